@@ -20,7 +20,7 @@ const parts: Record<string, () => Promise<void>> = {
   reads, chat, 'chat-cost': chatCost, streams, logins, growth, memory, start, web, attacks
 }
 
-const PROGRAMS = ['answers', 'analysis', 'questions', 'retrieval']
+const PROGRAMS = ['answers', 'analysis', 'contents', 'questions', 'retrieval']
 
 const wanted = process.argv.slice(2)
 const [first = ''] = wanted

@@ -11,10 +11,10 @@ import sys
 import numpy as np
 from sklearn.linear_model import LogisticRegression
 
+from weights import TARGET, replaced, wrapped
 from words import evidence_recall
 
 OUT = sys.argv[1] if len(sys.argv) > 1 else 'train-data'
-TARGET = 'companions/chat-engine/ranking'
 # How many of the unanswerable questions may be `quoted`, and how many of the answerable ones `none`.
 QUOTED, NONE = 0.13, 0.04
 # Rules of confidence.ts take some of what the weights would quote away again, and the repair of Mac Roman made fewer
@@ -75,25 +75,6 @@ for part in range(FOLDS):
 thresholds = {
     answers: np.quantile(scores[answers][is_none], 1 - QUOTED),
     covered: np.quantile(scores[covered][is_syllabus & ~is_none], NONE)}
-
-
-def wrapped(numbers):
-    lines, line = [], '   '
-    for number in numbers:
-        text = f' {number:g},'
-        if len(line) + len(text) > 118:
-            lines.append(line)
-            line = '   '
-        line += text
-    return '\n'.join([*lines, line.rstrip(',')])
-
-
-def replaced(file, exports):
-    """Writes the numbers into a file and keeps its comments and types."""
-    text = open(f'{TARGET}/{file}').read()
-    for name, value in exports.items():
-        text = re.sub(rf'(export const {name}: \w+ = )\{{.*?\n\}}', lambda match: match[1] + value, text, flags=re.S)
-    open(f'{TARGET}/{file}', 'w').write(text)
 
 
 mean, deviation = scale(features)

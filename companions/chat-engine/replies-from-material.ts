@@ -1,7 +1,7 @@
 import { isDistress } from '../text/distress.js'
 import { hintWish } from '../text/hint-wishes.js'
 import type { Language } from '../text/language.js'
-import { isGreeting, isThanks } from '../text/small-talk.js'
+import { isSmallTalk } from '../text/small-talk.js'
 import { audienceOf, getsHints } from './audience.js'
 import { condense } from './condense.js'
 import type { Exchange } from './engine.js'
@@ -87,7 +87,7 @@ function historyOf (seed: PastMessage[], turns: Turn[]): Said[] {
 }
 
 function isQuestion (message: string): boolean {
-  return hintWish(message) === undefined && !isGreeting(message) && !isThanks(message)
+  return hintWish(message) === undefined && !isSmallTalk(message)
 }
 
 // See `recordAnswer`.

@@ -59,6 +59,10 @@ interface Texts {
   unread: string
   greeting: (subject: string, headings: string[]) => string
   thanks: string
+  /** A question for the meaning of a term. */
+  whatIs: (term: string) => string
+  /** To what asks nothing of the course. */
+  smallTalk: Record<'wellbeing' | 'farewells' | 'received' | 'aboutAssistant' | 'complaints' | 'lost', string>
   overview: (subject: string, headings: string[]) => string
   /** For a wish for a hint before anything was asked. */
   askFirst: string
@@ -160,6 +164,19 @@ const ENGLISH: Texts = {
   greeting: (subject, headings) => `Hello! I answer questions about ${subject} from its course material, ` +
     'and I can quiz you on it: try “give me a test of 3 questions”.' + listed(headings, ' You could ask about: '),
   thanks: 'You are welcome! Ask me anything else about the course.',
+  whatIs: term => `What is ${term}?`,
+  smallTalk: {
+    wellbeing: 'I am ready to work, thank you. What would you like to know about the course?',
+    farewells: 'Goodbye! Come back whenever you have a question about the course.',
+    received: 'Good. Ask me anything else about the course, or ask for a test.',
+    aboutAssistant: 'I am the assistant of this course: a program, no person. I look for an answer in the material ' +
+      'that your teacher has given me, and show where it stands, so that you can check it. I can be wrong: what the ' +
+      'material and your teacher say counts.',
+    complaints: 'I am sorry that this did not help. Ask again with other words, or name the topic alone. What the ' +
+      'material does not say, your teacher can answer.',
+    lost: 'That happens to everybody. Let us begin with one thing: which topic or which word is not clear? Ask “what ' +
+      'is …?” or “explain …”.'
+  },
   overview: (subject, headings) => headings.length > 0
     ? `The material of ${subject} covers: ${headings.join('; ')}. What would you like to know?`
     : `What would you like to know about ${subject}?`,
@@ -277,6 +294,19 @@ const SPANISH: Texts = {
     'y puedo hacerte un test: prueba con «ponme un test de 3 preguntas».' +
     listed(headings, ' Puedes preguntar por: '),
   thanks: '¡De nada! Pregúntame lo que quieras sobre la asignatura.',
+  whatIs: term => `¿Qué es ${term}?`,
+  smallTalk: {
+    wellbeing: 'Listo para trabajar, gracias. ¿Qué quieres saber de la asignatura?',
+    farewells: '¡Hasta pronto! Vuelve cuando tengas una pregunta sobre la asignatura.',
+    received: 'Bien. Pregúntame otra cosa sobre la asignatura, o pídeme un test.',
+    aboutAssistant: 'Soy el asistente de esta asignatura: un programa, no una persona. Busco la respuesta en el ' +
+      'material que me ha dado tu profesor y digo dónde está, para que puedas comprobarla. Puedo equivocarme: vale ' +
+      'lo que digan el material y tu profesor.',
+    complaints: 'Siento que esto no te haya ayudado. Pregunta con otras palabras, o escribe solo el tema. Lo que el ' +
+      'material no dice, lo puede responder tu profesor.',
+    lost: 'Le pasa a todo el mundo. Empecemos por una cosa: ¿qué tema o qué palabra no queda clara? Pregunta «¿qué ' +
+      'es…?» o «explica…».'
+  },
   overview: (subject, headings) => headings.length > 0
     ? `El material de ${subject} trata: ${headings.join('; ')}. ¿Qué quieres saber?`
     : `¿Qué quieres saber sobre ${subject}?`,

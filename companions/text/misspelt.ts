@@ -20,7 +20,8 @@ export function repaired (text: string): string {
   return text.replace(/[\p{L}\p{M}]+/gu, word => REPAIRED.get(word.toLowerCase()) ?? word)
 }
 
-function slipsOf (word: string): string[] {
+/** A word with a letter left out, typed twice, or swapped with the next one. */
+export function slipsOf (word: string): string[] {
   return [...word].flatMap((letter, at) => [
     word.slice(0, at) + word.slice(at + 1),
     word.slice(0, at) + letter + word.slice(at),

@@ -3,6 +3,7 @@ import type { Source } from '../schemas.js'
 import { languageOf } from '../../text/language.js'
 import { translated } from '../ranking/other-language.js'
 import { parseQuery } from '../ranking/query.js'
+import { withoutSlips } from '../ranking/slips.js'
 import { rank, windowsOf, type Ranking, type SimilarPart, type Window } from '../ranking/ranking.js'
 import { search, type MaterialIndex, type SearchResult } from './material-index.js'
 import { placeOfAnswer } from './passage-answers.js'
@@ -122,7 +123,7 @@ export function answerLike ({ answers, index }: Material, query: string): Likely
 
 /** The units of the material, ranked for a question. */
 export function rankMaterial ({ index, similar }: Material, query: string): Ranking {
-  const question = parseQuery(query)
+  const question = parseQuery(withoutSlips(query, index.units))
   const isForeign = languageOf(query, index.language) !== index.language
   return rank(index.units, isForeign ? translated(question, index.units) : question, { similar })
 }

@@ -1,4 +1,4 @@
-import { isGreeting, isThanks } from '../../text/small-talk.js'
+import { isSmallTalk } from '../../text/small-talk.js'
 import { mainHeadings, type Excerpt } from '../material/material.js'
 import type { Confidence } from '../schemas.js'
 import { isInOtherLanguage } from '../../text/other-languages.js'
@@ -25,7 +25,7 @@ const NEVER = new AbortController().signal
 export async function replyByModel (model: LanguageModel, order: ReplyOrder): Promise<MaterialReply> {
   const { query, message = query, language, material, stream, signal = NEVER } = order
   // They need no model.
-  if (isGreeting(message) || isThanks(message)) return await offlineProvider.reply(order)
+  if (isSmallTalk(message)) return await offlineProvider.reply(order)
   const show = async (text: string) => { if (text !== '') await stream?.delta(text) }
   const { excerpts, writer, isCut, isLate } = await withinWindow(model, order, show)
   await show(writer.end())

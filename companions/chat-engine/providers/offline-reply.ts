@@ -1,11 +1,12 @@
 import { languageOf, type Language } from '../../text/language.js'
-import { isGreeting, isThanks } from '../../text/small-talk.js'
+import { isGreeting, isThanks, smallTalkIn } from '../../text/small-talk.js'
 import { isFigure } from '../hints/gaps.js'
 import { answerLike, mainHeadings, rankMaterial, sampleOf, sourceOf } from '../material/material.js'
 import { placeOfAnswer } from '../material/passage-answers.js'
 import type { PublishedAnswer } from '../models/published-answer.js'
 import { withAntecedent } from '../ranking/antecedent.js'
 import { answersAlone, confidenceOf, quotedWindows } from '../ranking/confidence.js'
+import type { Compared } from '../ranking/contents.js'
 import { isAboutAll, parseQuery } from '../ranking/query.js'
 import { bestUnitOf, windowsOf, type Ranking, type Window } from '../ranking/ranking.js'
 import type { Confidence, Source } from '../schemas.js'
@@ -28,6 +29,8 @@ export function replyOffline (order: ReplyOrder): MaterialReply {
   const { subject, index, answers, retrievalFailed } = material
   if (isGreeting(message)) return { text: texts.greeting(subject, headingsFor(order, 5)) }
   if (isThanks(message)) return { text: texts.thanks }
+  const talk = smallTalkIn(message)
+  if (talk !== undefined) return { text: texts.smallTalk[talk] }
   if (index.size === 0 && answers.length === 0) {
     return { text: retrievalFailed ? texts.unread : texts.noMaterial, confidence: 'none', sources: [] }
   }
@@ -42,6 +45,8 @@ export function replyOffline (order: ReplyOrder): MaterialReply {
 
   const ranking = rankMaterial(material, query)
   const confidence = confidenceOf(ranking, languageOf(query, index.language) !== index.language)
+  const compared = comparison(order, ranking)
+  if (compared !== undefined) return compared
   if (confidence === 'none') return noPassage()
   const reply = quotePassages(ranking, confidence, language)
   return confidence === 'related' && published !== undefined ? quoteNear(published, language, reply) : reply
@@ -111,6 +116,26 @@ function quotePassages (
   return { text: [intro, ...quotes].join('\n\n'), confidence, sources }
 }
 
+/** What is compared, each thing by what says what it is, where no quotation has both and both are sure. */
+function comparison ({ material, language }: ReplyOrder, ranking: Ranking): MaterialReply | undefined {
+  const { compared } = ranking.question
+  if (compared.length === 0 || hasAll(ranking, compared)) return undefined
+  const rankings = compared.map(({ text }) => rankMaterial(material, TEXTS[language].whatIs(text)))
+  if (!rankings.every(one => confidenceOf(one) === 'quoted')) return undefined
+  const sources: Source[] = []
+  const quotes = rankings.flatMap(one =>
+    quotedWindows(one).slice(0, 1).map(window => quotation(one, window, language, sources)))
+  return { text: [TEXTS[language].covered, ...quotes].join('\n\n'), confidence: 'quoted', sources }
+}
+
+/** Whether one of the windows that a sure reply quotes has all that is compared. */
+function hasAll (ranking: Ranking, compared: Compared[]): boolean {
+  return quotedWindows(ranking).some(({ from, to }) => {
+    const terms = new Set(ranking.index.units.slice(from, to).flatMap(({ terms }) => terms))
+    return compared.every(thing => thing.terms.every(term => terms.has(term)))
+  })
+}
+
 /**
  * A window as a Markdown quotation with its place below. Its source is added to those that the reply has so far.
  * @param isMarked whether it answers: then the source says which part of it does
@@ -156,8 +181,17 @@ function joined ({ index: { units } }: Ranking, windows: Window[]): Window[] {
   return all
 }
 
+/** What is shown of a window: with the sentence before that it leans on, and code whole. */
 function rangeOf ({ index }: Ranking, window: Window): [from: number, to: number] {
-  return [withAntecedent(index, window.from), window.to]
+  const { units } = index
+  let [from, to] = [withAntecedent(index, window.from), window.to]
+  const isOneCode = (unit: number) => {
+    const passage = units.at(unit)?.passage
+    return passage?.kind === 'code' && passage === units.at(unit - 1)?.passage
+  }
+  while (isOneCode(from)) from--
+  while (isOneCode(to)) to++
+  return [from, to]
 }
 
 function sourceOfWindow (ranking: Ranking, window: Window, language: Language, isMarked: boolean): Source {

@@ -9,6 +9,7 @@ import { INTENTS } from './intents.js'
 import type { Confidence } from '../schemas.js'
 import { withAntecedent } from './antecedent.js'
 import { ANSWERS, COVERED, type ConfidenceWeights } from './confidence-weights.js'
+import { answersContents, isAmongContents } from './contents-confidence.js'
 import { askedWith, termsBesideIntents } from './query.js'
 import { bestUnitOf, windowsOf, type Ranking, type Window } from './ranking.js'
 import type { UnitIndex } from './unit-index.js'
@@ -25,6 +26,7 @@ const WINDOWS = [222, 222, 222]
 // What a reply that is sure shows: more of the best passage, and the next one where that is worth it.
 const QUOTED = [400, 180]
 const WORTH_QUOTING = 0.06
+const EXPLANATION = 620
 const MANY = 9
 // A longer question is no more or less sure for its length.
 const MAX_LENGTH = 250
@@ -88,9 +90,26 @@ const PLACE = FACTS.findIndex(({ name }) => name === 'place')
 // The course as a whole, and what is done there. Its guide says where and when without these words.
 const OF_COURSE = new Set([...allWords(({ questions }) => questions?.ofCourse)].flatMap(termsOf))
 
-/** The windows that a reply quotes which is sure, best first. */
+/** The windows that a reply quotes which is sure, best first. An explanation goes on after what is found. */
 export function quotedWindows (ranking: Ranking): Window[] {
-  return windowsOf(ranking, QUOTED).filter(({ mass }, position) => position === 0 || mass >= WORTH_QUOTING)
+  const [first, ...others] = windowsOf(ranking, QUOTED)
+  if (first === undefined) return []
+  const whole = ranking.question.explains ? explanation(ranking, first) : first
+  const isApart = ({ from, to }: Window) => to <= whole.from || from >= whole.to
+  return [whole, ...others.filter(window => window.mass >= WORTH_QUOTING && isApart(window))]
+}
+
+/** A window that begins with what is found and goes on within its section. */
+function explanation ({ index: { lengths, continues }, top }: Ranking, window: Window): Window {
+  const from = top >= window.from && top < window.to ? Math.max(window.from, top - 1) : window.from
+  let to = Math.max(window.to, from + 1)
+  let length = 0
+  for (let unit = from; unit < to; unit++) length += (lengths[unit] ?? 0) + 1
+  while (to < lengths.length && continues[to] === 1 && length + (lengths[to] ?? 0) <= EXPLANATION) {
+    length += (lengths[to] ?? 0) + 1
+    to++
+  }
+  return { ...window, from, to }
 }
 
 /**
@@ -100,17 +119,21 @@ export function quotedWindows (ranking: Ranking): Window[] {
 export function confidenceOf (ranking: Ranking, isOtherLanguage = false): Confidence {
   const quoted = quotedWindows(ranking)
   if (tells(ranking, quoted)) return 'quoted'
+  const isAnswered = isAmongContents(ranking) ? answersContents(ranking, quoted) : undefined
+  if (isAnswered === true) return 'quoted'
   const features = confidenceFeatures(ranking)
   // Of a question without a known word and without an intent, there is nothing to go by.
   const isForeign = isOtherLanguage && (ranking.scored.unknown < 1 || ranking.question.intents.length > 0)
   if (sumOf(COVERED, features) + (isForeign ? OTHER_LANGUAGE : 0) <= 0) return 'none'
-  return isLikely(ranking, quoted, features) ? 'quoted' : 'related'
+  return isAnswered === undefined && isLikely(ranking, quoted, features) ? 'quoted' : 'related'
 }
 
 /** Whether one of the windows that a sure reply quotes answers by itself, as if the others were not there. */
 export function answersAlone (ranking: Ranking, window: Window): boolean {
   const alone = { ...ranking, top: bestUnitOf(ranking, window) }
-  return tells(alone, [window]) || isLikely(alone, [window], confidenceFeatures(alone, { window, top: alone.top }))
+  if (tells(alone, [window])) return true
+  if (isAmongContents(alone)) return answersContents(alone, [window])
+  return isLikely(alone, [window], confidenceFeatures(alone, { window, top: alone.top }))
 }
 
 /** Whether what is quoted says just what is asked for, so that no figure is needed. */
@@ -199,7 +222,7 @@ function lacksWanted (ranking: Ranking, quoted: Window[]): boolean {
 }
 
 /** The units of windows, with their positions in the index. */
-function unitsOf ({ index }: Ranking, windows: Window[]): Array<{ unit: RankedUnit, position: number }> {
+export function unitsOf ({ index }: Ranking, windows: Window[]): Array<{ unit: RankedUnit, position: number }> {
   return windows.flatMap(({ from, to }) =>
     index.units.slice(from, to).map((unit, offset) => ({ unit, position: from + offset })))
 }
@@ -226,9 +249,9 @@ export function confidenceFeatures (ranking: Ranking, best = bestOf(ranking)): n
 }
 
 /** The best window, and the best unit. */
-interface Best { window: Window, top: number }
+export interface Best { window: Window, top: number }
 
-function scoreFeatures (ranking: Ranking, { window: { mass } }: Best): number[] {
+export function scoreFeatures (ranking: Ranking, { window: { mass } }: Best): number[] {
   const { scores, probabilities: p } = ranking
   const size = p.length
   const three = windowsOf(ranking, WINDOWS).reduce((sum, window) => sum + window.mass, 0)
@@ -268,7 +291,7 @@ function highest (values: Float64Array, count: number): number[] {
   return best
 }
 
-function termFeatures (ranking: Ranking, { window, top }: Best): number[] {
+export function termFeatures (ranking: Ranking, { window, top }: Best): number[] {
   const { scored: { columns, idf, unknown }, question, index } = ranking
   const inWindow = (column: Float32Array) => maxOf(column, window.from, window.to)
   const anywhere = (column: Float32Array) => maxOf(column, 0, column.length)
@@ -332,7 +355,7 @@ function ofEachForm (ranking: Ranking, { window, top }: Best): number[] {
   return features
 }
 
-function bestOf (ranking: Ranking): Best {
+export function bestOf (ranking: Ranking): Best {
   const [window = { from: 0, to: 0, mass: 0 }] = windowsOf(ranking, [WINDOW])
   return { window, top: ranking.top }
 }

@@ -10,16 +10,19 @@ import type { Passage } from '../material/passages.js'
  * search terms, in any order: "the model minority" is "model minorities".
  */
 
-/** A text that says what a term means. */
+/** A text that says what a term means, or stands below a heading that is the term. */
 export interface Definition {
   /** The search terms of the term, sorted. */
   key: string
-  /** `entry`: of a glossary. `statement`: "A term is a …". `name`: "…, known as a term". */
+  /**
+   * `entry`: of a glossary. `statement`: "A term is a …". `name`: "…, known as a term". `heading`: it is among the
+   * first below the heading "Term". `role`: "The term is the heart of it", which may say little.
+   */
   kind: keyof typeof WORTH
 }
 
 /** What a definition of the term that is asked for adds to the score of its text. More than any intent. */
-export const WORTH = { entry: 8, statement: 6, name: 3 }
+export const WORTH = { entry: 8, statement: 6, name: 3, heading: 2.5, role: 4 }
 
 // Longer ones are no names, and no plain questions. In terms and characters.
 const MAX_TERMS = 6
@@ -30,8 +33,10 @@ const any = (part: Part) => anyOf(({ questions }) => questions && part(questions
 
 const ARTICLE = `(?:${any(({ article }) => article)})`
 const STATEMENT = new RegExp(
-  `^(?:(?:${any(({ within }) => within)}) [^,]{3,60}, )?(?:${ARTICLE} )?([^,.:;]{2,60}?) ` +
-  `(?:${any(({ is }) => is)}|${any(({ means }) => means)}) `)
+  `^(?:(?:${any(({ recall }) => recall)}) )?` +
+  `(?:(?:${any(({ within }) => within)}) (?!(?:${any(({ notWithin }) => notWithin)})\\b)[^,]{3,60}, )?` +
+  `(?:${ARTICLE} )?([^,.:;]{2,60}?) (?:${any(({ is }) => is)}|${any(({ means }) => means)}) `)
+const ROLE = new RegExp(`^ (?:${any(({ role }) => role)})`)
 const NAME = new RegExp(
   `\\b(?:${any(({ named }) => named)})n? (?:${ARTICLE} )?([^,.;:()]{2,40})(?=[,.;:()]|$)`, 'g')
 
@@ -58,7 +63,9 @@ export function definitionsIn (text: string, { definition }: Passage): Definitio
     return found
   }
   const folded = fold(text)
-  add(STATEMENT.exec(folded)?.[1], 'statement')
+  const [, term] = STATEMENT.exec(folded) ?? []
+  const kind = ROLE.test(folded.slice(folded.indexOf(term ?? '') + (term?.length ?? 0))) ? 'role' : 'statement'
+  for (const name of namesIn(term)) add(name, kind)
   for (const [, term] of folded.matchAll(NAME)) add(term, 'name')
   return found
 }
@@ -70,14 +77,39 @@ export function definedTerms (folded: string): string[] {
   return [...new Set(terms.flatMap(term => [term, WITHIN.exec(term)?.[1]].flatMap(text => keyOf(text) ?? [])))]
 }
 
-/** What the definitions of a text are worth for a question that asks for these keys. */
+/**
+ * What the definitions of a text are worth for a question that asks for these keys. The heading above adds to what the
+ * text says itself.
+ */
 export function worthOf (definitions: Definition[], asked: string[]): number {
-  return definitions.reduce((worth, { key, kind }) => asked.includes(key) ? Math.max(worth, WORTH[kind]) : worth, 0)
+  const of = (isCounted: (definition: Definition) => boolean) => definitions.reduce((worth, one) =>
+    asked.includes(one.key) && isCounted(one) ? Math.max(worth, WORTH[one.kind]) : worth, 0)
+  return of(({ kind }) => kind !== 'heading') + of(({ kind }) => kind === 'heading')
+}
+
+/** "Open Shortest Path First (OSPF)" is two names, and all of it is one. */
+function namesIn (term: string | undefined): string[] {
+  const [, before = '', within = ''] = /^([^()]*)\(([^()]+)\)\s*$/.exec(term ?? '') ?? []
+  return [term ?? '', before, within].filter(name => name !== '')
+}
+
+// "6.3.2 Slow Start", "U07 — VLANs", "Unit 3: Magnetism".
+const NUMBERING = new RegExp('^[^\\p{L}\\p{N}¿]*(?:(?:unit|unidad|tema|topic|chapter|capitulo|lesson|leccion|section|' +
+  'seccion)? ?u?\\d[\\d.]*\\s*(?:[—–:.-]\\s*)?)?', 'u')
+
+/** What a heading says that the first texts below it are about. */
+export function definitionsOfHeading (heading: string): Definition[] {
+  const bare = fold(heading).replace(NUMBERING, '').replace(/[¿¡"“”*`]/g, '')
+  const parts = bare.split(/\s+[—–|-]\s+|:\s+/)
+  const names = [bare, ...parts].flatMap(namesIn)
+  const keys = [...names.flatMap(name => keyOf(name) ?? []), ...definedTerms(bare)]
+  return [...new Set(keys)].map(key => ({ key, kind: 'heading' }))
 }
 
 const withoutParentheses = (term: string) => term.replaceAll(/\s*\([^)]*\)/g, '')
 
-function keyOf (term: string | undefined): string | undefined {
+/** The key of a term; `undefined` where it is none. */
+export function keyOf (term: string | undefined): string | undefined {
   const terms = [...new Set(allTermsOf(term ?? ''))].sort()
   return terms.length === 0 || terms.length > MAX_TERMS ? undefined : terms.join(' ')
 }

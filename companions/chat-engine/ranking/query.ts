@@ -1,6 +1,10 @@
 import { fold, wordsOf } from '../../text/language.js'
 import { anyOf } from '../../text/languages/registry.js'
 import { termsOf } from '../../text/terms.js'
+import {
+  asksOfContents, asksToExplain, asksWhatToBring, comparedIn, conditionIn, formsAsked, termsToSearch, topicsOf,
+  type Compared
+} from './contents.js'
 import { definedTerms } from './definitions.js'
 import { FACTS } from './facts.js'
 import { INTENTS } from './intents.js'
@@ -19,6 +23,21 @@ export interface Query {
   counts: string[]
   /** The terms that it may ask the meaning of, as keys of definitions. */
   defined: string[]
+  /** The terms that it asks for more than the meaning of: how it works, why, which kinds; as such keys. */
+  topics: string[]
+  /** The terms of the names in it, and of its numbers. */
+  names: string[]
+  /** The things that it asks the difference between. */
+  compared: Compared[]
+  /** Whether it asks for nothing of how a course is run. */
+  isOfContents: boolean
+  /** Of the contents: it is answered by more than a fact; by code; by a formula. */
+  explains: boolean
+  code: boolean
+  formula: boolean
+  /** The term of what happens in "what if I fail?". */
+  condition: string | undefined
+  asksWhatToBring: boolean
 }
 
 // In characters and terms. Of a pasted page, the beginning is looked up.
@@ -32,15 +51,33 @@ const COUNTS = new RegExp(
 export function parseQuery (query: string): Query {
   const folded = fold(query.slice(0, MAX_FORM)).replace(/[¿¡"“”]/g, '').trim()
   const counted = wordsOf(COUNTS.exec(folded)?.[1] ?? '').flatMap(word => termCounted(word) ?? [])
-  const terms = termsOf(query).slice(0, MAX_TERMS)
+  const isOfContents = asksOfContents(folded)
+  const all = termsOf(query).slice(0, MAX_TERMS)
+  const terms = isOfContents ? termsToSearch(folded, all) : all
   return {
     folded,
     terms,
     facts: FACTS.flatMap(({ asks }, index) => asks.test(folded) ? [index] : []),
     intents: INTENTS.flatMap(({ asks }, index) => asks.test(folded) ? [index] : []),
     counts: counted.filter(term => terms.includes(term)).slice(0, 2),
-    defined: definedTerms(folded)
+    defined: definedTerms(folded),
+    topics: isOfContents ? topicsOf(folded) : [],
+    compared: isOfContents ? comparedIn(folded) : [],
+    names: namesIn(query.slice(0, MAX_FORM)).filter(term => terms.includes(term)),
+    isOfContents,
+    explains: isOfContents && asksToExplain(folded),
+    ...formsAsked(folded),
+    condition: conditionIn(folded),
+    asksWhatToBring: asksWhatToBring(folded)
   }
+}
+
+// What is capitalised within a sentence; and years, amounts.
+const NAME = /(?<=[\p{L}\p{N},;:)"”’'] |[(“"])(?:\p{Lu}[\p{L}\p{N}]+|\p{L}*\p{Lu}{2,}\p{L}*)|\d[\d.,]*/gu
+
+/** The terms of the names and numbers of a text. */
+function namesIn (text: string): string[] {
+  return [...new Set((text.match(NAME) ?? []).flatMap(name => termsOf(name)))]
 }
 
 /** Whether a question is about the course as a whole: it names nothing, and asks for no kind of fact. */

@@ -1,4 +1,6 @@
+import { roleOfCondition } from './contents.js'
 import { FEATURES, featuresOf, type Scored } from './features.js'
+import { INTENTS } from './intents.js'
 import type { Query } from './query.js'
 import type { UnitIndex } from './unit-index.js'
 import { RANKING, type RankingWeights } from './ranking-weights.js'
@@ -17,6 +19,16 @@ const IS_PART = 0.9
 
 // So much less is the score of a unit that answers as well.
 const COMES_NEAR = 0.75
+
+// Of "how does it work", what a definition is worth.
+const OF_TOPIC = 0.5
+const OUTLINE = -4
+const BOTH = 2.5
+const AS_ASKED = 1.5
+// "What if I fail?": who fails may do this; who copies will fail.
+const IS_CONDITION = 1.5
+const IS_RESULT = -1.5
+const IS_NEEDED = 2.5
 
 // Of the probability of the best unit of a window.
 const WORTH_SHOWING = 0.01
@@ -70,6 +82,11 @@ export function rank (
     addColumn(scores, form.around, weights.factsNear[fact])
   }
   addDefinitions(scores, index, question)
+  // Of a question without a known word, there is nothing to go by.
+  if (scored.unknown < 1) addShapes(scores, index, question)
+  addCompared(scores, index, question)
+  addConditions(scores, index, question)
+  addNeeds(scores, scored, index, question)
   similar.forEach((part, place) => addSimilar(scores, index, part, SIMILAR[place] ?? 0))
   const top = highestOf(scores)
   return { index, question, scored, scores, top, ...probabilitiesOf(scores, top) }
@@ -81,14 +98,59 @@ function addColumn (scores: Float64Array, column: Float32Array | Uint8Array = NO
 
 const NONE = new Uint8Array()
 
-/** Of several definitions of a unit, the best one counts. */
-function addDefinitions (scores: Float64Array, { definitions }: UnitIndex, { defined }: Query): void {
-  const best = new Map<number, number>()
-  for (const { unit, worth } of defined.flatMap(key => definitions.get(key) ?? [])) {
-    best.set(unit, Math.max(worth, best.get(unit) ?? 0))
+/** Of several definitions of a unit, the best one counts. The heading that it stands below counts beside it. */
+function addDefinitions (scores: Float64Array, { definitions }: UnitIndex, { defined, topics }: Query): void {
+  const [own, above] = [new Map<number, number>(), new Map<number, number>()]
+  const note = (key: string, share: number) => {
+    for (const { unit, worth, isAbove } of definitions.get(key) ?? []) {
+      const best = isAbove ? above : own
+      best.set(unit, Math.max(worth * (isAbove ? 1 : share), best.get(unit) ?? 0))
+    }
   }
-  for (const [unit, worth] of best) add(scores, unit, worth)
+  for (const key of defined) note(key, 1)
+  for (const key of topics) note(key, OF_TOPIC)
+  for (const best of [own, above]) for (const [unit, worth] of best) add(scores, unit, worth)
 }
+
+/** Of what is taught, a list of what will be taught says nothing; a command is code. */
+function addShapes (scores: Float64Array, { columns }: UnitIndex, { isOfContents, code, formula }: Query): void {
+  if (!isOfContents) return
+  addColumn(scores, columns.outline, OUTLINE)
+  if (code) addColumn(scores, columns.code, AS_ASKED)
+  if (formula) addColumn(scores, columns.formula, AS_ASKED)
+}
+
+/** A text that has all that is compared says more than one about a part of it. */
+function addCompared (scores: Float64Array, { postings }: UnitIndex, { compared }: Query): void {
+  const sets = compared.map(({ terms }) => terms.map(term => new Set(postings.get(term)?.units ?? [])))
+  const [first, ...others] = sets
+  for (const unit of first?.[0] ?? []) {
+    if (sets.every(set => set.every(units => units.has(unit))) && others.length > 0) add(scores, unit, BOTH)
+  }
+}
+
+/** What if something happens: a text that says when it happens is no answer, one that says what then is. */
+function addConditions (scores: Float64Array, { units, postings }: UnitIndex, { condition }: Query): void {
+  if (condition === undefined) return
+  for (const position of postings.get(condition)?.units ?? []) {
+    const role = roleOfCondition(units.at(position)?.text ?? '', condition)
+    if (role !== undefined) add(scores, position, role === 'condition' ? IS_CONDITION : IS_RESULT)
+  }
+}
+
+/** What to bring, where the text, its neighbours or its headings speak of what it is for. */
+function addNeeds (
+  scores: Float64Array, { columns }: Scored, index: UnitIndex, { asksWhatToBring, terms }: Query
+): void {
+  if (!asksWhatToBring || terms.length === 0) return
+  const { own } = index.intent(BRING)
+  for (let unit = 0; unit < own.length; unit++) {
+    const isOfIt = (columns['share near'][unit] ?? 0) + (columns['heading share'][unit] ?? 0) >= 0.5
+    if (own[unit] === 1 && isOfIt) add(scores, unit, IS_NEEDED)
+  }
+}
+
+const BRING = INTENTS.findIndex(({ name }) => name === 'wear and bring')
 
 function addSimilar (scores: Float64Array, { units, postings }: UnitIndex, part: SimilarPart, worth: number): void {
   const found = new Map<number, number>()

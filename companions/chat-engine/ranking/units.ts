@@ -2,7 +2,8 @@ import { fold, wordsOf } from '../../text/language.js'
 import { anyOf } from '../../text/languages/registry.js'
 import { allTermsOf, anyTermOf, termOf, termsOf } from '../../text/terms.js'
 import type { Passage } from '../material/passages.js'
-import { definitionsIn, type Definition } from './definitions.js'
+import { isOutline } from './contents.js'
+import { definitionsIn, definitionsOfHeading, type Definition } from './definitions.js'
 import { FACTS } from './facts.js'
 import { INTENTS } from './intents.js'
 
@@ -35,10 +36,18 @@ export interface Unit extends RankedUnit {
 }
 
 /** Features of a unit that do not depend on a question. */
-export const SHAPES = ['length', 'row', 'item', 'colon', 'question', 'label', 'capitals', 'signs', 'contents'] as const
+export const SHAPES = [
+  'length', 'row', 'item', 'colon', 'question', 'label', 'capitals', 'signs', 'contents',
+  'outline', 'code', 'formula'
+] as const
 
 // In characters. A longer passage is cut where a list item, a label, a sentence or a clause begins.
 const MAX_UNIT = 240
+// A formula is not cut.
+const MAX_FORMULA = 480
+// In LaTeX; no two prices.
+const FORMULA = /\$\$|\$[^$\s][^$]*[\\^_=][^$]*\$/
+const EQUATION = /[\p{L}\p{N})] ?= ?[\p{L}\p{N}(√∑∫-][^=]*[+*/×·^²⁻−()-]/u
 const BOUNDARY = new RegExp([
   '(?<=[;•●▪■◦►])\\s',
   '\\s(?=[•●▪■◦►])',
@@ -49,19 +58,37 @@ const BOUNDARY = new RegExp([
   '\\s(?=\\p{Lu}[\\p{L}/&]*(?: [\\p{L}/&]+){0,3}: )'
 ].join('|'), 'u')
 
+// So many units below a heading are about what it names.
+const BELOW_HEADING = 3
+
+/** What the headings of a unit say of it. */
+interface Heading extends Pick<Unit, 'headingTerms' | 'headingEvidence'> { isOutline: boolean, defined: Definition[] }
+
+function headingOf (headings: string[]): Heading {
+  const last = headings.at(-1) ?? ''
+  return {
+    headingTerms: allTermsOf(headings.join(' ')),
+    headingEvidence: evidenceOf(fold(headings.join('\n'))),
+    isOutline: isOutline(last),
+    // The outermost heading names the course or the document.
+    defined: headings.length > 1 ? definitionsOfHeading(last) : []
+  }
+}
+
 /** The units of passages, in their order. */
 export function unitsOf (passages: Passage[]): Unit[] {
-  const known = new Map<string, Pick<Unit, 'headingTerms' | 'headingEvidence'>>()
+  const known = new Map<string, Heading>()
   let above: string | undefined
+  let place = 0
   return passages.flatMap((passage, number) => {
     const path = passage.headings.join('\n')
-    const heading = known.get(path) ?? {
-      headingTerms: allTermsOf(passage.headings.join(' ')), headingEvidence: evidenceOf(fold(path))
-    }
-    known.set(path, heading)
+    const read = known.get(path) ?? headingOf(passage.headings)
+    known.set(path, read)
+    const { isOutline, defined, ...heading } = read
     return split(passage.text).map(text => {
       const isFirst = path !== above
       above = path
+      place = isFirst ? 0 : place + 1
       const folded = fold(text)
       return {
         passage,
@@ -69,12 +96,15 @@ export function unitsOf (passages: Passage[]): Unit[] {
         text,
         ...heading,
         isFirst,
-        terms: [...allTermsOf(text), ...numberTerms(passage)],
+        terms: [...allTermsOf(text), ...numberTerms(passage), ...introductionOf(passage)],
         counted: countedIn(folded),
         facts: Uint8Array.from(FACTS, ({ form, cased }) => Number(form.test(cased ? text : folded))),
         evidence: evidenceOf(folded),
-        definitions: definitionsIn(text, passage),
-        shape: shapeOf(text, passage.kind)
+        definitions: [...definitionsIn(text, passage), ...(place < BELOW_HEADING ? defined : [])],
+        shape: [
+          ...shapeOf(text, passage.kind),
+          Number(isOutline), Number(passage.kind === 'code'), Number(FORMULA.test(text) || EQUATION.test(text))
+        ]
       }
     })
   })
@@ -87,6 +117,11 @@ const LISTS_UNITS = new RegExp(`\\b(?:${anyOf(({ material }) => material?.listsU
 function numberTerms ({ number, headings, context }: Passage): string[] {
   const isOfUnits = number !== undefined && LISTS_UNITS.test(fold([...headings.slice(-1), context].join(' ')))
   return isOfUnits ? termsOf(`unit ${number}`) : []
+}
+
+/** Code is found by what introduces it. */
+function introductionOf ({ kind, context }: Passage): string[] {
+  return kind === 'code' ? termsOf(context) : []
 }
 
 function evidenceOf (folded: string): Uint8Array {
@@ -138,7 +173,7 @@ function split (text: string): string[] {
   if (text.length <= MAX_UNIT) return [text]
   const parts: string[] = []
   let open = ''
-  for (const piece of text.split(BOUNDARY).flatMap(cut)) {
+  for (const piece of wholeFormulas(text.split(BOUNDARY)).flatMap(cut)) {
     if (open !== '' && open.length + piece.length >= MAX_UNIT) {
       parts.push(open)
       open = ''
@@ -148,7 +183,21 @@ function split (text: string): string[] {
   return open === '' ? parts : [...parts, open]
 }
 
+/** No piece ends within a formula. */
+function wholeFormulas (pieces: string[]): string[] {
+  if (!FORMULA.test(pieces.join(' '))) return pieces
+  const whole: string[] = []
+  let isOpen = false
+  for (const piece of pieces) {
+    if (isOpen) whole.push(`${whole.pop()} ${piece}`)
+    else whole.push(piece)
+    isOpen = ((whole.at(-1) ?? '').match(/\$/g)?.length ?? 0) % 2 === 1 && (whole.at(-1) ?? '').length < MAX_FORMULA
+  }
+  return whole
+}
+
 function cut (text: string): string[] {
+  if (FORMULA.test(text) && text.length < MAX_FORMULA) return [text.trim()]
   const pieces: string[] = []
   let rest = text.trim()
   while (rest.length > MAX_UNIT) {

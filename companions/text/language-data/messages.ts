@@ -11,6 +11,18 @@ export interface SmallTalk {
   thanks: Pattern
   /** What may follow thanks, with the space before it. */
   afterThanks: Pattern
+  /** What may follow thanks with a comma: "that helped a lot". */
+  thanksFor: Pattern
+  /** Whole messages: "how are you", "bye", "ok". */
+  wellbeing: Pattern
+  farewells: Pattern
+  received: Pattern
+  /** Whole messages about the assistant itself: "are you a robot", "who made you". */
+  aboutAssistant: Pattern
+  /** Whole messages of somebody who is annoyed with the assistant. */
+  complaints: Pattern
+  /** Whole messages of somebody who understands nothing, and says nothing of what. */
+  lost: Pattern
   /** All words that a message of small talk is made of. */
   words: WordList
 }

@@ -57,6 +57,11 @@ export interface Questions {
     article: Pattern
     /** "in" of "in geometry, a …". */
     within: Pattern
+    /** What is no such place: "summary". What may stand before all that: "recall that". */
+    notWithin?: Pattern
+    recall?: Pattern
+    /** "is the" of a thing that does something, which may say little of what it is: "is the heart of". */
+    role?: Pattern
     /** "is a", without the space behind it; and verbs that say what a term means. */
     is: Pattern
     means: Pattern

@@ -1,6 +1,7 @@
 import t from 'tap'
 import { isDistress } from '../../../companions/text/distress.js'
 import { hintWish } from '../../../companions/text/hint-wishes.js'
+import { isThanks, smallTalkIn } from '../../../companions/text/small-talk.js'
 
 t.test('a wish for another hint, or for the answer, is recognised in both languages', async t => {
   for (const message of [
@@ -49,4 +50,24 @@ t.test('a question that the material answers is no message of distress', async t
     'a panic attack has which symptoms?', 'What if I am struggling with the labs?',
     'voy a suspender si no hago la práctica, ¿cuándo se entrega?'
   ]) t.notOk(isDistress(message), message)
+})
+
+t.test('small talk is told from questions about the course, in both languages', async t => {
+  for (const [kind, ...messages] of [
+    ['wellbeing', 'How are you?', '¿Cómo estás?', 'que tal'],
+    ['farewells', 'bye!', 'Good night', 'Adiós', 'hasta luego'],
+    ['received', 'ok', 'got it', 'vale', 'Entendido.'],
+    ['aboutAssistant', 'Are you a robot?', 'who made you', 'What\'s your name?', 'can I trust your answers?',
+      '¿Eres un robot?', '¿Quién te ha creado?', '¿Cómo te llamas?', '¿Puedo fiarme de ti?'],
+    ['complaints', 'You are useless', 'that didn\'t help', 'eres inútil', 'no me ayudas'],
+    ['lost', 'I don\'t understand anything', 'I am so confused', 'No entiendo nada', 'estoy muy liada']
+  ]) for (const message of messages) t.equal(smallTalkIn(message), kind, message)
+  for (const message of [
+    'How are you graded?', 'ok, when is the exam?', 'What is a robot?', 'who made Ethernet?',
+    'Are you allowed to copy?',
+    'I don\'t understand recursion', 'no entiendo la recursión', '¿Cómo está organizado el curso?', 'bye weeks', ''
+  ]) t.equal(smallTalkIn(message), undefined, message)
+  for (const message of ['Thanks, that helped a lot!', 'thank you for your help', 'Muchas gracias por tu ayuda']) {
+    t.ok(isThanks(message), message)
+  }
 })

@@ -56,3 +56,14 @@ export function isLogisticsAlone (topic: string): boolean {
 export function asksForLogistics (topic: string): boolean {
   return ASKED.test(fold(topic))
 }
+
+const OF_COURSE = new RegExp('\\b(?:courses?|class(?:es)?|lectures?|labs?|semester|students?|notes|readings?|weeks?|' +
+  'asignatura|curso|clases?|alumn[oa]s?|estudiantes?|practicas?|semanas?|cuatrimestre|' +
+  'aprob\\w+|suspend\\w+|pass|fail|projects?|proyectos?|papers?|trabajos?|topics|temas|' +
+  'temario|contents|contenidos|(?:unit|topic|chapter|lesson|module|tema|unidad|capitulo|leccion|modulo) \\d+|' +
+  'office|tutorias?|grad(?:es?|ing)|profesor\\w*)\\b')
+
+/** Whether a question has a word of how the course is run. */
+export function namesLogistics (folded: string): boolean {
+  return STRONG.test(folded) || OF_COURSE.test(folded)
+}

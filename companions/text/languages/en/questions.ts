@@ -30,12 +30,16 @@ export const questions: Questions = {
     person: 'who|whom'
   },
   saysPlace: 'forum|notebook|teams|slack|discord|piazza|bookstore|platform|portal|services|department',
-  saysDate: 'before|after|during|until|(?:end|beginning|start) of|weekly|daily|every|each',
+  saysDate: 'before|after|during|until|(?:end|beginning|start) of|weekly|daily|' +
+    '(?:every|each) (?:\\w+ )?(?:day|week|month|class|lecture|session|\\w+day)',
   notYetKnown: 'tb[ad]|to be (?:announced|determined|confirmed|decided)',
   ofCourse: 'class classes lecture lectures meet meets meeting located location',
   leansOnAnother: 'it|this|these|those|they|he|she|such|here|there|that|both|otherwise|also|however|its|their',
 
   definitions: {
+    notWithin: 'summary|short|conclusion|fact|general',
+    recall: '(?:recall|remember|note) [^,]{0,60}?that',
+    role: '(?:is|are) (?:simply )?the (?!process|set|ability|number|act |study)',
     article: 'the|an?',
     within: 'in|within|according to',
     is: '(?:is|are) (?:defined as |described as |simply )?(?:an?|the|any|when)',

@@ -6,6 +6,33 @@ export const smallTalk: SmallTalk = {
   beforeThanks: 'ok|okay|great|perfect',
   thanks: 'thanks|thank you|thx|many thanks',
   afterThanks: ' (?:a lot|so much|very much)',
+  thanksFor: '(?:that|this|it|you) (?:really )?(?:helped|was helpful|helps|was great)(?: me)?(?: a lot| so much)?|' +
+    'for (?:your|the) (?:help|answer|time)|for helping(?: me)?',
+  wellbeing: 'how are you(?: doing)?(?: today)?|how is it going|how do you do|what is up|whats up|hows it going|sup',
+  farewells: '(?:good ?)?bye(?: bye)?|see you(?: later| soon| tomorrow)?|good night|cya|take care|' +
+    'have a (?:nice|good) day',
+  received: 'ok|okay|okey|fine|alright|all right|got it|i see|understood|cool|nice|great|perfect|awesome|lol|haha|' +
+    'wow|sure|yes|yeah|no|nope',
+  aboutAssistant: [
+    '(?:are|r) (?:you|u) (?:a |an )?(?:real |actual )?(?:robot|bot|human|person|machine|ai|chatbot|computer|program|' +
+      'language model|alive|real|chatgpt|gpt|gemini|claude|siri|alexa)(?: person| being)?',
+    'am i (?:talking|speaking|writing) (?:to|with) (?:a |an )?(?:real )?(?:robot|bot|human|person|machine|ai)',
+    '(?:who|what) (?:made|created|built|programmed|trained|developed) you|what(?: is|s) your name|what are you|' +
+      'do you have a name|what should i call you|how old are you|where are you(?: from)?',
+    'how do you work|what do you know|where do your answers come from|how do you know (?:this|that|it)',
+    '(?:can|should) i trust (?:you|your answers|this)|are you (?:always )?right|are your answers (?:right|correct)|' +
+      'do you make mistakes|can you be wrong',
+    '(?:do you|are you able to) (?:feel|think|sleep|dream|have feelings|love me|like me)'
+  ],
+  complaints: [
+    '(?:you are|youre|this is|you re) (?:so |really |completely |totally )?(?:useless|stupid|dumb|bad|wrong|terrible|' +
+      'no help|not helpful|annoying|an idiot|rubbish|crap|shit)',
+    '(?:that|this|it|you) (?:does|do|did) ?(?:not|nt|n t) help(?: me)?|that is (?:wrong|not right|no answer|' +
+      'not what i asked)|you (?:do not|dont|don t) understand(?: me)?|i hate you|shut up'
+  ],
+  lost: 'i (?:understand|get) nothing(?: at all)?|i (?:do not|dont|don t) (?:understand|get) ' +
+    '(?:anything|it|this|a thing)(?: at all)?|i am (?:so |completely )?confused|i have no idea|' +
+    'this is (?:too|so|very) (?:hard|difficult|confusing)',
   words: 'hi hello hey good morning afternoon evening night bye goodbye see you ok okay okey yes yeah yep no nope ' +
     'sure right fine great nice cool perfect awesome excellent amazing thanks thank thx ty lot much so very welcome ' +
     'sorry understood understand got get it lol haha wow please help test bot there again really'

@@ -30,11 +30,15 @@ export const questions: Questions = {
     person: 'quien(?:es)?'
   },
   saysPlace: 'foro|plataforma',
-  saysDate: 'antes|despues|durante|hasta|(?:final|principio|comienzo) de|cada|semanal\\w*',
+  saysDate: 'antes|despues|durante|hasta|(?:final|principio|comienzo) de|' +
+    'cada (?:\\w+ )?(?:dia|semana|mes|clase|sesion|lunes|martes|miercoles|jueves|viernes)|semanal\\w*',
   notYetKnown: 'por (?:determinar|confirmar|definir)',
   leansOnAnother: 'el mismo|la misma|esta?|este|esto|estos|estas|ello|ellos|ellas|tambien|ademas|dicho|dicha|se|su|sus',
 
   definitions: {
+    notWithin: 'resumen|definitiva|general',
+    recall: '(?:recuerda|recordemos) [^,]{0,60}?que',
+    role: '(?:es|son) (?:simplemente )?(?:el|la|los|las) (?!conjunto|proceso|capacidad|numero|cantidad|medida|area|rama)',
     article: 'el|la|los|las|una?|unos|unas',
     within: 'en|dentro de|segun',
     is: '(?:es|son|seria) (?:simplemente )?(?:el|la|los|las|una?|unos|unas|aquel\\w*|cuando)',

@@ -6,6 +6,31 @@ export const smallTalk: SmallTalk = {
   beforeThanks: 'ok|okay|vale|perfecto|genial',
   thanks: 'gracias|muchas gracias',
   afterThanks: ' mucho',
+  thanksFor: '(?:me )?(?:ha|has|habeis) (?:servido|ayudado|sido util)(?: mucho)?|por (?:tu|la|su|vuestra) ' +
+    '(?:ayuda|respuesta|tiempo)|por ayudarme|por todo',
+  wellbeing: '(?:que tal|como) (?:estas|te va|va(?: todo)?|andas)(?: hoy)?|que tal|como lo llevas',
+  farewells: 'adios|hasta (?:luego|pronto|manana|otra|la vista)|nos vemos|chao|chau|que tengas (?:un )?buen dia|me voy',
+  received: 'ok|okay|vale|de acuerdo|entendido|lo entiendo|ya veo|claro|perfecto|genial|bien|muy bien|guay|jaja\\w*|' +
+    'si|no|bueno',
+  aboutAssistant: [
+    '(?:tu )?eres (?:un |una )?(?:robot|bot|human[oa]|persona|maquina|ia|inteligencia artificial|chatbot|ordenador|' +
+      'programa|modelo de lenguaje|real|chatgpt|gpt|gemini|claude)(?: real| de verdad)?',
+    'estoy (?:hablando|escribiendo) (?:con|a) (?:un |una )?(?:robot|bot|human[oa]|persona|maquina|ia)(?: real)?',
+    'quien te (?:ha )?(?:hizo|hecho|creo|creado|programo|programado|entreno|entrenado)|como te llamas|' +
+      'cual es tu nombre|que eres|cuantos anos tienes|de donde eres|tienes nombre',
+    'como funcionas|que sabes|de donde (?:sacas|salen) (?:tus|las) respuestas|como (?:lo )?sabes(?: eso)?',
+    '(?:puedo|debo) (?:fiarme de|confiar en) (?:ti|tus respuestas)|te equivocas|cometes errores|' +
+      'son (?:correctas|fiables) tus respuestas|siempre tienes razon',
+    'tienes sentimientos|(?:puedes )?(?:sientes|suenas|duermes|piensas)|me quieres'
+  ],
+  complaints: [
+    '(?:eres|esto es) (?:un |una |muy |tan )?(?:inutil|tont[oa]|mal[oa]|estupid[oa]|idiota|desastre|basura|mierda|' +
+      'pesad[oa])',
+    '(?:eso |esto )?no (?:me )?(?:ayuda|ayudas|sirve|sirves)(?: de nada| para nada)?|eso (?:esta mal|no es(?: lo que ' +
+      'he preguntado| correcto)?)|no me (?:entiendes|has entendido)|te odio|callate'
+  ],
+  lost: 'no (?:entiendo|comprendo|me entero de) (?:nada|esto|ni papa)(?: de nada)?|no me entero|estoy (?:muy |tan )?' +
+    '(?:confundid[oa]|liad[oa])|no tengo ni idea|(?:esto )?es (?:muy|demasiado|tan) dificil',
   words: 'hola buenas buenos dias tardes noches adios hasta luego pronto vale si claro perfecto genial bien bueno ' +
     'buena excelente gracias muchas mil mucho nada perdon disculpa entiendo entendido jaja jajaja ayuda otra vez'
 }

@@ -206,6 +206,42 @@ const PHYSICS = materialOf([
   '## Evaluación', 'La nota final es la suma de: examen final (60 %) y laboratorio (40 %).'
 ].join('\n\n'))
 
+const NOTES = materialOf([
+  '# Networks', '## TCP', 'TCP is a reliable transport protocol. It numbers each byte.', '## UDP',
+  'UDP is an unreliable transport protocol. It has ports.', '## VLANs', 'A VLAN is created in two steps:',
+  '```\nvlan 10\nname Sales\nexit\ninterface fa0/1\nswitchport mode access\nswitchport access vlan 10\n```'
+].join('\n\n'))
+
+t.test('what is compared is quoted from both places, also with typing errors', async t => {
+  for (const question of [
+    'What is the difference between TCP and UDP?', 'tcp udp difference', 'wat is teh differnce betwen TCP and UDP',
+    '¿Qué diferencia hay entre TCP y UDP?'
+  ]) {
+    const { text, confidence, sources = [] } = reply(question, NOTES)
+    t.equal(confidence, 'quoted', question)
+    t.match(text, /TCP is a reliable/, question)
+    t.match(text, /UDP is an unreliable/, `${question}: the other one`)
+    t.equal(sources.length, 2, `${question}: each with its place`)
+  }
+})
+
+t.test('an explanation goes on after its first sentence, and code comes whole', async t => {
+  t.match(answer('What is TCP?', NOTES), /reliable transport protocol\. It numbers each byte/)
+  const code = answer('command to create a vlan', NOTES)
+  for (const line of ['vlan 10', 'name Sales', 'switchport access vlan 10']) t.ok(code.includes(line), line)
+})
+
+t.test('small talk has replies of its own, and no degree', async t => {
+  for (const [message, says] of [
+    ['Are you a robot?', /a program, no person/], ['¿Eres humano?', /un programa/], ['bye', /Goodbye/],
+    ['you are useless', /sorry/], ['No entiendo nada', /qué tema/], ['How are you?', /ready/], ['vale', /test/]
+  ] as const) {
+    const { text, confidence } = reply(message)
+    t.match(text, says, message)
+    t.equal(confidence, undefined, message)
+  }
+})
+
 t.test('a unit of the course is found by its number, and quoted with it', async t => {
   for (const [question, says] of [
     ['¿Qué entra en el tema 3?', '> 3. Magnetismo: ley de Ampère.'], ['What is in unit 2?', '> 2. Corriente continua'],

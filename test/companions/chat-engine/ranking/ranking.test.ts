@@ -8,6 +8,7 @@ import { definedTerms } from '../../../../companions/chat-engine/ranking/definit
 import { FACTS } from '../../../../companions/chat-engine/ranking/facts.js'
 import { featuresOf } from '../../../../companions/chat-engine/ranking/features.js'
 import { INTENTS } from '../../../../companions/chat-engine/ranking/intents.js'
+import { withoutSlips } from '../../../../companions/chat-engine/ranking/slips.js'
 import { translated } from '../../../../companions/chat-engine/ranking/other-language.js'
 import { parseQuery } from '../../../../companions/chat-engine/ranking/query.js'
 import { bestUnitOf, rank, windowsOf } from '../../../../companions/chat-engine/ranking/ranking.js'
@@ -156,4 +157,58 @@ t.test('a second passage is held to what it says by itself', async t => {
   t.match(ranking.index.units.at(first!.from)?.text, /^The final exam/)
   t.equal(answersAlone(ranking, first!), true, 'the exam')
   t.equal(answersAlone(ranking, second!), false, 'the office hours')
+})
+
+t.test('a typing error, and a term in parts or as one word, find what the right words find', async t => {
+  const index = indexOf('# Networks\n\nTCP and UDP carry segments between hosts.\n\nA subnet mask hides the framing.')
+  for (const [asked, read] of [
+    ['wat is teh differnce betwen TCP and UDP', 'what is the difference between TCP and UDP'],
+    ['cual es la difernecia entre tcp y udp', 'cual es la diferencia entre tcp y udp'],
+    ['what is a subnetmask', 'what is a subnet mask'], ['segmnets', 'segment'], ['What is TCP?', 'What is TCP?']
+  ] as const) t.strictSame(parseQuery(withoutSlips(asked, index)).terms, parseQuery(read).terms, asked)
+  t.equal(withoutSlips('zebra', index), 'zebra', 'what nothing is like stays')
+})
+
+t.test('a question says what it compares, asks for and needs, in both languages', async t => {
+  const compared = (query: string) => parseQuery(query).compared.map(({ text }) => text)
+  for (const query of [
+    'What is the difference between TCP and UDP?', 'tcp udp difference', 'TCP vs UDP', 'how does TCP differ from UDP?',
+    '¿Qué diferencia hay entre TCP y UDP?', 'compara TCP y UDP', 'diferencia tcp udp'
+  ]) t.strictSame(compared(query), ['tcp', 'udp'], query)
+  t.strictSame(compared('Does it meet between 9 and 10?'), [])
+  t.ok(parseQuery('how does ARP work?').topics.includes('arp'), 'how it works')
+  t.ok(parseQuery('¿Para qué sirve ARP?').topics.includes('arp'), 'what it is for')
+  t.equal(parseQuery('When is the exam of this course?').isOfContents, false)
+  t.equal(parseQuery('When was Ethernet developed?').isOfContents, true)
+})
+
+t.test('a definition is found in the middle of its section, by its abbreviation, and under its heading', async t => {
+  const notes = '# Networks\n\n## Contents\n\n- OSPF: areas and costs\n- Framing and errors\n\n## Routing\n\n' +
+    'Many networks use OSPF on their routers today.\n\nOpen Shortest Path First (OSPF) is a link-state protocol.\n\n' +
+    '### Framing\n\nA node marks where each message begins and ends.\n\nThe rest is for framing experts.'
+  for (const [query, found] of [
+    ['What is OSPF?', /^Open Shortest/], ['¿Qué es OSPF?', /^Open Shortest/], ['Explain framing', /^A node marks/]
+  ] as const) {
+    const ranking = ranked(notes, query)
+    t.match(ranking.index.units.at(ranking.top)?.text, found, query)
+  }
+  t.equal(confidenceOf(ranked(notes, 'What is OSPF?')), 'quoted')
+})
+
+t.test('what follows from something is told by the text that has it as a condition', async t => {
+  const guide = '# Ecology\n\n## Rules\n\nA student who copies in the final exam will fail the course.\n\n' +
+    '## Assessment\n\nA student who fails the final exam may sit the resit in July.'
+  const ranking = ranked(guide, 'What if I fail the final?')
+  t.match(ranking.index.units.at(ranking.top)?.text, /resit/)
+})
+
+t.test('what to bring is marked, and not when it is', async t => {
+  const ranking = ranked('# Ecology\n\n## Field trip\n\nThe field trip takes place on 3 May 2027. ' +
+    'Bring boots, a raincoat and a notebook.', 'What do I need for the field trip?')
+  t.match(ranking.index.units.at(bestUnitOf(ranking, windowsOf(ranking, [400])[0]!))?.text, /^Bring boots/)
+})
+
+t.test('a date is asked for and a weight is found: that is not sure', async t => {
+  const guide = '# Ecology\n\n## Assessment\n\nThere are two midterms (20 % each) and a final exam (40 %).'
+  t.not(confidenceOf(ranked(guide, 'When are the midterms?')), 'quoted')
 })

@@ -1,0 +1,68 @@
+import { wordsOf } from '../../text/language.js'
+import { slipsOf } from '../../text/misspelt.js'
+import { anyTermOf, isCommonWord, termOf } from '../../text/terms.js'
+import type { UnitIndex } from './unit-index.js'
+
+/*
+ * Words of a question that the material does not have, since they were typed in a hurry: "the differnce betwen". As in
+ * misspelt.ts, a letter in place of another one is not repaired: that is mostly another word.
+ */
+
+// Words that questions are asked with.
+const ASKING = ('what which when where who whom whose why how does the is are was between difference differences ' +
+  'explain ' +
+  'describe define definition meaning mean example examples types kinds steps formula command syntax code use used ' +
+  'for with from and works work compare ' +
+  'que cual cuales cuando donde quien quienes cuanto cuantos como por para entre diferencia diferencias explica ' +
+  'explicame define definicion significado significa ejemplo ejemplos tipos clases pasos formula comando sintaxis ' +
+  'codigo sirve funciona comparar').split(' ')
+const REPAIRED = new Map(ASKING.flatMap(word => slipsOf(word).map(slip => [slip, word] as const))
+  .filter(([slip]) => slip.length > 2 && !ASKING.includes(slip) && !isCommonWord(slip)))
+
+const LETTERS = 'abcdefghijklmnopqrstuvwxyz'
+// In letters: of a shorter word, each slip is another word.
+const MIN_WORD = 5
+const MIN_PART = 3
+const MAX_WORD = 30
+
+/** A question with the words that the material has, where one was misspelt, split or written as one. */
+export function withoutSlips (query: string, index: UnitIndex): string {
+  const words = [...query.matchAll(/[\p{L}\p{M}\p{N}]+/gu)].map(match => ({ word: match[0], at: match.index }))
+  const known = (term: string | undefined) =>
+    term !== undefined && (index.postings.has(term) || index.headings.has(term))
+  let repaired = query
+  for (const { word, at } of words.toReversed()) {
+    const [folded = '', ...more] = wordsOf(word)
+    if (more.length > 0 || /\d/.test(folded) || folded.length > MAX_WORD) continue
+    const term = termOf(folded)
+    if (term === undefined || known(term)) continue
+    const better = REPAIRED.get(folded) ?? nearest(folded, term, index) ?? partsOf(folded, part => known(termOf(part)))
+    if (better !== undefined) repaired = `${repaired.slice(0, at)}${better}${repaired.slice(at + word.length)}`
+  }
+  return repaired
+}
+
+/** The term of the material that is one slip away; of several, the most frequent one. */
+function nearest (word: string, term: string, { postings }: UnitIndex): string | undefined {
+  if (word.length < MIN_WORD || term.length < MIN_PART + 1) return undefined
+  let [best, most] = [undefined as string | undefined, 0]
+  for (const other of [...slipsOf(term), ...withOneLetterMore(term)]) {
+    const count = other[0] === term[0] && anyTermOf(other) === other ? postings.get(other)?.units.length ?? 0 : 0
+    if (count > most) [best, most] = [other, count]
+  }
+  return best
+}
+
+function withOneLetterMore (term: string): string[] {
+  return Array.from({ length: term.length }, (_, at) => at + 1).flatMap(at =>
+    [...LETTERS].map(letter => term.slice(0, at) + letter + term.slice(at)))
+}
+
+/** "subnetmask" as "subnet mask". */
+function partsOf (word: string, isKnown: (part: string) => boolean): string | undefined {
+  for (let at = MIN_PART; at <= word.length - MIN_PART; at++) {
+    const [one, other] = [word.slice(0, at), word.slice(at)]
+    if (isKnown(one) && isKnown(other)) return `${one} ${other}`
+  }
+  return undefined
+}
