@@ -8,8 +8,9 @@ import { FACTS } from './facts.js'
 import { INTENTS } from './intents.js'
 import type { Confidence } from '../schemas.js'
 import { withAntecedent } from './antecedent.js'
-import { ANSWERS, COVERED, type ConfidenceWeights } from './confidence-weights.js'
+import { ANSWERS, COVERED } from './confidence-weights.js'
 import { answersContents, isAmongContents } from './contents-confidence.js'
+import { bestOf, scoreFeatures, sumOf, termFeatures, unitsOf, type Best } from './decision-features.js'
 import { askedWith, termsBesideIntents } from './query.js'
 import { bestUnitOf, windowsOf, type Ranking, type Window } from './ranking.js'
 import type { UnitIndex } from './unit-index.js'
@@ -20,16 +21,10 @@ import type { RankedUnit } from './units.js'
  * material have an answer at all.
  */
 
-// In characters.
-const WINDOW = 600
-const WINDOWS = [222, 222, 222]
 // What a reply that is sure shows: more of the best passage, and the next one where that is worth it.
 const QUOTED = [400, 180]
 const WORTH_QUOTING = 0.06
 const EXPLANATION = 620
-const MANY = 9
-// A longer question is no more or less sure for its length.
-const MAX_LENGTH = 250
 
 type Part = (questions: Questions) => Pattern | undefined
 const any = (part: Part) => anyOf(({ questions }) => questions && part(questions))
@@ -221,12 +216,6 @@ function lacksWanted (ranking: Ranking, quoted: Window[]): boolean {
   })
 }
 
-/** The units of windows, with their positions in the index. */
-export function unitsOf ({ index }: Ranking, windows: Window[]): Array<{ unit: RankedUnit, position: number }> {
-  return windows.flatMap(({ from, to }) =>
-    index.units.slice(from, to).map((unit, offset) => ({ unit, position: from + offset })))
-}
-
 /** The stems of the words of a text that mean something, each without its synonyms. */
 function stemsOf (folded: string): string[] {
   return wordsOf(folded).filter(word => termOf(word) !== undefined).map(stemOf)
@@ -236,78 +225,11 @@ function isIn ({ postings, headings }: UnitIndex, term: string): boolean {
   return postings.has(term) || headings.has(term)
 }
 
-function sumOf ({ bias, features: weights }: ConfidenceWeights, features: number[]): number {
-  return features.reduce((sum, value, feature) => sum + value * (weights[feature] ?? 0), bias)
-}
-
 /** The features of a decision. Their order is the order of the learned weights. */
 export function confidenceFeatures (ranking: Ranking, best = bestOf(ranking)): number[] {
   return [
     ...scoreFeatures(ranking, best), ...termFeatures(ranking, best), ...formFeatures(ranking, best),
     ...ofEachForm(ranking, best)
-  ]
-}
-
-/** The best window, and the best unit. */
-export interface Best { window: Window, top: number }
-
-export function scoreFeatures (ranking: Ranking, { window: { mass } }: Best): number[] {
-  const { scores, probabilities: p } = ranking
-  const size = p.length
-  const three = windowsOf(ranking, WINDOWS).reduce((sum, window) => sum + window.mass, 0)
-  const best = highest(scores, MANY + 1)
-  const top = best[0] ?? 0
-  const below = (rank: number) => top - (best[Math.min(rank, size - 1)] ?? 0)
-  const { mean, deviation, entropy } = spreadOf(ranking)
-  const most = p[ranking.top] ?? 1
-  return [
-    mass, three, Math.log(mass + 1e-4), most, entropy,
-    top - mean, top, below(1), below(4), below(MANY), -Math.log(most) + top - Math.log(size), deviation
-  ]
-}
-
-function spreadOf ({ scores, probabilities: p }: Ranking): Record<'mean' | 'deviation' | 'entropy', number> {
-  const size = scores.length
-  let [sum, squares, entropy] = [0, 0, 0]
-  for (let unit = 0; unit < size; unit++) sum += scores[unit] ?? 0
-  const mean = sum / size
-  for (let unit = 0; unit < size; unit++) {
-    const share = p[unit] ?? 0
-    squares += ((scores[unit] ?? 0) - mean) ** 2
-    entropy -= share * Math.log(share + 1e-9)
-  }
-  return { mean, deviation: Math.sqrt(squares / size), entropy: entropy / Math.log(size + 2) }
-}
-
-/** The highest of some values, in descending order. */
-function highest (values: Float64Array, count: number): number[] {
-  const best: number[] = []
-  for (const value of values) {
-    if (best.length === count && value <= (best[count - 1] ?? 0)) continue
-    const at = best.findIndex(other => value > other)
-    best.splice(at === -1 ? best.length : at, 0, value)
-    best.length = Math.min(best.length, count)
-  }
-  return best
-}
-
-export function termFeatures (ranking: Ranking, { window, top }: Best): number[] {
-  const { scored: { columns, idf, unknown }, question, index } = ranking
-  const inWindow = (column: Float32Array) => maxOf(column, window.from, window.to)
-  const anywhere = (column: Float32Array) => maxOf(column, 0, column.length)
-  const at = (column: Float32Array) => column[top] ?? 0
-  const { share, 'share 400': share400, 'share 1200': share1200, bm25, 'bm25 400': bm400, pairs } = columns
-  const frequencies = question.terms.map(term => index.postings.get(term)?.units.length ?? 0)
-  return [
-    at(share), at(share400), at(share1200), inWindow(share), inWindow(share400), anywhere(share), anywhere(share400),
-    at(bm25), inWindow(bm25), anywhere(bm25), at(bm400), anywhere(bm400),
-    at(columns['heading share']), inWindow(columns['heading share']), anywhere(columns['heading share']),
-    at(pairs), inWindow(pairs), anywhere(pairs), inWindow(columns.rarest),
-    unknown, frequencies.filter(frequency => frequency === 0).length, question.terms.length,
-    idf.reduce((sum, weight) => sum + weight, 0), Math.max(0, ...idf),
-    Math.log(1 + Math.min(...frequencies, index.units.length)), Math.min(question.folded.length, MAX_LENGTH) / 100,
-    Number(question.counts.length > 0), inWindow(columns.counted), anywhere(columns.counted),
-    inWindow(columns['rarest and fact'])
   ]
 }
 
@@ -353,17 +275,6 @@ function ofEachForm (ranking: Ranking, { window, top }: Best): number[] {
     features.push(Number(isAsked), Number(isAsked && isFound), Number(isAsked && best?.facts[fact] === 1))
   }
   return features
-}
-
-export function bestOf (ranking: Ranking): Best {
-  const [window = { from: 0, to: 0, mass: 0 }] = windowsOf(ranking, [WINDOW])
-  return { window, top: ranking.top }
-}
-
-function maxOf (column: Float32Array, from: number, to: number): number {
-  let max = 0
-  for (let unit = from; unit < to; unit++) max = Math.max(max, column[unit] ?? 0)
-  return max
 }
 
 function meanOf (values: number[]): number {

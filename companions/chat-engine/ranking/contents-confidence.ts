@@ -1,8 +1,9 @@
 import { fold } from '../../text/language.js'
 import { MONTH_NAME } from '../../text/months.js'
 import { isLogistics } from '../providers/questions/logistics.js'
-import { CONTENTS, type ConfidenceWeights } from './confidence-weights.js'
-import { bestOf, scoreFeatures, termFeatures, unitsOf } from './confidence.js'
+import { withAntecedent } from './antecedent.js'
+import { CONTENTS } from './confidence-weights.js'
+import { bestOf, scoreFeatures, sumOf, termFeatures, unitsOf } from './decision-features.js'
 import { worthOf } from './definitions.js'
 import type { Ranking, Window } from './ranking.js'
 import type { RankedUnit } from './units.js'
@@ -26,7 +27,13 @@ export function isAmongContents ({ index: { units }, question, top }: Ranking): 
 }
 
 /** A kind of answer that is recognised by its form. */
-interface Kind { asks: RegExp, form: RegExp, isCased?: true }
+interface Kind {
+  asks: RegExp
+  form: RegExp
+  isCased?: true
+  /** An answer may have another form. */
+  isHint?: true
+}
 
 const KINDS: Kind[] = [
   {
@@ -59,7 +66,8 @@ const KINDS: Kind[] = [
     asks: /\b(?:why|what (?:caused?|causes|reason)|por que (?!lenguaje)|motivo|razon|causa)\b/,
     form: new RegExp('\\b(?:because|since|so that|in order to|therefore|thus|reason|purpose|due to|to (?:avoid|' +
       'prevent|allow|make|reduce)|caused?|causes|result|allows?|avoids?|prevents?|' +
-      'porque|ya que|debido|para|motivo|razon|puesto que|a causa|causa\\w*|permit\\w+|evita\\w*|asi)\\b')
+      'porque|ya que|debido|para|motivo|razon|puesto que|a causa|causa\\w*|permit\\w+|evita\\w*|asi)\\b'),
+    isHint: true
   }
 ]
 
@@ -110,9 +118,16 @@ function hasOther (text: string, form: RegExp, asked: string): boolean {
 
 /** Whether what is quoted is likely to answer. */
 export function answersContents (ranking: Ranking, quoted: Window[]): boolean {
-  return sumOf(CONTENTS, contentsFeatures(ranking, quoted)) > 0
+  return sumOf(CONTENTS, contentsFeatures(ranking, quoted)) > 0 && !lacksKind(ranking, quoted)
 }
 
-function sumOf ({ bias, features: weights }: ConfidenceWeights, features: number[]): number {
-  return features.reduce((sum, value, feature) => sum + value * (weights[feature] ?? 0), bias)
+/** Whether a kind of answer is asked for, and none stands beside a word of the question in what is quoted. */
+function lacksKind (ranking: Ranking, quoted: Window[]): boolean {
+  const { index, question } = ranking
+  const kinds = KINDS.filter(({ asks, isHint }) => isHint !== true && asks.test(question.folded))
+  const isOfIt = (unit: RankedUnit | undefined) => unit !== undefined &&
+    question.terms.some(term => unit.terms.includes(term))
+  return !kinds.every(({ form, isCased }) => unitsOf(ranking, quoted).some(({ unit, position }) =>
+    hasOther(isCased ? unit.text : fold(unit.text), form, question.folded) &&
+    (isOfIt(unit) || isOfIt(index.units.at(withAntecedent(index, position))))))
 }

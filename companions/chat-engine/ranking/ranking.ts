@@ -83,7 +83,7 @@ export function rank (
   }
   addDefinitions(scores, index, question)
   // Of a question without a known word, there is nothing to go by.
-  if (scored.unknown < 1) addShapes(scores, index, question)
+  if (question.terms.length > 0 && scored.unknown < 1) addShapes(scores, index, question)
   addCompared(scores, index, question)
   addConditions(scores, index, question)
   addNeeds(scores, scored, index, question)

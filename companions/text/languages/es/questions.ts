@@ -38,7 +38,8 @@ export const questions: Questions = {
   definitions: {
     notWithin: 'resumen|definitiva|general',
     recall: '(?:recuerda|recordemos) [^,]{0,60}?que',
-    role: '(?:es|son) (?:simplemente )?(?:el|la|los|las) (?!conjunto|proceso|capacidad|numero|cantidad|medida|area|rama)',
+    role: '(?:es|son) (?:simplemente )?(?:el|la|los|las) (?!conjunto|proceso|capacidad|numero|cantidad|' +
+      'medida|area|rama)',
     article: 'el|la|los|las|una?|unos|unas',
     within: 'en|dentro de|segun',
     is: '(?:es|son|seria) (?:simplemente )?(?:el|la|los|las|una?|unos|unas|aquel\\w*|cuando)',
