@@ -369,13 +369,14 @@ export function * executeInSlices (
     }
   }
   const inOrder = yield * sortInSlices(found, search.timeLimit)
-  const end = search.limit === 0 ? inOrder.length : search.skip + search.limit
-  for (let i = search.skip; i < Math.min(end, inOrder.length); i++) {
+  let left = search.limit === 0 ? Infinity : search.limit
+  for (let i = search.skip; i < inOrder.length && left > 0; i++) {
     const { stored } = inOrder[i]!
-    // A document may have changed or gone between two slices, or two batches of a cursor.
+    // A document may have changed or gone between two slices, or two batches of a cursor. The next one is in its place.
     if (!collection.has(stored)) continue
     const bytes = collection.bytesOf(stored)
     if (collection.version !== version && !matches(search.filter, decode(bytes))) continue
+    left--
     yield { stored, bytes, document: undefined }
   }
 }

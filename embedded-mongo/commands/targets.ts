@@ -22,13 +22,14 @@ export function targets (collection: Collection | undefined, search: Search): In
 
 /** All are found before the first is changed: none is met again where its change has moved it to. */
 function * allTargets (collection: Collection, search: Search): Generator<Target | typeof PAUSE, undefined> {
-  const found: Array<Found['stored']> = []
+  // Others may have moved one ahead of the search, which then meets it again.
+  const found = new Set<Found['stored']>()
   let wasInterrupted = false
   for (const hit of findInSlices(collection, search)) {
     if (hit === PAUSE) {
       wasInterrupted = true
       yield PAUSE
-    } else found.push(hit.stored)
+    } else found.add(hit.stored)
   }
   for (const stored of found) {
     if (search.timeLimit.step()) {

@@ -4,7 +4,7 @@ import t, { type Test } from 'tap'
 import { startEmbeddedMongo } from '../../embedded-mongo/index.js'
 import { STABLE_API } from '../../lib/stable-api.js'
 
-interface Numbered { _id: number, n: number, kind?: string, by?: string, taken?: boolean }
+interface Numbered { _id: number, n: number, kind?: string, by?: string, taken?: boolean, hits?: number }
 
 /** A database in this process with 1,200 documents, and two clients of it. */
 async function clients (t: Test) {
@@ -130,6 +130,25 @@ t.test('a long update changes each document once, and none that was deleted or c
   t.equal(await collection.countDocuments({ n: 1, by: 'long' }), MANY - 1)
   t.strictSame(await collection.find({ _id: { $in: [LAST - 1, LAST] } }).toArray(),
     [{ _id: LAST - 1, n: 5 }, { _id: LAST, n: 7 }])
+})
+
+t.test('a long update changes a document once that is moved ahead of it in its index', async t => {
+  const { busy, collection } = await clients(t)
+  await collection.createIndex({ n: 1 })
+  await collection.insertMany(Array.from({ length: MANY }, (_, n) => ({ _id: n + 2000, n: n + 2000 })))
+  const long = busy.db().collection<Numbered>('c')
+    .updateMany({ n: { $gte: 0 }, by: { $exists: false } }, { $inc: { hits: 1 } })
+  await collection.updateOne({ _id: 0 }, { $set: { n: 1_000_000 } })
+  t.match(await long, { matchedCount: MANY + 1200, modifiedCount: MANY + 1200 })
+  t.equal(await collection.countDocuments({ hits: { $ne: 1 } }), 0)
+})
+
+t.test('a long sorted search is full although its first documents are deleted meanwhile', async t => {
+  const { busy, collection } = await clients(t)
+  await collection.insertMany(Array.from({ length: MANY }, (_, n) => ({ _id: n + 2000, n: n + 2000 })))
+  const long = busy.db().collection<Numbered>('c').find({}).sort({ n: 1 }).limit(3).toArray()
+  await collection.deleteMany({ _id: { $lt: 1200 } })
+  t.equal((await long).length, 3)
 })
 
 t.test('a long deletion deletes nothing that does not match any more', async t => {

@@ -20,7 +20,7 @@ export interface IndexLimits {
   silentMs: number
 }
 
-// One task may hang while others get on.
+// One task may hang while others get on. Searches do not count: there are always some.
 const MOST_TASKS = 10
 
 const counter = () => new Int32Array(new SharedArrayBuffer(Int32Array.BYTES_PER_ELEMENT))

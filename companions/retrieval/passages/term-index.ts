@@ -1,6 +1,5 @@
 import { chunkId } from '../models/chunk.js'
 import type { Hit } from './passage-index.js'
-import { progress } from './progress.js'
 import { FIELDS, type Segment } from './segment.js'
 
 // BM25+, for each field. Passages have about the same length. The end of a section is shorter, and not more relevant
@@ -55,7 +54,6 @@ export class TermIndex {
     }))
     const parts = found.flatMap(({ parts }) => parts)
     for (const wanted of terms.flatMap(term => this.#wanted(term))) {
-      progress()
       for (const field of FIELDS.keys()) this.#score(parts, wanted, field)
     }
     return found.flatMap(({ version, parts }) => {
