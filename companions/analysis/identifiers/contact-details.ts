@@ -1,3 +1,4 @@
+import { anyOf } from '../../text/languages/registry.js'
 import { matchesOf, type Range } from './words.js'
 
 /*
@@ -22,11 +23,10 @@ const PATTERNS = [
   // "Zed#1234" on Discord.
   /(?<![\p{L}\p{N}#])[\p{L}_][\p{L}\p{N}_.]{1,31}#\d{4}(?!\d)/gu,
   // Shorter numbers and those with letters, where they are called a number of a person.
-  new RegExp([
-    '(?<=(?<![\\p{L}\\p{N}])(?:nia|niu|nip|dni|nie|n[ºo°]\\.?|matr[ií]cula|expediente|legajo|carn[eé]t?|',
-    'student(?: id)?|^id|(?:my|student|mi)(?: student)? (?:number|id|n[úu]mero)|n[úu]mero de (?:alumn[oa]|estudiante))',
-    '(?:\\s|is|es|:|#)*)(?<![\\p{L}\\p{N}])\\p{L}{0,3}\\d[\\d/.-]{2,}\\d?\\p{L}?(?![\\p{L}\\p{N}])'
-  ].join(''), 'giu')
+  new RegExp(
+    `(?<=(?<![\\p{L}\\p{N}])(?:${anyOf(({ people }) => people?.personalNumber)})` +
+    `(?:\\s|${anyOf(({ people }) => people?.is)}|:|#)*)` +
+    '(?<![\\p{L}\\p{N}])\\p{L}{0,3}\\d[\\d/.-]{2,}\\d?\\p{L}?(?![\\p{L}\\p{N}])', 'giu')
 ]
 
 /** The contact details and personal numbers in a normalised text. */

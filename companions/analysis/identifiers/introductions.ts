@@ -1,7 +1,8 @@
 import { fold } from '../../text/language.js'
 import { isCommonWord } from '../../text/terms.js'
 import {
-  FAREWELLS, isSaidOfOneself, NAME_FOLLOWS, NAME_MAY_FOLLOW, NICKNAME_MAY_FOLLOW, NOT_SIGNED, SIGNED, THANKS
+  AFTER_NAME, FAREWELLS, HERE, isSaidOfOneself, NAME_FOLLOWS, NAME_MAY_FOLLOW, NICKNAME_MAY_FOLLOW, NOT_SIGNED, SIGNED,
+  THANKS
 } from './lexicon.js'
 import { HIDDEN, type Range, type Word } from './words.js'
 
@@ -45,7 +46,7 @@ export function introductionsIn (text: string, words: Word[], isNamePart: (word:
 // "When is the exam? - mariajo"
 const DASHED = /[.!?…]\s*[-–—~]+\s*(\p{L}+)[\s.!)]*$/u
 // What is said after a name: "I'm lucho and", "this is sammy from group b", "soy pepito, …".
-const AFTER_A_NAME = /^(?:\s*(?:$|[,.;:!?()\n–—]|-\s)|\s+(?:and|y|from|of|de|del|here|aqui|again|otra)\b)/iu
+const AFTER_A_NAME = new RegExp(`^(?:\\s*(?:$|[,.;:!?()\\n–—]|-\\s)|\\s+(?:${AFTER_NAME})\\b)`, 'iu')
 
 function endsAfter (text: string, word: Word): boolean {
   return AFTER_A_NAME.test(fold(text.slice(word.end, word.end + 20)))
@@ -53,7 +54,7 @@ function endsAfter (text: string, word: Word): boolean {
 
 /** "Alba here", "alba por aquí". */
 function isHere ([first, second]: Word[]): boolean {
-  return first?.text === 'here' || first?.text === 'aqui' || (first?.text === 'por' && second?.text === 'aqui')
+  return HERE.some(phrase => phrase === first?.text || phrase === `${first?.text} ${second?.text}`)
 }
 
 /** The capitalised words at the beginning, or the first word alone where a name is certain. */

@@ -1,6 +1,7 @@
 import type { Distress, Hints, SmallTalk, TestRequests, TestWishes } from './messages.js'
 import type { Answers, HeldBack } from './answers.js'
 import type { Concepts, Material } from './material.js'
+import type { People } from './people.js'
 import type { Facts, Intents, Questions } from './questions.js'
 import type { Words } from './words.js'
 
@@ -26,4 +27,5 @@ export interface LanguageData {
   facts?: Facts
   material?: Material
   concepts?: Concepts
+  people?: People
 }

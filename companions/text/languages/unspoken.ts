@@ -64,3 +64,6 @@ export const NO_FUNCTION_WORD = /^(?:final|total|general|\p{L})$/u
 /** Letters and short words, with their accents, that English and Spanish do not have. */
 export const FOREIGN =
   /[àèìòùâêîôûçãõäößæøåœëïăâîșțğışłąęůřěőű]|(?<![\p{L}'’])(?:é|és|[ldjc]['’](?=\p{L})|qu['’])(?!\p{L}['’])/iu
+
+/** Words between the parts of names, which people bring along from their own languages. */
+export const NAME_PARTICLES = 'i da das do dos di van von der den ter al bin ibn'.split(' ')

@@ -5,6 +5,7 @@ import { facts } from './facts.js'
 import { hints } from './hints.js'
 import { intents } from './intents.js'
 import { concepts, material } from './material.js'
+import { people } from './people.js'
 import { questions } from './questions.js'
 import { smallTalk } from './small-talk.js'
 import { testRequests } from './test-requests.js'
@@ -25,5 +26,6 @@ export const language: LanguageData = {
   intents,
   facts,
   material,
-  concepts
+  concepts,
+  people
 }
