@@ -1,4 +1,5 @@
 import neostandard from 'neostandard'
+import noLanguageWords from './tools/no-language-words.mjs'
 
 /*
  * tap's loose comparisons let mistakes pass: `t.same([1], ['1'])` holds, and so does `t.match([1, 2, 3], [])`. Other
@@ -94,6 +95,14 @@ export default [
     files: ['services/**'],
     ignores: ['services/sessions/**'],
     rules: { 'no-restricted-syntax': ['error', ONE_STORY, NO_THROWING_FINALLY] }
+  },
+  {
+    files: ['companions/**'],
+    // The words of languages, the sentences that the code says, and the making of questions from prose, whose patterns
+    // are still beside its code (CONTRIBUTING.md, "A new language").
+    ignores: ['companions/text/languages/**', 'companions/*/texts.ts', 'companions/chat-engine/providers/**'],
+    plugins: { ours: { rules: { 'no-language-words': noLanguageWords } } },
+    rules: { 'ours/no-language-words': 'error' }
   },
   {
     files: ['test/**'],

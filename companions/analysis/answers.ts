@@ -5,7 +5,7 @@ import { compileFor } from '../../lib/validators.js'
 import { languageOf } from '../text/language.js'
 import { withoutMarks } from './marks.js'
 import type { RequestContext, Sources } from './request-context.js'
-import { TEXTS } from './texts.js'
+import { textsIn } from './texts.js'
 
 const AT_ONCE = 6
 // In characters.
@@ -61,7 +61,7 @@ async function askEngine (
     })
     if (!isEngineReply(json)) return undefined
     const { response, confidence } = json as Static<typeof EngineReply>
-    if (confidence === 'none') return TEXTS[languageOf(query)].notCovered
+    if (confidence === 'none') return textsIn(languageOf(query)).notCovered
     const answer = response.slice(0, MAX_ANSWER)
     return (confidence === undefined ? answer : withoutMarks(answer)) || undefined
   } catch (error) {
@@ -75,7 +75,7 @@ async function searchDocuments (
   retrieval: ServiceClient | undefined, query: string, subject: string, { requestId, log }: RequestContext
 ): Promise<string | undefined> {
   if (retrieval === undefined) return undefined
-  const texts = TEXTS[languageOf(query)]
+  const texts = textsIn(languageOf(query))
   try {
     const { json } = await retrieval.call('search', {
       method: 'POST',

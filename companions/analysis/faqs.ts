@@ -16,7 +16,7 @@ import type { RequestContext } from './request-context.js'
 import type { Analysis } from './run.js'
 import { questionsOf, type Question } from './questions.js'
 import type { Faq } from './schemas.js'
-import { TEXTS } from './texts.js'
+import { textsIn } from './texts.js'
 
 const GRAM_SHARE = 0.6
 // At 0.85, questions of one intent are together more often, and questions of different intents far more often: a class
@@ -97,7 +97,7 @@ async function makeDrafts (
   const drafts = asked.map(({ question, said_in, students }, position): Draft => {
     const _id = idOf(subject, question)
     // When no service answers, the answer of the last run is better than none.
-    const answer = answers[position] ?? known.get(_id) ?? TEXTS[languageOf(question)].notAsked
+    const answer = answers[position] ?? known.get(_id) ?? textsIn(languageOf(question)).notAsked
     return { _id, question, answer: identifiers.hideInMaterial(answer), cluster_size: students, said_in, created_at }
   })
   await models.FrequentQuestion.replaceDrafts(subject, drafts)

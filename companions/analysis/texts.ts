@@ -1,4 +1,5 @@
 import type { Language } from '../text/language.js'
+import { inLanguage, type Said } from '../text/languages/registry.js'
 
 interface Texts {
   /** Introduces a passage of the documents. */
@@ -11,7 +12,7 @@ interface Texts {
 }
 
 /** The sentences that the service writes into answers. */
-export const TEXTS: Record<Language, Texts> = {
+export const TEXTS: Said<Texts> = {
   en: {
     covered: 'This is what the course documents say:',
     source: (filename, page) => page == null ? filename : `${filename}, page ${page}`,
@@ -24,4 +25,9 @@ export const TEXTS: Record<Language, Texts> = {
     notCovered: 'El material de la asignatura no tiene respuesta a esta pregunta.',
     notAsked: 'No se pudo buscar la respuesta: no contestaron ni el servicio de chat ni el de búsqueda.'
   }
+}
+
+/** What is said in a language; in English where the language has no texts. */
+export function textsIn (language: Language): Texts {
+  return inLanguage(TEXTS, language)
 }

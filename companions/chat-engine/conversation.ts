@@ -16,7 +16,7 @@ import { startTest } from './test-start.js'
 import {
   askAgain, cancelTest, gradeAnswer, offerSkip, repeatReply, waitingTest, type TestReply
 } from './test-attempts.js'
-import { TEXTS } from './texts.js'
+import { textsIn } from './texts.js'
 import { recordTurn } from './turns.js'
 
 // In characters.
@@ -114,7 +114,7 @@ async function replyTo (
   exchange: Exchange, query: string, waiting: TestRun | null, language: Language
 ): Promise<Reply> {
   const { thread } = exchange
-  const texts = TEXTS[language]
+  const texts = textsIn(language)
   const request = testRequested(query)
   if (request !== undefined) {
     if (waiting === null) return await startTest(exchange, request, language)

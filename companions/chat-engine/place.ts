@@ -1,6 +1,6 @@
 import type { Language } from '../text/language.js'
 import type { Source } from './schemas.js'
-import { TEXTS } from './texts.js'
+import { textsIn } from './texts.js'
 
 // In characters. The heading of a PDF may be a whole sentence.
 const MAX_HEADING = 60
@@ -15,7 +15,7 @@ export function placeOf (place: Place, language: Language): string {
 
 /** The place in a guide or document: the page or the time, and the heading, where there are any. */
 export function placeIn ({ page, pages, time, heading }: Omit<Place, 'kind' | 'title'>, language: Language): string[] {
-  const texts = TEXTS[language]
+  const texts = textsIn(language)
   const number = pages !== undefined ? [texts.pages(...pages)] : page !== undefined ? [texts.page(page)] : []
   const clock = time === undefined ? [] : [clockOf(time)]
   return [...number, ...clock, ...(heading ? [shortened(heading)] : [])]

@@ -13,7 +13,7 @@ import type { Turn } from './models/turn.js'
 import type { MaterialReply, PastMessage, ReplyOrder } from './providers/provider.js'
 import { isInOtherLanguage } from '../text/other-languages.js'
 import { supportReply } from './providers/support-reply.js'
-import { TEXTS } from './texts.js'
+import { textsIn } from './texts.js'
 
 // In turns, and in messages where a conversation began with earlier ones.
 const HISTORY_TURNS = 6
@@ -40,7 +40,7 @@ export async function replyFromMaterial (
   // A wish for a hint is about what was asked last.
   const wish = hintWish(message)
   const question = wish === undefined ? message : asked.pop()
-  if (question === undefined) return { text: TEXTS[language].askFirst }
+  if (question === undefined) return { text: textsIn(language).askFirst }
   const isForeign = isInOtherLanguage(message)
 
   const translated = isForeign ? await provider.searchFor?.(message, history, context.signal) : undefined
@@ -58,7 +58,7 @@ export async function replyFromMaterial (
     ? await replyWithoutHelp(order, waiting, safeMaterial, make)
     : await make(order)
   const isLost = isForeign && reply.confidence === 'none' && (isHinted || reply.answered_by !== 'model')
-  const { teachersSee, languages, retrievalFailed, unread } = TEXTS[spoken]
+  const { teachersSee, languages, retrievalFailed, unread } = textsIn(spoken)
   const isSeen = reply.confidence === 'none' && material.hasInbox && !reply.text.includes(teachersSee)
   const notes = [
     ...(isSeen ? [teachersSee] : []),

@@ -4,7 +4,7 @@ import { currentQuestion } from './interactive-test/step.js'
 import type { TestRun } from './models/test-run.js'
 import type { Thread } from './models/thread.js'
 import type { Reply } from './schemas.js'
-import { TEXTS } from './texts.js'
+import { textsIn } from './texts.js'
 
 /** A reply that asks nothing of the student. */
 export function plainReply ({ session_id, subject }: Thread, text: string): Reply {
@@ -22,7 +22,7 @@ export function questionReply (
   const { question_text, options, type: question_type = 'single' } = question
   const { num_questions: total_questions, topic, difficulty } = state
   const question_num = state.current_question_index + 1
-  const shown = TEXTS[language].question(question_num, total_questions, question)
+  const shown = textsIn(language).question(question_num, total_questions, question)
   return {
     ...plainReply(thread, before === '' ? shown : `${before}\n\n${shown}`),
     interrupted: true,

@@ -4,7 +4,7 @@ import type { Engine } from './engine.js'
 import { placeOf } from './place.js'
 import type { MaterialContext } from './request-context.js'
 import type { Answer, Question } from './schemas.js'
-import { TEXTS } from './texts.js'
+import { textsIn } from './texts.js'
 
 /** The answer to a question outside of any conversation, in the language of the question. Nothing is remembered. */
 export async function singleAnswer (
@@ -17,7 +17,7 @@ export async function singleAnswer (
   const order = { query, language, material, history: [], signal }
   const { text, confidence, sources = [], answered_by = 'material' } = await provider.reply(order)
   return {
-    response: material.retrievalFailed ? `${text}\n\n${TEXTS[language].retrievalFailed}` : text,
+    response: material.retrievalFailed ? `${text}\n\n${textsIn(language).retrievalFailed}` : text,
     asignatura,
     answered_by,
     ...(confidence !== undefined && { confidence }),

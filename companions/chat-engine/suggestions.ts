@@ -1,4 +1,5 @@
 import type { Language } from '../text/language.js'
+import { inLanguage, type Said } from '../text/languages/registry.js'
 import { audienceOf } from './audience.js'
 import type { Engine } from './engine.js'
 import type { Material } from './material/material.js'
@@ -12,7 +13,7 @@ const MAX_TERMS = 3
 // In characters. A longer term is a statement.
 const MAX_TERM = 40
 
-const OF_ANY_COURSE: Record<Language, string[]> = {
+const OF_ANY_COURSE: Said<string[]> = {
   en: [
     'When is the final exam?', 'How is the final grade computed?', 'When are the office hours?',
     'Which book do I need?', 'Who teaches this course?'
@@ -22,7 +23,7 @@ const OF_ANY_COURSE: Record<Language, string[]> = {
     '¿Qué libro necesito?', '¿Quién imparte la asignatura?'
   ]
 }
-const WHAT_IS: Record<Language, (term: string) => string> = {
+const WHAT_IS: Said<(term: string) => string> = {
   en: term => `What does “${term}” mean?`, es: term => `¿Qué significa «${term}»?`
 }
 
@@ -46,8 +47,8 @@ function answeredBy (material: Material, language: Language): string[] {
   if (material.index.passages.length === 0) return []
   const isSure = (query: string) =>
     replyOffline({ query, language, material, history: [] }).confidence === 'quoted'
-  const ofCourse = OF_ANY_COURSE[language].filter(isSure)
-  const ofContents = termsOf(material).map(term => WHAT_IS[material.index.language](term)).filter(isSure)
+  const ofCourse = inLanguage(OF_ANY_COURSE, language).filter(isSure)
+  const ofContents = termsOf(material).map(term => inLanguage(WHAT_IS, material.index.language)(term)).filter(isSure)
   const inTurn = ofCourse.flatMap((question, position) => [question, ...ofContents.slice(position, position + 1)])
   return [...inTurn, ...ofContents.slice(ofCourse.length)].slice(0, MAX_SUGGESTIONS)
 }

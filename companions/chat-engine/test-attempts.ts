@@ -8,7 +8,7 @@ import type { GradedAnswer, TestRun } from './models/test-run.js'
 import type { Thread } from './models/thread.js'
 import { plainReply, questionReply } from './replies.js'
 import type { Feedback, Reply } from './schemas.js'
-import { TEXTS } from './texts.js'
+import { textsIn } from './texts.js'
 import { countInProfile, recordAnswer, recordAskedAgain } from './turns.js'
 
 /*
@@ -55,7 +55,7 @@ export async function gradeAnswer (
 /** Asks the question again, since the answer was not understood. Nothing is counted. */
 export async function askAgain (exchange: Exchange, run: TestRun, answer: string): Promise<TestReply> {
   const { type = 'single' } = currentQuestion(run.state)
-  const reply = questionReply(exchange.thread, run, TEXTS[run.language].askAgain(type))
+  const reply = questionReply(exchange.thread, run, textsIn(run.language).askAgain(type))
   await recordAskedAgain(exchange, run, answer, reply)
   return { reply, isRepeated: false }
 }
@@ -67,7 +67,7 @@ export async function offerSkip (
   const { engine: { models: { TestRun } }, thread } = exchange
   if (run.doubted === run.state.current_question_index) return await gradeAnswer(exchange, run, answer, SKIPPED, userId)
   await TestRun.doubt(run, run.state.current_question_index)
-  const reply = questionReply(thread, run, TEXTS[run.language].offerSkip)
+  const reply = questionReply(thread, run, textsIn(run.language).offerSkip)
   await recordAskedAgain(exchange, run, answer, reply)
   return { reply, isRepeated: false }
 }
@@ -76,7 +76,7 @@ export async function offerSkip (
 export async function cancelTest (exchange: Exchange, run: TestRun, query: string): Promise<TestReply> {
   const { engine: { models: { TestRun } }, thread } = exchange
   const reply: Reply = {
-    ...plainReply(thread, TEXTS[languageOf(query, run.language)].testCancelled),
+    ...plainReply(thread, textsIn(languageOf(query, run.language)).testCancelled),
     test_result: { test_id: run._id, ...resultOf(run.state), cancelled: true }
   }
   const ended: GradedAnswer = { index: run.state.current_question_index, answer: query, at: new Date(), reply }
@@ -117,6 +117,6 @@ function feedbackOf ({ state, shown_at, last_answer, started_at }: TestRun, judg
 
 function resultReply (thread: Thread, { _id, language }: TestRun, { state }: Test): Reply {
   const result = resultOf(state)
-  const text = `${state.pending_feedback}\n\n${TEXTS[language].summary(result)}`
+  const text = `${state.pending_feedback}\n\n${textsIn(language).summary(result)}`
   return { ...plainReply(thread, text), test_result: { test_id: _id, ...result } }
 }

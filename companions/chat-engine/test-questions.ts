@@ -1,3 +1,4 @@
+import { anyOf } from '../text/languages/registry.js'
 import type { Language } from '../text/language.js'
 import type { TestRequest } from '../text/test-request.js'
 import { allTermsOf } from '../text/terms.js'
@@ -261,9 +262,9 @@ function questionOf (question: BankQuestion): TestQuestion | undefined {
   }
 }
 
-const STAYS_LAST = new RegExp(
-  String.raw`^(?:all|none|both|neither|any|todas|todos|ningun[ao]?)\b.*\b(?:above|these|those|` +
-  String.raw`anteriores|opciones)\b`, 'i')
+const ALL_OR_NONE = anyOf(({ answers }) => answers?.allOrNone)
+const OF_THE_ABOVE = anyOf(({ answers }) => answers?.ofTheAbove)
+const STAYS_LAST = new RegExp(`^(?:${ALL_OR_NONE})\\b.*\\b(?:${OF_THE_ABOVE})\\b`, 'i')
 
 /** The question with its options in another order. "None of the above" stays the last one. */
 function withShuffledOptions (question: TestQuestion, random: Random): TestQuestion {

@@ -8,12 +8,12 @@ import type { TestRun } from './models/test-run.js'
 import { plainReply, questionReply } from './replies.js'
 import type { Reply } from './schemas.js'
 import { questionsFor } from './test-questions.js'
-import { TEXTS } from './texts.js'
+import { textsIn } from './texts.js'
 
 /** Makes a test and stores it. Replies with its first question, or that there are no questions for it. */
 export async function startTest (exchange: Exchange, request: TestRequest, language: Language): Promise<Reply> {
   const { engine: { models: { TestRun } }, thread } = exchange
-  const texts = TEXTS[language]
+  const texts = textsIn(language)
   const { questions, from, subject, retrievalFailed, by, isFallback } = await questionsFor(exchange, request, language)
   const topic = request.topic === '' ? subject : request.topic
   const notes = [

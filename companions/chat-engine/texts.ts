@@ -1,4 +1,5 @@
 import type { Language } from '../text/language.js'
+import { inLanguage, type Said } from '../text/languages/registry.js'
 import type { Difficulty } from '../text/test-request.js'
 import { rightOptionOf, rightPositions } from './interactive-test/judgement.js'
 import type { QuestionType, TestQuestion, TestResult } from './interactive-test/test.js'
@@ -338,7 +339,7 @@ const SPANISH: Texts = {
 }
 
 /** Everything that the engine says in its own words. */
-export const TEXTS: Record<Language, Texts> = { en: ENGLISH, es: SPANISH }
+export const TEXTS: Said<Texts> = { en: ENGLISH, es: SPANISH }
 
 function listed (headings: string[], before: string): string {
   return headings.length > 0 ? `${before}${headings.join('; ')}.` : ''
@@ -374,4 +375,9 @@ function about (context: string): string {
 
 function count (number: number, one: string, many: string): string {
   return `${number} ${number === 1 ? one : many}`
+}
+
+/** What is said in a language; in English where the language has no texts. */
+export function textsIn (language: Language): Texts {
+  return inLanguage(TEXTS, language)
 }

@@ -1,8 +1,8 @@
-import { LANGUAGES, wordsIn } from './languages/registry.js'
+import { FALLBACK, LANGUAGES, wordsIn } from './languages/registry.js'
 import { forComparison } from './same-looking.js'
 
 /** The code of a language of replies: one of `LANGUAGES`. The course material may be in any of them, too. */
-export type Language = 'en' | 'es'
+export type Language = string
 
 /**
  * Lower case without accents, with the same length as the text: a position in one is a position in the other.
@@ -55,12 +55,12 @@ const TOLD_BY = Array.from(LANGUAGES, ([code, { words: { stopWords, sharedWords,
 const MAX_READ = 4000
 
 /** The language of a message; `otherwise` where no word tells it, such as "b" or "Dijkstra". */
-export function languageOf (text: string, otherwise: Language = 'en'): Language {
+export function languageOf (text: string, otherwise: Language = FALLBACK): Language {
   const words = wordsOf(text.slice(0, MAX_READ))
   const told = TOLD_BY.map(({ code, words: own, sure, likely }) => {
     const marks = sure.test(text) ? 2 : Number(likely.test(text))
     return { code, count: words.filter(word => own.has(word)).length + marks }
   }).sort((a, b) => b.count - a.count)
   const [first, second] = told
-  return first === undefined || first.count === (second?.count ?? 0) ? otherwise : first.code as Language
+  return first === undefined || first.count === (second?.count ?? 0) ? otherwise : first.code
 }

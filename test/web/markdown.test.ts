@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { load } from 'cheerio'
 import t from 'tap'
-import { TEXTS } from '../../companions/chat-engine/texts.js'
+import { textsIn } from '../../companions/chat-engine/texts.js'
 import { pageCode } from './page-code.js'
 
 /*
@@ -85,9 +85,10 @@ t.test('a document that is cut anywhere is drawn, as a stream cuts it', async t 
 })
 
 t.test('what the engine says, and the page says itself, is said once', async t => {
+  const languages = [textsIn('en'), textsIn('es')]
   const judgement = {}
   const question = { question_text: '?', options: ['yes', 'no'], correct_option: 0, explanation: 'So it is.' }
-  for (const { closest, notCovered, teachersSee, answerOf, guide, publishedGuide, ...texts } of Object.values(TEXTS)) {
+  for (const { closest, notCovered, teachersSee, answerOf, guide, publishedGuide, ...texts } of languages) {
     const shown = (content: string, of: object) => page.withoutLead({ content, ...of }, true)
     t.equal(shown(`${closest}\n\n> text`, { confidence: 'related' }), '> text', closest)
     t.equal(shown(`${notCovered} It covers: A. ${teachersSee}`, { confidence: 'none' }), 'It covers: A.', notCovered)

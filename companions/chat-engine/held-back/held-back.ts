@@ -7,7 +7,7 @@ import { offlineProvider } from '../providers/offline.js'
 import { KEPT_BACK } from '../providers/prompts.js'
 import type { MaterialReply, ReplyOrder } from '../providers/provider.js'
 import type { Source } from '../schemas.js'
-import { TEXTS } from '../texts.js'
+import { textsIn } from '../texts.js'
 import { asksFor, commonKeysIn, hasRareKey, tells, type Secret, type WaitingQuestion } from './secrets.js'
 import { historyWithout } from './without-secrets.js'
 
@@ -50,7 +50,7 @@ export async function replyWithoutHelp (
 }
 
 function heldBack ({ here }: WaitingQuestion, language: Language): MaterialReply {
-  const texts = TEXTS[language]
+  const texts = textsIn(language)
   return { text: here === undefined ? texts.heldBackElsewhere : texts.heldBack(here.number, here.total) }
 }
 

@@ -9,7 +9,7 @@ import type { MaterialReply, Provider, ReplyOrder } from '../providers/provider.
 import { withoutCitations } from '../providers/citations.js'
 import type { Source } from '../schemas.js'
 import { placeOf } from '../place.js'
-import { TEXTS } from '../texts.js'
+import { textsIn } from '../texts.js'
 import { withGaps } from './gaps.js'
 import { tellsKey, tellsTooMuch } from './leaks.js'
 
@@ -51,7 +51,7 @@ export async function hintFor (exchange: Exchange, order: ReplyOrder, givesUp = 
   const { text: gapped, keys } = withGaps({ text: quote, mark }, question)
   const shown = withoutAnswer(source, keys, question)
   const place = placeOf(shown, order.language)
-  const texts = TEXTS[order.language]
+  const texts = textsIn(order.language)
   const text = hint === 1 ? texts.hintPlace(place, isSure) : `${texts.hintGap(isSure)}\n\n${quoted(gapped, place)}`
 
   const remark = await provider.remark?.(order, hint === 1 ? place : `${place}\n${gapped}`) ?? ''
@@ -77,7 +77,7 @@ async function passageReply (
     const isUsed = reply.answered_by === 'model' && (reply.sources ?? []).length > 0
     if (isUsed) return { ...reply, confidence, sources: [source] }
   }
-  const texts = TEXTS[order.language]
+  const texts = textsIn(order.language)
   const intro = isSure ? texts.covered : texts.closest
   return { text: `${intro}\n\n${quoted(quote, placeOf(source, order.language))}`, confidence, sources: [source] }
 }

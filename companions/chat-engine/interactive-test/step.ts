@@ -1,6 +1,6 @@
 import type { Language } from '../../text/language.js'
 import type { Difficulty } from '../../text/test-request.js'
-import { TEXTS } from '../texts.js'
+import { textsIn } from '../texts.js'
 import type { Judgement } from './judgement.js'
 import type { Test, TestQuestion, TestResult, TestState } from './test.js'
 
@@ -82,7 +82,7 @@ function evaluate (
   state: TestState, { answer, judgement: { correct, skipped }, language }: Extract<TestEvent, { type: 'answer' }>
 ): TestState {
   const question = currentQuestion(state)
-  const texts = TEXTS[language]
+  const texts = textsIn(language)
   const feedback = skipped
     ? texts.skippedAnswer(question)
     : correct ? texts.rightAnswer(question) : texts.wrongAnswer(question)

@@ -1,5 +1,5 @@
 import type { FastifyBaseLogger } from 'fastify'
-import { TEXTS } from '../texts.js'
+import { textsIn } from '../texts.js'
 import { ModelFailed } from './model-fault.js'
 import { offlineProvider } from './offline.js'
 import type { Provider } from './provider.js'
@@ -22,7 +22,7 @@ export function withFallback (provider: Provider, log: FastifyBaseLogger): Provi
       } catch (error) {
         const { fault } = noteFailure(error)
         const reply = await offlineProvider.reply(order)
-        return { ...reply, note: TEXTS[order.language].withoutModel(fault) }
+        return { ...reply, note: textsIn(order.language).withoutModel(fault) }
       }
     },
     async questions (order) {

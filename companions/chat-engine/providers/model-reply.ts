@@ -2,7 +2,7 @@ import { isSmallTalk } from '../../text/small-talk.js'
 import { mainHeadings, type Excerpt } from '../material/material.js'
 import type { Confidence } from '../schemas.js'
 import { isInOtherLanguage } from '../../text/other-languages.js'
-import { TEXTS } from '../texts.js'
+import { textsIn } from '../texts.js'
 import type { Degree } from './degree.js'
 import { copiedFrom, hasStrangeFigure } from './grounds.js'
 import type { CompletionListener, LanguageModel, PromptMessage } from './language-model.js'
@@ -37,7 +37,7 @@ export async function replyByModel (model: LanguageModel, order: ReplyOrder): Pr
     const copied = copiedFrom(writer.reply().text, excerpts.map(({ markdown }) => markdown))
     for (const excerpt of copied) await show(writer.cite(excerpt))
   }
-  const { replyCut, covers } = TEXTS[language]
+  const { replyCut, covers } = textsIn(language)
   if (isCut || isLate || writer.isFull) await show(writer.remark(replyCut))
   const confidence = await confidenceOf(writer.reply(), order, excerpts)
   if (isWhole && confidence === 'none' && !isInOtherLanguage(message)) {
@@ -86,7 +86,7 @@ async function write (
   let timer: NodeJS.Timeout | undefined
   const release = () => { show(writer.release()).catch(() => {}) }
   const startTimer = () => { if (!model.thinksUnmarked) timer ??= setTimeout(release, HELD_MS) }
-  const waits = async (fault: Fault) => { await show(writer.preface(TEXTS[language].waitsForModel(fault))) }
+  const waits = async (fault: Fault) => { await show(writer.preface(textsIn(language).waitsForModel(fault))) }
   try {
     const listener = listenerOf(writer, show, { begin: startTimer, waits })
     return { isCut: (await model.complete({ messages, signal, listener })).isCut, isLate: false }

@@ -8,7 +8,7 @@ import type { TestQuestion } from '../interactive-test/test.js'
 import { searchMaterial, sourceOf, type Material } from '../material/material.js'
 import type { Passage } from '../material/passages.js'
 import { placeOf } from '../place.js'
-import { TEXTS } from '../texts.js'
+import { textsIn } from '../texts.js'
 import type { TestOrder } from './provider.js'
 import { normal, numberIn, overlaps, type Draft, type Form, type Typed } from './questions/draft.js'
 import { asksForLogistics, isLogisticsAlone } from './questions/logistics.js'
@@ -231,7 +231,7 @@ function isNear (term: string, other: string): boolean {
 
 /** The text of a question, and what it rests on. */
 function groundOf ({ stem, passage }: Draft, { language }: TestOrder) {
-  const { kind, heading, ...source } = sourceOf(passage, TEXTS[language])
+  const { kind, heading, ...source } = sourceOf(passage, textsIn(language))
   const place = placeOf({ kind, heading, ...source }, language)
   const topic = passage.headings.findLast(heading => heading !== '')
   return {

@@ -11,7 +11,7 @@ import { isAboutAll, parseQuery } from '../ranking/query.js'
 import { bestUnitOf, windowsOf, type Ranking, type Window } from '../ranking/ranking.js'
 import type { Confidence, Source } from '../schemas.js'
 import { placeIn, placeOf, type Place } from '../place.js'
-import { TEXTS } from '../texts.js'
+import { textsIn } from '../texts.js'
 import { withoutCitations } from './citations.js'
 import type { MaterialReply, ReplyOrder } from './provider.js'
 import { quotedWithPlace, textOf } from './quotation.js'
@@ -25,7 +25,7 @@ const SAMPLE = /^.{40,215}$/
 /** A reply that quotes the material, with the place of each quotation, or that says that the material has none. */
 export function replyOffline (order: ReplyOrder): MaterialReply {
   const { query, message = query, language, material } = order
-  const texts = TEXTS[language]
+  const texts = textsIn(language)
   const { subject, index, answers, retrievalFailed } = material
   if (isGreeting(message)) return { text: texts.greeting(subject, headingsFor(order, 5)) }
   if (isThanks(message)) return { text: texts.thanks }
@@ -60,7 +60,7 @@ function headingsFor ({ material, isHinted }: ReplyOrder, limit?: number): strin
 /** What the material is about, with a passage from each of three places; where the reader gets hints, without. */
 function overviewOf (order: ReplyOrder): MaterialReply {
   const { language, material } = order
-  const texts = TEXTS[language]
+  const texts = textsIn(language)
   const sample = order.isHinted === true ? [] : sampleOf(material)
   const shown = sample.filter(({ kind, text }) => kind === 'sentence' && SAMPLE.test(text)).slice(0, 3)
   const sources = shown.map(passage => ({ ...sourceOf(passage, texts), quote: passage.text }))
@@ -72,19 +72,19 @@ function overviewOf (order: ReplyOrder): MaterialReply {
 
 function notCovered (order: ReplyOrder): MaterialReply {
   const { language, material } = order
-  const { notCovered, covers, teachersSee } = TEXTS[language]
+  const { notCovered, covers, teachersSee } = textsIn(language)
   const said = [notCovered, covers(headingsFor(order)), ...(material.hasInbox ? [teachersSee] : [])]
   return { text: said.filter(text => text !== '').join(' '), confidence: 'none', sources: [] }
 }
 
 function quotePublished (published: PublishedAnswer, language: Language): MaterialReply {
-  const text = `${TEXTS[language].answered}\n\n${answerQuote(published, 1, language)}`
+  const text = `${textsIn(language).answered}\n\n${answerQuote(published, 1, language)}`
   return { text, confidence: 'quoted', sources: [answerSource(published)], answered_by: 'teacher' }
 }
 
 /** A published answer whose question only comes near stands with its question, below the passages that come near. */
 function quoteNear (published: PublishedAnswer, language: Language, passages?: MaterialReply): MaterialReply {
-  const { closest, answeredTo } = TEXTS[language]
+  const { closest, answeredTo } = textsIn(language)
   const sources = [...passages?.sources ?? [], answerSource(published)]
   const near = [answeredTo(withoutCitations(published.question)), answerQuote(published, sources.length, language)]
   return { text: [passages?.text ?? closest, ...near].join('\n\n'), confidence: 'related', sources }
@@ -94,7 +94,7 @@ function answerQuote ({ answer, by }: PublishedAnswer, number: number, language:
   const lines = withoutCitations(answer).split('\n').map(line => `> ${line}`).join('\n')
   // What follows a list, a table or code of the answer is no part of it.
   const gap = answer.includes('\n') ? '\n>\n> ' : ' '
-  return `${lines}${gap}[${number}]\n— ${TEXTS[language].answerOf(by)}`
+  return `${lines}${gap}[${number}]\n— ${textsIn(language).answerOf(by)}`
 }
 
 function answerSource (published: PublishedAnswer): Source {
@@ -104,7 +104,7 @@ function answerSource (published: PublishedAnswer): Source {
 function quotePassages (
   ranking: Ranking, confidence: Exclude<Confidence, 'none'>, language: Language
 ): MaterialReply {
-  const texts = TEXTS[language]
+  const texts = textsIn(language)
   const isSure = confidence === 'quoted'
   const windows = joined(ranking, isSure ? quotedWindows(ranking) : windowsOf(ranking, RELATED))
   const sources: Source[] = []
@@ -203,5 +203,5 @@ function sourceOfWindow (ranking: Ranking, window: Window, language: Language, i
   if (unit === undefined) throw new RangeError('the window has no unit')
   const start = textOf(units.slice(from, best + 1)).length - unit.text.length
   const mark: Source['mark'] = [start, start + unit.text.length]
-  return { ...sourceOf(unit.passage, TEXTS[language]), quote, ...(isMarked && { mark }) }
+  return { ...sourceOf(unit.passage, textsIn(language)), quote, ...(isMarked && { mark }) }
 }

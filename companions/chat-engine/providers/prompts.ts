@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto'
 import type { Language } from '../../text/language.js'
 import { excerptsFor, type Excerpt, type Material } from '../material/material.js'
 import { placeOf } from '../place.js'
-import { TEXTS } from '../texts.js'
+import { textsIn } from '../texts.js'
 import type { TestQuestion } from '../interactive-test/test.js'
 import { CitationFilter, withoutCitations } from './citations.js'
 import { degreeLine } from './degree.js'
@@ -34,7 +34,7 @@ export function promptExcerpts (
   material: Material, query: string, language: Language, characters = MAX_MATERIAL
 ): Excerpt[] {
   const room = Math.min(Math.max(characters, MIN_MATERIAL), MAX_MATERIAL)
-  return excerptsFor(material, query, room, TEXTS[language])
+  return excerptsFor(material, query, room, textsIn(language))
     .map(excerpt => ({ excerpt, key: placeKey(excerpt) }))
     .sort((a, b) => a.key < b.key ? -1 : a.key > b.key ? 1 : 0)
     .map(({ excerpt }) => excerpt)

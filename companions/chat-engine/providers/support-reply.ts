@@ -5,7 +5,7 @@ import { rankMaterial, type Material } from '../material/material.js'
 import { confidenceOf, quotedWindows } from '../ranking/confidence.js'
 import { bestUnitOf, type Ranking, type Window } from '../ranking/ranking.js'
 import type { Source } from '../schemas.js'
-import { TEXTS } from '../texts.js'
+import { textsIn } from '../texts.js'
 import { quotation } from './offline-reply.js'
 import type { MaterialReply, ReplyOrder } from './provider.js'
 
@@ -27,7 +27,7 @@ function evidenceOf (kind: Help): RegExp {
  */
 export function supportReply (order: ReplyOrder, note: string): MaterialReply {
   const { material, language, query, message = query } = order
-  const texts = TEXTS[language]
+  const texts = textsIn(language)
   if (isInDanger(message)) {
     return { text: [texts.support, texts.emergency, note].filter(part => part !== '').join('\n\n') }
   }

@@ -5,6 +5,7 @@ import type { Content } from './sections.js'
 import { Unreadable } from './unreadable.js'
 import { escaped, heading } from './written-markdown.js'
 
+// eslint-disable-next-line ours/no-language-words -- the names of the protocol
 const HEADER = new RegExp('^(?:from|to|cc|subject|date|received|return-path|delivered-to|message-id|mime-version|' +
   'content-type|x-[\\w-]+)$', 'i')
 

@@ -1,4 +1,5 @@
 import type { CheerioAPI } from 'cheerio'
+import { OF_PAGES, PAGE } from '../../text/languages/unspoken.js'
 
 type Node = ReturnType<CheerioAPI>[number]
 
@@ -32,5 +33,4 @@ export function headerTexts (documents: CheerioAPI[]): string[] {
   return [...new Set(texts)].filter(text => /\p{L}{2}/u.test(text) && !PAGE_NUMBER.test(text))
 }
 
-const PAGE_NUMBER =
-  /^(?:page|página|pág\.?|p\.|seite|pagina|strona|стр\.?|страница)\s*\d*\s*(?:(?:of|de|von|di|z|из|\/)\s*\d*)?$/iu
+const PAGE_NUMBER = new RegExp(`^(?:${PAGE})\\s*\\d*\\s*(?:(?:${OF_PAGES}|\\/)\\s*\\d*)?$`, 'iu')

@@ -47,6 +47,9 @@ export interface Answers {
   tags: Pattern
   beforeOne: Pattern
   percent: Pattern
+  /** "none" and "above" of "none of the above": an option that stays the last one. */
+  allOrNone: Pattern
+  ofTheAbove: Pattern
 }
 
 /** Messages that ask for the answer of a question that waits, and replies that tell it. */

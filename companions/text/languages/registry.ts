@@ -57,7 +57,7 @@ export function ofEach<T> (make: (language: LanguageData, code: string) => T): (
 }
 
 /** What the code says in several languages. A language without a text says that of `en`. */
-export type Said<T> = { en: T } & Partial<Record<string, T>>
+export type Said<T> = Record<'en' | 'es', T> & Partial<Record<string, T>>
 
 /** What is said in a language. */
 export function inLanguage<T> (said: Said<T>, code: string): T {

@@ -67,3 +67,7 @@ export const FOREIGN =
 
 /** Words between the parts of names, which people bring along from their own languages. */
 export const NAME_PARTICLES = 'i da das do dos di van von der den ter al bin ibn'.split(' ')
+
+/** "page" and "of" of "page 3 of 5", as they are written, in the languages of the documents that we have seen. */
+export const PAGE = 'page|página|pág\\.?|p\\.|seite|pagina|strona|стр\\.?|страница'
+export const OF_PAGES = 'of|de|von|di|z|из'

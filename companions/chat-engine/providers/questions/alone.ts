@@ -1,7 +1,8 @@
-import { fold, type Language } from '../../../text/language.js'
+import { fold } from '../../../text/language.js'
 import { sentencesOf } from '../../../text/sentences.js'
 import type { Passage } from '../../material/passages.js'
 import { englishForm } from './verbs.js'
+import type { ProseLanguage } from './prose-language.js'
 
 /*
  * Whether a sentence can be understood by a student who does not see what stands around it, and is one that a question
@@ -41,7 +42,7 @@ export function isTask ({ headings, source }: Passage): boolean {
 }
 
 // A word that leans on a sentence before, folded.
-const LEANS: Record<Language, RegExp> = {
+const LEANS: Record<ProseLanguage, RegExp> = {
   en: new RegExp('\\b(?:this|these|those|such|here|he|she|it|they|him|them|his|her|hers|itself|above|below|' +
     'aforementioned|former|latter|former\'s|previous|previously|preceding|following|another|others|other|likewise|' +
     'similarly|' +
@@ -59,7 +60,7 @@ const LEANS: Record<Language, RegExp> = {
 }
 
 // A question with them is negative, absolute or vague, which are three of the flaws in docs/item-writing.md.
-const FLAWED_WORDS: Record<Language, RegExp> = {
+const FLAWED_WORDS: Record<ProseLanguage, RegExp> = {
   en: new RegExp('\\b(?:not|no|never|neither|nor|none|nothing|cannot|except|unless|hardly|always|all|every|' +
     'everything|completely|entirely|exclusively|absolutely|only|must|any|sometimes|often|usually|frequently|' +
     'generally|typically|normally|many|some|several|most|mostly|few|much|can|may|might|could|would|should|probably|' +
@@ -80,7 +81,7 @@ const FLAWED_WORDS: Record<Language, RegExp> = {
 }
 
 // "the company", "la ciudad": which one, the sentence before says. What follows may say it, too.
-const ANAPHORIC: Record<Language, RegExp> = {
+const ANAPHORIC: Record<ProseLanguage, RegExp> = {
   en: new RegExp('\\bthe (?:city|town|village|state|country|nation|kingdom|empire|region|area|territory|island|river|' +
     'mountains?|district|park|street|building|church|temple|palace|castle|bridge|museum|gallery|hospital|college|' +
     'school|university|campus|library|laboratory|company|corporation|firm|bank|studio|network|channel|station|' +
@@ -119,7 +120,7 @@ const ANAPHORIC: Record<Language, RegExp> = {
     'ense|ar|oso|osa))\\b)', 'u')
 }
 
-const CONNECTIVES: Record<Language, RegExp> = {
+const CONNECTIVES: Record<ProseLanguage, RegExp> = {
   en: /^(?:However|Moreover|Furthermore|Additionally|In addition|In fact|Indeed|Historically|In general),\s+/,
   es: /^(?:Sin embargo|Además|Asimismo|En efecto|De hecho|No obstante|Por otra parte|Por otro lado|En general),\s+/
 }
@@ -128,7 +129,7 @@ const CONNECTIVES: Record<Language, RegExp> = {
  * The text of a passage as a statement that can be understood alone, without its full stop, or `undefined`. A
  * connective in front and what stands in parentheses are left out.
  */
-export function statementOf ({ kind, text, context }: Passage, language: Language): string | undefined {
+export function statementOf ({ kind, text, context }: Passage, language: ProseLanguage): string | undefined {
   const isLedIn = kind === 'item' && context.trim() !== '' && !text.endsWith('.')
   if (kind === 'code' || kind === 'row' || isLedIn) return undefined
   if (text.length < MIN_SENTENCE || text.length > MAX_SENTENCE) return undefined
@@ -172,7 +173,7 @@ const NOT_IN_TERM = new RegExp('^(?:two|three|four|five|main|key|common|entire|w
   'resultantes?|mencionad[oa]s?|se|no|ya)$|\\p{L}{3}(?:ly|mente)$', 'u')
 
 /** Whether a text is no name of a thing that can be understood alone. */
-export function isUnclearTerm (term: string, language: Language): boolean {
+export function isUnclearTerm (term: string, language: ProseLanguage): boolean {
   const bare = fold(term).replace(/^(?:the|an?|el|la|los|las|una?) /, '')
   return NOT_IN_TERM.test(bare) || LEANS[language].test(fold(term))
 }
@@ -192,7 +193,7 @@ export function isUnclearDefinition (body: string, isEntry = false): boolean {
 }
 
 // A definition with them says how well or how surely, or is said of several things.
-const VAGUE: Record<Language, RegExp> = {
+const VAGUE: Record<ProseLanguage, RegExp> = {
   en: new RegExp('\\b(?:may|might|could|would|should|probably|perhaps|possibly|likely|important|popular|' +
     'interesting|famous|notable|similar|various|numerous|several|best|great|' +
     'powerful|one of|examples?|good|bad|key)\\b|[?!]'),
@@ -202,7 +203,7 @@ const VAGUE: Record<Language, RegExp> = {
 }
 
 /** Whether a definition is too vague to know the term by it. See `saysHowOften` as well. */
-export function isVague (body: string, language: Language): boolean {
+export function isVague (body: string, language: ProseLanguage): boolean {
   return VAGUE[language].test(fold(body))
 }
 
@@ -223,7 +224,7 @@ export function isNegative (question: string): boolean {
 }
 
 /** Whether a part of a statement leans on what is not in it, or has a word that makes a question vague. */
-export function isUnclear (part: string, language: Language): boolean {
+export function isUnclear (part: string, language: ProseLanguage): boolean {
   const folded = fold(bodyOfStem(part))
   return LEANS[language].test(folded) || FLAWED_WORDS[language].test(folded) || ANAPHORIC[language].test(folded)
 }

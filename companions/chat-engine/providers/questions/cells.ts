@@ -1,4 +1,4 @@
-import { fold, wordsOf, type Language } from '../../../text/language.js'
+import { fold, wordsOf } from '../../../text/language.js'
 import { blocksOf } from '../../../text/markdown.js'
 import { MONTH_NAME } from '../../../text/months.js'
 import { termsOf } from '../../../text/terms.js'
@@ -9,6 +9,7 @@ import { isLogistics } from './logistics.js'
 import { isApart } from './standing.js'
 import { exactTyped } from './typed-answers.js'
 import { englishForm, spanishForm } from './verbs.js'
+import type { ProseLanguage } from './prose-language.js'
 
 // Three wrong ones beside the right one.
 const MIN_CELLS = 4
@@ -21,7 +22,7 @@ const MAX_CELL = 60
  * of the column that look the same.
  * @param rows the passages of the section that are rows
  */
-export function cellDrafts (rows: Passage[], language: Language): Draft[] {
+export function cellDrafts (rows: Passage[], language: ProseLanguage): Draft[] {
   const [first] = rows
   if (first === undefined) return []
   const tables = new Map<string[], string[][]>()
@@ -42,7 +43,7 @@ export function cellDrafts (rows: Passage[], language: Language): Draft[] {
  * they are.
  * @param rows the passages of the section that are rows
  */
-export function typedCellDrafts (rows: Passage[], language: Language): Draft[] {
+export function typedCellDrafts (rows: Passage[], language: ProseLanguage): Draft[] {
   const [first] = rows
   if (first === undefined || isApart(first)) return []
   const title = (first.headings.at(-1) ?? '').replace(/^[^\p{L}]+/u, '')
@@ -68,7 +69,7 @@ export function typedCellDrafts (rows: Passage[], language: Language): Draft[] {
   return drafts
 }
 
-function stemOf (title: string, column: string, name: string, language: Language): string {
+function stemOf (title: string, column: string, name: string, language: ProseLanguage): string {
   if (language === 'en') {
     const place = title === '' ? 'In the course material' : `Under “${title}” in the course material`
     return `${place}: what is given as “${column}” for “${name}”?`
@@ -102,7 +103,7 @@ function isColumn (name: string): boolean {
 }
 
 function columnDrafts (
-  column: string, names: string[], values: string[], rows: Passage[], language: Language
+  column: string, names: string[], values: string[], rows: Passage[], language: ProseLanguage
 ): Draft[] {
   return values.flatMap((text, position) => {
     const name = names[position] ?? ''
@@ -157,7 +158,7 @@ function shapeOf (text: string): string | undefined {
   return isClause ? 'clause' : `words ${words > 2 ? 'many' : 'few'}`
 }
 
-function numberOf (text: string, shape: string, language: Language): { number: number } | undefined {
+function numberOf (text: string, shape: string, language: ProseLanguage): { number: number } | undefined {
   return shape === 'percentage' || shape === 'number' ? { number: numberIn(text, language) } : undefined
 }
 

@@ -1,4 +1,4 @@
-import { fold, wordsOf, type Language } from '../../../text/language.js'
+import { fold, wordsOf } from '../../../text/language.js'
 import { termsOf } from '../../../text/terms.js'
 import type { Passage } from '../../material/passages.js'
 import { bodyOf } from './definitions.js'
@@ -6,6 +6,7 @@ import type { Draft } from './draft.js'
 import { isApart, lowered, standsAlone } from './standing.js'
 import { exactTyped } from './typed-answers.js'
 import { spanishForm } from './verbs.js'
+import type { ProseLanguage } from './prose-language.js'
 
 /*
  * The questions that ask for a command, a function, an option or another name in code by what it does: "`ls`: lists the
@@ -18,7 +19,7 @@ interface Found { code: string, does: string, isVerb: boolean, noun?: string }
  * The questions of a passage that ask for a piece of code.
  * @param isShell whether the code of the material is for the most part that of a shell
  */
-export function commandDrafts (passage: Passage, language: Language, isShell = false): Draft[] {
+export function commandDrafts (passage: Passage, language: ProseLanguage, isShell = false): Draft[] {
   if (isApart(passage)) return []
   const found = passage.kind === 'code'
     ? commentedIn(passage)
@@ -41,7 +42,7 @@ export function commandDrafts (passage: Passage, language: Language, isShell = f
 const MAX_CODE = 24
 const MAX_CODE_WORDS = 3
 
-function isFair ({ code, does }: Found, language: Language): boolean {
+function isFair ({ code, does }: Found, language: ProseLanguage): boolean {
   if (code.length > MAX_CODE || code.split(' ').length > MAX_CODE_WORDS || !/\p{L}/u.test(code)) return false
   // A file, a path, a value, or a name that somebody has chosen.
   if (/[/\\~"'{}<>=…*]|\.\w{1,4}$|^\d|^\p{Lu}\p{Ll}+ /u.test(code)) return false
@@ -59,7 +60,7 @@ function withoutCall (code: string): string[] {
 }
 
 type Noun = 'command' | 'function' | 'option' | 'keyword'
-const NOUNS: Record<Noun, Record<Language, string>> = {
+const NOUNS: Record<Noun, Record<ProseLanguage, string>> = {
   command: { en: 'command', es: 'comando' },
   function: { en: 'function', es: 'función' },
   option: { en: 'option', es: 'opción' },
@@ -75,7 +76,7 @@ function nounFor (code: string, { headings, source, section }: Passage, isShellC
   return isShell && /^[a-z][a-z0-9 -]*$/.test(code) ? 'command' : 'keyword'
 }
 
-function stemOf (noun: string, does: string, isVerb: boolean, language: Language): string {
+function stemOf (noun: string, does: string, isVerb: boolean, language: ProseLanguage): string {
   const name = noun in NOUNS ? NOUNS[noun as Noun][language] : noun
   if (language === 'en') {
     const told = lowered(does)
@@ -101,7 +102,7 @@ const KIND = 'command|function|operator|method|keyword|option|flag|module|' +
   'comando|función|operador|método|opción|módulo'
 
 /** "`wc` counts …", "The command `wc` counts …", "El comando `wc` cuenta …". */
-function statedIn (passage: Passage, language: Language): Found[] {
+function statedIn (passage: Passage, language: ProseLanguage): Found[] {
   const { text, marked, definition, kind } = passage
   if (definition !== undefined || kind === 'row') return []
   return marked.filter(mark => isCode(mark, passage)).flatMap(code => {
@@ -120,7 +121,7 @@ function statedIn (passage: Passage, language: Language): Found[] {
   })
 }
 
-const USED: Record<Language, RegExp> = {
+const USED: Record<ProseLanguage, RegExp> = {
   en: new RegExp('\\b(?:use|run|type|with|using|enter) (?:the )?(?:command )?\u0001 (?:command )?to ' +
     '([a-z]+ [^.;:]+?)(?:, (?:and|which|but|so)\\b.*)?\\.?$', 'u'),
   es: new RegExp('(?<!\\p{L})(?:us[ae]r?|usamos|utiliza(?:r|mos)?|ejecuta(?:r|mos)?|escrib[ei]r?|con) (?:el )?' +
@@ -128,7 +129,7 @@ const USED: Record<Language, RegExp> = {
 }
 
 /** "Use `git log` to view the history." */
-function usedIn (passage: Passage, language: Language): Found[] {
+function usedIn (passage: Passage, language: ProseLanguage): Found[] {
   const { text, marked, kind } = passage
   if (kind === 'row') return []
   return marked.filter(mark => isCode(mark, passage)).flatMap(code => {

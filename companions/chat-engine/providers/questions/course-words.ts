@@ -1,7 +1,8 @@
-import { fold, type Language } from '../../../text/language.js'
+import { fold } from '../../../text/language.js'
 import type { Passage } from '../../material/passages.js'
 import { normal } from './draft.js'
 import { classOf, genusOf, kindOf, kindOfNoun, type Kind } from './kinds.js'
+import type { ProseLanguage } from './prose-language.js'
 
 // The first word of a sentence has a capital, whatever it is.
 const INNER_WORD = /(?<=[\p{Ll}\d,] )["“«(]?(\p{L}[\p{L}-]+)/gu
@@ -23,13 +24,13 @@ export class CourseWords {
     if (definition !== undefined) this.#marked.add(keyOf(definition.term))
   }
 
-  addDefined (term: string, definition: string, language: Language): void {
+  addDefined (term: string, definition: string, language: ProseLanguage): void {
     const genus = genusOf(definition, language)
     this.#defined.set(keyOf(term), { kind: kindOfNoun(genus), class: classOf(genus) })
   }
 
   /** What a term stands for, by its definition, or else by its own words. */
-  kindOf (term: string, language: Language): Kind {
+  kindOf (term: string, language: ProseLanguage): Kind {
     return this.#defined.get(keyOf(term))?.kind ?? kindOf(term, language)
   }
 

@@ -1,4 +1,4 @@
-import { fold, wordsOf, type Language } from '../../../text/language.js'
+import { fold, wordsOf } from '../../../text/language.js'
 import { termOf, termsOf } from '../../../text/terms.js'
 import type { Passage } from '../../material/passages.js'
 import {
@@ -9,6 +9,7 @@ import { capitalised, sharesWord } from './draft.js'
 import { englishDefinition, englishTerm } from './english.js'
 import { partsOf as spanishParts, spanishDefinition, spanishTerm } from './spanish.js'
 import { englishForm, isPluralNoun, spanishForm } from './verbs.js'
+import type { ProseLanguage } from './prose-language.js'
 
 /*
  * What a material says that its terms mean: entries of glossaries, "**Term**: what it is", and sentences such as "A
@@ -31,7 +32,7 @@ export interface Concept {
   /** 3: an entry of a glossary; 2: a term that the author marks; 1: of a list or a heading; 0: of another sentence. */
   trust: number
   passage: Passage
-  language: Language
+  language: ProseLanguage
 }
 
 interface Raw {
@@ -48,7 +49,7 @@ const MAX_BODY = 230
 
 /** The concepts that a passage defines. */
 export function conceptsIn (
-  passage: Passage, statement: string | undefined, before: Passage[], words: CourseWords, language: Language
+  passage: Passage, statement: string | undefined, before: Passage[], words: CourseWords, language: ProseLanguage
 ): Concept[] {
   if (passage.kind === 'code' || isList(passage)) return []
   const named = listedIn(passage) ?? definitionUnder(passage, before)
@@ -103,29 +104,29 @@ function definitionUnder ({ kind, text, headings, section }: Passage, before: Pa
     : undefined
 }
 
-const OPENING: Record<Language, RegExp> = {
+const OPENING: Record<ProseLanguage, RegExp> = {
   en: /^(?:(?:In|Within|According to) (?!this|that|these|those|such|our|his|her|their)[^,]+,(?: |$))?(?:the|an?)?$/i,
   es: /^(?:(?:En|Dentro de|Según) (?!est|es[aeo]|dich|su )[^,]{3,50},(?: |$))?(?:el|la|los|las|una?|unos|unas)?$/i
 }
-const NOUN_PHRASE: Record<Language, string> = {
+const NOUN_PHRASE: Record<ProseLanguage, string> = {
   en: '(?:an?|the|any) [^]+',
   es: '(?:el|la|los|las|una?|unos|unas|aquel|aquella|aquellos|aquellas) [^]+'
 }
-const AFTER: Record<Language, RegExp> = {
+const AFTER: Record<ProseLanguage, RegExp> = {
   en: new RegExp(`^ (?:is|are) (?:defined as |described as |simply )?(${NOUN_PHRASE.en})$|` +
     '^ (?:refers? to|means?|is defined as|are defined as|denotes?|is the term for) ([^]+)$', 'u'),
   es: new RegExp(`^ (?:es|son) (?:simplemente )?(${NOUN_PHRASE.es})$|` +
     '^ (?:consisten? en|(?:se |hacen? )refier[ea]n? a|hacen? referencia a|significan?|se definen? como|designan?|' +
     'denotan?) ([^]+)$', 'u')
 }
-const ADDED: Record<Language, RegExp> = {
+const ADDED: Record<ProseLanguage, RegExp> = {
   en: new RegExp(`^, which (?:is|are|refers? to|means?) (${NOUN_PHRASE.en})$|^ ?[:—–] ?(${NOUN_PHRASE.en})$|` +
     '^, ((?:an?|the) [^,]{10,}? (?:of|that|which|in|for|to|by|with|where|from|between) [^,]+)(?:$|, (?!and|or))', 'u'),
   es: new RegExp(`^, (?:que|la cual|el cual) (?:es|son) (${NOUN_PHRASE.es})$|^ ?[:—–] ?(${NOUN_PHRASE.es})$|` +
     '^, ((?:el|la|los|las|una?) [^,]{10,}? (?:de|del|que|en|para|por|con|donde|entre) [^,]+)(?:$|, (?!y|o))', 'u')
 }
 // Before a term, or before the last word of one: "… is called classical **conditioning**".
-const CALLED: Record<Language, RegExp> = {
+const CALLED: Record<ProseLanguage, RegExp> = {
   en: new RegExp('^(?:In [^,]+, )?(\\p{Lu}[^,;:]+?),? (?:is|are) (?:also )?(?:called|known as|termed|named|' +
     'referred to as) (?:an? |the )?["“]?(\\p{L}+ )?$', 'u'),
   es: new RegExp('^(?:En [^,]+, )?(?:Al? )?(\\p{Lu}?[^,;:]+?),? (?:se (?:les? |las? |los? )?(?:denominan?|llaman?|' +
@@ -135,7 +136,7 @@ const CALLED: Record<Language, RegExp> = {
 const REST_OF_TERM = /^ (?:del?|of)(?: (?:la|las|los|the))? \p{L}+(?: \p{L}+){0,2}$/u
 
 /** What a sentence says of the terms that it sets in bold or in italics. */
-function markedIn ({ text, marked, definition, kind }: Passage, language: Language): Raw[] {
+function markedIn ({ text, marked, definition, kind }: Passage, language: ProseLanguage): Raw[] {
   if (definition !== undefined || (kind === 'item' && !/\.$/.test(text))) return []
   const sentence = withoutParentheses(text)?.replace(/\.$/, '')
   if (sentence === undefined) return []
@@ -161,13 +162,13 @@ function markedIn ({ text, marked, definition, kind }: Passage, language: Langua
   })
 }
 
-function pluralOf (front: string, rest: string, language: Language): { isPlural?: boolean } {
+function pluralOf (front: string, rest: string, language: ProseLanguage): { isPlural?: boolean } {
   if (/^ (?:are|son|consisten|significan|refer|mean) /.test(rest)) return { isPlural: true }
   if (/^ (?:is|es|consiste|significa|refers|means) /.test(rest)) return { isPlural: false }
   return language === 'es' && /(?:^| )(?:los|las|unos|unas)$/i.test(front) ? { isPlural: true } : {}
 }
 
-const PHRASE: Record<Language, RegExp> = {
+const PHRASE: Record<ProseLanguage, RegExp> = {
   en: / (?:that|which|who|of|in|by|between|from|for|with|where|whose|to|used|caused|composed|made|formed|involving) /,
   es: / (?:que|de|del|en|por|entre|con|donde|cuy[oa]s?|para) /
 }
@@ -177,12 +178,12 @@ const COMPARES = new RegExp('\\b(?:thinner|thicker|larger|smaller|higher|lower|l
   'sort|tipo|clase|forma) (?:of|de) \\p{L}+(?: \\p{L}+)?$', 'u')
 
 /** Whether "is a …" tells a thing from others of its kind. "A connective tissue" does not. */
-function isTelling (body: string, language: Language): boolean {
+function isTelling (body: string, language: ProseLanguage): boolean {
   return termsOf(body).length >= 3 && !COMPARES.test(fold(body)) && !/["“«]/.test(body) &&
     (PHRASE[language].test(body) || /^(?:the|el|la|los|las) /i.test(body))
 }
 
-function isWholePhrase (subject: string, language: Language): boolean {
+function isWholePhrase (subject: string, language: ProseLanguage): boolean {
   return subject.split(' ').length >= MIN_WORDS && PHRASE[language].test(subject) &&
     !/^(?:It|They|He|She|We|You|I|There|What|When|If|How|Why|Cuando|Si|Lo|Ello|Esto|Se|No)\b/.test(subject)
 }
@@ -192,7 +193,7 @@ function lowered (subject: string): string {
 }
 
 /** What a sentence says that its subject is. */
-function statedIn (statement: string, language: Language, words: CourseWords): Raw | undefined {
+function statedIn (statement: string, language: ProseLanguage, words: CourseWords): Raw | undefined {
   const found = language === 'en' ? englishDefinition(statement, words) : spanishDefinition(statement, words)
   if (found === undefined || !isTelling(found.body, language) || isUnclear(found.body, language) ||
     isUnclearTerm(found.term, language)) return undefined
@@ -219,7 +220,7 @@ const NOT_A_TERM = new RegExp('^(?:chapter|unit|lesson|lecture|module|section|pa
   'others|pros|cons|' +
   'contras|input|output|entrada|salida|returns?|usage|uso|see also|read|watch|see)(?: |$)', 'u')
 
-function conceptOf (raw: Raw, passage: Passage, words: CourseWords, language: Language): Concept | undefined {
+function conceptOf (raw: Raw, passage: Passage, words: CourseWords, language: ProseLanguage): Concept | undefined {
   const term = raw.term.replace(/\s*\([^()]*\)/g, '').replace(/^["“«]|["”»]$|[.:;,]+$/g, '').trim()
   const body = bodyOf(raw.body)
   if (body === undefined || !isTerm(term) || isDebris(term.replaceAll('_', '')) || isDebris(body)) return undefined
@@ -276,7 +277,7 @@ function shown (term: string): string {
 
 const FIRST_PERSON = /^(?:i|we|yo|nosotros|my|mi|mis) |\b(?:yo|i) \p{L}/u
 
-function pluralOfTerm (term: string, group: string | undefined, language: Language): boolean {
+function pluralOfTerm (term: string, group: string | undefined, language: ProseLanguage): boolean {
   if (group !== undefined) return group.includes('plural')
   return language === 'en' ? isPluralNoun(term.split(' ').at(-1) ?? '') : /s$/.test(term.split(' ')[0] ?? '')
 }
@@ -305,7 +306,7 @@ export function bodyOf (text: string): string | undefined {
   return first?.replace(/^(?:Es|Son|Se trata de|It is|They are|(?:Is|Are) (?=(?:an?|the) )) ?/, '').trim()
 }
 
-const CLAUSE_START: Record<Language, RegExp> = {
+const CLAUSE_START: Record<ProseLanguage, RegExp> = {
   en: new RegExp('^(?:when|where|if|how|what|why|because|whether|that|which|who|there|it|they|he|she|we|you|i|no|' +
     'not|in|on|at|for|by|with|from|as|after|before|during|while|since|also|see|same|another|both|either|one of|' +
     'plural|singular|or|and|' +
@@ -321,7 +322,7 @@ const IS_LATE_CLAUSE = new RegExp('^(?!(?:an?|the) )[^,]* (?:that|which|who) (?:
   '(?:tends? to|will|can) ')
 
 /** What a definition begins with; `undefined` where it makes no question. */
-function shapeOf (body: string, language: Language, isPlural: boolean): Shape | undefined {
+function shapeOf (body: string, language: ProseLanguage, isPlural: boolean): Shape | undefined {
   const folded = fold(body)
   const [first = '', second = ''] = body.split(' ')
   const isClause = saysSomething(body, language)
@@ -356,7 +357,7 @@ const SPANISH_VERB = new RegExp(' (?:no|se|nos|les?|lo|es|son|está|están|tiene
   'fueron|era|eran) ')
 
 /** Whether a text says something of its subject, and is no name for a thing. */
-function saysSomething (body: string, language: Language): boolean {
+function saysSomething (body: string, language: ProseLanguage): boolean {
   const head = `${body.split(BEFORE_CLAUSE)[0] ?? ''} `
   return language === 'es'
     ? SPANISH_VERB.test(head) || spanishParts(capitalised(head.trim())) !== undefined

@@ -1,6 +1,7 @@
-import { fold, wordsOf, type Language } from '../../../text/language.js'
+import { fold, wordsOf } from '../../../text/language.js'
 import { termOf, termsOf } from '../../../text/terms.js'
 import type { Passage } from '../../material/passages.js'
+import type { ProseLanguage } from './prose-language.js'
 
 /** How a question asks: see `forms.ts` and `concepts.ts`; the last line is answered by typing. */
 export type Form =
@@ -26,7 +27,7 @@ export interface Draft extends Value {
   form: Form
   /** The question. */
   stem: string
-  language: Language
+  language: ProseLanguage
   isLogistics: boolean
   /** The term that it asks about, where that is not the answer. */
   about?: string
@@ -51,7 +52,7 @@ export function normal (text: string): string {
 }
 
 /** The number that a text begins with. "1.540" is more than a thousand in Spanish, as "1,540" is in English. */
-export function numberIn (text: string, language: Language): number {
+export function numberIn (text: string, language: ProseLanguage): number {
   const thousands = language === 'es' ? /\.(?=\d{3}(?!\d))/g : /,(?=\d{3}(?!\d))/g
   return Number.parseFloat(text.replace(thousands, '').replace(',', '.'))
 }

@@ -1,4 +1,4 @@
-import { fold, languageOf, type Language } from '../../../text/language.js'
+import { fold } from '../../../text/language.js'
 import { termOf, termsOf } from '../../../text/terms.js'
 import type { Passage } from '../../material/passages.js'
 import { bodyOfStem, isUnclear, isUnclearTerm, statementOf } from './alone.js'
@@ -10,6 +10,7 @@ import { isLogistics } from './logistics.js'
 import { spanishDrafts } from './spanish.js'
 import { valuesIn } from './values.js'
 import { englishForm, spanishForm } from './verbs.js'
+import { proseLanguageOf, type ProseLanguage } from './prose-language.js'
 
 /** What one passage gives. */
 export interface Finds {
@@ -30,9 +31,10 @@ const MIN_TERMS = 4
  * @param otherwise its language, where its words do not tell it
  */
 export function findsIn (
-  passage: Passage, words: CourseWords, before: Passage[] = [], otherwise: Language = 'en'
+  passage: Passage, words: CourseWords, before: Passage[] = [], otherwise: ProseLanguage = 'en'
 ): Finds {
-  const language = languageOf(`${passage.text} ${passage.headings.join(' ')}`, otherwise)
+  const language = proseLanguageOf(`${passage.text} ${passage.headings.join(' ')}`, otherwise)
+  if (language === undefined) return { drafts: [], concepts: [], values: [] }
   const isAboutCourse = isLogistics(passage)
   const common = { passage, language, isLogistics: isAboutCourse }
   const own = before.filter(({ section }) => section === passage.section)
@@ -54,10 +56,12 @@ export function findsIn (
 const COMPLETE = new RegExp('^(?:The|An?|El|La|Los|Las|Una?) |^\\p{Lu}{2,} (?:is|are|es|son) |' +
   '^\\p{Lu}[\\p{L} ]*s (?:are|have|son|tienen) ', 'u')
 
-const DEFINITE: Record<Language, RegExp> = { en: /^The (\p{L}+) (?!of )/u, es: /^(?:El|La|Los|Las) (\p{L}+) (?!de )/u }
+const DEFINITE: Record<ProseLanguage, RegExp> = {
+  en: /^The (\p{L}+) (?!of )/u, es: /^(?:El|La|Los|Las) (\p{L}+) (?!de )/u
+}
 
 /** "The reaction …", where one of the sentences before speaks of a reaction: it is that one. */
-function isAnaphoric (statement: string, language: Language, before: Passage[]): boolean {
+function isAnaphoric (statement: string, language: ProseLanguage, before: Passage[]): boolean {
   const noun = DEFINITE[language].exec(statement)?.[1]
   const term = noun === undefined ? undefined : termOf(fold(noun))
   // The word after it may tell which one it is.

@@ -1,4 +1,5 @@
-import { fold, wordsOf, type Language } from '../../../text/language.js'
+import { fold, wordsOf } from '../../../text/language.js'
+import type { ProseLanguage } from './prose-language.js'
 
 /*
  * What a term names: a thing, or what happens to things or is measured of them. "Apoptosis" is no thinkable answer to
@@ -98,12 +99,12 @@ export function classOf (noun: string): string {
 }
 
 /** The kind of what a definition, or a name, stands for. */
-export function kindOf (phrase: string, language: Language): Kind {
+export function kindOf (phrase: string, language: ProseLanguage): Kind {
   return kindOfNoun(genusOf(phrase, language))
 }
 
 /** The noun that a definition, or a name, is about, folded and in the singular: "process" of "a process by which …". */
-export function genusOf (phrase: string, language: Language): string {
+export function genusOf (phrase: string, language: ProseLanguage): string {
   // "cell-to-cell communication molecule"
   const joined = fold(phrase).replace(/(?<=\p{L})-(?=\p{L})/gu, '')
   const words = wordsOf(joined).filter(word => !/^(?:the|an?|el|la|los|las|una?)$/.test(word))

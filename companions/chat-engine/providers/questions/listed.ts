@@ -1,9 +1,10 @@
-import { fold, wordsOf, type Language } from '../../../text/language.js'
+import { fold, wordsOf } from '../../../text/language.js'
 import { MONTH_NAME } from '../../../text/months.js'
 import { termsOf } from '../../../text/terms.js'
 import type { Passage } from '../../material/passages.js'
 import { isDebris } from './alone.js'
 import { capitalised, normal, type Draft } from './draft.js'
+import type { ProseLanguage } from './prose-language.js'
 
 /*
  * What a guide lists of how its course is run: "Homework: 20%", "Final exam (40%)", "Midterm: 5 November", "Week 3:
@@ -39,7 +40,7 @@ const PATTERNS: Array<{ kind: Kind, pattern: RegExp }> = [
 ]
 
 /** The questions about what the passages list. */
-export function listedDrafts (passages: Passage[], language: Language): Draft[] {
+export function listedDrafts (passages: Passage[], language: ProseLanguage): Draft[] {
   const found = passages.filter(({ kind }) => kind !== 'code' && kind !== 'row').flatMap(listedIn)
   // A grade has 100 %. With more, some are parts of parts.
   const weights = new Map(found.flatMap(({ kind, name, value }) =>
@@ -108,7 +109,7 @@ function distinct (values: string[]): string[] {
   return [...new Map(values.map(value => [normal(value), value])).values()]
 }
 
-const STEMS: Record<Kind, Record<Language, (name: string) => string>> = {
+const STEMS: Record<Kind, Record<ProseLanguage, (name: string) => string>> = {
   weight: {
     en: name => `According to the course material, what is the weight of “${name}” in the grade?`,
     es: name => `Según el material de la asignatura, ¿qué peso tiene «${name}» en la nota?`
@@ -123,7 +124,7 @@ const STEMS: Record<Kind, Record<Language, (name: string) => string>> = {
   }
 }
 
-function draftOf ({ kind, name, value, passage }: Listed, siblings: string[], language: Language): Draft {
+function draftOf ({ kind, name, value, passage }: Listed, siblings: string[], language: ProseLanguage): Draft {
   return {
     form: 'cell',
     stem: STEMS[kind][language](name),
@@ -138,7 +139,7 @@ function draftOf ({ kind, name, value, passage }: Listed, siblings: string[], la
 }
 
 /** Of few weights, one is asked without options. */
-function typedOf ({ kind, name, value, passage }: Listed, language: Language): Draft[] {
+function typedOf ({ kind, name, value, passage }: Listed, language: ProseLanguage): Draft[] {
   if (kind !== 'weight') return []
   const stem = language === 'en'
     ? `According to the course material, what percentage of the grade is “${name}” worth?`

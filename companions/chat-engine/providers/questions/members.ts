@@ -1,9 +1,10 @@
-import { fold, wordsOf, type Language } from '../../../text/language.js'
+import { fold, wordsOf } from '../../../text/language.js'
 import { termsOf } from '../../../text/terms.js'
 import type { Passage } from '../../material/passages.js'
 import { normal, overlaps, type Draft } from './draft.js'
 import { isApart } from './standing.js'
 import { nameTyped } from './typed-answers.js'
+import type { ProseLanguage } from './prose-language.js'
 
 /*
  * The questions that name all members of a list but one: "Types of cables: coaxial, fibre. Which one is missing?" A
@@ -17,7 +18,7 @@ const MAX_MEMBER = 32
 const MAX_MEMBER_WORDS = 3
 const MAX_TITLE = 110
 
-const LISTS: Record<Language, RegExp> = {
+const LISTS: Record<ProseLanguage, RegExp> = {
   en: new RegExp('\\b(?:types|kinds|parts|components|layers|phases|stages|states|elements|categories|' +
     'classes|properties|levels|principles|branches|forms|families|axioms|modes|models|operations) of\\b|^(?:types|' +
     'kinds|components|phases|stages|layers|categories)\\b'),
@@ -31,7 +32,7 @@ const OPEN = new RegExp('\\b(?:some|examples?|such as|several|include|including|
 const POINTS = /\b(?:this|these|those|following|it|they|we|its|their|est[oa]s?|siguientes?|su|sus)\b|[?¿$\\|]/
 
 /** The questions of the lists of a section. */
-export function memberDrafts (passages: Passage[], language: Language): Draft[] {
+export function memberDrafts (passages: Passage[], language: ProseLanguage): Draft[] {
   return listsIn(passages).flatMap(items => {
     const [first] = items
     const title = first === undefined ? undefined : titleOf(first, language)
@@ -62,7 +63,7 @@ function listsIn (passages: Passage[]): Passage[][] {
   return lists
 }
 
-function titleOf ({ context, headings }: Passage, language: Language): string | undefined {
+function titleOf ({ context, headings }: Passage, language: ProseLanguage): string | undefined {
   const lead = context.trim()
   const heading = (headings.at(-1) ?? '').replace(/^[\d.\s]+|^[^\p{L}]+/gu, '')
   const title = lead === '' ? heading : lead.replace(/:$/, '').split(/[.;] /).at(-1) ?? ''
@@ -79,7 +80,7 @@ function nameOf ({ text, definition, marked }: Passage): string | undefined {
   return isShort && /^[\p{L}\d]/u.test(name) && !/[$\\/|→=]/.test(name) ? name : undefined
 }
 
-function draftOf (title: string, names: string[], at: number, passage: Passage, language: Language): Draft {
+function draftOf (title: string, names: string[], at: number, passage: Passage, language: ProseLanguage): Draft {
   const [name = ''] = [names[at]]
   const others = names.filter((_, other) => other !== at)
   const list = `${others.slice(0, -1).join(', ')}${language === 'en' ? ' and ' : ' y '}${others.at(-1) ?? ''}`

@@ -1,4 +1,4 @@
-import { fold, wordsOf, type Language } from '../../../text/language.js'
+import { fold, wordsOf } from '../../../text/language.js'
 import { termsOf } from '../../../text/terms.js'
 import type { Passage } from '../../material/passages.js'
 import { withoutParentheses } from './alone.js'
@@ -6,6 +6,7 @@ import { bodyOf, isGlossary, isTerm, type Concept } from './definitions.js'
 import { capitalised, sharesWord, type Draft } from './draft.js'
 import { isApart, lowered, standsAlone, withHeldFormulas } from './standing.js'
 import { nameTyped } from './typed-answers.js'
+import type { ProseLanguage } from './prose-language.js'
 
 /*
  * The questions that ask for the name of what a material defines, in the forms of lecture notes: an entry of a glossary
@@ -29,7 +30,7 @@ const MAX_TERM_WORDS = 4
 const MAX_TERM = 40
 
 /** The questions of a passage that ask for a name. */
-export function nameDrafts (passage: Passage, language: Language): Draft[] {
+export function nameDrafts (passage: Passage, language: ProseLanguage): Draft[] {
   if (passage.kind === 'code' || isApart(passage)) return []
   const found = [...entriesIn(passage, language), ...statedIn(passage, language)]
   const seen = new Set<string>()
@@ -72,7 +73,7 @@ function shown (term: string): string {
   return /^\p{Ll}\p{Lu}|[_()`]/u.test(term) ? term : capitalised(term)
 }
 
-function isFair ({ term, body, stem }: Named, language: Language): boolean {
+function isFair ({ term, body, stem }: Named, language: ProseLanguage): boolean {
   const words = wordsOf(term).length
   if (/[\u{f0000}-\u{f0fff}]/u.test(term)) return false
   if (!isTerm(term) || words > MAX_TERM_WORDS || term.length > MAX_TERM || /[$\\,;:/]/.test(term)) return false
@@ -83,7 +84,7 @@ function isFair ({ term, body, stem }: Named, language: Language): boolean {
 }
 
 /** "Abelian" of "Abelian group": the definition may begin with the noun, which does not tell the term. */
-function withoutNoun (term: string, language: Language): string {
+function withoutNoun (term: string, language: ProseLanguage): string {
   const words = term.split(' ')
   if (words.length === 1 || /^\p{Lu}{2}/u.test(term)) return term
   return (language === 'en' ? words.slice(0, -1) : words.slice(1)).join(' ')
@@ -126,17 +127,17 @@ function escaped (text: string): string {
   return text.replace(/[.*+?^${}()|[\]\\]/g, '\\$&')
 }
 
-const DEFINED: Record<Language, (body: string) => string> = {
+const DEFINED: Record<ProseLanguage, (body: string) => string> = {
   en: body => `Which term is defined as “${lowered(body)}”?`,
   es: body => `¿Qué término se define como «${lowered(body)}»?`
 }
-const DESCRIBED: Record<Language, (body: string) => string> = {
+const DESCRIBED: Record<ProseLanguage, (body: string) => string> = {
   en: body => `Which term fits the description “${lowered(body)}”?`,
   es: body => `¿A qué término corresponde la descripción «${lowered(body)}»?`
 }
 
 /** Entries: of a glossary, a list of definitions, a table of terms; "**Term**: what it is". */
-function entriesIn ({ definition, marked, headings, kind }: Passage, language: Language): Named[] {
+function entriesIn ({ definition, marked, headings, kind }: Passage, language: ProseLanguage): Named[] {
   if (definition === undefined) return []
   const isEntry = definition.isEntry === true || isGlossary(headings)
   if (!isEntry && !marked.includes(definition.term)) return []
@@ -154,52 +155,54 @@ function entriesIn ({ definition, marked, headings, kind }: Passage, language: L
 }
 
 // A definition begins like a noun; what only says something of a thing does not.
-const IS_THING: Record<Language, RegExp> = {
+const IS_THING: Record<ProseLanguage, RegExp> = {
   en: /^(?:an?|the|any|process|technique|method|ability|set|collection|measure|way|type|kind|act|study|use) /i,
   es: new RegExp('^(?:un|una|el|la|los|las|unos|unas|conjunto|proceso|técnica|método|capacidad|medida|protocolo|' +
     'dispositivo|tipo|unidad|estructura|relación|operación|acción|cantidad|tiempo|número|parte|propiedad) ', 'i')
 }
 
-const DEFINITE: Record<Language, string> = { en: '(?:an?|any|the) ', es: '(?:un|una|el|la|los|las|aquel|aquella) ' }
+const DEFINITE: Record<ProseLanguage, string> = {
+  en: '(?:an?|any|the) ', es: '(?:un|una|el|la|los|las|aquel|aquella) '
+}
 const MARK = '\u0001'
 
-const OPENING: Record<Language, RegExp> = {
+const OPENING: Record<ProseLanguage, RegExp> = {
   en: /^(?:In [^,]{3,50}, )?(?:an?|the)?\s*$/i,
   es: /^(?:En [^,]{3,50}, )?(?:el|la|los|las|una?|unos|unas)?\s*$/i
 }
-const IS: Record<Language, RegExp> = {
+const IS: Record<ProseLanguage, RegExp> = {
   en: new RegExp(`^ (?:is|are) (?:defined (?:as|to be) |simply |just )?(${DEFINITE.en}[^]+)$`, 'u'),
   es: new RegExp(`^ (?:es|son) (?:simplemente )?(${DEFINITE.es}[^]+)$`, 'u')
 }
-const MEANS: Record<Language, RegExp> = {
+const MEANS: Record<ProseLanguage, RegExp> = {
   en: /^ (?:refers? to|means?|denotes?|consists? of) ([^]+)$/u,
   es: /^ (?:consisten? en|se refieren? a|hacen? referencia a|significan?|se definen? como|designan?|denotan?) ([^]+)$/u
 }
-const THING: Record<Language, string> = {
+const THING: Record<ProseLanguage, string> = {
   en: '((?:An?|Any|Every|Each|Two|The|\\p{Lu}\\p{Ll}+s (?=of|that|which|with|in|who)) ?[^:;]*?)',
   es: '(?:A |De )?((?:Un|Una|Todo|Toda|Cada|Dos|El|La|Los|Las|un|una|el|la|los|las|Al?) [^:;]*?)'
 }
-const CALLED: Record<Language, RegExp> = {
+const CALLED: Record<ProseLanguage, RegExp> = {
   en: new RegExp(`^${THING.en} (?:is|are)(?: then| often| also| usually)? ?(?:said to be|called|known as|termed|` +
     `named|referred to as)?(?: an?| the)? ?["“]?${MARK}["”]?( (?!if|when|iff|provided|and|or)[\\p{Ll}]+)?([^]*)$`, 'u'),
   es: new RegExp(`^${THING.es} (?:es|son|se dice(?: que es)?|se (?:le |les )?(?:llaman?|denominan?|conocen? como|` +
     'dicen?)|(?:es|son) (?:llamad|conocid|denominad)[oa]s?(?: como)?|recib(?:e|en) el nombre de)(?: el| la| un| una)?' +
     ` ?["“«]?${MARK}["”»]?( de \\p{Ll}+)?([^]*)$`, 'u')
 }
-const WE_CALL: Record<Language, RegExp> = {
+const WE_CALL: Record<ProseLanguage, RegExp> = {
   en: new RegExp('^(?:We|One) (?:call|say(?: that)?|define) ([^]+?) (?:is |are |as |to be )?(?:an? |the )?' +
     `["“]?${MARK}` +
     '["”]?( (?!if|when|iff|provided|and|or)[\\p{Ll}]+)?([^]*)$', 'u'),
   es: new RegExp('^(?:Se (?:llama|denomina|define|conoce como)|Llamamos|Denominamos|Definimos(?: como)?)(?: el| la| ' +
     `los| las| un| una)? ?["“«]?${MARK}["”»]?() (?:al? |como )([^]+)$`, 'u')
 }
-const CONDITION: Record<Language, RegExp> = {
+const CONDITION: Record<ProseLanguage, RegExp> = {
   en: /^ (?:if|when|whenever|provided that|iff|if and only if) ([^]+)$/u,
   es: /^ (?:si|cuando|si y solo si|si y sólo si|sii) ([^]+)$/u
 }
 
 /** What a sentence says of the terms that it sets in bold or in italics, or calls by a name. */
-function statedIn (passage: Passage, language: Language): Named[] {
+function statedIn (passage: Passage, language: ProseLanguage): Named[] {
   const { text, marked, definition, kind } = passage
   const isNamed = definition !== undefined && (definition.isEntry === true || marked.includes(definition.term))
   if (isNamed || kind === 'row' || text.length > 500) return []
@@ -229,11 +232,11 @@ function statedIn (passage: Passage, language: Language): Named[] {
 }
 
 // "A subgroup of a group G is …"
-const OF: Record<Language, RegExp> = {
+const OF: Record<ProseLanguage, RegExp> = {
   en: /^ (?:of|for|on|over|in) ((?:an?|the|two) [^,]{1,40}?)() ((?:is|are) [^]+)$/u,
   es: /^ (?:de|para|en|sobre) ((?:un|una|el|la|dos) [^,]{1,40}?)() ((?:es|son) [^]+)$/u
 }
-const DEFINED_FOR: Record<Language, (of: string, body: string) => string> = {
+const DEFINED_FOR: Record<ProseLanguage, (of: string, body: string) => string> = {
   en: (of, body) => `Which term is defined, for ${of}, as “${lowered(body)}”?`,
   es: (of, body) => `¿Qué término se define, para ${of}, como «${lowered(body)}»?`
 }
@@ -255,7 +258,7 @@ function isVagueBody (body: string): boolean {
   return IS_A_KIND.test(body) || /^(?:one of|un[oa] de)/.test(body) || termsOf(body).length < 4
 }
 
-const UNMARKED: Record<Language, RegExp> = {
+const UNMARKED: Record<ProseLanguage, RegExp> = {
   en: new RegExp('\\b(?:is|are) (?:called|known as|termed|referred to as) (?:an? |the )?["“]?' +
     '((?:\\p{L}[\\p{L}-]+)(?: [\\p{L}-]{3,}){0,2})["”]?(?=$|[,;]| (?:if|when)\\b)', 'u'),
   es: new RegExp('(?:se (?:llaman?|denominan?|conocen? como)|recib(?:e|en) el nombre de|(?:es|son) ' +
@@ -263,13 +266,13 @@ const UNMARKED: Record<Language, RegExp> = {
     '((?:\\p{L}[\\p{L}-]+)(?: (?:de )?[\\p{L}-]{3,}){0,2})["”»]?(?=$|[,;]| (?:si|cuando)(?!\\p{L}))', 'u')
 }
 
-function namesIn (sentence: string, language: Language): string[] {
+function namesIn (sentence: string, language: ProseLanguage): string[] {
   const name = UNMARKED[language].exec(sentence)?.[1]
   return name === undefined ? [] : [name]
 }
 
 /** "A sequence is called **Cauchy** if …", "The study of … is called **geology**", "Se llama **grafo** a …". */
-function calledIn (term: string, sentence: string, language: Language): Array<Omit<Named, 'trust'>> {
+function calledIn (term: string, sentence: string, language: ProseLanguage): Array<Omit<Named, 'trust'>> {
   const found = WE_CALL[language].exec(sentence) ?? CALLED[language].exec(sentence)
   if (found === null) return []
   if (language === 'es' && /^(?:Se |Llamamos|Denominamos|Definimos)/.test(sentence)) {
@@ -332,7 +335,7 @@ const TELLS = new RegExp(' (?:that|which|who|of|in|by|between|from|for|with|wher
   'con|donde|para) ')
 
 /** Whether a phrase tells a thing from others: "the study of the earth", and not "the process". */
-function isThing (thing: string, language: Language): boolean {
+function isThing (thing: string, language: ProseLanguage): boolean {
   const words = thing.split(' ').length
   if (/\b(?:is|are|was|were|es|son|fue) (?:called|known|llamad|conocid)/.test(thing)) return false
   return words >= 4 && words <= 30 && termsOf(thing).length >= 3 && standsAlone(thing, language) &&

@@ -1,5 +1,6 @@
-import { fold, type Language } from '../../../text/language.js'
+import { fold } from '../../../text/language.js'
 import type { Passage } from '../../material/passages.js'
+import type { ProseLanguage } from './prose-language.js'
 
 /*
  * Whether a statement that a typed question quotes can be understood by a student who does not see what stands around
@@ -19,7 +20,7 @@ const DEBRIS = new RegExp('[$\\\\{}<>|=_#@^~*→←⇒•▪\\u0080-\\u009f\\ue0
   'https?:|www\\.|\\[|\\]|/{2}|…|\\.{2,}|[?!¿¡]| - |:\\s*$|^[,;.:)]|\\b(?:e\\.g|i\\.e|etc|p\\. ?ej)\\.', 'u')
 
 // What leans on the text before it, anywhere and at the beginning; folded.
-const LEANS: Record<Language, RegExp> = {
+const LEANS: Record<ProseLanguage, RegExp> = {
   en: new RegExp('\\b(?:this|these|those|such(?! (?:that|as)\\b)|here|(?<!bounded )above|(?<!bounded )below|' +
     'aforementioned|former|latter|previous(?:ly)?|preceding|following|another|likewise|therefore|thus|hence|' +
     'consequently|instead|otherwise|meanwhile|nevertheless|nonetheless|also|too|so(?! that\\b)|us|our|ours|you|your|' +
@@ -36,7 +37,7 @@ const LEANS: Record<Language, RegExp> = {
 }
 
 /** Whether a statement says all that is needed to understand it, and can be quoted as it stands. */
-export function standsAlone (statement: string, language: Language): boolean {
+export function standsAlone (statement: string, language: ProseLanguage): boolean {
   if (statement.length < MIN_STATEMENT || statement.length > MAX_STATEMENT) return false
   const bare = statement.replace(FORMULA, 'x').replace(CODE, 'x')
   return !DEBRIS.test(bare) && isBalanced(bare) && !LEANS[language].test(fold(bare).replace(/^["“«]/, ''))

@@ -1,6 +1,5 @@
 import { setImmediate as nextTurn } from 'node:timers/promises'
 import { LRUCache } from 'lru-cache'
-import { languageOf, type Language } from '../../../text/language.js'
 import { allTermsOf, termsOf } from '../../../text/terms.js'
 import type { MaterialIndex } from '../../material/material-index.js'
 import type { Passage } from '../../material/passages.js'
@@ -19,6 +18,7 @@ import { memberDrafts } from './members.js'
 import { conceptNameDrafts, nameDrafts } from './named.js'
 import { withoutFormulas } from './standing.js'
 import { toldDrafts } from './told.js'
+import { proseLanguageOf, type ProseLanguage } from './prose-language.js'
 
 /** A value that several passages may have. */
 export interface Option extends Value {
@@ -65,7 +65,7 @@ async function madeOf (passages: Passage[]): Promise<Supply> {
     if (!options.has(key)) options.set(key, { ...value, mentions: new Set() })
   }
   for (const passage of passages) if (passage.kind !== 'code') words.add(passage)
-  const language = languageOf(withoutFormulas(passages.slice(0, 60).map(({ text }) => text).join(' ')))
+  const language = proseLanguageOf(withoutFormulas(passages.slice(0, 60).map(({ text }) => text).join(' '))) ?? 'en'
   const isShell = isOfShell(passages)
   const seen = new Set<string>()
   const concepts: Concept[] = []
@@ -116,8 +116,9 @@ async function madeOf (passages: Passage[]): Promise<Supply> {
 }
 
 /** The questions of a passage that are answered by typing. */
-function recalledIn (passage: Passage, otherwise: Language, isShell: boolean): Draft[] {
-  const language = languageOf(withoutFormulas(`${passage.text} ${passage.headings.join(' ')}`), otherwise)
+function recalledIn (passage: Passage, otherwise: ProseLanguage, isShell: boolean): Draft[] {
+  const language = proseLanguageOf(withoutFormulas(`${passage.text} ${passage.headings.join(' ')}`), otherwise)
+  if (language === undefined) return []
   return [
     ...nameDrafts(passage, language), ...commandDrafts(passage, language, isShell), ...toldDrafts(passage, language)
   ]

@@ -1,4 +1,4 @@
-import { fold, wordsOf, type Language } from '../../../text/language.js'
+import { fold, wordsOf } from '../../../text/language.js'
 import { MONTH_NAME as MONTH } from '../../../text/months.js'
 import { termsOf } from '../../../text/terms.js'
 import type { Passage } from '../../material/passages.js'
@@ -8,6 +8,7 @@ import { partsOf as spanishParts } from './spanish.js'
 import { isApart, lowered, standsAlone } from './standing.js'
 import { nameTyped } from './typed-answers.js'
 import { isPluralNoun } from './verbs.js'
+import type { ProseLanguage } from './prose-language.js'
 
 /*
  * What prose tells besides definitions, as questions that are answered by typing: the year of an event, what an
@@ -17,7 +18,7 @@ import { isPluralNoun } from './verbs.js'
 type Found = Pick<Draft, 'form' | 'stem' | 'text' | 'typed' | 'about'>
 
 /** The questions of a passage. */
-export function toldDrafts (passage: Passage, language: Language): Draft[] {
+export function toldDrafts (passage: Passage, language: ProseLanguage): Draft[] {
   if (passage.kind === 'code' || passage.kind === 'row' || isApart(passage)) return []
   return [...yearsIn(passage, language), ...longFormsIn(passage, language), ...otherNamesIn(passage, language),
     ...peopleIn(passage, language), ...subjectsIn(passage, language)]
@@ -25,7 +26,7 @@ export function toldDrafts (passage: Passage, language: Language): Draft[] {
 }
 
 const YEAR = /(?<![\d–/.,-])(?:1[0-9]|20)\d\d(?![\d–/.-]\d)/g
-const WHEN: Record<Language, RegExp> = {
+const WHEN: Record<ProseLanguage, RegExp> = {
   en: new RegExp(`(?:,? (?:in|during|on(?: \\d{1,2})?)(?: (?:early|late|mid))?(?: ${MONTH})?(?: \\d{1,2},)? (\\d{4})` +
     `(?=[.,; ]|$)|^(?:In|On)(?: \\d{1,2})?(?: ${MONTH})?(?: \\d{1,2},)? (\\d{4}),? )`, 'giu'),
   es: new RegExp(`(?:,? (?:en|el \\d{1,2} de)(?: el año)?(?: ${MONTH} de)? (\\d{4})(?=[.,; ]|$)|` +
@@ -34,7 +35,7 @@ const WHEN: Record<Language, RegExp> = {
 const MIN_EVENT_TERMS = 2
 
 /** "In 1884, Tesla emigrated to the United States." The event is quoted without its year. */
-function yearsIn ({ text }: Passage, language: Language): Found[] {
+function yearsIn ({ text }: Passage, language: ProseLanguage): Found[] {
   const whole = text.replace(/\s*\([^()]*\)/g, '').replace(/\.$/, '')
   // Of two events, the first one is asked for.
   const isOne = (whole.match(YEAR)?.length ?? 0) < 2
@@ -55,7 +56,7 @@ function yearsIn ({ text }: Passage, language: Language): Found[] {
   return [{ form: 'typed year', stem, text: year, about: event, typed: { answer: Number(year), tolerance: 0 } }]
 }
 
-const PAST: Record<Language, RegExp> = {
+const PAST: Record<ProseLanguage, RegExp> = {
   en: /\b(?:was|were|had|did|became|began|made|took|gave|came|went|won|lost|left|led|built|wrote|fell|\p{L}{3,}ed)\b/u,
   es: /(?<!\p{L})(?:fue|fueron|era|había|hizo|hicieron|dio|puso|tuvo|murió|nació|\p{L}{3,}(?:ó|aron|ieron))(?!\p{L})/u
 }
@@ -64,7 +65,7 @@ const UNSURE = new RegExp('\\b(?:since|until|by|before|after|between|about|aroun
   'estima\\w*|millones|segun|actualmente|quizas|perhaps|maybe|probably|' +
   'probablemente|the year|el ano|that year|ese ano|\\d+ years?|not|no)\\b|%')
 
-function isEvent (event: string, language: Language): boolean {
+function isEvent (event: string, language: ProseLanguage): boolean {
   if (!PAST[language].test(event) || UNSURE.test(fold(event)) || /\d{4}/.test(event)) return false
   // A name tells which event it is.
   const names = event.match(/(?<=\S )\p{Lu}\p{L}+|^\p{Lu}\p{L}+(?= \p{Lu}| \p{Ll}+(?:ed|ó)(?: |$))/gu) ?? []
@@ -72,13 +73,13 @@ function isEvent (event: string, language: Language): boolean {
   return isTold && standsAlone(event.padEnd(20, ' x'), language) && !isAnaphoric(event, language)
 }
 
-const SOME: Record<Language, RegExp> = {
+const SOME: Record<ProseLanguage, RegExp> = {
   en: /^The \p{Ll}+ (?:was|were|had|did|\p{Ll}+ed|began|became|made|gave|took|led) /u,
   es: /^(?:El|La|Los|Las) \p{Ll}+ (?:fue|fueron|era|se|\p{Ll}+(?:ó|aron|ieron)) /u
 }
 
 /** "The city grew …": which one, the sentence before says. */
-function isAnaphoric (event: string, language: Language): boolean {
+function isAnaphoric (event: string, language: ProseLanguage): boolean {
   return SOME[language].test(event)
 }
 
@@ -90,7 +91,7 @@ const SHORT = /([\p{L}][\p{L}'’-]*(?:[ -](?:\p{L}[\p{L}'’-]*)){1,6}) \((\p{L
 const SHORT_FIRST = /(?<![\p{L}\d])(\p{Lu}[\p{Lu}\d]{1,6}) \((\p{Lu}[\p{L}'’-]*(?:[ -]\p{L}[\p{L}'’-]*){1,6})\)/gu
 
 /** "Transmission Control Protocol (TCP)", "TCP (Transmission Control Protocol)". */
-function longFormsIn ({ text }: Passage, language: Language): Found[] {
+function longFormsIn ({ text }: Passage, language: ProseLanguage): Found[] {
   const pairs = [
     ...[...text.matchAll(SHORT)].map(([, long = '', short = '']) => ({ short, long: lastWordsFor(long, short) })),
     ...[...text.matchAll(SHORT_FIRST)].map(([, short = '', long = '']) => ({ short, long: lastWordsFor(long, short) }))
@@ -120,7 +121,7 @@ function lastWordsFor (text: string, short: string): string | undefined {
 
 const SOME_WORDS = '(?:[\\p{L}\\d-]+ ){0,3}[\\p{L}\\d-]+'
 const OTHER_NAME = '([\\p{L}\\d -]{3,34}?)["”»]?(?:[,).]|$)'
-const ALSO: Record<Language, RegExp> = {
+const ALSO: Record<ProseLanguage, RegExp> = {
   en: new RegExp(`(?:^|(?<=[.;] ))(?:The |An? )?(${SOME_WORDS})(?:,| \\(| is| are) ?(?:also|better|` +
     `sometimes(?: also)?|commonly) (?:known|called|referred to) (?:as )?(?:an? |the )?["“]?${OTHER_NAME}`, 'u'),
   es: new RegExp(`(?:^|(?<=[.;] ))(?:El |La |Los |Las |Un |Una )?(${SOME_WORDS})(?:,| \\(| se| es| son) ?` +
@@ -129,7 +130,7 @@ const ALSO: Record<Language, RegExp> = {
 }
 
 /** "The auricle, also known as the pinna, …". */
-function otherNamesIn ({ text }: Passage, language: Language): Found[] {
+function otherNamesIn ({ text }: Passage, language: ProseLanguage): Found[] {
   const [, name = '', other = ''] = ALSO[language].exec(text) ?? []
   if (name === '' || / (?:or|and|o|y|u|e) /.test(other) || /^(?:it|they|this|he|she|este|esta)$/i.test(name)) return []
   if (wordsOf(other).some(word => word.length > 3 && wordsOf(name).includes(word))) return []
@@ -152,7 +153,7 @@ const OF_A_PERSON = new RegExp('\\b(?:his|her|himself|herself|he|she|who|student
   'desarrollo|quien)\\b')
 
 /** "William Farel was a student of Lefevre who …": who was it? */
-function peopleIn ({ text }: Passage, language: Language): Found[] {
+function peopleIn ({ text }: Passage, language: ProseLanguage): Found[] {
   const sentence = text.replace(/\s*\([^()]*\)/g, '')
   const [, name = '', deed = ''] = PERSON.exec(sentence) ?? []
   if (name === '' || isNamedThing(name) || !OF_A_PERSON.test(fold(deed)) || deed.length > 170) return []
@@ -169,7 +170,7 @@ const ARTICLE = /^(?:the|an?|el|la|los|las|una?) /i
 const MIN_TOLD_TERMS = 5
 
 /** "ENR compiles and reports on data about …": what does? Of a thing with a name, that little else is said of. */
-function subjectsIn ({ text, headings }: Passage, language: Language): Found[] {
+function subjectsIn ({ text, headings }: Passage, language: ProseLanguage): Found[] {
   const sentence = text.replace(/\s*\([^()]*\)/g, '').replace(/\[citation needed\]|\.$/g, '')
   if (text.length > 300 || /\. \p{Lu}/u.test(sentence)) return []
   const parts = (language === 'en' ? englishParts : spanishParts)(sentence)

@@ -1,5 +1,6 @@
-import { fold, type Language } from '../../../text/language.js'
+import { fold } from '../../../text/language.js'
 import type { Typed } from './draft.js'
+import type { ProseLanguage } from './prose-language.js'
 
 /*
  * The forms in which a typed answer is right. Case, accents, hyphens and articles do not matter to the judge (see
@@ -14,7 +15,7 @@ const MAX_ACCEPTED = 10
  * @param names the term, and what else the material calls it
  * @param isNoun whether it has a plural
  */
-export function nameTyped (names: string[], language: Language, isNoun = true): Typed {
+export function nameTyped (names: string[], language: ProseLanguage, isNoun = true): Typed {
   const forms = names.flatMap(name => [name, ...(isNoun ? otherNumber(name, language) : [])])
   return { accepted: distinct(forms).slice(0, MAX_ACCEPTED), lenient: true }
 }
@@ -29,7 +30,7 @@ function distinct (forms: string[]): string[] {
 }
 
 /** The plural of a singular, and the other way round, of a noun in small letters. */
-function otherNumber (name: string, language: Language): string[] {
+function otherNumber (name: string, language: ProseLanguage): string[] {
   const isNoun = /^\p{L}[\p{Ll}-]+(?: \p{Ll}+)?$/u.test(name) && name.split(' ').every(word => word.length > 3)
   if (!isNoun) return []
   const words = name.split(' ')

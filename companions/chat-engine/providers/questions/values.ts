@@ -1,4 +1,4 @@
-import { fold, wordsOf, type Language } from '../../../text/language.js'
+import { fold, wordsOf } from '../../../text/language.js'
 import type { Passage } from '../../material/passages.js'
 import { isUnclearTerm } from './alone.js'
 import type { CourseWords } from './course-words.js'
@@ -6,6 +6,7 @@ import type { Value } from './draft.js'
 import { englishTerm, isNamedThing } from './english.js'
 import { isLogistics } from './logistics.js'
 import { spanishTerm } from './spanish.js'
+import type { ProseLanguage } from './prose-language.js'
 
 /*
  * What a passage names, whether or not it makes a question: terms, people, years. They are the wrong options of the
@@ -13,7 +14,7 @@ import { spanishTerm } from './spanish.js'
  */
 
 // A noun with its article, at the end of its phrase.
-const PHRASE: Record<Language, RegExp> = {
+const PHRASE: Record<ProseLanguage, RegExp> = {
   en: new RegExp('\\b(?:[Tt]he|[Aa]n?) (?:(?:\\p{Ll}[\\p{Ll}-]+ ){0,2}\\p{Ll}[\\p{Ll}-]{2,}|\\p{Lu}[\\p{Lu}\\d]+s?)' +
     '(?=[,.;:)]|$| (?:is|are|was|were|of|in|and|or|to|that|which|has|have|can|for|by|with|from|on|at|as)\\b)', 'gu'),
   es: new RegExp('(?<!\\p{L})(?:[Ee]l|[Ll]a|[Ll]os|[Ll]as|[Uu]na?) ' +
@@ -29,7 +30,7 @@ const NAME = new RegExp(
 const YEAR = /(?<![\d–/.,-])(?:1[0-9]|20)\d\d(?![\d–/-])/g
 
 /** The terms, people and years of a passage. */
-export function valuesIn (passage: Passage, language: Language, course: CourseWords): Value[] {
+export function valuesIn (passage: Passage, language: ProseLanguage, course: CourseWords): Value[] {
   const { text, marked } = passage
   if (passage.kind === 'code' || passage.kind === 'row' || isLogistics(passage)) return []
   const people = [...text.matchAll(NAME)].filter(([name]) => isPerson(name) && !OF_PERSON.test(name))

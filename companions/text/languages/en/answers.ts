@@ -47,7 +47,9 @@ export const answers: Answers = {
   scale: '',
   tags: 'no|right|correct|eh|ok|isnt it|is it',
   beforeOne: 'first|second|third|fourth|fifth|sixth|last|this|that|the(?: \\w+)?|which',
-  percent: 'per ?cent|pct'
+  percent: 'per ?cent|pct',
+  allOrNone: 'all|none|both|neither|any',
+  ofTheAbove: 'above|these|those'
 }
 
 export const heldBack: HeldBack = {

@@ -50,7 +50,9 @@ export const answers: Answers = {
   scale: 'mil(?:lones)?',
   tags: 'no|verdad|vale|si',
   beforeOne: '',
-  percent: 'por ?ciento|porciento'
+  percent: 'por ?ciento|porciento',
+  allOrNone: 'todas|todos|ningun[ao]?',
+  ofTheAbove: 'anteriores|opciones'
 }
 
 export const heldBack: HeldBack = {
