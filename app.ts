@@ -9,6 +9,7 @@ import chatEngine from './plugins/chat-engine.js'
 import chatLimits from './plugins/chat-limits.js'
 import condition from './plugins/condition.js'
 import cors from './plugins/cors.js'
+import courseImports from './plugins/course-imports.js'
 import courseMaterial from './plugins/course-material.js'
 import deletions from './plugins/deletions.js'
 import database from './plugins/database.js'
@@ -41,6 +42,7 @@ import analysis from './routes/analysis/index.js'
 import chat from './routes/chat/index.js'
 import docs from './routes/docs/index.js'
 import documents from './routes/documents/index.js'
+import imports from './routes/imports/index.js'
 import professor from './routes/professor/index.js'
 import questions from './routes/questions/index.js'
 import results from './routes/results/index.js'
@@ -111,6 +113,7 @@ const gateway = fp<GatewaySettings>(async (app, settings) => {
   await app.register(repliesUnderWay, { timeoutSeconds: settings.CHAT_TIMEOUT_SECONDS })
   await app.register(chatLimits, { limits: settings })
   await app.register(courseMaterial)
+  await app.register(courseImports, { limits: settings })
   await app.register(deletions)
   await app.register(retention, { days: settings.RETENTION_DAYS })
   await app.register(condition)
@@ -142,6 +145,7 @@ const gateway = fp<GatewaySettings>(async (app, settings) => {
   await app.register(chat)
   await app.register(sessions)
   await app.register(documents, { uploadWaitMs: settings.uploadWaitMs })
+  await app.register(imports, { maxBytes: settings.SUBJECT_DOCUMENTS_BYTES })
   await app.register(analysis)
   await app.register(questions, { limits: settings })
   await app.register(professor)

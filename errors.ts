@@ -75,6 +75,12 @@ export const PassageNotFound = apiError('PASSAGE_NOT_FOUND', 400,
   'The passage is not in the guide or in a document that students see: copy it from there')
 export const GroupNotFound = apiError('GROUP_NOT_FOUND', 404, 'Group not found')
 
+export const ImportNotFound = apiError('IMPORT_NOT_FOUND', 404, 'Import not found')
+export const ImportUnderWay = apiError('IMPORT_UNDER_WAY', 409,
+  'Another import into this subject is under way: wait until it has ended, or stop it')
+export const ExportTooLarge = apiError('EXPORT_TOO_LARGE', 413,
+  'The export is larger than the documents of a subject may be together')
+
 export const QuestionNotFound = apiError('QUESTION_NOT_FOUND', 404, 'Question not found')
 export const QuestionFileTooLarge = apiError('FILE_TOO_LARGE', 413, 'The file is larger than 8 MiB')
 export const NoQuestionMaterial = apiError('NO_QUESTION_MATERIAL', 400,

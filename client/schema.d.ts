@@ -720,6 +720,62 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/subjects/{subject_id}/imports": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List the imports into a subject
+         * @description The last 20, the newest first.
+         *
+         *     Who may call: PROFESSOR (own subjects), ADMIN.
+         */
+        get: operations["listImports"];
+        put?: never;
+        /**
+         * Import a course from an export
+         * @description Of a Moodle backup or a Common Cartridge, sections, pages, books, tasks, the syllabus and files become documents, and questions become drafts. Nothing about people is taken. It goes on in the background, also after a restart. The same export changes nothing; a newer one of the course replaces what it brought.
+         *
+         *     Who may call: PROFESSOR (own subjects), ADMIN.
+         */
+        post: operations["importCourse"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/subjects/{subject_id}/imports/{import_id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * How far an import is
+         * @description And what it has brought so far.
+         *
+         *     Who may call: PROFESSOR (own subjects), ADMIN.
+         */
+        get: operations["getImport"];
+        put?: never;
+        post?: never;
+        /**
+         * Stop an import
+         * @description What it has brought until then stays. One that has ended stays as it is.
+         *
+         *     Who may call: PROFESSOR (own subjects), ADMIN.
+         */
+        delete: operations["stopImport"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/subjects/{subject_id}/inbox": {
         parameters: {
             query?: never;
@@ -1007,7 +1063,7 @@ export interface paths {
         put?: never;
         /**
          * Import questions
-         * @description From GIFT or Moodle XML, as drafts, all or nothing: a faulty question refuses the file, and so does one of a type that the bank does not have. Each is one fault, whose message begins with its line. Where `unsupported` is `skip`, these are left out with their reasons. Categories become topics.
+         * @description From GIFT, Moodle XML or QTI, as drafts, all or nothing: a faulty question refuses the file, and so does one of a type that the bank does not have. Each is one fault, whose message begins with its line. Where `unsupported` is `skip`, these are left out with their reasons. Categories become topics.
          *
          *     Who may call: PROFESSOR (own subjects), ADMIN.
          */
@@ -1764,6 +1820,16 @@ export interface components {
                 [key: string]: unknown;
             };
         };
+        BegunImport: {
+            /** @example 6927a0c41d5e8f0012ab34cd */
+            id: string;
+            /**
+             * @description Stopped imports have failed
+             * @example waiting
+             * @enum {string}
+             */
+            state: "waiting" | "running" | "done" | "failed";
+        };
         /**
          * @description The chat engine's reply, passed through
          * @example {
@@ -1973,6 +2039,44 @@ export interface components {
              */
             file: boolean;
         };
+        CourseImport: {
+            /** @example 6927a0c41d5e8f0012ab34cd */
+            id: string;
+            /**
+             * @description Stopped imports have failed
+             * @example waiting
+             * @enum {string}
+             */
+            state: "waiting" | "running" | "done" | "failed";
+            /** @example backup-algebra.mbz */
+            filename: string;
+            /**
+             * @description Nothing was brought
+             * @example false
+             */
+            dry_run: boolean;
+            /**
+             * Format: date-time
+             * @example 2026-11-21T08:30:00.000Z
+             */
+            created_at: string;
+            /**
+             * @description How many documents are done; the questions count as one
+             * @example 31
+             */
+            done: number;
+            /**
+             * @description 0 while the export is not read yet
+             * @example 48
+             */
+            total: number;
+            /**
+             * @description Why it has failed
+             * @example Is a broken archive: make it again
+             */
+            reason?: string;
+            report: components["schemas"]["ImportReport"];
+        };
         /** @description `code` and `expires_at` only where the account has no password */
         CreatedAccount: {
             /** @example ada.lovelace */
@@ -2181,6 +2285,19 @@ export interface components {
              */
             detail: string;
         };
+        ExportUpload: {
+            /**
+             * Format: binary
+             * @description A Moodle backup (`.mbz`) or a Common Cartridge 1.0 to 1.3 (`.imscc`), with a file name. It may be as large as the documents of a subject together
+             */
+            file: string;
+            /**
+             * @description Tells what would come, and brings nothing
+             * @default false
+             * @example true
+             */
+            dry_run: boolean;
+        };
         ExtractedText: {
             /**
              * @description The whole text, with headings, lists and tables; at most 1,000,000 characters
@@ -2379,6 +2496,28 @@ export interface components {
              * @enum {string}
              */
             status: "ok";
+        };
+        ImportReport: {
+            documents: components["schemas"]["ImportedDocument"][];
+            questions: components["schemas"]["ImportedQuestions"];
+        };
+        ImportedDocument: {
+            /**
+             * @description The name of the document
+             * @example Week 3.html
+             */
+            title: string;
+            /**
+             * @description To what the last import has brought. Where `dry_run` is true: what it would be
+             * @example new
+             * @enum {string}
+             */
+            status: "new" | "changed" | "same" | "left_out";
+            /**
+             * @description Why it was left out
+             * @example Nothing about people is taken.
+             */
+            reason?: string;
         };
         /** @description `code` and `expires_at` only where the line made an account without a password */
         ImportedLine: {
@@ -3206,11 +3345,11 @@ export interface components {
              */
             file: string;
             /**
-             * @description GIFT or Moodle XML
+             * @description GIFT, Moodle XML, or QTI 1.2 and 2.1: one file in XML, or a package (ZIP)
              * @example gift
              * @enum {string}
              */
-            format: "gift" | "moodle";
+            format: "gift" | "moodle" | "qti";
             /**
              * @description What a question does that is faulty, or of a type that the bank does not have: it refuses the file, or is left out. A file of which nothing can be taken is refused in any case
              * @default refuse
@@ -9121,6 +9260,481 @@ export interface operations {
             };
             /** @description The retrieval service did not answer within the deadline: 10 seconds, 300 for an upload with its indexing. */
             504: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    listImports: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description Subject identifier
+                 * @example algebra-1
+                 */
+                subject_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The imports. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["CourseImport"][];
+                };
+            };
+            /** @description Bad Request. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "detail": "Bad Request"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Not authenticated, or Could not validate credentials. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Role not permitted, or Not the professor of this subject. */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Subject not found. */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "detail": "Subject not found"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description An unexpected failure. The log tells it under the request id. */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "detail": "Internal Server Error"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description The service is closing or overloaded, or what it needs for the answer does not answer. */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    importCourse: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description Subject identifier
+                 * @example algebra-1
+                 */
+                subject_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "multipart/form-data": components["schemas"]["ExportUpload"];
+            };
+        };
+        responses: {
+            /** @description The import. What is wrong with the export is in its `reason`. */
+            202: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["BegunImport"];
+                };
+            };
+            /** @description Bad Request. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "detail": "Bad Request"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Not authenticated, or Could not validate credentials. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Role not permitted, or Not the professor of this subject. */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Subject not found. */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "detail": "Subject not found"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Another import into this subject is under way: wait until it has ended, or stop it. */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "detail": "Another import into this subject is under way: wait until it has ended, or stop it"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description The body is larger than the limit. */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "detail": "Payload Too Large"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description The body has another media type than the one documented. */
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "detail": "Unsupported Media Type"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Fields are missing or break a rule: all of them, in the order of the schema. */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ValidationError"];
+                };
+            };
+            /** @description Your other requests are still being worked on: wait until they are answered. */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "detail": "Your other requests are still being worked on: wait until they are answered"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description An unexpected failure. The log tells it under the request id. */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "detail": "Internal Server Error"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description The service is closing or overloaded, or what it needs for the answer does not answer. */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    getImport: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description Subject identifier
+                 * @example algebra-1
+                 */
+                subject_id: string;
+                /**
+                 * @description Import identifier
+                 * @example 6927a0c41d5e8f0012ab34cd
+                 */
+                import_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The import. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["CourseImport"];
+                };
+            };
+            /** @description Bad Request. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "detail": "Bad Request"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Not authenticated, or Could not validate credentials. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Role not permitted, or Not the professor of this subject. */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Subject not found, or Import not found. */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description An unexpected failure. The log tells it under the request id. */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "detail": "Internal Server Error"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description The service is closing or overloaded, or what it needs for the answer does not answer. */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    stopImport: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description Subject identifier
+                 * @example algebra-1
+                 */
+                subject_id: string;
+                /**
+                 * @description Import identifier
+                 * @example 6927a0c41d5e8f0012ab34cd
+                 */
+                import_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description It is not under way. */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description Bad Request. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "detail": "Bad Request"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Not authenticated, or Could not validate credentials. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Role not permitted, or Not the professor of this subject. */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Subject not found, or Import not found. */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description The body is larger than the limit. */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "detail": "Payload Too Large"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Your other requests are still being worked on: wait until they are answered. */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "detail": "Your other requests are still being worked on: wait until they are answered"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description An unexpected failure. The log tells it under the request id. */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "detail": "Internal Server Error"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description The service is closing or overloaded, or what it needs for the answer does not answer. */
+            503: {
                 headers: {
                     [name: string]: unknown;
                 };

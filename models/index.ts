@@ -4,6 +4,9 @@ import { auditEntryModel } from './audit-entry.js'
 import { chatDayModel } from './chat-day.js'
 import { closedSessionModel } from './closed-session.js'
 import { codeTriesModel } from './code-tries.js'
+import { courseImportItemModel } from './course-import-item.js'
+import { courseImportPartModel } from './course-import-part.js'
+import { courseImportModel } from './course-import.js'
 import { courseMaterialModel } from './course-material.js'
 import { deletionModel } from './deletion.js'
 import { deviceModel } from './device.js'
@@ -46,6 +49,9 @@ export function defineModels (connection: Connection) {
     TestAttempt: testAttemptModel(connection),
     TestAnswer: testAnswerModel(connection),
     CodeTries: codeTriesModel(connection),
+    CourseImport: courseImportModel(connection),
+    CourseImportPart: courseImportPartModel(connection),
+    CourseImportItem: courseImportItemModel(connection),
     CourseMaterial: courseMaterialModel(connection),
     Deletion: deletionModel(connection),
     Question: questionModel(connection),

@@ -135,6 +135,12 @@ export const questionModel = (connection: Connection) => modelOf(connection, QUE
     return new Set(found.map(({ content_hash: hash }) => hash))
   },
 
+  /** The drafts that imports have brought with these contents and nobody has changed. */
+  async untouchedDrafts (subject: string, hashes: string[]): Promise<string[]> {
+    const filter = { subject, imported_hash: { $in: hashes }, state: 'draft' as const, revision: 0, ...PRESENT }
+    return (await documents.find(filter, { _id: 1 }).lean<StoredQuestion[]>().exec()).map(({ _id }) => _id)
+  },
+
   /** Makes one change, if the question still has the revision. Returns `null` where it has not. */
   async change (question: StoredQuestion, update: QuestionUpdate): Promise<StoredQuestion | null> {
     const { _id, revision } = question

@@ -1,5 +1,6 @@
 import fp from 'fastify-plugin'
 import { courseMaterial, type CourseMaterial } from '../services/course-material.js'
+import { removeImports } from '../services/course-imports.js'
 import { removeQuestions } from '../services/questions.js'
 import { GENERATION_SECONDS } from './analysis-service.js'
 import { INDEX_SECONDS } from './retrieval-service.js'
@@ -16,6 +17,7 @@ const LONGEST_CALL_MS = Math.max(INDEX_SECONDS, GENERATION_SECONDS) * 1000
 export default fp(async app => {
   const { models, retrievalService, analysisService, log } = app
   const questionBank = { removeSubject: (subject: string) => removeQuestions(models, subject) }
-  app.decorate('courseMaterial',
-    courseMaterial(models, [retrievalService, analysisService, questionBank], LONGEST_CALL_MS, log))
+  const imports = { removeSubject: (subject: string) => removeImports(models, subject) }
+  const services = [imports, retrievalService, analysisService, questionBank]
+  app.decorate('courseMaterial', courseMaterial(models, services, LONGEST_CALL_MS, log))
 }, { name: 'course-material', dependencies: ['database', 'retrieval-service', 'analysis-service'] })

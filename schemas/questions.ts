@@ -176,7 +176,9 @@ export type NoneMade = typeof NONE_MADE[number]
 export const QuestionUpload = Type.Object(
   {
     file: Type.String({ format: 'binary', description: 'In UTF-8, at most 8 MiB and 5,000 questions' }),
-    format: stringEnum(['gift', 'moodle'], { description: 'GIFT or Moodle XML' }),
+    format: stringEnum(['gift', 'moodle', 'qti'], {
+      description: 'GIFT, Moodle XML, or QTI 1.2 and 2.1: one file in XML, or a package (ZIP)'
+    }),
     unsupported: Type.Optional(stringEnum(['refuse', 'skip'], {
       default: 'refuse',
       description: 'What a question does that is faulty, or of a type that the bank does not have: it refuses the ' +
@@ -186,6 +188,7 @@ export const QuestionUpload = Type.Object(
   { title: 'QuestionUpload' }
 )
 export type QuestionFormat = 'gift' | 'moodle'
+export type ImportFormat = QuestionFormat | 'qti'
 
 export const ImportedQuestions = Type.Object(
   {

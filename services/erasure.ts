@@ -146,19 +146,21 @@ export class Erasures {
 
   /** The name at questions that were written for requests that were admitted until a time. */
   async #eraseAuthor (username: string, before: Date): Promise<void> {
-    const { Question, QuestionChange } = this.#models
+    const { CourseImport, Question, QuestionChange } = this.#models
     // An import that was killed would bring the name back.
     await completeQuestionImports(this.#models)
     await Question.forgetUser(username, before)
     await QuestionChange.forgetUser(username, before)
+    await CourseImport.forgetUser(username, before)
   }
 
   /** What is left of users without an account: a request of theirs was killed after the account was deleted. */
   async #eraseOrphans (): Promise<void> {
-    const { Question, Session, TestAnswer, TestAttempt, Usage, User } = this.#models
+    const { CourseImport, Question, Session, TestAnswer, TestAttempt, Usage, User } = this.#models
     const before = new Date()
     const named = await Promise.all([
-      Session.owners(), TestAnswer.users(), TestAttempt.users(), Usage.users(), Question.authors()
+      Session.owners(), TestAnswer.users(), TestAttempt.users(), Usage.users(), Question.authors(),
+      CourseImport.authors()
     ])
     const usernames = [...new Set(named.flat())]
     const existing = await User.existing(usernames)

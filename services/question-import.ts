@@ -6,7 +6,7 @@ import type { Models } from '../models/index.js'
 import type { User } from '../models/user.js'
 import type { StoredQuestion, WrittenQuestion } from '../collections/question.js'
 import { bytesOf, hashOf, nextPositions } from '../models/question.js'
-import { NewQuestion, type QuestionFormat } from '../schemas/questions.js'
+import { NewQuestion, type ImportFormat } from '../schemas/questions.js'
 import type { CourseMaterial } from './course-material.js'
 import { completeQuestionImports } from './open-imports.js'
 import { checkQuestion } from './question-content.js'
@@ -25,7 +25,7 @@ import { requireTeacher } from './subject-access.js'
 const isQuestion = compileFor('body', NewQuestion)
 
 /** A file of questions as it is uploaded. */
-export interface QuestionFileUpload { bytes: Buffer, format: QuestionFormat, unsupported: 'refuse' | 'skip' }
+export interface QuestionFileUpload { bytes: Buffer, format: ImportFormat, unsupported: 'refuse' | 'skip' }
 
 interface ImportRequest { caller: User, admittedAt: Date }
 
@@ -51,7 +51,7 @@ export async function importFile (
 }
 
 /** A question that was left out. `type` is `faulty` where the file or the bank does not allow it as it is. */
-export interface Skipped extends Unsupported { reason: string }
+export interface Skipped { line: number, type: string, reason: string }
 
 /**
  * The questions of a file that can be imported. With `skip`, what cannot be taken is left out with its reason.
@@ -60,23 +60,39 @@ export interface Skipped extends Unsupported { reason: string }
 function importable (
   file: QuestionFile, unsupported: 'refuse' | 'skip'
 ): { questions: WrittenQuestion[], skipped: Skipped[] } {
-  const checked = file.questions.map(({ line, question }) => ({ line, ...checkFileQuestion(question) }))
-  const faults = [...file.issues, ...checked.flatMap(({ line, msgs }) => msgs.map(msg => ({ line, msg })))]
-  const questions = checked.flatMap(({ question, msgs }) => question === undefined || msgs.length > 0 ? [] : question)
-  const isTaken = unsupported === 'skip' && (faults.length === 0 || questions.length > 0)
+  const { taken, faults, skipped } = judgeFile(file)
+  const isTaken = unsupported === 'skip' && (faults.length === 0 || taken.length > 0)
   const issues = isTaken ? [] : [...faults, ...unsupported === 'skip' ? [] : file.unsupported.map(notSupported)]
   if (issues.length > 0) {
     throw new InvalidInput(...issues.sort(byLine).map(({ line, msg }) =>
       ({ loc: ['body', 'file', line], msg: `Line ${line}: ${msg}`, type: 'value_error' })))
   }
+  return { questions: taken.map(({ question }) => question), skipped }
+}
+
+/** The questions of a file that the bank can hold, each with its id in the file, and all that it cannot hold. */
+export function judgeFile (
+  file: QuestionFile
+): { taken: Array<{ id?: string, question: WrittenQuestion }>, faults: LineIssue[], skipped: Skipped[] } {
+  const checked = file.questions.map(({ question, ...found }) => ({ ...found, ...checkFileQuestion(question) }))
+  const faults = [
+    ...file.issues,
+    ...checked.flatMap(({ line, file, msgs }) => msgs.map(msg => ({ line, msg: withName(file, msg) })))
+  ]
+  const taken = checked.flatMap(({ id, question, msgs }) =>
+    question === undefined || msgs.length > 0 ? [] : [{ id, question }])
   const skipped = [
-    ...file.unsupported.map(({ line, type }) => ({ line, type, reason: NO_SUCH_TYPE })),
+    ...file.unsupported.map(({ line, type, file }) => ({ line, type, reason: withName(file, NO_SUCH_TYPE) })),
     ...faults.map(({ line, msg }) => ({ line, type: 'faulty', reason: msg }))
   ]
-  return { questions, skipped: skipped.sort(byLine) }
+  return { taken, faults, skipped: skipped.sort(byLine) }
 }
 
 const NO_SUCH_TYPE = 'Is of a type, or graded in a way, that the bank does not have'
+
+function withName (file: string | undefined, msg: string): string {
+  return file === undefined ? msg : `${file}: ${msg}`
+}
 
 function byLine (a: { line: number }, b: { line: number }): number {
   return a.line - b.line
@@ -96,8 +112,8 @@ function sentence (path: Array<string | number>, msg: string): string {
   return `${path.join('.')}: ${msg}`
 }
 
-function notSupported ({ line, type }: Unsupported): LineIssue {
-  return { line, msg: `This question (${type}) is not supported; unsupported=skip leaves it out` }
+function notSupported ({ line, type, file }: Unsupported): LineIssue {
+  return { line, msg: withName(file, `This question (${type}) is not supported; unsupported=skip leaves it out`) }
 }
 
 /**

@@ -26,8 +26,8 @@ const importRoute: FastifyPluginAsyncTypebox<{ limits: BankLimits }> = async (ap
     schema: {
       operationId: 'importQuestions',
       summary: 'Import questions',
-      description: 'From GIFT or Moodle XML, as drafts, all or nothing: a faulty question refuses the file, and so ' +
-        'does one of a type that the bank does not have. Each is one fault, whose message begins with its line. ' +
+      description: 'From GIFT, Moodle XML or QTI, as drafts, all or nothing: a faulty question refuses the file, and ' +
+        'so does one of a type that the bank does not have. Each is one fault, whose message begins with its line. ' +
         'Where `unsupported` is `skip`, these are left out with their reasons. Categories become topics.',
       tags: ['questions'],
       consumes: ['multipart/form-data'],

@@ -2,11 +2,11 @@ import type { FastifyRequest } from 'fastify'
 import { QuestionFileTooLarge } from '../../errors.js'
 import { InvalidInput, type ValidationIssue } from '../../lib/errors.js'
 import { partsOf } from '../../lib/multipart-file.js'
-import type { QuestionFormat } from '../../schemas/questions.js'
+import type { ImportFormat } from '../../schemas/questions.js'
 import type { QuestionFileUpload } from '../../services/question-import.js'
 
 const LIMIT = { bytes: 8 * 1024 * 1024, TooLarge: QuestionFileTooLarge }
-const FORMATS: readonly QuestionFormat[] = ['gift', 'moodle']
+const FORMATS: readonly ImportFormat[] = ['gift', 'moodle', 'qti']
 const UNSUPPORTED = ['refuse', 'skip'] as const
 
 /**

@@ -4,12 +4,27 @@ import type { NewQuestion } from '../../schemas/questions.js'
 export interface LineIssue { line: number, msg: string }
 
 /** A question of a type that the bank does not have, named as the format names it. */
-export interface Unsupported { line: number, type: string }
+export interface Unsupported {
+  line: number
+  type: string
+  /** In a package: its file. */
+  file?: string
+}
+
+/** A question of a file. */
+export interface FoundQuestion {
+  line: number
+  question: NewQuestion
+  /** Of the question, in the program that has written the file. */
+  id?: string
+  /** In a package: its file. */
+  file?: string
+}
 
 /** What a reader of a format finds in a file, in its order. */
 export interface QuestionFile {
   /** Not checked yet: texts may be too long, options may be missing. */
-  questions: Array<{ line: number, question: NewQuestion }>
+  questions: FoundQuestion[]
   unsupported: Unsupported[]
   issues: LineIssue[]
 }

@@ -1,7 +1,7 @@
 import type { Piscina } from 'piscina'
 import { FairQueue } from '../../lib/fair-queue.js'
 import { workerPool } from '../../lib/worker-pool.js'
-import type { QuestionFormat } from '../../schemas/questions.js'
+import type { ImportFormat } from '../../schemas/questions.js'
 import type { QuestionFile } from './found.js'
 
 const MAX_SECONDS = 15
@@ -31,7 +31,7 @@ export class QuestionFiles {
    * The questions of a file, and what is wrong with it, line by line.
    * @param by username: the files of one user wait for one file of each other user at most
    */
-  async read (bytes: Buffer, format: QuestionFormat, by: string): Promise<QuestionFile> {
+  async read (bytes: Buffer, format: ImportFormat, by: string): Promise<QuestionFile> {
     return await this.#turns.run(by, async () => {
       const deadline = AbortSignal.timeout(MAX_SECONDS * 1000)
       try {

@@ -36,13 +36,19 @@ function readQuiz (quiz: XmlElement, found: QuestionFile): void {
     if (++questions > MAX_QUESTIONS) {
       throw new XmlError(line, `Must have at most ${MAX_QUESTIONS} questions`)
     }
-    try {
-      const content = READERS.get(type)?.(element)
-      if (content === undefined) found.unsupported.push({ line, type: type === '' ? 'unknown' : type.slice(0, 100) })
-      else found.questions.push({ line, question: questionOf(element, content, topic) })
-    } catch (error) {
-      found.issues.push({ line, msg: faultOf(error) })
-    }
+    readQuestion(element, topic, found)
+  }
+}
+
+/** Adds a question to what was found, or why it cannot be read. */
+export function readQuestion (element: XmlElement, topic: string, found: QuestionFile, id?: string): void {
+  const { line, attributes: { type = '' } } = element
+  try {
+    const content = READERS.get(type)?.(element)
+    if (content === undefined) found.unsupported.push({ line, type: type === '' ? 'unknown' : type.slice(0, 100) })
+    else found.questions.push({ line, ...(id !== undefined && { id }), question: questionOf(element, content, topic) })
+  } catch (error) {
+    found.issues.push({ line, msg: faultOf(error) })
   }
 }
 

@@ -8,15 +8,20 @@ import { readMoodle } from './moodle-reader.js'
 const READERS = { gift: readGift, moodle: readMoodle }
 const forbidden = new RegExp(FORBIDDEN)
 
-/** Reads a whole file. Takes long for a hostile one: it runs in a thread. */
+/** Reads a whole file in a format of text. Takes long for a hostile one: it runs in a thread. */
 export function readFile (bytes: Uint8Array, format: QuestionFormat): QuestionFile {
+  const text = textOfFile(bytes)
+  return typeof text === 'string' ? READERS[format](text) : { questions: [], unsupported: [], issues: [text] }
+}
+
+/** The text of a file, with `\n` at the ends of its lines; or why it cannot be read. */
+export function textOfFile (bytes: Uint8Array): string | LineIssue {
   const issue = encodingIssue(bytes)
-  if (issue !== undefined) return { questions: [], unsupported: [], issues: [issue] }
+  if (issue !== undefined) return issue
   const text = new TextDecoder().decode(bytes).replace(/\r\n?/g, '\n')
   const badCharacter = forbidden.exec(text)
-  if (badCharacter === null) return READERS[format](text)
-  const msg = 'Must not hold control characters or noncharacters'
-  return { questions: [], unsupported: [], issues: [{ line: lineAt(text, badCharacter.index), msg }] }
+  if (badCharacter === null) return text
+  return { line: lineAt(text, badCharacter.index), msg: 'Must not hold control characters or noncharacters' }
 }
 
 function lineAt (text: string, index: number): number {

@@ -16,6 +16,8 @@ export interface XmlElement {
   children: XmlElement[]
   /** Its own text, with CDATA as it is and entities read. */
   text: string
+  /** Both in their order. */
+  content: Array<XmlElement | string>
 }
 
 /** What the parser makes of an element or of a text: one key is its name, `:@` has its attributes. */
@@ -30,6 +32,7 @@ const META = XMLParser.getMetaDataSymbol() as unknown as symbol
 
 const parser = new XMLParser({
   preserveOrder: true,
+  removeNSPrefix: true,
   captureMetaData: true,
   ignoreAttributes: false,
   attributeNamePrefix: '',
@@ -43,12 +46,20 @@ const parser = new XMLParser({
   cdataPropName: CDATA
 })
 
+/** A document type that only names where its rules are, as in QTI 1.2. Nothing is ever fetched. */
+const NAMED_RULES = /^(?:\s|<\?[^>]{0,500}>|<!--(?:(?!-->)[^])*-->){0,20}<!DOCTYPE[^[>]{0,500}>/
+
 /**
- * The root element of a document. There are no entities but the five of XML and numeric ones, and no document type.
+ * The root element of a document. There are no entities but the five of XML and numeric ones, and no declarations. A
+ * prefix of a namespace is no part of a name.
+ * @param mayNameRules whether there may be a document type that only names where its rules are
  * @throws {XmlError}
  */
-export function parseXml (source: string): XmlElement {
-  const text = source.replace(/^\uFEFF/, '')
+export function parseXml (source: string, { mayNameRules = false } = {}): XmlElement {
+  const marked = source.replace(/^\uFEFF/, '')
+  const text = mayNameRules
+    ? marked.replace(NAMED_RULES, head => head.replace(/<!DOCTYPE[^>]*>$/, rules => rules.replace(/[^\n]/g, ' ')))
+    : marked
   const encoding = /^<\?xml[^>]{0,200}?encoding\s*=\s*["']([^"']{1,40})["']/.exec(text)?.[1]
   if (encoding !== undefined && !/^utf-?8$|^us-ascii$/i.test(encoding)) throw new XmlError(1, 'Must be text in UTF-8')
   refuseDeclarations(text)
@@ -88,14 +99,17 @@ function elementOf (node: Node, lines: Lines): XmlElement {
   const nodes = node[name] as Node[]
   const attributes = Object.entries(node[':@'] ?? {})
     .map(([name, value]) => [name, withEntities(value, line)] as const)
-  const element: XmlElement = { name, line, attributes: Object.fromEntries(attributes), children: [], text: '' }
+  const element: XmlElement =
+    { name, line, attributes: Object.fromEntries(attributes), children: [], text: '', content: [] }
   for (const child of nodes) {
     switch (nameOf(child)) {
-      case TEXT: element.text += withEntities(child[TEXT] as string, line); break
-      case CDATA: element.text += (child[CDATA] as Node[]).map(part => part[TEXT] as string).join(''); break
-      default: element.children.push(elementOf(child, lines))
+      case TEXT: element.content.push(withEntities(child[TEXT] as string, line)); break
+      case CDATA: element.content.push((child[CDATA] as Node[]).map(part => part[TEXT] as string).join('')); break
+      default: element.content.push(elementOf(child, lines))
     }
   }
+  element.children = element.content.filter(part => typeof part !== 'string')
+  element.text = element.content.filter(part => typeof part === 'string').join('')
   return element
 }
 

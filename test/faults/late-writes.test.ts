@@ -139,6 +139,12 @@ const WRITERS: Writer[] = [
     write: place => upload(place, 'questions/import', { format: 'gift' }, 'a.txt', `${place.word}? {=a ~b}`)
   },
   {
+    name: 'import of a course',
+    role: 'PROFESSOR',
+    held: ({ app }) => [app.models.CourseImport, 'add'],
+    write: place => upload(place, 'imports', {}, `${place.word}.mbz`, place.word)
+  },
+  {
     name: 'frequent question',
     role: 'PROFESSOR',
     held: ({ app }) => [app.analysisService, 'addFaq'],

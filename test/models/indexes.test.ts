@@ -33,6 +33,9 @@ const DECLARED: Record<string, string[]> = {
   CodeTries: ['ends'],
   TestAttempt: ['subject,user_id', 'user_id,taken_at-'],
   TestAnswer: ['user_id,at-', 'subject,test_id'],
+  CourseImport: ['subject,active unique partial', 'active,worker_until partial', 'subject,_id-', 'by'],
+  CourseImportPart: ['import'],
+  CourseImportItem: ['subject,kind'],
   CourseMaterial: [],
   Deletion: ['due'],
   Question: [

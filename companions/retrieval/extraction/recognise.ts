@@ -41,6 +41,10 @@ export async function recognise (bytes: Uint8Array, name = ''): Promise<Recognis
     throw new Unreadable('Is an old Office file (.doc, .ppt, .xls) or one with a password: ' +
       'save it as .docx, .pptx or .xlsx without a password')
   }
+  if (found?.ext === 'gz') {
+    throw new Unreadable('Is a packed archive (.tar.gz, .mbz): import a Moodle backup as a course, ' +
+      'and save others as ZIP')
+  }
   throw notSupported(found?.ext)
 }
 

@@ -73,8 +73,8 @@ t.test('a form is refused with its faulty fields, a file of more than 8 MiB with
   const nothing = await imported(app, emmy, { unsupported: 'some' })
   t.strictSame([nothing[0], fields(nothing[1].detail)],
     [422, [['body.file', 'missing'], ['body.format', 'missing'], ['body.unsupported', 'enum']]])
-  const qti = await imported(app, emmy, { file: 'x', format: 'qti' })
-  t.strictSame(fields(qti[1].detail), [['body.format', 'enum']])
+  const aiken = await imported(app, emmy, { file: 'x', format: 'aiken' })
+  t.strictSame(fields(aiken[1].detail), [['body.format', 'enum']])
   const tooLarge = refusal(413, 'The file is larger than 8 MiB')
   t.strictSame(await imported(app, emmy, { file: Buffer.alloc(8 * MIB + 1, '\n'), format: 'gift' }), tooLarge)
   t.strictSame(await imported(app, emmy, { file: Buffer.alloc(9 * MIB, '\n'), format: 'gift' }), tooLarge)

@@ -5,6 +5,7 @@ import {
   useLocation, useState
 } from '../base.js'
 import { Markdown } from '../chat/markdown.js'
+import { chosen, CourseImports, EXPORTS, isExport } from './course-import.js'
 import { WhatWasRead } from './reading.js'
 import { add, arrived, drop, KINDS, replace, sendInstead, uploads, type Upload } from './uploads.js'
 
@@ -36,6 +37,7 @@ export function Material () {
   const documents = (
     <>
       <AddDocuments />
+      <CourseImports onBrought={() => list.reload()} />
       <Section title={teach.inCourse} aside={aside}>
         <Listed of={list} empty={none} pages={{ skip, limit: LIMIT, onSkip: setSkip }}>
           {items => <Documents documents={items} open={open?.id} onOpen={({ id }) => goTo(id)} />}
@@ -60,11 +62,16 @@ export function AddDocuments () {
   const [hidden, setHidden] = useState(false)
   const mine = uploads.value.filter(upload => upload.course === course)
   const failed = mine.filter(({ state }) => state === 'failed').length
+  const take = (files: File[]) => {
+    const file = files.find(isExport)
+    if (file !== undefined) chosen.value = { course, file }
+    add(course, files.filter(file => !isExport(file)), hidden)
+  }
   const aside = mine.length > 0 && <p class='dim num'>{teach.uploadCounts(mine.length - failed, failed)}</p>
   return (
     <Section title={teach.addDocuments} aside={aside}>
       <Drop
-        label={teach.chooseFiles} multiple accept={KINDS} onFiles={files => add(course, files, hidden)}
+        label={teach.chooseFiles} multiple accept={`${KINDS},${EXPORTS}`} onFiles={take}
         hint={teach.kinds(formatSize(setup.value?.document_bytes ?? 20_971_520))}
       >
         <Check label={teach.hideThem} checked={hidden} onChange={setHidden} />

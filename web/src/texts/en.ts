@@ -637,6 +637,20 @@ export const en = {
     deleteIt: 'Delete the document',
     atAGlance: 'Students at a glance',
     addDocuments: 'Add documents',
+    exports: 'From Moodle or Canvas',
+    sending: 'is being sent.',
+    bringIt: 'Bring it into the course',
+    stopImport: 'Stop',
+    importStates: {
+      waiting: (file: string) => `${file} waits.`,
+      running: (file: string) => `${file} is being read.`,
+      dry: (file: string) => `${file} would bring this. Nothing is stored yet.`,
+      done: (file: string) => `${file} was imported.`,
+      failed: (file: string) => `${file} was not imported as a whole.`
+    },
+    importCounts: (fresh: string, changed: string, same: string, questions: string) =>
+      `Documents: ${fresh} new, ${changed} changed, ${same} as before. New drafts of questions: ${questions}.`,
+    leftOutOfImport: (n: number) => `${n} left out`,
     documentsHint: 'The assistant answers from them and from the',
     chooseFiles: 'choose files',
     chooseFile: 'choose a file',

@@ -621,6 +621,20 @@ export const es: Texts = {
     deleteIt: 'Eliminar el documento',
     atAGlance: 'Los estudiantes de un vistazo',
     addDocuments: 'Añadir documentos',
+    exports: 'De Moodle o Canvas',
+    sending: 'se está enviando.',
+    bringIt: 'Traerlo al curso',
+    stopImport: 'Detener',
+    importStates: {
+      waiting: file => `${file} está en espera.`,
+      running: file => `Se está leyendo ${file}.`,
+      dry: file => `${file} traería esto. Todavía no se ha guardado nada.`,
+      done: file => `${file} se ha importado.`,
+      failed: file => `${file} no se ha importado por completo.`
+    },
+    importCounts: (fresh, changed, same, questions) =>
+      `Documentos: ${fresh} nuevos, ${changed} cambiados, ${same} como antes. Borradores nuevos: ${questions}.`,
+    leftOutOfImport: n => `${n} sin importar`,
     documentsHint: 'El asistente responde con ellos y con la',
     chooseFiles: 'elige archivos',
     chooseFile: 'elige un archivo',

@@ -242,3 +242,16 @@ t.test('a file that is broken or too large is refused with its true reason', asy
   t.matchOnly(await outline(iconv.encode('Экзамен состоится 18 января', 'cp866')), [/save it as UTF-8$/])
   t.matchOnly(await outline(createHash('sha512').update('x').digest()), [/^Must be one of PDF, PowerPoint/])
 })
+
+t.test('a source of LaTeX that another one of the archive includes is read once, at its place', async t => {
+  const zip = files({
+    'main.tex': '\\documentclass{article}\\begin{document}\\section{Exam}\\input{parts/dates}\\end{document}',
+    'parts/dates.tex': 'The exam is on 19 January.',
+    'a.tex': 'One \\input{b}',
+    'b.tex': 'Two \\input{c}',
+    'c.tex': 'Three \\input{a}'
+  })
+  const lines = (await outline(zip)).join('\n')
+  t.equal(lines.split('19 January').length - 1, 1)
+  t.match(lines, /One[^]*Two[^]*Three/, 'those that only include each other are read')
+})

@@ -1,0 +1,281 @@
+import { randomUUID } from 'node:crypto'
+import { setTimeout as sleep } from 'node:timers/promises'
+import {
+  DocumentsTooLarge, NotSubjectProfessor, QuestionBankFull, QuestionsTooLarge, SubjectNotFound
+} from '../errors.js'
+import type { CourseImportItem } from '../collections/course-import-item.js'
+import type { CourseImport, ImportedDocument } from '../collections/course-import.js'
+import { MAX_FILE_MIB } from '../lib/schemas.js'
+import { ServiceRefused } from '../lib/errors.js'
+import type { Models } from '../models/index.js'
+import type { User } from '../models/user.js'
+import type { WrittenQuestion } from '../collections/question.js'
+import { hashOf } from '../models/question.js'
+import type { CourseMaterial } from './course-material.js'
+import { readExport, UnreadableExport } from './course-exports/export-reader.js'
+import type { Plan, PlannedDocument } from './course-exports/plan.js'
+import type { Erasures } from './erasure.js'
+import { importQuestions, judgeFile, newQuestions } from './question-import.js'
+import type { BankLimits } from './question-room.js'
+import { deleteQuestion } from './questions.js'
+
+/** What the retrieval service does for an import. */
+interface Documents {
+  index: (subject: string, file: {
+    filename: string, mimetype: string, content: AsyncIterable<Uint8Array>, fields: () => { hidden?: boolean }
+  }, by: string, requestId: string) => Promise<unknown>
+  documents: (
+    subject: string, window: { skip: number, limit: number, isVisible: boolean }, requestId: string
+  ) => Promise<{ documents: Array<{ filename: string }>, total: number }>
+}
+
+export interface ImportServices {
+  models: Models
+  courseMaterial: CourseMaterial
+  erasures: Erasures
+  retrievalService: Documents
+  limits: BankLimits
+}
+
+/** Somebody has stopped the import, or works on it now. */
+export class ImportStopped extends Error {}
+
+const MAX_DOCUMENTS = 2000
+const PAGE = 1000
+// The retrieval service may have much to do.
+const PAUSES_MS = [1_000, 5_000, 15_000, 30_000]
+
+/** One gateway's work on an import. */
+export class ImportRun {
+  readonly #services: ImportServices
+  readonly #job: CourseImport
+  readonly #worker: string
+  readonly #signal: AbortSignal
+  /** What is brought now, by key. */
+  readonly #wanted = new Map<string, { document: PlannedDocument, item: Omit<CourseImportItem, '_id'> }>()
+
+  constructor (services: ImportServices, job: CourseImport, worker: string, signal: AbortSignal) {
+    this.#services = services
+    this.#job = job
+    this.#worker = worker
+    this.#signal = signal
+  }
+
+  /**
+   * @returns why it has failed; `undefined`: it is done
+   * @throws {ImportStopped}; what is to be tried again
+   */
+  async run (): Promise<string | undefined> {
+    const { _id, size } = this.#job
+    const { CourseImportPart } = this.#services.models
+    const source = { size, read: (from: number, length: number) => CourseImportPart.read(_id, from, length) }
+    try {
+      await readExport(source, {
+        onPlan: plan => this.#begin(plan),
+        onDocument: (key, bytes) => this.#bring(key, bytes)
+      }, this.#signal)
+      return undefined
+    } catch (error) {
+      const isFinal = error instanceof UnreadableExport || isNoTeacher(error)
+      if (isFinal) return (error as Error).message
+      throw error
+    }
+  }
+
+  /** The keys of the documents that are brought; `undefined`: nothing more is to do. */
+  async #begin (plan: Plan): Promise<string[] | undefined> {
+    const { _id: id, subject, documents, dry_run: isDry } = this.#job
+    const done = new Set(documents.flatMap(({ key }) => key ?? []))
+    // A gateway before this one may have begun.
+    if (this.#job.total === 0) await this.#report(this.#outset(plan), { total: stepsOf(plan) }, 0)
+    const left = plan.documents.slice(0, MAX_DOCUMENTS).filter(({ key }) => !done.has(key))
+    const told: ImportedDocument[] = []
+    const names = await this.#namesOf(plan.documents)
+    for (const document of left) {
+      const { key, title } = document
+      const named = names.get(key)
+      if (named === undefined) {
+        told.push({ key, title, status: 'left_out', reason: TAKEN })
+        continue
+      }
+      const { item, isThere } = named
+      const isSame = isThere && item !== undefined && item.hash === document.hash
+      // A gateway that was killed may have brought it for this import.
+      const brought = isThere ? 'changed' : 'new'
+      const before = item?.import === id ? item.status : 'same'
+      const status = isSame ? before : brought
+      if (isSame || isDry) told.push({ key, title: named.filename, status })
+      else {
+        const item = { subject, key, kind: 'document' as const, filename: named.filename, import: id, hash: '' }
+        this.#wanted.set(key, { document, item: { ...item, status: brought } })
+      }
+    }
+    await this.#report(told, {}, told.length)
+    if (!this.#job.questions_done) await this.#bringQuestions(plan)
+    return isDry || this.#wanted.size === 0 ? undefined : [...this.#wanted.keys()]
+  }
+
+  /** What is left out before anything is read. */
+  #outset ({ documents, leftOut }: Plan): ImportedDocument[] {
+    const others = documents.length - MAX_DOCUMENTS
+    const more = others > 0
+      ? [{ title: `${others} documents`, reason: `An import brings ${MAX_DOCUMENTS}: the others were left out.` }]
+      : []
+    return [...leftOut.slice(0, MAX_DOCUMENTS), ...more].map(one => ({ ...one, status: 'left_out' as const }))
+  }
+
+  /**
+   * The name of each document, with what was brought under its key. It keeps its name from import to import. Two of an
+   * export that have one name are told apart by a number; none takes the place of a document of the teacher.
+   */
+  async #namesOf (planned: PlannedDocument[]) {
+    const { subject } = this.#job
+    const there = await this.#documentNames()
+    const items = await this.#services.models.CourseImportItem.ofSubject(subject, 'document')
+    const byKey = new Map(items.map(item => [item.key, item]))
+    const ours = new Set(items.map(({ filename }) => filename))
+    const names = new Map<string, { filename: string, item?: CourseImportItem, isThere: boolean }>()
+    const used = new Set<string>()
+    for (const { key } of planned) {
+      const item = byKey.get(key)
+      if (item?.filename === undefined) continue
+      used.add(item.filename)
+      names.set(key, { filename: item.filename, item, isThere: there.has(item.filename) })
+    }
+    for (const { key, title } of planned) {
+      if (names.has(key) || (there.has(title) && !ours.has(title))) continue
+      let filename = title
+      for (let n = 2; used.has(filename) || there.has(filename) || ours.has(filename); n++) {
+        filename = title.replace(/(\.\w+)?$/, end => ` (${n})${end}`)
+      }
+      used.add(filename)
+      names.set(key, { filename, isThere: false })
+    }
+    return names
+  }
+
+  async #documentNames (): Promise<Set<string>> {
+    const names = new Set<string>()
+    for (let skip = 0; ; skip += PAGE) {
+      const window = { skip, limit: PAGE, isVisible: false }
+      const { retrievalService } = this.#services
+      const { documents, total } = await retrievalService.documents(this.#job.subject, window, randomUUID())
+      for (const { filename } of documents) names.add(filename)
+      if (skip + PAGE >= total) return names
+    }
+  }
+
+  /** Brings one document. What cannot be read is left out with the reason. */
+  async #bring (key: string, bytes: Buffer | undefined): Promise<void> {
+    const { document, item } = this.#wanted.get(key) as { document: PlannedDocument, item: CourseImportItem }
+    const { CourseImportItem } = this.#services.models
+    const title = item.filename as string
+    if (bytes === undefined || bytes.length === 0) {
+      const reason = bytes === undefined ? `Is larger than ${MAX_FILE_MIB} MiB, or damaged.` : 'Is empty.'
+      return await this.#report([{ key, title, status: 'left_out', reason }], {}, 1)
+    }
+    // The name is taken before the document is there, so that it is known as one of an import after a kill.
+    await CourseImportItem.put([item])
+    const reason = await this.#index(title, bytes, item.status === 'new' && document.hidden ? true : undefined)
+    if (reason === undefined) await CourseImportItem.put([{ ...item, hash: document.hash }])
+    await this.#report([{ key, title, status: reason === undefined ? item.status : 'left_out', reason }], {}, 1)
+  }
+
+  /** Returns why the document was refused; `undefined`: it is there. */
+  async #index (filename: string, bytes: Buffer, hidden: boolean | undefined): Promise<string | undefined> {
+    const { courseMaterial, retrievalService } = this.#services
+    const { subject } = this.#job
+    for (let tries = 0; ; tries++) {
+      const teacher = await this.#teacher()
+      const file = {
+        filename,
+        mimetype: 'application/octet-stream',
+        fields: () => ({ hidden }),
+        content: (async function * () { yield bytes })()
+      }
+      try {
+        await courseMaterial.write(teacher, subject, () =>
+          retrievalService.index(subject, file, teacher._id, randomUUID()))
+        return undefined
+      } catch (error) {
+        if (error instanceof DocumentsTooLarge) return `${error.message}.`
+        if (error instanceof ServiceRefused && error.statusCode !== 429) return `${sentenceOf(error)}.`
+        const pause = PAUSES_MS[tries]
+        if (pause === undefined || isNoTeacher(error)) throw error
+        await sleep(pause, undefined, { signal: this.#signal }).catch(() => { throw this.#signal.reason })
+      }
+    }
+  }
+
+  /** Brings the questions as drafts. An earlier draft of the same question goes, unless the teacher has changed it. */
+  async #bringQuestions (plan: Plan): Promise<void> {
+    const { models, limits, courseMaterial, erasures } = this.#services
+    const { subject, created_at: at, dry_run: isDry } = this.#job
+    const { taken, skipped } = judgeFile(plan.questions)
+    const written = taken.map(({ question }) => question)
+    const teacher = await this.#teacher()
+    const author = { subject, caller: teacher._id, at }
+    if (isDry) {
+      const imported = (await newQuestions(models, author, written)).length
+      return await this.#report([], { questions: { imported, unchanged: written.length - imported, skipped } }, 1)
+    }
+    const counts = await courseMaterial.write(teacher, subject, async () => {
+      const counts = await importQuestions(models, limits, author, written).catch(error => {
+        if (error instanceof QuestionBankFull || error instanceof QuestionsTooLarge) return error.message
+        throw error
+      })
+      if (typeof counts !== 'string') await this.#replaceQuestions(taken)
+      return counts
+    })
+    await erasures.eraseLate(teacher)
+    const full = typeof counts === 'string'
+      ? [{ title: 'Questions', status: 'left_out' as const, reason: `${counts}.` }]
+      : []
+    const numbers = typeof counts === 'string' ? { imported: 0, unchanged: 0 } : counts
+    await this.#report(full, { questions: { ...numbers, skipped } }, 1)
+  }
+
+  async #replaceQuestions (taken: Array<{ id?: string, question: WrittenQuestion }>): Promise<void> {
+    const { models, limits } = this.#services
+    const { subject, _id } = this.#job
+    const hashes = new Map(taken.flatMap(({ id, question }) => id === undefined ? [] : [[id, hashOf(question)]]))
+    const current = new Set(hashes.values())
+    const before = await models.CourseImportItem.ofSubject(subject, 'question')
+    const outdated = before.filter(({ key, hash }) => (hashes.get(key) ?? hash) !== hash && !current.has(hash))
+    for (const id of await models.Question.untouchedDrafts(subject, outdated.map(({ hash }) => hash))) {
+      await deleteQuestion(models, limits, subject, id)
+    }
+    await models.CourseImportItem.put([...hashes].map(([key, hash]) =>
+      ({ subject, key, kind: 'question' as const, hash, import: _id, status: 'new' as const })))
+  }
+
+  /** Whose import it is. @throws {NotSubjectProfessor} where the account is gone */
+  async #teacher (): Promise<User> {
+    const { by, created_at: since } = this.#job
+    const user = by === null ? null : await this.#services.models.User.findAccount(by)
+    // A new account may have the name of one that was deleted.
+    if (user === null || user.created_at > since) throw new NotSubjectProfessor()
+    return user
+  }
+
+  async #report (
+    documents: ImportedDocument[], others: Partial<Pick<CourseImport, 'total' | 'questions'>>, steps: number
+  ): Promise<void> {
+    const { CourseImport } = this.#services.models
+    if (!await CourseImport.report(this.#job._id, this.#worker, documents, others, steps)) throw new ImportStopped()
+  }
+}
+
+function isNoTeacher (error: unknown): boolean {
+  return error instanceof SubjectNotFound || error instanceof NotSubjectProfessor
+}
+
+const TAKEN = 'A document of this name is there, which no import has brought: rename or delete it first.'
+
+function stepsOf ({ documents }: Plan): number {
+  return Math.min(documents.length, MAX_DOCUMENTS) + 1
+}
+
+function sentenceOf ({ detail }: ServiceRefused): string {
+  return (typeof detail === 'string' ? detail : detail.map(({ msg }) => msg).join('; ')).replace(/\.$/, '')
+}

@@ -1,0 +1,178 @@
+import { gzipSync } from 'node:zlib'
+import t from 'tap'
+import { campus } from '../../campus.js'
+import { cartridge, moodleBackup, newBank, bankOf, oldBank, tarHeader, tarOf, zipOf } from '../../course-exports.js'
+import { until } from '../../events.js'
+import { account, addSubject, call, outcome } from '../../helper.js'
+
+const room = await campus(t)
+const emmy = await account(room.app, 'ADMIN', 'emmy')
+const { app } = room
+
+/** Sends an export. */
+async function sent (
+  subject: string, file: Buffer, fields: Record<string, string> = {}, name = 'b.mbz'
+): Promise<[status: number, body: any]> {
+  const form = new FormData()
+  form.append('file', new Blob([new Uint8Array(file)]), name)
+  // After the file, as a page may send it.
+  for (const [field, value] of Object.entries(fields)) form.append(field, value)
+  const { headers, body } = new Response(form)
+  const payload = Buffer.from(await new Response(body).arrayBuffer())
+  const type = { 'content-type': headers.get('content-type') ?? '' }
+  const url = `/subjects/${subject}/imports`
+  return outcome(await app.inject({ method: 'POST', url, headers: { ...emmy.headers, ...type }, payload }))
+}
+
+const read = async (subject: string, path: string) =>
+  (await call(app, emmy, 'GET', `/subjects/${subject}/${path}`)).json()
+
+/** Sends an export, and returns its import when that has ended. */
+async function imported (subject: string, file: Buffer, fields = {}): Promise<any> {
+  const [status, { id }] = await sent(subject, file, fields)
+  if (status !== 202) throw new Error(`status ${status}`)
+  await app.courseImports.work()
+  return await read(subject, `imports/${id}`)
+}
+
+const statuses = ({ report }: any) =>
+  Object.fromEntries(report.documents.map(({ title, status }: any) => [title, status]))
+const documents = (subject: string) => read(subject, 'documents?limit=100')
+const names = async (subject: string) =>
+  (await documents(subject)).map(({ filename, hidden }: any) => hidden ? `(${filename})` : filename).sort()
+const drafts = (subject: string) => read(subject, 'questions?limit=100')
+
+const BROUGHT = [
+  '(Solutions.html)', 'Botany 1.html', 'Handbook.html', 'Opening hours.html', 'Week one.html', 'syllabus.txt'
+].sort()
+
+t.test('a Moodle backup of either archive kind becomes documents and drafts, and nothing about people', async t => {
+  for (const [subject, pack] of [['moodle', tarOf], ['moodle-zip', zipOf]] as const) {
+    await addSubject(app, subject)
+    const job = await imported(subject, await pack(moodleBackup()))
+    t.equal(job.state, 'done', job.reason)
+    t.equal(job.done, job.total)
+    t.strictSame((await names(subject)).sort(), BROUGHT)
+    const left = job.report.documents.filter(({ status }: any) => status === 'left_out')
+    t.strictSame(left.map(({ title }: any) => title),
+      ['Quiz game', 'Participants, submissions, posts and grades', '1 file'])
+    t.matchOnly(job.report.questions,
+      { imported: 4, unchanged: 0, skipped: [{ line: Number, type: 'essay', reason: String }] })
+    t.strictSame((await drafts(subject)).map(({ type, topic, state }: any) => [type, topic, state]), [
+      ['single', 'Numbers', 'draft'], ['single', 'Numbers', 'draft'], ['text', 'Numbers', 'draft'],
+      ['number', 'Numbers', 'draft']
+    ])
+    t.equal(await app.models.CourseImportPart.countDocuments({}), 0, 'the bytes of the export are deleted')
+    const { id } = (await documents(subject)).find(({ filename }: any) => filename === 'Week one.html')
+    const text = JSON.stringify(await read(subject, `documents/${id}/text`))
+    t.match(text, /Bring a lens.*Office hours.*Lab report.*2027-01-15/)
+    t.notMatch(JSON.stringify(await documents(subject)), /ada/)
+  }
+})
+
+t.test('the same export changes nothing, and a newer one replaces what it brought', async t => {
+  await addSubject(app, 'again')
+  const dry = await imported('again', tarOf(moodleBackup()), { dry_run: 'true' })
+  t.strictSame(await names('again'), [], 'a dry run brings nothing')
+  t.match(dry, { dry_run: true, state: 'done', report: { questions: { imported: 4 } } })
+  t.equal(statuses(dry)['Handbook.html'], 'new')
+  await imported('again', tarOf(moodleBackup()))
+  const before = await documents('again')
+  const again = await imported('again', await zipOf(moodleBackup()))
+  t.match(again.report.questions, { imported: 0, unchanged: 4 })
+  t.strictSame(await documents('again'), before, 'the same times and ids')
+  t.equal(statuses(again)['Handbook.html'], 'same')
+
+  const [first] = await drafts('again')
+  const newer = { page: '<p>The library is open until 11 pm.</p>', questions: oldBank(bankOf('What is 2*2?')) }
+  const third = await imported('again', tarOf(moodleBackup(newer)))
+  t.strictSame([statuses(third)['Opening hours.html'], statuses(third)['Handbook.html']], ['changed', 'same'])
+  t.match(third.report.questions, { imported: 1, unchanged: 3 })
+  const texts = (await drafts('again')).map(({ text }: any) => text)
+  t.notOk(texts.includes(first.text), 'the draft that was brought before is gone')
+  t.equal(texts.length, 4)
+  t.strictSame((await names('again')).sort(), BROUGHT, 'what was hidden stays hidden')
+})
+
+t.test('a document of the teacher is not replaced, and what a teacher has deleted comes again', async t => {
+  await addSubject(app, 'mine')
+  await app.retrievalService.index('mine', {
+    filename: 'syllabus.txt',
+    mimetype: 'text/plain',
+    fields: () => ({}),
+    content: (async function * () { yield Buffer.from('Mine.') })()
+  }, 'emmy', 'r')
+  const job = await imported('mine', tarOf(moodleBackup({ questions: newBank() })))
+  const told = job.report.documents.find(({ title }: any) => title === 'syllabus.txt')
+  t.match(told, { status: 'left_out', reason: /^A document of this name is there/ })
+  t.match(job.report.questions, { imported: 4 }, 'of entries with versions, the newest counts')
+  const handbook = (await documents('mine')).find(({ filename }: any) => filename === 'Handbook.html')
+  await call(app, emmy, 'DELETE', `/subjects/mine/documents/${handbook.id}`)
+  t.equal(statuses(await imported('mine', tarOf(moodleBackup())))['Handbook.html'], 'new')
+})
+
+t.test('a Common Cartridge becomes documents and drafts', async t => {
+  await addSubject(app, 'canvas')
+  const job = await imported('canvas', await zipOf(cartridge()))
+  t.equal(job.state, 'done', job.reason)
+  t.strictSame((await names('canvas')).sort(),
+    ['(Draft.html)', 'Mosses & ferns.html', 'Syllabus.html', 'Week one.html', 'plan of work.txt'].sort())
+  t.strictSame((await drafts('canvas')).map(({ text, topic }: any) => [text, topic]), [['What have mosses?', 'Quiz 1']])
+  const again = await imported('canvas', await zipOf(cartridge({ 'web_resources/plan of work.txt': 'On 4 May.' })))
+  t.strictSame([statuses(again)['plan of work.txt'], statuses(again)['Syllabus.html']], ['changed', 'same'])
+})
+
+t.test('what is no export, or hostile, fails with its reason', async t => {
+  await addSubject(app, 'hostile')
+  const bomb = '<!DOCTYPE a [<!ENTITY b "bbbb"><!ENTITY c "&b;&b;">]>'
+  const cases: Array<[name: string, file: Buffer, reason: RegExp]> = [
+    ['text', Buffer.from('Hello'), /^Must be a Moodle backup/],
+    ['another archive', await zipOf({ 'a.txt': 'x' }), /^Must be a Moodle backup/],
+    ['a broken one', tarOf(moodleBackup()).subarray(0, 900), /^Is a broken archive|cut off/],
+    ['a name that leads out', tarOf({ '../../etc/passwd': 'x' }), /leads out/],
+    ['a link', gzipSync(Buffer.concat([tarHeader('a', 0, '2', '/etc/passwd'), Buffer.alloc(1024)])), /a link/],
+    ['entities', tarOf(moodleBackup({ more: { 'moodle_backup.xml': `${bomb}<moodle_backup>&c;</moodle_backup>` } })),
+      /no XML that can be read/],
+    ['a bomb', gzipSync(Buffer.concat([tarHeader('moodle_backup.xml', 2 ** 27), Buffer.alloc(2 ** 27 + 1024)])),
+      /^Unfolds to more/]
+  ]
+  for (const [name, file, reason] of cases) {
+    const job = await imported('hostile', file)
+    t.match(job, { state: 'failed', reason }, name)
+    t.strictSame(job.report.documents, [], name)
+  }
+  const empty = await imported('hostile', tarOf({ 'moodle_backup.xml': '<moodle_backup/>' }))
+  t.strictSame([empty.state, empty.report.documents, empty.report.questions.imported], ['done', [], 0])
+  t.equal((await call(app, emmy, 'GET', '/subjects/hostile/imports')).json().length, cases.length + 1)
+})
+
+t.test('one import of a subject runs at a time; it can be stopped, and goes on after a kill', async t => {
+  await addSubject(app, 'killed')
+  const { courseImports, retrievalService } = app
+  let [free, count] = [() => {}, 0]
+  const { index } = retrievalService
+  const isHeld = new Promise<void>(resolve => { free = resolve })
+  retrievalService.index = async (...order) => {
+    if (++count > 2) await isHeld
+    return await index(...order)
+  }
+  const [, { id }] = await sent('killed', tarOf(moodleBackup()))
+  t.equal((await sent('killed', tarOf(moodleBackup())))[0], 409)
+  await until(() => count > 2)
+  t.match(await read('killed', `imports/${id}`), { state: 'running', done: Number, total: 7 })
+
+  // As a kill would: nothing is released, and the time of the worker is over.
+  await app.models.CourseImport.updateOne({ _id: id }, { $set: { worker: 'killed', worker_until: new Date(0) } })
+  free()
+  await courseImports.work()
+  await courseImports.work()
+  const job = (await call(app, emmy, 'GET', `/subjects/killed/imports/${id}`)).json()
+  t.match(job, { state: 'done', report: { questions: { imported: 4 } } })
+  t.strictSame((await names('killed')).sort(), BROUGHT)
+  t.ok(Object.values(statuses(job)).every(status => status !== 'same'), 'what the killed one brought is new, too')
+
+  const url = `/subjects/killed/imports/${id}`
+  t.equal((await call(app, emmy, 'DELETE', url)).statusCode, 204, 'one that has ended stays as it is')
+  t.equal((await read('killed', `imports/${id}`)).state, 'done')
+  t.equal((await call(app, emmy, 'DELETE', '/subjects/killed/imports/nothing')).statusCode, 404)
+})
