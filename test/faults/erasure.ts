@@ -1,4 +1,4 @@
-import { createConnection } from 'mongoose'
+import { createConnection, Types } from 'mongoose'
 import type { Test } from 'tap'
 import { STABLE_API } from '../../lib/stable-api.js'
 import { defineModels } from '../../models/index.js'
@@ -36,6 +36,7 @@ export async function killWhileErasing (t: Test, start: Start): Promise<void> {
     await User.register(person(name, 'STUDENT'), 'hash')
     const session = await Session.claim(`${WORD}-${name}`, { user_id: name, subject: 'algebra', title: WORD })
     await Turn.create({
+      _id: new Types.ObjectId(),
       transcript: session.transcript,
       number: 0,
       messages: [{ role: 'user', content: WORD }],

@@ -14,7 +14,7 @@ async function startApp (t: Test, uri: string) {
   return app
 }
 
-const DELETED = { user_id: 'ada', subject: 'a', turns: 0, message_count: 0, live: false }
+const DELETED = { user_id: 'ada', subject: 'a', title: '', turns: 0, message_count: 0, live: false }
 const transcript = new Types.ObjectId()
 
 /** Leaves what a kill between two writes leaves: an enrolment without a subject, a deleted session with turns. */

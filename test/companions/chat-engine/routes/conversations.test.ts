@@ -206,7 +206,7 @@ t.test('a history shows the last 500 turns, and counts all', async t => {
   const now = Date.now()
   await Turn.insertMany(Array.from({ length: 500 }, (_, number) => {
     const at = new Date(now + number)
-    return { _id: `t${number}`, thread: 's1', subject: 'algorithms', query: `q${number}`, reply: 'r', at }
+    return { _id: `t${number}`, thread: 's1', subject: 'algorithms', query: `q${number}`, reply: 'r', at, admitted: at }
   }))
   const { message_count, messages } = await read(app, '/history/s1')
   t.equal(message_count, 1002)
