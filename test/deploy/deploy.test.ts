@@ -310,6 +310,8 @@ t.test('Kubernetes: a component that may be added has its files, and speaks of o
         const found = ofKind('Service').find(object => nameOf(object) === service.name)
         t.ok(found?.spec.ports.some((port: any) => port.name === service.port.name), service.name)
       }
+      // The alerts and dashboards ask for the job of a service by its name.
+      if (spec.podMetricsEndpoints) t.equal(spec.jobLabel, 'app')
       if (spec.scaleTargetRef) t.ok(deploymentOf({ app: spec.scaleTargetRef.name }), spec.scaleTargetRef.name)
       for (const name of spec.selector?.matchExpressions?.[0].values ?? []) t.ok(deploymentOf({ app: name }), name)
     }
