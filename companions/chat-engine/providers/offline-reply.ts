@@ -118,14 +118,15 @@ function quotePassages (
 
 /** What is compared, each thing by what says what it is, where no quotation has both and both are sure. */
 function comparison ({ material, language }: ReplyOrder, ranking: Ranking): MaterialReply | undefined {
+  const texts = textsIn(language)
   const { compared } = ranking.question
   if (compared.length === 0 || hasAll(ranking, compared)) return undefined
-  const rankings = compared.map(({ text }) => rankMaterial(material, TEXTS[language].whatIs(text)))
+  const rankings = compared.map(({ text }) => rankMaterial(material, texts.whatIs(text)))
   if (!rankings.every(one => confidenceOf(one) === 'quoted')) return undefined
   const sources: Source[] = []
   const quotes = rankings.flatMap(one =>
     quotedWindows(one).slice(0, 1).map(window => quotation(one, window, language, sources)))
-  return { text: [TEXTS[language].covered, ...quotes].join('\n\n'), confidence: 'quoted', sources }
+  return { text: [texts.covered, ...quotes].join('\n\n'), confidence: 'quoted', sources }
 }
 
 /** Whether one of the windows that a sure reply quotes has all that is compared. */

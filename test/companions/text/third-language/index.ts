@@ -23,6 +23,18 @@ export const language: LanguageData = {
     harmlessPolar: ''
   },
   smallTalk: {
-    greetings: 'zalu', afterGreeting: '', beforeThanks: '', thanks: 'zgrak', afterThanks: '', words: 'zalu zgrak'
+    greetings: 'zalu',
+    afterGreeting: '',
+    beforeThanks: '',
+    thanks: 'zgrak',
+    afterThanks: '',
+    thanksFor: '',
+    wellbeing: 'zwell',
+    farewells: 'zbye',
+    received: 'zok',
+    aboutAssistant: 'zbot',
+    complaints: 'zbad',
+    lost: 'zlost',
+    words: 'zalu zgrak'
   }
 }
