@@ -31,10 +31,6 @@ export const courseMaterialModel = (connection: Connection) => modelOf(connectio
     await notes.deleteOne({ _id, made }).exec()
   },
 
-  async isNoted (subject: string): Promise<boolean> {
-    return await notes.exists({ _id: subject }).exec() !== null
-  },
-
   async subjects (): Promise<string[]> {
     return (await notes.find({}, { _id: 1 }).lean<MaterialNote[]>().exec()).map(({ _id }) => _id)
   }

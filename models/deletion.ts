@@ -1,4 +1,4 @@
-import type { Connection } from 'mongoose'
+import type { Connection, Types } from 'mongoose'
 import { DELETIONS, type Deletion } from '../collections/deletion.js'
 import { bulkWrite } from '../lib/batching.js'
 import { modelOf } from '../lib/database/collection.js'
@@ -8,8 +8,8 @@ import { DUPLICATE_KEY } from '../lib/upsert.js'
 export type Deleted =
   { kind: 'session', target: string, generation: number } |
   { kind: 'account' | 'subject', target: string, before: Date } |
-  // Of a subject that is gone: its id is not used again before this is done.
-  { kind: 'material', target: string }
+  // Of a subject that is gone: its id is not used again before this is done. `made` is of the note of the material.
+  { kind: 'material', target: string, made?: Types.ObjectId }
 
 /** Who makes a deletion. */
 export type Keeper = Deletion['companion']
@@ -25,26 +25,36 @@ export const deletionModel = (connection: Connection) => modelOf(connection, DEL
   /** Puts a deletion on the list. It is tried in `ms`. Adding it again changes nothing. */
   async add (deleted: Deleted, ms = 0): Promise<void> {
     const due = new Date(Date.now() + ms)
+    const { made: _inId, ...stored } = { made: undefined, ...deleted }
     await bulkWrite(driver, TOLD[deleted.kind].map(companion => ({
       updateOne: {
         filter: { _id: idOf(deleted, companion) },
-        update: { $setOnInsert: { companion, ...deleted, due } },
+        update: { $setOnInsert: { companion, ...stored, due } },
         upsert: true
       }
     })), [DUPLICATE_KEY])
   },
 
   /** A deletion on the list may be tried now. Of a subject, what was admitted until `until` goes, too. */
-  async release (deleted: Deleted, until?: Date): Promise<void> {
+  async release (deleted: Exclude<Deleted, { kind: 'material' }>, until?: Date): Promise<void> {
     const ids = TOLD[deleted.kind].map(companion => idOf(deleted, companion))
     const change = { due: new Date(), ...(until !== undefined && { until }) }
     await deletions.updateMany({ _id: { $in: ids } }, { $set: change }).exec()
   },
 
-  /** All on the list may be tried now. */
+  /** An entry may be tried again now. */
+  async retry (id: string): Promise<void> {
+    await deletions.updateOne({ _id: id }, { $set: { due: new Date() } }).exec()
+  },
+
+  /**
+   * All that companions are told may be tried now: telling them twice does no harm. Material is left alone: another
+   * process may be removing it, and what a killed one has claimed is due by itself.
+   */
   async releaseAll (): Promise<void> {
     const now = new Date()
-    await deletions.updateMany({ due: { $gt: now } }, { $set: { due: now } }).exec()
+    const filter = { due: { $gt: now }, companion: { $ne: 'course material' as const } }
+    await deletions.updateMany(filter, { $set: { due: now } }).exec()
   },
 
   /**
@@ -71,7 +81,11 @@ export const deletionModel = (connection: Connection) => modelOf(connection, DEL
 }))
 
 function idOf (deleted: Deleted, companion: Keeper): string {
-  if (deleted.kind === 'material') return `${companion}/${deleted.target}`
+  if (deleted.kind === 'material') {
+    // Notes of older versions have no `made`. A subject that was created again since has another note.
+    const { target, made } = deleted
+    return `${companion}/${target}${made === undefined ? '' : `/${made.toHexString()}`}`
+  }
   const until = deleted.kind === 'session' ? deleted.generation : deleted.before.getTime()
   return `${companion}/${deleted.kind}/${deleted.target}/${until}`
 }

@@ -1,6 +1,7 @@
 import fp from 'fastify-plugin'
 import { connect, ping, usageOf, type DatabaseUsage } from '../lib/database.js'
 import { migrate } from '../lib/database/migrations.js'
+import { writeIfRoom } from '../lib/no-room.js'
 import { MIGRATIONS } from '../migrations/index.js'
 import { defineModels, type Models } from '../models/index.js'
 import { completeInvitations } from '../services/invitations.js'
@@ -48,5 +49,6 @@ async function completeDeletions (models: Models): Promise<void> {
   await completeSessionDeletions(models)
   await completeInvitations(models)
   await completeQuestionDeletions(models)
-  await completeQuestionImports(models)
+  // It adds questions. Without room, it is tried again before the next import into the course, and at the next start.
+  await writeIfRoom(() => completeQuestionImports(models))
 }

@@ -14,8 +14,8 @@ import { requireTeacher } from './subject-access.js'
  *   writing    makes the note, then reads whether the subject exists, then calls the service;
  *   removing   reads that the subject is gone, then that no writer is left, deletes at the services, deletes the note.
  *
- * The removal is on the list of deletions (services/deletions.ts), by which one process at a time makes it. The subject
- * is not created again while there is a note.
+ * The removal is on the list of deletions (services/deletions.ts), by which one process at a time makes it, unless the
+ * database has no room for the list. The subject is not created again while there is a note.
  */
 
 /** A service that keeps material. Deleting the material of a subject without any succeeds. */

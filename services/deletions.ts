@@ -9,7 +9,7 @@ import type { Models } from '../models/index.js'
 import type { CourseMaterial } from './course-material.js'
 import type { Erasures } from './erasure.js'
 import { completeSessionDeletions } from './sessions/delete.js'
-import { finishSubjectDeletion } from './subjects.js'
+import { finishSubjectDeletion, listLeftMaterial } from './subjects.js'
 
 /*
  * What is deleted here is deleted by the companions, too. They may be away, and this process may be killed. So each
@@ -21,6 +21,8 @@ import { finishSubjectDeletion } from './subjects.js'
  *             deleted from here, since a kill was in between;
  *   material  of a subject is put on the list when the subject is gone (services/course-material.ts tells what it is);
  *   account   is marked, put on the list, then deleted (services/erasure.ts).
+ *
+ * Where the database has no room for the list, material is removed without it (`removeUnlistedMaterial`).
  *
  * The list is tried at start, soon after each deletion, and every 30 seconds. Several gateways share the work.
  */
@@ -81,8 +83,14 @@ export function deletions (
   /** Tries each entry that is due now. After a failure, a keeper is left alone until the next pass. */
   async function pass (): Promise<void> {
     const there = new Set<Keeper>([...Object.keys(companions) as Companion[], 'course material'])
-    await completeSessionDeletions(models)
-    await erasures.complete()
+    // One that fails does not keep the others from being tried: they may make the room that it lacks.
+    for (const complete of [
+      () => completeSessionDeletions(models), () => erasures.complete(), removeUnlistedMaterial
+    ]) {
+      await complete().catch(error => {
+        log.warn({ err: error }, 'a deletion that was interrupted is not completed yet; it is tried again')
+      })
+    }
     const now = new Date()
     while (there.size > 0 && !closing.signal.aborted) {
       const entry = await Deletion.claim([...there], now, RETRY_MS)
@@ -95,10 +103,18 @@ export function deletions (
     }
   }
 
+  /** Lists the material of subjects that are gone. Where the list has no room, removes it at once: that makes some. */
+  async function removeUnlistedMaterial (): Promise<void> {
+    for (const subject of await listLeftMaterial(models)) await courseMaterial.remove(subject)
+  }
+
   /** Makes a deletion, and takes it off the list. Rejects where it is to be tried again. */
   async function make (entry: Deletion): Promise<void> {
     const { _id, companion, kind, target, before = new Date(0), generation = 0 } = entry
-    if (companion === 'course material' || kind === 'material') return await removeMaterial(entry)
+    if (companion === 'course material' || kind === 'material') {
+      await removeMaterial(entry)
+      return
+    }
     const until = entry.until ??
       (kind === 'subject' ? await finishSubjectDeletion(models, target, before) : before)
     const headers: Record<string, string> = kind === 'session'
@@ -108,25 +124,30 @@ export function deletions (
     await Deletion.end(_id)
   }
 
-  /** What is not removed yet may be tried at once: the creation of a subject waits for it. */
-  async function removeMaterial ({ _id, target }: Deletion): Promise<void> {
+  /**
+   * What is not removed yet may be tried at once: the creation of a subject waits for it.
+   * @returns whether it is removed
+   */
+  async function removeMaterial ({ _id, target }: Deletion): Promise<boolean> {
     let isRemoved = false
     try {
       isRemoved = await courseMaterial.remove(target)
     } finally {
-      if (!isRemoved) await Deletion.release({ kind: 'material', target }).catch(() => {})
+      if (!isRemoved) await Deletion.retry(_id).catch(() => {})
     }
     if (isRemoved) await Deletion.end(_id)
+    return isRemoved
   }
 
   async function clear (subject: string): Promise<void> {
     const end = Date.now() + CLEAR_WAIT_MS
-    while (await Note.isNoted(subject) && await Subject.findSubject(subject) === null) {
+    for (;;) {
+      const note = await Note.findNote(subject)
+      if (note === null || await Subject.findSubject(subject) !== null) return
       if (Date.now() > end) throw new MaterialBeingRemoved()
-      await Deletion.add({ kind: 'material', target: subject })
+      await Deletion.add({ kind: 'material', target: subject, made: note.made })
       const entry = await Deletion.claim(['course material'], new Date(), RETRY_MS, subject)
-      if (entry === null) await sleep(CLEAR_PAUSE_MS)
-      else await make(entry)
+      if (entry === null || !await removeMaterial(entry)) await sleep(CLEAR_PAUSE_MS)
     }
   }
 

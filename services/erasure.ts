@@ -60,11 +60,16 @@ export class Erasures {
     if (!await this.#finish(marked, new Date())) throw new HasSubjects()
   }
 
-  /** Completes the deletions of accounts that a kill has interrupted. Leaves those alone that are under way. */
+  /**
+   * Completes the deletions of accounts that a kill has interrupted. Leaves those alone that are under way. What the
+   * database has no room for is left to a later call.
+   */
   async complete (atStart = false): Promise<void> {
     const { User } = this.#models
     const time = new Date(Date.now() - (atStart ? 0 : LONGEST_MS))
-    for (const user of await User.erasingSince(time)) await this.#finish(user)
+    for (const user of await User.erasingSince(time)) {
+      await writeIfRoom(async () => { await this.#finish(user) })
+    }
     if (atStart) await this.#eraseOrphans()
   }
 
@@ -167,8 +172,10 @@ export class Erasures {
     for (const username of usernames.filter(name => !existing.has(name))) {
       // The account may have been made since.
       if (await User.findAccount(username) !== null) continue
-      await this.#eraseWork(username, before)
-      await this.#eraseNames(username, before)
+      await writeIfRoom(async () => {
+        await this.#eraseWork(username, before)
+        await this.#eraseNames(username, before)
+      })
     }
   }
 

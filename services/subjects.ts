@@ -181,7 +181,8 @@ export async function deleteSubject (
 
 /** Puts the material of a subject that is gone on the list of deletions, where it may have some. */
 async function listMaterial ({ CourseMaterial, Deletion }: Models, target: string): Promise<void> {
-  if (await CourseMaterial.isNoted(target)) await Deletion.add({ kind: 'material', target })
+  const note = await CourseMaterial.findNote(target)
+  if (note !== null) await Deletion.add({ kind: 'material', target, made: note.made })
 }
 
 // The list leaves a subject that is being deleted alone for this time.
@@ -205,13 +206,15 @@ export async function finishSubjectDeletion (models: Models, id: string, before:
   return created === undefined ? new Date() : new Date(Math.max(before.getTime(), created.getTime() - 1))
 }
 
-/** Removes what has no subject any more, which a killed process or a lost connection left. */
+/**
+ * Removes what has no subject any more, which a killed process or a lost connection left. Works also where the database
+ * has no room.
+ */
 export async function completeSubjectDeletions (models: Models): Promise<void> {
-  const { CourseMaterial, Subject, TestAnswer, User } = models
+  const { Subject, TestAnswer, User } = models
   for (const [left, removeSubject] of [
     [() => User.enrolledSubjects(), (id: string) => User.removeSubject(id)],
-    [() => TestAnswer.subjects(), (id: string) => TestAnswer.removeSubject(id)],
-    [() => CourseMaterial.subjects(), (id: string) => listMaterial(models, id)]
+    [() => TestAnswer.subjects(), (id: string) => TestAnswer.removeSubject(id)]
   ] as const) {
     // What is left is read first: a subject that is created meanwhile has nothing of it.
     const ids = await left()
@@ -221,4 +224,19 @@ export async function completeSubjectDeletions (models: Models): Promise<void> {
       if (await Subject.findSubject(id) === null) await removeSubject(id)
     }
   }
+  await listLeftMaterial(models)
+}
+
+/**
+ * Puts the material of all subjects that are gone on the list of deletions.
+ * @returns the subjects for which the database has no room on it
+ */
+export async function listLeftMaterial (models: Models): Promise<string[]> {
+  const noted = await models.CourseMaterial.subjects()
+  const existing = await models.Subject.existing(noted)
+  const unlisted: string[] = []
+  for (const id of noted.filter(id => !existing.has(id))) {
+    if (!await writeIfRoom(() => listMaterial(models, id))) unlisted.push(id)
+  }
+  return unlisted
 }

@@ -54,9 +54,10 @@ export interface ReplyListener {
   part: (part: PartOfReply, json: string) => Promise<void>
 }
 
-const BY = ['model', 'material', 'teacher']
+const ANSWERED_BY = ['model', 'material', 'teacher']
+const BY = [...ANSWERED_BY, 'engine', 'stopped', 'refused']
 
-/** Counts what is sent to the chat engine and what gets a reply, for each subject. */
+/** Counts what is sent to the chat engine and what becomes of it, for each subject. What is not answered has failed. */
 export class ChatCounts {
   readonly #asked: Counter
   readonly #answered: Counter
@@ -70,8 +71,8 @@ export class ChatCounts {
     })
     this.#answered = new Counter({
       name: 'chat_answered_total',
-      help: 'Replies to them: by a language model, out of the material without one, with an answer of a teacher, or ' +
-        'by an engine that does not say by whom',
+      help: 'What became of them: a reply of a language model, out of the material without one, of a teacher, or of ' +
+        'an engine that does not say by whom; or it was stopped by its reader, or refused by the engine',
       labelNames: ['subject', 'by'],
       registers: [registry]
     })
@@ -79,10 +80,17 @@ export class ChatCounts {
 
   asked (subject: string): void {
     this.#asked.inc({ subject })
+    // A series must exist before it rises, or Prometheus does not see the first one.
+    for (const by of BY) this.#answered.inc({ subject, by }, 0)
   }
 
-  answered (subject: string, { answered_by: by }: Record<string, unknown>): void {
-    this.#answered.inc({ subject, by: BY.find(word => word === by) ?? 'engine' })
+  answered (subject: string, { answered_by: by, stopped }: Record<string, unknown>): void {
+    const known = ANSWERED_BY.find(word => word === by) ?? 'engine'
+    this.#answered.inc({ subject, by: stopped === true ? 'stopped' : known })
+  }
+
+  refused (subject: string): void {
+    this.#answered.inc({ subject, by: 'refused' })
   }
 }
 
@@ -116,13 +124,18 @@ export async function ask (
     chatCounts.answered(subject, reply.json)
     return reply
   } catch (error) {
-    if (error instanceof ReplyStopped) return stoppedReply(session, said)
+    if (error instanceof ReplyStopped) {
+      const reply = stoppedReply(session, said)
+      chatCounts.answered(subject, reply.json)
+      return reply
+    }
     const { test } = session
     if (questionIndex !== undefined && isNothingAsked(error) && test?.pending !== undefined) {
       await models.Session.endWaiting({ ...session, test })
     }
     // The engine has failed. What is thrown is its error in any case.
-    if (!(error instanceof ServiceRefused)) {
+    if (error instanceof ServiceRefused) chatCounts.refused(subject)
+    else {
       await models.Session.countUnanswered(session, new Date()).catch(err => {
         request.log.warn({ err }, 'that a message got no reply is not counted')
       })

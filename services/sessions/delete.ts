@@ -37,7 +37,9 @@ export async function deleteTurns (models: Models, session: Session): Promise<vo
   await Session.forgetTranscript(session)
 }
 
-/** Completes the deletions that a killed process or a lost connection left. */
+/** Completes the deletions that a killed process or a lost connection left, as far as the database has room. */
 export async function completeSessionDeletions (models: Models): Promise<void> {
-  for (const session of await models.Session.unfinishedDeletions()) await deleteTurns(models, session)
+  for (const session of await models.Session.unfinishedDeletions()) {
+    await writeIfRoom(() => deleteTurns(models, session))
+  }
 }

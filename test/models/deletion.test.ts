@@ -1,3 +1,4 @@
+import { Types } from 'mongoose'
 import t from 'tap'
 import type { Deleted, Keeper } from '../../models/deletion.js'
 import { testModels } from './helper.js'
@@ -82,4 +83,25 @@ t.test('entries are released together or by deletion, and ended one by one', asy
   t.strictSame((await Deletion.findById(first?._id).lean())?.due, first?.due, 'what is due keeps its place')
   await Deletion.end('chat engine/session/s/2')
   t.equal((await listed(models)).length, 4)
+})
+
+t.test('material that a process removes is not released with the rest, but when that one gives it back', async t => {
+  const models = await testModels(t)
+  const { Deletion } = models
+  await Deletion.add(MATERIAL)
+  const claimed = await Deletion.claim(['course material'], new Date(), HOUR_MS)
+  await Deletion.releaseAll()
+  t.strictSame(await dueNow(models), [], 'another process that starts leaves it alone')
+  await Deletion.retry(claimed?._id ?? '')
+  t.strictSame(await dueNow(models), ['course material'])
+})
+
+t.test('the material of a note is not that of a later one of the same subject, or of an older version', async t => {
+  const models = await testModels(t)
+  const notes = [undefined, new Types.ObjectId(), new Types.ObjectId()]
+  for (const made of [...notes, ...notes]) await models.Deletion.add({ kind: 'material', target: 'algebra', made })
+  const ids = ['course material/algebra', ...notes.slice(1).map(made => `course material/algebra/${String(made)}`)]
+  t.strictSame(await listed(models), ids)
+  t.matchOnly(await models.Deletion.findById(ids[1]).lean(),
+    { _id: ids[1], companion: 'course material', kind: 'material', target: 'algebra', due: Date })
 })

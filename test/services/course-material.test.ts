@@ -1,4 +1,6 @@
+import { setTimeout as sleep } from 'node:timers/promises'
 import t, { type Test } from 'tap'
+import { completeSubjectDeletions } from '../../services/subjects.js'
 import { json } from '../engine-double.js'
 import { call, outcome, refusal, signal, until } from '../helper.js'
 import { DOCUMENT, form, library, type ServiceCall, upload, usual } from '../retrieval-double.js'
@@ -87,13 +89,58 @@ t.test('a subject whose gateway was killed is cleared by the next one to start; 
   // The gateway was killed between the deletion and its place on the list, and another one while it made it.
   await Subject.deleteOne({ _id: 'algebra' })
   await Deletion.add({ kind: 'material', target: 'algebra' })
-  await Deletion.claim(['course material'], new Date(), 60_000)
+  await Deletion.claim(['course material'], new Date(), 1)
   await Subject.add({ subject_id: 'physics', name: 'Physics', description: '', professor_id: 'emmy' })
   await CourseMaterial.beginWriting('physics', 0)
   await start()
   await until(async () => !(await notes()).includes('algebra'))
   t.strictSame(words(retrieval.calls), [CLEARED])
   t.strictSame(await notes(), ['physics'])
+})
+
+t.test('a gateway that starts leaves the material alone that another one is removing', async t => {
+  const { app, start, retrieval, notes } = await withDocument(t)
+  await app.models.Subject.deleteOne({ _id: 'algebra' })
+  await completeSubjectDeletions(app.models)
+  await app.models.Deletion.claim(['course material'], new Date(), 60_000)
+  const second = await start()
+  await second.ready()
+  await second.deletions.tryDue()
+  t.strictSame([words(retrieval.calls), await notes()], [[], ['algebra']])
+})
+
+t.test('material that is there again before the removal of the old one has ended is removed, too', async t => {
+  const { app, notes } = await withDocument(t)
+  const { CourseMaterial, Deletion, Subject } = app.models
+  await Subject.deleteOne({ _id: 'algebra' })
+  await completeSubjectDeletions(app.models)
+  const end = Deletion.end
+  Deletion.end = async id => {
+    Deletion.end = end
+    // The subject was created, used and deleted meanwhile.
+    await CourseMaterial.beginWriting('algebra', 0)
+    await completeSubjectDeletions(app.models)
+    await Deletion.end(id)
+  }
+  await app.deletions.tryDue()
+  const made = (await CourseMaterial.findNote('algebra'))?.made
+  t.strictSame((await Deletion.find({ kind: 'material' }).lean()).map(({ _id }) => _id),
+    [`course material/algebra/${String(made)}`])
+  await app.deletions.tryDue()
+  t.strictSame(await notes(), [])
+})
+
+t.test('while an upload is under way, the services are asked once in a while', async t => {
+  const { app, retrieval, notes } = await withDocument(t)
+  const { CourseMaterial, Subject } = app.models
+  const writer = await CourseMaterial.beginWriting('algebra', 60_000)
+  await Subject.deleteOne({ _id: 'algebra' })
+  const clearing = app.deletions.clear('algebra')
+  await sleep(350)
+  await CourseMaterial.endWriting('algebra', writer)
+  await clearing
+  t.ok(retrieval.calls.length <= 6, `${retrieval.calls.length} calls in half a second`)
+  t.strictSame(await notes(), [])
 })
 
 t.test(

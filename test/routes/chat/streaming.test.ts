@@ -198,6 +198,11 @@ t.test('the owner stops a reply, here or through another gateway; what was said 
     ['user', undefined], ['assistant', true], ['user', undefined], ['assistant', true], ['user', undefined],
     ['assistant', true]
   ])
+  const metrics = (await app.inject('/metrics')).body.split('\n').filter(line => /^chat_a.* [1-9]/.test(line))
+  t.strictSame(metrics.sort(), [
+    'chat_answered_total{subject="algebra",by="engine"} 1', 'chat_answered_total{subject="algebra",by="stopped"} 3',
+    'chat_asked_total{subject="algebra"} 4'
+  ], 'no message counts as failed')
 })
 
 t.test('what a kill has left under way is soon not shown any more, and the next turn removes it', async t => {

@@ -162,12 +162,16 @@ t.test('what was asked, what was answered and by whom is counted for each course
   }
   engine.behave(response => json(response, 500, {}))
   for (const session of ['first', 'lost']) t.equal((await say(room, student, session)).statusCode, 503)
+  engine.behave(response => json(response, 422, { detail: 'Too long for this engine' }))
+  t.equal((await say(room, student, 'first')).statusCode, 422)
   const weeks = (await call(app, professor, 'GET', WEEKS)).json()
   t.match(weeks.at(-1), { turns: 4, by_model: 2, by_material: 1, by_teacher: 0, unanswered: 2 })
   const metrics = (await app.inject('/metrics')).body.split('\n')
   for (const line of [
-    'chat_asked_total{subject="algebra"} 6', 'chat_answered_total{subject="algebra",by="model"} 2',
-    'chat_answered_total{subject="algebra",by="material"} 1', 'chat_answered_total{subject="algebra",by="engine"} 1'
+    'chat_asked_total{subject="algebra"} 7', 'chat_answered_total{subject="algebra",by="model"} 2',
+    'chat_answered_total{subject="algebra",by="material"} 1', 'chat_answered_total{subject="algebra",by="engine"} 1',
+    'chat_answered_total{subject="algebra",by="refused"} 1', 'chat_answered_total{subject="algebra",by="teacher"} 0',
+    'chat_answered_total{subject="algebra",by="stopped"} 0'
   ]) t.ok(metrics.includes(line), line)
 })
 
