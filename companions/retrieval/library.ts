@@ -82,14 +82,11 @@ export class Library {
     const { Document, Chunk, FilePart, SubjectState } = this.#models
     const version = new Types.ObjectId().toHexString()
     const id = documentId(description.subject, description.filename)
-    const earlier = replaces === undefined || replaces === id
-      ? null
-      : await Document.findDocument(replaces, description.subject)
+    const earlier = replaces === undefined ? undefined : await this.#replacedBy(id, replaces, description.subject)
     const document: CourseDocument = {
       ...description,
       _id: id,
-      hidden: description.hidden ?? earlier?.hidden,
-      ...(earlier !== null && { former: [earlier._id, ...earlier.former ?? []].filter(one => one !== id) }),
+      ...(earlier !== undefined && { former: [earlier._id, ...earlier.former ?? []].filter(one => one !== id) }),
       size: bytes.length,
       file: true,
       chunks: passages.length,
@@ -106,13 +103,40 @@ export class Library {
       await this.#discard(document.subject, [version])
       throw error
     }
+    // All of the above may have taken minutes.
+    if (earlier !== undefined) document.hidden ??= (await Document.findDocument(earlier._id))?.hidden ?? earlier.hidden
     const { replaced, hidden } = await Document.publish(document)
     await SubjectState.changed(document.subject)
     await this.#discard(document.subject, replaced === undefined ? [] : [replaced])
-    // A process that is killed before leaves both of them, and the id leads to the earlier one as before.
-    if (earlier !== null && earlier._id !== id) await this.remove(earlier._id, document.subject)
+    await Document.takeFormer(document.subject, [id], id)
+    const removed = earlier && await this.#supersede(earlier, document)
     this.#index.enrich(document)
-    return { ...document, hidden }
+    const isHiddenSince = !hidden && description.hidden === undefined && removed?.hidden === true
+    return isHiddenSince ? await this.hide(id, document.subject, true) ?? document : { ...document, hidden }
+  }
+
+  /** The document that goes when the one with this id takes the place of `replaces`; none where it is itself that. */
+  async #replacedBy (id: string, replaces: string, subject: string): Promise<CourseDocument | undefined> {
+    const document = await this.#models.Document.findDocument(replaces, subject)
+    return document === null || document._id === id ? undefined : document
+  }
+
+  /**
+   * Deletes a document in whose place another one has come, and its ids lead to that one alone. Where somebody has
+   * uploaded it anew since it was read, it stays, and so do its ids. A process that is killed before leaves both
+   * documents, and each id leads to its own one as before.
+   */
+  async #supersede (earlier: CourseDocument, { _id, subject, former = [] }: CourseDocument) {
+    const { Document, SubjectState } = this.#models
+    const removed = await Document.remove(earlier._id, subject, earlier.version)
+    if (removed === null) {
+      await Document.dropFormer(_id, former)
+      return null
+    }
+    await Document.takeFormer(subject, former, _id)
+    await SubjectState.changed(subject)
+    await this.#discard(subject, [removed.version])
+    return removed
   }
 
   /**
@@ -124,7 +148,9 @@ export class Library {
     { subject, filename, bytes, replaces }: Pick<NewDocument, 'subject' | 'filename' | 'bytes' | 'replaces'>,
     limit: number
   ) {
-    const gone = [documentId(subject, filename), ...replaces === undefined ? [] : [replaces]]
+    const id = documentId(subject, filename)
+    const earlier = replaces === undefined ? undefined : await this.#replacedBy(id, replaces, subject)
+    const gone = [id, ...earlier === undefined ? [] : [earlier._id]]
     return await this.#models.Document.bytesOf(subject, gone) + bytes.length <= limit
   }
 

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { Type } from '@sinclair/typebox'
-import type { Connection } from 'mongoose'
+import type { Connection, Model } from 'mongoose'
 import { collection, modelOf, Plain, Text, type Stored } from '../../../lib/database/collection.js'
 import { omitUndefined } from '../../../lib/omit-undefined.js'
 import { upsert } from '../../../lib/upsert.js'
@@ -85,9 +85,29 @@ export function documentId (subject: string, filename: string): string {
 }
 
 const VISIBLE = { hidden: { $ne: true } }
+const NEWEST_FIRST = { indexed_at: -1, _id: 1 } as const
 
 function filterOf (id: string, subject: string | undefined) {
   return { _id: id, ...(subject !== undefined && { subject }) }
+}
+
+/**
+ * The documents with those of their `former` ids that lead to them, as {@link documentModel}'s `findDocument` does: not
+ * to a document that has the id as its own, and not to a newer one. A process that was killed may have left such ids.
+ */
+async function withLeadingIds (stored: Model<CourseDocument>, documents: CourseDocument[]): Promise<CourseDocument[]> {
+  const ids = documents.flatMap(({ former = [] }) => former)
+  if (ids.length === 0) return documents
+  const claims = await stored.find({ $or: [{ _id: { $in: ids } }, { former: { $in: ids } }] }, { former: 1 })
+    .sort(NEWEST_FIRST).lean<CourseDocument[]>().exec()
+  const leadsTo = new Map<string, string>(claims.map(({ _id }) => [_id, _id]))
+  for (const { _id, former = [] } of claims) {
+    for (const id of former) if (!leadsTo.has(id)) leadsTo.set(id, _id)
+  }
+  return documents.map(({ former: all, ...document }) => {
+    const former = all?.filter(id => leadsTo.get(id) === document._id) ?? []
+    return { ...document, ...(former.length > 0 && { former }) }
+  })
 }
 
 export const documentModel = (connection: Connection) => modelOf(connection, DOCUMENTS, stored => ({
@@ -120,7 +140,20 @@ export const documentModel = (connection: Connection) => modelOf(connection, DOC
   async findDocument (id: string, subject?: string): Promise<CourseDocument | null> {
     const { _id, ...ofSubject } = filterOf(id, subject)
     return await stored.findOne({ _id, ...ofSubject }).lean<CourseDocument>().exec() ??
-      await stored.findOne({ former: id, ...ofSubject }).lean<CourseDocument>().exec()
+      await stored.findOne({ former: id, ...ofSubject }).sort(NEWEST_FIRST).lean<CourseDocument>().exec()
+  },
+
+  /**
+   * These ids lead to no document any more but to those that have them as their own, and to the one with the id `keeper`.
+   */
+  async takeFormer (subject: string, ids: string[], keeper: string): Promise<void> {
+    await stored.updateMany({ subject, _id: { $ne: keeper }, former: { $in: ids } }, { $pull: { former: { $in: ids } } })
+      .exec()
+  },
+
+  /** These ids do not lead to the document with this id any more. */
+  async dropFormer (id: string, ids: string[]): Promise<void> {
+    await stored.updateOne({ _id: id }, { $pull: { former: { $in: ids } } }).exec()
   },
 
   /** Hides a document or shows it. `null` when there is none with this id (in this subject, where one is given). */
@@ -129,9 +162,13 @@ export const documentModel = (connection: Connection) => modelOf(connection, DOC
       .lean<CourseDocument>().exec()
   },
 
-  /** Deletes a document. `null` when there is none with this id (in this subject, where one is given). */
-  async remove (id: string, subject?: string): Promise<CourseDocument | null> {
-    return await stored.findOneAndDelete(filterOf(id, subject)).lean<CourseDocument>().exec()
+  /**
+   * Deletes a document. `null` when there is none with this id (in this subject and of this version, where they are
+   * given).
+   */
+  async remove (id: string, subject?: string, version?: string): Promise<CourseDocument | null> {
+    return await stored.findOneAndDelete({ ...filterOf(id, subject), ...omitUndefined({ version }) })
+      .lean<CourseDocument>().exec()
   },
 
   /** The versions of all documents of a subject, or of those that were indexed until a time. */
@@ -155,7 +192,7 @@ export const documentModel = (connection: Connection) => modelOf(connection, DOC
       stored.find(filter).sort({ filename: 1, subject: 1 }).skip(skip).limit(limit).lean<CourseDocument[]>().exec(),
       stored.countDocuments(filter).exec()
     ])
-    return { documents, total }
+    return { documents: await withLeadingIds(stored, documents), total }
   },
 
   /** How large the files of a subject are together, without the documents with these ids, in bytes. */

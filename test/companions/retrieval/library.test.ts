@@ -27,9 +27,10 @@ async function testLibrary (t: Test, hold: () => Promise<void> = async () => {})
     await connection.close()
   })
   const library = new Library(models, index, log)
-  const put = (content: string, filename = 'a.txt') => library.put({
+  const put = (content: string, filename = 'a.txt', replaces?: string) => library.put({
     subject: 'botany',
     filename,
+    replaces,
     type: 'text',
     bytes: Buffer.from(content),
     passages: [{ content, headings: [] }]
@@ -173,6 +174,54 @@ t.test('of two uploads at once that say nothing and one that hides, a hidden doc
   const { _id } = await put('Mosses have no roots.')
   await Promise.all([put('Mosses have leaves.'), library.hide(_id, 'botany', true), put('Mosses have spores.')])
   t.strictSame((await library.documents({ isVisible: true }, 0, 10)).total, 0)
+})
+
+t.test('an id of a replaced document leads to its own document again when that has been uploaded anew', async t => {
+  const { library, models, put } = await testLibrary(t)
+  const a = await put('Mosses have no roots.')
+  const c = await put('Mosses have leaves.', 'c.txt', a._id)
+  const shown = async () => (await library.documents({ subject: 'botany', isVisible: true }, 0, 10)).documents
+    .map(({ filename, former = [] }) => [filename, former])
+  t.strictSame(await shown(), [['c.txt', [a._id]]])
+  await put('Mosses have no flowers.')
+  await library.hide(a._id, 'botany', true)
+  t.strictSame(await shown(), [['c.txt', []]], 'a hidden document does not count as shown')
+  t.strictSame((await models.Document.findDocument(c._id))?.former, [])
+  const d = await put('Mosses have spores.', 'd.txt', a._id)
+  t.equal((await models.Document.findDocument(a._id))?._id, d._id)
+  const stale = async (former: string[]) => { await models.Document.updateOne({ _id: c._id }, { former }).exec() }
+  await stale([a._id])
+  t.equal((await models.Document.findDocument(a._id))?._id, d._id, 'a kill has left it: the newest document has it')
+  t.strictSame(await shown(), [['c.txt', []]], 'in lists, too: the newest one is hidden')
+  await stale([d._id])
+  t.strictSame(await shown(), [['c.txt', []]], 'a kill has left it: a document has its own id first')
+})
+
+t.test('what has happened to a document while another one was stored in its place is heeded', async t => {
+  const held: Array<() => Promise<unknown>> = []
+  const { library, put } = await testLibrary(t, async () => { await held.shift()?.() })
+  const a = await put('Mosses have no roots.')
+  const names = async (isVisible = false) =>
+    (await library.documents({ subject: 'botany', isVisible }, 0, 10)).documents.map(({ filename }) => filename)
+  held.push(() => put('Mosses have rhizoids.'))
+  const c = await put('Mosses have leaves.', 'c.txt', a._id)
+  t.strictSame(await names(), ['a.txt', 'c.txt'], 'a newer upload stays')
+  await library.remove(a._id)
+  t.equal(await library.withFile(a._id, { subject: 'botany' }), undefined, 'and the other one does not have its id')
+  held.push(() => library.hide(c._id, 'botany', true))
+  const d = await put('Mosses have spores.', 'd.txt', c._id)
+  t.equal(d.hidden, true)
+  t.strictSame([await names(), await names(true)], [['d.txt'], []], 'what is hidden stays hidden')
+})
+
+t.test('a file has room in the place of the document that an id leads to', async t => {
+  const { library, put } = await testLibrary(t)
+  const a = await put('x'.repeat(90))
+  const c = await put('x'.repeat(90), 'c.txt', a._id)
+  const file = { subject: 'botany', filename: 'd.txt', bytes: Buffer.alloc(95) }
+  t.equal(await library.hasRoom({ ...file, replaces: a._id }, 100), true)
+  t.equal(await library.hasRoom({ ...file, replaces: c._id }, 100), true)
+  t.equal(await library.hasRoom(file, 100), false)
 })
 
 t.test('the declared indexes exist, and a version has one document', async t => {
