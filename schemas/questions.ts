@@ -182,7 +182,7 @@ export const QuestionUpload = Type.Object(
     unsupported: Type.Optional(stringEnum(['refuse', 'skip'], {
       default: 'refuse',
       description: 'What a question does that is faulty, or of a type that the bank does not have: it refuses the ' +
-        'file, or is left out. A file of which nothing can be taken is refused in any case'
+        'file, or is left out. A file that cannot be read to its end is refused in any case'
     }))
   },
   { title: 'QuestionUpload' }
@@ -203,7 +203,7 @@ export const ImportedQuestions = Type.Object(
         description: 'As the format names it; `faulty` for one that cannot be taken as it is', examples: ['matching']
       }),
       reason: Type.String({
-        description: 'A sentence', examples: ['Is of a type, or graded in a way, that the bank does not have']
+        description: 'What is wrong with it', examples: ['Is of a type, or graded in a way, that the bank does not have']
       })
     }, { title: 'SkippedQuestion' }))
   },

@@ -54,14 +54,16 @@ export async function importFile (
 export interface Skipped { line: number, type: string, reason: string }
 
 /**
- * The questions of a file that can be imported. With `skip`, what cannot be taken is left out with its reason.
- * @throws {InvalidInput} with each fault at its line, where nothing can be taken or one fault refuses the file
+ * The questions of a file that can be imported. With `skip`, what cannot be taken is left out with its reason, also
+ * where nothing is left.
+ * @throws {InvalidInput} with each fault at its line, where one refuses the file; with `skip` that is one behind which
+ *   questions may stand that were not read: they would be neither taken nor told
  */
 function importable (
   file: QuestionFile, unsupported: 'refuse' | 'skip'
 ): { questions: WrittenQuestion[], skipped: Skipped[] } {
   const { taken, faults, skipped } = judgeFile(file)
-  const isTaken = unsupported === 'skip' && (faults.length === 0 || taken.length > 0)
+  const isTaken = unsupported === 'skip' && !faults.some(({ hidesQuestions }) => hidesQuestions)
   const issues = isTaken ? [] : [...faults, ...unsupported === 'skip' ? [] : file.unsupported.map(notSupported)]
   if (issues.length > 0) {
     throw new InvalidInput(...issues.sort(byLine).map(({ line, msg }) =>
@@ -70,7 +72,10 @@ function importable (
   return { questions: taken.map(({ question }) => question), skipped }
 }
 
-/** The questions of a file that the bank can hold, each with its id in the file, and all that it cannot hold. */
+/**
+ * The questions of a file that the bank can hold, each with its id in the file, and all that it cannot hold: `faults`
+ * has each fault, `skipped` each question once.
+ */
 export function judgeFile (
   file: QuestionFile
 ): { taken: Array<{ id?: string, question: WrittenQuestion }>, faults: LineIssue[], skipped: Skipped[] } {
@@ -83,7 +88,9 @@ export function judgeFile (
     question === undefined || msgs.length > 0 ? [] : [{ id, question }])
   const skipped = [
     ...file.unsupported.map(({ line, type, file }) => ({ line, type, reason: withName(file, NO_SUCH_TYPE) })),
-    ...faults.map(({ line, msg }) => ({ line, type: 'faulty', reason: msg }))
+    ...file.issues.map(({ line, msg }) => ({ line, type: 'faulty', reason: msg })),
+    ...checked.filter(({ msgs }) => msgs.length > 0).map(({ line, file, msgs }) =>
+      ({ line, type: 'faulty', reason: withName(file, msgs.join('; ')) }))
   ]
   return { taken, faults, skipped: skipped.sort(byLine) }
 }

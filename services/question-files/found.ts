@@ -1,7 +1,12 @@
 import type { NewQuestion } from '../../schemas/questions.js'
 
 /** Something at a line of a file, counted from 1. */
-export interface LineIssue { line: number, msg: string }
+export interface LineIssue {
+  line: number
+  msg: string
+  /** Questions may stand behind it that were not read: it is not the fault of one question. */
+  hidesQuestions?: true
+}
 
 /** A question of a type that the bank does not have, named as the format names it. */
 export interface Unsupported {

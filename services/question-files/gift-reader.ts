@@ -32,7 +32,7 @@ export function readGift (text: string): QuestionFile {
       continue
     }
     if (++blocks > MAX_QUESTIONS) {
-      found.issues.push({ line, msg: `Must have at most ${MAX_QUESTIONS} questions` })
+      found.issues.push({ line, msg: `Must have at most ${MAX_QUESTIONS} questions`, hidesQuestions: true })
       break
     }
     try {

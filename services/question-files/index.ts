@@ -51,5 +51,5 @@ export class QuestionFiles {
 }
 
 function refused (msg: string): QuestionFile {
-  return { questions: [], unsupported: [], issues: [{ line: 1, msg }] }
+  return { questions: [], unsupported: [], issues: [{ line: 1, msg, hidesQuestions: true }] }
 }

@@ -17,7 +17,7 @@ export function readMoodle (text: string): QuestionFile {
     readQuiz(parseXml(text), found)
   } catch (error) {
     if (!(error instanceof XmlError)) throw error
-    found.issues.push({ line: error.line, msg: error.message })
+    found.issues.push({ line: error.line, msg: error.message, hidesQuestions: true })
   }
   return found
 }
@@ -27,10 +27,13 @@ function readQuiz (quiz: XmlElement, found: QuestionFile): void {
   let topic = ''
   let questions = 0
   for (const element of quiz.children) {
-    if (element.name !== 'question') throw new XmlError(element.line, 'Must be the element <question>')
     const { line, attributes: { type = '' } } = element
+    if (element.name !== 'question') {
+      found.issues.push({ line, msg: 'Must be the element <question>' })
+      continue
+    }
     if (type === 'category') {
-      topic = topicOf(textIn(element, 'category'))
+      topic = topicIn(element, found)
       continue
     }
     if (++questions > MAX_QUESTIONS) {
@@ -49,6 +52,16 @@ export function readQuestion (element: XmlElement, topic: string, found: Questio
     else found.questions.push({ line, ...(id !== undefined && { id }), question: questionOf(element, content, topic) })
   } catch (error) {
     found.issues.push({ line, msg: faultOf(error) })
+  }
+}
+
+/** The topic of the questions that follow. Where it cannot be read, they have none. */
+function topicIn (category: XmlElement, found: QuestionFile): string {
+  try {
+    return topicOf(textIn(category, 'category'))
+  } catch (error) {
+    found.issues.push({ line: category.line, msg: faultOf(error) })
+    return ''
   }
 }
 

@@ -1,5 +1,5 @@
 import { bytesOf, openZip, RefusedArchive } from '../archives/zip.js'
-import { MAX_QUESTIONS, type QuestionFile } from './found.js'
+import { MAX_QUESTIONS, type LineIssue, type QuestionFile } from './found.js'
 import { DeepHtml, ForeignFile } from './html.js'
 import { readItem, typeOfItem } from './qti-1.js'
 import { readAssessmentItem, typeOfAssessmentItem } from './qti-2.js'
@@ -17,7 +17,8 @@ export async function readQti (bytes: Uint8Array): Promise<QuestionFile> {
     else readOne(bytes, found)
   } catch (error) {
     if (!(error instanceof XmlError || error instanceof RefusedArchive)) throw error
-    found.issues.push({ line: error instanceof XmlError ? error.line : 1, msg: error.message })
+    const line = error instanceof XmlError ? error.line : 1
+    found.issues.push({ line, msg: error.message, hidesQuestions: true })
   }
   return found
 }
@@ -25,12 +26,13 @@ export async function readQti (bytes: Uint8Array): Promise<QuestionFile> {
 function readOne (bytes: Uint8Array, found: QuestionFile): void {
   const text = textOfFile(bytes)
   if (typeof text !== 'string') found.issues.push(text)
-  else if (!readQtiText(text, found)) found.issues.push({ line: 1, msg: NOT_QTI })
+  else if (!readQtiText(text, found)) found.issues.push({ line: 1, msg: NOT_QTI, hidesQuestions: true })
 }
 
 const NOT_QTI = 'Must be QTI 1.2 or 2.1: the element <questestinterop> or <assessmentItem>'
 const LIMITS = { entries: 10_000, expanded: 64 * 1024 * 1024, ratio: 200 }
 const MAX_FILE = 8 * 1024 * 1024
+const TOO_LARGE: LineIssue = { line: 1, msg: 'Must be at most 8 MiB', hidesQuestions: true }
 
 async function readPackage (bytes: Buffer, found: QuestionFile): Promise<void> {
   const zip = await openZip(bytesOf(bytes), LIMITS).catch(brokenZip)
@@ -39,8 +41,8 @@ async function readPackage (bytes: Buffer, found: QuestionFile): Promise<void> {
   for (const [name, entry] of [...zip.entries].sort(([a], [b]) => a < b ? -1 : 1)) {
     if (!/\.(?:xml|dat|qti)$/i.test(name)) continue
     const content = await zip.read(entry, MAX_FILE).catch(brokenZip)
-    const text = content === undefined ? { line: 1, msg: 'Must be at most 8 MiB' } : textOfFile(content)
-    if (typeof text !== 'string') found.issues.push({ line: text.line, msg: `${name}: ${text.msg}` })
+    const text = content === undefined ? TOO_LARGE : textOfFile(content)
+    if (typeof text !== 'string') found.issues.push({ ...text, msg: `${name}: ${text.msg}` })
     else if (text.includes('assessmentTest')) topicsOfTest(name, text, topics)
     else texts.set(name, text)
   }
@@ -63,14 +65,16 @@ function addFile (name: string, text: string, topic: string | undefined, found: 
     readQtiText(text, one, topic)
   } catch (error) {
     if (!(error instanceof XmlError)) throw error
-    one.issues.push({ line: error.line, msg: error.message })
+    // An <assessmentItem> is one question.
+    const hidesQuestions = text.includes('questestinterop') && { hidesQuestions: true as const }
+    one.issues.push({ line: error.line, msg: error.message, ...hidesQuestions })
   }
   if (found.questions.length + one.questions.length > MAX_QUESTIONS) {
     throw new RefusedArchive(`Must have at most ${MAX_QUESTIONS} questions`)
   }
   found.questions.push(...one.questions.map(question => ({ ...question, file: name })))
   found.unsupported.push(...one.unsupported.map(question => ({ ...question, file: name })))
-  found.issues.push(...one.issues.map(({ line, msg }) => ({ line, msg: `${name}: ${msg}` })))
+  found.issues.push(...one.issues.map(issue => ({ ...issue, msg: `${name}: ${issue.msg}` })))
   return true
 }
 

@@ -21,7 +21,8 @@ export function textOfFile (bytes: Uint8Array): string | LineIssue {
   const text = new TextDecoder().decode(bytes).replace(/\r\n?/g, '\n')
   const badCharacter = forbidden.exec(text)
   if (badCharacter === null) return text
-  return { line: lineAt(text, badCharacter.index), msg: 'Must not hold control characters or noncharacters' }
+  const line = lineAt(text, badCharacter.index)
+  return { line, msg: 'Must not hold control characters or noncharacters', hidesQuestions: true }
 }
 
 function lineAt (text: string, index: number): number {
@@ -37,5 +38,5 @@ function encodingIssue (bytes: Uint8Array): LineIssue | undefined {
     end = bytes.indexOf(10, start)
     if (!isUtf8(bytes.subarray(start, end === -1 ? undefined : end))) break
   }
-  return { line, msg: 'Must be text in UTF-8' }
+  return { line, msg: 'Must be text in UTF-8', hidesQuestions: true }
 }

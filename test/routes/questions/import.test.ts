@@ -1,4 +1,5 @@
 import t from 'tap'
+import { zipOf } from '../../course-exports.js'
 import { addSubject, call } from '../../helper.js'
 import { added, bank, BANK, contents, exported, imported, NUMBER, SINGLE } from './helper.js'
 
@@ -153,8 +154,35 @@ t.test('with skip, faulty questions are left out with their true reasons, and th
   t.matchOnly(skipped, [
     { line: 3, type: 'faulty', reason: /^Must not embed files/ }, { line: 5, type: 'faulty', reason: String }
   ])
-  const nothing = await imported(app, emmy, { file: 'B {=a ~}', format: 'gift', unsupported: 'skip' })
-  t.equal(nothing[0], 422, 'a file of which nothing can be taken')
+  const several = `${'x'.repeat(10_001)} {=a ~b ~c ~d ~e ~f ~g}`
+  const [, { imported: none, skipped: once }] = await imported(app, emmy, { ...upload, file: several })
+  t.strictSame([none, once.length], [0, 1], 'a question is left out once, and it may be all of them')
+  t.match(once[0].reason, /: Must .*; \w+: Must /, 'with all of its faults')
+})
+
+t.test('with skip, a file is read behind what is no question, and refused where that is not possible', async t => {
+  const { app, emmy } = await bank(t)
+  const right = (name: string) =>
+    `<question type="truefalse">${stem(name)}${answer('100', 'true') + answer('0', 'false')}</question>`
+  const upload = { format: 'moodle', unsupported: 'skip' } as const
+  const file = xml(right('A'), '<other/>', right('B'), '<question type="category"/>', right('C'))
+  const [status, { imported: count, skipped }] = await imported(app, emmy, { ...upload, file })
+  t.strictSame([status, count], [200, 3])
+  t.matchOnly(skipped, [
+    { line: 4, type: 'faulty', reason: 'Must be the element <question>' },
+    { line: 6, type: 'faulty', reason: /<category>/ }
+  ])
+  const item = '<item ident="a"><presentation/></item>'
+  for (const [format, text, msg] of [
+    ['moodle', file.replace('</quiz>', ''), /well-formed/],
+    ['moodle', xml(...Array(5001).fill(right('D'))), /at most 5000 questions/],
+    ['gift', 'A {T}\n\n'.repeat(5001), /at most 5000 questions/],
+    ['qti', await zipOf({ 'a.xml': `<questestinterop>${item}` }), /a\.xml: Must be well-formed/]
+  ] as const) {
+    const [status, { detail }] = await imported(app, emmy, { format, file: text, unsupported: 'skip' })
+    t.equal(status, 422, format)
+    t.match(detail.at(-1).msg, msg)
+  }
 })
 
 t.test('what is not supported is named line by line; skip leaves it out', async t => {

@@ -138,7 +138,7 @@ t.test('a file has at most 5000 questions, and a question at most 200,000 charac
   t.strictSame([most.questions.length, most.issues], [5000, []])
   const many = read('$CATEGORY: x\n\nA {T}\n\n'.repeat(5002))
   t.strictSame([many.questions.length, many.issues],
-    [5000, [{ line: 20_003, msg: 'Must have at most 5000 questions' }]])
+    [5000, [{ line: 20_003, msg: 'Must have at most 5000 questions', hidesQuestions: true }]])
   const long = (length: number) => `${'x'.repeat(length - 4)} {T}`
   t.strictSame(read(long(200_001)).issues, [{ line: 1, msg: 'Must be a question of at most 200000 characters' }])
   t.strictSame(read(long(20_000)).issues, [])
@@ -147,10 +147,11 @@ t.test('a file has at most 5000 questions, and a question at most 200,000 charac
 
 t.test('a file is text in UTF-8 without control characters; the fault has the line', t => {
   const fault = (bytes: Buffer) => readFile(bytes, 'gift').issues
-  t.strictSame(fault(Buffer.from('A {T}\n\n\xe9 {T}', 'latin1')), [{ line: 3, msg: 'Must be text in UTF-8' }])
-  t.strictSame(fault(Buffer.from('\xe9', 'latin1')), [{ line: 1, msg: 'Must be text in UTF-8' }])
+  t.strictSame(fault(Buffer.from('A {T}\n\n\xe9 {T}', 'latin1')),
+    [{ line: 3, msg: 'Must be text in UTF-8', hidesQuestions: true }])
+  t.strictSame(fault(Buffer.from('\xe9', 'latin1')), [{ line: 1, msg: 'Must be text in UTF-8', hidesQuestions: true }])
   t.strictSame(fault(Buffer.from('A {T}\r\n\r\n\rB\0 {T}\n\n\0')),
-    [{ line: 4, msg: 'Must not hold control characters or noncharacters' }])
+    [{ line: 4, msg: 'Must not hold control characters or noncharacters', hidesQuestions: true }])
   t.strictSame(fault(Buffer.from('A {T}\r\n\r\nB {T}')), [])
   t.equal(readFile(Buffer.from('A {T}\r\n\r\nB {T}\r\rC {T}'), 'gift').questions.length, 3, 'line ends of each kind')
   t.end()

@@ -101,5 +101,6 @@ t.test('a question of QTI 2.1 is read, alone and in a package, whose test is its
   const { questions, issues } = await readQti(zip)
   t.strictSame(questions.map(({ file, question }) => [file, question.topic]), [['items/1.xml', 'Unit 2']])
   t.match(issues[0]?.msg, /^items\/2\.xml: /)
+  t.notOk(issues[0]?.hidesQuestions, 'an item is one question')
   t.match((await readQti(await zipOf({ 'a.txt': 'x' }))).issues[0]?.msg, /^Must hold questions in QTI/)
 })
