@@ -3351,7 +3351,7 @@ export interface components {
              */
             format: "gift" | "moodle" | "qti";
             /**
-             * @description What a question does that is faulty, or of a type that the bank does not have: it refuses the file, or is left out. A file of which nothing can be taken is refused in any case
+             * @description What a question does that is faulty, or of a type that the bank does not have: it refuses the file, or is left out. A file that cannot be read to its end is refused in any case
              * @default refuse
              * @example refuse
              * @enum {string}
@@ -3627,7 +3627,7 @@ export interface components {
              */
             type: string;
             /**
-             * @description A sentence
+             * @description What is wrong with it
              * @example Is of a type, or graded in a way, that the bank does not have
              */
             reason: string;

@@ -203,7 +203,8 @@ export const ImportedQuestions = Type.Object(
         description: 'As the format names it; `faulty` for one that cannot be taken as it is', examples: ['matching']
       }),
       reason: Type.String({
-        description: 'What is wrong with it', examples: ['Is of a type, or graded in a way, that the bank does not have']
+        description: 'What is wrong with it',
+        examples: ['Is of a type, or graded in a way, that the bank does not have']
       })
     }, { title: 'SkippedQuestion' }))
   },

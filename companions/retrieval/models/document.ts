@@ -144,11 +144,12 @@ export const documentModel = (connection: Connection) => modelOf(connection, DOC
   },
 
   /**
-   * These ids lead to no document any more but to those that have them as their own, and to the one with the id `keeper`.
+   * These ids lead to no document any more but to those that have them as their own, and to the one with the id
+   * `keeper`.
    */
   async takeFormer (subject: string, ids: string[], keeper: string): Promise<void> {
-    await stored.updateMany({ subject, _id: { $ne: keeper }, former: { $in: ids } }, { $pull: { former: { $in: ids } } })
-      .exec()
+    const others = { subject, _id: { $ne: keeper }, former: { $in: ids } }
+    await stored.updateMany(others, { $pull: { former: { $in: ids } } }).exec()
   },
 
   /** These ids do not lead to the document with this id any more. */
