@@ -49,7 +49,9 @@ export async function countInProfile (exchange: Exchange, userId: string | undef
   }
 }
 
-async function record (exchange: Exchange, turn: Omit<Turn, 'thread' | 'user_id' | 'subject' | 'admitted'>): Promise<void> {
+async function record (
+  exchange: Exchange, turn: Omit<Turn, 'thread' | 'user_id' | 'subject' | 'admitted'>
+): Promise<void> {
   const { engine: { models: { Thread, Turn } }, thread, context: { began: admitted } } = exchange
   const { _id, user_id, subject } = thread
   await Thread.touch(_id, turn.at, admitted)

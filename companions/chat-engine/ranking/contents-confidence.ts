@@ -1,4 +1,7 @@
 import { fold } from '../../text/language.js'
+import type { Contents } from '../../text/language-data/contents.js'
+import type { Pattern } from '../../text/language-data/index.js'
+import { anyOf } from '../../text/languages/registry.js'
 import { MONTH_NAME } from '../../text/months.js'
 import { isLogistics } from '../providers/questions/logistics.js'
 import { withAntecedent } from './antecedent.js'
@@ -35,40 +38,24 @@ interface Kind {
   isHint?: true
 }
 
+type Name = keyof Contents['kinds']
+/** What all languages give for a kind, as words of their own. */
+const anyWord = (part: (kinds: Contents['kinds']) => Pattern) =>
+  `\\b(?:${anyOf(({ contents }) => contents && part(contents.kinds))})\\b`
+const asks = (name: Name) => new RegExp(anyWord(kinds => kinds[name].asks))
+
+const CAPITALISED = /(?<![.!?¿¡“"(:-] ?|^)\p{Lu}\p{Ll}+/u
+// The order is the order of the learned weights.
 const KINDS: Kind[] = [
   {
-    asks: new RegExp('\\b(?:when|what (?:year|date|day|month|century|decade)|which (?:year|century|decade)|' +
-      'how long ago|cuando|(?:en )?que (?:ano|fecha|dia|mes|siglo|decada))\\b'),
-    form: new RegExp('\\b(?:1\\d{3}|20\\d\\d)s?\\b|\\b\\d{1,2}(?:st|nd|rd|th) century\\b|\\bsiglos? [xvi]+\\b|' +
-      `\\b(?:${MONTH_NAME})\\b|\\b\\d+ (?:years|anos)\\b|\\b\\d+ (?:bc|ad|bce|ce|a\\. ?c|d\\. ?c)\\b|\\d/\\d+/\\d`)
+    asks: asks('date'),
+    form: new RegExp(
+      `\\b(?:1\\d{3}|20\\d\\d)s?\\b|\\b(?:${MONTH_NAME})\\b|\\d/\\d+/\\d|${anyWord(({ date }) => date.form)}`)
   },
-  {
-    asks: new RegExp('\\b(?:how (?:many|much|long|large|big|old|far|fast|tall|high|often)|what (?:percent\\w*|' +
-      'number|amount|fraction|size|population|length|distance|speed|temperature)|cuant[oa]s?|' +
-      'que (?:porcentaje|numero|cantidad|tamano|proporcion|longitud|distancia))\\b'),
-    form: new RegExp('\\d|\\b(?:two|three|four|five|six|seven|eight|nine|ten|eleven|twelve|twenty|thirty|fifty|' +
-      'hundred|thousand|million|half|third|quarter|once|twice|' +
-      'dos|tres|cuatro|cinco|seis|siete|ocho|nueve|diez|once|doce|' +
-      'veinte|treinta|cincuenta|cien|cientos|mil|millones|mitad|tercio|cuarto)\\b')
-  },
-  {
-    asks: /\b(?:who|whom|whose|quien(?:es)?|what (?:person|scientist|author|king|leader|president))\b/,
-    form: /(?<![.!?¿¡“"(:-] ?|^)\p{Lu}\p{Ll}+/u,
-    isCased: true
-  },
-  {
-    asks: new RegExp('\\b(?:where|what (?:city|country|place|river|state|region)|' +
-      'which (?:city|country|state|river|region)|donde|(?:en )?que (?:ciudad|pais|lugar|rio|region|estado))\\b'),
-    form: /(?<![.!?¿¡“"(:-] ?|^)\p{Lu}\p{Ll}+/u,
-    isCased: true
-  },
-  {
-    asks: /\b(?:why|what (?:caused?|causes|reason)|por que (?!lenguaje)|motivo|razon|causa)\b/,
-    form: new RegExp('\\b(?:because|since|so that|in order to|therefore|thus|reason|purpose|due to|to (?:avoid|' +
-      'prevent|allow|make|reduce)|caused?|causes|result|allows?|avoids?|prevents?|' +
-      'porque|ya que|debido|para|motivo|razon|puesto que|a causa|causa\\w*|permit\\w+|evita\\w*|asi)\\b'),
-    isHint: true
-  }
+  { asks: asks('number'), form: new RegExp(`\\d|${anyWord(({ number }) => number.form)}`) },
+  { asks: asks('person'), form: CAPITALISED, isCased: true },
+  { asks: asks('place'), form: CAPITALISED, isCased: true },
+  { asks: asks('reason'), form: new RegExp(anyWord(({ reason }) => reason.form)), isHint: true }
 ]
 
 /** The features of the decision about contents. Their order is the order of the learned weights. */

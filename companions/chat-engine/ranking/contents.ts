@@ -1,19 +1,20 @@
 import { fold, wordsOf } from '../../text/language.js'
+import type { Contents } from '../../text/language-data/contents.js'
+import type { Pattern } from '../../text/language-data/index.js'
+import { anyOf, LANGUAGES, patternOf } from '../../text/languages/registry.js'
 import { termOf, termsOf } from '../../text/terms.js'
 import { namesLogistics } from '../providers/questions/logistics.js'
 import { keyOf } from './definitions.js'
 
 /*
- * Questions about what is taught: what they ask about, and what they ask of it. All patterns match folded text, in
- * English and Spanish.
+ * Questions about what is taught: what they ask about, and what they ask of it. All patterns match folded text.
  */
 
-// Headings of what says which things are taught or asked, and nothing of these things.
-const OUTLINE = new RegExp('^[^\\p{L}]*(?:(?:table of )?contents?|objectives|learning (?:goals|objectives|outcomes)|' +
-  'overview of topics|exercises?|questions|(?:interview|review|exam|practice) questions|quiz|further reading|' +
-  'references|see also|achievements|checklist|' +
-  'contenidos?|indice|objetivos|temario|ejercicios?|preguntas(?: (?:de|para) .*)?|cuestionario|para saber mas|' +
-  'referencias|bibliografia|logros(?: .*)?|resultados de aprendizaje|criterios de evaluacion)\\W*$', 'u')
+type Part<T> = (contents: Contents) => T | undefined
+/** What all languages give for a part, as one group that captures nothing. */
+const any = (part: Part<Pattern>) => `(?:${anyOf(({ contents }) => contents && part(contents))})`
+
+const OUTLINE = new RegExp(`^[^\\p{L}]*${any(({ outline }) => outline)}\\W*$`, 'u')
 
 /** Whether a heading stands above a list of what is taught, or of what is asked. */
 export function isOutline (heading: string): boolean {
@@ -25,13 +26,7 @@ export function asksOfContents (folded: string): boolean {
   return !namesLogistics(folded)
 }
 
-// What a question asks of its things. These words are not looked for: a text that explains does not say "explain".
-const ASKING = new RegExp('\\b(?:differen(?:ces?|t|tiate)|differs?|distinguish|compar(?:e|es|ed|ison)|versus|vs|' +
-  '(?:how|what) (?:do|does|is|are)(?= .+ works?\\b)|works?(?=\\W*$)|' +
-  '(?:types?|kinds?|examples?|steps?|stages|phases|list|advantages|purpose)(?= (?:of|in|for)\\b)|' +
-  '(?:diferencias?|difieren?|diferencian?|comparar?|comparacion|' +
-  'funcionan?|funcionamiento|sirven?|hacen?)(?=\\b)|' +
-  '(?:tipos|clases|ejemplos?|pasos|fases|lista|ventajas)(?= (?:de|del|para)\\b)|need|necesitan?)\\b', 'g')
+const ASKING = new RegExp(`\\b${any(({ asking }) => asking)}\\b`, 'g')
 
 /** The search terms of a question without what it asks with; all where nothing would be left. */
 export function termsToSearch (folded: string, all: string[]): string[] {
@@ -39,17 +34,28 @@ export function termsToSearch (folded: string, all: string[]): string[] {
   return terms.length === 0 ? all : terms
 }
 
-const ARTICLES = '(?:(?:the|an?|el|la|los|las|una?) )?'
+const ARTICLES = `(?:${any(({ article }) => article)} )?`
 const END = '[?.! ]*$'
+/** The patterns of all languages that stand alone, since each has a group. */
+const each = (part: Part<string[]>) => [...LANGUAGES.values()]
+  .flatMap(({ contents }) => contents === undefined ? [] : part(contents) ?? [])
+  .map(form => patternOf(form, { article: ARTICLES }))
+
+const DIFFERENCE_NOUN = any(({ comparisons }) => comparisons.difference.noun)
+const BETWEEN = new RegExp(`\\b${any(({ comparisons }) => comparisons.between.before)} (.+?) ` +
+  `${any(({ comparisons }) => comparisons.between.and)} (.+?)${END}`)
 const COMPARED = [
-  `\\b(?:between|entre) (.+?) (?:and|y|e) (.+?)${END}`,
-  `^(?:what is |que es )?(.+?) (?:vs\\.?|versus) (.+?)${END}`,
-  `\\bcompar(?:e|ar|a|acion de|ison of) (.+?) (?:and|with|to|y|con) (.+?)${END}`,
-  `\\bhow (?:do|does|is|are) (.+?) (?:differ|different) from (.+?)${END}`,
-  `\\b(?:diferencia|distingue)n? ${ARTICLES}(.+?) (?:de|del|y) (.+?)${END}`,
-  `^(.+?) (?:and|y) (.+?) (?:differences?|diferencias?)${END}`
-].map(form => new RegExp(form))
-const DIFFERENCE = /\b(?:differences?|diferencias?)\b/
+  BETWEEN,
+  ...[
+    `^(?:${any(({ comparisons }) => comparisons.versus.before)} )?(.+?) ` +
+      `${any(({ comparisons }) => comparisons.versus.and)} (.+?)`,
+    `\\b${any(({ comparisons }) => comparisons.compare.before)} (.+?) ` +
+      `${any(({ comparisons }) => comparisons.compare.and)} (.+?)`,
+    ...each(({ comparisons }) => comparisons.differ).map(form => `\\b${form} (.+?)`),
+    `^(.+?) ${any(({ comparisons }) => comparisons.difference.and)} (.+?) ${DIFFERENCE_NOUN}`
+  ].map(form => new RegExp(`${form}${END}`))
+]
+const DIFFERENCE = new RegExp(`\\b${DIFFERENCE_NOUN}\\b`)
 
 /** A thing that is compared. */
 export interface Compared { text: string, terms: string[] }
@@ -58,7 +64,7 @@ export interface Compared { text: string, terms: string[] }
 export function comparedIn (folded: string): Compared[] {
   for (const form of COMPARED) {
     const [, one, other] = form.exec(folded) ?? []
-    const isBetween = form !== COMPARED[0] || DIFFERENCE.test(folded)
+    const isBetween = form !== BETWEEN || DIFFERENCE.test(folded)
     if (one === undefined || other === undefined || !isBetween) continue
     const things = [one, other].map(text => ({ text, terms: termsToSearch(text, termsOf(text)) }))
     if (things.every(({ terms }) => terms.length > 0)) return things
@@ -70,21 +76,12 @@ export function comparedIn (folded: string): Compared[] {
 }
 
 const TOPICS = [
-  `(?:explain |tell me )?how (?:do(?:es)?|is|are|can|to) ${ARTICLES}(.+?)` +
-    `(?: (?:works?|working|calculated|computed|estimated|defined|used|done|implemented))?${END}`,
-  `(?:explain|describe|explica(?:me)?|describe|describir) (?:(?:how|como) (?:funcionan? )?)?${ARTICLES}(.+?)` +
-    `(?: works?)?${END}`,
-  '(?:como|de que manera) (?:funcionan?|trabajan?|se (?:calculan?|hacen?|usan?|definen?|obtienen?)) ' +
-    `${ARTICLES}(.+?)${END}`,
-  `(?:what (?:do(?:es)?|is|are)) ${ARTICLES}(.+?) (?:do|for|used for|good for|consist of)${END}`,
-  `(?:para que (?:sirven?|se usan?)|que hacen?) ${ARTICLES}(.+?)${END}`,
-  `(?:why|por que) (?:do(?:es)? (?:we|you|one) (?:need|use) |(?:is|are) |se (?:usan?|necesitan?) )${ARTICLES}(.+?)` +
-    `(?: (?:useful|important|needed|used))?${END}`,
-  `(?:(?:what|which|cuales|que) (?:are|is|son) )?${ARTICLES}(?:types?|kinds?|examples?|steps?|stages|phases|tipos|` +
-    'clases|ejemplos?|pasos|fases|formula|formula para|properties|propiedades|capas|layers) ' +
-    '(?:of|in|for|to|de|del|para) ' +
-    `${ARTICLES}(.+?)${END}`
-].map(form => new RegExp(`^${form}`))
+  ...each(({ topics }) => topics.asked),
+  `${any(({ topics }) => topics.explain.verb)} (?:${any(({ topics }) => topics.explain.how)} )?${ARTICLES}(.+?)` +
+    `(?: ${any(({ topics }) => topics.explain.works)})?`,
+  `(?:${any(({ topics }) => topics.kinds.asks)} )?${ARTICLES}${any(({ topics }) => topics.kinds.noun)} ` +
+    `${any(({ topics }) => topics.kinds.of)} ${ARTICLES}(.+?)`
+].map(form => new RegExp(`^${form}${END}`))
 
 /** The things that a question asks for more than the meaning of, as keys of definitions. */
 export function topicsOf (folded: string): string[] {
@@ -93,31 +90,25 @@ export function topicsOf (folded: string): string[] {
 }
 
 // What is answered by more than a fact.
-const EXPLAINED = new RegExp('^(?:what(?:\'s| is| are| does| do)|explain|describe|define|' +
-  'how (?:do(?:es)?|is|are|to|can)|why|compare|types? of|kinds of|steps|' +
-  'que (?:es|son|hacen?|significan?|diferencias?)|explica\\w*|describ\\w*|define|como|por que|para que|en que|' +
-  'cual(?:es)? (?:es|son) (?:la|las) diferencias?|compar\\w+|tipos de|pasos)\\b|' +
-  '\\b(?:differences?|types|steps|diferencias?|tipos|pasos)\\b')
-const FACT = new RegExp('^(?:what|which|how|que|cual) (?:is |are |es |son )?(?:the |el |la )?(?:year|date|day|time|' +
-  'name|number|population|many|much|long|old|large|big|far|fast|ano|fecha|dia|hora|nombre|numero)\\b')
+const EXPLAINED = new RegExp(
+  `^${any(({ explains }) => explains.beginning)}\\b|\\b${any(({ explains }) => explains.anywhere)}\\b`)
+const FACT = new RegExp(`^${any(({ fact }) => fact.asks)} ${any(({ fact }) => fact.noun)}\\b`)
 
 /** Whether a question is answered by more than a fact, so that a reply may go on after the sentence that it is in. */
 export function asksToExplain (folded: string): boolean {
   return EXPLAINED.test(folded) && !FACT.test(folded)
 }
 
-const CODE = new RegExp('\\b(?:commands?|code|syntax|program|implement\\w*|define a|declare|write|print|create|' +
-  'comandos?|codigo|sintaxis|programa|implementa\\w*|declara\\w*|se crea|crear|imprim\\w+|escrib\\w+)\\b')
-const FORMULA = /\b(?:formulas?|equations?|calculated?|computed?|estimated?|ecuacion(?:es)?|calcula\w*|expresion)\b/
+const CODE = new RegExp(`\\b${any(({ code }) => code)}\\b`)
+const FORMULA = new RegExp(`\\b${any(({ formula }) => formula)}\\b`)
 
 /** Whether a question may be answered by code, and whether by a formula. */
 export function formsAsked (folded: string): { code: boolean, formula: boolean } {
   return { code: CODE.test(folded), formula: FORMULA.test(folded) }
 }
 
-const WHAT_IF = new RegExp('\\b(?:what (?:if|happens (?:if|when))|(?:and )?if|' +
-  'que (?:pasa|ocurre|sucede) (?:si|cuando)|y si|si) ' +
-  '(?:(?:i|we|you|a student|yo|un alumno|no|do not|don\'t|me) )*(\\p{L}+)', 'u')
+const WHAT_IF = new RegExp(
+  `\\b${any(({ whatIf }) => whatIf.asks)} (?:${any(({ whatIf }) => whatIf.subject)} )*(\\p{L}+)`, 'u')
 
 /** The term of what happens in "what if I fail?". */
 export function conditionIn (folded: string): string | undefined {
@@ -125,9 +116,11 @@ export function conditionIn (folded: string): string | undefined {
   return verb === '' ? undefined : termOf(verb)
 }
 
-const IF = /\b(?:if|who(?:ever)?|when|unless|in case|should|si|quien(?:es)?|que|cuando|en caso)\b([^.,;:]{0,60})/g
-const THEN = new RegExp('\\b(?:will|would|shall|must|may|can|leads? to|results? in|means|sera|seran|supone|implica|' +
-  'conlleva)\\b([^.;:]{0,40})', 'g')
+const RESULT_VERB = any(({ conditions }) => conditions.verb)
+const IF = new RegExp(`\\b${any(({ conditions }) => conditions.begins)}\\b([^.,;:]{0,60})`, 'g')
+const END_OF_IF = new RegExp(`\\b${RESULT_VERB}\\b`)
+const THEN = new RegExp(
+  `\\b(?:${RESULT_VERB}|${any(({ conditions }) => conditions.leadsTo)})\\b([^.;:]{0,40})`, 'g')
 
 /** Whether a text says what happens to somebody who does something, or of whom it says that. */
 export function roleOfCondition (text: string, condition: string): 'condition' | 'result' | undefined {
@@ -135,15 +128,11 @@ export function roleOfCondition (text: string, condition: string): 'condition' |
   // "Who copies will fail": the condition ends where its result begins.
   const has = (form: RegExp, end?: RegExp) => [...folded.matchAll(form)].some(([, part = '']) =>
     wordsOf(end === undefined ? part : part.split(end)[0] ?? '').some(word => termOf(word) === condition))
-  if (has(IF, /\b(?:will|would|shall|must|may|can|sera|seran)\b/)) return 'condition'
+  if (has(IF, END_OF_IF)) return 'condition'
   return has(THEN) ? 'result' : undefined
 }
 
-const TO_BRING = new RegExp('\\bwhat (?:(?:things|equipment|clothes|material) )?' +
-  '(?:do|should|must|will|shall) (?:i|we|you) ' +
-  '(?:have to |need to )?(?:need|bring|wear|pack|take)\\b|' +
-  '\\bque (?:necesito|necesitamos|llevo|(?:hay|tengo|tenemos) que (?:llevar|traer)|' +
-  '(?:debo|debemos) (?:llevar|traer))\\b')
+const TO_BRING = new RegExp(`\\b${any(({ toBring }) => toBring)}\\b`)
 
 /** Whether a question asks what to bring. */
 export function asksWhatToBring (folded: string): boolean {

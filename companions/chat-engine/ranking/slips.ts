@@ -1,4 +1,5 @@
 import { wordsOf } from '../../text/language.js'
+import { allWords } from '../../text/languages/registry.js'
 import { slipsOf } from '../../text/misspelt.js'
 import { anyTermOf, isCommonWord, termOf } from '../../text/terms.js'
 import type { UnitIndex } from './unit-index.js'
@@ -9,15 +10,9 @@ import type { UnitIndex } from './unit-index.js'
  */
 
 // Words that questions are asked with.
-const ASKING = ('what which when where who whom whose why how does the is are was between difference differences ' +
-  'explain ' +
-  'describe define definition meaning mean example examples types kinds steps formula command syntax code use used ' +
-  'for with from and works work compare ' +
-  'que cual cuales cuando donde quien quienes cuanto cuantos como por para entre diferencia diferencias explica ' +
-  'explicame define definicion significado significa ejemplo ejemplos tipos clases pasos formula comando sintaxis ' +
-  'codigo sirve funciona comparar').split(' ')
-const REPAIRED = new Map(ASKING.flatMap(word => slipsOf(word).map(slip => [slip, word] as const))
-  .filter(([slip]) => slip.length > 2 && !ASKING.includes(slip) && !isCommonWord(slip)))
+const ASKING = allWords(({ contents }) => contents?.askedWith)
+const REPAIRED = new Map([...ASKING].flatMap(word => slipsOf(word).map(slip => [slip, word] as const))
+  .filter(([slip]) => slip.length > 2 && !ASKING.has(slip) && !isCommonWord(slip)))
 
 const LETTERS = 'abcdefghijklmnopqrstuvwxyz'
 // In letters: of a shorter word, each slip is another word.

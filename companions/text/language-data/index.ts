@@ -1,5 +1,6 @@
 import type { Distress, Hints, SmallTalk, TestRequests, TestWishes } from './messages.js'
 import type { Answers, HeldBack } from './answers.js'
+import type { Contents } from './contents.js'
 import type { Concepts, Material } from './material.js'
 import type { People } from './people.js'
 import type { Facts, Intents, Questions } from './questions.js'
@@ -25,6 +26,7 @@ export interface LanguageData {
   questions?: Questions
   intents?: Intents
   facts?: Facts
+  contents?: Contents
   material?: Material
   concepts?: Concepts
   people?: People

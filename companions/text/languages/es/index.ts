@@ -1,5 +1,6 @@
 import type { LanguageData } from '../../language-data/index.js'
 import { answers, heldBack } from './answers.js'
+import { contents } from './contents.js'
 import { distress } from './distress.js'
 import { facts } from './facts.js'
 import { hints } from './hints.js'
@@ -25,6 +26,7 @@ export const language: LanguageData = {
   questions,
   intents,
   facts,
+  contents,
   material,
   concepts,
   people

@@ -1,0 +1,53 @@
+import type { Pattern, WordList } from './pattern.js'
+
+/** How questions about what is taught are asked, and what answers them. `{{article}}`: any article, or none. */
+export interface Contents {
+  /** Headings of what says which things are taught or asked, and nothing of these things. */
+  outline: Pattern
+  /** Words that questions are asked with, to repair: "betwen". Such a word, misspelt, must be none of the material. */
+  askedWith: WordList
+  /** What a question asks of its things. These words are not looked for: a text that explains has no "explain". */
+  asking: Pattern
+  article: Pattern
+
+  /** How two things are compared: what stands before them and between them. */
+  comparisons: {
+    between: { before: Pattern, and: Pattern }
+    /** "What is X vs Y". */
+    versus: { before: Pattern, and: Pattern }
+    compare: { before: Pattern, and: Pattern }
+    /** Whole patterns up to the second thing: the first thing is their one group. "How does X differ from". */
+    differ: string[]
+    /** "X and Y difference". */
+    difference: { and: Pattern, noun: Pattern }
+  }
+
+  /** Questions for more than the meaning of a thing. */
+  topics: {
+    /** Whole questions: the thing is their one group. */
+    asked: string[]
+    /** "Explain how X works". */
+    explain: { verb: Pattern, how: Pattern, works?: Pattern }
+    /** "Which are the types of X". */
+    kinds: { asks: Pattern, noun: Pattern, of: Pattern }
+  }
+
+  /** What is answered by more than a fact: the beginning of a question, and words anywhere in it. */
+  explains: { beginning: Pattern, anywhere: Pattern }
+  /** What is answered by a fact all the same: "what is the", "year". */
+  fact: { asks: Pattern, noun: Pattern }
+  /** Words of questions that code may answer, or a formula. */
+  code: Pattern
+  formula: Pattern
+
+  /** "What if", and what stands between that and the verb. */
+  whatIf: { asks: Pattern, subject: Pattern }
+  /** What begins a condition; the verbs that begin its result, and other words that do. */
+  conditions: { begins: Pattern, verb: Pattern, leadsTo: Pattern }
+  /** Questions for what to bring. */
+  toBring: Pattern
+
+  /** Kinds of answers: how one is asked for; and how it looks, beside numbers, names of months and capitals. */
+  kinds: Record<'date' | 'number' | 'reason', { asks: Pattern, form: Pattern }> &
+    Record<'person' | 'place', { asks: Pattern }>
+}

@@ -1,0 +1,82 @@
+import type { Contents } from '../../language-data/contents.js'
+
+export const contents: Contents = {
+  outline: '(?:table of )?contents?|objectives|learning (?:goals|objectives|outcomes)|overview of topics|exercises?|' +
+    'questions|(?:interview|review|exam|practice) questions|quiz|further reading|references|see also|achievements|' +
+    'checklist',
+  askedWith: 'what which when where who whom whose why how does the is are was between difference differences ' +
+    'explain describe define definition meaning mean example examples types kinds steps formula command syntax code ' +
+    'use used for with from and works work compare',
+  asking: [
+    'differen(?:ces?|t|tiate)|differs?|distinguish|compar(?:e|es|ed|ison)|versus|vs',
+    '(?:how|what) (?:do|does|is|are)(?= .+ works?\\b)|works?(?=\\W*$)',
+    '(?:types?|kinds?|examples?|steps?|stages|phases|list|advantages|purpose)(?= (?:of|in|for)\\b)|need'
+  ],
+  article: 'the|an?',
+
+  comparisons: {
+    between: { before: 'between', and: 'and' },
+    versus: { before: 'what is', and: 'vs\\.?|versus' },
+    compare: { before: 'compare|comparison of', and: 'and|with|to' },
+    differ: ['how (?:do|does|is|are) (.+?) (?:differ|different) from'],
+    difference: { and: 'and', noun: 'differences?' }
+  },
+
+  topics: {
+    asked: [
+      '(?:explain |tell me )?how (?:do(?:es)?|is|are|can|to) {{article}}(.+?)' +
+        '(?: (?:works?|working|calculated|computed|estimated|defined|used|done|implemented))?',
+      'what (?:do(?:es)?|is|are) {{article}}(.+?) (?:do|for|used for|good for|consist of)',
+      'why (?:do(?:es)? (?:we|you|one) (?:need|use)|is|are) {{article}}(.+?)(?: (?:useful|important|needed|used))?'
+    ],
+    explain: { verb: 'explain|describe', how: 'how', works: 'works?' },
+    kinds: {
+      asks: '(?:what|which) (?:are|is)',
+      noun: 'types?|kinds?|examples?|steps?|stages|phases|formula|properties|layers',
+      of: 'of|in|for|to'
+    }
+  },
+
+  explains: {
+    beginning: 'what(?:\'s| is| are| does| do)|explain|describe|define|how (?:do(?:es)?|is|are|to|can)|why|compare|' +
+      'types? of|kinds of|steps',
+    anywhere: 'differences?|types|steps'
+  },
+  fact: {
+    asks: '(?:what|which|how)(?: is| are)?(?: the)?',
+    noun: 'year|date|day|time|name|number|population|many|much|long|old|large|big|far|fast'
+  },
+  code: 'commands?|code|syntax|program|implement\\w*|define a|declare|write|print|create',
+  formula: 'formulas?|equations?|calculated?|computed?|estimated?',
+
+  whatIf: { asks: 'what (?:if|happens (?:if|when))|(?:and )?if', subject: 'i|we|you|a student|no|do not|don\'t|me' },
+  conditions: {
+    begins: 'if|who(?:ever)?|when|unless|in case|should',
+    verb: 'will|would|shall|must|may|can',
+    leadsTo: 'leads? to|results? in|means'
+  },
+  toBring: 'what (?:(?:things|equipment|clothes|material) )?(?:do|should|must|will|shall) (?:i|we|you) ' +
+    '(?:have to |need to )?(?:need|bring|wear|pack|take)',
+
+  kinds: {
+    date: {
+      asks: 'when|what (?:year|date|day|month|century|decade)|which (?:year|century|decade)|how long ago',
+      form: '\\d{1,2}(?:st|nd|rd|th) century|\\d+ years|\\d+ (?:bc|ad|bce|ce)'
+    },
+    number: {
+      asks: 'how (?:many|much|long|large|big|old|far|fast|tall|high|often)|' +
+        'what (?:percent\\w*|number|amount|fraction|size|population|length|distance|speed|temperature)',
+      form: 'two|three|four|five|six|seven|eight|nine|ten|eleven|twelve|twenty|thirty|fifty|hundred|thousand|million|' +
+        'half|third|quarter|once|twice'
+    },
+    person: { asks: 'who|whom|whose|what (?:person|scientist|author|king|leader|president)' },
+    place: {
+      asks: 'where|what (?:city|country|place|river|state|region)|which (?:city|country|state|river|region)'
+    },
+    reason: {
+      asks: 'why|what (?:caused?|causes|reason)',
+      form: 'because|since|so that|in order to|therefore|thus|reason|purpose|due to|' +
+        'to (?:avoid|prevent|allow|make|reduce)|caused?|causes|result|allows?|avoids?|prevents?'
+    }
+  }
+}

@@ -1,0 +1,73 @@
+import type { Contents } from '../../language-data/contents.js'
+
+export const contents: Contents = {
+  outline: 'contenidos?|indice|objetivos|temario|ejercicios?|preguntas(?: (?:de|para) .*)?|cuestionario|' +
+    'para saber mas|referencias|bibliografia|logros(?: .*)?|resultados de aprendizaje|criterios de evaluacion',
+  askedWith: 'que cual cuales cuando donde quien quienes cuanto cuantos como por para entre diferencia diferencias ' +
+    'explica explicame define definicion significado significa ejemplo ejemplos tipos clases pasos formula comando ' +
+    'sintaxis codigo sirve funciona comparar',
+  asking: [
+    'diferencias?|difieren?|diferencian?|comparar?|comparacion|funcionan?|funcionamiento|sirven?|hacen?',
+    '(?:tipos|clases|ejemplos?|pasos|fases|lista|ventajas)(?= (?:de|del|para)\\b)|necesitan?'
+  ],
+  article: 'el|la|los|las|una?',
+
+  comparisons: {
+    between: { before: 'entre', and: 'y|e' },
+    versus: { before: 'que es', and: 'vs\\.?|versus' },
+    compare: { before: 'comparar?|comparacion de', and: 'y|con' },
+    differ: ['(?:diferencia|distingue)n? {{article}}(.+?) (?:de|del|y)'],
+    difference: { and: 'y', noun: 'diferencias?' }
+  },
+
+  topics: {
+    asked: [
+      '(?:como|de que manera) (?:funcionan?|trabajan?|se (?:calculan?|hacen?|usan?|definen?|obtienen?)) ' +
+        '{{article}}(.+?)',
+      '(?:para que (?:sirven?|se usan?)|que hacen?) {{article}}(.+?)',
+      'por que se (?:usan?|necesitan?) {{article}}(.+?)'
+    ],
+    explain: { verb: 'explica(?:me)?|describe|describir', how: 'como(?: funcionan?)?' },
+    kinds: {
+      asks: '(?:cuales|que) son',
+      noun: 'tipos|clases|ejemplos?|pasos|fases|formula|propiedades|capas',
+      of: 'de|del|para'
+    }
+  },
+
+  explains: {
+    beginning: 'que (?:es|son|hacen?|significan?|diferencias?)|explica\\w*|describ\\w*|define|como|por que|para que|' +
+      'en que|cual(?:es)? (?:es|son) (?:la|las) diferencias?|compar\\w+|tipos de|pasos',
+    anywhere: 'diferencias?|tipos|pasos'
+  },
+  fact: { asks: '(?:que|cual)(?: es| son)?(?: el| la)?', noun: 'ano|fecha|dia|hora|nombre|numero' },
+  code: 'comandos?|codigo|sintaxis|programa|implementa\\w*|declara\\w*|se crea|crear|imprim\\w+|escrib\\w+',
+  formula: 'formulas?|ecuacion(?:es)?|calcula\\w*|expresion',
+
+  whatIf: { asks: 'que (?:pasa|ocurre|sucede) (?:si|cuando)|y si|si', subject: 'yo|un alumno|no|me' },
+  conditions: {
+    begins: 'si|quien(?:es)?|que|cuando|en caso',
+    verb: 'sera|seran',
+    leadsTo: 'supone|implica|conlleva'
+  },
+  toBring: 'que (?:necesito|necesitamos|llevo|(?:hay|tengo|tenemos) que (?:llevar|traer)|' +
+    '(?:debo|debemos) (?:llevar|traer))',
+
+  kinds: {
+    date: {
+      asks: 'cuando|(?:en )?que (?:ano|fecha|dia|mes|siglo|decada)',
+      form: 'siglos? [xvi]+|\\d+ anos|\\d+ (?:a\\. ?c|d\\. ?c)'
+    },
+    number: {
+      asks: 'cuant[oa]s?|que (?:porcentaje|numero|cantidad|tamano|proporcion|longitud|distancia)',
+      form: 'dos|tres|cuatro|cinco|seis|siete|ocho|nueve|diez|once|doce|veinte|treinta|cincuenta|cien|cientos|mil|' +
+        'millones|mitad|tercio|cuarto'
+    },
+    person: { asks: 'quien(?:es)?' },
+    place: { asks: 'donde|(?:en )?que (?:ciudad|pais|lugar|rio|region|estado)' },
+    reason: {
+      asks: 'por que (?!lenguaje)|motivo|razon|causa',
+      form: 'porque|ya que|debido|para|motivo|razon|puesto que|a causa|causa\\w*|permit\\w+|evita\\w*|asi'
+    }
+  }
+}
