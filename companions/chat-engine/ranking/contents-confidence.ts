@@ -108,10 +108,17 @@ export function answersContents (ranking: Ranking, quoted: Window[]): boolean {
   return sumOf(CONTENTS, contentsFeatures(ranking, quoted)) > 0 && !lacksKind(ranking, quoted)
 }
 
+// In characters: a preposition may stand before. In "What does TCP do when a segment is lost?", no time is asked for.
+const BEFORE = 6
+
+function isFirst (at: number): boolean {
+  return at >= 0 && at <= BEFORE
+}
+
 /** Whether a kind of answer is asked for, and none stands beside a word of the question in what is quoted. */
 function lacksKind (ranking: Ranking, quoted: Window[]): boolean {
   const { index, question } = ranking
-  const kinds = KINDS.filter(({ asks, isHint }) => isHint !== true && asks.test(question.folded))
+  const kinds = KINDS.filter(({ asks, isHint }) => isHint !== true && isFirst(question.folded.search(asks)))
   const isOfIt = (unit: RankedUnit | undefined) => unit !== undefined &&
     question.terms.some(term => unit.terms.includes(term))
   return !kinds.every(({ form, isCased }) => unitsOf(ranking, quoted).some(({ unit, position }) =>

@@ -17,22 +17,33 @@ const REPAIRED = new Map([...ASKING].flatMap(word => slipsOf(word).map(slip => [
 const LETTERS = 'abcdefghijklmnopqrstuvwxyz'
 // In letters: of a shorter word, each slip is another word.
 const MIN_WORD = 5
+const MIN_LONG_WORD = 6
 const MIN_PART = 3
 const MAX_WORD = 30
+// Each unknown word is compared with some hundred others. A question is one at its beginning.
+const MAX_QUERY = 600
+const MAX_UNKNOWN = 12
 
 /** A question with the words that the material has, where one was misspelt, split or written as one. */
 export function withoutSlips (query: string, index: UnitIndex): string {
-  const words = [...query.matchAll(/[\p{L}\p{M}\p{N}]+/gu)].map(match => ({ word: match[0], at: match.index }))
+  const words = [...query.slice(0, MAX_QUERY).matchAll(/[\p{L}\p{M}\p{N}]+/gu)]
+    .map(match => ({ word: match[0], at: match.index }))
   const known = (term: string | undefined) =>
     term !== undefined && (index.postings.has(term) || index.headings.has(term))
+  const better = new Map<string, string | undefined>()
   let repaired = query
   for (const { word, at } of words.toReversed()) {
     const [folded = '', ...more] = wordsOf(word)
     if (more.length > 0 || /\d/.test(folded) || folded.length > MAX_WORD) continue
     const term = termOf(folded)
     if (term === undefined || known(term)) continue
-    const better = REPAIRED.get(folded) ?? nearest(folded, term, index) ?? partsOf(folded, part => known(termOf(part)))
-    if (better !== undefined) repaired = `${repaired.slice(0, at)}${better}${repaired.slice(at + word.length)}`
+    if (!better.has(folded)) {
+      if (better.size === MAX_UNKNOWN) continue
+      better.set(folded, REPAIRED.get(folded) ?? nearest(folded, term, index) ??
+        partsOf(folded, part => known(termOf(part))))
+    }
+    const other = better.get(folded)
+    if (other !== undefined) repaired = `${repaired.slice(0, at)}${other}${repaired.slice(at + word.length)}`
   }
   return repaired
 }
@@ -41,7 +52,9 @@ export function withoutSlips (query: string, index: UnitIndex): string {
 function nearest (word: string, term: string, { postings }: UnitIndex): string | undefined {
   if (word.length < MIN_WORD || term.length < MIN_PART + 1) return undefined
   let [best, most] = [undefined as string | undefined, 0]
-  for (const other of [...slipsOf(term), ...withOneLetterMore(term)]) {
+  // A short word with a letter less is another word: "comen" is no "come".
+  const slips = slipsOf(term).filter(other => word.length >= MIN_LONG_WORD || other.length >= term.length)
+  for (const other of [...slips, ...withOneLetterMore(term)]) {
     const count = other[0] === term[0] && anyTermOf(other) === other ? postings.get(other)?.units.length ?? 0 : 0
     if (count > most) [best, most] = [other, count]
   }

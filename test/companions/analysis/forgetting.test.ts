@@ -13,7 +13,7 @@ async function course (t: Test) {
   const kept = { question: 'Q?', answer: 'A.', state: 'published', origin: 'teacher', cluster_size: 0 } as const
   const transcript = new Types.ObjectId()
   for (const [id, seconds] of [['old', 10], ['new', 30]] as const) {
-    const time = { created_at: at(seconds), updated_at: at(seconds) }
+    const time = { created_at: at(seconds), updated_at: at(seconds), admitted: at(seconds) }
     await FrequentQuestion.add({ _id: id, subject: 'math', by: 'emmy', kept: true, ...kept, ...time })
     const asked = [{ turn: turnAt(seconds), student: 'ada', session_id: 's1', transcript, n: 1 }]
     await ClosedGroup.close({ _id: id, subject: 'math', state: 'answered', asked, closed_at: at(seconds) })

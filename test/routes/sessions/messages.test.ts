@@ -110,7 +110,6 @@ t.test('what an engine gives in another shape, or too much of it, is passed on a
 t.test('a turn keeps what its subject said of transcripts when it was asked', async t => {
   const room = await classroom(t)
   const { app, professor, student } = room
-  await app.models.Subject.collection.updateOne({ _id: 'algebra' as never }, { $unset: { transcripts: 1 } })
   await say(room, student, 's1')
   await call(app, professor, 'PUT', '/subjects/algebra', { transcripts: 'named' })
   const held = room.engine.hold()
