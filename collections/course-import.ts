@@ -23,6 +23,9 @@ export const COURSE_IMPORTS = collection('CourseImport', 'course_imports', {
   /** Who works on it, and until when without a word. */
   worker: Type.Optional(Type.String()),
   worker_until: Type.Optional(Type.Date()),
+  /** When it was taken last, and how often since something was brought. */
+  tried_at: Type.Optional(Type.Date()),
+  attempts: Type.Integer(),
   /** How many steps there are, and how many of them are done. */
   total: Type.Integer(),
   done: Type.Integer(),
@@ -45,7 +48,7 @@ export const COURSE_IMPORTS = collection('CourseImport', 'course_imports', {
 }, [
   // One at a time in a subject, and those to work on.
   [{ subject: 1, active: 1 }, { unique: true, partialFilterExpression: { active: true } }],
-  [{ active: 1, worker_until: 1 }, { partialFilterExpression: { active: true } }],
+  [{ active: 1, tried_at: 1, _id: 1 }, { partialFilterExpression: { active: true } }],
   // The newest of a subject.
   [{ subject: 1, _id: -1 }],
   // Those of an account.

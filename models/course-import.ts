@@ -7,18 +7,22 @@ import { duplicateKey } from '../lib/upsert.js'
 const END = { $unset: { active: 1, worker: 1, worker_until: 1 } }
 const NEWEST = 20
 
+type NewImport =
+  Omit<CourseImport, 'state' | 'active' | 'attempts' | 'total' | 'done' | 'documents' | 'questions'>
+
 export const courseImportModel = (connection: Connection) => modelOf(connection, COURSE_IMPORTS, imports => {
   /** While this worker has it. */
   const held = (id: string, worker: string) => ({ _id: id, worker, active: true as const })
 
   return {
     /** Returns `false`, and stores nothing, while another one of the subject waits or runs. */
-    async add (one: Omit<CourseImport, 'state' | 'active' | 'total' | 'done' | 'documents' | 'questions'>) {
+    async add (one: NewImport): Promise<boolean> {
       try {
         await imports.create({
           ...one,
           state: 'waiting',
           active: true,
+          attempts: 0,
           total: 0,
           done: 0,
           documents: [],
@@ -44,13 +48,19 @@ export const courseImportModel = (connection: Connection) => modelOf(connection,
       return await imports.find({ subject }).sort({ _id: -1 }).limit(NEWEST).lean<CourseImport[]>().exec()
     },
 
-    /** Takes one that nobody works on, for so long. `null` where there is none. */
+    /**
+     * Takes one that nobody works on, for so long. `null` where there is none. One that was tried comes after all
+     * others, so that one which never succeeds keeps nobody waiting.
+     */
     async claim (worker: string, ms: number): Promise<CourseImport | null> {
       const now = new Date()
       return await imports.findOneAndUpdate(
         { active: true, $or: [{ worker_until: { $exists: false } }, { worker_until: { $lt: now } }] },
-        { $set: { state: 'running', worker, worker_until: new Date(now.getTime() + ms) } },
-        { returnDocument: 'after', sort: { _id: 1 } }
+        {
+          $set: { state: 'running', worker, worker_until: new Date(now.getTime() + ms), tried_at: now },
+          $inc: { attempts: 1 }
+        },
+        { returnDocument: 'after', sort: { tried_at: 1, _id: 1 } }
       ).lean<CourseImport>().exec()
     },
 
@@ -68,9 +78,11 @@ export const courseImportModel = (connection: Connection) => modelOf(connection,
       const update = {
         $push: { documents: { $each: documents } },
         $inc: { done: steps },
-        ...(Object.keys(others).length > 0 && {
-          $set: { ...others, ...(others.questions !== undefined && { questions_done: true as const }) }
-        })
+        $set: {
+          ...others,
+          ...(others.questions !== undefined && { questions_done: true as const }),
+          ...(steps > 0 && { attempts: 0 })
+        }
       }
       return (await imports.updateOne(held(id, worker), update).exec()).matchedCount === 1
     },

@@ -12,10 +12,11 @@ import type { User } from '../models/user.js'
 import type { WrittenQuestion } from '../collections/question.js'
 import { hashOf } from '../models/question.js'
 import type { CourseMaterial } from './course-material.js'
+import { boundedDocument, boundedQuestions, MAX_DOCUMENTS, storedKey } from './course-import-bounds.js'
 import { readExport, UnreadableExport } from './course-exports/export-reader.js'
 import type { Plan, PlannedDocument } from './course-exports/plan.js'
 import type { Erasures } from './erasure.js'
-import { importQuestions, judgeFile, newQuestions } from './question-import.js'
+import { importQuestions, newQuestions } from './question-import.js'
 import type { BankLimits } from './question-room.js'
 import { deleteQuestion } from './questions.js'
 
@@ -40,7 +41,6 @@ export interface ImportServices {
 /** Somebody has stopped the import, or works on it now. */
 export class ImportStopped extends Error {}
 
-const MAX_DOCUMENTS = 2000
 const PAGE = 1000
 // The retrieval service may have much to do.
 const PAUSES_MS = [1_000, 5_000, 15_000, 30_000]
@@ -86,14 +86,15 @@ export class ImportRun {
   async #begin (plan: Plan): Promise<string[] | undefined> {
     const { _id: id, subject, documents, dry_run: isDry } = this.#job
     const done = new Set(documents.flatMap(({ key }) => key ?? []))
+    const planned = plan.documents.slice(0, MAX_DOCUMENTS)
     // A gateway before this one may have begun.
     if (this.#job.total === 0) await this.#report(this.#outset(plan), { total: stepsOf(plan) }, 0)
-    const left = plan.documents.slice(0, MAX_DOCUMENTS).filter(({ key }) => !done.has(key))
     const told: ImportedDocument[] = []
-    const names = await this.#namesOf(plan.documents)
-    for (const document of left) {
-      const { key, title } = document
-      const named = names.get(key)
+    const names = await this.#namesOf(planned)
+    for (const document of planned.filter(({ key }) => !done.has(storedKey(key)))) {
+      const { title } = document
+      const key = storedKey(document.key)
+      const named = names.get(document.key)
       if (named === undefined) {
         told.push({ key, title, status: 'left_out', reason: TAKEN })
         continue
@@ -107,7 +108,7 @@ export class ImportRun {
       if (isSame || isDry) told.push({ key, title: named.filename, status })
       else {
         const item = { subject, key, kind: 'document' as const, filename: named.filename, import: id, hash: '' }
-        this.#wanted.set(key, { document, item: { ...item, status: brought } })
+        this.#wanted.set(document.key, { document, item: { ...item, status: brought } })
       }
     }
     await this.#report(told, {}, told.length)
@@ -136,18 +137,19 @@ export class ImportRun {
     const ours = new Set(items.map(({ filename }) => filename))
     const names = new Map<string, { filename: string, item?: CourseImportItem, isThere: boolean }>()
     const used = new Set<string>()
+    /** The next one of each title: an export may have thousands of one title. */
+    const numbers = new Map<string, number>()
     for (const { key } of planned) {
-      const item = byKey.get(key)
+      const item = byKey.get(storedKey(key))
       if (item?.filename === undefined) continue
       used.add(item.filename)
       names.set(key, { filename: item.filename, item, isThere: there.has(item.filename) })
     }
     for (const { key, title } of planned) {
       if (names.has(key) || (there.has(title) && !ours.has(title))) continue
-      let filename = title
-      for (let n = 2; used.has(filename) || there.has(filename) || ours.has(filename); n++) {
-        filename = title.replace(/(\.\w+)?$/, end => ` (${n})${end}`)
-      }
+      let [filename, n] = [title, numbers.get(title) ?? 2]
+      for (; used.has(filename) || there.has(filename) || ours.has(filename); n++) filename = numbered(title, n)
+      numbers.set(title, n)
       used.add(filename)
       names.set(key, { filename, isThere: false })
     }
@@ -170,15 +172,16 @@ export class ImportRun {
     const { document, item } = this.#wanted.get(key) as { document: PlannedDocument, item: CourseImportItem }
     const { CourseImportItem } = this.#services.models
     const title = item.filename as string
+    const told = { key: item.key, title }
     if (bytes === undefined || bytes.length === 0) {
       const reason = bytes === undefined ? `Is larger than ${MAX_FILE_MIB} MiB, or damaged.` : 'Is empty.'
-      return await this.#report([{ key, title, status: 'left_out', reason }], {}, 1)
+      return await this.#report([{ ...told, status: 'left_out', reason }], {}, 1)
     }
     // The name is taken before the document is there, so that it is known as one of an import after a kill.
     await CourseImportItem.put([item])
     const reason = await this.#index(title, bytes, item.status === 'new' && document.hidden ? true : undefined)
     if (reason === undefined) await CourseImportItem.put([{ ...item, hash: document.hash }])
-    await this.#report([{ key, title, status: reason === undefined ? item.status : 'left_out', reason }], {}, 1)
+    await this.#report([{ ...told, status: reason === undefined ? item.status : 'left_out', reason }], {}, 1)
   }
 
   /** Returns why the document was refused; `undefined`: it is there. */
@@ -211,13 +214,13 @@ export class ImportRun {
   async #bringQuestions (plan: Plan): Promise<void> {
     const { models, limits, courseMaterial, erasures } = this.#services
     const { subject, created_at: at, dry_run: isDry } = this.#job
-    const { taken, skipped } = judgeFile(plan.questions)
+    const { taken, skipped, leftOut } = boundedQuestions(plan)
     const written = taken.map(({ question }) => question)
     const teacher = await this.#teacher()
     const author = { subject, caller: teacher._id, at }
     if (isDry) {
       const imported = (await newQuestions(models, author, written)).length
-      return await this.#report([], { questions: { imported, unchanged: written.length - imported, skipped } }, 1)
+      return await this.#report(leftOut, { questions: { imported, unchanged: written.length - imported, skipped } }, 1)
     }
     const counts = await courseMaterial.write(teacher, subject, async () => {
       const counts = await importQuestions(models, limits, author, written).catch(error => {
@@ -232,7 +235,7 @@ export class ImportRun {
       ? [{ title: 'Questions', status: 'left_out' as const, reason: `${counts}.` }]
       : []
     const numbers = typeof counts === 'string' ? { imported: 0, unchanged: 0 } : counts
-    await this.#report(full, { questions: { ...numbers, skipped } }, 1)
+    await this.#report([...leftOut, ...full], { questions: { ...numbers, skipped } }, 1)
   }
 
   async #replaceQuestions (taken: Array<{ id?: string, question: WrittenQuestion }>): Promise<void> {
@@ -262,8 +265,14 @@ export class ImportRun {
     documents: ImportedDocument[], others: Partial<Pick<CourseImport, 'total' | 'questions'>>, steps: number
   ): Promise<void> {
     const { CourseImport } = this.#services.models
-    if (!await CourseImport.report(this.#job._id, this.#worker, documents, others, steps)) throw new ImportStopped()
+    const told = documents.map(boundedDocument)
+    if (!await CourseImport.report(this.#job._id, this.#worker, told, others, steps)) throw new ImportStopped()
   }
+}
+
+/** `Week 1.html` as `Week 1 (2).html`. */
+function numbered (title: string, n: number): string {
+  return title.replace(/(\.\w+)?$/, end => ` (${n})${end}`)
 }
 
 function isNoTeacher (error: unknown): boolean {

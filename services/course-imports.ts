@@ -125,6 +125,11 @@ export class CourseImports {
 
   async #workOn (job: CourseImport): Promise<void> {
     const { CourseImport, CourseImportPart } = this.#services.models
+    // Also where a process has died of it each time.
+    if (job.attempts > MAX_ATTEMPTS) {
+      await CourseImport.end(job._id, this.#worker, 'Was interrupted again and again: try it later.')
+      return await CourseImportPart.removeImport(job._id)
+    }
     const stopped = new AbortController()
     const keep = setInterval(async () => {
       const isMine = await CourseImport.keep(job._id, this.#worker, WORKER_MS).catch(() => true)
@@ -159,3 +164,5 @@ export class CourseImports {
 }
 
 const RETRY_MS = 5_000
+// Since it has brought something.
+const MAX_ATTEMPTS = 5

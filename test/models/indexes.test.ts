@@ -33,7 +33,7 @@ const DECLARED: Record<string, string[]> = {
   CodeTries: ['ends'],
   TestAttempt: ['subject,user_id', 'user_id,taken_at-'],
   TestAnswer: ['user_id,at-', 'subject,test_id'],
-  CourseImport: ['subject,active unique partial', 'active,worker_until partial', 'subject,_id-', 'by'],
+  CourseImport: ['subject,active unique partial', 'active,tried_at,_id partial', 'subject,_id-', 'by'],
   CourseImportPart: ['import'],
   CourseImportItem: ['subject,kind'],
   CourseMaterial: [],

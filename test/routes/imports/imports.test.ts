@@ -1,5 +1,7 @@
 import { gzipSync } from 'node:zlib'
+import { Types } from 'mongoose'
 import t from 'tap'
+import { boundedDocument, boundedQuestions, storedKey } from '../../../services/course-import-bounds.js'
 import { campus } from '../../campus.js'
 import { cartridge, moodleBackup, newBank, bankOf, oldBank, tarHeader, tarOf, zipOf } from '../../course-exports.js'
 import { until } from '../../events.js'
@@ -175,4 +177,70 @@ t.test('one import of a subject runs at a time; it can be stopped, and goes on a
   t.equal((await call(app, emmy, 'DELETE', url)).statusCode, 204, 'one that has ended stays as it is')
   t.equal((await read('killed', `imports/${id}`)).state, 'done')
   t.equal((await call(app, emmy, 'DELETE', '/subjects/killed/imports/nothing')).statusCode, 404)
+})
+
+t.test('of an export without end, a bounded part is brought and told, and the rest is named', async t => {
+  await addSubject(app, 'endless')
+  const modules = Array.from({ length: 2003 }, (_, id) =>
+    ({ id: id + 1, kind: 'page', title: 'Page', fields: `<intro/><content>Page ${id}</content>` }))
+  const essays = Array.from({ length: 2002 }, () => bankOf()[4] as string)
+  const file = tarOf(moodleBackup({ modules, questions: oldBank(essays) }))
+  const { state, reason, report } = await imported('endless', file, { dry_run: 'true' })
+  t.equal(state, 'done', reason)
+  const told = report.documents.filter(({ status }: any) => status === 'new').map(({ title }: any) => title)
+  t.equal(told.length, 2000)
+  t.equal(new Set(told).size, 2000, 'each has a name of its own')
+  t.ok(told.includes('Page (1998).html'), 'by its number')
+  t.equal(report.questions.skipped.length, 2000)
+  const leftOut = report.documents.filter(({ status }: any) => status === 'left_out')
+  t.strictSame(leftOut.slice(-2).map(({ title, reason }: any) => [title, reason]), [
+    ['6 documents', 'An import brings 2000: the others were left out.'],
+    ['2 questions', 'A report tells 2000 that were left out.']
+  ])
+})
+
+t.test('what is written in one piece is bounded, whatever an export has', async t => {
+  const question = (n: number) => ({ type: 'text' as const, text: `${n}${'x'.repeat(4000)}`, accepted: ['a'] })
+  const questions = Array.from({ length: 4000 }, (_, n) => ({ line: n + 1, question: question(n) }))
+  const file = { questions, issues: [], unsupported: [] }
+  const bounded = boundedQuestions({ documents: [], leftOut: [], questions: file })
+  t.ok(bounded.taken.length > 2000 && bounded.taken.length * 4000 < 12 * 2 ** 20, 'they fit into a document')
+  t.equal(bounded.leftOut.length, 1)
+  t.match(bounded.leftOut[0], { title: `${4000 - bounded.taken.length} questions`, reason: /^An import brings 12 MiB/ })
+  const long = 'x'.repeat(70_000)
+  const told = boundedDocument({ title: long, key: storedKey(long), status: 'left_out', reason: long })
+  t.ok(JSON.stringify(told).length < 800, 'what is told of a document is bounded')
+})
+
+t.test('an import that never succeeds fails after some tries, and others come before it', async t => {
+  const { CourseImport } = app.models
+  const job = (subject: string) => ({
+    _id: new Types.ObjectId().toHexString(),
+    subject,
+    by: 'emmy',
+    created_at: new Date(),
+    filename: 'b',
+    size: 0,
+    dry_run: false
+  })
+  const rest = { total: 0, done: 0, documents: [], questions: { imported: 0, unchanged: 0, skipped: [] } }
+  const tired = job('tired')
+  await CourseImport.create({ ...tired, ...rest, state: 'running', active: true, attempts: 5 })
+  await app.courseImports.work()
+  t.match(await CourseImport.findImport('tired', tired._id),
+    { state: 'failed', reason: 'Was interrupted again and again: try it later.' })
+
+  await app.courseImports.close()
+  const [first, second] = [job('first'), job('second')]
+  await CourseImport.add(first)
+  await CourseImport.add(second)
+  const claimed = async () => {
+    const one = await CourseImport.claim('w', 1_000)
+    await CourseImport.release(one?._id as string, 'w')
+    return [one?.subject, one?.attempts]
+  }
+  t.strictSame([await claimed(), await claimed(), await claimed()], [['first', 1], ['second', 1], ['first', 2]])
+  await CourseImport.claim('w', 1_000)
+  await CourseImport.report(second._id, 'w', [{ title: 'a', status: 'new' }], {}, 1)
+  t.equal((await CourseImport.findImport('second', second._id))?.attempts, 0, 'what brings something may go on')
 })
