@@ -1,10 +1,10 @@
 import { readQtiText } from '../question-files/qti-reader.js'
 import { childOf, within, wholeText } from '../question-files/qti-elements.js'
-import type { QuestionFile } from '../question-files/found.js'
+import { MAX_QUESTIONS, type QuestionFile } from '../question-files/found.js'
 import { parseXml, XmlError, type XmlElement } from '../question-files/xml.js'
 import { textsOf, type ExportFiles } from './export-files.js'
 import {
-  escaped, fileName, hasText, NO_RECORDING, NO_TEXT, textDocument, type Plan, type PlannedDocument
+  escaped, fileName, hasText, NO_RECORDING, NO_TEXT, textDocument, type ExportDocument, type ExportPlan
 } from './plan.js'
 
 /*
@@ -20,14 +20,14 @@ interface Place { title: string, module: string }
 const isHtml = (name: string) => /\.x?html?$/i.test(name)
 const isQuestions = ({ type, files }: Resource) => /imsqti/i.test(type) || files.some(name => /\.xml\.qti$/i.test(name))
 
-export async function readCartridge (files: ExportFiles): Promise<Plan> {
+export async function readCartridge (files: ExportFiles): Promise<ExportPlan> {
   const manifest = parseXml((await textsOf(files, ['imsmanifest.xml'])).get('imsmanifest.xml') ?? '')
   const course = `cartridge/${manifest.attributes.identifier ?? ''}`
   const resources = resourcesOf(manifest)
   const places = placesOf(manifest)
   const texts = await textsOf(files, [...new Set(resources.flatMap(resource => resource.files))]
     .filter(name => isHtml(name) || /\.(?:xml|qti)$/i.test(name)))
-  const plan: Plan = { documents: [], leftOut: [], questions: { questions: [], unsupported: [], issues: [] } }
+  const plan: ExportPlan = { documents: [], leftOut: [], questions: { questions: [], unsupported: [], issues: [] } }
   const seen = new Set<string>()
   for (const resource of resources) {
     if (isQuestions(resource)) questionsOf(course, resource, texts, plan.questions)
@@ -78,7 +78,7 @@ function filesOf (
   { files, texts, places, seen }: {
     files: ExportFiles, texts: Map<string, string>, places: Map<string, Place>, seen: Set<string>
   },
-  { documents, leftOut }: Plan
+  { documents, leftOut }: ExportPlan
 ): void {
   // Descriptions of tasks and links: modulesOf() reads them.
   if (/imswl|imsdt|assignment_xml|imsbasiclti/i.test(resource.type)) return
@@ -123,7 +123,7 @@ function unescaped (text: string): string {
 /** The tasks, topics of discussion and links of each module as one document. Posts are not in a cartridge. */
 function modulesOf (
   course: string, resources: Resource[], texts: Map<string, string>, places: Map<string, Place>
-): PlannedDocument[] {
+): ExportDocument[] {
   const parts = new Map<string, string[]>()
   for (const resource of resources) {
     const part = descriptionOf(resource, texts)
@@ -162,7 +162,8 @@ function parsedOrNot (text: string | undefined): XmlElement | undefined {
 function questionsOf (course: string, { files }: Resource, texts: Map<string, string>, found: QuestionFile): void {
   for (const name of files) {
     const text = texts.get(name)
-    if (text === undefined || !/<(?:\w+:)?(?:questestinterop|assessmentItem)\b/.test(text)) continue
+    if (text === undefined || found.questions.length > MAX_QUESTIONS) continue
+    if (!/<(?:\w+:)?(?:questestinterop|assessmentItem)\b/.test(text)) continue
     const one: QuestionFile = { questions: [], unsupported: [], issues: [] }
     try {
       readQtiText(text, one)

@@ -15,6 +15,7 @@ export type ToReader =
 
 export type FromReader =
   { kind: 'read', from: number, length: number } |
+  /** Without the content of documents. */
   { kind: 'plan', plan: Plan } |
   /** Without bytes: it is larger than a document may be, or is not there. */
   { kind: 'document', key: string, bytes?: Uint8Array } |

@@ -1,6 +1,6 @@
 import { parseXml, XmlError, type XmlElement } from '../question-files/xml.js'
 import { textsOf, type ExportFiles } from './export-files.js'
-import { fileName, NO_RECORDING, NO_TEXT, type LeftOut, type PlannedDocument } from './plan.js'
+import { fileName, NO_RECORDING, NO_TEXT, type LeftOut, type ExportDocument } from './plan.js'
 
 /** Where teachers put files. Everything else may be by students: it is left out. */
 const AREAS: Array<[component: RegExp, areas: string[]]> = [
@@ -20,7 +20,7 @@ interface StoredFile { hash: string, context: string, component: string, path: s
  */
 export async function moodleFiles (
   files: ExportFiles, course: string, isVisible: Map<string, boolean>, modules: Map<string, string>
-): Promise<{ documents: PlannedDocument[], leftOut: LeftOut[] }> {
+): Promise<{ documents: ExportDocument[], leftOut: LeftOut[] }> {
   const text = (await textsOf(files, ['files.xml'])).get('files.xml') ?? ''
   const found: StoredFile[] = []
   for (const [part] of text.matchAll(/<file id="[^"]{1,30}">(?:(?!<\/file>)[^]){1,20000}<\/file>/g)) {
@@ -29,7 +29,7 @@ export async function moodleFiles (
   }
   // A resource of several files shows one of them; the others are its pictures and styles.
   const shown = new Set(found.filter(({ order }) => order > 0).map(({ context }) => context))
-  const documents: PlannedDocument[] = []
+  const documents: ExportDocument[] = []
   const leftOut: LeftOut[] = []
   let others = 0
   for (const file of found) {

@@ -4,7 +4,7 @@ import { textsOf, type ExportFiles } from './export-files.js'
 import { htmlIn, valueOf } from './moodle-elements.js'
 import { moodleFiles } from './moodle-files.js'
 import { moodleQuestions } from './moodle-questions.js'
-import { escaped, hasText, textDocument, type LeftOut, type Plan, type PlannedDocument } from './plan.js'
+import { escaped, hasText, textDocument, type ExportDocument, type ExportPlan, type LeftOut } from './plan.js'
 
 /*
  * A Moodle backup, of versions 2 to 5: moodle_backup.xml names the sections and the activities, each has a folder with
@@ -23,7 +23,7 @@ interface Activity {
 /** What people have done is in these, and is not read. */
 const OF_PEOPLE = ['users.xml', 'gradebook.xml', 'completion.xml', 'course/enrolments.xml', 'course/logs.xml']
 
-export async function readMoodle (files: ExportFiles): Promise<Plan> {
+export async function readMoodle (files: ExportFiles): Promise<ExportPlan> {
   const backup = parseXml((await textsOf(files, ['moodle_backup.xml'])).get('moodle_backup.xml') ?? '')
   const course = courseOf(backup)
   const listed = within(childOf(childOf(backup, 'information'), 'contents'), ['activity', 'section'])
@@ -85,7 +85,7 @@ function contextsOf (folders: Array<{ folder: string, kind: string } & XmlElemen
 /** For each section what stands on the page of the course: its summary, labels, tasks with their dates, links. */
 function sectionsOf (
   course: { key: string, name: string }, folders: string[], texts: Map<string, string>, activities: Activity[]
-): PlannedDocument[] {
+): ExportDocument[] {
   const about = texts.get('course/course.xml')
   const summary = about === undefined ? '' : htmlIn(parseXml(about), 'summary')
   const sections = folders.flatMap(folder => {
@@ -134,7 +134,7 @@ function introOf ({ kind, title, element }: Activity): string {
 }
 
 /** A page, and the chapters of a book or the pages of a lesson as one document. */
-function pagesOf (course: string, { id, kind, title, isVisible, element }: Activity): PlannedDocument[] {
+function pagesOf (course: string, { id, kind, title, isVisible, element }: Activity): ExportDocument[] {
   const parts = kind === 'page'
     ? [htmlIn(element, 'content')]
     : kind === 'book'

@@ -14,8 +14,10 @@ export interface PlannedDocument {
   hash: string
   /** Students are not shown it in the course that was exported. */
   hidden: boolean
-  content: Content
 }
+
+/** The same, in the process that reads the export. */
+export interface ExportDocument extends PlannedDocument { content: Content }
 
 /** Something of an export that is not taken, with a sentence. */
 export interface LeftOut { title: string, reason: string }
@@ -26,6 +28,9 @@ export interface Plan {
   leftOut: LeftOut[]
   questions: QuestionFile
 }
+
+/** The same, in the process that reads the export. */
+export interface ExportPlan extends Plan { documents: ExportDocument[] }
 
 export const NO_RECORDING = 'Is a picture, a recording or a program: its words are not read.'
 /** By the name of a file: what holds no text for a course. */
@@ -46,7 +51,7 @@ export function hasText (html: string): boolean {
 }
 
 /** A document that is made of texts in HTML. */
-export function textDocument (key: string, title: string, parts: string[], hidden: boolean): PlannedDocument {
+export function textDocument (key: string, title: string, parts: string[], hidden: boolean): ExportDocument {
   const html = htmlPage(title, parts)
   const hash = createHash('sha256').update(html).digest('base64url')
   return { key, title: fileName(title, '.html'), hash, hidden, content: { html } }

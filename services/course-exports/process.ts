@@ -5,7 +5,8 @@ import { readCartridge } from './cartridge.js'
 import { openExport, type ExportFiles } from './export-files.js'
 import type { FromReader, ToReader } from './messages.js'
 import { readMoodle } from './moodle.js'
-import type { Plan, PlannedDocument } from './plan.js'
+import type { ExportDocument, ExportPlan } from './plan.js'
+import { toldPlan, withinLimits } from './told-plan.js'
 
 /*
  * The process that reads one export, for the gateway that has forked it. It has no access to the database or to files:
@@ -41,7 +42,7 @@ function sourceOf (size: number): ByteSource {
   }
 }
 
-async function planOf (files: ExportFiles): Promise<Plan> {
+async function planOf (files: ExportFiles): Promise<ExportPlan> {
   if (files.names.has('moodle_backup.xml')) return await readMoodle(files)
   if (files.names.has('imsmanifest.xml')) return await readCartridge(files)
   throw new RefusedArchive('Must be a Moodle backup (.mbz) or a Common Cartridge (.imscc)')
@@ -49,16 +50,16 @@ async function planOf (files: ExportFiles): Promise<Plan> {
 
 async function read (size: number): Promise<void> {
   const files = await openExport(sourceOf(size))
-  const plan = await planOf(files)
-  const reply = await ask({ kind: 'plan', plan })
+  const plan = withinLimits(await planOf(files))
+  const reply = await ask({ kind: 'plan', plan: toldPlan(plan) })
   if (reply.kind !== 'give') return
   const wanted = plan.documents.filter(({ key }) => reply.keys.includes(key))
   await give(wanted, files)
   say({ kind: 'end' })
 }
 
-async function give (wanted: PlannedDocument[], files: ExportFiles): Promise<void> {
-  const byFile = new Map<string, PlannedDocument[]>()
+async function give (wanted: ExportDocument[], files: ExportFiles): Promise<void> {
+  const byFile = new Map<string, ExportDocument[]>()
   for (const document of wanted) {
     const { key, content } = document
     if ('html' in content) await ask({ kind: 'document', key, bytes: Buffer.from(content.html) })
