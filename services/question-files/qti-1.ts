@@ -48,7 +48,16 @@ function contentOf (item: XmlElement, response: XmlElement): Content | undefined
   return accepted.length === 0 ? undefined : { type: 'text', accepted }
 }
 
-interface Rule { points: number, equal: string[], least: number[], most: number[], adds: boolean, substring: boolean }
+interface Rule {
+  points: number
+  equal: string[]
+  least: number[]
+  most: number[]
+  adds: boolean
+  substring: boolean
+  /** One of several is enough. */
+  isEither: boolean
+}
 
 /** What a condition wants, without what it must not be. */
 function ruleOf (condition: XmlElement): Rule {
@@ -67,6 +76,7 @@ function ruleOf (condition: XmlElement): Rule {
     least: [...values('vargte'), ...values('vargt')].map(Number),
     most: [...values('varlte'), ...values('varlt')].map(Number),
     adds: set.some(({ attributes }) => attributes.action === 'Add'),
+    isEither: within(wanted, ['or'], ['not']).length > 0,
     substring: within(wanted, ['varsubstring'], ['not']).length > 0
   }
 }
@@ -78,6 +88,8 @@ function choiceOf (response: XmlElement, rules: Rule[], best: number): Content |
   // One rule names all that are right, or each that is right adds the same.
   if (rules.length > whole.length || whole.length === 0) return undefined
   const right = new Set(whole.flatMap(({ equal }) => equal).map(name => name.trim()))
+  // Where one of several is enough, they are not all right together.
+  if (isMultiple && whole.some(({ isEither }) => isEither)) return undefined
   if (isMultiple ? whole.length > 1 && !whole.every(({ adds }) => adds) : right.size !== 1) return undefined
   const options = labels.map(label =>
     ({ text: materials(label), correct: right.has(label.attributes.ident?.trim() ?? '') }))
@@ -87,10 +99,14 @@ function choiceOf (response: XmlElement, rules: Rule[], best: number): Content |
 
 function numberOf (rules: Rule[]): Content | undefined {
   const [rule, ...others] = rules
-  if (rule === undefined || others.length > 0) return undefined
+  // Several ranges are no value with a tolerance.
+  if (rule === undefined || others.length > 0 || rule.least.length > 1 || rule.most.length > 1) return undefined
   const [[value], [from], [to]] = [rule.equal.map(Number), rule.least, rule.most]
+  // A range that is open at one side, or beside the value.
+  if ((from === undefined) !== (to === undefined)) return undefined
   const answer = value ?? (from !== undefined && to !== undefined ? (from + to) / 2 : NaN)
   const tolerance = from !== undefined && to !== undefined ? Math.max(answer - from, to - answer) : 0
+  if (from !== undefined && to !== undefined && (answer < from || answer > to)) return undefined
   if (rule.equal.length > 1 || !Number.isFinite(answer) || !(tolerance >= 0)) return undefined
   return { type: 'number', answer, tolerance: Number(tolerance.toPrecision(12)) }
 }

@@ -47,7 +47,7 @@ const parser = new XMLParser({
 })
 
 /** A document type that only names where its rules are, as in QTI 1.2. Nothing is ever fetched. */
-const NAMED_RULES = /^(?:\s|<\?[^>]{0,500}>|<!--(?:(?!-->)[^])*-->){0,20}<!DOCTYPE[^[>]{0,500}>/
+const NAMED_RULES = /<!DOCTYPE[^[>]{0,500}>/y
 
 /**
  * The root element of a document. There are no entities but the five of XML and numeric ones, and no declarations. A
@@ -57,9 +57,7 @@ const NAMED_RULES = /^(?:\s|<\?[^>]{0,500}>|<!--(?:(?!-->)[^])*-->){0,20}<!DOCTY
  */
 export function parseXml (source: string, { mayNameRules = false } = {}): XmlElement {
   const marked = source.replace(/^\uFEFF/, '')
-  const text = mayNameRules
-    ? marked.replace(NAMED_RULES, head => head.replace(/<!DOCTYPE[^>]*>$/, rules => rules.replace(/[^\n]/g, ' ')))
-    : marked
+  const text = mayNameRules ? withoutNamedRules(marked) : marked
   const encoding = /^<\?xml[^>]{0,200}?encoding\s*=\s*["']([^"']{1,40})["']/.exec(text)?.[1]
   if (encoding !== undefined && !/^utf-?8$|^us-ascii$/i.test(encoding)) throw new XmlError(1, 'Must be text in UTF-8')
   refuseDeclarations(text)
@@ -79,6 +77,28 @@ export function parseXml (source: string, { mayNameRules = false } = {}): XmlEle
   const root = nodes.find(node => nameOf(node) !== TEXT)
   if (root === undefined) throw new XmlError(1, 'Must be XML with an element')
   return elementOf(root, new Lines(text))
+}
+
+/** The text with spaces in the place of a document type that only names where its rules are. */
+function withoutNamedRules (text: string): string {
+  NAMED_RULES.lastIndex = startOfRules(text)
+  const rules = NAMED_RULES.exec(text)
+  if (rules === null) return text
+  const end = rules.index + rules[0].length
+  return text.slice(0, rules.index) + rules[0].replace(/[^\n]/g, ' ') + text.slice(end)
+}
+
+/** Where the spaces, the instructions and the comments at the beginning end. Any of them may be long. */
+function startOfRules (text: string): number {
+  const space = /\s*/y
+  for (let at = 0; ;) {
+    space.lastIndex = at
+    at += space.exec(text)?.[0].length ?? 0
+    const close = text.startsWith('<!--', at) ? '-->' : text.startsWith('<?', at) ? '?>' : undefined
+    const end = close === undefined ? -1 : text.indexOf(close, at + 2)
+    if (close === undefined || end === -1) return at
+    at = end + close.length
+  }
 }
 
 /** A document type, an entity: in XML these and CDATA and comments begin with `<!`. */

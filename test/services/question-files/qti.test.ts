@@ -65,6 +65,27 @@ t.test('what the bank cannot hold is not supported or faulty, and the others are
   t.match((await read('<html/>')).issues[0]?.msg, /^Must be QTI/)
 })
 
+t.test('several ranges, and options of which one is enough, are not supported', async t => {
+  const between = (from: number, to: number) =>
+    `<and><vargte respident="r">${from}</vargte><varlte respident="r">${to}</varlte></and>`
+  const { questions, unsupported } = await read(interop(
+    item(numeric, rule(`<or>${between(1, 3)}${between(7, 9)}</or>`)),
+    item(numeric, rule(`<or>${equal('4')}${between(7, 9)}</or>`)),
+    item(choices('Multiple', 'a', 'b', 'c'), rule(`<or>${equal('a', 'b')}</or>`))
+  ))
+  t.strictSame(questions, [])
+  t.equal(unsupported.length, 3)
+})
+
+t.test('a long comment before a document type is passed over', async t => {
+  const comment = `<!--${'-x'.repeat(6_000_000)}-->`
+  const xml = interop(item(typed, rule(equal('a')))).replace('\n<!DOCTYPE', () => `\n${comment}<!DOCTYPE`)
+  const { questions, issues } = await read(xml)
+  t.equal(questions.length, 1)
+  t.strictSame(issues, [])
+  t.match((await read(`<!--${'x'.repeat(12_000_000)}`)).issues[0], { msg: /not closed/, hidesQuestions: true })
+})
+
 const assessmentItem = (declaration: string, body: string, more = '') =>
   '<assessmentItem xmlns="http://www.imsglobal.org/xsd/imsqti_v2p1" identifier="q" title="Q">' +
   `<responseDeclaration identifier="RESPONSE" ${declaration}</responseDeclaration><itemBody>${body}</itemBody>${more}` +
