@@ -13,6 +13,8 @@ export const COURSE_IMPORT_ITEMS = collection('CourseImportItem', 'course_import
   hash: Type.String(),
   /** Of a document: its name, which is written before the document is. */
   filename: Type.Optional(Type.String()),
+  /** When the retrieval service has stored it: a document of its name and another time is one of the teacher. */
+  stored_at: Type.Optional(Type.Date()),
   /** The import that has brought it last, and what it was to it. */
   import: Type.String(),
   status: Type.Unsafe<'new' | 'changed'>({ type: 'string' })

@@ -4,6 +4,8 @@ import { COURSE_IMPORT_ITEMS, type CourseImportItem } from '../collections/cours
 import { bulkWrite } from '../lib/batching.js'
 import { modelOf } from '../lib/database/collection.js'
 
+type NewItem = Omit<CourseImportItem, '_id'>
+
 export const courseImportItemModel = (connection: Connection) =>
   modelOf(connection, COURSE_IMPORT_ITEMS, (items, driver) => ({
     async ofSubject (subject: string, kind: CourseImportItem['kind']): Promise<CourseImportItem[]> {
@@ -11,11 +13,26 @@ export const courseImportItemModel = (connection: Connection) =>
     },
 
     /** Stores them, in the place of those with their keys. */
-    async put (brought: Array<Omit<CourseImportItem, '_id'>>): Promise<void> {
+    async put (brought: NewItem[]): Promise<void> {
       if (brought.length === 0) return
       await bulkWrite(driver, brought.map(item => ({
         updateOne: { filter: { _id: idOf(item) }, update: { $set: item }, upsert: true }
       })), [])
+    },
+
+    /** Says that a document is being brought. Returns what was known under its key. */
+    async take (item: NewItem): Promise<CourseImportItem | null> {
+      return await items.findOneAndUpdate(
+        { _id: idOf(item) }, { $set: item }, { upsert: true, returnDocument: 'before' }
+      ).lean<CourseImportItem>().exec()
+    },
+
+    /** Says that a document was not brought: what was there before stays one of imports, and else the name is free. */
+    async giveBack (item: NewItem, before: CourseImportItem | null): Promise<void> {
+      const _id = idOf(item)
+      if (before?.stored_at === undefined) await items.deleteOne({ _id }).exec()
+      // An empty hash would say that it is still brought.
+      else await items.updateOne({ _id }, { $set: { hash: before.hash || 'refused' } }).exec()
     },
 
     async removeSubject (subject: string): Promise<void> {

@@ -136,9 +136,9 @@ export const questionModel = (connection: Connection) => modelOf(connection, QUE
   },
 
   /** The drafts that imports have brought with these contents and nobody has changed. */
-  async untouchedDrafts (subject: string, hashes: string[]): Promise<string[]> {
+  async untouchedDrafts (subject: string, hashes: string[]): Promise<StoredQuestion[]> {
     const filter = { subject, imported_hash: { $in: hashes }, state: 'draft' as const, revision: 0, ...PRESENT }
-    return (await documents.find(filter, { _id: 1 }).lean<StoredQuestion[]>().exec()).map(({ _id }) => _id)
+    return await documents.find(filter, NOT_SEARCHED).lean<StoredQuestion[]>().exec()
   },
 
   /** Makes one change, if the question still has the revision. Returns `null` where it has not. */

@@ -18,16 +18,21 @@ import type { Plan, PlannedDocument } from './course-exports/plan.js'
 import type { Erasures } from './erasure.js'
 import { importQuestions, newQuestions } from './question-import.js'
 import type { BankLimits } from './question-room.js'
-import { deleteQuestion } from './questions.js'
+import { deleteUnchanged } from './questions.js'
+
+interface SentFile {
+  filename: string
+  mimetype: string
+  content: AsyncIterable<Uint8Array>
+  fields: () => { hidden?: boolean }
+}
 
 /** What the retrieval service does for an import. */
 interface Documents {
-  index: (subject: string, file: {
-    filename: string, mimetype: string, content: AsyncIterable<Uint8Array>, fields: () => { hidden?: boolean }
-  }, by: string, requestId: string) => Promise<unknown>
+  index: (subject: string, file: SentFile, by: string, requestId: string) => Promise<{ indexed_at: Date }>
   documents: (
     subject: string, window: { skip: number, limit: number, isVisible: boolean }, requestId: string
-  ) => Promise<{ documents: Array<{ filename: string }>, total: number }>
+  ) => Promise<{ documents: Array<{ filename: string, indexed_at: Date }>, total: number }>
 }
 
 export interface ImportServices {
@@ -133,20 +138,26 @@ export class ImportRun {
     const { subject } = this.#job
     const there = await this.#documentNames()
     const items = await this.#services.models.CourseImportItem.ofSubject(subject, 'document')
+    // The teacher may have stored another one in the place of what was brought.
+    const isOurs = ({ filename = '', hash, stored_at: at }: CourseImportItem) =>
+      hash === '' || at?.getTime() === there.get(filename)
     const byKey = new Map(items.map(item => [item.key, item]))
     const ours = new Set(items.map(({ filename }) => filename))
     const names = new Map<string, { filename: string, item?: CourseImportItem, isThere: boolean }>()
     const used = new Set<string>()
+    const taken = new Set<string>()
     /** The next one of each title: an export may have thousands of one title. */
     const numbers = new Map<string, number>()
     for (const { key } of planned) {
       const item = byKey.get(storedKey(key))
       if (item?.filename === undefined) continue
       used.add(item.filename)
-      names.set(key, { filename: item.filename, item, isThere: there.has(item.filename) })
+      const isThere = there.has(item.filename)
+      if (isThere && !isOurs(item)) taken.add(key)
+      else names.set(key, { filename: item.filename, item, isThere })
     }
     for (const { key, title } of planned) {
-      if (names.has(key) || (there.has(title) && !ours.has(title))) continue
+      if (names.has(key) || taken.has(key) || (there.has(title) && !ours.has(title))) continue
       let [filename, n] = [title, numbers.get(title) ?? 2]
       for (; used.has(filename) || there.has(filename) || ours.has(filename); n++) filename = numbered(title, n)
       numbers.set(title, n)
@@ -156,13 +167,14 @@ export class ImportRun {
     return names
   }
 
-  async #documentNames (): Promise<Set<string>> {
-    const names = new Set<string>()
+  /** When each document was stored, by its name. */
+  async #documentNames (): Promise<Map<string, number>> {
+    const names = new Map<string, number>()
     for (let skip = 0; ; skip += PAGE) {
       const window = { skip, limit: PAGE, isVisible: false }
       const { retrievalService } = this.#services
       const { documents, total } = await retrievalService.documents(this.#job.subject, window, randomUUID())
-      for (const { filename } of documents) names.add(filename)
+      for (const { filename, indexed_at: at } of documents) names.set(filename, new Date(at).getTime())
       if (skip + PAGE >= total) return names
     }
   }
@@ -170,43 +182,55 @@ export class ImportRun {
   /** Brings one document. What cannot be read is left out with the reason. */
   async #bring (key: string, bytes: Buffer | undefined): Promise<void> {
     const { document, item } = this.#wanted.get(key) as { document: PlannedDocument, item: CourseImportItem }
-    const { CourseImportItem } = this.#services.models
     const title = item.filename as string
     const told = { key: item.key, title }
     if (bytes === undefined || bytes.length === 0) {
       const reason = bytes === undefined ? `Is larger than ${MAX_FILE_MIB} MiB, or damaged.` : 'Is empty.'
       return await this.#report([{ ...told, status: 'left_out', reason }], {}, 1)
     }
-    // The name is taken before the document is there, so that it is known as one of an import after a kill.
-    await CourseImportItem.put([item])
-    const reason = await this.#index(title, bytes, item.status === 'new' && document.hidden ? true : undefined)
-    if (reason === undefined) await CourseImportItem.put([{ ...item, hash: document.hash }])
+    const reason = await this.#index(item, document.hash, bytes, item.status === 'new' && document.hidden)
     await this.#report([{ ...told, status: reason === undefined ? item.status : 'left_out', reason }], {}, 1)
   }
 
   /** Returns why the document was refused; `undefined`: it is there. */
-  async #index (filename: string, bytes: Buffer, hidden: boolean | undefined): Promise<string | undefined> {
-    const { courseMaterial, retrievalService } = this.#services
+  async #index (
+    item: CourseImportItem, hash: string, bytes: Buffer, isHidden: boolean
+  ): Promise<string | undefined> {
+    const { courseMaterial } = this.#services
     const { subject } = this.#job
     for (let tries = 0; ; tries++) {
       const teacher = await this.#teacher()
       const file = {
-        filename,
+        filename: item.filename as string,
         mimetype: 'application/octet-stream',
-        fields: () => ({ hidden }),
+        fields: () => ({ hidden: isHidden ? true : undefined }),
         content: (async function * () { yield bytes })()
       }
       try {
-        await courseMaterial.write(teacher, subject, () =>
-          retrievalService.index(subject, file, teacher._id, randomUUID()))
-        return undefined
+        return await courseMaterial.write(teacher, subject, () => this.#store(item, hash, file, teacher._id))
       } catch (error) {
-        if (error instanceof DocumentsTooLarge) return `${error.message}.`
-        if (error instanceof ServiceRefused && error.statusCode !== 429) return `${sentenceOf(error)}.`
         const pause = PAUSES_MS[tries]
         if (pause === undefined || isNoTeacher(error)) throw error
         await sleep(pause, undefined, { signal: this.#signal }).catch(() => { throw this.#signal.reason })
       }
+    }
+  }
+
+  /** Stores a document with what is known of it. Returns as {@link #index}. */
+  async #store (item: CourseImportItem, hash: string, file: SentFile, by: string): Promise<string | undefined> {
+    const { retrievalService, models: { CourseImportItem } } = this.#services
+    // The name is taken before the document is there, so that it is known as one of an import after a kill.
+    const before = await CourseImportItem.take(item)
+    try {
+      const { indexed_at: at } = await retrievalService.index(item.subject, file, by, randomUUID())
+      await CourseImportItem.put([{ ...item, hash, stored_at: new Date(at) }])
+      return undefined
+    } catch (error) {
+      const reason = refusalOf(error)
+      if (reason === undefined) throw error
+      // The name is free for the teacher again, or belongs to what was brought before.
+      await CourseImportItem.giveBack(item, before)
+      return reason
     }
   }
 
@@ -245,8 +269,8 @@ export class ImportRun {
     const current = new Set(hashes.values())
     const before = await models.CourseImportItem.ofSubject(subject, 'question')
     const outdated = before.filter(({ key, hash }) => (hashes.get(key) ?? hash) !== hash && !current.has(hash))
-    for (const id of await models.Question.untouchedDrafts(subject, outdated.map(({ hash }) => hash))) {
-      await deleteQuestion(models, limits, subject, id)
+    for (const draft of await models.Question.untouchedDrafts(subject, outdated.map(({ hash }) => hash))) {
+      await deleteUnchanged(models, limits, draft)
     }
     await models.CourseImportItem.put([...hashes].map(([key, hash]) =>
       ({ subject, key, kind: 'question' as const, hash, import: _id, status: 'new' as const })))
@@ -268,6 +292,12 @@ export class ImportRun {
     const told = documents.map(boundedDocument)
     if (!await CourseImport.report(this.#job._id, this.#worker, told, others, steps)) throw new ImportStopped()
   }
+}
+
+/** Why a document will not be taken; `undefined`: it is tried again. */
+function refusalOf (error: unknown): string | undefined {
+  if (error instanceof DocumentsTooLarge) return `${error.message}.`
+  return error instanceof ServiceRefused && error.statusCode !== 429 ? `${sentenceOf(error)}.` : undefined
 }
 
 /** `Week 1.html` as `Week 1 (2).html`. */

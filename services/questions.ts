@@ -137,18 +137,26 @@ export async function historyOf (models: Models, subject: string, id: string): P
 export async function deleteQuestion (
   models: Models, limits: BankLimits, subject: string, id: string
 ): Promise<void> {
-  const { Question, QuestionChange, QuestionVersion } = models
-  const nothing = { questions: 0, bytes: 0 }
+  const { Question, QuestionVersion } = models
   for (;;) {
     const question = await Question.findQuestion(subject, id)
     if (question === null) throw new QuestionNotFound()
     if (question.was_published) await QuestionVersion.keep(versionOf(question))
-    const isMarked = await withRoom({ models, limits, subject }, nothing, async () =>
-      ({ result: await Question.markDeleted(question), stored: nothing, isLess: true }))
-    if (isMarked) break
+    if (await deleteUnchanged(models, limits, question)) return
   }
+}
+
+/** Deletes a question, if nothing has changed it since it was read. Returns whether it was that. */
+export async function deleteUnchanged (models: Models, limits: BankLimits, question: StoredQuestion): Promise<boolean> {
+  const { Question, QuestionChange } = models
+  const { _id: id, subject } = question
+  const nothing = { questions: 0, bytes: 0 }
+  const isMarked = await withRoom({ models, limits, subject }, nothing, async () =>
+    ({ result: await Question.markDeleted(question), stored: nothing, isLess: true }))
+  if (!isMarked) return false
   await QuestionChange.removeOf(id)
   await Question.removeMarked(id)
+  return true
 }
 
 /** Deletes all questions of a deleted subject, with their versions and histories. Nothing else writes to it. */

@@ -1,6 +1,7 @@
 import { gzipSync } from 'node:zlib'
 import { Types } from 'mongoose'
 import t from 'tap'
+import { DocumentsTooLarge } from '../../../errors.js'
 import { boundedDocument, boundedQuestions, storedKey } from '../../../services/course-import-bounds.js'
 import { campus } from '../../campus.js'
 import { cartridge, moodleBackup, newBank, bankOf, oldBank, tarHeader, tarOf, zipOf } from '../../course-exports.js'
@@ -177,6 +178,41 @@ t.test('one import of a subject runs at a time; it can be stopped, and goes on a
   t.equal((await call(app, emmy, 'DELETE', url)).statusCode, 204, 'one that has ended stays as it is')
   t.equal((await read('killed', `imports/${id}`)).state, 'done')
   t.equal((await call(app, emmy, 'DELETE', '/subjects/killed/imports/nothing')).statusCode, 404)
+})
+
+t.test('what a teacher has put into the place of something imported stays, also after a refusal', async t => {
+  await addSubject(app, 'own')
+  const { retrievalService, models } = app
+  const { index } = retrievalService
+  const byHand = async (filename: string) => await index('own', {
+    filename,
+    mimetype: 'text/html',
+    fields: () => ({}),
+    content: (async function * () { yield Buffer.from('<p>My own words.</p>') })()
+  }, 'emmy', 'r')
+  retrievalService.index = async (subject, file, ...others) => {
+    if (file.filename === 'syllabus.txt') throw new DocumentsTooLarge()
+    return await index(subject, file, ...others)
+  }
+  const { findQuestion, markDeleted } = models.Question
+  t.equal(statuses(await imported('own', tarOf(moodleBackup())))['syllabus.txt'], 'left_out')
+  retrievalService.index = index
+  await byHand('Opening hours.html')
+  await byHand('syllabus.txt')
+
+  // The teacher publishes the outdated draft just before it is deleted.
+  models.Question.markDeleted = async question => {
+    models.Question.markDeleted = markDeleted
+    const published = { state: 'published' }
+    await call(app, emmy, 'PUT', `/subjects/own/questions/${question._id}`, published)
+    return await markDeleted(question)
+  }
+  t.teardown(() => { models.Question.markDeleted = markDeleted })
+  const [draft] = await drafts('own')
+  const newer = { page: '<p>Until 11 pm.</p>', syllabus: 'New.', questions: oldBank(bankOf('What is 2*2?')) }
+  const found = statuses(await imported('own', tarOf(moodleBackup(newer))))
+  t.strictSame([found['Opening hours.html'], found['syllabus.txt']], ['left_out', 'left_out'])
+  t.match(await findQuestion('own', draft.id), { state: 'published' })
 })
 
 t.test('of an export without end, a bounded part is brought and told, and the rest is named', async t => {
