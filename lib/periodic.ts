@@ -8,15 +8,19 @@ export function runPeriodically (
   app: FastifyInstance, milliseconds: number, task: () => Promise<void>, message: string
 ): void {
   let running: Promise<void> | undefined
+  let isClosing = false
   let timer: NodeJS.Timeout | undefined
   const run = () => {
     running ??= task()
-      .catch(error => { app.log.warn({ err: error }, message) })
+      .catch(error => { if (!isClosing) app.log.warn({ err: error }, message) })
       .finally(() => { running = undefined })
   }
   app.addHook('onReady', async () => {
     run()
     timer = setInterval(run, milliseconds).unref()
   })
-  app.addHook('onClose', async () => { clearInterval(timer) })
+  app.addHook('onClose', async () => {
+    isClosing = true
+    clearInterval(timer)
+  })
 }

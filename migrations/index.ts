@@ -1,5 +1,5 @@
 import { mongo, Types } from 'mongoose'
-import { rewrite, type Migration } from '../lib/database/migrations.js'
+import { complete, rewrite, type Migration } from '../lib/database/migrations.js'
 import { foldedTexts } from '../models/question.js'
 
 /*
@@ -14,10 +14,12 @@ const REPLACED_INDEX = 'email_key_1'
 const dropReplacedIndex: Migration = async collection => {
   try {
     await collection('users').dropIndex(REPLACED_INDEX)
+    return 1
   } catch (error) {
     if (!(error instanceof mongo.MongoServerError)) throw error
     // It is a new database, or another start has dropped it.
     if (error.codeName !== 'IndexNotFound' && error.codeName !== 'NamespaceNotFound') throw error
+    return 0
   }
 }
 
@@ -25,22 +27,21 @@ const dropReplacedIndex: Migration = async collection => {
 const completeSubjects: Migration = async collection => {
   const subjects = collection('subjects')
   const added = { description: '', guide: '', tutor_policy: 'answer', transcripts: 'anonymous', tests: 'both' }
-  for (const [field, value] of Object.entries(added)) {
-    await subjects.updateMany({ [field]: { $exists: false } }, { $set: { [field]: value } })
-  }
-  await rewrite(subjects, { guide_version: { $exists: false } }, () => ({ guide_version: new Types.ObjectId() }))
+  let changed = 0
+  for (const [field, value] of Object.entries(added)) changed += await complete(subjects, field, value)
+  const versions = { guide_version: { $exists: false } }
+  return changed + await rewrite(subjects, versions, () => ({ guide_version: new Types.ObjectId() }))
 }
 
 /** Questions were searched by a pattern, and not counted by their size. */
-const foldQuestions: Migration = async collection => {
+const foldQuestions: Migration = async collection =>
   await rewrite(collection('questions'), { bytes: { $exists: false } }, question => foldedTexts(question as never))
-}
 
 /** The notes of course material counted the calls under way, and did not tell two notes of a subject apart. */
 const completeMaterialNotes: Migration = async collection => {
   const notes = collection('course_materials')
-  await notes.updateMany({ writing: { $exists: false } }, { $set: { writing: [] } })
-  await rewrite(notes, { made: { $exists: false } }, () => ({ made: new Types.ObjectId() }))
+  const changed = await complete(notes, 'writing', [])
+  return changed + await rewrite(notes, { made: { $exists: false } }, () => ({ made: new Types.ObjectId() }))
 }
 
 export const MIGRATIONS = [dropReplacedIndex, completeSubjects, foldQuestions, completeMaterialNotes]

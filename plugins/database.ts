@@ -1,6 +1,6 @@
 import fp from 'fastify-plugin'
 import { connect, ping, usageOf, type DatabaseUsage } from '../lib/database.js'
-import { migrate } from '../lib/database/migrations.js'
+import { keepMigrated } from '../lib/database/migrations.js'
 import { writeIfRoom } from '../lib/no-room.js'
 import { MIGRATIONS } from '../migrations/index.js'
 import { defineModels, type Models } from '../models/index.js'
@@ -29,7 +29,7 @@ export default fp<{ uri: string }>(async (app, { uri }) => {
   const models = defineModels(connection)
   // Unique indexes hold the invariants, so that nothing is served before they exist.
   await Promise.all(Object.values(models).map(model => model.createIndexes()))
-  await migrate(connection, 'gateway', MIGRATIONS)
+  await keepMigrated(app, connection, 'gateway', MIGRATIONS)
   await completeDeletions(models)
   // A connection that was lost between two writes leaves the same as a killed process.
   connection.on('reconnected', () => {

@@ -1,6 +1,7 @@
 import { rename, rm } from 'node:fs/promises'
 import { mongo, type Connection } from 'mongoose'
 import { connect } from '../lib/database.js'
+import { MIGRATION_NOTES } from '../lib/database/migrations.js'
 import { type Entry, ExportWriter, readExport } from './file.js'
 import { extendedJson, type Outgoing } from './sources.js'
 
@@ -38,7 +39,9 @@ export interface Imported { inserted: number, present: number, differing: number
 
 /**
  * Inserts the documents of an export into the database of a URI. The whole file is read and verified first. A document
- * whose _id is there already is left as it is, so an import that was interrupted is continued by a second one.
+ * whose _id is there already is left as it is, so an import that was interrupted is continued by a second one. What an
+ * older version has exported is brought to the present by the next start, so notes that this is done are deleted, and
+ * those of the file are left out.
  * @throws an error that names the line of what is damaged, or of what the database refused
  */
 export async function importFrom (path: string, uri: string, progress: Progress = () => {}): Promise<Imported> {
@@ -46,7 +49,9 @@ export async function importFrom (path: string, uri: string, progress: Progress 
   const connection = await connect(uri, 'import')
   const result = { inserted: 0, present: 0, differing: 0 }
   try {
+    await connection.db!.collection(MIGRATION_NOTES).deleteMany({})
     for await (const batch of batches(readExport(path))) {
+      if (batch[0]!.collection === MIGRATION_NOTES) continue
       await insert(connection, path, batch, result)
       progress(result.inserted + result.present + result.differing)
     }

@@ -3,8 +3,8 @@ import { rewrite, type Migration } from '../../lib/database/migrations.js'
 /** Before 2026-11-26, the time at which the gateway admitted a message was not stored. */
 const addAdmissions: Migration = async collection => {
   const filter = { admitted: { $exists: false } }
-  await rewrite(collection('engine_turns'), filter, ({ at }) => ({ admitted: at }))
-  await rewrite(collection('engine_threads'), filter, ({ last_active: last, started_at: start }) =>
+  const turns = await rewrite(collection('engine_turns'), filter, ({ at }) => ({ admitted: at }))
+  return turns + await rewrite(collection('engine_threads'), filter, ({ last_active: last, started_at: start }) =>
     ({ admitted: last ?? start }))
 }
 

@@ -1,5 +1,7 @@
+import type { FastifyInstance } from 'fastify'
 import type { Connection, mongo } from 'mongoose'
 import { writeIfRoom } from '../no-room.js'
+import { runPeriodically } from '../periodic.js'
 
 /** A document of any version. */
 export type Stored = Record<string, any>
@@ -7,43 +9,92 @@ export type Documents = mongo.Collection<any>
 
 /**
  * Brings what an older version has stored to the present. It looks for what it has to change, so repeating it changes
- * nothing: a kill may interrupt it, and two processes may make it at once.
+ * nothing: a kill may interrupt it, and two processes may make it at once. Returns how much it has changed.
  */
-export type Migration = (collection: (name: string) => Documents) => Promise<void>
+export type Migration = (collection: (name: string) => Documents) => Promise<number>
+
+/** Of the collection that has a note of each migration that is done. */
+export const MIGRATION_NOTES = 'migrations'
 
 // In documents: what one command reads and writes.
 const AT_ONCE = 200
+// What was left out without room is tried again so often.
+const LOOK_MS = 60_000
+const AGAIN_MS = 3_600_000
+// How long a migration must have found nothing.
+const SETTLED_MS = 7 * 24 * 3_600_000
+
+/**
+ * Makes the migrations that this database has not had, and then again what an older version may have written since:
+ * in a rolling update, its processes go on for some minutes. The first is done when this returns, unless the disk is
+ * full. The other is done in the background, after the start and every hour, because it reads whole collections.
+ * @param service whose collections they change
+ */
+export async function keepMigrated (
+  app: FastifyInstance, connection: Connection, service: string, migrations: Migration[]
+): Promise<void> {
+  await migrate(connection, service, migrations)
+  let again = 0
+  runPeriodically(app, LOOK_MS, async () => {
+    const isRepeated = Date.now() >= again
+    await migrate(connection, service, migrations, isRepeated)
+    if (isRepeated) again = Date.now() + AGAIN_MS
+  }, 'what an older version has stored could not be brought to the present; it is tried again')
+}
 
 /**
  * Makes the migrations that this database has not had, in their order. Each is noted when it is done, by its number
- * from 1, and is never made again. While the disk is full, they are left to a later start.
- * @param service whose collections they change
+ * from 1. While the disk is full, they are left out.
+ * @param isRepeated whether to make those again that have changed something within a week, or were made first
  */
-export async function migrate (connection: Connection, service: string, migrations: Migration[]): Promise<void> {
+export async function migrate (
+  connection: Connection, service: string, migrations: Migration[], isRepeated = false
+): Promise<void> {
   const collectionOf = (name: string): Documents => connection.collection(name) as never
-  const notes = collectionOf('migrations')
-  const done = new Set<number>((await notes.find({ service }).toArray()).map(({ number }) => number))
+  const notes = collectionOf(MIGRATION_NOTES)
+  const found = await notes.find({ service }).toArray()
+  const done = new Map<number, Date>(found.map(({ number, at }) => [number, at]))
   for (const [index, migration] of migrations.entries()) {
     const number = index + 1
-    if (done.has(number)) continue
+    const last = done.get(number)
+    if (last !== undefined && !(isRepeated && Date.now() - last.getTime() < SETTLED_MS)) continue
     const isMade = await writeIfRoom(async () => {
-      await migration(collectionOf)
-      const note = { $setOnInsert: { service, number, at: new Date() } }
-      await notes.updateOne({ _id: `${service}/${number}` }, note, { upsert: true })
+      const changed = await migration(collectionOf)
+      if (last !== undefined && changed === 0) return
+      // The time at which it was done first, or has last changed something.
+      await notes.updateOne({ _id: `${service}/${number}` }, { $set: { service, number, at: new Date() } }, {
+        upsert: true
+      })
     })
     if (!isMade) return
   }
 }
 
-/** Sets fields of the documents that a filter finds. They are not found any more when they have them. */
+/**
+ * Sets fields of the documents that a filter finds. They are not found any more when they have them. Returns how many
+ * it has changed. It reads the collection once: what is written meanwhile may be left to a repetition.
+ */
 export async function rewrite (
   documents: Documents, filter: object, fieldsOf: (document: Stored) => object
-): Promise<void> {
-  for (;;) {
-    const found = await documents.find(filter).limit(AT_ONCE).toArray()
-    if (found.length === 0) return
-    await documents.bulkWrite(found.map((document: Stored) => ({
+): Promise<number> {
+  let changed = 0
+  let batch: Stored[] = []
+  const write = async () => {
+    if (batch.length === 0) return
+    const { modifiedCount } = await documents.bulkWrite(batch.map(document => ({
       updateOne: { filter: { ...filter, _id: document._id }, update: { $set: fieldsOf(document) } }
     })), { ordered: false })
+    changed += modifiedCount
+    batch = []
   }
+  for await (const document of documents.find(filter, { batchSize: AT_ONCE })) {
+    if (batch.push(document) === AT_ONCE) await write()
+  }
+  await write()
+  return changed
+}
+
+/** Sets one field where it is missing. Returns how many documents it has changed. */
+export async function complete (documents: Documents, field: string, value: unknown): Promise<number> {
+  return (await documents.updateMany({ [field]: { $exists: false } }, { $set: { [field]: value } })).modifiedCount
 }

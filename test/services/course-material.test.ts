@@ -44,6 +44,14 @@ t.test('a deleted subject takes its documents, frequent questions and topics alo
   t.strictSame(words(analysis.calls).sort(), removed)
 })
 
+t.test('a note of a process of an older version keeps neither the material nor the id of a subject', async t => {
+  const { app, retrieval, notes, remove } = await withDocument(t)
+  await app.models.CourseMaterial.collection.updateOne({}, { $unset: { writing: 1, made: 1 }, $set: { writers: 0 } })
+  t.equal((await remove()).statusCode, 204)
+  await until(async () => (await notes()).length === 0)
+  t.strictSame(words(retrieval.calls), [CLEARED])
+})
+
 t.test(
   'a subject that never had material asks nothing of the services, and is created again while they are down',
   async t => {

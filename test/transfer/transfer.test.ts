@@ -55,6 +55,18 @@ t.test('an export that is imported into an empty database is exported again as t
   t.strictSame(await changed.findOne({ _id: 7 }), { _id: 7, n: 0 }, 'what differs is left as it is')
 })
 
+t.test('after an import, the next start brings what it has inserted to the present', async t => {
+  const file = join(t.testdir(), 'export')
+  const [uri, other] = [await freshDatabase(t), await freshDatabase(t)]
+  const notes = async (of: string) => (await clientOf(t, of)).db().collection<any>('migrations')
+  await (await notes(uri)).insertOne({ _id: 'gateway/1', service: 'gateway', number: 1, at: new Date(1) })
+  await (await clientOf(t, uri)).db().collection<any>('subjects').insertOne({ _id: 'algebra' })
+  await exportTo(file, documentsOfDatabase(uri))
+  await (await notes(other)).insertOne({ _id: 'gateway/2', service: 'gateway', number: 2, at: new Date() })
+  t.strictSame(await importFrom(file, other), { inserted: 1, present: 0, differing: 0 })
+  t.equal(await (await notes(other)).countDocuments(), 0, 'nothing says that it is done')
+})
+
 t.test('bytes keep their subtype', async t => {
   const file = join(t.testdir(), 'export')
   const [uri, other] = [await freshDatabase(t), await freshDatabase(t)]

@@ -1,7 +1,7 @@
 import { setMaxListeners } from 'node:events'
 import fp from 'fastify-plugin'
 import { connect } from '../../../lib/database.js'
-import { migrate } from '../../../lib/database/migrations.js'
+import { keepMigrated } from '../../../lib/database/migrations.js'
 import { ServiceClient } from '../../../lib/service-client.js'
 import { ClusteringThread } from '../clustering/thread.js'
 import { forgetDeletedWords } from '../frequent-questions.js'
@@ -29,7 +29,7 @@ export default fp<{ settings: AnalysisServiceSettings }>(async (app, { settings 
   app.addHook('onClose', async () => { await connection.close() })
   const models = defineModels(connection)
   await Promise.all([models.FrequentQuestion, models.ClosedGroup].map(model => model.createIndexes()))
-  await migrate(connection, 'analysis', MIGRATIONS)
+  await keepMigrated(app, connection, 'analysis', MIGRATIONS)
 
   const registry = app.metricsRegistry
   const clientOf = (name: string, url: string | undefined, secret: string | undefined, timeoutSeconds: number) =>

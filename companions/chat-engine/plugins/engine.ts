@@ -2,7 +2,7 @@ import fp from 'fastify-plugin'
 import { LRUCache } from 'lru-cache'
 import type { Guard } from '../../../lib/companion-guard.js'
 import { connect } from '../../../lib/database.js'
-import { migrate } from '../../../lib/database/migrations.js'
+import { keepMigrated } from '../../../lib/database/migrations.js'
 import { MIGRATIONS } from '../migrations.js'
 import type { Engine } from '../engine.js'
 import { SafeMaterials } from '../held-back/without-secrets.js'
@@ -48,7 +48,7 @@ export default fp<{ settings: ChatEngineSettings }>(async (app, { settings }) =>
   const models = defineModels(connection)
   // Unique indexes hold the invariants, so the engine listens after they exist.
   await Promise.all(Object.values(models).map(model => model.createIndexes()))
-  await migrate(connection, 'chat-engine', MIGRATIONS)
+  await keepMigrated(app, connection, 'chat-engine', MIGRATIONS)
   const prune = () => models.Forgotten.prune().catch(error => {
     app.log.warn({ err: error }, 'old notes of deletions are not deleted yet')
   })

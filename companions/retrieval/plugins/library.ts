@@ -2,7 +2,7 @@ import type { FastifyBaseLogger, FastifyInstance } from 'fastify'
 import fp from 'fastify-plugin'
 import type { Registry } from 'prom-client'
 import { connect } from '../../../lib/database.js'
-import { migrate } from '../../../lib/database/migrations.js'
+import { keepMigrated } from '../../../lib/database/migrations.js'
 import { MIGRATIONS } from '../migrations.js'
 import { NO_PREFIX, type RetrievalAppSettings } from '../settings.js'
 import { Extraction } from '../extraction/extraction.js'
@@ -30,7 +30,7 @@ export default fp<{ settings: RetrievalAppSettings }>(async (app, { settings }) 
   const models = defineModels(connection)
   // The unique indexes hold the invariants, so no request is served before they exist.
   await Promise.all(Object.values(models).map(model => model.createIndexes()))
-  await migrate(connection, 'retrieval', MIGRATIONS)
+  await keepMigrated(app, connection, 'retrieval', MIGRATIONS)
 
   const index = indexOf(settings, models, app)
   app.addHook('onClose', async () => { await index.close() })
