@@ -47,6 +47,13 @@ export const vectorModel = (connection: Connection) => modelOf(connection, VECTO
     return found.filter(vector => vector.model === model)
   },
 
+  /** How many numbers the vectors of this model have; `undefined` where it has none. */
+  async lengthOf (model: string): Promise<number | undefined> {
+    // A passage that the endpoint has refused has a vector without numbers.
+    const found = await documents.findOne({ model, numbers: { $ne: Buffer.alloc(0) } }).lean<ChunkVector>().exec()
+    return found === null ? undefined : unpacked(found.numbers).length
+  },
+
   /** The key that most of the vectors of other models have, if there are any. */
   async mostlyOtherThan (model: string): Promise<string | undefined> {
     const others = (await distinctValues(documents, 'model')).filter(other => other !== model)

@@ -140,7 +140,12 @@ export class Embeddings {
   async #ask (input: string[], timeout: number, model = this.model): Promise<number[][]> {
     try {
       const request = { model, input, encoding_format: 'float' as const }
-      const { data } = await (await this.#client).embeddings.create(request, { timeout })
+      const { data, model: answering } = await (await this.#client).embeddings.create(request, { timeout })
+      // A server of one model answers with that one, whichever is asked. How it names the present model is its own
+      // affair, but for a model of before it would be compared with vectors of another.
+      if (model !== this.model && ![model, '', undefined].includes(answering)) {
+        throw new Broken('The embeddings endpoint answered with another model')
+      }
       const sorted = data.toSorted((a, b) => a.index - b.index).map(({ embedding }) => embedding)
       if (sorted.length !== input.length || !sorted.every(isVector)) {
         throw new Broken('The embeddings endpoint did not answer with a vector for each text')

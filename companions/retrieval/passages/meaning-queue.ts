@@ -29,7 +29,7 @@ export class MeaningQueue {
   add (document: CourseDocument): void {
     if (this.isClosed) return
     this.#waiting.set(document.version, document)
-    this.#working ??= this.#work().finally(() => { this.#working = undefined })
+    this.#working ??= this.#work()
   }
 
   /** Resolves when nothing is left to do. */
@@ -46,13 +46,16 @@ export class MeaningQueue {
     const { signal } = this.#closing
     for (;;) {
       const [document] = this.#waiting.values()
-      if (document === undefined) return
+      if (document === undefined) {
+        // In the same tick: a document that is added after it begins anew.
+        this.#working = undefined
+        return
+      }
       this.#waiting.delete(document.version)
       try {
         await this.#embed(document)
       } catch {
-        if (signal.aborted) return
-        this.#waiting.set(document.version, document)
+        if (!signal.aborted) this.#waiting.set(document.version, document)
         // The endpoint is asked for the reason elsewhere: see Embeddings.
         await sleep(this.#pauseMs, undefined, { signal, ref: false }).catch(() => {})
       }

@@ -55,7 +55,7 @@ export class StoredMeanings {
   async ofQuery (query: string): Promise<QueryMeaning | undefined> {
     const key = this.#active
     const vector = await this.#embeddings.ofQuery(query, key)
-    if (vector !== undefined) return { key, vector }
+    if (vector !== undefined && await this.#fits(key, vector)) return { key, vector }
     // The model of before is gone: what the new one has done so far answers.
     if (key !== this.#embeddings.key && this.problem === undefined) this.#active = this.#embeddings.key
     return undefined
@@ -65,6 +65,12 @@ export class StoredMeanings {
     clearInterval(this.#looking)
     this.#queue.close()
     this.#embeddings.close()
+  }
+
+  /** Whether a vector has the length of those that are stored. A server may claim to have a model of before. */
+  async #fits (key: string, vector: number[]): Promise<boolean> {
+    if (key === this.#embeddings.key) return true
+    return await this.#models.ChunkVector.lengthOf(key) === vector.length
   }
 
   #look (): void {

@@ -186,8 +186,9 @@ function cosine (a: number[], b: number[]): number {
 export async function embeddingsDouble (t: Test) {
   const calls: Array<{ authorization: unknown, model: string, input: string[] }> = []
   /** `slowFrom`: from so many texts on, a request takes for ever; `tooLong`: from so many characters on, it is refused;
-   * `away`: texts for which there is no answer. */
-  const state = { failing: false, slowFrom: Infinity, tooLong: Infinity, away: /^$/ }
+   * `away`: texts for which there is no answer; `only`: the one model that it has, whichever is asked for;
+   * `silent`: whether it says so; `more`: by how many numbers its vectors are longer. */
+  const state = { failing: false, slowFrom: Infinity, tooLong: Infinity, away: /^$/, only: '', silent: false, more: 0 }
   const MEANINGS = [
     /\b(?:car|cars|automobile|vehicle|coche)\b/gi, /\b(?:moss|mosses|plant|plants|fern|ferns|vegetation)\b/gi, /\w+/g
   ]
@@ -205,10 +206,15 @@ export async function embeddingsDouble (t: Test) {
     }
     calls.push({ authorization: request.headers.authorization, model, input })
     const data = input.map((text, index) => ({
-      object: 'embedding', index, embedding: MEANINGS.map(words => (text.match(words) ?? []).length + 0.01)
+      object: 'embedding',
+      index,
+      embedding: [
+        ...MEANINGS.map(words => (text.match(words) ?? []).length + 0.01), ...Array<number>(state.more).fill(0)
+      ]
     }))
     const error = { message: `Incorrect API key provided: ${request.headers.authorization}` }
-    const [status, body] = state.failing ? [401, { error }] : [200, { object: 'list', model, data }]
+    const named = state.silent ? {} : { model: state.only === '' ? model : state.only }
+    const [status, body] = state.failing ? [401, { error }] : [200, { object: 'list', ...named, data }]
     response.writeHead(status, { 'content-type': 'application/json' }).end(JSON.stringify(body))
   })
   return { url: `${url}/v1`, calls, state }

@@ -122,6 +122,31 @@ t.test('a prefix that has changed computes again, while the vectors of before an
   await untilFound(third.find, 'vehicle', 'A car needs fuel.')
 })
 
+t.test('vectors of before are not compared with one of another model, or of another length', async t => {
+  const cases = [
+    ['it names itself', { only: 'other/model' }, false],
+    ['its vectors are longer', { silent: true, more: 1 }, false],
+    ['it names nothing, and its vectors fit', { silent: true }, true]
+  ] as const
+  for (const [what, state, isCompared] of cases) {
+    const { app, index, find, uri, settings, embeddings } = await testMeanings(t)
+    await index('a.txt', 'A car needs fuel.')
+    await untilFound(find, 'automobile', 'A car needs fuel.')
+    await app.close()
+    // There are no new vectors meanwhile.
+    Object.assign(embeddings.state, state, { away: /^A car/ })
+    const next = await testRetrieval(t, { ...settings, MONGODB_URI: uri, EMBEDDINGS_MODEL: 'other/model' })
+    const found = new Set<string>()
+    const isAsked = () => embeddings.calls.some(({ model, input }) => model === 'other/model' && input[0] === 'vehicle')
+    while (isCompared ? found.size === 0 : !isAsked()) {
+      for (const passage of await next.find('vehicle', 'botany')) found.add(passage)
+      await sleep(5)
+    }
+    t.strictSame([...found], isCompared ? ['A car needs fuel.'] : [], what)
+    await next.app.close()
+  }
+})
+
 t.test('documents that have no vectors of the model get them after the start', async t => {
   const { index, uri } = await testRetrieval(t)
   await index('a.txt', 'A car needs fuel.')
