@@ -2,6 +2,7 @@ import { readQtiText } from '../question-files/qti-reader.js'
 import { childOf, within, wholeText } from '../question-files/qti-elements.js'
 import { MAX_QUESTIONS, type QuestionFile } from '../question-files/found.js'
 import { parseXml, XmlError, type XmlElement } from '../question-files/xml.js'
+import { hiddenInCanvas, isUnpublished, type Hidden } from './canvas-hidden.js'
 import { textsOf, type ExportFiles } from './export-files.js'
 import {
   escaped, fileName, hasText, NO_RECORDING, NO_TEXT, textDocument, type ExportDocument, type ExportPlan
@@ -29,12 +30,49 @@ export async function readCartridge (files: ExportFiles): Promise<ExportPlan> {
     .filter(name => isHtml(name) || /\.(?:xml|qti)$/i.test(name)))
   const plan: ExportPlan = { documents: [], leftOut: [], questions: { questions: [], unsupported: [], issues: [] } }
   const seen = new Set<string>()
+  const hidden = await hiddenIn(files, resources, texts)
   for (const resource of resources) {
     if (isQuestions(resource)) questionsOf(course, resource, texts, plan.questions)
-    else filesOf(course, resource, { files, texts, places, seen }, plan)
+    else filesOf(course, resource, { files, texts, places, seen, hidden }, plan)
   }
-  plan.documents.push(...modulesOf(course, resources, texts, places))
-  return plan
+  const shown = resources.filter(resource => !isHidden(resource, hidden))
+  plan.documents.push(...modulesOf(course, shown, texts, places))
+  return { ...plan, documents: await withSums(files, plan.documents) }
+}
+
+/** The documents with what tells that a file has changed. */
+async function withSums (files: ExportFiles, documents: ExportDocument[]): Promise<ExportDocument[]> {
+  const names = documents.flatMap(({ content }) => 'file' in content ? content.file : [])
+  const sums = await files.sumsOf(new Set(names))
+  // An empty one is that of a document that is brought now. One that is too large is not brought.
+  return documents.map(document => 'file' in document.content
+    ? { ...document, hash: sums.get(document.content.file) ?? 'not read' }
+    : document)
+}
+
+async function hiddenIn (files: ExportFiles, resources: Resource[], texts: Map<string, string>): Promise<Hidden> {
+  const { ids, folders } = await hiddenInCanvas(files)
+  for (const { id, type, files: names, element } of resources) {
+    const roles = within(element, ['intendedEndUserRole']).map(role => wholeText(childOf(role, 'value') ?? role).trim())
+    if (roles.length > 0 && !roles.includes('Learner')) ids.add(id)
+    for (const name of names) {
+      const isTask = /assignment_settings\.xml$/.test(name) || /assignment_xml/i.test(type)
+      const text = texts.get(name)
+      const root = /\.xml$/i.test(name) && /<(?:\w+:)?workflow_state\b/.test(text ?? '') ? parsedOrNot(text) : undefined
+      if (isTask && text !== undefined && /workflow_state/.test(text)) {
+        // What cannot be read may be unpublished.
+        const tasks = root === undefined ? [] : [root, ...within(root, ['assignment'])]
+        if (root === undefined || tasks.some(isUnpublished)) ids.add(id)
+      } else if (root?.name === 'topicMeta' && isUnpublished(root)) {
+        ids.add(wholeText(childOf(root, 'topic_id') ?? root).trim())
+      }
+    }
+  }
+  return { ids, folders }
+}
+
+function isHidden ({ id, files }: Resource, { ids, folders }: Hidden): boolean {
+  return ids.has(id) || files.some(name => folders.some(folder => name.startsWith(folder)))
 }
 
 function resourcesOf (manifest: XmlElement): Resource[] {
@@ -75,8 +113,8 @@ function titleOf (element: XmlElement): string {
 /** Web pages and other files, each as a document. */
 function filesOf (
   course: string, resource: Resource,
-  { files, texts, places, seen }: {
-    files: ExportFiles, texts: Map<string, string>, places: Map<string, Place>, seen: Set<string>
+  { files, texts, places, seen, hidden }: {
+    files: ExportFiles, texts: Map<string, string>, places: Map<string, Place>, seen: Set<string>, hidden: Hidden
   },
   { documents, leftOut }: ExportPlan
 ): void {
@@ -86,7 +124,6 @@ function filesOf (
     if (seen.has(name)) continue
     seen.add(name)
     const title = (resource.files[0] === name && places.get(resource.id)?.title) || (name.split('/').at(-1) as string)
-    const sum = files.sumOf(name)
     // What Canvas keeps for itself: settings, rubrics, events.
     if (/^course_settings\/.*\.(?:xml|txt)$|assignment_settings\.xml$/.test(name)) continue
     if (!files.names.has(name)) leftOut.push({ title, reason: 'Is named by the export, which does not have it.' })
@@ -96,14 +133,15 @@ function filesOf (
       if (!hasText(bodyOf(html))) continue
       const own = /<title>([^<]{1,300})<\/title>/i.exec(html)?.[1]?.trim()
       const shown = own === undefined || own === '' ? title : unescaped(own)
-      const isHidden = /<meta\s+name="workflow_state"\s+content="(?!active|published)[^"]*"/i.test(html)
-      documents.push(textDocument(`${course}/file/${name}`, shown, [bodyOf(html)], isHidden))
+      const isDraft = /<meta\s+name="workflow_state"\s+content="(?!active|published)[^"]*"/i.test(html)
+      documents.push(textDocument(`${course}/file/${name}`, shown, [bodyOf(html)],
+        isDraft || isHidden(resource, hidden)))
     } else {
       documents.push({
         key: `${course}/file/${name}`,
         title: fileName(name.split('/').at(-1) as string),
-        hash: sum ?? '',
-        hidden: false,
+        hash: '',
+        hidden: isHidden(resource, hidden),
         content: { file: name }
       })
     }

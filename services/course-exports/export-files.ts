@@ -1,4 +1,6 @@
+import { createHash } from 'node:crypto'
 import type { Entry } from 'yauzl'
+import { MAX_FILE_BYTES } from '../../lib/schemas.js'
 import { openZip, RefusedArchive, type ArchiveLimits, type ByteSource, type Zip } from '../archives/zip.js'
 import { readTar } from '../archives/tar.js'
 
@@ -12,8 +14,8 @@ export interface ExportFiles {
   names: Set<string>
   /** Reads the files of these names, in any order. Those that are larger than `most` are passed over. */
   each: (names: Set<string>, most: number, visit: (name: string, bytes: Buffer) => Promise<void>) => Promise<void>
-  /** What tells that a file has changed, where the archive knows it. */
-  sumOf: (name: string) => string | undefined
+  /** What tells that a file has changed, by name. Files that are too large for a document have none. */
+  sumsOf: (names: Set<string>) => Promise<Map<string, string>>
 }
 
 /** Opens a ZIP archive or a gzipped tar archive, by its first bytes. @throws {RefusedArchive} */
@@ -27,13 +29,22 @@ export async function openExport (source: ByteSource): Promise<ExportFiles> {
 async function tarFiles (source: ByteSource): Promise<ExportFiles> {
   const names = new Set<string>()
   for await (const { name } of readTar(source, LIMITS)) names.add(name)
+  const each: ExportFiles['each'] = async (wanted, most, visit) => {
+    if (wanted.size === 0) return
+    for await (const { name, size, read } of readTar(source, LIMITS)) {
+      if (wanted.has(name) && size <= most) await visit(name, await read())
+    }
+  }
   return {
     names,
-    sumOf: () => undefined,
-    each: async (wanted, most, visit) => {
-      for await (const { name, size, read } of readTar(source, LIMITS)) {
-        if (wanted.has(name) && size <= most) await visit(name, await read())
-      }
+    each,
+    // The archive has no sums.
+    sumsOf: async wanted => {
+      const sums = new Map<string, string>()
+      await each(wanted, MAX_FILE_BYTES, async (name, bytes) => {
+        sums.set(name, createHash('sha256').update(bytes).digest('base64url'))
+      })
+      return sums
     }
   }
 }
@@ -41,10 +52,10 @@ async function tarFiles (source: ByteSource): Promise<ExportFiles> {
 function zipFiles (zip: Zip): ExportFiles {
   return {
     names: new Set(zip.entries.keys()),
-    sumOf: name => {
+    sumsOf: async names => new Map([...names].flatMap(name => {
       const entry = zip.entries.get(name)
-      return entry && `${entry.crc32.toString(16)}-${entry.uncompressedSize}`
-    },
+      return entry === undefined ? [] : [[name, `${entry.crc32.toString(16)}-${entry.uncompressedSize}`] as const]
+    })),
     each: async (wanted, most, visit) => {
       for (const name of wanted) {
         const bytes = await zip.read(zip.entries.get(name) as Entry, most)

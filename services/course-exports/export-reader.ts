@@ -9,6 +9,9 @@ const MAX_HEAP_MIB = 768
 /** How long the process may work on its own. */
 const SILENT_MS = 120_000
 
+// V8 ends its process in one of these ways. Any other end says nothing about the export: it may be tried again.
+const OUT_OF_MEMORY = new Set<NodeJS.Signals | null>(['SIGABRT', 'SIGTRAP', 'SIGILL'])
+
 /** An export that cannot be read. The message is for the person who has sent it. */
 export class UnreadableExport extends Error {}
 
@@ -46,8 +49,10 @@ export async function readExport (
       signal.addEventListener('abort', () => reject(signal.reason), { once: true })
       if (signal.aborted) reject(signal.reason)
       child.once('error', reject)
-      child.once('exit', () => {
-        reject(new UnreadableExport('Needs too much memory to be read: split it into smaller exports'))
+      child.once('exit', (code, signal) => {
+        reject(OUT_OF_MEMORY.has(signal)
+          ? new UnreadableExport('Needs too much memory to be read: split it into smaller exports')
+          : new Error(`The process that reads an export has ended: ${signal ?? code}`))
       })
       const receive = async (message: FromReader): Promise<void> => {
         clearTimeout(silence)

@@ -16,3 +16,20 @@ export function htmlIn (element: XmlElement, name: string, format = `${name}form
   // Links to other parts of the course lead nowhere outside of it.
   return html.replace(/\$@\w+\*[\w*]*@\$/g, '#')
 }
+
+/** Whether students do not see a module or a section, or only some of them, or only from a date on. */
+export function isHidden (element: XmlElement): boolean {
+  return valueOf(element, 'visible') === '0' || valueOf(element, 'visibleoncoursepage') === '0' ||
+    ['availability', 'availabilityjson'].some(name => hasConditions(valueOf(element, name)))
+}
+
+/** Of JSON as `{"op":"&","c":[],"showc":[]}`. What cannot be read may be a condition. */
+function hasConditions (json: string): boolean {
+  if (json === '') return false
+  try {
+    const { c: conditions } = JSON.parse(json)
+    return !Array.isArray(conditions) || conditions.length > 0
+  } catch {
+    return true
+  }
+}

@@ -11,15 +11,25 @@ const AREAS: Array<[component: RegExp, areas: string[]]> = [
   [/^course$/, ['section', 'summary', 'legacy']]
 ]
 
-interface StoredFile { hash: string, context: string, component: string, path: string, name: string, order: number }
+interface StoredFile {
+  hash: string
+  context: string
+  component: string
+  item: string
+  path: string
+  name: string
+  order: number
+}
 
 /**
  * The files of the teachers of a course. The XML of all files may be large, so it is read file by file.
  * @param isVisible by module
  * @param modules by context
+ * @param hiddenSections their ids
  */
 export async function moodleFiles (
-  files: ExportFiles, course: string, isVisible: Map<string, boolean>, modules: Map<string, string>
+  files: ExportFiles, course: string, isVisible: Map<string, boolean>, modules: Map<string, string>,
+  hiddenSections: Set<string>
 ): Promise<{ documents: ExportDocument[], leftOut: LeftOut[] }> {
   const text = (await textsOf(files, ['files.xml'])).get('files.xml') ?? ''
   const found: StoredFile[] = []
@@ -43,7 +53,8 @@ export async function moodleFiles (
         key: `${course}/file/${file.context}/${file.component}${file.path}${file.name}`,
         title: fileName(file.name),
         hash: file.hash,
-        hidden: isVisible.get(modules.get(file.context) ?? '') === false,
+        hidden: isVisible.get(modules.get(file.context) ?? '') === false ||
+          (file.component === 'course' && file.path.startsWith('/section/') && hiddenSections.has(file.item)),
         content: { file: content }
       })
     }
@@ -68,6 +79,7 @@ function storedFile (part: string): StoredFile | undefined {
   const hash = value('contenthash')
   const isTeachers = AREAS.some(([of, areas]) => of.test(component) && areas.includes(area))
   if (!isTeachers || name === '.' || name === '' || !/^[\da-f]{40}$/.test(hash)) return undefined
-  const path = `/${area}/${value('itemid')}${value('filepath') || '/'}`
-  return { hash, context: value('contextid'), component, path, name, order: Number(value('sortorder')) || 0 }
+  const item = value('itemid')
+  const path = `/${area}/${item}${value('filepath') || '/'}`
+  return { hash, context: value('contextid'), component, item, path, name, order: Number(value('sortorder')) || 0 }
 }

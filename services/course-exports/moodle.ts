@@ -1,7 +1,7 @@
 import { parseXml, type XmlElement } from '../question-files/xml.js'
 import { childOf, within } from '../question-files/qti-elements.js'
 import { textsOf, type ExportFiles } from './export-files.js'
-import { htmlIn, valueOf } from './moodle-elements.js'
+import { htmlIn, isHidden, valueOf } from './moodle-elements.js'
 import { moodleFiles } from './moodle-files.js'
 import { moodleQuestions } from './moodle-questions.js'
 import { escaped, hasText, textDocument, type ExportDocument, type ExportPlan, type LeftOut } from './plan.js'
@@ -34,6 +34,10 @@ export async function readMoodle (files: ExportFiles): Promise<ExportPlan> {
       name === 'section' ? [`${folder}/section.xml`] : [`${folder}/module.xml`, `${folder}/${kind}.xml`])
   ])
   const leftOut: LeftOut[] = []
+  const hiddenSections = new Set(folders.filter(({ name }) => name === 'section').flatMap(one => {
+    const text = texts.get(`${one.folder}/section.xml`)
+    return text === undefined || isHidden(parseXml(text)) ? valueOf(one, 'sectionid') : []
+  }))
   const activities = folders.filter(({ name }) => name === 'activity').flatMap(one => {
     const text = texts.get(`${one.folder}/${one.kind}.xml`)
     const title = valueOf(one, 'title')
@@ -42,12 +46,14 @@ export async function readMoodle (files: ExportFiles): Promise<ExportPlan> {
       return []
     }
     const module = texts.get(`${one.folder}/module.xml`)
-    const isVisible = module === undefined || valueOf(parseXml(module), 'visible') !== '0'
+    const section = valueOf(one, 'sectionid')
+    // Without its description, nothing tells that students may see it.
+    const isVisible = module !== undefined && !isHidden(parseXml(module)) && !hiddenSections.has(section)
     const element = childOf(parseXml(text), one.kind)
     const id = valueOf(one, 'moduleid')
     return element === undefined
       ? []
-      : [{ id, kind: one.kind, title, section: valueOf(one, 'sectionid'), isVisible, element }]
+      : [{ id, kind: one.kind, title, section, isVisible, element }]
   })
   const documents = [
     ...sectionsOf(course, folders.filter(({ name }) => name === 'section').map(({ folder }) => folder), texts,
@@ -59,7 +65,7 @@ export async function readMoodle (files: ExportFiles): Promise<ExportPlan> {
     leftOut.push({ title: 'Participants, submissions, posts and grades', reason: 'Nothing about people is taken.' })
   }
   const taken = await moodleFiles(files, course.key, new Map(activities.map(({ id, isVisible }) => [id, isVisible])),
-    contextsOf(folders, texts))
+    contextsOf(folders, texts), hiddenSections)
   const questions = moodleQuestions(texts.get('questions.xml') ?? '', course.key)
   return { documents: [...documents, ...taken.documents], leftOut: [...leftOut, ...taken.leftOut], questions }
 }
@@ -100,8 +106,7 @@ function sectionsOf (
     const number = valueOf(section, 'number')
     const title = valueOf(section, 'name') || (number === '0' && course.name) || `Section ${number}`
     const parts = [htmlIn(section, 'summary'), ...mine.map(introOf)].filter(hasText)
-    const isHidden = valueOf(section, 'visible') === '0'
-    return parts.length === 0 ? [] : [textDocument(`${course.key}/section/${id}`, title, parts, isHidden)]
+    return parts.length === 0 ? [] : [textDocument(`${course.key}/section/${id}`, title, parts, isHidden(section))]
   })
   return hasText(summary)
     ? [textDocument(`${course.key}/course`, course.name || 'Course', [summary], false), ...documents]

@@ -9,8 +9,9 @@ import type { ExportDocument, ExportPlan } from './plan.js'
 import { toldPlan, withinLimits } from './told-plan.js'
 
 /*
- * The process that reads one export, for the gateway that has forked it. It has no access to the database or to files:
- * it may be ended, or end, whatever an archive does to it.
+ * The process that reads one export, for the gateway that has forked it. Its environment is empty, so it has no address
+ * and no password of the database; it could read what files the gateway may read. It may be ended, or end, whatever an
+ * archive does to it.
  */
 
 let answer = (_message: ToReader): void => {}
