@@ -9,7 +9,7 @@ import type { ExportDocument, ExportPlan, LeftOut, Plan } from './plan.js'
 
 const MAX_DOCUMENTS = 2000
 const MAX_LEFT_OUT = 1000
-const MAX_SKIPPED = 1000
+const MAX_SKIPPED = 5000
 // An import of questions is one document of the database, of at most 16 MiB.
 const MAX_QUESTION_CHARACTERS = 8 * 1024 * 1024
 const MAX_TITLE = 200
@@ -32,7 +32,7 @@ export function withinLimits ({ documents, leftOut, questions }: ExportPlan): Ex
   const more = others > 0
     ? [{ title: `${others} documents`, reason: `An import brings ${MAX_DOCUMENTS}: the others were left out.` }]
     : []
-  return { documents: kept, leftOut: [...more, ...fewLeftOut(leftOut)], questions: fewQuestions(questions) }
+  return { documents: kept, leftOut: [...fewLeftOut(leftOut), ...more], questions: fewQuestions(questions) }
 }
 
 function fewLeftOut (leftOut: LeftOut[]): LeftOut[] {

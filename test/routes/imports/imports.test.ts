@@ -69,7 +69,10 @@ t.test('a Moodle backup of either archive kind becomes documents and drafts, and
     const { id } = (await documents(subject)).find(({ filename }: any) => filename === 'Week one.html')
     const text = JSON.stringify(await read(subject, `documents/${id}/text`))
     t.match(text, /Bring a lens.*Office hours.*Lab report.*2027-01-15/)
-    t.notMatch(JSON.stringify(await documents(subject)), /ada/)
+    const all = await Promise.all((await documents(subject)).map(({ id }: any) =>
+      read(subject, `documents/${id}/text`)))
+    t.ok(JSON.stringify(all).includes('Mosses have no roots'), 'the texts are looked at')
+    t.notMatch(JSON.stringify([await documents(subject), all, await drafts(subject)]), /\bada\b/i)
   }
 })
 
