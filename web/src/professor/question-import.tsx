@@ -4,29 +4,29 @@ import {
 } from '../base.js'
 
 export const FORMATS = [['gift', 'GIFT'], ['moodle', 'Moodle XML']] as const
-const KINDS = '.gift,.txt,.xml'
+const IMPORTED = [...FORMATS, ['qti', 'QTI']] as const
+const KINDS = '.gift,.txt,.xml,.zip'
 export type Format = typeof FORMATS[number][0]
 
 /** Questions of a file: all of them, or none and the lines that are to be mended. */
 export function ImportQuestions () {
   const { api, home } = useCourse()
   const [file, setFile] = useState<File>()
-  const [format, setFormat] = useState<Format>('gift')
+  const [format, setFormat] = useState<typeof IMPORTED[number][0]>('gift')
   const [skips, setSkips] = useState(false)
   const [lines, setLines] = useState<string[]>([])
   const action = useAction(async () => {
     if (file === undefined) return
-    setLines((await file.text()).split('\n'))
+    setLines(file.name.endsWith('.zip') ? [] : (await file.text()).split('\n'))
     const form = formOf({ format, unsupported: skips ? 'skip' : 'refuse', file })
     return await upload<Schemas['ImportedQuestions']>(`${api}/questions/import`, form)
   })
   const take = ([file]: [File, ...File[]]) => {
     setFile(file)
-    setFormat(/\.xml$/i.test(file.name) ? 'moodle' : 'gift')
+    setFormat(/\.zip$/i.test(file.name) ? 'qti' : /\.xml$/i.test(file.name) ? 'moodle' : 'gift')
   }
   const { error, isBusy } = action
   const report = isBusy || error ? undefined : action.result
-  const skipped = report?.skipped.map(({ line }) => line).join(', ') ?? ''
   const refused = error instanceof ApiError ? error.issues.filter(({ loc }) => typeof loc[2] === 'number') : []
   const margin = (
     <Section title={teach.whatBecomes}>
@@ -41,7 +41,7 @@ export function ImportQuestions () {
           verb={isBusy ? teach.reading : teach.import} disabled={file === undefined}
         >
           <Drop label={teach.chooseFile} accept={KINDS} hint={file?.name ?? teach.importKinds} onFiles={take} />
-          <Select label={teach.format} options={FORMATS} value={format} onChange={setFormat} />
+          <Select label={teach.format} options={IMPORTED} value={format} onChange={setFormat} />
           <Check label={teach.leaveOut} checked={skips} onChange={setSkips} />
         </Form>
         {refused.length > 0 && (
@@ -61,8 +61,15 @@ export function ImportQuestions () {
         {report && (
           <Notice kind='done' action={<a class='btn' href={`${home}/questions?view=review`}>{teach.review}</a>}>
             <p>{teach.imported(report.imported, report.unchanged)}</p>
-            {skipped !== '' && <p>{teach.skippedLines(skipped)}</p>}
           </Notice>
+        )}
+        {report && report.skipped.length > 0 && (
+          <Report
+            label={teach.skipped}
+            lines={report.skipped.map(({ line, reason }) => (
+              { at: line, text: <Refusal text={faultOf(reason)} />, failed: true }
+            ))}
+          />
         )}
       </Work>
     </Page>

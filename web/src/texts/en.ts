@@ -860,7 +860,7 @@ export const en = {
       source: 'Source'
     },
     importQuestions: 'Import questions',
-    importKinds: '.gift, .txt or .xml',
+    importKinds: '.gift, .txt, .xml or .zip',
     format: 'Format',
     leaveOut: 'Leave out what is not supported',
     reading: 'Reading the file',
@@ -870,7 +870,7 @@ export const en = {
       'are not doubled.',
     imported: (n: number, unchanged: number) =>
       `${n} question${s(n)} came in as drafts. ${unchanged} ${unchanged === 1 ? 'was' : 'were'} here already.`,
-    skippedLines: (lines: string) => `Left out, in lines ${lines}.`,
+    skipped: 'Left out',
     whatBecomes: 'What becomes of it',
     becomes: [
       'What comes in is a draft, in the order of the file.',

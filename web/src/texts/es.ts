@@ -840,7 +840,7 @@ export const es: Texts = {
       source: 'Fuente'
     },
     importQuestions: 'Importar preguntas',
-    importKinds: '.gift, .txt o .xml',
+    importKinds: '.gift, .txt, .xml o .zip',
     format: 'Formato',
     leaveOut: 'Dejar fuera lo que no se admite',
     reading: 'Leyendo el archivo',
@@ -848,7 +848,7 @@ export const es: Texts = {
     mendLines:
       'Un archivo entra entero o no entra. Corrige las líneas y suéltalo otra vez; lo que ya está no se duplica.',
     imported: (n, unchanged) => `Entran como borrador ${n} pregunta${s(n)}. Ya estaban: ${unchanged}.`,
-    skippedLines: lines => `Se han dejado fuera, en las líneas ${lines}.`,
+    skipped: 'Se han dejado fuera',
     whatBecomes: 'Qué se hace con él',
     becomes: [
       'Lo que entra es un borrador, en el orden del archivo.',
