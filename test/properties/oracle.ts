@@ -138,8 +138,8 @@ export function verdictOn (operation: Operation, request: Request, world: World)
   return {
     verdict: 'processed',
     isThere: Object.entries(request.path).every(([field, value]) => world.existing[field]?.includes(value) ?? true) &&
-      // The question is one of this subject.
-      (request.path.question_id === undefined || request.path.subject_id === 'algebra') &&
+      // The question and the import are of this subject.
+      ((request.path.question_id ?? request.path.import_id) === undefined || request.path.subject_id === 'algebra') &&
       (!ENROLMENTS.includes(name) || isEnrolled(request.path))
   }
 }

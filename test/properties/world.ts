@@ -42,6 +42,7 @@ export async function seededWorld (t: Test): Promise<World> {
   await seedSessions(app, engine, accounts)
   await app.models.User.deleteOne({ _id: accounts.gone.username })
   const question = await seedQuestion(app, accounts.emmy)
+  const course = await seedImport(app)
   const { _id: invitation } = await app.models.Invitation.add('PROFESSOR', new Date(Date.now() + 7 * 86_400_000))
   const { code } = (await call(app, accounts.root, 'POST', '/admin/users/bob/password-reset')).json()
 
@@ -70,6 +71,7 @@ export async function seededWorld (t: Test): Promise<World> {
       faq_id: ['f-1'],
       group_id: ['g-1'],
       invitation_id: [invitation],
+      import_id: [course],
       question_id: [question],
       n: ['2'],
       id: [...sessions, 's-deleted']
@@ -82,6 +84,7 @@ export async function seededWorld (t: Test): Promise<World> {
       faq_id: ['f-1'],
       group_id: ['g-1'],
       invitation_id: [invitation],
+      import_id: [course],
       question_id: [question],
       n: ['2']
     },
@@ -142,6 +145,15 @@ export const BANK_QUESTION = {
 
 async function seedQuestion (app: FastifyInstance, emmy: Account): Promise<string> {
   return (await call(app, emmy, 'POST', '/subjects/algebra/questions', BANK_QUESTION)).json().id
+}
+
+/** An import that was stopped. */
+async function seedImport ({ models: { CourseImport } }: FastifyInstance): Promise<string> {
+  const id = '6927a0c41d5e8f0012ab34cd'
+  const upload = { filename: 'course.mbz', size: 1, dry_run: false }
+  await CourseImport.add({ _id: id, subject: 'algebra', by: 'emmy', created_at: new Date(), ...upload })
+  await CourseImport.stop('algebra', id, 'Was stopped.')
+  return id
 }
 
 /** Valid callers of each role, and callers that are not who they say. */
