@@ -39,10 +39,9 @@ export async function seededWorld (t: Test): Promise<World> {
   const urls = { CHATBOT_URL: engine.url, RAG_URL: material.url, MATH_URL: material.url }
   const app = await testApp(t, { ...urls, SECRET_KEY, ACCESS_TOKEN_EXPIRE_MINUTES: '1440' })
   const accounts = await seedUsers(app)
-  await seedSessions(app, engine, accounts)
+  await Promise.all([seedSessions(app, engine, accounts), seedImport(app)])
   await app.models.User.deleteOne({ _id: accounts.gone.username })
   const question = await seedQuestion(app, accounts.emmy)
-  const course = await seedImport(app)
   const { _id: invitation } = await app.models.Invitation.add('PROFESSOR', new Date(Date.now() + 7 * 86_400_000))
   const { code } = (await call(app, accounts.root, 'POST', '/admin/users/bob/password-reset')).json()
 
@@ -71,7 +70,7 @@ export async function seededWorld (t: Test): Promise<World> {
       faq_id: ['f-1'],
       group_id: ['g-1'],
       invitation_id: [invitation],
-      import_id: [course],
+      import_id: [IMPORT],
       question_id: [question],
       n: ['2'],
       id: [...sessions, 's-deleted']
@@ -84,7 +83,7 @@ export async function seededWorld (t: Test): Promise<World> {
       faq_id: ['f-1'],
       group_id: ['g-1'],
       invitation_id: [invitation],
-      import_id: [course],
+      import_id: [IMPORT],
       question_id: [question],
       n: ['2']
     },
@@ -147,13 +146,13 @@ async function seedQuestion (app: FastifyInstance, emmy: Account): Promise<strin
   return (await call(app, emmy, 'POST', '/subjects/algebra/questions', BANK_QUESTION)).json().id
 }
 
+const IMPORT = '6927a0c41d5e8f0012ab34cd'
+
 /** An import that was stopped. */
-async function seedImport ({ models: { CourseImport } }: FastifyInstance): Promise<string> {
-  const id = '6927a0c41d5e8f0012ab34cd'
+async function seedImport ({ models: { CourseImport } }: FastifyInstance): Promise<void> {
   const upload = { filename: 'course.mbz', size: 1, dry_run: false }
-  await CourseImport.add({ _id: id, subject: 'algebra', by: 'emmy', created_at: new Date(), ...upload })
-  await CourseImport.stop('algebra', id, 'Was stopped.')
-  return id
+  await CourseImport.add({ _id: IMPORT, subject: 'algebra', by: 'emmy', created_at: new Date(), ...upload })
+  await CourseImport.stop('algebra', IMPORT, 'Was stopped.')
 }
 
 /** Valid callers of each role, and callers that are not who they say. */
