@@ -27,6 +27,31 @@ export function partsOf (
   return request.parts({ limits: { ...LIMITS, fileSize: limit.bytes, files } })
 }
 
+/** A form without a file. */
+export const MISSING_FILE: ValidationIssue =
+  { loc: ['body', 'file'], msg: 'Field required: a file with a name', type: 'missing' }
+
+/**
+ * The error that a caller gets for what the reading of a form has thrown. A refusal with an error of ours keeps it.
+ * @param TooLarge the error of a file that is too large
+ * @param oneFile what is said where there are several files
+ */
+export function formError (error: unknown, TooLarge: ErrorClass, oneFile = 'Must be one file'): unknown {
+  if (error instanceof InvalidInput || error instanceof TooLarge) return error
+  switch ((error as { code?: string }).code) {
+    // The client has closed the connection and gets no response.
+    case 'FST_MP_PREMATURE_CLOSE':
+    case 'FST_ERR_CTP_INVALID_MEDIA_TYPE':
+      return error
+    case 'FST_FILES_LIMIT':
+      return new InvalidInput({ loc: ['body', 'file'], msg: oneFile, type: 'value_error' })
+    default:
+      return new InvalidInput({
+        loc: ['body'], msg: 'Must be a well-formed multipart form with one file', type: 'value_error'
+      })
+  }
+}
+
 /**
  * Receives the rest of a form that is not read, and discards it: some clients read the response only after they have
  * sent the whole request.

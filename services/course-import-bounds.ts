@@ -10,8 +10,6 @@ import { judgeFile, type Skipped } from './question-import.js'
  * questions: neither may be larger than 16 MiB, whatever is in the export.
  */
 
-/** How many documents an import brings. */
-export const MAX_DOCUMENTS = 2000
 const MAX_SKIPPED = 2000
 const MAX_QUESTION_BYTES = 12 * 1024 ** 2
 /** What a stored question has besides what was written. */
@@ -26,7 +24,7 @@ export function storedKey (key: string): string {
   return key.length > MAX_KEY ? createHash('sha256').update(key).digest('base64url') : key
 }
 
-/** What is told of a document, with texts of bounded length. */
+/** An entry of the report about one document. Its texts are cut to their limits. */
 export function boundedDocument ({ title, reason, ...document }: ImportedDocument): ImportedDocument {
   return { ...document, title: cut(title, MAX_TEXT), ...(reason !== undefined && { reason: cut(reason, MAX_REASON) }) }
 }

@@ -12,7 +12,7 @@ import type { User } from '../models/user.js'
 import type { WrittenQuestion } from '../collections/question.js'
 import { hashOf } from '../models/question.js'
 import type { CourseMaterial } from './course-material.js'
-import { boundedDocument, boundedQuestions, MAX_DOCUMENTS, storedKey } from './course-import-bounds.js'
+import { boundedDocument, boundedQuestions, storedKey } from './course-import-bounds.js'
 import { readExport, UnreadableExport } from './course-exports/export-reader.js'
 import type { Plan, PlannedDocument } from './course-exports/plan.js'
 import type { Erasures } from './erasure.js'
@@ -91,7 +91,7 @@ export class ImportRun {
   async #begin (plan: Plan): Promise<string[] | undefined> {
     const { _id: id, subject, documents, dry_run: isDry } = this.#job
     const done = new Set(documents.flatMap(({ key }) => key ?? []))
-    const planned = plan.documents.slice(0, MAX_DOCUMENTS)
+    const { documents: planned } = plan
     // A gateway before this one may have begun.
     if (this.#job.total === 0) await this.#report(this.#outset(plan), { total: stepsOf(plan) }, 0)
     const told: ImportedDocument[] = []
@@ -122,12 +122,8 @@ export class ImportRun {
   }
 
   /** What is left out before anything is read. */
-  #outset ({ documents, leftOut }: Plan): ImportedDocument[] {
-    const others = documents.length - MAX_DOCUMENTS
-    const more = others > 0
-      ? [{ title: `${others} documents`, reason: `An import brings ${MAX_DOCUMENTS}: the others were left out.` }]
-      : []
-    return [...leftOut.slice(0, MAX_DOCUMENTS), ...more].map(one => ({ ...one, status: 'left_out' as const }))
+  #outset ({ leftOut }: Plan): ImportedDocument[] {
+    return leftOut.map(one => ({ ...one, status: 'left_out' as const }))
   }
 
   /**
@@ -312,7 +308,7 @@ function isNoTeacher (error: unknown): boolean {
 const TAKEN = 'A document of this name is there, which no import has brought: rename or delete it first.'
 
 function stepsOf ({ documents }: Plan): number {
-  return Math.min(documents.length, MAX_DOCUMENTS) + 1
+  return documents.length + 1
 }
 
 function sentenceOf ({ detail }: ServiceRefused): string {

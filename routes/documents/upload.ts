@@ -1,11 +1,10 @@
 import type { Multipart, MultipartFile } from '@fastify/multipart'
 import type { FastifyRequest } from 'fastify'
 import { InvalidInput, type ValidationIssue } from '../../lib/errors.js'
-import { FileTooLarge, flagOf, partsOf, textOf } from '../../lib/multipart-file.js'
+import { FileTooLarge, flagOf, formError, MISSING_FILE, partsOf, textOf } from '../../lib/multipart-file.js'
 import type { IncomingFile } from '../../plugins/retrieval-service.js'
 
-const MISSING: ValidationIssue =
-  { loc: ['body', 'file'], msg: 'Field required: a file with a name', type: 'missing' }
+const ONE_FILE = 'Must be one file; send each in a request of its own'
 
 /**
  * Reads a form up to the beginning of its file. The rest is read while `content` is consumed.
@@ -16,7 +15,7 @@ export async function openUpload (request: FastifyRequest): Promise<IncomingFile
   const parts = partsOf(request, 1)
   const form = new UploadForm(parts)
   const file = await form.firstFile()
-  const issues = [...file?.fieldname === 'file' ? [] : [MISSING], ...form.issues]
+  const issues = [...file?.fieldname === 'file' ? [] : [MISSING_FILE], ...form.issues]
   if (file === undefined || issues.length > 0) throw new InvalidInput(...issues)
   return {
     filename: file.filename, mimetype: file.mimetype, content: form.contentOf(file), fields: () => form.fields
@@ -46,7 +45,7 @@ class UploadForm {
     try {
       return await this.#nextFile()
     } catch (error) {
-      throw formError(error)
+      throw formError(error, FileTooLarge, ONE_FILE)
     }
   }
 
@@ -57,7 +56,7 @@ class UploadForm {
       yield * file
       await this.#nextFile()
     } catch (error) {
-      throw formError(error)
+      throw formError(error, FileTooLarge, ONE_FILE)
     }
     const { issues } = this
     if (issues.length > 0) throw new InvalidInput(...issues)
@@ -72,22 +71,5 @@ class UploadForm {
       if (fieldname === 'replaces') this.#replaces.push(value)
     }
     return undefined
-  }
-}
-
-function formError (error: unknown): unknown {
-  switch ((error as { code?: string }).code) {
-    // The client has closed the connection and gets no response.
-    case 'FST_MP_PREMATURE_CLOSE':
-    case 'FILE_TOO_LARGE':
-      return error
-    case 'FST_FILES_LIMIT':
-      return new InvalidInput({
-        loc: ['body', 'file'], msg: 'Must be one file; send each in a request of its own', type: 'value_error'
-      })
-    default:
-      return new InvalidInput({
-        loc: ['body'], msg: 'Must be a well-formed multipart form with one file', type: 'value_error'
-      })
   }
 }

@@ -1,12 +1,10 @@
 import type { MultipartFile } from '@fastify/multipart'
 import type { FastifyRequest } from 'fastify'
 import { ExportTooLarge } from '../../errors.js'
-import { InvalidInput, type ValidationIssue } from '../../lib/errors.js'
-import { flagOf, partsOf } from '../../lib/multipart-file.js'
+import { InvalidInput } from '../../lib/errors.js'
+import { flagOf, formError, MISSING_FILE, partsOf } from '../../lib/multipart-file.js'
 import type { UploadedExport } from '../../services/course-imports.js'
 
-const MISSING: ValidationIssue =
-  { loc: ['body', 'file'], msg: 'Field required: a file with a name', type: 'missing' }
 // Where the documents of a subject have no limit.
 const MAX_BYTES = 2 * 1024 ** 3
 
@@ -33,31 +31,14 @@ export async function openExportUpload (request: FastifyRequest, maxBytes: numbe
       yield * file
       await nextFile()
     } catch (error) {
-      throw formError(error)
+      throw formError(error, ExportTooLarge)
     }
     const { issues } = flagOf('dry_run', flags)
     if (issues.length > 0) throw new InvalidInput(...issues)
   }
 
-  const file = await nextFile().catch(error => { throw formError(error) })
-  if (file?.fieldname !== 'file' || !file.filename) throw new InvalidInput(MISSING)
+  const file = await nextFile().catch(error => { throw formError(error, ExportTooLarge) })
+  if (file?.fieldname !== 'file' || !file.filename) throw new InvalidInput(MISSING_FILE)
   const filename = file.filename.normalize('NFC').replace(/^.*[/\\]/s, '').replace(/\p{C}/gu, '').slice(0, 255)
   return { filename, content: contentOf(file), dryRun: () => flagOf('dry_run', flags).value ?? false }
-}
-
-function formError (error: unknown): unknown {
-  switch ((error as { code?: string }).code) {
-    // The client has closed the connection and gets no response.
-    case 'FST_MP_PREMATURE_CLOSE':
-    case 'EXPORT_TOO_LARGE':
-      return error
-    case 'FST_FILES_LIMIT':
-      return new InvalidInput({ loc: ['body', 'file'], msg: 'Must be one file', type: 'value_error' })
-    default:
-      return error instanceof InvalidInput
-        ? error
-        : new InvalidInput({
-          loc: ['body'], msg: 'Must be a well-formed multipart form with one file', type: 'value_error'
-        })
-  }
 }

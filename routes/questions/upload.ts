@@ -1,7 +1,7 @@
 import type { FastifyRequest } from 'fastify'
 import { QuestionFileTooLarge } from '../../errors.js'
 import { InvalidInput, type ValidationIssue } from '../../lib/errors.js'
-import { partsOf } from '../../lib/multipart-file.js'
+import { formError, MISSING_FILE, partsOf } from '../../lib/multipart-file.js'
 import type { ImportFormat } from '../../schemas/questions.js'
 import type { QuestionFileUpload } from '../../services/question-import.js'
 
@@ -24,13 +24,14 @@ export async function questionUpload (request: FastifyRequest): Promise<Question
       } else fields.set(part.fieldname, [...fields.get(part.fieldname) ?? [], part.value])
     }
   } catch (error) {
-    throw formError(error)
+    const isTooLarge = (error as { code?: string }).code === 'FST_REQ_FILE_TOO_LARGE'
+    throw isTooLarge ? new QuestionFileTooLarge() : formError(error, QuestionFileTooLarge)
   }
   const format = valueOf('format', fields, FORMATS)
   const unsupported = valueOf('unsupported', fields, UNSUPPORTED)
   const issues = [
-    ...bytes === undefined ? [missing('file', 'Field required: a file with a name')] : [],
-    ...fields.has('format') ? format.issues : [missing('format', 'Field required')],
+    ...bytes === undefined ? [MISSING_FILE] : [],
+    ...fields.has('format') ? format.issues : [{ loc: ['body', 'format'], msg: 'Field required', type: 'missing' }],
     ...unsupported.issues
   ]
   if (bytes === undefined || format.value === undefined || issues.length > 0) throw new InvalidInput(...issues)
@@ -47,27 +48,4 @@ function valueOf<const Value extends string> (
   const value = values.find(value => value === given)
   if (value === undefined) return { issues: [{ loc, msg: `Must be one of ${values.join(', ')}`, type: 'enum' }] }
   return { value, issues: [] }
-}
-
-function missing (field: string, msg: string): ValidationIssue {
-  return { loc: ['body', field], msg, type: 'missing' }
-}
-
-function formError (error: unknown): unknown {
-  if (error instanceof InvalidInput) return error
-  switch ((error as { code?: string }).code) {
-    // The client has closed the connection and gets no response.
-    case 'FST_MP_PREMATURE_CLOSE':
-    case 'FST_ERR_CTP_INVALID_MEDIA_TYPE':
-    case 'FILE_TOO_LARGE':
-      return error
-    case 'FST_REQ_FILE_TOO_LARGE':
-      return new QuestionFileTooLarge()
-    case 'FST_FILES_LIMIT':
-      return new InvalidInput({ loc: ['body', 'file'], msg: 'Must be one file', type: 'value_error' })
-    default:
-      return new InvalidInput({
-        loc: ['body'], msg: 'Must be a well-formed multipart form with one file', type: 'value_error'
-      })
-  }
 }

@@ -15,7 +15,7 @@ const MAX_QUESTION_CHARACTERS = 8 * 1024 * 1024
 const MAX_TITLE = 200
 const MAX_KEY = 300
 
-/** What a gateway is told of an export: never the content of documents. */
+/** The plan as the gateway gets it: without the content of the documents. */
 export function toldPlan ({ documents, leftOut, questions }: ExportPlan): Plan {
   return {
     documents: documents.map(({ key, title, hash, hidden }) => ({ key, title, hash, hidden })),
@@ -24,7 +24,7 @@ export function toldPlan ({ documents, leftOut, questions }: ExportPlan): Plan {
   }
 }
 
-/** The part of an export that an import brings. What is beyond it is told. */
+/** Cuts a plan to the limits of an import. `leftOut` and the issues of the questions say what was cut. */
 export function withinLimits ({ documents, leftOut, questions }: ExportPlan): ExportPlan {
   const kept = documents.slice(0, MAX_DOCUMENTS)
     .map((document): ExportDocument => ({ ...document, key: shortKey(document.key), title: short(document.title) }))
