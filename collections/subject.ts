@@ -10,7 +10,7 @@ export const SUBJECTS = collection('Subject', 'subjects', {
   description: Type.String(),
   /** Username of the professor who teaches it. */
   professor_id: Type.String(),
-  /** Usernames of those who teach it beside the professor, who is not among them. Absent: none. */
+  /** Usernames of the other teachers. The professor of `professor_id` is not in the list. Absent: there are none. */
   co_professors: Type.Optional(Type.Array(Type.String())),
   /** Who may enrol without a teacher. Absent: `open`. */
   enrolment: Type.Optional(Text<EnrolmentRule>()),

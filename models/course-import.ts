@@ -49,8 +49,8 @@ export const courseImportModel = (connection: Connection) => modelOf(connection,
     },
 
     /**
-     * Takes one that nobody works on, for so long. `null` where there is none. One that was tried comes after all
-     * others, so that one which never succeeds keeps nobody waiting.
+     * Claims an import that no worker has claimed, for `ms` milliseconds. Returns `null` where there is none. The
+     * import that was tried longest ago comes first, so an import that always fails does not delay the others.
      */
     async claim (worker: string, ms: number): Promise<CourseImport | null> {
       const now = new Date()

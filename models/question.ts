@@ -135,7 +135,7 @@ export const questionModel = (connection: Connection) => modelOf(connection, QUE
     return new Set(found.map(({ content_hash: hash }) => hash))
   },
 
-  /** The drafts that imports have brought with these contents and nobody has changed. */
+  /** Drafts with these contents that were imported and were not changed since. */
   async untouchedDrafts (subject: string, hashes: string[]): Promise<StoredQuestion[]> {
     const filter = { subject, imported_hash: { $in: hashes }, state: 'draft' as const, revision: 0, ...PRESENT }
     return await documents.find(filter, NOT_SEARCHED).lean<StoredQuestion[]>().exec()

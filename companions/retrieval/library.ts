@@ -122,9 +122,9 @@ export class Library {
   }
 
   /**
-   * Deletes a document in whose place another one has come, and its ids lead to that one alone. Where somebody has
-   * uploaded it anew since it was read, it stays, and so do its ids. A process that is killed before leaves both
-   * documents, and each id leads to its own one as before.
+   * Deletes the earlier document after another one has replaced it. Its ids then lead to the new document. If the
+   * earlier one was uploaded again after it was read, it is kept, with its ids. If the process is killed before the
+   * deletion, both documents are kept, and each id leads to its own document.
    */
   async #supersede (earlier: CourseDocument, { _id, subject, former = [] }: CourseDocument) {
     const { Document, SubjectState } = this.#models

@@ -122,7 +122,10 @@ const END_OF_IF = new RegExp(`\\b${RESULT_VERB}\\b`)
 const THEN = new RegExp(
   `\\b(?:${RESULT_VERB}|${any(({ conditions }) => conditions.leadsTo)})\\b([^.;:]{0,40})`, 'g')
 
-/** Whether a text says what happens to somebody who does something, or of whom it says that. */
+/**
+ * The part of a conditional sentence that has the term `condition`: "if you fail" is its condition, "you will fail" is
+ * its result. `undefined` where neither part has it.
+ */
 export function roleOfCondition (text: string, condition: string): 'condition' | 'result' | undefined {
   const folded = fold(text)
   // "Who copies will fail": the condition ends where its result begins.

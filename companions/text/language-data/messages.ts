@@ -19,9 +19,9 @@ export interface SmallTalk {
   received: Pattern
   /** Whole messages about the assistant itself: "are you a robot", "who made you". */
   aboutAssistant: Pattern
-  /** Whole messages of somebody who is annoyed with the assistant. */
+  /** Whole messages that complain about the assistant: "you are useless". */
   complaints: Pattern
-  /** Whole messages of somebody who understands nothing, and says nothing of what. */
+  /** Whole messages that say "I do not understand" and name no topic. */
   lost: Pattern
   /** All words that a message of small talk is made of. */
   words: WordList
@@ -183,7 +183,7 @@ export interface TestRequests {
   questionOpenings: Pattern
   beforeQuestion: Pattern
   negated: Pattern
-  /** Whole patterns of what is told, and not wished: "I have to take", "I took". */
+  /** Patterns of statements that are no wish for a test: "I have to take", "I took". */
   talk: Pattern
   /** What is a test of the tutor even there. */
   practice: Pattern
