@@ -17,7 +17,7 @@ export default {
     rule('schemas-are-only-schemas',
       'A schema says what travels, and must not bring along code that acts, but for the check of a new password.',
       { path: '^schemas/' },
-      { pathNot: '^schemas/|^lib/(schemas|new-passwords)[.]ts$|^node_modules/@sinclair/typebox/' }),
+      { pathNot: '^schemas/|^lib/validation/(schemas|new-passwords)[.]ts$|^node_modules/@sinclair/typebox/' }),
 
     rule('models-know-the-database-only',
       'A model knows its collection and no HTTP: it returns values, and its callers choose the errors.',
@@ -26,11 +26,11 @@ export default {
     rule('models-know-one-collection',
       'What takes several collections is a function in services/; the recent turns are a part of their session.',
       { path: MODELS, pathNot: '/index[.]ts$' },
-      { path: MODELS, pathNot: '^models/turn[.]ts$', dependencyTypesNot: ['type-only'] }),
+      { path: MODELS, pathNot: '^models/sessions/turn[.]ts$', dependencyTypesNot: ['type-only'] }),
     rule('models-throw-no-http-errors',
       'A model returns null where there is nothing; the error catalogues are for routes, services and plugins.',
       { path: MODELS },
-      { path: ['^lib/errors[.]ts$', '^lib/error-responses[.]ts$', '^errors[.]ts$', '^companions/[^/]+/errors[.]ts$'] }),
+      { path: ['^lib/http/(errors|error-responses)[.]ts$', '^errors[.]ts$', '^companions/[^/]+/errors[.]ts$'] }),
 
     rule('services-are-below-routes-and-plugins',
       'A service is called by routes and plugins; calling them back, it could not be read or tested alone.',

@@ -7,9 +7,9 @@ import type { FastifyInstance } from 'fastify'
 import { loadAnswerSettings, AnswerSettingsSchema, type AnswerSettings } from './companions/chat-engine/settings.js'
 import { IndexSettingsSchema, loadIndexSettings, type IndexSettings } from './companions/retrieval/settings.js'
 import { DamagedStore, DataInUse, startEmbeddedMongoThread } from './embedded-mongo/thread.js'
-import type { SentSecrets } from './lib/companion-guard.js'
+import type { SentSecrets } from './lib/http/companion-guard.js'
 import { BadSetting } from './lib/settings.js'
-import { hostsOf, withoutCredentials } from './lib/printable-url.js'
+import { hostsOf, withoutCredentials } from './lib/database/printable-url.js'
 import type { Settings } from './settings.js'
 
 /** The settings of embedded companions, which stand in the gateway's environment beside its own. */

@@ -1,8 +1,8 @@
-import { apiError } from './lib/errors.js'
+import { apiError } from './lib/http/errors.js'
 
 /*
- * The gateway's error catalogue, beside the errors of every service (lib/errors.ts). A handler or a service throws one
- * of these, and a route lists what it may throw in `config.errors`. Statuses and sentences: docs/contract.md §1.
+ * The gateway's error catalogue, beside the errors of every service (lib/http/errors.ts). A handler or a service throws
+ * one of these, and a route lists what it may throw in `config.errors`. Statuses and sentences: docs/contract.md §1.
  */
 
 // RFC 6750, section 3: an error code only where a token was sent and is wrong.

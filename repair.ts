@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { DataInUse, repair } from './embedded-mongo/index.js'
-import { startProcess } from './lib/process.js'
+import { startProcess } from './lib/process/process.js'
 import { BadSetting } from './lib/settings.js'
 import { loadSettings } from './settings.js'
 

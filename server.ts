@@ -1,6 +1,6 @@
 import type { EmbeddedParts } from './embedded-parts.js'
-import { greet, listen, processLog, startProcess, stopOnSignal } from './lib/process.js'
-import { VERSION } from './lib/version.js'
+import { greet, listen, processLog, startProcess, stopOnSignal } from './lib/process/process.js'
+import { VERSION } from './lib/process/version.js'
 import { loadSettings, type Settings } from './settings.js'
 
 // Added to the deadline of a chat call when the gateway stops, so that the last turn is recorded.

@@ -3,8 +3,8 @@ import { Type, type Static } from '@sinclair/typebox'
 import {
   BadSetting, brokenRule, hostSetting, httpUrlSetting, LogLevel, mongodbUriSetting, portSetting, readSettings
 } from './lib/settings.js'
-import { companionSecret } from './lib/companion-guard.js'
-import { compileFor } from './lib/validators.js'
+import { companionSecret } from './lib/http/companion-guard.js'
+import { compileFor } from './lib/validation/validators.js'
 import { Registration } from './schemas/accounts.js'
 import { ROLES, type Role } from './schemas/roles.js'
 

@@ -3,7 +3,7 @@ import { existsSync, readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import { parse } from 'csv-parse/sync'
 import { cluster } from '../companions/analysis/clustering/cluster.js'
-import { clusteringOf } from '../companions/analysis/faqs.js'
+import { clusteringOf } from '../companions/analysis/faqs/faqs.js'
 import { adjustedRandIndex, normalizedMutualInformation, purity } from './agreement.js'
 
 /*

@@ -2,7 +2,7 @@ import { readdirSync, readFileSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import { passagesOfChunks } from '../companions/chat-engine/material/chunks.js'
 import type { Passage } from '../companions/chat-engine/material/passages.js'
-import readFile from '../companions/retrieval/extraction/worker.js'
+import readFile from '../companions/retrieval/extraction/process/worker.js'
 import { fold } from '../companions/text/language.js'
 
 /* Courses with questions about what they teach: see contents.ts. */

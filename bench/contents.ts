@@ -1,7 +1,7 @@
 import { basename } from 'node:path'
 import type { Material } from '../companions/chat-engine/material/material.js'
 import { MaterialIndex } from '../companions/chat-engine/material/material-index.js'
-import { replyOffline } from '../companions/chat-engine/providers/offline-reply.js'
+import { replyOffline } from '../companions/chat-engine/providers/offline/offline-reply.js'
 import { languageOf } from '../companions/text/language.js'
 import { passagesIn, questionsIn, saysAnswer, type Asked } from './contents-material.js'
 import { table } from './report.js'

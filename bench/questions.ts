@@ -4,7 +4,7 @@ import { languageOf } from '../companions/text/language.js'
 import { rightOptionOf, rightPositions } from '../companions/chat-engine/interactive-test/judgement.js'
 import { MaterialIndex } from '../companions/chat-engine/material/material-index.js'
 import { passagesOf } from '../companions/chat-engine/material/passages.js'
-import { questionsOffline } from '../companions/chat-engine/providers/offline-questions.js'
+import { questionsOffline } from '../companions/chat-engine/providers/offline/offline-questions.js'
 
 /*
  * The questions that the offline generator makes of a course, as Markdown, each with the sentence that it comes from,

@@ -7,7 +7,7 @@ import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { startEmbeddedMongo } from '../embedded-mongo/index.js'
 import { defineModels } from '../models/index.js'
-import { connect } from '../lib/database.js'
+import { connect } from '../lib/database/connection.js'
 import { fill, STUDENTS, SUBJECT, type Content } from './content.js'
 
 /* Each measured server is a process of its own, started as by `npm start`. */

@@ -1,5 +1,5 @@
 import type { Socket } from 'node:net'
-import { reply, type Reply, type ReplyValue } from './bson.js'
+import { reply, type Reply, type ReplyValue } from './values/bson.js'
 import type { Server } from './commands/command.js'
 import { maxMessageSize } from './commands/handshake.js'
 import { execute } from './commands/index.js'

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
-import { maxDocumentSize, reply, RawDocument, type Reply } from './bson.js'
+import { maxDocumentSize, reply, RawDocument, type Reply } from './values/bson.js'
 import { MongoError } from './errors.js'
-import { inSlices, PAUSE, type Turns } from './slices.js'
+import { inSlices, PAUSE, type Turns } from './query/slices.js'
 import { TimeLimit } from './time-limit.js'
 
 const maxIdleTime = 10 * 60_000

@@ -1,4 +1,4 @@
-import type { Doc } from './values.js'
+import type { Doc } from './values/values.js'
 
 /** The codes of MongoDB's named errors. The name of any other code is `Location<code>`. */
 const codes = {

@@ -1,18 +1,18 @@
 import { rm } from 'node:fs/promises'
 import { createServer, type Socket } from 'node:net'
 import { join } from 'node:path'
-import { Catalog } from './catalog.js'
+import { Catalog } from './collections/catalog.js'
 import { Connection } from './connection.js'
 import { Cursors } from './cursors.js'
 import type { Log } from './log.js'
 import { socketDirectory, socketName, socketUri } from './socket-directory.js'
-import { levelStore, type Store } from './store.js'
+import { levelStore, type Store } from './store/store.js'
 
-export { DamagedStore } from './damage.js'
-export { DataInUse } from './data-in-use.js'
-export { repair, type Repaired } from './repair.js'
-export { readStore, type StoredRecord } from './read-store.js'
-export type { Change, Store } from './store.js'
+export { DamagedStore } from './repair/damage.js'
+export { DataInUse } from './store/data-in-use.js'
+export { repair, type Repaired } from './repair/repair.js'
+export { readStore, type StoredRecord } from './repair/read-store.js'
+export type { Change, Store } from './store/store.js'
 
 /** Where the data is, and how much of it there may be. */
 export interface EmbeddedMongoOptions {

@@ -1,8 +1,8 @@
 import { once } from 'node:events'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { Worker } from 'node:worker_threads'
-import { DamagedStore } from './damage.js'
-import { DataInUse } from './data-in-use.js'
+import { DamagedStore } from './repair/damage.js'
+import { DataInUse } from './store/data-in-use.js'
 // The database itself is loaded by the thread.
 import type { EmbeddedMongo, EmbeddedMongoOptions } from './index.js'
 import { directoryOf } from './socket-directory.js'

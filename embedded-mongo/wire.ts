@@ -1,4 +1,4 @@
-import { decode, type Doc, documentLength, encodeBehind, type Reply } from './bson.js'
+import { decode, type Doc, documentLength, encodeBehind, type Reply } from './values/bson.js'
 import type { Sequence } from './commands/command.js'
 
 /*

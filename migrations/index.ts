@@ -1,6 +1,6 @@
 import { mongo, Types } from 'mongoose'
 import { complete, rewrite, type Migration } from '../lib/database/migrations.js'
-import { foldedTexts } from '../models/question.js'
+import { foldedTexts } from '../models/questions/question.js'
 
 /*
  * What the gateway of an older version has stored. Nothing else of the gateway knows of older versions. A migration is

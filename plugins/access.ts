@@ -4,11 +4,11 @@ import {
   BodiesAtOnce, InvalidCredentials, NotAuthenticated, NotEnrolled, NotSessionOwner, NotSubjectProfessor,
   RoleNotPermitted, SubjectNotFound
 } from '../errors.js'
-import { responsesOf } from '../lib/error-responses.js'
-import type { ErrorClass } from '../lib/errors.js'
-import type { SubjectHead } from '../models/subject.js'
+import { responsesOf } from '../lib/http/error-responses.js'
+import type { ErrorClass } from '../lib/http/errors.js'
+import type { SubjectHead } from '../models/subjects/subject.js'
 import { ROLES, type Role } from '../schemas/roles.js'
-import { requireParticipant, requireTeacher } from '../services/subject-access.js'
+import { requireParticipant, requireTeacher } from '../services/subjects/subject-access.js'
 
 /** Who may call a route: every client, every caller with a valid token, or the callers with one of these roles. */
 export type Access = 'public' | 'user' | readonly Role[]

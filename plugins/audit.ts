@@ -1,7 +1,7 @@
 import fp from 'fastify-plugin'
-import { isNotStored } from '../lib/no-room.js'
-import { runPeriodically } from '../lib/periodic.js'
-import { Audit } from '../services/audit.js'
+import { isNotStored } from '../lib/database/no-room.js'
+import { runPeriodically } from '../lib/process/periodic.js'
+import { Audit } from '../services/system/audit.js'
 
 declare module 'fastify' {
   interface FastifyInstance {

@@ -1,6 +1,6 @@
 import fp from 'fastify-plugin'
 import { ChatCounts } from '../services/sessions/ask.js'
-import { Chats, type ChatLimits } from '../services/sessions/limits.js'
+import { Chats, type ChatLimits } from '../services/chat/limits.js'
 
 declare module 'fastify' {
   interface FastifyInstance {

@@ -1,7 +1,7 @@
 import fp from 'fastify-plugin'
-import { runPeriodically } from '../lib/periodic.js'
-import { CourseImports } from '../services/course-imports.js'
-import type { BankLimits } from '../services/question-room.js'
+import { runPeriodically } from '../lib/process/periodic.js'
+import { CourseImports } from '../services/imports/course-imports.js'
+import type { BankLimits } from '../services/questions/question-room.js'
 
 declare module 'fastify' {
   interface FastifyInstance {

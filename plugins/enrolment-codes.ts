@@ -1,5 +1,5 @@
 import fp from 'fastify-plugin'
-import { EnrolmentCodes } from '../services/enrolment-codes.js'
+import { EnrolmentCodes } from '../services/subjects/enrolment-codes.js'
 
 declare module 'fastify' {
   interface FastifyInstance {

@@ -1,5 +1,5 @@
 import fp from 'fastify-plugin'
-import { Erasures } from '../services/erasure.js'
+import { Erasures } from '../services/accounts/erasure.js'
 
 declare module 'fastify' {
   interface FastifyInstance {

@@ -1,6 +1,6 @@
 import fp from 'fastify-plugin'
 import pLimit from 'p-limit'
-import type { Mailer, Sender } from '../services/mail.js'
+import type { Mailer, Sender } from '../services/mail/mail.js'
 
 declare module 'fastify' {
   interface FastifyInstance {

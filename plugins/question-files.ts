@@ -1,5 +1,5 @@
 import fp from 'fastify-plugin'
-import { QuestionFiles } from '../services/question-files/index.js'
+import { QuestionFiles } from '../services/questions/files/index.js'
 
 declare module 'fastify' {
   interface FastifyInstance {

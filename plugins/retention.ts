@@ -1,6 +1,6 @@
 import fp from 'fastify-plugin'
-import { runPeriodically } from '../lib/periodic.js'
-import { deleteOldSessions } from '../services/retention.js'
+import { runPeriodically } from '../lib/process/periodic.js'
+import { deleteOldSessions } from '../services/system/retention.js'
 
 const HOUR_MS = 3_600_000
 

@@ -1,6 +1,6 @@
 import { Type, type Static } from '@sinclair/typebox'
-import { faultOfNewPassword } from '../lib/new-passwords.js'
-import { ONE_LINE, ONE_LINE_PATTERN, pathId, stringEnum, Timestamp } from '../lib/schemas.js'
+import { faultOfNewPassword } from '../lib/validation/new-passwords.js'
+import { ONE_LINE, ONE_LINE_PATTERN, pathId, stringEnum, Timestamp } from '../lib/validation/schemas.js'
 import { RoleName } from './roles.js'
 
 const username = Type.String({

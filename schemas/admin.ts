@@ -1,7 +1,7 @@
 import { Type, type Static } from '@sinclair/typebox'
 import { ListedUser, ProfileChange, Registration } from './accounts.js'
 import { RoleName } from './roles.js'
-import { pathId, skipAndLimit, stringEnum, Timestamp } from '../lib/schemas.js'
+import { pathId, skipAndLimit, stringEnum, Timestamp } from '../lib/validation/schemas.js'
 
 export const UserQuery = Type.Object({
   role: Type.Optional(RoleName),

@@ -1,5 +1,5 @@
 import { Type, type Static } from '@sinclair/typebox'
-import { MARKDOWN_OF_OTHERS, pathId, skipAndLimit, stringEnum, Timestamp } from '../lib/schemas.js'
+import { MARKDOWN_OF_OTHERS, pathId, skipAndLimit, stringEnum, Timestamp } from '../lib/validation/schemas.js'
 import { Confidence, Source } from './sessions.js'
 
 const generatedAt = Type.Unsafe<Date | null>({

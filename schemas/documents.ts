@@ -1,7 +1,7 @@
 import { Type, type Static } from '@sinclair/typebox'
 import {
   DocumentText, FILE_KINDS, MAX_FILE_MIB, pathId, ReadingReport, skipAndLimit, Timestamp
-} from '../lib/schemas.js'
+} from '../lib/validation/schemas.js'
 import { SubjectPath } from './subjects.js'
 
 /** What an upload is, for the documentation; routes/documents/upload.ts judges it as it arrives. */

@@ -1,5 +1,5 @@
 import { Type, type Static } from '@sinclair/typebox'
-import { pathId } from '../lib/schemas.js'
+import { pathId } from '../lib/validation/schemas.js'
 import { SubjectPath } from './subjects.js'
 
 export const EnrolmentRequest = Type.Object(

@@ -1,5 +1,5 @@
 import { Type, type Static } from '@sinclair/typebox'
-import { pathId, stringEnum, Timestamp } from '../lib/schemas.js'
+import { pathId, stringEnum, Timestamp } from '../lib/validation/schemas.js'
 import { ImportedQuestions } from './questions.js'
 import { SubjectPath } from './subjects.js'
 

@@ -1,5 +1,5 @@
 import { Type, type Static } from '@sinclair/typebox'
-import { skipAndLimit } from '../lib/schemas.js'
+import { skipAndLimit } from '../lib/validation/schemas.js'
 import { TopicFigures } from './tests.js'
 
 export const StudentQuery = Type.Object({

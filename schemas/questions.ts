@@ -1,5 +1,5 @@
 import { Type, type Static } from '@sinclair/typebox'
-import { pathId, skipAndLimit, stringEnum, Timestamp } from '../lib/schemas.js'
+import { pathId, skipAndLimit, stringEnum, Timestamp } from '../lib/validation/schemas.js'
 import {
   DIFFICULTIES, MAX_ACCEPTED, MAX_ANSWER, MAX_OPTIONS, MAX_TEXT, MAX_TOPIC, QUESTION_STATES, QUESTION_TYPES,
   TEXT_PATTERN

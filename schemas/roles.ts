@@ -1,4 +1,4 @@
-import { stringEnum } from '../lib/schemas.js'
+import { stringEnum } from '../lib/validation/schemas.js'
 
 export const ROLES = ['STUDENT', 'PROFESSOR', 'ADMIN'] as const
 export type Role = (typeof ROLES)[number]

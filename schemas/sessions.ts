@@ -1,7 +1,7 @@
 import { Type, type Static } from '@sinclair/typebox'
 import {
   MARKDOWN_OF_OTHERS, MAX_OFFSET, ONE_LINE, ONE_LINE_PATTERN, pathId, skipAndLimit, stringEnum, Timestamp
-} from '../lib/schemas.js'
+} from '../lib/validation/schemas.js'
 import { InterruptInfo, Judgement, TestProgress } from './tests.js'
 
 const MAX_MESSAGE = 32_000

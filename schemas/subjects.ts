@@ -1,7 +1,7 @@
 import { Type, type Static } from '@sinclair/typebox'
 import {
   ID_PATTERN, MARKDOWN_OF_OTHERS, ONE_LINE, ONE_LINE_PATTERN, pageAndLimit, pathId, stringEnum, Timestamp
-} from '../lib/schemas.js'
+} from '../lib/validation/schemas.js'
 
 const name = Type.String({
   minLength: 1, maxLength: 200, pattern: ONE_LINE_PATTERN, description: ONE_LINE, examples: ['Algebra I']

@@ -1,5 +1,5 @@
 import { Type, type Static } from '@sinclair/typebox'
-import { MAX_FILE_BYTES, stringEnum, Timestamp } from '../lib/schemas.js'
+import { MAX_FILE_BYTES, stringEnum, Timestamp } from '../lib/validation/schemas.js'
 import { RoleName } from './roles.js'
 
 /** Why the language model of the chat engine, or the endpoint of embeddings, gives no result. */

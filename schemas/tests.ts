@@ -1,5 +1,5 @@
 import { Type, type Static } from '@sinclair/typebox'
-import { MARKDOWN_OF_OTHERS, stringEnum, Timestamp } from '../lib/schemas.js'
+import { MARKDOWN_OF_OTHERS, stringEnum, Timestamp } from '../lib/validation/schemas.js'
 
 const MAX_TEXT = 10_000
 const MAX_OPTION = 1_000

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import type { FastifyInstance, LightMyRequestResponse } from 'fastify'
 import type { Test } from 'tap'
-import type { LiveSession } from '../models/session.js'
+import type { LiveSession } from '../models/sessions/session.js'
 import { engineDouble, type EngineDouble } from './engine-double.js'
 import { tcpProxy, type TcpProxy } from './faults/tcp-proxy.js'
 import { account, type Account, addSubject, call, enrolledStudent, freshDatabase, startApp } from './helper.js'

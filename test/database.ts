@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { createConnection } from 'mongoose'
 import type { Test } from 'tap'
 import { startEmbeddedMongo } from '../embedded-mongo/index.js'
-import { STABLE_API } from '../lib/stable-api.js'
+import { STABLE_API } from '../lib/database/stable-api.js'
 
 /**
  * A MongoDB URI with a database of its own: on the embedded database in memory, or on the server that

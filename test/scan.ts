@@ -1,5 +1,5 @@
 import { createConnection } from 'mongoose'
-import { STABLE_API } from '../lib/stable-api.js'
+import { STABLE_API } from '../lib/database/stable-api.js'
 
 /** The collections of a database in which a word stands, in any letter case: in a value, a name of a field or an id. */
 export async function collectionsWith (uri: string, word: string): Promise<string[]> {

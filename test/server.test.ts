@@ -16,7 +16,7 @@ const post = (url: string, body: object) =>
 
 /**
  * Why a start with these settings fails. It is the start of server.ts without a process of its own, which would print
- * the message, or at the log level debug the stack, and exit with code 1 (lib/process.ts).
+ * the message, or at the log level debug the stack, and exit with code 1 (lib/process/process.ts).
  */
 async function refusedStart (environment: Record<string, string>, log: object = { level: 'silent' }): Promise<Error> {
   const settings = loadSettings({ ...NO_COMPANIONS, ...environment }, false)

@@ -25,9 +25,9 @@ const BUNDLE = 'dist/routes/docs/redoc.standalone.js'
 // The one request that Redoc makes to another host is for this logo. An empty image stands in for it.
 const LOGO = 'https://cdn.redoc.ly/redoc/logo-mini.svg'
 const NO_LOGO = 'data:image/svg+xml,%3Csvg xmlns=%22http://www.w3.org/2000/svg%22/%3E'
-const PASSWORDS = 'dist/lib/common-passwords.json'
-const MAPS = 'dist/companions/retrieval/extraction/character-maps'
-const RECOGNITION = 'dist/companions/retrieval/extraction/recognition-data'
+const PASSWORDS = 'dist/lib/validation/common-passwords.json'
+const MAPS = 'dist/companions/retrieval/extraction/pdf/character-maps'
+const RECOGNITION = 'dist/companions/retrieval/extraction/pictures/recognition-data'
 const LANGUAGES = ['eng', 'spa']
 const PASSWORD_COUNT = 10_000
 

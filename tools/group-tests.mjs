@@ -16,7 +16,7 @@ const MOST = 12
 const FEWER = { browser: 2, 'companions-retrieval': 5, faults: 3, top: 3 }
 const ALONE = [
   // An error in an idle thread does not arrive when tap has run another test before.
-  'lib/worker-pool.test.js',
+  'lib/process/worker-pool.test.js',
   // Counts the processes that it has started.
   'companions/retrieval/extraction/isolation.test.js'
 ]

@@ -2,7 +2,7 @@ import { mkdtemp, open, rm } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { mongo } from 'mongoose'
 import { readStore } from '../embedded-mongo/index.js'
-import { connect } from '../lib/database.js'
+import { connect } from '../lib/database/connection.js'
 import { linesOf } from './lines.js'
 
 /** A document on its way: its collection, and its text in canonical extended JSON. */

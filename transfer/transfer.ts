@@ -1,6 +1,6 @@
 import { rename, rm } from 'node:fs/promises'
 import { mongo, type Connection } from 'mongoose'
-import { connect } from '../lib/database.js'
+import { connect } from '../lib/database/connection.js'
 import { MIGRATION_NOTES } from '../lib/database/migrations.js'
 import { type Entry, ExportWriter, readExport } from './file.js'
 import { extendedJson, type Outgoing } from './sources.js'

@@ -1,5 +1,5 @@
 import bcrypt from 'bcrypt'
-import { HASHES_IN_FLIGHT } from '../../plugins/passwords.js'
+import { HASHES_IN_FLIGHT } from '../../plugins/sign-in/passwords.js'
 
 /*
  * bcrypt alone, on as many threads as the gateway uses for logins. A message says how many passwords to compare; the

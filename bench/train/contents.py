@@ -1,7 +1,7 @@
 """The weights of the decision about contents. `python bench/train/contents.py OUT`
 
 A logistic regression over the features of contents-confidence.ts: does what is quoted answer. The threshold is a
-quantile of cross-validated scores. Writes CONTENTS into confidence-weights.ts.
+quantile of cross-validated scores. Writes CONTENTS into confidence/confidence-weights.ts.
 """
 import json
 import re
@@ -52,5 +52,5 @@ for name, of in (('articles', is_article), ('courses', ~is_article)):
           f'sure without an answer {100 * sure[of & ~has].mean():.1f} %')
 weights, bias = fitted(np.ones(len(examples), bool))
 numbers = wrapped([round(float(weight), 4) for weight in weights])
-replaced('confidence-weights.ts', {
+replaced('confidence/confidence-weights.ts', {
     'CONTENTS': f'{{\n  bias: {bias - threshold:.4g},\n  features: [\n{numbers}\n  ]\n}}'})

@@ -2,8 +2,10 @@ import { writeFileSync } from 'node:fs'
 import { basename, join } from 'node:path'
 import { MaterialIndex } from '../../companions/chat-engine/material/material-index.js'
 import { rankMaterial, type Material } from '../../companions/chat-engine/material/material.js'
-import { quotedWindows } from '../../companions/chat-engine/ranking/confidence.js'
-import { contentsFeatures, isAmongContents } from '../../companions/chat-engine/ranking/contents-confidence.js'
+import { quotedWindows } from '../../companions/chat-engine/ranking/confidence/confidence.js'
+import {
+  contentsFeatures, isAmongContents
+} from '../../companions/chat-engine/ranking/confidence/contents-confidence.js'
 import { passagesIn, questionsIn, saysAnswer, type Asked } from '../contents-material.js'
 
 /*

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { passagesOfChunks } from '../../companions/chat-engine/material/chunks.js'
 import { passagesOf, type Passage } from '../../companions/chat-engine/material/passages.js'
-import readFile from '../../companions/retrieval/extraction/worker.js'
+import readFile from '../../companions/retrieval/extraction/process/worker.js'
 import { withEncodingRepaired } from '../../companions/text/encoding.js'
 
 /* The material that the ranking is trained on: the syllabi of SyllabusQA, and the articles of XQuAD. */

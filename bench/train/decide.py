@@ -2,7 +2,7 @@
 
 Two logistic regressions over the features of confidence.ts: does the best window answer, and does the material have an
 answer at all. The thresholds are quantiles of cross-validated scores. Writes ranking-weights.ts and
-confidence-weights.ts of companions/chat-engine/ranking/.
+confidence/confidence-weights.ts of companions/chat-engine/ranking/.
 """
 import json
 import re
@@ -85,7 +85,7 @@ for name, kind in (('ANSWERS', answers), ('COVERED', covered)):
     bias = model.intercept_[0] - (weights * mean).sum() - thresholds[kind] + EARLIER[name]
     numbers = wrapped([round(float(weight), 4) for weight in weights])
     decisions[name] = f'{{\n  bias: {bias:.4g},\n  features: [\n{numbers}\n  ]\n}}'
-replaced('confidence-weights.ts', decisions)
+replaced('confidence/confidence-weights.ts', decisions)
 
 learned = json.load(open(f'{OUT}/weights.json'))['all']
 parts = ',\n'.join(f'  {name}: [\n{wrapped(numbers)}\n  ]' for name, numbers in learned.items())

@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import fp from 'fastify-plugin'
 import companion from '../../lib/plugins/companion.js'
-import { buildServer } from '../../lib/server.js'
+import { buildServer } from '../../lib/http/server.js'
 import analysis from './plugins/analysis.js'
 import deletions from './routes/deletions.js'
 import faqs from './routes/faqs.js'

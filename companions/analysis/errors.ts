@@ -1,6 +1,6 @@
-import { apiError } from '../../lib/errors.js'
+import { apiError } from '../../lib/http/errors.js'
 
-/* The error catalogue of the analysis service. The errors of every service are in lib/errors.ts. */
+/* The error catalogue of the analysis service. The errors of every service are in lib/http/errors.ts. */
 
 export const NoDocumentsFound = apiError('NO_DOCUMENTS_FOUND', 404, 'No documents found for this subject')
 

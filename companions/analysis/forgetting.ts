@@ -1,4 +1,4 @@
-import { forgetDeletedWords } from './frequent-questions.js'
+import { forgetDeletedWords } from './faqs/frequent-questions.js'
 import type { AnalysisModels } from './models/index.js'
 import { RUN_KINDS } from './models/run.js'
 

@@ -1,5 +1,5 @@
 import type { FastifyBaseLogger } from 'fastify'
-import type { ServiceClient } from '../../lib/service-client.js'
+import type { ServiceClient } from '../../lib/http/client/service-client.js'
 
 /** The services that answer questions and hold the documents. Each may be absent. */
 export interface Sources { engine?: ServiceClient, retrieval?: ServiceClient }

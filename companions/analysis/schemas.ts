@@ -1,5 +1,5 @@
 import { Type, type Static } from '@sinclair/typebox'
-import { ID_PATTERN, pathId, skipAndLimit, stringEnum, Timestamp } from '../../lib/schemas.js'
+import { ID_PATTERN, pathId, skipAndLimit, stringEnum, Timestamp } from '../../lib/validation/schemas.js'
 
 /** A subject id in a request. */
 const requestedSubject = Type.String({

@@ -1,5 +1,5 @@
-import { withoutCredentials } from '../../lib/printable-url.js'
-import { runCompanion } from '../../lib/process.js'
+import { withoutCredentials } from '../../lib/database/printable-url.js'
+import { runCompanion } from '../../lib/process/process.js'
 import { loadAnalysisSettings } from './settings.js'
 
 await runCompanion({

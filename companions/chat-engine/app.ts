@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import fp from 'fastify-plugin'
-import { buildServer } from '../../lib/server.js'
+import { buildServer } from '../../lib/http/server.js'
 import companion from '../../lib/plugins/companion.js'
 import engine, { type ChatEngineSettings } from './plugins/engine.js'
 import answers from './routes/answers.js'

@@ -1,6 +1,6 @@
-import { apiError } from '../../lib/errors.js'
+import { apiError } from '../../lib/http/errors.js'
 
-/* The chat engine's error catalogue, beside the errors of every service (lib/errors.ts). */
+/* The chat engine's error catalogue, beside the errors of every service (lib/http/errors.ts). */
 
 export const SessionNotFound = apiError('SESSION_NOT_FOUND', 404, 'Session not found')
 export const NothingAwaitsAnswer =

@@ -1,7 +1,7 @@
 import { Type, type Static } from '@sinclair/typebox'
-import { ID_PATTERN, pathId, stringEnum, Timestamp } from '../../lib/schemas.js'
-import { MAX_GUIDE } from './material/scrape.js'
-import { DIFFICULTIES } from '../text/test-request.js'
+import { ID_PATTERN, pathId, stringEnum, Timestamp } from '../../lib/validation/schemas.js'
+import { MAX_GUIDE } from './guide/scrape.js'
+import { DIFFICULTIES } from '../text/messages/test-request.js'
 
 const sessionExample = { examples: ['ada-2026-11-21'] }
 const subjectExample = { examples: ['algorithms-1'] }

@@ -1,5 +1,5 @@
 import { Type, type Static } from '@sinclair/typebox'
-import { guardSettings, GuardSettingsSchema, type Guard, type SentSecrets } from '../../lib/companion-guard.js'
+import { guardSettings, GuardSettingsSchema, type Guard, type SentSecrets } from '../../lib/http/companion-guard.js'
 import {
   apiKeySetting, BadSetting, checkEndpoint, hostSetting, httpUrlSetting, LogLevel, modelSetting, mongodbUriSetting,
   portSetting, readSettings

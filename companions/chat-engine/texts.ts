@@ -1,6 +1,6 @@
 import type { Language } from '../text/language.js'
 import { inLanguage, type Said } from '../text/languages/registry.js'
-import type { Difficulty } from '../text/test-request.js'
+import type { Difficulty } from '../text/messages/test-request.js'
 import { rightOptionOf, rightPositions } from './interactive-test/judgement.js'
 import type { QuestionType, TestQuestion, TestResult } from './interactive-test/test.js'
 

@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import fp from 'fastify-plugin'
 import companion from '../../lib/plugins/companion.js'
-import { buildServer } from '../../lib/server.js'
+import { buildServer } from '../../lib/http/server.js'
 import library from './plugins/library.js'
 import documents from './routes/documents.js'
 import search from './routes/search.js'

@@ -1,6 +1,6 @@
-import { apiError, InvalidInput } from '../../lib/errors.js'
+import { apiError, InvalidInput } from '../../lib/http/errors.js'
 
-/* The error catalogue of the retrieval service. The errors of every service are in lib/errors.ts. */
+/* The error catalogue of the retrieval service. The errors of every service are in lib/http/errors.ts. */
 
 export const DocumentNotFound = apiError('DOCUMENT_NOT_FOUND', 404, 'Document not found')
 export const RangeNotSatisfiable = apiError('RANGE_NOT_SATISFIABLE', 416, 'Range Not Satisfiable')

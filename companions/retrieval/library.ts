@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import type { FastifyBaseLogger } from 'fastify'
 import { Types } from 'mongoose'
-import type { EmbeddingsProblem } from '../../lib/endpoint-problem.js'
+import type { EmbeddingsProblem } from '../../lib/http/client/endpoint-problem.js'
 import { partOf, startsOf, type TextPart } from './document-text.js'
 import { DocumentNotFound } from './errors.js'
 import { chunkId, versionOf, type Chunk, type Passage } from './models/chunk.js'

@@ -1,8 +1,8 @@
 import { Type, type Static } from '@sinclair/typebox'
 import {
   DocumentText, FILE_KINDS, Health, ID_PATTERN, MAX_FILE_MIB, pathId, ReadingReport, skipAndLimit, stringEnum, Timestamp
-} from '../../lib/schemas.js'
-import { EMBEDDINGS_PROBLEMS } from '../../lib/endpoint-problem.js'
+} from '../../lib/validation/schemas.js'
+import { EMBEDDINGS_PROBLEMS } from '../../lib/http/client/endpoint-problem.js'
 import { MEDIA_TYPES, TYPES } from './models/document.js'
 
 /** A subject id in a request. */

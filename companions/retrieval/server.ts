@@ -1,4 +1,4 @@
-import { runCompanion } from '../../lib/process.js'
+import { runCompanion } from '../../lib/process/process.js'
 import { loadRetrievalSettings } from './settings.js'
 
 await runCompanion({

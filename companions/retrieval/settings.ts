@@ -1,11 +1,11 @@
 import { Type, type Static } from '@sinclair/typebox'
-import { guardSettings, GuardSettingsSchema, type Guard } from '../../lib/companion-guard.js'
+import { guardSettings, GuardSettingsSchema, type Guard } from '../../lib/http/companion-guard.js'
 import {
   apiKeySetting, BadSetting, checkEndpoint, hostSetting, httpUrlSetting, LogLevel, modelSetting, mongodbUriSetting,
   portSetting, readSettings
 } from '../../lib/settings.js'
 import type { Extraction } from './extraction/extraction.js'
-import type { ExtractionLimits } from './extraction/reading.js'
+import type { ExtractionLimits } from './extraction/process/reading.js'
 import type { EmbeddingsOptions } from './passages/embeddings.js'
 import type { IndexLimits } from './passages/embedded-index.js'
 

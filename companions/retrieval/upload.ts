@@ -1,9 +1,9 @@
 import type { Multipart } from '@fastify/multipart'
 import type { FastifyRequest } from 'fastify'
-import { InvalidInput, type ValidationIssue } from '../../lib/errors.js'
-import { FileTooLarge, flagOf, partsOf, textOf } from '../../lib/multipart-file.js'
-import { validationIssues } from '../../lib/validation-issues.js'
-import { compileFor } from '../../lib/validators.js'
+import { InvalidInput, type ValidationIssue } from '../../lib/http/errors.js'
+import { FileTooLarge, flagOf, partsOf, textOf } from '../../lib/http/multipart-file.js'
+import { validationIssues } from '../../lib/validation/validation-issues.js'
+import { compileFor } from '../../lib/validation/validators.js'
 import { UploadGivenUp } from './errors.js'
 import { UploadFields } from './schemas.js'
 

@@ -3,20 +3,20 @@ import { commands } from '../../embedded-mongo/commands/index.js'
 import {
   stableCommands, unstableIndexOptions, unstableOptions, unstableStages
 } from '../../embedded-mongo/commands/stable-api.js'
-import { indexOptions, unsupportedOptions } from '../../embedded-mongo/catalog.js'
-import { operators as expressionOperators } from '../../embedded-mongo/expressions.js'
-import { accumulators } from '../../embedded-mongo/pipeline.js'
-import { stages as updateStages } from '../../embedded-mongo/pipeline-update.js'
-import { operators as updateOperators } from '../../embedded-mongo/update.js'
+import { indexOptions, unsupportedOptions } from '../../embedded-mongo/collections/catalog.js'
+import { operators as expressionOperators } from '../../embedded-mongo/query/expressions.js'
+import { accumulators } from '../../embedded-mongo/query/pipeline.js'
+import { stages as updateStages } from '../../embedded-mongo/query/pipeline-update.js'
+import { operators as updateOperators } from '../../embedded-mongo/query/update.js'
 
 /* The tables of embedded-mongo/README.md. Each is made from the lists, or the cases, that the code works with. */
 
 /** Returns the tables by the name of their place in the document. */
 export async function subsetTables (): Promise<Record<string, string>> {
-  const query = await readFile('embedded-mongo/query.ts', 'utf8')
-  const pipeline = await readFile('embedded-mongo/pipeline.ts', 'utf8')
-  const expressions = await readFile('embedded-mongo/expressions.ts', 'utf8')
-  const update = await readFile('embedded-mongo/update.ts', 'utf8')
+  const query = await readFile('embedded-mongo/query/query.ts', 'utf8')
+  const pipeline = await readFile('embedded-mongo/query/pipeline.ts', 'utf8')
+  const expressions = await readFile('embedded-mongo/query/expressions.ts', 'utf8')
+  const update = await readFile('embedded-mongo/query/update.ts', 'utf8')
   return {
     commands: commandTable(),
     operators: table(['Where', 'What is there'], [

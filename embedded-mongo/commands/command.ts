@@ -1,8 +1,8 @@
-import type { Doc, Reply } from '../bson.js'
-import { type Catalog, checkName } from '../catalog.js'
+import type { Doc, Reply } from '../values/bson.js'
+import { type Catalog, checkName } from '../collections/catalog.js'
 import type { Cursors } from '../cursors.js'
 import { MongoError } from '../errors.js'
-import type { Turns } from '../slices.js'
+import type { Turns } from '../query/slices.js'
 import type { TimeLimit } from '../time-limit.js'
 import { Fields } from './fields.js'
 

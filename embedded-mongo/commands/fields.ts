@@ -1,7 +1,7 @@
-import { type Doc, isDoc, type Value } from '../bson.js'
+import { type Doc, isDoc, type Value } from '../values/bson.js'
 import { MongoError } from '../errors.js'
-import { wholeNumber } from '../query.js'
-import { asNumber, typeName } from '../types.js'
+import { wholeNumber } from '../query/query.js'
+import { asNumber, typeName } from '../values/types.js'
 
 /** The fields that every command accepts. */
 const generic = new Set(['$db', 'lsid', '$clusterTime', '$readPreference', 'readConcern', 'writeConcern', 'maxTimeMS',

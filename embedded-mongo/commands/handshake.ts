@@ -1,4 +1,4 @@
-import { type Doc, doc, maxDocumentSize, reply, type Reply, type Value } from '../bson.js'
+import { type Doc, doc, maxDocumentSize, reply, type Reply, type Value } from '../values/bson.js'
 import type { Command, Request } from './command.js'
 
 /** In bytes, the header included; MongoDB's own limit. */

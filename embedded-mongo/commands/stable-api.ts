@@ -1,4 +1,4 @@
-import { type Doc, isDoc, type Value } from '../bson.js'
+import { type Doc, isDoc, type Value } from '../values/bson.js'
 import { MongoError } from '../errors.js'
 
 /*

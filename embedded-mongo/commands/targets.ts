@@ -1,8 +1,8 @@
-import { decode } from '../bson.js'
-import type { Collection } from '../collection.js'
-import { type Found, type Search, throwIfDropped } from '../planner.js'
-import { matches } from '../query.js'
-import { type InSlices, PAUSE, withoutPauses } from '../slices.js'
+import { decode } from '../values/bson.js'
+import type { Collection } from '../collections/collection.js'
+import { type Found, type Search, throwIfDropped } from '../query/planner.js'
+import { matches } from '../query/query.js'
+import { type InSlices, PAUSE, withoutPauses } from '../query/slices.js'
 import { findInSlices } from './read.js'
 
 /** A document that a write changes. It may come decoded. */

@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import type { Connection, mongo } from 'mongoose'
-import { writeIfRoom } from '../no-room.js'
-import { runPeriodically } from '../periodic.js'
+import { writeIfRoom } from './no-room.js'
+import { runPeriodically } from '../process/periodic.js'
 
 /** A document of any version. */
 export type Stored = Record<string, any>

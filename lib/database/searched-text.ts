@@ -1,5 +1,5 @@
 import { Type } from '@sinclair/typebox'
-import { folded } from '../folded.js'
+import { folded } from './folded.js'
 
 /**
  * The fields that a document has for searches by a part of its texts. They are `null` where the texts have changed

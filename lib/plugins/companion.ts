@@ -7,12 +7,12 @@ import metrics, { metricsRoute } from './metrics.js'
 import openapi from './openapi.js'
 import requestId from './request-id.js'
 import validation from './validation.js'
-import { hostCheck, SECRET_HEADER, secretCheck, type Guard } from '../companion-guard.js'
-import { Forbidden } from '../errors.js'
-import { described } from '../schemas.js'
-import { responsesOf } from '../error-responses.js'
-import { Health } from '../schemas.js'
-import { VERSION } from '../version.js'
+import { hostCheck, SECRET_HEADER, secretCheck, type Guard } from '../http/companion-guard.js'
+import { Forbidden } from '../http/errors.js'
+import { described } from '../validation/schemas.js'
+import { responsesOf } from '../http/error-responses.js'
+import { Health } from '../validation/schemas.js'
+import { VERSION } from '../process/version.js'
 
 interface Options {
   guard: Guard

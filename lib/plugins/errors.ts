@@ -8,10 +8,10 @@ import { mongo, Error as MongooseError } from 'mongoose'
 import {
   BadRequest, DatabaseReadOnly, DatabaseUnavailable, InvalidInput, isApiError, MethodNotAllowed, NotFound,
   ServiceRefused, type ApiErrorOptions, type ErrorClass, type ValidationIssue
-} from '../errors.js'
-import { validationIssues } from '../validation-issues.js'
-import { UNDECODABLE } from '../server.js'
-import { isNotStored } from '../no-room.js'
+} from '../http/errors.js'
+import { validationIssues } from '../validation/validation-issues.js'
+import { UNDECODABLE } from '../http/server.js'
+import { isNotStored } from '../database/no-room.js'
 
 declare module 'fastify' {
   interface FastifyContextConfig {

@@ -1,7 +1,7 @@
 import type { Socket } from 'node:net'
 import fp from 'fastify-plugin'
-import { ShuttingDown } from '../errors.js'
-import { UnansweredRequests } from '../unanswered-requests.js'
+import { ShuttingDown } from '../http/errors.js'
+import { UnansweredRequests } from '../http/unanswered-requests.js'
 
 // How long a request that has begun to arrive may take once the server closes.
 const ARRIVAL_MS = 3_000

@@ -2,7 +2,7 @@ import fastifyMetrics from 'fastify-metrics'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import fp from 'fastify-plugin'
 import { Counter, Registry } from 'prom-client'
-import { Metrics } from '../schemas.js'
+import { Metrics } from '../validation/schemas.js'
 
 declare module 'fastify' {
   interface FastifyInstance {

@@ -3,9 +3,9 @@ import type { Readable } from 'node:stream'
 import { errorCodes, type FastifyRequest } from 'fastify'
 import fp from 'fastify-plugin'
 import secureJson from 'secure-json-parse'
-import { InvalidInput } from '../errors.js'
-import { serializerFor } from '../serializers.js'
-import { compileFor } from '../validators.js'
+import { InvalidInput } from '../http/errors.js'
+import { serializerFor } from '../http/serializers.js'
+import { compileFor } from '../validation/validators.js'
 
 declare module 'fastify' {
   interface FastifySchema {

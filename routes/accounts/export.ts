@@ -1,7 +1,7 @@
 import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox'
 import { Type } from '@sinclair/typebox'
 import { ExportUnderWay } from '../../errors.js'
-import { Exports } from '../../services/export.js'
+import { Exports } from '../../services/accounts/export.js'
 import { profileOf } from './views.js'
 
 const TYPE = 'application/zip'

@@ -5,15 +5,17 @@ import {
   RoleNotPermitted, SessionEnded, TooManyConfirmations, TooManyFailures, TooManyForgotten, TooManyRegistrations,
   UsernameTaken, UserNotFound, WrongCurrentPassword, WrongPassword
 } from '../../errors.js'
-import { described } from '../../lib/schemas.js'
+import { described } from '../../lib/validation/schemas.js'
 import {
   AccessToken, AccountDeletion, EmailCode, ForgottenPassword, MailPromised, PasswordChange, PasswordReset, Profile,
   ProfileChange, Registration, User, UsernamePath
 } from '../../schemas/accounts.js'
 import type { Role } from '../../schemas/roles.js'
-import { changePassword, changeProfile, deleteOwnAccount, findUser, register } from '../../services/accounts.js'
-import { confirmAgain, confirmEmail } from '../../services/email-confirmation.js'
-import { forgetPassword, resetPassword } from '../../services/password-codes.js'
+import {
+  changePassword, changeProfile, deleteOwnAccount, findUser, register
+} from '../../services/accounts/accounts.js'
+import { confirmAgain, confirmEmail } from '../../services/accounts/email-confirmation.js'
+import { forgetPassword, resetPassword } from '../../services/accounts/password-codes.js'
 import exported from './export.js'
 import { originOf } from './origin.js'
 import token from './token.js'

@@ -1,10 +1,10 @@
 import formbody from '@fastify/formbody'
 import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox'
 import { AccountDisabled, IncorrectLogin, TooManyFailures } from '../../errors.js'
-import { described } from '../../lib/schemas.js'
+import { described } from '../../lib/validation/schemas.js'
 import { AccessToken, LoginForm, Revocation, Revoked } from '../../schemas/accounts.js'
-import { logIn } from '../../services/accounts.js'
-import { endLogin } from '../../services/devices.js'
+import { logIn } from '../../services/accounts/accounts.js'
+import { endLogin } from '../../services/accounts/devices.js'
 import { originOf } from './origin.js'
 
 /**

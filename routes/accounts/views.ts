@@ -1,5 +1,5 @@
 import type { Static } from '@sinclair/typebox'
-import type { User as Account } from '../../models/user.js'
+import type { User as Account } from '../../models/accounts/user.js'
 import type { Profile, User } from '../../schemas/accounts.js'
 
 // The natural key of the database is the API's `username`.

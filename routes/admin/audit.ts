@@ -1,6 +1,6 @@
 import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox'
-import { omitUndefined } from '../../lib/omit-undefined.js'
-import { described, listOf } from '../../lib/schemas.js'
+import { omitUndefined } from '../../lib/values/omit-undefined.js'
+import { described, listOf } from '../../lib/validation/schemas.js'
 import { AuditEntry, AuditQuery } from '../../schemas/audit.js'
 
 /** What was done, for administrators. */

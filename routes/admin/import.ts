@@ -1,11 +1,11 @@
 import { isUtf8 } from 'node:buffer'
 import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox'
-import { networkOf } from '../../lib/client-address.js'
-import { clientSignal } from '../../lib/client-signal.js'
-import { InvalidInput } from '../../lib/errors.js'
-import { described } from '../../lib/schemas.js'
+import { networkOf } from '../../lib/http/client-address.js'
+import { clientSignal } from '../../lib/http/client-signal.js'
+import { InvalidInput } from '../../lib/http/errors.js'
+import { described } from '../../lib/validation/schemas.js'
 import { AccountImport, AccountTable, ImportQuery } from '../../schemas/admin.js'
-import { importAccounts } from '../../services/account-import.js'
+import { importAccounts } from '../../services/accounts/import.js'
 
 const MAX_BYTES = 4 * 1024 * 1024
 

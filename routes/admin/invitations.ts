@@ -1,9 +1,9 @@
 import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox'
 import { Type } from '@sinclair/typebox'
 import { InvitationNotFound } from '../../errors.js'
-import { described, listOf } from '../../lib/schemas.js'
+import { described, listOf } from '../../lib/validation/schemas.js'
 import { Invitation, InvitationPath, InvitationQuery, MadeInvitation, NewInvitation } from '../../schemas/admin.js'
-import { invite, revokeInvitation } from '../../services/invitations.js'
+import { invite, revokeInvitation } from '../../services/accounts/invitations.js'
 
 /** Invitations to register with a role that registration does not give without one. */
 const invitations: FastifyPluginAsyncTypebox = async app => {

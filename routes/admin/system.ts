@@ -1,8 +1,8 @@
 import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox'
-import { DatabaseUnavailable } from '../../lib/errors.js'
-import { described } from '../../lib/schemas.js'
+import { DatabaseUnavailable } from '../../lib/http/errors.js'
+import { described } from '../../lib/validation/schemas.js'
 import { SystemReport } from '../../schemas/system.js'
-import { systemReport } from '../../services/system-state.js'
+import { systemReport } from '../../services/system/system-state.js'
 
 /** How the installation is, for administrators. */
 const system: FastifyPluginAsyncTypebox = async app => {

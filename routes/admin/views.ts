@@ -1,5 +1,5 @@
 import type { Static } from '@sinclair/typebox'
-import type { User } from '../../models/user.js'
+import type { User } from '../../models/accounts/user.js'
 import type { ListedUser } from '../../schemas/accounts.js'
 
 /** An account as administrators see it. */

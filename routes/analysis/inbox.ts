@@ -1,8 +1,8 @@
 import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox'
 import { Type } from '@sinclair/typebox'
 import { GroupNotFound, PassageNotFound } from '../../errors.js'
-import { omitUndefined } from '../../lib/omit-undefined.js'
-import { listOf } from '../../lib/schemas.js'
+import { omitUndefined } from '../../lib/values/omit-undefined.js'
+import { listOf } from '../../lib/validation/schemas.js'
 import {
   AnswersQuery, Dismissal, GroupAnswer, GroupPassage, GroupPath, InboxGroup, InboxQuery, StudentAnswer
 } from '../../schemas/analysis.js'

@@ -1,9 +1,9 @@
 import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox'
 import { Type } from '@sinclair/typebox'
 import { FaqNotFound, NoDocumentsYet, NoQuestionsYet } from '../../errors.js'
-import { errorResponse } from '../../lib/error-responses.js'
-import { omitUndefined } from '../../lib/omit-undefined.js'
-import { described } from '../../lib/schemas.js'
+import { errorResponse } from '../../lib/http/error-responses.js'
+import { omitUndefined } from '../../lib/values/omit-undefined.js'
+import { described } from '../../lib/validation/schemas.js'
 import {
   ExtractedTopics, Faq, FaqChange, FaqList, FaqOptions, FaqPath, GeneratedFaqs, NewFaq, TopicList
 } from '../../schemas/analysis.js'

@@ -1,4 +1,4 @@
-import { errorResponse } from '../../lib/error-responses.js'
+import { errorResponse } from '../../lib/http/error-responses.js'
 
 /** What each operation may answer when the analysis service does not. */
 export const SERVICE_RESPONSES = {

@@ -4,17 +4,17 @@ import {
   ChatsAtOnce, ChatsOfDayUsed, ChatsOfSubjectUsed, InvalidAnswerFormat, NotEnrolled, NotSessionOwner, OtherSubject,
   SessionFull, SessionNotFound, SessionsTooLarge, SubjectArchived, SubjectNotFound, TooManySessions
 } from '../../errors.js'
-import { errorResponse } from '../../lib/error-responses.js'
-import { acceptsEvents } from '../../lib/event-stream.js'
-import { described } from '../../lib/schemas.js'
-import { sendStream, StreamedReply } from '../../lib/streamed-reply.js'
+import { errorResponse } from '../../lib/http/error-responses.js'
+import { acceptsEvents } from '../../lib/http/event-stream.js'
+import { described } from '../../lib/validation/schemas.js'
+import { sendStream, StreamedReply } from '../../lib/http/streamed-reply.js'
 import {
   Answer, ChatReply, ChatRequest, ReplyEvents, SessionPath, Suggestions, SuggestionsQuery
 } from '../../schemas/sessions.js'
 import { SubjectPath } from '../../schemas/subjects.js'
-import { streamedOf } from '../../services/sessions/engine-reply.js'
+import { streamedOf } from '../../services/chat/engine-reply.js'
 import type { EngineReply, ReplyListener } from '../../services/sessions/ask.js'
-import { answerQuestion, sendMessage } from '../../services/sessions/chat.js'
+import { answerQuestion, sendMessage } from '../../services/chat/chat.js'
 
 const LIMITS = [SessionFull, SessionsTooLarge, ChatsAtOnce, ChatsOfDayUsed, ChatsOfSubjectUsed]
 

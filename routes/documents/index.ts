@@ -6,16 +6,16 @@ import {
   DocumentNotFound, DocumentsTooLarge, MaterialBeingRemoved, NotSubjectProfessor, RangeNotSatisfiable, SubjectNotFound,
   UploadsAtOnce
 } from '../../errors.js'
-import { errorResponse } from '../../lib/error-responses.js'
-import { FairQueue } from '../../lib/fair-queue.js'
-import { discardRest, FileTooLarge } from '../../lib/multipart-file.js'
-import { described, DocumentText, ExtractedText, listOf } from '../../lib/schemas.js'
-import type { IncomingFile, OutgoingFile } from '../../plugins/retrieval-service.js'
+import { errorResponse } from '../../lib/http/error-responses.js'
+import { FairQueue } from '../../lib/process/fair-queue.js'
+import { discardRest, FileTooLarge } from '../../lib/http/multipart-file.js'
+import { described, DocumentText, ExtractedText, listOf } from '../../lib/validation/schemas.js'
+import type { IncomingFile, OutgoingFile } from '../../plugins/companions/retrieval-service.js'
 import {
   CourseDocument, DocumentChange, DocumentPath, DocumentQuery, DocumentUpload, FileHeaders, FileToRead, FILE_TYPES
 } from '../../schemas/documents.js'
 import { SubjectPath } from '../../schemas/subjects.js'
-import { requireTeacher } from '../../services/subject-access.js'
+import { requireTeacher } from '../../services/subjects/subject-access.js'
 import { openUpload } from './upload.js'
 
 const TOO_MANY = 'Two uploads of the caller have been under way for a minute; or the retrieval service refuses.'

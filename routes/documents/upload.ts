@@ -1,8 +1,8 @@
 import type { Multipart, MultipartFile } from '@fastify/multipart'
 import type { FastifyRequest } from 'fastify'
-import { InvalidInput, type ValidationIssue } from '../../lib/errors.js'
-import { FileTooLarge, flagOf, formError, MISSING_FILE, partsOf, textOf } from '../../lib/multipart-file.js'
-import type { IncomingFile } from '../../plugins/retrieval-service.js'
+import { InvalidInput, type ValidationIssue } from '../../lib/http/errors.js'
+import { FileTooLarge, flagOf, formError, MISSING_FILE, partsOf, textOf } from '../../lib/http/multipart-file.js'
+import type { IncomingFile } from '../../plugins/companions/retrieval-service.js'
 
 const ONE_FILE = 'Must be one file; send each in a request of its own'
 

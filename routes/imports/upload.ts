@@ -1,9 +1,9 @@
 import type { MultipartFile } from '@fastify/multipart'
 import type { FastifyRequest } from 'fastify'
 import { ExportTooLarge } from '../../errors.js'
-import { InvalidInput } from '../../lib/errors.js'
-import { flagOf, formError, MISSING_FILE, partsOf } from '../../lib/multipart-file.js'
-import type { UploadedExport } from '../../services/course-imports.js'
+import { InvalidInput } from '../../lib/http/errors.js'
+import { flagOf, formError, MISSING_FILE, partsOf } from '../../lib/http/multipart-file.js'
+import type { UploadedExport } from '../../services/imports/course-imports.js'
 
 // Where the documents of a subject have no limit.
 const MAX_BYTES = 2 * 1024 ** 3

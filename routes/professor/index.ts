@@ -2,15 +2,15 @@ import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox'
 import { Type, type TSchema } from '@sinclair/typebox'
 import type { FastifyReply } from 'fastify'
 import { NotSubjectProfessor, SubjectNotFound } from '../../errors.js'
-import { prefers } from '../../lib/accept.js'
-import { listOf } from '../../lib/schemas.js'
-import { SharedRuns } from '../../lib/shared-runs.js'
+import { prefers } from '../../lib/http/accept.js'
+import { listOf } from '../../lib/validation/schemas.js'
+import { SharedRuns } from '../../lib/process/shared-runs.js'
 import {
   STUDENT_COLUMNS, StudentQuery, StudentSummary, SubjectAnalytics, WEEK_COLUMNS, WeekActivity
 } from '../../schemas/professor.js'
 import { SubjectPath } from '../../schemas/subjects.js'
-import { studentTable, subjectAnalytics, weeklyActivity, weekTable } from '../../services/analytics.js'
-import { listStudents } from '../../services/students.js'
+import { studentTable, subjectAnalytics, weeklyActivity, weekTable } from '../../services/professor/analytics.js'
+import { listStudents } from '../../services/professor/students.js'
 
 /** What a professor sees of the own students. An administrator sees it of all students. */
 const professor: FastifyPluginAsyncTypebox = async app => {

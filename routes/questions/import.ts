@@ -3,12 +3,12 @@ import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox'
 import {
   NotSubjectProfessor, QuestionBankFull, QuestionFileTooLarge, QuestionsTooLarge, SubjectNotFound
 } from '../../errors.js'
-import { discardRest } from '../../lib/multipart-file.js'
-import { described } from '../../lib/schemas.js'
+import { discardRest } from '../../lib/http/multipart-file.js'
+import { described } from '../../lib/validation/schemas.js'
 import { ImportedQuestions, QuestionUpload } from '../../schemas/questions.js'
 import { SubjectPath } from '../../schemas/subjects.js'
-import { importFile } from '../../services/question-import.js'
-import type { BankLimits } from '../../services/question-room.js'
+import { importFile } from '../../services/questions/question-import.js'
+import type { BankLimits } from '../../services/questions/question-room.js'
 import { questionUpload } from './upload.js'
 
 /** The import is a scope of its own, since it takes a multipart form and no other body. */

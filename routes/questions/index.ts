@@ -3,20 +3,20 @@ import { Type } from '@sinclair/typebox'
 import {
   GenerationNotSupported, NoQuestionMaterial, QuestionBankFull, QuestionNotFound, QuestionsTooLarge
 } from '../../errors.js'
-import { errorResponse } from '../../lib/error-responses.js'
-import { described, listOf } from '../../lib/schemas.js'
-import type { Question as StoredQuestion } from '../../collections/question.js'
+import { errorResponse } from '../../lib/http/error-responses.js'
+import { described, listOf } from '../../lib/validation/schemas.js'
+import type { Question as StoredQuestion } from '../../collections/questions/question.js'
 import {
   ExportQuery, NewQuestion, NONE_MADE, Question, QuestionChange, QuestionHistory, QuestionOrder, QuestionPath,
   QuestionQuery, QuestionTopics
 } from '../../schemas/questions.js'
 import { SubjectPath } from '../../schemas/subjects.js'
-import { exportQuestions } from '../../services/question-files/export.js'
-import { generateQuestions } from '../../services/question-generation.js'
+import { exportQuestions } from '../../services/questions/files/export.js'
+import { generateQuestions } from '../../services/questions/question-generation.js'
 import {
   changeQuestion, createQuestion, deleteQuestion, historyOf, listQuestions, readQuestion
-} from '../../services/questions.js'
-import type { BankLimits } from '../../services/question-room.js'
+} from '../../services/questions/questions.js'
+import type { BankLimits } from '../../services/questions/question-room.js'
 import importRoute from './import.js'
 
 const TEACHERS = { access: ['PROFESSOR', 'ADMIN'], subject: 'teacher' } as const

@@ -1,9 +1,9 @@
 import type { FastifyRequest } from 'fastify'
 import { QuestionFileTooLarge } from '../../errors.js'
-import { InvalidInput, type ValidationIssue } from '../../lib/errors.js'
-import { formError, MISSING_FILE, partsOf } from '../../lib/multipart-file.js'
+import { InvalidInput, type ValidationIssue } from '../../lib/http/errors.js'
+import { formError, MISSING_FILE, partsOf } from '../../lib/http/multipart-file.js'
 import type { ImportFormat } from '../../schemas/questions.js'
-import type { QuestionFileUpload } from '../../services/question-import.js'
+import type { QuestionFileUpload } from '../../services/questions/question-import.js'
 
 const LIMIT = { bytes: 8 * 1024 * 1024, TooLarge: QuestionFileTooLarge }
 const FORMATS: readonly ImportFormat[] = ['gift', 'moodle', 'qti']

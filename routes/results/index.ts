@@ -1,10 +1,10 @@
 import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox'
 import { Type } from '@sinclair/typebox'
-import { described } from '../../lib/schemas.js'
+import { described } from '../../lib/validation/schemas.js'
 import { SubjectPath } from '../../schemas/subjects.js'
 import { QuestionFigures, Results } from '../../schemas/tests.js'
-import { questionFigures } from '../../services/question-figures.js'
-import { resultsOf } from '../../services/results.js'
+import { questionFigures } from '../../services/questions/question-figures.js'
+import { resultsOf } from '../../services/professor/results.js'
 
 /** What came of tests: for the user who took them, and for the teachers of a subject. */
 const results: FastifyPluginAsyncTypebox = async app => {

@@ -3,8 +3,8 @@ import { Type } from '@sinclair/typebox'
 import {
   MessageNotFound, NothingUnderWay, NotSessionOwner, QuestionWaits, SearchesAtOnce, SessionNotFound
 } from '../../errors.js'
-import { clientSignal } from '../../lib/client-signal.js'
-import { described, listOf } from '../../lib/schemas.js'
+import { clientSignal } from '../../lib/http/client-signal.js'
+import { described, listOf } from '../../lib/validation/schemas.js'
 import {
   Feedback, ListedSession, MessagePath, MessageQuery, SessionChange, SessionDetail, SessionHead, SessionPath,
   SessionQuery
@@ -15,7 +15,7 @@ import { deleteSession } from '../../services/sessions/delete.js'
 import { giveFeedback } from '../../services/sessions/feedback.js'
 import { readSession } from '../../services/sessions/read.js'
 import { renameSession } from '../../services/sessions/rename.js'
-import { stopReplies } from '../../services/sessions/stop.js'
+import { stopReplies } from '../../services/chat/stop.js'
 import { sendTranscript } from './transcript.js'
 
 const TOTAL_HEADER = { 'X-Total-Count': { type: 'integer', description: 'How many messages the session has' } }

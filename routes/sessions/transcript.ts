@@ -1,8 +1,8 @@
 import { Readable } from 'node:stream'
 import type { FastifyReply } from 'fastify'
-import { serializerFor } from '../../lib/serializers.js'
+import { serializerFor } from '../../lib/http/serializers.js'
 import { SessionHead, TranscriptMessage } from '../../schemas/sessions.js'
-import type { UnderWay } from '../../collections/session.js'
+import type { UnderWay } from '../../collections/sessions/session.js'
 import type { SessionReading } from '../../services/sessions/read.js'
 
 const headJson = serializerFor(SessionHead)

@@ -4,11 +4,11 @@ import {
   AlreadyEnrolled, EnrolmentClosed, EnrolmentEnded, EnrolmentNotBegun, NoEnrolment, NoEnrolmentCode,
   StudentRoleRequired, SubjectArchived, SubjectNotFound, TooManyCodes, WrongEnrolmentCode
 } from '../../errors.js'
-import { networkOf } from '../../lib/client-address.js'
-import { described } from '../../lib/schemas.js'
+import { networkOf } from '../../lib/http/client-address.js'
+import { described } from '../../lib/validation/schemas.js'
 import { EnrolmentReport, EnrolmentRequest, NewStudents, StudentPath } from '../../schemas/enrolment.js'
 import { Enrolment, SubjectPath } from '../../schemas/subjects.js'
-import { enrol, enrolMany, leave, removeStudent } from '../../services/enrolment.js'
+import { enrol, enrolMany, leave, removeStudent } from '../../services/subjects/enrolment.js'
 
 /** Students enrol and leave; teachers enrol and remove students. */
 const enrolment: FastifyPluginAsyncTypebox = async app => {

@@ -3,15 +3,15 @@ import { Type } from '@sinclair/typebox'
 import {
   MaterialBeingRemoved, NotSubjectProfessor, StudentRoleRequired, SubjectExists, SubjectNotFound, TooManyCodes
 } from '../../errors.js'
-import { networkOf } from '../../lib/client-address.js'
-import { described, listOf } from '../../lib/schemas.js'
+import { networkOf } from '../../lib/http/client-address.js'
+import { described, listOf } from '../../lib/validation/schemas.js'
 import {
   CreatedSubject, ListedSubject, NewSubject, Subject, SubjectChange, SubjectDetail, SubjectPath, SubjectQuery
 } from '../../schemas/subjects.js'
-import { subjectsOfCode } from '../../services/enrolment.js'
+import { subjectsOfCode } from '../../services/subjects/enrolment.js'
 import {
   changeSubject, createSubject, deleteSubject, enrolledSubjects, listSubjects, readSubject
-} from '../../services/subjects.js'
+} from '../../services/subjects/subjects.js'
 import enrolment from './enrolment.js'
 
 /** Subjects (courses) and enrolment. */

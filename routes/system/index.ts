@@ -1,10 +1,10 @@
 import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox'
 import { metricsRoute } from '../../lib/plugins/metrics.js'
-import { DatabaseUnavailable } from '../../lib/errors.js'
-import { described, Health, MAX_FILE_BYTES } from '../../lib/schemas.js'
+import { DatabaseUnavailable } from '../../lib/http/errors.js'
+import { described, Health, MAX_FILE_BYTES } from '../../lib/validation/schemas.js'
 import type { Role } from '../../schemas/roles.js'
 import { Readiness, Setup, SystemInfo } from '../../schemas/system.js'
-import { readinessOf, systemInfoOf } from '../../services/system-state.js'
+import { readinessOf, systemInfoOf } from '../../services/system/system-state.js'
 
 interface Options {
   /** Of the installation. */

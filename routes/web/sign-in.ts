@@ -1,7 +1,9 @@
 import cookie from '@fastify/cookie'
 import type { FastifyPluginAsync, FastifyReply, FastifyRequest } from 'fastify'
 import { ForeignPage } from '../../errors.js'
-import { forgetDevice, keepDevice, userOfDevice, type FoundDevice, type KeptCookie } from '../../services/devices.js'
+import {
+  forgetDevice, keepDevice, userOfDevice, type FoundDevice, type KeptCookie
+} from '../../services/accounts/devices.js'
 
 export interface SignInOptions {
   /** How long a user stays signed in on a device, in days; 0: not at all. */

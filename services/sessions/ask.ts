@@ -2,16 +2,16 @@ import type { FastifyBaseLogger } from 'fastify'
 import { Types } from 'mongoose'
 import { Counter, type Registry } from 'prom-client'
 import { ReplyStopped } from '../../errors.js'
-import { ServiceRefused } from '../../lib/errors.js'
-import type { ReplyEvents } from '../../lib/service-client.js'
+import { ServiceRefused } from '../../lib/http/errors.js'
+import type { ReplyEvents } from '../../lib/http/client/service-client.js'
 import type { Models } from '../../models/index.js'
-import type { UnderWay } from '../../collections/session.js'
-import type { LiveSession } from '../../models/session.js'
-import type { Message } from '../../collections/turn.js'
-import { partOf, stoppedReply, type PartOfReply } from './engine-reply.js'
-import type { CallerRequest, Chat } from './message.js'
+import type { UnderWay } from '../../collections/sessions/session.js'
+import type { LiveSession } from '../../models/sessions/session.js'
+import type { Message } from '../../collections/sessions/turn.js'
+import { partOf, stoppedReply, type PartOfReply } from '../chat/engine-reply.js'
+import type { CallerRequest, Chat } from '../chat/message.js'
 
-/** The chat engine, as a session uses it. A call throws what lib/service-client.ts throws. */
+/** The chat engine, as a session uses it. A call throws what lib/http/client/service-client.ts throws. */
 export interface ChatEngine {
   chat: (
     message: { id: string, asignatura: string, query: string, user_id: string, messages?: Message[] },

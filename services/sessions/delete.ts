@@ -1,8 +1,8 @@
 import { SessionNotFound } from '../../errors.js'
-import { writeIfRoom } from '../../lib/no-room.js'
+import { writeIfRoom } from '../../lib/database/no-room.js'
 import type { Models } from '../../models/index.js'
-import type { Session } from '../../collections/session.js'
-import type { LiveSession } from '../../models/session.js'
+import type { Session } from '../../collections/sessions/session.js'
+import type { LiveSession } from '../../models/sessions/session.js'
 import { requireOwner } from './owner.js'
 
 /**
@@ -25,7 +25,7 @@ export async function deleteUnused (models: Models, session: LiveSession, since:
 
 /**
  * Deletes the turns of a session that is marked, and puts it on the list of what the companions delete
- * (services/deletions.ts). The mark of unfinished work is removed last: a kill repeats it.
+ * (services/system/deletions.ts). The mark of unfinished work is removed last: a kill repeats it.
  */
 export async function deleteTurns (models: Models, session: Session): Promise<void> {
   const { Deletion, Session, Turn, TestAnswer, Usage } = models

@@ -1,6 +1,6 @@
 import { MessageNotFound, SessionNotFound } from '../../errors.js'
 import type { Models } from '../../models/index.js'
-import type { Session } from '../../collections/session.js'
+import type { Session } from '../../collections/sessions/session.js'
 import type { Feedback } from '../../schemas/sessions.js'
 import { fileRecent } from './file.js'
 import { filedTurns, requireOwner } from './owner.js'

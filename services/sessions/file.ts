@@ -1,5 +1,5 @@
 import type { Models } from '../../models/index.js'
-import type { LiveSession } from '../../models/session.js'
+import type { LiveSession } from '../../models/sessions/session.js'
 import { filedTurns, isSame } from './owner.js'
 
 /** Recent turns of a larger size are filed: eight short ones, or three of 2,000 characters (see {@link sizeOf}). */

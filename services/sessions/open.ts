@@ -1,10 +1,10 @@
 import { Types } from 'mongoose'
 import { InvalidCredentials, NotSessionOwner, OtherSubject } from '../../errors.js'
 import type { Models } from '../../models/index.js'
-import { isLive, titleOf, type LiveSession } from '../../models/session.js'
-import type { Message } from '../../collections/turn.js'
-import type { User } from '../../models/user.js'
-import type { Erasures } from '../erasure.js'
+import { isLive, titleOf, type LiveSession } from '../../models/sessions/session.js'
+import type { Message } from '../../collections/sessions/turn.js'
+import type { User } from '../../models/accounts/user.js'
+import type { Erasures } from '../accounts/erasure.js'
 import { deleteTurns } from './delete.js'
 
 /**

@@ -1,6 +1,6 @@
 import { NotSessionOwner, SessionNotFound } from '../../errors.js'
-import type { Session, WholeSession } from '../../collections/session.js'
-import { isLive, type LiveSession } from '../../models/session.js'
+import type { Session, WholeSession } from '../../collections/sessions/session.js'
+import { isLive, type LiveSession } from '../../models/sessions/session.js'
 
 /** A deleted session does not exist for any caller, its owner included. @throws {SessionNotFound | NotSessionOwner} */
 export function requireOwner<Read extends Session> (session: Read | null, owner: string): Read & LiveSession {

@@ -1,7 +1,7 @@
 import { SessionNotFound } from '../../errors.js'
-import { InvalidInput } from '../../lib/errors.js'
+import { InvalidInput } from '../../lib/http/errors.js'
 import type { Models } from '../../models/index.js'
-import type { LiveSession } from '../../models/session.js'
+import type { LiveSession } from '../../models/sessions/session.js'
 import type { SessionChange } from '../../schemas/sessions.js'
 import { requireOwner } from './owner.js'
 

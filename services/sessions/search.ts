@@ -1,10 +1,10 @@
 import { setImmediate as nextTurn } from 'node:timers/promises'
 import { SearchesAtOnce } from '../../errors.js'
-import { folded } from '../../lib/folded.js'
+import { folded } from '../../lib/database/folded.js'
 import type { Models } from '../../models/index.js'
-import type { Session } from '../../collections/session.js'
-import type { LiveSession } from '../../models/session.js'
-import type { Message } from '../../collections/turn.js'
+import type { Session } from '../../collections/sessions/session.js'
+import type { LiveSession } from '../../models/sessions/session.js'
+import type { Message } from '../../collections/sessions/turn.js'
 
 interface Window { subject?: string, skip: number, limit: number }
 

@@ -1,7 +1,7 @@
-import type { TestAnswer } from '../../collections/test-answer.js'
-import { answerId } from '../../models/test-answer.js'
-import type { Session, SessionTest } from '../../collections/session.js'
-import type { LiveSession } from '../../models/session.js'
+import type { TestAnswer } from '../../collections/questions/test-answer.js'
+import { answerId } from '../../models/questions/test-answer.js'
+import type { Session, SessionTest } from '../../collections/sessions/session.js'
+import type { LiveSession } from '../../models/sessions/session.js'
 import type { InterruptInfo, Judgement } from '../../schemas/tests.js'
 
 /*

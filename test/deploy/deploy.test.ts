@@ -9,7 +9,7 @@ import type { FastifyInstance } from 'fastify'
 import t, { type Test } from 'tap'
 import { SERVICES } from '../../docs/generate/services.js'
 import { SettingsSchema } from '../../settings.js'
-import { VERSION } from '../../lib/version.js'
+import { VERSION } from '../../lib/process/version.js'
 import { account, addSubject, call, freshDatabase, testApp } from '../helper.js'
 import {
   addressesIn,

@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { MongoClient } from 'mongodb'
 import type { Test } from 'tap'
 import { DamagedStore, type EmbeddedMongo, startEmbeddedMongo } from '../../embedded-mongo/index.js'
-import { STABLE_API } from '../../lib/stable-api.js'
+import { STABLE_API } from '../../lib/database/stable-api.js'
 
 const silent = { warn: () => {}, error: () => {} }
 

@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto'
 import { type Collection, type Db, type Document, MongoClient, MongoServerError } from 'mongodb'
 import type { Test } from 'tap'
 import { startEmbeddedMongo } from '../../embedded-mongo/index.js'
-import { STABLE_API } from '../../lib/stable-api.js'
+import { STABLE_API } from '../../lib/database/stable-api.js'
 
 /** A real MongoDB that the semantic tests are run against instead, to see that they expect what it does. */
 export const realMongo = process.env.TEST_MONGODB_URI

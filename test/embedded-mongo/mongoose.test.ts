@@ -3,7 +3,7 @@ import mongoose, { type Model } from 'mongoose'
 import t, { type Test } from 'tap'
 import { startEmbeddedMongo } from '../../embedded-mongo/index.js'
 import { realMongo } from './helper.js'
-import { STABLE_API } from '../../lib/stable-api.js'
+import { STABLE_API } from '../../lib/database/stable-api.js'
 
 interface User {
   _id: string

@@ -5,7 +5,7 @@ import { type Collection, MongoClient } from 'mongodb'
 import t, { type Test } from 'tap'
 import { type EmbeddedMongo, startEmbeddedMongo } from '../../embedded-mongo/index.js'
 import { startEmbeddedMongoThread } from '../../embedded-mongo/thread.js'
-import { STABLE_API } from '../../lib/stable-api.js'
+import { STABLE_API } from '../../lib/database/stable-api.js'
 
 interface Numbered { _id: number, n: number }
 

@@ -7,7 +7,7 @@ import { Long, MongoClient, MongoServerError } from 'mongodb'
 import t from 'tap'
 import { startEmbeddedMongo } from '../../embedded-mongo/index.js'
 import { serverError } from './helper.js'
-import { STABLE_API } from '../../lib/stable-api.js'
+import { STABLE_API } from '../../lib/database/stable-api.js'
 
 const embedded = await startEmbeddedMongo()
 const client = new MongoClient(embedded.uri('test'))

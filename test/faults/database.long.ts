@@ -17,7 +17,8 @@ t.test(
     }
 
     proxy.stall()
-    // From a silent connection to a server that cannot be selected: both limits of plugins/database.ts, and some slack.
+    // From a silent connection to a server that cannot be selected: both limits of plugins/database/database.ts, and
+    // some slack.
     for (const moment of ['as it stalls', 'once that is known']) {
       const started = Date.now()
       await everyRouteRefuses(t, app, callers, 25_000)

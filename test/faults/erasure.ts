@@ -1,6 +1,6 @@
 import { createConnection, Types } from 'mongoose'
 import type { Test } from 'tap'
-import { STABLE_API } from '../../lib/stable-api.js'
+import { STABLE_API } from '../../lib/database/stable-api.js'
 import { defineModels } from '../../models/index.js'
 import { freshDatabase } from '../database.js'
 import { collectionsWith } from '../scan.js'

@@ -2,7 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import t, { type Test } from 'tap'
 import { account, call, testApp } from '../helper.js'
 
-// As in plugins/overload.ts.
+// As in plugins/http/overload.ts.
 const SAMPLE_MS = 2_000
 
 /** Keeps the event loop from turning. */

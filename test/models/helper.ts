@@ -2,7 +2,7 @@ import { createConnection, type mongo } from 'mongoose'
 import type { Test } from 'tap'
 import { defineModels } from '../../models/index.js'
 import { freshDatabase } from '../database.js'
-import { STABLE_API } from '../../lib/stable-api.js'
+import { STABLE_API } from '../../lib/database/stable-api.js'
 
 /** The models on a database of their own, with their indexes, and the commands that they send. */
 export async function testModels (t: Test) {

@@ -1,6 +1,6 @@
 import t from 'tap'
 import { createConnection, Types, type Connection, type mongo } from 'mongoose'
-import { STABLE_API } from '../../lib/stable-api.js'
+import { STABLE_API } from '../../lib/database/stable-api.js'
 import { freshDatabase } from '../database.js'
 import { startApp, testApp } from '../helper.js'
 import { person, testModels } from './helper.js'

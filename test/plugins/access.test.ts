@@ -2,7 +2,7 @@ import Fastify, { type FastifyContextConfig, type FastifyInstance, type RouteOpt
 import fp from 'fastify-plugin'
 import t, { type Test } from 'tap'
 import { NotEnrolled, NotSessionOwner, NotSubjectProfessor } from '../../errors.js'
-import { apiError } from '../../lib/errors.js'
+import { apiError } from '../../lib/http/errors.js'
 import access from '../../plugins/access.js'
 
 /** An app with the plugin, one route, and a stand-in for the question who calls. */

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import type { LightMyRequestResponse } from 'fastify'
-import type { ValidationIssue } from '../../lib/errors.js'
+import type { ValidationIssue } from '../../lib/http/errors.js'
 import type { JsonSchema, Operation } from './document.js'
 import { errorsOf, verdictOn } from './oracle.js'
 import { urlOf, type EnginePlan, type Request } from './requests.js'

@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import t, { type Test } from 'tap'
-import { TIMEOUT_HEADER } from '../../lib/deadline.js'
+import { TIMEOUT_HEADER } from '../../lib/http/client/deadline.js'
 import { letters, post, read, resume, subjectsOf, testEngine } from '../companions/chat-engine/helper.js'
 import { testRetrieval } from '../companions/retrieval/helper.js'
 import { modelFile, noEmbeddings, startE5, startLlama, whenReady, type RealServer } from './servers.js'

@@ -1,9 +1,9 @@
 import { MessageChannel } from 'node:worker_threads'
 import type { FastifyBaseLogger } from 'fastify'
 import type { Piscina } from 'piscina'
-import { deadline } from '../../../lib/deadline.js'
-import { FairQueue } from '../../../lib/fair-queue.js'
-import { workerPool } from '../../../lib/worker-pool.js'
+import { deadline } from '../../../lib/http/client/deadline.js'
+import { FairQueue } from '../../../lib/process/fair-queue.js'
+import { workerPool } from '../../../lib/process/worker-pool.js'
 import type { Clustering } from './cluster.js'
 import type { Report } from './worker.js'
 

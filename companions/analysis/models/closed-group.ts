@@ -1,7 +1,7 @@
 import { Type } from '@sinclair/typebox'
 import { type Connection, Types } from 'mongoose'
 import { collection, modelOf, ObjectId, Text, type Stored } from '../../../lib/database/collection.js'
-import { upsert } from '../../../lib/upsert.js'
+import { upsert } from '../../../lib/database/upsert.js'
 
 /** A group that a teacher has answered or dismissed. Its questions are not in the inbox any more. It holds no words. */
 const CLOSED_GROUPS = collection('ClosedGroup', 'analysis_closed_groups', {

@@ -1,7 +1,7 @@
 import { Type } from '@sinclair/typebox'
 import type { Connection } from 'mongoose'
 import { collection, modelOf, type Stored } from '../../../lib/database/collection.js'
-import { upsert } from '../../../lib/upsert.js'
+import { upsert } from '../../../lib/database/upsert.js'
 
 /** When the frequent questions of a subject were last looked for. The questions are documents of their own. */
 const FAQ_RUNS = collection('FaqRun', 'analysis_faqs', {

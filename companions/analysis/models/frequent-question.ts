@@ -1,10 +1,10 @@
 import type { Connection, mongo } from 'mongoose'
 import {
   FREQUENT_QUESTIONS, type FaqState, type FrequentQuestion, type PassageSource, type SaidIn
-} from '../../../collections/frequent-question.js'
-import { bulkWrite } from '../../../lib/batching.js'
+} from '../../../collections/subjects/frequent-question.js'
+import { bulkWrite } from '../../../lib/database/batching.js'
 import { modelOf } from '../../../lib/database/collection.js'
-import { DUPLICATE_KEY, upsert } from '../../../lib/upsert.js'
+import { DUPLICATE_KEY, upsert } from '../../../lib/database/upsert.js'
 
 /** What a run found. */
 export type Draft = Pick<FrequentQuestion, '_id' | 'question' | 'answer' | 'cluster_size' | 'created_at'> &

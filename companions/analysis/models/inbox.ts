@@ -1,7 +1,7 @@
 import { Type } from '@sinclair/typebox'
 import type { Connection } from 'mongoose'
 import { collection, modelOf, ObjectId, type Stored } from '../../../lib/database/collection.js'
-import { insertNew } from '../../../lib/upsert.js'
+import { insertNew } from '../../../lib/database/upsert.js'
 
 /** The groups of the inbox of a subject, as they were made last. Some of their turns may be gone or closed since. */
 const INBOXES = collection('Inbox', 'analysis_inboxes', {

@@ -1,7 +1,7 @@
 import { Type } from '@sinclair/typebox'
 import type { Connection } from 'mongoose'
 import { collection, modelOf, Plain, type Stored } from '../../../lib/database/collection.js'
-import { insertNew } from '../../../lib/upsert.js'
+import { insertNew } from '../../../lib/database/upsert.js'
 
 /** What runs are made for. */
 export const RUN_KINDS = ['faqs', 'topics'] as const

@@ -1,5 +1,5 @@
 import type { Connection, Types } from 'mongoose'
-import { SESSIONS } from '../../../collections/session.js'
+import { SESSIONS } from '../../../collections/sessions/session.js'
 import { modelOf, reads, type Stored } from '../../../lib/database/collection.js'
 import type { Turn } from './turn.js'
 

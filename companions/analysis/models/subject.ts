@@ -1,6 +1,6 @@
 import type { Connection } from 'mongoose'
-import { GUIDES } from '../../../collections/guide.js'
-import { SUBJECTS } from '../../../collections/subject.js'
+import { GUIDES } from '../../../collections/subjects/guide.js'
+import { SUBJECTS } from '../../../collections/subjects/subject.js'
 import { modelOf, projectionOf, reads, type Stored } from '../../../lib/database/collection.js'
 
 const FIELDS = reads(SUBJECTS, '_id', 'professor_id', 'co_professors', 'created_at', 'transcripts')

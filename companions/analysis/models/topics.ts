@@ -1,8 +1,8 @@
 import { Type } from '@sinclair/typebox'
 import type { Connection } from 'mongoose'
 import { collection, modelOf, Plain, type Stored } from '../../../lib/database/collection.js'
-import { upsert } from '../../../lib/upsert.js'
-import type { KeptTopic } from '../topic-documents.js'
+import { upsert } from '../../../lib/database/upsert.js'
+import type { KeptTopic } from '../topics/topic-documents.js'
 
 /**
  * The topics of the latest run for a subject. They are one document, so that readers see the old list or the new list

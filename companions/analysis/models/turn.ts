@@ -1,5 +1,5 @@
 import type { Connection, Types } from 'mongoose'
-import { TURNS } from '../../../collections/turn.js'
+import { TURNS } from '../../../collections/sessions/turn.js'
 import { modelOf, projectionOf, reads, type Stored } from '../../../lib/database/collection.js'
 
 const FIELDS = reads(TURNS, '_id', 'transcript', 'number', 'interrupted', 'question_num', 'answer', 'confidence',

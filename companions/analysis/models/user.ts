@@ -1,5 +1,5 @@
 import type { Connection } from 'mongoose'
-import { USERS } from '../../../collections/user.js'
+import { USERS } from '../../../collections/accounts/user.js'
 import { modelOf, reads, type Stored } from '../../../lib/database/collection.js'
 
 const FIELDS = reads(USERS, '_id', 'full_name', 'email', 'role', 'subjects')

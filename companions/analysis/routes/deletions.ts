@@ -1,6 +1,6 @@
 import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox'
 import { Type } from '@sinclair/typebox'
-import { deletedBefore, DeletedBeforeHeaders } from '../../../lib/deletion-headers.js'
+import { deletedBefore, DeletedBeforeHeaders } from '../../../lib/http/client/deletion-headers.js'
 import { forgetSession, forgetSubject, forgetUser } from '../forgetting.js'
 import { SessionPath, SubjectPath, UserPath } from '../schemas.js'
 

@@ -1,15 +1,15 @@
 import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox'
 import { Type } from '@sinclair/typebox'
-import { admittedAt } from '../../../lib/deletion-headers.js'
-import { ErrorBody } from '../../../lib/errors.js'
-import { omitUndefined } from '../../../lib/omit-undefined.js'
-import { described } from '../../../lib/schemas.js'
+import { admittedAt } from '../../../lib/http/client/deletion-headers.js'
+import { ErrorBody } from '../../../lib/http/errors.js'
+import { omitUndefined } from '../../../lib/values/omit-undefined.js'
+import { described } from '../../../lib/validation/schemas.js'
 import { FaqNotFound } from '../errors.js'
-import { generateFaqs, type FaqsFound } from '../faqs.js'
-import { addFaq, changeFaq, listFaqs, removeFaq } from '../frequent-questions.js'
-import { removeInbox } from '../inbox.js'
+import { generateFaqs, type FaqsFound } from '../faqs/faqs.js'
+import { addFaq, changeFaq, listFaqs, removeFaq } from '../faqs/frequent-questions.js'
+import { removeInbox } from '../inbox/inbox.js'
 import { Faq, FaqChange, FaqList, FaqPath, FaqQuery, FaqRequest, FaqRun, NewFaq, SubjectPath } from '../schemas.js'
-import { SingleFlight } from '../single-flight.js'
+import { SingleFlight } from '../runs/single-flight.js'
 
 /** Frequently asked questions. */
 const faqs: FastifyPluginAsyncTypebox = async app => {

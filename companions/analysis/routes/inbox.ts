@@ -1,14 +1,14 @@
 import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox'
-import { admittedAt } from '../../../lib/deletion-headers.js'
-import { described } from '../../../lib/schemas.js'
-import { omitUndefined } from '../../../lib/omit-undefined.js'
+import { admittedAt } from '../../../lib/http/client/deletion-headers.js'
+import { described } from '../../../lib/validation/schemas.js'
+import { omitUndefined } from '../../../lib/values/omit-undefined.js'
 import { GroupNotFound, PassageNotFound } from '../errors.js'
-import { answerGroup, answerWithPassage, dismissGroup, dismissGroups, inboxOf } from '../inbox.js'
+import { answerGroup, answerWithPassage, dismissGroup, dismissGroups, inboxOf } from '../inbox/inbox.js'
 import {
   AnswerList, AnswersQuery, Dismissal, Dismissed, GroupAnswer, GroupClosed, GroupPassage, GroupPath, Inbox, InboxQuery,
   Marked, Reader, SubjectPath
 } from '../schemas.js'
-import { answersFor, markAnswersRead } from '../student-answers.js'
+import { answersFor, markAnswersRead } from '../inbox/student-answers.js'
 
 /** The questions that the material does not answer for certain, and what teachers have answered. */
 const inbox: FastifyPluginAsyncTypebox = async app => {

@@ -1,10 +1,10 @@
 import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox'
 import { Type } from '@sinclair/typebox'
-import { described } from '../../../lib/schemas.js'
+import { described } from '../../../lib/validation/schemas.js'
 import { NoDocumentsFound } from '../errors.js'
 import { SubjectPath, TopicList, TopicQuery, TopicRequest, TopicRun } from '../schemas.js'
-import { SingleFlight } from '../single-flight.js'
-import { extractTopics, topicsFor, type TopicsFound } from '../topics.js'
+import { SingleFlight } from '../runs/single-flight.js'
+import { extractTopics, topicsFor, type TopicsFound } from '../topics/topics.js'
 
 /** Topics of the course material. */
 const topics: FastifyPluginAsyncTypebox = async app => {

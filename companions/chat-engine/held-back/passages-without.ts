@@ -1,4 +1,4 @@
-import type { Section } from '../../text/markdown.js'
+import type { Section } from '../../text/formats/markdown.js'
 import { flatMaterial, passagesOfFlat, type FlatMaterial } from '../material/material-index.js'
 import type { Passage } from '../material/passages.js'
 import { hasRareKey, tells, type Secret } from './secrets.js'

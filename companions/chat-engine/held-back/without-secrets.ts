@@ -1,6 +1,6 @@
 import type { FastifyBaseLogger } from 'fastify'
 import { LRUCache } from 'lru-cache'
-import type { Maker } from '../material/maker.js'
+import type { Maker } from '../material/making/maker.js'
 import { MaterialIndex } from '../material/material-index.js'
 import type { Material } from '../material/material.js'
 import type { PastMessage } from '../providers/provider.js'

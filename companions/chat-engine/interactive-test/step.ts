@@ -1,5 +1,5 @@
 import type { Language } from '../../text/language.js'
-import type { Difficulty } from '../../text/test-request.js'
+import type { Difficulty } from '../../text/messages/test-request.js'
 import { textsIn } from '../texts.js'
 import type { Judgement } from './judgement.js'
 import type { Test, TestQuestion, TestResult, TestState } from './test.js'

@@ -1,4 +1,4 @@
-import type { Difficulty } from '../../text/test-request.js'
+import type { Difficulty } from '../../text/messages/test-request.js'
 
 /** The five states of the specification ("States and transitions"). */
 export type Phase =

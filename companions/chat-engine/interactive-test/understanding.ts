@@ -1,5 +1,5 @@
 import { fold } from '../../text/language.js'
-import { cancelsTest, knowsNot, skipsQuestion } from '../../text/test-wishes.js'
+import { cancelsTest, knowsNot, skipsQuestion } from '../../text/messages/test-wishes.js'
 import { answerOf } from './answer-words.js'
 import { isTextOfOption, meaningOf } from './answer.js'
 import { isAccepted, judge, SKIPPED, type Judgement } from './judgement.js'

@@ -1,4 +1,4 @@
-import type { Section } from '../../text/markdown.js'
+import type { Section } from '../../text/formats/markdown.js'
 import { TextWriter } from './flat-text.js'
 import type { Passage, Source } from './passages.js'
 

@@ -1,7 +1,7 @@
 import { LRUCache } from 'lru-cache'
 import { Gauge, type Registry } from 'prom-client'
-import { memoryLimit } from '../../../lib/memory-limit.js'
-import { unpacked } from './making.js'
+import { memoryLimit } from '../../../lib/process/memory-limit.js'
+import { unpacked } from './making/making.js'
 import { MaterialIndex } from './material-index.js'
 
 /** What is kept of a course. */

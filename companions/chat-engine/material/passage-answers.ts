@@ -1,4 +1,4 @@
-import { omitUndefined } from '../../../lib/omit-undefined.js'
+import { omitUndefined } from '../../../lib/values/omit-undefined.js'
 import type { PublishedAnswer } from '../models/published-answer.js'
 import type { MaterialContext } from '../request-context.js'
 import type { Source } from '../schemas.js'

@@ -2,7 +2,7 @@ import { fold } from '../../text/language.js'
 import {
   blocksOf, markedIn, maskedPlain, plain, referencesIn, sectionsOf, withoutReferences, type Block, type Reading,
   type Section
-} from '../../text/markdown.js'
+} from '../../text/formats/markdown.js'
 import { anyOf } from '../../text/languages/registry.js'
 import { linePiecesOf, piecesOf, sentencesOf } from '../../text/sentences.js'
 

@@ -1,8 +1,8 @@
 import { Type, type Static } from '@sinclair/typebox'
 import type { Registry } from 'prom-client'
-import { ServiceTimeout } from '../../../lib/errors.js'
-import { ServiceClient } from '../../../lib/service-client.js'
-import { compileFor } from '../../../lib/validators.js'
+import { ServiceTimeout } from '../../../lib/http/errors.js'
+import { ServiceClient } from '../../../lib/http/client/service-client.js'
+import { compileFor } from '../../../lib/validation/validators.js'
 
 // A search is one of several things that a reply rests on.
 const SEARCH_SECONDS = 4

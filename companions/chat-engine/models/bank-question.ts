@@ -1,5 +1,5 @@
 import type { Connection } from 'mongoose'
-import { QUESTIONS } from '../../../collections/question.js'
+import { QUESTIONS } from '../../../collections/questions/question.js'
 import { modelOf, projectionOf, reads, type Stored } from '../../../lib/database/collection.js'
 
 const FIELDS = reads(QUESTIONS, '_id', 'subject', 'version', 'type', 'text', 'options', 'answer', 'tolerance',

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { Type } from '@sinclair/typebox'
 import type { Connection } from 'mongoose'
 import { collection, modelOf, type Stored } from '../../../lib/database/collection.js'
-import { upsert } from '../../../lib/upsert.js'
+import { upsert } from '../../../lib/database/upsert.js'
 
 /** What was deleted a short time ago. A message that was under way then finds out that it may leave nothing. */
 const FORGOTTEN = collection('Forgotten', 'engine_forgotten', {

@@ -1,7 +1,7 @@
 import type { Connection } from 'mongoose'
-import { GUIDES, type Guide } from '../../../collections/guide.js'
+import { GUIDES, type Guide } from '../../../collections/subjects/guide.js'
 import { modelOf } from '../../../lib/database/collection.js'
-import { upsert } from '../../../lib/upsert.js'
+import { upsert } from '../../../lib/database/upsert.js'
 
 export const guideModel = (connection: Connection) => modelOf(connection, GUIDES, documents => ({
   /** Stores the guide of a subject in place of an earlier one. */

@@ -1,7 +1,7 @@
 import { Type } from '@sinclair/typebox'
 import type { Connection } from 'mongoose'
 import { collection, modelOf, type Stored } from '../../../lib/database/collection.js'
-import { upsert } from '../../../lib/upsert.js'
+import { upsert } from '../../../lib/database/upsert.js'
 
 /** How often a student has asked for what a passage says. */
 const HINTS = collection('HintCount', 'engine_hints', {

@@ -1,7 +1,7 @@
 import { Type } from '@sinclair/typebox'
 import type { Connection } from 'mongoose'
 import { collection, modelOf, type Stored } from '../../../lib/database/collection.js'
-import { upsert } from '../../../lib/upsert.js'
+import { upsert } from '../../../lib/database/upsert.js'
 
 /** What one student did in one subject. Each pair has a document, so that no document grows without a limit. */
 const PROFILES = collection('Profile', 'engine_profiles', {

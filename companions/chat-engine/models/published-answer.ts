@@ -1,6 +1,6 @@
 import type { Connection } from 'mongoose'
-import { FREQUENT_QUESTIONS } from '../../../collections/frequent-question.js'
-import { USERS } from '../../../collections/user.js'
+import { FREQUENT_QUESTIONS } from '../../../collections/subjects/frequent-question.js'
+import { USERS } from '../../../collections/accounts/user.js'
 import { modelOf, reads, type Stored } from '../../../lib/database/collection.js'
 
 const FIELDS =

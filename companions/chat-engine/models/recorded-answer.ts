@@ -1,5 +1,5 @@
 import type { Connection } from 'mongoose'
-import { TEST_ANSWERS } from '../../../collections/test-answer.js'
+import { TEST_ANSWERS } from '../../../collections/questions/test-answer.js'
 import { modelOf, projectionOf, reads, type Stored } from '../../../lib/database/collection.js'
 
 const FIELDS = reads(TEST_ANSWERS, '_id', 'user_id', 'subject', 'question_id', 'text', 'options', 'right_option',

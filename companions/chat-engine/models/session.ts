@@ -1,5 +1,5 @@
 import type { Connection } from 'mongoose'
-import { SESSIONS } from '../../../collections/session.js'
+import { SESSIONS } from '../../../collections/sessions/session.js'
 import { modelOf, projectionOf, reads, type Stored } from '../../../lib/database/collection.js'
 
 const FIELDS = reads(SESSIONS, '_id', 'generation', 'live')

@@ -1,7 +1,7 @@
 import type { Connection } from 'mongoose'
-import { FREQUENT_QUESTIONS } from '../../../collections/frequent-question.js'
-import { GUIDES } from '../../../collections/guide.js'
-import { SUBJECTS } from '../../../collections/subject.js'
+import { FREQUENT_QUESTIONS } from '../../../collections/subjects/frequent-question.js'
+import { GUIDES } from '../../../collections/subjects/guide.js'
+import { SUBJECTS } from '../../../collections/subjects/subject.js'
 import { modelOf, reads, type Stored } from '../../../lib/database/collection.js'
 
 const FIELDS = reads(SUBJECTS, '_id', 'name', 'description', 'enrolment', 'guide', 'guide_version', 'tutor_policy',

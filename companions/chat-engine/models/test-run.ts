@@ -1,7 +1,7 @@
 import { Type } from '@sinclair/typebox'
 import type { Connection } from 'mongoose'
 import { collection, modelOf, Plain, Text, type Stored } from '../../../lib/database/collection.js'
-import { duplicateKey } from '../../../lib/upsert.js'
+import { duplicateKey } from '../../../lib/database/upsert.js'
 import { resultOf } from '../interactive-test/step.js'
 import type { Phase, Test, TestResult, TestState } from '../interactive-test/test.js'
 import type { Language } from '../../text/language.js'

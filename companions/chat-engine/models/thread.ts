@@ -1,7 +1,7 @@
 import { Type } from '@sinclair/typebox'
 import type { Connection, Model, mongo } from 'mongoose'
 import { collection, modelOf, Plain, type Stored } from '../../../lib/database/collection.js'
-import { upsert } from '../../../lib/upsert.js'
+import { upsert } from '../../../lib/database/upsert.js'
 import type { EarlierMessage } from '../schemas.js'
 
 /** A conversation: what the engine knows of one generation of a session. */

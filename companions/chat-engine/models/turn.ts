@@ -1,7 +1,7 @@
 import { Type } from '@sinclair/typebox'
 import type { Connection } from 'mongoose'
 import { collection, modelOf, Plain, Text, type Stored } from '../../../lib/database/collection.js'
-import { upsert } from '../../../lib/upsert.js'
+import { upsert } from '../../../lib/database/upsert.js'
 import type { AnsweredBy, Confidence, Source } from '../schemas.js'
 
 /** A message and its reply, stored in one write. */

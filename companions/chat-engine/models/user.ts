@@ -1,5 +1,5 @@
 import type { Connection } from 'mongoose'
-import { USERS } from '../../../collections/user.js'
+import { USERS } from '../../../collections/accounts/user.js'
 import { modelOf, projectionOf, reads } from '../../../lib/database/collection.js'
 
 const FIELDS = reads(USERS, '_id', 'role')

@@ -1,18 +1,18 @@
 import fp from 'fastify-plugin'
 import { LRUCache } from 'lru-cache'
-import type { Guard } from '../../../lib/companion-guard.js'
-import { connect } from '../../../lib/database.js'
+import type { Guard } from '../../../lib/http/companion-guard.js'
+import { connect } from '../../../lib/database/connection.js'
 import { keepMigrated } from '../../../lib/database/migrations.js'
 import { MIGRATIONS } from '../migrations.js'
 import type { Engine } from '../engine.js'
 import { SafeMaterials } from '../held-back/without-secrets.js'
 import { KeptCourses, type KeptLimits } from '../material/kept-courses.js'
-import { Maker, type MakingLimits } from '../material/maker.js'
+import { Maker, type MakingLimits } from '../material/making/maker.js'
 import { Retrieval } from '../material/retrieval.js'
 import { MaterialSource } from '../material/source.js'
 import { defineModels } from '../models/index.js'
-import type { RetryOptions } from '../providers/language-model.js'
-import { offlineProvider } from '../providers/offline.js'
+import type { RetryOptions } from '../providers/model/language-model.js'
+import { offlineProvider } from '../providers/offline/offline.js'
 import type { EngineSettings } from '../settings.js'
 
 declare module 'fastify' {
@@ -64,7 +64,7 @@ export default fp<{ settings: ChatEngineSettings }>(async (app, { settings }) =>
   const provider = async () => {
     if (LLM_BASE_URL === undefined || LLM_MODEL === undefined) return offlineProvider
     // Loaded where there is a model: without one, the engine starts sooner.
-    const { openAiProvider } = await import('../providers/openai.js')
+    const { openAiProvider } = await import('../providers/model/openai.js')
     const { withFallback } = await import('../providers/fallback.js')
     const { log, metricsRegistry: registry } = app
     const endpoint = { baseUrl: LLM_BASE_URL, model: LLM_MODEL, apiKey: LLM_API_KEY }

@@ -1,7 +1,7 @@
 import type { FastifyBaseLogger } from 'fastify'
 import { textsIn } from '../texts.js'
-import { ModelFailed } from './model-fault.js'
-import { offlineProvider } from './offline.js'
+import { ModelFailed } from './model/model-fault.js'
+import { offlineProvider } from './offline/offline.js'
 import type { Provider } from './provider.js'
 
 /**

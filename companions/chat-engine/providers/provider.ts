@@ -1,5 +1,5 @@
 import type { Language } from '../../text/language.js'
-import type { Difficulty } from '../../text/test-request.js'
+import type { Difficulty } from '../../text/messages/test-request.js'
 import type { TestQuestion } from '../interactive-test/test.js'
 import type { Excerpt, Material } from '../material/material.js'
 import type { ReplyStream } from '../request-context.js'

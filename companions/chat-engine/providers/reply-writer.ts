@@ -1,6 +1,6 @@
-import { CitationFilter, type Citation } from './citations.js'
-import { DegreeFilter, type Degree } from './degree.js'
-import { LinkFilter } from './links.js'
+import { CitationFilter, type Citation } from './model/citations.js'
+import { DegreeFilter, type Degree } from './model/degree.js'
+import { LinkFilter } from './model/links.js'
 
 /** In characters. A longer reply is cut. */
 export const MAX_REPLY = 16_000

@@ -1,6 +1,6 @@
 import { wordsOf } from '../../text/language.js'
 import { allWords } from '../../text/languages/registry.js'
-import { slipsOf } from '../../text/misspelt.js'
+import { slipsOf } from '../../text/messages/misspelt.js'
 import { anyTermOf, isCommonWord, termOf } from '../../text/terms.js'
 import type { UnitIndex } from './unit-index.js'
 

@@ -1,7 +1,7 @@
 import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox'
 import { Answer, Question } from '../schemas.js'
-import { singleAnswer } from '../single-answer.js'
-import { withinDeadline } from '../within-deadline.js'
+import { singleAnswer } from '../conversation/single-answer.js'
+import { withinDeadline } from '../conversation/within-deadline.js'
 
 /** Replies to questions that belong to no conversation. */
 const answers: FastifyPluginAsyncTypebox = async app => {

@@ -1,14 +1,14 @@
 import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox'
 import type { FastifyReply, FastifyRequest } from 'fastify'
-import { admittedAt } from '../../../lib/deletion-headers.js'
-import { acceptsEvents } from '../../../lib/event-stream.js'
-import { sendStream, StreamedReply } from '../../../lib/streamed-reply.js'
-import { chat, resume } from '../conversation.js'
+import { admittedAt } from '../../../lib/http/client/deletion-headers.js'
+import { acceptsEvents } from '../../../lib/http/event-stream.js'
+import { sendStream, StreamedReply } from '../../../lib/http/streamed-reply.js'
+import { chat, resume } from '../conversation/conversation.js'
 import { AnotherQuestionWaits, NothingAwaitsAnswer, SessionNotFound, SessionOfAnotherUser } from '../errors.js'
 import { numberIn, SESSION_GENERATION_HEADER, type RequestContext, type ReplyStream } from '../request-context.js'
 import { ChatMessage, Reply, ReplyEvents, TestAnswer } from '../schemas.js'
-import type { TestReply } from '../test-attempts.js'
-import { withinDeadline } from '../within-deadline.js'
+import type { TestReply } from '../interactive-test/test-attempts.js'
+import { withinDeadline } from '../conversation/within-deadline.js'
 
 /** Messages, and answers to test questions. */
 const conversations: FastifyPluginAsyncTypebox = async app => {

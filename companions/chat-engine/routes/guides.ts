@@ -1,5 +1,5 @@
 import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox'
-import { publishGuide } from '../published-guide.js'
+import { publishGuide } from '../guide/published-guide.js'
 import { MAX_PAGE_BYTES, Page, PublishedGuide } from '../schemas.js'
 
 // What JSON adds to the page: the other field, escapes.

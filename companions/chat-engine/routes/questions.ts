@@ -1,9 +1,9 @@
 import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox'
-import { draftsFor } from '../bank-drafts.js'
+import { draftsFor } from '../interactive-test/bank-drafts.js'
 import { QuestionsUnavailable } from '../errors.js'
 import { GeneratedQuestions, QuestionOrder, Suggestions, SuggestionsQuery } from '../schemas.js'
-import { suggestionsFor } from '../suggestions.js'
-import { withinDeadline } from '../within-deadline.js'
+import { suggestionsFor } from '../conversation/suggestions.js'
+import { withinDeadline } from '../conversation/within-deadline.js'
 
 /** Questions for the question bank of a subject, and questions to begin a conversation with. */
 const questions: FastifyPluginAsyncTypebox = async app => {

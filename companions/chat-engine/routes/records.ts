@@ -1,9 +1,9 @@
 import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox'
 import { Type } from '@sinclair/typebox'
-import { DeletedBeforeHeaders, deletedBefore } from '../../../lib/deletion-headers.js'
+import { DeletedBeforeHeaders, deletedBefore } from '../../../lib/http/client/deletion-headers.js'
 import { SessionNotFound } from '../errors.js'
 import { forgetSession, forgetSubject, forgetUser } from '../forgetting.js'
-import { historyOf, listConversations, profileOf, statisticsOf } from '../records.js'
+import { historyOf, listConversations, profileOf, statisticsOf } from '../conversation/records.js'
 import { numberIn, SESSION_GENERATION_HEADER } from '../request-context.js'
 import {
   Conversation, ConversationQuery, History, SessionHeaders, SessionPath, Statistics, StatisticsQuery, StudentProfile,

@@ -1,6 +1,6 @@
 import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox'
-import { described } from '../../../lib/schemas.js'
-import { VERSION } from '../../../lib/version.js'
+import { described } from '../../../lib/validation/schemas.js'
+import { VERSION } from '../../../lib/process/version.js'
 import { SystemInfo } from '../schemas.js'
 
 /** What the gateway asks about the engine. */

@@ -1,9 +1,9 @@
 import { availableParallelism } from 'node:os'
 import type { FastifyBaseLogger } from 'fastify'
-import { FairQueue } from '../../../lib/fair-queue.js'
+import { FairQueue } from '../../../lib/process/fair-queue.js'
 import { unreadable } from '../errors.js'
-import { Reader } from './reader.js'
-import type { Extracted, ExtractionLimits, Wanted } from './reading.js'
+import { Reader } from './process/reader.js'
+import type { Extracted, ExtractionLimits, Wanted } from './process/reading.js'
 
 const LIMITS: ExtractionLimits = { seconds: 60, growthBytes: 512 * 1024 * 1024, silentSeconds: 15 }
 // The third reader is there on the smallest machine, too: with two slow documents, an owner leaves one to the others.

@@ -1,6 +1,6 @@
 import {
   blocksOf, linesOf, markdownSentencesOf, referencesIn, withoutAttributes, type Block, type Reading
-} from '../../text/markdown.js'
+} from '../../text/formats/markdown.js'
 import { linePiecesOf, piecesOf } from '../../text/sentences.js'
 import type { Passage } from '../models/chunk.js'
 import type { Section } from './sections.js'

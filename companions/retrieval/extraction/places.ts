@@ -1,4 +1,4 @@
-import { sectionsOf } from '../../text/markdown.js'
+import { sectionsOf } from '../../text/formats/markdown.js'
 import type { Section } from './sections.js'
 
 /** A part of a document with its place: a slide, a cell, a paragraph with its time. */

@@ -1,9 +1,9 @@
 import { isUtf8 } from 'node:buffer'
 import { fileTypeFromBuffer } from 'file-type'
-import { FILE_KINDS } from '../../../lib/schemas.js'
+import { FILE_KINDS } from '../../../lib/validation/schemas.js'
 import { decodeText, withEncodingRepaired } from '../../text/encoding.js'
 import type { DocumentType } from '../models/document.js'
-import { kindOf, type TextKind } from './text-kinds.js'
+import { kindOf, type TextKind } from './texts/text-kinds.js'
 import { Unreadable } from './unreadable.js'
 
 /** A file and its type. */

@@ -1,7 +1,7 @@
-import type { ReadingReport } from '../../../lib/schemas.js'
-import { linesOf } from '../../text/markdown.js'
+import type { ReadingReport } from '../../../lib/validation/schemas.js'
+import { linesOf } from '../../text/formats/markdown.js'
 import type { DocumentType } from '../models/document.js'
-import type { LeftOut } from './reading.js'
+import type { LeftOut } from './process/reading.js'
 import type { Content } from './sections.js'
 
 /** What was read of a file and what was left out, as far as its type tells. */

@@ -1,6 +1,6 @@
-import type { Section as TextSection } from '../../text/markdown.js'
-import type { ReadingReport } from '../../../lib/schemas.js'
-import type { LeftOut } from './reading.js'
+import type { Section as TextSection } from '../../text/formats/markdown.js'
+import type { ReadingReport } from '../../../lib/validation/schemas.js'
+import type { LeftOut } from './process/reading.js'
 
 /** The part of a document under one heading or on one page. No passage goes beyond it. */
 export interface Section extends TextSection {

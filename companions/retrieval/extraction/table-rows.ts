@@ -1,4 +1,4 @@
-import { markdownSentencesOf } from '../../text/markdown.js'
+import { markdownSentencesOf } from '../../text/formats/markdown.js'
 import { piecesOf } from '../../text/sentences.js'
 
 // In characters. Of a long row, each piece repeats the first cell.

@@ -1,8 +1,8 @@
 import { Type } from '@sinclair/typebox'
 import type { Connection } from 'mongoose'
 import { collection, modelOf, type Stored } from '../../../lib/database/collection.js'
-import { findByIds } from '../../../lib/batching.js'
-import { distinctValues } from '../../../lib/distinct.js'
+import { findByIds } from '../../../lib/database/batching.js'
+import { distinctValues } from '../../../lib/values/distinct.js'
 
 /** The passages of the documents. */
 const CHUNKS = collection('Chunk', 'retrieval_chunks', {

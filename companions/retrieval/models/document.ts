@@ -2,9 +2,9 @@ import { createHash } from 'node:crypto'
 import { Type } from '@sinclair/typebox'
 import type { Connection, Model } from 'mongoose'
 import { collection, modelOf, Plain, Text, type Stored } from '../../../lib/database/collection.js'
-import { omitUndefined } from '../../../lib/omit-undefined.js'
-import { upsert } from '../../../lib/upsert.js'
-import type { ReadingReport } from '../../../lib/schemas.js'
+import { omitUndefined } from '../../../lib/values/omit-undefined.js'
+import { upsert } from '../../../lib/database/upsert.js'
+import type { ReadingReport } from '../../../lib/validation/schemas.js'
 
 export const TYPES = [
   'pdf', 'docx', 'html', 'markdown', 'text', 'pptx', 'odp', 'xlsx', 'ods', 'csv', 'odt', 'rtf', 'epub', 'ipynb',

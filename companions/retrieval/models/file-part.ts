@@ -1,7 +1,7 @@
 import { Type } from '@sinclair/typebox'
 import type { Connection } from 'mongoose'
 import { Bytes, collection, modelOf, type Stored } from '../../../lib/database/collection.js'
-import { distinctValues } from '../../../lib/distinct.js'
+import { distinctValues } from '../../../lib/values/distinct.js'
 
 /** A part of the file of a version. All parts but the last have {@link PART_BYTES}. */
 const FILE_PARTS = collection('FilePart', 'retrieval_file_parts', {

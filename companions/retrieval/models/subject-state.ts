@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { Type } from '@sinclair/typebox'
 import type { Connection } from 'mongoose'
 import { collection, modelOf, type Stored } from '../../../lib/database/collection.js'
-import { upsert } from '../../../lib/upsert.js'
+import { upsert } from '../../../lib/database/upsert.js'
 
 /** Tells whether the documents of a subject have changed, with one cheap read. */
 const SUBJECT_STATES = collection('SubjectState', 'retrieval_subjects', {

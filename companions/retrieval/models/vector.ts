@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { Type } from '@sinclair/typebox'
 import type { Connection } from 'mongoose'
 import { Bytes, collection, modelOf, type Stored } from '../../../lib/database/collection.js'
-import { distinctValues } from '../../../lib/distinct.js'
+import { distinctValues } from '../../../lib/values/distinct.js'
 
 /** What a chunk means, as a language model put it into numbers. */
 const VECTORS = collection('ChunkVector', 'retrieval_vectors', {

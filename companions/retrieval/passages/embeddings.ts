@@ -1,8 +1,8 @@
 import type { FastifyBaseLogger } from 'fastify'
 import type OpenAI from 'openai'
 import { Counter, type Registry } from 'prom-client'
-import { problemOfStatus, type EmbeddingsProblem } from '../../../lib/endpoint-problem.js'
-import { openAiClient } from '../../../lib/openai.js'
+import { problemOfStatus, type EmbeddingsProblem } from '../../../lib/http/client/endpoint-problem.js'
+import { openAiClient } from '../../../lib/http/client/openai.js'
 import type { Passage } from '../models/chunk.js'
 import { prefixesFor, type Prefixes } from './prefixes.js'
 

@@ -1,5 +1,5 @@
 import { workerData } from 'piscina'
-import { connect } from '../../../lib/database.js'
+import { connect } from '../../../lib/database/connection.js'
 import { defineModels } from '../models/index.js'
 import { best, fused, FUSED } from './fusion.js'
 import { KeptIndexes } from './kept-indexes.js'

@@ -1,4 +1,4 @@
-import { memoryLimit } from '../../../lib/memory-limit.js'
+import { memoryLimit } from '../../../lib/process/memory-limit.js'
 import type { SubjectIndex } from './subject-index.js'
 
 const MIB = 1024 * 1024

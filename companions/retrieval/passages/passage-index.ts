@@ -1,4 +1,4 @@
-import type { EmbeddingsProblem } from '../../../lib/endpoint-problem.js'
+import type { EmbeddingsProblem } from '../../../lib/http/client/endpoint-problem.js'
 import type { Chunk } from '../models/chunk.js'
 import type { CourseDocument } from '../models/document.js'
 

@@ -1,5 +1,5 @@
 import type { FastifyBaseLogger } from 'fastify'
-import type { EmbeddingsProblem } from '../../../lib/endpoint-problem.js'
+import type { EmbeddingsProblem } from '../../../lib/http/client/endpoint-problem.js'
 import type { Chunk } from '../models/chunk.js'
 import type { CourseDocument } from '../models/document.js'
 import type { RetrievalModels } from '../models/index.js'

@@ -1,7 +1,7 @@
 import type { FastifyBaseLogger, FastifyInstance } from 'fastify'
 import fp from 'fastify-plugin'
 import type { Registry } from 'prom-client'
-import { connect } from '../../../lib/database.js'
+import { connect } from '../../../lib/database/connection.js'
 import { keepMigrated } from '../../../lib/database/migrations.js'
 import { MIGRATIONS } from '../migrations.js'
 import { NO_PREFIX, type RetrievalAppSettings } from '../settings.js'
@@ -11,7 +11,7 @@ import { defineModels, type RetrievalModels } from '../models/index.js'
 import { EmbeddedIndex } from '../passages/embedded-index.js'
 import { Embeddings } from '../passages/embeddings.js'
 import type { PassageIndex } from '../passages/passage-index.js'
-import { QdrantIndex } from '../passages/qdrant-index.js'
+import { QdrantIndex } from '../passages/qdrant/qdrant-index.js'
 import { StoredMeanings } from '../passages/stored-meanings.js'
 
 declare module 'fastify' {

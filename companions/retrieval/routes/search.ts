@@ -1,7 +1,7 @@
 import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox'
 import { Type } from '@sinclair/typebox'
-import { isUnchanged, NO_BODY } from '../../../lib/entity-tags.js'
-import { described } from '../../../lib/schemas.js'
+import { isUnchanged, NO_BODY } from '../../../lib/http/entity-tags.js'
+import { described } from '../../../lib/validation/schemas.js'
 import type { FoundChunk, Library } from '../library.js'
 import { ChunkHeaders, ChunkList, ChunkQuery, Search, SearchResults } from '../schemas.js'
 

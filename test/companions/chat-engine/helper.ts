@@ -8,7 +8,7 @@ import { buildChatEngine, type ChatEngineSettings } from '../../../companions/ch
 import type { TestRun } from '../../../companions/chat-engine/models/test-run.js'
 import { freshDatabase } from '../../database.js'
 import { SPANISH_GUIDE } from './spanish-guide.js'
-import { STABLE_API } from '../../../lib/stable-api.js'
+import { STABLE_API } from '../../../lib/database/stable-api.js'
 import { OPEN_COMPANION } from '../../companion-settings.js'
 
 export const GUIDE = readFileSync(new URL('../../../../examples/teaching-guide.md', import.meta.url), 'utf8')

@@ -3,8 +3,8 @@ import type { FastifyInstance } from 'fastify'
 import type { Connection } from 'mongoose'
 import type { Test } from 'tap'
 import type { ChatEngineSettings } from '../../../companions/chat-engine/app.js'
-import { QUESTION } from '../../../companions/chat-engine/providers/prompts.js'
-import { loggerOptions } from '../../../lib/logging.js'
+import { QUESTION } from '../../../companions/chat-engine/providers/model/prompts.js'
+import { loggerOptions } from '../../../lib/process/logging.js'
 import { peer, post, subjectsOf, testEngine, type Answer } from './helper.js'
 
 export interface Call {

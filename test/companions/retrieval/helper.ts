@@ -91,6 +91,6 @@ async function encoded (form: FormData): Promise<{ headers: Record<string, strin
 /** The processes that read documents for a service in this process, or in another one. */
 export function readingProcesses (service = process.pid): number[] {
   const all = execFileSync('ps', ['-A', '-o', 'pid=,ppid=,args='], { encoding: 'utf8' }).split('\n')
-  const ofService = new RegExp(`^ *(\\d+) +${service} .*extraction/process[.]js`)
+  const ofService = new RegExp(`^ *(\\d+) +${service} .*extraction/process/process[.]js`)
   return all.flatMap(line => ofService.exec(line)?.[1] ?? []).map(Number)
 }

@@ -9,7 +9,7 @@ import { defineModels } from '../../../companions/retrieval/models/index.js'
 import { EmbeddedIndex } from '../../../companions/retrieval/passages/embedded-index.js'
 import { freshDatabase } from '../../database.js'
 import { deferred } from '../deferred.js'
-import { STABLE_API } from '../../../lib/stable-api.js'
+import { STABLE_API } from '../../../lib/database/stable-api.js'
 
 const HOUR_MS = 3_600_000
 

@@ -2,7 +2,7 @@ import mongoose from 'mongoose'
 import t from 'tap'
 import { pdf } from './files.js'
 import { testRetrieval, type Field } from './helper.js'
-import { STABLE_API } from '../../../lib/stable-api.js'
+import { STABLE_API } from '../../../lib/database/stable-api.js'
 
 const PLANTS = '# Plants\n\nMosses have no roots. They take up water through their leaves.\n\n' +
   '## Trees\n\nAn oak lives for a thousand years.\n'

@@ -33,16 +33,16 @@ async function answersOf (program: string): Promise<unknown> {
 
 const ASKED = `
 const { languageOf } = await import('./companions/text/language.js')
-const { isGreeting, isThanks } = await import('./companions/text/small-talk.js')
-const { hintWish } = await import('./companions/text/hint-wishes.js')
-const { testRequested } = await import('./companions/text/test-request.js')
-const { cancelsTest } = await import('./companions/text/test-wishes.js')
+const { isGreeting, isThanks } = await import('./companions/text/messages/small-talk.js')
+const { hintWish } = await import('./companions/text/messages/hint-wishes.js')
+const { testRequested } = await import('./companions/text/messages/test-request.js')
+const { cancelsTest } = await import('./companions/text/messages/test-wishes.js')
 const { isInOtherLanguage } = await import('./companions/text/other-languages.js')
-const { isQuestion } = await import('./companions/analysis/is-question.js')
+const { isQuestion } = await import('./companions/analysis/faqs/is-question.js')
 const { Identifiers } = await import('./companions/analysis/identifiers/identifiers.js')
 const { monthIn } = await import('./companions/text/months.js')
 const { withDigits } = await import('./companions/text/number-words.js')
-const { condense } = await import('./companions/chat-engine/condense.js')
+const { condense } = await import('./companions/chat-engine/conversation/condense.js')
 const { parseQuery } = await import('./companions/chat-engine/ranking/query.js')
 const { textsIn } = await import('./companions/chat-engine/texts.js')
 const message = 'zeb zu zexam zub'

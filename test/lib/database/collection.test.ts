@@ -2,7 +2,7 @@ import { Type } from '@sinclair/typebox'
 import { createConnection, Types } from 'mongoose'
 import t from 'tap'
 import { collection, modelOf, ObjectId } from '../../../lib/database/collection.js'
-import { STABLE_API } from '../../../lib/stable-api.js'
+import { STABLE_API } from '../../../lib/database/stable-api.js'
 import { freshDatabase } from '../../database.js'
 import { fieldsByModel } from '../../fields.js'
 

@@ -1,10 +1,10 @@
 import Fastify, { type FastifyInstance } from 'fastify'
 import t, { type Test } from 'tap'
-import type { Guard } from '../../../lib/companion-guard.js'
-import { apiError } from '../../../lib/errors.js'
+import type { Guard } from '../../../lib/http/companion-guard.js'
+import { apiError } from '../../../lib/http/errors.js'
 import companion from '../../../lib/plugins/companion.js'
-import { serverOptions } from '../../../lib/server.js'
-import { VERSION } from '../../../lib/version.js'
+import { serverOptions } from '../../../lib/http/server.js'
+import { VERSION } from '../../../lib/process/version.js'
 
 const TooLate = apiError('TOO_LATE', 409, 'Too late')
 

@@ -1,6 +1,6 @@
 import t from 'tap'
 import { startEmbeddedMongo } from '../../../embedded-mongo/index.js'
-import { VERSION } from '../../../lib/version.js'
+import { VERSION } from '../../../lib/process/version.js'
 import { engineDouble, json } from '../../engine-double.js'
 import { account, call, outcome, refusal, startApp, testApp } from '../../helper.js'
 

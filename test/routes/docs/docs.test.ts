@@ -1,5 +1,5 @@
 import t, { type Test } from 'tap'
-import { VERSION } from '../../../lib/version.js'
+import { VERSION } from '../../../lib/process/version.js'
 import { call, testApp } from '../../helper.js'
 
 t.test('the documentation pages name no other host', async t => {

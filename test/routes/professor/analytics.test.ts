@@ -1,7 +1,7 @@
 import t, { type Test } from 'tap'
 import { classroom, say } from '../../classroom.js'
 import { json } from '../../engine-double.js'
-import { isoWeekOf, lastWeeks, mondayOf } from '../../../lib/iso-week.js'
+import { isoWeekOf, lastWeeks, mondayOf } from '../../../lib/values/iso-week.js'
 import { account, addSubject, call, enrolledStudent, outcome, testApp } from '../../helper.js'
 
 const DAY = 86_400_000

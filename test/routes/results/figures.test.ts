@@ -1,5 +1,5 @@
 import t, { type Test } from 'tap'
-import type { TestAnswer } from '../../../collections/test-answer.js'
+import type { TestAnswer } from '../../../collections/questions/test-answer.js'
 import { account, addSubject, call, outcome, testApp } from '../../helper.js'
 
 const OPTIONS = [{ text: 'wrong', correct: false }, { text: 'right', correct: true }]

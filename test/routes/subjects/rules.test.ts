@@ -1,6 +1,6 @@
 import t, { type Test } from 'tap'
 import { classroom, say } from '../../classroom.js'
-import type { SubjectFields } from '../../../models/subject.js'
+import type { SubjectFields } from '../../../models/subjects/subject.js'
 import {
   account, addSubject, call, enrolledStudent, freshDatabase, outcome, refusal, startApp, testApp, type Account
 } from '../../helper.js'

@@ -1,5 +1,5 @@
 import t, { type Test } from 'tap'
-import { VERSION } from '../../../lib/version.js'
+import { VERSION } from '../../../lib/process/version.js'
 import { engineDouble, json } from '../../engine-double.js'
 import { account, call, outcome, testApp } from '../../helper.js'
 

@@ -1,7 +1,7 @@
 import { Types } from 'mongoose'
 import t from 'tap'
-import type { SessionTest } from '../../../collections/session.js'
-import type { LiveSession } from '../../../models/session.js'
+import type { SessionTest } from '../../../collections/sessions/session.js'
+import type { LiveSession } from '../../../models/sessions/session.js'
 import type { InterruptInfo, Judgement } from '../../../schemas/tests.js'
 import { testAfter, testAnswerOf, type TestUpdate } from '../../../services/sessions/session-test.js'
 

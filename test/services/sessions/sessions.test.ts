@@ -1,7 +1,7 @@
 import t from 'tap'
 import { fileRecent, RECENT_SIZE } from '../../../services/sessions/file.js'
 import { recordTurn } from '../../../services/sessions/record.js'
-import type { LiveSession } from '../../../models/session.js'
+import type { LiveSession } from '../../../models/sessions/session.js'
 import { classroom, filedTurns, listedCount, say, storedSession, transcript, type Classroom } from '../../classroom.js'
 import { json, replyTo } from '../../engine-double.js'
 import { call, outcome, refusal, startApp, until } from '../../helper.js'

@@ -1,15 +1,15 @@
 import { fold, wordsOf } from '../../../text/language.js'
-import { blocksOf } from '../../../text/markdown.js'
+import { blocksOf } from '../../../text/formats/markdown.js'
 import { MONTH_NAME } from '../../../text/months.js'
 import { termsOf } from '../../../text/terms.js'
 import type { Passage } from '../../material/passages.js'
-import { isDebris } from './alone.js'
+import { isDebris } from './prose/alone.js'
 import { normal, numberIn, sharesWord, type Draft } from './draft.js'
 import { isLogistics } from './logistics.js'
-import { isApart } from './standing.js'
-import { exactTyped } from './typed-answers.js'
-import { englishForm, spanishForm } from './verbs.js'
-import type { ProseLanguage } from './prose-language.js'
+import { isApart } from './prose/standing.js'
+import { exactTyped } from './answers/typed-answers.js'
+import { englishForm, spanishForm } from './prose/verbs.js'
+import type { ProseLanguage } from './prose/prose-language.js'
 
 // Three wrong ones beside the right one.
 const MIN_CELLS = 4

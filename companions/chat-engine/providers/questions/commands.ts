@@ -3,10 +3,10 @@ import { termsOf } from '../../../text/terms.js'
 import type { Passage } from '../../material/passages.js'
 import { bodyOf } from './definitions.js'
 import type { Draft } from './draft.js'
-import { isApart, lowered, standsAlone } from './standing.js'
-import { exactTyped } from './typed-answers.js'
-import { spanishForm } from './verbs.js'
-import type { ProseLanguage } from './prose-language.js'
+import { isApart, lowered, standsAlone } from './prose/standing.js'
+import { exactTyped } from './answers/typed-answers.js'
+import { spanishForm } from './prose/verbs.js'
+import type { ProseLanguage } from './prose/prose-language.js'
 
 /*
  * The questions that ask for a command, a function, an option or another name in code by what it does: "`ls`: lists the

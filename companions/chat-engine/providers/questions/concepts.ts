@@ -3,7 +3,7 @@ import { fold, wordsOf } from '../../../text/language.js'
 import { termOf, termsOf } from '../../../text/terms.js'
 import type { Concept } from './definitions.js'
 import { normal, overlaps, sharesWord, withoutArticle, type Draft } from './draft.js'
-import { classOf, genusOf, kindOfNoun, type Kind } from './kinds.js'
+import { classOf, genusOf, kindOfNoun, type Kind } from './prose/kinds.js'
 
 /*
  * The questions about what the terms of a course mean. The wrong options are other terms, or what they mean, of the

@@ -1,8 +1,8 @@
 import { fold } from '../../../text/language.js'
 import type { Passage } from '../../material/passages.js'
 import { normal } from './draft.js'
-import { classOf, genusOf, kindOf, kindOfNoun, type Kind } from './kinds.js'
-import type { ProseLanguage } from './prose-language.js'
+import { classOf, genusOf, kindOf, kindOfNoun, type Kind } from './prose/kinds.js'
+import type { ProseLanguage } from './prose/prose-language.js'
 
 // The first word of a sentence has a capital, whatever it is.
 const INNER_WORD = /(?<=[\p{Ll}\d,] )["“«(]?(\p{L}[\p{L}-]+)/gu

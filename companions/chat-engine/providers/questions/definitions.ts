@@ -3,13 +3,13 @@ import { termOf, termsOf } from '../../../text/terms.js'
 import type { Passage } from '../../material/passages.js'
 import {
   isDebris, isUnclear, isUnclearDefinition, isUnclearTerm, isVague, saysHowOften, withoutParentheses
-} from './alone.js'
+} from './prose/alone.js'
 import type { CourseWords } from './course-words.js'
 import { capitalised, sharesWord } from './draft.js'
-import { englishDefinition, englishTerm } from './english.js'
-import { partsOf as spanishParts, spanishDefinition, spanishTerm } from './spanish.js'
-import { englishForm, isPluralNoun, spanishForm } from './verbs.js'
-import type { ProseLanguage } from './prose-language.js'
+import { englishDefinition, englishTerm } from './prose/english.js'
+import { partsOf as spanishParts, spanishDefinition, spanishTerm } from './prose/spanish.js'
+import { englishForm, isPluralNoun, spanishForm } from './prose/verbs.js'
+import type { ProseLanguage } from './prose/prose-language.js'
 
 /*
  * What a material says that its terms mean: entries of glossaries, "**Term**: what it is", and sentences such as "A

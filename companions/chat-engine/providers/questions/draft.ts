@@ -1,7 +1,7 @@
 import { fold, wordsOf } from '../../../text/language.js'
 import { termOf, termsOf } from '../../../text/terms.js'
 import type { Passage } from '../../material/passages.js'
-import type { ProseLanguage } from './prose-language.js'
+import type { ProseLanguage } from './prose/prose-language.js'
 
 /** How a question asks: see `forms.ts` and `concepts.ts`; the last line is answered by typing. */
 export type Form =

@@ -1,16 +1,16 @@
 import { fold } from '../../../text/language.js'
 import { termOf, termsOf } from '../../../text/terms.js'
 import type { Passage } from '../../material/passages.js'
-import { bodyOfStem, isUnclear, isUnclearTerm, statementOf } from './alone.js'
+import { bodyOfStem, isUnclear, isUnclearTerm, statementOf } from './prose/alone.js'
 import type { CourseWords } from './course-words.js'
 import { conceptsIn, type Concept } from './definitions.js'
 import { sharesWord, type Draft, type Found, type Value } from './draft.js'
-import { englishDrafts } from './english.js'
+import { englishDrafts } from './prose/english.js'
 import { isLogistics } from './logistics.js'
-import { spanishDrafts } from './spanish.js'
-import { valuesIn } from './values.js'
-import { englishForm, spanishForm } from './verbs.js'
-import { proseLanguageOf, type ProseLanguage } from './prose-language.js'
+import { spanishDrafts } from './prose/spanish.js'
+import { valuesIn } from './answers/values.js'
+import { englishForm, spanishForm } from './prose/verbs.js'
+import { proseLanguageOf, type ProseLanguage } from './prose/prose-language.js'
 
 /** What one passage gives. */
 export interface Finds {

@@ -1,6 +1,6 @@
 import { wordsOf } from '../../../text/language.js'
 import type { Draft } from './draft.js'
-import { lowered } from './standing.js'
+import { lowered } from './prose/standing.js'
 
 /*
  * Questions that connect two places of a material: the definition of a term names another term, which another place

@@ -2,9 +2,9 @@ import { fold, wordsOf } from '../../../text/language.js'
 import { MONTH_NAME } from '../../../text/months.js'
 import { termsOf } from '../../../text/terms.js'
 import type { Passage } from '../../material/passages.js'
-import { isDebris } from './alone.js'
+import { isDebris } from './prose/alone.js'
 import { capitalised, normal, type Draft } from './draft.js'
-import type { ProseLanguage } from './prose-language.js'
+import type { ProseLanguage } from './prose/prose-language.js'
 
 /*
  * What a guide lists of how its course is run: "Homework: 20%", "Final exam (40%)", "Midterm: 5 November", "Week 3:

@@ -2,9 +2,9 @@ import { fold, wordsOf } from '../../../text/language.js'
 import { termsOf } from '../../../text/terms.js'
 import type { Passage } from '../../material/passages.js'
 import { normal, overlaps, type Draft } from './draft.js'
-import { isApart } from './standing.js'
-import { nameTyped } from './typed-answers.js'
-import type { ProseLanguage } from './prose-language.js'
+import { isApart } from './prose/standing.js'
+import { nameTyped } from './answers/typed-answers.js'
+import type { ProseLanguage } from './prose/prose-language.js'
 
 /*
  * The questions that name all members of a list but one: "Types of cables: coaxial, fibre. Which one is missing?" A

@@ -1,12 +1,12 @@
 import { fold, wordsOf } from '../../../text/language.js'
 import { termsOf } from '../../../text/terms.js'
 import type { Passage } from '../../material/passages.js'
-import { withoutParentheses } from './alone.js'
+import { withoutParentheses } from './prose/alone.js'
 import { bodyOf, isGlossary, isTerm, type Concept } from './definitions.js'
 import { capitalised, sharesWord, type Draft } from './draft.js'
-import { isApart, lowered, standsAlone, withHeldFormulas } from './standing.js'
-import { nameTyped } from './typed-answers.js'
-import type { ProseLanguage } from './prose-language.js'
+import { isApart, lowered, standsAlone, withHeldFormulas } from './prose/standing.js'
+import { nameTyped } from './answers/typed-answers.js'
+import type { ProseLanguage } from './prose/prose-language.js'
 
 /*
  * The questions that ask for the name of what a material defines, in the forms of lecture notes: an entry of a glossary

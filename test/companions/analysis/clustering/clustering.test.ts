@@ -4,7 +4,7 @@ import { averageLinkage } from '../../../../companions/analysis/clustering/avera
 import { cluster } from '../../../../companions/analysis/clustering/cluster.js'
 import { cosineDistances } from '../../../../companions/analysis/clustering/distances.js'
 import { at, vectorsOf, type Vectors } from '../../../../companions/analysis/clustering/vectors.js'
-import { keywordsOf } from '../../../../companions/analysis/keywords.js'
+import { keywordsOf } from '../../../../companions/analysis/topics/keywords.js'
 
 t.test('distances are those of the dense vectors', async t => {
   const texts = ['hash tables and collisions', 'Hash table', 'the of and', 'final exam', 'the final exams', '']

@@ -1,5 +1,5 @@
 import t, { type Test } from 'tap'
-import { questionsOf } from '../../../../companions/analysis/questions.js'
+import { questionsOf } from '../../../../companions/analysis/faqs/questions.js'
 import { buildChatEngine } from '../../../../companions/chat-engine/app.js'
 import { json } from '../../../engine-double.js'
 import { call, credentials, freshDatabase, UNUSED_URL } from '../../../helper.js'

@@ -1,8 +1,8 @@
 import t from 'tap'
 import { chosenOption, meaningOf } from '../../../../companions/chat-engine/interactive-test/answer.js'
 import { judge } from '../../../../companions/chat-engine/interactive-test/judgement.js'
-import { testRequested } from '../../../../companions/text/test-request.js'
-import { cancelsTest } from '../../../../companions/text/test-wishes.js'
+import { testRequested } from '../../../../companions/text/messages/test-request.js'
+import { cancelsTest } from '../../../../companions/text/messages/test-wishes.js'
 import {
   advance, currentQuestion, newTest, resultOf, step, type TestEvent
 } from '../../../../companions/chat-engine/interactive-test/step.js'

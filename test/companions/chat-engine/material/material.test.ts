@@ -6,7 +6,7 @@ import { MaterialIndex } from '../../../../companions/chat-engine/material/mater
 import { passagesOf } from '../../../../companions/chat-engine/material/passages.js'
 import { passagesOfChunks } from '../../../../companions/chat-engine/material/chunks.js'
 import type { Chunk } from '../../../../companions/chat-engine/material/retrieval.js'
-import { guideFrom } from '../../../../companions/chat-engine/material/scrape.js'
+import { guideFrom } from '../../../../companions/chat-engine/guide/scrape.js'
 
 const source = { kind: 'guide' as const }
 

@@ -1,5 +1,5 @@
 import t from 'tap'
-import { subjectModel } from '../../../../models/subject.js'
+import { subjectModel } from '../../../../models/subjects/subject.js'
 import { post, say, subjectsOf, testEngine } from '../helper.js'
 
 t.test('a guide that the gateway has changed is read again', async t => {

@@ -5,7 +5,7 @@ import { defineModels } from '../../../../companions/chat-engine/models/index.js
 import type { TestRun } from '../../../../companions/chat-engine/models/test-run.js'
 import { advance, newTest } from '../../../../companions/chat-engine/interactive-test/step.js'
 import { freshDatabase } from '../../../database.js'
-import { STABLE_API } from '../../../../lib/stable-api.js'
+import { STABLE_API } from '../../../../lib/database/stable-api.js'
 
 async function testModels (t: Test) {
   const connection = await createConnection(await freshDatabase(t), { serverApi: STABLE_API }).asPromise()

@@ -3,7 +3,7 @@ import { MaterialIndex } from '../../../../companions/chat-engine/material/mater
 import { passagesOf } from '../../../../companions/chat-engine/material/passages.js'
 import {
   answersAlone, confidenceFeatures, confidenceOf
-} from '../../../../companions/chat-engine/ranking/confidence.js'
+} from '../../../../companions/chat-engine/ranking/confidence/confidence.js'
 import { definedTerms } from '../../../../companions/chat-engine/ranking/definitions.js'
 import { FACTS } from '../../../../companions/chat-engine/ranking/facts.js'
 import { featuresOf } from '../../../../companions/chat-engine/ranking/features.js'

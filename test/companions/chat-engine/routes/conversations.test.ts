@@ -1,5 +1,5 @@
 import t from 'tap'
-import { loggerOptions } from '../../../../lib/logging.js'
+import { loggerOptions } from '../../../../lib/process/logging.js'
 import { letters, post, read, resume, say, subjectsOf, testEngine } from '../helper.js'
 import { SPANISH_GUIDE } from '../spanish-guide.js'
 

@@ -1,9 +1,9 @@
 import { deflateSync } from 'node:zlib'
 import iconv from 'iconv-lite'
 import t from 'tap'
-import type { Reading, Wanted } from '../../../../companions/retrieval/extraction/reading.js'
+import type { Reading, Wanted } from '../../../../companions/retrieval/extraction/process/reading.js'
 import { passagesOf } from '../../../../companions/retrieval/extraction/passages.js'
-import read from '../../../../companions/retrieval/extraction/worker.js'
+import read from '../../../../companions/retrieval/extraction/process/worker.js'
 import { docx, ENCRYPTED, heading, paragraph, pdf, pdfOf, wordTable } from '../files.js'
 import { testRetrieval } from '../helper.js'
 

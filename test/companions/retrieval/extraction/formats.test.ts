@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import iconv from 'iconv-lite'
 import t from 'tap'
-import read from '../../../../companions/retrieval/extraction/worker.js'
+import read from '../../../../companions/retrieval/extraction/process/worker.js'
 import { docx, paragraph, zip } from '../files.js'
 
 /** The type, then `page heading > heading: content` of each passage, then what was left out. */

@@ -7,7 +7,7 @@ import { pino } from 'pino'
 import { chunkId } from '../../../../companions/retrieval/models/chunk.js'
 import { defineModels } from '../../../../companions/retrieval/models/index.js'
 import { EmbeddedIndex } from '../../../../companions/retrieval/passages/embedded-index.js'
-import { connect } from '../../../../lib/database.js'
+import { connect } from '../../../../lib/database/connection.js'
 import { freshDatabase } from '../../../database.js'
 import { tcpProxy } from '../../../faults/tcp-proxy.js'
 

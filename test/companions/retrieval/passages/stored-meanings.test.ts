@@ -4,7 +4,7 @@ import { createConnection } from 'mongoose'
 import { collectedLog } from '../../../helper.js'
 import { testRetrieval } from '../helper.js'
 import { embeddingsDouble } from './qdrant-double.js'
-import { STABLE_API } from '../../../../lib/stable-api.js'
+import { STABLE_API } from '../../../../lib/database/stable-api.js'
 
 const FAST = { times: { passagesMs: 300, queryMs: 300, probeMs: 20 } }
 

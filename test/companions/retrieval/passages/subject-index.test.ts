@@ -3,7 +3,7 @@ import t from 'tap'
 import { defineModels } from '../../../../companions/retrieval/models/index.js'
 import { SubjectIndex } from '../../../../companions/retrieval/passages/subject-index.js'
 import { testRetrieval } from '../helper.js'
-import { STABLE_API } from '../../../../lib/stable-api.js'
+import { STABLE_API } from '../../../../lib/database/stable-api.js'
 
 t.test('a long word that is in no passage finds what it is near to', async t => {
   const { index, find } = await testRetrieval(t)

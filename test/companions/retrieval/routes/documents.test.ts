@@ -8,7 +8,7 @@ import { docx, paragraph, pdf } from '../files.js'
 import { testRetrieval, type Field, type Service } from '../helper.js'
 import { MIGRATIONS } from '../../../../companions/retrieval/migrations.js'
 import { migrate } from '../../../../lib/database/migrations.js'
-import { STABLE_API } from '../../../../lib/stable-api.js'
+import { STABLE_API } from '../../../../lib/database/stable-api.js'
 
 const MOSS = 'Mosses have no roots.'
 

@@ -4,18 +4,18 @@ import { passagesOf } from '../../../../../companions/chat-engine/material/passa
 import { CourseWords } from '../../../../../companions/chat-engine/providers/questions/course-words.js'
 import { conceptsIn } from '../../../../../companions/chat-engine/providers/questions/definitions.js'
 import { numberIn, type Draft } from '../../../../../companions/chat-engine/providers/questions/draft.js'
-import { englishDrafts, englishTerm } from '../../../../../companions/chat-engine/providers/questions/english.js'
+import { englishDrafts, englishTerm } from '../../../../../companions/chat-engine/providers/questions/prose/english.js'
 import { listedDrafts } from '../../../../../companions/chat-engine/providers/questions/listed.js'
-import { classOf, kindOfNoun } from '../../../../../companions/chat-engine/providers/questions/kinds.js'
+import { classOf, kindOfNoun } from '../../../../../companions/chat-engine/providers/questions/prose/kinds.js'
 import {
   asksForLogistics, isLogisticsAlone
 } from '../../../../../companions/chat-engine/providers/questions/logistics.js'
-import { partsOf, spanishTerm } from '../../../../../companions/chat-engine/providers/questions/spanish.js'
-import { alikeOf, supplyOf } from '../../../../../companions/chat-engine/providers/questions/supply.js'
-import { valuesIn } from '../../../../../companions/chat-engine/providers/questions/values.js'
+import { partsOf, spanishTerm } from '../../../../../companions/chat-engine/providers/questions/prose/spanish.js'
+import { alikeOf, supplyOf } from '../../../../../companions/chat-engine/providers/questions/answers/supply.js'
+import { valuesIn } from '../../../../../companions/chat-engine/providers/questions/answers/values.js'
 import {
   englishForm, isPluralNoun, pastOfParticiple, spanishForm
-} from '../../../../../companions/chat-engine/providers/questions/verbs.js'
+} from '../../../../../companions/chat-engine/providers/questions/prose/verbs.js'
 
 const words = new CourseWords()
 

@@ -3,7 +3,7 @@ import { MaterialIndex } from '../../../../../companions/chat-engine/material/ma
 import type { Material } from '../../../../../companions/chat-engine/material/material.js'
 import { passagesOf } from '../../../../../companions/chat-engine/material/passages.js'
 import type { SingleQuestion } from '../../../../../companions/chat-engine/interactive-test/test.js'
-import { questionsOffline } from '../../../../../companions/chat-engine/providers/offline-questions.js'
+import { questionsOffline } from '../../../../../companions/chat-engine/providers/offline/offline-questions.js'
 import type { TestOrder } from '../../../../../companions/chat-engine/providers/provider.js'
 import { termsOf } from '../../../../../companions/text/terms.js'
 import { GUIDE } from '../../helper.js'

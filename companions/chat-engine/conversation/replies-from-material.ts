@@ -1,0 +1,96 @@
+import { isDistress } from '../../text/messages/distress.js'
+import { hintWish } from '../../text/messages/hint-wishes.js'
+import type { Language } from '../../text/language.js'
+import { isSmallTalk } from '../../text/messages/small-talk.js'
+import { audienceOf, getsHints } from './audience.js'
+import { condense } from './condense.js'
+import type { Exchange } from '../engine.js'
+import { replyWithoutHelp } from '../held-back/held-back.js'
+import { waitingQuestions } from '../held-back/waiting-questions.js'
+import { hintFor } from '../hints/hints.js'
+import type { TestRun } from '../models/test-run.js'
+import type { Turn } from '../models/turn.js'
+import type { MaterialReply, PastMessage, ReplyOrder } from '../providers/provider.js'
+import { isInOtherLanguage } from '../../text/other-languages.js'
+import { supportReply } from '../providers/offline/support-reply.js'
+import { textsIn } from '../texts.js'
+
+// In turns, and in messages where a conversation began with earlier ones.
+const HISTORY_TURNS = 6
+const HISTORY_MESSAGES = 2 * HISTORY_TURNS
+
+/**
+ * A reply to a message that is no part of a test. It is searched with what it refers to in the
+ * conversation, and helps with no test question that waits.
+ * @param waitingRun the test of this session that awaits an answer
+ */
+export async function replyFromMaterial (
+  exchange: Exchange, message: string, language: Language, waitingRun: TestRun | null
+): Promise<MaterialReply> {
+  const { engine: { models, material: source, safeMaterials, provider, supportNote }, thread, context } = exchange
+  const [turns, audience, waiting] = await Promise.all([
+    thread.isNew ? [] : models.Turn.last(thread._id, thread.started_at, HISTORY_TURNS),
+    audienceOf(models, thread.subject, thread.user_id),
+    waitingQuestions(exchange, waitingRun)
+  ])
+  const isHinted = getsHints(audience)
+  const said = historyOf(thread.seed ?? [], turns)
+  const history = said.map(({ role, content, isClaimed }) => ({ role, content, ...(isClaimed && { isClaimed }) }))
+  const asked = said.filter(({ isAsked }) => isAsked).map(({ content }) => content)
+  // A wish for a hint is about what was asked last.
+  const wish = hintWish(message)
+  const question = wish === undefined ? message : asked.pop()
+  if (question === undefined) return { text: textsIn(language).askFirst }
+  const isForeign = isInOtherLanguage(message)
+
+  const translated = isForeign ? await provider.searchFor?.(message, history, context.signal) : undefined
+  const query = translated ?? condense(question, asked)
+  const material = await source.materialFor(audience, query, context)
+  // The function words of other languages do not tell English from Spanish. The reader knows that of the material.
+  const spoken = isForeign ? material.index.language : language
+  const order = { query, message, language: spoken, material, history, stream: context.stream, signal: context.signal }
+  const make = async (order: ReplyOrder) => {
+    if (isDistress(message)) return supportReply(order, supportNote)
+    return isHinted ? await hintFor(exchange, order, wish === 'answer') : await provider.reply(order)
+  }
+  const safeMaterial = () => safeMaterials.without(material, waiting, context.log)
+  const reply = waiting.length > 0
+    ? await replyWithoutHelp(order, waiting, safeMaterial, make)
+    : await make(order)
+  const isLost = isForeign && reply.confidence === 'none' && (isHinted || reply.answered_by !== 'model')
+  const { teachersSee, languages, retrievalFailed, unread } = textsIn(spoken)
+  const isSeen = reply.confidence === 'none' && material.hasInbox && !reply.text.includes(teachersSee)
+  const notes = [
+    ...(isSeen ? [teachersSee] : []),
+    ...(isLost ? [languages] : []),
+    ...(material.retrievalFailed && reply.text !== unread ? [retrievalFailed] : []),
+    ...(reply.note === undefined ? [] : [reply.note])
+  ]
+  const { note, ...whole } = reply
+  return { answered_by: 'material', ...whole, text: [reply.text, ...notes].join('\n\n') }
+}
+
+/** `isAsked`: it is a question of the student: no answer to a test, no wish for a hint and no small talk. */
+type Said = PastMessage & { isAsked?: boolean }
+
+/** The last messages, oldest first. None is empty: endpoints refuse those. */
+function historyOf (seed: PastMessage[], turns: Turn[]): Said[] {
+  const messages: Said[] = [
+    ...seed.map(({ role, content }) =>
+      ({ role, content, isAsked: role === 'user' && isQuestion(content), isClaimed: true })),
+    ...turns.flatMap(({ _id, query, reply }) => [
+      { role: 'user' as const, content: query, isAsked: !isOfTest(_id) && isQuestion(query) },
+      { role: 'assistant' as const, content: reply }
+    ])
+  ]
+  return messages.slice(-HISTORY_MESSAGES).filter(({ content }) => content.trim() !== '')
+}
+
+function isQuestion (message: string): boolean {
+  return hintWish(message) === undefined && !isSmallTalk(message)
+}
+
+// See `recordAnswer`.
+function isOfTest (turnId: string): boolean {
+  return turnId.includes(':')
+}

@@ -1,0 +1,26 @@
+import { languageOf } from '../../text/language.js'
+import { audienceOf } from './audience.js'
+import type { Engine } from '../engine.js'
+import { placeOf } from './place.js'
+import type { MaterialContext } from '../request-context.js'
+import type { Answer, Question } from '../schemas.js'
+import { textsIn } from '../texts.js'
+
+/** The answer to a question outside of any conversation, in the language of the question. Nothing is remembered. */
+export async function singleAnswer (
+  { models, material: source, provider }: Engine, { query, asignatura }: Question, context: MaterialContext
+): Promise<Answer> {
+  const language = languageOf(query)
+  const audience = await audienceOf(models, asignatura)
+  const material = await source.materialFor(audience, query, context)
+  const { signal } = context
+  const order = { query, language, material, history: [], signal }
+  const { text, confidence, sources = [], answered_by = 'material' } = await provider.reply(order)
+  return {
+    response: material.retrievalFailed ? `${text}\n\n${textsIn(language).retrievalFailed}` : text,
+    asignatura,
+    answered_by,
+    ...(confidence !== undefined && { confidence }),
+    sources: [...new Set(sources.map(source => placeOf(source, language)))]
+  }
+}

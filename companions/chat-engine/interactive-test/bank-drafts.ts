@@ -1,0 +1,68 @@
+import { languageOf } from '../../text/language.js'
+import type { Difficulty } from '../../text/messages/test-request.js'
+import { allTermsOf } from '../../text/terms.js'
+import { audienceOf } from '../conversation/audience.js'
+import type { Engine } from '../engine.js'
+import { LanguageModelFailed, QuestionsUnavailable } from '../errors.js'
+import { rightPositions } from './judgement.js'
+import type { TestQuestion } from './test.js'
+import type { Material } from '../material/material.js'
+import { offlineProvider } from '../providers/offline/offline.js'
+import type { MaterialContext } from '../request-context.js'
+import type { GeneratedQuestion, GeneratedQuestions, QuestionOrder } from '../schemas.js'
+
+// In characters, as the question bank keeps it.
+const MAX_TOPIC = 100
+
+/**
+ * Makes questions for the question bank of a subject, in the language of its material or of the topic. The same order
+ * gives the same questions offline. Nothing is remembered.
+ * @throws {QuestionsUnavailable} where the language model fails
+ */
+export async function draftsFor (
+  { models, material: source, provider }: Engine,
+  { subject, topic = '', count, difficulty = 'medium', exclude = [] }: QuestionOrder, context: MaterialContext
+): Promise<GeneratedQuestions> {
+  const audience = await audienceOf(models, subject)
+  const material = await source.materialFor(audience, topic, context)
+  if (material.index.size === 0) return { has_material: false, questions: [] }
+  const language = topic === '' ? material.index.language : languageOf(topic, material.index.language)
+  const seed = [subject, topic, count, difficulty, ...exclude].join('\n')
+  const order = { topic, num_questions: count, difficulty, language, material, seed, exclude, signal: context.signal }
+  const { questions: made, by } = await provider.questions(order).catch((error: unknown) => {
+    throw error instanceof LanguageModelFailed ? new QuestionsUnavailable() : error
+  })
+  const questions = made.map(question => draftOf(question, difficulty))
+  if (questions.length > 0) return { has_material: true, answered_by: by, questions }
+  const { questions: offline } = exclude.length === 0
+    ? { questions: [] }
+    : await offlineProvider.questions({ ...order, exclude: [] })
+  const reason = !hasTopic(material, topic) ? 'topic' : offline.length > 0 ? 'known' : 'material'
+  return { has_material: true, reason, questions }
+}
+
+/** A question as the bank takes it. */
+function draftOf (question: TestQuestion, difficulty: Difficulty): GeneratedQuestion {
+  const { question_text: text, explanation, topic = '', source } = question
+  const common = {
+    text, explanation, topic: topic.slice(0, MAX_TOPIC), difficulty, ...(source !== undefined && { source })
+  }
+  switch (question.type) {
+    case 'number': return { ...common, type: 'number', answer: question.answer, tolerance: question.tolerance }
+    case 'text': return { ...common, type: 'text', accepted: question.accepted }
+    default: {
+      const right = rightPositions(question)
+      const options = question.options.map((option, at) => ({ text: option, correct: right.includes(at) }))
+      return { ...common, type: 'single', options }
+    }
+  }
+}
+
+/** Whether a passage, with its headings, has all words of a topic. */
+function hasTopic ({ index: { passages } }: Material, topic: string): boolean {
+  const terms = allTermsOf(topic)
+  return passages.some(({ text, headings }) => {
+    const own = new Set(allTermsOf([...headings, text].join(' ')))
+    return terms.every(term => own.has(term))
+  })
+}

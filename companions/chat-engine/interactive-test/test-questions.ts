@@ -1,0 +1,287 @@
+import { anyOf } from '../../text/languages/registry.js'
+import type { Language } from '../../text/language.js'
+import type { TestRequest } from '../../text/messages/test-request.js'
+import { allTermsOf } from '../../text/terms.js'
+import { audienceOf, isOutsider, type Audience } from '../conversation/audience.js'
+import type { Exchange } from '../engine.js'
+import { questionId } from './judgement.js'
+import { isSameFact } from './same-fact.js'
+import type { TestQuestion } from './test.js'
+import type { BankQuestion } from '../models/bank-question.js'
+import type { TestRun } from '../models/test-run.js'
+import { waitingElsewhere } from '../held-back/waiting-questions.js'
+import { giveAway } from '../held-back/secrets.js'
+import type { MadeQuestions } from '../providers/provider.js'
+import { randomOf, shuffled, type Random } from '../providers/offline/random.js'
+
+/*
+ * The questions of a test: published ones of the bank, then generated ones, as the subject wants it; or those that the
+ * student has missed before. What the student was asked least recently comes first.
+ */
+
+interface Chosen {
+  questions: TestQuestion[]
+  from: 'bank' | 'material' | 'missed'
+  /** The name of the subject. */
+  subject: string
+  retrievalFailed: boolean
+  /** Who has made the questions that are not from the bank; absent where all are. */
+  by?: MadeQuestions['by']
+  /** The language model that was to make them has failed. */
+  isFallback?: boolean
+}
+
+/** What a student has been asked before. */
+interface Past {
+  /** When a question was asked last, by its id. */
+  asked: Map<string, number>
+  /** Questions that were answered wrongly when they were asked last, the oldest first. */
+  missed: Array<{ id: string, at: number, topic: string, question?: TestQuestion }>
+  /** Questions of the tests that wait in other sessions: their answers are not given away. */
+  waiting: TestQuestion[]
+  /** Questions that were seen in a test that was just cancelled. */
+  cancelled: TestQuestion[]
+  /** Questions of the last day: their facts are not asked in another form. */
+  recent: TestQuestion[]
+}
+
+// In milliseconds: what was missed comes again after a day, and a fact is not asked twice in a day.
+const A_DAY = 24 * 60 * 60 * 1000
+// How often questions are generated, where some of them are not to be asked.
+const MAX_ROUNDS = 2
+// How many of the last tests are read.
+const MAX_TESTS = 100
+
+/** @throws {LanguageModelFailed} */
+export async function questionsFor (
+  exchange: Exchange, request: TestRequest, language: Language
+): Promise<Chosen> {
+  const { engine: { models }, thread } = exchange
+  const [audience, past, ordinal] = await Promise.all([
+    audienceOf(models, thread.subject, thread.user_id), pastOf(exchange), models.TestRun.countOf(thread._id)
+  ])
+  const { name: subject = thread.subject, tests = 'both' } = audience.subject ?? {}
+  const { topic, num_questions: count, difficulty, isPractice = false } = request
+  const seed = [thread._id, thread.user_id, thread.subject, topic, count, difficulty, isPractice, ordinal].join('\n')
+  const random = randomOf(seed)
+  const isExcluded = excludes(past)
+
+  const isBankShown = tests !== 'generated' && !isOutsider(audience)
+  const bank = isBankShown ? await models.BankQuestion.published(thread.subject) : []
+  if (isPractice) {
+    const missed = missedOf(past, bank).filter(question => !isExcluded(question) && isAbout(question, topic))
+    const questions = spreadOverTopics(missed).slice(0, count).map(question => withShuffledOptions(question, random))
+    return { questions, from: 'missed', subject, retrievalFailed: false }
+  }
+
+  const inBank = sortedForTest(bank.filter(question => isAbout(question, topic)), request, past, random)
+    .flatMap(question => questionOf(question) ?? [])
+  const fromBank = firstOf(inBank, count, question => !isExcluded(question))
+    .map(question => withShuffledOptions(question, random))
+  if (tests === 'bank') return { questions: fromBank, from: 'bank', subject, retrievalFailed: false }
+  if (fromBank.length === count) return { questions: fromBank, from: 'material', subject, retrievalFailed: false }
+
+  const waiting = [...fromBank, ...past.waiting]
+  const { generated, ...made } = await generatedFor(exchange, request, {
+    audience, language, seed, missing: count - fromBank.length, past: { ...past, waiting }
+  })
+  return { questions: [...fromBank, ...generated], from: 'material', subject, ...made }
+}
+
+/** The first of those that fit: the others of a large bank are not looked at. */
+function firstOf<Item> (items: Item[], count: number, fits: (item: Item) => boolean): Item[] {
+  const first: Item[] = []
+  for (const item of items) {
+    if (first.length === count) break
+    if (fits(item)) first.push(item)
+  }
+  return first
+}
+
+type Generated = Pick<Chosen, 'retrievalFailed' | 'by' | 'isFallback'> & { generated: TestQuestion[] }
+
+interface GeneratedOrder {
+  audience: Audience
+  language: Language
+  seed: string
+  missing: number
+  past: Pick<Past, 'waiting' | 'cancelled' | 'recent'>
+}
+
+async function generatedFor (
+  { engine: { material: source, provider }, context }: Exchange, { topic, difficulty }: TestRequest,
+  { audience, language, seed, missing, past: { waiting, cancelled, recent } }: GeneratedOrder
+): Promise<Generated> {
+  const material = await source.materialFor(audience, topic, context)
+  const { retrievalFailed } = material
+  const generated: TestQuestion[] = []
+  let unfit: TestQuestion[] = []
+  let by: MadeQuestions['by'] = 'material'
+  let isFallback = false
+  for (let round = 0; round < MAX_ROUNDS && generated.length < missing; round++) {
+    const exclude = [...waiting, ...cancelled, ...generated, ...unfit].map(({ question_text }) => question_text)
+    const asked = [...waiting, ...cancelled, ...recent]
+    const num_questions = missing - generated.length
+    const wanted = { topic, num_questions, difficulty, language, material }
+    const order = { ...wanted, exclude, asked, signal: context.signal }
+    const answer = await provider.questions({ ...order, seed: round === 0 ? seed : `${seed}\n${round}` })
+    const made = answer.questions
+    if (round === 0) by = answer.by
+    isFallback ||= answer.isFallback === true
+    const isAvoided = excludes({ waiting: [...waiting, ...generated], cancelled })
+    const fit = made.filter(question => !isAvoided(question) && !asked.some(other => isSameFact(question, other)))
+      .slice(0, missing - generated.length)
+    generated.push(...fit)
+    unfit = made.filter(question => !fit.includes(question))
+    if (unfit.length === 0) break
+  }
+  return { generated, retrievalFailed, by, isFallback }
+}
+
+/** Whether a question is one of those, or one of it and those that wait tells the answer of the other. */
+function excludes ({ waiting, cancelled }: Pick<Past, 'waiting' | 'cancelled'>): (question: TestQuestion) => boolean {
+  const ids = new Set([...waiting, ...cancelled].map(questionId))
+  return question => ids.has(questionId(question)) || waiting.some(other => giveAway(question, other))
+}
+
+async function pastOf ({ engine: { models }, thread }: Exchange): Promise<Past> {
+  const { user_id: user, subject, _id } = thread
+  const [runs, answers, waiting] = await Promise.all([
+    models.TestRun.past(user === undefined ? { thread: _id } : { user_id: user }, subject, MAX_TESTS),
+    user === undefined ? [] : models.RecordedAnswer.ofUser(user, subject),
+    waitingElsewhere(models, thread)
+  ])
+  const asked = new Map<string, number>()
+  const last = new Map<string, Past['missed'][number] & { correct: boolean }>()
+  const note = (id: string, at: number, correct?: boolean, topic = '', question?: TestQuestion) => {
+    asked.set(id, Math.max(asked.get(id) ?? 0, at))
+    const known = last.get(id)
+    if (correct === undefined || (known !== undefined && known.at >= at)) return
+    last.set(id, { id, at, topic, correct, ...(question !== undefined && { question }) })
+  }
+  for (const run of runs) {
+    const at = (run.finished_at ?? run.last_answer?.at ?? run.started_at).getTime()
+    seenOf(run).forEach((question, index) => {
+      const score = run.state.scores[index]
+      note(questionId(question), at, score === undefined ? undefined : score === 1, question.topic, question)
+    })
+  }
+  for (const { question_id, at, correct, topic, text, options, right_option, explanation = '', source } of answers) {
+    const position = options?.indexOf(right_option ?? '') ?? -1
+    const question: TestQuestion | undefined = text && options !== undefined && position !== -1
+      ? {
+          question_text: text,
+          options,
+          correct_option: position,
+          explanation,
+          topic,
+          source: source && { ...source, quote: source.quote ?? '' }
+        }
+      : undefined
+    note(question_id, at.getTime(), correct, topic, last.get(question_id)?.question ?? question)
+  }
+  const [latest] = runs
+  return {
+    asked,
+    missed: [...last.values()].filter(({ correct }) => !correct).sort((a, b) => a.at - b.at),
+    waiting: waiting.flatMap(({ state }) => state.questions.slice(state.user_answers.length)),
+    cancelled: latest?.outcome === 'cancelled' ? seenOf(latest) : [],
+    recent: runs.filter(({ started_at: at }) => at.getTime() > Date.now() - A_DAY).flatMap(seenOf)
+  }
+}
+
+/** The questions of a test that were shown. */
+function seenOf ({ state }: TestRun): TestQuestion[] {
+  return state.questions.slice(0, state.current_question_index + 1)
+}
+
+/** What was missed at least a day ago, the oldest first. Of the bank, what is published now, as it is now. */
+function missedOf ({ missed }: Past, bank: BankQuestion[]): TestQuestion[] {
+  const byId = new Map(bank.map(question => [question._id, question]))
+  const before = Date.now() - A_DAY
+  return missed.filter(({ at }) => at <= before).flatMap(({ id, question, topic }) => {
+    const published = byId.get(id)
+    if (published !== undefined) return questionOf(published) ?? []
+    // A question that has left the bank is not asked again.
+    if (question === undefined || question.id !== undefined || questionId(question) !== id) return []
+    return [{ ...question, topic }]
+  })
+}
+
+/** One of each topic, then a second one of each, and so on. */
+function spreadOverTopics (questions: TestQuestion[]): TestQuestion[] {
+  const counts = new Map<string, number>()
+  const ranked = questions.map(question => {
+    const topic = question.topic ?? ''
+    const rank = counts.get(topic) ?? 0
+    counts.set(topic, rank + 1)
+    return { question, rank }
+  })
+  return ranked.sort((a, b) => a.rank - b.rank).map(({ question }) => question)
+}
+
+/** First those of the wanted difficulty, and within each group first what was asked least recently; else at random. */
+function sortedForTest (
+  questions: BankQuestion[], { difficulty }: TestRequest, { asked }: Past, random: Random
+): BankQuestion[] {
+  // A test is of medium difficulty where the student asks for none.
+  const isOther = (question: BankQuestion) => Number(difficulty !== 'medium' && question.difficulty !== difficulty)
+  return shuffled(questions, random)
+    .sort((a, b) => isOther(a) - isOther(b) || (asked.get(a._id) ?? 0) - (asked.get(b._id) ?? 0))
+}
+
+/** Whether a question is about a topic: its own topic has all terms of it, or its topic and text together. */
+function isAbout ({ topic = '', ...question }: BankQuestion | TestQuestion, wanted: string): boolean {
+  const terms = allTermsOf(wanted)
+  if (terms.length === 0) return true
+  const own = new Set(allTermsOf(`${topic} ${'text' in question ? question.text : question.question_text}`))
+  return terms.every(term => own.has(term))
+}
+
+/** A question of the bank for a test; `undefined` for one that cannot be asked. */
+function questionOf (question: BankQuestion): TestQuestion | undefined {
+  const { _id: id, version, text, type, answer, tolerance = 0, accepted = [] } = question
+  const options = question.options ?? []
+  const { explanation = '', topic, source } = question
+  const common = {
+    id,
+    version,
+    question_text: text,
+    options: options.map(option => option.text),
+    explanation,
+    ...(topic && { topic }),
+    ...(source && { source })
+  }
+  const right = options.flatMap(({ correct }, position) => correct ? [position] : [])
+  const [first] = right
+  switch (type) {
+    case 'single': return first === undefined ? undefined : { ...common, type, correct_option: first }
+    case 'multiple': return first === undefined ? undefined : { ...common, type, correct_options: right }
+    case 'number': return answer === undefined ? undefined : { ...common, type, options: [], answer, tolerance }
+    case 'text': return accepted.length === 0 ? undefined : { ...common, type, options: [], accepted }
+  }
+}
+
+const ALL_OR_NONE = anyOf(({ answers }) => answers?.allOrNone)
+const OF_THE_ABOVE = anyOf(({ answers }) => answers?.ofTheAbove)
+const STAYS_LAST = new RegExp(`^(?:${ALL_OR_NONE})\\b.*\\b(?:${OF_THE_ABOVE})\\b`, 'i')
+
+/** The question with its options in another order. "None of the above" stays the last one. */
+function withShuffledOptions (question: TestQuestion, random: Random): TestQuestion {
+  const { options } = question
+  const positions = [...options.keys()]
+  const isLast = (position: number) => STAYS_LAST.test(options[position] ?? '')
+  const order = [
+    ...shuffled(positions.filter(position => !isLast(position)), random), ...positions.filter(isLast)
+  ]
+  const mixed = { options: order.map(position => options[position] ?? '') }
+  switch (question.type) {
+    case 'number':
+    case 'text': return question
+    case 'multiple': {
+      const right = question.correct_options.map(position => order.indexOf(position)).sort((a, b) => a - b)
+      return { ...question, ...mixed, correct_options: right }
+    }
+    default: return { ...question, ...mixed, correct_option: order.indexOf(question.correct_option) }
+  }
+}

@@ -1,0 +1,104 @@
+import type { Confidence } from '../../schemas.js'
+
+/** What a model says about its reply; `chat` for a message that asks nothing of the material. */
+export type Degree = Confidence | 'chat'
+
+/** The line that the model is asked to begin with. */
+export const degreeLine = (degree: Degree) => `DEGREE: ${degree}`
+
+const DEGREES: Degree[] = ['quoted', 'related', 'none', 'chat']
+// Models decorate what they are asked for: "**Degree:** quoted".
+const DECORATION = '[\\s>*_`#<\\[({"-]*'
+const AFTER = '[*_`"\\])}>.]'
+const MARK =
+  `${DECORATION}degree${DECORATION}[:=]${DECORATION}(?<degree>${DEGREES.join('|')})\\b${AFTER}*(?!${AFTER})`
+const FIRST = new RegExp(`^${MARK}[ \\t]*(?:\\n|(?=\\S))`, 'i')
+const LINE = new RegExp(`^${MARK}\\s*$`, 'i')
+// In characters.
+const MAX_LINE = 60
+
+// How thoughts begin, in the models that do not mark them.
+const THOUGHTS = [
+  'okay', 'ok', 'alright', 'hm', 'so', 'well', 'let me', 'let\'s', 'wait', 'first', 'i need', 'i should', 'i have',
+  'i must', 'i will', 'i can', 'we need', 'we have', 'we are', 'we should', 'the user', 'the student', 'the question',
+  'the course material', 'the excerpt', 'looking at', 'to answer', 'thinking'
+]
+
+/**
+ * Takes the degree out of the text of a model, which may come in pieces of any size. Without a degree at its beginning,
+ * the text is held until its end, or until `release`: what such a model writes first may be a thought without a mark.
+ */
+export class DegreeFilter {
+  /** `undefined` as long as the model has given none. */
+  degree: Degree | undefined
+  #isOpen = false
+  #isReleased = false
+  #held = ''
+  #isWithinLine = false
+
+  /** The text that may be shown. */
+  push (piece: string): string {
+    this.#held += piece
+    if (this.#isOpen) return this.#withoutMarks(false)
+    const first = FIRST.exec(this.#held)
+    if (first === null) return this.#isReleased ? this.release() : ''
+    this.#take(first)
+    this.#isOpen = true
+    this.#held = this.#held.slice(first[0].length)
+    return this.#withoutMarks(false)
+  }
+
+  /** The text that is held without a degree, unless it reads like a thought. What comes later is held no more. */
+  release (): string {
+    this.#isReleased = true
+    if (this.#isOpen || mayBecomeMark(this.#held.trim()) || mayBecomeThought(this.#held)) return ''
+    this.#isOpen = true
+    return this.#withoutMarks(false)
+  }
+
+  /** The rest. */
+  end (): string {
+    return this.#withoutMarks(true)
+  }
+
+  /** The text so far was a thought. What was shown of it remains. */
+  discard (): void {
+    if (!this.#isOpen) this.#held = ''
+  }
+
+  /** The next piece is the beginning of a completion, where a model may repeat its degree. */
+  restart (): void {
+    this.#isWithinLine = false
+  }
+
+  #withoutMarks (isEnd: boolean): string {
+    let shown = ''
+    const lines = this.#held.split(/(?<=\n)/)
+    const last = lines.at(-1)?.endsWith('\n') === true || isEnd ? '' : lines.pop() ?? ''
+    for (const line of lines) {
+      const mark = this.#isWithinLine ? null : LINE.exec(line)
+      if (mark === null) shown += line
+      else this.#take(mark)
+      this.#isWithinLine = false
+    }
+    const isMark = !this.#isWithinLine && mayBecomeMark(last)
+    this.#held = isMark ? last : ''
+    if (isMark) return shown
+    this.#isWithinLine ||= last !== ''
+    return shown + last
+  }
+
+  #take ({ groups }: RegExpExecArray): void {
+    this.degree ??= groups?.degree?.toLowerCase() as Degree
+  }
+}
+
+function mayBecomeThought (text: string): boolean {
+  const begun = text.trim().toLowerCase()
+  return THOUGHTS.some(thought => begun.startsWith(thought) || thought.startsWith(begun))
+}
+
+function mayBecomeMark (line: string): boolean {
+  const letters = line.replace(/[^\p{L}\p{N}]/gu, '').toLowerCase()
+  return line.length <= MAX_LINE && DEGREES.some(degree => `degree${degree}`.startsWith(letters))
+}

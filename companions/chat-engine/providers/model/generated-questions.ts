@@ -1,0 +1,206 @@
+import { fold, wordsOf } from '../../../text/language.js'
+import type { SingleQuestion } from '../../interactive-test/test.js'
+import type { Excerpt } from '../../material/material.js'
+import type { AnswerSchema } from './language-model.js'
+import { isNegative } from '../questions/prose/alone.js'
+import { normal, sharesWord } from '../questions/draft.js'
+
+/** A question as the model wrote it, with its right option found. */
+export interface GeneratedQuestion {
+  text: string
+  options: string[]
+  right: number
+  explanation: string
+}
+
+// In characters.
+const MAX_TEXT = 1000
+const MAX_OPTION = 300
+const MAX_EXPLANATION = 2000
+
+/** The JSON that the model is asked for: this many questions at most. */
+export function questionsSchema (count: number): AnswerSchema {
+  const text = (maxLength: number, isBounded: boolean) => ({ type: 'string', ...(isBounded && { maxLength }) })
+  const schemaOf = (isBounded: boolean) => ({
+    type: 'object',
+    additionalProperties: false,
+    required: ['questions'],
+    properties: {
+      questions: {
+        type: 'array',
+        ...(isBounded && { minItems: 1, maxItems: count }),
+        items: {
+          type: 'object',
+          additionalProperties: false,
+          required: ['question', 'options', 'correct_option', 'explanation'],
+          properties: {
+            question: text(300, isBounded),
+            options: { type: 'array', ...(isBounded && { minItems: 4, maxItems: 4 }), items: text(150, isBounded) },
+            correct_option: { type: 'integer', ...(isBounded && { minimum: 0, maximum: 3 }) },
+            explanation: text(400, isBounded)
+          }
+        }
+      }
+    }
+  })
+  return { name: 'questions', schema: schemaOf(false), bounded: schemaOf(true) }
+}
+
+/**
+ * The questions in the output of a model, each of them or why it is none: JSON with text or marks of code around it, an
+ * object with `questions`, a bare array, or one question; `undefined` where there is no JSON.
+ */
+export function questionsIn (output: string): Array<GeneratedQuestion | string> | undefined {
+  const lists = jsonIn(output).map(json =>
+    Array.isArray(json) ? json : (json as { questions?: unknown }).questions ?? [json])
+  const values = lists.flatMap(list => Array.isArray(list) ? [list] : [])
+  // Beside questions, "[1]" in the text around them is none.
+  const found = values.filter(list => list.some(isLikeQuestion))
+  return found.length > 0 ? found.flat().map(readQuestion) : values[0]?.map(readQuestion)
+}
+
+function isLikeQuestion (value: unknown): boolean {
+  return typeof value === 'object' && value !== null && 'question' in value
+}
+
+// A text of brackets alone would take long.
+const MAX_BROKEN = 50
+
+/** The JSON objects and arrays in a text, none inside of another; of one that breaks off, its whole parts. */
+function jsonIn (text: string): object[] {
+  const found: object[] = []
+  let broken = 0
+  for (let at = text.search(OPENING); at !== -1 && broken < MAX_BROKEN;) {
+    const end = endOfJson(text, at)
+    const json = end === undefined ? undefined : parsed(text.slice(at, end))
+    if (json === undefined) broken++
+    else found.push(json)
+    const next = json === undefined ? at + 1 : end ?? text.length
+    const step = text.slice(next).search(OPENING)
+    at = step === -1 ? -1 : next + step
+  }
+  return found
+}
+
+const OPENING = /[{[]/
+
+/** Where the brackets of a piece are closed. Brackets in strings do not count. */
+function endOfJson (text: string, start: number): number | undefined {
+  let depth = 0
+  const tokens = /"(?:[^"\\]|\\.)*"|[{}[\]]/gs
+  tokens.lastIndex = start
+  for (let token = tokens.exec(text); token !== null; token = tokens.exec(text)) {
+    if (token[0] === '{' || token[0] === '[') depth++
+    else if (token[0] === '}' || token[0] === ']') depth--
+    if (depth === 0) return tokens.lastIndex
+  }
+  return undefined
+}
+
+function parsed (text: string): object | undefined {
+  try {
+    const json: unknown = JSON.parse(text)
+    return typeof json === 'object' && json !== null ? json : undefined
+  } catch {
+    return undefined
+  }
+}
+
+function readQuestion (value: unknown): GeneratedQuestion | string {
+  if (typeof value !== 'object' || value === null) return 'a question is no object'
+  const { question, options, correct_option: right, explanation = '' } = value as Record<string, unknown>
+  const isText = typeof question === 'string' && question.trim() !== '' && question.length <= MAX_TEXT
+  if (!isText) return 'a question has no text'
+  const isOption = (option: unknown) => typeof option === 'string' && option.length <= MAX_OPTION
+  const isList = Array.isArray(options) && options.length === 4 && options.every(isOption)
+  if (!isList) return 'a question has not four options'
+  const texts = withoutLabels(options.map(option => String(option).trim()))
+  const position = positionOf(right, texts, options.map(String))
+  if (position === undefined) return 'a question names no right option'
+  const shown = typeof explanation === 'string' ? explanation.trim().slice(0, MAX_EXPLANATION) : ''
+  return { text: question.trim(), options: texts, right: position, explanation: shown }
+}
+
+/** What names an option: its position from 0, also as a text, its letter, or its text. */
+function positionOf (right: unknown, options: string[], labelled: string[]): number | undefined {
+  const isPosition = (position: number) => Number.isInteger(position) && position >= 0 && position < options.length
+  if (typeof right === 'number') return isPosition(right) ? right : undefined
+  if (typeof right !== 'string') return undefined
+  const byText = [options, labelled].map(texts => texts.findIndex(text => normal(text) === normal(right)))
+  const found = byText.find(position => position !== -1)
+  if (found !== undefined) return found
+  const [, mark = ''] = /^\s*\(?(?:option |opción )?([A-Da-d0-3])\)?[.):]?\s*$/i.exec(right) ?? []
+  const position = /\d/.test(mark) ? Number(mark) : 'ABCD'.indexOf(mark.toUpperCase())
+  return mark !== '' && isPosition(position) ? position : undefined
+}
+
+const LABEL = /^\s*\(?[A-Ha-h1-8][).:]\s+(?=\S)/
+
+// "A) one": the labels are removed, since the shuffled options get labels of their own.
+function withoutLabels (options: string[]): string[] {
+  return options.every(option => LABEL.test(option)) ? options.map(option => option.replace(LABEL, '')) : options
+}
+
+const SEVERAL = new RegExp('\\b(?:all|none|both|some|any) (?:of )?(?:the )?(?:above|these|those|options|others|' +
+  'answers)|\\b(?:both|neither) \\(?[a-d]\\)? (?:and|nor) |^(?:options? )?\\(?[a-d]\\)? (?:and|y) \\(?[a-d]\\)?\\W*$|' +
+  '^(?:all|none|both|todas|todos|ninguna|ninguno|ambas|ambos)\\W*$|' +
+  '\\b(?:todas|ninguna|ambas|todos|ninguno|ambos) (?:(?:de )?(?:las|los) )?(?:anteriores|opciones|respuestas|demas)')
+
+// The right option is not the longest by far.
+const MAX_LONGER = 1.6
+const SOME_CHARACTERS = 15
+
+/**
+ * What is wrong with a question, or `undefined`.
+ * @param taken the questions that there are already
+ */
+export function faultOf (
+  { text, options, right, explanation }: GeneratedQuestion, excerpts: Excerpt[], taken: string[]
+): string | undefined {
+  const forms = options.map(normal)
+  if (forms.includes('')) return 'an option is blank'
+  if (new Set(forms).size < options.length) return 'two options are the same'
+  if (options.some(option => SEVERAL.test(fold(option)))) return 'an option stands for several others'
+  const answer = options[right] ?? ''
+  const others = options.filter((_, position) => position !== right)
+  const longest = Math.max(...others.map(({ length }) => length))
+  if (answer.length > longest * MAX_LONGER + SOME_CHARACTERS) return 'the right option is much longer than the others'
+  if (isNegative(text)) return 'a question is negative'
+  if (sharesWord(text, answer) && !others.some(other => sharesWord(text, other))) {
+    return 'a question has a word of its right option, and of no other'
+  }
+  if (taken.some(other => normal(other) === normal(text))) return 'a question is asked twice'
+  if (excerptWith(explanation, excerpts) === undefined) return 'an explanation is not copied from the material'
+  return undefined
+}
+
+/** The excerpt that has a quotation: case, spaces and marks may differ. */
+function excerptWith (quote: string, excerpts: Excerpt[]): Excerpt | undefined {
+  const words = wordsOf(quote).join(' ')
+  if (words === '') return undefined
+  return excerpts.find(({ markdown }) => ` ${wordsOf(markdown).join(' ')} `.includes(` ${words} `))
+}
+
+/** The question as the engine asks it, with the options in this order. */
+export function asQuestion (
+  { text, options, right, explanation }: GeneratedQuestion, order: number[], excerpts: Excerpt[]
+): SingleQuestion {
+  const { source } = excerptWith(explanation, excerpts) ?? {}
+  const topic = source?.heading?.split(' › ').at(-1)
+  return {
+    type: 'single',
+    question_text: text,
+    options: order.map(position => options[position] ?? ''),
+    correct_option: order.indexOf(right),
+    explanation,
+    ...(topic !== undefined && { topic }),
+    ...(source !== undefined && {
+      source: {
+        ...(source.document_id !== undefined && { document_id: source.document_id }),
+        title: source.title,
+        ...(source.page !== undefined && { page: source.page }),
+        quote: explanation
+      }
+    })
+  }
+}

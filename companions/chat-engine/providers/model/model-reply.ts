@@ -1,0 +1,148 @@
+import { isSmallTalk } from '../../../text/messages/small-talk.js'
+import { mainHeadings, type Excerpt } from '../../material/material.js'
+import type { Confidence } from '../../schemas.js'
+import { isInOtherLanguage } from '../../../text/other-languages.js'
+import { textsIn } from '../../texts.js'
+import type { Degree } from './degree.js'
+import { copiedFrom, hasStrangeFigure } from '../grounds.js'
+import type { CompletionListener, LanguageModel, PromptMessage } from './language-model.js'
+import { isDeadline, ModelFailed, type Fault } from './model-fault.js'
+import { offlineProvider } from '../offline/offline.js'
+import { promptExcerpts, replyPrompt, roomForExcerpts } from './prompts.js'
+import type { MaterialReply, ReplyOrder } from '../provider.js'
+import { quoteFor } from '../offline/quotes.js'
+import { ReplyWriter, type WrittenReply } from '../reply-writer.js'
+
+// How long a text without a degree is held: it may be a thought whose end is marked.
+const HELD_MS = 400
+const NEVER = new AbortController().signal
+
+/**
+ * A reply by the language model, with what it cites as its sources. It is streamed where the order has a stream; when
+ * its caller goes, it ends where it is, and so does one that has begun at the deadline.
+ * @throws {ModelFailed}
+ */
+export async function replyByModel (model: LanguageModel, order: ReplyOrder): Promise<MaterialReply> {
+  const { query, message = query, language, material, stream, signal = NEVER } = order
+  // They need no model.
+  if (isSmallTalk(message)) return await offlineProvider.reply(order)
+  const show = async (text: string) => { if (text !== '') await stream?.delta(text) }
+  const { excerpts, writer, isCut, isLate } = await withinWindow(model, order, show)
+  await show(writer.end())
+  const isWhole = !signal.aborted
+  if (!writer.hasWords && (isWhole || isLate)) {
+    throw model.failed(new ModelFailed('empty', 'a reply without words'))
+  }
+  if (writer.reply().citations.length === 0 && writer.openFence === undefined) {
+    const copied = copiedFrom(writer.reply().text, excerpts.map(({ markdown }) => markdown))
+    for (const excerpt of copied) await show(writer.cite(excerpt))
+  }
+  const { replyCut, covers } = textsIn(language)
+  if (isCut || isLate || writer.isFull) await show(writer.remark(replyCut))
+  const confidence = await confidenceOf(writer.reply(), order, excerpts)
+  if (isWhole && confidence === 'none' && !isInOtherLanguage(message)) {
+    const covered = covers(mainHeadings(material))
+    if (covered !== '') await show(writer.remark(covered))
+  }
+  const reply = materialReply(writer.reply(), confidence, excerpts)
+  return { ...reply, answered_by: 'model', ...(isLate && { stopped: true as const }) }
+}
+
+/** Has the model write within its window. A prompt that is too long is made once more with half of the material. */
+async function withinWindow (
+  model: LanguageModel, order: ReplyOrder, show: (text: string) => Promise<void>
+): Promise<{ excerpts: Excerpt[], writer: ReplyWriter, isCut: boolean, isLate: boolean }> {
+  const { query, message = query, language, material } = order
+  for (let share = 1; ; share /= 2) {
+    const whole = await model.window.room()
+    const room = { ...whole, prompt: whole.prompt * share }
+    const { excerpts = promptExcerpts(material, query, language, roomForExcerpts(order, room)) } = order
+    const writer = new ReplyWriter(excerpts.length, [message, ...excerpts.map(({ markdown }) => markdown)])
+    const prompt = replyPrompt(order, excerpts, { subject: material.subject, room })
+    try {
+      return { excerpts, writer, ...await write(model, order, writer, prompt, show) }
+    } catch (error) {
+      if (!(error instanceof ModelFailed) || error.fault !== 'too long' || share < 1) throw error
+      model.window.forget()
+    }
+  }
+}
+
+/**
+ * Has the model write the reply.
+ * @returns `isLate`: the deadline came when a part was written
+ * @throws {ModelFailed}
+ */
+async function write (
+  model: LanguageModel, { stream, signal = NEVER, language }: ReplyOrder, writer: ReplyWriter,
+  messages: PromptMessage[], show: (text: string) => Promise<void>
+): Promise<{ isCut: boolean, isLate: boolean }> {
+  if (stream === undefined) {
+    const { text, isCut } = await model.complete({ messages, signal })
+    writer.push(text)
+    return { isCut, isLate: false }
+  }
+  // Models that give no degree are streamed as well, unless they think without a mark.
+  let timer: NodeJS.Timeout | undefined
+  const release = () => { show(writer.release()).catch(() => {}) }
+  const startTimer = () => { if (!model.thinksUnmarked) timer ??= setTimeout(release, HELD_MS) }
+  const waits = async (fault: Fault) => { await show(writer.preface(textsIn(language).waitsForModel(fault))) }
+  try {
+    const listener = listenerOf(writer, show, { begin: startTimer, waits })
+    return { isCut: (await model.complete({ messages, signal, listener })).isCut, isLate: false }
+  } catch (error) {
+    const isLate = signal.aborted && isDeadline(signal)
+    if (!signal.aborted || (isLate && !writer.hasWords)) throw error
+    return { isCut: false, isLate }
+  } finally {
+    clearTimeout(timer)
+  }
+}
+
+function listenerOf (
+  writer: ReplyWriter, show: (text: string) => Promise<void>,
+  { begin, waits }: Pick<CompletionListener, 'waits'> & { begin: () => void }
+): CompletionListener {
+  return {
+    text: async piece => {
+      begin()
+      await show(writer.push(piece))
+    },
+    discard: () => { writer.discard() },
+    restart: () => { writer.restart() },
+    waits,
+    isFull: () => writer.isFull
+  }
+}
+
+function materialReply (
+  { text, citations }: WrittenReply, confidence: Confidence | undefined, excerpts: Excerpt[]
+): MaterialReply {
+  if (confidence === undefined) return { text }
+  const sources = citations.map(({ excerpt, statement }) => {
+    const { source, markdown } = excerpts[excerpt] as Excerpt
+    return { ...source, quote: quoteFor(markdown, statement) }
+  })
+  return { text, confidence, sources }
+}
+
+/**
+ * A reply that cites nothing, or that has a figure which stands in no excerpt, is not `quoted`. Where the model does
+ * not tell its degree, it is the one that the offline engine gives the question; a reply that cites something is then
+ * not `none`. `undefined` for small talk.
+ */
+async function confidenceOf (
+  { degree, citations, text }: WrittenReply, order: ReplyOrder, excerpts: Excerpt[]
+): Promise<Confidence | undefined> {
+  const claimed: Degree = degree ?? (await offlineProvider.reply(order)).confidence ?? 'chat'
+  const hasSources = citations.length > 0
+  if (claimed === 'chat' && !hasSources) return undefined
+  if (claimed === 'none' && (degree !== undefined || !hasSources)) return 'none'
+  const { query, message = query } = order
+  const known = [message, query, ...excerpts.flatMap(({ markdown, source }) => [markdown, ...placeOfSource(source)])]
+  return claimed === 'quoted' && hasSources && !hasStrangeFigure(text, known) ? 'quoted' : 'related'
+}
+
+function placeOfSource ({ title, heading = '', page }: Excerpt['source']): string[] {
+  return [title, heading, String(page ?? '')]
+}

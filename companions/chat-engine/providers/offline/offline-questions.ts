@@ -1,0 +1,261 @@
+import { distance } from 'fastest-levenshtein'
+import { fold, wordsOf } from '../../../text/language.js'
+import { monthIn } from '../../../text/months.js'
+import { allTermsOf, termsOf } from '../../../text/terms.js'
+import type { Difficulty } from '../../../text/messages/test-request.js'
+import { isSameFact } from '../../interactive-test/same-fact.js'
+import type { TestQuestion } from '../../interactive-test/test.js'
+import { searchMaterial, sourceOf, type Material } from '../../material/material.js'
+import type { Passage } from '../../material/passages.js'
+import { placeOf } from '../../conversation/place.js'
+import { textsIn } from '../../texts.js'
+import type { TestOrder } from '../provider.js'
+import { normal, numberIn, overlaps, type Draft, type Form, type Typed } from '../questions/draft.js'
+import { asksForLogistics, isLogisticsAlone } from '../questions/logistics.js'
+import { mentionsOf, supplyOf, type Supply } from '../questions/answers/supply.js'
+import { isSubjectOfCourse, wrongOptions } from '../questions/answers/wrong-options.js'
+import { randomOf, shuffled, type Random } from './random.js'
+
+// A passage is about a topic when it has half of the topic's terms, by weight.
+const ABOUT_TOPIC = 0.5
+const WHOLE_TOPIC = 0.99
+// How many passages before and after one about a topic are around it.
+const NEAR = 12
+const MAX_HITS = 500
+
+// With fewer questions about the contents, a test asks how the course is run as well.
+const FEW = 3
+
+// How good a question each form makes, by difficulty: what is easy is recognised among options, what is of medium
+// difficulty is recalled, and what is hard connects two places of the material.
+const WORTH: Record<Form, Record<Difficulty, number>> = {
+  'term of definition': { easy: 32, medium: 7, hard: 6 },
+  'definition of term': { easy: 31, medium: 7, hard: 8 },
+  which: { easy: 30, medium: 6, hard: 7 },
+  who: { easy: 30, medium: 6, hard: 5 },
+  'by whom': { easy: 30, medium: 6, hard: 5 },
+  cell: { easy: 30, medium: 6, hard: 6 },
+  year: { easy: 28, medium: 3, hard: 4 },
+  date: { easy: 28, medium: 3, hard: 3 },
+  name: { easy: 5, medium: 7, hard: 6 },
+  command: { easy: 5, medium: 7, hard: 6 },
+  'long form': { easy: 5, medium: 5, hard: 4 },
+  'other name': { easy: 4, medium: 5, hard: 5 },
+  'missing member': { easy: 4, medium: 5, hard: 6 },
+  'typed who': { easy: 4, medium: 5, hard: 4 },
+  'typed year': { easy: 3, medium: 4, hard: 4 },
+  'typed cell': { easy: 4, medium: 5, hard: 5 },
+  linked: { easy: 1, medium: 3, hard: 12 }
+}
+// Of one table, more questions would be the same one again.
+const MAX_ROWS = 8
+// Questions whose options are of everyday words come last, and only where a test would be shorter than so many.
+const USUAL = 100
+const SHORT_TEST = 5
+// What is further from the topic comes later.
+const FAR = 50
+// What each question of the same form takes from the worth of the next one.
+const REPETITION = 0.7
+
+/**
+ * Questions from the material: a definition, key fact or relation as a question, with four values of the same kind from
+ * the same subject to answer it, or with an answer that is typed. The same order with the same seed gives the same
+ * test. How a course is run is asked where the topic asks for it, or where the material has nothing else. Where the
+ * material has few good questions, these are all.
+ */
+export async function questionsOffline (order: TestOrder): Promise<TestQuestion[]> {
+  const { topic, num_questions, difficulty, material, seed, exclude = [], asked = [] } = order
+  const excluded = new Set(exclude.map(normal))
+  const supply = await supplyOf(material.index)
+  const random = randomOf(seed)
+  const drafts = draftsAbout(topic, num_questions, material, shuffled(supply.drafts, random))
+    .filter(draft => !excluded.has(normal(draft.stem)) && !isTold(draft, topic))
+
+  const questions: TestQuestion[] = []
+  const used = new Used()
+  while (questions.length < num_questions) {
+    const draft = takeBest(drafts, used, difficulty)
+    if (draft === undefined || (draft.isUsual === true && questions.length >= SHORT_TEST)) break
+    const question = used.has(draft) ? undefined : questionOf(draft, supply, order, random)
+    if (question === undefined || asked.some(other => isSameFact(question, other))) continue
+    questions.push(question)
+    used.add(draft)
+  }
+  return questions
+}
+
+/** Whether the topic of a test tells the answer: of a test about Tesla, each question would be about him. */
+function isTold ({ text, typed }: Draft, topic: string): boolean {
+  const terms = termsOf(text)
+  const own = termsOf(topic)
+  return typed !== undefined && terms.length > 0 && terms.every(term => own.includes(term))
+}
+
+/** What the questions of a test have used so far. */
+class Used {
+  readonly #passages = new Set<string>()
+  readonly #stems = new Set<string>()
+  readonly #values: string[] = []
+  readonly #forms = new Map<Form, number>()
+  readonly #headings = new Map<string, number>()
+
+  has ({ passage, form, stem, text, about = text }: Draft): boolean {
+    const isRow = /cell$/.test(form)
+    // A table may stand in several documents.
+    if (this.#stems.has(normal(stem))) return true
+    if (isRow && (this.#headings.get(headingOf(passage)) ?? 0) >= MAX_ROWS) return true
+    // "Plurality" and "plurality rule": the second question would be the first one again.
+    return !isRow && (this.#passages.has(passage.text) || this.#values.some(value => overlaps(value, about)))
+  }
+
+  add ({ passage, form, stem, text, about = text }: Draft): void {
+    this.#passages.add(passage.text)
+    this.#stems.add(normal(stem))
+    this.#values.push(about)
+    this.#forms.set(form, (this.#forms.get(form) ?? 0) + 1)
+    this.#headings.set(headingOf(passage), (this.#headings.get(headingOf(passage)) ?? 0) + 1)
+  }
+
+  /** How much the worth of a draft is lowered: a test of five years in a row is not a good one. */
+  penaltyFor ({ form, passage }: Draft): number {
+    return REPETITION * (this.#forms.get(form) ?? 0) + (this.#headings.get(headingOf(passage)) ?? 0)
+  }
+}
+
+/** Removes the draft with the highest worth; of several with the same worth, the first one. */
+function takeBest (drafts: Draft[], used: Used, difficulty: Difficulty): Draft | undefined {
+  let best = -1
+  let highest = -Infinity
+  for (const [position, draft] of drafts.entries()) {
+    const worth = WORTH[draft.form][difficulty] + (draft.trust ?? 0) - used.penaltyFor(draft) -
+      (draft.isUsual === true ? USUAL : 0) - FAR * (draft.distance ?? 0)
+    if (worth > highest) [best, highest] = [position, worth]
+  }
+  return best === -1 ? undefined : drafts.splice(best, 1)[0]
+}
+
+/**
+ * The drafts about a topic. Where too few passages about it make a question, those around it do, and those of the
+ * document that speaks of it most; then, what the guide says of how it is taught: "Week 9: Cosmology".
+ */
+function draftsAbout (topic: string, count: number, material: Material, drafts: Draft[]): Draft[] {
+  const contents = drafts.filter(({ isLogistics }) => !isLogistics)
+  const logistics = drafts.filter(({ isLogistics }) => isLogistics)
+  if (topic === '') return contents.length < FEW ? [...contents, ...logistics] : contents
+  if (isLogisticsAlone(topic)) return logistics
+  const { about, around, beside } = passagesAbout(topic, material)
+  const of = (all: Draft[], passages: Set<Passage>) => all.filter(({ passage }) => passages.has(passage))
+  if (asksForLogistics(topic)) return of(drafts, about)
+  const near = [about, around, beside].map((passages, distance) =>
+    of(contents, passages).map(draft => ({ ...draft, distance })))
+  // What is nearer stands in each of them.
+  const enough = near.findIndex(all =>
+    new Set(all.map(({ passage }) => passage)).size >= Math.min(count, SHORT_TEST))
+  const chosen = near.slice(0, enough === -1 ? near.length : enough + 1).flat()
+  return chosen.length > 0 ? chosen : of(logistics, around)
+}
+
+/**
+ * The passages about a topic: those under a heading, or in a file, that is named like it, and those with its words.
+ * Around them are the next ones of the same section, where a passage has all words of the topic;
+ * beside them, the rest of the document that speaks of it most.
+ */
+function passagesAbout (topic: string, material: Material): Record<'about' | 'around' | 'beside', Set<Passage>> {
+  const words = wordsOf(topic).join(' ')
+  const isNamed = (name: string) => ` ${wordsOf(name).join(' ')} `.includes(` ${words} `)
+  const { passages } = material.index
+  const named = passages.filter(({ headings, source }) =>
+    headings.some(isNamed) || (source.kind === 'document' && isNamed(source.filename.replace(/[._-]+/g, ' '))))
+  const { hits } = searchMaterial(material, topic, MAX_HITS)
+  const found = hits.filter(({ coverage }) => coverage >= ABOUT_TOPIC).map(({ passage }) => passage)
+  const whole = new Set(hits.filter(({ coverage }) => coverage >= WHOLE_TOPIC).map(({ passage }) => passage))
+  const around = passages.flatMap((passage, at) => whole.has(passage)
+    ? passages.slice(Math.max(0, at - NEAR), at + NEAR + 1).filter(({ section }) => section === passage.section)
+    : [])
+  const about = new Set([...named, ...found])
+  const wide = new Set([...about, ...around])
+  const speaking = [...named, ...(whole.size < MIN_SPEAKING ? found : whole)]
+  return { about, around: wide, beside: new Set([...wide, ...documentOf(speaking, passages)]) }
+}
+
+// So many passages of a document speak of what it is about.
+const MIN_SPEAKING = 3
+
+/** The passages of the document that has most of some of its passages. */
+function documentOf (some: Passage[], passages: Passage[]): Passage[] {
+  const counts = new Map<string, number>()
+  for (const { source } of some) {
+    if (source.kind === 'document') counts.set(source.filename, (counts.get(source.filename) ?? 0) + 1)
+  }
+  const [name, count = 0] = [...counts].sort(([, a], [, b]) => b - a)[0] ?? []
+  return count < MIN_SPEAKING
+    ? []
+    : passages.filter(({ source }) => source.kind === 'document' && source.filename === name)
+}
+
+function questionOf (draft: Draft, supply: Supply, order: TestOrder, random: Random): TestQuestion | undefined {
+  if (draft.typed !== undefined) return typedQuestion(draft, draft.typed, order, supply)
+  const answer = { text: draft.text, mentions: mentionsOf(draft.text, supply) }
+  if (draft.form === 'which' && !isSubjectOfCourse(answer, supply)) return undefined
+  const wrong = wrongOptions(draft, supply, order.difficulty, random)
+  if (wrong === undefined) return undefined
+  const { text, number } = draft
+  const mixed = shuffled([text, ...wrong], random)
+  // "Element of group 16": in the order of their numbers. What has none is the last.
+  const areNumbered = number !== undefined || mixed.filter(option => /\d/.test(option)).length > 2
+  const valueOf = (option: string) =>
+    /\d/.test(option) ? numberIn(option.replace(/^\D+/, ''), draft.language) : Infinity
+  const areDays = mixed.every(option => dayOf(option) !== undefined)
+  const rankOf = areDays ? dayOf : areNumbered ? valueOf : () => undefined
+  const isOrdered = mixed.every(option => rankOf(option) !== undefined)
+  const options = isOrdered ? mixed.sort((a, b) => (rankOf(a) ?? 0) - (rankOf(b) ?? 0)) : mixed
+  return { ...groundOf(draft, order), type: 'single', options, correct_option: options.indexOf(text) }
+}
+
+function typedQuestion (draft: Draft, typed: Typed, order: TestOrder, supply: Supply): TestQuestion {
+  const common = { ...groundOf(draft, order), options: [] }
+  if (!('accepted' in typed)) return { ...common, type: 'number', ...typed }
+  const lenient = typed.lenient && !hasNeighbour(typed.accepted, supply)
+  return { ...common, type: 'text', accepted: typed.accepted, lenient }
+}
+
+/** Whether the material has another word that is one letter away: "efferent" is no slip of "afferent". */
+function hasNeighbour (accepted: string[], { postings }: Supply): boolean {
+  const own = new Set(accepted.flatMap(form => allTermsOf(form)))
+  return [...own].some(term => [...postings.keys()].some(other => !own.has(other) && isNear(term, other)))
+}
+
+function isNear (term: string, other: string): boolean {
+  return Math.abs(term.length - other.length) <= 1 && /^\p{L}{4}/u.test(term) && distance(term, other) === 1
+}
+
+/** The text of a question, and what it rests on. */
+function groundOf ({ stem, passage }: Draft, { language }: TestOrder) {
+  const { kind, heading, ...source } = sourceOf(passage, textsIn(language))
+  const place = placeOf({ kind, heading, ...source }, language)
+  const topic = passage.headings.findLast(heading => heading !== '')
+  return {
+    question_text: stem,
+    explanation: `${passage.text}\n— ${place}`,
+    ...(topic !== undefined && { topic }),
+    source: { ...source, quote: passage.text }
+  }
+}
+
+const SHORT_MONTH = ['jan', 'feb', 'mar', 'apr', 'may', 'jun', 'jul', 'aug', 'sep', 'oct', 'nov', 'dec']
+
+/** Where a date stands among others: "2 October 2026", "Feb 12", "4 de mayo"; `undefined` for what is no date. */
+function dayOf (text: string): number | undefined {
+  const [, before, name = '', after, year = '0'] =
+    /^(?:(\d{1,2})\w* (?:de )?)?(\p{L}{3,})\.?(?: (\d{1,2}))?\w*(?:,? (?:de )?(\d{4}))?$/u.exec(text) ?? []
+  const short = SHORT_MONTH.indexOf(fold(name).slice(0, 3)) + 1
+  const month = monthIn(name) ?? (short === 0 ? undefined : short)
+  const day = before ?? after
+  return month === undefined || day === undefined ? undefined : (Number(year) * 12 + month) * 31 + Number(day)
+}
+
+/** The innermost heading of a passage, or the file that it comes from. */
+function headingOf ({ headings, source }: Passage): string {
+  const heading = headings.findLast(heading => heading !== '')
+  return fold(heading ?? (source.kind === 'document' ? source.filename : ''))
+}

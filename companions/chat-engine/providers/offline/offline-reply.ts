@@ -1,0 +1,208 @@
+import { languageOf, type Language } from '../../../text/language.js'
+import { isGreeting, isThanks, smallTalkIn } from '../../../text/messages/small-talk.js'
+import { isFigure } from '../../hints/gaps.js'
+import { answerLike, mainHeadings, rankMaterial, sampleOf, sourceOf } from '../../material/material.js'
+import { placeOfAnswer } from '../../material/passage-answers.js'
+import type { PublishedAnswer } from '../../models/published-answer.js'
+import { withAntecedent } from '../../ranking/antecedent.js'
+import { answersAlone, confidenceOf, quotedWindows } from '../../ranking/confidence/confidence.js'
+import type { Compared } from '../../ranking/contents.js'
+import { isAboutAll, parseQuery } from '../../ranking/query.js'
+import { bestUnitOf, windowsOf, type Ranking, type Window } from '../../ranking/ranking.js'
+import type { Confidence, Source } from '../../schemas.js'
+import { placeIn, placeOf, type Place } from '../../conversation/place.js'
+import { textsIn } from '../../texts.js'
+import { withoutCitations } from '../model/citations.js'
+import type { MaterialReply, ReplyOrder } from '../provider.js'
+import { quotedWithPlace, textOf } from './quotation.js'
+
+// In characters: what a reply shows of the material that is not sure. One that is sure shows less.
+const RELATED = [215, 215, 215]
+
+// A sentence that is long enough to say something, and short enough to be one of three.
+const SAMPLE = /^.{40,215}$/
+
+/** A reply that quotes the material, with the place of each quotation, or that says that the material has none. */
+export function replyOffline (order: ReplyOrder): MaterialReply {
+  const { query, message = query, language, material } = order
+  const texts = textsIn(language)
+  const { subject, index, answers, retrievalFailed } = material
+  if (isGreeting(message)) return { text: texts.greeting(subject, headingsFor(order, 5)) }
+  if (isThanks(message)) return { text: texts.thanks }
+  const talk = smallTalkIn(message)
+  if (talk !== undefined) return { text: texts.smallTalk[talk] }
+  if (index.size === 0 && answers.length === 0) {
+    return { text: retrievalFailed ? texts.unread : texts.noMaterial, confidence: 'none', sources: [] }
+  }
+  const published = answerLike(material, query)
+  if (published?.isSame) return quotePublished(published, language)
+
+  const question = parseQuery(query)
+  const noAnswer = isAboutAll(question) ? overviewOf : notCovered
+  const asksNothing = question.terms.length === 0 && question.intents.length === 0
+  const noPassage = () => published === undefined ? noAnswer(order) : quoteNear(published, language)
+  if (asksNothing || index.units.units.length === 0) return noPassage()
+
+  const ranking = rankMaterial(material, query)
+  const confidence = confidenceOf(ranking, languageOf(query, index.language) !== index.language)
+  const compared = comparison(order, ranking)
+  if (compared !== undefined) return compared
+  if (confidence === 'none') return noPassage()
+  const reply = quotePassages(ranking, confidence, language)
+  return confidence === 'related' && published !== undefined ? quoteNear(published, language, reply) : reply
+}
+
+/** The main headings; for a reader who gets hints, without those that tell a fact: "Exam on 4 May". */
+function headingsFor ({ material, isHinted }: ReplyOrder, limit?: number): string[] {
+  return mainHeadings(material, limit).filter(heading => isHinted !== true || !heading.split(/\s+/).some(isFigure))
+}
+
+/** What the material is about, with a passage from each of three places; where the reader gets hints, without. */
+function overviewOf (order: ReplyOrder): MaterialReply {
+  const { language, material } = order
+  const texts = textsIn(language)
+  const sample = order.isHinted === true ? [] : sampleOf(material)
+  const shown = sample.filter(({ kind, text }) => kind === 'sentence' && SAMPLE.test(text)).slice(0, 3)
+  const sources = shown.map(passage => ({ ...sourceOf(passage, texts), quote: passage.text }))
+  const quotes = sources.map((source, position) =>
+    `> ${withoutCitations(source.quote)} [${position + 1}]\n— ${placeOf(source, language)}`)
+  const text = texts.overview(material.subject, headingsFor(order))
+  return { text: [text, ...quotes].join('\n\n'), confidence: 'related', sources }
+}
+
+function notCovered (order: ReplyOrder): MaterialReply {
+  const { language, material } = order
+  const { notCovered, covers, teachersSee } = textsIn(language)
+  const said = [notCovered, covers(headingsFor(order)), ...(material.hasInbox ? [teachersSee] : [])]
+  return { text: said.filter(text => text !== '').join(' '), confidence: 'none', sources: [] }
+}
+
+function quotePublished (published: PublishedAnswer, language: Language): MaterialReply {
+  const text = `${textsIn(language).answered}\n\n${answerQuote(published, 1, language)}`
+  return { text, confidence: 'quoted', sources: [answerSource(published)], answered_by: 'teacher' }
+}
+
+/** A published answer whose question only comes near stands with its question, below the passages that come near. */
+function quoteNear (published: PublishedAnswer, language: Language, passages?: MaterialReply): MaterialReply {
+  const { closest, answeredTo } = textsIn(language)
+  const sources = [...passages?.sources ?? [], answerSource(published)]
+  const near = [answeredTo(withoutCitations(published.question)), answerQuote(published, sources.length, language)]
+  return { text: [passages?.text ?? closest, ...near].join('\n\n'), confidence: 'related', sources }
+}
+
+function answerQuote ({ answer, by }: PublishedAnswer, number: number, language: Language): string {
+  const lines = withoutCitations(answer).split('\n').map(line => `> ${line}`).join('\n')
+  // What follows a list, a table or code of the answer is no part of it.
+  const gap = answer.includes('\n') ? '\n>\n> ' : ' '
+  return `${lines}${gap}[${number}]\n— ${textsIn(language).answerOf(by)}`
+}
+
+function answerSource (published: PublishedAnswer): Source {
+  return { ...placeOfAnswer(published), quote: published.answer }
+}
+
+function quotePassages (
+  ranking: Ranking, confidence: Exclude<Confidence, 'none'>, language: Language
+): MaterialReply {
+  const texts = textsIn(language)
+  const isSure = confidence === 'quoted'
+  const windows = joined(ranking, isSure ? quotedWindows(ranking) : windowsOf(ranking, RELATED))
+  const sources: Source[] = []
+  const quotes = windows.map((window, position) => {
+    const isMarked = !isSure || position === 0 || answersAlone(ranking, window)
+    return quotation(ranking, window, language, sources, isMarked)
+  })
+  const intro = isSure ? texts.covered : texts.closest
+  return { text: [intro, ...quotes].join('\n\n'), confidence, sources }
+}
+
+/** What is compared, each thing by what says what it is, where no quotation has both and both are sure. */
+function comparison ({ material, language }: ReplyOrder, ranking: Ranking): MaterialReply | undefined {
+  const texts = textsIn(language)
+  const { compared } = ranking.question
+  if (compared.length === 0 || hasAll(ranking, compared)) return undefined
+  const rankings = compared.map(({ text }) => rankMaterial(material, texts.whatIs(text)))
+  if (!rankings.every(one => confidenceOf(one) === 'quoted')) return undefined
+  const sources: Source[] = []
+  const quotes = rankings.flatMap(one =>
+    quotedWindows(one).slice(0, 1).map(window => quotation(one, window, language, sources)))
+  return { text: [texts.covered, ...quotes].join('\n\n'), confidence: 'quoted', sources }
+}
+
+/** Whether one of the windows that a sure reply quotes has all that is compared. */
+function hasAll (ranking: Ranking, compared: Compared[]): boolean {
+  return quotedWindows(ranking).some(({ from, to }) => {
+    const terms = new Set(ranking.index.units.slice(from, to).flatMap(({ terms }) => terms))
+    return compared.every(thing => thing.terms.every(term => terms.has(term)))
+  })
+}
+
+/**
+ * A window as a Markdown quotation with its place below. Its source is added to those that the reply has so far.
+ * @param isMarked whether it answers: then the source says which part of it does
+ */
+export function quotation (
+  ranking: Ranking, window: Window, language: Language, sources: Source[], isMarked = true
+): string {
+  const source = sourceOfWindow(ranking, window, language, isMarked)
+  const before = sources.at(-1)
+  const place = shortPlace({ ...source, ...pagesOf(ranking, window) }, before, language)
+  return quotedWithPlace(ranking.index.units.slice(...rangeOf(ranking, window)), sources.push(source), place)
+}
+
+/** The place of a source. Its title is left out where the source before has the same one. */
+function shortPlace (place: Place, before: Source | undefined, language: Language): string {
+  const within = placeIn(place, language)
+  return place.title === before?.title && within.length > 0 ? within.join(', ') : placeOf(place, language)
+}
+
+/** The pages of a window, where they are several. Its source has the page of the part that answers. */
+function pagesOf (ranking: Ranking, window: Window): Pick<Place, 'pages'> {
+  const pages = ranking.index.units.slice(...rangeOf(ranking, window)).flatMap(({ passage: { source } }) =>
+    source.kind === 'document' && source.page !== undefined ? [source.page] : [])
+  const [first, last] = [Math.min(...pages), Math.max(...pages)]
+  return first < last ? { pages: [first, last] } : {}
+}
+
+/** Windows that follow one another below the same heading become one, in the place of the better one. */
+function joined ({ index: { units } }: Ranking, windows: Window[]): Window[] {
+  const all: Window[] = []
+  for (const window of windows) {
+    const at = all.findIndex(({ from, to }) => {
+      const [one, other] = [units.at(from), units.at(window.from)]
+      return (to === window.from || window.to === from) && one?.passage.section === other?.passage.section
+    })
+    const [before] = all.slice(at)
+    if (at === -1 || before === undefined) all.push(window)
+    else {
+      const [from, to] = [Math.min(before.from, window.from), Math.max(before.to, window.to)]
+      all[at] = { from, to, mass: before.mass + window.mass }
+    }
+  }
+  return all
+}
+
+/** What is shown of a window: with the sentence before that it leans on, and code whole. */
+function rangeOf ({ index }: Ranking, window: Window): [from: number, to: number] {
+  const { units } = index
+  let [from, to] = [withAntecedent(index, window.from), window.to]
+  const isOneCode = (unit: number) => {
+    const passage = units.at(unit)?.passage
+    return passage?.kind === 'code' && passage === units.at(unit - 1)?.passage
+  }
+  while (isOneCode(from)) from--
+  while (isOneCode(to)) to++
+  return [from, to]
+}
+
+function sourceOfWindow (ranking: Ranking, window: Window, language: Language, isMarked: boolean): Source {
+  const { units } = ranking.index
+  const best = bestUnitOf(ranking, window)
+  const [from, to] = rangeOf(ranking, window)
+  const quote = textOf(units.slice(from, to))
+  const unit = units.at(best)
+  if (unit === undefined) throw new RangeError('the window has no unit')
+  const start = textOf(units.slice(from, best + 1)).length - unit.text.length
+  const mark: Source['mark'] = [start, start + unit.text.length]
+  return { ...sourceOf(unit.passage, textsIn(language)), quote, ...(isMarked && { mark }) }
+}

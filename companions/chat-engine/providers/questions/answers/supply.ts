@@ -1,0 +1,154 @@
+import { setImmediate as nextTurn } from 'node:timers/promises'
+import { LRUCache } from 'lru-cache'
+import { allTermsOf, termsOf } from '../../../../text/terms.js'
+import type { MaterialIndex } from '../../../material/material-index.js'
+import type { Passage } from '../../../material/passages.js'
+import { isTask } from '../prose/alone.js'
+import { cellDrafts, typedCellDrafts } from '../cells.js'
+import { commandDrafts, isOfShell } from '../commands.js'
+import { conceptDrafts } from '../concepts.js'
+import { CourseWords } from '../course-words.js'
+import type { Concept } from '../definitions.js'
+import { normal, type Draft, type Value } from '../draft.js'
+import { findsIn } from '../forms.js'
+import { linkedDrafts } from '../linked.js'
+import { listedDrafts } from '../listed.js'
+import { isLogistics } from '../logistics.js'
+import { memberDrafts } from '../members.js'
+import { conceptNameDrafts, nameDrafts } from '../named.js'
+import { withoutFormulas } from '../prose/standing.js'
+import { toldDrafts } from '../prose/told.js'
+import { proseLanguageOf, type ProseLanguage } from '../prose/prose-language.js'
+
+/** A value that several passages may have. */
+export interface Option extends Value {
+  /** The numbers of the passages that name it. */
+  mentions: Set<number>
+}
+
+/** What the passages of an index give to make questions of. */
+export interface Supply {
+  drafts: Draft[]
+  /** Whether it has things of many kinds: then what a definition says of a term decides what stands beside it. */
+  isLarge: boolean
+  /** By group: the values that a question can offer. No two of a group are the same. */
+  groups: Map<string, Option[]>
+  words: CourseWords
+  passages: Passage[]
+  /** By term: the numbers of the passages that have it. */
+  postings: Map<string, Set<number>>
+}
+
+// A supply takes several times the memory of its material.
+const MAX_SUPPLIES = 8
+const supplies = new LRUCache<MaterialIndex, Promise<Supply>>({ max: MAX_SUPPLIES })
+
+// So many passages are read before others get their turn: a few milliseconds.
+const SLICE = 50
+// A material of more passages is about more than one topic.
+const ONE_TOPIC = 300
+
+/** The supply of an index. It is made once; other requests are served meanwhile. */
+export async function supplyOf (index: MaterialIndex): Promise<Supply> {
+  const known = supplies.get(index) ?? madeOf(index.passages)
+  supplies.set(index, known)
+  return await known
+}
+
+async function madeOf (passages: Passage[]): Promise<Supply> {
+  const words = new CourseWords()
+  const isLarge = passages.length > ONE_TOPIC
+  const supply: Supply = { drafts: [], isLarge, groups: new Map(), words, passages, postings: new Map() }
+  const options = new Map<string, Option>()
+  const add = (value: Value) => {
+    const key = `${value.group} ${normal(value.text)}`
+    if (!options.has(key)) options.set(key, { ...value, mentions: new Set() })
+  }
+  for (const passage of passages) if (passage.kind !== 'code') words.add(passage)
+  const language = proseLanguageOf(withoutFormulas(passages.slice(0, 60).map(({ text }) => text).join(' '))) ?? 'en'
+  const isShell = isOfShell(passages)
+  const seen = new Set<string>()
+  const concepts: Concept[] = []
+  const recalled: Draft[] = []
+  for (const [number, passage] of passages.entries()) {
+    if (number % SLICE === SLICE - 1) await nextTurn()
+    if (passage.kind === 'code') {
+      if (!isTask(passage)) supply.drafts.push(...commandDrafts(passage, language, isShell))
+      continue
+    }
+    for (const term of new Set(allTermsOf(passage.text))) {
+      supply.postings.set(term, (supply.postings.get(term) ?? new Set()).add(number))
+    }
+    // A document may have been added twice.
+    if (seen.has(passage.text)) continue
+    seen.add(passage.text)
+    if (isTask(passage)) continue
+    const before = passages.slice(Math.max(0, number - 2), number)
+    const finds = findsIn(passage, words, before, language)
+    supply.drafts.push(...finds.drafts)
+    if (!isLogistics(passage)) recalled.push(...recalledIn(passage, language, isShell))
+    concepts.push(...finds.concepts)
+    for (const { term, body, group, language } of finds.concepts) {
+      words.addDefined(term, body, language)
+      if (group !== undefined) add({ text: term, group, passage })
+    }
+    for (const value of [...finds.drafts, ...finds.values]) add(value)
+  }
+  recalled.push(...conceptNameDrafts(concepts, recalled))
+  supply.drafts.push(...await conceptDrafts(concepts, supply), ...withoutDoubt(recalled), ...linkedDrafts(recalled))
+  const rows = new Map<Passage['section'], Passage[]>()
+  for (const passage of passages) {
+    if (passage.kind !== 'row' || isTask(passage)) continue
+    rows.set(passage.section, [...rows.get(passage.section) ?? [], passage])
+  }
+  for (const section of rows.values()) {
+    supply.drafts.push(...cellDrafts(section, language), ...typedCellDrafts(section, language))
+  }
+  supply.drafts.push(...memberDrafts(passages.filter(passage => !isTask(passage) && !isLogistics(passage)), language))
+  supply.drafts.push(...listedDrafts(passages, language))
+  for (const option of options.values()) {
+    option.mentions = mentionsOf(option.text, supply)
+    const others = supply.groups.get(option.group)
+    if (others) others.push(option)
+    else supply.groups.set(option.group, [option])
+  }
+  return supply
+}
+
+/** The questions of a passage that are answered by typing. */
+function recalledIn (passage: Passage, otherwise: ProseLanguage, isShell: boolean): Draft[] {
+  const language = proseLanguageOf(withoutFormulas(`${passage.text} ${passage.headings.join(' ')}`), otherwise)
+  if (language === undefined) return []
+  return [
+    ...nameDrafts(passage, language), ...commandDrafts(passage, language, isShell), ...toldDrafts(passage, language)
+  ]
+}
+
+/** Without the questions that have two answers: the same words of two terms. */
+function withoutDoubt (drafts: Draft[]): Draft[] {
+  const answers = new Map<string, Set<string>>()
+  for (const { stem, text } of drafts) {
+    answers.set(normal(stem), (answers.get(normal(stem)) ?? new Set()).add(normal(text)))
+  }
+  return drafts.filter(({ stem }) => answers.get(normal(stem))?.size === 1)
+}
+
+/** The numbers of the passages that have all the terms of a text. */
+export function mentionsOf (text: string, { postings }: Supply): Set<number> {
+  const [first = new Set<number>(), ...rest] = termsOf(text).map(term => postings.get(term) ?? new Set<number>())
+  return new Set([...first].filter(number => rest.every(others => others.has(number))))
+}
+
+// A passage with this share of the terms of a question may say the same thing of another value.
+const SAME_STATEMENT = 0.5
+
+/** The numbers of the passages that speak of what a question asks, beside the one that it was made of. */
+export function alikeOf ({ stem, passage }: Draft, { postings, passages }: Supply): Set<number> {
+  const terms = termsOf(stem).filter(term => postings.has(term))
+  const counts = new Map<number, number>()
+  for (const number of terms.flatMap(term => [...postings.get(term) ?? []])) {
+    counts.set(number, (counts.get(number) ?? 0) + 1)
+  }
+  return new Set([...counts].flatMap(([number, count]) =>
+    count >= terms.length * SAME_STATEMENT && passages[number] !== passage ? [number] : []))
+}

@@ -1,0 +1,56 @@
+import { fold } from '../../../../text/language.js'
+import type { Typed } from '../draft.js'
+import type { ProseLanguage } from '../prose/prose-language.js'
+
+/*
+ * The forms in which a typed answer is right. Case, accents, hyphens and articles do not matter to the judge (see
+ * `interactive-test/judgement.ts`); the plural, the short form and other names are listed here.
+ */
+
+// As the question bank keeps them at most.
+const MAX_ACCEPTED = 10
+
+/**
+ * A typed answer that is one of the names of a term.
+ * @param names the term, and what else the material calls it
+ * @param isNoun whether it has a plural
+ */
+export function nameTyped (names: string[], language: ProseLanguage, isNoun = true): Typed {
+  const forms = names.flatMap(name => [name, ...(isNoun ? otherNumber(name, language) : [])])
+  return { accepted: distinct(forms).slice(0, MAX_ACCEPTED), lenient: true }
+}
+
+/** A typed answer that counts as it stands: a command, a value. */
+export function exactTyped (accepted: string[]): Typed {
+  return { accepted: distinct(accepted).slice(0, MAX_ACCEPTED), lenient: false }
+}
+
+function distinct (forms: string[]): string[] {
+  return [...new Map(forms.map(form => [fold(form), form])).values()].filter(form => form !== '')
+}
+
+/** The plural of a singular, and the other way round, of a noun in small letters. */
+function otherNumber (name: string, language: ProseLanguage): string[] {
+  const isNoun = /^\p{L}[\p{Ll}-]+(?: \p{Ll}+)?$/u.test(name) && name.split(' ').every(word => word.length > 3)
+  if (!isNoun) return []
+  const words = name.split(' ')
+  const last = words.pop() ?? ''
+  return [(language === 'en' ? [...words, englishWord(last)] : [...words, last].map(spanishWord)).join(' ')]
+}
+
+function englishWord (word: string): string {
+  if (/(?:ss|us|is|ics)$/.test(word)) return word
+  if (/ies$/.test(word)) return word.replace(/ies$/, 'y')
+  if (/(?:ch|sh|x|ss)es$/.test(word)) return word.replace(/es$/, '')
+  if (/s$/.test(word)) return word.replace(/s$/, '')
+  if (/[^aeiou]y$/.test(word)) return word.replace(/y$/, 'ies')
+  return /(?:ch|sh|x)$/.test(word) ? `${word}es` : `${word}s`
+}
+
+function spanishWord (word: string): string {
+  if (/(?:[rlndj]es)$/.test(word)) return word.replace(/es$/, '')
+  if (/ces$/.test(word)) return word.replace(/ces$/, 'z')
+  if (/s$/.test(word)) return word.replace(/s$/, '')
+  if (/z$/.test(word)) return word.replace(/z$/, 'ces')
+  return /[aeiouáéó]$/.test(word) ? `${word}s` : `${word}es`
+}

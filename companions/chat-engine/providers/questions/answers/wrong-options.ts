@@ -1,0 +1,180 @@
+import type { Difficulty } from '../../../../text/messages/test-request.js'
+import { wordsOf } from '../../../../text/language.js'
+import { termsOf } from '../../../../text/terms.js'
+import { shuffled, type Random } from '../../offline/random.js'
+import type { Passage } from '../../../material/passages.js'
+import { normal, overlaps, sharesWord, type Draft, type Value } from '../draft.js'
+import { kindOf } from '../prose/kinds.js'
+import { alikeOf, type Option, type Supply } from './supply.js'
+
+const WRONG_OPTIONS = 3
+// An option that is much longer than the others is the right one, as students know.
+const MAX_LONGER = 1.3
+const SOME_CHARACTERS = 4
+// Years of one question are of about the same time.
+const MAX_YEARS = 90
+
+/**
+ * Three wrong options for a question: values of the same kind and shape from the same material, which are not right as
+ * well. Hard questions get those that are most like the right one.
+ * @returns `undefined` where the material has fewer than three
+ */
+export function wrongOptions (
+  draft: Draft, supply: Supply, difficulty: Difficulty, random: Random
+): string[] | undefined {
+  if (supply.isLarge && draft.form === 'year' && !isKnownEvent(draft, supply)) return undefined
+  const siblings = draft.siblings?.filter(text => !overlaps(text, draft.text))
+  const possible = siblings === undefined ? alikeOptions(draft, supply, random) : shuffled(siblings, random)
+  const distinct: string[] = []
+  for (const text of possible) {
+    if (!distinct.some(other => overlaps(other, text) || normal(other) === normal(text))) distinct.push(text)
+  }
+  const chosen = inOrderOf(difficulty, distinct, draft, random).slice(0, WRONG_OPTIONS)
+  return chosen.length < WRONG_OPTIONS || isMarked(draft.text, chosen) ? undefined : chosen
+}
+
+// A name inside of a question.
+const NAME = /(?<=\S )(?:(?:\p{Lu}[\p{L}.’'-]*|of|the|and|de|del|la|los|las|y) )*\p{Lu}[\p{L}.’'-]*/gu
+
+/**
+ * Whether a question asks for the year of something that is known by its names: "the GATT", "the World Trade
+ * Organization". In a course of many topics, "the treaty was signed" may be said of several things.
+ */
+function isKnownEvent ({ stem, passage }: Draft, { groups }: Supply): boolean {
+  if ((stem.match(NAME)?.length ?? 0) < NAMES_OF_EVENT) return false
+  const [, subject] = /^In which year (?:did|was) (\p{Lu}\p{L}+) \p{Ll}/u.exec(stem) ?? []
+  if (subject === undefined) return true
+  // "Garcia": which of them?
+  const endsInIt = new RegExp(` ${subject}(?!\\p{L})`, 'u')
+  const people = groups.get('person')?.map(({ text }) => text) ?? []
+  return ![...passage.headings, ...people].some(name => endsInIt.test(name))
+}
+
+const NAMES_OF_EVENT = 2
+
+function inOrderOf (
+  difficulty: Difficulty, nearestFirst: string[], { number, siblings }: Draft, random: Random
+): string[] {
+  // Words that have little to do with the right one are no options; of figures, some are nearer.
+  const isFree = number !== undefined || siblings !== undefined
+  const pool = nearestFirst.slice(0, isFree ? 12 : 6)
+  if (difficulty === 'hard') return pool
+  return difficulty === 'easy' && isFree ? pool.toReversed() : shuffled(pool, random)
+}
+
+/** Whether the values of a group fit a question. The term of a definition may have either gender. */
+function canMeet ({ form, group }: Draft, other: string): boolean {
+  const withoutGender = (name: string) => form === 'term of definition' ? name.replace(/ [mf]$/, '') : name
+  return withoutGender(other) === withoutGender(group)
+}
+
+/** The values that a question can offer, those first that are most like the right one. */
+function alikeOptions (draft: Draft, supply: Supply, random: Random): string[] {
+  const alike = alikeOf(draft, supply)
+  const groups = [...supply.groups].filter(([group]) => canMeet(draft, group))
+  const { language } = draft
+  const kindOfValue = ({ group, text }: Value) =>
+    group.startsWith('definition') ? kindOf(text, language) : supply.words.kindOf(text, language)
+  const hasKind = /^(?:term|definition) /.test(draft.group)
+  const isOfSection = draft.form === 'which' || (supply.isLarge && ['who', 'by whom'].includes(draft.form))
+  const rated = shuffled(groups.flatMap(([, options]) => options), random).flatMap(option => {
+    if (!isTermOfCourse(option, supply) || !isPossible(option, draft)) return []
+    if ([...option.mentions].some(number => alike.has(number))) return []
+    if (hasKind && !isNamedIn(nameOf(draft.passage), option, supply)) return []
+    if (isOfSection && !isIn(draft.passage.section, option, supply)) return []
+    if (draft.form === 'which' && supply.isLarge && !isOfClass(option.text, draft.text, supply)) return []
+    const likeness = likenessOf(option, draft, supply)
+    const isOfKind = !hasKind || kindOfValue(option) === kindOfValue(draft)
+    return likeness < MIN_LIKENESS && option.group.startsWith('term') ? [] : [{ option, likeness, isOfKind }]
+  }).sort((a, b) => b.likeness - a.likeness)
+  const ofKind = rated.filter(({ isOfKind }) => isOfKind)
+  // A small glossary has terms of several kinds; the right one is not the only one of its kind.
+  const isGlossary = /definition/.test(draft.form) && ofKind.length > 0 && ofKind.length < WRONG_OPTIONS
+  const others = isGlossary ? rated.filter(rating => !rating.isOfKind && isInGlossary(rating.option, supply)) : []
+  const options = isGlossary ? [...ofKind, ...others].slice(0, WRONG_OPTIONS) : ofKind
+  return options.map(({ option }) => option.text)
+}
+
+// A term that no sentence defines is named so often.
+const MIN_MENTIONS = 3
+
+/** Whether a document names an option: a term of another chapter is no thinkable answer. */
+function isNamedIn (document: string, { passage, mentions }: Option, { passages }: Supply): boolean {
+  const isThere = (other: Passage | undefined) => other !== undefined && nameOf(other) === document
+  return isThere(passage) || [...mentions].some(at => isThere(passages[at]))
+}
+
+/** Whether definitions tell that two terms name things of one class. */
+function isOfClass (a: string, b: string, { words }: Supply): boolean {
+  const known = words.classOf(a)
+  return known !== undefined && known !== 'other' && known === words.classOf(b)
+}
+
+function isInGlossary ({ text, group }: Option, { words }: Supply): boolean {
+  return group.startsWith('definition') || words.isDefined(text)
+}
+
+/** Whether a course is about a term: its author marks it, or makes a heading of it and often names it. */
+export function isSubjectOfCourse ({ text, mentions }: Pick<Option, 'text' | 'mentions'>, { words }: Supply): boolean {
+  return words.isMarked(text) || (words.isKey(text) && mentions.size >= MIN_MENTIONS)
+}
+
+/** Whether a value is one that a course is about: a name, a figure, or a term that its author marks, or often uses. */
+function isTermOfCourse (
+  { text, group, mentions }: Pick<Option, 'text' | 'group' | 'mentions'>, { words }: Supply
+): boolean {
+  if (!group.startsWith('term ') || words.isDefined(text)) return true
+  if (mentions.size < MIN_MENTIONS) return false
+  return group.includes('common') ? words.isTitle(text) : words.isMarked(text)
+}
+
+function isPossible (option: Option, { text, stem, number, passage, form }: Draft): boolean {
+  if (option.passage === passage || overlaps(option.text, text)) return false
+  if (form !== 'definition of term' && sharesWord(stem, option.text)) return false
+  if (form !== 'definition of term' && contains(passage.text, option.text)) return false
+  if (number !== undefined && option.number !== undefined) return Math.abs(number - option.number) <= MAX_YEARS
+  const ratio = option.text.length / text.length
+  return ratio > 0.4 && ratio < 2.5
+}
+
+function contains (text: string, value: string): boolean {
+  const words = new Set(wordsOf(text))
+  return wordsOf(value).every(word => words.has(word))
+}
+
+// The same document, or the same head.
+const MIN_LIKENESS = 2
+
+function likenessOf (option: Option, { text, number, passage }: Draft, supply: Supply): number {
+  if (number !== undefined && option.number !== undefined) return 100 - Math.abs(number - option.number)
+  const other = option.passage
+  const isSameDocument = nameOf(other) === nameOf(passage)
+  const near = isIn(passage.section, option, supply)
+  const shared = termsOf(option.text).filter(term => termsOf(text).includes(term)).length
+  const difference = Math.abs(option.text.split(' ').length - text.split(' ').length)
+  const { words } = supply
+  const isKnown = 2 * Number(words.isKey(option.text)) + 4 * Number(words.isDefined(option.text))
+  const isAlike = 3 * Math.min(1, shared) + Number(endOf(option.text) === endOf(text))
+  return 2 * Number(isSameDocument) + 4 * Number(near) + isKnown + isAlike - difference / 2
+}
+
+/** Whether a section names an option. */
+function isIn (section: Passage['section'], { mentions }: Option, { passages }: Supply): boolean {
+  return [...mentions].some(at => passages[at]?.section === section)
+}
+
+function nameOf ({ source, headings }: { source: { kind: string, filename?: string }, headings: string[] }): string {
+  return source.filename ?? headings[0] ?? source.kind
+}
+
+function endOf (text: string): string {
+  return text.slice(-4).toLowerCase()
+}
+
+/** Whether the length of the right option tells it from the others. */
+function isMarked (right: string, wrong: string[]): boolean {
+  const lengths = wrong.map(({ length }) => length)
+  const longest = Math.max(...lengths)
+  const shortest = Math.min(...lengths)
+  return right.length > longest * MAX_LONGER + SOME_CHARACTERS || right.length * MAX_LONGER + SOME_CHARACTERS < shortest
+}

@@ -1,0 +1,84 @@
+import { fold } from '../../../../text/language.js'
+import type { Passage } from '../../../material/passages.js'
+import type { ProseLanguage } from './prose-language.js'
+
+/*
+ * Whether a statement that a typed question quotes can be understood by a student who does not see what stands around
+ * it. Formulas and code may stand in it; what they say is not looked at. `alone.ts` is stricter: its sentences are
+ * turned into questions word by word, and their options must not be told by a vague word.
+ */
+
+// In characters.
+const MIN_STATEMENT = 20
+const MAX_STATEMENT = 240
+
+const FORMULA = /\$\$?[^$]+\$\$?/g
+const CODE = /`[^`]+`/g
+
+// Links, code, lists that were run together, references, what is cut off.
+const DEBRIS = new RegExp('[$\\\\{}<>|=_#@^~*→←⇒•▪\\u0080-\\u009f\\ue000-\\uf8ff\\ufffd\\p{Extended_Pictographic}]|' +
+  'https?:|www\\.|\\[|\\]|/{2}|…|\\.{2,}|[?!¿¡]| - |:\\s*$|^[,;.:)]|\\b(?:e\\.g|i\\.e|etc|p\\. ?ej)\\.', 'u')
+
+// What leans on the text before it, anywhere and at the beginning; folded.
+const LEANS: Record<ProseLanguage, RegExp> = {
+  en: new RegExp('\\b(?:this|these|those|such(?! (?:that|as)\\b)|here|(?<!bounded )above|(?<!bounded )below|' +
+    'aforementioned|former|latter|previous(?:ly)?|preceding|following|another|likewise|therefore|thus|hence|' +
+    'consequently|instead|otherwise|meanwhile|nevertheless|nonetheless|also|too|so(?! that\\b)|us|our|ours|you|your|' +
+    'i|my|me|example|figure|table|chapter|section|lecture|slide|page|today|now|recently|currently|respectively|' +
+    'earlier|later|again|similarly)\\b|^(?:it|its|he|she|his|her|they|their|them|one|both|others?|some|that|which|' +
+    'then|but|and|or|because|since|however|we|there|what|when|if|as|all|many|most)\\b'),
+  es: new RegExp('\\b(?:este|esta|esto|estos|estas|ese|esa|eso|esos|esas|aquello|dich[oa]s?|tal(?! que\\b)|' +
+    'tales(?! que\\b)|ello|anterior(?:es|mente)?|siguientes?|citad[oa]s?|asi|tambien|tampoco|ademas|' +
+    'por (?:lo )?tanto|por ello|entonces|luego|ahora|hoy|aqui|alli|ahi|igualmente|posteriormente|despues|ejemplo|' +
+    'figura|capitulo|apartado|pagina|nuestr[oa]s?|(?:lo|les?) (?!que\\b)[a-z]+|vemos|veremos|podemos|' +
+    'usted|respectivamente|tus?)\\b|' +
+    '^(?:lo|les?|se|sus?|el cual|la cual|que|pero|y|o|porque|cuando|si|como|' +
+    'amb[oa]s|otr[oa]s?|algun[oa]s?|mism[oa]|no)\\b')
+}
+
+/** Whether a statement says all that is needed to understand it, and can be quoted as it stands. */
+export function standsAlone (statement: string, language: ProseLanguage): boolean {
+  if (statement.length < MIN_STATEMENT || statement.length > MAX_STATEMENT) return false
+  const bare = statement.replace(FORMULA, 'x').replace(CODE, 'x')
+  return !DEBRIS.test(bare) && isBalanced(bare) && !LEANS[language].test(fold(bare).replace(/^["“«]/, ''))
+}
+
+function isBalanced (text: string): boolean {
+  const count = (mark: RegExp) => text.match(mark)?.length ?? 0
+  return count(/[(]/g) === count(/[)]/g) && count(/["“”]/g) % 2 === 0 && count(/«/g) === count(/»/g)
+}
+
+// A nearest heading with these words stands above what is no statement of the course.
+const APART = new RegExp('^(?:references?|bibliography|further reading|see also|links?|acknowledge?ments?|' +
+  'credits|contents|table of contents|prerequisites|overview|keypoints|objectives|questions|setup|installation|' +
+  'remarks?|proof|notes?|about|license|referencias|bibliografia|enlaces|agradecimientos|contenidos?|indice|objetivos|' +
+  'instalacion|requisitos|recursos|notas?|observacion(?:es)?|demostracion)\\b')
+
+/** Whether a passage stands where a material does not teach. */
+export function isApart ({ headings, text }: Passage): boolean {
+  return APART.test(fold(headings.at(-1) ?? '').replace(/^[^\p{L}]+/u, '')) ||
+    /^(?:proof|remark|note|nota|demostracion|observacion|ejercicio|exercise|example|ejemplo)\b/.test(fold(text))
+}
+
+// Where the formulas of a text stand while it is cut: of a plane that no text uses.
+const HELD = 0xf0000
+
+/** A text without its formulas, whose letters are of no language. */
+export function withoutFormulas (text: string): string {
+  return text.replace(FORMULA, ' ')
+}
+
+/** A text with a sign in place of each formula, and what puts them back. */
+export function withHeldFormulas (text: string): { held: string, released: (part: string) => string } {
+  const formulas: string[] = []
+  const held = text.replace(FORMULA, formula => String.fromCodePoint(HELD + formulas.push(formula) - 1))
+  const released = (part: string) => part.replace(/[\u{f0000}-\u{f0fff}]/gu, sign =>
+    formulas[(sign.codePointAt(0) ?? HELD) - HELD] ?? '')
+  return { held, released }
+}
+
+/** A statement inside of a question: a name, an acronym or a formula keeps its capital. */
+export function lowered (statement: string): string {
+  const isWord = /^(?:An?|\p{Lu}\p{Ll}+)(?:-\p{Ll}+)*(?: [\p{Ll}$`\u{f0000}-\u{f0fff}]|,|$)/u.test(statement)
+  return isWord ? statement.charAt(0).toLowerCase() + statement.slice(1) : statement
+}

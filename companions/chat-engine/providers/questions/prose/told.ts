@@ -1,0 +1,198 @@
+import { fold, wordsOf } from '../../../../text/language.js'
+import { MONTH_NAME as MONTH } from '../../../../text/months.js'
+import { termsOf } from '../../../../text/terms.js'
+import type { Passage } from '../../../material/passages.js'
+import type { Draft } from '../draft.js'
+import { isNamedThing, partsOf as englishParts } from './english.js'
+import { partsOf as spanishParts } from './spanish.js'
+import { isApart, lowered, standsAlone } from './standing.js'
+import { nameTyped } from '../answers/typed-answers.js'
+import { isPluralNoun } from './verbs.js'
+import type { ProseLanguage } from './prose-language.js'
+
+/*
+ * What prose tells besides definitions, as questions that are answered by typing: the year of an event, what an
+ * abbreviation stands for, by what other name a thing is known.
+ */
+
+type Found = Pick<Draft, 'form' | 'stem' | 'text' | 'typed' | 'about'>
+
+/** The questions of a passage. */
+export function toldDrafts (passage: Passage, language: ProseLanguage): Draft[] {
+  if (passage.kind === 'code' || passage.kind === 'row' || isApart(passage)) return []
+  return [...yearsIn(passage, language), ...longFormsIn(passage, language), ...otherNamesIn(passage, language),
+    ...peopleIn(passage, language), ...subjectsIn(passage, language)]
+    .map(found => ({ ...found, group: `typed ${language}`, passage, language, isLogistics: false, trust: 1 }))
+}
+
+const YEAR = /(?<![\d–/.,-])(?:1[0-9]|20)\d\d(?![\d–/.-]\d)/g
+const WHEN: Record<ProseLanguage, RegExp> = {
+  en: new RegExp(`(?:,? (?:in|during|on(?: \\d{1,2})?)(?: (?:early|late|mid))?(?: ${MONTH})?(?: \\d{1,2},)? (\\d{4})` +
+    `(?=[.,; ]|$)|^(?:In|On)(?: \\d{1,2})?(?: ${MONTH})?(?: \\d{1,2},)? (\\d{4}),? )`, 'giu'),
+  es: new RegExp(`(?:,? (?:en|el \\d{1,2} de)(?: el año)?(?: ${MONTH} de)? (\\d{4})(?=[.,; ]|$)|` +
+    `^(?:En|El \\d{1,2} de)(?: el año)?(?: ${MONTH} de)? (\\d{4}),? )`, 'giu')
+}
+const MIN_EVENT_TERMS = 2
+
+/** "In 1884, Tesla emigrated to the United States." The event is quoted without its year. */
+function yearsIn ({ text }: Passage, language: ProseLanguage): Found[] {
+  const whole = text.replace(/\s*\([^()]*\)/g, '').replace(/\.$/, '')
+  // Of two events, the first one is asked for.
+  const isOne = (whole.match(YEAR)?.length ?? 0) < 2
+  const [first = ''] = whole.split(/,? (?:and|y|but|pero|while|mientras|followed) /)
+  const sentence = isOne ? whole : first
+  const years = sentence.match(YEAR) ?? []
+  const [found] = sentence.matchAll(WHEN[language])
+  const year = found?.[1] ?? found?.[2]
+  if (years.length !== 1 || found === undefined || year === undefined) return []
+  const before = sentence.slice(0, found.index)
+  const after = sentence.slice(found.index + found[0].length)
+  const event = (before === '' ? capital(after) : before + after).replace(/[.,; ]+$/, '')
+  if (/(?:ya|hacia|already|only|early|late|since|until|again|and|y)$/.test(event)) return []
+  if (!isEvent(event, language)) return []
+  const stem = language === 'en'
+    ? `In which year did this happen: “${event}”?`
+    : `¿En qué año ocurrió esto: «${event}»?`
+  return [{ form: 'typed year', stem, text: year, about: event, typed: { answer: Number(year), tolerance: 0 } }]
+}
+
+const PAST: Record<ProseLanguage, RegExp> = {
+  en: /\b(?:was|were|had|did|became|began|made|took|gave|came|went|won|lost|left|led|built|wrote|fell|\p{L}{3,}ed)\b/u,
+  es: /(?<!\p{L})(?:fue|fueron|era|había|hizo|hicieron|dio|puso|tuvo|murió|nació|\p{L}{3,}(?:ó|aron|ieron))(?!\p{L})/u
+}
+const UNSURE = new RegExp('\\b(?:since|until|by|before|after|between|about|around|circa|estimated|expected|currently|' +
+  'per cent|percent|%|million|billion|according to|desde|hasta|antes de|despues de|entre|alrededor|aproximadamente|' +
+  'estima\\w*|millones|segun|actualmente|quizas|perhaps|maybe|probably|' +
+  'probablemente|the year|el ano|that year|ese ano|\\d+ years?|not|no)\\b|%')
+
+function isEvent (event: string, language: ProseLanguage): boolean {
+  if (!PAST[language].test(event) || UNSURE.test(fold(event)) || /\d{4}/.test(event)) return false
+  // A name tells which event it is.
+  const names = event.match(/(?<=\S )\p{Lu}\p{L}+|^\p{Lu}\p{L}+(?= \p{Lu}| \p{Ll}+(?:ed|ó)(?: |$))/gu) ?? []
+  const isTold = names.length > 0 && termsOf(event).length >= MIN_EVENT_TERMS && event.length < 200
+  return isTold && standsAlone(event.padEnd(20, ' x'), language) && !isAnaphoric(event, language)
+}
+
+const SOME: Record<ProseLanguage, RegExp> = {
+  en: /^The \p{Ll}+ (?:was|were|had|did|\p{Ll}+ed|began|became|made|gave|took|led) /u,
+  es: /^(?:El|La|Los|Las) \p{Ll}+ (?:fue|fueron|era|se|\p{Ll}+(?:ó|aron|ieron)) /u
+}
+
+/** "The city grew …": which one, the sentence before says. */
+function isAnaphoric (event: string, language: ProseLanguage): boolean {
+  return SOME[language].test(event)
+}
+
+function capital (text: string): string {
+  return text.charAt(0).toUpperCase() + text.slice(1)
+}
+
+const SHORT = /([\p{L}][\p{L}'’-]*(?:[ -](?:\p{L}[\p{L}'’-]*)){1,6}) \((\p{Lu}[\p{Lu}\d]{1,6})s?\)/gu
+const SHORT_FIRST = /(?<![\p{L}\d])(\p{Lu}[\p{Lu}\d]{1,6}) \((\p{Lu}[\p{L}'’-]*(?:[ -]\p{L}[\p{L}'’-]*){1,6})\)/gu
+
+/** "Transmission Control Protocol (TCP)", "TCP (Transmission Control Protocol)". */
+function longFormsIn ({ text }: Passage, language: ProseLanguage): Found[] {
+  const pairs = [
+    ...[...text.matchAll(SHORT)].map(([, long = '', short = '']) => ({ short, long: lastWordsFor(long, short) })),
+    ...[...text.matchAll(SHORT_FIRST)].map(([, short = '', long = '']) => ({ short, long: lastWordsFor(long, short) }))
+  ]
+  return pairs.flatMap(({ short, long }): Found[] => {
+    if (long === undefined || wordsOf(long).length > 5) return []
+    const stem = language === 'en'
+      ? `What does the abbreviation “${short}” stand for?`
+      : `¿Qué significan las siglas «${short}»?`
+    return [{ form: 'long form', stem, text: long, about: short, typed: nameTyped([long], language) }]
+  })
+}
+
+const SMALL = /^(?:of|the|and|for|de|del|la|el|los|las|y|en|in|to|by|por|para)$/i
+
+/** The last words of a text whose first letters are those of an abbreviation. */
+function lastWordsFor (text: string, short: string): string | undefined {
+  const letters = short.replace(/\d/g, '').toLowerCase()
+  const words = text.split(/(?<=[ -])/)
+  for (let from = words.length - 1; from >= 0; from--) {
+    const part = words.slice(from)
+    const initials = part.flatMap(word => SMALL.test(word.trim()) ? [] : fold(word).charAt(0)).join('')
+    if (initials === letters && !SMALL.test(part[0]?.trim() ?? '')) return part.join('').trim()
+  }
+  return undefined
+}
+
+const SOME_WORDS = '(?:[\\p{L}\\d-]+ ){0,3}[\\p{L}\\d-]+'
+const OTHER_NAME = '([\\p{L}\\d -]{3,34}?)["”»]?(?:[,).]|$)'
+const ALSO: Record<ProseLanguage, RegExp> = {
+  en: new RegExp(`(?:^|(?<=[.;] ))(?:The |An? )?(${SOME_WORDS})(?:,| \\(| is| are) ?(?:also|better|` +
+    `sometimes(?: also)?|commonly) (?:known|called|referred to) (?:as )?(?:an? |the )?["“]?${OTHER_NAME}`, 'u'),
+  es: new RegExp(`(?:^|(?<=[.;] ))(?:El |La |Los |Las |Un |Una )?(${SOME_WORDS})(?:,| \\(| se| es| son) ?` +
+    '(?:también|mejor)(?: se)? (?:(?:conocid|llamad|denominad)[oa]s?|llaman?|conocen?|denominan?) (?:como )?' +
+    `(?:el |la |los |las )?["“«]?${OTHER_NAME}`, 'u')
+}
+
+/** "The auricle, also known as the pinna, …". */
+function otherNamesIn ({ text }: Passage, language: ProseLanguage): Found[] {
+  const [, name = '', other = ''] = ALSO[language].exec(text) ?? []
+  if (name === '' || / (?:or|and|o|y|u|e) /.test(other) || /^(?:it|they|this|he|she|este|esta)$/i.test(name)) return []
+  if (wordsOf(other).some(word => word.length > 3 && wordsOf(name).includes(word))) return []
+  const shown = lowered(name)
+  const verb = isPluralNoun(name.split(' ').at(-1) ?? '') ? 'are' : 'is'
+  const stem = language === 'en'
+    ? `By what other name ${verb} “${shown}” known?`
+    : `¿Con qué otro nombre se conoce «${shown}»?`
+  return [{ form: 'other name', stem, text: other, about: name, typed: nameTyped([other], language) }]
+}
+
+const NAME_WORD = '\\p{Lu}\\p{L}[\\p{L}\'’-]*'
+const PERSON = new RegExp(`^(${NAME_WORD}(?: (?:\\p{Lu}\\.|de|von|van|del|${NAME_WORD})){1,3}) ` +
+  '((?:was|fue|era) (?:an?|the|un|una|el|la) [^]+|(?!was|fue|era)(?:\\p{L}{3,}ed|\\p{L}{3,}ó|wrote|became|' +
+  'built|led|won|taught|gave|made|began|hizo|propuso) [^]+?)\\.?$', 'u')
+const OF_A_PERSON = new RegExp('\\b(?:his|her|himself|herself|he|she|who|student|professor|physicist|chemist|poet|' +
+  'writer|leader|king|queen|emperor|engineer|scientist|mathematician|inventor|philosopher|wrote|invented|discovered|' +
+  'proposed|published|developed|taught|alumn[oa]|profesor[a]?|fisic[oa]|quimic[oa]|poeta|escritor[a]?|rey|reina|' +
+  'emperador|ingenier[oa]|cientific[oa]|matematic[oa]|inventor[a]?|filosof[oa]|invento|descubrio|propuso|publico|' +
+  'desarrollo|quien)\\b')
+
+/** "William Farel was a student of Lefevre who …": who was it? */
+function peopleIn ({ text }: Passage, language: ProseLanguage): Found[] {
+  const sentence = text.replace(/\s*\([^()]*\)/g, '')
+  const [, name = '', deed = ''] = PERSON.exec(sentence) ?? []
+  if (name === '' || isNamedThing(name) || !OF_A_PERSON.test(fold(deed)) || deed.length > 170) return []
+  const told = deed.replace(/\.$/, '').replace(/(?:;|, (?:and|but|which|y|pero|lo que)\b).*$/u, '')
+  if (!standsAlone(`X ${told}`, language) || termsOf(told).length < 4 || UNSURE.test(fold(told))) return []
+  const surname = name.split(' ').at(-1) ?? ''
+  if (wordsOf(told).some(word => wordsOf(name).includes(word))) return []
+  const stem = language === 'en' ? `Who ${told}?` : `¿Quién ${told}?`
+  const typed = { accepted: [name, surname], lenient: true }
+  return [{ form: 'typed who', stem, text: name, about: name, typed }]
+}
+
+const ARTICLE = /^(?:the|an?|el|la|los|las|una?) /i
+const MIN_TOLD_TERMS = 5
+
+/** "ENR compiles and reports on data about …": what does? Of a thing with a name, that little else is said of. */
+function subjectsIn ({ text, headings }: Passage, language: ProseLanguage): Found[] {
+  const sentence = text.replace(/\s*\([^()]*\)/g, '').replace(/\[citation needed\]|\.$/g, '')
+  if (text.length > 300 || /\. \p{Lu}/u.test(sentence)) return []
+  const parts = (language === 'en' ? englishParts : spanishParts)(sentence)
+  const name = parts?.subject.replace(ARTICLE, '') ?? ''
+  if (parts === undefined || !isName(name)) return []
+  const told = `${parts.verb} ${parts.rest}`.replace(/(?:;|, (?:and|but|which|so|y|pero|lo que)\b).*$/u, '')
+  if (!standsAlone(`X ${told}`, language) || termsOf(told).length < MIN_TOLD_TERMS || UNSURE.test(fold(told))) return []
+  if (wordsOf(told).some(word => wordsOf(name).includes(word)) || told.length > 190) return []
+  // "Maps map …": the question would need another verb.
+  const isPlural = isPluralNoun(name.split(' ').at(-1) ?? '')
+  if (isPlural && !/^(?:are|were|was|son|fueron|\p{L}+ed)$/u.test(parts.verb)) return []
+  const isPerson = /^\p{Lu}\p{Ll}+ \p{Lu}\p{Ll}+$/u.test(name) && !isNamedThing(name) && !ARTICLE.test(parts.subject)
+  const asker = language === 'en' ? isPerson ? 'Who or what' : 'What' : isPerson ? 'Quién o qué' : 'Qué'
+  const stem = language === 'en' ? `${asker} ${told}?` : `¿${asker} ${told}?`
+  const [firstWord = ''] = wordsOf(name)
+  const longer = headings.map(wordsOf).filter(words => words.length < 5 && words.includes(firstWord))
+    .map(words => words.join(' '))
+  return [{ form: 'typed who', stem, text: name, about: name, typed: nameTyped([name, ...longer], language, false) }]
+}
+
+/** "ENR", "The Virginia General Assembly": with a capital that is not the one of a sentence. */
+function isName (name: string): boolean {
+  return /^\p{Lu}[\p{Lu}\d]+s?$|^\p{Lu}[\p{L}-]*(?: (?:of|the|de|del|la|and|y))* (?:.* )?\p{Lu}/u.test(name) &&
+    name.split(' ').length <= 5 && name.length <= 40
+}

@@ -1,0 +1,127 @@
+import { fold } from '../../../text/language.js'
+import type { Contents } from '../../../text/language-data/contents.js'
+import type { Pattern } from '../../../text/language-data/index.js'
+import { anyOf } from '../../../text/languages/registry.js'
+import { MONTH_NAME } from '../../../text/months.js'
+import { isLogistics } from '../../providers/questions/logistics.js'
+import { withAntecedent } from '../antecedent.js'
+import { CONTENTS } from './confidence-weights.js'
+import { bestOf, scoreFeatures, sumOf, termFeatures, unitsOf } from './decision-features.js'
+import { worthOf } from '../definitions.js'
+import type { Ranking, Window } from '../ranking.js'
+import type { RankedUnit } from '../units.js'
+
+/*
+ * How sure a ranking is that answers a question about what is taught. What is asked of the contents has other forms
+ * than what is asked of how a course is run, and material of another kind answers it: so this is a regression of its
+ * own.
+ */
+
+// Around what was found, so many units before and after are looked at; so many of a hundred may be about the course.
+const AROUND = 8
+const OF_COURSE = 35
+
+/** Whether the question is about contents, and what was found stands among contents. */
+export function isAmongContents ({ index: { units }, question, top }: Ranking): boolean {
+  if (!question.isOfContents) return false
+  const near = units.slice(Math.max(0, top - AROUND), top + AROUND + 1)
+  const ofCourse = near.filter(({ passage }) => isLogistics(passage)).length
+  return 100 * ofCourse <= OF_COURSE * near.length
+}
+
+/** A kind of answer that is recognised by its form. */
+interface Kind {
+  asks: RegExp
+  form: RegExp
+  isCased?: true
+  /** An answer may have another form. */
+  isHint?: true
+}
+
+type Name = keyof Contents['kinds']
+/** What all languages give for a kind, as words of their own. */
+const anyWord = (part: (kinds: Contents['kinds']) => Pattern) =>
+  `\\b(?:${anyOf(({ contents }) => contents && part(contents.kinds))})\\b`
+const asks = (name: Name) => new RegExp(anyWord(kinds => kinds[name].asks))
+
+const CAPITALISED = /(?<![.!?¿¡“"(:-] ?|^)\p{Lu}\p{Ll}+/u
+// The order is the order of the learned weights.
+const KINDS: Kind[] = [
+  {
+    asks: asks('date'),
+    form: new RegExp(
+      `\\b(?:1\\d{3}|20\\d\\d)s?\\b|\\b(?:${MONTH_NAME})\\b|\\d/\\d+/\\d|${anyWord(({ date }) => date.form)}`)
+  },
+  { asks: asks('number'), form: new RegExp(`\\d|${anyWord(({ number }) => number.form)}`) },
+  { asks: asks('person'), form: CAPITALISED, isCased: true },
+  { asks: asks('place'), form: CAPITALISED, isCased: true },
+  { asks: asks('reason'), form: new RegExp(anyWord(({ reason }) => reason.form)), isHint: true }
+]
+
+/** The features of the decision about contents. Their order is the order of the learned weights. */
+export function contentsFeatures (ranking: Ranking, quoted: Window[]): number[] {
+  const best = bestOf(ranking)
+  const { question, index, top } = ranking
+  const { units } = index
+  const unit = units.at(top)
+  const within = unitsOf(ranking, quoted).map(({ unit }) => unit)
+  const has = (some: RankedUnit[], term: string) => some.some(({ terms }) => terms.includes(term))
+  const shareIn = (terms: string[], some: RankedUnit[]) =>
+    terms.length === 0 ? 1 : terms.filter(term => has(some, term)).length / terms.length
+  const above = unit?.passage.headings ?? []
+  const asked = [...question.defined, ...question.topics]
+  const shareWith = (some: RankedUnit[]) => shareIn(question.terms, some)
+  const near = units.slice(Math.max(0, top - 1), top + 2)
+  return [
+    ...scoreFeatures(ranking, best),
+    ...termFeatures(ranking, best),
+    shareWith(within), Number(shareWith(within) === 1), Number(unit !== undefined && shareWith([unit]) === 1),
+    shareWith(near), Number(shareWith(near) === 1),
+    question.names.length, shareIn(question.names, within), shareIn(question.names, unit === undefined ? [] : [unit]),
+    Number(question.names.length > 0 && shareIn(question.names, within) === 1),
+    Number(question.explains), Number(question.compared.length > 0), Number(question.code), Number(question.formula),
+    worthOf(unit?.definitions ?? [], question.defined) / 6, worthOf(unit?.definitions ?? [], question.topics) / 6,
+    Math.max(0, ...within.map(({ definitions }) => worthOf(definitions, asked))) / 6,
+    above.length, Math.log(units.length), Math.log(1 + question.terms.length),
+    Number(question.terms.length === 1), Number(question.terms.length === 2),
+    ...kindFeatures(ranking, within, unit)
+  ]
+}
+
+/** For each kind of answer: whether it is asked for, and whether the best unit, and what is quoted, has it. */
+function kindFeatures ({ question }: Ranking, within: RankedUnit[], unit: RankedUnit | undefined): number[] {
+  return KINDS.flatMap(({ asks, form, isCased }) => {
+    if (!asks.test(question.folded)) return [0, 0, 0]
+    const isFound = ({ text }: RankedUnit) => hasOther(isCased ? text : fold(text), form, question.folded)
+    return [1, Number(unit !== undefined && isFound(unit)), Number(within.some(isFound))]
+  })
+}
+
+/** Whether a text has such a form that the question does not have itself. */
+function hasOther (text: string, form: RegExp, asked: string): boolean {
+  return [...text.matchAll(new RegExp(form, form.flags.includes('u') ? 'gu' : 'g'))]
+    .some(([found]) => !asked.includes(fold(found)))
+}
+
+/** Whether what is quoted is likely to answer. */
+export function answersContents (ranking: Ranking, quoted: Window[]): boolean {
+  return sumOf(CONTENTS, contentsFeatures(ranking, quoted)) > 0 && !lacksKind(ranking, quoted)
+}
+
+// In characters: a preposition may stand before. In "What does TCP do when a segment is lost?", no time is asked for.
+const BEFORE = 6
+
+function isFirst (at: number): boolean {
+  return at >= 0 && at <= BEFORE
+}
+
+/** Whether a kind of answer is asked for, and none stands beside a word of the question in what is quoted. */
+function lacksKind (ranking: Ranking, quoted: Window[]): boolean {
+  const { index, question } = ranking
+  const kinds = KINDS.filter(({ asks, isHint }) => isHint !== true && isFirst(question.folded.search(asks)))
+  const isOfIt = (unit: RankedUnit | undefined) => unit !== undefined &&
+    question.terms.some(term => unit.terms.includes(term))
+  return !kinds.every(({ form, isCased }) => unitsOf(ranking, quoted).some(({ unit, position }) =>
+    hasOther(isCased ? unit.text : fold(unit.text), form, question.folded) &&
+    (isOfIt(unit) || isOfIt(index.units.at(withAntecedent(index, position))))))
+}

@@ -1,0 +1,65 @@
+import JSZip from 'jszip'
+import { fromBufferPromise } from 'yauzl'
+import { Unreadable } from '../unreadable.js'
+
+// A file has at most 20 MiB. Office programs compress text to a tenth, and pictures not at all.
+const MAX_UNPACKED = 200 * 1024 * 1024
+const MAX_ENTRIES = 10_000
+
+const TOO_LARGE = 'Unfolds to more than can be read: split it into smaller files'
+
+/**
+ * The files in a ZIP archive.
+ * @throws {Unreadable} where it unfolds to more than 200 MiB, or needs a password; another error where it is broken
+ */
+export async function openArchive (bytes: Uint8Array): Promise<Archive> {
+  const buffer = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength)
+  await checkUnpackedSize(buffer)
+  return new Archive(await JSZip.loadAsync(buffer))
+}
+
+/** The names are those of the archive, without folders of their own. */
+export class Archive {
+  constructor (private readonly zip: JSZip) {}
+
+  get names (): string[] {
+    return Object.values(this.zip.files).filter(({ dir }) => !dir).map(({ name }) => name)
+  }
+
+  /** Empty where there is no such file. */
+  async text (name: string): Promise<string> {
+    return await this.zip.file(name)?.async('string') ?? ''
+  }
+
+  /** Empty where there is no such file. */
+  async bytes (name: string): Promise<Uint8Array> {
+    return await this.zip.file(name)?.async('uint8array') ?? new Uint8Array()
+  }
+}
+
+/** A file of some kilobytes can unpack to gigabytes, and the libraries that read it have no limit. */
+export async function checkUnpackedSize (buffer: Buffer): Promise<void> {
+  const zip = await fromBufferPromise(buffer, { lazyEntries: true })
+  let [unpacked, entries] = [0, 0]
+  for await (const entry of zip.eachEntry()) {
+    if (++entries > MAX_ENTRIES) throw new Unreadable(TOO_LARGE)
+    if (entry.isEncrypted()) throw new Unreadable('Needs a password: save it without one')
+    if (entry.fileName.endsWith('/')) continue
+    // The declared size may be wrong, so the bytes are counted.
+    for await (const chunk of await zip.openReadStreamPromise(entry)) {
+      unpacked += (chunk as Buffer).length
+      if (unpacked > MAX_UNPACKED) throw new Unreadable(TOO_LARGE)
+    }
+  }
+}
+
+/** The target of a name that is relative to a file: `../notes/1.xml` from `slides/1.xml` is `notes/1.xml`. */
+export function resolved (from: string, target: string): string {
+  if (target.startsWith('/')) return target.slice(1)
+  const parts = from.split('/').slice(0, -1)
+  for (const part of target.split('/')) {
+    if (part === '..') parts.pop()
+    else if (part !== '.') parts.push(part)
+  }
+  return parts.join('/')
+}

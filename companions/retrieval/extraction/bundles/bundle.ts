@@ -1,0 +1,83 @@
+import { openArchive } from './archive.js'
+import type { LeftOut } from '../process/reading.js'
+import type { Content, Section } from '../sections.js'
+import { Unreadable } from '../unreadable.js'
+
+const MAX_FILES = 500
+// What programs put beside the documents.
+const NO_DOCUMENT =
+  /(?:^|\/)(?:__MACOSX|\.git|node_modules|\.ipynb_checkpoints)\/|(?:^|\/)(?:\.[^/]+|Thumbs\.db|desktop\.ini)$/i
+
+/**
+ * The content of a ZIP archive: that of each file in it, with its path.
+ * @param read the content of one file, which may refer to the others
+ * @throws {Unreadable} where none of its files can be read
+ */
+export async function readBundle (
+  bytes: Uint8Array,
+  read: (bytes: Uint8Array, path: string, textOf: (path: string) => string | undefined) => Promise<Content>
+): Promise<Content> {
+  const archive = await openArchive(bytes).catch((error: unknown) => {
+    throw error instanceof Unreadable ? error : new Unreadable('Is a broken ZIP archive: make it again')
+  })
+  const names = archive.names.filter(name => !NO_DOCUMENT.test(name)).sort()
+  if (names.includes('moodle_backup.xml')) throw new Unreadable('Is a Moodle backup: import it as a course')
+  const sections: Section[] = []
+  const texts: string[] = []
+  const leftOut: LeftOut[] = []
+  let [pictures, recognised] = [0, 0]
+  const sources = new Map<string, string>()
+  for (const name of names.filter(name => /\.tex$/i.test(name))) sources.set(name, await archive.text(name))
+  const included = includedIn(sources)
+  for (const path of names.slice(0, MAX_FILES)) {
+    // It is read where it is included.
+    if (included.has(path)) continue
+    try {
+      const textOf = (wanted: string) => sources.get(sourceNamed(sources, path, wanted) ?? '')
+      const content = await read(await archive.bytes(path), path, textOf)
+      sections.push(...content.sections.map(section => ({ ...section, path })))
+      texts.push(`# ${path}\n\n${content.markdown ?? content.sections.map(({ text }) => text).join('\n\n')}`)
+      pictures += content.pictures
+      recognised += content.recognised ?? 0
+      leftOut.push(...content.leftOut.map(({ where, what }) =>
+        ({ where: where === undefined ? path : `${path}, ${where}`, what })))
+    } catch (error) {
+      // A damaged file is left out. The other files are read.
+      if (!(error instanceof Unreadable)) leftOut.push({ where: path, what: 'Was left out: it is damaged.' })
+      else {
+        const why = `${error.message[0]?.toLowerCase()}${error.message.slice(1)}`
+        leftOut.push({ where: path, what: `Was left out: ${why}.` })
+      }
+    }
+  }
+  if (names.length > MAX_FILES) leftOut.push({ where: `After ${MAX_FILES} files`, what: 'The others were left out.' })
+  const [only] = leftOut
+  if (sections.length === 0 && only !== undefined) {
+    throw new Unreadable(`Holds no file that can be read. ${only.where}: ${only.what.replace(/\.$/, '')}`)
+  }
+  return { sections, markdown: texts.join('\n\n'), pictures, leftOut, ...(recognised > 0 && { recognised }) }
+}
+
+/** The sources of LaTeX that are read as a part of others. Those that only include each other are read themselves. */
+function includedIn (sources: Map<string, string>): Set<string> {
+  const parts = new Map([...sources].map(([path, text]) => {
+    const names = [...text.replace(/(?<!\\)%.*/g, '').matchAll(/\\(?:input|include|subfile)\s*\{([^{}]{1,300})\}/g)]
+    return [path, names.flatMap(([, name = '']) => sourceNamed(sources, path, name.trim()) ?? [])] as const
+  }))
+  const anywhere = new Set([...parts.values()].flat())
+  const included = new Set<string>()
+  const follow = [...sources.keys()].filter(path => !anywhere.has(path))
+  for (const path of follow) {
+    for (const part of parts.get(path) ?? []) {
+      if (!included.has(part)) follow.push(part)
+      included.add(part)
+    }
+  }
+  return included
+}
+
+function sourceNamed (sources: Map<string, string>, from: string, wanted: string): string | undefined {
+  const folder = from.includes('/') ? from.slice(0, from.lastIndexOf('/') + 1) : ''
+  const name = wanted.replace(/^\.\//, '')
+  return [`${folder}${name}`, `${folder}${name}.tex`, name, `${name}.tex`].find(one => sources.has(one))
+}

@@ -1,0 +1,115 @@
+import type { CheerioAPI } from 'cheerio'
+import { texOfFormula } from './word-formulas.js'
+import { escaped, item, table } from '../written-markdown.js'
+
+type Node = ReturnType<CheerioAPI>[number]
+
+/** What a slide shows, in the order in which it is read. */
+export interface Shapes { title: string, texts: string[], pictures: number, charts: number, foreign: number }
+
+interface Placed { text: string, isTitle: boolean, x: number, y: number }
+
+// Shapes whose tops differ by less stand in one row: a quarter of an inch, in the unit of the format.
+const ROW = 228_600
+// In levels of groups.
+const MAX_DEPTH = 20
+const NO_CONTENT = /^(?:sldNum|ftr|dt|hdr)$/
+
+/**
+ * The shapes of a slide: the title first, then from the top to the bottom, and from left to right in a row.
+ * @param layout where shapes stand that have no place of their own
+ */
+export function shapesIn ($: CheerioAPI, layout: CheerioAPI | undefined, diagrams: Map<string, string[]>): Shapes {
+  const placed: Placed[] = []
+  const found = { pictures: 0, charts: 0, foreign: 0 }
+  const visit = (node: Node, depth: number) => {
+    const shape = $(node)
+    switch (shape.prop('tagName')?.toLowerCase()) {
+      case 'p:grpsp':
+        if (depth < MAX_DEPTH) shape.children().toArray().forEach(child => visit(child, depth + 1))
+        return
+      case 'mc:alternatecontent': {
+        const choice = shape.children('mc\\:Choice')
+        const read = choice.find('p\\:sp, p\\:graphicFrame').length > 0 ? choice : shape.children('mc\\:Fallback')
+        read.children().toArray().forEach(child => visit(child, depth + 1))
+        return
+      }
+      case 'p:pic': found.pictures++; return
+      case 'p:sp': placed.push({ ...shapeOf($, node), ...placeOf($, node, layout) }); return
+      case 'p:graphicframe': {
+        const diagram = shape.find('dgm\\:relIds').attr('r:dm')
+        const text = diagram === undefined ? tableOf($, node) : listOf(diagrams.get(diagram) ?? [])
+        if (shape.find('c\\:chart').length > 0) found.charts++
+        else if (text === '') found.foreign++
+        placed.push({ text, isTitle: false, ...placeOf($, node, layout) })
+      }
+    }
+  }
+  for (const child of $('p\\:spTree').first().children().toArray()) visit(child, 0)
+  const [title] = placed.filter(({ isTitle, text }) => isTitle && text !== '')
+  const others = placed.filter(shape => shape !== title && shape.text !== '')
+    .sort((a, b) => Math.abs(a.y - b.y) < ROW ? a.x - b.x : a.y - b.y)
+  return { title: title?.text.replace(/^- /, '') ?? '', texts: others.map(({ text }) => text), ...found }
+}
+
+function shapeOf ($: CheerioAPI, node: Node): Pick<Placed, 'text' | 'isTitle'> {
+  const holder = $(node).find('p\\:nvPr > p\\:ph').first()
+  const kind = holder.attr('type') ?? (holder.length > 0 ? 'body' : '')
+  if (NO_CONTENT.test(kind)) return { text: '', isTitle: false }
+  const isTitle = /^(?:title|ctrTitle)$/.test(kind)
+  const body = $(node).children('p\\:txBody')
+  const isList = /^(?:body|obj)$/.test(kind) && body.children('a\\:p').length > 1
+  return { text: paragraphsIn($, body.children('a\\:p').toArray(), isList), isTitle }
+}
+
+function placeOf ($: CheerioAPI, node: Node, layout: CheerioAPI | undefined): Pick<Placed, 'x' | 'y'> {
+  const own = $(node).find('a\\:off').first()
+  const holder = $(node).find('p\\:nvPr > p\\:ph').first()
+  const [index, kind] = [holder.attr('idx'), holder.attr('type')]
+  const same = own.length > 0 || holder.length === 0 || layout === undefined
+    ? own
+    : layout('p\\:sp').filter((_, shape) => {
+      const other = layout(shape).find('p\\:nvPr > p\\:ph')
+      return index === undefined ? other.attr('type') === kind : other.attr('idx') === index
+    }).find('a\\:off').first()
+  return { x: Number(same.attr('x') ?? 0), y: Number(same.attr('y') ?? 0) }
+}
+
+function paragraphsIn ($: CheerioAPI, paragraphs: Node[], isList: boolean): string {
+  const lines: string[] = []
+  let number = 0
+  let wasItem = false
+  for (const paragraph of paragraphs) {
+    const text = textIn($, paragraph)
+    const properties = $(paragraph).children('a\\:pPr')
+    const isNumbered = properties.children('a\\:buAutoNum').length > 0
+    const isPlain = properties.children('a\\:buNone').length > 0
+    const isItem = isNumbered || (!isPlain && (isList || properties.children('a\\:buChar').length > 0))
+    if (text === '') continue
+    number = isNumbered ? number + 1 : 0
+    const line = isItem ? item(Number(properties.attr('lvl') ?? 0), text, isNumbered ? number : undefined) : text
+    lines.push(`${lines.length === 0 ? '' : isItem && wasItem ? '\n' : '\n\n'}${line}`)
+    wasItem = isItem
+  }
+  return lines.join('')
+}
+
+function textIn ($: CheerioAPI, paragraph: Node): string {
+  return $(paragraph).find('a\\:t, a\\:br, m\\:oMath').toArray().map(part => {
+    const name = $(part).prop('tagName')?.toLowerCase()
+    if (name === 'a:br') return ' '
+    if (name === 'm:omath') return `$${texOfFormula($, part)}$`
+    // A formula has its own text.
+    return $(part).closest('m\\:oMath').length > 0 ? '' : escaped($(part).text())
+  }).join('').replace(/\s+/g, ' ').trim()
+}
+
+function listOf (texts: string[]): string {
+  return texts.map(text => item(0, escaped(text))).join('\n')
+}
+
+function tableOf ($: CheerioAPI, node: Node): string {
+  const rows = $(node).find('a\\:tr').toArray().map(row => $(row).children('a\\:tc').toArray()
+    .map(cell => $(cell).find('a\\:p').toArray().map(paragraph => textIn($, paragraph)).join(' ')))
+  return table(rows, $(node).find('a\\:tblPr').attr('firstRow') === '1')
+}

@@ -1,0 +1,108 @@
+import { load, type CheerioAPI } from 'cheerio'
+import { openArchive, resolved, type Archive } from '../bundles/archive.js'
+import { sectionsOfParts, type Part } from '../places.js'
+import { pagesAt } from '../report.js'
+import { shapesIn } from './slide-shapes.js'
+import type { LeftOut } from '../process/reading.js'
+import type { Content } from '../sections.js'
+import { Unreadable } from '../unreadable.js'
+import { heading } from '../written-markdown.js'
+
+const BROKEN = 'Is a broken PowerPoint file: open it in PowerPoint and save it again'
+// A file with more slides is no lecture.
+const MAX_SLIDES = 2_000
+
+/**
+ * The content of a PowerPoint file (.pptx): each slide with its title as heading, its texts as they are read, its
+ * tables and its notes.
+ * @throws {Unreadable}
+ */
+export async function readSlides (bytes: Uint8Array): Promise<Content> {
+  try {
+    return await read(await openArchive(bytes))
+  } catch (error) {
+    throw error instanceof Unreadable ? error : new Unreadable(BROKEN)
+  }
+}
+
+async function read (archive: Archive): Promise<Content> {
+  const names = await slidesOf(archive)
+  const parts: Part[] = []
+  let pictures = 0
+  const [hidden, charts, foreign]: [number[], number[], number[]] = [[], [], []]
+  for (const [index, name] of names.slice(0, MAX_SLIDES).entries()) {
+    const number = index + 1
+    const $ = load(await archive.text(name), { xml: true })
+    const related = await relationsOf(archive, name)
+    if ($('p\\:sld').attr('show') === '0') hidden.push(number)
+    const shapes = shapesIn($, await placesIn(archive, related), await diagramsIn(archive, related))
+    pictures += shapes.pictures
+    if (shapes.charts > 0) charts.push(number)
+    if (shapes.foreign > 0) foreign.push(number)
+    const notes = await notesIn(archive, related)
+    const markdown = [shapes.title === '' ? '' : heading(1, shapes.title), ...shapes.texts, notes]
+      .filter(text => text !== '').join('\n\n')
+    parts.push({ markdown, page: number })
+  }
+  const leftOut = [
+    ...told(hidden, 'Is hidden in the presentation, and was read.'),
+    ...told(charts, 'A chart was left out.'),
+    ...told(foreign, 'An embedded object was left out.'),
+    ...names.length > MAX_SLIDES ? [{ where: `After slide ${MAX_SLIDES}`, what: 'The slides were left out.' }] : []
+  ]
+  const markdown = parts.map(part => part.markdown).filter(text => text !== '').join('\n\n')
+  return { sections: sectionsOfParts(parts), markdown, pages: parts.length, unit: 'slide', pictures, leftOut }
+}
+
+function told (slides: number[], what: string): LeftOut[] {
+  return slides.length === 0 ? [] : [{ where: pagesAt(slides, 'Slide'), what }]
+}
+
+interface Relation { id: string, type: string, target: string }
+
+/** The files that a file refers to. */
+async function relationsOf (archive: Archive, name: string): Promise<Relation[]> {
+  const file = name === '' ? '_rels/.rels' : name.replace(/([^/]+)$/, '_rels/$1.rels')
+  const $ = load(await archive.text(file), { xml: true })
+  return $('Relationship').toArray().map(one => {
+    const { Id: id = '', Type: type = '', Target: target = '' } = one.attribs
+    return { id, type: type.replace(/^.*\//, ''), target: resolved(name, target) }
+  })
+}
+
+async function slidesOf (archive: Archive): Promise<string[]> {
+  const [main] = (await relationsOf(archive, '')).filter(({ type }) => type === 'officeDocument')
+  const name = main?.target ?? 'ppt/presentation.xml'
+  const $ = load(await archive.text(name), { xml: true })
+  const targets = new Map((await relationsOf(archive, name)).map(({ id, target }) => [id, target]))
+  const slides = $('p\\:sldId').toArray().flatMap(slide => targets.get(slide.attribs['r:id'] ?? '') ?? [])
+  if (slides.length === 0) throw new Unreadable(BROKEN)
+  return slides
+}
+
+/** Where the layout of a slide puts what has no place of its own, by the index and the kind of it. */
+async function placesIn (archive: Archive, related: Relation[]): Promise<CheerioAPI | undefined> {
+  const layout = related.find(({ type }) => type === 'slideLayout')
+  return layout === undefined ? undefined : load(await archive.text(layout.target), { xml: true })
+}
+
+/** The texts of diagrams (SmartArt), by the relation that a slide names. */
+async function diagramsIn (archive: Archive, related: Relation[]): Promise<Map<string, string[]>> {
+  const diagrams = related.filter(({ type }) => type === 'diagramData')
+  return new Map(await Promise.all(diagrams.map(async ({ id, target }) => {
+    const $ = load(await archive.text(target), { xml: true })
+    const texts = $('dgm\\:t').toArray().map(text => $(text).find('a\\:t').toArray().map(run => $(run).text()).join(''))
+    return [id, texts.filter(text => text.trim() !== '')] as const
+  })))
+}
+
+async function notesIn (archive: Archive, related: Relation[]): Promise<string> {
+  const notes = related.find(({ type }) => type === 'notesSlide')
+  if (notes === undefined) return ''
+  const $ = load(await archive.text(notes.target), { xml: true })
+  // The notes page also shows the slide, its number and the date.
+  const others = ['sldNum', 'hdr', 'ftr', 'dt', 'sldImg'].map(type => `p\\:ph[type=${type}]`).join(', ')
+  $('p\\:sp').has(others).remove()
+  const { title, texts } = shapesIn($, undefined, new Map())
+  return [title, ...texts].filter(text => text !== '').join('\n\n')
+}

@@ -1,0 +1,75 @@
+import { load } from 'cheerio'
+import JSZip from 'jszip'
+import mammoth from 'mammoth'
+import { markdownOf } from '../../../text/formats/html.js'
+import { sectionsOf } from '../../../text/formats/markdown.js'
+import { checkUnpackedSize } from '../bundles/archive.js'
+import type { LeftOut } from '../process/reading.js'
+import type { Content } from '../sections.js'
+import { Unreadable } from '../unreadable.js'
+import { controlsAsText, headerTexts, textBoxesAsText } from './word-boxes.js'
+import { numberHeadings } from './word-headings.js'
+import { withFormulasAsText } from './word-formulas.js'
+
+const styleMap = ["p[style-name='Title'] => h1:fresh", "p[style-name='Subtitle'] => p:fresh"]
+
+/**
+ * The content of a Word document (.docx).
+ * @throws {Unreadable}
+ */
+export async function readWord (bytes: Uint8Array): Promise<Content> {
+  const buffer = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength)
+  let pictures = 0
+  // Pictures have no text.
+  const convertImage = mammoth.images.imgElement(async () => {
+    pictures++
+    return { src: '' }
+  })
+  try {
+    await checkUnpackedSize(buffer)
+    const { document, leftOut } = await withAllText(buffer)
+    const { value: html } = await mammoth.convertToHtml({ buffer: document }, { styleMap, convertImage })
+    const markdown = markdownOf(html)
+    return { sections: sectionsOf(markdown), markdown, pictures, leftOut }
+  } catch (error) {
+    if (error instanceof Unreadable) throw error
+    throw new Unreadable('Is a broken Word file: open it in Word and save it again')
+  }
+}
+
+const RELATIONSHIPS = '_rels/.rels'
+
+/** The file with all that mammoth leaves out as text in the body: formulas, text boxes, numbers, headers. */
+async function withAllText (buffer: Buffer): Promise<{ document: Buffer, leftOut: LeftOut[] }> {
+  const zip = await JSZip.loadAsync(buffer)
+  const read = async (name: string) => await zip.file(name)?.async('string') ?? ''
+  const name = mainPartIn(await read(RELATIONSHIPS))
+  const xml = await read(name)
+  if (xml === '') return { document: buffer, leftOut: [] }
+  const $ = load(withFormulasAsText(xml), { xml: true })
+  textBoxesAsText($)
+  controlsAsText($)
+  const folder = name.slice(0, name.lastIndexOf('/') + 1)
+  numberHeadings($, await read(`${folder}styles.xml`), await read(`${folder}numbering.xml`))
+  const headers = await Promise.all(zip.file(/^word\/header\d*\.xml$/).map(async file => await file.async('string')))
+  const above = headerTexts(headers.map(header => load(header, { xml: true }))).map(text => {
+    const paragraph = $('<w:p><w:r><w:t xml:space="preserve"></w:t></w:r></w:p>')
+    paragraph.find('w\\:t').text(text)
+    return paragraph
+  })
+  for (const paragraph of above.reverse()) $('w\\:body').prepend(paragraph)
+  return { document: await zip.file(name, $.xml()).generateAsync({ type: 'nodebuffer' }), leftOut: unreadIn(xml) }
+}
+
+/** Word Online names it `word/document2.xml`. */
+function mainPartIn (relationships: string): string {
+  const $ = load(relationships, { xml: true })
+  const main = $('Relationship').filter((_, one) => /\/officeDocument$/.test($(one).attr('Type') ?? ''))
+  return (main.attr('Target') ?? 'word/document.xml').replace(/^\//, '')
+}
+
+/** What is left out without a word. */
+function unreadIn (xml: string): LeftOut[] {
+  const drawings = xml.match(/<(?:c:chart|dgm:relIds)\b/g)?.length ?? 0
+  return drawings > 0 ? [{ what: `Charts and diagrams were left out: ${drawings}.` }] : []
+}

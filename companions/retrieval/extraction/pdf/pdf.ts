@@ -1,0 +1,197 @@
+import { inColumns } from './pdf-columns.js'
+import { withFields } from './pdf-fields.js'
+import { openPdf, textsDrawnOn, type Page } from './pdf-library.js'
+import { joined, LEADER, linesOf, rowsOf, type Line } from './pdf-lines.js'
+import { Scans } from './pdf-scans.js'
+import { isSpaced, withWords } from './pdf-spacing.js'
+import type { LeftOut } from '../process/reading.js'
+import { pagesAt } from '../report.js'
+import type { Content, Section } from '../sections.js'
+import type { TextRecognition } from '../pictures/text-recognition.js'
+import { Unreadable } from '../unreadable.js'
+
+const LOCKED = 'Needs a password: save it without one'
+const BROKEN = 'Is a broken PDF: open it and save it again'
+
+// A heading is larger than the text by a tenth at least, and has at most two lines.
+const LARGER = 1.1
+const MAX_HEADING = 200
+// Of a line that is named in the report, in characters.
+const MAX_NAMED = 80
+
+// How many lines at the top and at the bottom of a page may repeat on other pages.
+const EDGE = 2
+// A line that repeats on at least four pages, and on this share of all pages, is no content.
+const MIN_REPETITIONS = 4
+const MIN_REPETITION_SHARE = 0.6
+
+/**
+ * The content of a PDF, one or more sections for each page. A heading is what is set larger than the text.
+ * @param maxCharacters reading stops after the page that exceeds it
+ * @param recognition reads the pages that are pictures
+ * @throws {Unreadable}
+ */
+export async function readPdf (
+  bytes: Uint8Array, maxCharacters: number, recognition: TextRecognition
+): Promise<Content> {
+  // The library takes the bytes.
+  const pictures = picturesIn(bytes)
+  const task = await openPdf(bytes)
+  try {
+    const pdf = await task.promise
+    const pages: Line[][] = []
+    const doubtful: number[] = []
+    const scans = new Scans(recognition)
+    let characters = 0
+    for (let number = 1; number <= pdf.numPages && characters <= maxCharacters; number++) {
+      const page = await pdf.getPage(number)
+      const { lines, isDoubtful } = await linesOfPage(page)
+      pages.push(lines.length > 0 || pictures === 0 ? lines : await scans.linesOf(page, number))
+      page.cleanup()
+      if (isDoubtful) doubtful.push(number)
+      characters += lines.reduce((sum, { text }) => sum + text.length, 0)
+    }
+    if (scans.reason !== '' && pages.every(lines => lines.length === 0)) throw new Unreadable(scans.reason)
+    const content = withoutRepeatedLines(pages)
+    const leftOut = [
+      ...scans.leftOut(), ...withoutText(pages, scans.missed), ...repeatedIn(pages, content), ...ofColumns(doubtful)
+    ]
+    return { sections: sectionsOf(content), pages: pdf.numPages, pictures, recognised: scans.read, leftOut }
+  } catch (error) {
+    if (error instanceof Unreadable) throw error
+    throw new Unreadable((error as Error).name === 'PasswordException' ? LOCKED : BROKEN)
+  } finally {
+    // Ends what the library still does in the background. What was read stays read where that fails.
+    await task.destroy().catch(() => {})
+  }
+}
+
+async function linesOfPage (page: Page): Promise<{ lines: Line[], isDoubtful: boolean }> {
+  const { items } = await page.getTextContent()
+  const drawn = rowsOf(items.filter(item => 'str' in item))
+  const written = drawn.some(isSpaced) ? withWords(drawn, await textsDrawnOn(page)) : drawn
+  const { rows, isDoubtful } = inColumns(written)
+  return { lines: linesOf(withFields(rows, await page.getAnnotations())), isDoubtful }
+}
+
+function ofColumns (pages: number[]): LeftOut[] {
+  if (pages.length === 0) return []
+  return [{ where: pagesAt(pages), what: 'The text stands in columns, and their order could not be told.' }]
+}
+
+/**
+ * How many pictures a file holds, by the descriptions of its objects: to draw the pages would take minutes. The masks
+ * of pictures are described as pictures, too. A picture that stands on each page is one.
+ */
+function picturesIn (bytes: Uint8Array): number {
+  const text = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength).toString('latin1')
+  const images = text.match(/\/Subtype\s{0,9}\/Image\b/g)?.length ?? 0
+  const masks = new Set(text.match(/\/S?Mask\s{1,9}\d{1,9}\s{1,9}\d{1,5}\s{1,9}R\b/g))
+  return Math.max(0, images - masks.size)
+}
+
+function withoutText (pages: Line[][], missed: number[]): LeftOut[] {
+  const empty = pages.flatMap((lines, index) => lines.length === 0 && !missed.includes(index + 1) ? [index + 1] : [])
+  return empty.length === 0 ? [] : [{ where: pagesAt(empty), what: 'No text was found here.' }]
+}
+
+function repeatedIn (pages: Line[][], content: Line[][]): LeftOut[] {
+  const lines = pages.flatMap((lines, index) => lines.filter(line => content[index]?.includes(line) === false))
+  const texts = [...new Set(lines.filter(line => !isPageNumber(line)).map(withoutNumbers))]
+  if (texts.length === 0) return []
+  const named = texts.slice(0, 3).map(text => `“${text.slice(0, MAX_NAMED).toWellFormed()}”`).join(', ')
+  return [{ what: `Lines at the edges of most pages were left out: ${named}${texts.length > 3 ? ', …' : ''}.` }]
+}
+
+/** Without page numbers and without lines at the edges of most pages, such as a title or a date. */
+function withoutRepeatedLines (pages: Line[][]): Line[][] {
+  const isEdge = (lines: Line[], position: number) => position < EDGE || position >= lines.length - EDGE
+  const counts = new Map<string, number>()
+  for (const lines of pages) {
+    const edges = lines.filter((_, position) => isEdge(lines, position)).map(withoutNumbers)
+    for (const edge of new Set(edges)) counts.set(edge, (counts.get(edge) ?? 0) + 1)
+  }
+  return pages.map(lines => lines.filter((line, position) => {
+    if (!isEdge(lines, position)) return true
+    const count = counts.get(withoutNumbers(line)) ?? 0
+    const isRepeated = count >= MIN_REPETITIONS && count >= pages.length * MIN_REPETITION_SHARE
+    return !isPageNumber(line) && !isRepeated
+  }))
+}
+
+function withoutNumbers ({ text }: Line): string {
+  return text.replace(/\d+/g, '#')
+}
+
+function isPageNumber ({ text }: Line): boolean {
+  return /^(?:\d{1,4}|[ivxl]{1,7})$/.test(text)
+}
+
+function sectionsOf (pages: Line[][]): Section[] {
+  const textSize = commonestSize(pages.flat())
+  const isHeading = ({ text, size }: Line) =>
+    size >= textSize * LARGER && text.length <= MAX_HEADING && /\p{L}/u.test(text) && !text.includes(LEADER)
+  // Headings also apply to the next pages.
+  const headings = new Headings()
+  return pages.flatMap((lines, index) => sectionsOfPage(lines, index + 1, headings, isHeading))
+}
+
+function sectionsOfPage (
+  lines: Line[], page: number, headings: Headings, isHeading: (line: Line) => boolean
+): Section[] {
+  const sections: Section[] = []
+  let text: string[] = []
+  let isAfterHeading = false
+  const close = () => {
+    if (text.length > 0) sections.push({ text: joined(text), headings: headings.texts(), page })
+    text = []
+  }
+  for (const line of lines) {
+    if (isHeading(line)) {
+      if (!isAfterHeading || !headings.extend(line)) {
+        close()
+        headings.enter(line)
+      }
+      isAfterHeading = true
+    } else {
+      if (line.isApart) text.push('')
+      text.push(line.text.replace(/^[•●▪◦‣∙·–-]\s*(?=\S)/, '- '))
+      isAfterHeading = false
+    }
+  }
+  close()
+  // A page of headings alone, such as the first slide.
+  if (lines.length > 0 && sections.length === 0) {
+    sections.push({ text: lines.map(({ text }) => text).join('\n\n'), headings: headings.texts(), page })
+  }
+  return sections
+}
+
+/** The headings above a place, from the largest to the smallest. */
+class Headings {
+  #headings: Array<{ text: string, size: number }> = []
+
+  texts (): string[] {
+    return this.#headings.map(({ text }) => text)
+  }
+
+  /** A heading ends the ones that are not larger. */
+  enter ({ text, size }: Line): void {
+    this.#headings = [...this.#headings.filter(heading => heading.size > size), { text, size }]
+  }
+
+  /** Adds a line to the last heading. `false` when its size differs or the heading would become too long. */
+  extend ({ text, size }: Line): boolean {
+    const last = this.#headings.at(-1)
+    if (last === undefined || last.size !== size || `${last.text} ${text}`.length > MAX_HEADING) return false
+    last.text += ` ${text}`
+    return true
+  }
+}
+
+/** The font size of most characters. */
+function commonestSize (lines: Line[]): number {
+  const counts = new Map<number, number>()
+  for (const { text, size } of lines) counts.set(size, (counts.get(size) ?? 0) + text.length)
+  return [...counts].sort((a, b) => b[1] - a[1])[0]?.[0] ?? 0
+}

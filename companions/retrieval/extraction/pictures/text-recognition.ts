@@ -1,0 +1,59 @@
+import { existsSync } from 'node:fs'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import type { Worker } from 'tesseract.js'
+import { sizeOfPicture } from './picture-size.js'
+import { Unreadable } from '../unreadable.js'
+
+const NOT_INSTALLED = 'Is a picture, and no text recognition (OCR) is installed here: save it with its text'
+const TOO_LARGE = 'Is too large a picture: make it smaller than 50 megapixels'
+const BROKEN = 'Is a broken picture, or one of a kind that is not read: save it as PNG or JPEG'
+
+// The picture is unpacked to four bytes a pixel. A page of 600 dpi has 35 million.
+const MAX_PIXELS = 50_000_000
+const LANGUAGES = ['eng', 'spa']
+// The build copies it from its packages (tools/compile.mjs).
+const DATA = fileURLToPath(new URL('recognition-data', import.meta.url))
+// In percent. What is recognised with less is no word, but a line or a stain.
+const MIN_CONFIDENCE = 30
+
+/** The text of pictures: English and Spanish. The packages are optional (`npm ci --omit=optional`). */
+export class TextRecognition {
+  #worker: Promise<Worker> | undefined
+
+  /**
+   * The lines of a picture, with an empty line between two paragraphs. Empty where there is none.
+   * @throws {Unreadable} where it is too large or broken, or no text recognition is installed
+   */
+  async textOf (picture: Uint8Array): Promise<string> {
+    const { width, height } = sizeOfPicture(picture)
+    if (width * height > MAX_PIXELS) throw new Unreadable(TOO_LARGE)
+    const worker = await (this.#worker ??= started())
+    try {
+      const { data } = await worker.recognize(Buffer.from(picture), {}, { text: false, blocks: true })
+      return (data.blocks ?? []).flatMap(({ paragraphs }) => paragraphs)
+        .map(({ lines }) => lines.filter(({ confidence }) => confidence >= MIN_CONFIDENCE)
+          .map(({ text }) => text.trim()).join('\n'))
+        .filter(text => /[\p{L}\p{N}]/u.test(text)).join('\n\n')
+    } catch {
+      throw new Unreadable(BROKEN)
+    }
+  }
+
+  /** Gives its memory back. It starts again with the next picture. */
+  async close (): Promise<void> {
+    const worker = this.#worker
+    this.#worker = undefined
+    await worker?.then(async worker => await worker.terminate(), () => {})
+  }
+}
+
+async function started (): Promise<Worker> {
+  const languages = LANGUAGES.filter(language => existsSync(join(DATA, `${language}.traineddata.gz`)))
+  const library = await import('tesseract.js').catch(() => undefined)
+  if (languages.length === 0 || library === undefined) throw new Unreadable(NOT_INSTALLED)
+  // Nothing is fetched and nothing is stored: the data is here.
+  return await library.createWorker(languages, library.OEM.LSTM_ONLY, {
+    langPath: DATA, cacheMethod: 'none', logger: () => {}, errorHandler: () => {}
+  })
+}

@@ -1,0 +1,65 @@
+import type { Content, Section } from '../sections.js'
+import { escaped } from '../written-markdown.js'
+
+interface Cue { from: number, to: number, text: string }
+
+const TIMES = /^(?:(\d{1,3}):)?(\d{1,2}):(\d{2})[.,](\d{3})[ \t]+-->[ \t]+(?:(\d{1,3}):)?(\d{1,2}):(\d{2})[.,](\d{3})/
+
+// In characters. A paragraph ends with the sentence that makes it longer, or at a pause.
+const PARAGRAPH = 400
+const MAX_PARAGRAPH = 1_000
+const PAUSE_SECONDS = 4
+
+/** Whether a text is captions: WebVTT, or SubRip. */
+export function isCaptions (text: string): boolean {
+  return /^\ufeff?WEBVTT(?:[ \t\n\r]|$)/.test(text) ||
+    /^\ufeff?\s*\d{1,6}[ \t]*\r?\n(?:\d{1,3}:)?\d{1,2}:\d{2}[.,]\d{3}[ \t]+-->/.test(text)
+}
+
+/** The content of captions: paragraphs, each with the second at which it begins. */
+export function readCaptions (text: string): Content {
+  const cues = cuesIn(text)
+  const sections: Section[] = []
+  let open: Cue | undefined
+  const close = () => {
+    if (open !== undefined) sections.push({ text: escaped(open.text), headings: [], time: Math.floor(open.from) })
+    open = undefined
+  }
+  for (const cue of cues) {
+    if (open !== undefined && (cue.from - open.to > PAUSE_SECONDS || open.text.length > MAX_PARAGRAPH)) close()
+    open = open === undefined ? cue : { from: open.from, to: cue.to, text: `${open.text} ${cue.text}` }
+    if (open.text.length > PARAGRAPH && /[.!?…。！？]["”»']?$/.test(open.text)) close()
+  }
+  close()
+  const minutes = Math.ceil((cues.at(-1)?.to ?? 0) / 60)
+  const markdown = sections.map(section => section.text).join('\n\n')
+  return { sections, markdown, pages: minutes, unit: 'minute', pictures: 0, leftOut: [] }
+}
+
+function cuesIn (text: string): Cue[] {
+  const cues: Cue[] = []
+  for (const block of text.replace(/^\ufeff/, '').replace(/\r\n?/g, '\n').split(/\n{2,}/)) {
+    const lines = block.split('\n')
+    const at = lines.findIndex(line => TIMES.test(line))
+    const [, ...times] = TIMES.exec(lines[at] ?? '') ?? []
+    if (at === -1) continue
+    const [from, to] = [secondsOf(times.slice(0, 4)), secondsOf(times.slice(4))]
+    const before = cues.at(-1)?.text
+    // Captions that roll repeat the line above.
+    const isNew = (line: string) => line !== '' && line !== before && before?.endsWith(` ${line}`) !== true
+    const own = lines.slice(at + 1).map(plain).filter(isNew)
+    if (own.length > 0) cues.push({ from, to, text: own.join(' ') })
+  }
+  return cues
+}
+
+/** Without marks of style; a speaker stands before what is said. */
+function plain (line: string): string {
+  return line.replace(/<v(?:\.[^>\s]{0,50})?\s+([^>]{1,100})>/g, '$1: ').replace(/<[^>]{0,200}>|\{\\[^}]{0,100}\}/g, '')
+    .replace(/&nbsp;/g, ' ').replace(/&lt;/g, '<').replace(/&gt;/g, '>').replace(/&amp;/g, '&')
+    .replace(/\s+/g, ' ').trim()
+}
+
+function secondsOf ([hours, minutes, seconds, thousandths]: Array<string | undefined>): number {
+  return Number(hours ?? 0) * 3600 + Number(minutes) * 60 + Number(seconds) + Number(thousandths) / 1000
+}

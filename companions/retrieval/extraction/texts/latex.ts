@@ -1,0 +1,164 @@
+import { sectionsOf } from '../../../text/formats/markdown.js'
+import type { LeftOut } from '../process/reading.js'
+import type { Content } from '../sections.js'
+import { heading, table } from '../written-markdown.js'
+
+/* LaTeX sources as text: sections, lists, tables. Formulas stay as they were written. Nothing is executed. */
+
+const LEVELS = pairs('part 1 chapter 1 section 2 subsection 3 subsubsection 4 paragraph 5 subparagraph 6 frametitle 2')
+const SIGNS = pairs('ldots … dots … textbackslash \\ textasciitilde ~ ss ß ae æ AE Æ oe œ OE Œ o ø O Ø aa å AA Å l ł ' +
+  'L Ł i ı euro € pounds £ S § LaTeX LaTeX TeX TeX')
+const ACCENTS = pairs("' \u0301 ` \u0300 ^ \u0302 \" \u0308 ~ \u0303 = \u0304 c \u0327 v \u030c u \u0306 H \u030b " +
+  'k \u0328 . \u0307 r \u030a')
+
+/** Each word with the one after it. */
+function pairs (words: string): Record<string, string> {
+  const all = words.split(' ')
+  return Object.fromEntries(all.flatMap((word, n) => n % 2 === 0 ? [[word, all[n + 1] ?? '']] : []))
+}
+
+// Commands whose arguments are no text.
+const NO_TEXT = 'label ref eqref pageref cite[a-z]* bibliographystyle bibliography vspace hspace usepackage ' +
+  'setlength pagestyle thispagestyle input include includegraphics newcommand renewcommand documentclass ' +
+  'hypersetup geometry setcounter addtocounter definecolor color fontsize vskip hskip graphicspath tikzset'
+const SILENT = new RegExp(`\\\\(?:${NO_TEXT.replaceAll(' ', '|')})(?![a-zA-Z])\\*?(?:\\s*\\[[^\\]]{0,500}\\])*` +
+  '(?:\\s*\\{[^{}]{0,1000}\\})*', 'g')
+const FORMULA = new RegExp([
+  '\\$\\$[^]{1,3000}?\\$\\$|\\$(?:[^$\\\\]|\\\\.){1,1000}\\$|\\\\\\([^]{1,1000}?\\\\\\)|\\\\\\[[^]{1,3000}?\\\\\\]',
+  '\\\\begin\\{(equation|align|gather|multline|eqnarray|displaymath|math)(\\*?)\\}[^]{0,5000}?\\\\end\\{\\1\\2\\}'
+].join('|'), 'g')
+// What stands in braces, with braces in it.
+const IN_BRACES = '\\{((?:[^{}]|\\{[^{}]*\\}){0,1000})\\}'
+const TITLE = new RegExp(`\\\\title(?:\\[[^\\]]{0,300}\\])?${IN_BRACES}`)
+const HEADING = new RegExp('\\\\(part|chapter|(?:sub){0,2}section|(?:sub)?paragraph|frametitle)\\*?(?:\\[[^\\]]*\\])?' +
+  IN_BRACES, 'g')
+const CODE = /\\begin\{(verbatim|lstlisting|minted)\}(?:\[[^\]]*\])?(?:\{[^}]*\})?\n?([^]*?)\\end\{\1\}/g
+const TABLE = /\\begin\{(tabularx?|longtable|tabular\*)\}([^]*?)\\end\{\1\}/g
+const DRAWING = /\\begin\{(tikzpicture|thebibliography)\}[^]*?\\end\{\1\}/g
+const EDGE_OR_ITEM = /\\(begin|end)\{([a-zA-Z]+)\*?\}(?:\[[^\]]*\]|\{[^{}]*\}){0,3}|\\item\s*(?:\[([^\]]*)\])?\s*/g
+const ITEM = /^(\s*(?:-|\d+\.) )(.*)$/
+
+export function isLatex (text: string): boolean {
+  return /\\documentclass\b|\\begin\{document\}/.test(text) || /^\\(?:section|chapter|subsection)\*?\{/m.test(text)
+}
+
+type FileNamed = (name: string) => string | undefined
+
+/** @param fileNamed the text of a file that the source puts in its place, where it is known */
+export function readLatex (source: string, fileNamed: FileNamed = () => undefined): Content {
+  const missing: string[] = []
+  const whole = withInputs(source.replace(/\r\n?/g, '\n'), fileNamed, missing, 0).replace(/[\uf8f2\uf8f3]/g, '')
+  const pictures = whole.match(/\\includegraphics\b/g)?.length ?? 0
+  const markdown = markdownOfLatex(whole)
+  const leftOut: LeftOut[] = [...new Set(missing)].map(name =>
+    ({ where: `\\input{${name}}`, what: 'The file is not part of this one: upload them together as a ZIP.' }))
+  if (/\\begin\{tikzpicture\}/.test(whole)) leftOut.push({ what: 'Drawings (TikZ) were left out.' })
+  return { sections: sectionsOf(markdown), markdown, pictures, leftOut }
+}
+
+const MAX_DEPTH = 10
+
+function withInputs (source: string, fileNamed: FileNamed, missing: string[], depth: number): string {
+  return withoutComments(source).replace(/\\(?:input|include|subfile)\s*\{([^{}\n]{1,300})\}/g, (_, name: string) => {
+    const text = depth < MAX_DEPTH ? fileNamed(name.trim()) : undefined
+    if (text === undefined) missing.push(name.trim())
+    return text === undefined ? '' : withInputs(text, fileNamed, missing, depth + 1)
+  })
+}
+
+function withoutComments (source: string): string {
+  return source.replace(/(?<!\\)%[^\n]*(?:\n[ \t]*)?/g, '')
+}
+
+/** A source without comments. */
+export function markdownOfLatex (source: string): string {
+  const [, title = ''] = TITLE.exec(source) ?? []
+  const body = /\\begin\{document\}([^]*?)(?:\\end\{document\}|$)/.exec(source)?.[1] ?? source
+  const kept: string[] = []
+  const keep = (text: string) => `\uf8f2${kept.push(text) - 1}\uf8f3`
+  const code = body.replace(CODE, (_, _name, text: string) =>
+    keep(`\n\n\`\`\`\n${text.trimEnd()}\n\`\`\`\n\n`))
+  const formulas = code.replace(FORMULA, formula =>
+    keep(formula.startsWith('\\begin') ? `\n\n$$\n${formula}\n$$\n\n` : formula))
+  const tables = formulas.replace(TABLE, (_, _name, text: string) => keep(`\n\n${tableOf(text)}\n\n`))
+  const text = textOf(tables)
+  const restored = (part: string): string =>
+    part.replace(/\uf8f2(\d+)\uf8f3/g, (_, n: string) => restored(kept[Number(n)] ?? ''))
+  const top = title === '' ? '' : `${heading(1, textOf(title))}\n\n`
+  return restored(top + text).replace(/[ \t]+$/gm, '').replace(/\n{3,}/g, '\n\n').trim()
+}
+
+function textOf (source: string): string {
+  const text = accented(source.replace(DRAWING, '').replace(SILENT, '')
+    .replace(/\\(?:maketitle|tableofcontents|newpage|clearpage|noindent|centering)\b/g, ''))
+    .replace(HEADING, (_, name: string, title: string) => above(Number(LEVELS[name] ?? 2), title))
+    .replace(/\\begin\{frame\}(?:\[[^\]]*\])?\{([^{}]*)\}/g, (_, title: string) => above(2, title))
+  return listsIn(text).split('\n').map(line => line.startsWith('#') || ITEM.test(line) ? line : inline(line)).join('\n')
+}
+
+function above (level: number, title: string): string {
+  return `\n\n${heading(level, inline(title))}\n\n`
+}
+
+/** The items of lists, by the environments that are open. */
+function listsIn (text: string): string {
+  // How many items each open list has; -1 where it has no numbers.
+  const open: number[] = []
+  const marked = text.replace(EDGE_OR_ITEM, (_, edge?: string, name?: string, label?: string) => {
+    if (edge === undefined) {
+      const count = open.pop() ?? -1
+      const mark = count >= 0 ? `${count + 1}.` : '-'
+      const indent = '    '.repeat(open.length)
+      open.push(count >= 0 ? count + 1 : -1)
+      return `\n${indent}${mark} ${label === undefined || label === '' ? '' : `**${inline(label)}** `}`
+    }
+    if (!/^(?:itemize|enumerate|description)$/.test(name ?? '')) return '\n\n'
+    if (edge === 'begin') open.push(name === 'enumerate' ? 0 : -1)
+    else open.pop()
+    return open.length === 0 ? '\n\n' : '\n'
+  })
+  return marked.split('\n').map(line => line.replace(ITEM, (_, mark: string, rest: string) => mark + inline(rest)))
+    .join('\n')
+}
+
+function tableOf (source: string): string {
+  const rows = source.replace(/^(?:\[[^\]]*\])?(?:\{(?:[^{}]|\{[^{}]*\})*\}){1,2}/, '')
+    .replace(/\\(?:hline|toprule|midrule|bottomrule|endhead|cline\{[^}]*\})/g, '')
+    .split(/\\\\(?:\[[^\]]*\])?/)
+    .map(row => row.split(/(?<!\\)&/).map(cellOf))
+    .filter(cells => cells.some(cell => cell !== ''))
+  return table(rows, /\\(?:hline|midrule)/.test(source) && rows.length > 1)
+}
+
+function cellOf (source: string): string {
+  const text = source.replace(SILENT, '').replace(/\\multi(?:column|row)\{[^}]*\}\{[^}]*\}\{([^{}]*)\}/g, '$1')
+  return inline(accented(text)).replaceAll('|', '\\|')
+}
+
+function inline (text: string): string {
+  let before = ''
+  let now = text
+  // From the inside to the outside; a few rounds are enough.
+  for (let round = 0; round < 8 && now !== before; round++) {
+    before = now
+    now = now.replace(/\\(?:textbf|textsc|alert)\s*\{([^{}]*)\}/g, '**$1**')
+      .replace(/\\(?:emph|textit)\s*\{([^{}]*)\}/g, '*$1*')
+      .replace(/\\(?:texttt|verb)\s*\{([^{}]*)\}/g, '`$1`').replace(/\\footnote\s*\{([^{}]*)\}/g, ' ($1)')
+      .replace(/\\href\s*\{([^{}]*)\}\s*\{([^{}]*)\}/g, '[$2]($1)').replace(/\\url\s*\{([^{}]*)\}/g, '<$1>')
+      .replace(/\\(?!(?:begin|end)\b)[a-zA-Z]+\*?\s*(?:\[[^\]]{0,200}\])?\{([^{}]*)\}/g, '$1')
+      .replace(/(?<!\\)\{([^{}]*)\}/g, '$1')
+  }
+  return now.replace(/\\([a-zA-Z]+)\b ?/g, (_, name: string) => SIGNS[name] ?? '')
+    .replace(/\\\\(?:\[[^\]]*\])?/g, ' ').replace(/\\([#$%&_{}])/g, '$1').replace(/\\[,;:! ]/g, ' ')
+    .replace(/~/g, ' ').replace(/---/g, '—').replace(/--/g, '–').replace(/``|''/g, '"')
+    .replace(/[ \t]+/g, ' ').trim()
+}
+
+function accented (text: string): string {
+  const composed = (letter: string, sign: string) => (letter + (ACCENTS[sign] ?? '')).normalize('NFC')
+  return text
+    .replace(/\\(['`^"~=.])\s*(?:\{\\?([A-Za-z])\}|\\?([A-Za-z]))/g, (_, sign, braced?: string, bare?: string) =>
+      composed(braced ?? bare ?? '', sign))
+    .replace(/\\([cvuHkr])(?:\s*\{([A-Za-z])\}| ([A-Za-z]))/g, (_, sign: string, braced?: string, bare?: string) =>
+      composed(braced ?? bare ?? '', sign))
+}

@@ -1,0 +1,64 @@
+import { safeParse } from 'secure-json-parse'
+import { sectionsOfParts } from '../places.js'
+import type { LeftOut } from '../process/reading.js'
+import type { Content } from '../sections.js'
+
+interface Cell { cell_type?: unknown, source?: unknown, outputs?: unknown }
+interface Output { output_type?: unknown, text?: unknown, data?: Record<string, unknown> }
+
+// In characters. A longer output is data.
+const MAX_OUTPUT = 2_000
+
+/** The cells of a Jupyter notebook; `undefined` for every other text. */
+export function cellsOf (text: string): { cells: Cell[], language: string } | undefined {
+  if (!/^\s*\{/.test(text) || !/"cells"\s*:/.test(text) || !/"nbformat"\s*:/.test(text)) return undefined
+  const book = safeParse(text) as { cells?: unknown, metadata?: { kernelspec?: { language?: unknown } } } | null
+  if (!Array.isArray(book?.cells)) return undefined
+  const language = book.metadata?.kernelspec?.language
+  const isCell = (cell: unknown): cell is Cell => typeof cell === 'object' && cell !== null
+  return { cells: book.cells.filter(isCell), language: typeof language === 'string' ? language : 'python' }
+}
+
+/** The content of a notebook: its Markdown as Markdown, its code as code, and what the code has written. */
+export function readNotebook ({ cells, language }: { cells: Cell[], language: string }): Content {
+  let pictures = 0
+  const leftOut: LeftOut[] = []
+  const parts = cells.map((cell, index) => {
+    const source = textOf(cell.source)
+    if (cell.cell_type !== 'code') {
+      // A picture may be written into the text itself.
+      const markdown = source.replace(/!\[([^\]\n]{0,500})\]\((?:data|attachment):[^)]*\)/g, (_, name: string) => {
+        pictures++
+        return name
+      })
+      return { markdown, page: index + 1 }
+    }
+    const outputs = Array.isArray(cell.outputs) ? cell.outputs as Output[] : []
+    pictures += outputs.filter(({ data }) => Object.keys(data ?? {}).some(type => type.startsWith('image/'))).length
+    const written = outputs.map(outputOf).filter(text => text.trim() !== '')
+    if (written.some(({ length }) => length > MAX_OUTPUT)) {
+      leftOut.push({ where: `Cell ${index + 1}`, what: `The output was cut after ${MAX_OUTPUT} characters.` })
+    }
+    const texts = [[language, source], ...written.map(text => ['', text.slice(0, MAX_OUTPUT).toWellFormed()])]
+    return { markdown: texts.map(([name = '', text = '']) => fenced(name, text)).join('\n\n'), page: index + 1 }
+  })
+  const markdown = parts.map(part => part.markdown).join('\n\n')
+  return { sections: sectionsOfParts(parts), markdown, pages: parts.length, unit: 'cell', pictures, leftOut }
+}
+
+function outputOf ({ output_type: type, text, data }: Output): string {
+  if (type === 'stream') return textOf(text)
+  // Where there is a picture, its text names the kind of the object.
+  const isPicture = Object.keys(data ?? {}).some(name => name.startsWith('image/'))
+  return isPicture ? '' : textOf(data?.['text/plain'])
+}
+
+function textOf (lines: unknown): string {
+  return [lines].flat().filter(line => typeof line === 'string').join('')
+}
+
+function fenced (language: string, code: string): string {
+  if (code.trim() === '') return ''
+  const fence = '`'.repeat(Math.max(3, ...[...code.matchAll(/`+/g)].map(([ticks]) => ticks.length + 1)))
+  return `${fence}${language}\n${code.replace(/\n+$/, '')}\n${fence}`
+}

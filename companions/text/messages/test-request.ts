@@ -1,0 +1,120 @@
+import { fold } from '../language.js'
+import { LANGUAGES } from '../languages/registry.js'
+import { repaired } from './misspelt.js'
+import { NUMBER_WORDS } from '../number-words.js'
+import { NUMBER, readable, requestOf, wantsTest } from './test-intent.js'
+import { namesMissed, practisesMissed } from './test-wishes.js'
+
+/** From the easiest. */
+export const DIFFICULTIES = ['easy', 'medium', 'hard'] as const
+/** How hard a question is, or the questions of a test. */
+export type Difficulty = typeof DIFFICULTIES[number]
+
+/** The test that a student asks for. */
+export interface TestRequest {
+  /** As the student wrote it; empty for the whole course. */
+  topic: string
+  /** 1 to 20. */
+  num_questions: number
+  difficulty: Difficulty
+  /** The questions are those that the student has answered wrongly before. */
+  isPractice?: true
+}
+
+const DEFAULT_QUESTIONS = 5
+const MAX_QUESTIONS = 20
+// In characters.
+const MAX_TOPIC = 200
+// In characters. A request for a test is a sentence or two.
+const MAX_MESSAGE = 1000
+
+/** The test that a message asks for, or `undefined`. "When is the exam?" asks for none. */
+export function testRequested (message: string): TestRequest | undefined {
+  if (message.length > MAX_MESSAGE) return undefined
+  const text = repaired(message.normalize('NFC').replaceAll('’', "'"))
+  const folded = readable(text)
+  const isPractice = practisesMissed(message)
+  if (!isPractice && !wantsTest(folded.trim())) return undefined
+  const topic = topicOf(text, folded)
+  return {
+    topic: isPractice && namesMissed(topic) ? '' : topic,
+    num_questions: countIn(folded),
+    difficulty: difficultyIn(folded),
+    ...(isPractice && { isPractice })
+  }
+}
+
+const QUESTION = `(?:${requestOf(({ question }) => question)})`
+const COUNTS = [
+  // "ten short questions"
+  new RegExp(`\\b(${NUMBER})[\\s-]+(?:(?:${requestOf(({ questionKinds }) => questionKinds)})[\\s-]){0,3}` +
+    `${QUESTION}\\b`),
+  // "a test of ten"
+  new RegExp(`\\b(?:${requestOf(({ counted }) => counted)})\\s(?:${requestOf(({ of }) => of)})\\s(${NUMBER})\\b`)
+]
+const ONE = new RegExp(`^(?:${requestOf(({ one }) => one)})$`)
+
+/** How many questions a message asks for: 1 to 20, or 5 when it does not say. */
+function countIn (folded: string): number {
+  const word = COUNTS.map(pattern => pattern.exec(folded)?.[1]).find(found => found !== undefined)
+  if (word === undefined) return DEFAULT_QUESTIONS
+  return Math.min(MAX_QUESTIONS, Math.max(1, ONE.test(word) ? 1 : NUMBER_WORDS.get(word) ?? Number(word)))
+}
+
+const HARD = new RegExp(`\\b(?:${requestOf(({ hard }) => hard)})\\b`)
+const EASY = new RegExp(`\\b(?:${requestOf(({ easy }) => easy)})\\b`)
+
+function difficultyIn (folded: string): Difficulty {
+  if (HARD.test(folded)) return 'hard'
+  if (EASY.test(folded)) return 'easy'
+  return 'medium'
+}
+
+const ABOUT = [
+  `\\b(?:${requestOf(({ about }) => about)})\\s`,
+  ...Array.from(LANGUAGES.values(), ({ testRequests }) => testRequests?.otherAbout ?? []).flat()
+].map(about => new RegExp(about, 'g'))
+// "examen de grafos", once the number of questions is out of the way.
+const OF = new RegExp(
+  `\\b(?:${requestOf(({ withTopic }) => withTopic)})\\s(?:${requestOf(({ beforeTopicOf }) => beforeTopicOf)})?` +
+  `(?:${requestOf(({ topicOf }) => topicOf)})\\s(?!(?:${requestOf(({ notTopic }) => notTopic)})\\b)` +
+  `(?:${requestOf(({ afterTopicOf }) => afterTopicOf)})?`, 'g')
+
+const TRAILING = [
+  `[\\s,;:-]*\\b(?:${requestOf(({ withQuestions }) => withQuestions)})?\\s*\\b${NUMBER}\\s(?:[a-z]+\\s)?` +
+    `${QUESTION}\\b.*$`,
+  `[\\s,;:.-]*\\b(?:${requestOf(({ thanks }) => thanks)})\\b.*$`,
+  `[\\s,;:(.-]*\\b(?:(?:${requestOf(({ withLevel }) => withLevel)})\\s)?` +
+    `(?:(?:${requestOf(({ beforeLevel }) => beforeLevel)})\\s)*(?:${requestOf(({ levels }) => levels)})` +
+    `(?:\\s(?:${requestOf(({ afterLevel }) => afterLevel)}))?[\\s).!?]*$`
+].map(tail => new RegExp(tail))
+const ARTICLE = new RegExp(`^(?:${requestOf(({ article }) => article)})\\s+(?=\\S)`, 'i')
+const WHOLE_COURSE = new RegExp(`^(?:${requestOf(({ wholeCourse }) => wholeCourse)})+$`)
+
+/** What follows "about" or "sobre", as the student wrote it; empty for the whole course. */
+function topicOf (text: string, folded: string): string {
+  const start = startOfTopic(folded)
+  if (start === undefined) return ''
+  let topic = folded.slice(start)
+  for (const tail of TRAILING) topic = topic.replace(tail, '')
+  topic = text.slice(start, start + topic.length).replace(/^[\s"'“«:]+|[\s"'”».,;:!?)]+$/g, '')
+    .replace(ARTICLE, '').slice(0, MAX_TOPIC)
+  return WHOLE_COURSE.test(fold(topic) + ' ') ? '' : topic
+}
+
+const COUNT_FIRST = new RegExp(`^${NUMBER}\\s(?:[a-z]+\\s)?${QUESTION}\\b`)
+const KIND_FIRST = new RegExp(`^(?:${requestOf(({ kinds }) => kinds)})`)
+const COLON = new RegExp(`(?:${requestOf(({ beforeColon }) => beforeColon)})\\s?:\\s`)
+
+function startOfTopic (folded: string): number | undefined {
+  for (const pattern of [...ABOUT, OF]) {
+    for (const match of folded.matchAll(pattern)) {
+      const start = match.index + match[0].length
+      const rest = folded.slice(start)
+      // "a test on three questions about graphs": the topic comes later.
+      if (!COUNT_FIRST.test(rest) && !KIND_FIRST.test(rest)) return start
+    }
+  }
+  const colon = COLON.exec(folded)
+  return colon ? colon.index + colon[0].length : undefined
+}

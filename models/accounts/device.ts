@@ -1,0 +1,44 @@
+import type { Connection } from 'mongoose'
+import { DEVICES, type Device } from '../../collections/accounts/device.js'
+import { modelOf } from '../../lib/database/collection.js'
+import { upsert } from '../../lib/database/upsert.js'
+
+export const deviceModel = (connection: Connection) => modelOf(connection, DEVICES, devices => ({
+  /** Stores a device in place of one of the same login. Of many devices of a user, the newest `most` stay. */
+  async keep ({ _id, ...device }: Device, most: number): Promise<void> {
+    await devices.deleteMany({ ends: { $lte: new Date() } }).exec()
+    await upsert(() => devices.replaceOne({ _id }, device, { upsert: true }).exec())
+    const older = await devices.find({ username: device.username }, { _id: 1 }).sort({ ends: -1 }).skip(most)
+      .lean<Device[]>().exec()
+    if (older.length > 0) await devices.deleteMany({ _id: { $in: older.map(({ _id }) => _id) } }).exec()
+  },
+
+  /** The device, unless it has ended. */
+  async findDevice (id: string): Promise<Device | null> {
+    return await devices.findOne({ _id: id, ends: { $gt: new Date() } }).lean<Device>().exec()
+  },
+
+  /**
+   * Gives a device another secret, if its present one is `present`.
+   * @param previous which of its secrets the browser has sent: it counts until the new one comes back
+   * @returns whether it was
+   */
+  async rotate (_id: string, present: string, previous: string, next: string): Promise<boolean> {
+    const $set = { secret: next, previous, since: new Date() }
+    return (await devices.updateOne({ _id, secret: present }, { $set }).exec()).matchedCount === 1
+  },
+
+  /** The present secret has come back: the one before (`former`) counts no more. */
+  async settle (_id: string, present: string, former: string): Promise<void> {
+    await devices.updateOne({ _id, secret: present }, { $set: { former }, $unset: { previous: 1 } }).exec()
+  },
+
+  async remove (_id: string): Promise<void> {
+    await devices.deleteOne({ _id }).exec()
+  },
+
+  /** Deletes the devices of a user that logged in until a time. */
+  async removeOf (username: string, until: Date): Promise<void> {
+    await devices.deleteMany({ username, logged_in: { $lte: until } }).exec()
+  }
+}))

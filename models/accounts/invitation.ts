@@ -1,0 +1,46 @@
+import { Types, type Connection } from 'mongoose'
+import { INVITATIONS, type Invitation } from '../../collections/accounts/invitation.js'
+import { modelOf } from '../../lib/database/collection.js'
+import { hashOfCode, newCode } from '../../lib/values/one-time-codes.js'
+import type { Role } from '../../schemas/roles.js'
+
+export const invitationModel = (connection: Connection) => modelOf(connection, INVITATIONS, stored => ({
+  /** The code is not stored, and cannot be read again. Invitations that have ended are deleted. */
+  async add (role: Role, expiresAt: Date, id = newInvitationId()): Promise<Invitation & { code: string }> {
+    const now = new Date()
+    const code = newCode()
+    const invitation = { _id: id, role, created_at: now, expires_at: expiresAt }
+    await stored.deleteMany({ expires_at: { $lte: now } }).exec()
+    await stored.create({ ...invitation, code_hash: hashOfCode(code) })
+    return { ...invitation, code }
+  },
+
+  /** The invitation of a code that has not ended; `null` where there is none for this role. */
+  async findOpen (code: string, role: Role): Promise<Invitation | null> {
+    const open = { code_hash: hashOfCode(code), role, expires_at: { $gt: new Date() } }
+    return await stored.findOne(open, { code_hash: 0 }).lean<Invitation>().exec()
+  },
+
+  /** One page of those that have not ended, newest first, and their number. */
+  async list (skip: number, limit: number): Promise<{ total: number, invitations: Invitation[] }> {
+    const open = { expires_at: { $gt: new Date() } }
+    const [total, invitations] = await Promise.all([
+      stored.countDocuments(open).exec(),
+      stored.find(open, { code_hash: 0 }).sort({ _id: -1 }).skip(skip).limit(limit).lean<Invitation[]>().exec()
+    ])
+    return { total, invitations }
+  },
+
+  async ids (): Promise<string[]> {
+    return (await stored.find({}, { _id: 1 }).lean<Invitation[]>().exec()).map(({ _id }) => _id)
+  },
+
+  /** Returns whether it existed. */
+  async remove (id: string): Promise<boolean> {
+    return (await stored.deleteOne({ _id: id }).exec()).deletedCount === 1
+  }
+}))
+
+export function newInvitationId (): string {
+  return new Types.ObjectId().toHexString()
+}

@@ -1,0 +1,26 @@
+import type { Connection } from 'mongoose'
+import { KNOWN_PLACES, type KnownPlace } from '../../collections/accounts/known-place.js'
+import { batchLoader, findByIds } from '../../lib/database/batching.js'
+import { modelOf } from '../../lib/database/collection.js'
+import { driverOf } from '../../lib/database/driver.js'
+import { upsert } from '../../lib/database/upsert.js'
+
+const DAY_MS = 86_400_000
+
+export const knownPlaceModel = (connection: Connection) => modelOf(connection, KNOWN_PLACES, places => ({
+  /** Concurrent calls share one query. */
+  findPlace: batchLoader(async (ids: readonly string[]) => await findByIds<KnownPlace>(driverOf(places), ids)),
+
+  async isKnown (id: string, since: Date): Promise<boolean> {
+    const place = await this.findPlace(id)
+    return place !== null && place.at >= since
+  },
+
+  /** Keeps a place, and forgets those that were not used since. Writes once a day. */
+  async remember (id: string, since: Date): Promise<void> {
+    const now = new Date()
+    if (await this.isKnown(id, new Date(now.getTime() - DAY_MS))) return
+    await places.deleteMany({ at: { $lt: since } }).exec()
+    await upsert(() => places.updateOne({ _id: id }, { $set: { at: now } }, { upsert: true }).exec())
+  }
+}))

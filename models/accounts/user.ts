@@ -1,0 +1,555 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import { Types, type Connection, type Model } from 'mongoose'
+import { USERS, type StoredUser } from '../../collections/accounts/user.js'
+import { batchLoader, findByIds } from '../../lib/database/batching.js'
+import { modelOf } from '../../lib/database/collection.js'
+import { omitUndefined } from '../../lib/values/omit-undefined.js'
+import { searchable } from '../../lib/database/searchable.js'
+import { hasPart, NOT_SEARCHABLE, NOT_SEARCHED, searchedText } from '../../lib/database/searched-text.js'
+import { duplicateKey } from '../../lib/database/upsert.js'
+import type { ProfileChange, Registration } from '../../schemas/accounts.js'
+import type { AccountChange } from '../../schemas/admin.js'
+import type { Role } from '../../schemas/roles.js'
+
+/** An account without the password hash and the internal keys. */
+export type User = Pick<StoredUser,
+  '_id' | 'email' | 'full_name' | 'role' | 'subjects' | 'preferences' | 'created_at' | 'token_version' | 'disabled' |
+  'unconfirmed' | 'revoked'>
+
+/** Whether a login of the account was ended before its tokens would have. */
+export function isRevoked ({ revoked = [] }: User, login: string): boolean {
+  return revoked.some(({ id }) => id === login)
+}
+
+/** Which users a list has. */
+export interface UserFilter {
+  role?: Role
+  subjects?: string | { $in: string[] }
+  /** A part of the username, the address or the full name, whatever its case and its accents. */
+  q?: string
+}
+
+type Erasing = NonNullable<StoredUser['erasing']>
+
+/** An account that is being deleted. */
+export type ErasedUser = Pick<StoredUser, '_id' | 'role' | 'token_version'> & { erasing: Erasing }
+
+export type Credentials = Pick<StoredUser, '_id' | 'password_hash' | 'role' | 'subjects' | 'token_version' | 'disabled'>
+
+interface NewUserOptions {
+  firstAdministrator?: boolean
+  /** The id of the invitation that the account uses. */
+  invitation?: string | undefined
+  /** What a student is enrolled in from the beginning. */
+  subjects?: string[]
+  /** The version of its first token; 0 unless the username was that of a deleted account. */
+  tokenVersion?: number
+}
+
+const CREDENTIALS = { password_hash: 1, role: 1, subjects: 1, token_version: 1, disabled: 1 }
+const INTERNAL = {
+  password_hash: 0, email_key: 0, email_code: 0, first_administrator: 0, invitation: 0, demotion: 0, ...NOT_SEARCHED
+}
+const PUBLIC = { ...INTERNAL, erasing: 0, revoked: 0 }
+
+/** How long the address before counts, while another one is not confirmed. */
+const BEFORE_COUNTS_MS = 30 * 86_400_000
+/** How many logins of an account are ended one by one before all are. */
+export const MAX_REVOKED = 100
+
+const PRESENT = { erasing: { $exists: false } }
+
+export const userModel = (connection: Connection) => modelOf(connection, USERS, (documents, driver) => ({
+  /** Concurrent calls share one query. */
+  findAccount: batchLoader(async (usernames: readonly string[]): Promise<Array<User | null>> => {
+    const found = await findByIds<StoredUser>(driver, usernames, INTERNAL)
+    return found.map(user => user?.erasing === undefined ? user : null)
+  }),
+
+  /**
+   * Stores a new account in one write; the unique indexes decide every race.
+   * @returns the account, or the first conflict in this order
+   */
+  async register (
+    { username, email, full_name, role }: Omit<Registration, 'password' | 'invitation'>, passwordHash: string,
+    options?: NewUserOptions
+  ): Promise<User | 'username taken' | 'email taken' | 'first administrator exists' | 'invitation used'> {
+    const user: StoredUser = {
+      _id: username,
+      email,
+      email_key: email.toLowerCase(),
+      password_hash: passwordHash,
+      full_name,
+      role,
+      subjects: options?.subjects ?? [],
+      preferences: { theme: 'light', notifications: true },
+      created_at: new Date(),
+      ...searchedText(username, email, full_name),
+      ...(options?.firstAdministrator && { first_administrator: true }),
+      ...(options?.invitation !== undefined && { invitation: options.invitation }),
+      ...(options?.tokenVersion !== undefined && options.tokenVersion > 0 && { token_version: options.tokenVersion })
+    }
+    try {
+      await documents.create(user)
+      const { folded: _, grams: __, ...account } = user
+      return account
+    } catch (error) {
+      switch (duplicateKey(error)) {
+        case '_id': return 'username taken'
+        case 'email_key': return 'email taken'
+        case 'first_administrator': return 'first administrator exists'
+        case 'invitation': return 'invitation used'
+        default: throw error
+      }
+    }
+  },
+
+  /** What a login needs: the hash to compare with, and the claims of the token. */
+  async findCredentials (username: string): Promise<Credentials | null> {
+    return await documents.findOne({ _id: username, ...PRESENT }, CREDENTIALS).lean<Credentials>().exec()
+  },
+
+  async hasAdministrator (): Promise<boolean> {
+    return await documents.exists({ role: 'ADMIN' }).exec() !== null
+  },
+
+  /**
+   * Changes only the fields that are given.
+   * @param mustConfirm whether another address counts only when it is confirmed
+   */
+  async changeProfile (
+    username: string, { full_name, email, preferences }: ProfileChange, mustConfirm: boolean = false
+  ): Promise<User | 'email taken' | null> {
+    const change = omitUndefined({
+      full_name,
+      email,
+      email_key: email?.toLowerCase(),
+      ...((full_name ?? email) !== undefined && NOT_SEARCHABLE),
+      'preferences.theme': preferences?.theme,
+      'preferences.notifications': preferences?.notifications,
+      'preferences.language': preferences?.language
+    })
+    if (Object.keys(change).length === 0) return this.findAccount(username)
+    try {
+      const options = { returnDocument: 'after', projection: PUBLIC } as const
+      if (email === undefined) {
+        return await documents.findByIdAndUpdate(username, { $set: change }, options).lean<User>().exec()
+      }
+      // What is to be confirmed depends on the address that is replaced: it is written only while that one is there.
+      for (;;) {
+        const present = await documents.findOne({ _id: username, ...PRESENT }).lean<StoredUser>().exec()
+        if (present === null) return null
+        const same = {
+          _id: username,
+          email_key: present.email_key,
+          'unconfirmed.since': present.unconfirmed?.since ?? { $exists: false }
+        }
+        const update = withConfirmation(change, present, email, mustConfirm)
+        const user = await documents.findOneAndUpdate(same, update, options).lean<User>().exec()
+        if (user !== null) return user
+      }
+    } catch (error) {
+      if (duplicateKey(error) === 'email_key') return 'email taken'
+      throw error
+    }
+  },
+
+  /** Keeps the hash of a code for an address that is not confirmed. Returns whether it is still the one. */
+  async setEmailCode (username: string, email: string, hash: string, ends: Date): Promise<boolean> {
+    const filter = { _id: username, email_key: email.toLowerCase(), unconfirmed: { $exists: true }, ...PRESENT }
+    return (await documents.updateOne(filter, { $set: { email_code: { hash, ends } } }).exec()).matchedCount === 1
+  },
+
+  /** The account whose address a code confirms; `null` where the code is not valid. */
+  async findByEmailCode (hash: string): Promise<string | null> {
+    const [found] = await documents.find(byEmailCode(hash), { _id: 1 }).lean<User[]>().exec()
+    return found?._id ?? null
+  },
+
+  /** Confirms the address of a code, which ends the code. Returns whether it was valid. */
+  async confirmEmail (hash: string): Promise<boolean> {
+    const confirmed = { $unset: { unconfirmed: 1 as const, email_code: 1 as const } }
+    return (await documents.updateOne(byEmailCode(hash), confirmed).exec()).matchedCount === 1
+  },
+
+  /**
+   * The accounts for which this address counts. First the one that has it, if it is confirmed; then those that had it
+   * before and have not confirmed another one, for its time.
+   */
+  async usernamesAt (email: string): Promise<string[]> {
+    const key = email.toLowerCase()
+    const found = await Promise.all(addressFilters([key]).map(filter =>
+      documents.find(filter, { _id: 1 }).lean<User[]>().exec()))
+    return found.flat().map(({ _id }) => _id)
+  },
+
+  /** Those of the addresses that an account has, confirmed or not. In lower case. */
+  async takenAddresses (emails: string[]): Promise<Set<string>> {
+    const filter = { email_key: { $in: emails.map(email => email.toLowerCase()) } }
+    const found = await documents.find(filter, { email_key: 1 }).lean<StoredUser[]>().exec()
+    return new Set(found.map(({ email_key: key }) => key))
+  },
+
+  /**
+   * Ends the tokens of a login. Where very many logins have been ended so, it ends all tokens of the account.
+   * @param until when the last of them would end
+   */
+  async revokeLogin (username: string, id: string, until: Date): Promise<void> {
+    await documents.updateOne({ _id: username }, { $pull: { revoked: { until: { $lte: new Date() } } } }).exec()
+    const others = { _id: username, 'revoked.id': { $ne: id } }
+    const last = `revoked.${MAX_REVOKED - 1}`
+    const { matchedCount } = await documents.updateOne(
+      { ...others, [last]: { $exists: false } }, { $push: { revoked: { id, until } } }
+    ).exec()
+    if (matchedCount === 1) return
+    // It has been ended already, or there is no room for it.
+    const endAll = { $inc: { token_version: 1 }, $unset: { revoked: 1 as const } }
+    await documents.updateOne({ ...others, [last]: { $exists: true } }, endAll).exec()
+  },
+
+  /**
+   * Stores a new password and ends the tokens of the account, if its hash is still the one that was compared.
+   * @returns whether it was
+   */
+  async changePassword (username: string, oldHash: string, newHash: string): Promise<boolean> {
+    const change = newPassword(newHash)
+    return (await documents.updateOne({ _id: username, password_hash: oldHash }, change).exec()).matchedCount === 1
+  },
+
+  /**
+   * Stores a new password and ends the tokens of the account, if it has the token version and, where one is given, this
+   * address (in lower case) counts for it.
+   * @returns whether it had
+   */
+  async resetPassword (
+    username: string, { version, emailKey }: { version: number, emailKey?: string | undefined }, newHash: string
+  ): Promise<boolean> {
+    const filter = {
+      _id: username,
+      token_version: version === 0 ? { $in: [0, null] } : version,
+      ...(emailKey !== undefined && { $or: addressFilters([emailKey]) })
+    }
+    const change = newPassword(newHash)
+    return (await documents.updateOne(filter, change).exec()).matchedCount === 1
+  },
+
+  /** Adds a subject to the list of a student, at most once. Called by services/subjects/enrolment.ts alone. */
+  async addSubject (username: string, subject: string): Promise<'enrolled' | 'already enrolled' | 'not a student'> {
+    // The document as it was before the write says why nothing was written.
+    const before = await documents.findOneAndUpdate(
+      { _id: username, role: 'STUDENT' },
+      { $addToSet: { subjects: subject } },
+      { returnDocument: 'before', projection: { subjects: 1 } }
+    ).lean<User>().exec()
+    if (before === null) return 'not a student'
+    return before.subjects.includes(subject) ? 'already enrolled' : 'enrolled'
+  },
+
+  /**
+   * Adds subjects to the list of a student in one write, each at most once. Called by services/accounts/import.ts
+   * alone.
+   * @returns those that were not in it; `null` where there is no such student
+   */
+  async addSubjects (username: string, subjects: string[]): Promise<string[] | null> {
+    const before = await documents.findOneAndUpdate(
+      { _id: username, role: 'STUDENT', ...PRESENT },
+      { $addToSet: { subjects: { $each: subjects } } },
+      { returnDocument: 'before', projection: { subjects: 1 } }
+    ).lean<User>().exec()
+    return before && subjects.filter(subject => !before.subjects.includes(subject))
+  },
+
+  /** Removes a subject from the list of a user. Returns `false` where it is not in it. */
+  async takeSubject (username: string, subject: string): Promise<boolean> {
+    const { matchedCount } = await documents.updateOne(
+      { _id: username, subjects: subject }, { $pull: { subjects: subject } }
+    ).exec()
+    return matchedCount === 1
+  },
+
+  /** Removes a subject from the list of every user. Called by services/subjects/subjects.ts and enrolment.ts alone. */
+  async removeSubject (subject: string): Promise<void> {
+    await documents.updateMany({ subjects: subject }, { $pull: { subjects: subject } }).exec()
+  },
+
+  /** The ids of all subjects with at least one enrolment, whether or not the subject exists. */
+  async enrolledSubjects (): Promise<string[]> {
+    const groups = await documents.aggregate<{ _id: string }>([
+      { $match: { subjects: { $gt: '' } } },
+      { $unwind: '$subjects' },
+      { $group: { _id: '$subjects' } }
+    ]).exec()
+    return groups.map(({ _id }) => _id)
+  },
+
+  /** Makes those searchable whose texts have changed, and those that an older version has stored. */
+  completeSearch: searchable(driver, ['email', 'full_name']),
+
+  /** One page of users by username, and the total. */
+  async list ({ q, ...exact }: UserFilter, skip: number, limit: number): Promise<{ total: number, users: User[] }> {
+    if (q !== undefined) await this.completeSearch()
+    const filter = { ...exact, ...(q !== undefined && hasPart(q)) }
+    const isWhole = Object.keys(filter).length === 0
+    const [total, users] = await Promise.all([
+      // The number of all documents is known without counting.
+      isWhole ? documents.estimatedDocumentCount().exec() : documents.countDocuments(filter).exec(),
+      documents.find(filter, PUBLIC).sort({ _id: 1 }).skip(skip).limit(limit).lean<User[]>().exec()
+    ])
+    return { total, users }
+  },
+
+  /** All who are enrolled in the subject, by username. */
+  async enrolledIn (subject: string): Promise<Array<Pick<User, '_id' | 'full_name'>>> {
+    return await documents.find({ subjects: subject }, { full_name: 1 }).sort({ _id: 1 }).lean<User[]>().exec()
+  },
+
+  /** The number of all who are enrolled in the subject. */
+  async countEnrolledIn (subject: string): Promise<number> {
+    return await documents.countDocuments({ subjects: subject }).exec()
+  },
+
+  /**
+   * The username for each of these usernames and addresses. An address that counts for no account is not in the map,
+   * and neither is an unknown username.
+   */
+  async usernamesOf (entries: string[]): Promise<Map<string, string>> {
+    // A username has no @.
+    const isAddress = (entry: string) => entry.includes('@')
+    const keys = entries.filter(isAddress).map(address => address.toLowerCase())
+    const [ofAddress = [], before = [], named = []] = await Promise.all(
+      [...addressFilters(keys), { _id: { $in: entries.filter(entry => !isAddress(entry)) } }].map(filter =>
+        documents.find(filter, { email_key: 1, 'unconfirmed.before_key': 1 }).lean<StoredUser[]>().exec()))
+    // Of several accounts, the one that has the address now.
+    const byKey = new Map([
+      ...before.map(({ _id, unconfirmed }) => [unconfirmed?.before_key, _id] as const),
+      ...ofAddress.map(({ _id, email_key: key }) => [key, _id] as const),
+      ...named.map(({ _id }) => [_id, _id] as const)
+    ])
+    return new Map(entries.flatMap(entry => {
+      const username = byKey.get(isAddress(entry) ? entry.toLowerCase() : entry)
+      return username === undefined ? [] : [[entry, username]]
+    }))
+  },
+
+  async isProfessor (username: string): Promise<boolean> {
+    return await documents.exists({ _id: username, role: 'PROFESSOR', ...PRESENT }).exec() !== null
+  },
+
+  /** Those of the usernames that belong to professors. */
+  async professorsAmong (usernames: string[]): Promise<Set<string>> {
+    const filter = { _id: { $in: usernames }, role: 'PROFESSOR' as const, ...PRESENT }
+    const found = await documents.find(filter, { _id: 1 }).lean<User[]>().exec()
+    return new Set(found.map(({ _id }) => _id))
+  },
+
+  /** Those of the usernames whose account is no student's. */
+  async notStudents (usernames: string[]): Promise<Set<string>> {
+    const filter = { _id: { $in: usernames }, role: { $ne: 'STUDENT' as const } }
+    const found = await documents.find(filter, { _id: 1 }).lean<User[]>().exec()
+    return new Set(found.map(({ _id }) => _id))
+  },
+
+  /**
+   * A user who stops being a student loses all enrolments. The last enabled administrator keeps the role.
+   * @returns the role that was changed
+   */
+  async changeRole (username: string, role: Role): Promise<{ from: Role } | 'no such user' | 'last administrator'> {
+    const $set = { role, ...(role !== 'STUDENT' && { subjects: [] }) }
+    // Every account may become ADMIN in one write. An ADMIN loses the role in steps: see stepDown().
+    const filter = role === 'ADMIN' ? { _id: username } : { _id: username, role: { $ne: 'ADMIN' as const } }
+    const before = await documents.findOneAndUpdate(
+      filter, { $set, $unset: { demotion: 1 } }, { returnDocument: 'before', projection: { role: 1 } }
+    ).lean<User>().exec()
+    if (before !== null) return { from: before.role }
+    if (await documents.exists({ _id: username }).exec() === null) return 'no such user'
+    const outcome = await stepDown(documents, username, { $set })
+    if (outcome === 'changed meanwhile') return await this.changeRole(username, role)
+    return outcome === 'changed' ? { from: 'ADMIN' } : outcome
+  },
+
+  /**
+   * Changes only the fields that are given. Disabling ends the tokens of the account. The last enabled administrator
+   * cannot be disabled. `null` without such a user.
+   */
+  async administer (
+    username: string, { full_name, email, disabled }: AccountChange
+  ): Promise<User | 'email taken' | 'last administrator' | null> {
+    const $set = omitUndefined({
+      full_name, email, email_key: email?.toLowerCase(), ...((full_name ?? email) !== undefined && NOT_SEARCHABLE)
+    })
+    const change = async (filter: object, update: object) => Object.keys(update).length === 0
+      ? await documents.findOne(filter, PUBLIC).lean<User>().exec()
+      : await documents.findOneAndUpdate(filter, update, { returnDocument: 'after', projection: PUBLIC })
+        .lean<User>().exec()
+    // An address that an administrator writes needs no confirmation.
+    const $unset = email !== undefined && { unconfirmed: 1 as const, email_code: 1 as const }
+    const others = Object.keys($set).length > 0 && { $set, ...($unset && { $unset }) }
+    try {
+      if (disabled !== true) {
+        return await change(
+          { _id: username }, { ...others, ...(disabled === false && { $unset: { ...$unset, disabled: 1 } }) }
+        )
+      }
+      const disabling = {
+        $set: { ...$set, disabled: true as const }, $inc: { token_version: 1 }, ...($unset && { $unset })
+      }
+      // Another change of the account may come between the steps. Then it is tried again.
+      for (;;) {
+        const user = await change({ _id: username, disabled: true }, { ...others }) ??
+          await change({ _id: username, disabled: { $ne: true }, role: { $ne: 'ADMIN' } }, disabling)
+        if (user !== null || await documents.exists({ _id: username }).exec() === null) return user
+        if (await stepDown(documents, username, disabling) === 'last administrator') return 'last administrator'
+      }
+    } catch (error) {
+      if (duplicateKey(error) === 'email_key') return 'email taken'
+      throw error
+    }
+  },
+
+  /** Raises the token version of an account to this one, if it is lower. */
+  async raiseTokenVersion (username: string, version: number): Promise<void> {
+    await documents.updateOne({ _id: username }, { $max: { token_version: version } }).exec()
+  },
+
+  /**
+   * Marks an account as being deleted. The last enabled administrator stays.
+   * @param passwordHash when given, only while the account has it
+   */
+  async markErasing (
+    username: string, mark: Erasing, passwordHash?: string
+  ): Promise<ErasedUser | 'no such user' | 'last administrator'> {
+    const $set = { erasing: mark }
+    const same = passwordHash === undefined ? {} : { password_hash: passwordHash }
+    const fields = { role: 1, token_version: 1, erasing: 1 }
+    for (;;) {
+      const marked = await documents.findOneAndUpdate(
+        { _id: username, ...same, ...PRESENT, role: { $ne: 'ADMIN' as const } }, { $set },
+        { returnDocument: 'after', projection: fields }
+      ).lean<ErasedUser>().exec()
+      if (marked !== null) return marked
+      if (await documents.exists({ _id: username, ...same, ...PRESENT }).exec() === null) return 'no such user'
+      const outcome = await stepDown(documents, username, { $set }, same)
+      if (outcome === 'last administrator') return outcome
+      if (outcome === 'changed') {
+        const [user] = await documents.find({ _id: username, 'erasing.at': mark.at }, fields)
+          .lean<ErasedUser[]>().exec()
+        return user ?? 'no such user'
+      }
+    }
+  },
+
+  /** The account is not deleted after all. */
+  async unmarkErasing ({ _id, erasing }: ErasedUser): Promise<void> {
+    await documents.updateOne({ _id, 'erasing.at': erasing.at }, { $unset: { erasing: 1 } }).exec()
+  },
+
+  /** The accounts that have been marked since before a time. */
+  async erasingSince (time: Date): Promise<ErasedUser[]> {
+    const fields = { role: 1, token_version: 1, erasing: 1 }
+    return await documents.find({ 'erasing.at': { $lte: time } }, fields).lean<ErasedUser[]>().exec()
+  },
+
+  /** Whether this deletion of the account is not complete. */
+  async isErasing ({ _id, erasing }: ErasedUser): Promise<boolean> {
+    return await documents.exists({ _id, 'erasing.at': erasing.at }).exec() !== null
+  },
+
+  /** Ends the deletion of an account. */
+  async removeErased ({ _id, erasing }: ErasedUser): Promise<void> {
+    await documents.deleteOne({ _id, 'erasing.at': erasing.at }).exec()
+  },
+
+  /** Those of the usernames that have an account, or are being deleted. */
+  async existing (usernames: string[]): Promise<Set<string>> {
+    const found = await documents.find({ _id: { $in: usernames } }, { _id: 1 }).lean<User[]>().exec()
+    return new Set(found.map(({ _id }) => _id))
+  }
+}))
+
+export type UserModel = ReturnType<typeof userModel>
+
+/** A new password ends all tokens, those of ended logins among them. */
+function newPassword (hash: string) {
+  return { $set: { password_hash: hash }, $inc: { token_version: 1 }, $unset: { revoked: 1 as const } }
+}
+
+/** The accounts that have one of these addresses (in lower case), and those that had it before. */
+function addressFilters (keys: string[]) {
+  return [
+    { email_key: { $in: keys }, unconfirmed: { $exists: false } },
+    { 'unconfirmed.before_key': { $in: keys }, 'unconfirmed.until': { $gt: new Date() } }
+  ]
+}
+
+function byEmailCode (hash: string) {
+  return { 'email_code.hash': hash, 'email_code.ends': { $gt: new Date() }, ...PRESENT }
+}
+
+/** The change of an address, and whether it is to be confirmed after that. */
+function withConfirmation (
+  $set: object, { email, email_key: key, unconfirmed }: StoredUser, next: string, mustConfirm: boolean
+) {
+  const nextKey = next.toLowerCase()
+  if (mustConfirm && nextKey === key) return { $set }
+  const isBack = unconfirmed?.before_key === nextKey && unconfirmed.until > new Date()
+  if (!mustConfirm || isBack) return { $set, $unset: { unconfirmed: 1 as const, email_code: 1 as const } }
+  const until = new Date(Date.now() + BEFORE_COUNTS_MS)
+  const before = unconfirmed ?? { before: email, before_key: key, until }
+  return { $set: { ...$set, unconfirmed: { ...before, since: new Date() } }, $unset: { email_code: 1 as const } }
+}
+
+// An older mark was left by a process that was killed.
+const STALE_DEMOTION_MS = 10_000
+// With the pauses in between, up to 6 seconds.
+const DEMOTION_ATTEMPTS = 7
+
+/** Takes the role from an administrator, or disables or deletes the account. */
+interface StepDown {
+  $set: Partial<Pick<StoredUser, 'role' | 'subjects' | 'full_name' | 'email' | 'email_key' | 'disabled' | 'erasing'>>
+  $inc?: { token_version: number }
+  $unset?: { unconfirmed: 1, email_code: 1 }
+}
+
+/**
+ * Changes an administrator such that one enabled administrator is always left, although two may be changed at the same
+ * time and the process may be killed between two writes:
+ *   1. the account is marked;
+ *   2. another enabled administrator without a mark must exist;
+ *   3. the change is made, on condition that the mark is still there.
+ * Of two accounts that are marked at the same time, at least one request sees the mark of the other.
+ * @param condition of the account, for the change
+ */
+async function stepDown (
+  users: Model<StoredUser>, username: string, change: StepDown, condition = {}, attempt = 0
+): Promise<'changed' | 'changed meanwhile' | 'last administrator'> {
+  const others = { _id: { $ne: username }, role: 'ADMIN' as const, disabled: { $ne: true as const }, ...PRESENT }
+  const stale = { ...others, 'demotion.at': { $lt: new Date(Date.now() - STALE_DEMOTION_MS) } }
+  await users.updateMany(stale, { $unset: { demotion: 1 } }).exec()
+
+  const id = new Types.ObjectId()
+  await users.updateOne({ _id: username, role: 'ADMIN' }, { $set: { demotion: { id, at: new Date() } } }).exec()
+
+  const mine = { _id: username, 'demotion.id': id }
+  const unmark = async () => { await users.updateOne(mine, { $unset: { demotion: 1 } }).exec() }
+  if (await users.exists({ ...others, demotion: { $exists: false } }).exec() === null) {
+    await unmark()
+    // The other administrators, if any, are being changed by other requests, one of which may fail: it is tried again.
+    if (attempt === DEMOTION_ATTEMPTS || await users.exists(others).exec() === null) return 'last administrator'
+    // The pauses grow: on a busy machine, the steps above may take longer than a fixed pause.
+    await sleep(Math.random() * 50 * 2 ** attempt)
+    return await stepDown(users, username, change, condition, attempt + 1)
+  }
+
+  try {
+    const filter = { ...mine, ...condition }
+    const update = { ...change, $unset: { ...change.$unset, demotion: 1 as const } }
+    const { matchedCount } = await users.updateOne(filter, update).exec()
+    if (matchedCount === 1) return 'changed'
+    // Another request for the same account has replaced the mark, or this one took too long.
+    await unmark()
+    return 'changed meanwhile'
+  } catch (error) {
+    await unmark()
+    throw error
+  }
+}

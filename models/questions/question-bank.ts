@@ -1,0 +1,65 @@
+import type { Connection } from 'mongoose'
+import { QUESTION_BANKS, type BankReservation, type QuestionBank } from '../../collections/questions/question-bank.js'
+import { modelOf } from '../../lib/database/collection.js'
+import { insertNew } from '../../lib/database/upsert.js'
+import type { BankSize } from './question.js'
+
+/** The reservations whose writes may be under way. */
+export function stillReserved ({ reserved }: Pick<QuestionBank, 'reserved'>): BankReservation[] {
+  const now = new Date()
+  return reserved.filter(({ until }) => until > now)
+}
+
+export const questionBankModel = (connection: Connection) => modelOf(connection, QUESTION_BANKS, documents => ({
+  /**
+   * Returns `false`, and changes nothing, where a limit would be passed, and where there are no counts yet or a
+   * reservation that is over.
+   * @param most of each; absent: no limit
+   */
+  async reserve (subject: string, reservation: BankReservation, most: Partial<BankSize>): Promise<boolean> {
+    const { questions, bytes } = reservation
+    const { matchedCount } = await documents.updateOne({
+      _id: subject,
+      $nor: [{ 'reserved.until': { $lte: new Date() } }],
+      ...(most.questions !== undefined && questions > 0 && { questions: { $lte: most.questions - questions } }),
+      ...(most.bytes !== undefined && bytes > 0 && { bytes: { $lte: most.bytes - bytes } })
+    }, { $inc: { questions, bytes, version: 1 }, $push: { reserved: reservation } }).exec()
+    return matchedCount === 1
+  },
+
+  /** Replaces a reservation by what was stored for it. @param isLess whether something was also deleted */
+  async settle (
+    subject: string, { id, questions, bytes }: BankReservation, stored: BankSize, isLess: boolean
+  ): Promise<void> {
+    await documents.updateOne({ _id: subject, 'reserved.id': id }, {
+      $pull: { reserved: { id } },
+      $inc: { questions: stored.questions - questions, bytes: stored.bytes - bytes, version: 1 },
+      ...(isLess && { $set: { stale: true } })
+    }).exec()
+  },
+
+  async findBank (subject: string): Promise<QuestionBank | null> {
+    return await documents.findById(subject).lean<QuestionBank>().exec()
+  },
+
+  /** Stores first counts, unless there are some. */
+  async begin (subject: string, size: BankSize): Promise<void> {
+    await insertNew(() => documents.create({ _id: subject, ...size, reserved: [], version: 1 }))
+  },
+
+  /** Replaces the counts by those of what is stored, unless they have changed. Returns whether it did. */
+  async replaceCounts ({ _id, version, reserved }: QuestionBank, size: BankSize): Promise<boolean> {
+    const underWay = stillReserved({ reserved })
+    const sum = (field: keyof BankSize) => underWay.reduce((total, one) => total + one[field], size[field])
+    // What is stored of a reservation already is counted twice: it is counted once when this is done again.
+    const { matchedCount } = await documents.updateOne({ _id, version }, {
+      $set: { questions: sum('questions'), bytes: sum('bytes'), reserved: underWay, stale: underWay.length > 0 },
+      $inc: { version: 1 }
+    }).exec()
+    return matchedCount === 1
+  },
+
+  async removeSubject (subject: string): Promise<void> {
+    await documents.deleteOne({ _id: subject }).exec()
+  }
+}))

@@ -1,0 +1,30 @@
+import type { Connection } from 'mongoose'
+import { QUESTION_CHANGES, type FiledChange } from '../../collections/questions/question-change.js'
+import { modelOf } from '../../lib/database/collection.js'
+import { insertNew } from '../../lib/database/upsert.js'
+
+export const questionChangeModel = (connection: Connection) => modelOf(connection, QUESTION_CHANGES, documents => ({
+  /** Takes the name of a teacher out of the changes until a time. */
+  async forgetUser (username: string, before: Date): Promise<void> {
+    await documents.updateMany({ by: username, at: { $lte: before } }, { $set: { by: null } }).exec()
+  },
+
+  /** Filing a change again changes nothing. */
+  async file (change: Omit<FiledChange, '_id'>): Promise<void> {
+    await insertNew(() => documents.create({ _id: `${change.question_id}:${change.revision}`, ...change }))
+  },
+
+  /** The filed changes of a question before a revision, the newest first. */
+  async changesBefore (questionId: string, revision: number): Promise<FiledChange[]> {
+    return await documents.find({ question_id: questionId, revision: { $lt: revision } }).sort({ revision: -1 })
+      .lean<FiledChange[]>().exec()
+  },
+
+  async removeOf (questionId: string): Promise<void> {
+    await documents.deleteMany({ question_id: questionId }).exec()
+  },
+
+  async removeSubject (subject: string): Promise<void> {
+    await documents.deleteMany({ subject }).exec()
+  }
+}))

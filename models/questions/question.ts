@@ -1,0 +1,214 @@
+import { createHash } from 'node:crypto'
+import type { Connection } from 'mongoose'
+import {
+  QUESTIONS, type Question, type QuestionContent, type StoredQuestion
+} from '../../collections/questions/question.js'
+import { bulkWrite } from '../../lib/database/batching.js'
+import { modelOf } from '../../lib/database/collection.js'
+import { distinctValues } from '../../lib/values/distinct.js'
+import { folded } from '../../lib/database/folded.js'
+import { omitUndefined } from '../../lib/values/omit-undefined.js'
+import { DUPLICATE_KEY } from '../../lib/database/upsert.js'
+import type { Difficulty, QuestionState } from '../../schemas/questions.js'
+
+/** What one change of a question writes. `undefined` removes a field. */
+export type QuestionUpdate = Partial<Omit<StoredQuestion, '_id' | 'subject' | 'position' | 'folded' | 'bytes'>>
+
+export interface QuestionFilter {
+  state?: QuestionState
+  topic?: string
+  difficulty?: Difficulty
+  /** A part of the texts, folded by lib/database/folded.ts. */
+  part?: string
+}
+
+/** What a bank has: its questions, and their texts together in bytes of UTF-8. */
+export interface BankSize { questions: number, bytes: number }
+
+const NOT_SEARCHED = { folded: 0, bytes: 0 }
+const INTERNAL =
+  { revision: 0, last_change: 0, was_published: 0, content_hash: 0, imported_hash: 0, ...NOT_SEARCHED }
+const ORDER = { position: 1, _id: 1 } as const
+const PRESENT = { deleted: { $exists: false } }
+
+export const questionModel = (connection: Connection) => modelOf(connection, QUESTIONS, (documents, driver) => ({
+  /** Takes the name of a teacher out of what was written until a time. */
+  async forgetUser (username: string, before: Date): Promise<void> {
+    await documents.updateMany({ created_by: username, created_at: { $lte: before } }, { $set: { created_by: null } })
+      .exec()
+    await documents.updateMany(
+      { 'last_change.by': username, 'last_change.at': { $lte: before } }, { $set: { 'last_change.by': null } }
+    ).exec()
+  },
+
+  /** The usernames in `created_by` of the questions. */
+  async authors (): Promise<string[]> {
+    return await distinctValues(documents, 'created_by')
+  },
+
+  async add (question: StoredQuestion): Promise<void> {
+    await documents.create({ ...question, ...foldedTexts(question) })
+  },
+
+  /** Adds those that are not there yet, by id and by imported content, in one command. Returns how many are there. */
+  async addImported (questions: StoredQuestion[]): Promise<number> {
+    if (questions.length === 0) return 0
+    const operations = questions.map(question =>
+      ({ insertOne: { document: omitUndefined({ ...question, ...foldedTexts(question) }) as StoredQuestion } }))
+    await bulkWrite(driver, operations, [DUPLICATE_KEY])
+    return await documents.countDocuments({ _id: { $in: questions.map(({ _id }) => _id) } }).exec()
+  },
+
+  async findQuestion (subject: string, id: string): Promise<StoredQuestion | null> {
+    return await documents.findOne({ _id: id, subject, ...PRESENT }, NOT_SEARCHED).lean<StoredQuestion>().exec()
+  },
+
+  /** Text and options of those of the ids that the subject has, also of the ones that are being deleted. */
+  async findContents (
+    subject: string, ids: string[]
+  ): Promise<Array<Pick<Question, '_id' | 'version' | 'text' | 'options'>>> {
+    const fields = { version: 1, text: 1, options: 1 }
+    return await documents.find({ _id: { $in: ids }, subject }, fields).lean<StoredQuestion[]>().exec()
+  },
+
+  /** What the subject has of questions that are not being deleted. */
+  async sizeOf (subject: string): Promise<BankSize> {
+    const [size] = await documents.aggregate<BankSize>([
+      { $match: { subject, ...PRESENT } },
+      { $group: { _id: null, questions: { $sum: 1 }, bytes: { $sum: '$bytes' } } }
+    ]).exec()
+    return { questions: size?.questions ?? 0, bytes: size?.bytes ?? 0 }
+  },
+
+  /** One page in the order of making, and the total. */
+  async list (
+    subject: string, { part, ...fields }: QuestionFilter, skip: number, limit: number
+  ): Promise<{ total: number, questions: Question[] }> {
+    const filter = { subject, ...fields, ...PRESENT }
+    if (part !== undefined) {
+      // The texts are looked through once, for the total and the page.
+      const has = { $expr: { $gte: [{ $indexOfCP: ['$folded', { $literal: part }] }, 0] } }
+      const ids = (await documents.find({ ...filter, ...has }, { _id: 1 }).sort(ORDER).lean<StoredQuestion[]>().exec())
+        .map(({ _id }) => _id)
+      const page = { _id: { $in: ids.slice(skip, skip + limit) }, ...PRESENT }
+      const questions = await documents.find(page, INTERNAL).sort(ORDER).lean<Question[]>().exec()
+      return { total: ids.length, questions }
+    }
+    const [total, questions] = await Promise.all([
+      documents.countDocuments(filter).exec(),
+      documents.find(filter, INTERNAL).sort(ORDER).skip(skip).limit(limit).lean<Question[]>().exec()
+    ])
+    return { total, questions }
+  },
+
+  /** Those that exist, in the order of making. */
+  async byIds (ids: string[]): Promise<StoredQuestion[]> {
+    return await documents.find({ _id: { $in: ids }, ...PRESENT }, NOT_SEARCHED).sort(ORDER)
+      .lean<StoredQuestion[]>().exec()
+  },
+
+  /** The texts of the newest questions. */
+  async newestTexts (subject: string, limit: number): Promise<string[]> {
+    const found = await documents.find({ subject, ...PRESENT }, { text: 1 })
+      .sort({ position: -1, _id: -1 }).limit(limit).lean<StoredQuestion[]>().exec()
+    return found.map(({ text }) => text)
+  },
+
+  /** All of them in the order of making, or those in a state. */
+  async all (subject: string, state?: QuestionState): Promise<Question[]> {
+    const filter = { subject, ...(state !== undefined && { state }), ...PRESENT }
+    return await documents.find(filter, INTERNAL).sort(ORDER).lean<Question[]>().exec()
+  },
+
+  /** How many questions each topic has, by topic. */
+  async topics (subject: string): Promise<Array<{ topic: string, questions: number }>> {
+    const rows = await documents.aggregate<{ _id: string, questions: number }>([
+      { $match: { subject, ...PRESENT } },
+      { $group: { _id: '$topic', questions: { $sum: 1 } } },
+      { $sort: { _id: 1 } }
+    ]).exec()
+    return rows.map(({ _id, questions }) => ({ topic: _id, questions }))
+  },
+
+  /** Those of the hashes whose content the subject has. */
+  async knownContent (subject: string, hashes: string[]): Promise<Set<string>> {
+    const found = await documents.find({ subject, content_hash: { $in: hashes }, ...PRESENT }, { content_hash: 1 })
+      .lean<StoredQuestion[]>().exec()
+    return new Set(found.map(({ content_hash: hash }) => hash))
+  },
+
+  /** Drafts with these contents that were imported and were not changed since. */
+  async untouchedDrafts (subject: string, hashes: string[]): Promise<StoredQuestion[]> {
+    const filter = { subject, imported_hash: { $in: hashes }, state: 'draft' as const, revision: 0, ...PRESENT }
+    return await documents.find(filter, NOT_SEARCHED).lean<StoredQuestion[]>().exec()
+  },
+
+  /** Makes one change, if the question still has the revision. Returns `null` where it has not. */
+  async change (question: StoredQuestion, update: QuestionUpdate): Promise<StoredQuestion | null> {
+    const { _id, revision } = question
+    const written = { ...update, ...foldedTexts({ ...question, ...update }) }
+    const set = Object.entries(written).filter(([, value]) => value !== undefined)
+    const unset = Object.entries(update).filter(([, value]) => value === undefined).map(([name]) => [name, 1])
+    return await documents.findOneAndUpdate(
+      { _id, revision, ...PRESENT },
+      { $set: Object.fromEntries(set), ...(unset.length > 0 && { $unset: Object.fromEntries(unset) }) },
+      { returnDocument: 'after', projection: NOT_SEARCHED }
+    ).lean<StoredQuestion>().exec()
+  },
+
+  /** Marks a question as deleted, if it still has the revision: from now on it is not found. */
+  async markDeleted ({ _id, revision }: StoredQuestion): Promise<boolean> {
+    const { matchedCount } = await documents.updateOne(
+      { _id, revision, ...PRESENT }, { $set: { deleted: true, state: 'retired' }, $unset: { imported_hash: 1 } }
+    ).exec()
+    return matchedCount === 1
+  },
+
+  /** The ids of the questions that are marked as deleted. */
+  async markedDeleted (): Promise<string[]> {
+    return (await documents.find({ deleted: true }, { _id: 1 }).lean<StoredQuestion[]>().exec()).map(({ _id }) => _id)
+  },
+
+  async removeMarked (id: string): Promise<void> {
+    await documents.deleteOne({ _id: id, deleted: true }).exec()
+  },
+
+  async removeSubject (subject: string): Promise<void> {
+    await documents.deleteMany({ subject }).exec()
+  }
+}))
+
+type Texts = Pick<Question, 'text' | 'options' | 'accepted' | 'explanation' | 'topic'>
+
+/** What a search looks through, and how large it is. */
+export function foldedTexts (question: Texts): { folded: string, bytes: number } {
+  return { folded: folded(textsOf(question)), bytes: bytesOf(question) }
+}
+
+/** How large the texts of a question are, in bytes of UTF-8. */
+export function bytesOf (question: Texts): number {
+  return Buffer.byteLength(textsOf(question))
+}
+
+function textsOf ({ text, options = [], accepted = [], explanation = '', topic = '' }: Texts): string {
+  return [text, ...options.map(option => option.text), ...accepted, explanation, topic].join('\n')
+}
+
+/** The same for questions of the same type, text, options and answers. */
+export function hashOf ({ type, text, options, answer, tolerance, accepted }: QuestionContent): string {
+  const content = [type, text, options?.map(({ text, correct }) => [text, correct]), answer, tolerance, accepted]
+  return createHash('sha256').update(JSON.stringify(content)).digest('base64url')
+}
+
+let lastPosition = 0
+
+/**
+ * Positions for new questions: larger than all that this process has given, and by the clock (in units of a
+ * microsecond) larger than those of earlier processes.
+ * @returns the first of `count` that follow each other
+ */
+export function nextPositions (count: number): number {
+  const first = Math.max(Date.now() * 1000, lastPosition + 1)
+  lastPosition = first + count - 1
+  return first
+}

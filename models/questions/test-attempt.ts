@@ -1,0 +1,44 @@
+import type { Connection } from 'mongoose'
+import { TEST_ATTEMPTS, type TestAttempt } from '../../collections/questions/test-attempt.js'
+import { modelOf } from '../../lib/database/collection.js'
+import { distinctValues } from '../../lib/values/distinct.js'
+import { replaceDocuments } from '../../lib/database/replace-documents.js'
+import { insertNew } from '../../lib/database/upsert.js'
+
+/** What the analytics read of a test. */
+export type ScoredAttempt = Pick<TestAttempt, 'user_id' | 'score' | 'taken_at'>
+
+export const testAttemptModel = (connection: Connection) => modelOf(connection, TEST_ATTEMPTS, (attempts, driver) => ({
+  /** Records a test. Recording it again changes nothing. */
+  async record (attempt: TestAttempt): Promise<void> {
+    await insertNew(() => attempts.create(attempt))
+  },
+
+  /** All tests in a subject but the cancelled ones. */
+  async ofSubject (subject: string): Promise<ScoredAttempt[]> {
+    const fields = { _id: 0, user_id: 1, score: 1, taken_at: 1 }
+    return await attempts.find({ subject, cancelled: { $exists: false } }, fields).lean<ScoredAttempt[]>().exec()
+  },
+
+  /** The newest tests of a user, also the cancelled ones. */
+  async latestOf (user: string, limit: number): Promise<TestAttempt[]> {
+    return await attempts.find({ user_id: user }).sort({ taken_at: -1 }).limit(limit).lean<TestAttempt[]>().exec()
+  },
+
+  /** Takes the name and the topics of a user out of the tests until a time. @param idOf the new id for an old one */
+  async forgetUser (user: string, before: Date, idOf: (id: string) => string): Promise<void> {
+    // The id has that of the session, which the user has chosen; the topic may have been asked for.
+    await replaceDocuments<TestAttempt>(driver, { user_id: user, taken_at: { $lte: before } },
+      ({ _id, topic: _, ...figures }) => ({ ...figures, _id: idOf(_id), user_id: null }))
+  },
+
+  /** Deletes the tests of a user until a time. */
+  async removeOf (user: string, before: Date): Promise<void> {
+    await attempts.deleteMany({ user_id: user, taken_at: { $lte: before } }).exec()
+  },
+
+  /** The usernames of all attempts, whether or not they have an account. */
+  async users (): Promise<string[]> {
+    return await distinctValues(attempts, 'user_id')
+  }
+}))

@@ -1,0 +1,386 @@
+import { Types, type Connection, type mongo } from 'mongoose'
+import {
+  SESSIONS, type Session, type SessionTest, type UnderWay, type WeekCounts, type WholeSession
+} from '../../collections/sessions/session.js'
+import type { Message, Turn } from '../../collections/sessions/turn.js'
+import { batchLoader, bulkWrite, findByIds } from '../../lib/database/batching.js'
+import { modelOf } from '../../lib/database/collection.js'
+import { distinctValues } from '../../lib/values/distinct.js'
+import { isoWeekOf } from '../../lib/values/iso-week.js'
+import { insertNew } from '../../lib/database/upsert.js'
+
+/** What the analytics read of a session. */
+export type CountedSession = Pick<Session, '_id' | 'user_id' | 'turns' | 'weeks'>
+
+export type LiveSession = Session & { transcript: Types.ObjectId }
+
+export function isLive<Read extends Session> (session: Read): session is Read & LiveSession {
+  return session.live && session.transcript !== undefined
+}
+
+/** The transcript names the session that is made. */
+export type SessionStart = Pick<Session, 'user_id' | 'subject' | 'title'> & { transcript?: Types.ObjectId }
+
+/** The most that a session may have before a turn is added to it; absent: no limit. */
+export interface Room { messages?: number, bytes?: number }
+
+/**
+ * A turn for a session. The first turn gives the session its title, unless the owner has given one (`isTitled`).
+ * `ended` are replies that are no longer under way, `test` is the test after it, where it changes.
+ */
+interface Addition {
+  session: LiveSession
+  turn: Turn
+  isFirst: boolean
+  isTitled?: boolean
+  ended?: Types.ObjectId[]
+  test?: SessionTest
+  room?: Room
+}
+
+/** The cost of turns to a reader or writer of their session: their characters, and 1,000 for each turn. */
+export function sizeOf (turns: Turn[]): number {
+  return turns.flatMap(textsOf).reduce((sum, text) => sum + text.length, 1000 * turns.length)
+}
+
+/** The texts of turns in bytes of UTF-8, as the limits count them (services/chat/limits.ts). */
+export function bytesOf (turns: Texts[]): number {
+  return turns.flatMap(textsOf).reduce((sum, text) => sum + Buffer.byteLength(text), 0)
+}
+
+type Texts = Pick<Turn, 'messages' | 'sources' | 'judgement'>
+
+function textsOf ({ messages, sources = [], judgement }: Texts): string[] {
+  return [
+    ...messages.map(({ content }) => content),
+    ...sources.flatMap(({ title, heading = '', quote = '' }) => [title, heading, quote]),
+    ...(judgement === undefined ? [] : [JSON.stringify(judgement)])
+  ]
+}
+
+const TITLE_LENGTH = 60
+
+/** The first message of the user, white space folded, cut at a word near 60 characters (docs/contract.md §4). */
+export function titleOf (messages: Message[]): string {
+  const text = messages.find(({ role }) => role === 'user')?.content.replace(/\s+/g, ' ').trim() ?? ''
+  const characters = [...text]
+  if (characters.length <= TITLE_LENGTH) return text
+  const cut = characters.slice(0, TITLE_LENGTH).join('')
+  const words = cut.replace(/ \S*$/, '')
+  return `${words.length > TITLE_LENGTH / 2 ? words : cut}…`
+}
+
+// MongoDB's codes for a document that would become larger than 16 MiB: by an update, or on the wire.
+const DOCUMENT_TOO_LARGE = [17419, 10334]
+const WITHOUT_RECENT = { recent: 0 }
+const LISTED = {
+  ...WITHOUT_RECENT,
+  under_way: 0,
+  weeks: 0,
+  'test.answered': 0,
+  'test.pending.question_text': 0,
+  'test.pending.options': 0
+}
+const EMPTY = { turns: 0, message_count: 0, recent: [], recent_size: 0, bytes: 0 }
+const DELETED = {
+  $set: { live: false, title: '', ...EMPTY }, $unset: { titled: 1, under_way: 1, test: 1, weeks: 1 }
+} as const
+
+export const sessionModel = (connection: Connection) => modelOf(connection, SESSIONS, (documents, driver) => ({
+  /** Concurrent calls share one query. */
+  findSession: batchLoader((ids: readonly string[]) => findByIds<Session>(driver, ids, WITHOUT_RECENT)),
+
+  /** Concurrent calls share one query. */
+  findWhole: batchLoader((ids: readonly string[]) => findByIds<WholeSession>(driver, ids)),
+
+  /**
+   * Records a turn. Concurrent calls share one command.
+   * @returns `recorded`; `noRoom` when the document would become larger than 16 MiB; `unclear` when the write may or
+   * may not have happened, and the caller must read the session again: this session or another one of the same command
+   * is gone, has turns although the turn claims to be the first, has got a title, has another test than the one that
+   * was read, or has no room for the turn
+   */
+  record: batchLoader(async (additions: readonly Addition[]): Promise<Array<'recorded' | 'unclear' | 'noRoom'>> => {
+    const { matched, refused } = await bulkWrite(driver, additions.map(recordOperation), DOCUMENT_TOO_LARGE)
+    const isClear = matched + refused.size === additions.length
+    return additions.map((_, index) => refused.has(index) ? 'noRoom' : isClear ? 'recorded' : 'unclear')
+  }),
+
+  /** Stores that a reply is under way. Concurrent calls share one command. */
+  addUnderWay: batchLoader(async (added: ReadonlyArray<{ session: LiveSession, reply: UnderWay }>): Promise<void[]> => {
+    await bulkWrite(driver, added.map(({ session: { _id, transcript }, reply }) => ({
+      updateOne: { filter: { _id, transcript, live: true }, update: { $push: { under_way: reply } } }
+    })), DOCUMENT_TOO_LARGE)
+    return added.map(() => undefined)
+  }),
+
+  /**
+   * Takes filed turns out of the recent ones. Concurrent calls share one command.
+   * @returns `true` when it is done; `false` when it may not be done, since the session is gone or another call did it
+   */
+  dropRecent: batchLoader(async (drops: readonly Drop[]): Promise<boolean[]> => {
+    const { matched } = await bulkWrite(driver, drops.map(dropOperation), [])
+    return drops.map(() => matched === drops.length)
+  }),
+
+  /** Creates the session or finds the existing one; the first caller is the owner. */
+  async claim (id: string, start: SessionStart): Promise<Session> {
+    // Most sessions exist, and a read costs less than a write.
+    const session = await this.findSession(id)
+    if (session !== null) return session
+    const created = { _id: id, ...fresh(start) }
+    return await insertNew(() => documents.create(created)) ? created : await this.claim(id, start)
+  },
+
+  /** Starts a deleted session again, empty. Returns `null` when it is not deleted. */
+  async restart (id: string, start: SessionStart): Promise<Session | null> {
+    return await documents.findOneAndUpdate(
+      { _id: id, user_id: start.user_id, live: false },
+      { $set: fresh(start), $inc: { generation: 1 } },
+      { returnDocument: 'after', projection: WITHOUT_RECENT }
+    ).lean<Session>().exec()
+  },
+
+  /** One page of a user's live sessions, newest `last_active` first, and the total. */
+  async listOf (
+    owner: string, subject: string | undefined, skip: number, limit: number
+  ): Promise<{ total: number, sessions: Session[] }> {
+    const filter = { user_id: owner, live: true, ...(subject !== undefined && { subject }) }
+    const [total, sessions] = await Promise.all([
+      documents.countDocuments(filter).exec(),
+      documents.find(filter, LISTED).sort({ last_active: -1, _id: 1 }).skip(skip).limit(limit)
+        .lean<Session[]>().exec()
+    ])
+    return { total, sessions }
+  },
+
+  /** All live sessions of a user, newest `last_active` first. */
+  async allOf (owner: string, subject: string | undefined): Promise<LiveSession[]> {
+    const filter = { user_id: owner, live: true, ...(subject !== undefined && { subject }) }
+    return await documents.find(filter, LISTED).sort({ last_active: -1, _id: 1 }).lean<LiveSession[]>().exec()
+  },
+
+  /** The recent turns of sessions; those that are deleted meanwhile are left out. */
+  async recentOf (sessions: LiveSession[]): Promise<Array<WholeSession & LiveSession>> {
+    const ids = { _id: { $in: sessions.map(({ _id }) => _id) } }
+    const transcripts = { transcript: { $in: sessions.map(({ transcript }) => transcript) } }
+    return await documents.find({ ...ids, ...transcripts, live: true }, { transcript: 1, 'recent.messages': 1 })
+      .lean<Array<WholeSession & LiveSession>>().exec()
+  },
+
+  /** Gives a session the title that its owner wants. Returns `false` when it is deleted. */
+  async rename ({ _id, transcript }: LiveSession, title: string): Promise<boolean> {
+    const { matchedCount } = await documents.updateOne(
+      { _id, transcript, live: true }, { $set: { title, titled: true } }
+    ).exec()
+    return matchedCount === 1
+  },
+
+  async removeUnderWay ({ _id, transcript }: LiveSession, ids: Types.ObjectId[]): Promise<void> {
+    await documents.updateOne({ _id, transcript }, { $pull: { under_way: { id: { $in: ids } } } }).exec()
+  },
+
+  /** Marks the replies under way as stopped. Returns `false` when none is younger than `since`. */
+  async stopReplies ({ _id, transcript }: LiveSession, since: Date): Promise<boolean> {
+    const { matchedCount } = await documents.updateOne(
+      { _id, transcript, live: true, 'under_way.since': { $gt: since } }, { $set: { 'under_way.$[].stop': true } }
+    ).exec()
+    return matchedCount === 1
+  },
+
+  /** The gateway still works on the replies in these sessions. Where another one works there, too, its reply counts. */
+  async renewUnderWay (sessions: string[], seen: Date): Promise<void> {
+    await documents.updateMany({ _id: { $in: sessions }, 'under_way.0': { $exists: true } }, {
+      $set: { 'under_way.$[].seen': seen }
+    }).exec()
+  },
+
+  /** The replies in these sessions that are marked as stopped. */
+  async stoppedReplies (sessions: string[]): Promise<Types.ObjectId[]> {
+    const found = await documents.find({ _id: { $in: sessions }, 'under_way.stop': true }, { under_way: 1 })
+      .lean<Session[]>().exec()
+    return found.flatMap(({ under_way: replies = [] }) => replies.filter(({ stop }) => stop)).map(({ id }) => id)
+  },
+
+  /** When each of these users last had a turn in the subject. Users without a turn are not in the map. */
+  async lastTurns (subject: string, usernames: string[]): Promise<Map<string, Date>> {
+    const rows = await documents.aggregate<{ _id: string, last: Date }>([
+      { $match: { subject, user_id: { $in: usernames }, turns: { $gt: 0 } } },
+      { $group: { _id: '$user_id', last: { $max: '$last_active' } } }
+    ]).exec()
+    return new Map(rows.map(({ _id, last }) => [_id, last]))
+  },
+
+  /** The sessions of a subject with a turn since then. */
+  async countedSince (subject: string, since: Date): Promise<CountedSession[]> {
+    const isCounted = { $or: [{ turns: { $gt: 0 } }, { weeks: { $exists: true } }] }
+    const filter = { subject, live: true, last_active: { $gte: since }, ...isCounted }
+    return await documents.find(filter, { user_id: 1, turns: 1, weeks: 1 }).lean<CountedSession[]>().exec()
+  },
+
+  /** Replaces the counts of a session, unless it has changed. */
+  async setWeeks ({ _id, transcript, turns }: Session, weeks: Record<string, WeekCounts>): Promise<void> {
+    await documents.updateOne({ _id, transcript, turns, live: true }, { $set: { weeks } }).exec()
+  },
+
+  /** Counts a message that got no reply. */
+  async countUnanswered ({ _id, transcript }: LiveSession, at: Date): Promise<void> {
+    const update = { $inc: { [`weeks.${isoWeekOf(at)}.unanswered`]: 1 } }
+    await documents.updateOne({ _id, transcript, live: true }, update).exec()
+  },
+
+  /** The ids of the test questions that wait for an answer of this user. */
+  async waitingQuestions (owner: string): Promise<string[]> {
+    const sessions = await documents.find(
+      { user_id: owner, 'test.pending.question_id': { $exists: true } }, { 'test.pending.question_id': 1 }
+    ).lean<Session[]>().exec()
+    return sessions.flatMap(({ test }) => test?.pending?.question_id ?? [])
+  },
+
+  /** No question waits any more, where the test is still the one that was read. */
+  async endWaiting ({ _id, transcript, test: { version } }: LiveSession & { test: SessionTest }): Promise<void> {
+    await documents.updateOne(
+      { _id, transcript, 'test.version': version },
+      { $unset: { 'test.pending': 1 }, $inc: { 'test.version': 1 } }
+    ).exec()
+  },
+
+  /** How many live sessions a user has, and their bytes. */
+  async heldBy (owner: string): Promise<{ sessions: number, bytes: number }> {
+    const [held] = await documents.aggregate<{ sessions: number, bytes: number }>([
+      { $match: { user_id: owner, live: true } },
+      { $group: { _id: null, sessions: { $sum: 1 }, bytes: { $sum: '$bytes' } } }
+    ]).exec()
+    return { sessions: held?.sessions ?? 0, bytes: held?.bytes ?? 0 }
+  },
+
+  /** The live sessions of a user whose size is not stored. */
+  async idsWithoutSize (owner: string): Promise<string[]> {
+    const filter = { user_id: owner, live: true, bytes: { $exists: false } }
+    return (await documents.find(filter, { _id: 1 }).lean<Session[]>().exec()).map(({ _id }) => _id)
+  },
+
+  /** Stores the size of a session, unless it has changed. */
+  async setSize ({ _id, transcript, turns }: LiveSession, bytes: number): Promise<void> {
+    await documents.updateOne({ _id, transcript, turns, bytes: { $exists: false } }, { $set: { bytes } }).exec()
+  },
+
+  /** The ids of all subjects with a session, whether or not the subject exists. */
+  async subjects (): Promise<string[]> {
+    return await distinctValues(documents, 'subject')
+  },
+
+  /** Some live sessions of a subject without a turn since then. */
+  async unusedSince (subject: string, since: Date, most: number): Promise<LiveSession[]> {
+    const filter = { subject, live: true, last_active: { $lt: since } }
+    return await documents.find(filter, { user_id: 1, transcript: 1, generation: 1 }).limit(most)
+      .lean<LiveSession[]>().exec()
+  },
+
+  /**
+   * Marks a session as deleted and empties it. Returns `false` when it was deleted already.
+   * @param unusedSince when given, only where it has no turn since then
+   */
+  async markDeleted ({ _id, transcript }: LiveSession, unusedSince?: Date): Promise<boolean> {
+    const { matchedCount } = await documents.updateOne(
+      { _id, live: true, transcript, ...(unusedSince && { last_active: { $lt: unusedSince } }) }, DELETED
+    ).exec()
+    return matchedCount === 1
+  },
+
+  /** Marks all sessions of a user as deleted with their owner, and empties them. */
+  async markAllDeleted (owner: string, before: Date): Promise<void> {
+    const { $set, $unset } = DELETED
+    const erased = { $set: { ...$set, erased: true as const }, $unset }
+    await documents.updateMany({ user_id: owner, created_at: { $lte: before } }, erased).exec()
+  },
+
+  /** Some sessions of a user, deleted ones too, that were started until a time. */
+  async startedBy (owner: string, before: Date, most: number): Promise<Array<Pick<Session, '_id' | 'transcript'>>> {
+    return await documents.find({ user_id: owner, created_at: { $lte: before } }, { transcript: 1 }).limit(most)
+      .lean<Session[]>().exec()
+  },
+
+  /** Removes sessions of a user for good, with their ids. */
+  async removeSessions (owner: string, ids: string[], before: Date): Promise<void> {
+    await documents.deleteMany({ _id: { $in: ids }, user_id: owner, created_at: { $lte: before } }).exec()
+  },
+
+  /** The usernames of all owners, whether or not they have an account. */
+  async owners (): Promise<string[]> {
+    return await distinctValues(documents, 'user_id')
+  },
+
+  /** Ends a deletion: the turns of the deleted session are gone. */
+  async forgetTranscript ({ _id, transcript }: Session): Promise<void> {
+    await documents.updateOne({ _id, live: false, transcript }, { $unset: { transcript: 1 } }).exec()
+  },
+
+  /** The deleted sessions whose turns may not be deleted yet. */
+  async unfinishedDeletions (): Promise<Session[]> {
+    const fields = { user_id: 1, transcript: 1, generation: 1 }
+    const filter = { live: false, transcript: { $exists: true }, erased: { $exists: false } }
+    return await documents.find(filter, fields).lean<Session[]>().exec()
+  }
+}))
+
+function fresh (start: SessionStart): Omit<WholeSession, '_id'> {
+  const now = new Date()
+  return { transcript: new Types.ObjectId(), ...start, created_at: now, last_active: now, ...EMPTY, live: true }
+}
+
+function recordOperation (
+  { session: { _id, transcript }, turn, isFirst, isTitled, ended = [], test, room = {} }: Addition
+): mongo.AnyBulkWriteOperation<WholeSession> {
+  const getsTitle = isFirst && !isTitled
+  const changes = { ...(getsTitle && { title: titleOf(turn.messages) }), ...(test && { test }) }
+  return {
+    updateOne: {
+      filter: {
+        _id,
+        transcript,
+        live: true,
+        ...(room.messages !== undefined && { message_count: { $lte: room.messages } }),
+        ...(room.bytes !== undefined && { bytes: { $not: { $gt: room.bytes } } }),
+        ...(isFirst && { turns: 0 }),
+        ...(getsTitle && { titled: { $exists: false } }),
+        ...(test && { 'test.version': test.version === 1 ? { $exists: false } : test.version - 1 })
+      },
+      update: {
+        $push: { recent: turn },
+        ...(ended.length > 0 && { $pull: { under_way: { id: { $in: ended } } } }),
+        $inc: {
+          turns: 1,
+          message_count: turn.messages.length,
+          recent_size: sizeOf([turn]),
+          bytes: bytesOf([turn]),
+          ...weekCounts(turn)
+        },
+        $max: { last_active: turn.at },
+        ...(Object.keys(changes).length > 0 && { $set: changes })
+      }
+    }
+  }
+}
+
+function weekCounts ({ at, confidence, answered_by: by }: Turn): Record<string, 1> {
+  const counted = ['turns', confidence ?? [], by ?? []].flat()
+  return Object.fromEntries(counted.map(name => [`weeks.${isoWeekOf(at)}.${name}`, 1]))
+}
+
+interface Drop { session: LiveSession, turns: Turn[] }
+
+function dropOperation (
+  { session: { _id, transcript }, turns }: Drop
+): mongo.AnyBulkWriteOperation<WholeSession> {
+  return {
+    updateOne: {
+      // Turns are dropped together: while the first one is there, all of them are.
+      filter: { _id, transcript, live: true, 'recent._id': turns[0]?._id },
+      update: {
+        $pull: { recent: { _id: { $in: turns.map(turn => turn._id) } } },
+        $inc: { recent_size: -sizeOf(turns) }
+      }
+    }
+  }
+}

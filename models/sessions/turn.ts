@@ -1,0 +1,74 @@
+import type { Connection, Types } from 'mongoose'
+import { TURNS, type FiledTurn } from '../../collections/sessions/turn.js'
+import { batchLoader, bulkWrite } from '../../lib/database/batching.js'
+import { modelOf } from '../../lib/database/collection.js'
+import { omitUndefined } from '../../lib/values/omit-undefined.js'
+import { DUPLICATE_KEY } from '../../lib/database/upsert.js'
+import type { Feedback } from '../../schemas/sessions.js'
+
+/** What the user says about a reply. */
+export type StoredFeedback = Feedback & { at: Date }
+
+/** What the analytics read of a filed turn. */
+export type TurnTime = Pick<FiledTurn, 'transcript' | 'number' | 'at' | 'confidence' | 'answered_by'>
+
+/** How many turns are in memory at once. One has 300 KB at most, or a few MB where an older version recorded it. */
+export const PART_TURNS = 16
+
+export const turnModel = (connection: Connection) => modelOf(connection, TURNS, (documents, driver) => ({
+  /** Stores a turn in its position. Concurrent calls share one command. Filing a turn again changes nothing. */
+  file: batchLoader(async (filed: readonly FiledTurn[]): Promise<void[]> => {
+    // A refusal means that the same turn is stored already. A turn that an earlier version left there is replaced. The
+    // feedback on a turn that is filed again stays: a recent turn has none.
+    await bulkWrite(driver, filed.map(({ _id, transcript, number, ...turn }) => ({
+      updateOne: { filter: { transcript, number }, update: { $set: turn, $setOnInsert: { _id } }, upsert: true }
+    })), [DUPLICATE_KEY])
+    return Array.from(filed, () => undefined)
+  }),
+
+  async isFiled (id: Types.ObjectId): Promise<boolean> {
+    return await documents.exists({ _id: id }).exec() !== null
+  },
+
+  /** The filed turns from one position to before another, in order. */
+  async turnsBetween (transcript: Types.ObjectId, from: number, to: number): Promise<FiledTurn[]> {
+    return await documents.find({ transcript, number: { $gte: from, $lt: to } }).sort({ number: 1 })
+      .lean<FiledTurn[]>().exec()
+  },
+
+  /** The filed turns of these transcripts, in no order, a few in memory at a time. */
+  messagesIn (transcripts: Types.ObjectId[]): AsyncIterable<Pick<FiledTurn, 'transcript' | 'messages'>> {
+    return documents.find({ transcript: { $in: transcripts } }, { transcript: 1, messages: 1 }).lean<FiledTurn[]>()
+      .cursor({ batchSize: PART_TURNS })
+  },
+
+  /** Of all filed turns of these transcripts. */
+  async timesOf (transcripts: Types.ObjectId[]): Promise<TurnTime[]> {
+    const fields = { _id: 0, transcript: 1, number: 1, at: 1, confidence: 1, answered_by: 1 }
+    return await documents.find({ transcript: { $in: transcripts } }, fields).lean<TurnTime[]>().exec()
+  },
+
+  /** Replaces the feedback on the reply of a filed turn. Returns `false` when the turn is not filed. */
+  async giveFeedback (
+    transcript: Types.ObjectId, number: number, { rating, reason, comment, at }: StoredFeedback
+  ): Promise<boolean> {
+    const feedback = omitUndefined({ rating, reason, comment, at })
+    const { matchedCount } = await documents.updateOne({ transcript, number }, { $set: { feedback } }).exec()
+    return matchedCount === 1
+  },
+
+  /** The position of the last filed turn before `number` that left a test question open. */
+  async lastInterrupted (transcript: Types.ObjectId, number: number): Promise<number | undefined> {
+    const last = await documents.findOne({ transcript, number: { $lt: number }, interrupted: true }, { number: 1 })
+      .sort({ number: -1 }).lean<FiledTurn>().exec()
+    return last?.number
+  },
+
+  async deleteTranscript (transcript: Types.ObjectId): Promise<void> {
+    await documents.deleteMany({ transcript }).exec()
+  },
+
+  async deleteTranscripts (transcripts: Types.ObjectId[]): Promise<void> {
+    await documents.deleteMany({ transcript: { $in: transcripts } }).exec()
+  }
+}))

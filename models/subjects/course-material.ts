@@ -1,0 +1,37 @@
+import { Types, type Connection } from 'mongoose'
+import { COURSE_MATERIALS, type MaterialNote } from '../../collections/subjects/course-material.js'
+import { modelOf } from '../../lib/database/collection.js'
+import { upsert } from '../../lib/database/upsert.js'
+
+export const courseMaterialModel = (connection: Connection) => modelOf(connection, COURSE_MATERIALS, notes => ({
+  /**
+   * Notes a writer, and makes the note where there is none. The writer ends after `ms` at the latest: one that is noted
+   * longer was killed.
+   */
+  async beginWriting (subject: string, ms: number): Promise<Types.ObjectId> {
+    const now = Date.now()
+    const writer = { id: new Types.ObjectId(), until: new Date(now + ms) }
+    const change = { $push: { writing: writer }, $setOnInsert: { made: new Types.ObjectId() } }
+    await upsert(() => notes.updateOne({ _id: subject }, change, { upsert: true }).exec())
+    await notes.updateOne({ _id: subject }, { $pull: { writing: { until: { $lt: new Date(now) } } } }).exec()
+    return writer.id
+  },
+
+  /** Ends a writer. A second call changes nothing. */
+  async endWriting (subject: string, writer: Types.ObjectId): Promise<void> {
+    await notes.updateOne({ _id: subject }, { $pull: { writing: { id: writer } } }).exec()
+  },
+
+  async findNote (subject: string): Promise<MaterialNote | null> {
+    return await notes.findById(subject).lean<MaterialNote>().exec()
+  },
+
+  /** Deletes a note. One that was made since stays. */
+  async forget ({ _id, made }: MaterialNote): Promise<void> {
+    await notes.deleteOne({ _id, made }).exec()
+  },
+
+  async subjects (): Promise<string[]> {
+    return (await notes.find({}, { _id: 1 }).lean<MaterialNote[]>().exec()).map(({ _id }) => _id)
+  }
+}))

@@ -1,0 +1,197 @@
+import { Types, type Connection, type Model } from 'mongoose'
+import { SUBJECTS, type StoredSubject } from '../../collections/subjects/subject.js'
+import { USERS } from '../../collections/accounts/user.js'
+import { batchLoader, findByIds } from '../../lib/database/batching.js'
+import { modelOf } from '../../lib/database/collection.js'
+import { searchable } from '../../lib/database/searchable.js'
+import { hasPart, NOT_SEARCHABLE, NOT_SEARCHED, searchedText } from '../../lib/database/searched-text.js'
+import { insertNew } from '../../lib/database/upsert.js'
+import type { NewSubject } from '../../schemas/subjects.js'
+
+/** Of a new subject. */
+const DEFAULTS = { tutor_policy: 'answer', transcripts: 'anonymous', tests: 'both' } as const
+
+/** These fields are only stored where they have another value. */
+const UNSET: Unset = {
+  co_professors: [],
+  enrolment: 'open',
+  enrolment_code: null,
+  enrolment_from: null,
+  enrolment_until: null,
+  archived: false
+}
+interface Unset extends Required<Pick<StoredSubject, 'co_professors' | 'enrolment' | 'archived'>> {
+  enrolment_code: string | null
+  enrolment_from: Date | null
+  enrolment_until: Date | null
+}
+
+/** A subject as it is read. */
+export type Subject = Omit<StoredSubject, keyof Unset | keyof Internal> & Unset
+
+/** What decides whether a change is allowed. A change is made only while these are as they were read. */
+const JUDGED = [
+  'professor_id', 'co_professors', 'enrolment', 'enrolment_code', 'enrolment_from', 'enrolment_until', 'archived'
+] as const
+
+/** The value to store, `null` for none. */
+function storedValue (field: string, value: unknown): unknown {
+  const isUnset = Array.isArray(value) ? value.length === 0 : value === UNSET[field as keyof typeof UNSET]
+  return isUnset ? null : value
+}
+
+type Internal = Partial<Pick<StoredSubject, 'guide_version' | 'folded' | 'grams'>>
+
+/** A subject as it is read, in which fields may be absent. */
+function whole<Read extends SubjectHead> (stored: Read): Read {
+  const { guide_version: _, folded: __, grams: ___, ...subject }: Read & Internal = stored
+  return { ...UNSET, ...subject } as Read
+}
+
+/** The fields of a subject that can be changed. */
+export type SubjectFields = Omit<Subject, '_id' | 'created_at'>
+
+/** A subject without its guide, which may be large. */
+export type SubjectHead = Omit<Subject, 'guide'>
+
+/** Which subjects a list has: without `archived`, those that are not. */
+export interface SubjectFilter {
+  professor_id?: string
+  /** The professor or a co-professor. */
+  teacher?: string
+  archived?: boolean
+  /** A part of the name or the id, whatever its case and its accents. */
+  q?: string
+  /** Only those that students enrol in with this code. */
+  code?: string
+}
+
+export type ListedSubject = SubjectHead & { student_count: number }
+
+export const subjectModel = (connection: Connection) => modelOf(connection, SUBJECTS, (documents, driver) => ({
+  /** Concurrent calls share one query. */
+  findSubject: batchLoader(async (ids: readonly string[]): Promise<Array<SubjectHead | null>> => {
+    const found = await findByIds<SubjectHead>(driver, ids, { guide: 0 })
+    return found.map(subject => subject === null ? null : whole(subject))
+  }),
+
+  /** Returns `null` where the id is taken. */
+  async add ({ subject_id: _id, name, description, professor_id }: NewSubject): Promise<Subject | null> {
+    const subject = { _id, name, description, professor_id, guide: '', ...DEFAULTS, created_at: new Date() }
+    const stored = { ...subject, guide_version: new Types.ObjectId(), ...searchedText(_id, name) }
+    const isNew = await insertNew(() => documents.create(stored as Partial<StoredSubject>))
+    return isNew ? whole(subject as unknown as Subject) : null
+  },
+
+  /** Makes those searchable whose names have changed, and those that an older version has stored. */
+  completeSearch: searchable(driver, ['name']),
+
+  /** One page by `_id`, each with the number of students enrolled now, and the total. */
+  async list (
+    { professor_id, teacher, archived = false, q, code }: SubjectFilter, skip: number, limit: number
+  ): Promise<{ total: number, subjects: ListedSubject[] }> {
+    const isUnarchived = teacher === undefined && q === undefined && code === undefined && !archived
+    if (q !== undefined) await this.completeSearch()
+    const filter = {
+      ...(teacher !== undefined && { _id: { $in: await this.idsOf(teacher) } }),
+      ...(professor_id !== undefined && { professor_id }),
+      ...(code !== undefined && { enrolment: 'code' as const, enrolment_code: code }),
+      ...(q !== undefined && hasPart(q)),
+      archived: archived ? true : { $ne: true }
+    }
+    const [total, rows] = await Promise.all([
+      isUnarchived ? countUnarchived(documents, professor_id) : documents.countDocuments(filter).exec(),
+      documents.aggregate<SubjectHead & { students: Array<{ count: number }> }>([
+        { $match: filter },
+        { $sort: { _id: 1 } },
+        { $skip: skip },
+        { $limit: limit },
+        { $project: { guide: 0, ...NOT_SEARCHED } },
+        // One query for the whole page; the index on users.subjects answers it.
+        {
+          $lookup: {
+            from: USERS.name,
+            localField: '_id',
+            foreignField: 'subjects',
+            pipeline: [{ $count: 'count' }],
+            as: 'students'
+          }
+        }
+      ]).exec()
+    ])
+    const subjects = rows.map(({ students, ...subject }) =>
+      ({ ...whole(subject), student_count: students[0]?.count ?? 0 }))
+    return { total, subjects }
+  },
+
+  /** With their guides, by `_id`; ids without a subject are left out. */
+  async findSubjects (ids: string[]): Promise<Subject[]> {
+    const subjects = await documents.find({ _id: { $in: ids } }).sort({ _id: 1 }).lean<Subject[]>().exec()
+    return subjects.map(whole)
+  },
+
+  /** Those of the ids that exist. */
+  async existing (ids: string[]): Promise<Set<string>> {
+    const subjects = await documents.find({ _id: { $in: ids } }, { _id: 1 }).lean<Subject[]>().exec()
+    return new Set(subjects.map(({ _id }) => _id))
+  },
+
+  /** The ids of all subjects that a user teaches, as the professor or as a co-professor. */
+  async idsOf (teacher: string): Promise<string[]> {
+    const found = await Promise.all([{ professor_id: teacher }, { co_professors: teacher }]
+      .map(filter => documents.find(filter, { _id: 1 }).lean<Subject[]>().exec()))
+    return [...new Set(found.flat().map(({ _id }) => _id))]
+  },
+
+  /** Whether a user is the professor of a subject. */
+  async hasProfessor (username: string): Promise<boolean> {
+    return await documents.exists({ professor_id: username }).exec() !== null
+  },
+
+  async removeCoProfessor (username: string): Promise<void> {
+    await documents.updateMany({ co_professors: username }, { $pull: { co_professors: username } }).exec()
+  },
+
+  /**
+   * Changes only the fields that are given. Returns `null`, and changes nothing, where the subject is gone.
+   * @param read when given, the write applies only while the teachers of the subject and the rules of its enrolment are
+   * those that were read
+   */
+  async change (id: string, fields: Partial<SubjectFields>, read?: SubjectHead): Promise<Subject | null> {
+    // `null` finds the documents without the field.
+    const judged = read && Object.fromEntries(JUDGED.map(field => [field, storedValue(field, read[field])]))
+    const filter = { _id: id, ...judged }
+    const values = Object.entries(fields).map(([field, value]) => [field, storedValue(field, value)] as const)
+    const $set = {
+      ...Object.fromEntries(values.filter(([, value]) => value !== null)),
+      ...(fields.guide !== undefined && { guide_version: new Types.ObjectId() }),
+      ...(fields.name !== undefined && NOT_SEARCHABLE)
+    }
+    const cleared = values.filter(([, value]) => value === null)
+    const $unset = Object.fromEntries(cleared.map(([field]) => [field, 1 as const]))
+    const update = {
+      ...(Object.keys($set).length > 0 && { $set }), ...(Object.keys($unset).length > 0 && { $unset })
+    }
+    const subject = values.length === 0
+      ? await documents.findOne(filter).lean<Subject>().exec()
+      : await documents.findOneAndUpdate(filter, update, { returnDocument: 'after' }).lean<Subject>().exec()
+    return subject === null ? null : whole(subject)
+  },
+
+  /** Returns whether it existed. @param before when given, only a subject that was made until then is removed */
+  async remove (id: string, before?: Date): Promise<boolean> {
+    const made = before === undefined ? {} : { created_at: { $lte: before } }
+    const { deletedCount } = await documents.deleteOne({ _id: id, ...made }).exec()
+    return deletedCount === 1
+  }
+}))
+
+/** No document is read: the number of all is known, the others are in indexes. */
+async function countUnarchived (subjects: Model<StoredSubject>, professor: string | undefined): Promise<number> {
+  const own = professor === undefined ? {} : { professor_id: professor }
+  const [all, archived] = await Promise.all([
+    professor === undefined ? subjects.estimatedDocumentCount().exec() : subjects.countDocuments(own).exec(),
+    subjects.countDocuments({ ...own, archived: true }).exec()
+  ])
+  return Math.max(0, all - archived)
+}

@@ -1,0 +1,70 @@
+import type { Connection } from 'mongoose'
+import { AUDIT_ENTRIES, type AuditEntry } from '../../collections/system/audit-entry.js'
+import { modelOf } from '../../lib/database/collection.js'
+import { upsert } from '../../lib/database/upsert.js'
+import type { AuditAction } from '../../schemas/audit.js'
+
+/** `from` and `to` are included. */
+export interface AuditFilter {
+  actor?: string
+  target?: string
+  action?: AuditAction
+  from?: Date
+  to?: Date
+}
+
+/** An entry is never changed but to complete it, and to count failed logins within their minute. */
+export const auditEntryModel = (connection: Connection) => modelOf(connection, AUDIT_ENTRIES, audit => ({
+  /** Stores entries that are started. */
+  async begin (entries: Array<Omit<AuditEntry, 'outcome'>>): Promise<void> {
+    await audit.insertMany(entries.map(entry => ({ ...entry, outcome: 'started' as const })))
+  },
+
+  /** Completes entries that are started. @param detail in place of the one that they have */
+  async complete (ids: string[], detail?: Record<string, unknown>): Promise<void> {
+    const change = { outcome: 'done' as const, ...(detail && { detail }) }
+    await audit.updateMany({ _id: { $in: ids }, outcome: 'started' }, { $set: change }).exec()
+  },
+
+  /** Deletes entries that are started: nothing was done. */
+  async withdraw (ids: string[]): Promise<void> {
+    await audit.deleteMany({ _id: { $in: ids }, outcome: 'started' }).exec()
+  },
+
+  /** Counts a failed login in the entry of this id, which the first one makes. */
+  async countFailure (id: string, at: Date, target: string | null): Promise<void> {
+    const fresh: Omit<AuditEntry, '_id' | 'detail'> = {
+      at,
+      actor: null,
+      action: 'login.failed',
+      target_type: target === null ? null : 'user',
+      target,
+      outcome: 'done'
+    }
+    const change = { $inc: { 'detail.count': 1 }, $setOnInsert: fresh }
+    await upsert(() => audit.updateOne({ _id: id }, change, { upsert: true }).exec())
+  },
+
+  /** One page, newest first, and the number of all. */
+  async list (
+    { from, to, ...equal }: AuditFilter, skip: number, limit: number
+  ): Promise<{ total: number, entries: AuditEntry[] }> {
+    const at = { ...(from && { $gte: from }), ...(to && { $lte: to }) }
+    const filter = { ...equal, ...((from ?? to) && { at }) }
+    const isWhole = Object.keys(filter).length === 0
+    const [total, entries] = await Promise.all([
+      // The number of all documents is known without counting.
+      isWhole ? audit.estimatedDocumentCount().exec() : audit.countDocuments(filter).exec(),
+      audit.find(filter).sort({ at: -1, _id: -1 }).skip(skip).limit(limit).lean<AuditEntry[]>().exec()
+    ])
+    return { total, entries }
+  },
+
+  /** Deletes the oldest entries that are older than this, at most so many. Returns how many it has deleted. */
+  async removeBefore (time: Date, most: number): Promise<number> {
+    const old = await audit.find({ at: { $lt: time } }, { _id: 1 }).sort({ at: 1, _id: 1 }).limit(most)
+      .lean<AuditEntry[]>().exec()
+    if (old.length > 0) await audit.deleteMany({ _id: { $in: old.map(({ _id }) => _id) } }).exec()
+    return old.length
+  }
+}))

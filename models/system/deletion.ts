@@ -1,0 +1,91 @@
+import type { Connection, Types } from 'mongoose'
+import { DELETIONS, type Deletion } from '../../collections/system/deletion.js'
+import { bulkWrite } from '../../lib/database/batching.js'
+import { modelOf } from '../../lib/database/collection.js'
+import { DUPLICATE_KEY } from '../../lib/database/upsert.js'
+
+/** Something that is deleted. What was made under its id afterwards is not meant. */
+export type Deleted =
+  { kind: 'session', target: string, generation: number } |
+  { kind: 'account' | 'subject', target: string, before: Date } |
+  // Of a subject that is gone: its id is not used again before this is done. `made` is of the note of the material.
+  { kind: 'material', target: string, made?: Types.ObjectId }
+
+/** Who makes a deletion. */
+export type Keeper = Deletion['companion']
+
+const TOLD: Record<Deleted['kind'], Keeper[]> = {
+  session: ['chat engine', 'analysis service'],
+  account: ['chat engine', 'analysis service'],
+  subject: ['chat engine', 'analysis service', 'retrieval service'],
+  material: ['course material']
+}
+
+export const deletionModel = (connection: Connection) => modelOf(connection, DELETIONS, (deletions, driver) => ({
+  /** Puts a deletion on the list. It is tried in `ms`. Adding it again changes nothing. */
+  async add (deleted: Deleted, ms = 0): Promise<void> {
+    const due = new Date(Date.now() + ms)
+    const { made: _inId, ...stored } = { made: undefined, ...deleted }
+    await bulkWrite(driver, TOLD[deleted.kind].map(companion => ({
+      updateOne: {
+        filter: { _id: idOf(deleted, companion) },
+        update: { $setOnInsert: { companion, ...stored, due } },
+        upsert: true
+      }
+    })), [DUPLICATE_KEY])
+  },
+
+  /** A deletion on the list may be tried now. Of a subject, what was admitted until `until` goes, too. */
+  async release (deleted: Exclude<Deleted, { kind: 'material' }>, until?: Date): Promise<void> {
+    const ids = TOLD[deleted.kind].map(companion => idOf(deleted, companion))
+    const change = { due: new Date(), ...(until !== undefined && { until }) }
+    await deletions.updateMany({ _id: { $in: ids } }, { $set: change }).exec()
+  },
+
+  /** An entry may be tried again now. */
+  async retry (id: string): Promise<void> {
+    await deletions.updateOne({ _id: id }, { $set: { due: new Date() } }).exec()
+  },
+
+  /**
+   * All that companions are told may be tried now: telling them twice does no harm. Material is left alone: another
+   * process may be removing it, and what a killed one has claimed is due by itself.
+   */
+  async releaseAll (): Promise<void> {
+    const now = new Date()
+    const filter = { due: { $gt: now }, companion: { $ne: 'course material' as const } }
+    await deletions.updateMany(filter, { $set: { due: now } }).exec()
+  },
+
+  /**
+   * The entry of one of these keepers that was due first, no later than a time. It is due again in `ms`.
+   * @param target of this session, account or subject alone
+   * @returns `null` where there is none
+   */
+  async claim (keepers: Keeper[], due: Date, ms: number, target?: string): Promise<Deletion | null> {
+    for (;;) {
+      const filter = { due: { $lte: due }, companion: { $in: keepers }, ...(target !== undefined && { target }) }
+      const next = await deletions.findOne(filter).sort({ due: 1 }).lean<Deletion>().exec()
+      if (next === null) return null
+      // By its _id, as MongoDB 7.0 demands of a collection that is sharded. Another process may be faster.
+      const change = { $set: { due: new Date(Date.now() + ms) } }
+      const claimed = await deletions.findOneAndUpdate({ _id: next._id, due: next.due }, change).lean<Deletion>().exec()
+      if (claimed !== null) return claimed
+    }
+  },
+
+  /** Ends an entry. */
+  async end (id: string): Promise<void> {
+    await deletions.deleteOne({ _id: id }).exec()
+  }
+}))
+
+function idOf (deleted: Deleted, companion: Keeper): string {
+  if (deleted.kind === 'material') {
+    // Notes of older versions have no `made`. A subject that was created again since has another note.
+    const { target, made } = deleted
+    return `${companion}/${target}${made === undefined ? '' : `/${made.toHexString()}`}`
+  }
+  const until = deleted.kind === 'session' ? deleted.generation : deleted.before.getTime()
+  return `${companion}/${deleted.kind}/${deleted.target}/${until}`
+}

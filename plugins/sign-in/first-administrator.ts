@@ -1,0 +1,56 @@
+import fp from 'fastify-plugin'
+import { BadSetting } from '../../lib/settings.js'
+import { storeAccount } from '../../services/accounts/accounts.js'
+import { faultOfPassword } from '../../services/accounts/new-passwords.js'
+import type { Settings } from '../../settings.js'
+
+const CREATED = { role: { from: null, to: 'ADMIN' } }
+
+interface Administrator { username: string, email: string, password: string }
+
+/**
+ * Creates the administrator of the `ADMIN_*` settings at start, before any client can register as one
+ * (docs/contract.md §2).
+ */
+export default fp<{ administrator: Administrator | undefined }>(async (app, { administrator }) => {
+  if (administrator === undefined) return
+  const { username, email, password } = administrator
+  const { User } = app.models
+  const isAdministrator = async () => (await User.findAccount(username))?.role === 'ADMIN'
+
+  if (await isAdministrator()) return
+  const fault = faultOfPassword(password, { username, email })
+  if (fault !== undefined) throw new BadSetting(`ADMIN_PASSWORD cannot be used: ${fault}.`)
+  const account = { username, email, full_name: 'Administrator', role: 'ADMIN' as const }
+  const passwordHash = await app.passwords.hash(password)
+  const register = async (options?: { firstAdministrator: boolean }) => await app.audit.record({
+    actor: null,
+    action: 'account.created',
+    target_type: 'user',
+    target: username,
+    detail: CREATED
+  }, () => storeAccount(app, account, passwordHash, options), made => typeof made === 'object' ? CREATED : null)
+  let outcome = await register({ firstAdministrator: !await User.hasAdministrator() })
+  // Another account became the first administrator between the question and the write.
+  if (outcome === 'first administrator exists') outcome = await register()
+  if (typeof outcome === 'object') {
+    app.log.info({ username }, 'administrator created')
+    return
+  }
+
+  // Another gateway that starts with the same settings may have created it.
+  if (await isAdministrator()) return
+  if (outcome === 'email taken') throw new BadSetting('ADMIN_EMAIL belongs to another account.')
+  if (!await User.hasAdministrator()) {
+    throw new BadSetting(`ADMIN_USERNAME names an account that is not an administrator: ${username}.`)
+  }
+  app.log.warn({ username }, 'the account of ADMIN_USERNAME is no administrator any more: left as it is')
+}, { name: 'first-administrator', dependencies: ['database', 'passwords', 'audit', 'erasures'] })
+
+/** The administrator of the settings. loadSettings() has checked that all three settings are there, or none. */
+export function administratorIn (settings: Settings): Administrator | undefined {
+  const { ADMIN_USERNAME: username, ADMIN_EMAIL: email, ADMIN_PASSWORD: password } = settings
+  return username !== undefined && email !== undefined && password !== undefined
+    ? { username, email, password }
+    : undefined
+}

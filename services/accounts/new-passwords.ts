@@ -1,0 +1,18 @@
+import { InvalidInput } from '../../lib/http/errors.js'
+import { faultOfNewPassword } from '../../lib/validation/new-passwords.js'
+
+/** Says what a new password must not be; `undefined` where it is good. Its length is checked by its schema. */
+export function faultOfPassword (password: string, { username, email }: { username: string, email: string }) {
+  const folded = password.trim().toLowerCase()
+  const isNamed = folded === username.toLowerCase() || folded === email.toLowerCase()
+  return faultOfNewPassword(password) ?? (isNamed ? 'Must not be the username or the e-mail address' : undefined)
+}
+
+/**
+ * The rule between fields. The rules of a password alone are checked by the schema before.
+ * @throws {InvalidInput} 422 at the field, where the password is the name or the address of its user
+ */
+export function requireGoodPassword (password: string, user: { username: string, email: string }, field: string): void {
+  const msg = faultOfPassword(password, user)
+  if (msg !== undefined) throw new InvalidInput({ loc: ['body', field], msg, type: 'value_error' })
+}

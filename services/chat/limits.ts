@@ -1,0 +1,362 @@
+import type { FastifyBaseLogger } from 'fastify'
+import { Types } from 'mongoose'
+import {
+  ChatsAtOnce, ChatsOfDayUsed, ChatsOfSubjectUsed, SessionFull, SessionsTooLarge, TooManySessions
+} from '../../errors.js'
+import { DatabaseUnavailable } from '../../lib/http/errors.js'
+import { Tally } from '../../lib/database/tally.js'
+import type { ChatDay } from '../../collections/sessions/chat-day.js'
+import type { Models } from '../../models/index.js'
+import type { WholeSession } from '../../collections/sessions/session.js'
+import type { Message } from '../../collections/sessions/turn.js'
+import type { Usage } from '../../collections/sessions/usage.js'
+import { bytesOf, type LiveSession, type Room } from '../../models/sessions/session.js'
+import { PART_TURNS } from '../../models/sessions/turn.js'
+import {
+  isOver, reservedNow, withReserved, type Counts, type Holding, type Reservation
+} from '../../models/sessions/usage.js'
+
+/** The limits of what one user may store and ask (docs/contract.md §4.8); 0: no limit. */
+export interface ChatLimits {
+  CHATS_AT_ONCE: number
+  CHATS_PER_DAY: number
+  CHATS_PER_DAY_PER_SUBJECT: number
+  SESSION_MAX_MESSAGES: number
+  SESSION_MAX_BYTES: number
+  USER_MAX_SESSIONS: number
+  USER_MAX_BYTES: number
+}
+
+/** What a chat asks for. */
+export interface Demand {
+  subject: string
+  /** `null`: a new one. */
+  session: LiveSession | null
+  /** What the chat adds, the reply aside. */
+  messages: Message[]
+}
+
+/** A chat that was let in, until it is released. */
+export interface Place {
+  user: string
+  subject: string
+  /** It counts for the day on which it has begun (UTC). */
+  day: string
+  /** What it will take; the bytes are those of its messages. */
+  wanted: Holding
+  /** Where its user is near a limit. */
+  reservation?: Reservation
+  /** The chat is counted for the day of its subject already. */
+  isCountedInSubject: boolean
+}
+
+// A user above this part of a limit reserves what a chat takes before the engine is asked.
+const NEAR = 0.9
+
+// Far more than chats of the user that begin at the same moment can cause.
+const MAX_ROUNDS = 100
+
+// Longer than the longest deadline of the chat engine.
+const RESERVED_MS = 2 * 3_600_000
+
+// How old the counts of other gateways may be. Of a limit of 20,000 chats, no class uses a tenth within ten seconds.
+const USER_FRESH_MS = 1_000
+const SUBJECT_FRESH_MS = 10_000
+
+const NOTHING = { sessions: 0, bytes: 0 }
+
+/** How many chats of a user are under way in this process, and what those take that have reserved nothing. */
+interface UnderWay { chats: number, unreserved: Counts }
+
+/**
+ * The chats of this process, and what their users may store and ask. The counts of a user who is far from each limit
+ * are raised after the chat, and nobody waits for it: chats that are under way in several gateways at once may pass a
+ * limit together. Whoever is near a limit reserves what a chat takes, and passes none.
+ */
+export class Chats {
+  readonly limits: ChatLimits
+  readonly #models: Models
+  readonly #log: FastifyBaseLogger
+  readonly #users = new Map<string, UnderWay>()
+  readonly #ofSubjects = new Map<string, number>()
+  readonly #usage: Tally<Counts, Usage>
+  readonly #days: Tally<{ chats: number }, ChatDay>
+  #resolveIdle: Array<() => void> = []
+
+  constructor (models: Models, limits: ChatLimits, log: FastifyBaseLogger) {
+    this.#models = models
+    this.#log = log
+    this.limits = limits
+    const onFailure = (err: unknown) => { log.warn({ err }, 'what chats have stored is not counted') }
+    const { Usage, ChatDay } = models
+    this.#usage = new Tally({
+      read: key => Usage.findCounts(userOf(key)),
+      write: added => Usage.raise(added.map(([key, counts]) => ({ user: userOf(key), day: dayOf(key), counts }))),
+      freshMs: USER_FRESH_MS,
+      onFailure
+    })
+    this.#days = new Tally({
+      read: day => ChatDay.findDay(day), write: added => ChatDay.raise(added), freshMs: SUBJECT_FRESH_MS, onFailure
+    })
+  }
+
+  /**
+   * Lets a chat in, and keeps its place until {@link release}.
+   * @throws {SessionFull | TooManySessions | SessionsTooLarge}; then {ChatsAtOnce | ChatsOfDayUsed |
+   * ChatsOfSubjectUsed}; {DatabaseUnavailable} where it refuses a reservation for no reason that can be seen
+   */
+  async reserve (user: string, demand: Demand): Promise<Place> {
+    const bytes = bytesOfTexts(demand.messages)
+    requireRoomIn(demand.session, roomFor(this.limits, demand.messages))
+    const wanted = { sessions: demand.session === null ? 1 : 0, bytes }
+    const underWay = this.#users.get(user) ?? { chats: 0, unreserved: { ...NOTHING, chats: 0 } }
+    if (this.limits.CHATS_AT_ONCE > 0 && underWay.chats >= this.limits.CHATS_AT_ONCE) {
+      await requireRoomOfUser(this.#models, this.limits, user, wanted)
+      throw new ChatsAtOnce()
+    }
+    underWay.chats++
+    this.#users.set(user, underWay)
+    try {
+      return await this.#placeFor(user, demand.subject, wanted, underWay)
+    } catch (error) {
+      this.#leave(user, underWay)
+      throw error
+    }
+  }
+
+  async #placeFor (user: string, subject: string, wanted: Holding, underWay: UnderWay): Promise<Place> {
+    const day = today()
+    const [counts, ofDay] = await Promise.all([
+      this.#usage.countsOf(keyOf(day, user)), this.#storedChatsOf(day, subject)
+    ])
+    const { unreserved } = underWay
+    const place: Place = { user, subject, day, wanted, isCountedInSubject: false }
+    // At once: the next chat of the user sees it.
+    if (isFar(counts, unreserved, wanted, day, this.limits)) addTo(unreserved, { ...wanted, chats: 1 })
+    else {
+      await this.#usage.written()
+      place.reservation = await reserveOf(this.#models, this.limits, user, day, wanted, unreserved)
+        .finally(() => { this.#usage.forget(keyOf(day, user)) })
+    }
+    try {
+      place.isCountedInSubject = await this.#countIn(subject, day, ofDay)
+    } catch (error) {
+      if (place.reservation === undefined) addTo(unreserved, lessOf(wanted))
+      else await this.#models.Usage.settle(user, place.reservation, NOTHING, 1)
+      throw error
+    }
+    return place
+  }
+
+  /** Returns whether the chat is counted now; where the subject is far from its limit, it is when the chat is over. */
+  async #countIn (subject: string, day: string, stored: number): Promise<boolean> {
+    const limit = this.limits.CHATS_PER_DAY_PER_SUBJECT
+    if (limit > 0 && stored + this.#underWayIn(subject) + 1 > NEAR * limit) {
+      await this.#days.written()
+      const left = limit - this.#underWayIn(subject)
+      if (await this.#models.ChatDay.count(day, subject, left)) return true
+      throw untilTomorrow(new ChatsOfSubjectUsed())
+    }
+    this.#ofSubjects.set(subject, this.#underWayIn(subject) + 1)
+    return false
+  }
+
+  async #storedChatsOf (day: string, subject: string): Promise<number> {
+    if (this.limits.CHATS_PER_DAY_PER_SUBJECT === 0) return 0
+    return (await this.#days.countsOf(keyOf(day, subject)))?.chats ?? 0
+  }
+
+  /** How many chats are under way in a subject that are counted when they are over. */
+  #underWayIn (subject: string): number {
+    return this.#ofSubjects.get(subject) ?? 0
+  }
+
+  /**
+   * A chat is over. The caller does not wait until it is counted.
+   * @param held what it has stored
+   */
+  release ({ user, subject, day, wanted, reservation, isCountedInSubject }: Place, held: Holding): void {
+    const underWay = this.#users.get(user) as UnderWay
+    if (reservation === undefined) {
+      addTo(underWay.unreserved, lessOf(wanted))
+      this.#usage.add(keyOf(day, user), { ...held, chats: 1 })
+    } else {
+      // Where it fails, a later chat counts anew.
+      this.#models.Usage.settle(user, reservation, held, 0).catch(error => {
+        this.#log.warn({ err: error }, 'what the chat has stored is not counted yet')
+      })
+    }
+    if (!isCountedInSubject) {
+      const left = this.#underWayIn(subject) - 1
+      if (left > 0) this.#ofSubjects.set(subject, left)
+      else this.#ofSubjects.delete(subject)
+      if (this.limits.CHATS_PER_DAY_PER_SUBJECT > 0) this.#days.add(keyOf(day, subject), { chats: 1 })
+    }
+    this.#leave(user, underWay)
+  }
+
+  #leave (user: string, underWay: UnderWay): void {
+    if (--underWay.chats > 0) return
+    this.#users.delete(user)
+    if (this.#users.size === 0) for (const resolve of this.#resolveIdle.splice(0)) resolve()
+  }
+
+  /** Waits until all chats are over and counted, also those whose client has gone. */
+  async settled (): Promise<void> {
+    if (this.#users.size > 0) await new Promise<void>(resolve => { this.#resolveIdle.push(resolve) })
+    await this.counted()
+  }
+
+  /** Waits until the chats that are over are counted. */
+  async counted (): Promise<void> {
+    await Promise.all([this.#usage.written(), this.#days.written(), this.#models.Usage.settled()])
+  }
+}
+
+const today = () => new Date().toISOString().slice(0, 10)
+
+// What is counted for a day, such as `2026-11-23/ada`.
+const keyOf = (day: string, of: string) => `${day}/${of}`
+const dayOf = (key: string) => key.slice(0, 10)
+const userOf = (key: string) => key.slice(11)
+
+/** What a chat that is over no longer takes. */
+function lessOf ({ sessions, bytes }: Holding): Counts {
+  return { sessions: -sessions, bytes: -bytes, chats: -1 }
+}
+
+function addTo (counts: Counts, { sessions, bytes, chats }: Counts): void {
+  counts.sessions += sessions
+  counts.bytes += bytes
+  counts.chats += chats
+}
+
+// What a session may hold ---------------------------------------------------------------------------------------------
+
+/** How much a session may have before a chat adds these messages and its reply. */
+export function roomFor (
+  { SESSION_MAX_MESSAGES: messages, SESSION_MAX_BYTES: bytes }: SessionLimits, added: Message[]
+): Room {
+  return {
+    ...(messages > 0 && { messages: messages - added.length }),
+    ...(bytes > 0 && { bytes: bytes - bytesOfTexts(added) })
+  }
+}
+
+export type SessionLimits = Pick<ChatLimits, 'SESSION_MAX_MESSAGES' | 'SESSION_MAX_BYTES'>
+
+/** @throws {SessionFull} */
+export function requireRoomIn (session: LiveSession | null, { messages = Infinity, bytes = Infinity }: Room): void {
+  if ((session?.message_count ?? 0) > messages || (session?.bytes ?? 0) > bytes) throw new SessionFull()
+}
+
+function bytesOfTexts (messages: Message[]): number {
+  return messages.reduce((sum, { content }) => sum + Buffer.byteLength(content), 0)
+}
+
+// What a user may hold and ask ----------------------------------------------------------------------------------------
+
+type Most = Partial<Counts>
+
+function mostOf ({ USER_MAX_SESSIONS: sessions, USER_MAX_BYTES: bytes, CHATS_PER_DAY: chats }: ChatLimits): Most {
+  return { ...(sessions > 0 && { sessions }), ...(bytes > 0 && { bytes }), ...(chats > 0 && { chats }) }
+}
+
+/** Whether a user stays far from each limit with the chats under way and this one. */
+function isFar (
+  usage: Usage | null, underWay: Counts, wanted: Holding, day: string, limits: ChatLimits
+): boolean {
+  if (usage === null || usage.day < day || usage.reserved.some(isOver)) return false
+  return Object.entries(mostOf(limits)).every(([name, most]) => {
+    const field = name as keyof Counts
+    return usage[field] + underWay[field] + { ...wanted, chats: 1 }[field] <= NEAR * most
+  })
+}
+
+/**
+ * The refusals of a chat with status 400, which rank before every 429. Nothing is written.
+ * @throws {TooManySessions | SessionsTooLarge}
+ */
+async function requireRoomOfUser (
+  models: Models, limits: ChatLimits, user: string, wanted: Holding
+): Promise<void> {
+  const usage = await models.Usage.findUsage(user)
+  if (usage === null) return
+  const most = mostOf(limits)
+  if (refusalOf(usage, wanted, most) === undefined) return
+  // The counts may be too high.
+  const held = await heldBy(models, user)
+  const refusal = refusalOf(withReserved(held, reservedNow(usage)), wanted, most)
+  if (refusal !== undefined) throw refusal
+}
+
+/**
+ * Reserves what a chat takes, in one conditional update, and counts it for the day.
+ * @param underWay what chats take that have reserved nothing
+ */
+async function reserveOf (
+  models: Models, limits: ChatLimits, user: string, day: string, wanted: Holding, underWay: Counts
+): Promise<Reservation> {
+  const { Usage } = models
+  const reservation = { id: new Types.ObjectId(), ...wanted, until: new Date(Date.now() + RESERVED_MS) }
+  const most = mostOf(limits)
+  let isCounted = false
+  for (let round = 0; round <= MAX_ROUNDS; round++) {
+    // What was counted anew has the chats under way in it.
+    const free = less(most, isCounted ? { ...NOTHING, chats: underWay.chats } : underWay)
+    if (await Usage.reserve(user, day, reservation, free)) return reservation
+    const usage = await Usage.findUsage(user)
+    if (usage === null) {
+      await Usage.begin(user, day, await heldBy(models, user))
+    } else if (usage.day < day) {
+      // What a kill has left out of the counts is in them from here on.
+      await Usage.startDay(usage, day, await heldBy(models, user))
+    } else if (usage.reserved.some(isOver)) {
+      await Usage.replaceCounts(usage, await heldBy(models, user))
+    } else {
+      const refusal = refusalOf(usage, reservation, free)
+      const mayBeTooHigh = usage.stale === true || usage.reserved.length > 0 || underWay.sessions + underWay.bytes > 0
+      if (refusal !== undefined && (isCounted || !mayBeTooHigh)) throw refusal
+      if (refusal !== undefined) isCounted = await Usage.replaceCounts(usage, await heldBy(models, user))
+      if (usage.chats >= (free.chats ?? Infinity)) throw untilTomorrow(new ChatsOfDayUsed())
+    }
+  }
+  throw new DatabaseUnavailable()
+}
+
+function less (most: Most, taken: Counts): Most {
+  const left = Object.entries(most).map(([name, value]) => [name, value - taken[name as keyof Counts]])
+  return Object.fromEntries(left) as Most
+}
+
+function refusalOf (usage: Holding, { sessions, bytes }: Holding, most: Most): Error | undefined {
+  if (sessions > 0 && usage.sessions + sessions > (most.sessions ?? Infinity)) return new TooManySessions()
+  if (usage.bytes + bytes > (most.bytes ?? Infinity)) return new SessionsTooLarge()
+  return undefined
+}
+
+/** The refusal with `Retry-After`: the next day begins at midnight, UTC. */
+function untilTomorrow (error: Error): Error {
+  const seconds = 86_400 - Math.floor(Date.now() / 1000) % 86_400
+  return Object.assign(error, { headers: { 'retry-after': String(seconds) } })
+}
+
+/** Counts what a user holds. Sessions of older versions get their size first. */
+async function heldBy (models: Models, user: string): Promise<Holding> {
+  for (const id of await models.Session.idsWithoutSize(user)) {
+    const session = await models.Session.findWhole(id)
+    if (session?.transcript !== undefined) {
+      await models.Session.setSize(session as LiveSession, await bytesIn(models, session as LiveSession))
+    }
+  }
+  return await models.Session.heldBy(user)
+}
+
+async function bytesIn ({ Turn }: Models, { transcript, turns, recent = [] }: WholeSession & LiveSession) {
+  let bytes = bytesOf(recent)
+  const filed = turns - recent.length
+  for (let from = 0; from < filed; from += PART_TURNS) {
+    bytes += bytesOf(await Turn.turnsBetween(transcript, from, Math.min(from + PART_TURNS, filed)))
+  }
+  return bytes
+}

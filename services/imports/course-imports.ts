@@ -1,0 +1,168 @@
+import { randomUUID } from 'node:crypto'
+import { setTimeout as sleep } from 'node:timers/promises'
+import type { FastifyBaseLogger } from 'fastify'
+import { Types } from 'mongoose'
+import { ImportNotFound, ImportUnderWay } from '../../errors.js'
+import type { CourseImport } from '../../collections/subjects/course-import.js'
+import type { Models } from '../../models/index.js'
+import type { User } from '../../models/accounts/user.js'
+import type { CourseMaterial } from '../subjects/course-material.js'
+import { ImportRun, ImportStopped, type ImportServices } from './course-import-run.js'
+
+/*
+ * A course is imported from the export of another program in a job. The upload stores the bytes, and then the job: from
+ * then on it is carried out, whatever is killed. A gateway that has time takes a job for half a minute, and again as
+ * long as it works on it; when that time is over, another gateway goes on. What became of each document is part of the
+ * job, so nothing is brought twice. The bytes are deleted when the job has ended.
+ */
+
+const WORKER_MS = 30_000
+const KEEP_MS = 10_000
+// Of an upload that was interrupted, bytes without a job are left.
+const ABANDONED_MS = 3_600_000
+
+/** An export that is uploaded. `dryRun` is known when `content` has ended. */
+export interface UploadedExport { filename: string, content: AsyncIterable<Uint8Array>, dryRun: () => boolean }
+
+interface ImportRequest { caller: User, admittedAt: Date }
+
+/**
+ * Stores an export and the job that imports it.
+ * @throws {ImportUnderWay | SubjectNotFound | NotSubjectProfessor}; what its content throws
+ */
+export async function beginImport (
+  { models, courseMaterial }: { models: Models, courseMaterial: CourseMaterial },
+  { caller, admittedAt }: ImportRequest, subject: string, { filename, content, dryRun }: UploadedExport
+): Promise<CourseImport> {
+  const { CourseImport, CourseImportPart } = models
+  // Before so many bytes are stored. It is judged again when they are there.
+  if (await CourseImport.isBusy(subject)) throw new ImportUnderWay()
+  const _id = new Types.ObjectId().toHexString()
+  try {
+    const size = await CourseImportPart.store(_id, content)
+    const job = { _id, subject, by: caller._id, created_at: admittedAt, filename, size, dry_run: dryRun() }
+    const isAdded = await courseMaterial.write(caller, subject, () => CourseImport.add(job))
+    if (!isAdded) throw new ImportUnderWay()
+  } catch (error) {
+    await CourseImportPart.removeImport(_id)
+    throw error
+  }
+  return await readImport(models, subject, _id)
+}
+
+/** @throws {ImportNotFound} */
+export async function readImport ({ CourseImport }: Models, subject: string, id: string): Promise<CourseImport> {
+  const found = await CourseImport.findImport(subject, id)
+  if (found === null) throw new ImportNotFound()
+  return found
+}
+
+/** Stops an import. What it has brought stays. One that has ended stays as it is. @throws {ImportNotFound} */
+export async function stopImport (
+  { CourseImport, CourseImportPart }: Models, subject: string, id: string
+): Promise<void> {
+  if (!await CourseImport.stop(subject, id, 'Was stopped. What it had brought until then stays.')) {
+    throw new ImportNotFound()
+  }
+  await CourseImportPart.removeImport(id)
+}
+
+/** Deletes the imports of a deleted subject. */
+export async function removeImports (
+  { CourseImport, CourseImportItem, CourseImportPart }: Models, subject: string
+): Promise<void> {
+  for (const { _id } of await CourseImport.newest(subject)) await CourseImportPart.removeImport(_id)
+  await CourseImport.removeSubject(subject)
+  await CourseImportItem.removeSubject(subject)
+}
+
+/** Works on the imports of all subjects, one at a time. */
+export class CourseImports {
+  readonly #services: ImportServices
+  readonly #log: FastifyBaseLogger
+  readonly #worker = randomUUID()
+  readonly #closing = new AbortController()
+  #running: Promise<void> | undefined
+  #isWanted = false
+
+  constructor (services: ImportServices, log: FastifyBaseLogger) {
+    this.#services = services
+    this.#log = log
+  }
+
+  /** Works on what waits, in the background. */
+  soon (): void {
+    this.work().catch(error => {
+      this.#log.warn({ err: error }, 'imports of courses could not be looked up; it is tried again')
+    })
+  }
+
+  /** Works on all that waits. */
+  async work (): Promise<void> {
+    this.#isWanted = true
+    this.#running ??= this.#workOnAll().finally(() => { this.#running = undefined })
+    await this.#running
+  }
+
+  /** Leaves what it works on to others. */
+  async close (): Promise<void> {
+    this.#closing.abort()
+    await this.#running?.catch(() => {})
+  }
+
+  async #workOnAll (): Promise<void> {
+    const { CourseImport } = this.#services.models
+    await this.#sweep()
+    // A job may be added while there was none.
+    while (this.#isWanted && !this.#closing.signal.aborted) {
+      this.#isWanted = false
+      for (let job; (job = await CourseImport.claim(this.#worker, WORKER_MS)) !== null;) {
+        await this.#workOn(job)
+        if (this.#closing.signal.aborted) return
+      }
+    }
+  }
+
+  async #workOn (job: CourseImport): Promise<void> {
+    const { CourseImport, CourseImportPart } = this.#services.models
+    // Also where a process has died of it each time.
+    if (job.attempts > MAX_ATTEMPTS) {
+      await CourseImport.end(job._id, this.#worker, 'Was interrupted again and again: try it later.')
+      return await CourseImportPart.removeImport(job._id)
+    }
+    const stopped = new AbortController()
+    const keep = setInterval(async () => {
+      const isMine = await CourseImport.keep(job._id, this.#worker, WORKER_MS).catch(() => true)
+      if (!isMine) stopped.abort(new ImportStopped())
+    }, KEEP_MS).unref()
+    const signal = AbortSignal.any([stopped.signal, this.#closing.signal])
+    try {
+      const reason = await new ImportRun(this.#services, job, this.#worker, signal).run()
+      await CourseImport.end(job._id, this.#worker, reason)
+      await CourseImportPart.removeImport(job._id)
+    } catch (error) {
+      if (error instanceof ImportStopped) return
+      await CourseImport.release(job._id, this.#worker).catch(() => {})
+      if (this.#closing.signal.aborted) return
+      this.#log.warn({ err: error, subject: job.subject }, 'an import of a course was interrupted; it is gone on with')
+      await sleep(RETRY_MS, undefined, { signal: this.#closing.signal }).catch(() => {})
+    } finally {
+      clearInterval(keep)
+    }
+  }
+
+  /** Deletes the bytes that no job needs. */
+  async #sweep (): Promise<void> {
+    const { CourseImport, CourseImportPart } = this.#services.models
+    const ids = await CourseImportPart.imports()
+    const active = await CourseImport.activeAmong(ids)
+    for (const id of ids) {
+      const age = Date.now() - new Types.ObjectId(id).getTimestamp().getTime()
+      if (!active.has(id) && age > ABANDONED_MS) await CourseImportPart.removeImport(id)
+    }
+  }
+}
+
+const RETRY_MS = 5_000
+// Since it has brought something.
+const MAX_ATTEMPTS = 5

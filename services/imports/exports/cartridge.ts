@@ -1,0 +1,217 @@
+import { readQtiText } from '../../questions/files/qti/qti-reader.js'
+import { childOf, within, wholeText } from '../../questions/files/qti/qti-elements.js'
+import { MAX_QUESTIONS, type QuestionFile } from '../../questions/files/found.js'
+import { parseXml, XmlError, type XmlElement } from '../../questions/files/xml.js'
+import { hiddenInCanvas, isUnpublished, type Hidden } from './canvas-hidden.js'
+import { textsOf, type ExportFiles } from './export-files.js'
+import {
+  escaped, fileName, hasText, NO_RECORDING, NO_TEXT, textDocument, type ExportDocument, type ExportPlan
+} from './plan.js'
+
+/*
+ * A Common Cartridge, of versions 1.0 to 1.3: imsmanifest.xml has the resources and, as <organization>, their titles in
+ * the order of the course. Canvas adds its syllabus, its pages and its tasks as web pages.
+ */
+
+interface Resource { id: string, type: string, files: string[], element: XmlElement }
+
+/** Where a resource stands in the course. */
+interface Place { title: string, module: string }
+
+const isHtml = (name: string) => /\.x?html?$/i.test(name)
+const isQuestions = ({ type, files }: Resource) => /imsqti/i.test(type) || files.some(name => /\.xml\.qti$/i.test(name))
+
+export async function readCartridge (files: ExportFiles): Promise<ExportPlan> {
+  const manifest = parseXml((await textsOf(files, ['imsmanifest.xml'])).get('imsmanifest.xml') ?? '')
+  const course = `cartridge/${manifest.attributes.identifier ?? ''}`
+  const resources = resourcesOf(manifest)
+  const places = placesOf(manifest)
+  const texts = await textsOf(files, [...new Set(resources.flatMap(resource => resource.files))]
+    .filter(name => isHtml(name) || /\.(?:xml|qti)$/i.test(name)))
+  const plan: ExportPlan = { documents: [], leftOut: [], questions: { questions: [], unsupported: [], issues: [] } }
+  const seen = new Set<string>()
+  const hidden = await hiddenIn(files, resources, texts)
+  for (const resource of resources) {
+    if (isQuestions(resource)) questionsOf(course, resource, texts, plan.questions)
+    else filesOf(course, resource, { files, texts, places, seen, hidden }, plan)
+  }
+  const shown = resources.filter(resource => !isHidden(resource, hidden))
+  plan.documents.push(...modulesOf(course, shown, texts, places))
+  return { ...plan, documents: await withSums(files, plan.documents) }
+}
+
+/** The documents with what tells that a file has changed. */
+async function withSums (files: ExportFiles, documents: ExportDocument[]): Promise<ExportDocument[]> {
+  const names = documents.flatMap(({ content }) => 'file' in content ? content.file : [])
+  const sums = await files.sumsOf(new Set(names))
+  // An empty one is that of a document that is brought now. One that is too large is not brought.
+  return documents.map(document => 'file' in document.content
+    ? { ...document, hash: sums.get(document.content.file) ?? 'not read' }
+    : document)
+}
+
+async function hiddenIn (files: ExportFiles, resources: Resource[], texts: Map<string, string>): Promise<Hidden> {
+  const { ids, folders } = await hiddenInCanvas(files)
+  for (const { id, type, files: names, element } of resources) {
+    const roles = within(element, ['intendedEndUserRole']).map(role => wholeText(childOf(role, 'value') ?? role).trim())
+    if (roles.length > 0 && !roles.includes('Learner')) ids.add(id)
+    for (const name of names) {
+      const isTask = /assignment_settings\.xml$/.test(name) || /assignment_xml/i.test(type)
+      const text = texts.get(name)
+      const root = /\.xml$/i.test(name) && /<(?:\w+:)?workflow_state\b/.test(text ?? '') ? parsedOrNot(text) : undefined
+      if (isTask && text !== undefined && /workflow_state/.test(text)) {
+        // What cannot be read may be unpublished.
+        const tasks = root === undefined ? [] : [root, ...within(root, ['assignment'])]
+        if (root === undefined || tasks.some(isUnpublished)) ids.add(id)
+      } else if (root?.name === 'topicMeta' && isUnpublished(root)) {
+        ids.add(wholeText(childOf(root, 'topic_id') ?? root).trim())
+      }
+    }
+  }
+  return { ids, folders }
+}
+
+function isHidden ({ id, files }: Resource, { ids, folders }: Hidden): boolean {
+  return ids.has(id) || files.some(name => folders.some(folder => name.startsWith(folder)))
+}
+
+function resourcesOf (manifest: XmlElement): Resource[] {
+  return within(childOf(manifest, 'resources'), ['resource']).map(element => {
+    const { identifier: id = '', type = '', href } = element.attributes
+    const named = within(element, ['file']).flatMap(({ attributes }) => attributes.href ?? [])
+    const names = [...new Set([...href === undefined ? [] : [href], ...named])].map(decoded)
+    return { id, type, files: names, element }
+  })
+}
+
+function decoded (href: string): string {
+  try {
+    return decodeURIComponent(href.replace(/[?#].*$/, ''))
+  } catch {
+    return href
+  }
+}
+
+/** The titles of resources, each with that of the module around it. */
+function placesOf (manifest: XmlElement): Map<string, Place> {
+  const places = new Map<string, Place>()
+  const visit = (item: XmlElement, module: string) => {
+    const title = titleOf(item)
+    const { identifierref: id } = item.attributes
+    if (id !== undefined && !places.has(id)) places.set(id, { title, module })
+    for (const child of item.children) if (child.name === 'item') visit(child, module || title)
+  }
+  for (const item of within(childOf(manifest, 'organizations'), ['item'])) visit(item, '')
+  return places
+}
+
+function titleOf (element: XmlElement): string {
+  const title = childOf(element, 'title')
+  return title === undefined ? '' : wholeText(title).trim()
+}
+
+/** Web pages and other files, each as a document. */
+function filesOf (
+  course: string, resource: Resource,
+  { files, texts, places, seen, hidden }: {
+    files: ExportFiles, texts: Map<string, string>, places: Map<string, Place>, seen: Set<string>, hidden: Hidden
+  },
+  { documents, leftOut }: ExportPlan
+): void {
+  // Descriptions of tasks and links: modulesOf() reads them.
+  if (/imswl|imsdt|assignment_xml|imsbasiclti/i.test(resource.type)) return
+  for (const name of resource.files) {
+    if (seen.has(name)) continue
+    seen.add(name)
+    const title = (resource.files[0] === name && places.get(resource.id)?.title) || (name.split('/').at(-1) as string)
+    // What Canvas keeps for itself: settings, rubrics, events.
+    if (/^course_settings\/.*\.(?:xml|txt)$|assignment_settings\.xml$/.test(name)) continue
+    if (!files.names.has(name)) leftOut.push({ title, reason: 'Is named by the export, which does not have it.' })
+    else if (NO_TEXT.test(name)) leftOut.push({ title: name, reason: NO_RECORDING })
+    else if (isHtml(name)) {
+      const html = texts.get(name) ?? ''
+      if (!hasText(bodyOf(html))) continue
+      const own = /<title>([^<]{1,300})<\/title>/i.exec(html)?.[1]?.trim()
+      const shown = own === undefined || own === '' ? title : unescaped(own)
+      const isDraft = /<meta\s+name="workflow_state"\s+content="(?!active|published)[^"]*"/i.test(html)
+      documents.push(textDocument(`${course}/file/${name}`, shown, [bodyOf(html)],
+        isDraft || isHidden(resource, hidden)))
+    } else {
+      documents.push({
+        key: `${course}/file/${name}`,
+        title: fileName(name.split('/').at(-1) as string),
+        hash: '',
+        hidden: isHidden(resource, hidden),
+        content: { file: name }
+      })
+    }
+  }
+}
+
+function bodyOf (html: string): string {
+  const body = /<body\b[^>]*>([^]*)<\/body>/i.exec(html)?.[1] ?? html
+  return body.replace(/\$(?:IMS-CC-FILEBASE|CANVAS_[A-Z_]+|WIKI_REFERENCE)\$/g, '')
+}
+
+function unescaped (text: string): string {
+  return text.replace(/&(?:#39|apos);/g, '\'').replace(/&quot;/g, '"').replace(/&lt;/g, '<').replace(/&gt;/g, '>')
+    .replace(/&amp;/g, '&')
+}
+
+/** The tasks, topics of discussion and links of each module as one document. Posts are not in a cartridge. */
+function modulesOf (
+  course: string, resources: Resource[], texts: Map<string, string>, places: Map<string, Place>
+): ExportDocument[] {
+  const parts = new Map<string, string[]>()
+  for (const resource of resources) {
+    const part = descriptionOf(resource, texts)
+    if (part === '') continue
+    const module = places.get(resource.id)?.module || 'Tasks and links'
+    parts.set(module, [...parts.get(module) ?? [], part])
+  }
+  return [...parts].map(([module, parts]) => textDocument(`${course}/module/${module}`, module, parts, false))
+}
+
+function descriptionOf ({ type, files }: Resource, texts: Map<string, string>): string {
+  const name = files.find(name => /\.xml$/i.test(name))
+  const root = name === undefined ? undefined : parsedOrNot(texts.get(name))
+  if (root === undefined) return ''
+  if (/imswl/i.test(type)) {
+    const url = within(root, ['url'])[0]?.attributes.href ?? ''
+    return url === '' ? '' : `<h2>${escaped(titleOf(root))}</h2>\n<p>${escaped(url)}</p>`
+  }
+  const isTask = /assignment_xml/i.test(type)
+  if (!isTask && !/imsdt/i.test(type)) return ''
+  const text = childOf(root, 'text')
+  const words = text === undefined ? '' : wholeText(text).trim()
+  const html = text?.attributes.texttype === 'text/plain' ? `<p>${escaped(words)}</p>` : words
+  return hasText(html) ? `<h2>${escaped(titleOf(root))}</h2>\n${html}` : ''
+}
+
+function parsedOrNot (text: string | undefined): XmlElement | undefined {
+  try {
+    return text === undefined ? undefined : parseXml(text)
+  } catch (error) {
+    if (error instanceof XmlError) return undefined
+    throw error
+  }
+}
+
+function questionsOf (course: string, { files }: Resource, texts: Map<string, string>, found: QuestionFile): void {
+  for (const name of files) {
+    const text = texts.get(name)
+    if (text === undefined || found.questions.length > MAX_QUESTIONS) continue
+    if (!/<(?:\w+:)?(?:questestinterop|assessmentItem)\b/.test(text)) continue
+    const one: QuestionFile = { questions: [], unsupported: [], issues: [] }
+    try {
+      readQtiText(text, one)
+    } catch (error) {
+      if (!(error instanceof XmlError)) throw error
+      one.issues.push({ line: error.line, msg: error.message })
+    }
+    found.questions.push(...one.questions.map(question =>
+      ({ ...question, file: name, id: `${course}/question/${question.id ?? `${name}/${question.line}`}` })))
+    found.unsupported.push(...one.unsupported.map(question => ({ ...question, file: name })))
+    found.issues.push(...one.issues.map(({ line, msg }) => ({ line, msg: `${name}: ${msg}` })))
+  }
+}

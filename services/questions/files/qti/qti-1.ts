@@ -1,0 +1,132 @@
+import type { NewQuestion } from '../../../../schemas/questions.js'
+import { childOf, questionText, wholeText, within } from './qti-elements.js'
+import type { XmlElement } from '../xml.js'
+
+/*
+ * QTI 1.2, as Canvas, Blackboard and Common Cartridges write it. A question is an <item>: what is presented, and
+ * conditions that give points.
+ */
+
+export type Content = Pick<NewQuestion, 'type' | 'options' | 'answer' | 'tolerance' | 'accepted'>
+
+const RESPONSES = ['response_lid', 'response_str', 'response_num', 'response_xy', 'response_grp']
+
+/** The type of an item, as its program names it. */
+export function typeOfItem (item: XmlElement): string {
+  const fields = within(item, ['qtimetadatafield']).map(field =>
+    [wholeText(childOf(field, 'fieldlabel') ?? field), wholeText(childOf(field, 'fieldentry') ?? field)] as const)
+  const named = fields.find(([label]) => ['question_type', 'cc_profile'].includes(label.trim()))?.[1]
+  const blackboard = within(item, ['bbmd_questiontype'])[0]
+  const response = within(childOf(item, 'presentation'), RESPONSES)[0]
+  return (named ?? (blackboard && wholeText(blackboard)) ?? response?.name ?? 'unknown').trim().slice(0, 100)
+}
+
+/** What an item asks; `undefined` where the bank has no question that is graded in this way. */
+export function readItem (item: XmlElement): Content & { text: string, explanation: string } | undefined {
+  const presentation = childOf(item, 'presentation')
+  const [response, ...others] = within(presentation, RESPONSES)
+  if (presentation === undefined || response === undefined || others.length > 0) return undefined
+  const content = contentOf(item, response)
+  if (content === undefined) return undefined
+  const text = materials(presentation, RESPONSES)
+  return { ...content, text, explanation: explanationOf(item) }
+}
+
+function contentOf (item: XmlElement, response: XmlElement): Content | undefined {
+  const rules = within(item, ['respcondition']).map(ruleOf)
+    .filter(({ points, equal, least, substring }) => points > 0 && (equal.length + least.length > 0 || substring))
+  const best = Math.max(0, ...rules.map(({ points }) => points))
+  if (response.name === 'response_lid') return choiceOf(response, rules, best)
+  // Points for a part of the answer have no place in the bank.
+  if (rules.length === 0 || rules.some(({ points }) => points < best)) return undefined
+  const fib = within(response, ['render_fib'])[0]
+  const isNumber = response.name === 'response_num' || /num|calc/i.test(typeOfItem(item)) ||
+    /^(?:decimal|integer|scientific)$/i.test(fib?.attributes.fibtype ?? '')
+  if (isNumber) return numberOf(rules)
+  if (response.name !== 'response_str' || rules.some(({ substring }) => substring)) return undefined
+  const accepted = [...new Set(rules.flatMap(({ equal }) => equal).map(text => text.trim()))]
+  return accepted.length === 0 ? undefined : { type: 'text', accepted }
+}
+
+interface Rule {
+  points: number
+  equal: string[]
+  least: number[]
+  most: number[]
+  adds: boolean
+  substring: boolean
+  /** One of several is enough. */
+  isEither: boolean
+}
+
+/** What a condition wants, without what it must not be. */
+function ruleOf (condition: XmlElement): Rule {
+  const wanted = childOf(condition, 'conditionvar')
+  // Blackboard has rules for feedback, which compare with nothing.
+  const values = (name: string) => within(wanted, [name], ['not']).map(wholeText).filter(text => text.trim() !== '')
+  const set = within(condition, ['setvar']).filter(({ attributes: { varname, variablename = 'SCORE' } }) =>
+    /score/i.test(varname ?? variablename))
+  const points = set.map(variable => {
+    const value = wholeText(variable).trim()
+    return /^SCORE\.max$/i.test(value) ? 100 : Number(value)
+  })
+  return {
+    points: Math.max(0, ...points.filter(Number.isFinite)),
+    equal: values('varequal'),
+    least: [...values('vargte'), ...values('vargt')].map(Number),
+    most: [...values('varlte'), ...values('varlt')].map(Number),
+    adds: set.some(({ attributes }) => attributes.action === 'Add'),
+    isEither: within(wanted, ['or'], ['not']).length > 0,
+    substring: within(wanted, ['varsubstring'], ['not']).length > 0
+  }
+}
+
+function choiceOf (response: XmlElement, rules: Rule[], best: number): Content | undefined {
+  const labels = within(response, ['response_label'])
+  const isMultiple = response.attributes.rcardinality?.toLowerCase() === 'multiple'
+  const whole = rules.filter(({ points }) => points === best)
+  // One rule names all that are right, or each that is right adds the same.
+  if (rules.length > whole.length || whole.length === 0) return undefined
+  const right = new Set(whole.flatMap(({ equal }) => equal).map(name => name.trim()))
+  // Where one of several is enough, they are not all right together.
+  if (isMultiple && whole.some(({ isEither }) => isEither)) return undefined
+  if (isMultiple ? whole.length > 1 && !whole.every(({ adds }) => adds) : right.size !== 1) return undefined
+  const options = labels.map(label =>
+    ({ text: materials(label), correct: right.has(label.attributes.ident?.trim() ?? '') }))
+  if (options.every(({ correct }) => !correct)) return undefined
+  return { type: isMultiple ? 'multiple' : 'single', options }
+}
+
+function numberOf (rules: Rule[]): Content | undefined {
+  const [rule, ...others] = rules
+  // Several ranges are no value with a tolerance.
+  if (rule === undefined || others.length > 0 || rule.least.length > 1 || rule.most.length > 1) return undefined
+  const [[value], [from], [to]] = [rule.equal.map(Number), rule.least, rule.most]
+  // A range that is open at one side, or beside the value.
+  if ((from === undefined) !== (to === undefined)) return undefined
+  const answer = value ?? (from !== undefined && to !== undefined ? (from + to) / 2 : NaN)
+  const tolerance = from !== undefined && to !== undefined ? Math.max(answer - from, to - answer) : 0
+  if (from !== undefined && to !== undefined && (answer < from || answer > to)) return undefined
+  if (rule.equal.length > 1 || !Number.isFinite(answer) || !(tolerance >= 0)) return undefined
+  return { type: 'number', answer, tolerance: Number(tolerance.toPrecision(12)) }
+}
+
+const TEXTS = ['mattext', 'mat_formattedtext', 'matemtext', 'matimage', 'mataudio', 'matvideo', 'matapplet']
+
+/** The texts in an element as Markdown. @throws {ForeignFile | FaultyQti} */
+function materials (element: XmlElement, without: string[] = []): string {
+  return within(element, TEXTS, [...without, 'itemfeedback']).map(part => {
+    if (part.name === 'matimage' || /^mat(?:audio|video|applet)$/.test(part.name)) return questionText('<img>')
+    const text = wholeText(part)
+    const isHtml = /html/i.test(part.attributes.texttype ?? part.attributes.type ?? '')
+    // Older programs write HTML without saying so, and Blackboard lets its reader find out.
+    const pattern = part.attributes.type === 'SMART_TEXT' ? /<\w|&\w+;/ : /^\s*<(?:p|div)\b/i
+    return isHtml || pattern.test(text) ? questionText(text) : text.trim()
+  }).filter(text => text !== '').join('\n\n')
+}
+
+function explanationOf (item: XmlElement): string {
+  const feedback = within(item, ['itemfeedback'])
+    .find(({ attributes }) => /^(?:general|general_fb|solution)$/i.test(attributes.ident ?? ''))
+  return feedback === undefined ? '' : materials(feedback)
+}

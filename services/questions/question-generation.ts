@@ -1,0 +1,67 @@
+import { NoQuestionMaterial } from '../../errors.js'
+import { compileFor } from '../../lib/validation/validators.js'
+import type { Models } from '../../models/index.js'
+import type { StoredQuestion } from '../../collections/questions/question.js'
+import { NewQuestion, NONE_MADE, type NoneMade, type QuestionOrder } from '../../schemas/questions.js'
+import { checkQuestion } from './question-content.js'
+import { newQuestions, sizeOf } from './question-import.js'
+import { withRoom, type BankLimits } from './question-room.js'
+import type { Author } from './questions.js'
+
+/** The chat engine, as it makes questions. A call throws what lib/http/client/service-client.ts throws. */
+export interface QuestionGenerator {
+  /** @throws {GenerationNotSupported} */
+  generateQuestions: (
+    order: QuestionOrder & { subject: string, exclude: string[] }, requestId: string
+  ) => Promise<GeneratedQuestions>
+}
+
+/** What the engine answers. The engine may be of another make, so each question is checked like one of a teacher. */
+export interface GeneratedQuestions { has_material: boolean, reason?: unknown, questions: unknown[] }
+
+// What the engine takes: a list of this length, in a body of 1 MiB.
+const MAX_EXCLUDED = 2000
+const MAX_EXCLUDED_BYTES = 786_432
+
+const isQuestion = compileFor('body', NewQuestion)
+
+/**
+ * Lets the engine make drafts. Those that the subject has already, and those that are no valid questions, are left out.
+ * @returns the drafts, and why there are none
+ * @throws {NoQuestionMaterial | QuestionBankFull | QuestionsTooLarge}; the errors of the engine's client
+ */
+export async function generateQuestions (
+  { models, chatEngine }: { models: Models, chatEngine: QuestionGenerator }, limits: BankLimits,
+  author: Author, { topic, count, difficulty }: QuestionOrder, requestId: string
+): Promise<{ drafts: StoredQuestion[], reason?: NoneMade }> {
+  const { subject } = author
+  const order = {
+    subject,
+    ...(topic !== undefined && { topic }),
+    count,
+    ...(difficulty !== undefined && { difficulty }),
+    exclude: excluded(await models.Question.newestTexts(subject, MAX_EXCLUDED))
+  }
+  const { has_material: hasMaterial, reason, questions } = await chatEngine.generateQuestions(order, requestId)
+  if (!hasMaterial) throw new NoQuestionMaterial()
+  const valid = questions.filter((question): question is NewQuestion => isQuestion(question)).map(checkQuestion)
+    .filter(({ issues }) => issues.length === 0)
+  const drafts = await newQuestions(models, author, valid.slice(0, count).map(({ question }) => question))
+  if (drafts.length > 0) {
+    const wanted = sizeOf(drafts)
+    await withRoom({ models, limits, subject }, wanted, async () => {
+      const added = await models.Question.addImported(drafts)
+      return { result: added, stored: wanted, isLess: added < drafts.length }
+    })
+  }
+  // Another generation or import may have brought the same ones meanwhile.
+  const added = await models.Question.byIds(drafts.map(({ _id }) => _id))
+  if (added.length > 0) return { drafts: added }
+  return { drafts: [], reason: valid.length > 0 ? 'known' : NONE_MADE.find(known => known === reason) ?? 'material' }
+}
+
+/** As many of the texts as fit into the request. */
+function excluded (texts: string[]): string[] {
+  let bytes = 0
+  return texts.filter(text => (bytes += Buffer.byteLength(JSON.stringify(text)) + 1) <= MAX_EXCLUDED_BYTES)
+}

@@ -1,0 +1,128 @@
+import t, { type Test } from 'tap'
+import { LinkFilter } from '../../../../../companions/chat-engine/providers/model/links.js'
+import { Masks } from '../../../../../companions/chat-engine/providers/model/masks.js'
+import { say } from '../../helper.js'
+import {
+  askedIn, played, startModel, withGuide, type ModelOptions, type Played, type Step
+} from '../../model-double.js'
+
+const shared = await startModel(t, { LLM_CONTEXT_TOKENS: 8192 })
+
+async function windowOf (t: Test, told: Record<string, unknown>, options: ModelOptions = {}): Promise<Played> {
+  const model = await startModel(t, options)
+  model.told = told
+  return played(model, ['DEGREE: related\nFine.'])
+}
+
+const sizeOf = ({ calls }: Played) => calls.at(-1)?.messages.reduce((sum, { content }) => sum + content.length, 0) ?? 0
+
+const LONG = Array.from({ length: 2000 }, (_, n) => `Statement ${n} is about the exam in the room ${n * 7}.`)
+  .join('\n\n')
+
+const TOLD: Array<[server: string, told: Record<string, unknown>, tokens: number]> = [
+  ['llama.cpp', { '/props': { default_generation_settings: { n_ctx: 2048 } } }, 2048],
+  ['vLLM', { '/v1/models': { data: [{ id: 'other' }, { id: 'test-model', max_model_len: 4096 }] } }, 4096],
+  ['Ollama', { '/api/ps': { models: [{ name: 'test-model', context_length: 16_384 }] } }, 16_384],
+  ['a server that tells nothing', {}, 8192]
+]
+for (const [server, told, tokens] of TOLD) {
+  t.test(`prompt and reply are within the window that the server tells: ${server}`, async t => {
+    const model = await windowOf(t, told)
+    await withGuide(t, model.database, { guide: LONG })
+    for (const query of ['When is the exam?', `When is the exam? ${'and so on '.repeat(3000)}`]) {
+      t.match((await model.ask(query)).body, { answered_by: 'model' })
+      const reply = model.calls.at(-1)?.max_tokens ?? Infinity
+      t.ok(reply <= tokens / 2, `${reply} tokens for the reply`)
+      const size = sizeOf(model)
+      t.ok(size / 3 + reply <= tokens, `${size} characters and ${reply} tokens in ${tokens}`)
+      t.ok(size > 2000, 'it is used')
+    }
+  })
+}
+
+t.test('a small window has all in one message, with the rules beside the question', async t => {
+  const model = await windowOf(t, {}, { LLM_CONTEXT_TOKENS: 2048 })
+  await model.ask()
+  await model.ask('and where?')
+  const { messages } = model.calls.at(-1) ?? { messages: [] }
+  t.equal(messages.length, 1)
+  t.match(messages[0]?.content, /Student: When is the final exam\?\nAssistant: Fine\.\nAnswer the question in one/)
+  t.equal(askedIn(model.calls.at(-1)), 'and where?')
+  const asked = await say(model.app, 'quiz me with 2 questions', 'small', 'algorithms', 'small')
+  t.match(asked, { interrupted: true, answered_by: 'material' }, 'and a test is made')
+  t.ok(sizeOf(model) / 3 + 512 <= 2048, `${sizeOf(model)} characters`)
+})
+
+t.test('a prompt that is too long is made once more with half of the material', async t => {
+  const tooLong: Step = { status: 400, body: JSON.stringify({ error: { message: 'maximum context length is 900' } }) }
+  const { ask, calls, database } = played(shared, [tooLong, 'DEGREE: related\nFine.'])
+  await withGuide(t, database, { guide: LONG })
+  t.match((await ask('When is the exam?')).body, { response: 'Fine.', answered_by: 'model' })
+  const [first = 0, second = 0] = calls.map(({ messages }) => messages[0]?.content.length)
+  t.ok(second < first * 0.6, `${first} characters, then ${second}`)
+})
+
+t.test('the temperature is low, and left out where the endpoint refuses it', async t => {
+  const refused = { status: 400, body: JSON.stringify({ error: { message: 'temperature does not support 0.2' } }) }
+  const { ask, calls } = played(await startModel(t), [refused, 'DEGREE: related\nFine.'])
+  await ask()
+  await ask()
+  t.strictSame(calls.map(({ temperature }) => temperature), [0.2, undefined, undefined])
+})
+
+t.test('greetings and thanks need no model', async t => {
+  const { ask, calls } = played(shared, ['Never.'])
+  for (const query of ['hello', 'muchas gracias']) t.equal((await ask(query)).body.answered_by, 'material')
+  t.equal(calls.length, 0)
+})
+
+const FIGURES: Array<[said: string, confidence: string]> = [
+  ['It is on 18 January 2027 at 09:00 [1].', 'quoted'], ['It is on 18 January 2027 at 9:00 [1].', 'quoted'],
+  ['It is on 19 January 2027 [1].', 'related'], ['It counts 47 % [1].', 'related'],
+  ['1. It counts 45 % [1].', 'quoted']
+]
+for (const [said, confidence] of FIGURES) {
+  t.test(`a figure that stands in no excerpt makes a reply not quoted: ${said}`, async t => {
+    const { ask } = played(shared, [`DEGREE: quoted\n${said}`])
+    t.equal((await ask()).body.confidence, confidence)
+  })
+}
+
+t.test('a sentence that is copied has its source, also where the model cites nothing', async t => {
+  const copied = 'The midterm exam covers units 1 to 3 and lasts 90 minutes.'
+  const { ask } = played(shared, [`DEGREE: quoted\n${copied}`])
+  const { body } = await ask('What does the midterm exam cover?')
+  t.match(body, { response: `${copied} [1]`, confidence: 'quoted' })
+  t.match(body.sources[0].quote, /lasts 90 minutes/)
+})
+
+t.test('a link to a host that neither the material nor the student has named is taken out', async t => {
+  const links = (pieces: string[]) => {
+    const filter = new LinkFilter(['See https://uni.example/course.'])
+    return pieces.map(piece => filter.push(piece)).join('') + filter.end()
+  }
+  for (const [text, shown] of [
+    ['Read https://uni.example/a.', 'Read https://uni.example/a.'],
+    ['Pay at https://evil.example/x now', 'Pay at … now'],
+    ['[here](https://evil.example) or [here](//evil.example)', '[here](…) or [here](…)'], ['www.evil.example', '…'],
+    ['how it ends with w and http', 'how it ends with w and http'],
+    ['See **https://uni.example**, https://uni.example.', 'See **https://uni.example**, https://uni.example.'],
+    ['Not _https://evil.example_, nor https://evil.example.', 'Not _…_, nor ….']
+  ] as const) for (const size of [1, 4, 100]) t.equal(links(text.match(new RegExp(`[^]{1,${size}}`, 'g')) ?? []), shown)
+})
+
+t.test('addresses and numbers of people do not leave the building, and are put back', async t => {
+  const said = 'DEGREE: related\nWrite to EMAIL_2 or EMAIL_1.'
+  const { ask, calls, database } = played(shared, [said])
+  await withGuide(t, database, { guide: '# Contact\n\nWrite to emmy@uni.example or call +34 600 111 222.' })
+  const { body } = await ask('I am 12345678Z, ada@home.example. Whom do I call to contact?')
+  t.match(body.response, /^Write to \S+@\S+ or \S+@\S+\.$/)
+  const sent = JSON.stringify(calls[0]?.messages)
+  for (const secret of ['emmy@', 'ada@', '12345678', '600 111']) t.notOk(sent.includes(secret), secret)
+  const open = new Masks(false)
+  t.equal(open.hide('ada@home.example') + open.push('EMAIL_1') + open.end(), 'ada@home.exampleEMAIL_1')
+  const masks = new Masks(true)
+  masks.reserve(['Write EMAIL_1 into the form.'])
+  t.equal(masks.hide('ada@home.example'), 'EMAIL_2', 'a text of the material that looks like a name')
+  t.equal(masks.push('EMAIL_1, EMAIL_2') + masks.end(), 'EMAIL_1, ada@home.example')
+})

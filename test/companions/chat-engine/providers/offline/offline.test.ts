@@ -1,0 +1,472 @@
+import t from 'tap'
+import { languageOf } from '../../../../../companions/text/language.js'
+import { MaterialIndex } from '../../../../../companions/chat-engine/material/material-index.js'
+import type { Material } from '../../../../../companions/chat-engine/material/material.js'
+import { passagesOf } from '../../../../../companions/chat-engine/material/passages.js'
+import { guideFrom } from '../../../../../companions/chat-engine/guide/scrape.js'
+import { replyOffline } from '../../../../../companions/chat-engine/providers/offline/offline-reply.js'
+import { questionsOffline } from '../../../../../companions/chat-engine/providers/offline/offline-questions.js'
+import type { MaterialReply } from '../../../../../companions/chat-engine/providers/provider.js'
+import type { Confidence } from '../../../../../companions/chat-engine/schemas.js'
+import { GUIDE } from '../../helper.js'
+import { ABOUT_ALGORITHMS, ABOUT_HISTORY, type Labelled } from '../labelled-questions.js'
+import { SPANISH_GUIDE } from '../../spanish-guide.js'
+
+function materialOf (markdown: string, subject = 'Course'): Material {
+  const index = new MaterialIndex(passagesOf(markdown, { kind: 'guide' }))
+  return { subject, index, similar: [], answers: [], hasInbox: false, retrievalFailed: false }
+}
+
+const english = materialOf(GUIDE)
+const spanish = materialOf(SPANISH_GUIDE)
+
+function reply (query: string, material = english): MaterialReply {
+  return replyOffline({ query, language: languageOf(query), material, history: [] })
+}
+
+function answer (query: string, material = english): string {
+  return reply(query, material).text
+}
+
+t.test('what a term means is told by its entry in a glossary, or by the sentence that defines it', async t => {
+  const book = materialOf([
+    '# Concurrency', '## Learning objectives', 'By the end of this part, you will be able to:',
+    '- Explain what a race condition is', '- Describe what a mutex means for a thread',
+    '## Threads', 'A race condition can be found when two threads are run many times.',
+    'In an operating system, a thread is a sequence of instructions with a stack of its own.',
+    'A thread that waits gives way to a sequence of others, also known as a convoy, until the lock is free.',
+    '## Glossary', 'race condition', ': outcome that depends on the order of two threads', '',
+    'mutex', ': lock that one thread holds at a time'
+  ].join('\n\n').replaceAll('\n\n: ', '\n: '))
+  const asked: Array<[entry: string, questions: string[]]> = [
+    ['race condition: outcome that depends', [
+      'What is a race condition?', 'what does race condition mean', 'Define race conditions', 'race condition?',
+      'Could you please explain what a race condition is?', 'what is meant by race condition in this course?',
+      '¿Qué es race condition?'
+    ]],
+    ['mutex: lock that one', ['What is the definition of mutex?', 'Tell me what mutexes are', 'meaning of mutex']],
+    ['In an operating system, a thread is a sequence', [
+      'What is a thread?', 'what are threads', 'definition of thread'
+    ]]
+  ]
+  for (const [entry, questions] of asked) {
+    for (const question of questions) {
+      const { confidence, sources: [first] = [] } = reply(question, book)
+      t.equal(confidence, 'quoted', question)
+      t.ok(first?.quote?.slice(first.mark?.[0]).startsWith(entry), `${question}: ${String(first?.quote)}`)
+    }
+  }
+  t.match(reply('What is a convoy?', book).sources?.[0]?.quote, /also known as a convoy/)
+  t.equal(reply('What is a semaphore?', book).confidence, 'none', 'a term that is not defined')
+})
+
+t.test('questions about the course are answered out of the guide, with the place', async t => {
+  const says: Array<[question: string, quote: RegExp, place: RegExp, material?: Material]> = [
+    ['When is the final exam?', /Date: 18 January 2027/, /Course guide, .*Assessment/],
+    ['What are the office hours of Dr. Vidal?', /Tuesdays, 11:00 to 13:00/, /Office hours and contact/],
+    [
+      'how is the course graded?', /weighted sum[^]*Midterm exam — Weight: 20%[^]*Group project — Weight: 15%/,
+      /Assessment/
+    ],
+    ['Who teaches this course?', /Dr. Helena Vidal and Dr. Marcus Lindqvist/, /At a glance/],
+    ['how much does the midterm count', /Weight: 20%/, /Assessment/],
+    ['What happens if I hand in late?', /up to 48 hours costs 20% of the mark/, /Timetable/],
+    ['Can I use ChatGPT?', /Language models may be used to explore ideas/, /Generative tools/],
+    ['When was the AVL tree published?', /Adelson-Velsky and Evgenii Landis in 1962/, /Unit 3/],
+    ['¿Cuándo es el examen final?', /Date: 18 January 2027/, /Guía docente/],
+    ['¿Cuántos créditos tiene la asignatura?', /6 ECTS/, /At a glance/],
+    ['¿Cuándo es el examen final?', /Fecha: 8 de junio de 2027/, /Guía docente, .*Evaluación/, spanish],
+    ['como se evalua la asignatura', /Peso: 50 %[^]*Peso: 20 %[^]*Peso: 25 %/, /Evaluación/, spanish],
+    ['¿Qué es el caciquismo?', /dominio político de los notables locales/, /Tema 3/, spanish],
+    ['horario de tutorias de la profesora Montero', /martes de 11:00 a 13:00/, /Datos generales/, spanish],
+    ['cuanto vale el trabajo', /Peso: 25 %/, /Evaluación/, spanish],
+    ['when is the final exam?', /8 de junio de 2027/, /Course guide/, spanish]
+  ]
+  for (const [question, quote, place, material] of says) {
+    t.match(answer(question, material), quote, question)
+    t.match(answer(question, material), place, question)
+  }
+})
+
+t.test('of labelled questions, the answer is shown for nine in ten, and few without an answer are quoted', async t => {
+  const sets: Array<[Labelled[], Material]> = [[ABOUT_ALGORITHMS, english], [ABOUT_HISTORY, spanish]]
+  const replies = sets.flatMap(([questions, material]) =>
+    questions.map(([question, contains]) => ({ question, contains, ...reply(question, material) })))
+  const covered = replies.filter(({ contains }) => contains !== undefined)
+  const uncovered = replies.filter(({ contains }) => contains === undefined)
+  const share = (some: unknown[], all: unknown[]) => some.length / all.length
+  const of = (list: typeof replies, degree: Confidence) => list.filter(({ confidence }) => confidence === degree)
+  const named = (list: typeof replies) => list.map(({ question }) => question).join(' ')
+  const shown = covered.filter(({ text, contains }) => contains?.test(text))
+  const sure = shown.filter(({ confidence }) => confidence === 'quoted')
+  t.comment(`shown ${share(shown, covered)}, quoted ${share(sure, covered)}; without an answer: ` +
+    `quoted ${share(of(uncovered, 'quoted'), uncovered)}, none ${share(of(uncovered, 'none'), uncovered)}`)
+  t.ok(share(shown, covered) >= 0.9, `not shown: ${named(covered.filter(one => !shown.includes(one)))}`)
+  t.ok(share(sure, covered) >= 0.5, `not quoted: ${named(covered.filter(one => !sure.includes(one)))}`)
+  t.ok(share(of(uncovered, 'quoted'), uncovered) <= 0.1, `quoted: ${named(of(uncovered, 'quoted'))}`)
+  t.ok(share(of(uncovered, 'none'), uncovered) >= 0.5, `not none: ${named(of(uncovered, 'related'))}`)
+})
+
+t.test('"the material does not cover this" is said where nothing comes near, and of nothing else', async t => {
+  for (const question of [
+    'What is the capital of France?', 'Who won the world cup in 1998?', 'Explain quantum entanglement',
+    'What is the weather like today?', 'How do I cook paella?', 'who is the president of the united states'
+  ]) {
+    const none = { confidence: 'none', text: /^I found nothing about this/ }
+    t.match(reply(question), none, question)
+    t.strictSame(reply(question).sources, [], question)
+  }
+  for (const question of ['¿Quién ganó la liga en 2010?', '¿Cómo hago una tortilla?']) {
+    const none = { confidence: 'none', text: /^No he encontrado nada sobre esto/ }
+    t.match(reply(question, spanish), none, question)
+  }
+  t.match(reply('Which laboratory serves coffee on Thursdays?'),
+    { confidence: 'related', text: /^This may answer it:[^]*Thursdays/ })
+  t.match(reply('When is the exam?', materialOf('')),
+    { confidence: 'none', text: /^There is no material for this course yet/ })
+  t.match(reply('¿Cuándo es el examen?', materialOf('')), { text: /^Esta asignatura aún no tiene material/ })
+})
+
+const NETWORKS = materialOf([
+  '# Redes', 'Asignatura de 6 créditos. La imparte Carmen Ibáñez Soler (despacho 3.12).',
+  '## Evaluación',
+  '| Parte | Peso | Nota mínima |\n|---|---|---|\n| Examen final | 60 % | 4 |\n| Prácticas | 30 % | 5 |',
+  'El examen consta de 20 preguntas. Se celebra el 17 de enero de 2027 a las 9:00. No se permite usar apuntes, pero ' +
+  'sí calculadora no programable.',
+  '## Hackathon', 'Fecha: 4 de mayo de 2027 a las 10:00.'
+].join('\n\n'))
+
+t.test('what only looks like an answer is not quoted: a thing without a word, a date below a heading', async t => {
+  for (const question of [
+    '¿cuánto vale la matrícula?', '¿Cuándo sale la nota?', '¿Cuándo se publican las notas?',
+    'When do we get our grades?'
+  ]) t.not(reply(question, NETWORKS).confidence, 'quoted', question)
+  for (const [question, says] of [
+    ['¿Cuánto vale el examen?', /60 %/], ['¿Cuándo es el examen?', /17 de enero/],
+    ['¿Cuándo es el hackathon?', /4 de mayo/]
+  ] as const) t.match(reply(question, NETWORKS), { confidence: 'quoted', text: says }, question)
+})
+
+const BIOLOGY = materialOf([
+  '# Marine Biology', 'Prof. Rosa Vidal (Tuesdays 10-12) is in room B2.14. The course has 6 credits.',
+  '## Classes', 'Lectures are on Mondays and Wednesdays from 9:00 to 10:30 in the Darwin building, hall 3.',
+  '## Assessment', 'The final exam is on 8 June. It counts 60 %. The midterm counts 20 % and the reports count 20 %.',
+  'Reports are handed in on Moodle before the end of the week.',
+  '## Contents', '1. Plankton and nutrient cycles\n2. Coral reefs\n3. Deep sea ecology'
+].join('\n\n'))
+const ROUTERS = materialOf([
+  '# Redes', 'La imparte Carmen Ibáñez Soler (martes de 10 a 12, sala 3.12, edificio Torres Quevedo). 6 créditos.',
+  '## Horario', 'Las clases de teoría son los martes y jueves de 9:00 a 10:30 en el aula 2.05.',
+  '## Evaluación', 'El examen final es el 17 de enero de 2027. Cuenta el 60 %. Las prácticas cuentan el 40 %.',
+  'Las memorias se entregan por el campus virtual antes del viernes.',
+  '## Contenidos', '1. Introducción y modelo OSI\n2. Nivel de enlace: Ethernet\n3. Nivel de red: IP'
+].join('\n\n'))
+
+t.test('a place, a time or a person is quoted only where the material has one of what is asked', async t => {
+  for (const question of [
+    'Where is the exam?', 'Where is the final exam held?', 'In which room is the exam?', 'Where is the midterm?',
+    'When is the midterm?', 'At what time is the exam?', 'What time does the final exam start?',
+    'Who grades the reports?', 'Who corrects the exam?', '¿Dónde es el examen?'
+  ]) t.not(reply(question, BIOLOGY).confidence, 'quoted', question)
+  for (const question of [
+    '¿Dónde es el examen?', '¿En qué aula es el examen final?', '¿A qué hora es el examen?',
+    '¿Quién corrige el examen?', 'Where is the exam?'
+  ]) t.not(reply(question, ROUTERS).confidence, 'quoted', question)
+  const unplaced = materialOf('# Lab\n\nOffice: to be announced. Coordinator: Anneli Virtanen.')
+  t.not(reply('Where is her office?', unplaced).confidence, 'quoted', 'an empty field')
+  for (const [question, says, material] of [
+    ['When is the exam?', /8 June/, BIOLOGY], ['Where are the lectures?', /Darwin building/, BIOLOGY],
+    ['Where do I hand in the reports?', /Moodle/, BIOLOGY], ['¿Cuándo es el examen?', /17 de enero/, ROUTERS],
+    ['¿Dónde son las clases?', /aula 2\.05/, ROUTERS], ['¿Dónde se entregan las memorias?', /campus virtual/, ROUTERS]
+  ] as const) t.match(reply(question, material), { confidence: 'quoted', text: says }, question)
+})
+
+t.test('what is judged is what is quoted: the room of the lectures is not shown as that of the exam', async t => {
+  // The place of the exam stands in no quotation here, only in a larger part of the material around the best one.
+  const material = materialOf([
+    'Profesora responsable: Lucía Arteaga Montes, despacho 3.17, edificio Politécnico II, lucia.arteaga@uni.example\n' +
+      'Segundo cuatrimestre. Idioma: castellano.',
+    '## Horario', 'Teoría: martes y viernes, 8:30–10:00, aula B-06. Problemas: miércoles, 10:15–11:15, aula B-06. ' +
+      'Magnetismo: fuerza de Lorentz, ley de Biot-Savart, ley de Ampère.\n' +
+      'Inducción: ley de Faraday, autoinducción.\nOndas electromagnéticas.',
+    '## Evaluación', 'La nota final es la suma de: examen final (60 %), dos parciales eliminatorios (10 % cada uno) ' +
+      'y laboratorio (20 %). El primer parcial será el 19 de marzo y el segundo, el 30 de abril, en horario de clase.' +
+      ' El examen final se celebra el 4 de junio a las 9:00 en el aulario Norte; el de la convocatoria extraordinaria' +
+      ', el 2 de julio a las 16:00.\nLos informes entregados tarde se califican como máximo con un 5.\n2. Reverté.\n' +
+      '- Purcell: Electricidad y magnetismo.'
+  ].join('\n'))
+  const { confidence, text } = reply('¿Dónde es el examen final?', material)
+  t.ok(confidence !== 'quoted' || /aulario Norte/.test(text), text)
+})
+
+const PHYSICS = materialOf([
+  '# Física II', 'Profesora: Lucía Arteaga Montes, despacho 3.17. Créditos: 6 ECTS.',
+  '## Contenidos',
+  '1. Electrostática: ley de Coulomb.\n2. Corriente continua: ley de Ohm.\n3. Magnetismo: ley de Ampère.',
+  '## Evaluación', 'La nota final es la suma de: examen final (60 %) y laboratorio (40 %).'
+].join('\n\n'))
+
+const NOTES = materialOf([
+  '# Networks', '## TCP', 'TCP is a reliable transport protocol. It numbers each byte.', '## UDP',
+  'UDP is an unreliable transport protocol. It has ports.', '## VLANs', 'A VLAN is created in two steps:',
+  '```\nvlan 10\nname Sales\nexit\ninterface fa0/1\nswitchport mode access\nswitchport access vlan 10\n```'
+].join('\n\n'))
+
+t.test('what is compared is quoted from both places, also with typing errors', async t => {
+  for (const question of [
+    'What is the difference between TCP and UDP?', 'tcp udp difference', 'wat is teh differnce betwen TCP and UDP',
+    '¿Qué diferencia hay entre TCP y UDP?'
+  ]) {
+    const { text, confidence, sources = [] } = reply(question, NOTES)
+    t.equal(confidence, 'quoted', question)
+    t.match(text, /TCP is a reliable/, question)
+    t.match(text, /UDP is an unreliable/, `${question}: the other one`)
+    t.equal(sources.length, 2, `${question}: each with its place`)
+  }
+})
+
+t.test('an explanation goes on after its first sentence, and code comes whole', async t => {
+  t.match(answer('What is TCP?', NOTES), /reliable transport protocol\. It numbers each byte/)
+  const code = answer('command to create a vlan', NOTES)
+  for (const line of ['vlan 10', 'name Sales', 'switchport access vlan 10']) t.ok(code.includes(line), line)
+})
+
+t.test('small talk has replies of its own, and no degree', async t => {
+  for (const [message, says] of [
+    ['Are you a robot?', /a program, no person/], ['¿Eres humano?', /un programa/], ['bye', /Goodbye/],
+    ['you are useless', /sorry/], ['No entiendo nada', /qué tema/], ['How are you?', /ready/], ['vale', /test/]
+  ] as const) {
+    const { text, confidence } = reply(message)
+    t.match(text, says, message)
+    t.equal(confidence, undefined, message)
+  }
+})
+
+t.test('a unit of the course is found by its number, and quoted with it', async t => {
+  for (const [question, says] of [
+    ['¿Qué entra en el tema 3?', '> 3. Magnetismo: ley de Ampère.'], ['What is in unit 2?', '> 2. Corriente continua'],
+    ['¿Qué se da en la unidad 1?', '> 1. Electrostática']
+  ] as const) {
+    const { confidence, text } = reply(question, PHYSICS)
+    t.not(confidence, 'none', question)
+    t.match(text, says, question)
+  }
+  const { text } = reply('What is in unit 2?', materialOf('# Lab\n\n## Rules\n\n1. Wear a coat.\n2. Do not eat.'))
+  t.notMatch(text, /Do not eat/, 'the second rule is no unit')
+})
+
+t.test('where a teacher is found is told by a room beside the name, without a word for an office', async t => {
+  for (const question of [
+    'Where is her office?', 'Where is the professor\'s office?', 'Where can I find the professor?',
+    'Where do I find her?', 'Which room is the professor in?', 'Where is the instructor located?', 'office?',
+    '¿Dónde está su despacho?',
+    '¿En qué despacho está?', '¿Dónde encuentro al profesor?', '¿Dónde está la profesora?', 'despacho de la profesora'
+  ]) {
+    t.match(reply(question, BIOLOGY), { confidence: 'quoted', text: /room B2\.14/ }, question)
+  }
+  for (const question of [
+    '¿Dónde está su despacho?', '¿Dónde está el despacho de la profesora?', '¿Dónde puedo encontrar a la profesora?',
+    '¿En qué despacho está?', '¿Dónde la encuentro?', 'Where is her office?'
+  ]) {
+    t.match(reply(question, ROUTERS), { confidence: 'quoted', text: /sala 3\.12/ }, question)
+  }
+})
+
+t.test('who teaches is told by a name beside the role, whatever words the question has', async t => {
+  for (const question of ['¿Quién da la asignatura?', '¿Quién imparte esto?', 'Who teaches this?']) {
+    t.match(reply(question, NETWORKS), { confidence: 'quoted', text: /Carmen Ibáñez/ }, question)
+  }
+  const lab = materialOf('# Lab\n\nCoordinator: Anneli Virtanen, office K-217.\n\n## Safety\n\nGoggles must be worn.')
+  t.match(reply('Who teaches this?', lab), { confidence: 'quoted', text: /Anneli Virtanen/ })
+})
+
+const LONG_NETWORKS = materialOf([
+  '# Redes de Computadores',
+  'Asignatura obligatoria de segundo curso, 6 créditos ECTS. La imparte Carmen Ibáñez Soler (despacho ' +
+  '3.12, edificio Torres Quevedo).',
+  '## Horario',
+  'Las clases de teoría son los martes y jueves de 9:00 a 10:30 en el aula 2.05. Las prácticas son los ' +
+  'viernes de 12:00 a 14:00 en el laboratorio 1.3.',
+  '## Tutorías',
+  'Las tutorías son los miércoles de 16:00 a 18:00. Hay que pedir cita por correo: cibanez@upx.example.',
+  '## Evaluación',
+  '| Actividad | Peso | Nota mínima |\n|---|---|---|\n| Examen final | 60 % | 4 |\n| Prácticas | 30 % ' +
+  '| 5 |\n| Participación | 10 % | – |',
+  'El examen final consta de 20 preguntas de tipo test y dos problemas. Se celebra el 17 de enero de ' +
+  '2027 a las 9:00. No se permite usar apuntes, pero sí calculadora no programable.',
+  'Las prácticas se hacen por parejas. La memoria de cada práctica se entrega por el campus virtual ' +
+  'antes de los siete días siguientes a la sesión. Las memorias entregadas fuera de plazo no se ' +
+  'corrigen.',
+  'La asistencia a las prácticas es obligatoria; se permite una falta justificada. La asistencia a ' +
+  'teoría no es obligatoria.',
+  'Quien suspenda puede presentarse a la convocatoria extraordinaria de julio, que cuenta el 100 % de ' +
+  'la nota.',
+  '## Contenidos',
+  '1. Introducción y modelo OSI\n2. Nivel de enlace: Ethernet, conmutación\n3. Nivel de red: IP, ' +
+  'encaminamiento. El protocolo ARP traduce direcciones IP a direcciones MAC.\n4. Nivel de transporte: ' +
+  'TCP y UDP. TCP establece la conexión en tres pasos (SYN, SYN-ACK, ACK).'
+].join('\n\n'))
+
+t.test('a question for a yes or a no is certain where the material has all of its words', async t => {
+  for (const question of ['¿Puedo usar calculadora en el examen?', '¿Puedo ir al examen con apuntes?']) {
+    t.match(reply(question, LONG_NETWORKS), { confidence: 'quoted', text: /calculadora no programable/ }, question)
+  }
+  t.not(reply('¿Puedo ir al examen con tableta?', LONG_NETWORKS).confidence, 'quoted', 'a word that it does not have')
+})
+
+t.test('a question in English finds what a Spanish guide says of it, and is not refused for its language', async t => {
+  for (const [question, says] of [
+    ['How many credits is it?', /Créditos: 6 ECTS/], ['Is attendance compulsory?', /asistencia a las prácticas es/],
+    ['What happens with plagiarism?', /plagio/], ['Who teaches the course?', /Carmen Montero/],
+    ['Which books should I read?', /Josep Fontana/], ['What is the penalty for late work?', /retraso pierden un 10 %/]
+  ] as const) {
+    const { text, confidence } = reply(question, spanish)
+    t.match(text, says, question)
+    t.not(confidence, 'none', question)
+  }
+  for (const question of ['How do I cook paella?', 'What is the capital of Portugal?']) {
+    t.equal(reply(question, spanish).confidence, 'none', question)
+  }
+})
+
+t.test('of a question that nothing answers, the student learns that the teachers see it where they do', async t => {
+  const asked = (hasInbox: boolean) => reply('How do I cook paella?', { ...english, hasInbox }).text
+  t.match(asked(true), /Your question has gone to the teachers of the course\.$/)
+  t.notMatch(asked(false), /teachers/)
+})
+
+t.test('a source has the place, the words, and which of them answer', async t => {
+  const { confidence, text, sources = [] } = reply('When is the final exam?')
+  const [source] = sources
+  t.equal(confidence, 'quoted')
+  t.match(source, { kind: 'guide', title: 'Course guide', heading: /Assessment/ })
+  const [from = 0, to = 0] = source?.mark ?? []
+  t.match(source?.quote?.slice(from, to), /Final exam.*18 January 2027/)
+  t.match(text, / \[1\]\n— Course guide/)
+  t.ok(sources.every(({ quote = '' }) => text.includes(quote.split('\n')[0] ?? '')), 'each quote is in the text')
+})
+
+t.test('what follows the items of a quotation is no part of the last one', async t => {
+  const guide = '# Course\n\n## Exam\n\n| Part | Date |\n|---|---|\n| Final exam | 8 June |\n| Midterm exam | 6 May |' +
+    '\n\nThe final exam takes place in room B-12.'
+  const { text } = reply('When is the final exam, and in which room?', materialOf(guide))
+  t.match(text, /\n> - Midterm exam.*6 May(?: \[1\])?\n>\n> (?:The final exam|— )/)
+})
+
+t.test('a quotation that runs over two pages names both, and its source the one that answers', async t => {
+  const onPage = (text: string, page: number, heading = 'Oral') =>
+    passagesOf(text, { kind: 'document', filename: 'lab.pdf', page }, [heading])
+  const index = new MaterialIndex([
+    ...onPage('The oral examination takes place in week 14, in the office of the professor.', 2),
+    ...onPage('The oral examination lasts 20 minutes and has two questions.', 3),
+    ...onPage(`${'Distillation separates liquids by their boiling points. '.repeat(6)}`, 4, 'Distillation')
+  ])
+  const { text, sources: [source] = [] } = reply('How long does the oral examination last?', { ...english, index })
+  t.match(text, /20 minutes[^>]*\n— lab\.pdf, pages 2–3, Oral/)
+  t.equal(source?.page, 3)
+})
+
+t.test('a sentence that leans on the one before is shown with it', async t => {
+  const guide = '# Course\n\n## Exam\n\nThe final exam has two parts. It takes place on 8 June in room B-12.\n\n' +
+    '## Project\n\nThe project is written in pairs. It is handed in before Easter.'
+  t.match(reply('When is the exam?', materialOf(guide)).text, /The final exam has two parts\. It takes place on 8 June/)
+})
+
+t.test('what a teacher has published is quoted first, also for a question in other words', async t => {
+  const answers = [
+    {
+      id: 'a',
+      question: 'Can I bring a calculator to the final exam?',
+      answer: 'Yes, a simple one.',
+      origin: 'inbox' as const
+    },
+    {
+      id: 'b',
+      question: 'Is there parking near the laboratory?',
+      answer: 'No, come by bus [1].',
+      origin: 'teacher' as const,
+      by: 'H. Vidal'
+    }
+  ]
+  const material = { ...english, answers }
+  for (const question of [answers[0]?.question ?? '', 'can we bring calculators to the final exam']) {
+    const { confidence, text, sources } = reply(question, material)
+    t.equal(confidence, 'quoted', question)
+    t.strictSame(sources, [{ kind: 'answer', title: answers[0]?.question, quote: 'Yes, a simple one.' }], question)
+    t.match(text, /^This is what a teacher of the course has answered:\n\n> Yes, a simple one\. \[1\]/)
+  }
+  t.match(reply('Is there parking by the laboratory?', material).text,
+    /come by bus \\\[1\]\. \[1\]\n— Published answer, H. Vidal/)
+  t.match(reply('When is the final exam?', material).sources?.[0], { kind: 'guide' }, 'and of no other question')
+})
+
+t.test('a published answer to a question that only comes near is shown with its question, and as not sure', async t => {
+  const question = 'Where do I find the slides?'
+  const answers = [{ id: 'a', question, answer: 'In the virtual campus.', origin: 'teacher' as const }]
+  for (const material of [{ ...english, answers }, { ...materialOf(''), answers }]) {
+    const { confidence, text, sources = [] } = reply('Are the slides online?', material)
+    t.equal(confidence, 'related')
+    t.strictSame(sources.at(-1), { kind: 'answer', title: question, quote: 'In the virtual campus.' })
+    const quote = `> In the virtual campus. [${sources.length}]`
+    t.match(text, `To “${question}” a teacher of the course has answered:\n\n${quote}`)
+  }
+})
+
+t.test('code is quoted as a block without marks, and its source stands after it', async t => {
+  const code = '```python\ndist[1] = dijkstra(graph)\n```'
+  const guide = `# Course\n\n## Dijkstra\n\nDijkstra is called like this:\n\n${code}\n`
+  const { text } = reply('How is dijkstra called with the graph?', materialOf(guide))
+  t.match(text, '> ```python\n> dist[1] = dijkstra(graph)\n> ```\n> [1]')
+})
+
+t.test('small talk and questions about everything get what the course covers', async t => {
+  t.match(answer('Hello!'), /^Hello!.*quiz you/)
+  t.match(answer('hola'), /^¡Hola!/)
+  t.match(answer('muchas gracias'), /^¡De nada/)
+  for (const question of ['What is it about?', 'Summarise', 'overview', 'why?']) {
+    const { text, confidence, sources = [] } = reply(question)
+    t.match(text, /covers: At a glance; Objectives/, question)
+    t.equal(confidence, 'related', `${question}: the teachers are shown it`)
+    t.equal(sources.length, 3, `${question}: with a sample`)
+  }
+})
+
+t.test('no text is slow to read, whatever it is made of', async t => {
+  const texts = [
+    '*', '**a ', '[', '![](', '<a', '<!--', '_a', '`a', '|', 'A. ', 'x\n', 'the word ', '# h\n', '> ',
+    '- **a**: b c d e f g h\n', 'Aa Bb ', '1 ', '(', 'a - ', '&amp;', '\\', 'ñ', '|a|b|\n|-|-|\n'
+  ]
+  for (const text of texts) {
+    const started = performance.now()
+    const material = materialOf(text.repeat(40_000 / text.length))
+    answer('When is the word x of the Aa?', material)
+    await questionsOffline({ topic: '', num_questions: 5, difficulty: 'hard', language: 'en', material, seed: 's' })
+    t.ok(performance.now() - started < 60_000, `${text.slice(0, 12)}: ${Math.round(performance.now() - started)} ms`)
+  }
+})
+
+t.test('a guide is read out of a page', async t => {
+  const page = `<!doctype html><html><head><title>T</title><style>p{}</style></head><body><header>Logo</header>
+    <nav><a href="/">Home</a></nav>
+    <main><h1>Física I</h1><p>Profesora: <b>Marie  Curie</b>, <a href="https://uni.example/c">web</a>,
+    <a href="javascript:x()">no</a>.</p><script>alert(1)</script>
+    <h2>Evaluación</h2>
+    <table><caption>Pesos</caption><thead><tr><th>Prueba</th><th>Peso</th></tr></thead>
+    <tbody><tr><td>Final</td><td>60&nbsp;% | o más</td></tr><tr><td>Lab</td><td><p>40 %</p></td></tr></tbody></table>
+    <table><tr><td>a</td><td>b</td></tr><tr><td>c</td><td>d</td></tr></table>
+    <ul><li>uno</li><li>dos<ul><li>tres</li></ul></li></ul>
+    <img src="x.png" alt="foto"></main><footer>Contacto</footer></body></html>`
+  const guide = guideFrom(page)
+  t.match(
+    guide, /^# Física I\n\nProfesora: \*\*Marie Curie\*\*, \[web\]\(https:\/\/uni.example\/c\), no\.\n\n## Evaluación/
+  )
+  t.match(guide, '| Prueba | Peso |\n| --- | --- |\n| Final | 60 % \\| o más |\n| Lab | 40 % |')
+  t.match(guide, '|  |  |\n| --- | --- |\n| a | b |\n| c | d |', 'a table without header cells has an empty header')
+  t.match(guide, /-\s+uno\n-\s+dos\n\s+-\s+tres/)
+  t.notMatch(guide, /Logo|Home|alert|Contacto|foto|javascript|p\{\}/)
+  t.equal(guideFrom('<nav>menu</nav><script>x</script>'), '')
+  t.equal(guideFrom('just words'), 'just words')
+  const { length } = guideFrom(`<p>${'word '.repeat(150_000)}</p>`)
+  t.ok(length <= 200_000, `${length} characters`)
+  for (const depth of [300, 50_000]) t.throws(() => guideFrom('<div>'.repeat(depth) + 'x'), { name: 'PageTooDeep' })
+})

@@ -1,0 +1,94 @@
+import t from 'tap'
+import read from '../../../../../companions/retrieval/extraction/process/worker.js'
+import { pdfPage } from '../../files.js'
+
+/** The headings and the text of each passage, and what was left out. */
+async function passages (pdf: Buffer): Promise<string[]> {
+  const found = await read({ bytes: new Uint8Array(pdf), wanted: 'passages' })
+  if ('unreadable' in found) return [found.unreadable]
+  return [
+    ...found.passages.map(({ headings, content }) => [...headings, content].join(': ')),
+    ...found.reading.left_out.map(({ where, what }) => `${where}: ${what}`)
+  ]
+}
+
+const textAt = (x: number, y: number, text: string, size = 10) => `BT /F1 ${size} Tf ${x} ${y} Td (${text}) Tj ET\n`
+
+t.test('the codes of a Chinese or Japanese font are read by the maps of their names', async t => {
+  const fonts: Array<[encoding: string, ordering: string, text: string, hex: string]> = [
+    ['GBK-EUC-H', 'GB1', '期末考试', 'c6dac4a9bfbccad4'],
+    ['UniJIS-UTF16-H', 'Japan1', '期末試験', '671f672b8a669a13']
+  ]
+  for (const [encoding, ordering, text, hex] of fonts) {
+    const system = `/CIDSystemInfo << /Registry (Adobe) /Ordering (${ordering}) /Supplement 2 >>`
+    const pdf = pdfPage(`BT /F1 14 Tf 60 760 Td <${hex}> Tj ET`, {
+      font: '5 0 R',
+      more: [
+        `<< /Type /Font /Subtype /Type0 /BaseFont /X /Encoding /${encoding} /DescendantFonts [6 0 R] >>`,
+        `<< /Type /Font /Subtype /CIDFontType0 /BaseFont /X ${system} /DW 1000 /FontDescriptor 7 0 R >>`,
+        '<< /Type /FontDescriptor /FontName /X /Flags 6 /FontBBox [0 -200 1000 900] /ItalicAngle 0 /Ascent 880 ' +
+          '/Descent -120 /CapHeight 880 /StemV 80 >>'
+      ]
+    })
+    t.strictSame(await passages(pdf), [text], encoding)
+  }
+})
+
+t.test('what was typed into a form stands beside its label, and a box says whether it is checked', async t => {
+  const field = (y: number, entries: string) =>
+    `<< /Type /Annot /Subtype /Widget /Rect [280 ${y - 4} 560 ${y + 12}] /F 4 /DA (/Helv 10 Tf 0 g) ${entries} >>`
+  const content = textAt(60, 720, 'Exam:') + textAt(60, 690, 'Notes:') + textAt(60, 630, 'Compulsory:') +
+    textAt(60, 600, 'Online:')
+  const pdf = pdfPage(content, {
+    page: '/Annots [5 0 R 6 0 R 7 0 R 8 0 R 9 0 R]',
+    more: [
+      field(720, '/FT /Tx /T (a) /V (19 January)'),
+      field(690, '/FT /Tx /T (b) /Ff 4096 /V (Bring a pen\\nand paper)'),
+      field(630, '/FT /Btn /T (c) /V /Yes /AS /Yes'),
+      field(600, '/FT /Btn /T (d) /V /Off /AS /Off'),
+      '<< /Type /Annot /Subtype /FreeText /Rect [60 560 200 575] /F 4 /DA (/Helv 10 Tf 0 g) /Contents (Moved!) >>'
+    ]
+  })
+  t.strictSame(await passages(pdf), [
+    'Exam: 19 January\n\nNotes: Bring a pen and paper\n\nCompulsory: ☒\n\nOnline: ☐\n\nMoved!'
+  ])
+})
+
+const LEFT = [
+  'The committee of the course reviewed the', 'annual report and found that the labs',
+  'need more staff. Students who miss two', 'labs fail the practical part of the year.'
+]
+const RIGHT = [
+  'Office hours of Dr Almeida are on Monday', 'from 10:00 to 12:00 in room B12. Office',
+  'hours of Dr Brandt are on Friday from', '15:00 to 17:00 in room C07. Please write.'
+]
+
+t.test('two columns that are drawn row by row are read one after the other, below their title', async t => {
+  const rows = LEFT.map((text, n) => textAt(60, 700 - n * 14, text) + textAt(330, 700 - n * 14, RIGHT[n] ?? ''))
+  const title = textAt(60, 730, 'The letter of the faculty to all of its students and their families', 14)
+  const [, ...found] = await passages(pdfPage(title + rows.join('')))
+  t.strictSame(found, [])
+  t.match((await passages(pdfPage(title + rows.join(''))))[0],
+    /^The letter of the faculty [^:]*: The committee [^]* of the year\.\n\nOffice hours of Dr Almeida [^]* write\.$/)
+})
+
+t.test('a table is read row by row, and columns whose order cannot be told are named', async t => {
+  const table = ['Exam', 'Laboratory reports', 'Talk', 'Project'].map((text, n) =>
+    textAt(60, 700 - n * 14, text) + textAt(330, 700 - n * 14, `${n}0 %`))
+  t.strictSame(await passages(pdfPage(table.join(''))), ['Exam 00 % Laboratory reports 10 % Talk 20 % Project 30 %'])
+  const uneven = ['A short cell of a text', 'and a very much longer cell of another text', 'Laboratory of botany',
+    'Presentation of work'].map((text, n) =>
+    textAt(60, 700 - n * 14, text) + textAt(330, 700 - n * 14, `Each of them on Friday ${n}, or on Monday`))
+  t.match((await passages(pdfPage(uneven.join('')))).at(-1), /^Page 1: The text stands in columns/)
+})
+
+t.test('letters with space between them are words, and raised letters belong to their number', async t => {
+  const spaced = (text: string) => `[${[...text].map(letter => `(${letter})-200`).join('')}] TJ`
+  const content = `BT /F1 18 Tf 60 740 Td ${spaced('OFFICE HOURS')} ET\n` + textAt(60, 715, 'On Tuesday.', 11) +
+    `BT /F1 11 Tf 60 700 Td ${spaced('The retake is on 9 April.')} ET\n` +
+    'BT /F1 18 Tf 3 Tc 60 660 Td (DEADLINES) Tj ET\nBT 0 Tc ET\n' +
+    textAt(60, 640, 'It is due on the 21', 11) + textAt(153, 644, 'st', 7) + textAt(162, 640, 'of May.', 11)
+  t.strictSame(await passages(pdfPage(content)), [
+    'OFFICE HOURS: On Tuesday. The retake is on 9 April.', 'DEADLINES: It is due on the 21st of May.'
+  ])
+})

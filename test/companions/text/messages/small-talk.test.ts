@@ -1,0 +1,73 @@
+import t from 'tap'
+import { isDistress } from '../../../../companions/text/messages/distress.js'
+import { hintWish } from '../../../../companions/text/messages/hint-wishes.js'
+import { isThanks, smallTalkIn } from '../../../../companions/text/messages/small-talk.js'
+
+t.test('a wish for another hint, or for the answer, is recognised in both languages', async t => {
+  for (const message of [
+    'hint', 'Another hint, please.', 'one more hint?', 'can I have another clue', 'give me a hint', 'more help',
+    'I need more help', 'I\'m stuck', 'still stuck', 'I don\'t get it', 'I still don\'t understand it',
+    'I don\'t know', 'no idea', 'another one', 'otra pista', '¿Me das otra pista?', 'dame una pista', 'una pista más',
+    'más ayuda', 'estoy atascada', 'no lo entiendo', 'sigo sin entenderlo', 'no lo sé', 'ni idea'
+  ]) t.equal(hintWish(message), 'hint', message)
+  for (const message of [
+    'I give up', 'I give up!', 'ok, I give up', 'tell me', 'just tell me', 'tell me the answer', 'show me the answer',
+    'what\'s the answer?', 'What is the right answer?', 'the answer please', 'show me', 'no more hints',
+    'I surrender', 'me rindo', 'Me rindo.', 'dímelo', 'dímelo ya', 'dime la respuesta', '¿cuál es la respuesta?',
+    'la solución', 'me doy por vencida', 'quiero ver la respuesta', 'enséñamelo'
+  ]) t.equal(hintWish(message), 'answer', message)
+})
+
+t.test('what asks something of its own is no wish for a hint', async t => {
+  for (const message of [
+    'tell me about graphs', 'What is a hint in SQL?', 'give me an example', 'When is the exam?', 'what is a stack?',
+    'tell me more', 'dime qué es un grafo', '¿qué es una pista de audio?', 'explain the answer to exercise 3',
+    'hello', 'thanks', '', '¿cuándo?', 'show me the proof of the theorem', 'I do not know what a heap is',
+    'la respuesta en frecuencia de un filtro', 'stop', 'next'
+  ]) t.equal(hintWish(message), undefined, message)
+})
+
+t.test('a message of distress is recognised in both languages', async t => {
+  for (const message of [
+    'I am failing, what can I do?', 'I\'m so overwhelmed', 'I feel stupid', 'I am really stressed about the exam',
+    'I can\'t cope anymore', 'I want to drop out', 'i feel like giving up on everything',
+    'I\'m drowning in this course, help', 'I will fail everything', 'I have panic attacks before every exam',
+    'im burnt out', 'I can\'t do this anymore. What should I do?', 'estoy agobiada',
+    'Estoy agobiado con las entregas', 'no puedo más', '¿Qué hago? Estoy suspendiendo', 'me siento fatal',
+    'voy a suspender otra vez', 'tengo mucha ansiedad', 'estoy muy estresada, ¿qué puedo hacer?',
+    'quiero dejar la carrera', 'lo estoy pasando mal', 'no llego a todo', 'Estoy desesperada, ayuda',
+    'me supera todo esto'
+  ]) t.ok(isDistress(message), message)
+})
+
+t.test('a question that the material answers is no message of distress', async t => {
+  for (const message of [
+    'What happens if I fail the exam?', 'I am stressed, when is the exam?', '¿Qué pasa si suspendo?',
+    'How do I pass the course?', 'My test is failing with an error', 'I\'m lost in chapter 3',
+    'I am lost in the proof of theorem 2', 'What is stress in a beam?', 'estoy perdida en el tema 3',
+    '¿Cuándo es el examen? Estoy nerviosa', 'What is depression?', 'explain anxiety disorders', 'hello',
+    'Can I drop out of the lab group?', '', 'estoy agobiada, ¿cuánto cuenta la práctica?',
+    'a panic attack has which symptoms?', 'What if I am struggling with the labs?',
+    'voy a suspender si no hago la práctica, ¿cuándo se entrega?'
+  ]) t.notOk(isDistress(message), message)
+})
+
+t.test('small talk is told from questions about the course, in both languages', async t => {
+  for (const [kind, ...messages] of [
+    ['wellbeing', 'How are you?', '¿Cómo estás?', 'que tal'],
+    ['farewells', 'bye!', 'Good night', 'Adiós', 'hasta luego'],
+    ['received', 'ok', 'got it', 'vale', 'Entendido.'],
+    ['aboutAssistant', 'Are you a robot?', 'who made you', 'What\'s your name?', 'can I trust your answers?',
+      '¿Eres un robot?', '¿Quién te ha creado?', '¿Cómo te llamas?', '¿Puedo fiarme de ti?'],
+    ['complaints', 'You are useless', 'that didn\'t help', 'eres inútil', 'no me ayudas'],
+    ['lost', 'I don\'t understand anything', 'I am so confused', 'No entiendo nada', 'estoy muy liada']
+  ]) for (const message of messages) t.equal(smallTalkIn(message), kind, message)
+  for (const message of [
+    'How are you graded?', 'ok, when is the exam?', 'What is a robot?', 'who made Ethernet?',
+    'Are you allowed to copy?',
+    'I don\'t understand recursion', 'no entiendo la recursión', '¿Cómo está organizado el curso?', 'bye weeks', ''
+  ]) t.equal(smallTalkIn(message), undefined, message)
+  for (const message of ['Thanks, that helped a lot!', 'thank you for your help', 'Muchas gracias por tu ayuda']) {
+    t.ok(isThanks(message), message)
+  }
+})

@@ -1,0 +1,61 @@
+import { subscribe, unsubscribe } from 'node:diagnostics_channel'
+import { once } from 'node:events'
+import { createServer } from 'node:http'
+import { createServer as createSocketServer, type AddressInfo } from 'node:net'
+import t, { type Test } from 'tap'
+import { ServicePool } from '../../../../lib/http/client/service-pool.js'
+
+const ask = () => ({ method: 'GET', path: '/', signal: AbortSignal.timeout(20_000) } as const)
+
+async function peer (t: Test) {
+  const connections = { count: 0 }
+  const server = createServer((_request, response) => { response.end('{}') }).listen(0, '127.0.0.1')
+  server.on('connection', () => { connections.count++ })
+  await once(server, 'listening')
+  t.teardown(() => {
+    server.closeAllConnections()
+    server.close()
+  })
+  return { connections, url: `http://127.0.0.1:${(server.address() as AddressInfo).port}` }
+}
+
+t.test('a busy connection gets no request when it is old: a process that is added later gets some', async t => {
+  const { connections, url } = await peer(t)
+  const pool = new ServicePool(url, { maxAgeMs: 60 })
+  t.teardown(() => pool.destroy())
+  const end = performance.now() + 10_000
+  while (connections.count < 3 && performance.now() < end) await (await pool.request(ask())).body.dump()
+  t.ok(connections.count >= 3, `${connections.count} connections, without a pause between requests`)
+})
+
+/** A port that refuses connections. */
+async function unusedPort (): Promise<number> {
+  const server = createSocketServer().listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  const { port } = server.address() as AddressInfo
+  server.close()
+  await once(server, 'close')
+  return port
+}
+
+t.test('a connection that is refused is tried once more: another process may take it', async t => {
+  const port = await unusedPort()
+  const pool = new ServicePool(`http://127.0.0.1:${port}`, {})
+  t.teardown(() => pool.destroy())
+  let refusals = 0
+  const peer = createServer((_request, response) => { response.end('{}') })
+  t.teardown(() => peer.close())
+  // Without a host, the port is open when `listen` returns: the peer refuses once.
+  const open = () => { if (++refusals === 1) peer.listen(port) }
+  subscribe('undici:client:connectError', open)
+  t.teardown(() => unsubscribe('undici:client:connectError', open))
+  const { statusCode, body } = await pool.request(ask())
+  await body.dump()
+  t.strictSame([statusCode, refusals], [200, 1])
+})
+
+t.test('a connection that is refused twice is told', async t => {
+  const pool = new ServicePool(`http://127.0.0.1:${await unusedPort()}`, {})
+  t.teardown(() => pool.destroy())
+  await t.rejects(pool.request(ask()), { code: 'ECONNREFUSED' })
+})

@@ -1,0 +1,158 @@
+import t from 'tap'
+import { readFile } from '../../../../services/questions/files/read-file.js'
+
+const read = (text: string) => readFile(Buffer.from(text), 'gift')
+
+/** The one question of a file. */
+function question (text: string): any {
+  const { questions, ...others } = read(text)
+  if (questions.length !== 1) throw new Error(`not one question: ${JSON.stringify({ text, others })}`)
+  return questions[0]?.question
+}
+
+const options = (...texts: string[]) =>
+  texts.map(text => ({ text: text.replace(/^=/, ''), correct: text.startsWith('=') }))
+
+t.test('a question with answers of each kind is read as Moodle grades it', t => {
+  const cases: Array<[gift: string, content: object]> = [
+    ['X {T}', { type: 'single', options: options('=True', 'False') }],
+    ['X {FALSE}', { type: 'single', options: options('True', '=False') }],
+    ['X {~ %run ~%pycat = %load}', { type: 'single', options: options('%run', '%pycat', '=%load') }],
+    ['X {=%reset}', { type: 'text', accepted: ['%reset'] }],
+    ['X {TRUE # no}', { type: 'single', options: options('=True', 'False') }],
+    ['X {=a ~b ~c}', { type: 'single', options: options('=a', 'b', 'c') }],
+    ['X {~b =a}', { type: 'single', options: options('b', '=a') }],
+    ['X {~%50%a ~%50%b ~%-100%c}', { type: 'multiple', options: options('=a', '=b', 'c') }],
+    ['X {~%33.33333%a ~%33.33333%b ~%33.33333%c ~d}', { type: 'multiple', options: options('=a', '=b', '=c', 'd') }],
+    ['X {~%100%a ~b}', { type: 'multiple', options: options('=a', 'b') }],
+    ['X {=a =b}', { type: 'text', accepted: ['a', 'b'] }],
+    ['X {=a =%100%b =%0%c}', { type: 'text', accepted: ['a', 'b'] }],
+    ['X {=a = a }', { type: 'text', accepted: ['a'] }],
+    ['X {=a\\*b}', { type: 'text', accepted: ['a*b'] }],
+    ['X {Tom}', { type: 'text', accepted: ['Tom'] }],
+    ['X {F1}', { type: 'text', accepted: ['F1'] }],
+    ['X {#12}', { type: 'number', answer: 12, tolerance: 0 }],
+    ['X {#12:0.5}', { type: 'number', answer: 12, tolerance: 0.5 }],
+    ['X {#-1.5e3:.5}', { type: 'number', answer: -1500, tolerance: 0.5 }],
+    ['X {#=+12:2 =%0%13:0}', { type: 'number', answer: 12, tolerance: 2 }],
+    ['X {#1..5}', { type: 'number', answer: 3, tolerance: 2 }],
+    ['X {#-5..-1}', { type: 'number', answer: -3, tolerance: 2 }]
+  ]
+  for (const [gift, content] of cases) {
+    t.strictSame(question(gift), { ...content, text: 'X', explanation: '', topic: '' }, gift)
+  }
+  t.end()
+})
+
+t.test('what the bank would grade in another way is not supported, and named by its type', t => {
+  const cases = {
+    'X {~%60%a ~%40%b}': 'multichoice',
+    'X {=a =b ~c}': 'multichoice',
+    'X {=a ~%50%b}': 'multichoice',
+    'X {~a ~b}': 'multichoice',
+    'X {=a =%50%b}': 'shortanswer',
+    'X {=a*}': 'shortanswer',
+    'X {#=1:0 =%50%2:0}': 'numerical',
+    'X {#=1:0 =2:0}': 'numerical',
+    'X {=a -> b =c -> d}': 'matching',
+    'X {}': 'essay',
+    X: 'description'
+  }
+  for (const [gift, type] of Object.entries(cases)) {
+    t.strictSame(read(gift), { questions: [], unsupported: [{ line: 1, type }], issues: [] }, gift)
+  }
+  t.end()
+})
+
+t.test('blank lines separate questions; comments, titles and a mark of the byte order are left out', t => {
+  const file = '\uFEFF// one\n::Title: x:: A {T}\n  \n// two\n\n\nB {T}\n// three\n   // four\nmore {T}\n'
+  const { questions, issues } = read('\uFEFF// one\n::Title: x:: A {T}\n \t\n\n// two\n\nB\n// in between\nC {T}')
+  t.strictSame(questions.map(({ line, question }) => [line, question.text]), [[2, 'A'], [7, 'B C']])
+  t.strictSame(issues, [])
+  t.strictSame(read(file).questions.map(({ line }) => line), [2])
+  t.strictSame(read(file).issues.map(({ line }) => line), [7], 'two questions without a blank line')
+  t.strictSame(read('').questions, [])
+  t.end()
+})
+
+t.test('the topic is the category, without its context and top, until the next one', t => {
+  const file = ['$CATEGORY: $course$/top/A/B', 'x {T}', '', 'y {T}', '', '  $CATEGORY: top/C', '', 'z {T}', '',
+    '$CATEGORY: $course$/top', '', 'w {T}', '', '$CATEGORY: Topology', 'v {T}'].join('\n')
+  t.strictSame(read(file).questions.map(({ line, question }) => [line, question.topic]),
+    [[2, 'A/B'], [4, 'A/B'], [8, 'C'], [12, ''], [15, 'Topology']])
+  t.end()
+})
+
+t.test('a tag in the comment before a question has its difficulty', t => {
+  t.equal(question('// [tag:difficulty:hard] [tag:x]\nX {T}').difficulty, 'hard')
+  t.equal(question('// [tag:difficulty:easy]\nX {T}').difficulty, 'easy')
+  t.notOk('difficulty' in question('// [tag:difficulty:unknown]\nX {T}'), 'another one')
+  t.notOk('difficulty' in question('// [tag:difficulty:hard]\n\nX {T}'), 'a comment before a blank line')
+  t.end()
+})
+
+t.test('marks of GIFT are text where they are escaped, or where they have no meaning', t => {
+  const cases: Array<[gift: string, text: string]> = [
+    ['1+1=2, ~3 # x: y {T}', '1+1=2, ~3 # x: y'],
+    ['\\{a\\} \\= \\~ \\# \\: {T}', '{a} = ~ # :'],
+    ['a\\nb {T}', 'a\nb'],
+    ['a & b &amp; &&092; {T}', 'a & b &amp; &&092;'],
+    ['::A title\\:: with:: X {T}', 'X'],
+    [':: no title {T}', ':: no title'],
+    ['[html]<p>a <b>c</b> &lt;</p> {T}', 'a **c** <'],
+    ['[markdown]**a** <b> {T}', '**a** <b>'],
+    ['The {=sun =Sun} shines', 'The _____ shines'],
+    ['It is {=sun =Sun}.', 'It is _____.'],
+    ['It is {=sun =Sun} (now)', 'It is _____ (now)']
+  ]
+  for (const [gift, text] of cases) t.equal(question(gift).text, text, gift)
+  t.end()
+})
+
+t.test('answers keep arrows, colons and formats, and lose what is said about them', t => {
+  t.strictSame(question('X {=a -&gt; b ~c: d ~[html]<i>e</i> # why}').options, options('=a -> b', 'c: d', '*e*'))
+  t.equal(question('X {=-&amp;gt; ~b}').options[0].text, '-&gt;')
+  t.strictSame(question('X {=a & b =c}').accepted, ['a & b', 'c'])
+  t.end()
+})
+
+t.test('the feedback of a question is its explanation', t => {
+  t.equal(question('X {=a ~b # no ####Since a -&gt; b.}').explanation, 'Since a -> b.')
+  t.equal(question('X {#1e2:.5 ####1e2 is .5 more}').explanation, '1e2 is .5 more')
+  t.equal(question('X {T ####[html]<b>So</b>}').explanation, '**So**')
+  t.end()
+})
+
+t.test('a faulty question is told at its line, without its words, and the others are read', t => {
+  const { questions, issues } = read(`A {T}\n\nB {=a\n~b ${'long '.repeat(20)}\n\n// c\nC {T}`)
+  t.strictSame(questions.map(({ question: { text } }) => text), ['A', 'C'])
+  t.strictSame(issues.map(({ line }) => line), [3])
+  t.strictSame(read('[html]<img src\\="@@PLUGINFILE@@/3.png">{T}').issues,
+    [{ line: 1, msg: 'Must not embed files or refer to others' }], 'the true reason')
+  t.equal(issues[0]?.msg, 'Must be a question in GIFT, with \\ before ~ = # { } that are text')
+  t.end()
+})
+
+t.test('a file has at most 5000 questions, and a question at most 200,000 characters', t => {
+  const most = read('A {T}\n\n'.repeat(5000))
+  t.strictSame([most.questions.length, most.issues], [5000, []])
+  const many = read('$CATEGORY: x\n\nA {T}\n\n'.repeat(5002))
+  t.strictSame([many.questions.length, many.issues],
+    [5000, [{ line: 20_003, msg: 'Must have at most 5000 questions', hidesQuestions: true }]])
+  const long = (length: number) => `${'x'.repeat(length - 4)} {T}`
+  t.strictSame(read(long(200_001)).issues, [{ line: 1, msg: 'Must be a question of at most 200000 characters' }])
+  t.strictSame(read(long(20_000)).issues, [])
+  t.end()
+})
+
+t.test('a file is text in UTF-8 without control characters; the fault has the line', t => {
+  const fault = (bytes: Buffer) => readFile(bytes, 'gift').issues
+  t.strictSame(fault(Buffer.from('A {T}\n\n\xe9 {T}', 'latin1')),
+    [{ line: 3, msg: 'Must be text in UTF-8', hidesQuestions: true }])
+  t.strictSame(fault(Buffer.from('\xe9', 'latin1')), [{ line: 1, msg: 'Must be text in UTF-8', hidesQuestions: true }])
+  t.strictSame(fault(Buffer.from('A {T}\r\n\r\n\rB\0 {T}\n\n\0')),
+    [{ line: 4, msg: 'Must not hold control characters or noncharacters', hidesQuestions: true }])
+  t.strictSame(fault(Buffer.from('A {T}\r\n\r\nB {T}')), [])
+  t.equal(readFile(Buffer.from('A {T}\r\n\r\nB {T}\r\rC {T}'), 'gift').questions.length, 3, 'line ends of each kind')
+  t.end()
+})

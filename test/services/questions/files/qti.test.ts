@@ -1,0 +1,127 @@
+import t from 'tap'
+import { readQti } from '../../../../services/questions/files/qti/qti-reader.js'
+import { qtiItem, zipOf } from '../../../course-exports.js'
+
+const read = (xml: string) => readQti(Buffer.from(xml))
+const interop = (...items: string[]) => '<?xml version="1.0"?>\n<!DOCTYPE questestinterop SYSTEM "qti1p2.dtd">\n' +
+  `<questestinterop><assessment ident="a" title="Quiz 1"><section ident="s">\n${items.join('\n')}` +
+  '</section></assessment></questestinterop>'
+const item = (response: string, rules: string, more = '') =>
+  '<item ident="i"><presentation><material><mattext texttype="text/html">&lt;p&gt;X&lt;/p&gt;</mattext></material>' +
+  `${response}</presentation><resprocessing>${rules}</resprocessing>${more}</item>`
+const choices = (cardinality: string, ...names: string[]) =>
+  `<response_lid ident="r" rcardinality="${cardinality}"><render_choice>` + names.map(name =>
+    `<response_label ident="${name}"><material><mattext>${name}</mattext></material></response_label>`).join('') +
+  '</render_choice></response_lid>'
+const rule = (conditions: string, points: number | string = 100) =>
+  `<respcondition><conditionvar>${conditions}</conditionvar><setvar action="Set" varname="SCORE">${points}</setvar>` +
+  '</respcondition>'
+const equal = (...values: string[]) => values.map(value => `<varequal respident="r">${value}</varequal>`).join('')
+const typed = '<response_str ident="r" rcardinality="Single"><render_fib/></response_str>'
+const numeric = '<response_num ident="r" rcardinality="Single"><render_fib/></response_num>'
+const options = (...texts: string[]) =>
+  texts.map(text => ({ text: text.replace(/^=/, ''), correct: text.startsWith('=') }))
+
+t.test('a question of QTI 1.2 is read as its program grades it', async t => {
+  const not = '<not><varequal respident="r">b</varequal></not>'
+  // Blackboard has rules for the feedback of each option.
+  const feedback = '<respcondition><conditionvar><varequal respident="a" case="No"/></conditionvar>' +
+    '<setvar variablename="SCORE" action="Set">100</setvar></respcondition>'
+  const general = '<itemfeedback ident="general_fb"><material><mattext>Because.</mattext></material></itemfeedback>'
+  const range = '<and><vargte respident="r">3.5</vargte><varlte respident="r">4.5</varlte></and>'
+  const cases: Array<[xml: string, content: object]> = [
+    [item(choices('Single', 'a', 'b'), rule(equal('b')) + rule(equal('a'), 0)),
+      { type: 'single', options: options('a', '=b') }],
+    [item(choices('Single', 'a', 'b'), rule(equal('a'), 'SCORE.max') + feedback),
+      { type: 'single', options: options('=a', 'b') }],
+    [item(choices('Multiple', 'a', 'b', 'c'), rule(`<and>${equal('a', 'c')}${not}</and>`)),
+      { type: 'multiple', options: options('=a', 'b', '=c') }],
+    [item(typed, rule(equal('Noether')) + rule(equal('Emmy Noether'))),
+      { type: 'text', accepted: ['Noether', 'Emmy Noether'] }],
+    [item(numeric, rule(`<or>${equal('4')}${range}</or>`)),
+      { type: 'number', answer: 4, tolerance: 0.5 }],
+    [item(choices('Single', 'a', 'b'), rule(equal('a')), general),
+      { type: 'single', options: options('=a', 'b'), explanation: 'Because.' }]
+  ]
+  for (const [xml, content] of cases) {
+    const { questions, issues } = await read(interop(xml))
+    const question = { text: 'X', explanation: '', topic: 'Quiz 1', ...content }
+    t.strictSame([questions[0]?.question, issues], [question, []], xml)
+  }
+})
+
+t.test('what the bank cannot hold is not supported or faulty, and the others are read', async t => {
+  const picture = item(choices('Single', 'a', 'b'), rule(equal('a')))
+    .replace('&lt;p&gt;X&lt;/p&gt;', '&lt;img src="a.png"&gt;')
+  const { questions, unsupported, issues } = await read(interop(
+    item(choices('Single', 'a', 'b'), rule(equal('a')) + rule(equal('b'), 50)), item(typed, ''),
+    item(typed + typed, rule(equal('a'))), picture, qtiItem('q', 'Y', '2')
+  ))
+  t.strictSame(unsupported.map(({ line }) => line), [4, 5, 6])
+  t.strictSame(issues, [{ line: 7, msg: 'Must not embed files or refer to others' }])
+  t.strictSame(questions.map(({ id, line }) => [id, line]), [['q', 8]])
+  const entity = await read('<!DOCTYPE a [<!ENTITY b "c">]>\n<questestinterop/>')
+  t.match(entity.issues[0]?.msg, /DOCTYPE/)
+  t.match((await read('<html/>')).issues[0]?.msg, /^Must be QTI/)
+})
+
+t.test('several ranges, and options of which one is enough, are not supported', async t => {
+  const between = (from: number, to: number) =>
+    `<and><vargte respident="r">${from}</vargte><varlte respident="r">${to}</varlte></and>`
+  const { questions, unsupported } = await read(interop(
+    item(numeric, rule(`<or>${between(1, 3)}${between(7, 9)}</or>`)),
+    item(numeric, rule(`<or>${equal('4')}${between(7, 9)}</or>`)),
+    item(choices('Multiple', 'a', 'b', 'c'), rule(`<or>${equal('a', 'b')}</or>`))
+  ))
+  t.strictSame(questions, [])
+  t.equal(unsupported.length, 3)
+})
+
+t.test('a long comment before a document type is passed over', async t => {
+  const comment = `<!--${'-x'.repeat(6_000_000)}-->`
+  const xml = interop(item(typed, rule(equal('a')))).replace('\n<!DOCTYPE', () => `\n${comment}<!DOCTYPE`)
+  const { questions, issues } = await read(xml)
+  t.equal(questions.length, 1)
+  t.strictSame(issues, [])
+  t.match((await read(`<!--${'x'.repeat(12_000_000)}`)).issues[0], { msg: /not closed/, hidesQuestions: true })
+})
+
+const assessmentItem = (declaration: string, body: string, more = '') =>
+  '<assessmentItem xmlns="http://www.imsglobal.org/xsd/imsqti_v2p1" identifier="q" title="Q">' +
+  `<responseDeclaration identifier="RESPONSE" ${declaration}</responseDeclaration><itemBody>${body}</itemBody>${more}` +
+  '</assessmentItem>'
+const right = (...values: string[]) =>
+  `<correctResponse>${values.map(value => `<value>${value}</value>`).join('')}</correctResponse>`
+
+t.test('a question of QTI 2.1 is read, alone and in a package, whose test is its topic', async t => {
+  const choice = '<p>Which <b>two</b>?</p><choiceInteraction responseIdentifier="RESPONSE" maxChoices="0">' +
+    '<prompt>Choose.</prompt>' + ['A', 'B'].map(name =>
+    `<simpleChoice identifier="${name}">${name} <i>x</i></simpleChoice>`).join('') + '</choiceInteraction>'
+  const entry = '<p>g is <textEntryInteraction responseIdentifier="RESPONSE"/>.</p>'
+  const near = '<responseProcessing><equal toleranceMode="absolute" tolerance="0.1 0.1"/></responseProcessing>'
+  const cases: Array<[xml: string, question: object]> = [
+    [assessmentItem(`cardinality="multiple" baseType="identifier">${right('A')}`, choice),
+      { type: 'multiple', options: options('=A *x*', 'B *x*'), text: 'Which **two**?\n\nChoose.' }],
+    [assessmentItem(`cardinality="single" baseType="float">${right('9.81')}`, entry, near),
+      { type: 'number', answer: 9.81, tolerance: 0.1, text: 'g is _____.' }],
+    [assessmentItem('cardinality="single" baseType="string"><mapping><mapEntry mapKey="a" mappedValue="1"/></mapping>',
+      entry),
+    { type: 'text', accepted: ['a'], text: 'g is _____.' }]
+  ]
+  for (const [xml, question] of cases) {
+    t.strictSame((await read(xml)).questions[0]?.question, { explanation: '', topic: '', ...question }, xml)
+  }
+  const test = '<assessmentTest title="Unit 2"><assessmentItemRef href="items/1.xml"/></assessmentTest>'
+  const files = {
+    'test.xml': test,
+    'items/1.xml': cases[0]![0],
+    'items/2.xml': '<assessmentItem',
+    'imsmanifest.xml': '<manifest/>'
+  }
+  const zip = await zipOf(files)
+  const { questions, issues } = await readQti(zip)
+  t.strictSame(questions.map(({ file, question }) => [file, question.topic]), [['items/1.xml', 'Unit 2']])
+  t.match(issues[0]?.msg, /^items\/2\.xml: /)
+  t.notOk(issues[0]?.hidesQuestions, 'an item is one question')
+  t.match((await readQti(await zipOf({ 'a.txt': 'x' }))).issues[0]?.msg, /^Must hold questions in QTI/)
+})
