@@ -261,8 +261,8 @@ async function shareCourse (site: Site): Promise<void> {
   const { teach } = words
   await page.getByRole('link', { name: teach.settings, exact: true }).first().click()
   await page.getByLabel(teach.enrolments[1][1]).check()
-  await page.getByRole('textbox', { name: words.code }).fill('redes-2026')
-  await page.getByText(teach.needsCode).waitFor()
+  await page.getByRole('textbox', { name: words.code, exact: true }).fill('redes-2026')
+  await page.getByText(words.codeOfTeacher).waitFor()
   await screen(site, '21-settings')
   await page.getByRole('button', { name: teach.saveEnrolment }).click()
   await page.getByRole('button', { name: teach.saveEnrolment }).waitFor({ state: 'detached' })

@@ -82,13 +82,13 @@ t.test('a teacher settles an inbox, and its student reads the answer', { skip },
   t.equal(await students.getByRole('link', { name: words.readAnswer(1) }).count(), 0, 'it is read')
 })
 
-async function narrow (t: Test, page: Page, { teach, clear }: any): Promise<void> {
+async function narrow (t: Test, page: Page, { teach, clear, nothingFound }: any): Promise<void> {
   await page.getByRole('searchbox', { name: teach.searchInbox }).fill('POSTER')
   await page.getByRole('heading', { name: ASKED[0]! }).waitFor({ state: 'detached' })
   await page.getByRole('heading', { name: ASKED[2]! }).waitFor()
   t.equal(await page.getByRole('article').count(), 1, 'one group has it')
   await page.getByLabel(teach.whyHere).selectOption('down')
-  await page.getByText(teach.noGroups).waitFor()
+  await page.getByText(nothingFound('POSTER')).waitFor()
   await page.getByRole('button', { name: clear }).click()
   await page.getByRole('heading', { name: ASKED[0]! }).waitFor()
 }

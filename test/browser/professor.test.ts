@@ -174,7 +174,7 @@ async function letStudentsIn (t: Test, page: Page, words: any): Promise<void> {
   await page.getByLabel(words.teach.enrolments[1][1]).check()
   await page.getByRole('button', { name: words.teach.saveEnrolment }).click()
   await page.locator('.field--wrong').waitFor()
-  await page.getByRole('textbox', { name: words.code }).fill('vectors-2026')
+  await page.getByRole('textbox', { name: words.code, exact: true }).fill('vectors-2026')
   await page.getByRole('button', { name: words.teach.saveEnrolment }).click()
   await page.getByRole('button', { name: words.teach.saveEnrolment }).waitFor({ state: 'detached' })
 }

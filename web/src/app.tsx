@@ -9,7 +9,6 @@ import { useCourses } from './courses.js'
 import { language, t } from './language.js'
 import { useLoad } from './load.js'
 import { pagesOf } from './pages.js'
-import { ROOMS } from './rooms.js'
 import { Shell } from './shell.js'
 import { CourseGate } from './account/course-gate.js'
 import { Guard } from './ui/guard.js'
@@ -39,7 +38,7 @@ function Rooms ({ role }: { role: Schemas['Role'] }) {
   useCourses()
   return (
     <Router>
-      {pagesOf(role).map(({ path, room }) => <Route key={path} path={path} component={COMPONENTS[room]!} />)}
+      {pagesOf(role).map(({ path, room }) => <Route key={path} path={path} component={COMPONENTS[`./${room}.tsx`]!} />)}
       <Route default component={Nowhere} />
     </Router>
   )
@@ -57,16 +56,23 @@ function Broken () {
   return <Shell><h1 class='sr'>{t.broken}</h1><Empty title={t.broken} action={again}>{t.brokenHint}</Empty></Shell>
 }
 
+interface Room { default: ComponentType }
+
 /** The page, or that its code is being loaded. */
-function componentOf (load: () => Promise<ComponentType>): ComponentType {
-  let loaded: ComponentType | undefined
+function componentOf (load: () => Promise<Room>): ComponentType {
+  let loaded: Room | undefined
   return () => {
     const { path } = useLocation()
     const code = useLoad(async () => (loaded ??= await load()) !== undefined, [])
-    const Loaded = loaded
+    const Loaded = loaded?.default
     if (Loaded === undefined) return <Shell><Load of={code}>{() => null}</Load></Shell>
     return <Guard of={path} instead={<Broken />}><CourseGate><Loaded /></CourseGate></Guard>
   }
 }
 
-const COMPONENTS = Object.fromEntries(Object.entries(ROOMS).map(([room, load]) => [room, componentOf(load)]))
+const ROOMS = import.meta.glob<Room>([
+  './account/{courses,profile}.tsx', './admin/{audit,courses,demo-page,system,users}.tsx', './chat/chat-page.tsx',
+  './professor/{bank,faqs,guide,inbox,material,overview,settings,students}.tsx',
+  './student/{answers,documents,faqs,home,results}.tsx'
+])
+const COMPONENTS = Object.fromEntries(Object.entries(ROOMS).map(([file, load]) => [file, componentOf(load)]))

@@ -88,6 +88,6 @@ export async function loadUnread (isChanged = false): Promise<void> {
 
 /** What stands beside the name of a tab. */
 export function countOf (room: string, course: string | undefined): number {
-  if (room === 'answers') return unread.value.length
-  return room === 'inbox' && course !== undefined ? inboxes.value[course] ?? 0 : 0
+  if (room === 'student/answers') return unread.value.length
+  return room === 'professor/inbox' && course !== undefined ? inboxes.value[course] ?? 0 : 0
 }

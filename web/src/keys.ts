@@ -17,7 +17,7 @@ export const following = signal<Array<[key: string, to: string]> | null>(null)
 addEventListener('keydown', event => {
   const target = event.target as HTMLElement
   const isTyping = target.matches('input:not([type=radio], [type=checkbox]), textarea, select, [contenteditable]')
-  const isAsking = document.querySelector('dialog[open]') !== null
+  const isAsking = document.querySelector('dialog[open], :popover-open') !== null
   if (event.key === 'Escape' && !event.defaultPrevented && !isAsking) press(event, find('Escape'))
   if (isTyping || event.ctrlKey || event.metaKey || event.altKey || event.defaultPrevented) return
   const isEnter = event.key === 'Enter' && !event.repeat && !event.shiftKey
@@ -35,8 +35,8 @@ addEventListener('keydown', event => {
   const field = document.querySelector<HTMLElement>('textarea[data-typed]') ?? document.querySelector('[data-typed]')
   const hasSign = control !== null && control.querySelector('kbd') !== null
   if (isLetter && !hasSign && field !== null) {
-    // The key is typed there. A menu and a test have keys of their own.
-    if (target.closest('.menu, .test') === null) field.focus({ preventScroll: field.matches('textarea') })
+    // The key is typed there. A test has keys of its own.
+    if (target.closest('.test') === null) field.focus({ preventScroll: field.matches('textarea') })
   } else if (control !== null) press(event, control)
   else if (isOn && event.key === 'g') following.value = ways()
 })

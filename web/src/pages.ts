@@ -4,7 +4,7 @@ import type { Texts } from './texts/en.js'
 type Role = Schemas['Role']
 
 export interface Page {
-  /** Its code is found in `rooms.ts` by this name. */
+  /** The file whose default export it is, without `.tsx`. `app.tsx` loads it when the page is opened first. */
   room: string
   path: string
   /** The roles that have it; absent: every user who is signed in. */
@@ -21,37 +21,34 @@ const ADMIN: Role[] = ['ADMIN']
 const COURSE = '/app/courses/:course'
 
 /** Every page of the application. `:course` in a path makes it a page of that course, with the tabs of the course. */
-export const PAGES = [
-  { room: 'home', path: '/app/', roles: STUDENT, tab: texts => texts.myCourses, key: 'g c' },
-  { room: 'courses', path: '/app/', roles: ['PROFESSOR'], tab: texts => texts.myCourses, key: 'g c' },
-  { room: 'allCourses', path: '/app/', roles: ADMIN, tab: texts => texts.admin.courses, key: 'g c' },
-  { room: 'users', path: '/app/users', roles: ADMIN, tab: texts => texts.admin.users, key: 'g u' },
-  { room: 'audit', path: '/app/audit', roles: ADMIN, tab: texts => texts.admin.audit, key: 'g a' },
-  { room: 'system', path: '/app/system', roles: ADMIN, tab: texts => texts.admin.system, key: 'g y' },
-  { room: 'demo', path: '/app/demo', roles: ADMIN },
-  { room: 'answers', path: '/app/answers', roles: STUDENT, tab: texts => texts.answers },
-  { room: 'profile', path: '/app/profile', tab: texts => texts.profile },
-  { room: 'chat', path: COURSE, roles: STUDENT, tab: texts => texts.chat, key: 'g h' },
-  { room: 'chat', path: `${COURSE}/chat/:session` },
-  { room: 'documents', path: `${COURSE}/documents`, roles: STUDENT, tab: texts => texts.documents, key: 'g d' },
-  { room: 'faqs', path: `${COURSE}/faqs`, roles: STUDENT, tab: texts => texts.faqs, key: 'g f' },
-  { room: 'results', path: `${COURSE}/results`, roles: STUDENT, tab: texts => texts.results, key: 'g r' },
-  { room: 'overview', path: COURSE, roles: TEACHER, tab: texts => texts.teach.overview, key: 'g o' },
-  { room: 'inbox', path: `${COURSE}/inbox`, roles: TEACHER, tab: texts => texts.teach.inbox, key: 'g i' },
-  { room: 'bank', path: `${COURSE}/questions`, roles: TEACHER, tab: texts => texts.teach.questions, key: 'g q' },
-  { room: 'material', path: `${COURSE}/documents`, roles: TEACHER, tab: texts => texts.documents, key: 'g d' },
-  { room: 'writeFaqs', path: `${COURSE}/faqs`, roles: TEACHER, tab: texts => texts.faqs, key: 'g f' },
-  { room: 'students', path: `${COURSE}/students`, roles: TEACHER, tab: texts => texts.teach.students, key: 'g s' },
-  { room: 'settings', path: `${COURSE}/settings`, roles: TEACHER, tab: texts => texts.teach.settings, key: 'g e' },
-  { room: 'guide', path: `${COURSE}/settings/guide`, roles: TEACHER },
-  { room: 'chat', path: `${COURSE}/chat`, roles: TEACHER, tab: texts => texts.ask, key: 'g h' }
-] as const satisfies Page[]
-
-export type Room = typeof PAGES[number]['room']
+const PAGES: Page[] = [
+  { room: 'student/home', path: '/app/', roles: STUDENT, tab: t => t.myCourses, key: 'g c' },
+  { room: 'account/courses', path: '/app/', roles: ['PROFESSOR'], tab: t => t.myCourses, key: 'g c' },
+  { room: 'admin/courses', path: '/app/', roles: ADMIN, tab: t => t.admin.courses, key: 'g c' },
+  { room: 'admin/users', path: '/app/users', roles: ADMIN, tab: t => t.admin.users, key: 'g u' },
+  { room: 'admin/audit', path: '/app/audit', roles: ADMIN, tab: t => t.admin.audit, key: 'g a' },
+  { room: 'admin/system', path: '/app/system', roles: ADMIN, tab: t => t.admin.system, key: 'g y' },
+  { room: 'admin/demo-page', path: '/app/demo', roles: ADMIN },
+  { room: 'student/answers', path: '/app/answers', roles: STUDENT, tab: t => t.answers },
+  { room: 'account/profile', path: '/app/profile', tab: t => t.profile },
+  { room: 'chat/chat-page', path: COURSE, roles: STUDENT, tab: t => t.chat, key: 'g h' },
+  { room: 'chat/chat-page', path: `${COURSE}/chat/:session` },
+  { room: 'student/documents', path: `${COURSE}/documents`, roles: STUDENT, tab: t => t.documents, key: 'g d' },
+  { room: 'student/faqs', path: `${COURSE}/faqs`, roles: STUDENT, tab: t => t.faqs, key: 'g f' },
+  { room: 'student/results', path: `${COURSE}/results`, roles: STUDENT, tab: t => t.results, key: 'g r' },
+  { room: 'professor/overview', path: COURSE, roles: TEACHER, tab: t => t.teach.overview, key: 'g o' },
+  { room: 'professor/inbox', path: `${COURSE}/inbox`, roles: TEACHER, tab: t => t.teach.inbox, key: 'g i' },
+  { room: 'professor/bank', path: `${COURSE}/questions`, roles: TEACHER, tab: t => t.teach.questions, key: 'g q' },
+  { room: 'professor/material', path: `${COURSE}/documents`, roles: TEACHER, tab: t => t.documents, key: 'g d' },
+  { room: 'professor/faqs', path: `${COURSE}/faqs`, roles: TEACHER, tab: t => t.faqs, key: 'g f' },
+  { room: 'professor/students', path: `${COURSE}/students`, roles: TEACHER, tab: t => t.teach.students, key: 'g s' },
+  { room: 'professor/settings', path: `${COURSE}/settings`, roles: TEACHER, tab: t => t.teach.settings, key: 'g e' },
+  { room: 'professor/guide', path: `${COURSE}/settings/guide`, roles: TEACHER },
+  { room: 'chat/chat-page', path: `${COURSE}/chat`, roles: TEACHER, tab: t => t.ask, key: 'g h' }
+]
 
 /** The pages that this role has. */
-export const pagesOf = (role: Role): Array<Page & { room: Room }> =>
-  (PAGES as ReadonlyArray<Page & { room: Room }>).filter(({ roles }) => roles?.includes(role) ?? true)
+export const pagesOf = (role: Role): Page[] => PAGES.filter(({ roles }) => roles?.includes(role) ?? true)
 
 /** The tabs: of the course, or outside of every course. */
 export const tabsOf = (role: Role, course: string | undefined): Array<Page & { href: string }> => pagesOf(role)

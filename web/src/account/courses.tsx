@@ -6,20 +6,22 @@ import {
 import { NextStep } from '../professor/beginnings.js'
 
 /** The courses that are taught. */
-export const Courses = () => (
-  <Page title={t.myCourses}>
-    <CourseList empty={<Empty title={t.noTaught}>{t.noTaughtHint}</Empty>}>
-      {course => (
-        <CourseRow key={course._id} course={course} more={t.students(course.student_count ?? 0)}>
-          {course.student_count === 0 && !course.archived && <NextStep course={course._id} name={course.name} />}
-          <a class='btn' href={courseHref(course._id, 'inbox')} aria-label={teach.inboxOf(course.name)}>
-            {teach.inbox}
-          </a>
-        </CourseRow>
-      )}
-    </CourseList>
-  </Page>
-)
+export default function Courses () {
+  return (
+    <Page title={t.myCourses}>
+      <CourseList empty={<Empty title={t.noTaught}>{t.noTaughtHint}</Empty>}>
+        {course => (
+          <CourseRow key={course._id} course={course} more={t.students(course.student_count ?? 0)}>
+            {course.student_count === 0 && !course.archived && <NextStep course={course._id} name={course.name} />}
+            <a class='btn' href={courseHref(course._id, 'inbox')} aria-label={teach.inboxOf(course.name)}>
+              {teach.inbox}
+            </a>
+          </CourseRow>
+        )}
+      </CourseList>
+    </Page>
+  )
+}
 
 /** The courses of the one who is signed in. */
 export const CourseList = ({ empty, children }: { empty: Children, children: (course: Course) => Children }) => (

@@ -7,7 +7,7 @@ import { theme, THEMES } from '../theme.js'
 import { Unconfirmed } from './forgotten.js'
 
 /** A page of sections, each with what it does in the margin. */
-export function Profile () {
+export default function Profile () {
   const { role, username } = account.value ?? {}
   return (
     <Page title={t.profile} lead={<>{username}{role && `, ${t.roles[role]}`}</>}>

@@ -10,7 +10,7 @@ const LIMIT = 50
 const NOTHING = { actor: '', action: '', target: '', from: '', to: '' }
 
 /** Who did what. The filter is in the address, so that a link can show one account or course. */
-export function Audit () {
+export default function Audit () {
   const { query: asked, route } = useLocation()
   const [form, setForm] = useState({ ...NOTHING, ...asked })
   useEffect(() => setForm({ ...NOTHING, ...asked }), [JSON.stringify(asked)])

@@ -7,40 +7,38 @@ import {
 type Course = Schemas['ListedSubject']
 
 const LIMIT = 25
-const NO_FILTER = { q: '', teacher: '', archived: 'no' as 'no' | 'yes' }
+const NO_FILTER = { q: '', teacher: '', archived: '' as '' | 'yes' }
 
 /** All courses: who teaches them, and their beginning and end. */
-export function AllCourses () {
-  const { filter, set, field, choice, q, pages } = useFilter(NO_FILTER, LIMIT)
-  const states = [['no', admin.openCourses], ['yes', admin.archivedCourses]] as const
+export default function AllCourses () {
+  const { form, set, field, choice, query, skip, list: shown } = useFilter(NO_FILTER, LIMIT)
+  const states = [['', admin.openCourses], ['yes', admin.archivedCourses]] as const
   const [open, setOpen] = useState<'new' | Course>()
-  const teacher = useSlow(filter.teacher.trim())
-  const query = given({ limit: LIMIT, page: pages.skip / LIMIT + 1, q, teacher, archived: filter.archived === 'yes' })
-  const found = useList('/subjects', { query })
+  const teacher = useSlow(form.teacher.trim())
+  const { skip: _, ...wanted } = query
+  const page = { ...wanted, page: skip / LIMIT + 1, archived: form.archived === 'yes' }
+  const found = useList('/subjects', { query: given({ ...page, teacher }) })
   const [course, pane] = typeof open === 'object' ? [open] : [undefined, open]
   const onChange = async (changed?: Course) => {
     setOpen(changed)
     found.reload()
     await loadCourses()
   }
-  const clear = <Button onClick={() => set({ q: '', teacher: '' })}>{t.clear}</Button>
   const toDemo = <a class='btn' href='/app/demo'>{admin.demo.make}</a>
-  const none = q || teacher
-    ? <Empty title={t.nothingFound(q || teacher)} action={clear} />
-    : <Empty title={t.noTaught} action={toDemo}>{admin.noCoursesHint}</Empty>
+  const none = <Empty title={t.noTaught} action={toDemo}>{admin.noCoursesHint}</Empty>
   const opener = (row: Course) => <RowOpener name={row.name} more={row._id} onOpen={() => setOpen(row)} />
   const filters = (
     <>
       <Search label={t.nameOrId} {...field('q')} />
       <input
         class='input input--dense' aria-label={admin.teacher} placeholder={admin.teacher} {...AS_TYPED}
-        value={filter.teacher} onInput={event => set({ teacher: event.currentTarget.value })}
+        value={form.teacher} onInput={event => set({ teacher: event.currentTarget.value })}
       />
       <Select hidden label={admin.state} options={states} {...choice('archived')} />
     </>
   )
   const list = (
-    <Listed of={found} empty={none} pages={pages}>
+    <Listed of={found} empty={none} {...shown}>
       {items => (
         <Table
           label={admin.courses} rows={items} keyOf={({ _id }) => _id} current={course?._id}

@@ -7,7 +7,7 @@ import { COURSE, isDemoThere, makeDemo, removeDemo } from './demo.js'
 import { Secret } from './secret.js'
 
 /** Makes the demo course, shows its passwords once, and takes it away again. */
-export function DemoPage () {
+export default function DemoPage () {
   const { demo } = admin
   const there = useLoad(isDemoThere, [])
   const { run, isBusy, error, result = [] } = useAction(() => makeDemo().finally(there.reload))

@@ -6,7 +6,7 @@ import {
 type Report = Schemas['SystemReport']
 
 /** What runs here, in which version, and what is not in order. */
-export function System () {
+export default function System () {
   const report = useGet('/admin/system', {})
   const { version, node, started_at: at } = report.data ?? {}
   const lead = version && node && at && admin.versions(version, node, formatMoment(at))

@@ -1,7 +1,7 @@
 import {
-  account, ActionButton, admin, AskingButton, Button, client, dataOf, Empty, facts, Field, Form, formatDate,
-  formatNumber, given, Listed, Page, roleOptions, RowOpener, type Schemas, Search, Section, Select, Split, State, t,
-  Table, useFilter, useForm, useList, useState
+  account, ActionButton, admin, AskingButton, Button, client, dataOf, facts, Field, Form, formatDate, formatNumber,
+  Listed, Page, roleOptions, RowOpener, type Schemas, Search, Section, Select, Split, State, t, Table, useFilter,
+  useForm, useList, useState
 } from '../base.js'
 import { ImportUsers } from './import-users.js'
 import { CreateAccount, Invite } from './new-users.js'
@@ -13,17 +13,15 @@ const LIMIT = 25
 const NOTHING = { q: '', role: '' as User['role'] | '' }
 
 /** Every account, and the ways to more of them. */
-export function Users () {
-  const { filter, set, field, choice, q, pages } = useFilter(NOTHING, LIMIT)
+export default function Users () {
+  const { field, choice, query, list: shown } = useFilter(NOTHING, LIMIT)
   const [open, setOpen] = useState<'invite' | 'create' | 'import' | User>()
-  const query = given({ limit: LIMIT, skip: pages.skip, q, role: filter.role })
   const users = useList('/admin/users', { query })
   const [user, pane] = typeof open === 'object' ? [open] : [undefined, open]
   const onChange = (changed?: User) => {
     setOpen(changed)
     users.reload()
   }
-  const none = <Empty title={t.nothingFound(q)} action={<Button onClick={() => set(NOTHING)}>{t.clear}</Button>} />
   const opener = (row: User) => {
     const { full_name: name, username, email } = row
     return <RowOpener name={name} more={email ? `${username}, ${email}` : username} onOpen={() => setOpen(row)} />
@@ -39,7 +37,7 @@ export function Users () {
     </>
   )
   const list = (
-    <Listed of={users} empty={none} pages={pages}>
+    <Listed of={users} empty={null} {...shown}>
       {items => (
         <Table
           label={admin.users} rows={items} keyOf={({ username }) => username} current={user?.username}

@@ -11,7 +11,7 @@ import { Test } from './test.js'
 import { Asked, Spoken, Turn, Writing } from './turn.js'
 
 /** The conversations of a course: the rail, the transcript with its margin, the field. */
-export function ChatPage () {
+export default function ChatPage () {
   const { params: { course = '', session } } = useRoute()
   const { route } = useLocation()
   // A new conversation gets its id before it has its first message, and its address with it.

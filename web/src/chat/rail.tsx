@@ -1,6 +1,6 @@
 import {
-  Button, chatHome, client, courseHref, dataOf, daysAgo, Dialog, Field, Form, formatWhen, given, Icon, Listed,
-  NothingFound, RowMenu, type Schemas, Search, t, useForm, useList, useLocation, useSlow, useState
+  Button, chatHome, client, courseHref, dataOf, daysAgo, Dialog, Field, Form, formatWhen, Icon, Listed, RowMenu,
+  type Schemas, Search, t, useFilter, useForm, useList, useLocation, useState
 } from '../base.js'
 import type { TargetedMouseEvent } from 'preact'
 import { chatOf, forgetChat, sessionsChanged } from './chat.js'
@@ -9,13 +9,8 @@ type Session = Schemas['ListedSession']
 
 /** The conversations of a course by day, the newest first. Where there is no room for them, a drawer of the browser. */
 export function Rail ({ course, current }: { course: string, current?: string }) {
-  const [wanted, setWanted] = useState('')
-  const q = useSlow(wanted.trim())
-  const query = given({ subject: course, limit: 100, q })
-  const sessions = useList('/sessions', { query }, sessionsChanged.value)
-  const none = q === ''
-    ? <p class='dim'>{t.noConversations}</p>
-    : <NothingFound text={t.nothingFound(q)} onClear={() => setWanted('')} />
+  const { field, query, list } = useFilter({ q: '' }, 100)
+  const sessions = useList('/sessions', { query: { subject: course, ...query } }, sessionsChanged.value)
   return (
     <nav id='rail' class='rail' popover='auto' aria-label={t.conversations} onClick={close}>
       <p class='rail-close'>
@@ -25,8 +20,8 @@ export function Rail ({ course, current }: { course: string, current?: string })
       <a class='btn btn--plain btn--wide' href={chatHome(course)}>
         <Icon name='plus' /> {t.newConversation}
       </a>
-      <Search label={t.searchConversations} value={wanted} onInput={setWanted} />
-      <Listed of={sessions} empty={none}>
+      <Search label={t.searchConversations} {...field('q')} />
+      <Listed of={sessions} empty={<p class='dim'>{t.noConversations}</p>} {...list}>
         {items => [...Map.groupBy(items, dayOf)].map(([day, rows]) => (
           <section key={day}>
             <h2>{day}</h2>

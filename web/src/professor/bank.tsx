@@ -1,6 +1,6 @@
 import {
-  download, Empty, Failure, formatNumber, formatPercent, given, Icon, Listed, Menu, NothingFound, Search, Select, Shell,
-  t, Table, teach, useAction, useCourse, useFilter, useGet, useList, useLocation
+  download, Empty, Failure, formatNumber, formatPercent, Icon, Listed, Menu, Search, Select, Shell, t, Table, teach,
+  useAction, useCourse, useFilter, useGet, useList, useLocation
 } from '../base.js'
 import { FORMATS, type Format, ImportQuestions } from './question-import.js'
 import { Pane, QuestionPane } from './question-pane.js'
@@ -10,7 +10,7 @@ import { ReviewDrafts } from './review.js'
 const LIMIT = 100
 
 /** The questions that tests ask: the list, one of them beside it, and the ways in and out. The query says which. */
-export function Bank () {
+export default function Bank () {
   const { query: { view } } = useLocation()
   if (view === 'import') return <ImportQuestions />
   return view === 'review' ? <ReviewDrafts /> : <Shell title={teach.questions} wide><Questions /></Shell>
@@ -21,11 +21,9 @@ const NO_FILTER = { q: '', state: '' as Question['state'] | '', topic: '' }
 function Questions () {
   const { home, params } = useCourse()
   const { query: { open }, route } = useLocation()
-  const { filter, set, field, choice, q, pages } = useFilter(NO_FILTER, LIMIT)
+  const { form, field, choice, query, list: shown } = useFilter(NO_FILTER, LIMIT)
   const states = [['', teach.allStates], ...teach.questionStates] as const
-  const wanted = given({ ...filter, q })
-  const asked = { ...params, query: { limit: LIMIT, skip: pages.skip, ...wanted } }
-  const list = useList('/subjects/{subject_id}/questions', asked)
+  const list = useList('/subjects/{subject_id}/questions', { ...params, query })
   const { data: known = [] } = useGet('/subjects/{subject_id}/questions/figures', params)
   const topics = useGet('/subjects/{subject_id}/questions/topics', params)
   const here = `${home}/questions`
@@ -38,25 +36,23 @@ function Questions () {
   const items = list.data?.items ?? []
   const at = items.findIndex(({ id }) => id === open)
   const [before, after] = at === -1 ? [] : [items[at - 1], items[at + 1]]
-  const none = Object.keys(wanted).length > 0
-    ? <NothingFound text={teach.noneLike} onClear={() => set(NO_FILTER)} />
-    : (
-      <Empty title={teach.noQuestions} action={<a class='btn' href={`${here}?view=review`}>{teach.makeDrafts}</a>}>
-        {teach.noQuestionsHint}
-      </Empty>
-      )
+  const none = (
+    <Empty title={teach.noQuestions} action={<a class='btn' href={`${here}?view=review`}>{teach.makeDrafts}</a>}>
+      {teach.noQuestionsHint}
+    </Empty>
+  )
   const ofTopics = topics.data?.filter(({ topic }) => topic)
     .map(({ topic, questions }) => [topic, `${topic} (${formatNumber(questions)})`] as const) ?? []
   return (
     <div class={open === undefined ? 'panes' : 'panes panes--open'}>
       <div class='pane-list'>
-        <div class='page-head'><h1 class='title'>{teach.questions}</h1><Ways here={here} state={filter.state} /></div>
+        <div class='page-head'><h1 class='title'>{teach.questions}</h1><Ways here={here} state={form.state} /></div>
         <div class='filters'>
           <Search label={teach.searchQuestions} {...field('q')} />
           <Select hidden label={teach.state} options={states} {...choice('state')} />
           <Select hidden label={t.topic} options={[['', teach.allTopics], ...ofTopics]} {...choice('topic')} />
         </div>
-        <Listed of={list} empty={none} pages={pages}>
+        <Listed of={list} empty={none} {...shown}>
           {(items, total) => (
             <Rows questions={items} figures={known} hrefOf={hrefOf} open={open} total={total} />
           )}

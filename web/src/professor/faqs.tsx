@@ -9,7 +9,7 @@ import { QuestionAnswer } from './question-answer.js'
 type Faq = Schemas['Faq']
 
 /** The frequent questions: drafts to read and publish, and what the class sees. */
-export function WriteFaqs () {
+export default function WriteFaqs () {
   const { params } = useCourse()
   const [isWriting, setWriting] = useState(false)
   const [told, setTold] = useState<string>()

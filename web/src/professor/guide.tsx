@@ -11,7 +11,7 @@ import { KINDS } from './uploads.js'
 const MAX_GUIDE = 200_000
 
 /** The guide of a course, and beside it what students read. */
-export function Guide () {
+export default function Guide () {
   const { course, home, params } = useCourse()
   const subject = useGet('/subjects/{subject_id}', params)
   useLanding(fragment => headingOf(document.querySelector('.editor-preview'), fragment), subject.data !== undefined)

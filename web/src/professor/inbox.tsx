@@ -1,8 +1,7 @@
 import { Note } from '../chat/notes.js'
 import {
-  AskingButton, Button, client, dataOf, Empty, facts, formatDay, given, inboxes, keepDraft, Listed,
-  NothingFound, Notice, Page, type Schemas, Search, Select, t, teach, useCourse, useDraft, useEffect, useFilter,
-  useList, useState, WorkLeaf
+  AskingButton, Button, client, dataOf, Empty, facts, formatDay, given, inboxes, keepDraft, Listed, Notice, Page,
+  type Schemas, Search, Select, t, teach, useCourse, useDraft, useEffect, useFilter, useList, useState, WorkLeaf
 } from '../base.js'
 import { QuestionAnswer } from './question-answer.js'
 
@@ -16,7 +15,7 @@ const LIMIT = 20
 const MAX_NOTES = 3
 
 /** What the material does not answer, in groups of one meaning. */
-export function Inbox () {
+export default function Inbox () {
   const filter = useFilter(NO_FILTER, LIMIT)
   const reasons = [['', teach.allReasons], ...Object.entries(teach.reasonNames)] as Array<[Reason, string]>
   return (
@@ -36,11 +35,8 @@ interface Done { text: string, before?: string }
 /** The first groups, or all of them in pages, narrowed and many at once. */
 export function Groups ({ limit, filter }: { limit: number, filter?: ReturnType<typeof useFilter<typeof NO_FILTER>> }) {
   const { course, home, params } = useCourse()
-  const wanted = given({ reason: filter?.filter.reason, q: filter?.q })
-  const isNarrowed = Object.keys(wanted).length > 0
-  const list = useList('/subjects/{subject_id}/inbox', {
-    ...params, query: { limit, skip: filter?.pages.skip ?? 0, ...wanted }
-  })
+  const isNarrowed = Boolean(filter?.list.nothing)
+  const list = useList('/subjects/{subject_id}/inbox', { ...params, query: { limit, ...filter?.query } })
   const items = list.data?.items ?? []
   const total = list.data?.total
   const [done, setDone] = useState<Done>()
@@ -70,11 +66,9 @@ export function Groups ({ limit, filter }: { limit: number, filter?: ReturnType<
   const choose = (id: string) => (on: boolean) =>
     setChosen(old => [...old.filter(other => other !== id), ...on ? [id] : []])
   const toFaqs = <a class='btn' href={`${home}/faqs`}>{teach.toFaqs}</a>
-  const none = isNarrowed
-    ? <NothingFound text={teach.noGroups} onClear={() => filter?.set(NO_FILTER)} />
-    : <Empty title={teach.noInbox} action={toFaqs}>{teach.noInboxHint}</Empty>
+  const none = <>{said}<Empty title={teach.noInbox} action={toFaqs}>{teach.noInboxHint}</Empty></>
   return (
-    <Listed of={list} empty={<>{said}{none}</>} pages={filter?.pages}>
+    <Listed of={list} empty={none} {...filter?.list}>
       {items => (
         <>
           {filter && (

@@ -14,7 +14,7 @@ type Document = Schemas['CourseDocument']
 const LIMIT = 100
 
 /** The documents of a course: they come in by drag and drop, the assistant quotes them, and one of them is open. */
-export function Material () {
+export default function Material () {
   const { home, params } = useCourse()
   const { query: { open: id }, route } = useLocation()
   const [skip, setSkip] = useState(0)

@@ -15,7 +15,7 @@ const DEGREES = ['quoted', 'related', 'none'] as const
 const DAY_MS = 86_400_000
 
 /** A course at a glance: what is to be set up, this week, the inbox, the weeks before, the topics. */
-export function Overview () {
+export default function Overview () {
   const { course, home, params } = useCourse()
   const analytics = useGet('/professor/subjects/{subject_id}/analytics', params)
   const tools = (

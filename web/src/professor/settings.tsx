@@ -1,14 +1,15 @@
 import {
-  account, ActionButton, Area, AskingButton, Choices, client, dataOf, facts, Field, Form, formatDate, formatNumber,
-  Item, Ledger, LedgerForm, Load, loadCourses, NameField, Page, Said, type Schemas, t, teach, teachersOf, useCourse,
-  useForm, useGet, useLocation
+  account, ActionButton, Area, AskingButton, Choices, client, dataOf, facts, Field, Form, formatNumber, Item, Ledger,
+  LedgerForm, Load, loadCourses, NameField, Page, Said, type Schemas, t, teach, teachersOf, useCourse, useForm, useGet,
+  useLocation
 } from '../base.js'
+import { Enrol } from '../student/find-course.js'
 
 type Subject = Schemas['SubjectDetail']
 type Save = (body: Schemas['SubjectChange']) => Promise<void>
 
 /** What a course is called, who gets in, how the assistant teaches, what the inbox shows, who teaches. */
-export function Settings () {
+export default function Settings () {
   const { course, params } = useCourse()
   const subject = useGet('/subjects/{subject_id}', params)
   const save: Save = async body => {
@@ -121,50 +122,23 @@ function enrolmentOf ({ enrolment, enrolment_code: code, enrolment_from: from, e
   return { enrolment, enrolment_code: code ?? '', enrolment_from: localOf(from), enrolment_until: localOf(until) }
 }
 
-/** What a student who looks for the course finds, at this moment and with these settings. */
-function WhatStudentsFind ({ subject, form }: { subject: Subject, form: Enrolment }) {
-  const { enrolment, enrolment_from: from, enrolment_until: until } = form
-  const now = localOf(new Date().toISOString())
-  const isBefore = from !== '' && now < from
-  const isAfter = until !== '' && now > until
-  const day = (local: string) => formatDate(new Date(local).toISOString())
-  const isOpen = enrolment !== 'closed' && !isBefore && !isAfter
-  const said = () => {
-    if (enrolment === 'closed') return teach.nobodyEnrols
-    if (isAfter) return teach.endedOn(day(until))
-    if (isBefore) return teach.beginsOn(day(from))
-    return enrolment === 'code' ? teach.needsCode : teach.anybodyEnrols
-  }
-  return (
+function EnrolmentForm ({ subject, save }: Section) {
+  const timeOf = (local: string) => local === '' ? null : new Date(local).toISOString()
+  const bodyOf = ({ enrolment, enrolment_code: code, enrolment_from: from, enrolment_until: until }: Enrolment) =>
+    ({ enrolment, enrolment_code: code.trim() || null, enrolment_from: timeOf(from), enrolment_until: timeOf(until) })
+  const whatStudentsFind = (form: Enrolment) => (
     <>
       <p class='margin-label'>{teach.studentsFind}</p>
       <p dir='auto'><strong>{subject.name}</strong></p>
       <p>{facts(subject._id, teachersOf(subject))}</p>
-      <p>{said()}</p>
-      {isOpen && (
-        <p class='row' inert>
-          {enrolment === 'code' && <span class='input preview-field'>{t.code}</span>}
-          <span class='btn'>{t.enrol}</span>
-        </p>
-      )}
-      {from !== '' && until !== '' && until < from && <p class='field-error'>{teach.endBeforeBegin}</p>}
+      <div inert><Enrol course={{ ...subject, ...bodyOf(form) }} /></div>
       <p>{teach.enrolmentNote}</p>
     </>
   )
-}
-
-function EnrolmentForm ({ subject, save }: Section) {
-  const timeOf = (local: string) => local === '' ? null : new Date(local).toISOString()
-  const change = async ({ enrolment, enrolment_code: code, ...form }: Enrolment) => await save({
-    enrolment,
-    enrolment_code: code.trim() || null,
-    enrolment_from: timeOf(form.enrolment_from),
-    enrolment_until: timeOf(form.enrolment_until)
-  })
   return (
     <LedgerForm
-      title={teach.enrolment} verb={teach.saveEnrolment} value={enrolmentOf(subject)} save={change}
-      note={form => <WhatStudentsFind subject={subject} form={form} />}
+      title={teach.enrolment} verb={teach.saveEnrolment} value={enrolmentOf(subject)} note={whatStudentsFind}
+      save={async form => await save(bodyOf(form))}
     >
       {({ form, field, choice }) => (
         <>
@@ -174,7 +148,9 @@ function EnrolmentForm ({ subject, save }: Section) {
           )}
           <div class='two two--fields'>
             <Field label={teach.from} type='datetime-local' {...field('enrolment_from')} />
-            <Field label={teach.until} type='datetime-local' {...field('enrolment_until')} />
+            <Field
+              label={teach.until} type='datetime-local' min={form.enrolment_from} {...field('enrolment_until')}
+            />
           </div>
         </>
       )}

@@ -6,7 +6,7 @@ import {
 export type Student = Schemas['StudentProgress']
 
 /** The students of a course with their progress, and the ways in for others. */
-export function Students () {
+export default function Students () {
   const { api, params } = useCourse()
   const analytics = useGet('/professor/subjects/{subject_id}/analytics', params)
   const csv = `/professor${api}/analytics`

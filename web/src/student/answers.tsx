@@ -5,7 +5,7 @@ import {
 } from '../base.js'
 
 /** What the teachers have answered to questions of this student. They are read when they have been shown. */
-export function Answers () {
+export default function Answers () {
   const answers = useList('/users/me/answers', { query: { limit: 100 } })
   const { items = [], total = 0 } = answers.data ?? {}
   const hasUnread = items.some(({ read }) => !read)

@@ -9,7 +9,7 @@ import {
 type Document = Schemas['CourseDocument']
 
 /** The documents of a course, one of them open beside them, and its guide. */
-export function Documents () {
+export default function Documents () {
   const { home, params } = useCourse()
   const { query: { open: id }, route } = useLocation()
   const list = useList('/subjects/{subject_id}/documents', { ...params, query: { limit: 100 } })

@@ -5,7 +5,7 @@ import {
 } from '../base.js'
 
 /** The frequent questions that the teachers of a course have published. */
-export function Faqs () {
+export default function Faqs () {
   const { course, params } = useCourse()
   const [wanted, setWanted] = useState('')
   const list = useGet('/subjects/{subject_id}/faqs', params)

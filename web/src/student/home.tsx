@@ -7,7 +7,7 @@ import { FindCourse } from './find-course.js'
 import { Progress, Topics } from './results.js'
 
 /** The first page of a student. */
-export function Home () {
+export default function Home () {
   const results = useGet('/users/me/results', {})
   const sessions = useList('/sessions', { query: { limit: 100 } })
   const { items = [], total = Infinity } = sessions.data ?? {}

@@ -10,7 +10,7 @@ type Results = Schemas['Results']
 type Test = Schemas['TakenTest']
 
 /** The results of a student in one course. */
-export function CourseResults () {
+export default function CourseResults () {
   const { course, home } = useCourse()
   const results = useGet('/users/me/results', {})
   return (

@@ -1,9 +1,10 @@
 import type { ComponentChildren } from 'preact'
 import { useState } from 'preact/hooks'
+import { given } from '../api.js'
 import { t } from '../language.js'
 import { useSlow } from '../load.js'
 import { Button, type ButtonProps, useAction } from './button.js'
-import { Failure, issueAt } from './notice.js'
+import { Failure, issueAt, NothingFound } from './notice.js'
 import { Ledger } from './section.js'
 
 type Setter<Fields> = (change: Partial<Fields>) => void
@@ -28,7 +29,10 @@ export function useForm<Fields extends object, Result> (
   return { ...action, ...fieldsOf(form, set, action.error), set, isBusy: action.isBusy }
 }
 
-/** What a list is narrowed to, and which part of it is shown: a change of the one begins anew with the other. */
+/**
+ * What a list is narrowed to, and which part of it is shown: a change of the one begins anew with the other. `query`
+ * asks for it, and `list` is what `Listed` needs of it.
+ */
 export function useFilter<Filter extends { q: string }> (none: Filter, limit: number) {
   const [filter, setFilter] = useState(none)
   const [skip, onSkip] = useState(0)
@@ -36,8 +40,13 @@ export function useFilter<Filter extends { q: string }> (none: Filter, limit: nu
     setFilter(old => ({ ...old, ...change }))
     onSkip(0)
   }
-  const pages = { skip, limit, onSkip }
-  return { ...fieldsOf(filter, set, undefined), filter, set, q: useSlow(filter.q.trim()), pages }
+  const q = useSlow(filter.q.trim())
+  const wanted = given({ ...filter, q })
+  const nothing = Object.keys(wanted).length > 0 && (
+    <NothingFound text={q === '' ? t.nothingLike : t.nothingFound(q)} onClear={() => set(none)} />
+  )
+  const list = { pages: { skip, limit, onSkip }, nothing }
+  return { ...fieldsOf(filter, set, undefined), set, skip, query: { limit, skip, ...wanted }, list }
 }
 
 interface FormProps extends Pick<ButtonProps, 'kind' | 'wide' | 'disabled' | 'children' | 'class' | 'aria-label'> {

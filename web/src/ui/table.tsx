@@ -110,16 +110,20 @@ function Pager ({ skip, limit, total, onSkip }: Pages & { total: number }) {
   )
 }
 
-/** What is loaded of a list, with the ways to its other pages; `empty` stands where there is nothing. */
-export const Listed = <Item, >({ of, empty, pages, children }: {
+/**
+ * What is loaded of a list, with the ways to its other pages; `empty` stands where there is nothing, and `nothing`
+ * where a filter has left nothing.
+ */
+export const Listed = <Item, >({ of, empty, nothing, pages, children }: {
   of: Loaded<{ items: Item[], total: number }>
   empty: ComponentChildren
+  nothing?: ComponentChildren
   pages?: Pages
   children: (items: Item[], total: number) => ComponentChildren
 }) => (
   <Load of={of}>
     {({ items, total }) => items.length === 0
-      ? empty
+      ? nothing || empty
       : <>{children(items, total)}{pages && <Pager {...pages} total={total} />}</>}
   </Load>
   )
