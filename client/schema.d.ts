@@ -1365,7 +1365,7 @@ export interface paths {
         put?: never;
         /**
          * Import accounts and enrolments
-         * @description Good lines are taken, bad ones reported; a fault of the heading or of the quotes refuses the whole file. An account that exists keeps its name, address, role and password, and gains the subjects. A repeated import changes nothing, so one that was interrupted is sent again. Codes are in this response alone: where it is lost, make others with `POST /admin/users/{username}/password-reset`.
+         * @description Good lines are taken, bad ones reported; a fault of the heading or of the quotes refuses the whole file. An account that exists keeps its name, address, role and password, and gains the subjects. A repeated import changes nothing, so one that was interrupted is sent again. Codes are in this response alone: where it is lost, make others with `POST /admin/users/{username}/password-reset`. With `columns` it takes a list of people as another program has saved it.
          *
          *     Who may call: ADMIN.
          */
@@ -1718,6 +1718,10 @@ export interface components {
             failed: number;
             /** @description Every line, in the order of the file */
             lines: components["schemas"]["ImportedLine"][];
+            /** @description With the query `columns`: those of the list, and what they were taken for */
+            columns?: components["schemas"]["ListColumn"][];
+            /** @description With the query `columns`: what no column has. Then nothing is imported, and there are no lines */
+            missing?: ("email" | "full_name")[];
         };
         Answer: {
             /**
@@ -2519,7 +2523,7 @@ export interface components {
              */
             reason?: string;
         };
-        /** @description `code` and `expires_at` only where the line made an account without a password */
+        /** @description What comes after `errors` only where the line made an account without a password: so the code can be sent to its owner */
         ImportedLine: {
             /**
              * @description Where it begins in the file; the heading is 1
@@ -2553,6 +2557,10 @@ export interface components {
              * @example 2026-11-21T08:30:00.000Z
              */
             expires_at?: string;
+            /** @example Ada Lovelace */
+            full_name?: string;
+            /** @example ada@example.edu */
+            email?: string;
         };
         ImportedQuestions: {
             /**
@@ -2744,6 +2752,24 @@ export interface components {
              * @example No text was found here.
              */
             what: string;
+        };
+        ListColumn: {
+            /**
+             * @description Its heading
+             * @example Correo electrónico
+             */
+            name: string;
+            /**
+             * @description What it is taken for: `none` is not used, `surname_first` is a name as in `Lovelace, Ada`
+             * @example none
+             * @enum {string}
+             */
+            field: "none" | "username" | "email" | "full_name" | "surname_first" | "first_name" | "last_name" | "role" | "password" | "subjects";
+            /**
+             * @description Its first cell that is not empty; never a password
+             * @example a@b.edu
+             */
+            example: string;
         };
         ListedSession: {
             /** @example 6f2c1a9e */
@@ -13520,6 +13546,16 @@ export interface operations {
                  * @example true
                  */
                 dry_run?: boolean;
+                /**
+                 * @description The body is a list as another program has saved it (Excel, Moodle, Canvas, …): in UTF-8, UTF-16 or Windows-1252, with headings in English or Spanish. `auto`: the headings tell what the columns hold; or what each of them holds, from the first on: none, username, email, full_name, surname_first, first_name, last_name, role, password, subjects. A username that no column has is made of what stands before the @ of the address
+                 * @example auto
+                 */
+                columns?: string;
+                /**
+                 * @description With `columns`: of who has none in the list; STUDENT by default
+                 * @example STUDENT
+                 */
+                role?: components["schemas"]["Role"];
             };
             header?: never;
             path?: never;

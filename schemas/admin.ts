@@ -99,12 +99,37 @@ export const CreatedAccount = Type.Object(
   { title: 'CreatedAccount', description: '`code` and `expires_at` only where the account has no password' }
 )
 
+const COLUMN_FIELDS = [
+  'none', 'username', 'email', 'full_name', 'surname_first', 'first_name', 'last_name', 'role', 'password', 'subjects'
+] as const
+
+export const ListColumn = Type.Object(
+  {
+    name: Type.String({ description: 'Its heading', examples: ['Correo electrónico'] }),
+    field: stringEnum(COLUMN_FIELDS, {
+      description: 'What it is taken for: `none` is not used, `surname_first` is a name as in `Lovelace, Ada`'
+    }),
+    example: Type.String({ description: 'Its first cell that is not empty; never a password', examples: ['a@b.edu'] })
+  },
+  { title: 'ListColumn' }
+)
+export type ListColumn = Static<typeof ListColumn>
+
 export const ImportQuery = Type.Object({
   dry_run: Type.Boolean({
     default: false,
     description: '`true`: the same report, without codes, and nothing is changed',
     examples: [true]
-  })
+  }),
+  columns: Type.Optional(Type.String({
+    description: 'The body is a list as another program has saved it (Excel, Moodle, Canvas, …): in UTF-8, UTF-16 or ' +
+      'Windows-1252, with headings in English or Spanish. `auto`: the headings tell what the columns hold; or what ' +
+      `each of them holds, from the first on: ${COLUMN_FIELDS.join(', ')}. A username that no column has is made of ` +
+      'what stands before the @ of the address',
+    pattern: `^(auto|(${COLUMN_FIELDS.join('|')})(,(${COLUMN_FIELDS.join('|')}))*)$`,
+    examples: ['auto']
+  })),
+  role: Type.Optional({ ...RoleName, description: 'With `columns`: of who has none in the list; STUDENT by default' })
 })
 
 /** A table of RFC 4180 with a heading. */
@@ -133,13 +158,22 @@ export const AccountImport = Type.Object(
           description: 'Why the line was not taken', examples: [['email: Must be a valid e-mail address']]
         }),
         code: Type.Optional(MadePasswordCode.properties.code),
-        expires_at: Type.Optional(Timestamp)
+        expires_at: Type.Optional(Timestamp),
+        full_name: Type.Optional(ListedUser.properties.full_name),
+        email: Type.Optional(ListedUser.properties.email)
       },
       {
         title: 'ImportedLine',
-        description: '`code` and `expires_at` only where the line made an account without a password'
+        description: 'What comes after `errors` only where the line made an account without a password: so the code ' +
+          'can be sent to its owner'
       }
-    ), { description: 'Every line, in the order of the file' })
+    ), { description: 'Every line, in the order of the file' }),
+    columns: Type.Optional(Type.Array(ListColumn, {
+      description: 'With the query `columns`: those of the list, and what they were taken for'
+    })),
+    missing: Type.Optional(Type.Array(stringEnum(['email', 'full_name']), {
+      description: 'With the query `columns`: what no column has. Then nothing is imported, and there are no lines'
+    }))
   },
   { title: 'AccountImport' }
 )

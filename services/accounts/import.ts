@@ -1,5 +1,5 @@
 import pLimit from 'p-limit'
-import { csvRecords, issueAt, type CsvRecord } from '../../lib/values/csv-records.js'
+import { issueAt, type CsvRecord } from '../../lib/values/csv-records.js'
 import { InvalidInput, isApiError } from '../../lib/http/errors.js'
 import { validationIssues } from '../../lib/validation/validation-issues.js'
 import { compileFor } from '../../lib/validation/validators.js'
@@ -24,10 +24,8 @@ import { createFirstCodes } from './password-codes.js'
 interface Services { models: Models, audit: Audit, passwords: Passwords, erasures: Erasures }
 
 const REQUIRED = ['username', 'email', 'full_name', 'role']
-/** As a spreadsheet writes a table, where it writes no commas. */
-const SEPARATORS = [',', ';', '\t']
-const COLUMNS = [...REQUIRED, 'password', 'subjects']
-const MAX_LINES = 5_000
+export const COLUMNS = [...REQUIRED, 'password', 'subjects']
+export const MAX_LINES = 5_000
 const MAX_PASSWORDS = 200
 const MAX_SUBJECTS = 100
 /** How many lines are carried out at once. With more, it takes as long, and other requests wait longer. */
@@ -57,14 +55,16 @@ interface Outcome {
 const UNCHANGED: Outcome = { status: 'unchanged', gained: [], errors: [] }
 const failed = (...errors: string[]): Outcome => ({ status: 'failed', gained: [], errors })
 
+type Records = AsyncIterable<CsvRecord> | Iterable<CsvRecord>
+
 /**
- * Imports the good lines of a file, and says of every line what came of it.
- * @throws {InvalidInput} for a file that cannot be read: then nothing is imported
+ * Imports the good lines of a table, and says of every line what came of it.
+ * @throws {InvalidInput} for a table that cannot be read: then nothing is imported
  */
 export async function importAccounts (
-  services: Services, caller: User, text: string, dryRun: boolean, origin: Origin
+  services: Services, caller: User, records: Records, dryRun: boolean, origin: Origin
 ): Promise<AccountImport> {
-  const lines = await linesOf(text)
+  const lines = await linesOf(records)
   const stored = await Stored.read(services.models, lines)
   const planned = lines.map(line => ({ line, outcome: stored.take(line) }))
   if (dryRun) return reportOf(planned.map(({ line, outcome }) => rowOf(line, outcome)))
@@ -96,10 +96,10 @@ export async function importAccounts (
 const isAccount = compileFor('body', NewAccount)
 
 /** @throws {InvalidInput} */
-async function linesOf (text: string): Promise<Line[]> {
+async function linesOf (records: Records): Promise<Line[]> {
   let columns: string[] | undefined
   const lines: Line[] = []
-  for await (const record of csvRecords(text, SEPARATORS)) {
+  for await (const record of records) {
     if (columns === undefined) columns = requireHeading(record)
     else if (lines.length === MAX_LINES) {
       throw new InvalidInput(issueAt(record.line, `Must have at most ${MAX_LINES} lines beside the heading`))
@@ -280,7 +280,8 @@ async function carryOut (
   const withoutPassword = written.flatMap(({ user }, index) =>
     user !== undefined && hashes[index] === NO_PASSWORD ? [{ user, row: rows[index] as ImportedLine }] : [])
   const codes = await createFirstCodes(models, withoutPassword.map(({ user }) => user))
-  withoutPassword.forEach(({ row }, index) => Object.assign(row, codes[index]))
+  withoutPassword.forEach(({ row, user: { full_name, email } }, index) =>
+    Object.assign(row, codes[index], { full_name, email }))
   return rows
 }
 

@@ -28,6 +28,8 @@ async function stored (app: FastifyInstance) {
   return { users, codes, entries }
 }
 
+const CODE = { code: String, expires_at: String }
+const ADA = { full_name: 'Lovelace, "Ada" Countess', email: 'Ada@example.edu' }
 const MIXED = [
   'subjects,role,password,username,full_name,email',
   'algebra; logic ,STUDENT,,ada,"Lovelace, ""Ada""\r\nCountess",Ada@example.edu',
@@ -57,13 +59,13 @@ t.test('the lines of a file make accounts and enrolments, and a repetition chang
     unchanged: 1,
     failed: 0,
     lines: [
-      { line: 2, username: 'ada', status: 'created', errors: [], code: String, expires_at: String },
+      { line: 2, username: 'ada', status: 'created', errors: [], ...CODE, ...ADA },
       { line: 5, username: 'emmy', status: 'created', errors: [] },
       { line: 6, username: 'old', status: 'enrolled', errors: [] },
       { line: 7, username: 'old', status: 'unchanged', errors: [] }
     ]
   })
-  const [{ code, expires_at: end, ...first }, ...others] = report.lines
+  const [{ code, expires_at: end, full_name: _name, email: _email, ...first }, ...others] = report.lines
   t.strictSame(trial, { ...report, lines: [first, ...others] }, 'the dry run has told the same, without the code')
   const days = (Date.parse(end) - Date.now()) / 86_400_000
   t.ok(days > 6.9 && days <= 7, `${days} days`)
@@ -161,6 +163,71 @@ t.test('a table of a spreadsheet with semicolons or tabs is read; a Moodle expor
   const said = detail.map(({ msg }: { msg: string }) => /^Line 1: (.+?)\./.exec(msg)?.[1])
   t.strictSame(said, ['The name of column 1, 2, 3, 4, 5, 6 is not known', 'username is missing', 'email is missing',
     'full_name is missing', 'role is missing'])
+})
+
+// As other programs save lists of people, and what their columns are.
+const LISTS = {
+  // Moodle, opened and saved by Excel in Spain: semicolons and Windows-1252.
+  moodle: Buffer.from('sep=;\r\nNombre;"Apellido(s)";"N\u00famero de ID";"Direcci\u00f3n de correo"\r\n' +
+    'Mar\u00eda;"L\u00f3pez Pe\u00f1a";A0123;maria@example.es\r\n\r\n\u00cd\u00f1igo;N\u00fa\u00f1ez;A0124;' +
+    'mailto:inigo@example.es\r\n', 'latin1'),
+  // Canvas, in UTF-16, with its row of points.
+  canvas: Buffer.from('\ufeffStudent,ID,SIS User ID,SIS Login ID,Quiz 1\n  Points Possible,,,,10\n' +
+    '"Ruiz, Ana",17,S-17,ana.ruiz@example.es,7\n', 'utf16le'),
+  // A student system: two surnames, a role in words, no usernames.
+  system: 'Primer apellido|Segundo apellido|Nombre|Correo|Perfil|Clave\nPe\u00f1a|G\u00f3mez|Eva|' +
+    'e.pe\u00f1a@example.es|Profesora|\nSoto||Leo|leo@example.es|rector|secret-9\n'
+}
+
+t.test('a list as another program has saved it is read, and what its columns are taken for can be told', async t => {
+  const app = await testApp(t)
+  const root = await account(app, 'ADMIN', 'root')
+  const asked = async (list: string | Buffer, query = 'auto') =>
+    (await send(app, root, list, `?dry_run=true&columns=${query}`)).json()
+  const fieldsOf = ({ columns }: any) => columns.map(({ field }: { field: string }) => field)
+
+  const moodle = await asked(LISTS.moodle)
+  t.strictSame(fieldsOf(moodle), ['first_name', 'last_name', 'username', 'email'])
+  t.strictSame(moodle.columns[1], { name: 'Apellido(s)', field: 'last_name', example: 'L\u00f3pez Pe\u00f1a' })
+  t.strictSame(moodle.missing, [])
+  t.strictSame(statusesOf(moodle), [[3, 'created'], [5, 'created']], 'lines are counted as in the file')
+  const made = (await send(app, root, LISTS.moodle, '?columns=first_name,last_name,none,email')).json()
+  t.match(made.lines[1], { username: 'inigo', code: String, full_name: '\u00cd\u00f1igo N\u00fa\u00f1ez' })
+  t.match(await app.models.User.findAccount('maria'), { full_name: 'Mar\u00eda L\u00f3pez Pe\u00f1a', role: 'STUDENT' })
+
+  const canvas = await asked(LISTS.canvas)
+  t.strictSame(fieldsOf(canvas), ['surname_first', 'none', 'none', 'username', 'none'])
+  t.strictSame([canvas.missing, canvas.lines], [['email'], []], 'nothing is imported of a list without addresses')
+  const turned = (await send(app, root, LISTS.canvas, '?columns=surname_first,none,none,email&role=PROFESSOR')).json()
+  t.match(turned.lines[0], { line: 3, username: 'ana.ruiz', full_name: 'Ana Ruiz', code: String })
+  t.match(await app.models.User.findAccount('ana.ruiz'), { role: 'PROFESSOR' })
+
+  const system = await asked(LISTS.system)
+  t.strictSame(fieldsOf(system), ['last_name', 'last_name', 'first_name', 'email', 'role', 'password'])
+  t.equal(system.columns[5].example, '', 'no password is shown')
+  t.strictSame(statusesOf(system), [
+    [2, 'failed', 'email: Must be a valid e-mail address'],
+    [3, 'failed', 'role: Must be one of STUDENT, PROFESSOR, ADMIN']
+  ])
+  t.equal(system.lines[0].username, 'e.pena', 'a username is made of the address')
+})
+
+t.test('a list whose letters, quotes or columns cannot be told is refused as a whole', async t => {
+  const app = await testApp(t)
+  const root = await account(app, 'ADMIN', 'root')
+  const saidOf = async (list: string | Buffer, query = '?columns=auto') => {
+    const refused = await send(app, root, list, query)
+    t.equal(refused.statusCode, 422)
+    return refused.json().detail[0].msg
+  }
+  for (const cyrillicOrMac of ['\xc8\xe2\xe0\xed\xee\xe2;i@example.ru', 'Mar\x92a L\x97pez;m@example.es']) {
+    const list = Buffer.from(`name;email\n${cyrillicOrMac}\n`, 'latin1')
+    t.equal(await saidOf(list), 'The letters of the file cannot be told for sure: save it as UTF-8')
+  }
+  const open = 'name,email\nAna,a@example.es\n"Bob,b@example.es\n'
+  t.match(await saidOf(open), /^Line \d: The file ends inside of a field/)
+  t.match(await saidOf('\n;;\n'), /^Line 1: A heading is required/)
+  t.equal(await saidOf(LISTS.system, '?columns=auto,email'), 'Has characters that are not allowed here')
 })
 
 t.test('no error repeats a cell: it may be a password', async t => {

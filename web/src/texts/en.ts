@@ -935,8 +935,6 @@ export const en = {
     columnMissing: {
       email: 'Say which column has the addresses.', full_name: 'Say which column has the names.'
     },
-    noEncoding: 'The letters of this file cannot be told for sure: save it as UTF-8 (in Excel “CSV UTF-8”).',
-    openQuote: (line: number) => `Line ${line}: a quotation mark is not closed, or stands in the wrong place.`,
     trial: 'Nothing is changed yet.',
     wouldBe: 'It would be:',
     statuses: { created: 'created', enrolled: 'enrolled', unchanged: 'unchanged', failed: 'failed' },

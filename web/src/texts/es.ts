@@ -910,8 +910,6 @@ export const es: Texts = {
     columnMissing: {
       email: 'Di qué columna tiene los correos.', full_name: 'Di qué columna tiene los nombres.'
     },
-    noEncoding: 'No se sabe con seguridad qué letras tiene el archivo: guárdalo como UTF-8 (en Excel, «CSV UTF-8»).',
-    openQuote: line => `Línea ${line}: unas comillas no se cierran o están donde no deben.`,
     trial: 'Todavía no se ha cambiado nada.',
     wouldBe: 'Sería:',
     statuses: { created: 'creada', enrolled: 'matriculada', unchanged: 'sin cambios', failed: 'con errores' },
@@ -1341,6 +1339,8 @@ export const es: Texts = {
       'Not a valid value': 'El valor no es válido.',
 
       // Tables of accounts
+      'The letters of the file cannot be told for sure: save it as UTF-8':
+        'No se sabe con seguridad qué letras tiene el archivo: guárdalo como UTF-8 (en Excel, «CSV UTF-8»).',
       'The file is not in UTF-8: save it as such': 'El archivo no está en UTF-8: guárdalo así.',
       'Only students have subjects': 'Solo los estudiantes se matriculan.',
       'Only students have subjects, and this account is of another role':

@@ -1,8 +1,8 @@
 /**
- * The text of a file: UTF-8, UTF-16, or Windows-1252 as Excel writes it. `null` where it is not known: a wrong guess
- * would spoil names.
+ * The text of a list that a person or a program has saved: UTF-8, UTF-16, or Windows-1252 as Excel writes it. `null`
+ * where it is not known: a wrong guess would spoil names.
  */
-export function textOf (bytes: Uint8Array): string | null {
+export function textOfList (bytes: Uint8Array): string | null {
   const read = (encoding: string) => {
     try {
       return new TextDecoder(encoding, { fatal: true }).decode(bytes)

@@ -26,6 +26,10 @@ export const ROLES = {
   ADMIN: /^(admin|administrator|administradora?)$/
 }
 
+/** A word without accents, spaces and signs. */
+export const folded = (text: string): string =>
+  text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase().replace(/[^a-z0-9]/g, '')
+
 /** The key of the first that has this word; `undefined` without one. */
 export function keyOf<Key extends string> (all: Record<Key, RegExp>, word: string): Key | undefined {
   return (Object.keys(all) as Key[]).find(key => all[key].test(word))

@@ -1,0 +1,103 @@
+import { csvRecords, issueAt, type CsvRecord } from '../../lib/values/csv-records.js'
+import { InvalidInput } from '../../lib/http/errors.js'
+import type { User } from '../../models/accounts/user.js'
+import type { AccountImport, ListColumn } from '../../schemas/admin.js'
+import type { Role } from '../../schemas/roles.js'
+import { COLUMNS, importAccounts, MAX_LINES } from './import.js'
+import type { Origin } from './accounts.js'
+import { folded, HEADINGS, keyOf, NUMBER, ROLES } from './people-headings.js'
+
+/*
+ * A list of people as somebody has it: of Excel, Moodle, Canvas, or a student system. It becomes the table that an
+ * import takes.
+ */
+
+type Field = ListColumn['field']
+
+const SEPARATORS = [',', ';', '\t', '|']
+
+/** What an import is asked with: `auto`, or what each column holds; and the role of who has none in the list. */
+interface Asked { columns: string, role?: Role }
+
+/**
+ * Imports a list of people: {@link importAccounts} of the table that it stands for, and what its columns are taken
+ * for.
+ * @throws {InvalidInput} for a list without a heading, and at the first quote that is at fault
+ */
+export async function importPeople (
+  services: Parameters<typeof importAccounts>[0], caller: User, text: string, { columns: asked, role }: Asked,
+  dryRun: boolean, origin: Origin
+): Promise<AccountImport> {
+  const [heading, ...people] = await rowsOf(text)
+  if (heading === undefined) throw new InvalidInput(issueAt(1, `A heading is required: ${COLUMNS.join(',')}`))
+  const chosen = asked === 'auto' ? undefined : asked.split(',') as Field[]
+  const columns = columnsOf(heading.fields, people.map(({ fields }) => fields), chosen)
+  const missing = missingIn(columns)
+  const accounts = people.map(({ line, fields }) => ({ line, fields: accountOf(columns, fields, role ?? 'STUDENT') }))
+  const records = [{ line: heading.line, fields: COLUMNS }, ...missing.length > 0 ? [] : accounts]
+  return { ...await importAccounts(services, caller, records, dryRun || missing.length > 0, origin), columns, missing }
+}
+
+/** What no column has, and nothing can be imported without. */
+function missingIn (columns: ListColumn[]): Array<'email' | 'full_name'> {
+  const has = (...wanted: Field[]) => columns.some(({ field }) => wanted.includes(field))
+  const isNamed = has('full_name', 'surname_first', 'first_name', 'last_name')
+  return [...has('email') ? [] : ['email' as const], ...isNamed ? [] : ['full_name' as const]]
+}
+
+/** The rows that say something, as far as an import may go. */
+async function rowsOf (text: string): Promise<CsvRecord[]> {
+  // Excel may say the separator in a line of its own. An empty one stays there, so that lines are counted as they are.
+  const [said, separator] = /^\uFEFF?sep=(.)(?=\r?\n)/.exec(text) ?? ['']
+  const rows: CsvRecord[] = []
+  const separators = separator === undefined ? SEPARATORS : [separator]
+  for await (const { line, fields } of csvRecords(text.slice(said.length), separators)) {
+    const cells = fields.map(cell => cell.trim())
+    // Below its heading, Canvas has a row of points.
+    if (cells.every(cell => cell === '') || cells.some(cell => /^points possible$/i.test(cell))) continue
+    // The import says that there are too many.
+    if (rows.push({ line, fields: cells }) > MAX_LINES + 1) break
+  }
+  return rows
+}
+
+function columnsOf (names: string[], rows: string[][], chosen: Field[] | undefined): ListColumn[] {
+  const known = names.map(name => keyOf(HEADINGS, folded(name)) ?? 'none')
+  const number = known.includes('username') ? -1 : names.findIndex(name => NUMBER.test(folded(name)))
+  const taken = new Set<Field>()
+  return names.map((name, i) => {
+    const values = rows.map(row => row[i] ?? '').filter(value => value !== '')
+    let field: Field = i === number ? 'username' : known[i] as Field
+    if (field === 'first_name' && !known.includes('last_name')) field = 'full_name'
+    const isTurned = values.length > 0 && values.every(value => value.split(',').length === 2)
+    if (field === 'full_name' && isTurned) field = 'surname_first'
+    // Of two columns of the same kind the first one counts; a surname may have two.
+    if (field !== 'last_name' && taken.has(field)) field = 'none'
+    if (chosen !== undefined) field = chosen[i] ?? 'none'
+    taken.add(field)
+    return { name, field, example: field === 'password' ? '' : values[0] ?? '' }
+  })
+}
+
+/** A person, in the order of the heading of an import. */
+function accountOf (columns: ListColumn[], cells: string[], role: string): string[] {
+  const of = (wanted: Field) =>
+    columns.flatMap(({ field }, i) => field === wanted && cells[i] ? [cells[i].replace(/\s+/g, ' ')] : []).join(' ')
+  const turned = of('surname_first').replace(/^([^,]+),\s*([^,]+)$/, '$2 $1')
+  const said = folded(of('role'))
+  const account: Record<string, string> = {
+    username: usernameOf(of('username') || of('email')),
+    email: of('email').replace(/^mailto:/i, ''),
+    full_name: of('full_name') || turned || `${of('first_name')} ${of('last_name')}`.trim(),
+    role: said === '' ? role : keyOf(ROLES, said) ?? of('role'),
+    password: of('password'),
+    subjects: of('subjects')
+  }
+  return COLUMNS.map(name => account[name] ?? '')
+}
+
+/** What stands before the @ of an address, without accents and spaces. */
+function usernameOf (text: string): string {
+  const name = text.split('@')[0]!.normalize('NFD').replace(/\p{M}/gu, '')
+  return name.replace(/[^A-Za-z0-9._-]+/g, '.').replace(/^\.+|\.+$/g, '').slice(0, 50)
+}
