@@ -1,3 +1,6 @@
+import { readdir } from 'node:fs/promises'
+import { basename, join } from 'node:path'
+import { fileURLToPath } from 'node:url'
 import Fastify from 'fastify'
 import fp from 'fastify-plugin'
 import t from 'tap'
@@ -11,7 +14,6 @@ const USED: Record<string, string[]> = {
   'bodies-in-flight': ['errors'],
   'chat-engine': ['metrics'],
   'chat-limits': ['metrics', 'database', 'chat-engine', 'replies-under-way'],
-  condition: ['chat-engine', 'retrieval-service', 'analysis-service'],
   'course-material': ['database', 'retrieval-service', 'analysis-service'],
   'database-metrics': ['metrics', 'database'],
   deletions: ['database', 'erasures', 'course-material', 'chat-engine', 'retrieval-service', 'analysis-service'],
@@ -19,6 +21,7 @@ const USED: Record<string, string[]> = {
   erasures: ['database'],
   'first-administrator': ['database', 'passwords', 'audit', 'erasures'],
   'forwarded-addresses': ['request-id'],
+  health: ['chat-engine', 'retrieval-service', 'analysis-service'],
   'login-guard': ['database', 'errors'],
   mail: ['database'],
   overload: ['errors'],
@@ -28,9 +31,12 @@ const USED: Record<string, string[]> = {
   'retrieval-service': ['metrics']
 }
 
+const PLUGINS = fileURLToPath(new URL('../../plugins', import.meta.url))
+
 t.test('a start that registers a plugin before one that it uses ends with the names of both', async t => {
+  const files = await readdir(PLUGINS, { recursive: true })
   for (const [name, used] of Object.entries(USED)) {
-    const { default: plugin } = await import(`../../plugins/${name}.js`)
+    const { default: plugin } = await import(join(PLUGINS, files.find(file => basename(file) === `${name}.js`)!))
     for (const missing of used) {
       const app = Fastify()
       for (const other of used) if (other !== missing) app.register(fp(async () => {}, { name: other }))

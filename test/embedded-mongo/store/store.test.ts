@@ -94,7 +94,7 @@ async function open (
 
 /** Runs a fixture in a process of its own; its output ends when it does. */
 function linesOf (fixture: string, directory: string): { child: ChildProcess, lines: AsyncIterable<string> } {
-  const path = fileURLToPath(new URL(`fixtures/${fixture}`, import.meta.url))
+  const path = fileURLToPath(new URL(`../fixtures/${fixture}`, import.meta.url))
   // By way of env, so that tap does not hook into it: it is killed, and would leave half a report.
   const child = spawn('env', ['-i', `PATH=${process.env.PATH}`, process.execPath, path, directory],
     { stdio: ['ignore', 'pipe', 'inherit'] })
