@@ -9,7 +9,15 @@ type Part = ReturnType<CheerioAPI>
 
 const CONTROLS = 'input, select, textarea, button, datalist, meter, progress'
 const HEADINGS = 'h1, h2, h3, h4, h5, h6'
-const TITLES = 'button, summary, [role=tab], [role=button], [data-toggle], [data-bs-toggle]'
+// What a page names its titles that open something, where it uses no element for them.
+const OPENER = /(?:accord|acord|collaps|toggle|desplega|tab)[\w-]*(?:t[ií]t|head|trigger|button|btn|link|label)/i
+const TITLES = 'button, summary, [role=tab], [role=button], [data-toggle], [data-bs-toggle], li > a[href^="#"], ' +
+  '[class*=acc], [class*=aco], [class*=coll], [class*=togg], [class*=tab], [class*=despl]'
+// Elements by which a title is known, whatever it is called.
+const BY_ELEMENT = 'button, summary, [role=tab], [role=button], [data-toggle], [data-bs-toggle]'
+// What a page hides that nobody is to read as a part of it.
+const NO_PANEL =
+  'nav, footer, dialog, [role=dialog], [role=alertdialog], [class*=modal], [class*=cookie], [class*=menu]'
 
 // In characters. A longer one is no title.
 const MAX_TITLE = 200
@@ -30,10 +38,12 @@ export function panelsShown ($: CheerioAPI): void {
       level = Number(element.tagName.slice(1))
       continue
     }
+    if (title.closest('html').length === 0) continue
     const text = title.text().replace(/\s+/g, ' ').trim()
     if (text === '' || text.length > MAX_TITLE || title.closest('nav, footer, dialog').length > 0) continue
     const panel = panels(title)
     if (panel === undefined || panel.text().trim() === '') continue
+    if (panel.find(title).length > 0 && !title.is('summary')) continue
     panel.add(panel.parents('[role=tabpanel]')).removeAttr('hidden').removeAttr('aria-hidden')
     if (title.closest(HEADINGS).length > 0) title.replaceWith($('<span></span>').text(text))
     else if (isAbove(title, panel)) title.replaceWith(headingOf($, level, text))
@@ -43,7 +53,21 @@ export function panelsShown ($: CheerioAPI): void {
       title.remove()
     }
   }
+  // The items that held tabs.
+  $('li').filter((_, item) => $(item).text().trim() === '' && $(item).children().length === 0).remove()
 }
+
+/** Shows what a page hides until a script shows it, where it is text and no dialog: another language, another term. */
+export function hiddenTextShown ($: CheerioAPI): void {
+  for (const element of $('[hidden]').toArray()) {
+    const part = $(element)
+    const isText = (part.text().match(/\p{L}{2,}/gu)?.length ?? 0) >= MIN_WORDS
+    if (isText && part.closest(NO_PANEL).length === 0) part.removeAttr('hidden')
+  }
+}
+
+// A hint or a label has fewer.
+const MIN_WORDS = 5
 
 /** Finds what a title opens: what it names, what names it, the rest of `details`, or what follows it. */
 function panelsOf ($: CheerioAPI): (title: Part) => Part | undefined {
@@ -54,19 +78,33 @@ function panelsOf ($: CheerioAPI): (title: Part) => Part | undefined {
   return title => {
     if (title.is('summary')) return title.parent('details')
     const named = byId.get(idIn(title)?.replace(/^#/, '')) ?? byLabel.get(title.attr('id') ?? '')
-    if (named !== undefined) return $(named)
+    if (title.is('li > a')) return named === undefined ? undefined : panelOfLink(title, $(named))
+    if (named !== undefined && (title.is(BY_ELEMENT) || OPENER.test(title.attr('class') ?? ''))) return $(named)
     const inHeading = title.closest(HEADINGS)
     const block = inHeading.length > 0 ? inHeading : title
     const names = `${title.attr('class')} ${block.attr('class')} ${block.parent().attr('class')}`
-    const isTitle = title.attr('aria-expanded') !== undefined || /accordion|acorde|collaps|toggle|tab/i.test(names)
     const next = block.next('div, section, p, ul, ol, dl, table')
-    return isTitle && next.length > 0 ? next : undefined
+    if (next.length === 0 || title.is('li > a')) return undefined
+    const isHidden = next.is('[hidden], [aria-hidden=true]') || /display:\s*none/i.test(next.attr('style') ?? '')
+    const isTitle = title.is(BY_ELEMENT)
+      ? isHidden || title.attr('aria-expanded') !== undefined || /accordion|acorde|collaps|toggle|tab/i.test(names)
+      : OPENER.test(title.attr('class') ?? '')
+    return isTitle ? next : undefined
   }
+}
+
+/** What a link of a list opens, where the list is a row of tabs: a table of contents leads to headings. */
+function panelOfLink (link: Part, target: Part): Part | undefined {
+  const list = link.closest('ul, ol')
+  const isBeside = target.siblings().add(target.siblings().find('ul, ol')).is(list) ||
+    target.parent().siblings().add(target.parent().siblings().find('ul, ol')).is(list)
+  const isPanel = target.is('div, section, article') && target.children(HEADINGS).length === 0
+  return isBeside && isPanel ? target : undefined
 }
 
 function isAbove (title: Part, panel: Part): boolean {
   // The last tab of a row may stand above the first panel.
-  const places = title.is('[role=tab]') ? [title] : [title, title.parent(), title.parent().parent()]
+  const places = title.is('[role=tab], li > a') ? [title] : [title, title.parent(), title.parent().parent()]
   return title.is('summary') || places.some(place => place.next().is(panel))
 }
 
@@ -75,8 +113,15 @@ function headingOf ($: CheerioAPI, level: number, text: string): Part {
   return $(`<${name}></${name}>`).text(text)
 }
 
-/** Takes the controls out, and the forms that hold little else. */
+/** Takes the controls out, and the forms that hold little else. What a control was filled with is text. */
 export function controlsRemoved ($: CheerioAPI): void {
+  const labels = new Set($('label[for]').toArray().map(label => $(label).attr('for')))
+  for (const element of $(FILLED).toArray()) {
+    const control = $(element)
+    const isNamed = control.is('[readonly], [disabled]') || control.closest('td, dd, label').length > 0 ||
+      labels.has(control.attr('id') ?? '')
+    if (isNamed) control.replaceWith($('<span></span>').text(` ${valueOf(control)} `))
+  }
   $(CONTROLS).remove()
   const lengthOf = (part: Part) => part.text().replace(/\s+/g, ' ').trim().length
   const whole = lengthOf($('body'))
@@ -86,4 +131,30 @@ export function controlsRemoved ($: CheerioAPI): void {
     if (length < MIN_CONTENT && length < whole / 3) form.remove()
     else form.replaceWith($('<div></div>').append(form.contents()))
   }
+  for (const element of $('fieldset > legend').toArray()) {
+    const legend = $(element)
+    legend.replaceWith(headingOf($, levelAbove($, legend), legend.text().replace(/\s+/g, ' ').trim()))
+  }
+}
+
+const FILLED = 'textarea, input[value], input[checked], select'
+const NO_VALUE = /^(?:hidden|password|submit|button|reset|image|file|search|range|color)$/i
+
+/** What is in a control. Empty where nothing is, and where it asks its reader for something. */
+function valueOf (control: Part): string {
+  const isInSearch = control.closest('nav, [role=search], [role=navigation], footer').length > 0
+  if (isInSearch || NO_VALUE.test(control.attr('type') ?? '')) return ''
+  if (/^(?:checkbox|radio)$/i.test(control.attr('type') ?? '')) return control.is('[checked]') ? '☒' : ''
+  if (control.is('select')) return control.find('option[selected]').first().text()
+  return control.is('textarea') ? control.text() : control.attr('value') ?? ''
+}
+
+/** The level of the last heading before an element; 1 where there is none. */
+function levelAbove ($: CheerioAPI, element: Part): number {
+  let level = 1
+  for (const one of $(HEADINGS).add(element).toArray()) {
+    if (one === element[0]) break
+    level = Number($(one).prop('tagName')?.slice(1))
+  }
+  return level
 }

@@ -1,5 +1,6 @@
 import type { Cheerio, CheerioAPI } from 'cheerio'
 import { labelRows, labelsOf } from './html-label-tables.js'
+import { texOfMathml } from './mathml.js'
 
 /*
  * The parts of HTML for which Turndown has no rules, in a form that it can write: tables, definition lists, footnotes
@@ -218,7 +219,7 @@ function idIn (href = ''): string {
 const RENDERED = '.MathJax, .MathJax_Display, .MathJax_Preview, .MathJax_SVG, .MathJax_CHTML'
 const FORMULA = '.katex-display, .katex, .mwe-math-element, mjx-container, math'
 
-/** Replaces the formulas of KaTeX, MathJax and Wikipedia, which stand in a page several times, by their LaTeX. */
+/** Replaces the formulas of KaTeX, MathJax and Wikipedia, which stand in a page several times, and MathML, by LaTeX. */
 export function formulasAsTex ($: CheerioAPI): void {
   const write = (formula: ReturnType<CheerioAPI>, tex: string, isDisplay: boolean) => {
     const mark = isDisplay ? '$$' : '$'
@@ -237,5 +238,9 @@ export function formulasAsTex ($: CheerioAPI): void {
     const isDisplay = formula.is('.katex-display, [display=block], [display=true]') ||
       formula.find('math[display=block]').length > 0
     write(formula, tex, isDisplay)
+  }
+  for (const element of $('math, m\\:math').toArray()) {
+    const tex = texOfMathml($, element)
+    if (tex !== '') write($(element), tex, $(element).attr('display') === 'block')
   }
 }

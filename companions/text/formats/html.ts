@@ -1,14 +1,18 @@
 import { load, type CheerioAPI } from 'cheerio'
 import TurndownService from 'turndown'
+import { boldLinesAsHeadings } from './html-bold-titles.js'
 import { splitAtMath } from './math.js'
-import { controlsRemoved, panelsShown } from './html-panels.js'
+import { controlsRemoved, hiddenTextShown, panelsShown } from './html-panels.js'
 import { definitionListsAsText, footnotesIn, formulasAsTex, NOTE, NOTE_TEXT, simpleTables } from './html-structure.js'
 
 // What is no text of the page.
-const NOISE = 'script, style, noscript, template, iframe, object, embed, svg, canvas, nav, ' +
-  'header[role=banner], body > header, footer, aside, dialog, [hidden], [aria-hidden=true], ' +
-  '[role=navigation], [role=contentinfo], [role=search], [role=complementary], .breadcrumb, .breadcrumbs, ' +
-  '.cookie-banner, .cookies, .skip-link, link, meta'
+const NOISE = 'script, style, noscript, template, iframe, object, embed, svg, canvas, nav, dialog, [hidden], ' +
+  '[aria-hidden=true], [role=navigation], [role=search], .breadcrumb, .breadcrumbs, .cookie-banner, .cookies, ' +
+  '.skip-link, link, meta'
+// What stands around a page, and on some pages is a part of it.
+const MARGINS = 'header[role=banner], body > header, footer, aside, [role=contentinfo], [role=complementary]'
+// In characters, without links. The margins of a page of a university have a name and an address.
+const MIN_SAID = 30
 // What holds the main part of a page. Where a page has several of one kind, none is the main part.
 const MAIN = ['main, [role=main]', '#content, #main, #contenido', 'article', '.content, .contenido']
 
@@ -31,12 +35,28 @@ export function markdownOfPage (html: string, maxMarkup = Infinity): string {
   formulasAsTex($)
   const notes = footnotesIn($)
   panelsShown($)
+  hiddenTextShown($)
   $(NOISE).remove()
   controlsRemoved($)
+  $(MARGINS).filter((_, element) => !saysSomething($(element))).remove()
+  boldLinesAsHeadings($)
   const main = mainOf($)
+  const margins = main.is('body') ? $([]) : $(MARGINS).filter((_, element) => main.find(element).length === 0)
+  const around = (place: 'before' | 'after') => margins.filter((_, element) =>
+    $(element).is('header') === (place === 'before')).toArray().map(element => $(element).html() ?? '').join('')
   simplify($)
-  return turndown((main.html() ?? '').slice(0, maxMarkup) + notes)
+  const whole = [around('before'), main.html() ?? '', around('after')].join('')
+  return turndown(whole.slice(0, maxMarkup) + notes)
 }
+
+/** Whether the margin of a page says something of the course: a sentence, a time, an address of somebody. */
+function saysSomething (margin: ReturnType<CheerioAPI>): boolean {
+  if (margin.parent().closest('main, article, [role=main]').length > 0 && !margin.is('footer')) return true
+  const text = margin.clone().find('a, li, small').remove().end().text().replace(/\s+/g, ' ').trim()
+  return text.length >= MIN_SAID && /\p{L}{2}/u.test(text) && !LEGAL.test(text) && /\d|@|[.!?:]\s/.test(text)
+}
+
+const LEGAL = /©|\(c\)\s*\d{4}|copyright|cookies?\b/i
 
 function mainOf ($: CheerioAPI): ReturnType<CheerioAPI> {
   const whole = $('body').text().trim().length
@@ -49,11 +69,13 @@ function mainOf ($: CheerioAPI): ReturnType<CheerioAPI> {
 
 /**
  * HTML as Markdown, without images and scripts.
+ * @param hasTitles whether bold lines above text are headings
  * @throws {PageTooDeep} when the elements are nested in more than 200 levels
  */
-export function markdownOf (html: string): string {
+export function markdownOf (html: string, hasTitles = false): string {
   const $ = parsed(html)
   formulasAsTex($)
+  if (hasTitles) boldLinesAsHeadings($)
   const notes = footnotesIn($)
   simplify($)
   return turndown(($('body').html() ?? '') + notes)

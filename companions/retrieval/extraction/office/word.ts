@@ -29,7 +29,7 @@ export async function readWord (bytes: Uint8Array): Promise<Content> {
     await checkUnpackedSize(buffer)
     const { document, leftOut } = await withAllText(buffer)
     const { value: html } = await mammoth.convertToHtml({ buffer: document }, { styleMap, convertImage })
-    const markdown = markdownOf(html)
+    const markdown = markdownOf(html, true)
     return { sections: sectionsOf(markdown), markdown, pictures, leftOut }
   } catch (error) {
     if (error instanceof Unreadable) throw error
