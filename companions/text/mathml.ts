@@ -50,11 +50,11 @@ function texOf ($: CheerioAPI, node: Node, depth: number): string {
     case 'msqrt': return `\\sqrt{${all($, node, depth)}}`
     case 'mroot': return `\\sqrt[${part(1)}]{${part(0)}}`
     case 'msub':
-    case 'munder': return `${part(0)}_{${part(1)}}`
-    case 'msup': return `${part(0)}^{${part(1)}}`
+    case 'munder': return `${part(0).trim()}_{${part(1)}}`
+    case 'msup': return `${part(0).trim()}^{${part(1)}}`
     case 'mover': return over(part(0), part(1))
     case 'msubsup':
-    case 'munderover': return `${part(0)}_{${part(1)}}^{${part(2)}}`
+    case 'munderover': return `${part(0).trim()}_{${part(1)}}^{${part(2)}}`
     case 'mfenced': {
       const [open = '(', close = ')'] = ['open', 'close'].map(name => $(node).attr(name))
       return `${braced(open)}${parts.map((_, n) => part(n)).join($(node).attr('separators') ?? ',')}${braced(close)}`
@@ -81,7 +81,9 @@ function nameIn (name: string): string {
 }
 
 function operatorIn (sign: string): string {
-  return LARGE.get(sign) ?? (FUNCTIONS.has(sign) ? `\\${sign} ` : braced(sign))
+  const large = LARGE.get(sign)
+  if (large !== undefined) return `${large} `
+  return FUNCTIONS.has(sign) ? `\\${sign} ` : braced(sign)
 }
 
 function braced (sign: string): string {

@@ -28,6 +28,12 @@ export function sectionsOfParts (parts: Part[]): Section[] {
   return sections
 }
 
+/** The sections of slides: a slide without a title does not belong to the one before it. */
+export function sectionsOfSlides (parts: Part[]): Section[] {
+  return parts.flatMap(({ markdown, page }) =>
+    sectionsOf(markdown).map(section => ({ ...section, ...(page !== undefined && { page }) })))
+}
+
 function isBelow (inner: string[] | undefined, outer: string[]): boolean {
   return inner !== undefined && inner.length > outer.length && outer.every((heading, n) => heading === inner[n])
 }

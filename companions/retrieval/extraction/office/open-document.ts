@@ -1,13 +1,19 @@
 import { load, type CheerioAPI } from 'cheerio'
-import { openArchive } from '../bundles/archive.js'
-import { sectionsOfParts } from '../places.js'
+import { namesColumns } from '../../text/column-names.js'
+import { openArchive, resolved } from './archive.js'
+import { HOLE } from './holes.js'
+import { formulasOf } from './open-formulas.js'
+import { OpenLists } from './open-lists.js'
+import { headerTexts } from './page-headers.js'
+import { sectionsOfParts, sectionsOfSlides } from './places.js'
 import { contentOfSheets, type Sheet } from './sheets.js'
 import type { Content } from '../sections.js'
 import { Unreadable } from '../unreadable.js'
 import { escaped, heading, item, table } from '../written-markdown.js'
 
 /*
- * The files of LibreOffice: text (.odt), slides (.odp), sheets (.ods). Each is one XML in an archive.
+ * The files of LibreOffice: text (.odt), slides (.odp), sheets (.ods). Each is one XML in an archive, and its formulas
+ * are files of their own.
  */
 
 type Node = ReturnType<CheerioAPI>[number]
@@ -15,95 +21,184 @@ type Node = ReturnType<CheerioAPI>[number]
 // In levels of lists, boxes and tables.
 const MAX_DEPTH = 20
 const [MAX_REPEATED, MAX_ROWS] = [200, 100_000]
-const NO_TEXT = 'office\\:annotation, text\\:tracked-changes, text\\:table-of-content, text\\:ruby-text'
+const NO_TEXT = 'office\\:annotation, text\\:tracked-changes, text\\:table-of-content, text\\:ruby-text, ' +
+  'presentation\\:notes text\\:page-number'
+// What stands in a line and holds lines of its own.
+const BOXES = 'draw\\:text-box, draw\\:custom-shape, draw\\:rect, draw\\:ellipse, draw\\:caption'
 
 /** @throws {Unreadable} */
 export async function readOpenDocument (bytes: Uint8Array, type: 'odt' | 'odp' | 'ods'): Promise<Content> {
   try {
-    const $ = load(await (await openArchive(bytes)).text('content.xml'), { xml: true })
+    const archive = await openArchive(bytes)
+    const $ = load(await archive.text('content.xml'), { xml: true })
     $(NO_TEXT).remove()
     if (type === 'ods') return contentOfSheets($('table\\:table').toArray().map(sheet => sheetOf($, sheet)))
-    const pictures = $('draw\\:image').length
-    const objects = $('draw\\:object').length
-    const leftOut = objects > 0 ? [{ what: `Formulas, charts and other objects were left out: ${objects}.` }] : []
+    const styles = load(await archive.text('styles.xml'), { xml: true })
+    const reader = new OpenReader($, await formulasOf(archive, $), new OpenLists([styles, $]))
     const parts = type === 'odp'
-      ? $('draw\\:page').toArray().map((page, index) => ({ markdown: slideOf($, page), page: index + 1 }))
-      : [{ markdown: blocksIn($, $('office\\:text')[0] as Node, 0).join('\n\n') }]
+      ? $('draw\\:page').toArray().map((page, index) => ({ markdown: reader.slide(page), page: index + 1 }))
+      : [{ markdown: [...marginsOf(styles, 'header'), ...reader.text(), ...marginsOf(styles, 'footer')].join('\n\n') }]
+    const pictures = $('draw\\:image').filter((_, image) => $(image).siblings('draw\\:object').length === 0).length
+    const leftOut = reader.unread > 0 ? [{ what: `Charts and other objects were left out: ${reader.unread}.` }] : []
     const markdown = parts.map(part => part.markdown).filter(text => text !== '').join('\n\n')
     const units = type === 'odp' ? { pages: parts.length, unit: 'slide' as const } : {}
-    return { sections: sectionsOfParts(parts), markdown, ...units, pictures, leftOut }
+    const sections = type === 'odp' ? sectionsOfSlides(parts) : sectionsOfParts(parts)
+    return { sections, markdown, ...units, pictures, leftOut }
   } catch (error) {
     if (error instanceof Unreadable) throw error
     throw new Unreadable('Is a broken OpenDocument file: open it in LibreOffice and save it again')
   }
 }
 
-function slideOf ($: CheerioAPI, page: Node): string {
-  const frames = $(page).children().not('presentation\\:notes')
-  const isTitle = (frame: Node) => $(frame).attr('presentation:class') === 'title'
-  const title = frames.filter((_, frame) => isTitle(frame)).find('text\\:p').toArray()
-    .map(line => textIn($, line)).join(' ').trim()
-  const others = frames.toArray().filter(frame => !isTitle(frame)).flatMap(frame => blocksIn($, frame, 0))
-  $(page).find('presentation\\:notes draw\\:page-thumbnail').remove()
-  const notes = $(page).children('presentation\\:notes').toArray().flatMap(part => blocksIn($, part, 0))
-  return [...title === '' ? [] : [heading(1, title)], ...others, ...notes].join('\n\n')
+/** What the pages repeat at their edges. */
+function marginsOf ($: CheerioAPI, edge: 'header' | 'footer'): string[] {
+  const lines = $(`style\\:master-page > style\\:${edge} text\\:p`).toArray().map(line => $(line).text())
+  return headerTexts(lines).map(escaped)
 }
 
-/** The paragraphs, lists and tables below an element, in Markdown. */
-function blocksIn ($: CheerioAPI, parent: Node, depth: number): string[] {
-  if (depth > MAX_DEPTH) return []
-  return $(parent).children().toArray().flatMap((node): string[] => {
-    switch ($(node).prop('tagName')?.toLowerCase()) {
-      case 'text:h': return filled(heading(Number($(node).attr('text:outline-level') ?? 1), textIn($, node)))
-      case 'text:p': return [...filled(textIn($, node)), ...boxesIn($, node, depth)]
-      case 'text:list': return filled(itemsIn($, node, 0).join('\n'))
-      case 'table:table': return filled(tableOf($, node))
-      default: return blocksIn($, node, depth + 1)
+class OpenReader {
+  /** Objects that were found and are no formulas. */
+  unread = 0
+  readonly #$: CheerioAPI
+  readonly #formulas: Map<string, string>
+  readonly #lists: OpenLists
+
+  constructor ($: CheerioAPI, formulas: Map<string, string>, lists: OpenLists) {
+    this.#$ = $
+    this.#formulas = formulas
+    this.#lists = lists
+  }
+
+  text (): string[] {
+    return this.#blocksIn(this.#$('office\\:text')[0] as Node, 0)
+  }
+
+  slide (page: Node): string {
+    const $ = this.#$
+    const frames = $(page).children().not('presentation\\:notes')
+    const isTitle = (frame: Node) => $(frame).attr('presentation:class') === 'title'
+    const title = frames.filter((_, frame) => isTitle(frame)).find('text\\:p').toArray()
+      .map(line => this.#textIn(line)).join(' ').trim()
+    const others = frames.toArray().filter(frame => !isTitle(frame)).flatMap(frame => this.#blocksIn(frame, 0))
+    $(page).find('presentation\\:notes draw\\:page-thumbnail').remove()
+    const notes = $(page).children('presentation\\:notes').toArray().flatMap(part => this.#blocksIn(part, 0))
+    return [...title === '' ? [] : [heading(1, title)], ...others, ...notes].join('\n\n')
+  }
+
+  /** The paragraphs, lists and tables below an element, in Markdown. */
+  #blocksIn (parent: Node, depth: number): string[] {
+    const $ = this.#$
+    if (depth > MAX_DEPTH) return []
+    return $(parent).children().toArray().flatMap((node): string[] => {
+      switch ($(node).prop('tagName')?.toLowerCase()) {
+        case 'text:h': return this.#headingOf(node)
+        case 'text:p': return this.#paragraphOf(node, depth)
+        case 'text:list': return this.#listOf(node, 0, this.#lists.begin($, node))
+        case 'table:table':
+        case 'loext:table': return filled(this.#tableOf(node))
+        // It stands in a frame by itself.
+        case 'draw:object': return filled(this.#objectOf(node))
+        default: return this.#blocksIn(node, depth + 1)
+      }
+    })
+  }
+
+  #headingOf (node: Node, label = ''): string[] {
+    const level = Number(this.#$(node).attr('text:outline-level') ?? 1)
+    const number = label === '' ? this.#lists.outline(level) : label
+    return filled(heading(level, `${number} ${this.#textIn(node)}`))
+  }
+
+  #paragraphOf (node: Node, depth: number): string[] {
+    const text = this.#textIn(node)
+    const isTitle = this.#lists.isTitle(this.#$(node).attr('text:style-name') ?? '')
+    return [...filled(isTitle ? heading(1, text) : text), ...this.#boxesIn(node, depth)]
+  }
+
+  /** A text box stands in the paragraph that it is fixed to. */
+  #boxesIn (paragraph: Node, depth: number): string[] {
+    const boxes = this.#$(paragraph).find(BOXES).toArray()
+    return boxes.filter(box => this.#$(box).parents(BOXES).length === 0).flatMap(box => this.#blocksIn(box, depth + 1))
+  }
+
+  /** The items of a list, in one block; a heading in a list, which LibreOffice numbers in this way, is one by itself. */
+  #listOf (list: Node, depth: number, style: string): string[] {
+    const $ = this.#$
+    if (depth > MAX_DEPTH) return []
+    const blocks: string[] = []
+    const add = (line: string) => {
+      if (/^\s*(?:-|\d+\.) /.test(blocks.at(-1) ?? '')) blocks.push(`${blocks.pop()}\n${line}`)
+      else blocks.push(line)
     }
-  })
+    for (const one of $(list).children('text\\:list-item, text\\:list-header').toArray()) {
+      const isItem = $(one).is('text\\:list-item')
+      const parts = $(one).children().toArray()
+      const own = parts.filter(part => $(part).is('text\\:p, text\\:h'))
+      const label = own.length > 0 && isItem ? this.#lists.next(style, depth, $(one).attr('text:start-value')) : undefined
+      const title = own.find(part => $(part).is('text\\:h'))
+      const text = own.map(part => this.#textIn(part)).filter(text => text !== '').join(' ')
+      if (title !== undefined) blocks.push(...this.#headingOf(title, label?.text))
+      else if (text !== '' && label?.isWord === true) add(item(depth, `${escaped(label.text)} ${text}`))
+      else if (text !== '') add(item(depth, text, label?.number))
+      for (const part of own) blocks.push(...this.#boxesIn(part, depth))
+      for (const part of parts.filter(part => !own.includes(part))) {
+        if ($(part).is('text\\:list')) {
+          for (const block of this.#listOf(part, depth + 1, style)) {
+            if (/^\s*(?:-|\d+\.) /.test(block)) add(block)
+            else blocks.push(block)
+          }
+        } else blocks.push(...this.#blocksIn(part, depth + 1))
+      }
+    }
+    return blocks
+  }
+
+  #textIn (node: Node): string {
+    const $ = this.#$
+    const read = (part: Node): string => $(part).contents().toArray().map(child => {
+      if (child.type === 'text') return escaped($(child).text())
+      switch ($(child).prop('tagName')?.toLowerCase()) {
+        case 'text:s':
+        case 'text:tab':
+        case 'text:line-break': return ' '
+        case 'text:note': return ` (${read($(child).find('text\\:note-body')[0] ?? child).trim()})`
+        case 'draw:object': return this.#objectOf(child)
+        case 'svg:title':
+        case 'svg:desc': return ''
+        default: return $(child).is(BOXES) ? '' : read(child)
+      }
+    }).join('')
+    return read(node).replace(/\s+/g, ' ').trim()
+  }
+
+  /** A formula, or a hole. */
+  #objectOf (node: Node): string {
+    const formula = this.#formulas.get(resolved('content.xml', this.#$(node).attr('xlink:href') ?? ''))
+    if (formula !== undefined && formula !== '') return `$${formula}$`
+    this.unread++
+    return formula === undefined ? '' : HOLE
+  }
+
+  #tableOf (node: Node): string {
+    const $ = this.#$
+    const [ROW, CELL] = ['table\\:table-row, loext\\:table-row',
+      'table\\:table-cell, table\\:covered-table-cell, loext\\:table-cell']
+    const header = $(node).children('table\\:table-header-rows').children(ROW).toArray()
+    const rows = $(node).find(ROW).toArray().filter(row => $(row).closest('table\\:table, loext\\:table')[0] === node)
+    const cells = rows.map(row => $(row).children(CELL).toArray()
+      .map(cell => this.#cellOf(cell)))
+    return table(cells, header.length === 1 || (header.length === 0 && namesColumns(cells)))
+  }
+
+  /** The blocks of a cell in one line. */
+  #cellOf (cell: Node): string {
+    return this.#blocksIn(cell, 1).map(block => block.replace(/^#+ /, '').replace(/\n\s*/g, '; ')).join(' ')
+      .replace(/(?<!\\)\|/g, '\\|')
+  }
 }
 
 function filled (text: string): string[] {
   return /[^#\s]/.test(text) ? [text] : []
-}
-
-/** A text box stands in the paragraph that it is fixed to. */
-function boxesIn ($: CheerioAPI, paragraph: Node, depth: number): string[] {
-  return $(paragraph).find('draw\\:text-box').toArray().flatMap(box => blocksIn($, box, depth + 1))
-}
-
-function itemsIn ($: CheerioAPI, list: Node, depth: number): string[] {
-  if (depth > MAX_DEPTH) return []
-  return $(list).children('text\\:list-item, text\\:list-header').toArray().flatMap(one => {
-    const own = $(one).children('text\\:p, text\\:h').toArray().map(part => textIn($, part)).filter(text => text !== '')
-    const inner = $(one).children('text\\:list').toArray().flatMap(part => itemsIn($, part, depth + 1))
-    return [...own.length === 0 ? [] : [item(depth, own.join(' '))], ...inner]
-  })
-}
-
-function textIn ($: CheerioAPI, node: Node): string {
-  const read = (part: Node): string => $(part).contents().toArray().map(child => {
-    if (child.type === 'text') return escaped($(child).text())
-    switch ($(child).prop('tagName')?.toLowerCase()) {
-      case 'text:s':
-      case 'text:tab':
-      case 'text:line-break': return ' '
-      case 'text:note': return ` (${read($(child).find('text\\:note-body')[0] ?? child).trim()})`
-      case 'draw:text-box': return ''
-      case 'svg:title':
-      case 'svg:desc': return ''
-      default: return read(child)
-    }
-  }).join('')
-  return read(node).replace(/\s+/g, ' ').trim()
-}
-
-function tableOf ($: CheerioAPI, node: Node): string {
-  const header = $(node).children('table\\:table-header-rows').children('table\\:table-row').toArray()
-  const rows = $(node).find('table\\:table-row').toArray().filter(row => $(row).closest('table\\:table')[0] === node)
-  const cells = rows.map(row => $(row).children('table\\:table-cell, table\\:covered-table-cell').toArray()
-    .map(cell => textIn($, cell).replaceAll('|', '\\|')))
-  return table(cells, header.length === 1)
 }
 
 function sheetOf ($: CheerioAPI, sheet: Node): Sheet {

@@ -1,7 +1,7 @@
 import { load, type CheerioAPI } from 'cheerio'
-import { openArchive, resolved, type Archive } from '../bundles/archive.js'
-import { sectionsOfParts, type Part } from '../places.js'
-import { pagesAt } from '../report.js'
+import { openArchive, resolved, type Archive } from './archive.js'
+import { sectionsOfSlides, type Part } from './places.js'
+import { pagesAt } from './report.js'
 import { shapesIn } from './slide-shapes.js'
 import type { LeftOut } from '../process/reading.js'
 import type { Content } from '../sections.js'
@@ -51,7 +51,7 @@ async function read (archive: Archive): Promise<Content> {
     ...names.length > MAX_SLIDES ? [{ where: `After slide ${MAX_SLIDES}`, what: 'The slides were left out.' }] : []
   ]
   const markdown = parts.map(part => part.markdown).filter(text => text !== '').join('\n\n')
-  return { sections: sectionsOfParts(parts), markdown, pages: parts.length, unit: 'slide', pictures, leftOut }
+  return { sections: sectionsOfSlides(parts), markdown, pages: parts.length, unit: 'slide', pictures, leftOut }
 }
 
 function told (slides: number[], what: string): LeftOut[] {

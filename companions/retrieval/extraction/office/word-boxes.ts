@@ -1,7 +1,5 @@
 import type { CheerioAPI } from 'cheerio'
-import { OF_PAGES, PAGE } from '../../../text/languages/unspoken.js'
-
-type Node = ReturnType<CheerioAPI>[number]
+import { HOLE } from './holes.js'
 
 /**
  * Puts the text of text boxes below the paragraph that they are fixed to, once: newer files have each box in two forms,
@@ -20,17 +18,41 @@ export function textBoxesAsText ($: CheerioAPI): void {
   $('w\\:txbxContent').remove()
 }
 
-/** Leaves what was filled in of content controls: a box as its sign, and no words that ask to fill it in. */
+/**
+ * Leaves what was filled in of content controls, and of the form fields of older files: a box as its sign, and no words
+ * that ask to fill it in.
+ */
 export function controlsAsText ($: CheerioAPI): void {
   $('w\\:sdt').has('> w\\:sdtPr > w\\:showingPlcHdr').remove()
   $('w14\\:checkbox').remove()
+  for (const field of $('w\\:ffData').toArray()) {
+    const value = valueOf($, $(field))
+    if (value !== '') $(field).closest('w\\:r').before(runOf($, value))
+  }
 }
 
-/** The texts of the headers of a document, each once, without those that are page numbers. */
-export function headerTexts (documents: CheerioAPI[]): string[] {
-  const texts = documents.flatMap($ => $('w\\:p').toArray().map((paragraph: Node) =>
-    $(paragraph).find('w\\:t').toArray().map(text => $(text).text()).join('').replace(/\s+/g, ' ').trim()))
-  return [...new Set(texts)].filter(text => /\p{L}{2}/u.test(text) && !PAGE_NUMBER.test(text))
+function valueOf ($: CheerioAPI, field: ReturnType<CheerioAPI>): string {
+  const [box, list] = [field.children('w\\:checkBox'), field.children('w\\:ddList')]
+  const number = (part: ReturnType<CheerioAPI>, name: string) => part.children(`w\\:${name}`).attr('w:val')
+  if (box.length > 0) {
+    const checked = box.children('w\\:checked')
+    const isChecked = (checked.length > 0 ? checked.attr('w:val') ?? '1' : number(box, 'default') ?? '0') !== '0'
+    return isChecked ? '☒' : '☐'
+  }
+  const chosen = Number(number(list, 'result') ?? number(list, 'default') ?? 0)
+  return list.children('w\\:listEntry').eq(chosen).attr('w:val') ?? ''
 }
 
-const PAGE_NUMBER = new RegExp(`^(?:${PAGE})\\s*\\d*\\s*(?:(?:${OF_PAGES}|\\/)\\s*\\d*)?$`, 'iu')
+/** Marks where a formula of an older Word stands, which is an object of another program and is not read. */
+export function objectsAsHoles ($: CheerioAPI): number {
+  const objects = $('w\\:object').toArray()
+  for (const object of objects) $(object).closest('w\\:r').before(runOf($, HOLE))
+  return objects.length
+}
+
+/** A piece of text, as Word writes it. */
+export function runOf ($: CheerioAPI, text: string): ReturnType<CheerioAPI> {
+  const run = $('<w:r><w:t xml:space="preserve"></w:t></w:r>')
+  run.children().text(text)
+  return run
+}

@@ -43,11 +43,17 @@ function texOf ($: CheerioAPI, node: Node, depth: number): string {
     case 'm:ssup': return `${part('e')}^{${part('sup')}}`
     case 'm:ssubsup': return `${part('e')}_{${part('sub')}}^{${part('sup')}}`
     case 'm:rad': return part('deg') === '' ? `\\sqrt{${part('e')}}` : `\\sqrt[${part('deg')}]{${part('e')}}`
-    case 'm:nary': return `${operator(sign('chr', '∫'))}_{${part('sub')}}^{${part('sup')}} ${part('e')}`
+    case 'm:nary': {
+      const [sub, sup] = [part('sub'), part('sup')]
+      const limits = `${sub === '' ? '' : `_{${sub}}`}${sup === '' ? '' : `^{${sup}}`}`
+      return `${operator(sign('chr', '∫'))}${limits} ${part('e')}`
+    }
     case 'm:d': {
       const parts = $(node).children('m\\:e').toArray().map(one => partsOf($, one, depth))
-      return `${sign('begChr', '(')}${parts.join(sign('sepChr', '|'))}${sign('endChr', ')')}`
+      return `${fence(sign('begChr', '('))}${parts.join(sign('sepChr', '|'))}${fence(sign('endChr', ')'))}`
     }
+    case 'm:groupchr': return `${/[→⃗]/.test(sign('chr', '⏟')) ? '\\overrightarrow' : '\\underbrace'}{${part('e')}}`
+    case 'm:phant': return ''
     case 'm:acc': return `${ACCENTS[sign('chr', '\u0302')] ?? '\\hat'}{${part('e')}}`
     case 'm:eqarr': return $(node).children('m\\:e').toArray().map(row => partsOf($, row, depth)).join(' \\\\ ')
     case 'm:spre': return `{}_{${part('sub')}}^{${part('sup')}}${part('e')}`
@@ -75,6 +81,10 @@ const ACCENTS: Record<string, string> = {
   '\u0300': '\\grave',
   '\u20d7': '\\vec',
   '\u20d6': '\\overleftarrow'
+}
+
+function fence (sign: string): string {
+  return /^[{}]$/.test(sign) ? `\\${sign}` : sign
 }
 
 function operator (sign: string): string {

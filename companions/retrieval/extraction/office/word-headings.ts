@@ -1,7 +1,10 @@
 import { load, type CheerioAPI } from 'cheerio'
+import { written } from './list-numbers.js'
+import { runOf } from './word-boxes.js'
 
 /*
- * Word computes the numbers of headings, "Unit 2.", and keeps no text of them. mammoth leaves them out.
+ * Word computes the numbers of headings and lists, "Unit 2.", and keeps no text of them. mammoth leaves out those of
+ * headings, and of lists all but bare numbers from 1 on.
  */
 
 type Element = ReturnType<CheerioAPI>
@@ -12,8 +15,8 @@ interface Numbers { id: string, level?: number }
 // In headings. A style that is based on itself has no end.
 const MAX_DEPTH = 20
 
-/** Writes the number of each numbered heading into its text. */
-export function numberHeadings ($: CheerioAPI, styles: string, numbering: string): void {
+/** Writes into their text the numbers of headings, and of items of lists that are more than a number ("Unit 2:"). */
+export function numberParagraphs ($: CheerioAPI, styles: string, numbering: string): void {
   const lists = listsOf(numbering)
   if (lists.size === 0) return
   const styleOf = stylesOf(styles)
@@ -22,26 +25,26 @@ export function numberHeadings ($: CheerioAPI, styles: string, numbering: string
     const paragraph = $(element)
     const id = paragraph.children('w\\:pPr').children('w\\:pStyle').attr('w:val')
     const style = id === undefined ? undefined : styleOf(id)
-    if (id === undefined || style?.isHeading !== true) continue
-    const { id: list, level } = numbersOf(paragraph.children('w\\:pPr')) ?? style.numbers ?? { id: '0' }
-    const levels = lists.get(list)
-    if (levels === undefined) continue
-    const at = level ?? Math.max(0, levels.findIndex(one => one.style === id))
-    const count = counts.get(list) ?? []
-    counts.set(list, count)
+    const own = numbersOf(paragraph.children('w\\:pPr')) ?? style?.numbers
+    const list = own === undefined ? undefined : lists.get(own.id)
+    if (own === undefined || list === undefined) continue
+    const { levels, kind } = list
+    const at = own.level ?? Math.max(0, levels.findIndex(one => one.style === id))
+    // Lists of one kind go on with its numbers, unless they begin anew.
+    const key = list.isAnew ? own.id : kind
+    const count = counts.get(key) ?? []
+    counts.set(key, count)
     count.length = Math.min(count.length, at + 1)
     for (let n = 0; n <= at; n++) count[n] ??= n < at ? levels[n]?.start ?? 1 : (levels[n]?.start ?? 1) - 1
     count[at] = (count[at] ?? 0) + 1
     const text = (levels[at]?.text ?? '').replace(/%(\d)/g, (_, digit: string) =>
       written(count[Number(digit) - 1] ?? 1, levels[Number(digit) - 1]?.format ?? 'decimal'))
-    if (text.trim() !== '') paragraph.children('w\\:r').first().before(runOf($, `${text.trim()} `))
+    const isHeading = style?.isHeading === true
+    // mammoth numbers the others.
+    if (text.trim() === '' || (!isHeading && !/\p{L}{2}/u.test(text))) continue
+    paragraph.children('w\\:r, w\\:hyperlink').first().before(runOf($, `${text.trim()} `))
+    if (!isHeading) paragraph.children('w\\:pPr').children('w\\:numPr').remove()
   }
-}
-
-function runOf ($: CheerioAPI, text: string): Element {
-  const run = $('<w:r><w:t xml:space="preserve"></w:t></w:r>')
-  run.children().text(text)
-  return run
 }
 
 function numbersOf (properties: Element): Numbers | undefined {
@@ -68,49 +71,30 @@ function stylesOf (xml: string): (id: string) => { isHeading: boolean, numbers?:
   }
 }
 
-function listsOf (xml: string): Map<string, Level[]> {
+interface List { levels: Level[], kind: string, isAnew: boolean }
+
+function listsOf (xml: string): Map<string, List> {
   const $ = load(xml, { xml: true })
-  const kinds = new Map($('w\\:abstractNum').toArray().map(kind => [
-    $(kind).attr('w:abstractNumId'),
-    $(kind).children('w\\:lvl').toArray().map((level): Level => {
-      const value = (name: string) => $(level).children(`w\\:${name}`).attr('w:val')
-      const [start, format = 'decimal', text = '', style] = ['start', 'numFmt', 'lvlText', 'pStyle'].map(value)
-      return { start: Number(start ?? 1), format, text, ...(style !== undefined && { style }) }
-    })
-  ]))
+  const kinds = new Map($('w\\:abstractNum').toArray().map(kind =>
+    [$(kind).attr('w:abstractNumId'), $(kind).children('w\\:lvl').toArray().map(level => levelOf($(level)))]))
   return new Map($('w\\:num').toArray().flatMap(list => {
-    const levels = kinds.get($(list).children('w\\:abstractNumId').attr('w:val'))
-    return levels === undefined ? [] : [[$(list).attr('w:numId') ?? '', levels] as const]
+    const kind = $(list).children('w\\:abstractNumId').attr('w:val') ?? ''
+    const known = kinds.get(kind)
+    if (known === undefined) return []
+    const levels = [...known]
+    const changes = $(list).children('w\\:lvlOverride').toArray()
+    for (const change of changes) {
+      const place = Number($(change).attr('w:ilvl') ?? 0)
+      const [whole, start] = [$(change).children('w\\:lvl'), $(change).children('w\\:startOverride').attr('w:val')]
+      const level = whole.length > 0 ? levelOf(whole) : levels[place]
+      if (level !== undefined) levels[place] = { ...level, ...(start !== undefined && { start: Number(start) }) }
+    }
+    return [[$(list).attr('w:numId') ?? '', { levels, kind: `kind ${kind}`, isAnew: changes.length > 0 }] as const]
   }))
 }
 
-function written (number: number, format: string): string {
-  switch (format) {
-    case 'bullet':
-    case 'none': return ''
-    case 'lowerLetter': return letters(number)
-    case 'upperLetter': return letters(number).toUpperCase()
-    case 'lowerRoman': return roman(number).toLowerCase()
-    case 'upperRoman': return roman(number)
-    case 'decimalZero': return String(number).padStart(2, '0')
-    default: return String(number)
-  }
-}
-
-function letters (number: number): string {
-  return String.fromCharCode(97 + (number - 1) % 26).repeat(Math.min(20, Math.ceil(number / 26)))
-}
-
-const ROMAN: Array<[value: number, digits: string]> = [
-  [1000, 'M'], [900, 'CM'], [500, 'D'], [400, 'CD'], [100, 'C'], [90, 'XC'], [50, 'L'], [40, 'XL'], [10, 'X'],
-  [9, 'IX'], [5, 'V'], [4, 'IV'], [1, 'I']
-]
-
-function roman (number: number): string {
-  let [rest, text] = [Math.min(number, 3999), '']
-  for (const [value, digits] of ROMAN) {
-    text += digits.repeat(Math.floor(rest / value))
-    rest %= value
-  }
-  return text
+function levelOf (level: Element): Level {
+  const value = (name: string) => level.children(`w\\:${name}`).attr('w:val')
+  const [start, format = 'decimal', text = '', style] = ['start', 'numFmt', 'lvlText', 'pStyle'].map(value)
+  return { start: Number(start ?? 1), format, text, ...(style !== undefined && { style }) }
 }

@@ -1,14 +1,15 @@
 import { load } from 'cheerio'
 import JSZip from 'jszip'
 import mammoth from 'mammoth'
-import { markdownOf } from '../../../text/formats/html.js'
-import { sectionsOf } from '../../../text/formats/markdown.js'
-import { checkUnpackedSize } from '../bundles/archive.js'
-import type { LeftOut } from '../process/reading.js'
-import type { Content } from '../sections.js'
-import { Unreadable } from '../unreadable.js'
-import { controlsAsText, headerTexts, textBoxesAsText } from './word-boxes.js'
-import { numberHeadings } from './word-headings.js'
+import { markdownOf } from '../../text/html.js'
+import { sectionsOf } from '../../text/markdown.js'
+import { checkUnpackedSize } from './archive.js'
+import type { LeftOut } from './reading.js'
+import type { Content } from './sections.js'
+import { Unreadable } from './unreadable.js'
+import { headerTexts } from './page-headers.js'
+import { controlsAsText, objectsAsHoles, runOf, textBoxesAsText } from './word-boxes.js'
+import { numberParagraphs } from './word-headings.js'
 import { withFormulasAsText } from './word-formulas.js'
 
 const styleMap = ["p[style-name='Title'] => h1:fresh", "p[style-name='Subtitle'] => p:fresh"]
@@ -49,16 +50,24 @@ async function withAllText (buffer: Buffer): Promise<{ document: Buffer, leftOut
   const $ = load(withFormulasAsText(xml), { xml: true })
   textBoxesAsText($)
   controlsAsText($)
+  const objects = objectsAsHoles($)
   const folder = name.slice(0, name.lastIndexOf('/') + 1)
-  numberHeadings($, await read(`${folder}styles.xml`), await read(`${folder}numbering.xml`))
-  const headers = await Promise.all(zip.file(/^word\/header\d*\.xml$/).map(async file => await file.async('string')))
-  const above = headerTexts(headers.map(header => load(header, { xml: true }))).map(text => {
-    const paragraph = $('<w:p><w:r><w:t xml:space="preserve"></w:t></w:r></w:p>')
-    paragraph.find('w\\:t').text(text)
-    return paragraph
-  })
-  for (const paragraph of above.reverse()) $('w\\:body').prepend(paragraph)
-  return { document: await zip.file(name, $.xml()).generateAsync({ type: 'nodebuffer' }), leftOut: unreadIn(xml) }
+  numberParagraphs($, await read(`${folder}styles.xml`), await read(`${folder}numbering.xml`))
+  for (const [edge, put] of [['header', 'prepend'], ['footer', 'append']] as const) {
+    const files = zip.file(new RegExp(`^word/${edge}\\d*\\.xml$`))
+    const lines = (await Promise.all(files.map(async file => await file.async('string')))).flatMap(linesOf)
+    for (const text of headerTexts(lines)) {
+      const paragraph = $('<w:p></w:p>').append(runOf($, text))
+      if (put === 'prepend') $('w\\:body').prepend(paragraph)
+      else $('w\\:body').children('w\\:sectPr').before(paragraph)
+    }
+  }
+  return { document: await zip.file(name, $.xml()).generateAsync({ type: 'nodebuffer' }), leftOut: unreadIn(xml, objects) }
+}
+
+function linesOf (xml: string): string[] {
+  const $ = load(xml, { xml: true })
+  return $('w\\:p').toArray().map(line => $(line).find('w\\:t').toArray().map(text => $(text).text()).join(''))
 }
 
 /** Word Online names it `word/document2.xml`. */
@@ -69,7 +78,10 @@ function mainPartIn (relationships: string): string {
 }
 
 /** What is left out without a word. */
-function unreadIn (xml: string): LeftOut[] {
+function unreadIn (xml: string, objects: number): LeftOut[] {
   const drawings = xml.match(/<(?:c:chart|dgm:relIds)\b/g)?.length ?? 0
-  return drawings > 0 ? [{ what: `Charts and diagrams were left out: ${drawings}.` }] : []
+  return [
+    ...drawings > 0 ? [{ what: `Charts and diagrams were left out: ${drawings}.` }] : [],
+    ...objects > 0 ? [{ what: `Formulas and objects of other programs were left out: ${objects}.` }] : []
+  ]
 }
