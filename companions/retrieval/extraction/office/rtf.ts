@@ -1,14 +1,31 @@
 import iconv from 'iconv-lite'
-import { sectionsOf } from '../../../text/formats/markdown.js'
-import type { Content } from '../sections.js'
-import { escaped, heading, table } from '../written-markdown.js'
+import { namesColumns } from '../../text/column-names.js'
+import { sectionsOf } from '../../text/markdown.js'
+import { HOLE } from './holes.js'
+import { headerTexts } from './page-headers.js'
+import { texOfGroup, type MathGroup } from './rtf-formulas.js'
+import { headingStyles } from './rtf-styles.js'
+import type { Content } from './sections.js'
+import { escaped, heading, table } from './written-markdown.js'
 
 // Groups that hold no text of the document.
 const NO_TEXT = new Set((
   'fonttbl colortbl stylesheet info generator pict object themedata colorschememapping datastore latentstyles ' +
-  'listtable listoverridetable rsidtbl xmlnstbl header headerl headerr headerf footer footerl footerr footerf ' +
-  'fldinst bkmkstart bkmkend nonshppict shpinst filetbl pgdsctbl revtbl'
+  'listtable listoverridetable rsidtbl xmlnstbl fldinst bkmkstart bkmkend nonshppict shpinst filetbl pgdsctbl revtbl ' +
+  'mmathPict annotation atnid atnauthor atndate'
 ).split(' '))
+// Groups that stand in a line and have lines of their own.
+const ASIDE: Record<string, 'note' | 'header' | 'footer'> = {
+  footnote: 'note',
+  header: 'header',
+  headerl: 'header',
+  headerr: 'header',
+  headerf: 'header',
+  footer: 'footer',
+  footerl: 'footer',
+  footerr: 'footer',
+  footerf: 'footer'
+}
 
 const SIGNS: Record<string, string> = {
   emdash: '—',
@@ -22,6 +39,7 @@ const SIGNS: Record<string, string> = {
   emspace: ' ',
   enspace: ' ',
   line: ' ',
+  nestcell: ' ',
   '~': ' ',
   '-': '',
   _: '-'
@@ -30,27 +48,42 @@ const SIGNS: Record<string, string> = {
 // A word, a sign, a byte, a brace, or text.
 const TOKEN = /\\([a-z]{1,32})(-?\d{1,10})? ?|\\'([\da-f]{2})|\\([^a-z])|([{}])|([^\\{}\r\n]+)/gi
 
-interface State { isSkipped: boolean, skip: number }
+/** `isHidden`: deleted by its author, who has the changes shown; or hidden. */
+interface State { isSkipped: boolean, isHidden: boolean, skip: number, aside?: string, math?: MathGroup }
 
 /** The content of a Rich Text file (.rtf): its paragraphs, headings and tables. The text has one character a byte. */
 export function readRtf (text: string): Content {
-  const markdown = new RtfReader().read(text)
-  const pictures = text.match(/\\pict\b/g)?.length ?? 0
-  return { sections: sectionsOf(markdown), markdown, pictures, leftOut: [] }
+  const reader = new RtfReader(headingStyles(text))
+  const markdown = reader.read(text)
+  const leftOut = reader.objects > 0
+    ? [{ what: `Formulas and objects of other programs were left out: ${reader.objects}.` }]
+    : []
+  return { sections: sectionsOf(markdown), markdown, pictures: reader.pictures, leftOut }
 }
 
 class RtfReader {
+  pictures = 0
+  objects = 0
+  readonly #styles: Map<number, number>
   readonly #stack: State[] = []
   readonly #blocks: string[] = []
-  #state: State = { isSkipped: false, skip: 1 }
+  readonly #margins: Record<string, string[]> = { header: [], footer: [] }
+  #state: State = { isSkipped: false, isHidden: false, skip: 1 }
   #encoding = 'windows-1252'
   #bytes: number[] = []
   #text = ''
+  /** The text of the line in which a note stands. */
+  #outer: string[] = []
   #level = 0
+  #isInTable = false
   #row: string[] = []
   #rows: string[][] = []
   /** How many characters the next ones stand for, in readers without Unicode. */
   #ignored = 0
+
+  constructor (styles: Map<number, number>) {
+    this.#styles = styles
+  }
 
   read (source: string): string {
     for (const [, word, digits, byte, sign, brace, text] of source.matchAll(TOKEN)) {
@@ -63,23 +96,74 @@ class RtfReader {
     }
     this.#endParagraph()
     this.#endTable()
-    return this.#blocks.join('\n\n')
+    const [above, below] = ['header', 'footer'].map(edge => headerTexts(this.#margins[edge] ?? []).map(escaped))
+    return [...above ?? [], ...this.#blocks, ...below ?? []].join('\n\n')
   }
 
   #brace (brace: string): void {
     this.#flush()
-    if (brace === '{') this.#stack.push({ ...this.#state })
-    else this.#state = this.#stack.pop() ?? { isSkipped: false, skip: 1 }
+    const inner = this.#state
+    if (brace === '{') {
+      this.#stack.push(inner)
+      const { math, aside: _, ...others } = inner
+      this.#state = { ...others, ...(math !== undefined && { math: withGroup(math) }) }
+      return
+    }
+    this.#state = this.#stack.pop() ?? { isSkipped: false, isHidden: false, skip: 1 }
+    if (inner.aside !== undefined) this.#endAside(inner.aside)
+    if (inner.math?.name === 'oMath' && this.#state.math === undefined) {
+      const tex = texOfGroup(inner.math)
+      if (tex !== '') this.#text += `$${tex}$`
+    }
+  }
+
+  #endAside (kind: string): void {
+    const text = this.#text.replace(/\s+/g, ' ').trim()
+    this.#text = this.#outer.pop() ?? ''
+    if (kind !== 'note') this.#margins[kind]?.push(text)
+    else if (text !== '') this.#text += ` (${text})`
   }
 
   #control (word: string, value: number | undefined): void {
+    if (this.#state.math !== undefined && word.startsWith('m') && this.#state.math.name === '') {
+      this.#state.math.name = word.slice(1)
+      return
+    }
+    if (word === 'pict' && !this.#state.isSkipped) this.pictures++
+    if (word === 'object' && !this.#state.isSkipped) {
+      this.objects++
+      this.#add(HOLE)
+    }
     if (NO_TEXT.has(word)) this.#state.isSkipped = true
-    // The text of a shape is marked as something that may be left out.
+    // The text of a shape is marked as something that may be left out, and so are notes and formulas.
     else if (word === 'shptxt') this.#state.isSkipped = false
+    else if (word === 'moMath') this.#beginFormula()
+    else if (ASIDE[word] !== undefined) this.#beginAside(ASIDE[word])
     if (word === 'ansicpg' && value !== undefined && iconv.encodingExists(`cp${value}`)) this.#encoding = `cp${value}`
     else if (word === 'mac') this.#encoding = 'macintosh'
     else if (word === 'uc') this.#state.skip = value ?? 1
-    if (this.#state.isSkipped) return
+    else if (word === 'deleted' || word === 'v') this.#state.isHidden = value !== 0
+    else if (word === 'plain') this.#state.isHidden = false
+    if (!this.#state.isSkipped) this.#shown(word, value)
+  }
+
+  #beginFormula (): void {
+    this.#flush()
+    this.#state.isSkipped = false
+    this.#state.math = { name: 'oMath', text: '', groups: [] }
+  }
+
+  #beginAside (kind: 'note' | 'header' | 'footer'): void {
+    this.#flush()
+    // A deleted note is none.
+    if (this.#state.isHidden) return
+    this.#state.isSkipped = false
+    this.#state.aside = kind
+    this.#outer.push(this.#text)
+    this.#text = ''
+  }
+
+  #shown (word: string, value: number | undefined): void {
     switch (word) {
       case 'u':
         this.#add(String.fromCharCode(((value ?? 63) + 65_536) % 65_536))
@@ -88,8 +172,13 @@ class RtfReader {
       case 'par':
       case 'sect':
       case 'page': return this.#endParagraph()
-      case 'pard': this.#level = 0; return
+      case 'pard':
+        this.#level = 0
+        this.#isInTable = false
+        return
+      case 's': this.#level = this.#styles.get(value ?? 0) ?? 0; return
       case 'outlinelevel': this.#level = (value ?? 9) < 6 ? (value ?? 0) + 1 : 0; return
+      case 'intbl': this.#isInTable = true; return
       case 'cell':
         this.#flush()
         this.#row.push(this.#text.trim())
@@ -105,45 +194,62 @@ class RtfReader {
 
   #addByte (byte: number): void {
     if (this.#ignored > 0) this.#ignored--
-    else if (!this.#state.isSkipped) this.#bytes.push(byte)
+    else if (!this.#state.isSkipped && !this.#state.isHidden) this.#bytes.push(byte)
   }
 
   #add (text: string): void {
     this.#flush()
-    if (this.#state.isSkipped) return
+    if (this.#state.isSkipped || this.#state.isHidden) return
     const own = text.slice(this.#ignored)
     this.#ignored = Math.max(0, this.#ignored - text.length)
-    this.#text += own
+    if (this.#state.math === undefined) this.#text += own
+    else this.#state.math.text += own
   }
 
   #flush (): void {
     if (this.#bytes.length === 0) return
-    this.#text += iconv.decode(Buffer.from(this.#bytes), this.#encoding)
+    const text = iconv.decode(Buffer.from(this.#bytes), this.#encoding)
+    if (this.#state.math === undefined) this.#text += text
+    else this.#state.math.text += text
     this.#bytes = []
   }
 
   #endParagraph (): void {
     this.#flush()
     const text = this.#text.replace(/\s+/g, ' ').trim()
-    this.#text = ''
-    if (this.#row.length > 0) {
-      // A paragraph within a cell.
+    // A paragraph within a cell or a note.
+    if (this.#isInTable || this.#row.length > 0 || this.#outer.length > 0) {
       this.#text = `${text} `
       return
     }
+    this.#text = ''
     this.#endTable()
     if (text === '') return
-    const list = /^[•·▪◦]\s*(?=\S)/u
     this.#blocks.push(this.#level > 0
-      ? heading(this.#level, escaped(text))
-      : list.test(text)
-        ? `- ${escaped(text.replace(list, ''))}`
-        : escaped(text))
+      ? heading(this.#level, marked(text))
+      : BULLET.test(text)
+        ? `- ${marked(text.replace(BULLET, ''))}`
+        : marked(text))
   }
 
   #endTable (): void {
     if (this.#rows.length === 0) return
-    this.#blocks.push(table(this.#rows.map(cells => cells.map(cell => escaped(cell).replaceAll('|', '\\|'))), false))
+    const rows = this.#rows.map(cells => cells.map(cell => marked(cell).replace(/(?<!\\)\|/g, '\\|')))
+    this.#blocks.push(table(rows, namesColumns(this.#rows)))
     this.#rows = []
   }
+}
+
+// With the signs of the fonts Symbol and Wingdings.
+const BULLET = /^[•·▪◦\uf0b7\uf0a7\uf0fc\uf0d8]\s*(?=\S)/u
+
+function withGroup (math: MathGroup): MathGroup {
+  const group = { name: '', text: '', groups: [] }
+  math.groups.push(group)
+  return group
+}
+
+/** Formulas stay as they are. */
+function marked (text: string): string {
+  return text.split(/(\$[^$]+\$)/).map((part, n) => n % 2 === 1 ? part : escaped(part)).join('')
 }
