@@ -49,7 +49,18 @@ const SIGNS: Record<string, string> = {
 const TOKEN = /\\([a-z]{1,32})(-?\d{1,10})? ?|\\'([\da-f]{2})|\\([^a-z])|([{}])|([^\\{}\r\n]+)/gi
 
 /** `isHidden`: deleted by its author, who has the changes shown; or hidden. */
-interface State { isSkipped: boolean, isHidden: boolean, skip: number, aside?: string, math?: MathGroup }
+interface State {
+  isSkipped: boolean
+  isHidden: boolean
+  skip: number
+  /** Of a heading; 0 of other paragraphs. */
+  level: number
+  isInTable: boolean
+  aside?: string
+  math?: MathGroup
+}
+
+const OUTERMOST: State = { isSkipped: false, isHidden: false, skip: 1, level: 0, isInTable: false }
 
 /** The content of a Rich Text file (.rtf): its paragraphs, headings and tables. The text has one character a byte. */
 export function readRtf (text: string): Content {
@@ -68,14 +79,12 @@ class RtfReader {
   readonly #stack: State[] = []
   readonly #blocks: string[] = []
   readonly #margins: Record<string, string[]> = { header: [], footer: [] }
-  #state: State = { isSkipped: false, isHidden: false, skip: 1 }
+  #state: State = { ...OUTERMOST }
   #encoding = 'windows-1252'
   #bytes: number[] = []
   #text = ''
   /** The text of the line in which a note stands. */
   #outer: string[] = []
-  #level = 0
-  #isInTable = false
   #row: string[] = []
   #rows: string[][] = []
   /** How many characters the next ones stand for, in readers without Unicode. */
@@ -109,7 +118,7 @@ class RtfReader {
       this.#state = { ...others, ...(math !== undefined && { math: withGroup(math) }) }
       return
     }
-    this.#state = this.#stack.pop() ?? { isSkipped: false, isHidden: false, skip: 1 }
+    this.#state = this.#stack.pop() ?? { ...OUTERMOST }
     if (inner.aside !== undefined) this.#endAside(inner.aside)
     if (inner.math?.name === 'oMath' && this.#state.math === undefined) {
       const tex = texOfGroup(inner.math)
@@ -173,12 +182,12 @@ class RtfReader {
       case 'sect':
       case 'page': return this.#endParagraph()
       case 'pard':
-        this.#level = 0
-        this.#isInTable = false
+        this.#state.level = 0
+        this.#state.isInTable = false
         return
-      case 's': this.#level = this.#styles.get(value ?? 0) ?? 0; return
-      case 'outlinelevel': this.#level = (value ?? 9) < 6 ? (value ?? 0) + 1 : 0; return
-      case 'intbl': this.#isInTable = true; return
+      case 's': this.#state.level = this.#styles.get(value ?? 0) ?? 0; return
+      case 'outlinelevel': this.#state.level = (value ?? 9) < 6 ? (value ?? 0) + 1 : 0; return
+      case 'intbl': this.#state.isInTable = true; return
       case 'cell':
         this.#flush()
         this.#row.push(this.#text.trim())
@@ -218,15 +227,15 @@ class RtfReader {
     this.#flush()
     const text = this.#text.replace(/\s+/g, ' ').trim()
     // A paragraph within a cell or a note.
-    if (this.#isInTable || this.#row.length > 0 || this.#outer.length > 0) {
+    if (this.#state.isInTable || this.#row.length > 0 || this.#outer.length > 0) {
       this.#text = `${text} `
       return
     }
     this.#text = ''
     this.#endTable()
     if (text === '') return
-    this.#blocks.push(this.#level > 0
-      ? heading(this.#level, marked(text))
+    this.#blocks.push(this.#state.level > 0
+      ? heading(this.#state.level, marked(text))
       : BULLET.test(text)
         ? `- ${marked(text.replace(BULLET, ''))}`
         : marked(text))
