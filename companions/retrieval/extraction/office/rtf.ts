@@ -1,12 +1,12 @@
 import iconv from 'iconv-lite'
-import { namesColumns } from '../../text/column-names.js'
-import { sectionsOf } from '../../text/markdown.js'
-import { HOLE } from './holes.js'
-import { headerTexts } from './page-headers.js'
+import { namesColumns } from '../../../text/formats/column-names.js'
+import { sectionsOf } from '../../../text/formats/markdown.js'
+import { HOLE } from '../holes.js'
+import { headerTexts } from '../page-headers.js'
 import { texOfGroup, type MathGroup } from './rtf-formulas.js'
 import { headingStyles } from './rtf-styles.js'
-import type { Content } from './sections.js'
-import { escaped, heading, table } from './written-markdown.js'
+import type { Content } from '../sections.js'
+import { escaped, heading, table } from '../written-markdown.js'
 
 // Groups that hold no text of the document.
 const NO_TEXT = new Set((

@@ -1,5 +1,5 @@
 import { load, type CheerioAPI } from 'cheerio'
-import { written } from './list-numbers.js'
+import { written } from '../list-numbers.js'
 import { runOf } from './word-boxes.js'
 
 /*

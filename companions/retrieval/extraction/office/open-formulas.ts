@@ -1,6 +1,6 @@
 import { load, type CheerioAPI } from 'cheerio'
-import { texOfMathml } from '../../text/mathml.js'
-import { resolved, type Archive } from './archive.js'
+import { texOfMathml } from '../../../text/formats/mathml.js'
+import { resolved, type Archive } from '../bundles/archive.js'
 
 const MAX_FORMULAS = 2_000
 
