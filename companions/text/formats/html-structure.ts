@@ -118,7 +118,8 @@ function partsOf ($: CheerioAPI, rows: ReturnType<typeof ownParts>, grid: Cell[]
   while (isHeader(grid[first], first)) first++
   // A table of headings alone has no heading.
   if (first === grid.length) first = 0
-  const isUnmarked = first === 0 && !grid.some(cells => cells.some(({ isRepeated, isHeading }) => isRepeated || isHeading))
+  const isUnmarked = first === 0 &&
+    !grid.some(cells => cells.some(({ isRepeated, isHeading }) => isRepeated || isHeading))
   if (isUnmarked && namesColumns(grid.map(cells => cells.map(({ html }) => html.replace(/<[^>]*>/g, ''))))) first = 1
   const headers = grid.slice(0, first)
   const titles = headers.filter(isTitle)

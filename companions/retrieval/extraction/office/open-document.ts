@@ -118,10 +118,11 @@ class OpenReader {
   /** A text box stands in the paragraph that it is fixed to. */
   #boxesIn (paragraph: Node, depth: number): string[] {
     const boxes = this.#$(paragraph).find(BOXES).toArray()
-    return boxes.filter(box => this.#$(box).parents(BOXES).length === 0).flatMap(box => this.#blocksIn(box, depth + 1))
+    return boxes.filter(box => this.#$(box).parents(BOXES).length === 0)
+      .flatMap(box => this.#blocksIn(box, depth + 1))
   }
 
-  /** The items of a list, in one block; a heading in a list, which LibreOffice numbers in this way, is one by itself. */
+  /** The items of a list, in one block. A heading in a list, which LibreOffice numbers so, is one by itself. */
   #listOf (list: Node, depth: number, style: string): string[] {
     const $ = this.#$
     if (depth > MAX_DEPTH) return []
@@ -134,7 +135,8 @@ class OpenReader {
       const isItem = $(one).is('text\\:list-item')
       const parts = $(one).children().toArray()
       const own = parts.filter(part => $(part).is('text\\:p, text\\:h'))
-      const label = own.length > 0 && isItem ? this.#lists.next(style, depth, $(one).attr('text:start-value')) : undefined
+      const start = $(one).attr('text:start-value')
+      const label = own.length > 0 && isItem ? this.#lists.next(style, depth, start) : undefined
       const title = own.find(part => $(part).is('text\\:h'))
       const text = own.map(part => this.#textIn(part)).filter(text => text !== '').join(' ')
       if (title !== undefined) blocks.push(...this.#headingOf(title, label?.text))

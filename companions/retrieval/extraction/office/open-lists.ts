@@ -11,7 +11,7 @@ export interface Label { text: string, isWord: boolean, number?: number }
 // In styles. One that is based on itself has no end.
 const MAX_DEPTH = 20
 
-/** The numbers of the lists and the headings of a file of LibreOffice, which computes them and keeps no text of them. */
+/** The numbers of the lists and headings of a file of LibreOffice, which computes them and keeps no text of them. */
 export class OpenLists {
   readonly #styles = new Map<string, Level[]>()
   readonly #parents = new Map<string, string>()
@@ -33,8 +33,8 @@ export class OpenLists {
   /** The style of a list that begins. Its numbers go on where it says so. */
   begin ($: CheerioAPI, list: Node): string {
     const style = $(list).attr('text:style-name') ?? ''
-    const goesOn = $(list).attr('text:continue-numbering') === 'true' || $(list).attr('text:continue-list') !== undefined
-    if (!goesOn) this.#counts.delete(style)
+    const isNext = $(list).attr('text:continue-list') !== undefined
+    if (!isNext && $(list).attr('text:continue-numbering') !== 'true') this.#counts.delete(style)
     return style
   }
 

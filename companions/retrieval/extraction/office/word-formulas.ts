@@ -52,7 +52,7 @@ function texOf ($: CheerioAPI, node: Node, depth: number): string {
       const parts = $(node).children('m\\:e').toArray().map(one => partsOf($, one, depth))
       return `${fence(sign('begChr', '('))}${parts.join(sign('sepChr', '|'))}${fence(sign('endChr', ')'))}`
     }
-    case 'm:groupchr': return `${/[→⃗]/.test(sign('chr', '⏟')) ? '\\overrightarrow' : '\\underbrace'}{${part('e')}}`
+    case 'm:groupchr': return `${sign('chr', '⏟') === '→' ? '\\overrightarrow' : '\\underbrace'}{${part('e')}}`
     case 'm:phant': return ''
     case 'm:acc': return `${ACCENTS[sign('chr', '\u0302')] ?? '\\hat'}{${part('e')}}`
     case 'm:eqarr': return $(node).children('m\\:e').toArray().map(row => partsOf($, row, depth)).join(' \\\\ ')

@@ -62,7 +62,8 @@ async function withAllText (buffer: Buffer): Promise<{ document: Buffer, leftOut
       else $('w\\:body').children('w\\:sectPr').before(paragraph)
     }
   }
-  return { document: await zip.file(name, $.xml()).generateAsync({ type: 'nodebuffer' }), leftOut: unreadIn(xml, objects) }
+  const document = await zip.file(name, $.xml()).generateAsync({ type: 'nodebuffer' })
+  return { document, leftOut: unreadIn(xml, objects) }
 }
 
 function linesOf (xml: string): string[] {

@@ -255,3 +255,45 @@ t.test('a source of LaTeX that another one of the archive includes is read once,
   t.equal(lines.split('19 January').length - 1, 1)
   t.match(lines, /One[^]*Two[^]*Three/, 'those that only include each other are read')
 })
+
+t.test('a file of LibreOffice keeps its formulas, its numbers and what its pages repeat', async t => {
+  const formula = '<math><semantics><mrow><mi>G</mi><mo>=</mo><mfrac><mn>6</mn><mn>10</mn></mfrac><mi>E</mi></mrow>' +
+    '<annotation encoding="StarMath 5.0">G = 6 over 10 E</annotation></semantics></math>'
+  const numbers = '<text:list-style style:name="L1"><text:list-level-style-number text:level="1" ' +
+    'style:num-format="1" style:num-prefix="Unit " style:num-suffix=":"/></text:list-style>'
+  const list = (title: string) => '<text:list text:style-name="L1" text:continue-numbering="true"><text:list-item>' +
+    `<text:h text:outline-level="1">${title}</text:h></text:list-item></text:list>`
+  const odt = files({
+    mimetype: 'application/vnd.oasis.opendocument.text',
+    'content.xml': `<office:document-content><office:automatic-styles>${numbers}</office:automatic-styles>` +
+      `<office:body><office:text>${list('Vectors')}<text:p>The grade is <draw:frame><draw:object ` +
+      `xlink:href="./Object 1"/><draw:image/></draw:frame>.</text:p>${list('Matrices')}<text:p>Tables.</text:p>` +
+      '</office:text></office:body></office:document-content>',
+    'Object 1/content.xml': formula,
+    'styles.xml': '<office:document-styles><style:master-page><style:footer><text:p>Page 1 of 2. Ask algebra@x.edu' +
+      '</text:p></style:footer></style:master-page></office:document-styles>'
+  })
+  t.strictSame(await outline(odt), ['odt', 'Unit 1: Vectors: The grade is $G=\\frac{6}{10}E$.',
+    'Unit 2: Matrices: Tables.\n\nAsk algebra@x.edu'])
+})
+
+t.test('Rich Text keeps the headings of its styles, its notes and formulas, and not what was deleted', async t => {
+  const rtf = '{\\rtf1\\ansi{\\stylesheet{\\s1\\snext0\\b Heading 1;}}{\\header Course MAT-204\\par}' +
+    '\\pard\\s1 {\\listtext\\pard 1.\\tab}Exam\\par\\pard The exam{\\*\\footnote\\pard Hall C.\\par} is on ' +
+    '{\\deleted 1 May}2 May.\\par G is {\\mmath{\\*\\moMath{\\mf{\\mnum{\\mr s}}{\\mden{\\mr t}}}}{\\mmathPict x}}.' +
+    '\\par' +
+    '{\\object{\\*\\objdata 00}} old.\\par}'
+  t.strictSame(await outline(rtf), ['rtf', ': Course MAT-204',
+    '1. Exam: The exam (Hall C.) is on 2 May.\n\nG is $\\frac{s}{t}$.\n\n\ufffc old.',
+    '() Formulas and objects of other programs were left out: 1.'])
+})
+
+t.test('a slide without a title does not belong to the slide before it', async t => {
+  const page = (title: string, text: string) => `<draw:page>${title === ''
+    ? ''
+    : `<draw:frame presentation:class="title"><draw:text-box><text:p>${title}</text:p></draw:text-box></draw:frame>`}` +
+    `<draw:frame><draw:text-box><text:p>${text}</text:p></draw:text-box></draw:frame></draw:page>`
+  const odp = opened('presentation', `<office:presentation>${page('Weights', 'Exam 60 %')}${page('', 'Deadlock.')}` +
+    '</office:presentation>')
+  t.strictSame(await outline(odp), ['odp', '1 Weights: Exam 60 %', '2 : Deadlock.'])
+})

@@ -130,3 +130,39 @@ t.test('labels and values in turns are pairs, and a cell across columns without 
     ['| A | Hours |  | B |', '| 1 | 2 | 3 | 4 |'])
   t.end()
 })
+
+t.test('what a page was filled in with is text, and so is what it hides or has in its margins', t => {
+  const form = '<h1>Sheet</h1><table><tr><td>Credits</td><td><input value="6"></td></tr><tr><td>Language</td><td>' +
+    '<select><option>English<option selected>Spanish</select></td></tr></table>'
+  t.match(markdownOfPage(form), /Credits \| 6[^]*Language \| Spanish/)
+  const page = '<header><h1>Ecology</h1></header><article><p>The exam is on 3 May 2027.</p><aside>The resit is on ' +
+    '2 July.</aside></article><footer><p>Office hours: Tuesday 14:00, room 5.</p><p><a href="/">Home</a></p></footer>'
+  const text = markdownOfPage(page)
+  for (const part of ['The exam is on 3 May', 'resit', 'Office hours']) t.ok(text.includes(part), part)
+  t.notOk(markdownOfPage(page.replace('Office hours', '© 2026')).includes('2026'), 'whose the page is says nothing')
+  t.match(markdownOfPage('<p>Hola</p><div hidden><p>The exam is on 3 May.</p></div>'), 'The exam is on 3 May.')
+  t.end()
+})
+
+t.test('a row of tabs, a title that is a box, and a bold line above text are headings', t => {
+  t.equal(markdownOfPage('<ul><li><a href="#a">Staff</a></li><li><a href="#b">Exam</a></li></ul>' +
+    '<div id="a"><p>Dr Moss</p></div><div id="b"><p>3 May</p></div>'), '## Staff\n\nDr Moss\n\n## Exam\n\n3 May')
+  t.equal(markdownOfPage('<div class="acordeon-titulo">Grupo 1</div><div style="display: none">Lunes</div>'),
+    '## Grupo 1\n\nLunes')
+  t.equal(markdownOfPage('<p><b>Exam</b><br>The exam is on 3 May.<br><br><b>Office hours:</b><br>On Tuesday.</p>'),
+    '## Exam\n\nThe exam is on 3 May.\n\n## Office hours\n\nOn Tuesday.')
+  t.equal(markdownOfPage('<p><b>Exam</b></p><p>It is on 3 May, in Hall C.</p>'),
+    '## Exam\n\nIt is on 3 May, in Hall C.')
+  t.end()
+})
+
+t.test('MathML is LaTeX, and the first row of a table names its columns where it looks like it', t => {
+  t.equal(markdownOfPage('<p>So <math><mfrac><mi>s</mi><msup><mi>t</mi><mn>2</mn></msup></mfrac></math>.</p>'),
+    'So $\\frac{s}{t^{2}}$.')
+  const row = (...cells: string[]) => `<tr>${cells.map(cell => `<td>${cell}</td>`).join('')}</tr>`
+  t.match(markdownOfPage(`<table>${row('Name', 'Room', 'Hours')}${row('Moss', 'B2', '9:00')}</table>`),
+    '| Name | Room | Hours |\n| --- | --- | --- |\n| Moss')
+  t.match(markdownOfPage(`<table>${row('Subject', 'Algebra')}${row('Credits', '6')}${row('Exam', '14 May')}</table>`),
+    '|  |  |\n| --- | --- |\n| Subject')
+  t.end()
+})
