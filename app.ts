@@ -22,6 +22,7 @@ import forwardedAddresses from './plugins/http/forwarded-addresses.js'
 import gracefulClose from './lib/plugins/graceful-close.js'
 import loginGuard from './plugins/sign-in/login-guard.js'
 import mail from './plugins/mail.js'
+import outbox from './plugins/outbox.js'
 import metrics from './lib/plugins/metrics.js'
 import openapi from './lib/plugins/openapi.js'
 import overload from './plugins/http/overload.js'
@@ -43,6 +44,7 @@ import chat from './routes/chat/index.js'
 import docs from './routes/docs/index.js'
 import documents from './routes/documents/index.js'
 import imports from './routes/imports/index.js'
+import mailLinks from './routes/mail/index.js'
 import professor from './routes/professor/index.js'
 import questions from './routes/questions/index.js'
 import results from './routes/results/index.js'
@@ -85,13 +87,6 @@ const gateway = fp<GatewaySettings>(async (app, settings) => {
   await app.register(databaseMetrics)
   await app.register(erasures, { secret: settings.SECRET_KEY })
   await app.register(audit, { days: settings.AUDIT_DAYS, secret: settings.SECRET_KEY })
-  await app.register(mail, {
-    // loadSettings() has checked that the three are there together.
-    server: settings.SMTP_URL === undefined
-      ? undefined
-      : { url: settings.SMTP_URL, from: settings.MAIL_FROM as string },
-    sender: { name: settings.INSTALLATION_NAME, publicUrl: settings.PUBLIC_URL ?? '' }
-  })
   await app.register(passwords, { cost: settings.passwordCost ?? 12 })
   await app.register(firstAdministrator, { administrator: administratorIn(settings) })
   await app.register(enrolmentCodes, { secret: settings.SECRET_KEY })
@@ -113,6 +108,15 @@ const gateway = fp<GatewaySettings>(async (app, settings) => {
   await app.register(repliesUnderWay, { timeoutSeconds: settings.CHAT_TIMEOUT_SECONDS })
   await app.register(chatLimits, { limits: settings })
   await app.register(courseMaterial)
+  await app.register(outbox)
+  await app.register(mail, {
+    // loadSettings() has checked that the three are there together.
+    server: settings.SMTP_URL === undefined
+      ? undefined
+      : { url: settings.SMTP_URL, from: settings.MAIL_FROM as string },
+    sender: { name: settings.INSTALLATION_NAME, publicUrl: settings.PUBLIC_URL ?? '' },
+    secret: settings.SECRET_KEY
+  })
   await app.register(courseImports, { limits: settings })
   await app.register(deletions)
   await app.register(retention, { days: settings.RETENTION_DAYS })
@@ -145,6 +149,7 @@ const gateway = fp<GatewaySettings>(async (app, settings) => {
   await app.register(chat)
   await app.register(sessions)
   await app.register(documents, { uploadWaitMs: settings.uploadWaitMs })
+  await app.register(mailLinks)
   await app.register(imports, { maxBytes: settings.SUBJECT_DOCUMENTS_BYTES })
   await app.register(analysis)
   await app.register(questions, { limits: settings })

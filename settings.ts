@@ -148,7 +148,7 @@ export const SettingsSchema = Type.Object({
     rule: 'an origin such as https://tutor.example.edu (no path, no trailing slash)'
   })),
   SMTP_URL: Type.Optional(Type.String({
-    description: 'Mail server for forgotten passwords, with user and password if it wants them; needs `MAIL_FROM` ' +
+    description: 'Mail server (docs/mail.md), with user and password if it wants them; needs `MAIL_FROM` ' +
       'and `PUBLIC_URL`. `smtps://` is TLS from the beginning; `smtp://` uses STARTTLS where the server has it, and ' +
       'insists on it with `?requireTLS=true`. Unset: no mail is sent',
     examples: ['smtps://user:password@mail.example.edu:465'],

@@ -13,6 +13,7 @@ import { deviceModel } from './accounts/device.js'
 import { formerAccountModel } from './accounts/former-account.js'
 import { invitationModel } from './accounts/invitation.js'
 import { knownPlaceModel } from './accounts/known-place.js'
+import { outboxEntryModel } from './system/outbox-entry.js'
 import { passwordCodeModel } from './accounts/password-code.js'
 import { questionBankModel } from './questions/question-bank.js'
 import { questionChangeModel } from './questions/question-change.js'
@@ -54,6 +55,7 @@ export function defineModels (connection: Connection) {
     CourseImportItem: courseImportItemModel(connection),
     CourseMaterial: courseMaterialModel(connection),
     Deletion: deletionModel(connection),
+    OutboxEntry: outboxEntryModel(connection),
     Question: questionModel(connection),
     QuestionBank: questionBankModel(connection),
     QuestionChange: questionChangeModel(connection),

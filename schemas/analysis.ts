@@ -223,14 +223,21 @@ export const StudentAnswer = Type.Object(
 )
 export type StudentAnswer = Static<typeof StudentAnswer>
 
-/** A page of the answers to a student, as the analysis service sends it. One of somebody else may not know `read`. */
+/**
+ * A page of the answers to a student, as the analysis service sends it. One of somebody else may not know `read`, and
+ * the group of the inbox.
+ */
 export const AnswersPage = Type.Object({
   answers: Type.Array(Type.Composite([
-    Type.Omit(StudentAnswer, ['read']), Type.Partial(Type.Pick(StudentAnswer, ['read']))
+    Type.Omit(StudentAnswer, ['read']), Type.Partial(Type.Pick(StudentAnswer, ['read'])),
+    Type.Object({ group_id: Type.Optional(Type.String()) })
   ])),
   total: Type.Integer()
 })
-export interface AnswersPage { answers: StudentAnswer[], total: number }
+export interface AnswersPage { answers: Array<StudentAnswer & { group_id?: string }>, total: number }
+
+/** The students who asked what a group has, as the analysis service sends it. */
+export const Askers = Type.Object({ students: Type.Array(Type.String()) })
 
 export const Topic = Type.Object(
   {

@@ -112,6 +112,9 @@ const MATRIX: Row[] = [
   ['POST /app/session', 403, 403, 403, 403],
   ['POST /app/session/token', 403, 403, 403, 403],
   ['DELETE /app/session', 403, 403, 403, 403],
+  // The link of a mail, without its token.
+  ['GET /unsubscribe', 404, 404, 404, 404],
+  ['POST /unsubscribe', 404, 404, 404, 404],
   ['GET /app/*', 200, 200, 200, 200],
   // No file is called so.
   ['GET /app/assets/*', 404, 404, 404, 404]

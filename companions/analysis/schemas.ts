@@ -226,17 +226,25 @@ export const Dismissed = Type.Object({
   dismissed: Type.Integer({ description: 'How many of the groups were there', examples: [3] })
 }, { title: 'Dismissed' })
 
+const groupId = (description: string) => Type.String({ description, examples: ['a41c7be09d3352f8'] })
+
 export const GroupClosed = Type.Object({
-  id: Type.String({ description: 'The id of the group', examples: ['a41c7be09d3352f8'] })
+  id: groupId('The id of the group. It may have become a part of another one: then it is the id of that one')
 }, { title: 'GroupClosed' })
+
+export const Askers = Type.Object({
+  students: Type.Array(Type.String(), { description: 'Their usernames', examples: [['ada', 'bob']] })
+}, { title: 'Askers' })
 
 export const AnswersQuery = Type.Object({
   user_id: Type.String({ minLength: 1, maxLength: 50, description: 'Username of the student', examples: ['ada'] }),
+  group_id: Type.Optional(Type.String({ maxLength: 64, description: 'The answer to this group alone' })),
   ...skipAndLimit(20)
 })
 
 export const StudentAnswer = Type.Object({
   subject,
+  group_id: groupId('The group of the inbox'),
   question: Type.String({ description: 'As it is published', examples: ['When is the resit?'] }),
   answer: Type.String({ description: 'Markdown', examples: ['On 3 February.'] }),
   source: Type.Optional(source),

@@ -6,8 +6,8 @@ import { ServiceClient, type ServiceRequest } from '../../lib/http/client/servic
 import { compileFor } from '../../lib/validation/validators.js'
 import type { Forget } from '../../services/system/deletions.js'
 import {
-  AnswersPage, ExtractedTopics, Faq, FaqList, GeneratedFaqs, InboxPage, TopicList, type FaqChange, type FaqOptions,
-  type GroupAnswer, type GroupPassage, type InboxQuery, type NewFaq
+  AnswersPage, Askers, ExtractedTopics, Faq, FaqList, GeneratedFaqs, InboxPage, TopicList, type FaqChange,
+  type FaqOptions, type GroupAnswer, type GroupPassage, type InboxQuery, type NewFaq, type StudentAnswer
 } from '../../schemas/analysis.js'
 
 declare module 'fastify' {
@@ -26,11 +26,15 @@ declare module 'fastify' {
       /** A page of the inbox. */
       inbox: (subject: string, query: InboxQuery, requestId: string) => Promise<InboxPage>
       /** @throws {GroupNotFound} */
-      answerGroup: (subject: string, id: string, answer: GroupAnswer, by: Author, requestId: string) => Promise<void>
+      answerGroup: (subject: string, id: string, answer: GroupAnswer, by: Author, requestId: string) => Promise<string>
       /** @throws {GroupNotFound | PassageNotFound} */
       answerWithPassage: (
         subject: string, id: string, passage: GroupPassage, by: Author, requestId: string
-      ) => Promise<void>
+      ) => Promise<string>
+      /** The students who asked what a group has that is answered. Without such a group, there is none. */
+      askers: (subject: string, id: string, requestId: string) => Promise<string[]>
+      /** The published answer to a student in a group; `null` where there is none. */
+      answerTo: (student: string, group: string, requestId: string) => Promise<StudentAnswer | null>
       /** Groups that are not there are passed over. */
       dismissGroups: (subject: string, ids: string[], requestId: string) => Promise<void>
       /** @throws {GroupNotFound} */
@@ -73,6 +77,7 @@ const isValid = {
   faq: compileFor('body', Faq),
   inbox: compileFor('body', InboxPage),
   answers: compileFor('body', AnswersPage),
+  askers: compileFor('body', Askers),
   extractedTopics: compileFor('body', ExtractedTopics),
   topicList: compileFor('body', TopicList)
 }
@@ -142,13 +147,14 @@ export default fp<{ url: string, secret?: string }>(async (app, { url, secret })
       if (!ITEM_ID.test(id)) throw new GroupNotFound()
       const path = pathOf('inbox', subject, id, 'answer')
       const request = { method: 'POST', path, body: { ...answer, by }, passesOn: [404] } as const
-      await call('answer_group', request, requestId, admittedAt)
+      const closed = await call('answer_group', request, requestId, admittedAt)
         .catch(rethrowNotFound(GroupNotFound))
+      return groupOf(closed, id)
     },
 
     answerWithPassage: async (subject, id, passage, { by, admittedAt }, requestId) => {
       if (!ITEM_ID.test(id)) throw new GroupNotFound()
-      await call('answer_with_passage', {
+      const closed = await call('answer_with_passage', {
         method: 'POST',
         path: pathOf('inbox', subject, id, 'passage'),
         body: { ...passage, by },
@@ -158,6 +164,18 @@ export default fp<{ url: string, secret?: string }>(async (app, { url, secret })
         if (error instanceof ServiceRefused && error.statusCode === 400) throw new PassageNotFound()
         return rethrowNotFound(GroupNotFound)(error)
       })
+      return groupOf(closed, id)
+    },
+
+    askers: async (subject, id, requestId) => {
+      if (!ITEM_ID.test(id)) return []
+      const path = pathOf('inbox', subject, id, 'askers')
+      const request = { method: 'GET', path, passesOn: [404], isValid: isValid.askers } as const
+      const { students } = await call<{ students: string[] }>('askers', request, requestId).catch(error => {
+        if (error instanceof ServiceRefused) return { students: [] }
+        throw error
+      })
+      return students
     },
 
     dismissGroups: async (subject, ids, requestId) => {
@@ -181,6 +199,14 @@ export default fp<{ url: string, secret?: string }>(async (app, { url, secret })
         await call<AnswersPage>('answers', { method: 'GET', path, isValid: isValid.answers }, requestId)
       // A service that does not know it would leave every answer unread for ever.
       return { answers: answers.map(answer => ({ ...answer, read: answer.read ?? true })), total }
+    },
+
+    answerTo: async (student, group, requestId) => {
+      const path = `/answers?${searchOf({ user_id: student, group_id: group, skip: 0, limit: 100 })}`
+      const request = { method: 'GET', path, isValid: isValid.answers } as const
+      const { answers } = await call<AnswersPage>('answers', request, requestId)
+      // A service that does not know the query sends all of them.
+      return answers.find(answer => answer.group_id === group) ?? null
     },
 
     markAnswersRead: async (student, requestId) => {
@@ -216,6 +242,12 @@ export default fp<{ url: string, secret?: string }>(async (app, { url, secret })
 
 function pathOf (...parts: string[]): string {
   return ['', ...parts].map(encodeURIComponent).join('/')
+}
+
+/** The id of a group that was closed. A service need not say that it has another one now. */
+function groupOf (closed: unknown, id: string): string {
+  const { id: now } = (closed ?? {}) as { id?: unknown }
+  return typeof now === 'string' && ITEM_ID.test(now) ? now : id
 }
 
 function searchOf (query: Record<string, string | number | undefined>): string {

@@ -11,7 +11,7 @@ import { SERVICE_RESPONSES } from './service-responses.js'
 
 /** What the material does not answer for certain: teachers answer it, and students read their answers. */
 const inbox: FastifyPluginAsyncTypebox = async app => {
-  const { analysisService, courseMaterial } = app
+  const { analysisService, courseMaterial, mailer } = app
 
   app.get('/subjects/:subject_id/inbox', {
     config: { access: ['PROFESSOR', 'ADMIN'], subject: 'teacher' },
@@ -49,8 +49,8 @@ const inbox: FastifyPluginAsyncTypebox = async app => {
   }, async ({ caller, admittedAt, subject: { _id: subject }, params, body, id }, reply) => {
     const { answer, question } = body
     const given = { answer, ...omitUndefined({ question }) }
-    await courseMaterial.write(caller, subject, () =>
-      analysisService.answerGroup(subject, params.group_id, given, { by: caller._id, admittedAt }, id))
+    await courseMaterial.write(caller, subject, () => mailer.answering(subject, params.group_id, () =>
+      analysisService.answerGroup(subject, params.group_id, given, { by: caller._id, admittedAt }, id)))
     return reply.code(204).send(null)
   })
 
@@ -85,8 +85,8 @@ const inbox: FastifyPluginAsyncTypebox = async app => {
   }, async ({ caller, admittedAt, subject: { _id: subject }, params, body, id }, reply) => {
     const { document_id, heading, quote, question } = body
     const passage = { quote, ...omitUndefined({ document_id, heading, question }) }
-    await courseMaterial.write(caller, subject, () =>
-      analysisService.answerWithPassage(subject, params.group_id, passage, { by: caller._id, admittedAt }, id))
+    await courseMaterial.write(caller, subject, () => mailer.answering(subject, params.group_id, () =>
+      analysisService.answerWithPassage(subject, params.group_id, passage, { by: caller._id, admittedAt }, id)))
     return reply.code(204).send(null)
   })
 

@@ -11,7 +11,7 @@ import { deleteAccount, type Erasures } from './erasure.js'
 import { requireUnchanged } from '../subjects/fixed-fields.js'
 import { invitationOf } from './invitations.js'
 import type { LoginGuard, LoginPlace } from './login-guard.js'
-import { addressReplaced, type AddressServices } from './email-confirmation.js'
+import { addressReplaced, withNotice, type AddressServices } from './email-confirmation.js'
 import { requireGoodPassword } from './new-passwords.js'
 
 /** For whom a password is hashed. The work of a client that has gone is dropped. */
@@ -237,13 +237,15 @@ export async function changeProfile (
   const { models: { User }, audit, mailer } = services
   const { _id: username, role, subjects } = caller
   requireUnchanged(change, { username, role, subjects }, FIXED_IN_PROFILES)
-  const write = async () => {
+  // It is told once: of several changes the first one leaves an address that counts.
+  const told = caller.unconfirmed === undefined ? change.email : undefined
+  const write = () => withNotice(services, caller, told, async () => {
     const user = await User.changeProfile(username, change, mailer.isOn)
     if (user === 'email taken') throw new EmailTaken()
     if (user === null) throw new InvalidCredentials()
     await addressReplaced(services, caller, user)
     return user
-  }
+  })
   const detail = profileChanges(caller, change)
   if (Object.keys(detail).length === 0) return await write()
   return await audit.record({

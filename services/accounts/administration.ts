@@ -6,7 +6,7 @@ import { NO_PASSWORD, profileChanges, storeAccount, type Origin, type Passwords 
 import type { Audit, Operation } from '../system/audit.js'
 import type { Erasures } from './erasure.js'
 import { requireUnchanged } from '../subjects/fixed-fields.js'
-import { addressChanged, type MailServices } from '../mail/mail.js'
+import { addressChanged, withNotice, type MailServices } from './email-confirmation.js'
 import { requireGoodPassword } from './new-passwords.js'
 import { createPasswordCode } from './password-codes.js'
 
@@ -69,7 +69,7 @@ export async function administer (
   }
   const { role, subjects } = present
   requireUnchanged(change, { username, role, subjects }, FIXED_IN_ACCOUNTS)
-  const write = async () => {
+  const write = () => withNotice(services, present, change.email, async () => {
     const user = await User.administer(username, change)
     switch (user) {
       case null: throw new UserNotFound()
@@ -78,7 +78,7 @@ export async function administer (
     }
     await addressChanged(services, present, user)
     return user
-  }
+  })
   const operation = operationOf(caller, present, change)
   return operation === null ? await write() : await audit.record(operation, write)
 }

@@ -1,10 +1,10 @@
 import { AddressConfirmed, CodeNotValid, NoMail, TooManyConfirmations } from '../../errors.js'
-import { hashOfCode, newCode } from '../../lib/values/one-time-codes.js'
+import { hashOfCode } from '../../lib/values/one-time-codes.js'
 import type { Models } from '../../models/index.js'
 import type { User } from '../../models/accounts/user.js'
 import type { Audit } from '../system/audit.js'
 import type { LoginGuard } from './login-guard.js'
-import { addressChanged, confirmMail, movedMail, type MailServices } from '../mail/mail.js'
+import type { MailQueue } from '../mail/queue.js'
 
 /*
  * Where the installation sends mail, an address that a user has changed is stored at once and counts for nothing until
@@ -13,11 +13,12 @@ import { addressChanged, confirmMail, movedMail, type MailServices } from '../ma
  * account, and confirming takes both away in one write: so a code counts once, and only for the address of its mail.
  */
 
-const LIFE_MS = 72 * 3_600_000
+/** What queues the mails of a change. */
+export interface MailServices { models: Models, mailer: MailQueue }
 
 export interface AddressServices extends MailServices { audit: Audit, loginGuard: LoginGuard }
 
-/** After a user has changed the own address: mails the code to the new one, and a notice to the one before. */
+/** After a user has changed the own address: mails the code to the new one. */
 export async function addressReplaced (services: AddressServices, before: User, after: User): Promise<void> {
   if (!services.mailer.isOn) return await addressChanged(services, before, after)
   const key = after.email.toLowerCase()
@@ -25,8 +26,6 @@ export async function addressReplaced (services: AddressServices, before: User, 
   // A code that was mailed before the change ends. The address before, while it counts, can ask for another one.
   await services.models.PasswordCode.removeMailedElsewhere(after._id, key)
   if (after.unconfirmed === undefined) return
-  // It is told once: of several changes the first one leaves an address that counts.
-  if (before.unconfirmed === undefined) services.mailer.send(async () => movedMail(services.sender, before, true))
   await sendCode(services, after._id).catch(error => {
     // The address is changed all the same. The user has the mail sent later.
     if (!(error instanceof TooManyConfirmations)) throw error
@@ -43,15 +42,25 @@ export async function confirmAgain (services: AddressServices, caller: User): Pr
   await sendCode(services, caller._id)
 }
 
-async function sendCode ({ models: { User }, mailer, sender, loginGuard }: AddressServices, username: string) {
+async function sendCode ({ mailer, loginGuard }: AddressServices, username: string): Promise<void> {
   await loginGuard.countConfirmation(username)
-  mailer.send(async () => {
-    const user = await User.findAccount(username)
-    if (user === null || user.disabled) return null
-    const code = newCode()
-    const isStored = await User.setEmailCode(username, user.email, hashOfCode(code), new Date(Date.now() + LIFE_MS))
-    return isStored ? confirmMail(sender, user, code) : null
-  })
+  await mailer.confirm(username)
+}
+
+/** Makes a change of an account. Where it is another address, the one that counted before is told of it. */
+export async function withNotice<T> (
+  { mailer }: MailServices, before: User, email: string | undefined, change: () => Promise<T>
+): Promise<T> {
+  const isOther = email !== undefined && email.toLowerCase() !== before.email.toLowerCase()
+  return isOther ? await mailer.changingAddress(before, change) : await change()
+}
+
+/** After a change of the address: ends the code that was mailed to the old one. */
+export async function addressChanged (
+  { models }: Pick<MailServices, 'models'>, before: User, { _id: username, email }: User
+): Promise<void> {
+  if (email.toLowerCase() === before.email.toLowerCase()) return
+  await models.PasswordCode.removeMailedElsewhere(username, email.toLowerCase())
 }
 
 /**

@@ -141,8 +141,9 @@ export class Erasures {
 
   /** Everything else that names a user, but the account. */
   async #eraseNames (username: string, before: Date): Promise<void> {
-    const { Device, PasswordCode, Subject, Usage } = this.#models
+    const { Device, OutboxEntry, PasswordCode, Subject, Usage } = this.#models
     await Usage.remove(username)
+    await OutboxEntry.removeOf(username, before)
     await PasswordCode.removeOf(username)
     await Device.removeOf(username, before)
     await Subject.removeCoProfessor(username)
@@ -161,11 +162,11 @@ export class Erasures {
 
   /** What is left of users without an account: a request of theirs was killed after the account was deleted. */
   async #eraseOrphans (): Promise<void> {
-    const { CourseImport, Question, Session, TestAnswer, TestAttempt, Usage, User } = this.#models
+    const { CourseImport, OutboxEntry, Question, Session, TestAnswer, TestAttempt, Usage, User } = this.#models
     const before = new Date()
     const named = await Promise.all([
       Session.owners(), TestAnswer.users(), TestAttempt.users(), Usage.users(), Question.authors(),
-      CourseImport.authors()
+      CourseImport.authors(), OutboxEntry.owners()
     ])
     const usernames = [...new Set(named.flat())]
     const existing = await User.existing(usernames)

@@ -23,7 +23,6 @@ const HOUR_MS = 3_600_000
 const COUNTED_AT_ONCE = 4
 const FORGOTTEN_PER_ADDRESS = 20
 const CONFIRMATIONS_PER_ACCOUNT = 5
-const MAIL_PAUSE_MS = 5 * 60_000
 
 /** What the guard knows of the place that a login comes from. */
 export interface LoginPlace {
@@ -149,14 +148,6 @@ export class LoginGuard {
   /** Counts a mail that confirms an address of an account. @throws {TooManyConfirmations} */
   async countConfirmation (username: string): Promise<void> {
     await this.#countInHour('confirmation', username, CONFIRMATIONS_PER_ACCOUNT, TooManyConfirmations)
-  }
-
-  /** Whether a mail may be sent to an account now. From then on, none may be for five minutes. */
-  async takeMail (username: string): Promise<boolean> {
-    const { AttemptCount } = this.#models
-    const id = this.#key('mail', username)
-    // Of two at the same time, one makes the count.
-    return await AttemptCount.findCount(id) === null && await AttemptCount.countAfter(id, null, fromNow(MAIL_PAUSE_MS))
   }
 
   async #countInHour (what: string, address: string, limit: number, TooMany: new () => Error): Promise<void> {

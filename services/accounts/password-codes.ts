@@ -6,7 +6,8 @@ import type { User } from '../../models/accounts/user.js'
 import type { Origin, Passwords } from './accounts.js'
 import type { Audit } from '../system/audit.js'
 import type { LoginGuard } from './login-guard.js'
-import { countingAddress, resetMail, type MailServices } from '../mail/mail.js'
+import { countingAddress } from '../mail/mail.js'
+import type { MailQueue } from '../mail/queue.js'
 import { requireGoodPassword } from './new-passwords.js'
 
 /*
@@ -48,22 +49,10 @@ export async function createPasswordCode (
  * @throws {TooManyForgotten}
  */
 export async function forgetPassword (
-  { models, audit, mailer, sender, loginGuard }: MailServices & { audit: Audit, loginGuard: LoginGuard },
-  email: string, { address }: Origin
+  { mailer, loginGuard }: { mailer: MailQueue, loginGuard: LoginGuard }, email: string, { address }: Origin
 ): Promise<void> {
   await loginGuard.countForgotten(address)
-  mailer.send(async () => {
-    const mailTo = async (username: string) => {
-      const user = await models.User.findAccount(username)
-      if (user === null || user.disabled || !await loginGuard.takeMail(user._id)) return null
-      const { code } = await createPasswordCode({ models, audit }, null, user._id, 'mail')
-      return resetMail(sender, user, code)
-    }
-    // Several where an account has taken the address that another one had before.
-    const [first, ...others] = await models.User.usernamesAt(email)
-    for (const other of others) mailer.send(() => mailTo(other))
-    return first === undefined ? null : await mailTo(first)
-  })
+  await mailer.forgotten(email)
 }
 
 /**

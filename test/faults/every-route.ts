@@ -48,6 +48,7 @@ export async function everyRouteRefuses (
 
 async function answerTo (app: FastifyInstance, caller: Account, method: string, url: string) {
   if (url === '/token') return await login(app, 'somebody', PASSWORD)
+  if (url === '/unsubscribe') return await call(app, undefined, method, `${url}?token=ada~${'A'.repeat(43)}`)
   if (url === '/token/revoke') return await postForm(app, url, `token=${caller.token}`)
   return await call(app, caller, method, url, BODIES[url], url.startsWith('/app/') ? FROM_THE_PAGE : {})
 }

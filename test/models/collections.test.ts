@@ -26,6 +26,7 @@ const COLLECTIONS = {
   CourseImportItem: 'course_import_items',
   CourseMaterial: 'course_materials',
   Deletion: 'deletions',
+  OutboxEntry: 'outbox',
   Question: 'questions',
   QuestionBank: 'question_banks',
   QuestionChange: 'question_changes',

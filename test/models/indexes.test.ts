@@ -38,6 +38,7 @@ const DECLARED: Record<string, string[]> = {
   CourseImportItem: ['subject,kind'],
   CourseMaterial: [],
   Deletion: ['due'],
+  OutboxEntry: ['kind,due partial', 'owner partial', 'ends'],
   Question: [
     'subject,position,_id',
     'subject,state,position,_id',

@@ -1,113 +1,120 @@
-import { createServer } from 'node:http'
-import { once } from 'node:events'
-import type { AddressInfo } from 'node:net'
-import Fastify, { type FastifyInstance } from 'fastify'
-import fp from 'fastify-plugin'
-import t, { type Test } from 'tap'
-import mail from '../../plugins/mail.js'
-import type { Mail } from '../../services/mail/mail.js'
-import { signal, until } from '../events.js'
-import { collectedLog } from '../log.js'
-import { mailServer } from '../mail-server.js'
+import type { FastifyInstance } from 'fastify'
+import t from 'tap'
+import { account, collectedLog, signal, testApp, until } from '../helper.js'
+import { mailServer, mailSettings, type MailServerOptions } from '../mail-server.js'
+import type { Test } from 'tap'
 
-const FROM = 'tutor@example.edu'
-
-async function start (t: Test, port: number | undefined, logger: object | false = false): Promise<FastifyInstance> {
-  const app = Fastify({ logger })
-  t.teardown(() => app.close())
-  await app.register(fp(async () => {}, { name: 'database' }))
-  await app.register(mail, {
-    server: port === undefined ? undefined : { url: `smtp://127.0.0.1:${port}`, from: FROM },
-    sender: { name: 'Tutor', publicUrl: 'https://tutor.example.edu' }
-  })
-  await app.ready()
-  return app
+/** A gateway with a mail server, and what it says. */
+async function office (t: Test, options?: MailServerOptions) {
+  const { mails, port } = await mailServer(t, options)
+  const { lines, log } = collectedLog()
+  const app = await testApp(t, mailSettings(port), log)
+  const entry = async (username: string) =>
+    (await app.models.OutboxEntry.find({ owner: username }).lean()).map(({ tries, ended }) => [tries, ended])
+  const open = { kind: 'account-mail', due: { $exists: true } }
+  return { app, mails, lines, entry, waiting: () => app.models.OutboxEntry.countDocuments(open) }
 }
 
-const mailTo = (name: string, more: object = {}): Mail =>
-  ({ to: { name, address: `${name}@example.edu` }, subject: 'News', text: `Hello ${name}`, ...more })
+const person = async (app: FastifyInstance, username: string) => {
+  await account(app, 'STUDENT', username)
+  await app.mailer.reset(username)
+}
+const dueNow = async (app: FastifyInstance) => {
+  await app.models.OutboxEntry.updateMany({ due: { $exists: true } }, { $set: { due: new Date() } })
+  await app.outbox.tryDue()
+}
 
-t.test('without a mail server nothing is composed', async t => {
-  const app = await start(t, undefined)
-  let isComposed = false
-  app.mailer.send(async () => {
-    isComposed = true
-    return null
+t.test('without a mail server nothing is queued', async t => {
+  const app = await testApp(t)
+  await account(app, 'STUDENT', 'ada')
+  await app.mailer.forgotten('ada@example.edu')
+  await app.mailer.reset('ada')
+  await app.mailer.digests(new Date('2026-11-23T07:00:00Z'))
+  let isMade = false
+  await app.mailer.answering('algebra', 'group', async () => {
+    isMade = true
+    return 'group'
   })
-  await app.close()
-  t.strictSame([app.mailer.isOn, isComposed], [false, false])
+  t.strictSame([app.mailer.isOn, isMade, await app.models.OutboxEntry.countDocuments()], [false, true, 0])
 })
 
-t.test('two mails are sent at once; a closing app waits for these, and sends no other', async t => {
+t.test('a mail says the same as text and as HTML, who sends it, and that no program answers it', async t => {
+  const { app, mails } = await office(t)
+  await person(app, 'ada')
+  await until(() => mails.length === 1)
+  const [mail] = mails
+  t.strictSame([mail?.from, mail?.to, mail?.subject],
+    ['tutor@example.edu', ['ada@example.edu'], 'Course assistant: a new password'])
+  t.equal(mail?.header('from'), 'Tutor <tutor@example.edu>')
+  t.equal(mail?.header('auto-submitted'), 'auto-generated')
+  t.equal(mail?.header('list-unsubscribe'), undefined, 'the account needs it')
+  t.match(mail?.messageId, /^<[\w-]{43}@example\.edu>$/)
+  const link = /https:\/\/tutor\.example\.edu\/app\/password-reset#code=[\w-]+&user=ada/.exec(mail?.text ?? '')?.[0]
+  t.ok(link, 'a link in the text')
+  t.match(mail?.html, `<a href="${link?.replace('&', '&amp;')}">Set a new password</a>`)
+  t.notMatch(mail?.html, /<script|<img|src=/)
+})
+
+t.test('a recipient that is refused for now gets the mail later, and one that is refused for good never', async t => {
+  const refused = new Map([['ada@example.edu', 451], ['bob@example.edu', 550]])
+  const { app, mails, lines, entry } = await office(t, {
+    refuse: address => refused.has(address) ? { responseCode: refused.get(address)! } : undefined
+  })
+  for (const name of ['ada', 'bob', 'cleo']) await person(app, name)
+  await until(async () => (await entry('bob'))[0]?.[1] === 'refused' && mails.length === 1)
+  t.strictSame(mails.map(({ to }) => to), [['cleo@example.edu']])
+  await until(async () => (await entry('ada'))[0]?.[0] === 1)
+  refused.clear()
+  await dueNow(app)
+  t.strictSame(mails.map(({ to }) => to), [['cleo@example.edu'], ['ada@example.edu']])
+  t.strictSame([await entry('ada'), await entry('bob')], [[[2, 'done']], [[1, 'refused']]])
+  t.notMatch(lines.join(''), '@example.edu', 'the answer of a mail server may repeat what it was sent')
+  const metrics = (await app.inject('/metrics')).body
+  t.match(metrics, 'outbox_tries_total{kind="account-mail",outcome="refused"} 1')
+  t.match(metrics, 'outbox_tries_total{kind="account-mail",outcome="put off"} 1')
+})
+
+t.test('while the mail server is away, one mail is tried at a time; all of them arrive when it is back', async t => {
+  const { mails, port } = await mailServer(t)
+  const app = await testApp(t, { ...mailSettings(port), SMTP_URL: 'smtp://127.0.0.1:1' })
+  for (let i = 0; i < 20; i++) await person(app, `u${i}`)
+  await until(async () => await app.models.OutboxEntry.countDocuments({ kind: 'account-mail', tries: { $gt: 0 } }) >= 2)
+  const metrics = (await app.inject('/metrics')).body
+  t.match(metrics, 'outbox_waiting{kind="account-mail"} 20')
+  t.match(metrics, /outbox_oldest_seconds{kind="account-mail"} [\d.]+/)
+  t.equal(mails.length, 0)
+  t.ok(await app.models.OutboxEntry.countDocuments({ tries: 0 }) > 0, 'they are not all tried at once')
+})
+
+t.test('a closing gateway waits for the mails under way, and begins no other', async t => {
   const accepted = signal()
-  const { mails, port } = await mailServer(t, () => accepted.promise)
-  const app = await start(t, port)
-  t.equal(app.mailer.isOn, true)
-  const composed: string[] = []
-  for (const name of ['ada', 'bob', 'cleo', 'dan']) {
-    app.mailer.send(async () => {
-      composed.push(name)
-      return mailTo(name)
-    })
-  }
+  const { app, mails, waiting } = await office(t, { accept: () => accepted.promise })
+  for (const name of ['ada', 'bob', 'cleo', 'dan']) await person(app, name)
   await until(() => mails.length === 2)
+  const models = app.models
+  t.equal(await waiting(), 4)
   let isClosed = false
   const closing = app.close().then(() => { isClosed = true })
   await new Promise(resolve => setTimeout(resolve, 50))
   t.equal(isClosed, false, 'while the server has accepted none')
   accepted.resolve()
   await closing
-  t.strictSame([composed, mails.map(({ from, to }) => [from, ...to]).sort()],
-    [['ada', 'bob'], [[FROM, 'ada@example.edu'], [FROM, 'bob@example.edu']]])
+  t.equal(mails.length, 2)
+  t.ok(models, 'the others are in the database')
 })
 
-t.test('when two hundred mails wait for a slow server, further ones are lost, and the log says so', async t => {
-  const accepted = signal()
-  const { mails, port } = await mailServer(t, () => accepted.promise)
-  const { lines, log } = collectedLog()
-  const app = await start(t, port, log)
-  const send = (name: string) => app.mailer.send(async () => mailTo(name))
-  send('first')
-  send('second')
-  await until(() => mails.length === 2)
-  const lost = () => lines.filter(line => line.includes('a mail is not sent')).length
-  for (let i = 0; i < 200; i++) send(`u${i}`)
-  t.equal(lost(), 0)
-  send('late')
-  t.equal(lost(), 1)
-  accepted.resolve()
-  await app.close()
-})
-
-t.test('a mail that cannot be composed, or is none, keeps no other one back', async t => {
-  const { mails, port } = await mailServer(t)
-  const { lines, log } = collectedLog()
-  const app = await start(t, port, log)
-  app.mailer.send(async () => null)
-  app.mailer.send(async () => { throw new RangeError('ada@example.edu') })
-  app.mailer.send(async () => mailTo('bob'))
-  await until(() => mails.length > 0 && lines.length > 0)
-  await app.close()
-  t.strictSame(mails.map(({ to }) => to), [['bob@example.edu']])
-  const warnings = lines.map(line => JSON.parse(line)).filter(({ level }) => level === 40)
-  t.strictSame(warnings.map(({ msg, error }) => [msg, error]), [['a mail could not be sent', 'RangeError']])
-  t.notMatch(lines.join(''), 'ada@example.edu', 'the log has the kind of the error alone')
-})
-
-t.test('a mail brings no file of the machine and no page of the network along', async t => {
-  const { mails, port } = await mailServer(t)
-  const { lines, log } = collectedLog()
-  const asked: unknown[] = []
-  const peer = createServer((request, response) => {
-    asked.push(request.url)
-    response.end('inside')
-  }).listen(0, '127.0.0.1')
-  await once(peer, 'listening')
-  t.teardown(() => peer.close())
-  const href = `http://127.0.0.1:${(peer.address() as AddressInfo).port}`
-  const app = await start(t, port, log)
-  app.mailer.send(async () => mailTo('ada', { text: { path: import.meta.filename } }))
-  app.mailer.send(async () => mailTo('bob', { text: { href } }))
-  await until(() => lines.filter(line => line.includes('a mail could not be sent')).length === 2)
-  t.strictSame([mails, asked], [[], []])
+t.test('hostile names and addresses add no header and no recipient', async t => {
+  const { app, mails, entry } = await office(t)
+  await person(app, 'ada')
+  await until(() => mails.length === 1)
+  const name = 'Ada\r\nBcc: eve@example.com\r\n\r\n<b>'
+  await app.models.User.updateOne({ _id: 'ada' }, { $set: { full_name: name } })
+  await account(app, 'STUDENT', 'bob')
+  await app.models.User.updateOne({ _id: 'bob' }, { $set: { email: 'bob@example.edu, eve@example.com' } })
+  await app.models.OutboxEntry.deleteMany({})
+  await app.mailer.reset('ada')
+  await app.mailer.reset('bob')
+  await until(async () => mails.length >= 2 && (await entry('bob'))[0]?.[1] !== undefined)
+  t.notOk(mails.some(({ to }) => to.includes('eve@example.com')), 'nobody else gets it')
+  t.equal(mails[1]?.header('bcc'), undefined)
 })

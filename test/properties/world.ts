@@ -241,6 +241,7 @@ const ANSWERS: Array<[request: RegExp, status: number, body: object]> = [
   [/^GET \/inbox\/\w+$/, 200, { groups: [], total: 0 }],
   [/^POST \/inbox\/\w+\/g-1\/(answer|dismiss|passage)$/, 200, { id: 'g-1' }],
   [/^POST \/inbox\/\w+\/dismiss$/, 200, { dismissed: 0 }],
+  [/^GET \/inbox\/\w+\/g-1\/askers$/, 200, { students: [] }],
   [/^POST \/answers\/read$/, 200, { marked: 0 }],
   [/^GET \/answers$/, 200, { answers: [], total: 0 }],
   [/^POST \/topics\/extract$/, 200, { ...RUN, chunks_analyzed: 1, topics: [TOPIC] }],

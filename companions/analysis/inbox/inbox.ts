@@ -146,12 +146,13 @@ function timeOf ([newest]: FlaggedQuestion[]): number {
 /**
  * Publishes the answer to a group and closes it. Of several answers to one group the last one counts.
  * @param source the passage of the material that is the answer
+ * @returns the id that the group has now: it may have become a part of another one
  * @throws {GroupNotFound}
  */
 export async function answerGroup (
   { models }: Analysis, subject: string, id: string, { answer, question, by }: GroupAnswer, admitted: Date,
   source?: PassageSource
-): Promise<void> {
+): Promise<string> {
   const { id: group, closed, questions } = await findGroup(models, subject, id)
   const change = { answer, source, state: 'published' as const, ...(question !== undefined && { question }) }
   const isChanged = closed?.state === 'answered' &&
@@ -177,20 +178,22 @@ export async function answerGroup (
   }
   const asked = questions.map(askedIn)
   await models.ClosedGroup.close({ _id: group, subject, state: 'answered', asked, closed_at })
+  return group
 }
 
 /**
  * Publishes a passage of the material as the answer to a group, and closes it.
+ * @returns the id that the group has now
  * @throws {GroupNotFound | PassageNotFound}
  */
 export async function answerWithPassage (
   analysis: Analysis, subject: string, id: string, { question, by, ...passage }: GroupPassage,
   context: RequestContext & { admitted: Date }
-): Promise<void> {
+): Promise<string> {
   // A missing group is reported before a missing passage.
   await findGroup(analysis.models, subject, id)
   const source = await findPassage(analysis, subject, passage, context)
-  await answerGroup(analysis, subject, id, { answer: source.quote, question, by }, context.admitted, source)
+  return await answerGroup(analysis, subject, id, { answer: source.quote, question, by }, context.admitted, source)
 }
 
 /** Takes a group out of the inbox. A group that was answered stays answered. @throws {GroupNotFound} */

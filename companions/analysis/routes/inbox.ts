@@ -5,10 +5,10 @@ import { omitUndefined } from '../../../lib/values/omit-undefined.js'
 import { GroupNotFound, PassageNotFound } from '../errors.js'
 import { answerGroup, answerWithPassage, dismissGroup, dismissGroups, inboxOf } from '../inbox/inbox.js'
 import {
-  AnswerList, AnswersQuery, Dismissal, Dismissed, GroupAnswer, GroupClosed, GroupPassage, GroupPath, Inbox, InboxQuery,
-  Marked, Reader, SubjectPath
+  AnswerList, AnswersQuery, Askers, Dismissal, Dismissed, GroupAnswer, GroupClosed, GroupPassage, GroupPath, Inbox,
+  InboxQuery, Marked, Reader, SubjectPath
 } from '../schemas.js'
-import { answersFor, markAnswersRead } from '../inbox/student-answers.js'
+import { answersFor, askersOf, markAnswersRead } from '../inbox/student-answers.js'
 
 /** The questions that the material does not answer for certain, and what teachers have answered. */
 const inbox: FastifyPluginAsyncTypebox = async app => {
@@ -41,8 +41,7 @@ const inbox: FastifyPluginAsyncTypebox = async app => {
     }
   }, async request => {
     const { params: { subject, group_id: id }, body } = request
-    await answerGroup(analysis, subject, id, body, admittedAt(request))
-    return { id }
+    return { id: await answerGroup(analysis, subject, id, body, admittedAt(request)) }
   })
 
   app.post('/inbox/:subject/:group_id/dismiss', {
@@ -75,9 +74,21 @@ const inbox: FastifyPluginAsyncTypebox = async app => {
   }, async request => {
     const { params: { subject, group_id: id }, body, id: requestId, log } = request
     const context = { requestId, log, signal: analysis.closing, admitted: admittedAt(request) }
-    await answerWithPassage(analysis, subject, id, body, context)
-    return { id }
+    return { id: await answerWithPassage(analysis, subject, id, body, context) }
   })
+
+  app.get('/inbox/:subject/:group_id/askers', {
+    config: { errors: [GroupNotFound] },
+    schema: {
+      operationId: 'listAskers',
+      summary: 'The students whose questions a group answers',
+      description: 'The gateway mails them. Questions of deleted sessions do not count. 404 where the group is not ' +
+        'answered.',
+      tags: ['inbox'],
+      params: GroupPath,
+      response: { 200: described(Askers, 'The students, each once.') }
+    }
+  }, async ({ params: { subject, group_id: id } }) => ({ students: await askersOf(analysis, subject, id) }))
 
   app.post('/inbox/:subject/dismiss', {
     schema: {
@@ -113,8 +124,9 @@ const inbox: FastifyPluginAsyncTypebox = async app => {
       querystring: AnswersQuery,
       response: { 200: described(AnswerList, 'A page of the answers.') }
     }
-  }, async ({ query: { user_id: student, ...page }, id: requestId, log }) =>
-    await answersFor(analysis, student, page, { requestId, log, signal: analysis.closing }))
+  }, async ({ query: { user_id: student, group_id: group, ...page }, id: requestId, log }) =>
+    await answersFor(analysis, student, { ...page, ...omitUndefined({ group }) },
+      { requestId, log, signal: analysis.closing }))
 }
 
 export default inbox

@@ -1,53 +1,13 @@
-import t, { type Test } from 'tap'
-import { buildAnalysis } from '../../../companions/analysis/app.js'
+import t from 'tap'
 import { buildChatEngine } from '../../../companions/chat-engine/app.js'
-import { engineDouble, json, type EngineBehaviour } from '../../engine-double.js'
+import { engineDouble, json } from '../../engine-double.js'
 import {
-  account, addSubject, call, enrolledStudent, freshDatabase, issuesOf, outcome, refusal, startApp, testApp,
-  type Account
+  account, addSubject, call, enrolledStudent, issuesOf, outcome, refusal, testApp, type Account
 } from '../../helper.js'
 import { OPEN_COMPANION } from '../../companion-settings.js'
+import { school, SOURCE } from './school.js'
 
-const SOURCE = { kind: 'guide', title: 'Guide', quote: 'The exam is in June.' }
 const DAY = /^\d{4}-\d\d-\d\dT00:00:00\.000Z$/
-
-/** An engine that is sure of nothing but of what is in June. */
-const unsure: EngineBehaviour = (response, { body: { query = '' } }) => {
-  const confidence = /June/.test(query) ? 'quoted' : /related/.test(query) ? 'related' : 'none'
-  json(response, 200, { response: 'Well.', confidence, ...(confidence !== 'none' && { sources: [SOURCE] }) })
-}
-
-/** A gateway with our own analysis service and, unless `startEngine` starts another one, an unsure chat engine. */
-async function school (t: Test, startEngine?: (uri: string) => Promise<{ url: string }>) {
-  const uri = await freshDatabase(t)
-  const engine = await startEngine?.(uri) ?? await engineDouble(t, unsure)
-  const analysis = await buildAnalysis({ MONGODB_URI: uri, ...OPEN_COMPANION, CHATBOT_URL: engine.url })
-  // A test reads what is grouped, however long that takes.
-  analysis.analysis.grouping.patienceMs = 60_000
-  t.teardown(() => analysis.close())
-  await analysis.listen({ port: 0, host: '127.0.0.1' })
-  const app = await startApp(t, uri, {
-    CHATBOT_URL: engine.url, RAG_URL: engine.url, MATH_URL: analysis.listeningOrigin
-  })
-  const emmy = await account(app, 'PROFESSOR', 'emmy')
-  await addSubject(app)
-  let sessions = 0
-  /** Asks in a new session, and returns its id. */
-  const ask = async (who: Account, ...questions: string[]): Promise<string> => {
-    const id = `chat-${sessions++}`
-    for (const content of questions) await call(app, who, 'POST', '/chat', { id, asignatura: 'algebra', content })
-    return id
-  }
-  const subject = (method: string, path: string, body?: object) =>
-    call(app, emmy, method, `/subjects/algebra/${path}`, body)
-  const inbox = async (query = ''): Promise<any[]> => (await subject('GET', `inbox${query}`)).json()
-  const answers = async (who: Account): Promise<any[]> => (await call(app, who, 'GET', '/users/me/answers')).json()
-  const thumb = async (who: Account, session: string, n: number, feedback: object) =>
-    await call(app, who, 'PUT', `/sessions/${session}/messages/${n}/feedback`, feedback)
-  const transcripts = async (value: 'none' | 'anonymous' | 'named') =>
-    await app.models.Subject.change('algebra', { transcripts: value })
-  return { app, emmy, ask, subject, inbox, answers, thumb, transcripts }
-}
 
 t.test('the inbox groups what got none, related or a thumb down, without names and times', async t => {
   const { app, ask, inbox, thumb } = await school(t)

@@ -1,0 +1,68 @@
+import { hashOfCode, newCode } from '../../lib/values/one-time-codes.js'
+import type { Models } from '../../models/index.js'
+import type { User } from '../../models/accounts/user.js'
+import type { InboxPage, StudentAnswer } from '../../schemas/analysis.js'
+import type { Audit } from '../system/audit.js'
+import { createPasswordCode } from '../accounts/password-codes.js'
+import { teachersOf } from '../subjects/subject-access.js'
+import { confirmMail, movedMail, resetMail } from './account-mails.js'
+import type { Mail, Sender } from './mail.js'
+import { answerMail, digestMail, wantedAddress, type Reader } from './notifications.js'
+import type { AccountMail, Notification } from './queue.js'
+import type { Unsubscribing } from './unsubscribe.js'
+
+/* A mail is written when it is sent, from what is true then. `null`: there is nothing to send any more. */
+
+const CONFIRM_MS = 72 * 3_600_000
+const DIGEST_GROUPS = 5
+
+/** What the analysis service knows of an inbox. */
+export interface InboxSource {
+  /** The published answer to a student in a group; `null` where there is none any more. */
+  answer: (student: string, group: string) => Promise<StudentAnswer | null>
+  /** The first groups of the inbox, for one of its teachers. */
+  groups: (teacher: User, subject: string, limit: number) => Promise<InboxPage>
+}
+
+interface Services {
+  models: Models
+  audit: Audit
+  sender: Sender
+  unsubscribing: Unsubscribing
+  inbox: InboxSource
+}
+
+/** A mail that an account needs. */
+export async function composeAccountMail (
+  services: Services, user: User, content: AccountMail
+): Promise<Mail | null> {
+  const { models, sender } = services
+  if (content.what === 'moved') return movedMail(sender, user, content.before)
+  if (user.disabled) return null
+  if (content.what === 'reset') {
+    const { code } = await createPasswordCode(services, null, user._id, 'mail')
+    return resetMail(sender, user, code)
+  }
+  const code = newCode()
+  const ends = new Date(Date.now() + CONFIRM_MS)
+  const isStored = await models.User.setEmailCode(user._id, user.email, hashOfCode(code), ends)
+  return isStored ? confirmMail(sender, user, code) : null
+}
+
+/** A mail that people want, if its reader still wants it. */
+export async function composeNotification (
+  services: Services, user: User, content: Notification
+): Promise<Mail | null> {
+  const { models, sender, unsubscribing, inbox } = services
+  const address = wantedAddress(user)
+  const subject = await models.Subject.findSubject(content.subject)
+  if (address === null || subject === null) return null
+  const reader: Reader = { user, address, token: unsubscribing.tokenOf(user) }
+  if (content.what === 'answer') {
+    const answer = await inbox.answer(user._id, content.group)
+    return answer === null ? null : answerMail(sender, reader, subject.name, answer)
+  }
+  if (subject.archived || !teachersOf(subject).includes(user._id)) return null
+  const page = await inbox.groups(user, subject._id, DIGEST_GROUPS)
+  return page.total === 0 ? null : digestMail(sender, reader, subject, page)
+}
