@@ -4,6 +4,7 @@ import type { Contents } from './contents.js'
 import type { Concepts, Material } from './material.js'
 import type { People } from './people.js'
 import type { Facts, Intents, Questions } from './questions.js'
+import type { TestItems } from './test-items.js'
 import type { Words } from './words.js'
 
 export type { Pattern, WordList } from './pattern.js'
@@ -21,6 +22,7 @@ export interface LanguageData {
   hints?: Hints
   testWishes?: TestWishes
   testRequests?: TestRequests
+  testItems?: TestItems
   answers?: Answers
   heldBack?: HeldBack
   questions?: Questions

@@ -151,7 +151,7 @@ export interface TestRequests {
   /** What may follow a test with an article, at the end of the message. */
   afterTheTest: Pattern
   /**
-   * Whole patterns of wishes. `{{test}}`, `{{questions}}`: their names; `{{filler}}`: words before them;
+   * Whole patterns of wishes. `{{test}}`, `{{exam}}`, `{{questions}}`: their names; `{{filler}}`: words before them;
    * `{{notAfter}}`: what must not follow.
    */
   wishes: Pattern

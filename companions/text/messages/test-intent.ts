@@ -37,7 +37,9 @@ const STARTS = `(?:${requestOf(({ starts }) => starts)})\\s(?:(?:${requestOf(({ 
 const END = `(?=\\s*(?:${requestOf(({ afterTheTest }) => afterTheTest)})?[\\s.!?]*$)`
 
 const WISHES = [
-  requestOf(({ wishes }) => wishes, { filler: FILLER, test: TEST, questions: QUESTIONS, notAfter: NO_TEST_AFTER }),
+  requestOf(({ wishes }) => wishes, {
+    filler: FILLER, test: TEST, exam: EXAM, questions: QUESTIONS, notAfter: NO_TEST_AFTER
+  }),
   `\\b${TUTOR}${THE}${FILLER}${TEST}\\b${NO_TEST_AFTER}`,
   `\\b${TUTOR}${FILLER}${EXAM}\\b${NO_TEST_AFTER}`,
   `\\b${WISH}${FILLER}${TEST}\\b${NO_TEST_AFTER}`,

@@ -1,4 +1,5 @@
 import { distance } from 'fastest-levenshtein'
+import { uniformInt } from 'pure-rand/distribution/uniformInt'
 import { fold, wordsOf } from '../../../text/language.js'
 import { monthIn } from '../../../text/months.js'
 import { allTermsOf, termsOf } from '../../../text/terms.js'
@@ -29,9 +30,9 @@ const FEW = 3
 // How good a question each form makes, by difficulty: what is easy is recognised among options, what is of medium
 // difficulty is recalled, and what is hard connects two places of the material.
 const WORTH: Record<Form, Record<Difficulty, number>> = {
-  'term of definition': { easy: 32, medium: 7, hard: 6 },
-  'definition of term': { easy: 31, medium: 7, hard: 8 },
-  which: { easy: 30, medium: 6, hard: 7 },
+  'term of definition': { easy: 32, medium: 4, hard: 3 },
+  'definition of term': { easy: 31, medium: 4, hard: 4 },
+  which: { easy: 30, medium: 3, hard: 3 },
   who: { easy: 30, medium: 6, hard: 5 },
   'by whom': { easy: 30, medium: 6, hard: 5 },
   cell: { easy: 30, medium: 6, hard: 6 },
@@ -45,6 +46,7 @@ const WORTH: Record<Form, Record<Difficulty, number>> = {
   'typed who': { easy: 4, medium: 5, hard: 4 },
   'typed year': { easy: 3, medium: 4, hard: 4 },
   'typed cell': { easy: 4, medium: 5, hard: 5 },
+  count: { easy: 4, medium: 5, hard: 5 },
   linked: { easy: 1, medium: 3, hard: 12 }
 }
 // Of one table, more questions would be the same one again.
@@ -54,6 +56,8 @@ const USUAL = 100
 const SHORT_TEST = 5
 // What is further from the topic comes later.
 const FAR = 50
+// Two tests of one course have other questions: what is worth about as much comes in another order.
+const VARIETY = 4
 // What each question of the same form takes from the worth of the next one.
 const REPETITION = 0.7
 
@@ -69,6 +73,7 @@ export async function questionsOffline (order: TestOrder): Promise<TestQuestion[
   const supply = await supplyOf(material.index)
   const random = randomOf(seed)
   const drafts = draftsAbout(topic, num_questions, material, shuffled(supply.drafts, random))
+    .map(draft => ({ ...draft, luck: uniformInt(random, 0, VARIETY) }))
     .filter(draft => !excluded.has(normal(draft.stem)) && !isTold(draft, topic))
 
   const questions: TestQuestion[] = []
@@ -123,12 +128,12 @@ class Used {
 }
 
 /** Removes the draft with the highest worth; of several with the same worth, the first one. */
-function takeBest (drafts: Draft[], used: Used, difficulty: Difficulty): Draft | undefined {
+function takeBest (drafts: Array<Draft & { luck: number }>, used: Used, difficulty: Difficulty): Draft | undefined {
   let best = -1
   let highest = -Infinity
   for (const [position, draft] of drafts.entries()) {
-    const worth = WORTH[draft.form][difficulty] + (draft.trust ?? 0) - used.penaltyFor(draft) -
-      (draft.isUsual === true ? USUAL : 0) - FAR * (draft.distance ?? 0)
+    const worth = WORTH[draft.form][difficulty] + (draft.trust ?? 0) + draft.luck -
+      used.penaltyFor(draft) - (draft.isUsual === true ? USUAL : 0) - FAR * (draft.distance ?? 0)
     if (worth > highest) [best, highest] = [position, worth]
   }
   return best === -1 ? undefined : drafts.splice(best, 1)[0]

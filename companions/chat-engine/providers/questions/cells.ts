@@ -52,13 +52,13 @@ export function typedCellDrafts (rows: Passage[], language: ProseLanguage): Draf
     const [name = ''] = cells
     const passage = kind === 'row' ? rows.find(row => row.text.startsWith(name)) : undefined
     if (passage === undefined || isLogistics(passage) || name.length < 2 || name.length > MAX_NAME) continue
-    if (isDebris(name.replace(/[_=~>]/g, '')) || !/\p{L}{2,}/u.test(name)) continue
+    if (isDebris(name.replace(/[_=~>]/g, '')) || !/\p{L}{2,}/u.test(name) || /(?:[\da-f]{2}[:-]){2}/i.test(name)) continue
     for (const [index, column] of header.entries()) {
       const text = (cells[index] ?? '').replace(/\.$/, '')
       const isCode = passage.section.text.includes(`\`${text}\``)
       if (index === 0 || !isColumn(column) || !isTypable(text, isCode)) continue
       if (sharesWord(`${column} ${name}`, text)) continue
-      if (!isCode && !VALUE.test(fold(column))) continue
+      if (!VALUE.test(fold(column))) continue
       const stem = stemOf(title, column, name, language)
       const number = /^\d+(?:[.,]\d+)?$/.test(text) ? numberIn(text, language) : undefined
       const typed = number === undefined ? exactTyped([text]) : { answer: number, tolerance: 0 }
@@ -80,9 +80,10 @@ function stemOf (title: string, column: string, name: string, language: ProseLan
 
 // What a column must tell, where its values are no code: see `ATTRIBUTE`.
 const VALUE = new RegExp('^(?:authors?|inventors?|capital|formula|location|complexity|ports?|protocols?|layers?|' +
-  'famil(?:y|ies)|symbols?|units?|years?|command|shortcut|operator|keyword|extension|abbreviation|acronym|' +
+  'famil(?:y|ies)|symbols?|units?|years?|commands?|functions?|methods?|options?|flags?|shortcuts?|operators?|' +
+  'keywords?|extensions?|abbreviations?|acronyms?|syntax|' +
   'autor(?:es)?|inventor(?:es)?|descubridor(?:es)?|simbolos?|unidad(?:es)?|localizacion|ubicacion|complejidad|' +
-  'puertos?|protocolos?|capas?|familias?|siglos?|anos?|comandos?|atajos?|' +
+  'puertos?|protocolos?|capas?|familias?|siglos?|anos?|comandos?|funcion(?:es)?|metodos?|opcion(?:es)?|atajos?|' +
   'operador(?:es)?|extension|abreviatura|siglas?|pdu)$')
 
 const TELLS_NOTHING =

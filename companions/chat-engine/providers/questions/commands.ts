@@ -24,13 +24,14 @@ export function commandDrafts (passage: Passage, language: ProseLanguage, isShel
   const found = passage.kind === 'code'
     ? commentedIn(passage)
     : [...entryIn(passage), ...statedIn(passage, language), ...usedIn(passage, language)]
-  return found.filter(one => isFair(one, language)).map(({ code, does, isVerb, noun }) => ({
+  const owner = ownerOf(passage)
+  return found.filter(one => isFair(one, language) && (owner !== undefined || !one.code.startsWith('-'))).map(one => ({
     form: 'command' as const,
-    stem: stemOf(noun ?? nounFor(code, passage, isShell), does, isVerb, language),
-    text: code,
-    about: code,
+    stem: stemOf(one.noun ?? nounFor(one.code, passage, isShell), one, owner, language),
+    text: one.code,
+    about: one.code,
     group: 'code',
-    typed: exactTyped([code, ...withoutCall(code)]),
+    typed: exactTyped([one.code, ...withoutCall(one.code)]),
     trust: 2,
     passage,
     language,
@@ -54,6 +55,12 @@ function isFair ({ code, does }: Found, language: ProseLanguage): boolean {
   return standsAlone(does, language) && termsOf(does).length >= 2
 }
 
+/** The command whose options a section is about: "grep", "`grep` options". An option has no meaning without it. */
+function ownerOf ({ headings }: Passage): string | undefined {
+  return headings.map(heading => /^`?([a-z][a-z\d-]{0,11})`?(?: (?:command|options|opciones))?$/.exec(heading)?.[1])
+    .findLast(name => name !== undefined)
+}
+
 /** "length()" is "length" as well. */
 function withoutCall (code: string): string[] {
   return /\(\)$/.test(code) ? [code.slice(0, -2)] : []
@@ -71,13 +78,17 @@ function nounFor (code: string, { headings, source, section }: Passage, isShellC
   if (/^-/.test(code)) return 'option'
   if (/\)$/.test(code)) return 'function'
   const around = fold([...headings, source.kind === 'document' ? source.filename : ''].join(' '))
+  if (/^[a-z]+ -/.test(code)) return 'command'
   const isShell = isShellCourse || /```(?:bash|sh|shell|console)|^\s*\$ /m.test(section.text) ||
     /\b(?:comandos?|commands?|shell|terminal|git|bash|unix|linux|consola)\b/.test(around)
   return isShell && /^[a-z][a-z0-9 -]*$/.test(code) ? 'command' : 'keyword'
 }
 
-function stemOf (noun: string, does: string, isVerb: boolean, language: ProseLanguage): string {
-  const name = noun in NOUNS ? NOUNS[noun as Noun][language] : noun
+function stemOf (
+  noun: string, { code, does, isVerb }: Found, owner: string | undefined, language: ProseLanguage
+): string {
+  const bare = noun in NOUNS ? NOUNS[noun as Noun][language] : noun
+  const name = code.startsWith('-') ? `${bare} ${language === 'en' ? 'of' : 'de'} \`${owner}\`` : bare
   if (language === 'en') {
     const told = lowered(does)
     return isVerb ? `Which ${name} ${does}?` : `Which ${name} does the course material describe as “${told}”?`
@@ -98,6 +109,9 @@ function entryIn (passage: Passage): Found[] {
   return does === undefined ? [] : [{ code, does, isVerb: false }]
 }
 
+// Nouns in the plural.
+const NO_VERB = /^(?:its|this|was|has|does|commands|options|files|values|types|names|works)$|(?:ions|ings|ments|ers|ors|ies)$/
+
 const KIND = 'command|function|operator|method|keyword|option|flag|module|' +
   'comando|función|operador|método|opción|módulo'
 
@@ -112,7 +126,7 @@ function statedIn (passage: Passage, language: ProseLanguage): Found[] {
       new RegExp(`^(?: (${KIND}))? (\\S+) ([^]+?)\\.?$`, 'u').exec(text.slice(at + code.length)) ?? []
     if (front === null || at === -1 || /[.!?:;] ?\p{Lu}/u.test(rest)) return []
     const isVerb = language === 'en'
-      ? /^[a-z]{2,}s$/.test(verb) && !/^(?:its|this|was|has|does|commands|options|files)$/.test(verb)
+      ? /^[a-z]{2,}[^s]s$/.test(verb) && !NO_VERB.test(verb) && !/^(?:are|is|were|of|that|which|and|or|in) /.test(rest)
       : spanishForm(verb)?.isPlural === false || (front[1] !== undefined && /^[a-záéíóú]{3,}[ae]$/.test(verb))
     const isBe = /^(?:is|are|es|son|has|tiene|was|fue)$/.test(verb)
     const does = `${verb} ${rest.replace(/(?:;|, (?:which|so|but|and|lo que|pero|y)\b).*$/u, '').trim()}`
@@ -128,12 +142,24 @@ const USED: Record<ProseLanguage, RegExp> = {
     '(?:comando )?\u0001 para (\\p{L}+r(?:l[aeo]s?)? [^.;:]+?)(?:, (?:y|lo que|pero)\\b.*)?\\.?$', 'iu')
 }
 
-/** "Use `git log` to view the history." */
+const PURPOSE_FIRST: Record<ProseLanguage, RegExp> = {
+  en: new RegExp('^To ([a-z]+ [^,;:.]{6,110}), (?:we |you )?(?:can |could |simply |just )*(?:use|run|type|call|write) ' +
+    '(?:the )?(?:command |function )?\u0001', 'u'),
+  es: new RegExp('^Para (\\p{L}+r(?:l[aeo]s?)? [^,;:.]{6,110}),? (?:se )?(?:puedes? |podemos |puede )?(?:us[ae]r?|usas|usamos|' +
+    'utiliza(?:r|mos)?|ejecuta(?:r|mos)?|escrib(?:e|ir|imos)) (?:el )?(?:comando |la función )?\u0001', 'u')
+}
+const PURPOSE_BEHIND: Record<ProseLanguage, RegExp> = {
+  en: /\u0001 \(to ([a-z]+ [^()]{6,80})\)/, es: /\u0001 \(para ([a-záéíóú]+r [^()]{6,80})\)/
+}
+
+/** "Use `git log` to view the history." "To view the history, use `git log`." */
 function usedIn (passage: Passage, language: ProseLanguage): Found[] {
   const { text, marked, kind } = passage
   if (kind === 'row') return []
   return marked.filter(mark => isCode(mark, passage)).flatMap(code => {
-    const does = USED[language].exec(text.replace(code, '\u0001'))?.[1]
+    const said = text.replace(code, '\u0001')
+    const does = [USED, PURPOSE_FIRST, PURPOSE_BEHIND].map(pattern => pattern[language].exec(said)?.[1])
+      .find(found => found !== undefined)
     if (does === undefined || does.includes('\u0001')) return []
     return [{ code, does: language === 'en' ? `is used to ${does}` : `se usa para ${does}`, isVerb: true }]
   })
@@ -158,7 +184,7 @@ function commentedIn ({ text, language, section }: Passage): Found[] {
   return lines.flatMap((line, at): Found[] => {
     const [, own = '', beside] = /^(?:\$ )?([^#]+?)\s+# (\S.*)$/.exec(line) ?? []
     if (beside !== undefined) return [{ code: own, does: beside.replace(/\.$/, ''), isVerb: false, noun: 'command' }]
-    const above = /^# (\S.*?)\.?$/.exec(line)?.[1]
+    const above = /^# (?!ensure|make sure|check|note|asegur|comprueb|nota)(\S.*?)\.?$/i.exec(line)?.[1]
     const [next = '', after = ''] = [lines[at + 1], lines[at + 2]]
     const isOne = next !== '' && !next.startsWith('#') && (after === '' || after.startsWith('#'))
     const code = next.replace(/^\$ /, '')

@@ -14,12 +14,13 @@ export class CourseWords {
   readonly #marked = new Set<string>()
   readonly #defined = new Map<string, { kind: Kind, class: string }>()
 
-  add ({ text, marked, headings, definition }: Passage): void {
+  add ({ text, marked, headings, definition, source }: Passage): void {
     for (const [, word = ''] of text.matchAll(INNER_WORD)) {
       const key = fold(word)
       this.#capitals.set(key, (this.#capitals.get(key) ?? 0) + (/^\p{Lu}/u.test(word) ? 1 : -1))
     }
     for (const phrase of headings) this.#headings.add(keyOf(phrase))
+    if (source.kind === 'document') this.#headings.add(keyOf(source.filename.replace(/\.[^.]{1,6}$/, '').replace(/[_-]+/g, ' ')))
     for (const phrase of marked) this.#marked.add(keyOf(phrase))
     if (definition !== undefined) this.#marked.add(keyOf(definition.term))
   }

@@ -1,4 +1,5 @@
 import { fold, wordsOf } from '../../../text/language.js'
+import { ofEach, patternOf } from '../../../text/languages/registry.js'
 import { termOf, termsOf } from '../../../text/terms.js'
 import type { Passage } from '../../material/passages.js'
 import {
@@ -52,7 +53,7 @@ export function conceptsIn (
   passage: Passage, statement: string | undefined, before: Passage[], words: CourseWords, language: ProseLanguage
 ): Concept[] {
   if (passage.kind === 'code' || isList(passage)) return []
-  const named = listedIn(passage) ?? definitionUnder(passage, before)
+  const named = listedIn(passage) ?? definitionUnder(passage, before, language)
   const entries = named === undefined ? [] : [entryOf(named, passage)]
   const sentences = passage.kind === 'row'
     ? []
@@ -94,14 +95,34 @@ function entryOf (definition: NonNullable<Passage['definition']>, { headings }: 
   return { term: definition.term, body: definition.text, trust: isEntry ? 3 : 1 }
 }
 
-/** The first sentence below a heading, where it may say what the heading names: "A process that has ended, but …". */
-function definitionUnder ({ kind, text, headings, section }: Passage, before: Passage[]): Passage['definition'] {
-  const term = headings.at(-1)?.replace(/^[\d.]+\s+/, '') ?? ''
-  const isFirst = !before.some(other => other.section === section) && headings.length > 1 && kind === 'sentence'
-  if (!isFirst || !/^\p{L}[\p{L} -]{2,40}$/u.test(term)) return undefined
-  return /^(?:An?|The|El|La|Los|Las|Una?|Es una?|Es el|Es la) /.test(text) && !sharesWord(text, term)
-    ? { term, text }
-    : undefined
+const UNDER = ofEach(({ testItems }) => testItems && {
+  definition: new RegExp(`^(?:\\p{L}{1,3} )?(?:${patternOf(testItems.definitionHeadings)})\\W*$`, 'u'),
+  titleIs: new RegExp(`^(?:${patternOf(testItems.titleIs)})`, 'u'),
+  article: new RegExp(`^(?:${patternOf(testItems.article)}) `, 'u')
+})
+
+/**
+ * The first sentence below a heading, where it may say what the heading names: "A process that has ended, but …". Of
+ * "Definition", the heading or the document around it has the name.
+ */
+function definitionUnder (
+  { kind, text, headings, section, source }: Passage, before: Passage[], language: ProseLanguage
+): Passage['definition'] {
+  const under = UNDER(language)
+  const isFirst = !before.some(other => other.section === section && other.kind !== 'code') && kind === 'sentence'
+  if (!isFirst || under === undefined) return undefined
+  const names = [source.kind === 'document' ? titleOf(source.filename) : '', ...headings]
+  const isMeaning = under.definition.test(fold(names.at(-1) ?? ''))
+  const term = (isMeaning ? names.at(-2) : names.at(-1))?.replace(/^[\d.]+\s+/, '') ?? ''
+  const isTitle = isMeaning || headings.length > 1
+  if (!isTitle || !/^\p{L}[\p{L} -]{2,40}$/u.test(term) || sharesWord(text, term)) return undefined
+  const said = text.replace(under.titleIs, '')
+  return said !== text || under.article.test(text) ? { term, text: said } : undefined
+}
+
+/** The name of a document as a title: "Tabla de hash" of `Tabla_de_hash.md`. */
+export function titleOf (filename: string): string {
+  return filename.replace(/\.[^.]{1,6}$/, '').replace(/[_-]+/g, ' ').trim()
 }
 
 const OPENING: Record<ProseLanguage, RegExp> = {
@@ -357,7 +378,7 @@ const SPANISH_VERB = new RegExp(' (?:no|se|nos|les?|lo|es|son|está|están|tiene
   'fueron|era|eran) ')
 
 /** Whether a text says something of its subject, and is no name for a thing. */
-function saysSomething (body: string, language: ProseLanguage): boolean {
+export function saysSomething (body: string, language: ProseLanguage): boolean {
   const head = `${body.split(BEFORE_CLAUSE)[0] ?? ''} `
   return language === 'es'
     ? SPANISH_VERB.test(head) || spanishParts(capitalised(head.trim())) !== undefined

@@ -36,10 +36,16 @@ export function linkedDrafts (drafts: Draft[]): Draft[] {
   })
 }
 
+const STARTS_NAME = /(?:^|[\s(])(?:the|of|by|from|to|in|with|el|la|los|las|del?|por|con|en)\s$/
+const ENDS_NAME = /^(?:$|[,;.)]| (?:that|which|of|in|by|from|for|with|and|or|is|are|que|de|del|en|por|con|para|y|o|es|son) )/
+
 function linkedDraft (draft: Draft, body: string, term: string, inner: string): Draft | undefined {
   const at = body.toLowerCase().indexOf(term.toLowerCase())
-  if (at === -1 || /\p{L}/u.test(body.charAt(at + term.length)) || /\p{L}/u.test(body.charAt(at - 1))) return undefined
-  const open = `${body.slice(0, at)}X${body.slice(at + term.length)}`
+  const [before, after] = [body.slice(0, at), body.slice(at + term.length)]
+  // "a version control system": the term is but a part of a name. "An X" would need another article.
+  const isWhole = at !== -1 && STARTS_NAME.test(before) && ENDS_NAME.test(after)
+  if (!isWhole || !term.includes(' ')) return undefined
+  const open = `${before}X${after}`
   const stem = draft.language === 'en'
     ? `Which term is defined as “${open}”, where X is “${lowered(inner)}”?`
     : `¿Qué término se define como «${open}», donde X es «${lowered(inner)}»?`

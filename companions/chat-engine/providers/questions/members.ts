@@ -11,7 +11,7 @@ import type { ProseLanguage } from './prose/prose-language.js'
  * list is one whose heading or sentence says that its items are the parts, types, steps of one thing.
  */
 
-const MIN_MEMBERS = 3
+const MIN_MEMBERS = 4
 const MAX_MEMBERS = 8
 // In characters and words.
 const MAX_MEMBER = 32
@@ -24,6 +24,9 @@ const LISTS: Record<ProseLanguage, RegExp> = {
     'kinds|components|phases|stages|layers|categories)\\b'),
   es: new RegExp('\\b(?:tipos|clases|partes|componentes|capas|fases|etapas|estados|elementos|categorias|' +
     'propiedades|niveles|principios|ramas|formas|familias|modos|modelos|operaciones|tecnicas|mecanismos) (?:de|del)\\b')
+}
+const BEGINS: Record<ProseLanguage, RegExp> = {
+  en: /^(?:the|there are|an?|\p{L}+ \p{L}+ of|\p{L}+ of) /u, es: /^(?:el|la|los|las|hay|existen|\p{L}+ (?:de|del)) /u
 }
 // What is left out or not finished.
 const OPEN = new RegExp('\\b(?:some|examples?|such as|several|include|including|among others|etc|many|algun[oa]s|' +
@@ -70,6 +73,8 @@ function titleOf ({ context, headings }: Passage, language: ProseLanguage): stri
   const folded = fold(title)
   if (title === '' || title.length > MAX_TITLE || !LISTS[language].test(folded) || OPEN.test(folded)) return undefined
   if (POINTS.test(folded)) return undefined
+  // "We find three kinds of data": of what, another sentence says.
+  if (lead !== '' && !BEGINS[language].test(folded)) return undefined
   return termsOf(title).length >= 2 ? title : undefined
 }
 

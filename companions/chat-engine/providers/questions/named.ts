@@ -1,11 +1,13 @@
 import { fold, wordsOf } from '../../../text/language.js'
 import { termsOf } from '../../../text/terms.js'
 import type { Passage } from '../../material/passages.js'
-import { withoutParentheses } from './prose/alone.js'
-import { bodyOf, isGlossary, isTerm, type Concept } from './definitions.js'
+import { isVague, withoutParentheses } from './prose/alone.js'
+import { bodyOf, isGlossary, isTerm, saysSomething, type Concept } from './definitions.js'
 import { capitalised, sharesWord, type Draft } from './draft.js'
+import { classOf } from './prose/kinds.js'
 import { isApart, lowered, standsAlone, withHeldFormulas } from './prose/standing.js'
 import { nameTyped } from './answers/typed-answers.js'
+import { spanishForm } from './prose/verbs.js'
 import type { ProseLanguage } from './prose/prose-language.js'
 
 /*
@@ -59,7 +61,8 @@ export function conceptNameDrafts (concepts: Concept[], drafts: Draft[]): Draft[
   const known = new Set(drafts.filter(({ form }) => form === 'name').map(({ text }) => fold(text)))
   return concepts.flatMap(({ term, body, shape, passage, language, trust }) => {
     const stem = (shape === 'noun' ? DEFINED : DESCRIBED)[language](body)
-    const isUnclear = isApart(passage) || shape === 'clause' || IS_SOME.test(capitalised(body))
+    const isUnclear = isApart(passage) || shape === 'clause' || IS_SOME.test(capitalised(body)) ||
+      (trust <= 1 && !(shape === 'verb' ? isTechnical(term) : saysWhatItIs(term, body, language)))
     if (known.has(fold(term)) || isUnclear || !isFair({ term, body, stem, trust }, language)) return []
     known.add(fold(term))
     const typed = nameTyped([term, ...shortForms(term, passage.text)], language)
@@ -69,7 +72,7 @@ export function conceptNameDrafts (concepts: Concept[], drafts: Draft[]): Draft[
 }
 
 /** In small letters inside of sentences; with a capital it is an answer. */
-function shown (term: string): string {
+export function shown (term: string): string {
   return /^\p{Ll}\p{Lu}|[_()`]/u.test(term) ? term : capitalised(term)
 }
 
@@ -77,7 +80,7 @@ function isFair ({ term, body, stem }: Named, language: ProseLanguage): boolean 
   const words = wordsOf(term).length
   if (/[\u{f0000}-\u{f0fff}]/u.test(term)) return false
   if (!isTerm(term) || words > MAX_TERM_WORDS || term.length > MAX_TERM || /[$\\,;:/]/.test(term)) return false
-  if (isGeneral(term) || !standsAlone(body, language)) return false
+  if (isGeneral(term) || isVerb(term, language) || !standsAlone(body, language)) return false
   if (termsOf(body).length < 3 || stem.length > MAX_STEM) return false
   const own = withoutNoun(term, language)
   return !sharesWord(body, own) && !tellsPart(body, own)
@@ -99,7 +102,14 @@ const GENERAL = new RegExp('^(?:first|second|third|new|other|same|good|bad|bette
   'user|users|file|files|system|one|two|tip|warning|caution|danger|usage|syntax|meaning|result|output|input|step ' +
   '\\d|ventajas?|desventajas?|tipos?|opcion(?:es)?|nombre|valor|dato|usuario|archivo|sistema|resultado|salida|' +
   'entrada|importante|verdadero|falso|si|paso \\d+|uno|dos|limitacion(?:es)?|consecuencias?|causas?|objetivo|uso|' +
-  'sintaxis|significado|definicion|solucion|problema|analogia|truco|cuidado)$')
+  'composicion|contexto|resultado final|causas|antecedentes|medidas|presidente|participantes|fin|inicio|final|' +
+  'start|end|context|background|measures|causes|effects|sintaxis|significado|definicion|solucion|problema|analogia|truco|cuidado)$')
+
+/** "Exigen: …": what is said of the heading. */
+function isVerb (term: string, language: ProseLanguage): boolean {
+  const word = term.toLowerCase()
+  return language === 'es' && /(?:en|an|ieron|aron)$/.test(word) && spanishForm(word)?.isPlural === true
+}
 
 function isGeneral (term: string): boolean {
   return GENERAL.test(fold(term))
@@ -131,6 +141,11 @@ const DEFINED: Record<ProseLanguage, (body: string) => string> = {
   en: body => `Which term is defined as “${lowered(body)}”?`,
   es: body => `¿Qué término se define como «${lowered(body)}»?`
 }
+/** The question for the term of a definition. */
+export function definedStem (body: string, language: ProseLanguage): string {
+  return DEFINED[language](body)
+}
+
 const DESCRIBED: Record<ProseLanguage, (body: string) => string> = {
   en: body => `Which term fits the description “${lowered(body)}”?`,
   es: body => `¿A qué término corresponde la descripción «${lowered(body)}»?`
@@ -142,15 +157,21 @@ function entriesIn ({ definition, marked, headings, kind }: Passage, language: P
   const isEntry = definition.isEntry === true || isGlossary(headings)
   if (!isEntry && !marked.includes(definition.term)) return []
   const name = definition.term.replace(/^["“«`]|["”»`]$/g, '')
-  const [, term = '', inside] = /^(.*?)(?:\s*\(([^()]*)\))?$/.exec(name) ?? []
+  // "Add(item)" is a call.
+  const [, term = '', inside] = /^(.*?)(?:\s+\(([^()]*)\))?$/.exec(name) ?? []
   const { held, released } = withHeldFormulas(definition.text.replace(/^\([^()]*\):?\s*/, ''))
   const body = bodyOf(held)
-  if (body === undefined || / (?:or|and|o|y|e|u) |[,;/]/.test(term)) return []
+  if (body === undefined || / (?:or|and|o|y|e|u) |[,;/()]/.test(term)) return []
   const told = released(body)
   const others = inside === undefined || inside.split(' ').length > 4 || /[,;=]/.test(inside) ? [] : [inside]
-  if (isEntry && kind !== 'row') return [{ term, body: told, others, stem: DEFINED[language](told), trust: 3 }]
+  if (isEntry && kind !== 'row') {
+    const stem = (IS_THING[language].test(told) ? DEFINED : DESCRIBED)[language](told)
+    return saysSomething(told, language) || SAYS_HOW_IT_IS.test(fold(told)) || isVague(told, language)
+      ? []
+      : [{ term, body: told, others, stem, trust: 3 }]
+  }
   // A list item, or a cell, may say anything of what it names.
-  if (!IS_THING[language].test(told) || termsOf(told).length < 4) return []
+  if (!saysWhatItIs(term, told, language) || termsOf(told).length < 4) return []
   return [{ term, body: told, others, stem: DESCRIBED[language](told), trust: 1 }]
 }
 
@@ -159,6 +180,22 @@ const IS_THING: Record<ProseLanguage, RegExp> = {
   en: /^(?:an?|the|any|process|technique|method|ability|set|collection|measure|way|type|kind|act|study|use) /i,
   es: new RegExp('^(?:un|una|el|la|los|las|unos|unas|conjunto|proceso|técnica|método|capacidad|medida|protocolo|' +
     'dispositivo|tipo|unidad|estructura|relación|operación|acción|cantidad|tiempo|número|parte|propiedad) ', 'i')
+}
+
+// "Crucial that it is fast": what stood behind "it is".
+const SAYS_HOW_IT_IS = /^(?:crucial|important|necessary|essential|easy|hard|importante|necesari[oa]|fundamental|facil)\b/
+const HAS_PHRASE = / (?:that|which|who|of|in|by|between|from|for|with|whose|to|que|de|del|en|por|entre|con|cuy[oa]s?|para) /
+
+/** Whether a text begins with what a thing is, and goes on with what tells it from others. */
+export function saysWhatItIs (term: string, body: string, language: ProseLanguage): boolean {
+  const noun = fold(body.split(' ')[0] ?? '').replace(/(?<=[^s])s$/, '')
+  const isNoun = IS_THING[language].test(body) || (term.includes(' ') && classOf(noun) !== 'other')
+  return isNoun && HAS_PHRASE.test(body) && !saysSomething(body, language) && !isVague(body, language)
+}
+
+/** "NVRAM", "TCP/IP", "ls": no word of everyday language. */
+function isTechnical (term: string): boolean {
+  return /^\p{Lu}[\p{Lu}\d/-]+s?$|\p{Ll}\p{Lu}|[\d_]/u.test(term)
 }
 
 const DEFINITE: Record<ProseLanguage, string> = {
@@ -179,11 +216,11 @@ const MEANS: Record<ProseLanguage, RegExp> = {
   es: /^ (?:consisten? en|se refieren? a|hacen? referencia a|significan?|se definen? como|designan?|denotan?) ([^]+)$/u
 }
 const THING: Record<ProseLanguage, string> = {
-  en: '((?:An?|Any|Every|Each|Two|The|\\p{Lu}\\p{Ll}+s (?=of|that|which|with|in|who)) ?[^:;]*?)',
+  en: '((?:[Aa]n?|[Aa]ny|[Ee]very|[Ee]ach|[Tt]wo|[Tt]he|[\\u{f0000}-\\u{f0fff}]|\\p{Lu}\\p{Ll}+s (?=of|that|which|with|in|who)) ?[^:;]*?)',
   es: '(?:A |De )?((?:Un|Una|Todo|Toda|Cada|Dos|El|La|Los|Las|un|una|el|la|los|las|Al?) [^:;]*?)'
 }
 const CALLED: Record<ProseLanguage, RegExp> = {
-  en: new RegExp(`^${THING.en} (?:is|are)(?: then| often| also| usually)? ?(?:said to be|called|known as|termed|` +
+  en: new RegExp(`^(?:(?:Then|Given [^,]{3,60}|In [^,]{3,50}),? )?${THING.en} (?:is|are)(?: then| often| also| usually)? ?(?:said to be|called|known as|termed|` +
     `named|referred to as)?(?: an?| the)? ?["“]?${MARK}["”]?( (?!if|when|iff|provided|and|or)[\\p{Ll}]+)?([^]*)$`, 'u'),
   es: new RegExp(`^${THING.es} (?:es|son|se dice(?: que es)?|se (?:le |les )?(?:llaman?|denominan?|conocen? como|` +
     'dicen?)|(?:es|son) (?:llamad|conocid|denominad)[oa]s?(?: como)?|recib(?:e|en) el nombre de)(?: el| la| un| una)?' +
@@ -214,16 +251,25 @@ function statedIn (passage: Passage, language: ProseLanguage): Named[] {
     const term = mark.replace(/\s*\([^()]*\)\s*/g, ' ').replace(/^["“«']|["”»',.]$/g, '').trim()
     const at = sentence.indexOf(term)
     if (term.length < 3 || at === -1 || sentence.indexOf(term, at + term.length) !== -1) return []
-    const [front, rest] = [sentence.slice(0, at), sentence.slice(at + term.length)]
+    const [front, whole] = [sentence.slice(0, at), sentence.slice(at + term.length)]
+    // "… (or simply ball) is …", "… or Cauchy-complete if …"
+    const [also = '', inner = '', bare = ''] = OR[language].exec(whole) ?? []
+    const rest = whole.slice(also.length)
+    const other = inner === '' ? bare : inner
     const trust = marked.includes(mark) ? 2 : 1
-    const shownAgain = (named: Omit<Named, 'trust'>) =>
-      ({ ...named, body: released(named.body), stem: released(named.stem), trust })
+    const shownAgain = (named: Omit<Named, 'trust'>) => ({
+      ...named,
+      others: [...named.others ?? [], ...(other === '' ? [] : [other])],
+      body: released(named.body),
+      stem: inlined(released(named.stem)),
+      trust
+    })
     const [, of, , late] = OF[language].exec(rest) ?? []
     const after = late === undefined ? rest : ` ${late}`
     const isLate = IS[language].exec(after) ?? MEANS[language].exec(after)
     if (OPENING[language].test(front) && isLate !== null) {
       const body = bodyOf(isLate[1] ?? '')
-      if (body === undefined || isVagueBody(body)) return []
+      if (body === undefined || isVagueBody(body, language)) return []
       const stem = of === undefined ? DEFINED[language](body) : DEFINED_FOR[language](of, body)
       return [shownAgain({ term, body, stem })]
     }
@@ -241,6 +287,19 @@ const DEFINED_FOR: Record<ProseLanguage, (of: string, body: string) => string> =
   es: (of, body) => `¿Qué término se define, para ${of}, como «${lowered(body)}»?`
 }
 
+const OR: Record<ProseLanguage, RegExp> = {
+  en: new RegExp('^(?: \\((?:or|also)(?: simply| just| called| known as| an?)* ([\\p{L}][\\p{L} -]{2,30})\\)|' +
+    ' or ([\\p{L}-]{4,30})(?= (?:if|when|whenever|provided)\\b))', 'u'),
+  es: new RegExp('^(?: \\((?:o|u|también)(?: simplemente| llamad[oa]| conocid[oa] como| una?)* ' +
+    '([\\p{L}][\\p{L} -]{2,30})\\)| (?:o|u) ([\\p{L}-]{4,30})(?= (?:si|cuando)(?!\\p{L})))', 'u')
+}
+
+/** A formula on a line of its own stands in the line of a question. */
+function inlined (stem: string): string {
+  return stem.replace(/\$\$\s*(?:\\begin\{equation\*?\})?\s*([^$]+?)\s*[.,]?\s*(?:\\end\{equation\*?\})?\s*\$\$/g,
+    (_, formula: string) => `$${formula.replace(/\s*[.,]$/, '')}$`)
+}
+
 const TITLE = new RegExp('^(?:Alternate |Formal )?(?:Definition|Definición|Def\\.?)(?: \\d[\\d.]*)?' +
   '(?: of| de|:|\\.)? (?:an? |the |una? |el |la )?(.+?)\\.?$', 'iu')
 
@@ -254,8 +313,8 @@ const IS_A_KIND =
   /^(?:an? |the |una? |el |la )?(?:type|kind|form|sort|example|tipo|clase|forma|ejemplo)s? (?:of|de) \S+(?: \S+)?$/
 
 /** "a type of X", "one of the …": true of others as well. */
-function isVagueBody (body: string): boolean {
-  return IS_A_KIND.test(body) || /^(?:one of|un[oa] de)/.test(body) || termsOf(body).length < 4
+function isVagueBody (body: string, language: ProseLanguage): boolean {
+  return IS_A_KIND.test(body) || /^(?:one of|un[oa] de)/.test(body) || termsOf(body).length < 4 || isVague(body, language)
 }
 
 const UNMARKED: Record<ProseLanguage, RegExp> = {
@@ -288,19 +347,19 @@ function calledIn (term: string, sentence: string, language: ProseLanguage): Arr
   if (condition !== undefined) {
     const told = cut(condition)
     if (!IS_ANY.test(thing) || !standsAlone(thing.padEnd(20, ' .'), language) || !tellsSomething(told)) return []
-    const isMany = /^Two |^Dos /.test(thing) || /^\p{Lu}\p{Ll}+s /u.test(thing)
+    const isMany = /^(?:two|dos) /i.test(thing) || /^\p{Lu}\p{Ll}+s /u.test(thing)
     const stem = language === 'en'
       ? `What ${isMany ? 'are' : 'is'} ${lowered(thing)} called if ${told}?`
       : `¿Cómo se llama ${lowered(thing)} si ${told}?`
     const others = !isAdjective ? [] : language === 'en' ? [`${name} ${headOf(thing)}`] : [`${headOf(thing)} ${name}`]
     return [{ term: name, body: `${thing}, ${told}`, stem, others, isAdjective }]
   }
-  const named = thing.replace(/^Al /, 'El ').replace(/^A /, '')
+  const named = language === 'es' ? thing.replace(/^Al /, 'El ').replace(/^A /, '') : thing
   if (!/^(?:$|[,;])/.test(rest) || !isThing(named, language) || IS_SOME.test(named)) return []
   if (!SAYS_CALLED.test(before)) return []
   const stem = language === 'en'
     ? `What is the name for ${lowered(named)}?`
-    : `¿Qué nombre recibe ${lowered(named)}?`
+    : `¿Qué nombre ${/^(?:los|las) /i.test(named) ? 'reciben' : 'recibe'} ${lowered(named)}?`
   return [{ term: name, body: named, stem }]
 }
 
@@ -312,7 +371,7 @@ function tellsSomething (condition: string): boolean {
 // "The elements in each column": which ones, the text before says.
 const IS_SOME =
   /^(?:The|El|La|Los|Las) (?!(?:\S+ ){1,2}(?:of|that|who|which|by which|in which|for|de|del|que|en que|por el) )/
-const IS_ANY = /^(?:An?|Any|Every|Each|Two|Un|Una|Dos|Todo|Toda|Cada) /
+const IS_ANY = /^(?:(?:an?|any|every|each|two|un|una|dos|todo|toda|cada) |[\u{f0000}-\u{f0fff}])/iu
 const SAYS_CALLED = new RegExp('(?:called?|known as|termed|named|referred to as|llaman?|denominan?|conocen?|' +
   '(?:conocid|llamad|denominad)[oa]s?|nombre de)')
 
@@ -327,7 +386,7 @@ function withNominative (thing: string, sentence: string): string {
 }
 
 function headOf (thing: string): string {
-  return thing.replace(/^(?:An?|Any|Every|Two|Un|Una|Dos|Todo|Toda) /, '')
+  return thing.replace(/^(?:an?|any|every|two|un|una|dos|todo|toda) /i, '')
     .split(/ ?[$`\u{f0000}-\u{f0fff}]| (?:of|from|in|with|on|that|de|del|en|con|que)\b/u)[0]?.trim() ?? ''
 }
 

@@ -18,7 +18,7 @@ function pairs (words: string): Record<string, string> {
 }
 
 // Commands whose arguments are no text.
-const NO_TEXT = 'label ref eqref pageref cite[a-z]* bibliographystyle bibliography vspace hspace usepackage ' +
+const NO_TEXT = 'label index ref eqref pageref cite[a-z]* bibliographystyle bibliography vspace hspace usepackage ' +
   'setlength pagestyle thispagestyle input include includegraphics newcommand renewcommand documentclass ' +
   'hypersetup geometry setcounter addtocounter definecolor color fontsize vskip hskip graphicspath tikzset'
 const SILENT = new RegExp(`\\\\(?:${NO_TEXT.replaceAll(' ', '|')})(?![a-zA-Z])\\*?(?:\\s*\\[[^\\]]{0,500}\\])*` +
@@ -146,7 +146,7 @@ function inline (text: string): string {
       .replace(/\\(?:texttt|verb)\s*\{([^{}]*)\}/g, '`$1`').replace(/\\footnote\s*\{([^{}]*)\}/g, ' ($1)')
       .replace(/\\href\s*\{([^{}]*)\}\s*\{([^{}]*)\}/g, '[$2]($1)').replace(/\\url\s*\{([^{}]*)\}/g, '<$1>')
       .replace(/\\(?!(?:begin|end)\b)[a-zA-Z]+\*?\s*(?:\[[^\]]{0,200}\])?\{([^{}]*)\}/g, '$1')
-      .replace(/(?<!\\)\{([^{}]*)\}/g, '$1')
+      .replace(/(?<!\\(?:[a-zA-Z]+\*?)?)\{([^{}]*)\}/g, '$1')
   }
   return now.replace(/\\([a-zA-Z]+)\b ?/g, (_, name: string) => SIGNS[name] ?? '')
     .replace(/\\\\(?:\[[^\]]*\])?/g, ' ').replace(/\\([#$%&_{}])/g, '$1').replace(/\\[,;:! ]/g, ' ')

@@ -9,6 +9,7 @@ import { concepts, material } from './material.js'
 import { people } from './people.js'
 import { questions } from './questions.js'
 import { smallTalk } from './small-talk.js'
+import { testItems } from './test-items.js'
 import { testRequests } from './test-requests.js'
 import { testWishes } from './test-wishes.js'
 import { words } from './words.js'
@@ -21,6 +22,7 @@ export const language: LanguageData = {
   hints,
   testWishes,
   testRequests,
+  testItems,
   answers,
   heldBack,
   questions,

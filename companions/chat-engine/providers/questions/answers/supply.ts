@@ -10,6 +10,7 @@ import { conceptDrafts } from '../concepts.js'
 import { CourseWords } from '../course-words.js'
 import type { Concept } from '../definitions.js'
 import { normal, type Draft, type Value } from '../draft.js'
+import { factDrafts, recalledOf } from '../facts.js'
 import { findsIn } from '../forms.js'
 import { linkedDrafts } from '../linked.js'
 import { listedDrafts } from '../listed.js'
@@ -86,7 +87,8 @@ async function madeOf (passages: Passage[]): Promise<Supply> {
     const before = passages.slice(Math.max(0, number - 2), number)
     const finds = findsIn(passage, words, before, language)
     supply.drafts.push(...finds.drafts)
-    if (!isLogistics(passage)) recalled.push(...recalledIn(passage, language, isShell))
+    if (!isLogistics(passage)) recalled.push(...recalledIn(passage, words, language, isShell))
+    recalled.push(...finds.drafts.flatMap(draft => recalledOf(draft)))
     concepts.push(...finds.concepts)
     for (const { term, body, group, language } of finds.concepts) {
       words.addDefined(term, body, language)
@@ -116,11 +118,14 @@ async function madeOf (passages: Passage[]): Promise<Supply> {
 }
 
 /** The questions of a passage that are answered by typing. */
-function recalledIn (passage: Passage, otherwise: ProseLanguage, isShell: boolean): Draft[] {
+function recalledIn (
+  passage: Passage, words: CourseWords, otherwise: ProseLanguage, isShell: boolean
+): Draft[] {
   const language = proseLanguageOf(withoutFormulas(`${passage.text} ${passage.headings.join(' ')}`), otherwise)
   if (language === undefined) return []
   return [
-    ...nameDrafts(passage, language), ...commandDrafts(passage, language, isShell), ...toldDrafts(passage, language)
+    ...nameDrafts(passage, language), ...commandDrafts(passage, language, isShell), ...toldDrafts(passage, words, language),
+    ...factDrafts(passage, words, language)
   ]
 }
 

@@ -26,7 +26,9 @@ export function exactTyped (accepted: string[]): Typed {
 }
 
 function distinct (forms: string[]): string[] {
-  return [...new Map(forms.map(form => [fold(form), form])).values()].filter(form => form !== '')
+  // The first one of several that count as the same is the one that is shown.
+  return [...new Map(forms.toReversed().map(form => [fold(form), form])).values()].toReversed()
+    .filter(form => form !== '')
 }
 
 /** The plural of a singular, and the other way round, of a noun in small letters. */
@@ -48,6 +50,9 @@ function englishWord (word: string): string {
 }
 
 function spanishWord (word: string): string {
+  // "hashing", "switch": no Spanish word.
+  if (/[kw]|sh|th|ck|ing|[^aeiouáéíóúnrldsz]$/.test(word)) return word
+  if (/ón$/.test(word)) return word.replace(/ón$/, 'ones')
   if (/(?:[rlndj]es)$/.test(word)) return word.replace(/es$/, '')
   if (/ces$/.test(word)) return word.replace(/ces$/, 'z')
   if (/s$/.test(word)) return word.replace(/s$/, '')

@@ -196,10 +196,11 @@ export function isUnclearDefinition (body: string, isEntry = false): boolean {
 const VAGUE: Record<ProseLanguage, RegExp> = {
   en: new RegExp('\\b(?:may|might|could|would|should|probably|perhaps|possibly|likely|important|popular|' +
     'interesting|famous|notable|similar|various|numerous|several|best|great|' +
-    'powerful|one of|examples?|good|bad|key)\\b|[?!]'),
+    'powerful|one of|examples?|good|bad|key|handy|useful|convenient|widely|generic|fundamental|well-known|' +
+    'most-used|most (?:common|used|popular|recent)|faster|better|modern|excellent)\\b|[?!]'),
   es: new RegExp('\\b(?:podrian?|quizas?|probablemente|posiblemente|importantes?|interesantes?|famos[oa]s?|' +
     'populares|similar(?:es)?|parecid[oa]s?|vari[oa]s|numeros[oa]s|mejor(?:es)?|un[oa] de l[oa]s|' +
-    'ejemplos?|buen[oa]?)\\b|[?!¿¡]')
+    'ejemplos?|buen[oa]?|fundamental(?:es)?|utiles?|practic[oa]s|crucial(?:es)?|muy)\\b|[?!¿¡]')
 }
 
 /** Whether a definition is too vague to know the term by it. See `saysHowOften` as well. */

@@ -2,9 +2,13 @@ import { fold, wordsOf } from '../../../../text/language.js'
 import { MONTH_NAME as MONTH } from '../../../../text/months.js'
 import { termsOf } from '../../../../text/terms.js'
 import type { Passage } from '../../../material/passages.js'
-import type { Draft } from '../draft.js'
+import type { CourseWords } from '../course-words.js'
+import { titleOf } from '../definitions.js'
+import { normal, type Draft } from '../draft.js'
+import { isVague } from './alone.js'
 import { isNamedThing, partsOf as englishParts } from './english.js'
 import { partsOf as spanishParts } from './spanish.js'
+import { definedStem, saysWhatItIs, shown } from '../named.js'
 import { isApart, lowered, standsAlone } from './standing.js'
 import { nameTyped } from '../answers/typed-answers.js'
 import { isPluralNoun } from './verbs.js'
@@ -18,10 +22,10 @@ import type { ProseLanguage } from './prose-language.js'
 type Found = Pick<Draft, 'form' | 'stem' | 'text' | 'typed' | 'about'>
 
 /** The questions of a passage. */
-export function toldDrafts (passage: Passage, language: ProseLanguage): Draft[] {
+export function toldDrafts (passage: Passage, words: CourseWords, language: ProseLanguage): Draft[] {
   if (passage.kind === 'code' || passage.kind === 'row' || isApart(passage)) return []
   return [...yearsIn(passage, language), ...longFormsIn(passage, language), ...otherNamesIn(passage, language),
-    ...peopleIn(passage, language), ...subjectsIn(passage, language)]
+    ...peopleIn(passage, language), ...subjectsIn(passage, words, language)]
     .map(found => ({ ...found, group: `typed ${language}`, passage, language, isLogistics: false, trust: 1 }))
 }
 
@@ -65,8 +69,13 @@ const UNSURE = new RegExp('\\b(?:since|until|by|before|after|between|about|aroun
   'estima\\w*|millones|segun|actualmente|quizas|perhaps|maybe|probably|' +
   'probablemente|the year|el ano|that year|ese ano|\\d+ years?|not|no)\\b|%')
 
+// Another time, or what lasted: the year is not that of the event alone.
+const OTHER_TIME = new RegExp('\\b(?:years?|decades?|centur(?:y|ies)|ago|compared|had|anos?|decadas?|siglos?|habian?|' +
+  'seguian?|era|eran|estaban?|comparad[oa]s?)\\b')
+
 function isEvent (event: string, language: ProseLanguage): boolean {
-  if (!PAST[language].test(event) || UNSURE.test(fold(event)) || /\d{4}/.test(event)) return false
+  if (!PAST[language].test(event) || UNSURE.test(fold(event)) || /\d{4}|[:"“«]/.test(event)) return false
+  if (OTHER_TIME.test(fold(event))) return false
   // A name tells which event it is.
   const names = event.match(/(?<=\S )\p{Lu}\p{L}+|^\p{Lu}\p{L}+(?= \p{Lu}| \p{Ll}+(?:ed|ó)(?: |$))/gu) ?? []
   const isTold = names.length > 0 && termsOf(event).length >= MIN_EVENT_TERMS && event.length < 200
@@ -132,7 +141,7 @@ const ALSO: Record<ProseLanguage, RegExp> = {
 /** "The auricle, also known as the pinna, …". */
 function otherNamesIn ({ text }: Passage, language: ProseLanguage): Found[] {
   const [, name = '', other = ''] = ALSO[language].exec(text) ?? []
-  if (name === '' || / (?:or|and|o|y|u|e) /.test(other) || /^(?:it|they|this|he|she|este|esta)$/i.test(name)) return []
+  if (name === '' || / (?:or|and|o|y|u|e) /.test(other) || POINTING.test(name)) return []
   if (wordsOf(other).some(word => word.length > 3 && wordsOf(name).includes(word))) return []
   const shown = lowered(name)
   const verb = isPluralNoun(name.split(' ').at(-1) ?? '') ? 'are' : 'is'
@@ -142,6 +151,7 @@ function otherNamesIn ({ text }: Passage, language: ProseLanguage): Found[] {
   return [{ form: 'other name', stem, text: other, about: name, typed: nameTyped([other], language) }]
 }
 
+const POINTING = /^(?:it|they|he|she|which|(?:this|these|that|those|such|est[aeo]s?|es[aeo]s?|dich[oa]s?)(?:$| ))/i
 const NAME_WORD = '\\p{Lu}\\p{L}[\\p{L}\'’-]*'
 const PERSON = new RegExp(`^(${NAME_WORD}(?: (?:\\p{Lu}\\.|de|von|van|del|${NAME_WORD})){1,3}) ` +
   '((?:was|fue|era) (?:an?|the|un|una|el|la) [^]+|(?!was|fue|era)(?:\\p{L}{3,}ed|\\p{L}{3,}ó|wrote|became|' +
@@ -162,7 +172,8 @@ function peopleIn ({ text }: Passage, language: ProseLanguage): Found[] {
   const surname = name.split(' ').at(-1) ?? ''
   if (wordsOf(told).some(word => wordsOf(name).includes(word))) return []
   const stem = language === 'en' ? `Who ${told}?` : `¿Quién ${told}?`
-  const typed = { accepted: [name, surname], lenient: true }
+  // "Henry II" is not "II".
+  const typed = { accepted: /^[IVX]+$/.test(surname) ? [name] : [name, surname], lenient: true }
   return [{ form: 'typed who', stem, text: name, about: name, typed }]
 }
 
@@ -170,26 +181,49 @@ const ARTICLE = /^(?:the|an?|el|la|los|las|una?) /i
 const MIN_TOLD_TERMS = 5
 
 /** "ENR compiles and reports on data about …": what does? Of a thing with a name, that little else is said of. */
-function subjectsIn ({ text, headings }: Passage, language: ProseLanguage): Found[] {
+function subjectsIn (passage: Passage, words: CourseWords, language: ProseLanguage): Found[] {
+  const { text, headings } = passage
   const sentence = text.replace(/\s*\([^()]*\)/g, '').replace(/\[citation needed\]|\.$/g, '')
   if (text.length > 300 || /\. \p{Lu}/u.test(sentence)) return []
   const parts = (language === 'en' ? englishParts : spanishParts)(sentence)
   const name = parts?.subject.replace(ARTICLE, '') ?? ''
-  if (parts === undefined || !isName(name)) return []
+  if (parts === undefined || !(isName(name) || isTermOfCourse(name, passage, words))) return []
   const told = `${parts.verb} ${parts.rest}`.replace(/(?:;|, (?:and|but|which|so|y|pero|lo que)\b).*$/u, '')
   if (!standsAlone(`X ${told}`, language) || termsOf(told).length < MIN_TOLD_TERMS || UNSURE.test(fold(told))) return []
   if (wordsOf(told).some(word => wordsOf(name).includes(word)) || told.length > 190) return []
   // "Maps map …": the question would need another verb.
   const isPlural = isPluralNoun(name.split(' ').at(-1) ?? '')
   if (isPlural && !/^(?:are|were|was|son|fueron|\p{L}+ed)$/u.test(parts.verb)) return []
-  const isPerson = /^\p{Lu}\p{Ll}+ \p{Lu}\p{Ll}+$/u.test(name) && !isNamedThing(name) && !ARTICLE.test(parts.subject)
+  if (OF_MANY.test(name) || /^\d/.test(parts.rest) || isVague(told, language)) return []
+  if (/^(?:is|are|es|son)$/.test(parts.verb)) return definedIn(name, told.replace(/^\S+ /, ''), language)
+  if (AUXILIARY.test(parts.verb)) return []
+  const isPerson = /^\p{Lu}\p{Ll}+ (?:\p{Lu}\p{Ll}+|[IVX]+)$/u.test(name) && !isNamedThing(name) && !ARTICLE.test(parts.subject)
   const asker = language === 'en' ? isPerson ? 'Who or what' : 'What' : isPerson ? 'Quién o qué' : 'Qué'
   const stem = language === 'en' ? `${asker} ${told}?` : `¿${asker} ${told}?`
-  const [firstWord = ''] = wordsOf(name)
-  const longer = headings.map(wordsOf).filter(words => words.length < 5 && words.includes(firstWord))
-    .map(words => words.join(' '))
+  const longer = headings.map(heading => heading.replace(/^[\d.\s]+/, ''))
+    .filter(heading => wordsOf(heading).length < 5 && wordsOf(name).every(word => wordsOf(heading).includes(word)))
   return [{ form: 'typed who', stem, text: name, about: name, typed: nameTyped([name, ...longer], language, false) }]
 }
+
+/** A term that the author marks, defines, or makes a heading of: little else is said to do the same. */
+function isTermOfCourse (name: string, { headings, source, marked }: Passage, words: CourseWords): boolean {
+  if (!words.isKey(name) || name.split(' ').length > 4 || name.length < 4) return false
+  const titles = [...headings, source.kind === 'document' ? titleOf(source.filename) : '', ...marked]
+  // A single word of everyday language is a term where the text around it is about it: "pattern", "code".
+  return name.includes(' ') || titles.some(title => normal(title) === normal(name))
+}
+
+// What may be, or is had, says less than what is done.
+const AUXILIARY = /^(?:can|will|would|should|must|has|have|had|may|puede|pueden|debe|deben|tiene|tienen)$/
+
+/** "Capillarity is a property of liquids that …" */
+function definedIn (name: string, body: string, language: ProseLanguage): Found[] {
+  if (!saysWhatItIs(name, body, language) || termsOf(body).length < 3) return []
+  const stem = definedStem(body, language)
+  return [{ form: 'name', stem, text: shown(name), about: name, typed: nameTyped([shown(name)], language) }]
+}
+
+const OF_MANY = /^(?:much|most|some|many|several|both|all|each|one|another|other|few|part|mucho|algun|vari|part)/i
 
 /** "ENR", "The Virginia General Assembly": with a capital that is not the one of a sentence. */
 function isName (name: string): boolean {

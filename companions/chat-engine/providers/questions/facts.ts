@@ -1,0 +1,155 @@
+import { fold } from '../../../text/language.js'
+import { ofEach, patternOf } from '../../../text/languages/registry.js'
+import { NUMBER_WORDS } from '../../../text/number-words.js'
+import { termsOf } from '../../../text/terms.js'
+import type { Passage } from '../../material/passages.js'
+import { withoutParentheses } from './prose/alone.js'
+import type { CourseWords } from './course-words.js'
+import { numberIn, sharesWord, type Draft } from './draft.js'
+import { isApart, lowered, standsAlone } from './prose/standing.js'
+import { exactTyped } from './answers/typed-answers.js'
+import type { ProseLanguage } from './prose/prose-language.js'
+
+/*
+ * Single facts as questions that are answered by typing: how many things something has, the year that stands behind
+ * the name of an event, and what a statement about a person, a year or a term of the course says.
+ */
+
+// What may follow the counted things.
+const END = '(?:agrupad|distribuid|organizad|repartid|elegid|que|which|that|with|and|y|en|in) '
+const PERSON = /^\p{Lu}\p{Ll}[\p{L}’'-]+(?: (?:de|del|la|von|van|\p{Lu}\.|\p{Lu}[\p{L}’'-]+)){1,4}$/u
+
+/** The patterns of a language: see `TestItems`. */
+const itemsOf = ofEach(({ testItems, words }) => {
+  if (testItems === undefined) return undefined
+  const { countings, howMany, counted, inexact, definite, events, roles } = testItems
+  const number = `\\d{1,3}|\\d{1,3}[.,]\\d{3}|${words.ones.split(' ').slice(2, 21).join('|')}`
+  return {
+    ...testItems,
+    countings: countings.map(({ says, asks }) => ({
+      asks,
+      says: new RegExp(`^(.{3,80}?) (?:${patternOf(says)}) (${number}) (${patternOf(counted)})(?=$|[,;(:]| ${END})`, 'u')
+    })),
+    role: new RegExp(`^(?:${patternOf(roles)})$`, 'iu'),
+    howMany: howMany.map(({ of, word }) => ({ word, of: new RegExp(`^(?:${patternOf(of)})$`, 'u') })),
+    inexact: new RegExp(`(?<!\\p{L})(?:${patternOf(inexact)})(?!\\p{L})`, 'u'),
+    definite: new RegExp(`^(?:${patternOf(definite)})`, 'iu'),
+    events: new RegExp(`(?<![\\p{L}“"«])(${patternOf(events)}) \\((\\d{4})\\)`, 'gu')
+  }
+})
+
+type Found = Pick<Draft, 'form' | 'stem' | 'text' | 'typed' | 'about' | 'trust'>
+
+/** The questions of the facts of a passage. */
+export function factDrafts (passage: Passage, words: CourseWords, language: ProseLanguage): Draft[] {
+  if (passage.kind === 'code' || passage.kind === 'row' || isApart(passage)) return []
+  const common = { passage, language, isLogistics: false, group: `fact ${language}` }
+  return [
+    ...countsIn(passage, words, language), ...yearsIn(passage, language), ...rolesIn(passage, language)
+  ].map(found => ({ ...common, ...found }))
+}
+
+const MAX_SUBJECT_WORDS = 8
+
+/** "The Congress has 350 deputies": how many deputies does the Congress have? */
+function countsIn ({ text, headings }: Passage, words: CourseWords, language: ProseLanguage): Found[] {
+  const items = itemsOf(language)
+  const plain = withoutParentheses(text)?.replace(/[.:]$/, '')
+  // "It consists of …", "Consta de …": of what the heading names.
+  const heading = titleOfSection(headings)
+  const isOfHeading = plain !== undefined && heading !== undefined &&
+    items?.countings.some(({ says }) => says.test(`${heading} ${plain.charAt(0).toLowerCase()}${plain.slice(1)}`)) === true
+  const statement = isOfHeading ? `${heading} ${plain.charAt(0).toLowerCase()}${plain.slice(1)}` : plain
+  if (items === undefined || statement === undefined || /[.!?] \p{Lu}/u.test(statement)) return []
+  for (const { says, asks } of items.countings) {
+    const [whole = '', subject = '', number = '', what = ''] = says.exec(statement) ?? []
+    if (whole === '' || items.inexact.test(whole.slice(subject.length))) continue
+    const isNamed = isOfHeading && subject === heading
+    if (!isNamed && !isSubject(subject, items.definite, words)) continue
+    if (!standsAlone(isNamed ? `X ${whole.slice(subject.length).padEnd(20)}` : statement.slice(0, 230), language)) continue
+    const answer = /\d/.test(number) ? numberIn(number, language) : NUMBER_WORDS.get(fold(number))
+    const how = items.howMany.find(({ of }) => of.test(what))?.word
+    if (answer === undefined || how === undefined || termsOf(`${subject} ${what}`).length < 2) continue
+    const stem = asks.replace('{how}', how).replace('{what}', what).replace('{subject}', isNamed ? quoted(subject, language) : loweredSubject(subject))
+    return [{
+      form: 'count',
+      stem: stem.replace(/^¿?\p{L}/u, first => first.toUpperCase()),
+      text: number,
+      about: `${what} ${subject}`,
+      typed: { answer, tolerance: 0 },
+      trust: 1
+    }]
+  }
+  return []
+}
+
+/** The name of a section, without its number and what stands in parentheses; `undefined` for no name. */
+function titleOfSection (headings: string[]): string | undefined {
+  const heading = (headings.at(-1) ?? '').replace(/^[\d.\s]+|\s*\([^()]*\)/g, '').trim()
+  return /^\p{Lu}[\p{L}\d -]{3,60}$/u.test(heading) && heading.split(' ').length <= MAX_SUBJECT_WORDS ? heading : undefined
+}
+
+function quoted (text: string, language: ProseLanguage): string {
+  return language === 'en' ? `“${text}”` : `«${text}»`
+}
+
+/** "President: Niceto Alcalá-Zamora", below the heading "Provisional Government". */
+function rolesIn ({ definition, headings, text }: Passage, language: ProseLanguage): Found[] {
+  const items = itemsOf(language)
+  const heading = titleOfSection(headings)
+  if (definition === undefined || items === undefined || heading === undefined) return []
+  const name = definition.text.replace(/\s*\([^()]*\)|\.$/g, '').trim()
+  if (!items.role.test(definition.term) || !PERSON.test(name) || sharesWord(heading, name)) return []
+  const names = [name, ...name.split(' ').slice(-1)]
+  return [{
+    form: 'typed who',
+    stem: items.asksRole.replace('{heading}', heading).replace('{role}', definition.term),
+    text: name,
+    about: text,
+    typed: { ...exactTyped(names), lenient: true },
+    trust: 1
+  }]
+}
+
+/** Whether the subject of a statement says alone what it is: a name, a kind of things, or a term of the course. */
+function isSubject (subject: string, definite: RegExp, words: CourseWords): boolean {
+  if (subject.split(' ').length > MAX_SUBJECT_WORDS || /[,:;“"«]|\d{4}/.test(subject)) return false
+  if (!/^\p{Lu}/u.test(subject) || termsOf(subject).length === 0) return false
+  const bare = subject.replace(definite, '')
+  return bare === subject || /\p{Lu}/u.test(bare) || words.isKey(bare)
+}
+
+/** A subject inside of a question: an article has no capital, a name keeps its own. */
+function loweredSubject (subject: string): string {
+  const [first = ''] = subject.split(' ')
+  const isArticle = termsOf(first).length === 0
+  return isArticle ? subject.charAt(0).toLowerCase() + subject.slice(1) : lowered(`${subject} x`).replace(/ x$/, '')
+}
+
+/** "the Edict of Fontainebleau (1685)" */
+function yearsIn ({ text }: Passage, language: ProseLanguage): Found[] {
+  const items = itemsOf(language)
+  if (items === undefined) return []
+  return [...text.matchAll(items.events)].map(([, name = '', year = '']) => ({
+    form: 'typed year',
+    stem: items.asksYear.replace('{name}', name),
+    text: year,
+    about: name,
+    typed: { answer: Number(year), tolerance: 0 },
+    trust: 2
+  }))
+}
+
+/** What has options where there are enough of them, answered by typing: who did something, and in which year. */
+export function recalledOf (draft: Draft): Draft[] {
+  const { form, text, stem } = draft
+  if (form === 'year') {
+    return [{ ...draft, form: 'typed year', about: stem, typed: { answer: Number(text), tolerance: 0 }, trust: 1 }]
+  }
+  if (form === 'who' || form === 'by whom') {
+    const last = text.split(' ').at(-1) ?? ''
+    const names = /^[IVX]+$/.test(last) ? [text] : [text, last]
+    return [{ ...draft, form: 'typed who', typed: { ...exactTyped(names), lenient: true }, trust: 1 }]
+  }
+  return []
+}
