@@ -29,23 +29,25 @@ export function linkedDrafts (drafts: Draft[]): Draft[] {
         other.language === draft.language && text.length <= MAX_INNER && words.join('').length > 3 &&
         ` ${wordsOf(body).join(' ')} `.includes(` ${words.join(' ')} `) &&
         !wordsOf(text).includes(wordsOf(draft.text)[0] ?? ''))
-      const linked = inner === undefined ? undefined : linkedDraft(draft, body, inner.draft.text, inner.body)
+      const linked = inner === undefined ? undefined : linkedDraft(draft, body, inner.draft.text, inner.body, inner.draft.passage.section === draft.passage.section)
       if (linked !== undefined) return [linked]
     }
     return []
   })
 }
 
-const STARTS_NAME = /(?:^|[\s(])(?:the|of|by|from|to|in|with|el|la|los|las|del?|por|con|en)\s$/
+const STARTS_NAME = /(?:^|[\s(])(?:an?|one|una?|the|of|by|from|to|in|with|el|la|los|las|del?|por|con|en)\s$/
 const ENDS_NAME = /^(?:$|[,;.)]| (?:that|which|of|in|by|from|for|with|and|or|is|are|que|de|del|en|por|con|para|y|o|es|son) )/
 
-function linkedDraft (draft: Draft, body: string, term: string, inner: string): Draft | undefined {
+function linkedDraft (
+  draft: Draft, body: string, term: string, inner: string, isNear: boolean
+): Draft | undefined {
   const at = body.toLowerCase().indexOf(term.toLowerCase())
   const [before, after] = [body.slice(0, at), body.slice(at + term.length)]
   // "a version control system": the term is but a part of a name. "An X" would need another article.
   const isWhole = at !== -1 && STARTS_NAME.test(before) && ENDS_NAME.test(after)
-  if (!isWhole || !term.includes(' ')) return undefined
-  const open = `${before}X${after}`
+  if (!isWhole || !(term.includes(' ') || isNear)) return undefined
+  const open = `${before.replace(/\b([Aa]) $/, '$1n ')}X${after}`
   const stem = draft.language === 'en'
     ? `Which term is defined as “${open}”, where X is “${lowered(inner)}”?`
     : `¿Qué término se define como «${open}», donde X es «${lowered(inner)}»?`

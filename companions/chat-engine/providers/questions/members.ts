@@ -11,7 +11,9 @@ import type { ProseLanguage } from './prose/prose-language.js'
  * list is one whose heading or sentence says that its items are the parts, types, steps of one thing.
  */
 
-const MIN_MEMBERS = 4
+const MIN_MEMBERS = 3
+// Below a sentence, which says less than a heading.
+const MIN_LED_MEMBERS = 4
 const MAX_MEMBERS = 8
 // In characters and words.
 const MAX_MEMBER = 32
@@ -41,7 +43,7 @@ export function memberDrafts (passages: Passage[], language: ProseLanguage): Dra
     const title = first === undefined ? undefined : titleOf(first, language)
     if (first === undefined || title === undefined || isApart(first)) return []
     const names = items.map(nameOf)
-    if (names.length < MIN_MEMBERS || names.length > MAX_MEMBERS) return []
+    if (names.length < (first.context.trim() === '' ? MIN_MEMBERS : MIN_LED_MEMBERS) || names.length > MAX_MEMBERS) return []
     if (names.some(name => name === undefined)) return []
     const members = names as string[]
     if (members.some((name, at) => members.some((other, before) => before < at && overlaps(name, other)))) return []

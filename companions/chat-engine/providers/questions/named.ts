@@ -2,8 +2,8 @@ import { fold, wordsOf } from '../../../text/language.js'
 import { termsOf } from '../../../text/terms.js'
 import type { Passage } from '../../material/passages.js'
 import { isVague, withoutParentheses } from './prose/alone.js'
-import { bodyOf, isGlossary, isTerm, saysSomething, type Concept } from './definitions.js'
-import { capitalised, sharesWord, type Draft } from './draft.js'
+import { bodyOf, isGlossary, isTerm, saysSomething, titleOf, type Concept } from './definitions.js'
+import { capitalised, normal, sharesWord, type Draft } from './draft.js'
 import { classOf } from './prose/kinds.js'
 import { isApart, lowered, standsAlone, withHeldFormulas } from './prose/standing.js'
 import { nameTyped } from './answers/typed-answers.js'
@@ -303,10 +303,20 @@ function inlined (stem: string): string {
 const TITLE = new RegExp('^(?:Alternate |Formal )?(?:Definition|Definición|Def\\.?)(?: \\d[\\d.]*)?' +
   '(?: of| de|:|\\.)? (?:an? |the |una? |el |la )?(.+?)\\.?$', 'iu')
 
-/** The term that a heading "Definition of a group" names. */
-function titleIn ({ headings }: Passage, sentence: string): string[] {
-  const term = TITLE.exec(headings.at(-1) ?? '')?.[1]
-  return term !== undefined && new RegExp(`^(?:An?|The|Una?|El|La) ${escaped(term)} `, 'i').test(sentence) ? [term] : []
+const SUBJECT = /^(An?|The|Una?|El|La) (\p{L}[\p{L} -]{2,38}?) (?:is|are|es|son) (?:an?|the|any|una?|el|la|aquel|aquella) /u
+const TELLS_WHICH = / (?:that|which|whose|where|such that|in which|que|tal que|cuy[oa]s?|donde|en el que|en la que) /
+
+/**
+ * The term that a heading "Definition of a group" names, or the subject of a sentence that says what it is: of the
+ * heading or of the document, or any thing of which is told what makes it one.
+ */
+function titleIn ({ headings, source }: Passage, sentence: string): string[] {
+  const [, article = '', term = ''] = SUBJECT.exec(sentence) ?? []
+  if (term === '') return []
+  const titles = [...headings, source.kind === 'document' ? titleOf(source.filename) : '']
+    .map(title => normal(TITLE.exec(title)?.[1] ?? title).replace(/^[\d.]+ /, ''))
+  const isTitle = titles.some(title => title === normal(term) || title === `${normal(term)}s`)
+  return isTitle || (/^(?:An?|Una?)$/.test(article) && TELLS_WHICH.test(sentence)) ? [term] : []
 }
 
 const IS_A_KIND =

@@ -200,8 +200,8 @@ function subjectsIn (passage: Passage, words: CourseWords, language: ProseLangua
   const isPerson = /^\p{Lu}\p{Ll}+ (?:\p{Lu}\p{Ll}+|[IVX]+)$/u.test(name) && !isNamedThing(name) && !ARTICLE.test(parts.subject)
   const asker = language === 'en' ? isPerson ? 'Who or what' : 'What' : isPerson ? 'Quién o qué' : 'Qué'
   const stem = language === 'en' ? `${asker} ${told}?` : `¿${asker} ${told}?`
-  const longer = headings.map(heading => heading.replace(/^[\d.\s]+/, ''))
-    .filter(heading => wordsOf(heading).length < 5 && wordsOf(name).every(word => wordsOf(heading).includes(word)))
+  // "Tesla" is "Nikola Tesla".
+  const longer = headings.filter(heading => heading.endsWith(` ${name}`) && isName(heading) && wordsOf(heading).length < 4)
   return [{ form: 'typed who', stem, text: name, about: name, typed: nameTyped([name, ...longer], language, false) }]
 }
 
