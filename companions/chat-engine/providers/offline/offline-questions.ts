@@ -30,9 +30,9 @@ const FEW = 3
 // How good a question each form makes, by difficulty: what is easy is recognised among options, what is of medium
 // difficulty is recalled, and what is hard connects two places of the material.
 const WORTH: Record<Form, Record<Difficulty, number>> = {
-  'term of definition': { easy: 32, medium: 4, hard: 3 },
-  'definition of term': { easy: 31, medium: 4, hard: 4 },
-  which: { easy: 30, medium: 3, hard: 3 },
+  'term of definition': { easy: 32, medium: 2, hard: 1 },
+  'definition of term': { easy: 31, medium: 2, hard: 2 },
+  which: { easy: 30, medium: 1, hard: 1 },
   who: { easy: 30, medium: 6, hard: 5 },
   'by whom': { easy: 30, medium: 6, hard: 5 },
   cell: { easy: 30, medium: 6, hard: 6 },

@@ -52,8 +52,13 @@ function isFair ({ code, does }: Found, language: ProseLanguage): boolean {
   if (own.some(word => words.some(other => other.startsWith(word) || (other.length > 3 && word.startsWith(other))))) {
     return false
   }
+  if (LEANS.test(fold(does))) return false
   return standsAlone(does, language) && termsOf(does).length >= 2
 }
+
+// Of what, another sentence says.
+const LEANS = new RegExp('\\b(?:them|it|the same|instead|again|lo mismo|(?:el|la|los|las) mism[oa]s?)\\b|' +
+  '^(?:is used to|se usa para) git\\b')
 
 /** The command whose options a section is about: "grep", "`grep` options". An option has no meaning without it. */
 function ownerOf ({ headings }: Passage): string | undefined {
@@ -110,7 +115,8 @@ function entryIn (passage: Passage): Found[] {
 }
 
 // Nouns in the plural.
-const NO_VERB = /^(?:its|this|was|has|does|commands|options|files|values|types|names|works)$|(?:ions|ings|ments|ers|ors|ies)$/
+const NO_VERB = new RegExp('^(?:its|this|was|has|does|commands|options|files|values|types|names|works|always|perhaps|' +
+  'sometimes|thus|as|unless|towards)$|(?:ions|ings|ments|ers|ors|ies)$')
 
 const KIND = 'command|function|operator|method|keyword|option|flag|module|' +
   'comando|función|operador|método|opción|módulo'
@@ -142,14 +148,18 @@ const USED: Record<ProseLanguage, RegExp> = {
     '(?:comando )?\u0001 para (\\p{L}+r(?:l[aeo]s?)? [^.;:]+?)(?:, (?:y|lo que|pero)\\b.*)?\\.?$', 'iu')
 }
 
+// What stands for the piece of code in a sentence.
+const HELD_CODE = '\u0001'
 const PURPOSE_FIRST: Record<ProseLanguage, RegExp> = {
-  en: new RegExp('^To ([a-z]+ [^,;:.]{6,110}), (?:we |you )?(?:can |could |simply |just )*(?:use|run|type|call|write) ' +
-    '(?:the )?(?:command |function )?\u0001', 'u'),
-  es: new RegExp('^Para (\\p{L}+r(?:l[aeo]s?)? [^,;:.]{6,110}),? (?:se )?(?:puedes? |podemos |puede )?(?:us[ae]r?|usas|usamos|' +
-    'utiliza(?:r|mos)?|ejecuta(?:r|mos)?|escrib(?:e|ir|imos)) (?:el )?(?:comando |la función )?\u0001', 'u')
+  en: new RegExp('^To ([a-z]+ [^,;:.]{6,110}), (?:we |you )?(?:can |could |simply |just )*' +
+    '(?:use|run|type|call|write) (?:the )?(?:command |function )?\u0001', 'u'),
+  es: new RegExp('^Para (\\p{L}+r(?:l[aeo]s?)? [^,;:.]{6,110}),? (?:se )?(?:puedes? |podemos |puede )?' +
+    '(?:us[ae]r?|usas|usamos|utiliza(?:r|mos)?|ejecuta(?:r|mos)?|escrib(?:e|ir|imos)) (?:el )?' +
+    '(?:comando |la función )?\u0001', 'u')
 }
 const PURPOSE_BEHIND: Record<ProseLanguage, RegExp> = {
-  en: /\u0001 \(to ([a-z]+ [^()]{6,80})\)/, es: /\u0001 \(para ([a-záéíóú]+r [^()]{6,80})\)/
+  en: new RegExp(`${HELD_CODE} \\(to ([a-z]+ [^()]{6,80})\\)`),
+  es: new RegExp(`${HELD_CODE} \\(para ([a-záéíóú]+r [^()]{6,80})\\)`)
 }
 
 /** "Use `git log` to view the history." "To view the history, use `git log`." */
@@ -160,8 +170,10 @@ function usedIn (passage: Passage, language: ProseLanguage): Found[] {
     const said = text.replace(code, '\u0001')
     const does = [USED, PURPOSE_FIRST, PURPOSE_BEHIND].map(pattern => pattern[language].exec(said)?.[1])
       .find(found => found !== undefined)
-    if (does === undefined || does.includes('\u0001')) return []
-    return [{ code, does: language === 'en' ? `is used to ${does}` : `se usa para ${does}`, isVerb: true }]
+    if (does === undefined || does.includes(HELD_CODE)) return []
+    const noun = new RegExp(`^ (${KIND})(?!\\p{L})`, 'u').exec(text.slice(text.indexOf(code) + code.length))?.[1]
+    const purpose = language === 'en' ? `is used to ${does}` : `se usa para ${does}`
+    return [{ code, does: purpose, isVerb: true, ...(noun !== undefined && { noun }) }]
   })
 }
 
@@ -176,6 +188,9 @@ export function isOfShell (passages: Passage[]): boolean {
   return ofShell > 0 && ofShell >= languages.length * SHELL_SHARE
 }
 
+// What a reader is to look at, and not what a command does.
+const CHECKS = /^(?:ensure|make sure|check|note|asegur|comprueb|nota)/i
+
 /** A comment above a command, or behind it, in a piece of shell code. */
 function commentedIn ({ text, language, section }: Passage): Found[] {
   const isShell = (language === undefined || SHELL.test(language)) && /```(?:bash|sh|shell|console)/.test(section.text)
@@ -183,8 +198,10 @@ function commentedIn ({ text, language, section }: Passage): Found[] {
   const lines = text.split('\n').map(line => line.trim())
   return lines.flatMap((line, at): Found[] => {
     const [, own = '', beside] = /^(?:\$ )?([^#]+?)\s+# (\S.*)$/.exec(line) ?? []
+    const isCheck = beside !== undefined && CHECKS.test(beside)
+    if (isCheck) return []
     if (beside !== undefined) return [{ code: own, does: beside.replace(/\.$/, ''), isVerb: false, noun: 'command' }]
-    const above = /^# (?!ensure|make sure|check|note|asegur|comprueb|nota)(\S.*?)\.?$/i.exec(line)?.[1]
+    const above = CHECKS.test(line.slice(2)) ? undefined : /^# (\S.*?)\.?$/.exec(line)?.[1]
     const [next = '', after = ''] = [lines[at + 1], lines[at + 2]]
     const isOne = next !== '' && !next.startsWith('#') && (after === '' || after.startsWith('#'))
     const code = next.replace(/^\$ /, '')

@@ -20,7 +20,10 @@ export class CourseWords {
       this.#capitals.set(key, (this.#capitals.get(key) ?? 0) + (/^\p{Lu}/u.test(word) ? 1 : -1))
     }
     for (const phrase of headings) this.#headings.add(keyOf(phrase))
-    if (source.kind === 'document') this.#headings.add(keyOf(source.filename.replace(/\.[^.]{1,6}$/, '').replace(/[_-]+/g, ' ')))
+    // A document is named by what it is about.
+    if (source.kind === 'document') {
+      this.#headings.add(keyOf(source.filename.replace(/\.[^.]{1,6}$/, '').replace(/[_-]+/g, ' ')))
+    }
     for (const phrase of marked) this.#marked.add(keyOf(phrase))
     if (definition !== undefined) this.#marked.add(keyOf(definition.term))
   }

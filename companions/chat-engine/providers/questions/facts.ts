@@ -16,7 +16,7 @@ import type { ProseLanguage } from './prose/prose-language.js'
  */
 
 // What may follow the counted things.
-const END = '(?:agrupad|distribuid|organizad|repartid|elegid|que|which|that|with|and|y|en|in) '
+const END = '(?:(?:agrupad|distribuid|organizad|repartid|elegid)[oa]s|que|which|that|with|and|y|en|in) '
 const PERSON = /^\p{Lu}\p{Ll}[\p{L}’'-]+(?: (?:de|del|la|von|van|\p{Lu}\.|\p{Lu}[\p{L}’'-]+)){1,4}$/u
 
 /** The patterns of a language: see `TestItems`. */
@@ -28,7 +28,8 @@ const itemsOf = ofEach(({ testItems, words }) => {
     ...testItems,
     countings: countings.map(({ says, asks }) => ({
       asks,
-      says: new RegExp(`^(.{3,80}?) (?:${patternOf(says)}) (${number}) (${patternOf(counted)})(?=$|[,;(:]| ${END})`, 'u')
+      says: new RegExp(
+        `^(.{3,80}?) (?:${patternOf(says)}) (${number}) (${patternOf(counted)})(?=$|[,;(:]| ${END})`, 'u')
     })),
     role: new RegExp(`^(?:${patternOf(roles)})$`, 'iu'),
     howMany: howMany.map(({ of, word }) => ({ word, of: new RegExp(`^(?:${patternOf(of)})$`, 'u') })),
@@ -57,20 +58,24 @@ function countsIn ({ text, headings }: Passage, words: CourseWords, language: Pr
   const plain = withoutParentheses(text)?.replace(/[.:]$/, '')
   // "It consists of …", "Consta de …": of what the heading names.
   const heading = titleOfSection(headings)
-  const isOfHeading = plain !== undefined && heading !== undefined &&
-    items?.countings.some(({ says }) => says.test(`${heading} ${plain.charAt(0).toLowerCase()}${plain.slice(1)}`)) === true
-  const statement = isOfHeading ? `${heading} ${plain.charAt(0).toLowerCase()}${plain.slice(1)}` : plain
-  if (items === undefined || statement === undefined || /[.!?] \p{Lu}/u.test(statement)) return []
+  const completed = `${heading} ${plain?.charAt(0).toLowerCase()}${plain?.slice(1)}`
+  const isOfHeading = heading !== undefined &&
+    items?.countings.some(({ says }) => says.exec(completed)?.[1] === heading)
+  const statement = isOfHeading === true ? completed : plain
+  if (items === undefined || plain === undefined || statement === undefined) return []
+  if (/[.!?] \p{Lu}/u.test(statement)) return []
   for (const { says, asks } of items.countings) {
     const [whole = '', subject = '', number = '', what = ''] = says.exec(statement) ?? []
     if (whole === '' || items.inexact.test(whole.slice(subject.length))) continue
-    const isNamed = isOfHeading && subject === heading
+    const isNamed = isOfHeading === true && subject === heading
     if (!isNamed && !isSubject(subject, items.definite, words)) continue
-    if (!standsAlone(isNamed ? `X ${whole.slice(subject.length).padEnd(20)}` : statement.slice(0, 230), language)) continue
+    const told = isNamed ? `X ${whole.slice(subject.length).padEnd(20)}` : statement.slice(0, 230)
+    if (!standsAlone(told, language)) continue
     const answer = /\d/.test(number) ? numberIn(number, language) : NUMBER_WORDS.get(fold(number))
     const how = items.howMany.find(({ of }) => of.test(what))?.word
     if (answer === undefined || how === undefined || termsOf(`${subject} ${what}`).length < 2) continue
-    const stem = asks.replace('{how}', how).replace('{what}', what).replace('{subject}', isNamed ? quoted(subject, language) : loweredSubject(subject))
+    const asked = isNamed ? quoted(subject, language) : loweredSubject(subject)
+    const stem = asks.replace('{how}', how).replace('{what}', what).replace('{subject}', asked)
     return [{
       form: 'count',
       stem: stem.replace(/^¿?\p{L}/u, first => first.toUpperCase()),
@@ -86,7 +91,8 @@ function countsIn ({ text, headings }: Passage, words: CourseWords, language: Pr
 /** The name of a section, without its number and what stands in parentheses; `undefined` for no name. */
 function titleOfSection (headings: string[]): string | undefined {
   const heading = (headings.at(-1) ?? '').replace(/^[\d.\s]+|\s*\([^()]*\)/g, '').trim()
-  return /^\p{Lu}[\p{L}\d -]{3,60}$/u.test(heading) && heading.split(' ').length <= MAX_SUBJECT_WORDS ? heading : undefined
+  const isName = /^\p{Lu}[\p{L}\d -]{3,60}$/u.test(heading) && heading.split(' ').length <= MAX_SUBJECT_WORDS
+  return isName ? heading : undefined
 }
 
 function quoted (text: string, language: ProseLanguage): string {

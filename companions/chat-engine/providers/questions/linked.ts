@@ -29,7 +29,8 @@ export function linkedDrafts (drafts: Draft[]): Draft[] {
         other.language === draft.language && text.length <= MAX_INNER && words.join('').length > 3 &&
         ` ${wordsOf(body).join(' ')} `.includes(` ${words.join(' ')} `) &&
         !wordsOf(text).includes(wordsOf(draft.text)[0] ?? ''))
-      const linked = inner === undefined ? undefined : linkedDraft(draft, body, inner.draft.text, inner.body, inner.draft.passage.section === draft.passage.section)
+      const isNear = inner?.draft.passage.section === draft.passage.section
+      const linked = inner && linkedDraft(draft, body, inner.draft.text, inner.body, isNear)
       if (linked !== undefined) return [linked]
     }
     return []
@@ -37,7 +38,8 @@ export function linkedDrafts (drafts: Draft[]): Draft[] {
 }
 
 const STARTS_NAME = /(?:^|[\s(])(?:an?|one|una?|the|of|by|from|to|in|with|el|la|los|las|del?|por|con|en)\s$/
-const ENDS_NAME = /^(?:$|[,;.)]| (?:that|which|of|in|by|from|for|with|and|or|is|are|que|de|del|en|por|con|para|y|o|es|son) )/
+const ENDS_NAME = new RegExp('^(?:$|[,;.)]| (?:that|which|of|in|by|from|for|with|and|or|is|are|que|de|del|en|por|con|' +
+  'para|y|o|es|son) )')
 
 function linkedDraft (
   draft: Draft, body: string, term: string, inner: string, isNear: boolean

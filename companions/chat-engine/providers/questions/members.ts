@@ -43,7 +43,8 @@ export function memberDrafts (passages: Passage[], language: ProseLanguage): Dra
     const title = first === undefined ? undefined : titleOf(first, language)
     if (first === undefined || title === undefined || isApart(first)) return []
     const names = items.map(nameOf)
-    if (names.length < (first.context.trim() === '' ? MIN_MEMBERS : MIN_LED_MEMBERS) || names.length > MAX_MEMBERS) return []
+    const least = first.context.trim() === '' ? MIN_MEMBERS : MIN_LED_MEMBERS
+    if (names.length < least || names.length > MAX_MEMBERS) return []
     if (names.some(name => name === undefined)) return []
     const members = names as string[]
     if (members.some((name, at) => members.some((other, before) => before < at && overlaps(name, other)))) return []

@@ -60,8 +60,9 @@ export function nameDrafts (passage: Passage, language: ProseLanguage): Draft[] 
 export function conceptNameDrafts (concepts: Concept[], drafts: Draft[]): Draft[] {
   const known = new Set(drafts.filter(({ form }) => form === 'name').map(({ text }) => fold(text)))
   return concepts.flatMap(({ term, body, shape, passage, language, trust }) => {
-    const stem = (shape === 'noun' ? DEFINED : DESCRIBED)[language](body)
-    const isUnclear = isApart(passage) || shape === 'clause' || IS_SOME.test(capitalised(body)) ||
+    const stem = (shape === 'noun' && IS_THING[language].test(body) ? DEFINED : DESCRIBED)[language](body)
+    const isShort = trust < 3 && termsOf(body).length < 4
+    const isUnclear = isApart(passage) || isShort || shape === 'clause' || IS_SOME.test(capitalised(body)) ||
       (trust <= 1 && !(shape === 'verb' ? isTechnical(term) : saysWhatItIs(term, body, language)))
     if (known.has(fold(term)) || isUnclear || !isFair({ term, body, stem, trust }, language)) return []
     known.add(fold(term))
@@ -76,12 +77,12 @@ export function shown (term: string): string {
   return /^\p{Ll}\p{Lu}|[_()`]/u.test(term) ? term : capitalised(term)
 }
 
-function isFair ({ term, body, stem }: Named, language: ProseLanguage): boolean {
+function isFair ({ term, body, stem, trust }: Named, language: ProseLanguage): boolean {
   const words = wordsOf(term).length
   if (/[\u{f0000}-\u{f0fff}]/u.test(term)) return false
   if (!isTerm(term) || words > MAX_TERM_WORDS || term.length > MAX_TERM || /[$\\,;:/]/.test(term)) return false
   if (isGeneral(term) || isVerb(term, language) || !standsAlone(body, language)) return false
-  if (termsOf(body).length < 3 || stem.length > MAX_STEM) return false
+  if (termsOf(body).length < (trust >= 2 ? 3 : 4) || stem.length > MAX_STEM) return false
   const own = withoutNoun(term, language)
   return !sharesWord(body, own) && !tellsPart(body, own)
 }
@@ -97,13 +98,15 @@ function withoutNoun (term: string, language: ProseLanguage): string {
 const MAX_STEM = 300
 
 // Everyday words that a definition alone does not point to.
-const GENERAL = new RegExp('^(?:first|second|third|new|other|same|good|bad|better|best|important|main|simple|complex|' +
+const GENERAL = new RegExp('^(?:error|errores|errors|mistake|failure|first|second|third|new|other|same|good|bad|' +
+  'better|best|important|main|simple|complex|' +
   'yes|no|true|false|advantages?|disadvantages?|pros|cons|type|types|option|options|idea|goal|name|value|data|' +
   'user|users|file|files|system|one|two|tip|warning|caution|danger|usage|syntax|meaning|result|output|input|step ' +
   '\\d|ventajas?|desventajas?|tipos?|opcion(?:es)?|nombre|valor|dato|usuario|archivo|sistema|resultado|salida|' +
   'entrada|importante|verdadero|falso|si|paso \\d+|uno|dos|limitacion(?:es)?|consecuencias?|causas?|objetivo|uso|' +
   'composicion|contexto|resultado final|causas|antecedentes|medidas|presidente|participantes|fin|inicio|final|' +
-  'start|end|context|background|measures|causes|effects|sintaxis|significado|definicion|solucion|problema|analogia|truco|cuidado)$')
+  'start|end|context|background|measures|causes|effects|sintaxis|significado|definicion|solucion|problema|analogia|' +
+  'truco|cuidado)$')
 
 /** "Exigen: …": what is said of the heading. */
 function isVerb (term: string, language: ProseLanguage): boolean {
@@ -183,8 +186,10 @@ const IS_THING: Record<ProseLanguage, RegExp> = {
 }
 
 // "Crucial that it is fast": what stood behind "it is".
-const SAYS_HOW_IT_IS = /^(?:crucial|important|necessary|essential|easy|hard|importante|necesari[oa]|fundamental|facil)\b/
-const HAS_PHRASE = / (?:that|which|who|of|in|by|between|from|for|with|whose|to|que|de|del|en|por|entre|con|cuy[oa]s?|para) /
+const SAYS_HOW_IT_IS =
+  /^(?:crucial|important|necessary|essential|easy|hard|importante|necesari[oa]|fundamental|facil)\b/
+const HAS_PHRASE = new RegExp(' (?:that|which|who|of|in|by|between|from|for|with|whose|to|que|de|del|en|por|entre|' +
+  'con|cuy[oa]s?|para) ')
 
 /** Whether a text begins with what a thing is, and goes on with what tells it from others. */
 export function saysWhatItIs (term: string, body: string, language: ProseLanguage): boolean {
@@ -216,11 +221,13 @@ const MEANS: Record<ProseLanguage, RegExp> = {
   es: /^ (?:consisten? en|se refieren? a|hacen? referencia a|significan?|se definen? como|designan?|denotan?) ([^]+)$/u
 }
 const THING: Record<ProseLanguage, string> = {
-  en: '((?:[Aa]n?|[Aa]ny|[Ee]very|[Ee]ach|[Tt]wo|[Tt]he|[\\u{f0000}-\\u{f0fff}]|\\p{Lu}\\p{Ll}+s (?=of|that|which|with|in|who)) ?[^:;]*?)',
+  en: '((?:[Aa]n?|[Aa]ny|[Ee]very|[Ee]ach|[Tt]wo|[Tt]he|[\\u{f0000}-\\u{f0fff}]|' +
+    '\\p{Lu}\\p{Ll}+s (?=of|that|which|with|in|who)) ?[^:;]*?)',
   es: '(?:A |De )?((?:Un|Una|Todo|Toda|Cada|Dos|El|La|Los|Las|un|una|el|la|los|las|Al?) [^:;]*?)'
 }
 const CALLED: Record<ProseLanguage, RegExp> = {
-  en: new RegExp(`^(?:(?:Then|Given [^,]{3,60}|In [^,]{3,50}),? )?${THING.en} (?:is|are)(?: then| often| also| usually)? ?(?:said to be|called|known as|termed|` +
+  en: new RegExp(`^(?:(?:Then|Given [^,]{3,60}|In [^,]{3,50}),? )?${THING.en} (?:is|are)` +
+    '(?: then| often| also| usually)? ?(?:said to be|called|known as|termed|' +
     `named|referred to as)?(?: an?| the)? ?["“]?${MARK}["”]?( (?!if|when|iff|provided|and|or)[\\p{Ll}]+)?([^]*)$`, 'u'),
   es: new RegExp(`^${THING.es} (?:es|son|se dice(?: que es)?|se (?:le |les )?(?:llaman?|denominan?|conocen? como|` +
     'dicen?)|(?:es|son) (?:llamad|conocid|denominad)[oa]s?(?: como)?|recib(?:e|en) el nombre de)(?: el| la| un| una)?' +
@@ -303,7 +310,8 @@ function inlined (stem: string): string {
 const TITLE = new RegExp('^(?:Alternate |Formal )?(?:Definition|Definición|Def\\.?)(?: \\d[\\d.]*)?' +
   '(?: of| de|:|\\.)? (?:an? |the |una? |el |la )?(.+?)\\.?$', 'iu')
 
-const SUBJECT = /^(An?|The|Una?|El|La) (\p{L}[\p{L} -]{2,38}?) (?:is|are|es|son) (?:an?|the|any|una?|el|la|aquel|aquella) /u
+const SUBJECT = new RegExp('^(An?|The|Una?|El|La) (\\p{L}[\\p{L} -]{2,38}?) (?:is|are|es|son) ' +
+  '(?:an?|the|any|una?|el|la|aquel|aquella) ', 'u')
 const TELLS_WHICH = / (?:that|which|whose|where|such that|in which|que|tal que|cuy[oa]s?|donde|en el que|en la que) /
 
 /**
@@ -324,7 +332,8 @@ const IS_A_KIND =
 
 /** "a type of X", "one of the …": true of others as well. */
 function isVagueBody (body: string, language: ProseLanguage): boolean {
-  return IS_A_KIND.test(body) || /^(?:one of|un[oa] de)/.test(body) || termsOf(body).length < 4 || isVague(body, language)
+  return IS_A_KIND.test(body) || /^(?:one of|un[oa] de)/.test(body) || termsOf(body).length < 4 ||
+    isVague(body, language)
 }
 
 const UNMARKED: Record<ProseLanguage, RegExp> = {
@@ -340,8 +349,12 @@ function namesIn (sentence: string, language: ProseLanguage): string[] {
   return name === undefined ? [] : [name]
 }
 
+const IS_NAME = new RegExp(`(?: is| are)(?: an?| the)? ?["“]?${MARK}`)
+
 /** "A sequence is called **Cauchy** if …", "The study of … is called **geology**", "Se llama **grafo** a …". */
 function calledIn (term: string, sentence: string, language: ProseLanguage): Array<Omit<Named, 'trust'>> {
+  // "We say that it **converges**": no name.
+  if (/^(?:We|One) say /.test(sentence) && !IS_NAME.test(sentence)) return []
   const found = WE_CALL[language].exec(sentence) ?? CALLED[language].exec(sentence)
   if (found === null) return []
   if (language === 'es' && /^(?:Se |Llamamos|Denominamos|Definimos)/.test(sentence)) {
@@ -361,10 +374,11 @@ function calledIn (term: string, sentence: string, language: ProseLanguage): Arr
     const stem = language === 'en'
       ? `What ${isMany ? 'are' : 'is'} ${lowered(thing)} called if ${told}?`
       : `¿Cómo se llama ${lowered(thing)} si ${told}?`
-    const others = !isAdjective ? [] : language === 'en' ? [`${name} ${headOf(thing)}`] : [`${headOf(thing)} ${name}`]
+    const head = isAdjective ? headOf(thing) : ''
+    const others = head === '' ? [] : language === 'en' ? [`${name} ${head}`] : [`${head} ${name}`]
     return [{ term: name, body: `${thing}, ${told}`, stem, others, isAdjective }]
   }
-  const named = language === 'es' ? thing.replace(/^Al /, 'El ').replace(/^A /, '') : thing
+  const named = (language === 'es' ? thing.replace(/^Al /, 'El ').replace(/^A /, '') : thing).replace(/[,\s]+$/, '')
   if (!/^(?:$|[,;])/.test(rest) || !isThing(named, language) || IS_SOME.test(named)) return []
   if (!SAYS_CALLED.test(before)) return []
   const stem = language === 'en'

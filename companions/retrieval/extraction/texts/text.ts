@@ -27,7 +27,8 @@ function withoutDialect (text: string): string {
     ? part
     : part
       .replace(/\{\{[<%]\s*defin\w*\s+(?:\w+=)?"([^"\n]{2,60})"\s*[%>]\}\}\s*/g, (_, title: string) => termOf(title))
-      .replace(/^:{3,}[ \t]*(?:\{(?:prf:)?defin\w*\}|defin\p{L}*)[ \t]+(\S.{0,100})$/gmu, (_, title: string) => termOf(title))
+      .replace(/^:{3,}[ \t]*(?:\{(?:prf:)?defin\w*\}|defin\p{L}*)[ \t]+(\S.{0,100})$/gmu, (_, title: string) =>
+        termOf(title))
       .replace(/^(>\s*)\[!defin\p{L}*\][+-]?[ \t]+(\S.{0,100})$/gmu, (_, mark: string, title: string) =>
         mark + termOf(title))
       .replace(/\{\{[<%][^\n]{0,1000}?[%>]\}\}|\{%-?[^\n]{0,1000}?-?%\}/g, '')
@@ -44,8 +45,8 @@ const BOX =
   /^(?:!!!|\?\?\?\+?)[ \t]+[\w-]+(?:[ \t]+"([^"\n]*)")?[ \t]*$((?:\n(?: {4}|\t).*|\n[ \t]*(?=\n {4}))*)/gm
 
 /**
- * The title of a box that is a definition leads in what it says: "**Clique:** a set …". Of "Definition 3 (Clique)" it is
- * the name.
+ * The title of a box that is a definition leads in what it says: "**Clique:** a set …". Of "Definition 3 (Clique)" it
+ * is the name.
  */
 function termOf (title: string): string {
   const [, inside = title] = /^\P{L}*[Dd]ef\p{L}*\.?[\d.\s]*[(:]\s*([^()]{2,60})\)?\s*$/u.exec(title) ?? []

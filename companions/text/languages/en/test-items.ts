@@ -30,14 +30,16 @@ export const testItems: TestItems = {
     'fewer than|only|between|or|to|an? (?:average|estimated)|another|other|more|times|percent|per cent|million|billion',
   definite: '(?:the|its|their|his|her|this|that|these|those|each|every) ',
   events: '(?:(?:Treaty|Battle|Edict|Peace|Siege|Declaration|Congress|Council|Statute|Charter|Union|Diet|Partition|' +
-    'Concordat|Convention|Confession|Massacre|Fall|Revolt) of [A-Z][\\w\'’-]+(?: (?:and |the |of )?[A-Z][\\w\'’-]+){0,3}|' +
+    'Concordat|Convention|Confession|Massacre|Fall|Revolt) of [A-Z][\\w\'’-]+' +
+    '(?: (?:and |the |of )?[A-Z][\\w\'’-]+){0,3}|' +
     '(?:[A-Z][\\w\'’-]+ ){1,4}(?:Act|War|Revolution|Treaty|Rebellion|Plague|Constitution|Convention|Conference|' +
     'Uprising|Crusade|Amendment|Proclamation|Coup|Compromise|Accords?|Statute))',
-  roles: '(?:first |last |current )?(?:presidents?|prime minister|leader|author|founder|king|queen|emperor|general|commander|' +
-    'inventor|discoverer|creator|architect|chancellor|director|editor|designer)',
+  roles: '(?:first |last |current )?(?:presidents?|prime minister|leader|author|founder|king|queen|emperor|' +
+    'general|commander|inventor|discoverer|creator|architect|chancellor|director|editor|designer)',
   asksRole: 'Under “{heading}” in the course material: who is named as “{role}”?',
   asksYear: 'Which year does the course material give for “{name}”?',
   article: 'An?|The',
   definitionHeadings: 'definitions?|concept|what is it|meaning',
-  titleIs: '(?:It |This |They |These )?(?:[Ii]s|[Aa]re) (?=(?:an?|the) )|(?:It )?(?:[Ii]s|[Aa]re) defined as |(?:It )?[Rr]efers to '
+  titleIs: '(?:It |This |They |These )?(?:[Ii]s|[Aa]re) (?=(?:an?|the) )|' +
+    '(?:It )?(?:[Ii]s|[Aa]re) defined as |(?:It )?[Rr]efers to '
 }

@@ -4,11 +4,12 @@ const AS = '(?:capas|fases|partes|etapas|horas|semanas|personas|líneas|columnas
   'provincias|comunidades|secciones|funciones|dimensiones|direcciones|instrucciones|células|moléculas|capitales)'
 const OS = '(?:[a-záéíóúñ]{3,}os|bits|bytes|niveles|meses|días|bordes|electrones|protones|neutrones|canales|valores|' +
   'vectores|jueces|miembros|sistemas|temas|teoremas|pares)'
-const OF_THEM = '(?: de [a-záéíóúñ]+(?: [a-záéíóúñ]+)?| [a-záéíóúñ]+(?:es|os|as))?'
+const OF_THEM = '(?: de [a-záéíóúñ]+(?: [a-záéíóúñ]+)?| (?!agrupad|distribuid|organizad|repartid|elegid)[a-záéíóúñ]+(?:es|os|as))?'
 
 export const testItems: TestItems = {
   countings: [
-    ...asked('tiene/tienen/contiene/contienen/comprende/posee/poseen/dura/duran/duró/ocupa/utiliza/usa/necesita/agrupa'),
+    ...asked('tiene/tienen/contiene/contienen/comprende/posee/poseen/dura/duran/duró/ocupa/utiliza/usa/' +
+      'necesita/agrupa'),
     ...asked('consta/constan/constaba/se compone/se componen/dispone', 'de'),
     ...asked('cuenta/cuentan', 'con'),
     ...asked('se divide/se dividen/está dividido/está dividida/se estructura/se organiza', 'en'),
@@ -24,13 +25,15 @@ export const testItems: TestItems = {
     'Crisis|Huelga|Revolución|Revuelta|Golpe|Desastre|Semana|Conferencia|Acuerdo|Acuerdos|Desembarco|Manifiesto|' +
     'Concordato|Desamortización|Proclamación|Motín|Carta|Pragmática|Decreto|Convenio|Acta)' +
     '(?: (?:de|del|de la|de los|de las|la|el|sobre|y|[A-ZÁÉÍÓÚÑ]?[a-záéíóúñ]+)){0,2}(?: [A-ZÁÉÍÓÚÑ][\\wáéíóúñ]+){1,3}',
-  roles: '(?:primer[oa]? |[uú]ltim[oa] )?(?:president[ea]|jefe (?:de gobierno|del gobierno|de estado)|líder(?:es)?|autora?|fundadora?|' +
-    'rey|reina|emperador|emperatriz|general|comandante|inventora?|descubridora?|creadora?|arquitect[oa]|canciller|ministr[oa])',
+  roles: '(?:primer[oa]? |[uú]ltim[oa] )?(?:president[ea]|jefe (?:de gobierno|del gobierno|de estado)|líder(?:es)?|' +
+    'autora?|fundadora?|rey|reina|emperador|emperatriz|general|comandante|inventora?|descubridora?|creadora?|' +
+    'arquitect[oa]|canciller|ministr[oa])',
   asksRole: 'En el apartado «{heading}» del material: ¿quién figura como «{role}»?',
   asksYear: '¿Qué año da el material para «{name}»?',
   article: 'El|La|Los|Las|Una?|Unos|Unas|Conjunto|Proceso',
   definitionHeadings: 'definicion(?:es)?|concepto|que es|significado',
-  titleIs: '(?:Est[aeo]s? )?(?:[Ee]s|[Ss]on) (?=(?:un|una|el|la|los|las) )|Est[aeo]s? representan? (?=una? )|Se definen? como |Se trata de |Consisten? en '
+  titleIs: '(?:Est[aeo]s? )?(?:[Ee]s|[Ss]on) (?=(?:un|una|el|la|los|las) )|Est[aeo]s? representan? (?=una? )|' +
+    'Se definen? como |Se trata de |Consisten? en '
 }
 
 /** What a verb says of its subject, and how it is asked: "¿de cuántas capas consta …?" */

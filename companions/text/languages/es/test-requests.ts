@@ -49,8 +49,8 @@ export const testRequests: TestRequests = {
     String.raw`\b(?:haz|pon|da|plantea)me (?:una|otra) pregunta\b(?! (?:retorica|que))`,
     String.raw`\bpreguntame algo\b|\btomas?(?:me)? la leccion\b`,
     String.raw`\b(?:practicar|repasar) (?:\w+ )?con (?:[\w-]+ ){0,4}preguntas\b`,
-    String.raw`\b(?:quiero|quisiera|necesito|me gustarian?) (?:{{filler}})?{{questions}} (?:tipo test )?(?:de|del|sobre)\s` +
-      String.raw`(?!(?:el |los |un )?(?:{{exam}}|otr[oa]s|anos|ayer|clase)\b)`,
+    String.raw`\b(?:quiero|quisiera|necesito|me gustarian?) (?:{{filler}})?{{questions}} (?:tipo test )?` +
+      String.raw`(?:de|del|sobre)\s(?!(?:el |los |un )?(?:{{exam}}|otr[oa]s|anos|ayer|clase)\b)`,
     String.raw`^{{questions}} (?:tipo test )?(?:de|del|sobre|acerca)\s` +
       String.raw`(?!(?:el |la |los |las |un )?(?:{{exam}}|{{test}}|entregas?|notas?|otr[oa]s|anos|ayer|clase)\b)`,
     String.raw`\b{{test}}\b.*\b(?:quiero|dame|hazme|ponme) uno\b`

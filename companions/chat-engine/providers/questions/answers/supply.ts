@@ -124,8 +124,8 @@ function recalledIn (
   const language = proseLanguageOf(withoutFormulas(`${passage.text} ${passage.headings.join(' ')}`), otherwise)
   if (language === undefined) return []
   return [
-    ...nameDrafts(passage, language), ...commandDrafts(passage, language, isShell), ...toldDrafts(passage, words, language),
-    ...factDrafts(passage, words, language)
+    ...nameDrafts(passage, language), ...commandDrafts(passage, language, isShell),
+    ...toldDrafts(passage, words, language), ...factDrafts(passage, words, language)
   ]
 }
 

@@ -52,6 +52,7 @@ function englishWord (word: string): string {
 function spanishWord (word: string): string {
   // "hashing", "switch": no Spanish word.
   if (/[kw]|sh|th|ck|ing|[^aeiouáéíóúnrldsz]$/.test(word)) return word
+  if (/[aei]sis$/.test(word)) return word
   if (/ón$/.test(word)) return word.replace(/ón$/, 'ones')
   if (/(?:[rlndj]es)$/.test(word)) return word.replace(/es$/, '')
   if (/ces$/.test(word)) return word.replace(/ces$/, 'z')

@@ -184,7 +184,7 @@ const MIN_TOLD_TERMS = 5
 function subjectsIn (passage: Passage, words: CourseWords, language: ProseLanguage): Found[] {
   const { text, headings } = passage
   const sentence = text.replace(/\s*\([^()]*\)/g, '').replace(/\[citation needed\]|\.$/g, '')
-  if (text.length > 300 || /\. \p{Lu}/u.test(sentence)) return []
+  if (text.length > 300 || /\. \p{Lu}|\$/u.test(sentence)) return []
   const parts = (language === 'en' ? englishParts : spanishParts)(sentence)
   const name = parts?.subject.replace(ARTICLE, '') ?? ''
   if (parts === undefined || !(isName(name) || isTermOfCourse(name, passage, words))) return []
@@ -197,11 +197,13 @@ function subjectsIn (passage: Passage, words: CourseWords, language: ProseLangua
   if (OF_MANY.test(name) || /^\d/.test(parts.rest) || isVague(told, language)) return []
   if (/^(?:is|are|es|son)$/.test(parts.verb)) return definedIn(name, told.replace(/^\S+ /, ''), language)
   if (AUXILIARY.test(parts.verb)) return []
-  const isPerson = /^\p{Lu}\p{Ll}+ (?:\p{Lu}\p{Ll}+|[IVX]+)$/u.test(name) && !isNamedThing(name) && !ARTICLE.test(parts.subject)
+  const isPerson = /^\p{Lu}\p{Ll}+ (?:\p{Lu}\p{Ll}+|[IVX]+)$/u.test(name) && !isNamedThing(name) &&
+    !ARTICLE.test(parts.subject)
   const asker = language === 'en' ? isPerson ? 'Who or what' : 'What' : isPerson ? 'Quién o qué' : 'Qué'
   const stem = language === 'en' ? `${asker} ${told}?` : `¿${asker} ${told}?`
   // "Tesla" is "Nikola Tesla".
-  const longer = headings.filter(heading => heading.endsWith(` ${name}`) && isName(heading) && wordsOf(heading).length < 4)
+  const longer = headings
+    .filter(heading => heading.endsWith(` ${name}`) && isName(heading) && wordsOf(heading).length < 4)
   return [{ form: 'typed who', stem, text: name, about: name, typed: nameTyped([name, ...longer], language, false) }]
 }
 
@@ -218,7 +220,7 @@ const AUXILIARY = /^(?:can|will|would|should|must|has|have|had|may|puede|pueden|
 
 /** "Capillarity is a property of liquids that …" */
 function definedIn (name: string, body: string, language: ProseLanguage): Found[] {
-  if (!saysWhatItIs(name, body, language) || termsOf(body).length < 3) return []
+  if (!saysWhatItIs(name, body, language) || termsOf(body).length < 4) return []
   const stem = definedStem(body, language)
   return [{ form: 'name', stem, text: shown(name), about: name, typed: nameTyped([shown(name)], language) }]
 }
