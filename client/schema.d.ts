@@ -2042,6 +2042,8 @@ export interface components {
              * @example true
              */
             file: boolean;
+            /** @description The ids of documents that it has replaced, which lead to it: sources of older answers have them. Absent: none */
+            former?: string[];
         };
         CourseImport: {
             /** @example 6927a0c41d5e8f0012ab34cd */
@@ -3973,6 +3975,11 @@ export interface components {
              *     ]
              */
             questions: string[];
+            /**
+             * @description There are questions enough for a test of five; absent where the chat engine does not say it
+             * @example true
+             */
+            test?: boolean;
         };
         SystemInfo: {
             /**

@@ -407,6 +407,10 @@ export const SuggestionsQuery = Type.Object({
 export const Suggestions = Type.Object({
   questions: Type.Array(Type.String(), {
     description: 'At most four, best first', examples: [['When is the final exam?', 'What does “Stack” mean?']]
-  })
+  }),
+  test: Type.Optional(Type.Boolean({
+    description: 'There are questions enough for a test of five; absent where the chat engine does not say it',
+    examples: [true]
+  }))
 }, { title: 'Suggestions' })
 export type Suggestions = Static<typeof Suggestions>

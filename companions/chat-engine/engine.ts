@@ -6,14 +6,17 @@ import type { Thread } from './models/thread.js'
 import type { Provider } from './providers/provider.js'
 import type { RequestContext } from './request-context.js'
 
+/** Questions to begin with, and how many questions the material gives for a test. */
+export interface Suggested { questions: string[], made: number }
+
 /** The parts that every message needs. */
 export interface Engine {
   models: EngineModels
   material: MaterialSource
   /** For students of whom a test question waits. */
   safeMaterials: SafeMaterials
-  /** Questions to begin with, by language and version of the material. */
-  suggested: LRUCache<string, string[]>
+  /** By language and version of the material. */
+  suggested: LRUCache<string, Suggested>
   provider: Provider
   /** How long the language model may take for a message, in milliseconds. */
   deadlineMs: number

@@ -238,7 +238,8 @@ export const Suggestions = Type.Object({
   questions: Type.Array(Type.String(), {
     description: 'At most four questions that the material answers for certain',
     examples: [['When is the final exam?', 'What does “Stack” mean?']]
-  })
+  }),
+  test: Type.Boolean({ description: 'There are questions enough for a test of five', examples: [true] })
 }, { title: 'Suggestions' })
 export type Suggestions = Static<typeof Suggestions>
 

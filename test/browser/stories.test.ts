@@ -141,7 +141,7 @@ async function begins (t: Test, site: Site): Promise<void> {
   const starts = page.locator('.starts button')
   await starts.last().waitFor()
   const texts = await starts.allInnerTexts()
-  t.strictSame(texts, ['What is in the exam?', 'Who teaches it?'], 'what it answers; no test of a guide alone')
+  t.strictSame(texts, ['What is in the exam?', 'Who teaches it?'], 'what it answers, and no test that cannot be made')
   await starts.first().press('Enter')
   await page.locator('.leaf-text').getByText('You said: What is in the exam?').waitFor()
   t.ok(page.url().startsWith(`${origin}/app/courses/algebra/chat/`), 'the conversation has an address of its own')

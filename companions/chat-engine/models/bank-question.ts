@@ -12,8 +12,14 @@ const MAX_QUESTIONS = 5_000
 export const bankQuestionModel = (connection: Connection) => modelOf(connection, FIELDS, documents => ({
   /** The published questions of a subject in the order of their making; at most 5,000. */
   async published (subject: string): Promise<BankQuestion[]> {
-    const filter = { subject, state: 'published' as const, deleted: { $exists: false } }
-    return await documents.find(filter, projectionOf(FIELDS)).sort({ position: 1, _id: 1 }).limit(MAX_QUESTIONS)
-      .lean<BankQuestion[]>().exec()
+    return await documents.find(publishedIn(subject), projectionOf(FIELDS))
+      .sort({ position: 1, _id: 1 }).limit(MAX_QUESTIONS).lean<BankQuestion[]>().exec()
+  },
+
+  /** How many a subject has published, of which at most `most` are counted. */
+  async countPublished (subject: string, most: number): Promise<number> {
+    return await documents.countDocuments(publishedIn(subject)).limit(most).exec()
   }
 }))
+
+const publishedIn = (subject: string) => ({ subject, state: 'published' as const, deleted: { $exists: false } })

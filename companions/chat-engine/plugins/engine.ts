@@ -4,7 +4,7 @@ import type { Guard } from '../../../lib/http/companion-guard.js'
 import { connect } from '../../../lib/database/connection.js'
 import { keepMigrated } from '../../../lib/database/migrations.js'
 import { MIGRATIONS } from '../migrations.js'
-import type { Engine } from '../engine.js'
+import type { Engine, Suggested } from '../engine.js'
 import { SafeMaterials } from '../held-back/without-secrets.js'
 import { KeptCourses, type KeptLimits } from '../material/kept-courses.js'
 import { Maker, type MakingLimits } from '../material/making/maker.js'
@@ -92,7 +92,7 @@ export default fp<{ settings: ChatEngineSettings }>(async (app, { settings }) =>
     models,
     material,
     safeMaterials: new SafeMaterials(maker),
-    suggested: new LRUCache<string, string[]>({ max: MAX_SUGGESTED }),
+    suggested: new LRUCache<string, Suggested>({ max: MAX_SUGGESTED }),
     provider: await provider(),
     deadlineMs: languageModel?.deadlineMs ?? DEADLINE_MS,
     supportNote: SUPPORT_NOTE ?? ''

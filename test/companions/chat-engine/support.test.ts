@@ -67,8 +67,27 @@ t.test('what is suggested is answered for certain; nothing is suggested where no
     }
   }
   for (const subject of ['empty', 'bare', 'unknown']) {
-    t.strictSame(await read(app, `/suggestions?subject=${subject}&language=en`), { questions: [] }, subject)
+    const nothing = { questions: [], test: false }
+    t.strictSame(await read(app, `/suggestions?subject=${subject}&language=en`), nothing, subject)
   }
+})
+
+t.test('a test is suggested where the bank and the material, as the course uses them, have enough', async t => {
+  const { app, database } = await testEngine(t)
+  const hasTest = async (subject: string) => (await read(app, `/suggestions?subject=${subject}&language=en`)).test
+  t.equal(await hasTest('algorithms'), true, 'the material alone has enough')
+  const { response } = await say(app, 'Test me with 5 questions.', 'of-material', 'algorithms')
+  t.match(response, '1', 'and a test of it begins')
+  const bank = { name: 'Optics', guide: '# Optics\n\nLight is fast and bright.', tests: 'bank' as const }
+  await subjectsOf(database).insertOne({ _id: 'optics', ...bank })
+  t.equal(await hasTest('optics'), false)
+  const question = { subject: 'optics', version: 1, type: 'text', text: 'What is fast?', accepted: ['light'] }
+  const questions = [0, 1, 2, 3, 4].map(position =>
+    ({ _id: `q${position}`, ...question, position, state: 'published' }))
+  await database.collection<{ _id: string }>('questions').insertMany(questions)
+  t.equal(await hasTest('optics'), true, 'five published questions are enough')
+  await subjectsOf(database).updateOne({ _id: 'optics' }, { $set: { tests: 'generated' as const } })
+  t.equal(await hasTest('optics'), false, 'not where tests are made of the material alone')
 })
 
 t.test('a professor from outside gets the guide where enrolment is open, and no question of the bank', async t => {

@@ -21,11 +21,11 @@ export function Beginning ({ course, onAsk }: { course: string, onAsk: (text: st
   const teachers = known === undefined ? '' : teachersOf(known)
   const isStudent = account.value?.role === 'STUDENT'
   const from = t.answersFrom(guide !== '', total, teachers)
-  // All of them are answered by the material: what teachers have answered, what it says for certain, and a test of it,
-  // which a guide alone is too short for.
-  const { questions = [] } = suggested.data ?? {}
+  // All of them are answered by the material: what teachers have answered, what it says for certain, and a test of it
+  // where there are questions enough.
+  const { questions = [], test } = suggested.data ?? {}
   const asked = [...new Set([...published, ...questions])].slice(0, 2)
-  const starts = questions.length > 0 && total > 0 ? [...asked, t.testMe] : asked
+  const starts = test ? [...asked, t.testMe] : asked
   return (
     <div class='thread thread--new'>
       <Leaf
