@@ -1,6 +1,7 @@
 import { Type, type Static } from '@sinclair/typebox'
 import {
-  DocumentText, FILE_KINDS, Health, ID_PATTERN, MAX_FILE_MIB, pathId, ReadingReport, skipAndLimit, stringEnum, Timestamp
+  CompanionHealth, DocumentText, FILE_KINDS, ID_PATTERN, MAX_FILE_MIB, pathId, ReadingReport, skipAndLimit, stringEnum,
+  Timestamp
 } from '../../lib/validation/schemas.js'
 import { EMBEDDINGS_PROBLEMS } from '../../lib/http/client/endpoint-problem.js'
 import { MEDIA_TYPES, TYPES } from './models/document.js'
@@ -77,7 +78,7 @@ export const IndexedDocument = Type.Object({
 }, { title: 'IndexedDocument' })
 
 export const RetrievalHealth = Type.Object({
-  ...Health.properties,
+  ...CompanionHealth.properties,
   extraction: Type.Optional(stringEnum(['restarting'], {
     description: 'A process that reads documents has failed and is being replaced. Absent where all is well'
   })),

@@ -9,9 +9,8 @@ import requestId from './request-id.js'
 import validation from './validation.js'
 import { hostCheck, SECRET_HEADER, secretCheck, type Guard } from '../http/companion-guard.js'
 import { Forbidden } from '../http/errors.js'
-import { described } from '../validation/schemas.js'
+import { CompanionHealth, described } from '../validation/schemas.js'
 import { responsesOf } from '../http/error-responses.js'
-import { Health } from '../validation/schemas.js'
 import { VERSION } from '../process/version.js'
 
 interface Options {
@@ -19,7 +18,7 @@ interface Options {
   title: string
   description: string
   tags: Array<{ name: string, description: string }>
-  /** What `/health` says beside its status, and the schema of the whole. */
+  /** What `/health` says beside its status and version, and the schema of the whole. */
   health?: { schema: TSchema, more: () => object }
 }
 
@@ -57,9 +56,9 @@ export default fp<Options>(async (app, { guard, title, description, tags, health
       summary: 'Liveness',
       description: 'Always available: it asks nothing of a database or another service.',
       tags: ['system'],
-      response: { 200: described(health?.schema ?? Health, 'The process answers.') }
+      response: { 200: described(health?.schema ?? CompanionHealth, 'The process answers.') }
     }
-  }, async () => ({ status: 'ok' as const, ...health?.more() }))
+  }, async () => ({ status: 'ok' as const, version: VERSION, ...health?.more() }))
 
   app.get('/metrics', metricsRoute)
   app.get('/openapi.json', { schema: { hide: true } }, async () => app.swagger())

@@ -86,6 +86,11 @@ export function listOf<T extends TSchema> (item: T, description: string) {
 /** The body of `/health`. */
 export const Health = Type.Object({ status: stringEnum(['ok']) }, { title: 'Health' })
 
+/** What a companion says at `/health`. The gateway shows the version to administrators. */
+export const CompanionHealth = Type.Object(
+  { ...Health.properties, version: Type.String({ examples: ['1.0.0'] }) }, { title: 'Health' }
+)
+
 /** The body of `/metrics`. */
 export const Metrics = Type.String({
   description: 'Prometheus text exposition format',

@@ -2,6 +2,7 @@ import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { fileURLToPath } from 'node:url'
 import t, { type Test } from 'tap'
+import { VERSION } from '../../../lib/process/version.js'
 import { loadAnalysisSettings } from '../../../companions/analysis/settings.js'
 import { freshDatabase } from '../../database.js'
 import { COMPANION_SECRET, WITH_SECRET } from '../secret.js'
@@ -36,7 +37,7 @@ function start (t: Test, environment: Record<string, string>) {
 
 t.test('the service has health, metrics and an OpenAPI document', async t => {
   const { app, get } = await testAnalysis(t)
-  t.strictSame(await get('/health'), { status: 200, body: { status: 'ok' } })
+  t.strictSame(await get('/health'), { status: 200, body: { status: 'ok', version: VERSION } })
   t.match((await app.inject('/metrics')).body,
     /^http_requests_total\{method="GET",route="\/health",status_code="200"\} 1$/m)
   const { paths } = (await app.inject('/openapi.json')).json()

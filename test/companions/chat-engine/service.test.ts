@@ -19,7 +19,7 @@ function issues ({ body }: Answer): string[] {
 
 t.test('the service says that it is well, and what it is', async t => {
   const { app } = await testEngine(t)
-  t.strictSame((await app.inject('/health')).json(), { status: 'ok' })
+  t.strictSame((await app.inject('/health')).json(), { status: 'ok', version: VERSION })
   t.strictSame(
     (await app.inject('/system/info')).json(),
     { version: VERSION, llm_provider: 'offline', llm_model: 'bm25', status: 'operational' }
@@ -220,7 +220,7 @@ t.test('the process', async t => {
     await until(() => text.err.includes('documents') || child.exitCode !== null)
     t.match(text.err, /Chat engine \d+\.\d+\.\d+ listens on http:\/\/127.0.0.1:\d+\n +answers +offline, bm25/)
     const [origin] = /http:\/\/[\d.:]+/.exec(text.err) as unknown as [string]
-    t.strictSame(await (await fetch(`${origin}/health`)).json(), { status: 'ok' })
+    t.strictSame(await (await fetch(`${origin}/health`)).json(), { status: 'ok', version: VERSION })
     child.kill('SIGTERM')
     t.equal(await exit(child), 0)
   })

@@ -4,6 +4,7 @@ import { readdirSync, readFileSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import t, { type Test } from 'tap'
+import { VERSION } from '../../../lib/process/version.js'
 import { freshDatabase } from '../../database.js'
 import { UNUSED_URL } from '../../engine-double.js'
 import { until } from '../../events.js'
@@ -146,7 +147,7 @@ t.test('a service of its own listens, stores, and stops at SIGTERM', async t => 
   const service = await start(t, 'companions/retrieval/server.js', /index/, { MONGODB_URI })
   t.match(service.errors(), /^Retrieval service \d+\.\d+\.\d+ listens on http:\/\/127\.0\.0\.1:\d+\n +index +embedded/)
   const { get, index } = clientOf(service.address(/listens on (\S+)/))
-  t.strictSame(await get('/health'), { status: 'ok' })
+  t.strictSame(await get('/health'), { status: 'ok', version: VERSION })
   t.equal(await index('a.txt', 'Mosses have no roots.'), 201)
   service.child.kill('SIGTERM')
   t.equal(await service.exit, 0, 'the exit code')

@@ -28,7 +28,7 @@ async function testCompanion (t: Test, guard: Partial<Guard> = {}): Promise<Fast
 t.test('a companion answers /health, /metrics and /openapi.json, with a request id', async t => {
   const app = await testCompanion(t)
   const health = await app.inject({ url: '/health', headers: { 'x-request-id': 'mine' } })
-  t.strictSame([health.statusCode, health.json()], [200, { status: 'ok' }])
+  t.strictSame([health.statusCode, health.json()], [200, { status: 'ok', version: VERSION }])
   t.equal(health.headers['x-request-id'], 'mine')
   const { body } = await app.inject('/metrics')
   t.match(body, 'http_requests_total{method="GET",route="/health",status_code="200"} 1')

@@ -1,5 +1,6 @@
 import { deflateSync } from 'node:zlib'
 import t from 'tap'
+import { VERSION } from '../../../../lib/process/version.js'
 import { until } from '../../../events.js'
 import { collectedLog } from '../../../log.js'
 import { damagedTree, pdfOf, slowPdf } from '../files.js'
@@ -27,7 +28,7 @@ t.test('a PDF that leaves a rejection behind is answered, and so is what comes a
     t.equal((await service.index(`good-${i}.txt`, 'Mosses have no roots.')).status, 201)
   }
   t.strictSame(lines.filter(line => line.includes('"level":50')), [], 'no process has failed')
-  t.strictSame(await health(service), { status: 'ok' })
+  t.strictSame(await health(service), { status: 'ok', version: VERSION })
 })
 
 t.test('a process that is killed is replaced, and says so in the health and the log', async t => {
@@ -37,7 +38,7 @@ t.test('a process that is killed is replaced, and says so in the health and the 
   const [pid] = readingProcesses()
   kill(pid)
   await until(async () => 'extraction' in (await health(service) as object))
-  t.strictSame(await health(service), { status: 'ok', extraction: 'restarting' })
+  t.strictSame(await health(service), { status: 'ok', version: VERSION, extraction: 'restarting' })
   await until(async () => !('extraction' in (await health(service) as object)))
   t.match(lines.join(''), /SIGKILL.*a process that reads documents has failed: another one is started/)
   t.equal((await service.index('b.txt', 'Ferns have roots.')).status, 201)
@@ -86,5 +87,5 @@ t.test('the memory of a refused document is given back with its process', async 
   const bomb = pdfOf([deflateSync(Buffer.alloc(400_000_000, ' '), { level: 1 })], '/Filter /FlateDecode')
   t.equal((await service.index('bomb.pdf', bomb)).status, 422)
   await until(() => readingProcesses().length === 0)
-  t.strictSame(await health(service), { status: 'ok' }, 'which is no failure')
+  t.strictSame(await health(service), { status: 'ok', version: VERSION }, 'which is no failure')
 })
