@@ -58,13 +58,16 @@ const opened = {
   })
 }
 
-export const CourseDocument = Type.Object({ ...described, ...opened }, { title: 'CourseDocument' })
+const former = Type.Optional(Type.Array(Type.String(), {
+  description: 'The ids of documents that it has replaced, which lead to it: sources of older answers have them. ' +
+    'Absent: none'
+}))
+
+export const CourseDocument = Type.Object({ ...described, ...opened, former }, { title: 'CourseDocument' })
 export type CourseDocument = Static<typeof CourseDocument>
 
 /** A document as the retrieval service answers it. A service that keeps no files may leave the last fields out. */
-export const IndexedDocument = Type.Object({
-  ...described, ...Type.Partial(Type.Object(opened)).properties, former: Type.Optional(Type.Array(Type.String()))
-})
+export const IndexedDocument = Type.Object({ ...described, ...Type.Partial(Type.Object(opened)).properties, former })
 export type IndexedDocument = Static<typeof IndexedDocument>
 
 /** A page of documents as the retrieval service answers it. */

@@ -23,9 +23,6 @@ export interface IncomingFile {
   fields: () => { hidden?: boolean, replaces?: string }
 }
 
-/** `former`: the ids of documents that it has replaced, which lead to it. */
-type ListedDocument = CourseDocument & Pick<IndexedDocument, 'former'>
-
 type ExtractedText = Static<typeof ExtractedTextSchema>
 
 /** What a request for a file says beside its address. */
@@ -55,7 +52,7 @@ declare module 'fastify' {
       extract: (subject: string, file: IncomingFile, by: string, requestId: string) => Promise<ExtractedText>
       documents: (
         subject: string, window: { skip: number, limit: number, isVisible: boolean }, requestId: string
-      ) => Promise<{ documents: ListedDocument[], total: number }>
+      ) => Promise<{ documents: CourseDocument[], total: number }>
       /** Parts of the text of a document of this subject. @throws {DocumentNotFound} */
       text: (
         subject: string, id: string, window: { skip: number, limit: number, isVisible: boolean }, requestId: string
@@ -211,7 +208,7 @@ function notFound (error: unknown): never {
 }
 
 /** With the fields that a service which keeps no files leaves out. */
-function documentOf (document: object): ListedDocument {
+function documentOf (document: object): CourseDocument {
   return { hidden: false, media_type: 'application/octet-stream', file: false, ...document as IndexedDocument }
 }
 

@@ -104,13 +104,29 @@ async function course (t: Test) {
   const path = { subject_id: COURSE }
   const body = { guide: GUIDE, enrolment: 'code' as const, enrolment_code: CODE }
   await dataOf(professor.PUT('/subjects/{subject_id}', { params: { path }, body }))
-  for (const [name, file] of [['lecture-2.docx', LECTURE], ['field-trip.pdf', FIELD_TRIP]] as const) {
-    const form = new FormData()
-    form.append('file', new Blob([new Uint8Array(file)]), name)
-    const sent = { params: { path }, body: form as never, bodySerializer: (body: unknown) => body as never }
-    await dataOf(professor.POST('/subjects/{subject_id}/documents', sent))
-  }
+  await send(professor, 'lecture-2.docx', LECTURE)
+  await send(professor, 'field-trip.pdf', FIELD_TRIP)
   return url
+}
+
+/** @param replaces the document in whose place it comes */
+async function send (professor: Client, name: string, file: Uint8Array, replaces?: string): Promise<void> {
+  const form = new FormData()
+  if (replaces !== undefined) form.append('replaces', replaces)
+  form.append('file', new Blob([new Uint8Array(file)]), name)
+  const params = { path: { subject_id: COURSE } }
+  const sent = { params, body: form as never, bodySerializer: (body: unknown) => body as never }
+  await dataOf(professor.POST('/subjects/{subject_id}/documents', sent))
+}
+
+/** The professor sends the lecture again, as another kind of file. */
+async function replaceLecture (url: string): Promise<void> {
+  const professor = createClient(url)
+  await professor.login('professor', PASSWORD)
+  const params = { path: { subject_id: COURSE } }
+  const documents = await dataOf(professor.GET('/subjects/{subject_id}/documents', { params }))
+  const old = documents.find(({ filename }) => filename === 'lecture-2.docx')
+  await send(professor, 'new-lecture.md', Buffer.from('# Lecture 2\n\nThe new text.'), old?.id)
 }
 
 /** What a person needs on every screen. */
@@ -287,7 +303,7 @@ async function seeResults (t: Test, { page, words }: Visit): Promise<void> {
   await screen(t, page, 'results')
 }
 
-async function otherPages (t: Test, { page, words }: Visit): Promise<void> {
+async function otherPages (t: Test, { page, url, words }: Visit): Promise<void> {
   await page.getByRole('link', { name: words.documents, exact: true }).click()
   await page.getByRole('button', { name: 'lecture-2.docx' }).click()
   await page.getByRole('heading', { name: 'lecture-2.docx' }).waitFor()
@@ -295,9 +311,13 @@ async function otherPages (t: Test, { page, words }: Visit): Promise<void> {
   await page.locator('[data-degree="quoted"] > .leaf-notes mark').first().waitFor()
   t.equal(await page.getByRole('link', { name: words.openGuide }).count(), 0, 'what was quoted of it, and of it alone')
   await screen(t, page, 'documents')
+  await replaceLecture(url)
+  await page.reload()
+  await page.getByRole('button', { name: 'new-lecture.md' }).click()
+  await page.locator('[data-degree="quoted"] > .leaf-notes mark').first().waitFor()
   await page.getByRole('button', { name: words.askAbout }).click()
   await page.getByLabel(words.yourQuestion).waitFor()
-  t.equal(await page.getByLabel(words.yourQuestion).inputValue(), words.askAboutWords('lecture-2.docx'))
+  t.equal(await page.getByLabel(words.yourQuestion).inputValue(), words.askAboutWords('new-lecture.md'))
   await page.getByRole('link', { name: words.faqs, exact: true }).click()
   await page.getByText(words.noFaqs).waitFor()
   await screen(t, page, 'frequent questions')

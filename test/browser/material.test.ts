@@ -87,6 +87,6 @@ t.test('of several files each has its own sentence; a document is read, hidden, 
     [[before?.id, 'week.pdf', true, 1]], 'in its place, and hidden as it was')
   await replace.setInputFiles(fileOf('other.docx', WORD))
   await page.getByRole('button', { name: 'week.pdf', exact: true }).waitFor({ state: 'detached' })
-  t.strictSame((await listed()).map(({ filename, hidden }) => [filename, hidden]), [['other.docx', true]],
-    'another kind comes with its own name, hidden as the old one, which is gone')
+  t.strictSame((await listed()).map(({ filename, hidden, former }) => [filename, hidden, former]),
+    [['other.docx', true, [before?.id]]], 'another kind has its own name, is hidden as the old one, and leads from it')
 })

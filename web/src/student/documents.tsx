@@ -68,15 +68,19 @@ function Pane ({ document }: { document: Document }) {
   )
 }
 
-/** What the newest conversations of this student quote of a document: it is searched for by its name. */
-async function quotesOf (course: string, { id, filename }: Document) {
-  const query = { subject: course, q: filename, limit: 3 }
+/**
+ * What the newest conversations of this student quote of a document: it is searched for by its name. One that has come
+ * in the place of others had other names, so more conversations are read.
+ */
+async function quotesOf (course: string, { id, former = [], filename }: Document) {
+  const ids: Array<string | undefined> = [id, ...former]
+  const query = { subject: course, ...former.length > 0 ? { limit: 10 } : { q: filename, limit: 3 } }
   const sessions = await dataOf(client.GET('/sessions', { params: { query } }))
   return await Promise.all(sessions.map(async ({ _id: session_id, title }) => {
     const params = { path: { session_id }, query: { limit: 200 } }
     const { messages } = await dataOf(client.GET('/sessions/{session_id}', { params }))
     const quotes = messages.filter(({ confidence }) => confidence === 'quoted').flatMap(({ n, sources = [] }) =>
-      sources.filter(source => source.document_id === id && source.quote).map(source => ({ n, source })))
+      sources.filter(source => ids.includes(source.document_id) && source.quote).map(source => ({ n, source })))
     const once = [...new Map(quotes.map(one => [one.source.quote, one])).values()]
     return { href: courseHref(course, `chat/${encodeURIComponent(session_id)}`), title, quotes: once.slice(-3) }
   })).then(all => all.filter(({ quotes }) => quotes.length > 0))
