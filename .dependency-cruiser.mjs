@@ -24,9 +24,14 @@ export default {
       { path: '^models/' },
       { pathNot: '^(models|collections|lib|schemas)/|^node_modules/mongoose/', dependencyTypesNot: ['core'] }),
     rule('models-know-one-collection',
-      'What takes several collections is a function in services/; the recent turns are a part of their session.',
+      'What takes several collections is a function in services/; the recent turns are a part of their session, and ' +
+      'what providers say of an account is a part of it.',
       { path: MODELS, pathNot: '/index[.]ts$' },
-      { path: MODELS, pathNot: '^models/sessions/turn[.]ts$', dependencyTypesNot: ['type-only'] }),
+      {
+        path: MODELS,
+        pathNot: '^models/(sessions/turn|accounts/user-(identities|scim))[.]ts$',
+        dependencyTypesNot: ['type-only']
+      }),
     rule('models-throw-no-http-errors',
       'A model returns null where there is nothing; the error catalogues are for routes, services and plugins.',
       { path: MODELS },

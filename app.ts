@@ -22,6 +22,7 @@ import forwardedAddresses from './plugins/http/forwarded-addresses.js'
 import gracefulClose from './lib/plugins/graceful-close.js'
 import loginGuard from './plugins/sign-in/login-guard.js'
 import mail from './plugins/mail.js'
+import oidc from './plugins/sign-in/oidc.js'
 import outbox from './plugins/outbox.js'
 import metrics from './lib/plugins/metrics.js'
 import openapi from './lib/plugins/openapi.js'
@@ -48,7 +49,9 @@ import mailLinks from './routes/mail/index.js'
 import professor from './routes/professor/index.js'
 import questions from './routes/questions/index.js'
 import results from './routes/results/index.js'
+import scim from './routes/scim/index.js'
 import sessions from './routes/sessions/index.js'
+import signIn from './routes/sign-in/index.js'
 import subjects from './routes/subjects/index.js'
 import system from './routes/system/index.js'
 import web from './routes/web/index.js'
@@ -87,8 +90,13 @@ const gateway = fp<GatewaySettings>(async (app, settings) => {
   await app.register(databaseMetrics)
   await app.register(erasures, { secret: settings.SECRET_KEY })
   await app.register(audit, { days: settings.AUDIT_DAYS, secret: settings.SECRET_KEY })
-  await app.register(passwords, { cost: settings.passwordCost ?? 12 })
-  await app.register(firstAdministrator, { administrator: administratorIn(settings) })
+  await app.register(passwords, {
+    cost: settings.passwordCost ?? 12,
+    onlyFor: settings.PASSWORD_LOGIN === 'off' ? settings.ADMIN_USERNAME : undefined
+  })
+  await app.register(firstAdministrator, {
+    administrator: administratorIn(settings), isOnlyPassword: settings.PASSWORD_LOGIN === 'off'
+  })
   await app.register(enrolmentCodes, { secret: settings.SECRET_KEY })
   await app.register(loginGuard, { limits: settings, secret: settings.SECRET_KEY })
   await app.register(authentication, {
@@ -98,6 +106,7 @@ const gateway = fp<GatewaySettings>(async (app, settings) => {
     sessionHours: settings.SESSION_HOURS
   })
   const secrets = settings.SENT_SECRETS
+  await app.register(oidc, { settings })
   await app.register(chatEngine, {
     url: settings.CHATBOT_URL, secret: secrets?.CHATBOT_URL, timeoutSeconds: settings.CHAT_TIMEOUT_SECONDS
   })
@@ -138,6 +147,7 @@ const gateway = fp<GatewaySettings>(async (app, settings) => {
       { name: 'questions', description: 'The question bank of a course, for professors and administrators' },
       { name: 'professor', description: 'Students and analytics, for professors and administrators' },
       { name: 'admin', description: 'User management, for administrators' },
+      { name: 'scim', description: 'Accounts by the directory of the university (SCIM 2.0), with its own secret' },
       { name: 'system', description: 'Health, version and metrics, without a token' }
     ]
   })
@@ -145,6 +155,10 @@ const gateway = fp<GatewaySettings>(async (app, settings) => {
   await app.register(bodiesInFlight, { limit: settings.BODY_BYTES_AT_ONCE })
   await app.register(access, { publicPrefixes: ['/docs', '/app'] })
   await app.register(accounts, { registrationRoles: settings.REGISTRATION_ROLES })
+  await app.register(signIn, { origins: settings.FRONTEND_ORIGINS, hasPage: settings.WEB === 'on' })
+  await app.register(scim, {
+    secret: settings.SCIM_SECRET, publicUrl: settings.PUBLIC_URL, issuer: settings.OIDC_ISSUER
+  })
   await app.register(subjects)
   await app.register(chat)
   await app.register(sessions)

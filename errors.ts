@@ -37,6 +37,17 @@ export const NoMail = apiError('NO_MAIL', 400,
   'This installation sends no mail: an administrator can set your address')
 export const WrongCurrentPassword = apiError('WRONG_CURRENT_PASSWORD', 400, 'Current password is wrong')
 export const CodeNotValid = apiError('CODE_NOT_VALID', 400, 'Code is not valid')
+export const PasswordLoginOff = apiError('PASSWORD_LOGIN_OFF', 403,
+  'Passwords are not used here: sign in through your university or your learning platform')
+export const SignInAgain = apiError('SIGN_IN_AGAIN', 400,
+  'Sign in once more first: your sign-in is older than ten minutes')
+export const LastSignIn = apiError('LAST_SIGN_IN', 400,
+  'This is your only way to sign in: link another one, or set a password, first')
+export const IdentityNotFound = apiError('IDENTITY_NOT_FOUND', 404, 'Identity not found')
+export const LogoutTokenNotValid =
+  apiError<[reason: string]>('LOGOUT_TOKEN_NOT_VALID', 400, 'Logout token is not valid: %s')
+export const TooManySignIns =
+  apiError('TOO_MANY_SIGN_INS', 429, 'Too many sign-ins from this address: try again in an hour')
 export const InvitationNotFound = apiError('INVITATION_NOT_FOUND', 404, 'Invitation not found')
 export const UserNotFound = apiError('USER_NOT_FOUND', 404, 'User not found')
 

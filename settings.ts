@@ -7,6 +7,7 @@ import { companionSecret } from './lib/http/companion-guard.js'
 import { compileFor } from './lib/validation/validators.js'
 import { Registration } from './schemas/accounts.js'
 import { ROLES, type Role } from './schemas/roles.js'
+import { readRoleMap, type RoleMap } from './services/sign-in/roles.js'
 
 const limitSetting = (value: number, description: string) => Type.Integer({
   minimum: 0,
@@ -174,6 +175,69 @@ export const SettingsSchema = Type.Object({
     description: 'Password of that administrator: at least 8 characters, at most 72 bytes',
     rule: 'at least 8 characters and at most 72 bytes long'
   })),
+  OIDC_ISSUER: Type.Optional(Type.String({
+    description: 'Identity provider of the university (OpenID Connect): people sign in there. Needs ' +
+      '`OIDC_CLIENT_ID` and `PUBLIC_URL`; its redirect URI is `PUBLIC_URL/login/oidc/callback` (docs/sign-in.md). ' +
+      'Unset: no such sign-in',
+    examples: ['https://login.example.edu/realms/university'],
+    rule: 'an https:// URL without a query (http:// for this machine alone)'
+  })),
+  OIDC_CLIENT_ID: Type.Optional(Type.String({
+    maxLength: 500,
+    description: 'What the provider calls this installation',
+    examples: ['course-assistant'],
+    rule: '1 to 500 characters'
+  })),
+  OIDC_CLIENT_SECRET: Type.Optional(Type.String({
+    maxLength: 2000,
+    description: 'The secret that the provider has given with it. Unset: a public client, protected by PKCE alone',
+    rule: '1 to 2000 characters'
+  })),
+  OIDC_SCOPES: Type.String({
+    default: 'openid profile email',
+    description: 'What the provider is asked to tell, separated by blanks',
+    rule: 'scopes separated by blanks, openid among them'
+  }),
+  OIDC_LABEL: Type.String({
+    default: 'University account',
+    maxLength: 100,
+    description: 'What people call the provider: on the button of the page',
+    rule: '1 to 100 characters'
+  }),
+  OIDC_ROLE_CLAIM: Type.Optional(Type.String({
+    maxLength: 200,
+    description: 'The claim whose values give the role, by `OIDC_ROLE_MAP`, at each sign-in; dots lead into objects. ' +
+      'Unset: a new account is STUDENT, and administrators change roles',
+    examples: ['realm_access.roles'],
+    rule: '1 to 200 characters'
+  })),
+  OIDC_ROLE_MAP: Type.Optional(Type.String({
+    description: 'Which value of that claim gives which role, comma-separated; the highest counts, and no value is ' +
+      'STUDENT',
+    examples: ['staff:PROFESSOR,it-admins:ADMIN'],
+    rule: `a comma-separated list such as staff:PROFESSOR,it-admins:ADMIN, with the roles ${ROLES.join(', ')}`
+  })),
+  OIDC_SUBJECTS_CLAIM: Type.Optional(Type.String({
+    maxLength: 200,
+    description: 'The claim whose values are ids of subjects: a student is enrolled in them at each sign-in',
+    examples: ['groups'],
+    rule: '1 to 200 characters'
+  })),
+  PASSWORD_LOGIN: Type.Unsafe<'on' | 'off'>({
+    type: 'string',
+    enum: ['on', 'off'],
+    default: 'on',
+    description: 'Whether people sign in with a password: on or off. With `off`, only the administrator of ' +
+      '`ADMIN_USERNAME` does, so that nobody is locked out; it needs the `ADMIN_*` settings',
+    rule: 'on or off'
+  }),
+  SCIM_SECRET: Type.Optional(Type.String({
+    minLength: 32,
+    maxLength: 1000,
+    description: 'Bearer secret with which the directory of the university makes, changes and disables accounts ' +
+      '(SCIM 2.0, `PUBLIC_URL/scim/v2`). Unset: it cannot',
+    rule: 'at least 32 characters long'
+  })),
   WEB: Type.Unsafe<'on' | 'off'>({
     type: 'string',
     enum: ['on', 'off'],
@@ -193,11 +257,14 @@ export const SettingsSchema = Type.Object({
 
 type RawSettings = Static<typeof SettingsSchema>
 
+type Listed = 'FRONTEND_ORIGINS' | 'REGISTRATION_ROLES' | 'TRUST_PROXY' | 'OIDC_ROLE_MAP'
+
 /** The settings after the check: comma-separated text is a list. */
-export type Settings = Omit<RawSettings, 'FRONTEND_ORIGINS' | 'REGISTRATION_ROLES' | 'TRUST_PROXY'> & {
+export type Settings = Omit<RawSettings, Listed> & {
   FRONTEND_ORIGINS: string[]
   REGISTRATION_ROLES: Role[]
   TRUST_PROXY?: string[]
+  OIDC_ROLE_MAP: RoleMap
 }
 
 /**
@@ -223,7 +290,13 @@ export function loadSettings (environment: NodeJS.ProcessEnv = process.env, dote
 
   checkMail(raw)
   checkAdministrator(raw)
-  return { ...raw, FRONTEND_ORIGINS: origins, REGISTRATION_ROLES: roles, TRUST_PROXY: proxies }
+  return {
+    ...raw,
+    FRONTEND_ORIGINS: origins,
+    REGISTRATION_ROLES: roles,
+    TRUST_PROXY: proxies,
+    OIDC_ROLE_MAP: checkSignIn(raw)
+  }
 }
 
 function checkMail ({ SMTP_URL: server, MAIL_FROM: from, PUBLIC_URL: publicUrl }: RawSettings): void {
@@ -235,6 +308,42 @@ function checkMail ({ SMTP_URL: server, MAIL_FROM: from, PUBLIC_URL: publicUrl }
   if (missing !== undefined) {
     throw new BadSetting(`${missing} must be set too: SMTP_URL, MAIL_FROM and PUBLIC_URL go together.`)
   }
+}
+
+// The parts of the sign-in at a provider, which go together.
+function checkSignIn (raw: RawSettings): RoleMap {
+  const { OIDC_ISSUER: issuer, OIDC_ROLE_MAP: map = '' } = raw
+  const needed = issuer === undefined
+    ? []
+    : (['OIDC_CLIENT_ID', 'PUBLIC_URL'] as const).filter(name => raw[name] === undefined)
+  if (needed.length > 0) {
+    throw new BadSetting(`${needed[0]} must be set too: OIDC_ISSUER, OIDC_CLIENT_ID and PUBLIC_URL go together.`)
+  }
+  const alone = ([
+    'OIDC_CLIENT_ID', 'OIDC_CLIENT_SECRET', 'OIDC_ROLE_CLAIM', 'OIDC_ROLE_MAP', 'OIDC_SUBJECTS_CLAIM'
+  ] as const).find(name => raw[name] !== undefined)
+  if (issuer === undefined && alone !== undefined) {
+    throw new BadSetting(`OIDC_ISSUER must be set too: without it, ${alone} has no meaning.`)
+  }
+  if (issuer !== undefined && !isIssuer(issuer)) throw brokenRule(SettingsSchema, 'OIDC_ISSUER')
+  if (!raw.OIDC_SCOPES.split(/\s+/).includes('openid')) throw brokenRule(SettingsSchema, 'OIDC_SCOPES')
+  const roles = readRoleMap(map)
+  if (roles === null) throw brokenRule(SettingsSchema, 'OIDC_ROLE_MAP')
+  if ((raw.OIDC_ROLE_CLAIM === undefined) !== (raw.OIDC_ROLE_MAP === undefined)) {
+    throw new BadSetting('OIDC_ROLE_CLAIM and OIDC_ROLE_MAP must be set together, or neither of them.')
+  }
+  if (raw.PASSWORD_LOGIN === 'off' && raw.ADMIN_USERNAME === undefined) {
+    throw new BadSetting('PASSWORD_LOGIN=off needs ADMIN_USERNAME, ADMIN_EMAIL and ADMIN_PASSWORD: ' +
+      'without them, nobody could sign in while the provider is away.')
+  }
+  return roles
+}
+
+function isIssuer (text: string): boolean {
+  if (!URL.canParse(text)) return false
+  const { protocol, hostname, search, hash, username } = new URL(text)
+  if (search !== '' || hash !== '' || username !== '') return false
+  return protocol === 'https:' || (protocol === 'http:' && ['localhost', '127.0.0.1', '[::1]'].includes(hostname))
 }
 
 function isMailServer (text: string): boolean {

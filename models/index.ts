@@ -15,12 +15,15 @@ import { invitationModel } from './accounts/invitation.js'
 import { knownPlaceModel } from './accounts/known-place.js'
 import { outboxEntryModel } from './system/outbox-entry.js'
 import { passwordCodeModel } from './accounts/password-code.js'
+import { providerLoginModel } from './accounts/provider-login.js'
 import { questionBankModel } from './questions/question-bank.js'
 import { questionChangeModel } from './questions/question-change.js'
 import { questionImportModel } from './questions/question-import.js'
 import { questionVersionModel } from './questions/question-version.js'
 import { questionModel } from './questions/question.js'
 import { sessionModel } from './sessions/session.js'
+import { signInCodeModel } from './accounts/sign-in-code.js'
+import { signInStateModel } from './accounts/sign-in-state.js'
 import { subjectModel } from './subjects/subject.js'
 import { testAnswerModel } from './questions/test-answer.js'
 import { testAttemptModel } from './questions/test-attempt.js'
@@ -38,6 +41,9 @@ export function defineModels (connection: Connection) {
     Invitation: invitationModel(connection),
     Device: deviceModel(connection),
     PasswordCode: passwordCodeModel(connection),
+    SignInState: signInStateModel(connection),
+    SignInCode: signInCodeModel(connection),
+    ProviderLogin: providerLoginModel(connection),
     AttemptCount: attemptCountModel(connection),
     AuditEntry: auditEntryModel(connection),
     KnownPlace: knownPlaceModel(connection),

@@ -63,7 +63,7 @@ export default fp<Options>(async (app, { server, sender, secret }) => {
   outbox.handle('forgotten', {
     atOnce: 1,
     async deliver ({ content }) {
-      await mailForgotten(services, content as Forgotten)
+      await mailForgotten({ ...services, passwords: app.passwords }, content as Forgotten)
       return 'done'
     }
   })

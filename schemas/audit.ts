@@ -6,6 +6,7 @@ export const AUDIT_ACTIONS = [
   'login', 'login.failed', 'password.changed', 'password.code', 'password.reset',
   'account.registered', 'account.created', 'account.imported', 'account.changed', 'account.disabled',
   'account.enabled', 'account.deleted', 'role.changed', 'invitation.created', 'invitation.revoked',
+  'identity.linked', 'identity.unlinked',
   'subject.created', 'subject.changed', 'subject.archived', 'subject.deleted',
   'enrolment.added', 'enrolment.removed', 'export'
 ] as const

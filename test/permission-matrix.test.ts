@@ -21,6 +21,21 @@ const MATRIX: Row[] = [
   ['POST /users/me/email-confirmation', 401, 400, 400, 400],
   ['POST /email-confirmation', 400, 400, 400, 400, { code: 'x' }],
   ['POST /token/refresh', 401, 200, 200, 200],
+  // No provider and no directory is set.
+  ['GET /login/oidc', 404, 404, 404, 404],
+  ['GET /login/oidc/callback', 404, 404, 404, 404],
+  ['POST /token/exchange', 400, 400, 400, 400, { code: 'x' }],
+  ['GET /users/me/identities', 401, 200, 200, 200],
+  ['POST /users/me/identities/link', 401, 404, 404, 404],
+  ['DELETE /users/me/identities/:identity_id', 401, 422, 422, 422],
+  ['GET /scim/v2/ServiceProviderConfig', 404, 404, 404, 404],
+  ['GET /scim/v2/Schemas', 404, 404, 404, 404],
+  ['GET /scim/v2/Users', 404, 404, 404, 404],
+  ['POST /scim/v2/Users', 404, 404, 404, 404, {}],
+  ['GET /scim/v2/Users/:id', 404, 404, 404, 404],
+  ['PUT /scim/v2/Users/:id', 404, 404, 404, 404, {}],
+  ['PATCH /scim/v2/Users/:id', 404, 404, 404, 404, {}],
+  ['DELETE /scim/v2/Users/:id', 404, 404, 404, 404],
   ['GET /users/:username', 401, 403, 200, 200],
   ['GET /subjects', 401, 200, 200, 200],
   ['POST /subjects', 401, 403, 403, 422, {}],
@@ -121,7 +136,7 @@ const MATRIX: Row[] = [
 ]
 
 // These take a form, not JSON.
-const ELSEWHERE = ['POST /token', 'POST /token/revoke']
+const ELSEWHERE = ['POST /token', 'POST /token/revoke', 'POST /login/oidc/backchannel']
 
 t.test('every operation answers every caller as the permission matrix says', async t => {
   const app = await testApp(t)

@@ -5,6 +5,9 @@ import { BadSetting } from '../lib/settings.js'
 import { loadSettings, SettingsSchema } from '../settings.js'
 
 const secret = 'x'.repeat(32)
+const PROVIDER = {
+  OIDC_ISSUER: 'https://login.example.edu', OIDC_CLIENT_ID: 'tutor', PUBLIC_URL: 'https://tutor.example.edu'
+}
 const load = (environment: NodeJS.ProcessEnv = {}) => loadSettings(environment, false)
 
 t.test('an empty environment gives the defaults of docs/contract.md §7', async t => {
@@ -39,6 +42,10 @@ t.test('an empty environment gives the defaults of docs/contract.md §7', async 
     REGISTRATION_ROLES: ['STUDENT', 'PROFESSOR'],
     INSTALLATION_NAME: 'Course assistant',
     TRUST_PROXY: undefined,
+    OIDC_SCOPES: 'openid profile email',
+    OIDC_LABEL: 'University account',
+    OIDC_ROLE_MAP: [],
+    PASSWORD_LOGIN: 'on',
     WEB: 'on',
     LOG_LEVEL: 'info'
   })
@@ -65,6 +72,35 @@ t.test('good values are taken', async t => {
   t.match(load({ ADMIN_USERNAME: 'root', ADMIN_EMAIL: 'root@example.edu', ADMIN_PASSWORD: 'long enough' }), {
     ADMIN_USERNAME: 'root'
   })
+})
+
+t.test('a map of roles may have values with colons, commas and blanks', async t => {
+  const OIDC_ROLE_MAP = 'staff:PROFESSOR, urn:mace:example.edu:it:ADMIN,CN=Staff,OU=People: PROFESSOR'
+  t.strictSame(load({ ...PROVIDER, OIDC_ROLE_CLAIM: 'groups', OIDC_ROLE_MAP }).OIDC_ROLE_MAP, [
+    ['staff', 'PROFESSOR'], ['urn:mace:example.edu:it', 'ADMIN'], ['CN=Staff,OU=People', 'PROFESSOR']
+  ])
+})
+
+t.test('the settings of a provider go together, and are checked', async t => {
+  const bad: Array<[string, NodeJS.ProcessEnv]> = [
+    ['OIDC_CLIENT_ID', { OIDC_ISSUER: 'https://login.example.edu', PUBLIC_URL: 'https://tutor.example.edu' }],
+    ['PUBLIC_URL', { OIDC_ISSUER: 'https://login.example.edu', OIDC_CLIENT_ID: 'tutor' }],
+    ['OIDC_ISSUER', { ...PROVIDER, OIDC_ISSUER: 'http://login.example.edu' }],
+    ['OIDC_ISSUER', { ...PROVIDER, OIDC_ISSUER: 'https://login.example.edu/?tenant=hunter2' }],
+    ['OIDC_ISSUER', { OIDC_CLIENT_SECRET: 'hunter2' }],
+    ['OIDC_SCOPES', { ...PROVIDER, OIDC_SCOPES: 'profile email' }],
+    ['OIDC_ROLE_MAP', { ...PROVIDER, OIDC_ROLE_CLAIM: 'roles', OIDC_ROLE_MAP: 'staff:TEACHER' }],
+    ['OIDC_ROLE_MAP', { ...PROVIDER, OIDC_ROLE_CLAIM: 'roles', OIDC_ROLE_MAP: 'staff' }],
+    ['OIDC_ROLE_MAP', { ...PROVIDER, OIDC_ROLE_MAP: 'staff:PROFESSOR' }],
+    ['OIDC_ROLE_CLAIM', { ...PROVIDER, OIDC_ROLE_CLAIM: 'roles' }],
+    ['PASSWORD_LOGIN', { ...PROVIDER, PASSWORD_LOGIN: 'no' }],
+    ['ADMIN_USERNAME', { ...PROVIDER, PASSWORD_LOGIN: 'off' }],
+    ['SCIM_SECRET', { SCIM_SECRET: 'hunter2' }]
+  ]
+  for (const [name, environment] of bad) {
+    t.throws(() => load(environment), { message: new RegExp(name) }, JSON.stringify(environment))
+    t.throws(() => load(environment), { message: /^(?!.*hunter2)/ }, 'no secret is repeated')
+  }
 })
 
 t.test('a bad value is one sentence that names the setting, and never a secret', async t => {

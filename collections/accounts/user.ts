@@ -16,9 +16,10 @@ const present = (path: string) =>
 export const USERS = collection('User', 'users', {
   /** The username. */
   _id: Type.String(),
+  /** Empty: the provider that the user signs in at gives none. */
   email: Type.String(),
-  /** The address in lower case: it is unique whatever its letter case (docs/contract.md §2). */
-  email_key: Type.String(),
+  /** The address in lower case: it is unique whatever its letter case (docs/contract.md §2). Absent: there is none. */
+  email_key: Type.Optional(Type.String()),
   password_hash: Type.String(),
   full_name: Type.String(),
   role: RoleName,
@@ -58,6 +59,27 @@ export const USERS = collection('User', 'users', {
   first_administrator: Type.Optional(Type.Literal(true)),
   /** The id of the invitation that the account was registered with. One account may have it. */
   invitation: Type.Optional(Type.String()),
+  /**
+   * Who the user is to providers that they sign in at. An identity belongs to one account: `_id` is made of its issuer
+   * and its subject. Absent: none.
+   */
+  identities: Type.Optional(Type.Array(Type.Object({
+    _id: Type.String(), iss: Type.String(), sub: Type.String(), linked_at: Type.Date()
+  }))),
+  /** Set where the directory of the university has made the account, or has taken it over: what it says. */
+  scim: Type.Optional(Type.Object({
+    id: Type.String(),
+    user_name: Type.String(),
+    /** In lower case: it is unique whatever its letter case. */
+    user_name_key: Type.String(),
+    external_id: Type.Optional(Type.String()),
+    display_name: Type.Optional(Type.String()),
+    formatted: Type.Optional(Type.String()),
+    given_name: Type.Optional(Type.String()),
+    family_name: Type.Optional(Type.String()),
+    email: Type.Optional(Type.String()),
+    changed_at: Type.Date()
+  })),
   /** Set while an administrator's role is being taken away, or the account disabled (models/accounts/user.ts). */
   demotion: Type.Optional(Type.Object({ id: ObjectId(), at: Type.Date() })),
   ...SEARCHED_FIELDS
@@ -65,6 +87,11 @@ export const USERS = collection('User', 'users', {
   unique('email_key'),
   unique('first_administrator'),
   unique('invitation'),
+  unique('identities._id'),
+  // The users of the directory: by the id that we have given, by their name there, and by its own id.
+  unique('scim.id'),
+  unique('scim.user_name_key'),
+  unique('scim.external_id'),
   // The list of users and of students: filter, order and page.
   [{ role: 1, _id: 1 }],
   // The search by a part of the texts.

@@ -72,7 +72,7 @@ function hasTooManyContainers (json: Buffer): boolean {
  * @throws {InvalidInput} for too many lists and objects, malformed JSON, a `__proto__` or `constructor.prototype`
  * key, or half a surrogate pair
  */
-function parseJson (body: Buffer): unknown {
+export function parseJson (body: Buffer): unknown {
   if (body.length === 0) return undefined
   if (!isUtf8(body)) throw notJson('The body is not UTF-8')
   if (hasTooManyContainers(body)) throw notJson(`The body has more than ${MOST_CONTAINERS} lists and objects`)

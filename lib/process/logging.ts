@@ -22,8 +22,8 @@ export function loggerOptions (level: string): LoggerOptions {
   }
 }
 
-const SECRET =
-  /"(?:password|password_hash|authorization|access_token|token|secret|x-companion-secret|COMPANION_SECRET)":/
+const SECRET = new RegExp('"(?:password|password_hash|authorization|access_token|token|secret|x-companion-secret|' +
+  'COMPANION_SECRET|OIDC_CLIENT_SECRET|SCIM_SECRET)":')
 
 // pino's own `redact` walks through the fields of every line, to a fixed depth. Here the finished line shows whether it
 // has such a field, at any depth.

@@ -10,11 +10,13 @@ import { duplicateKey } from '../../lib/database/upsert.js'
 import type { ProfileChange, Registration } from '../../schemas/accounts.js'
 import type { AccountChange } from '../../schemas/admin.js'
 import type { Role } from '../../schemas/roles.js'
+import { identityQueries, type StoredIdentity } from './user-identities.js'
+import { scimQueries, type Provisioned } from './user-scim.js'
 
 /** An account without the password hash and the internal keys. */
 export type User = Pick<StoredUser,
   '_id' | 'email' | 'full_name' | 'role' | 'subjects' | 'preferences' | 'created_at' | 'token_version' | 'disabled' |
-  'unconfirmed' | 'revoked'>
+  'unconfirmed' | 'revoked' | 'identities'>
 
 /** Whether a login of the account was ended before its tokens would have. */
 export function isRevoked ({ revoked = [] }: User, login: string): boolean {
@@ -42,9 +44,20 @@ interface NewUserOptions {
   invitation?: string | undefined
   /** What a student is enrolled in from the beginning. */
   subjects?: string[]
+  /** Of a user who signs in at a provider. */
+  identity?: StoredIdentity | undefined
+  /** Of a user of the directory. */
+  scim?: Provisioned | undefined
+  /** It cannot be used yet. */
+  isDisabled?: boolean
   /** The version of its first token; 0 unless the username was that of a deleted account. */
   tokenVersion?: number
 }
+
+/** With what a new account conflicts. */
+export type RegistrationConflict =
+  'username taken' | 'email taken' | 'first administrator exists' | 'invitation used' | 'identity taken' |
+  'directory user taken'
 
 const CREDENTIALS = { password_hash: 1, role: 1, subjects: 1, token_version: 1, disabled: 1 }
 const INTERNAL = {
@@ -66,6 +79,9 @@ export const userModel = (connection: Connection) => modelOf(connection, USERS, 
     return found.map(user => user?.erasing === undefined ? user : null)
   }),
 
+  ...identityQueries(documents, INTERNAL),
+  ...scimQueries(documents, INTERNAL),
+
   /**
    * Stores a new account in one write; the unique indexes decide every race.
    * @returns the account, or the first conflict in this order
@@ -73,11 +89,11 @@ export const userModel = (connection: Connection) => modelOf(connection, USERS, 
   async register (
     { username, email, full_name, role }: Omit<Registration, 'password' | 'invitation'>, passwordHash: string,
     options?: NewUserOptions
-  ): Promise<User | 'username taken' | 'email taken' | 'first administrator exists' | 'invitation used'> {
+  ): Promise<User | RegistrationConflict> {
     const user: StoredUser = {
       _id: username,
       email,
-      email_key: email.toLowerCase(),
+      ...(email !== '' && { email_key: email.toLowerCase() }),
       password_hash: passwordHash,
       full_name,
       role,
@@ -87,6 +103,9 @@ export const userModel = (connection: Connection) => modelOf(connection, USERS, 
       ...searchedText(username, email, full_name),
       ...(options?.firstAdministrator && { first_administrator: true }),
       ...(options?.invitation !== undefined && { invitation: options.invitation }),
+      ...(options?.identity !== undefined && { identities: [options.identity] }),
+      ...(options?.scim !== undefined && { scim: options.scim }),
+      ...(options?.isDisabled && { disabled: true as const }),
       ...(options?.tokenVersion !== undefined && options.tokenVersion > 0 && { token_version: options.tokenVersion })
     }
     try {
@@ -99,6 +118,9 @@ export const userModel = (connection: Connection) => modelOf(connection, USERS, 
         case 'email_key': return 'email taken'
         case 'first_administrator': return 'first administrator exists'
         case 'invitation': return 'invitation used'
+        case 'identities._id': return 'identity taken'
+        case 'scim.user_name_key':
+        case 'scim.external_id': return 'directory user taken'
         default: throw error
       }
     }
@@ -141,7 +163,7 @@ export const userModel = (connection: Connection) => modelOf(connection, USERS, 
         if (present === null) return null
         const same = {
           _id: username,
-          email_key: present.email_key,
+          email_key: present.email_key ?? { $exists: false },
           'unconfirmed.since': present.unconfirmed?.since ?? { $exists: false }
         }
         const update = withConfirmation(change, present, email, mustConfirm)
@@ -187,7 +209,7 @@ export const userModel = (connection: Connection) => modelOf(connection, USERS, 
   async takenAddresses (emails: string[]): Promise<Set<string>> {
     const filter = { email_key: { $in: emails.map(email => email.toLowerCase()) } }
     const found = await documents.find(filter, { email_key: 1 }).lean<StoredUser[]>().exec()
-    return new Set(found.map(({ email_key: key }) => key))
+    return new Set(found.flatMap(({ email_key: key }) => key ?? []))
   },
 
   /**
@@ -494,7 +516,7 @@ function withConfirmation (
   const isBack = unconfirmed?.before_key === nextKey && unconfirmed.until > new Date()
   if (!mustConfirm || isBack) return { $set, $unset: { unconfirmed: 1 as const, email_code: 1 as const } }
   const until = new Date(Date.now() + BEFORE_COUNTS_MS)
-  const before = unconfirmed ?? { before: email, before_key: key, until }
+  const before = unconfirmed ?? { before: email, before_key: key ?? '', until }
   return { $set: { ...$set, unconfirmed: { ...before, since: new Date() } }, $unset: { email_code: 1 as const } }
 }
 

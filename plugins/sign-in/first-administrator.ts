@@ -1,10 +1,17 @@
+import type { FastifyInstance } from 'fastify'
 import fp from 'fastify-plugin'
 import { BadSetting } from '../../lib/settings.js'
-import { storeAccount } from '../../services/accounts/accounts.js'
+import { NO_PASSWORD, storeAccount } from '../../services/accounts/accounts.js'
 import { faultOfPassword } from '../../services/accounts/new-passwords.js'
 import type { Settings } from '../../settings.js'
 
 const CREATED = { role: { from: null, to: 'ADMIN' } }
+
+interface Options {
+  administrator: Administrator | undefined
+  /** No other account signs in with a password. */
+  isOnlyPassword: boolean
+}
 
 interface Administrator { username: string, email: string, password: string }
 
@@ -12,8 +19,22 @@ interface Administrator { username: string, email: string, password: string }
  * Creates the administrator of the `ADMIN_*` settings at start, before any client can register as one
  * (docs/contract.md §2).
  */
-export default fp<{ administrator: Administrator | undefined }>(async (app, { administrator }) => {
+export default fp<Options>(async (app, { administrator, isOnlyPassword }) => {
   if (administrator === undefined) return
+  await makeAdministrator(app, administrator)
+  if (isOnlyPassword) await requireWayIn(app, administrator)
+}, { name: 'first-administrator', dependencies: ['database', 'passwords', 'audit', 'erasures'] })
+
+/** Where no other password counts, this one must, or nobody gets in while the provider is away. */
+async function requireWayIn ({ models: { User } }: FastifyInstance, { username }: Administrator): Promise<void> {
+  const found = await User.findCredentials(username)
+  const isWayIn = found?.role === 'ADMIN' && found.disabled !== true && found.password_hash !== NO_PASSWORD
+  if (isWayIn) return
+  throw new BadSetting(`PASSWORD_LOGIN=off needs an administrator with a password, and ${username} is none ` +
+    '(any more): set ADMIN_USERNAME and ADMIN_EMAIL to new ones.')
+}
+
+async function makeAdministrator (app: FastifyInstance, administrator: Administrator): Promise<void> {
   const { username, email, password } = administrator
   const { User } = app.models
   const isAdministrator = async () => (await User.findAccount(username))?.role === 'ADMIN'
@@ -45,7 +66,7 @@ export default fp<{ administrator: Administrator | undefined }>(async (app, { ad
     throw new BadSetting(`ADMIN_USERNAME names an account that is not an administrator: ${username}.`)
   }
   app.log.warn({ username }, 'the account of ADMIN_USERNAME is no administrator any more: left as it is')
-}, { name: 'first-administrator', dependencies: ['database', 'passwords', 'audit', 'erasures'] })
+}
 
 /** The administrator of the settings. loadSettings() has checked that all three settings are there, or none. */
 export function administratorIn (settings: Settings): Administrator | undefined {

@@ -20,12 +20,18 @@ export const HASHES_IN_FLIGHT = Math.max(1, Math.min(availableParallelism() - 1,
 // For one name from one address. A person needs one.
 const HASHES_WAITING = 20
 
+interface Options {
+  cost: number
+  /** The one account that signs in with a password. Absent: every account does. */
+  onlyFor?: string | undefined
+}
+
 /**
  * Hashes passwords with bcrypt, a bounded number at a time (docs/contract.md §2: cost 12). The addresses of the clients
  * take turns, and for each address the names do: a client that sends many delays only its own. The names that have
  * logged in from an address before have turns of their own: they do not wait for unknown names behind that address.
  */
-export default fp<{ cost: number }>(async (app, { cost }) => {
+export default fp<Options>(async (app, { cost, onlyFor }) => {
   const queue = new GroupedFairQueue({ atOnce: HASHES_IN_FLIGHT })
   const waiting = new Map<string, number>()
   // No account has it. An unknown username is compared with it, so that it takes as long as a known one. The salt and
@@ -52,6 +58,7 @@ export default fp<{ cost: number }>(async (app, { cost }) => {
   }
 
   app.decorate('passwords', {
+    countFor: username => onlyFor === undefined || username === onlyFor,
     hash: (password, client) => inTurn(() => bcrypt.hash(composed(password), cost), client),
     matches: async (password, stored, client) => {
       const hash = stored === undefined || stored === NO_PASSWORD ? unknownHash : stored

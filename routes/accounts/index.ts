@@ -2,8 +2,8 @@ import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox'
 import { Type } from '@sinclair/typebox'
 import {
   AddressConfirmed, CodeNotValid, EmailTaken, HasSubjects, InvitationNotValid, LastAdministrator, NoMail,
-  RoleNotPermitted, SessionEnded, TooManyConfirmations, TooManyFailures, TooManyForgotten, TooManyRegistrations,
-  UsernameTaken, UserNotFound, WrongCurrentPassword, WrongPassword
+  PasswordLoginOff, RoleNotPermitted, SessionEnded, TooManyConfirmations, TooManyFailures, TooManyForgotten,
+  TooManyRegistrations, UserNotFound, UsernameTaken, WrongCurrentPassword, WrongPassword
 } from '../../errors.js'
 import { described } from '../../lib/validation/schemas.js'
 import {
@@ -32,7 +32,8 @@ const accounts: FastifyPluginAsyncTypebox<{ registrationRoles: Role[] }> = async
     config: {
       access: 'public',
       errors: [
-        UsernameTaken, EmailTaken, RoleNotPermitted, InvitationNotValid, TooManyRegistrations, TooManyFailures
+        UsernameTaken, EmailTaken, RoleNotPermitted, InvitationNotValid, PasswordLoginOff, TooManyRegistrations,
+        TooManyFailures
       ]
     },
     schema: {

@@ -1,6 +1,6 @@
 import formbody from '@fastify/formbody'
 import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox'
-import { AccountDisabled, IncorrectLogin, TooManyFailures } from '../../errors.js'
+import { AccountDisabled, IncorrectLogin, PasswordLoginOff, TooManyFailures } from '../../errors.js'
 import { described } from '../../lib/validation/schemas.js'
 import { AccessToken, LoginForm, Revocation, Revoked } from '../../schemas/accounts.js'
 import { logIn } from '../../services/accounts/accounts.js'
@@ -16,7 +16,7 @@ const token: FastifyPluginAsyncTypebox = async app => {
   await app.register(formbody)
 
   app.post('/token', {
-    config: { access: 'public', errors: [IncorrectLogin, AccountDisabled, TooManyFailures] },
+    config: { access: 'public', errors: [IncorrectLogin, AccountDisabled, PasswordLoginOff, TooManyFailures] },
     schema: {
       operationId: 'login',
       summary: 'Log in',

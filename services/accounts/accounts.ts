@@ -1,9 +1,10 @@
 import {
   AccountDisabled, EmailTaken, IncorrectLogin, InvalidCredentials, InvitationNotValid, LastAdministrator,
-  RoleNotPermitted, UsernameTaken, UserNotFound, WrongCurrentPassword, WrongPassword
+  PasswordLoginOff, RoleNotPermitted, UsernameTaken, UserNotFound, WrongCurrentPassword, WrongPassword
 } from '../../errors.js'
 import type { Models } from '../../models/index.js'
 import type { Credentials, User, UserModel } from '../../models/accounts/user.js'
+export { NO_PASSWORD } from '../../models/accounts/user-identities.js'
 import type { PasswordChange, ProfileChange, Registration } from '../../schemas/accounts.js'
 import type { Role } from '../../schemas/roles.js'
 import { CHANGED, type Audit, type Detail, type StartedEntries } from '../system/audit.js'
@@ -34,12 +35,11 @@ export interface Passwords {
    * does not tell whether an account exists.
    */
   matches: (password: string, hash: string | undefined, client?: PasswordClient) => Promise<boolean>
+  /** Whether this account signs in with a password. With `PASSWORD_LOGIN=off`, that of `ADMIN_USERNAME` alone does. */
+  countFor: (username: string) => boolean
 }
 
-/** Stands in place of the hash of an account without a password. Nothing matches it, and that takes as long. */
-export const NO_PASSWORD = '!'
-
-interface AccountServices {
+export interface AccountServices {
   models: Models
   passwords: Passwords
   loginGuard: LoginGuard
@@ -54,7 +54,7 @@ export type Origin = Pick<PasswordClient, 'address' | 'signal'>
  * Creates an account. An invitation opens its role. While no administrator exists, one ADMIN may register whatever the
  * roles are (docs/contract.md §2).
  * @param openRoles the roles that are open to registration
- * @throws {InvalidInput | InvitationNotValid | RoleNotPermitted | UsernameTaken | EmailTaken}
+ * @throws {InvalidInput | PasswordLoginOff | InvitationNotValid | RoleNotPermitted | UsernameTaken | EmailTaken}
  * @throws {TooManyRegistrations}; {TooManyFailures} where too many invitations from the address were wrong
  */
 export async function register (
@@ -63,6 +63,7 @@ export async function register (
   origin: Origin
 ): Promise<User> {
   requireGoodPassword(password, registration, 'password')
+  if (!passwords.countFor(registration.username)) throw new PasswordLoginOff()
   const { User } = models
   if (invitation !== undefined) await loginGuard.requireAddress(origin.address)
   const invited = await invitationOf(models, invitation, registration.role).catch(async error => {
@@ -90,6 +91,8 @@ export async function register (
       case 'email taken': throw new EmailTaken()
       case 'first administrator exists': throw new RoleNotPermitted()
       case 'invitation used': throw new InvitationNotValid()
+      case 'directory user taken':
+      case 'identity taken': throw new Error('an account that registers itself has no identity')
     }
     if (invited !== undefined) await models.Invitation.remove(invited._id)
     return user
@@ -116,7 +119,7 @@ export async function storeAccount (
  * Logs the user of a username, or of an address that counts for an account, and a password in. The audit takes one
  * write longer: its entry is begun while the guard counts.
  * @param issue makes what the user gets: only then is the login done
- * @throws {IncorrectLogin | AccountDisabled | TooManyFailures}
+ * @throws {IncorrectLogin | AccountDisabled | PasswordLoginOff | TooManyFailures}
  */
 export async function logIn<T> (
   services: AccountServices, username: string, password: string, origin: Origin, issue: (user: Credentials) => T
@@ -125,7 +128,8 @@ export async function logIn<T> (
   let recording: Promise<StartedEntries | undefined> | undefined
   const name = await nameOf(services.models, username)
   const found = await ownerOf(services, name, password, origin, (owner, account) => {
-    recording = owner !== null && owner.disabled !== true
+    const isLetIn = owner !== null && owner.disabled !== true && services.passwords.countFor(owner._id)
+    recording = isLetIn
       ? audit.begin([{ actor: owner._id, action: 'login', target_type: 'user', target: owner._id }])
       : audit.loginFailed(name, origin.address, account).then(() => undefined)
     // It is waited for below, unless the guard fails first.
@@ -134,6 +138,7 @@ export async function logIn<T> (
   const entry = await recording
   if (found === null) throw new IncorrectLogin()
   if (found.disabled === true) throw new AccountDisabled()
+  if (!services.passwords.countFor(found._id)) throw new PasswordLoginOff()
   const issued = issue(found)
   await entry?.complete()
   return issued
@@ -172,7 +177,7 @@ async function ownerOf (
  * The account of a caller who has sent the password once more; `null` where it is wrong.
  * @throws {InvalidCredentials} where the account has been deleted meanwhile; {TooManyFailures}
  */
-async function callerWith (
+export async function callerWith (
   services: AccountServices, username: string, password: string, origin: Origin
 ): Promise<Credentials | null> {
   const found = await ownerOf(services, username, password, origin)

@@ -44,6 +44,8 @@ export async function createAccount (
       case 'email taken': throw new EmailTaken()
       // Only accounts that register themselves can conflict in another way.
       case 'first administrator exists':
+      case 'identity taken':
+      case 'directory user taken':
       case 'invitation used': throw new Error(`a created account conflicts: ${registered}`)
     }
     return registered

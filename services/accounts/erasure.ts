@@ -141,10 +141,12 @@ export class Erasures {
 
   /** Everything else that names a user, but the account. */
   async #eraseNames (username: string, before: Date): Promise<void> {
-    const { Device, OutboxEntry, PasswordCode, Subject, Usage } = this.#models
+    const { Device, OutboxEntry, PasswordCode, ProviderLogin, SignInCode, Subject, Usage } = this.#models
     await Usage.remove(username)
     await OutboxEntry.removeOf(username, before)
     await PasswordCode.removeOf(username)
+    await SignInCode.removeOf(username)
+    await ProviderLogin.removeOf(username)
     await Device.removeOf(username, before)
     await Subject.removeCoProfessor(username)
     await this.#eraseAuthor(username, before)
@@ -187,13 +189,13 @@ export class Erasures {
 
 /**
  * Deletes an account, with its entry in the audit.
- * @param actor the username of the caller
+ * @param actor the username of the caller; `null`: the directory of the university
  * @param passwordHash when given, only while the account has it
  * @throws {UserNotFound | HasSubjects | LastAdministrator}
  */
 export async function deleteAccount (
-  { models, audit, erasures }: { models: Models, audit: Audit, erasures: Erasures }, actor: string, username: string,
-  passwordHash?: string
+  { models, audit, erasures }: { models: Models, audit: Audit, erasures: Erasures }, actor: string | null,
+  username: string, passwordHash?: string
 ): Promise<void> {
   if (await models.User.findAccount(username) === null) throw new UserNotFound()
   await audit.record({ actor, action: 'account.deleted', target_type: 'user', target: username },

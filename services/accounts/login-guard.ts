@@ -1,5 +1,7 @@
 import { createHmac } from 'node:crypto'
-import { TooManyConfirmations, TooManyFailures, TooManyForgotten, TooManyRegistrations } from '../../errors.js'
+import {
+  TooManyConfirmations, TooManyFailures, TooManyForgotten, TooManyRegistrations, TooManySignIns
+} from '../../errors.js'
 import { GroupedFairQueue } from '../../lib/process/fair-queue.js'
 import type { Models } from '../../models/index.js'
 import type { AttemptCount } from '../../collections/accounts/attempt-count.js'
@@ -22,6 +24,8 @@ const HOUR_MS = 3_600_000
 // delay every other request.
 const COUNTED_AT_ONCE = 4
 const FORGOTTEN_PER_ADDRESS = 20
+/** What begins a sign-in elsewhere is stored for ten minutes. All of a campus may come from one address. */
+const SIGN_INS_PER_ADDRESS = 20_000
 const CONFIRMATIONS_PER_ACCOUNT = 5
 
 /** What the guard knows of the place that a login comes from. */
@@ -143,6 +147,11 @@ export class LoginGuard {
   /** Counts a forgotten password. @throws {TooManyForgotten} */
   async countForgotten (address: string): Promise<void> {
     await this.#countInHour('forgotten', address, FORGOTTEN_PER_ADDRESS, TooManyForgotten)
+  }
+
+  /** Counts the beginning of a sign-in elsewhere. @throws {TooManySignIns} */
+  async countSignIn (address: string): Promise<void> {
+    await this.#countInHour('sign-in', address, SIGN_INS_PER_ADDRESS, TooManySignIns)
   }
 
   /** Counts a mail that confirms an address of an account. @throws {TooManyConfirmations} */

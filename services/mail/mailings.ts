@@ -1,6 +1,7 @@
 import type { Models } from '../../models/index.js'
 import type { User } from '../../models/accounts/user.js'
 import type { InboxPage } from '../../schemas/analysis.js'
+import type { Passwords } from '../accounts/accounts.js'
 import { teachersOf } from '../subjects/subject-access.js'
 import { wantedAddress } from './notifications.js'
 import type { Announcement, Forgotten, MailQueue } from './queue.js'
@@ -17,14 +18,18 @@ export interface InboxReader {
 
 interface Services { models: Models, mailer: MailQueue, inbox: InboxReader }
 
-/** A link to a new password for each account for which an address counts, if there is one and it is not disabled. */
+/**
+ * A link to a new password for each account for which an address counts, if there is one, it is not disabled, and it
+ * signs in with a password.
+ */
 export async function mailForgotten (
-  { models: { User }, mailer }: Pick<Services, 'models' | 'mailer'>, { email }: Forgotten
+  { models: { User }, mailer, passwords }: Pick<Services, 'models' | 'mailer'> & { passwords: Passwords },
+  { email }: Forgotten
 ): Promise<void> {
   // Several where an account has taken the address that another one had before.
   for (const username of await User.usernamesAt(email)) {
     const user = await User.findAccount(username)
-    if (user !== null && !user.disabled) await mailer.reset(username)
+    if (user !== null && !user.disabled && passwords.countFor(username)) await mailer.reset(username)
   }
 }
 

@@ -8,12 +8,17 @@ import { person, testModels } from './helper.js'
 const DECLARED: Record<string, string[]> = {
   User: [
     'email_code.hash partial', 'email_key unique partial', 'erasing.at partial', 'first_administrator unique partial',
-    'invitation unique partial', 'role,_id', 'grams', 'subjects,_id', 'unconfirmed.before_key partial'
+    'invitation unique partial', 'identities._id unique partial', 'scim.id unique partial',
+    'scim.user_name_key unique partial', 'scim.external_id unique partial', 'role,_id', 'grams', 'subjects,_id',
+    'unconfirmed.before_key partial'
   ],
   FormerAccount: [],
   Invitation: ['code_hash unique', 'expires_at'],
   Device: ['ends', 'username,ends'],
   PasswordCode: ['code_hash unique', 'username', 'expires_at'],
+  SignInState: ['expires_at'],
+  SignInCode: ['username', 'expires_at'],
+  ProviderLogin: ['identity', 'session', 'username', 'ends'],
   AttemptCount: ['ends'],
   AuditEntry: ['at-,_id-', 'actor,at-,_id-', 'target,at-,_id-', 'action,at-,_id-'],
   KnownPlace: ['at'],

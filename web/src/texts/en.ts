@@ -1070,6 +1070,8 @@ export const en = {
       'role.changed': ['changed a role', 'changed the role of'],
       'invitation.created': ['made an invitation', 'made the invitation'],
       'invitation.revoked': ['revoked an invitation', 'revoked the invitation'],
+      'identity.linked': ['linked another sign-in', 'linked a sign-in of'],
+      'identity.unlinked': ['unlinked a sign-in', 'unlinked a sign-in of'],
       'subject.created': ['made a course', 'made the course'],
       'subject.changed': ['changed a course', 'changed the course'],
       'subject.archived': ['archived a course', 'archived the course'],

@@ -1045,6 +1045,8 @@ export const es: Texts = {
       'role.changed': ['ha cambiado un rol', 'ha cambiado el rol de'],
       'invitation.created': ['ha creado una invitación', 'ha creado la invitación'],
       'invitation.revoked': ['ha revocado una invitación', 'ha revocado la invitación'],
+      'identity.linked': ['ha vinculado otro inicio de sesión', 'ha vinculado un inicio de sesión de'],
+      'identity.unlinked': ['ha desvinculado un inicio de sesión', 'ha desvinculado un inicio de sesión de'],
       'subject.created': ['ha creado una asignatura', 'ha creado la asignatura'],
       'subject.changed': ['ha cambiado una asignatura', 'ha cambiado la asignatura'],
       'subject.archived': ['ha archivado una asignatura', 'ha archivado la asignatura'],

@@ -1,0 +1,32 @@
+import type { Connection } from 'mongoose'
+import { PROVIDER_LOGINS, type ProviderLogin } from '../../collections/accounts/provider-login.js'
+import { modelOf } from '../../lib/database/collection.js'
+
+/** Which logins a logout of the provider means: of a person, of a session, or of both together. */
+export type LoggedOut = { identity: string, session?: string } | { identity?: string, session: string }
+
+export const providerLoginModel = (connection: Connection) => modelOf(connection, PROVIDER_LOGINS, logins => ({
+  async keep (login: ProviderLogin): Promise<void> {
+    await logins.deleteMany({ ends: { $lte: new Date() } }).exec()
+    await logins.create(login)
+  },
+
+  /** The login, where it came from the provider. */
+  async findLogin (id: string): Promise<ProviderLogin | null> {
+    return await logins.findById(id).lean<ProviderLogin>().exec()
+  },
+
+  async loggedOut ({ identity, session }: LoggedOut): Promise<ProviderLogin[]> {
+    const filter = { ...(identity !== undefined && { identity }), ...(session !== undefined && { session }) }
+    return await logins.find(filter).lean<ProviderLogin[]>().exec()
+  },
+
+  async remove (id: string): Promise<void> {
+    await logins.deleteOne({ _id: id }).exec()
+  },
+
+  /** Deletes the logins of an account. */
+  async removeOf (username: string): Promise<void> {
+    await logins.deleteMany({ username }).exec()
+  }
+}))

@@ -1,0 +1,27 @@
+import type { Connection } from 'mongoose'
+import { SIGN_IN_CODES, type SignInCode } from '../../collections/accounts/sign-in-code.js'
+import { modelOf } from '../../lib/database/collection.js'
+import { hashOfCode, newCode } from '../../lib/values/one-time-codes.js'
+
+const LIFE_MS = 60_000
+
+export const signInCodeModel = (connection: Connection) => modelOf(connection, SIGN_IN_CODES, codes => ({
+  /** Makes a code for a minute. It is not stored, and cannot be read again. */
+  async make (made: Omit<SignInCode, '_id' | 'expires_at'>): Promise<string> {
+    const code = newCode()
+    await codes.deleteMany({ expires_at: { $lte: new Date() } }).exec()
+    await codes.create({ _id: hashOfCode(code), ...made, expires_at: new Date(Date.now() + LIFE_MS) })
+    return code
+  },
+
+  /** Takes a code: of two at the same time, one gets it. `null`: it is not valid. */
+  async take (code: string): Promise<SignInCode | null> {
+    return await codes.findOneAndDelete({ _id: hashOfCode(code), expires_at: { $gt: new Date() } })
+      .lean<SignInCode>().exec()
+  },
+
+  /** Deletes the codes of an account. */
+  async removeOf (username: string): Promise<void> {
+    await codes.deleteMany({ username }).exec()
+  }
+}))

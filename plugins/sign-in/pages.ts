@@ -1,0 +1,52 @@
+import type { FastifyError, FastifyRequest } from 'fastify'
+import fp from 'fastify-plugin'
+import { InvalidInput } from '../../lib/http/errors.js'
+import { refusalOf } from '../../lib/plugins/errors.js'
+import { LANGUAGES, type Language } from '../../schemas/accounts.js'
+import { REFUSALS, SignInRefused } from '../../services/sign-in/refusals.js'
+
+const WORDS: Record<Language, { title: string, back: string, id: string }> = {
+  en: { title: 'You are not signed in', back: 'Back to the sign-in', id: 'If you ask for help, name this number' },
+  es: { title: 'No has iniciado sesión', back: 'Volver al inicio de sesión', id: 'Si pides ayuda, indica este número' }
+}
+
+const STYLE = 'body{font:1rem/1.5 system-ui,sans-serif;max-width:34rem;margin:15vh auto 0;padding:0 1.5rem;' +
+  'color:#1c1b19;background:#faf9f6}h1{font-size:1.4rem}a{color:inherit}small{color:#5c5954;word-break:break-all}' +
+  '@media (prefers-color-scheme:dark){body{color:#eceae4;background:#1c1b19}small{color:#a8a49b}}'
+
+/**
+ * Where it is registered, beside routes that a browser is sent to, an error is a page: a sentence, a way back and the
+ * id of the request. The log has the reason. A parameter that breaks a rule stays a 422 for programs.
+ * `back` is where the way back leads.
+ */
+export default fp<{ back: string }>(async (app, { back }) => {
+  app.setErrorHandler((thrown: FastifyError, request, reply) => {
+    // The error handler of all routes takes it.
+    if (thrown.validation !== undefined || thrown instanceof InvalidInput) throw thrown
+    const refused = thrown instanceof SignInRefused
+      ? thrown
+      : new SignInRefused('failed', { cause: thrown, statusCode: refusalOf(thrown).status })
+    const { refusal, statusCode, cause } = refused
+    if (statusCode >= 500 && refusal === 'failed') request.log.error({ err: thrown }, 'request failed')
+    else request.log.warn({ refusal, err: cause ?? refused }, 'a sign-in was refused')
+    if (statusCode === 503) reply.header('retry-after', '60')
+    return reply.code(statusCode).type('text/html; charset=utf-8').header('cache-control', 'no-store')
+      .send(pageOf(request, refused, back))
+  })
+}, { name: 'sign-in-pages' })
+
+function pageOf ({ id, headers }: FastifyRequest, { refusal }: SignInRefused, back: string): string {
+  const language = languageOf(headers['accept-language'])
+  const { title, back: toBack, id: name } = WORDS[language]
+  // Nothing of it comes from outside but the id, which has no character of markup (lib/plugins/request-id.ts).
+  return `<!doctype html><html lang="${language}"><meta charset="utf-8"><title>${title}</title>` +
+    `<meta name="viewport" content="width=device-width"><style>${STYLE}</style><h1>${title}</h1>` +
+    `<p>${REFUSALS[refusal][language]}</p><p><a href="${back}">${toBack}</a></p><p><small>${name}: ${id}</small></p>`
+}
+
+/** The first language of the header that we speak: browsers name the best one first. */
+function languageOf (accepted = ''): Language {
+  const named = accepted.toLowerCase().split(',').map(range => range.trim().slice(0, 2))
+  const spoken = named.find(name => (LANGUAGES as readonly string[]).includes(name))
+  return spoken as Language | undefined ?? 'en'
+}

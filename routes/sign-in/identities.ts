@@ -1,0 +1,72 @@
+import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox'
+import { Type } from '@sinclair/typebox'
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import { IdentityNotFound, LastSignIn, SignInAgain, TooManyFailures, WrongPassword } from '../../errors.js'
+import { networkOf } from '../../lib/http/client-address.js'
+import { clientSignal } from '../../lib/http/client-signal.js'
+import { NotFound } from '../../lib/http/errors.js'
+import { described } from '../../lib/validation/schemas.js'
+import { Identity, IdentityPath, LinkLocation, OwnPassword } from '../../schemas/sign-in/sign-in.js'
+import { unlinkIdentity } from '../../services/sign-in/links.js'
+import { beginLink } from '../../services/sign-in/oidc.js'
+import { markBrowser, registerCookie } from './cookie.js'
+
+/** The identities of the caller: the ways to sign in beside the password. */
+const identities: FastifyPluginAsyncTypebox = async app => {
+  await registerCookie(app)
+  const labelOf = (issuer: string) =>
+    app.oidc?.provider.isIssuer(issuer) ? app.oidc.label : URL.canParse(issuer) ? new URL(issuer).host : issuer
+  const asking = ({ caller, login, ip }: FastifyRequest, reply: FastifyReply) => ({
+    caller, authTime: login.authTime, origin: { address: networkOf(ip), signal: clientSignal(reply) }
+  })
+
+  app.get('/users/me/identities', {
+    config: { access: 'user' },
+    schema: {
+      operationId: 'listIdentities',
+      summary: 'Your ways to sign in beside the password',
+      description: 'Each is an account of yours at a provider: of your university, or of a learning platform.',
+      tags: ['accounts'],
+      response: { 200: Type.Array(Identity, { description: 'The identities, the oldest first.' }) }
+    }
+  }, async ({ caller: { identities = [] } }) => identities.map(({ _id: id, iss, linked_at }) =>
+    ({ id, issuer: iss, label: labelOf(iss), linked_at })))
+
+  app.post('/users/me/identities/link', {
+    config: { access: 'user', errors: [NotFound, WrongPassword, SignInAgain, TooManyFailures] },
+    schema: {
+      operationId: 'linkIdentity',
+      summary: 'Link an account at the provider',
+      description: 'Says where the browser signs in; the browser that has asked comes back, and the account there is ' +
+        'a way to sign in here. A wrong password counts like a failed login.',
+      tags: ['accounts'],
+      'x-optional-body': true,
+      body: OwnPassword,
+      response: { 200: described(LinkLocation, 'Where the browser goes next.') }
+    }
+  }, async (request, reply) => {
+    const { oidc } = app
+    if (oidc === null) throw new NotFound()
+    const browser = markBrowser(app, request, reply)
+    return { location: await beginLink(app, oidc, browser, asking(request, reply), request.body.password) }
+  })
+
+  app.delete('/users/me/identities/:identity_id', {
+    config: { access: 'user', errors: [IdentityNotFound, WrongPassword, SignInAgain, LastSignIn, TooManyFailures] },
+    schema: {
+      operationId: 'unlinkIdentity',
+      summary: 'Unlink an account at a provider',
+      description: 'It is no way to sign in any more. The only way to sign in stays. Tokens stay valid.',
+      tags: ['accounts'],
+      params: IdentityPath,
+      'x-optional-body': true,
+      body: OwnPassword,
+      response: { 204: Type.Null({ description: 'It is unlinked.' }) }
+    }
+  }, async (request, reply) => {
+    await unlinkIdentity(app, asking(request, reply), request.body.password, request.params.identity_id)
+    return reply.code(204).send(null)
+  })
+}
+
+export default identities

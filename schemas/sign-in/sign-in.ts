@@ -1,0 +1,69 @@
+import { Type } from '@sinclair/typebox'
+import { pathId, Timestamp } from '../../lib/validation/schemas.js'
+
+export const BeginQuery = Type.Object({
+  redirect: Type.Optional(Type.String({
+    maxLength: 300,
+    description: 'Which front end gets the code: one of `FRONTEND_ORIGINS`. Without it, the page of the gateway',
+    examples: ['https://app.example.edu']
+  }))
+})
+
+export const CodeExchange = Type.Object(
+  {
+    code: Type.String({
+      minLength: 1,
+      maxLength: 100,
+      description: 'From the fragment of the address. It counts once, for a minute',
+      examples: ['w3kq1Zx0c7mB9tYpR2sVfA8nLd4uJe6H']
+    })
+  },
+  { title: 'CodeExchange' }
+)
+
+export const Identity = Type.Object(
+  {
+    id: Type.String({ examples: ['Zb6vUyqRrH1oW0hJxq8wXvJxk1bSg5Z0m2nJt7cQe9A'] }),
+    issuer: Type.String({ description: 'Who says who you are', examples: ['https://login.example.edu'] }),
+    label: Type.String({ description: 'What people call it', examples: ['University of Example'] }),
+    linked_at: Timestamp
+  },
+  { title: 'Identity' }
+)
+
+export const IdentityPath = Type.Object({
+  identity_id: pathId('Identity', 'Zb6vUyqRrH1oW0hJxq8wXvJxk1bSg5Z0m2nJt7cQe9A')
+})
+
+export const OwnPassword = Type.Object(
+  {
+    password: Type.Optional(Type.String({
+      minLength: 1,
+      maxLength: 1024,
+      description: 'Of the account. An account without a password must have signed in within ten minutes instead',
+      examples: ['correct horse battery']
+    }))
+  },
+  { title: 'OwnPassword' }
+)
+
+export const LinkLocation = Type.Object(
+  {
+    location: Type.String({
+      description: 'Where the browser goes next',
+      examples: ['https://login.example.edu/authorize?client_id=tutor']
+    })
+  },
+  { title: 'LinkLocation' }
+)
+
+export const LogoutForm = Type.Object(
+  {
+    logout_token: Type.String({
+      minLength: 1, maxLength: 16_384, description: 'Signed by the provider', examples: ['eyJhbGciOiJSUzI1NiIs…']
+    })
+  },
+  { title: 'LogoutForm' }
+)
+
+export const LoggedOut = Type.Object({}, { title: 'LoggedOut' })

@@ -1,0 +1,189 @@
+import { LogoutTokenNotValid } from '../../errors.js'
+import { hashOfCode, newCode } from '../../lib/values/one-time-codes.js'
+import { InvalidInput, ServiceUnavailable } from '../../lib/http/errors.js'
+import type { User } from '../../models/accounts/user.js'
+import type { AccountServices } from '../accounts/accounts.js'
+import { endLogin } from '../accounts/devices.js'
+import { landing, newSignInCode } from './codes.js'
+import { identityKey, signInWith, type ProviderClaims, type SignInServices } from './identities.js'
+import { linkIdentity } from './links.js'
+import { requireOwner, type Asking } from './proof.js'
+import type { Claims, Provider } from './provider.js'
+import { SignInRefused } from './refusals.js'
+import { claimAt, roleIn, textsIn, type RoleMap } from './roles.js'
+import { enrolIn } from './roster.js'
+
+/*
+ * Sign-in with OpenID Connect: the authorization code flow with PKCE. What has to come back is kept in the database
+ * under a state that counts once, for ten minutes, and only in the browser that has begun: its cookie says so.
+ */
+
+/** How the installation uses its provider. */
+export interface Oidc {
+  provider: Provider
+  /** What people call it. */
+  label: string
+  /** Where people reach this installation. */
+  publicUrl: string
+  roleClaim: string | undefined
+  roleMap: RoleMap
+  subjectsClaim: string | undefined
+  /** The username of the administrator of the settings: the provider does not take the role. */
+  administrator: string | undefined
+  /** How long a login may last, in ms. */
+  longestLoginMs: number
+}
+
+/** What begins a sign-in. */
+export interface Beginning {
+  /** The secret in the cookie of the browser. */
+  browser: string
+  /** The origin that gets the code; absent: the page of the gateway. */
+  redirect?: string | undefined
+  /** The account that is to be linked. */
+  link?: User
+}
+
+/**
+ * Where the browser goes to sign in for a front end.
+ * @param origins that may get the code
+ * @throws {InvalidInput | TooManySignIns}; {SignInRefused} where the provider does not answer
+ */
+export async function beginAt (
+  services: SignInServices & AccountServices, oidc: Oidc,
+  { origins, address, ...beginning }: Beginning & { origins: string[], address: string }
+): Promise<string> {
+  const { redirect } = beginning
+  if (redirect !== undefined && !origins.includes(redirect)) {
+    throw new InvalidInput({ loc: ['query', 'redirect'], msg: 'Must be one of FRONTEND_ORIGINS', type: 'value_error' })
+  }
+  await services.loginGuard.countSignIn(address)
+  return await beginSignIn(services, oidc, beginning)
+}
+
+/** @throws {SignInRefused} where the provider does not answer */
+async function beginSignIn (
+  { models }: SignInServices, oidc: Oidc, { browser, redirect, link }: Beginning
+): Promise<string> {
+  const [nonce, verifier] = [newCode(), newCode() + newCode()]
+  // First, so that a provider that is away leaves nothing behind.
+  const url = await oidc.provider.authorizationUrl({ state: '', nonce, verifier })
+  const state = await models.SignInState.keep({
+    kind: 'oidc',
+    nonce,
+    verifier,
+    browser: hashOfCode(browser),
+    ...(redirect !== undefined && { redirect }),
+    ...(link !== undefined && { link: { username: link._id, token_version: link.token_version ?? 0 } })
+  })
+  url.searchParams.set('state', state)
+  return url.href
+}
+
+/**
+ * Where the browser goes to link an account there.
+ * @throws what {@link requireOwner} throws; {ServiceUnavailable} where the provider does not answer
+ */
+export async function beginLink (
+  services: SignInServices & AccountServices, oidc: Oidc, browser: string, asking: Asking, password: string | undefined
+): Promise<string> {
+  await requireOwner(services, asking, password)
+  return await beginSignIn(services, oidc, { browser, link: asking.caller }).catch(error => {
+    throw error instanceof SignInRefused ? new ServiceUnavailable('Provider', 'it does not answer') : error
+  })
+}
+
+/**
+ * Where the browser goes when it has come back from the provider.
+ * @param query of the address that it came to
+ * @param browser the secret in its cookie
+ * @throws {SignInRefused}
+ */
+export async function finishSignIn (
+  services: SignInServices, oidc: Oidc, query: string, browser: string | undefined
+): Promise<string> {
+  const { models } = services
+  const state = new URLSearchParams(query).get('state') ?? ''
+  const kept = await models.SignInState.take('oidc', state)
+  if (kept === null || browser === undefined || hashOfCode(browser) !== kept.browser) {
+    throw new SignInRefused('state', { cause: new Error(kept === null ? 'unknown state' : 'another browser') })
+  }
+  const { nonce = '', verifier = '', redirect, link } = kept
+  const claims = await oidc.provider.claimsOf(query, { state, nonce, verifier }, wantedOf(oidc))
+  if (link !== undefined) {
+    await linkIdentity(services, link, claims)
+    return '/app/profile'
+  }
+  const { user: signedIn } = await signInWith(services, claims, personIn(oidc, claims), aliasIn(claims))
+  const user = oidc.subjectsClaim === undefined
+    ? signedIn
+    : await enrolIn(services, signedIn, subjectsIn(claims, oidc.subjectsClaim))
+  const login = newCode()
+  // Before the code, so that a logout at the provider finds it from here on.
+  await models.ProviderLogin.keep({
+    _id: login,
+    username: user._id,
+    identity: identityKey(claims),
+    ...(typeof claims.sid === 'string' && { session: claims.sid }),
+    ends: new Date(Date.now() + oidc.longestLoginMs)
+  })
+  const code = await newSignInCode(models, user, login)
+  return redirect === undefined ? landing(code) : `${redirect}/#${new URLSearchParams({ code })}`
+}
+
+// A subject of Entra ID is another one for each application; its directory knows a person by the object id, which
+// nobody but Microsoft writes into this claim.
+const ENTRA = /^https:\/\/login\.microsoftonline\.(?:com|us)\//
+
+function aliasIn ({ iss, oid }: Claims): string | undefined {
+  return ENTRA.test(iss) && typeof oid === 'string' ? oid : undefined
+}
+
+function wantedOf ({ roleClaim, subjectsClaim }: Oidc): string[] {
+  const own = [roleClaim, subjectsClaim].flatMap(name => name === undefined ? [] : [name.split('.', 1)[0] as string])
+  return ['preferred_username', 'name', 'email', ...own]
+}
+
+/** What the claims say of a person. An address that the provider has not verified is left out. */
+export function personIn ({ roleClaim, roleMap, administrator }: Oidc, claims: Claims): ProviderClaims {
+  const text = (name: string) => typeof claims[name] === 'string' ? claims[name].slice(0, 1000) : undefined
+  const role = roleClaim === undefined ? undefined : roleIn(textsIn(claimAt(claims, roleClaim)), roleMap)
+  const joined = [text('given_name'), text('family_name')].filter(Boolean).join(' ')
+  return {
+    username: text('preferred_username'),
+    full_name: text('name') ?? (joined === '' ? undefined : joined),
+    email: claims.email_verified === false || claims.email_verified === 'false' ? undefined : text('email'),
+    role,
+    roleFollows: role !== undefined,
+    keepsRole: administrator
+  }
+}
+
+/** The ids that a claim may mean. Keycloak writes a group as a path. */
+function subjectsIn (claims: Claims, name: string): string[] {
+  return textsIn(claimAt(claims, name)).map(text => text.replace(/^\//, ''))
+}
+
+/**
+ * Ends the logins that a logout token of the provider means. One that has come before is refused.
+ * @param until when the last token of a login would end
+ * @throws {LogoutTokenNotValid}; {SignInRefused} where the provider does not answer
+ */
+export async function endProviderLogins (
+  { models }: SignInServices, oidc: Oidc, token: string, until: Date
+): Promise<void> {
+  const claims = await oidc.provider.logoutOf(token).catch(error => {
+    if (error instanceof SignInRefused) throw error
+    throw new LogoutTokenNotValid(error.message)
+  })
+  const { iss = '', sub, sid, jti, exp } = claims
+  if (await models.SignInState.hasCome('logout', jti)) throw new LogoutTokenNotValid('it has come before')
+  const identity = sub === undefined ? {} : { identity: identityKey({ iss, sub }) }
+  const session = sid === undefined ? {} : { session: sid as string }
+  for (const { _id: id, username } of await models.ProviderLogin.loggedOut({ ...identity, ...session } as never)) {
+    await endLogin(models, { username, id, until })
+    await models.ProviderLogin.remove(id)
+  }
+  // Last: where a kill comes before, the provider sends it again.
+  await models.SignInState.once('logout', jti, new Date(exp * 1000 + 120_000))
+}

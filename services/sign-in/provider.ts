@@ -1,0 +1,201 @@
+import { createRemoteJWKSet, jwtVerify, type JWTPayload, type RemoteJWKSet } from 'jose'
+import * as client from 'openid-client'
+import { SignInRefused, type Refusal } from './refusals.js'
+
+/*
+ * The identity provider of the installation (OpenID Connect). openid-client speaks the protocol. Signatures are checked
+ * here, of ID tokens and of logout tokens in the same way: with the keys that the provider publishes, and with no
+ * algorithm whose key is the secret of the client.
+ */
+
+export interface ProviderSettings {
+  issuer: string
+  clientId: string
+  /** Absent: a public client, which PKCE alone protects. */
+  clientSecret: string | undefined
+  scopes: string
+  /** Where the provider sends the browser back to. */
+  redirectUri: string
+}
+
+/** What has to come back from the provider as it was sent. */
+export interface Expected { state: string, nonce: string, verifier: string }
+
+/** What the provider says of a person: the claims of the ID token and, where it has that, of its user info. */
+export type Claims = JWTPayload & { iss: string, sub: string }
+
+const CLOCK_TOLERANCE_S = 60
+const DEADLINE_S = 10
+/** How long the metadata of the provider counts. Older ones count on while it does not answer. */
+const METADATA_MS = 3_600_000
+/** A token with a key that is not known has the keys read again, and not more often than that. */
+const KEYS_PAUSE_MS = 5_000
+const ALGORITHMS = ['RS256', 'RS384', 'RS512', 'PS256', 'PS384', 'PS512', 'ES256', 'ES384', 'ES512', 'EdDSA', 'Ed25519']
+const LOGOUT_EVENT = 'http://schemas.openid.net/event/backchannel-logout'
+
+interface Discovered { config: client.Configuration, keys: RemoteJWKSet, at: number }
+
+/** The provider. It is asked for its metadata when the first person signs in: the gateway starts without it. */
+export class Provider {
+  readonly #settings: ProviderSettings
+  #known: Discovered | undefined
+  #asked: Promise<Discovered> | undefined
+
+  constructor (settings: ProviderSettings) {
+    this.#settings = settings
+  }
+
+  /** Whether a claim `iss` is of this provider. It may differ from the setting by a slash at the end. */
+  isIssuer (iss: string): boolean {
+    const bare = (url: string) => url.replace(/\/$/, '')
+    return bare(iss) === bare(this.#settings.issuer)
+  }
+
+  /** Where a browser signs in. @throws {SignInRefused} */
+  async authorizationUrl ({ state, nonce, verifier }: Expected): Promise<URL> {
+    const { config } = await this.#discovered()
+    return client.buildAuthorizationUrl(config, {
+      redirect_uri: this.#settings.redirectUri,
+      scope: this.#settings.scopes,
+      state,
+      nonce,
+      code_challenge: await client.calculatePKCECodeChallenge(verifier),
+      code_challenge_method: 'S256'
+    })
+  }
+
+  /**
+   * What the provider says of the person whose browser has come back.
+   * @param query of the address that it came to
+   * @param wanted claims for which the user info is asked, where the ID token has not all of them
+   * @throws {SignInRefused}
+   */
+  async claimsOf (query: string, { state, nonce, verifier }: Expected, wanted: string[]): Promise<Claims> {
+    const { config, keys } = await this.#discovered()
+    const url = new URL(this.#settings.redirectUri)
+    url.search = query
+    return await told(async () => {
+      const tokens = await client.authorizationCodeGrant(config, url, {
+        expectedState: state, expectedNonce: nonce, pkceCodeVerifier: verifier, idTokenExpected: true
+      })
+      const own = await this.#verified(config, keys, tokens.id_token ?? '') as Claims
+      const { userinfo_endpoint: hasUserInfo } = config.serverMetadata()
+      if (hasUserInfo === undefined || wanted.every(name => name in own)) return own
+      const more = await client.fetchUserInfo(config, tokens.access_token, own.sub)
+      return { ...more, ...own } as Claims
+    })
+  }
+
+  /**
+   * What a logout token says (OpenID Connect Back-Channel Logout 1.0, section 2.6).
+   * @throws {Error} whose message says what is wrong with it; {SignInRefused} where the provider does not answer
+   */
+  async logoutOf (token: string): Promise<JWTPayload & { jti: string, exp: number }> {
+    const { config, keys } = await this.#discovered()
+    const claims = await this.#verified(config, keys, token)
+    const { events, nonce, jti, sub, sid, iat } = claims
+    const event = (events as Record<string, unknown> | null | undefined)?.[LOGOUT_EVENT]
+    if (typeof event !== 'object' || event === null) throw new Error('it has no event of a logout')
+    if (nonce !== undefined) throw new Error('it has a nonce')
+    if (typeof jti !== 'string' || jti === '') throw new Error('it has no jti')
+    if (sub === undefined && sid === undefined) throw new Error('it has neither sub nor sid')
+    if (iat === undefined) throw new Error('it has no iat')
+    if (sid !== undefined && typeof sid !== 'string') throw new Error('its sid is no text')
+    return { ...claims, jti, exp: claims.exp as number }
+  }
+
+  /** Where a browser logs out at the provider; `null` where the provider has no such page, or does not answer. */
+  async logoutUrl (back: string): Promise<string | null> {
+    try {
+      const { config } = await this.#discovered()
+      if (config.serverMetadata().end_session_endpoint === undefined) return null
+      // Without id_token_hint: no token is in any address. The provider asks the person instead.
+      return client.buildEndSessionUrl(config, { post_logout_redirect_uri: back }).href
+    } catch {
+      return null
+    }
+  }
+
+  async #verified (config: client.Configuration, keys: RemoteJWKSet, token: string): Promise<JWTPayload> {
+    const { payload } = await jwtVerify(token, keys, {
+      issuer: config.serverMetadata().issuer,
+      audience: this.#settings.clientId,
+      algorithms: ALGORITHMS,
+      clockTolerance: CLOCK_TOLERANCE_S,
+      requiredClaims: ['iat', 'exp']
+    })
+    if (payload.azp !== undefined && payload.azp !== this.#settings.clientId) throw new Error('unexpected azp')
+    return payload
+  }
+
+  /** @throws {SignInRefused} where the provider does not answer and never has */
+  async #discovered (): Promise<Discovered> {
+    const known = this.#known
+    if (known !== undefined && Date.now() - known.at < METADATA_MS) return known
+    this.#asked ??= this.#discover().finally(() => { this.#asked = undefined })
+    try {
+      return await this.#asked
+    } catch (error) {
+      if (known !== undefined) return known
+      throw refusalFor(error, 'unreachable')
+    }
+  }
+
+  async #discover (): Promise<Discovered> {
+    const { issuer, clientId, clientSecret } = this.#settings
+    const url = new URL(issuer)
+    const config = await client.discovery(
+      url, clientId, { [client.clockTolerance]: CLOCK_TOLERANCE_S }, authentication(clientSecret),
+      // loadSettings() lets http through for this machine alone.
+      { timeout: DEADLINE_S, execute: url.protocol === 'http:' ? [client.allowInsecureRequests] : [] }
+    )
+    const { jwks_uri: keysAt } = config.serverMetadata()
+    if (keysAt === undefined) throw new Error('the provider publishes no keys')
+    const keys = this.#known?.config.serverMetadata().jwks_uri === keysAt
+      ? this.#known.keys
+      : createRemoteJWKSet(new URL(keysAt), {
+        timeoutDuration: DEADLINE_S * 1000, cooldownDuration: KEYS_PAUSE_MS
+      })
+    this.#known = { config, keys, at: Date.now() }
+    return this.#known
+  }
+}
+
+/** The secret goes as the provider takes it. Where it does not say how, as the standard says. */
+function authentication (secret: string | undefined): client.ClientAuth {
+  if (secret === undefined) return client.None()
+  const [basic, post] = [client.ClientSecretBasic(secret), client.ClientSecretPost(secret)]
+  return (server, ...rest) => {
+    const methods = server.token_endpoint_auth_methods_supported ?? ['client_secret_basic']
+    return (methods.includes('client_secret_basic') ? basic : post)(server, ...rest)
+  }
+}
+
+async function told<T> (work: () => Promise<T>): Promise<T> {
+  try {
+    return await work()
+  } catch (error) {
+    throw refusalFor(error, 'token')
+  }
+}
+
+const UNREACHABLE = new Set(['OAUTH_TIMEOUT', 'OAUTH_RESPONSE_IS_NOT_CONFORM', 'ERR_JWKS_TIMEOUT'])
+
+/** What a person reads, with the reason of the provider for the log. */
+function refusalFor (error: unknown, otherwise: Refusal): SignInRefused {
+  if (error instanceof SignInRefused) return error
+  const { message, code, cause } = error as Error & { code?: string }
+  if (error instanceof client.AuthorizationResponseError) {
+    return new SignInRefused('declined', { cause: new Error(reasonIn(error)) })
+  }
+  const reason = error instanceof client.ResponseBodyError ? reasonIn(error) : message
+  const deeper = cause instanceof Error ? `: ${cause.message}` : ''
+  const isAway = UNREACHABLE.has(code ?? '') || (error as Error).name === 'TimeoutError' || error instanceof TypeError
+  const refusal = isAway ? 'unreachable' : otherwise
+  const wrapped = new Error(`${code ?? 'provider'}: ${reason}${deeper}`.slice(0, 500), { cause: error })
+  return new SignInRefused(refusal, { cause: wrapped, ...(refusal === 'unreachable' && { statusCode: 503 }) })
+}
+
+function reasonIn ({ error, error_description: description }: { error: string, error_description?: string }): string {
+  return `the provider says ${error}${description === undefined ? '' : `: ${description}`}`.slice(0, 500)
+}

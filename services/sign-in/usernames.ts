@@ -1,0 +1,41 @@
+import { randomBytes } from 'node:crypto'
+
+/** What a provider may say of the name of a person. */
+export interface NamedPerson {
+  /** A wish, such as `preferred_username`. */
+  username?: string | undefined
+  email?: string | undefined
+  full_name?: string | undefined
+}
+
+const LONGEST = 40
+const SHORTEST = 3
+const NUMBERED = 9
+
+/**
+ * Usernames for a new account, the best one first, without end: whoever stores the account tries one after the other,
+ * and the database says which are taken. All are in lower case, so that none looks like another one.
+ */
+export function * usernamesFor (person: NamedPerson): Generator<string, never> {
+  const name = baseOf(person)
+  yield name
+  for (let number = 2; number <= NUMBERED; number++) yield `${name}-${number}`
+  for (;;) yield `${name}-${randomBytes(4).toString('hex')}`
+}
+
+/** 3 to 40 of a-z 0-9 . _ - */
+function baseOf ({ username, email, full_name: fullName }: NamedPerson): string {
+  for (const text of [username, email, fullName]) {
+    const fit = fitted(text ?? '')
+    if (fit !== '') return fit.length >= SHORTEST ? fit : `user.${fit}`
+  }
+  return 'user'
+}
+
+function fitted (text: string): string {
+  // Of an address, the part before the @. Of an accented letter, the letter.
+  const [local = ''] = text.split('@', 1)
+  const plain = local.slice(0, 200).normalize('NFKD').replaceAll(/\p{M}/gu, '').toLowerCase()
+  const joined = plain.replaceAll(/[^a-z0-9._-]+/g, '.').replaceAll(/\.{2,}/g, '.')
+  return joined.slice(0, LONGEST).replaceAll(/^[._-]+|[._-]+$/g, '')
+}
