@@ -1,6 +1,6 @@
 import type { FastifyError, FastifyRequest } from 'fastify'
 import fp from 'fastify-plugin'
-import { InvalidInput } from '../../lib/http/errors.js'
+import { InvalidInput, isApiError } from '../../lib/http/errors.js'
 import { refusalOf } from '../../lib/plugins/errors.js'
 import { LANGUAGES, type Language } from '../../schemas/accounts.js'
 import { REFUSALS, SignInRefused } from '../../services/sign-in/refusals.js'
@@ -22,7 +22,8 @@ const STYLE = 'body{font:1rem/1.5 system-ui,sans-serif;max-width:34rem;margin:15
 export default fp<{ back: string }>(async (app, { back }) => {
   app.setErrorHandler((thrown: FastifyError, request, reply) => {
     // The error handler of all routes takes it.
-    if (thrown.validation !== undefined || thrown instanceof InvalidInput) throw thrown
+    const isOurs = isApiError(thrown) && (thrown.statusCode ?? 500) < 500
+    if (thrown.validation !== undefined || thrown instanceof InvalidInput || isOurs) throw thrown
     const refused = thrown instanceof SignInRefused
       ? thrown
       : new SignInRefused('failed', { cause: thrown, statusCode: refusalOf(thrown).status })

@@ -37,8 +37,9 @@ const browser: FastifyPluginAsyncTypebox<Options> = async (app, { origins, hasPa
     }
   }, async (request, reply) => {
     const { redirect = home } = request.query
+    const oidc = oidcOf()
     const browser = markBrowser(app, request, reply)
-    const location = await beginAt(app, oidcOf(), { browser, redirect, origins, address: networkOf(request.ip) })
+    const location = await beginAt(app, oidc, { browser, redirect, origins, address: networkOf(request.ip) })
     return reply.header('cache-control', 'no-store').redirect(location)
   })
 
