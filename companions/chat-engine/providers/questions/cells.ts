@@ -53,6 +53,7 @@ export function typedCellDrafts (rows: Passage[], language: ProseLanguage): Draf
     const passage = kind === 'row' ? rows.find(row => row.text.startsWith(name)) : undefined
     if (passage === undefined || isLogistics(passage) || name.length < 2 || name.length > MAX_NAME) continue
     if (isDebris(name.replace(/[_=~>]/g, '')) || !/\p{L}{2,}/u.test(name)) continue
+    if (name.includes('?')) continue
     // An address: it is of an example.
     if (/(?:[\da-f]{2}[:-]){2}/i.test(name)) continue
     for (const [index, column] of header.entries()) {

@@ -117,9 +117,13 @@ function rolesIn ({ definition, headings, text }: Passage, language: ProseLangua
   }]
 }
 
+// "In all species it", "every frame of that kind".
+const UNFINISHED = /^(?:In|For|With|On|At|En|Para|Con|Every|Each|Cada) | (?:it|they|this|which|that|ella|ello)$/
+
 /** Whether the subject of a statement says alone what it is: a name, a kind of things, or a term of the course. */
 function isSubject (subject: string, definite: RegExp, words: CourseWords): boolean {
-  if (subject.split(' ').length > MAX_SUBJECT_WORDS || /[,:;“"«]|\d{4}/.test(subject)) return false
+  if (UNFINISHED.test(subject) || subject.split(' ').length > MAX_SUBJECT_WORDS) return false
+  if (/[,:;“"«]|\d{4}/.test(subject)) return false
   if (!/^\p{Lu}/u.test(subject) || termsOf(subject).length === 0) return false
   const bare = subject.replace(definite, '')
   return bare === subject || /\p{Lu}/u.test(bare) || words.isKey(bare)
@@ -152,7 +156,8 @@ export function recalledOf (draft: Draft): Draft[] {
   if (form === 'year') {
     return [{ ...draft, form: 'typed year', about: stem, typed: { answer: Number(text), tolerance: 0 }, trust: 1 }]
   }
-  if (form === 'who' || form === 'by whom') {
+  // "Who ruled England?" has many answers.
+  if ((form === 'who' || form === 'by whom') && termsOf(stem).length >= 3) {
     const last = text.split(' ').at(-1) ?? ''
     const names = /^[IVX]+$/.test(last) ? [text] : [text, last]
     return [{ ...draft, form: 'typed who', typed: { ...exactTyped(names), lenient: true }, trust: 1 }]

@@ -98,7 +98,10 @@ function withoutNoun (term: string, language: ProseLanguage): string {
 const MAX_STEM = 300
 
 // Everyday words that a definition alone does not point to.
-const GENERAL = new RegExp('^(?:error|errores|errors|mistake|failure|first|second|third|new|other|same|good|bad|' +
+const GENERAL = new RegExp('^(?:art(?:icle|iculo)?s?\\.? ?\\d+|enunciados?|planteamientos?|responsabilidad(?:es)?|' +
+  'args?|info|' +
+  'responsibilit(?:y|ies)|statement|error|errores|errors|mistake|failure|first|second|third|new|other|same|' +
+  'good|bad|' +
   'better|best|important|main|simple|complex|' +
   'yes|no|true|false|advantages?|disadvantages?|pros|cons|type|types|option|options|idea|goal|name|value|data|' +
   'user|users|file|files|system|one|two|tip|warning|caution|danger|usage|syntax|meaning|result|output|input|step ' +
@@ -166,7 +169,7 @@ function entriesIn ({ definition, marked, headings, kind }: Passage, language: P
   const body = bodyOf(held)
   if (body === undefined || / (?:or|and|o|y|e|u) |[,;/()]/.test(term)) return []
   const told = released(body)
-  const others = inside === undefined || inside.split(' ').length > 4 || /[,;=]/.test(inside) ? [] : [inside]
+  const others = inside === undefined || inside.split(' ').length > 4 || /[,;=]|^\d/.test(inside) ? [] : [inside]
   if (isEntry && kind !== 'row') {
     const stem = (IS_THING[language].test(told) ? DEFINED : DESCRIBED)[language](told)
     return saysSomething(told, language) || SAYS_HOW_IT_IS.test(fold(told)) || isVague(told, language)
@@ -420,7 +423,8 @@ const TELLS = new RegExp(' (?:that|which|who|of|in|by|between|from|for|with|wher
 /** Whether a phrase tells a thing from others: "the study of the earth", and not "the process". */
 function isThing (thing: string, language: ProseLanguage): boolean {
   const words = thing.split(' ').length
-  if (/\b(?:is|are|was|were|es|son|fue) (?:called|known|llamad|conocid)/.test(thing)) return false
+  if (/\b(?:is|are|was|were|es|son|fue) (?:called|known|llamad|conocid)|—/.test(thing)) return false
+  if (saysSomething(thing, language)) return false
   return words >= 4 && words <= 30 && termsOf(thing).length >= 3 && standsAlone(thing, language) &&
     TELLS.test(thing)
 }

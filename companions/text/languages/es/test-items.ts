@@ -4,7 +4,8 @@ const AS = '(?:capas|fases|partes|etapas|horas|semanas|personas|líneas|columnas
   'provincias|comunidades|secciones|funciones|dimensiones|direcciones|instrucciones|células|moléculas|capitales)'
 const OS = '(?:[a-záéíóúñ]{3,}os|bits|bytes|niveles|meses|días|bordes|electrones|protones|neutrones|canales|valores|' +
   'vectores|jueces|miembros|sistemas|temas|teoremas|pares)'
-const OF_THEM = '(?: de [a-záéíóúñ]+(?: [a-záéíóúñ]+)?| (?!agrupad|distribuid|organizad|repartid|elegid)[a-záéíóúñ]+(?:es|os|as))?'
+const OF_THEM = '(?: de [a-záéíóúñ]+(?: [a-záéíóúñ]+)?| ' +
+  '(?!agrupad|distribuid|organizad|repartid|elegid)[a-záéíóúñ]+(?:es|os|as))?'
 
 export const testItems: TestItems = {
   countings: [

@@ -4,7 +4,7 @@ import { termsOf } from '../../../../text/terms.js'
 import type { Passage } from '../../../material/passages.js'
 import type { CourseWords } from '../course-words.js'
 import { titleOf } from '../definitions.js'
-import { normal, type Draft } from '../draft.js'
+import { normal, sharesWord, type Draft } from '../draft.js'
 import { isVague } from './alone.js'
 import { isNamedThing, partsOf as englishParts } from './english.js'
 import { partsOf as spanishParts } from './spanish.js'
@@ -75,7 +75,8 @@ const OTHER_TIME = new RegExp('\\b(?:years?|decades?|centur(?:y|ies)|ago|compare
 
 function isEvent (event: string, language: ProseLanguage): boolean {
   if (!PAST[language].test(event) || UNSURE.test(fold(event)) || /\d{4}|[:"“«]/.test(event)) return false
-  if (OTHER_TIME.test(fold(event))) return false
+  // "Jan Ingenhousz, repeated …": something is missing between them.
+  if (OTHER_TIME.test(fold(event)) || /^[^,]{3,40}, \p{Ll}+(?:ed|ó) [^,]*$/u.test(event)) return false
   // A name tells which event it is.
   const names = event.match(/(?<=\S )\p{Lu}\p{L}+|^\p{Lu}\p{L}+(?= \p{Lu}| \p{Ll}+(?:ed|ó)(?: |$))/gu) ?? []
   const isTold = names.length > 0 && termsOf(event).length >= MIN_EVENT_TERMS && event.length < 200
@@ -197,7 +198,7 @@ function subjectsIn (passage: Passage, words: CourseWords, language: ProseLangua
   if (OF_MANY.test(name) || /^\d/.test(parts.rest) || isVague(told, language)) return []
   if (/^(?:is|are|es|son)$/.test(parts.verb)) return definedIn(name, told.replace(/^\S+ /, ''), language)
   if (AUXILIARY.test(parts.verb)) return []
-  const isPerson = /^\p{Lu}\p{Ll}+ (?:\p{Lu}\p{Ll}+|[IVX]+)$/u.test(name) && !isNamedThing(name) &&
+  const isPerson = /(?:^| )\p{Lu}\p{Ll}+ (?:\p{Lu}\p{Ll}+|[IVX]+)$/u.test(name) && !isNamedThing(name) &&
     !ARTICLE.test(parts.subject)
   const asker = language === 'en' ? isPerson ? 'Who or what' : 'What' : isPerson ? 'Quién o qué' : 'Qué'
   const stem = language === 'en' ? `${asker} ${told}?` : `¿${asker} ${told}?`
@@ -220,7 +221,7 @@ const AUXILIARY = /^(?:can|will|would|should|must|has|have|had|may|puede|pueden|
 
 /** "Capillarity is a property of liquids that …" */
 function definedIn (name: string, body: string, language: ProseLanguage): Found[] {
-  if (!saysWhatItIs(name, body, language) || termsOf(body).length < 4) return []
+  if (!saysWhatItIs(name, body, language) || termsOf(body).length < 4 || sharesWord(body, name)) return []
   const stem = definedStem(body, language)
   return [{ form: 'name', stem, text: shown(name), about: name, typed: nameTyped([shown(name)], language) }]
 }
