@@ -20,6 +20,7 @@ import errors from './lib/plugins/errors.js'
 import firstAdministrator, { administratorIn } from './plugins/sign-in/first-administrator.js'
 import forwardedAddresses from './plugins/http/forwarded-addresses.js'
 import gracefulClose from './lib/plugins/graceful-close.js'
+import lti from './plugins/lti.js'
 import loginGuard from './plugins/sign-in/login-guard.js'
 import mail from './plugins/mail.js'
 import oidc from './plugins/sign-in/oidc.js'
@@ -46,6 +47,7 @@ import docs from './routes/docs/index.js'
 import documents from './routes/documents/index.js'
 import imports from './routes/imports/index.js'
 import mailLinks from './routes/mail/index.js'
+import ltiRoutes from './routes/lti/index.js'
 import professor from './routes/professor/index.js'
 import questions from './routes/questions/index.js'
 import results from './routes/results/index.js'
@@ -131,6 +133,7 @@ const gateway = fp<GatewaySettings>(async (app, settings) => {
   await app.register(retention, { days: settings.RETENTION_DAYS })
   await app.register(health)
   await app.register(questionFiles)
+  await app.register(lti, { secret: settings.SECRET_KEY, isPrivateAllowed: settings.LTI_PRIVATE_HOSTS === 'on' })
   await app.register(openapi, {
     title: 'Course-assistant gateway',
     description: 'Accounts, courses, chat sessions and tests of a course assistant. Every error is `{"detail": …}`: ' +
@@ -170,6 +173,9 @@ const gateway = fp<GatewaySettings>(async (app, settings) => {
   await app.register(professor)
   await app.register(results)
   await app.register(admin)
+  await app.register(ltiRoutes, {
+    publicUrl: settings.PUBLIC_URL, secret: settings.SECRET_KEY, name: settings.INSTALLATION_NAME
+  })
   await app.register(system, {
     name: settings.INSTALLATION_NAME,
     registrationRoles: settings.REGISTRATION_ROLES

@@ -135,3 +135,19 @@ export const ChatsOfDayUsed = apiError('CHATS_OF_DAY_USED', 429,
 export const ChatsOfSubjectUsed = apiError('CHATS_OF_SUBJECT_USED', 429,
   'All chats about this subject of today are used: they begin anew at midnight (UTC)')
 export const InvalidAnswerFormat = apiError('INVALID_ANSWER_FORMAT', 400, 'Invalid answer format')
+
+export const PlatformNotFound = apiError('PLATFORM_NOT_FOUND', 404, 'Platform not found')
+export const PlatformTaken =
+  apiError('PLATFORM_TAKEN', 400, 'A platform of this issuer and client id is registered already')
+export const NotLinked = apiError('NOT_LINKED', 400,
+  'This subject is not linked to a course of a learning platform that gives its names and roles')
+export const RosterUnderWay = apiError('ROSTER_UNDER_WAY', 409,
+  'The names and roles of this course are being read: wait until that has ended')
+/** A learning platform does not do what it should. The reason is a short phrase. */
+export const PlatformRefuses =
+  apiError<[platform: string, reason: string]>('PLATFORM_REFUSES', 502, '%s: %s', { isExpected: true })
+export const ActivityNotFound = apiError('ACTIVITY_NOT_FOUND', 404, 'Graded activity not found')
+export const ActivityClosed = apiError('ACTIVITY_CLOSED', 400, 'This activity is closed')
+export const NoAttemptsLeft = apiError('NO_ATTEMPTS_LEFT', 400, 'You have used all attempts at this activity')
+export const NoQuestionsForActivity = apiError('NO_QUESTIONS_FOR_ACTIVITY', 409,
+  'There are no questions for this activity yet: tell your teacher')

@@ -238,6 +238,14 @@ export const SettingsSchema = Type.Object({
       '(SCIM 2.0, `PUBLIC_URL/scim/v2`). Unset: it cannot',
     rule: 'at least 32 characters long'
   })),
+  LTI_PRIVATE_HOSTS: Type.Unsafe<'on' | 'off'>({
+    type: 'string',
+    enum: ['on', 'off'],
+    default: 'off',
+    description: 'Whether learning platforms (LTI) may have addresses of private networks and without TLS: on or ' +
+      'off. For a laboratory',
+    rule: 'on or off'
+  }),
   WEB: Type.Unsafe<'on' | 'off'>({
     type: 'string',
     enum: ['on', 'off'],

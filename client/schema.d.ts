@@ -698,6 +698,128 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/subjects/{subject_id}/lti/roster": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Read who is in the course
+         * @description Names and roles, as the learning platform of the course has them: who is new gets an account and is enrolled; who came by the platform and has left it leaves. Others stay. It is also done at a launch, once an hour.
+         *
+         *     Who may call: PROFESSOR (own subjects), ADMIN.
+         */
+        post: operations["readRoster"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/subjects/{subject_id}/graded-activities": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * The graded activities of a subject
+         * @description Tests whose scores go to the learning platform of the course.
+         *
+         *     Who may call: STUDENT (enrolled subjects), PROFESSOR (own subjects), ADMIN.
+         */
+        get: operations["listGradedActivities"];
+        put?: never;
+        /**
+         * Make a graded activity
+         * @description A test with a name. Choose it in the learning platform when you make a link (deep linking): the first link that is opened gets the scores in its column.
+         *
+         *     Who may call: PROFESSOR (own subjects), ADMIN.
+         */
+        post: operations["createGradedActivity"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/subjects/{subject_id}/graded-activities/{activity_id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        /**
+         * Change a graded activity
+         * @description Counts for attempts that end afterwards.
+         *
+         *     Who may call: PROFESSOR (own subjects), ADMIN.
+         */
+        put: operations["changeGradedActivity"];
+        post?: never;
+        /**
+         * Delete a graded activity
+         * @description With its attempts. Scores that the platform has taken stay there.
+         *
+         *     Who may call: PROFESSOR (own subjects), ADMIN.
+         */
+        delete: operations["deleteGradedActivity"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/subjects/{subject_id}/graded-activities/{activity_id}/results": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * The attempts at a graded activity
+         * @description Of all students, and whether the platform has taken their scores.
+         *
+         *     Who may call: PROFESSOR (own subjects), ADMIN.
+         */
+        get: operations["listGradedResults"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/subjects/{subject_id}/graded-activities/{activity_id}/start": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Take a graded activity
+         * @description Begins an attempt in a session of its own, or goes on with the one that has not ended.
+         *
+         *     Who may call: STUDENT (enrolled subjects).
+         */
+        post: operations["startGradedActivity"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/chat": {
         parameters: {
             query?: never;
@@ -1692,6 +1814,62 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/admin/lti/platforms": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List the learning platforms
+         * @description Also those that have registered themselves and wait to be confirmed.
+         *
+         *     Who may call: ADMIN.
+         */
+        get: operations["listPlatforms"];
+        put?: never;
+        /**
+         * Add a learning platform
+         * @description Its launches are taken from then on: people of the platform sign in by them, and its instructors make courses. Addresses are `https://`, and no hosts of private networks unless `LTI_PRIVATE_HOSTS` is on.
+         *
+         *     Who may call: ADMIN.
+         */
+        post: operations["addPlatform"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/admin/lti/platforms/{platform_id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        /**
+         * Change a learning platform
+         * @description `state: active` confirms one that has registered itself.
+         *
+         *     Who may call: ADMIN.
+         */
+        put: operations["changePlatform"];
+        post?: never;
+        /**
+         * Delete a learning platform
+         * @description Its launches are refused from then on. Accounts, courses and enrolments stay.
+         *
+         *     Who may call: ADMIN.
+         */
+        delete: operations["removePlatform"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/admin/system": {
         parameters: {
             query?: never;
@@ -2059,13 +2237,13 @@ export interface components {
              * @example login
              * @enum {string}
              */
-            action: "login" | "login.failed" | "password.changed" | "password.code" | "password.reset" | "account.registered" | "account.created" | "account.imported" | "account.changed" | "account.disabled" | "account.enabled" | "account.deleted" | "role.changed" | "invitation.created" | "invitation.revoked" | "identity.linked" | "identity.unlinked" | "subject.created" | "subject.changed" | "subject.archived" | "subject.deleted" | "enrolment.added" | "enrolment.removed" | "export";
+            action: "login" | "login.failed" | "password.changed" | "password.code" | "password.reset" | "account.registered" | "account.created" | "account.imported" | "account.changed" | "account.disabled" | "account.enabled" | "account.deleted" | "role.changed" | "invitation.created" | "invitation.revoked" | "identity.linked" | "identity.unlinked" | "subject.created" | "subject.changed" | "subject.archived" | "subject.deleted" | "enrolment.added" | "enrolment.removed" | "export" | "platform.created" | "platform.changed" | "platform.deleted";
             /**
              * @description `null`: no target
              * @example user
              * @enum {string|null}
              */
-            target_type: "user" | "subject" | "invitation" | null;
+            target_type: "user" | "subject" | "invitation" | "platform" | null;
             /**
              * @description Username, or id of the subject or of the invitation
              * @example ada.lovelace
@@ -2737,6 +2915,128 @@ export interface components {
             /** @description The most frequent first */
             faqs: components["schemas"]["Faq"][];
         };
+        GradedActivity: {
+            /** @example 6921c0a4e1b2f3d4c5a6b7c8 */
+            id: string;
+            /** @example Test of week 3 */
+            title: string;
+            /**
+             * @description Of the question bank; empty: of all topics
+             * @example Eigenvalues
+             */
+            topic: string;
+            /**
+             * @description How many questions
+             * @example 5
+             */
+            count: number;
+            /**
+             * @example medium
+             * @enum {string}
+             */
+            difficulty?: "easy" | "medium" | "hard";
+            /**
+             * @description How often a student may take it
+             * @example 2
+             */
+            attempts: number;
+            /**
+             * @description Which attempt counts
+             * @example best
+             * @enum {string}
+             */
+            counts: "best" | "last";
+            /**
+             * Format: date-time
+             * @description `null`: no end
+             * @example 2027-01-15T12:00:00Z
+             */
+            closes_at: string | null;
+            /**
+             * @description How many attempts the caller has begun
+             * @example 1
+             */
+            taken: number;
+            /**
+             * @description Of the attempt of the caller that counts, from 0 to 100
+             * @example 80
+             */
+            score: number | null;
+            /**
+             * @description For teachers: whether a link of the platform leads to it, whose column gets the scores
+             * @example true
+             */
+            linked?: boolean;
+            /**
+             * @description For teachers: why the platform takes no scores
+             * @example The platform has deleted the column of this activity, so it takes no more scores.
+             */
+            problem?: string;
+        };
+        /** @description Only the fields that are sent are changed */
+        GradedActivityChange: {
+            /** @example Test of week 3 */
+            title?: string;
+            /**
+             * @description Of the question bank; empty: of all topics
+             * @example Eigenvalues
+             */
+            topic?: string;
+            /**
+             * @description How many questions
+             * @example 5
+             */
+            count?: number;
+            /**
+             * @example medium
+             * @enum {string}
+             */
+            difficulty?: "easy" | "medium" | "hard";
+            /**
+             * @description How often a student may take it
+             * @example 2
+             */
+            attempts?: number;
+            /**
+             * @description Which attempt counts
+             * @example best
+             * @enum {string}
+             */
+            counts?: "best" | "last";
+            /**
+             * Format: date-time
+             * @description What ends later does not count; null: no end
+             * @example 2027-01-15T12:00:00Z
+             */
+            closes_at?: string | null;
+        };
+        GradedResult: {
+            /** @example ada.lovelace */
+            username: string;
+            /** @example 1 */
+            attempt: number;
+            /**
+             * @description null: not ended
+             * @example 80
+             */
+            score: number | null;
+            /**
+             * Format: date-time
+             * @example 2026-11-21T08:30:00.000Z
+             */
+            began_at: string;
+            /**
+             * Format: date-time
+             * @example 2026-11-21T08:30:00.000Z
+             */
+            ended_at: string | null;
+            /**
+             * Format: date-time
+             * @description When the platform has taken it
+             * @example 2026-11-21T08:30:00.000Z
+             */
+            sent_at: string | null;
+        };
         GroupAnswer: {
             /**
              * Format: not-blank
@@ -3191,6 +3491,118 @@ export interface components {
              */
             logout_token: string;
         };
+        LtiPlatform: {
+            /** @example 6921c0a4e1b2f3d4c5a6b7c8 */
+            id: string;
+            /**
+             * @description What the platform calls itself: the claim `iss` of its tokens
+             * @example https://moodle.example.edu
+             */
+            issuer: string;
+            /**
+             * @description What the platform calls this gateway
+             * @example q7XkYb2nM0pLr4T
+             */
+            client_id: string;
+            /**
+             * @description The deployments whose launches are taken
+             * @example [
+             *       "1"
+             *     ]
+             */
+            deployments: string[];
+            /**
+             * @description Where the platform is asked for a launch
+             * @example https://moodle.example.edu/mod/lti/auth.php
+             */
+            authorization_url: string;
+            /**
+             * @description Where it gives tokens for its services
+             * @example https://moodle.example.edu/mod/lti/token.php
+             */
+            token_url: string;
+            /**
+             * @description Its public keys
+             * @example https://moodle.example.edu/mod/lti/certs.php
+             */
+            jwks_url: string;
+            /**
+             * @description For people
+             * @example Moodle of the university
+             */
+            name: string;
+            /**
+             * @description Further origins whose pages may show the course in a frame: of Canvas, the address that people use. Those of `issuer` and `authorization_url` may in any case
+             * @example [
+             *       "https://school.instructure.com"
+             *     ]
+             */
+            frame_origins: string[];
+            /**
+             * @description `waiting`: it has registered itself, and counts for nothing until an administrator makes it `active`
+             * @example active
+             * @enum {string}
+             */
+            state: "waiting" | "active";
+            /**
+             * Format: date-time
+             * @example 2026-11-21T08:30:00.000Z
+             */
+            created_at: string;
+        };
+        /** @description Only the fields that are sent are changed */
+        LtiPlatformChange: {
+            /**
+             * @description What the platform calls itself: the claim `iss` of its tokens
+             * @example https://moodle.example.edu
+             */
+            issuer?: string;
+            /**
+             * @description What the platform calls this gateway
+             * @example q7XkYb2nM0pLr4T
+             */
+            client_id?: string;
+            /**
+             * @description The deployments whose launches are taken
+             * @example [
+             *       "1"
+             *     ]
+             */
+            deployments?: string[];
+            /**
+             * @description Where the platform is asked for a launch
+             * @example https://moodle.example.edu/mod/lti/auth.php
+             */
+            authorization_url?: string;
+            /**
+             * @description Where it gives tokens for its services
+             * @example https://moodle.example.edu/mod/lti/token.php
+             */
+            token_url?: string;
+            /**
+             * @description Its public keys
+             * @example https://moodle.example.edu/mod/lti/certs.php
+             */
+            jwks_url?: string;
+            /**
+             * @description For people
+             * @example Moodle of the university
+             */
+            name?: string;
+            /**
+             * @description Further origins whose pages may show the course in a frame: of Canvas, the address that people use. Those of `issuer` and `authorization_url` may in any case
+             * @example [
+             *       "https://school.instructure.com"
+             *     ]
+             */
+            frame_origins?: string[];
+            /**
+             * @description `waiting`: it has registered itself, and counts for nothing until an administrator makes it `active`
+             * @example active
+             * @enum {string}
+             */
+            state?: "waiting" | "active";
+        };
         MadeInvitation: {
             /** @example 6921c0a4e1b2f3d4c5a6b7c8 */
             id: string;
@@ -3287,6 +3699,42 @@ export interface components {
              */
             state: "draft" | "published";
         };
+        NewGradedActivity: {
+            /** @example Test of week 3 */
+            title: string;
+            /**
+             * @description Of the question bank; empty: of all topics
+             * @example Eigenvalues
+             */
+            topic?: string;
+            /**
+             * @description How many questions
+             * @example 5
+             */
+            count?: number;
+            /**
+             * @example medium
+             * @enum {string}
+             */
+            difficulty?: "easy" | "medium" | "hard";
+            /**
+             * Format: date-time
+             * @description What ends later does not count; null: no end
+             * @example 2027-01-15T12:00:00Z
+             */
+            closes_at?: string | null;
+            /**
+             * @description How often a student may take it
+             * @example 2
+             */
+            attempts?: number;
+            /**
+             * @description Which attempt counts
+             * @example best
+             * @enum {string}
+             */
+            counts?: "best" | "last";
+        };
         NewInvitation: {
             role: components["schemas"]["Role"];
             /**
@@ -3295,6 +3743,52 @@ export interface components {
              * @example 2027-01-15T12:00:00Z
              */
             expires_at?: string;
+        };
+        NewLtiPlatform: {
+            /**
+             * @description What the platform calls itself: the claim `iss` of its tokens
+             * @example https://moodle.example.edu
+             */
+            issuer: string;
+            /**
+             * @description What the platform calls this gateway
+             * @example q7XkYb2nM0pLr4T
+             */
+            client_id: string;
+            /**
+             * @description Where the platform is asked for a launch
+             * @example https://moodle.example.edu/mod/lti/auth.php
+             */
+            authorization_url: string;
+            /**
+             * @description Where it gives tokens for its services
+             * @example https://moodle.example.edu/mod/lti/token.php
+             */
+            token_url: string;
+            /**
+             * @description Its public keys
+             * @example https://moodle.example.edu/mod/lti/certs.php
+             */
+            jwks_url: string;
+            /**
+             * @description For people
+             * @example Moodle of the university
+             */
+            name: string;
+            /**
+             * @description The deployments whose launches are taken
+             * @example [
+             *       "1"
+             *     ]
+             */
+            deployments?: string[];
+            /**
+             * @description Further origins whose pages may show the course in a frame: of Canvas, the address that people use. Those of `issuer` and `authorization_url` may in any case
+             * @example [
+             *       "https://school.instructure.com"
+             *     ]
+             */
+            frame_origins?: string[];
         };
         /** @description Fields that its type does not have are ignored */
         NewQuestion: {
@@ -3867,6 +4361,23 @@ export interface components {
             /** @example Role of ada.lovelace is now PROFESSOR */
             message: string;
         };
+        RosterReport: {
+            /**
+             * @description How many have come in
+             * @example 3
+             */
+            enrolled: number;
+            /**
+             * @description How many have left
+             * @example 1
+             */
+            left: number;
+            /**
+             * @description How many were in it, or cannot come in
+             * @example 120
+             */
+            unchanged: number;
+        };
         ScimDescription: {
             [key: string]: unknown;
         };
@@ -4160,6 +4671,31 @@ export interface components {
              *     ]
              */
             mark?: number[];
+        };
+        StartRequest: {
+            /**
+             * @description In which language the test is asked for
+             * @example en
+             * @enum {string}
+             */
+            language?: "en" | "es";
+        };
+        StartedAttempt: {
+            /**
+             * @description The session in which the question waits
+             * @example graded-1b2c
+             */
+            session_id: string;
+            /**
+             * @description The number of the attempt, from 1
+             * @example 1
+             */
+            attempt: number;
+            /**
+             * @description How often a student may take it
+             * @example 2
+             */
+            attempts: number;
         };
         StudentAnswer: {
             /** @example algebra-1 */
@@ -9081,6 +9617,932 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    readRoster: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description Subject identifier
+                 * @example algebra-1
+                 */
+                subject_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description What has changed. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RosterReport"];
+                };
+            };
+            /** @description This subject is not linked to a course of a learning platform that gives its names and roles, or Bad Request. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Not authenticated, or Could not validate credentials. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Role not permitted, or Not the professor of this subject. */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Subject not found. */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "detail": "Subject not found"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description The names and roles of this course are being read: wait until that has ended. */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "detail": "The names and roles of this course are being read: wait until that has ended"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description The body is larger than the limit. */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "detail": "Payload Too Large"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Your other requests are still being worked on: wait until they are answered. */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "detail": "Your other requests are still being worked on: wait until they are answered"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description An unexpected failure. The log tells it under the request id. */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "detail": "Internal Server Error"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description %s: %s. */
+            502: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "detail": "%s: %s"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description The service is closing or overloaded, or what it needs for the answer does not answer. */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    listGradedActivities: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description Subject identifier
+                 * @example algebra-1
+                 */
+                subject_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description In the order of their making. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["GradedActivity"][];
+                };
+            };
+            /** @description Bad Request. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "detail": "Bad Request"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Not authenticated, or Could not validate credentials. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Not the professor of this subject, or Not enrolled in this subject. */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Subject not found. */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "detail": "Subject not found"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description An unexpected failure. The log tells it under the request id. */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "detail": "Internal Server Error"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description The service is closing or overloaded, or what it needs for the answer does not answer. */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    createGradedActivity: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description Subject identifier
+                 * @example algebra-1
+                 */
+                subject_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["NewGradedActivity"];
+            };
+        };
+        responses: {
+            /** @description The activity. */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["GradedActivity"];
+                };
+            };
+            /** @description Bad Request. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "detail": "Bad Request"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Not authenticated, or Could not validate credentials. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Role not permitted, or Not the professor of this subject. */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Subject not found. */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "detail": "Subject not found"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description The body is larger than the limit. */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "detail": "Payload Too Large"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description The body has another media type than the one documented. */
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "detail": "Unsupported Media Type"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Fields are missing or break a rule: all of them, in the order of the schema. */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ValidationError"];
+                };
+            };
+            /** @description Your other requests are still being worked on: wait until they are answered. */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "detail": "Your other requests are still being worked on: wait until they are answered"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description An unexpected failure. The log tells it under the request id. */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "detail": "Internal Server Error"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description The service is closing or overloaded, or what it needs for the answer does not answer. */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    changeGradedActivity: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description Id of a subject
+                 * @example algebra
+                 */
+                subject_id: string;
+                /**
+                 * @description Id of a graded activity
+                 * @example 6921c0a4e1b2f3d4c5a6b7c8
+                 */
+                activity_id: string;
+            };
+            cookie?: never;
+        };
+        /** @description Only the fields that are sent are changed */
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["GradedActivityChange"];
+            };
+        };
+        responses: {
+            /** @description The activity after the change. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["GradedActivity"];
+                };
+            };
+            /** @description Bad Request. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "detail": "Bad Request"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Not authenticated, or Could not validate credentials. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Role not permitted, or Not the professor of this subject. */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Subject not found, or Graded activity not found. */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description The body is larger than the limit. */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "detail": "Payload Too Large"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description The body has another media type than the one documented. */
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "detail": "Unsupported Media Type"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Fields are missing or break a rule: all of them, in the order of the schema. */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ValidationError"];
+                };
+            };
+            /** @description Your other requests are still being worked on: wait until they are answered. */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "detail": "Your other requests are still being worked on: wait until they are answered"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description An unexpected failure. The log tells it under the request id. */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "detail": "Internal Server Error"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description The service is closing or overloaded, or what it needs for the answer does not answer. */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    deleteGradedActivity: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description Id of a subject
+                 * @example algebra
+                 */
+                subject_id: string;
+                /**
+                 * @description Id of a graded activity
+                 * @example 6921c0a4e1b2f3d4c5a6b7c8
+                 */
+                activity_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Deleted. */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description Bad Request. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "detail": "Bad Request"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Not authenticated, or Could not validate credentials. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Role not permitted, or Not the professor of this subject. */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Subject not found, or Graded activity not found. */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description The body is larger than the limit. */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "detail": "Payload Too Large"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Your other requests are still being worked on: wait until they are answered. */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "detail": "Your other requests are still being worked on: wait until they are answered"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description An unexpected failure. The log tells it under the request id. */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "detail": "Internal Server Error"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description The service is closing or overloaded, or what it needs for the answer does not answer. */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    listGradedResults: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description Id of a subject
+                 * @example algebra
+                 */
+                subject_id: string;
+                /**
+                 * @description Id of a graded activity
+                 * @example 6921c0a4e1b2f3d4c5a6b7c8
+                 */
+                activity_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description By username and number. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["GradedResult"][];
+                };
+            };
+            /** @description Bad Request. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "detail": "Bad Request"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Not authenticated, or Could not validate credentials. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Role not permitted, or Not the professor of this subject. */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Subject not found, or Graded activity not found. */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description An unexpected failure. The log tells it under the request id. */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "detail": "Internal Server Error"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description The service is closing or overloaded, or what it needs for the answer does not answer. */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    startGradedActivity: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description Id of a subject
+                 * @example algebra
+                 */
+                subject_id: string;
+                /**
+                 * @description Id of a graded activity
+                 * @example 6921c0a4e1b2f3d4c5a6b7c8
+                 */
+                activity_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                "application/json": components["schemas"]["StartRequest"];
+            };
+        };
+        responses: {
+            /** @description The question waits in the session. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["StartedAttempt"];
+                };
+            };
+            /** @description Student role required, or This activity is closed, or You have used all attempts at this activity, or Subject is archived, or You have too many sessions: delete those that you do not need, or Your sessions take too much room together: delete those that you do not need, or Bad Request. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Not authenticated, or Could not validate credentials. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Not the professor of this subject, or Not enrolled in this subject. */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Subject not found, or Graded activity not found. */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description There are no questions for this activity yet: tell your teacher. */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "detail": "There are no questions for this activity yet: tell your teacher"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description The body is larger than the limit. */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "detail": "Payload Too Large"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description The body has another media type than the one documented. */
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "detail": "Unsupported Media Type"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Fields are missing or break a rule: all of them, in the order of the schema. */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ValidationError"];
+                };
+            };
+            /** @description Your other requests are still being worked on: wait until they are answered, or Other replies to you are under way: wait until one of them is there, or You have used all your chats of today: they begin anew at midnight (UTC), or All chats about this subject of today are used: they begin anew at midnight (UTC). */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description An unexpected failure. The log tells it under the request id. */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "detail": "Internal Server Error"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description The service is closing or overloaded, or what it needs for the answer does not answer. */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description The chat engine did not answer within the deadline. */
+            504: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "detail": "Chat engine did not answer within 120 seconds"
+                     *     }
+                     */
                     "application/json": components["schemas"]["Error"];
                 };
             };
@@ -15519,7 +16981,7 @@ export interface operations {
                  * @description What was done
                  * @example login
                  */
-                action?: "login" | "login.failed" | "password.changed" | "password.code" | "password.reset" | "account.registered" | "account.created" | "account.imported" | "account.changed" | "account.disabled" | "account.enabled" | "account.deleted" | "role.changed" | "invitation.created" | "invitation.revoked" | "identity.linked" | "identity.unlinked" | "subject.created" | "subject.changed" | "subject.archived" | "subject.deleted" | "enrolment.added" | "enrolment.removed" | "export";
+                action?: "login" | "login.failed" | "password.changed" | "password.code" | "password.reset" | "account.registered" | "account.created" | "account.imported" | "account.changed" | "account.disabled" | "account.enabled" | "account.deleted" | "role.changed" | "invitation.created" | "invitation.revoked" | "identity.linked" | "identity.unlinked" | "subject.created" | "subject.changed" | "subject.archived" | "subject.deleted" | "enrolment.added" | "enrolment.removed" | "export" | "platform.created" | "platform.changed" | "platform.deleted";
                 /**
                  * @description Not before this time
                  * @example 2026-11-23T08:30:00Z
@@ -16094,6 +17556,517 @@ export interface operations {
                     /**
                      * @example {
                      *       "detail": "Invitation not found"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description The body is larger than the limit. */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "detail": "Payload Too Large"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Your other requests are still being worked on: wait until they are answered. */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "detail": "Your other requests are still being worked on: wait until they are answered"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description An unexpected failure. The log tells it under the request id. */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "detail": "Internal Server Error"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description The service is closing or overloaded, or what it needs for the answer does not answer. */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    listPlatforms: {
+        parameters: {
+            query?: {
+                /**
+                 * @description How many to leave out at the beginning
+                 * @example 0
+                 */
+                skip?: number;
+                /**
+                 * @description How many at most
+                 * @example 50
+                 */
+                limit?: number;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description A page of the platforms, in the order of their making. */
+            200: {
+                headers: {
+                    /** @description How many there are in all */
+                    "X-Total-Count"?: number;
+                    /** @description The first, prev, next and last page (RFC 8288) */
+                    Link?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["LtiPlatform"][];
+                };
+            };
+            /** @description Bad Request. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "detail": "Bad Request"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Not authenticated, or Could not validate credentials. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Role not permitted. */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "detail": "Role not permitted"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Fields are missing or break a rule: all of them, in the order of the schema. */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ValidationError"];
+                };
+            };
+            /** @description An unexpected failure. The log tells it under the request id. */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "detail": "Internal Server Error"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description The service is closing or overloaded, or what it needs for the answer does not answer. */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    addPlatform: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["NewLtiPlatform"];
+            };
+        };
+        responses: {
+            /** @description The platform. */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["LtiPlatform"];
+                };
+            };
+            /** @description A platform of this issuer and client id is registered already, or Bad Request. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Not authenticated, or Could not validate credentials. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Role not permitted. */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "detail": "Role not permitted"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description The body is larger than the limit. */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "detail": "Payload Too Large"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description The body has another media type than the one documented. */
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "detail": "Unsupported Media Type"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Fields are missing or break a rule: all of them, in the order of the schema. */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ValidationError"];
+                };
+            };
+            /** @description Your other requests are still being worked on: wait until they are answered. */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "detail": "Your other requests are still being worked on: wait until they are answered"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description An unexpected failure. The log tells it under the request id. */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "detail": "Internal Server Error"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description The service is closing or overloaded, or what it needs for the answer does not answer. */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    changePlatform: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description Id of a platform
+                 * @example 6921c0a4e1b2f3d4c5a6b7c8
+                 */
+                platform_id: string;
+            };
+            cookie?: never;
+        };
+        /** @description Only the fields that are sent are changed */
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["LtiPlatformChange"];
+            };
+        };
+        responses: {
+            /** @description The platform after the change. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["LtiPlatform"];
+                };
+            };
+            /** @description A platform of this issuer and client id is registered already, or Bad Request. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Not authenticated, or Could not validate credentials. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Role not permitted. */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "detail": "Role not permitted"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Platform not found. */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "detail": "Platform not found"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description The body is larger than the limit. */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "detail": "Payload Too Large"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description The body has another media type than the one documented. */
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "detail": "Unsupported Media Type"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Fields are missing or break a rule: all of them, in the order of the schema. */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ValidationError"];
+                };
+            };
+            /** @description Your other requests are still being worked on: wait until they are answered. */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "detail": "Your other requests are still being worked on: wait until they are answered"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description An unexpected failure. The log tells it under the request id. */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "detail": "Internal Server Error"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description The service is closing or overloaded, or what it needs for the answer does not answer. */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    removePlatform: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description Id of a platform
+                 * @example 6921c0a4e1b2f3d4c5a6b7c8
+                 */
+                platform_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Deleted. */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description Bad Request. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "detail": "Bad Request"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Not authenticated, or Could not validate credentials. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Role not permitted. */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "detail": "Role not permitted"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Platform not found. */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "detail": "Platform not found"
                      *     }
                      */
                     "application/json": components["schemas"]["Error"];

@@ -14,6 +14,12 @@ import { formerAccountModel } from './accounts/former-account.js'
 import { invitationModel } from './accounts/invitation.js'
 import { knownPlaceModel } from './accounts/known-place.js'
 import { outboxEntryModel } from './system/outbox-entry.js'
+import { gradedActivityModel } from './lti/graded-activity.js'
+import { gradedAttemptModel } from './lti/graded-attempt.js'
+import { ltiContextModel } from './lti/lti-context.js'
+import { ltiKeyModel } from './lti/lti-key.js'
+import { ltiMemberModel } from './lti/lti-member.js'
+import { ltiPlatformModel } from './lti/lti-platform.js'
 import { passwordCodeModel } from './accounts/password-code.js'
 import { providerLoginModel } from './accounts/provider-login.js'
 import { questionBankModel } from './questions/question-bank.js'
@@ -62,6 +68,12 @@ export function defineModels (connection: Connection) {
     CourseMaterial: courseMaterialModel(connection),
     Deletion: deletionModel(connection),
     OutboxEntry: outboxEntryModel(connection),
+    LtiPlatform: ltiPlatformModel(connection),
+    LtiKey: ltiKeyModel(connection),
+    LtiContext: ltiContextModel(connection),
+    LtiMember: ltiMemberModel(connection),
+    GradedActivity: gradedActivityModel(connection),
+    GradedAttempt: gradedAttemptModel(connection),
     Question: questionModel(connection),
     QuestionBank: questionBankModel(connection),
     QuestionChange: questionChangeModel(connection),

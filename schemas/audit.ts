@@ -8,11 +8,12 @@ export const AUDIT_ACTIONS = [
   'account.enabled', 'account.deleted', 'role.changed', 'invitation.created', 'invitation.revoked',
   'identity.linked', 'identity.unlinked',
   'subject.created', 'subject.changed', 'subject.archived', 'subject.deleted',
-  'enrolment.added', 'enrolment.removed', 'export'
+  'enrolment.added', 'enrolment.removed', 'export',
+  'platform.created', 'platform.changed', 'platform.deleted'
 ] as const
 export type AuditAction = (typeof AUDIT_ACTIONS)[number]
 
-export const AUDIT_TARGETS = ['user', 'subject', 'invitation'] as const
+export const AUDIT_TARGETS = ['user', 'subject', 'invitation', 'platform'] as const
 export type AuditTarget = (typeof AUDIT_TARGETS)[number]
 
 export const AUDIT_OUTCOMES = ['started', 'done'] as const

@@ -94,6 +94,19 @@ const MATRIX: Row[] = [
   ['GET /subjects/:subject_id/questions/:question_id/history', 401, 403, 404, 404],
   ['PUT /subjects/:subject_id/questions/:question_id', 401, 403, 404, 404, {}],
   ['DELETE /subjects/:subject_id/questions/:question_id', 401, 403, 404, 404],
+  // Not linked to a course of a platform.
+  ['POST /subjects/:subject_id/lti/roster', 401, 403, 400, 400],
+  ['GET /subjects/:subject_id/graded-activities', 401, 403, 200, 200],
+  ['POST /subjects/:subject_id/graded-activities', 401, 403, 201, 201, { title: 'Week 3' }],
+  ['PUT /subjects/:subject_id/graded-activities/:activity_id', 401, 403, 404, 404, {}],
+  ['DELETE /subjects/:subject_id/graded-activities/:activity_id', 401, 403, 404, 404],
+  ['GET /subjects/:subject_id/graded-activities/:activity_id/results', 401, 403, 404, 404],
+  ['POST /subjects/:subject_id/graded-activities/:activity_id/start', 401, 403, 400, 400],
+  // A platform sends browsers here: without what it sends, a page says so.
+  ['GET /lti/login', 400, 400, 400, 400],
+  ['GET /lti/register', 400, 400, 400, 400],
+  ['GET /lti/jwks', 200, 200, 200, 200],
+  ['GET /lti/page.js', 200, 200, 200, 200],
   ['GET /professor/students', 401, 403, 200, 200],
   ['GET /professor/subjects/:subject_id/analytics', 401, 403, 200, 200],
   ['GET /professor/subjects/:subject_id/analytics/weeks', 401, 403, 200, 200],
@@ -107,6 +120,10 @@ const MATRIX: Row[] = [
   ['GET /admin/audit', 401, 403, 403, 200],
   ['GET /admin/invitations', 401, 403, 403, 200],
   ['DELETE /admin/invitations/:invitation_id', 401, 403, 403, 404],
+  ['GET /admin/lti/platforms', 401, 403, 403, 200],
+  ['POST /admin/lti/platforms', 401, 403, 403, 422, {}],
+  ['PUT /admin/lti/platforms/:platform_id', 401, 403, 403, 404, {}],
+  ['DELETE /admin/lti/platforms/:platform_id', 401, 403, 403, 404],
   ['GET /admin/system', 401, 403, 403, 200],
   ['POST /admin/users/:username/role', 401, 403, 403, 200, { role: 'STUDENT' }],
   // The last one with this user.
@@ -131,12 +148,16 @@ const MATRIX: Row[] = [
   ['GET /unsubscribe', 404, 404, 404, 404],
   ['POST /unsubscribe', 404, 404, 404, 404],
   ['GET /app/*', 200, 200, 200, 200],
+  ['GET /app/signed-in', 200, 200, 200, 200],
   // No file is called so.
   ['GET /app/assets/*', 404, 404, 404, 404]
 ]
 
 // These take a form, not JSON.
-const ELSEWHERE = ['POST /token', 'POST /token/revoke', 'POST /login/oidc/backchannel']
+const ELSEWHERE = [
+  'POST /lti/login', 'POST /lti/launch', 'POST /lti/choice', 'POST /token', 'POST /token/revoke',
+  'POST /login/oidc/backchannel'
+]
 
 t.test('every operation answers every caller as the permission matrix says', async t => {
   const app = await testApp(t)

@@ -23,7 +23,7 @@ const ALONE = [
 // What starts a browser or processes, reads large documents, tries many random inputs, or waits for many deadlines. It
 // takes more than half of the time of all tests, so `npm test` leaves it to `npm run test:slow`. CI runs both.
 const SLOW = [
-  'browser/', 'companions/retrieval/', 'faults/', 'properties/', 'server.test.js',
+  'browser/', 'lti-platforms/', 'companions/retrieval/', 'faults/', 'properties/', 'server.test.js',
   'companions/chat-engine/providers/model-faults.test.js', 'embedded-mongo/thread.test.js'
 ]
 

@@ -1,5 +1,5 @@
 import { Type } from '@sinclair/typebox'
-import { collection, Text, type Stored } from '../../lib/database/collection.js'
+import { collection, Plain, Text, type Stored } from '../../lib/database/collection.js'
 
 /**
  * Sign-ins elsewhere that are under way: what has to come back, once. Also what has come and must not come again: the
@@ -18,6 +18,10 @@ export const SIGN_IN_STATES = collection('SignInState', 'sign_in_states', {
   browser: Type.Optional(Type.String()),
   /** The account that is to be linked, with its token version. */
   link: Type.Optional(Type.Object({ username: Type.String(), token_version: Type.Integer() })),
+  /** Of a launch: the platform, when it was begun, and what the platform has sent for that. */
+  platform: Type.Optional(Type.String()),
+  begun: Type.Optional(Type.Date()),
+  request: Type.Optional(Plain<Record<string, string>>()),
   expires_at: Type.Date()
 }, [
   // Those that have ended.

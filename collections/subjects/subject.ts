@@ -29,11 +29,15 @@ export const SUBJECTS = collection('Subject', 'subjects', {
   transcripts: Text<Transcripts>(),
   /** Where the questions of a test come from. */
   tests: Text<Tests>(),
+  /** The course of a learning platform that it belongs to (services/lti/course.ts). Absent: none. */
+  lti_context: Type.Optional(Type.String()),
   created_at: Type.Date(),
   ...SEARCHED_FIELDS
 }, [
   // The list with its filter: order and page. Without a filter, the list is in the order of `_id`.
   [{ professor_id: 1, _id: 1 }],
+  // One subject for a course of a platform.
+  [{ lti_context: 1 }, { unique: true, partialFilterExpression: { lti_context: { $exists: true } } }],
   // The search by a part of the texts.
   [{ grams: 1 }],
   // The subjects of a co-professor.

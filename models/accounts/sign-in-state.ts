@@ -17,6 +17,11 @@ export const signInStateModel = (connection: Connection) => modelOf(connection, 
     return state
   },
 
+  /** What was kept, which stays. */
+  async find (kind: Kept['kind'], state: string): Promise<SignInState | null> {
+    return await states.findOne({ _id: idOf(kind, state), expires_at: { $gt: new Date() } }).lean<SignInState>().exec()
+  },
+
   /** Takes what was kept: of two at the same time, one gets it. `null`: it has ended, was taken, or was never there. */
   async take (kind: Kept['kind'], state: string): Promise<SignInState | null> {
     return await states.findOneAndDelete({ _id: idOf(kind, state), expires_at: { $gt: new Date() } })

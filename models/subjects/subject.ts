@@ -5,7 +5,7 @@ import { batchLoader, findByIds } from '../../lib/database/batching.js'
 import { modelOf } from '../../lib/database/collection.js'
 import { searchable } from '../../lib/database/searchable.js'
 import { hasPart, NOT_SEARCHABLE, NOT_SEARCHED, searchedText } from '../../lib/database/searched-text.js'
-import { insertNew } from '../../lib/database/upsert.js'
+import { duplicateKey } from '../../lib/database/upsert.js'
 import type { NewSubject } from '../../schemas/subjects.js'
 
 /** Of a new subject. */
@@ -25,6 +25,9 @@ interface Unset extends Required<Pick<StoredSubject, 'co_professors' | 'enrolmen
   enrolment_from: Date | null
   enrolment_until: Date | null
 }
+
+/** Of a new subject that belongs to a course of a platform. */
+export type OfPlatform = Partial<Pick<StoredSubject, 'lti_context' | 'enrolment'>>
 
 /** A subject as it is read. */
 export type Subject = Omit<StoredSubject, keyof Unset | keyof Internal> & Unset
@@ -75,12 +78,20 @@ export const subjectModel = (connection: Connection) => modelOf(connection, SUBJ
     return found.map(subject => subject === null ? null : whole(subject))
   }),
 
-  /** Returns `null` where the id is taken. */
-  async add ({ subject_id: _id, name, description, professor_id }: NewSubject): Promise<Subject | null> {
-    const subject = { _id, name, description, professor_id, guide: '', ...DEFAULTS, created_at: new Date() }
+  /** Returns `null` where the id is taken, or the course of the platform has a subject. */
+  async add (
+    { subject_id: _id, name, description, professor_id }: NewSubject, ofPlatform: OfPlatform = {}
+  ): Promise<Subject | null> {
+    const fields = { _id, name, description, professor_id, guide: '', ...DEFAULTS, ...ofPlatform }
+    const subject = { ...fields, created_at: new Date() }
     const stored = { ...subject, guide_version: new Types.ObjectId(), ...searchedText(_id, name) }
-    const isNew = await insertNew(() => documents.create(stored as Partial<StoredSubject>))
-    return isNew ? whole(subject as unknown as Subject) : null
+    try {
+      await documents.create(stored as Partial<StoredSubject>)
+      return whole(subject as unknown as Subject)
+    } catch (error) {
+      if (duplicateKey(error) === undefined) throw error
+      return null
+    }
   },
 
   /** Makes those searchable whose names have changed, and those that an older version has stored. */
@@ -122,6 +133,22 @@ export const subjectModel = (connection: Connection) => modelOf(connection, SUBJ
     const subjects = rows.map(({ students, ...subject }) =>
       ({ ...whole(subject), student_count: students[0]?.count ?? 0 }))
     return { total, subjects }
+  },
+
+  /** The subject of a course of a platform. */
+  async findOfContext (context: string): Promise<SubjectHead | null> {
+    const found = await documents.findOne({ lti_context: context }, { guide: 0 }).lean<SubjectHead>().exec()
+    return found === null ? null : whole(found)
+  },
+
+  /** Adds a co-professor, at most once. */
+  async addCoProfessor (id: string, username: string): Promise<void> {
+    const update = { $addToSet: { co_professors: username } }
+    await documents.updateOne({ _id: id, professor_id: { $ne: username } }, update).exec()
+  },
+
+  async takeCoProfessor (id: string, username: string): Promise<void> {
+    await documents.updateOne({ _id: id }, { $pull: { co_professors: username } }).exec()
   },
 
   /** With their guides, by `_id`; ids without a subject are left out. */

@@ -46,7 +46,7 @@ function pageOf ({ id, headers }: FastifyRequest, { refusal }: SignInRefused, ba
 }
 
 /** The first language of the header that we speak: browsers name the best one first. */
-function languageOf (accepted = ''): Language {
+export function languageOf (accepted = ''): Language {
   const named = accepted.toLowerCase().split(',').map(range => range.trim().slice(0, 2))
   const spoken = named.find(name => (LANGUAGES as readonly string[]).includes(name))
   return spoken as Language | undefined ?? 'en'

@@ -16,6 +16,7 @@ import { createPasswordCode } from '../../services/accounts/password-codes.js'
 import audit from './audit.js'
 import importRoute from './import.js'
 import invitations from './invitations.js'
+import platforms from './platforms.js'
 import system from './system.js'
 import { listedUserOf } from './views.js'
 
@@ -25,6 +26,7 @@ const admin: FastifyPluginAsyncTypebox = async app => {
   await app.register(audit)
   await app.register(importRoute)
   await app.register(invitations)
+  await app.register(platforms)
   await app.register(system)
 
   app.get('/admin/users', {

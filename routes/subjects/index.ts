@@ -13,6 +13,7 @@ import {
   changeSubject, createSubject, deleteSubject, enrolledSubjects, listSubjects, readSubject
 } from '../../services/subjects/subjects.js'
 import enrolment from './enrolment.js'
+import gradedActivities from './graded-activities.js'
 
 /** Subjects (courses) and enrolment. */
 const subjects: FastifyPluginAsyncTypebox = async app => {
@@ -113,6 +114,7 @@ const subjects: FastifyPluginAsyncTypebox = async app => {
   })
 
   await app.register(enrolment)
+  await app.register(gradedActivities)
 }
 
 export default subjects

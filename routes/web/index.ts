@@ -2,6 +2,7 @@ import { existsSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import fastifyStatic from '@fastify/static'
 import type { FastifyPluginAsync, FastifyReply } from 'fastify'
+import { frameOrigins } from '../../services/lti/platforms.js'
 import signIn, { type SignInOptions } from './sign-in.js'
 
 // Made by tools/build-web.mjs. Seen from this compiled module.
@@ -11,16 +12,17 @@ const FOLDER = fileURLToPath(new URL('../../web/', import.meta.url))
  * Nothing inline and nothing from elsewhere. No string becomes a script or markup: the page makes its nodes itself, so
  * it has no policy of Trusted Types.
  */
-const POLICY = [
+const policyFor = (frames: string) => [
   "default-src 'self'",
   "img-src 'self' data: blob:",
   "object-src 'none'",
   "base-uri 'none'",
-  "frame-ancestors 'none'",
+  `frame-ancestors ${frames}`,
   "form-action 'self'",
   "require-trusted-types-for 'script'",
   "trusted-types 'none'"
 ].join('; ')
+const POLICY = policyFor("'none'")
 
 /**
  * The page of the gateway (web/), below `/app/`. Every path there that is no file is the page itself, which shows what
@@ -54,6 +56,17 @@ const web: FastifyPluginAsync<SignInOptions> = async (app, options) => {
   app.get('/', hidden, async (_request, reply) => toPage(reply))
   app.get('/app', hidden, async (_request, reply) => toPage(reply))
   app.get('/app/*', hidden, async (_request, reply) => page(reply))
+
+  // Where a launch from a learning platform ends: the page may be in a frame of that platform.
+  app.get('/app/signed-in', hidden, async (request, reply) => {
+    const { platform: id } = request.query as { platform?: unknown }
+    const platform = typeof id === 'string' ? await app.models.LtiPlatform.findPlatform(id) : null
+    if (platform?.state === 'active') {
+      reply.removeHeader('x-frame-options')
+      reply.header('content-security-policy', policyFor(frameOrigins(platform).join(' ')))
+    }
+    return page(reply)
+  })
 }
 
 export default web

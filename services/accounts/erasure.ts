@@ -123,7 +123,7 @@ export class Erasures {
 
   /** The sessions and tests of a user until a time. */
   async #eraseWork (username: string, before: Date): Promise<void> {
-    const { ClosedSession, Session, TestAnswer, TestAttempt, Turn } = this.#models
+    const { ClosedSession, GradedAttempt, Session, TestAnswer, TestAttempt, Turn } = this.#models
     // No turn is recorded in them from here on.
     await Session.markAllDeleted(username, before)
     for (;;) {
@@ -137,12 +137,14 @@ export class Erasures {
     const idOf = (id: string) => this.#keyOf('id', id)
     await TestAttempt.forgetUser(username, before, idOf)
     await TestAnswer.forgetUser(username, before, idOf)
+    await GradedAttempt.removeOf(username, before)
   }
 
   /** Everything else that names a user, but the account. */
   async #eraseNames (username: string, before: Date): Promise<void> {
-    const { Device, OutboxEntry, PasswordCode, ProviderLogin, SignInCode, Subject, Usage } = this.#models
+    const { Device, LtiMember, OutboxEntry, PasswordCode, ProviderLogin, SignInCode, Subject, Usage } = this.#models
     await Usage.remove(username)
+    await LtiMember.removeOf(username)
     await OutboxEntry.removeOf(username, before)
     await PasswordCode.removeOf(username)
     await SignInCode.removeOf(username)

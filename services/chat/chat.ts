@@ -6,6 +6,7 @@ import type { Message } from '../../collections/sessions/turn.js'
 import type { User } from '../../models/accounts/user.js'
 import type { Answer, ChatRequest } from '../../schemas/sessions.js'
 import type { SubjectHead } from '../../models/subjects/subject.js'
+import type { Outbox } from '../system/outbox.js'
 import type { Erasures } from '../accounts/erasure.js'
 import {
   ask, type ChatCounts, type ChatEngine, type EngineReply, type RepliesUnderWay, type ReplyListener
@@ -28,6 +29,7 @@ export interface ChatServices {
   chatCounts: ChatCounts
   repliesUnderWay: RepliesUnderWay
   erasures: Erasures
+  outbox: Outbox
 }
 
 /**

@@ -4,6 +4,8 @@ import type { SessionTest, WholeSession } from '../../collections/sessions/sessi
 import { bytesOf, sizeOf, type LiveSession } from '../../models/sessions/session.js'
 import type { Message, Turn } from '../../collections/sessions/turn.js'
 import type { Judgement } from '../../schemas/tests.js'
+import { endAttempt } from '../lti/attempts.js'
+import type { Outbox } from '../system/outbox.js'
 import type { Erasures } from '../accounts/erasure.js'
 import type { EngineReply } from './ask.js'
 import { factsOf, judgementOf, openQuestionOf, questionOf, testResultOf, textOf } from '../chat/engine-reply.js'
@@ -13,6 +15,8 @@ import type { CallerRequest, Chat } from '../chat/message.js'
 import { filedTurns, isSame } from './owner.js'
 import { testAfter, testAnswerOf, type TestUpdate } from './session-test.js'
 
+interface RecordServices { models: Models, erasures: Erasures, chats: { limits: SessionLimits }, outbox: Outbox }
+
 /**
  * Records what a reply ends and says. Returns the bytes of what is recorded in the session, `undefined` where nothing
  * is.
@@ -20,13 +24,14 @@ import { testAfter, testAnswerOf, type TestUpdate } from './session-test.js'
  * @throws {SessionFull} where other chats have filled it meanwhile
  */
 export async function record (
-  { models, erasures, chats }: { models: Models, erasures: Erasures, chats: { limits: SessionLimits } },
+  services: RecordServices,
   request: CallerRequest, chat: Chat, session: LiveSession, { json: reply, isRepeated, isStopped }: EngineReply,
   ended: Types.ObjectId[]
 ): Promise<number | undefined> {
+  const { models, erasures, chats } = services
   // Before the turn: a client without a response repeats its request, and what is recorded twice counts once.
   const judgement = await recordAnswer(models, request, session, reply)
-  const isResult = await recordAttempt(models, request, session, reply)
+  const isResult = await recordAttempt(services, request, session, reply)
   const open = openQuestionOf(reply)
   const update = { interrupted: open.interrupted, question: questionOf(reply), judgement, isResult, isRepeated }
   const turn = {
@@ -78,7 +83,8 @@ async function recordAnswer (
 
 /** Records the test that a reply ends. Returns whether it ends one. */
 async function recordAttempt (
-  models: Models, request: CallerRequest, session: LiveSession, reply: Record<string, unknown>
+  services: Pick<RecordServices, 'models' | 'outbox'>, request: CallerRequest, session: LiveSession,
+  reply: Record<string, unknown>
 ): Promise<boolean> {
   const result = testResultOf(reply)
   if (result === 'none') return false
@@ -88,9 +94,11 @@ async function recordAttempt (
   }
   const { test_id: testId, cancelled, ...facts } = result
   const figures = { ...facts, ...(cancelled && { cancelled }) } as const
+  const { models } = services
   const key = testId ?? await attemptKey(models, session)
   const { _id, user_id, subject } = session
   await models.TestAttempt.record({ _id: `${_id}/${key}`, user_id, subject, ...figures, taken_at: new Date() })
+  await endAttempt(services, _id, cancelled ? undefined : facts.score)
   return true
 }
 

@@ -1,3 +1,4 @@
+import { LTI_REFUSALS } from '../lti/refusals.js'
 import type { Language } from '../../schemas/accounts.js'
 
 /**
@@ -5,6 +6,7 @@ import type { Language } from '../../schemas/accounts.js'
  * wrong and what to do. What the provider has said is in the log.
  */
 export const REFUSALS = {
+  ...LTI_REFUSALS,
   state: {
     en: 'This sign-in has ended, was used already, or was begun in another browser. Begin it anew.',
     es: 'Este inicio de sesión ha caducado, ya se usó o empezó en otro navegador. Empieza de nuevo.'

@@ -2,7 +2,7 @@ import { SubjectExists, SubjectNotFound } from '../../errors.js'
 import { InvalidInput } from '../../lib/http/errors.js'
 import { writeIfRoom } from '../../lib/database/no-room.js'
 import type { Models } from '../../models/index.js'
-import type { Subject, SubjectFields, SubjectFilter, SubjectHead } from '../../models/subjects/subject.js'
+import type { OfPlatform, Subject, SubjectFields, SubjectFilter, SubjectHead } from '../../models/subjects/subject.js'
 import type { User } from '../../models/accounts/user.js'
 import type { NewSubject, SubjectChange, Teacher } from '../../schemas/subjects.js'
 import type { Audit, Operation } from '../system/audit.js'
@@ -27,10 +27,12 @@ interface SubjectServices { models: Models, audit: Audit, deletions: { clear: (s
 
 /**
  * Creates a subject without students, after everything of a deleted subject of the same id is removed.
+ * @param ofPlatform where it belongs to a course of a learning platform
  * @throws {InvalidInput} where `professor_id` is no professor; {SubjectExists}; {MaterialBeingRemoved}
  */
 export async function createSubject (
-  { models: { User, Subject, TestAnswer }, audit, deletions }: SubjectServices, caller: User, subject: NewSubject
+  { models: { User, Subject, TestAnswer }, audit, deletions }: SubjectServices, caller: User, subject: NewSubject,
+  ofPlatform?: OfPlatform
 ): Promise<Subject> {
   await requireProfessor(User, subject.professor_id)
   await deletions.clear(subject.subject_id)
@@ -41,7 +43,7 @@ export async function createSubject (
   const detail = { professor_id: { from: null, to: subject.professor_id } }
   const operation = { ...operationOf(caller, subject.subject_id), action: 'subject.created' as const, detail }
   return await audit.record(operation, async () => {
-    const created = await Subject.add(subject)
+    const created = await Subject.add(subject, ofPlatform)
     if (created === null) throw new SubjectExists()
     // The account of the professor may have been deleted before the subject was added.
     await requireProfessor(User, subject.professor_id).catch(async error => {
@@ -159,7 +161,7 @@ async function withGuide (
 export async function deleteSubject (
   { models, audit }: Pick<SubjectServices, 'models' | 'audit'>, caller: User, id: string
 ): Promise<void> {
-  const { Deletion, User, Subject, TestAnswer } = models
+  const { Deletion, GradedActivity, GradedAttempt, User, Subject, TestAnswer } = models
   await audit.record({ ...operationOf(caller, id), action: 'subject.deleted' }, async () => {
     const subject = await Subject.findSubject(id)
     const deleted = subject === null ? undefined : deletionOf(subject)
@@ -170,6 +172,8 @@ export async function deleteSubject (
     // Also where the subject is gone: an earlier deletion may have been interrupted.
     await User.removeSubject(id)
     await TestAnswer.removeSubject(id)
+    await GradedActivity.removeSubject(id)
+    await GradedAttempt.removeSubject(id)
     await writeIfRoom(() => listMaterial(models, id))
     // Requests that were admitted before find the subject and the enrolments no more from here on.
     if (isListed) await Deletion.release(deleted, new Date())
@@ -211,10 +215,14 @@ export async function finishSubjectDeletion (models: Models, id: string, before:
  * has no room.
  */
 export async function completeSubjectDeletions (models: Models): Promise<void> {
-  const { Subject, TestAnswer, User } = models
+  const { GradedActivity, GradedAttempt, Subject, TestAnswer, User } = models
   for (const [left, removeSubject] of [
     [() => User.enrolledSubjects(), (id: string) => User.removeSubject(id)],
-    [() => TestAnswer.subjects(), (id: string) => TestAnswer.removeSubject(id)]
+    [() => TestAnswer.subjects(), (id: string) => TestAnswer.removeSubject(id)],
+    [() => GradedActivity.subjects(), async (id: string) => {
+      await GradedAttempt.removeSubject(id)
+      await GradedActivity.removeSubject(id)
+    }]
   ] as const) {
     // What is left is read first: a subject that is created meanwhile has nothing of it.
     const ids = await left()

@@ -48,7 +48,7 @@ export async function startSite (t: Test): Promise<Site> {
  * A port below those that the system gives to connections: one of them could be taken by a connection of any program
  * while the gateway is stopped.
  */
-async function freePort (): Promise<number> {
+export async function freePort (): Promise<number> {
   for (;;) {
     const port = 15_000 + Math.floor(Math.random() * 15_000)
     const server = createServer()

@@ -3,9 +3,10 @@ import type { Test } from 'tap'
 import type { Role } from '../../schemas/roles.js'
 import { call, login, PASSWORD, postForm, type Account } from '../helper.js'
 
-// What the gateway answers without its database. Two routes of the page need it where a cookie is sent.
+// What the gateway answers without its database, or with a page (test/routes/lti). Two routes of the page need it where
+// a cookie is sent.
 const ON_ITS_OWN = new RegExp('^(?:HEAD|POST /app/session/token|DELETE /app/session|' +
-  'GET /(?:$|app\\b|health|metrics|system/info|openapi\\.json|docs|redoc))')
+  '(?:GET|POST) /lti/|GET /(?:$|app\\b|health|metrics|system/info|openapi\\.json|docs|redoc))')
 const REGISTRATION = {
   username: 'new-one',
   email: 'new-one@example.edu',

@@ -22,7 +22,10 @@ const DECLARED: Record<string, string[]> = {
   AttemptCount: ['ends'],
   AuditEntry: ['at-,_id-', 'actor,at-,_id-', 'target,at-,_id-', 'action,at-,_id-'],
   KnownPlace: ['at'],
-  Subject: ['professor_id,_id', 'grams', 'co_professors', 'archived,_id partial', 'professor_id,archived partial'],
+  Subject: [
+    'professor_id,_id', 'lti_context unique partial', 'grams', 'co_professors', 'archived,_id partial',
+    'professor_id,archived partial'
+  ],
   Session: [
     'user_id,live,last_active-,_id',
     'user_id,live,subject,last_active-,_id',
@@ -44,6 +47,12 @@ const DECLARED: Record<string, string[]> = {
   CourseMaterial: [],
   Deletion: ['due'],
   OutboxEntry: ['kind,due partial', 'owner partial', 'ends'],
+  LtiPlatform: ['issuer,client_id unique', 'ends partial'],
+  LtiKey: [],
+  LtiContext: ['platform'],
+  LtiMember: ['context,seen', 'username'],
+  GradedActivity: ['subject,_id'],
+  GradedAttempt: ['activity,username,number', 'session', 'subject', 'username'],
   Question: [
     'subject,position,_id',
     'subject,state,position,_id',

@@ -56,12 +56,13 @@ const STORED_RULES: Record<string, { loc: string[]; holds: (body: any, world: Wo
   }
 }
 /**
- * Rules between the fields of a question or of a subject, none of which OpenAPI can say. Fields of a session that must
- * have the present value.
+ * Rules between the fields of a question or of a subject, and of addresses of platforms, none of which OpenAPI can say.
+ * Fields of a session that must have the present value.
  */
 const JUDGED = [
   'POST /subjects/{subject_id}/questions', 'PUT /subjects/{subject_id}/questions/{question_id}',
-  'PUT /subjects/{subject_id}', 'PUT /sessions/{session_id}'
+  'PUT /subjects/{subject_id}', 'PUT /sessions/{session_id}', 'POST /admin/lti/platforms',
+  'PUT /admin/lti/platforms/{platform_id}'
 ]
 const COMMON = dictionary['passwords-common'].slice(0, 10_000)
 const BODY_LIMITS: Record<string, number> = { 'POST /chat': 8 * 1024 * 1024 }

@@ -19,9 +19,10 @@ const seed = Number(process.env.FC_SEED ?? (process.env.FC_RUNS === undefined ? 
 // An answer may be rare. As long as one has not been seen, there are more requests, up to so many times as many.
 const MAX_ROUNDS = 8
 
-// No reply is under way while a request is made, and no mail is sent.
+// No reply is under way while a request is made, no mail is sent, and no course is one of a platform.
 const REFUSED = [
-  'POST /sessions/{session_id}/stop', 'POST /users/me/email-confirmation', 'POST /email-confirmation'
+  'POST /sessions/{session_id}/stop', 'POST /users/me/email-confirmation', 'POST /email-confirmation',
+  'POST /subjects/{subject_id}/lti/roster', 'POST /subjects/{subject_id}/graded-activities/{activity_id}/start'
 ]
 
 const GENERATED = JSON.stringify({ has_material: true, questions: [BANK_QUESTION] })

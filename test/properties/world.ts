@@ -32,8 +32,7 @@ export interface World {
  * session.
  */
 export async function seededWorld (t: Test): Promise<World> {
-  const engine = await engineDouble(t)
-  const material = await engineDouble(t, answerAboutMaterial)
+  const [engine, material] = [await engineDouble(t), await engineDouble(t, answerAboutMaterial)]
   const SECRET_KEY = randomBytes(32).toString('hex')
   // A long run takes hours.
   const urls = { CHATBOT_URL: engine.url, RAG_URL: material.url, MATH_URL: material.url }
@@ -45,10 +44,22 @@ export async function seededWorld (t: Test): Promise<World> {
   const { _id: invitation } = await app.models.Invitation.add('PROFESSOR', new Date(Date.now() + 7 * 86_400_000))
   const { code } = (await call(app, accounts.root, 'POST', '/admin/users/bob/password-reset')).json()
 
+  const activity = await seedPlatform(app, accounts.emmy)
   const users = ['ada', 'bob', 'emmy', 'carl', 'root', 'second']
   const subjects = ['algebra', 'logic']
   const owners = { 's-ada': 'ada', 's-test': 'ada', 's-emmy': 'emmy', 's-root': 'root' }
   const sessions = Object.keys(owners)
+  const others = {
+    document_id: ['d-1'],
+    faq_id: ['f-1'],
+    group_id: ['g-1'],
+    invitation_id: [invitation],
+    import_id: [IMPORT],
+    platform_id: [PLATFORM],
+    activity_id: [activity],
+    question_id: [question],
+    n: ['2']
+  }
   return {
     app,
     engine,
@@ -66,31 +77,44 @@ export async function seededWorld (t: Test): Promise<World> {
       subject_id: subjects,
       asignatura: subjects,
       session_id: [...sessions, 's-deleted'],
-      document_id: ['d-1'],
-      faq_id: ['f-1'],
-      group_id: ['g-1'],
-      invitation_id: [invitation],
-      import_id: [IMPORT],
-      question_id: [question],
-      n: ['2'],
+      ...others,
+      ...ADDRESSES,
       id: [...sessions, 's-deleted']
     },
     existing: {
       username: users,
       subject_id: subjects,
       session_id: sessions,
-      document_id: ['d-1'],
-      faq_id: ['f-1'],
-      group_id: ['g-1'],
-      invitation_id: [invitation],
-      import_id: [IMPORT],
-      question_id: [question],
-      n: ['2']
+      ...others
     },
     owners,
     professors: ['emmy', 'carl'],
     restore: await snapshot(app)
   }
+}
+
+const ADDRESS = 'https://moodle.example.edu/lti'
+const ADDRESSES = { authorization_url: [ADDRESS], token_url: [ADDRESS], jwks_url: [ADDRESS] }
+const PLATFORM = '6921c0a4e1b2f3d4c5a6b7c8'
+
+/** A platform, and an activity whose id is returned. */
+async function seedPlatform (app: FastifyInstance, emmy: Account): Promise<string> {
+  const [issuer, url] = ['https://moodle.example.edu', ADDRESS]
+  await app.models.LtiPlatform.add({
+    _id: PLATFORM,
+    issuer,
+    client_id: 'tutor',
+    name: 'Moodle',
+    deployments: ['1'],
+    authorization_url: url,
+    token_url: url,
+    jwks_url: url,
+    frame_origins: [],
+    state: 'active',
+    created_at: new Date()
+  })
+  const path = '/subjects/algebra/graded-activities'
+  return (await call(app, emmy, 'POST', path, { title: 'Week 3' })).json().id
 }
 
 type Accounts = Record<'ada' | 'emmy' | 'root' | 'gone', Account>

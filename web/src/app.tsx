@@ -71,8 +71,9 @@ function componentOf (load: () => Promise<Room>): ComponentType {
 }
 
 const ROOMS = import.meta.glob<Room>([
-  './account/{courses,profile}.tsx', './admin/{audit,courses,demo-page,system,users}.tsx', './chat/chat-page.tsx',
+  './account/{courses,profile}.tsx', './admin/{audit,courses,demo-page,platforms,system,users}.tsx',
+  './chat/chat-page.tsx',
   './professor/{bank,faqs,guide,inbox,material,overview,settings,students}.tsx',
-  './student/{answers,documents,faqs,home,results}.tsx'
+  './student/{activity,answers,documents,faqs,home,results}.tsx'
 ])
 const COMPONENTS = Object.fromEntries(Object.entries(ROOMS).map(([file, load]) => [file, componentOf(load)]))

@@ -2,6 +2,7 @@ import { computed, effect, signal } from '@preact/signals'
 import type { Schemas } from './api.js'
 import { en } from './texts/en.js'
 import { es } from './texts/es.js'
+import { LTI } from './texts/lti.js'
 
 export type Language = 'en' | 'es'
 export const LANGUAGES: ReadonlyArray<readonly [Language, string]> = [['en', 'English'], ['es', 'Español']]
@@ -18,6 +19,8 @@ export const t = current(() => texts.value)
 /** Those of teachers and of administrators. */
 export const teach = current(() => texts.value.teach)
 export const admin = current(() => texts.value.admin)
+/** Those about learning platforms. */
+export const lti = current(() => LTI[language.value])
 
 /** Texts that are looked up when they are read. */
 function current<Part extends object> (part: () => Part): Part {

@@ -3,6 +3,7 @@ import {
   LedgerForm, Load, loadCourses, NameField, Page, Said, type Schemas, t, teach, teachersOf, useCourse, useForm, useGet,
   useLocation
 } from '../base.js'
+import { CourseOnPlatform } from './platform.js'
 import { Enrol } from '../student/find-course.js'
 
 type Subject = Schemas['SubjectDetail']
@@ -42,6 +43,7 @@ export default function Settings () {
               {({ choice }) => <Choices label={teach.shownIs} options={teach.transcripts} {...choice('transcripts')} />}
             </LedgerForm>
             <Teachers subject={subject} save={save} />
+            <CourseOnPlatform />
             {isHead(subject) && <Archive subject={subject} save={save} />}
           </>
         )}

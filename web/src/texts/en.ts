@@ -1076,6 +1076,9 @@ export const en = {
       'subject.changed': ['changed a course', 'changed the course'],
       'subject.archived': ['archived a course', 'archived the course'],
       'subject.deleted': ['deleted a course', 'deleted the course'],
+      'platform.created': ['connected a platform', 'connected the platform'],
+      'platform.changed': ['changed a platform', 'changed the platform'],
+      'platform.deleted': ['deleted a platform', 'deleted the platform'],
       'enrolment.added': ['added a student', 'added to a course'],
       'enrolment.removed': ['took out a student', 'took out of a course'],
       export: ['exported their data', 'exported the data of']
@@ -1108,6 +1111,7 @@ export const en = {
     },
 
     // System
+    platforms: 'Platforms',
     system: 'System',
     versions: (version: string, node: string, since: string) =>
       `Version ${version} on Node ${node}, running since ${since}`,

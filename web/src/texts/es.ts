@@ -1051,6 +1051,9 @@ export const es: Texts = {
       'subject.changed': ['ha cambiado una asignatura', 'ha cambiado la asignatura'],
       'subject.archived': ['ha archivado una asignatura', 'ha archivado la asignatura'],
       'subject.deleted': ['ha eliminado una asignatura', 'ha eliminado la asignatura'],
+      'platform.created': ['ha conectado una plataforma', 'ha conectado la plataforma'],
+      'platform.changed': ['ha cambiado una plataforma', 'ha cambiado la plataforma'],
+      'platform.deleted': ['ha eliminado una plataforma', 'ha eliminado la plataforma'],
       'enrolment.added': ['ha añadido a un estudiante', 'ha añadido a una asignatura a'],
       'enrolment.removed': ['ha dado de baja a un estudiante', 'ha dado de baja a'],
       export: ['se ha llevado sus datos', 'se ha llevado los datos de']
@@ -1081,6 +1084,7 @@ export const es: Texts = {
       removeHint: 'Se eliminan la asignatura y sus dos cuentas, con todo lo que se ha escrito en ellas.'
     },
 
+    platforms: 'Plataformas',
     system: 'Sistema',
     versions: (version, node, since) => `Versión ${version} con Node ${node}, en marcha desde el ${since}`,
     lookAgain: 'Mirar otra vez',

@@ -1,0 +1,26 @@
+import { Type } from '@sinclair/typebox'
+import { collection, type Stored } from '../../lib/database/collection.js'
+
+/** Who has begun a graded activity, and what came of it. */
+export const GRADED_ATTEMPTS = collection('GradedAttempt', 'graded_attempts', {
+  /** Activity, username and number, from 1. Of two that begin at once, each has a number of its own. */
+  _id: Type.String(),
+  activity: Type.String(),
+  subject: Type.String(),
+  username: Type.String(),
+  number: Type.Integer(),
+  /** The session in which it is taken. The first test that ends there is the attempt. */
+  session: Type.String(),
+  began_at: Type.Date(),
+  /** 0 to 100. Absent until it has ended. */
+  score: Type.Optional(Type.Number()),
+  ended_at: Type.Optional(Type.Date()),
+  /** The platform has taken the score. */
+  sent_at: Type.Optional(Type.Date())
+}, [
+  [{ activity: 1, username: 1, number: 1 }],
+  [{ session: 1 }],
+  [{ subject: 1 }],
+  [{ username: 1 }]
+])
+export type GradedAttempt = Stored<typeof GRADED_ATTEMPTS>

@@ -1,0 +1,58 @@
+import type { Connection } from 'mongoose'
+import { GRADED_ATTEMPTS, type GradedAttempt } from '../../collections/lti/graded-attempt.js'
+import { modelOf } from '../../lib/database/collection.js'
+import { insertNew } from '../../lib/database/upsert.js'
+
+export const gradedAttemptModel = (connection: Connection) => modelOf(connection, GRADED_ATTEMPTS, attempts => ({
+  /** The attempts of a user, in their order. */
+  async ofUser (activity: string, username: string): Promise<GradedAttempt[]> {
+    return await attempts.find({ activity, username }).sort({ number: 1 }).lean<GradedAttempt[]>().exec()
+  },
+
+  /** All attempts at an activity, by user and number. */
+  async ofActivity (activity: string): Promise<GradedAttempt[]> {
+    return await attempts.find({ activity }).sort({ username: 1, number: 1 }).lean<GradedAttempt[]>().exec()
+  },
+
+  async findAttempt (id: string): Promise<GradedAttempt | null> {
+    return await attempts.findOne({ _id: id }).lean<GradedAttempt>().exec()
+  },
+
+  /** Stores an attempt, unless there is one of its number. */
+  async begin (attempt: GradedAttempt): Promise<void> {
+    await insertNew(() => attempts.create(attempt))
+  },
+
+  /** Deletes an attempt that has not ended. */
+  async withdraw (id: string): Promise<void> {
+    await attempts.deleteOne({ _id: id, ended_at: { $exists: false } }).exec()
+  },
+
+  /** The attempt in a session that has not ended. */
+  async openIn (session: string): Promise<GradedAttempt | null> {
+    return await attempts.findOne({ session, ended_at: { $exists: false } }).lean<GradedAttempt>().exec()
+  },
+
+  /** Ends an attempt, once. @param score absent: it was ended before its last question */
+  async end (id: string, at: Date, score: number | undefined): Promise<void> {
+    const update = { $set: { ended_at: at, ...(score !== undefined && { score }) } }
+    await attempts.updateOne({ _id: id, ended_at: { $exists: false } }, update).exec()
+  },
+
+  async markSent (id: string, at: Date): Promise<void> {
+    await attempts.updateOne({ _id: id }, { $set: { sent_at: at } }).exec()
+  },
+
+  async removeActivity (activity: string): Promise<void> {
+    await attempts.deleteMany({ activity }).exec()
+  },
+
+  async removeSubject (subject: string): Promise<void> {
+    await attempts.deleteMany({ subject }).exec()
+  },
+
+  /** Deletes the attempts of a user until a time. */
+  async removeOf (username: string, before: Date): Promise<void> {
+    await attempts.deleteMany({ username, began_at: { $lte: before } }).exec()
+  }
+}))

@@ -1,0 +1,45 @@
+import type { Connection } from 'mongoose'
+import { LTI_CONTEXTS, type LtiContext } from '../../collections/lti/lti-context.js'
+import { modelOf } from '../../lib/database/collection.js'
+import { upsert } from '../../lib/database/upsert.js'
+
+/** What is claimed for a time, by one request of one gateway. */
+type Claim = 'making' | 'reading'
+
+export const ltiContextModel = (connection: Connection) => modelOf(connection, LTI_CONTEXTS, contexts => ({
+  async findContext (id: string): Promise<LtiContext | null> {
+    return await contexts.findOne({ _id: id }).lean<LtiContext>().exec()
+  },
+
+  /** Notes what a launch tells of a course. */
+  async note ({ _id, memberships_url: url, ...fields }: LtiContext): Promise<LtiContext> {
+    const update = { $set: { ...fields, ...(url !== undefined && { memberships_url: url }) } }
+    return await upsert(() => contexts.findOneAndUpdate({ _id }, update, { upsert: true, returnDocument: 'after' })
+      .lean<LtiContext>().exec()) as LtiContext
+  },
+
+  /**
+   * Claims something for `ms`. Returns whether nobody else has it.
+   * @param before when given, only where the roster was not read since
+   */
+  async claim (id: string, what: Claim, ms: number, before?: Date): Promise<boolean> {
+    const now = new Date()
+    const isFree = { $or: [{ [what]: { $exists: false } }, { [what]: { $lte: now } }] }
+    const isOld = before === undefined
+      ? {}
+      : { $and: [{ $or: [{ roster_at: { $exists: false } }, { roster_at: { $lte: before } }] }] }
+    const update = { $set: { [what]: new Date(now.getTime() + ms) } }
+    return (await contexts.updateOne({ _id: id, ...isFree, ...isOld }, update).exec()).matchedCount === 1
+  },
+
+  /** Ends a claim. @param rosterAt when the names and roles were read */
+  async release (id: string, what: Claim, rosterAt?: Date): Promise<void> {
+    const update = { $unset: { [what]: 1 as const }, ...(rosterAt !== undefined && { $set: { roster_at: rosterAt } }) }
+    await contexts.updateOne({ _id: id }, update).exec()
+  },
+
+  /** Deletes the courses of a platform. */
+  async removeOf (platform: string): Promise<void> {
+    await contexts.deleteMany({ platform }).exec()
+  }
+}))

@@ -1,0 +1,66 @@
+import type { Connection } from 'mongoose'
+import { LTI_PLATFORMS, type LtiPlatform } from '../../collections/lti/lti-platform.js'
+import { modelOf } from '../../lib/database/collection.js'
+import { duplicateKey } from '../../lib/database/upsert.js'
+
+/** What can be changed of a platform. */
+export type PlatformFields = Omit<LtiPlatform, '_id' | 'created_at' | 'ends'>
+
+/** How many platforms may wait for an administrator at once: anybody can register one. */
+const MAX_WAITING = 20
+
+export const ltiPlatformModel = (connection: Connection) => modelOf(connection, LTI_PLATFORMS, platforms => ({
+  /** Returns `duplicate` where issuer and client id are there, `full` where too many wait. */
+  async add (platform: LtiPlatform): Promise<'added' | 'duplicate' | 'full'> {
+    await platforms.deleteMany({ ends: { $lte: new Date() } }).exec()
+    // A few more may come at the same moment. The limit is one against a flood.
+    if (platform.state === 'waiting' && await platforms.countDocuments({ state: 'waiting' }).exec() >= MAX_WAITING) {
+      return 'full'
+    }
+    return await refused(async () => {
+      await platforms.create(platform)
+      return 'added' as const
+    })
+  },
+
+  /** One page by the time of their making, and the number of all. */
+  async list (skip: number, limit: number): Promise<{ total: number, platforms: LtiPlatform[] }> {
+    const [total, found] = await Promise.all([
+      platforms.countDocuments({}).exec(),
+      platforms.find({}).sort({ _id: 1 }).skip(skip).limit(limit).lean<LtiPlatform[]>().exec()
+    ])
+    return { total, platforms: found }
+  },
+
+  async findPlatform (id: string): Promise<LtiPlatform | null> {
+    return await platforms.findOne({ _id: id }).lean<LtiPlatform>().exec()
+  },
+
+  /** The platforms of an issuer that are confirmed. */
+  async active (issuer: string, clientId?: string): Promise<LtiPlatform[]> {
+    const filter = { issuer, state: 'active' as const, ...(clientId !== undefined && { client_id: clientId }) }
+    return await platforms.find(filter).limit(2).lean<LtiPlatform[]>().exec()
+  },
+
+  /** Changes only the fields that are given. One that is confirmed is not deleted any more. */
+  async change (id: string, fields: Partial<PlatformFields>): Promise<LtiPlatform | 'duplicate' | null> {
+    const update = { $set: fields, ...(fields.state === 'active' && { $unset: { ends: 1 as const } }) }
+    if (Object.keys(fields).length === 0) return await this.findPlatform(id)
+    return await refused(() =>
+      platforms.findOneAndUpdate({ _id: id }, update, { returnDocument: 'after' }).lean<LtiPlatform>().exec())
+  },
+
+  /** Returns whether it existed. */
+  async remove (id: string): Promise<boolean> {
+    return (await platforms.deleteOne({ _id: id }).exec()).deletedCount === 1
+  }
+}))
+
+async function refused<Result> (write: () => Promise<Result>): Promise<Result | 'duplicate'> {
+  try {
+    return await write()
+  } catch (error) {
+    if (duplicateKey(error) === 'issuer') return 'duplicate'
+    throw error
+  }
+}

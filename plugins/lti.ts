@@ -1,0 +1,39 @@
+import fp from 'fastify-plugin'
+import type { OutsidePolicy } from '../lib/http/client/outside.js'
+import { deliverGrade } from '../services/lti/grades.js'
+import { LtiKeys } from '../services/lti/keys.js'
+import { PlatformCalls } from '../services/lti/platform-calls.js'
+
+declare module 'fastify' {
+  interface FastifyInstance {
+    /** The keys with which this gateway signs what it sends to learning platforms. */
+    ltiKeys: LtiKeys
+    /** The calls to learning platforms. */
+    platformCalls: PlatformCalls
+    /** Which addresses of platforms may be called. */
+    outsidePolicy: OutsidePolicy
+  }
+}
+
+interface Options {
+  secret: string
+  /** `LTI_PRIVATE_HOSTS`. */
+  isPrivateAllowed: boolean
+}
+
+const GRADES_AT_ONCE = 4
+
+/** The connection to learning platforms (LTI 1.3): own keys, calls, and scores on their way (services/lti). */
+export default fp<Options>(async (app, { secret, isPrivateAllowed }) => {
+  const { models, outbox } = app
+  const policy = { isPrivateAllowed }
+  const keys = new LtiKeys(models, secret)
+  const platformCalls = new PlatformCalls(keys, policy)
+  app.decorate('outsidePolicy', policy)
+  app.decorate('ltiKeys', keys)
+  app.decorate('platformCalls', platformCalls)
+  outbox.handle('grade', {
+    atOnce: GRADES_AT_ONCE,
+    deliver: async entry => await deliverGrade({ models, platformCalls }, entry)
+  })
+}, { name: 'lti', dependencies: ['database', 'outbox'] })

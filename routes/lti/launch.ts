@@ -1,0 +1,83 @@
+import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox'
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import type { Static } from '@sinclair/typebox'
+import { hashOfCode } from '../../lib/values/one-time-codes.js'
+import { ChoiceForm, LaunchForm } from '../../schemas/lti/platforms.js'
+import { answerOf, choicesOf, sealed } from '../../services/lti/deep-linking.js'
+import { makeLaunch, openLogin, placeOf, type Launched, type OpenLogin } from '../../services/lti/launch.js'
+import { keyOfState } from '../../services/lti/logins.js'
+import { readRosterAtLaunch } from '../../services/lti/roster.js'
+import { SignInRefused } from '../../services/sign-in/refusals.js'
+import { data, escaped, framed, hiddenFields, originOf, pageOf, PUBLIC, wordsFor, type LtiOptions } from './pages.js'
+
+type Form = Static<typeof LaunchForm>
+
+/** The second step of a launch, and the choice of what a link leads to. Registered by routes/lti/index.ts. */
+const launch: FastifyPluginAsyncTypebox<LtiOptions> = async (app, options) => {
+  async function open (request: FastifyRequest, reply: FastifyReply, form: Form): Promise<unknown> {
+    const { id_token: token = '', state = '', browser, error } = form
+    if (error !== undefined) throw new SignInRefused('lti_declined', { cause: new Error(error.slice(0, 500)) })
+    const login = await openLogin(app, state)
+    const key = keyOfState(state)
+    const kept = browser ?? app.parseCookie(request.headers.cookie ?? '')[key]
+    if (kept === undefined) {
+      return framed(reply, login.platform).send(withoutCookie(request, login, { key, token, state }))
+    }
+    if (hashOfCode(kept) !== login.browser) throw new SignInRefused('lti_browser')
+    const launched = await makeLaunch(app, login, { token, state, origin: originOf(options, request) })
+    readAtLaunch(launched)
+    if (launched.launch.deepLinking === undefined) return reply.redirect(await placeOf(app, launched), 303)
+    return framed(reply, login.platform).send(await choicePage(request, launched))
+  }
+  app.post('/lti/launch', { config: PUBLIC, schema: { hide: true, body: LaunchForm } },
+    async (request, reply) => await open(request, reply, request.body))
+
+  async function choicePage (request: FastifyRequest, launched: Launched): Promise<string> {
+    const words = wordsFor(request)
+    const choices = await choicesOf(app, launched.subject, request.id)
+    const rows = choices.map(({ value, title, kind }, index) =>
+      `<label><input type="radio" name="choice" value="${escaped(value)}"${index === 0 ? ' checked' : ''}> ` +
+      `${words.kinds[kind]}: ${escaped(title)}</label>`).join('')
+    const sent = hiddenFields({ request: await sealed(options.secret, launched) })
+    return pageOf(request, 'choose', `<h1>${words.choose}</h1>` +
+      `<form method="post" action="/lti/choice">${sent}${rows}<p><button>${words.insert}</button></p></form>`)
+  }
+
+  app.post('/lti/choice', { config: PUBLIC, schema: { hide: true, body: ChoiceForm } }, async (request, reply) => {
+    const { request: sent = '', choice = '' } = request.body
+    const origin = originOf(options, request)
+    const { platform, url, jwt } = await answerOf(app, options.secret, { request: sent, choice }, origin, request.id)
+    const form = `<form method="post" action="${escaped(url)}">${hiddenFields({ JWT: jwt })}` +
+      `<noscript><button>${wordsFor(request).insert}</button></noscript></form>`
+    return framed(reply, platform).send(pageOf(request, 'wait', form, data({ step: 'send' })))
+  })
+
+  // Beside the launch: who opens the course does not wait for the names and roles.
+  const reading = new Set<Promise<void>>()
+  function readAtLaunch ({ subject, context, launch: { platform } }: Launched): void {
+    const read: Promise<void> = readRosterAtLaunch(app, subject, context, platform)
+      .catch(error => { app.log.warn({ err: error }, 'the names and roles of a course were not read') })
+      .finally(() => { reading.delete(read) })
+    reading.add(read)
+  }
+  app.addHook('onClose', async () => { await Promise.all(reading) })
+}
+
+interface SentLaunch { key: string, token: string, state: string }
+
+/** The browser has not sent what it was given: the platform may have kept it, or a window of its own will. */
+function withoutCookie (
+  request: FastifyRequest, { platform, request: sent }: OpenLogin, { key, token, state }: SentLaunch
+): string {
+  const words = wordsFor(request)
+  const { lti_storage_target: target = '_parent', ...again } = sent
+  const { origin } = new URL(platform.authorization_url)
+  const form = hiddenFields({ id_token: token, state, browser: '' })
+  const window = `/lti/login?${new URLSearchParams(again)}`
+  return pageOf(request, 'wait', `<form id="launch" method="post" action="/lti/launch">${form}</form>` +
+    `<div id="instead" hidden><p>${words.keepsNothing}</p>` +
+    `<p><a href="${escaped(window)}" target="_blank">${words.newWindow}</a></p></div>`,
+  data({ step: 'fetch', target, origin, key }))
+}
+
+export default launch

@@ -1,0 +1,140 @@
+import { randomUUID } from 'node:crypto'
+import { Types } from 'mongoose'
+import type { GradedActivity } from '../../collections/lti/graded-activity.js'
+import type { GradedAttempt } from '../../collections/lti/graded-attempt.js'
+import { ActivityClosed, ActivityNotFound, NoAttemptsLeft, NoQuestionsForActivity } from '../../errors.js'
+import type { Models } from '../../models/index.js'
+import type { User } from '../../models/accounts/user.js'
+import type { Language } from '../../schemas/accounts.js'
+import type { ActivityChange, NewActivity } from '../../schemas/lti/activities.js'
+import { sendMessage, type ChatServices } from '../chat/chat.js'
+import type { CallerRequest } from '../chat/message.js'
+import type { EngineReply } from '../sessions/ask.js'
+import type { Launch } from './launch-claims.js'
+
+/*
+ * Graded activities: a teacher names a test (a topic of the question bank and a number of questions), and the platform
+ * of the course gets the scores of its students. A student takes it in a session of its own; the first test that ends
+ * in that session is the attempt.
+ */
+
+/** Makes an activity. */
+export async function createActivity (
+  { GradedActivity }: Models, subject: string, { closes_at: closes, ...fields }: NewActivity
+): Promise<GradedActivity> {
+  const { topic = '', count = 5, attempts = 1, counts = 'best', ...others } = fields
+  const activity = {
+    _id: new Types.ObjectId().toHexString(),
+    subject,
+    topic,
+    count,
+    attempts,
+    counts,
+    ...others,
+    ...(typeof closes === 'string' && { closes_at: new Date(closes) }),
+    created_at: new Date()
+  }
+  await GradedActivity.create(activity)
+  return activity
+}
+
+/** @throws {ActivityNotFound} */
+export async function findActivity ({ GradedActivity }: Models, subject: string, id: string): Promise<GradedActivity> {
+  const activity = await GradedActivity.findActivity(subject, id)
+  if (activity === null) throw new ActivityNotFound()
+  return activity
+}
+
+/** Changes only the fields that are given; `closes_at: null` clears it. @throws {ActivityNotFound} */
+export async function changeActivity (
+  { GradedActivity }: Models, subject: string, id: string, { closes_at: closes, ...fields }: ActivityChange
+): Promise<GradedActivity> {
+  const set = { ...fields, ...(typeof closes === 'string' && { closes_at: new Date(closes) }) }
+  const activity = await GradedActivity.change(subject, id, set, closes === null ? ['closes_at'] : [])
+  if (activity === null) throw new ActivityNotFound()
+  return activity
+}
+
+/** Notes the link of the platform that opens an activity: the first one gets the scores. */
+export async function noteLink (
+  { GradedActivity }: Models, subject: string, { activity, platform, link, grades }: Launch
+): Promise<void> {
+  if (activity === undefined || link === undefined || grades === undefined) return
+  const { lineitems, lineitem } = grades
+  await GradedActivity.noteLink(subject, activity, {
+    platform: platform._id,
+    id: link,
+    ...(lineitems !== undefined && { lineitems_url: lineitems }),
+    ...(lineitem !== undefined && { lineitem })
+  })
+}
+
+/** Deletes an activity with its attempts. @throws {ActivityNotFound} */
+export async function removeActivity (
+  { GradedActivity, GradedAttempt }: Models, subject: string, id: string
+): Promise<void> {
+  if (!await GradedActivity.remove(subject, id)) throw new ActivityNotFound()
+  await GradedAttempt.removeActivity(id)
+}
+
+/** What a student would say to the chat engine to be tested. */
+const WORDS: Record<Language, (activity: GradedActivity) => string> = {
+  en: ({ count, difficulty, topic }) => `Test me with ${count} ${difficulty === undefined ? '' : `${difficulty} `}` +
+    `questions${topic === '' ? '' : ` about ${topic}`}.`,
+  es: ({ count, difficulty, topic }) => `Hazme un test de ${count} preguntas` +
+    `${difficulty === undefined ? '' : ` ${LEVELS[difficulty]}`}${topic === '' ? '' : ` sobre ${topic}`}.`
+}
+const LEVELS = { easy: 'fáciles', medium: 'de dificultad media', hard: 'difíciles' }
+
+/** What a user has made of an activity. */
+export async function ownAttempts (
+  { GradedAttempt }: Models, { _id }: GradedActivity, { _id: username }: User
+): Promise<GradedAttempt[]> {
+  return await GradedAttempt.ofUser(_id, username)
+}
+
+/**
+ * Begins an attempt, or goes on with the one that has not ended: the reply has the question that waits.
+ * @param language in which the test is asked for
+ * @throws {ActivityClosed | NoAttemptsLeft | NoQuestionsForActivity}; what a chat throws
+ */
+export async function startAttempt (
+  services: ChatServices, request: CallerRequest, activity: GradedActivity, language: Language
+): Promise<{ attempt: GradedAttempt, reply?: EngineReply }> {
+  const { GradedAttempt, Session } = services.models
+  if (activity.closes_at !== undefined && activity.closes_at <= new Date()) throw new ActivityClosed()
+  const attempt = await openAttempt(services.models, activity, request.caller)
+  const session = await Session.findSession(attempt.session)
+  if (session?.test?.pending !== undefined) return { attempt }
+  const message = { id: attempt.session, asignatura: activity.subject, content: WORDS[language](activity) }
+  const reply = await sendMessage(services, request, message)
+  if (reply.json.interrupted !== true) {
+    // It has not begun, so it is not lost.
+    await GradedAttempt.withdraw(attempt._id)
+    throw new NoQuestionsForActivity()
+  }
+  return { attempt, reply }
+}
+
+/** The attempt that has not ended, or a new one. Of two at once that begin, both get the same. */
+async function openAttempt (
+  { GradedAttempt }: Models, activity: GradedActivity, { _id: username }: User
+): Promise<GradedAttempt> {
+  const { _id: id, subject } = activity
+  for (;;) {
+    const all = await GradedAttempt.ofUser(id, username)
+    const last = all.at(-1)
+    if (last !== undefined && last.ended_at === undefined) return last
+    if (all.length >= activity.attempts) throw new NoAttemptsLeft()
+    const number = (last?.number ?? 0) + 1
+    await GradedAttempt.begin({
+      _id: `${id}/${username}/${number}`,
+      activity: id,
+      subject,
+      username,
+      number,
+      session: `graded-${randomUUID()}`,
+      began_at: new Date()
+    })
+  }
+}

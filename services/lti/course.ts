@@ -1,0 +1,112 @@
+import { createHash } from 'node:crypto'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { SubjectExists } from '../../errors.js'
+import type { LtiContext } from '../../collections/lti/lti-context.js'
+import type { Models } from '../../models/index.js'
+import type { User } from '../../models/accounts/user.js'
+import type { SubjectHead } from '../../models/subjects/subject.js'
+import type { Audit } from '../system/audit.js'
+import { SignInRefused } from '../sign-in/refusals.js'
+import { createSubject } from '../subjects/subjects.js'
+import type { Launch } from './launch-claims.js'
+
+/*
+ * Which subject belongs to the course of a platform: the one that has its key (`lti_context`, under a unique index).
+ * The first launch of an instructor makes it. Of many at once, one does, and the others wait for it: what a subject
+ * needs before it is made (services/subjects/subjects.ts) must not be done while another one lets students in.
+ */
+
+export interface CourseServices {
+  models: Models
+  audit: Audit
+  deletions: { clear: (subject: string) => Promise<void> }
+}
+
+const MAKING_MS = 30_000
+const PAUSE_MS = 100
+const MAX_ID = 64
+const NUMBERED = 1000
+
+/** Names one thing of a platform, whatever its parts contain. */
+export function keyOf (...parts: string[]): string {
+  return createHash('sha256').update(JSON.stringify(parts)).digest('base64url')
+}
+
+/** The course of a launch, as the launch tells it. */
+export function contextOf ({ platform, deployment, context, membershipsUrl }: Launch): LtiContext {
+  return {
+    _id: keyOf(platform._id, deployment, context.id),
+    platform: platform._id,
+    deployment,
+    context: context.id,
+    ...(membershipsUrl !== undefined && { memberships_url: membershipsUrl })
+  }
+}
+
+/**
+ * The subject of a course; where there is none, an instructor's launch makes it.
+ * @throws {SignInRefused} where no instructor has opened the course yet
+ */
+export async function subjectOf (
+  services: CourseServices, context: LtiContext, launch: Launch, user: User
+): Promise<SubjectHead> {
+  const { Subject, LtiContext } = services.models
+  const end = Date.now() + MAKING_MS
+  for (;;) {
+    const found = await Subject.findOfContext(context._id)
+    if (found !== null) return found
+    if (!launch.isTeacher) throw new SignInRefused('lti_no_subject')
+    // A subject needs a professor, and a student would lose all enrolments.
+    if (user.role !== 'PROFESSOR') throw new SignInRefused('lti_student')
+    if (await LtiContext.claim(context._id, 'making', MAKING_MS)) return await make(services, context, launch, user)
+    if (Date.now() > end) throw new SignInRefused('failed', { statusCode: 503 })
+    await sleep(PAUSE_MS)
+  }
+}
+
+async function make (
+  services: CourseServices, { _id: key }: LtiContext, { context }: Launch, user: User
+): Promise<SubjectHead> {
+  const { Subject, LtiContext } = services.models
+  try {
+    const name = nameOf(context)
+    for (const id of idsFor(context.label, context.title)) {
+      // The request that made it may have been slower than its claim.
+      const found = await Subject.findOfContext(key)
+      if (found !== null) return found
+      try {
+        const subject = { subject_id: id, name, description: '', professor_id: user._id }
+        await createSubject(services, user, subject, { lti_context: key, enrolment: 'closed' })
+      } catch (error) {
+        if (!(error instanceof SubjectExists)) throw error
+      }
+    }
+    throw new Error('no id is free for the course of a platform')
+  } finally {
+    // Where that fails, the claim ends by itself.
+    await LtiContext.release(key, 'making').catch(() => {})
+  }
+}
+
+function nameOf ({ title, label, id }: Launch['context']): string {
+  const lines = [title, label, id].map(text => text.replaceAll(/[\p{Cc}\p{Cf}\p{Zl}\p{Zp}\s]+/gu, ' ').trim())
+  return [...lines.find(line => line !== '') ?? 'Course'].slice(0, 200).join('')
+}
+
+/** Ids for a subject, within our rules, the best one first. */
+export function * idsFor (label: string, title: string): Generator<string> {
+  const [fit = 'course'] = [label, title].map(fitted).filter(text => text !== '')
+  // No subject can be called `enrolled`.
+  const base = fit === 'enrolled' ? 'course-enrolled' : fit
+  yield base
+  for (let number = 2; number <= NUMBERED; number++) {
+    const end = `-${number}`
+    yield base.slice(0, MAX_ID - end.length) + end
+  }
+}
+
+function fitted (text: string): string {
+  const plain = text.slice(0, 500).normalize('NFKD').replaceAll(/\p{M}/gu, '').toLowerCase()
+  const joined = plain.replaceAll(/[^a-z0-9._-]+/g, '-').replaceAll(/-{2,}/g, '-').replace(/^[^a-z0-9]+/, '')
+  return joined.slice(0, MAX_ID).replace(/[^a-z0-9]+$/, '')
+}

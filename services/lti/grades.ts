@@ -1,0 +1,167 @@
+import type { GradedActivity } from '../../collections/lti/graded-activity.js'
+import type { GradedAttempt } from '../../collections/lti/graded-attempt.js'
+import type { LtiPlatform } from '../../collections/lti/lti-platform.js'
+import type { OutboxEntry } from '../../collections/system/outbox-entry.js'
+import type { OutsideAnswer } from '../../lib/http/client/outside.js'
+import type { Models } from '../../models/index.js'
+import { PeerAway } from '../system/outbox.js'
+import { countedOf } from './attempts.js'
+import { SCOPES } from './launch-claims.js'
+import { jsonOf, PlatformFailed, type PlatformCalls } from './platform-calls.js'
+
+/*
+ * Scores of graded activities on their way to the platform (AGS 2.0). An entry of the outbox is one attempt. The column
+ * (line item) of a link is the one that the platform has named; otherwise it is looked for by the id of the link and
+ * our tag, and made once. One that was there and is gone is not made again: a teacher has taken it away, and is told. A
+ * score that is sent twice has the same time: the platform keeps the first one.
+ */
+
+const TAG = 'course-assistant'
+const MAKING_MS = 120_000
+const LINEITEM = 'application/vnd.ims.lis.v2.lineitem+json'
+const LINEITEMS = 'application/vnd.ims.lis.v2.lineitemcontainer+json'
+const SCORE = 'application/vnd.ims.lis.v1.score+json'
+
+export interface GradeServices { models: Models, platformCalls: PlatformCalls }
+
+/** Why a platform takes no scores of an activity, for its teachers. */
+export const PROBLEMS = {
+  gone: 'The platform has deleted the column of this activity, so it takes no more scores.',
+  hidden: 'The platform takes no scores for this activity: its column may be hidden or locked.',
+  refused: 'The platform refuses the scores of this activity.',
+  unlinked: 'The platform offers no column for the scores of this activity.'
+} as const
+
+/** Sends the score of an attempt, unless another attempt counts. */
+export async function deliverGrade (services: GradeServices, { content }: OutboxEntry): Promise<'done' | 'refused'> {
+  const { models } = services
+  const { attempt: id } = content as { attempt: string }
+  const attempt = await models.GradedAttempt.findAttempt(id)
+  const activity = attempt && await models.GradedActivity.findActivity(attempt.subject, attempt.activity)
+  if (attempt?.score === undefined || !activity || attempt.sent_at !== undefined) return 'done'
+  const all = await models.GradedAttempt.ofUser(activity._id, attempt.username)
+  if (countedOf(activity, all)?._id !== id) return 'done'
+  const [platform, sub] = await Promise.all([
+    models.LtiPlatform.findPlatform(activity.link?.platform ?? ''), personOf(models, attempt)
+  ])
+  if (platform?.state !== 'active' || sub === undefined) return 'refused'
+  try {
+    const url = await lineItemOf(services, platform, activity)
+    return await send(services, platform, url, activity, attempt, sub)
+  } catch (error) {
+    if (error instanceof Refused) {
+      await models.GradedActivity.tellProblem(activity._id, PROBLEMS[error.problem])
+      return 'refused'
+    }
+    // Nothing has come back: the others of this platform wait, too.
+    if (error instanceof PlatformFailed && error.status === undefined) throw new PeerAway(error.reason)
+    throw error
+  }
+}
+
+class Refused extends Error {
+  constructor (readonly problem: keyof typeof PROBLEMS) {
+    super(PROBLEMS[problem])
+  }
+}
+
+async function personOf (models: Models, { subject: id, username }: GradedAttempt): Promise<string | undefined> {
+  const subject = await models.Subject.findSubject(id)
+  if (subject?.lti_context === undefined) return undefined
+  return (await models.LtiMember.findMember(subject.lti_context, username))?.sub
+}
+
+/** The address of the column. @throws {Refused | PlatformFailed} */
+async function lineItemOf (services: GradeServices, platform: LtiPlatform, activity: GradedActivity): Promise<string> {
+  const { GradedActivity } = services.models
+  const { link } = activity
+  if (link?.lineitem !== undefined) return link.lineitem
+  if (link?.lineitems_url === undefined) throw new Refused('unlinked')
+  if (!await GradedActivity.claimLink(activity._id, MAKING_MS)) throw new Error('the column is being looked for')
+  try {
+    const url = await foundLineItem(services, platform, link as FoundLink) ??
+      await madeLineItem(services, platform, activity, link as FoundLink)
+    await GradedActivity.setLineItem(activity._id, url)
+    return url
+  } finally {
+    // Where that fails, the claim ends by itself.
+    await GradedActivity.releaseLink(activity._id).catch(() => {})
+  }
+}
+
+type FoundLink = NonNullable<GradedActivity['link']> & { lineitems_url: string }
+
+async function foundLineItem (
+  { platformCalls }: GradeServices, platform: LtiPlatform, { lineitems_url: all, id }: FoundLink
+): Promise<string | undefined> {
+  const url = new URL(all)
+  url.searchParams.set('resource_link_id', id)
+  url.searchParams.set('tag', TAG)
+  const answer = await platformCalls.call(platform, {
+    url: url.href, scope: SCOPES.lineitem, headers: { accept: LINEITEMS }
+  })
+  requireTaken(answer)
+  const items = jsonOf(answer.text)
+  // Not every platform heeds both filters.
+  const own = (Array.isArray(items) ? items : []).find(item => item?.resourceLinkId === id && item?.tag === TAG)
+  return own === undefined ? undefined : idIn(own, all)
+}
+
+async function madeLineItem (
+  { platformCalls }: GradeServices, platform: LtiPlatform, { _id, title, closes_at: closes }: GradedActivity,
+  { lineitems_url: url, id }: FoundLink
+): Promise<string> {
+  const item = {
+    label: title,
+    scoreMaximum: 100,
+    resourceLinkId: id,
+    resourceId: _id,
+    tag: TAG,
+    ...(closes !== undefined && { endDateTime: closes.toISOString() })
+  }
+  const answer = await platformCalls.call(platform, {
+    url, method: 'POST', scope: SCOPES.lineitem, headers: { 'content-type': LINEITEM }, body: JSON.stringify(item)
+  })
+  requireTaken(answer)
+  return idIn(jsonOf(answer.text), url)
+}
+
+/** @throws {PlatformFailed} */
+function idIn (item: object, base: string): string {
+  const { id } = item as { id?: unknown }
+  if (typeof id !== 'string' || !URL.canParse(id, base)) throw new PlatformFailed('its column has no address', 200)
+  return new URL(id, base).href
+}
+
+async function send (
+  { models, platformCalls }: GradeServices, platform: LtiPlatform, lineItem: string, activity: GradedActivity,
+  { _id, score, ended_at: at }: GradedAttempt, sub: string
+): Promise<'done'> {
+  const url = new URL(lineItem)
+  url.pathname += '/scores'
+  const body = JSON.stringify({
+    userId: sub,
+    scoreGiven: score,
+    scoreMaximum: 100,
+    activityProgress: 'Completed',
+    gradingProgress: 'FullyGraded',
+    timestamp: at?.toISOString()
+  })
+  const headers = { 'content-type': SCORE }
+  const call = { url: url.href, method: 'POST', scope: SCOPES.score, headers, body }
+  const answer = await platformCalls.call(platform, call)
+  // It has this one, or a newer one.
+  if (answer.status !== 409) requireTaken(answer)
+  await models.GradedAttempt.markSent(_id, new Date())
+  if (activity.problem !== undefined) await models.GradedActivity.tellProblem(activity._id, undefined)
+  return 'done'
+}
+
+/** @throws {Refused} where it will never be taken; {PlatformFailed} where it may be later */
+function requireTaken ({ status }: OutsideAnswer): void {
+  if (status >= 200 && status < 300) return
+  if (status === 404 || status === 410) throw new Refused('gone')
+  if (status === 403) throw new Refused('hidden')
+  if (status === 400 || status === 422) throw new Refused('refused')
+  throw new PlatformFailed(`it does not take the score (${status})`, status)
+}

@@ -1,0 +1,110 @@
+import type { FastifyBaseLogger } from 'fastify'
+import type { LtiPlatform } from '../../collections/lti/lti-platform.js'
+import type { User } from '../../models/accounts/user.js'
+import type { SubjectHead } from '../../models/subjects/subject.js'
+import { landing, newSignInCode } from '../sign-in/codes.js'
+import { signInWith, type SignInServices } from '../sign-in/identities.js'
+import { SignInRefused } from '../sign-in/refusals.js'
+import { contextOf, subjectOf, type CourseServices } from './course.js'
+import type { LtiContext } from '../../collections/lti/lti-context.js'
+import { noteLink } from './activities.js'
+import { readLaunch, type Launch } from './launch-claims.js'
+import { join } from './membership.js'
+import type { PlatformCalls } from './platform-calls.js'
+
+/*
+ * A launch: a person opens a link of this gateway in a course of a platform. The token is checked, the login that it
+ * belongs to is taken (once), then the account, the subject and the enrolment are found or made. A kill in between
+ * leaves what the next launch of the person completes.
+ */
+
+export interface LaunchServices extends SignInServices, CourseServices {
+  platformCalls: PlatformCalls
+  log: FastifyBaseLogger
+}
+
+/** What came of a launch. */
+export interface Launched { launch: Launch, user: User, subject: SubjectHead, context: LtiContext }
+
+/** A launch as it comes. `isFrom`: whether the browser that has begun the login brings it. */
+export interface SentLaunch { token: string, state: string, origin: string, isFrom: (browser: string) => boolean }
+
+/** A login that is under way, with the platform that it goes to. */
+export interface OpenLogin {
+  platform: LtiPlatform
+  at: Date
+  nonce: string
+  /** The hash of what the browser has kept. */
+  browser: string
+  /** What the platform has sent to begin it. */
+  request: Record<string, string>
+}
+
+/**
+ * The login of a state, which stays as it is.
+ * @throws {SignInRefused} where it has ended, was used, or its platform is not confirmed any more
+ */
+export async function openLogin ({ models }: LaunchServices, state: string): Promise<OpenLogin> {
+  const kept = await models.SignInState.find('lti', state)
+  if (kept?.nonce === undefined || kept.platform === undefined || kept.browser === undefined) {
+    throw new SignInRefused('lti_used')
+  }
+  const platform = await models.LtiPlatform.findPlatform(kept.platform)
+  if (platform?.state !== 'active') throw new SignInRefused('lti_platform')
+  const { nonce, browser, begun = new Date(0), request = {} } = kept
+  return { platform, at: begun, nonce, browser, request }
+}
+
+/**
+ * Makes a launch.
+ * @throws {SignInRefused} where something is wrong with it
+ */
+export async function makeLaunch (
+  services: LaunchServices, login: OpenLogin, { token, state, origin }: Omit<SentLaunch, 'isFrom'>
+): Promise<Launched> {
+  const { models } = services
+  const launch = await readLaunch(services.platformCalls, token, {
+    platform: login.platform, isNonce: nonce => nonce === login.nonce, at: login.at, origin
+  })
+  // Of two launches with one token, one gets it.
+  if (await models.SignInState.take('lti', state) === null) throw new SignInRefused('lti_used')
+  if (launch.deepLinking !== undefined && !launch.isTeacher) throw new SignInRefused('lti_teachers')
+  // Nobody gets an account by a course that is not here.
+  const isHere = await models.Subject.findOfContext(contextOf(launch)._id) !== null
+  if (!isHere && !launch.isTeacher) throw new SignInRefused('lti_no_subject')
+  const context = await models.LtiContext.note(contextOf(launch))
+  const user = await userOf(services, launch)
+  const subject = await subjectOf(services, context, launch, user)
+  await join(services, context, subject, user, launch)
+  if (launch.activity !== undefined) await noteLink(models, subject._id, launch)
+  return { launch, user, subject, context }
+}
+
+async function userOf (services: LaunchServices, launch: Launch): Promise<User> {
+  const { platform: { issuer: iss }, sub, isTeacher, full_name, email, username } = launch
+  const role = isTeacher ? 'PROFESSOR' : 'STUDENT'
+  const { user } = await signInWith(services, { iss, sub }, { full_name, email, username, role })
+  // A student who begins to teach, and would lose nothing by it: a professor is enrolled nowhere.
+  const mayTeach = isTeacher && user.role === 'STUDENT' && user.subjects.length === 0
+  return mayTeach ? await promote(services, user) : user
+}
+
+async function promote ({ models, audit }: LaunchServices, user: User): Promise<User> {
+  const detail = { role: { from: user.role, to: 'PROFESSOR' as const } }
+  const operation = { actor: user._id, action: 'role.changed', target_type: 'user', target: user._id, detail } as const
+  await audit.record(operation, async () => await models.User.changeRole(user._id, 'PROFESSOR'))
+  return { ...user, role: 'PROFESSOR' }
+}
+
+/** Where the browser goes after a launch: the page of what was opened, with a code in the fragment. */
+export async function placeOf (
+  { models }: LaunchServices, { launch: { document, activity, platform }, user, subject }: Launched
+): Promise<string> {
+  const course = `/app/courses/${encodeURIComponent(subject._id)}`
+  const to = activity !== undefined
+    ? `${course}/activities/${encodeURIComponent(activity)}`
+    : document !== undefined ? `${course}/documents?open=${encodeURIComponent(document)}` : course
+  const place = landing(await newSignInCode(models, user), to)
+  // Which platform may have the page in a frame (routes/web/index.ts).
+  return place.replace('#', `?platform=${platform._id}#`)
+}

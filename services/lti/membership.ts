@@ -1,0 +1,97 @@
+import type { LtiContext } from '../../collections/lti/lti-context.js'
+import type { Models } from '../../models/index.js'
+import type { User } from '../../models/accounts/user.js'
+import type { SubjectHead } from '../../models/subjects/subject.js'
+import type { Audit } from '../system/audit.js'
+import { SignInRefused } from '../sign-in/refusals.js'
+import { isTeacher, teachersOf } from '../subjects/subject-access.js'
+import { keyOf } from './course.js'
+
+/*
+ * Who is in a course of a platform is in its subject: students are enrolled, instructors are co-professors (the one who
+ * made the subject is its professor). Who came this way is noted, so that they alone are taken out when they leave.
+ */
+
+export interface MembershipServices { models: Models, audit: Audit }
+
+/** A person in a course, as a launch or a roster tells. */
+export interface Member { sub: string, isTeacher: boolean }
+
+/**
+ * Lets a user into the subject of a course, and notes it.
+ * @returns whether that changed something
+ * @throws {SignInRefused} where the account is a student's and the platform says that the person teaches, or where the
+ * subject is archived
+ */
+export async function join (
+  services: MembershipServices, { _id: context }: LtiContext, subject: SubjectHead, user: User, member: Member
+): Promise<boolean> {
+  const { models } = services
+  const _id = keyOf(context, member.sub)
+  const role = member.isTeacher ? 'teacher' : 'student'
+  const isChanged = await admit(services, subject, user, member, await models.LtiMember.findMember(context, user._id))
+  await models.LtiMember.note({ _id, context, sub: member.sub, username: user._id, role, seen: new Date() })
+  return isChanged
+}
+
+async function admit (
+  services: MembershipServices, subject: SubjectHead, user: User, { isTeacher: teaches }: Member,
+  before: { role: string } | null
+): Promise<boolean> {
+  if (user.role === 'ADMIN') return false
+  if (user.role === 'STUDENT') {
+    if (teaches) throw new SignInRefused('lti_student')
+    return await enrol(services, subject, user)
+  }
+  if (teaches) return isTeacher(user, subject) ? false : await addTeacher(services, subject, user)
+  return before?.role === 'teacher' && await removeTeacher(services, subject, user._id)
+}
+
+async function enrol ({ models }: MembershipServices, subject: SubjectHead, user: User): Promise<boolean> {
+  const { User, Subject } = models
+  if (user.subjects.includes(subject._id)) return false
+  if (subject.archived) throw new SignInRefused('lti_archived')
+  const outcome = await User.addSubject(user._id, subject._id)
+  // The subject may have been deleted meanwhile (services/subjects/enrolment.ts).
+  if (await Subject.findSubject(subject._id) === null) {
+    await User.removeSubject(subject._id)
+    throw new SignInRefused('lti_no_subject')
+  }
+  return outcome === 'enrolled'
+}
+
+async function addTeacher ({ models, audit }: MembershipServices, subject: SubjectHead, user: User): Promise<boolean> {
+  const { Subject, User } = models
+  await audited(audit, subject, user._id, [...subject.co_professors, user._id], async () => {
+    await Subject.addCoProfessor(subject._id, user._id)
+    // The account may have been deleted meanwhile.
+    if (!await User.isProfessor(user._id)) await Subject.takeCoProfessor(subject._id, user._id)
+  })
+  return true
+}
+
+/** A person teaches the course no more. The professor of the subject stays: somebody has to be. */
+async function removeTeacher (
+  { models: { Subject }, audit }: MembershipServices, subject: SubjectHead, username: string
+): Promise<boolean> {
+  if (subject.professor_id === username || !teachersOf(subject).includes(username)) return false
+  await audited(audit, subject, username, subject.co_professors.filter(name => name !== username),
+    async () => await Subject.takeCoProfessor(subject._id, username))
+  return true
+}
+
+async function audited (
+  audit: Audit, { _id: target, co_professors: from }: SubjectHead, actor: string, to: string[],
+  write: () => Promise<void>
+): Promise<void> {
+  const detail = { co_professors: { from, to } }
+  await audit.record({ actor, action: 'subject.changed', target_type: 'subject', target, detail }, write)
+}
+
+/** Takes a person who has left the course out of its subject. Returns whether that changed something. */
+export async function leave (
+  services: MembershipServices, subject: SubjectHead, { username, role }: { username: string, role: string }
+): Promise<boolean> {
+  if (role === 'teacher') return await removeTeacher(services, subject, username)
+  return await services.models.User.takeSubject(username, subject._id)
+}

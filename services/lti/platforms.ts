@@ -1,0 +1,85 @@
+import { Types } from 'mongoose'
+import type { LtiPlatform } from '../../collections/lti/lti-platform.js'
+import { PlatformNotFound, PlatformTaken } from '../../errors.js'
+import { outsideProblem, type OutsidePolicy } from '../../lib/http/client/outside.js'
+import { InvalidInput } from '../../lib/http/errors.js'
+import type { Models } from '../../models/index.js'
+import type { PlatformFields } from '../../models/lti/lti-platform.js'
+import type { User } from '../../models/accounts/user.js'
+import type { NewPlatform, PlatformChange } from '../../schemas/lti/platforms.js'
+import { CHANGED, type Audit } from '../system/audit.js'
+
+/* The learning platforms whose launches are taken, as administrators keep them. */
+
+export interface PlatformServices { models: Models, audit: Audit, outsidePolicy: OutsidePolicy }
+
+const ADDRESSES = ['authorization_url', 'token_url', 'jwks_url'] as const
+
+/**
+ * Adds a platform, whose launches are taken from then on.
+ * @throws {PlatformTaken}; {InvalidInput} for an address that may not be called
+ */
+export async function addPlatform (services: PlatformServices, caller: User, body: NewPlatform): Promise<LtiPlatform> {
+  const { models, audit, outsidePolicy } = services
+  requireAddresses(body, outsidePolicy)
+  const _id = new Types.ObjectId().toHexString()
+  const { deployments = [], frame_origins: origins = [], ...fields } = body
+  const state = 'active' as const
+  const added = { ...fields, frame_origins: origins, deployments, _id, state, created_at: new Date() }
+  await audit.record({
+    actor: caller._id, action: 'platform.created', target_type: 'platform', target: _id
+  }, async () => {
+    if (await models.LtiPlatform.add(added) !== 'added') throw new PlatformTaken()
+  })
+  return added
+}
+
+/** @throws {PlatformNotFound | PlatformTaken}; {InvalidInput} for an address that may not be called */
+export async function changePlatform (
+  { models, audit, outsidePolicy }: PlatformServices, caller: User, id: string, change: PlatformChange
+): Promise<LtiPlatform> {
+  const before = await models.LtiPlatform.findPlatform(id)
+  if (before === null) throw new PlatformNotFound()
+  requireAddresses(change, outsidePolicy)
+  const fields = change as Partial<PlatformFields>
+  const changed = Object.keys(fields).filter(name =>
+    JSON.stringify(before[name as keyof LtiPlatform]) !== JSON.stringify(fields[name as keyof PlatformFields]))
+  if (changed.length === 0) return before
+  const detail = Object.fromEntries(changed.map(name =>
+    [name, name === 'state' ? { from: before.state, to: fields.state } : CHANGED]))
+  return await audit.record({
+    actor: caller._id, action: 'platform.changed', target_type: 'platform', target: id, detail
+  }, async () => {
+    const after = await models.LtiPlatform.change(id, fields)
+    if (after === 'duplicate') throw new PlatformTaken()
+    if (after === null) throw new PlatformNotFound()
+    return after
+  })
+}
+
+/** Deletes a platform. Accounts and subjects stay; its launches are refused from then on. @throws {PlatformNotFound} */
+export async function removePlatform (
+  { models, audit }: PlatformServices, caller: User, id: string
+): Promise<void> {
+  await audit.record({
+    actor: caller._id, action: 'platform.deleted', target_type: 'platform', target: id
+  }, async () => {
+    if (!await models.LtiPlatform.remove(id)) throw new PlatformNotFound()
+    await models.LtiContext.removeOf(id)
+  })
+}
+
+function requireAddresses (fields: PlatformChange, policy: OutsidePolicy): void {
+  const issues = ADDRESSES.flatMap(name => {
+    const problem = fields[name] === undefined ? undefined : outsideProblem(fields[name], policy)
+    return problem === undefined ? [] : [{ loc: ['body', name], msg: `The address ${problem}`, type: 'value_error' }]
+  })
+  if (issues.length > 0) throw new InvalidInput(...issues)
+}
+
+/** The origins whose pages may have the course's page in a frame. */
+export function frameOrigins ({ issuer, authorization_url: url, frame_origins: more }: LtiPlatform): string[] {
+  const own = [issuer, url].filter(text => URL.canParse(text) && /^https?:/.test(text))
+    .map(text => new URL(text).origin)
+  return [...new Set([...own, ...more])]
+}

@@ -1,0 +1,153 @@
+import type { FastifyBaseLogger } from 'fastify'
+import { Type, type Static } from '@sinclair/typebox'
+import pLimit from 'p-limit'
+import type { LtiContext } from '../../collections/lti/lti-context.js'
+import type { LtiPlatform } from '../../collections/lti/lti-platform.js'
+import { NotLinked, PlatformRefuses, RosterUnderWay } from '../../errors.js'
+import { compileFor } from '../../lib/validation/validators.js'
+import type { SubjectHead } from '../../models/subjects/subject.js'
+import type { RosterReport } from '../../schemas/lti/platforms.js'
+import { signInWith } from '../sign-in/identities.js'
+import { SignInRefused } from '../sign-in/refusals.js'
+import type { LaunchServices } from './launch.js'
+import { isInstructor, SCOPES } from './launch-claims.js'
+import { join, leave } from './membership.js'
+import { jsonOf, PlatformFailed } from './platform-calls.js'
+
+/*
+ * Names and roles of a course (NRPS 2.0). They are read page by page, on demand, and at a launch when they were not
+ * read for an hour. Accounts are made for those who have none; who came by the platform and is not in the roster any
+ * more leaves the subject. Nobody leaves unless all of it was read.
+ */
+
+export type RosterServices = LaunchServices & { log: FastifyBaseLogger }
+
+const READING_MS = 10 * 60_000
+const AT_LAUNCH_MS = 3_600_000
+const MAX_PAGES = 200
+const MAX_MEMBERS = 20_000
+const AT_ONCE = 4
+const MEDIA_TYPE = 'application/vnd.ims.lti-nrps.v2.membershipcontainer+json'
+
+const text = Type.Optional(Type.Unsafe<string | null>({ type: ['string', 'null'], maxLength: 1000 }))
+const Member = Type.Object({
+  user_id: Type.String({ minLength: 1, maxLength: 255 }),
+  roles: Type.Array(Type.String({ maxLength: 1000 }), { maxItems: 200 }),
+  status: text,
+  name: text,
+  given_name: text,
+  family_name: text,
+  email: text
+})
+type Member = Static<typeof Member>
+const isPage = compileFor('body', Type.Object({ members: Type.Array(Member, { maxItems: MAX_MEMBERS }) }))
+
+/**
+ * Reads the names and roles of the course that a subject belongs to.
+ * @throws {NotLinked | RosterUnderWay | PlatformRefuses}
+ */
+export async function readRoster (services: RosterServices, subject: SubjectHead): Promise<RosterReport> {
+  const { LtiContext, LtiPlatform } = services.models
+  const context = subject.lti_context === undefined ? null : await LtiContext.findContext(subject.lti_context)
+  const platform = context === null ? null : await LtiPlatform.findPlatform(context.platform)
+  if (context?.memberships_url === undefined || platform?.state !== 'active') throw new NotLinked()
+  if (!await LtiContext.claim(context._id, 'reading', READING_MS)) throw new RosterUnderWay()
+  return await claimedRoster(services, subject, context, platform)
+}
+
+/** At a launch, beside it: reads the roster unless that was done lately. Failures are logged. */
+export async function readRosterAtLaunch (
+  services: RosterServices, subject: SubjectHead, context: LtiContext, platform: LtiPlatform
+): Promise<void> {
+  if (context.memberships_url === undefined) return
+  const before = new Date(Date.now() - AT_LAUNCH_MS)
+  if (!await services.models.LtiContext.claim(context._id, 'reading', READING_MS, before)) return
+  await claimedRoster(services, subject, context, platform).catch(error => {
+    services.log.warn({ err: error, subject: subject._id }, 'the names and roles of a course could not be read')
+  })
+}
+
+async function claimedRoster (
+  services: RosterServices, subject: SubjectHead, context: LtiContext, platform: LtiPlatform
+): Promise<RosterReport> {
+  const began = new Date()
+  let readAt: Date | undefined
+  try {
+    const members = await membersOf(services, platform, context.memberships_url as string)
+    const report = await applied(services, { subject, context, platform, began }, members)
+    readAt = began
+    return report
+  } catch (error) {
+    if (error instanceof PlatformFailed) throw new PlatformRefuses(platform.name, error.reason)
+    throw error
+  } finally {
+    // Where that fails, the claim ends by itself.
+    await services.models.LtiContext.release(context._id, 'reading', readAt).catch(() => {})
+  }
+}
+
+/** All who are in the course. @throws {PlatformFailed} */
+async function membersOf ({ platformCalls }: RosterServices, platform: LtiPlatform, first: string): Promise<Member[]> {
+  const members = new Map<string, Member>()
+  const read = new Set<string>()
+  for (let url: string | undefined = first; url !== undefined;) {
+    if (read.has(url) || read.size >= MAX_PAGES) throw new PlatformFailed('its names and roles have no end')
+    read.add(url)
+    const call = { url, scope: SCOPES.memberships, headers: { accept: MEDIA_TYPE } }
+    const { status, text, headers } = await platformCalls.call(platform, call)
+    if (status !== 200) throw new PlatformFailed(`it does not give its names and roles (${status})`, status)
+    const page = jsonOf(text) as { members: Member[] }
+    if (!isPage(page)) throw new PlatformFailed('its names and roles cannot be read')
+    for (const member of page.members) members.set(member.user_id, member)
+    if (members.size > MAX_MEMBERS) throw new PlatformFailed(`it has more than ${MAX_MEMBERS} people in the course`)
+    url = nextOf(headers.get('link'), url)
+  }
+  // The teacher is in it: a course without anybody is a mistake of the platform, and everybody would leave.
+  if (members.size === 0) throw new PlatformFailed('it says that nobody is in the course')
+  return [...members.values()]
+}
+
+/** The next page (RFC 8288). The token goes to the same origin only. @throws {PlatformFailed} */
+function nextOf (link: string | null, from: string): string | undefined {
+  const next = (link ?? '').split(/,(?=\s*<)/).find(part => /;\s*rel\s*=\s*"?next"?\s*(;|$)/i.test(part))
+  const target = next === undefined ? undefined : /<([^>]*)>/.exec(next)?.[1]
+  if (target === undefined) return undefined
+  if (!URL.canParse(target, from) || new URL(target, from).origin !== new URL(from).origin) {
+    throw new PlatformFailed('its next page is at another host')
+  }
+  return new URL(target, from).href
+}
+
+interface Course { subject: SubjectHead, context: LtiContext, platform: LtiPlatform, began: Date }
+
+async function applied (services: RosterServices, course: Course, members: Member[]): Promise<RosterReport> {
+  const present = members.filter(({ status }) => (status ?? 'Active') === 'Active')
+  const joined = await pLimit(AT_ONCE).map(present, async member => await joins(services, course, member))
+  const { LtiMember } = services.models
+  let left = 0
+  for (const member of await LtiMember.notSeenSince(course.context._id, course.began)) {
+    if (await LtiMember.remove(member) && await leave(services, course.subject, member)) left++
+  }
+  const enrolled = joined.filter(Boolean).length
+  return { enrolled, left, unchanged: joined.length - enrolled }
+}
+
+/** Returns whether that changed something. Who cannot come in is not lost from sight: the person has not left. */
+async function joins (services: RosterServices, course: Course, member: Member): Promise<boolean> {
+  const { subject, context, platform: { issuer: iss } } = course
+  const { user_id: sub, roles, name, given_name: first, family_name: last, email } = member
+  const isTeacher = isInstructor(roles)
+  const fullName = name ?? [first, last].filter(part => typeof part === 'string' && part !== '').join(' ')
+  try {
+    const role = isTeacher ? 'PROFESSOR' : 'STUDENT'
+    const { user } = await signInWith(services, { iss, sub }, {
+      ...(fullName !== '' && { full_name: fullName }), ...(typeof email === 'string' && { email }), role
+    })
+    return await join(services, context, subject, user, { sub, isTeacher })
+  } catch (error) {
+    if (!(error instanceof SignInRefused)) throw error
+    services.log.info({ reason: error.refusal, subject: subject._id }, 'a person of a course cannot be let in')
+    await services.models.LtiMember.saw(context._id, sub)
+    return false
+  }
+}

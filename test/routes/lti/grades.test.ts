@@ -1,0 +1,183 @@
+import t, { type Test } from 'tap'
+import { engineDouble, json } from '../../engine-double.js'
+import { call, outcome, refusal, testApp } from '../../helper.js'
+import { drained } from '../../outbox.js'
+import { INSTRUCTOR, landed, launch, LTI_SETTINGS, type Platform, platformOf } from './platform.js'
+
+const AGS = 'https://purl.imsglobal.org/spec/lti-ags/'
+const SCOPE = [`${AGS}scope/score`, `${AGS}scope/lineitem`]
+const PATH = '/subjects/algebra-lineal-i/graded-activities'
+
+/** An engine that begins a test with one question, and ends it with this score. */
+async function engineWith (t: Test, score: { of: number }) {
+  return await engineDouble(t, (response, { path, body: { query } }) => {
+    if (path === '/chat' && !String(query).startsWith('Test me')) return json(response, 200, { response: 'Hello' })
+    if (path === '/chat') return json(response, 200, BEGINNING)
+    const figures = { topic: 'Eigenvalues', difficulty: 'easy', total_questions: 10, correct_answers: score.of / 10 }
+    json(response, 200, { response: 'Done', interrupted: false, test_result: { ...figures, score: score.of } })
+  })
+}
+
+const QUESTION = {
+  action: 'answer_question',
+  question_id: 'q1',
+  question_type: 'single',
+  question_num: 1,
+  total_questions: 1,
+  question_text: 'What?',
+  options: ['a', 'b'],
+  progress: { current: 1, total: 1 }
+}
+
+const BEGINNING = { response: 'It begins.', interrupted: true, interrupt_info: QUESTION }
+
+/** The columns of a platform: what was made, what was sent. */
+function gradebook (platform: Platform) {
+  const items: object[] = []
+  const scores: Array<Record<string, unknown>> = []
+  platform.answers['GET /lineitems'] = (_request, _body, url) => ({
+    body: items.filter(item => (item as { tag: string }).tag === url.searchParams.get('tag'))
+  })
+  platform.answers['POST /lineitems'] = (_request, body) => {
+    const item = { ...JSON.parse(body), id: `${platform.url}/lineitems/${items.length + 1}?type=1` }
+    items.push(item)
+    return { status: 201, body: item }
+  }
+  platform.answers['POST /lineitems/1/scores'] = ({ headers }, body, url) => {
+    scores.push({ ...JSON.parse(body), query: url.search, type: headers['content-type'] })
+    return { status: 204 }
+  }
+  return { items, scores }
+}
+
+async function course (t: Test, fields: object) {
+  const score = { of: 50 }
+  const engine = await engineWith(t, score)
+  const app = await testApp(t, { ...LTI_SETTINGS, CHATBOT_URL: engine.url })
+  const platform = await platformOf(t, app)
+  const teacher = (await landed(app, await launch(app, platform, { sub: 'teacher', roles: [INSTRUCTOR] }))).who
+  const made = await call(app, teacher, 'POST', PATH, { title: 'Week 3', topic: 'Eigenvalues', ...fields })
+  const { id } = made.json()
+  const open = async (grades: object = { lineitems: `${platform.url}/lineitems` }) => {
+    const endpoint = { [`${AGS}claim/endpoint`]: { scope: SCOPE, ...grades } }
+    return await landed(app, await launch(app, platform, { 'lti:custom': { tutor_activity: id }, ...endpoint }))
+  }
+  const { who } = await open()
+  const take = async (of: number) => {
+    score.of = of
+    const started = await call(app, who, 'POST', `${PATH}/${id}/start`)
+    if (started.statusCode !== 200) return started
+    const { session_id: session } = started.json()
+    const answer = { answer: 'a', current_question_index: 0 }
+    await call(app, who, 'POST', `/sessions/${session}/resume_chat`, answer)
+    await drained(app, 'grade')
+    return started
+  }
+  return { app, engine, platform, teacher, id, who, open, take }
+}
+
+t.test('of several attempts, each that is the best so far is sent once, into one column that is made once', async t => {
+  const { app, platform, teacher, id, who, take, engine } = await course(t, { attempts: 3, counts: 'best' })
+  const { items, scores } = gradebook(platform)
+  t.strictSame((await take(40)).json().attempt, 1)
+  t.equal(engine.calls[0]?.body.query, 'Test me with 5 questions about Eigenvalues.')
+  await take(30)
+  await take(90)
+  t.equal(items.length, 1)
+  t.match(items[0], {
+    label: 'Week 3',
+    scoreMaximum: 100,
+    resourceLinkId: '3',
+    resourceId: id,
+    tag: 'course-assistant',
+    id: `${platform.url}/lineitems/1?type=1`
+  })
+  t.strictSame(scores.map(({ scoreGiven }) => scoreGiven), [40, 90])
+  t.match(scores[0], {
+    userId: 'user-7',
+    scoreMaximum: 100,
+    activityProgress: 'Completed',
+    gradingProgress: 'FullyGraded',
+    query: '?type=1',
+    type: 'application/vnd.ims.lis.v1.score+json'
+  })
+  t.ok(String(scores[0]?.timestamp) < String(scores[1]?.timestamp), 'the later one has the later time')
+  t.strictSame(outcome(await take(95)), refusal(400, 'You have used all attempts at this activity'))
+  const own = (await call(app, who, 'GET', PATH)).json()
+  t.match(own[0], { taken: 3, score: 90 })
+  t.notOk('linked' in own[0], 'a student is not told what concerns the teachers')
+  const results = (await call(app, teacher, 'GET', `${PATH}/${id}/results`)).json()
+  t.strictSame(results.map(({ score, sent_at: at }: { score: number, sent_at: unknown }) => [score, at !== null]),
+    [[40, true], [30, false], [90, true]])
+})
+
+t.test('where the last attempt counts, each is sent', async t => {
+  const { platform, take } = await course(t, { attempts: 2, counts: 'last' })
+  const { scores } = gradebook(platform)
+  await take(80)
+  await take(20)
+  t.strictSame(scores.map(({ scoreGiven }) => scoreGiven), [80, 20])
+})
+
+t.test('a column that the platform names is taken, and one that was made before is found again', async t => {
+  const { app, platform, take, open } = await course(t, {})
+  const { items, scores } = gradebook(platform)
+  items.push(
+    { id: `${platform.url}/lineitems/9`, resourceLinkId: 'another', tag: 'course-assistant' },
+    { id: `${platform.url}/lineitems/1`, resourceLinkId: '3', tag: 'course-assistant' }
+  )
+  await take(60)
+  t.strictSame([items.length, scores.length], [2, 1], 'none is made')
+  await open({ lineitem: `${platform.url}/lineitems/5` })
+  const { link } = (await app.models.GradedActivity.find({}).lean().exec())[0] as { link: { lineitem: string } }
+  t.equal(link.lineitem, `${platform.url}/lineitems/5`)
+})
+
+t.test('a column that is gone or hidden is told to the teacher, and not made again', async t => {
+  const { app, platform, teacher, take } = await course(t, { attempts: 3, counts: 'last' })
+  const { items, scores } = gradebook(platform)
+  const problem = async () => (await call(app, teacher, 'GET', PATH)).json()[0].problem
+  await take(10)
+  const good = platform.answers['POST /lineitems/1/scores']!
+  platform.answers['POST /lineitems/1/scores'] = () => ({ status: 404 })
+  await take(20)
+  t.equal(await problem(), 'The platform has deleted the column of this activity, so it takes no more scores.')
+  platform.answers['POST /lineitems/1/scores'] = () => ({ status: 403 })
+  await take(30)
+  t.match(await problem(), 'hidden or locked')
+  t.strictSame([items.length, scores.length], [1, 1])
+  platform.answers['POST /lineitems/1/scores'] = good
+  await call(app, teacher, 'PUT', `${PATH}/${(await call(app, teacher, 'GET', PATH)).json()[0].id}`, { attempts: 4 })
+  await take(40)
+  t.equal(await problem(), undefined, 'when it takes scores again, that is told, too')
+})
+
+t.test('a score waits while the platform is away, and nothing is sent after the time', async t => {
+  const { app, platform, teacher, id, take } = await course(t, { attempts: 3, counts: 'last' })
+  const { scores } = gradebook(platform)
+  const good = platform.answers['POST /lineitems/1/scores']!
+  platform.answers['POST /lineitems/1/scores'] = () => ({ status: 503 })
+  await take(70)
+  t.equal(await app.models.OutboxEntry.countDocuments({ kind: 'grade' }), 1)
+  platform.answers['POST /lineitems/1/scores'] = good
+  await app.models.OutboxEntry.updateMany({}, { $set: { due: new Date() } })
+  await drained(app, 'grade')
+  t.strictSame(scores.map(({ scoreGiven }) => scoreGiven), [70])
+  await call(app, teacher, 'PUT', `${PATH}/${id}`, { closes_at: new Date(Date.now() - 1000).toISOString() })
+  t.strictSame(outcome(await take(80)), refusal(400, 'This activity is closed'))
+  t.equal((await call(app, teacher, 'DELETE', `${PATH}/${id}`)).statusCode, 204)
+  t.equal(await app.models.GradedAttempt.countDocuments({}), 0)
+})
+
+t.test('an attempt that does not begin is not lost, and one that was begun goes on', async t => {
+  const { app, engine, id, who } = await course(t, { attempts: 1 })
+  const start = async () => await call(app, who, 'POST', `${PATH}/${id}/start`)
+  const first = (await start()).json()
+  t.strictSame((await start()).json(), first, 'a second start leads to the question that waits')
+  t.strictSame((await Promise.all([start(), start()])).map(answer => answer.json().session_id),
+    [first.session_id, first.session_id])
+  engine.behave((response) => json(response, 200, { response: 'There is nothing about that.' }))
+  await app.models.GradedAttempt.deleteMany({})
+  t.strictSame(outcome(await start()), refusal(409, 'There are no questions for this activity yet: tell your teacher'))
+  t.equal(await app.models.GradedAttempt.countDocuments({}), 0)
+})

@@ -1,0 +1,77 @@
+import {
+  ActionButton, AskingButton, client, dataOf, facts, Field, Form, formatMoment, formatNumber, Item, Ledger, Listed, lti,
+  Select, useCourse, useForm, useList, useState
+} from '../base.js'
+
+/** What a course of a learning platform has: who is in it, and tests whose scores it gets. */
+export function CourseOnPlatform () {
+  return <><Roster /><GradedTests /></>
+}
+
+function Roster () {
+  const { params } = useCourse()
+  const [told, tell] = useState('')
+  const read = async () => {
+    const { enrolled, left } = await dataOf(client.POST('/subjects/{subject_id}/lti/roster', { params }))
+    tell(lti.rosterDone(formatNumber(enrolled), formatNumber(left)))
+  }
+  return (
+    <Ledger title={lti.course} note={lti.rosterNote}>
+      <ActionButton act={read}>{lti.roster}</ActionButton>
+      {told !== '' && <p role='status'>{told}</p>}
+    </Ledger>
+  )
+}
+
+const NONE = { title: '', topic: '', count: '5', attempts: '1', counts: 'best' as 'best' | 'last', closes_at: '' }
+
+function GradedTests () {
+  const { params, at } = useCourse()
+  const list = useList('/subjects/{subject_id}/graded-activities', params)
+  const form = useForm(NONE, async ({ count, attempts, closes_at: closes, ...fields }) => {
+    const end = closes === '' ? null : new Date(closes).toISOString()
+    const body = { ...fields, count: Number(count), attempts: Number(attempts), closes_at: end }
+    return await dataOf(client.POST('/subjects/{subject_id}/graded-activities', { params, body }))
+  }, () => {
+    form.set(NONE)
+    list.reload()
+  })
+  const remove = async (id: string) => {
+    const of = { params: at({ activity_id: id }) }
+    await dataOf(client.DELETE('/subjects/{subject_id}/graded-activities/{activity_id}', of))
+    list.reload()
+  }
+  return (
+    <Ledger title={lti.graded} note={lti.gradedNote}>
+      <Listed of={list} empty={null}>
+        {activities => (
+          <ul class='list'>
+            {activities.map(({ id, title, topic, linked, problem, closes_at: end }) => (
+              <Item
+                key={id} name={title}
+                facts={facts(topic, end && formatMoment(end), problem ?? (linked ? lti.linked : lti.notLinked))}
+              >
+                <AskingButton
+                  title={`${lti.remove}: ${title}`} hint={lti.removeTest} verb={lti.remove}
+                  act={async () => await remove(id)}
+                >
+                  {lti.remove}
+                </AskingButton>
+              </Item>
+            ))}
+          </ul>
+        )}
+      </Listed>
+      <Form of={form} verb={lti.make} kind='plain' disabled={form.form.title.trim() === ''}>
+        <Field label={lti.title} {...form.field('title')} />
+        <Field label={lti.topic} {...form.field('topic')} />
+        <div class='two two--fields'>
+          <Field label={lti.count} type='number' min={1} max={50} {...form.field('count')} />
+          <Field label={lti.attempts} type='number' min={1} max={20} {...form.field('attempts')} />
+        </div>
+        <Field label={lti.closes} type='datetime-local' {...form.field('closes_at')} />
+        <Select label={lti.counts[0][1]} hidden options={lti.counts} {...form.choice('counts')} />
+      </Form>
+    </Ledger>
+  )
+}
