@@ -1,5 +1,5 @@
 import { allWords, LANGUAGES, wordsIn } from './languages/registry.js'
-import { wordsOf } from './language.js'
+import { fold, wordsOf } from './language.js'
 
 const WORDS = Array.from(LANGUAGES.values(), ({ words }) => words)
 
@@ -55,9 +55,41 @@ export function stemOf (word: string): string {
   return word.length <= MAX_WORD && /[a-z]/.test(word) ? stem(word) : word
 }
 
+// What a letter may name, and the letter; then the other letters of "groups A, B and C".
+const BEFORE = `(?<![\\p{L}\\p{N}])(?:${[...allWords(({ words }) => words.namedByLetter ?? '')].join('|')})(?:e?s)?`
+const LETTER = "(\\p{L})(?![\\p{L}\\p{N}\\p{M}'’-])"
+const MORE = '((?:(?:\\s*[,/&]\\s*|\\s+\\p{Ll}{1,3}\\s+)\\p{Lu}(?![\\p{L}\\p{N}]))*)'
+const NAMED = new RegExp(`${BEFORE}[\\s:«"“]{1,3}${LETTER}${MORE}`, 'giu')
+// Small letters that are words: a name only where the phrase ends with it.
+const IS_WORD = /^[aeiouy]$/
+
+/**
+ * The words of a text, see `wordsOf`. A letter that names something, as in "group B", is a word of its own, `b0`: other
+ * letters say nothing.
+ */
+export function searchWordsOf (text: string): string[] {
+  return wordsOf(/\p{L}(?![\p{L}\p{N}])/u.test(text) ? withNames(text) : text)
+}
+
+function withNames (text: string): string {
+  // Folding keeps each character in its place.
+  const folded = fold(text)
+  let [named, from] = ['', 0]
+  for (const { 0: whole, 1: letter = '', 2: others = '', index } of folded.matchAll(NAMED)) {
+    const end = index + whole.length
+    const at = end - others.length - letter.length
+    const isName = !IS_WORD.test(text[at] ?? '') || !/^\s+[\p{L}\p{N}]/u.test(text.slice(end))
+    if (!isName) continue
+    const more = text.slice(at + letter.length, end).replace(/\p{Lu}(?!\p{L})/gu, '$&0')
+    named += `${text.slice(from, at + letter.length)}0${more}`
+    from = end
+  }
+  return named + text.slice(from)
+}
+
 /** The terms of a text, in order. */
 export function allTermsOf (text: string): string[] {
-  return wordsOf(text).flatMap(word => termOf(word) ?? [])
+  return searchWordsOf(text).flatMap(word => termOf(word) ?? [])
 }
 
 /** The distinct terms of a text, in order. */

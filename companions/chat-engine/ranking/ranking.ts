@@ -1,3 +1,4 @@
+import { allTermsOf } from '../../text/terms.js'
 import { roleOfCondition } from './contents.js'
 import { FEATURES, featuresOf, type Scored } from './features.js'
 import { INTENTS } from './intents.js'
@@ -87,6 +88,7 @@ export function rank (
   addCompared(scores, index, question)
   addConditions(scores, index, question)
   addNeeds(scores, scored, index, question)
+  addSiblings(scores, index, question)
   similar.forEach((part, place) => addSimilar(scores, index, part, SIMILAR[place] ?? 0))
   const top = highestOf(scores)
   return { index, question, scored, scores, top, ...probabilitiesOf(scores, top) }
@@ -151,6 +153,31 @@ function addNeeds (
 }
 
 const BRING = INTENTS.findIndex(({ name }) => name === 'wear and bring')
+
+/**
+ * Below "Group A", nothing is told of group B where a heading beside it is "Group B": what stands below a heading with
+ * more of the question is meant, unless a text names the rest itself.
+ */
+function addSiblings (scores: Float64Array, { units }: UnitIndex, { terms }: Query): void {
+  const best = [...scores.keys()].sort((a, b) => (scores[b] ?? 0) - (scores[a] ?? 0)).slice(0, NEAR_TOP)
+  const placed = best.flatMap(position => {
+    const unit = units.at(position)
+    const { headings } = unit?.passage ?? { headings: [] }
+    const own = new Set(allTermsOf(headings.at(-1) ?? '').filter(term => terms.includes(term)))
+    if (unit === undefined || own.size === 0) return []
+    return [{ position, unit, own, above: headings.slice(0, -1).join('\n') }]
+  })
+  for (const { position, unit, own, above } of placed) {
+    const isOther = placed.some(other => other.above === above && other.own.size > own.size &&
+      units.isSameText(position, other.position) && [...own].every(term => other.own.has(term)) &&
+      [...other.own].some(term => !own.has(term) && !unit.terms.includes(term)))
+    if (isOther) add(scores, position, IS_OF_SIBLING)
+  }
+}
+
+// So many of the best units are looked at.
+const NEAR_TOP = 30
+const IS_OF_SIBLING = -2.5
 
 function addSimilar (scores: Float64Array, { units, postings }: UnitIndex, part: SimilarPart, worth: number): void {
   const found = new Map<number, number>()

@@ -1,5 +1,6 @@
 import { isUtf8 } from 'node:buffer'
 import { fileTypeFromBuffer } from 'file-type'
+import iconv from 'iconv-lite'
 import { FILE_KINDS } from '../../../lib/validation/schemas.js'
 import { decodeText, withEncodingRepaired } from '../../text/encoding.js'
 import type { DocumentType } from '../models/document.js'
@@ -41,7 +42,7 @@ export async function recognise (bytes: Uint8Array, name = ''): Promise<Recognis
     throw new Unreadable('Is an old Office file (.doc, .ppt, .xls) or one with a password: ' +
       'save it as .docx, .pptx or .xlsx without a password')
   }
-  if (found?.ext === 'gz') {
+  if (found?.ext === 'gz' || found?.ext === 'tar.gz') {
     throw new Unreadable('Is a packed archive (.tar.gz, .mbz): import a Moodle backup as a course, ' +
       'and save others as ZIP')
   }
@@ -65,7 +66,8 @@ function notSupported (kind: string | undefined): Unreadable {
 function textOf (bytes: Uint8Array): string | undefined {
   const unicode = unicodeOf(bytes)
   if (unicode !== undefined) {
-    const text = withEncodingRepaired(new TextDecoder(unicode).decode(bytes))
+    const decoded = unicode.startsWith('utf-32') ? iconv.decode(bytes, unicode) : new TextDecoder(unicode).decode(bytes)
+    const text = withEncodingRepaired(decoded)
     return BINARY.test(text) ? undefined : text
   }
   if (BINARY.test(Buffer.from(bytes.buffer, bytes.byteOffset, bytes.length).toString('latin1'))) return undefined
@@ -79,7 +81,8 @@ function textOf (bytes: Uint8Array): string | undefined {
 const BINARY = /[\0-\x08\x0e-\x1a\x1c-\x1f\ufffe\uffff]/
 
 function unicodeOf (bytes: Uint8Array): string | undefined {
-  if (bytes[0] === 0xff && bytes[1] === 0xfe) return 'utf-16le'
+  if (bytes[0] === 0xff && bytes[1] === 0xfe) return bytes[2] === 0 && bytes[3] === 0 ? 'utf-32le' : 'utf-16le'
+  if (bytes[2] === 0xfe && bytes[3] === 0xff && bytes[0] === 0 && bytes[1] === 0) return 'utf-32be'
   if (bytes[0] === 0xfe && bytes[1] === 0xff) return 'utf-16be'
   if (isUtf8(bytes) && !bytes.includes(0)) return 'utf-8'
   return unmarkedUtf16(bytes)

@@ -1,6 +1,6 @@
 import { stopwords as english } from '@orama/stopwords/english'
 import { wordsOf } from '../../text/language.js'
-import { anyTermOf } from '../../text/terms.js'
+import { anyTermOf, searchWordsOf } from '../../text/terms.js'
 
 // Function words only. The chat engine has a longer list, because it must find what a message asks for. A search among
 // many passages is better with words such as "tiempo" or "gobierno" (`npm run bench -- retrieval`).
@@ -23,5 +23,5 @@ export const MAX_QUERY_TERMS = 64
  * in different languages.
  */
 export function retrievalTerms (text: string): string[] {
-  return wordsOf(text).flatMap(word => STOP.has(word) ? [] : anyTermOf(word) ?? [])
+  return searchWordsOf(text).flatMap(word => STOP.has(word) ? [] : anyTermOf(word) ?? [])
 }

@@ -38,6 +38,8 @@ export function markdownOfPage (html: string, maxMarkup = Infinity): string {
   hiddenTextShown($)
   $(NOISE).remove()
   controlsRemoved($)
+  $(MARGINS).find('p, div, small, span').filter((_, element) => $(element).children('p, div').length === 0 &&
+    LEGAL.test($(element).text())).remove()
   $(MARGINS).filter((_, element) => !saysSomething($(element))).remove()
   boldLinesAsHeadings($)
   const main = mainOf($)

@@ -19,6 +19,8 @@ export interface Words {
   chat: WordList
   /** Stop words that mean something in a course, in any language: "total". */
   meaningful?: WordList
+  /** What is named by a letter: "group B". Folded, in the singular. */
+  namedByLetter?: WordList
   /** By concept: the words that are searched as one. The keys are those of English, where it has the concept. */
   synonyms: Record<string, WordList>
 

@@ -1,7 +1,7 @@
 import { setFlagsFromString } from 'node:v8'
 import { runInNewContext } from 'node:vm'
 import t from 'tap'
-import { termsOf } from '../../../companions/text/terms.js'
+import { allTermsOf, termsOf } from '../../../companions/text/terms.js'
 
 const TEXTS = 4_000
 
@@ -20,4 +20,12 @@ t.test('the words that are remembered keep no text in memory', async t => {
   collect()
   const bytes = process.memoryUsage().heapUsed - before
   t.ok(bytes / TEXTS < 1_000, `${Math.round(bytes / TEXTS)} bytes for a word of a text of 3,600`)
+})
+
+t.test('a letter that names something is a term, and another one is not', t => {
+  t.strictSame(allTermsOf('horario del grupo B').at(-1), 'b0')
+  t.strictSame(allTermsOf('Groups A, B and C').slice(1), ['a0', 'b0', 'c0'])
+  t.notOk(allTermsOf('el grupo a las diez').includes('a0'), 'a small letter may be a word')
+  t.notOk(allTermsOf('What do I need for an A?').some(term => /0$/.test(term)), 'a mark is no group')
+  t.end()
 })

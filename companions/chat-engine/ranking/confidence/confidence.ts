@@ -112,6 +112,21 @@ function explanation ({ index: { lengths, continues }, top }: Ranking, window: W
  * @param isOtherLanguage whether the question is in another language than the material
  */
 export function confidenceOf (ranking: Ranking, isOtherLanguage = false): Confidence {
+  const confidence = supposedConfidence(ranking, isOtherLanguage)
+  return confidence === 'quoted' && quotedWindows(ranking).some(window => hasHole(ranking, window))
+    ? 'related'
+    : confidence
+}
+
+/** Whether a part of a window could not be read: what is left may say something else. */
+function hasHole ({ index: { units } }: Ranking, { from, to }: Window): boolean {
+  return units.slice(from, to).some(({ text }) => HOLE.test(text))
+}
+
+// What stands in a text for an object that was not read, and for a character without a code.
+const HOLE = /[\ufffc\ufffd]/
+
+function supposedConfidence (ranking: Ranking, isOtherLanguage: boolean): Confidence {
   const quoted = quotedWindows(ranking)
   if (tells(ranking, quoted)) return 'quoted'
   const isAnswered = isAmongContents(ranking) ? answersContents(ranking, quoted) : undefined
@@ -125,6 +140,7 @@ export function confidenceOf (ranking: Ranking, isOtherLanguage = false): Confid
 
 /** Whether one of the windows that a sure reply quotes answers by itself, as if the others were not there. */
 export function answersAlone (ranking: Ranking, window: Window): boolean {
+  if (hasHole(ranking, window)) return false
   const alone = { ...ranking, top: bestUnitOf(ranking, window) }
   if (tells(alone, [window])) return true
   if (isAmongContents(alone)) return answersContents(alone, [window])

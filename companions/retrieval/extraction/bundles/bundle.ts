@@ -1,3 +1,4 @@
+import { INPUT } from '../texts/latex-parts.js'
 import { openArchive } from './archive.js'
 import type { LeftOut } from '../process/reading.js'
 import type { Content, Section } from '../sections.js'
@@ -5,8 +6,8 @@ import { Unreadable } from '../unreadable.js'
 
 const MAX_FILES = 500
 // What programs put beside the documents.
-const NO_DOCUMENT =
-  /(?:^|\/)(?:__MACOSX|\.git|node_modules|\.ipynb_checkpoints)\/|(?:^|\/)(?:\.[^/]+|Thumbs\.db|desktop\.ini)$/i
+const NO_DOCUMENT = new RegExp('(?:^|/)(?:__MACOSX|\\.git|node_modules|\\.ipynb_checkpoints)/|' +
+  '(?:^|/)(?:\\.[^/]+|Thumbs\\.db|desktop\\.ini|[^/]+\\.(?:sty|cls|bst|aux|toc|fls))$', 'i')
 
 /**
  * The content of a ZIP archive: that of each file in it, with its path.
@@ -61,8 +62,9 @@ export async function readBundle (
 /** The sources of LaTeX that are read as a part of others. Those that only include each other are read themselves. */
 function includedIn (sources: Map<string, string>): Set<string> {
   const parts = new Map([...sources].map(([path, text]) => {
-    const names = [...text.replace(/(?<!\\)%.*/g, '').matchAll(/\\(?:input|include|subfile)\s*\{([^{}]{1,300})\}/g)]
-    return [path, names.flatMap(([, name = '']) => sourceNamed(sources, path, name.trim()) ?? [])] as const
+    const names = [...text.replace(/(?<!\\)%.*/g, '').matchAll(INPUT)]
+    return [path, names.flatMap(([, folder = '', name = '']) =>
+      sourceNamed(sources, path, folder + name.trim()) ?? [])] as const
   }))
   const anywhere = new Set([...parts.values()].flat())
   const included = new Set<string>()

@@ -59,7 +59,9 @@ function columnOf (letters: string): number {
 
 /** The content of a table as text: columns that a comma, a semicolon or a tab separates. */
 export function readCsv (text: string, delimiter: string): Content {
-  return contentOfSheets([{ name: '', rows: rowsOf(text, delimiter) }])
+  // Excel writes the separator into the first line.
+  const rows = rowsOf(text.replace(/^\ufeff?sep=.\r?\n/i, ''), delimiter)
+  return contentOfSheets([{ name: '', rows }])
 }
 
 function rowsOf (text: string, delimiter: string): string[][] {

@@ -1,6 +1,7 @@
 import { sectionsOf } from '../../../text/formats/markdown.js'
 import type { LeftOut } from '../process/reading.js'
 import type { Content } from '../sections.js'
+import { bodyOf, expanded, IN_BRACES, INPUT } from './latex-parts.js'
 import { heading, table } from '../written-markdown.js'
 
 /* LaTeX sources as text: sections, lists, tables. Formulas stay as they were written. Nothing is executed. */
@@ -19,16 +20,15 @@ function pairs (words: string): Record<string, string> {
 
 // Commands whose arguments are no text.
 const NO_TEXT = 'label index ref eqref pageref cite[a-z]* bibliographystyle bibliography vspace hspace usepackage ' +
-  'setlength pagestyle thispagestyle input include includegraphics newcommand renewcommand documentclass ' +
+  'note setlength pagestyle thispagestyle input include includegraphics newcommand renewcommand documentclass ' +
   'hypersetup geometry setcounter addtocounter definecolor color fontsize vskip hskip graphicspath tikzset'
 const SILENT = new RegExp(`\\\\(?:${NO_TEXT.replaceAll(' ', '|')})(?![a-zA-Z])\\*?(?:\\s*\\[[^\\]]{0,500}\\])*` +
   '(?:\\s*\\{[^{}]{0,1000}\\})*', 'g')
 const FORMULA = new RegExp([
-  '\\$\\$[^]{1,3000}?\\$\\$|\\$(?:[^$\\\\]|\\\\.){1,1000}\\$|\\\\\\([^]{1,1000}?\\\\\\)|\\\\\\[[^]{1,3000}?\\\\\\]',
+  '(?<!\\\\)\\$\\$[^]{1,3000}?\\$\\$|' +
+  '(?<!\\\\)\\$(?:[^$\\\\]|\\\\.){1,1000}\\$|\\\\\\([^]{1,1000}?\\\\\\)|\\\\\\[[^]{1,3000}?\\\\\\]',
   '\\\\begin\\{(equation|align|gather|multline|eqnarray|displaymath|math)(\\*?)\\}[^]{0,5000}?\\\\end\\{\\1\\2\\}'
 ].join('|'), 'g')
-// What stands in braces, with braces in it.
-const IN_BRACES = '\\{((?:[^{}]|\\{[^{}]*\\}){0,1000})\\}'
 const TITLE = new RegExp(`\\\\title(?:\\[[^\\]]{0,300}\\])?${IN_BRACES}`)
 const HEADING = new RegExp('\\\\(part|chapter|(?:sub){0,2}section|(?:sub)?paragraph|frametitle)\\*?(?:\\[[^\\]]*\\])?' +
   IN_BRACES, 'g')
@@ -47,7 +47,8 @@ type FileNamed = (name: string) => string | undefined
 /** @param fileNamed the text of a file that the source puts in its place, where it is known */
 export function readLatex (source: string, fileNamed: FileNamed = () => undefined): Content {
   const missing: string[] = []
-  const whole = withInputs(source.replace(/\r\n?/g, '\n'), fileNamed, missing, 0).replace(/[\uf8f2\uf8f3]/g, '')
+  const read = withInputs(source.replace(/\r\n?/g, '\n'), fileNamed, missing, 0).replace(/[\uf8f2\uf8f3]/g, '')
+  const whole = expanded(read)
   const pictures = whole.match(/\\includegraphics\b/g)?.length ?? 0
   const markdown = markdownOfLatex(whole)
   const leftOut: LeftOut[] = [...new Set(missing)].map(name =>
@@ -59,10 +60,11 @@ export function readLatex (source: string, fileNamed: FileNamed = () => undefine
 const MAX_DEPTH = 10
 
 function withInputs (source: string, fileNamed: FileNamed, missing: string[], depth: number): string {
-  return withoutComments(source).replace(/\\(?:input|include|subfile)\s*\{([^{}\n]{1,300})\}/g, (_, name: string) => {
+  return withoutComments(bodyOf(source, depth)).replace(INPUT, (_, folder = '', name: string) => {
+    name = folder + name
     const text = depth < MAX_DEPTH ? fileNamed(name.trim()) : undefined
     if (text === undefined) missing.push(name.trim())
-    return text === undefined ? '' : withInputs(text, fileNamed, missing, depth + 1)
+    return text === undefined ? '' : `\n${withInputs(text, fileNamed, missing, depth + 1)}\n`
   })
 }
 
@@ -88,11 +90,24 @@ export function markdownOfLatex (source: string): string {
   return restored(top + text).replace(/[ \t]+$/gm, '').replace(/\n{3,}/g, '\n\n').trim()
 }
 
+// What Beamer shows when, and boxes with a title.
+// eslint-disable-next-line ours/no-language-words -- the names of commands
+const OVERLAY = /(\\(?:alert|only|onslide|uncover|visible|item|pause|textbf|emph|includegraphics))\s*<[^>\n]{0,30}>/g
+// eslint-disable-next-line ours/no-language-words -- the names of environments
+const NAMES = 'theorem|lemma|definition|proposition|corollary|example|exercise|remark|proof|problem|question|' +
+  'solution|block|alertblock|exampleblock|tcolorbox'
+const BOXED = new RegExp(`\\\\begin\\{(${NAMES})\\*?\\}(?:<[^>]*>)?` +
+  '(?:\\[([^\\]]{0,300})\\])?(?:\\{([^{}]{0,300})\\})?', 'g')
+
 function textOf (source: string): string {
-  const text = accented(source.replace(DRAWING, '').replace(SILENT, '')
+  const shown = source.replace(OVERLAY, '$1').replace(/\\frame\s*(?=\{)/g, '')
+  const text = accented(shown.replace(DRAWING, '').replace(SILENT, '')
     .replace(/\\(?:maketitle|tableofcontents|newpage|clearpage|noindent|centering)\b/g, ''))
     .replace(HEADING, (_, name: string, title: string) => above(Number(LEVELS[name] ?? 2), title))
-    .replace(/\\begin\{frame\}(?:\[[^\]]*\])?\{([^{}]*)\}/g, (_, title: string) => above(2, title))
+    .replace(/\\begin\{frame\}(?:<[^>]*>)?(?:\[[^\]]*\])?\{([^{}]*)\}/g, (_, title: string) => above(2, title))
+    .replace(BOXED, (_, _name, optional = '', braced = '') => optional + braced === ''
+      ? '\n\n'
+      : `\n\n**${inline(optional + braced)}** `)
   return listsIn(text).split('\n').map(line => line.startsWith('#') || ITEM.test(line) ? line : inline(line)).join('\n')
 }
 
@@ -137,7 +152,7 @@ function cellOf (source: string): string {
 
 function inline (text: string): string {
   let before = ''
-  let now = text
+  let now = text.replace(/\\([a-zA-Z]{1,6})\{\}/g, (whole, name: string) => SIGNS[name] ?? whole)
   // From the inside to the outside; a few rounds are enough.
   for (let round = 0; round < 8 && now !== before; round++) {
     before = now

@@ -2,9 +2,13 @@ import { safeParse } from 'secure-json-parse'
 import { sectionsOfParts } from '../places.js'
 import type { LeftOut } from '../process/reading.js'
 import type { Content } from '../sections.js'
+import { heading } from '../written-markdown.js'
 
-interface Cell { cell_type?: unknown, source?: unknown, outputs?: unknown }
+/** `input` and `level` are those of notebooks before 2015. */
+interface Cell { cell_type?: unknown, source?: unknown, input?: unknown, level?: unknown, outputs?: unknown }
 interface Output { output_type?: unknown, text?: unknown, data?: Record<string, unknown> }
+
+interface Book { cells?: unknown, worksheets?: unknown, metadata?: { kernelspec?: { language?: unknown } } }
 
 // In characters. A longer output is data.
 const MAX_OUTPUT = 2_000
@@ -12,11 +16,13 @@ const MAX_OUTPUT = 2_000
 /** The cells of a Jupyter notebook; `undefined` for every other text. */
 export function cellsOf (text: string): { cells: Cell[], language: string } | undefined {
   if (!/^\s*\{/.test(text) || !/"cells"\s*:/.test(text) || !/"nbformat"\s*:/.test(text)) return undefined
-  const book = safeParse(text) as { cells?: unknown, metadata?: { kernelspec?: { language?: unknown } } } | null
-  if (!Array.isArray(book?.cells)) return undefined
+  const book = safeParse(text) as Book | null
+  const sheets = Array.isArray(book?.worksheets) ? book.worksheets as Array<{ cells?: unknown } | null> : []
+  const cells = book?.cells ?? sheets.flatMap(sheet => Array.isArray(sheet?.cells) ? sheet.cells as unknown[] : [])
+  if (book === null || !Array.isArray(cells)) return undefined
   const language = book.metadata?.kernelspec?.language
   const isCell = (cell: unknown): cell is Cell => typeof cell === 'object' && cell !== null
-  return { cells: book.cells.filter(isCell), language: typeof language === 'string' ? language : 'python' }
+  return { cells: cells.filter(isCell), language: typeof language === 'string' ? language : 'python' }
 }
 
 /** The content of a notebook: its Markdown as Markdown, its code as code, and what the code has written. */
@@ -24,7 +30,8 @@ export function readNotebook ({ cells, language }: { cells: Cell[], language: st
   let pictures = 0
   const leftOut: LeftOut[] = []
   const parts = cells.map((cell, index) => {
-    const source = textOf(cell.source)
+    const source = textOf(cell.source ?? cell.input)
+    if (cell.cell_type === 'heading') return { markdown: heading(Number(cell.level ?? 1), source), page: index + 1 }
     if (cell.cell_type !== 'code') {
       // A picture may be written into the text itself.
       const markdown = source.replace(/!\[([^\]\n]{0,500})\]\((?:data|attachment):[^)]*\)/g, (_, name: string) => {
@@ -50,7 +57,8 @@ function outputOf ({ output_type: type, text, data }: Output): string {
   if (type === 'stream') return textOf(text)
   // Where there is a picture, its text names the kind of the object.
   const isPicture = Object.keys(data ?? {}).some(name => name.startsWith('image/'))
-  return isPicture ? '' : textOf(data?.['text/plain'])
+  // The object of a library is told by its class where it has a text of its own.
+  return isPicture ? '' : textOf(data?.['text/markdown'] ?? data?.['text/plain'] ?? text)
 }
 
 function textOf (lines: unknown): string {

@@ -44,7 +44,8 @@ const SAMPLE = 20
 
 /** The sign between the columns of a table as text. Without such a name, each of the first lines must have as many. */
 function delimiterOf (text: string, isNamed: boolean): string | undefined {
-  const lines = text.slice(0, 50_000).split(/\r\n?|\n/, SAMPLE + 1).slice(0, SAMPLE).filter(line => line.trim() !== '')
+  const lines = text.slice(0, 50_000).replace(/^\ufeff?sep=.\r?\n/i, '').split(/\r\n?|\n/, SAMPLE + 1)
+    .slice(0, SAMPLE).filter(line => line.trim() !== '')
   const counts = [';', '\t', ',', '|'].map(sign => {
     const each = lines.map(line => line.replace(/"(?:[^"]|"")*"/g, '').split(sign).length - 1)
     return { sign, least: Math.min(...each), isSame: new Set(each).size === 1 }

@@ -1,5 +1,10 @@
 import type { Facts } from '../../language-data/questions.js'
 
+const ORDINALS = 'first|second|third|fourth|fifth|sixth|seventh|eighth|ninth|tenth|eleventh|twelfth|thirteenth|' +
+  'fourteenth|fifteenth|sixteenth|seventeenth|eighteenth|nineteenth|twent(?:ieth|y-(?:first|second|third|fourth|' +
+  'fifth|sixth|seventh|eighth|ninth))|thirt(?:ieth|y-first)'
+const MONTHS = 'january|february|march|april|may|june|july|august|september|october|november|december'
+
 export const facts: Facts = {
   month: 'jan|feb|mar|apr|jun|jul|aug|sept?|oct|nov|dec',
   weekday: '(?:mon|tues?|wed(?:nes)?|thu(?:rs)?|fri|satur|sun)(?:days?)?|mwf|tu?th|mw',
@@ -21,7 +26,8 @@ export const facts: Facts = {
     weekday: { asks: '\\b(?:when|what days?|which days?|schedule|meet\\w*|times?)\\b' },
     date: {
       asks: '\\b(?:when|what (?:date|day)|which (?:date|day)|dates?|deadlines?|due|first|last|begin|start|end)\\b',
-      form: '\\bweek \\d{1,2}\\b'
+      // As it is said, in captions.
+      form: ['\\bweek \\d{1,2}\\b', `\\b(?:${ORDINALS}) of (?:${MONTHS})\\b`]
     },
     money: {
       asks: '\\b(?:cost|costs|price|pay|fees?|buy|purchase|expensive|cheap\\w*|free)\\b',

@@ -15,6 +15,9 @@ export const words: Words = {
     'me an ll ve don isn doesn called someone if there make use used using one talk take takes taking taken held ' +
     'wrote written place should shall allowed permitted long calculate calculates calculated compute computes ' +
     'computed',
+  namedByLetter: 'group subgroup section part unit option class team room hall building block wing appendix annex ' +
+    'lab laboratory level type model stream track cohort shift session module set version paper exam test tutorial ' +
+    'lecture seminar vitamin hepatitis plan language matrix point step question exercise problem stage phase line',
   synonyms: {
     exam: 'exam exams examination examinations',
     professor: 'professor professors lecturer lecturers instructor instructors teacher teachers teach teaches taught',

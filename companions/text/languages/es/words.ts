@@ -26,6 +26,9 @@ export const words: Words = {
     'calcular',
   meaningful: 'final fin hora horas dia dias trabajo trabajos valor tiempo total lugar uso primer primera primero ' +
     'segunda segundo tercera ultimo ultima general uno dos tres cuatro cinco seis siete ocho nueve parte medio ejemplo',
+  namedByLetter: 'grupo subgrupo seccion parte unidad opcion clase equipo aula sala edificio bloque ala apendice ' +
+    'anexo laboratorio nivel tipo modelo linea itinerario turno sesion modulo tema examen version seminario practica ' +
+    'tutoria vitamina lenguaje matriz punto paso pregunta ejercicio problema etapa fase letra modalidad',
   synonyms: {
     exam: 'examen examenes',
     professor: 'profesor profesora profesores profesorado docente docentes imparte ensena',
@@ -42,7 +45,7 @@ export const words: Words = {
     lecture: 'clase clases',
     compulsory: 'obligatorio obligatoria obligatorios obligatorias',
     deadline: 'plazo plazos entrega entregas entregar entregan entregado entregados',
-    percent: 'porcentaje peso ponderacion vale',
+    percent: 'porcentaje peso pesa pesan ponderacion vale',
     unit: 'unidad unidades tema temas temario',
     lab: 'laboratorio laboratorios',
     retake: 'recuperacion recuperar convocatoria',

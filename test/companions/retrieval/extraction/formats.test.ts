@@ -297,3 +297,40 @@ t.test('a slide without a title does not belong to the slide before it', async t
     '</office:presentation>')
   t.strictSame(await outline(odp), ['odp', '1 Weights: Exam 60 %', '2 : Deadlock.'])
 })
+
+t.test('captions of other programs are captions', async t => {
+  t.strictSame(await outline('0:00:01.000,0:00:04.000\nThe exam is on 3 May.\n'), ['captions',
+    '1 : The exam is on 3 May.'])
+  t.strictSame(await outline('WEBVTT\n\n0.0.5 --> 0.0.9\n<v Moss, Ada>The exam is on 3 May.</v>\n'), ['captions',
+    '5 : Moss, Ada: The exam is on 3 May.'])
+  const timed = '<?xml version="1.0"?><tt><body><p begin="90s" end="00:01:34">In<br/>Hall C.</p></body></tt>'
+  t.strictSame(await outline(timed), ['captions', '90 : In Hall C.'])
+})
+
+t.test('a notebook of version 3 is a notebook, and the separator of a sheet is no row', async t => {
+  const cells = [{ cell_type: 'heading', level: 2, source: 'Lab' }, { cell_type: 'markdown', source: 'Due 3 May' }]
+  t.strictSame(await outline(JSON.stringify({ worksheets: [{ cells }], nbformat: 3 })), ['ipynb', '2 Lab: Due 3 May'])
+  t.strictSame(await outline('sep=;\nPart;Weight\nExam;60 %\n', 'a.csv'), ['csv',
+    ': | Part | Weight |\n| --- | --- |\n| Exam | 60 % |'])
+})
+
+t.test('LaTeX is read with the commands of its author, and a price begins no formula', async t => {
+  const source = '\\documentclass{article}\\newcommand{\\examdate}{14 May}\\newcommand{\\due}[2]{#1 is due on #2}' +
+    '\\begin{document}The exam is on \\examdate{} and costs \\$5.\n\n\\due{The lab}{3 May}. Then $x$.' +
+    '\\begin{theorem}[Pythagoras] It holds.\\end{theorem}\\end{document}'
+  t.strictSame(await outline(source), ['latex',
+    ': The exam is on 14 May and costs $5.\n\nThe lab is due on 3 May. Then $x$.\n\n**Pythagoras** It holds.'])
+})
+
+t.test('Markdown keeps the titles of tabs and boxes, and the fields of its front matter', async t => {
+  t.strictSame(await outline('+++\ntitle = "Heat"\noffice_hours = "Monday"\nweight = 3\n+++\n\n{{% tab "Group A" %}}' +
+    '\n9:00\n{{% /tab %}}\n\n=== "Group B"\n\n    11:00\n\n```{note}\nNo phones.\n```\n', 'a.md'), ['markdown',
+    'Heat: - Office hours: Monday\n\n**Group A**\n\n9:00\n\n**Group B**\n\n11:00\n\nNo phones.'])
+})
+
+t.test('in a plain text, a line that ends early ends a paragraph', async t => {
+  t.strictSame(await outline('Exam: 14 January, Hall C\nOffice hours: Monday 10:00\nLecturer: Dr Moss'), ['text',
+    ': Exam: 14 January, Hall C\n\nOffice hours: Monday 10:00\n\nLecturer: Dr Moss'])
+  const wrapped = 'The final exam takes place on 14 January in Hall C, and it counts for\nSixty percent of the grade.'
+  t.strictSame(await outline(wrapped), ['text', `: ${wrapped.replace('\n', ' ')}`])
+})
