@@ -76,6 +76,9 @@ t.test('a user stays signed in on the device, or in the tab alone, until signing
   await tab.goto(`${url}/app/profile`)
   await signedIn(tab)
   t.equal(await tab.locator('html').getAttribute('data-theme'), null, 'the theme of the system')
+  await tab.getByLabel(words.mails).uncheck()
+  const isMailed = async () => (await here.app.models.User.findAccount('ada'))?.preferences.notifications
+  await until(async () => await isMailed() === false)
 
   await tab.getByRole('button', { name: words.accountOf('Name of ada') }).click()
   await tab.getByRole('button', { name: words.signOut }).click()

@@ -161,7 +161,9 @@ function claimsOf (token: string): { sub: string, exp: number, iat: number } {
 interface Preferences { theme: string, language?: Language }
 
 /** Shown at once, and kept in the profile for the other devices. */
-export async function prefer (change: { theme?: Theme, language?: Language }): Promise<void> {
+export async function prefer (
+  change: { theme?: Theme, language?: Language, notifications?: boolean }
+): Promise<void> {
   if (change.theme !== undefined) theme.value = change.theme
   if (change.language !== undefined) language.value = change.language
   if (account.value === null) return

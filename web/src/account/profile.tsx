@@ -1,7 +1,7 @@
 import {
-  account, Button, Choices, client, dataOf, Dialog, Download, EmailField, Failure, Field, Form, language, LANGUAGES,
-  Ledger, LedgerForm, NewPasswordField, Notice, Page, PasswordField, prefer, setup, signIn, signOut, t, useAction,
-  useForm, useState
+  account, Button, Check, Choices, client, dataOf, Dialog, Download, EmailField, Failure, Field, Form, language,
+  LANGUAGES, Ledger, LedgerForm, NewPasswordField, Notice, Page, PasswordField, prefer, setup, signIn, signOut, t,
+  useAction, useForm, useState
 } from '../base.js'
 import { theme, THEMES } from '../theme.js'
 import { Unconfirmed } from './forgotten.js'
@@ -46,6 +46,12 @@ function Appearance () {
       <Failure error={error} />
       <Choices label={t.theme} options={themes} value={theme.value} onChange={theme => run({ theme })} />
       <Choices label={t.language} options={LANGUAGES} value={language.value} onChange={language => run({ language })} />
+      {setup.value?.mail && (
+        <Check
+          label={t.mails} hint={t.mailsHint} checked={account.value?.preferences.notifications ?? true}
+          onChange={notifications => run({ notifications })}
+        />
+      )}
     </Ledger>
   )
 }

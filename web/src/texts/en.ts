@@ -467,6 +467,8 @@ export const en = {
   },
   appearance: 'Appearance',
   appearanceNote: 'Kept in your profile, for all your devices. The assistant answers in the language of the question.',
+  mails: 'Mails about answers and the week',
+  mailsHint: 'When a teacher has answered your question; on Mondays, what waits in the inbox of your courses.',
   currentPassword: 'Current password',
   passwordNote: 'A new password signs you out on every other device.',
   myData: 'My data',

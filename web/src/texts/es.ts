@@ -454,6 +454,8 @@ export const es: Texts = {
   appearance: 'Aspecto',
   appearanceNote:
     'Se guarda en tu perfil, para todos tus dispositivos. El asistente responde en el idioma de la pregunta.',
+  mails: 'Correos sobre respuestas y la semana',
+  mailsHint: 'Cuando un profesor ha respondido a tu pregunta; los lunes, lo que espera en la bandeja de tus cursos.',
   currentPassword: 'Contraseña actual',
   passwordNote: 'Una contraseña nueva cierra tus sesiones en los demás dispositivos.',
   myData: 'Mis datos',
