@@ -168,6 +168,7 @@ export async function prefer (
   if (change.language !== undefined) language.value = change.language
   if (account.value === null) return
   const preferences = { ...change, ...(change.theme && { theme: storedTheme(change.theme) }) }
+  account.value = { ...account.value, preferences: { ...account.value.preferences, ...preferences } }
   account.value = await dataOf(client.PUT('/users/me', { body: { preferences } }))
 }
 
