@@ -67,7 +67,7 @@ type Address = 'MONGODB_URI' | 'SECRET_KEY' | 'CHATBOT_URL' | 'RAG_URL' | 'MATH_
 export type GatewaySettings = Settings & Required<Pick<Settings, Address>> & {
   /** What each companion gets with each call. */
   SENT_SECRETS?: SentSecrets
-  /** bcrypt's cost factor; 12 unless a test says otherwise (specification, "User"). */
+  /** bcrypt's cost factor; 12 unless a test says otherwise (docs/contract.md §2.3). */
   passwordCost?: number
   /** How long an upload waits for others of its teacher; a minute unless a test says otherwise. */
   uploadWaitMs?: number

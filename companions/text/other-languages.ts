@@ -25,8 +25,8 @@ export function isInOtherLanguage (text: string): boolean {
   if (letters > 0 && latin < letters / 2) return true
   const words = wordsOf(read)
   const count = (list: Set<string>) => words.filter(word => list.has(word)).length
-  const most = Math.max(...OTHERS.map(count))
+  const mostWords = Math.max(...OTHERS.map(count))
   // A name alone ("Gödel") is in no language.
-  const other = most > 0 ? most + Number(FOREIGN.test(read)) : 0
+  const other = mostWords > 0 ? mostWords + Number(FOREIGN.test(read)) : 0
   return other > Math.max(...OWN.map(count)) + Number(OWN_MARKS.test(read))
 }

@@ -12,7 +12,7 @@ type NewImport =
 
 export const courseImportModel = (connection: Connection) => modelOf(connection, COURSE_IMPORTS, imports => {
   /** While this worker has it. */
-  const held = (id: string, worker: string) => ({ _id: id, worker, active: true as const })
+  const heldBy = (id: string, worker: string) => ({ _id: id, worker, active: true as const })
 
   return {
     /** Returns `false`, and stores nothing, while another one of the subject waits or runs. */
@@ -67,7 +67,7 @@ export const courseImportModel = (connection: Connection) => modelOf(connection,
     /** Keeps it. Returns `false` where it was stopped, or another worker has it. */
     async keep (id: string, worker: string, ms: number): Promise<boolean> {
       const update = { $set: { worker_until: new Date(Date.now() + ms) } }
-      return (await imports.updateOne(held(id, worker), update).exec()).matchedCount === 1
+      return (await imports.updateOne(heldBy(id, worker), update).exec()).matchedCount === 1
     },
 
     /** Adds what became of documents. Returns as {@link keep}. */
@@ -84,18 +84,18 @@ export const courseImportModel = (connection: Connection) => modelOf(connection,
           ...(steps > 0 && { attempts: 0 })
         }
       }
-      return (await imports.updateOne(held(id, worker), update).exec()).matchedCount === 1
+      return (await imports.updateOne(heldBy(id, worker), update).exec()).matchedCount === 1
     },
 
     /** Ends it. @param reason why it has failed; absent: it is done */
     async end (id: string, worker: string, reason?: string): Promise<void> {
       const set = reason === undefined ? { state: 'done' as const } : { state: 'failed' as const, reason }
-      await imports.updateOne(held(id, worker), { $set: set, ...END }).exec()
+      await imports.updateOne(heldBy(id, worker), { $set: set, ...END }).exec()
     },
 
     /** Lets others go on with it. */
     async release (id: string, worker: string): Promise<void> {
-      await imports.updateOne(held(id, worker), { $unset: { worker: 1, worker_until: 1 } }).exec()
+      await imports.updateOne(heldBy(id, worker), { $unset: { worker: 1, worker_until: 1 } }).exec()
     },
 
     /** Stops it, where it waits or runs. Returns `false` where the subject has no such import. */

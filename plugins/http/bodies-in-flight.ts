@@ -38,9 +38,9 @@ export default fp<Options>(async (app, { limit }) => {
     if (bytes === 0) return
     // `caller` is null on public routes. A username has no slash, and no user has the key of an address.
     const owner = request.caller?._id ?? `/${networkOf(request.ip)}/${bytes <= limit * SMALL_SHARE ? 'small' : 'large'}`
-    const held = bytesOf.get(owner) ?? 0
-    if (held > 0 && held + bytes > limit) throw new BodiesAtOnce()
-    bytesOf.set(owner, held + bytes)
+    const bytesUnderWay = bytesOf.get(owner) ?? 0
+    if (bytesUnderWay > 0 && bytesUnderWay + bytes > limit) throw new BodiesAtOnce()
+    bytesOf.set(owner, bytesUnderWay + bytes)
     // Also where the client closes the connection first, and where it has while the caller was loaded.
     whenClosed(reply.raw, () => {
       const left = (bytesOf.get(owner) ?? 0) - bytes

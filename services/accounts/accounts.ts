@@ -243,8 +243,8 @@ export async function changeProfile (
   const { _id: username, role, subjects } = caller
   requireUnchanged(change, { username, role, subjects }, FIXED_IN_PROFILES)
   // It is told once: of several changes the first one leaves an address that counts.
-  const told = caller.unconfirmed === undefined ? change.email : undefined
-  const write = () => withNotice(services, caller, told, async () => {
+  const addressToConfirm = caller.unconfirmed === undefined ? change.email : undefined
+  const write = () => withNotice(services, caller, addressToConfirm, async () => {
     const user = await User.changeProfile(username, change, mailer.isOn)
     if (user === 'email taken') throw new EmailTaken()
     if (user === null) throw new InvalidCredentials()

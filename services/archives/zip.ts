@@ -27,11 +27,11 @@ export function bytesOf (bytes: Buffer): ByteSource {
 
 /** Counts what is unpacked of an archive of so many bytes. @throws {RefusedArchive} from the returned function */
 export function unpackingOf (size: number, { expanded, ratio }: ArchiveLimits): (bytes: number) => void {
-  const most = Math.min(expanded, Math.max(SMALL, size * ratio))
+  const mostBytes = Math.min(expanded, Math.max(SMALL, size * ratio))
   let unpacked = 0
   return bytes => {
     unpacked += bytes
-    if (unpacked > most) throw new RefusedArchive('Unfolds to more than can be read')
+    if (unpacked > mostBytes) throw new RefusedArchive('Unfolds to more than can be read')
   }
 }
 

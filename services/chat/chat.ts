@@ -63,14 +63,14 @@ async function converse (
   const { found, subject } = chat
   const messages = [...found === null || found.turns === 0 ? chat.seed : [], userMessage(chat)]
   const place = await chats.reserve(caller._id, { subject, session: found, messages })
-  let held = { sessions: 0, bytes: 0 }
+  let stored = { sessions: 0, bytes: 0 }
   try {
     const opened = found === null
       ? await open(services, caller, { ...chat, messages })
       : { session: found, isNew: false }
-    held = { sessions: opened.isNew ? 1 : 0, bytes: 0 }
+    stored = { sessions: opened.isNew ? 1 : 0, bytes: 0 }
     const { reply, bytes } = await makeTurn(services, request, chat, opened.session, listener)
-    held = { ...held, bytes }
+    stored = { ...stored, bytes }
     return reply
   } catch (error) {
     // The error of the chat is thrown, whether or not this succeeds.
@@ -79,7 +79,7 @@ async function converse (
     })
     throw error
   } finally {
-    chats.release(place, held)
+    chats.release(place, stored)
   }
 }
 

@@ -155,7 +155,7 @@ export class Chats {
       await this.#days.written()
       const left = limit - this.#underWayIn(subject)
       if (await this.#models.ChatDay.count(day, subject, left)) return true
-      throw untilTomorrow(new ChatsOfSubjectUsed())
+      throw retryAtMidnight(new ChatsOfSubjectUsed())
     }
     this.#ofSubjects.set(subject, this.#underWayIn(subject) + 1)
     return false
@@ -256,9 +256,10 @@ function bytesOfTexts (messages: Message[]): number {
 
 // What a user may hold and ask ----------------------------------------------------------------------------------------
 
-type Most = Partial<Counts>
+type CountLimits = Partial<Counts>
 
-function mostOf ({ USER_MAX_SESSIONS: sessions, USER_MAX_BYTES: bytes, CHATS_PER_DAY: chats }: ChatLimits): Most {
+function limitsOn (limits: ChatLimits): CountLimits {
+  const { USER_MAX_SESSIONS: sessions, USER_MAX_BYTES: bytes, CHATS_PER_DAY: chats } = limits
   return { ...(sessions > 0 && { sessions }), ...(bytes > 0 && { bytes }), ...(chats > 0 && { chats }) }
 }
 
@@ -267,7 +268,7 @@ function isFar (
   usage: Usage | null, underWay: Counts, wanted: Holding, day: string, limits: ChatLimits
 ): boolean {
   if (usage === null || usage.day < day || usage.reserved.some(isOver)) return false
-  return Object.entries(mostOf(limits)).every(([name, most]) => {
+  return Object.entries(limitsOn(limits)).every(([name, most]) => {
     const field = name as keyof Counts
     return usage[field] + underWay[field] + { ...wanted, chats: 1 }[field] <= NEAR * most
   })
@@ -282,11 +283,11 @@ async function requireRoomOfUser (
 ): Promise<void> {
   const usage = await models.Usage.findUsage(user)
   if (usage === null) return
-  const most = mostOf(limits)
-  if (refusalOf(usage, wanted, most) === undefined) return
+  const limitsOfUser = limitsOn(limits)
+  if (refusalOf(usage, wanted, limitsOfUser) === undefined) return
   // The counts may be too high.
   const held = await heldBy(models, user)
-  const refusal = refusalOf(withReserved(held, reservedNow(usage)), wanted, most)
+  const refusal = refusalOf(withReserved(held, reservedNow(usage)), wanted, limitsOfUser)
   if (refusal !== undefined) throw refusal
 }
 
@@ -299,11 +300,11 @@ async function reserveOf (
 ): Promise<Reservation> {
   const { Usage } = models
   const reservation = { id: new Types.ObjectId(), ...wanted, until: new Date(Date.now() + RESERVED_MS) }
-  const most = mostOf(limits)
+  const limitsOfUser = limitsOn(limits)
   let isCounted = false
   for (let round = 0; round <= MAX_ROUNDS; round++) {
     // What was counted anew has the chats under way in it.
-    const free = less(most, isCounted ? { ...NOTHING, chats: underWay.chats } : underWay)
+    const free = less(limitsOfUser, isCounted ? { ...NOTHING, chats: underWay.chats } : underWay)
     if (await Usage.reserve(user, day, reservation, free)) return reservation
     const usage = await Usage.findUsage(user)
     if (usage === null) {
@@ -318,25 +319,25 @@ async function reserveOf (
       const mayBeTooHigh = usage.stale === true || usage.reserved.length > 0 || underWay.sessions + underWay.bytes > 0
       if (refusal !== undefined && (isCounted || !mayBeTooHigh)) throw refusal
       if (refusal !== undefined) isCounted = await Usage.replaceCounts(usage, await heldBy(models, user))
-      if (usage.chats >= (free.chats ?? Infinity)) throw untilTomorrow(new ChatsOfDayUsed())
+      if (usage.chats >= (free.chats ?? Infinity)) throw retryAtMidnight(new ChatsOfDayUsed())
     }
   }
   throw new DatabaseUnavailable()
 }
 
-function less (most: Most, taken: Counts): Most {
+function less (most: CountLimits, taken: Counts): CountLimits {
   const left = Object.entries(most).map(([name, value]) => [name, value - taken[name as keyof Counts]])
-  return Object.fromEntries(left) as Most
+  return Object.fromEntries(left) as CountLimits
 }
 
-function refusalOf (usage: Holding, { sessions, bytes }: Holding, most: Most): Error | undefined {
+function refusalOf (usage: Holding, { sessions, bytes }: Holding, most: CountLimits): Error | undefined {
   if (sessions > 0 && usage.sessions + sessions > (most.sessions ?? Infinity)) return new TooManySessions()
   if (usage.bytes + bytes > (most.bytes ?? Infinity)) return new SessionsTooLarge()
   return undefined
 }
 
 /** The refusal with `Retry-After`: the next day begins at midnight, UTC. */
-function untilTomorrow (error: Error): Error {
+function retryAtMidnight (error: Error): Error {
   const seconds = 86_400 - Math.floor(Date.now() / 1000) % 86_400
   return Object.assign(error, { headers: { 'retry-after': String(seconds) } })
 }

@@ -45,9 +45,9 @@ export async function withRoom<Result> (
 async function reserve (room: BankRoom, reservation: BankReservation): Promise<void> {
   const { models: { QuestionBank }, subject, limits } = room
   const { SUBJECT_QUESTIONS: questions, SUBJECT_QUESTIONS_BYTES: bytes } = limits
-  const most = { ...(questions > 0 && { questions }), ...(bytes > 0 && { bytes }) }
+  const limitsOfBank = { ...(questions > 0 && { questions }), ...(bytes > 0 && { bytes }) }
   let isCounted = false
-  while (!await QuestionBank.reserve(subject, reservation, most)) {
+  while (!await QuestionBank.reserve(subject, reservation, limitsOfBank)) {
     const bank = await QuestionBank.findBank(subject)
     if (bank === null) {
       await QuestionBank.begin(subject, await sizeOf(room))
@@ -55,17 +55,18 @@ async function reserve (room: BankRoom, reservation: BankReservation): Promise<v
     }
     const isOver = stillReserved(bank).length < bank.reserved.length
     const mayBeTooHigh = bank.stale === true || bank.reserved.length > 0
-    const refusal = refusalOf(bank, reservation, most)
+    const refusal = refusalOf(bank, reservation, limitsOfBank)
     if (refusal !== undefined && !isOver && (isCounted || !mayBeTooHigh)) throw refusal
     if (refusal !== undefined || isOver) isCounted = await QuestionBank.replaceCounts(bank, await sizeOf(room))
   }
 }
 
-function refusalOf (size: BankSize, wanted: BankSize, most: Partial<BankSize>): Error | undefined {
-  if (wanted.questions > 0 && size.questions + wanted.questions > (most.questions ?? Infinity)) {
+function refusalOf (size: BankSize, wanted: BankSize, limits: Partial<BankSize>): Error | undefined {
+  if (wanted.questions > 0 && size.questions + wanted.questions > (limits.questions ?? Infinity)) {
     return new QuestionBankFull()
   }
-  return wanted.bytes > 0 && size.bytes + wanted.bytes > (most.bytes ?? Infinity) ? new QuestionsTooLarge() : undefined
+  const isTooLarge = wanted.bytes > 0 && size.bytes + wanted.bytes > (limits.bytes ?? Infinity)
+  return isTooLarge ? new QuestionsTooLarge() : undefined
 }
 
 /** What the bank holds. Interrupted imports are ended first. */

@@ -83,7 +83,7 @@ export function deletions (
 
   /** Tries each entry that is due now. After a failure, a keeper is left alone until the next pass. */
   async function pass (): Promise<void> {
-    const there = new Set<Keeper>([...Object.keys(companions) as Companion[], 'course material'])
+    const reachable = new Set<Keeper>([...Object.keys(companions) as Companion[], 'course material'])
     // One that fails does not keep the others from being tried: they may make the room that it lacks.
     for (const complete of [
       () => completeSessionDeletions(models), () => erasures.complete(), removeUnlistedMaterial
@@ -93,13 +93,13 @@ export function deletions (
       })
     }
     const now = new Date()
-    while (there.size > 0 && !closing.signal.aborted) {
-      const entry = await Deletion.claim([...there], now, RETRY_MS)
+    while (reachable.size > 0 && !closing.signal.aborted) {
+      const entry = await Deletion.claim([...reachable], now, RETRY_MS)
       if (entry === null) return
       await make(entry).catch(error => {
         const { companion, kind } = entry
         log.warn({ err: error, companion, kind }, 'a deletion has not reached a companion yet; it is tried again')
-        there.delete(companion)
+        reachable.delete(companion)
       })
     }
   }

@@ -44,9 +44,9 @@ export async function chat (engine: Engine, message: ChatMessage, context: Reque
   const waiting = await waitingTest(exchange)
 
   if (waiting !== null) {
-    const said = chatAnswerIn(query, currentQuestion(waiting.state))
-    if (said === 'cancel') return await cancelTest(exchange, waiting, query)
-    if (typeof said === 'object') return await gradeAnswer(exchange, waiting, query, said, user_id)
+    const understood = chatAnswerIn(query, currentQuestion(waiting.state))
+    if (understood === 'cancel') return await cancelTest(exchange, waiting, query)
+    if (typeof understood === 'object') return await gradeAnswer(exchange, waiting, query, understood, user_id)
   }
   // One word may have no language of its own. Then the language of the conversation is used.
   const language = languageOf(query, waiting?.language ?? languageOf(thread.title))
@@ -75,11 +75,11 @@ export async function resume (engine: Engine, message: TestAnswer, context: Requ
     if (last === undefined || index !== last.index) throw new AnotherQuestionWaits()
     return await repeatReply(exchange, waiting, last)
   }
-  const said = answerIn(answer, currentQuestion(state))
-  if (said === 'cancel') return await cancelTest(exchange, waiting, answer)
-  if (said === 'unknown') return await offerSkip(exchange, waiting, answer, user_id)
-  if (said === undefined) return await askAgain(exchange, waiting, answer)
-  return await gradeAnswer(exchange, waiting, answer, said, user_id)
+  const understood = answerIn(answer, currentQuestion(state))
+  if (understood === 'cancel') return await cancelTest(exchange, waiting, answer)
+  if (understood === 'unknown') return await offerSkip(exchange, waiting, answer, user_id)
+  if (understood === undefined) return await askAgain(exchange, waiting, answer)
+  return await gradeAnswer(exchange, waiting, answer, understood, user_id)
 }
 
 /** The thread of a session, about the subject of the message. With another subject, the conversation starts anew. */

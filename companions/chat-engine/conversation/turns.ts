@@ -44,7 +44,7 @@ export async function countInProfile (exchange: Exchange, userId: string | undef
   try {
     await Profile.countMessage(userId, thread.subject, at)
   } catch (error) {
-    // The profile is for statistics: the student gets the reply all the same (specification, "Errors").
+    // The profile is for statistics: the student gets the reply all the same (docs/contract.md §8.1).
     log.error({ err: error }, 'the profile could not be written')
   }
 }

@@ -15,8 +15,9 @@ const SHARE = 5 / 6
 export async function withinDeadline<T> (
   request: FastifyRequest, reply: FastifyReply, defaultMs: number, work: (signal: AbortSignal) => Promise<T>
 ): Promise<T> {
-  const told = numberIn(request, TIMEOUT_HEADER)
-  const { signal, clear } = deadline((told === undefined ? defaultMs : told * SHARE) / 1000, clientSignal(reply))
+  const callerWaitsMs = numberIn(request, TIMEOUT_HEADER)
+  const mostMs = callerWaitsMs === undefined ? defaultMs : callerWaitsMs * SHARE
+  const { signal, clear } = deadline(mostMs / 1000, clientSignal(reply))
   try {
     return await work(signal)
   } catch (error) {

@@ -26,15 +26,15 @@ export async function replyWithoutHelp (
   make: (order: ReplyOrder) => Promise<MaterialReply>
 ): Promise<MaterialReply> {
   const { query, message = query, language, material } = order
-  const said = `${message}\n${query}`
+  const messageAndQuery = `${message}\n${query}`
   const asked = waiting.find(({ secret }) => asksFor(message, secret, term => isRare(term, material)) ||
     asksFor(query, secret, term => isRare(term, material))) ?? (isAboutTest(message) ? waiting[0] : undefined)
   if (asked !== undefined) return heldBack(asked, language)
 
   // A paraphrase: what the whole material says to it gives the answer away.
   const [best] = (await offlineProvider.reply(order)).sources ?? []
-  const told = best === undefined ? undefined : waiting.find(({ secret }) => tellsSource(answerOf(best), secret))
-  if (told !== undefined) return heldBack(told, language)
+  const revealed = best === undefined ? undefined : waiting.find(({ secret }) => tellsSource(answerOf(best), secret))
+  if (revealed !== undefined) return heldBack(revealed, language)
 
   const safe = await safeMaterial()
   const reply = await make({
@@ -45,7 +45,7 @@ export async function replyWithoutHelp (
     ...(order.stream !== undefined && { stream: { delta: async () => {} } }),
     waitingQuestions: waiting.map(({ question }) => question)
   })
-  const leaked = waiting.find(({ secret }) => leaks(reply, said, secret, safe))
+  const leaked = waiting.find(({ secret }) => leaks(reply, messageAndQuery, secret, safe))
   return leaked === undefined ? reply : heldBack(leaked, language)
 }
 

@@ -119,7 +119,7 @@ export class MaterialSource {
       (await this.#models.Guide.findGuide(subjectId))?.markdown ?? '')
   }
 
-  /** Returns `undefined` when they cannot be read: the reply is made without them (specification, "Errors"). */
+  /** Returns `undefined` when they cannot be read: the reply is made without them (docs/contract.md §8.1). */
   async #withDocuments (
     subject: string, guides: GuideText[], query: string, context: MaterialContext
   ): Promise<Found | undefined> {

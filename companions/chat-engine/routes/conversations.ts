@@ -58,12 +58,12 @@ const conversations: FastifyPluginAsyncTypebox = async app => {
     // have meant the others for a question that was not shown yet.
     const key = [message.id, message.user_id, context.generation].join(' ')
     for (let earlier = underWay.get(key); earlier !== undefined; earlier = underWay.get(key)) {
-      const told = await earlier.catch(() => undefined)
-      if (told !== undefined) return { ...told, isRepeated: true }
+      const earlierReply = await earlier.catch(() => undefined)
+      if (earlierReply !== undefined) return { ...earlierReply, isRepeated: true }
     }
-    const told = resume(engine, message, context).finally(() => underWay.delete(key))
-    underWay.set(key, told)
-    return await told
+    const reply = resume(engine, message, context).finally(() => underWay.delete(key))
+    underWay.set(key, reply)
+    return await reply
   }
 }
 

@@ -94,8 +94,8 @@ async function generated (
   const { topic, language, material, num_questions, exclude = [], seed, signal = new AbortController().signal } = order
   const room = await model.window.room()
   const atOnce = Math.max(1, Math.min(num_questions, Math.floor(room.reply / TOKENS_A_QUESTION)))
-  const most = room.prompt - PROMPT_BESIDE
-  let characters = most
+  const mostCharacters = room.prompt - PROMPT_BESIDE
+  let characters = mostCharacters
   let excerpts = promptExcerpts(material, topic, language, characters)
   const promptFor = (missing: number) => {
     const count = Math.min(missing, atOnce)
@@ -111,7 +111,7 @@ async function generated (
       const schema = questionsSchema(asked)
       output = (await model.complete({ messages: prompt, signal, schema, model: other })).text.slice(0, MAX_OUTPUT)
     } catch (error) {
-      if (error instanceof ModelFailed && error.fault === 'too long' && characters === most) {
+      if (error instanceof ModelFailed && error.fault === 'too long' && characters === mostCharacters) {
         model.window.forget()
         characters /= 2
         excerpts = promptExcerpts(material, topic, language, characters)

@@ -15,10 +15,10 @@ export function quoteFor (markdown: string, statement: string): string {
   const asked = new Set(termsOf(statement))
   const worths = lines.map(line => termsOf(line).filter(term => asked.has(term)).length)
   let best = 0
-  let most = -1
+  let highestWorth = -1
   for (const start of lines.keys()) {
     const worth = worths.slice(start, endOf(lines, start)).reduce((sum, worth) => sum + worth, 0)
-    if (worth > most) [best, most] = [start, worth]
+    if (worth > highestWorth) [best, highestWorth] = [start, worth]
   }
   return lines.slice(best, endOf(lines, best)).join('\n').trim()
 }

@@ -23,10 +23,10 @@ export function scoreFeatures (ranking: Ranking, { window: { mass } }: Best): nu
   const top = best[0] ?? 0
   const below = (rank: number) => top - (best[Math.min(rank, size - 1)] ?? 0)
   const { mean, deviation, entropy } = spreadOf(ranking)
-  const most = p[ranking.top] ?? 1
+  const topProbability = p[ranking.top] ?? 1
   return [
-    mass, three, Math.log(mass + 1e-4), most, entropy,
-    top - mean, top, below(1), below(4), below(MANY), -Math.log(most) + top - Math.log(size), deviation
+    mass, three, Math.log(mass + 1e-4), topProbability, entropy,
+    top - mean, top, below(1), below(4), below(MANY), -Math.log(topProbability) + top - Math.log(size), deviation
   ]
 }
 
