@@ -4612,6 +4612,16 @@ export interface components {
              */
             mail: boolean;
             /**
+             * @description `OIDC_LABEL`, where people sign in at a provider: `GET /login/oidc`
+             * @example University of Example
+             */
+            oidc_label?: string;
+            /**
+             * @description Whether people sign in with a password: `PASSWORD_LOGIN`. Otherwise the administrator of the settings alone does
+             * @example true
+             */
+            passwords: boolean;
+            /**
              * @description The largest upload
              * @example 20971520
              */

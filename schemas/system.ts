@@ -52,6 +52,15 @@ export const Setup = Type.Object(
       description: 'The roles that are open to registration without an invitation'
     }),
     mail: Type.Boolean({ description: 'Whether the gateway sends mail: `SMTP_URL` is set', examples: [false] }),
+    oidc_label: Type.Optional(Type.String({
+      description: '`OIDC_LABEL`, where people sign in at a provider: `GET /login/oidc`',
+      examples: ['University of Example']
+    })),
+    passwords: Type.Boolean({
+      description: 'Whether people sign in with a password: `PASSWORD_LOGIN`. Otherwise the administrator of the ' +
+        'settings alone does',
+      examples: [true]
+    }),
     document_bytes: Type.Integer({ description: 'The largest upload', examples: [MAX_FILE_BYTES] })
   },
   { title: 'Setup' }

@@ -58,6 +58,7 @@ export default fp<Options>(async (app, { cost, onlyFor }) => {
   }
 
   app.decorate('passwords', {
+    countForAll: onlyFor === undefined,
     countFor: username => onlyFor === undefined || username === onlyFor,
     hash: (password, client) => inTurn(() => bcrypt.hash(composed(password), cost), client),
     matches: async (password, stored, client) => {

@@ -135,9 +135,10 @@ function refuse (thrown: FastifyError, request: FastifyRequest, reply: FastifyRe
   const headers = (thrown as { headers?: Record<string, string> }).headers
   if (headers !== undefined) reply.headers(headers)
   const said = thrown instanceof ScimError ? thrown.message : String(detail)
-  return send(reply, status, {
+  // As a text: for some statuses, the schema of all routes would leave the fields of SCIM out.
+  return reply.code(status).type(SCIM_JSON).send(JSON.stringify({
     schemas: ['urn:ietf:params:scim:api:messages:2.0:Error'], status: String(status), scimType, detail: said
-  })
+  }))
 }
 
 function sentenceOf (issues: Array<{ loc: Array<string | number>, msg: string }>): string {

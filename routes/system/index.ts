@@ -61,6 +61,8 @@ const system: FastifyPluginAsyncTypebox<Options> = async (app, { name, registrat
     needs_administrator: !await app.models.User.hasAdministrator(),
     registration_roles: registrationRoles,
     mail: app.mailer.isOn,
+    ...(app.oidc !== null && { oidc_label: app.oidc.label }),
+    passwords: app.passwords.countForAll,
     document_bytes: MAX_FILE_BYTES
   }))
 

@@ -37,6 +37,8 @@ export interface Passwords {
   matches: (password: string, hash: string | undefined, client?: PasswordClient) => Promise<boolean>
   /** Whether this account signs in with a password. With `PASSWORD_LOGIN=off`, that of `ADMIN_USERNAME` alone does. */
   countFor: (username: string) => boolean
+  /** Whether every account does. */
+  readonly countForAll: boolean
 }
 
 export interface AccountServices {

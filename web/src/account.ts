@@ -42,7 +42,20 @@ export async function resume (): Promise<void> {
   stayDays.value = await answer?.json().then(({ days }) => Number(days)).catch(() => 0) ?? 0
 }
 
+/** From a sign-in elsewhere: the code is exchanged, and the address is that of a page again. */
+async function byCode (): Promise<boolean> {
+  const given = new URLSearchParams(location.hash.slice(1))
+  const [code, to = '/app/'] = [given.get('code'), given.get('to') ?? undefined]
+  if (location.pathname !== '/app/signed-in') return false
+  // A path of this page, and of no other host.
+  history.replaceState(null, '', to.startsWith('/app/') ? to : '/app/')
+  if (code === null) return false
+  const answer = await dataOf(client.POST('/token/exchange', { body: { code } })).catch(() => null)
+  return answer !== null && await begin(answer.access_token)
+}
+
 async function resumeSession (): Promise<void> {
+  if (await byCode()) return
   const kept = sessionStorage.getItem(KEPT)
   if (kept !== null && await begin(kept)) return
   isKept = localStorage.getItem(STAYS) !== null

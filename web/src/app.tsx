@@ -20,7 +20,9 @@ export const App = () => <LocationProvider scope='/app'><Door />{ended.value && 
 const fragment = new URLSearchParams(location.hash.slice(1))
 const code = fragment.get('invitation') ?? fragment.get('code') ?? ''
 const user = fragment.get('user') ?? ''
-if (code !== '') history.replaceState(null, '', location.pathname + location.search)
+// That of a sign-in elsewhere is taken by the account.
+const isElsewhere = location.pathname === '/app/signed-in'
+if (code !== '' && !isElsewhere) history.replaceState(null, '', location.pathname + location.search)
 
 function Door () {
   const { path, query } = useLocation()

@@ -119,7 +119,12 @@ t.test('several apps live in one process, each with metrics of its own', async t
 t.test('/system/setup says what a page must know, and whether the first administrator is missing', async t => {
   const app = await testApp(t, { INSTALLATION_NAME: 'Tutor', REGISTRATION_ROLES: 'STUDENT' })
   const setup = {
-    name: 'Tutor', needs_administrator: true, registration_roles: ['STUDENT'], mail: false, document_bytes: 20_971_520
+    name: 'Tutor',
+    needs_administrator: true,
+    registration_roles: ['STUDENT'],
+    mail: false,
+    passwords: true,
+    document_bytes: 20_971_520
   }
   t.strictSame(await get(app, '/system/setup'), [200, setup])
   await account(app, 'ADMIN')

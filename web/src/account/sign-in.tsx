@@ -66,18 +66,20 @@ export const Steps = ({ title, lead, steps, end }: {
 )
 
 export function SignIn () {
-  const { mail, registration_roles: roles = [] } = setup.value ?? {}
+  const { mail, oidc_label: label, passwords = true, registration_roles = [] } = setup.value ?? {}
+  const roles = passwords ? registration_roles : []
   const ways = (
     <>
       {roles.length > 0 && <a href='/app/register'>{t.createAccount}</a>}
-      <a href='/app/register?invitation'>{t.haveInvitation}</a>
-      {mail && <a href='/app/password-forgotten'>{t.forgotten}</a>}
-      {mail === false && <span class='hint'>{t.forgottenNoMail}</span>}
+      {passwords && <a href='/app/register?invitation'>{t.haveInvitation}</a>}
+      {passwords && mail && <a href='/app/password-forgotten'>{t.forgotten}</a>}
+      {passwords && mail === false && <span class='hint'>{t.forgottenNoMail}</span>}
     </>
   )
   return (
     <DoorPage title={t.signIn} foot={ways}>
       {told.value !== '' && <Notice kind='done'>{told.value}</Notice>}
+      {label !== undefined && <p><a class='btn btn--main' href='/login/oidc' target='_self'>{t.signInAt(label)}</a></p>}
       <SignInForm />
     </DoorPage>
   )

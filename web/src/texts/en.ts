@@ -116,6 +116,7 @@ export const en = {
   invitedAs: (role: string, name: string) => `to ${name}, as ${role.toLowerCase()}. The invitation works once.`,
   fullNameHint: 'As students will read it, with your title.',
   haveAccount: 'I have an account',
+  signInAt: (label: string) => `Sign in with ${label}`,
   haveInvitation: 'I have an invitation',
   invitationLead: 'Paste the link of your invitation, or its code. Without one, ask your teacher.',
   linkOrCode: 'Link or code',

@@ -107,6 +107,7 @@ export const es: Texts = {
   invitedAs: (role, name) => `a ${name}, como ${role.toLowerCase()}. La invitación sirve una vez.`,
   fullNameHint: 'Como lo leerán los estudiantes, con tu título.',
   haveAccount: 'Ya tengo una cuenta',
+  signInAt: label => `Entrar con ${label}`,
   haveInvitation: 'Tengo una invitación',
   invitationLead: 'Pega el enlace de tu invitación o su código. Si no tienes ninguna, pregunta a tu profesor.',
   linkOrCode: 'Enlace o código',
