@@ -120,7 +120,7 @@ function definitionUnder (
   return said !== text || under.article.test(text) ? { term, text: said } : undefined
 }
 
-/** The name of a document as a title: "Tabla de hash" of `Tabla_de_hash.md`. */
+/** The name of a document as a title: "Tabla de hash" of the file of that name, with underscores. */
 export function titleOf (filename: string): string {
   return filename.replace(/\.[^.]{1,6}$/, '').replace(/[_-]+/g, ' ').trim()
 }
