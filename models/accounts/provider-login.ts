@@ -11,11 +11,6 @@ export const providerLoginModel = (connection: Connection) => modelOf(connection
     await logins.create(login)
   },
 
-  /** The login, where it came from the provider. */
-  async findLogin (id: string): Promise<ProviderLogin | null> {
-    return await logins.findById(id).lean<ProviderLogin>().exec()
-  },
-
   async loggedOut ({ identity, session }: LoggedOut): Promise<ProviderLogin[]> {
     const filter = { ...(identity !== undefined && { identity }), ...(session !== undefined && { session }) }
     return await logins.find(filter).lean<ProviderLogin[]>().exec()

@@ -31,7 +31,6 @@ function oidcIn (settings: Settings): Oidc | null {
       redirectUri: `${publicUrl}/login/oidc/callback`
     }),
     label: settings.OIDC_LABEL,
-    publicUrl,
     roleClaim: settings.OIDC_ROLE_CLAIM,
     roleMap: settings.OIDC_ROLE_MAP,
     administrator: settings.ADMIN_USERNAME,

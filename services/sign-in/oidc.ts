@@ -23,8 +23,6 @@ export interface Oidc {
   provider: Provider
   /** What people call it. */
   label: string
-  /** Where people reach this installation. */
-  publicUrl: string
   roleClaim: string | undefined
   roleMap: RoleMap
   subjectsClaim: string | undefined

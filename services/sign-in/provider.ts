@@ -104,18 +104,6 @@ export class Provider {
     return { ...claims, jti, exp: claims.exp as number }
   }
 
-  /** Where a browser logs out at the provider; `null` where the provider has no such page, or does not answer. */
-  async logoutUrl (back: string): Promise<string | null> {
-    try {
-      const { config } = await this.#discovered()
-      if (config.serverMetadata().end_session_endpoint === undefined) return null
-      // Without id_token_hint: no token is in any address. The provider asks the person instead.
-      return client.buildEndSessionUrl(config, { post_logout_redirect_uri: back }).href
-    } catch {
-      return null
-    }
-  }
-
   async #verified (config: client.Configuration, keys: RemoteJWKSet, token: string): Promise<JWTPayload> {
     const { payload } = await jwtVerify(token, keys, {
       issuer: config.serverMetadata().issuer,

@@ -3,10 +3,11 @@ import type { Test } from 'tap'
 import type { Role } from '../../schemas/roles.js'
 import { call, login, PASSWORD, postForm, type Account } from '../helper.js'
 
-// What the gateway answers without its database, or with a page (test/routes/lti). Two routes of the page need it where
-// a cookie is sent.
+// What the gateway answers without its database, as that it has no provider, or with a page (test/routes/lti). Two
+// routes of the page need it where a cookie is sent.
 const ON_ITS_OWN = new RegExp('^(?:HEAD|POST /app/session/token|DELETE /app/session|' +
-  '(?:GET|POST) /lti/|GET /(?:$|app\\b|health|metrics|system/info|openapi\\.json|docs|redoc))')
+  '[A-Z]+ /scim/|(?:GET|POST) /lti/|(?:GET|POST) /login/oidc|' +
+  'GET /(?:$|app\\b|health|metrics|system/info|openapi\\.json|docs|redoc))')
 const REGISTRATION = {
   username: 'new-one',
   email: 'new-one@example.edu',
@@ -18,7 +19,8 @@ const BODIES: Record<string, object> = {
   '/register': REGISTRATION,
   '/password-forgotten': { email: 'ada@example.edu' },
   '/password-reset': { code: 'unknown', new_password: PASSWORD },
-  '/email-confirmation': { code: 'unknown' }
+  '/email-confirmation': { code: 'unknown' },
+  '/token/exchange': { code: 'unknown' }
 }
 const FROM_THE_PAGE = { 'sec-fetch-site': 'same-origin' }
 
