@@ -34,6 +34,6 @@ export default fp<Options>(async (app, { secret, isPrivateAllowed }) => {
   app.decorate('platformCalls', platformCalls)
   outbox.handle('grade', {
     atOnce: GRADES_AT_ONCE,
-    deliver: async entry => await deliverGrade({ models, platformCalls }, entry)
+    deliver: async entry => await deliverGrade({ models, platformCalls, outbox }, entry)
   })
 }, { name: 'lti', dependencies: ['database', 'outbox'] })

@@ -28,13 +28,18 @@ export const gradedActivityModel = (connection: Connection) => modelOf(connectio
       .lean<GradedActivity>().exec()
   },
 
-  /** The first link that opens an activity gets its scores. What the platform says of that link is kept up. */
-  async noteLink (subject: string, id: string, { platform, id: link, ...urls }: Link): Promise<void> {
+  /**
+   * The first link that opens an activity gets its scores. What the platform says of that link is kept up.
+   * @returns whether this is the first one
+   */
+  async noteLink (subject: string, id: string, { platform, id: link, ...urls }: Link): Promise<boolean> {
     const first = { $set: { link: { platform, id: link, ...urls } } }
     const { matchedCount } = await activities.updateOne({ _id: id, subject, link: { $exists: false } }, first).exec()
-    if (matchedCount === 1 || Object.keys(urls).length === 0) return
+    if (matchedCount === 1) return true
+    if (Object.keys(urls).length === 0) return false
     const set = Object.fromEntries(Object.entries(urls).map(([name, url]) => [`link.${name}`, url]))
     await activities.updateOne({ _id: id, subject, 'link.platform': platform, 'link.id': link }, { $set: set }).exec()
+    return false
   },
 
   /** One gateway looks for the column of a link, or makes it. */

@@ -10,6 +10,8 @@ import type { ActivityChange, NewActivity } from '../../schemas/lti/activities.j
 import { sendMessage, type ChatServices } from '../chat/chat.js'
 import type { CallerRequest } from '../chat/message.js'
 import type { EngineReply } from '../sessions/ask.js'
+import type { Outbox } from '../system/outbox.js'
+import { sendUnsent } from './attempts.js'
 import type { Launch } from './launch-claims.js'
 
 /*
@@ -55,18 +57,26 @@ export async function changeActivity (
   return activity
 }
 
-/** Notes the link of the platform that opens an activity: the first one gets the scores. */
+/**
+ * Notes the link of the platform that opens an activity: the first one gets the scores. Those that could not be sent
+ * until now are sent: all, when it is the first time or a teacher opens it; of a student, the own one.
+ */
 export async function noteLink (
-  { GradedActivity }: Models, subject: string, { activity, platform, link, grades }: Launch
+  services: { models: Models, outbox: Outbox }, subject: string,
+  { activity, platform, link, grades, isTeacher }: Launch, { _id: username }: User
 ): Promise<void> {
+  const { GradedActivity } = services.models
   if (activity === undefined || link === undefined || grades === undefined) return
   const { lineitems, lineitem } = grades
-  await GradedActivity.noteLink(subject, activity, {
+  const isFirst = await GradedActivity.noteLink(subject, activity, {
     platform: platform._id,
     id: link,
     ...(lineitems !== undefined && { lineitems_url: lineitems }),
     ...(lineitem !== undefined && { lineitem })
   })
+  const noted = await GradedActivity.findActivity(subject, activity)
+  if (noted?.link?.platform !== platform._id || noted.link.id !== link) return
+  await sendUnsent(services, noted, isFirst || isTeacher ? undefined : username)
 }
 
 /** Deletes an activity with its attempts. @throws {ActivityNotFound} */

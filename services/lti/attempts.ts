@@ -1,7 +1,7 @@
 import type { GradedActivity } from '../../collections/lti/graded-activity.js'
 import type { GradedAttempt } from '../../collections/lti/graded-attempt.js'
 import type { Models } from '../../models/index.js'
-import type { Outbox } from '../system/outbox.js'
+import type { NewEntry, Outbox } from '../system/outbox.js'
 
 /* What becomes of an attempt at a graded activity (services/lti/activities.ts) when its test has ended. */
 
@@ -27,20 +27,43 @@ export async function endAttempt (
 ): Promise<void> {
   const attempt = await models.GradedAttempt.openIn(session)
   if (attempt === null) return
-  const { _id: key, activity, username } = attempt
+  const { _id: key, activity } = attempt
   const now = new Date()
-  const link = (await models.GradedActivity.findById(activity).lean<GradedActivity>().exec())?.link
-  if (score !== undefined && link !== undefined) {
-    await outbox.add([{
-      kind: 'grade',
-      key,
-      peer: link.platform,
-      owner: username,
-      content: { attempt: key },
-      dueMs: MINUTE_MS,
-      untilMs: 30 * DAY_MS
-    }])
-  }
+  const link = await linkOf(models, activity)
+  const entry = (platform: string) => ({ ...entryOf(attempt, platform), dueMs: MINUTE_MS })
+  if (score !== undefined && link !== undefined) await outbox.add([entry(link.platform)])
   await models.GradedAttempt.end(key, now, score)
-  if (score !== undefined && link !== undefined) await outbox.release('grade', key)
+  if (score === undefined) return
+  // A link that was opened just now has not found this attempt among those that have ended.
+  const late = link === undefined ? await linkOf(models, activity) : undefined
+  if (late !== undefined) await outbox.add([entry(late.platform)])
+  if (link !== undefined || late !== undefined) await outbox.release('grade', key)
+}
+
+/**
+ * Sends the scores that count and that the platform has not taken: of attempts that ended before there was a link, or
+ * while the platform refused them. What is on its way already stays as it is.
+ * @param username of one student; absent: of all
+ */
+export async function sendUnsent (
+  { models, outbox }: { models: Models, outbox: Outbox }, activity: GradedActivity, username?: string
+): Promise<void> {
+  const { _id, link } = activity
+  if (link === undefined) return
+  const attempts = username === undefined
+    ? await models.GradedAttempt.ofActivity(_id)
+    : await models.GradedAttempt.ofUser(_id, username)
+  const byUser = new Map<string, GradedAttempt[]>()
+  for (const attempt of attempts) byUser.set(attempt.username, [...byUser.get(attempt.username) ?? [], attempt])
+  const counted = [...byUser.values()].flatMap(own => countedOf(activity, own) ?? [])
+  const unsent = counted.filter(({ sent_at: at }) => at === undefined)
+  if (unsent.length > 0) await outbox.add(unsent.map(attempt => entryOf(attempt, link.platform)))
+}
+
+async function linkOf ({ GradedActivity }: Models, id: string): Promise<GradedActivity['link']> {
+  return (await GradedActivity.findById(id).lean<GradedActivity>().exec())?.link
+}
+
+function entryOf ({ _id: key, username: owner }: GradedAttempt, peer: string): NewEntry {
+  return { kind: 'grade', key, peer, owner, content: { attempt: key }, untilMs: 30 * DAY_MS }
 }

@@ -4,8 +4,8 @@ import type { LtiPlatform } from '../../collections/lti/lti-platform.js'
 import type { OutboxEntry } from '../../collections/system/outbox-entry.js'
 import type { OutsideAnswer } from '../../lib/http/client/outside.js'
 import type { Models } from '../../models/index.js'
-import { PeerAway } from '../system/outbox.js'
-import { countedOf } from './attempts.js'
+import { PeerAway, type Outbox } from '../system/outbox.js'
+import { countedOf, sendUnsent } from './attempts.js'
 import { SCOPES } from './launch-claims.js'
 import { jsonOf, PlatformFailed, type PlatformCalls } from './platform-calls.js'
 
@@ -22,10 +22,12 @@ const LINEITEM = 'application/vnd.ims.lis.v2.lineitem+json'
 const LINEITEMS = 'application/vnd.ims.lis.v2.lineitemcontainer+json'
 const SCORE = 'application/vnd.ims.lis.v1.score+json'
 
-export interface GradeServices { models: Models, platformCalls: PlatformCalls }
+export interface GradeServices { models: Models, platformCalls: PlatformCalls, outbox: Outbox }
 
 /** Why a platform takes no scores of an activity, for its teachers. */
 export const PROBLEMS = {
+  away: 'The platform is not registered here at the moment, so the scores of this activity wait.',
+  left: 'A student with a score is not in the course of the platform any more, so this score is not sent.',
   gone: 'The platform has deleted the column of this activity, so it takes no more scores.',
   hidden: 'The platform takes no scores for this activity: its column may be hidden or locked.',
   refused: 'The platform refuses the scores of this activity.',
@@ -44,13 +46,19 @@ export async function deliverGrade (services: GradeServices, { content }: Outbox
   const [platform, sub] = await Promise.all([
     models.LtiPlatform.findPlatform(activity.link?.platform ?? ''), personOf(models, attempt)
   ])
-  if (platform?.state !== 'active' || sub === undefined) return 'refused'
+  const { tellProblem } = models.GradedActivity
+  if (platform?.state !== 'active') {
+    await tellProblem(activity._id, PROBLEMS.away)
+    // An administrator may confirm it again, or add it again.
+    throw new PeerAway('the platform is not active')
+  }
   try {
+    if (sub === undefined) throw new Refused('left')
     const url = await lineItemOf(services, platform, activity)
     return await send(services, platform, url, activity, attempt, sub)
   } catch (error) {
     if (error instanceof Refused) {
-      await models.GradedActivity.tellProblem(activity._id, PROBLEMS[error.problem])
+      await tellProblem(activity._id, PROBLEMS[error.problem])
       return 'refused'
     }
     // Nothing has come back: the others of this platform wait, too.
@@ -134,11 +142,12 @@ function idIn (item: object, base: string): string {
 }
 
 async function send (
-  { models, platformCalls }: GradeServices, platform: LtiPlatform, lineItem: string, activity: GradedActivity,
+  services: GradeServices, platform: LtiPlatform, lineItem: string, activity: GradedActivity,
   { _id, score, ended_at: at }: GradedAttempt, sub: string
 ): Promise<'done'> {
+  const { models, platformCalls } = services
   const url = new URL(lineItem)
-  url.pathname += '/scores'
+  url.pathname = `${url.pathname.replace(/\/+$/, '')}/scores`
   const body = JSON.stringify({
     userId: sub,
     scoreGiven: score,
@@ -153,7 +162,11 @@ async function send (
   // It has this one, or a newer one.
   if (answer.status !== 409) requireTaken(answer)
   await models.GradedAttempt.markSent(_id, new Date())
-  if (activity.problem !== undefined) await models.GradedActivity.tellProblem(activity._id, undefined)
+  if (activity.problem !== undefined) {
+    // The others that it has refused first: a kill in between leaves the problem, and the next score comes here again.
+    await sendUnsent(services, activity)
+    await models.GradedActivity.tellProblem(activity._id, undefined)
+  }
   return 'done'
 }
 

@@ -2,6 +2,7 @@ import type { FastifyBaseLogger } from 'fastify'
 import type { LtiPlatform } from '../../collections/lti/lti-platform.js'
 import type { User } from '../../models/accounts/user.js'
 import type { SubjectHead } from '../../models/subjects/subject.js'
+import type { Outbox } from '../system/outbox.js'
 import { landing, newSignInCode } from '../sign-in/codes.js'
 import { signInWith, type SignInServices } from '../sign-in/identities.js'
 import { SignInRefused } from '../sign-in/refusals.js'
@@ -20,6 +21,7 @@ import type { PlatformCalls } from './platform-calls.js'
 
 export interface LaunchServices extends SignInServices, CourseServices {
   platformCalls: PlatformCalls
+  outbox: Outbox
   log: FastifyBaseLogger
 }
 
@@ -76,7 +78,7 @@ export async function makeLaunch (
   const user = await userOf(services, launch)
   const subject = await subjectOf(services, context, launch, user)
   await join(services, context, subject, user, launch)
-  if (launch.activity !== undefined) await noteLink(models, subject._id, launch)
+  if (launch.activity !== undefined) await noteLink(services, subject._id, launch, user)
   return { launch, user, subject, context }
 }
 

@@ -50,7 +50,7 @@ function gradebook (platform: Platform) {
   return { items, scores }
 }
 
-async function course (t: Test, fields: object) {
+async function course (t: Test, fields: object, isOpened = true) {
   const score = { of: 50 }
   const engine = await engineWith(t, score)
   const app = await testApp(t, { ...LTI_SETTINGS, CHATBOT_URL: engine.url })
@@ -62,7 +62,7 @@ async function course (t: Test, fields: object) {
     const endpoint = { [`${AGS}claim/endpoint`]: { scope: SCOPE, ...grades } }
     return await landed(app, await launch(app, platform, { 'lti:custom': { tutor_activity: id }, ...endpoint }))
   }
-  const { who } = await open()
+  const { who } = isOpened ? await open() : await landed(app, await launch(app, platform))
   const take = async (of: number) => {
     score.of = of
     const started = await call(app, who, 'POST', `${PATH}/${id}/start`)
@@ -180,4 +180,86 @@ t.test('an attempt that does not begin is not lost, and one that was begun goes 
   await app.models.GradedAttempt.deleteMany({})
   t.strictSame(outcome(await start()), refusal(409, 'There are no questions for this activity yet: tell your teacher'))
   t.equal(await app.models.GradedAttempt.countDocuments({}), 0)
+})
+
+t.test('an attempt that has ended before a link was opened is sent when one is opened', async t => {
+  const { app, platform, take, open } = await course(t, { attempts: 2, counts: 'best' }, false)
+  const { scores } = gradebook(platform)
+  await take(80)
+  await take(60)
+  t.equal(scores.length, 0)
+  await open()
+  await drained(app, 'grade')
+  t.strictSame(scores.map(({ scoreGiven }) => scoreGiven), [80])
+  await open()
+  await drained(app, 'grade')
+  t.equal(scores.length, 1, 'once')
+})
+
+t.test('what a platform has refused is sent when it takes scores again, or a teacher opens the link', async t => {
+  const { app, platform, id, take } = await course(t, { attempts: 5, counts: 'last' })
+  const { scores } = gradebook(platform)
+  const good = platform.answers['POST /lineitems/1/scores']!
+  platform.answers['POST /lineitems/1/scores'] = () => ({ status: 403 })
+  await take(10)
+  platform.answers['POST /lineitems/1/scores'] = good
+  const endpoint = { [`${AGS}claim/endpoint`]: { scope: SCOPE, lineitems: `${platform.url}/lineitems` } }
+  const opens = async (more: object) =>
+    await launch(app, platform, { 'lti:custom': { tutor_activity: id }, ...endpoint, ...more })
+  await opens({ sub: 'another' })
+  await drained(app, 'grade')
+  t.equal(scores.length, 0, 'another student sends nothing of it')
+  await opens({ sub: 'teacher', roles: [INSTRUCTOR] })
+  await drained(app, 'grade')
+  t.strictSame(scores.map(({ scoreGiven }) => scoreGiven), [10])
+
+  platform.answers['POST /lineitems/1/scores'] = () => ({ status: 404 })
+  await app.models.GradedAttempt.create({
+    _id: `${id}/other/1`,
+    activity: id,
+    subject: 'algebra-lineal-i',
+    username: 'another',
+    number: 1,
+    session: 'graded-other',
+    began_at: new Date(),
+    ended_at: new Date(),
+    score: 70
+  })
+  const { username } = (await app.models.LtiMember.findOne({ sub: 'another' }).lean().exec()) as { username: string }
+  await app.models.GradedAttempt.updateMany({ username: 'another' }, { $set: { username } })
+  await opens({ sub: 'another' })
+  await drained(app, 'grade')
+  t.equal(scores.length, 1, 'refused')
+  platform.answers['POST /lineitems/1/scores'] = good
+  await take(20)
+  await drained(app, 'grade')
+  t.strictSame(scores.map(({ scoreGiven }) => scoreGiven).sort(), [10, 20, 70], 'the first success sends the others')
+})
+
+t.test('scores wait while the platform is not active, and the teacher is told', async t => {
+  const { app, platform, teacher, take } = await course(t, { attempts: 2 })
+  const { scores } = gradebook(platform)
+  const path = `/admin/lti/platforms/${platform.id}`
+  const problem = async () => (await call(app, teacher, 'GET', PATH)).json()[0].problem
+  await call(app, platform.admin, 'PUT', path, { state: 'waiting' })
+  await take(50)
+  t.match(await problem(), 'not registered here at the moment')
+  t.equal(await app.models.OutboxEntry.countDocuments({ kind: 'grade' }), 1, 'it is kept')
+  await call(app, platform.admin, 'PUT', path, { state: 'active' })
+  await app.models.OutboxEntry.updateMany({}, { $set: { due: new Date() } })
+  await drained(app, 'grade')
+  t.strictSame(scores.map(({ scoreGiven }) => scoreGiven), [50])
+  t.equal(await problem(), undefined)
+  await app.models.LtiMember.deleteMany({})
+  await take(60)
+  t.match(await problem(), 'not in the course of the platform any more')
+  await app.models.GradedActivity.updateMany({}, { $unset: { problem: 1 } })
+})
+
+t.test('a column whose address ends with a slash gets its scores below it', async t => {
+  const { platform, take, open } = await course(t, {})
+  const { scores } = gradebook(platform)
+  await open({ lineitem: `${platform.url}/lineitems/1/` })
+  await take(60)
+  t.equal(scores.length, 1)
 })
