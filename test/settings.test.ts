@@ -46,6 +46,7 @@ t.test('an empty environment gives the defaults of docs/contract.md §7', async 
     OIDC_LABEL: 'University account',
     OIDC_ROLE_MAP: [],
     PASSWORD_LOGIN: 'on',
+    LTI_PRIVATE_HOSTS: 'off',
     WEB: 'on',
     LOG_LEVEL: 'info'
   })
