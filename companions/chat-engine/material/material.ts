@@ -1,5 +1,6 @@
 import type { PublishedAnswer } from '../models/published-answer.js'
 import type { Source } from '../schemas.js'
+import { withDots } from '../../text/holes.js'
 import { languageOf } from '../../text/language.js'
 import { translated } from '../ranking/other-language.js'
 import { parseQuery } from '../ranking/query.js'
@@ -106,11 +107,11 @@ export function excerptsFor (
       const passages = new Set(units.slice(from, to).map(({ passage }) => passage))
       const texts = [...passages].filter(passage => !used.has(passage)).map(passage => passage.text)
       for (const passage of passages) used.add(passage)
-      return texts.length === 0 ? [] : [{ markdown: texts.join('\n'), source }]
+      return texts.length === 0 ? [] : [{ markdown: withDots(texts.join('\n')), source }]
     }
     if (used.has(section)) return []
     used.add(section)
-    return [{ markdown: section.text, source }]
+    return [{ markdown: withDots(section.text), source }]
   })
   return [...answers, ...parts].filter(fits)
 }
@@ -142,7 +143,7 @@ function titlesOf (subject: string): GuideTitles {
 
 /** Where a passage stands, as a source without its quote. */
 export function sourceOf ({ source, headings }: Passage, titles: GuideTitles): Source {
-  const heading = headings.filter(heading => heading !== '').slice(-2).join(' › ')
+  const heading = withDots(headings.filter(heading => heading !== '').slice(-2).join(' › '))
   if (source.kind !== 'document') {
     const title = source.kind === 'guide' ? titles.guide : titles.publishedGuide
     return { kind: 'guide', title, ...(heading !== '' && { heading }) }

@@ -5,6 +5,7 @@ import {
 import { guidePart, lettersOf } from '../scroll.js'
 import { isGuide } from './lead.js'
 import { Block } from './markdown.js'
+import { spotOf } from './spot.js'
 import { markedBlocks, plainOf } from './tokens.js'
 
 /** A source of an answer, or the one of a question, which says less. */
@@ -46,13 +47,14 @@ export function Note ({ source, n, id, course, isFirst, degree = 'quoted', isKno
 }) {
   const [isOpen, setOpen] = useState(isFirst)
   const { title, page, heading, quote, kind } = source
+  const spot = spotOf(source)
   const name = isGuide(source) ? t.guide : kind === 'answer' ? t.teachersAnswer : title
   return (
     <div class={isOpen ? 'note note--open' : 'note'} role='note' id={id} tabIndex={-1} aria-label={t.source(markOf(n))}>
       <button type='button' class='note-head' aria-expanded={isOpen} onClick={() => setOpen(!isOpen)}>
         <span class='ref'>{markOf(n)}</span>
         <span class='note-doc'><bdi>{name}</bdi></span>
-        {page !== undefined && <span class='num'>{t.page(page)}</span>}
+        {spot !== undefined && <span class='num'>{spot}</span>}
         <Icon name='down' />
       </button>
       <div class='note-body'>

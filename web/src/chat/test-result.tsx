@@ -7,6 +7,7 @@ import type { Chat, Judgement, Message } from './chat.js'
 import { isGuide } from './lead.js'
 import { Markdown } from './markdown.js'
 import { Note, ToSource } from './notes.js'
+import { spotOf } from './spot.js'
 
 type Answered = Schemas['AnsweredQuestion']
 
@@ -130,9 +131,8 @@ function saidOf ({ correct, answer, right_option: right = '' }: Answered): strin
 export function ToRead ({ question, class: name }: { question?: Answered, class: string }) {
   if (!question?.source) return null
   const { subject, source } = question
-  const { page } = source
   const title = isGuide(source) ? t.guide : source.title
-  const place = page === undefined ? title : `${title}, ${t.page(page)}`
+  const place = [title, spotOf(source)].filter(Boolean).join(', ')
   return <p class={name}>{t.read} <bdi><ToSource source={source} course={subject}>{place}</ToSource></bdi></p>
 }
 

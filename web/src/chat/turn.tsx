@@ -7,6 +7,7 @@ import type { Chat, Message } from './chat.js'
 import { Block, type CiteComponent, Markdown } from './markdown.js'
 import { isUnsure, withoutLead } from './lead.js'
 import { markOf, Note, says } from './notes.js'
+import { spotOf } from './spot.js'
 import { Verdict } from './test.js'
 import { lineOf, loadKatex } from './tex.js'
 import { type Blocks, citedIn, markedBlocks, numbersOf, plainOf } from './tokens.js'
@@ -129,8 +130,8 @@ const marksIn = (content: string, sources: Array<Schemas['Source']>): Array<read
 function copyOf ({ content, sources = [] }: Message): string {
   const cite = ({ raw }: { raw: string }) => sources.length > 0 && !/^\s/.test(raw) ? ` ${raw}` : raw
   const text = plainOf(content, { cite, formula: lineOf })
-  const list = sources.map(({ title, page, heading }, i) =>
-    `[${i + 1}] ${[title, heading, page && t.page(page)].filter(Boolean).join(', ')}`)
+  const list = sources.map((source, i) =>
+    `[${i + 1}] ${[source.title, source.heading, spotOf(source)].filter(Boolean).join(', ')}`)
   return list.length > 0 ? `${text}\n\n${t.sources}\n${list.join('\n')}` : text
 }
 

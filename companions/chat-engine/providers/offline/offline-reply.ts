@@ -1,8 +1,10 @@
+import { hasHole } from '../../../text/holes.js'
 import { languageOf, type Language } from '../../../text/language.js'
 import { isGreeting, isThanks, smallTalkIn } from '../../../text/messages/small-talk.js'
 import { isFigure } from '../../hints/gaps.js'
 import { answerLike, mainHeadings, rankMaterial, sampleOf, sourceOf } from '../../material/material.js'
 import { placeOfAnswer } from '../../material/passage-answers.js'
+import type { Passage } from '../../material/passages.js'
 import type { PublishedAnswer } from '../../models/published-answer.js'
 import { withAntecedent } from '../../ranking/antecedent.js'
 import { answersAlone, confidenceOf, quotedWindows } from '../../ranking/confidence/confidence.js'
@@ -62,7 +64,8 @@ function overviewOf (order: ReplyOrder): MaterialReply {
   const { language, material } = order
   const texts = textsIn(language)
   const sample = order.isHinted === true ? [] : sampleOf(material)
-  const shown = sample.filter(({ kind, text }) => kind === 'sentence' && SAMPLE.test(text)).slice(0, 3)
+  const isShown = ({ kind, text }: Passage) => kind === 'sentence' && SAMPLE.test(text) && !hasHole(text)
+  const shown = sample.filter(isShown).slice(0, 3)
   const sources = shown.map(passage => ({ ...sourceOf(passage, texts), quote: passage.text }))
   const quotes = sources.map((source, position) =>
     `> ${withoutCitations(source.quote)} [${position + 1}]\n— ${placeOf(source, language)}`)

@@ -1,9 +1,10 @@
+import { withDots } from '../../../text/holes.js'
 import type { RankedUnit } from '../../ranking/units.js'
 import { withoutCitations } from '../model/citations.js'
 
 /** The text of consecutive units. */
 export function textOf (units: RankedUnit[]): string {
-  return units.map((unit, position) => gapBefore(unit, units[position - 1]) + unit.text).join('')
+  return withDots(units.map((unit, position) => gapBefore(unit, units[position - 1]) + unit.text).join(''))
 }
 
 function gapBefore (unit: RankedUnit, before: RankedUnit | undefined): string {
@@ -25,9 +26,9 @@ function quotedLines (units: RankedUnit[], source: number): string {
     if (isCode && kind !== 'code') lines.push('```')
     if (kind === 'code') {
       if (!isCode) lines.push(`\`\`\`${language}`)
-      lines.push(...unit.text.split('\n'))
+      lines.push(...withDots(unit.text).split('\n'))
     } else {
-      const text = withoutCitations(unit.text)
+      const text = withoutCitations(withDots(unit.text))
       const goesOn = before !== undefined && gapBefore(unit, before) === ' '
       // Without an empty line a sentence would belong to the item before it.
       if (kind === 'sentence' && isItem(before)) lines.push('')

@@ -1,3 +1,4 @@
+import { hasHole } from '../../../text/holes.js'
 import { fold, wordsOf } from '../../../text/language.js'
 import type { Pattern } from '../../../text/language-data/index.js'
 import type { Questions } from '../../../text/language-data/questions.js'
@@ -113,18 +114,15 @@ function explanation ({ index: { lengths, continues }, top }: Ranking, window: W
  */
 export function confidenceOf (ranking: Ranking, isOtherLanguage = false): Confidence {
   const confidence = supposedConfidence(ranking, isOtherLanguage)
-  return confidence === 'quoted' && quotedWindows(ranking).some(window => hasHole(ranking, window))
+  return confidence === 'quoted' && quotedWindows(ranking).some(window => isBroken(ranking, window))
     ? 'related'
     : confidence
 }
 
 /** Whether a part of a window could not be read: what is left may say something else. */
-function hasHole ({ index: { units } }: Ranking, { from, to }: Window): boolean {
-  return units.slice(from, to).some(({ text }) => HOLE.test(text))
+function isBroken ({ index: { units } }: Ranking, { from, to }: Window): boolean {
+  return units.slice(from, to).some(({ text }) => hasHole(text))
 }
-
-// What stands in a text for an object that was not read, and for a character without a code.
-const HOLE = /[\ufffc\ufffd]/
 
 function supposedConfidence (ranking: Ranking, isOtherLanguage: boolean): Confidence {
   const quoted = quotedWindows(ranking)
@@ -140,7 +138,7 @@ function supposedConfidence (ranking: Ranking, isOtherLanguage: boolean): Confid
 
 /** Whether one of the windows that a sure reply quotes answers by itself, as if the others were not there. */
 export function answersAlone (ranking: Ranking, window: Window): boolean {
-  if (hasHole(ranking, window)) return false
+  if (isBroken(ranking, window)) return false
   const alone = { ...ranking, top: bestUnitOf(ranking, window) }
   if (tells(alone, [window])) return true
   if (isAmongContents(alone)) return answersContents(alone, [window])

@@ -1,7 +1,7 @@
 import { load, type CheerioAPI } from 'cheerio'
 import { namesColumns } from '../../../text/formats/column-names.js'
 import { openArchive, resolved } from '../bundles/archive.js'
-import { HOLE } from '../holes.js'
+import { HOLE } from '../../../text/holes.js'
 import { formulasOf } from './open-formulas.js'
 import { OpenLists } from './open-lists.js'
 import { headerTexts } from '../page-headers.js'

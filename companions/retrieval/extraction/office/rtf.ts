@@ -1,7 +1,7 @@
 import iconv from 'iconv-lite'
 import { namesColumns } from '../../../text/formats/column-names.js'
 import { sectionsOf } from '../../../text/formats/markdown.js'
-import { HOLE } from '../holes.js'
+import { HOLE } from '../../../text/holes.js'
 import { headerTexts } from '../page-headers.js'
 import { texOfGroup, type MathGroup } from './rtf-formulas.js'
 import { headingStyles } from './rtf-styles.js'

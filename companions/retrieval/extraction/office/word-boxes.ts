@@ -1,5 +1,5 @@
 import type { CheerioAPI } from 'cheerio'
-import { HOLE } from '../holes.js'
+import { HOLE } from '../../../text/holes.js'
 
 /**
  * Puts the text of text boxes below the paragraph that they are fixed to, once: newer files have each box in two forms,

@@ -1,3 +1,4 @@
+import { HOLE } from '../../../text/holes.js'
 import { rowOf, type Item, type Row } from './pdf-lines.js'
 
 /*
@@ -18,7 +19,10 @@ const MIN_CHARACTERS = 18
 // How much of a column half of its rows take.
 const MIN_FILLED = 0.75
 
-/** The rows as they are read. `isDoubtful` when there seem to be columns, and their order cannot be told. */
+/**
+ * The rows as they are read. `isDoubtful` when there seem to be columns, and their order cannot be told: then there is
+ * a hole between the sides of a row, and at its end.
+ */
 export function inColumns (rows: Row[]): { rows: Row[], isDoubtful: boolean } {
   const split = rows.map(row => ({ row, sides: sidesOf(row) }))
   const pairs = split.flatMap(({ sides }) => sides.length === 2 ? [sides as [Row, Row]] : [])
@@ -30,8 +34,15 @@ export function inColumns (rows: Row[]): { rows: Row[], isDoubtful: boolean } {
   if (![lefts, rights].every(side => median(side.map(charactersIn)) >= MIN_CHARACTERS)) {
     return { rows, isDoubtful: false }
   }
-  if (![lefts, rights].every(isFilled)) return { rows, isDoubtful: true }
+  if (![lefts, rights].every(isFilled)) {
+    return { rows: split.map(({ row, sides }) => sides.length > 1 ? withHoles(row, sides) : row), isDoubtful: true }
+  }
   return { rows: readByColumns(split, edge), isDoubtful: false }
+}
+
+function withHoles (row: Row, sides: Row[]): Row {
+  const hole = (after: Row): Item => ({ ...after.items.at(-1) as Item, str: ` ${HOLE} `, hasEOL: false, width: 0 })
+  return { ...row, items: sides.flatMap(side => [...side.items, hole(side)]) }
 }
 
 function readByColumns (split: Array<{ row: Row, sides: Row[] }>, edge: number): Row[] {

@@ -16,6 +16,8 @@ const BROKEN = 'Is a broken PDF: open it and save it again'
 // A heading is larger than the text by a tenth at least, and has at most two lines.
 const LARGER = 1.1
 const MAX_HEADING = 200
+// The last four are those of the fonts Symbol and Wingdings, which have no code of their own.
+const BULLET = /^[•●▪◦‣∙·\uf0b7\uf0a7\uf0fc\uf0d8–-]\s*(?=\S)/
 // Of a line that is named in the report, in characters.
 const MAX_NAMED = 80
 
@@ -130,7 +132,8 @@ function isPageNumber ({ text }: Line): boolean {
 function sectionsOf (pages: Line[][]): Section[] {
   const textSize = commonestSize(pages.flat())
   const isHeading = ({ text, size }: Line) =>
-    size >= textSize * LARGER && text.length <= MAX_HEADING && /\p{L}/u.test(text) && !text.includes(LEADER)
+    size >= textSize * LARGER && text.length <= MAX_HEADING && /\p{L}/u.test(text) && !text.includes(LEADER) &&
+    !BULLET.test(text)
   // Headings also apply to the next pages.
   const headings = new Headings()
   return pages.flatMap((lines, index) => sectionsOfPage(lines, index + 1, headings, isHeading))
@@ -142,21 +145,26 @@ function sectionsOfPage (
   const sections: Section[] = []
   let text: string[] = []
   let isAfterHeading = false
+  // The size of an item that may go on in the next line.
+  let itemSize: number | undefined
   const close = () => {
     if (text.length > 0) sections.push({ text: joined(text), headings: headings.texts(), page })
     text = []
   }
   for (const line of lines) {
-    if (isHeading(line)) {
+    const isOfItem = !line.isApart && line.size === itemSize
+    if (isHeading(line) && !isOfItem) {
       if (!isAfterHeading || !headings.extend(line)) {
         close()
         headings.enter(line)
       }
       isAfterHeading = true
+      itemSize = undefined
     } else {
       if (line.isApart) text.push('')
-      text.push(line.text.replace(/^[•●▪◦‣∙·–-]\s*(?=\S)/, '- '))
+      text.push(line.text.replace(BULLET, '- '))
       isAfterHeading = false
+      if (!isOfItem) itemSize = BULLET.test(line.text) ? line.size : undefined
     }
   }
   close()

@@ -24,6 +24,9 @@ const CHUNKS = JSON.stringify({ chunks: [CHUNK], total: 1 })
 
 const REPLIES: Record<string, (response: ServerResponse) => unknown> = {
   chunks: response => response.writeHead(200, { 'content-type': 'application/json', etag: '"v1"' }).end(CHUNKS),
+  'a chunk with holes': response => response.writeHead(200, { 'content-type': 'application/json' }).end(JSON.stringify({
+    chunks: [{ ...CHUNK, content: 'Bloom filters were \ufffc invented by Burton Howard Bloom in 197\ufffd.' }], total: 1
+  })),
   'no answer at all': () => {},
   'status 500': response => response.writeHead(500).end('{}'),
   'garbled results': response => response.writeHead(200).end('<html>'),
@@ -53,6 +56,15 @@ t.test('documents are quoted with their page, and the request id goes along', as
     kind: 'document', document_id: 'yq2mC4nXc9L0Yb3sJ8ZpTA', title: 'week-5.pdf', page: 3, heading: 'Week 5 › Filters'
   })
   t.strictSame(asked, [{ path: '/rag/chunks?subject=algorithms&skip=0&limit=1000', id: 'r-77', tag: undefined }])
+})
+
+t.test('a sentence with holes is shown with dots, and not as a sure answer', async t => {
+  const { app } = await engineWith(t, 'a chunk with holes')
+  const { response, confidence, sources } = await say(app, 'Who invented Bloom filters?')
+  t.match(response, 'Bloom filters were … invented by Burton Howard Bloom in 197….')
+  t.equal(confidence, 'related')
+  t.match(sources[0].quote, 'were … invented')
+  t.notMatch(JSON.stringify([response, sources]), /[\ufffc\ufffd]/)
 })
 
 t.test('documents that have not changed are not read again', async t => {
@@ -207,7 +219,7 @@ t.test('calls are counted in the metrics of the engine', async t => {
   t.match(body, /^retrieval_service_requests_total\{operation="chunks",outcome="ok"\} 1$/m)
 })
 
-for (const reply of Object.keys(REPLIES).slice(1)) {
+for (const reply of Object.keys(REPLIES).slice(2)) {
   t.test(`${reply}: the reply goes on without the documents and says so`, async t => {
     const { app } = await engineWith(t, reply)
     const started = performance.now()

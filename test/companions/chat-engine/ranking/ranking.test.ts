@@ -126,6 +126,21 @@ t.test('what names a person is quoted to a question for a person, and not to oth
   t.equal(confidenceOf(ranked('# Zoo\n\nWe discuss in the forum.\n\nWe meet.', 'discussion')), 'none')
 })
 
+t.test('what has a hole, or stands beside one, is never quoted as a sure answer', async t => {
+  for (const hole of ['\ufffc', '\ufffd']) {
+    for (const [whole, broken] of [
+      ['The course is taught by Grace Hopper.', `The course is taught by Grace Hopper ${hole}.`],
+      ['Grace Hopper teaches the course. We meet.', `Grace Hopper teaches the course. We ${hole} meet.`]
+    ] as const) {
+      t.equal(confidenceOf(ranked(`# Zoo\n\n${whole}`, 'Who teaches this?')), 'quoted', whole)
+      const index = ranked(`# Zoo\n\n${broken}`, 'Who teaches this?')
+      t.equal(confidenceOf(index), 'related', broken)
+    }
+  }
+  const broken = ranked('# Zoo\n\nThe course is taught by Grace \ufffc Hopper.', 'Who teaches this?')
+  t.notOk(answersAlone(broken, { from: 0, to: 1, mass: 1 }), 'nor is it marked')
+})
+
 t.test('where and when a course takes place is quoted, though the material says so without its words', async t => {
   const guide = '# Zoo\n\nWe are in Room 204 on Mondays at 9:00.\n\nThe zebra runs.'
   for (const query of ['Where is the lecture?', 'Where does the class meet?', 'Where is the class located?']) {

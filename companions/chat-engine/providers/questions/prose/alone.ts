@@ -15,16 +15,18 @@ const MAX_SENTENCE = 330
 
 // Formulas, marks, links, code, lists that were run together, and texts of tables.
 const DEBRIS = new RegExp([
-  '[$\\\\{}<>|=_#@^~*`→←⇒≥≤×÷≈±•▪¥\\u0080-\\u009f\\ue000-\\uf8ff\\ufffd\\p{Extended_Pictographic}]',
+  '[$\\\\{}<>|=_#@^~*`→←⇒≥≤×÷≈±•▪¥\\u0080-\\u009f\\ue000-\\uf8ff\\ufffc\\ufffd\\p{Extended_Pictographic}]',
   'https?:|www\\.|\\[|\\]|/{2}|…|\\.{2,}|[?!¿¡]',
   '^[\\p{Ll}\\d(.,;:–—-]', '\\d\\.\\s\\p{Lu}', '\\b(?:e\\.g|i\\.e|etc|p\\. ?ej)\\.', ':\\s*$', ' - ', '["“«][^"”»]*$'
 ].join('|'), 'u')
 
+const MARKS =
+  /[$\\{}<>|=_#@^~*`→←⇒≥≤×÷≈±•▪¥\u0080-\u009f\ue000-\uf8ff\ufffc\ufffd\p{Extended_Pictographic}]|https?:|www\./u
+
 /** Whether a text has marks that no student should see. */
 export function isDebris (text: string): boolean {
   // A capital of another alphabet page in a word: a text that was read in the wrong encoding.
-  return /[$\\{}<>|=_#@^~*`→←⇒≥≤×÷≈±•▪¥\u0080-\u009f\ue000-\uf8ff\ufffd\p{Extended_Pictographic}]|https?:|www\./u
-    .test(text) || /\p{Ll}[ÕÒÓÐÔÖ]\p{Ll}/u.test(text)
+  return MARKS.test(text) || /\p{Ll}[ÕÒÓÐÔÖ]\p{Ll}/u.test(text)
 }
 
 // "Exercise 3", "Boletín U06", "Self-check": tasks and examples, whose sentences and tables are not what is taught.

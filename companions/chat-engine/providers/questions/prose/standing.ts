@@ -16,8 +16,10 @@ const FORMULA = /\$\$?[^$]+\$\$?/g
 const CODE = /`[^`]+`/g
 
 // Links, code, lists that were run together, references, what is cut off.
-const DEBRIS = new RegExp('[$\\\\{}<>|=_#@^~*→←⇒•▪\\u0080-\\u009f\\ue000-\\uf8ff\\ufffd\\p{Extended_Pictographic}]|' +
-  'https?:|www\\.|\\[|\\]|/{2}|…|\\.{2,}|[?!¿¡]| - |:\\s*$|^[,;.:)]|\\b(?:e\\.g|i\\.e|etc|p\\. ?ej)\\.', 'u')
+const DEBRIS = new RegExp(
+  '[$\\\\{}<>|=_#@^~*→←⇒•▪\\u0080-\\u009f\\ue000-\\uf8ff\\ufffc\\ufffd\\p{Extended_Pictographic}]|' +
+  'https?:|www\\.|\\[|\\]|/{2}|…|\\.{2,}|[?!¿¡]| - |:\\s*$|^[,;.:)]|\\b(?:e\\.g|i\\.e|etc|p\\. ?ej)\\.', 'u'
+)
 
 // What leans on the text before it, anywhere and at the beginning; folded.
 const LEANS: Record<ProseLanguage, RegExp> = {

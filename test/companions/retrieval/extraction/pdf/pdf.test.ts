@@ -79,7 +79,28 @@ t.test('a table is read row by row, and columns whose order cannot be told are n
   const uneven = ['A short cell of a text', 'and a very much longer cell of another text', 'Laboratory of botany',
     'Presentation of work'].map((text, n) =>
     textAt(60, 700 - n * 14, text) + textAt(330, 700 - n * 14, `Each of them on Friday ${n}, or on Monday`))
-  t.match((await passages(pdfPage(uneven.join('')))).at(-1), /^Page 1: The text stands in columns/)
+  const found = await passages(pdfPage(uneven.join('')))
+  t.match(found.at(-1), /^Page 1: The text stands in columns/)
+  t.match(found[0], /^A short cell of a text \ufffc Each of them on Friday 0, or on Monday \ufffc and a very/,
+    'no sentence goes from one side to the other without a hole')
+})
+
+const PRINT = 'A short line of the many that have small print.'
+
+t.test('a line with a bullet is an item, however large, with the lines in which it goes on', async t => {
+  const items = ['\\225 They have no roots, so they take', 'water in with their leaves.', '\\225They are old.']
+  const slide = textAt(60, 700, 'Mosses', 24) + items.map((text, n) => textAt(60, 670 - n * 22, text, 18)).join('') +
+    [590, 580, 570].map(y => textAt(60, y, PRINT, 8)).join('')
+  const found = [
+    'Mosses: - They have no roots, so they take water in with their leaves.\n- They are old.\n\n' +
+      Array(3).fill(PRINT).join(' ')
+  ]
+  t.strictSame(await passages(pdfPage(slide)), found)
+  const symbol = '<< /Type /Font /Subtype /Type1 /BaseFont /Helvetica /Encoding /WinAnsiEncoding /ToUnicode 5 0 R >>'
+  const map = '/CIDInit /ProcSet findresource begin begincmap 1 begincodespacerange <00> <ff> endcodespacerange ' +
+    '2 beginbfrange <20> <7e> <0020> <95> <95> <f0b7> endbfrange endcmap end'
+  const more = [`<< /Length ${map.length} >>\nstream\n${map}\nendstream`]
+  t.strictSame(await passages(pdfPage(slide, { font: symbol, more })), found, 'the bullet of Symbol')
 })
 
 t.test('letters with space between them are words, and raised letters belong to their number', async t => {
