@@ -167,8 +167,13 @@ export class TestBrowser {
     const { headers, statusCode, body } = await this.signIn(query)
     const code = codeIn(headers.location as string)
     if (code === null) throw new Error(`no code: ${statusCode} ${headers.location} ${body}`)
-    const answer = await this.app.inject({ method: 'POST', url: '/token/exchange', payload: { code } })
-    return answer.json().access_token
+    return (await this.exchange(code)).json().access_token
+  }
+
+  /** As the page does for the browser. */
+  async exchange (code: string, more: object = {}) {
+    const headers = { cookie: this.#cookieFor(PUBLIC_URL) }
+    return await this.app.inject({ method: 'POST', url: '/token/exchange', headers, payload: { code, ...more } })
   }
 
   async get (url: string) {

@@ -10,6 +10,8 @@ export const SIGN_IN_CODES = collection('SignInCode', 'sign_in_codes', {
   token_version: Type.Integer(),
   /** The login whose token it gives: the claim `sid`. */
   login: Type.String(),
+  /** The hash of what has to be shown with the code: so it counts only for the browser that has signed in. */
+  challenge: Type.String(),
   expires_at: Type.Date()
 }, [
   [{ username: 1 }],

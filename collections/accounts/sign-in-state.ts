@@ -14,6 +14,8 @@ export const SIGN_IN_STATES = collection('SignInState', 'sign_in_states', {
   verifier: Type.Optional(Type.String()),
   /** The origin that gets the code. Absent: the page of the gateway. */
   redirect: Type.Optional(Type.String()),
+  /** Of that origin, for the code (PKCE, S256). */
+  challenge: Type.Optional(Type.String()),
   /** The hash of the cookie of the browser that has begun it. */
   browser: Type.Optional(Type.String()),
   /** The account that is to be linked, with its token version. */

@@ -14,10 +14,14 @@ export const signInCodeModel = (connection: Connection) => modelOf(connection, S
     return code
   },
 
-  /** Takes a code: of two at the same time, one gets it. `null`: it is not valid. */
-  async take (code: string): Promise<SignInCode | null> {
-    return await codes.findOneAndDelete({ _id: hashOfCode(code), expires_at: { $gt: new Date() } })
-      .lean<SignInCode>().exec()
+  /**
+   * Takes a code: of two at the same time, one gets it. `null`: it is not valid, or is another browser's.
+   * @param proof that the challenge of the code is of; without it, a code stays
+   */
+  async take (code: string, proof: string): Promise<SignInCode | null> {
+    return await codes.findOneAndDelete({
+      _id: hashOfCode(code), challenge: hashOfCode(proof), expires_at: { $gt: new Date() }
+    }).lean<SignInCode>().exec()
   },
 
   /** Deletes the codes of an account. */

@@ -1,13 +1,14 @@
 import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Static } from '@sinclair/typebox'
-import { hashOfCode } from '../../lib/values/one-time-codes.js'
+import { hashOfCode, newCode } from '../../lib/values/one-time-codes.js'
 import { ChoiceForm, LaunchForm } from '../../schemas/lti/platforms.js'
 import { answerOf, choicesOf, sealed } from '../../services/lti/deep-linking.js'
 import { makeLaunch, openLogin, placeOf, type Launched, type OpenLogin } from '../../services/lti/launch.js'
 import { keyOfState } from '../../services/lti/logins.js'
 import { readRosterAtLaunch } from '../../services/lti/roster.js'
 import { SignInRefused } from '../../services/sign-in/refusals.js'
+import { keepProof } from '../sign-in/cookie.js'
 import { data, escaped, framed, hiddenFields, originOf, pageOf, PUBLIC, wordsFor, type LtiOptions } from './pages.js'
 
 type Form = Static<typeof LaunchForm>
@@ -26,11 +27,21 @@ const launch: FastifyPluginAsyncTypebox<LtiOptions> = async (app, options) => {
     if (hashOfCode(kept) !== login.browser) throw new SignInRefused('lti_browser')
     const launched = await makeLaunch(app, login, { token, state, origin: originOf(options, request) })
     readAtLaunch(launched)
-    if (launched.launch.deepLinking === undefined) return reply.redirect(await placeOf(app, launched), 303)
+    if (launched.launch.deepLinking === undefined) return await goOn(request, reply, launched, form.challenge)
     return framed(reply, login.platform).send(await choicePage(request, launched))
   }
   app.post('/lti/launch', { config: PUBLIC, schema: { hide: true, body: LaunchForm } },
     async (request, reply) => await open(request, reply, request.body))
+
+  /** To the page. What it shows with the code is a cookie, or what the window has kept where there are no cookies. */
+  async function goOn (
+    request: FastifyRequest, reply: FastifyReply, launched: Launched, challenge?: string
+  ): Promise<unknown> {
+    const secret = newCode()
+    const { location, code } = await placeOf(app, launched, challenge ?? hashOfCode(secret))
+    if (challenge === undefined) keepProof(request, reply, { code, secret }, 'framed')
+    return reply.redirect(location, 303)
+  }
 
   async function choicePage (request: FastifyRequest, launched: Launched): Promise<string> {
     const words = wordsFor(request)
@@ -72,7 +83,7 @@ function withoutCookie (
   const words = wordsFor(request)
   const { lti_storage_target: target = '_parent', ...again } = sent
   const { origin } = new URL(platform.authorization_url)
-  const form = hiddenFields({ id_token: token, state, browser: '' })
+  const form = hiddenFields({ id_token: token, state, browser: '', challenge: '' })
   const window = `/lti/login?${new URLSearchParams(again)}`
   return pageOf(request, 'wait', `<form id="launch" method="post" action="/lti/launch">${form}</form>` +
     `<div id="instead" hidden><p>${words.keepsNothing}</p>` +

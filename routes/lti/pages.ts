@@ -95,10 +95,21 @@ async function keep () {
   location.replace(url)
 }
 
+const base64url = bytes =>
+  btoa(String.fromCharCode(...bytes)).replaceAll('+', '-').replaceAll('/', '_').replaceAll('=', '')
+
+// The code of the sign-in counts in this window alone, also where the browser sends no cookie.
+async function challenge () {
+  const verifier = base64url(crypto.getRandomValues(new Uint8Array(32)))
+  sessionStorage.setItem('sign-in', verifier)
+  return base64url(new Uint8Array(await crypto.subtle.digest('SHA-256', new TextEncoder().encode(verifier))))
+}
+
 async function fetchKept () {
   const form = document.getElementById('launch')
   try {
     form.elements.browser.value = await ask('lti.get_data', { key })
+    form.elements.challenge.value = await challenge()
     form.submit()
   } catch {
     document.getElementById('instead').hidden = false

@@ -6,7 +6,7 @@ import { NotFound } from '../../lib/http/errors.js'
 import pages from '../../plugins/sign-in/pages.js'
 import { BeginQuery } from '../../schemas/sign-in/sign-in.js'
 import { beginAt, finishSignIn } from '../../services/sign-in/oidc.js'
-import { browserOf, markBrowser, registerCookie } from './cookie.js'
+import { browserOf, keepProof, markBrowser, registerCookie } from './cookie.js'
 
 interface Options { origins: string[], hasPage: boolean }
 
@@ -36,10 +36,12 @@ const browser: FastifyPluginAsyncTypebox<Options> = async (app, { origins, hasPa
       response: { 302: redirection('To the provider.') }
     }
   }, async (request, reply) => {
-    const { redirect = home } = request.query
+    const { redirect = home, code_challenge: challenge } = request.query
     const oidc = oidcOf()
     const browser = markBrowser(app, request, reply)
-    const location = await beginAt(app, oidc, { browser, redirect, origins, address: networkOf(request.ip) })
+    const location = await beginAt(app, oidc, {
+      browser, redirect, challenge, origins, address: networkOf(request.ip)
+    })
     return reply.header('cache-control', 'no-store').redirect(location)
   })
 
@@ -54,7 +56,8 @@ const browser: FastifyPluginAsyncTypebox<Options> = async (app, { origins, hasPa
     }
   }, async (request, reply) => {
     const query = request.originalUrl.split('?', 2)[1] ?? ''
-    const location = await finishSignIn(app, oidcOf(), query, browserOf(app, request))
+    const { location, proof } = await finishSignIn(app, oidcOf(), query, browserOf(app, request))
+    if (proof !== undefined) keepProof(request, reply, proof)
     return reply.header('cache-control', 'no-store').redirect(location)
   })
 }

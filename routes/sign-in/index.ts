@@ -7,6 +7,7 @@ import { CodeExchange } from '../../schemas/sign-in/sign-in.js'
 import { exchangeCode } from '../../services/sign-in/codes.js'
 import backchannel from './backchannel.js'
 import browser from './browser.js'
+import { proofOf, registerCookie } from './cookie.js'
 import identities from './identities.js'
 
 interface Options {
@@ -21,6 +22,11 @@ const signIn: FastifyPluginAsyncTypebox<Options> = async (app, options) => {
   await app.register(browser, options)
   await app.register(backchannel)
   await app.register(identities)
+  await app.register(exchange)
+}
+
+const exchange: FastifyPluginAsyncTypebox = async app => {
+  await registerCookie(app)
 
   app.post('/token/exchange', {
     config: { access: 'public', errors: [CodeNotValid, TooManyFailures] },
@@ -28,15 +34,16 @@ const signIn: FastifyPluginAsyncTypebox<Options> = async (app, options) => {
       operationId: 'exchangeCode',
       summary: 'Get a token for the code of a sign-in elsewhere',
       description: 'A sign-in through a university or a learning platform comes back with a code in the fragment of ' +
-        'the address. It counts once, for a minute.',
+        'the address. It counts once, for a minute, in the browser that has signed in: its cookie says so, or `verifier`.',
       tags: ['accounts'],
       body: CodeExchange,
       response: { 200: described(AccessToken, 'The access token.') }
     }
   }, async (request, reply) => {
-    const issue: Parameters<typeof exchangeCode>[3] = (user, id) =>
+    const issue: Parameters<typeof exchangeCode>[2] = (user, id) =>
       app.issueToken(user, { id, authTime: Math.floor(Date.now() / 1000) })
-    const token = await exchangeCode(app, request.body.code, networkOf(request.ip), issue) as string
+    const { code, verifier: proof = proofOf(app, request, code) } = request.body
+    const token = await exchangeCode(app, { code, proof, address: networkOf(request.ip) }, issue) as string
     reply.header('cache-control', 'no-store')
     return { access_token: token, token_type: 'bearer' as const }
   })

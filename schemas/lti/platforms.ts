@@ -72,6 +72,11 @@ export const LaunchForm = Type.Object({
   id_token: Type.Optional(Type.String({ maxLength: 262_144, description: 'The signed message', examples: ['eyJ…'] })),
   state: sent('Of the login'),
   browser: sent('What the platform has kept for us'),
+  challenge: Type.Optional(Type.String({
+    pattern: '^[A-Za-z0-9_-]{43}$',
+    description: 'The hash of what the window keeps, and shows with the code of the sign-in',
+    examples: ['E9Melhoa2OwvFrEMTJguCHaoeK1t8URWbuGJSstw-cM']
+  })),
   error: sent('Why there is no message')
 })
 

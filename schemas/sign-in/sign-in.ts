@@ -6,6 +6,12 @@ export const BeginQuery = Type.Object({
     maxLength: 300,
     description: 'Which front end gets the code: one of `FRONTEND_ORIGINS`. Without it, the page of the gateway',
     examples: ['https://app.example.edu']
+  })),
+  code_challenge: Type.Optional(Type.String({
+    pattern: '^[A-Za-z0-9_-]{43}$',
+    description: 'With `redirect`: the SHA-256, in base64url, of a secret that the front end keeps (PKCE, S256). ' +
+      '`POST /token/exchange` takes the code with that secret alone',
+    examples: ['E9Melhoa2OwvFrEMTJguCHaoeK1t8URWbuGJSstw-cM']
   }))
 })
 
@@ -16,7 +22,14 @@ export const CodeExchange = Type.Object(
       maxLength: 100,
       description: 'From the fragment of the address. It counts once, for a minute',
       examples: ['w3kq1Zx0c7mB9tYpR2sVfA8nLd4uJe6H']
-    })
+    }),
+    verifier: Type.Optional(Type.String({
+      minLength: 43,
+      maxLength: 128,
+      description: 'The secret whose `code_challenge` the sign-in has begun with. On the page of the gateway, a ' +
+        'cookie stands for it',
+      examples: ['dBjftJeZ4CVP-mB92K27uhbUJU1p1r_wW1gFWFOEjXk']
+    }))
   },
   { title: 'CodeExchange' }
 )

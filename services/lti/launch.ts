@@ -98,15 +98,18 @@ async function promote ({ models, audit }: LaunchServices, user: User): Promise<
   return { ...user, role: 'PROFESSOR' }
 }
 
-/** Where the browser goes after a launch: the page of what was opened, with a code in the fragment. */
+/**
+ * Where the browser goes after a launch: the page of what was opened, with a code in the fragment.
+ * @param challenge the hash of what the browser has to show with the code
+ */
 export async function placeOf (
-  { models }: LaunchServices, { launch: { document, activity, platform }, user, subject }: Launched
-): Promise<string> {
+  { models }: LaunchServices, { launch: { document, activity, platform }, user, subject }: Launched, challenge: string
+): Promise<{ location: string, code: string }> {
   const course = `/app/courses/${encodeURIComponent(subject._id)}`
   const to = activity !== undefined
     ? `${course}/activities/${encodeURIComponent(activity)}`
     : document !== undefined ? `${course}/documents?open=${encodeURIComponent(document)}` : course
-  const place = landing(await newSignInCode(models, user), to)
+  const code = await newSignInCode(models, user, challenge)
   // Which platform may have the page in a frame (routes/web/index.ts).
-  return place.replace('#', `?platform=${platform._id}#`)
+  return { location: landing(code, to).replace('#', `?platform=${platform._id}#`), code }
 }

@@ -38,6 +38,8 @@ export interface Beginning {
   browser: string
   /** The origin that gets the code; absent: the page of the gateway. */
   redirect?: string | undefined
+  /** What that origin has to show with the code is the secret of this hash. */
+  challenge?: string | undefined
   /** The account that is to be linked. */
   link?: User
 }
@@ -51,9 +53,13 @@ export async function beginAt (
   services: SignInServices & AccountServices, oidc: Oidc,
   { origins, address, ...beginning }: Beginning & { origins: string[], address: string }
 ): Promise<string> {
-  const { redirect } = beginning
+  const { redirect, challenge } = beginning
   if (redirect !== undefined && !origins.includes(redirect)) {
     throw new InvalidInput({ loc: ['query', 'redirect'], msg: 'Must be one of FRONTEND_ORIGINS', type: 'value_error' })
+  }
+  if ((redirect === undefined) !== (challenge === undefined)) {
+    const msg = 'redirect and code_challenge belong together'
+    throw new InvalidInput({ loc: ['query', 'code_challenge'], msg, type: 'value_error' })
   }
   await services.loginGuard.countSignIn(address)
   return await beginSignIn(services, oidc, beginning)
@@ -61,7 +67,7 @@ export async function beginAt (
 
 /** @throws {SignInRefused} where the provider does not answer */
 async function beginSignIn (
-  { models }: SignInServices, oidc: Oidc, { browser, redirect, link }: Beginning
+  { models }: SignInServices, oidc: Oidc, { browser, redirect, challenge, link }: Beginning
 ): Promise<string> {
   const [nonce, verifier] = [newCode(), newCode() + newCode()]
   // First, so that a provider that is away leaves nothing behind.
@@ -72,6 +78,7 @@ async function beginSignIn (
     verifier,
     browser: hashOfCode(browser),
     ...(redirect !== undefined && { redirect }),
+    ...(challenge !== undefined && { challenge }),
     ...(link !== undefined && { link: { username: link._id, token_version: link.token_version ?? 0 } })
   })
   url.searchParams.set('state', state)
@@ -92,25 +99,25 @@ export async function beginLink (
 }
 
 /**
- * Where the browser goes when it has come back from the provider.
+ * Where the browser goes when it has come back from the provider. `proof`: what it has to keep for the code.
  * @param query of the address that it came to
  * @param browser the secret in its cookie
  * @throws {SignInRefused}
  */
 export async function finishSignIn (
   services: SignInServices, oidc: Oidc, query: string, browser: string | undefined
-): Promise<string> {
+): Promise<{ location: string, proof?: { code: string, secret: string } }> {
   const { models } = services
   const state = new URLSearchParams(query).get('state') ?? ''
   const kept = await models.SignInState.take('oidc', state)
   if (kept === null || browser === undefined || hashOfCode(browser) !== kept.browser) {
     throw new SignInRefused('state', { cause: new Error(kept === null ? 'unknown state' : 'another browser') })
   }
-  const { nonce = '', verifier = '', redirect, link } = kept
+  const { nonce = '', verifier = '', redirect, challenge, link } = kept
   const claims = await oidc.provider.claimsOf(query, { state, nonce, verifier }, wantedOf(oidc))
   if (link !== undefined) {
     await linkIdentity(services, link, claims)
-    return '/app/profile'
+    return { location: '/app/profile' }
   }
   const { user: signedIn } = await signInWith(services, claims, personIn(oidc, claims), aliasIn(claims))
   const user = oidc.subjectsClaim === undefined
@@ -125,8 +132,11 @@ export async function finishSignIn (
     ...(typeof claims.sid === 'string' && { session: claims.sid }),
     ends: new Date(Date.now() + oidc.longestLoginMs)
   })
-  const code = await newSignInCode(models, user, login)
-  return redirect === undefined ? landing(code) : `${redirect}/#${new URLSearchParams({ code })}`
+  const secret = newCode()
+  const code = await newSignInCode(models, user, challenge ?? hashOfCode(secret), login)
+  return redirect === undefined
+    ? { location: landing(code), proof: { code, secret } }
+    : { location: `${redirect}/#${new URLSearchParams({ code })}` }
 }
 
 // A subject of Entra ID is another one for each application; its directory knows a person by the object id, which

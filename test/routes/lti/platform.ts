@@ -181,6 +181,11 @@ export async function launch (
   return await post(app, await platform.sign(claimsOf(platform, login.nonce, more)), login)
 }
 
+/** What a browser sends that has got this answer. */
+export function cookiesOf ({ headers }: LightMyRequestResponse): string {
+  return [headers['set-cookie'] ?? []].flat().map(cookie => cookie.split(';', 1)[0]).join('; ')
+}
+
 /** Where a launch has ended, and a token for its code. */
 export async function landed (
   app: FastifyInstance, answer: LightMyRequestResponse
@@ -188,7 +193,12 @@ export async function landed (
   if (answer.statusCode !== 303) throw new Error(`${answer.statusCode} ${answer.body}`)
   const location = new URL(answer.headers.location as string, ORIGIN)
   const fragment = new URLSearchParams(location.hash.slice(1))
-  const exchanged = await call(app, undefined, 'POST', '/token/exchange', { code: fragment.get('code') })
+  const exchanged = await app.inject({
+    method: 'POST',
+    url: '/token/exchange',
+    headers: { cookie: cookiesOf(answer) },
+    payload: { code: fragment.get('code') }
+  })
   if (exchanged.statusCode !== 200) throw new Error(exchanged.body)
   const token = exchanged.json().access_token as string
   const { sub } = JSON.parse(Buffer.from(token.split('.')[1] as string, 'base64url').toString())

@@ -1,6 +1,7 @@
+import { createHash } from 'node:crypto'
 import t from 'tap'
 import { testApp } from '../../helper.js'
-import { codeIn, identityProvider, TestBrowser } from '../../identity-provider.js'
+import { codeIn, FRONT_END, identityProvider, TestBrowser } from '../../identity-provider.js'
 
 const ADA = {
   sub: 'ada-1815', preferred_username: 'Ada@example.edu', name: 'Ada Lovelace', email: 'ada@example.edu'
@@ -14,11 +15,34 @@ t.test('the first sign-in makes an account, and the next one finds it', async t 
   const back = await browser.signIn()
   t.equal(back.statusCode, 302, back.body)
   t.match(back.headers.location, /^\/app\/signed-in#code=/)
-  const code = codeIn(back.headers.location as string)
-  const token = await app.inject({ method: 'POST', url: '/token/exchange', payload: { code } })
+  const token = await browser.exchange(codeIn(back.headers.location as string) as string)
   t.equal(token.statusCode, 200, token.body)
   const me = await app.inject({ url: '/users/me', headers: { authorization: `Bearer ${token.json().access_token}` } })
   t.match(me.json(), { username: 'ada', email: 'ada@example.edu', full_name: 'Ada Lovelace', role: 'STUDENT' })
   await new TestBrowser(app).token()
   t.equal(await app.models.User.countDocuments({}), 1)
+})
+
+t.test('a code counts only in the browser that has signed in', async t => {
+  const provider = await identityProvider(t)
+  const app = await testApp(t, provider.settings)
+  provider.person = ADA
+  const browser = new TestBrowser(app)
+  const code = codeIn((await browser.signIn()).headers.location as string) as string
+  const other = new TestBrowser(app)
+  await other.begin()
+  for (const sent of [await other.exchange(code), await other.exchange(code, { verifier: 'x'.repeat(43) })]) {
+    t.equal(sent.statusCode, 400, 'a link that somebody was sent signs nobody in')
+  }
+  t.equal((await browser.exchange(code)).statusCode, 200, 'and it still counts where it belongs')
+  t.equal((await browser.exchange(code)).statusCode, 400, 'once')
+
+  const [verifier, redirect] = ['v'.repeat(43), encodeURIComponent(FRONT_END)]
+  const challenge = createHash('sha256').update(verifier).digest('base64url')
+  t.equal((await browser.get(`/login/oidc?redirect=${redirect}`)).statusCode, 422, 'another origin has to bind it, too')
+  const there = await browser.signIn(`?redirect=${redirect}&code_challenge=${challenge}`)
+  t.match(there.headers.location, new RegExp(`^${FRONT_END}/#code=`))
+  const second = codeIn(there.headers.location as string) as string
+  t.equal((await browser.exchange(second)).statusCode, 400)
+  t.equal((await browser.exchange(second, { verifier })).statusCode, 200)
 })
