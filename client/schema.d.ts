@@ -419,7 +419,7 @@ export interface paths {
         put?: never;
         /**
          * Get a token for the code of a sign-in elsewhere
-         * @description A sign-in through a university or a learning platform comes back with a code in the fragment of the address. It counts once, for a minute.
+         * @description A sign-in through a university or a learning platform comes back with a code in the fragment of the address. It counts once, for a minute, in the browser that has signed in: its cookie says so, or `verifier`.
          *
          *     Who may call: everybody.
          */
@@ -2418,6 +2418,11 @@ export interface components {
              * @example w3kq1Zx0c7mB9tYpR2sVfA8nLd4uJe6H
              */
             code: string;
+            /**
+             * @description The secret whose `code_challenge` the sign-in has begun with. On the page of the gateway, a cookie stands for it
+             * @example dBjftJeZ4CVP-mB92K27uhbUJU1p1r_wW1gFWFOEjXk
+             */
+            verifier?: string;
         };
         CompanionReport: {
             /**
@@ -6802,6 +6807,11 @@ export interface operations {
                  * @example https://app.example.edu
                  */
                 redirect?: string;
+                /**
+                 * @description With `redirect`: the SHA-256, in base64url, of a secret that the front end keeps (PKCE, S256). `POST /token/exchange` takes the code with that secret alone
+                 * @example E9Melhoa2OwvFrEMTJguCHaoeK1t8URWbuGJSstw-cM
+                 */
+                code_challenge?: string;
             };
             header?: never;
             path?: never;

@@ -42,7 +42,9 @@ const exchange: FastifyPluginAsyncTypebox = async app => {
   }, async (request, reply) => {
     const issue: Parameters<typeof exchangeCode>[2] = (user, id) =>
       app.issueToken(user, { id, authTime: Math.floor(Date.now() / 1000) })
-    const { code, verifier: proof = proofOf(app, request, code) } = request.body
+    const { code, verifier } = request.body
+    // The cookie is of this code alone. A window may have kept a verifier of another sign-in.
+    const proof = proofOf(app, request, code) ?? verifier
     const token = await exchangeCode(app, { code, proof, address: networkOf(request.ip) }, issue) as string
     reply.header('cache-control', 'no-store')
     return { access_token: token, token_type: 'bearer' as const }

@@ -1,5 +1,5 @@
 import t, { type Test } from 'tap'
-import type { BrowserContext, Frame, Page } from 'playwright-core'
+import type { BrowserContext, Frame, Page, Response } from 'playwright-core'
 import { freshDatabase, startApp } from '../helper.js'
 import { claimsOf, INSTRUCTOR, platformOf, type Platform } from '../routes/lti/platform.js'
 import { launch as chromium, LONGEST_WAIT_MS, skip } from './page.js'
@@ -69,6 +69,11 @@ async function scene (t: Test, storage: boolean): Promise<Scene> {
 const frameOf = (page: Page): Frame => page.frame({ name: 'tool' }) as Frame
 /** The launch has come back: the page that exchanges its code is there, or what it opens. */
 const courseIn = async (target: Page | Frame) => await target.waitForURL(/\/app\/(signed-in|courses)/)
+/** The code counts: what binds it to this browser is there. */
+const exchanged = async (context: BrowserContext) => {
+  const isExchange = (answer: Response) => answer.url().endsWith('/token/exchange')
+  return (await context.waitForEvent('response', isExchange)).status()
+}
 
 /** Takes our cookie out of what the browser gets: as browsers that know no partitioned cookies. */
 async function withoutCookies (context: BrowserContext): Promise<void> {
@@ -82,17 +87,21 @@ async function withoutCookies (context: BrowserContext): Promise<void> {
 }
 
 t.test('the course opens in a frame of the platform, with third-party cookies blocked', { skip }, async t => {
-  const { page, site, tutor } = await scene(t, false)
+  const { page, site, tutor, context } = await scene(t, false)
+  const status = exchanged(context)
   await page.goto(`${site}/course`)
   await courseIn(frameOf(page))
+  t.equal(await status, 200)
   t.match(frameOf(page).url(), `${tutor}/app/`)
 })
 
 t.test('where a browser keeps no cookie at all, the platform keeps what the launch needs', { skip }, async t => {
   const { page, site, context } = await scene(t, true)
   await withoutCookies(context)
+  const status = exchanged(context)
   await page.goto(`${site}/course`)
   await courseIn(frameOf(page))
+  t.equal(await status, 200)
   t.pass('the launch has come back by the storage of the platform')
 })
 
@@ -103,8 +112,10 @@ t.test('where nothing keeps it, the course opens in a new window', { skip }, asy
   const link = frameOf(page).getByRole('link', { name: 'Open the course in a new window' })
   await link.waitFor()
   await context.unroute(/\/lti\/login\?/)
+  const status = exchanged(context)
   const [window] = await Promise.all([context.waitForEvent('page'), link.click()])
   await courseIn(window)
+  t.equal(await status, 200)
   t.match(window.url(), '/app/')
 })
 

@@ -21,6 +21,7 @@ export const told = signal('')
 // token, so that it goes with the tab.
 const STAYS = 'stays'
 const KEPT = 'token'
+const VERIFIER = 'sign-in'
 let isKept = false
 const REFRESH_BEFORE_MS = 5 * 60_000
 const IN_TIME_MS = 10_000
@@ -50,7 +51,11 @@ async function byCode (): Promise<boolean> {
   // A path of this page, and of no other host.
   history.replaceState(null, '', to.startsWith('/app/') ? to : '/app/')
   if (code === null) return false
-  const answer = await dataOf(client.POST('/token/exchange', { body: { code } })).catch(() => null)
+  // In a frame without cookies, what this window has kept says that the code is its own (routes/lti/pages.ts).
+  const verifier = sessionStorage.getItem(VERIFIER) ?? undefined
+  sessionStorage.removeItem(VERIFIER)
+  const body = { code, ...(verifier !== undefined && { verifier }) }
+  const answer = await dataOf(client.POST('/token/exchange', { body })).catch(() => null)
   return answer !== null && await begin(answer.access_token)
 }
 

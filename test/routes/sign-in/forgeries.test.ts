@@ -1,12 +1,14 @@
 import t from 'tap'
 import { createPublicKey } from 'node:crypto'
 import { decodeJwt, exportSPKI, importJWK, SignJWT, UnsecuredJWT, type JWTPayload } from 'jose'
+import { hashOfCode } from '../../../lib/values/one-time-codes.js'
 import { testApp } from '../../helper.js'
 import { codeIn, FRONT_END, identityProvider, newKey, TestBrowser } from '../../identity-provider.js'
 
 /* Of every forgery, none signs in or changes anything, and each is told plainly: the database is compared. */
 
 const ADA = { sub: 'ada-1815', preferred_username: 'ada', name: 'Ada Lovelace', email: 'ada@example.edu' }
+const VERIFIER = 'v'.repeat(43)
 const LOGOUT = { 'http://schemas.openid.net/event/backchannel-logout': {} }
 const now = () => Math.floor(Date.now() / 1000)
 
@@ -113,7 +115,7 @@ t.test('no state, code or redirect is taken from somewhere else', async t => {
     `/login/oidc/callback?error=access_denied&iss=${iss}&state=${await begun()}`), 'cancelled')
   const foreign = ['https://evil.example', `${FRONT_END}.evil.example`, `${FRONT_END}/x`, '//evil.example', 'x']
   for (const redirect of foreign) {
-    const answer = await browser.get(`/login/oidc?redirect=${encodeURIComponent(redirect)}`)
+    const answer = await browser.get(`/login/oidc?redirect=${encodeURIComponent(redirect)}&code_challenge=${hashOfCode(VERIFIER)}`)
     t.equal(answer.statusCode, 422, redirect)
     t.strictSame(answer.json().detail[0].loc, ['query', 'redirect'])
   }
@@ -122,12 +124,12 @@ t.test('no state, code or redirect is taken from somewhere else', async t => {
 
 t.test('of two callbacks and of two exchanges at once, one succeeds', async t => {
   const browser = new TestBrowser(app)
-  const path = await browser.atProvider(await browser.begin(`?redirect=${FRONT_END}`))
+  const path = await browser.atProvider(await browser.begin(`?redirect=${FRONT_END}&code_challenge=${hashOfCode(VERIFIER)}`))
   const backs = await Promise.all([browser.get(path), browser.get(path)])
   t.strictSame(backs.map(({ statusCode }) => statusCode).sort(), [302, 400])
   const location = backs.find(({ statusCode }) => statusCode === 302)?.headers.location as string
   t.ok(location.startsWith(`${FRONT_END}/#code=`), location)
-  const exchange = () => app.inject({ method: 'POST', url: '/token/exchange', payload: { code: codeIn(location) } })
+  const exchange = () => browser.exchange(codeIn(location) as string, { verifier: VERIFIER })
   const exchanged = await Promise.all([exchange(), exchange()])
   t.strictSame(exchanged.map(({ statusCode }) => statusCode).sort(), [200, 400])
 })
