@@ -419,7 +419,7 @@ export interface paths {
         put?: never;
         /**
          * Get a token for the code of a sign-in elsewhere
-         * @description A sign-in through a university or a learning platform comes back with a code in the fragment of the address. It counts once, for a minute, in the browser that has signed in: its cookie says so, or `verifier`.
+         * @description A sign-in through a university or a learning platform comes back with a code in the fragment of the address. It counts once, for a minute, in the browser that signed in: a cookie says so, or `verifier`.
          *
          *     Who may call: everybody.
          */

@@ -7,7 +7,7 @@ import { CodeExchange } from '../../schemas/sign-in/sign-in.js'
 import { exchangeCode } from '../../services/sign-in/codes.js'
 import backchannel from './backchannel.js'
 import browser from './browser.js'
-import { proofOf, registerCookie } from './cookie.js'
+import { proofOf, registerCookie } from '../../lib/http/sign-in-cookies.js'
 import identities from './identities.js'
 
 interface Options {
@@ -34,7 +34,7 @@ const exchange: FastifyPluginAsyncTypebox = async app => {
       operationId: 'exchangeCode',
       summary: 'Get a token for the code of a sign-in elsewhere',
       description: 'A sign-in through a university or a learning platform comes back with a code in the fragment of ' +
-        'the address. It counts once, for a minute, in the browser that has signed in: its cookie says so, or `verifier`.',
+        'the address. It counts once, for a minute, in the browser that signed in: a cookie says so, or `verifier`.',
       tags: ['accounts'],
       body: CodeExchange,
       response: { 200: described(AccessToken, 'The access token.') }
@@ -43,9 +43,12 @@ const exchange: FastifyPluginAsyncTypebox = async app => {
     const issue: Parameters<typeof exchangeCode>[2] = (user, id) =>
       app.issueToken(user, { id, authTime: Math.floor(Date.now() / 1000) })
     const { code, verifier } = request.body
-    // The cookie is of this code alone. A window may have kept a verifier of another sign-in.
-    const proof = proofOf(app, request, code) ?? verifier
-    const token = await exchangeCode(app, { code, proof, address: networkOf(request.ip) }, issue) as string
+    const token = await exchangeCode(app, {
+      code,
+      // The cookie is of this code alone. A window may have kept a verifier of another sign-in.
+      proof: proofOf(app, request, code) ?? verifier,
+      address: networkOf(request.ip)
+    }, issue) as string
     reply.header('cache-control', 'no-store')
     return { access_token: token, token_type: 'bearer' as const }
   })

@@ -9,6 +9,7 @@ import { codeIn, FRONT_END, identityProvider, newKey, TestBrowser } from '../../
 
 const ADA = { sub: 'ada-1815', preferred_username: 'ada', name: 'Ada Lovelace', email: 'ada@example.edu' }
 const VERIFIER = 'v'.repeat(43)
+const CHALLENGE = `code_challenge=${hashOfCode(VERIFIER)}`
 const LOGOUT = { 'http://schemas.openid.net/event/backchannel-logout': {} }
 const now = () => Math.floor(Date.now() / 1000)
 
@@ -115,7 +116,7 @@ t.test('no state, code or redirect is taken from somewhere else', async t => {
     `/login/oidc/callback?error=access_denied&iss=${iss}&state=${await begun()}`), 'cancelled')
   const foreign = ['https://evil.example', `${FRONT_END}.evil.example`, `${FRONT_END}/x`, '//evil.example', 'x']
   for (const redirect of foreign) {
-    const answer = await browser.get(`/login/oidc?redirect=${encodeURIComponent(redirect)}&code_challenge=${hashOfCode(VERIFIER)}`)
+    const answer = await browser.get(`/login/oidc?redirect=${encodeURIComponent(redirect)}&${CHALLENGE}`)
     t.equal(answer.statusCode, 422, redirect)
     t.strictSame(answer.json().detail[0].loc, ['query', 'redirect'])
   }
@@ -124,7 +125,7 @@ t.test('no state, code or redirect is taken from somewhere else', async t => {
 
 t.test('of two callbacks and of two exchanges at once, one succeeds', async t => {
   const browser = new TestBrowser(app)
-  const path = await browser.atProvider(await browser.begin(`?redirect=${FRONT_END}&code_challenge=${hashOfCode(VERIFIER)}`))
+  const path = await browser.atProvider(await browser.begin(`?redirect=${FRONT_END}&${CHALLENGE}`))
   const backs = await Promise.all([browser.get(path), browser.get(path)])
   t.strictSame(backs.map(({ statusCode }) => statusCode).sort(), [302, 400])
   const location = backs.find(({ statusCode }) => statusCode === 302)?.headers.location as string
