@@ -10433,7 +10433,7 @@ export interface operations {
                     "application/json": components["schemas"]["StartedAttempt"];
                 };
             };
-            /** @description Student role required, or This activity is closed, or You have used all attempts at this activity, or Subject is archived, or You have too many sessions: delete those that you do not need, or Your sessions take too much room together: delete those that you do not need, or Bad Request. */
+            /** @description This activity is closed, or You have used all attempts at this activity, or Subject is archived, or You have too many sessions: delete those that you do not need, or Your sessions take too much room together: delete those that you do not need, or Bad Request. */
             400: {
                 headers: {
                     [name: string]: unknown;
@@ -10451,7 +10451,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description Not the professor of this subject, or Not enrolled in this subject. */
+            /** @description Role not permitted, or Not the professor of this subject, or Not enrolled in this subject. */
             403: {
                 headers: {
                     [name: string]: unknown;

@@ -101,7 +101,7 @@ const MATRIX: Row[] = [
   ['PUT /subjects/:subject_id/graded-activities/:activity_id', 401, 403, 404, 404, {}],
   ['DELETE /subjects/:subject_id/graded-activities/:activity_id', 401, 403, 404, 404],
   ['GET /subjects/:subject_id/graded-activities/:activity_id/results', 401, 403, 404, 404],
-  ['POST /subjects/:subject_id/graded-activities/:activity_id/start', 401, 403, 400, 400],
+  ['POST /subjects/:subject_id/graded-activities/:activity_id/start', 401, 403, 403, 403],
   // A platform sends browsers here: without what it sends, a page says so.
   ['GET /lti/login', 400, 400, 400, 400],
   ['GET /lti/register', 400, 400, 400, 400],

@@ -4,7 +4,7 @@ import type { GradedActivity } from '../../collections/lti/graded-activity.js'
 import type { GradedAttempt } from '../../collections/lti/graded-attempt.js'
 import {
   ActivityClosed, ActivityNotFound, ChatsAtOnce, ChatsOfDayUsed, ChatsOfSubjectUsed, NoAttemptsLeft,
-  NoQuestionsForActivity, NotLinked, PlatformRefuses, RosterUnderWay, SessionsTooLarge, StudentRoleRequired,
+  NoQuestionsForActivity, NotLinked, PlatformRefuses, RosterUnderWay, SessionsTooLarge,
   SubjectArchived, TooManySessions
 } from '../../errors.js'
 import { errorResponse } from '../../lib/http/error-responses.js'
@@ -118,7 +118,6 @@ const gradedActivities: FastifyPluginAsyncTypebox = async app => {
   app.post('/subjects/:subject_id/graded-activities/:activity_id/start', {
     config: {
       access: ['STUDENT'],
-      roleError: StudentRoleRequired,
       subject: 'participant',
       errors: [
         ActivityNotFound, ActivityClosed, NoAttemptsLeft, NoQuestionsForActivity, SubjectArchived, TooManySessions,

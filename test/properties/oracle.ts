@@ -64,6 +64,8 @@ const JUDGED = [
   'PUT /subjects/{subject_id}', 'PUT /sessions/{session_id}', 'POST /admin/lti/platforms',
   'PUT /admin/lti/platforms/{platform_id}'
 ]
+/** What is there is of one subject. */
+const OF_ALGEBRA = ['question_id', 'import_id', 'activity_id']
 const COMMON = dictionary['passwords-common'].slice(0, 10_000)
 const BODY_LIMITS: Record<string, number> = { 'POST /chat': 8 * 1024 * 1024 }
 const BODY_LIMIT = 1024 * 1024
@@ -140,7 +142,7 @@ export function verdictOn (operation: Operation, request: Request, world: World)
     verdict: 'processed',
     isThere: Object.entries(request.path).every(([field, value]) => world.existing[field]?.includes(value) ?? true) &&
       // The question and the import are of this subject.
-      ((request.path.question_id ?? request.path.import_id) === undefined || request.path.subject_id === 'algebra') &&
+      (OF_ALGEBRA.every(field => request.path[field] === undefined) || request.path.subject_id === 'algebra') &&
       (!ENROLMENTS.includes(name) || isEnrolled(request.path))
   }
 }
