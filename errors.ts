@@ -149,5 +149,7 @@ export const PlatformRefuses =
 export const ActivityNotFound = apiError('ACTIVITY_NOT_FOUND', 404, 'Graded activity not found')
 export const ActivityClosed = apiError('ACTIVITY_CLOSED', 400, 'This activity is closed')
 export const NoAttemptsLeft = apiError('NO_ATTEMPTS_LEFT', 400, 'You have used all attempts at this activity')
+export const GradedTestWaits = apiError('GRADED_TEST_WAITS', 400,
+  'This conversation is a graded test: answer its questions here, and ask in another conversation')
 export const NoQuestionsForActivity = apiError('NO_QUESTIONS_FOR_ACTIVITY', 409,
   'There are no questions for this activity yet: tell your teacher')

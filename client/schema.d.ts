@@ -809,7 +809,7 @@ export interface paths {
         put?: never;
         /**
          * Take a graded activity
-         * @description Begins an attempt in a session of its own, or goes on with the one that has not ended.
+         * @description Begins an attempt in a session of its own, or goes on with the one that has not ended. Its session takes the answers to its questions, and no other message. Deleting it ends the attempt without a score.
          *
          *     Who may call: STUDENT (enrolled subjects).
          */
@@ -10590,7 +10590,7 @@ export interface operations {
                     "application/json": components["schemas"]["ChatReply"];
                 };
             };
-            /** @description Session belongs to another subject, or Subject is archived, or You have too many sessions: delete those that you do not need, or This session is full: delete it, or start another one, or Your sessions take too much room together: delete those that you do not need, or Bad Request. */
+            /** @description This conversation is a graded test: answer its questions here, and ask in another conversation, or Session belongs to another subject, or Subject is archived, or You have too many sessions: delete those that you do not need, or This session is full: delete it, or start another one, or Your sessions take too much room together: delete those that you do not need, or Bad Request. */
             400: {
                 headers: {
                     [name: string]: unknown;

@@ -9,8 +9,15 @@ export const GRADED_ATTEMPTS = collection('GradedAttempt', 'graded_attempts', {
   subject: Type.String(),
   username: Type.String(),
   number: Type.Integer(),
-  /** The session in which it is taken. The first test that ends there is the attempt. */
+  /** The session in which it is taken. */
   session: Type.String(),
+  /** The test that the attempt has begun. No other one gives it a score. Absent until its first question waits. */
+  test: Type.Optional(Type.Object({
+    /** Of the session's test (collections/sessions/session.ts). */
+    id: Type.String(),
+    /** How many questions it has. */
+    questions: Type.Integer()
+  })),
   began_at: Type.Date(),
   /** 0 to 100. Absent until it has ended. */
   score: Type.Optional(Type.Number()),

@@ -23,9 +23,21 @@ export const gradedAttemptModel = (connection: Connection) => modelOf(connection
     await insertNew(() => attempts.create(attempt))
   },
 
-  /** Deletes an attempt that has not ended. */
+  /** Notes the test that an open attempt has begun, once. Returns whether it is the attempt's test. */
+  async bind (session: string, test: NonNullable<GradedAttempt['test']>): Promise<boolean> {
+    const isFree = { $or: [{ test: { $exists: false } }, { 'test.id': test.id }] }
+    const open = { session, ended_at: { $exists: false }, ...isFree }
+    return (await attempts.updateOne(open, { $set: { test } }).exec()).matchedCount === 1
+  },
+
+  /** Deletes an attempt that has begun no test. */
   async withdraw (id: string): Promise<void> {
-    await attempts.deleteOne({ _id: id, ended_at: { $exists: false } }).exec()
+    await attempts.deleteOne({ _id: id, ended_at: { $exists: false }, test: { $exists: false } }).exec()
+  },
+
+  /** Ends the attempt of a session without a score, if it is open. */
+  async giveUp (session: string): Promise<void> {
+    await attempts.updateOne({ session, ended_at: { $exists: false } }, { $set: { ended_at: new Date() } }).exec()
   },
 
   /** The attempt in a session that has not ended. */

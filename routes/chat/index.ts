@@ -1,7 +1,8 @@
 import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import {
-  ChatsAtOnce, ChatsOfDayUsed, ChatsOfSubjectUsed, InvalidAnswerFormat, NotEnrolled, NotSessionOwner, OtherSubject,
+  ChatsAtOnce, ChatsOfDayUsed, ChatsOfSubjectUsed, GradedTestWaits, InvalidAnswerFormat, NotEnrolled, NotSessionOwner,
+  OtherSubject,
   SessionFull, SessionNotFound, SessionsTooLarge, SubjectArchived, SubjectNotFound, TooManySessions
 } from '../../errors.js'
 import { errorResponse } from '../../lib/http/error-responses.js'
@@ -57,7 +58,8 @@ const chat: FastifyPluginAsyncTypebox = async app => {
       access: 'user',
       looksForCaller: true,
       errors: [
-        NotEnrolled, NotSessionOwner, OtherSubject, SubjectArchived, SubjectNotFound, TooManySessions, ...LIMITS
+        GradedTestWaits, NotEnrolled, NotSessionOwner, OtherSubject, SubjectArchived, SubjectNotFound, TooManySessions,
+        ...LIMITS
       ]
     },
     schema: {

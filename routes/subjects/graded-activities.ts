@@ -128,7 +128,9 @@ const gradedActivities: FastifyPluginAsyncTypebox = async app => {
       ...one,
       operationId: 'startGradedActivity',
       summary: 'Take a graded activity',
-      description: 'Begins an attempt in a session of its own, or goes on with the one that has not ended.',
+      description: 'Begins an attempt in a session of its own, or goes on with the one that has not ended. Its ' +
+        'session takes the answers to its questions, and no other message. Deleting it ends the attempt without a ' +
+        'score.',
       body: StartRequest,
       'x-optional-body': true,
       response: {
@@ -140,7 +142,7 @@ const gradedActivities: FastifyPluginAsyncTypebox = async app => {
   }, async request => {
     const { params, body } = request
     const activity = await findActivity(models, params.subject_id, params.activity_id)
-    const { attempt } = await startAttempt(app, request, activity, body.language ?? 'en')
+    const attempt = await startAttempt(app, request, activity, body.language ?? 'en')
     return { session_id: attempt.session, attempt: attempt.number, attempts: activity.attempts }
   })
 }

@@ -6,6 +6,7 @@ import type { Message } from '../../collections/sessions/turn.js'
 import type { User } from '../../models/accounts/user.js'
 import type { Answer, ChatRequest } from '../../schemas/sessions.js'
 import type { SubjectHead } from '../../models/subjects/subject.js'
+import { bindTest, requireNoAttempt } from '../lti/attempts.js'
 import type { Outbox } from '../system/outbox.js'
 import type { Erasures } from '../accounts/erasure.js'
 import {
@@ -35,10 +36,18 @@ export interface ChatServices {
 /**
  * Sends a message to the chat engine and records the turn.
  * @param listener gets the reply while it is made
- * @throws {NotEnrolled | NotSessionOwner | OtherSubject | SubjectArchived | SubjectNotFound | InvalidInput}; those of
- * the limits and of the engine's client
+ * @throws {GradedTestWaits | NotEnrolled | NotSessionOwner | OtherSubject | SubjectArchived | SubjectNotFound |
+ * InvalidInput}; those of the limits and of the engine's client
  */
 export async function sendMessage (
+  services: ChatServices, request: CallerRequest, message: ChatRequest, listener?: ReplyListener
+): Promise<EngineReply> {
+  await requireNoAttempt(services.models, message.id)
+  return await askForTest(services, request, message, listener)
+}
+
+/** Sends a message as {@link sendMessage}, also into the session of a graded test, which it begins. */
+export async function askForTest (
   services: ChatServices, request: CallerRequest, message: ChatRequest, listener?: ReplyListener
 ): Promise<EngineReply> {
   return await converse(services, request, await authorise(services, request.caller, message), listener)
@@ -128,11 +137,13 @@ async function authorise (
 }
 
 async function authoriseAnswer (
-  { models: { Session, Subject } }: ChatServices, caller: User, id: string,
+  { models }: ChatServices, caller: User, id: string,
   { answer: content, current_question_index: questionIndex }: Answer
 ): Promise<Chat> {
+  const { Session, Subject } = models
   const found = requireOwner(await Session.findSession(id), caller._id)
   const { subject } = found
+  await bindTest(models, found)
   const head = await Subject.findSubject(subject)
   return { id, subject, content, found, seed: [], questionIndex, ...transcriptsOf(head) }
 }

@@ -3,21 +3,23 @@ import { Types } from 'mongoose'
 import type { GradedActivity } from '../../collections/lti/graded-activity.js'
 import type { GradedAttempt } from '../../collections/lti/graded-attempt.js'
 import { ActivityClosed, ActivityNotFound, NoAttemptsLeft, NoQuestionsForActivity } from '../../errors.js'
+import type { Session } from '../../collections/sessions/session.js'
 import type { Models } from '../../models/index.js'
+import { isLive } from '../../models/sessions/session.js'
 import type { User } from '../../models/accounts/user.js'
 import type { Language } from '../../schemas/accounts.js'
 import type { ActivityChange, NewActivity } from '../../schemas/lti/activities.js'
-import { sendMessage, type ChatServices } from '../chat/chat.js'
+import { askForTest, type ChatServices } from '../chat/chat.js'
 import type { CallerRequest } from '../chat/message.js'
-import type { EngineReply } from '../sessions/ask.js'
 import type { Outbox } from '../system/outbox.js'
-import { sendUnsent } from './attempts.js'
+import { bindTest, GRADED, sendUnsent } from './attempts.js'
 import type { Launch } from './launch-claims.js'
 
 /*
  * Graded activities: a teacher names a test (a topic of the question bank and a number of questions), and the platform
- * of the course gets the scores of its students. A student takes it in a session of its own; the first test that ends
- * in that session is the attempt.
+ * of the course gets the scores of its students. A student takes it in a session of its own. The test that an attempt
+ * has begun there is noted in the attempt (services/lti/attempts.ts): it alone ends it, and when it is gone, the
+ * attempt is used.
  */
 
 /** Makes an activity. */
@@ -104,26 +106,36 @@ export async function ownAttempts (
 }
 
 /**
- * Begins an attempt, or goes on with the one that has not ended: the reply has the question that waits.
+ * Begins an attempt, or goes on with the one that has not ended: its question waits in its session.
  * @param language in which the test is asked for
  * @throws {ActivityClosed | NoAttemptsLeft | NoQuestionsForActivity}; what a chat throws
  */
 export async function startAttempt (
   services: ChatServices, request: CallerRequest, activity: GradedActivity, language: Language
-): Promise<{ attempt: GradedAttempt, reply?: EngineReply }> {
-  const { GradedAttempt, Session } = services.models
-  if (activity.closes_at !== undefined && activity.closes_at <= new Date()) throw new ActivityClosed()
-  const attempt = await openAttempt(services.models, activity, request.caller)
-  const session = await Session.findSession(attempt.session)
-  if (session?.test?.pending !== undefined) return { attempt }
-  const message = { id: attempt.session, asignatura: activity.subject, content: WORDS[language](activity) }
-  const reply = await sendMessage(services, request, message)
-  if (reply.json.interrupted !== true) {
+): Promise<GradedAttempt> {
+  const { models } = services
+  for (;;) {
+    if (activity.closes_at !== undefined && activity.closes_at <= new Date()) throw new ActivityClosed()
+    const attempt = await openAttempt(models, activity, request.caller)
+    const session = await models.Session.findSession(attempt.session)
+    if (await waits(models, session)) return attempt
+    if (attempt.test !== undefined || (session !== null && !isLive(session))) {
+      // Its test was deleted, or the engine has lost it: nobody gets the questions of an attempt a second time.
+      await models.GradedAttempt.giveUp(attempt.session)
+      continue
+    }
+    const message = { id: attempt.session, asignatura: activity.subject, content: WORDS[language](activity) }
+    await askForTest(services, request, message)
+    if (await waits(models, await models.Session.findSession(attempt.session))) return attempt
     // It has not begun, so it is not lost.
-    await GradedAttempt.withdraw(attempt._id)
+    await models.GradedAttempt.withdraw(attempt._id)
     throw new NoQuestionsForActivity()
   }
-  return { attempt, reply }
+}
+
+/** Whether a question of the attempt's test waits in its session. */
+async function waits (models: Models, session: Session | null): Promise<boolean> {
+  return session !== null && isLive(session) && await bindTest(models, session)
 }
 
 /** The attempt that has not ended, or a new one. Of two at once that begin, both get the same. */
@@ -143,7 +155,7 @@ async function openAttempt (
       subject,
       username,
       number,
-      session: `graded-${randomUUID()}`,
+      session: `${GRADED}${randomUUID()}`,
       began_at: new Date()
     })
   }

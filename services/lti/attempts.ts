@@ -1,6 +1,9 @@
 import type { GradedActivity } from '../../collections/lti/graded-activity.js'
 import type { GradedAttempt } from '../../collections/lti/graded-attempt.js'
+import { GradedTestWaits } from '../../errors.js'
 import type { Models } from '../../models/index.js'
+import type { LiveSession } from '../../models/sessions/session.js'
+import type { TestResult } from '../../schemas/sessions.js'
 import type { NewEntry, Outbox } from '../system/outbox.js'
 
 /* What becomes of an attempt at a graded activity (services/lti/activities.ts) when its test has ended. */
@@ -66,4 +69,38 @@ async function linkOf ({ GradedActivity }: Models, id: string): Promise<GradedAc
 
 function entryOf ({ _id: key, username: owner }: GradedAttempt, peer: string): NewEntry {
   return { kind: 'grade', key, peer, owner, content: { attempt: key }, untilMs: 30 * DAY_MS }
+}
+
+/** What the id of the session of an attempt begins with. Other sessions may, too. */
+export const GRADED = 'graded-'
+
+/**
+ * A message of a user could begin another test. While an attempt is open, its session takes answers alone.
+ * @throws {GradedTestWaits}
+ */
+export async function requireNoAttempt ({ GradedAttempt }: Models, session: string): Promise<void> {
+  if (session.startsWith(GRADED) && await GradedAttempt.openIn(session) !== null) throw new GradedTestWaits()
+}
+
+/**
+ * Ties an attempt to the test that waits in its session: the one that it has begun, since no message can begin another
+ * one there. Each answer repeats it: a kill may have come before. Returns whether the test is the attempt's.
+ */
+export async function bindTest ({ GradedAttempt }: Models, { _id, test }: LiveSession): Promise<boolean> {
+  if (!_id.startsWith(GRADED) || test?.pending === undefined) return false
+  return await GradedAttempt.bind(_id, { id: test.id, questions: test.pending.total_questions })
+}
+
+/**
+ * A test has ended in a session. Where it is the one that an attempt has begun, with all of its questions, the attempt
+ * ends with it.
+ */
+export async function endTest (
+  services: { models: Models, outbox: Outbox }, { _id, test }: LiveSession, result: TestResult
+): Promise<void> {
+  const { cancelled, score, total_questions: questions } = result
+  const attempt = _id.startsWith(GRADED) ? await services.models.GradedAttempt.openIn(_id) : null
+  if (attempt?.test === undefined || attempt.test.id !== test?.id) return
+  const isWhole = cancelled !== true && questions === attempt.test.questions
+  await endAttempt(services, _id, isWhole ? score : undefined)
 }

@@ -28,8 +28,10 @@ export async function deleteUnused (models: Models, session: LiveSession, since:
  * (services/system/deletions.ts). The mark of unfinished work is removed last: a kill repeats it.
  */
 export async function deleteTurns (models: Models, session: Session): Promise<void> {
-  const { Deletion, Session, Turn, TestAnswer, Usage } = models
+  const { Deletion, GradedAttempt, Session, Turn, TestAnswer, Usage } = models
   if (session.transcript === undefined) return
+  // Who deletes a graded test has taken it: its questions are known.
+  await GradedAttempt.giveUp(session._id)
   await TestAnswer.forgetWords(session)
   await Turn.deleteTranscript(session.transcript)
   await Usage.markStale(session.user_id)

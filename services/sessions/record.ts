@@ -4,7 +4,7 @@ import type { SessionTest, WholeSession } from '../../collections/sessions/sessi
 import { bytesOf, sizeOf, type LiveSession } from '../../models/sessions/session.js'
 import type { Message, Turn } from '../../collections/sessions/turn.js'
 import type { Judgement } from '../../schemas/tests.js'
-import { endAttempt } from '../lti/attempts.js'
+import { endTest } from '../lti/attempts.js'
 import type { Outbox } from '../system/outbox.js'
 import type { Erasures } from '../accounts/erasure.js'
 import type { EngineReply } from './ask.js'
@@ -98,7 +98,7 @@ async function recordAttempt (
   const key = testId ?? await attemptKey(models, session)
   const { _id, user_id, subject } = session
   await models.TestAttempt.record({ _id: `${_id}/${key}`, user_id, subject, ...figures, taken_at: new Date() })
-  await endAttempt(services, _id, cancelled ? undefined : facts.score)
+  await endTest(services, session, result)
   return true
 }
 

@@ -13,7 +13,7 @@ async function engineWith (t: Test, score: { of: number }) {
   return await engineDouble(t, (response, { path, body: { query } }) => {
     if (path === '/chat' && !String(query).startsWith('Test me')) return json(response, 200, { response: 'Hello' })
     if (path === '/chat') return json(response, 200, BEGINNING)
-    const figures = { topic: 'Eigenvalues', difficulty: 'easy', total_questions: 10, correct_answers: score.of / 10 }
+    const figures = { topic: 'Eigenvalues', difficulty: 'easy', total_questions: 1, correct_answers: 1 }
     json(response, 200, { response: 'Done', interrupted: false, test_result: { ...figures, score: score.of } })
   })
 }
@@ -28,6 +28,8 @@ const QUESTION = {
   options: ['a', 'b'],
   progress: { current: 1, total: 1 }
 }
+
+const RESULT = { topic: 'Eigenvalues', difficulty: 'easy', total_questions: 1, correct_answers: 1, score: 100 }
 
 const BEGINNING = { response: 'It begins.', interrupted: true, interrupt_info: QUESTION }
 
@@ -262,4 +264,57 @@ t.test('a column whose address ends with a slash gets its scores below it', asyn
   await open({ lineitem: `${platform.url}/lineitems/1/` })
   await take(60)
   t.equal(scores.length, 1)
+})
+
+t.test('only the test that an attempt has begun gives it a score, and a deleted one is used up', async t => {
+  const { app, engine, platform, id, who } = await course(t, { attempts: 2 })
+  const { scores } = gradebook(platform)
+  const start = async () => await call(app, who, 'POST', `${PATH}/${id}/start`)
+  const answer = async (session: string) => await call(
+    app, who, 'POST', `/sessions/${session}/resume_chat`, { answer: 'a', current_question_index: 0 })
+  const ask = async (session: string) => await call(app, who, 'POST', '/chat', {
+    id: session, asignatura: 'algebra-lineal-i', content: 'Test me with 1 easy question about greetings.'
+  })
+  const { session_id: session } = (await start()).json()
+  t.strictSame(outcome(await ask(session)), refusal(400,
+    'This conversation is a graded test: answer its questions here, and ask in another conversation'))
+  t.equal((await call(app, who, 'DELETE', `/sessions/${session}`)).statusCode, 204)
+  // The id is free for a test that the student has chosen.
+  t.equal((await ask(session)).statusCode, 200)
+  await answer(session)
+  await drained(app, 'grade')
+  t.strictSame(scores, [], 'it gives no score')
+  const second = (await start()).json()
+  t.match(second, { attempt: 2 })
+  t.not(second.session_id, session)
+  await t.test('a test of the engine that is another one than the one that began', async t => {
+    // The engine asks something else on its own.
+    const other = { ...BEGINNING, interrupt_info: { ...QUESTION, question_id: 'q2' } }
+    engine.behave(response => json(response, 200, other))
+    await answer(second.session_id)
+    engine.behave(response => json(response, 200, { response: 'Done', interrupted: false, test_result: RESULT }))
+    await answer(second.session_id)
+    await drained(app, 'grade')
+    t.strictSame(scores, [], 'it gives no score')
+  })
+  t.strictSame(outcome(await start()), refusal(400, 'You have used all attempts at this activity'))
+  t.equal(await app.models.GradedAttempt.countDocuments({ score: { $exists: true } }), 0)
+})
+
+t.test('a test that ends after other questions than its own, or after a kill before it was noted', async t => {
+  const { app, engine, platform, id, who } = await course(t, { attempts: 2 })
+  const { scores } = gradebook(platform)
+  const take = async (meanwhile: () => Promise<unknown>) => {
+    const { session_id: session } = (await call(app, who, 'POST', `${PATH}/${id}/start`)).json()
+    await meanwhile()
+    await call(app, who, 'POST', `/sessions/${session}/resume_chat`, { answer: 'a', current_question_index: 0 })
+    await drained(app, 'grade')
+  }
+  await take(async () => await app.models.GradedAttempt.updateMany({}, { $unset: { test: 1 } }))
+  t.strictSame(scores.map(({ scoreGiven }) => scoreGiven), [50], 'the answer has noted it')
+  engine.behave((response, { path }) => path === '/chat'
+    ? json(response, 200, BEGINNING)
+    : json(response, 200, { response: 'Done', interrupted: false, test_result: { ...RESULT, total_questions: 3 } }))
+  await take(async () => {})
+  t.equal(scores.length, 1, 'a result of more questions than it had is none')
 })
