@@ -8,7 +8,7 @@ import { makeLaunch, openLogin, placeOf, type Launched, type OpenLogin } from '.
 import { keyOfState } from '../../services/lti/logins.js'
 import { readRosterAtLaunch } from '../../services/lti/roster.js'
 import { SignInRefused } from '../../services/sign-in/refusals.js'
-import { keepProof } from '../../lib/plugins/sign-in-cookies.js'
+import { keepProof } from '../../lib/values/sign-in-cookies.js'
 import { data, escaped, framed, hiddenFields, originOf, pageOf, PUBLIC, wordsFor, type LtiOptions } from './pages.js'
 
 type Form = Static<typeof LaunchForm>

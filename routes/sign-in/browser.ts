@@ -6,7 +6,7 @@ import { NotFound } from '../../lib/http/errors.js'
 import pages from '../../plugins/sign-in/pages.js'
 import { BeginQuery } from '../../schemas/sign-in/sign-in.js'
 import { beginAt, finishSignIn } from '../../services/sign-in/oidc.js'
-import { browserOf, keepProof, markBrowser, registerCookie } from '../../lib/plugins/sign-in-cookies.js'
+import { browserOf, keepProof, markBrowser, registerCookie } from '../../lib/values/sign-in-cookies.js'
 
 interface Options { origins: string[], hasPage: boolean }
 

@@ -9,7 +9,7 @@ import { described } from '../../lib/validation/schemas.js'
 import { Identity, IdentityPath, LinkLocation, OwnPassword } from '../../schemas/sign-in/sign-in.js'
 import { unlinkIdentity } from '../../services/sign-in/links.js'
 import { beginLink } from '../../services/sign-in/oidc.js'
-import { markBrowser, registerCookie } from '../../lib/plugins/sign-in-cookies.js'
+import { markBrowser, registerCookie } from '../../lib/values/sign-in-cookies.js'
 
 /** The identities of the caller: the ways to sign in beside the password. */
 const identities: FastifyPluginAsyncTypebox = async app => {

@@ -7,7 +7,7 @@ import { CodeExchange } from '../../schemas/sign-in/sign-in.js'
 import { exchangeCode } from '../../services/sign-in/codes.js'
 import backchannel from './backchannel.js'
 import browser from './browser.js'
-import { proofOf, registerCookie } from '../../lib/plugins/sign-in-cookies.js'
+import { proofOf, registerCookie } from '../../lib/values/sign-in-cookies.js'
 import identities from './identities.js'
 
 interface Options {

@@ -1,6 +1,6 @@
 import cookie from '@fastify/cookie'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import { hashOfCode, newCode } from '../values/one-time-codes.js'
+import { hashOfCode, newCode } from './one-time-codes.js'
 
 const NAME = 'sign-in'
 const LIFE_S = 600
