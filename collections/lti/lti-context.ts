@@ -16,7 +16,9 @@ export const LTI_CONTEXTS = collection('LtiContext', 'lti_contexts', {
   /** One gateway reads the names and roles, until this time. */
   reading: Type.Optional(Type.Date()),
   /** When they were read last. */
-  roster_at: Type.Optional(Type.Date())
+  roster_at: Type.Optional(Type.Date()),
+  /** After a reading that has failed: no launch reads them before. */
+  roster_again: Type.Optional(Type.Date())
 }, [
   [{ platform: 1 }]
 ])

@@ -20,6 +20,8 @@ export const LTI_PLATFORMS = collection('LtiPlatform', 'lti_platforms', {
   /** `waiting`: it has registered itself, and no administrator has confirmed it. It counts for nothing. */
   state: Text<'waiting' | 'active'>(),
   created_at: Type.Date(),
+  /** Of one that has registered itself: hash of the network that it came from. */
+  from: Type.Optional(Type.String()),
   /** Of one that waits: it is deleted then. */
   ends: Type.Optional(Type.Date())
 }, [

@@ -20,21 +20,30 @@ export const ltiContextModel = (connection: Connection) => modelOf(connection, L
 
   /**
    * Claims something for `ms`. Returns whether nobody else has it.
-   * @param before when given, only where the roster was not read since
+   * @param before when given, only where the roster was not read since, and has not failed lately
    */
   async claim (id: string, what: Claim, ms: number, before?: Date): Promise<boolean> {
     const now = new Date()
     const isFree = { $or: [{ [what]: { $exists: false } }, { [what]: { $lte: now } }] }
     const isOld = before === undefined
       ? {}
-      : { $and: [{ $or: [{ roster_at: { $exists: false } }, { roster_at: { $lte: before } }] }] }
+      : {
+          $and: [
+            { $or: [{ roster_at: { $exists: false } }, { roster_at: { $lte: before } }] },
+            { $or: [{ roster_again: { $exists: false } }, { roster_again: { $lte: now } }] }
+          ]
+        }
     const update = { $set: { [what]: new Date(now.getTime() + ms) } }
     return (await contexts.updateOne({ _id: id, ...isFree, ...isOld }, update).exec()).matchedCount === 1
   },
 
-  /** Ends a claim. @param rosterAt when the names and roles were read */
-  async release (id: string, what: Claim, rosterAt?: Date): Promise<void> {
-    const update = { $unset: { [what]: 1 as const }, ...(rosterAt !== undefined && { $set: { roster_at: rosterAt } }) }
+  /** Ends a claim. @param roster when the names and roles were read, or when they may be tried again */
+  async release (id: string, what: Claim, roster?: Pick<LtiContext, 'roster_at' | 'roster_again'>): Promise<void> {
+    const isRead = roster?.roster_at !== undefined
+    const update = {
+      $unset: { [what]: 1 as const, ...(isRead && { roster_again: 1 as const }) },
+      ...(roster !== undefined && { $set: roster })
+    }
     await contexts.updateOne({ _id: id }, update).exec()
   },
 

@@ -4,15 +4,18 @@ import { modelOf } from '../../lib/database/collection.js'
 import { duplicateKey } from '../../lib/database/upsert.js'
 
 /** What can be changed of a platform. */
-export type PlatformFields = Omit<LtiPlatform, '_id' | 'created_at' | 'ends'>
+export type PlatformFields = Omit<LtiPlatform, '_id' | 'created_at' | 'ends' | 'from'>
 
 /** How many platforms may wait for an administrator at once: anybody can register one. */
-const MAX_WAITING = 20
+const MAX_WAITING = 100
+/** Of one network. A further one replaces its oldest, so that nobody keeps the others from registering. */
+const MAX_WAITING_OF_NETWORK = 5
 
 export const ltiPlatformModel = (connection: Connection) => modelOf(connection, LTI_PLATFORMS, platforms => ({
   /** Returns `duplicate` where issuer and client id are there, `full` where too many wait. */
   async add (platform: LtiPlatform): Promise<'added' | 'duplicate' | 'full'> {
     await platforms.deleteMany({ ends: { $lte: new Date() } }).exec()
+    if (platform.from !== undefined) await this.makeRoom(platform.from)
     // A few more may come at the same moment. The limit is one against a flood.
     if (platform.state === 'waiting' && await platforms.countDocuments({ state: 'waiting' }).exec() >= MAX_WAITING) {
       return 'full'
@@ -23,11 +26,18 @@ export const ltiPlatformModel = (connection: Connection) => modelOf(connection, 
     })
   },
 
+  /** Deletes the oldest of a network that wait, where another one would be too many. */
+  async makeRoom (from: string): Promise<void> {
+    const waiting = await platforms.find({ state: 'waiting', from }, { _id: 1 }).sort({ created_at: -1 })
+      .skip(MAX_WAITING_OF_NETWORK - 1).lean<Array<{ _id: string }>>().exec()
+    await platforms.deleteMany({ _id: { $in: waiting.map(({ _id }) => _id) }, state: 'waiting' }).exec()
+  },
+
   /** One page by the time of their making, and the number of all. */
   async list (skip: number, limit: number): Promise<{ total: number, platforms: LtiPlatform[] }> {
     const [total, found] = await Promise.all([
       platforms.countDocuments({}).exec(),
-      platforms.find({}).sort({ _id: 1 }).skip(skip).limit(limit).lean<LtiPlatform[]>().exec()
+      platforms.find({}).sort({ created_at: 1, _id: 1 }).skip(skip).limit(limit).lean<LtiPlatform[]>().exec()
     ])
     return { total, platforms: found }
   },
@@ -60,7 +70,7 @@ async function refused<Result> (write: () => Promise<Result>): Promise<Result | 
   try {
     return await write()
   } catch (error) {
-    if (duplicateKey(error) === 'issuer') return 'duplicate'
+    if (['issuer', '_id'].includes(duplicateKey(error) ?? '')) return 'duplicate'
     throw error
   }
 }

@@ -2,6 +2,7 @@ import cookie from '@fastify/cookie'
 import formbody from '@fastify/formbody'
 import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox'
 import type { FastifyReply, FastifyRequest } from 'fastify'
+import { networkOf } from '../../lib/http/client-address.js'
 import pages from '../../plugins/sign-in/pages.js'
 import { LoginRequest, RegistrationQuery } from '../../schemas/lti/platforms.js'
 import { beginLogin } from '../../services/lti/logins.js'
@@ -29,6 +30,7 @@ const lti: FastifyPluginAsyncTypebox<LtiOptions> = async (app, options) => {
 
   /** The first step of a launch: the browser goes back to the platform, and keeps a secret for the way back. */
   async function login (request: FastifyRequest, reply: FastifyReply, sent: LoginRequest): Promise<unknown> {
+    await app.loginGuard.countSignIn(networkOf(request.ip))
     const begun = await beginLogin(models, sent, originOf(options, request))
     const { platform, location, key, browser } = begun
     reply.setCookie(key, browser, {
@@ -49,8 +51,8 @@ const lti: FastifyPluginAsyncTypebox<LtiOptions> = async (app, options) => {
 
   app.get('/lti/register', { config: PUBLIC, schema: { hide: true, querystring: RegistrationQuery } },
     async (request, reply) => {
-      const services = { models, outsidePolicy: app.outsidePolicy, name: options.name }
-      const platform = await registerAt(services, originOf(options, request), request.query)
+      const from = { origin: originOf(options, request), network: networkOf(request.ip), name: options.name }
+      const platform = await registerAt(app, from, request.query)
       const { registered, waits } = wordsFor(request)
       const body = `<h1>${registered}</h1><p>${waits}</p>`
       return framed(reply, platform).send(pageOf(request, 'registered', body, data({ step: 'done' })))

@@ -22,7 +22,8 @@ const launch: FastifyPluginAsyncTypebox<LtiOptions> = async (app, options) => {
     const key = keyOfState(state)
     const kept = browser ?? app.parseCookie(request.headers.cookie ?? '')[key]
     if (kept === undefined) {
-      return framed(reply, login.platform).send(withoutCookie(request, login, { key, token, state }))
+      const sent = { key, token, state, origin: originOf(options, request) }
+      return framed(reply, login.platform).send(withoutCookie(request, login, sent))
     }
     if (hashOfCode(kept) !== login.browser) throw new SignInRefused('lti_browser')
     const launched = await makeLaunch(app, login, { token, state, origin: originOf(options, request) })
@@ -65,23 +66,30 @@ const launch: FastifyPluginAsyncTypebox<LtiOptions> = async (app, options) => {
 
   // Beside the launch: who opens the course does not wait for the names and roles.
   const reading = new Set<Promise<void>>()
+  const closing = new AbortController()
   function readAtLaunch ({ subject, context, launch: { platform } }: Launched): void {
-    const read: Promise<void> = readRosterAtLaunch(app, subject, context, platform)
+    const read: Promise<void> = readRosterAtLaunch(app, subject, { context, platform, signal: closing.signal })
       .catch(error => { app.log.warn({ err: error }, 'the names and roles of a course were not read') })
       .finally(() => { reading.delete(read) })
     reading.add(read)
   }
-  app.addHook('onClose', async () => { await Promise.all(reading) })
+  app.addHook('onClose', async () => {
+    closing.abort()
+    await Promise.all(reading)
+  })
 }
 
-interface SentLaunch { key: string, token: string, state: string }
+interface SentLaunch { key: string, token: string, state: string, origin: string }
 
 /** The browser has not sent what it was given: the platform may have kept it, or a window of its own will. */
 function withoutCookie (
-  request: FastifyRequest, { platform, request: sent }: OpenLogin, { key, token, state }: SentLaunch
+  request: FastifyRequest, { platform, request: sent }: OpenLogin, { key, token, state, origin: own }: SentLaunch
 ): string {
   const words = wordsFor(request)
-  const { lti_storage_target: target = '_parent', ...again } = sent
+  const { lti_storage_target: target = '_parent', ...hints } = sent
+  const again = {
+    iss: platform.issuer, client_id: platform.client_id, target_link_uri: `${own}/lti/launch`, ...hints
+  }
   const { origin } = new URL(platform.authorization_url)
   const form = hiddenFields({ id_token: token, state, browser: '', challenge: '' })
   const window = `/lti/login?${new URLSearchParams(again)}`

@@ -108,7 +108,9 @@ async function challenge () {
 async function fetchKept () {
   const form = document.getElementById('launch')
   try {
-    form.elements.browser.value = await ask('lti.get_data', { key })
+    const kept = await ask('lti.get_data', { key })
+    if (typeof kept !== 'string') throw new Error('nothing was kept')
+    form.elements.browser.value = kept
     form.elements.challenge.value = await challenge()
     form.submit()
   } catch {

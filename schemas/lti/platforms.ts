@@ -56,13 +56,15 @@ export const RosterReport = Type.Object({
 export type RosterReport = Static<typeof RosterReport>
 
 /** What a platform posts, or puts into an address. What is wrong is told by a page, so nothing is required. */
-const sent = (description: string) => Type.Optional(Type.String({ maxLength: 16_384, description, examples: ['…'] }))
+const sent = (description: string, maxLength = 2048) =>
+  Type.Optional(Type.String({ maxLength, description, examples: ['…'] }))
 export const LoginRequest = Type.Object({
   iss: sent('The issuer'),
   client_id: sent('What the platform calls this gateway'),
   login_hint: sent('Of the platform, sent back as it is'),
   target_link_uri: sent('What is to be opened'),
-  lti_message_hint: sent('Of the platform, sent back as it is'),
+  // Of Canvas, a signed token.
+  lti_message_hint: sent('Of the platform, sent back as it is', 4096),
   lti_deployment_id: sent('The deployment'),
   lti_storage_target: sent('The frame of the platform that keeps what a browser does not')
 })
@@ -84,10 +86,11 @@ export const ChoiceForm = Type.Object({
   request: Type.Optional(Type.String({
     maxLength: 262_144, description: 'What the platform has asked for', examples: ['eyJ…']
   })),
-  choice: sent('What the link leads to')
+  choice: sent('What the link leads to', 16_384)
 })
 
 export const RegistrationQuery = Type.Object({
   openid_configuration: sent('Where the configuration of the platform is'),
-  registration_token: sent('Lets us register there')
+  // Of Moodle, a signed token.
+  registration_token: sent('Lets us register there', 16_384)
 })

@@ -27,6 +27,8 @@ const FORGOTTEN_PER_ADDRESS = 20
 /** What begins a sign-in elsewhere is stored for ten minutes. All of a campus may come from one address. */
 const SIGN_INS_PER_ADDRESS = 20_000
 const CONFIRMATIONS_PER_ACCOUNT = 5
+/** Each makes two calls outside. */
+const PLATFORMS_PER_ADDRESS = 30
 
 /** What the guard knows of the place that a login comes from. */
 export interface LoginPlace {
@@ -152,6 +154,16 @@ export class LoginGuard {
   /** Counts the beginning of a sign-in elsewhere. @throws {TooManySignIns} */
   async countSignIn (address: string): Promise<void> {
     await this.#countInHour('sign-in', address, SIGN_INS_PER_ADDRESS, TooManySignIns)
+  }
+
+  /** Counts the registration of a learning platform. @throws {TooManySignIns} */
+  async countPlatform (address: string): Promise<void> {
+    await this.#countInHour('platform', address, PLATFORMS_PER_ADDRESS, TooManySignIns)
+  }
+
+  /** A network as it may be stored: it cannot be guessed from this. */
+  hashOfNetwork (network: string): string {
+    return this.#key('network', network)
   }
 
   /** Counts a mail that confirms an address of an account. @throws {TooManyConfirmations} */

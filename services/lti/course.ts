@@ -57,7 +57,7 @@ export async function subjectOf (
     if (found !== null) return found
     if (!launch.isTeacher) throw new SignInRefused('lti_no_subject')
     // A subject needs a professor, and a student would lose all enrolments.
-    if (user.role !== 'PROFESSOR') throw new SignInRefused('lti_student')
+    if (user.role !== 'PROFESSOR') throw new SignInRefused(user.role === 'ADMIN' ? 'lti_admin' : 'lti_student')
     if (await LtiContext.claim(context._id, 'making', MAKING_MS)) return await make(services, context, launch, user)
     if (Date.now() > end) throw new SignInRefused('failed', { statusCode: 503 })
     await sleep(PAUSE_MS)

@@ -105,11 +105,17 @@ async function verified (calls: PlatformCalls, token: string, platform: LtiPlatf
     })
     return payload
   } catch (error) {
-    if (error instanceof OutsideFailed || error instanceof errors.JWKSTimeout) throw refused('lti_keys', error)
-    if (!(error instanceof errors.JOSEError)) throw error
+    if (!(error instanceof errors.JOSEError || error instanceof OutsideFailed)) throw error
+    if (isOfKeys(error)) throw refused('lti_keys', error)
     if (error instanceof errors.JWTExpired) throw refused('lti_ended', error)
     throw refused(error instanceof errors.JWTClaimValidationFailed ? 'lti_claims' : 'lti_signature', error)
   }
+}
+
+/** Whether the key set is at fault, and not the token. jose throws its plain error for one that is no JSON. */
+function isOfKeys (error: Error): boolean {
+  return [OutsideFailed, errors.JWKSTimeout, errors.JWKSInvalid, errors.JWKInvalid]
+    .some(kind => error instanceof kind) || error.constructor === errors.JOSEError
 }
 
 function judged (claims: Static<typeof Claims>, expected: Expected, aud: unknown): Launch {

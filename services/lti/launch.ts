@@ -1,10 +1,11 @@
 import type { FastifyBaseLogger } from 'fastify'
 import type { LtiPlatform } from '../../collections/lti/lti-platform.js'
+import type { Models } from '../../models/index.js'
 import type { User } from '../../models/accounts/user.js'
 import type { SubjectHead } from '../../models/subjects/subject.js'
 import type { Outbox } from '../system/outbox.js'
 import { landing, newSignInCode } from '../sign-in/codes.js'
-import { signInWith, type SignInServices } from '../sign-in/identities.js'
+import { identityKey, signInWith, type SignInServices } from '../sign-in/identities.js'
 import { SignInRefused } from '../sign-in/refusals.js'
 import { contextOf, subjectOf, type CourseServices } from './course.js'
 import type { LtiContext } from '../../collections/lti/lti-context.js'
@@ -72,14 +73,21 @@ export async function makeLaunch (
   if (await models.SignInState.take('lti', state) === null) throw new SignInRefused('lti_used')
   if (launch.deepLinking !== undefined && !launch.isTeacher) throw new SignInRefused('lti_teachers')
   // Nobody gets an account by a course that is not here.
-  const isHere = await models.Subject.findOfContext(contextOf(launch)._id) !== null
-  if (!isHere && !launch.isTeacher) throw new SignInRefused('lti_no_subject')
+  const found = await models.Subject.findOfContext(contextOf(launch)._id)
+  if (found === null && !launch.isTeacher) throw new SignInRefused('lti_no_subject')
+  if (found?.archived === true && !launch.isTeacher && !await isKnown(models, launch)) {
+    throw new SignInRefused('lti_archived')
+  }
   const context = await models.LtiContext.note(contextOf(launch))
   const user = await userOf(services, launch)
   const subject = await subjectOf(services, context, launch, user)
   await join(services, context, subject, user, launch)
   if (launch.activity !== undefined) await noteLink(services, subject._id, launch, user)
   return { launch, user, subject, context }
+}
+
+async function isKnown ({ User }: Models, { platform: { issuer: iss }, sub }: Launch): Promise<boolean> {
+  return await User.findByIdentity(identityKey({ iss, sub })) !== null
 }
 
 async function userOf (services: LaunchServices, launch: Launch): Promise<User> {

@@ -38,7 +38,7 @@ export async function beginLogin (models: Models, request: LoginRequest, origin:
     browser: hashOfCode(browser),
     platform: platform._id,
     begun: new Date(),
-    request: { ...request }
+    request: hintsOf(request)
   })
   const location = new URL(platform.authorization_url)
   const parameters = {
@@ -55,6 +55,15 @@ export async function beginLogin (models: Models, request: LoginRequest, origin:
   }
   for (const [name, value] of Object.entries(parameters)) location.searchParams.set(name, value)
   return { platform, location: location.href, key: keyOfState(state), browser }
+}
+
+/** What is needed to begin again; the rest of the request is known. */
+function hintsOf (
+  { login_hint: hint, lti_message_hint: message, lti_storage_target: target }: LoginRequest
+): Record<string, string> {
+  const hints = { login_hint: hint, lti_message_hint: message, lti_storage_target: target }
+  return Object.fromEntries(Object.entries(hints)
+    .flatMap(([name, value]) => value === undefined ? [] : [[name, value]]))
 }
 
 /** Names what belongs to a state, without telling it. */

@@ -44,20 +44,33 @@ async function admit (
     return await enrol(services, subject, user)
   }
   if (teaches) return isTeacher(user, subject) ? false : await addTeacher(services, subject, user)
-  return before?.role === 'teacher' && await removeTeacher(services, subject, user._id)
+  const isRemoved = before?.role === 'teacher' && await removeTeacher(services, subject, user._id)
+  // A professor is enrolled nowhere: without this word, the page of the course would only say that it may not be seen.
+  if (!isRemoved && !isTeacher(user, subject)) throw new SignInRefused('lti_professor')
+  return isRemoved
 }
 
-async function enrol ({ models }: MembershipServices, subject: SubjectHead, user: User): Promise<boolean> {
+async function enrol ({ models, audit }: MembershipServices, subject: SubjectHead, user: User): Promise<boolean> {
   const { User, Subject } = models
   if (user.subjects.includes(subject._id)) return false
   if (subject.archived) throw new SignInRefused('lti_archived')
-  const outcome = await User.addSubject(user._id, subject._id)
-  // The subject may have been deleted meanwhile (services/subjects/enrolment.ts).
-  if (await Subject.findSubject(subject._id) === null) {
+  const operation = enrolmentAs('enrolment.added', user._id, { from: null, to: subject._id })
+  const outcome = await audit.record(operation, async () => {
+    const added = await User.addSubject(user._id, subject._id)
+    // The subject may have been deleted meanwhile (services/subjects/enrolment.ts).
+    if (await Subject.findSubject(subject._id) !== null) return added
     await User.removeSubject(subject._id)
-    throw new SignInRefused('lti_no_subject')
-  }
+    return 'gone'
+  }, outcome => outcome === 'enrolled' ? operation.detail : null)
+  if (outcome === 'gone') throw new SignInRefused('lti_no_subject')
   return outcome === 'enrolled'
+}
+
+/** For the audit: no person of this installation has done it. */
+function enrolmentAs (
+  action: 'enrolment.added' | 'enrolment.removed', target: string, subject: { from: string | null, to: string | null }
+) {
+  return { actor: null, action, target_type: 'user', target, detail: { subject } } as const
 }
 
 async function addTeacher ({ models, audit }: MembershipServices, subject: SubjectHead, user: User): Promise<boolean> {
@@ -93,5 +106,8 @@ export async function leave (
   services: MembershipServices, subject: SubjectHead, { username, role }: { username: string, role: string }
 ): Promise<boolean> {
   if (role === 'teacher') return await removeTeacher(services, subject, username)
-  return await services.models.User.takeSubject(username, subject._id)
+  const { models: { User }, audit } = services
+  const operation = enrolmentAs('enrolment.removed', username, { from: subject._id, to: null })
+  return await audit.record(operation, async () => await User.takeSubject(username, subject._id),
+    isTaken => isTaken ? operation.detail : null)
 }

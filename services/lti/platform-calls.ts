@@ -43,7 +43,8 @@ export class PlatformCalls {
       [customFetch]: async (address, { headers }) => {
         const request = { headers: Object.fromEntries(new Headers(headers)) }
         const { status, text } = await callOutside(String(address), request, this.policy)
-        return new Response(text, { status })
+        if (status !== 200) throw new OutsideFailed(`its keys are not there (${status})`)
+        return new Response(text)
       }
     })
     this.#keySets.set(url, keySet)

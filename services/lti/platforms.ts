@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto'
 import { Types } from 'mongoose'
 import type { LtiPlatform } from '../../collections/lti/lti-platform.js'
 import { PlatformNotFound, PlatformTaken } from '../../errors.js'
@@ -22,7 +23,7 @@ const ADDRESSES = ['authorization_url', 'token_url', 'jwks_url'] as const
 export async function addPlatform (services: PlatformServices, caller: User, body: NewPlatform): Promise<LtiPlatform> {
   const { models, audit, outsidePolicy } = services
   requireAddresses(body, outsidePolicy)
-  const _id = new Types.ObjectId().toHexString()
+  const _id = await platformId(models, body)
   const { deployments = [], frame_origins: origins = [], ...fields } = body
   const state = 'active' as const
   const added = { ...fields, frame_origins: origins, deployments, _id, state, created_at: new Date() }
@@ -32,6 +33,20 @@ export async function addPlatform (services: PlatformServices, caller: User, bod
     if (await models.LtiPlatform.add(added) !== 'added') throw new PlatformTaken()
   })
   return added
+}
+
+/**
+ * An id for a platform: the same one when it is added again, so that it finds its courses and what waits for it.
+ * Another one where that is in use: of a platform that has got another issuer or client id since.
+ */
+export async function platformId (
+  { LtiPlatform }: Models, { issuer, client_id: client }: Pick<LtiPlatform, 'issuer' | 'client_id'>
+): Promise<string> {
+  const own = createHash('sha256').update(JSON.stringify([issuer, client])).digest('hex').slice(0, 24)
+  const used = await LtiPlatform.findPlatform(own)
+  return used === null || (used.issuer === issuer && used.client_id === client)
+    ? own
+    : new Types.ObjectId().toHexString()
 }
 
 /** @throws {PlatformNotFound | PlatformTaken}; {InvalidInput} for an address that may not be called */

@@ -65,6 +65,18 @@ export const LTI_REFUSALS = {
     es: 'La plataforma dice que impartes este curso, y tu cuenta aquí es de estudiante. Un administrador del ' +
       'asistente puede cambiar su rol.'
   },
+  lti_admin: {
+    en: 'The platform says that you teach this course, and your account here is one of an administrator, who ' +
+      'teaches none. Another teacher of the course has to open it for the first time.',
+    es: 'La plataforma dice que impartes este curso, y tu cuenta aquí es de administrador, que no imparte ninguno. ' +
+      'Otro profesor del curso tiene que abrirlo por primera vez.'
+  },
+  lti_professor: {
+    en: 'The platform says that you are a student of this course, and your account here is one of a professor, who ' +
+      'is enrolled in no course. A teacher of the course can make you a co-professor.',
+    es: 'La plataforma dice que eres estudiante de este curso, y tu cuenta aquí es de profesor, que no se matricula ' +
+      'en ninguno. Un profesor del curso puede hacerte coprofesor.'
+  },
   lti_archived: {
     en: 'This course is archived: nobody can join it any more.',
     es: 'Este curso está archivado: ya no se puede entrar en él.'

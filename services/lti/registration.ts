@@ -1,12 +1,13 @@
 import type { Static } from '@sinclair/typebox'
-import { Types } from 'mongoose'
 import type { LtiPlatform } from '../../collections/lti/lti-platform.js'
 import { callOutside, OutsideFailed, outsideProblem, type OutsidePolicy } from '../../lib/http/client/outside.js'
 import type { Models } from '../../models/index.js'
 import type { RegistrationQuery } from '../../schemas/lti/platforms.js'
 import { SignInRefused } from '../sign-in/refusals.js'
+import type { LoginGuard } from '../accounts/login-guard.js'
 import { SCOPES } from './launch-claims.js'
 import { jsonOf, PlatformFailed } from './platform-calls.js'
+import { platformId } from './platforms.js'
 
 /*
  * Dynamic registration (LTI Dynamic Registration 1.0): an administrator of a platform opens an address of ours there,
@@ -14,7 +15,7 @@ import { jsonOf, PlatformFailed } from './platform-calls.js'
  * what comes of it waits until an administrator here has confirmed it, and is deleted after a week.
  */
 
-export interface RegistrationServices { models: Models, outsidePolicy: OutsidePolicy, name: string }
+export interface RegistrationServices { models: Models, outsidePolicy: OutsidePolicy, loginGuard: LoginGuard }
 
 const WAITING_MS = 7 * 86_400_000
 const LTI = 'https://purl.imsglobal.org/spec/lti-'
@@ -31,21 +32,23 @@ interface Configuration {
 /** What a platform adds to our address. */
 type RegistrationRequest = Static<typeof RegistrationQuery>
 
-/** @throws {SignInRefused} where the platform does not do what it should */
+/** @throws {TooManySignIns}; {SignInRefused} where the platform does not do what it should */
 export async function registerAt (
-  services: RegistrationServices, origin: string,
+  services: RegistrationServices, { origin, network, name }: { origin: string, network: string, name: string },
   { openid_configuration: address, registration_token: token }: RegistrationRequest
 ): Promise<LtiPlatform> {
   if (address === undefined) throw new SignInRefused('lti_login')
+  const { models: { LtiPlatform }, outsidePolicy: policy, loginGuard } = services
+  await loginGuard.countPlatform(network)
   try {
-    const { models: { LtiPlatform }, outsidePolicy: policy } = services
     const configuration = configurationOf(await read(address, {}, policy), address, policy)
     const headers = {
       'content-type': 'application/json', ...(token !== undefined && { authorization: `Bearer ${token}` })
     }
-    const body = JSON.stringify(toolOf(origin, services.name))
+    const body = JSON.stringify(toolOf(origin, name))
     const answer = await read(configuration.registration_endpoint, { method: 'POST', headers, body }, policy)
-    const platform = platformOf(configuration, answer)
+    const from = loginGuard.hashOfNetwork(network)
+    const platform = { ...await platformOf(services.models, configuration, answer), from }
     const outcome = await LtiPlatform.add(platform)
     if (outcome !== 'added') throw new SignInRefused(outcome === 'full' ? 'lti_full' : 'lti_registered')
     return platform
@@ -101,14 +104,16 @@ function toolOf (origin: string, name: string): object {
   }
 }
 
-function platformOf (configuration: Configuration, answer: Record<string, any>): LtiPlatform {
+async function platformOf (
+  models: Models, configuration: Configuration, answer: Record<string, any>
+): Promise<LtiPlatform> {
   const { client_id: client } = answer
   if (typeof client !== 'string' || client === '' || client.length > 255) {
     throw new PlatformFailed('it gives no client id')
   }
   const deployment = answer[TOOL]?.deployment_id
   return {
-    _id: new Types.ObjectId().toHexString(),
+    _id: await platformId(models, { issuer: configuration.issuer, client_id: client }),
     issuer: configuration.issuer,
     client_id: client,
     name: new URL(configuration.issuer).host,

@@ -3,6 +3,7 @@ import { Type, type Static } from '@sinclair/typebox'
 import pLimit from 'p-limit'
 import type { LtiContext } from '../../collections/lti/lti-context.js'
 import type { LtiPlatform } from '../../collections/lti/lti-platform.js'
+import { deadline } from '../../lib/http/client/deadline.js'
 import { NotLinked, PlatformRefuses, RosterUnderWay } from '../../errors.js'
 import { compileFor } from '../../lib/validation/validators.js'
 import type { SubjectHead } from '../../models/subjects/subject.js'
@@ -23,6 +24,10 @@ import { jsonOf, PlatformFailed } from './platform-calls.js'
 export type RosterServices = LaunchServices & { log: FastifyBaseLogger }
 
 const READING_MS = 10 * 60_000
+/** A reading ends before its claim. */
+const DEADLINE_S = 5 * 60
+/** After a reading that has failed, launches leave the platform alone. */
+const AGAIN_MS = 10 * 60_000
 const AT_LAUNCH_MS = 3_600_000
 const MAX_PAGES = 200
 const MAX_MEMBERS = 20_000
@@ -52,48 +57,56 @@ export async function readRoster (services: RosterServices, subject: SubjectHead
   const platform = context === null ? null : await LtiPlatform.findPlatform(context.platform)
   if (context?.memberships_url === undefined || platform?.state !== 'active') throw new NotLinked()
   if (!await LtiContext.claim(context._id, 'reading', READING_MS)) throw new RosterUnderWay()
-  return await claimedRoster(services, subject, context, platform)
+  return await claimedRoster(services, subject, { context, platform })
 }
 
-/** At a launch, beside it: reads the roster unless that was done lately. Failures are logged. */
+/** Ends with `signal`, when it is given. */
+interface Reading { context: LtiContext, platform: LtiPlatform, signal?: AbortSignal }
+
+/** At a launch, beside it: reads the roster unless that was done, or has failed, lately. Failures are logged. */
 export async function readRosterAtLaunch (
-  services: RosterServices, subject: SubjectHead, context: LtiContext, platform: LtiPlatform
+  services: RosterServices, subject: SubjectHead, reading: Reading
 ): Promise<void> {
+  const { context } = reading
   if (context.memberships_url === undefined) return
   const before = new Date(Date.now() - AT_LAUNCH_MS)
   if (!await services.models.LtiContext.claim(context._id, 'reading', READING_MS, before)) return
-  await claimedRoster(services, subject, context, platform).catch(error => {
+  await claimedRoster(services, subject, reading).catch(error => {
     services.log.warn({ err: error, subject: subject._id }, 'the names and roles of a course could not be read')
   })
 }
 
 async function claimedRoster (
-  services: RosterServices, subject: SubjectHead, context: LtiContext, platform: LtiPlatform
+  services: RosterServices, subject: SubjectHead, { context, platform, signal: given }: Reading
 ): Promise<RosterReport> {
   const began = new Date()
-  let readAt: Date | undefined
+  const { signal, clear } = deadline(DEADLINE_S, given)
+  let ended: { roster_at: Date } | { roster_again: Date } = { roster_again: new Date(began.getTime() + AGAIN_MS) }
   try {
-    const members = await membersOf(services, platform, context.memberships_url as string)
-    const report = await applied(services, { subject, context, platform, began }, members)
-    readAt = began
+    const members = await membersOf(services, { context, platform, signal })
+    const report = await applied(services, { subject, context, platform, began, signal }, members)
+    ended = { roster_at: began }
     return report
   } catch (error) {
     if (error instanceof PlatformFailed) throw new PlatformRefuses(platform.name, error.reason)
     throw error
   } finally {
+    clear()
     // Where that fails, the claim ends by itself.
-    await services.models.LtiContext.release(context._id, 'reading', readAt).catch(() => {})
+    await services.models.LtiContext.release(context._id, 'reading', ended).catch(() => {})
   }
 }
 
 /** All who are in the course. @throws {PlatformFailed} */
-async function membersOf ({ platformCalls }: RosterServices, platform: LtiPlatform, first: string): Promise<Member[]> {
+async function membersOf (
+  { platformCalls }: RosterServices, { context, platform, signal }: Required<Reading>
+): Promise<Member[]> {
   const members = new Map<string, Member>()
   const read = new Set<string>()
-  for (let url: string | undefined = first; url !== undefined;) {
+  for (let url = context.memberships_url; url !== undefined;) {
     if (read.has(url) || read.size >= MAX_PAGES) throw new PlatformFailed('its names and roles have no end')
     read.add(url)
-    const call = { url, scope: SCOPES.memberships, headers: { accept: MEDIA_TYPE } }
+    const call = { url, scope: SCOPES.memberships, headers: { accept: MEDIA_TYPE }, signal }
     const { status, text, headers } = await platformCalls.call(platform, call)
     if (status !== 200) throw new PlatformFailed(`it does not give its names and roles (${status})`, status)
     const page = jsonOf(text) as { members: Member[] }
@@ -118,11 +131,14 @@ function nextOf (link: string | null, from: string): string | undefined {
   return new URL(target, from).href
 }
 
-interface Course { subject: SubjectHead, context: LtiContext, platform: LtiPlatform, began: Date }
+interface Course { subject: SubjectHead, context: LtiContext, platform: LtiPlatform, began: Date, signal: AbortSignal }
 
 async function applied (services: RosterServices, course: Course, members: Member[]): Promise<RosterReport> {
   const present = members.filter(({ status }) => (status ?? 'Active') === 'Active')
-  const joined = await pLimit(AT_ONCE).map(present, async member => await joins(services, course, member))
+  const joined = await pLimit(AT_ONCE).map(present, async member => {
+    if (course.signal.aborted) throw new PlatformFailed('reading its names and roles takes too long')
+    return await joins(services, course, member)
+  })
   const { LtiMember } = services.models
   let left = 0
   for (const member of await LtiMember.notSeenSince(course.context._id, course.began)) {

@@ -1,6 +1,7 @@
 import { lookup } from 'node:dns'
 import { BlockList, isIP, type LookupFunction } from 'node:net'
 import { Agent, fetch } from 'undici'
+import { deadline } from './deadline.js'
 
 /*
  * Calls of addresses that somebody outside has given us (a learning platform, or who claims to be one). Such a call
@@ -15,7 +16,13 @@ export interface OutsidePolicy {
   maxBytes?: number
 }
 
-export interface OutsideRequest { method?: string, headers?: Record<string, string>, body?: string }
+export interface OutsideRequest {
+  method?: string
+  headers?: Record<string, string>
+  body?: string
+  /** Ends the call before its time. */
+  signal?: AbortSignal
+}
 export interface OutsideAnswer { status: number, headers: Headers, text: string }
 
 /** Why a call has no answer. The message has no address and no stack. */
@@ -79,8 +86,7 @@ export async function callOutside (
 ): Promise<OutsideAnswer> {
   const problem = outsideProblem(url, policy)
   if (problem !== undefined) throw new OutsideFailed(`the address ${problem}`)
-  // It must live as long as the call (AbortSignal.timeout may be collected).
-  const signal = AbortSignal.timeout(policy.timeoutMs ?? TIMEOUT_MS)
+  const { signal, clear } = deadline((policy.timeoutMs ?? TIMEOUT_MS) / 1000, request.signal)
   try {
     const answer = await fetch(url, {
       ...request, redirect: 'manual', signal, dispatcher: policy.isPrivateAllowed ? ANY : PUBLIC
@@ -89,6 +95,8 @@ export async function callOutside (
     return { status: answer.status, headers: new Headers([...answer.headers]), text }
   } catch (error) {
     throw error instanceof OutsideFailed ? error : new OutsideFailed(reasonOf(error, signal), { cause: error })
+  } finally {
+    clear()
   }
 }
 

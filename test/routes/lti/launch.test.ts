@@ -160,3 +160,97 @@ t.test('a login may come as a form, and needs no client id where the issuer has 
   t.not(location.searchParams.get('state'), sent.get('state'))
   t.match(answer.headers['set-cookie'], /HttpOnly; Secure; Partitioned; SameSite=None|SameSite=None/)
 })
+
+t.test('enrolments by a launch are in the audit', async t => {
+  const app = await testApp(t, LTI_SETTINGS)
+  const platform = await platformOf(t, app)
+  await launch(app, platform, { sub: 'teacher', roles: [INSTRUCTOR] })
+  const { who } = await landed(app, await launch(app, platform, { sub: 'student' }))
+  await launch(app, platform, { sub: 'student' })
+  const audit = (await call(app, platform.admin, 'GET', '/admin/audit?action=enrolment.added')).json()
+  t.equal(audit.length, 1, 'once')
+  t.match(audit[0], {
+    actor: null, target: who.username, detail: { subject: { from: null, to: 'algebra-lineal-i' } }, outcome: 'done'
+  })
+})
+
+t.test('a platform that is deleted and added again finds its courses', async t => {
+  const app = await testApp(t, LTI_SETTINGS)
+  const platform = await platformOf(t, app)
+  const { who } = await landed(app, await launch(app, platform, { sub: 'teacher', roles: [INSTRUCTOR] }))
+  const { id, state: _, created_at: at, ...fields } =
+    (await call(app, platform.admin, 'GET', '/admin/lti/platforms')).json()[0]
+  t.ok(at, 'it is listed')
+  await call(app, platform.admin, 'DELETE', `/admin/lti/platforms/${id}`)
+  t.equal((await call(app, platform.admin, 'POST', '/admin/lti/platforms', fields)).statusCode, 201)
+  const again = await landed(app, await launch(app, platform, { sub: 'teacher', roles: [INSTRUCTOR] }))
+  t.strictSame([again.to, again.who.username], ['/app/courses/algebra-lineal-i', who.username])
+  // One that has got another client id since keeps its id, and a new one of the first client id has one of its own.
+  await call(app, platform.admin, 'PUT', `/admin/lti/platforms/${id}`, { client_id: 'changed' })
+  const third = await call(app, platform.admin, 'POST', '/admin/lti/platforms', fields)
+  t.equal(third.statusCode, 201)
+  t.not(third.json().id, id)
+})
+
+t.test('a key set that fails is told as that, and not as a forged message', async t => {
+  const app = await testApp(t, LTI_SETTINGS)
+  const platform = await platformOf(t, app)
+  for (const [name, answer] of [
+    ['an error', { status: 500 }],
+    ['an empty answer', { status: 204 }],
+    ['a redirection', { status: 302, headers: { location: 'https://evil.example/' } }],
+    ['a page', { body: '<html>' }],
+    ['no list', { body: { keys: 1 } }]
+  ] as const) {
+    platform.answers['GET /jwks'] = () => answer
+    const told = await launch(app, platform, { roles: [INSTRUCTOR] })
+    t.equal(told.statusCode, 400, name)
+    t.match(told.body, 'keys of the platform cannot be read', name)
+  }
+  platform.answers['GET /jwks'] = () => ({ body: { keys: [platform.jwk] } })
+  t.equal((await launch(app, platform, { roles: [INSTRUCTOR] })).statusCode, 303, 'the next one reads them again')
+})
+
+t.test('a professor who is a student elsewhere, and an administrator who teaches, are told what is so', async t => {
+  const app = await testApp(t, LTI_SETTINGS)
+  const platform = await platformOf(t, app)
+  const { who } = await landed(app, await launch(app, platform, { sub: 'doctoral', roles: [INSTRUCTOR] }))
+  const other = { 'lti:context': { id: '43', label: 'Other' } }
+  await launch(app, platform, { sub: 'head', roles: [INSTRUCTOR], ...other })
+  const asStudent = await launch(app, platform, { sub: 'doctoral', roles: [LEARNER], ...other })
+  t.equal(asStudent.statusCode, 400)
+  t.match(asStudent.body, 'your account here is one of a professor')
+  t.equal((await launch(app, platform, { sub: 'doctoral', roles: [LEARNER] })).statusCode, 303,
+    'who made the course may open it in the role of a student')
+  await app.models.User.changeRole(who.username, 'ADMIN')
+  const third = { 'lti:context': { id: '44', label: 'Third' } }
+  t.match((await launch(app, platform, { sub: 'doctoral', roles: [INSTRUCTOR], ...third })).body,
+    'your account here is one of an administrator')
+})
+
+t.test('who cannot join an archived course gets no account by it', async t => {
+  const app = await testApp(t, LTI_SETTINGS)
+  const platform = await platformOf(t, app)
+  await launch(app, platform, { sub: 'teacher', roles: [INSTRUCTOR] })
+  const { who } = await landed(app, await launch(app, platform, { sub: 'student' }))
+  await call(app, platform.admin, 'PUT', '/subjects/algebra-lineal-i', { archived: true })
+  const count = await app.models.User.countDocuments({})
+  t.match((await launch(app, platform, { sub: 'late' })).body, 'This course is archived')
+  t.equal(await app.models.User.countDocuments({}), count)
+  t.equal((await landed(app, await launch(app, platform, { sub: 'student' }))).who.username, who.username,
+    'who is in it may open it')
+})
+
+t.test('a login keeps little, and one network begins so many in an hour', async t => {
+  const app = await testApp(t, LTI_SETTINGS)
+  const platform = await platformOf(t, app)
+  await begin(app, platform, { lti_deployment_id: '1' })
+  const kept = await app.models.SignInState.findOne({ kind: 'lti' }).lean<{ request: object }>().exec()
+  t.strictSame(kept?.request, { login_hint: 'user-7', lti_message_hint: 'link-3' }, 'nothing that is known')
+  const url = (more: object) => `/lti/login?${new URLSearchParams(loginOf(platform, more))}`
+  t.equal((await app.inject(url({ login_hint: 'x'.repeat(2049) }))).statusCode, 422)
+  await app.models.AttemptCount.updateMany({}, { $set: { count: 20_000 } })
+  const refused = await app.inject(url({}))
+  t.equal(refused.statusCode, 429)
+  t.ok(refused.headers['retry-after'], 'it says when')
+})

@@ -98,3 +98,21 @@ t.test('no private host is called, and none can be registered, unless the instal
   t.strictSame(audit.map(({ action }: { action: string }) => action),
     ['platform.deleted', 'platform.changed', 'platform.created'])
 })
+
+t.test('a network has few platforms that wait: its own oldest goes, and others are not kept from it', async t => {
+  const app = await testApp(t, LTI_SETTINGS)
+  const platform = await platformOf(t, app)
+  let number = 0
+  platform.answers['GET /configuration'] = () => ({ body: configurationOf(platform) })
+  platform.answers['POST /register'] = () => ({ body: { client_id: `client-${++number}` } })
+  const register = async () => await app.inject(
+    `/lti/register?${new URLSearchParams({ openid_configuration: `${platform.url}/configuration` })}`)
+  for (let index = 0; index < 8; index++) t.match((await register()).body, 'The platform is registered')
+  const waiting = await app.models.LtiPlatform.find({ state: 'waiting' }).sort({ created_at: 1 }).lean().exec()
+  t.strictSame(waiting.map(({ client_id: client }) => client), [4, 5, 6, 7, 8].map(index => `client-${index}`))
+  t.notMatch(JSON.stringify(waiting), '127.0.0.1"', 'no address is stored')
+  await app.models.AttemptCount.updateMany({}, { $set: { count: 30 } })
+  const before = platform.calls.length
+  t.equal((await register()).statusCode, 429)
+  t.equal(platform.calls.length, before, 'and nobody is called for it')
+})

@@ -57,6 +57,9 @@ t.test('names and roles are read page by page: who is new comes in, who has left
   answerWith(platform, [teacher, student('ada')])
   t.strictSame(outcome(await call(app, who, 'POST', ROSTER)), [200, { enrolled: 0, left: 2, unchanged: 2 }])
   t.strictSame(await names(), ['Name of ada', 'Name of guest'])
+  const { admin } = platform
+  const audit = async (action: string) => (await call(app, admin, 'GET', `/admin/audit?action=${action}`)).json().length
+  t.strictSame([await audit('enrolment.added'), await audit('enrolment.removed')], [4, 2], 'the audit has each')
 
   const ada = await landed(app, await launch(app, platform, { sub: 'ada' }))
   t.equal((await call(app, ada.who, 'GET', '/users/me')).json().full_name, 'Ada Lovelace',
@@ -105,4 +108,37 @@ t.test('a launch reads names and roles that are an hour old, beside it: two call
   }
   await launch(app, platform, { sub: 'teacher', roles: [INSTRUCTOR], ...claim })
   t.strictSame(platform.calls.slice(before), ['POST /token', 'GET /members'], 'one of several launches reads it')
+})
+
+t.test('a platform that refuses names and roles is asked once, and not again at each launch', async t => {
+  const { app, platform, claim } = await courseOf(t)
+  platform.answers['GET /members'] = () => ({ status: 403 })
+  const opens = async () => await launch(app, platform, { sub: 'teacher', roles: [INSTRUCTOR], ...claim })
+  const asked = () => platform.calls.filter(name => name === 'GET /members').length
+  await opens()
+  while (await app.models.LtiContext.countDocuments({ roster_again: { $exists: true } }) === 0) {
+    await new Promise(resolve => setTimeout(resolve, 20))
+  }
+  for (let index = 0; index < 4; index++) await opens()
+  await new Promise(resolve => setTimeout(resolve, 100))
+  t.equal(asked(), 1)
+  await app.models.LtiContext.updateMany({}, { $set: { roster_again: new Date() } })
+  await opens()
+  while (asked() === 1) await new Promise(resolve => setTimeout(resolve, 20))
+  t.equal(asked(), 2, 'after ten minutes it is')
+})
+
+t.test('a gateway that ends does not wait for a platform', async t => {
+  const { app, platform, claim } = await courseOf(t)
+  const asked = new Promise<void>(resolve => {
+    platform.answers['GET /members'] = async () => {
+      resolve()
+      return await new Promise(() => {})
+    }
+  })
+  await launch(app, platform, { sub: 'teacher', roles: [INSTRUCTOR], ...claim })
+  await asked
+  const began = Date.now()
+  await app.close()
+  t.ok(Date.now() - began < 5_000, `${Date.now() - began} ms`)
 })
