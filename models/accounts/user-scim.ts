@@ -1,6 +1,7 @@
 import type { Model } from 'mongoose'
 import type { StoredUser } from '../../collections/accounts/user.js'
 import { duplicateKey } from '../../lib/database/upsert.js'
+import { NO_PASSWORD, type StoredIdentity } from './user-identities.js'
 
 /** What the directory of the university knows of an account. */
 export type Provisioned = NonNullable<StoredUser['scim']>
@@ -11,6 +12,17 @@ export type ProvisionedUser = StoredUser & { scim: Provisioned }
 /** Which accounts a list has. Both are compared whole. */
 export interface ProvisionedFilter { id?: string, userNameKey?: string, externalId?: string }
 
+/** A change of an account as the directory has seen it. */
+export interface ProvisionedChange {
+  scim: Provisioned
+  /** Absent: it stays enabled or disabled, as it is. */
+  active?: boolean | undefined
+  /** Takes the place of all identities. Logins end. */
+  identities?: StoredIdentity[] | undefined
+}
+
+/** The directory never has an administrator. */
+const OPEN = { role: { $ne: 'ADMIN' as const }, erasing: { $exists: false } }
 const PRESENT = { erasing: { $exists: false } }
 
 /** The queries on accounts of the directory (models/accounts/user.ts). They find no other account. */
@@ -39,30 +51,53 @@ export const scimQueries = (documents: Model<StoredUser>, projection: object) =>
   },
 
   /**
-   * Gives the account of an identity to the directory, unless it has it.
+   * Gives the account of an identity to the directory, unless it has it. Only what the provider has made: no
+   * administrator, and nobody who has a password here.
    * @returns `null` where there is no such account
    */
-  async adopt (identity: string, scim: Provisioned): Promise<ProvisionedUser | 'name taken' | null> {
+  async adopt (identity: string, scim: Provisioned): Promise<ProvisionedUser | 'name taken' | 'identity taken' | null> {
     return await unlessTaken(() => documents.findOneAndUpdate(
-      { 'identities._id': identity, scim: { $exists: false }, ...PRESENT }, { $set: { scim } },
+      { 'identities._id': identity, scim: { $exists: false }, password_hash: NO_PASSWORD, ...OPEN },
+      { $set: { scim } },
       { returnDocument: 'after', projection }
     ).lean<ProvisionedUser>().exec())
   },
 
-  /** Replaces what the directory knows of an account. `null` without such an account. */
-  async changeProvisioned (id: string, scim: Provisioned): Promise<ProvisionedUser | 'name taken' | null> {
-    return await unlessTaken(() => documents.findOneAndUpdate(
-      { 'scim.id': id, ...PRESENT }, { $set: { scim } }, { returnDocument: 'after', projection }
-    ).lean<ProvisionedUser>().exec())
+  /**
+   * Changes an account that is as it was read.
+   * @returns `null` where it has changed meanwhile, is gone, or is an administrator's
+   */
+  async changeProvisioned (
+    before: ProvisionedUser, { scim, active, identities }: ProvisionedChange
+  ): Promise<ProvisionedUser | 'name taken' | 'identity taken' | null> {
+    const ids = (before.identities ?? []).map(({ _id }) => _id)
+    const filter = {
+      'scim.id': before.scim.id,
+      'scim.changed_at': before.scim.changed_at,
+      ...(identities !== undefined && (ids.length === 0
+        ? { 'identities.0': { $exists: false } }
+        : { identities: { $size: ids.length }, 'identities._id': { $all: ids } })),
+      ...(active !== undefined && { disabled: before.disabled === true ? true as const : { $ne: true as const } }),
+      ...OPEN
+    }
+    const isDisabled = active === false && before.disabled !== true
+    const update = {
+      $set: { scim, ...(identities !== undefined && { identities }), ...(isDisabled && { disabled: true as const }) },
+      ...(active === true && { $unset: { disabled: 1 as const } }),
+      ...((isDisabled || identities !== undefined) && { $inc: { token_version: 1 } })
+    }
+    return await unlessTaken(() => documents.findOneAndUpdate(filter, update, { returnDocument: 'after', projection })
+      .lean<ProvisionedUser>().exec())
   }
 })
 
-async function unlessTaken<T> (write: () => Promise<T>): Promise<T | 'name taken'> {
+async function unlessTaken<T> (write: () => Promise<T>): Promise<T | 'name taken' | 'identity taken'> {
   try {
     return await write()
   } catch (error) {
     const field = duplicateKey(error)
     if (field === 'scim.user_name_key' || field === 'scim.external_id') return 'name taken'
+    if (field === 'identities._id') return 'identity taken'
     throw error
   }
 }

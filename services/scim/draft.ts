@@ -10,7 +10,8 @@ export interface Draft {
   givenName?: string | undefined
   familyName?: string | undefined
   email?: string | undefined
-  active: boolean
+  /** Absent: it stays as it is. */
+  active?: boolean | undefined
 }
 
 /** Attributes by their name in lower case: names are not case-sensitive. */
@@ -29,7 +30,7 @@ const LONGEST = 300
 
 /** The draft of a whole user, as POST and PUT send it. @throws {ScimError} */
 export function draftOf (input: ScimUserInput): Draft {
-  const draft: Draft = { userName: '', active: true }
+  const draft: Draft = { userName: '' }
   setAll(draft, input)
   requireName(draft)
   return draft

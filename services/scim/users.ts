@@ -1,4 +1,4 @@
-import { HasSubjects, LastAdministrator, UserNotFound } from '../../errors.js'
+import { HasSubjects, UserNotFound } from '../../errors.js'
 import { newCode } from '../../lib/values/one-time-codes.js'
 import type { Provisioned, ProvisionedUser } from '../../models/accounts/user-scim.js'
 import type { PatchOperation, ScimUserInput } from '../../schemas/sign-in/scim.js'
@@ -11,8 +11,8 @@ import { ScimError, userNotFound } from './errors.js'
 
 /*
  * Accounts that the directory of the university makes, changes and disables (SCIM 2.0). It sees its own accounts alone:
- * those that it has made, and those that have signed in with the subject that it knows as externalId. So its secret
- * reaches no account of anybody else, and a name or an address takes none over.
+ * those that it has made, and those that the provider has made for the subject that it knows as externalId. So its
+ * secret reaches no administrator and nobody with a password, and a name or an address takes none over.
  */
 
 /** @param issuer of the identity provider, where the installation has one: its subjects are the external ids */
@@ -24,10 +24,10 @@ export async function createProvisioned (
   const identity = identityOf(issuer, draft)
   const { models: { User } } = services
   const adopted = identity === undefined ? null : await User.adopt(identityKey(identity), scim)
-  if (adopted === 'name taken') throw nameTaken()
-  if (adopted !== null) return await bringTo(services, adopted, draft)
+  if (typeof adopted === 'string') throw nameTaken()
+  if (adopted !== null) return await change(services, issuer, adopted.scim.id, () => draft)
   const stored = identity && { _id: identityKey(identity), ...identity, linked_at: new Date() }
-  const options = { identity: stored, scim, isDisabled: !draft.active }
+  const options = { identity: stored, scim, isDisabled: draft.active === false }
   const made = await storeUnderFreeName(services, claimsOf(draft), options)
   if (typeof made === 'string') throw nameTaken()
   return await requireProvisioned(services, scim.id)
@@ -38,23 +38,23 @@ export async function replaceProvisioned (
   services: SignInServices, issuer: string | undefined, id: string, input: ScimUserInput
 ): Promise<ProvisionedUser> {
   const draft = draftOf(input)
-  return await change(services, issuer, await requireProvisioned(services, id), draft)
+  return await change(services, issuer, id, () => draft)
 }
 
 /** Changes a user by the operations of a PATCH. */
 export async function patchProvisioned (
   services: SignInServices, issuer: string | undefined, id: string, operations: PatchOperation[]
 ): Promise<ProvisionedUser> {
-  const user = await requireProvisioned(services, id)
-  return await change(services, issuer, user, patched(draftIn(user), operations))
+  return await change(services, issuer, id, user => patched(draftIn(user), operations))
 }
 
 /** Deletes the account of a user, and everything of it. */
 export async function deleteProvisioned (services: SignInServices, id: string): Promise<void> {
-  const { _id: username } = await requireProvisioned(services, id)
+  const { _id: username, role } = await requireProvisioned(services, id)
+  if (role === 'ADMIN') throw administrators()
   await deleteAccount(services, null, username).catch(error => {
     if (error instanceof UserNotFound) throw userNotFound()
-    if (error instanceof HasSubjects || error instanceof LastAdministrator) throw new ScimError(409, error.message)
+    if (error instanceof HasSubjects) throw new ScimError(409, error.message)
     throw error
   })
 }
@@ -66,42 +66,63 @@ export async function requireProvisioned ({ models: { User } }: SignInServices, 
   return user
 }
 
+// Somebody else may change the account at the same time.
+const TRIES = 10
+
+/** @param draftFor what the account is to be; it may be asked again, where the account has changed meanwhile */
 async function change (
-  services: SignInServices, issuer: string | undefined, user: ProvisionedUser, draft: Draft
+  services: SignInServices, issuer: string | undefined, id: string, draftFor: (user: ProvisionedUser) => Draft
 ): Promise<ProvisionedUser> {
-  const { models: { User } } = services
-  const identity = identityOf(issuer, draft)
-  if (identity !== undefined && draft.externalId !== user.scim.external_id) {
-    const linked = await User.addIdentity(user._id, user.token_version ?? 0, {
-      _id: identityKey(identity), ...identity, linked_at: new Date()
-    })
-    if (linked === 'identity taken') throw new ScimError(409, 'Another user has this externalId', 'uniqueness')
+  for (let tried = 0; tried < TRIES; tried++) {
+    const user = await requireProvisioned(services, id)
+    if (user.role === 'ADMIN') throw administrators()
+    const draft = draftFor(user)
+    const changed = await store(services, issuer, user, draft)
+    if (changed === 'name taken') throw nameTaken()
+    if (changed === 'identity taken') throw new ScimError(409, 'Another user has this externalId', 'uniqueness')
+    if (changed === null) continue
+    await follow(services, changed, claimsOf(draft), null)
+    return await requireProvisioned(services, id)
   }
-  const changed = await User.changeProvisioned(user.scim.id, provisionedOf(user.scim.id, draft))
-  if (changed === 'name taken') throw nameTaken()
-  if (changed === null) throw userNotFound()
-  return await bringTo(services, changed, draft)
+  throw new ScimError(409, 'The user is being changed by others; try again')
 }
 
-/** Gives an account the name, the address and the state of the draft. Disabling ends its tokens. */
-async function bringTo (services: SignInServices, user: ProvisionedUser, draft: Draft): Promise<ProvisionedUser> {
-  const { models: { User }, audit } = services
-  const { _id: username, scim: { id } } = user
-  await follow(services, user, claimsOf(draft), null)
-  const [from, to] = [user.disabled === true, !draft.active]
-  if (from !== to) {
-    await audit.record({
-      actor: null,
-      action: to ? 'account.disabled' : 'account.enabled',
-      target_type: 'user',
-      target: username,
-      detail: { disabled: { from, to } }
-    }, async () => {
-      const outcome = await User.administer(username, { disabled: to })
-      if (outcome === 'last administrator') throw new ScimError(409, new LastAdministrator().message)
-    })
-  }
-  return await requireProvisioned(services, id)
+/** One write: an account is changed as a whole or not at all. Disabling ends its tokens. */
+async function store (
+  { models: { User }, audit }: SignInServices, issuer: string | undefined, user: ProvisionedUser, draft: Draft
+) {
+  const { active } = draft
+  const identities = identitiesOf(issuer, user, draft)
+  // Each change has another time, so that none is made on what another has replaced.
+  const changedAt = new Date(Math.max(Date.now(), user.scim.changed_at.getTime() + 1))
+  const scim = { ...provisionedOf(user.scim.id, draft), changed_at: changedAt }
+  const write = async () => await User.changeProvisioned(user, { scim, active, identities })
+  const [from, to] = [user.disabled === true, active === undefined ? user.disabled === true : !active]
+  if (from === to) return await write()
+  const detail = { disabled: { from, to } }
+  return await audit.record({
+    actor: null,
+    action: to ? 'account.disabled' : 'account.enabled',
+    target_type: 'user',
+    target: user._id,
+    detail
+  }, write, outcome => outcome !== null && typeof outcome === 'object' ? detail : null)
+}
+
+/**
+ * The identities under another externalId: all of the provider go, because the directory says that the account is
+ * another person's. `undefined`: they stay.
+ */
+function identitiesOf (issuer: string | undefined, { identities = [], scim }: ProvisionedUser, draft: Draft) {
+  if (issuer === undefined || draft.externalId === scim.external_id) return undefined
+  const identity = identityOf(issuer, draft)
+  const bare = (url: string) => url.replace(/\/$/, '')
+  const others = identities.filter(({ iss }) => bare(iss) !== bare(issuer))
+  return [...others, ...(identity ? [{ _id: identityKey(identity), ...identity, linked_at: new Date() }] : [])]
+}
+
+function administrators (): ScimError {
+  return new ScimError(409, 'The account of an administrator is not changed by the directory', 'mutability')
 }
 
 function nameTaken (): ScimError {
@@ -133,8 +154,8 @@ function provisionedOf (id: string, draft: Draft): Provisioned {
   }
 }
 
-/** What an account is to the directory. */
-export function draftIn ({ scim, disabled }: ProvisionedUser): Draft {
+/** What an account is to the directory. Whether it is disabled is not said: an administrator may do that, too. */
+export function draftIn ({ scim }: ProvisionedUser): Draft {
   return {
     userName: scim.user_name,
     externalId: scim.external_id,
@@ -142,7 +163,6 @@ export function draftIn ({ scim, disabled }: ProvisionedUser): Draft {
     formatted: scim.formatted,
     givenName: scim.given_name,
     familyName: scim.family_name,
-    email: scim.email,
-    active: disabled !== true
+    email: scim.email
   }
 }

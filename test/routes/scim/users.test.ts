@@ -1,0 +1,76 @@
+import t from 'tap'
+import { account, testApp } from '../../helper.js'
+import { identityKey, signInWith } from '../../../services/sign-in/identities.js'
+
+const SCIM_SECRET = 'the secret of the directory, long enough'
+const iss = 'https://login.example.edu'
+const app = await testApp(t, {
+  SCIM_SECRET,
+  OIDC_ISSUER: iss,
+  OIDC_CLIENT_ID: 'tutor',
+  OIDC_CLIENT_SECRET: 'secret',
+  PUBLIC_URL: 'https://t.example.edu'
+})
+const headers = { authorization: `Bearer ${SCIM_SECRET}`, 'content-type': 'application/scim+json' }
+type Method = 'POST' | 'PUT' | 'PATCH' | 'DELETE'
+const send = async (method: Method, path: string, body?: object) => await app.inject({
+  method, url: `/scim/v2/Users${path}`, headers, ...(body && { payload: JSON.stringify(body) })
+})
+const set = async (id: string, value: object) =>
+  await send('PATCH', `/${id}`, { Operations: [{ op: 'replace', value }] })
+const whose = async (sub: string) => (await app.models.User.findByIdentity(identityKey({ iss, sub })))?._id
+
+t.test('the directory gets no administrator, and nobody who has a password here', async t => {
+  const { user: chief } = await signInWith(app, { iss, sub: 'chief' }, { username: 'chief', role: 'ADMIN' })
+  const own = await account(app, 'PROFESSOR', 'own')
+  await app.models.User.addIdentity(own.username, 0, {
+    _id: identityKey({ iss, sub: 'own' }), iss, sub: 'own', linked_at: new Date()
+  })
+  for (const externalId of ['chief', 'own']) {
+    t.equal((await send('POST', '', { userName: `x-${externalId}`, externalId })).statusCode, 409, externalId)
+    t.equal((await app.models.User.findAccount(await whose(externalId) as string))?.full_name.startsWith('x-'), false)
+  }
+  const { id } = (await send('POST', '', { userName: 'later', externalId: 'later' })).json()
+  await account(app, 'ADMIN')
+  await app.models.User.changeRole('later', 'ADMIN')
+  for (const answer of [
+    await set(id, { active: false }), await set(id, { externalId: 'mine' }), await send('DELETE', `/${id}`),
+    await send('PUT', `/${id}`, { userName: 'later', emails: [{ value: 'mine@example.edu' }] })
+  ]) t.strictSame([answer.statusCode, answer.json().scimType], [409, 'mutability'], answer.body)
+  t.match(await app.models.User.findAccount('later'), { role: 'ADMIN', email: '', disabled: undefined })
+  t.equal(await whose('chief'), chief._id)
+  t.equal(await whose('mine'), undefined)
+})
+
+t.test('who the provider has made is taken over', async t => {
+  await signInWith(app, { iss, sub: 'first' }, { username: 'first' })
+  const made = await send('POST', '', { userName: 'first@example.edu', externalId: 'first', active: false })
+  t.strictSame([made.statusCode, made.json().active], [201, false], made.body)
+  t.match(await app.models.User.findAccount('first'), { disabled: true })
+})
+
+t.test('another externalId ends the old identity and its logins, and a conflict changes nothing', async t => {
+  const { id } = (await send('POST', '', { userName: 'wrong', externalId: 'e1' })).json()
+  await send('POST', '', { userName: 'taken', externalId: 'e3' })
+  const version = async () => (await app.models.User.findAccount('wrong'))?.token_version ?? 0
+  for (const value of [{ externalId: 'e2', userName: 'taken' }, { externalId: 'e3' }]) {
+    t.equal((await set(id, value)).statusCode, 409)
+    t.strictSame([await whose('e1'), await whose('e2'), await version()], ['wrong', undefined, 0])
+  }
+  t.equal((await set(id, { externalId: 'e2' })).statusCode, 200)
+  t.strictSame([await whose('e1'), await whose('e2'), await version()], [undefined, 'wrong', 1])
+})
+
+t.test('a user is enabled only where active says so, and no change at the same time is lost', async t => {
+  const { id } = (await send('POST', '', { userName: 'kept' })).json()
+  t.match((await set(id, { active: false })).json(), { active: false })
+  t.match((await send('PUT', `/${id}`, { userName: 'kept' })).json(), { active: false })
+  t.match((await set(id, { displayName: 'Ada' })).json(), { active: false })
+  t.match((await set(id, { active: true })).json(), { active: true })
+  const answers = await Promise.all([
+    set(id, { displayName: 'Ada King' }), set(id, { active: false }), set(id, { 'name.familyName': 'King' })
+  ])
+  t.strictSame(answers.map(({ statusCode }) => statusCode), [200, 200, 200])
+  const now = await app.inject({ url: `/scim/v2/Users/${id}`, headers })
+  t.match(now.json(), { active: false, displayName: 'Ada King', name: { familyName: 'King' } })
+})
