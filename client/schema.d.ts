@@ -1117,7 +1117,7 @@ export interface paths {
         };
         /**
          * List the imports into a subject
-         * @description The last 20, the newest first.
+         * @description The last 20 of the last 30 days, the newest first.
          *
          *     Who may call: PROFESSOR (own subjects), ADMIN.
          */
@@ -2513,7 +2513,7 @@ export interface components {
             /** @example backup-algebra.mbz */
             filename: string;
             /**
-             * @description Nothing was brought
+             * @description Nothing was brought. Known when the export has arrived
              * @example false
              */
             dry_run: boolean;
@@ -3103,6 +3103,43 @@ export interface components {
         ImportReport: {
             documents: components["schemas"]["ImportedDocument"][];
             questions: components["schemas"]["ImportedQuestions"];
+        };
+        ImportRow: {
+            /** @example 6927a0c41d5e8f0012ab34cd */
+            id: string;
+            /**
+             * @description Stopped imports have failed
+             * @example waiting
+             * @enum {string}
+             */
+            state: "waiting" | "running" | "done" | "failed";
+            /** @example backup-algebra.mbz */
+            filename: string;
+            /**
+             * @description Nothing was brought. Known when the export has arrived
+             * @example false
+             */
+            dry_run: boolean;
+            /**
+             * Format: date-time
+             * @example 2026-11-21T08:30:00.000Z
+             */
+            created_at: string;
+            /**
+             * @description How many documents are done; the questions count as one
+             * @example 31
+             */
+            done: number;
+            /**
+             * @description 0 while the export is not read yet
+             * @example 48
+             */
+            total: number;
+            /**
+             * @description Why it has failed
+             * @example Is a broken archive: make it again
+             */
+            reason?: string;
         };
         ImportedDocument: {
             /**
@@ -12891,7 +12928,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["CourseImport"][];
+                    "application/json": components["schemas"]["ImportRow"][];
                 };
             };
             /** @description Bad Request. */
@@ -13025,17 +13062,12 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description Subject not found. */
+            /** @description Subject not found, or Import not found. */
             404: {
                 headers: {
                     [name: string]: unknown;
                 };
                 content: {
-                    /**
-                     * @example {
-                     *       "detail": "Subject not found"
-                     *     }
-                     */
                     "application/json": components["schemas"]["Error"];
                 };
             };

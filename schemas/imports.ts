@@ -26,17 +26,22 @@ const state = stringEnum(['waiting', 'running', 'done', 'failed'], { description
 
 export const BegunImport = Type.Object({ id, state }, { title: 'BegunImport' })
 
-export const CourseImport = Type.Object({
+const row = {
   id,
   state,
   filename: Type.String({ examples: ['backup-algebra.mbz'] }),
-  dry_run: Type.Boolean({ description: 'Nothing was brought', examples: [false] }),
+  dry_run: Type.Boolean({ description: 'Nothing was brought. Known when the export has arrived', examples: [false] }),
   created_at: Timestamp,
   done: Type.Integer({ description: 'How many documents are done; the questions count as one', examples: [31] }),
   total: Type.Integer({ description: '0 while the export is not read yet', examples: [48] }),
   reason: Type.Optional(Type.String({
     description: 'Why it has failed', examples: ['Is a broken archive: make it again']
-  })),
+  }))
+}
+export const ImportRow = Type.Object(row, { title: 'ImportRow' })
+
+export const CourseImport = Type.Object({
+  ...row,
   report: Type.Object({
     documents: Type.Array(Type.Object({
       title: Type.String({ description: 'The name of the document', examples: ['Week 3.html'] }),

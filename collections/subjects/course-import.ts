@@ -14,12 +14,14 @@ export const COURSE_IMPORTS = collection('CourseImport', 'course_imports', {
   /** When the request was admitted. */
   created_at: Type.Date(),
   filename: Type.String(),
-  /** Bytes of the export. */
+  /** Bytes of the export, and whether it only tells; 0 and `false` until the export has arrived. */
   size: Type.Integer(),
   dry_run: Type.Boolean(),
   state: Type.Unsafe<'waiting' | 'running' | 'done' | 'failed'>({ type: 'string' }),
   /** While it waits or runs: a subject has one of these. */
   active: Type.Optional(Type.Literal(true)),
+  /** While the export arrives: until when without a word of it. Until then, no worker takes it. */
+  arriving_until: Type.Optional(Type.Date()),
   /** Who works on it, and until when without a word. */
   worker: Type.Optional(Type.String()),
   worker_until: Type.Optional(Type.Date()),

@@ -1,25 +1,37 @@
-import type { Connection } from 'mongoose'
+import { Types, type Connection } from 'mongoose'
 import { COURSE_IMPORTS, type CourseImport, type ImportedDocument } from '../../collections/subjects/course-import.js'
 import { modelOf } from '../../lib/database/collection.js'
 import { distinctValues } from '../../lib/values/distinct.js'
 import { duplicateKey } from '../../lib/database/upsert.js'
 
-const END = { $unset: { active: 1, worker: 1, worker_until: 1 } }
+const END = { $unset: { active: 1, arriving_until: 1, worker: 1, worker_until: 1 } }
 const NEWEST = 20
 
 type NewImport =
-  Omit<CourseImport, 'state' | 'active' | 'attempts' | 'total' | 'done' | 'documents' | 'questions'>
+  Pick<CourseImport, '_id' | 'subject' | 'by' | 'created_at' | 'filename'>
+
+/** An import without what became of each of its parts, which may be thousands. */
+export type ImportRow = Omit<CourseImport, 'documents' | 'questions'>
 
 export const courseImportModel = (connection: Connection) => modelOf(connection, COURSE_IMPORTS, imports => {
   /** While this worker has it. */
   const heldBy = (id: string, worker: string) => ({ _id: id, worker, active: true as const })
 
   return {
-    /** Returns `false`, and stores nothing, while another one of the subject waits or runs. */
-    async add (one: NewImport): Promise<boolean> {
+    /**
+     * Adds one whose export arrives within `ms` milliseconds, or goes on to arrive. Returns `false`, and stores
+     * nothing, while another one of the subject arrives, waits or runs.
+     */
+    async add (one: NewImport, ms: number): Promise<boolean> {
+      const now = new Date()
+      // Its gateway was killed.
+      await imports.deleteOne({ subject: one.subject, active: true, arriving_until: { $lt: now } }).exec()
       try {
         await imports.create({
           ...one,
+          size: 0,
+          dry_run: false,
+          arriving_until: new Date(now.getTime() + ms),
           state: 'waiting',
           active: true,
           attempts: 0,
@@ -35,8 +47,31 @@ export const courseImportModel = (connection: Connection) => modelOf(connection,
       }
     },
 
-    async isBusy (subject: string): Promise<boolean> {
-      return await imports.exists({ subject, active: true }).exec() !== null
+    /** The export goes on to arrive. */
+    async keepArriving (id: string, ms: number): Promise<void> {
+      const update = { $set: { arriving_until: new Date(Date.now() + ms) } }
+      await imports.updateOne({ _id: id, arriving_until: { $exists: true } }, update).exec()
+    },
+
+    /** The export is there: workers may take it. Returns `false` where it was stopped, or its place was lost. */
+    async arrived (id: string, size: number, isDry: boolean): Promise<boolean> {
+      const update = { $set: { size, dry_run: isDry }, $unset: { arriving_until: 1 } }
+      const found = { _id: id, active: true as const, arriving_until: { $exists: true } }
+      return (await imports.updateOne(found, update).exec()).matchedCount === 1
+    },
+
+    /** The export has not arrived: nothing is left of it. One that was stopped stays. */
+    async dropArriving (id: string): Promise<void> {
+      await imports.deleteOne({ _id: id, active: true, arriving_until: { $exists: true } }).exec()
+    },
+
+    /** Deletes what ended long ago, by when it began, and what no longer arrives. */
+    async removeOld (ms: number): Promise<void> {
+      const before = new Date(Date.now() - ms)
+      // The ids have the times of their making, in seconds, and an index.
+      const _id = { $lt: Types.ObjectId.createFromTime(Math.ceil(before.getTime() / 1000)).toHexString() }
+      await imports.deleteMany({ _id, created_at: { $lt: before }, active: { $exists: false } }).exec()
+      await imports.deleteMany({ active: true, arriving_until: { $lt: new Date() } }).exec()
     },
 
     async findImport (subject: string, id: string): Promise<CourseImport | null> {
@@ -44,8 +79,9 @@ export const courseImportModel = (connection: Connection) => modelOf(connection,
     },
 
     /** The newest of a subject, the newest first. */
-    async newest (subject: string): Promise<CourseImport[]> {
-      return await imports.find({ subject }).sort({ _id: -1 }).limit(NEWEST).lean<CourseImport[]>().exec()
+    async newest (subject: string): Promise<ImportRow[]> {
+      return await imports.find({ subject }, { documents: 0, questions: 0 })
+        .sort({ _id: -1 }).limit(NEWEST).lean<ImportRow[]>().exec()
     },
 
     /**
@@ -55,7 +91,11 @@ export const courseImportModel = (connection: Connection) => modelOf(connection,
     async claim (worker: string, ms: number): Promise<CourseImport | null> {
       const now = new Date()
       return await imports.findOneAndUpdate(
-        { active: true, $or: [{ worker_until: { $exists: false } }, { worker_until: { $lt: now } }] },
+        {
+          active: true,
+          arriving_until: { $exists: false },
+          $or: [{ worker_until: { $exists: false } }, { worker_until: { $lt: now } }]
+        },
         {
           $set: { state: 'running', worker, worker_until: new Date(now.getTime() + ms), tried_at: now },
           $inc: { attempts: 1 }

@@ -5,7 +5,8 @@ import type { CourseImport as StoredImport } from '../../collections/subjects/co
 import { ExportTooLarge, ImportNotFound, ImportUnderWay, NotSubjectProfessor, SubjectNotFound } from '../../errors.js'
 import { discardRest } from '../../lib/http/multipart-file.js'
 import { described } from '../../lib/validation/schemas.js'
-import { BegunImport, CourseImport, ExportUpload, ImportPath } from '../../schemas/imports.js'
+import { BegunImport, CourseImport, ExportUpload, ImportPath, ImportRow } from '../../schemas/imports.js'
+import type { ImportRow as StoredRow } from '../../models/subjects/course-import.js'
 import { SubjectPath } from '../../schemas/subjects.js'
 import { beginImport, readImport, stopImport } from '../../services/imports/course-imports.js'
 import { requireTeacher } from '../../services/subjects/subject-access.js'
@@ -27,12 +28,12 @@ const imports: FastifyPluginAsyncTypebox<Options> = async (app, options) => {
     schema: {
       operationId: 'listImports',
       summary: 'List the imports into a subject',
-      description: 'The last 20, the newest first.',
+      description: 'The last 20 of the last 30 days, the newest first.',
       tags: ['documents'],
       params: SubjectPath,
-      response: { 200: Type.Array(CourseImport, { description: 'The imports.' }) }
+      response: { 200: Type.Array(ImportRow, { description: 'The imports.' }) }
     }
-  }, async ({ subject }) => (await models.CourseImport.newest(subject._id)).map(shown))
+  }, async ({ subject }) => (await models.CourseImport.newest(subject._id)).map(rowOf))
 
   app.get('/subjects/:subject_id/imports/:import_id', {
     config: { access: ['PROFESSOR', 'ADMIN'], subject: 'teacher', errors: [ImportNotFound] },
@@ -72,7 +73,7 @@ const upload: FastifyPluginAsyncTypebox<Options> = async (app, { maxBytes }) => 
     config: {
       access: ['PROFESSOR', 'ADMIN'],
       streamsBody: true,
-      errors: [SubjectNotFound, NotSubjectProfessor, ExportTooLarge, ImportUnderWay]
+      errors: [SubjectNotFound, NotSubjectProfessor, ExportTooLarge, ImportNotFound, ImportUnderWay]
     },
     // The form is stored while it arrives; upload.ts validates it.
     validatorCompiler: () => () => true,
@@ -103,8 +104,12 @@ const upload: FastifyPluginAsyncTypebox<Options> = async (app, { maxBytes }) => 
   })
 }
 
-function shown ({ _id: id, documents, questions, ...job }: StoredImport) {
-  return { ...job, id, report: { documents, questions } }
+function rowOf ({ _id: id, ...job }: StoredRow) {
+  return { ...job, id }
+}
+
+function shown ({ documents, questions, ...job }: StoredImport) {
+  return { ...rowOf(job), report: { documents, questions } }
 }
 
 export default imports

@@ -10,16 +10,19 @@ import type { CourseMaterial } from '../subjects/course-material.js'
 import { ImportRun, ImportStopped, type ImportServices } from './course-import-run.js'
 
 /*
- * A course is imported from the export of another program in a job. The upload stores the bytes, and then the job: from
- * then on it is carried out, whatever is killed. A gateway that has time takes a job for half a minute, and again as
- * long as it works on it; when that time is over, another gateway goes on. What became of each document is part of the
- * job, so nothing is brought twice. The bytes are deleted when the job has ended.
+ * A course is imported from the export of another program in a job. The upload adds the job, which is the place of the
+ * subject's only import, and stores the bytes; when they are there, it is carried out, whatever is killed. A gateway
+ * that has time takes a job for half a minute, and again as long as it works on it; when that time is over, another
+ * gateway goes on. What became of each document is part of the job, so nothing is brought twice. The bytes are deleted
+ * when the job has ended.
  */
 
 const WORKER_MS = 30_000
 const KEEP_MS = 10_000
 // Of an upload that was interrupted, bytes without a job are left.
 const ABANDONED_MS = 3_600_000
+// How long a job is known.
+const KEPT_MS = 30 * 24 * 3_600_000
 
 /** An export that is uploaded. `dryRun` is known when `content` has ended. */
 export interface UploadedExport { filename: string, content: AsyncIterable<Uint8Array>, dryRun: () => boolean }
@@ -27,27 +30,31 @@ export interface UploadedExport { filename: string, content: AsyncIterable<Uint8
 interface ImportRequest { caller: User, admittedAt: Date }
 
 /**
- * Stores an export and the job that imports it.
- * @throws {ImportUnderWay | SubjectNotFound | NotSubjectProfessor}; what its content throws
+ * Adds a job, and stores the export that it imports. One that was stopped meanwhile has failed.
+ * @throws {ImportUnderWay | ImportNotFound | SubjectNotFound | NotSubjectProfessor}; what its content throws
  */
 export async function beginImport (
   { models, courseMaterial }: { models: Models, courseMaterial: CourseMaterial },
   { caller, admittedAt }: ImportRequest, subject: string, { filename, content, dryRun }: UploadedExport
 ): Promise<CourseImport> {
   const { CourseImport, CourseImportPart } = models
-  // Before so many bytes are stored. It is judged again when they are there.
-  if (await CourseImport.isBusy(subject)) throw new ImportUnderWay()
   const _id = new Types.ObjectId().toHexString()
+  const job = { _id, subject, by: caller._id, created_at: admittedAt, filename }
+  const isAdded = await courseMaterial.write(caller, subject, () => CourseImport.add(job, WORKER_MS))
+  if (!isAdded) throw new ImportUnderWay()
+  const keep = setInterval(() => { CourseImport.keepArriving(_id, WORKER_MS).catch(() => {}) }, KEEP_MS).unref()
   try {
     const size = await CourseImportPart.store(_id, content)
-    const job = { _id, subject, by: caller._id, created_at: admittedAt, filename, size, dry_run: dryRun() }
-    const isAdded = await courseMaterial.write(caller, subject, () => CourseImport.add(job))
-    if (!isAdded) throw new ImportUnderWay()
+    const isThere = await courseMaterial.write(caller, subject, () => CourseImport.arrived(_id, size, dryRun()))
+    if (!isThere) await CourseImportPart.removeImport(_id)
+    return await readImport(models, subject, _id)
   } catch (error) {
+    await CourseImport.dropArriving(_id)
     await CourseImportPart.removeImport(_id)
     throw error
+  } finally {
+    clearInterval(keep)
   }
-  return await readImport(models, subject, _id)
 }
 
 /** @throws {ImportNotFound} */
@@ -151,9 +158,10 @@ export class CourseImports {
     }
   }
 
-  /** Deletes the bytes that no job needs. */
+  /** Deletes the jobs that are old, and the bytes that no job needs. */
   async #sweep (): Promise<void> {
     const { CourseImport, CourseImportPart } = this.#services.models
+    await CourseImport.removeOld(KEPT_MS)
     const ids = await CourseImportPart.imports()
     const active = await CourseImport.activeAmong(ids)
     for (const id of ids) {

@@ -174,8 +174,8 @@ const IMPORT = '6927a0c41d5e8f0012ab34cd'
 
 /** An import that was stopped. */
 async function seedImport ({ models: { CourseImport } }: FastifyInstance): Promise<void> {
-  const upload = { filename: 'course.mbz', size: 1, dry_run: false }
-  await CourseImport.add({ _id: IMPORT, subject: 'algebra', by: 'emmy', created_at: new Date(), ...upload })
+  const job = { _id: IMPORT, subject: 'algebra', by: 'emmy', created_at: new Date(), filename: 'course.mbz' }
+  await CourseImport.add(job, 1)
   await CourseImport.stop('algebra', IMPORT, 'Was stopped.')
 }
 

@@ -1,7 +1,7 @@
 import { gzipSync } from 'node:zlib'
 import { Types } from 'mongoose'
 import t from 'tap'
-import { DocumentsTooLarge } from '../../../errors.js'
+import { DocumentsTooLarge, ExportTooLarge } from '../../../errors.js'
 import { boundedDocument, boundedQuestions, storedKey } from '../../../services/imports/course-import-bounds.js'
 import { campus } from '../../campus.js'
 import { cartridge, moodleBackup, newBank, bankOf, oldBank, tarHeader, tarOf, zipOf } from '../../course-exports.js'
@@ -251,18 +251,91 @@ t.test('what is written in one piece is bounded, whatever an export has', async 
   t.ok(JSON.stringify(told).length < 800, 'what is told of a document is bounded')
 })
 
+const job = (subject: string, at = new Date()) => ({
+  _id: Types.ObjectId.createFromTime(at.getTime() / 1000).toHexString().slice(0, 8) +
+    new Types.ObjectId().toHexString().slice(8),
+  subject,
+  by: 'emmy',
+  created_at: at,
+  filename: 'b.mbz'
+})
+
+t.test('of many exports at once one is stored, and the others are refused before they are', async t => {
+  await addSubject(app, 'crowd')
+  const { CourseImport, CourseImportPart } = app.models
+  const { store } = CourseImportPart
+  t.teardown(() => { CourseImportPart.store = store })
+  let stored = 0
+  let free = () => {}
+  const isHeld = new Promise<void>(resolve => { free = resolve })
+  CourseImportPart.store = async (...order) => {
+    stored++
+    await isHeld
+    return await store(...order)
+  }
+  const file = tarOf(moodleBackup())
+  let refused = 0
+  const all = Promise.all(Array.from({ length: 50 }, async () => {
+    const [status] = await sent('crowd', file)
+    if (status === 409) refused++
+    return status
+  }))
+  await until(() => refused === 49)
+  await app.courseImports.work()
+  const [row] = await read('crowd', 'imports')
+  t.strictSame([row.state, row.report], ['waiting', undefined], 'nobody works on what arrives')
+  free()
+  t.strictSame((await all).sort(), [202, ...Array(49).fill(409)])
+  t.equal(stored, 1)
+  await app.courseImports.work()
+  t.match(await read('crowd', `imports/${row.id}`), { state: 'done', report: { questions: { imported: 4 } } })
+
+  CourseImportPart.store = async () => { throw new ExportTooLarge() }
+  t.equal((await sent('crowd', file))[0], 413)
+  const killed = job('crowd')
+  t.ok(await CourseImport.add(killed, -1), 'the place of an upload that failed is free')
+  CourseImportPart.store = store
+  t.equal((await sent('crowd', file, { dry_run: 'true' }))[0], 202, 'and that of one whose gateway was killed')
+  t.equal(await CourseImport.arrived(killed._id, 1, false), false)
+})
+
+t.test('an export whose import is stopped while it arrives is not imported', async t => {
+  await addSubject(app, 'halted')
+  const { CourseImportPart } = app.models
+  const { store } = CourseImportPart
+  t.teardown(() => { CourseImportPart.store = store })
+  CourseImportPart.store = async (id, content) => {
+    t.equal((await call(app, emmy, 'DELETE', `/subjects/halted/imports/${id}`)).statusCode, 204)
+    return await store(id, content)
+  }
+  const [status, begun] = await sent('halted', tarOf(moodleBackup()))
+  t.strictSame([status, begun.state], [202, 'failed'])
+  await app.courseImports.work()
+  t.strictSame(await names('halted'), [])
+  t.equal(await CourseImportPart.countDocuments({}), 0)
+})
+
+t.test('imports are listed without their reports, and known for 30 days', async t => {
+  await addSubject(app, 'old')
+  const { CourseImport } = app.models
+  const day = 24 * 3_600_000
+  for (const days of [31, 29]) {
+    const one = job('old', new Date(Date.now() - days * day))
+    await CourseImport.add(one, 60_000)
+    await CourseImport.stop('old', one._id, `${days} days`)
+  }
+  t.strictSame((await read('old', 'imports')).map(({ reason }: any) => reason), ['29 days', '31 days'])
+  await app.courseImports.work()
+  const list = await read('old', 'imports')
+  t.strictSame(list.map(({ reason, report }: any) => [reason, report]), [['29 days', undefined]])
+  t.strictSame((await read('old', `imports/${list[0].id}`)).report.documents, [])
+})
+
 t.test('an import that never succeeds fails after some tries, and others come before it', async t => {
   const { CourseImport } = app.models
-  const job = (subject: string) => ({
-    _id: new Types.ObjectId().toHexString(),
-    subject,
-    by: 'emmy',
-    created_at: new Date(),
-    filename: 'b',
-    size: 0,
-    dry_run: false
-  })
-  const rest = { total: 0, done: 0, documents: [], questions: { imported: 0, unchanged: 0, skipped: [] } }
+  const rest = {
+    size: 0, dry_run: false, total: 0, done: 0, documents: [], questions: { imported: 0, unchanged: 0, skipped: [] }
+  }
   const tired = job('tired')
   await CourseImport.create({ ...tired, ...rest, state: 'running', active: true, attempts: 5 })
   await app.courseImports.work()
@@ -271,8 +344,10 @@ t.test('an import that never succeeds fails after some tries, and others come be
 
   await app.courseImports.close()
   const [first, second] = [job('first'), job('second')]
-  await CourseImport.add(first)
-  await CourseImport.add(second)
+  for (const one of [first, second]) {
+    await CourseImport.add(one, 1_000)
+    await CourseImport.arrived(one._id, 0, false)
+  }
   const claimed = async () => {
     const one = await CourseImport.claim('w', 1_000)
     await CourseImport.release(one?._id as string, 'w')

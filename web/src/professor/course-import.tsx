@@ -1,10 +1,10 @@
 import { signal } from '@preact/signals'
 import {
   ActionButton, Button, client, dataOf, Failure, formatNumber, formOf, Listed, Meter, Notice, Report,
-  type Schemas, Section, t, teach, upload, useAction, useCourse, useEffect, useList
+  type Schemas, Section, t, teach, upload, useAction, useCourse, useEffect, useGet, useList
 } from '../base.js'
 
-type Import = Schemas['CourseImport']
+type Import = Schemas['ImportRow']
 
 /** The export that was chosen last, by course. It is kept for the import after the dry run. */
 export const chosen = signal<{ course: string, file: File } | undefined>(undefined)
@@ -56,11 +56,9 @@ export function CourseImports ({ onBrought }: { onBrought: () => void }) {
 
 function ImportState ({ of, onStop }: { of: Import, onStop: () => void }) {
   const { at } = useCourse()
-  const { id, state, filename, done, total, dry_run: isDry, reason, report: { documents, questions } } = of
+  const { id, state, filename, done, total, dry_run: isDry, reason } = of
   const params = at({ import_id: id })
   const stop = async () => await dataOf(client.DELETE('/subjects/{subject_id}/imports/{import_id}', { params }))
-  const count = (status: string) => formatNumber(documents.filter(one => one.status === status).length)
-  const left = documents.filter(({ status }) => status === 'left_out')
   return (
     <>
       <p dir='auto'>{teach.importStates[isDry && state === 'done' ? 'dry' : state](filename)}</p>
@@ -73,6 +71,21 @@ function ImportState ({ of, onStop }: { of: Import, onStop: () => void }) {
         </>
       )}
       {state === 'failed' && <Notice kind='failed'><p>{reason}</p></Notice>}
+      <ImportReport of={of} />
+    </>
+  )
+}
+
+/** What has become of each part so far. */
+function ImportReport ({ of: { id, state, done } }: { of: Import }) {
+  const { at } = useCourse()
+  const { data } = useGet('/subjects/{subject_id}/imports/{import_id}', at({ import_id: id }), state, done)
+  if (data === undefined) return null
+  const { documents, questions } = data.report
+  const count = (status: string) => formatNumber(documents.filter(one => one.status === status).length)
+  const left = documents.filter(({ status }) => status === 'left_out')
+  return (
+    <>
       <p class='dim num'>
         {teach.importCounts(count('new'), count('changed'), count('same'), formatNumber(questions.imported))}
       </p>
