@@ -328,6 +328,25 @@ t.test('Markdown keeps the titles of tabs and boxes, and the fields of its front
     'Heat: - Office hours: Monday\n\n**Group A**\n\n9:00\n\n**Group B**\n\n11:00\n\nNo phones.'])
 })
 
+t.test('the title of a box that is a definition leads in what it says, in each dialect', async t => {
+  const boxes = [
+    '::: definition Clique\nA set of friends.\n:::', ':::{prf:definition} Clique\nA set of friends.\n:::',
+    '> [!definition] Clique\n> A set of friends.', '> [!definition]- Definition 3 (Clique)\n> A set of friends.',
+    '{{% definition "Clique" %}}\nA set of friends.\n{{% /definition %}}'
+  ]
+  for (const box of boxes) {
+    const [, text = ''] = await outline(`# Graphs\n\nWe begin.\n\n${box}\n`, 'a.md')
+    t.match(text.replace(/[\s>]+/g, ' '), /^Graphs: We begin\. \*\*Clique:\*\* A set of friends\.$/, box)
+  }
+})
+
+t.test('commands of the author of LaTeX are read within others', async t => {
+  const source = '\\documentclass{article}\\newcommand{\\examdate}{14 May}\\newcommand{\\room}[1]{Hall #1}' +
+    '\\begin{document}It is on \\emph{\\examdate} in \\emph{\\room{C}}, not on \\emph{the day after ' +
+    '\\examdate{}}.\\end{document}'
+  t.strictSame(await outline(source), ['latex', ': It is on *14 May* in *Hall C*, not on *the day after 14 May*.'])
+})
+
 t.test('in a plain text, a line that ends early ends a paragraph', async t => {
   t.strictSame(await outline('Exam: 14 January, Hall C\nOffice hours: Monday 10:00\nLecturer: Dr Moss'), ['text',
     ': Exam: 14 January, Hall C\n\nOffice hours: Monday 10:00\n\nLecturer: Dr Moss'])
