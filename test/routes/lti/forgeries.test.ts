@@ -102,6 +102,10 @@ const FORGERIES: Forgery[] = [
   ['no time of its making', CLAIMS, claims({ iat: undefined })],
   ['not valid yet', CLAIMS, claims({ nbf: now() + 600 })],
   ['another version', CLAIMS, claims({ 'lti:version': '1.1' })],
+  ['a version that is a number', CLAIMS, claims({ 'lti:version': 1.3 })],
+  ['a nonce that is a list', CLAIMS, token(async ({ platform }, payload, { nonce }) =>
+    await platform.sign({ ...payload, nonce: [nonce] }))],
+  ['a course whose id is a list', CLAIMS, claims({ 'lti:context': { id: ['42'] } })],
   ['no version', CLAIMS, claims({ 'lti:version': undefined })],
   ['another kind of message', CLAIMS, claims({ 'lti:message_type': 'LtiSubmissionReviewRequest' })],
   ['a link to another host', TARGET, claims({ 'lti:target_link_uri': 'https://evil.example/lti/launch' })],
@@ -161,7 +165,7 @@ t.test('no forgery of a launch signs in or changes anything, and each is told', 
     await app.models.Subject.find({}, { co_professors: 1 }).sort({ _id: 1 }).lean()
   ])
   const before = await state()
-  t.ok(FORGERIES.length >= 50, `${FORGERIES.length} forgeries`)
+  t.ok(FORGERIES.length >= 60, `${FORGERIES.length} forgeries`)
   for (const [name, told, send] of FORGERIES) {
     const { statusCode, body } = await send(scene)
     t.equal(statusCode, 400, name)
