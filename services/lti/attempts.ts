@@ -79,7 +79,7 @@ export const GRADED = 'graded-'
  * @throws {GradedTestWaits}
  */
 export async function requireNoAttempt ({ GradedAttempt }: Models, session: string): Promise<void> {
-  if (session.startsWith(GRADED) && await GradedAttempt.openIn(session) !== null) throw new GradedTestWaits()
+  if (await GradedAttempt.openIn(session) !== null) throw new GradedTestWaits()
 }
 
 /**
