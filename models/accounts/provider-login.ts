@@ -12,7 +12,9 @@ export const providerLoginModel = (connection: Connection) => modelOf(connection
   },
 
   async loggedOut ({ identity, session }: LoggedOut): Promise<ProviderLogin[]> {
-    const filter = { ...(identity !== undefined && { identity }), ...(session !== undefined && { session }) }
+    // An ID token need not name its session: such a login of the person is meant, too.
+    const sessions = identity === undefined ? session : { $in: [session ?? null, null] }
+    const filter = { ...(identity !== undefined && { identity }), ...(session !== undefined && { session: sessions }) }
     return await logins.find(filter).lean<ProviderLogin[]>().exec()
   },
 

@@ -40,9 +40,10 @@ const scim: FastifyPluginAsyncTypebox<Options> = async (app, { secret, publicUrl
     if (secret === undefined) throw new NotFound()
     reply.header('cache-control', 'no-store')
     const address = networkOf(ip)
-    await app.loginGuard.requireAddress(address)
     const sent = /^bearer +(.+)$/i.exec(headers.authorization ?? '')?.[1]
     if (sent !== undefined && isSame(sent, secret)) return
+    // After the secret: the wrong ones of a network do not lock the directory out.
+    await app.loginGuard.requireAddress(address)
     await app.loginGuard.addressFailed(address)
     reply.header('www-authenticate', 'Bearer')
     throw new ScimError(401, 'The secret of the directory is missing, or is not the one of SCIM_SECRET')

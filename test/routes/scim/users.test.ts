@@ -74,3 +74,24 @@ t.test('a user is enabled only where active says so, and no change at the same t
   const now = await app.inject({ url: `/scim/v2/Users/${id}`, headers })
   t.match(now.json(), { active: false, displayName: 'Ada King', name: { familyName: 'King' } })
 })
+
+t.test('wrong secrets of a network do not lock the directory out', async t => {
+  const ask = async (authorization: string) =>
+    (await app.inject({ url: '/scim/v2/Users', headers: { authorization } })).statusCode
+  let last = 401
+  for (let tried = 0; tried < 200 && last === 401; tried++) last = await ask('Bearer wrong')
+  t.equal(last, 429)
+  t.equal(await ask(headers.authorization), 200)
+})
+
+t.test('a logout of a person and a session ends the logins whose session is not known', async t => {
+  const { ProviderLogin } = app.models
+  const login = { username: 'first', identity: 'i', ends: new Date(Date.now() + 60_000) }
+  await ProviderLogin.keep({ ...login, _id: 'unknown' })
+  await ProviderLogin.keep({ ...login, _id: 'same', session: 's' })
+  await ProviderLogin.keep({ ...login, _id: 'other', session: 'o' })
+  const ids = async (meant: Parameters<typeof ProviderLogin.loggedOut>[0]) =>
+    (await ProviderLogin.loggedOut(meant)).map(({ _id }) => _id).sort()
+  t.strictSame(await ids({ identity: 'i', session: 's' }), ['same', 'unknown'])
+  t.strictSame(await ids({ session: 's' }), ['same'])
+})
