@@ -10,6 +10,8 @@ export const LTI_MEMBERS = collection('LtiMember', 'lti_members', {
   sub: Type.String(),
   username: Type.String(),
   role: Text<'teacher' | 'student'>(),
+  /** The platform has let the person in, so it takes the person out. Absent: a teacher or the person did. */
+  admitted: Type.Optional(Type.Literal(true)),
   /** The last launch or roster that had the person. */
   seen: Type.Date()
 }, [

@@ -20,7 +20,9 @@ const launch: FastifyPluginAsyncTypebox<LtiOptions> = async (app, options) => {
     if (error !== undefined) throw new SignInRefused('lti_declined', { cause: new Error(error.slice(0, 500)) })
     const login = await openLogin(app, state)
     const key = keyOfState(state)
-    const kept = browser ?? app.parseCookie(request.headers.cookie ?? '')[key]
+    // A page of somebody else could send what that person's browser has kept.
+    const sent = isOwnPage(request, originOf(options, request)) ? browser : undefined
+    const kept = sent ?? app.parseCookie(request.headers.cookie ?? '')[key]
     if (kept === undefined) {
       const sent = { key, token, state, origin: originOf(options, request) }
       return framed(reply, login.platform).send(withoutCookie(request, login, sent))
@@ -97,6 +99,11 @@ function withoutCookie (
     `<div id="instead" hidden><p>${words.keepsNothing}</p>` +
     `<p><a href="${escaped(window)}" target="_blank">${words.newWindow}</a></p></div>`,
   data({ step: 'fetch', target, origin, key }))
+}
+
+/** Whether one of our own pages sends the form: no page of another origin can say so. */
+function isOwnPage ({ headers }: FastifyRequest, origin: string): boolean {
+  return headers['sec-fetch-site'] === 'same-origin' || headers.origin === origin
 }
 
 export default launch

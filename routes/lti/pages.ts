@@ -61,7 +61,7 @@ export function pageOf (
   request: FastifyRequest, title: 'wait' | 'choose' | 'registered', body: string, attributes = ''
 ): string {
   return `<!doctype html><html lang="${languageOf(request.headers['accept-language'])}"><head><meta charset="utf-8">` +
-    '<meta name="viewport" content="width=device-width"><meta name="referrer" content="no-referrer">' +
+    '<meta name="viewport" content="width=device-width"><meta name="referrer" content="same-origin">' +
     `<title>${escaped(wordsFor(request)[title])}</title><style>${STYLE}</style>` +
     `<script src="/lti/page.js" defer></script></head><body ${attributes}>${body}</body></html>`
 }

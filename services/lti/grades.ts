@@ -7,7 +7,7 @@ import type { Models } from '../../models/index.js'
 import { PeerAway, type Outbox } from '../system/outbox.js'
 import { countedOf, sendUnsent } from './attempts.js'
 import { SCOPES } from './launch-claims.js'
-import { jsonOf, PlatformFailed, type PlatformCalls } from './platform-calls.js'
+import { jsonOf, nextOf, PlatformFailed, type PlatformCalls } from './platform-calls.js'
 
 /*
  * Scores of graded activities on their way to the platform (AGS 2.0). An entry of the outbox is one attempt. The column
@@ -18,6 +18,8 @@ import { jsonOf, PlatformFailed, type PlatformCalls } from './platform-calls.js'
 
 const TAG = 'course-assistant'
 const MAKING_MS = 120_000
+/** Of the list of columns: a course has some hundreds. */
+const MAX_PAGES = 50
 const LINEITEM = 'application/vnd.ims.lis.v2.lineitem+json'
 const LINEITEMS = 'application/vnd.ims.lis.v2.lineitemcontainer+json'
 const SCORE = 'application/vnd.ims.lis.v1.score+json'
@@ -105,14 +107,21 @@ async function foundLineItem (
   const url = new URL(all)
   url.searchParams.set('resource_link_id', id)
   url.searchParams.set('tag', TAG)
-  const answer = await platformCalls.call(platform, {
-    url: url.href, scope: SCOPES.lineitem, headers: { accept: LINEITEMS }
-  })
-  requireTaken(answer)
-  const items = jsonOf(answer.text)
-  // Not every platform heeds both filters.
-  const own = (Array.isArray(items) ? items : []).find(item => item?.resourceLinkId === id && item?.tag === TAG)
-  return own === undefined ? undefined : idIn(own, all)
+  const read = new Set<string>()
+  for (let page: string | undefined = url.href; page !== undefined;) {
+    if (read.has(page) || read.size >= MAX_PAGES) throw new PlatformFailed('its columns have no end', 200)
+    read.add(page)
+    const answer = await platformCalls.call(platform, {
+      url: page, scope: SCOPES.lineitem, headers: { accept: LINEITEMS }
+    })
+    requireTaken(answer)
+    const items = jsonOf(answer.text)
+    // Not every platform heeds both filters.
+    const own = (Array.isArray(items) ? items : []).find(item => item?.resourceLinkId === id && item?.tag === TAG)
+    if (own !== undefined) return idIn(own, all)
+    page = nextOf(answer.headers.get('link'), page)
+  }
+  return undefined
 }
 
 async function madeLineItem (

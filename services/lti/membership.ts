@@ -1,4 +1,5 @@
 import type { LtiContext } from '../../collections/lti/lti-context.js'
+import type { LtiMember } from '../../collections/lti/lti-member.js'
 import type { Models } from '../../models/index.js'
 import type { User } from '../../models/accounts/user.js'
 import type { SubjectHead } from '../../models/subjects/subject.js'
@@ -29,14 +30,19 @@ export async function join (
   const { models } = services
   const _id = keyOf(context, member.sub)
   const role = member.isTeacher ? 'teacher' : 'student'
-  const isChanged = await admit(services, subject, user, member, await models.LtiMember.findMember(context, user._id))
-  await models.LtiMember.note({ _id, context, sub: member.sub, username: user._id, role, seen: new Date() })
+  const before = await models.LtiMember.findMember(context, user._id)
+  const isChanged = await admit(services, subject, user, member, before)
+  // What was there before, a teacher has made by hand: that stays.
+  const isLet = isChanged && (user.role === 'STUDENT' || member.isTeacher)
+  await models.LtiMember.note({
+    _id, context, sub: member.sub, username: user._id, role, seen: new Date(), ...(isLet && { admitted: true as const })
+  })
   return isChanged
 }
 
 async function admit (
   services: MembershipServices, subject: SubjectHead, user: User, { isTeacher: teaches }: Member,
-  before: { role: string } | null
+  before: Pick<LtiMember, 'role' | 'admitted'> | null
 ): Promise<boolean> {
   if (user.role === 'ADMIN') return false
   if (user.role === 'STUDENT') {
@@ -44,7 +50,8 @@ async function admit (
     return await enrol(services, subject, user)
   }
   if (teaches) return isTeacher(user, subject) ? false : await addTeacher(services, subject, user)
-  const isRemoved = before?.role === 'teacher' && await removeTeacher(services, subject, user._id)
+  const isRemoved = before?.role === 'teacher' && before.admitted === true &&
+    await removeTeacher(services, subject, user._id)
   // A professor is enrolled nowhere: without this word, the page of the course would only say that it may not be seen.
   if (!isRemoved && !isTeacher(user, subject)) throw new SignInRefused('lti_professor')
   return isRemoved
@@ -101,10 +108,15 @@ async function audited (
   await audit.record({ actor, action: 'subject.changed', target_type: 'subject', target, detail }, write)
 }
 
-/** Takes a person who has left the course out of its subject. Returns whether that changed something. */
+/**
+ * Takes a person who has left the course out of its subject, if the platform has let the person in. Returns whether
+ * that changed something.
+ */
 export async function leave (
-  services: MembershipServices, subject: SubjectHead, { username, role }: { username: string, role: string }
+  services: MembershipServices, subject: SubjectHead,
+  { username, role, admitted }: Pick<LtiMember, 'username' | 'role' | 'admitted'>
 ): Promise<boolean> {
+  if (admitted !== true) return false
   if (role === 'teacher') return await removeTeacher(services, subject, username)
   const { models: { User }, audit } = services
   const operation = enrolmentAs('enrolment.removed', username, { from: subject._id, to: null })

@@ -115,3 +115,14 @@ export function jsonOf (text: string): object {
   } catch {}
   throw new PlatformFailed('its answer is no JSON')
 }
+
+/** The next page (RFC 8288). The token goes to the same origin only. @throws {PlatformFailed} */
+export function nextOf (link: string | null, from: string): string | undefined {
+  const next = (link ?? '').split(/,(?=\s*<)/).find(part => /;\s*rel\s*=\s*"?next"?\s*(;|$)/i.test(part))
+  const target = next === undefined ? undefined : /<([^>]*)>/.exec(next)?.[1]
+  if (target === undefined) return undefined
+  if (!URL.canParse(target, from) || new URL(target, from).origin !== new URL(from).origin) {
+    throw new PlatformFailed('its next page is at another host')
+  }
+  return new URL(target, from).href
+}

@@ -73,11 +73,17 @@ function configurationOf (found: Record<string, any>, address: string, policy: O
     const problem = typeof found[name] === 'string' ? outsideProblem(found[name], policy) : 'is missing'
     if (problem !== undefined || found[name].length > 2048) throw new PlatformFailed(`its ${name} ${problem}`)
   }
-  // The configuration is where its issuer is: nobody registers in the name of another host.
+  // The configuration is where its issuer is: nobody registers in the name of another host or of its neighbour.
   const isOwn = typeof issuer === 'string' && issuer.length <= 255 && URL.canParse(issuer) &&
-    new URL(issuer).host === new URL(address).host
-  if (!isOwn) throw new PlatformFailed('its issuer is another host than the one of its configuration')
+    isBelow(address, issuer) && new URL(found.jwks_uri).origin === new URL(issuer).origin
+  if (!isOwn) throw new PlatformFailed('its configuration or its keys are elsewhere than its issuer')
   return found as Configuration
+}
+
+/** Whether an address is of the same origin, and in the folder of the other one. */
+function isBelow (address: string, folder: string): boolean {
+  const [url, base] = [new URL(address), new URL(folder)]
+  return url.origin === base.origin && url.pathname.startsWith(base.pathname.replace(/\/*$/, '/'))
 }
 
 function toolOf (origin: string, name: string): object {

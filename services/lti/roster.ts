@@ -13,7 +13,7 @@ import { SignInRefused } from '../sign-in/refusals.js'
 import type { LaunchServices } from './launch.js'
 import { isInstructor, SCOPES } from './launch-claims.js'
 import { join, leave } from './membership.js'
-import { jsonOf, PlatformFailed } from './platform-calls.js'
+import { jsonOf, nextOf, PlatformFailed } from './platform-calls.js'
 
 /*
  * Names and roles of a course (NRPS 2.0). They are read page by page, on demand, and at a launch when they were not
@@ -118,17 +118,6 @@ async function membersOf (
   // The teacher is in it: a course without anybody is a mistake of the platform, and everybody would leave.
   if (members.size === 0) throw new PlatformFailed('it says that nobody is in the course')
   return [...members.values()]
-}
-
-/** The next page (RFC 8288). The token goes to the same origin only. @throws {PlatformFailed} */
-function nextOf (link: string | null, from: string): string | undefined {
-  const next = (link ?? '').split(/,(?=\s*<)/).find(part => /;\s*rel\s*=\s*"?next"?\s*(;|$)/i.test(part))
-  const target = next === undefined ? undefined : /<([^>]*)>/.exec(next)?.[1]
-  if (target === undefined) return undefined
-  if (!URL.canParse(target, from) || new URL(target, from).origin !== new URL(from).origin) {
-    throw new PlatformFailed('its next page is at another host')
-  }
-  return new URL(target, from).href
 }
 
 interface Course { subject: SubjectHead, context: LtiContext, platform: LtiPlatform, began: Date, signal: AbortSignal }

@@ -135,6 +135,17 @@ t.test('a column that the platform names is taken, and one that was made before 
   t.equal(link.lineitem, `${platform.url}/lineitems/5`)
 })
 
+t.test('a column of ours on a later page of the list is found', async t => {
+  const { platform, take } = await course(t, {})
+  const { items, scores } = gradebook(platform)
+  const own = { id: `${platform.url}/lineitems/1`, resourceLinkId: '3', tag: 'course-assistant' }
+  platform.answers['GET /lineitems'] = (_request, _body, url) => url.searchParams.has('page')
+    ? { body: [own] }
+    : { body: [], headers: { link: `<${platform.url}/lineitems?page=2>; rel="next"` } }
+  await take(60)
+  t.strictSame([items.length, scores.length], [0, 1], 'none is made')
+})
+
 t.test('a column that is gone or hidden is told to the teacher, and not made again', async t => {
   const { app, platform, teacher, take } = await course(t, { attempts: 3, counts: 'last' })
   const { items, scores } = gradebook(platform)

@@ -254,3 +254,22 @@ t.test('a login keeps little, and one network begins so many in an hour', async 
   t.equal(refused.statusCode, 429)
   t.ok(refused.headers['retry-after'], 'it says when')
 })
+
+t.test('a page of another site cannot say what the browser has kept', async t => {
+  const app = await testApp(t, LTI_SETTINGS)
+  const platform = await platformOf(t, app)
+  const send = async (headers: Record<string, string>) => {
+    const login = await begin(app, platform)
+    const payload = new URLSearchParams({
+      id_token: await platform.sign(claimsOf(platform, login.nonce, { roles: [INSTRUCTOR] })),
+      state: login.state,
+      browser: login.cookie.slice(login.cookie.indexOf('=') + 1)
+    }).toString()
+    const type = { 'content-type': 'application/x-www-form-urlencoded' }
+    return await app.inject({ method: 'POST', url: '/lti/launch', headers: { ...type, ...headers }, payload })
+  }
+  t.equal((await send({ origin: 'https://evil.example', 'sec-fetch-site': 'cross-site' })).statusCode, 200,
+    'it asks the browser itself')
+  t.equal((await send({})).statusCode, 200)
+  t.equal((await send({ origin: ORIGIN, 'sec-fetch-site': 'same-origin' })).statusCode, 303)
+})

@@ -168,7 +168,12 @@ export async function post (
   return await app.inject({
     method: 'POST',
     url: '/lti/launch',
-    headers: { 'content-type': 'application/x-www-form-urlencoded', cookie },
+    // One of our pages has filled in what the platform has kept.
+    headers: {
+      'content-type': 'application/x-www-form-urlencoded',
+      cookie,
+      ...('browser' in more && { origin: ORIGIN })
+    },
     payload: new URLSearchParams({ id_token: token, state, ...more }).toString()
   })
 }

@@ -52,6 +52,8 @@ t.test('a registration that is not what it should be is told, and nothing is kep
     await app.inject(`/lti/register?${new URLSearchParams({ openid_configuration: address })}`)
   for (const [name, configuration] of [
     ['another host', configurationOf(platform, { issuer: 'https://moodle.example.edu' })],
+    ['a neighbour of its host', configurationOf(platform, { issuer: `${platform.url}/moodle` })],
+    ['keys elsewhere', configurationOf(platform, { jwks_uri: 'https://evil.example/keys' })],
     ['no addresses', { issuer: platform.url }],
     ['an address that is none', configurationOf(platform, { jwks_uri: 'file:///etc/passwd' })],
     ['too large', 'x'.repeat(2_000_000)],

@@ -142,3 +142,20 @@ t.test('a gateway that ends does not wait for a platform', async t => {
   await app.close()
   t.ok(Date.now() - began < 5_000, `${Date.now() - began} ms`)
 })
+
+t.test('who was enrolled, or made a co-professor, by hand stays when the roster has the person no more', async t => {
+  const { app, platform, who } = await courseOf(t)
+  const teacher = { user_id: 'teacher', roles: [INSTRUCTOR] }
+  const [bob, carl] = [student('bob'), { ...student('carl'), roles: [INSTRUCTOR] }]
+  answerWith(platform, [teacher, bob, carl])
+  await call(app, who, 'POST', ROSTER)
+  const usernames = (await app.models.LtiMember.find({ sub: { $in: ['bob', 'carl'] } }).lean().exec())
+    .map(({ username }) => username)
+  // As if both had been in the subject before the platform named them.
+  await app.models.LtiMember.deleteMany({ username: { $in: usernames } })
+  await call(app, who, 'POST', ROSTER)
+  answerWith(platform, [teacher])
+  t.strictSame(outcome(await call(app, who, 'POST', ROSTER)), [200, { enrolled: 0, left: 0, unchanged: 1 }])
+  t.equal(await app.models.User.countDocuments({ subjects: 'algebra-lineal-i' }), 1)
+  t.equal((await app.models.Subject.findSubject('algebra-lineal-i'))?.co_professors.length, 1)
+})

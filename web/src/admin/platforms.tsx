@@ -45,7 +45,7 @@ export default function Platforms () {
 }
 
 function Row ({ platform, onChange, onDone }: { platform: Platform, onChange: () => void, onDone: () => void }) {
-  const { id, name, issuer, state } = platform
+  const { id, name, issuer, state, jwks_url: keys, token_url: tokens } = platform
   const params = { path: { platform_id: id } }
   const path = '/admin/lti/platforms/{platform_id}'
   const confirm = async () => await dataOf(client.PUT(path, { params, body: { state: 'active' } }))
@@ -54,7 +54,7 @@ function Row ({ platform, onChange, onDone }: { platform: Platform, onChange: ()
     onDone()
   }
   return (
-    <Item name={name} facts={facts(issuer, lti.states[state])}>
+    <Item name={name} facts={facts(issuer, lti.states[state], ...(state === 'waiting' ? [keys, tokens] : []))}>
       {state === 'waiting' && <ActionButton act={confirm} onDone={onDone}>{lti.confirm}</ActionButton>}
       <Button onClick={onChange} aria-label={`${lti.change}: ${name}`}>{lti.change}</Button>
       <AskingButton title={`${lti.remove}: ${name}`} hint={lti.removeHint} verb={lti.remove} act={remove}>
