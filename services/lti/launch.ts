@@ -11,7 +11,7 @@ import { contextOf, subjectOf, type CourseServices } from './course.js'
 import type { LtiContext } from '../../collections/lti/lti-context.js'
 import { noteLink } from './activities.js'
 import { readLaunch, type Launch } from './launch-claims.js'
-import { join } from './membership.js'
+import { identityAt, join } from './membership.js'
 import type { PlatformCalls } from './platform-calls.js'
 
 /*
@@ -86,14 +86,14 @@ export async function makeLaunch (
   return { launch, user, subject, context }
 }
 
-async function isKnown ({ User }: Models, { platform: { issuer: iss }, sub }: Launch): Promise<boolean> {
-  return await User.findByIdentity(identityKey({ iss, sub })) !== null
+async function isKnown ({ User }: Models, { platform, sub }: Launch): Promise<boolean> {
+  return await User.findByIdentity(identityKey(identityAt(platform, sub))) !== null
 }
 
 async function userOf (services: LaunchServices, launch: Launch): Promise<User> {
-  const { platform: { issuer: iss }, sub, isTeacher, full_name, email, username } = launch
+  const { platform, sub, isTeacher, full_name, email, username } = launch
   const role = isTeacher ? 'PROFESSOR' : 'STUDENT'
-  const { user } = await signInWith(services, { iss, sub }, { full_name, email, username, role })
+  const { user } = await signInWith(services, identityAt(platform, sub), { full_name, email, username, role })
   // A student who begins to teach, and would lose nothing by it: a professor is enrolled nowhere.
   const mayTeach = isTeacher && user.role === 'STUDENT' && user.subjects.length === 0
   return mayTeach ? await promote(services, user) : user

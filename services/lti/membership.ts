@@ -1,9 +1,11 @@
 import type { LtiContext } from '../../collections/lti/lti-context.js'
 import type { LtiMember } from '../../collections/lti/lti-member.js'
+import type { LtiPlatform } from '../../collections/lti/lti-platform.js'
 import type { Models } from '../../models/index.js'
 import type { User } from '../../models/accounts/user.js'
 import type { SubjectHead } from '../../models/subjects/subject.js'
 import type { Audit } from '../system/audit.js'
+import type { Identity } from '../sign-in/identities.js'
 import { SignInRefused } from '../sign-in/refusals.js'
 import { isTeacher, teachersOf } from '../subjects/subject-access.js'
 import { keyOf } from './course.js'
@@ -12,6 +14,11 @@ import { keyOf } from './course.js'
  * Who is in a course of a platform is in its subject: students are enrolled, instructors are co-professors (the one who
  * made the subject is its professor). Who came this way is noted, so that they alone are taken out when they leave.
  */
+
+/** Who a person of a platform is to us. Where two platforms have one issuer, each speaks for those of its keys. */
+export function identityAt ({ issuer: iss, jwks_url: keys }: LtiPlatform, sub: string): Identity {
+  return { iss, sub, keys }
+}
 
 export interface MembershipServices { models: Models, audit: Audit }
 

@@ -12,7 +12,7 @@ import { signInWith } from '../sign-in/identities.js'
 import { SignInRefused } from '../sign-in/refusals.js'
 import type { LaunchServices } from './launch.js'
 import { isInstructor, SCOPES } from './launch-claims.js'
-import { join, leave } from './membership.js'
+import { identityAt, join, leave } from './membership.js'
 import { jsonOf, nextOf, PlatformFailed } from './platform-calls.js'
 
 /*
@@ -139,13 +139,13 @@ async function applied (services: RosterServices, course: Course, members: Membe
 
 /** Returns whether that changed something. Who cannot come in is not lost from sight: the person has not left. */
 async function joins (services: RosterServices, course: Course, member: Member): Promise<boolean> {
-  const { subject, context, platform: { issuer: iss } } = course
+  const { subject, context, platform } = course
   const { user_id: sub, roles, name, given_name: first, family_name: last, email } = member
   const isTeacher = isInstructor(roles)
   const fullName = name ?? [first, last].filter(part => typeof part === 'string' && part !== '').join(' ')
   try {
     const role = isTeacher ? 'PROFESSOR' : 'STUDENT'
-    const { user } = await signInWith(services, { iss, sub }, {
+    const { user } = await signInWith(services, identityAt(platform, sub), {
       ...(fullName !== '' && { full_name: fullName }), ...(typeof email === 'string' && { email }), role
     })
     return await join(services, context, subject, user, { sub, isTeacher })

@@ -19,7 +19,12 @@ import { usernamesFor } from './usernames.js'
  */
 
 /** Who somebody is to a provider. */
-export interface Identity { iss: string, sub: string }
+export interface Identity {
+  iss: string
+  sub: string
+  /** Of a learning platform: where its keys are. Several platforms may have one issuer, and none speaks for another. */
+  keys?: string
+}
 
 /** What a provider says of a person. What is absent stays as it is. */
 export interface ProviderClaims {
@@ -39,8 +44,8 @@ export interface ProviderClaims {
 export interface SignInServices extends MailServices { models: Models, audit: Audit, erasures: Erasures }
 
 /** The id of an identity. */
-export function identityKey ({ iss, sub }: Identity): string {
-  return hashOfCode(JSON.stringify([iss, sub]))
+export function identityKey ({ iss, sub, keys }: Identity): string {
+  return hashOfCode(JSON.stringify([iss, sub, ...keys === undefined ? [] : [keys]]))
 }
 
 // An account that is being deleted has the identity for a moment longer.
@@ -52,10 +57,11 @@ const TRIES = 3
  * @throws {SignInRefused} where the account is disabled, or is being deleted
  */
 export async function signInWith (
-  services: SignInServices, { iss, sub }: Identity, claims: ProviderClaims, alias?: string
+  services: SignInServices, { iss, sub, keys }: Identity, claims: ProviderClaims, alias?: string
 ): Promise<{ user: User, isNew: boolean }> {
   const { models: { User } } = services
-  const identity = { _id: identityKey({ iss, sub }), iss, sub, linked_at: new Date() }
+  const _id = identityKey({ iss, sub, ...(keys !== undefined && { keys }) })
+  const identity = { _id, iss, sub, linked_at: new Date() }
   const provisioned = alias === undefined ? undefined : identityKey({ iss, sub: alias })
   for (let tried = 0; tried < TRIES; tried++) {
     let user = await User.findByIdentity(identity._id)

@@ -273,3 +273,13 @@ t.test('a page of another site cannot say what the browser has kept', async t =>
   t.equal((await send({})).statusCode, 200)
   t.equal((await send({ origin: ORIGIN, 'sec-fetch-site': 'same-origin' })).statusCode, 303)
 })
+
+t.test('a platform with the issuer of another one, and keys of its own, gets nobody of it', async t => {
+  const app = await testApp(t, LTI_SETTINGS)
+  const [platform, other] = [await platformOf(t, app), await platformOf(t, app, 'other')]
+  const teacher = await landed(app, await launch(app, platform, { sub: 'teacher', roles: [INSTRUCTOR] }))
+  const { issuer } = platform
+  t.equal((await call(app, other.admin, 'PUT', `/admin/lti/platforms/${other.id}`, { issuer })).statusCode, 200)
+  const forged = await landed(app, await launch(app, { ...other, issuer }, { sub: 'teacher', roles: [INSTRUCTOR] }))
+  t.not(forged.who.username, teacher.who.username)
+})
