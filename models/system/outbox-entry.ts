@@ -19,7 +19,8 @@ export const outboxEntryModel = (connection: Connection) =>
     async add (added: Array<OutboxEntry & { due: Date }>): Promise<void> {
       for (let i = 0; i < added.length; i += AT_ONCE) {
         const some = added.slice(i, i + AT_ONCE)
-        const outdated = { _id: { $in: some.map(({ _id }) => _id) }, keep_until: { $lte: new Date() } }
+        const ids = some.map(({ _id }) => _id)
+        const outdated = { _id: { $in: ids }, due: { $exists: false }, keep_until: { $lte: new Date() } }
         await entries.deleteMany(outdated).exec()
         await bulkWrite(driver, some.map(({ _id, ...entry }) => ({
           updateOne: { filter: { _id }, update: { $setOnInsert: entry }, upsert: true }

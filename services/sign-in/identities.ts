@@ -43,9 +43,9 @@ export interface ProviderClaims {
 
 export interface SignInServices extends MailServices { models: Models, audit: Audit, erasures: Erasures }
 
-/** The id of an identity. */
+/** The id of an identity. A slash at the end of the issuer makes no other one: settings and tokens differ in it. */
 export function identityKey ({ iss, sub, keys }: Identity): string {
-  return hashOfCode(JSON.stringify([iss, sub, ...keys === undefined ? [] : [keys]]))
+  return hashOfCode(JSON.stringify([iss.replace(/\/$/, ''), sub, ...keys === undefined ? [] : [keys]]))
 }
 
 // An account that is being deleted has the identity for a moment longer.

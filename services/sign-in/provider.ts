@@ -35,6 +35,12 @@ const LOGOUT_EVENT = 'http://schemas.openid.net/event/backchannel-logout'
 
 interface Discovered { config: client.Configuration, keys: RemoteJWKSet, at: number }
 
+/** The key set could not be read: that says nothing of the token, which may be sent again. */
+function isOfKeys (error: Error & { code?: string }): boolean {
+  return error instanceof TypeError ||
+    ['ERR_JWKS_TIMEOUT', 'ERR_JWKS_INVALID', 'ERR_JOSE_GENERIC'].includes(error.code ?? '')
+}
+
 /** The provider. It is asked for its metadata when the first person signs in: the gateway starts without it. */
 export class Provider {
   readonly #settings: ProviderSettings
@@ -92,7 +98,9 @@ export class Provider {
    */
   async logoutOf (token: string): Promise<JWTPayload & { jti: string, exp: number }> {
     const { config, keys } = await this.#discovered()
-    const claims = await this.#verified(config, keys, token)
+    const claims = await this.#verified(config, keys, token).catch(error => {
+      throw isOfKeys(error) ? refusalFor(error, 'unreachable') : error
+    })
     const { events, nonce, jti, sub, sid, iat } = claims
     const event = (events as Record<string, unknown> | null | undefined)?.[LOGOUT_EVENT]
     if (typeof event !== 'object' || event === null) throw new Error('it has no event of a logout')

@@ -1,8 +1,10 @@
+import { importJWK, SignJWT, type JWK } from 'jose'
 import t from 'tap'
 import { hashOfCode } from '../../../lib/values/one-time-codes.js'
 import { testApp } from '../../helper.js'
 import { codeIn, FRONT_END, identityProvider, TestBrowser } from '../../identity-provider.js'
 
+const LOGOUT = { 'http://schemas.openid.net/event/backchannel-logout': {} }
 const ADA = {
   sub: 'ada-1815', preferred_username: 'Ada@example.edu', name: 'Ada Lovelace', email: 'ada@example.edu'
 }
@@ -44,4 +46,25 @@ t.test('a code counts only in the browser that has signed in', async t => {
   const second = codeIn(there.headers.location as string) as string
   t.equal((await browser.exchange(second)).statusCode, 400)
   t.equal((await browser.exchange(second, { verifier })).statusCode, 200)
+})
+
+t.test('a logout that comes while the keys cannot be read is 503, and counts when it comes again', async t => {
+  const provider = await identityProvider(t)
+  const app = await testApp(t, provider.settings)
+  t.equal((await app.inject('/login/oidc')).statusCode, 302)
+  const key = provider.keys[0] as JWK
+  const now = Math.floor(Date.now() / 1000)
+  const token = await new SignJWT({ sub: 'ada-1815', jti: 'one', events: LOGOUT, iat: now, exp: now + 60 })
+    .setIssuer(provider.issuer).setAudience('tutor').setProtectedHeader({ alg: 'RS256', kid: key.kid as string })
+    .sign(await importJWK(key, 'RS256'))
+  const send = async () => (await app.inject({
+    method: 'POST',
+    url: '/login/oidc/backchannel',
+    headers: { 'content-type': 'application/x-www-form-urlencoded' },
+    payload: new URLSearchParams({ logout_token: token }).toString()
+  })).statusCode
+  await provider.stop()
+  t.equal(await send(), 503)
+  await provider.start()
+  t.equal(await send(), 200)
 })

@@ -48,6 +48,15 @@ t.test('an entry is made once, whoever adds it again; then its key alone stays, 
   await box.close()
 })
 
+t.test('an entry that still waits is not made anew when its key need not be kept any longer', async t => {
+  const { box, stored } = await post(t)
+  const add = (words: string) => box.add([letter('a', { content: { words }, keepMs: -1, dueMs: DAY_MS })])
+  await add('first')
+  await add('second')
+  t.strictSame((await stored('a'))?.content, { words: 'first' })
+  await box.close()
+})
+
 t.test('two gateways share the work: each of 200 entries is made once', async t => {
   const { models, box, outcomes } = await post(t)
   const other = boxOn(models)
