@@ -46,7 +46,7 @@ t.test('an offline reply is one delta, and done is what a caller of JSON gets', 
 
 t.test('the questions and the result of a test have events of their own', async t => {
   const { app } = await testEngine(t)
-  const { events } = await streamed(app, { ...MESSAGE, query: 'quiz me with 1 question' })
+  const { events } = await streamed(app, { ...MESSAGE, query: 'quiz me with 1 easy question' })
   t.strictSame(names(events), ['start', 'delta', 'interrupt', 'done'])
   t.strictSame(events[2]?.data, events[3]?.data.interrupt_info)
   const answer = { id: 's1', user_response: (await letters(app)).right, user_id: 'ada' }

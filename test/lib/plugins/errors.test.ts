@@ -38,9 +38,10 @@ t.test('no path of an operation exists with a slash at its end, or with a part t
     if (/^\/($|app|docs|redoc)/.test(path)) continue
     const urls = [`${path.replaceAll(/:\w+/g, 'x')}/`, ...path.includes(':') ? [path.replaceAll(/:\w+/g, '')] : []]
     for (const url of urls) {
-      const { statusCode, body } = await call(app, admin, method, url)
-      t.strictSame([statusCode, method === 'HEAD' || body], [404, method === 'HEAD' || '{"detail":"Not Found"}'],
-        `${method} ${url}`)
+      const answer = await call(app, admin, method, url)
+      // SCIM has errors with more fields (RFC 7644, section 3.12).
+      const { detail } = method === 'HEAD' ? { detail: 'Not Found' } : answer.json()
+      t.strictSame([answer.statusCode, detail], [404, 'Not Found'], `${method} ${url}`)
     }
   }
 })

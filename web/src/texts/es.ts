@@ -1384,7 +1384,11 @@ export const es: Texts = {
       [/^Was left out: (.+)$/, 'Se ha dejado fuera: $1'],
       [/^A picture was not read: (.+)$/, 'Una imagen no se ha leído: $1'],
       [/^The output was cut after (\d+) characters\.$/, 'La salida se ha cortado tras $1 caracteres.'],
-      [/^Formulas, charts and other objects were left out: (\d+)\.$/, 'Se han dejado fuera $1 fórmulas u objetos.'],
+      [/^Charts and other objects were left out: (\d+)\.$/, 'Se han dejado fuera $1 gráficos u otros objetos.'],
+      [
+        /^Formulas and objects of other programs were left out: (\d+)\.$/,
+        'Se han dejado fuera $1 fórmulas u objetos de otros programas.'
+      ],
       [/^Charts and diagrams were left out: (\d+)\.$/, 'Se han dejado fuera $1 gráficos o diagramas.'],
       [
         /^Embedded videos, sounds or pages were left out: (\d+)\.$/,

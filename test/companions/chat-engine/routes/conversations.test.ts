@@ -57,7 +57,7 @@ t.test('a student takes a test, question by question', async t => {
 t.test('messages, answers and tests stay on record', async t => {
   const { app } = await testEngine(t)
   await say(app, 'When is the final exam?')
-  await say(app, 'quiz me with 1 question')
+  await say(app, 'quiz me with 1 easy question')
   const { body: last } = await resume(app, (await letters(app)).right)
 
   const { messages, ...history } = await read(app, '/history/s1')
