@@ -59,7 +59,7 @@ const TOKENS: Record<string, Change> = {
   'another azp': withClaims({ azp: 'another', aud: ['tutor', 'another'] }),
   'an expired token': withClaims({ iat: now() - 600, exp: now() - 120 }),
   'no expiry': withClaims({ exp: undefined }),
-  'a token of the future (nbf)': withClaims({ nbf: now() + 300 }),
+  'a token of the future (nbf)': withClaims({ nbf: now() + 3600 }),
   'no subject': withClaims({ sub: undefined }),
   'another nonce': withClaims({ nonce: 'another' }),
   'no nonce': withClaims({ nonce: undefined })
