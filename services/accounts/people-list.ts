@@ -22,7 +22,7 @@ interface Asked { columns: string, role?: Role }
 /**
  * Imports a list of people: {@link importAccounts} of the table that it stands for, and what its columns are taken
  * for.
- * @throws {InvalidInput} for a list without a heading, and at the first quote that is at fault
+ * @throws {InvalidInput} for a list without a heading or without people, and at the first quote that is at fault
  */
 export async function importPeople (
   services: Parameters<typeof importAccounts>[0], caller: User, text: string, { columns: asked, role }: Asked,
@@ -30,6 +30,7 @@ export async function importPeople (
 ): Promise<AccountImport> {
   const [heading, ...people] = await rowsOf(text)
   if (heading === undefined) throw new InvalidInput(issueAt(1, `A heading is required: ${COLUMNS.join(',')}`))
+  if (people.length === 0) throw new InvalidInput(issueAt(heading.line, 'The list has nobody below its heading'))
   const chosen = asked === 'auto' ? undefined : asked.split(',') as Field[]
   const columns = columnsOf(heading.fields, people.map(({ fields }) => fields), chosen)
   const missing = missingIn(columns)

@@ -227,6 +227,7 @@ t.test('a list whose letters, quotes or columns cannot be told is refused as a w
   const open = 'name,email\nAna,a@example.es\n"Bob,b@example.es\n'
   t.match(await saidOf(open), /^Line \d: The file ends inside of a field/)
   t.match(await saidOf('\n;;\n'), /^Line 1: A heading is required/)
+  t.equal(await saidOf('email;full_name\n'), 'Line 1: The list has nobody below its heading')
   t.equal(await saidOf(LISTS.system, '?columns=auto,email'), 'Has characters that are not allowed here')
 })
 

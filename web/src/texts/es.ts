@@ -1271,6 +1271,7 @@ export const es: Texts = {
       'Your last export is under way: wait until it has ended': 'Tu última exportación está en marcha.',
 
       // Documents and frequent questions
+      'The list has nobody below its heading': 'La lista no tiene a nadie bajo su encabezado.',
       'Was left out: it is damaged.': 'Se ha dejado fuera: está dañado.',
       'Is a broken PDF: open it and save it again': 'Es un PDF dañado: ábrelo y guárdalo otra vez',
       'Is a broken Word file: open it in Word and save it again':
