@@ -1,6 +1,7 @@
 import { allTermsOf } from '../../text/terms.js'
 import { roleOfCondition } from './contents.js'
 import { FEATURES, featuresOf, type Scored } from './features.js'
+import { highestPositions } from './highest.js'
 import { INTENTS } from './intents.js'
 import type { Query } from './query.js'
 import type { UnitIndex } from './unit-index.js'
@@ -155,12 +156,11 @@ function addNeeds (
 const BRING = INTENTS.findIndex(({ name }) => name === 'wear and bring')
 
 /**
- * Below "Group A", nothing is told of group B where a heading beside it is "Group B": what stands below a heading with
- * more of the question is meant, unless a text names the rest itself.
+ * A question about group B, and two sections "Group A" and "Group B" with the same text. The text below "Group A" gets
+ * less: the other heading has more terms of the question. A text that has these terms itself does not.
  */
 function addSiblings (scores: Float64Array, { units }: UnitIndex, { terms }: Query): void {
-  const best = [...scores.keys()].sort((a, b) => (scores[b] ?? 0) - (scores[a] ?? 0)).slice(0, NEAR_TOP)
-  const placed = best.flatMap(position => {
+  const placed = highestPositions(scores, NEAR_TOP).flatMap(position => {
     const unit = units.at(position)
     const { headings } = unit?.passage ?? { headings: [] }
     const own = new Set(allTermsOf(headings.at(-1) ?? '').filter(term => terms.includes(term)))

@@ -1,4 +1,5 @@
 import type { ConfidenceWeights } from './confidence-weights.js'
+import { highestPositions } from '../highest.js'
 import { windowsOf, type Ranking, type Window } from '../ranking.js'
 import type { RankedUnit } from '../units.js'
 
@@ -19,7 +20,7 @@ export function scoreFeatures (ranking: Ranking, { window: { mass } }: Best): nu
   const { scores, probabilities: p } = ranking
   const size = p.length
   const three = windowsOf(ranking, WINDOWS).reduce((sum, window) => sum + window.mass, 0)
-  const best = highest(scores, MANY + 1)
+  const best = highestPositions(scores, MANY + 1).map(position => scores[position] ?? 0)
   const top = best[0] ?? 0
   const below = (rank: number) => top - (best[Math.min(rank, size - 1)] ?? 0)
   const { mean, deviation, entropy } = spreadOf(ranking)
@@ -41,18 +42,6 @@ function spreadOf ({ scores, probabilities: p }: Ranking): Record<'mean' | 'devi
     entropy -= share * Math.log(share + 1e-9)
   }
   return { mean, deviation: Math.sqrt(squares / size), entropy: entropy / Math.log(size + 2) }
-}
-
-/** The highest of some values, in descending order. */
-function highest (values: Float64Array, count: number): number[] {
-  const best: number[] = []
-  for (const value of values) {
-    if (best.length === count && value <= (best[count - 1] ?? 0)) continue
-    const at = best.findIndex(other => value > other)
-    best.splice(at === -1 ? best.length : at, 0, value)
-    best.length = Math.min(best.length, count)
-  }
-  return best
 }
 
 /** What the terms of the question say: how far the best window, the best unit and the material have them. */
