@@ -4,7 +4,7 @@ import { collection, Plain, Text, type Stored } from '../../lib/database/collect
 /** How an entry has ended. */
 export type Ended = 'done' | 'refused' | 'given up'
 
-/** What has to reach somebody outside. services/system/outbox.ts describes how the list is used. */
+/** The mails and scores that are still to be sent to other servers. services/system/outbox.ts says how it is used. */
 export const OUTBOX_ENTRIES = collection('OutboxEntry', 'outbox', {
   /** The kind and a key, joined by `/`: the same for the same message, so that it is not sent twice. */
   _id: Type.String(),

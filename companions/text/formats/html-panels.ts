@@ -1,7 +1,7 @@
 import type { CheerioAPI } from 'cheerio'
 
 /*
- * The parts of a page that are there to be used: forms, buttons, and panels that are hidden until somebody clicks.
+ * The interactive parts of a page: forms, buttons, and panels that are hidden until a click.
  * Their text is content where it reads like content, whatever the elements are called.
  */
 
@@ -15,7 +15,7 @@ const TITLES = 'button, summary, [role=tab], [role=button], [data-toggle], [data
   '[class*=acc], [class*=aco], [class*=coll], [class*=togg], [class*=tab], [class*=despl]'
 // Elements by which a title is known, whatever it is called.
 const BY_ELEMENT = 'button, summary, [role=tab], [role=button], [data-toggle], [data-bs-toggle]'
-// What a page hides that nobody is to read as a part of it.
+// Hidden parts that are no content of the page.
 const NO_PANEL =
   'nav, footer, dialog, [role=dialog], [role=alertdialog], [class*=modal], [class*=cookie], [class*=menu]'
 

@@ -51,7 +51,7 @@ export function markdownOfPage (html: string, maxMarkup = Infinity): string {
   return turndown(whole.slice(0, maxMarkup) + notes)
 }
 
-/** Whether the margin of a page says something of the course: a sentence, a time, an address of somebody. */
+/** Whether a header, footer or aside has content: a sentence, a time, or a mail address. */
 function saysSomething (margin: ReturnType<CheerioAPI>): boolean {
   if (margin.parent().closest('main, article, [role=main]').length > 0 && !margin.is('footer')) return true
   const text = margin.clone().find('a, li, small').remove().end().text().replace(/\s+/g, ' ').trim()

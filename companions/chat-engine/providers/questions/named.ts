@@ -318,8 +318,8 @@ const SUBJECT = new RegExp('^(An?|The|Una?|El|La) (\\p{L}[\\p{L} -]{2,38}?) (?:i
 const TELLS_WHICH = / (?:that|which|whose|where|such that|in which|que|tal que|cuy[oa]s?|donde|en el que|en la que) /
 
 /**
- * The term that a heading "Definition of a group" names, or the subject of a sentence that says what it is: of the
- * heading or of the document, or any thing of which is told what makes it one.
+ * The subject of a sentence that defines it, and nothing of another sentence. The heading or the document has its name
+ * ("Definition of a group"), or the sentence has the form "A clique is a … that …".
  */
 function titleIn ({ headings, source }: Passage, sentence: string): string[] {
   const [, article = '', term = ''] = SUBJECT.exec(sentence) ?? []

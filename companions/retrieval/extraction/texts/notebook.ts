@@ -57,7 +57,7 @@ function outputOf ({ output_type: type, text, data }: Output): string {
   if (type === 'stream') return textOf(text)
   // Where there is a picture, its text names the kind of the object.
   const isPicture = Object.keys(data ?? {}).some(name => name.startsWith('image/'))
-  // The object of a library is told by its class where it has a text of its own.
+  // An object of a library has Markdown where its class writes some. Otherwise it has plain text.
   return isPicture ? '' : textOf(data?.['text/markdown'] ?? data?.['text/plain'] ?? text)
 }
 
