@@ -1,4 +1,6 @@
 import { isIPv6 } from 'node:net'
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import { clientSignal } from './client-signal.js'
 
 /**
  * The address of a client as limits count it: an IPv4 address, or the /64 network of an IPv6 address, since a client
@@ -15,4 +17,11 @@ export function networkOf (ip: string): string {
   const zeros = tail === undefined ? [] : Array<string>(8 - before.length - after.length).fill('0')
   const network = [...before, ...zeros, ...after].slice(0, 4)
   return `${network.map(group => Number.parseInt(group, 16).toString(16)).join(':')}::/64`
+}
+
+/** Where a request comes from. Behind a trusted proxy, `ip` is the address of the client. */
+export function originOf (
+  { ip }: Pick<FastifyRequest, 'ip'>, reply: FastifyReply
+): { address: string, signal: AbortSignal } {
+  return { address: networkOf(ip), signal: clientSignal(reply) }
 }

@@ -1,4 +1,3 @@
-import { createHash, timingSafeEqual } from 'node:crypto'
 import { Type } from '@sinclair/typebox'
 import { BadSetting, brokenRule } from '../settings.js'
 
@@ -72,11 +71,4 @@ export function hostCheck ({ COMPANION_HOSTS, HOST }: Guard): (host: string | un
   const own = HOST === undefined ? [] : [HOST.includes(':') ? `[${HOST}]` : HOST]
   const names = new Set(COMPANION_HOSTS ?? [...LOOPBACK, ...own.map(name => name.toLowerCase())])
   return host => host !== undefined && names.has(host.toLowerCase().replace(/:\d*$/, ''))
-}
-
-/** Whether a caller has sent the secret. How long it takes says nothing of the secret. */
-export function secretCheck (secret: string): (sent: unknown) => boolean {
-  const digest = (text: string) => createHash('sha256').update(text).digest()
-  const right = digest(secret)
-  return sent => typeof sent === 'string' && timingSafeEqual(digest(sent), right)
 }

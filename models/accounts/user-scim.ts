@@ -51,8 +51,8 @@ export const scimQueries = (documents: Model<StoredUser>, projection: object) =>
   },
 
   /**
-   * Gives the account of an identity to the directory, unless it has it. Only what the provider has made: no
-   * administrator, and nobody who has a password here.
+   * Gives the account of an identity to the directory, unless it has it. Only accounts that the provider has made: not
+   * that of an administrator, and none with a password.
    * @returns `null` where there is no such account
    */
   async adopt (identity: string, scim: Provisioned): Promise<ProvisionedUser | 'name taken' | 'identity taken' | null> {

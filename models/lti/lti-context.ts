@@ -19,7 +19,8 @@ export const ltiContextModel = (connection: Connection) => modelOf(connection, L
   },
 
   /**
-   * Claims something for `ms`. Returns whether nobody else has it.
+   * Claims the making of the subject, or the reading of the roster, for `ms`. Returns `false` where another request has
+   * the claim.
    * @param before when given, only where the roster was not read since, and has not failed lately
    */
   async claim (id: string, what: Claim, ms: number, before?: Date): Promise<boolean> {

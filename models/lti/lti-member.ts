@@ -19,7 +19,7 @@ export const ltiMemberModel = (connection: Connection) => modelOf(connection, LT
     return await members.find({ context, seen: { $lt: time } }).lean<LtiMember[]>().exec()
   },
 
-  /** A person has left. Returns whether nobody has seen the person since. */
+  /** Deletes a person who has left. Returns `false` where the person was seen again since it was read. */
   async remove ({ _id, seen }: LtiMember): Promise<boolean> {
     return (await members.deleteOne({ _id, seen }).exec()).deletedCount === 1
   },

@@ -5,6 +5,7 @@ import {
   PasswordLoginOff, RoleNotPermitted, SessionEnded, TooManyConfirmations, TooManyFailures, TooManyForgotten,
   TooManyRegistrations, UserNotFound, UsernameTaken, WrongCurrentPassword, WrongPassword
 } from '../../errors.js'
+import { originOf } from '../../lib/http/client-address.js'
 import { described } from '../../lib/validation/schemas.js'
 import {
   AccessToken, AccountDeletion, EmailCode, ForgottenPassword, MailPromised, PasswordChange, PasswordReset, Profile,
@@ -17,7 +18,6 @@ import {
 import { confirmAgain, confirmEmail } from '../../services/accounts/email-confirmation.js'
 import { forgetPassword, resetPassword } from '../../services/accounts/password-codes.js'
 import exported from './export.js'
-import { originOf } from './origin.js'
 import token from './token.js'
 import { profileOf, userOf } from './views.js'
 

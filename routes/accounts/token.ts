@@ -1,11 +1,11 @@
 import formbody from '@fastify/formbody'
 import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox'
 import { AccountDisabled, IncorrectLogin, PasswordLoginOff, TooManyFailures } from '../../errors.js'
+import { originOf } from '../../lib/http/client-address.js'
 import { described } from '../../lib/validation/schemas.js'
 import { AccessToken, LoginForm, Revocation, Revoked } from '../../schemas/accounts.js'
 import { logIn } from '../../services/accounts/accounts.js'
 import { endLogin } from '../../services/accounts/devices.js'
-import { originOf } from './origin.js'
 
 /**
  * Login: the password grant of OAuth 2.0 (RFC 6749, section 4.3). It is a scope of its own, since it takes a form and

@@ -1,6 +1,7 @@
 import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Static } from '@sinclair/typebox'
+import { escapeHtml } from '../../lib/values/escape-html.js'
 import { hashOfCode, newCode } from '../../lib/values/one-time-codes.js'
 import { ChoiceForm, LaunchForm } from '../../schemas/lti/platforms.js'
 import { answerOf, choicesOf, sealed } from '../../services/lti/deep-linking.js'
@@ -8,8 +9,8 @@ import { makeLaunch, openLogin, placeOf, type Launched, type OpenLogin } from '.
 import { keyOfState } from '../../services/lti/logins.js'
 import { readRosterAtLaunch } from '../../services/lti/roster.js'
 import { SignInRefused } from '../../services/sign-in/refusals.js'
-import { keepProof } from '../../lib/values/sign-in-cookies.js'
-import { data, escaped, framed, hiddenFields, originOf, pageOf, PUBLIC, wordsFor, type LtiOptions } from './pages.js'
+import { keepProof } from '../../services/sign-in/cookies.js'
+import { data, framed, hiddenFields, originOf, pageOf, PUBLIC, wordsFor, type LtiOptions } from './pages.js'
 
 type Form = Static<typeof LaunchForm>
 
@@ -50,8 +51,8 @@ const launch: FastifyPluginAsyncTypebox<LtiOptions> = async (app, options) => {
     const words = wordsFor(request)
     const choices = await choicesOf(app, launched.subject, request.id)
     const rows = choices.map(({ value, title, kind }, index) =>
-      `<label><input type="radio" name="choice" value="${escaped(value)}"${index === 0 ? ' checked' : ''}> ` +
-      `${words.kinds[kind]}: ${escaped(title)}</label>`).join('')
+      `<label><input type="radio" name="choice" value="${escapeHtml(value)}"${index === 0 ? ' checked' : ''}> ` +
+      `${words.kinds[kind]}: ${escapeHtml(title)}</label>`).join('')
     const sent = hiddenFields({ request: await sealed(options.secret, launched) })
     return pageOf(request, 'choose', `<h1>${words.choose}</h1>` +
       `<form method="post" action="/lti/choice">${sent}${rows}<p><button>${words.insert}</button></p></form>`)
@@ -61,7 +62,7 @@ const launch: FastifyPluginAsyncTypebox<LtiOptions> = async (app, options) => {
     const { request: sent = '', choice = '' } = request.body
     const origin = originOf(options, request)
     const { platform, url, jwt } = await answerOf(app, options.secret, { request: sent, choice }, origin, request.id)
-    const form = `<form method="post" action="${escaped(url)}">${hiddenFields({ JWT: jwt })}` +
+    const form = `<form method="post" action="${escapeHtml(url)}">${hiddenFields({ JWT: jwt })}` +
       `<noscript><button>${wordsFor(request).insert}</button></noscript></form>`
     return framed(reply, platform).send(pageOf(request, 'wait', form, data({ step: 'send' })))
   })
@@ -97,7 +98,7 @@ function withoutCookie (
   const window = `/lti/login?${new URLSearchParams(again)}`
   return pageOf(request, 'wait', `<form id="launch" method="post" action="/lti/launch">${form}</form>` +
     `<div id="instead" hidden><p>${words.keepsNothing}</p>` +
-    `<p><a href="${escaped(window)}" target="_blank">${words.newWindow}</a></p></div>`,
+    `<p><a href="${escapeHtml(window)}" target="_blank">${words.newWindow}</a></p></div>`,
   data({ step: 'fetch', target, origin, key }))
 }
 

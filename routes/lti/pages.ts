@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { LtiPlatform } from '../../collections/lti/lti-platform.js'
+import { escapeHtml } from '../../lib/values/escape-html.js'
 import { languageOf } from '../../plugins/sign-in/pages.js'
 import { frameOrigins } from '../../services/lti/platforms.js'
 import { WORDS } from './words.js'
@@ -43,18 +44,13 @@ export function framed (reply: FastifyReply, platform: LtiPlatform): FastifyRepl
 /** What the pages say in the language of the browser. */
 export const wordsFor = ({ headers }: FastifyRequest) => WORDS[languageOf(headers['accept-language'])]
 
-const ENTITIES: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' }
-
-/** A text as part of a page, also between quotes. */
-export const escaped = (text: string): string => text.replaceAll(/[&<>"']/g, character => ENTITIES[character] as string)
-
 /** Hidden fields of a form. */
 export const hiddenFields = (fields: Record<string, string>): string => Object.entries(fields)
-  .map(([name, value]) => `<input type="hidden" name="${escaped(name)}" value="${escaped(value)}">`).join('')
+  .map(([name, value]) => `<input type="hidden" name="${escapeHtml(name)}" value="${escapeHtml(value)}">`).join('')
 
 /** What the script of a page has to know. */
 export const data = (fields: Record<string, string>): string => Object.entries(fields)
-  .map(([name, value]) => `data-${name}="${escaped(value)}"`).join(' ')
+  .map(([name, value]) => `data-${name}="${escapeHtml(value)}"`).join(' ')
 
 /** @param body HTML */
 export function pageOf (
@@ -62,7 +58,7 @@ export function pageOf (
 ): string {
   return `<!doctype html><html lang="${languageOf(request.headers['accept-language'])}"><head><meta charset="utf-8">` +
     '<meta name="viewport" content="width=device-width"><meta name="referrer" content="same-origin">' +
-    `<title>${escaped(wordsFor(request)[title])}</title><style>${STYLE}</style>` +
+    `<title>${escapeHtml(wordsFor(request)[title])}</title><style>${STYLE}</style>` +
     `<script src="/lti/page.js" defer></script></head><body ${attributes}>${body}</body></html>`
 }
 

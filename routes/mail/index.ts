@@ -1,7 +1,7 @@
 import type { FastifyPluginAsync, FastifyReply, FastifyRequest } from 'fastify'
+import { escapeHtml } from '../../lib/values/escape-html.js'
 import type { User } from '../../models/accounts/user.js'
 import type { Language } from '../../schemas/accounts.js'
-import { escapeHtml } from '../../services/mail/layout.js'
 import { languageFor } from '../../services/mail/mail.js'
 import { TEXTS, type Texts } from '../../services/mail/texts.js'
 

@@ -1,4 +1,3 @@
-import { createHash, timingSafeEqual } from 'node:crypto'
 import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox'
 import { Type, type TSchema } from '@sinclair/typebox'
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify'
@@ -7,6 +6,7 @@ import { InvalidInput, NotFound } from '../../lib/http/errors.js'
 import { refusalOf } from '../../lib/plugins/errors.js'
 import { parseJson } from '../../lib/plugins/validation.js'
 import { validationIssues } from '../../lib/validation/validation-issues.js'
+import { secretCheck } from '../../lib/values/secret-check.js'
 import {
   SCIM_JSON, ScimDescription, ScimErrorBody, ScimPatch, ScimPath, ScimQuery, ScimUser, ScimUserInput, ScimUsers
 } from '../../schemas/sign-in/scim.js'
@@ -33,15 +33,16 @@ const IDS = { url: '/scim/v2/Users/:id', params: ScimPath }
 /** Accounts by the directory of the university (SCIM 2.0). 404 where the installation has no secret for it. */
 const scim: FastifyPluginAsyncTypebox<Options> = async (app, { secret, publicUrl = '', issuer }) => {
   const { viewOf, pageOf } = userViews(publicUrl)
+  const isSecret = secret === undefined ? undefined : secretCheck(secret)
   app.setErrorHandler((thrown: FastifyError, request, reply) => refuse(thrown, request, reply))
   app.addContentTypeParser(SCIM_JSON, { parseAs: 'buffer' }, async (_request: FastifyRequest, body: Buffer) =>
     parseJson(body))
   app.addHook('onRequest', async ({ headers, ip }, reply) => {
-    if (secret === undefined) throw new NotFound()
+    if (isSecret === undefined) throw new NotFound()
     reply.header('cache-control', 'no-store')
     const address = networkOf(ip)
     const sent = /^bearer +(.+)$/i.exec(headers.authorization ?? '')?.[1]
-    if (sent !== undefined && isSame(sent, secret)) return
+    if (isSecret(sent)) return
     // After the secret: the wrong ones of a network do not lock the directory out.
     await app.loginGuard.requireAddress(address)
     await app.loginGuard.addressFailed(address)
@@ -109,12 +110,6 @@ const scim: FastifyPluginAsyncTypebox<Options> = async (app, { secret, publicUrl
     app.deletions.soon()
     return reply.code(204).send()
   })
-}
-
-/** All take as long, whatever was sent. */
-function isSame (sent: string, secret: string): boolean {
-  const digest = (text: string) => createHash('sha256').update(text).digest()
-  return timingSafeEqual(digest(sent), digest(secret))
 }
 
 function idIn ({ params }: FastifyRequest): string {

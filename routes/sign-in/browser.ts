@@ -1,3 +1,4 @@
+import cookie from '@fastify/cookie'
 import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox'
 import { Type } from '@sinclair/typebox'
 import { TooManySignIns } from '../../errors.js'
@@ -6,7 +7,7 @@ import { NotFound } from '../../lib/http/errors.js'
 import pages from '../../plugins/sign-in/pages.js'
 import { BeginQuery } from '../../schemas/sign-in/sign-in.js'
 import { beginAt, finishSignIn } from '../../services/sign-in/oidc.js'
-import { browserOf, keepProof, markBrowser, registerCookie } from '../../lib/values/sign-in-cookies.js'
+import { browserOf, keepProof, markBrowser } from '../../services/sign-in/cookies.js'
 
 interface Options { origins: string[], hasPage: boolean }
 
@@ -18,7 +19,7 @@ const redirection = (description: string) => Type.Null({
 const browser: FastifyPluginAsyncTypebox<Options> = async (app, { origins, hasPage }) => {
   const home = hasPage ? undefined : origins[0]
   await app.register(pages, { back: home ?? '/app/' })
-  await registerCookie(app)
+  await app.register(cookie, { hook: false })
   const oidcOf = () => {
     if (app.oidc === null) throw new NotFound()
     return app.oidc

@@ -1,24 +1,23 @@
+import cookie from '@fastify/cookie'
 import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox'
 import { Type } from '@sinclair/typebox'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { IdentityNotFound, LastSignIn, SignInAgain, TooManyFailures, WrongPassword } from '../../errors.js'
-import { networkOf } from '../../lib/http/client-address.js'
-import { clientSignal } from '../../lib/http/client-signal.js'
+import { originOf } from '../../lib/http/client-address.js'
 import { NotFound } from '../../lib/http/errors.js'
 import { described } from '../../lib/validation/schemas.js'
 import { Identity, IdentityPath, LinkLocation, OwnPassword } from '../../schemas/sign-in/sign-in.js'
 import { unlinkIdentity } from '../../services/sign-in/links.js'
 import { beginLink } from '../../services/sign-in/oidc.js'
-import { markBrowser, registerCookie } from '../../lib/values/sign-in-cookies.js'
+import { markBrowser } from '../../services/sign-in/cookies.js'
 
 /** The identities of the caller: the ways to sign in beside the password. */
 const identities: FastifyPluginAsyncTypebox = async app => {
-  await registerCookie(app)
+  await app.register(cookie, { hook: false })
   const labelOf = (issuer: string) =>
     app.oidc?.provider.isIssuer(issuer) ? app.oidc.label : URL.canParse(issuer) ? new URL(issuer).host : issuer
-  const asking = ({ caller, login, ip }: FastifyRequest, reply: FastifyReply) => ({
-    caller, authTime: login.authTime, origin: { address: networkOf(ip), signal: clientSignal(reply) }
-  })
+  const asking = (request: FastifyRequest, reply: FastifyReply) =>
+    ({ caller: request.caller, authTime: request.login.authTime, origin: originOf(request, reply) })
 
   app.get('/users/me/identities', {
     config: { access: 'user' },

@@ -1,3 +1,4 @@
+import cookie from '@fastify/cookie'
 import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox'
 import { CodeNotValid, TooManyFailures } from '../../errors.js'
 import { networkOf } from '../../lib/http/client-address.js'
@@ -7,7 +8,7 @@ import { CodeExchange } from '../../schemas/sign-in/sign-in.js'
 import { exchangeCode } from '../../services/sign-in/codes.js'
 import backchannel from './backchannel.js'
 import browser from './browser.js'
-import { proofOf, registerCookie } from '../../lib/values/sign-in-cookies.js'
+import { proofOf } from '../../services/sign-in/cookies.js'
 import identities from './identities.js'
 
 interface Options {
@@ -26,7 +27,7 @@ const signIn: FastifyPluginAsyncTypebox<Options> = async (app, options) => {
 }
 
 const exchange: FastifyPluginAsyncTypebox = async app => {
-  await registerCookie(app)
+  await app.register(cookie, { hook: false })
 
   app.post('/token/exchange', {
     config: { access: 'public', errors: [CodeNotValid, TooManyFailures] },

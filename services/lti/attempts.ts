@@ -22,14 +22,13 @@ const MINUTE_MS = 60_000
 const DAY_MS = 86_400_000
 
 /**
- * A test has ended in a session: where that is an attempt, it gets its score, which goes to the platform. The entry of
- * the outbox is there before the score: a kill in between leaves an entry that finds nothing to send.
+ * Ends an attempt that is open. It gets its score, which goes to the platform. The entry of the outbox is there before
+ * the score: a kill in between leaves an entry that finds nothing to send.
+ * @param score absent: the test was not taken to its end
  */
 export async function endAttempt (
-  { models, outbox }: { models: Models, outbox: Outbox }, session: string, score: number | undefined
+  { models, outbox }: { models: Models, outbox: Outbox }, attempt: GradedAttempt, score: number | undefined
 ): Promise<void> {
-  const attempt = await models.GradedAttempt.openIn(session)
-  if (attempt === null) return
   const { _id: key, activity } = attempt
   const now = new Date()
   const link = await linkOf(models, activity)
@@ -102,5 +101,5 @@ export async function endTest (
   const attempt = _id.startsWith(GRADED) ? await services.models.GradedAttempt.openIn(_id) : null
   if (attempt?.test === undefined || attempt.test.id !== test?.id) return
   const isWhole = cancelled !== true && questions === attempt.test.questions
-  await endAttempt(services, _id, isWhole ? score : undefined)
+  await endAttempt(services, attempt, isWhole ? score : undefined)
 }

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { SubjectExists } from '../../errors.js'
 import type { LtiContext } from '../../collections/lti/lti-context.js'
+import { inAscii, onOneLine } from '../../lib/values/plain-text.js'
 import type { Models } from '../../models/index.js'
 import type { User } from '../../models/accounts/user.js'
 import type { SubjectHead } from '../../models/subjects/subject.js'
@@ -89,7 +90,7 @@ async function make (
 }
 
 function nameOf ({ title, label, id }: Launch['context']): string {
-  const lines = [title, label, id].map(text => text.replaceAll(/[\p{Cc}\p{Cf}\p{Zl}\p{Zp}\s]+/gu, ' ').trim())
+  const lines = [title, label, id].map(onOneLine)
   return [...lines.find(line => line !== '') ?? 'Course'].slice(0, 200).join('')
 }
 
@@ -106,7 +107,5 @@ export function * idsFor (label: string, title: string): Generator<string> {
 }
 
 function fitted (text: string): string {
-  const plain = text.slice(0, 500).normalize('NFKD').replaceAll(/\p{M}/gu, '').toLowerCase()
-  const joined = plain.replaceAll(/[^a-z0-9._-]+/g, '-').replaceAll(/-{2,}/g, '-').replace(/^[^a-z0-9]+/, '')
-  return joined.slice(0, MAX_ID).replace(/[^a-z0-9]+$/, '')
+  return inAscii(text.slice(0, 500), '-').replace(/^[^a-z0-9]+/, '').slice(0, MAX_ID).replace(/[^a-z0-9]+$/, '')
 }

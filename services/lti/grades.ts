@@ -7,7 +7,7 @@ import type { Models } from '../../models/index.js'
 import { PeerAway, type Outbox } from '../system/outbox.js'
 import { countedOf, sendUnsent } from './attempts.js'
 import { SCOPES } from './launch-claims.js'
-import { jsonOf, nextOf, PlatformFailed, type PlatformCalls } from './platform-calls.js'
+import { jsonOf, PlatformFailed, type PlatformCalls } from './platform-calls.js'
 
 /*
  * Scores of graded activities on their way to the platform (AGS 2.0). An entry of the outbox is one attempt. The column
@@ -107,19 +107,13 @@ async function foundLineItem (
   const url = new URL(all)
   url.searchParams.set('resource_link_id', id)
   url.searchParams.set('tag', TAG)
-  const read = new Set<string>()
-  for (let page: string | undefined = url.href; page !== undefined;) {
-    if (read.has(page) || read.size >= MAX_PAGES) throw new PlatformFailed('its columns have no end', 200)
-    read.add(page)
-    const answer = await platformCalls.call(platform, {
-      url: page, scope: SCOPES.lineitem, headers: { accept: LINEITEMS }
-    })
+  const call = { url: url.href, scope: SCOPES.lineitem, headers: { accept: LINEITEMS } }
+  for await (const answer of platformCalls.pages(platform, call, 'its columns', MAX_PAGES)) {
     requireTaken(answer)
     const items = jsonOf(answer.text)
     // Not every platform heeds both filters.
     const own = (Array.isArray(items) ? items : []).find(item => item?.resourceLinkId === id && item?.tag === TAG)
     if (own !== undefined) return idIn(own, all)
-    page = nextOf(answer.headers.get('link'), page)
   }
   return undefined
 }

@@ -4,6 +4,7 @@ import type { LtiPlatform } from '../../collections/lti/lti-platform.js'
 import { OutsideFailed } from '../../lib/http/client/outside.js'
 import { compileFor } from '../../lib/validation/validators.js'
 import { SignInRefused } from '../sign-in/refusals.js'
+import { fullNameOf } from '../sign-in/usernames.js'
 import type { PlatformCalls } from './platform-calls.js'
 
 /*
@@ -82,7 +83,7 @@ export interface Launch {
 }
 
 /** What the gateway has sent with the login that this launch belongs to. */
-export interface Expected { platform: LtiPlatform, isNonce: (nonce: string) => boolean, at: Date, origin: string }
+export interface Expected { platform: LtiPlatform, nonce: string, at: Date, origin: string }
 
 /** @throws {SignInRefused} with what is wrong; the log has the details */
 export async function readLaunch (calls: PlatformCalls, token: string, expected: Expected): Promise<Launch> {
@@ -119,11 +120,11 @@ function isOfKeys (error: Error): boolean {
 }
 
 function judged (claims: Static<typeof Claims>, expected: Expected, aud: unknown): Launch {
-  const { platform, isNonce, at, origin } = expected
+  const { platform, nonce, at, origin } = expected
   const of = (claim: string) => claims[`${LTI}${claim}` as keyof typeof claims] as any
   const others = [aud].flat().some(one => one !== platform.client_id)
   if ((others || claims.azp !== undefined) && claims.azp !== platform.client_id) throw refused('lti_claims', 'azp')
-  if (!isNonce(claims.nonce)) throw refused('lti_used', 'nonce')
+  if (claims.nonce !== nonce) throw refused('lti_used', 'nonce')
   const now = Date.now() / 1000
   if (claims.iat > now + SKEW) throw refused('lti_claims', 'iat is in the future')
   // Made before we asked for it.
@@ -154,8 +155,7 @@ function judged (claims: Static<typeof Claims>, expected: Expected, aud: unknown
 }
 
 function personOf ({ sub, name, given_name: first, family_name: last, email, preferred_username: username }: any) {
-  const full = name ?? [first, last].filter(part => part !== undefined && part !== '').join(' ')
-  return { sub, ...given({ full_name: full, email, username }) }
+  return { sub, ...given({ full_name: fullNameOf(name, first, last), email, username }) }
 }
 
 function deepLinkingOf (settings: any): DeepLinkingRequest {

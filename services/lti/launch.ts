@@ -5,7 +5,8 @@ import type { User } from '../../models/accounts/user.js'
 import type { SubjectHead } from '../../models/subjects/subject.js'
 import type { Outbox } from '../system/outbox.js'
 import { landing, newSignInCode } from '../sign-in/codes.js'
-import { identityKey, signInWith, type SignInServices } from '../sign-in/identities.js'
+import { signInWith, withRole, type SignInServices } from '../sign-in/identities.js'
+import { identityKey } from '../sign-in/identity-key.js'
 import { SignInRefused } from '../sign-in/refusals.js'
 import { contextOf, subjectOf, type CourseServices } from './course.js'
 import type { LtiContext } from '../../collections/lti/lti-context.js'
@@ -28,9 +29,6 @@ export interface LaunchServices extends SignInServices, CourseServices {
 
 /** What came of a launch. */
 export interface Launched { launch: Launch, user: User, subject: SubjectHead, context: LtiContext }
-
-/** A launch as it comes. `isFrom`: whether the browser that has begun the login brings it. */
-export interface SentLaunch { token: string, state: string, origin: string, isFrom: (browser: string) => boolean }
 
 /** A login that is under way, with the platform that it goes to. */
 export interface OpenLogin {
@@ -63,11 +61,12 @@ export async function openLogin ({ models }: LaunchServices, state: string): Pro
  * @throws {SignInRefused} where something is wrong with it
  */
 export async function makeLaunch (
-  services: LaunchServices, login: OpenLogin, { token, state, origin }: Omit<SentLaunch, 'isFrom'>
+  services: LaunchServices, login: OpenLogin,
+  { token, state, origin }: { token: string, state: string, origin: string }
 ): Promise<Launched> {
   const { models } = services
   const launch = await readLaunch(services.platformCalls, token, {
-    platform: login.platform, isNonce: nonce => nonce === login.nonce, at: login.at, origin
+    platform: login.platform, nonce: login.nonce, at: login.at, origin
   })
   // Of two launches with one token, one gets it.
   if (await models.SignInState.take('lti', state) === null) throw new SignInRefused('lti_used')
@@ -96,14 +95,7 @@ async function userOf (services: LaunchServices, launch: Launch): Promise<User> 
   const { user } = await signInWith(services, identityAt(platform, sub), { full_name, email, username, role })
   // A student who begins to teach, and would lose nothing by it: a professor is enrolled nowhere.
   const mayTeach = isTeacher && user.role === 'STUDENT' && user.subjects.length === 0
-  return mayTeach ? await promote(services, user) : user
-}
-
-async function promote ({ models, audit }: LaunchServices, user: User): Promise<User> {
-  const detail = { role: { from: user.role, to: 'PROFESSOR' as const } }
-  const operation = { actor: user._id, action: 'role.changed', target_type: 'user', target: user._id, detail } as const
-  await audit.record(operation, async () => await models.User.changeRole(user._id, 'PROFESSOR'))
-  return { ...user, role: 'PROFESSOR' }
+  return mayTeach ? await withRole(services, user, 'PROFESSOR', user._id) : user
 }
 
 /**

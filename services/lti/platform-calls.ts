@@ -65,6 +65,25 @@ export class PlatformCalls {
     return await send(await this.#newToken(platform, scope))
   }
 
+  /**
+   * The pages of a list, one after the other. The next one is asked for when the caller has taken the one before.
+   * @param what the list is called in an error
+   * @param most how many pages it may have
+   * @throws {PlatformFailed}
+   */
+  async * pages (
+    platform: LtiPlatform, call: ServiceCall, what: string, most: number
+  ): AsyncGenerator<OutsideAnswer, void> {
+    const read = new Set<string>()
+    for (let url: string | undefined = call.url; url !== undefined;) {
+      if (read.has(url) || read.size >= most) throw new PlatformFailed(`${what} have no end`, 200)
+      read.add(url)
+      const page = await this.call(platform, { ...call, url })
+      yield page
+      url = nextOf(page.headers.get('link'), url)
+    }
+  }
+
   /** Calls an address of a platform without a token. @throws {PlatformFailed} */
   async #outside (url: string, request: OutsideRequest): Promise<OutsideAnswer> {
     try {
@@ -117,7 +136,7 @@ export function jsonOf (text: string): object {
 }
 
 /** The next page (RFC 8288). The token goes to the same origin only. @throws {PlatformFailed} */
-export function nextOf (link: string | null, from: string): string | undefined {
+function nextOf (link: string | null, from: string): string | undefined {
   const next = (link ?? '').split(/,(?=\s*<)/).find(part => /;\s*rel\s*=\s*"?next"?\s*(;|$)/i.test(part))
   const target = next === undefined ? undefined : /<([^>]*)>/.exec(next)?.[1]
   if (target === undefined) return undefined

@@ -1,4 +1,3 @@
-import type { FastifyBaseLogger } from 'fastify'
 import { Type, type Static } from '@sinclair/typebox'
 import pLimit from 'p-limit'
 import type { LtiContext } from '../../collections/lti/lti-context.js'
@@ -10,18 +9,17 @@ import type { SubjectHead } from '../../models/subjects/subject.js'
 import type { RosterReport } from '../../schemas/lti/platforms.js'
 import { signInWith } from '../sign-in/identities.js'
 import { SignInRefused } from '../sign-in/refusals.js'
+import { fullNameOf } from '../sign-in/usernames.js'
 import type { LaunchServices } from './launch.js'
 import { isInstructor, SCOPES } from './launch-claims.js'
 import { identityAt, join, leave } from './membership.js'
-import { jsonOf, nextOf, PlatformFailed } from './platform-calls.js'
+import { jsonOf, PlatformFailed } from './platform-calls.js'
 
 /*
  * Names and roles of a course (NRPS 2.0). They are read page by page, on demand, and at a launch when they were not
  * read for an hour. Accounts are made for those who have none; who came by the platform and is not in the roster any
  * more leaves the subject. Nobody leaves unless all of it was read.
  */
-
-export type RosterServices = LaunchServices & { log: FastifyBaseLogger }
 
 const READING_MS = 10 * 60_000
 /** A reading ends before its claim. */
@@ -51,7 +49,7 @@ const isPage = compileFor('body', Type.Object({ members: Type.Array(Member, { ma
  * Reads the names and roles of the course that a subject belongs to.
  * @throws {NotLinked | RosterUnderWay | PlatformRefuses}
  */
-export async function readRoster (services: RosterServices, subject: SubjectHead): Promise<RosterReport> {
+export async function readRoster (services: LaunchServices, subject: SubjectHead): Promise<RosterReport> {
   const { LtiContext, LtiPlatform } = services.models
   const context = subject.lti_context === undefined ? null : await LtiContext.findContext(subject.lti_context)
   const platform = context === null ? null : await LtiPlatform.findPlatform(context.platform)
@@ -65,7 +63,7 @@ interface Reading { context: LtiContext, platform: LtiPlatform, signal?: AbortSi
 
 /** At a launch, beside it: reads the roster unless that was done, or has failed, lately. Failures are logged. */
 export async function readRosterAtLaunch (
-  services: RosterServices, subject: SubjectHead, reading: Reading
+  services: LaunchServices, subject: SubjectHead, reading: Reading
 ): Promise<void> {
   const { context } = reading
   if (context.memberships_url === undefined) return
@@ -77,7 +75,7 @@ export async function readRosterAtLaunch (
 }
 
 async function claimedRoster (
-  services: RosterServices, subject: SubjectHead, { context, platform, signal: given }: Reading
+  services: LaunchServices, subject: SubjectHead, { context, platform, signal: given }: Reading
 ): Promise<RosterReport> {
   const began = new Date()
   const { signal, clear } = deadline(DEADLINE_S, given)
@@ -99,21 +97,18 @@ async function claimedRoster (
 
 /** All who are in the course. @throws {PlatformFailed} */
 async function membersOf (
-  { platformCalls }: RosterServices, { context, platform, signal }: Required<Reading>
+  { platformCalls }: LaunchServices, { context, platform, signal }: Required<Reading>
 ): Promise<Member[]> {
   const members = new Map<string, Member>()
-  const read = new Set<string>()
-  for (let url = context.memberships_url; url !== undefined;) {
-    if (read.has(url) || read.size >= MAX_PAGES) throw new PlatformFailed('its names and roles have no end')
-    read.add(url)
-    const call = { url, scope: SCOPES.memberships, headers: { accept: MEDIA_TYPE }, signal }
-    const { status, text, headers } = await platformCalls.call(platform, call)
+  // Both callers have looked whether there is one.
+  const url = context.memberships_url as string
+  const call = { url, scope: SCOPES.memberships, headers: { accept: MEDIA_TYPE }, signal }
+  for await (const { status, text } of platformCalls.pages(platform, call, 'its names and roles', MAX_PAGES)) {
     if (status !== 200) throw new PlatformFailed(`it does not give its names and roles (${status})`, status)
     const page = jsonOf(text) as { members: Member[] }
     if (!isPage(page)) throw new PlatformFailed('its names and roles cannot be read')
     for (const member of page.members) members.set(member.user_id, member)
     if (members.size > MAX_MEMBERS) throw new PlatformFailed(`it has more than ${MAX_MEMBERS} people in the course`)
-    url = nextOf(headers.get('link'), url)
   }
   // The teacher is in it: a course without anybody is a mistake of the platform, and everybody would leave.
   if (members.size === 0) throw new PlatformFailed('it says that nobody is in the course')
@@ -122,7 +117,7 @@ async function membersOf (
 
 interface Course { subject: SubjectHead, context: LtiContext, platform: LtiPlatform, began: Date, signal: AbortSignal }
 
-async function applied (services: RosterServices, course: Course, members: Member[]): Promise<RosterReport> {
+async function applied (services: LaunchServices, course: Course, members: Member[]): Promise<RosterReport> {
   const present = members.filter(({ status }) => (status ?? 'Active') === 'Active')
   const joined = await pLimit(AT_ONCE).map(present, async member => {
     if (course.signal.aborted) throw new PlatformFailed('reading its names and roles takes too long')
@@ -138,15 +133,13 @@ async function applied (services: RosterServices, course: Course, members: Membe
 }
 
 /** Returns whether that changed something. Who cannot come in is not lost from sight: the person has not left. */
-async function joins (services: RosterServices, course: Course, member: Member): Promise<boolean> {
+async function joins (services: LaunchServices, course: Course, member: Member): Promise<boolean> {
   const { subject, context, platform } = course
   const { user_id: sub, roles, name, given_name: first, family_name: last, email } = member
   const isTeacher = isInstructor(roles)
-  const fullName = name ?? [first, last].filter(part => typeof part === 'string' && part !== '').join(' ')
   try {
-    const role = isTeacher ? 'PROFESSOR' : 'STUDENT'
     const { user } = await signInWith(services, identityAt(platform, sub), {
-      ...(fullName !== '' && { full_name: fullName }), ...(typeof email === 'string' && { email }), role
+      full_name: fullNameOf(name, first, last), email: email ?? undefined, role: isTeacher ? 'PROFESSOR' : 'STUDENT'
     })
     return await join(services, context, subject, user, { sub, isTeacher })
   } catch (error) {

@@ -1,3 +1,4 @@
+import { escapeHtml } from '../../lib/values/escape-html.js'
 import type { Language } from '../../schemas/accounts.js'
 
 /** A part of a mail. What people or documents wrote is `quote`: nothing in it is taken for ours. */
@@ -29,12 +30,6 @@ function asHtml (part: Part): string {
   if (typeof part === 'string') return `<p>${escapeHtml(part)}</p>`
   if ('quote' in part) return `<blockquote style="${QUOTE}">${escapeHtml(withoutControls(part.quote))}</blockquote>`
   return `<p><a href="${escapeHtml(part.link)}">${escapeHtml(part.label)}</a></p>`
-}
-
-/** As text of HTML, and as the value of an attribute in quotes. */
-export function escapeHtml (text: string): string {
-  return text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;')
-    .replaceAll('"', '&quot;').replaceAll("'", '&#39;')
 }
 
 /** Of several lines; a line ends with a line feed. */

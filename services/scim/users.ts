@@ -4,8 +4,10 @@ import type { Provisioned, ProvisionedUser } from '../../models/accounts/user-sc
 import type { PatchOperation, ScimUserInput } from '../../schemas/sign-in/scim.js'
 import { deleteAccount } from '../accounts/erasure.js'
 import {
-  follow, identityKey, storeUnderFreeName, type ProviderClaims, type SignInServices
+  follow, storeUnderFreeName, type ProviderClaims, type SignInServices
 } from '../sign-in/identities.js'
+import { bareIssuer, identityKey, newIdentity } from '../sign-in/identity-key.js'
+import { fullNameOf } from '../sign-in/usernames.js'
 import { draftOf, patched, type Draft } from './draft.js'
 import { ScimError, userNotFound } from './errors.js'
 
@@ -26,8 +28,7 @@ export async function createProvisioned (
   const adopted = identity === undefined ? null : await User.adopt(identityKey(identity), scim)
   if (typeof adopted === 'string') throw nameTaken()
   if (adopted !== null) return await change(services, issuer, adopted.scim.id, () => draft)
-  const stored = identity && { _id: identityKey(identity), ...identity, linked_at: new Date() }
-  const options = { identity: stored, scim, isDisabled: draft.active === false }
+  const options = { identity: identity && newIdentity(identity), scim, isDisabled: draft.active === false }
   const made = await storeUnderFreeName(services, claimsOf(draft), options)
   if (typeof made === 'string') throw nameTaken()
   return await requireProvisioned(services, scim.id)
@@ -116,9 +117,8 @@ async function store (
 function identitiesOf (issuer: string | undefined, { identities = [], scim }: ProvisionedUser, draft: Draft) {
   if (issuer === undefined || draft.externalId === scim.external_id) return undefined
   const identity = identityOf(issuer, draft)
-  const bare = (url: string) => url.replace(/\/$/, '')
-  const others = identities.filter(({ iss }) => bare(iss) !== bare(issuer))
-  return [...others, ...(identity ? [{ _id: identityKey(identity), ...identity, linked_at: new Date() }] : [])]
+  const others = identities.filter(({ iss }) => bareIssuer(iss) !== bareIssuer(issuer))
+  return [...others, ...(identity ? [newIdentity(identity)] : [])]
 }
 
 function administrators (): ScimError {
@@ -134,8 +134,7 @@ function identityOf (issuer: string | undefined, { externalId }: Draft) {
 }
 
 function claimsOf ({ userName, displayName, formatted, givenName, familyName, email }: Draft): ProviderClaims {
-  const joined = [givenName, familyName].filter(Boolean).join(' ')
-  return { username: userName, full_name: displayName ?? formatted ?? (joined === '' ? undefined : joined), email }
+  return { username: userName, full_name: fullNameOf(displayName ?? formatted, givenName, familyName), email }
 }
 
 function provisionedOf (id: string, draft: Draft): Provisioned {

@@ -1,6 +1,6 @@
 import { EmailTaken, UserNotFound } from '../../errors.js'
 import { compileFor } from '../../lib/validation/validators.js'
-import { hashOfCode } from '../../lib/values/one-time-codes.js'
+import { onOneLine } from '../../lib/values/plain-text.js'
 import type { Models } from '../../models/index.js'
 import type { User } from '../../models/accounts/user.js'
 import { Registration } from '../../schemas/accounts.js'
@@ -9,6 +9,7 @@ import { NO_PASSWORD, profileChanges, storeAccount } from '../accounts/accounts.
 import type { Audit, Detail } from '../system/audit.js'
 import { addressChanged, withNotice, type MailServices } from '../accounts/email-confirmation.js'
 import type { Erasures } from '../accounts/erasure.js'
+import { identityKey, newIdentity, type Identity } from './identity-key.js'
 import { SignInRefused } from './refusals.js'
 import { usernamesFor } from './usernames.js'
 
@@ -17,14 +18,6 @@ import { usernamesFor } from './usernames.js'
  * is found by issuer and subject alone, never by its address. Its identities stand in the account itself, under a
  * unique index: so an account and its identity are one write, and of many first sign-ins at once one makes the account.
  */
-
-/** Who somebody is to a provider. */
-export interface Identity {
-  iss: string
-  sub: string
-  /** Of a learning platform: where its keys are. Several platforms may have one issuer, and none speaks for another. */
-  keys?: string
-}
 
 /** What a provider says of a person. What is absent stays as it is. */
 export interface ProviderClaims {
@@ -43,11 +36,6 @@ export interface ProviderClaims {
 
 export interface SignInServices extends MailServices { models: Models, audit: Audit, erasures: Erasures }
 
-/** The id of an identity. A slash at the end of the issuer makes no other one: settings and tokens differ in it. */
-export function identityKey ({ iss, sub, keys }: Identity): string {
-  return hashOfCode(JSON.stringify([iss.replace(/\/$/, ''), sub, ...keys === undefined ? [] : [keys]]))
-}
-
 // An account that is being deleted has the identity for a moment longer.
 const TRIES = 3
 
@@ -57,12 +45,11 @@ const TRIES = 3
  * @throws {SignInRefused} where the account is disabled, or is being deleted
  */
 export async function signInWith (
-  services: SignInServices, { iss, sub, keys }: Identity, claims: ProviderClaims, alias?: string
+  services: SignInServices, person: Identity, claims: ProviderClaims, alias?: string
 ): Promise<{ user: User, isNew: boolean }> {
   const { models: { User } } = services
-  const _id = identityKey({ iss, sub, ...(keys !== undefined && { keys }) })
-  const identity = { _id, iss, sub, linked_at: new Date() }
-  const provisioned = alias === undefined ? undefined : identityKey({ iss, sub: alias })
+  const identity = newIdentity(person)
+  const provisioned = alias === undefined ? undefined : identityKey({ ...person, sub: alias })
   for (let tried = 0; tried < TRIES; tried++) {
     let user = await User.findByIdentity(identity._id)
     if (user === null && provisioned !== undefined) {
@@ -133,7 +120,7 @@ export async function follow (
   }
   const renamed = await changed(services, user, change, actor)
   const role = claims.roleFollows === true && user._id !== claims.keepsRole ? claims.role : undefined
-  return role === undefined || role === renamed.role ? renamed : await withRole(services, renamed, role)
+  return role === undefined || role === renamed.role ? renamed : await withRole(services, renamed, role, null)
 }
 
 async function changed (
@@ -162,10 +149,13 @@ async function changed (
   }
 }
 
-async function withRole ({ models: { User }, audit }: SignInServices, user: User, role: Role): Promise<User> {
+/** Gives an account another role, unless it is the last administrator's, or gone. @param actor for the audit */
+export async function withRole (
+  { models: { User }, audit }: Pick<SignInServices, 'models' | 'audit'>, user: User, role: Role, actor: string | null
+): Promise<User> {
   const detail: Detail = { role: { from: user.role, to: role } }
   const outcome = await audit.record({
-    actor: null, action: 'role.changed', target_type: 'user', target: user._id, detail
+    actor, action: 'role.changed', target_type: 'user', target: user._id, detail
   }, () => User.changeRole(user._id, role), result => typeof result === 'object' ? detail : null)
   if (typeof outcome === 'string') return user
   return { ...user, role, subjects: role === 'STUDENT' ? user.subjects : [] }
@@ -182,7 +172,6 @@ function addressIn ({ email }: ProviderClaims): string | undefined {
 /** On one line and no longer than a name may be; `undefined` where nothing is left. */
 function nameIn ({ full_name: text }: ProviderClaims): string | undefined {
   if (text === undefined) return undefined
-  const line = text.replaceAll(/[\p{Cc}\p{Cf}\p{Zl}\p{Zp}]+/gu, ' ').replaceAll(/\s+/g, ' ').trim()
-  const name = [...line].slice(0, LONGEST_NAME).join('').trim()
+  const name = [...onOneLine(text)].slice(0, LONGEST_NAME).join('').trim()
   return isName(name) ? name : undefined
 }

@@ -1,6 +1,7 @@
 import { IdentityNotFound, LastSignIn } from '../../errors.js'
 import type { AccountServices } from '../accounts/accounts.js'
-import { identityKey, type Identity, type SignInServices } from './identities.js'
+import type { SignInServices } from './identities.js'
+import { newIdentity, type Identity } from './identity-key.js'
 import { requireOwner, type Asking } from './proof.js'
 import { SignInRefused } from './refusals.js'
 
@@ -15,22 +16,20 @@ import { SignInRefused } from './refusals.js'
  */
 export async function linkIdentity (
   { models: { User }, audit }: SignInServices, begun: { username: string, token_version: number },
-  { iss, sub }: Identity
+  identity: Identity
 ): Promise<void> {
   const { username, token_version: version } = begun
   const user = await User.findAccount(username)
   if (user === null || user.disabled === true || (user.token_version ?? 0) !== version) {
     throw new SignInRefused('signedOut')
   }
-  const identity = { _id: identityKey({ iss, sub }), iss, sub, linked_at: new Date() }
-  await audit.record({
+  const outcome = await audit.record({
     actor: username, action: 'identity.linked', target_type: 'user', target: username
-  }, async () => await User.addIdentity(username, version, identity), outcome => outcome === 'linked' ? {} : null)
-    .then(outcome => {
-      if (outcome === 'identity taken') throw new SignInRefused('taken')
-      if (outcome === 'full') throw new SignInRefused('full')
-      if (outcome === null) throw new SignInRefused('signedOut')
-    })
+  }, async () => await User.addIdentity(username, version, newIdentity(identity)),
+  outcome => outcome === 'linked' ? {} : null)
+  if (outcome === 'identity taken') throw new SignInRefused('taken')
+  if (outcome === 'full') throw new SignInRefused('full')
+  if (outcome === null) throw new SignInRefused('signedOut')
 }
 
 /** @throws {IdentityNotFound | LastSignIn}; what {@link requireOwner} throws */

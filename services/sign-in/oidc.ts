@@ -5,13 +5,15 @@ import type { User } from '../../models/accounts/user.js'
 import type { AccountServices } from '../accounts/accounts.js'
 import { endLogin } from '../accounts/devices.js'
 import { landing, newSignInCode } from './codes.js'
-import { identityKey, signInWith, type ProviderClaims, type SignInServices } from './identities.js'
+import { signInWith, type ProviderClaims, type SignInServices } from './identities.js'
+import { identityKey } from './identity-key.js'
 import { linkIdentity } from './links.js'
 import { requireOwner, type Asking } from './proof.js'
 import type { Claims, Provider } from './provider.js'
 import { SignInRefused } from './refusals.js'
 import { claimAt, roleIn, textsIn, type RoleMap } from './roles.js'
 import { enrolIn } from './roster.js'
+import { fullNameOf } from './usernames.js'
 
 /*
  * Sign-in with OpenID Connect: the authorization code flow with PKCE. What has to come back is kept in the database
@@ -115,11 +117,13 @@ export async function finishSignIn (
   }
   const { nonce = '', verifier = '', redirect, challenge, link } = kept
   const claims = await oidc.provider.claimsOf(query, { state, nonce, verifier }, wantedOf(oidc))
+  // Nothing else of the token says who it is.
+  const identity = { iss: claims.iss, sub: claims.sub }
   if (link !== undefined) {
-    await linkIdentity(services, link, claims)
+    await linkIdentity(services, link, identity)
     return { location: '/app/profile' }
   }
-  const { user: signedIn } = await signInWith(services, claims, personIn(oidc, claims), aliasIn(claims))
+  const { user: signedIn } = await signInWith(services, identity, personIn(oidc, claims), aliasIn(claims))
   const user = oidc.subjectsClaim === undefined
     ? signedIn
     : await enrolIn(services, signedIn, subjectsIn(claims, oidc.subjectsClaim))
@@ -128,7 +132,7 @@ export async function finishSignIn (
   await models.ProviderLogin.keep({
     _id: login,
     username: user._id,
-    identity: identityKey(claims),
+    identity: identityKey(identity),
     ...(typeof claims.sid === 'string' && { session: claims.sid }),
     ends: new Date(Date.now() + oidc.longestLoginMs)
   })
@@ -156,10 +160,9 @@ function wantedOf ({ roleClaim, subjectsClaim }: Oidc): string[] {
 export function personIn ({ roleClaim, roleMap, administrator }: Oidc, claims: Claims): ProviderClaims {
   const text = (name: string) => typeof claims[name] === 'string' ? claims[name].slice(0, 1000) : undefined
   const role = roleClaim === undefined ? undefined : roleIn(textsIn(claimAt(claims, roleClaim)), roleMap)
-  const joined = [text('given_name'), text('family_name')].filter(Boolean).join(' ')
   return {
     username: text('preferred_username'),
-    full_name: text('name') ?? (joined === '' ? undefined : joined),
+    full_name: fullNameOf(text('name'), text('given_name'), text('family_name')),
     email: claims.email_verified === false || claims.email_verified === 'false' ? undefined : text('email'),
     role,
     roleFollows: role !== undefined,

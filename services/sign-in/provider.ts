@@ -1,5 +1,6 @@
 import { createRemoteJWKSet, jwtVerify, type JWTPayload, type RemoteJWKSet } from 'jose'
 import * as client from 'openid-client'
+import { bareIssuer } from './identity-key.js'
 import { SignInRefused, type Refusal } from './refusals.js'
 
 /*
@@ -35,12 +36,6 @@ const LOGOUT_EVENT = 'http://schemas.openid.net/event/backchannel-logout'
 
 interface Discovered { config: client.Configuration, keys: RemoteJWKSet, at: number }
 
-/** The key set could not be read: that says nothing of the token, which may be sent again. */
-function isOfKeys (error: Error & { code?: string }): boolean {
-  return error instanceof TypeError ||
-    ['ERR_JWKS_TIMEOUT', 'ERR_JWKS_INVALID', 'ERR_JOSE_GENERIC'].includes(error.code ?? '')
-}
-
 /** The provider. It is asked for its metadata when the first person signs in: the gateway starts without it. */
 export class Provider {
   readonly #settings: ProviderSettings
@@ -53,8 +48,7 @@ export class Provider {
 
   /** Whether a claim `iss` is of this provider. It may differ from the setting by a slash at the end. */
   isIssuer (iss: string): boolean {
-    const bare = (url: string) => url.replace(/\/$/, '')
-    return bare(iss) === bare(this.#settings.issuer)
+    return bareIssuer(iss) === bareIssuer(this.#settings.issuer)
   }
 
   /** Where a browser signs in. @throws {SignInRefused} */
@@ -99,7 +93,7 @@ export class Provider {
   async logoutOf (token: string): Promise<JWTPayload & { jti: string, exp: number }> {
     const { config, keys } = await this.#discovered()
     const claims = await this.#verified(config, keys, token).catch(error => {
-      throw isOfKeys(error) ? refusalFor(error, 'unreachable') : error
+      throw isAway(error) ? refusalFor(error, 'unreachable') : error
     })
     const { events, nonce, jti, sub, sid, iat } = claims
     const event = (events as Record<string, unknown> | null | undefined)?.[LOGOUT_EVENT]
@@ -175,7 +169,17 @@ async function told<T> (work: () => Promise<T>): Promise<T> {
   }
 }
 
-const UNREACHABLE = new Set(['OAUTH_TIMEOUT', 'OAUTH_RESPONSE_IS_NOT_CONFORM', 'ERR_JWKS_TIMEOUT'])
+const UNREACHABLE = new Set([
+  'OAUTH_TIMEOUT', 'OAUTH_RESPONSE_IS_NOT_CONFORM',
+  // The key set, which says nothing of the token. jose has its plain error for one that is not there.
+  'ERR_JWKS_TIMEOUT', 'ERR_JWKS_INVALID', 'ERR_JOSE_GENERIC'
+])
+
+/** Whether the provider, or its key set, does not answer as it should: what it has sent may be right all the same. */
+function isAway (error: unknown): boolean {
+  const { code, name } = error as Error & { code?: string }
+  return UNREACHABLE.has(code ?? '') || name === 'TimeoutError' || error instanceof TypeError
+}
 
 /** What a person reads, with the reason of the provider for the log. */
 function refusalFor (error: unknown, otherwise: Refusal): SignInRefused {
@@ -186,8 +190,7 @@ function refusalFor (error: unknown, otherwise: Refusal): SignInRefused {
   }
   const reason = error instanceof client.ResponseBodyError ? reasonIn(error) : message
   const deeper = cause instanceof Error ? `: ${cause.message}` : ''
-  const isAway = UNREACHABLE.has(code ?? '') || (error as Error).name === 'TimeoutError' || error instanceof TypeError
-  const refusal = isAway ? 'unreachable' : otherwise
+  const refusal = isAway(error) ? 'unreachable' : otherwise
   const wrapped = new Error(`${code ?? 'provider'}: ${reason}${deeper}`.slice(0, 500), { cause: error })
   return new SignInRefused(refusal, { cause: wrapped, ...(refusal === 'unreachable' && { statusCode: 503 }) })
 }

@@ -1,4 +1,5 @@
 import { randomBytes } from 'node:crypto'
+import { inAscii } from '../../lib/values/plain-text.js'
 
 /** What a provider may say of the name of a person. */
 export interface NamedPerson {
@@ -33,9 +34,15 @@ function baseOf ({ username, email, full_name: fullName }: NamedPerson): string 
 }
 
 function fitted (text: string): string {
-  // Of an address, the part before the @. Of an accented letter, the letter.
+  // Of an address, the part before the @.
   const [local = ''] = text.split('@', 1)
-  const plain = local.slice(0, 200).normalize('NFKD').replaceAll(/\p{M}/gu, '').toLowerCase()
-  const joined = plain.replaceAll(/[^a-z0-9._-]+/g, '.').replaceAll(/\.{2,}/g, '.')
-  return joined.slice(0, LONGEST).replaceAll(/^[._-]+|[._-]+$/g, '')
+  return inAscii(local.slice(0, 200), '.').slice(0, LONGEST).replaceAll(/^[._-]+|[._-]+$/g, '')
+}
+
+/** The name of a person: as a whole, or of its parts. Some providers write `null` for what they do not tell. */
+export function fullNameOf (
+  whole: string | null | undefined, first: string | null | undefined, last: string | null | undefined
+): string | undefined {
+  const joined = [first, last].filter(Boolean).join(' ')
+  return whole ?? (joined === '' ? undefined : joined)
 }

@@ -1,5 +1,6 @@
-import { createHash, createHmac, timingSafeEqual } from 'node:crypto'
+import { createHmac } from 'node:crypto'
 import { NoEnrolmentCode, TooManyCodes, WrongEnrolmentCode } from '../../errors.js'
+import { secretCheck } from '../../lib/values/secret-check.js'
 import type { Models } from '../../models/index.js'
 
 /** How many wrong codes of a student for a subject are allowed, and how long each of them counts. */
@@ -28,7 +29,7 @@ export class EnrolmentCodes {
   /** @throws {NoEnrolmentCode | WrongEnrolmentCode | TooManyCodes} unless the code is the right one */
   async require (who: Guesser, subject: string, right: string | null, code: string | undefined): Promise<void> {
     if (code === undefined) throw new NoEnrolmentCode()
-    const isRight = right !== null && isSame(code, right)
+    const isRight = right !== null && secretCheck(right)(code)
     if (!await this.#judge(who, subject, async () => isRight)) throw new WrongEnrolmentCode()
   }
 
@@ -71,10 +72,4 @@ export class EnrolmentCodes {
     const seconds = Math.max(1, Math.ceil(left / 1000))
     return Object.assign(new TooManyCodes(), { headers: { 'retry-after': String(seconds) } })
   }
-}
-
-/** In a time that says nothing about the right code. */
-function isSame (code: string, right: string): boolean {
-  const digest = (text: string) => createHash('sha256').update(text).digest()
-  return timingSafeEqual(digest(code), digest(right))
 }

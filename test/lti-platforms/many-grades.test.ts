@@ -37,17 +37,17 @@ t.test('1,000 grades with a platform that fails half of the calls arrive once ea
     return number % 4 === 3 ? { status: 500 } : { status: 204 }
   }
   for (const [index, username] of usernames.entries()) {
-    const session = `session-${username}`
-    await app.models.GradedAttempt.begin({
+    const attempt = {
       _id: `${id}/${username}/1`,
       activity: id,
       subject: 'algebra-lineal-i',
       username,
       number: 1,
-      session,
+      session: `session-${username}`,
       began_at: new Date()
-    })
-    await endAttempt(app, session, index % 101)
+    }
+    await app.models.GradedAttempt.begin(attempt)
+    await endAttempt(app, attempt, index % 101)
   }
   for (let pass = 0; pass < 60 && await app.models.OutboxEntry.countDocuments({ kind: 'grade' }) > 0; pass++) {
     await app.models.OutboxEntry.updateMany({ kind: 'grade', due: { $exists: true } }, { $set: { due: new Date() } })

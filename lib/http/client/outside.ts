@@ -4,8 +4,8 @@ import { Agent, fetch } from 'undici'
 import { deadline } from './deadline.js'
 
 /*
- * Calls of addresses that somebody outside has given us (a learning platform, or who claims to be one). Such a call
- * must not reach what only this machine can reach, must end, and must not fill the memory.
+ * HTTP calls to addresses that others have given us: a learning platform, or a client that claims to be one. Such a
+ * call must not reach a private network. Its time and the size of its answer are limited.
  */
 
 /** What a call may do. */

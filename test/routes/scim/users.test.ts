@@ -1,6 +1,7 @@
 import t from 'tap'
 import { account, testApp } from '../../helper.js'
-import { identityKey, signInWith } from '../../../services/sign-in/identities.js'
+import { signInWith } from '../../../services/sign-in/identities.js'
+import { identityKey } from '../../../services/sign-in/identity-key.js'
 
 const SCIM_SECRET = 'the secret of the directory, long enough'
 const iss = 'https://login.example.edu'

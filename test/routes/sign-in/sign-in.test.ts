@@ -1,4 +1,4 @@
-import { importJWK, SignJWT, type JWK } from 'jose'
+import { decodeJwt, importJWK, SignJWT, type JWK } from 'jose'
 import t from 'tap'
 import { hashOfCode } from '../../../lib/values/one-time-codes.js'
 import { testApp } from '../../helper.js'
@@ -21,6 +21,18 @@ t.test('the first sign-in makes an account, and the next one finds it', async t 
   t.equal(token.statusCode, 200, token.body)
   const me = await app.inject({ url: '/users/me', headers: { authorization: `Bearer ${token.json().access_token}` } })
   t.match(me.json(), { username: 'ada', email: 'ada@example.edu', full_name: 'Ada Lovelace', role: 'STUDENT' })
+  await new TestBrowser(app).token()
+  t.equal(await app.models.User.countDocuments({}), 1)
+})
+
+t.test('an account is found by issuer and subject, whatever other claims the provider sends', async t => {
+  const provider = await identityProvider(t)
+  const app = await testApp(t, provider.settings)
+  provider.person = ADA
+  await new TestBrowser(app).token()
+  provider.forge = async token => await new SignJWT({ ...decodeJwt(token), keys: 'https://evil.example/keys' })
+    .setProtectedHeader({ alg: 'RS256', kid: provider.keys[0]?.kid as string })
+    .sign(await importJWK(provider.keys[0] as JWK, 'RS256'))
   await new TestBrowser(app).token()
   t.equal(await app.models.User.countDocuments({}), 1)
 })

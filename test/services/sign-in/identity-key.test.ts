@@ -1,5 +1,5 @@
 import t from 'tap'
-import { identityKey } from '../../../services/sign-in/identities.js'
+import { identityKey } from '../../../services/sign-in/identity-key.js'
 
 t.test('a slash at the end of the issuer makes no other identity, and another key set does', async t => {
   const iss = 'https://login.example.edu/realms/uni'

@@ -1,25 +1,26 @@
-import cookie from '@fastify/cookie'
+import type {} from '@fastify/cookie'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import { hashOfCode, newCode } from './one-time-codes.js'
+import { hashOfCode, newCode } from '../../lib/values/one-time-codes.js'
+
+/*
+ * The cookies of a sign-in elsewhere. A sign-in comes back to the browser that has begun it: an address that was sent
+ * to another person signs nobody in, and links nothing.
+ */
 
 const NAME = 'sign-in'
 const LIFE_S = 600
 const SECRET = /^[A-Za-z0-9_-]{32}$/
 const PROOF_LIFE_S = 60
 
-/**
- * Says that a sign-in comes back in the browser that has begun it: an address that somebody was sent signs nobody in,
- * and links nothing. It is Lax, because the browser comes back from another site.
- */
-export async function registerCookie (app: FastifyInstance): Promise<void> {
-  await app.register(cookie, { hook: false })
-}
-
+/** The secret of this browser, if it has one. */
 export function browserOf (app: FastifyInstance, request: FastifyRequest): string | undefined {
   return secretIn(app, request, nameFor(request, NAME))
 }
 
-/** The secret of this browser. One that it has is kept, so that two tabs may sign in. */
+/**
+ * Gives this browser a secret. One that it has is kept, so that two tabs may sign in. The cookie is Lax: the browser
+ * comes back from another site.
+ */
 export function markBrowser (app: FastifyInstance, request: FastifyRequest, reply: FastifyReply): string {
   const secret = browserOf(app, request) ?? newCode()
   reply.setCookie(nameFor(request, NAME), secret, {

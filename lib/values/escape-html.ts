@@ -1,0 +1,5 @@
+/** As text of HTML, and as the value of an attribute in quotes. */
+export function escapeHtml (text: string): string {
+  return text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;')
+    .replaceAll('"', '&quot;').replaceAll("'", '&#39;')
+}

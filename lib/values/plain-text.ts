@@ -1,0 +1,13 @@
+/** A text without line breaks, control characters and signs that cannot be seen, and with single spaces. */
+export function onOneLine (text: string): string {
+  return text.replaceAll(/[\p{Cc}\p{Cf}\p{Zl}\p{Zp}\s]+/gu, ' ').trim()
+}
+
+/**
+ * A text in lower case, of a-z, 0-9, `.`, `_` and `-` alone: of an accented letter, the letter; in place of all others
+ * that stand together, one separator.
+ */
+export function inAscii (text: string, separator: '.' | '-'): string {
+  const plain = text.normalize('NFKD').replaceAll(/\p{M}/gu, '').toLowerCase()
+  return plain.replaceAll(/[^a-z0-9._-]+/g, separator).replaceAll(separator === '.' ? /\.{2,}/g : /-{2,}/g, separator)
+}
