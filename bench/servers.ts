@@ -8,6 +8,7 @@ import { fileURLToPath } from 'node:url'
 import { startEmbeddedMongo } from '../embedded-mongo/index.js'
 import { defineModels } from '../models/index.js'
 import { connect } from '../lib/database/connection.js'
+import { createIndexes } from '../lib/database/indexes.js'
 import { fill, STUDENTS, SUBJECT, type Content } from './content.js'
 
 /* Each measured server is a process of its own, started as by `npm start`. */
@@ -113,7 +114,7 @@ export async function databaseWith (content: Content): Promise<Database> {
 async function fillAt (uri: string, content: Content): Promise<void> {
   const connection = await connect(uri, 'bench')
   const models = defineModels(connection)
-  await Promise.all(Object.values(models).map(model => model.createIndexes()))
+  await createIndexes(Object.values(models))
   await fill(models, content)
   await connection.close()
 }

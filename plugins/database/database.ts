@@ -2,6 +2,7 @@ import fp from 'fastify-plugin'
 import { connect, ping, usageOf, type DatabaseUsage } from '../../lib/database/connection.js'
 import { keepMigrated } from '../../lib/database/migrations.js'
 import { writeIfRoom } from '../../lib/database/no-room.js'
+import { createIndexes } from '../../lib/database/indexes.js'
 import { MIGRATIONS } from '../../migrations/index.js'
 import { defineModels, type Models } from '../../models/index.js'
 import { completeInvitations } from '../../services/accounts/invitations.js'
@@ -28,7 +29,7 @@ export default fp<{ uri: string }>(async (app, { uri }) => {
   const connection = await connect(uri, 'course-assistant-gateway')
   const models = defineModels(connection)
   // Unique indexes hold the invariants, so that nothing is served before they exist.
-  await Promise.all(Object.values(models).map(model => model.createIndexes()))
+  await createIndexes(Object.values(models))
   await keepMigrated(app, connection, 'gateway', MIGRATIONS)
   await completeDeletions(models)
   // A connection that was lost between two writes leaves the same as a killed process.

@@ -3,6 +3,7 @@ import type { Test } from 'tap'
 import { defineModels } from '../../models/index.js'
 import { freshDatabase } from '../database.js'
 import { STABLE_API } from '../../lib/database/stable-api.js'
+import { createIndexes } from '../../lib/database/indexes.js'
 
 /** The models on a database of their own, with their indexes, and the commands that they send. */
 export async function testModels (t: Test) {
@@ -10,7 +11,7 @@ export async function testModels (t: Test) {
   const connection = await createConnection(await freshDatabase(t), { ...options, serverApi: STABLE_API }).asPromise()
   t.teardown(() => connection.close())
   const models = defineModels(connection)
-  await Promise.all(Object.values(models).map(model => model.createIndexes()))
+  await createIndexes(Object.values(models))
   const commands: mongo.CommandStartedEvent[] = []
   connection.getClient().on('commandStarted', event => { commands.push(event) })
   return { connection, commands, ...models }

@@ -2,6 +2,7 @@ import { setMaxListeners } from 'node:events'
 import fp from 'fastify-plugin'
 import { connect } from '../../../lib/database/connection.js'
 import { keepMigrated } from '../../../lib/database/migrations.js'
+import { createIndexes } from '../../../lib/database/indexes.js'
 import { ServiceClient } from '../../../lib/http/client/service-client.js'
 import { ClusteringThread } from '../clustering/thread.js'
 import { forgetDeletedWords } from '../faqs/frequent-questions.js'
@@ -28,7 +29,7 @@ export default fp<{ settings: AnalysisServiceSettings }>(async (app, { settings 
   const connection = await connect(MONGODB_URI, 'course-assistant-analysis')
   app.addHook('onClose', async () => { await connection.close() })
   const models = defineModels(connection)
-  await Promise.all([models.FrequentQuestion, models.ClosedGroup].map(model => model.createIndexes()))
+  await createIndexes([models.FrequentQuestion, models.ClosedGroup])
   await keepMigrated(app, connection, 'analysis', MIGRATIONS)
 
   const registry = app.metricsRegistry

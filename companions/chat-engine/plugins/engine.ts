@@ -3,6 +3,7 @@ import { LRUCache } from 'lru-cache'
 import type { Guard } from '../../../lib/http/companion-guard.js'
 import { connect } from '../../../lib/database/connection.js'
 import { keepMigrated } from '../../../lib/database/migrations.js'
+import { createIndexes } from '../../../lib/database/indexes.js'
 import { MIGRATIONS } from '../migrations.js'
 import type { Engine, Suggested } from '../engine.js'
 import { SafeMaterials } from '../held-back/without-secrets.js'
@@ -47,7 +48,7 @@ export default fp<{ settings: ChatEngineSettings }>(async (app, { settings }) =>
   app.addHook('onClose', async () => { await connection.close() })
   const models = defineModels(connection)
   // Unique indexes hold the invariants, so the engine listens after they exist.
-  await Promise.all(Object.values(models).map(model => model.createIndexes()))
+  await createIndexes(Object.values(models))
   await keepMigrated(app, connection, 'chat-engine', MIGRATIONS)
   const prune = () => models.Forgotten.prune().catch(error => {
     app.log.warn({ err: error }, 'old notes of deletions are not deleted yet')

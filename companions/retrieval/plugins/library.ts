@@ -3,6 +3,7 @@ import fp from 'fastify-plugin'
 import type { Registry } from 'prom-client'
 import { connect } from '../../../lib/database/connection.js'
 import { keepMigrated } from '../../../lib/database/migrations.js'
+import { createIndexes } from '../../../lib/database/indexes.js'
 import { MIGRATIONS } from '../migrations.js'
 import { NO_PREFIX, type RetrievalAppSettings } from '../settings.js'
 import { Extraction } from '../extraction/extraction.js'
@@ -29,7 +30,7 @@ export default fp<{ settings: RetrievalAppSettings }>(async (app, { settings }) 
   app.addHook('onClose', async () => { await connection.close() })
   const models = defineModels(connection)
   // The unique indexes hold the invariants, so no request is served before they exist.
-  await Promise.all(Object.values(models).map(model => model.createIndexes()))
+  await createIndexes(Object.values(models))
   await keepMigrated(app, connection, 'retrieval', MIGRATIONS)
 
   const index = indexOf(settings, models, app)

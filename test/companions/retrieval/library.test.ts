@@ -10,6 +10,7 @@ import { EmbeddedIndex } from '../../../companions/retrieval/passages/embedded-i
 import { freshDatabase } from '../../database.js'
 import { deferred } from '../deferred.js'
 import { STABLE_API } from '../../../lib/database/stable-api.js'
+import { createIndexes } from '../../../lib/database/indexes.js'
 
 const HOUR_MS = 3_600_000
 
@@ -18,7 +19,7 @@ async function testLibrary (t: Test, hold: () => Promise<void> = async () => {})
   const uri = await freshDatabase(t)
   const connection = await mongoose.createConnection(uri, { autoIndex: false, serverApi: STABLE_API }).asPromise()
   const models = defineModels(connection)
-  await Promise.all(Object.values(models).map(model => model.createIndexes()))
+  await createIndexes(Object.values(models))
   const log = pino({ level: 'silent' })
   const index = new EmbeddedIndex(uri, log, new Registry())
   index.stage = hold

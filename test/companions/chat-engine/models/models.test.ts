@@ -6,12 +6,13 @@ import type { TestRun } from '../../../../companions/chat-engine/models/test-run
 import { advance, newTest } from '../../../../companions/chat-engine/interactive-test/step.js'
 import { freshDatabase } from '../../../database.js'
 import { STABLE_API } from '../../../../lib/database/stable-api.js'
+import { createIndexes } from '../../../../lib/database/indexes.js'
 
 async function testModels (t: Test) {
   const connection = await createConnection(await freshDatabase(t), { serverApi: STABLE_API }).asPromise()
   t.teardown(() => connection.close())
   const models = defineModels(connection)
-  await Promise.all(Object.values(models).map(model => model.createIndexes()))
+  await createIndexes(Object.values(models))
   return models
 }
 
