@@ -29,8 +29,10 @@ const START_MS = 120_000
  */
 // Also for a connection without any request.
 const HEADERS_MS = 20_000
-// At 1.4 Mbit/s, the largest body (20 MiB) arrives in time.
+// At 1.4 Mbit/s, the largest body (20 MiB) arrives in time. For larger ones there is {@link withLargeBody}.
 const REQUEST_MS = 120_000
+// Of a larger one, so much must arrive in each of these times: 70 kbit/s.
+const SLOWEST_BYTES = 1024 * 1024
 // How often Node looks for requests that are too late. Its default is 30 s.
 const CHECK_MS = 1_000
 // How long a refused client may take to read the response before its connection is destroyed.
@@ -66,6 +68,21 @@ export function serverOptions (settings: ServerSettings, log: object = loggerOpt
     frameworkErrors,
     clientErrorHandler
   } satisfies FastifyHttpOptions<Server>
+}
+
+const largeBodies = new WeakSet<IncomingMessage>()
+
+/**
+ * Runs what reads the body of a request, which may take longer than other bodies as long as it goes on to arrive: a
+ * client that stalls is cut as others are.
+ */
+export async function withLargeBody<T> (request: IncomingMessage, read: () => Promise<T>): Promise<T> {
+  largeBodies.add(request)
+  try {
+    return await read()
+  } finally {
+    largeBodies.delete(request)
+  }
 }
 
 /** Logs one line for a request, after the response. A second line, at its arrival, has the level `debug`. */
@@ -141,6 +158,21 @@ function clientErrorHandler (error: NodeJS.ErrnoException & { socket?: unknown }
     socket.destroy(error)
     return
   }
+  if (error.code === 'ERR_HTTP_REQUEST_TIMEOUT' && response !== undefined && largeBodies.has(response.req)) {
+    // Node looks at each request once. When its time is over, this looks again and again.
+    const { bytesRead } = socket
+    const { requestTimeout } = (socket as unknown as { server: Server }).server
+    const isStalled = () => socket.bytesRead - bytesRead < SLOWEST_BYTES || !largeBodies.has(response.req)
+    setTimeout(() => {
+      if (!response.req.complete && !socket.destroyed) (isStalled() ? refuse : clientErrorHandler)(error, socket)
+    }, requestTimeout).unref()
+    return
+  }
+  refuse(error, socket)
+}
+
+function refuse (error: NodeJS.ErrnoException, socket: Socket): void {
+  const response = (socket as { _httpMessage?: ServerResponse })._httpMessage
   const status = CLIENT_ERRORS[error.code ?? ''] ?? 400
   const body = JSON.stringify({ detail: STATUS_CODES[status] })
   // Nothing more is read, so that a refused request cannot be completed later.

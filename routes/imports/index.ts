@@ -3,6 +3,7 @@ import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox'
 import { Type } from '@sinclair/typebox'
 import type { CourseImport as StoredImport } from '../../collections/subjects/course-import.js'
 import { ExportTooLarge, ImportNotFound, ImportUnderWay, NotSubjectProfessor, SubjectNotFound } from '../../errors.js'
+import { withLargeBody } from '../../lib/http/server.js'
 import { discardRest } from '../../lib/http/multipart-file.js'
 import { described } from '../../lib/validation/schemas.js'
 import { BegunImport, CourseImport, ExportUpload, ImportPath, ImportRow } from '../../schemas/imports.js'
@@ -92,10 +93,12 @@ const upload: FastifyPluginAsyncTypebox<Options> = async (app, { maxBytes }) => 
   }, async (request, reply) => {
     const { caller, params: { subject_id: subject } } = request
     try {
-      const uploaded = await openExportUpload(request, maxBytes)
-      // The handler checks the subject, since `config.subject` would check it before the body.
-      await requireTeacher(models, caller, subject)
-      const { _id: id, state } = await beginImport(app, request, subject, uploaded)
+      const { _id: id, state } = await withLargeBody(request.raw, async () => {
+        const uploaded = await openExportUpload(request, maxBytes)
+        // The handler checks the subject, since `config.subject` would check it before the body.
+        await requireTeacher(models, caller, subject)
+        return await beginImport(app, request, subject, uploaded)
+      })
       app.courseImports.soon()
       return reply.code(202).send({ id, state })
     } finally {

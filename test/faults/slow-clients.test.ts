@@ -90,6 +90,27 @@ t.test('a body that is completed after its 408 does nothing', async t => {
   t.equal(await app.models.User.findAccount('dribbler'), null)
 })
 
+t.test('an export may arrive slowly, as long as it goes on to arrive', async t => {
+  const { url, professor } = await impatientGateway(t)
+  const form = new FormData()
+  form.append('file', new Blob([Buffer.alloc(9 * 1024 * 1024, 'x')]), 'b.mbz')
+  const { headers, body } = new Response(form)
+  const bytes = Buffer.from(await new Response(body).arrayBuffer())
+  const send = async (subject: string, most: number) => {
+    const connection = await openRaw(url, post(`/subjects/${subject}/imports`, 'Connection: close',
+      `Authorization: ${professor.headers.authorization}`, `Content-Length: ${bytes.length}`,
+      `Content-Type: ${headers.get('content-type')}`))
+    for (let from = 0; from < most && connection.socket.writable; from += 300_000) {
+      connection.socket.write(bytes.subarray(from, Math.min(from + 300_000, most)))
+      await sleep(100)
+    }
+    await connection.closed
+    return parsed(connection.text())
+  }
+  t.equal((await send('algebra', 2 * 1024 * 1024)).status, 408, 'one that stalls')
+  t.equal((await send('physics', bytes.length)).status, 202, 'one that took three times as long as a request may')
+})
+
 t.test('a chat that takes longer than every timer is left alone, also with half a request behind it', async t => {
   const room = await impatientGateway(t)
   const held = room.engine.hold()

@@ -27,10 +27,10 @@ export class PageTooDeep extends Error {
 /**
  * The text of a web page, as Markdown; empty when the page has none. Where the page marks one main part that holds more
  * than a third of the text, only that part is read.
- * @param maxMarkup how many characters of HTML are read; a megabyte takes some seconds
+ * @param most about how many characters of its text are read
  * @throws {PageTooDeep} when the elements are nested in more than 200 levels
  */
-export function markdownOfPage (html: string, maxMarkup = Infinity): string {
+export function markdownOfPage (html: string, most = Infinity): string {
   const $ = parsed(html)
   formulasAsTex($)
   const notes = footnotesIn($)
@@ -47,8 +47,34 @@ export function markdownOfPage (html: string, maxMarkup = Infinity): string {
   const around = (place: 'before' | 'after') => margins.filter((_, element) =>
     $(element).is('header') === (place === 'before')).toArray().map(element => $(element).html() ?? '').join('')
   simplify($)
-  const whole = [around('before'), main.html() ?? '', around('after')].join('')
-  return turndown(whole.slice(0, maxMarkup) + notes)
+  if (most === Infinity) return turndown([around('before'), main.html() ?? '', around('after')].join('') + notes)
+  looksRemoved($)
+  const whole = [around('before'), main.html() ?? '', around('after')].join('').replace(/<!--[^]*?-->/g, '')
+  return turndown(startOf(whole, most) + notes)
+}
+
+// What Turndown reads of an element. All else says how it looks, and may be most of a page.
+const READ = new Set(['href', 'start', NOTE, NOTE_TEXT])
+
+function looksRemoved ($: CheerioAPI): void {
+  for (const { attribs } of $('*').toArray()) {
+    for (const name of Object.keys(attribs)) if (!READ.has(name)) Reflect.deleteProperty(attribs, name)
+  }
+}
+
+// In characters of HTML without what says how it looks: this takes two seconds.
+const MAX_MARKUP = 600_000
+
+/** The start of a page with about `most` characters of text. */
+function startOf (html: string, most: number): string {
+  let left = most
+  for (const { 0: piece, index } of html.matchAll(/<[^>]*>|[^<]+/g)) {
+    const end = index + piece.length
+    if (end > MAX_MARKUP) return html.slice(0, index)
+    if (!piece.startsWith('<')) left -= piece.replace(/\s+/g, ' ').length
+    if (left < 0) return html.slice(0, end)
+  }
+  return html
 }
 
 /** Whether a header, footer or aside has content: a sentence, a time, or a mail address. */

@@ -246,6 +246,17 @@ t.test('a guide of a page is cut at a line, at 200,000 characters', async t => {
   t.equal(guideFrom(`<p>${'a'.repeat(90_000)}</p><p>${'b'.repeat(120_000)}</p>`).length, 200_000)
 })
 
+t.test('the limit of a guide counts the text of its page, and not its markup', async t => {
+  const styled = `<p class="${'MsoNormal '.repeat(20)}" style="margin: 0"><!-- x --><span lang="es">Word </span>end.</p>`
+  const page = `<main>${styled.repeat(4000)}<p>The exam is on 3 May.</p></main>`
+  t.ok(page.length > 1_000_000, 'most of the page is markup')
+  t.match(guideFrom(page), /Word end\.\n\nThe exam is on 3 May\.$/)
+  const started = process.cpuUsage()
+  guideFrom(`<main>${'<b>x</b><i></i>'.repeat(100_000)}</main>`)
+  const { user } = process.cpuUsage(started)
+  t.ok(user < 10_000_000, `a page of tags alone takes ${Math.round(user / 1000)} ms`)
+})
+
 t.test('an entry of a definition list, or of a table of terms, is a definition', async t => {
   const list = 'extinction\n: decrease in a response\n^\n\nshaping\n: rewarding steps\n: towards a target\n'
   const definitionsOf = (markdown: string) => passagesOf(markdown, source).map(({ definition }) => definition)
