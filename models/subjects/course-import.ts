@@ -14,8 +14,17 @@ type NewImport =
 export type ImportRow = Omit<CourseImport, 'documents' | 'questions'>
 
 export const courseImportModel = (connection: Connection) => modelOf(connection, COURSE_IMPORTS, imports => {
-  /** While this worker has it. */
+  /** While this worker has it, also where it was stopped and the worker has not let go of it yet. */
   const heldBy = (id: string, worker: string) => ({ _id: id, worker, active: true as const })
+
+  /** The state of the one that the filter finds, after an update of it. */
+  const stateAfter = async (filter: object, update: object): Promise<CourseImport['state'] | undefined> =>
+    (await imports.findOneAndUpdate(filter, update, { projection: { state: 1 } }).lean<CourseImport>().exec())?.state
+
+  /** Frees the place of one that was stopped: its worker writes nothing more. */
+  const letGo = async (id: string, worker: string): Promise<void> => {
+    await imports.updateOne({ ...heldBy(id, worker), state: 'failed' }, END).exec()
+  }
 
   return {
     /**
@@ -24,8 +33,10 @@ export const courseImportModel = (connection: Connection) => modelOf(connection,
      */
     async add (one: NewImport, ms: number): Promise<boolean> {
       const now = new Date()
-      // Its gateway was killed.
-      await imports.deleteOne({ subject: one.subject, active: true, arriving_until: { $lt: now } }).exec()
+      const { subject } = one
+      // Their gateways were killed.
+      await imports.deleteOne({ subject, active: true, arriving_until: { $lt: now } }).exec()
+      await imports.updateOne({ subject, active: true, state: 'failed', worker_until: { $lt: now } }, END).exec()
       try {
         await imports.create({
           ...one,
@@ -93,6 +104,7 @@ export const courseImportModel = (connection: Connection) => modelOf(connection,
       return await imports.findOneAndUpdate(
         {
           active: true,
+          state: { $ne: 'failed' },
           arriving_until: { $exists: false },
           $or: [{ worker_until: { $exists: false } }, { worker_until: { $lt: now } }]
         },
@@ -107,10 +119,10 @@ export const courseImportModel = (connection: Connection) => modelOf(connection,
     /** Keeps it. Returns `false` where it was stopped, or another worker has it. */
     async keep (id: string, worker: string, ms: number): Promise<boolean> {
       const update = { $set: { worker_until: new Date(Date.now() + ms) } }
-      return (await imports.updateOne(heldBy(id, worker), update).exec()).matchedCount === 1
+      return await stateAfter(heldBy(id, worker), update) === 'running'
     },
 
-    /** Adds what became of documents. Returns as {@link keep}. */
+    /** Adds what became of documents, also after a stop: they were on their way. Returns as {@link keep}. */
     async report (
       id: string, worker: string, documents: ImportedDocument[],
       others: Partial<Pick<CourseImport, 'total' | 'questions'>>, steps: number
@@ -124,25 +136,36 @@ export const courseImportModel = (connection: Connection) => modelOf(connection,
           ...(steps > 0 && { attempts: 0 })
         }
       }
-      return (await imports.updateOne(heldBy(id, worker), update).exec()).matchedCount === 1
+      return await stateAfter(heldBy(id, worker), update) === 'running'
     },
 
     /** Ends it. @param reason why it has failed; absent: it is done */
     async end (id: string, worker: string, reason?: string): Promise<void> {
       const set = reason === undefined ? { state: 'done' as const } : { state: 'failed' as const, reason }
-      await imports.updateOne(heldBy(id, worker), { $set: set, ...END }).exec()
+      await imports.updateOne({ ...heldBy(id, worker), state: 'running' }, { $set: set, ...END }).exec()
+      await letGo(id, worker)
     },
 
-    /** Lets others go on with it. */
+    letGo,
+
+    /** Lets others go on with it, unless it was stopped. */
     async release (id: string, worker: string): Promise<void> {
+      await letGo(id, worker)
       await imports.updateOne(heldBy(id, worker), { $unset: { worker: 1, worker_until: 1 } }).exec()
     },
 
-    /** Stops it, where it waits or runs. Returns `false` where the subject has no such import. */
-    async stop (subject: string, id: string, reason: string): Promise<boolean> {
+    /**
+     * Stops it, where it waits or runs. While its worker may write a document still, it keeps the place of the
+     * subject's only import: `active` stays until the worker lets go of it.
+     * @returns `null` where the subject has no such import
+     */
+    async stop (subject: string, id: string, reason: string): Promise<CourseImport | null> {
       const one = { _id: id, subject }
-      await imports.updateOne({ ...one, active: true }, { $set: { state: 'failed', reason }, ...END }).exec()
-      return await imports.exists(one).exec() !== null
+      const $set = { state: 'failed' as const, reason }
+      const isFree = [{ worker: { $exists: false } }, { worker_until: { $lt: new Date() } }]
+      await imports.updateOne({ ...one, active: true, $or: isFree }, { $set, ...END }).exec()
+      await imports.updateOne({ ...one, active: true, state: { $ne: 'failed' } }, { $set }).exec()
+      return await imports.findOne(one).lean<CourseImport>().exec()
     },
 
     /** Those of the ids whose bytes are needed still. */

@@ -9,7 +9,7 @@ import { described } from '../../lib/validation/schemas.js'
 import { BegunImport, CourseImport, ExportUpload, ImportPath, ImportRow } from '../../schemas/imports.js'
 import type { ImportRow as StoredRow } from '../../models/subjects/course-import.js'
 import { SubjectPath } from '../../schemas/subjects.js'
-import { beginImport, readImport, stopImport } from '../../services/imports/course-imports.js'
+import { beginImport, readImport } from '../../services/imports/course-imports.js'
 import { requireTeacher } from '../../services/subjects/subject-access.js'
 import { openExportUpload } from './upload.js'
 
@@ -59,7 +59,7 @@ const imports: FastifyPluginAsyncTypebox<Options> = async (app, options) => {
       response: { 204: Type.Null({ description: 'It is not under way.' }) }
     }
   }, async ({ subject, params }, reply) => {
-    await stopImport(models, subject._id, params.import_id)
+    await app.courseImports.stop(subject._id, params.import_id)
     return reply.code(204).send(null)
   })
 }

@@ -1,4 +1,3 @@
-import { createHash } from 'node:crypto'
 import { mongo } from 'mongoose'
 import type { ImportedDocument } from '../../collections/subjects/course-import.js'
 import type { WrittenQuestion } from '../../collections/questions/question.js'
@@ -7,7 +6,8 @@ import { judgeFile, type Skipped } from '../questions/question-import.js'
 
 /*
  * How much of an export an import brings and tells. Its report is one document of the database, and so are its new
- * questions: neither may be larger than 16 MiB, whatever is in the export.
+ * questions: neither may be larger than 16 MiB, whatever is in the export. What the export itself says, keys and
+ * titles, has been cut where the export was read (exports/told-plan.ts).
  */
 
 const MAX_SKIPPED = 2000
@@ -15,18 +15,11 @@ const MAX_QUESTION_BYTES = 12 * 1024 ** 2
 /** What a stored question has besides what was written. */
 const QUESTION_BYTES = 1024
 // A character has at most three bytes, so a report is smaller than 12 MB.
-const MAX_KEY = 100
-const MAX_TEXT = 200
 const MAX_REASON = 300
 
-/** The key of a document in the database. */
-export function storedKey (key: string): string {
-  return key.length > MAX_KEY ? createHash('sha256').update(key).digest('base64url') : key
-}
-
-/** An entry of the report about one document. Its texts are cut to their limits. */
-export function boundedDocument ({ title, reason, ...document }: ImportedDocument): ImportedDocument {
-  return { ...document, title: cut(title, MAX_TEXT), ...(reason !== undefined && { reason: cut(reason, MAX_REASON) }) }
+/** An entry of the report about one document, whose reason may be of a service. */
+export function boundedReason ({ reason, ...document }: ImportedDocument): ImportedDocument {
+  return { ...document, ...(reason !== undefined && { reason: cut(reason) }) }
 }
 
 /** The questions of an export as an import brings and tells them; `leftOut` says what it does not bring or tell. */
@@ -39,7 +32,7 @@ export function boundedQuestions ({ questions }: Plan): {
     (bytes += mongo.BSON.calculateObjectSize(question) + QUESTION_BYTES) > MAX_QUESTION_BYTES)
   const taken = over === -1 ? judged.taken : judged.taken.slice(0, over)
   const skipped = judged.skipped.slice(0, MAX_SKIPPED).map(({ line, type, reason }) =>
-    ({ line, type: cut(type, MAX_TEXT), reason: cut(reason, MAX_REASON) }))
+    ({ line, type, reason: cut(reason) }))
   return {
     taken,
     skipped,
@@ -54,6 +47,6 @@ function leftOut (count: number, reason: string): ImportedDocument[] {
   return count === 0 ? [] : [{ title: `${count} questions`, status: 'left_out', reason }]
 }
 
-function cut (text: string, length: number): string {
-  return text.length > length ? `${text.slice(0, length - 1)}…` : text
+function cut (text: string): string {
+  return text.length > MAX_REASON ? `${text.slice(0, MAX_REASON - 1).replace(/[\uD800-\uDBFF]$/, '')}…` : text
 }

@@ -12,7 +12,7 @@ import type { User } from '../../models/accounts/user.js'
 import type { WrittenQuestion } from '../../collections/questions/question.js'
 import { hashOf } from '../../models/questions/question.js'
 import type { CourseMaterial } from '../subjects/course-material.js'
-import { boundedDocument, boundedQuestions, storedKey } from './course-import-bounds.js'
+import { boundedQuestions, boundedReason } from './course-import-bounds.js'
 import { readExport, UnreadableExport } from './exports/export-reader.js'
 import type { Plan, PlannedDocument } from './exports/plan.js'
 import type { Erasures } from '../accounts/erasure.js'
@@ -47,6 +47,8 @@ export interface ImportServices {
 export class ImportStopped extends Error {}
 
 const PAGE = 1000
+/** After the hash of what students are not shown in the export: hiding it is a change. */
+const HIDDEN = '-hidden'
 // The retrieval service may have much to do.
 const PAUSES_MS = [1_000, 5_000, 15_000, 30_000]
 
@@ -57,7 +59,7 @@ export class ImportRun {
   readonly #worker: string
   readonly #signal: AbortSignal
   /** What is brought now, by key. */
-  readonly #wanted = new Map<string, { document: PlannedDocument, item: Omit<CourseImportItem, '_id'> }>()
+  readonly #wanted = new Map<string, { hash: string, hides: boolean, item: Omit<CourseImportItem, '_id'> }>()
 
   constructor (services: ImportServices, job: CourseImport, worker: string, signal: AbortSignal) {
     this.#services = services
@@ -96,16 +98,18 @@ export class ImportRun {
     if (this.#job.total === 0) await this.#report(this.#outset(plan), { total: stepsOf(plan) }, 0)
     const told: ImportedDocument[] = []
     const names = await this.#namesOf(planned)
-    for (const document of planned.filter(({ key }) => !done.has(storedKey(key)))) {
-      const { title } = document
-      const key = storedKey(document.key)
-      const named = names.get(document.key)
+    for (const document of planned.filter(({ key }) => !done.has(key))) {
+      const { key, title } = document
+      const named = names.get(key)
       if (named === undefined) {
         told.push({ key, title, status: 'left_out', reason: TAKEN })
         continue
       }
       const { item, isThere } = named
-      const isSame = isThere && item !== undefined && item.hash === document.hash
+      const hash = document.hidden ? `${document.hash}${HIDDEN}` : document.hash
+      const isSame = isThere && item !== undefined && item.hash === hash
+      // What the teacher shows here, though it was hidden in the export before, stays shown.
+      const hides = document.hidden && !(isThere && item?.hash.endsWith(HIDDEN) === true)
       // A gateway that was killed may have brought it for this import.
       const brought = isThere ? 'changed' : 'new'
       const before = item?.import === id ? item.status : 'same'
@@ -113,7 +117,7 @@ export class ImportRun {
       if (isSame || isDry) told.push({ key, title: named.filename, status })
       else {
         const item = { subject, key, kind: 'document' as const, filename: named.filename, import: id, hash: '' }
-        this.#wanted.set(document.key, { document, item: { ...item, status: brought } })
+        this.#wanted.set(key, { hash, hides, item: { ...item, status: brought } })
       }
     }
     await this.#report(told, {}, told.length)
@@ -145,7 +149,7 @@ export class ImportRun {
     /** The next one of each title: an export may have thousands of one title. */
     const numbers = new Map<string, number>()
     for (const { key } of planned) {
-      const item = byKey.get(storedKey(key))
+      const item = byKey.get(key)
       if (item?.filename === undefined) continue
       used.add(item.filename)
       const isThere = there.has(item.filename)
@@ -177,14 +181,14 @@ export class ImportRun {
 
   /** Brings one document. What cannot be read is left out with the reason. */
   async #bring (key: string, bytes: Buffer | undefined): Promise<void> {
-    const { document, item } = this.#wanted.get(key) as { document: PlannedDocument, item: CourseImportItem }
+    const { hash, hides, item } = this.#wanted.get(key) as { hash: string, hides: boolean, item: CourseImportItem }
     const title = item.filename as string
     const told = { key: item.key, title }
     if (bytes === undefined || bytes.length === 0) {
       const reason = bytes === undefined ? `Is larger than ${MAX_FILE_MIB} MiB, or damaged.` : 'Is empty.'
       return await this.#report([{ ...told, status: 'left_out', reason }], {}, 1)
     }
-    const reason = await this.#index(item, document.hash, bytes, item.status === 'new' && document.hidden)
+    const reason = await this.#index(item, hash, bytes, hides)
     await this.#report([{ ...told, status: reason === undefined ? item.status : 'left_out', reason }], {}, 1)
   }
 
@@ -247,8 +251,11 @@ export class ImportRun {
         if (error instanceof QuestionBankFull || error instanceof QuestionsTooLarge) return error.message
         throw error
       })
-      if (typeof counts !== 'string') await this.#replaceQuestions(taken)
-      return counts
+      if (typeof counts === 'string') return counts
+      await this.#replaceQuestions(taken)
+      // A gateway that was killed may have brought some for this import.
+      const imported = await models.Question.countImported(subject, teacher._id, at)
+      return { imported, unchanged: written.length - imported }
     })
     await erasures.eraseLate(teacher)
     const full = typeof counts === 'string'
@@ -285,7 +292,7 @@ export class ImportRun {
     documents: ImportedDocument[], others: Partial<Pick<CourseImport, 'total' | 'questions'>>, steps: number
   ): Promise<void> {
     const { CourseImport } = this.#services.models
-    const told = documents.map(boundedDocument)
+    const told = documents.map(boundedReason)
     if (!await CourseImport.report(this.#job._id, this.#worker, told, others, steps)) throw new ImportStopped()
   }
 }

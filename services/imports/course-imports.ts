@@ -19,6 +19,9 @@ import { ImportRun, ImportStopped, type ImportServices } from './course-import-r
 
 const WORKER_MS = 30_000
 const KEEP_MS = 10_000
+// How long one who stops an import waits for the document that is on its way, and how often it is looked at.
+const STOP_MS = 20_000
+const STOP_LOOK_MS = 100
 // Of an upload that was interrupted, bytes without a job are left.
 const ABANDONED_MS = 3_600_000
 // How long a job is known.
@@ -64,16 +67,6 @@ export async function readImport ({ CourseImport }: Models, subject: string, id:
   return found
 }
 
-/** Stops an import. What it has brought stays. One that has ended stays as it is. @throws {ImportNotFound} */
-export async function stopImport (
-  { CourseImport, CourseImportPart }: Models, subject: string, id: string
-): Promise<void> {
-  if (!await CourseImport.stop(subject, id, 'Was stopped. What it had brought until then stays.')) {
-    throw new ImportNotFound()
-  }
-  await CourseImportPart.removeImport(id)
-}
-
 /** Deletes the imports of a deleted subject. */
 export async function removeImports (
   { CourseImport, CourseImportItem, CourseImportPart }: Models, subject: string
@@ -91,6 +84,8 @@ export class CourseImports {
   readonly #closing = new AbortController()
   #running: Promise<void> | undefined
   #isWanted = false
+  /** What this works on. */
+  #current: { id: string, stopped: AbortController } | undefined
 
   constructor (services: ImportServices, log: FastifyBaseLogger) {
     this.#services = services
@@ -109,6 +104,24 @@ export class CourseImports {
     this.#isWanted = true
     this.#running ??= this.#workOnAll().finally(() => { this.#running = undefined })
     await this.#running
+  }
+
+  /**
+   * Stops an import. What it has brought stays; what is on its way is waited for, so that nothing comes afterwards. One
+   * that has ended stays as it is.
+   * @throws {ImportNotFound}
+   */
+  async stop (subject: string, id: string): Promise<void> {
+    const { CourseImport, CourseImportPart } = this.#services.models
+    const stopped = await CourseImport.stop(subject, id, 'Was stopped. What it had brought until then stays.')
+    if (stopped === null) throw new ImportNotFound()
+    if (this.#current?.id === id) this.#current.stopped.abort(new ImportStopped())
+    const isLate = Date.now() + STOP_MS
+    for (let one: CourseImport | null = stopped; one?.active === true && Date.now() < isLate;) {
+      await sleep(STOP_LOOK_MS)
+      one = await CourseImport.findImport(subject, id)
+    }
+    await CourseImportPart.removeImport(id)
   }
 
   /** Leaves what it works on to others. */
@@ -138,6 +151,7 @@ export class CourseImports {
       return await CourseImportPart.removeImport(job._id)
     }
     const stopped = new AbortController()
+    this.#current = { id: job._id, stopped }
     const keep = setInterval(async () => {
       const isMine = await CourseImport.keep(job._id, this.#worker, WORKER_MS).catch(() => true)
       if (!isMine) stopped.abort(new ImportStopped())
@@ -148,12 +162,13 @@ export class CourseImports {
       await CourseImport.end(job._id, this.#worker, reason)
       await CourseImportPart.removeImport(job._id)
     } catch (error) {
-      if (error instanceof ImportStopped) return
+      if (error instanceof ImportStopped) return await CourseImport.letGo(job._id, this.#worker)
       await CourseImport.release(job._id, this.#worker).catch(() => {})
       if (this.#closing.signal.aborted) return
       this.#log.warn({ err: error, subject: job.subject }, 'an import of a course was interrupted; it is gone on with')
       await sleep(RETRY_MS, undefined, { signal: this.#closing.signal }).catch(() => {})
     } finally {
+      this.#current = undefined
       clearInterval(keep)
     }
   }

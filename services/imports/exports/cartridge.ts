@@ -35,8 +35,10 @@ export async function readCartridge (files: ExportFiles): Promise<ExportPlan> {
     if (isQuestions(resource)) questionsOf(course, resource, texts, plan.questions)
     else filesOf(course, resource, { files, texts, places, seen, hidden }, plan)
   }
-  const shown = resources.filter(resource => !isHidden(resource, hidden))
-  plan.documents.push(...modulesOf(course, shown, texts, places))
+  for (const isShown of [true, false]) {
+    const some = resources.filter(resource => isHidden(resource, hidden) !== isShown)
+    plan.documents.push(...modulesOf(course, some, texts, places, isShown))
+  }
   return { ...plan, documents: await withSums(files, plan.documents) }
 }
 
@@ -158,9 +160,12 @@ function unescaped (text: string): string {
     .replace(/&amp;/g, '&')
 }
 
-/** The tasks, topics of discussion and links of each module as one document. Posts are not in a cartridge. */
+/**
+ * The tasks, topics of discussion and links of each module as one document, and those that students are not shown as
+ * another one. Posts are not in a cartridge.
+ */
 function modulesOf (
-  course: string, resources: Resource[], texts: Map<string, string>, places: Map<string, Place>
+  course: string, resources: Resource[], texts: Map<string, string>, places: Map<string, Place>, isShown: boolean
 ): ExportDocument[] {
   const parts = new Map<string, string[]>()
   for (const resource of resources) {
@@ -169,7 +174,9 @@ function modulesOf (
     const module = places.get(resource.id)?.module || 'Tasks and links'
     parts.set(module, [...parts.get(module) ?? [], part])
   }
-  return [...parts].map(([module, parts]) => textDocument(`${course}/module/${module}`, module, parts, false))
+  return [...parts].map(([module, parts]) => isShown
+    ? textDocument(`${course}/module/${module}`, module, parts, false)
+    : textDocument(`${course}/hidden-module/${module}`, `${module} (hidden)`, parts, true))
 }
 
 function descriptionOf ({ type, files }: Resource, texts: Map<string, string>): string {

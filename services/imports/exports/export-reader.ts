@@ -37,6 +37,7 @@ export async function readExport (
     stdio: ['ignore', 'ignore', 'ignore', 'ipc']
   })
   let silence: NodeJS.Timeout | undefined
+  let received: Promise<void> = Promise.resolve()
   try {
     await new Promise<void>((resolve, reject) => {
       // The time counts while the process has the word.
@@ -74,7 +75,10 @@ export async function readExport (
           case 'refused': throw new UnreadableExport(message.reason)
         }
       }
-      child.on('message', (message: FromReader) => { receive(message).catch(reject) })
+      child.on('message', (message: FromReader) => {
+        received = receive(message)
+        received.catch(reject)
+      })
       tell({ kind: 'open', size: source.size })
     })
   } finally {
@@ -82,5 +86,7 @@ export async function readExport (
     child.removeAllListeners()
     child.on('error', () => {})
     child.kill('SIGKILL')
+    // What a callback is doing when the signal ends this is done when this ends.
+    await received.catch(() => {})
   }
 }

@@ -26,10 +26,11 @@ interface StoredFile {
  * @param isVisible by module
  * @param modules by context
  * @param hiddenSections their ids
+ * @param hiddenChapters of books, their ids
  */
 export async function moodleFiles (
   files: ExportFiles, course: string, isVisible: Map<string, boolean>, modules: Map<string, string>,
-  hiddenSections: Set<string>
+  { hiddenSections, hiddenChapters }: { hiddenSections: Set<string>, hiddenChapters: Set<string> }
 ): Promise<{ documents: ExportDocument[], leftOut: LeftOut[] }> {
   const text = (await textsOf(files, ['files.xml'])).get('files.xml') ?? ''
   const found: StoredFile[] = []
@@ -53,8 +54,10 @@ export async function moodleFiles (
         key: `${course}/file/${file.context}/${file.component}${file.path}${file.name}`,
         title: fileName(file.name),
         hash: file.hash,
-        hidden: isVisible.get(modules.get(file.context) ?? '') === false ||
-          (file.component === 'course' && file.path.startsWith('/section/') && hiddenSections.has(file.item)),
+        // Of a module that the export does not describe, nothing tells that students may see it.
+        hidden: (file.component !== 'course' && isVisible.get(modules.get(file.context) ?? '') !== true) ||
+          (file.component === 'course' && file.path.startsWith('/section/') && hiddenSections.has(file.item)) ||
+          (file.component === 'mod_book' && hiddenChapters.has(file.item)),
         content: { file: content }
       })
     }

@@ -3,6 +3,7 @@ import { childOf, within } from '../../questions/files/qti/qti-elements.js'
 import { textsOf, type ExportFiles } from './export-files.js'
 import { htmlIn, isHidden, valueOf } from './moodle-elements.js'
 import { moodleFiles } from './moodle-files.js'
+import { chaptersOf, hiddenSectionsOf, type Activity } from './moodle-hidden.js'
 import { moodleQuestions } from './moodle-questions.js'
 import { escaped, hasText, textDocument, type ExportDocument, type ExportPlan, type LeftOut } from './plan.js'
 
@@ -10,15 +11,6 @@ import { escaped, hasText, textDocument, type ExportDocument, type ExportPlan, t
  * A Moodle backup, of versions 2 to 5: moodle_backup.xml names the sections and the activities, each has a folder with
  * its XML, the bytes of files are in files/ by their hash, and files.xml tells whose they are.
  */
-
-interface Activity {
-  id: string
-  kind: string
-  title: string
-  section: string
-  isVisible: boolean
-  element: XmlElement
-}
 
 /** What people have done is in these, and is not read. */
 const OF_PEOPLE = ['users.xml', 'gradebook.xml', 'completion.xml', 'course/enrolments.xml', 'course/logs.xml']
@@ -34,11 +26,11 @@ export async function readMoodle (files: ExportFiles): Promise<ExportPlan> {
       name === 'section' ? [`${folder}/section.xml`] : [`${folder}/module.xml`, `${folder}/${kind}.xml`])
   ])
   const leftOut: LeftOut[] = []
-  const hiddenSections = new Set(folders.filter(({ name }) => name === 'section').flatMap(one => {
+  const sections = new Map(folders.filter(({ name }) => name === 'section').map(one => {
     const text = texts.get(`${one.folder}/section.xml`)
-    return text === undefined || isHidden(parseXml(text)) ? valueOf(one, 'sectionid') : []
+    return [valueOf(one, 'sectionid'), text === undefined ? undefined : parseXml(text)] as const
   }))
-  const activities = folders.filter(({ name }) => name === 'activity').flatMap(one => {
+  const listedActivities = folders.filter(({ name }) => name === 'activity').flatMap(one => {
     const text = texts.get(`${one.folder}/${one.kind}.xml`)
     const title = valueOf(one, 'title')
     if (text === undefined) {
@@ -48,16 +40,19 @@ export async function readMoodle (files: ExportFiles): Promise<ExportPlan> {
     const module = texts.get(`${one.folder}/module.xml`)
     const section = valueOf(one, 'sectionid')
     // Without its description, nothing tells that students may see it.
-    const isVisible = module !== undefined && !isHidden(parseXml(module)) && !hiddenSections.has(section)
+    const isVisible = module !== undefined && !isHidden(parseXml(module))
     const element = childOf(parseXml(text), one.kind)
     const id = valueOf(one, 'moduleid')
     return element === undefined
       ? []
       : [{ id, kind: one.kind, title, section, isVisible, element }]
   })
+  const hiddenSections = hiddenSectionsOf(sections, listedActivities)
+  const activities = listedActivities.map(activity =>
+    ({ ...activity, isVisible: activity.isVisible && !hiddenSections.has(activity.section) }))
   const documents = [
-    ...sectionsOf(course, folders.filter(({ name }) => name === 'section').map(({ folder }) => folder), texts,
-      activities),
+    ...courseSummary(course, texts.get('course/course.xml')),
+    ...sectionsOf(course, sections, hiddenSections, activities),
     ...activities.flatMap(activity => pagesOf(course.key, activity))
   ]
   leftOut.push(...unreadKinds(activities))
@@ -65,7 +60,7 @@ export async function readMoodle (files: ExportFiles): Promise<ExportPlan> {
     leftOut.push({ title: 'Participants, submissions, posts and grades', reason: 'Nothing about people is taken.' })
   }
   const taken = await moodleFiles(files, course.key, new Map(activities.map(({ id, isVisible }) => [id, isVisible])),
-    contextsOf(folders, texts), hiddenSections)
+    contextsOf(folders, texts), { hiddenSections, hiddenChapters: hiddenChaptersOf(activities) })
   const questions = moodleQuestions(texts.get('questions.xml') ?? '', course.key)
   return { documents: [...documents, ...taken.documents], leftOut: [...leftOut, ...taken.leftOut], questions }
 }
@@ -88,29 +83,41 @@ function contextsOf (folders: Array<{ folder: string, kind: string } & XmlElemen
   }))
 }
 
-/** For each section what stands on the page of the course: its summary, labels, tasks with their dates, links. */
-function sectionsOf (
-  course: { key: string, name: string }, folders: string[], texts: Map<string, string>, activities: Activity[]
-): ExportDocument[] {
-  const about = texts.get('course/course.xml')
+function courseSummary (course: { key: string, name: string }, about: string | undefined): ExportDocument[] {
   const summary = about === undefined ? '' : htmlIn(parseXml(about), 'summary')
-  const sections = folders.flatMap(folder => {
-    const text = texts.get(`${folder}/section.xml`)
-    return text === undefined ? [] : [parseXml(text)]
-  }).sort((a, b) => Number(valueOf(a, 'number')) - Number(valueOf(b, 'number')))
-  const documents = sections.flatMap(section => {
-    const { id = '' } = section.attributes
+  return hasText(summary) ? [textDocument(`${course.key}/course`, course.name || 'Course', [summary], false)] : []
+}
+
+/**
+ * For each section what stands on the page of the course: its summary, labels, tasks with their dates, links. What
+ * students do not see of it is a document of its own.
+ */
+function sectionsOf (
+  course: { key: string, name: string }, sections: Map<string, XmlElement | undefined>, hidden: Set<string>,
+  activities: Activity[]
+): ExportDocument[] {
+  const inOrder = [...sections].flatMap(([id, section]) => section === undefined ? [] : [{ id, section }])
+    .sort((a, b) => Number(valueOf(a.section, 'number')) - Number(valueOf(b.section, 'number')))
+  return inOrder.flatMap(({ id, section }) => {
     const order = valueOf(section, 'sequence').split(',')
-    const mine = activities.filter(activity => activity.section === id && activity.isVisible)
+    const mine = activities.filter(activity => activity.section === id)
       .sort((a, b) => order.indexOf(a.id) - order.indexOf(b.id))
     const number = valueOf(section, 'number')
     const title = valueOf(section, 'name') || (number === '0' && course.name) || `Section ${number}`
-    const parts = [htmlIn(section, 'summary'), ...mine.map(introOf)].filter(hasText)
-    return parts.length === 0 ? [] : [textDocument(`${course.key}/section/${id}`, title, parts, isHidden(section))]
+    const isShown = !hidden.has(id)
+    const intros = (isVisible: boolean) => mine.filter(activity => activity.isVisible === isVisible).map(introOf)
+    const summary = htmlIn(section, 'summary')
+    return [
+      ...pageOf(`${course.key}/section/${id}`, title, isShown ? [summary, ...intros(true)] : [summary], !isShown),
+      ...pageOf(`${course.key}/section/${id}/hidden`, `${title} (hidden)`, intros(false), true)
+    ]
   })
-  return hasText(summary)
-    ? [textDocument(`${course.key}/course`, course.name || 'Course', [summary], false), ...documents]
-    : documents
+}
+
+/** A document of the parts that have a text, if there are any. */
+function pageOf (key: string, title: string, parts: string[], isHiddenPage: boolean): ExportDocument[] {
+  const said = parts.filter(hasText)
+  return said.length === 0 ? [] : [textDocument(key, title, said, isHiddenPage)]
 }
 
 const DATES: Record<string, string> = {
@@ -138,16 +145,25 @@ function introOf ({ kind, title, element }: Activity): string {
   return parts.length === 0 ? '' : `<h2>${escaped(title)}</h2>\n${parts.join('\n')}`
 }
 
-/** A page, and the chapters of a book or the pages of a lesson as one document. */
+/** A page, and the chapters of a book or the pages of a lesson as one document; hidden chapters as another one. */
 function pagesOf (course: string, { id, kind, title, isVisible, element }: Activity): ExportDocument[] {
-  const parts = kind === 'page'
-    ? [htmlIn(element, 'content')]
-    : kind === 'book'
-      ? within(element, ['chapter']).filter(chapter => valueOf(chapter, 'hidden') !== '1')
-        .sort((a, b) => Number(valueOf(a, 'pagenum')) - Number(valueOf(b, 'pagenum')))
-        .map(chapter => headed(valueOf(chapter, 'subchapter') === '1' ? 3 : 2, chapter, 'content'))
-      : kind === 'lesson' ? within(element, ['page']).map(page => headed(2, page, 'contents')) : []
-  return parts.some(hasText) ? [textDocument(`${course}/${kind}/${id}`, title, parts, !isVisible)] : []
+  const key = `${course}/${kind}/${id}`
+  if (kind === 'page') return pageOf(key, title, [htmlIn(element, 'content')], !isVisible)
+  if (kind === 'lesson') {
+    return pageOf(key, title, within(element, ['page']).map(page => headed(2, page, 'contents')), !isVisible)
+  }
+  if (kind !== 'book') return []
+  const chapters = (isShown: boolean) => chaptersOf(element).filter(chapter => chapter.isVisible === isShown)
+    .map(({ chapter, level }) => headed(level, chapter, 'content'))
+  return [
+    ...pageOf(key, title, chapters(true), !isVisible),
+    ...pageOf(`${key}/hidden`, `${title} (hidden)`, chapters(false), true)
+  ]
+}
+
+function hiddenChaptersOf (activities: Activity[]): Set<string> {
+  return new Set(activities.filter(({ kind }) => kind === 'book').flatMap(({ element }) => chaptersOf(element))
+    .flatMap(({ chapter, isVisible }) => isVisible ? [] : chapter.attributes.id ?? []))
 }
 
 function headed (level: number, element: XmlElement, content: string): string {

@@ -13,7 +13,7 @@ const MAX_SKIPPED = 5000
 // An import of questions is one document of the database, of at most 16 MiB.
 const MAX_QUESTION_CHARACTERS = 8 * 1024 * 1024
 const MAX_TITLE = 200
-const MAX_KEY = 300
+const MAX_KEY = 100
 
 /** The plan as the gateway gets it: without the content of the documents. */
 export function toldPlan ({ documents, leftOut, questions }: ExportPlan): Plan {
@@ -27,7 +27,7 @@ export function toldPlan ({ documents, leftOut, questions }: ExportPlan): Plan {
 /** Cuts a plan to the limits of an import. `leftOut` and the issues of the questions say what was cut. */
 export function withinLimits ({ documents, leftOut, questions }: ExportPlan): ExportPlan {
   const kept = documents.slice(0, MAX_DOCUMENTS)
-    .map((document): ExportDocument => ({ ...document, key: shortKey(document.key), title: short(document.title) }))
+    .map((document): ExportDocument => ({ ...document, key: storedKey(document.key), title: short(document.title) }))
   const others = documents.length - kept.length
   const more = others > 0
     ? [{ title: `${others} documents`, reason: `An import brings ${MAX_DOCUMENTS}: the others were left out.` }]
@@ -45,7 +45,7 @@ function fewLeftOut (leftOut: LeftOut[]): LeftOut[] {
 function fewQuestions ({ questions, unsupported, issues }: QuestionFile): QuestionFile {
   const kept = fittingQuestions(questions)
   const told = {
-    questions: kept.map(question => ({ ...question, ...question.id !== undefined && { id: shortKey(question.id) } })),
+    questions: kept.map(question => ({ ...question, ...question.id !== undefined && { id: storedKey(question.id) } })),
     unsupported: unsupported.slice(0, MAX_SKIPPED).map(({ type, ...one }) => ({ ...one, type: short(type) })),
     issues: issues.slice(0, MAX_SKIPPED).map(({ msg, ...one }) => ({ ...one, msg: short(msg) }))
   }
@@ -73,9 +73,7 @@ function short (text: string): string {
   return text.length > MAX_TITLE ? `${text.slice(0, MAX_TITLE - 1).replace(/[\uD800-\uDBFF]$/, '')}…` : text
 }
 
-/** Another key stays another one, and the same key the same. */
-function shortKey (key: string): string {
-  if (key.length <= MAX_KEY) return key
-  const start = key.slice(0, MAX_KEY - 50).replace(/[\uD800-\uDBFF]$/, '')
-  return `${start}#${createHash('sha256').update(key).digest('base64url')}`
+/** The key as the gateway stores it. Another key stays another one, and the same key the same. */
+function storedKey (key: string): string {
+  return key.length > MAX_KEY ? createHash('sha256').update(key).digest('base64url') : key
 }

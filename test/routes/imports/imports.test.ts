@@ -2,7 +2,7 @@ import { gzipSync } from 'node:zlib'
 import { Types } from 'mongoose'
 import t from 'tap'
 import { DocumentsTooLarge, ExportTooLarge } from '../../../errors.js'
-import { boundedDocument, boundedQuestions, storedKey } from '../../../services/imports/course-import-bounds.js'
+import { boundedQuestions, boundedReason } from '../../../services/imports/course-import-bounds.js'
 import { campus } from '../../campus.js'
 import { cartridge, moodleBackup, newBank, bankOf, oldBank, tarHeader, tarOf, zipOf } from '../../course-exports.js'
 import { until } from '../../events.js'
@@ -246,8 +246,7 @@ t.test('what is written in one piece is bounded, whatever an export has', async 
   t.ok(bounded.taken.length > 2000 && bounded.taken.length * 4000 < 12 * 2 ** 20, 'they fit into a document')
   t.equal(bounded.leftOut.length, 1)
   t.match(bounded.leftOut[0], { title: `${4000 - bounded.taken.length} questions`, reason: /^An import brings 12 MiB/ })
-  const long = 'x'.repeat(70_000)
-  const told = boundedDocument({ title: long, key: storedKey(long), status: 'left_out', reason: long })
+  const told = boundedReason({ title: 'a', key: 'b', status: 'left_out', reason: 'x'.repeat(70_000) })
   t.ok(JSON.stringify(told).length < 800, 'what is told of a document is bounded')
 })
 
@@ -313,6 +312,73 @@ t.test('an export whose import is stopped while it arrives is not imported', asy
   await app.courseImports.work()
   t.strictSame(await names('halted'), [])
   t.equal(await CourseImportPart.countDocuments({}), 0)
+})
+
+t.test('after a stop has been answered, nothing comes any more', async t => {
+  await addSubject(app, 'stopped')
+  const { retrievalService, models: { CourseImport, CourseImportPart } } = app
+  const { index } = retrievalService
+  t.teardown(() => { retrievalService.index = index })
+  let [free, count] = [() => {}, 0]
+  const isHeld = new Promise<void>(resolve => { free = resolve })
+  retrievalService.index = async (...order) => {
+    if (++count === 2) await isHeld
+    return await index(...order)
+  }
+  const [, { id }] = await sent('stopped', tarOf(moodleBackup()))
+  await until(() => count === 2)
+  const url = `/subjects/stopped/imports/${id}`
+  let isAnswered = false
+  const stop = call(app, emmy, 'DELETE', url).then(({ statusCode }) => { isAnswered = true; return statusCode })
+  await until(async () => (await read('stopped', `imports/${id}`)).state === 'failed')
+  t.equal((await sent('stopped', tarOf(moodleBackup())))[0], 409, 'a document is on its way')
+  t.notOk(isAnswered, 'and the stop waits for it')
+  free()
+  t.equal(await stop, 204)
+  const brought = await names('stopped')
+  t.equal(brought.length, 2)
+  const { report } = await read('stopped', `imports/${id}`)
+  t.equal(report.documents.filter(({ status }: any) => status === 'new').length, 2, 'the last one is told, too')
+  t.equal(await CourseImportPart.countDocuments({}), 0)
+  await app.courseImports.work()
+  t.strictSame([count, await names('stopped')], [2, brought])
+
+  await CourseImport.add(job('stopped'), 60_000)
+  const [{ id: waiting }] = await read('stopped', 'imports')
+  await CourseImport.arrived(waiting, 0, false)
+  await CourseImport.claim('killed', 60_000)
+  await CourseImport.stop('stopped', waiting, 'Stopped.')
+  t.equal(await CourseImport.add(job('stopped'), 1), false)
+  await CourseImport.updateOne({ _id: waiting }, { $set: { worker_until: new Date(0) } })
+  t.equal(await CourseImport.add(job('stopped'), 1), true, 'the place of one whose worker was killed is free')
+})
+
+t.test('what a killed gateway has brought is counted as that of its import, and hiding is a change', async t => {
+  await addSubject(app, 'counts')
+  const { CourseImport } = app.models
+  const { report } = CourseImport
+  CourseImport.report = async (...order) => {
+    if (order[3].questions === undefined) return await report(...order)
+    CourseImport.report = report
+    await CourseImport.updateOne({ _id: order[0] }, { $set: { worker: 'killed', worker_until: new Date(0) } })
+    return false
+  }
+  const [, { id }] = await sent('counts', tarOf(moodleBackup()))
+  await app.courseImports.work()
+  await app.courseImports.work()
+  const told = await read('counts', `imports/${id}`)
+  t.match(told, { state: 'done', report: { questions: { imported: 4, unchanged: 0 } } })
+
+  const solutions = async () => (await documents('counts')).find(({ filename }: any) => filename === 'Solutions.html')
+  await call(app, emmy, 'PUT', `/subjects/counts/documents/${(await solutions()).id}`, { hidden: false })
+  const files = moodleBackup()
+  const text = (files['activities/page_4/page.xml'] as string).replace('42', '43')
+  await imported('counts', tarOf({ ...files, 'activities/page_4/page.xml': text }))
+  t.equal((await solutions()).hidden, false, 'what the teacher shows here stays shown')
+  const page = '<module><visible>0</visible></module>'
+  const newer = await imported('counts', tarOf({ ...files, 'activities/page_1/module.xml': page }))
+  t.equal(statuses(newer)['Opening hours.html'], 'changed')
+  t.ok((await names('counts')).includes('(Opening hours.html)'), 'what is hidden since then is hidden')
 })
 
 t.test('imports are listed without their reports, and known for 30 days', async t => {

@@ -76,6 +76,49 @@ t.test('what Moodle shows on a condition, or not on the page of the course, is h
   t.strictSame(shown(await moodle({ ...files, 'sections/section_11/section.xml': section })), ['Botany 1.html'])
 })
 
+t.test('a hidden chapter, what is below it and its files are hidden, and so is what a page does not show', async t => {
+  const files = moodleBackup()
+  const chapter = ([word, sub, hidden]: [word: string, sub: number, hidden: number], n: number) =>
+    `<chapter id="${n + 1}"><pagenum>${n + 1}</pagenum><subchapter>${sub}</subchapter><title>${word}</title>` +
+    `<content>${word}.</content><hidden>${hidden}</hidden></chapter>`
+  const CHAPTERS: Array<[string, number, number]> =
+    [['Roots', 0, 0], ['Solutions', 0, 1], ['Below', 1, 0], ['Spores', 0, 0]]
+  const place = (component: string, area: string, item: number) =>
+    `<component>${component}</component><filearea>${area}</filearea><itemid>${item}</itemid>`
+  const ofChapter = (files['files.xml'] as string).replace('<contextid>107</contextid>', '<contextid>102</contextid>')
+    .replace(place('mod_resource', 'content', 0), place('mod_book', 'chapter', 2))
+  const plan = await moodle({
+    ...files,
+    'files.xml': ofChapter,
+    'activities/label_3/module.xml': '<module><visible>0</visible></module>',
+    'activities/book_2/book.xml': '<activity contextid="102"><book id="1"><chapters>' +
+      `${CHAPTERS.map(chapter).join('')}</chapters></book></activity>`
+  })
+  t.match(words(plan), /Roots.*Spores/)
+  t.notMatch(words(plan), /Solutions\.|Below|syllabus|Office hours/)
+  const hidden = plan.documents.filter(({ hidden }) => hidden).map(({ title }) => title).sort()
+  t.strictSame(hidden, ['Handbook (hidden).html', 'Solutions.html', 'Week one (hidden).html', 'syllabus.txt'])
+  const unknown = await moodle({ ...files, 'activities/resource_7/resource.xml': '<activity contextid="107"/>' })
+  t.notOk(shown(unknown).includes('syllabus.txt'), 'the file of a module that is not described')
+})
+
+t.test('a subsection is hidden where its place on the page is', async t => {
+  const page = { id: 1, kind: 'subsection', title: 'Extra', fields: '' }
+  const files = moodleBackup({ modules: [page] })
+  const list = (files['moodle_backup.xml'] as string).replace('<sections>', '<sections><section>' +
+    '<sectionid>12</sectionid><title>Extra</title><directory>sections/section_12</directory></section>')
+  const section = '<section id="12"><number>2</number><name>Extra</name><summary>Model answers.</summary>' +
+    '<sequence/><visible>1</visible><component>mod_subsection</component><itemid>1</itemid></section>'
+  const course = { ...files, 'moodle_backup.xml': list, 'sections/section_12/section.xml': section }
+  t.match(words(await moodle(course)), /Model answers/)
+  const hidden = '<module><visible>0</visible></module>'
+  t.notMatch(words(await moodle({ ...course, 'activities/subsection_1/module.xml': hidden })), /Model answers/)
+  const parent = (files['sections/section_11/section.xml'] as string).replace('<visible>1', '<visible>0')
+  t.notMatch(words(await moodle({ ...course, 'sections/section_11/section.xml': parent })), /Model answers/)
+  const unknown = { ...course, 'activities/subsection_1/subsection.xml': '<activity/>' }
+  t.notMatch(words(await moodle(unknown)), /Model answers/)
+})
+
 t.test('what Canvas has locked, hidden or not published is hidden', async t => {
   const plan = 'plan of work.txt'
   t.ok(shown(await canvas(cartridge())).includes(plan), 'it is shown otherwise')
