@@ -57,8 +57,9 @@ export function markdownOfPage (html: string, most = Infinity): string {
 const READ = new Set(['href', 'start', NOTE, NOTE_TEXT])
 
 function looksRemoved ($: CheerioAPI): void {
-  for (const { attribs } of $('*').toArray()) {
-    for (const name of Object.keys(attribs)) if (!READ.has(name)) Reflect.deleteProperty(attribs, name)
+  for (const element of $('*').toArray()) {
+    if (!('attribs' in element)) continue
+    element.attribs = Object.fromEntries(Object.entries(element.attribs).filter(([name]) => READ.has(name)))
   }
 }
 
