@@ -159,13 +159,13 @@ async function startCompanions (
     const { buildRetrieval } = await import('./companions/retrieval/app.js')
     return await buildRetrieval({ ...companions, ...common }, { ...log, name: 'retrieval' })
   }, PORTS.retrieval)
-  // The chat engine calls the retrieval service.
+  // The chat engine calls both others. The analysis service starts after it, since it calls the engine.
   const CHATBOT_URL = settings.CHATBOT_URL ?? await start(async () => {
     const { buildChatEngine } = await import('./companions/chat-engine/app.js')
-    return await buildChatEngine({ ...companions, ...common, RAG_URL }, { ...log, name: 'chat-engine' })
+    const addresses = { RAG_URL, MATH_URL: () => MATH_URL }
+    return await buildChatEngine({ ...companions, ...common, ...addresses }, { ...log, name: 'chat-engine' })
   }, PORTS.chatEngine)
-  // The analysis service calls both.
-  const MATH_URL = settings.MATH_URL ?? await start(async () => {
+  const MATH_URL: string = settings.MATH_URL ?? await start(async () => {
     const { buildAnalysis } = await import('./companions/analysis/app.js')
     return await buildAnalysis({ ...common, CHATBOT_URL, RAG_URL }, { ...log, name: 'analysis' })
   }, PORTS.analysis)

@@ -17,7 +17,7 @@ export async function campus (t: Test) {
   const common = { MONGODB_URI: uri, ...OPEN_COMPANION }
   const retrieval = await buildRetrieval({ ...common, extraction: sharedExtraction() })
   const RAG_URL = await retrieval.listen(LOCAL)
-  const engine = await buildChatEngine({ ...common, RAG_URL })
+  const engine = await buildChatEngine({ ...common, RAG_URL, MATH_URL: () => analysis.listeningOrigin })
   const CHATBOT_URL = await engine.listen(LOCAL)
   const analysis = await buildAnalysis({ ...common, RAG_URL, CHATBOT_URL })
   // A test reads what is grouped, however long that takes.

@@ -116,6 +116,27 @@ export const Faq = Type.Object({
 }, { title: 'Faq' })
 export type Faq = Static<typeof Faq>
 
+export const PublishedAnswer = Type.Object({
+  id: Faq.properties.id,
+  question,
+  answer,
+  source: Type.Optional(source),
+  origin: Faq.properties.origin,
+  by: Faq.properties.by
+}, { title: 'PublishedAnswer' })
+export type PublishedAnswer = Static<typeof PublishedAnswer>
+
+export const PublishedAnswerList = Type.Object({
+  answers: Type.Array(PublishedAnswer, { description: 'The answer that was changed last comes first' })
+}, { title: 'PublishedAnswerList' })
+
+export const PublishedAnswersHeaders = Type.Object({
+  'if-none-match': Type.Optional(Type.String({
+    description: 'The `ETag` of an earlier response: where nothing has changed since, the response is 304',
+    examples: ['"12-1790000000000"']
+  }))
+})
+
 const questionsAnalyzed = Type.Integer({
   description: 'Different questions that were read: equal words count once',
   examples: [431]

@@ -343,6 +343,13 @@ export const PublishedGuide = Type.Object({
 }, { title: 'PublishedGuide' })
 export type PublishedGuide = Static<typeof PublishedGuide>
 
+export const StoredGuide = Type.Object({
+  subject: Type.String(subjectExample),
+  guide: Type.String({
+    description: 'Markdown; empty where there is none', examples: ['# Algorithms\n\n6 ECTS credits.']
+  })
+}, { title: 'StoredGuide' })
+
 const nullableTimestamp = Type.Unsafe<Date | null>({
   type: ['string', 'null'],
   format: 'date-time',

@@ -70,11 +70,12 @@ export const EngineSettingsSchema = Type.Object({
   HOST: hostSetting('Address the chat engine listens on'),
   ...GuardSettingsSchema,
   MONGODB_URI: mongodbUriSetting('Required: the database of its gateway. It reads `subjects`, ' +
-    '`users`, `sessions`, `questions`, `test_answers` and `analysis_frequent_questions`, ' +
-    'and keeps `engine_threads`, `engine_turns`, `engine_tests`, ' +
-    '`engine_profiles`, `engine_guides`, `engine_hints` and `engine_forgotten`'),
+    '`users`, `sessions`, `questions` and `test_answers`, and keeps `engine_threads`, `engine_turns`, ' +
+    '`engine_tests`, `engine_profiles`, `engine_guides`, `engine_hints` and `engine_forgotten`'),
   RAG_URL: httpUrlSetting('http://localhost:8081',
     'The retrieval service with the course documents; unset: answers come from the teaching guides alone'),
+  MATH_URL: httpUrlSetting('http://localhost:8083',
+    'The analysis service with the answers that teachers have published; unset: no published answer is quoted'),
   ...AnswerSettingsSchema.properties,
   LOG_LEVEL: LogLevel
 })
@@ -102,5 +103,5 @@ export function loadEngineSettings (environment: NodeJS.ProcessEnv = process.env
       '(A gateway without one starts an engine by itself.)')
   }
   checkEndpoint(settings, 'LLM')
-  return { ...guardSettings(settings, 'chat engine', ['RAG_URL']), MONGODB_URI }
+  return { ...guardSettings(settings, 'chat engine', ['RAG_URL', 'MATH_URL']), MONGODB_URI }
 }

@@ -44,11 +44,15 @@ export function collection<Fields extends TProperties> (
   return { model, name, fields, indexes }
 }
 
-/** What a service reads of a collection that another one writes. The owner declares the indexes. */
+/** What a service reads of a collection that the gateway owns. Its models have no functions that write. */
+export interface ReadCollection<Document extends object> extends Collection<Document> { isRead: true }
+
+/** The fields of a collection of the gateway that a companion reads. The owner declares the indexes. */
 export function reads<Document extends object, Field extends string & keyof Document> (
   { model, name, fields }: Collection<Document>, ...names: Field[]
-): Collection<Pick<Document, Field>> {
-  return { model, name, fields: Object.fromEntries(names.map(field => [field, fields[field] as TSchema])), indexes: [] }
+): ReadCollection<Pick<Document, Field>> {
+  const read = Object.fromEntries(names.map(field => [field, fields[field] as TSchema]))
+  return { model, name, fields: read, indexes: [], isRead: true }
 }
 
 /** The projection that reads the fields of a collection. */
@@ -56,12 +60,28 @@ export function projectionOf ({ fields }: Collection<any>): Record<string, 1> {
   return Object.fromEntries(Object.keys(fields).map(field => [field, 1]))
 }
 
+type Reads = 'find' | 'findOne' | 'findById' | 'countDocuments' | 'distinct' | 'aggregate' | 'exists'
+type ReadModel<Document extends object> = Pick<Model<Document>, Reads | 'collection' | 'createIndexes' | 'schema'>
+type ReadDriver<Document extends object> =
+  Pick<mongo.Collection<Document>, 'find' | 'findOne' | 'countDocuments' | 'aggregate'>
+
+/**
+ * The model of a collection of another service, with its queries.
+ * @param queries gets the model of Mongoose and the driver beneath it, and returns the functions that callers use
+ */
+export function readModelOf<Document extends object, Queries extends object> (
+  connection: Connection, { isRead, ...declared }: ReadCollection<Document>,
+  queries: (documents: ReadModel<Document>, driver: ReadDriver<Document>) => Queries
+): ReadModel<Document> & Queries {
+  return modelOf<Document, Queries>(connection, declared, queries)
+}
+
 /**
  * The model of a collection on a connection, with its queries.
  * @param queries gets the model of Mongoose and the driver beneath it, and returns the functions that callers use
  */
 export function modelOf<Document extends object, Queries extends object> (
-  connection: Connection, declared: Collection<Document>,
+  connection: Connection, declared: Collection<Document> & { isRead?: never },
   queries: (documents: Model<Document>, driver: mongo.Collection<Document>) => Queries
 ): Model<Document> & Queries {
   const model = connection.model(declared.model, schemaOf(declared), declared.name) as unknown as Model<Document>

@@ -2,12 +2,11 @@ import { randomBytes } from 'node:crypto'
 import { wordsOf } from '../../text/language.js'
 import { documentsOf, type DocumentNames } from '../topics/documents.js'
 import { FaqNotFound } from '../errors.js'
-import type { FaqState, FrequentQuestion, SaidIn } from '../../../collections/subjects/frequent-question.js'
-import type { FaqChange } from '../models/frequent-question.js'
+import type { FaqChange, FaqState, FrequentQuestion, SaidIn } from '../models/frequent-question.js'
 import type { AnalysisModels } from '../models/index.js'
 import type { RequestContext } from '../request-context.js'
 import type { Analysis } from '../runs/run.js'
-import type { Faq, NewFaq } from '../schemas.js'
+import type { Faq, NewFaq, PublishedAnswer } from '../schemas.js'
 import { transcriptsOf } from '../transcripts.js'
 
 type Context = Pick<RequestContext, 'requestId' | 'log'>
@@ -39,6 +38,28 @@ export async function listFaqs (
   const seen = new Set((await shownToStudents(analysis, shown, context)).map(({ _id }) => _id))
   const withheld = new Set(shown.map(({ _id }) => _id).filter(id => !seen.has(id)))
   return await shownFaqs(models, shown, withheld)
+}
+
+// So that the reply stays below what its caller reads (lib/http/client/service-client.ts).
+const MAX_ANSWERS = 1_000
+const MAX_ANSWERS_CHARACTERS = 2_000_000
+
+/**
+ * The answers that the teachers of a subject have published, the one that was changed last first; at most 1,000, and 2
+ * million characters. Those that are passages of hidden documents are among them.
+ */
+export async function publishedAnswers (models: AnalysisModels, subject: string): Promise<PublishedAnswer[]> {
+  const faqs = await models.FrequentQuestion.published(subject, MAX_ANSWERS)
+  const names = await models.User.fullNamesOf([...new Set(faqs.flatMap(({ by }) => by ?? []))])
+  let room = MAX_ANSWERS_CHARACTERS
+  return faqs
+    .filter(({ question, answer, source }) =>
+      (room -= question.length + answer.length + (source?.quote.length ?? 0)) >= 0)
+    .map(({ _id: id, question, answer, source, origin, by }) => {
+      const name = names.get(by ?? '')
+      const optional = { ...(source !== undefined && { source }), ...(name !== undefined && { by: name }) }
+      return { id, question, answer, origin, ...optional }
+    })
 }
 
 /** Whether the words of students stay with them. */

@@ -1,7 +1,10 @@
+import { Type, type Static } from '@sinclair/typebox'
+import { ServiceRefused } from '../../../lib/http/errors.js'
+import { compileFor } from '../../../lib/validation/validators.js'
 import { wordsOf } from '../../text/language.js'
 import { PassageNotFound } from '../errors.js'
-import type { PassageSource } from '../../../collections/subjects/frequent-question.js'
-import type { RequestContext } from '../request-context.js'
+import type { PassageSource } from '../models/frequent-question.js'
+import type { RequestContext, Sources } from '../request-context.js'
 import type { Analysis } from '../runs/run.js'
 import type { Passage } from '../schemas.js'
 import { chunksOf } from '../topics/topics.js'
@@ -16,26 +19,45 @@ interface Part { words: string[], place: Omit<PassageSource, 'quote'> }
  * The place of a passage in what students see of the material: in the document that is named, otherwise in a guide.
  * Case, punctuation and Markdown do not matter, and a quotation may leave something out at "…".
  * @throws {PassageNotFound} where it does not stand there
+ * @throws {ServiceUnavailable | ServiceTimeout} when the service that has the material does not answer
  */
 export async function findPassage (
   analysis: Analysis, subject: string, { document_id: document, heading, quote }: Passage, context: RequestContext
 ): Promise<PassageSource> {
-  const parts = document === undefined
-    ? await guidesOf(analysis, subject, heading)
-    : await partsOf(analysis, subject, document, context)
-  const place = placeOf(parts, quote.split(/…|\[\.\.\.\]|\.{3}/).map(wordsOf).filter(words => words.length > 0))
+  const segments = quote.split(/…|\[\.\.\.\]|\.{3}/).map(wordsOf).filter(words => words.length > 0)
+  const place = document === undefined
+    ? placeOf([guidePart(await analysis.models.Subject.guideOf(subject), heading)], segments) ??
+      placeOf([guidePart(await publishedGuide(analysis.sources, subject, context), heading)], segments)
+    : placeOf(await partsOf(analysis, subject, document, context), segments)
   if (place === undefined) throw new PassageNotFound()
   return { ...place, quote }
 }
 
 /** A heading counts where the guide has it. */
-async function guidesOf ({ models: { Subject } }: Analysis, subject: string, heading?: string): Promise<Part[]> {
-  return (await Subject.guidesOf(subject)).map(guide => {
-    const words = wordsOf(guide)
-    const innermost = wordsOf(heading?.split('›').at(-1) ?? '')
-    const isThere = innermost.length > 0 && ` ${words.join(' ')} `.includes(` ${innermost.join(' ')} `)
-    return { words, place: { kind: 'guide', title: GUIDE, ...(isThere && { heading }) } }
-  })
+function guidePart (guide: string, heading?: string): Part {
+  const words = wordsOf(guide)
+  const innermost = wordsOf(heading?.split('›').at(-1) ?? '')
+  const isThere = innermost.length > 0 && ` ${words.join(' ')} `.includes(` ${innermost.join(' ')} `)
+  return { words, place: { kind: 'guide', title: GUIDE, ...(isThere && { heading }) } }
+}
+
+const PublishedGuide = Type.Object({ guide: Type.String() })
+const isPublishedGuide = compileFor('body', PublishedGuide)
+
+/** The guide that the chat engine has read from a web page. Other engines need not have any. */
+async function publishedGuide ({ engine }: Sources, subject: string, { requestId }: RequestContext): Promise<string> {
+  try {
+    const reply = await engine?.call('guide', {
+      method: 'GET',
+      path: `/guides/${encodeURIComponent(subject)}`,
+      headers: { 'x-request-id': requestId },
+      passesOn: [404, 405, 501]
+    })
+    return isPublishedGuide(reply?.json) ? (reply?.json as Static<typeof PublishedGuide>).guide : ''
+  } catch (error) {
+    if (error instanceof ServiceRefused) return ''
+    throw error
+  }
 }
 
 async function partsOf (

@@ -1,6 +1,6 @@
 import { wordsOf } from '../../text/language.js'
 import { isQuestion } from './is-question.js'
-import type { SaidIn } from '../../../collections/subjects/frequent-question.js'
+import type { SaidIn } from '../models/frequent-question.js'
 import type { AnalysisModels } from '../models/index.js'
 import { Newest } from '../inbox/newest.js'
 import { readTurns } from '../student-turns.js'

@@ -6,7 +6,7 @@ import { flaggedQuestionsOf, type FlaggedQuestion, type FlagReason } from './fla
 import type { Identifiers } from '../identifiers/identifiers.js'
 import { withQuestions, type Group, type InboxAnalysis } from './inbox-groups.js'
 import type { AskedIn, ClosedGroup } from '../models/closed-group.js'
-import type { PassageSource } from '../../../collections/subjects/frequent-question.js'
+import type { PassageSource } from '../models/frequent-question.js'
 import type { AnalysisModels } from '../models/index.js'
 import { findPassage } from '../faqs/passage.js'
 import type { RequestContext } from '../request-context.js'

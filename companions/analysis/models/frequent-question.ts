@@ -1,10 +1,62 @@
+import { Type } from '@sinclair/typebox'
 import type { Connection, mongo } from 'mongoose'
-import {
-  FREQUENT_QUESTIONS, type FaqState, type FrequentQuestion, type PassageSource, type SaidIn
-} from '../../../collections/subjects/frequent-question.js'
 import { bulkWrite } from '../../../lib/database/batching.js'
-import { modelOf } from '../../../lib/database/collection.js'
+import { collection, modelOf, ObjectId, Text, type Stored } from '../../../lib/database/collection.js'
 import { DUPLICATE_KEY, upsert } from '../../../lib/database/upsert.js'
+
+export type FaqState = 'draft' | 'published'
+export type FaqOrigin = 'generated' | 'inbox' | 'teacher'
+
+/**
+ * The frequent questions with their answers. Each is a document of its own, so that teachers change them one by one and
+ * at the same time, also while new ones are generated.
+ */
+const FREQUENT_QUESTIONS = collection('FrequentQuestion', 'analysis_frequent_questions', {
+  /** Its id. */
+  _id: Type.String(),
+  subject: Type.String(),
+  question: Type.String(),
+  /** Markdown, up to 4,000 characters. */
+  answer: Type.String(),
+  state: Text<FaqState>(),
+  origin: Text<FaqOrigin>(),
+  /**
+   * Where the answer stands in the material, when a teacher has made a passage the answer. Students are not shown it
+   * while they do not see the document. `title`: the file name of the document, or what the guide is called.
+   */
+  source: Type.Optional(Type.Object({
+    kind: Text<'guide' | 'document'>(),
+    document_id: Type.Optional(Type.String()),
+    title: Type.String(),
+    page: Type.Optional(Type.Integer()),
+    heading: Type.Optional(Type.String()),
+    quote: Type.String()
+  })),
+  /** Username of the teacher who wrote or published it last; `null` when the account is gone. */
+  by: Type.Optional(Type.Union([Type.String(), Type.Null()])),
+  /** When the gateway admitted what `by` did. */
+  admitted: Type.Optional(Type.Date()),
+  /** How many different students have asked it; 0 where a teacher has thought of it. */
+  cluster_size: Type.Integer(),
+  /** A teacher has written, edited, published or unpublished it: no run changes or deletes it. */
+  kept: Type.Boolean(),
+  /**
+   * Where students said these very words. A session that is deleted and started again has another transcript. Absent
+   * when the words are a teacher's: edited or once published.
+   */
+  said_in: Type.Optional(Type.Array(Type.Object({ session_id: Type.String(), transcript: ObjectId() }))),
+  created_at: Type.Date(),
+  /** Raised by every change of the question, the answer or the state. */
+  updated_at: Type.Date()
+}, [
+  // The list of a subject; the published ones and their newest change.
+  [{ subject: 1, state: 1, updated_at: -1 }],
+  // The drafts in the words of students.
+  [{ state: 1 }, { partialFilterExpression: { said_in: { $exists: true } } }]
+])
+export type FrequentQuestion = Stored<typeof FREQUENT_QUESTIONS>
+export type PassageSource = NonNullable<FrequentQuestion['source']>
+export type SaidIn = NonNullable<FrequentQuestion['said_in']>[number]
 
 /** What a run found. */
 export type Draft = Pick<FrequentQuestion, '_id' | 'question' | 'answer' | 'cluster_size' | 'created_at'> &
@@ -20,6 +72,22 @@ export const faqModel = (connection: Connection) => modelOf(connection, FREQUENT
   /** All of a subject, or those in one state, in no order. */
   async ofSubject (subject: string, state?: FaqState): Promise<FrequentQuestion[]> {
     return await documents.find({ subject, ...(state !== undefined && { state }) }).lean<FrequentQuestion[]>().exec()
+  },
+
+  /** The published ones of a subject, the one that was changed last first. */
+  async published (subject: string, limit: number): Promise<FrequentQuestion[]> {
+    return await documents.find({ subject, state: 'published' }).sort({ updated_at: -1 }).limit(limit)
+      .lean<FrequentQuestion[]>().exec()
+  },
+
+  /** Another text when the published ones of a subject change: their number, and when the newest one was changed. */
+  async publishedVersion (subject: string): Promise<string> {
+    const published = { subject, state: 'published' as const }
+    const [count, newest] = await Promise.all([
+      documents.countDocuments(published).exec(),
+      documents.findOne(published, { updated_at: 1 }).sort({ updated_at: -1 }).lean<FrequentQuestion>().exec()
+    ])
+    return `${count}-${newest?.updated_at.getTime() ?? 0}`
   },
 
   /** Makes these the drafts of a subject that no teacher has touched. Everything that is kept stays as it is. */

@@ -1,6 +1,6 @@
 import type { Connection, Types } from 'mongoose'
 import { SESSIONS } from '../../../collections/sessions/session.js'
-import { modelOf, reads, type Stored } from '../../../lib/database/collection.js'
+import { readModelOf, reads, type Stored } from '../../../lib/database/collection.js'
 import type { Turn } from './turn.js'
 
 const FIELDS = reads(SESSIONS,
@@ -15,7 +15,7 @@ export interface Session extends Omit<StoredSession, 'subject' | 'live' | 'recen
 
 const READ = { user_id: 1, transcript: 1, turns: 1, message_count: 1, recent: 1, last_active: 1 }
 
-export const sessionModel = (connection: Connection) => modelOf(connection, FIELDS, documents => ({
+export const sessionModel = (connection: Connection) => readModelOf(connection, FIELDS, documents => ({
   /** The sessions of a subject that have turns and are not deleted, newest `last_active` first. */
   async * newestOf (subject: string): AsyncGenerator<Session> {
     const sessions = documents.find({ subject, live: true, turns: { $gt: 0 } }, READ)

@@ -1,6 +1,6 @@
 import type { Connection } from 'mongoose'
 import { USERS } from '../../../collections/accounts/user.js'
-import { modelOf, reads, type Stored } from '../../../lib/database/collection.js'
+import { readModelOf, reads, type Stored } from '../../../lib/database/collection.js'
 
 const FIELDS = reads(USERS, '_id', 'full_name', 'email', 'role', 'subjects')
 type StoredUser = Stored<typeof FIELDS>
@@ -8,7 +8,7 @@ type StoredUser = Stored<typeof FIELDS>
 /** What identifies a person. */
 export interface Person extends Pick<StoredUser, 'full_name' | 'email'> { username: string }
 
-export const userModel = (connection: Connection) => modelOf(connection, FIELDS, documents => ({
+export const userModel = (connection: Connection) => readModelOf(connection, FIELDS, documents => ({
   /** Those of the usernames that belong to students. */
   async studentsAmong (usernames: string[]): Promise<Set<string>> {
     const students = await documents.find({ _id: { $in: usernames }, role: 'STUDENT' }, { _id: 1 })

@@ -1,14 +1,18 @@
 import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox'
 import { Type } from '@sinclair/typebox'
 import { admittedAt } from '../../../lib/http/client/deletion-headers.js'
+import { isUnchanged, NO_BODY } from '../../../lib/http/entity-tags.js'
 import { ErrorBody } from '../../../lib/http/errors.js'
 import { omitUndefined } from '../../../lib/values/omit-undefined.js'
 import { described } from '../../../lib/validation/schemas.js'
 import { FaqNotFound } from '../errors.js'
 import { generateFaqs, type FaqsFound } from '../faqs/faqs.js'
-import { addFaq, changeFaq, listFaqs, removeFaq } from '../faqs/frequent-questions.js'
+import { addFaq, changeFaq, listFaqs, publishedAnswers, removeFaq } from '../faqs/frequent-questions.js'
 import { removeInbox } from '../inbox/inbox.js'
-import { Faq, FaqChange, FaqList, FaqPath, FaqQuery, FaqRequest, FaqRun, NewFaq, SubjectPath } from '../schemas.js'
+import {
+  Faq, FaqChange, FaqList, FaqPath, FaqQuery, FaqRequest, FaqRun, NewFaq, PublishedAnswerList,
+  PublishedAnswersHeaders, SubjectPath
+} from '../schemas.js'
 import { SingleFlight } from '../runs/single-flight.js'
 
 /** Frequently asked questions. */
@@ -67,6 +71,27 @@ const faqs: FastifyPluginAsyncTypebox = async app => {
       questions_analyzed: run?.analyzed ?? 0,
       faqs
     }
+  })
+
+  app.get('/published-answers/:subject', {
+    schema: {
+      operationId: 'listPublishedAnswers',
+      summary: 'The answers that the teachers of a subject have published',
+      description: 'For the chat engine, which asks for each message whether they have changed.',
+      tags: ['faqs'],
+      params: SubjectPath,
+      headers: PublishedAnswersHeaders,
+      response: {
+        200: described(PublishedAnswerList, 'The answers.'),
+        304: Type.Null({ description: 'The answers have not changed since the response with this `ETag`.' })
+      }
+    }
+  }, async ({ params: { subject }, headers }, reply) => {
+    // Read before the answers: after a change in between, the tag is too old, and the next request reads them again.
+    const tag = `"${await analysis.models.FrequentQuestion.publishedVersion(subject)}"`
+    reply.headers({ etag: tag, 'cache-control': 'no-cache' })
+    if (isUnchanged(headers['if-none-match'], tag)) return reply.code(304).send(NO_BODY)
+    return reply.code(200).send({ answers: await publishedAnswers(analysis.models, subject) })
   })
 
   app.delete('/faqs/:subject', {

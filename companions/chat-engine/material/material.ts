@@ -1,4 +1,4 @@
-import type { PublishedAnswer } from '../models/published-answer.js'
+import type { PublishedAnswer } from './teachers-answers.js'
 import type { Source } from '../schemas.js'
 import { withDots } from '../../text/holes.js'
 import { languageOf } from '../../text/language.js'

@@ -1,5 +1,5 @@
 import { omitUndefined } from '../../../lib/values/omit-undefined.js'
-import type { PublishedAnswer } from '../models/published-answer.js'
+import type { PublishedAnswer } from './teachers-answers.js'
 import type { MaterialContext } from '../request-context.js'
 import type { Source } from '../schemas.js'
 import type { Retrieval } from './retrieval.js'

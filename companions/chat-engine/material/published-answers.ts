@@ -1,6 +1,6 @@
 import { fold, wordsOf } from '../../text/language.js'
 import { termsOf } from '../../text/terms.js'
-import type { PublishedAnswer } from '../models/published-answer.js'
+import type { PublishedAnswer } from './teachers-answers.js'
 import { ASKS, CONCEPTS, PLAIN, THINGS, type Ask } from './course-concepts.js'
 
 /*

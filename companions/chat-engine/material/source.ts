@@ -1,5 +1,4 @@
 import { createHash } from 'node:crypto'
-import { LRUCache } from 'lru-cache'
 import { Histogram, type Registry } from 'prom-client'
 import { within } from '../../../lib/http/client/deadline.js'
 import { ServiceTimeout } from '../../../lib/http/errors.js'
@@ -7,7 +6,6 @@ import { DURATION_BUCKETS } from '../../../lib/plugins/metrics.js'
 import { SharedRuns } from '../../../lib/process/shared-runs.js'
 import { hasInbox, isOutsider, seesGuide, type Audience } from '../conversation/audience.js'
 import type { EngineModels } from '../models/index.js'
-import type { PublishedAnswer } from '../models/published-answer.js'
 import type { MaterialContext } from '../request-context.js'
 import { allTermsOf, termsOf } from '../../text/terms.js'
 import { fromOf, KeptCourses, type From, type KeptCourse } from './kept-courses.js'
@@ -17,6 +15,7 @@ import { MaterialIndex } from './material-index.js'
 import { unpacked, type Texts } from './making/making.js'
 import { visibleAnswers } from './passage-answers.js'
 import type { Chunk, Retrieval } from './retrieval.js'
+import type { PublishedAnswer, TeachersAnswers } from './teachers-answers.js'
 
 // A subject with more chunks, about 5 million characters, is searched by the retrieval service for each message.
 const MAX_CHUNKS = 5_000
@@ -24,10 +23,8 @@ const MAX_FOUND = 50
 const MAX_SIMILAR = 6
 // How long a message waits for the material of its course. Then it is answered without the documents, and says so.
 const WAIT_SECONDS = 45
-// Published answers that are kept in memory, in characters.
-const KEPT_ANSWERS = { max: 200, maxSize: 4_000_000 }
 
-type Models = Pick<EngineModels, 'Subject' | 'Guide' | 'PublishedAnswer'>
+type Models = Pick<EngineModels, 'Subject' | 'Guide'>
 
 /** A guide, which is read where its version is not known. */
 interface GuideText { version: string, read: () => Promise<string> }
@@ -47,6 +44,7 @@ export interface SourceParts {
   kept: KeptCourses
   registry: Registry
   retrieval?: Retrieval
+  teachersAnswers?: TeachersAnswers
 }
 
 /**
@@ -59,15 +57,16 @@ export class MaterialSource {
   readonly #maker: Maker
   readonly #kept: KeptCourses
   readonly #retrieval: Retrieval | undefined
+  readonly #teachersAnswers: TeachersAnswers | undefined
   readonly #waits: Histogram
   readonly #courses = new SharedRuns<KeptCourse>()
-  readonly #answers = new LRUCache<string, { version: string, answers: PublishedAnswer[] }>(KEPT_ANSWERS)
 
-  constructor ({ models, maker, kept, registry, retrieval }: SourceParts) {
+  constructor ({ models, maker, kept, registry, retrieval, teachersAnswers }: SourceParts) {
     this.#models = models
     this.#maker = maker
     this.#kept = kept
     this.#retrieval = retrieval
+    this.#teachersAnswers = teachersAnswers
     this.#waits = new Histogram({
       name: 'material_wait_seconds',
       help: 'How long a message waited until the material of its course could be searched. It was open in memory, ' +
@@ -187,18 +186,9 @@ export class MaterialSource {
   }
 
   async #visibleAnswersOf (audience: Audience, context: MaterialContext): Promise<PublishedAnswer[]> {
-    return await visibleAnswers(await this.#answersOf(audience), this.#retrieval, audience.subjectId, context)
-  }
-
-  async #answersOf ({ subjectId, subject }: Audience): Promise<PublishedAnswer[]> {
-    if (subject === null) return []
-    const version = subject.answers_version
-    const known = this.#answers.get(subjectId)
-    if (known?.version === version) return known.answers
-    const answers = await this.#models.PublishedAnswer.ofSubject(subjectId)
-    const size = answers.reduce((sum, { answer }) => sum + answer.length, 1)
-    this.#answers.set(subjectId, { version, answers }, { size })
-    return answers
+    if (audience.subject === null || this.#teachersAnswers === undefined) return []
+    const answers = await this.#teachersAnswers.ofSubject(audience.subjectId, context)
+    return await visibleAnswers(answers, this.#retrieval, audience.subjectId, context)
   }
 }
 

@@ -1,6 +1,6 @@
 import type { Connection } from 'mongoose'
 import { QUESTIONS } from '../../../collections/questions/question.js'
-import { modelOf, projectionOf, reads, type Stored } from '../../../lib/database/collection.js'
+import { projectionOf, readModelOf, reads, type Stored } from '../../../lib/database/collection.js'
 
 const FIELDS = reads(QUESTIONS, '_id', 'subject', 'version', 'type', 'text', 'options', 'answer', 'tolerance',
   'accepted', 'explanation', 'topic', 'difficulty', 'source', 'state', 'position', 'deleted')
@@ -9,7 +9,7 @@ export type BankQuestion = Omit<Stored<typeof FIELDS>, 'position' | 'deleted'>
 
 const MAX_QUESTIONS = 5_000
 
-export const bankQuestionModel = (connection: Connection) => modelOf(connection, FIELDS, documents => ({
+export const bankQuestionModel = (connection: Connection) => readModelOf(connection, FIELDS, documents => ({
   /** The published questions of a subject in the order of their making; at most 5,000. */
   async published (subject: string): Promise<BankQuestion[]> {
     return await documents.find(publishedIn(subject), projectionOf(FIELDS))

@@ -1,7 +1,16 @@
+import { Type } from '@sinclair/typebox'
 import type { Connection } from 'mongoose'
-import { GUIDES, type Guide } from '../../../collections/subjects/guide.js'
-import { modelOf } from '../../../lib/database/collection.js'
+import { collection, modelOf, type Stored } from '../../../lib/database/collection.js'
 import { upsert } from '../../../lib/database/upsert.js'
+
+/** The teaching guides that were read from a web page. */
+const GUIDES = collection('Guide', 'engine_guides', {
+  /** The id of its subject. */
+  _id: Type.String(),
+  markdown: Type.String(),
+  updated_at: Type.Date()
+})
+export type Guide = Stored<typeof GUIDES>
 
 export const guideModel = (connection: Connection) => modelOf(connection, GUIDES, documents => ({
   /** Stores the guide of a subject in place of an earlier one. */

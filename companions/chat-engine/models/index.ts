@@ -4,7 +4,6 @@ import { forgottenModel } from './forgotten.js'
 import { guideModel } from './guide.js'
 import { hintCountModel } from './hint-count.js'
 import { profileModel } from './profile.js'
-import { publishedAnswerModel } from './published-answer.js'
 import { recordedAnswerModel } from './recorded-answer.js'
 import { sessionModel } from './session.js'
 import { subjectModel } from './subject.js'
@@ -16,24 +15,24 @@ import { userModel } from './user.js'
 export type EngineModels = ReturnType<typeof defineModels>
 
 /**
- * The models of the engine's own collections, `engine_…`. It only reads `subjects`, `users`, `sessions`,
- * `questions` and `test_answers` of the gateway and `analysis_frequent_questions` of the analysis service. What every
- * message reads and writes asks the driver, and not Mongoose, which adds a third to the cost of a command.
+ * The models of the engine's own collections, `engine_…`. It only reads `subjects`, `users`, `sessions`, `questions`
+ * and `test_answers` of the gateway. What every message reads and writes asks the driver, and not Mongoose, which adds
+ * a third to the cost of a command.
  */
 export function defineModels (connection: Connection) {
+  const Guide = guideModel(connection)
   return {
     Thread: threadModel(connection),
     Turn: turnModel(connection),
     TestRun: testRunModel(connection),
     Profile: profileModel(connection),
-    Guide: guideModel(connection),
+    Guide,
     HintCount: hintCountModel(connection),
     Forgotten: forgottenModel(connection),
     BankQuestion: bankQuestionModel(connection),
     RecordedAnswer: recordedAnswerModel(connection),
     Session: sessionModel(connection),
-    Subject: subjectModel(connection),
-    User: userModel(connection),
-    PublishedAnswer: publishedAnswerModel(connection)
+    Subject: subjectModel(connection, Guide.collection.collectionName),
+    User: userModel(connection)
   }
 }

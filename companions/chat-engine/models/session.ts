@@ -1,10 +1,10 @@
 import type { Connection } from 'mongoose'
 import { SESSIONS } from '../../../collections/sessions/session.js'
-import { modelOf, projectionOf, reads, type Stored } from '../../../lib/database/collection.js'
+import { projectionOf, readModelOf, reads, type Stored } from '../../../lib/database/collection.js'
 
 const FIELDS = reads(SESSIONS, '_id', 'generation', 'live')
 
-export const sessionModel = (connection: Connection) => modelOf(connection, FIELDS, documents => ({
+export const sessionModel = (connection: Connection) => readModelOf(connection, FIELDS, documents => ({
   /** Those of the threads whose session was deleted, or started again after the thread. */
   async deletedOf (threads: string[]): Promise<Set<string>> {
     if (threads.length === 0) return new Set()

@@ -11,6 +11,7 @@ import { KeptCourses, type KeptLimits } from '../material/kept-courses.js'
 import { Maker, type MakingLimits } from '../material/making/maker.js'
 import { Retrieval } from '../material/retrieval.js'
 import { MaterialSource } from '../material/source.js'
+import { TeachersAnswers } from '../material/teachers-answers.js'
 import { defineModels } from '../models/index.js'
 import type { RetryOptions } from '../providers/model/language-model.js'
 import { offlineProvider } from '../providers/offline/offline.js'
@@ -23,10 +24,13 @@ declare module 'fastify' {
 }
 
 type WithDefault = 'LLM_FALLBACK' | 'LLM_MASK' | 'LLM_TEMPERATURE'
-type Options = Omit<EngineSettings, 'PORT' | 'HOST' | WithDefault> & Partial<Pick<EngineSettings, WithDefault>>
+type Options =
+  Omit<EngineSettings, 'PORT' | 'HOST' | 'MATH_URL' | WithDefault> & Partial<Pick<EngineSettings, WithDefault>>
 
 /** The settings of an engine, without the address that its process listens on. */
 export type ChatEngineSettings = Options & Guard & {
+  /** A function where the service starts later: it calls the engine, too. */
+  MATH_URL?: string | (() => string)
   /** Deadline and retries of the language model. Tests set shorter times than the defaults. */
   languageModel?: RetryOptions & { deadlineMs?: number }
   /** What the making of course material may take, and how much of it is kept. Tests set less than the defaults. */
@@ -42,7 +46,7 @@ const DEADLINE_MS = 100_000
 
 /** Decorates the app with the engine: its collections, the source of its material, and the provider of its replies. */
 export default fp<{ settings: ChatEngineSettings }>(async (app, { settings }) => {
-  const { MONGODB_URI, RAG_URL, SENT_SECRETS, SUPPORT_NOTE } = settings
+  const { MONGODB_URI, RAG_URL, MATH_URL, SENT_SECRETS, SUPPORT_NOTE } = settings
   const { LLM_BASE_URL, LLM_MODEL, LLM_API_KEY, LLM_FALLBACK = 'on', languageModel, making, kept } = settings
   const connection = await connect(MONGODB_URI, 'course-assistant-chat-engine')
   app.addHook('onClose', async () => { await connection.close() })
@@ -60,7 +64,10 @@ export default fp<{ settings: ChatEngineSettings }>(async (app, { settings }) =>
   const retrieval = RAG_URL === undefined
     ? undefined
     : new Retrieval(RAG_URL, SENT_SECRETS?.RAG_URL, app.metricsRegistry)
-  app.addHook('onClose', async () => { await retrieval?.close() })
+  const teachersAnswers = MATH_URL === undefined
+    ? undefined
+    : new TeachersAnswers(MATH_URL, SENT_SECRETS?.MATH_URL, app.metricsRegistry)
+  app.addHook('onClose', async () => { await Promise.all([retrieval?.close(), teachersAnswers?.close()]) })
 
   const provider = async () => {
     if (LLM_BASE_URL === undefined || LLM_MODEL === undefined) return offlineProvider
@@ -86,8 +93,9 @@ export default fp<{ settings: ChatEngineSettings }>(async (app, { settings }) =>
   }
   const maker = new Maker(app.log, app.metricsRegistry, making)
   app.addHook('onClose', async () => { await maker.close() })
+  const { metricsRegistry: registry } = app
   const material = new MaterialSource({
-    models, maker, kept: new KeptCourses(app.metricsRegistry, kept), registry: app.metricsRegistry, retrieval
+    models, maker, kept: new KeptCourses(registry, kept), registry, retrieval, teachersAnswers
   })
   app.decorate('engine', {
     models,

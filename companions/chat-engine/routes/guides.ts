@@ -1,6 +1,7 @@
 import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox'
 import { publishGuide } from '../guide/published-guide.js'
-import { MAX_PAGE_BYTES, Page, PublishedGuide } from '../schemas.js'
+import { described } from '../../../lib/validation/schemas.js'
+import { MAX_PAGE_BYTES, Page, PublishedGuide, StoredGuide, SubjectPath } from '../schemas.js'
 
 // What JSON adds to the page: the other field, escapes.
 const JSON_OVERHEAD_BYTES = 65_536
@@ -20,6 +21,20 @@ const guides: FastifyPluginAsyncTypebox = async app => {
       response: { 200: { ...PublishedGuide, description: 'The guide as it was understood.' } }
     }
   }, async request => await publishGuide(app.engine.models, request.body))
+
+  app.get('/guides/:subject', {
+    schema: {
+      operationId: 'getGuide',
+      summary: 'The teaching guide that was read from a web page',
+      description: 'Of the guide that the gateway keeps, nothing is said here.',
+      tags: ['guides'],
+      params: SubjectPath,
+      response: { 200: described(StoredGuide, 'The guide that is kept for the subject.') }
+    }
+  }, async ({ params: { subject } }) => {
+    const guide = await app.engine.models.Guide.findGuide(subject)
+    return { subject, guide: guide?.markdown ?? '' }
+  })
 }
 
 export default guides

@@ -52,7 +52,7 @@ t.test('the service has health, metrics and an OpenAPI document', async t => {
     'DELETE /subjects/{subject}: 204 413 500', 'DELETE /topics/{subject}: 204 413 500',
     'GET /answers: 200 422 500', 'GET /faqs/{subject}: 200 422 500', 'GET /health: 200 500',
     'GET /inbox/{subject}/{group_id}/askers: 200 404 500', 'GET /inbox/{subject}: 200 422 500',
-    'GET /metrics: 200 500', 'GET /topics/{subject}: 200 422 500',
+    'GET /metrics: 200 500', 'GET /published-answers/{subject}: 200 304 500', 'GET /topics/{subject}: 200 422 500',
     'POST /answers/read: 200 413 415 422 500',
     'POST /faqs/generate: 200 413 415 422 500', 'POST /faqs/{subject}/items: 201 413 415 422 500',
     'POST /inbox/{subject}/dismiss: 200 413 415 422 500',

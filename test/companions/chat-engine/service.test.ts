@@ -41,6 +41,7 @@ t.test('the service documents its endpoints and every status', async t => {
     'POST /resume_chat': ['200', '400', '404', '409', '413', '415', '422'],
     'GET /history/{session_id}': ['200', '404'],
     'POST /scrape_guia': ['200', '413', '415', '422'],
+    'GET /guides/{subject}': ['200'],
     'GET /profiles/{user_id}': ['200'],
     'DELETE /history/{session_id}': ['204', '413'],
     'DELETE /profiles/{user_id}': ['204', '413'],
@@ -120,6 +121,9 @@ t.test('the service keeps the guide of a page for a subject, and answers from it
   )
   await post(app, '/scrape_guia', { html_content: page(35), subject_override: 'empty' })
   t.match((await say(app, 'How much does the herbarium count?', 'b1', 'empty')).response, /counts 35%/)
+  const guideOf = async (subject: string) => (await app.inject(`/guides/${subject}`)).json()
+  t.strictSame(await guideOf('empty'), { subject: 'empty', guide: '# Botany\n\nThe herbarium counts 35% of the mark.' })
+  t.strictSame(await guideOf('algorithms'), { subject: 'algorithms', guide: '' })
   await post(app, '/scrape_guia', { html_content: page(10), subject_override: 'algorithms' })
   t.match((await say(app, 'How much does the herbarium count?', 'b2')).response, /counts 10%/)
   t.match(
@@ -175,7 +179,7 @@ t.test('the settings', async t => {
       HOST: '127.0.0.1',
       LOG_LEVEL: 'info',
       COMPANION_SECRET,
-      SENT_SECRETS: { RAG_URL: COMPANION_SECRET }
+      SENT_SECRETS: { RAG_URL: COMPANION_SECRET, MATH_URL: COMPANION_SECRET }
     }
   )
   t.match(

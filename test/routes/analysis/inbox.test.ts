@@ -124,8 +124,8 @@ t.test('the position of a question counts the messages that seeded its session',
 })
 
 t.test('with our own engine: an answer is quoted to a paraphrase, as long as it is published', async t => {
-  const { app, subject, inbox } = await school(t, async MONGODB_URI => {
-    const engine = await buildChatEngine({ ...OPEN_COMPANION, MONGODB_URI })
+  const { app, subject, inbox } = await school(t, async (MONGODB_URI, MATH_URL) => {
+    const engine = await buildChatEngine({ ...OPEN_COMPANION, MONGODB_URI, MATH_URL })
     t.teardown(() => engine.close())
     await engine.listen({ host: '127.0.0.1', port: 0 })
     return { url: engine.listeningOrigin }

@@ -54,6 +54,18 @@ t.test('a passage of a document is published with its place, and goes with the d
   t.strictSame([await faqs(), await answers(), await isQuoted()], [[], [], false], 'deleted')
 })
 
+t.test('a passage may stand in the guide that the chat engine has read from a web page', async t => {
+  const { engine, teacher, ask, group, faqs } = await course(t)
+  await ask('Where may my velocipede be left overnight?')
+  const { id } = await group()
+  const passage = { quote: 'The herbarium opens at nine.' }
+  t.strictSame(outcome(await teacher('POST', `inbox/${id}/passage`, passage)), NOT_THERE, 'before')
+  const html_content = `<main><h1>Botany</h1><p>${passage.quote}</p></main>`
+  await engine.inject({ method: 'POST', url: '/scrape_guia', payload: { html_content, subject_override: 'algebra' } })
+  t.strictSame(outcome(await teacher('POST', `inbox/${id}/passage`, passage)), [204, undefined])
+  t.match((await faqs())[0], { id, source: { kind: 'guide', title: 'Course guide' } })
+})
+
 t.test('a passage is one of what students see now: of the guide or of the document that is named', async t => {
   const { teacher, document, ask, group, faqs } = await course(t)
   await ask('Where may my velocipede be left overnight?')

@@ -14,10 +14,11 @@ const unsure: EngineBehaviour = (response, { body: { query = '' } }) => {
 
 /** A gateway with our own analysis service and, unless `startEngine` starts another one, an unsure chat engine. */
 export async function school (
-  t: Test, startEngine?: (uri: string) => Promise<{ url: string }>, environment: NodeJS.ProcessEnv = {}
+  t: Test, startEngine?: (uri: string, MATH_URL: () => string) => Promise<{ url: string }>,
+  environment: NodeJS.ProcessEnv = {}
 ) {
   const uri = await freshDatabase(t)
-  const engine = await startEngine?.(uri) ?? await engineDouble(t, unsure)
+  const engine = await startEngine?.(uri, () => analysis.listeningOrigin) ?? await engineDouble(t, unsure)
   const analysis = await buildAnalysis({ MONGODB_URI: uri, ...OPEN_COMPANION, CHATBOT_URL: engine.url })
   // A test reads what is grouped, however long that takes.
   analysis.analysis.grouping.patienceMs = 60_000

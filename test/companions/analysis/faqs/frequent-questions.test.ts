@@ -152,6 +152,42 @@ const EARLIER = {
   ))
 }
 
+t.test('published answers are listed with their teacher, and their tag changes with them', async t => {
+  const { app, person } = await testAnalysis(t)
+  await person('emmy', 'Emmy Noether', 'PROFESSOR')
+  const { FrequentQuestion } = app.analysis.models
+  const common = { question: 'When?', answer: 'On Monday.', origin: 'inbox' as const }
+  const add = async (_id: string, by: string, ms: number, more: { subject?: string, state?: 'draft' } = {}) => {
+    const at = new Date(ms)
+    const known = { ...common, subject: 'x', state: 'published' as const, cluster_size: 1, kept: true, ...more }
+    await FrequentQuestion.add({ ...known, _id, by, created_at: at, admitted: at, updated_at: at })
+  }
+  const ask = async (tag?: string) => {
+    const headers = tag === undefined ? {} : { 'if-none-match': tag }
+    const { statusCode, headers: { etag }, body } = await app.inject({ url: '/published-answers/x', headers })
+    return { statusCode, tag: String(etag), body }
+  }
+  const empty = await ask()
+  t.strictSame(JSON.parse(empty.body), { answers: [] })
+  await add('a', 'emmy', 1)
+  await add('b', 'gone', 2)
+  await add('c', 'emmy', 3, { state: 'draft' })
+  await add('d', 'emmy', 4, { subject: 'y' })
+  const listed = await ask()
+  t.strictSame(JSON.parse(listed.body).answers, [{ id: 'b', ...common }, { id: 'a', ...common, by: 'Emmy Noether' }])
+  t.strictSame(await ask(listed.tag), { statusCode: 304, tag: listed.tag, body: '' })
+
+  const tags = new Set([empty.tag, listed.tag])
+  const change = async (id: string, fields: object) => {
+    await FrequentQuestion.change('x', id, fields, { by: 'emmy', admitted: new Date() })
+    tags.add((await ask(listed.tag)).tag)
+  }
+  await change('b', { answer: 'On Tuesday.' })
+  await change('a', { answer: 'On Friday.' })
+  await change('b', { state: 'draft' })
+  t.equal(tags.size, 5, 'published, edited, unpublished')
+})
+
 t.test('the lists of version 0.1.0 become published questions at the start, with their ids', async t => {
   const database = await freshDatabase(t)
   const connection = await createConnection(database, { serverApi: STABLE_API }).asPromise()

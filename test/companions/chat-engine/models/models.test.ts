@@ -47,12 +47,11 @@ t.test('each collection has the indexes of its queries, and the gateway\'s colle
     RecordedAnswer: [],
     Session: [],
     Subject: [],
-    User: [],
-    PublishedAnswer: []
+    User: []
   })
   t.strictSame(Object.values(models).map(({ collection }) => collection.collectionName),
     ['engine_threads', 'engine_turns', 'engine_tests', 'engine_profiles', 'engine_guides', 'engine_hints',
-      'engine_forgotten', 'questions', 'test_answers', 'sessions', 'subjects', 'users', 'analysis_frequent_questions'])
+      'engine_forgotten', 'questions', 'test_answers', 'sessions', 'subjects', 'users'])
 })
 
 t.test('stored documents have the declared fields and no version key', async t => {
@@ -157,7 +156,7 @@ t.test('a thread restarts from the subject that was read only', async t => {
 t.test('a subject is read with the version of its published guide, and without its guide', async t => {
   const { Guide, Subject } = await testModels(t)
   await Subject.collection.insertOne({ _id: 'x' as never, name: 'X', guide: '# A' })
-  t.strictSame(await Subject.findSubject('x'), { _id: 'x', name: 'X', answers_version: '0 0' })
+  t.strictSame(await Subject.findSubject('x'), { _id: 'x', name: 'X' })
   await Guide.keep('x', '# B')
   await Guide.keep('y', '# C')
   t.strictSame((await Subject.findSubject('x'))?.published_guide, (await Guide.findGuide('x'))?.updated_at)
@@ -173,34 +172,6 @@ t.test('one call makes a thread, and the next ones find the latest generation', 
   t.match(known, { _id: 's1/2', title: 'one' })
   t.equal(known.isNew, undefined)
   t.match(await Thread.findOrCreate({ ...session, generation: 0 }), { _id: 's1', superseded: true })
-})
-
-t.test('published answers are read with their teacher, and their version changes with them', async t => {
-  const { PublishedAnswer, Subject } = await testModels(t)
-  const at = (ms: number) => new Date(ms)
-  const item = { question: 'When?', answer: 'On Monday.', subject: 'x', state: 'published', origin: 'inbox' }
-  t.equal(await Subject.findSubject('x'), null)
-  await Subject.collection.insertOne({ _id: 'x' as never, guide: '# A' })
-  const version = async () => (await Subject.findSubject('x'))?.answers_version
-  const empty = await version()
-  await Subject.db.collection('users').insertOne({ _id: 'emmy' as never, full_name: 'Emmy Noether' })
-  await PublishedAnswer.collection.insertMany([
-    { ...item, _id: 'a', by: 'emmy', updated_at: at(1) }, { ...item, _id: 'b', by: 'gone', updated_at: at(2) },
-    { ...item, _id: 'c', state: 'draft', updated_at: at(3) }, { ...item, _id: 'd', subject: 'y', updated_at: at(4) }
-  ] as never[])
-  const { question, answer, origin } = item
-  t.strictSame(await PublishedAnswer.ofSubject('x'), [
-    { id: 'b', question, answer, origin }, { id: 'a', question, answer, origin, by: 'Emmy Noether' }
-  ])
-
-  const versions = new Set([empty, await version()])
-  await PublishedAnswer.collection.updateOne({ _id: 'b' as never }, { $set: { updated_at: at(3) } })
-  versions.add(await version())
-  await PublishedAnswer.collection.updateOne({ _id: 'a' as never }, { $set: { updated_at: at(5) } })
-  versions.add(await version())
-  await PublishedAnswer.collection.updateOne({ _id: 'b' as never }, { $set: { state: 'draft', updated_at: at(5) } })
-  versions.add(await version())
-  t.equal(versions.size, 5, 'published, edited, unpublished')
 })
 
 t.test('of the notes of deletions, those of the keys are found, and the last time counts', async t => {
