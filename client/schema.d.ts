@@ -75,7 +75,7 @@ export interface paths {
         };
         /**
          * Download your data
-         * @description A ZIP file with `profile.json`, `sessions.json`, `tests.json`, `feedback.json` and a Markdown file for each session. It has what the API shows you. One at a time: wait until the last download has ended.
+         * @description A ZIP file with `profile.json`, `identities.json`, `sessions.json`, `tests.json`, `feedback.json` and a Markdown file for each session. It has what the API shows you. One at a time: wait until the last download has ended.
          *
          *     Who may call: any user.
          */
@@ -134,7 +134,7 @@ export interface paths {
         post?: never;
         /**
          * Delete your account
-         * @description With your sessions, tests, feedback, and what the other services keep of you. Averages of a class keep your results without your name. It cannot be undone: download your data first, with `GET /users/me/export`. A wrong password counts like a failed login.
+         * @description With your sessions, tests, feedback, and what the other services keep of you. Averages of a class keep your results without your name. It cannot be undone: download your data first, with `GET /users/me/export`. A wrong password counts like a failed login. An account without a password must have signed in within ten minutes instead.
          *
          *     Who may call: any user.
          */
@@ -380,6 +380,28 @@ export interface paths {
          *     Who may call: any user.
          */
         post: operations["linkIdentity"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/login/oidc/logout": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Log out here and at the provider
+         * @description Ends the login of the token at once, as `POST /token/revoke` does, and says where the browser logs out at the provider.
+         *
+         *     Who may call: any user.
+         */
+        post: operations["logOut"];
         delete?: never;
         options?: never;
         head?: never;
@@ -2136,8 +2158,11 @@ export interface components {
             disabled?: boolean;
         };
         AccountDeletion: {
-            /** @example correct horse battery */
-            password: string;
+            /**
+             * @description Needed, unless the account has none (`has_password`)
+             * @example correct horse battery
+             */
+            password?: string;
         };
         AccountImport: {
             /**
@@ -2565,6 +2590,11 @@ export interface components {
              * @example false
              */
             disabled: boolean;
+            /**
+             * @description At how many providers the user signs in: of the university, or learning platforms
+             * @example 0
+             */
+            identities: number;
             /**
              * @description For `POST /password-reset`, once. It cannot be read again
              * @example w3kq1Zx0c7mB9tYpR2sVfA8nLd4uJe6H
@@ -3509,6 +3539,11 @@ export interface components {
              * @example false
              */
             disabled: boolean;
+            /**
+             * @description At how many providers the user signs in: of the university, or learning platforms
+             * @example 0
+             */
+            identities: number;
         };
         LoggedOut: Record<string, never>;
         LoginForm: {
@@ -3532,6 +3567,13 @@ export interface components {
              * @example eyJhbGciOiJSUzI1NiIs…
              */
             logout_token: string;
+        };
+        LogoutLocation: {
+            /**
+             * @description Where the browser goes to log out at the provider, too. It comes back to the page. `null`: the login did not come from there, or the provider has no such address
+             * @example https://login.example.edu/logout?client_id=tutor
+             */
+            location: string | null;
         };
         LtiPlatform: {
             /** @example 6921c0a4e1b2f3d4c5a6b7c8 */
@@ -4006,6 +4048,12 @@ export interface components {
              * @enum {boolean}
              */
             email_confirmed?: false;
+            /**
+             * @description Only of an account that signs in elsewhere alone: through a university or a learning platform
+             * @example false
+             * @enum {boolean}
+             */
+            has_password?: false;
             preferences: components["schemas"]["Preferences"];
         };
         /** @description Only the fields that are sent are changed */
@@ -6147,7 +6195,7 @@ export interface operations {
                 };
                 content?: never;
             };
-            /** @description Password is wrong, or This account is the professor of subjects: give them to another professor, or delete them, first, or At least one administrator is required, or Bad Request. */
+            /** @description Password is wrong, or Sign in once more first: your sign-in is older than ten minutes, or This account is the professor of subjects: give them to another professor, or delete them, first, or At least one administrator is required, or Bad Request. */
             400: {
                 headers: {
                     [name: string]: unknown;
@@ -7296,6 +7344,114 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description An unexpected failure. The log tells it under the request id. */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "detail": "Internal Server Error"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description The service is closing or overloaded, or what it needs for the answer does not answer. */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    logOut: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The login has ended here. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["LogoutLocation"];
+                };
+            };
+            /** @description Bad Request. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "detail": "Bad Request"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Not authenticated, or Could not validate credentials. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Not Found. */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "detail": "Not Found"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description The body is larger than the limit. */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "detail": "Payload Too Large"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Your other requests are still being worked on: wait until they are answered. */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "detail": "Your other requests are still being worked on: wait until they are answered"
+                     *     }
+                     */
                     "application/json": components["schemas"]["Error"];
                 };
             };

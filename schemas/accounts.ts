@@ -123,6 +123,10 @@ export const Profile = Type.Object(
         '30 days. `POST /users/me/email-confirmation` has the mail sent again',
       examples: [false]
     })),
+    has_password: Type.Optional(Type.Literal(false, {
+      description: 'Only of an account that signs in elsewhere alone: through a university or a learning platform',
+      examples: [false]
+    })),
     preferences: Type.Object(
       {
         theme: Type.String({
@@ -167,7 +171,14 @@ export const PasswordChange = Type.Object(
 export type PasswordChange = Static<typeof PasswordChange>
 
 export const AccountDeletion = Type.Object(
-  { password: Type.String({ minLength: 1, maxLength: 1024, examples: ['correct horse battery'] }) },
+  {
+    password: Type.Optional(Type.String({
+      minLength: 1,
+      maxLength: 1024,
+      description: 'Needed, unless the account has none (`has_password`)',
+      examples: ['correct horse battery']
+    }))
+  },
   { title: 'AccountDeletion' }
 )
 
@@ -220,6 +231,11 @@ export const ListedUser = Type.Object(
     disabled: Type.Boolean({
       description: 'Whether an administrator has disabled the account: logins to it and its tokens are refused',
       examples: [false]
+    }),
+    identities: Type.Integer({
+      minimum: 0,
+      description: 'At how many providers the user signs in: of the university, or learning platforms',
+      examples: [0]
     })
   },
   { title: 'ListedUser' }

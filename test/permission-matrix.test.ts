@@ -27,6 +27,7 @@ const MATRIX: Row[] = [
   ['POST /token/exchange', 400, 400, 400, 400, { code: 'x' }],
   ['GET /users/me/identities', 401, 200, 200, 200],
   ['POST /users/me/identities/link', 401, 404, 404, 404],
+  ['POST /login/oidc/logout', 401, 404, 404, 404],
   ['DELETE /users/me/identities/:identity_id', 401, 422, 422, 422],
   ['GET /scim/v2/ServiceProviderConfig', 404, 404, 404, 404],
   ['GET /scim/v2/Schemas', 404, 404, 404, 404],

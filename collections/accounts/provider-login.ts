@@ -10,6 +10,9 @@ export const PROVIDER_LOGINS = collection('ProviderLogin', 'provider_logins', {
   identity: Type.String(),
   /** The claim `sid` of the provider, where it has one. */
   session: Type.Optional(Type.String()),
+  /** Shown to the provider at the logout. Absent: it is too long for an address. */
+  id_token: Type.Optional(Type.String()),
+  since: Type.Date(),
   /** None of its tokens is valid after it. */
   ends: Type.Date()
 }, [

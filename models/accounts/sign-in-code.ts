@@ -24,8 +24,8 @@ export const signInCodeModel = (connection: Connection) => modelOf(connection, S
     }).lean<SignInCode>().exec()
   },
 
-  /** Deletes the codes of an account. */
-  async removeOf (username: string): Promise<void> {
-    await codes.deleteMany({ username }).exec()
+  /** Deletes the codes of an account that were made until a time. */
+  async removeOf (username: string, until: Date): Promise<void> {
+    await codes.deleteMany({ username, expires_at: { $lte: new Date(until.getTime() + LIFE_MS) } }).exec()
   }
 }))

@@ -42,15 +42,18 @@ export const identityQueries = (documents: Model<StoredUser>, projection: object
   },
 
   /**
-   * Takes an identity away while another one is left, or a password.
+   * Takes an identity away while another way to sign in is left.
+   * @param others the identities with which one can sign in, too
    * @param passwordCounts whether one can sign in with a password
    * @returns whether it was taken away
    */
-  async removeIdentity (username: string, key: string, passwordCounts: boolean): Promise<boolean> {
-    const others = [
-      { 'identities.1': { $exists: true } }, ...(passwordCounts ? [{ password_hash: { $ne: NO_PASSWORD } }] : [])
+  async removeIdentity (
+    username: string, key: string, others: string[], passwordCounts: boolean
+  ): Promise<boolean> {
+    const ways = [
+      { 'identities._id': { $in: others } }, ...(passwordCounts ? [{ password_hash: { $ne: NO_PASSWORD } }] : [])
     ]
-    const filter = { _id: username, 'identities._id': key, $or: others, ...PRESENT }
+    const filter = { _id: username, 'identities._id': key, $and: [{ $or: ways }], ...PRESENT }
     return (await documents.updateOne(filter, { $pull: { identities: { _id: key } } }).exec()).matchedCount === 1
   }
 })

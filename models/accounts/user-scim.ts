@@ -1,6 +1,7 @@
 import type { Model } from 'mongoose'
 import type { StoredUser } from '../../collections/accounts/user.js'
 import { duplicateKey } from '../../lib/database/upsert.js'
+import { NOT_SEARCHABLE } from '../../lib/database/searched-text.js'
 import { NO_PASSWORD, type StoredIdentity } from './user-identities.js'
 
 /** What the directory of the university knows of an account. */
@@ -19,6 +20,8 @@ export interface ProvisionedChange {
   active?: boolean | undefined
   /** Takes the place of all identities. Logins end. */
   identities?: StoredIdentity[] | undefined
+  /** The address of the account is the one that the directory has taken back. */
+  dropsEmail?: boolean
 }
 
 /** The directory never has an administrator. */
@@ -68,7 +71,7 @@ export const scimQueries = (documents: Model<StoredUser>, projection: object) =>
    * @returns `null` where it has changed meanwhile, is gone, or is an administrator's
    */
   async changeProvisioned (
-    before: ProvisionedUser, { scim, active, identities }: ProvisionedChange
+    before: ProvisionedUser, { scim, active, identities, dropsEmail = false }: ProvisionedChange
   ): Promise<ProvisionedUser | 'name taken' | 'identity taken' | null> {
     const ids = (before.identities ?? []).map(({ _id }) => _id)
     const filter = {
@@ -77,13 +80,23 @@ export const scimQueries = (documents: Model<StoredUser>, projection: object) =>
       ...(identities !== undefined && (ids.length === 0
         ? { 'identities.0': { $exists: false } }
         : { identities: { $size: ids.length }, 'identities._id': { $all: ids } })),
+      ...(dropsEmail && { email: before.email }),
       ...(active !== undefined && { disabled: before.disabled === true ? true as const : { $ne: true as const } }),
       ...OPEN
     }
     const isDisabled = active === false && before.disabled !== true
+    const $unset = {
+      ...(active === true && { disabled: 1 as const }),
+      ...(dropsEmail && { email_key: 1 as const, unconfirmed: 1 as const, email_code: 1 as const })
+    }
     const update = {
-      $set: { scim, ...(identities !== undefined && { identities }), ...(isDisabled && { disabled: true as const }) },
-      ...(active === true && { $unset: { disabled: 1 as const } }),
+      $set: {
+        scim,
+        ...(identities !== undefined && { identities }),
+        ...(isDisabled && { disabled: true as const }),
+        ...(dropsEmail && { email: '', ...NOT_SEARCHABLE })
+      },
+      ...(Object.keys($unset).length > 0 && { $unset }),
       ...((isDisabled || identities !== undefined) && { $inc: { token_version: 1 } })
     }
     return await unlessTaken(() => documents.findOneAndUpdate(filter, update, { returnDocument: 'after', projection })

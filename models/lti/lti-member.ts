@@ -29,7 +29,8 @@ export const ltiMemberModel = (connection: Connection) => modelOf(connection, LT
     return await members.findOne({ username, context }).lean<LtiMember>().exec()
   },
 
-  async removeOf (username: string): Promise<void> {
-    await members.deleteMany({ username }).exec()
+  /** Forgets where an account was until a time. */
+  async removeOf (username: string, until: Date): Promise<void> {
+    await members.deleteMany({ username, seen: { $lte: until } }).exec()
   }
 }))

@@ -52,6 +52,13 @@ export const ltiPlatformModel = (connection: Connection) => modelOf(connection, 
     return await platforms.find(filter).limit(2).lean<LtiPlatform[]>().exec()
   },
 
+  /** Where the keys of the confirmed platforms of an issuer are. */
+  async keySetsOf (issuer: string): Promise<string[]> {
+    const found = await platforms.find({ issuer, state: 'active' }, { _id: 0, jwks_url: 1 })
+      .lean<Array<{ jwks_url: string }>>().exec()
+    return found.map(({ jwks_url: keys }) => keys)
+  },
+
   /** Changes only the fields that are given. One that is confirmed is not deleted any more. */
   async change (id: string, fields: Partial<PlatformFields>): Promise<LtiPlatform | 'duplicate' | null> {
     const update = { $set: fields, ...(fields.state === 'active' && { $unset: { ends: 1 as const } }) }

@@ -28,7 +28,8 @@ function oidcIn (settings: Settings): Oidc | null {
       clientId,
       clientSecret: settings.OIDC_CLIENT_SECRET,
       scopes: settings.OIDC_SCOPES,
-      redirectUri: `${publicUrl}/login/oidc/callback`
+      redirectUri: `${publicUrl}/login/oidc/callback`,
+      afterLogout: settings.WEB === 'on' ? `${publicUrl}/app/` : settings.FRONTEND_ORIGINS[0] ?? publicUrl
     }),
     label: settings.OIDC_LABEL,
     roleClaim: settings.OIDC_ROLE_CLAIM,

@@ -2,6 +2,7 @@ import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox'
 import { Type } from '@sinclair/typebox'
 import { ExportUnderWay } from '../../errors.js'
 import { Exports } from '../../services/accounts/export.js'
+import { signsInHere } from '../../services/accounts/own-account.js'
 import { profileOf } from './views.js'
 
 const TYPE = 'application/zip'
@@ -15,8 +16,8 @@ const exported: FastifyPluginAsyncTypebox = async app => {
     schema: {
       operationId: 'exportMyData',
       summary: 'Download your data',
-      description: 'A ZIP file with `profile.json`, `sessions.json`, `tests.json`, `feedback.json` and a Markdown ' +
-        'file for each session. It has what the API shows you. One at a time: wait until the last download has ended.',
+      description: 'A ZIP file with `profile.json`, `identities.json`, `sessions.json`, `tests.json`, ' +
+        '`feedback.json` and a Markdown file for each session. It has what the API shows you. One at a time: wait until the last download has ended.',
       tags: ['accounts'],
       response: {
         200: {
@@ -27,7 +28,9 @@ const exported: FastifyPluginAsyncTypebox = async app => {
       }
     }
   }, async (request, reply) => {
-    const file = await exports.start(profileOf(request.caller), request)
+    const { caller } = request
+    const profile = profileOf(caller, await signsInHere(app, caller))
+    const file = await exports.start(profile, caller.identities ?? [], request)
     reply.type(TYPE).header('content-disposition', 'attachment; filename="my-data.zip"')
       .header('cache-control', 'no-store')
     return reply.send(file as never)

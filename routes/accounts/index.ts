@@ -2,8 +2,8 @@ import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox'
 import { Type } from '@sinclair/typebox'
 import {
   AddressConfirmed, CodeNotValid, EmailTaken, HasSubjects, InvitationNotValid, LastAdministrator, NoMail,
-  PasswordLoginOff, RoleNotPermitted, SessionEnded, TooManyConfirmations, TooManyFailures, TooManyForgotten,
-  TooManyRegistrations, UserNotFound, UsernameTaken, WrongCurrentPassword, WrongPassword
+  PasswordLoginOff, RoleNotPermitted, SessionEnded, SignInAgain, TooManyConfirmations, TooManyFailures,
+  TooManyForgotten, TooManyRegistrations, UserNotFound, UsernameTaken, WrongCurrentPassword, WrongPassword
 } from '../../errors.js'
 import { originOf } from '../../lib/http/client-address.js'
 import { described } from '../../lib/validation/schemas.js'
@@ -12,10 +12,10 @@ import {
   ProfileChange, Registration, User, UsernamePath
 } from '../../schemas/accounts.js'
 import type { Role } from '../../schemas/roles.js'
-import {
-  changePassword, changeProfile, deleteOwnAccount, findUser, register
-} from '../../services/accounts/accounts.js'
+import type { User as Account } from '../../models/accounts/user.js'
+import { changePassword, changeProfile, findUser, register } from '../../services/accounts/accounts.js'
 import { confirmAgain, confirmEmail } from '../../services/accounts/email-confirmation.js'
+import { deleteOwnAccount, signsInHere } from '../../services/accounts/own-account.js'
 import { forgetPassword, resetPassword } from '../../services/accounts/password-codes.js'
 import exported from './export.js'
 import token from './token.js'
@@ -27,6 +27,7 @@ const NO_MAIL = 'This installation sends no mail: an administrator makes a code 
 /** Accounts: registration, login, the caller's profile, and other users. */
 const accounts: FastifyPluginAsyncTypebox<{ registrationRoles: Role[] }> = async (app, { registrationRoles }) => {
   const { models } = app
+  const ownProfile = async (user: Account) => profileOf(user, await signsInHere(app, user))
 
   app.post('/register', {
     config: {
@@ -75,7 +76,7 @@ const accounts: FastifyPluginAsyncTypebox<{ registrationRoles: Role[] }> = async
       tags: ['accounts'],
       response: { 200: described(Profile, 'The profile of the caller.') }
     }
-  }, async request => profileOf(request.caller))
+  }, async request => await ownProfile(request.caller))
 
   app.put('/users/me', {
     config: { access: 'user', errors: [EmailTaken] },
@@ -90,7 +91,7 @@ const accounts: FastifyPluginAsyncTypebox<{ registrationRoles: Role[] }> = async
       body: ProfileChange,
       response: { 200: described(Profile, 'The profile after the change.') }
     }
-  }, async request => profileOf(await changeProfile(app, request.caller, request.body)))
+  }, async request => await ownProfile(await changeProfile(app, request.caller, request.body)))
 
   app.put('/users/me/password', {
     config: { access: 'user', errors: [WrongCurrentPassword, TooManyFailures] },
@@ -109,19 +110,21 @@ const accounts: FastifyPluginAsyncTypebox<{ registrationRoles: Role[] }> = async
   })
 
   app.delete('/users/me', {
-    config: { access: 'user', errors: [WrongPassword, HasSubjects, LastAdministrator, TooManyFailures] },
+    config: { access: 'user', errors: [WrongPassword, SignInAgain, HasSubjects, LastAdministrator, TooManyFailures] },
     schema: {
       operationId: 'deleteMyAccount',
       summary: 'Delete your account',
       description: 'With your sessions, tests, feedback, and what the other services keep of you. Averages of a ' +
         'class keep your results without your name. It cannot be undone: download your data first, with ' +
-        '`GET /users/me/export`. A wrong password counts like a failed login.',
+        '`GET /users/me/export`. A wrong password counts like a failed login. An account without a password must have ' +
+        'signed in within ten minutes instead.',
       tags: ['accounts'],
       body: AccountDeletion,
       response: { 204: Type.Null({ description: 'The account is deleted. Its tokens have ended.' }) }
     }
   }, async (request, reply) => {
-    await deleteOwnAccount(app, request.caller, request.body.password, originOf(request, reply))
+    const { caller, login: { authTime } } = request
+    await deleteOwnAccount(app, { caller, authTime, origin: originOf(request, reply) }, request.body.password)
     app.deletions.soon()
     return reply.code(204).send(null)
   })

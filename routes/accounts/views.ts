@@ -9,8 +9,12 @@ export function userOf ({ _id, email, full_name, role, subjects }: Account): Sta
   return { username: _id, email, full_name, role, subjects }
 }
 
-/** An account as its owner sees it. */
-export function profileOf (account: Account): Static<typeof Profile> {
-  const isUnconfirmed = account.unconfirmed !== undefined
-  return { ...userOf(account), ...(isUnconfirmed && { email_confirmed: false }), preferences: account.preferences }
+/** An account as its owner sees it. @param signsInHere whether it has a password */
+export function profileOf (account: Account, signsInHere: boolean): Static<typeof Profile> {
+  return {
+    ...userOf(account),
+    ...(account.unconfirmed !== undefined && { email_confirmed: false }),
+    ...(!signsInHere && { has_password: false }),
+    preferences: account.preferences
+  }
 }

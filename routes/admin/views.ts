@@ -3,6 +3,6 @@ import type { User } from '../../models/accounts/user.js'
 import type { ListedUser } from '../../schemas/accounts.js'
 
 /** An account as administrators see it. */
-export function listedUserOf ({ _id: username, disabled, ...user }: User): Static<typeof ListedUser> {
-  return { username, ...user, disabled: disabled ?? false }
+export function listedUserOf ({ _id: username, disabled, identities = [], ...user }: User): Static<typeof ListedUser> {
+  return { username, ...user, disabled: disabled ?? false, identities: identities.length }
 }

@@ -49,7 +49,7 @@ const scim: FastifyPluginAsyncTypebox<Options> = async (app, { secret, publicUrl
     reply.header('www-authenticate', 'Bearer')
     throw new ScimError(401, 'The secret of the directory is missing, or is not the one of SCIM_SECRET')
   })
-  const describe = describer(['401', '404', '429'])
+  const describe = describer(['400', '401', '404', '429'])
 
   app.get('/scim/v2/ServiceProviderConfig', describe({
     operationId: 'scimConfig', summary: 'What SCIM can do here', response: ScimDescription
@@ -154,6 +154,7 @@ interface Described {
 const asScim = (schema: TSchema, description: string) => ({ description, content: { [SCIM_JSON]: { schema } } })
 
 const ERRORS: Record<string, string> = {
+  400: 'The request, its filter or one of its values is not one that SCIM has.',
   401: 'The secret is missing or wrong.',
   404: 'There is no such user, or the installation has no secret for a directory.',
   409: 'Another user has the userName or the externalId, or the account cannot be changed so.',

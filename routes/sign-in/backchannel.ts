@@ -4,7 +4,7 @@ import { LogoutTokenNotValid } from '../../errors.js'
 import { NotFound, ServiceUnavailable } from '../../lib/http/errors.js'
 import { described } from '../../lib/validation/schemas.js'
 import { LoggedOut, LogoutForm } from '../../schemas/sign-in/sign-in.js'
-import { endProviderLogins } from '../../services/sign-in/oidc.js'
+import { endProviderLogins } from '../../services/sign-in/logout.js'
 import { SignInRefused } from '../../services/sign-in/refusals.js'
 
 /** What the provider itself calls. It is a scope of its own, since it takes a form and no other body. */
@@ -28,7 +28,7 @@ const backchannel: FastifyPluginAsyncTypebox = async app => {
     const { oidc } = app
     if (oidc === null) throw new NotFound()
     reply.header('cache-control', 'no-store')
-    await endProviderLogins(app, oidc, request.body.logout_token, app.lastTokenEnds()).catch(error => {
+    await endProviderLogins(app.models, oidc.provider, request.body.logout_token, app.lastTokenEnds()).catch(error => {
       if (error instanceof SignInRefused) throw new ServiceUnavailable('Provider', 'its keys cannot be read')
       throw error
     })

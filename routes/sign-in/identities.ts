@@ -6,12 +6,13 @@ import { IdentityNotFound, LastSignIn, SignInAgain, TooManyFailures, WrongPasswo
 import { originOf } from '../../lib/http/client-address.js'
 import { NotFound } from '../../lib/http/errors.js'
 import { described } from '../../lib/validation/schemas.js'
-import { Identity, IdentityPath, LinkLocation, OwnPassword } from '../../schemas/sign-in/sign-in.js'
+import { Identity, IdentityPath, LinkLocation, LogoutLocation, OwnPassword } from '../../schemas/sign-in/sign-in.js'
+import { logOut } from '../../services/sign-in/logout.js'
 import { unlinkIdentity } from '../../services/sign-in/links.js'
 import { beginLink } from '../../services/sign-in/oidc.js'
 import { markBrowser } from '../../services/sign-in/cookies.js'
 
-/** The identities of the caller: the ways to sign in beside the password. */
+/** The identities of the caller: the ways to sign in beside the password. And the way out. */
 const identities: FastifyPluginAsyncTypebox = async app => {
   await app.register(cookie, { hook: false })
   const labelOf = (issuer: string) =>
@@ -50,6 +51,24 @@ const identities: FastifyPluginAsyncTypebox = async app => {
     return { location: await beginLink(app, oidc, browser, asking(request, reply), request.body.password) }
   })
 
+  app.post('/login/oidc/logout', {
+    config: { access: 'user', errors: [NotFound] },
+    schema: {
+      operationId: 'logOut',
+      summary: 'Log out here and at the provider',
+      description: 'Ends the login of the token at once, as `POST /token/revoke` does, and says where the browser ' +
+        'logs out at the provider.',
+      tags: ['accounts'],
+      response: { 200: described(LogoutLocation, 'The login has ended here.') }
+    }
+  }, async (request, reply) => {
+    const { oidc } = app
+    if (oidc === null) throw new NotFound()
+    const { caller: { _id: username }, login: { id } } = request
+    reply.header('cache-control', 'no-store')
+    return { location: await logOut(app.models, oidc.provider, { username, id, until: app.lastTokenEnds() }) }
+  })
+
   app.delete('/users/me/identities/:identity_id', {
     config: { access: 'user', errors: [IdentityNotFound, WrongPassword, SignInAgain, LastSignIn, TooManyFailures] },
     schema: {
@@ -63,7 +82,8 @@ const identities: FastifyPluginAsyncTypebox = async app => {
       response: { 204: Type.Null({ description: 'It is unlinked.' }) }
     }
   }, async (request, reply) => {
-    await unlinkIdentity(app, asking(request, reply), request.body.password, request.params.identity_id)
+    const { params: { identity_id: id }, body: { password } } = request
+    await unlinkIdentity(app, app.oidc?.provider, asking(request, reply), password, id)
     return reply.code(204).send(null)
   })
 }

@@ -70,6 +70,17 @@ export const LinkLocation = Type.Object(
   { title: 'LinkLocation' }
 )
 
+export const LogoutLocation = Type.Object(
+  {
+    location: Type.Union([Type.String(), Type.Null()], {
+      description: 'Where the browser goes to log out at the provider, too. It comes back to the page. `null`: the ' +
+        'login did not come from there, or the provider has no such address',
+      examples: ['https://login.example.edu/logout?client_id=tutor']
+    })
+  },
+  { title: 'LogoutLocation' }
+)
+
 export const LogoutForm = Type.Object(
   {
     logout_token: Type.String({

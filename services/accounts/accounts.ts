@@ -1,6 +1,6 @@
 import {
   AccountDisabled, EmailTaken, IncorrectLogin, InvalidCredentials, InvitationNotValid, LastAdministrator,
-  PasswordLoginOff, RoleNotPermitted, UsernameTaken, UserNotFound, WrongCurrentPassword, WrongPassword
+  PasswordLoginOff, RoleNotPermitted, UsernameTaken, UserNotFound, WrongCurrentPassword
 } from '../../errors.js'
 import type { Models } from '../../models/index.js'
 import type { Credentials, User, UserModel } from '../../models/accounts/user.js'
@@ -8,7 +8,7 @@ export { NO_PASSWORD } from '../../models/accounts/user-identities.js'
 import type { PasswordChange, ProfileChange, Registration } from '../../schemas/accounts.js'
 import type { Role } from '../../schemas/roles.js'
 import { CHANGED, type Audit, type Detail, type StartedEntries } from '../system/audit.js'
-import { deleteAccount, type Erasures } from './erasure.js'
+import type { Erasures } from './erasure.js'
 import { requireUnchanged } from '../subjects/fixed-fields.js'
 import { invitationOf } from './invitations.js'
 import type { LoginGuard, LoginPlace } from './login-guard.js'
@@ -207,21 +207,6 @@ export async function changePassword (
     if (await models.User.changePassword(username, found.password_hash, hash)) return
     if (await models.User.findAccount(username) === null) throw new InvalidCredentials()
     throw new WrongCurrentPassword()
-  })
-}
-
-/**
- * Deletes the account of the caller. A wrong password is a failed login.
- * @throws {WrongPassword | InvalidCredentials | TooManyFailures | HasSubjects | LastAdministrator}
- */
-export async function deleteOwnAccount (
-  services: AccountServices, { _id: username }: User, password: string, origin: Origin
-): Promise<void> {
-  const found = await callerWith(services, username, password, origin)
-  if (found === null) throw new WrongPassword()
-  await deleteAccount(services, username, username, found.password_hash).catch(error => {
-    // The account was deleted, or its password changed, since. Both have ended the token of the caller.
-    throw error instanceof UserNotFound ? new InvalidCredentials() : error
   })
 }
 

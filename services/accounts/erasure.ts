@@ -144,11 +144,11 @@ export class Erasures {
   async #eraseNames (username: string, before: Date): Promise<void> {
     const { Device, LtiMember, OutboxEntry, PasswordCode, ProviderLogin, SignInCode, Subject, Usage } = this.#models
     await Usage.remove(username)
-    await LtiMember.removeOf(username)
+    await LtiMember.removeOf(username, before)
     await OutboxEntry.removeOf(username, before)
     await PasswordCode.removeOf(username)
-    await SignInCode.removeOf(username)
-    await ProviderLogin.removeOf(username)
+    await SignInCode.removeOf(username, before)
+    await ProviderLogin.removeOf(username, before)
     await Device.removeOf(username, before)
     await Subject.removeCoProfessor(username)
     await this.#eraseAuthor(username, before)

@@ -6,6 +6,7 @@ import { ExportUnderWay, SessionNotFound } from '../../errors.js'
 import { Timestamp } from '../../lib/validation/schemas.js'
 import { serializerFor } from '../../lib/http/serializers.js'
 import type { Models } from '../../models/index.js'
+import type { StoredIdentity } from '../../models/accounts/user-identities.js'
 import type { LiveSession } from '../../models/sessions/session.js'
 import { Profile } from '../../schemas/accounts.js'
 import { Feedback, SessionHead, TranscriptMessage } from '../../schemas/sessions.js'
@@ -31,6 +32,10 @@ const GivenFeedback = Type.Object({
   at: Timestamp
 })
 
+/** Who the user is to others. */
+const OwnIdentities = Type.Array(Type.Object({ iss: Type.String(), sub: Type.String(), linked_at: Timestamp }))
+
+const identitiesJson = serializerFor(OwnIdentities)
 const profileJson = serializerFor(Profile)
 const headJson = serializerFor(SessionHead)
 const messageJson = serializerFor(TranscriptMessage)
@@ -53,7 +58,7 @@ export class Exports {
    * @returns the ZIP file. The user may start another export when it is closed, read or not
    * @throws {ExportUnderWay}
    */
-  async start (profile: Static<typeof Profile>, request: Origin): Promise<Readable> {
+  async start (profile: Static<typeof Profile>, identities: StoredIdentity[], request: Origin): Promise<Readable> {
     const { username } = profile
     if (this.#underWay.has(username)) throw new ExportUnderWay()
     this.#underWay.add(username)
@@ -69,7 +74,7 @@ export class Exports {
         flush: done => { entry.complete().then(() => { done() }, done) }
       }).once('close', () => { this.#underWay.delete(username) })
       // Closing the file ends what is made for it, and an error of that closes the file.
-      return pipeline(zipOf(filesOf(this.#services, profile, sessions, request)), file, error => {
+      return pipeline(zipOf(filesOf(this.#services, { profile, identities, sessions }, request)), file, error => {
         const hasLeft = (error as NodeJS.ErrnoException | null)?.code === 'ERR_STREAM_PREMATURE_CLOSE'
         if (error && !hasLeft) request.log.error({ err: error }, 'an export broke off')
       })
@@ -101,13 +106,18 @@ function zipOf (files: ExportedFile[]): Readable {
 }
 
 function filesOf (
-  services: ExportServices, profile: Static<typeof Profile>, sessions: LiveSession[], request: Origin
+  services: ExportServices,
+  { profile, identities, sessions }: {
+    profile: Static<typeof Profile>, identities: StoredIdentity[], sessions: LiveSession[]
+  },
+  request: Origin
 ): ExportedFile[] {
   const { models } = services
   const { username } = profile
   const names = sessions.length.toString().length
   return [
     { name: 'profile.json', parts: async function * () { yield `${profileJson(profile)}\n` } },
+    { name: 'identities.json', parts: async function * () { yield `${identitiesJson(identities)}\n` } },
     { name: 'sessions.json', parts: () => listJson(sessionsJson(models, sessions, username)) },
     { name: 'tests.json', parts: () => testsJson(services, username, request) },
     { name: 'feedback.json', parts: () => listJson(feedbackOf(models, sessions, username)) },

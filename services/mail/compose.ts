@@ -4,7 +4,7 @@ import type { User } from '../../models/accounts/user.js'
 import type { InboxPage, StudentAnswer } from '../../schemas/analysis.js'
 import type { Audit } from '../system/audit.js'
 import { createPasswordCode } from '../accounts/password-codes.js'
-import { teachersOf } from '../subjects/subject-access.js'
+import { isTeacher, teachersOf } from '../subjects/subject-access.js'
 import { confirmMail, movedMail, resetMail } from './account-mails.js'
 import type { Mail, Sender } from './mail.js'
 import { answerMail, digestMail, wantedAddress, type Reader } from './notifications.js'
@@ -62,7 +62,7 @@ export async function composeNotification (
     const answer = await inbox.answer(user._id, content.group)
     return answer === null ? null : answerMail(sender, reader, subject.name, answer)
   }
-  if (subject.archived || !teachersOf(subject).includes(user._id)) return null
+  if (subject.archived || !teachersOf(subject).includes(user._id) || !isTeacher(user, subject)) return null
   const page = await inbox.groups(user, subject._id, DIGEST_GROUPS)
   return page.total === 0 ? null : digestMail(sender, reader, subject, page)
 }

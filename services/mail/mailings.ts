@@ -2,7 +2,7 @@ import type { Models } from '../../models/index.js'
 import type { User } from '../../models/accounts/user.js'
 import type { InboxPage } from '../../schemas/analysis.js'
 import type { Passwords } from '../accounts/accounts.js'
-import { teachersOf } from '../subjects/subject-access.js'
+import { isTeacher, teachersOf } from '../subjects/subject-access.js'
 import { wantedAddress } from './notifications.js'
 import type { Announcement, Forgotten, MailQueue } from './queue.js'
 
@@ -47,7 +47,8 @@ export async function announce (services: Services, announcement: Announcement):
     case 'digest': {
       const subject = await models.Subject.findSubject(announcement.subject)
       if (subject === null || subject.archived) return
-      const teachers = await readersAmong(models, teachersOf(subject))
+      // Whoever was a professor may be a student by now.
+      const teachers = (await readersAmong(models, teachersOf(subject))).filter(user => isTeacher(user, subject))
       const [teacher] = teachers
       if (teacher === undefined || (await inbox.groups(teacher, subject._id, 1)).total === 0) return
       await mailer.digest(announcement, namesOf(teachers))

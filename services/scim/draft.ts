@@ -26,6 +26,8 @@ const FIELDS: Record<string, keyof Draft> = {
 }
 
 const CORE = /^urn:ietf:params:scim:schemas:core:2\.0:user:/i
+/** The one address that is kept: of the work, or the primary one. Another one, such as that of the home, is not. */
+const EMAIL_PATH = /^emails(?:\[(?:type eq "work"|primary eq "?true"?)\])?(?:\.value)?$/
 const LONGEST = 300
 
 /** The draft of a whole user, as POST and PUT send it. @throws {ScimError} */
@@ -72,9 +74,9 @@ function set (draft: Draft, path: string, value: unknown): void {
     // Without a value, all parts go.
     const parts = value === undefined ? { formatted: undefined, givenName: undefined, familyName: undefined } : value
     for (const [part, text] of Object.entries(objectIn(parts))) set(draft, `name.${part}`, text)
-  } else if (name === 'emails') draft.email = addressAmong(value)
-  else if (/^emails(?:\[[^\]]*\])?\.value$/.test(name)) draft.email = textIn(path, value)
-  else if (name === 'active') draft.active = truthIn(value)
+  } else if (EMAIL_PATH.test(name)) {
+    draft.email = name.endsWith('.value') ? textIn(path, value) : addressAmong(value)
+  } else if (name === 'active') draft.active = truthIn(value)
   else if (name === 'username') draft.userName = textIn(path, value) ?? ''
   else {
     const field = FIELDS[name] as Exclude<keyof Draft, 'active' | 'userName'> | undefined

@@ -97,7 +97,9 @@ async function store (
   // Each change has another time, so that none is made on what another has replaced.
   const changedAt = new Date(Math.max(Date.now(), user.scim.changed_at.getTime() + 1))
   const scim = { ...provisionedOf(user.scim.id, draft), changed_at: changedAt }
-  const write = async () => await User.changeProvisioned(user, { scim, active, identities })
+  // Somebody may have another address here by now: that one stays.
+  const dropsEmail = draft.email === undefined && user.email !== '' && user.email === user.scim.email
+  const write = async () => await User.changeProvisioned(user, { scim, active, identities, dropsEmail })
   const [from, to] = [user.disabled === true, active === undefined ? user.disabled === true : !active]
   if (from === to) return await write()
   const detail = { disabled: { from, to } }

@@ -1,9 +1,7 @@
-import { LogoutTokenNotValid } from '../../errors.js'
 import { hashOfCode, newCode } from '../../lib/values/one-time-codes.js'
 import { InvalidInput, ServiceUnavailable } from '../../lib/http/errors.js'
 import type { User } from '../../models/accounts/user.js'
 import type { AccountServices } from '../accounts/accounts.js'
-import { endLogin } from '../accounts/devices.js'
 import { landing, newSignInCode } from './codes.js'
 import { signInWith, type ProviderClaims, type SignInServices } from './identities.js'
 import { identityKey } from './identity-key.js'
@@ -19,6 +17,9 @@ import { fullNameOf } from './usernames.js'
  * Sign-in with OpenID Connect: the authorization code flow with PKCE. What has to come back is kept in the database
  * under a state that counts once, for ten minutes, and only in the browser that has begun: its cookie says so.
  */
+
+/** An ID token is sent to the provider in an address, at the logout. Longer ones are not. */
+const LONGEST_HINT = 4096
 
 /** How the installation uses its provider. */
 export interface Oidc {
@@ -116,7 +117,7 @@ export async function finishSignIn (
     throw new SignInRefused('state', { cause: new Error(kept === null ? 'unknown state' : 'another browser') })
   }
   const { nonce = '', verifier = '', redirect, challenge, link } = kept
-  const claims = await oidc.provider.claimsOf(query, { state, nonce, verifier }, wantedOf(oidc))
+  const { claims, idToken } = await oidc.provider.claimsOf(query, { state, nonce, verifier }, wantedOf(oidc))
   // Nothing else of the token says who it is.
   const identity = { iss: claims.iss, sub: claims.sub }
   if (link !== undefined) {
@@ -134,6 +135,8 @@ export async function finishSignIn (
     username: user._id,
     identity: identityKey(identity),
     ...(typeof claims.sid === 'string' && { session: claims.sid }),
+    ...(idToken.length <= LONGEST_HINT && { id_token: idToken }),
+    since: new Date(),
     ends: new Date(Date.now() + oidc.longestLoginMs)
   })
   const secret = newCode()
@@ -173,28 +176,4 @@ export function personIn ({ roleClaim, roleMap, administrator }: Oidc, claims: C
 /** The ids that a claim may mean. Keycloak writes a group as a path. */
 function subjectsIn (claims: Claims, name: string): string[] {
   return textsIn(claimAt(claims, name)).map(text => text.replace(/^\//, ''))
-}
-
-/**
- * Ends the logins that a logout token of the provider means. One that has come before is refused.
- * @param until when the last token of a login would end
- * @throws {LogoutTokenNotValid}; {SignInRefused} where the provider does not answer
- */
-export async function endProviderLogins (
-  { models }: SignInServices, oidc: Oidc, token: string, until: Date
-): Promise<void> {
-  const claims = await oidc.provider.logoutOf(token).catch(error => {
-    if (error instanceof SignInRefused) throw error
-    throw new LogoutTokenNotValid(error.message)
-  })
-  const { iss = '', sub, sid, jti, exp } = claims
-  if (await models.SignInState.hasCome('logout', jti)) throw new LogoutTokenNotValid('it has come before')
-  const identity = sub === undefined ? {} : { identity: identityKey({ iss, sub }) }
-  const session = sid === undefined ? {} : { session: sid as string }
-  for (const { _id: id, username } of await models.ProviderLogin.loggedOut({ ...identity, ...session } as never)) {
-    await endLogin(models, { username, id, until })
-    await models.ProviderLogin.remove(id)
-  }
-  // Last: where a kill comes before, the provider sends it again.
-  await models.SignInState.once('logout', jti, new Date(exp * 1000 + 120_000))
 }

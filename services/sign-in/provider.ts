@@ -1,5 +1,6 @@
-import { createRemoteJWKSet, jwtVerify, type JWTPayload, type RemoteJWKSet } from 'jose'
+import { createRemoteJWKSet, customFetch, jwtVerify, type JWTPayload, type RemoteJWKSet } from 'jose'
 import * as client from 'openid-client'
+import { boundedFetch } from '../../lib/http/client/bounded-fetch.js'
 import { bareIssuer } from './identity-key.js'
 import { SignInRefused, type Refusal } from './refusals.js'
 
@@ -17,6 +18,8 @@ export interface ProviderSettings {
   scopes: string
   /** Where the provider sends the browser back to. */
   redirectUri: string
+  /** Where it sends the browser after a logout. */
+  afterLogout: string
 }
 
 /** What has to come back from the provider as it was sent. */
@@ -31,6 +34,9 @@ const DEADLINE_S = 10
 const METADATA_MS = 3_600_000
 /** A token with a key that is not known has the keys read again, and not more often than that. */
 const KEYS_PAUSE_MS = 5_000
+const boundedAnswers = boundedFetch(1_048_576)
+/** How old a logout token may be, in seconds. */
+export const LOGOUT_TOKEN_AGE_S = 600
 const ALGORITHMS = ['RS256', 'RS384', 'RS512', 'PS256', 'PS384', 'PS512', 'ES256', 'ES384', 'ES512', 'EdDSA', 'Ed25519']
 const LOGOUT_EVENT = 'http://schemas.openid.net/event/backchannel-logout'
 
@@ -70,7 +76,9 @@ export class Provider {
    * @param wanted claims for which the user info is asked, where the ID token has not all of them
    * @throws {SignInRefused}
    */
-  async claimsOf (query: string, { state, nonce, verifier }: Expected, wanted: string[]): Promise<Claims> {
+  async claimsOf (
+    query: string, { state, nonce, verifier }: Expected, wanted: string[]
+  ): Promise<{ claims: Claims, idToken: string }> {
     const { config, keys } = await this.#discovered()
     const url = new URL(this.#settings.redirectUri)
     url.search = query
@@ -78,21 +86,35 @@ export class Provider {
       const tokens = await client.authorizationCodeGrant(config, url, {
         expectedState: state, expectedNonce: nonce, pkceCodeVerifier: verifier, idTokenExpected: true
       })
-      const own = await this.#verified(config, keys, tokens.id_token ?? '') as Claims
+      const { id_token: idToken = '' } = tokens
+      const own = await this.#verified(config, keys, idToken, ['iat', 'exp']) as Claims
       const { userinfo_endpoint: hasUserInfo } = config.serverMetadata()
-      if (hasUserInfo === undefined || wanted.every(name => name in own)) return own
+      if (hasUserInfo === undefined || wanted.every(name => name in own)) return { claims: own, idToken }
       const more = await client.fetchUserInfo(config, tokens.access_token, own.sub)
-      return { ...more, ...own } as Claims
+      return { claims: { ...more, ...own } as Claims, idToken }
     })
   }
 
   /**
-   * What a logout token says (OpenID Connect Back-Channel Logout 1.0, section 2.6).
+   * Where a browser logs out (OpenID Connect RP-Initiated Logout 1.0); `null` where the provider has no such address,
+   * or does not answer. @param idToken of the login; without it, the provider asks the person
+   */
+  async logoutUrl (idToken: string | undefined): Promise<string | null> {
+    const found = await this.#discovered().catch(() => null)
+    if (found?.config.serverMetadata().end_session_endpoint === undefined) return null
+    return client.buildEndSessionUrl(found.config, {
+      post_logout_redirect_uri: this.#settings.afterLogout, ...(idToken !== undefined && { id_token_hint: idToken })
+    }).href
+  }
+
+  /**
+   * What a logout token says (OpenID Connect Back-Channel Logout 1.0, section 2.6). Drafts had no expiry: the age
+   * counts, too.
    * @throws {Error} whose message says what is wrong with it; {SignInRefused} where the provider does not answer
    */
-  async logoutOf (token: string): Promise<JWTPayload & { jti: string, exp: number }> {
+  async logoutOf (token: string): Promise<JWTPayload & { jti: string, iat: number }> {
     const { config, keys } = await this.#discovered()
-    const claims = await this.#verified(config, keys, token).catch(error => {
+    const claims = await this.#verified(config, keys, token, ['iat'], LOGOUT_TOKEN_AGE_S).catch(error => {
       throw isAway(error) ? refusalFor(error, 'unreachable') : error
     })
     const { events, nonce, jti, sub, sid, iat } = claims
@@ -101,18 +123,20 @@ export class Provider {
     if (nonce !== undefined) throw new Error('it has a nonce')
     if (typeof jti !== 'string' || jti === '') throw new Error('it has no jti')
     if (sub === undefined && sid === undefined) throw new Error('it has neither sub nor sid')
-    if (iat === undefined) throw new Error('it has no iat')
     if (sid !== undefined && typeof sid !== 'string') throw new Error('its sid is no text')
-    return { ...claims, jti, exp: claims.exp as number }
+    return { ...claims, jti, iat: iat as number }
   }
 
-  async #verified (config: client.Configuration, keys: RemoteJWKSet, token: string): Promise<JWTPayload> {
+  async #verified (
+    config: client.Configuration, keys: RemoteJWKSet, token: string, requiredClaims: string[], maxTokenAge?: number
+  ): Promise<JWTPayload> {
     const { payload } = await jwtVerify(token, keys, {
       issuer: config.serverMetadata().issuer,
       audience: this.#settings.clientId,
       algorithms: ALGORITHMS,
       clockTolerance: CLOCK_TOLERANCE_S,
-      requiredClaims: ['iat', 'exp']
+      requiredClaims,
+      ...(maxTokenAge !== undefined && { maxTokenAge })
     })
     if (payload.azp !== undefined && payload.azp !== this.#settings.clientId) throw new Error('unexpected azp')
     return payload
@@ -137,14 +161,18 @@ export class Provider {
     const config = await client.discovery(
       url, clientId, { [client.clockTolerance]: CLOCK_TOLERANCE_S }, authentication(clientSecret),
       // loadSettings() lets http through for this machine alone.
-      { timeout: DEADLINE_S, execute: url.protocol === 'http:' ? [client.allowInsecureRequests] : [] }
+      {
+        timeout: DEADLINE_S,
+        [client.customFetch]: boundedAnswers as client.CustomFetch,
+        execute: url.protocol === 'http:' ? [client.allowInsecureRequests] : []
+      }
     )
     const { jwks_uri: keysAt } = config.serverMetadata()
     if (keysAt === undefined) throw new Error('the provider publishes no keys')
     const keys = this.#known?.config.serverMetadata().jwks_uri === keysAt
       ? this.#known.keys
       : createRemoteJWKSet(new URL(keysAt), {
-        timeoutDuration: DEADLINE_S * 1000, cooldownDuration: KEYS_PAUSE_MS
+        timeoutDuration: DEADLINE_S * 1000, cooldownDuration: KEYS_PAUSE_MS, [customFetch]: boundedAnswers
       })
     this.#known = { config, keys, at: Date.now() }
     return this.#known

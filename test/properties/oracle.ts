@@ -22,7 +22,9 @@ const ROLE_REFUSALS: Record<string, number> = {
   'DELETE /subjects/{subject_id}/enroll': 400
 }
 /** Rules between a field and what is stored. */
-const STORED_RULES: Record<string, { loc: string[]; holds: (body: any, world: World) => boolean }> = {
+const STORED_RULES: Record<string, {
+  loc: string[]; type?: string; holds: (body: any, world: World) => boolean
+}> = {
   'POST /subjects': {
     loc: ['body', 'professor_id'],
     holds: ({ professor_id }, { professors }) => professors.includes(professor_id)
@@ -38,6 +40,10 @@ const STORED_RULES: Record<string, { loc: string[]; holds: (body: any, world: Wo
     loc: ['body', 'password'],
     holds: ({ username, email, password }) => password === undefined ||
       !['', username.toLowerCase(), email.toLowerCase(), ...COMMON].includes(password.trim().toLowerCase())
+  },
+  // Of these callers, everybody has a password.
+  'DELETE /users/me': {
+    loc: ['body', 'password'], type: 'missing', holds: ({ password }) => password !== undefined
   },
   'PUT /users/me/password': {
     loc: ['body', 'new_password'],
@@ -132,7 +138,7 @@ export function verdictOn (operation: Operation, request: Request, world: World)
   if (JUDGED.includes(name)) return { verdict: 'unknown' }
   const rule = STORED_RULES[name]
   if (rule && !rule.holds(body?.value, world)) {
-    return { verdict: 'faulty', faults: [{ loc: rule.loc, types: ['value_error'] }] }
+    return { verdict: 'faulty', faults: [{ loc: rule.loc, types: [rule.type ?? 'value_error'] }] }
   }
   const { session_id: session = '' } = request.path
   if (Object.hasOwn(world.owners, session) && world.owners[session] !== username) {

@@ -30,7 +30,8 @@ t.test('an export has what the API shows to the user, and a Markdown file for ea
   })
   const files = await unzipped(answer.rawPayload)
   t.strictSame(Object.keys(files), [
-    'profile.json', 'sessions.json', 'tests.json', 'feedback.json', 'sessions/1.md', 'sessions/2-etc-passwd.md'
+    'profile.json', 'identities.json', 'sessions.json', 'tests.json', 'feedback.json', 'sessions/1.md',
+    'sessions/2-etc-passwd.md'
   ])
   const json = (name: string) => JSON.parse(files[name] as string)
   t.strictSame(json('profile.json'), (await call(app, student, 'GET', '/users/me')).json())

@@ -96,6 +96,7 @@ const STATUSES: Record<string, number[]> = {
   'POST /login/oidc/backchannel': [200, 404, 413, 415, 422, 429],
   'POST /token/exchange': [200, 413, 415, 422, 429],
   'GET /users/me/identities': [200, 401],
+  'POST /login/oidc/logout': [200, 401, 404, 413, 429],
   'POST /users/me/identities/link': [200, 401, 404, 413, 415, 422, 429],
   'DELETE /users/me/identities/{identity_id}': [204, 401, 404, 413, 415, 422, 429],
   'GET /scim/v2/ServiceProviderConfig': [200, 401, 404, 429],

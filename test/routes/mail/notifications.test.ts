@@ -174,6 +174,22 @@ t.test('once a week, each teacher of a course gets an overview of what waits, if
   t.strictSame(to(ofCourse()), [], 'nothing is open')
 })
 
+t.test('a professor who was made a student gets no overview, and the others of the course do', async t => {
+  const { id, ask, student, settled } = await course()
+  await account(app, 'PROFESSOR', 'former')
+  await account(app, 'PROFESSOR', 'sofia')
+  await app.models.Subject.change(id, { professor_id: 'former', co_professors: ['sofia'] })
+  const ada = await student('ada')
+  await ask(ada, 'When is the resit?')
+  await settled()
+  await app.models.OutboxEntry.deleteMany({})
+  mails.length = 0
+  await app.models.User.changeRole('former', 'STUDENT')
+  await app.mailer.digests(new Date('2026-12-07T06:00:00Z'))
+  await settled()
+  t.strictSame(to(mails.filter(({ subject }) => subject.endsWith(id))), ['sofia@example.edu'])
+})
+
 t.test('the link of a mail stops the mails without a login, by its button or a mail program alone', async t => {
   const { ask, student, answer, settled } = await course()
   const ada = await student('ada')

@@ -87,7 +87,7 @@ t.test('wrong secrets of a network do not lock the directory out', async t => {
 
 t.test('a logout of a person and a session ends the logins whose session is not known', async t => {
   const { ProviderLogin } = app.models
-  const login = { username: 'first', identity: 'i', ends: new Date(Date.now() + 60_000) }
+  const login = { username: 'first', identity: 'i', since: new Date(), ends: new Date(Date.now() + 60_000) }
   await ProviderLogin.keep({ ...login, _id: 'unknown' })
   await ProviderLogin.keep({ ...login, _id: 'same', session: 's' })
   await ProviderLogin.keep({ ...login, _id: 'other', session: 'o' })

@@ -166,6 +166,9 @@ t.test('no forged logout token ends a login, and a good one does, once', async t
     'without jti': () => signed({ ...good, jti: undefined }),
     'without sub and sid': () => signed({ ...good, sub: undefined }),
     expired: () => signed({ ...good, exp: now() - 120 }),
+    'of an hour ago': () => signed({ ...good, iat: now() - 3600 }),
+    'of tomorrow': () => signed({ ...good, iat: now() + 86_400, exp: now() + 86_460 }),
+    'without iat': () => signed({ ...good, iat: undefined }),
     'of another issuer': () => signed({ ...good, iss: 'https://evil.example' }),
     'for another application': () => signed({ ...good, aud: 'another' }),
     'of another key': () => signed(good, stranger),
@@ -179,7 +182,7 @@ t.test('no forged logout token ends a login, and a good one does, once', async t
   }
   t.equal(await stored(), before)
   t.equal(await me(), 200)
-  const token = await signed(good)
+  const token = await signed({ ...good, exp: 1e15 })
   t.equal((await send(token)).statusCode, 200)
   t.equal(await me(), 401)
   t.match((await send(token)).json(), { detail: 'Logout token is not valid: it has come before' })
