@@ -10,21 +10,22 @@ import { dirname, join, relative, sep } from 'node:path'
 
 const TESTS = 'dist/test'
 const [GROUPS = 'dist/test-groups', ...chosen] = process.argv.slice(2)
-const MOST = 12
+const MOST = 16
 // These take less when several groups run at once: their tests wait for a browser, for processes and deadlines most of
 // the time, or one group of all would be the last and the only one that still runs.
-const FEWER = { browser: 2, 'companions-retrieval': 5, faults: 3, top: 3 }
+const FEWER = { browser: 2, 'companions-retrieval': 5, faults: 3, routes: 8, top: 3 }
 const ALONE = [
   // An error in an idle thread does not arrive when tap has run another test before.
   'lib/process/worker-pool.test.js',
   // Counts the processes that it has started.
   'companions/retrieval/extraction/isolation.test.js'
 ]
-// What starts a browser or processes, reads large documents, tries many random inputs, or waits for many deadlines. It
-// takes more than half of the time of all tests, so `npm test` leaves it to `npm run test:slow`. CI runs both.
+// What is about a companion, starts a browser or processes, reads large documents, tries many random inputs, or waits
+// for many deadlines. It takes two thirds of the time of all tests, so `npm test` leaves it to `npm run test:slow` and
+// stays below three minutes. CI runs both.
 const SLOW = [
-  'browser/', 'lti-platforms/', 'companions/retrieval/', 'faults/', 'properties/', 'server.test.js',
-  'companions/chat-engine/providers/model-faults.test.js', 'embedded-mongo/thread.test.js'
+  'browser/', 'lti-platforms/', 'companions/', 'faults/', 'properties/', 'routes/analysis/', 'routes/documents/',
+  'routes/imports/', 'routes/lti/', 'server.test.js', 'embedded-mongo/thread.test.js'
 ]
 
 process.chdir(join(import.meta.dirname, '..'))
