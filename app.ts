@@ -89,7 +89,7 @@ const gateway = fp<GatewaySettings>(async (app, settings) => {
   await app.register(pagination)
 
   await app.register(database, { uri: settings.MONGODB_URI })
-  await app.register(databaseMetrics)
+  await app.register(databaseMetrics, { folder: settings.DATA_DIR })
   await app.register(erasures, { secret: settings.SECRET_KEY })
   await app.register(audit, { days: settings.AUDIT_DAYS, secret: settings.SECRET_KEY })
   await app.register(passwords, {

@@ -38,6 +38,7 @@ export const SettingsSchema = Type.Object({
     rule: 'a whole number of MB from 1 to 1048576'
   }),
   SECRET_KEY: Type.Optional(Type.String({
+    isSecret: true,
     minLength: 32,
     description: 'Secret that signs the access tokens, 32 characters or more. Required with `MONGODB_URI`; otherwise ' +
       'one is made at the first start and kept in `DATA_DIR`. Changing it invalidates every token',
@@ -149,6 +150,7 @@ export const SettingsSchema = Type.Object({
     rule: 'an origin such as https://tutor.example.edu (no path, no trailing slash)'
   })),
   SMTP_URL: Type.Optional(Type.String({
+    isSecret: true,
     description: 'Mail server (docs/mail.md), with user and password if it wants them; needs `MAIL_FROM` ' +
       'and `PUBLIC_URL`. `smtps://` is TLS from the beginning; `smtp://` uses STARTTLS where the server has it, and ' +
       'insists on it with `?requireTLS=true`. Unset: no mail is sent',
@@ -172,6 +174,7 @@ export const SettingsSchema = Type.Object({
     rule: 'a valid e-mail address'
   })),
   ADMIN_PASSWORD: Type.Optional(Type.String({
+    isSecret: true,
     description: 'Password of that administrator: at least 8 characters, at most 72 bytes',
     rule: 'at least 8 characters and at most 72 bytes long'
   })),
@@ -189,6 +192,7 @@ export const SettingsSchema = Type.Object({
     rule: '1 to 500 characters'
   })),
   OIDC_CLIENT_SECRET: Type.Optional(Type.String({
+    isSecret: true,
     maxLength: 2000,
     description: 'The secret that the provider has given with it. Unset: a public client, protected by PKCE alone',
     rule: '1 to 2000 characters'
@@ -232,6 +236,7 @@ export const SettingsSchema = Type.Object({
     rule: 'on or off'
   }),
   SCIM_SECRET: Type.Optional(Type.String({
+    isSecret: true,
     minLength: 32,
     maxLength: 1000,
     description: 'Bearer secret with which the directory of the university makes, changes and disables accounts ' +

@@ -1,6 +1,7 @@
 /* The collections of the gateway. Companions pick the fields that they read of them. */
 export * from './accounts/attempt-count.js'
 export * from './system/audit-entry.js'
+export * from './system/backup.js'
 export * from './sessions/chat-day.js'
 export * from './sessions/closed-session.js'
 export * from './accounts/code-tries.js'

@@ -8,6 +8,7 @@ export class BadSetting extends Error {}
 /*
  * A settings schema is a TypeBox object. Of each property, `description` says what the setting is for, and `rule`
  * completes the sentence "SETTING must be …" when the value is refused. `mayBeEmpty`: `SETTING=` is an empty value.
+ * `isSecret`: it is kept apart from what everybody may read (docs/generate/chart.ts).
  */
 
 export const LogLevel = Type.Unsafe<'fatal' | 'error' | 'warn' | 'info' | 'debug' | 'trace' | 'silent'>({
@@ -34,6 +35,7 @@ export function hostSetting (description: string) {
 /** The schema of `MONGODB_URI`. */
 export function mongodbUriSetting (description: string) {
   return Type.Optional(Type.String({
+    isSecret: true,
     pattern: '^mongodb(\\+srv)?://.',
     description,
     examples: ['mongodb://localhost:27017/course-assistant?replicaSet=rs0'],
@@ -59,7 +61,7 @@ export function modelSetting (example: string, description: string) {
 
 /** The schema of the key of an OpenAI-compatible endpoint. */
 export function apiKeySetting (description: string) {
-  return Type.Optional(Type.String({ maxLength: 4096, description, rule: 'a key' }))
+  return Type.Optional(Type.String({ maxLength: 4096, isSecret: true, description, rule: 'a key' }))
 }
 
 const ajv = new Ajv({

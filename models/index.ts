@@ -1,6 +1,7 @@
 import type { Connection } from 'mongoose'
 import { attemptCountModel } from './accounts/attempt-count.js'
 import { auditEntryModel } from './system/audit-entry.js'
+import { backupModel } from './system/backup.js'
 import { chatDayModel } from './sessions/chat-day.js'
 import { closedSessionModel } from './sessions/closed-session.js'
 import { codeTriesModel } from './accounts/code-tries.js'
@@ -67,6 +68,7 @@ export function defineModels (connection: Connection) {
     CourseImportItem: courseImportItemModel(connection),
     CourseMaterial: courseMaterialModel(connection),
     Deletion: deletionModel(connection),
+    Backup: backupModel(connection),
     OutboxEntry: outboxEntryModel(connection),
     LtiPlatform: ltiPlatformModel(connection),
     LtiKey: ltiKeyModel(connection),

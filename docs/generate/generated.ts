@@ -3,6 +3,7 @@ import openapiTypes, { astToString } from 'openapi-typescript'
 import { parse } from 'yaml'
 import { COMPANIONS, GATEWAY, openApiDocument } from './services.js'
 import { SettingsSchema } from '../../settings.js'
+import { chartFiles } from './chart.js'
 import { shardingTable } from './sharding.js'
 import { subsetTables } from './subset.js'
 import { composeEnvironment, endpointTable, environmentFile, settingsTable, type OpenApiDocument } from './tables.js'
@@ -23,6 +24,7 @@ export async function generatedFiles (): Promise<Map<string, string>> {
     ['embedded-mongo/README.md', await withTables('embedded-mongo/README.md', await subsetTables())],
     ['.env.example', environmentFile(GATEWAY.settings)],
     ['compose.yaml', await compose()],
+    ...await chartFiles(),
     ['client/schema.d.ts', `// Written by \`npm run docs\` from the OpenAPI document.\n${types}`]
   ])
 }

@@ -19,7 +19,12 @@ export interface Guard {
 
 /** The schema of a setting with the secret of companions. */
 export const companionSecret = (description: string) => Type.Optional(Type.String({
-  minLength: 32, maxLength: 512, pattern: '^[!-~]*$', description, rule: '32 to 512 characters without spaces'
+  isSecret: true,
+  minLength: 32,
+  maxLength: 512,
+  pattern: '^[!-~]*$',
+  description,
+  rule: '32 to 512 characters without spaces'
 }))
 
 /** The settings that a companion has for its callers. */

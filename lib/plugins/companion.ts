@@ -65,11 +65,12 @@ export default fp<Options>(async (app, { guard, title, description, tags, health
   app.get('/openapi.json', { schema: { hide: true } }, async () => app.swagger())
 }, { name: 'companion' })
 
-const OPEN_PATHS = ['/health', '/metrics']
+const OPEN_PATHS = ['/health', '/ready', '/metrics']
 
 /**
  * Refuses callers that are no service of the installation: other programs of the machine, pages in a browser (they send
- * an `Origin`), and names that lead to this address. `/health` and `/metrics` need no secret and have any `Host`.
+ * an `Origin`), and names that lead to this address. `/health`, `/ready` and `/metrics` need no secret and have any
+ * `Host`.
  */
 function guardCallers (app: FastifyInstance, guard: Guard): void {
   const isHost = hostCheck(guard)

@@ -1,6 +1,6 @@
 import type { FastifyBaseLogger } from 'fastify'
 import { Types } from 'mongoose'
-import { Counter, type Registry } from 'prom-client'
+import { Counter, Histogram, type Registry } from 'prom-client'
 import { ReplyStopped } from '../../errors.js'
 import { ServiceRefused } from '../../lib/http/errors.js'
 import type { ReplyEvents } from '../../lib/http/client/service-client.js'
@@ -57,10 +57,14 @@ export interface ReplyListener {
 const ANSWERED_BY = ['model', 'material', 'teacher']
 const BY = [...ANSWERED_BY, 'engine', 'stopped', 'refused']
 
+// In seconds.
+const FIRST_PIECE_BUCKETS = [0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 15, 30, 60, 120]
+
 /** Counts what is sent to the chat engine and what becomes of it, for each subject. What is not answered has failed. */
 export class ChatCounts {
   readonly #asked: Counter
   readonly #answered: Counter
+  readonly #firstPiece: Histogram
 
   constructor (registry: Registry) {
     this.#asked = new Counter({
@@ -74,6 +78,12 @@ export class ChatCounts {
       help: 'What became of them: a reply of a language model, out of the material without one, of a teacher, or of ' +
         'an engine that does not say by whom; or it was stopped by its reader, or refused by the engine',
       labelNames: ['subject', 'by'],
+      registers: [registry]
+    })
+    this.#firstPiece = new Histogram({
+      name: 'chat_first_piece_seconds',
+      help: 'How long the reader of a streamed reply waits for its first words',
+      buckets: FIRST_PIECE_BUCKETS,
       registers: [registry]
     })
   }
@@ -92,6 +102,10 @@ export class ChatCounts {
   refused (subject: string): void {
     this.#answered.inc({ subject, by: 'refused' })
   }
+
+  firstPiece (ms: number): void {
+    this.#firstPiece.observe(ms / 1000)
+  }
 }
 
 interface AskServices { models: Models, chatEngine: ChatEngine, chatCounts: ChatCounts }
@@ -106,13 +120,19 @@ export async function ask (
 ): Promise<EngineReply> {
   const { id, subject, content, questionIndex } = chat
   const user_id = request.caller._id
+  const since = performance.now()
   let said = ''
   const extras: EngineExtras = {
     requestId: request.id,
     generation: session.generation ?? 0,
     admittedAt: request.admittedAt,
     signal,
-    ...(listener && { events: eventsTo(listener, text => { said += text }) })
+    ...(listener && {
+      events: eventsTo(listener, text => {
+        if (said === '') chatCounts.firstPiece(performance.now() - since)
+        said += text
+      })
+    })
   }
   const messages = session.turns === 0 ? chat.seed : []
   const message = { id, asignatura: subject, query: content, user_id, ...(messages.length > 0 && { messages }) }

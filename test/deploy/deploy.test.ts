@@ -4,6 +4,7 @@ import type { AddressInfo } from 'node:net'
 import { builtinModules } from 'node:module'
 import { dirname, join } from 'node:path'
 import { parseEnv } from 'node:util'
+import { runInNewContext } from 'node:vm'
 import { parser } from '@prometheus-io/lezer-promql'
 import type { FastifyInstance } from 'fastify'
 import t, { type Test } from 'tap'
@@ -20,6 +21,7 @@ import {
   imageEnvironment,
   instructions,
   isDockerIgnored,
+  COMPOSE_SECRETS,
   isSecret,
   read,
   sourcesInImage
@@ -32,6 +34,8 @@ import {
 
 /** What the secret holds in the checks. */
 const EXAMPLES: Record<string, string> = {
+  MONGODB_PASSWORD: 'z'.repeat(64),
+  MONGODB_ROOT_PASSWORD: 'r'.repeat(64),
   MONGODB_URI: 'mongodb+srv://cluster.example.edu/course-assistant',
   SECRET_KEY: 'x'.repeat(32),
   COMPANION_SECRET: 'y'.repeat(32)
@@ -130,7 +134,9 @@ t.test('Dockerfile: its health check tells a gateway from none', async t => {
 // compose.yaml --------------------------------------------------------------------------------------------------------
 
 const { services, volumes, networks } = documentsOf('compose.yaml')[0]
-const ours = Object.entries<any>(services).filter(([, { build }]) => build !== undefined)
+const ours = Object.entries<any>(services).filter(([name]) => NAMES.includes(name))
+/** Those of our image: also the backup. */
+const ofOurImage = Object.entries<any>(services).filter(([, { build }]) => build !== undefined)
 // The ports of what is not ours, as its image has them.
 const ports: Record<string, number> = {
   mongo: 27017, ollama: 11434, qdrant: 6333, prometheus: 9090, grafana: 3000, caddy: 443
@@ -159,11 +165,13 @@ t.test('compose: no container takes all memory or all of the disk for its log', 
   for (const [name, { logging }] of Object.entries<any>(services).filter(([, { restart }]) => restart)) {
     t.match(logging, { driver: 'json-file', options: { 'max-size': /^\d+m$/, 'max-file': /^\d$/ } }, name)
   }
-  for (const [name, { mem_limit: limit }] of ours) t.match(limit, /^\dg$/, name)
+  for (const [name, { mem_limit: limit, restart }] of Object.entries<any>(services)) {
+    if (restart) t.match(limit, /^\d+[gm]$/, name)
+  }
 })
 
 t.test('compose: they get time to stop, may write nowhere and are not root', async t => {
-  for (const [name, service] of ours) {
+  for (const [name, service] of ofOurImage) {
     const seconds = Number(/^(\d+)s$/.exec(service.stop_grace_period)?.[1])
     t.ok(seconds >= DEADLINE_SECONDS + 10, `${name} has ${seconds} s`)
     const { read_only, cap_drop, security_opt } = service
@@ -213,15 +221,73 @@ t.test('compose: what one service says of another is so', async t => {
 })
 
 t.test('compose: its MongoDB is the replica set that the services ask for', async t => {
-  const { command, healthcheck } = services.mongo
-  const set = command[command.indexOf('--replSet') + 1]
-  t.match(healthcheck.test.at(-1), `_id: '${set}'`)
-  t.match(healthcheck.test.at(-1), `host: 'mongo:${ports.mongo}'`)
-  for (const [name, { environment }] of ours) {
-    t.equal(new URL(environment.MONGODB_URI).searchParams.get('replicaSet'), set, name)
+  const { entrypoint } = services.mongo
+  const set = / --replSet (\w+) /.exec(entrypoint.at(-1))?.[1]
+  t.match(read('deploy/mongo/health.js'), `_id: '${set}', members: [{ _id: 0, host: 'mongo:${ports.mongo}' }]`)
+  for (const [name, { environment }] of ofOurImage) {
+    const { username, password, searchParams } = new URL(givenBy(environment).MONGODB_URI as string)
+    t.equal(searchParams.get('replicaSet'), set, name)
+    t.strictSame([username, password], ['course-assistant', EXAMPLES.MONGODB_PASSWORD], 'as a user who has a password')
   }
-  // eslint-disable-next-line no-new-func
-  t.doesNotThrow(() => new Function(healthcheck.test.at(-1)), 'the script of its health check can be read')
+})
+
+/** What the script of the health check does to a MongoDB that has these users. Returns what it has changed. */
+function healthCheck (users: string[], hasSet: boolean, isPrimary = true): { made: string[], exit?: number } {
+  const made: string[] = []
+  let isRoot = false
+  const login = (name: string) => {
+    if (!users.includes(name)) throw new Error('Authentication failed.')
+    isRoot = true
+    return { ok: 1 }
+  }
+  // Without a user, MongoDB lets its own machine do what the first two lines are about.
+  const may = (what: string) => { if (!isRoot && users.length > 0) throw new Error(`not authorized to ${what}`) }
+  const createUser = ({ user, pwd, roles }: any) => {
+    may(`create ${user}`)
+    made.push(`${user} ${pwd} ${roles}`)
+    users.push(user)
+  }
+  const rs = {
+    status: () => {
+      may('see the set')
+      if (!hasSet) throw Object.assign(new Error('no set'), { codeName: 'NotYetInitialized' })
+    },
+    initiate: ({ _id }: any) => { made.push(`set ${_id}`) }
+  }
+  const getUser = (name: string) => users.includes(name) ? {} : null
+  const context = {
+    db: { getSiblingDB: () => ({ auth: login, createUser, getUser }), hello: () => ({ isWritablePrimary: isPrimary }) },
+    rs,
+    process: { env: { MONGODB_ROOT_PASSWORD: 'r', MONGODB_PASSWORD: 'p' } },
+    quit: (exit: number) => { throw Object.assign(new Error('quit'), { exit }) }
+  }
+  try {
+    runInNewContext(read('deploy/mongo/health.js'), context)
+  } catch (error) {
+    const { exit } = error as { exit?: number }
+    if (exit === undefined) throw error
+    return { made, exit }
+  }
+  return { made }
+}
+
+t.test('compose: MongoDB gets its set and its users once, also one that had no users', async t => {
+  const [root, own] = ['root r root', 'course-assistant p readWrite']
+  t.strictSame(healthCheck([], false), { made: ['set rs0', root, own] }, 'at the first start')
+  t.strictSame(healthCheck([], false, false), { made: ['set rs0'], exit: 1 }, 'which is not over before the election')
+  t.strictSame(healthCheck([], true), { made: [root, own] }, 'of an older version')
+  t.strictSame(healthCheck(['root'], true), { made: [own] }, 'after a kill')
+  t.strictSame(healthCheck(['root', 'course-assistant'], true), { made: [] })
+  t.strictSame(healthCheck(['root', 'course-assistant'], true, false), { made: [], exit: 1 }, 'it is no primary')
+})
+
+t.test('compose: a backup is made every day, into a volume, by a program of ours', async t => {
+  const [, { command, environment, volumes: [volume], healthcheck }] = ofOurImage.find(([name]) => name === 'backup')!
+  t.strictSame(command, ['node', 'dist/transfer.js', 'backups', '/data', '--every', '24', '--keep', '14'])
+  t.ok(exists('transfer.ts'), 'its source')
+  t.strictSame(Object.keys(environment), ['MONGODB_URI'])
+  t.equal(volume, `backups:${imageEnvironment().DATA_DIR}`, 'where the user of the image may write')
+  t.ok(healthcheck.disable, 'it answers no requests')
 })
 
 t.test('compose: files that are mounted are there, and volumes are declared', async t => {
@@ -238,16 +304,17 @@ t.test('compose: files that are mounted are there, and volumes are declared', as
 
 t.test('compose: a secret comes from the environment; the one that must be set has no default', async t => {
   const source = read('compose.yaml')
-  t.notMatch(source, /:\/\/[^\s/]*:[^\s/]*@/, 'no address with a password')
+  t.notMatch(source, /:\/\/[^\s/]*:(?!\$\{MONGODB_PASSWORD\}@)[^\s/]*@/, 'no address has a password in it')
   for (const { environment = {} } of Object.values<any>(services)) {
     for (const [name, value] of Object.entries(environment).filter(([name]) => isSecret(name))) {
+      if (name === 'MONGODB_URI') continue
       const pattern = name in EXAMPLES ? `^\\$\\{${name}:\\?[^}]+\\}$` : `^\\$\\{${name}:-\\}$`
       t.match(value, new RegExp(pattern), name)
     }
   }
   const documented = read('.env.example')
   for (const [, name] of source.matchAll(/\$\{(\w+)/g)) {
-    t.ok(documented.includes(`\n# ${name}=`), `.env.example knows ${name}`)
+    t.ok(COMPOSE_SECRETS.includes(name as string) || documented.includes(`\n# ${name}=`), `.env.example knows ${name}`)
   }
 })
 
@@ -299,7 +366,7 @@ t.test('Kubernetes: every other setting comes from the file and the secret of it
 })
 
 t.test('Kubernetes: a component that may be added has its files, and speaks of objects that there are', async t => {
-  for (const component of ['autoscaling', 'ingress', 'prometheus-operator']) {
+  for (const component of ['autoscaling', 'backup', 'ingress', 'prometheus-operator']) {
     const folder = `${FOLDER}/components/${component}`
     const { kind, resources } = documentsOf(`${folder}/kustomization.yaml`)[0]
     t.equal(kind, 'Component')
@@ -310,13 +377,23 @@ t.test('Kubernetes: a component that may be added has its files, and speaks of o
         const found = ofKind('Service').find(object => nameOf(object) === service.name)
         t.ok(found?.spec.ports.some((port: any) => port.name === service.port.name), service.name)
       }
-      // The alerts and dashboards ask for the job of a service by its name.
-      if (spec.podMetricsEndpoints) t.equal(spec.jobLabel, 'app')
       if (spec.scaleTargetRef) t.ok(deploymentOf({ app: spec.scaleTargetRef.name }), spec.scaleTargetRef.name)
-      for (const name of spec.selector?.matchExpressions?.[0].values ?? []) t.ok(deploymentOf({ app: name }), name)
+      if (spec.jobTemplate) checkBackup(t, podOf(spec.jobTemplate))
+      // The name of a Service becomes its job, and the alerts and dashboards ask for the job of a service by its name.
+      if (spec.endpoints) {
+        t.strictSame(spec.selector.matchLabels, kustomization.labels[0].pairs)
+        t.equal(spec.jobLabel, undefined)
+        for (const { spec: { ports } } of ofKind('Service')) t.equal(ports[0].name, spec.endpoints[0].port)
+      }
     }
   }
 })
+
+function checkBackup (t: Test, { volumes, containers: [{ command, env, volumeMounts }] }: any): void {
+  t.strictSame(command, ['node', 'dist/transfer.js', 'backups', volumeMounts[0].mountPath, '--keep', '14'])
+  t.strictSame(env.map(({ name }: any) => name), ['MONGODB_URI'])
+  t.strictSame([volumes[0].name, volumes[0].persistentVolumeClaim], [volumeMounts[0].name, { claimName: 'backups' }])
+}
 
 t.test('Kubernetes: each service of ours is a deployment of more than one process', async t => {
   t.strictSame(deployments.map(nameOf).sort(), [...NAMES].sort())
@@ -357,14 +434,14 @@ t.test('Kubernetes: an address of another service is one of its ports', async t 
   }
 })
 
-t.test('Kubernetes: probes ask routes that there are; only readiness of the gateway asks the database', async t => {
+t.test('Kubernetes: probes ask routes that there are; readiness asks the database, and liveness does not', async t => {
   for (const { name, pod: { containers: [{ startupProbe, livenessProbe, readinessProbe, ports }] } } of pods) {
     for (const { httpGet: { path, port } } of [startupProbe, livenessProbe, readinessProbe]) {
       t.ok(hasRoute(name, path), `${name} has ${path}`)
       t.ok(ports.some((open: any) => open.name === port), `${name} listens on ${port}`)
     }
     t.equal(livenessProbe.httpGet.path, '/health', name)
-    t.equal(readinessProbe.httpGet.path, name === 'gateway' ? '/ready' : '/health', name)
+    t.equal(readinessProbe.httpGet.path, '/ready', name)
   }
 })
 
@@ -551,7 +628,7 @@ function givenBy (environment: Record<string, string | number>): Record<string, 
     Object.entries(environment).map(([name, value]) => [
       name,
       String(value)
-        .replace(/^\$\{(SECRET_KEY|COMPANION_SECRET):\?.*\}$/, (_value, secret) => EXAMPLES[secret] as string)
+        .replace(/\$\{(\w+)(?::\?.*)?\}/, (_value, secret) => EXAMPLES[secret] as string)
         .replaceAll(/\$\{\w+:?-([^}]*)\}/g, '$1')
     ])
   )

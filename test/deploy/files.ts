@@ -73,8 +73,12 @@ export function addressesIn (environment: Record<string, string>): Array<[host: 
   )
 }
 
+/** The secrets of compose.yaml that no setting is. */
+export const COMPOSE_SECRETS = ['MONGODB_PASSWORD', 'MONGODB_ROOT_PASSWORD']
+
 /** Secret values must come from outside. */
-export const isSecret = (name: string): boolean => /SECRET|PASSWORD|KEY|TOKEN/.test(name)
+export const isSecret = (name: string): boolean =>
+  COMPOSE_SECRETS.includes(name) || SERVICES.some(({ settings }) => settings.properties[name]?.isSecret === true)
 
 export interface Instruction {
   name: string

@@ -29,6 +29,7 @@ const COLLECTIONS = {
   CourseImportItem: 'course_import_items',
   CourseMaterial: 'course_materials',
   Deletion: 'deletions',
+  Backup: 'backups',
   OutboxEntry: 'outbox',
   LtiPlatform: 'lti_platforms',
   LtiKey: 'lti_keys',

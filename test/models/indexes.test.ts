@@ -46,6 +46,7 @@ const DECLARED: Record<string, string[]> = {
   CourseImportItem: ['subject,kind'],
   CourseMaterial: [],
   Deletion: ['due'],
+  Backup: [],
   OutboxEntry: ['kind,due partial', 'owner partial', 'ends'],
   LtiPlatform: ['issuer,client_id unique', 'ends partial'],
   LtiKey: [],

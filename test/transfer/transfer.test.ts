@@ -1,5 +1,5 @@
 import { execFile } from 'node:child_process'
-import { readFileSync, statSync, writeFileSync } from 'node:fs'
+import { readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { promisify } from 'node:util'
@@ -7,10 +7,12 @@ import { Decimal128, Double, Int32, Long, MongoClient, ObjectId, Binary, Timesta
 import t, { type Test } from 'tap'
 import { startEmbeddedMongo } from '../../embedded-mongo/index.js'
 import { STABLE_API } from '../../lib/database/stable-api.js'
+import { keepBackups } from '../../transfer/backups.js'
 import { documentsOfDatabase, documentsOfStore } from '../../transfer/sources.js'
 import { exportTo, importFrom } from '../../transfer/transfer.js'
 import { freshDatabase } from '../database.js'
 import { NO_COMPANIONS } from '../engine-double.js'
+import { until } from '../events.js'
 import { startGateway } from '../gateway-process.js'
 
 const SCRIPT = fileURLToPath(new URL('../../transfer.js', import.meta.url))
@@ -143,4 +145,41 @@ t.test('npm run backup writes an export while the gateway runs', async t => {
   await run(process.execPath, [SCRIPT, 'backup', file], options)
   t.equal(readFileSync(file, 'utf8').split('\n').filter(line => line.startsWith('{"collection":"users"')).length, 1)
   t.equal(statSync(file).mode & 0o777, 0o600)
+})
+
+t.test('npm run backups keeps the newest ones, notes the last one, and each can be restored', async t => {
+  const folder = t.testdir({ 'notes.txt': '', 'backup-2020-01-01T00-00-00Z.jsonl': '' })
+  const uri = await filled(t)
+  const env = { PATH: process.env.PATH, MONGODB_URI: uri, DATA_DIR: join(folder, 'none') }
+  const { stdout } = await run(process.execPath, [SCRIPT, 'backups', folder, '--keep', '1'], { env })
+  const [notes, file = ''] = readdirSync(folder).sort().reverse()
+  t.strictSame([notes, readdirSync(folder).length], ['notes.txt', 2], 'the old one is deleted, and no other file')
+  t.match(stdout, `1204 documents are in ${join(folder, file)}\n`)
+  const noted = await (await clientOf(t, uri)).db().collection<any>('backups').findOne()
+  t.match(noted, { _id: 'last', documents: 1204, at: Date })
+  const other = await freshDatabase(t)
+  await run(process.execPath, [SCRIPT, 'import', join(folder, file), '--to', other], { env })
+  const restored = (await clientOf(t, other)).db()
+  t.equal(await restored.collection<any>('more').countDocuments(), 1200)
+  t.strictSame((await restored.collection<any>('things').findOne({ _id: 'a' })).date, new Date(5))
+  for (const wrong of [['--keep', '0'], ['--every', 'x']]) {
+    const refused = await run(process.execPath, [SCRIPT, 'backups', folder, ...wrong], { env }).catch(error => error)
+    t.match(refused.stderr, 'Usage: npm run backups -- FOLDER [--keep NUMBER] [--every HOURS]')
+  }
+})
+
+t.test('a scheduled backup begins when the last one is old, and stops in between', async t => {
+  const folder = t.testdir()
+  const uri = await filled(t)
+  const stop = new AbortController()
+  const keeping = keepBackups(folder, uri, { everyMs: 1500, keep: 2, signal: stop.signal })
+  await until(() => readdirSync(folder).length >= 2)
+  const [first] = readdirSync(folder)
+  await until(() => !readdirSync(folder).includes(first as string))
+  stop.abort()
+  await keeping
+  const files = readdirSync(folder).length
+  t.equal(files, 2, 'the older ones are deleted')
+  await keepBackups(folder, uri, { everyMs: 60_000, keep: 2, signal: AbortSignal.timeout(200) })
+  t.equal(readdirSync(folder).length, files, 'the last one is not old yet')
 })

@@ -4,6 +4,7 @@ import { connect } from '../../../lib/database/connection.js'
 import { keepMigrated } from '../../../lib/database/migrations.js'
 import { createIndexes } from '../../../lib/database/indexes.js'
 import { ServiceClient } from '../../../lib/http/client/service-client.js'
+import readiness from '../../../lib/plugins/readiness.js'
 import { ClusteringThread } from '../clustering/thread.js'
 import { forgetDeletedWords } from '../faqs/frequent-questions.js'
 import { MIGRATIONS } from '../migrations.js'
@@ -28,6 +29,7 @@ export default fp<{ settings: AnalysisServiceSettings }>(async (app, { settings 
   const { MONGODB_URI, CHATBOT_URL, RAG_URL, SENT_SECRETS: secrets } = settings
   const connection = await connect(MONGODB_URI, 'course-assistant-analysis')
   app.addHook('onClose', async () => { await connection.close() })
+  await app.register(readiness, { connection })
   const models = defineModels(connection)
   await createIndexes([models.FrequentQuestion, models.ClosedGroup])
   await keepMigrated(app, connection, 'analysis', MIGRATIONS)

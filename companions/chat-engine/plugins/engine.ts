@@ -4,6 +4,7 @@ import type { Guard } from '../../../lib/http/companion-guard.js'
 import { connect } from '../../../lib/database/connection.js'
 import { keepMigrated } from '../../../lib/database/migrations.js'
 import { createIndexes } from '../../../lib/database/indexes.js'
+import readiness from '../../../lib/plugins/readiness.js'
 import { MIGRATIONS } from '../migrations.js'
 import type { Engine, Suggested } from '../engine.js'
 import { SafeMaterials } from '../held-back/without-secrets.js'
@@ -50,6 +51,7 @@ export default fp<{ settings: ChatEngineSettings }>(async (app, { settings }) =>
   const { LLM_BASE_URL, LLM_MODEL, LLM_API_KEY, LLM_FALLBACK = 'on', languageModel, making, kept } = settings
   const connection = await connect(MONGODB_URI, 'course-assistant-chat-engine')
   app.addHook('onClose', async () => { await connection.close() })
+  await app.register(readiness, { connection })
   const models = defineModels(connection)
   // Unique indexes hold the invariants, so the engine listens after they exist.
   await createIndexes(Object.values(models))

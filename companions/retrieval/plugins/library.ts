@@ -4,6 +4,7 @@ import type { Registry } from 'prom-client'
 import { connect } from '../../../lib/database/connection.js'
 import { keepMigrated } from '../../../lib/database/migrations.js'
 import { createIndexes } from '../../../lib/database/indexes.js'
+import readiness from '../../../lib/plugins/readiness.js'
 import { MIGRATIONS } from '../migrations.js'
 import { NO_PREFIX, type RetrievalAppSettings } from '../settings.js'
 import { Extraction } from '../extraction/extraction.js'
@@ -28,6 +29,7 @@ const SWEEP_MS = 3_600_000
 export default fp<{ settings: RetrievalAppSettings }>(async (app, { settings }) => {
   const connection = await connect(settings.MONGODB_URI, 'course-assistant-retrieval')
   app.addHook('onClose', async () => { await connection.close() })
+  await app.register(readiness, { connection })
   const models = defineModels(connection)
   // The unique indexes hold the invariants, so no request is served before they exist.
   await createIndexes(Object.values(models))

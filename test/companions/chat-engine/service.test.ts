@@ -49,6 +49,7 @@ t.test('the service documents its endpoints and every status', async t => {
     'GET /conversations': ['200', '422'],
     'GET /conversations/stats': ['200', '422'],
     'GET /health': ['200'],
+    'GET /ready': ['200'],
     'GET /system/info': ['200'],
     'GET /metrics': ['200']
   }

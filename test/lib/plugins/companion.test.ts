@@ -1,8 +1,11 @@
 import Fastify, { type FastifyInstance } from 'fastify'
 import t, { type Test } from 'tap'
+import { startEmbeddedMongo } from '../../../embedded-mongo/index.js'
+import { connect } from '../../../lib/database/connection.js'
 import type { Guard } from '../../../lib/http/companion-guard.js'
 import { apiError } from '../../../lib/http/errors.js'
 import companion from '../../../lib/plugins/companion.js'
+import readiness from '../../../lib/plugins/readiness.js'
 import { serverOptions } from '../../../lib/http/server.js'
 import { VERSION } from '../../../lib/process/version.js'
 
@@ -108,4 +111,24 @@ t.test('a companion answers the names that it was started for', async t => {
       t.equal((await app.inject({ url: '/health', headers: { host } })).statusCode, 200, `/health of ${host}`)
     }
   }
+})
+
+t.test('a companion is ready while its database answers, and alive all the same without it', async t => {
+  const mongo = await startEmbeddedMongo()
+  const connection = await connect(mongo.uri('ready'), 'test')
+  t.teardown(() => connection.close())
+  const app = Fastify(serverOptions({ LOG_LEVEL: 'silent' }))
+  t.teardown(() => app.close())
+  await app.register(companion, {
+    guard: { COMPANION_SECRET: SECRET }, title: 'Test service', description: 'It tests.', tags: []
+  })
+  await app.register(readiness, { connection })
+  const ask = async (url: string) => {
+    const response = await app.inject(url)
+    return [response.statusCode, response.json()]
+  }
+  t.strictSame(await ask('/ready'), [200, { status: 'ok' }], 'without the secret')
+  await mongo.close()
+  t.strictSame(await ask('/ready'), [503, { detail: 'Database unavailable' }])
+  t.equal((await ask('/health'))[0], 200)
 })

@@ -203,6 +203,8 @@ t.test('the owner stops a reply, here or through another gateway; what was said 
     'chat_answered_total{subject="algebra",by="engine"} 1', 'chat_answered_total{subject="algebra",by="stopped"} 3',
     'chat_asked_total{subject="algebra"} 4'
   ], 'no message counts as failed')
+  const waits = /^chat_first_piece_seconds_count (\d+)$/m.exec((await app.inject('/metrics')).body)?.[1]
+  t.equal(waits, '2', 'the wait for the first words is counted for each reply that is streamed')
 })
 
 t.test('what a kill has left under way is soon not shown any more, and the next turn removes it', async t => {
