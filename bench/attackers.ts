@@ -1,7 +1,11 @@
+import { randomFillSync } from 'node:crypto'
 import { once } from 'node:events'
 import { connect, type Socket } from 'node:net'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { parentPort, workerData } from 'node:worker_threads'
+import { crc32, deflateSync, gzipSync } from 'node:zlib'
+import { slides, zip } from '../test/companions/retrieval/files.js'
+import { tarHeader } from '../test/course-exports.js'
 import { SUBJECT } from './content.js'
 import { tokenOf } from './servers.js'
 
@@ -16,6 +20,8 @@ interface Attack {
   /** @returns the status of the response, if there is one */
   send: (origin: string, n: number) => Promise<unknown>
 }
+
+const MIB = 1024 * 1024
 
 export const JSON_BODY = { 'content-type': 'application/json' }
 const student = tokenOf({ sub: 'u000001', role: 'STUDENT', subjects: [SUBJECT] })
@@ -137,6 +143,20 @@ export const ATTACKS: Attack[] = [
     }
   },
   {
+    name: 'archives that unfold to gigabytes, endless slides, and pictures that are hostile',
+    connections: 6,
+    send: async (origin, n) => {
+      const files = hostileFiles()
+      const [name, bytes] = files[n % files.length] as [string, Buffer]
+      const form = new FormData()
+      form.append('file', new Blob([new Uint8Array(bytes)]), `${n % 20}-${name}`)
+      const kind = name.endsWith('.mbz') ? 'imports' : 'documents'
+      return await done(await fetch(`${origin}/subjects/${SUBJECT}/${kind}`, {
+        method: 'POST', headers: professor, body: form
+      }))
+    }
+  },
+  {
     name: 'a text of tags, which every chat about its course reads anew',
     connections: 2,
     send: async (origin, n) => {
@@ -221,6 +241,43 @@ function badPdf (): string {
     '4 0 obj\n<< /Length 44 >>\nstream\nBT /F1 24 Tf 20 100 Td (Mosses) Tj ET\nendstream\nendobj\n' +
     'xref\n0 5\n0000000000 65535 f \n0000000009 00007 n \n0000000058 00000 n \n0000000115 00000 n \n' +
     '0000000206 00000 n \ntrailer\n<< /Size 5 /Root 1 0 R >>\nstartxref\n300\n%%EOF\n'
+}
+
+let hostile: Array<[name: string, bytes: Buffer]> | undefined
+
+/** Made when they are sent first. */
+function hostileFiles (): Array<[name: string, bytes: Buffer]> {
+  hostile ??= [
+    ['bomb.zip', zip(Object.fromEntries(Array.from({ length: 20 }, (_, n) =>
+      [`${n}.txt`, Buffer.alloc(32 * MIB, 'a')])))],
+    ['slides.pptx', slides(5_000)],
+    ['large.png', png(30_000, 30_000, Buffer.alloc(30_000 * 3_751))],
+    // Each of its pixels is black or white by chance: recognition finds letters everywhere.
+    ['noise.png', png(7_000, 7_000, randomFillSync(Buffer.alloc(7_000 * 876)))],
+    ['bomb.mbz', gzipSync(Buffer.concat([tarHeader('moodle_backup.xml', 512 * MIB), Buffer.alloc(512 * MIB + 1024)]))]
+  ]
+  return hostile
+}
+
+/** A picture of one bit a pixel. Each row begins with a byte of its filter. */
+function png (width: number, height: number, rows: Buffer): Buffer {
+  const size = 1 + Math.ceil(width / 8)
+  for (let y = 0; y < height; y++) rows[y * size] = 0
+  const header = Buffer.alloc(13)
+  header.writeUInt32BE(width, 0)
+  header.writeUInt32BE(height, 4)
+  header[8] = 1
+  const chunk = (type: string, data: Buffer) => {
+    const body = Buffer.concat([Buffer.from(type), data])
+    const [length, sum] = [Buffer.alloc(4), Buffer.alloc(4)]
+    length.writeUInt32BE(data.length)
+    sum.writeUInt32BE(crc32(body))
+    return Buffer.concat([length, body, sum])
+  }
+  return Buffer.concat([
+    Buffer.from('89504e470d0a1a0a', 'hex'), chunk('IHDR', header), chunk('IDAT', deflateSync(rows)),
+    chunk('IEND', Buffer.alloc(0))
+  ])
 }
 
 /** Ten megabytes of tables within tables. */

@@ -6,6 +6,7 @@ import { growth } from './growth.js'
 import { logins } from './logins.js'
 import { memory } from './memory.js'
 import { printVerdicts } from './report.js'
+import { reading } from './reading.js'
 import { reads } from './reads.js'
 import { start } from './start.js'
 import { streams } from './streams.js'
@@ -17,7 +18,7 @@ import { web } from './web.js'
  */
 
 const parts: Record<string, () => Promise<void>> = {
-  reads, chat, 'chat-cost': chatCost, streams, logins, growth, memory, start, web, attacks
+  reads, chat, 'chat-cost': chatCost, streams, logins, growth, memory, start, web, reading, attacks
 }
 
 const PROGRAMS = ['answers', 'analysis', 'contents', 'questions', 'retrieval']

@@ -123,6 +123,38 @@ export function wordTable (rows: string[][], isHeading = false): string {
     `${cells.map(cell => `<w:tc>${paragraph(cell)}</w:tc>`).join('')}</w:tr>`).join('')}</w:tbl>`
 }
 
+/** A presentation: each slide with a title, five items, a table of five rows, and notes. */
+export function slides (count: number): Buffer {
+  const numbers = Array.from({ length: count }, (_, n) => n + 1)
+  const paragraphs = (texts: string[]) => texts.map(text => `<a:p><a:r><a:t>${text}</a:t></a:r></a:p>`).join('')
+  const shape = (type: string, texts: string[]) =>
+    `<p:sp><p:nvSpPr><p:nvPr><p:ph type="${type}"/></p:nvPr></p:nvSpPr><p:txBody>${paragraphs(texts)}</p:txBody></p:sp>`
+  const row = (cells: string[]) => `<a:tr>${cells.map(text => `<a:tc><a:txBody>${paragraphs([text])}</a:txBody></a:tc>`)
+    .join('')}</a:tr>`
+  const relations = (...targets: Array<[type: string, target: string]>) => '<Relationships>' + targets
+    .map(([type, target], n) => `<Relationship Id="r${n}" Type="http://x/${type}" Target="${target}"/>`).join('') +
+    '</Relationships>'
+  const said = (n: number) => Array.from({ length: 5 }, (_, i) => `Point ${i} of slide ${n}: mosses have no roots.`)
+  const files: Record<string, string> = {
+    '[Content_Types].xml': '<Types><Override ContentType="application/vnd.openxmlformats-officedocument.' +
+      'presentationml.presentation.main+xml" PartName="/ppt/presentation.xml"/></Types>',
+    '_rels/.rels': relations(['officeDocument', 'ppt/presentation.xml']),
+    'ppt/presentation.xml': '<p:presentation><p:sldIdLst>' +
+      `${numbers.map(n => `<p:sldId r:id="r${n - 1}"/>`).join('')}</p:sldIdLst></p:presentation>`,
+    'ppt/_rels/presentation.xml.rels':
+      relations(...numbers.map((n): [string, string] => ['slide', `slides/slide${n}.xml`]))
+  }
+  for (const n of numbers) {
+    files[`ppt/slides/slide${n}.xml`] = `<p:sld><p:cSld><p:spTree>${shape('title', [`Slide ${n}`])}` +
+      `${shape('body', said(n))}<p:graphicFrame><a:tbl>${said(n).map(text => row([text, `${n} %`])).join('')}</a:tbl>` +
+      '</p:graphicFrame></p:spTree></p:cSld></p:sld>'
+    files[`ppt/slides/_rels/slide${n}.xml.rels`] = relations(['notesSlide', `../notesSlides/notesSlide${n}.xml`])
+    files[`ppt/notesSlides/notesSlide${n}.xml`] =
+      `<p:notes><p:cSld><p:spTree>${shape('body', [`Notes of slide ${n}.`])}</p:spTree></p:cSld></p:notes>`
+  }
+  return zip(Object.fromEntries(Object.entries(files).map(([name, text]) => [name, Buffer.from(text)])))
+}
+
 export function zip (files: Record<string, Buffer>): Buffer {
   const parts: Buffer[] = []
   const directory: Buffer[] = []

@@ -4,6 +4,7 @@ import { sectionsOf } from '../../../text/formats/markdown.js'
 import { HOLE } from '../../../text/holes.js'
 import { headerTexts } from '../page-headers.js'
 import { texOfGroup, type MathGroup } from './rtf-formulas.js'
+import { endsWithin, RtfFonts } from './rtf-fonts.js'
 import { headingStyles } from './rtf-styles.js'
 import type { Content } from '../sections.js'
 import { escaped, heading, table } from '../written-markdown.js'
@@ -51,6 +52,9 @@ const TOKEN = /\\([a-z]{1,32})(-?\d{1,10})? ?|\\'([\da-f]{2})|\\([^a-z])|([{}])|
 /** `isHidden`: deleted by its author, who has the changes shown; or hidden. */
 interface State {
   isSkipped: boolean
+  /** In the table of fonts. */
+  isInFonts: boolean
+  font?: number
   isHidden: boolean
   skip: number
   /** Of a heading; 0 of other paragraphs. */
@@ -60,7 +64,7 @@ interface State {
   math?: MathGroup
 }
 
-const OUTERMOST: State = { isSkipped: false, isHidden: false, skip: 1, level: 0, isInTable: false }
+const OUTERMOST: State = { isSkipped: false, isInFonts: false, isHidden: false, skip: 1, level: 0, isInTable: false }
 
 /** The content of a Rich Text file (.rtf): its paragraphs, headings and tables. The text has one character a byte. */
 export function readRtf (text: string): Content {
@@ -80,7 +84,9 @@ class RtfReader {
   readonly #blocks: string[] = []
   readonly #margins: Record<string, string[]> = { header: [], footer: [] }
   #state: State = { ...OUTERMOST }
-  #encoding = 'windows-1252'
+  readonly #fonts = new RtfFonts()
+  /** Of text without one. */
+  #font: number | undefined
   #bytes: number[] = []
   #text = ''
   /** The text of the line in which a note stands. */
@@ -143,16 +149,21 @@ class RtfReader {
       this.objects++
       this.#add(HOLE)
     }
+    if (word === 'fonttbl') this.#state.isInFonts = true
     if (NO_TEXT.has(word)) this.#state.isSkipped = true
     // The text of a shape is marked as something that may be left out, and so are notes and formulas.
     else if (word === 'shptxt') this.#state.isSkipped = false
     else if (word === 'moMath') this.#beginFormula()
     else if (ASIDE[word] !== undefined) this.#beginAside(ASIDE[word])
-    if (word === 'ansicpg' && value !== undefined && iconv.encodingExists(`cp${value}`)) this.#encoding = `cp${value}`
-    else if (word === 'mac') this.#encoding = 'macintosh'
-    else if (word === 'uc') this.#state.skip = value ?? 1
+    this.#fonts.read(word, value ?? 0, this.#state.isInFonts)
+    if (word === 'uc') this.#state.skip = value ?? 1
     else if (word === 'deleted' || word === 'v') this.#state.isHidden = value !== 0
     else if (word === 'plain') this.#state.isHidden = false
+    if (word === 'deff') this.#font = value
+    if (word === 'f' || word === 'plain') {
+      this.#flush()
+      this.#state.font = word === 'f' ? value : undefined
+    }
     if (!this.#state.isSkipped) this.#shown(word, value)
   }
 
@@ -207,12 +218,20 @@ class RtfReader {
   }
 
   #add (text: string): void {
+    if (this.#bytes.length > 0 && text !== '' && endsWithin(this.#bytes, this.#encoding)) {
+      this.#bytes.push(text.charCodeAt(0))
+      return this.#add(text.slice(1))
+    }
     this.#flush()
     if (this.#state.isSkipped || this.#state.isHidden) return
     const own = text.slice(this.#ignored)
     this.#ignored = Math.max(0, this.#ignored - text.length)
     if (this.#state.math === undefined) this.#text += own
     else this.#state.math.text += own
+  }
+
+  get #encoding (): string {
+    return this.#fonts.of(this.#state.font ?? this.#font)
   }
 
   #flush (): void {

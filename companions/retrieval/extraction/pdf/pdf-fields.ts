@@ -5,6 +5,8 @@ export interface Annotation {
   subtype?: string
   fieldType?: string
   fieldValue?: unknown
+  /** What a list shows for its values. */
+  options?: Array<{ exportValue?: unknown, displayValue?: unknown }>
   checkBox?: boolean
   radioButton?: boolean
   buttonValue?: unknown
@@ -36,13 +38,15 @@ export function withFields (rows: Row[], annotations: Annotation[]): Row[] {
   return all
 }
 
-function textOf ({ subtype, fieldType, fieldValue, checkBox, radioButton, buttonValue, contentsObj }: Annotation) {
+function textOf (annotation: Annotation): string {
+  const { subtype, fieldType, fieldValue, options = [], checkBox, radioButton, buttonValue, contentsObj } = annotation
   if (subtype === 'FreeText') return contentsObj?.str?.trim() ?? ''
   if (subtype !== 'Widget') return ''
   if (checkBox === true) return isOn(fieldValue) ? CHECKED : UNCHECKED
   if (radioButton === true) return isOn(fieldValue) && fieldValue === buttonValue ? CHECKED : UNCHECKED
   if (fieldType !== 'Tx' && fieldType !== 'Ch') return ''
-  return [fieldValue].flat().filter(value => typeof value === 'string').join(', ').trim()
+  const shown = (value: unknown) => options.find(({ exportValue }) => exportValue === value)?.displayValue ?? value
+  return [fieldValue].flat().map(shown).filter(value => typeof value === 'string').join(', ').trim()
 }
 
 function isOn (value: unknown): boolean {

@@ -8,8 +8,11 @@ import { Unreadable } from '../unreadable.js'
 
 interface Picture { width: number, height: number, kind: number, data: Uint8Array }
 
-// In pixels: a smaller picture is no scanned page.
-const MIN_SIDE = 300
+// In pixels: a smaller picture holds no line of text.
+const MIN_SIDE = 50
+const MIN_AREA = 300 * 300
+// Of all the pictures of a page.
+const MAX_READ = 4
 const PATIENCE_MS = 10_000
 const WHITE = 255
 
@@ -63,11 +66,27 @@ export class Scans {
 
 /** The lines of a page that is a picture. `undefined` where it has none, or one that cannot be unpacked. */
 async function linesOfScan (page: Page, recognition: TextRecognition): Promise<Line[] | undefined> {
-  const [largest] = (await picturesOn(page)).sort((a, b) => b.width * b.height - a.width * a.height)
-  if (largest === undefined) return undefined
-  const text = await recognition.textOf(asPixmap(largest))
-  return text.split('\n\n').flatMap(paragraph => paragraph.split('\n').map((line, n) =>
+  const pictures = inOne(await picturesOn(page)).filter(({ width, height }) => width * height >= MIN_AREA)
+  if (pictures.length === 0) return undefined
+  const texts: string[] = []
+  for (const picture of pictures.slice(0, MAX_READ)) texts.push(await recognition.textOf(asPixmap(picture)))
+  return texts.join('\n\n').split('\n\n').flatMap(paragraph => paragraph.split('\n').map((line, n) =>
     ({ text: line, size: 10, isApart: n === 0 }))).filter(({ text }) => text !== '')
+}
+
+/** The strips in which scanners cut a page, in one: a line of text may stand in two of them. */
+function inOne (pictures: Picture[]): Picture[] {
+  const whole: Picture[] = []
+  for (const picture of pictures) {
+    const above = whole.at(-1)
+    const { width, kind } = picture
+    if (above === undefined || above.width !== width || above.kind !== kind) whole.push(picture)
+    else {
+      const strips = [above, picture].map(({ data }) => Buffer.from(data.buffer, data.byteOffset, data.length))
+      whole[whole.length - 1] = { width, kind, height: above.height + picture.height, data: Buffer.concat(strips) }
+    }
+  }
+  return whole
 }
 
 async function picturesOn (page: Page): Promise<Picture[]> {

@@ -1,3 +1,4 @@
+import { withAccents } from './pdf-accents.js'
 import { inColumns } from './pdf-columns.js'
 import { withFields } from './pdf-fields.js'
 import { openPdf, textsDrawnOn, type Page } from './pdf-library.js'
@@ -54,9 +55,10 @@ export async function readPdf (
       characters += lines.reduce((sum, { text }) => sum + text.length, 0)
     }
     if (scans.reason !== '' && pages.every(lines => lines.length === 0)) throw new Unreadable(scans.reason)
-    const content = withoutRepeatedLines(pages)
+    const written = withAccents(pages)
+    const content = withoutRepeatedLines(written)
     const leftOut = [
-      ...scans.leftOut(), ...withoutText(pages, scans.missed), ...repeatedIn(pages, content), ...ofColumns(doubtful)
+      ...scans.leftOut(), ...withoutText(pages, scans.missed), ...repeatedIn(written, content), ...ofColumns(doubtful)
     ]
     return { sections: sectionsOf(content), pages: pdf.numPages, pictures, recognised: scans.read, leftOut }
   } catch (error) {

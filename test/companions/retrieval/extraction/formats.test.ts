@@ -119,6 +119,13 @@ t.test('Rich Text is read in its encoding, with headings and tables, and without
   ])
 })
 
+t.test('Rich Text is read in the encodings of its fonts, also a byte that is written as a letter', async t => {
+  const fonts = '{\\fonttbl{\\f0\\fcharset0 Arial;}{\\f1\\fcharset238 Arial CE;}{\\f2\\fcharset128 MS Gothic;}}'
+  const rtf = `{\\rtf1\\ansi\\ansicpg1252\\deff0${fonts}Caf\\'e9. {\\f1 \\'c8l\\'e1nek.} ` +
+    "{\\f2 \\'83]\\'83\\'8b\\'83Q} caf\\'e9\\plain .\\par}"
+  t.strictSame(await outline(rtf), ['rtf', ': Café. Článek. ゾルゲ café.'])
+})
+
 t.test('an e-book is read in the order of its chapters', async t => {
   const book = files({
     mimetype: 'application/epub+zip',

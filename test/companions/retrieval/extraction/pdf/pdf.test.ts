@@ -38,20 +38,35 @@ t.test('what was typed into a form stands beside its label, and a box says wheth
   const field = (y: number, entries: string) =>
     `<< /Type /Annot /Subtype /Widget /Rect [280 ${y - 4} 560 ${y + 12}] /F 4 /DA (/Helv 10 Tf 0 g) ${entries} >>`
   const content = textAt(60, 720, 'Exam:') + textAt(60, 690, 'Notes:') + textAt(60, 630, 'Compulsory:') +
-    textAt(60, 600, 'Online:')
+    textAt(60, 600, 'Online:') + textAt(60, 575, 'Room:')
   const pdf = pdfPage(content, {
-    page: '/Annots [5 0 R 6 0 R 7 0 R 8 0 R 9 0 R]',
+    page: '/Annots [5 0 R 6 0 R 7 0 R 8 0 R 9 0 R 10 0 R]',
     more: [
       field(720, '/FT /Tx /T (a) /V (19 January)'),
       field(690, '/FT /Tx /T (b) /Ff 4096 /V (Bring a pen\\nand paper)'),
       field(630, '/FT /Btn /T (c) /V /Yes /AS /Yes'),
       field(600, '/FT /Btn /T (d) /V /Off /AS /Off'),
-      '<< /Type /Annot /Subtype /FreeText /Rect [60 560 200 575] /F 4 /DA (/Helv 10 Tf 0 g) /Contents (Moved!) >>'
+      field(575, '/FT /Ch /Ff 131072 /T (e) /V (r2) /Opt [[(r1) (Hall C)] [(r2) (Hall D)]]'),
+      '<< /Type /Annot /Subtype /FreeText /Rect [60 540 200 555] /F 4 /DA (/Helv 10 Tf 0 g) /Contents (Moved!) >>'
     ]
   })
   t.strictSame(await passages(pdf), [
-    'Exam: 19 January\n\nNotes: Bring a pen and paper\n\nCompulsory: ☒\n\nOnline: ☐\n\nMoved!'
+    'Exam: 19 January\n\nNotes: Bring a pen and paper\n\nCompulsory: ☒\n\nOnline: ☐\n\nRoom: Hall D\n\nMoved!'
   ])
+})
+
+t.test('an accent that is drawn before its letter is one with it, as TeX sets it, and an apostrophe stays', async t => {
+  // Of the font's own encoding, which has the accents and an i without a dot.
+  const font = '<< /Type /Font /Subtype /Type1 /BaseFont /Times-Roman >>'
+  const [acute, grave, circumflex, tilde, cedilla, dotless] = ['\\302', '\\301', '\\303', '\\304', '\\313', '\\365']
+  const text = `Evaluaci${acute}on: d${acute}${dotless}a ${acute}unico. ` +
+    `No${cedilla}c${tilde}oes, m${circumflex}es, perch${grave}e.`
+  t.strictSame(await passages(pdfPage(textAt(60, 720, text), { font })),
+    ['Evaluación: día único. Noções, mês, perchè.'])
+  t.strictSame(await passages(pdfPage(textAt(60, 720, `It${acute}s the student${acute}s day.`), { font })),
+    ['It´s the student´s day.'])
+  const french = 'L\\264\\351l\\350ve: l\\264an n\\264est pas fini.'
+  t.strictSame(await passages(pdfPage(textAt(60, 720, french))), ['L´élève: l´an n´est pas fini.'])
 })
 
 const LEFT = [
