@@ -22,8 +22,8 @@ const ENGLISH = [
   '10:30 in room 12 of the Jovellanos building. The lecturer is Dr Carmen Montero, whose office hours are on Tuesday ' +
   'from 11:00 to 13:00 in office 4.21.',
   'The final grade is made of the final exam (60%), the laboratory work (25%) and a project in groups (15%). At ' +
-  'least four points of ten are needed in the exam. Students who fail may take the second exam on 3 July, for which the ' +
-  'grade of the laboratory is kept.',
+  'least four points of ten are needed in the exam. Students who fail may take the second exam on 3 July, for which ' +
+  'the grade of the laboratory is kept.',
   'The laboratory is compulsory; two absences need no excuse. The project is handed in by 14 May in the virtual ' +
   'classroom, and its presentation takes fifteen minutes. Nothing is accepted by electronic mail.',
   'Reading: D. Freedman, R. Pisani and R. Purves, Statistics, Norton, New York, 2007.'
