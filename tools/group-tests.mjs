@@ -24,8 +24,9 @@ const ALONE = [
 // for many deadlines. It takes two thirds of the time of all tests, so `npm test` leaves it to `npm run test:slow` and
 // stays below three minutes. CI runs both.
 const SLOW = [
-  'browser/', 'lti-platforms/', 'companions/', 'faults/', 'properties/', 'routes/analysis/', 'routes/documents/',
-  'routes/imports/', 'routes/lti/', 'server.test.js', 'embedded-mongo/thread.test.js'
+  'browser/', 'keycloak/', 'lti-platforms/', 'companions/', 'faults/', 'properties/', 'routes/analysis/',
+  'routes/documents/', 'routes/imports/', 'routes/lti/', 'routes/sign-in/', 'server.test.js',
+  'embedded-mongo/thread.test.js'
 ]
 
 process.chdir(join(import.meta.dirname, '..'))

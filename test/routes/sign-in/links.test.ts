@@ -42,7 +42,8 @@ const unlink = async (who: Account, id: string, body: object = { password: PASSW
   await call(app, who, 'DELETE', `/users/me/identities/${id}`, body)
 const tokenFrom = async ({ username }: Account, secondsAgo: number) => {
   const authTime = Math.floor(Date.now() / 1000) - secondsAgo
-  return credentials(username, app.issueToken((await app.models.User.findAccount(username))!, { id: 'login', authTime }))
+  const user = (await app.models.User.findAccount(username))!
+  return credentials(username, app.issueToken(user, { id: 'login', authTime }))
 }
 
 t.test('a user links the provider after the password, signs in there from then on, and unlinks it', async t => {
