@@ -4,6 +4,7 @@ import { parse } from 'yaml'
 import { COMPANIONS, GATEWAY, openApiDocument } from './services.js'
 import { SettingsSchema } from '../../settings.js'
 import { chartFiles } from './chart.js'
+import { dashboardFiles } from './dashboards.js'
 import { shardingTable } from './sharding.js'
 import { subsetTables } from './subset.js'
 import { composeEnvironment, endpointTable, environmentFile, settingsTable, type OpenApiDocument } from './tables.js'
@@ -25,6 +26,7 @@ export async function generatedFiles (): Promise<Map<string, string>> {
     ['.env.example', environmentFile(GATEWAY.settings)],
     ['compose.yaml', await compose()],
     ...await chartFiles(),
+    ...dashboardFiles(),
     ['client/schema.d.ts', `// Written by \`npm run docs\` from the OpenAPI document.\n${types}`]
   ])
 }
