@@ -5,6 +5,7 @@ import type { Concepts, Material } from './material.js'
 import type { People } from './people.js'
 import type { Facts, Intents, Questions } from './questions.js'
 import type { TestItems } from './test-items.js'
+import type { TestQuestions } from './test-questions.js'
 import type { Words } from './words.js'
 
 export type { Pattern, WordList } from './pattern.js'
@@ -23,6 +24,7 @@ export interface LanguageData {
   testWishes?: TestWishes
   testRequests?: TestRequests
   testItems?: TestItems
+  testQuestions?: TestQuestions
   answers?: Answers
   heldBack?: HeldBack
   questions?: Questions

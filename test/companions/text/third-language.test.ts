@@ -45,7 +45,25 @@ const { withDigits } = await import('./companions/text/number-words.js')
 const { condense } = await import('./companions/chat-engine/conversation/condense.js')
 const { parseQuery } = await import('./companions/chat-engine/ranking/query.js')
 const { textsIn } = await import('./companions/chat-engine/texts.js')
+const prose = './companions/chat-engine/providers/questions/'
+const { isNegative, isTask } = await import(prose + 'prose/alone.js')
+const { classOf, kindOfNoun } = await import(prose + 'prose/kinds.js')
+const { asksForLogistics, isLogistics } = await import(prose + 'logistics.js')
+const { passagesOf } = await import('./companions/chat-engine/material/passages.js')
+const { MaterialIndex } = await import('./companions/chat-engine/material/material-index.js')
+const { questionsOffline } = await import('./companions/chat-engine/providers/offline/offline-questions.js')
 const message = 'zeb zu zexam zub'
+const guide = '# Zorbi\\n\\n## Zypes zof zu\\n\\n- Zuno\\n- Zduo\\n- Ztri\\n\\nZo zrozes zub zo zrate zof zeb zalu.'
+const passages = passagesOf(guide, { kind: 'guide' })
+const material = {
+  subject: 'Zorbi',
+  index: new MaterialIndex(passages),
+  similar: [],
+  answers: [],
+  hasInbox: false,
+  retrievalFailed: false
+}
+const order = { topic: '', difficulty: 'easy', num_questions: 5, language: 'zz', material, seed: 'one' }
 console.log(JSON.stringify({
   language: [languageOf(message), languageOf('When is the exam?'), languageOf('zexam')],
   greets: isGreeting('Zalu!'), thanks: isThanks('zgrak'), isOther: isInOtherLanguage(message),
@@ -54,6 +72,11 @@ console.log(JSON.stringify({
   terms: parseQuery(message).terms,
   followUp: condense(message, ['When is the exam?']),
   inbox: isQuestion({ said: message }), hidden: new Identifiers([]).hideInQuestion(message + ' a@b.org'),
+  questions: [
+    isNegative('zeb znot?'), isTask({ headings: ['Zejer 3'], source: { kind: 'guide' } }), classOf('zrozes'),
+    kindOfNoun('zcreazion'), asksForLogistics('zdates'), isLogistics({ headings: [], text: 'Zu zsyllabus.' })
+  ],
+  made: (await questionsOffline(order)).length,
   says: textsIn('zz').notCovered === textsIn('en').notCovered
 }))`
 
@@ -77,6 +100,8 @@ t.test('a language is added by a folder alone: it is known where it has words, a
     followUp: 'zeb zu zexam zub',
     inbox: true,
     hidden: 'zeb zu zexam zub …',
+    questions: [true, true, 'process', 'event or measure', true, true],
+    made: 0,
     says: true
   })
 })

@@ -2,7 +2,9 @@ import { fold } from '../../../text/language.js'
 import type { Passage } from '../../material/passages.js'
 import { normal } from './draft.js'
 import { classOf, genusOf, kindOf, kindOfNoun, type Kind } from './prose/kinds.js'
-import type { ProseLanguage } from './prose/prose-language.js'
+import { inAny, type ProseLanguage } from './prose/prose-language.js'
+
+const ARTICLE = new RegExp(`^(?:${inAny(({ alone }) => alone.articles)}) `, 'i')
 
 // The first word of a sentence has a capital, whatever it is.
 const INNER_WORD = /(?<=[\p{Ll}\d,] )["“«(]?(\p{L}[\p{L}-]+)/gu
@@ -75,7 +77,7 @@ export class CourseWords {
 }
 
 function keyOf (phrase: string): string {
-  return singular(normal(phrase.replace(/^[\d.\s]+|\([^)]*\)/g, '').replace(/^(?:the|an?|el|la|los|las|una?) /i, '')))
+  return singular(normal(phrase.replace(/^[\d.\s]+|\([^)]*\)/g, '').replace(ARTICLE, '')))
 }
 
 function singular (phrase: string): string {

@@ -1,10 +1,11 @@
 import { fold, wordsOf } from '../../../text/language.js'
+import { LANGUAGES } from '../../../text/languages/registry.js'
 import { termsOf } from '../../../text/terms.js'
 import type { Passage } from '../../material/passages.js'
 import { normal, overlaps, type Draft } from './draft.js'
 import { isApart } from './prose/standing.js'
 import { nameTyped } from './answers/typed-answers.js'
-import type { ProseLanguage } from './prose/prose-language.js'
+import { inAny, inEach, type ProseLanguage } from './prose/prose-language.js'
 
 /*
  * The questions that name all members of a list but one: "Types of cables: coaxial, fibre. Which one is missing?" A
@@ -20,21 +21,10 @@ const MAX_MEMBER = 32
 const MAX_MEMBER_WORDS = 3
 const MAX_TITLE = 110
 
-const LISTS: Record<ProseLanguage, RegExp> = {
-  en: new RegExp('\\b(?:types|kinds|parts|components|layers|phases|stages|states|elements|categories|' +
-    'classes|properties|levels|principles|branches|forms|families|axioms|modes|models|operations) of\\b|^(?:types|' +
-    'kinds|components|phases|stages|layers|categories)\\b'),
-  es: new RegExp('\\b(?:tipos|clases|partes|componentes|capas|fases|etapas|estados|elementos|categorias|' +
-    'propiedades|niveles|principios|ramas|formas|familias|modos|modelos|operaciones|tecnicas|mecanismos) (?:de|del)\\b')
-}
-const BEGINS: Record<ProseLanguage, RegExp> = {
-  en: /^(?:the|there are|an?|\p{L}+ \p{L}+ of|\p{L}+ of) /u, es: /^(?:el|la|los|las|hay|existen|\p{L}+ (?:de|del)) /u
-}
-// What is left out or not finished.
-const OPEN = new RegExp('\\b(?:some|examples?|such as|several|include|including|among others|etc|many|algun[oa]s|' +
-  'ejemplos?|como|vari[oa]s|entre otr[oa]s|incluyen?)\\b')
-// Words that refer to an earlier sentence.
-const POINTS = /\b(?:this|these|those|following|it|they|we|its|their|est[oa]s?|siguientes?|su|sus)\b|[?¿$\\|]/
+const LISTS = inEach(({ lists }) => lists.lists)
+const BEGINS = inEach(({ lists }) => lists.begins, source => `^(?:${source}) `)
+const OPEN = new RegExp(`\\b(?:${inAny(({ lists }) => lists.open)})\\b`)
+const POINTS = new RegExp(`\\b(?:${inAny(({ lists }) => lists.points)})\\b|[?¿$\\\\|]`)
 
 /** The questions of the lists of a section. */
 export function memberDrafts (passages: Passage[], language: ProseLanguage): Draft[] {
@@ -74,10 +64,10 @@ function titleOf ({ context, headings }: Passage, language: ProseLanguage): stri
   const heading = (headings.at(-1) ?? '').replace(/^[\d.\s]+|^[^\p{L}]+/gu, '')
   const title = lead === '' ? heading : lead.replace(/:$/, '').split(/[.;] /).at(-1) ?? ''
   const folded = fold(title)
-  if (title === '' || title.length > MAX_TITLE || !LISTS[language].test(folded) || OPEN.test(folded)) return undefined
+  if (title === '' || title.length > MAX_TITLE || !LISTS(language).test(folded) || OPEN.test(folded)) return undefined
   if (POINTS.test(folded)) return undefined
   // "We find three kinds of data": of what, another sentence says.
-  if (lead !== '' && !BEGINS[language].test(folded)) return undefined
+  if (lead !== '' && !BEGINS(language).test(folded)) return undefined
   return termsOf(title).length >= 2 ? title : undefined
 }
 
@@ -91,10 +81,9 @@ function nameOf ({ text, definition, marked }: Passage): string | undefined {
 function draftOf (title: string, names: string[], at: number, passage: Passage, language: ProseLanguage): Draft {
   const [name = ''] = [names[at]]
   const others = names.filter((_, other) => other !== at)
-  const list = `${others.slice(0, -1).join(', ')}${language === 'en' ? ' and ' : ' y '}${others.at(-1) ?? ''}`
-  const stem = language === 'en'
-    ? `The course material lists under “${title}”: ${list}. Which one is missing?`
-    : `El material enumera en «${title}»: ${list}. ¿Cuál falta?`
+  const { and = ',', asksMissing = '{title}: {list} …?' } = LANGUAGES.get(language)?.testQuestions?.lists ?? {}
+  const list = `${others.slice(0, -1).join(', ')} ${and} ${others.at(-1) ?? ''}`
+  const stem = asksMissing.replace('{title}', () => title).replace('{list}', () => list)
   return {
     form: 'missing member',
     stem,

@@ -10,6 +10,7 @@ import { people } from './people.js'
 import { questions } from './questions.js'
 import { smallTalk } from './small-talk.js'
 import { testItems } from './test-items.js'
+import { testQuestions } from './test-questions/index.js'
 import { testRequests } from './test-requests.js'
 import { testWishes } from './test-wishes.js'
 import { words } from './words.js'
@@ -23,6 +24,7 @@ export const language: LanguageData = {
   testWishes,
   testRequests,
   testItems,
+  testQuestions,
   answers,
   heldBack,
   questions,

@@ -36,5 +36,53 @@ export const language: LanguageData = {
     complaints: 'zbad',
     lost: 'zlost',
     words: 'zalu zgrak'
+  },
+  testQuestions: {
+    alone: {
+      tasksBefore: 'zold',
+      tasks: 'zejer',
+      abbreviations: 'z\\.b',
+      connectives: 'Zalso',
+      ownStem: 'Zwhich of zose',
+      articles: 'zo',
+      needsParentheses: 'zo',
+      alternatives: 'zor',
+      otherNames: 'zor zo',
+      leans: 'zis',
+      flaws: '\\bzever\\b',
+      unknownThing: '\\bzo zity\\b',
+      termBegins: 'zwo',
+      termEnds: 'zof',
+      adverbEnding: 'zly',
+      points: 'zit',
+      pointsBack: 'zis',
+      vague: 'zmay',
+      howOften: 'zoften',
+      negative: '\\bznot\\b'
+    },
+    kinds: {
+      classes: { process: 'zrozes' },
+      collective: 'zgrup',
+      of: 'zof',
+      ends: 'zof zat',
+      events: 'zrozes',
+      measures: 'zrate',
+      endsAsEvent: 'zion',
+      isThing: 'zregion'
+    },
+    lists: {
+      lists: '\\bzypes zof\\b',
+      begins: 'zo',
+      open: 'zome',
+      points: 'zis',
+      and: 'zand',
+      asksMissing: '{title}: {list}. Zwhich?'
+    },
+    logistics: {
+      headings: 'zexams', words: 'zourse|zeek', surely: 'zsyllabus', asked: 'zdates', ofCourse: 'zourse'
+    },
+    values: {
+      nouns: 'zo z\\w+', firstNames: 'zada', inPeople: 'zvon', inNames: 'zof', common: 'zing', smallWords: 'zo'
+    }
   }
 }

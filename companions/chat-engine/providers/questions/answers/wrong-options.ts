@@ -5,6 +5,7 @@ import { shuffled, type Random } from '../../offline/random.js'
 import type { Passage } from '../../../material/passages.js'
 import { normal, overlaps, sharesWord, type Draft, type Value } from '../draft.js'
 import { kindOf } from '../prose/kinds.js'
+import { inAny } from '../prose/prose-language.js'
 import { alikeOf, type Option, type Supply } from './supply.js'
 
 const WRONG_OPTIONS = 3
@@ -34,7 +35,9 @@ export function wrongOptions (
 }
 
 // A name inside of a question.
-const NAME = /(?<=\S )(?:(?:\p{Lu}[\p{L}.’'-]*|of|the|and|de|del|la|los|las|y) )*\p{Lu}[\p{L}.’'-]*/gu
+const NAME = new RegExp(`(?<=\\S )(?:(?:\\p{Lu}[\\p{L}.’'-]*|${inAny(({ values }) => values.inNames)}) )*` +
+  "\\p{Lu}[\\p{L}.’'-]*", 'gu')
+const YEAR_STEM = new RegExp(`^(?:${inAny(({ alone }) => alone.yearStem)})`, 'u')
 
 /**
  * Whether a question asks for the year of something that is known by its names: "the GATT", "the World Trade
@@ -42,7 +45,7 @@ const NAME = /(?<=\S )(?:(?:\p{Lu}[\p{L}.’'-]*|of|the|and|de|del|la|los|las|y)
  */
 function isKnownEvent ({ stem, passage }: Draft, { groups }: Supply): boolean {
   if ((stem.match(NAME)?.length ?? 0) < NAMES_OF_EVENT) return false
-  const [, subject] = /^In which year (?:did|was) (\p{Lu}\p{L}+) \p{Ll}/u.exec(stem) ?? []
+  const [, subject] = YEAR_STEM.exec(stem) ?? []
   if (subject === undefined) return true
   // "Garcia": which of them?
   const endsInIt = new RegExp(` ${subject}(?!\\p{L})`, 'u')

@@ -1,0 +1,116 @@
+import type { Pattern, WordList } from './pattern.js'
+
+/**
+ * What the making of test questions from prose knows of a language (companions/chat-engine/providers/questions). In a
+ * language without it, prose makes no question.
+ */
+export interface TestQuestions {
+  alone: AloneWords
+  kinds: KindWords
+  lists: ListWords
+  logistics: LogisticsWords
+  values: ValueWords
+}
+
+/** Whether a sentence can be understood alone: see `prose/alone.ts`. */
+export interface AloneWords {
+  /** Headings of exercises and examples, and what may stand before these. */
+  tasksBefore: Pattern
+  tasks: Pattern
+  /** With a full stop behind them. Not folded. */
+  abbreviations: Pattern
+  /** In front of a sentence, with a comma behind them. Not folded. */
+  connectives: Pattern
+  /** How our own questions begin; the subject of one for a year is its one group. Not folded. */
+  ownStem: Pattern
+  yearStem?: Pattern
+  articles: Pattern
+  /** Words before parentheses that say nothing without them. */
+  needsParentheses: Pattern
+  /** How parentheses begin that add an alternative, and how they begin that add another name. */
+  alternatives: Pattern
+  otherNames: Pattern
+  /** Words that lean on a sentence before. */
+  leans: Pattern
+  /** A question with them is negative, absolute or vague, which are flaws (docs/item-writing.md). A whole pattern. */
+  flaws: Pattern
+  /** "the company": which one, the sentence before says. A whole pattern. */
+  unknownThing: Pattern
+  /** Not in the name of a thing: it would be a piece of a sentence. */
+  termBegins: Pattern
+  termEnds: Pattern
+  adverbEnding: Pattern
+  /** Words of a definition that point to what is not in it; and those that do so in a glossary as well. */
+  points: Pattern
+  pointsBack: Pattern
+  /** Endings of verbs that speak to the reader. Not folded. */
+  speaksToReader?: Pattern
+  /** A definition with them says how well or how surely, or is said of several things. */
+  vague: Pattern
+  /** A definition with them says how often it is so. */
+  howOften: Pattern
+  /** In a question that asks for what is not so. A whole pattern. */
+  negative: Pattern
+}
+
+/** What a term names: see `prose/kinds.ts`. Folded. */
+export interface KindWords {
+  /** The nouns of definitions, by the class of what they name. The classes are those of English. */
+  classes: Record<string, WordList>
+  /** "a group of cells": it is about the cells. `of` stands between the two. */
+  collective: WordList
+  of: Pattern
+  /** Where what something is ends, and what tells it from others begins; the same by the ending of a word. */
+  ends: WordList
+  endsByForm?: Pattern
+  events: WordList
+  measures: WordList
+  /** Endings of nouns of events and measures, and of nouns that look so and are none. */
+  endsAsEvent: Pattern
+  isThing: Pattern
+  /** Given where the noun comes first and its adjectives after it: what stands before it all the same. */
+  beforeNoun?: Pattern
+}
+
+/** Lists whose members are asked for: see `members.ts`. Folded. */
+export interface ListWords {
+  /** The heading, or the sentence, of such a list. A whole pattern. */
+  lists: Pattern
+  /** How such a sentence begins. */
+  begins: Pattern
+  /** What is left out or not finished. */
+  open: Pattern
+  /** What refers to an earlier sentence. */
+  points: Pattern
+  /** Before the last member of a list. */
+  and: string
+  /** The question for the member that is not in `{list}`, of the list with the name `{title}`. */
+  asksMissing: string
+}
+
+/** How a course is run, in contrast to what it is about: see `logistics.ts`. Folded. */
+export interface LogisticsWords {
+  headings: Pattern
+  /** Two of these words make a sentence one about the course; one of the others does so alone. */
+  words: Pattern
+  surely: Pattern
+  /** In a topic that asks for it. */
+  asked: Pattern
+  /** In a question about it. */
+  ofCourse: Pattern
+}
+
+/** What prose names: see `answers/values.ts`. */
+export interface ValueWords {
+  /** A noun with its article, at the end of its phrase. A whole pattern, not folded. */
+  nouns: Pattern
+  firstNames: WordList
+  /** Small words inside of names of people, and of names of things. Not folded. */
+  inPeople: Pattern
+  inNames: Pattern
+  /** Nouns that name nothing of a course, and the small words of a phrase. */
+  common: WordList
+  smallWords: Pattern
+  /** Given where the article tells the gender of a noun. */
+  genderArticles?: Pattern
+}

@@ -1,0 +1,8 @@
+import type { TestQuestions } from '../../../language-data/test-questions.js'
+import { alone } from './alone.js'
+import { kinds } from './kinds.js'
+import { lists } from './lists.js'
+import { logistics } from './logistics.js'
+import { values } from './values.js'
+
+export const testQuestions: TestQuestions = { alone, kinds, lists, logistics, values }

@@ -1,0 +1,24 @@
+import type { LogisticsWords } from '../../../language-data/test-questions.js'
+
+export const logistics: LogisticsWords = {
+  headings:
+    'assessments?|assignments?|grading|grades?|evaluation|exams?|quizzes|policy|policies|schedule|timetable|' +
+    'calendar|deadlines?|deliverables|dates|office|contact|instructors?|staff|workload|attendance|bibliography|' +
+    'textbooks?|readings?|references|prerequisites|logistics|glance|credits|accommodations?|integrity|plagiarism|' +
+    'requirements|submission|late|homework|participation|resources|support|conduct|covid|objectives|outcomes',
+  words:
+    'students?|courses?|class(?:es)?|lectures?|labs?|weeks?|semester|points?|campus|grades?|instructor|professor|' +
+    'notes|materials?|work|project|paper|hours?',
+  surely:
+    'syllabus|exams?|midterm|quiz(?:zes)?|homework|grading|graded|gpa|deadlines?|assignments?|credits?|ects|' +
+    'attendance|plagiarism|textbook|office hours|canvas|moodle|blackboard|piazza|gradescope|email|e-mail|zoom|' +
+    'submit(?:ted)?|submissions?|due|enrol(?:l|led|ment)?|classroom|prerequisites?|makeup|make-up|extra credit|' +
+    'dropped|laptop|tutoring|accommodations?|academic (?:honesty|integrity)|title ix|disability services',
+  asked:
+    'logistics|dates?|deadlines?|due|weights?|weighting|percentages?|rooms?|office|hours?|grad(?:es?|ing)|' +
+    'assessments?|evaluation|exams?|schedule|timetable|calendar|policy|policies|attendance|credits?|deliverables|' +
+    'assignments?|contact|instructors?|professors?|staff|syllabus|guide',
+  ofCourse:
+    'courses?|class(?:es)?|lectures?|labs?|semester|students?|notes|readings?|weeks?|pass|fail|projects?|papers?|' +
+    'topics|contents|(?:unit|topic|chapter|lesson|module) \\d+|office|grad(?:es?|ing)'
+}

@@ -1,0 +1,27 @@
+import type { ValueWords } from '../../../language-data/test-questions.js'
+
+export const values: ValueWords = {
+  nouns:
+    '(?<!\\p{L})(?:[Ee]l|[Ll]a|[Ll]os|[Ll]as|[Uu]na?) (?:\\p{Ll}{3,}(?: (?:de )?\\p{Ll}{4,}){0,2}|' +
+    '\\p{Lu}[\\p{Lu}\\d]+s?)(?=[,.;:)]|$| (?:es|son|fue|de|del|en|y|o|que|se|tiene|tienen|para|por|con|a|al|la|' +
+    'el)(?!\\p{L}))',
+  firstNames:
+    'alberto alejandra alejandro alicia ana andrea andres antonio beatriz carla carlos carmen carolina cristina ' +
+    'daniel daniela david diana diego elena eva fatima felipe fernando francisco gabriel gloria hector hugo ' +
+    'ignacio ines irene isabel ivan jaime javier jesus jordi jorge jose juan judith julia julio laura leonardo ' +
+    'lorenzo lucas lucia luis magdalena manuel marcos maria mario marta mateo miguel monica natalia nicolas nora ' +
+    'nuria olga oscar pablo patricia paula pedro pilar rafael raquel raul roberto rosa ruth samuel sandra sara ' +
+    'sergio silvia simon sofia sonia susana teresa tomas veronica victor victoria vicente virginia yolanda',
+  inPeople: 'de|del',
+  inNames: 'de|del|la|los|las|y',
+  common:
+    'semana semanas hora horas parte partes caso casos tiempo vez numero alumno alumna alumnos alumnas estudiante ' +
+    'estudiantes curso cursos asignatura grupo grupos dia dias ano anos pregunta preguntas resto forma formas modo ' +
+    'ejemplo ejemplos principio mitad trabajo idea lugar lugares cantidad tamano valor valores problema problemas ' +
+    'solucion idea tipo tipos nombre papel funcion proceso procesos metodo sistema lado nivel niveles paso pasos ' +
+    'etapa linea cambio cambios resultado resultados mayoria serie conjunto orden vida mundo manera hecho momento ' +
+    'caracteristica caracteristicas diferencia ventaja presencia ausencia medio medios vista accion uso capacidad ' +
+    'interior exterior siglo',
+  smallWords: 'el|la|los|las|una?|de',
+  genderArticles: 'el|la|los|las|una?'
+}
