@@ -1,3 +1,5 @@
+import { withSigns } from './symbol-fonts.js'
+
 // A soft hyphen, a space without width, a word joiner, a mark of the byte order within a text.
 const INVISIBLE = /[\u00ad\u200b\u2060\ufeff]/g
 // Also what only says how letters join, or in which direction they run.
@@ -10,11 +12,12 @@ const STYLED = /[\u2100-\u214f\u{1d400}-\u{1d7ff}]+/gu
 
 /**
  * A text as it would be typed: without characters that cannot be seen, with plain letters for ligatures and other
- * forms, and with composed accents. What looks different, such as the punctuation of Chinese, stays.
+ * forms, with composed accents, and with the signs of Symbol and Wingdings. What looks different, such as the
+ * punctuation of Chinese, stays.
  */
 export function asTyped (text: string): string {
   if (!/[^\0-\x7f]/.test(text)) return text
-  return text.replace(INVISIBLE, '').replace(FORMS, forms => forms.normalize('NFKC')).normalize('NFC')
+  return withSigns(text).replace(INVISIBLE, '').replace(FORMS, forms => forms.normalize('NFKC')).normalize('NFC')
 }
 
 /** A text for a comparison of words: as {@link asTyped}, without any mark of format, and with plain letters alone. */

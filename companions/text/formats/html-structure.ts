@@ -120,7 +120,8 @@ function partsOf ($: CheerioAPI, rows: ReturnType<typeof ownParts>, grid: Cell[]
   if (first === grid.length) first = 0
   const isUnmarked = first === 0 &&
     !grid.some(cells => cells.some(({ isRepeated, isHeading }) => isRepeated || isHeading))
-  if (isUnmarked && namesColumns(grid.map(cells => cells.map(({ html }) => html.replace(/<[^>]*>/g, ''))))) first = 1
+  const texts = grid.map(cells => cells.map(({ html }) => html.replace(/<[^>]*>/g, '')))
+  if (isUnmarked && (namesColumns(texts) || (isBold(grid[0]) && !grid.slice(1).some(isBold)))) first = 1
   const headers = grid.slice(0, first)
   const titles = headers.filter(isTitle)
   const named = headers.filter(cells => !isTitle(cells))
@@ -134,6 +135,12 @@ function partsOf ($: CheerioAPI, rows: ReturnType<typeof ownParts>, grid: Cell[]
     }))
     .filter(cells => cells.some(html => html.trim() !== ''))
   return { captions: titles.map(([cell]) => cell?.html ?? ''), header, body, isOfLabels: false }
+}
+
+/** Each of at least two cells has a text, and all of it is bold: Word users mark the names of columns so. */
+function isBold (cells: Cell[] = []): boolean {
+  return cells.length > 1 && cells.every(({ html }) =>
+    /^(?:\s|<p>)*<(strong|b)>(?:(?!<\1>)[^])*<\/\1>(?:\s|<\/p>)*$/.test(html) && /[\p{L}\p{N}]/u.test(html))
 }
 
 /** One cell that takes the whole row. */

@@ -31,11 +31,26 @@ export function rowsOf (items: Item[]): Row[] {
     open = []
   }
   for (const item of items) {
+    if (isElsewhere(open.findLast(({ str }) => str.trim() !== ''), item)) close()
     open.push(item)
     if (item.hasEOL) close()
   }
   close()
   return rows
+}
+
+// More than this many font sizes above or below is another line: raised letters and fractions are nearer.
+const MAX_RISE = 1.5
+
+/** pdf.js says no end of a line where the next one stands higher. */
+function isElsewhere (before: Item | undefined, item: Item): boolean {
+  if (before === undefined || item.str.trim() === '' || !isUpright(before) || !isUpright(item)) return false
+  const rise = Math.abs((item.transform[5] ?? 0) - (before.transform[5] ?? 0))
+  return rise > MAX_RISE * Math.max(sizeOf(before), sizeOf(item))
+}
+
+function isUpright ({ transform: [, b = 0] }: Item): boolean {
+  return b === 0
 }
 
 /** `undefined` for pieces without a character. */

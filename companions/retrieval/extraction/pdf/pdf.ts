@@ -17,8 +17,8 @@ const BROKEN = 'Is a broken PDF: open it and save it again'
 // A heading is larger than the text by a tenth at least, and has at most two lines.
 const LARGER = 1.1
 const MAX_HEADING = 200
-// The last four are those of the fonts Symbol and Wingdings, which have no code of their own.
-const BULLET = /^[•●▪◦‣∙·\uf0b7\uf0a7\uf0fc\uf0d8–-]\s*(?=\S)/
+// The private ones are those of the fonts Symbol and Wingdings.
+const BULLET = /^(?:[•●▪◦‣∙·\uf0b7\uf0a7\uf0fc\uf0d8–-]\s*|[\uf020-\uf0ff]\s+)(?=\S)/
 // Of a line that is named in the report, in characters.
 const MAX_NAMED = 80
 

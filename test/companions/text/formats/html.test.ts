@@ -160,6 +160,9 @@ t.test('MathML is LaTeX, and the first row of a table names its columns where it
   t.equal(markdownOfPage('<p>So <math><mfrac><mi>s</mi><msup><mi>t</mi><mn>2</mn></msup></mfrac></math>.</p>'),
     'So $\\frac{s}{t^{2}}$.')
   const row = (...cells: string[]) => `<tr>${cells.map(cell => `<td>${cell}</td>`).join('')}</tr>`
+  const bold = row('<b>Meeting</b>', '<p><strong>Topic</strong></p>', '<b>Room</b>')
+  t.match(markdownOfPage(`<table>${bold}${row('One', 'Mosses', 'Hall C')}${row('Two', 'Ferns', 'Hall D')}</table>`),
+    /^\| \*\*Meeting\*\* \| \*\*Topic\*\* \| \*\*Room\*\* \|\n\| --- /)
   t.match(markdownOfPage(`<table>${row('Name', 'Room', 'Hours')}${row('Moss', 'B2', '9:00')}</table>`),
     '| Name | Room | Hours |\n| --- | --- | --- |\n| Moss')
   t.match(markdownOfPage(`<table>${row('Subject', 'Algebra')}${row('Credits', '6')}${row('Exam', '14 May')}</table>`),

@@ -69,6 +69,14 @@ t.test('an accent that is drawn before its letter is one with it, as TeX sets it
   t.strictSame(await passages(pdfPage(textAt(60, 720, french))), ['L´élève: l´an n´est pas fini.'])
 })
 
+t.test('what stands higher up begins a line, and a raised letter does not', async t => {
+  const runs = (...parts: Array<[x: number, y: number, text: string]>) =>
+    `BT /F1 10 Tf ${parts.map(([x, y, text]) => `1 0 0 1 ${x} ${y} Tm (${text}) Tj`).join(' ')} ET`
+  const found = await passages(pdfPage(runs([60, 600, 'The last line.'], [62, 700, 'Beside it: a table.'])))
+  t.match(found.join(), /The last line\.\s+Beside it/)
+  t.strictSame(await passages(pdfPage(runs([60, 600, 'On May 21'], [104, 604, 'st']))), ['On May 21st'])
+})
+
 const LEFT = [
   'The committee of the course reviewed the', 'annual report and found that the labs',
   'need more staff. Students who miss two', 'labs fail the practical part of the year.'
