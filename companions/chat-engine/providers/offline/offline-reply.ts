@@ -185,10 +185,14 @@ function joined ({ index: { units } }: Ranking, windows: Window[]): Window[] {
   return all
 }
 
-/** What is shown of a window: with the sentence before that it leans on, and code whole. */
-function rangeOf ({ index }: Ranking, window: Window): [from: number, to: number] {
+/**
+ * What is shown of a window: with the sentence before that it leans on, and code whole. Of a list or table it begins
+ * with what is asked for by its name: "Exams: 70 %" above "Laboratory: 20 %" would be read as the answer.
+ */
+function rangeOf (ranking: Ranking, window: Window): [from: number, to: number] {
+  const { index } = ranking
   const { units } = index
-  let [from, to] = [withAntecedent(index, window.from), window.to]
+  let [from, to] = [firstItem(ranking, withAntecedent(index, window.from), window), window.to]
   const isOneCode = (unit: number) => {
     const passage = units.at(unit)?.passage
     return passage?.kind === 'code' && passage === units.at(unit - 1)?.passage
@@ -196,6 +200,22 @@ function rangeOf ({ index }: Ranking, window: Window): [from: number, to: number
   while (isOneCode(from)) from--
   while (isOneCode(to)) to++
   return [from, to]
+}
+
+function firstItem (ranking: Ranking, from: number, window: Window): number {
+  const { index: { units }, question: { terms } } = ranking
+  const best = bestUnitOf(ranking, window)
+  const { section } = units.at(best)?.passage ?? {}
+  const asked = (unit: number) => terms.filter(term => units.at(unit)?.terms.includes(term))
+  const named = asked(best)
+  const above = Array.from({ length: Math.max(0, best - from) }, (_, n) => from + n)
+  const isItem = (unit: number) => ['item', 'row'].includes(units.at(unit)?.passage.kind ?? '')
+  const areOthers = isItem(best) && above.every(unit => {
+    const also = asked(unit)
+    return isItem(unit) && units.at(unit)?.passage.section === section &&
+      also.length < named.length && also.every(term => named.includes(term))
+  })
+  return areOthers ? best : from
 }
 
 function sourceOfWindow (ranking: Ranking, window: Window, language: Language, isMarked: boolean): Source {

@@ -445,6 +445,19 @@ t.test('no text is slow to read, whatever it is made of', async t => {
   }
 })
 
+t.test('of a list or table, the row that is asked for by its name is the first that is quoted', async t => {
+  const rows = [['Exams', '70 %'], ['Laboratory', '20 %'], ['Other work', '10 %']]
+  const table = `| | |\n| --- | --- |\n${rows.map(([name, weight]) => `| ${name} — weight | ${weight} |`).join('\n')}`
+  const list = rows.map(([name, weight]) => `- ${name}: ${weight}`).join('\n')
+  for (const text of [table, list]) {
+    const material = materialOf(`# Assessment\n\n${text}\n`)
+    const quoteOf = (question: string) => reply(question, material).sources?.[0]?.quote
+    t.match(quoteOf('How much does the laboratory count?'), /^Laboratory/)
+    t.match(quoteOf('How much do the exams count?'), /^Exams/)
+    t.match(quoteOf('How is the course graded?'), /^Exams[^]*Laboratory[^]*Other work/)
+  }
+})
+
 t.test('a guide is read out of a page', async t => {
   const page = `<!doctype html><html><head><title>T</title><style>p{}</style></head><body><header>Logo</header>
     <nav><a href="/">Home</a></nav>
