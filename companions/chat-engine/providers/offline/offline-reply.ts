@@ -203,7 +203,9 @@ function rangeOf (ranking: Ranking, window: Window): [from: number, to: number] 
 }
 
 function firstItem (ranking: Ranking, from: number, window: Window): number {
-  const { index: { units }, question: { terms } } = ranking
+  const { index: { units }, question: { terms, facts } } = ranking
+  // A question for no fact, such as "can I …?", may need all of the list.
+  if (facts.length === 0) return from
   const best = bestUnitOf(ranking, window)
   const { section } = units.at(best)?.passage ?? {}
   const asked = (unit: number) => terms.filter(term => units.at(unit)?.terms.includes(term))
