@@ -109,10 +109,12 @@ interface GeneratedOrder {
 }
 
 async function generatedFor (
-  { engine: { material: source, provider }, context }: Exchange, { topic, difficulty }: TestRequest,
+  { engine: { material: source, models, provider }, thread, context }: Exchange, { topic, difficulty }: TestRequest,
   { audience, language, seed, missing, past: { waiting, cancelled, recent } }: GeneratedOrder
 ): Promise<Generated> {
-  const material = await source.materialFor(audience, topic, context)
+  const [material, counts] = await Promise.all([
+    source.materialFor(audience, topic, context), models.TestRun.countsIn(thread.subject, MAX_TESTS)
+  ])
   const { retrievalFailed } = material
   const generated: TestQuestion[] = []
   let unfit: TestQuestion[] = []
@@ -123,7 +125,7 @@ async function generatedFor (
     const asked = [...waiting, ...cancelled, ...recent]
     const num_questions = missing - generated.length
     const wanted = { topic, num_questions, difficulty, language, material }
-    const order = { ...wanted, exclude, asked, signal: context.signal }
+    const order = { ...wanted, exclude, asked, recent, counts, signal: context.signal }
     const answer = await provider.questions({ ...order, seed: round === 0 ? seed : `${seed}\n${round}` })
     const made = answer.questions
     if (round === 0) by = answer.by

@@ -51,6 +51,8 @@ const TESTS = collection('TestRun', 'engine_tests', {
   [{ thread: 1, started_at: -1 }],
   // The tests of a student in a subject.
   [{ user_id: 1, subject: 1, started_at: -1 }],
+  // The last tests of a subject.
+  [{ subject: 1, started_at: -1 }],
   // The figures of a user, and of a subject.
   [{ user_id: 1, outcome: 1 }],
   [{ subject: 1, outcome: 1 }]
@@ -152,6 +154,17 @@ export const testRunModel = (connection: Connection) => modelOf(connection, TEST
   /** The last tests of a student, or of a thread, in a subject, the newest first. */
   async past (taker: { user_id: string } | { thread: string }, subject: string, limit: number): Promise<TestRun[]> {
     return await documents.find({ ...taker, subject }).sort({ started_at: -1 }).limit(limit).lean<TestRun[]>().exec()
+  },
+
+  /** How often the last tests of a subject have asked a question, by its text. */
+  async countsIn (subject: string, tests: number): Promise<Map<string, number>> {
+    const runs = await driver.find<{ state: { questions: Array<{ question_text: string }> } }>({ subject })
+      .project({ _id: 0, 'state.questions.question_text': 1 }).sort({ started_at: -1 }).limit(tests).toArray()
+    const counts = new Map<string, number>()
+    for (const { question_text: text } of runs.flatMap(({ state }) => state.questions)) {
+      counts.set(text, (counts.get(text) ?? 0) + 1)
+    }
+    return counts
   },
 
   /** The figures of the finished tests of a user or a subject, by subject. */

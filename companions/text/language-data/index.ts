@@ -6,6 +6,7 @@ import type { People } from './people.js'
 import type { Facts, Intents, Questions } from './questions.js'
 import type { TestItems } from './test-items.js'
 import type { TestQuestions } from './test-questions.js'
+import type { TestProse } from './test-prose.js'
 import type { Words } from './words.js'
 
 export type { Pattern, WordList } from './pattern.js'
@@ -25,6 +26,7 @@ export interface LanguageData {
   testRequests?: TestRequests
   testItems?: TestItems
   testQuestions?: TestQuestions
+  testProse?: TestProse
   answers?: Answers
   heldBack?: HeldBack
   questions?: Questions

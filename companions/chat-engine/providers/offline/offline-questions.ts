@@ -4,6 +4,7 @@ import { fold, wordsOf } from '../../../text/language.js'
 import { monthIn } from '../../../text/months.js'
 import { allTermsOf, termsOf } from '../../../text/terms.js'
 import type { Difficulty } from '../../../text/messages/test-request.js'
+import { rightOptionOf } from '../../interactive-test/judgement.js'
 import { isSameFact } from '../../interactive-test/same-fact.js'
 import type { TestQuestion } from '../../interactive-test/test.js'
 import { searchMaterial, sourceOf, type Material } from '../../material/material.js'
@@ -47,6 +48,8 @@ const WORTH: Record<Form, Record<Difficulty, number>> = {
   'typed year': { easy: 3, medium: 4, hard: 4 },
   'typed cell': { easy: 4, medium: 5, hard: 5 },
   count: { easy: 4, medium: 5, hard: 5 },
+  masked: { easy: 1, medium: 1, hard: 1 },
+  'masked year': { easy: 1, medium: 2, hard: 2 },
   linked: { easy: 1, medium: 3, hard: 12 }
 }
 // Of one table, more questions would be the same one again.
@@ -58,6 +61,10 @@ const SHORT_TEST = 5
 const FAR = 50
 // Two tests of one course have other questions: what is worth about as much comes in another order.
 const VARIETY = 4
+// What each asking in the course takes from the worth of a question, at most so often; and what the student saw today.
+const ASKED = 4
+const MAX_ASKED = 6
+const SEEN_TODAY = 400
 // What each question of the same form takes from the worth of the next one.
 const REPETITION = 0.7
 
@@ -69,11 +76,12 @@ const REPETITION = 0.7
  */
 export async function questionsOffline (order: TestOrder): Promise<TestQuestion[]> {
   const { topic, num_questions, difficulty, material, seed, exclude = [], asked = [] } = order
+  const before = beforeOf(order)
   const excluded = new Set(exclude.map(normal))
   const supply = await supplyOf(material.index)
   const random = randomOf(seed)
   const drafts = draftsAbout(topic, num_questions, material, shuffled(supply.drafts, random))
-    .map(draft => ({ ...draft, luck: uniformInt(random, 0, VARIETY) }))
+    .map(draft => ({ ...draft, ...before(draft), luck: uniformInt(random, 0, VARIETY) }))
     .filter(draft => !excluded.has(normal(draft.stem)) && !isTold(draft, topic))
 
   const questions: TestQuestion[] = []
@@ -81,12 +89,26 @@ export async function questionsOffline (order: TestOrder): Promise<TestQuestion[
   while (questions.length < num_questions) {
     const draft = takeBest(drafts, used, difficulty)
     if (draft === undefined || (draft.isUsual === true && questions.length >= SHORT_TEST)) break
+    // A shorter test is better than one with what the student was asked today.
+    if (draft.isSeen && questions.length >= FEW) break
     const question = used.has(draft) ? undefined : questionOf(draft, supply, order, random)
     if (question === undefined || asked.some(other => isSameFact(question, other))) continue
     questions.push(question)
     used.add(draft)
   }
   return questions
+}
+
+interface Before { isSeen: boolean, timesAsked: number }
+
+/** How often a question was asked in the course, and whether the student has seen it, or its answer, within a day. */
+function beforeOf ({ recent = [], counts = new Map() }: TestOrder): (draft: Draft) => Before {
+  const stems = new Set(recent.map(question => normal(question.question_text)))
+  const names = new Set(recent.flatMap(question => question.type === 'text' ? normal(rightOptionOf(question)) : []))
+  return ({ stem, text, typed }) => ({
+    isSeen: stems.has(normal(stem)) || (typed !== undefined && 'accepted' in typed && names.has(normal(text))),
+    timesAsked: Math.min(MAX_ASKED, counts.get(stem) ?? 0)
+  })
 }
 
 /** Whether the topic of a test tells the answer: of a test about Tesla, each question would be about him. */
@@ -127,13 +149,16 @@ class Used {
   }
 }
 
+type Candidate = Draft & Before & { luck: number }
+
 /** Removes the draft with the highest worth; of several with the same worth, the first one. */
-function takeBest (drafts: Array<Draft & { luck: number }>, used: Used, difficulty: Difficulty): Draft | undefined {
+function takeBest (drafts: Candidate[], used: Used, difficulty: Difficulty): Candidate | undefined {
   let best = -1
   let highest = -Infinity
   for (const [position, draft] of drafts.entries()) {
     const worth = WORTH[draft.form][difficulty] + (draft.trust ?? 0) + draft.luck -
-      used.penaltyFor(draft) - (draft.isUsual === true ? USUAL : 0) - FAR * (draft.distance ?? 0)
+      used.penaltyFor(draft) - (draft.isUsual === true ? USUAL : 0) - FAR * (draft.distance ?? 0) -
+      ASKED * draft.timesAsked - (draft.isSeen ? SEEN_TODAY : 0)
     if (worth > highest) [best, highest] = [position, worth]
   }
   return best === -1 ? undefined : drafts.splice(best, 1)[0]
@@ -148,24 +173,28 @@ function draftsAbout (topic: string, count: number, material: Material, drafts: 
   const logistics = drafts.filter(({ isLogistics }) => isLogistics)
   if (topic === '') return contents.length < FEW ? [...contents, ...logistics] : contents
   if (isLogisticsAlone(topic)) return logistics
-  const { about, around, beside } = passagesAbout(topic, material)
+  const { about, around, beside, chapter } = passagesAbout(topic, material)
   const of = (all: Draft[], passages: Set<Passage>) => all.filter(({ passage }) => passages.has(passage))
   if (asksForLogistics(topic)) return of(drafts, about)
-  const near = [about, around, beside].map((passages, distance) =>
+  const near = [about, around, beside, chapter].map((passages, distance) =>
     of(contents, passages).map(draft => ({ ...draft, distance })))
   // What is nearer stands in each of them.
-  const enough = near.findIndex(all =>
-    new Set(all.map(({ passage }) => passage)).size >= Math.min(count, SHORT_TEST))
+  const enough = near.findIndex((all, at) =>
+    new Set(all.map(({ passage }) => passage)).size >= Math.min(count, at < 2 ? SHORT_TEST : FEW))
   const chosen = near.slice(0, enough === -1 ? near.length : enough + 1).flat()
-  return chosen.length > 0 ? chosen : of(logistics, around)
+  if (chosen.length > 0) return chosen
+  return of(logistics, around).filter(({ passage }) => passage.source.kind !== 'document')
 }
 
 /**
  * The passages about a topic: those under a heading, or in a file, that is named like it, and those with its words.
  * Around them are the next ones of the same section, where a passage has all words of the topic;
- * beside them, the rest of the document that speaks of it most.
+ * beside them, the rest of the document that speaks of it most; of its chapter, what stands next to them in the order
+ * of the material.
  */
-function passagesAbout (topic: string, material: Material): Record<'about' | 'around' | 'beside', Set<Passage>> {
+function passagesAbout (
+  topic: string, material: Material
+): Record<'about' | 'around' | 'beside' | 'chapter', Set<Passage>> {
   const words = wordsOf(topic).join(' ')
   const isNamed = (name: string) => ` ${wordsOf(name).join(' ')} `.includes(` ${words} `)
   const { passages } = material.index
@@ -180,8 +209,18 @@ function passagesAbout (topic: string, material: Material): Record<'about' | 'ar
   const about = new Set([...named, ...found])
   const wide = new Set([...about, ...around])
   const speaking = [...named, ...(whole.size < MIN_SPEAKING ? found : whole)]
-  return { about, around: wide, beside: new Set([...wide, ...documentOf(speaking, passages)]) }
+  const beside = new Set([...wide, ...documentOf(speaking, passages)])
+  // A course of many small documents has its chapters in the order of their names.
+  const chapter = about.size < MIN_SPEAKING
+    ? []
+    : passages.flatMap((passage, at) => about.has(passage)
+      ? passages.slice(Math.max(0, at - CHAPTER), at + CHAPTER).filter(({ source }) => source.kind === 'document')
+      : [])
+  return { about, around: wide, beside, chapter: new Set([...beside, ...chapter]) }
 }
+
+// How many passages before and after those about a topic are of its chapter.
+const CHAPTER = 40
 
 // So many passages of a document speak of what it is about.
 const MIN_SPEAKING = 3

@@ -1,8 +1,10 @@
 import { fold, wordsOf } from '../../../text/language.js'
+import { blocksOf } from '../../../text/formats/markdown.js'
 import { termsOf } from '../../../text/terms.js'
 import type { Passage } from '../../material/passages.js'
 import { bodyOf } from './definitions.js'
 import type { Draft } from './draft.js'
+import { isVague } from './prose/alone.js'
 import { isApart, lowered, standsAlone } from './prose/standing.js'
 import { exactTyped } from './answers/typed-answers.js'
 import { spanishForm } from './prose/verbs.js'
@@ -47,12 +49,15 @@ function isFair ({ code, does }: Found, language: ProseLanguage): boolean {
   if (code.length > MAX_CODE || code.split(' ').length > MAX_CODE_WORDS || !/\p{L}/u.test(code)) return false
   // A file, a path, a value, or a name that somebody has chosen.
   if (/[/\\~"'{}<>=…*]|\.\w{1,4}$|^\d|^\p{Lu}\p{Ll}+ /u.test(code)) return false
-  const own = wordsOf(code).filter(word => word.length > 2)
+  const own = wordsOf(code.replace(/(?<=\p{Ll})(?=\p{Lu})/gu, ' ')).filter(word => word.length > 2)
   const words = wordsOf(does)
+  // "logrotate" has "rota".
+  if (words.some(word => word === fold(code) || (word.length > 3 && fold(code).includes(word)))) return false
   if (own.some(word => words.some(other => other.startsWith(word) || (other.length > 3 && word.startsWith(other))))) {
     return false
   }
   if (LEANS.test(fold(does))) return false
+  if (isVague(does, language)) return false
   return standsAlone(does, language) && termsOf(does).length >= 2
 }
 
@@ -111,7 +116,16 @@ function entryIn (passage: Passage): Found[] {
   const code = definition?.term.trim() ?? ''
   if (definition === undefined || !isCode(code, passage)) return []
   const does = bodyOf(definition.text)
-  return does === undefined ? [] : [{ code, does, isVerb: false }]
+  const noun = columnOf(passage)
+  return does === undefined ? [] : [{ code, does, isVerb: false, ...(noun !== undefined && { noun }) }]
+}
+
+/** The name of the first column of a table: what its rows name. */
+function columnOf ({ kind, text, section }: Passage): string | undefined {
+  if (kind !== 'row') return undefined
+  const row = blocksOf(section.text).find(block => block.kind === 'row' && text.startsWith(block.cells[0] ?? '\0'))
+  const name = row?.kind === 'row' ? row.header[0] ?? '' : ''
+  return /^\p{L}[\p{L} ]{3,24}$/u.test(name) ? `“${name}”` : undefined
 }
 
 // Nouns in the plural.
@@ -120,6 +134,8 @@ const NO_VERB = new RegExp('^(?:its|this|was|has|does|commands|options|files|val
 
 const KIND = 'command|function|operator|method|keyword|option|flag|module|' +
   'comando|función|operador|método|opción|módulo'
+
+const GOES_ON = /(?:;|, (?:which|so|but|and|whereas|while|lo que|pero|y|mientras)\b).*$/u
 
 /** "`wc` counts …", "The command `wc` counts …", "El comando `wc` cuenta …". */
 function statedIn (passage: Passage, language: ProseLanguage): Found[] {
@@ -135,7 +151,7 @@ function statedIn (passage: Passage, language: ProseLanguage): Found[] {
       ? /^[a-z]{2,}[^s]s$/.test(verb) && !NO_VERB.test(verb) && !/^(?:are|is|were|of|that|which|and|or|in) /.test(rest)
       : spanishForm(verb)?.isPlural === false || (front[1] !== undefined && /^[a-záéíóú]{3,}[ae]$/.test(verb))
     const isBe = /^(?:is|are|es|son|has|tiene|was|fue)$/.test(verb)
-    const does = `${verb} ${rest.replace(/(?:;|, (?:which|so|but|and|lo que|pero|y)\b).*$/u, '').trim()}`
+    const does = `${verb} ${rest.replace(GOES_ON, '').trim()}`
     const noun = (front[1] ?? after)?.toLowerCase()
     return isVerb && !isBe ? [{ code, does, isVerb: true, ...(noun !== undefined && { noun }) }] : []
   })
@@ -162,6 +178,9 @@ const PURPOSE_BEHIND: Record<ProseLanguage, RegExp> = {
   es: new RegExp(`${HELD_CODE} \\(para ([a-záéíóú]+r [^()]{6,80})\\)`)
 }
 
+// "You cannot use `map` to …"
+const DENIES = /\b(?:not|cannot|never|no|nunca|tampoco)\b|n['’]t\b/i
+
 /** "Use `git log` to view the history." "To view the history, use `git log`." */
 function usedIn (passage: Passage, language: ProseLanguage): Found[] {
   const { text, marked, kind } = passage
@@ -170,7 +189,9 @@ function usedIn (passage: Passage, language: ProseLanguage): Found[] {
     const said = text.replace(code, '\u0001')
     const does = [USED, PURPOSE_FIRST, PURPOSE_BEHIND].map(pattern => pattern[language].exec(said)?.[1])
       .find(found => found !== undefined)
-    if (does === undefined || does.includes(HELD_CODE)) return []
+    if (does === undefined || does.includes(HELD_CODE) || DENIES.test(said)) return []
+    // "to extract the tuple": of what, the text before says.
+    if (termsOf(does).length < 3) return []
     const noun = new RegExp(`^ (${KIND})(?!\\p{L})`, 'u').exec(text.slice(text.indexOf(code) + code.length))?.[1]
     const purpose = language === 'en' ? `is used to ${does}` : `se usa para ${does}`
     return [{ code, does: purpose, isVerb: true, ...(noun !== undefined && { noun }) }]

@@ -136,10 +136,13 @@ function loweredSubject (subject: string): string {
   return isArticle ? subject.charAt(0).toLowerCase() + subject.slice(1) : lowered(`${subject} x`).replace(/ x$/, '')
 }
 
+const REFERENCE = /\b(?:Press|ISBN|Journal|Vol|Publish\w*|Editorial|pp|ed|eds|Review|History)\b\.?/
+
 /** "the Edict of Fontainebleau (1685)" */
 function yearsIn ({ text }: Passage, language: ProseLanguage): Found[] {
   const items = itemsOf(language)
-  if (items === undefined) return []
+  // "The Industrial Revolution (1930)" is a book.
+  if (items === undefined || REFERENCE.test(text) || (text.match(/\(\d{4}\)/g)?.length ?? 0) > 1) return []
   return [...text.matchAll(items.events)].map(([, name = '', year = '']) => ({
     form: 'typed year',
     stem: items.asksYear.replace('{name}', name),

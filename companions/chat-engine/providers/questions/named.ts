@@ -117,7 +117,8 @@ function isVerb (term: string, language: ProseLanguage): boolean {
   return language === 'es' && /(?:en|an|ieron|aron)$/.test(word) && spanishForm(word)?.isPlural === true
 }
 
-function isGeneral (term: string): boolean {
+/** Whether a term is an everyday word that a definition alone does not point to. */
+export function isGeneral (term: string): boolean {
   return GENERAL.test(fold(term))
 }
 
@@ -347,7 +348,8 @@ const UNMARKED: Record<ProseLanguage, RegExp> = {
     '((?:\\p{L}[\\p{L}-]+)(?: (?:de )?[\\p{L}-]{3,}){0,2})["”»]?(?=$|[,;]| (?:si|cuando)(?!\\p{L}))', 'u')
 }
 
-function namesIn (sentence: string, language: ProseLanguage): string[] {
+/** What a sentence says that a thing is called. */
+export function namesIn (sentence: string, language: ProseLanguage): string[] {
   const name = UNMARKED[language].exec(sentence)?.[1]
   return name === undefined ? [] : [name]
 }

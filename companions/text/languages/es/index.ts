@@ -11,6 +11,7 @@ import { questions } from './questions.js'
 import { smallTalk } from './small-talk.js'
 import { testItems } from './test-items.js'
 import { testQuestions } from './test-questions/index.js'
+import { testProse } from './test-questions/prose.js'
 import { testRequests } from './test-requests.js'
 import { testWishes } from './test-wishes.js'
 import { words } from './words.js'
@@ -25,6 +26,7 @@ export const language: LanguageData = {
   testRequests,
   testItems,
   testQuestions,
+  testProse,
   answers,
   heldBack,
   questions,

@@ -36,7 +36,7 @@ t.test('each collection has the indexes of its queries, and the gateway\'s colle
     Turn: [{ thread: 1, at: 1 }, { subject: 1 }],
     TestRun: [
       { awaiting: 1, unique: true }, { thread: 1, started_at: -1 },
-      { user_id: 1, subject: 1, started_at: -1 }, { user_id: 1, outcome: 1 },
+      { user_id: 1, subject: 1, started_at: -1 }, { subject: 1, started_at: -1 }, { user_id: 1, outcome: 1 },
       { subject: 1, outcome: 1 }
     ],
     Profile: [{ user_id: 1, subject: 1 }, { subject: 1 }],

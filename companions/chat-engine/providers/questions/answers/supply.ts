@@ -8,6 +8,7 @@ import { cellDrafts, typedCellDrafts } from '../cells.js'
 import { commandDrafts, isOfShell } from '../commands.js'
 import { conceptDrafts } from '../concepts.js'
 import { CourseWords } from '../course-words.js'
+import { definedDrafts } from '../defined.js'
 import type { Concept } from '../definitions.js'
 import { normal, type Draft, type Value } from '../draft.js'
 import { factDrafts, recalledOf } from '../facts.js'
@@ -17,9 +18,11 @@ import { listedDrafts } from '../listed.js'
 import { isLogistics } from '../logistics.js'
 import { memberDrafts } from '../members.js'
 import { conceptNameDrafts, nameDrafts } from '../named.js'
+import { maskedDrafts } from '../prose/masked.js'
 import { withoutFormulas } from '../prose/standing.js'
 import { toldDrafts } from '../prose/told.js'
 import { proseLanguageOf, type ProseLanguage } from '../prose/prose-language.js'
+import { withNames } from './asked-names.js'
 
 /** A value that several passages may have. */
 export interface Option extends Value {
@@ -87,7 +90,8 @@ async function madeOf (passages: Passage[]): Promise<Supply> {
     const before = passages.slice(Math.max(0, number - 2), number)
     const finds = findsIn(passage, words, before, language)
     supply.drafts.push(...finds.drafts)
-    if (!isLogistics(passage)) recalled.push(...recalledIn(passage, words, language, isShell))
+    if (!isLogistics(passage)) recalled.push(...recalledIn(passage, before, words, language, isShell))
+    recalled.push(...maskedIn(passage, language))
     recalled.push(...finds.drafts.flatMap(draft => recalledOf(draft)))
     concepts.push(...finds.concepts)
     for (const { term, body, group, language } of finds.concepts) {
@@ -106,6 +110,7 @@ async function madeOf (passages: Passage[]): Promise<Supply> {
   for (const section of rows.values()) {
     supply.drafts.push(...cellDrafts(section, language), ...typedCellDrafts(section, language))
   }
+  supply.drafts = supply.drafts.flatMap(draft => withNames(draft) ?? [])
   supply.drafts.push(...memberDrafts(passages.filter(passage => !isTask(passage) && !isLogistics(passage)), language))
   supply.drafts.push(...listedDrafts(passages, language))
   for (const option of options.values()) {
@@ -119,14 +124,22 @@ async function madeOf (passages: Passage[]): Promise<Supply> {
 
 /** The questions of a passage that are answered by typing. */
 function recalledIn (
-  passage: Passage, words: CourseWords, otherwise: ProseLanguage, isShell: boolean
+  passage: Passage, before: Passage[], words: CourseWords, otherwise: ProseLanguage, isShell: boolean
 ): Draft[] {
   const language = proseLanguageOf(withoutFormulas(`${passage.text} ${passage.headings.join(' ')}`), otherwise)
   if (language === undefined) return []
+  const names = nameDrafts(passage, language)
   return [
-    ...nameDrafts(passage, language), ...commandDrafts(passage, language, isShell),
+    ...names, ...(names.length === 0 ? definedDrafts(passage, before, words, language) : []),
+    ...commandDrafts(passage, language, isShell),
     ...toldDrafts(passage, words, language), ...factDrafts(passage, words, language)
   ]
+}
+
+/** The questions of a passage that quote it with an X. */
+function maskedIn (passage: Passage, otherwise: ProseLanguage): Draft[] {
+  const language = proseLanguageOf(withoutFormulas(`${passage.text} ${passage.headings.join(' ')}`), otherwise)
+  return language === undefined ? [] : maskedDrafts(passage, isLogistics(passage), language)
 }
 
 /** Without the questions that have two answers: the same words of two terms. */

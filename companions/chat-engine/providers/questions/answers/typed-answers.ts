@@ -41,7 +41,7 @@ function otherNumber (name: string, language: ProseLanguage): string[] {
 }
 
 function englishWord (word: string): string {
-  if (/(?:ss|us|is|ics)$/.test(word)) return word
+  if (/(?:ss|us|is|ics|series|species)$/.test(word)) return word
   if (/ies$/.test(word)) return word.replace(/ies$/, 'y')
   if (/(?:ch|sh|x|ss)es$/.test(word)) return word.replace(/es$/, '')
   if (/s$/.test(word)) return word.replace(/s$/, '')
@@ -51,7 +51,7 @@ function englishWord (word: string): string {
 
 function spanishWord (word: string): string {
   // "hashing", "switch": no Spanish word.
-  if (/[kw]|sh|th|ck|ing|[^aeiouáéíóúnrldsz]$/.test(word)) return word
+  if (/[kw]|sh|th|ck|ing|ou|ea|oo|ee|[^aeiouáéíóúnrldsz]$/.test(word)) return word
   if (/[aei]sis$/.test(word)) return word
   if (/ón$/.test(word)) return word.replace(/ón$/, 'ones')
   if (/(?:[rlndj]es)$/.test(word)) return word.replace(/es$/, '')

@@ -19,14 +19,14 @@ import type { ProseLanguage } from './prose-language.js'
  * abbreviation stands for, by what other name a thing is known.
  */
 
-type Found = Pick<Draft, 'form' | 'stem' | 'text' | 'typed' | 'about'>
+type Found = Pick<Draft, 'form' | 'stem' | 'text' | 'typed' | 'about' | 'trust'>
 
 /** The questions of a passage. */
 export function toldDrafts (passage: Passage, words: CourseWords, language: ProseLanguage): Draft[] {
   if (passage.kind === 'code' || passage.kind === 'row' || isApart(passage)) return []
   return [...yearsIn(passage, language), ...longFormsIn(passage, language), ...otherNamesIn(passage, language),
     ...peopleIn(passage, language), ...subjectsIn(passage, words, language)]
-    .map(found => ({ ...found, group: `typed ${language}`, passage, language, isLogistics: false, trust: 1 }))
+    .map(found => ({ trust: 1, ...found, group: `typed ${language}`, passage, language, isLogistics: false }))
 }
 
 const YEAR = /(?<![\d–/.,-])(?:1[0-9]|20)\d\d(?![\d–/.-]\d)/g
@@ -73,9 +73,14 @@ const UNSURE = new RegExp('\\b(?:since|until|by|before|after|between|about|aroun
 const OTHER_TIME = new RegExp('\\b(?:years?|decades?|centur(?:y|ies)|ago|compared|had|anos?|decadas?|siglos?|habian?|' +
   'seguian?|era|eran|estaban?|comparad[oa]s?)\\b')
 
+const AFTER_ANOTHER = new RegExp('^(?:With|For|By|At|From|Despite|Following|Con|Por|Para|Desde|Tras|Ante) |' +
+  ' (?:that|those|esa|ese|aquel|aquella) \\p{L}+', 'u')
+
 function isEvent (event: string, language: ProseLanguage): boolean {
   if (!PAST[language].test(event) || UNSURE.test(fold(event)) || /\d{4}|[:"“«]/.test(event)) return false
   // "Jan Ingenhousz, repeated …": something is missing between them.
+  // "With the German invasion, …", "For that work, …": of what, the text before says.
+  if (AFTER_ANOTHER.test(event)) return false
   if (OTHER_TIME.test(fold(event)) || /^[^,]{3,40}, \p{Ll}+(?:ed|ó) [^,]*$/u.test(event)) return false
   // A name tells which event it is.
   const names = event.match(/(?<=\S )\p{Lu}\p{L}+|^\p{Lu}\p{L}+(?= \p{Lu}| \p{Ll}+(?:ed|ó)(?: |$))/gu) ?? []
@@ -84,12 +89,12 @@ function isEvent (event: string, language: ProseLanguage): boolean {
 }
 
 const SOME: Record<ProseLanguage, RegExp> = {
-  en: /^The \p{Ll}+ (?:was|were|had|did|\p{Ll}+ed|began|became|made|gave|took|led) /u,
-  es: /^(?:El|La|Los|Las) \p{Ll}+ (?:fue|fueron|era|se|\p{Ll}+(?:ó|aron|ieron)) /u
+  en: /^The (?:\p{Ll}+ ){1,2}(?:was|were|had|did|\p{Ll}+ed|began|became|made|gave|took|led) /u,
+  es: /^(?:El|La|Los|Las) (?:\p{Ll}+ ){1,2}(?:fue|fueron|era|se|\p{Ll}+(?:ó|aron|ieron)) /u
 }
 
 /** "The city grew …": which one, the sentence before says. */
-function isAnaphoric (event: string, language: ProseLanguage): boolean {
+export function isAnaphoric (event: string, language: ProseLanguage): boolean {
   return SOME[language].test(event)
 }
 
@@ -101,16 +106,23 @@ const SHORT = /([\p{L}][\p{L}'’-]*(?:[ -](?:\p{L}[\p{L}'’-]*)){1,6}) \((\p{L
 const SHORT_FIRST = /(?<![\p{L}\d])(\p{Lu}[\p{Lu}\d]{1,6}) \((\p{Lu}[\p{L}'’-]*(?:[ -]\p{L}[\p{L}'’-]*){1,6})\)/gu
 
 /** "Transmission Control Protocol (TCP)", "TCP (Transmission Control Protocol)". */
-function longFormsIn ({ text }: Passage, language: ProseLanguage): Found[] {
+function longFormsIn ({ text, headings }: Passage, language: ProseLanguage): Found[] {
+  const heading = (headings.at(-1) ?? '').replace(/^[\d.\s]+/, '')
   const pairs = [
     ...[...text.matchAll(SHORT)].map(([, long = '', short = '']) => ({ short, long: lastWordsFor(long, short) })),
     ...[...text.matchAll(SHORT_FIRST)].map(([, short = '', long = '']) => ({ short, long: lastWordsFor(long, short) }))
   ]
   return pairs.flatMap(({ short, long }): Found[] => {
     if (long === undefined || wordsOf(long).length > 5) return []
+    // "VPN" has other meanings elsewhere.
+    const isPlace = /^\p{L}[\p{L}\d ,:-]{3,50}$/u.test(heading) && !sharesWord(heading, `${long} ${short}`)
     const stem = language === 'en'
-      ? `What does the abbreviation “${short}” stand for?`
-      : `¿Qué significan las siglas «${short}»?`
+      ? isPlace
+        ? `Under “${heading}” in the course material: what does the abbreviation “${short}” stand for?`
+        : `What does the abbreviation “${short}” stand for?`
+      : isPlace
+        ? `En el apartado «${heading}» del material: ¿qué significan las siglas «${short}»?`
+        : `¿Qué significan las siglas «${short}»?`
     return [{ form: 'long form', stem, text: long, about: short, typed: nameTyped([long], language) }]
   })
 }
@@ -188,6 +200,8 @@ function subjectsIn (passage: Passage, words: CourseWords, language: ProseLangua
   if (text.length > 300 || /\. \p{Lu}|\$/u.test(sentence)) return []
   const parts = (language === 'en' ? englishParts : spanishParts)(sentence)
   const name = parts?.subject.replace(ARTICLE, '') ?? ''
+  // "After Wilkinson bored …", "The King visited …"
+  if (termsOf(name.split(' ')[0] ?? '').length === 0 || (name !== parts?.subject && !name.includes(' '))) return []
   if (parts === undefined || !(isName(name) || isTermOfCourse(name, passage, words))) return []
   const told = `${parts.verb} ${parts.rest}`.replace(/(?:;|, (?:and|but|which|so|y|pero|lo que)\b).*$/u, '')
   if (!standsAlone(`X ${told}`, language) || termsOf(told).length < MIN_TOLD_TERMS || UNSURE.test(fold(told))) return []
@@ -205,8 +219,13 @@ function subjectsIn (passage: Passage, words: CourseWords, language: ProseLangua
   // "Tesla" is "Nikola Tesla".
   const longer = headings
     .filter(heading => heading.endsWith(` ${name}`) && isName(heading) && wordsOf(heading).length < 4)
-  return [{ form: 'typed who', stem, text: name, about: name, typed: nameTyped([name, ...longer], language, false) }]
+  const surname = isPerson ? name.split(' ').slice(-1).filter(word => !/^[IVX]+$/.test(word)) : []
+  const typed = nameTyped([name, ...surname, ...longer], language, false)
+  return [{ form: 'typed who', stem, text: name, about: name, typed, trust: SUBJECT_TRUST }]
 }
+
+// What a sentence says of its subject may be said of others: such questions come after all others.
+const SUBJECT_TRUST = -5
 
 /** A term that the author marks, defines, or makes a heading of: little else is said to do the same. */
 function isTermOfCourse (name: string, { headings, source, marked }: Passage, words: CourseWords): boolean {
@@ -230,6 +249,8 @@ const OF_MANY = /^(?:much|most|some|many|several|both|all|each|one|another|other
 
 /** "ENR", "The Virginia General Assembly": with a capital that is not the one of a sentence. */
 function isName (name: string): boolean {
+  // "English lawyer Jethro Tull", "Marshall Plan aid": there are other ways to say it.
+  if (/^\p{Lu}\p{Ll}+ \p{Ll}+ \p{Lu}| \p{Ll}+$/u.test(name) && !/ (?:of|the|de|del|la|and|y) /.test(name)) return false
   return /^\p{Lu}[\p{Lu}\d]+s?$|^\p{Lu}[\p{L}-]*(?: (?:of|the|de|del|la|and|y))* (?:.* )?\p{Lu}/u.test(name) &&
     name.split(' ').length <= 5 && name.length <= 40
 }

@@ -43,7 +43,7 @@ const FORMS: Array<[form: string, text: string, asked: string, answer: string | 
   ['a comment beside a command', '```bash\n# Shows the changes that are staged\ngit diff --cached\n```',
     'Which command does the course material describe as “shows the changes that are staged”?', 'git diff --cached'],
   ['an abbreviation', 'A network uses the Address Resolution Protocol (ARP) for it.',
-    'What does the abbreviation “ARP” stand for?', 'Address Resolution Protocol'],
+    'Under “Part” in the course material: what does the abbreviation “ARP” stand for?', 'Address Resolution Protocol'],
   ['another name', 'The auricle, also known as the pinna, is of cartilage.',
     'By what other name is “auricle” known?', 'pinna'],
   ['the year of an event', 'In 1884, Nikola Tesla emigrated from Europe to New York.',
@@ -66,7 +66,24 @@ const FORMS: Array<[form: string, text: string, asked: string, answer: string | 
     'Which command is used to see what lives in a given directory?', 'ls'],
   ['what a thing is, of any', 'A clique is a subset of vertices that are all joined to each other by edges.',
     'Which term is defined as “a subset of vertices that are all joined to each other by edges”?',
-    'Clique']
+    'Clique'],
+  ['what stands below its title, which has the noun', '### Thermal energy\n\nIs the energy that comes of the ' +
+    'movement of particles inside of a body.',
+  'Which term is defined as “the energy that comes of the movement of particles inside of a body”?',
+  'Thermal energy'],
+  ['a statement with a year', 'Nova Scotia, which had been taken from France in 1713, still had a large French ' +
+    'population.', 'The course material says: “Nova Scotia, which had been taken from France in X, still had a large ' +
+    'French population”. Which year is X?', 1713],
+  ['a statement with a number', 'Chemists who study the atmosphere found that oxygen makes up 21 percent of its ' +
+    'volume.',
+  'The course material says: “Chemists who study the atmosphere found that oxygen makes up X percent of its ' +
+    'volume”. Which number is X?', 21],
+  ['a condition for what has its name in a title', '### Bounded set\n\nA subset $S$ of a metric space $X$ is ' +
+    'bounded if some open ball contains each of its points.', 'The course material says: “A subset $S$ of a metric ' +
+    'space $X$ is Y if some open ball contains each of its points”. Which term is Y?', 'bounded'],
+  ['a condition in Spanish that has no subject', '### Conjunto acotado\n\nCon $S$ es un conjunto acotado si ' +
+    'existe una bola abierta que contiene todos sus puntos.', 'El material dice: «Con $S$ es un X si existe una ' +
+    'bola abierta que contiene todos sus puntos». ¿Qué término es X?', 'conjunto acotado']
 ]
 for (const [form, text, asked, answer] of FORMS) {
   t.test(`a question that is answered by typing is made of ${form}`, async t => {
@@ -84,8 +101,6 @@ t.test('what cannot be understood alone is not quoted', async t => {
     // What a list says of its heading is no definition.
     '- **Start**: Harbour of Barcelona, while the troops went aboard the ships.',
     '- **Trade unions**: Call for a general strike of all workers.',
-    // The year is that of another event.
-    'Nova Scotia, which had been taken from France in 1713, still had a large French population.',
     // An option without its command.
     '- `-s` suppresses the messages about errors'
   ]) t.strictSame(await typed(text), [], text)
@@ -125,6 +140,48 @@ t.test('a slip that makes another term of the material is wrong', async t => {
   if (question?.type !== 'text') throw new Error('no typed question')
   t.ok(isAccepted('Afferent nerve', question), 'the term is right')
   t.notOk(isAccepted('efferent nerve', question), 'its neighbour is not')
+})
+
+const ROCKS = '- **Slate**: a stone that splits into thin and even sheets of rock.\n' +
+  '- **Marble**: a stone that was limestone before heat and pressure changed it.\n' +
+  '- **Pumice**: a stone that swims on water because gas has left holes in it.\n' +
+  '- **Basalt**: a stone of cooled lava that covers the floors of oceans.'
+
+t.test('what a student was asked today comes again only where fewer than three others are left', async t => {
+  const order = { num_questions: 3, seed: 'rocks' }
+  const first = await made20(ROCKS, order)
+  t.equal(first.length, 3)
+  const more = '\n- **Chalk**: a stone of the shells of creatures that lived in warm seas.\n' +
+    '- **Schist**: a stone of flat grains that forms inside of high mountains.'
+  const others = await made20(ROCKS + more, { ...order, num_questions: 5, asked: first, recent: first })
+  const names = (questions: TestQuestion[]) => questions.map(question => question.question_text).sort()
+  t.equal(others.length, 3, 'a shorter test')
+  t.strictSame(names(others).filter(name => names(first).includes(name)), [])
+  const again = await made20(ROCKS, { ...order, asked: first, recent: first })
+  t.equal(names(again).filter(name => names(first).includes(name)).length, 2, 'one other is too few')
+})
+
+t.test('what the course was asked least comes first', async t => {
+  const order = { num_questions: 3, seed: 'rocks' }
+  const counts = new Map((await made20(ROCKS, order)).map(question => [question.question_text, 5]))
+  const [next] = await made20(ROCKS, { ...order, num_questions: 1, counts })
+  t.notOk(counts.has(next?.question_text ?? ''), 'it was not asked yet')
+})
+
+t.test('what else the text calls a thing is right, too', async t => {
+  const [question] = await made20('An **equatorial plane** or metaphase plate is a line that lies between the two ' +
+    'centrosomes of a cell.')
+  if (question?.type !== 'text') throw new Error('no typed question')
+  t.ok(isAccepted('metaphase plate', question), 'its other name')
+})
+
+t.test('a remark, a list, an example and a piece of a definition are no definition', async t => {
+  for (const text of [
+    'The **identity** is a member of basically every class of types that there is.',
+    'An **appeal** is brought by the president, the ombudsman, fifty deputies, fifty senators, and the regions.',
+    'The highest note was printed in the year 1922.',
+    'You cannot use `map` to flatten a list of several lists of numbers.'
+  ]) t.strictSame(await typed(text), [], text)
 })
 
 t.test('two questions of one sentence ask for the same fact where one asks for what the other names', t => {

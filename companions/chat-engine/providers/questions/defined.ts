@@ -1,0 +1,130 @@
+import { fold, wordsOf } from '../../../text/language.js'
+import { ofEach, patternOf } from '../../../text/languages/registry.js'
+import { termsOf } from '../../../text/terms.js'
+import type { Passage } from '../../material/passages.js'
+import { nameTyped } from './answers/typed-answers.js'
+import type { CourseWords } from './course-words.js'
+import { isTerm, titleOf } from './definitions.js'
+import { normal, sharesWord, type Draft } from './draft.js'
+import { definedStem, isGeneral, shown } from './named.js'
+import { isApart, standsAlone, withHeldFormulas } from './prose/standing.js'
+import type { ProseLanguage } from './prose/prose-language.js'
+
+/*
+ * Sentences that say what their subject is, as questions for its name: "A closure is a function with …". The subject
+ * may stand in the heading above, or in the name of the document: "Is the energy that …".
+ */
+
+const NAME_WORD = '[\\p{L}\\d][\\p{L}\\d\'’+#-]*'
+const TERM = `(${NAME_WORD}(?: ${NAME_WORD}){0,3}?)`
+const OTHER = '([\\p{L}\\d][\\p{L}\\d -]{1,38}?)[,)]{0,2}'
+
+const proseOf = ofEach(({ testProse, testItems }) => {
+  if (testProse === undefined) return undefined
+  const { within, anyOne, theOne, is, means, titleIs, alsoCalled, noDefinition, noTerm, ends } = testProse
+  const says = `(?:${patternOf(is)}|${patternOf(means)})`
+  return {
+    ...testProse,
+    subject: new RegExp(`^(?:${patternOf(within)})?(?:(${patternOf(anyOne)})|(${patternOf(theOne)}))?${TERM}` +
+      `(?:(?:${patternOf(alsoCalled)})${OTHER})?${says}([^]+)$`, 'u'),
+    title: new RegExp(`^(?:${patternOf(titleIs)})([^]+)$`, 'u'),
+    noDefinition: new RegExp(`^(?:${patternOf(noDefinition)})`),
+    noTerm: new RegExp(`(?<!\\p{L})(?:${patternOf(noTerm)})(?!\\p{L})`, 'u'),
+    ends: new RegExp(`(?:${patternOf(ends)})[^]*$`, 'u'),
+    underMeaning: new RegExp(`^(?:\\p{L}{1,3} )?(?:${patternOf(testItems?.definitionHeadings)})\\W*$`, 'u')
+  }
+})
+
+interface Defined { term: string, body: string, others: string[], trust: number }
+
+/**
+ * The questions for what a passage defines.
+ * @param before the passages before it
+ */
+export function definedDrafts (
+  passage: Passage, before: Passage[], words: CourseWords, language: ProseLanguage
+): Draft[] {
+  if (passage.kind === 'code' || passage.kind === 'row' || passage.definition !== undefined) return []
+  if (isApart(passage)) return []
+  const { held, released } = withHeldFormulas(passage.text.replace(/\[\d+\]/g, ''))
+  const found = underTitle(passage, held, before, language) ?? subjectIn(passage, held, words, language)
+  if (found === undefined) return []
+  const body = released(found.body).replace(/\s*\([^()]*\)/g, '').replace(/[.,:;\s]+$/, '')
+  const { term, others, trust } = found
+  if (!isFair(term, body, language)) return []
+  return [{
+    form: 'name',
+    stem: definedStem(body, language),
+    text: shown(term),
+    about: term,
+    group: `name ${language}`,
+    typed: nameTyped([shown(term), ...others], language),
+    trust,
+    passage,
+    language,
+    isLogistics: false
+  }]
+}
+
+/** The first sentence of a section says what its heading, or the document, names. */
+function underTitle (
+  { headings, source, section }: Passage, held: string, before: Passage[], language: ProseLanguage
+): Defined | undefined {
+  const prose = proseOf(language)
+  const [, told] = prose?.title.exec(held) ?? []
+  if (prose === undefined || told === undefined) return undefined
+  if (before.some(other => other.section === section && other.kind !== 'code')) return undefined
+  const names = [source.kind === 'document' ? titleOf(source.filename) : '', ...headings]
+  const isMeaning = prose.underMeaning.test(fold(names.at(-1) ?? ''))
+  const term = (isMeaning ? names.at(-2) : names.at(-1))?.replace(/^[\d.]+\s+|\s*\([^()]*\)/g, '') ?? ''
+  const isTitle = isMeaning || headings.length > 1
+  if (!isTitle || !/^\p{L}[\p{L}\d -]{2,40}$/u.test(term)) return undefined
+  return { term, body: told.replace(prose.ends, ''), others: [], trust: 2 }
+}
+
+function subjectIn (
+  { marked, headings, source }: Passage, held: string, words: CourseWords, language: ProseLanguage
+): Defined | undefined {
+  const prose = proseOf(language)
+  const [, one, the, term = '', other, told = ''] = prose?.subject.exec(held) ?? []
+  if (prose === undefined || term === '') return undefined
+  const titles = [...headings, source.kind === 'document' ? titleOf(source.filename) : ''].map(normal)
+  const isMarked = marked.some(mark => normal(mark) === normal(term))
+  const isTitle = titles.includes(normal(term)) || titles.includes(`${normal(term)}s`)
+  const isShort = /^\p{Lu}[\p{Lu}\d/-]+s?$/u.test(term)
+  // "The pressure is the stimulus that …" tells of one that was named before.
+  const isKnown = isMarked || isTitle || isShort || words.isKey(term)
+  if (!isKnown && (the !== undefined || (one === undefined && !/s$/.test(term)))) return undefined
+  // A single everyday word, and nothing that says it is a term.
+  if (!isKnown && !term.includes(' ') && one === undefined) return undefined
+  const trust = isMarked || isTitle ? 2 : 1
+  return { term, body: told.replace(prose.ends, ''), others: other === undefined ? [] : [other.trim()], trust }
+}
+
+// In terms and in characters.
+const MIN_TERMS = 4
+const MAX_BODY = 220
+// Something must tell it from others of its kind: a clause, or what it is of.
+const MIN_WORDS = 6
+
+function isFair (term: string, body: string, language: ProseLanguage): boolean {
+  const prose = proseOf(language)
+  if (prose === undefined || !isTerm(term) || isGeneral(term) || POINTS.test(term) || /[()]/.test(body)) return false
+  const [first = '', ...others] = term.split(' ')
+  // "In certain cases", "Using classes": no name.
+  if (termsOf(first).length === 0 || prose.noTerm.test(fold(term))) return false
+  if (others.length > 0 && termsOf(others.at(-1) ?? '').length === 0) return false
+  if (prose.noDefinition.test(fold(body)) || body.length > MAX_BODY) return false
+  if (wordsOf(body).length < MIN_WORDS || termsOf(body).length < MIN_TERMS) return false
+  return standsAlone(body, language) && !sharesWord(body, withoutNoun(term, prose.noun))
+}
+
+// A pronoun, a piece of a sentence, or a name in code.
+const POINTS = /[_()`]|^\p{Ll}\p{Lu}|(?:^| )(?:\p{L}{1,2}|\p{L}+ly|\p{L}+mente)$|^\d/u
+
+/** "Abelian" of "Abelian group": a definition may begin with the noun, which does not tell the term. */
+function withoutNoun (term: string, noun: 'first' | 'last'): string {
+  const parts = term.split(' ')
+  if (parts.length === 1) return term
+  return (noun === 'last' ? parts.slice(0, -1) : parts.slice(1)).join(' ')
+}

@@ -1,0 +1,187 @@
+import { fold, wordsOf } from '../../../../text/language.js'
+import { ofEach, patternOf } from '../../../../text/languages/registry.js'
+import { MONTH_NAME } from '../../../../text/months.js'
+import { termsOf } from '../../../../text/terms.js'
+import type { Passage } from '../../../material/passages.js'
+import { nameTyped } from '../answers/typed-answers.js'
+import { numberIn, sharesWord, type Draft } from '../draft.js'
+import { titleOf } from '../definitions.js'
+import { isGeneral, namesIn } from '../named.js'
+import type { ProseLanguage } from './prose-language.js'
+import { isApart, standsAlone, withHeldFormulas } from './standing.js'
+import { isAnaphoric } from './told.js'
+
+/*
+ * Statements that are quoted with a letter for a part of what they say: a year, a number, or a term that the author has
+ * marked. They come last: a test has them where a course has little else.
+ */
+
+const proseOf = ofEach(({ testProse }) => {
+  if (testProse === undefined) return undefined
+  const {
+    noNumberAfter, noNumberBefore, unsure, units, called, copula, condition, nameEnds, when, past, ofCourse
+  } = testProse
+  const { within, anyOne, theOne, is, means, noDefinition } = testProse
+  return {
+    ...testProse,
+    before: new RegExp(`(?:^|[^\\p{L}])(?:${patternOf(noNumberAfter)})[ #:(]*$`, 'u'),
+    behind: new RegExp(`^ ?(?:${patternOf(noNumberBefore)})(?= |\\d)`, 'u'),
+    unsure: new RegExp(`(?<!\\p{L})(?:${patternOf(unsure)})(?!\\p{L})`, 'u'),
+    units: new RegExp(`^(?: \\p{L}+)? ?-?(?:${patternOf(units)})(?!\\p{L})`, 'u'),
+    called: new RegExp(`(?:^|[^\\p{L}])(?:${patternOf(called)})$`, 'u'),
+    copula: new RegExp(`(?:^|[^\\p{L}])(?:${patternOf(copula)})$`, 'u'),
+    condition: new RegExp(`^(?:${patternOf(condition)})`, 'u'),
+    opens: new RegExp(`^(?:${patternOf(within)})?(?:${patternOf(anyOne)}|${patternOf(theOne)})?$`, 'u'),
+    says: new RegExp(`^(?:${patternOf(is)}|${patternOf(means)})`, 'u'),
+    noDefinition: new RegExp(`^(?:${patternOf(noDefinition)})`),
+    nameEnds: new RegExp(`^(?:$|[,.;:)"”»]| (?:${patternOf(nameEnds)})(?!\\p{L}))`, 'u'),
+    when: new RegExp(`(?:^|[^\\p{L}])(?:${patternOf(when)})$`, 'iu'),
+    isMissing: new RegExp(`^\\p{L}+ X, (?:${patternOf(past)}) `, 'u'),
+    ofCourse: new RegExp(`(?<!\\p{L})(?:${patternOf(ofCourse)})(?!\\p{L})`, 'giu'),
+    one: new RegExp(`(?:^| )(?:${patternOf(anyOne)})$`, 'u'),
+    past: new RegExp(`(?<!\\p{L})(?:${patternOf(past)})(?!\\p{L})`, 'u')
+  }
+})
+
+type Found = Pick<Draft, 'form' | 'stem' | 'text' | 'typed' | 'about'>
+
+/** The questions of a passage. */
+export function maskedDrafts (passage: Passage, isLogistics: boolean, language: ProseLanguage): Draft[] {
+  if (passage.kind === 'code' || passage.kind === 'row' || isApart(passage)) return []
+  const found = [...valueIn(passage, isLogistics, language), ...isLogistics ? [] : termIn(passage, language)]
+  return found.map(one => ({ ...one, group: `masked ${language}`, passage, language, isLogistics, trust: 0 }))
+}
+
+const NUMBER = /(?<![\p{L}\d.,/:$€£#–-])\d+(?:[.,]\d+)*(?![\d/:–])(?!-\d|(?:st|nd|rd|th)\b)/gu
+// The day of a month, which is not asked for.
+const DAY = new RegExp(
+  `(?<=${MONTH_NAME} )\\d{1,2}(?:st|nd|rd|th)?(?!\\d)|(?<!\\d)\\d{1,2}(?= (?:de )?${MONTH_NAME})`, 'giu')
+const YEAR = /^(?:1[0-9]|20)\d\d$/
+const BROKEN = /X \p{Lu}\p{Ll}+ \p{Lu}|,\s*,|^\p{L}+, X|\.\p{L}|\p{Lu}\.,/u
+const MIN_TERMS = 4
+const MAX_STATEMENT = 200
+
+/** The only number of a statement: a year, or how many there are of something. */
+function valueIn ({ text }: Passage, isLogistics: boolean, language: ProseLanguage): Found[] {
+  const prose = proseOf(language)
+  const statement = statementIn(text)
+  const found = onlyNumberIn(statement)
+  if (prose === undefined || found === undefined || statement.length > MAX_STATEMENT) return []
+  const [number] = found
+  const before = statement.slice(0, found.index)
+  const after = statement.slice(found.index + number.length)
+  if (prose.before.test(fold(before)) || prose.behind.test(fold(after)) || prose.unsure.test(fold(statement))) return []
+  const isYear = YEAR.test(number)
+  const isEvent = prose.when.test(before) && prose.past.test(statement) && /^(?:$|[ ,;])/.test(after)
+  if (isYear ? isLogistics || !isEvent : !prose.units.test(fold(after)) || Number(number) < 2) return []
+  const masked = `${before}X${after}`
+  // "In, X, …", "En X, lanzó …": something is missing. "X Lab Reports …": lines were run together.
+  if (prose.isMissing.test(masked) || BROKEN.test(masked)) return []
+  // In a guide, "you" is the student, and "this course" its own.
+  const told = isLogistics ? masked.replace(prose.ofCourse, 'The') : masked
+  if (!/^\p{Lu}/u.test(told) || !standsAlone(told, language) || isAnaphoric(told, language)) return []
+  if (termsOf(masked).length < MIN_TERMS + (isLogistics ? 0 : 1)) return []
+  const stem = asked(isYear ? prose.asksYear : prose.asksNumber, masked, 'X')
+  const typed = { answer: numberIn(number, language), tolerance: 0 }
+  return [{ form: isYear ? 'masked year' : 'masked', stem, text: number, about: masked, typed }]
+}
+
+/** The sentence of a passage that has numbers, without what stands in parentheses. */
+function statementIn (text: string): string {
+  return text.replace(/\[\d+\]|^[^\p{L}\d]+/gu, '').replace(/\s*\([^()]*\)/g, '')
+    .split(/(?<=\p{L}{4}[.!?]) (?=\p{Lu})/u).filter(part => /\d/.test(part)).join(' ').replace(/\.$/, '')
+}
+
+/** The number of a statement that has no other one, but for the day of a date. */
+function onlyNumberIn (statement: string): RegExpExecArray | undefined {
+  const plain = statement.replace(DAY, day => '_'.repeat(day.length))
+  const [found, other] = plain.matchAll(NUMBER)
+  const digits = plain.match(/\d+/g)?.length ?? 0
+  const isOnly = found !== undefined && other === undefined && digits === found[0].split(/[.,]/).length
+  return isOnly && !plain.includes('$') ? found : undefined
+}
+
+function asked (question: string, statement: string, sign: string): string {
+  return question.replaceAll('{sign}', sign).replace('{statement}', () => statement)
+}
+
+/** A letter for what is asked, which the statement does not have. */
+function signFor (statement: string): string {
+  return ['X', 'Y', 'Z', 'W'].find(sign => !new RegExp(`(?<!\\p{L})${sign}(?!\\p{L})`, 'u').test(statement)) ?? 'X'
+}
+
+/** A term that the author marks, or that a title names, in a statement that says what it is. */
+function termIn (passage: Passage, language: ProseLanguage): Found[] {
+  const prose = proseOf(language)
+  if (prose === undefined || passage.text.length > MAX_STATEMENT + 100) return []
+  const { held, released } = withHeldFormulas(passage.text.replace(/\[\d+\]/g, '').replace(/[.,:]$/, ''))
+  for (const { term, isPart } of candidatesIn(passage, held, language)) {
+    const masked = maskedTerm(held, term, isPart, passage.text, language)
+    if (masked === undefined) continue
+    const statement = released(masked.statement)
+    if (!/^\p{Lu}|^\$/u.test(statement) || !standsAlone(statement, language)) continue
+    if (isAnaphoric(statement, language) || prose.unsure.test(fold(statement))) continue
+    if (termsOf(statement).length < MIN_TERMS || sharesWord(statement, term)) continue
+    const names = [term, ...fullNames(passage, term)]
+    const stem = asked(prose.asksTerm, statement, masked.sign)
+    return [{ form: 'masked', stem, text: term, about: term, typed: nameTyped(names, language, masked.isNoun) }]
+  }
+  return []
+}
+
+interface Candidate { term: string, isPart: boolean }
+
+/** What is marked alone in its passage, what the passage calls by a name, and what its titles name, also in part. */
+function candidatesIn (passage: Passage, held: string, language: ProseLanguage): Candidate[] {
+  const marked = [...new Set(passage.marked)].filter(mark => !passage.section.text.includes(`\`${mark}\``))
+  const titles = titlesOf(passage).flatMap(title => {
+    const [first = '', ...others] = title.split(' ')
+    const part = proseOf(language)?.noun === 'first' ? others.join(' ') : first
+    return [{ term: title, isPart: false }, ...(others.length === 0 ? [] : [{ term: part, isPart: true }])]
+  })
+  const folded = fold(held)
+  const found = titles.filter(({ term }) => folded.includes(fold(term))).flatMap(({ term, isPart }) => {
+    const form = new RegExp(`(?<![\\p{L}\\d-])${escaped(term)}(?![\\p{L}\\d-])`, 'iu').exec(held)?.[0]
+    return form === undefined ? [] : [{ term: form, isPart }]
+  })
+  const own = [...(marked.length === 1 ? marked : []), ...namesIn(held, language)]
+  return [...own.map(term => ({ term, isPart: false })), ...found]
+}
+
+function titlesOf ({ headings, source }: Passage): string[] {
+  return [headings.at(-1) ?? '', source.kind === 'document' ? titleOf(source.filename) : '']
+    .map(title => title.replace(/^[\d.\s]+|\s*\([^()]*\)|\.$/g, ''))
+    .filter(title => /^\p{L}[\p{L}\d -]{3,38}$/u.test(title))
+}
+
+/** "conexo por poligonal" is "conjunto conexo por poligonal" by its title. */
+function fullNames (passage: Passage, term: string): string[] {
+  return titlesOf(passage).filter(title => title.length > term.length && fold(title).includes(fold(term)) &&
+    title.split(' ').length === term.split(' ').length + 1)
+}
+
+/** A statement with a letter for a term, where the words beside it say that it is a term. */
+function maskedTerm (
+  held: string, term: string, isPart: boolean, letters: string, language: ProseLanguage
+): { statement: string, sign: string, isNoun: boolean } | undefined {
+  const prose = proseOf(language)
+  const at = held.indexOf(term)
+  if (prose === undefined || at === -1 || held.indexOf(term, at + 1) !== -1) return undefined
+  if (!/^\p{L}[\p{L} -]{3,38}$/u.test(term) || isGeneral(term) || wordsOf(term).length > 5) return undefined
+  if (termsOf(term.split(' ')[0] ?? '').length === 0 || (/\p{Lu}/u.test(term) && at > 4)) return undefined
+  const [before, after] = [held.slice(0, at), held.slice(at + term.length)]
+  const isCalled = prose.called.test(before) && prose.nameEnds.test(after)
+  const isIf = prose.copula.test(before) && prose.condition.test(after)
+  const said = prose.says.exec(after)?.[0]
+  const isSubject = !isPart && prose.opens.test(before) && said !== undefined &&
+    !prose.noDefinition.test(fold(after.slice(said.length)))
+  if (!isCalled && !isIf && !isSubject) return undefined
+  // "is **Cauchy** if": no noun.
+  const isNoun = !isIf || prose.one.test(before)
+  const sign = signFor(letters)
+  return { statement: `${before.replace(/\b([Aa]) $/, '$1n ')}${sign}${after}`, sign, isNoun }
+}
+
+function escaped (text: string): string {
+  return text.replace(/[.*+?^${}()|[\]\\]/g, '\\$&')
+}

@@ -1,0 +1,67 @@
+import type { Pattern } from './pattern.js'
+
+/**
+ * What prose says of its terms, its numbers and its people, for questions that are answered by typing: see
+ * `providers/questions/defined.ts` and `prose/masked.ts`. Not folded where nothing else is said.
+ */
+export interface TestProse {
+  /** What may stand before the subject of a definition, with its comma: "In programming, ". */
+  within: Pattern
+  /** Articles before a subject that is any one of its kind, and before one that may be known from before. */
+  anyOne: Pattern
+  theOne: Pattern
+  /** Between a term and its definition, with the article of the definition as a look-ahead. */
+  is: Pattern
+  /** Between a term and its definition, where no article follows: "refers to". */
+  means: Pattern
+  /** A definition below a heading that names it begins so: "Is a …", "It refers to …". */
+  titleIs: Pattern
+  /** Before another name of a term: ", or the ", " (also known as ". */
+  alsoCalled: Pattern
+  /** How a definition begins that is not one: "example of", "way of saying". Folded. */
+  noDefinition: Pattern
+  /** Words that a term does not have. Folded. */
+  noTerm: Pattern
+  /** Where a definition ends before its sentence does: ", so ", ", and it ". */
+  ends: Pattern
+  /** Before a term: "is called a ", "is a "; behind one: " if ". And what may stand behind a name, as its next word. */
+  called: Pattern
+  copula: Pattern
+  condition: Pattern
+  nameEnds: Pattern
+  /** The question for the term that is `{sign}` in a statement that is quoted. */
+  asksTerm: string
+  /** The position of the noun in a name of several words. */
+  noun: 'first' | 'last'
+
+  /** Behind a definition that was cut: " and ", ", such as ". */
+  goesOn: Pattern
+  /** Words that fit too many things: "a number of". Folded. */
+  tooMany: Pattern
+  /** How a question for a person begins that does not say of what the thing is: "Who wrote a book?" */
+  ofSome: Pattern
+  /** Between two names of one thing. */
+  equally: Pattern
+
+  /** The questions for the value that is `{sign}` in a statement that is quoted. */
+  asksYear: string
+  asksNumber: string
+  /** Before a number that is not the answer: "page", "version"; behind one, and what makes it no fact. Folded. */
+  noNumberAfter: Pattern
+  noNumberBefore: Pattern
+  unsure: Pattern
+  /** What may be counted by a number that is asked for, behind it. Folded. */
+  units: Pattern
+  /** What a guide calls its student and its course: no other text has to say who is meant. */
+  ofCourse: Pattern
+  /** Before the year of an event, and a verb of one. */
+  when: Pattern
+  past: Pattern
+
+  /** The heading or the lead of a formula with a name: "Ohm's law", "fórmula de Euler". Folded. */
+  formulaNames: Pattern
+  /** The question for the name of `{formula}`. */
+  asksFormulaName: string
+  /** The question for the signature `{code}` whose description is `{does}`. */
+  asksSignature: string
+}

@@ -1,0 +1,69 @@
+import type { TestProse } from '../../../language-data/test-prose.js'
+
+export const testProse: TestProse = {
+  within: '(?:In|Within) (?!this|that|these|those|such|our|the (?:above|previous|next|following|' +
+    'example))[^,]{3,40}, ',
+  anyOne: '[Aa]n? |[Aa]ny ',
+  theOne: '[Tt]he ',
+  is: ' (?:is|are) (?:defined (?:as|to be) |simply |just |basically )?(?=(?:an?|the|any) )| (?:is|are) defined ' +
+    '(?:as|to be) |, (?=an? [^,]+$)',
+  means: ' (?:refers? to|means|denotes?) ',
+  titleIs: '(?:It |This )?(?:[Ii]s|[Aa]re) (?=(?:an?|the) )|(?:It |This )(?:[Rr]efers to|means) ',
+  alsoCalled: ',? \\(?(?:or|also (?:known as|called|referred to as)|sometimes called|or simply|abbreviated(?: ' +
+    'as)?) (?:an? |the |simply )?',
+  noDefinition: '(?:an? |the |one )?(?:\\w+ )?(?:members? of|core of|heart of|basis of|examples?|kinds?|types?|' +
+    'ways? (?:of|to|in which)|part of|result|reason|same|case|way|fact|question|problem|one of|number of|first|' +
+    'second|third|last|next|only|most|more|best|biggest|(?:major|central|main|core|key)? ?(?:focus|component|' +
+    'concept|issue|topic|aspect|feature|tool|step)s?|great|good|bad|nice|common|key|main|big|lot|little|bit|few|' +
+    'little|important|useful|special|natural|simplest|easiest|opposite|difference|idea|goal|point|thing|matter|' +
+    'member|subset of the)\\b',
+  noTerm: '.+ in [a-z]+|common|elements?|there|after|before|immediate|called|you|we|i|it|this|that|these|those|' +
+    'can|always|cases?|words|using|recent|example|examples|here|there|what|which|certain|other|another|such|some|' +
+    'many|most|all|each|every|own|instead|however|general|particular|goal|idea|point|way|thing|things|reason|' +
+    'approach|advantage|disadvantage|difference|purpose|question|answer|author|result|results|problem|first|' +
+    'second|third|last|next|following|above|below',
+  ends: ' and (?:is|are) (?:a|an|the|used|also|often|usually) |, (?:so|and (?:it|this|they|is|are|has|have|can|' +
+    'we)|but|which (?:is|are|means|makes)|while|whereas|although|as|because|since|where we|allowing|making|unlike|' +
+    'like)\\b|; | — | – |—|\\. ',
+  called: '(?:called|known as|termed|named|said to be|referred to as|define|call)(?: an?| the)? ["“]?',
+  copula: '(?:is|are|be)(?: an?| the)? ',
+  condition: ',? (?:if and only if|if|iff|when|whenever|provided that|provided) ',
+  nameEnds: 'if|iff|when|whenever|of|in|for|on|and|or|to|with|by|from|is|are|provided|as|because|since',
+  goesOn: ',? (?:and|or|such as|like|as well as|to (?:make|transform))',
+  tooMany: 'a number of|various|several|basically|essentially|among other.*|as well as others|much of|a lot of|' +
+    'the glue',
+  ofSome: '\\S+ \\S+ an? (?!.* (?:of|on|about|for|to|that|which|in|from) )',
+  equally: ' or (?:the |an? )?|,? \\(?(?:also |better |commonly |or )(?:known as|called) (?:the |an? )?|, or ' +
+    '(?:the )?',
+  asksTerm: 'The course material says: “{statement}”. Which term is {sign}?',
+  noun: 'last',
+
+  asksYear: 'The course material says: “{statement}”. Which year is {sign}?',
+  asksNumber: 'The course material says: “{statement}”. Which number is {sign}?',
+  noNumberAfter: 'page|pages|chapters?|sections?|figures?|tables?|versions?|python|java|part|step|line|lines|week|' +
+    'unit|article|no\\.?|number|exercise|problem|examples?|room|and|to|or|by|between|from|about|around|roughly|' +
+    'nearly|almost|over|under|approximately|some|listing|equation|port|isbn|rfc|topic|lesson|lecture|note|exam|' +
+    'quiz|chap|ch|p|pp|vol|level|type|phase|grade',
+  noNumberBefore: 'to|or|and|of|-|–',
+  unsure: 'theorem \\d.*|the result in|the resulting|conversely|furthermore|moreover|restated|in other words|' +
+    'recall|to show|similarly|likewise|in fact|understanding|shown|example|suppose|imagine|say|let us|e\\.g|for ' +
+    'instance|estimated|perhaps|maybe|if we|we (?:have|get|need)|currently|today|recently|so far|as of',
+  units: '%|per ?cent|years?|days?|hours?|minutes?|seconds?|months?|weeks?|decades?|centuries|people|members?|' +
+    'students?|points?|bits?|bytes?|km|kilomet(?:er|re)s?|miles?|met(?:er|re)s?|feet|kg|tons?|tonnes?|degrees?|' +
+    'states?|countries|cities|schools?|elements?|layers?|groups?|types?|stages?|chromosomes?|atoms?|electrons?|' +
+    'protons?|cells?|species|languages?|islands?|provinces?|seats?|votes?|judges?|amendments?|articles|books?|' +
+    'soldiers|troops|ships|acres|square|cubic|million|billion|thousand|pages|words|exams?|quizzes|assignments?|' +
+    'absences?|credits?|projects?|papers?|essays?|labs?|meetings?|classes|sessions?|scores?',
+
+  ofCourse: 'you|your|we|our|us|this|my|i',
+  when: '(?:in|since|until|by|from|during|year|of|early|late|mid|after|before|until|January|February|March|April|' +
+    'May|June|July|August|September|October|November|December)(?: \\d{1,2},)? ',
+  past: 'was|were|had|did|became|began|made|took|gave|came|went|won|lost|left|led|built|wrote|fell|held|said|' +
+    '[a-z]{3,}ed',
+
+  formulaNames: '.+\'s (?:laws?|formulas?|equations?|identity|inequality|theorem|rule|lemma|relation|principle|' +
+    'constant|criterion)|.+ (?:laws?|formulas?|equations?|identity|inequality|theorem|rule|relation|law of .+)|' +
+    'laws? of .+',
+  asksFormulaName: 'What is the name of this formula in the course material: {formula}?',
+  asksSignature: 'Which function with the signature `{code}` does the course material describe as “{does}”?'
+}

@@ -1,0 +1,69 @@
+import type { TestProse } from '../../../language-data/test-prose.js'
+
+export const testProse: TestProse = {
+  within: '(?:En|Dentro de) (?!est|es[aeo]|dich|su |nuestr|el (?:anterior|siguiente|ejemplo))[^,]{3,40}, ',
+  anyOne: '[Uu]na? |[Tt]od[oa] |[Cc]ualquier ',
+  theOne: '[Ee]l |[Ll]a |[Ll]os |[Ll]as ',
+  is: ' (?:es|son) (?:simplemente |básicamente )?(?=(?:una?|el|la|los|las|aquel|aquella|aquellos|aquellas|todo|' +
+    'toda) )|(?:,? )se definen? como ',
+  means: ' (?:se refieren? a|hacen? referencia a|significan?|consisten? en|designan?|denotan?) ',
+  titleIs: '(?:Est[aeo]s? )?(?:[Ee]s|[Ss]on) (?=(?:una?|el|la|los|las|aquel|aquella|aquellos|aquellas|todo|toda) ' +
+    ')|Se definen? (?:a |al )?como |Se trata de |Consisten? en |Est[aeo]s? (?:consisten? en|representan?) |Se ' +
+    'refieren? a ',
+  alsoCalled: ',? \\(?(?:o|u|también (?:conocid|llamad|denominad)[oa]s?(?: como)?|(?:conocid|llamad|' +
+    'denominad)[oa]s?(?: también)?(?: como)?|abreviad[oa]) (?:el |la |los |las |una? |simplemente )?',
+  noDefinition: '(?:una? |el |la )?(?:sistema|mecanismo|componente|concepto|tema|aspecto|herramienta|' +
+    'seccion)(?:es|s)? (?:utilizad[oa]|usad[oa]|que provee|muy|principal|central|importante)|(?:una? |el |la |los ' +
+    '|las )?(?:\\w+ )?(?:ejemplos?|tipos? de \\w+$|formas? de|maneras? de|partes? de|resultados?|razon|mism[oa]s?|' +
+    'caso|hecho|pregunta|problema|primer[oa]?|segund[oa]|tercer[oa]?|ultim[oa]|unic[oa]|mas|mejor|gran|buen[oa]?|' +
+    'clave|principal(?:es)?|poco|importante|util|contrario|diferencia|idea|objetivo|cosa|siguientes?|que se (?:ve|' +
+    'muestra)|de (?:las|los))\\b',
+  noTerm: 'palabras|casos?|ejemplos?|aqui|alli|que|cual|ciert[oa]s?|otr[oa]s?|algun[oa]s?|much[oa]s|tod[oa]s?|' +
+    'cada|nuestr[oa]s?|su|sus|idea|forma|manera|cosa|cosas|razon|ventaja|desventaja|diferencia|objetivo|pregunta|' +
+    'respuesta|autor|resultados?|problema|primer[oa]?|segund[oa]|ultim[oa]|siguientes?|anterior|representacion|' +
+    'objeto|recepcion',
+  ends: ' y (?:es|son) |, (?:por lo que|y (?:es|son|se|su|sus|tiene|tienen|no|puede|pueden)|pero|est[aeo]s?|lo ' +
+    'cual|lo que|ya que|porque|mientras|aunque|es decir|debido|el cual|la cual|los cuales|las cuales|pues|donde ' +
+    'se|entonces)(?= )|; | — | – |—|\\. ',
+  called: '(?:(?:[Ss]e |lo |la )?(?:llaman?|llamamos|llamaremos|denominan?|denominamos|conocen?(?: como)?|' +
+    'definen?|definimos|definiremos|dice que es)|(?:llamad|denominad|conocid)[oa]s?(?: como)?)(?: el| la| los| ' +
+    'las| una?)? [«"“]?',
+  copula: '(?:es|son|sea|sean)(?: el| la| una?)? ',
+  condition: ',? (?:si y s[oó]lo si|si|sii|cuando|siempre que) ',
+  nameEnds: 'si|sii|cuando|de|del|en|para|y|o|a|al|con|por|como|que|es|son|se|donde',
+  goesOn: ',? (?:y|e|o|u|como|tales como|asi como|así como)',
+  tooMany: 'vari[oa]s|divers[oa]s|básicamente|basicamente|simplemente|entre otr[oa]s|una serie de|un conjunto de ' +
+    'cosas|much[oa]s|utiles?',
+  ofSome: '\\S+ \\S+ una? (?!.* (?:de|del|sobre|para|que|en) )',
+  equally: ' (?:o|u) (?:el |la |los |las |un |una )?|,? \\(?(?:también |tambien )?(?:llamad|conocid|' +
+    'denominad)[oa]s? (?:también )?(?:como )?(?:el |la )?|, o (?:el |la )?',
+  asksTerm: 'El material dice: «{statement}». ¿Qué término es {sign}?',
+  noun: 'first',
+
+  asksYear: 'El material dice: «{statement}». ¿Qué año es {sign}?',
+  asksNumber: 'El material dice: «{statement}». ¿Qué número es {sign}?',
+  noNumberAfter: 'pagina|paginas|capitulos?|secciones|seccion|figuras?|tablas?|version|versiones|python|java|' +
+    'parte|paso|linea|lineas|semana|unidad|articulos?|arts?\\.?|num\\.?|numero|ejercicio|problema|ejemplos?|aula|' +
+    'y|a|o|entre|desde|de|unos|unas|casi|cerca|aproximadamente|alrededor|puerto|isbn|rfc|tema|leccion|nota|ley|' +
+    'real decreto|decreto|inciso|nivel|tipo|fase|grado|practica',
+  noNumberBefore: 'a|o|y|de|-|–',
+  unsure: 'teorema \\d.*|proposicion|pudimos|demostr\\w*|analog[oa]|al igual|por otro lado|en otras palabras|' +
+    'reciproc\\w*|por definicion|claramente|recordemos|ejemplo|supongamos|supone|imaginemos|digamos|p\\. ?ej|' +
+    'estimad[oa]s?|quizas?|tal vez|tenemos|actualmente|hoy|recientemente|hasta ahora',
+  units: '%|por ciento|anos?|dias?|horas?|minutos?|segundos?|meses|mes|semanas?|decadas?|siglos?|personas?|' +
+    'miembros?|alumn[oa]s|estudiantes|puntos?|bits?|bytes?|km|kilometros?|metros?|kg|toneladas?|grados?|estados?|' +
+    'paises|ciudades|escuelas?|elementos?|capas?|grupos?|tipos?|etapas?|cromosomas?|atomos?|electrones|protones|' +
+    'celulas?|especies|lenguas?|islas?|provincias?|escanos?|votos?|jueces|enmiendas?|articulos|libros?|soldados|' +
+    'tropas|barcos|hectareas|millones|mil|paginas|palabras|examenes|entregas?|faltas?|creditos?|proyectos?|' +
+    'trabajos?|practicas?|clases|sesiones|diputados?|senadores?|caballos',
+
+  ofCourse: 'usted|est[ea]|nuestr[oa]|tus?|vuestr[oa]',
+  when: '(?:en|desde|hasta|de|del|año|durante|tras|antes de|después de|hacia) ',
+  past: 'fue|fueron|era|eran|había|hizo|hicieron|dio|puso|tuvo|murió|nació|estaba|estaban|[a-záéíóúñ]{3,}(?:ó|' +
+    'aron|ieron)',
+
+  formulaNames: '(?:ley(?:es)?|formula|ecuacion|identidad|desigualdad|teorema|regla|relacion|principio|constante|' +
+    'criterio|lema) (?:de|del) .+',
+  asksFormulaName: '¿Qué nombre tiene en el material esta fórmula: {formula}?',
+  asksSignature: '¿Qué función con la firma `{code}` se describe en el material como «{does}»?'
+}
