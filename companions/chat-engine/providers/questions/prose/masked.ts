@@ -55,7 +55,7 @@ export function maskedDrafts (passage: Passage, isLogistics: boolean, language: 
 const NUMBER = /(?<![\p{L}\d.,/:$€£#–-])\d+(?:[.,]\d+)*(?![\d/:–])(?!-\d|(?:st|nd|rd|th)\b)/gu
 // The day of a month, which is not asked for.
 const DAY = new RegExp(
-  `(?<=${MONTH_NAME} )\\d{1,2}(?:st|nd|rd|th)?(?!\\d)|(?<!\\d)\\d{1,2}(?= (?:de )?${MONTH_NAME})`, 'giu')
+  `(?<=${MONTH_NAME} )\\d{1,2}(?:st|nd|rd|th)?(?!\\d)|(?<!\\d)\\d{1,2}(?= (?:\\p{Ll}{2} )?${MONTH_NAME})`, 'giu')
 const YEAR = /^(?:1[0-9]|20)\d\d$/
 const BROKEN = /X \p{Lu}\p{Ll}+ \p{Lu}|,\s*,|^\p{L}+, X|\.\p{L}|\p{Lu}\.,/u
 const MIN_TERMS = 4
