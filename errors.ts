@@ -105,6 +105,7 @@ export const NotSessionOwner = apiError('NOT_SESSION_OWNER', 403, 'Session belon
 export const OtherSubject = apiError('OTHER_SUBJECT', 400, 'Session belongs to another subject')
 export const SearchesAtOnce = apiError('SEARCHES_AT_ONCE', 429,
   'Your last search is under way: wait until its result is there', { headers: { 'retry-after': '1' } })
+export const TooManyStudents = apiError('TOO_MANY_STUDENTS', 400, 'At most 1,000 students can be added at once')
 export const ExportUnderWay = apiError('EXPORT_UNDER_WAY', 429,
   'Your last export is under way: wait until it has ended', { headers: { 'retry-after': '30' } })
 export const HasSubjects = apiError('HAS_SUBJECTS', 400,

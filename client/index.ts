@@ -1,4 +1,5 @@
 import createFetchClient, { defaultBodySerializer, type Client as FetchClient } from 'openapi-fetch'
+import { renewalOf } from './renewal.js'
 import type { components, paths } from './schema.js'
 
 /** The types of the API by name: `Schemas['Profile']`. */
@@ -18,6 +19,11 @@ export interface ClientOptions {
    * with the page. A script of another origin that runs in the page can read `localStorage` and `sessionStorage`.
    */
   storage?: TokenStorage
+  /**
+   * Gets another token of the same user; `null`: there is none now. It is called some minutes before the present token
+   * ends, and before a call where a device that has slept has missed that. Without it, a token is used until it ends.
+   */
+  renew?: () => Promise<string | null>
 }
 
 type BodyOf<Path extends '/chat' | '/sessions/{session_id}/resume_chat'> =
@@ -37,6 +43,37 @@ export type ReplyEvent =
   /** The reply has failed after it began, and nothing is recorded. `detail` is a sentence for the user. */
   | { type: 'error', status: number, detail: string }
 
+/** How an operation is called. */
+export type Method = 'GET' | 'POST' | 'PUT' | 'DELETE'
+
+/** The paths that have an operation of this method. */
+export type PathsOf<M extends Method> =
+  { [Path in keyof paths]: paths[Path] extends Record<Lowercase<M>, object> ? Path : never }[keyof paths]
+
+type OperationOf<M extends Method, Path extends keyof paths> = paths[Path][Lowercase<M>]
+type Named<Parameters> = [NonNullable<Parameters>] extends [never] ? object : NonNullable<Parameters>
+type Success<Responses> = Responses[keyof Responses & (200 | 201 | 202 | 204)]
+
+/** What an operation is asked with: the ids of its path and its query, by their names. */
+export type GivenOf<M extends Method, Path extends keyof paths> =
+  OperationOf<M, Path> extends { parameters: { path?: infer Ids, query?: infer Query } }
+    ? Named<Ids> & Named<Query>
+    : object
+
+type SentOf<M extends Method, Path extends keyof paths> =
+  OperationOf<M, Path> extends { requestBody?: { content: infer Content } }
+    ? Content extends { 'application/json': infer Json } ? Json : FormData | Blob | string
+    : undefined
+
+/** What an operation answers. */
+export type AnswerOf<M extends Method, Path extends keyof paths> =
+  OperationOf<M, Path> extends { responses: infer Responses }
+    ? Success<Responses> extends { content: { 'application/json': infer Data } } ? Data : undefined
+    : never
+
+/** One thing of a list that an operation answers. */
+export type ItemOf<Path extends PathsOf<'GET'>> = AnswerOf<'GET', Path> extends Array<infer Item> ? Item : never
+
 /** All operations of the gateway with their types: `client.GET('/subjects', …)`. See the package openapi-fetch. */
 export interface Client extends FetchClient<paths> {
   /** Every call carries it, except the login. Another one can be set; `undefined`: none. */
@@ -49,8 +86,30 @@ export interface Client extends FetchClient<paths> {
   login: (username: string, password: string) => Promise<string>
   /** The same as setting `token`. */
   useToken: (token: string) => void
+  /** The token for a request that goes beside the client: exchanged first where it is about to end. */
+  freshToken: () => Promise<string | undefined>
   /** Later calls carry no token, and the storage has none. `POST /token/revoke` ends the token at the gateway, too. */
   logout: () => void
+  /**
+   * Calls an operation and returns the body of its response: `await client.call('PUT', '/users/me', {}, { email })`.
+   * @throws {ApiError} as {@link dataOf}
+   */
+  call: <M extends Method, Path extends PathsOf<M>>(
+    method: M, path: Path, given?: GivenOf<M, Path>, body?: SentOf<M, Path>
+  ) => Promise<AnswerOf<M, Path>>
+  /**
+   * A list, and how many things there are in all.
+   * @throws {ApiError} as {@link dataOf}
+   */
+  list: <Path extends PathsOf<'GET'>>(
+    path: Path, given?: GivenOf<'GET', Path>
+  ) => Promise<{ items: Array<ItemOf<Path>>, total: number }>
+  /**
+   * The file of an address, with its ids in it, and its name where the response tells one.
+   * @param accept of which kind, where there are several
+   * @throws {ApiError} as {@link dataOf}
+   */
+  file: (path: string, accept?: string) => Promise<{ file: Blob, name?: string }>
   /**
    * Sends a message and tells the reply while it is made. A gateway that answers with JSON gives the same events.
    * To leave the loop or to abort the signal closes the connection: the turn goes on at the gateway and is recorded.
@@ -114,13 +173,22 @@ const unauthorized = new WeakMap<Response, typeof ApiError>()
  * A client for one user, in browsers and in Node.
  * @param baseUrl the address of the gateway without a slash at the end
  */
-export function createClient (baseUrl: string, { storage = inMemory() }: ClientOptions = {}): Client {
+export function createClient (baseUrl: string, { storage = inMemory(), renew }: ClientOptions = {}): Client {
   const client = createFetchClient<paths>({ baseUrl, bodySerializer: serialized })
+  const current = () => storage.getItem(KEY) ?? undefined
+  const use = (token: string | undefined) => {
+    if (token === undefined) storage.removeItem(KEY)
+    else storage.setItem(KEY, token)
+    renewal?.watch(token)
+  }
+  const renewal = renew && renewalOf(renew, current, use)
+  renewal?.watch(current())
 
   client.use({
-    onRequest ({ request, schemaPath }) {
-      const token = storage.getItem(KEY)
-      if (token !== null && schemaPath !== '/token') request.headers.set('authorization', `Bearer ${token}`)
+    async onRequest ({ request, schemaPath }) {
+      if (schemaPath !== '/token') await renewal?.inTime()
+      const token = current()
+      if (token !== undefined && schemaPath !== '/token') request.headers.set('authorization', `Bearer ${token}`)
       if (schemaPath === '/admin/users/import') request.headers.set('content-type', 'text/csv')
     },
     onResponse ({ request, response, schemaPath }) {
@@ -130,27 +198,51 @@ export function createClient (baseUrl: string, { storage = inMemory() }: ClientO
     }
   })
 
+  const send = <Data>(method: Method, path: string, given: object = {}, options: object = {}) => {
+    const named = (isInPath: boolean) =>
+      Object.fromEntries(Object.entries(given).filter(([name]) => path.includes(`{${name}}`) === isInPath))
+    const operation = client[method] as unknown as (path: string, options: object) => Called<Data>
+    return operation(path, { params: { path: named(true), query: named(false) }, ...options })
+  }
+
   const more: Omit<Client, keyof FetchClient<paths>> = {
     get token () {
-      return storage.getItem(KEY) ?? undefined
+      return current()
     },
     set token (token) {
-      if (token === undefined) storage.removeItem(KEY)
-      else storage.setItem(KEY, token)
+      use(token)
     },
     async login (username, password) {
       const { access_token } = await dataOf(client.POST('/token', {
         body: { username, password },
         headers: { 'content-type': 'application/x-www-form-urlencoded' }
       }))
-      storage.setItem(KEY, access_token)
+      use(access_token)
       return access_token
     },
-    useToken (token) {
-      storage.setItem(KEY, token)
+    useToken: use,
+    async freshToken () {
+      await renewal?.inTime()
+      return current()
     },
     logout () {
-      storage.removeItem(KEY)
+      use(undefined)
+    },
+    async call (method, path, given, body) {
+      return await dataOf(send<never>(method, path, given, { body }))
+    },
+    async list (path, given) {
+      const call = send<never[]>('GET', path, given)
+      const items = await dataOf(call)
+      return { items, total: Number((await call).response.headers.get('x-total-count') ?? items.length) }
+    },
+    async file (path, accept) {
+      const headers = accept === undefined ? {} : { accept }
+      const call = send<Blob>('GET', path, {}, { parseAs: 'blob', headers })
+      const disposition = (await call).response.headers.get('content-disposition') ?? ''
+      const encoded = /filename\*=UTF-8''([^;]+)/i.exec(disposition)?.[1]
+      const name = encoded === undefined ? /filename="?([^";]+)"?/i.exec(disposition)?.[1] : decodeURIComponent(encoded)
+      return { file: await dataOf(call), ...(name !== undefined && { name }) }
     },
     chat (body, { signal } = {}) {
       return eventsOf(() => client.POST('/chat', { body, signal, ...STREAM }), body.id, signal)
@@ -181,8 +273,9 @@ function inMemory (): TokenStorage {
   }
 }
 
+type Called<Data> = Promise<{ data?: Data, error?: unknown, response: Response }>
 type Body = ReadableStream<Uint8Array> | null | undefined
-type StreamCall = () => Promise<{ data?: Body, error?: unknown, response: Response }>
+type StreamCall = () => Called<Body>
 
 async function * eventsOf (
   post: StreamCall, sessionId: string, signal?: AbortSignal
@@ -264,9 +357,7 @@ function typed (name: string, data: never): ReplyEvent | undefined {
  * The body of the response to a call: `const profile = await dataOf(client.GET('/users/me'))`.
  * @throws {ApiError} when the response is no success; of a 401, {@link WrongPassword} or {@link SessionEnded}
  */
-export async function dataOf<Data> (
-  call: Promise<{ data?: Data, error?: unknown, response: Response }>
-): Promise<Data> {
+export async function dataOf<Data> (call: Called<Data>): Promise<Data> {
   const { data, error, response } = await call
   if (response.ok) return data as Data
   const { detail } = (error ?? {}) as Partial<Schemas['Error'] | Schemas['ValidationError']>

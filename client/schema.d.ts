@@ -3916,6 +3916,11 @@ export interface components {
              *     ]
              */
             students: string[];
+            /**
+             * @description More of them, as people paste them: with any separator, or from a mail with names
+             * @example "Lovelace, Ada" <ada@example.edu>; grace
+             */
+            text?: string;
         };
         NewSubject: {
             /**
@@ -3995,6 +4000,20 @@ export interface components {
             current: number;
             /** @example 5 */
             total: number;
+        };
+        Practise: {
+            /** @example algebra-1 */
+            subject: string;
+            /**
+             * @description Questions that can be practised now
+             * @example 4
+             */
+            ready: number;
+            /**
+             * @description Questions that can be practised a day after the answer
+             * @example 2
+             */
+            later: number;
         };
         Preferences: {
             /**
@@ -4421,6 +4440,8 @@ export interface components {
             topics: components["schemas"]["TopicResult"][];
             /** @description The last 200 answered questions, newest first, without those that wait for an answer */
             questions: components["schemas"]["AnsweredQuestion"][];
+            /** @description What was missed of these questions, by subject */
+            practise: components["schemas"]["Practise"][];
         };
         Revocation: {
             /**
@@ -5153,6 +5174,16 @@ export interface components {
              * @example 2026-11-21T08:30:00.000Z
              */
             at: string;
+            /**
+             * @description Of its questions, where `questions` has them
+             * @example 0b8f7c1e-6f0e-4a55-9c39-7f3d0e6b2a11
+             */
+            test_id?: string;
+            /**
+             * @description For all of these questions
+             * @example 84.5
+             */
+            seconds?: number;
         };
         Teacher: {
             /** @example emmy.noether */
@@ -9597,7 +9628,7 @@ export interface operations {
                     "application/json": components["schemas"]["EnrolmentReport"];
                 };
             };
-            /** @description Subject is archived, or Bad Request. */
+            /** @description Subject is archived, or At most 1,000 students can be added at once, or Bad Request. */
             400: {
                 headers: {
                     [name: string]: unknown;
@@ -17013,7 +17044,13 @@ export interface operations {
     };
     getMyResults: {
         parameters: {
-            query?: never;
+            query?: {
+                /**
+                 * @description Of one subject alone
+                 * @example algebra-1
+                 */
+                subject?: string;
+            };
             header?: never;
             path?: never;
             cookie?: never;
@@ -17050,6 +17087,15 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Fields are missing or break a rule: all of them, in the order of the schema. */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ValidationError"];
                 };
             };
             /** @description An unexpected failure. The log tells it under the request id. */

@@ -14,7 +14,7 @@ export const EnrolmentRequest = Type.Object(
 )
 
 /** The most students that one request enrols. An address has up to 254 characters. */
-const MAX_STUDENTS = 1000
+export const MAX_STUDENTS = 1000
 const entries = (description: string, examples: string[] = []) =>
   Type.Array(Type.String({ examples: ['ada.lovelace'] }), { description, examples: [examples] })
 
@@ -24,7 +24,12 @@ export const NewStudents = Type.Object(
       maxItems: MAX_STUDENTS,
       description: 'Usernames or addresses',
       examples: [['ada.lovelace', 'grace@example.edu']]
-    })
+    }),
+    text: Type.Optional(Type.String({
+      maxLength: 400_000,
+      description: 'More of them, as people paste them: with any separator, or from a mail with names',
+      examples: ['"Lovelace, Ada" <ada@example.edu>; grace']
+    }))
   },
   { title: 'NewStudents' }
 )

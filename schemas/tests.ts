@@ -126,7 +126,11 @@ const TakenTest = Type.Object(
       description: 'It was ended before its last question, and counts nowhere',
       examples: [false]
     }),
-    at: Timestamp
+    at: Timestamp,
+    test_id: Type.Optional(Type.String({
+      description: 'Of its questions, where `questions` has them', examples: ['0b8f7c1e-6f0e-4a55-9c39-7f3d0e6b2a11']
+    })),
+    seconds: Type.Optional(Type.Number({ description: 'For all of these questions', examples: [84.5] }))
   },
   { title: 'TakenTest' }
 )
@@ -152,6 +156,19 @@ const AnsweredQuestion = Type.Object(
   { title: 'AnsweredQuestion' }
 )
 
+const Practise = Type.Object(
+  {
+    subject,
+    ready: Type.Integer({ description: 'Questions that can be practised now', examples: [4] }),
+    later: Type.Integer({ description: 'Questions that can be practised a day after the answer', examples: [2] })
+  },
+  { title: 'Practise' }
+)
+
+export const ResultsQuery = Type.Object({
+  subject: Type.Optional(Type.String({ maxLength: 128, description: 'Of one subject alone', examples: ['algebra-1'] }))
+})
+
 export const Results = Type.Object(
   {
     tests: Type.Array(TakenTest, { description: 'Newest first, at most 1,000' }),
@@ -161,7 +178,8 @@ export const Results = Type.Object(
     ),
     questions: Type.Array(AnsweredQuestion, {
       description: 'The last 200 answered questions, newest first, without those that wait for an answer'
-    })
+    }),
+    practise: Type.Array(Practise, { description: 'What was missed of these questions, by subject' })
   },
   { title: 'Results' }
 )

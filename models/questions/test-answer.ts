@@ -37,9 +37,15 @@ export const testAnswerModel = (connection: Connection) => modelOf(connection, T
     await insertNew(() => documents.create(answer))
   },
 
-  /** The newest answers of a user. @param except ids of questions whose answers are left out */
-  async latestOf (user: string, except: string[], limit: number): Promise<TestAnswer[]> {
-    const filter = { user_id: user, ...(except.length > 0 && { question_id: { $nin: except } }) }
+  /**
+   * The newest answers of a user.
+   * @param except ids of questions whose answers are left out
+   * @param of a subject alone
+   */
+  async latestOf (
+    user: string, except: string[], limit: number, of: { subject?: string } = {}
+  ): Promise<TestAnswer[]> {
+    const filter = { user_id: user, ...of, ...(except.length > 0 && { question_id: { $nin: except } }) }
     return await documents.find(filter).sort({ at: -1 }).limit(limit).lean<TestAnswer[]>().exec()
   },
 
@@ -57,9 +63,9 @@ export const testAnswerModel = (connection: Connection) => modelOf(connection, T
   },
 
   /** By topic, for a user or for the students of a subject; what was asked most first, at most 1,000. */
-  async topics (of: { user_id: string } | { subject: string }): Promise<TopicCount[]> {
+  async topics (of: { user_id: string, subject?: string } | { subject: string }): Promise<TopicCount[]> {
     const rows = await documents.aggregate<Omit<TopicCount, 'subject' | 'topic'> & { _id: Partial<TopicCount> }>([
-      { $match: 'subject' in of ? { ...of, ...OF_STUDENTS } : of },
+      { $match: 'user_id' in of ? of : { ...of, ...OF_STUDENTS } },
       {
         $group: {
           _id: { subject: '$subject', topic: '$topic' },

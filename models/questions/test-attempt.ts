@@ -20,9 +20,10 @@ export const testAttemptModel = (connection: Connection) => modelOf(connection, 
     return await attempts.find({ subject, cancelled: { $exists: false } }, fields).lean<ScoredAttempt[]>().exec()
   },
 
-  /** The newest tests of a user, also the cancelled ones. */
-  async latestOf (user: string, limit: number): Promise<TestAttempt[]> {
-    return await attempts.find({ user_id: user }).sort({ taken_at: -1 }).limit(limit).lean<TestAttempt[]>().exec()
+  /** The newest tests of a user, also the cancelled ones. @param of a subject alone */
+  async latestOf (user: string, limit: number, of: { subject?: string } = {}): Promise<TestAttempt[]> {
+    return await attempts.find({ user_id: user, ...of }).sort({ taken_at: -1 }).limit(limit)
+      .lean<TestAttempt[]>().exec()
   },
 
   /** Takes the name and the topics of a user out of the tests until a time. @param idOf the new id for an old one */

@@ -2,7 +2,7 @@ import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox'
 import { Type } from '@sinclair/typebox'
 import { described } from '../../lib/validation/schemas.js'
 import { SubjectPath } from '../../schemas/subjects.js'
-import { QuestionFigures, Results } from '../../schemas/tests.js'
+import { QuestionFigures, Results, ResultsQuery } from '../../schemas/tests.js'
 import { questionFigures } from '../../services/questions/question-figures.js'
 import { resultsOf } from '../../services/professor/results.js'
 
@@ -16,9 +16,10 @@ const results: FastifyPluginAsyncTypebox = async app => {
       description: 'Your tests, how you do in each topic, and the last 200 questions that you answered. A source in ' +
         'a document that is hidden or deleted is left out.',
       tags: ['chat'],
+      querystring: ResultsQuery,
       response: { 200: described(Results, 'The results.') }
     }
-  }, async request => await resultsOf(app, request.caller._id, request))
+  }, async request => await resultsOf(app, request.caller._id, request, request.query))
 
   app.get('/subjects/:subject_id/questions/figures', {
     config: { access: ['PROFESSOR', 'ADMIN'], subject: 'teacher' },

@@ -2,13 +2,14 @@ import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox'
 import { Type } from '@sinclair/typebox'
 import {
   AlreadyEnrolled, EnrolmentClosed, EnrolmentEnded, EnrolmentNotBegun, NoEnrolment, NoEnrolmentCode,
-  StudentRoleRequired, SubjectArchived, SubjectNotFound, TooManyCodes, WrongEnrolmentCode
+  StudentRoleRequired, SubjectArchived, SubjectNotFound, TooManyCodes, TooManyStudents, WrongEnrolmentCode
 } from '../../errors.js'
 import { networkOf } from '../../lib/http/client-address.js'
 import { described } from '../../lib/validation/schemas.js'
 import { EnrolmentReport, EnrolmentRequest, NewStudents, StudentPath } from '../../schemas/enrolment.js'
 import { Enrolment, SubjectPath } from '../../schemas/subjects.js'
 import { enrol, enrolMany, leave, removeStudent } from '../../services/subjects/enrolment.js'
+import { peopleIn } from '../../services/subjects/pasted-people.js'
 
 /** Students enrol and leave; teachers enrol and remove students. */
 const enrolment: FastifyPluginAsyncTypebox = async app => {
@@ -55,7 +56,7 @@ const enrolment: FastifyPluginAsyncTypebox = async app => {
   })
 
   app.post('/subjects/:subject_id/students', {
-    config: { access: ['PROFESSOR', 'ADMIN'], subject: 'teacher', errors: [SubjectArchived] },
+    config: { access: ['PROFESSOR', 'ADMIN'], subject: 'teacher', errors: [SubjectArchived, TooManyStudents] },
     schema: {
       operationId: 'enrolStudents',
       summary: 'Enrol students',
@@ -65,7 +66,8 @@ const enrolment: FastifyPluginAsyncTypebox = async app => {
       body: NewStudents,
       response: { 200: described(EnrolmentReport, 'What came of each.') }
     }
-  }, async ({ caller, subject, body: { students } }) => await enrolMany(app, caller, subject, students))
+  }, async ({ caller, subject, body: { students, text = '' } }) =>
+    await enrolMany(app, caller, subject, [...students, ...peopleIn(text)]))
 
   app.delete('/subjects/:subject_id/students/:username', {
     config: { access: ['PROFESSOR', 'ADMIN'], subject: 'teacher', errors: [NoEnrolment] },

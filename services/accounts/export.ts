@@ -187,7 +187,7 @@ async function * feedbackOf (models: Models, sessions: LiveSession[], owner: str
 
 /** As `GET /users/me/results`, with all answers. */
 async function * testsJson (services: ExportServices, user: string, request: Origin): AsyncGenerator<string> {
-  const { tests, topics } = await resultsOf(services, user, request, { tests: 0, questions: 1 })
+  const { tests, topics, practise } = await resultsOf(services, user, request, {}, 0)
   yield `{"tests":[${tests.map(testJson).join(',')}],"topics":[${topics.map(topicJson).join(',')}],"questions":[`
   let isFirst = true
   for await (const part of answersInParts(services, user, request)) {
@@ -195,7 +195,7 @@ async function * testsJson (services: ExportServices, user: string, request: Ori
     yield `${isFirst ? '' : ','}${part.map(answerJson).join(',')}`
     isFirst = false
   }
-  yield ']}\n'
+  yield `],"practise":${JSON.stringify(practise)}}\n`
 }
 
 // Markdown ------------------------------------------------------------------------------------------------------------

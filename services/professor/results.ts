@@ -10,6 +10,10 @@ const MAX_QUESTIONS = 200
 // The largest page of the retrieval service.
 const MAX_DOCUMENTS = 1000
 const CALLS_AT_ONCE = 4
+// A test is recorded with its last answer.
+const TOGETHER_MS = 10_000
+// As the chat engine has it.
+const PRACTISE_AFTER_MS = 24 * 60 * 60 * 1000
 
 /** What a result needs of the retrieval service. A call throws what lib/http/client/service-client.ts throws. */
 interface Documents {
@@ -23,27 +27,60 @@ export interface ResultServices { models: Models, retrievalService: Documents }
 
 interface Origin { id: string, log: FastifyBaseLogger }
 
-/** The tests of a user, and what was asked and answered. */
+/**
+ * The tests of a user, and what was asked and answered.
+ * @param of a subject alone
+ * @param limit how many tests; 0: all
+ */
 export async function resultsOf (
-  { models, retrievalService }: ResultServices, user: string, request: Origin,
-  limits = { tests: MAX_TESTS, questions: MAX_QUESTIONS }
+  { models, retrievalService }: ResultServices, user: string, request: Origin, of: { subject?: string } = {},
+  limit = MAX_TESTS
 ): Promise<Results> {
   const { Session, TestAttempt, TestAnswer } = models
   // Left out below: an earlier answer to a question that waits now would give the right option away.
   const waiting = await Session.waitingQuestions(user)
   const [tests, topics, answers] = await Promise.all([
-    TestAttempt.latestOf(user, limits.tests),
-    TestAnswer.topics({ user_id: user }),
-    TestAnswer.latestOf(user, waiting, limits.questions)
+    TestAttempt.latestOf(user, limit, of),
+    TestAnswer.topics({ user_id: user, ...of }),
+    TestAnswer.latestOf(user, waiting, MAX_QUESTIONS, of)
   ])
   const visible = await visibleDocuments(retrievalService, answers, request)
   return {
-    tests: tests.map(({ taken_at: at, cancelled = false, ...test }) => ({ ...test, cancelled, at })),
+    tests: tests.map(({ taken_at: at, cancelled = false, ...test }) =>
+      ({ ...test, cancelled, at, ...questionsOf(at, test.subject, answers) })),
     topics: topics
       .map(({ asked, right, ...topic }) => ({ ...topic, asked, share_right: shareOf(right, asked) }))
       .sort((a, b) => a.subject < b.subject ? -1 : a.subject > b.subject ? 1 : 0),
-    questions: answers.map(answer => shown(answer, visible))
+    questions: answers.map(answer => shown(answer, visible)),
+    practise: toPractise(answers)
   }
+}
+
+/** Which questions belong to a test that ended then, and how long they took. */
+function questionsOf (end: Date, subject: string, answers: TestAnswer[]): { test_id?: string, seconds?: number } {
+  const away = ({ at }: TestAnswer) => Math.abs(at.getTime() - end.getTime())
+  const [last] = answers.filter(answer => answer.subject === subject && away(answer) < TOGETHER_MS)
+    .sort((a, b) => away(a) - away(b))
+  if (last === undefined) return {}
+  const { test_id } = last
+  const seconds = answers.filter(answer => answer.test_id === test_id).reduce((sum, { seconds }) => sum + seconds, 0)
+  return { test_id, seconds }
+}
+
+/** By subject: whose newest answer, of these, is not right. @param answers newest first */
+function toPractise (answers: TestAnswer[]): Results['practise'] {
+  const known = new Set<string>()
+  const counts = new Map<string, Results['practise'][number]>()
+  for (const { subject, question_id: question, correct, at } of answers) {
+    const key = `${subject}/${question}`
+    if (known.has(key)) continue
+    known.add(key)
+    if (correct) continue
+    const count = counts.get(subject) ?? { subject, ready: 0, later: 0 }
+    count[at.getTime() <= Date.now() - PRACTISE_AFTER_MS ? 'ready' : 'later']++
+    counts.set(subject, count)
+  }
+  return [...counts.values()]
 }
 
 /** All answers of a user as {@link resultsOf} shows them, newest first, in parts. */

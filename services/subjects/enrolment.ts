@@ -1,11 +1,11 @@
 import {
   AlreadyEnrolled, EnrolmentClosed, EnrolmentEnded, EnrolmentNotBegun, NoEnrolment, StudentRoleRequired,
-  SubjectArchived, SubjectNotFound
+  SubjectArchived, SubjectNotFound, TooManyStudents
 } from '../../errors.js'
 import type { Models } from '../../models/index.js'
 import type { SubjectHead } from '../../models/subjects/subject.js'
 import type { User } from '../../models/accounts/user.js'
-import type { EnrolmentReport } from '../../schemas/enrolment.js'
+import { MAX_STUDENTS, type EnrolmentReport } from '../../schemas/enrolment.js'
 import type { Audit, Operation, StartedEntries } from '../system/audit.js'
 import type { EnrolmentCodes } from './enrolment-codes.js'
 
@@ -102,15 +102,16 @@ const AT_ONCE = 50
 /**
  * Enrols students, and says of each entry what came of it.
  * @param entries usernames and addresses
- * @throws {SubjectArchived | SubjectNotFound}
+ * @throws {SubjectArchived | SubjectNotFound | TooManyStudents}
  */
 export async function enrolMany (
   { models, audit }: TeacherServices, caller: User, subject: SubjectHead, entries: string[]
 ): Promise<EnrolmentReport> {
   if (subject.archived) throw new SubjectArchived()
+  const all = [...new Set(entries)]
+  if (all.length > MAX_STUDENTS) throw new TooManyStudents()
   const report: EnrolmentReport = { enrolled: [], already: [], not_found: [], not_students: [] }
   const recorded: StartedEntries[] = []
-  const all = [...new Set(entries)]
   for (let from = 0; from < all.length; from += AT_ONCE) {
     const some = all.slice(from, from + AT_ONCE)
     const found = await usersOf(models, some)

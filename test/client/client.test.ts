@@ -245,3 +245,47 @@ t.test('a stream that breaks off is an error, and a JSON answer gives the same e
   ])
   t.strictSame((await all(client.chat(message))).map(({ type }) => type), ['start', 'test_result', 'done'])
 })
+
+t.test('a call gives the data, a list its total, and a file its name', async t => {
+  const { app, client } = await testClient(t)
+  await client.login('ada', PASSWORD)
+  const ids = { subject_id: 'a/b' }
+  const missing = await failure(client.call('PUT', '/subjects/{subject_id}', ids, { name: 'B' }))
+  t.strictSame([missing.status, missing.message], [404, 'Subject not found'], 'ids stand in the path, encoded')
+  t.equal((await client.call('PUT', '/users/me', {}, { full_name: 'Ada' })).full_name, 'Ada')
+  await account(app, 'STUDENT')
+  const { items, total } = await client.list('/admin/users', { limit: 1, role: 'ADMIN' })
+  t.strictSame([items.map(({ username }) => username), total], [['ada'], 1], 'what is not in the path is the query')
+  const { file, name } = await client.file('/users/me/export')
+  t.ok(file.size > 0, 'the file is there')
+  t.match(name, /\.zip$/)
+})
+
+/** A token of this user that ends so many seconds after it was made. */
+function tokenOf (sub: string, seconds: number): string {
+  return `.${Buffer.from(JSON.stringify({ sub, iat: 1000, exp: 1000 + seconds })).toString('base64url')}.${seconds}`
+}
+
+t.test('a token that ends soon is exchanged before a call, once, and by one of the same user alone', async t => {
+  const sent: Array<string | undefined> = []
+  const server = createServer(({ headers }, response) => {
+    sent.push(headers.authorization)
+    json(response, 200, {})
+  }).listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  t.teardown(() => server.close())
+  const answers = [tokenOf('eve', 3600), null, tokenOf('ádá', 3600)]
+  let exchanges = 0
+  const client = createClient(`http://127.0.0.1:${(server.address() as AddressInfo).port}`, {
+    renew: async () => answers[exchanges++] ?? null
+  })
+  await client.GET('/health')
+  const old = tokenOf('ádá', 5)
+  client.token = old
+  await client.GET('/health')
+  t.equal(await client.freshToken(), old, 'there was none')
+  await Promise.all([client.GET('/health'), client.GET('/health')])
+  t.strictSame([await client.freshToken(), exchanges], [answers[2], 3], 'of two calls at once, one asks')
+  const bearer = (token: string | null | undefined) => `Bearer ${token}`
+  t.strictSame(sent, [undefined, bearer(old), bearer(answers[2]), bearer(answers[2])])
+})

@@ -1,5 +1,5 @@
 import { effect, signal } from '@preact/signals'
-import { client, dataOf, ended, onEnd, renewal, signIns, type Schemas } from './api.js'
+import { call, client, ended, onEnd, renewal, signIns, type Schemas } from './api.js'
 import { language, type Language } from './language.js'
 import { forgetDrafts } from './load.js'
 import { storedTheme, theme, themeOf, type Theme } from './theme.js'
@@ -23,11 +23,6 @@ const STAYS = 'stays'
 const KEPT = 'token'
 const VERIFIER = 'sign-in'
 let isKept = false
-const REFRESH_BEFORE_MS = 5 * 60_000
-const IN_TIME_MS = 10_000
-let timer: ReturnType<typeof setTimeout> | undefined
-let endsAt = 0
-let renewing: Promise<void> | undefined
 
 onEnd.add(() => {
   sessionStorage.removeItem(KEPT)
@@ -37,7 +32,7 @@ onEnd.add(() => {
 /** Begins with the token that this tab has kept, or with the cookie of this device, if there is one. */
 export async function resume (): Promise<void> {
   const [info, answer] = await Promise.all([
-    dataOf(client.GET('/system/setup')).catch(() => null), ask('GET', '/app/session'), resumeSession()
+    call('GET', '/system/setup').catch(() => null), ask('GET', '/app/session'), resumeSession()
   ])
   setup.value = info
   stayDays.value = await answer?.json().then(({ days }) => Number(days)).catch(() => 0) ?? 0
@@ -55,7 +50,7 @@ async function byCode (): Promise<boolean> {
   const verifier = sessionStorage.getItem(VERIFIER) ?? undefined
   sessionStorage.removeItem(VERIFIER)
   const body = { code, ...(verifier !== undefined && { verifier }) }
-  const answer = await dataOf(client.POST('/token/exchange', { body })).catch(() => null)
+  const answer = await call('POST', '/token/exchange', {}, body).catch(() => null)
   return answer !== null && await begin(answer.access_token)
 }
 
@@ -83,8 +78,9 @@ export async function signIn (username: string, password: string, keep = isKept)
 }
 
 async function enter (token: string): Promise<void> {
-  useToken(token)
-  const profile = await dataOf(client.GET('/users/me'))
+  client.useToken(token)
+  keepInTab(token)
+  const profile = await call('GET', '/users/me')
   // Another user of the same tab must not see the drafts of the one before.
   if (account.value !== null && account.value.username !== profile.username) forgetDrafts()
   account.value = profile
@@ -96,25 +92,27 @@ async function enter (token: string): Promise<void> {
   signIns.value++
 }
 
-function useToken (token: string): void {
-  client.useToken(token)
+function keepInTab (token: string): void {
   if (isKept) sessionStorage.removeItem(KEPT)
   else sessionStorage.setItem(KEPT, token)
-  refreshInTime(token)
 }
 
-/** Ends the login here and at the gateway. @param done what is said then */
-export function signOut (done = ''): void {
-  clearTimeout(timer)
+/** Ends the login here, at the gateway, and where it came from. @param done what is said then */
+export async function signOut (done = ''): Promise<void> {
   const { token } = client
   forgetDrafts()
   client.logout()
   ended.value = false
   account.value = null
   told.value = done
-  forgetDevice()
+  const isForgotten = forgetDevice()
   if (token === undefined) return
-  fetch('/token/revoke', { method: 'POST', body: new URLSearchParams({ token }), keepalive: true }).catch(() => {})
+  const answer = setup.value?.oidc_label === undefined ? null : await ask('POST', '/login/oidc/logout', token)
+  const body = new URLSearchParams({ token })
+  if (answer === null) fetch('/token/revoke', { method: 'POST', body, keepalive: true }).catch(() => {})
+  const { location: next } = await answer?.json() ?? {}
+  await isForgotten
+  if (next) location.assign(next)
 }
 
 async function forgetDevice (): Promise<void> {
@@ -139,42 +137,17 @@ async function ask (method: string, path: string, token?: string): Promise<Respo
   return answer?.ok ? answer : null
 }
 
-/** A token is exchanged before it ends, as long as the page is open. The gateway bounds the whole session. */
-function refreshInTime (token: string): void {
-  clearTimeout(timer)
-  const { exp, iat } = claimsOf(token)
-  // The clock of the device may be wrong.
-  endsAt = Date.now() + (exp - iat) * 1000
-  // A timer that is longer would fire at once.
-  timer = setTimeout(renew, Math.min(Math.max(endsAt - Date.now() - REFRESH_BEFORE_MS, IN_TIME_MS), 2 ** 31 - 1))
-}
-
-/** Before a call: a device that has slept has missed the time. */
-renewal.inTime = async () => {
-  if (account.value !== null && !ended.value && Date.now() > endsAt - IN_TIME_MS) await renew()
-}
-
-/** Of several at the same moment, one asks. */
-async function renew (): Promise<void> {
-  renewing ??= exchange().finally(() => { renewing = undefined })
-  await renewing
-}
-
-async function exchange (): Promise<void> {
-  const { token } = client
-  if (token === undefined) return
-  const next = isKept ? await tokenOfDevice() : await tokenOf(await ask('POST', '/token/refresh', token))
-  // Another tab may have signed another user in, or this one out, meanwhile.
-  if (next !== null && claimsOf(next).sub === account.value?.username && client.token === token) useToken(next)
+// As long as the page is open, a token is exchanged before it ends. The gateway bounds the whole session.
+renewal.another = async () => {
+  if (ended.value) return null
+  if (isKept) return await tokenOfDevice()
+  const next = await tokenOf(await ask('POST', '/token/refresh', client.token))
+  if (next !== null) keepInTab(next)
+  return next
 }
 
 const tokenOf = async (answer: Response | null): Promise<string | null> =>
   answer && (await answer.json() as Schemas['AccessToken']).access_token
-
-function claimsOf (token: string): { sub: string, exp: number, iat: number } {
-  const text = atob(token.split('.')[1]!.replaceAll('-', '+').replaceAll('_', '/'))
-  return JSON.parse(new TextDecoder().decode(Uint8Array.from(text, one => one.charCodeAt(0))))
-}
 
 interface Preferences { theme: string, language?: Language }
 
@@ -187,7 +160,7 @@ export async function prefer (
   if (account.value === null) return
   const preferences = { ...change, ...(change.theme && { theme: storedTheme(change.theme) }) }
   account.value = { ...account.value, preferences: { ...account.value.preferences, ...preferences } }
-  account.value = await dataOf(client.PUT('/users/me', { body: { preferences } }))
+  account.value = await call('PUT', '/users/me', {}, { preferences })
 }
 
 effect(() => {

@@ -3,8 +3,12 @@ import { createClient, dataOf } from '../../client/index.js'
 
 export { ApiError, dataOf, type ReplyEvent, type Schemas, StreamBroken, WrongPassword } from '../../client/index.js'
 
+/** Gets another token before the present one ends. The account sets it. */
+export const renewal = { another: async (): Promise<string | null> => null }
+
 /** Every call of the page goes through it. */
-export const client = createClient('')
+export const client = createClient('', { renew: async () => await renewal.another() })
+export const { call } = client
 
 /** Whether the server could be reached the last time. */
 export const online = signal(navigator.onLine)
@@ -29,15 +33,7 @@ export const ended = signal(false)
 /** Called when a call is refused because the session has ended. */
 export const onEnd = new Set<() => void>()
 
-/** Gets another token where the present one is about to end. The account sets it. */
-export const renewal = { inTime: async () => {} }
-
 client.use({
-  async onRequest ({ request }) {
-    if (!request.headers.has('authorization')) return
-    await renewal.inTime()
-    request.headers.set('authorization', `Bearer ${client.token}`)
-  },
   onResponse ({ request, response }) {
     online.value = true
     if (response.status !== 401 || !request.headers.has('authorization')) return
@@ -60,12 +56,12 @@ export function formOf (fields: Record<string, string | Blob>): FormData {
 export async function upload<Data> (
   path: string, form: FormData, onProgress: (sent: number) => void = () => {}, signal?: AbortSignal
 ): Promise<Data> {
-  await renewal.inTime()
+  const token = await client.freshToken()
   const request = new XMLHttpRequest()
   await new Promise<void>((resolve, reject) => {
     request.open('POST', path)
     request.responseType = 'json'
-    request.setRequestHeader('authorization', `Bearer ${client.token ?? ''}`)
+    request.setRequestHeader('authorization', `Bearer ${token}`)
     request.upload.onprogress = ({ loaded }) => onProgress(loaded)
     request.onload = () => resolve()
     request.onerror = () => reject(new ConnectionLost())
@@ -84,18 +80,6 @@ export async function upload<Data> (
 /** The server could not be reached. */
 export class ConnectionLost extends Error {
   override readonly name = 'ConnectionLost'
-}
-
-type Answered<Data> = Promise<{ data?: Data, error?: unknown, response: Response }>
-
-/** A GET of a path that is known when it is called. */
-export const get = client.GET as unknown as <Data>(path: string, options: object) => Answered<Data>
-
-/** A list, and how many things there are in all. */
-export async function listOf<Item> (call: Answered<Item[]>): Promise<{ items: Item[], total: number }> {
-  const { response } = await call
-  const items = await dataOf(call)
-  return { items, total: Number(response.headers.get('x-total-count') ?? items.length) }
 }
 
 /** A query without the fields that are empty. */

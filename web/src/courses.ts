@@ -2,7 +2,7 @@ import { signal } from '@preact/signals'
 import { useRoute } from 'preact-iso'
 import { useEffect } from 'preact/hooks'
 import { account } from './account.js'
-import { client, dataOf, signIns, type Schemas } from './api.js'
+import { call, signIns, type Schemas } from './api.js'
 
 /** A row of the list. Only the list of all courses counts the students. */
 export type Course = Omit<Schemas['ListedSubject'], 'student_count'> & { student_count?: number }
@@ -22,9 +22,9 @@ export async function loadCourses (): Promise<void> {
     const teacher = who.role === 'PROFESSOR' ? { teacher: who.username } : {}
     // The list leaves out the archived ones, or has nothing else.
     const list = async (archived: boolean) =>
-      await dataOf(client.GET('/subjects', { params: { query: { limit, archived, ...teacher } } }))
+      await call('GET', '/subjects', { limit, archived, ...teacher })
     courses.value = who.role === 'STUDENT'
-      ? await dataOf(client.GET('/subjects/enrolled'))
+      ? await call('GET', '/subjects/enrolled')
       : (await Promise.all([list(false), list(true)])).flat()
     coursesError.value = undefined
   } catch (error) {
@@ -54,7 +54,7 @@ export const courseHref = (course: string, page?: string): string =>
  */
 export function useCourse () {
   const { params: { course = '' } } = useRoute()
-  const at = <Ids extends object>(ids: Ids) => ({ path: { subject_id: course, ...ids } })
+  const at = <Ids extends object>(ids: Ids) => ({ subject_id: course, ...ids })
   return { course, home: courseHref(course), api: `/subjects/${encodeURIComponent(course)}`, params: at({}), at }
 }
 
@@ -81,8 +81,7 @@ export async function loadUnread (isChanged = false): Promise<void> {
   const { username } = who
   if (!isChanged && known?.username === username && known.until > Date.now()) return
   known = { username, until: Date.now() + FRESH_MS }
-  const newest = { params: { query: { limit: 100 } } }
-  const answers = await dataOf(client.GET('/users/me/answers', newest)).catch(() => [])
+  const answers = await call('GET', '/users/me/answers', { limit: 100 }).catch(() => [])
   if (account.value?.username === username) unread.value = answers.filter(({ read }) => !read)
 }
 

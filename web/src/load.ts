@@ -1,7 +1,7 @@
 import { signal } from '@preact/signals'
 import { useCallback, useEffect, useState } from 'preact/hooks'
-import type { paths } from '../../client/schema.js'
-import { dataOf, get, listOf, signIns } from './api.js'
+import type { GivenOf, PathsOf } from '../../client/index.js'
+import { call, client, signIns } from './api.js'
 
 export interface Loaded<Data> {
   data?: Data
@@ -33,21 +33,13 @@ export function useLoad<Data> (load: () => Promise<Data>, inputs: unknown[]): Lo
   return { data, error, reload, change }
 }
 
-/** The paths that have a GET, what it is asked with, and what it answers. */
-type Gets = { [Path in keyof paths]: paths[Path] extends { get: object } ? Path : never }[keyof paths]
-type Params<Path extends Gets> = paths[Path]['get']['parameters']
-type Answer<Path extends Gets> =
-  paths[Path]['get'] extends { responses: { 200: { content: { 'application/json': infer Data } } } } ? Data : never
-
-/** What a GET returns. It is asked again when `params` or something in `inputs` changes. */
-export const useGet = <Path extends Gets>(path: Path, params: Params<Path>, ...inputs: unknown[]) =>
-  useLoad(async () => await dataOf(get<Answer<Path>>(path, { params })), [path, params, ...inputs])
+/** What a GET returns. It is asked again when `given` or something in `inputs` changes. */
+export const useGet = <Path extends PathsOf<'GET'>>(path: Path, given: GivenOf<'GET', Path>, ...inputs: unknown[]) =>
+  useLoad(async () => await call('GET', path, given), [path, given, ...inputs])
 
 /** A list that a GET returns, and how many things there are in all. */
-export function useList<Path extends Gets> (path: Path, params: Params<Path>, ...inputs: unknown[]) {
-  type Item = Answer<Path> extends Array<infer Item> ? Item : never
-  return useLoad(async () => await listOf(get<Item[]>(path, { params })), [path, params, ...inputs])
-}
+export const useList = <Path extends PathsOf<'GET'>>(path: Path, given: GivenOf<'GET', Path>, ...inputs: unknown[]) =>
+  useLoad(async () => await client.list(path, given), [path, given, ...inputs])
 
 /** What was typed, when nothing more was typed for a moment. */
 export function useSlow (text: string): string {

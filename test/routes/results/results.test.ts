@@ -33,7 +33,7 @@ async function school (t: Test, questions: QuizQuestion[], environment: NodeJS.P
 
 t.test('a user without tests has empty results, a professor too', async t => {
   const { app, emmy, results } = await school(t, [])
-  t.strictSame(await results(), { tests: [], topics: [], questions: [] })
+  t.strictSame(await results(), { tests: [], topics: [], questions: [], practise: [] })
   t.strictSame(outcome(await call(app, emmy, 'GET', '/users/me/results')), [200, await results()])
 })
 
@@ -49,7 +49,7 @@ t.test('results are the tests, topics and questions of the caller alone, newest 
 
   const { tests, topics, questions } = await results()
   const test = { topic: 'letters', difficulty: 'easy', total_questions: 2 }
-  t.strictSame(tests.map(({ at, ...rest }: any) => rest), [
+  t.strictSame(tests.map(({ at, test_id: _test, seconds: _seconds, ...rest }: any) => rest), [
     { subject: 'physics', ...test, score: 0, correct_answers: 0, cancelled: true },
     { subject: 'algebra', ...test, score: 50, correct_answers: 1, cancelled: false }
   ])
@@ -75,7 +75,25 @@ t.test('results are the tests, topics and questions of the caller alone, newest 
   ])
   const [physics, ...algebra] = questions.map(({ test_id: test }: any) => test)
   t.strictSame([new Set(algebra).size, algebra.includes(physics)], [1, false], 'each names its test')
+  t.strictSame(tests.map(({ test_id: test }: any) => test), [physics, algebra[0]], 'and a test its questions')
   t.ok([...tests, ...questions].every(({ at }) => Date.parse(at) <= Date.now()), 'each has its time')
+})
+
+t.test('results of one subject, the time of a test, and what was missed to practise a day later', async t => {
+  const { app, ada, take } = await school(t, [asked('a'), asked('b')])
+  const of = async (subject: string) =>
+    (await call(app, ada, 'GET', `/users/me/results?subject=${subject}`)).json()
+  await take(ada, ['wrong', 'wrong'])
+  await take(ada, ['right', 'wrong'])
+  await take(ada, ['wrong', 'wrong'], 'physics')
+  await app.models.TestAnswer.updateOne({ subject: 'physics', question_id: 'b' }, { $set: { at: new Date(0) } })
+  const [algebra, physics] = [await of('algebra'), await of('physics')]
+  t.strictSame(algebra.practise, [{ subject: 'algebra', ready: 0, later: 1 }], 'the newest answer counts')
+  t.strictSame(physics.practise, [{ subject: 'physics', ready: 1, later: 1 }])
+  const subjectsOf = ({ tests, topics, questions }: any) =>
+    [...new Set([...tests, ...topics, ...questions].map(({ subject }) => subject))]
+  t.strictSame([subjectsOf(algebra), subjectsOf(physics)], [['algebra'], ['physics']])
+  t.equal(algebra.tests[0].seconds, 20, 'as long as its questions took')
 })
 
 t.test('a cancelled test counts in no average and in no number of tests', async t => {

@@ -192,6 +192,22 @@ t.test('a teacher enrols students by username or address, whatever the rules say
   t.strictSame(outcome(await enrol(['ada'])), refusal(400, 'Subject is archived'))
 })
 
+t.test('a teacher enrols the people of a text as it was pasted, at most 1,000 at once', async t => {
+  const { app, emmy } = await course(t)
+  const enrol = (text: string, students: string[] = []) =>
+    call(app, emmy, 'POST', '/subjects/algebra/students', { students, text })
+  for (const name of ['ada', 'bob', 'eve']) await account(app, 'STUDENT', name)
+  const pasted = '"López; Ada" <mailto:ada@example.edu>; Bob B <bob@example.edu>, \'eve\'\r\nnobody nowhere'
+  t.strictSame(outcome(await enrol(pasted, ['eve'])), [200, {
+    enrolled: ['eve', 'ada@example.edu', 'bob@example.edu'],
+    already: [],
+    not_found: ['nobody', 'nowhere'],
+    not_students: []
+  }])
+  const many = Array.from({ length: 1001 }, (_, i) => `student-${i}`).join(' ')
+  t.strictSame(outcome(await enrol(many)), refusal(400, 'At most 1,000 students can be added at once'))
+})
+
 t.test('enrolling students while the subject is deleted leaves no enrolment', async t => {
   const { app, emmy } = await course(t)
   const { Subject } = app.models

@@ -19,13 +19,13 @@ export function CourseGate ({ children }: { children: Children }) {
 }
 
 function OwnSession ({ course, session, children }: { course: string, session: string, children: Children }) {
-  const own = useGet('/sessions/{session_id}', { path: { session_id: session }, query: { limit: 1 } })
+  const own = useGet('/sessions/{session_id}', { session_id: session, limit: 1 })
   if (own.data !== undefined) return <>{children}</>
   return own.error === undefined ? null : <Outside course={course}>{children}</Outside>
 }
 
 function Outside ({ course: id, children }: { course: string, children: Children }) {
-  const found = useGet('/subjects/{subject_id}', { path: { subject_id: id } })
+  const found = useGet('/subjects/{subject_id}', { subject_id: id })
   const { data: course, error } = found
   const isStudent = account.value?.role === 'STUDENT'
   // A teacher has added this student since the page was opened.

@@ -1,10 +1,10 @@
 import {
-  account, client, dataOf, EmailField, Form, NameField, NewPasswordField, Notice, setup, t, useAction, useForm
+  account, call, EmailField, Form, NameField, NewPasswordField, Notice, setup, t, useAction, useForm
 } from '../base.js'
 import { DoorPage, Steps } from './sign-in.js'
 
 export function ForgottenPassword () {
-  const form = useForm({ email: '' }, async body => await dataOf(client.POST('/password-forgotten', { body })))
+  const form = useForm({ email: '' }, async body => await call('POST', '/password-forgotten', {}, body))
   const foot = <><a href='/app/'>{t.signIn}</a><a href='/app/password-reset'>{t.haveCode}</a></>
   return (
     <DoorPage title={t.forgottenTitle} side={<Steps {...t.asides.forgotten} />} foot={foot}>
@@ -24,7 +24,7 @@ const Owner = ({ name }: { name: string }) =>
 /** From the link of a mail, or of an administrator: code and username were in its fragment. */
 export function NewPassword ({ code: given, username }: { code: string, username: string }) {
   const form = useForm({ code: given, new_password: '' }, async ({ code, new_password }) => {
-    await dataOf(client.POST('/password-reset', { body: { code: code.trim(), new_password } }))
+    await call('POST', '/password-reset', {}, { code: code.trim(), new_password })
   })
   const side = <Steps {...t.asides.newPassword} />
   if (form.isDone) {
@@ -51,8 +51,8 @@ export function NewPassword ({ code: given, username }: { code: string, username
 /** From the link of a mail. A button, so that a program that opens links confirms nothing. */
 export function ConfirmEmail ({ code, username }: { code: string, username: string }) {
   const { run, isBusy, error, isDone } = useAction(async () => {
-    await dataOf(client.POST('/email-confirmation', { body: { code } }))
-    if (account.value !== null) account.value = await dataOf(client.GET('/users/me'))
+    await call('POST', '/email-confirmation', {}, { code })
+    if (account.value !== null) account.value = await call('GET', '/users/me')
   })
   return (
     <DoorPage title={t.confirmEmail} foot={<a href='/app/'>{account.value ? t.toCourses : t.signIn}</a>}>
@@ -66,7 +66,7 @@ export function ConfirmEmail ({ code, username }: { code: string, username: stri
 
 /** In the profile, while the address is not confirmed. */
 export function Unconfirmed () {
-  const action = useAction(async () => await dataOf(client.POST('/users/me/email-confirmation')))
+  const action = useAction(async () => await call('POST', '/users/me/email-confirmation'))
   if (account.value?.email_confirmed !== false) return null
   return (
     <Form of={action} verb={t.sendMailAgain} kind='plain'>

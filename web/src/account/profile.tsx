@@ -1,7 +1,8 @@
+import type { ComponentChildren } from 'preact'
 import {
-  account, Button, Check, Choices, client, dataOf, Dialog, Download, EmailField, Failure, Field, Form, language,
-  LANGUAGES, Ledger, LedgerForm, NewPasswordField, Notice, Page, PasswordField, prefer, setup, signIn, signOut, t,
-  useAction, useForm, useState
+  account, Button, call, Check, Choices, Dialog, Download, EmailField, Failure, Field, Form, formatDate, Item, language,
+  LANGUAGES, Ledger, LedgerForm, Load, NewPasswordField, Notice, Page, PasswordField, prefer, setup,
+  signIn, signOut, t, useAction, useForm, useGet, useState
 } from '../base.js'
 import { theme, THEMES } from '../theme.js'
 import { Unconfirmed } from './forgotten.js'
@@ -13,7 +14,8 @@ export default function Profile () {
     <Page title={t.profile} lead={<>{username}{role && `, ${t.roles[role]}`}</>}>
       <Person />
       <Appearance />
-      <Password />
+      {hasPassword() && <NewPassword />}
+      <SignIns />
       <Data />
     </Page>
   )
@@ -22,7 +24,7 @@ export default function Profile () {
 function Person () {
   const { full_name, email, role } = account.value ?? { full_name: '', email: '', role: 'STUDENT' as const }
   const save = async (body: { full_name: string, email: string }) => {
-    account.value = await dataOf(client.PUT('/users/me', { body }))
+    account.value = await call('PUT', '/users/me', {}, body)
   }
   return (
     <LedgerForm
@@ -56,11 +58,14 @@ function Appearance () {
   )
 }
 
+/** An account that was made by a sign-in elsewhere has none. */
+const hasPassword = (): boolean => (account.value as { has_password?: boolean } | null)?.has_password !== false
+
 const NONE = { current_password: '', new_password: '' }
 
-function Password () {
+function NewPassword () {
   const form = useForm(NONE, async body => {
-    await dataOf(client.PUT('/users/me/password', { body }))
+    await call('PUT', '/users/me/password', {}, body)
     form.set(NONE)
     // Every token has ended, this one too.
     await signIn(account.value!.username, body.new_password)
@@ -77,29 +82,93 @@ function Password () {
   )
 }
 
+/** The accounts elsewhere that sign this user in. */
+function SignIns () {
+  const list = useGet('/users/me/identities', {})
+  const [asked, ask] = useState<Pick<Asked, 'title' | 'hint' | 'act'>>()
+  const { oidc_label: provider } = setup.value ?? {}
+  if (provider === undefined && !list.data?.length) return null
+  const link = async (body: Password) =>
+    location.assign((await call('POST', '/users/me/identities/link', {}, body)).location)
+  const unlink = (identity_id: string) => async (body: Password) =>
+    await call('DELETE', '/users/me/identities/{identity_id}', { identity_id }, body)
+  const close = () => ask(undefined)
+  return (
+    <Ledger title={t.signIns} note={t.signInsNote}>
+      <Load of={list}>
+        {identities => (
+          <ul class='list'>
+            {identities.map(({ id, label, linked_at: at }) => (
+              <Item key={id} name={label} facts={t.linkedOn(formatDate(at))}>
+                <Button onClick={() => ask({ title: t.unlink(label), hint: t.unlinkHint, act: unlink(id) })}>
+                  {t.unlink(label)}
+                </Button>
+              </Item>
+            ))}
+          </ul>
+        )}
+      </Load>
+      {provider && (
+        <p class='form-end'>
+          <Button onClick={() => ask({ title: t.linkTo(provider), hint: t.linkHint, act: link })}>
+            {t.linkTo(provider)}
+          </Button>
+        </p>
+      )}
+      {asked && <WithPassword {...asked} onDone={() => { close(); list.reload() }} onClose={close} />}
+    </Ledger>
+  )
+}
+
 function Data () {
   const [isDeleting, setDeleting] = useState(false)
+  const { name = '' } = setup.value ?? {}
   return (
     <Ledger title={t.myData} note={<><p>{t.exportNote}</p><p>{t.deleteNote}</p></>}>
       <div class='row'>
         <Download path='/users/me/export' icon={undefined} busy={t.exporting}>{t.exportData}</Download>
         <Button kind='danger' onClick={() => setDeleting(true)}>{t.deleteAccount}</Button>
       </div>
-      {isDeleting && <DeleteAccount onClose={() => setDeleting(false)} />}
+      {isDeleting && (
+        <WithPassword
+          title={t.deleteAccount} kind='danger' act={async body => await call('DELETE', '/users/me', {}, body as never)}
+          onDone={() => signOut(t.accountDeleted(name))} onClose={() => setDeleting(false)} hint={(
+            <>
+              <Notice>{t.deleteGoes(name)}</Notice>
+              <ul class='dialog-text'>{t.deleteList.map(line => <li key={line}>{line}</li>)}</ul>
+            </>
+          )}
+        />
+      )}
     </Ledger>
   )
 }
 
-function DeleteAccount ({ onClose }: { onClose: () => void }) {
-  const done = () => signOut(t.accountDeleted(setup.value?.name ?? ''))
-  const form = useForm({ password: '' }, async body => await dataOf(client.DELETE('/users/me', { body })), done)
+interface Password { password?: string }
+
+interface Asked {
+  title: string
+  hint: ComponentChildren
+  kind?: 'danger'
+  act: (body: Password) => Promise<unknown>
+  onDone: () => unknown
+  onClose: () => void
+}
+
+/** Asks for the password first. An account that has none must have signed in a moment ago: the gateway says so. */
+function WithPassword ({ title, hint, kind, act, onDone, onClose }: Asked) {
+  const form = useForm({ password: '' }, async ({ password }) => await act(hasPassword() ? { password } : {}), onDone)
+  const isEmpty = hasPassword() && form.form.password === ''
   const cancel = <Button onClick={onClose}>{t.cancel}</Button>
+  const label = setup.value?.oidc_label
   return (
-    <Dialog title={t.deleteAccount} onClose={onClose}>
-      <Notice>{t.deleteGoes(setup.value?.name ?? '')}</Notice>
-      <ul class='dialog-text'>{t.deleteList.map(line => <li key={line}>{line}</li>)}</ul>
-      <Form of={form} verb={t.deleteAccount} kind='danger' disabled={form.form.password === ''} more={cancel}>
-        <PasswordField {...form.field('password')} />
+    <Dialog title={title} onClose={onClose}>
+      <div class='dialog-text'>{hint}</div>
+      <Form of={form} verb={title} kind={kind} disabled={isEmpty} more={cancel}>
+        {hasPassword() && <PasswordField {...form.field('password')} />}
+        {!hasPassword() && form.error !== undefined && (
+          <p>{label ? <a href='/login/oidc' target='_self'>{t.signInAt(label)}</a> : t.openFromCourse}</p>
+        )}
       </Form>
     </Dialog>
   )

@@ -1,6 +1,6 @@
 import {
-  admin, Check, Choices, client, dataOf, demoAsked, EmailField, Field, Form, language, NameField, NewPasswordField,
-  prefer, type Schemas, setup, signIn, stayDays, t, useForm, useLocation, useState
+  admin, call, Check, Choices, demoAsked, EmailField, Field, Form, language, NameField, NewPasswordField, prefer,
+  type Schemas, setup, signIn, stayDays, t, useForm, useLocation, useState
 } from '../base.js'
 import { DoorPage, Steps } from './sign-in.js'
 
@@ -41,12 +41,12 @@ function NewAccount ({ invitation, role: invited }: Invited) {
   const empty = { full_name: '', username: '', email: '', password: '', role: roles[0] ?? 'STUDENT', withDemo: true }
   const form = useForm(empty, async ({ withDemo, ...given }) => {
     const body = { ...given, ...(invitation !== '' && { invitation }) }
-    await dataOf(client.POST('/register', { body }))
+    await call('POST', '/register', {}, body)
     await signIn(given.username, given.password, stayDays.value > 0)
     await prefer({ language: language.value })
     demoAsked.value = isFirst && withDemo
     route(demoAsked.value ? '/app/demo' : '/app/')
-    setup.value = await dataOf(client.GET('/system/setup')).catch(() => setup.value)
+    setup.value = await call('GET', '/system/setup').catch(() => setup.value)
   })
   const { demo } = admin
   const { role, withDemo } = form.form

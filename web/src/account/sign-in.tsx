@@ -1,7 +1,7 @@
 import type { ComponentChildren } from 'preact'
 import {
-  account, Brand, Check, courseOf, draftOf, Form, Leaf, NameField, Notice, OtherLanguage, PasswordField, setup,
-  signIn, stayDays, signOut, t, told, useEffect, useForm, useLocation, useRef, useVisit, useWait
+  account, Brand, Check, courseOf, draftOf, Form, Leaf, NameField, Notice, OtherLanguage, PasswordField, setup, signIn,
+  signOut, stayDays, t, told, useEffect, useForm, useLocation, useRef, useVisit, useWait
 } from '../base.js'
 
 /** The pages before a user is signed in. Beside the form stands an example of an answer. */

@@ -22,7 +22,7 @@ export default function Audit () {
   const timeOf = (day: string, clock: string) => day && new Date(`${day}T${clock}`).toISOString()
   const times = { from: timeOf(from, '00:00'), to: timeOf(to, '23:59:59.999') }
   const query = given({ limit: LIMIT, skip, actor, action: action as Action, target, ...times })
-  const entries = useList('/admin/audit', { query })
+  const entries = useList('/admin/audit', query)
   const deeds = (Object.keys(admin.deeds) as Action[]).map(name => [name, admin.deeds[name][0] ?? name] as const)
   const filter = { run: () => show({ ...form, skip: '' }), isBusy: false, error: undefined }
   const none = <div class='sect'><Empty title={admin.noEntries}>{admin.noEntriesHint}</Empty></div>

@@ -1,7 +1,7 @@
 import {
-  ActionButton, admin, Area, AS_TYPED, AskingButton, Button, client, courseHref, dataOf, Empty, facts, Field, Form,
-  formatDate, formatNumber, given, Listed, loadCourses, NameField, Notice, Page, RowOpener, type Schemas, Search,
-  Section, Select, Split, t, Table, teachersOf, useFilter, useForm, useGet, useList, useSlow, useState, wordsOf
+  ActionButton, admin, Area, AS_TYPED, AskingButton, Button, call, courseHref, Empty, facts, Field, Form, formatDate,
+  formatNumber, given, Listed, loadCourses, NameField, Notice, Page, RowOpener, type Schemas, Search, Section, Select,
+  Split, t, Table, teachersOf, useFilter, useForm, useGet, useList, useSlow, useState, wordsOf
 } from '../base.js'
 
 type Course = Schemas['ListedSubject']
@@ -17,7 +17,7 @@ export default function AllCourses () {
   const teacher = useSlow(form.teacher.trim())
   const { skip: _, ...wanted } = query
   const page = { ...wanted, page: skip / LIMIT + 1, archived: form.archived === 'yes' }
-  const found = useList('/subjects', { query: given({ ...page, teacher }) })
+  const found = useList('/subjects', given({ ...page, teacher }))
   const [course, pane] = typeof open === 'object' ? [open] : [undefined, open]
   const onChange = async (changed?: Course) => {
     setOpen(changed)
@@ -75,7 +75,7 @@ function enrolmentOf ({ enrolment, enrolment_until: until }: Course): string {
 function ProfessorField ({ value, ...rest }: { value: string, onInput: (value: string) => void, error?: string }) {
   const q = useSlow(value.split(/[\s,]+/).at(-1) ?? '')
   const query = given({ role: 'PROFESSOR' as const, limit: 10, q })
-  const found = useGet('/admin/users', { query })
+  const found = useGet('/admin/users', query)
   const known = found.data?.find(({ username }) => username === value)
   const isNobody = q === '' && found.data?.length === 0
   const hint = known?.full_name ?? (isNobody ? admin.noProfessor : admin.professorHint)
@@ -93,7 +93,7 @@ const NOTHING = { name: '', subject_id: '', description: '', professor_id: '' }
 
 function NewCourse ({ onMade }: { onMade: () => Promise<void> }) {
   const form = useForm(NOTHING, async body => {
-    await dataOf(client.POST('/subjects', { body }))
+    await call('POST', '/subjects', {}, body)
     form.set(NOTHING)
     await onMade()
     return body
@@ -118,9 +118,8 @@ function NewCourse ({ onMade }: { onMade: () => Promise<void> }) {
 
 function CoursePane ({ course, onChange }: { course: Course, onChange: (course?: Course) => Promise<void> }) {
   const { _id: id, name, archived, student_count: students } = course
-  const params = { path: { subject_id: id } }
-  const turn = async () => await dataOf(client.PUT('/subjects/{subject_id}', { params, body: { archived: !archived } }))
-  const remove = async () => await dataOf(client.DELETE('/subjects/{subject_id}', { params }))
+  const turn = async () => await call('PUT', '/subjects/{subject_id}', { subject_id: id }, { archived: !archived })
+  const remove = async () => await call('DELETE', '/subjects/{subject_id}', { subject_id: id })
   return (
     <>
       <Section title={name}>
@@ -149,7 +148,7 @@ function Teachers ({ course, onChange }: { course: Course, onChange: (course: Co
   const form = useForm({ professor_id: head, co_professors: others }, async given => {
     const names = given.co_professors.split(/[\s,;]+/).filter(Boolean)
     const body = { professor_id: given.professor_id.trim(), co_professors: names }
-    const changed = await dataOf(client.PUT('/subjects/{subject_id}', { params: { path: { subject_id: id } }, body }))
+    const changed = await call('PUT', '/subjects/{subject_id}', { subject_id: id }, body)
     await onChange({ ...course, professor_id: changed.professor_id, teachers: changed.teachers })
   })
   return (

@@ -1,5 +1,5 @@
 import { createClient } from '../../../client/index.js'
-import { ApiError, client, dataOf, formOf, idOf, listOf, loadCourses, type Schemas } from '../base.js'
+import { ApiError, call, formOf, idOf, loadCourses, type Schemas } from '../base.js'
 import * as demo from '../texts/demo/index.js'
 
 /* A course to try everything with, made through the API as people would make it. */
@@ -9,12 +9,12 @@ const DRAFTS = 2
 
 export interface Credentials { username: string, password: string, role: Schemas['Role'] }
 
-const params = { path: { subject_id: COURSE } }
+const params = { subject_id: COURSE }
 
 /** Whether something of it is there: the professor's account is made first and deleted last. */
 export async function isDemoThere (): Promise<boolean> {
   const { username } = demo.professor
-  const found = await dataOf(client.GET('/admin/users', { params: { query: { q: username } } }))
+  const found = await call('GET', '/admin/users', { q: username })
   return found.some(user => user.username === username)
 }
 
@@ -23,12 +23,12 @@ export async function makeDemo (): Promise<Credentials[]> {
   if (await isDemoThere()) await removeDemo()
   const professor = await makeAccount(demo.professor)
   const student = await makeAccount(demo.student)
-  await dataOf(client.POST('/subjects', { body: { ...demo.course, professor_id: professor.username } }))
-  await dataOf(client.PUT('/subjects/{subject_id}', { params, body: { guide: demo.guide } }))
-  await dataOf(client.POST('/subjects/{subject_id}/students', { params, body: { students: [student.username] } }))
+  await call('POST', '/subjects', {}, { ...demo.course, professor_id: professor.username })
+  await call('PUT', '/subjects/{subject_id}', params, { guide: demo.guide })
+  await call('POST', '/subjects/{subject_id}/students', params, { students: [student.username] })
   for (const [name, text] of Object.entries(demo.documents)) {
     const body = formOf({ file: new File([text], name, { type: 'text/markdown' }) })
-    await dataOf(client.POST('/subjects/{subject_id}/documents', { params, body: body as never }))
+    await call('POST', '/subjects/{subject_id}/documents', params, body as never)
   }
   await makeQuestions()
   await talk(student)
@@ -39,27 +39,27 @@ export async function makeDemo (): Promise<Credentials[]> {
 /** Takes all of it away. What is not there is no fault. */
 export async function removeDemo (): Promise<void> {
   const unlessGone = (error: unknown) => { if (!(error instanceof ApiError && error.status === 404)) throw error }
-  await dataOf(client.DELETE('/subjects/{subject_id}', { params })).catch(unlessGone)
+  await call('DELETE', '/subjects/{subject_id}', params).catch(unlessGone)
   for (const { username } of [demo.student, demo.professor]) {
-    await dataOf(client.DELETE('/admin/users/{username}', { params: { path: { username } } })).catch(unlessGone)
+    await call('DELETE', '/admin/users/{username}', { username }).catch(unlessGone)
   }
   await loadCourses()
 }
 
 async function makeAccount (who: typeof demo.student | typeof demo.professor): Promise<Credentials> {
   const password = idOf()
-  await dataOf(client.POST('/admin/users', { body: { ...who, email: `${who.username}@example.org`, password } }))
+  await call('POST', '/admin/users', {}, { ...who, email: `${who.username}@example.org`, password })
   return { ...who, password }
 }
 
 /** Questions come as drafts. The last ones stay drafts, so that there is something to review. */
 async function makeQuestions (): Promise<void> {
   const body = formOf({ format: 'gift', unsupported: 'refuse', file: new File([demo.questions], 'questions.gift') })
-  await dataOf(client.POST('/subjects/{subject_id}/questions/import', { params, body: body as never }))
-  const { items } = await listOf(client.GET('/subjects/{subject_id}/questions', { params }))
-  for (const { id } of items.slice(0, -DRAFTS)) {
-    const change = { params: { path: { ...params.path, question_id: id } }, body: { state: 'published' as const } }
-    await dataOf(client.PUT('/subjects/{subject_id}/questions/{question_id}', change))
+  await call('POST', '/subjects/{subject_id}/questions/import', params, body as never)
+  const questions = await call('GET', '/subjects/{subject_id}/questions', params)
+  for (const { id: question_id } of questions.slice(0, -DRAFTS)) {
+    const ids = { ...params, question_id }
+    await call('PUT', '/subjects/{subject_id}/questions/{question_id}', ids, { state: 'published' })
   }
 }
 
@@ -68,14 +68,14 @@ async function talk ({ username, password }: Credentials): Promise<void> {
   const owner = createClient('')
   await owner.login(username, password)
   const say = async (id: string, content: string) =>
-    await dataOf(owner.POST('/chat', { body: { id, asignatura: COURSE, content } }))
+    await owner.call('POST', '/chat', {}, { id, asignatura: COURSE, content })
   const [chat, test] = [idOf(), idOf()]
   for (const question of demo.asked) await say(chat, question)
   let { interrupt_info: asked } = await say(test, demo.askedTest)
   while (asked !== undefined) {
     const body = { answer: asked.options?.[0] ?? '', current_question_index: asked.question_num - 1 }
-    const answering = owner.POST('/sessions/{session_id}/resume_chat', { params: { path: { session_id: test } }, body })
-    const next = (await dataOf(answering)).interrupt_info
+    const answered = await owner.call('POST', '/sessions/{session_id}/resume_chat', { session_id: test }, body)
+    const next = answered.interrupt_info
     // What is not understood is asked again. It stays for the student.
     asked = next?.question_num === asked.question_num ? undefined : next
   }

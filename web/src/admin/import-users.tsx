@@ -1,6 +1,6 @@
 import {
-  admin, Button, client, dataOf, Drop, Failure, formatNumber, Notice, Refusal, Report, roleOptions, saveFile,
-  type Schemas, Section, Select, teach, useAction, useState
+  admin, Button, call, Drop, Failure, formatNumber, Notice, Refusal, Report, roleOptions, saveFile, type Schemas,
+  Section, Select, teach, useAction, useState
 } from '../base.js'
 import { linkOf } from './secret.js'
 
@@ -20,8 +20,7 @@ const SHOWN = 200
 export function ImportUsers ({ onMade }: { onMade: () => void }) {
   const [list, setList] = useState<List>()
   const { run, isBusy, error, result } = useAction(async ({ file, ...asked }: List, isTrial: boolean) => {
-    const params = { query: { ...asked, dry_run: isTrial } }
-    const report = await dataOf(client.POST('/admin/users/import', { params, body: file as never }))
+    const report = await call('POST', '/admin/users/import', { ...asked, dry_run: isTrial }, file as never)
     if (!isTrial) onMade()
     return { ...report, isTrial }
   })

@@ -1,14 +1,14 @@
 import {
-  ActionButton, admin, client, dataOf, Field, Form, formatDate, Item, Load, NameField, roleOptions, type Schemas,
-  Section, Select, t, useForm, useList
+  ActionButton, admin, call, Field, Form, formatDate, Item, Load, NameField, roleOptions, type Schemas, Section, Select,
+  t, useForm, useList
 } from '../base.js'
 import { linkOf, PasswordLink, Secret } from './secret.js'
 
 /** An invitation: its link opens the registration of an account of its role. */
 export function Invite () {
-  const list = useList('/admin/invitations', { query: { limit: 100 } })
+  const list = useList('/admin/invitations', { limit: 100 })
   const form = useForm({ role: 'PROFESSOR' as Schemas['Role'] }, async body =>
-    await dataOf(client.POST('/admin/invitations', { body })), list.reload)
+    await call('POST', '/admin/invitations', {}, body), list.reload)
   const made = form.result
   return (
     <Section title={admin.invite}>
@@ -38,8 +38,7 @@ export function Invite () {
 function OpenInvitation ({ invitation: { id, role, created_at: at, expires_at: end }, onGone }: {
   invitation: Schemas['Invitation'], onGone: () => void
 }) {
-  const params = { path: { invitation_id: id } }
-  const revoke = async () => await dataOf(client.DELETE('/admin/invitations/{invitation_id}', { params }))
+  const revoke = async () => await call('DELETE', '/admin/invitations/{invitation_id}', { invitation_id: id })
   const name = `${admin.revoke}: ${t.roles[role]}, ${formatDate(at)}`
   return (
     <Item name={t.roles[role]} facts={admin.madeUntil(formatDate(at), formatDate(end))}>
@@ -52,7 +51,7 @@ const NOBODY = { full_name: '', username: '', email: '', role: 'STUDENT' as Sche
 
 /** An account without a password: its owner sets it with a link. */
 export function CreateAccount ({ onMade }: { onMade: () => void }) {
-  const form = useForm(NOBODY, async body => await dataOf(client.POST('/admin/users', { body })), () => {
+  const form = useForm(NOBODY, async body => await call('POST', '/admin/users', {}, body), () => {
     form.set(NOBODY)
     onMade()
   })

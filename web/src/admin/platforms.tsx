@@ -1,27 +1,23 @@
 import {
-  ActionButton, admin, AskingButton, Button, client, dataOf, Empty, facts, Field, Form, Item, Listed, lti, NameField,
-  Page, type Schemas, Section, useForm, useList, useState
+  ActionButton, admin, AskingButton, Button, call, Empty, facts, Field, Form, Item, Listed, lti, NameField, Page,
+  type Schemas, Section, useForm, useList, useState
 } from '../base.js'
 
 type Platform = Schemas['LtiPlatform']
 
-const NONE = {
-  name: '',
-  issuer: '',
-  client_id: '',
-  deployments: '',
-  authorization_url: '',
-  token_url: '',
-  jwks_url: '',
-  frame_origins: ''
-}
-const FIELDS = Object.keys(NONE) as Array<keyof typeof NONE>
+const FIELDS = [
+  'name', 'issuer', 'client_id', 'deployments', 'authorization_url', 'token_url', 'jwks_url', 'frame_origins'
+] as const
+type Texts = Record<typeof FIELDS[number], string>
+const textsOf = (platform?: Platform) =>
+  Object.fromEntries(FIELDS.map(name => [name, [platform?.[name] ?? ''].flat().join(', ')])) as Texts
+
 const isList = (name: string) => name === 'deployments' || name === 'frame_origins'
 const listed = (text: string) => text.split(',').map(part => part.trim()).filter(part => part !== '')
 
 /** The learning platforms whose courses open this assistant. */
 export default function Platforms () {
-  const list = useList('/admin/lti/platforms', { query: { limit: 100 } })
+  const list = useList('/admin/lti/platforms', { limit: 100 })
   const [changed, change] = useState<Platform>()
   const done = () => {
     change(undefined)
@@ -46,11 +42,10 @@ export default function Platforms () {
 
 function Row ({ platform, onChange, onDone }: { platform: Platform, onChange: () => void, onDone: () => void }) {
   const { id, name, issuer, state, jwks_url: keys, token_url: tokens } = platform
-  const params = { path: { platform_id: id } }
   const path = '/admin/lti/platforms/{platform_id}'
-  const confirm = async () => await dataOf(client.PUT(path, { params, body: { state: 'active' } }))
+  const confirm = async () => await call('PUT', path, { platform_id: id }, { state: 'active' })
   const remove = async () => {
-    await dataOf(client.DELETE(path, { params }))
+    await call('DELETE', path, { platform_id: id })
     onDone()
   }
   return (
@@ -76,14 +71,13 @@ const Addresses = () => (
 )
 
 function PlatformForm ({ platform, onDone }: { platform: Platform | undefined, onDone: () => void }) {
-  const texts = Object.fromEntries(FIELDS.map(name => [name, [platform?.[name] ?? ''].flat().join(', ')]))
-  const form = useForm(texts as typeof NONE, async ({ deployments, frame_origins: origins, ...fields }) => {
+  const form = useForm(textsOf(platform), async ({ deployments, frame_origins: origins, ...fields }) => {
     const body = { ...fields, deployments: listed(deployments), frame_origins: listed(origins) }
-    return await dataOf(platform === undefined
-      ? client.POST('/admin/lti/platforms', { body })
-      : client.PUT('/admin/lti/platforms/{platform_id}', { params: { path: { platform_id: platform.id } }, body }))
+    return platform === undefined
+      ? await call('POST', '/admin/lti/platforms', {}, body)
+      : await call('PUT', '/admin/lti/platforms/{platform_id}', { platform_id: platform.id }, body)
   }, () => {
-    form.set(NONE)
+    form.set(textsOf())
     onDone()
   })
   return (

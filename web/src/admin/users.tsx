@@ -1,7 +1,7 @@
 import {
-  account, ActionButton, admin, AskingButton, Button, client, dataOf, facts, Field, Form, formatDate, formatNumber,
-  Listed, Page, roleOptions, RowOpener, type Schemas, Search, Section, Select, Split, State, t, Table, useFilter,
-  useForm, useList, useState
+  account, ActionButton, admin, AskingButton, Button, call, facts, Field, Form, formatDate, formatNumber, Listed, Page,
+  roleOptions, RowOpener, type Schemas, Search, Section, Select, Split, State, t, Table, useFilter, useForm, useList,
+  useState
 } from '../base.js'
 import { ImportUsers } from './import-users.js'
 import { CreateAccount, Invite } from './new-users.js'
@@ -16,7 +16,7 @@ const NOTHING = { q: '', role: '' as User['role'] | '' }
 export default function Users () {
   const { field, choice, query, list: shown } = useFilter(NOTHING, LIMIT)
   const [open, setOpen] = useState<'invite' | 'create' | 'import' | User>()
-  const users = useList('/admin/users', { query })
+  const users = useList('/admin/users', query)
   const [user, pane] = typeof open === 'object' ? [open] : [undefined, open]
   const onChange = (changed?: User) => {
     setOpen(changed)
@@ -91,15 +91,15 @@ function UserPane ({ user, onChange }: { user: User, onChange: (user?: User) => 
 
 function Person ({ user, onChange }: { user: User, onChange: (user: User) => void }) {
   const { full_name, email, role } = user
-  const params = { path: { username: user.username } }
+  const params = { username: user.username }
   const form = useForm({ full_name, email, role }, async ({ full_name, email, role }) => {
     // Two operations. Where the second fails, the form still says what is to be done.
     if (isPerson) {
-      const changed = await dataOf(client.PUT('/admin/users/{username}', { params, body: { full_name, email } }))
+      const changed = await call('PUT', '/admin/users/{username}', params, { full_name, email })
       onChange({ ...changed, role: user.role })
     }
     if (role !== user.role) {
-      await dataOf(client.POST('/admin/users/{username}/role', { params, body: { role } }))
+      await call('POST', '/admin/users/{username}/role', params, { role })
       onChange({ ...user, full_name, email, role, ...(role !== 'STUDENT' && { subjects: [] }) })
     }
   })
@@ -120,8 +120,7 @@ function Person ({ user, onChange }: { user: User, onChange: (user: User) => voi
 
 function PasswordCode ({ user: { username, full_name: name } }: { user: User }) {
   const [made, setMade] = useState<Schemas['MadePasswordCode']>()
-  const params = { path: { username } }
-  const make = async () => setMade(await dataOf(client.POST('/admin/users/{username}/password-reset', { params })))
+  const make = async () => setMade(await call('POST', '/admin/users/{username}/password-reset', { username }))
   return (
     <Section title={t.password}>
       <p class='dim'>{admin.codeHint}</p>
@@ -133,10 +132,9 @@ function PasswordCode ({ user: { username, full_name: name } }: { user: User }) 
 
 function Access ({ user, onChange }: { user: User, onChange: (user?: User) => void }) {
   const { username, full_name: name, disabled } = user
-  const params = { path: { username } }
   const change = { disabled: !disabled }
-  const turn = async () => await dataOf(client.PUT('/admin/users/{username}', { params, body: change }))
-  const remove = async () => await dataOf(client.DELETE('/admin/users/{username}', { params }))
+  const turn = async () => await call('PUT', '/admin/users/{username}', { username }, change)
+  const remove = async () => await call('DELETE', '/admin/users/{username}', { username })
   return (
     <Section title={admin.access}>
       <p class='dim'>{disabled ? admin.isDisabled : admin.disableHint}</p>

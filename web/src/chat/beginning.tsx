@@ -9,9 +9,9 @@ export function Beginning ({ course, onAsk }: { course: string, onAsk: (text: st
   const { params } = useCourse()
   const known = courseOf(course)
   const subject = useGet('/subjects/{subject_id}', params)
-  const documents = useList('/subjects/{subject_id}/documents', { ...params, query: { limit: SHOWN } })
+  const documents = useList('/subjects/{subject_id}/documents', { ...params, limit: SHOWN })
   const faqs = useGet('/subjects/{subject_id}/faqs', params)
-  const suggested = useGet('/subjects/{subject_id}/suggestions', { ...params, query: { language: language.value } })
+  const suggested = useGet('/subjects/{subject_id}/suggestions', { ...params, language: language.value })
   const has = ({ data, error }: { data?: unknown, error?: unknown }) => data !== undefined || error !== undefined
   const isKnown = has(subject) && has(documents)
   const guide = subject.data?.guide?.trim() ?? ''

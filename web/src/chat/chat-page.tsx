@@ -1,10 +1,10 @@
 import {
-  account, ActionButton, ApiError, Button, chatHome, courseHref, courseOf, courses, Empty, Failure, idOf,
-  Loading, Shell, t, teachersOf, useEffect, useGet, useLayoutEffect, useLocation, useMemo, useRef, useRoute
+  account, ActionButton, ApiError, Button, chatHome, courseHref, courseOf, courses, Empty, Failure, idOf, Loading,
+  Shell, t, teachersOf, useEffect, useGet, useLayoutEffect, useLocation, useMemo, useRef, useRoute
 } from '../base.js'
 import { useFragment, useStand } from '../scroll.js'
 import { Beginning } from './beginning.js'
-import { beginChat, Chat, chatOf, type Message, sessionsChanged } from './chat.js'
+import { beginChat, Chat, chatOf, type Message } from './chat.js'
 import { Composer, CutOff } from './composer.js'
 import { Rail } from './rail.js'
 import { Test } from './test.js'
@@ -63,17 +63,9 @@ const LOOK_MS = 5000
 function useNews (chat: Chat): void {
   useEffect(() => {
     const look = () => { if (document.visibilityState === 'visible') chat.look() }
-    const onChange = () => {
-      look()
-      sessionsChanged.value++
-    }
     look()
     const timer = setInterval(look, LOOK_MS)
-    document.addEventListener('visibilitychange', onChange)
-    return () => {
-      clearInterval(timer)
-      document.removeEventListener('visibilitychange', onChange)
-    }
+    return () => clearInterval(timer)
   }, [chat])
 }
 
@@ -128,7 +120,7 @@ function Thread ({ chat, course }: { chat: Chat, course: string }) {
   // Questions of teachers go to no inbox.
   const isSeen = known !== undefined && known.transcripts !== 'none' && account.value?.role === 'STUDENT'
   const teachers = isSeen ? teachersOf(known) : ''
-  const answers = useGet('/users/me/answers', { query: { limit: 100 } }, chat.id)
+  const answers = useGet('/users/me/answers', { limit: 100 }, chat.id)
   const answerTo = (n?: number) => answers.data?.find(({ session_id: id, n: to }) => id === chat.id && to === n)
   // The test shows its last answer itself.
   const shown = told === null ? messages : messages.slice(0, -2)

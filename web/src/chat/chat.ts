@@ -1,7 +1,7 @@
 import { effect, signal } from '@preact/signals'
 import { account } from '../account.js'
 import {
-  ApiError, client, ConnectionLost, dataOf, idOf, online, type ReplyEvent, type Schemas, signIns, StreamBroken
+  ApiError, call, client, ConnectionLost, dataOf, idOf, online, type ReplyEvent, type Schemas, signIns, StreamBroken
 } from '../api.js'
 import { courseHref } from '../courses.js'
 import { keepDraft } from '../load.js'
@@ -121,9 +121,9 @@ export class Chat {
 
   async #read (limit: number, skip?: number): Promise<{ session: Session, total: number }> {
     const params = { path: { session_id: this.id }, query: { limit, skip } }
-    const call = client.GET('/sessions/{session_id}', { params, signal: AbortSignal.timeout(READ_MS) })
-    const { response } = await call
-    const session = await dataOf(call)
+    const reading = client.GET('/sessions/{session_id}', { params, signal: AbortSignal.timeout(READ_MS) })
+    const { response } = await reading
+    const session = await dataOf(reading)
     return { session, total: Number(response.headers.get('x-total-count') ?? session.messages.length) }
   }
 
@@ -239,9 +239,8 @@ export class Chat {
 
   /** Ends the reply that is being written. */
   async stop (): Promise<void> {
-    const params = { path: { session_id: this.id } }
-    const stopping = client.POST('/sessions/{session_id}/stop', { params })
-    const stopped = await dataOf(stopping).catch((error: unknown) => error)
+    const stopping = call('POST', '/sessions/{session_id}/stop', { session_id: this.id })
+    const stopped = await stopping.catch((error: unknown) => error)
     if (stopped instanceof ApiError && stopped.status === 409) {
       this.isStopLate.value = true
       await this.load()
@@ -250,8 +249,7 @@ export class Chat {
 
   async rate (n: number, feedback: Schemas['Feedback']): Promise<void> {
     this.messages.value = this.messages.value.map(message => message.n === n ? { ...message, feedback } : message)
-    const params = { path: { session_id: this.id, n } }
-    await dataOf(client.PUT('/sessions/{session_id}/messages/{n}/feedback', { params, body: feedback }))
+    await call('PUT', '/sessions/{session_id}/messages/{n}/feedback', { session_id: this.id, n }, feedback)
   }
 
   /** @param question the one that this answers; its answer is kept by the test, not here */

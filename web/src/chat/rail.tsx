@@ -1,6 +1,6 @@
 import {
-  Button, chatHome, client, courseHref, dataOf, daysAgo, Dialog, Field, Form, formatWhen, Icon, Listed, RowMenu,
-  type Schemas, Search, t, useFilter, useForm, useList, useLocation, useState
+  Button, call, chatHome, courseHref, daysAgo, Dialog, Field, Form, formatWhen, Icon, Listed, RowMenu, type Schemas,
+  Search, t, useFilter, useForm, useList, useLocation, useState
 } from '../base.js'
 import type { TargetedMouseEvent } from 'preact'
 import { chatOf, forgetChat, sessionsChanged } from './chat.js'
@@ -10,7 +10,7 @@ type Session = Schemas['ListedSession']
 /** The conversations of a course by day, the newest first. Where there is no room for them, a drawer of the browser. */
 export function Rail ({ course, current }: { course: string, current?: string }) {
   const { field, query, list } = useFilter({ q: '' }, 100)
-  const sessions = useList('/sessions', { query: { subject: course, ...query } }, sessionsChanged.value)
+  const sessions = useList('/sessions', { subject: course, ...query }, sessionsChanged.value)
   return (
     <nav id='rail' class='rail' popover='auto' aria-label={t.conversations} onClick={close}>
       <p class='rail-close'>
@@ -52,7 +52,7 @@ function Row ({ session, isCurrent }: { session: Session, isCurrent: boolean }) 
   const { _id: id, subject, title, pending, last_active: at } = session
   const href = courseHref(subject, `chat/${encodeURIComponent(id)}`)
   const remove = async () => {
-    await dataOf(client.DELETE('/sessions/{session_id}', { params: { path: { session_id: id } } }))
+    await call('DELETE', '/sessions/{session_id}', { session_id: id })
     forgetChat(id)
     if (isCurrent) route(chatHome(subject))
   }
@@ -75,7 +75,7 @@ function Row ({ session, isCurrent }: { session: Session, isCurrent: boolean }) 
 function Rename ({ session: { _id: id, subject, title: before }, onClose }: { session: Session, onClose: () => void }) {
   const form = useForm({ title: before }, async ({ title: given }) => {
     const title = given.trim()
-    await dataOf(client.PUT('/sessions/{session_id}', { params: { path: { session_id: id } }, body: { title } }))
+    await call('PUT', '/sessions/{session_id}', { session_id: id }, { title })
     chatOf(id, subject).title.value = title
     sessionsChanged.value++
     onClose()

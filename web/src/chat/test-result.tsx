@@ -3,7 +3,7 @@ import {
   useRef
 } from '../base.js'
 import type { Stand } from '../scroll.js'
-import type { Chat, Judgement, Message } from './chat.js'
+import type { Chat, Judgement } from './chat.js'
 import { isGuide } from './lead.js'
 import { Markdown } from './markdown.js'
 import { Note, ToSource } from './notes.js'
@@ -11,14 +11,14 @@ import { spotOf } from './spot.js'
 
 type Answered = Schemas['AnsweredQuestion']
 
-const A_DAY = 24 * 60 * 60 * 1000
+const NONE = { ready: 0, later: 0 }
 
 /** The result of a test that has just ended: its score, what can be done next, question by question, what to read. */
 export function TestResult ({ chat, stand, result, last }: {
   chat: Chat, stand: Stand, result: Schemas['TestResult'], last: Judgement
 }) {
   const part = useRef<HTMLDivElement>(null)
-  const results = useGet('/users/me/results', {}, last.question_id)
+  const results = useGet('/users/me/results', { subject: chat.course }, last.question_id)
   const isLoaded = results.data !== undefined
   useLayoutEffect(() => {
     // With the questions below it, it can stand at the top.
@@ -26,12 +26,14 @@ export function TestResult ({ chat, stand, result, last }: {
     if (!isLoaded) part.current?.querySelector('button')?.focus({ preventScroll: true })
   }, [isLoaded])
   const { correct_answers: right, total_questions: total, difficulty } = result
-  const { tests = [], questions = [] } = results.data ?? {}
+  const { tests = [], questions = [], practise: [{ ready, later } = NONE] = [] } = results.data ?? {}
+  // The one that has just ended.
+  const [{ test_id: id, seconds = 0 } = {}] = tests
   const topic = topicOf(result.topic, chat.course)
-  const [, before] = tests.filter(test => test.subject === chat.course && test.topic === result.topic &&
-    test.total_questions === total && !test.cancelled)
-  const { ready, later } = toPractise(questions, chat.course)
-  const asked = ofTest(questions, last)
+  const [, before] = tests.filter(test => test.topic === result.topic && test.total_questions === total &&
+    !test.cancelled)
+  const minutes = Math.ceil(seconds / 60)
+  const asked = questions.filter(({ test_id: of }) => of === id)
   const close = () => { chat.told.value = null }
   const wish = (words: string) => {
     close()
@@ -47,7 +49,7 @@ export function TestResult ({ chat, stand, result, last }: {
         <div class='test-head'>
           <p class='row'>
             <span><strong>{t.result}</strong>{topic && <>, <bdi>{topic}</bdi></>}</span>
-            {facts(t.values.difficulty?.[difficulty], t.inMinutes(minutesOf(chat.messages.value, total)))}
+            {facts(t.values.difficulty?.[difficulty], minutes > 0 && t.inMinutes(minutes))}
           </p>
         </div>
         <p class='figure'>
@@ -69,22 +71,8 @@ export function TestResult ({ chat, stand, result, last }: {
   )
 }
 
-/** From the first question of the last test to its last answer. */
-function minutesOf (messages: Message[], total: number): number {
-  const judged = messages.flatMap(({ judgement }, i) => judgement ? [i] : []).slice(-total)
-  // The message before the first answer asked the question.
-  const [from, to] = [(judged[0] ?? 0) - 2, judged.at(-1) ?? 0].map(i => Date.parse(messages[Math.max(0, i)]!.at))
-  return Math.max(1, Math.round((to! - from!) / 60_000))
-}
-
 /** A test about the whole course is named after it. */
 export const topicOf = (topic: string, course: string): string => topic === courseOf(course)?.name ? '' : topic
-
-/** The questions of the test whose last one this was, newest first. */
-function ofTest (questions: Answered[], last: Judgement): Answered[] {
-  const test = questions.find(({ question_id: id }) => id === last.question_id)?.test_id
-  return questions.filter(({ test_id: id }) => id === test)
-}
 
 /** What is to be read again: the passages of the questions that were not right. */
 function ReadAgain ({ questions, course }: { questions: Answered[], course: string }) {
@@ -146,17 +134,6 @@ export function ToldChoice ({ n, text, isRight, said }: { n?: number, text: stri
       {said && <strong class='choice-said'><Icon name={isRight ? 'check' : 'cross'} /> {said}</strong>}
     </div>
   )
-}
-
-/** How many questions that were missed can be practised now, and how many from tomorrow on: as the engine has it. */
-export function toPractise (questions: Answered[], course: string): { ready: number, later: number } {
-  const newest = new Map<string, Answered>()
-  for (const question of questions) {
-    if (question.subject === course && !newest.has(question.question_id)) newest.set(question.question_id, question)
-  }
-  const missed = [...newest.values()].filter(({ correct }) => !correct)
-  const ready = missed.filter(({ at }) => Date.parse(at) <= Date.now() - A_DAY).length
-  return { ready, later: missed.length - ready }
 }
 
 /** Prints one part of the page alone. */

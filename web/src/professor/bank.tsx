@@ -23,7 +23,7 @@ function Questions () {
   const { query: { open }, route } = useLocation()
   const { form, field, choice, query, list: shown } = useFilter(NO_FILTER, LIMIT)
   const states = [['', teach.allStates], ...teach.questionStates] as const
-  const list = useList('/subjects/{subject_id}/questions', { ...params, query })
+  const list = useList('/subjects/{subject_id}/questions', { ...params, ...query })
   const { data: known = [] } = useGet('/subjects/{subject_id}/questions/figures', params)
   const topics = useGet('/subjects/{subject_id}/questions/topics', params)
   const here = `${home}/questions`

@@ -1,14 +1,13 @@
-import { client, courseHref, dataOf, Failure, Icon, listOf, Section, teach, useLoad } from '../base.js'
+import { call, client, courseHref, Failure, Icon, Section, teach, useLoad } from '../base.js'
 
 /** What a course needs before students find something in it, and whether it has it. */
 function useBeginnings (course: string) {
-  const params = { path: { subject_id: course } }
-  const query = { limit: 1, state: 'published' as const }
+  const params = { subject_id: course }
   return useLoad(async () => {
     const [{ guide, student_count: students }, documents, questions] = await Promise.all([
-      dataOf(client.GET('/subjects/{subject_id}', { params })),
-      listOf(client.GET('/subjects/{subject_id}/documents', { params: { ...params, query: { limit: 1 } } })),
-      listOf(client.GET('/subjects/{subject_id}/questions', { params: { ...params, query } }))
+      call('GET', '/subjects/{subject_id}', params),
+      client.list('/subjects/{subject_id}/documents', { ...params, limit: 1 }),
+      client.list('/subjects/{subject_id}/questions', { ...params, limit: 1, state: 'published' })
     ])
     return [
       { step: 'guide', href: courseHref(course, 'settings/guide'), isDone: guide !== '' },

@@ -1,7 +1,7 @@
 import { signal } from '@preact/signals'
 import {
-  ActionButton, Button, client, dataOf, Failure, formatNumber, formOf, Listed, Meter, Notice, Report,
-  type Schemas, Section, t, teach, upload, useAction, useCourse, useEffect, useGet, useList
+  ActionButton, Button, call, Failure, formatNumber, formOf, Listed, Meter, Notice, Report, type Schemas, Section, t,
+  teach, upload, useAction, useCourse, useEffect, useGet, useList
 } from '../base.js'
 
 type Import = Schemas['ImportRow']
@@ -57,8 +57,7 @@ export function CourseImports ({ onBrought }: { onBrought: () => void }) {
 function ImportState ({ of, onStop }: { of: Import, onStop: () => void }) {
   const { at } = useCourse()
   const { id, state, filename, done, total, dry_run: isDry, reason } = of
-  const params = at({ import_id: id })
-  const stop = async () => await dataOf(client.DELETE('/subjects/{subject_id}/imports/{import_id}', { params }))
+  const stop = async () => await call('DELETE', '/subjects/{subject_id}/imports/{import_id}', at({ import_id: id }))
   return (
     <>
       <p dir='auto'>{teach.importStates[isDry && state === 'done' ? 'dry' : state](filename)}</p>

@@ -1,8 +1,8 @@
 import { Markdown } from '../chat/markdown.js'
 import { Note } from '../chat/notes.js'
 import {
-  ActionButton, AskingButton, Button, client, dataOf, Empty, facts, formatDate, formatNumber, Load, Notice, Page,
-  type Schemas, Section, State, t, teach, useCourse, useGet, useState, WorkLeaf
+  ActionButton, AskingButton, Button, call, Empty, facts, formatDate, formatNumber, Load, Notice, Page, type Schemas,
+  Section, State, t, teach, useCourse, useGet, useState, WorkLeaf
 } from '../base.js'
 import { QuestionAnswer } from './question-answer.js'
 
@@ -15,13 +15,12 @@ export default function WriteFaqs () {
   const [told, setTold] = useState<string>()
   const list = useGet('/subjects/{subject_id}/faqs', params)
   const generate = async () => {
-    const making = client.POST('/subjects/{subject_id}/faqs/generate', { params, body: {} })
-    const { questions_analyzed: read, faqs } = await dataOf(making)
+    const { questions_analyzed: read, faqs } = await call('POST', '/subjects/{subject_id}/faqs/generate', params, {})
     setTold(teach.draftsMade(faqs.filter(({ state }) => state === 'draft').length, formatNumber(read)))
     list.reload()
   }
   const add = (state: Faq['state']) => async (pair: { question: string, answer: string }) => {
-    await dataOf(client.POST('/subjects/{subject_id}/faqs', { params, body: { ...pair, state } }))
+    await call('POST', '/subjects/{subject_id}/faqs', params, { ...pair, state })
     setWriting(false)
     list.reload()
   }
@@ -67,16 +66,15 @@ function lead (faqs: Faq[]): string {
 
 function Row ({ faq, onChange }: { faq: Faq, onChange: () => void }) {
   const { course, at } = useCourse()
-  const params = at({ faq_id: faq.id })
   const { question, answer, source, withheld, state, origin, by, cluster_size: asked } = faq
   const [isEditing, setEditing] = useState(false)
   const isDraft = state === 'draft'
   const change = async (body: Schemas['FaqChange']) => {
-    await dataOf(client.PUT('/subjects/{subject_id}/faqs/{faq_id}', { params, body }))
+    await call('PUT', '/subjects/{subject_id}/faqs/{faq_id}', at({ faq_id: faq.id }), body)
     setEditing(false)
     onChange()
   }
-  const remove = async () => await dataOf(client.DELETE('/subjects/{subject_id}/faqs/{faq_id}', { params }))
+  const remove = async () => await call('DELETE', '/subjects/{subject_id}/faqs/{faq_id}', at({ faq_id: faq.id }))
   const notes = (
     <>
       <p><State shape={isDraft ? 'hollow' : 'full'}>{teach.faqStates[state]}</State></p>

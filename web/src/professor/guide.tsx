@@ -1,5 +1,5 @@
 import {
-  Button, client, dataOf, Drop, Failure, Form, formatNumber, formOf, formatSize, issueAt, keepDraft, Load, Notice, Page,
+  Button, call, Drop, Failure, Form, formatNumber, formatSize, formOf, issueAt, keepDraft, Load, Notice, Page,
   type Schemas, setup, t, teach, upload, useAction, useCourse, useDraft, useGet, useState
 } from '../base.js'
 import { headingOf, useLanding } from '../scroll.js'
@@ -40,7 +40,7 @@ function GuideForm ({ saved, onSaved }: { saved: string, onSaved: (guide: string
     setDraft(text === saved ? '' : text)
   }
   const action = useAction(async () => {
-    await dataOf(client.PUT('/subjects/{subject_id}', { params, body: { guide } }))
+    await call('PUT', '/subjects/{subject_id}', params, { guide })
     keepDraft(draftName, '')
     setFound(undefined)
     onSaved(guide)

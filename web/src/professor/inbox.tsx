@@ -1,7 +1,7 @@
 import { Note } from '../chat/notes.js'
 import {
-  AskingButton, Button, client, dataOf, Empty, facts, formatDay, given, inboxes, keepDraft, Listed, Notice, Page,
-  type Schemas, Search, Select, t, teach, useCourse, useDraft, useEffect, useFilter, useList, useState, WorkLeaf
+  AskingButton, Button, call, Empty, facts, formatDay, given, inboxes, keepDraft, Listed, Notice, Page, type Schemas,
+  Search, Select, t, teach, useCourse, useDraft, useEffect, useFilter, useList, useState, WorkLeaf
 } from '../base.js'
 import { QuestionAnswer } from './question-answer.js'
 
@@ -36,7 +36,7 @@ interface Done { text: string, before?: string }
 export function Groups ({ limit, filter }: { limit: number, filter?: ReturnType<typeof useFilter<typeof NO_FILTER>> }) {
   const { course, home, params } = useCourse()
   const isNarrowed = Boolean(filter?.list.nothing)
-  const list = useList('/subjects/{subject_id}/inbox', { ...params, query: { limit, ...filter?.query } })
+  const list = useList('/subjects/{subject_id}/inbox', { ...params, limit, ...filter?.query })
   const items = list.data?.items ?? []
   const total = list.data?.total
   const [done, setDone] = useState<Done>()
@@ -109,7 +109,7 @@ function Many ({ all, chosen, onChoose, onLeave, onMove }: {
   const { params } = useCourse()
   const n = chosen.length
   const dismiss = async () =>
-    await dataOf(client.POST('/subjects/{subject_id}/inbox/dismiss', { params, body: { groups: chosen } }))
+    await call('POST', '/subjects/{subject_id}/inbox/dismiss', params, { groups: chosen })
   return (
     <div class='row many'>
       <label class='check'>
@@ -150,15 +150,15 @@ function Row ({ group, isCurrent, isChosen, onChoose, onLeave }: {
   const answer = async (written: { question: string, answer: string }) => {
     // The question is sent only where it was changed: the group's own has no names.
     const body = written.question === question ? { answer: written.answer } : written
-    await dataOf(client.POST('/subjects/{subject_id}/inbox/{group_id}/answer', { params, body }))
+    await call('POST', '/subjects/{subject_id}/inbox/{group_id}/answer', params, body)
     keepDraft(`inbox:${course}:${id}`, '')
     onLeave(teach.answered(students))
   }
   const dismiss = async () =>
-    await dataOf(client.POST('/subjects/{subject_id}/inbox/{group_id}/dismiss', { params }))
+    await call('POST', '/subjects/{subject_id}/inbox/{group_id}/dismiss', params)
   const publish = async ({ document_id, heading, quote = '' }: Source) => {
     const body = { quote: quote.slice(0, 4000), ...given({ document_id, heading }) }
-    await dataOf(client.POST('/subjects/{subject_id}/inbox/{group_id}/passage', { params, body }))
+    await call('POST', '/subjects/{subject_id}/inbox/{group_id}/passage', params, body)
   }
   const notes = (
     <>

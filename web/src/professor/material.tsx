@@ -1,8 +1,8 @@
 import {
-  aboutDocument, ActionButton, AskingButton, AsItIs, Button, Check, client, dataOf, Drop, Empty, facts, Failure,
-  FileButton, formatDate, formatNumber, formatPercent, formatShort, formatSize, Listed, Meter, openDocument, Page,
-  RowOpener, type Schemas, Section, setup, Split, State, t, Table, teach, useAction, useCourse, useEffect, useList,
-  useLocation, useState
+  aboutDocument, ActionButton, AsItIs, AskingButton, Button, call, Check, Drop, Empty, facts, Failure, FileButton,
+  formatDate, formatNumber, formatPercent, formatShort, formatSize, Listed, Meter, openDocument, Page, RowOpener,
+  type Schemas, Section, setup, Split, State, t, Table, teach, useAction, useCourse, useEffect, useList, useLocation,
+  useState
 } from '../base.js'
 import { Markdown } from '../chat/markdown.js'
 import { chosen, CourseImports, EXPORTS, isExport } from './course-import.js'
@@ -18,7 +18,7 @@ export default function Material () {
   const { home, params } = useCourse()
   const { query: { open: id }, route } = useLocation()
   const [skip, setSkip] = useState(0)
-  const list = useList('/subjects/{subject_id}/documents', { ...params, query: { limit: LIMIT, skip } })
+  const list = useList('/subjects/{subject_id}/documents', { ...params, limit: LIMIT, skip })
   // What is open stays on the screen while the list is asked for again.
   useEffect(() => { if (arrived.value > 0) list.reload() }, [arrived.value])
   const { items = [], total } = list.data ?? {}
@@ -97,7 +97,7 @@ function UploadRow ({ upload }: { upload: Upload }) {
         {state !== 'failed' && <p class='dim num'>{state === 'sends' ? progress : teach.uploadStates[state]}</p>}
       </div>
       {state === 'failed' && (
-        <FileButton accept={KINDS} onFile={file => sendInstead(upload, file)}>
+        <FileButton accept={KINDS} onFiles={([file]) => sendInstead(upload, file)}>
           {teach.replace}<span class='sr'> {file.name}</span>
         </FileButton>
       )}
@@ -139,8 +139,8 @@ function DocumentPane ({ document, onChange, onGone }: {
   const [isShown, showText] = useState(false)
   const params = at({ document_id: id })
   const hide = useAction(async (hidden: boolean) =>
-    await dataOf(client.PUT('/subjects/{subject_id}/documents/{document_id}', { params, body: { hidden } })), onChange)
-  const remove = async () => await dataOf(client.DELETE('/subjects/{subject_id}/documents/{document_id}', { params }))
+    await call('PUT', '/subjects/{subject_id}/documents/{document_id}', params, { hidden }), onChange)
+  const remove = async () => await call('DELETE', '/subjects/{subject_id}/documents/{document_id}', params)
   const passages = teach.passageCount(chunks, formatNumber(chunks))
   const about = aboutDocument(document, teach.addedOn(formatDate(added)))
   return (
@@ -149,7 +149,9 @@ function DocumentPane ({ document, onChange, onGone }: {
         <p class='dim'>{about}</p>
         <div class='row form-end'>
           {file && <ActionButton act={async () => await openDocument(course, id)}>{t.open}</ActionButton>}
-          <FileButton accept={KINDS} onFile={file => replace(course, document, file)}>{teach.replace}</FileButton>
+          <FileButton accept={KINDS} onFiles={([file]) => replace(course, document, file)}>
+            {teach.replace}
+          </FileButton>
         </div>
         <p class='hint'>{teach.replaceHint}</p>
         {!file && <p class='dim'>{t.noFile}</p>}
@@ -180,7 +182,7 @@ const PARTS = 10
 function TextOf ({ id, version }: { id: string, version: string }) {
   const { at } = useCourse()
   const [skip, onSkip] = useState(0)
-  const asked = { ...at({ document_id: id }), query: { limit: PARTS, skip } }
+  const asked = { ...at({ document_id: id }), limit: PARTS, skip }
   const list = useList('/subjects/{subject_id}/documents/{document_id}/text', asked, version)
   return (
     <Listed of={list} empty={<p class='dim'>{teach.noText}</p>} pages={{ skip, limit: PARTS, onSkip }}>

@@ -52,7 +52,7 @@ const AT_A_GLANCE = 5
 /** Where documents are added, and the newest ones. */
 function NewestDocuments () {
   const { home, params } = useCourse()
-  const list = useList('/subjects/{subject_id}/documents', { ...params, query: { limit: 100 } }, arrived.value)
+  const list = useList('/subjects/{subject_id}/documents', { ...params, limit: 100 }, arrived.value)
   const newest = list.data?.items.toSorted((a, b) => b.indexed_at.localeCompare(a.indexed_at)).slice(0, AT_A_GLANCE)
   return (
     <div>

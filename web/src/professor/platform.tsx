@@ -1,6 +1,6 @@
 import {
-  ActionButton, AskingButton, client, dataOf, facts, Field, Form, formatMoment, formatNumber, Item, Ledger, Listed, lti,
-  Select, useCourse, useForm, useList, useState
+  ActionButton, AskingButton, call, facts, Field, Form, formatMoment, formatNumber, Item, Ledger, Listed, lti, Select,
+  useCourse, useForm, useList, useState
 } from '../base.js'
 
 /** What a course of a learning platform has: who is in it, and tests whose scores it gets. */
@@ -12,7 +12,7 @@ function Roster () {
   const { params } = useCourse()
   const [told, tell] = useState('')
   const read = async () => {
-    const { enrolled, left } = await dataOf(client.POST('/subjects/{subject_id}/lti/roster', { params }))
+    const { enrolled, left } = await call('POST', '/subjects/{subject_id}/lti/roster', params)
     tell(lti.rosterDone(formatNumber(enrolled), formatNumber(left)))
   }
   return (
@@ -31,14 +31,13 @@ function GradedTests () {
   const form = useForm(NONE, async ({ count, attempts, closes_at: closes, ...fields }) => {
     const end = closes === '' ? null : new Date(closes).toISOString()
     const body = { ...fields, count: Number(count), attempts: Number(attempts), closes_at: end }
-    return await dataOf(client.POST('/subjects/{subject_id}/graded-activities', { params, body }))
+    return await call('POST', '/subjects/{subject_id}/graded-activities', params, body)
   }, () => {
     form.set(NONE)
     list.reload()
   })
   const remove = async (id: string) => {
-    const of = { params: at({ activity_id: id }) }
-    await dataOf(client.DELETE('/subjects/{subject_id}/graded-activities/{activity_id}', of))
+    await call('DELETE', '/subjects/{subject_id}/graded-activities/{activity_id}', at({ activity_id: id }))
     list.reload()
   }
   return (

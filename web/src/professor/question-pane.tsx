@@ -1,5 +1,5 @@
 import {
-  Area, Button, client, dataOf, facts, Field, fieldsOf, Form, formatDate, formatNumber, issueAt, Listed, Load, Meter,
+  Area, Button, call, facts, Field, fieldsOf, Form, formatDate, formatNumber, issueAt, Listed, Load, Meter,
   type Schemas, Select, t, teach, useAction, useCourse, useGet, useList, useState, wordsOf
 } from '../base.js'
 import { SourceNote } from '../chat/notes.js'
@@ -34,13 +34,12 @@ export function Pane ({ question, figures, onSaved, onGone }: PaneProps & { ques
   const [tab, setTab] = useState<keyof typeof teach.tabs>('edit')
   const [form, setForm] = useState(() => formOf(question))
   const state = question?.state ?? 'draft'
-  const at = ids({ question_id: question?.id ?? '' })
   const isChanged = question === undefined || JSON.stringify(form) !== JSON.stringify(formOf(question))
   const { run, isBusy, error } = useAction(async (body: Schemas['QuestionChange']) => {
     const saving = question === undefined
-      ? client.POST('/subjects/{subject_id}/questions', { params, body: bodyOf(form) })
-      : client.PUT('/subjects/{subject_id}/questions/{question_id}', { params: at, body })
-    onSaved(await dataOf<Question>(saving))
+      ? call('POST', '/subjects/{subject_id}/questions', params, bodyOf(form))
+      : call('PUT', '/subjects/{subject_id}/questions/{question_id}', ids({ question_id: question?.id ?? '' }), body)
+    onSaved(await saving)
   })
   const tabs = question === undefined ? ['edit', 'preview'] as const : ['edit', 'preview', 'history'] as const
   const [key, next, verb] = state === 'published'
@@ -179,9 +178,8 @@ function Options ({ form: { type, options }, set, figures, error }: FieldsProps 
 }
 
 function History ({ id }: { id: string }) {
-  const params = useCourse().at({ question_id: id })
   const names: Record<string, string> = teach.fields
-  const list = useList('/subjects/{subject_id}/questions/{question_id}/history', params)
+  const list = useList('/subjects/{subject_id}/questions/{question_id}/history', useCourse().at({ question_id: id }))
   return (
     <Listed of={list} empty={<p class='dim'>{teach.noHistory}</p>}>
       {entries => (

@@ -1,6 +1,6 @@
 import {
-  AskingButton, type ButtonProps, client, dataOf, Figure, formatNumber, formatPercent, Icon, type Schemas, State, t,
-  teach, useCourse
+  AskingButton, type ButtonProps, call, Figure, formatNumber, formatPercent, Icon, type Schemas, State, t, teach,
+  useCourse
 } from '../base.js'
 import { Markdown } from '../chat/markdown.js'
 import { ToldChoice } from '../chat/test-result.js'
@@ -56,7 +56,7 @@ export function QuestionView ({ question, isPreview }: { question: Schemas['NewQ
 /** Asks, and deletes a question. */
 export function DeleteQuestion ({ id, ...button }: Omit<ButtonProps, 'title'> & { id: string, onDone: () => void }) {
   const params = useCourse().at({ question_id: id })
-  const act = async () => await dataOf(client.DELETE('/subjects/{subject_id}/questions/{question_id}', { params }))
+  const act = async () => await call('DELETE', '/subjects/{subject_id}/questions/{question_id}', params)
   const asking = { title: teach.deleteQuestion, hint: teach.deleteQuestionHint, verb: t.delete, act }
   return <AskingButton kind='quiet' {...asking} {...button} />
 }

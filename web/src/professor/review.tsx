@@ -1,6 +1,6 @@
 import {
-  Button, client, dataOf, Empty, Failure, Field, Form, formatNumber, given, Load, Notice, Page, type Schemas, Select, t,
-  teach, useAction, useCourse, useForm, useList, useState, WorkLeaf
+  Button, call, client, dataOf, Empty, Failure, Field, Form, formatNumber, given, Load, Notice, Page, type Schemas,
+  Select, t, teach, useAction, useCourse, useForm, useList, useState, WorkLeaf
 } from '../base.js'
 import { SourceNote } from '../chat/notes.js'
 import { DeleteQuestion, plain, QuestionView, StateOf, type Question } from './question-view.js'
@@ -11,7 +11,7 @@ const LIMIT = 100
 export function ReviewDrafts () {
   const { home, params } = useCourse()
   const [told, setTold] = useState<Made>()
-  const drafts = useList('/subjects/{subject_id}/questions', { ...params, query: { state: 'draft', limit: LIMIT } })
+  const drafts = useList('/subjects/{subject_id}/questions', { ...params, state: 'draft', limit: LIMIT })
   const made = (made: Made) => {
     setTold(made)
     drafts.change(({ items, total }) =>
@@ -50,9 +50,9 @@ function Generate ({ onMade }: { onMade: (made: Made) => void }) {
   const form = useForm(first, async ({ topic, count, difficulty }) => {
     const about = topic.trim()
     const body: Schemas['QuestionOrder'] = { count: Number(count), difficulty, ...(about && { topic: about }) }
-    const call = client.POST('/subjects/{subject_id}/questions/generate', { params, body })
-    const questions = await dataOf(call)
-    const none = (await call).response.headers.get('x-none-made') as Made['none']
+    const making = client.POST('/subjects/{subject_id}/questions/generate', { params: { path: params }, body })
+    const questions = await dataOf(making)
+    const none = (await making).response.headers.get('x-none-made') as Made['none']
     onMade({ wanted: body.count, questions, ...(none && { none }) })
   })
   return (
@@ -68,7 +68,7 @@ function Generate ({ onMade }: { onMade: (made: Made) => void }) {
 function OfTopic ({ topic }: { topic: string }) {
   const { home, params } = useCourse()
   const query = { ...given({ topic }), state: 'published' as const, limit: 5 }
-  const list = useList('/subjects/{subject_id}/questions', { ...params, query })
+  const list = useList('/subjects/{subject_id}/questions', { ...params, ...query })
   if (topic === '' || !list.data?.items.length) return null
   return (
     <>
@@ -94,7 +94,7 @@ function Review ({ drafts }: { drafts: Question[] }) {
   const set = (state: Question['state'] | 'deleted') => setStates({ ...states, [question.id]: state })
   const goOn = () => setAt(Math.min(at + 1, drafts.length - 1))
   const turn = useAction(async (next: Question['state']) => {
-    await dataOf(client.PUT('/subjects/{subject_id}/questions/{question_id}', { params, body: { state: next } }))
+    await call('PUT', '/subjects/{subject_id}/questions/{question_id}', params, { state: next })
     set(next)
     if (next === 'published') goOn()
   })

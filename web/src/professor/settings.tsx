@@ -1,7 +1,6 @@
 import {
-  account, ActionButton, Area, AskingButton, Choices, client, dataOf, facts, Field, Form, formatNumber, Item, Ledger,
-  LedgerForm, Load, loadCourses, NameField, Page, Said, type Schemas, t, teach, teachersOf, useCourse, useForm, useGet,
-  useLocation
+  account, ActionButton, Area, AskingButton, call, Choices, facts, Field, Form, formatNumber, Item, Ledger, LedgerForm,
+  Load, loadCourses, NameField, Page, Said, type Schemas, t, teach, teachersOf, useCourse, useForm, useGet, useLocation
 } from '../base.js'
 import { CourseOnPlatform } from './platform.js'
 import { Enrol } from '../student/find-course.js'
@@ -14,7 +13,7 @@ export default function Settings () {
   const { course, params } = useCourse()
   const subject = useGet('/subjects/{subject_id}', params)
   const save: Save = async body => {
-    const changed = await dataOf(client.PUT('/subjects/{subject_id}', { params, body }))
+    const changed = await call('PUT', '/subjects/{subject_id}', params, body)
     subject.change(() => changed)
     await loadCourses()
   }

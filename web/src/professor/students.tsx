@@ -1,6 +1,6 @@
 import {
-  Area, client, CopyField, dataOf, Download, Empty, facts, Form, formatDate, formatDay, formatPercent, Load, Meter,
-  Page, Report, RowMenu, type Schemas, Search, Section, t, Table, teach, useAction, useCourse, useGet, useState, Work
+  Area, call, CopyField, Download, Empty, facts, Form, formatDate, formatDay, formatPercent, Load, Meter, Page, Report,
+  RowMenu, type Schemas, Search, Section, t, Table, teach, useCourse, useForm, useGet, useState, Work
 } from '../base.js'
 
 export type Student = Schemas['StudentProgress']
@@ -57,7 +57,7 @@ function Enrolled ({ students, onChange }: { students: Student[], onChange: () =
   const { at } = useCourse()
   const [wanted, setWanted] = useState('')
   const remove = async (username: string) =>
-    await dataOf(client.DELETE('/subjects/{subject_id}/students/{username}', { params: at({ username }) }))
+    await call('DELETE', '/subjects/{subject_id}/students/{username}', at({ username }))
   const nameOf = ({ full_name: name, username }: Student) =>
     <><bdi>{name}</bdi><span class='table-more'>{username}</span></>
   const scoreOf = ({ test_count: tests, average_score: score }: Student) => tests === 0 ? -1 : score
@@ -86,49 +86,28 @@ function Enrolled ({ students, onChange }: { students: Student[], onChange: () =
   )
 }
 
-/**
- * The usernames and addresses in a text, as people paste them: with any separator, or as a mail program has them
- * (`"López, Ana" <ana@example.edu>`), where the names are left out.
- */
-function peopleIn (text: string): string[] {
-  const lines = text.replaceAll(/"[^"\n]*"(?=\s*<)/g, '').split(/[;\n]/)
-  const found = lines.flatMap(line => {
-    const addresses = [...line.matchAll(/<\s*(?:mailto:)?([^<>\s]+)\s*>/gi)].map(([, address]) => address!)
-    const words = line.replaceAll(/<[^<>]*>/g, ',').split(/[\s,]+/).map(word => word.replaceAll(/^["']|["']$/g, ''))
-    // Beside an address in brackets, a word without an @ is of a name.
-    return [...addresses, ...words.filter(word => word !== '' && (addresses.length === 0 || word.includes('@')))]
-  })
-  return [...new Set(found)]
-}
-
-const OUTCOMES = ['enrolled', 'already', 'not_found', 'not_students'] as const
+// Who was not added comes first.
+const OUTCOMES = ['not_found', 'not_students', 'enrolled', 'already'] as const
 
 function AddStudents ({ onAdded }: { onAdded: () => void }) {
   const { params } = useCourse()
-  const [text, setText] = useState('')
-  const names = peopleIn(text)
-  const action = useAction(async () => {
-    const report = await dataOf(client.POST('/subjects/{subject_id}/students', { params, body: { students: names } }))
-    setText('')
-    onAdded()
-    const outcomeOf = (name: string) => OUTCOMES.find(outcome => report[outcome].includes(name)) ?? 'not_found'
-    return names.map(name => ({ name, outcome: outcomeOf(name) }))
-  })
+  const form = useForm({ text: '' }, async ({ text }) => {
+    const body = { students: [], text }
+    const report = await call('POST', '/subjects/{subject_id}/students', params, body)
+    form.set({ text: '' })
+    return OUTCOMES.flatMap(outcome => report[outcome].map(name => ({ name, outcome })))
+  }, onAdded)
   return (
     <Section title={teach.addStudents}>
-      <Form
-        of={action} disabled={names.length === 0 || names.length > 1000}
-        verb={names.length === 0 ? teach.add : teach.addMany(names.length)}
-      >
+      <Form of={form} disabled={form.form.text.trim() === ''} verb={teach.add}>
         <Area
-          label={teach.namesOrAddresses} hint={teach.oneALine} rows={5} spellcheck={false} value={text}
-          onInput={setText}
+          label={teach.namesOrAddresses} hint={teach.oneALine} rows={5} spellcheck={false} {...form.field('text')}
         />
       </Form>
-      {action.result && (
+      {form.result && (
         <Report
           label={teach.addStudents}
-          lines={action.result.map(({ name, outcome }, i) => ({
+          lines={form.result.map(({ name, outcome }, i) => ({
             at: i + 1,
             text: <><strong><bdi>{name}</bdi></strong> {teach.outcomes[outcome]}</>,
             failed: outcome.startsWith('not')

@@ -1,6 +1,6 @@
 import {
-  ActionButton, client, dataOf, facts, formatMoment, formatNumber, language, Load, lti, Page, Section, t, useCourse,
-  useGet, useLocation, useRoute
+  ActionButton, call, facts, formatMoment, formatNumber, language, Load, lti, Page, Section, t, useCourse, useGet,
+  useLocation, useRoute
 } from '../base.js'
 
 /** A graded test, before it is taken: the platform gets its score. */
@@ -10,9 +10,8 @@ export default function GradedActivity () {
   const { activity: id = '' } = useRoute().params
   const list = useGet('/subjects/{subject_id}/graded-activities', params)
   const start = async () => {
-    const { session_id: session } = await dataOf(client.POST(
-      '/subjects/{subject_id}/graded-activities/{activity_id}/start',
-      { params: at({ activity_id: id }), body: { language: language.value } }))
+    const path = '/subjects/{subject_id}/graded-activities/{activity_id}/start'
+    const { session_id: session } = await call('POST', path, at({ activity_id: id }), { language: language.value })
     route(`${home}/chat/${encodeURIComponent(session)}`)
   }
   return (

@@ -1,17 +1,17 @@
 import { Markdown } from '../chat/markdown.js'
 import {
-  client, courseHref, courseOf, dataOf, Empty, formatWhen, Listed, loadUnread, Page, type Schemas, State, t, useEffect,
-  useList, WorkLeaf
+  call, courseHref, courseOf, Empty, formatWhen, Listed, loadUnread, Page, type Schemas, State, t, useEffect, useList,
+  WorkLeaf
 } from '../base.js'
 
 /** What the teachers have answered to questions of this student. They are read when they have been shown. */
 export default function Answers () {
-  const answers = useList('/users/me/answers', { query: { limit: 100 } })
+  const answers = useList('/users/me/answers', { limit: 100 })
   const { items = [], total = 0 } = answers.data ?? {}
   const hasUnread = items.some(({ read }) => !read)
   useEffect(() => {
     if (!hasUnread) return
-    dataOf(client.PUT('/users/me/answers/read')).then(async () => await loadUnread(true), () => {})
+    call('PUT', '/users/me/answers/read').then(async () => await loadUnread(true), () => {})
   }, [hasUnread])
   return (
     <Page title={t.answers} head={t.whatAnswered} lead={total > 0 && t.answersAre(total)}>

@@ -2,8 +2,8 @@ import { Markdown } from '../chat/markdown.js'
 import { Note } from '../chat/notes.js'
 import { headingOf, useLanding } from '../scroll.js'
 import {
-  aboutDocument, ActionButton, Button, client, courseHref, dataOf, Empty, formatDate, Item, keepDraft, Listed, Load,
-  openDocument, Page, RowOpener, type Schemas, Section, Split, t, useCourse, useGet, useList, useLoad, useLocation
+  aboutDocument, ActionButton, Button, call, courseHref, Empty, formatDate, Item, keepDraft, Listed, Load, openDocument,
+  Page, RowOpener, type Schemas, Section, Split, t, useCourse, useGet, useList, useLoad, useLocation
 } from '../base.js'
 
 type Document = Schemas['CourseDocument']
@@ -12,7 +12,7 @@ type Document = Schemas['CourseDocument']
 export default function Documents () {
   const { home, params } = useCourse()
   const { query: { open: id }, route } = useLocation()
-  const list = useList('/subjects/{subject_id}/documents', { ...params, query: { limit: 100 } })
+  const list = useList('/subjects/{subject_id}/documents', { ...params, limit: 100 })
   const subject = useGet('/subjects/{subject_id}', params)
   useLanding(fragment => headingOf(document.getElementById('guide'), fragment), subject.data !== undefined)
   const { items = [], total = 0 } = list.data ?? {}
@@ -75,10 +75,9 @@ function Pane ({ document }: { document: Document }) {
 async function quotesOf (course: string, { id, former = [], filename }: Document) {
   const ids: Array<string | undefined> = [id, ...former]
   const query = { subject: course, ...former.length > 0 ? { limit: 10 } : { q: filename, limit: 3 } }
-  const sessions = await dataOf(client.GET('/sessions', { params: { query } }))
+  const sessions = await call('GET', '/sessions', query)
   return await Promise.all(sessions.map(async ({ _id: session_id, title }) => {
-    const params = { path: { session_id }, query: { limit: 200 } }
-    const { messages } = await dataOf(client.GET('/sessions/{session_id}', { params }))
+    const { messages } = await call('GET', '/sessions/{session_id}', { session_id, limit: 200 })
     const quotes = messages.filter(({ confidence }) => confidence === 'quoted').flatMap(({ n, sources = [] }) =>
       sources.filter(source => ids.includes(source.document_id) && source.quote).map(source => ({ n, source })))
     const once = [...new Map(quotes.map(one => [one.source.quote, one])).values()]

@@ -1,6 +1,6 @@
 import {
-  account, Button, client, type Course, courseOf, dataOf, facts, Failure, Form, formatDate, given, Load, loadCourses,
-  NameField, Notice, type Schemas, Search, Section, t, teachersOf, useAction, useForm, useList, useSlow, useState
+  account, Button, call, type Course, courseOf, facts, Failure, Form, formatDate, given, Load, loadCourses, NameField,
+  Notice, type Schemas, Search, Section, t, teachersOf, useAction, useForm, useList, useSlow, useState
 } from '../base.js'
 
 const CODE = /^.{4,64}$/
@@ -11,11 +11,11 @@ export function FindCourse () {
   const [enrolledIn, setEnrolledIn] = useState<string>()
   const typed = wanted.trim()
   const q = useSlow(typed)
-  const found = useList('/subjects', { query: given({ limit: 20, q }) })
+  const found = useList('/subjects', given({ limit: 20, q }))
   const isNone = q !== '' && q === typed && found.data?.items.length === 0
   // Wrong codes are counted: one is looked up when the student says so, not while it is typed.
   const byCode = useAction(async () => {
-    const courses = await dataOf(client.GET('/subjects', { params: { query: { code: typed } } }))
+    const courses = await call('GET', '/subjects', { code: typed })
     return { code: typed, courses }
   })
   const hasCode = byCode.result?.code === typed && byCode.error === undefined
@@ -86,9 +86,8 @@ export function Enrol ({ course, code = '', kind = 'plain', onEnrolled }: {
   const { _id: id, name, enrolment, enrolment_from: from, enrolment_until: until, archived } = course
   const form = useForm({ code }, async given => {
     const code = given.code.trim()
-    const params = { path: { subject_id: id } }
-    await dataOf(client.POST('/subjects/{subject_id}/enroll', { params, ...(code && { body: { code } }) }))
-    account.value = await dataOf(client.GET('/users/me'))
+    await call('POST', '/subjects/{subject_id}/enroll', { subject_id: id }, code ? { code } : undefined)
+    account.value = await call('GET', '/users/me')
     await loadCourses()
     onEnrolled?.(name)
   })

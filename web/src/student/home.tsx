@@ -1,6 +1,6 @@
 import {
-  client, type Course, courseHref, dataOf, Empty, formatDay, loadCourses, Page, RowMenu, type Schemas, t, unread,
-  useGet, useList, Work
+  call, type Course, courseHref, Empty, formatDay, loadCourses, Page, RowMenu, type Schemas, t, unread, useGet, useList,
+  Work
 } from '../base.js'
 import { CourseList, CourseRow } from '../account/courses.js'
 import { FindCourse } from './find-course.js'
@@ -8,14 +8,13 @@ import { Progress, Topics } from './results.js'
 
 /** The first page of a student. */
 export default function Home () {
-  const results = useGet('/users/me/results', {})
-  const sessions = useList('/sessions', { query: { limit: 100 } })
+  const { data: results } = useGet('/users/me/results', {})
+  const sessions = useList('/sessions', { limit: 100 })
   const { items = [], total = Infinity } = sessions.data ?? {}
   const ofCourse = (course: string) => items.filter(({ subject }) => subject === course)
-  const { tests = [], topics = [], questions = [] } = results.data ?? {}
   return (
     <Page title={t.myCourses}>
-      <Work margin={<>{topics.length > 0 && <Topics topics={topics} questions={questions} />}<FindCourse /></>}>
+      <Work margin={<>{results?.topics.length ? <Topics {...results} /> : null}<FindCourse /></>}>
         <CourseList empty={<Empty title={t.noCourses}>{t.noCoursesHint}</Empty>}>
           {course => (
             <Enrolled
@@ -23,7 +22,7 @@ export default function Home () {
             />
           )}
         </CourseList>
-        {tests.length > 0 && <section class='sect'><Progress tests={tests} /></section>}
+        {results?.tests.length ? <section class='sect'><Progress tests={results.tests} /></section> : null}
       </Work>
     </Page>
   )
@@ -40,8 +39,7 @@ function Enrolled ({ course, sessions, areAll }: {
   const last = sessions[0]?.last_active
   const isNew = areAll && last === undefined
   const asked = last === undefined ? isNew && t.nothingAsked : t.lastAsked(formatDay(last))
-  const params = { path: { subject_id: course._id } }
-  const leave = async () => await dataOf(client.DELETE('/subjects/{subject_id}/enroll', { params }))
+  const leave = async () => await call('DELETE', '/subjects/{subject_id}/enroll', { subject_id: course._id })
   return (
     <CourseRow course={course} more={answers > 0 ? t.newAnswers(answers) : asked || undefined}>
       {test && <a class='btn btn--main' href={`${href}/chat/${waiting._id}`}>{t.goOnTest(test.current, test.total)}</a>}

@@ -3,7 +3,7 @@ import {
   useCourse, useGet, useLocation, useRef, WeakTopics, Work
 } from '../base.js'
 import { beginChat } from '../chat/chat.js'
-import { AnsweredQuestions, PrintHead, printPart, topicOf, toPractise, ToRead } from '../chat/test-result.js'
+import { AnsweredQuestions, PrintHead, printPart, topicOf, ToRead } from '../chat/test-result.js'
 import { Plot } from '../ui/plot.js'
 
 type Results = Schemas['Results']
@@ -12,12 +12,11 @@ type Test = Schemas['TakenTest']
 /** The results of a student in one course. */
 export default function CourseResults () {
   const { course, home } = useCourse()
-  const results = useGet('/users/me/results', {})
+  const results = useGet('/users/me/results', { subject: course })
   return (
     <Page title={t.results}>
       <Load of={results}>
-        {all => {
-          const mine = resultsIn(all, course)
+        {mine => {
           if (mine.tests.length === 0) {
             const toChat = <a class='btn' href={home}>{t.startTest}</a>
             return <Empty title={t.noTests} action={toChat}>{t.noTestsHint}</Empty>
@@ -32,11 +31,6 @@ export default function CourseResults () {
       </Load>
     </Page>
   )
-}
-
-function resultsIn ({ tests, topics, questions }: Results, course: string): Results {
-  const isHere = ({ subject }: { subject: string }) => subject === course
-  return { tests: tests.filter(isHere), topics: topics.filter(isHere), questions: questions.filter(isHere) }
 }
 
 /** The share of right answers, test by test: a line for each course, and the same as a table. */
@@ -77,20 +71,18 @@ export function Progress ({ tests }: { tests: Test[] }) {
 }
 
 /** By topic, the weakest first, and what to read. */
-export function Topics ({ topics, questions }: Pick<Results, 'topics' | 'questions'>) {
+export function Topics ({ topics, questions, practise }: Results) {
   const { route } = useLocation()
   const missed = questions.filter(({ correct, source }) => !correct && source)
-  const ready = [...new Set(questions.map(({ subject }) => subject))]
-    .map(course => ({ course, n: toPractise(questions, course).ready })).filter(({ n }) => n > 0)
-  const practise = ready.map(({ course, n }) => (
-    <p key={course}>
-      <Button onClick={() => route(beginChat(course, t.practiseWords))}>
-        {t.practise}, {n}{ready.length > 1 && <>: <bdi>{courseOf(course)?.name ?? course}</bdi></>}
+  const more = practise.filter(({ ready }) => ready > 0).map(({ subject, ready }, _i, all) => (
+    <p key={subject}>
+      <Button onClick={() => route(beginChat(subject, t.practiseWords))}>
+        {t.practise}, {ready}{all.length > 1 && <>: <bdi>{courseOf(subject)?.name ?? subject}</bdi></>}
       </Button>
     </p>
   ))
   return (
-    <WeakTopics title={t.byTopic} topics={topics} more={practise}>
+    <WeakTopics title={t.byTopic} topics={topics} more={more}>
       {({ subject, topic }) => (
         <ToRead class='topic-read' question={missed.find(one => one.subject === subject && one.topic === topic)} />
       )}
@@ -105,17 +97,11 @@ function ByTest ({ tests, questions }: Results) {
     <Section title={t.byQuestion}>
       {ids.map((id, i) => {
         const asked = questions.filter(({ test_id: of }) => of === id)
-        return <OneTest key={id} test={testOf(asked, tests)} asked={asked} isOpen={i === 0} />
+        const test = tests.find(({ test_id: of }) => of === id)
+        return <OneTest key={id} test={test} asked={asked} isOpen={i === 0} />
       })}
     </Section>
   )
-}
-
-/** The test whose last answer is the newest of these: it was recorded with it. */
-function testOf (asked: Schemas['AnsweredQuestion'][], tests: Test[]): Test | undefined {
-  const away = ({ at }: Test) => Math.abs(Date.parse(at) - Date.parse(asked[0]!.at))
-  const [nearest] = tests.toSorted((a, b) => away(a) - away(b))
-  return nearest !== undefined && away(nearest) < 10_000 ? nearest : undefined
 }
 
 function OneTest ({ test, asked, isOpen }: { test?: Test, asked: Schemas['AnsweredQuestion'][], isOpen: boolean }) {

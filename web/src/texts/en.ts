@@ -476,6 +476,14 @@ export const en = {
   exportData: 'Export my data',
   exporting: 'Making the file',
   exportNote: 'The export has your profile, conversations, tests and thumbs, as one file.',
+  signIns: 'Sign-in',
+  signInsNote: 'Accounts elsewhere that sign you in here.',
+  linkedOn: (day: string) => `Linked on ${day}`,
+  linkTo: (label: string) => `Link ${label}`,
+  linkHint: 'You sign in there once, and come back here.',
+  unlink: (label: string) => `Unlink ${label}`,
+  unlinkHint: 'It does not sign you in here any more. The account there stays as it is.',
+  openFromCourse: 'Open this page from your course again, and try once more.',
   deleteAccount: 'Delete my account',
   deleteNote: 'A deleted account cannot be brought back.',
   deleteGoes: (name: string) => `Your account of ${name} is deleted now, for good.`,
@@ -699,7 +707,6 @@ export const en = {
     addStudents: 'Add students',
     namesOrAddresses: 'Usernames or addresses',
     oneALine: 'As you have them: one a line, with commas, or pasted from a mail with names.',
-    addMany: (n: number) => `Add ${n}`,
     outcomes: {
       enrolled: 'enrolled', already: 'was enrolled already', not_found: 'not found', not_students: 'is no student'
     },

@@ -463,6 +463,14 @@ export const es: Texts = {
   exportData: 'Exportar mis datos',
   exporting: 'Preparando el archivo',
   exportNote: 'El archivo tiene tu perfil, conversaciones, tests y pulgares.',
+  signIns: 'Inicio de sesión',
+  signInsNote: 'Cuentas de otros sitios con las que entras aquí.',
+  linkedOn: day => `Vinculada el ${day}`,
+  linkTo: label => `Vincular ${label}`,
+  linkHint: 'Inicias sesión allí una vez y vuelves aquí.',
+  unlink: label => `Desvincular ${label}`,
+  unlinkHint: 'Ya no servirá para entrar aquí. La cuenta de allí se queda como está.',
+  openFromCourse: 'Vuelve a abrir esta página desde tu asignatura e inténtalo otra vez.',
   deleteAccount: 'Eliminar mi cuenta',
   deleteNote: 'Una cuenta eliminada no se puede recuperar.',
   deleteGoes: name => `Tu cuenta de ${name} se elimina ahora, para siempre.`,
@@ -684,7 +692,6 @@ export const es: Texts = {
     addStudents: 'Añadir estudiantes',
     namesOrAddresses: 'Nombres de usuario o direcciones',
     oneALine: 'Como los tengas: uno por línea, con comas, o pegados de un correo con sus nombres.',
-    addMany: n => `Añadir ${n}`,
     outcomes: {
       enrolled: 'matriculado',
       already: 'ya estaba matriculado',
@@ -1268,6 +1275,11 @@ export const es: Texts = {
       'A test question waits in this session: answer it, or end the test':
         'Espera una pregunta de un test: respóndela o termina el test.',
       'Your last search is under way: wait until its result is there': 'Tu última búsqueda está en marcha.',
+      'At most 1,000 students can be added at once': 'Como mucho se pueden añadir 1.000 estudiantes a la vez.',
+      'Sign in once more first: your sign-in is older than ten minutes':
+        'Vuelve a iniciar sesión primero: lo hiciste hace más de diez minutos.',
+      'This is your only way to sign in: link another one, or set a password, first':
+        'Es tu única forma de entrar: vincula otra cuenta o pon una contraseña primero.',
       'Your last export is under way: wait until it has ended': 'Tu última exportación está en marcha.',
 
       // Documents and frequent questions
