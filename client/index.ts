@@ -186,7 +186,8 @@ export function createClient (baseUrl: string, { storage = inMemory(), renew }: 
 
   client.use({
     async onRequest ({ request, schemaPath }) {
-      if (schemaPath !== '/token') await renewal?.inTime()
+      // The exchange itself does not wait for it.
+      if (!schemaPath.startsWith('/token')) await renewal?.inTime()
       const token = current()
       if (token !== undefined && schemaPath !== '/token') request.headers.set('authorization', `Bearer ${token}`)
       if (schemaPath === '/admin/users/import') request.headers.set('content-type', 'text/csv')

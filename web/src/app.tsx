@@ -1,5 +1,5 @@
 import { LocationProvider, Route, Router, useLocation } from 'preact-iso'
-import type { ComponentType } from 'preact'
+import type { ComponentChildren, ComponentType } from 'preact'
 import { account, setup } from './account.js'
 import { ConfirmEmail, ForgottenPassword, NewPassword } from './account/forgotten.js'
 import { Register } from './account/register.js'
@@ -46,16 +46,16 @@ function Rooms ({ role }: { role: Schemas['Role'] }) {
   )
 }
 
-const Nowhere = () => (
-  <Shell>
-    <h1 class='sr'>{t.nowhere}</h1>
-    <Empty title={t.nowhere} action={<a class='btn' href='/app/'>{t.toCourses}</a>}>{t.nowhereHint}</Empty>
-  </Shell>
-)
+/** Nothing else can be shown. */
+const Only = ({ title, hint, action }: { title: string, hint: string, action: ComponentChildren }) =>
+  <Shell><h1 class='sr'>{title}</h1><Empty title={title} action={action}>{hint}</Empty></Shell>
+
+const Nowhere = () =>
+  <Only title={t.nowhere} hint={t.nowhereHint} action={<a class='btn' href='/app/'>{t.toCourses}</a>} />
 
 function Broken () {
   const again = <a class='btn' href={location.pathname} target='_self'>{t.again}</a>
-  return <Shell><h1 class='sr'>{t.broken}</h1><Empty title={t.broken} action={again}>{t.brokenHint}</Empty></Shell>
+  return <Only title={t.broken} hint={t.brokenHint} action={again} />
 }
 
 interface Room { default: ComponentType }

@@ -1,8 +1,8 @@
 import type { ComponentChildren } from 'preact'
 import {
   account, Button, call, Check, Choices, Dialog, Download, EmailField, Failure, Field, Form, formatDate, Item, language,
-  LANGUAGES, Ledger, LedgerForm, Load, NewPasswordField, Notice, Page, PasswordField, prefer, setup,
-  signIn, signOut, t, useAction, useForm, useGet, useState
+  LANGUAGES, Ledger, LedgerForm, Load, NewPasswordField, Notice, Page, PasswordField, prefer, setup, signIn, signOut, t,
+  useAction, useForm, useGet, useState
 } from '../base.js'
 import { theme, THEMES } from '../theme.js'
 import { Unconfirmed } from './forgotten.js'

@@ -1,7 +1,7 @@
 import {
-  ActionButton, admin, Area, AS_TYPED, AskingButton, Button, call, courseHref, Empty, facts, Field, Form, formatDate,
-  formatNumber, given, Listed, loadCourses, NameField, Notice, Page, RowOpener, type Schemas, Search, Section, Select,
-  Split, t, Table, teachersOf, useFilter, useForm, useGet, useList, useSlow, useState, wordsOf
+  admin, Area, AS_TYPED, AskingButton, Button, call, courseHref, Empty, facts, Field, Form, formatDate, formatNumber,
+  given, Listed, loadCourses, NameField, Notice, Page, RowOpener, type Schemas, Search, Section, Select, Split, t,
+  Table, teachersOf, useFilter, useForm, useGet, useList, useSlow, useState, wordsOf
 } from '../base.js'
 
 type Course = Schemas['ListedSubject']
@@ -117,47 +117,34 @@ function NewCourse ({ onMade }: { onMade: () => Promise<void> }) {
 }
 
 function CoursePane ({ course, onChange }: { course: Course, onChange: (course?: Course) => Promise<void> }) {
-  const { _id: id, name, archived, student_count: students } = course
-  const turn = async () => await call('PUT', '/subjects/{subject_id}', { subject_id: id }, { archived: !archived })
+  const { _id: id, name, archived, student_count: students, professor_id: head } = course
+  const form = useForm({ professor_id: head }, async body => {
+    const changed = await call('PUT', '/subjects/{subject_id}', { subject_id: id }, body)
+    await onChange({ ...course, professor_id: changed.professor_id, teachers: changed.teachers })
+  })
   const remove = async () => await call('DELETE', '/subjects/{subject_id}', { subject_id: id })
   return (
     <>
       <Section title={name}>
         <p class='dim'>{facts(id, t.students(students), archived && t.archived)}</p>
         {course.description && <p dir='auto'>{course.description}</p>}
-        <p class='row'><a class='btn' href={courseHref(id)}>{admin.openCourse}</a></p>
+        <p class='row'>
+          <a class='btn' href={courseHref(id)}>{admin.openCourse}</a>
+          <a href={courseHref(id, 'settings')}>{admin.toSettings}</a>
+        </p>
       </Section>
-      <Teachers course={course} onChange={onChange} />
-      <Section title={admin.over}>
-        <p class='dim'>{archived ? admin.isArchived : admin.overHint}</p>
-        <div class='row'>
-          <ActionButton act={turn} onDone={onChange}>{archived ? admin.unarchive : admin.archive}</ActionButton>
-          <AskingButton
-            kind='danger' title={admin.deleteOf(name)} hint={admin.deleteCourseHint(students)} verb={admin.deleteCourse}
-            act={remove} onDone={onChange}
-          />
-        </div>
+      <Section title={admin.teachers}>
+        <p class='dim'>{teachersOf(course)}</p>
+        <Form of={form} verb={admin.saveTeachers} kind='plain' isSaved={form.form.professor_id.trim() === head}>
+          <ProfessorField {...form.field('professor_id')} />
+        </Form>
       </Section>
+      <p class='form-end'>
+        <AskingButton
+          kind='danger' title={admin.deleteOf(name)} hint={admin.deleteCourseHint(students)} verb={admin.deleteCourse}
+          act={remove} onDone={onChange}
+        />
+      </p>
     </>
-  )
-}
-
-function Teachers ({ course, onChange }: { course: Course, onChange: (course: Course) => Promise<void> }) {
-  const { _id: id, professor_id: head, teachers } = course
-  const others = teachers.map(({ username }) => username).filter(name => name !== head).join(', ')
-  const form = useForm({ professor_id: head, co_professors: others }, async given => {
-    const names = given.co_professors.split(/[\s,;]+/).filter(Boolean)
-    const body = { professor_id: given.professor_id.trim(), co_professors: names }
-    const changed = await call('PUT', '/subjects/{subject_id}', { subject_id: id }, body)
-    await onChange({ ...course, professor_id: changed.professor_id, teachers: changed.teachers })
-  })
-  return (
-    <Section title={admin.teachers}>
-      {others && <p class='dim'>{teachersOf(course)}</p>}
-      <Form of={form} verb={admin.saveTeachers} kind='plain'>
-        <ProfessorField {...form.field('professor_id')} />
-        <NameField label={admin.otherTeachers} hint={admin.otherTeachersHint} {...form.field('co_professors')} />
-      </Form>
-    </Section>
   )
 }
