@@ -28,7 +28,7 @@ export async function makeDemo (): Promise<Credentials[]> {
   await call('POST', '/subjects/{subject_id}/students', params, { students: [student.username] })
   for (const [name, text] of Object.entries(demo.documents)) {
     const body = formOf({ file: new File([text], name, { type: 'text/markdown' }) })
-    await call('POST', '/subjects/{subject_id}/documents', params, body as never)
+    await call('POST', '/subjects/{subject_id}/documents', params, body)
   }
   await makeQuestions()
   await talk(student)
@@ -55,7 +55,7 @@ async function makeAccount (who: typeof demo.student | typeof demo.professor): P
 /** Questions come as drafts. The last ones stay drafts, so that there is something to review. */
 async function makeQuestions (): Promise<void> {
   const body = formOf({ format: 'gift', unsupported: 'refuse', file: new File([demo.questions], 'questions.gift') })
-  await call('POST', '/subjects/{subject_id}/questions/import', params, body as never)
+  await call('POST', '/subjects/{subject_id}/questions/import', params, body)
   const questions = await call('GET', '/subjects/{subject_id}/questions', params)
   for (const { id: question_id } of questions.slice(0, -DRAFTS)) {
     const ids = { ...params, question_id }
