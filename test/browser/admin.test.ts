@@ -171,7 +171,7 @@ async function manageCourses (t: Test, { page, url, words }: Site): Promise<void
   await page.getByRole('link', { name: words.admin.toSettings }).click()
   await page.getByLabel(words.teach.addTeacher).fill('ann')
   await page.getByRole('button', { name: words.teach.add, exact: true }).click()
-  await page.getByText('Ann One').waitFor()
+  await page.getByText('Ann One', { exact: true }).waitFor()
   await page.getByRole('button', { name: words.teach.archiveOf('Algebra') }).click()
   await page.getByRole('dialog').getByRole('button', { name: words.teach.archive, exact: true }).click()
   await page.getByRole('button', { name: words.teach.openAgain('Algebra') }).waitFor()

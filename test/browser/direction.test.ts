@@ -58,7 +58,7 @@ async function openersOf (page: Page): Promise<Array<() => Promise<void>>> {
       ? []
       : [async () => {
           await rows.click()
-          await page.waitForLoadState('networkidle')
+          await page.locator('.pane h2, .margin h2:focus').first().waitFor()
         }]
   ]
 }

@@ -110,7 +110,7 @@ function AccountMenu () {
   return (
     <div class='bar-end'>
       <Menu
-        end name={`${initials}: ${t.accountOf(name)}`} label={<span class='who' aria-hidden='true'>{initials}</span>}
+        end name={`${initials}: ${t.accountOf(name)}`} label={<span class='who' dir='auto' aria-hidden='true'>{initials}</span>}
       >
         <a href='/app/profile' dir='auto'>{name}</a>
         <OtherLanguage />

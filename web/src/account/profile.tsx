@@ -59,7 +59,7 @@ function Appearance () {
 }
 
 /** An account that was made by a sign-in elsewhere has none. */
-const hasPassword = (): boolean => (account.value as { has_password?: boolean } | null)?.has_password !== false
+const hasPassword = (): boolean => account.value?.has_password !== false
 
 const NONE = { current_password: '', new_password: '' }
 
@@ -131,7 +131,7 @@ function Data () {
       </div>
       {isDeleting && (
         <WithPassword
-          title={t.deleteAccount} kind='danger' act={async body => await call('DELETE', '/users/me', {}, body as never)}
+          title={t.deleteAccount} kind='danger' act={async body => await call('DELETE', '/users/me', {}, body)}
           onDone={() => signOut(t.accountDeleted(name))} onClose={() => setDeleting(false)} hint={(
             <>
               <Notice>{t.deleteGoes(name)}</Notice>

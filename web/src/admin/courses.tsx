@@ -134,7 +134,7 @@ function CoursePane ({ course, onChange }: { course: Course, onChange: (course?:
         </p>
       </Section>
       <Section title={admin.teachers}>
-        <p class='dim'>{teachersOf(course)}</p>
+        <p class='dim' dir='auto'>{teachersOf(course)}</p>
         <Form of={form} verb={admin.saveTeachers} kind='plain' isSaved={form.form.professor_id.trim() === head}>
           <ProfessorField {...form.field('professor_id')} />
         </Form>

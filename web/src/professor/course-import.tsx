@@ -63,7 +63,7 @@ function ImportState ({ of, onStop }: { of: Import, onStop: () => void }) {
       <p dir='auto'>{teach.importStates[isDry && state === 'done' ? 'dry' : state](filename)}</p>
       {isActive(of) && (
         <>
-          <Meter share={total === 0 ? 0 : done / total} />
+          <Meter share={total === 0 ? 0 : done / total} fill='pen' />
           <p class='row form-end'>
             <ActionButton kind='quiet' act={stop} onDone={onStop}>{teach.stopImport}</ActionButton>
           </p>

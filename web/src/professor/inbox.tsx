@@ -171,7 +171,12 @@ function Row ({ group, isCurrent, isChosen, onChoose, onLeave }: {
           {source.quote && source.kind !== 'answer' && !isAnswering && (
             <AskingButton
               title={teach.passageAsk(question)} verb={teach.publish} isGood
-              hint={<><blockquote dir='auto'>{source.quote}</blockquote><p>{teach.passageHint(students)}</p></>}
+              hint={(
+                <>
+                  <blockquote class='banded' dir='auto'>{source.quote}</blockquote>
+                  <p>{teach.passageHint(students)}</p>
+                </>
+              )}
               act={async () => await publish(source)} aria-label={teach.passageOf(question)}
               onDone={() => onLeave(teach.passageSent(students))}
             >

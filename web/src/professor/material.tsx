@@ -93,7 +93,7 @@ function UploadRow ({ upload }: { upload: Upload }) {
       <div>
         <p dir='auto'><strong>{file.name}</strong></p>
         <Failure error={error} />
-        {state !== 'failed' && <Meter share={share} />}
+        {state !== 'failed' && <Meter share={share} fill='pen' />}
         {state !== 'failed' && <p class='dim num'>{state === 'sends' ? progress : teach.uploadStates[state]}</p>}
       </div>
       {state === 'failed' && (

@@ -84,7 +84,7 @@ function StudentsAtAGlance ({ students }: { students: Student[] }) {
     <Section title={teach.atAGlance} aside={<a href={`${home}/students`}>{t.students(students.length)}</a>}>
       <Table
         label={teach.atAGlance} rows={first} keyOf={({ username }) => username} columns={[
-          { name: t.name, cell: ({ full_name: name }) => <bdi>{name}</bdi> },
+          { name: t.name, cell: ({ full_name: name }) => name },
           { name: teach.lastActive, cell: lastOf },
           { name: teach.tests, cell: ({ test_count: tests }) => formatNumber(tests), isNumber: true },
           { name: t.rightAnswers, cell: shareOf, isNumber: true }

@@ -75,7 +75,7 @@ export function Pane ({ question, figures, onSaved, onGone }: PaneProps & { ques
       {tab === 'preview' && <Preview question={bodyOf(form)} />}
       {tab === 'history' && <History id={question!.id} />}
       {question && tab === 'edit' && (
-        <div class='pane-source'><SourceNote source={question.source} course={course} /></div>
+        <div class='pane-source banded'><SourceNote source={question.source} course={course} /></div>
       )}
       {question && state !== 'draft' && isChanged && <p class='dim'>{teach.beginsAnew}</p>}
     </Form>
@@ -158,12 +158,13 @@ function Options ({ form: { type, options }, set, figures, error }: FieldsProps 
             onChange={() => mark(i)}
           />
           <input
-            class='input input--dense' value={text} maxLength={1000} aria-label={teach.option(i + 1)}
+            class='input input--dense' dir='auto' value={text} maxLength={1000} aria-label={teach.option(i + 1)}
             aria-invalid={error ? 'true' : undefined} onInput={event => write(i, event.currentTarget.value)}
           />
           {figures && chosen.has(text) && (
             <span class='option-share num'>
-              <Meter share={chosen.get(text)! / Math.max(1, figures.asked)} />{formatNumber(chosen.get(text)!)}
+              <Meter share={chosen.get(text)! / Math.max(1, figures.asked)} fill='ink-2' />
+              {formatNumber(chosen.get(text)!)}
             </span>
           )}
           {options.length > 2 && (

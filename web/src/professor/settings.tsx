@@ -65,7 +65,7 @@ function FirstReply ({ tutor_policy: policy, tests }: Pick<Subject, 'tutor_polic
       <p class='margin-label'>{teach.firstReply}</p>
       <p class='preview-question'>{example.question}</p>
       {policy === 'answer' && <p>{example.answer}</p>}
-      <blockquote class={policy === 'answer' ? 'preview-quote' : 'preview-hint'}>
+      <blockquote class='banded'>
         {policy === 'answer' ? <mark>{example.quote}</mark> : example.hint}
       </blockquote>
       <p>{teach.testsPreview[tests]}</p>

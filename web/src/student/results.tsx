@@ -46,8 +46,8 @@ export function Progress ({ tests }: { tests: Test[] }) {
       label={t.rightByTest} rows={tests} keyOf={({ at, subject, topic }) => `${at} ${subject} ${topic}`}
       columns={[
         { name: t.day, cell: ({ at }) => formatShort(at) },
-        ...lines.length > 1 ? [{ name: t.course, cell: ({ subject }: Test) => <bdi>{nameOf(subject)}</bdi> }] : [],
-        { name: t.topic, cell: ({ topic }) => <bdi>{topic}</bdi> },
+        ...lines.length > 1 ? [{ name: t.course, cell: ({ subject }: Test) => nameOf(subject) }] : [],
+        { name: t.topic, cell: ({ topic }) => topic },
         { name: t.rightAnswers, cell: scoreOf, isNumber: true }
       ]}
     />

@@ -26,10 +26,10 @@ export const Icon = ({ name }: { name: IconName }) =>
 
 /** The sign of the installation: a page, its margin line, a note. */
 export const Brand = () => (
-  <svg class='brand' viewBox='0 0 28 28' aria-hidden='true'>
-    <path class='brand-page' d='M4.500 2.500h19v23h-19z' />
-    <path class='brand-note' d='M17 9h5v6h-5z' />
-    <path class='brand-page' d='M16.500 3v22' />
-    <path class='brand-text' d='M7.500 8h6M7.500 12h6M7.500 16h6M7.500 20h4' />
+  <svg class='brand' viewBox='0 0 28 28' fill='none' stroke='var(--ink)' stroke-width='1.5' aria-hidden='true'>
+    <path d='M4.500 2.500h19v23h-19z' />
+    <path fill='var(--marker-band)' stroke='none' d='M17 9h5v6h-5z' />
+    <path d='M16.500 3v22' />
+    <path stroke='var(--ink-3)' d='M7.500 8h6M7.500 12h6M7.500 16h6M7.500 20h4' />
   </svg>
 )

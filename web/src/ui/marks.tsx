@@ -74,12 +74,10 @@ export function WeakTopics<Of extends Topic> ({ title, topics, more, children }:
   )
 }
 
-export function Meter ({ share }: { share: number }) {
-  const degree = share < 0.5 ? 'low' : 'high'
-  return (
-    <svg class={`meter meter--${degree}`} viewBox='0 0 100 8' preserveAspectRatio='none' aria-hidden='true'>
-      <rect class='meter-track' width='100' height='8' />
-      <rect class='meter-fill' width={share * 100} height='8' />
-    </svg>
-  )
-}
+/** A share as a bar. `fill`: another colour than that of a result. */
+export const Meter = ({ share, fill = share < 0.5 ? 'wrong' : 'ink-2' }: { share: number, fill?: string }) => (
+  <svg class='meter' viewBox='0 0 100 8' preserveAspectRatio='none' aria-hidden='true'>
+    <rect fill='var(--hair)' width='100' height='8' />
+    <rect fill={`var(--${fill})`} width={share * 100} height='8' />
+  </svg>
+)

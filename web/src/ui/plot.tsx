@@ -34,7 +34,7 @@ export function Plot ({ times, lines, label, stacked = false }: PlotProps) {
   const bar = Math.min(48, step * 0.7)
   const columnOf = (line: number, value: number, at: number) => (
     <rect
-      key={at} class='plot-column' fill={FILLS[line]} x={xOf(at) - bar / 2} width={bar}
+      key={at} stroke='var(--ink-2)' fill={FILLS[line]} x={xOf(at) - bar / 2} width={bar}
       y={yOf(sumOf(at, line + 1))} height={yOf(0) - yOf(value)}
     />
   )
@@ -44,12 +44,12 @@ export function Plot ({ times, lines, label, stacked = false }: PlotProps) {
         <svg width={width} height={HEIGHT} role='img' aria-label={label}>
           {stacked && (
             <pattern id='hatching' width='6' height='6' patternUnits='userSpaceOnUse'>
-              <path class='plot-column' d='M-1 1 1-1M0 6 6 0M5 7 7 5' />
+              <path stroke='var(--ink-2)' d='M-1 1 1-1M0 6 6 0M5 7 7 5' />
             </pattern>
           )}
           {marks.map(mark => (
             <g key={mark}>
-              <path class='plot-grid' d={`M${LEFT} ${yOf(mark)}H${width}`} />
+              <path stroke='var(--hair)' d={`M${LEFT} ${yOf(mark)}H${width}`} />
               <text x={LEFT - 8} y={yOf(mark) + 4} text-anchor='end'>
                 {stacked ? formatNumber(mark) : formatPercent(mark / 100)}
               </text>
@@ -71,7 +71,7 @@ export function Plot ({ times, lines, label, stacked = false }: PlotProps) {
         {lines.map(({ name }, i) => (
           <span key={name} class='plot-name'>
             <svg width='32' height='14' aria-hidden='true'>
-              {stacked && <rect class='plot-column' fill={FILLS[i]} x='17' y='1' width='12' height='12' />}
+              {stacked && <rect stroke='var(--ink-2)' fill={FILLS[i]} x='17' y='1' width='12' height='12' />}
               {!stacked && <Line i={i} points={[[4, 7], [28, 7]]} />}
             </svg>
             {name}
@@ -83,8 +83,8 @@ export function Plot ({ times, lines, label, stacked = false }: PlotProps) {
 }
 
 const Line = ({ i, points }: { i: number, points: number[][] }) => (
-  <g class={`plot-line plot-line--${i}`}>
-    <polyline points={points.join(' ')} stroke-dasharray={DASHES[i % DASHES.length]} />
+  <g fill={i === 0 ? 'var(--ink)' : 'var(--paper)'} stroke={i === 0 ? 'var(--ink)' : 'var(--ink-2)'} stroke-width='2'>
+    <polyline fill='none' points={points.join(' ')} stroke-dasharray={DASHES[i % DASHES.length]} />
     {points.map(([x, y]) => <circle key={x} cx={x} cy={y} r='4' />)}
   </g>
 )

@@ -87,9 +87,8 @@ export function Table<Row> ({ label, columns, rows, keyOf, sortedBy, current, ac
 }
 
 function cellOf<Row> ({ cell, by, format = formatNumber }: Column<Row>, row: Row): ComponentChildren {
-  if (cell !== undefined) return cell(row)
-  const value = by?.(row)
-  return typeof value === 'number' ? format(value) : value
+  const value = cell === undefined ? by?.(row) : cell(row)
+  return typeof value === 'number' ? format(value) : typeof value === 'string' ? <bdi>{value}</bdi> : value
 }
 
 const compare = (a: string | number, b: string | number): number =>
