@@ -106,12 +106,11 @@ function AccountMenu () {
   const [isHelp, setHelp] = useState(false)
   const { full_name: name = '' } = account.value ?? {}
   const initials = name.split(/\s+/).map(part => part[0]).slice(0, 2).join('').toUpperCase()
+  const who = <span class='who' dir='auto' aria-hidden='true'>{initials}</span>
   const next = THEMES[(THEMES.indexOf(theme.value) + 1) % THEMES.length]
   return (
     <div class='bar-end'>
-      <Menu
-        end name={`${initials}: ${t.accountOf(name)}`} label={<span class='who' dir='auto' aria-hidden='true'>{initials}</span>}
-      >
+      <Menu end name={`${initials}: ${t.accountOf(name)}`} label={who}>
         <a href='/app/profile' dir='auto'>{name}</a>
         <OtherLanguage />
         <button type='button' onClick={() => prefer({ theme: next })}>
