@@ -163,6 +163,8 @@ export class StreamBroken extends Error {
 }
 
 const KEY = 'course-assistant-token'
+// The gateway says something at least every 15 seconds. A connection can end without a word of it: when a laptop slept.
+const SILENT_MS = 25_000
 const BROKEN = 'The connection ended before the reply was complete'
 const STREAM = { headers: { accept: 'text/event-stream, application/json;q=0.9' }, parseAs: 'stream' } as const
 
@@ -316,7 +318,7 @@ async function * parsed (body: Body): AsyncGenerator<ReplyEvent, void> {
   let text = ''
   try {
     while (true) {
-      const { value, done } = await reader.read()
+      const { value, done } = await inTime(reader.read())
       if (done) return
       text += decoder.decode(value, { stream: true })
       const blocks = text.split('\n\n')
@@ -331,6 +333,15 @@ async function * parsed (body: Body): AsyncGenerator<ReplyEvent, void> {
     // Closes the connection of a stream that is not read to its end.
     await reader.cancel().catch(() => {})
   }
+}
+
+/** Fails where nothing comes for longer than the gateway is silent. */
+async function inTime<Value> (reading: Promise<Value>): Promise<Value> {
+  let timer: ReturnType<typeof setTimeout> | undefined
+  const silence = new Promise<never>((_resolve, reject) => {
+    timer = setTimeout(() => reject(new Error('Nothing came any more')), SILENT_MS)
+  })
+  return await Promise.race([reading, silence]).finally(() => clearTimeout(timer))
 }
 
 /** A field of an event. A line ends with LF alone: U+2028 and U+2029 may stand in a text. */

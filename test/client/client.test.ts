@@ -1,6 +1,7 @@
 import { once } from 'node:events'
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
+import { mock } from 'node:test'
 import t, { type Test } from 'tap'
 import {
   ApiError, createClient, dataOf, type ReplyEvent, SessionEnded, StreamBroken, WrongPassword
@@ -244,6 +245,21 @@ t.test('a stream that breaks off is an error, and a JSON answer gives the same e
     { type: 'done', reply: { response: 'a', sources: [], interrupted: false } }
   ])
   t.strictSame((await all(client.chat(message))).map(({ type }) => type), ['start', 'test_result', 'done'])
+})
+
+t.test('a stream that says nothing any more has broken', async t => {
+  const client = await clientOf(t, (_, response) => {
+    response.writeHead(200, { 'content-type': 'text/event-stream' }).write('event: delta\ndata: {"text":"a"}\n\n')
+  })
+  mock.timers.enable({ apis: ['setTimeout'] })
+  t.teardown(() => mock.timers.reset())
+  const events = client.chat({ id: 's1', asignatura: 'algebra', content: 'Hello' })
+  t.strictSame((await events.next()).value, { type: 'delta', text: 'a' })
+  const next = failure(events.next())
+  // The read is under way before the time passes.
+  await new Promise(resolve => setImmediate(resolve))
+  mock.timers.tick(25_000)
+  t.type(await next, StreamBroken)
 })
 
 t.test('a call gives the data, a list its total, and a file its name', async t => {

@@ -33,14 +33,12 @@ export interface Sent {
 }
 
 type Session = Schemas['SessionDetail']
-type Send = (signal: AbortSignal) => AsyncIterable<ReplyEvent>
+type Send = () => AsyncIterable<ReplyEvent>
 
 const PAGE = 60
 const MOST = 200
 const ASK_AGAIN_MS = 1500
 const TRY_AGAIN_MS = 3000
-// The gateway says something at least every 15 seconds; what it says then is no event.
-const SILENT_MS = 20_000
 const READ_MS = 10_000
 
 /** Rises when the list of sessions is not what it was. */
@@ -75,8 +73,8 @@ export class Chat {
   #sent: Sent[]
   /** The question whose reply is shown as being written. */
   #asked: Message | undefined
-  /** Our own connection, while a reply comes. */
-  #stream: AbortController | undefined
+  /** A reply comes by our own connection. */
+  #isStreaming = false
   #timer: ReturnType<typeof setTimeout> | undefined
   #frame = 0
   #loading: Promise<void> | undefined
@@ -104,9 +102,9 @@ export class Chat {
     try {
       const { session, total } = await this.#read(PAGE)
       this.#isNew = false
-      if (this.#stream === undefined) this.#show(session, total)
+      if (!this.#isStreaming) this.#show(session, total)
     } catch (error) {
-      if (this.#stream !== undefined) return
+      if (this.#isStreaming) return
       // Its first message was lost: there is no session, and the message is kept.
       const isLost = error instanceof ApiError && error.status === 404 &&
         (this.#isNew || this.#sent.length > 0 || sessionStorage.getItem(`draft:chat:${this.id}`) !== null)
@@ -211,7 +209,7 @@ export class Chat {
    */
   async send (content: string): Promise<boolean> {
     const sent = { content, at: new Date().toISOString(), after: this.total.value }
-    return await this.#turn(sent, signal => client.chat({ id: this.id, asignatura: this.course, content }, { signal }))
+    return await this.#turn(sent, () => client.chat({ id: this.id, asignatura: this.course, content }))
   }
 
   /** Sends a question again whose reply was cut off, unless the transcript has it by now. */
@@ -234,7 +232,7 @@ export class Chat {
     if (question === null) return false
     const body = { answer, current_question_index: question.question_num - 1 }
     const sent = { content: answer, at: new Date().toISOString(), after: this.total.value }
-    return await this.#turn(sent, signal => client.resume(this.id, body, { signal }), question)
+    return await this.#turn(sent, () => client.resume(this.id, body), question)
   }
 
   /** Ends the reply that is being written. */
@@ -261,13 +259,11 @@ export class Chat {
     this.#ask({ role: 'user', content: sent.content, at: sent.at, key: sent.at })
     this.sends.value++
     if (question === undefined) this.#keep([...this.#sent, sent])
-    const stream = this.#stream = new AbortController()
-    const silence = this.#watch(stream)
+    this.#isStreaming = true
     let [hasBegun, text] = [false, '']
     try {
-      for await (const event of send(stream.signal)) {
+      for await (const event of send()) {
         hasBegun = true
-        silence.heard()
         if (event.type === 'delta') this.#write(text += event.text)
         else if (event.type === 'done') this.#finish(sent, event.reply)
         else if (event.type === 'error') throw new ApiError(event.status, event.detail, [], null)
@@ -275,14 +271,13 @@ export class Chat {
       return true
     } catch (error) {
       cancelAnimationFrame(this.#frame)
-      this.#stream = undefined
+      this.#isStreaming = false
       if (!hasBegun && !isOpen(error)) return this.#refuse(sent, error)
       sent.text = text
       if (error instanceof ApiError) sent.error = error
       return await this.#recover(question, error)
     } finally {
-      silence.end()
-      this.#stream = undefined
+      this.#isStreaming = false
     }
   }
 
@@ -302,20 +297,6 @@ export class Chat {
     if (this.pending.value?.question_num !== question.question_num) return true
     this.sendError.value = error
     return false
-  }
-
-  /** A connection can end without a word of it: when a laptop slept, or the network is another one. */
-  #watch (stream: AbortController) {
-    let last = Date.now()
-    const look = async () => {
-      if (Date.now() - last < SILENT_MS) return
-      last = Date.now()
-      const isOver = await this.#read(1)
-        .then(({ session }) => session.under_way === undefined, error => error instanceof ConnectionLost)
-      if (isOver) stream.abort(new StreamBroken('Nothing came any more'))
-    }
-    const timer = setInterval(look, SILENT_MS / 4)
-    return { heard: () => { last = Date.now() }, end: () => clearInterval(timer) }
   }
 
   /** At most once for each frame. */
