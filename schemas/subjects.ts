@@ -160,6 +160,9 @@ export const SubjectDetail = Type.Object({
   tests: Tests,
   student_count,
   enrolment_code: Type.Optional(enrolmentCode),
+  on_platform: Type.Optional(Type.Literal(true, {
+    description: 'Told to its teachers: it belongs to a course of a learning platform'
+  })),
   guide: Type.Optional(guide)
 }, {
   title: 'SubjectDetail',

@@ -28,11 +28,11 @@ export function TestResult ({ chat, stand, result, last }: {
   const { correct_answers: right, total_questions: total, difficulty } = result
   const { tests = [], questions = [], practise: [{ ready, later } = NONE] = [] } = results.data ?? {}
   // The one that has just ended.
-  const [{ test_id: id, seconds = 0 } = {}] = tests
+  const [{ test_id: id, seconds } = {}] = tests
   const topic = topicOf(result.topic, chat.course)
   const [, before] = tests.filter(test => test.topic === result.topic && test.total_questions === total &&
     !test.cancelled)
-  const minutes = Math.ceil(seconds / 60)
+  const minutes = seconds === undefined ? undefined : Math.max(1, Math.ceil(seconds / 60))
   const asked = questions.filter(({ test_id: of }) => of === id)
   const close = () => { chat.told.value = null }
   const wish = (words: string) => {
@@ -49,7 +49,7 @@ export function TestResult ({ chat, stand, result, last }: {
         <div class='test-head'>
           <p class='row'>
             <span><strong>{t.result}</strong>{topic && <>, <bdi>{topic}</bdi></>}</span>
-            {facts(t.values.difficulty?.[difficulty], minutes > 0 && t.inMinutes(minutes))}
+            {facts(t.values.difficulty?.[difficulty], minutes && t.inMinutes(minutes))}
           </p>
         </div>
         <p class='figure'>

@@ -1,5 +1,5 @@
 import {
-  ActionButton, AskingButton, call, facts, Field, Form, formatMoment, formatNumber, Item, Ledger, Listed, lti, Select,
+  ActionButton, AskingButton, call, Choices, facts, Field, Form, formatMoment, formatNumber, Item, Ledger, Listed, lti,
   useCourse, useForm, useList, useState
 } from '../base.js'
 
@@ -69,7 +69,7 @@ function GradedTests () {
           <Field label={lti.attempts} type='number' min={1} max={20} {...form.field('attempts')} />
         </div>
         <Field label={lti.closes} type='datetime-local' {...form.field('closes_at')} />
-        <Select label={lti.counts[0][1]} hidden options={lti.counts} {...form.choice('counts')} />
+        <Choices label={lti.countsIs} options={lti.counts} {...form.choice('counts')} />
       </Form>
     </Ledger>
   )

@@ -120,7 +120,7 @@ function Fields ({ form, set, figures, error }: FieldsProps & { error: unknown }
         </div>
       )}
       {form.type === 'text' && (
-        <Area label={teach.accepted} hint={teach.oneALine} {...field('accepted')} rows={3} required />
+        <Area label={teach.accepted} hint={teach.oneAnswerALine} {...field('accepted')} rows={3} required />
       )}
       <Area label={teach.explanation} {...field('explanation')} rows={2} />
       <div class='two two--fields'>

@@ -42,7 +42,7 @@ export default function Settings () {
               {({ choice }) => <Choices label={teach.shownIs} options={teach.transcripts} {...choice('transcripts')} />}
             </LedgerForm>
             <Teachers subject={subject} save={save} />
-            <CourseOnPlatform />
+            {subject.on_platform && <CourseOnPlatform />}
             {isHead(subject) && <Archive subject={subject} save={save} />}
           </>
         )}

@@ -706,6 +706,7 @@ export const en = {
     removeHint: 'Conversations and results stay. Enrolled again, the student finds them.',
     addStudents: 'Add students',
     namesOrAddresses: 'Usernames or addresses',
+    oneAnswerALine: 'One a line.',
     oneALine: 'As you have them: one a line, with commas, or pasted from a mail with names.',
     outcomes: {
       enrolled: 'enrolled', already: 'was enrolled already', not_found: 'not found', not_students: 'is no student'

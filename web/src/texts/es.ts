@@ -691,6 +691,7 @@ export const es: Texts = {
     removeHint: 'Las conversaciones y los resultados se quedan. Si vuelve a matricularse, los encuentra.',
     addStudents: 'Añadir estudiantes',
     namesOrAddresses: 'Nombres de usuario o direcciones',
+    oneAnswerALine: 'Una por línea.',
     oneALine: 'Como los tengas: uno por línea, con comas, o pegados de un correo con sus nombres.',
     outcomes: {
       enrolled: 'matriculado',
