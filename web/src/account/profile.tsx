@@ -1,8 +1,7 @@
-import type { ComponentChildren } from 'preact'
 import {
-  account, Button, call, Check, Choices, Dialog, Download, EmailField, Failure, Field, Form, formatDate, Item, language,
-  LANGUAGES, Ledger, LedgerForm, Load, NewPasswordField, Notice, Page, PasswordField, prefer, setup, signIn, signOut, t,
-  useAction, useForm, useGet, useState
+  account, type Asking, AskingButton, type ButtonProps, call, Check, Choices, Download, EmailField, Failure, Field,
+  Form, formatDate, Item, language, LANGUAGES, Ledger, LedgerForm, Load, NewPasswordField, Notice, Page, PasswordField,
+  prefer, setup, signIn, signOut, t, useAction, useForm, useGet, useState
 } from '../base.js'
 import { theme, THEMES } from '../theme.js'
 import { Unconfirmed } from './forgotten.js'
@@ -85,14 +84,12 @@ function NewPassword () {
 /** The accounts elsewhere that sign this user in. */
 function SignIns () {
   const list = useGet('/users/me/identities', {})
-  const [asked, ask] = useState<Pick<Asked, 'title' | 'hint' | 'act'>>()
   const { oidc_label: provider } = setup.value ?? {}
   if (provider === undefined && !list.data?.length) return null
   const link = async (body: Password) =>
     location.assign((await call('POST', '/users/me/identities/link', {}, body)).location)
   const unlink = (identity_id: string) => async (body: Password) =>
     await call('DELETE', '/users/me/identities/{identity_id}', { identity_id }, body)
-  const close = () => ask(undefined)
   return (
     <Ledger title={t.signIns} note={t.signInsNote}>
       <Load of={list}>
@@ -100,76 +97,58 @@ function SignIns () {
           <ul class='list'>
             {identities.map(({ id, label, linked_at: at }) => (
               <Item key={id} name={label} facts={t.linkedOn(formatDate(at))}>
-                <Button onClick={() => ask({ title: t.unlink(label), hint: t.unlinkHint, act: unlink(id) })}>
-                  {t.unlink(label)}
-                </Button>
+                <PasswordButton
+                  verb={t.unlink(label)} hint={t.unlinkHint} act={unlink(id)} onDone={() => list.reload()}
+                />
               </Item>
             ))}
           </ul>
         )}
       </Load>
       {provider && (
-        <p class='form-end'>
-          <Button onClick={() => ask({ title: t.linkTo(provider), hint: t.linkHint, act: link })}>
-            {t.linkTo(provider)}
-          </Button>
-        </p>
+        <p class='form-end'><PasswordButton isGood verb={t.linkTo(provider)} hint={t.linkHint} act={link} /></p>
       )}
-      {asked && <WithPassword {...asked} onDone={() => { close(); list.reload() }} onClose={close} />}
     </Ledger>
   )
 }
 
 function Data () {
-  const [isDeleting, setDeleting] = useState(false)
   const { name = '' } = setup.value ?? {}
+  const hint = (
+    <>
+      <Notice>{t.deleteGoes(name)}</Notice>
+      <ul class='dialog-text'>{t.deleteList.map(line => <li key={line}>{line}</li>)}</ul>
+    </>
+  )
   return (
     <Ledger title={t.myData} note={<><p>{t.exportNote}</p><p>{t.deleteNote}</p></>}>
       <div class='row'>
         <Download path='/users/me/export' icon={undefined} busy={t.exporting}>{t.exportData}</Download>
-        <Button kind='danger' onClick={() => setDeleting(true)}>{t.deleteAccount}</Button>
-      </div>
-      {isDeleting && (
-        <WithPassword
-          title={t.deleteAccount} kind='danger' act={async body => await call('DELETE', '/users/me', {}, body)}
-          onDone={() => signOut(t.accountDeleted(name))} onClose={() => setDeleting(false)} hint={(
-            <>
-              <Notice>{t.deleteGoes(name)}</Notice>
-              <ul class='dialog-text'>{t.deleteList.map(line => <li key={line}>{line}</li>)}</ul>
-            </>
-          )}
+        <PasswordButton
+          kind='danger' verb={t.deleteAccount} hint={hint} onDone={() => signOut(t.accountDeleted(name))}
+          act={async body => await call('DELETE', '/users/me', {}, body)}
         />
-      )}
+      </div>
     </Ledger>
   )
 }
 
 interface Password { password?: string }
 
-interface Asked {
-  title: string
-  hint: ComponentChildren
-  kind?: 'danger'
-  act: (body: Password) => Promise<unknown>
-  onDone: () => unknown
-  onClose: () => void
-}
-
 /** Asks for the password first. An account that has none must have signed in a moment ago: the gateway says so. */
-function WithPassword ({ title, hint, kind, act, onDone, onClose }: Asked) {
-  const form = useForm({ password: '' }, async ({ password }) => await act(hasPassword() ? { password } : {}), onDone)
-  const isEmpty = hasPassword() && form.form.password === ''
-  const cancel = <Button onClick={onClose}>{t.cancel}</Button>
-  const label = setup.value?.oidc_label
+function PasswordButton ({ hint, act, ...asking }: Omit<Asking & ButtonProps, 'act' | 'title'> & {
+  act: (body: Password) => Promise<unknown>
+}) {
+  const [password, setPassword] = useState('')
+  const { oidc_label: provider } = setup.value ?? {}
+  const again = provider ? <a href='/login/oidc' target='_self'>{t.signInAt(provider)}</a> : t.openFromCourse
+  const field = hasPassword()
+    ? <PasswordField value={password} onInput={setPassword} />
+    : <p>{t.signedInLately} {again}</p>
   return (
-    <Dialog title={title} onClose={onClose}>
-      <div class='dialog-text'>{hint}</div>
-      <Form of={form} verb={title} kind={kind} disabled={isEmpty} more={cancel}>
-        {hasPassword() && <PasswordField {...form.field('password')} />}
-        {!hasPassword() && form.error !== undefined && (
-          <p>{label ? <a href='/login/oidc' target='_self'>{t.signInAt(label)}</a> : t.openFromCourse}</p>
-        )}
-      </Form>
-    </Dialog>
+    <AskingButton
+      {...asking} title={asking.verb} hint={<>{hint}{field}</>}
+      act={async () => await act(hasPassword() ? { password } : {})}
+    />
   )
 }

@@ -483,6 +483,7 @@ export const en = {
   linkHint: 'You sign in there once, and come back here.',
   unlink: (label: string) => `Unlink ${label}`,
   unlinkHint: 'It does not sign you in here any more. The account there stays as it is.',
+  signedInLately: 'You must have signed in within the last ten minutes.',
   openFromCourse: 'Open this page from your course again, and try once more.',
   deleteAccount: 'Delete my account',
   deleteNote: 'A deleted account cannot be brought back.',

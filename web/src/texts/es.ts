@@ -470,6 +470,7 @@ export const es: Texts = {
   linkHint: 'Inicias sesión allí una vez y vuelves aquí.',
   unlink: label => `Desvincular ${label}`,
   unlinkHint: 'Ya no servirá para entrar aquí. La cuenta de allí se queda como está.',
+  signedInLately: 'Tienes que haber iniciado sesión en los últimos diez minutos.',
   openFromCourse: 'Vuelve a abrir esta página desde tu asignatura e inténtalo otra vez.',
   deleteAccount: 'Eliminar mi cuenta',
   deleteNote: 'Una cuenta eliminada no se puede recuperar.',

@@ -50,18 +50,22 @@ export function useConfirm ({ title, hint, verb, isGood, act, onDone }: Asking) 
     setAsking(true)
   }
   const close = () => setAsking(false)
+  const submit = async (event: SubmitEvent) => {
+    event.preventDefault()
+    // What asks may stand in a form itself.
+    event.stopPropagation()
+    if (await run()) close()
+  }
   const dialog = isAsking && (
     <Dialog title={title} onClose={close}>
-      <div class='dialog-text'>{hint}</div>
-      <Failure error={error} />
-      <p class='row row--end'>
-        <Button onClick={close}>{t.cancel}</Button>
-        <Button
-          kind={isGood ? 'main' : 'danger'} disabled={isBusy} onClick={async () => { if (await run()) close() }}
-        >
-          {verb}
-        </Button>
-      </p>
+      <form onSubmit={submit}>
+        <div class='dialog-text'>{hint}</div>
+        <Failure error={error} />
+        <p class='row row--end'>
+          <Button onClick={close}>{t.cancel}</Button>
+          <Button kind={isGood ? 'main' : 'danger'} type='submit' disabled={isBusy}>{verb}</Button>
+        </p>
+      </form>
     </Dialog>
   )
   return { ask, dialog }
