@@ -5079,6 +5079,11 @@ export interface components {
              */
             enrolment_code?: string | null;
             /**
+             * @description Told to its teachers: it belongs to a course of a learning platform
+             * @enum {boolean}
+             */
+            on_platform?: true;
+            /**
              * @description Teaching guide, empty until it is set. Markdown of another person, of a document or of a language model. Sanitise the HTML that is made of it
              * @example # Algebra I
              *

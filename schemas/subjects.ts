@@ -161,7 +161,8 @@ export const SubjectDetail = Type.Object({
   student_count,
   enrolment_code: Type.Optional(enrolmentCode),
   on_platform: Type.Optional(Type.Literal(true, {
-    description: 'Told to its teachers: it belongs to a course of a learning platform'
+    description: 'Told to its teachers: it belongs to a course of a learning platform',
+    examples: [true]
   })),
   guide: Type.Optional(guide)
 }, {
