@@ -5080,6 +5080,7 @@ export interface components {
             enrolment_code?: string | null;
             /**
              * @description Told to its teachers: it belongs to a course of a learning platform
+             * @example true
              * @enum {boolean}
              */
             on_platform?: true;

@@ -73,13 +73,16 @@ export default function Users () {
 
 /** One account: who it is, what it may do, and the way back in for who forgot the password. */
 function UserPane ({ user, onChange }: { user: User, onChange: (user?: User) => void }) {
-  const { username, created_at: at, subjects } = user
+  const { username, created_at: at, subjects, identities } = user
   const made = admin.madeOn(formatDate(at, { dateStyle: 'long' }))
   const isSelf = username === account.value?.username
   return (
     <>
       <Section title={user.full_name}>
-        <p class='dim'>{facts(username, made, subjects.length > 0 && admin.enrolledIn(subjects.length))}</p>
+        <p class='dim'>
+          {facts(username, made, subjects.length > 0 && admin.enrolledIn(subjects.length),
+            identities > 0 && admin.signsInElsewhere(identities))}
+        </p>
         <Person user={user} onChange={onChange} />
       </Section>
       <PasswordCode user={user} />

@@ -973,6 +973,7 @@ export const en = {
     linkOfPassword: 'Link that sets the password',
     madeOn: (day: string) => `made on ${day}`,
     enrolledIn: (n: number) => `in ${n} course${s(n)}`,
+    signsInElsewhere: (n: number) => `signs in with ${n} account${s(n)} elsewhere`,
     leavesCourses: (n: number) => `Leaves ${n} course${s(n)}: only students are enrolled.`,
     codeHint: 'For somebody who forgot it. The old password works until the link is used.',
     makeCode: 'Make a link for a new password',

@@ -950,6 +950,7 @@ export const es: Texts = {
     linkOfPassword: 'Enlace para elegir la contraseña',
     madeOn: day => `creada el ${day}`,
     enrolledIn: n => `en ${n} asignatura${s(n)}`,
+    signsInElsewhere: n => `entra con ${n} cuenta${s(n)} de otros sitios`,
     leavesCourses: n => `Deja ${n} asignatura${s(n)}: solo los estudiantes se matriculan.`,
     codeHint: 'Para quien la ha olvidado. La contraseña antigua sirve hasta que se use el enlace.',
     makeCode: 'Crear un enlace para otra contraseña',
