@@ -140,6 +140,8 @@ export const InvalidAnswerFormat = apiError('INVALID_ANSWER_FORMAT', 400, 'Inval
 export const PlatformNotFound = apiError('PLATFORM_NOT_FOUND', 404, 'Platform not found')
 export const PlatformTaken =
   apiError('PLATFORM_TAKEN', 400, 'A platform of this issuer and client id is registered already')
+export const AlreadyLinked =
+  apiError('ALREADY_LINKED', 400, 'This subject belongs to a course of a learning platform already')
 export const NotLinked = apiError('NOT_LINKED', 400,
   'This subject is not linked to a course of a learning platform that gives its names and roles')
 export const RosterUnderWay = apiError('ROSTER_UNDER_WAY', 409,

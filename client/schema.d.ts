@@ -742,6 +742,28 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/subjects/{subject_id}/lti/code": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Let a course of a learning platform have this subject
+         * @description Makes a code for a link of the platform: its custom parameter `tutor_course`, or `?tutor_course=` in its address. The first instructor who opens the link in a course that has no subject here gives it this one, and teaches it. A code counts once, for a week, and ends the one before.
+         *
+         *     Who may call: PROFESSOR (own subjects), ADMIN.
+         */
+        post: operations["makeCourseCode"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/subjects/{subject_id}/graded-activities": {
         parameters: {
             query?: never;
@@ -2472,6 +2494,18 @@ export interface components {
          * @enum {string}
          */
         Confidence: "quoted" | "related" | "none";
+        CourseCode: {
+            /**
+             * @description For one course of a platform, once: the custom parameter `tutor_course` of a link
+             * @example w3kq1Zx0c7mB9tYpR2sVfA8nLd4uJe6H
+             */
+            code: string;
+            /**
+             * Format: date-time
+             * @example 2026-11-21T08:30:00.000Z
+             */
+            expires_at: string;
+        };
         CourseDocument: {
             /** @example yq2mC4nXc9L0Yb3sJ8ZpTA */
             id: string;
@@ -10002,6 +10036,124 @@ export interface operations {
                     /**
                      * @example {
                      *       "detail": "%s: %s"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description The service is closing or overloaded, or what it needs for the answer does not answer. */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    makeCourseCode: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description Subject identifier
+                 * @example algebra-1
+                 */
+                subject_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The code. It is not shown again. */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["CourseCode"];
+                };
+            };
+            /** @description This subject belongs to a course of a learning platform already, or Bad Request. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Not authenticated, or Could not validate credentials. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Role not permitted, or Not the professor of this subject. */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Subject not found. */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "detail": "Subject not found"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description The body is larger than the limit. */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "detail": "Payload Too Large"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Your other requests are still being worked on: wait until they are answered. */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "detail": "Your other requests are still being worked on: wait until they are answered"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description An unexpected failure. The log tells it under the request id. */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "detail": "Internal Server Error"
                      *     }
                      */
                     "application/json": components["schemas"]["Error"];

@@ -97,6 +97,7 @@ const MATRIX: Row[] = [
   ['DELETE /subjects/:subject_id/questions/:question_id', 401, 403, 404, 404],
   // Not linked to a course of a platform.
   ['POST /subjects/:subject_id/lti/roster', 401, 403, 400, 400],
+  ['POST /subjects/:subject_id/lti/code', 401, 403, 201, 201],
   ['GET /subjects/:subject_id/graded-activities', 401, 403, 200, 200],
   ['POST /subjects/:subject_id/graded-activities', 401, 403, 201, 201, { title: 'Week 3' }],
   ['PUT /subjects/:subject_id/graded-activities/:activity_id', 401, 403, 404, 404, {}],

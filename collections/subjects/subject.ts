@@ -31,12 +31,15 @@ export const SUBJECTS = collection('Subject', 'subjects', {
   tests: Text<Tests>(),
   /** The course of a learning platform that it belongs to (services/lti/course.ts). Absent: none. */
   lti_context: Type.Optional(Type.String()),
+  /** Lets the course of a platform have it, once: the hash of a code, and when that ends. Absent: there is none. */
+  lti_code: Type.Optional(Type.Object({ hash: Type.String(), ends: Type.Date() })),
   created_at: Type.Date(),
   ...SEARCHED_FIELDS
 }, [
   // The list with its filter: order and page. Without a filter, the list is in the order of `_id`.
   [{ professor_id: 1, _id: 1 }],
   // One subject for a course of a platform.
+  [{ 'lti_code.hash': 1 }, { partialFilterExpression: { 'lti_code.hash': { $exists: true } } }],
   [{ lti_context: 1 }, { unique: true, partialFilterExpression: { lti_context: { $exists: true } } }],
   // The search by a part of the texts.
   [{ grams: 1 }],

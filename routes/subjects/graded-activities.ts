@@ -3,8 +3,8 @@ import { Type } from '@sinclair/typebox'
 import type { GradedActivity } from '../../collections/lti/graded-activity.js'
 import type { GradedAttempt } from '../../collections/lti/graded-attempt.js'
 import {
-  ActivityClosed, ActivityNotFound, ChatsAtOnce, ChatsOfDayUsed, ChatsOfSubjectUsed, NoAttemptsLeft,
-  NoQuestionsForActivity, NotLinked, PlatformRefuses, RosterUnderWay, SessionsTooLarge,
+  ActivityClosed, ActivityNotFound, AlreadyLinked, ChatsAtOnce, ChatsOfDayUsed, ChatsOfSubjectUsed,
+  NoAttemptsLeft, NoQuestionsForActivity, NotLinked, PlatformRefuses, RosterUnderWay, SessionsTooLarge,
   SubjectArchived, TooManySessions
 } from '../../errors.js'
 import { errorResponse } from '../../lib/http/error-responses.js'
@@ -13,12 +13,13 @@ import type { User } from '../../models/accounts/user.js'
 import {
   Activity, ActivityChange, ActivityPath, GradedResult, NewActivity, StartedAttempt, StartRequest
 } from '../../schemas/lti/activities.js'
-import { RosterReport } from '../../schemas/lti/platforms.js'
+import { CourseCode, RosterReport } from '../../schemas/lti/platforms.js'
 import { SubjectPath } from '../../schemas/subjects.js'
 import {
   changeActivity, createActivity, findActivity, ownAttempts, removeActivity, startAttempt
 } from '../../services/lti/activities.js'
 import { countedOf } from '../../services/lti/attempts.js'
+import { newCourseCode } from '../../services/lti/course.js'
 import { readRoster } from '../../services/lti/roster.js'
 
 const TEACHER = { access: ['PROFESSOR', 'ADMIN'], subject: 'teacher' } as const
@@ -40,6 +41,21 @@ const gradedActivities: FastifyPluginAsyncTypebox = async app => {
       response: { 200: described(RosterReport, 'What has changed.') }
     }
   }, async ({ subject }) => await readRoster(app, subject))
+
+  app.post('/subjects/:subject_id/lti/code', {
+    config: { ...TEACHER, errors: [AlreadyLinked] },
+    schema: {
+      operationId: 'makeCourseCode',
+      summary: 'Let a course of a learning platform have this subject',
+      description: 'Makes a code for a link of the platform: its custom parameter `tutor_course`, or ' +
+        '`?tutor_course=` in its address. The first instructor who opens the link in a course that has no subject ' +
+        'here gives it this one, and teaches it. A code counts once, for a week, and ends the one before.',
+      tags: ['subjects'],
+      params: SubjectPath,
+      response: { 201: described(CourseCode, 'The code. It is not shown again.') }
+    }
+  }, async ({ subject }, reply) => reply.code(201).header('cache-control', 'no-store')
+    .send(await newCourseCode(models, subject)))
 
   app.get('/subjects/:subject_id/graded-activities', {
     config: { access: 'user', subject: 'participant' },

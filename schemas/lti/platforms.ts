@@ -70,6 +70,17 @@ export const LoginRequest = Type.Object({
 })
 export type LoginRequest = Static<typeof LoginRequest>
 
+export const CourseCode = Type.Object(
+  {
+    code: Type.String({
+      description: 'For one course of a platform, once: the custom parameter `tutor_course` of a link',
+      examples: ['w3kq1Zx0c7mB9tYpR2sVfA8nLd4uJe6H']
+    }),
+    expires_at: Timestamp
+  },
+  { title: 'CourseCode' }
+)
+
 export const LaunchForm = Type.Object({
   id_token: Type.Optional(Type.String({ maxLength: 262_144, description: 'The signed message', examples: ['eyJ…'] })),
   state: sent('Of the login'),

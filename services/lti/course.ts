@@ -1,7 +1,8 @@
 import { createHash } from 'node:crypto'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { SubjectExists } from '../../errors.js'
+import { AlreadyLinked, SubjectExists } from '../../errors.js'
 import type { LtiContext } from '../../collections/lti/lti-context.js'
+import { hashOfCode, newCode } from '../../lib/values/one-time-codes.js'
 import { inAscii, onOneLine } from '../../lib/values/plain-text.js'
 import type { Models } from '../../models/index.js'
 import type { User } from '../../models/accounts/user.js'
@@ -24,6 +25,7 @@ export interface CourseServices {
 }
 
 const MAKING_MS = 30_000
+const CODE_MS = 7 * 86_400_000
 const PAUSE_MS = 100
 const MAX_ID = 64
 const NUMBERED = 1000
@@ -45,7 +47,7 @@ export function contextOf ({ platform, deployment, context, membershipsUrl }: La
 }
 
 /**
- * The subject of a course; where there is none, an instructor's launch makes it.
+ * The subject of a course; where there is none, an instructor's launch makes it, or brings the code of one.
  * @throws {SignInRefused} where no instructor has opened the course yet
  */
 export async function subjectOf (
@@ -59,10 +61,40 @@ export async function subjectOf (
     if (!launch.isTeacher) throw new SignInRefused('lti_no_subject')
     // A subject needs a professor, and a student would lose all enrolments.
     if (user.role !== 'PROFESSOR') throw new SignInRefused(user.role === 'ADMIN' ? 'lti_admin' : 'lti_student')
+    if (launch.code !== undefined) {
+      await link(services, context, launch.code, user)
+      continue
+    }
     if (await LtiContext.claim(context._id, 'making', MAKING_MS)) return await make(services, context, launch, user)
     if (Date.now() > end) throw new SignInRefused('failed', { statusCode: 503 })
     await sleep(PAUSE_MS)
   }
+}
+
+/**
+ * A code with which a course of a platform gets a subject that is there: a teacher here makes it, and an instructor
+ * there brings it. So nobody gets a subject, or a course, by its name.
+ * @throws {AlreadyLinked}
+ */
+export async function newCourseCode (
+  { Subject }: Models, { _id }: { _id: string }
+): Promise<{ code: string, expires_at: Date }> {
+  const [code, ends] = [newCode(), new Date(Date.now() + CODE_MS)]
+  if (!await Subject.setLtiCode(_id, hashOfCode(code), ends)) throw new AlreadyLinked()
+  return { code, expires_at: ends }
+}
+
+/** Gives the course the subject of a code, with all that is in it. @throws {SignInRefused} where somebody was faster */
+async function link (
+  { models: { Subject }, audit }: CourseServices, { _id: context }: LtiContext, code: string, user: User
+): Promise<void> {
+  const hash = hashOfCode(code)
+  const subject = await Subject.findOfLtiCode(hash)
+  const detail = { lti_context: { from: null, to: context } }
+  const isLinked = subject !== null && await audit.record({
+    actor: user._id, action: 'subject.changed', target_type: 'subject', target: subject._id, detail
+  }, async () => await Subject.linkContext(hash, context), isLinked => isLinked ? detail : null)
+  if (!isLinked && await Subject.findOfContext(context) === null) throw new SignInRefused('lti_code')
 }
 
 async function make (

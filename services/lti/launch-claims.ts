@@ -43,7 +43,9 @@ const Claims = Type.Object({
   [`${LTI}roles`]: Type.Array(Type.String({ maxLength: 1000 }), { maxItems: 200 }),
   [`${LTI}context`]: Type.Optional(Type.Object({ id, label: text(10_000), title: text(10_000) })),
   [`${LTI}resource_link`]: Type.Optional(Type.Object({ id, title: text(10_000) })),
-  [`${LTI}custom`]: Type.Optional(Type.Object({ tutor_document: text(255), tutor_activity: text(255) })),
+  [`${LTI}custom`]: Type.Optional(Type.Object({
+    tutor_document: text(255), tutor_activity: text(255), tutor_course: text(255)
+  })),
   [`${LTI}launch_presentation`]: Type.Optional(Type.Object({ locale: text(100) })),
   [DEEP_LINKING]: Type.Optional(Type.Object({
     deep_link_return_url: Type.String({ maxLength: 4096 }),
@@ -78,6 +80,8 @@ export interface Launch {
   deepLinking?: DeepLinkingRequest
   document?: string
   activity?: string
+  /** Of a subject that is there, for a course that has none: from the link's custom parameter, or its address. */
+  code?: string
   membershipsUrl?: string
   grades?: { lineitems?: string, lineitem?: string }
 }
@@ -149,6 +153,7 @@ function judged (claims: Static<typeof Claims>, expected: Expected, aud: unknown
     context: { id: context.id, label: context.label ?? '', title: context.title ?? '' },
     ...(isChoice ? { deepLinking: deepLinkingOf(settings) } : { link }),
     ...given({ document: of('custom')?.tutor_document, activity: of('custom')?.tutor_activity }),
+    ...given({ code: of('custom')?.tutor_course ?? new URL(target).searchParams.get('tutor_course') ?? undefined }),
     ...given({ membershipsUrl: claims[NAMES_AND_ROLES]?.context_memberships_url }),
     ...(claims[GRADES] !== undefined && { grades: gradesOf(claims[GRADES]) })
   } as Launch
@@ -183,7 +188,8 @@ const MEMBERSHIP = 'http://purl.imsglobal.org/vocab/lis/v2/membership'
  * platforms name an instructor as well, does not.
  */
 export function isInstructor (roles: string[]): boolean {
-  const isAssistant = roles.some(role => role.startsWith(`${MEMBERSHIP}/Instructor#TeachingAssistant`))
+  // Canvas writes it in two ways.
+  const isAssistant = roles.some(role => /\/instructor#TeachingAssistant/i.test(role))
   return !isAssistant && (roles.includes(`${MEMBERSHIP}#Instructor`) || roles.includes('Instructor'))
 }
 

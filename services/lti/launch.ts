@@ -1,4 +1,5 @@
 import type { FastifyBaseLogger } from 'fastify'
+import { hashOfCode } from '../../lib/values/one-time-codes.js'
 import type { LtiPlatform } from '../../collections/lti/lti-platform.js'
 import type { Models } from '../../models/index.js'
 import type { User } from '../../models/accounts/user.js'
@@ -77,12 +78,18 @@ export async function makeLaunch (
   if (found?.archived === true && !launch.isTeacher && !await isKnown(models, launch)) {
     throw new SignInRefused('lti_archived')
   }
+  if (found === null && !await isCodeGood(models, launch)) throw new SignInRefused('lti_code')
   const context = await models.LtiContext.note(contextOf(launch))
   const user = await userOf(services, launch)
   const subject = await subjectOf(services, context, launch, user)
   await join(services, context, subject, user, launch)
   if (launch.activity !== undefined) await noteLink(services, subject._id, launch, user)
   return { launch, user, subject, context }
+}
+
+/** A link without a code makes a subject of its own. */
+async function isCodeGood ({ Subject }: Models, { code }: Launch): Promise<boolean> {
+  return code === undefined || await Subject.findOfLtiCode(hashOfCode(code)) !== null
 }
 
 async function isKnown ({ User }: Models, { platform, sub }: Launch): Promise<boolean> {

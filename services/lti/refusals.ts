@@ -59,6 +59,12 @@ export const LTI_REFUSALS = {
     en: 'This course is not here yet. It is made when a teacher of the course opens the link for the first time.',
     es: 'Este curso aún no está aquí. Se crea cuando un profesor del curso abre el enlace por primera vez.'
   },
+  lti_code: {
+    en: 'The code of this link lets no course in: it was used, has ended, or is wrong. The teacher of the course ' +
+      'here can make another one.',
+    es: 'El código de este enlace no sirve: ya se usó, ha caducado o es incorrecto. El profesor del curso de ' +
+      'aquí puede crear otro.'
+  },
   lti_student: {
     en: 'The platform says that you teach this course, and your account here is one of a student. An administrator ' +
       'of this assistant can change its role.',

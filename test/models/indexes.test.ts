@@ -23,8 +23,8 @@ const DECLARED: Record<string, string[]> = {
   AuditEntry: ['at-,_id-', 'actor,at-,_id-', 'target,at-,_id-', 'action,at-,_id-'],
   KnownPlace: ['at'],
   Subject: [
-    'professor_id,_id', 'lti_context unique partial', 'grams', 'co_professors', 'archived,_id partial',
-    'professor_id,archived partial'
+    'professor_id,_id', 'lti_code.hash partial', 'lti_context unique partial', 'grams', 'co_professors',
+    'archived,_id partial', 'professor_id,archived partial'
   ],
   Session: [
     'user_id,live,last_active-,_id',

@@ -2,7 +2,7 @@ import { generateKeyPair, SignJWT, UnsecuredJWT } from 'jose'
 import t from 'tap'
 import { call, testApp } from '../../helper.js'
 import {
-  begin, claimsOf, INSTRUCTOR, launch, loginOf, LTI_SETTINGS, type Login, type Platform, platformOf, post
+  begin, claimsOf, INSTRUCTOR, launch, loginOf, LTI_SETTINGS, type Login, MEMBERSHIP, type Platform, platformOf, post
 } from './platform.js'
 
 /* What a launch must not be. Each is told by a page, signs nobody in and changes nothing. */
@@ -131,6 +131,18 @@ const FORGERIES: Forgery[] = [
     [DEEP]: { deep_link_return_url: 'javascript:alert(1)', accept_types: ['ltiResourceLink'] }
   })],
   ['a course that nobody has opened', 'made when a teacher', claims({ roles: [], 'lti:context': { id: 'empty' } })],
+  ['roles of the institution alone, for a choice', 'Only the teachers', claims({
+    roles: ['http://purl.imsglobal.org/vocab/lis/v2/institution/person#Instructor'],
+    'lti:message_type': 'LtiDeepLinkingRequest',
+    [DEEP]: { deep_link_return_url: 'https://moodle.example.edu/return', accept_types: ['ltiResourceLink'] }
+  })],
+  ['roles of another context', 'made when a teacher', claims({
+    roles: ['http://purl.imsglobal.org/vocab/lis/v2/institution/person#Instructor', `${MEMBERSHIP}#Learner`],
+    'lti:context': { id: 'empty' }
+  })],
+  ['a code of a subject that nobody has made', 'The code of this link', claims({
+    roles: [INSTRUCTOR], 'lti:context': { id: 'empty' }, 'lti:custom': { tutor_course: 'guessed' }
+  })],
   ['a launch without a login', USED, async ({ app, platform }) =>
     await post(app, await platform.sign(claimsOf(platform, 'mine')), { state: 'mine', cookie: '' })],
   ['a login that is used twice', USED, async ({ app, platform }) => {

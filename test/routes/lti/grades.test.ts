@@ -195,6 +195,19 @@ t.test('an attempt that does not begin is not lost, and one that was begun goes 
   t.equal(await app.models.GradedAttempt.countDocuments({}), 0)
 })
 
+t.test('of two starts at once, an answer of the engine without a question takes the attempt from nobody', async t => {
+  const { app, engine, id, who } = await course(t, { attempts: 1 })
+  let asked = 0
+  engine.behave(response => json(response, 200, asked++ === 0 ? BEGINNING : { response: 'One is under way.' }))
+  const start = async () => await call(app, who, 'POST', `${PATH}/${id}/start`)
+  const both = await Promise.all([start(), start()])
+  t.ok(both.some(({ statusCode }) => statusCode === 200), both.map(({ body }) => body).join())
+  const attempts = await app.models.GradedAttempt.find({}).lean().exec()
+  t.equal(attempts.length, 1, 'the attempt that has begun is there')
+  t.equal(attempts[0]?.ended_at, undefined, 'and open')
+  t.equal((await start()).statusCode, 200, 'and goes on')
+})
+
 t.test('an attempt that has ended before a link was opened is sent when one is opened', async t => {
   const { app, platform, take, open } = await course(t, { attempts: 2, counts: 'best' }, false)
   const { scores } = gradebook(platform)
