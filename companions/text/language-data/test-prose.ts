@@ -40,6 +40,8 @@ export interface TestProse {
   tooMany: Pattern
   /** How a question for a person begins that does not say of what the thing is: "Who wrote a book?" */
   ofSome: Pattern
+  /** The part of a name that may be left out: " pattern" of "zipper pattern". */
+  genericNoun: Pattern
   /** Between two names of one thing. */
   equally: Pattern
 

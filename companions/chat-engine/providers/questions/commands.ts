@@ -128,6 +128,8 @@ function columnOf ({ kind, text, section }: Passage): string | undefined {
   return /^\p{L}[\p{L} ]{3,24}$/u.test(name) ? `“${name}”` : undefined
 }
 
+const MIN_DONE = 4
+
 // Nouns in the plural.
 const NO_VERB = new RegExp('^(?:its|this|was|has|does|commands|options|files|values|types|names|works|always|perhaps|' +
   'sometimes|thus|as|unless|towards)$|(?:ions|ings|ments|ers|ors|ies)$')
@@ -153,7 +155,9 @@ function statedIn (passage: Passage, language: ProseLanguage): Found[] {
     const isBe = /^(?:is|are|es|son|has|tiene|was|fue)$/.test(verb)
     const does = `${verb} ${rest.replace(GOES_ON, '').trim()}`
     const noun = (front[1] ?? after)?.toLowerCase()
-    return isVerb && !isBe ? [{ code, does, isVerb: true, ...(noun !== undefined && { noun }) }] : []
+    // What little a sentence says is done by others, too.
+    if (!isVerb || isBe || termsOf(does).length < MIN_DONE) return []
+    return [{ code, does, isVerb: true, ...(noun !== undefined && { noun }) }]
   })
 }
 

@@ -90,7 +90,7 @@ function isFair ({ term, body, stem, trust }: Named, language: ProseLanguage): b
 /** "Abelian" of "Abelian group": the definition may begin with the noun, which does not tell the term. */
 function withoutNoun (term: string, language: ProseLanguage): string {
   const words = term.split(' ')
-  if (words.length === 1 || /^\p{Lu}{2}/u.test(term)) return term
+  if (words.length === 1 || /^\p{Lu}{2}|^\p{L}+mente /u.test(term)) return term
   return (language === 'en' ? words.slice(0, -1) : words.slice(1)).join(' ')
 }
 

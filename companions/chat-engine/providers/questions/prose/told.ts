@@ -51,7 +51,10 @@ function yearsIn ({ text }: Passage, language: ProseLanguage): Found[] {
   if (years.length !== 1 || found === undefined || year === undefined) return []
   const before = sentence.slice(0, found.index)
   const after = sentence.slice(found.index + found[0].length)
-  const event = (before === '' ? capital(after) : before + after).replace(/[.,; ]+$/, '')
+  // In the middle, the year may be that of a part: see `masked.ts`, which leaves it where it is.
+  if (before !== '' && !/^(?:$|[.,;])/.test(after)) return []
+  const event = withoutAsides(before === '' ? capital(after) : before + after).replace(/[.,; ]+$/, '')
+  if (/ (?:at|of|in|with|by|to|for|de|en|por|con|a)$/.test(event)) return []
   if (/(?:ya|hacia|already|only|early|late|since|until|again|and|y)$/.test(event)) return []
   if (!isEvent(event, language)) return []
   const stem = language === 'en'
@@ -80,7 +83,7 @@ function isEvent (event: string, language: ProseLanguage): boolean {
   if (!PAST[language].test(event) || UNSURE.test(fold(event)) || /\d{4}|[:"“«]/.test(event)) return false
   // "Jan Ingenhousz, repeated …": something is missing between them.
   // "With the German invasion, …", "For that work, …": of what, the text before says.
-  if (AFTER_ANOTHER.test(event)) return false
+  if (AFTER_ANOTHER.test(event) || /^(?:An?|Some|Una?|Unos|Unas) \p{Ll}/u.test(event)) return false
   if (OTHER_TIME.test(fold(event)) || /^[^,]{3,40}, \p{Ll}+(?:ed|ó) [^,]*$/u.test(event)) return false
   // A name tells which event it is.
   const names = event.match(/(?<=\S )\p{Lu}\p{L}+|^\p{Lu}\p{L}+(?= \p{Lu}| \p{Ll}+(?:ed|ó)(?: |$))/gu) ?? []
@@ -98,12 +101,18 @@ export function isAnaphoric (event: string, language: ProseLanguage): boolean {
   return SOME[language].test(event)
 }
 
+/** "…, a British bricklayer, …" and "…, which was an advance in …" say more than the event. */
+function withoutAsides (event: string): string {
+  return event.replace(/, (?:an?|the|una?|el|la) [^,]{3,70},(?= \p{Ll})/u, '')
+    .replace(/,? (?:which|lo que|lo cual|la cual|el cual) [^,]*$/u, '').replace(/, (?:the|an?|el|la|una?) [^,]*$/u, '')
+}
+
 function capital (text: string): string {
   return text.charAt(0).toUpperCase() + text.slice(1)
 }
 
-const SHORT = /([\p{L}][\p{L}'’-]*(?:[ -](?:\p{L}[\p{L}'’-]*)){1,6}) \((\p{Lu}[\p{Lu}\d]{1,6})s?\)/gu
-const SHORT_FIRST = /(?<![\p{L}\d])(\p{Lu}[\p{Lu}\d]{1,6}) \((\p{Lu}[\p{L}'’-]*(?:[ -]\p{L}[\p{L}'’-]*){1,6})\)/gu
+const SHORT = /([\p{L}][\p{L}'’-]*(?:[ -](?:\p{L}[\p{L}'’-]*)){1,6}) \((\p{Lu}[\p{Lu}\d]{2,6})s?\)/gu
+const SHORT_FIRST = /(?<![\p{L}\d])(\p{Lu}[\p{Lu}\d]{2,6}) \((\p{Lu}[\p{L}'’-]*(?:[ -]\p{L}[\p{L}'’-]*){1,6})\)/gu
 
 /** "Transmission Control Protocol (TCP)", "TCP (Transmission Control Protocol)". */
 function longFormsIn ({ text, headings }: Passage, language: ProseLanguage): Found[] {

@@ -11,12 +11,12 @@ export const testProse: TestProse = {
   titleIs: '(?:It |This )?(?:[Ii]s|[Aa]re) (?=(?:an?|the) )|(?:It |This )(?:[Rr]efers to|means) ',
   alsoCalled: ',? \\(?(?:or|also (?:known as|called|referred to as)|sometimes called|or simply|abbreviated(?: ' +
     'as)?) (?:an? |the |simply )?',
-  noDefinition: '(?:an? |the |one )?(?:\\w+ )?(?:members? of|core of|heart of|basis of|examples?|kinds?|types?|' +
-    'ways? (?:of|to|in which)|part of|result|reason|same|case|way|fact|question|problem|one of|number of|first|' +
-    'second|third|last|next|only|most|more|best|biggest|(?:major|central|main|core|key)? ?(?:focus|component|' +
-    'concept|issue|topic|aspect|feature|tool|step)s?|great|good|bad|nice|common|key|main|big|lot|little|bit|few|' +
-    'little|important|useful|special|natural|simplest|easiest|opposite|difference|idea|goal|point|thing|matter|' +
-    'member|subset of the)\\b',
+  noDefinition: '(?:an? |the |one )?(?:\\w+ )?(?:length|size|range|members? of|core of|heart of|basis of|' +
+    'examples?|kinds?|types?|ways? (?:of|to|in which)|part of|result|reason|same|case|way|fact|question|problem|' +
+    'one of|number of|first|second|third|last|next|only|most|more|best|biggest|(?:major|central|main|core|key)? ' +
+    '?(?:focus|component|concept|issue|topic|aspect|feature|tool|step)s?|great|good|bad|nice|common|key|main|big|' +
+    'lot|little|bit|few|little|important|useful|special|natural|simplest|easiest|opposite|difference|idea|goal|' +
+    'point|thing|matter|member|subset of the)\\b',
   noTerm: '.+ in [a-z]+|common|elements?|there|after|before|immediate|called|you|we|i|it|this|that|these|those|' +
     'can|always|cases?|words|using|recent|example|examples|here|there|what|which|certain|other|another|such|some|' +
     'many|most|all|each|every|own|instead|however|general|particular|goal|idea|point|way|thing|things|reason|' +
@@ -30,9 +30,10 @@ export const testProse: TestProse = {
   condition: ',? (?:if and only if|if|iff|when|whenever|provided that|provided) ',
   nameEnds: 'if|iff|when|whenever|of|in|for|on|and|or|to|with|by|from|is|are|provided|as|because|since',
   goesOn: ',? (?:and|or|such as|like|as well as|to (?:make|transform))',
-  tooMany: 'a number of|various|several|basically|essentially|among other.*|as well as others|much of|a lot of|' +
-    'the glue',
+  tooMany: 'very|might|seems?|mysterious|advanced|powerful|a number of|various|several|basically|essentially|' +
+    'among other.*|as well as others|much of|a lot of|the glue',
   ofSome: '\\S+ \\S+ an? (?!.* (?:of|on|about|for|to|that|which|in|from) )',
+  genericNoun: ' (?:pattern|method|technique|principle|protocol|function|command|operator)s?$',
   equally: ' or (?:the |an? )?|,? \\(?(?:also |better |commonly |or )(?:known as|called) (?:the |an? )?|, or ' +
     '(?:the )?',
   asksTerm: 'The course material says: “{statement}”. Which term is {sign}?',

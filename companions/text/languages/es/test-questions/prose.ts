@@ -12,12 +12,12 @@ export const testProse: TestProse = {
     'refieren? a ',
   alsoCalled: ',? \\(?(?:o|u|también (?:conocid|llamad|denominad)[oa]s?(?: como)?|(?:conocid|llamad|' +
     'denominad)[oa]s?(?: también)?(?: como)?|abreviad[oa]) (?:el |la |los |las |una? |simplemente )?',
-  noDefinition: '(?:una? |el |la )?(?:sistema|mecanismo|componente|concepto|tema|aspecto|herramienta|' +
-    'seccion)(?:es|s)? (?:utilizad[oa]|usad[oa]|que provee|muy|principal|central|importante)|(?:una? |el |la |los ' +
-    '|las )?(?:\\w+ )?(?:ejemplos?|tipos? de \\w+$|formas? de|maneras? de|partes? de|resultados?|razon|mism[oa]s?|' +
-    'caso|hecho|pregunta|problema|primer[oa]?|segund[oa]|tercer[oa]?|ultim[oa]|unic[oa]|mas|mejor|gran|buen[oa]?|' +
-    'clave|principal(?:es)?|poco|importante|util|contrario|diferencia|idea|objetivo|cosa|siguientes?|que se (?:ve|' +
-    'muestra)|de (?:las|los))\\b',
+  noDefinition: 'longitud|tamano|duracion|rango|(?:una? |el |la )?(?:sistema|mecanismo|componente|concepto|tema|' +
+    'aspecto|herramienta|seccion)(?:es|s)? (?:utilizad[oa]|usad[oa]|que provee|muy|principal|central|importante)|' +
+    '(?:una? |el |la |los |las )?(?:\\w+ )?(?:ejemplos?|tipos? de \\w+$|formas? de|maneras? de|partes? de|' +
+    'resultados?|razon|mism[oa]s?|caso|hecho|pregunta|problema|primer[oa]?|segund[oa]|tercer[oa]?|ultim[oa]|' +
+    'unic[oa]|mas|mejor|gran|buen[oa]?|clave|principal(?:es)?|poco|importante|util|contrario|diferencia|idea|' +
+    'objetivo|cosa|siguientes?|que se (?:ve|muestra)|de (?:las|los))\\b',
   noTerm: 'palabras|casos?|ejemplos?|aqui|alli|que|cual|ciert[oa]s?|otr[oa]s?|algun[oa]s?|much[oa]s|tod[oa]s?|' +
     'cada|nuestr[oa]s?|su|sus|idea|forma|manera|cosa|cosas|razon|ventaja|desventaja|diferencia|objetivo|pregunta|' +
     'respuesta|autor|resultados?|problema|primer[oa]?|segund[oa]|ultim[oa]|siguientes?|anterior|representacion|' +
@@ -32,9 +32,11 @@ export const testProse: TestProse = {
   condition: ',? (?:si y s[oó]lo si|si|sii|cuando|siempre que) ',
   nameEnds: 'si|sii|cuando|de|del|en|para|y|o|a|al|con|por|como|que|es|son|se|donde',
   goesOn: ',? (?:y|e|o|u|como|tales como|asi como|así como)',
-  tooMany: 'vari[oa]s|divers[oa]s|básicamente|basicamente|simplemente|entre otr[oa]s|una serie de|un conjunto de ' +
-    'cosas|much[oa]s|utiles?',
+  tooMany: 'muy|podria|parece|poderos[oa]s?|avanzad[oa]s?|vari[oa]s|divers[oa]s|básicamente|basicamente|' +
+    'simplemente|entre otr[oa]s|una serie de|un conjunto de cosas|much[oa]s|utiles?',
   ofSome: '\\S+ \\S+ una? (?!.* (?:de|del|sobre|para|que|en) )',
+  genericNoun: '^(?:patrón|método|técnica|principio|protocolo|función|comando|operador)(?:es|s)? (?:de |del |de ' +
+    'la )?',
   equally: ' (?:o|u) (?:el |la |los |las |un |una )?|,? \\(?(?:también |tambien )?(?:llamad|conocid|' +
     'denominad)[oa]s? (?:también )?(?:como )?(?:el |la )?|, o (?:el |la )?',
   asksTerm: 'El material dice: «{statement}». ¿Qué término es {sign}?',
