@@ -4,6 +4,7 @@ import iconv from 'iconv-lite'
 import { FILE_KINDS } from '../../../lib/validation/schemas.js'
 import { decodeText, withEncodingRepaired } from '../../text/encoding.js'
 import type { DocumentType } from '../models/document.js'
+import { fromLightMarkup } from './texts/light-markup.js'
 import { kindOf, type TextKind } from './texts/text-kinds.js'
 import { Unreadable } from './unreadable.js'
 
@@ -34,7 +35,10 @@ export async function recognise (bytes: Uint8Array, name = ''): Promise<Recognis
   if (isPdf(Buffer.from(bytes.buffer, bytes.byteOffset, bytes.length))) return { type: 'pdf', bytes }
   // Text comes first: by two letters at its beginning, a text may look like a bitmap or a program.
   const text = textOf(bytes)
-  if (text !== undefined) return { ...kindOf(text, name), text, bytes }
+  if (text !== undefined) {
+    const markdown = fromLightMarkup(text, name)
+    return markdown === undefined ? { ...kindOf(text, name), text, bytes } : { type: 'markdown', text: markdown, bytes }
+  }
   const found = await fileTypeFromBuffer(bytes)
   const type = BY_ENDING.get(found?.ext ?? '')
   if (type !== undefined) return { type, bytes }

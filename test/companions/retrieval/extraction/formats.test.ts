@@ -126,6 +126,21 @@ t.test('Rich Text is read in the encodings of its fonts, also a byte that is wri
   t.strictSame(await outline(rtf), ['rtf', ': Café. Článek. ゾルゲ café.'])
 })
 
+t.test('reStructuredText, Org and AsciiDoc are read with their headings, items, code and links', async t => {
+  const rst = 'Labs\n####\n\nWeek 1\n======\n\n.. _w1:\n\nRead :ref:`the guide <g>` and ``run.py``:\n\n* Mosses\n\n' +
+    '.. code-block:: python\n   :linenos:\n\n   print(1)\n\n.. note::\n\n   Bring a lens.\n\nThen::\n\n   $ ls\n'
+  t.strictSame(await outline(rst, 'labs.rst'), ['markdown', 'Labs > Week 1: Read the guide and `run.py`:\n\n' +
+    '* Mosses\n\n```python\nprint(1)\n```\n\nBring a lens.\n\nThen:\n\n```\n$ ls\n```'])
+  const org = '#+title: Labs\n#+author: X\n* Week 1 :a:\n:PROPERTIES:\n:ID: 1\n:END:\n' +
+    '- See [[https://x.example][the guide]]\n#+begin_src python\n* 1\n#+end_src\n'
+  t.strictSame(await outline(org, 'labs.org'),
+    ['markdown', 'Labs > Week 1: - See [the guide](https://x.example)\n\n```python\n* 1\n```'])
+  const adoc = '= Labs\n:toc:\n\n== Week 1\n\n* Mosses\n. Roots\n\n[source,python]\n----\n== 1\n----\n\n' +
+    'See https://x.example[the guide].\n'
+  t.strictSame(await outline(adoc, 'labs.adoc'), ['markdown',
+    'Labs > Week 1: - Mosses\n1. Roots\n\n```python\n== 1\n```\n\nSee [the guide](https://x.example).'])
+})
+
 t.test('an e-book is read in the order of its chapters', async t => {
   const book = files({
     mimetype: 'application/epub+zip',

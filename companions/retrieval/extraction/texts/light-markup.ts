@@ -1,0 +1,132 @@
+/*
+ * reStructuredText, Org and AsciiDoc as Markdown: headings, lists, code, formulas and links. What else they have, such
+ * as tables that are drawn, stays as it is written.
+ */
+
+const READERS: Record<string, (lines: string[]) => string[]> = {
+  rst: fromRst, rest: fromRst, org: fromOrg, adoc: fromAsciiDoc, asciidoc: fromAsciiDoc, asc: fromAsciiDoc
+}
+
+/** The text as Markdown, by the end of its name. `undefined` for every other name. */
+export function fromLightMarkup (text: string, name: string): string | undefined {
+  const reader = READERS[/\.([a-z]{3,8})$/i.exec(name)?.[1]?.toLowerCase() ?? '']
+  return reader?.(text.split(/\r\n?|\n/)).join('\n').replace(/\n{3,}/g, '\n\n')
+}
+
+const heading = (level: number, text: string) => ['', `${'#'.repeat(Math.min(6, level))} ${text.trim()}`, '']
+
+const ADORNMENT = /^([=\-~^"'`#*+.:_<>])\1{2,}\s*$/
+const DIRECTIVE = /^(\s*)\.\. (?:([\w-]+)::\s*(.*)|.*)$/
+const BOXES = /^(?:note|warning|tip|hint|important|caution|danger|attention|seealso|admonition|topic|figure)$/
+
+function fromRst (lines: string[]): string[] {
+  const found: string[] = []
+  const levels: string[] = []
+  for (let n = 0; n < lines.length; n++) {
+    const [line = '', next = '', after = ''] = lines.slice(n, n + 3)
+    const isOver = ADORNMENT.test(line) && next.trim() !== '' && after.trim() === line.trim()
+    const title = isOver ? next : line
+    const rule = isOver ? after : next
+    if (title.trim() !== '' && !/^\s/.test(line) && ADORNMENT.test(rule) && rule.trim().length >= title.trim().length) {
+      const style = `${isOver ? 'over' : ''}${rule[0]}`
+      if (!levels.includes(style)) levels.push(style)
+      found.push(...heading(levels.indexOf(style) + 1, inRst(title)))
+      n += isOver ? 2 : 1
+      continue
+    }
+    const [isDirective, indent = '', kind = '', argument = ''] = DIRECTIVE.exec(line) ?? []
+    const isLiteral = isDirective === undefined && /::\s*$/.test(line)
+    if (isDirective === undefined && !isLiteral) {
+      found.push(inRst(line))
+      continue
+    }
+    const end = endOfBlock(lines, n + 1, (isLiteral ? /^\s*/.exec(line)?.[0] ?? '' : indent).length)
+    const body = outdented(lines.slice(n + 1, end).filter(text => isLiteral || !/^\s+:[\w-]+:(?:\s|$)/.test(text)))
+    const said = inRst(line.replace(/\s*::\s*$/, line.trim() === '::' ? '' : ':'))
+    if (isLiteral) found.push(said, '', ...fenced('', body))
+    else if (/^(?:code|code-block|sourcecode|literalinclude)$/.test(kind)) found.push('', ...fenced(argument, body))
+    else if (kind === 'math') found.push('', '$$', ...[argument, ...body].filter(text => text.trim() !== ''), '$$', '')
+    else if (BOXES.test(kind)) found.push('', ...fromRst([kind === 'figure' ? '' : argument, '', ...body]), '')
+    n = end - 1
+  }
+  return found
+}
+
+function inRst (text: string): string {
+  return text.replace(/``([^`\n]{1,500})``/g, '`$1`')
+    .replace(/:math:`([^`\n]{1,500})`/g, (_, formula: string) => `$${formula}$`)
+    .replace(/:[\w:+-]{1,40}:`([^`<\n]{1,300})(?:<[^`\n]{0,300})?`/g, (_, shown: string) => shown.trim())
+    .replace(/`([^`<\n]{1,300})<(https?:[^>\s]{1,500})>`__?/g, (_, shown: string, url: string) =>
+      `[${shown.trim()}](${url})`)
+    .replace(/`([^`\n]{1,300})`__?(?!\w)/g, '$1')
+}
+
+/** The line after a block that is indented by more than `indent`. */
+function endOfBlock (lines: string[], from: number, indent: number): number {
+  let end = from
+  for (let n = from; n < lines.length; n++) {
+    const line = lines[n] ?? ''
+    if (line.trim() === '') continue
+    if ((/^\s*/.exec(line)?.[0].length ?? 0) <= indent) break
+    end = n + 1
+  }
+  return end
+}
+
+function outdented (lines: string[]): string[] {
+  const depths = lines.filter(line => line.trim() !== '').map(line => /^\s*/.exec(line)?.[0].length ?? 0)
+  const depth = Math.min(...depths)
+  return lines.map(line => line.slice(Number.isFinite(depth) ? depth : 0))
+}
+
+function fenced (language: string, lines: string[]): string[] {
+  const text = lines.join('\n').replace(/^\n+|\s+$/g, '')
+  return text === '' ? [] : [`\`\`\`${language.trim()}`, text, '```', '']
+}
+
+function fromOrg (lines: string[]): string[] {
+  let isCode = false
+  return lines.flatMap(line => {
+    const [, begin, language = ''] = /^\s*#\+(begin|end)_(?:src|example)\b\s*(\S*)/i.exec(line) ?? []
+    if (begin !== undefined) {
+      isCode = /begin/i.test(begin)
+      return isCode ? ['', `\`\`\`${language}`] : ['```', '']
+    }
+    if (isCode) return [line]
+    const [, stars, text = ''] = /^(\*+) +(.*?)(?:\s+:[\w@:]+:)?$/.exec(line) ?? []
+    if (stars !== undefined) return heading(stars.length + 1, text)
+    const title = /^#\+title:\s*(.+)$/i.exec(line)?.[1]
+    if (title !== undefined) return heading(1, title)
+    if (/^\s*(?:#\+|# |:[\w-]+:\s*|:[\w-]+: .*$)/.test(line)) return []
+    const isRule = /^\s*\|[-+]+\|?\s*$/.test(line)
+    return [(isRule ? line.replaceAll('+', '|') : line)
+      .replace(/\[\[(https?:[^\]\n]{1,500})\]\[([^\]\n]{1,300})\]\]/g, '[$2]($1)')
+      .replace(/\[\[[^\]\n]{1,500}\]\[([^\]\n]{1,300})\]\]/g, '$1')]
+  })
+}
+
+function fromAsciiDoc (lines: string[]): string[] {
+  let fence = ''
+  let language = ''
+  return lines.flatMap(line => {
+    if (/^(?:-{4,}|\.{4,})\s*$/.test(line) && (fence === '' || fence === line.trim())) {
+      const isEnd = fence !== ''
+      fence = isEnd ? '' : line.trim()
+      return isEnd ? ['```', ''] : ['', `\`\`\`${language}`]
+    }
+    if (fence !== '') return [line]
+    const [, marks, text = ''] = /^(={1,6}) +(\S.*)$/.exec(line) ?? []
+    if (marks !== undefined) return heading(marks.length, text)
+    if (/^\[.*\]\s*$/.test(line)) {
+      language = /^\[source,\s*%?([\w+#-]+)/.exec(line)?.[1] ?? ''
+      return []
+    }
+    if (/^(?::[\w!-]+:|\/\/|(?:image|include|toc)::|={4,}\s*$|\*{4,}\s*$|_{4,}\s*$|\|={3,}\s*$)/.test(line)) return ['']
+    return [line
+      .replace(/^(\*{1,5}) +/, (_, stars: string) => `${'  '.repeat(stars.length - 1)}- `)
+      .replace(/^(\.{1,5}) +/, (_, dots: string) => `${'   '.repeat(dots.length - 1)}1. `)
+      .replace(/^\.([\p{L}\p{N}].*)$/u, '**$1**')
+      .replace(/(?:link:)?(https?:[^[\s]{1,500})\[([^\]\n]{1,300})\]/g, '[$2]($1)')
+      .replace(/<<[^,>\n]{1,100},([^>\n]{1,200})>>/g, '$1')]
+  })
+}
