@@ -1,6 +1,6 @@
 # One image for the gateway and its companions. Each has its own command (compose.yaml, deploy/kubernetes).
 
-# Build with all packages.
+# Build with all packages. docs/releasing.md, "Two builds of one tag", says what makes them the same.
 FROM node:24-bookworm-slim AS build
 WORKDIR /app
 COPY package.json package-lock.json ./

@@ -1,6 +1,7 @@
 import fp from 'fastify-plugin'
 import { Counter, Gauge } from 'prom-client'
 import { runPeriodically } from '../lib/process/periodic.js'
+import { soon } from './database/database-metrics.js'
 import { createOutbox, type Outbox } from '../services/system/outbox.js'
 
 declare module 'fastify' {
@@ -27,7 +28,7 @@ export default fp(async app => {
   // Both gauges are collected at the same time.
   let asked: ReturnType<typeof models.OutboxEntry.waiting> | undefined
   const waiting = async () => {
-    asked ??= models.OutboxEntry.waiting().catch(() => []).finally(() => { asked = undefined })
+    asked ??= soon(models.OutboxEntry.waiting()).catch(() => []).finally(() => { asked = undefined })
     return await asked
   }
   const gauge = (name: string, help: string, figureOf: (count: number, since: Date) => number) => new Gauge({

@@ -5,6 +5,7 @@ import { COMPANIONS, GATEWAY, openApiDocument } from './services.js'
 import { SettingsSchema } from '../../settings.js'
 import { chartFiles } from './chart.js'
 import { dashboardFiles } from './dashboards.js'
+import { licencesDocument } from './licences.js'
 import { shardingTable } from './sharding.js'
 import { subsetTables } from './subset.js'
 import { composeEnvironment, endpointTable, environmentFile, settingsTable, type OpenApiDocument } from './tables.js'
@@ -24,6 +25,7 @@ export async function generatedFiles (): Promise<Map<string, string>> {
     ['docs/settings.md', await withTables('docs/settings.md', settingsTables())],
     ['embedded-mongo/README.md', await withTables('embedded-mongo/README.md', await subsetTables())],
     ['.env.example', environmentFile(GATEWAY.settings)],
+    ['docs/licences.md', await licencesDocument()],
     ['compose.yaml', await compose()],
     ...await chartFiles(),
     ...dashboardFiles(),

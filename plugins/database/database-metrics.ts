@@ -1,9 +1,18 @@
 import { statfs } from 'node:fs/promises'
 import fp from 'fastify-plugin'
 import { Gauge } from 'prom-client'
+import { within } from '../../lib/http/client/deadline.js'
 import type { DatabaseUsage } from '../../lib/database/connection.js'
 
 type Figures = Pick<DatabaseUsage, 'documents' | 'bytes' | 'restarts'>
+// Prometheus waits 10 s. Where it gets no answer, it says that the process is down.
+const MOST_SECONDS = 2
+
+/** Rejects where the database takes long. */
+export async function soon<Answer> (answer: Promise<Answer>): Promise<Answer> {
+  return await within(MOST_SECONDS, answer, () => new Error('the database does not answer'))
+}
+
 const UNKNOWN: Figures = { documents: NaN, bytes: NaN, restarts: NaN }
 
 /**
@@ -14,7 +23,7 @@ export default fp<{ folder: string }>(async (app, { folder }) => {
   // All gauges are collected at the same time.
   let asked: Promise<Figures> | undefined
   const usage = () => {
-    asked ??= app.databaseUsage().catch(() => UNKNOWN).finally(() => { asked = undefined })
+    asked ??= soon(app.databaseUsage()).catch(() => UNKNOWN).finally(() => { asked = undefined })
     return asked
   }
   const gauge = (name: string, help: string, figure: keyof Figures) => new Gauge({
@@ -34,7 +43,7 @@ export default fp<{ folder: string }>(async (app, { folder }) => {
     help: 'Age of the last backup by npm run backup or backups; absent without one',
     registers,
     async collect () {
-      const at = await app.models.Backup.lastAt().catch(() => null)
+      const at = await soon(app.models.Backup.lastAt()).catch(() => null)
       if (at === null) this.remove()
       else this.set((Date.now() - at.getTime()) / 1000)
     }

@@ -53,3 +53,13 @@ t.test('the age of the last backup is there once there is one, and the room of t
   const [size, free] = (await figures(/^disk_/)).map(line => Number(line.split(' ')[1])) as [number, number]
   t.ok(free > 0 && free <= size, `${free} of ${size} bytes`)
 })
+
+t.test('a database that says nothing delays the metrics by at most some seconds', async t => {
+  const never = async () => await new Promise<never>(() => {})
+  const figures = await figuresOf(t, never, never)
+  const since = performance.now()
+  t.strictSame(await figures(/^(database|backup)_/), [
+    'database_documents Nan', 'database_bytes Nan', 'database_thread_restarts Nan'
+  ])
+  t.ok(performance.now() - since < 5_000, `${Math.round(performance.now() - since)} ms`)
+})
