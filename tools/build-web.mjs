@@ -12,7 +12,8 @@ process.chdir(join(import.meta.dirname, '..'))
 
 const FOLDER = 'dist/web'
 const STAMP = join(FOLDER, '.stamp')
-const SOURCES = [...filesOf('web'), ...filesOf('client').filter(path => !path.endsWith('.d.ts')), 'package-lock.json', 'tools/build-web.mjs']
+const CLIENT = filesOf('client').filter(path => !path.endsWith('.d.ts'))
+const SOURCES = [...filesOf('web'), ...CLIENT, 'package-lock.json', 'tools/build-web.mjs']
 
 const stamp = fingerprint(SOURCES)
 if (!existsSync(STAMP) || readFileSync(STAMP, 'utf8') !== stamp) await build()

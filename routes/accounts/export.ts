@@ -17,7 +17,8 @@ const exported: FastifyPluginAsyncTypebox = async app => {
       operationId: 'exportMyData',
       summary: 'Download your data',
       description: 'A ZIP file with `profile.json`, `identities.json`, `sessions.json`, `tests.json`, ' +
-        '`feedback.json` and a Markdown file for each session. It has what the API shows you. One at a time: wait until the last download has ended.',
+        '`feedback.json` and a Markdown file for each session. It has what the API shows you. One at a time: ' +
+        'wait until the last download has ended.',
       tags: ['accounts'],
       response: {
         200: {

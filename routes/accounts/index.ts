@@ -116,8 +116,8 @@ const accounts: FastifyPluginAsyncTypebox<{ registrationRoles: Role[] }> = async
       summary: 'Delete your account',
       description: 'With your sessions, tests, feedback, and what the other services keep of you. Averages of a ' +
         'class keep your results without your name. It cannot be undone: download your data first, with ' +
-        '`GET /users/me/export`. A wrong password counts like a failed login. An account without a password must have ' +
-        'signed in within ten minutes instead.',
+        '`GET /users/me/export`. A wrong password counts like a failed login. An account without a password must ' +
+        'have signed in within ten minutes instead.',
       tags: ['accounts'],
       body: AccountDeletion,
       response: { 204: Type.Null({ description: 'The account is deleted. Its tokens have ended.' }) }

@@ -234,3 +234,41 @@ t.test('the pages before a sign-in have a margin with what will be', { skip }, a
     await page.setViewportSize({ width: 1280, height: 800 })
   }
 })
+
+t.test('an account elsewhere is unlinked in the profile, after the password', { skip }, async t => {
+  const here = await site(t)
+  const { app, page, url, words } = here
+  const identity = { _id: 'one', iss: 'https://login.uni.example', sub: 'x', linked_at: new Date() }
+  await app.models.User.updateOne({ _id: 'ada' }, { $set: { identities: [identity] } })
+  await signIn(here, 'ada')
+  await page.goto(`${url}/app/profile`)
+  const unlink = words.unlink('login.uni.example')
+  await page.getByRole('button', { name: unlink }).click()
+  const dialog = page.getByRole('dialog')
+  await dialog.getByLabel(words.password, { exact: true }).fill('not the password')
+  await dialog.getByRole('button', { name: unlink }).click()
+  await dialog.getByRole('alert').waitFor()
+  await accessible(t, page, 'a refusal to unlink')
+  await dialog.getByLabel(words.password, { exact: true }).fill(PASSWORD)
+  await page.keyboard.press('Enter')
+  await dialog.waitFor({ state: 'detached' })
+  await page.getByRole('button', { name: unlink }).waitFor({ state: 'detached' })
+  t.strictSame((await app.models.User.findAccount('ada'))?.identities ?? [], [])
+})
+
+t.test('an account without a password is not asked for one', { skip }, async t => {
+  const here = await site(t, 'es')
+  const { app, page, url, words } = here
+  await signIn(here, 'ada')
+  const identity = { _id: 'one', iss: 'https://login.uni.example', sub: 'x', linked_at: new Date() }
+  const change = { $set: { identities: [identity], password_hash: '' } }
+  await app.models.User.collection.updateOne({ _id: 'ada' as never }, change)
+  await page.goto(`${url}/app/profile`)
+  await page.getByRole('button', { name: words.deleteAccount }).click()
+  const dialog = page.getByRole('dialog')
+  t.equal(await page.getByLabel(words.newPassword).count(), 0, 'it has none to change')
+  await dialog.getByText(words.signedInLately).waitFor()
+  await accessible(t, page, 'a deletion without a password')
+  await dialog.getByRole('button', { name: words.deleteAccount }).click()
+  await page.getByText(words.accountDeleted('Course assistant')).waitFor()
+})
