@@ -2,6 +2,7 @@ import { readFile } from 'node:fs/promises'
 import type { FastifyInstance } from 'fastify'
 import type { BrowserContext, Page } from 'playwright-core'
 import t, { type Test } from 'tap'
+import { NO_PASSWORD } from '../../models/accounts/user-identities.js'
 import { account, addSubject, PASSWORD, testApp, until } from '../helper.js'
 import { mailServer, type MailServer } from '../mail-server.js'
 import { accessible, openBrowser, overflow, skip, textsOf } from './page.js'
@@ -261,7 +262,7 @@ t.test('an account without a password is not asked for one', { skip }, async t =
   const { app, page, url, words } = here
   await signIn(here, 'ada')
   const identity = { _id: 'one', iss: 'https://login.uni.example', sub: 'x', linked_at: new Date() }
-  const change = { $set: { identities: [identity], password_hash: '' } }
+  const change = { $set: { identities: [identity], password_hash: NO_PASSWORD } }
   await app.models.User.collection.updateOne({ _id: 'ada' as never }, change)
   await page.goto(`${url}/app/profile`)
   await page.getByRole('button', { name: words.deleteAccount }).click()
