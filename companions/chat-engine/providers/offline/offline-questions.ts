@@ -80,8 +80,9 @@ export async function questionsOffline (order: TestOrder): Promise<TestQuestion[
   const excluded = new Set(exclude.map(normal))
   const supply = await supplyOf(material.index)
   const random = randomOf(seed)
-  const drafts = draftsAbout(topic, num_questions, material, shuffled(supply.drafts, random))
-    .map(draft => ({ ...draft, ...before(draft), luck: uniformInt(random, 0, VARIETY) }))
+  const drafts = draftsAbout(topic, num_questions, material, shuffled(supply.drafts, random)
+    .map(draft => ({ ...draft, ...before(draft) })))
+    .map(draft => ({ ...draft, luck: uniformInt(random, 0, VARIETY) }))
     .filter(draft => !excluded.has(normal(draft.stem)) && !isTold(draft, topic))
 
   const questions: TestQuestion[] = []
@@ -168,19 +169,23 @@ function takeBest (drafts: Candidate[], used: Used, difficulty: Difficulty): Can
  * The drafts about a topic. Where too few passages about it make a question, those around it do, and those of the
  * document that speaks of it most; then, what the guide says of how it is taught: "Week 9: Cosmology".
  */
-function draftsAbout (topic: string, count: number, material: Material, drafts: Draft[]): Draft[] {
+function draftsAbout<Kind extends Draft & Before> (
+  topic: string, count: number, material: Material, drafts: Kind[]
+): Kind[] {
   const contents = drafts.filter(({ isLogistics }) => !isLogistics)
   const logistics = drafts.filter(({ isLogistics }) => isLogistics)
   if (topic === '') return contents.length < FEW ? [...contents, ...logistics] : contents
   if (isLogisticsAlone(topic)) return logistics
   const { about, around, beside, chapter } = passagesAbout(topic, material)
-  const of = (all: Draft[], passages: Set<Passage>) => all.filter(({ passage }) => passages.has(passage))
+  const of = (all: Kind[], passages: Set<Passage>) => all.filter(({ passage }) => passages.has(passage))
   if (asksForLogistics(topic)) return of(drafts, about)
   const near = [about, around, beside, chapter].map((passages, distance) =>
     of(contents, passages).map(draft => ({ ...draft, distance })))
   // What is nearer stands in each of them.
-  const enough = near.findIndex((all, at) =>
-    new Set(all.map(({ passage }) => passage)).size >= Math.min(count, at < 2 ? SHORT_TEST : FEW))
+  const enough = near.findIndex((all, at) => {
+    const fresh = new Set(all.filter(({ isSeen }) => !isSeen).map(({ passage }) => passage))
+    return fresh.size >= Math.min(count, at < 2 ? SHORT_TEST : FEW)
+  })
   const chosen = near.slice(0, enough === -1 ? near.length : enough + 1).flat()
   if (chosen.length > 0) return chosen
   return of(logistics, around).filter(({ passage }) => passage.source.kind !== 'document')

@@ -73,7 +73,9 @@ function valueIn ({ text }: Passage, isLogistics: boolean, language: ProseLangua
   if (prose.before.test(fold(before)) || prose.behind.test(fold(after)) || prose.unsure.test(fold(statement))) return []
   const isYear = YEAR.test(number)
   const isEvent = prose.when.test(before) && prose.past.test(statement) && /^(?:$|[ ,;])/.test(after)
-  if (isYear ? isLogistics || !isEvent : !prose.units.test(fold(after)) || Number(number) < 2) return []
+  // What a guide counts is of the course, whatever it is.
+  const isCount = prose.units.test(fold(after)) || (isLogistics && /^ \p{Ll}{3}/u.test(after))
+  if (isYear ? isLogistics || !isEvent : !isCount || Number(number) < 2) return []
   const masked = `${before}X${after}`
   // "In, X, …", "En X, lanzó …": something is missing. "X Lab Reports …": lines were run together.
   if (prose.isMissing.test(masked) || BROKEN.test(masked)) return []
@@ -131,7 +133,7 @@ function termIn (passage: Passage, language: ProseLanguage): Found[] {
 
 interface Candidate { term: string, isPart: boolean }
 
-/** What is marked alone in its passage, what the passage calls by a name, and what its titles name, also in part. */
+/** What is marked, what the passage calls by a name, and what its titles name, also in part. */
 function candidatesIn (passage: Passage, held: string, language: ProseLanguage): Candidate[] {
   const marked = [...new Set(passage.marked)].filter(mark => !passage.section.text.includes(`\`${mark}\``))
   const titles = titlesOf(passage).flatMap(title => {
@@ -144,7 +146,7 @@ function candidatesIn (passage: Passage, held: string, language: ProseLanguage):
     const form = new RegExp(`(?<![\\p{L}\\d-])${escaped(term)}(?![\\p{L}\\d-])`, 'iu').exec(held)?.[0]
     return form === undefined ? [] : [{ term: form, isPart }]
   })
-  const own = [...(marked.length === 1 ? marked : []), ...namesIn(held, language)]
+  const own = [...marked, ...namesIn(held, language)]
   return [...own.map(term => ({ term, isPart: false })), ...found]
 }
 
