@@ -51,12 +51,14 @@ export default {
 
     rule('companions-stand-alone',
       'A companion can be taken out and run elsewhere: it has its own settings, schemas and models.',
-      { path: COMPANION }, { path: OURS, pathNot: '^(companions/($1|text)|collections|lib)/' }),
+      { path: COMPANION }, { path: OURS, pathNot: '^(companions/($1|text|costs)|collections|lib)/' }),
     rule('collections-are-only-declared',
       'A collection is its fields and its indexes: what is done with it stands in the models of each service.',
       { path: '^collections/' }, { path: OURS, pathNot: '^(collections|schemas|lib/database)/' }),
     rule('text-stands-alone', 'The companions share the text chain, so it must know none of them.',
       { path: '^companions/text/' }, { path: OURS, pathNot: '^(companions/text|lib)/' }),
+    rule('costs-stand-alone', 'The services that call models share how these are counted: it knows none of them.',
+      { path: '^companions/costs/' }, { path: OURS, pathNot: '^(companions/costs|lib)/' }),
     rule('gateway-imports-no-companion',
       'The gateway knows the other parts by protocol only; embedded-parts.ts decides what runs in its process.',
       {

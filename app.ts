@@ -43,6 +43,7 @@ import accounts from './routes/accounts/index.js'
 import admin from './routes/admin/index.js'
 import analysis from './routes/analysis/index.js'
 import chat from './routes/chat/index.js'
+import costs from './routes/costs/index.js'
 import docs from './routes/docs/index.js'
 import documents from './routes/documents/index.js'
 import imports from './routes/imports/index.js'
@@ -171,6 +172,7 @@ const gateway = fp<GatewaySettings>(async (app, settings) => {
   await app.register(analysis)
   await app.register(questions, { limits: settings })
   await app.register(professor)
+  await app.register(costs)
   await app.register(results)
   await app.register(admin)
   await app.register(ltiRoutes, {

@@ -1,5 +1,6 @@
 import type { EmbeddedParts } from './embedded-parts.js'
 import { greet, listen, processLog, startProcess, stopOnSignal } from './lib/process/process.js'
+import { startTracing, stopTracing } from './lib/process/tracing.js'
 import { VERSION } from './lib/process/version.js'
 import { loadSettings, type Settings } from './settings.js'
 
@@ -8,6 +9,7 @@ const RECORDING_MS = 5_000
 
 await startProcess('gateway', async () => {
   const settings = loadSettings()
+  await startTracing('gateway', settings)
   const log = await processLog(settings.LOG_LEVEL)
   // Imported late: a bad setting of the gateway is reported at once, and the rest takes a second to load.
   const { startEmbeddedParts } = await import('./embedded-parts.js')
@@ -24,7 +26,10 @@ await startProcess('gateway', async () => {
 async function serve (settings: Settings, parts: EmbeddedParts, log: object): Promise<void> {
   const { buildApp } = await import('./app.js')
   const app = await buildApp({ ...settings, ...parts.addresses }, log)
-  stopOnSignal(app, settings.CHAT_TIMEOUT_SECONDS * 1000 + RECORDING_MS, parts.close)
+  stopOnSignal(app, settings.CHAT_TIMEOUT_SECONDS * 1000 + RECORDING_MS, async () => {
+    await parts.close()
+    await stopTracing()
+  })
   const origin = await listen(app, settings)
   greet(
     `Course-assistant gateway ${VERSION} listens on ${origin}`,

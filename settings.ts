@@ -3,6 +3,7 @@ import { Type, type Static } from '@sinclair/typebox'
 import {
   BadSetting, brokenRule, hostSetting, httpUrlSetting, LogLevel, mongodbUriSetting, portSetting, readSettings
 } from './lib/settings.js'
+import { TracingSettings } from './lib/process/tracing.js'
 import { companionSecret } from './lib/http/companion-guard.js'
 import { compileFor } from './lib/validation/validators.js'
 import { Registration } from './schemas/accounts.js'
@@ -259,6 +260,7 @@ export const SettingsSchema = Type.Object({
       'are 404',
     rule: 'on or off'
   }),
+  ...TracingSettings,
   LOG_LEVEL: LogLevel,
   TRUST_PROXY: Type.Optional(Type.String({
     description: 'Addresses or CIDR ranges of the proxies in front, comma-separated; their `X-Forwarded-*` headers ' +

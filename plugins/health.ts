@@ -1,5 +1,5 @@
 import fp from 'fastify-plugin'
-import type { Condition } from '../schemas/system.js'
+import type { Condition } from '../schemas/system/system.js'
 import { isModelProblem } from '../services/system/model-problem.js'
 
 declare module 'fastify' {

@@ -127,6 +127,11 @@ const MATRIX: Row[] = [
   ['PUT /admin/lti/platforms/:platform_id', 401, 403, 403, 404, {}],
   ['DELETE /admin/lti/platforms/:platform_id', 401, 403, 403, 404],
   ['GET /admin/system', 401, 403, 403, 200],
+  // No companion is there.
+  ['GET /admin/costs', 401, 403, 403, 503],
+  ['GET /admin/budget', 401, 403, 403, 503],
+  ['GET /subjects/:subject_id/costs', 401, 403, 503, 503],
+  ['GET /subjects/:subject_id/budget', 401, 403, 503, 503],
   ['POST /admin/users/:username/role', 401, 403, 403, 200, { role: 'STUDENT' }],
   // The last one with this user.
   ['DELETE /admin/users/:username', 401, 403, 403, 204],

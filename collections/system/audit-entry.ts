@@ -2,7 +2,7 @@ import { Type } from '@sinclair/typebox'
 import { collection, type Stored } from '../../lib/database/collection.js'
 import {
   AUDIT_ACTIONS, AUDIT_OUTCOMES, AUDIT_TARGETS, type AuditAction, type AuditOutcome, type AuditTarget
-} from '../../schemas/audit.js'
+} from '../../schemas/system/audit.js'
 
 /** What was done (services/system/audit.ts). It holds usernames and ids of people, and no other word of them. */
 export const AUDIT_ENTRIES = collection('AuditEntry', 'audit_entries', {

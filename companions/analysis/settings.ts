@@ -1,4 +1,5 @@
 import { Type, type Static } from '@sinclair/typebox'
+import { TracingSettings } from '../../lib/process/tracing.js'
 import { guardSettings, GuardSettingsSchema, type Guard, type SentSecrets } from '../../lib/http/companion-guard.js'
 import {
   BadSetting, hostSetting, httpUrlSetting, LogLevel, mongodbUriSetting, portSetting, readSettings
@@ -15,6 +16,7 @@ export const AnalysisSettingsSchema = Type.Object({
     'The chat engine that answers the questions; unset: answers are passages of the documents'),
   RAG_URL: httpUrlSetting('http://localhost:8081',
     'The retrieval service with the course documents; unset: there are no topics'),
+  ...TracingSettings,
   LOG_LEVEL: LogLevel
 })
 

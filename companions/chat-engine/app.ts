@@ -2,8 +2,10 @@ import type { FastifyInstance } from 'fastify'
 import fp from 'fastify-plugin'
 import { buildServer } from '../../lib/http/server.js'
 import companion from '../../lib/plugins/companion.js'
+import costRoutes from '../costs/routes.js'
 import engine, { type ChatEngineSettings } from './plugins/engine.js'
 import answers from './routes/answers.js'
+import budget from './routes/budget.js'
 import conversations from './routes/conversations.js'
 import guides from './routes/guides.js'
 import questions from './routes/questions.js'
@@ -32,6 +34,8 @@ const chatEngine = fp<ChatEngineSettings>(async (app, settings) => {
   await app.register(questions)
   await app.register(records)
   await app.register(guides)
+  await app.register(costRoutes, { costs: app.engine.models.Cost, ledger: app.engine.spending.ledger })
+  await app.register(budget)
   await app.register(system)
 }, { name: 'chat-engine-app' })
 

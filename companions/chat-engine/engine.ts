@@ -1,4 +1,5 @@
 import type { LRUCache } from 'lru-cache'
+import type { Spending } from './costs/spending.js'
 import type { SafeMaterials } from './held-back/without-secrets.js'
 import type { MaterialSource } from './material/source.js'
 import type { EngineModels } from './models/index.js'
@@ -18,6 +19,8 @@ export interface Engine {
   /** By language and version of the material. */
   suggested: LRUCache<string, Suggested>
   provider: Provider
+  /** What the language model costs, and the budgets. */
+  spending: Spending
   /** How long the language model may take for a message, in milliseconds. */
   deadlineMs: number
   /** Markdown that ends the reply to a student in distress; empty for none. */

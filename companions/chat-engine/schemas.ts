@@ -413,7 +413,7 @@ export const Statistics = Type.Object({
 /** A fault of the language model that its operator can do something about. */
 export const ModelProblem = stringEnum([
   'key refused', 'wrong model', 'no quota', 'too long', 'rate limited', 'loading', 'unreachable', 'timeout', 'broken',
-  'empty', 'unfit', 'refused', 'error'
+  'empty', 'unfit', 'refused', 'out of budget', 'error'
 ], { description: 'Why the last call of the language model had no result. Absent where all is well' })
 export type ModelProblem = Static<typeof ModelProblem>
 
@@ -424,3 +424,22 @@ export const SystemInfo = Type.Object({
   status: Type.String({ description: '`operational`, or `degraded`', examples: ['operational'] }),
   model: Type.Optional(ModelProblem)
 }, { title: 'SystemInfo' })
+
+const Spent = {
+  spent: Type.Number({ description: 'In the currency of `MODEL_PRICES`', examples: [41.2] }),
+  budget: Type.Number({ description: '0: none', examples: [50] }),
+  state: stringEnum(['none', 'ok', 'warned', 'reached'], {
+    description: '`warned` from 80 % on; `reached`: the offline engine answers until the month is over'
+  })
+}
+
+export const BudgetQuery = Type.Object({ subject: Type.Optional(subject) }, { title: 'BudgetQuery' })
+
+export const BudgetReport = Type.Object({
+  month: Type.String({ description: 'In UTC', examples: ['2026-11'] }),
+  installation: Type.Object(Spent),
+  subject: Type.Optional(Type.Object(Spent)),
+  subjects: Type.Array(Type.Object({ subject, ...Spent }), {
+    description: 'Those that have used 80 % of their budget'
+  })
+}, { title: 'BudgetReport' })

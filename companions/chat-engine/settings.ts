@@ -1,14 +1,27 @@
 import { Type, type Static } from '@sinclair/typebox'
+import { TracingSettings } from '../../lib/process/tracing.js'
 import { guardSettings, GuardSettingsSchema, type Guard, type SentSecrets } from '../../lib/http/companion-guard.js'
 import {
   apiKeySetting, BadSetting, checkEndpoint, hostSetting, httpUrlSetting, LogLevel, modelSetting, mongodbUriSetting,
   portSetting, readSettings
 } from '../../lib/settings.js'
+import { checkPrices, PricesSetting } from '../costs/prices.js'
 
 function tokensSetting (minimum: number, description: string) {
   return Type.Optional(Type.Integer({
     minimum, maximum: 10_000_000, description, examples: [4096], rule: `a whole number of tokens from ${minimum}`
   }))
+}
+
+function budgetSetting (description: string) {
+  return Type.Number({
+    minimum: 0,
+    maximum: 1_000_000_000,
+    default: 0,
+    description: `${description}, in the currency of \`MODEL_PRICES\`; 0: any amount. At 80 % the log, ` +
+      'administrators and teachers are told; at 100 % the offline engine answers, and says so, until the month is over',
+    rule: 'a number from 0'
+  })
 }
 
 /** What an engine answers with, embedded or in a process of its own. */
@@ -54,6 +67,9 @@ export const AnswerSettingsSchema = Type.Object({
       'the model, and are put back in what it says: on or off',
     rule: 'on or off'
   }),
+  MODEL_PRICES: PricesSetting,
+  BUDGET_MONTH: budgetSetting('What models may cost in a month (UTC) in all'),
+  BUDGET_MONTH_PER_SUBJECT: budgetSetting('What models may cost in a month for each subject'),
   SUPPORT_NOTE: Type.Optional(Type.String({
     maxLength: 2000,
     description: 'Markdown that ends the reply to a student who says that things go badly, such as how the ' +
@@ -71,12 +87,14 @@ export const EngineSettingsSchema = Type.Object({
   ...GuardSettingsSchema,
   MONGODB_URI: mongodbUriSetting('Required: the database of its gateway. It reads `subjects`, ' +
     '`users`, `sessions`, `questions` and `test_answers`, and keeps `engine_threads`, `engine_turns`, ' +
-    '`engine_tests`, `engine_profiles`, `engine_guides`, `engine_hints` and `engine_forgotten`'),
+    '`engine_tests`, `engine_profiles`, `engine_guides`, `engine_hints`, `engine_costs` and ' +
+    '`engine_forgotten`'),
   RAG_URL: httpUrlSetting('http://localhost:8081',
     'The retrieval service with the course documents; unset: answers come from the teaching guides alone'),
   MATH_URL: httpUrlSetting('http://localhost:8083',
     'The analysis service with the answers that teachers have published; unset: no published answer is quoted'),
   ...AnswerSettingsSchema.properties,
+  ...TracingSettings,
   LOG_LEVEL: LogLevel
 })
 
@@ -91,7 +109,7 @@ export type EngineSettings = Omit<Static<typeof EngineSettingsSchema>, keyof Gua
 /** @throws {BadSetting} at the first value that cannot be used */
 export function loadAnswerSettings (environment: NodeJS.ProcessEnv = process.env, dotenv = true): AnswerSettings {
   const settings = readSettings(AnswerSettingsSchema, environment, dotenv)
-  checkEndpoint(settings, 'LLM')
+  checkModel(settings)
   return settings
 }
 
@@ -102,6 +120,19 @@ export function loadEngineSettings (environment: NodeJS.ProcessEnv = process.env
     throw new BadSetting('MONGODB_URI must be set: the chat engine works on the database of its gateway. ' +
       '(A gateway without one starts an engine by itself.)')
   }
-  checkEndpoint(settings, 'LLM')
+  checkModel(settings)
   return { ...guardSettings(settings, 'chat engine', ['RAG_URL', 'MATH_URL']), MONGODB_URI }
+}
+
+/** @throws {BadSetting} where the model is incomplete, or where what it costs could not be held against a budget */
+function checkModel (settings: Omit<AnswerSettings, 'LLM_MASK' | 'LLM_FALLBACK'>): void {
+  checkEndpoint(settings, 'LLM')
+  const prices = checkPrices(settings.MODEL_PRICES)
+  const { LLM_MODEL, LLM_MODEL_QUESTIONS, LLM_MODEL_SEARCH, BUDGET_MONTH, BUDGET_MONTH_PER_SUBJECT } = settings
+  if (BUDGET_MONTH === 0 && BUDGET_MONTH_PER_SUBJECT === 0) return
+  for (const model of [LLM_MODEL, LLM_MODEL_QUESTIONS, LLM_MODEL_SEARCH]) {
+    if (model === undefined || prices.has(model)) continue
+    throw new BadSetting(`MODEL_PRICES must have a price of ${model} when there is a budget: ` +
+      'BUDGET_MONTH or BUDGET_MONTH_PER_SUBJECT is set, and a model without a price would never use up a budget.')
+  }
 }

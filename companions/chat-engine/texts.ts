@@ -92,6 +92,12 @@ const ENGLISH_HOW: Record<QuestionType, string> = {
   single: '', multiple: 'Name all the right ones.', number: 'Answer with a number.', text: 'Answer with a few words.'
 }
 
+const ENGLISH_FAULTS = new Map([
+  ['loading', 'Note: the language model is still starting, so this comes from the course material without it.'],
+  ['out of budget', 'Note: what the language model may cost this month is used up, so this comes from the course ' +
+    'material without it.']
+])
+
 const ENGLISH: Texts = {
   guide: 'Course guide',
   publishedGuide: 'Published guide',
@@ -200,9 +206,8 @@ const ENGLISH: Texts = {
   waitsForModel: fault => fault === 'loading'
     ? '(The assistant is starting. This takes a moment.)'
     : '(The assistant is busy. This takes a moment.)',
-  withoutModel: fault => fault === 'loading'
-    ? 'Note: the language model is still starting, so this comes from the course material without it.'
-    : 'Note: the language model gave no answer, so this comes from the course material without it.',
+  withoutModel: fault => ENGLISH_FAULTS.get(fault) ??
+    'Note: the language model gave no answer, so this comes from the course material without it.',
   questionsWithoutModel:
     'Note: the language model made no questions, so these are made from the course material without it.'
 }
@@ -216,6 +221,13 @@ const SPANISH_HOW: Record<QuestionType, string> = {
   text: 'Responde con pocas ' +
     'palabras.'
 }
+
+const SPANISH_FAULTS = new Map([
+  ['loading', 'Nota: el modelo de lenguaje aún está arrancando, así que esto sale del material de la asignatura sin ' +
+    'él.'],
+  ['out of budget', 'Nota: lo que puede costar el modelo de lenguaje este mes se ha agotado, así que esto sale del ' +
+    'material de la asignatura sin él.']
+])
 
 const SPANISH: Texts = {
   guide: 'Guía docente',
@@ -331,9 +343,8 @@ const SPANISH: Texts = {
   waitsForModel: fault => fault === 'loading'
     ? '(El asistente está arrancando. Tarda un momento.)'
     : '(El asistente está ocupado. Tarda un momento.)',
-  withoutModel: fault => fault === 'loading'
-    ? 'Nota: el modelo de lenguaje aún está arrancando, así que esto sale del material de la asignatura sin él.'
-    : 'Nota: el modelo de lenguaje no ha respondido, así que esto sale del material de la asignatura sin él.',
+  withoutModel: fault => SPANISH_FAULTS.get(fault) ??
+    'Nota: el modelo de lenguaje no ha respondido, así que esto sale del material de la asignatura sin él.',
   questionsWithoutModel: 'Nota: el modelo de lenguaje no ha hecho preguntas, así que estas salen del material de la ' +
     'asignatura sin él.'
 }

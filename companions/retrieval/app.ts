@@ -2,6 +2,7 @@ import type { FastifyInstance } from 'fastify'
 import fp from 'fastify-plugin'
 import companion from '../../lib/plugins/companion.js'
 import { buildServer } from '../../lib/http/server.js'
+import costRoutes from '../costs/routes.js'
 import library from './plugins/library.js'
 import documents from './routes/documents.js'
 import search from './routes/search.js'
@@ -31,6 +32,7 @@ const retrieval = fp<RetrievalAppSettings>(async (app, settings) => {
 
   await app.register(documents)
   await app.register(search)
+  await app.register(costRoutes, app.costs)
 }, { name: 'retrieval-app' })
 
 /**

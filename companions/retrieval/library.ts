@@ -7,7 +7,7 @@ import { DocumentNotFound } from './errors.js'
 import { chunkId, versionOf, type Chunk, type Passage } from './models/chunk.js'
 import { documentId, type CourseDocument, type DocumentFilter } from './models/document.js'
 import type { RetrievalModels } from './models/index.js'
-import type { Hit, PassageIndex } from './passages/passage-index.js'
+import type { Hit, PassageIndex, SearchTerms } from './passages/passage-index.js'
 
 /** A document that is about to be stored. */
 export interface NewDocument extends Pick<
@@ -244,9 +244,11 @@ export class Library {
    * The chunks that match a query, best first.
    * @throws {IndexUnavailable}
    */
-  async search (query: string, subject: string | undefined, limit: number): Promise<ScoredChunk[]> {
+  async search (
+    query: string, subject: string | undefined, limit: number, terms?: SearchTerms
+  ): Promise<ScoredChunk[]> {
     for (let attempt = 1; ; attempt++) {
-      const hits = await this.#index.search(query, subject, limit)
+      const hits = await this.#index.search(query, subject, limit, terms)
       const found = await this.#read(hits)
       // A hit without a chunk was replaced or hidden since. The next search sees what replaced it.
       if (found.length === hits.length || attempt === ATTEMPTS) return found

@@ -136,6 +136,18 @@ export const SubjectPath = Type.Object({ subject: pathId('Subject', 'algorithms-
 
 export const WholeSubject = Type.Object({ subject: subjectFilter('The subject whose documents are deleted', 1) })
 
+export const SearchHeaders = Type.Object({
+  'x-caller-role': Type.Optional(Type.String({
+    pattern: '^[A-Z]{1,20}$',
+    description: 'The role of the user who asks: what the meaning of the query costs is counted under it',
+    examples: ['STUDENT']
+  })),
+  'x-words-only': Type.Optional(Type.Boolean({
+    description: 'Meanings are not compared, so that the search calls no model',
+    examples: [true]
+  }))
+})
+
 export const Search = Type.Object({
   query: Type.String({
     minLength: 1,

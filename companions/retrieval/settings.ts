@@ -1,9 +1,11 @@
 import { Type, type Static } from '@sinclair/typebox'
+import { TracingSettings } from '../../lib/process/tracing.js'
 import { guardSettings, GuardSettingsSchema, type Guard } from '../../lib/http/companion-guard.js'
 import {
   apiKeySetting, BadSetting, checkEndpoint, hostSetting, httpUrlSetting, LogLevel, modelSetting, mongodbUriSetting,
   portSetting, readSettings
 } from '../../lib/settings.js'
+import { checkPrices, PricesSetting } from '../costs/prices.js'
 import type { Extraction } from './extraction/extraction.js'
 import type { ExtractionLimits } from './extraction/process/reading.js'
 import type { EmbeddingsOptions } from './passages/embeddings.js'
@@ -35,7 +37,8 @@ export const IndexSettingsSchema = Type.Object({
   EMBEDDINGS_API_KEY: apiKeySetting('The key for that endpoint, where it wants one'),
   EMBEDDINGS_QUERY_PREFIX: prefixSetting('query: ', 'What stands before a question that is turned into numbers'),
   EMBEDDINGS_PASSAGE_PREFIX: prefixSetting('passage: ', 'What stands before a passage. A change computes all ' +
-    'embeddings again, in the background')
+    'embeddings again, in the background'),
+  MODEL_PRICES: PricesSetting
 })
 export type IndexSettings = Static<typeof IndexSettingsSchema>
 
@@ -46,6 +49,7 @@ export const RetrievalSettingsSchema = Type.Object({
   ...GuardSettingsSchema,
   MONGODB_URI: mongodbUriSetting('Required: the database of its gateway, where the documents are kept'),
   ...IndexSettingsSchema.properties,
+  ...TracingSettings,
   LOG_LEVEL: LogLevel
 })
 
@@ -69,6 +73,7 @@ export type RetrievalAppSettings = Omit<RetrievalSettings, 'PORT' | 'HOST'> & Gu
 export function loadIndexSettings (environment: NodeJS.ProcessEnv = process.env, dotenv = true): IndexSettings {
   const settings = readSettings(IndexSettingsSchema, environment, dotenv)
   checkEndpoint(settings, 'EMBEDDINGS')
+  checkPrices(settings.MODEL_PRICES)
   return settings
 }
 
@@ -80,5 +85,6 @@ export function loadRetrievalSettings (environment: NodeJS.ProcessEnv = process.
       'gateway. (A gateway without one starts a retrieval service by itself.)')
   }
   checkEndpoint(settings, 'EMBEDDINGS')
+  checkPrices(settings.MODEL_PRICES)
   return { ...guardSettings(settings, 'retrieval service'), MONGODB_URI }
 }

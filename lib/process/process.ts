@@ -3,6 +3,7 @@ import closeWithGrace from 'close-with-grace'
 import type { FastifyInstance } from 'fastify'
 import { pino, type DestinationStream } from 'pino'
 import { loggerOptions } from './logging.js'
+import { startTracing, stopTracing, type TracingOptions } from './tracing.js'
 import { VERSION } from './version.js'
 
 /*
@@ -104,14 +105,17 @@ interface CompanionProcess<Settings> {
   describe: (app: FastifyInstance, settings: Settings) => Record<string, string>
 }
 
+type AnySettings = TracingOptions & { LOG_LEVEL: string, HOST: string, PORT: number }
+
 /** Starts a companion in a process of its own. Prints the reason and exits with code 1 when it cannot start. */
-export async function runCompanion<Settings extends { LOG_LEVEL: string, HOST: string, PORT: number }> (
+export async function runCompanion<Settings extends AnySettings> (
   { name, loadSettings, build, graceMs, describe }: CompanionProcess<Settings>
 ): Promise<void> {
   await startProcess(name, async () => {
     const settings = loadSettings()
+    await startTracing(name.replaceAll(' ', '-'), settings)
     const app = await build(settings, await processLog(settings.LOG_LEVEL))
-    stopOnSignal(app, graceMs)
+    stopOnSignal(app, graceMs, stopTracing)
     const origin = await listen(app, settings)
     const title = name.charAt(0).toUpperCase() + name.slice(1)
     greet(`${title} ${VERSION} listens on ${origin}`, describe(app, settings))

@@ -6,8 +6,14 @@ const FORMULA = /^[=+\-@\t\r]/
 
 /** A table of RFC 4180 with a heading. A text that would be read as a formula gets a leading apostrophe. */
 export function csvOf<Column extends string> (columns: readonly Column[], rows: Array<Record<Column, Cell>>): string {
-  const lines = rows.map(row => columns.map(column => cellOf(row[column])))
-  return [columns, ...lines].map(cells => `${cells.join(',')}\r\n`).join('')
+  return `${columns.join(',')}\r\n${csvLines(columns, rows)}`
+}
+
+/** The lines of such a table below its heading. */
+export function csvLines<Column extends string> (
+  columns: readonly Column[], rows: Array<Record<Column, Cell>>
+): string {
+  return rows.map(row => `${columns.map(column => cellOf(row[column])).join(',')}\r\n`).join('')
 }
 
 function cellOf (cell: Cell): string {

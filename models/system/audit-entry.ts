@@ -2,7 +2,7 @@ import type { Connection } from 'mongoose'
 import { AUDIT_ENTRIES, type AuditEntry } from '../../collections/system/audit-entry.js'
 import { modelOf } from '../../lib/database/collection.js'
 import { upsert } from '../../lib/database/upsert.js'
-import type { AuditAction } from '../../schemas/audit.js'
+import type { AuditAction } from '../../schemas/system/audit.js'
 
 /** `from` and `to` are included. */
 export interface AuditFilter {

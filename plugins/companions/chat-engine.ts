@@ -6,8 +6,10 @@ import { ServiceRefused } from '../../lib/http/errors.js'
 import { ServiceClient, type ServiceRequest } from '../../lib/http/client/service-client.js'
 import { compileFor } from '../../lib/validation/validators.js'
 import { Suggestions } from '../../schemas/sessions.js'
+import { NO_BUDGET, type BudgetReport, type CostSource } from '../../services/costs/costs.js'
 import type { Forget } from '../../services/system/deletions.js'
 import type { GeneratedQuestions, QuestionGenerator } from '../../services/questions/question-generation.js'
+import { costSource } from '../../services/costs/cost-source.js'
 import type { ChatEngine, EngineExtras, EngineReply } from '../../services/sessions/ask.js'
 
 declare module 'fastify' {
@@ -15,6 +17,9 @@ declare module 'fastify' {
     /** The chat engine over HTTP (docs/contract.md §4). Calls throw what {@link ServiceClient.call} throws. */
     chatEngine: ChatEngine & QuestionGenerator & {
       /** Questions to begin a conversation with; none where the engine knows no such operation. */
+      costs: CostSource
+      /** What of the budgets is used, of a subject where one is given. An engine without budgets has none. */
+      budget: (subject: string | undefined, requestId: string) => Promise<BudgetReport>
       suggestions: (query: SuggestionsQuery, requestId: string) => Promise<Suggestions>
       forget: Forget
       /** Its `/system/info`, at most 10 seconds old; `undefined` when it does not answer within 2 seconds. */
@@ -30,12 +35,18 @@ const INFO_FRESH_MS = 10_000
 const FORGET_SECONDS = 10
 // A new conversation does not wait longer for them.
 const SUGGESTION_SECONDS = 10
+const BUDGET_SECONDS = 10
 // An engine that knows the contract alone has no such operation.
 const NOT_SUPPORTED = [404, 405]
 
 interface SuggestionsQuery { subject: string, user_id: string, language: string }
 
 const isSuggestions = compileFor('body', Suggestions)
+
+const Spent = Type.Object({ spent: Type.Number(), budget: Type.Number(), state: Type.String() })
+const isBudget = compileFor('body', Type.Object({
+  month: Type.String(), installation: Spent, subject: Type.Optional(Spent), subjects: Type.Array(Spent)
+}))
 
 const isGenerated = compileFor('body', Type.Object({
   has_material: Type.Boolean(), questions: Type.Array(Type.Unknown())
@@ -87,6 +98,24 @@ export default fp<{ url: string, secret?: string, timeoutSeconds: number }>(asyn
         return json as unknown as Suggestions
       } catch (error) {
         if (error instanceof ServiceRefused) return { questions: [] }
+        throw error
+      }
+    },
+    costs: costSource(engine),
+    budget: async (subject, requestId) => {
+      try {
+        const query = subject === undefined ? '' : `?${new URLSearchParams({ subject })}`
+        const { json } = await engine.call('budget', {
+          method: 'GET',
+          path: `/budget${query}`,
+          headers: { 'x-request-id': requestId },
+          passesOn: NOT_SUPPORTED,
+          isValid: isBudget,
+          timeoutSeconds: BUDGET_SECONDS
+        })
+        return json as unknown as BudgetReport
+      } catch (error) {
+        if (error instanceof ServiceRefused) return NO_BUDGET()
         throw error
       }
     },

@@ -8,6 +8,8 @@ import type { Forget } from '../../services/system/deletions.js'
 import { DocumentPage, IndexedDocument, TextPage, type CourseDocument } from '../../schemas/documents.js'
 import { ExtractedText as ExtractedTextSchema } from '../../lib/validation/schemas.js'
 import { compileFor } from '../../lib/validation/validators.js'
+import type { CostSource } from '../../services/costs/costs.js'
+import { costSource } from '../../services/costs/cost-source.js'
 import { ServiceClient } from '../../lib/http/client/service-client.js'
 
 /** A file that is passed on while it arrives. It is never held as a whole. */
@@ -65,6 +67,7 @@ declare module 'fastify' {
       remove: (subject: string, id: string, requestId: string) => Promise<void>
       /** Deletes all documents of a subject. Succeeds without any. */
       removeSubject: (subject: string, requestId: string) => Promise<void>
+      costs: CostSource
       forget: Forget
       /** See {@link ServiceClient.health}. */
       health: () => Promise<Record<string, unknown> | undefined>
@@ -191,6 +194,7 @@ export default fp<Options>(async (app, { url, secret, subjectBytes = 0 }) => {
       const path = `/documents?${new URLSearchParams({ subject })}`
       await service.call('remove_subject', { method: 'DELETE', path, headers: { 'x-request-id': id } })
     },
+    costs: costSource(service),
     forget: (path, headers, requestId) =>
       service.forget(path, { ...headers, 'x-request-id': requestId }, FORGET_SECONDS),
     health: () => service.health()

@@ -1,6 +1,7 @@
 import jwt, { type FastifyJWTOptions } from '@fastify/jwt'
 import fp from 'fastify-plugin'
 import type { Logger } from 'pino'
+import { noteOnSpan } from '../../lib/process/tracing.js'
 import { hashOfCode, newCode } from '../../lib/values/one-time-codes.js'
 import { isRevoked, type User } from '../../models/accounts/user.js'
 import { InvalidCredentials, NotAuthenticated, SessionEnded } from '../../errors.js'
@@ -110,6 +111,7 @@ export default fp<Options>(async (app, { secret, algorithm, minutes, sessionHour
     request.login = login
     // Each log line of the request has them from here on. It is the logger of this request and of its reply alone.
     ;(request.log as unknown as Partial<Logger>).setBindings?.({ user: user._id, role: user.role })
+    noteOnSpan('app.role', user.role)
   })
 
   // The clocks of gateways may differ by a minute.

@@ -1,7 +1,7 @@
 import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox'
 import { omitUndefined } from '../../lib/values/omit-undefined.js'
 import { described, listOf } from '../../lib/validation/schemas.js'
-import { AuditEntry, AuditQuery } from '../../schemas/audit.js'
+import { AuditEntry, AuditQuery } from '../../schemas/system/audit.js'
 
 /** What was done, for administrators. */
 const audit: FastifyPluginAsyncTypebox = async app => {

@@ -1,7 +1,7 @@
 import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox'
 import { DatabaseUnavailable } from '../../lib/http/errors.js'
 import { described } from '../../lib/validation/schemas.js'
-import { SystemReport } from '../../schemas/system.js'
+import { SystemReport } from '../../schemas/system/system.js'
 import { systemReport } from '../../services/system/system-state.js'
 
 /** How the installation is, for administrators. */

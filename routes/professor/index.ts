@@ -1,8 +1,7 @@
 import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox'
-import { Type, type TSchema } from '@sinclair/typebox'
-import type { FastifyReply } from 'fastify'
+import { Type } from '@sinclair/typebox'
 import { NotSubjectProfessor, SubjectNotFound } from '../../errors.js'
-import { prefers } from '../../lib/http/accept.js'
+import { CSV, JSON_TYPE, orTable, prefers, sendTable } from '../../lib/http/accept.js'
 import { listOf } from '../../lib/validation/schemas.js'
 import { SharedRuns } from '../../lib/process/shared-runs.js'
 import {
@@ -68,20 +67,6 @@ const professor: FastifyPluginAsyncTypebox = async app => {
     if (!prefers(headers.accept, CSV)) return reply.type(JSON_TYPE).send(weeks)
     return sendTable(reply, `${subject._id}-weeks.csv`, weekTable(weeks))
   })
-}
-
-const CSV = 'text/csv'
-const JSON_TYPE = 'application/json; charset=utf-8'
-
-/** A response in JSON, or as a table of these columns. */
-function orTable (schema: TSchema, description: string, columns: readonly string[]) {
-  const table = Type.String({ description: 'RFC 4180, with a heading', examples: [`${columns.join(',')}\r\n`] })
-  return { description, content: { 'application/json': { schema }, [CSV]: { schema: table } } }
-}
-
-function sendTable (reply: FastifyReply, filename: string, table: string): FastifyReply {
-  return reply.type(`${CSV}; charset=utf-8`).header('content-disposition', `attachment; filename="${filename}"`)
-    .send(table)
 }
 
 export default professor

@@ -3,7 +3,7 @@ import { metricsRoute } from '../../lib/plugins/metrics.js'
 import { DatabaseUnavailable } from '../../lib/http/errors.js'
 import { described, Health, MAX_FILE_BYTES } from '../../lib/validation/schemas.js'
 import type { Role } from '../../schemas/roles.js'
-import { Readiness, Setup, SystemInfo } from '../../schemas/system.js'
+import { Readiness, Setup, SystemInfo } from '../../schemas/system/system.js'
 import { readinessOf, systemInfoOf } from '../../services/system/system-state.js'
 
 interface Options {

@@ -4,7 +4,7 @@ import { Types } from 'mongoose'
 import { InvalidInput, isApiError } from '../../lib/http/errors.js'
 import type { AuditEntry } from '../../collections/system/audit-entry.js'
 import type { Models } from '../../models/index.js'
-import type { AuditAction } from '../../schemas/audit.js'
+import type { AuditAction } from '../../schemas/system/audit.js'
 
 /*
  * The audit: who did what to whom, and when. There is no transaction across an operation and its entry, so the entry is

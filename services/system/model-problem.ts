@@ -1,4 +1,4 @@
-import { MODEL_PROBLEMS } from '../../schemas/system.js'
+import { MODEL_PROBLEMS } from '../../schemas/system/system.js'
 
 type ModelProblem = typeof MODEL_PROBLEMS[number]
 

@@ -4,7 +4,7 @@ import type { DatabaseUsage } from '../../lib/database/connection.js'
 import { DatabaseUnavailable } from '../../lib/http/errors.js'
 import { compileFor } from '../../lib/validation/validators.js'
 import { VERSION } from '../../lib/process/version.js'
-import { SystemInfo, type Condition, type Readiness, type SystemReport } from '../../schemas/system.js'
+import { SystemInfo, type Condition, type Readiness, type SystemReport } from '../../schemas/system/system.js'
 import { isModelProblem } from './model-problem.js'
 
 /** What a service says of itself; `undefined` where it does not answer within 2 seconds. */

@@ -63,12 +63,14 @@ const STORED_RULES: Record<string, {
 }
 /**
  * Rules between the fields of a question or of a subject, and of addresses of platforms, none of which OpenAPI can say.
- * Fields of a session that must have the present value.
+ * Fields of a session that must have the present value. Months that must be a range. What an engine says of budgets is
+ * another thing here each time.
  */
 const JUDGED = [
   'POST /subjects/{subject_id}/questions', 'PUT /subjects/{subject_id}/questions/{question_id}',
   'PUT /subjects/{subject_id}', 'PUT /sessions/{session_id}', 'POST /admin/lti/platforms',
-  'PUT /admin/lti/platforms/{platform_id}'
+  'PUT /admin/lti/platforms/{platform_id}', 'GET /subjects/{subject_id}/costs', 'GET /admin/costs',
+  'GET /subjects/{subject_id}/budget', 'GET /admin/budget'
 ]
 /** What is there is of one subject. */
 const OF_ALGEBRA = ['question_id', 'import_id', 'activity_id']

@@ -269,6 +269,7 @@ const ANSWERS: Array<[request: RegExp, status: number, body: object]> = [
   [/^POST \/answers\/read$/, 200, { marked: 0 }],
   [/^GET \/answers$/, 200, { answers: [], total: 0 }],
   [/^POST \/topics\/extract$/, 200, { ...RUN, chunks_analyzed: 1, topics: [TOPIC] }],
+  [/^GET \/costs$/, 200, { rows: [], total: 0 }],
   [/^GET \/topics\/\w+$/, 200, { ...SUBJECT, generated_at: null, chunks_analyzed: 0, topics: [TOPIC] }],
   [/^DELETE \/topics\/\w+$/, 204, {}]
 ]

@@ -4,13 +4,14 @@ import type { Language } from '../../text/language.js'
 import { isSmallTalk } from '../../text/messages/small-talk.js'
 import { audienceOf, getsHints } from './audience.js'
 import { condense } from './condense.js'
+import { NO_ROLE } from '../../costs/charge.js'
 import type { Exchange } from '../engine.js'
 import { replyWithoutHelp } from '../held-back/held-back.js'
 import { waitingQuestions } from '../held-back/waiting-questions.js'
 import { hintFor } from '../hints/hints.js'
 import type { TestRun } from '../models/test-run.js'
 import type { Turn } from '../models/turn.js'
-import type { MaterialReply, PastMessage, ReplyOrder } from '../providers/provider.js'
+import type { Charged, MaterialReply, PastMessage, ReplyOrder } from '../providers/provider.js'
 import { isInOtherLanguage } from '../../text/other-languages.js'
 import { supportReply } from '../providers/offline/support-reply.js'
 import { textsIn } from '../texts.js'
@@ -27,7 +28,8 @@ const HISTORY_MESSAGES = 2 * HISTORY_TURNS
 export async function replyFromMaterial (
   exchange: Exchange, message: string, language: Language, waitingRun: TestRun | null
 ): Promise<MaterialReply> {
-  const { engine: { models, material: source, safeMaterials, provider, supportNote }, thread, context } = exchange
+  const { engine, thread, context } = exchange
+  const { models, material: source, safeMaterials, provider, supportNote, spending } = engine
   const [turns, audience, waiting] = await Promise.all([
     thread.isNew ? [] : models.Turn.last(thread._id, thread.started_at, HISTORY_TURNS),
     audienceOf(models, thread.subject, thread.user_id),
@@ -42,14 +44,19 @@ export async function replyFromMaterial (
   const question = wish === undefined ? message : asked.pop()
   if (question === undefined) return { text: textsIn(language).askFirst }
   const isForeign = isInOtherLanguage(message)
+  const payer = { subject: thread.subject, role: audience.role ?? NO_ROLE }
 
-  const translated = isForeign ? await provider.searchFor?.(message, history, context.signal) : undefined
+  const translated = isForeign
+    ? await provider.searchFor?.(message, history, { ...payer, purpose: 'search' }, context.signal)
+    : undefined
   const query = translated ?? condense(question, asked)
   const material = await source.materialFor(audience, query, context)
   // The function words of other languages do not tell English from Spanish. The reader knows that of the material.
   const spoken = isForeign ? material.index.language : language
-  const order = { query, message, language: spoken, material, history, stream: context.stream, signal: context.signal }
-  const make = async (order: ReplyOrder) => {
+  const charge = { ...payer, purpose: isHinted ? 'hint' : 'chat' } as const
+  const { stream, signal } = context
+  const order = { query, charge, message, language: spoken, material, history, stream, signal }
+  const make = async (order: Charged<ReplyOrder>) => {
     if (isDistress(message)) return supportReply(order, supportNote)
     return isHinted ? await hintFor(exchange, order, wish === 'answer') : await provider.reply(order)
   }
@@ -66,8 +73,9 @@ export async function replyFromMaterial (
     ...(material.retrievalFailed && reply.text !== unread ? [retrievalFailed] : []),
     ...(reply.note === undefined ? [] : [reply.note])
   ]
-  const { note, ...whole } = reply
-  return { answered_by: 'material', ...whole, text: [reply.text, ...notes].join('\n\n') }
+  const { note, answered_by = 'material', ...whole } = reply
+  spending.countReply(charge, answered_by)
+  return { answered_by, ...whole, text: [reply.text, ...notes].join('\n\n') }
 }
 
 /** `isAsked`: it is a question of the student: no answer to a test, no wish for a hint and no small talk. */

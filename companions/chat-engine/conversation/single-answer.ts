@@ -1,3 +1,4 @@
+import { NO_ROLE } from '../../costs/charge.js'
 import { languageOf } from '../../text/language.js'
 import { audienceOf } from './audience.js'
 import type { Engine } from '../engine.js'
@@ -14,7 +15,8 @@ export async function singleAnswer (
   const audience = await audienceOf(models, asignatura)
   const material = await source.materialFor(audience, query, context)
   const { signal } = context
-  const order = { query, language, material, history: [], signal }
+  const charge = { subject: asignatura, role: NO_ROLE, purpose: 'faqs' } as const
+  const order = { query, charge, language, material, history: [], signal }
   const { text, confidence, sources = [], answered_by = 'material' } = await provider.reply(order)
   return {
     response: material.retrievalFailed ? `${text}\n\n${textsIn(language).retrievalFailed}` : text,

@@ -5,7 +5,7 @@ import { termsOf } from '../../text/terms.js'
 import type { Material } from '../material/material.js'
 import { offlineProvider } from '../providers/offline/offline.js'
 import { KEPT_BACK } from '../providers/model/prompts.js'
-import type { MaterialReply, ReplyOrder } from '../providers/provider.js'
+import type { Charged, MaterialReply, ReplyOrder } from '../providers/provider.js'
 import type { Source } from '../schemas.js'
 import { textsIn } from '../texts.js'
 import { asksFor, commonKeysIn, hasRareKey, tells, type Secret, type WaitingQuestion } from './secrets.js'
@@ -22,8 +22,8 @@ import { historyWithout } from './without-secrets.js'
  * @param make makes the reply to an order
  */
 export async function replyWithoutHelp (
-  order: ReplyOrder, waiting: WaitingQuestion[], safeMaterial: () => Promise<Material>,
-  make: (order: ReplyOrder) => Promise<MaterialReply>
+  order: Charged<ReplyOrder>, waiting: WaitingQuestion[], safeMaterial: () => Promise<Material>,
+  make: (order: Charged<ReplyOrder>) => Promise<MaterialReply>
 ): Promise<MaterialReply> {
   const { query, message = query, language, material } = order
   const messageAndQuery = `${message}\n${query}`

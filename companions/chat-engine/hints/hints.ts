@@ -5,7 +5,7 @@ import { studentOf } from '../models/hint-count.js'
 import { offlineProvider } from '../providers/offline/offline.js'
 import { isLogistics } from '../providers/questions/logistics.js'
 import { asksHowCourseIsRun } from '../ranking/query.js'
-import type { MaterialReply, Provider, ReplyOrder } from '../providers/provider.js'
+import type { Charged, MaterialReply, Provider, ReplyOrder } from '../providers/provider.js'
 import { withoutCitations } from '../providers/model/citations.js'
 import type { Source } from '../schemas.js'
 import { placeOf } from '../conversation/place.js'
@@ -26,7 +26,9 @@ const LAST_HINT = 3
  * (dates, weights, rooms) is no exercise: it is answered at once.
  * @param givesUp whether the student wants the answer in place of another hint
  */
-export async function hintFor (exchange: Exchange, order: ReplyOrder, givesUp = false): Promise<MaterialReply> {
+export async function hintFor (
+  exchange: Exchange, order: Charged<ReplyOrder>, givesUp = false
+): Promise<MaterialReply> {
   const { engine: { models: { HintCount }, provider }, thread, context: { began } } = exchange
   const reply = await offlineProvider.reply({ ...order, isHinted: true })
   const source = reply.sources?.find(({ quote }) => quote !== undefined && quote.trim() !== '')
@@ -66,7 +68,7 @@ function saysHowCourseIsRun ({ heading = '', quote = '', mark = [0, quote.length
 
 /** The third step: a model may put the passage into words, and sees nothing else of the material. */
 async function passageReply (
-  provider: Provider, order: ReplyOrder, source: Source, isSure: boolean
+  provider: Provider, order: Charged<ReplyOrder>, source: Source, isSure: boolean
 ): Promise<MaterialReply> {
   const { quote = '', mark, ...place } = source
   const confidence = isSure ? 'quoted' : 'related'

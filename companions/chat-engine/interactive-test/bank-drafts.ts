@@ -1,3 +1,4 @@
+import { NO_ROLE } from '../../costs/charge.js'
 import { languageOf } from '../../text/language.js'
 import type { Difficulty } from '../../text/messages/test-request.js'
 import { allTermsOf } from '../../text/terms.js'
@@ -28,7 +29,9 @@ export async function draftsFor (
   if (material.index.size === 0) return { has_material: false, questions: [] }
   const language = topic === '' ? material.index.language : languageOf(topic, material.index.language)
   const seed = [subject, topic, count, difficulty, ...exclude].join('\n')
-  const order = { topic, num_questions: count, difficulty, language, material, seed, exclude, signal: context.signal }
+  const charge = { subject, role: NO_ROLE, purpose: 'drafts' } as const
+  const { signal } = context
+  const order = { topic, charge, num_questions: count, difficulty, language, material, seed, exclude, signal }
   const { questions: made, by } = await provider.questions(order).catch((error: unknown) => {
     throw error instanceof LanguageModelFailed ? new QuestionsUnavailable() : error
   })

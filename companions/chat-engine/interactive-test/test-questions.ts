@@ -1,3 +1,4 @@
+import { NO_ROLE } from '../../costs/charge.js'
 import { anyOf } from '../../text/languages/registry.js'
 import type { Language } from '../../text/language.js'
 import type { TestRequest } from '../../text/messages/test-request.js'
@@ -116,6 +117,7 @@ async function generatedFor (
     source.materialFor(audience, topic, context), models.TestRun.countsIn(thread.subject, MAX_TESTS)
   ])
   const { retrievalFailed } = material
+  const charge = { subject: thread.subject, role: audience.role ?? NO_ROLE, purpose: 'test' } as const
   const generated: TestQuestion[] = []
   let unfit: TestQuestion[] = []
   let by: MadeQuestions['by'] = 'material'
@@ -124,7 +126,7 @@ async function generatedFor (
     const exclude = [...waiting, ...cancelled, ...generated, ...unfit].map(({ question_text }) => question_text)
     const asked = [...waiting, ...cancelled, ...recent]
     const num_questions = missing - generated.length
-    const wanted = { topic, num_questions, difficulty, language, material }
+    const wanted = { topic, charge, num_questions, difficulty, language, material }
     const order = { ...wanted, exclude, asked, recent, counts, signal: context.signal }
     const answer = await provider.questions({ ...order, seed: round === 0 ? seed : `${seed}\n${round}` })
     const made = answer.questions

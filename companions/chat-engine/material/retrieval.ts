@@ -15,6 +15,7 @@ const PAGE = 1000
 // How often a course is read again from the start because its documents have changed meanwhile.
 const ATTEMPTS = 3
 const PLACES = 10
+const COSTS_PAGE = 5000
 
 const Chunk = Type.Object({
   content: Type.String(),
@@ -46,11 +47,24 @@ const Documents = Type.Object({
   total: Type.Integer()
 })
 
+const Costs = Type.Object({
+  rows: Type.Array(Type.Object({ subject: Type.String(), cost: Type.Number() })), total: Type.Integer()
+})
+
+const isCosts = compileFor('body', Costs)
 const isSearchResults = compileFor('body', SearchResults)
 const isChunks = compileFor('body', Chunks)
 const isDocuments = compileFor('body', Documents)
 
 const NAME = 'Retrieval service'
+
+/** Who asks, and what the search may cost. */
+export interface SearchTerms {
+  requestId: string
+  role?: string | undefined
+  /** The search calls no model. */
+  isByWords?: boolean
+}
 
 /** All chunks of a subject under the tag of their version. */
 export interface SubjectChunks {
@@ -78,12 +92,18 @@ export class Retrieval {
   }
 
   /** The best chunks for a query, best first. Of a query, the first 2,000 characters are sent. */
-  async search (query: string, subject: string, limit: number, requestId: string): Promise<Chunk[]> {
+  async search (
+    query: string, subject: string, limit: number, { requestId, role, isByWords = false }: SearchTerms
+  ): Promise<Chunk[]> {
     const { json } = await this.#service.call('search', {
       method: 'POST',
       path: '/search',
       body: { query: query.slice(0, MAX_QUERY), subject, top_k: limit },
-      headers: { 'x-request-id': requestId },
+      headers: {
+        'x-request-id': requestId,
+        ...(role !== undefined && { 'x-caller-role': role }),
+        ...(isByWords && { 'x-words-only': 'true' })
+      },
       isValid: isSearchResults
     })
     return (json as Static<typeof SearchResults>).results
@@ -177,6 +197,20 @@ export class Retrieval {
     } finally {
       clearTimeout(timer)
       given.abort()
+    }
+  }
+
+  /** What embeddings have cost in a month, by subject. */
+  async costsOf (month: string, requestId: string): Promise<Map<string, number>> {
+    const sums = new Map<string, number>()
+    for (let skip = 0; ; skip += COSTS_PAGE) {
+      const query = new URLSearchParams({ from: month, to: month, skip: String(skip), limit: String(COSTS_PAGE) })
+      const { json } = await this.#service.call('costs', {
+        method: 'GET', path: `/costs?${query}`, headers: { 'x-request-id': requestId }, isValid: isCosts
+      })
+      const { rows, total } = json as Static<typeof Costs>
+      for (const { subject, cost } of rows) sums.set(subject, (sums.get(subject) ?? 0) + cost)
+      if (rows.length === 0 || skip + COSTS_PAGE >= total) return sums
     }
   }
 

@@ -45,6 +45,8 @@ export interface SourceParts {
   registry: Registry
   retrieval?: Retrieval
   teachersAnswers?: TeachersAnswers
+  /** Whether the budgets allow that a model is called for a subject. */
+  mayCallModels: (subject: string) => Promise<boolean>
 }
 
 /**
@@ -58,15 +60,17 @@ export class MaterialSource {
   readonly #kept: KeptCourses
   readonly #retrieval: Retrieval | undefined
   readonly #teachersAnswers: TeachersAnswers | undefined
+  readonly #mayCallModels: SourceParts['mayCallModels']
   readonly #waits: Histogram
   readonly #courses = new SharedRuns<KeptCourse>()
 
-  constructor ({ models, maker, kept, registry, retrieval, teachersAnswers }: SourceParts) {
+  constructor ({ models, maker, kept, registry, retrieval, teachersAnswers, mayCallModels }: SourceParts) {
     this.#models = models
     this.#maker = maker
     this.#kept = kept
     this.#retrieval = retrieval
     this.#teachersAnswers = teachersAnswers
+    this.#mayCallModels = mayCallModels
     this.#waits = new Histogram({
       name: 'material_wait_seconds',
       help: 'How long a message waited until the material of its course could be searched. It was open in memory, ' +
@@ -89,7 +93,7 @@ export class MaterialSource {
     // Another key: the class must not wait for material that is made again after each question from outside.
     const key = `${isOutside ? 'outside' : 'guides'} ${subjectId}`
     const [found, answers] = await Promise.all([
-      isOutside ? undefined : this.#withDocuments(subjectId, guides, query, context),
+      isOutside ? undefined : this.#withDocuments(audience, guides, query, context),
       hasGuide ? this.#visibleAnswersOf(audience, context) : []
     ])
     const { index, from } = found ?? await this.#guidesAlone(key, guides, context)
@@ -120,28 +124,30 @@ export class MaterialSource {
 
   /** Returns `undefined` when they cannot be read: the reply is made without them (docs/contract.md §8.1). */
   async #withDocuments (
-    subject: string, guides: GuideText[], query: string, context: MaterialContext
+    { subjectId: subject, role }: Audience, guides: GuideText[], query: string, context: MaterialContext
   ): Promise<Found | undefined> {
     const { requestId, log } = context
     const retrieval = this.#retrieval
     if (retrieval === undefined) return undefined
-    const search = async (limit: number) => await retrieval.search(query, subject, limit, requestId)
+    const search = async (limit: number, isByWords: boolean) =>
+      await retrieval.search(query, subject, limit, { requestId, role, isByWords })
     const before = this.#kept.found(keyOf(subject))
     try {
       const course = await this.#course(retrieval, subject, guides, context)
       const { packed, total, hasMeanings } = course
       const namesNothing = termsOf(query).length === 0
+      const isByWords = hasMeanings && !await this.#mayCallModels(subject)
       if (packed === undefined) {
         const found = namesNothing
           ? await retrieval.sample(subject, total, MAX_FOUND, requestId)
-          : await search(MAX_FOUND)
+          : await search(MAX_FOUND, isByWords)
         const made = await this.#maker.make(await textsOf(guides, found), log)
-        const similar = hasMeanings && !namesNothing ? found.slice(0, MAX_SIMILAR) : undefined
+        const similar = hasMeanings && !isByWords && !namesNothing ? found.slice(0, MAX_SIMILAR) : undefined
         return { index: new MaterialIndex(await unpacked(made), `${course.version} ${query}`), from: 'read', similar }
       }
-      const hasSimilar = hasMeanings && total > 0 && !namesNothing
+      const hasSimilar = hasMeanings && !isByWords && total > 0 && !namesNothing
       const [index, similar] = await Promise.all([
-        this.#kept.open(course), hasSimilar ? search(MAX_SIMILAR) : undefined
+        this.#kept.open(course), hasSimilar ? search(MAX_SIMILAR, false) : undefined
       ])
       return { index, from: fromOf(before, course), similar }
     } catch (error) {

@@ -1,4 +1,5 @@
 import type { Connection } from 'mongoose'
+import { costModel } from '../../costs/cost.js'
 import { bankQuestionModel } from './bank-question.js'
 import { forgottenModel } from './forgotten.js'
 import { guideModel } from './guide.js'
@@ -29,6 +30,7 @@ export function defineModels (connection: Connection) {
     Guide,
     HintCount: hintCountModel(connection),
     Forgotten: forgottenModel(connection),
+    Cost: costModel(connection, 'engine_costs'),
     BankQuestion: bankQuestionModel(connection),
     RecordedAnswer: recordedAnswerModel(connection),
     Session: sessionModel(connection),

@@ -1,5 +1,13 @@
+import { randomUUID } from 'node:crypto'
+import type { FastifyInstance } from 'fastify'
 import fp from 'fastify-plugin'
 import { LRUCache } from 'lru-cache'
+import type { CostModel } from '../../costs/cost.js'
+import { Ledger } from '../../costs/ledger.js'
+import { Prices } from '../../costs/prices.js'
+import { Budget } from '../costs/budget.js'
+import { monthSums } from '../costs/month-sums.js'
+import { Spending } from '../costs/spending.js'
 import type { Guard } from '../../../lib/http/companion-guard.js'
 import { connect } from '../../../lib/database/connection.js'
 import { keepMigrated } from '../../../lib/database/migrations.js'
@@ -24,7 +32,7 @@ declare module 'fastify' {
   }
 }
 
-type WithDefault = 'LLM_FALLBACK' | 'LLM_MASK' | 'LLM_TEMPERATURE'
+type WithDefault = 'LLM_FALLBACK' | 'LLM_MASK' | 'LLM_TEMPERATURE' | 'BUDGET_MONTH' | 'BUDGET_MONTH_PER_SUBJECT'
 type Options =
   Omit<EngineSettings, 'PORT' | 'HOST' | 'MATH_URL' | WithDefault> & Partial<Pick<EngineSettings, WithDefault>>
 
@@ -71,12 +79,15 @@ export default fp<{ settings: ChatEngineSettings }>(async (app, { settings }) =>
     : new TeachersAnswers(MATH_URL, SENT_SECRETS?.MATH_URL, app.metricsRegistry)
   app.addHook('onClose', async () => { await Promise.all([retrieval?.close(), teachersAnswers?.close()]) })
 
+  const { log, metricsRegistry: registry } = app
+  const spending = spendingOf(settings, models.Cost, retrieval, app)
+  app.addHook('onClose', async () => { await spending.ledger.written() })
+
   const provider = async () => {
     if (LLM_BASE_URL === undefined || LLM_MODEL === undefined) return offlineProvider
     // Loaded where there is a model: without one, the engine starts sooner.
     const { openAiProvider } = await import('../providers/model/openai.js')
     const { withFallback } = await import('../providers/fallback.js')
-    const { log, metricsRegistry: registry } = app
     const endpoint = { baseUrl: LLM_BASE_URL, model: LLM_MODEL, apiKey: LLM_API_KEY }
     const provider = openAiProvider({
       ...endpoint,
@@ -87,17 +98,23 @@ export default fp<{ settings: ChatEngineSettings }>(async (app, { settings }) =>
       isMasked: settings.LLM_MASK !== 'off',
       modelForQuestions: settings.LLM_MODEL_QUESTIONS,
       modelForSearch: settings.LLM_MODEL_SEARCH,
+      meter: spending,
       log,
       registry,
       ...languageModel
     })
-    return LLM_FALLBACK === 'on' ? withFallback(provider, log) : provider
+    return withFallback(provider, log, LLM_FALLBACK !== 'on')
   }
   const maker = new Maker(app.log, app.metricsRegistry, making)
   app.addHook('onClose', async () => { await maker.close() })
-  const { metricsRegistry: registry } = app
   const material = new MaterialSource({
-    models, maker, kept: new KeptCourses(registry, kept), registry, retrieval, teachersAnswers
+    models,
+    maker,
+    kept: new KeptCourses(registry, kept),
+    registry,
+    retrieval,
+    teachersAnswers,
+    mayCallModels: async subject => await spending.allows({ subject })
   })
   app.decorate('engine', {
     models,
@@ -105,7 +122,20 @@ export default fp<{ settings: ChatEngineSettings }>(async (app, { settings }) =>
     safeMaterials: new SafeMaterials(maker),
     suggested: new LRUCache<string, Suggested>({ max: MAX_SUGGESTED }),
     provider: await provider(),
+    spending,
     deadlineMs: languageModel?.deadlineMs ?? DEADLINE_MS,
     supportNote: SUPPORT_NOTE ?? ''
   })
 }, { name: 'engine', dependencies: ['metrics'] })
+
+function spendingOf (
+  settings: ChatEngineSettings, costs: CostModel, retrieval: Retrieval | undefined,
+  { log, metricsRegistry }: FastifyInstance
+): Spending {
+  const { MODEL_PRICES, BUDGET_MONTH = 0, BUDGET_MONTH_PER_SUBJECT = 0, LLM_MODEL } = settings
+  const ledger = new Ledger(costs, new Prices(MODEL_PRICES), log)
+  const embeddings = retrieval && (async (month: string) => await retrieval.costsOf(month, randomUUID()))
+  const limits = { installation: BUDGET_MONTH, subject: BUDGET_MONTH_PER_SUBJECT }
+  const budget = new Budget(limits, monthSums({ costs, ledger, embeddings, log }), log)
+  return new Spending(ledger, budget, LLM_MODEL, metricsRegistry)
+}

@@ -7,10 +7,14 @@ import type { Provider } from './provider.js'
 /**
  * A provider whose language model may fail: then the offline engine answers in its place, at once, and the reply says
  * so. What was streamed by then is replaced as a whole. For a caller that has gone, nothing takes its place.
+ * @param isForBudgets the offline engine answers where a budget is used up, and for no other failure
  */
-export function withFallback (provider: Provider, log: FastifyBaseLogger): Provider {
+export function withFallback (provider: Provider, log: FastifyBaseLogger, isForBudgets = false): Provider {
   const noteFailure = (error: unknown): ModelFailed => {
     if (!(error instanceof ModelFailed) || error.fault === 'given up') throw error
+    // The log has said it when the budget was reached.
+    if (error.fault === 'out of budget') return error
+    if (isForBudgets) throw error
     log.warn({ fault: error.fault, reason: error.reason }, 'the offline engine takes the place of the language model')
     return error
   }

@@ -1,3 +1,4 @@
+import type { Charge } from '../../costs/charge.js'
 import type { Language } from '../../text/language.js'
 import type { Difficulty } from '../../text/messages/test-request.js'
 import type { TestQuestion } from '../interactive-test/test.js'
@@ -77,6 +78,9 @@ export interface TestOrder {
   counts?: ReadonlyMap<string, number>
 }
 
+/** An order for a provider that may call a language model, with who pays for it. The offline engine costs nothing. */
+export type Charged<Order extends ReplyOrder | TestOrder> = Order & { charge: Charge }
+
 /** Questions, and who has made them. */
 export interface MadeQuestions {
   questions: TestQuestion[]
@@ -96,17 +100,19 @@ export interface Provider {
    * The search for a message in another language than English and Spanish: in both, with what the message refers to.
    * `undefined` where it cannot be made. Absent where the provider knows no other language.
    */
-  searchFor?: (message: string, history: PastMessage[], signal: AbortSignal) => Promise<string | undefined>
+  searchFor?: (
+    message: string, history: PastMessage[], charge: Charge, signal: AbortSignal
+  ) => Promise<string | undefined>
   /**
    * A sentence or two that help a student to find the answer in what is shown; `undefined` where it cannot be made. The
    * caller checks that it does not tell the answer. Absent where the provider words nothing.
    */
-  remark?: (order: ReplyOrder, shown: string) => Promise<string | undefined>
+  remark?: (order: Charged<ReplyOrder>, shown: string) => Promise<string | undefined>
   /** @throws {LanguageModelFailed} where nothing takes the place of the model */
-  reply (order: ReplyOrder): Promise<MaterialReply>
+  reply (order: Charged<ReplyOrder>): Promise<MaterialReply>
   /**
    * At most as many questions as ordered; fewer, or none, where the material has no more.
    * @throws {LanguageModelFailed} where nothing takes the place of the model
    */
-  questions (order: TestOrder): Promise<MadeQuestions>
+  questions (order: Charged<TestOrder>): Promise<MadeQuestions>
 }

@@ -5,7 +5,7 @@ import { SystemInfo } from '../schemas.js'
 
 /** What the gateway asks about the engine. */
 const system: FastifyPluginAsyncTypebox = async app => {
-  const { provider } = app.engine
+  const { provider, spending } = app.engine
   const { name: llm_provider, model: llm_model } = provider
 
   app.get('/system/info', {
@@ -17,7 +17,7 @@ const system: FastifyPluginAsyncTypebox = async app => {
       response: { 200: described(SystemInfo, 'About this engine.') }
     }
   }, async () => {
-    const model = provider.problem?.()
+    const model = await spending.isOutOfBudget() ? 'out of budget' as const : provider.problem?.()
     const info = { version: VERSION, llm_provider, llm_model }
     return model === undefined ? { ...info, status: 'operational' } : { ...info, status: 'degraded', model }
   })

@@ -1,4 +1,5 @@
 import type { Connection } from 'mongoose'
+import { costModel } from '../../costs/cost.js'
 import { chunkModel } from './chunk.js'
 import { documentModel } from './document.js'
 import { filePartModel } from './file-part.js'
@@ -14,6 +15,7 @@ export function defineModels (connection: Connection) {
     Chunk: chunkModel(connection),
     ChunkVector: vectorModel(connection),
     FilePart: filePartModel(connection),
-    SubjectState: subjectStateModel(connection)
+    SubjectState: subjectStateModel(connection),
+    Cost: costModel(connection, 'retrieval_costs')
   }
 }

@@ -3,6 +3,9 @@ import type OpenAI from 'openai'
 import { Counter, type Registry } from 'prom-client'
 import { problemOfStatus, type EmbeddingsProblem } from '../../../lib/http/client/endpoint-problem.js'
 import { openAiClient } from '../../../lib/http/client/openai.js'
+import { NO_ROLE, type Charge } from '../../costs/charge.js'
+import type { Ledger } from '../../costs/ledger.js'
+import { estimatedUsage, usageIn } from '../../costs/usage.js'
 import type { Passage } from '../models/chunk.js'
 import { prefixesFor, type Prefixes } from './prefixes.js'
 
@@ -14,6 +17,8 @@ export interface EmbeddingsOptions {
   /** In place of what the model is known to want. */
   queryPrefix?: string
   passagePrefix?: string
+  /** Counts what the vectors cost. */
+  ledger: Ledger
   /** How long passages and a query may take, and how long an endpoint that is away is left alone. For tests. */
   times?: Partial<Times>
 }
@@ -42,19 +47,21 @@ export class Embeddings {
   readonly #times: Times
   readonly #log: FastifyBaseLogger
   readonly #requests: Counter
+  readonly #ledger: Ledger
   #batch = BATCH
   #problem: EmbeddingsProblem | undefined
   #probe: NodeJS.Timeout | undefined
   #closed = false
 
   constructor (options: EmbeddingsOptions, log: FastifyBaseLogger, registry: Registry) {
-    const { baseUrl, model, apiKey, times, queryPrefix, passagePrefix } = options
+    const { baseUrl, model, apiKey, times, queryPrefix, passagePrefix, ledger } = options
     const known = prefixesFor(model)
     this.model = model
     this.#prefixes = { query: queryPrefix ?? known.query, passage: passagePrefix ?? known.passage }
     this.key = this.#prefixes.passage === '' ? model : `${model}\n${this.#prefixes.passage}`
     this.#times = { ...TIMES, ...times }
     this.#log = log
+    this.#ledger = ledger
     this.#client = openAiClient({ baseUrl, apiKey, timeoutMs: this.#times.passagesMs, maxRetries: 0 })
     this.#requests = new Counter({
       name: 'embeddings_requests_total',
@@ -71,14 +78,16 @@ export class Embeddings {
 
   /**
    * One vector for each passage, in their order.
+   * @param subject whose passages they are
    * @throws when the endpoint does not answer, or does not return a vector for each text
    */
-  async ofPassages (texts: string[]): Promise<number[][]> {
+  async ofPassages (texts: string[], subject: string): Promise<number[][]> {
+    const charge = { subject, role: NO_ROLE, purpose: 'passages' } as const
     const vectors: number[][] = []
     while (vectors.length < texts.length) {
       const part = texts.slice(vectors.length, vectors.length + this.#batch)
       try {
-        vectors.push(...await this.#ofBatch(part))
+        vectors.push(...await this.#ofBatch(part, charge))
       } catch (error) {
         this.#hasFailed(error)
         throw error
@@ -92,8 +101,8 @@ export class Embeddings {
    * The vector of a query; `undefined` while the endpoint does not answer.
    * @param key of the vectors that it is compared with
    */
-  async ofQuery (query: string, key = this.key): Promise<number[] | undefined> {
-    return this.#problem === undefined ? await this.#ofQuery(query, key) : undefined
+  async ofQuery (query: string, charge: Charge, key = this.key): Promise<number[] | undefined> {
+    return this.#problem === undefined ? await this.#ofQuery(query, charge, key) : undefined
   }
 
   close (): void {
@@ -101,11 +110,11 @@ export class Embeddings {
     clearTimeout(this.#probe)
   }
 
-  async #ofQuery (query: string, key = this.key): Promise<number[] | undefined> {
+  async #ofQuery (query: string, charge: Charge, key = this.key): Promise<number[] | undefined> {
     const [model = this.model] = key.split('\n')
     const prefix = model === this.model ? this.#prefixes.query : prefixesFor(model).query
     try {
-      const [vector] = await this.#ask([prefix + query], this.#times.queryMs, model)
+      const [vector] = await this.#ask([prefix + query], charge, this.#times.queryMs, model)
       this.#isWell()
       return vector
     } catch (error) {
@@ -115,32 +124,33 @@ export class Embeddings {
     }
   }
 
-  async #ofBatch (texts: string[]): Promise<number[][]> {
+  async #ofBatch (texts: string[], charge: Charge): Promise<number[][]> {
     try {
-      return await this.#ask(texts.map(text => this.#prefixes.passage + text), this.#times.passagesMs)
+      return await this.#ask(texts.map(text => this.#prefixes.passage + text), charge, this.#times.passagesMs)
     } catch (error) {
       const problem = problemOf(error)
       if (this.#closed || !['timeout', 'too long', 'refused'].includes(problem)) throw error
       const half = Math.ceil(texts.length / 2)
       if (texts.length > 1) {
         if (problem === 'timeout') this.#batch = half
-        return [...await this.#ofBatch(texts.slice(0, half)), ...await this.#ofBatch(texts.slice(half))]
+        return [...await this.#ofBatch(texts.slice(0, half), charge), ...await this.#ofBatch(texts.slice(half), charge)]
       }
       const [text = ''] = texts
       if (problem === 'timeout') throw error
       const isCut = problem === 'too long' && text.length >= 2 * SHORTEST
-      if (isCut) return await this.#ofBatch([text.slice(0, text.length / 2)])
+      if (isCut) return await this.#ofBatch([text.slice(0, text.length / 2)], charge)
       // Where the endpoint takes another text, it is this passage that has no vector.
-      await this.#ask(['passage'], this.#times.queryMs)
+      await this.#ask(['passage'], charge, this.#times.queryMs)
       this.#log.warn({ problem }, 'the embeddings endpoint refuses a passage, which is found by words alone')
       return [[]]
     }
   }
 
-  async #ask (input: string[], timeout: number, model = this.model): Promise<number[][]> {
+  async #ask (input: string[], charge: Charge, timeout: number, model = this.model): Promise<number[][]> {
     try {
       const request = { model, input, encoding_format: 'float' as const }
-      const { data, model: answering } = await (await this.#client).embeddings.create(request, { timeout })
+      const { data, model: answering, usage } = await (await this.#client).embeddings.create(request, { timeout })
+      this.#ledger.count(charge, model, usageIn(usage) ?? estimatedUsage(input))
       // A server of one model answers with that one, whichever is asked. How it names the present model is its own
       // affair, but for a model of before it would be compared with vectors of another.
       if (model !== this.model && ![model, '', undefined].includes(answering)) {
@@ -153,7 +163,10 @@ export class Embeddings {
       this.#requests.inc({ outcome: 'ok' })
       return sorted
     } catch (error) {
-      this.#requests.inc({ outcome: problemOf(error) })
+      const outcome = problemOf(error)
+      this.#requests.inc({ outcome })
+      // The endpoint may have made vectors that came too late.
+      if (outcome === 'timeout') this.#ledger.count(charge, model, estimatedUsage(input))
       throw error
     }
   }
@@ -176,7 +189,7 @@ export class Embeddings {
     this.#problem = problemOf(error)
     this.#probe ??= setTimeout(() => {
       this.#probe = undefined
-      this.#ofQuery('Is it back?').catch(() => {})
+      this.#ofQuery('Is it back?', { subject: '', role: NO_ROLE, purpose: 'queries' }).catch(() => {})
     }, this.#times.probeMs).unref()
   }
 }

@@ -1,3 +1,4 @@
+import { NO_ROLE, type Charge } from '../../costs/charge.js'
 import type { EmbeddingsProblem } from '../../../lib/http/client/endpoint-problem.js'
 import type { Chunk } from '../models/chunk.js'
 import type { CourseDocument } from '../models/document.js'
@@ -8,6 +9,14 @@ export interface Hit {
   chunk: string
   /** Higher is better. Scores of different searches cannot be compared. */
   score: number
+}
+
+/** What a search may cost, and who pays for it. */
+export interface SearchTerms {
+  /** Of the user who asks. */
+  role?: string | undefined
+  /** Meanings are not compared: those of a query are computed by a model. */
+  isByWords?: boolean | undefined
 }
 
 /**
@@ -37,6 +46,11 @@ export interface PassageIndex {
    */
   settle (subject: string | undefined, gone: string[]): Promise<void>
   /** At most `limit` hits, best first. Without a subject, in all subjects. */
-  search (query: string, subject: string | undefined, limit: number): Promise<Hit[]>
+  search (query: string, subject: string | undefined, limit: number, terms?: SearchTerms): Promise<Hit[]>
   close (): Promise<void>
+}
+
+/** To what the meaning of a query is charged. */
+export function queryCharge (subject = '', { role = NO_ROLE }: SearchTerms = {}): Charge {
+  return { subject, role, purpose: 'queries' }
 }

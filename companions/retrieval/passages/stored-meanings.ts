@@ -2,6 +2,7 @@ import type { FastifyBaseLogger } from 'fastify'
 import type { EmbeddingsProblem } from '../../../lib/http/client/endpoint-problem.js'
 import type { Chunk } from '../models/chunk.js'
 import type { CourseDocument } from '../models/document.js'
+import type { Charge } from '../../costs/charge.js'
 import type { RetrievalModels } from '../models/index.js'
 import { packed } from '../models/vector.js'
 import { textOf, type Embeddings } from './embeddings.js'
@@ -52,9 +53,9 @@ export class StoredMeanings {
   }
 
   /** `undefined` while the endpoint does not answer. */
-  async ofQuery (query: string): Promise<QueryMeaning | undefined> {
+  async ofQuery (query: string, charge: Charge): Promise<QueryMeaning | undefined> {
     const key = this.#active
-    const vector = await this.#embeddings.ofQuery(query, key)
+    const vector = await this.#embeddings.ofQuery(query, charge, key)
     if (vector !== undefined && await this.#fits(key, vector)) return { key, vector }
     // The model of before is gone: what the new one has done so far answers.
     if (key !== this.#embeddings.key && this.problem === undefined) this.#active = this.#embeddings.key
@@ -109,7 +110,7 @@ export class StoredMeanings {
     while (from < chunks && !this.#queue.isClosed) {
       const part = await Chunk.part(version, from, BATCH)
       if (part.length === 0) break
-      await this.#store(part)
+      await this.#store(part, subject)
       from += part.length
     }
     // The document may have been replaced meanwhile.
@@ -117,9 +118,9 @@ export class StoredMeanings {
     else if (from === chunks) await SubjectState.changed(subject)
   }
 
-  async #store (chunks: Chunk[]): Promise<void> {
+  async #store (chunks: Chunk[], subject: string): Promise<void> {
     const { key } = this.#embeddings
-    const vectors = await this.#embeddings.ofPassages(chunks.map(textOf))
+    const vectors = await this.#embeddings.ofPassages(chunks.map(textOf), subject)
     await this.#models.ChunkVector.store(chunks.map(({ _id, version, n }, position) =>
       ({ _id, version, n, model: key, numbers: packed(vectors[position] ?? []) })))
   }

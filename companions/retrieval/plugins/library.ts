@@ -5,6 +5,9 @@ import { connect } from '../../../lib/database/connection.js'
 import { keepMigrated } from '../../../lib/database/migrations.js'
 import { createIndexes } from '../../../lib/database/indexes.js'
 import readiness from '../../../lib/plugins/readiness.js'
+import type { CostModel } from '../../costs/cost.js'
+import { Ledger } from '../../costs/ledger.js'
+import { Prices } from '../../costs/prices.js'
 import { MIGRATIONS } from '../migrations.js'
 import { NO_PREFIX, type RetrievalAppSettings } from '../settings.js'
 import { Extraction } from '../extraction/extraction.js'
@@ -20,6 +23,8 @@ declare module 'fastify' {
   interface FastifyInstance {
     extraction: Extraction
     library: Library
+    /** What embeddings cost. */
+    costs: { costs: CostModel, ledger: Ledger }
   }
 }
 
@@ -35,7 +40,9 @@ export default fp<{ settings: RetrievalAppSettings }>(async (app, { settings }) 
   await createIndexes(Object.values(models))
   await keepMigrated(app, connection, 'retrieval', MIGRATIONS)
 
-  const index = indexOf(settings, models, app)
+  const ledger = new Ledger(models.Cost, new Prices(settings.MODEL_PRICES), app.log)
+  app.addHook('onClose', async () => { await ledger.written() })
+  const index = indexOf(settings, models, ledger, app)
   app.addHook('onClose', async () => { await index.close() })
   const library = new Library(models, index, app.log)
   await library.sweep()
@@ -45,6 +52,7 @@ export default fp<{ settings: RetrievalAppSettings }>(async (app, { settings }) 
   const sweeping = setInterval(sweep, SWEEP_MS).unref()
   app.addHook('onClose', async () => { clearInterval(sweeping) })
   app.decorate('library', library)
+  app.decorate('costs', { costs: models.Cost, ledger })
 
   if (settings.extraction instanceof Extraction) {
     app.decorate('extraction', settings.extraction)
@@ -56,10 +64,10 @@ export default fp<{ settings: RetrievalAppSettings }>(async (app, { settings }) 
 }, { name: 'library', dependencies: ['metrics'] })
 
 function indexOf (
-  settings: RetrievalAppSettings, models: RetrievalModels, { log, metricsRegistry }: FastifyInstance
+  settings: RetrievalAppSettings, models: RetrievalModels, ledger: Ledger, { log, metricsRegistry }: FastifyInstance
 ): PassageIndex {
   const { MONGODB_URI, QDRANT_URL: url, QDRANT_API_KEY: apiKey } = settings
-  const embeddings = embeddingsOf(settings, log, metricsRegistry)
+  const embeddings = embeddingsOf(settings, ledger, log, metricsRegistry)
   const pauseMs = settings.embeddings?.times?.probeMs
   if (url !== undefined) return new QdrantIndex({ url, apiKey, embeddings, pauseMs }, models, log)
   const meanings = embeddings && new StoredMeanings(embeddings, models, log, pauseMs)
@@ -67,11 +75,12 @@ function indexOf (
 }
 
 function embeddingsOf (
-  settings: RetrievalAppSettings, log: FastifyBaseLogger, registry: Registry
+  settings: RetrievalAppSettings, ledger: Ledger, log: FastifyBaseLogger, registry: Registry
 ): Embeddings | undefined {
   const { EMBEDDINGS_BASE_URL: baseUrl, EMBEDDINGS_MODEL: model, EMBEDDINGS_API_KEY: apiKey } = settings
   if (baseUrl === undefined || model === undefined) return undefined
   const [queryPrefix, passagePrefix] = [settings.EMBEDDINGS_QUERY_PREFIX, settings.EMBEDDINGS_PASSAGE_PREFIX]
     .map(prefix => prefix === NO_PREFIX ? '' : prefix)
-  return new Embeddings({ baseUrl, model, apiKey, queryPrefix, passagePrefix, ...settings.embeddings }, log, registry)
+  const prefixes = { queryPrefix, passagePrefix }
+  return new Embeddings({ baseUrl, model, apiKey, ...prefixes, ledger, ...settings.embeddings }, log, registry)
 }

@@ -3,7 +3,7 @@ import { Type } from '@sinclair/typebox'
 import { isUnchanged, NO_BODY } from '../../../lib/http/entity-tags.js'
 import { described } from '../../../lib/validation/schemas.js'
 import type { FoundChunk, Library } from '../library.js'
-import { ChunkHeaders, ChunkList, ChunkQuery, Search, SearchResults } from '../schemas.js'
+import { ChunkHeaders, ChunkList, ChunkQuery, Search, SearchHeaders, SearchResults } from '../schemas.js'
 
 /** Passages of the documents. */
 const search: FastifyPluginAsyncTypebox = async app => {
@@ -17,11 +17,13 @@ const search: FastifyPluginAsyncTypebox = async app => {
         'whose documents changed last.',
       tags: ['search'],
       body: Search,
+      headers: SearchHeaders,
       response: { 200: described(SearchResults, 'The passages; none when nothing matches.') }
     }
   }, async request => {
     const { query, subject, top_k = 5 } = request.body
-    const found = await library.search(query, subject, top_k)
+    const { 'x-caller-role': role, 'x-words-only': isByWords } = request.headers
+    const found = await library.search(query, subject, top_k, { role, isByWords })
     const results = found.map(hit => ({ content: hit.chunk.content, score: hit.score, metadata: metadataOf(hit) }))
     return { results, total_results: results.length, query }
   })

@@ -4,6 +4,7 @@ import type { Connection } from 'mongoose'
 import type { Test } from 'tap'
 import type { ChatEngineSettings } from '../../../companions/chat-engine/app.js'
 import { QUESTION } from '../../../companions/chat-engine/providers/model/prompts.js'
+import { omitUndefined } from '../../../lib/values/omit-undefined.js'
 import { loggerOptions } from '../../../lib/process/logging.js'
 import { peer, post, subjectsOf, testEngine, type Answer } from './helper.js'
 
@@ -33,7 +34,9 @@ export type Step =
 export const KEY = 'sk-very-secret'
 
 export type ModelOptions = ChatEngineSettings['languageModel'] &
-  Pick<Partial<ChatEngineSettings>, 'LLM_FALLBACK' | 'LLM_BASE_URL' | 'LLM_CONTEXT_TOKENS' | 'LLM_MASK'>
+  Pick<Partial<ChatEngineSettings>,
+  'LLM_FALLBACK' | 'LLM_BASE_URL' | 'LLM_CONTEXT_TOKENS' | 'LLM_MASK' | 'MODEL_PRICES' | 'BUDGET_MONTH' |
+  'BUDGET_MONTH_PER_SUBJECT'>
 
 interface Model {
   steps: Step[]
@@ -49,7 +52,10 @@ interface Model {
 
 /** An engine whose language model is an API that plays the steps it is given, the last one for ever. */
 export async function startModel (
-  t: Test, { LLM_FALLBACK = 'on', LLM_BASE_URL, LLM_CONTEXT_TOKENS, LLM_MASK, ...options }: ModelOptions = {}
+  t: Test, {
+    LLM_FALLBACK = 'on', LLM_BASE_URL, LLM_CONTEXT_TOKENS, LLM_MASK, MODEL_PRICES, BUDGET_MONTH,
+    BUDGET_MONTH_PER_SUBJECT, ...options
+  }: ModelOptions = {}
 ): Promise<Model> {
   const model: Omit<Model, 'app' | 'database'> = { steps: [], told: {}, calls: [], open: new Set(), log: [] }
   const url = await peer(t, (request, response) => {
@@ -77,6 +83,7 @@ export async function startModel (
     LLM_FALLBACK,
     ...(LLM_CONTEXT_TOKENS !== undefined && { LLM_CONTEXT_TOKENS }),
     ...(LLM_MASK !== undefined && { LLM_MASK }),
+    ...omitUndefined({ MODEL_PRICES, BUDGET_MONTH, BUDGET_MONTH_PER_SUBJECT }),
     languageModel: { deadlineMs: 20_000, retries: 3, backoffMs: 20, maxWaitMs: 400, ...options }
   }, { ...loggerOptions('debug'), stream: { write: (line: string) => model.log.push(line) } })
   return Object.assign(model, { app, database })

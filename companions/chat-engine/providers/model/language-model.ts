@@ -6,6 +6,8 @@ import type { ChatCompletionCreateParams } from 'openai/resources/chat/completio
 import type { ResponseFormatJSONObject } from 'openai/resources/shared'
 import type { Registry } from 'prom-client'
 import { openAiClient } from '../../../../lib/http/client/openai.js'
+import type { Charge } from '../../../costs/charge.js'
+import { estimatedUsage, usageIn, type TokenUsage } from '../../../costs/usage.js'
 import type { ModelProblem } from '../../schemas.js'
 import { partsOf } from './completion-stream.js'
 import { Masks } from './masks.js'
@@ -32,12 +34,20 @@ export interface RetryOptions {
   maxWaitMs?: number
 }
 
+/** Decides whether the model may be called, and counts what its calls take. */
+export interface Meter {
+  /** Whether a budget is left for it. */
+  allows: (charge: Charge) => Promise<boolean>
+  count: (charge: Charge, model: string, usage: TokenUsage) => void
+}
+
 /** The endpoint, its model, and how requests to it are repeated. */
 export interface LanguageModelOptions extends RetryOptions, WindowOptions {
   temperature?: number | undefined
   reasoningEffort?: string | undefined
   /** Whether addresses, telephone numbers and the like have other names on the way to the model. */
   isMasked?: boolean
+  meter: Meter
   log: FastifyBaseLogger
   registry: Registry
 }
@@ -80,6 +90,8 @@ export interface Completion {
 /** What the model is asked for. */
 export interface Order {
   messages: PromptMessage[]
+  /** Who pays. */
+  charge: Charge
   /** Ends the call: at the deadline of the message, or when its caller has gone. */
   signal: AbortSignal
   /** Gets the pieces as they come; without it, the endpoint is asked for one message. */
@@ -113,6 +125,7 @@ export class LanguageModel {
   readonly #options: Required<RetryOptions>
   readonly #log: FastifyBaseLogger
   readonly #metrics: ModelMetrics
+  readonly #meter: Meter
   readonly window: ModelWindow
   readonly #isMasked: boolean
   /** What is said of how to write; an endpoint that refuses one is asked without it. */
@@ -123,11 +136,12 @@ export class LanguageModel {
   /** The position in `FORMATS` of the form of JSON that the endpoint takes. */
   #format = 0
 
-  constructor ({ baseUrl, model, apiKey, log, registry, isMasked = true, ...options }: LanguageModelOptions) {
+  constructor ({ baseUrl, model, apiKey, meter, log, registry, isMasked = true, ...options }: LanguageModelOptions) {
     const { contextTokens, maxTokens, temperature = 0.2, reasoningEffort, ...times } = options
     this.model = model
     this.window = new ModelWindow({ baseUrl, model, apiKey, contextTokens, maxTokens })
     this.#isMasked = isMasked
+    this.#meter = meter
     this.#manner = {
       temperature, ...(reasoningEffort !== undefined && { reasoning_effort: reasoningEffort as 'low' })
     }
@@ -142,9 +156,14 @@ export class LanguageModel {
    * The model's completion of a prompt, without its thoughts. A failure that may pass is followed by another attempt,
    * unless a part was shown: that is never continued. A completion that the model cuts for its length is continued
    * once.
-   * @throws {ModelFailed} at the deadline, after the last attempt, or at once for a failure that will not pass
+   * @throws {ModelFailed} at the deadline, after the last attempt, or at once for a failure that will not pass or a
+   * budget that is used up
    */
   async complete (order: Order): Promise<Completion> {
+    if (!await this.#meter.allows(order.charge)) {
+      this.#metrics.countRefusal()
+      throw new ModelFailed('out of budget')
+    }
     const masks = new Masks(this.#isMasked)
     masks.reserve(order.messages.map(({ content }) => content))
     const hide = ({ role, content }: PromptMessage) => ({ role, content: masks.hide(content) })
@@ -168,7 +187,8 @@ export class LanguageModel {
   /** Remembers why there was no usable result. */
   failed (failure: ModelFailed): ModelFailed {
     const { fault } = failure
-    if (fault !== 'declined' && fault !== 'given up') this.problem = fault
+    // A budget may be that of one course.
+    if (fault !== 'declined' && fault !== 'given up' && fault !== 'out of budget') this.problem = fault
     return failure
   }
 
@@ -212,6 +232,7 @@ export class LanguageModel {
     let outcome: Outcome = 'error'
     try {
       const response = await this.#send({ ...order, signal: AbortSignal.any([signal, watch.signal]) })
+      call.isTaken = true
       const end = await this.#read(response, said, watch, call)
       outcome = end === 'stop' ? 'ok' : 'cut'
       return end
@@ -222,7 +243,16 @@ export class LanguageModel {
     } finally {
       watch.stop()
       call.end(outcome)
+      this.#count(order, call, outcome)
     }
+  }
+
+  /** Counts what an attempt has taken. One that the endpoint has refused, or that has not reached it, takes nothing. */
+  #count ({ charge, model = this.model, messages }: Order, call: ModelCall, outcome: Outcome): void {
+    const isTaken = call.isTaken || outcome === 'timeout' || outcome === 'given up'
+    const estimated = () => estimatedUsage(messages.map(({ content }) => content), call.written)
+    const usage = usageIn(call.usage) ?? (isTaken ? estimated() : undefined)
+    if (usage !== undefined) this.#meter.count(charge, model, usage)
   }
 
   async #send ({ messages, signal, listener, schema, model = this.model, maxTokens }: Order): Promise<Response> {
@@ -297,6 +327,7 @@ export class LanguageModel {
     let isDeclined = false
     for await (const part of partsOf(response, () => { if (said.isStreamed) watch.restart() })) {
       call.usage = part.usage ?? call.usage
+      call.written += part.text.length
       finish = part.finish ?? finish
       isDeclined ||= part.hasToolCall || part.isRefused
       // The time that a student takes to read does not count.

@@ -9,6 +9,10 @@ export type Outcome = 'ok' | 'cut' | Fault
 export interface ModelCall {
   /** What the endpoint says that it used. */
   usage: { prompt_tokens?: number, completion_tokens?: number } | undefined
+  /** Whether the endpoint has begun to answer. */
+  isTaken: boolean
+  /** How many characters it has written. */
+  written: number
   /** Counts the call. */
   end: (outcome: Outcome) => void
 }
@@ -25,7 +29,7 @@ export class ModelMetrics {
       name: 'llm_requests_total',
       help: 'Calls of the language model, each attempt by itself: ok, cut for its length, empty, declined (a refusal ' +
         'or a tool call), timeout, given up by the caller, broken, unreachable, loading, rate limited, no quota, ' +
-        'too long, wrong model, key refused, refused for another reason, or error',
+        'too long, wrong model, key refused, refused for another reason, or error; out of budget: no call was made',
       labelNames: ['outcome'],
       registers
     })
@@ -44,10 +48,17 @@ export class ModelMetrics {
     })
   }
 
+  /** Counts a call that was not made. */
+  countRefusal (): void {
+    this.#requests.inc({ outcome: 'out of budget' satisfies Outcome })
+  }
+
   startCall (): ModelCall {
     const stop = this.#duration.startTimer()
     const call: ModelCall = {
       usage: undefined,
+      isTaken: false,
+      written: 0,
       end: outcome => {
         stop({ outcome })
         this.#requests.inc({ outcome })

@@ -9,7 +9,7 @@ import type { CompletionListener, LanguageModel, PromptMessage } from './languag
 import { isDeadline, ModelFailed, type Fault } from './model-fault.js'
 import { offlineProvider } from '../offline/offline.js'
 import { promptExcerpts, replyPrompt, roomForExcerpts } from './prompts.js'
-import type { MaterialReply, ReplyOrder } from '../provider.js'
+import type { Charged, MaterialReply, ReplyOrder } from '../provider.js'
 import { quoteFor } from '../offline/quotes.js'
 import { ReplyWriter, type WrittenReply } from '../reply-writer.js'
 
@@ -22,7 +22,7 @@ const NEVER = new AbortController().signal
  * its caller goes, it ends where it is, and so does one that has begun at the deadline.
  * @throws {ModelFailed}
  */
-export async function replyByModel (model: LanguageModel, order: ReplyOrder): Promise<MaterialReply> {
+export async function replyByModel (model: LanguageModel, order: Charged<ReplyOrder>): Promise<MaterialReply> {
   const { query, message = query, language, material, stream, signal = NEVER } = order
   // They need no model.
   if (isSmallTalk(message)) return await offlineProvider.reply(order)
@@ -50,7 +50,7 @@ export async function replyByModel (model: LanguageModel, order: ReplyOrder): Pr
 
 /** Has the model write within its window. A prompt that is too long is made once more with half of the material. */
 async function withinWindow (
-  model: LanguageModel, order: ReplyOrder, show: (text: string) => Promise<void>
+  model: LanguageModel, order: Charged<ReplyOrder>, show: (text: string) => Promise<void>
 ): Promise<{ excerpts: Excerpt[], writer: ReplyWriter, isCut: boolean, isLate: boolean }> {
   const { query, message = query, language, material } = order
   for (let share = 1; ; share /= 2) {
@@ -74,11 +74,11 @@ async function withinWindow (
  * @throws {ModelFailed}
  */
 async function write (
-  model: LanguageModel, { stream, signal = NEVER, language }: ReplyOrder, writer: ReplyWriter,
+  model: LanguageModel, { stream, signal = NEVER, language, charge }: Charged<ReplyOrder>, writer: ReplyWriter,
   messages: PromptMessage[], show: (text: string) => Promise<void>
 ): Promise<{ isCut: boolean, isLate: boolean }> {
   if (stream === undefined) {
-    const { text, isCut } = await model.complete({ messages, signal })
+    const { text, isCut } = await model.complete({ messages, charge, signal })
     writer.push(text)
     return { isCut, isLate: false }
   }
@@ -89,7 +89,7 @@ async function write (
   const waits = async (fault: Fault) => { await show(writer.preface(textsIn(language).waitsForModel(fault))) }
   try {
     const listener = listenerOf(writer, show, { begin: startTimer, waits })
-    return { isCut: (await model.complete({ messages, signal, listener })).isCut, isLate: false }
+    return { isCut: (await model.complete({ messages, charge, signal, listener })).isCut, isLate: false }
   } catch (error) {
     const isLate = signal.aborted && isDeadline(signal)
     if (!signal.aborted || (isLate && !writer.hasWords)) throw error

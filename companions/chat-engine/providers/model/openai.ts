@@ -1,4 +1,5 @@
 import { deadline } from '../../../../lib/http/client/deadline.js'
+import type { Charge } from '../../../costs/charge.js'
 import { LanguageModelFailed } from '../../errors.js'
 import type { SingleQuestion } from '../../interactive-test/test.js'
 import { allPassages } from '../../material/material.js'
@@ -7,7 +8,7 @@ import { replyByModel } from './model-reply.js'
 import { LanguageModel, type LanguageModelOptions, type PromptMessage } from './language-model.js'
 import { ModelFailed } from './model-fault.js'
 import { hintPrompt, moreQuestionsPrompt, promptExcerpts, questionsPrompt, searchPrompt } from './prompts.js'
-import type { Provider, TestOrder } from '../provider.js'
+import type { Charged, Provider, TestOrder } from '../provider.js'
 import { randomOf, shuffled } from '../offline/random.js'
 import { ReplyWriter } from '../reply-writer.js'
 
@@ -44,13 +45,15 @@ export function openAiProvider (
 
     problem: () => model.problem,
 
-    async searchFor (message, history, signal) {
-      const text = await shortText(model, searchPrompt(message, history), signal, MAX_SEARCH_MS, modelForSearch)
+    async searchFor (message, history, charge, signal) {
+      const order = { messages: searchPrompt(message, history), charge, signal, model: modelForSearch }
+      const text = await shortText(model, order, MAX_SEARCH_MS)
       return text?.split('\n').filter(line => line.trim() !== '').slice(0, 2).join(' ').slice(0, MAX_SEARCH)
     },
 
     async remark (order, shown) {
-      const text = await shortText(model, hintPrompt(order, shown), order.signal, MAX_REMARK_MS)
+      const { charge, signal } = order
+      const text = await shortText(model, { messages: hintPrompt(order, shown), charge, signal }, MAX_REMARK_MS)
       // A longer one is no remark.
       if (text === undefined || text.length > MAX_REMARK) return undefined
       const writer = new ReplyWriter(0)
@@ -68,14 +71,20 @@ export function openAiProvider (
   }
 }
 
+interface ShortOrder {
+  messages: PromptMessage[]
+  charge: Charge
+  signal: AbortSignal | undefined
+  model?: string | undefined
+}
+
 /** What goes with a reply, and is left out where the model does not give it in time. */
 async function shortText (
-  model: LanguageModel, messages: PromptMessage[], given: AbortSignal | undefined, ms: number, other?: string
+  model: LanguageModel, order: ShortOrder, ms: number
 ): Promise<string | undefined> {
-  const { signal, clear } = deadline(ms / 1000, given)
+  const { signal, clear } = deadline(ms / 1000, order.signal)
   try {
-    const order = { messages, signal, isOptional: true, model: other, maxTokens: MAX_SHORT_TOKENS }
-    return (await model.complete(order)).text
+    return (await model.complete({ ...order, signal, isOptional: true, maxTokens: MAX_SHORT_TOKENS })).text
   } catch (error) {
     if (!(error instanceof LanguageModelFailed)) throw error
     return undefined
@@ -89,9 +98,10 @@ async function shortText (
  * @throws {ModelFailed} where none is good
  */
 async function generated (
-  model: LanguageModel, order: TestOrder, other?: string
+  model: LanguageModel, order: Charged<TestOrder>, other?: string
 ): Promise<SingleQuestion[]> {
-  const { topic, language, material, num_questions, exclude = [], seed, signal = new AbortController().signal } = order
+  const { topic, language, material, num_questions, exclude = [], seed, charge } = order
+  const { signal = new AbortController().signal } = order
   const room = await model.window.room()
   const atOnce = Math.max(1, Math.min(num_questions, Math.floor(room.reply / TOKENS_A_QUESTION)))
   const mostCharacters = room.prompt - PROMPT_BESIDE
@@ -109,7 +119,8 @@ async function generated (
     let output: string
     try {
       const schema = questionsSchema(asked)
-      output = (await model.complete({ messages: prompt, signal, schema, model: other })).text.slice(0, MAX_OUTPUT)
+      const { text } = await model.complete({ messages: prompt, charge, signal, schema, model: other })
+      output = text.slice(0, MAX_OUTPUT)
     } catch (error) {
       if (error instanceof ModelFailed && error.fault === 'too long' && characters === mostCharacters) {
         model.window.forget()

@@ -1,11 +1,11 @@
 import { questionsOffline } from './offline-questions.js'
 import { replyOffline } from './offline-reply.js'
-import type { Provider } from '../provider.js'
+import type { Provider, ReplyOrder, TestOrder } from '../provider.js'
 
 /** Needs no key and no network. It quotes the material and makes questions from it; it invents nothing. */
-export const offlineProvider: Provider = {
+export const offlineProvider = {
   name: 'offline',
   model: 'bm25',
-  reply: async order => replyOffline(order),
-  questions: async order => ({ questions: await questionsOffline(order), by: 'material' })
-}
+  reply: async (order: ReplyOrder) => replyOffline(order),
+  questions: async (order: TestOrder) => ({ questions: await questionsOffline(order), by: 'material' as const })
+} satisfies Provider

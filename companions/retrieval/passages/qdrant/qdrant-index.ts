@@ -8,7 +8,7 @@ import type { RetrievalModels } from '../../models/index.js'
 import { reasonOf, textOf, type Embeddings } from '../embeddings.js'
 import { fused, FUSED } from '../fusion.js'
 import { MeaningQueue } from '../meaning-queue.js'
-import type { Hit, PassageIndex } from '../passage-index.js'
+import { queryCharge, type Hit, type PassageIndex, type SearchTerms } from '../passage-index.js'
 import { QdrantCollection, QdrantError } from './qdrant-client.js'
 import { passageVector, queryVector } from './sparse.js'
 
@@ -73,14 +73,14 @@ export class QdrantIndex implements PassageIndex {
     await this.#ask(() => this.#delete({ must: [{ key: 'version', match: { any: gone } }] }))
   }
 
-  async search (query: string, subject: string | undefined, limit: number): Promise<Hit[]> {
+  async search (query: string, subject: string | undefined, limit: number, terms: SearchTerms = {}): Promise<Hit[]> {
     const words = queryVector(query)
     const hidden = await this.#models.Document.hiddenVersions(subject)
     const filter = {
       must: subject === undefined ? [] : [{ key: 'subject', match: { value: subject } }],
       must_not: hidden.length === 0 ? [] : [{ key: 'version', match: { any: hidden } }]
     }
-    const meaning = await this.#embeddings?.ofQuery(query)
+    const meaning = terms.isByWords ? undefined : await this.#embeddings?.ofQuery(query, queryCharge(subject, terms))
     const asked = (one: object, using: string, wanted: number) =>
       this.#query({ query: one, using, filter, limit: wanted, with_payload: ['chunk'] })
     const wanted = meaning === undefined ? limit : FUSED
@@ -118,12 +118,12 @@ export class QdrantIndex implements PassageIndex {
 
   /** Adds the meanings of a document, and its words where Qdrant does not have them. */
   async #addMeanings (document: CourseDocument): Promise<void> {
-    const { version, chunks } = document
+    const { version, chunks, subject } = document
     try {
       await this.#prepared()
       for (let from = 0; from < chunks && !this.#closed; from += MEANINGS) {
         const part = await this.#models.Chunk.part(version, from, MEANINGS)
-        await this.#upsert(document, part, await this.#embeddings?.ofPassages(part.map(textOf)))
+        await this.#upsert(document, part, await this.#embeddings?.ofPassages(part.map(textOf), subject))
       }
       // The document may have been replaced meanwhile.
       const isCurrent = (await this.#models.Document.current([version])).size > 0
@@ -183,7 +183,7 @@ export class QdrantIndex implements PassageIndex {
   }
 
   async #create (): Promise<void> {
-    const [example] = await this.#embeddings?.ofPassages(['How long is a vector?']) ?? []
+    const [example] = await this.#embeddings?.ofPassages(['How long is a vector?'], '') ?? []
     await this.#collection.request('PUT', '', {
       vectors: example === undefined ? {} : { meaning: { size: example.length, distance: 'Cosine' } },
       sparse_vectors: { words: { modifier: 'idf' } }

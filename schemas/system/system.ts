@@ -1,11 +1,11 @@
 import { Type, type Static } from '@sinclair/typebox'
-import { MAX_FILE_BYTES, stringEnum, Timestamp } from '../lib/validation/schemas.js'
-import { RoleName } from './roles.js'
+import { MAX_FILE_BYTES, stringEnum, Timestamp } from '../../lib/validation/schemas.js'
+import { RoleName } from '../roles.js'
 
 /** Why the language model of the chat engine, or the endpoint of embeddings, gives no result. */
 export const MODEL_PROBLEMS = [
   'key refused', 'wrong model', 'no quota', 'too long', 'rate limited', 'loading', 'unreachable', 'timeout', 'broken',
-  'empty', 'unfit', 'refused', 'error'
+  'empty', 'unfit', 'refused', 'out of budget', 'error'
 ] as const
 
 /** What is not in order, one field for each thing. Where all is well, it is empty. */

@@ -1,5 +1,5 @@
 import { Type, type Static } from '@sinclair/typebox'
-import { skipAndLimit, stringEnum, Timestamp } from '../lib/validation/schemas.js'
+import { skipAndLimit, stringEnum, Timestamp } from '../../lib/validation/schemas.js'
 
 /** What is recorded. */
 export const AUDIT_ACTIONS = [

@@ -1,0 +1,14 @@
+/** What a call of a model is for. */
+export const PURPOSES = ['chat', 'hint', 'search', 'test', 'drafts', 'faqs', 'queries', 'passages'] as const
+export type Purpose = typeof PURPOSES[number]
+
+/** To what a call of a model is charged. It holds no user: of two students of a course, nobody sees who costs more. */
+export interface Charge {
+  /** Empty where there is none. */
+  subject: string
+  /** Of the user whose message it is; `none` for the work of a course: drafts, frequent questions, documents. */
+  role: string
+  purpose: Purpose
+}
+
+export const NO_ROLE = 'none'
