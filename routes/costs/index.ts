@@ -10,6 +10,8 @@ import { costPage, costTable, installationBudget, monthsIn, subjectBudget } from
 // A year of one subject: by role, purpose and model.
 const MOST_ROWS = 5_000
 const PAGE = 'A page of the costs.'
+// In a response with two media types, the headers stand beside them.
+const { headers: PAGE_HEADERS, ...ROWS } = listOf(CostRow, PAGE)
 const SERVICE_RESPONSES = {
   503: errorResponse('Chat engine or retrieval service unavailable, followed by what happened; or the gateway is ' +
     'closing.'),
@@ -64,7 +66,7 @@ const costs: FastifyPluginAsyncTypebox = async app => {
         'embeddings. Rows of deleted subjects remain. With `Accept: text/csv`, all rows as a table.',
       tags: ['admin'],
       querystring: CostQuery,
-      response: { ...SERVICE_RESPONSES, 200: orTable(listOf(CostRow, PAGE), PAGE, COST_COLUMNS) }
+      response: { ...SERVICE_RESPONSES, 200: { ...orTable(ROWS, PAGE, COST_COLUMNS), headers: PAGE_HEADERS } }
     }
   }, async ({ id, headers, query }, reply) => {
     const { skip, limit, ...range } = query

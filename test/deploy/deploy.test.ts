@@ -53,7 +53,8 @@ const own = { LOG_LEVEL: 'silent' as const, COMPANION_SECRET: 'y'.repeat(32) }
 /** With models and other services, so that their metrics are there. Nothing answers there. */
 const CONNECTED: Record<string, (MONGODB_URI: string) => Promise<FastifyInstance>> = {
   'chat-engine': async MONGODB_URI => {
-    const model = loadAnswerSettings({ LLM_BASE_URL: UNUSED_URL, LLM_MODEL: 'none' }, false)
+    const budgets = { MODEL_PRICES: '*=1', BUDGET_MONTH: '1', BUDGET_MONTH_PER_SUBJECT: '1' }
+    const model = loadAnswerSettings({ LLM_BASE_URL: UNUSED_URL, LLM_MODEL: 'none', ...budgets }, false)
     return await buildChatEngine({ ...own, ...model, MONGODB_URI, RAG_URL: UNUSED_URL })
   },
   retrieval: async MONGODB_URI => {
