@@ -1720,6 +1720,94 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/subjects/{subject_id}/costs": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * What models cost for a subject
+         * @description By month, role, purpose and model, without anything of a user. Without `from` and `to`, of this month. With `Accept: text/csv`, as a table.
+         *
+         *     Who may call: PROFESSOR (own subjects), ADMIN.
+         */
+        get: operations["subjectCosts"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/subjects/{subject_id}/budget": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * What a subject has used of its budget
+         * @description Of this month (UTC). When it is used up, questions are answered out of the material, without the language model, and the replies say so.
+         *
+         *     Who may call: PROFESSOR (own subjects), ADMIN.
+         */
+        get: operations["subjectBudget"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/admin/costs": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * What models cost
+         * @description By month, subject, role, purpose and model: first the calls of the language model, then those of embeddings. Rows of deleted subjects remain. With `Accept: text/csv`, all rows as a table.
+         *
+         *     Who may call: ADMIN.
+         */
+        get: operations["listCosts"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/admin/budget": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * What is used of the budgets
+         * @description Of this month (UTC): of the installation, and of the subjects that have used 80 % of theirs.
+         *
+         *     Who may call: ADMIN.
+         */
+        get: operations["installationBudget"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/users/me/results": {
         parameters: {
             query?: never;
@@ -2325,6 +2413,50 @@ export interface components {
              */
             state: "waiting" | "running" | "done" | "failed";
         };
+        Budget: {
+            /**
+             * @description This one, in UTC
+             * @example 2026-11
+             */
+            month: string;
+            /**
+             * @description In the currency of `MODEL_PRICES`
+             * @example 41.2
+             */
+            spent: number;
+            /**
+             * @description 0: none
+             * @example 50
+             */
+            budget: number;
+            /**
+             * @description `warned` from 80 % on; `reached`: the material answers without the model until the month is over
+             * @example none
+             * @enum {string}
+             */
+            state: "none" | "ok" | "warned" | "reached";
+            /** @description Those that have used 80 % of their budget, at most 100, the one that has spent most first */
+            subjects: {
+                /** @example algebra-1 */
+                subject: string;
+                /**
+                 * @description In the currency of `MODEL_PRICES`
+                 * @example 41.2
+                 */
+                spent: number;
+                /**
+                 * @description 0: none
+                 * @example 50
+                 */
+                budget: number;
+                /**
+                 * @description `warned` from 80 % on; `reached`: the material answers without the model until the month is over
+                 * @example none
+                 * @enum {string}
+                 */
+                state: "none" | "ok" | "warned" | "reached";
+            }[];
+        };
         /**
          * @description The chat engine's reply, passed through
          * @example {
@@ -2494,6 +2626,80 @@ export interface components {
          * @enum {string}
          */
         Confidence: "quoted" | "related" | "none";
+        CostRow: {
+            /**
+             * @description In UTC
+             * @example 2026-11
+             */
+            month: string;
+            /**
+             * @description The id of the subject, also of one that is deleted; empty where there is none
+             * @example algebra-1
+             */
+            subject: string;
+            /**
+             * @description Of the users whose messages they were; `none` for the work of a course
+             * @example STUDENT
+             * @enum {string}
+             */
+            role: "STUDENT" | "PROFESSOR" | "ADMIN" | "none";
+            /**
+             * @description What the calls were for. `search`: messages in other languages; `queries` and `passages`: embeddings
+             * @example chat
+             * @enum {string}
+             */
+            purpose: "chat" | "hint" | "search" | "test" | "drafts" | "faqs" | "queries" | "passages";
+            /** @example gpt-4o-mini */
+            model: string;
+            /**
+             * @description Calls of the model, each attempt by itself
+             * @example 120
+             */
+            calls: number;
+            /**
+             * @description Tokens that it has read, the cached ones included
+             * @example 240000
+             */
+            prompt_tokens: number;
+            /**
+             * @description Of these: tokens that the endpoint had read before
+             * @example 96000
+             */
+            cached_tokens: number;
+            /**
+             * @description Tokens that it has written, thoughts included
+             * @example 18000
+             */
+            completion_tokens: number;
+            /**
+             * @description Calls whose tokens the endpoint has not told: they are estimated
+             * @example 2
+             */
+            estimated_calls: number;
+            /**
+             * @description In the currency of `MODEL_PRICES`
+             * @example 0.0396
+             */
+            cost: number;
+            /** @description Replies to messages, by who has answered */
+            answered: {
+                /**
+                 * @description Replies by the model
+                 * @example 100
+                 */
+                model: number;
+                /**
+                 * @description Replies out of the material, without it
+                 * @example 12
+                 */
+                material: number;
+                /**
+                 * @description Replies with an answer that a teacher has published
+                 * @example 8
+                 */
+                teacher: number;
+            };
+        };
         CourseCode: {
             /**
              * @description For one course of a platform, once: the custom parameter `tutor_course` of a link
@@ -3771,7 +3977,7 @@ export interface components {
              * @example ok
              * @enum {string}
              */
-            status: "ok" | "key refused" | "wrong model" | "no quota" | "too long" | "rate limited" | "loading" | "unreachable" | "timeout" | "broken" | "empty" | "unfit" | "refused" | "error" | "unavailable";
+            status: "ok" | "key refused" | "wrong model" | "no quota" | "too long" | "rate limited" | "loading" | "unreachable" | "timeout" | "broken" | "empty" | "unfit" | "refused" | "out of budget" | "error" | "unavailable";
         };
         /** @description Without `password`, the user sets the first one with the code of the answer */
         NewAccount: {
@@ -4387,13 +4593,13 @@ export interface components {
              * @example key refused
              * @enum {string}
              */
-            model?: "key refused" | "wrong model" | "no quota" | "too long" | "rate limited" | "loading" | "unreachable" | "timeout" | "broken" | "empty" | "unfit" | "refused" | "error";
+            model?: "key refused" | "wrong model" | "no quota" | "too long" | "rate limited" | "loading" | "unreachable" | "timeout" | "broken" | "empty" | "unfit" | "refused" | "out of budget" | "error";
             /**
              * @description Why the endpoint of embeddings gives no vectors: documents are found by their words alone
              * @example key refused
              * @enum {string}
              */
-            embeddings?: "key refused" | "wrong model" | "no quota" | "too long" | "rate limited" | "loading" | "unreachable" | "timeout" | "broken" | "empty" | "unfit" | "refused" | "error";
+            embeddings?: "key refused" | "wrong model" | "no quota" | "too long" | "rate limited" | "loading" | "unreachable" | "timeout" | "broken" | "empty" | "unfit" | "refused" | "out of budget" | "error";
             /**
              * @description The retrieval service does not answer
              * @example unavailable
@@ -4995,6 +5201,35 @@ export interface components {
             activity_by_week: components["schemas"]["WeekActivity"][];
             /** @description Of all answers of students to test questions of the subject; what was asked most first */
             topics: components["schemas"]["TopicFigures"][];
+        };
+        SubjectBudget: {
+            /**
+             * @description This one, in UTC
+             * @example 2026-11
+             */
+            month: string;
+            /**
+             * @description In the currency of `MODEL_PRICES`
+             * @example 41.2
+             */
+            spent: number;
+            /**
+             * @description 0: none
+             * @example 50
+             */
+            budget: number;
+            /**
+             * @description `warned` from 80 % on; `reached`: the material answers without the model until the month is over
+             * @example none
+             * @enum {string}
+             */
+            state: "none" | "ok" | "warned" | "reached";
+            /**
+             * @description The budget of the installation, which counts for all subjects
+             * @example none
+             * @enum {string}
+             */
+            installation: "none" | "ok" | "warned" | "reached";
         };
         /** @description Only the fields that are sent are changed */
         SubjectChange: {
@@ -17191,6 +17426,446 @@ export interface operations {
             };
             /** @description The service is closing or overloaded, or what it needs for the answer does not answer. */
             503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    subjectCosts: {
+        parameters: {
+            query?: {
+                /**
+                 * @description The first month (UTC). Absent: the last one
+                 * @example 2026-09
+                 */
+                from?: string;
+                /**
+                 * @description The last month, at most a year after the first. Absent: this one
+                 * @example 2026-11
+                 */
+                to?: string;
+            };
+            header?: never;
+            path: {
+                /**
+                 * @description Subject identifier
+                 * @example algebra-1
+                 */
+                subject_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The costs. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["CostRow"][];
+                };
+            };
+            /** @description Bad Request. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "detail": "Bad Request"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Not authenticated, or Could not validate credentials. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Role not permitted, or Not the professor of this subject. */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Subject not found. */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "detail": "Subject not found"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Fields are missing or break a rule: all of them, in the order of the schema. */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ValidationError"];
+                };
+            };
+            /** @description An unexpected failure. The log tells it under the request id. */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "detail": "Internal Server Error"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Chat engine or retrieval service unavailable, followed by what happened; or the gateway is closing. */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description One of them did not answer within 10 seconds. */
+            504: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    subjectBudget: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description Subject identifier
+                 * @example algebra-1
+                 */
+                subject_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The budget. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SubjectBudget"];
+                };
+            };
+            /** @description Bad Request. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "detail": "Bad Request"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Not authenticated, or Could not validate credentials. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Role not permitted, or Not the professor of this subject. */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Subject not found. */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "detail": "Subject not found"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description An unexpected failure. The log tells it under the request id. */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "detail": "Internal Server Error"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Chat engine or retrieval service unavailable, followed by what happened; or the gateway is closing. */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description One of them did not answer within 10 seconds. */
+            504: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    listCosts: {
+        parameters: {
+            query?: {
+                /**
+                 * @description The first month (UTC). Absent: the last one
+                 * @example 2026-09
+                 */
+                from?: string;
+                /**
+                 * @description The last month, at most a year after the first. Absent: this one
+                 * @example 2026-11
+                 */
+                to?: string;
+                /**
+                 * @description How many to leave out at the beginning
+                 * @example 0
+                 */
+                skip?: number;
+                /**
+                 * @description How many at most
+                 * @example 50
+                 */
+                limit?: number;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description A page of the costs. */
+            200: {
+                headers: {
+                    /** @description How many there are in all */
+                    "X-Total-Count"?: number;
+                    /** @description The first, prev, next and last page (RFC 8288) */
+                    Link?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["CostRow"][];
+                };
+            };
+            /** @description Bad Request. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "detail": "Bad Request"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Not authenticated, or Could not validate credentials. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Role not permitted. */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "detail": "Role not permitted"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Fields are missing or break a rule: all of them, in the order of the schema. */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ValidationError"];
+                };
+            };
+            /** @description An unexpected failure. The log tells it under the request id. */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "detail": "Internal Server Error"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Chat engine or retrieval service unavailable, followed by what happened; or the gateway is closing. */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description One of them did not answer within 10 seconds. */
+            504: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    installationBudget: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The budgets. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Budget"];
+                };
+            };
+            /** @description Bad Request. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "detail": "Bad Request"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Not authenticated, or Could not validate credentials. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Role not permitted. */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "detail": "Role not permitted"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description An unexpected failure. The log tells it under the request id. */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "detail": "Internal Server Error"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Chat engine or retrieval service unavailable, followed by what happened; or the gateway is closing. */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description One of them did not answer within 10 seconds. */
+            504: {
                 headers: {
                     [name: string]: unknown;
                 };
