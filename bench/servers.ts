@@ -8,7 +8,7 @@ import { fileURLToPath } from 'node:url'
 import { startEmbeddedMongo } from '../embedded-mongo/index.js'
 import { defineModels } from '../models/index.js'
 import { connect } from '../lib/database/connection.js'
-import { createIndexes } from '../lib/database/indexes.js'
+import { createIndexes } from '../lib/database/collection.js'
 import { fill, STUDENTS, SUBJECT, type Content } from './content.js'
 
 /* Each measured server is a process of its own, started as by `npm start`. */

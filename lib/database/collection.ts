@@ -88,6 +88,18 @@ export function modelOf<Document extends object, Queries extends object> (
   return Object.assign(model, queries(model, driverOf(model)))
 }
 
+/**
+ * Makes the indexes that collections declare, where they are not there yet: one command for each collection. Mongoose
+ * sends one for each index and waits for it before the next, and the start of a process waits for all.
+ * @throws the server's error where an index cannot be made, for example a unique one over values that are there twice
+ */
+export async function createIndexes (models: Array<Pick<Model<any>, 'schema' | 'collection'>>): Promise<void> {
+  await Promise.all(models.map(async ({ schema, collection }) => {
+    const indexes = schema.indexes().map(([key, options]) => ({ ...options, key }) as mongo.IndexDescription)
+    if (indexes.length > 0) await collection.createIndexes(indexes)
+  }))
+}
+
 function schemaOf ({ fields, indexes }: Pick<Collection<object>, 'fields' | 'indexes'>): Schema {
   const paths = Object.entries(fields).map(([name, field]) => [name, {
     type: typeOf(field),

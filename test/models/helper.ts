@@ -3,7 +3,7 @@ import type { Test } from 'tap'
 import { defineModels } from '../../models/index.js'
 import { freshDatabase } from '../database.js'
 import { STABLE_API } from '../../lib/database/stable-api.js'
-import { createIndexes } from '../../lib/database/indexes.js'
+import { createIndexes } from '../../lib/database/collection.js'
 
 /** The models on a database of their own, with their indexes, and the commands that they send. */
 export async function testModels (t: Test) {

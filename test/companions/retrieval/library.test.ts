@@ -10,7 +10,7 @@ import { EmbeddedIndex } from '../../../companions/retrieval/passages/embedded-i
 import { freshDatabase } from '../../database.js'
 import { deferred } from '../deferred.js'
 import { STABLE_API } from '../../../lib/database/stable-api.js'
-import { createIndexes } from '../../../lib/database/indexes.js'
+import { createIndexes } from '../../../lib/database/collection.js'
 
 const HOUR_MS = 3_600_000
 

@@ -6,7 +6,7 @@ import type { TestRun } from '../../../../companions/chat-engine/models/test-run
 import { advance, newTest } from '../../../../companions/chat-engine/interactive-test/step.js'
 import { freshDatabase } from '../../../database.js'
 import { STABLE_API } from '../../../../lib/database/stable-api.js'
-import { createIndexes } from '../../../../lib/database/indexes.js'
+import { createIndexes } from '../../../../lib/database/collection.js'
 
 async function testModels (t: Test) {
   const connection = await createConnection(await freshDatabase(t), { serverApi: STABLE_API }).asPromise()
