@@ -1,6 +1,6 @@
 import { Type } from '@sinclair/typebox'
 import { collection, ObjectId, Text, type Stored } from '../../lib/database/collection.js'
-import { SEARCHED_FIELDS } from '../../lib/database/searched-text.js'
+import { SEARCHED_FIELDS } from '../../lib/database/search/searched-text.js'
 import type { Language } from '../../schemas/accounts.js'
 import { RoleName } from '../../schemas/roles.js'
 

@@ -1,7 +1,7 @@
 import type { Model } from 'mongoose'
 import type { StoredUser } from '../../collections/accounts/user.js'
 import { duplicateKey } from '../../lib/database/upsert.js'
-import { NOT_SEARCHABLE } from '../../lib/database/searched-text.js'
+import { NOT_SEARCHABLE } from '../../lib/database/search/searched-text.js'
 import { NO_PASSWORD, type StoredIdentity } from './user-identities.js'
 
 /** What the directory of the university knows of an account. */

@@ -6,7 +6,7 @@ import {
 import { bulkWrite } from '../../lib/database/batching.js'
 import { modelOf } from '../../lib/database/collection.js'
 import { distinctValues } from '../../lib/values/distinct.js'
-import { folded } from '../../lib/database/folded.js'
+import { folded } from '../../lib/database/search/folded.js'
 import { omitUndefined } from '../../lib/values/omit-undefined.js'
 import { DUPLICATE_KEY } from '../../lib/database/upsert.js'
 import type { Difficulty, QuestionState } from '../../schemas/questions.js'
@@ -18,7 +18,7 @@ export interface QuestionFilter {
   state?: QuestionState
   topic?: string
   difficulty?: Difficulty
-  /** A part of the texts, folded by lib/database/folded.ts. */
+  /** A part of the texts, folded by lib/database/search/folded.ts. */
   part?: string
 }
 

@@ -3,8 +3,8 @@ import { SUBJECTS, type StoredSubject } from '../../collections/subjects/subject
 import { USERS } from '../../collections/accounts/user.js'
 import { batchLoader, findByIds } from '../../lib/database/batching.js'
 import { modelOf } from '../../lib/database/collection.js'
-import { searchable } from '../../lib/database/searchable.js'
-import { hasPart, NOT_SEARCHABLE, NOT_SEARCHED, searchedText } from '../../lib/database/searched-text.js'
+import { searchable } from '../../lib/database/search/searchable.js'
+import { hasPart, NOT_SEARCHABLE, NOT_SEARCHED, searchedText } from '../../lib/database/search/searched-text.js'
 import { duplicateKey } from '../../lib/database/upsert.js'
 import type { NewSubject } from '../../schemas/subjects.js'
 

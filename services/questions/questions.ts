@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { isDeepStrictEqual } from 'node:util'
 import { QuestionNotFound } from '../../errors.js'
-import { folded } from '../../lib/database/folded.js'
+import { folded } from '../../lib/database/search/folded.js'
 import type { Models } from '../../models/index.js'
 import { bytesOf, hashOf, nextPositions } from '../../models/questions/question.js'
 import type { StoredQuestion, WrittenQuestion } from '../../collections/questions/question.js'

@@ -1,6 +1,6 @@
 import { setImmediate as nextTurn } from 'node:timers/promises'
 import { SearchesAtOnce } from '../../errors.js'
-import { folded } from '../../lib/database/folded.js'
+import { folded } from '../../lib/database/search/folded.js'
 import type { Models } from '../../models/index.js'
 import type { Session } from '../../collections/sessions/session.js'
 import type { LiveSession } from '../../models/sessions/session.js'

@@ -1,6 +1,6 @@
 import { Types } from 'mongoose'
 import t from 'tap'
-import { hasPart } from '../../../lib/database/searched-text.js'
+import { hasPart } from '../../../lib/database/search/searched-text.js'
 import { defineModels } from '../../../models/index.js'
 import { until } from '../../events.js'
 import { person, testModels } from '../helper.js'

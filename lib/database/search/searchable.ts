@@ -1,5 +1,5 @@
 import type { mongo } from 'mongoose'
-import { writeIfRoom } from './no-room.js'
+import { writeIfRoom } from '../no-room.js'
 import { searchedText } from './searched-text.js'
 
 // How many documents are read and written at once.
