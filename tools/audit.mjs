@@ -1,10 +1,10 @@
 /*
- * `npm run audit`: asks the registry for known weaknesses of the packages that an installation gets, and fails where
+ * Asks the registry for known weaknesses of the packages that an installation gets, and fails where
  * one is moderate or worse and has no exception. An exception in audit-exceptions.json has an id, a reason and its last
  * day; one that is over, or that nothing needs any more, fails too. Where the registry gives no answer, it says so and
  * ends well: a machine without that service cannot judge.
  *
- *   npm run audit -- --report FILE --exceptions FILE --today 2026-12-01     with a report that is there (tests)
+ *   node tools/audit.mjs --report FILE --exceptions FILE --today 2026-12-01     with a report that is there (tests)
  */
 import { spawnSync } from 'node:child_process'
 import { readFileSync } from 'node:fs'

@@ -1,5 +1,5 @@
 /*
- * `npm run test:keycloak`: signs in through Keycloak itself (test/keycloak). It needs Java 17, Maven and unzip; where
+ * After `npm run build`: signs in through Keycloak itself (test/keycloak). It needs Java 17, Maven and unzip; where
  * they are not there, or its distribution cannot be downloaded, it says so and ends well. The distribution (180 MB) is
  * kept in Maven's folder, and unpacked into dist/keycloak.
  */

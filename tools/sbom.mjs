@@ -1,7 +1,7 @@
 /*
- * `npm run sbom -- FILE`: what an installation contains, as CycloneDX: the packages for production, and those that are
- * in the files of the page, without those of other kinds of machines. The same commit gives the same file: its time is
- * SOURCE_DATE_EPOCH, or that of the commit.
+ * After `npm run build`, `node tools/sbom.mjs FILE`: what an installation contains, as CycloneDX. That is the packages
+ * for production, and those in the files of the page, without those of other kinds of machines. The same commit gives
+ * the same file: its time is SOURCE_DATE_EPOCH, or that of the commit.
  */
 import { spawnSync } from 'node:child_process'
 import { createHash } from 'node:crypto'
@@ -11,7 +11,7 @@ import { shippedPackages } from '../dist/docs/generate/licences.js'
 
 const [file] = argv.slice(2)
 if (file === undefined) {
-  console.error('Usage: npm run sbom -- FILE')
+  console.error('Usage: node tools/sbom.mjs FILE')
   exit(1)
 }
 const { name } = JSON.parse(readFileSync('package.json', 'utf8'))

@@ -1,5 +1,5 @@
 /*
- * `npm run screenshots`: starts the gateway on an empty folder, makes the administrator and the demo course with the
+ * After `npm run build`: starts the gateway on an empty folder, makes the administrator and the demo course with the
  * page itself, and takes the pictures of README.md into docs/pictures/. It needs a chromium (CHROMIUM_PATH).
  */
 import { spawn } from 'node:child_process'

@@ -14,7 +14,7 @@ import { codeIn, PUBLIC_URL, TestBrowser } from '../identity-provider.js'
 
 const { KEYCLOAK_HOME: home, KEYCLOAK_URL: running } = process.env
 const skip = home === undefined && running === undefined
-  ? 'Neither KEYCLOAK_HOME nor KEYCLOAK_URL is set: Keycloak is not tried (npm run test:keycloak fetches it).'
+  ? 'Neither KEYCLOAK_HOME nor KEYCLOAK_URL is set: Keycloak is not tried (node tools/keycloak.mjs fetches it).'
   : false
 const START_MS = 240_000
 const REALM = 'university'
