@@ -3,6 +3,7 @@ import type { Page } from 'playwright-core'
 import t, { type Test } from 'tap'
 import { createClient, dataOf } from '../../client/index.js'
 import { docx, heading, paragraph, pdf } from '../companions/retrieval/files.js'
+import { moodleBackup, tarOf } from '../course-exports.js'
 import { startGateway } from '../gateway-process.js'
 import { PASSWORD } from '../helper.js'
 import { accessible, openBrowser, overflow, skip, textsOf } from './page.js'
@@ -89,4 +90,20 @@ t.test('of several files each has its own sentence; a document is read, hidden, 
   await page.getByRole('button', { name: 'week.pdf', exact: true }).waitFor({ state: 'detached' })
   t.strictSame((await listed()).map(({ filename, hidden, former }) => [filename, hidden, former]),
     [['other.docx', true, [before?.id]]], 'another kind has its own name, is hidden as the old one, and leads from it')
+})
+
+t.test('the backup of a course says what it would bring, and then brings it', { skip }, async t => {
+  const { page, words: { teach }, professor } = await office(t)
+  await choose(page, fileOf('botany.mbz', tarOf(moodleBackup())))
+  await page.getByText(teach.importStates.dry('botany.mbz')).waitFor()
+  await page.getByText(/^Documents: [1-9]/).waitFor()
+  await accessible(t, page, 'what a backup would bring')
+  t.equal(await page.getByText('botany.mbz').count(), 1, 'its name stands once')
+  await page.setViewportSize({ width: 390, height: 800 })
+  t.equal(await overflow(page), 0, 'no sideways scrolling')
+  await page.locator('.btn--main', { hasText: teach.bringIt }).click()
+  await page.getByText(teach.importStates.done('botany.mbz')).waitFor()
+  const path = { subject_id: 'algebra' }
+  const documents = await dataOf(professor.GET('/subjects/{subject_id}/documents', { params: { path } }))
+  t.ok(documents.some(({ filename }) => filename === 'syllabus.txt'), 'its files are documents of the course')
 })

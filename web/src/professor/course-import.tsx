@@ -39,14 +39,16 @@ export function CourseImports ({ onBrought }: { onBrought: () => void }) {
   if (newest === undefined && file === undefined) return null
   return (
     <Section title={teach.exports}>
-      {file !== undefined && <p dir='auto'><strong>{file.name}</strong> {send.isBusy && teach.sending}</p>}
+      {file !== undefined && (send.isBusy || newest?.filename !== file.name) && (
+        <p dir='auto'><strong>{file.name}</strong> {send.isBusy && teach.sending}</p>
+      )}
       <Failure error={send.error} />
       <Listed of={list} empty={null}>
         {([one]) => one === undefined ? null : <ImportState of={one} onStop={() => list.reload()} />}
       </Listed>
       {file !== undefined && newest?.dry_run && newest.state === 'done' && !send.isBusy && (
         <p class='row form-end'>
-          <Button onClick={() => send.run(false)}>{teach.bringIt}</Button>
+          <Button kind='main' onClick={() => send.run(false)}>{teach.bringIt}</Button>
           <Button kind='quiet' onClick={() => { chosen.value = undefined }}>{t.cancel}</Button>
         </p>
       )}
@@ -85,7 +87,7 @@ function ImportReport ({ of: { id, state, done } }: { of: Import }) {
   const left = documents.filter(({ status }) => status === 'left_out')
   return (
     <>
-      <p class='dim num'>
+      <p class='dim'>
         {teach.importCounts(count('new'), count('changed'), count('same'), formatNumber(questions.imported))}
       </p>
       {left.length + questions.skipped.length > 0 && (

@@ -27,8 +27,9 @@ export const arrived = signal(0)
 const AT_ONCE = 2
 
 /** The files that are read, for the window that chooses some. */
-export const KINDS = '.pdf,.pptx,.ppsx,.odp,.docx,.odt,.rtf,.html,.htm,.md,.markdown,.txt,.xlsx,.ods,.csv,.epub,' +
-  '.ipynb,.tex,.vtt,.srt,.eml,.mht,.mhtml,.zip,.py,.java,.c,.cpp,.h,.js,.ts,.r,.m,.sql,.png,.jpg,.jpeg,.tif,.tiff'
+export const KINDS = '.pdf,.pptx,.ppsx,.odp,.docx,.odt,.rtf,.html,.htm,.md,.markdown,.rst,.org,.adoc,.txt,.xlsx,.ods,' +
+  '.csv,.epub,.ipynb,.tex,.vtt,.srt,.eml,.mht,.mhtml,.zip,.py,.java,.c,.cpp,.h,.js,.ts,.r,.m,.sql,.png,' +
+  '.jpg,.jpeg,.tif,.tiff'
 
 const extensionOf = (name: string) => /\.(\w+)$/.exec(name.toLowerCase())?.[1]?.replace('markdown', 'md')
 

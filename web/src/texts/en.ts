@@ -667,7 +667,8 @@ export const en = {
     chooseFiles: 'choose files',
     chooseFile: 'choose a file',
     kinds: (size: string) =>
-      `PDF, Word, slides, spreadsheets, pictures and more. ${size} each. The same name replaces the document.`,
+      `PDF, Word, slides, spreadsheets, pictures and more, ${size} each; or a Moodle backup or Common Cartridge. The ` +
+      'same name replaces the document.',
     hideThem: 'Hide them from students',
     underWay: 'Uploads',
     sent: (share: string, sent: string, all: string) => `${share}, ${sent} of ${all}`,
@@ -1150,6 +1151,7 @@ export const en = {
       'key refused': 'key refused',
       'wrong model': 'no such model',
       'no quota': 'no quota left',
+      'out of budget': 'out of budget',
       'too long': 'its window is too small',
       'rate limited': 'too many requests',
       loading: 'is starting',

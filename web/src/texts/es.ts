@@ -651,8 +651,8 @@ export const es: Texts = {
     chooseFiles: 'elige archivos',
     chooseFile: 'elige un archivo',
     kinds: size =>
-      `PDF, Word, diapositivas, hojas de cálculo, imágenes y más. ${size} cada uno. El mismo nombre sustituye el ` +
-      'documento.',
+      `PDF, Word, diapositivas, hojas de cálculo, imágenes y más, ${size} cada uno; o una copia de Moodle o un ` +
+      'Common Cartridge. El mismo nombre sustituye el documento.',
     hideThem: 'Ocultarlos a los estudiantes',
     underWay: 'Subidas',
     sent: (share, sent, all) => `${share}, ${sent} de ${all}`,
@@ -1123,6 +1123,7 @@ export const es: Texts = {
       'key refused': 'clave rechazada',
       'wrong model': 'no existe ese modelo',
       'no quota': 'sin saldo',
+      'out of budget': 'presupuesto agotado',
       'too long': 'su ventana es demasiado pequeña',
       'rate limited': 'demasiadas peticiones',
       loading: 'está arrancando',
