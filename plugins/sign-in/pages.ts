@@ -3,7 +3,7 @@ import fp from 'fastify-plugin'
 import { InvalidInput, isApiError } from '../../lib/http/errors.js'
 import { refusalOf } from '../../lib/plugins/errors.js'
 import { LANGUAGES, type Language } from '../../schemas/accounts.js'
-import { REFUSALS, SignInRefused } from '../../services/sign-in/refusals.js'
+import { REFUSALS, SignInRefused, type Refusal } from '../../services/sign-in/refusals.js'
 
 const WORDS: Record<Language, { title: string, back: string, id: string }> = {
   en: { title: 'You are not signed in', back: 'Back to the sign-in', id: 'If you ask for help, name this number' },
@@ -16,25 +16,36 @@ const STYLE = 'body{font:1rem/1.5 system-ui,sans-serif;max-width:34rem;margin:15
 
 /**
  * Where it is registered, beside routes that a browser is sent to, an error is a page: a sentence, a way back and the
- * id of the request. The log has the reason. A parameter that breaks a rule stays a 422 for programs.
- * `back` is where the way back leads.
+ * id of the request. The log has the reason. `back` is where the way back leads.
+ * `invalid` is told, with 422, where a request breaks a rule, and where it is wrong in another way that is ours to
+ * tell. Without it, those answers are for programs, as the contract has them; too many requests are a page anyway.
  */
-export default fp<{ back: string }>(async (app, { back }) => {
+export default fp<{ back: string, invalid?: Refusal }>(async (app, { back, invalid }) => {
   app.setErrorHandler((thrown: FastifyError, request, reply) => {
+    const told = refusedBy(thrown, invalid)
     // The error handler of all routes takes it.
-    const isOurs = isApiError(thrown) && (thrown.statusCode ?? 500) < 500
-    if (thrown.validation !== undefined || thrown instanceof InvalidInput || isOurs) throw thrown
-    const refused = thrown instanceof SignInRefused
-      ? thrown
-      : new SignInRefused('failed', { cause: thrown, statusCode: refusalOf(thrown).status })
-    const { refusal, statusCode, cause } = refused
+    if (told === undefined) throw thrown
+    const { refusal, statusCode, cause } = told
     if (statusCode >= 500 && refusal === 'failed') request.log.error({ err: thrown }, 'request failed')
-    else request.log.warn({ refusal, err: cause ?? refused }, 'a sign-in was refused')
+    else request.log.warn({ refusal, err: cause ?? told }, 'a sign-in was refused')
     if (statusCode === 503) reply.header('retry-after', '60')
+    if (isApiError(thrown) && thrown.headers !== undefined) reply.headers(thrown.headers)
     return reply.code(statusCode).type('text/html; charset=utf-8').header('cache-control', 'no-store')
-      .send(pageOf(request, refused, back))
+      .send(pageOf(request, told, back))
   })
 }, { name: 'sign-in-pages' })
+
+/** What the page tells of an error; `undefined`: it is for programs. */
+function refusedBy (thrown: FastifyError, invalid: Refusal | undefined): SignInRefused | undefined {
+  if (thrown instanceof SignInRefused) return thrown
+  const isRule = thrown.validation !== undefined || thrown instanceof InvalidInput
+  const statusCode = isRule ? 422 : refusalOf(thrown).status
+  if (statusCode === 429) return new SignInRefused('busy', { cause: thrown, statusCode })
+  if (isRule || (isApiError(thrown) && statusCode < 500)) {
+    return invalid && new SignInRefused(invalid, { cause: thrown, statusCode })
+  }
+  return new SignInRefused('failed', { cause: thrown, statusCode })
+}
 
 function pageOf ({ id, headers }: FastifyRequest, { refusal }: SignInRefused, back: string): string {
   const language = languageOf(headers['accept-language'])

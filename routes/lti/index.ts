@@ -8,7 +8,9 @@ import { LoginRequest, RegistrationQuery } from '../../schemas/lti/platforms.js'
 import { beginLogin } from '../../services/lti/logins.js'
 import { registerAt } from '../../services/lti/registration.js'
 import launch from './launch.js'
-import { data, framed, originOf, pageOf, PUBLIC, SCRIPT, TOLD, wordsFor, type LtiOptions } from './pages.js'
+import {
+  COOKIE, cookieOf, data, framed, originOf, pageOf, PUBLIC, SCRIPT, TOLD, wordsFor, type LtiOptions
+} from './pages.js'
 
 const KEEP_S = 600
 
@@ -21,7 +23,7 @@ const lti: FastifyPluginAsyncTypebox<LtiOptions> = async (app, options) => {
   app.removeAllContentTypeParsers()
   await app.register(formbody)
   await app.register(cookie, { hook: false })
-  await app.register(pages, { back: '/app/' })
+  await app.register(pages, { back: '/app/', invalid: 'lti_invalid' })
   app.addHook('onRequest', async (_request, reply) => {
     reply.removeHeader('x-frame-options')
     reply.header('content-security-policy', TOLD).header('cache-control', 'no-store')
@@ -33,9 +35,7 @@ const lti: FastifyPluginAsyncTypebox<LtiOptions> = async (app, options) => {
     await app.loginGuard.countSignIn(networkOf(request.ip))
     const begun = await beginLogin(models, sent, originOf(options, request))
     const { platform, location, key, browser } = begun
-    reply.setCookie(key, browser, {
-      path: '/lti', httpOnly: true, secure: true, sameSite: 'none', partitioned: true, maxAge: KEEP_S
-    })
+    reply.setCookie(cookieOf(key), browser, { ...COOKIE, maxAge: KEEP_S })
     const target = sent.lti_storage_target
     if (target === undefined) return reply.redirect(location)
     const { origin } = new URL(platform.authorization_url)

@@ -10,7 +10,7 @@ import { keyOfState } from '../../services/lti/logins.js'
 import { readRosterAtLaunch } from '../../services/lti/roster.js'
 import { SignInRefused } from '../../services/sign-in/refusals.js'
 import { keepProof } from '../../services/sign-in/cookies.js'
-import { data, framed, hiddenFields, originOf, pageOf, PUBLIC, wordsFor, type LtiOptions } from './pages.js'
+import { cookieOf, data, framed, hiddenFields, originOf, pageOf, PUBLIC, wordsFor, type LtiOptions } from './pages.js'
 
 type Form = Static<typeof LaunchForm>
 
@@ -23,7 +23,7 @@ const launch: FastifyPluginAsyncTypebox<LtiOptions> = async (app, options) => {
     const key = keyOfState(state)
     // A page of somebody else could send what that person's browser has kept.
     const sent = isOwnPage(request, originOf(options, request)) ? browser : undefined
-    const kept = sent ?? app.parseCookie(request.headers.cookie ?? '')[key]
+    const kept = sent ?? app.parseCookie(request.headers.cookie ?? '')[cookieOf(key)]
     if (kept === undefined) {
       const sent = { key, token, state, origin: originOf(options, request) }
       return framed(reply, login.platform).send(withoutCookie(request, login, sent))

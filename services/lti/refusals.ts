@@ -6,6 +6,12 @@ export const LTI_REFUSALS = {
     en: 'This address is opened from a course of a learning platform, such as Moodle or Canvas. Open the link there.',
     es: 'Esta dirección se abre desde un curso de una plataforma, como Moodle o Canvas. Abre el enlace allí.'
   },
+  lti_invalid: {
+    en: 'What the browser has sent is not complete, too long, or there twice. Open the link in your course again; if ' +
+      'it happens again, tell an administrator.',
+    es: 'Lo que ha enviado el navegador está incompleto, es demasiado largo o está repetido. Vuelve a abrir el ' +
+      'enlace en tu curso; si vuelve a ocurrir, avisa a un administrador.'
+  },
   lti_platform: {
     en: 'This learning platform is not registered here, or not confirmed yet. An administrator of this assistant can ' +
       'do it.',

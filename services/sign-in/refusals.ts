@@ -45,6 +45,10 @@ export const REFUSALS = {
     en: 'You have signed out, or changed your password, since you began to link. Sign in and begin anew.',
     es: 'Has cerrado la sesión o cambiado la contraseña desde que empezaste a vincular. Entra y empieza de nuevo.'
   },
+  busy: {
+    en: 'Too many sign-ins come from your network at the moment. Wait some minutes, and try again.',
+    es: 'En este momento llegan demasiados inicios de sesión desde tu red. Espera unos minutos e inténtalo otra vez.'
+  },
   failed: {
     en: 'Something has gone wrong here. Try again in some minutes.',
     es: 'Algo ha fallado aquí. Inténtalo dentro de unos minutos.'

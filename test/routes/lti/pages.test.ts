@@ -1,0 +1,51 @@
+import t from 'tap'
+import { testApp } from '../../helper.js'
+import { begin, claimsOf, INSTRUCTOR, loginOf, LTI_SETTINGS, platformOf, post } from './platform.js'
+
+/* What a browser gets where something is wrong with what it sends: a page with a sentence, a way back and a number. */
+
+const TYPE = { 'content-type': 'application/x-www-form-urlencoded' }
+
+t.test('a request that breaks a rule is told by a page', async t => {
+  const app = await testApp(t, LTI_SETTINGS)
+  const launch = { method: 'POST', url: '/lti/launch', headers: TYPE } as const
+  const answers = {
+    'a parameter twice': await app.inject('/lti/login?iss=a&iss=b'),
+    'a state that is too long': await app.inject({ ...launch, payload: `id_token=x&state=${'s'.repeat(5000)}` }),
+    'a token that is too long': await app.inject({ ...launch, payload: `id_token=${'s'.repeat(300_000)}` })
+  }
+  for (const [name, { statusCode, headers, body }] of Object.entries(answers)) {
+    t.equal(statusCode, 422, name)
+    t.match(headers['content-type'], 'text/html', name)
+    t.match(body, /<p>What the browser has sent is not complete.*<a href="\/app\/">/, `${name}: a way back`)
+    t.match(body, String(headers['x-request-id']), `${name}: the number of the request`)
+  }
+  const json = await app.inject({ ...launch, headers: { 'content-type': 'application/json' }, payload: '{}' })
+  t.strictSame([json.statusCode, json.headers['content-type']], [415, 'text/html; charset=utf-8'])
+})
+
+t.test('a network that begins too many sign-ins is told so by a page', async t => {
+  const app = await testApp(t, LTI_SETTINGS)
+  const platform = await platformOf(t, app)
+  await begin(app, platform)
+  await app.models.AttemptCount.updateMany({}, { $set: { count: 1_000_000 } })
+  const { statusCode, headers, body } = await app.inject(`/lti/login?${new URLSearchParams(loginOf(platform))}`)
+  t.equal(statusCode, 429)
+  t.match(headers['content-type'], 'text/html')
+  t.match(body, 'Too many sign-ins come from your network')
+  t.ok(Number(headers['retry-after']) > 0, 'programs are told when')
+})
+
+t.test('the cookie of a login cannot be planted by another host of the same domain', async t => {
+  const app = await testApp(t, LTI_SETTINGS)
+  const platform = await platformOf(t, app)
+  const answer = await app.inject(`/lti/login?${new URLSearchParams(loginOf(platform))}`)
+  const sent = String(answer.headers['set-cookie'])
+  t.match(sent, /^__Host-lti-/)
+  for (const attribute of ['Path=/;', 'HttpOnly', 'Secure', 'Partitioned', 'SameSite=None']) t.match(sent, attribute)
+  t.notMatch(sent, 'Domain', 'a browser takes the name only without one')
+  const login = await begin(app, platform)
+  const token = await platform.sign(claimsOf(platform, login.nonce, { roles: [INSTRUCTOR] }))
+  const planted = await post(app, token, { state: login.state, cookie: login.cookie.replace('__Host-', '') })
+  t.equal(planted.statusCode, 200, 'a cookie of the plain name is none')
+})
