@@ -41,7 +41,7 @@ export default function Platforms () {
 }
 
 function Row ({ platform, onChange, onDone }: { platform: Platform, onChange: () => void, onDone: () => void }) {
-  const { id, name, issuer, state, jwks_url: keys, token_url: tokens } = platform
+  const { id, name, issuer, state, authorization_url: login, jwks_url: keys, token_url: tokens } = platform
   const path = '/admin/lti/platforms/{platform_id}'
   const confirm = async () => await call('PUT', path, { platform_id: id }, { state: 'active' })
   const remove = async () => {
@@ -49,7 +49,7 @@ function Row ({ platform, onChange, onDone }: { platform: Platform, onChange: ()
     onDone()
   }
   return (
-    <Item name={name} facts={facts(issuer, lti.states[state], ...(state === 'waiting' ? [keys, tokens] : []))}>
+    <Item name={name} facts={facts(issuer, lti.states[state], ...(state === 'waiting' ? [login, keys, tokens] : []))}>
       {state === 'waiting' && <ActionButton act={confirm} onDone={onDone}>{lti.confirm}</ActionButton>}
       <Button onClick={onChange} aria-label={`${lti.change}: ${name}`}>{lti.change}</Button>
       <AskingButton title={`${lti.remove}: ${name}`} hint={lti.removeHint} verb={lti.remove} act={remove}>

@@ -2,7 +2,7 @@ import {
   account, ActionButton, Area, AskingButton, call, Choices, facts, Field, Form, formatNumber, Item, Ledger, LedgerForm,
   Load, loadCourses, NameField, Page, Said, type Schemas, t, teach, teachersOf, useCourse, useForm, useGet, useLocation
 } from '../base.js'
-import { CourseOnPlatform } from './platform.js'
+import { CodeForPlatform, CourseOnPlatform } from './platform.js'
 import { Enrol } from '../student/find-course.js'
 
 type Subject = Schemas['SubjectDetail']
@@ -42,7 +42,7 @@ export default function Settings () {
               {({ choice }) => <Choices label={teach.shownIs} options={teach.transcripts} {...choice('transcripts')} />}
             </LedgerForm>
             <Teachers subject={subject} save={save} />
-            {subject.on_platform && <CourseOnPlatform />}
+            {subject.on_platform ? <CourseOnPlatform /> : <CodeForPlatform />}
             {isHead(subject) && <Archive subject={subject} save={save} />}
           </>
         )}

@@ -1254,6 +1254,26 @@ export const es: Texts = {
       'The material of the deleted subject of this id is still being removed: try again in a moment':
         'Aún se elimina el material de la asignatura que tenía este identificador: inténtalo dentro de un momento.',
 
+      'This subject belongs to a course of a learning platform already':
+        'La asignatura ya es de un curso de una plataforma.',
+      'This subject is not linked to a course of a learning platform that gives its names and roles':
+        'La asignatura no está enlazada con un curso de una plataforma que dé nombres y roles.',
+      'The names and roles of this course are being read: wait until that has ended':
+        'Ya se están leyendo los nombres y roles del curso: espera a que termine.',
+      'Platform not found': 'La plataforma ya no está aquí.',
+      'A platform of this issuer and client id is registered already':
+        'Ya hay una plataforma con este identificador y este ID de cliente.',
+      'Graded activity not found': 'El test calificado ya no está aquí.',
+      'This activity is closed': 'El plazo de este test ha terminado.',
+      'You have used all attempts at this activity': 'Ya has gastado todos tus intentos.',
+      'This conversation is a graded test: answer its questions here, and ask in another conversation':
+        'Esta conversación es un test calificado: responde aquí a sus preguntas, y pregunta en otra conversación.',
+      'There are no questions for this activity yet: tell your teacher':
+        'Este test aún no tiene preguntas: díselo a tu docente.',
+      'Import not found': 'La importación ya no está aquí.',
+      'Another import into this subject is under way: wait until it has ended, or stop it':
+        'Ya hay otra importación en marcha: espera a que termine o detenla.',
+
       // Chat
       'Other replies to you are under way: wait until one of them is there':
         'Se están escribiendo otras respuestas para ti.',
@@ -1279,6 +1299,11 @@ export const es: Texts = {
       'This is your only way to sign in: link another one, or set a password, first':
         'Es tu única forma de entrar: vincula otra cuenta o pon una contraseña primero.',
       'Your last export is under way: wait until it has ended': 'Tu última exportación está en marcha.',
+      'Identity not found': 'Esta cuenta ya no está vinculada.',
+      'Passwords are not used here: sign in through your university or your learning platform':
+        'Aquí no se usan contraseñas: entra por tu universidad o por tu plataforma.',
+      'Too many sign-ins from this address: try again in an hour':
+        'Demasiados inicios de sesión desde esta dirección: inténtalo dentro de una hora.',
 
       // Documents and frequent questions
       'The list has nobody below its heading': 'La lista no tiene a nadie bajo su encabezado.',

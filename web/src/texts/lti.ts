@@ -26,6 +26,13 @@ export const LTI = {
     },
     commas: 'Several with commas',
     course: 'Learning platform',
+    makeCode: 'Make a code for a course of a platform',
+    codeNote: 'A course of Moodle, Canvas or another platform can have this one. In the platform, make a link ' +
+      'with the custom parameter tutor_course=ask, open it there, and enter this code.',
+    codeIsSecret: 'Give the code to nobody else, and put it into no link.',
+    codeUntil: (until: string) => `Code, once and until ${until}`,
+    unlink: 'Take it out of the platform',
+    unlinkHint: 'Who opens the link in the platform does not come here any more. People, material and scores stay.',
     roster: 'Read who is in the course',
     rosterNote: 'Who is new in the course of the platform gets in, and who has left it leaves. It is also done once ' +
       'an hour when somebody opens the course.',
@@ -76,6 +83,13 @@ export const LTI = {
     },
     commas: 'Varios, separados por comas',
     course: 'Plataforma',
+    makeCode: 'Crear un código para un curso de una plataforma',
+    codeNote: 'Un curso de Moodle, Canvas u otra plataforma puede usar este. En la plataforma, crea un enlace con el ' +
+      'parámetro personalizado tutor_course=ask, ábrelo allí y escribe este código.',
+    codeIsSecret: 'No des el código a nadie más, ni lo pongas en un enlace.',
+    codeUntil: (until: string) => `Código, para una vez y hasta ${until}`,
+    unlink: 'Separarlo de la plataforma',
+    unlinkHint: 'Quien abra el enlace en la plataforma ya no llegará aquí. Personas, material y notas se conservan.',
     roster: 'Leer quién está en el curso',
     rosterNote: 'Quien es nuevo en el curso de la plataforma entra, y quien lo ha dejado sale. También se hace una ' +
       'vez por hora cuando alguien abre el curso.',
