@@ -31,7 +31,8 @@ t.test('an administrator changes name and address of an account', async t => {
     role: 'STUDENT',
     subjects: [],
     created_at: String,
-    disabled: false
+    disabled: false,
+    identities: 0
   })
   t.strictSame((await put(app, root, 'ada', {})).json(), changed.json(), 'an empty object changes nothing')
   t.equal((await call(app, ada, 'GET', '/users/me')).statusCode, 200, 'the token stays valid')

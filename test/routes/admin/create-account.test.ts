@@ -20,7 +20,9 @@ t.test('an administrator creates an account with a password', async t => {
   const root = await account(app, 'ADMIN', 'root')
   const made = await create(app, root, { ...ADA, role: 'PROFESSOR', password: PASSWORD })
   t.equal(made.statusCode, 201)
-  t.matchOnly(made.json(), { ...ADA, role: 'PROFESSOR', subjects: [], created_at: String, disabled: false })
+  t.matchOnly(made.json(), {
+    ...ADA, role: 'PROFESSOR', subjects: [], created_at: String, disabled: false, identities: 0
+  })
   t.equal(await login(app, 'ada', PASSWORD), 200)
   t.strictSame(outcome(await create(app, root, ADA)), refusal(400, 'Username already registered'))
   t.strictSame(outcome(await create(app, root, { ...ADA, username: 'other', email: 'ADA@example.edu' })),
@@ -42,7 +44,7 @@ t.test('without a password the answer has a code that sets the first one', async
   const made = await create(app, root, ADA)
   t.equal(made.statusCode, 201)
   t.matchOnly(made.json(), {
-    ...ADA, subjects: [], created_at: String, disabled: false, code: String, expires_at: String
+    ...ADA, subjects: [], created_at: String, disabled: false, identities: 0, code: String, expires_at: String
   })
   const { code, expires_at: end } = made.json()
   const days = (Date.parse(end) - Date.now()) / 86_400_000

@@ -31,7 +31,8 @@ t.test('users are listed by username, by role, in pages, without secrets', async
     role: 'STUDENT',
     subjects: [],
     created_at: String,
-    disabled: false
+    disabled: false,
+    identities: 0
   }
   t.matchOnly((await get('?limit=1')).json(), [bob])
 })

@@ -153,7 +153,7 @@ const STATUSES: Record<string, number[]> = {
   'POST /subjects/{subject_id}/inbox/dismiss': [204, 401, 403, 404, 413, 415, 422, 504],
   'GET /users/me/answers': [200, 401, 422, 504],
   'PUT /users/me/answers/read': [204, 401, 413, 504],
-  'GET /users/me/results': [200, 401],
+  'GET /users/me/results': [200, 401, 422],
   'GET /users/me/export': [200, 401, 429],
   'GET /subjects/{subject_id}/questions/figures': [200, 401, 403, 404],
   'POST /subjects/{subject_id}/topics/extract': [200, 401, 403, 404, 409, 413, 429, 504],
