@@ -9,6 +9,7 @@ import { signIn } from '../dist/test/browser/site.js'
 import { call } from '../dist/test/helper.js'
 import { LEARNER } from '../dist/test/routes/lti/platform.js'
 
+t.setTimeout(0)
 const SIZE = { width: 1100, height: 680 }
 const OURS = 'https://tutor.example.edu'
 
@@ -57,11 +58,12 @@ t.test('the list of platforms', async t => {
 })
 
 t.test('a launch, and the choice of what a link leads to', async t => {
-  const { app, page, platform, tutor, site, message } = await platformSite(t)
-  inCourse(platform, tutor)
-  await page.setViewportSize(SIZE)
+  const { app, page, platform, site, message } = await platformSite(t)
+  inCourse(platform)
+  message.name = 'Emmy Noether'
+  await page.setViewportSize({ ...SIZE, height: 400 })
   await page.goto(`${site}/course`)
-  await frameOf(page).getByRole('heading', { name: 'Linear algebra' }).first().waitFor()
+  await frameOf(page).locator('.bar .tabs').first().waitFor()
   const [{ _id: course }] = await app.models.Subject.find().lean()
   const test = { title: 'Week 3: eigenvalues', topic: 'Eigenvalues' }
   await call(app, platform.admin, 'POST', `/subjects/${course}/graded-activities`, test)
@@ -77,15 +79,16 @@ t.test('a launch, and the choice of what a link leads to', async t => {
   await frameOf(page).getByRole('button').waitFor()
   await take(page, 'choice')
 
+  await page.setViewportSize(SIZE)
   for (const name of Object.keys(message)) delete message[name]
-  Object.assign(message, said, { sub: 'ada', roles: [LEARNER] })
+  Object.assign(message, said, { sub: 'ada', name: 'Ada Lovelace', roles: [LEARNER] })
   await page.goto(`${site}/course`)
   await frameOf(page).getByLabel('Your question').waitFor()
   await take(page, 'launch')
 })
 
 /** The platform shows its own page around the frame. */
-function inCourse ({ answers }, tutor) {
+function inCourse ({ answers }) {
   const plain = answers['GET /course']
   const style = 'body{margin:0;font:15px sans-serif;background:#f2f4f7;color:#1d2b3a}header{background:#1d2b3a;' +
     'color:#fff;padding:12px 24px}main{padding:12px 24px}iframe{width:100%;height:540px;border:1px solid #c5ccd4;' +
@@ -96,7 +99,7 @@ function inCourse ({ answers }, tutor) {
     return {
       ...answer,
       body: `<!doctype html><title>Course</title><style>${style}</style><header>Moodle of the university</header>` +
-        `<main><h1>Linear algebra › Course assistant</h1>${frame}</iframe></main>`
+        `<main><h1>Linear algebra: Course assistant</h1>${frame}</iframe></main>`
     }
   }
 }
