@@ -753,12 +753,34 @@ export interface paths {
         put?: never;
         /**
          * Let a course of a learning platform have this subject
-         * @description Makes a code for a link of the platform: its custom parameter `tutor_course`, or `?tutor_course=` in its address. The first instructor who opens the link in a course that has no subject here gives it this one, and teaches it. A code counts once, for a week, and ends the one before.
+         * @description Makes a code. In the platform, a link with the custom parameter `tutor_course=ask` (or with `?tutor_course=ask` in its address) asks the first instructor who opens it for the code: that course gets this subject, and the instructor teaches it. A code counts once, for a week, and ends the one before. One that stands in a link is ended: students see what is there.
          *
          *     Who may call: PROFESSOR (own subjects), ADMIN.
          */
         post: operations["makeCourseCode"];
         delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/subjects/{subject_id}/lti": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        /**
+         * Take a subject from its course of a learning platform
+         * @description The link in the platform leads here no more, and another course can get the subject. People, material and the scores that were sent stay. Graded activities wait for a new link.
+         *
+         *     Who may call: PROFESSOR (own subjects), ADMIN.
+         */
+        delete: operations["unlinkCourse"];
         options?: never;
         head?: never;
         patch?: never;
@@ -2702,7 +2724,7 @@ export interface components {
         };
         CourseCode: {
             /**
-             * @description For one course of a platform, once: the custom parameter `tutor_course` of a link
+             * @description For one course of a platform, once: its instructor enters it at the first launch
              * @example w3kq1Zx0c7mB9tYpR2sVfA8nLd4uJe6H
              */
             code: string;
@@ -10317,6 +10339,127 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Not authenticated, or Could not validate credentials. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Role not permitted, or Not the professor of this subject. */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Subject not found. */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "detail": "Subject not found"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description The body is larger than the limit. */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "detail": "Payload Too Large"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Your other requests are still being worked on: wait until they are answered. */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "detail": "Your other requests are still being worked on: wait until they are answered"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description An unexpected failure. The log tells it under the request id. */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "detail": "Internal Server Error"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description The service is closing or overloaded, or what it needs for the answer does not answer. */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    unlinkCourse: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description Subject identifier
+                 * @example algebra-1
+                 */
+                subject_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description It belongs to no course of a platform. */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description Bad Request. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "detail": "Bad Request"
+                     *     }
+                     */
                     "application/json": components["schemas"]["Error"];
                 };
             };

@@ -98,6 +98,7 @@ const MATRIX: Row[] = [
   // Not linked to a course of a platform.
   ['POST /subjects/:subject_id/lti/roster', 401, 403, 400, 400],
   ['POST /subjects/:subject_id/lti/code', 401, 403, 201, 201],
+  ['DELETE /subjects/:subject_id/lti', 401, 403, 204, 204],
   ['GET /subjects/:subject_id/graded-activities', 401, 403, 200, 200],
   ['POST /subjects/:subject_id/graded-activities', 401, 403, 201, 201, { title: 'Week 3' }],
   ['PUT /subjects/:subject_id/graded-activities/:activity_id', 401, 403, 404, 404, {}],
@@ -162,8 +163,8 @@ const MATRIX: Row[] = [
 
 // These take a form, not JSON.
 const ELSEWHERE = [
-  'POST /lti/login', 'POST /lti/launch', 'POST /lti/choice', 'POST /token', 'POST /token/revoke',
-  'POST /login/oidc/backchannel'
+  'POST /lti/login', 'POST /lti/launch', 'POST /lti/choice', 'POST /lti/course', 'POST /token',
+  'POST /token/revoke', 'POST /login/oidc/backchannel'
 ]
 
 t.test('every operation answers every caller as the permission matrix says', async t => {

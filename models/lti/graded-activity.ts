@@ -42,6 +42,11 @@ export const gradedActivityModel = (connection: Connection) => modelOf(connectio
     return false
   },
 
+  /** The activities of a subject wait for new links. */
+  async unlink (subject: string): Promise<void> {
+    await activities.updateMany({ subject }, { $unset: { link: 1 as const, problem: 1 as const } }).exec()
+  },
+
   /** One gateway looks for the column of a link, or makes it. */
   async claimLink (id: string, ms: number): Promise<boolean> {
     const now = new Date()

@@ -24,6 +24,11 @@ export const ltiMemberModel = (connection: Connection) => modelOf(connection, LT
     return (await members.deleteOne({ _id, seen }).exec()).deletedCount === 1
   },
 
+  /** Forgets who came by a course: they stay where they are. */
+  async removeContext (context: string): Promise<void> {
+    await members.deleteMany({ context }).exec()
+  },
+
   /** The person of a username in a course. */
   async findMember (context: string, username: string): Promise<LtiMember | null> {
     return await members.findOne({ username, context }).lean<LtiMember>().exec()

@@ -164,6 +164,18 @@ export const subjectModel = (connection: Connection) => modelOf(connection, SUBJ
     }
   },
 
+  /** Ends a code that counts. Returns whether it did. */
+  async endLtiCode (hash: string): Promise<boolean> {
+    const update = { $unset: { lti_code: 1 as const } }
+    return (await documents.updateOne({ 'lti_code.hash': hash }, update).exec()).matchedCount === 1
+  },
+
+  /** Takes a subject from a course of a platform. Returns whether it was this one's. */
+  async unlinkContext (id: string, context: string): Promise<boolean> {
+    const update = { $unset: { lti_context: 1 as const, lti_code: 1 as const } }
+    return (await documents.updateOne({ _id: id, lti_context: context }, update).exec()).matchedCount === 1
+  },
+
   /** The subject of a course of a platform. */
   async findOfContext (context: string): Promise<SubjectHead | null> {
     const found = await documents.findOne({ lti_context: context }, { guide: 0 }).lean<SubjectHead>().exec()

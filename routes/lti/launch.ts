@@ -3,9 +3,11 @@ import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Static } from '@sinclair/typebox'
 import { escapeHtml } from '../../lib/values/escape-html.js'
 import { hashOfCode, newCode } from '../../lib/values/one-time-codes.js'
-import { ChoiceForm, LaunchForm } from '../../schemas/lti/platforms.js'
-import { answerOf, choicesOf, sealed } from '../../services/lti/deep-linking.js'
-import { makeLaunch, openLogin, placeOf, type Launched, type OpenLogin } from '../../services/lti/launch.js'
+import { ChoiceForm, CourseForm, LaunchForm } from '../../schemas/lti/platforms.js'
+import { answerOf, choicesOf, sealedChoice } from '../../services/lti/deep-linking.js'
+import {
+  makeLaunch, makeWithCode, openLogin, placeOf, sealedLaunch, waitingLaunch, type Launched, type OpenLogin
+} from '../../services/lti/launch.js'
 import { keyOfState } from '../../services/lti/logins.js'
 import { readRosterAtLaunch } from '../../services/lti/roster.js'
 import { SignInRefused } from '../../services/sign-in/refusals.js'
@@ -20,25 +22,45 @@ const launch: FastifyPluginAsyncTypebox<LtiOptions> = async (app, options) => {
     const { id_token: token = '', state = '', browser, error } = form
     if (error !== undefined) throw new SignInRefused('lti_declined', { cause: new Error(error.slice(0, 500)) })
     const login = await openLogin(app, state)
-    const key = keyOfState(state)
-    // A page of somebody else could send what that person's browser has kept.
-    const sent = isOwnPage(request, originOf(options, request)) ? browser : undefined
-    const kept = sent ?? app.parseCookie(request.headers.cookie ?? '')[cookieOf(key)]
+    const [key, origin] = [keyOfState(state), originOf(options, request)]
+    const kept = keptBy(request, key, browser)
     if (kept === undefined) {
-      const sent = { key, token, state, origin: originOf(options, request) }
-      return framed(reply, login.platform).send(withoutCookie(request, login, sent))
+      return framed(reply, login.platform).send(withoutCookie(request, login, { key, token, state, origin }))
     }
     if (hashOfCode(kept) !== login.browser) throw new SignInRefused('lti_browser')
-    const launched = await makeLaunch(app, login, { token, state, origin: originOf(options, request) })
-    readAtLaunch(launched)
-    if (launched.launch.deepLinking === undefined) return await goOn(request, reply, launched, form.challenge)
-    return framed(reply, login.platform).send(await choicePage(request, launched))
+    const made = await makeLaunch(app, login, { token, state, origin })
+    if (made.subject !== undefined) return await goOn(request, reply, made, form.challenge)
+    const sealed = await sealedLaunch(options.secret, made.launch, { key, browser: login.browser })
+    return framed(reply, login.platform).send(codePage(request, sealed, form))
   }
   app.post('/lti/launch', { config: PUBLIC, schema: { hide: true, body: LaunchForm } },
     async (request, reply) => await open(request, reply, request.body))
 
-  /** To the page. What it shows with the code is a cookie, or what the window has kept where there are no cookies. */
+  app.post('/lti/course', { config: PUBLIC, schema: { hide: true, body: CourseForm } }, async (request, reply) => {
+    const { request: sent = '', code = '', browser, challenge } = request.body
+    const { launch, key, browser: begun } = await waitingLaunch(app, options.secret, sent)
+    const kept = keptBy(request, key, browser)
+    if (kept === undefined || hashOfCode(kept) !== begun) throw new SignInRefused('lti_browser')
+    return await goOn(request, reply, await makeWithCode(app, launch, code.trim()), challenge)
+  })
+
+  /** What the browser shows that has begun a login: a cookie, or what the platform has kept for it. */
+  function keptBy (request: FastifyRequest, key: string, browser: string | undefined): string | undefined {
+    // A page of somebody else could send what that person's browser has kept.
+    const sent = isOwnPage(request, originOf(options, request)) ? browser : undefined
+    return sent ?? app.parseCookie(request.headers.cookie ?? '')[cookieOf(key)]
+  }
+
   async function goOn (
+    request: FastifyRequest, reply: FastifyReply, launched: Launched, challenge?: string
+  ): Promise<unknown> {
+    readAtLaunch(launched)
+    if (launched.launch.deepLinking === undefined) return await toCourse(request, reply, launched, challenge)
+    return framed(reply, launched.launch.platform).send(await choicePage(request, launched))
+  }
+
+  /** To the page. What it shows with the code is a cookie, or what the window has kept where there are no cookies. */
+  async function toCourse (
     request: FastifyRequest, reply: FastifyReply, launched: Launched, challenge?: string
   ): Promise<unknown> {
     const secret = newCode()
@@ -53,7 +75,7 @@ const launch: FastifyPluginAsyncTypebox<LtiOptions> = async (app, options) => {
     const rows = choices.map(({ value, title, kind }, index) =>
       `<label><input type="radio" name="choice" value="${escapeHtml(value)}"${index === 0 ? ' checked' : ''}> ` +
       `${words.kinds[kind]}: ${escapeHtml(title)}</label>`).join('')
-    const sent = hiddenFields({ request: await sealed(options.secret, launched) })
+    const sent = hiddenFields({ request: await sealedChoice(options.secret, launched) })
     return pageOf(request, 'choose', `<h1>${words.choose}</h1>` +
       `<form method="post" action="/lti/choice">${sent}${rows}<p><button>${words.insert}</button></p></form>`)
   }
@@ -80,6 +102,15 @@ const launch: FastifyPluginAsyncTypebox<LtiOptions> = async (app, options) => {
     closing.abort()
     await Promise.all(reading)
   })
+}
+
+/** Asks an instructor for the code of a course that is here already. */
+function codePage (request: FastifyRequest, sealed: string, { browser, challenge }: Form): string {
+  const { code, asksCode, bring } = wordsFor(request)
+  const kept = { ...(browser !== undefined && { browser }), ...(challenge !== undefined && { challenge }) }
+  return pageOf(request, 'code', `<h1>${code}</h1><p>${asksCode}</p><form method="post" action="/lti/course">` +
+    `${hiddenFields({ request: sealed, ...kept })}<input name="code" aria-label="${code}" required size="36" ` +
+    `autocomplete="off"><p><button>${bring}</button></p></form>`)
 }
 
 interface SentLaunch { key: string, token: string, state: string, origin: string }

@@ -60,7 +60,7 @@ export const data = (fields: Record<string, string>): string => Object.entries(f
 
 /** @param body HTML */
 export function pageOf (
-  request: FastifyRequest, title: 'wait' | 'choose' | 'registered', body: string, attributes = ''
+  request: FastifyRequest, title: 'wait' | 'choose' | 'code' | 'registered', body: string, attributes = ''
 ): string {
   return `<!doctype html><html lang="${languageOf(request.headers['accept-language'])}"><head><meta charset="utf-8">` +
     '<meta name="viewport" content="width=device-width"><meta name="referrer" content="same-origin">' +

@@ -19,7 +19,7 @@ import {
   changeActivity, createActivity, findActivity, ownAttempts, removeActivity, startAttempt
 } from '../../services/lti/activities.js'
 import { countedOf } from '../../services/lti/attempts.js'
-import { newCourseCode } from '../../services/lti/course.js'
+import { newCourseCode, unlinkCourse } from '../../services/lti/course.js'
 import { readRoster } from '../../services/lti/roster.js'
 
 const TEACHER = { access: ['PROFESSOR', 'ADMIN'], subject: 'teacher' } as const
@@ -47,15 +47,32 @@ const gradedActivities: FastifyPluginAsyncTypebox = async app => {
     schema: {
       operationId: 'makeCourseCode',
       summary: 'Let a course of a learning platform have this subject',
-      description: 'Makes a code for a link of the platform: its custom parameter `tutor_course`, or ' +
-        '`?tutor_course=` in its address. The first instructor who opens the link in a course that has no subject ' +
-        'here gives it this one, and teaches it. A code counts once, for a week, and ends the one before.',
+      description: 'Makes a code. In the platform, a link with the custom parameter `tutor_course=ask` (or with ' +
+        '`?tutor_course=ask` in its address) asks the first instructor who opens it for the code: that course gets ' +
+        'this subject, and the instructor teaches it. A code counts once, for a week, and ends the one before. One ' +
+        'that stands in a link is ended: students see what is there.',
       tags: ['subjects'],
       params: SubjectPath,
       response: { 201: described(CourseCode, 'The code. It is not shown again.') }
     }
-  }, async ({ subject }, reply) => reply.code(201).header('cache-control', 'no-store')
-    .send(await newCourseCode(models, subject)))
+  }, async ({ subject, caller }, reply) => reply.code(201).header('cache-control', 'no-store')
+    .send(await newCourseCode(app, subject, caller)))
+
+  app.delete('/subjects/:subject_id/lti', {
+    config: TEACHER,
+    schema: {
+      operationId: 'unlinkCourse',
+      summary: 'Take a subject from its course of a learning platform',
+      description: 'The link in the platform leads here no more, and another course can get the subject. People, ' +
+        'material and the scores that were sent stay. Graded activities wait for a new link.',
+      tags: ['subjects'],
+      params: SubjectPath,
+      response: { 204: Type.Null({ description: 'It belongs to no course of a platform.' }) }
+    }
+  }, async ({ subject, caller }, reply) => {
+    await unlinkCourse(app, subject, caller)
+    return reply.code(204).send(null)
+  })
 
   app.get('/subjects/:subject_id/graded-activities', {
     config: { access: 'user', subject: 'participant' },

@@ -73,7 +73,7 @@ export type LoginRequest = Static<typeof LoginRequest>
 export const CourseCode = Type.Object(
   {
     code: Type.String({
-      description: 'For one course of a platform, once: the custom parameter `tutor_course` of a link',
+      description: 'For one course of a platform, once: its instructor enters it at the first launch',
       examples: ['w3kq1Zx0c7mB9tYpR2sVfA8nLd4uJe6H']
     }),
     expires_at: Timestamp
@@ -98,6 +98,13 @@ export const ChoiceForm = Type.Object({
     maxLength: 262_144, description: 'What the platform has asked for', examples: ['eyJ…']
   })),
   choice: sent('What the link leads to', 16_384)
+})
+
+export const CourseForm = Type.Object({
+  request: ChoiceForm.properties.request,
+  code: sent('Of the course', 255),
+  browser: LaunchForm.properties.browser,
+  challenge: LaunchForm.properties.challenge
 })
 
 export const RegistrationQuery = Type.Object({

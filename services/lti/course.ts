@@ -47,11 +47,11 @@ export function contextOf ({ platform, deployment, context, membershipsUrl }: La
 }
 
 /**
- * The subject of a course; where there is none, an instructor's launch makes it, or brings the code of one.
+ * The subject of a course; where there is none, an instructor's launch makes it, or brings the `code` of one.
  * @throws {SignInRefused} where no instructor has opened the course yet
  */
 export async function subjectOf (
-  services: CourseServices, context: LtiContext, launch: Launch, user: User
+  services: CourseServices, context: LtiContext, launch: Launch, user: User, code?: string
 ): Promise<SubjectHead> {
   const { Subject, LtiContext } = services.models
   const end = Date.now() + MAKING_MS
@@ -61,8 +61,8 @@ export async function subjectOf (
     if (!launch.isTeacher) throw new SignInRefused('lti_no_subject')
     // A subject needs a professor, and a student would lose all enrolments.
     if (user.role !== 'PROFESSOR') throw new SignInRefused(user.role === 'ADMIN' ? 'lti_admin' : 'lti_student')
-    if (launch.code !== undefined) {
-      await link(services, context, launch.code, user)
+    if (code !== undefined) {
+      await link(services, context, code, user)
       continue
     }
     if (await LtiContext.claim(context._id, 'making', MAKING_MS)) return await make(services, context, launch, user)
@@ -73,15 +73,51 @@ export async function subjectOf (
 
 /**
  * A code with which a course of a platform gets a subject that is there: a teacher here makes it, and an instructor
- * there brings it. So nobody gets a subject, or a course, by its name.
+ * there enters it at the first launch. So nobody gets a subject, or a course, by its name. It stands in no link: what
+ * does, each student of the course sees. A course whose platform was deleted here does not keep its subject.
  * @throws {AlreadyLinked}
  */
 export async function newCourseCode (
-  { Subject }: Models, { _id }: { _id: string }
+  services: Pick<CourseServices, 'models' | 'audit'>, subject: SubjectHead, caller: User
 ): Promise<{ code: string, expires_at: Date }> {
+  const { Subject, LtiContext } = services.models
+  const { _id, lti_context: context } = subject
+  if (context !== undefined && await LtiContext.findContext(context) === null) {
+    await unlinkCourse(services, subject, caller)
+  }
   const [code, ends] = [newCode(), new Date(Date.now() + CODE_MS)]
   if (!await Subject.setLtiCode(_id, hashOfCode(code), ends)) throw new AlreadyLinked()
   return { code, expires_at: ends }
+}
+
+/** Ends a code that a link has shown to whoever opens it. Returns whether there was one. */
+export async function endShownCode (
+  { models: { Subject }, audit }: Pick<CourseServices, 'models' | 'audit'>, code: string
+): Promise<boolean> {
+  const hash = hashOfCode(code)
+  const subject = await Subject.findOfLtiCode(hash)
+  if (subject === null) return false
+  const detail = { lti_code: { from: 'open', to: 'shown in a link' } }
+  await audit.record({ actor: null, action: 'subject.changed', target_type: 'subject', target: subject._id, detail },
+    async () => await Subject.endLtiCode(hash), isEnded => isEnded ? detail : null)
+  return true
+}
+
+/**
+ * Takes a subject from its course of a platform. Its people, its material and the scores that were sent stay; its
+ * graded activities wait for new links. May be repeated: a kill may have come in between.
+ */
+export async function unlinkCourse (
+  { models, audit }: Pick<CourseServices, 'models' | 'audit'>, { _id: target, lti_context: context }: SubjectHead,
+  caller: User
+): Promise<void> {
+  if (context !== undefined) {
+    const detail = { lti_context: { from: context, to: null } }
+    await audit.record({ actor: caller._id, action: 'subject.changed', target_type: 'subject', target, detail },
+      async () => await models.Subject.unlinkContext(target, context), isUnlinked => isUnlinked ? detail : null)
+    await models.LtiMember.removeContext(context)
+  }
+  await models.GradedActivity.unlink(target)
 }
 
 /** Gives the course the subject of a code, with all that is in it. @throws {SignInRefused} where somebody was faster */

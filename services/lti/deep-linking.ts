@@ -1,10 +1,9 @@
 import { randomUUID } from 'node:crypto'
-import { EncryptJWT, errors, jwtDecrypt } from 'jose'
 import type { LtiPlatform } from '../../collections/lti/lti-platform.js'
 import type { Models } from '../../models/index.js'
 import { SignInRefused } from '../sign-in/refusals.js'
 import { requireTeacher } from '../subjects/subject-access.js'
-import { secretFor, type LtiKeys } from './keys.js'
+import { sealed, unsealed, type LtiKeys } from './keys.js'
 import type { Launched } from './launch.js'
 
 /*
@@ -15,6 +14,7 @@ import type { Launched } from './launch.js'
 const LTI = 'https://purl.imsglobal.org/spec/lti/claim/'
 const DL = 'https://purl.imsglobal.org/spec/lti-dl/claim/'
 const LIFE = '1h'
+const PURPOSE = 'lti deep linking'
 
 /** What a link may lead to. */
 export interface Choice { value: string, title: string, kind: 'chat' | 'document' | 'activity' }
@@ -46,11 +46,10 @@ export async function choicesOf (
 }
 
 /** What has to come back with the choice. It can be read by this installation alone, for an hour. */
-export async function sealed (secret: string, { launch, user, subject }: Launched): Promise<string> {
+export async function sealedChoice (secret: string, { launch, user, subject }: Launched): Promise<string> {
   const { platform, deployment, deepLinking } = launch
   const claims = { platform: platform._id, deployment, username: user._id, subject: subject._id, ...deepLinking }
-  return await new EncryptJWT(claims).setProtectedHeader({ alg: 'dir', enc: 'A256GCM' })
-    .setIssuedAt().setExpirationTime(LIFE).encrypt(secretFor(secret, 'lti deep linking'))
+  return await sealed(secret, PURPOSE, claims, LIFE)
 }
 
 /**
@@ -61,9 +60,7 @@ export async function answerOf (
   services: LinkServices, secret: string, form: { request: string, choice: string }, origin: string, requestId: string
 ): Promise<{ platform: LtiPlatform, url: string, jwt: string }> {
   const { models, ltiKeys } = services
-  const { payload } = await jwtDecrypt(form.request, secretFor(secret, 'lti deep linking')).catch(error => {
-    throw error instanceof errors.JOSEError ? new SignInRefused('lti_used', { cause: error }) : error
-  })
+  const payload = await unsealed(secret, PURPOSE, form.request)
   const { platform: id, deployment, username, subject: subjectId, returnUrl, data } = payload as Record<string, string>
   const [platform, user] = await Promise.all([
     models.LtiPlatform.findPlatform(id as string), models.User.findAccount(username as string)

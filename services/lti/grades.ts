@@ -42,11 +42,11 @@ export async function deliverGrade (services: GradeServices, { content }: Outbox
   const { attempt: id } = content as { attempt: string }
   const attempt = await models.GradedAttempt.findAttempt(id)
   const activity = attempt && await models.GradedActivity.findActivity(attempt.subject, attempt.activity)
-  if (attempt?.score === undefined || !activity || attempt.sent_at !== undefined) return 'done'
+  if (attempt?.score === undefined || activity?.link === undefined || attempt.sent_at !== undefined) return 'done'
   const all = await models.GradedAttempt.ofUser(activity._id, attempt.username)
   if (countedOf(activity, all)?._id !== id) return 'done'
   const [platform, sub] = await Promise.all([
-    models.LtiPlatform.findPlatform(activity.link?.platform ?? ''), personOf(models, attempt)
+    models.LtiPlatform.findPlatform(activity.link.platform), personOf(models, attempt)
   ])
   const { tellProblem } = models.GradedActivity
   if (platform?.state !== 'active') {

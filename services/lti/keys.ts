@@ -1,10 +1,11 @@
 import { hkdfSync } from 'node:crypto'
 import {
-  calculateJwkThumbprint, compactDecrypt, CompactEncrypt, exportJWK, generateKeyPair, importJWK, SignJWT,
-  type CryptoKey, type JWK, type JWTPayload
+  calculateJwkThumbprint, compactDecrypt, CompactEncrypt, EncryptJWT, errors, exportJWK, generateKeyPair, importJWK,
+  jwtDecrypt, SignJWT, type CryptoKey, type JWK, type JWTPayload
 } from 'jose'
 import type { LtiKey } from '../../collections/lti/lti-key.js'
 import type { Models } from '../../models/index.js'
+import { SignInRefused } from '../sign-in/refusals.js'
 
 /*
  * The keys with which this gateway signs what it sends to platforms. A key belongs to a period of time, so that several
@@ -91,4 +92,18 @@ export class LtiKeys {
 /** A key of 256 bits for one purpose, made of the secret of the installation. */
 export function secretFor (secret: string, purpose: string): Uint8Array {
   return new Uint8Array(hkdfSync('sha256', secret, '', purpose, 32))
+}
+
+/** What travels in a form of ours, so that nothing is kept for it. This installation alone can read it, for a time. */
+export async function sealed (secret: string, purpose: string, claims: JWTPayload, life: string): Promise<string> {
+  return await new EncryptJWT(claims).setProtectedHeader({ alg: 'dir', enc: 'A256GCM' })
+    .setIssuedAt().setExpirationTime(life).encrypt(secretFor(secret, purpose))
+}
+
+/** @throws {SignInRefused} where it has ended, or is not ours */
+export async function unsealed (secret: string, purpose: string, sent: string): Promise<JWTPayload> {
+  const { payload } = await jwtDecrypt(sent, secretFor(secret, purpose)).catch(error => {
+    throw error instanceof errors.JOSEError ? new SignInRefused('lti_used', { cause: error }) : error
+  })
+  return payload
 }

@@ -80,8 +80,8 @@ export interface Launch {
   deepLinking?: DeepLinkingRequest
   document?: string
   activity?: string
-  /** Of a subject that is there, for a course that has none: from the link's custom parameter, or its address. */
-  code?: string
+  /** The link leads to a course that is here already: its custom parameter `tutor_course`, or that of its address. */
+  course?: string
   membershipsUrl?: string
   grades?: { lineitems?: string, lineitem?: string }
 }
@@ -153,7 +153,7 @@ function judged (claims: Static<typeof Claims>, expected: Expected, aud: unknown
     context: { id: context.id, label: context.label ?? '', title: context.title ?? '' },
     ...(isChoice ? { deepLinking: deepLinkingOf(settings) } : { link }),
     ...given({ document: of('custom')?.tutor_document, activity: of('custom')?.tutor_activity }),
-    ...given({ code: of('custom')?.tutor_course ?? new URL(target).searchParams.get('tutor_course') ?? undefined }),
+    ...given({ course: of('custom')?.tutor_course ?? new URL(target).searchParams.get('tutor_course') ?? undefined }),
     ...given({ membershipsUrl: claims[NAMES_AND_ROLES]?.context_memberships_url }),
     ...(claims[GRADES] !== undefined && { grades: gradesOf(claims[GRADES]) })
   } as Launch

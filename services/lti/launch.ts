@@ -9,9 +9,10 @@ import { landing, newSignInCode } from '../sign-in/codes.js'
 import { signInWith, withRole, type SignInServices } from '../sign-in/identities.js'
 import { identityKey } from '../sign-in/identity-key.js'
 import { SignInRefused } from '../sign-in/refusals.js'
-import { contextOf, subjectOf, type CourseServices } from './course.js'
+import { contextOf, endShownCode, subjectOf, type CourseServices } from './course.js'
 import type { LtiContext } from '../../collections/lti/lti-context.js'
 import { noteLink } from './activities.js'
+import { sealed, unsealed } from './keys.js'
 import { readLaunch, type Launch } from './launch-claims.js'
 import { identityAt, join } from './membership.js'
 import type { PlatformCalls } from './platform-calls.js'
@@ -30,6 +31,9 @@ export interface LaunchServices extends SignInServices, CourseServices {
 
 /** What came of a launch. */
 export interface Launched { launch: Launch, user: User, subject: SubjectHead, context: LtiContext }
+
+/** A launch that waits for the code of a subject. */
+export interface AskedForCode { launch: Launch, subject?: never }
 
 /** A login that is under way, with the platform that it goes to. */
 export interface OpenLogin {
@@ -58,13 +62,13 @@ export async function openLogin ({ models }: LaunchServices, state: string): Pro
 }
 
 /**
- * Makes a launch.
+ * Makes a launch; where its link says that the course is here already, an instructor is asked for its code first.
  * @throws {SignInRefused} where something is wrong with it
  */
 export async function makeLaunch (
   services: LaunchServices, login: OpenLogin,
   { token, state, origin }: { token: string, state: string, origin: string }
-): Promise<Launched> {
+): Promise<Launched | AskedForCode> {
   const { models } = services
   const launch = await readLaunch(services.platformCalls, token, {
     platform: login.platform, nonce: login.nonce, at: login.at, origin
@@ -72,24 +76,60 @@ export async function makeLaunch (
   // Of two launches with one token, one gets it.
   if (await models.SignInState.take('lti', state) === null) throw new SignInRefused('lti_used')
   if (launch.deepLinking !== undefined && !launch.isTeacher) throw new SignInRefused('lti_teachers')
+  if (launch.course !== undefined && await endShownCode(services, launch.course)) {
+    throw new SignInRefused('lti_code_shown')
+  }
+  const asks = launch.isTeacher && launch.course !== undefined && await subjectAt(models, launch) === null
+  return asks ? { launch } : await enter(services, launch)
+}
+
+const subjectAt = async ({ Subject }: Models, launch: Launch) => await Subject.findOfContext(contextOf(launch)._id)
+
+const PURPOSE = 'lti course'
+const LIFE = '10m'
+
+/** A launch that waits for a code, for ten minutes. @param browser the hash of what the browser has to show with it */
+export async function sealedLaunch (
+  secret: string, { platform, ...launch }: Launch, { key, browser }: { key: string, browser: string }
+): Promise<string> {
+  return await sealed(secret, PURPOSE, { launch, platform: platform._id, key, browser }, LIFE)
+}
+
+/** @throws {SignInRefused} where it has ended, or its platform is not confirmed any more */
+export async function waitingLaunch (
+  { models }: LaunchServices, secret: string, sent: string
+): Promise<{ launch: Launch, key: string, browser: string }> {
+  const { launch, platform: id, key, browser } = await unsealed(secret, PURPOSE, sent) as
+    { launch: Omit<Launch, 'platform'>, platform: string, key: string, browser: string }
+  const platform = await models.LtiPlatform.findPlatform(id)
+  if (platform?.state !== 'active') throw new SignInRefused('lti_platform')
+  return { launch: { ...launch, platform }, key, browser }
+}
+
+/**
+ * Makes a launch for which a code was asked for.
+ * @throws {SignInRefused} where the code does not count, or something is wrong with the launch
+ */
+export async function makeWithCode (services: LaunchServices, launch: Launch, code: string): Promise<Launched> {
+  const isGood = await services.models.Subject.findOfLtiCode(hashOfCode(code)) !== null
+  if (!isGood && await subjectAt(services.models, launch) === null) throw new SignInRefused('lti_code')
+  return await enter(services, launch, code)
+}
+
+async function enter (services: LaunchServices, launch: Launch, code?: string): Promise<Launched> {
+  const { models } = services
   // Nobody gets an account by a course that is not here.
-  const found = await models.Subject.findOfContext(contextOf(launch)._id)
+  const found = await subjectAt(models, launch)
   if (found === null && !launch.isTeacher) throw new SignInRefused('lti_no_subject')
   if (found?.archived === true && !launch.isTeacher && !await isKnown(models, launch)) {
     throw new SignInRefused('lti_archived')
   }
-  if (found === null && !await isCodeGood(models, launch)) throw new SignInRefused('lti_code')
   const context = await models.LtiContext.note(contextOf(launch))
   const user = await userOf(services, launch)
-  const subject = await subjectOf(services, context, launch, user)
+  const subject = await subjectOf(services, context, launch, user, code)
   await join(services, context, subject, user, launch)
   if (launch.activity !== undefined) await noteLink(services, subject._id, launch, user)
   return { launch, user, subject, context }
-}
-
-/** A link without a code makes a subject of its own. */
-async function isCodeGood ({ Subject }: Models, { code }: Launch): Promise<boolean> {
-  return code === undefined || await Subject.findOfLtiCode(hashOfCode(code)) !== null
 }
 
 async function isKnown ({ User }: Models, { platform, sub }: Launch): Promise<boolean> {

@@ -65,10 +65,16 @@ export const LTI_REFUSALS = {
     en: 'This course is not here yet. It is made when a teacher of the course opens the link for the first time.',
     es: 'Este curso aún no está aquí. Se crea cuando un profesor del curso abre el enlace por primera vez.'
   },
+  lti_code_shown: {
+    en: 'The code of the course stands in this link, so that whoever opens the link sees it. It does not count any ' +
+      'more. The teacher of the course here makes another one; in the link, put tutor_course=ask.',
+    es: 'El código del curso está en este enlace, así que lo ve quien lo abre. Ya no sirve. El profesor del curso de ' +
+      'aquí crea otro; en el enlace, pon tutor_course=ask.'
+  },
   lti_code: {
-    en: 'The code of this link lets no course in: it was used, has ended, or is wrong. The teacher of the course ' +
-      'here can make another one.',
-    es: 'El código de este enlace no sirve: ya se usó, ha caducado o es incorrecto. El profesor del curso de ' +
+    en: 'This code lets no course in: it was used, has ended, or is wrong. The teacher of the course here can make ' +
+      'another one. Open the link in your course again to enter it.',
+    es: 'Este código no sirve: ya se usó, ha caducado o es incorrecto. El profesor del curso de ' +
       'aquí puede crear otro.'
   },
   lti_student: {

@@ -169,6 +169,7 @@ const STATUSES: Record<string, number[]> = {
   'PUT /subjects/{subject_id}/questions/{question_id}': [200, 401, 403, 404, 413, 415, 422],
   'DELETE /subjects/{subject_id}/questions/{question_id}': [204, 401, 403, 404, 413],
   'POST /subjects/{subject_id}/lti/code': [201, 400, 401, 403, 404, 413],
+  'DELETE /subjects/{subject_id}/lti': [204, 401, 403, 404, 413],
   'POST /subjects/{subject_id}/lti/roster': [200, 401, 403, 404, 409, 413, 502],
   'GET /subjects/{subject_id}/graded-activities': [200, 401, 403, 404],
   'POST /subjects/{subject_id}/graded-activities': [201, 401, 403, 404, 413, 415, 422],

@@ -2,7 +2,8 @@ import { generateKeyPair, SignJWT, UnsecuredJWT } from 'jose'
 import t from 'tap'
 import { call, testApp } from '../../helper.js'
 import {
-  begin, claimsOf, INSTRUCTOR, launch, loginOf, LTI_SETTINGS, type Login, MEMBERSHIP, type Platform, platformOf, post
+  begin, claimsOf, INSTRUCTOR, launch, launchWithCode, loginOf, LTI_SETTINGS, type Login, MEMBERSHIP, type Platform,
+  platformOf, post
 } from './platform.js'
 
 /* What a launch must not be. Each is told by a page, signs nobody in and changes nothing. */
@@ -140,9 +141,8 @@ const FORGERIES: Forgery[] = [
     roles: ['http://purl.imsglobal.org/vocab/lis/v2/institution/person#Instructor', `${MEMBERSHIP}#Learner`],
     'lti:context': { id: 'empty' }
   })],
-  ['a code of a subject that nobody has made', 'The code of this link', claims({
-    roles: [INSTRUCTOR], 'lti:context': { id: 'empty' }, 'lti:custom': { tutor_course: 'guessed' }
-  })],
+  ['a code of a subject that nobody has made', 'This code lets no course in', async ({ app, platform }) =>
+    await launchWithCode(app, platform, 'guessed', { roles: [INSTRUCTOR], 'lti:context': { id: 'empty' } })],
   ['a launch without a login', USED, async ({ app, platform }) =>
     await post(app, await platform.sign(claimsOf(platform, 'mine')), { state: 'mine', cookie: '' })],
   ['a login that is used twice', USED, async ({ app, platform }) => {

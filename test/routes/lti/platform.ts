@@ -186,6 +186,29 @@ export async function launch (
   return await post(app, await platform.sign(claimsOf(platform, login.nonce, more)), login)
 }
 
+/** Launches a link that says that the course is here, and enters a code on the page that asks for it. */
+export async function launchWithCode (
+  app: FastifyInstance, platform: Platform, code: string, more: Record<string, unknown> = {}
+): Promise<LightMyRequestResponse> {
+  const login = await begin(app, platform)
+  const claims = claimsOf(platform, login.nonce, { 'lti:custom': { tutor_course: 'ask' }, ...more })
+  const asked = await post(app, await platform.sign(claims), login)
+  if (!asked.body.includes('action="/lti/course"')) return asked
+  return await enterCode(app, asked, code, login.cookie)
+}
+
+export async function enterCode (
+  app: FastifyInstance, asked: LightMyRequestResponse, code: string, cookie: string
+): Promise<LightMyRequestResponse> {
+  const request = /name="request" value="([^"]+)"/.exec(asked.body)?.[1] as string
+  return await app.inject({
+    method: 'POST',
+    url: '/lti/course',
+    headers: { 'content-type': 'application/x-www-form-urlencoded', cookie },
+    payload: new URLSearchParams({ request, code }).toString()
+  })
+}
+
 /** What a browser sends that has got this answer. */
 export function cookiesOf ({ headers }: LightMyRequestResponse): string {
   return [headers['set-cookie'] ?? []].flat().map(cookie => cookie.split(';', 1)[0]).join('; ')
