@@ -19,6 +19,8 @@ export const GRADED_ACTIVITIES = collection('GradedActivity', 'graded_activities
   attempts: Type.Integer(),
   /** Which attempt counts. */
   counts: Text<'best' | 'last'>(),
+  /** How often it has changed which attempt counts. Absent: never. */
+  revision: Type.Optional(Type.Integer()),
   created_at: Type.Date(),
   /** The link of the platform whose column gets the scores: the first one that was opened. Absent: none was. */
   link: Type.Optional(Type.Object({

@@ -22,6 +22,11 @@ export const GRADED_ATTEMPTS = collection('GradedAttempt', 'graded_attempts', {
   /** 0 to 100. Absent until it has ended. */
   score: Type.Optional(Type.Number()),
   ended_at: Type.Optional(Type.Date()),
+  /**
+   * The time with which the platform is told of the score. Of one student, each is later than the one before: a
+   * platform refuses what is older. Stored before it is sent, so that a second try has the same one.
+   */
+  told_at: Type.Optional(Type.Date()),
   /** The platform has taken the score. */
   sent_at: Type.Optional(Type.Date())
 }, [

@@ -19,7 +19,9 @@ export const gradedActivityModel = (connection: Connection) => modelOf(connectio
   async change (
     subject: string, id: string, fields: Partial<GradedActivity>, cleared: Array<keyof GradedActivity>
   ): Promise<GradedActivity | null> {
+    const isJudgedAnew = [...Object.keys(fields), ...cleared].some(name => name === 'counts' || name === 'closes_at')
     const update = {
+      ...(isJudgedAnew && { $inc: { revision: 1 } }),
       ...(Object.keys(fields).length > 0 && { $set: fields }),
       ...(cleared.length > 0 && { $unset: Object.fromEntries(cleared.map(field => [field, 1 as const])) })
     }

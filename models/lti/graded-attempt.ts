@@ -51,8 +51,21 @@ export const gradedAttemptModel = (connection: Connection) => modelOf(connection
     await attempts.updateOne({ _id: id, ended_at: { $exists: false } }, update).exec()
   },
 
-  async markSent (id: string, at: Date): Promise<void> {
-    await attempts.updateOne({ _id: id }, { $set: { sent_at: at } }).exec()
+  /** The platform will be told with a new time. Returns `false` where another process was faster. */
+  async tell ({ _id, told_at: before }: GradedAttempt, at: Date): Promise<boolean> {
+    const read = before === undefined ? { told_at: { $exists: false } } : { told_at: before }
+    const update = { $set: { told_at: at }, $unset: { sent_at: 1 as const } }
+    return (await attempts.updateOne({ _id, ...read }, update).exec()).matchedCount === 1
+  },
+
+  /** The platform has refused what it was told with a time. */
+  async untell (id: string, told: Date): Promise<void> {
+    await attempts.updateOne({ _id: id, told_at: told }, { $unset: { told_at: 1 as const } }).exec()
+  },
+
+  /** The platform has taken what it was told with a time. */
+  async markSent (id: string, told: Date, at: Date): Promise<void> {
+    await attempts.updateOne({ _id: id, told_at: told }, { $set: { sent_at: at } }).exec()
   },
 
   async removeActivity (activity: string): Promise<void> {

@@ -112,12 +112,13 @@ const gradedActivities: FastifyPluginAsyncTypebox = async app => {
       ...one,
       operationId: 'changeGradedActivity',
       summary: 'Change a graded activity',
-      description: 'Counts for attempts that end afterwards.',
+      description: 'Where another attempt of a student counts by a change of `counts` or `closes_at`, the learning ' +
+        'platform gets its score. A column keeps the title and the time that it was made with.',
       body: ActivityChange,
       response: { 200: described(Activity, 'The activity after the change.') }
     }
   }, async ({ caller, params, body }) =>
-    shown(await changeActivity(models, params.subject_id, params.activity_id, body), [], caller))
+    shown(await changeActivity(app, params.subject_id, params.activity_id, body), [], caller))
 
   app.delete('/subjects/:subject_id/graded-activities/:activity_id', {
     config: { ...TEACHER, errors: [ActivityNotFound] },

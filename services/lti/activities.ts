@@ -49,13 +49,20 @@ export async function findActivity ({ GradedActivity }: Models, subject: string,
   return activity
 }
 
-/** Changes only the fields that are given; `closes_at: null` clears it. @throws {ActivityNotFound} */
+/**
+ * Changes only the fields that are given; `closes_at: null` clears it. Where another attempt counts by it, its score is
+ * sent. A repeat sends what a kill has left.
+ * @throws {ActivityNotFound}
+ */
 export async function changeActivity (
-  { GradedActivity }: Models, subject: string, id: string, { closes_at: closes, ...fields }: ActivityChange
+  services: { models: Models, outbox: Outbox }, subject: string, id: string,
+  { closes_at: closes, ...fields }: ActivityChange
 ): Promise<GradedActivity> {
   const set = { ...fields, ...(typeof closes === 'string' && { closes_at: new Date(closes) }) }
-  const activity = await GradedActivity.change(subject, id, set, closes === null ? ['closes_at'] : [])
+  const cleared = closes === null ? ['closes_at' as const] : []
+  const activity = await services.models.GradedActivity.change(subject, id, set, cleared)
   if (activity === null) throw new ActivityNotFound()
+  if (fields.counts !== undefined || closes !== undefined) await sendUnsent(services, activity)
   return activity
 }
 

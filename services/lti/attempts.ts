@@ -18,6 +18,21 @@ export function countedOf (
   return counts === 'last' ? ended.at(-1) : ended.find(({ score }) => score === best)
 }
 
+/** Whether the platform has taken the score of an attempt, and was told of no other one of the student afterwards. */
+export function isTaken (attempt: GradedAttempt, own: GradedAttempt[]): boolean {
+  return attempt.sent_at !== undefined && lastTold(own, attempt) <= toldAt(attempt)
+}
+
+/** When the platform was told last of another attempt of the student, in milliseconds. */
+export function lastTold (own: GradedAttempt[], but: GradedAttempt): number {
+  return Math.max(0, ...own.filter(({ _id }) => _id !== but._id).map(toldAt))
+}
+
+/** Older versions told with the time of the end. */
+function toldAt ({ told_at: told, sent_at: sent, ended_at: ended }: GradedAttempt): number {
+  return (told ?? (sent === undefined ? undefined : ended))?.getTime() ?? 0
+}
+
 const MINUTE_MS = 60_000
 const DAY_MS = 86_400_000
 
@@ -43,8 +58,8 @@ export async function endAttempt (
 }
 
 /**
- * Sends the scores that count and that the platform has not taken: of attempts that ended before there was a link, or
- * while the platform refused them. What is on its way already stays as it is.
+ * Sends the scores that count and that the platform has not taken last: of attempts that ended before there was a link,
+ * or while the platform refused them, or that count since the activity was changed. What is on its way already stays.
  * @param username of one student; absent: of all
  */
 export async function sendUnsent (
@@ -57,17 +72,21 @@ export async function sendUnsent (
     : await models.GradedAttempt.ofUser(_id, username)
   const byUser = new Map<string, GradedAttempt[]>()
   for (const attempt of attempts) byUser.set(attempt.username, [...byUser.get(attempt.username) ?? [], attempt])
-  const counted = [...byUser.values()].flatMap(own => countedOf(activity, own) ?? [])
-  const unsent = counted.filter(({ sent_at: at }) => at === undefined)
-  if (unsent.length > 0) await outbox.add(unsent.map(attempt => entryOf(attempt, link.platform)))
+  const unsent = [...byUser.values()].flatMap(own => {
+    const counted = countedOf(activity, own)
+    return counted === undefined || isTaken(counted, own) ? [] : [counted]
+  })
+  if (unsent.length > 0) await outbox.add(unsent.map(attempt => entryOf(attempt, link.platform, activity.revision)))
 }
 
 async function linkOf ({ GradedActivity }: Models, id: string): Promise<GradedActivity['link']> {
   return (await GradedActivity.findById(id).lean<GradedActivity>().exec())?.link
 }
 
-function entryOf ({ _id: key, username: owner }: GradedAttempt, peer: string): NewEntry {
-  return { kind: 'grade', key, peer, owner, content: { attempt: key }, untilMs: 30 * DAY_MS }
+/** @param revision of the activity: an entry that was looked at before it does not stop this one */
+function entryOf ({ _id, username: owner }: GradedAttempt, peer: string, revision?: number): NewEntry {
+  const key = revision === undefined ? _id : `${_id}@${revision}`
+  return { kind: 'grade', key, peer, owner, content: { attempt: _id }, untilMs: 30 * DAY_MS }
 }
 
 /** What the id of the session of an attempt begins with. Other sessions may, too. */

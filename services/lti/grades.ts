@@ -5,7 +5,7 @@ import type { OutboxEntry } from '../../collections/system/outbox-entry.js'
 import type { OutsideAnswer } from '../../lib/http/client/outside.js'
 import type { Models } from '../../models/index.js'
 import { PeerAway, type Outbox } from '../system/outbox.js'
-import { countedOf, sendUnsent } from './attempts.js'
+import { countedOf, isTaken, lastTold, sendUnsent } from './attempts.js'
 import { SCOPES } from './launch-claims.js'
 import { jsonOf, PlatformFailed, type PlatformCalls } from './platform-calls.js'
 
@@ -13,10 +13,13 @@ import { jsonOf, PlatformFailed, type PlatformCalls } from './platform-calls.js'
  * Scores of graded activities on their way to the platform (AGS 2.0). An entry of the outbox is one attempt. The column
  * (line item) of a link is the one that the platform has named; otherwise it is looked for by the id of the link and
  * our tag, and made once. One that was there and is gone is not made again: a teacher has taken it away, and is told. A
- * score that is sent twice has the same time: the platform keeps the first one.
+ * score that is sent twice has the same time: the platform keeps the first one. Of one student, each score has a later
+ * time than the one before, whichever attempt it is of: a platform refuses an older one (409).
  */
 
 const TAG = 'course-assistant'
+/** Platforms may heed whole seconds. */
+const STEP_MS = 1000
 const MAKING_MS = 120_000
 /** Of the list of columns: a course has some hundreds. */
 const MAX_PAGES = 50
@@ -31,6 +34,7 @@ export const PROBLEMS = {
   away: 'The platform is not registered here at the moment, so the scores of this activity wait.',
   left: 'A student with a score is not in the course of the platform any more, so this score is not sent.',
   gone: 'The platform has deleted the column of this activity, so it takes no more scores.',
+  newer: 'The platform has a newer score of a student than the one of this activity, and keeps it: look at its column.',
   hidden: 'The platform takes no scores for this activity: its column may be hidden or locked.',
   refused: 'The platform refuses the scores of this activity.',
   unlinked: 'The platform offers no column for the scores of this activity.'
@@ -42,9 +46,9 @@ export async function deliverGrade (services: GradeServices, { content }: Outbox
   const { attempt: id } = content as { attempt: string }
   const attempt = await models.GradedAttempt.findAttempt(id)
   const activity = attempt && await models.GradedActivity.findActivity(attempt.subject, attempt.activity)
-  if (attempt?.score === undefined || activity?.link === undefined || attempt.sent_at !== undefined) return 'done'
+  if (attempt?.score === undefined || activity?.link === undefined) return 'done'
   const all = await models.GradedAttempt.ofUser(activity._id, attempt.username)
-  if (countedOf(activity, all)?._id !== id) return 'done'
+  if (countedOf(activity, all)?._id !== id || isTaken(attempt, all)) return 'done'
   const [platform, sub] = await Promise.all([
     models.LtiPlatform.findPlatform(activity.link.platform), personOf(models, attempt)
   ])
@@ -57,7 +61,8 @@ export async function deliverGrade (services: GradeServices, { content }: Outbox
   try {
     if (sub === undefined) throw new Refused('left')
     const url = await lineItemOf(services, platform, activity)
-    return await send(services, platform, url, activity, attempt, sub)
+    const told = await timeFor(models, attempt, all)
+    return await send(services, platform, url, { activity, attempt, sub, ...told })
   } catch (error) {
     if (error instanceof Refused) {
       await tellProblem(activity._id, PROBLEMS[error.problem])
@@ -144,32 +149,50 @@ function idIn (item: object, base: string): string {
   return new URL(id, base).href
 }
 
+interface Told { at: Date, isRepeat: boolean }
+
+/** The time of a score, later than those that the platform was told with. The same at each try. */
+async function timeFor (models: Models, attempt: GradedAttempt, own: GradedAttempt[]): Promise<Told> {
+  const { told_at: told, ended_at: ended } = attempt
+  const last = lastTold(own, attempt)
+  if (told !== undefined && told.getTime() > last) return { at: told, isRepeat: true }
+  const at = new Date(Math.max(ended?.getTime() ?? 0, last === 0 ? 0 : last + STEP_MS))
+  if (!await models.GradedAttempt.tell(attempt, at)) throw new Error('another process sends this score')
+  return { at, isRepeat: false }
+}
+
+interface Score extends Told { activity: GradedActivity, attempt: GradedAttempt, sub: string }
+
 async function send (
-  services: GradeServices, platform: LtiPlatform, lineItem: string, activity: GradedActivity,
-  { _id, score, ended_at: at }: GradedAttempt, sub: string
+  services: GradeServices, platform: LtiPlatform, lineItem: string, { activity, attempt, sub, at, isRepeat }: Score
 ): Promise<'done'> {
   const { models, platformCalls } = services
   const url = new URL(lineItem)
   url.pathname = `${url.pathname.replace(/\/+$/, '')}/scores`
   const body = JSON.stringify({
     userId: sub,
-    scoreGiven: score,
+    scoreGiven: attempt.score,
     scoreMaximum: 100,
     activityProgress: 'Completed',
     gradingProgress: 'FullyGraded',
-    timestamp: at?.toISOString()
+    timestamp: at.toISOString()
   })
   const headers = { 'content-type': SCORE }
   const call = { url: url.href, method: 'POST', scope: SCOPES.score, headers, body }
   const answer = await platformCalls.call(platform, call)
-  // It has this one, or a newer one.
-  if (answer.status !== 409) requireTaken(answer)
-  await models.GradedAttempt.markSent(_id, new Date())
-  if (activity.problem !== undefined) {
-    // The others that it has refused first: a kill in between leaves the problem, and the next score comes here again.
-    await sendUnsent(services, activity)
-    await models.GradedActivity.tellProblem(activity._id, undefined)
+  try {
+    // It has taken this one at a try whose answer was lost.
+    if (answer.status !== 409 || !isRepeat) requireTaken(answer)
+  } catch (error) {
+    if (error instanceof Refused) await models.GradedAttempt.untell(attempt._id, at)
+    throw error
   }
+  await models.GradedAttempt.markSent(attempt._id, at, new Date())
+  // The activity may have been changed meanwhile, so that another attempt counts.
+  const now = await models.GradedActivity.findActivity(activity.subject, activity._id)
+  if (now !== null) await sendUnsent(services, now, activity.problem === undefined ? attempt.username : undefined)
+  // The others that it has refused first: a kill in between leaves the problem, and the next score comes here again.
+  if (activity.problem !== undefined) await models.GradedActivity.tellProblem(activity._id, undefined)
   return 'done'
 }
 
@@ -178,6 +201,7 @@ function requireTaken ({ status }: OutsideAnswer): void {
   if (status >= 200 && status < 300) return
   if (status === 404 || status === 410) throw new Refused('gone')
   if (status === 403) throw new Refused('hidden')
+  if (status === 409) throw new Refused('newer')
   if (status === 400 || status === 422) throw new Refused('refused')
   throw new PlatformFailed(`it does not take the score (${status})`, status)
 }

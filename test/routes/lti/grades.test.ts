@@ -121,6 +121,55 @@ t.test('where the last attempt counts, each is sent', async t => {
   t.strictSame(scores.map(({ scoreGiven }) => scoreGiven), [80, 20])
 })
 
+t.test('when it changes which attempt counts, its score is sent, with a later time than the one before', async t => {
+  const { app, platform, teacher, id, take } = await course(t, { attempts: 2, counts: 'last' })
+  const { scores } = gradebook(platform)
+  // A platform that heeds the times, in whole seconds.
+  const times = () => scores.map(({ timestamp }) => Math.floor(Date.parse(String(timestamp)) / 1000))
+  const good = platform.answers['POST /lineitems/1/scores']!
+  platform.answers['POST /lineitems/1/scores'] = (request, body, url) => {
+    const time = Math.floor(Date.parse(JSON.parse(body).timestamp) / 1000)
+    return time <= Math.max(0, ...times()) ? { status: 409 } : good(request, body, url)
+  }
+  const change = async (fields: object) => {
+    t.equal((await call(app, teacher, 'PUT', `${PATH}/${id}`, fields)).statusCode, 200)
+    await drained(app, 'grade')
+  }
+  await take(90)
+  await take(40)
+  for (const counts of ['best', 'last', 'best', 'best']) await change({ counts })
+  t.strictSame(scores.map(({ scoreGiven }) => scoreGiven), [90, 40, 90, 40, 90], 'each change, once')
+  const [first, second] = await app.models.GradedAttempt.find({}).sort({ number: 1 }).lean().exec()
+  await change({ counts: 'last' })
+  const between = new Date((first!.ended_at!.getTime() + second!.ended_at!.getTime()) / 2).toISOString()
+  await change({ closes_at: between })
+  await change({ closes_at: null })
+  t.strictSame(scores.slice(5).map(({ scoreGiven }) => scoreGiven), [40, 90, 40], 'so does the time')
+  t.equal((await call(app, teacher, 'GET', PATH)).json()[0].problem, undefined)
+})
+
+t.test('a score that a platform refuses for a newer one is told to the teacher, and is not taken for sent', async t => {
+  const { app, platform, teacher, id, take } = await course(t, { attempts: 1 })
+  const { scores } = gradebook(platform)
+  const good = platform.answers['POST /lineitems/1/scores']!
+  platform.answers['POST /lineitems/1/scores'] = () => ({ status: 409 })
+  await take(70)
+  t.match((await call(app, teacher, 'GET', PATH)).json()[0].problem, 'has a newer score of a student')
+  t.equal((await call(app, teacher, 'GET', `${PATH}/${id}/results`)).json()[0].sent_at, null)
+  // The answer to the first try is lost, though the platform has taken it.
+  platform.answers['POST /lineitems/1/scores'] = (request, body, url) => {
+    good(request, body, url)
+    return { status: 503 }
+  }
+  await call(app, teacher, 'PUT', `${PATH}/${id}`, { counts: 'best' })
+  await drained(app, 'grade')
+  platform.answers['POST /lineitems/1/scores'] = () => ({ status: 409 })
+  await app.models.OutboxEntry.updateMany({}, { $set: { due: new Date() } })
+  await drained(app, 'grade')
+  t.equal(scores.length, 1)
+  t.ok((await call(app, teacher, 'GET', `${PATH}/${id}/results`)).json()[0].sent_at, 'at a second try it has this one')
+})
+
 t.test('a column that the platform names is taken, and one that was made before is found again', async t => {
   const { app, platform, take, open } = await course(t, {})
   const { items, scores } = gradebook(platform)
