@@ -25,6 +25,7 @@ async function story (t: Test, language: 'en' | 'es'): Promise<void> {
   const { noise, page } = await openBrowser(t, url, language)
   const words = await textsOf(language)
   await signIn(t, page, url, words)
+  await seeBudget(page, words)
   await fillCourse(t, page, words)
   await writeQuestion(t, page, words)
   await importQuestions(t, page, words)
@@ -80,6 +81,15 @@ async function signIn (t: Test, page: Page, url: string, words: any): Promise<vo
   await page.getByRole('link', { name: 'Algebra', exact: true }).click()
   await page.getByRole('link', { name: words.teach.steps.guide[0] }).waitFor()
   await accessible(t, page, 'the overview of an empty course')
+}
+
+/** What the chat engine says of a course, or of the installation, whose budget is used up. */
+async function seeBudget (page: Page, words: any): Promise<void> {
+  const json = { month: '2026-11', spent: 80, budget: 100, state: 'warned', installation: 'reached' }
+  await page.route('**/subjects/algebra/budget', async route => await route.fulfill({ json }))
+  await page.reload()
+  await page.getByText(words.teach.budget.reached).waitFor()
+  await page.unroute('**/subjects/algebra/budget')
 }
 
 /** The guide, and documents by their names: one that is read and one that is not. */

@@ -1,6 +1,6 @@
 import {
-  aboutDocument, Download, Figure, formatDay, formatNumber, formatPercent, formatShort, Item, Load, Page, type Schemas,
-  Section, t, Table, teach, useCourse, useGet, useList, WeakTopics
+  aboutDocument, Download, Figure, formatDay, formatNumber, formatPercent, formatShort, Item, Load, Notice, Page,
+  type Schemas, Section, t, Table, teach, useCourse, useGet, useList, WeakTopics
 } from '../base.js'
 import { Plot } from '../ui/plot.js'
 import { Beginnings } from './beginnings.js'
@@ -26,6 +26,7 @@ export default function Overview () {
   )
   return (
     <Page title={teach.overview} head={teach.thisWeek} tools={tools}>
+      <Budget />
       <Beginnings course={course} />
       <Load of={analytics}>
         {data => (
@@ -45,6 +46,13 @@ export default function Overview () {
       </Load>
     </Page>
   )
+}
+
+/** Said where the language model has little left to spend this month, or nothing. */
+function Budget () {
+  const { state, installation } = useGet('/subjects/{subject_id}/budget', useCourse().params).data ?? {}
+  const worst = (['reached', 'warned'] as const).find(one => one === state || one === installation)
+  return worst === undefined ? null : <Notice><p>{teach.budget[worst]}</p></Notice>
 }
 
 const AT_A_GLANCE = 5

@@ -517,6 +517,11 @@ export const en = {
 
     // Overview
     thisWeek: 'This week',
+    budget: {
+      warned: 'More than 80 % of what the language model may cost this month is used.',
+      reached: 'What the language model may cost this month is used up. Until the month is over, answers come from ' +
+        'the material alone.'
+    },
     asStudent: 'Ask as a student would',
     begin: 'To begin with',
     steps: {

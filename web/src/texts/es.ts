@@ -500,6 +500,11 @@ export const es: Texts = {
     keys: [['j k', 'Siguiente, anterior'], ['p e r d', 'Publicar, editar, retirar, eliminar o descartar']],
 
     thisWeek: 'Esta semana',
+    budget: {
+      warned: 'Se ha usado más del 80 % de lo que el modelo de lenguaje puede costar este mes.',
+      reached: 'Lo que el modelo de lenguaje puede costar este mes se ha agotado. Hasta que acabe el mes, las ' +
+        'respuestas salen solo del material.'
+    },
     asStudent: 'Preguntar como estudiante',
     begin: 'Para empezar',
     steps: {
