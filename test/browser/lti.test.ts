@@ -1,7 +1,9 @@
 import t from 'tap'
 import type { BrowserContext, Frame, Page, Response } from 'playwright-core'
+import { account, addSubject } from '../helper.js'
 import { frameOf, platformSite } from './elsewhere.js'
-import { skip } from './page.js'
+import { accessible, skip } from './page.js'
+import { signIn } from './site.js'
 
 /* The course of a platform in a frame of another site, in a browser that keeps no cookies for such a frame. */
 
@@ -68,4 +70,27 @@ t.test('no other site has the page in a frame', { skip }, async t => {
   await page.goto(`${site.replace('moodle', 'evil')}/other`)
   await page.waitForTimeout(1000)
   t.match(refused.join(), /frame-ancestors/, 'the browser says why')
+})
+
+t.test('a teacher gives a course by a code of its settings, and takes it out again', { skip }, async t => {
+  const { app, page, site, tutor, message } = await platformSite(t)
+  const emmy = await account(app, 'PROFESSOR', 'emmy')
+  await addSubject(app, 'algebra', 'emmy')
+  const settings = `${tutor}/app/courses/algebra/settings`
+  await signIn(page, tutor, emmy)
+  await page.goto(settings)
+  const make = page.getByRole('button', { name: 'Make a code for a course of a platform' })
+  await make.click()
+  const code = await page.getByLabel(/^Code, once/).inputValue()
+  await accessible(t, page, 'the code of a course')
+  message['lti:custom'] = { tutor_course: 'ask' }
+  await page.goto(`${site}/course`)
+  await frameOf(page).getByRole('textbox').fill(code)
+  await frameOf(page).getByRole('textbox').press('Enter')
+  await frameOf(page).waitForURL(/\/app\/courses\/algebra/)
+  await page.goto(settings)
+  await page.getByRole('button', { name: 'Take it out of the platform' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Take it out of the platform' }).click()
+  await make.waitFor()
+  t.equal((await app.models.Subject.findSubject('algebra'))?.lti_context, undefined)
 })

@@ -4,11 +4,11 @@ import {
 } from '../base.js'
 
 /** What a course of a learning platform has: who is in it, and tests whose scores it gets. */
-export function CourseOnPlatform () {
-  return <><Roster /><GradedTests /></>
+export function CourseOnPlatform ({ onLeft }: { onLeft: () => void }) {
+  return <><Roster onLeft={onLeft} /><GradedTests /></>
 }
 
-function Roster () {
+function Roster ({ onLeft }: { onLeft: () => void }) {
   const { params } = useCourse()
   const [told, tell] = useState('')
   const read = async () => {
@@ -18,6 +18,10 @@ function Roster () {
   return (
     <Ledger title={lti.course} note={lti.rosterNote}>
       <ActionButton act={read}>{lti.roster}</ActionButton>
+      <AskingButton
+        title={lti.unlink} hint={lti.unlinkHint} verb={lti.unlink} onDone={onLeft}
+        act={async () => await call('DELETE', '/subjects/{subject_id}/lti', params)}
+      />
       {told !== '' && <p role='status'>{told}</p>}
     </Ledger>
   )

@@ -12,6 +12,7 @@ type Save = (body: Schemas['SubjectChange']) => Promise<void>
 export default function Settings () {
   const { course, params } = useCourse()
   const subject = useGet('/subjects/{subject_id}', params)
+  const reload = () => subject.reload()
   const save: Save = async body => {
     const changed = await call('PUT', '/subjects/{subject_id}', params, body)
     subject.change(() => changed)
@@ -42,7 +43,7 @@ export default function Settings () {
               {({ choice }) => <Choices label={teach.shownIs} options={teach.transcripts} {...choice('transcripts')} />}
             </LedgerForm>
             <Teachers subject={subject} save={save} />
-            {subject.on_platform ? <CourseOnPlatform /> : <CodeForPlatform />}
+            {subject.on_platform ? <CourseOnPlatform onLeft={reload} /> : <CodeForPlatform />}
             {isHead(subject) && <Archive subject={subject} save={save} />}
           </>
         )}
