@@ -81,7 +81,9 @@ export const scimQueries = (documents: Model<StoredUser>, projection: object) =>
         ? { 'identities.0': { $exists: false } }
         : { identities: { $size: ids.length }, 'identities._id': { $all: ids } })),
       ...(dropsEmail && { email: before.email }),
-      ...(active !== undefined && { disabled: before.disabled === true ? true as const : { $ne: true as const } }),
+      ...((active ?? identities) !== undefined && {
+        disabled: before.disabled === true ? true as const : { $ne: true as const }
+      }),
       ...OPEN
     }
     const isDisabled = active === false && before.disabled !== true

@@ -38,6 +38,14 @@ export type ErasedUser = Pick<StoredUser, '_id' | 'role' | 'token_version'> & { 
 
 export type Credentials = Pick<StoredUser, '_id' | 'password_hash' | 'role' | 'subjects' | 'token_version' | 'disabled'>
 
+/** What an account must be to be deleted. */
+export interface DeletedWhile {
+  /** It has this password. */
+  passwordHash?: string | undefined
+  /** It is the directory's, by this id, and no administrator's. */
+  directoryUser?: string
+}
+
 interface NewUserOptions {
   firstAdministrator?: boolean
   /** The id of the invitation that the account uses. */
@@ -435,13 +443,16 @@ export const userModel = (connection: Connection) => modelOf(connection, USERS, 
 
   /**
    * Marks an account as being deleted. The last enabled administrator stays.
-   * @param passwordHash when given, only while the account has it
+   * @returns `no such user` also where the account is not what it must be
    */
   async markErasing (
-    username: string, mark: Erasing, passwordHash?: string
+    username: string, mark: Erasing, { passwordHash, directoryUser }: DeletedWhile = {}
   ): Promise<ErasedUser | 'no such user' | 'last administrator'> {
     const $set = { erasing: mark }
-    const same = passwordHash === undefined ? {} : { password_hash: passwordHash }
+    const same = {
+      ...(passwordHash !== undefined && { password_hash: passwordHash }),
+      ...(directoryUser !== undefined && { 'scim.id': directoryUser, role: { $ne: 'ADMIN' as const } })
+    }
     const fields = { role: 1, token_version: 1, erasing: 1 }
     for (;;) {
       const marked = await documents.findOneAndUpdate(

@@ -2,7 +2,7 @@ import { createHmac } from 'node:crypto'
 import { HasSubjects, LastAdministrator, UserNotFound } from '../../errors.js'
 import { writeIfRoom } from '../../lib/database/no-room.js'
 import type { Models } from '../../models/index.js'
-import type { ErasedUser, User } from '../../models/accounts/user.js'
+import type { DeletedWhile, ErasedUser, User } from '../../models/accounts/user.js'
 import type { LiveSession } from '../../models/sessions/session.js'
 import type { Audit } from '../system/audit.js'
 import { completeQuestionImports } from '../questions/open-imports.js'
@@ -47,13 +47,12 @@ export class Erasures {
   /**
    * Deletes an account and everything of its user.
    * @param entry the id of its entry in the audit
-   * @param passwordHash when given, only while the account has it
    * @throws {UserNotFound | HasSubjects | LastAdministrator}
    */
-  async erase (username: string, entry: string, passwordHash?: string): Promise<void> {
+  async erase (username: string, entry: string, condition: DeletedWhile = {}): Promise<void> {
     const { Subject, User } = this.#models
     if (await Subject.hasProfessor(username)) throw new HasSubjects()
-    const marked = await User.markErasing(username, { at: new Date(), entry }, passwordHash)
+    const marked = await User.markErasing(username, { at: new Date(), entry }, condition)
     if (marked === 'no such user') throw new UserNotFound()
     if (marked === 'last administrator') throw new LastAdministrator()
     // Requests that were admitted before do not find the account from here on. A subject may have been given to it.
@@ -192,14 +191,14 @@ export class Erasures {
 /**
  * Deletes an account, with its entry in the audit.
  * @param actor the username of the caller; `null`: the directory of the university
- * @param passwordHash when given, only while the account has it
+ * @param condition what the account must be; otherwise it is not found
  * @throws {UserNotFound | HasSubjects | LastAdministrator}
  */
 export async function deleteAccount (
   { models, audit, erasures }: { models: Models, audit: Audit, erasures: Erasures }, actor: string | null,
-  username: string, passwordHash?: string
+  username: string, condition: DeletedWhile = {}
 ): Promise<void> {
   if (await models.User.findAccount(username) === null) throw new UserNotFound()
   await audit.record({ actor, action: 'account.deleted', target_type: 'user', target: username },
-    entry => erasures.erase(username, entry, passwordHash))
+    entry => erasures.erase(username, entry, condition))
 }

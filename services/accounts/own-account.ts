@@ -19,8 +19,8 @@ export async function deleteOwnAccount (
   services: AccountServices, asking: Asking, password: string | undefined
 ): Promise<void> {
   const { _id: username } = asking.caller
-  const hash = await requireOwner(services, asking, password)
-  await deleteAccount(services, username, username, hash).catch(error => {
+  const passwordHash = await requireOwner(services, asking, password)
+  await deleteAccount(services, username, username, { passwordHash }).catch(error => {
     // The account was deleted, or its password changed, since. Both have ended the token of the caller.
     throw error instanceof UserNotFound ? new InvalidCredentials() : error
   })

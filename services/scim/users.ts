@@ -53,8 +53,12 @@ export async function patchProvisioned (
 export async function deleteProvisioned (services: SignInServices, id: string): Promise<void> {
   const { _id: username, role } = await requireProvisioned(services, id)
   if (role === 'ADMIN') throw administrators()
-  await deleteAccount(services, null, username).catch(error => {
-    if (error instanceof UserNotFound) throw userNotFound()
+  await deleteAccount(services, null, username, { directoryUser: id }).catch(async error => {
+    if (error instanceof UserNotFound) {
+      // Somebody may have made an administrator of the user meanwhile.
+      await requireProvisioned(services, id)
+      throw administrators()
+    }
     if (error instanceof HasSubjects) throw new ScimError(409, error.message)
     throw error
   })
@@ -78,6 +82,8 @@ async function change (
     const user = await requireProvisioned(services, id)
     if (user.role === 'ADMIN') throw administrators()
     const draft = draftFor(user)
+    draft.externalId ??= user.scim.external_id
+    if (isReleased(user, draft)) throw releases()
     const changed = await store(services, issuer, user, draft)
     if (changed === 'name taken') throw nameTaken()
     if (changed === 'identity taken') throw new ScimError(409, 'Another user has this externalId', 'uniqueness')
@@ -113,8 +119,16 @@ async function store (
 }
 
 /**
+ * Whether somebody who is disabled would be no user of the directory any more: with another externalId, the identity of
+ * the old one is of no account, and its person would sign in to a new one.
+ */
+function isReleased ({ scim, disabled }: ProvisionedUser, { externalId, active }: Draft): boolean {
+  return disabled === true && active !== true && scim.external_id !== undefined && externalId !== scim.external_id
+}
+
+/**
  * The identities under another externalId: all of the provider go, because the directory says that the account is
- * another person's. `undefined`: they stay.
+ * another person's. `undefined`: they stay. An externalId that is not sent is no other one (see change()).
  */
 function identitiesOf (issuer: string | undefined, { identities = [], scim }: ProvisionedUser, draft: Draft) {
   if (issuer === undefined || draft.externalId === scim.external_id) return undefined
@@ -125,6 +139,11 @@ function identitiesOf (issuer: string | undefined, { identities = [], scim }: Pr
 
 function administrators (): ScimError {
   return new ScimError(409, 'The account of an administrator is not changed by the directory', 'mutability')
+}
+
+function releases (): ScimError {
+  const detail = 'A disabled user keeps its externalId: enable it first, or with the same change'
+  return new ScimError(409, detail, 'mutability')
 }
 
 function nameTaken (): ScimError {

@@ -62,6 +62,41 @@ t.test('another externalId ends the old identity and its logins, and a conflict 
   t.strictSame([await whose('e1'), await whose('e2'), await version()], [undefined, 'wrong', 1])
 })
 
+t.test('an externalId that is not sent stays, with the identity: the person comes in to no other account', async t => {
+  const { id } = (await send('POST', '', { userName: 'zoe', externalId: 'sub-zoe' })).json()
+  for (const answer of [
+    await send('PUT', `/${id}`, { userName: 'zoe', displayName: 'Zoe' }),
+    await send('PATCH', `/${id}`, { Operations: [{ op: 'remove', path: 'externalId' }] })
+  ]) t.strictSame([answer.statusCode, answer.json().externalId], [200, 'sub-zoe'], answer.body)
+  const signIn = async () => (await signInWith(app, { iss, sub: 'sub-zoe' }, { username: 'zoe' })).user
+  t.match(await signIn(), { _id: 'zoe', token_version: undefined }, 'no login has ended')
+  await set(id, { active: false })
+  await t.rejects(signIn(), { message: /disabled/ })
+})
+
+t.test('who is disabled keeps the externalId, so that the person is not let in anew', async t => {
+  const { id } = (await send('POST', '', { userName: 'yves', externalId: 'y1', active: false })).json()
+  const refused = await set(id, { externalId: 'y2' })
+  t.strictSame([refused.statusCode, refused.json().scimType], [409, 'mutability'], refused.body)
+  await t.rejects(signInWith(app, { iss, sub: 'y1' }, {}), { message: /disabled/ })
+  t.equal((await set(id, { externalId: 'y2', active: true })).statusCode, 200, 'who comes back may have another one')
+  t.equal(await whose('y2'), 'yves')
+})
+
+t.test('who becomes an administrator while the directory deletes the account stays', async t => {
+  const { id } = (await send('POST', '', { userName: 'promoted' })).json()
+  const { User } = app.models
+  const { findAccount } = User
+  t.teardown(() => { User.findAccount = findAccount })
+  User.findAccount = async username => {
+    if (username === 'promoted') await User.changeRole('promoted', 'ADMIN')
+    return await findAccount.call(User, username)
+  }
+  const answer = await send('DELETE', `/${id}`)
+  t.strictSame([answer.statusCode, answer.json().scimType], [409, 'mutability'], answer.body)
+  t.match(await findAccount.call(User, 'promoted'), { role: 'ADMIN' })
+})
+
 t.test('a user is enabled only where active says so, and no change at the same time is lost', async t => {
   const { id } = (await send('POST', '', { userName: 'kept' })).json()
   t.match((await set(id, { active: false })).json(), { active: false })
