@@ -41,6 +41,11 @@ export const passwordCodeModel = (connection: Connection) => modelOf(connection,
     await codes.deleteOne({ _id: `mail:${username}`, email_key: { $ne: emailKey } }).exec()
   },
 
+  /** Deletes the codes of former accounts of a username: those of a token version before this one. */
+  async removeFormer (username: string, version: number): Promise<void> {
+    await codes.deleteMany({ username, token_version: { $lt: version } }).exec()
+  },
+
   /** Deletes the codes of an account. @param kind those alone */
   async removeOf (username: string, kind?: CodeKind): Promise<void> {
     await codes.deleteMany({ username, ...(kind !== undefined && { _id: `${kind}:${username}` }) }).exec()

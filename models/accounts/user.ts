@@ -87,6 +87,9 @@ export const userModel = (connection: Connection) => modelOf(connection, USERS, 
     return found.map(user => user?.erasing === undefined ? user : null)
   }),
 
+  /** An administrator who keeps role and account. No request changes it (plugins/sign-in/first-administrator.ts). */
+  keptAdministrator: undefined as string | undefined,
+
   ...identityQueries(documents, INTERNAL),
   ...scimQueries(documents, INTERNAL),
 
@@ -549,12 +552,15 @@ interface StepDown {
  *   1. the account is marked;
  *   2. another enabled administrator without a mark must exist;
  *   3. the change is made, on condition that the mark is still there.
- * Of two accounts that are marked at the same time, at least one request sees the mark of the other.
+ * Of two accounts that are marked at the same time, at least one request sees the mark of the other. The administrator
+ * who is kept counts as the last one, whoever else there is.
  * @param condition of the account, for the change
  */
 async function stepDown (
-  users: Model<StoredUser>, username: string, change: StepDown, condition = {}, attempt = 0
+  users: Model<StoredUser> & { keptAdministrator?: string | undefined }, username: string, change: StepDown,
+  condition = {}, attempt = 0
 ): Promise<'changed' | 'changed meanwhile' | 'last administrator'> {
+  if (username === users.keptAdministrator) return 'last administrator'
   const others = { _id: { $ne: username }, role: 'ADMIN' as const, disabled: { $ne: true as const }, ...PRESENT }
   const stale = { ...others, 'demotion.at': { $lt: new Date(Date.now() - STALE_DEMOTION_MS) } }
   await users.updateMany(stale, { $unset: { demotion: 1 } }).exec()

@@ -22,10 +22,17 @@ interface Administrator { username: string, email: string, password: string }
 export default fp<Options>(async (app, { administrator, isOnlyPassword }) => {
   if (administrator === undefined) return
   await makeAdministrator(app, administrator)
-  if (isOnlyPassword) await requireWayIn(app, administrator)
+  if (!isOnlyPassword) return
+  // First: from here on it stays what it is found to be.
+  app.models.User.keptAdministrator = administrator.username
+  await requireWayIn(app, administrator)
 }, { name: 'first-administrator', dependencies: ['database', 'passwords', 'audit', 'erasures'] })
 
-/** Where no other password counts, this one must, or nobody gets in while the provider is away. */
+/**
+ * Where no other password counts, this one must, or nobody gets in while the provider is away. An account that was
+ * demoted or disabled while other passwords counted is not changed back: somebody may have had a reason. The start
+ * says what to do instead.
+ */
 async function requireWayIn ({ models: { User } }: FastifyInstance, { username }: Administrator): Promise<void> {
   const found = await User.findCredentials(username)
   const isWayIn = found?.role === 'ADMIN' && found.disabled !== true && found.password_hash !== NO_PASSWORD

@@ -145,7 +145,7 @@ export class Erasures {
     await Usage.remove(username)
     await LtiMember.removeOf(username, before)
     await OutboxEntry.removeOf(username, before)
-    await PasswordCode.removeOf(username)
+    await PasswordCode.removeFormer(username, await this.firstTokenVersion(username))
     await SignInCode.removeOf(username, before)
     await ProviderLogin.removeOf(username, before)
     await Device.removeOf(username, before)

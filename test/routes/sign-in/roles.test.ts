@@ -102,6 +102,17 @@ t.test('with PASSWORD_LOGIN=off a password lets the administrator of the setting
     refusal(400, 'At least one administrator is required'))
   t.equal((await call(app, chief, 'PUT', '/admin/users/chief', { disabled: true })).statusCode, 400)
   t.equal((await call(app, chief, 'POST', '/admin/users/chief/role', { role: 'STUDENT' })).statusCode, 400)
+  await app.models.User.register({ ...person, username: 'other', email: 'o@example.edu', role: 'ADMIN' }, 'hash')
+  const stays = refusal(400, 'At least one administrator is required')
+  for (const who of [chief, credentials('other', app.issueToken((await app.models.User.findAccount('other'))!))]) {
+    for (const [method, url, body] of [
+      ['PUT', '/admin/users/chief', { disabled: true }], ['DELETE', '/admin/users/chief', undefined],
+      ['POST', '/admin/users/chief/role', { role: 'PROFESSOR' }]
+    ] as const) t.strictSame(outcome(await call(app, who, method, url, body)), stays, `${who.username} ${method}`)
+  }
+  t.strictSame(outcome(await call(app, chief, 'DELETE', '/users/me', { password: PASSWORD })), stays)
+  t.equal((await login(app, 'chief', PASSWORD)).statusCode, 200)
+  t.equal((await call(app, chief, 'POST', '/admin/users/other/role', { role: 'STUDENT' })).statusCode, 200)
 })
 
 t.test('without an administrator who can get in, PASSWORD_LOGIN=off does not start', async t => {

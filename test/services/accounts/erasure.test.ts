@@ -1,3 +1,4 @@
+import { setTimeout } from 'node:timers/promises'
 import t from 'tap'
 import { campus, say, type Campus } from '../../campus.js'
 import { engineDouble, json } from '../../engine-double.js'
@@ -82,6 +83,37 @@ t.test('the username can be taken again; the old token and the old sessions stay
   await app.deletions.tryDue()
   t.strictSame((await call(app, after, 'GET', '/sessions')).json().map(({ _id }: any) => _id), ['new'],
     'what is new stays')
+})
+
+t.test('a deletion that is late leaves a new account of the name its logins and its codes', async t => {
+  const { app } = await campus(t)
+  const { models: { Device, PasswordCode, ProviderLogin, SignInCode, User } } = app
+  const old = await newAccount({ app })
+  const ends = new Date(Date.now() + 60_000)
+  const give = async (token_version: number) => {
+    const own = { username: USERNAME, token_version }
+    await PasswordCode.make('reset', { ...own, expires_at: ends })
+    await SignInCode.make({ ...own, challenge: 'c', login: `l-${token_version}` })
+    await ProviderLogin.keep({ _id: `l-${token_version}`, username: USERNAME, identity: 'i', since: new Date(), ends })
+    await Device.keep({
+      ...own, _id: `l-${token_version}`, logged_in: new Date(), ends, secret: `${token_version}`, since: new Date()
+    }, 9)
+  }
+  const left = async () => await Promise.all([PasswordCode, SignInCode, ProviderLogin, Device].map(model =>
+    (model as typeof Device).countDocuments({ username: USERNAME })))
+  await give(0)
+  const { isErasing } = User
+  User.isErasing = async user => {
+    User.isErasing = isErasing
+    // Another gateway completes the deletion right after this question.
+    await User.removeErased(user)
+    await setTimeout(5)
+    await newAccount({ app })
+    await give((await User.findCredentials(USERNAME))?.token_version as number)
+    return true
+  }
+  t.equal((await erase({ app }, old)).statusCode, 204)
+  t.strictSame(await left(), [1, 1, 1, 1])
 })
 
 t.test('the figures of a class keep the tests without the name', async t => {
