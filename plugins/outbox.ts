@@ -1,7 +1,7 @@
 import fp from 'fastify-plugin'
 import { Counter, Gauge } from 'prom-client'
 import { runPeriodically } from '../lib/process/periodic.js'
-import { soon } from './database/database-metrics.js'
+import { soon } from '../lib/plugins/metrics.js'
 import { createOutbox, type Outbox } from '../services/system/outbox.js'
 
 declare module 'fastify' {

@@ -1,17 +1,10 @@
 import { statfs } from 'node:fs/promises'
 import fp from 'fastify-plugin'
 import { Gauge } from 'prom-client'
-import { within } from '../../lib/http/client/deadline.js'
 import type { DatabaseUsage } from '../../lib/database/connection.js'
+import { soon } from '../../lib/plugins/metrics.js'
 
 type Figures = Pick<DatabaseUsage, 'documents' | 'bytes' | 'restarts'>
-// Prometheus waits 10 s. Where it gets no answer, it says that the process is down.
-const MOST_SECONDS = 2
-
-/** Rejects where the database takes long. */
-export async function soon<Answer> (answer: Promise<Answer>): Promise<Answer> {
-  return await within(MOST_SECONDS, answer, () => new Error('the database does not answer'))
-}
 
 const UNKNOWN: Figures = { documents: NaN, bytes: NaN, restarts: NaN }
 

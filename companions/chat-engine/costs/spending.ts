@@ -1,5 +1,6 @@
 import { Counter, Gauge, type Registry } from 'prom-client'
 import type { Charge } from '../../costs/charge.js'
+import { soon } from '../../../lib/plugins/metrics.js'
 import type { Ledger } from '../../costs/ledger.js'
 import type { TokenUsage } from '../../costs/usage.js'
 import type { Meter } from '../providers/model/language-model.js'
@@ -41,7 +42,8 @@ export class Spending implements Meter {
       registers,
       collect: async () => {
         const { installation } = budget.limits
-        if (installation > 0) used.set((await budget.spent()).total / installation)
+        if (installation === 0) return
+        used.set(await soon(budget.spent()).then(({ total }) => total / installation, () => NaN))
       }
     })
     const subjects = new Gauge({
@@ -50,8 +52,10 @@ export class Spending implements Meter {
       labelNames: ['state'],
       registers,
       collect: async () => {
-        const states = (await this.subjectsNearBudget()).map(({ state }) => state)
-        for (const state of ['warned', 'reached']) subjects.set({ state }, states.filter(one => one === state).length)
+        const states = await soon(this.subjectsNearBudget()).then(near => near.map(({ state }) => state), () => null)
+        for (const state of ['warned', 'reached']) {
+          subjects.set({ state }, states?.filter(one => one === state).length ?? NaN)
+        }
       }
     })
   }

@@ -1,5 +1,8 @@
+import { Registry } from 'prom-client'
 import t, { type Test } from 'tap'
 import { monthOf, type Cost } from '../../../../companions/costs/cost.js'
+import { Budget } from '../../../../companions/chat-engine/costs/budget.js'
+import { Spending } from '../../../../companions/chat-engine/costs/spending.js'
 import { loadEngineSettings } from '../../../../companions/chat-engine/settings.js'
 import { post, read } from '../helper.js'
 import { completion, played, startModel, type ModelOptions, type Step } from '../model-double.js'
@@ -125,6 +128,18 @@ t.test('with the budget of the installation used up, every course is answered of
     t.match(await budget(), { installation: { spent: 0.0009, budget: 0.0005, state: 'reached' } })
     t.match((await app.inject('/metrics')).body, /llm_budget_used_ratio 1\.(?:8|79)/)
   })
+
+t.test('while the database says nothing, the metrics come within some seconds, and know no budget', async t => {
+  const registry = new Registry()
+  const budget = new Budget({ installation: 1, subject: 1 }, async () => await new Promise(() => {}), {} as never)
+  t.ok(new Spending({} as never, budget, 'm', registry), 'it makes its gauges')
+  const since = performance.now()
+  const lines = (await registry.metrics()).split('\n').filter(line => line.startsWith('llm_budget'))
+  t.strictSame(lines, [
+    'llm_budget_used_ratio Nan', 'llm_budget_subjects{state="warned"} Nan', 'llm_budget_subjects{state="reached"} Nan'
+  ])
+  t.ok(performance.now() - since < 5_000, `${Math.round(performance.now() - since)} ms`)
+})
 
 t.test('what other processes have spent counts, and a new month begins at nothing', async t => {
   const { ask, model, calls } = await engine(t, [told('Soon.')], { BUDGET_MONTH: 1 })
