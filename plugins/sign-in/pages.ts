@@ -14,15 +14,19 @@ const STYLE = 'body{font:1rem/1.5 system-ui,sans-serif;max-width:34rem;margin:15
   'color:#1c1b19;background:#faf9f6}h1{font-size:1.4rem}a{color:inherit}small{color:#5c5954;word-break:break-all}' +
   '@media (prefers-color-scheme:dark){body{color:#eceae4;background:#1c1b19}small{color:#a8a49b}}'
 
+interface Options { back: string, invalid: Refusal, hasPrograms?: boolean }
+
 /**
  * Where it is registered, beside routes that a browser is sent to, an error is a page: a sentence, a way back and the
  * id of the request. The log has the reason. `back` is where the way back leads.
  * `invalid` is told, with 422, where a request breaks a rule, and where it is wrong in another way that is ours to
- * tell. Without it, those answers are for programs, as the contract has them; too many requests are a page anyway.
+ * tell. With `hasPrograms`, who does not ask for HTML gets those answers as the contract has them for programs; too
+ * many requests are a page anyway.
  */
-export default fp<{ back: string, invalid?: Refusal }>(async (app, { back, invalid }) => {
+export default fp<Options>(async (app, { back, invalid, hasPrograms = false }) => {
   app.setErrorHandler((thrown: FastifyError, request, reply) => {
-    const told = refusedBy(thrown, invalid)
+    const isProgram = hasPrograms && request.headers.accept?.includes('text/html') !== true
+    const told = refusedBy(thrown, isProgram ? undefined : invalid)
     // The error handler of all routes takes it.
     if (told === undefined) throw thrown
     const { refusal, statusCode, cause } = told

@@ -18,7 +18,7 @@ const redirection = (description: string) => Type.Null({
 /** What a browser is sent to: there and back. An error is a page. */
 const browser: FastifyPluginAsyncTypebox<Options> = async (app, { origins, hasPage }) => {
   const home = hasPage ? undefined : origins[0]
-  await app.register(pages, { back: home ?? '/app/' })
+  await app.register(pages, { back: home ?? '/app/', invalid: 'invalid', hasPrograms: true })
   await app.register(cookie, { hook: false })
   const oidcOf = () => {
     if (app.oidc === null) throw new NotFound()

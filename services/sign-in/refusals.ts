@@ -11,6 +11,10 @@ export const REFUSALS = {
     en: 'This sign-in has ended, was used already, or was begun in another browser. Begin it anew.',
     es: 'Este inicio de sesión ha caducado, ya se usó o empezó en otro navegador. Empieza de nuevo.'
   },
+  invalid: {
+    en: 'This address signs nobody in: it is not complete, or people sign in here in another way. Begin anew.',
+    es: 'Con esta dirección nadie inicia sesión: está incompleta, o aquí se entra de otra forma. Empieza de nuevo.'
+  },
   declined: {
     en: 'The sign-in was cancelled, or your university does not let this account in.',
     es: 'El inicio de sesión se canceló, o tu universidad no admite esta cuenta.'
