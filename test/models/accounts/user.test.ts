@@ -279,7 +279,8 @@ t.test('an account that is being deleted is marked once, and removed with this m
   const { User } = await testModels(t)
   const mark = { at: new Date(1000), by: 'root', request_id: 'r' } as never as Parameters<typeof User.markErasing>[1]
   await User.register(person('ada'), 'hash')
-  t.equal(await User.markErasing('ada', mark, { passwordHash: 'another hash' }), 'no such user', 'the password has changed')
+  const another = { passwordHash: 'another hash' }
+  t.equal(await User.markErasing('ada', mark, another), 'no such user', 'the password has changed')
   t.equal(await User.markErasing('unknown', mark), 'no such user')
   const marked = await User.markErasing('ada', mark, { passwordHash: 'hash' })
   if (typeof marked === 'string') throw new Error(marked)

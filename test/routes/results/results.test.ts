@@ -47,6 +47,9 @@ t.test('results are the tests, topics and questions of the caller alone, newest 
   const cancelled = await take(ada, ['wrong'], 'physics')
   await call(app, ada, 'POST', '/chat', { id: cancelled, asignatura: 'physics', content: 'stop' })
 
+  for (const query of [`user_id=${bob.username}`, `user=${bob.username}`, '%24=%7B%7D']) {
+    t.strictSame(outcome(await call(app, ada, 'GET', `/users/me/results?${query}`)), [200, await results()], query)
+  }
   const { tests, topics, questions } = await results()
   const test = { topic: 'letters', difficulty: 'easy', total_questions: 2 }
   t.strictSame(tests.map(({ at, test_id: _test, seconds: _seconds, ...rest }: any) => rest), [
