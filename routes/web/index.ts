@@ -1,5 +1,6 @@
 import { existsSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
+import cookie from '@fastify/cookie'
 import fastifyStatic from '@fastify/static'
 import type { FastifyPluginAsync, FastifyReply } from 'fastify'
 import { frameOrigins } from '../../services/lti/platforms.js'
@@ -24,6 +25,10 @@ const policyFor = (frames: string) => [
 ].join('; ')
 const POLICY = policyFor("'none'")
 
+/** Which platform has the page in a frame: of this frame alone (partitioned), so that a reload stays in it. */
+const FRAMED = '__Host-framed'
+const FRAMED_COOKIE = { path: '/', httpOnly: true, secure: true, sameSite: 'none', partitioned: true } as const
+
 /**
  * The page of the gateway (web/), below `/app/`. Every path there that is no file is the page itself, which shows what
  * the path names. Files have a hash in their name and are kept for ever; the page is never kept, so that a new version
@@ -47,6 +52,7 @@ const web: FastifyPluginAsync<SignInOptions> = async (app, options) => {
     schemaHide: true
   })
 
+  await app.register(cookie, { hook: false })
   await app.register(signIn, options)
 
   const hidden = { config: { access: 'public' }, schema: { hide: true } } as const
@@ -55,18 +61,26 @@ const web: FastifyPluginAsync<SignInOptions> = async (app, options) => {
   const toPage = (reply: FastifyReply) => reply.header('cache-control', 'no-cache').redirect('/app/')
   app.get('/', hidden, async (_request, reply) => toPage(reply))
   app.get('/app', hidden, async (_request, reply) => toPage(reply))
-  app.get('/app/*', hidden, async (_request, reply) => page(reply))
+  app.get('/app/*', hidden, async (request, reply) => {
+    await frame(reply, app.parseCookie(request.headers.cookie ?? '')[FRAMED])
+    return page(reply)
+  })
 
   // Where a launch from a learning platform ends: the page may be in a frame of that platform.
   app.get('/app/signed-in', hidden, async (request, reply) => {
     const { platform: id } = request.query as { platform?: unknown }
-    const platform = typeof id === 'string' ? await app.models.LtiPlatform.findPlatform(id) : null
-    if (platform?.state === 'active') {
-      reply.removeHeader('x-frame-options')
-      reply.header('content-security-policy', policyFor(frameOrigins(platform).join(' ')))
-    }
+    if (typeof id === 'string' && await frame(reply, id)) reply.setCookie(FRAMED, id, FRAMED_COOKIE)
     return page(reply)
   })
+
+  /** A platform that is confirmed may have the page in a frame. */
+  async function frame (reply: FastifyReply, id: string | undefined): Promise<boolean> {
+    const platform = id === undefined ? null : await app.models.LtiPlatform.findPlatform(id)
+    if (platform?.state !== 'active') return false
+    reply.removeHeader('x-frame-options')
+    reply.header('content-security-policy', policyFor(frameOrigins(platform).join(' ')))
+    return true
+  }
 }
 
 export default web

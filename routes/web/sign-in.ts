@@ -1,4 +1,4 @@
-import cookie from '@fastify/cookie'
+import type {} from '@fastify/cookie'
 import type { FastifyPluginAsync, FastifyReply, FastifyRequest } from 'fastify'
 import { ForeignPage } from '../../errors.js'
 import {
@@ -23,7 +23,6 @@ const signIn: FastifyPluginAsync<SignInOptions> = async (app, { stayDays, public
   app.get('/app/session', { config: { access: 'public' }, schema: { hide: true } }, async () => ({ days: stayDays }))
   if (stayDays === 0) return
   const { models } = app
-  await app.register(cookie, { hook: false })
 
   const ownPage = async (request: FastifyRequest) => {
     if (!isOwnPage(request, publicUrl)) throw new ForeignPage()

@@ -1,6 +1,8 @@
 import t from 'tap'
-import { testApp } from '../../helper.js'
-import { begin, claimsOf, INSTRUCTOR, loginOf, LTI_SETTINGS, platformOf, post } from './platform.js'
+import { call, testApp } from '../../helper.js'
+import {
+  begin, claimsOf, cookiesOf, INSTRUCTOR, launch, loginOf, LTI_SETTINGS, platformOf, post
+} from './platform.js'
 
 /* What a browser gets where something is wrong with what it sends: a page with a sentence, a way back and a number. */
 
@@ -48,4 +50,22 @@ t.test('the cookie of a login cannot be planted by another host of the same doma
   const token = await platform.sign(claimsOf(platform, login.nonce, { roles: [INSTRUCTOR] }))
   const planted = await post(app, token, { state: login.state, cookie: login.cookie.replace('__Host-', '') })
   t.equal(planted.statusCode, 200, 'a cookie of the plain name is none')
+})
+
+t.test('a reload of the course stays in the frame of its platform, and in no other one', async t => {
+  const app = await testApp(t, LTI_SETTINGS)
+  const platform = await platformOf(t, app)
+  const { location } = (await launch(app, platform, { roles: [INSTRUCTOR] })).headers
+  const signedIn = await app.inject((location as string).split('#')[0] as string)
+  t.match(signedIn.headers['set-cookie'], /^__Host-framed=[0-9a-f]{24};.*Partitioned/)
+  const framesOf = async (cookie: string) => {
+    const { headers } = await app.inject({ url: '/app/courses/algebra-lineal-i', headers: { cookie } })
+    return /frame-ancestors ([^;]+)/.exec(String(headers['content-security-policy']))?.[1]
+  }
+  const cookie = cookiesOf(signedIn)
+  t.equal(await framesOf(cookie), platform.url)
+  t.equal(await framesOf(''), "'none'")
+  t.equal(await framesOf('__Host-framed=0'), "'none'")
+  await call(app, platform.admin, 'PUT', `/admin/lti/platforms/${platform.id}`, { state: 'waiting' })
+  t.equal(await framesOf(cookie), "'none'", 'as long as the platform is confirmed')
 })
