@@ -27,9 +27,19 @@ const REFUSED = [
 
 const GENERATED = JSON.stringify({ has_material: true, questions: [BANK_QUESTION] })
 
+// What the engine says of costs and budgets, where it answers at all.
+const SPENT = { spent: 0, budget: 0, state: 'none' }
+const OF_COSTS: Array<[path: RegExp, answer: object]> = [
+  [/^\/costs\b/, { rows: [], total: 0 }],
+  [/^\/budget\b/, { month: '2026-11', installation: SPENT, subject: SPENT, subjects: [] }]
+]
+
 const behaviour = (plan: EnginePlan) => (response: ServerResponse, { path }: EngineCall) => {
+  const ofCosts = OF_COSTS.find(([asked]) => asked.test(path))?.[1]
   if (plan === 'hangs up') response.destroy()
-  else if (path === '/questions/generate' && plan.status === 200 && /^\s*\{/.test(plan.body)) {
+  else if (ofCosts !== undefined && plan.status === 200) {
+    response.writeHead(200, { 'content-type': 'application/json' }).end(JSON.stringify(ofCosts))
+  } else if (path === '/questions/generate' && plan.status === 200 && /^\s*\{/.test(plan.body)) {
     response.writeHead(200, { 'content-type': 'application/json' }).end(GENERATED)
   } else response.writeHead(plan.status, { 'content-type': 'application/json' }).end(plan.body)
 }
