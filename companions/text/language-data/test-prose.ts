@@ -38,6 +38,13 @@ export interface TestProse {
   goesOn: Pattern
   /** Words that fit too many things: "a number of". Folded. */
   tooMany: Pattern
+  /** The last word of a sentence that was cut, and the words of a rule, which is no definition. Folded. */
+  dangling: Pattern
+  orders: Pattern
+  /** Before the last word of a sentence whose rest stands on the next line: "that satisfies:". */
+  opens: Pattern
+  /** Words that tell one thing from others of its kind. */
+  tells: Pattern
   /** How a question for a person begins that does not say of what the thing is: "Who wrote a book?" */
   ofSome: Pattern
   /** The part of a name that may be left out: " pattern" of "zipper pattern". */
@@ -60,10 +67,8 @@ export interface TestProse {
   when: Pattern
   past: Pattern
 
-  /** The heading or the lead of a formula with a name: "Ohm's law", "fórmula de Euler". Folded. */
-  formulaNames: Pattern
-  /** The question for the name of `{formula}`. */
-  asksFormulaName: string
-  /** The question for the signature `{code}` whose description is `{does}`. */
-  asksSignature: string
+  /** What stands in front of a question about `{topic}`, without the mark behind it. */
+  underTopic: string
+  /** Headings that name no topic: "Chapter 3", "Key concepts". Folded. */
+  noTopic: Pattern
 }

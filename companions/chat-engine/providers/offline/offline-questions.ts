@@ -225,7 +225,7 @@ function passagesAbout (
 }
 
 // How many passages before and after those about a topic are of its chapter.
-const CHAPTER = 40
+const CHAPTER = 60
 
 // So many passages of a document speak of what it is about.
 const MIN_SPEAKING = 3

@@ -137,7 +137,8 @@ const ATTRIBUTE = new RegExp('^(?:author|inventor|discoverer|capital|formula|fun
   'fórmula|función|localización|ubicación|efecto|complejidad|puerto|protocolo|capa|familia|causa|siglo)s?$', 'i')
 
 function isName (name: string): boolean {
-  return name.length <= MAX_NAME && termsOf(name).length > 0 && !isDebris(name) && /\p{L}{3,}/u.test(name)
+  return name.length <= MAX_NAME && !name.includes('?') && termsOf(name).length > 0 && !isDebris(name) &&
+    /\p{L}{3,}/u.test(name)
 }
 
 const DATE = new RegExp(`(?:\\d{1,2}(?: de)? ${MONTH_NAME}|${MONTH_NAME} \\d{1,2})(?:,? (?:de )?(\\d{4}))?`, 'i')

@@ -33,7 +33,7 @@ export function commandDrafts (passage: Passage, language: ProseLanguage, isShel
     text: one.code,
     about: one.code,
     group: 'code',
-    typed: exactTyped([one.code, ...withoutCall(one.code)]),
+    typed: exactTyped([one.code, ...otherForms(one.code)]),
     trust: 2,
     passage,
     language,
@@ -71,13 +71,19 @@ function ownerOf ({ headings }: Passage): string | undefined {
     .findLast(name => name !== undefined)
 }
 
-/** "length()" is "length" as well. */
-function withoutCall (code: string): string[] {
+/** "length()" is "length" as well, and "n1 -ge n2" is "-ge". */
+function otherForms (code: string): string[] {
+  const [, flag] = TEST.exec(code) ?? []
+  if (flag !== undefined) return [flag, `test ${code}`, `[ ${code} ]`, `[[ ${code} ]]`]
   return /\(\)$/.test(code) ? [code.slice(0, -2)] : []
 }
 
-type Noun = 'command' | 'function' | 'option' | 'keyword'
+// Two values with an operator of the shell between them.
+const TEST = /^\S+ (-\p{Ll}{2}) \S+$/u
+
+type Noun = 'operator' | 'command' | 'function' | 'option' | 'keyword'
 const NOUNS: Record<Noun, Record<ProseLanguage, string>> = {
+  operator: { en: 'operator', es: 'operador' },
   command: { en: 'command', es: 'comando' },
   function: { en: 'function', es: 'función' },
   option: { en: 'option', es: 'opción' },
@@ -86,6 +92,7 @@ const NOUNS: Record<Noun, Record<ProseLanguage, string>> = {
 
 function nounFor (code: string, { headings, source, section }: Passage, isShellCourse: boolean): Noun {
   if (/^-/.test(code)) return 'option'
+  if (TEST.test(code)) return 'operator'
   if (/\)$/.test(code)) return 'function'
   const around = fold([...headings, source.kind === 'document' ? source.filename : ''].join(' '))
   if (/^[a-z]+ -/.test(code)) return 'command'
@@ -214,7 +221,8 @@ export function isOfShell (passages: Passage[]): boolean {
 }
 
 // What a reader is to look at, and not what a command does.
-const CHECKS = /^(?:ensure|make sure|check|note|asegur|comprueb|nota)/i
+const CHECKS = new RegExp('^(?:ensure|make sure|check|note|by default|here|this|same as|por defecto|aquí|igual que|' +
+  'asegur|comprueb|nota)', 'i')
 
 /** A comment above a command, or behind it, in a piece of shell code. */
 function commentedIn ({ text, language, section }: Passage): Found[] {

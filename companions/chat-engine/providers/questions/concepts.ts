@@ -120,7 +120,7 @@ function knownOf (concept: Concept, at: number): Known {
     sort: sortOf(concept, genus),
     terms: termsOf(term),
     head: headOf(concept),
-    isAcronym: /^\p{Lu}[\p{Lu}\d/-]+s?$/u.test(term),
+    isAcronym: /^\p{Lu}[\p{Lu}\d/ -]+s?$/u.test(term),
     bodyTerms: new Set(termsOf(body)),
     // What is said by what it does names anything.
     class: concept.shape === 'noun' ? classOf(genus) : concept.shape,

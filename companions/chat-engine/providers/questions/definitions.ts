@@ -313,7 +313,7 @@ export function isTerm (term: string): boolean {
 
 // An example, or a clause that only adds something.
 const ADDITION = new RegExp('(?:[.;](?=\\s)|[—–](?= ?\\p{L})|' +
-  ',? (?:such as|for example|for instance|e\\.g\\.|like when|por ejemplo|' +
+  ' and (?:is|are) (?:an?|the) |,? (?:such as|for example|for instance|e\\.g\\.|like when|por ejemplo|' +
   'como por ejemplo)\\b|, (?:which|lo que|(?:lo|la|el)s? cual(?:es)?|such|tal(?:es)? como|como|including|incluyendo|' +
   'especially|while|whereas|but|pero|mientras|so that|and (?:its?|is|are|they|their|has|have|can|we|allows?|also|' +
   'thus|therefore)|y (?:es|son|sus?|se|tienen?|permiten?))(?= )).*$', 'su')

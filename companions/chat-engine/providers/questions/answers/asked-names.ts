@@ -1,6 +1,7 @@
 import { fold, wordsOf } from '../../../../text/language.js'
 import { ofEach, patternOf } from '../../../../text/languages/registry.js'
 import { termsOf } from '../../../../text/terms.js'
+import type { Passage } from '../../../material/passages.js'
 import { normal, sharesWord, type Draft } from '../draft.js'
 import { nameTyped } from './typed-answers.js'
 
@@ -12,17 +13,28 @@ import { nameTyped } from './typed-answers.js'
 const proseOf = ofEach(({ testProse }) => {
   if (testProse === undefined) return undefined
   const { noTerm, noDefinition, goesOn, tooMany, equally, ofSome, genericNoun, unsure } = testProse
+  const { dangling, orders, opens, tells, theOne, anyOne, is, means, alsoCalled } = testProse
   return {
     noTerm: new RegExp(`(?<!\\p{L})(?:${patternOf(noTerm)})(?!\\p{L})`, 'u'),
     noDefinition: new RegExp(`^(?:${patternOf(noDefinition)})`),
     goesOn: new RegExp(`^ ?(?:${patternOf(goesOn)})(?!\\p{L})`, 'u'),
     tooMany: new RegExp(`(?<!\\p{L})(?:${patternOf(tooMany)})(?!\\p{L})`, 'u'),
     unsure: new RegExp(`(?<!\\p{L})(?:${patternOf(unsure)})(?!\\p{L})`, 'u'),
+    dangling: new RegExp(` (?:${patternOf(dangling)})$`, 'u'),
+    orders: new RegExp(`(?<!\\p{L})(?:${patternOf(orders)})(?!\\p{L})`, 'u'),
+    isOpen: new RegExp(`(?:^| )(?:${patternOf(opens)}) \\p{L}+$`, 'u'),
+    tells: new RegExp(` (?:${patternOf(tells)}) `),
+    one: new RegExp(`^(?:${patternOf(theOne)})`),
+    article: new RegExp(`^(?:${patternOf(theOne)}|${patternOf(anyOne)})`),
+    says: `(?:${patternOf(is)}|${patternOf(means)})`,
+    alsoCalled: patternOf(alsoCalled),
     equally: patternOf(equally),
     genericNoun: new RegExp(patternOf(genericNoun), 'iu'),
     ofSome: new RegExp(`^(?:${patternOf(ofSome)})`, 'u')
   }
 })
+
+type Prose = NonNullable<ReturnType<typeof proseOf>>
 
 // In a sentence, a definition of fewer terms fits more than one thing.
 const MIN_TERMS = 4
@@ -40,17 +52,26 @@ export function withNames (draft: Draft): Draft | undefined {
     if (proseOf(language)?.ofSome.test(draft.stem) === true) return undefined
   }
   const body = QUOTED.exec(draft.stem)?.[1]
+  // "A projector is an endomorphism that satisfies:", of what the next line says.
+  const said = STATEMENT.exec(draft.stem)?.[1] ?? ''
+  const isOpen = /:$/.test(passage.text) && proseOf(language)?.isOpen.test(said) === true
+  if (isOpen || proseOf(language)?.dangling.test(fold(said)) === true) return undefined
   if (form === 'term of definition' && termsOf(body ?? '').length < MIN_TERMS - 1) return undefined
   const name = form === 'other name' ? draft.about ?? '' : text
   const isAsked = form === 'name' || form === 'other name'
   if (isAsked && proseOf(language)?.noTerm.test(fold(name)) === true) return undefined
   // "Module M" is of an example.
   if (form === 'count' && /(?<!\p{L})[B-HJ-Z](?!\p{L})/u.test(draft.stem)) return undefined
+  const asksTerm = form === 'masked' ? typed !== undefined && 'accepted' in typed : NAMES_TERM.has(form)
+  if (proseOf(language) !== undefined && asksTerm && isRemark(draft, said)) return undefined
   if (form !== 'name' || typed === undefined || !('accepted' in typed)) return draft
   const prose = proseOf(language)
   if (prose === undefined) return draft
   const isPiece = trust < 3 && / \p{Ll}+$/u.test(text) && isCut(text, passage.text)
   if (isPiece || (trust < 3 && prose.unsure.test(fold(passage.context.slice(-MAX_LEAD))))) return undefined
+  if (body !== undefined && (prose.orders.test(fold(body)) || isRole(body, prose))) {
+    return undefined
+  }
   if (body !== undefined && trust < 3) {
     const commas = body.match(/,/g)?.length ?? 0
     if (prose.noDefinition.test(fold(body)) || commas > (trust < 2 ? 1 : MAX_COMMAS)) return undefined
@@ -60,8 +81,52 @@ export function withNames (draft: Draft): Draft | undefined {
     const at = passage.text.toLowerCase().indexOf(body.toLowerCase())
     if (at !== -1 && prose.goesOn.test(passage.text.slice(at + body.length))) return undefined
   }
-  const others = [...aliasesOf(text, passage.text, prose.equally), ...bareOf(text, prose.genericNoun)]
-  return others.length === 0 ? draft : { ...draft, typed: nameTyped([...typed.accepted, ...others], language, false) }
+  const others = [
+    ...aliasesOf(text, passage.text, prose.equally), ...calledAtEnd(text, passage.text, prose),
+    ...bareOf(text, prose.genericNoun)
+  ]
+  const accepted = isWithoutArticle(text, passage.text, prose)
+    ? typed.accepted.filter(form => !isPluralOf(form, text))
+    : typed.accepted
+  return { ...draft, typed: nameTyped([...accepted, ...others], language, false) }
+}
+
+// What is quoted, wherever it stands.
+const STATEMENT = /[“«]([^”»]+)[”»]/
+
+const NAMES_TERM = new Set(['name', 'term of definition'])
+
+/** "X is a very powerful tool", and what is said of an example. */
+function isRemark ({ form, text, passage, language }: Draft, said: string): boolean {
+  const prose = proseOf(language)
+  if (prose === undefined) return false
+  if (isOfExample(text, passage, prose)) return true
+  const subject = form === 'masked' ? new RegExp(`^(?:\\p{L}+ )?[XYZW]${prose.says}`, 'u').exec(said) : null
+  return subject !== null && prose.tooMany.test(fold(said))
+}
+
+/** "Person is the parent class", where the code beside it has "class Person": it is of an example. */
+function isOfExample (name: string, { text, section }: Passage, prose: Prose): boolean {
+  return /^\p{Lu}\p{Ll}+$/u.test(name) && isWithoutArticle(name, text, prose) &&
+    new RegExp(`(?:class|module|struct|interface|object|data|type) ${name}(?!\\p{L})`, 'u').test(section.text)
+}
+
+/** "The parent class, base class, or superclass": what it is to something else, and not what it is. */
+function isRole (body: string, prose: Prose): boolean {
+  return prose.one.test(body) && !prose.tells.test(body)
+}
+
+/** "Perl is a language": a thing of which there is but one, and no plural. */
+function isWithoutArticle (name: string, text: string, prose: Prose): boolean {
+  return new RegExp(`^${escaped(name)}${prose.says}`, 'iu').test(text)
+}
+
+function isPluralOf (form: string, name: string): boolean {
+  return form !== name && form.startsWith(name.slice(0, -1)) && /s$/.test(form) && form.length <= name.length + 3
+}
+
+function escaped (text: string): string {
+  return text.replace(/[.*+?^${}()|[\]\\]/g, '\\$&')
 }
 
 const QUOTED = /[“«]([^”»]+)[”»]\?$/
@@ -73,10 +138,23 @@ function isCut (name: string, text: string): boolean {
   return /^\p{Lu}/u.test(second) && text.includes(`${first} ${second}`)
 }
 
-/** "Zipper" of "zipper pattern". */
+/** "Zipper" of "zipper pattern", "WITH" of "cláusula WITH", "Jethro Tull" of "English lawyer Jethro Tull". */
 function bareOf (name: string, genericNoun: RegExp): string[] {
   const bare = name.replace(genericNoun, '')
-  return bare !== name && bare.length > 3 ? [bare] : []
+  const [, person] = /^(?:\p{Lu}\p{Ll}+ )?(?:\p{Ll}+ )+(\p{Lu}[\p{L}.'-]+(?: \p{Lu}[\p{L}.'-]*)+)$/u.exec(name) ?? []
+  // "superiormente acotado" is "acotado superiormente".
+  const [, how, what] = /^(\p{L}+mente) (\p{L}+)$/u.exec(name) ?? []
+  return [
+    ...(bare !== name && (bare.length > 3 || /^\p{Lu}+$/u.test(bare)) ? [bare] : []),
+    ...(person === undefined ? [] : [person]), ...(how === undefined ? [] : [`${what} ${how}`])
+  ]
+}
+
+/** "Attribute: a single variable …; also called a field". */
+function calledAtEnd (name: string, text: string, { alsoCalled, article }: Prose): string[] {
+  if (!fold(text.replace(article, '')).startsWith(fold(name))) return []
+  const [, other = ''] = new RegExp(`;(?:${alsoCalled})(\\p{L}[\\p{L} -]{2,30})[).]*$`, 'u').exec(text) ?? []
+  return other === '' || other.split(' ').length > 3 ? [] : [other]
 }
 
 /** "the metaphase plate or equatorial plane": what the text calls a thing besides. */

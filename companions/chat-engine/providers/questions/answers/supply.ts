@@ -23,6 +23,7 @@ import { withoutFormulas } from '../prose/standing.js'
 import { toldDrafts } from '../prose/told.js'
 import { proseLanguageOf, type ProseLanguage } from '../prose/prose-language.js'
 import { withNames } from './asked-names.js'
+import { isToldByQualifier, withTopic } from './topics.js'
 
 /** A value that several passages may have. */
 export interface Option extends Value {
@@ -113,6 +114,7 @@ async function madeOf (passages: Passage[]): Promise<Supply> {
   supply.drafts = supply.drafts.flatMap(draft => withNames(draft) ?? [])
   supply.drafts.push(...memberDrafts(passages.filter(passage => !isTask(passage) && !isLogistics(passage)), language))
   supply.drafts.push(...listedDrafts(passages, language))
+  supply.drafts = supply.drafts.filter(draft => !isToldByQualifier(draft)).map(withTopic)
   for (const option of options.values()) {
     option.mentions = mentionsOf(option.text, supply)
     const others = supply.groups.get(option.group)

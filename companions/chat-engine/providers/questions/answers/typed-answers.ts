@@ -34,11 +34,14 @@ function distinct (forms: string[]): string[] {
 /** The plural of a singular, and the other way round, of a noun in small letters. */
 function otherNumber (name: string, language: ProseLanguage): string[] {
   const isNoun = /^\p{L}[\p{Ll}-]+(?: \p{Ll}+)?$/u.test(name) && name.split(' ').every(word => word.length > 3)
-  if (!isNoun) return []
+  // What has no plural that somebody would type.
+  if (!isNoun || UNCOUNTED.test(name)) return []
   const words = name.split(' ')
   const last = words.pop() ?? ''
   return [(language === 'en' ? [...words, englishWord(last)] : [...words, last].map(spanishWord)).join(' ')]
 }
+
+const UNCOUNTED = /(?:ing|ism|ity|ncy|nce|ness|ismo|dad|cía|ncia|nza|tud|macía|ible|able|rix)$/
 
 function englishWord (word: string): string {
   if (/(?:ss|us|is|ics|series|species)$/.test(word)) return word

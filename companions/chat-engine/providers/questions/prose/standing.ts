@@ -25,10 +25,12 @@ const DEBRIS = new RegExp(
 const LEANS: Record<ProseLanguage, RegExp> = {
   en: new RegExp('\\b(?:this|these|those|such(?! (?:that|as)\\b)|here|(?<!bounded )above|(?<!bounded )below|' +
     'aforementioned|former|latter|previous(?:ly)?|preceding|following|another|likewise|therefore|thus|hence|' +
-    'consequently|instead|otherwise|meanwhile|nevertheless|nonetheless|also|too|so(?! that\\b)|us|our|ours|you|your|' +
+    'consequently|instead|there(?! (?:is|are|exists?|was|were)\\b)|' +
+    'otherwise|meanwhile|nevertheless|nonetheless|also|too|so(?! that\\b)|us|our|ours|you|your|' +
     'i|my|me|example|figure|table|chapter|section|lecture|slide|page|today|now|recently|currently|respectively|' +
     'earlier|later|again|similarly)\\b|^(?:it|its|he|she|his|her|they|their|them|one|both|others?|some|that|which|' +
-    'then|but|and|or|because|since|however|we|there|what|when|if|as|all|many|most)\\b'),
+    'then|but|and|or|because|since|however|' +
+    '(?:for|at|in|by|with|after|on|from|until) that|we|there|what|when|if|as|all|many|most)\\b'),
   es: new RegExp('\\b(?:este|esta|esto|estos|estas|ese|esa|eso|esos|esas|aquello|dich[oa]s?|tal(?! que\\b)|' +
     'tales(?! que\\b)|ello|anterior(?:es|mente)?|siguientes?|citad[oa]s?|asi|tambien|tampoco|ademas|' +
     'por (?:lo )?tanto|por ello|entonces|luego|ahora|hoy|aqui|alli|ahi|igualmente|posteriormente|despues|ejemplo|' +
@@ -56,9 +58,19 @@ const APART = new RegExp('^(?:references?|bibliography|further reading|see also|
   'remarks?|proof|notes?|about|license|referencias|bibliografia|enlaces|agradecimientos|contenidos?|indice|objetivos|' +
   'instalacion|requisitos|recursos|notas?|observacion(?:es)?|demostracion)\\b')
 
+// "Smith, J. (1930). The Industrial Revolution" is of a bibliography.
+const CITED = new RegExp('^\\p{Lu}[\\p{L}’\'-]+, \\p{Lu}(?:\\.|\\p{L}+[.,;] )|' +
+  '\\b(?:ISBN|pp?\\. ?\\d|[Vv]ol\\. ?\\d|University Press|doi)\\b', 'u')
+
+/** Whether a heading names a part of a text, and not what it is about. */
+export function isVagueName (heading: string): boolean {
+  return APART.test(fold(heading))
+}
+
 /** Whether a passage stands where a material does not teach. */
 export function isApart ({ headings, text }: Passage): boolean {
   return APART.test(fold(headings.at(-1) ?? '').replace(/^[^\p{L}]+/u, '')) ||
+    CITED.test(text) ||
     /^(?:proof|remark|note|nota|demostracion|observacion|ejercicio|exercise|example|ejemplo)\b/.test(fold(text))
 }
 

@@ -69,7 +69,7 @@ const PAST: Record<ProseLanguage, RegExp> = {
 }
 const UNSURE = new RegExp('\\b(?:since|until|by|before|after|between|about|around|circa|estimated|expected|currently|' +
   'per cent|percent|%|million|billion|according to|desde|hasta|antes de|despues de|entre|alrededor|aproximadamente|' +
-  'estima\\w*|millones|segun|actualmente|quizas|perhaps|maybe|probably|' +
+  'estima\\w*|them|there|ratio|the period$|el periodo$|millones|segun|actualmente|quizas|perhaps|maybe|probably|' +
   'probablemente|the year|el ano|that year|ese ano|\\d+ years?|not|no)\\b|%')
 
 // Another time, or what lasted: the year is not that of the event alone.
@@ -115,23 +115,16 @@ const SHORT = /([\p{L}][\p{L}'’-]*(?:[ -](?:\p{L}[\p{L}'’-]*)){1,6}) \((\p{L
 const SHORT_FIRST = /(?<![\p{L}\d])(\p{Lu}[\p{Lu}\d]{2,6}) \((\p{Lu}[\p{L}'’-]*(?:[ -]\p{L}[\p{L}'’-]*){1,6})\)/gu
 
 /** "Transmission Control Protocol (TCP)", "TCP (Transmission Control Protocol)". */
-function longFormsIn ({ text, headings }: Passage, language: ProseLanguage): Found[] {
-  const heading = (headings.at(-1) ?? '').replace(/^[\d.\s]+/, '')
+function longFormsIn ({ text }: Passage, language: ProseLanguage): Found[] {
   const pairs = [
     ...[...text.matchAll(SHORT)].map(([, long = '', short = '']) => ({ short, long: lastWordsFor(long, short) })),
     ...[...text.matchAll(SHORT_FIRST)].map(([, short = '', long = '']) => ({ short, long: lastWordsFor(long, short) }))
   ]
   return pairs.flatMap(({ short, long }): Found[] => {
     if (long === undefined || wordsOf(long).length > 5) return []
-    // "VPN" has other meanings elsewhere.
-    const isPlace = /^\p{L}[\p{L}\d ,:-]{3,50}$/u.test(heading) && !sharesWord(heading, `${long} ${short}`)
     const stem = language === 'en'
-      ? isPlace
-        ? `Under “${heading}” in the course material: what does the abbreviation “${short}” stand for?`
-        : `What does the abbreviation “${short}” stand for?`
-      : isPlace
-        ? `En el apartado «${heading}» del material: ¿qué significan las siglas «${short}»?`
-        : `¿Qué significan las siglas «${short}»?`
+      ? `What does the abbreviation “${short}” stand for?`
+      : `¿Qué significan las siglas «${short}»?`
     return [{ form: 'long form', stem, text: long, about: short, typed: nameTyped([long], language) }]
   })
 }
@@ -165,6 +158,9 @@ function otherNamesIn ({ text }: Passage, language: ProseLanguage): Found[] {
   const [, name = '', other = ''] = ALSO[language].exec(text) ?? []
   if (name === '' || / (?:or|and|o|y|u|e) /.test(other) || POINTING.test(name)) return []
   if (wordsOf(other).some(word => word.length > 3 && wordsOf(name).includes(word))) return []
+  if (/ (?:there|here|alli|aqui)$/.test(fold(name))) return []
+  // "refs" are "ref cells".
+  if (wordsOf(other).some(word => word.length > 2 && wordsOf(name).some(own => own.startsWith(word)))) return []
   const shown = lowered(name)
   const verb = isPluralNoun(name.split(' ').at(-1) ?? '') ? 'are' : 'is'
   const stem = language === 'en'

@@ -16,7 +16,10 @@ export const testProse: TestProse = {
     'one of|number of|first|second|third|last|next|only|most|more|best|biggest|(?:major|central|main|core|key)? ' +
     '?(?:focus|component|concept|issue|topic|aspect|feature|tool|step)s?|great|good|bad|nice|common|key|main|big|' +
     'lot|little|bit|few|little|important|useful|special|natural|simplest|easiest|opposite|difference|idea|goal|' +
-    'point|thing|matter|member|subset of the)\\b',
+    'point|thing|matter|member|subset of the)\\b|an? (?:[\\w-]+ ){0,3}(?:protocol|language|tool|program|command|' +
+    'application|' +
+    'service|library|framework|device|standard|package) (?:that|which) (?:uses?|runs|is (?:used|based|written)|' +
+    'works)\\b',
   noTerm: '.+ in [a-z]+|common|elements?|there|after|before|immediate|called|you|we|i|it|this|that|these|those|' +
     'can|always|cases?|words|using|recent|example|examples|here|there|what|which|certain|other|another|such|some|' +
     'many|most|all|each|every|own|instead|however|general|particular|goal|idea|point|way|thing|things|reason|' +
@@ -29,11 +32,16 @@ export const testProse: TestProse = {
   copula: '(?:is|are|be)(?: an?| the)? ',
   condition: ',? (?:if and only if|if|iff|when|whenever|provided that|provided) ',
   nameEnds: 'if|iff|when|whenever|of|in|for|on|and|or|to|with|by|from|is|are|provided|as|because|since',
-  goesOn: ',? (?:and|or|such as|like|as well as|to (?:make|transform))',
+  goesOn: ',? (?:and|or|such as|like|as well as|to (?:make|transform))|, but',
   tooMany: 'very|might|seems?|mysterious|advanced|powerful|a number of|various|several|basically|essentially|' +
-    'among other.*|as well as others|much of|a lot of|the glue',
+    'among other.*|as well as others|much of|a lot of|the glue|plenty of|a strong|rich set|robust',
+  dangling: 'at|of|in|with|by|to|for|from|on|into|that|which|and|or|than|the|an?|there|them',
+  opens: 'that|which',
+  tells: 'that|which|who|of|in|by|for|with|where|whose|to|from|on|at|between|than|used',
+  orders: 'must|shall|should|has to|have to|needs? to',
   ofSome: '\\S+ \\S+ an? (?!.* (?:of|on|about|for|to|that|which|in|from) )',
-  genericNoun: ' (?:pattern|method|technique|principle|protocol|function|command|operator)s?$',
+  genericNoun: ' (?:pattern|method|technique|principle|protocol|function|command|operator|clause|statement|keyword|' +
+    'option|flag|algorithm)s?$',
   equally: ' or (?:the |an? )?|,? \\(?(?:also |better |commonly |or )(?:known as|called) (?:the |an? )?|, or ' +
     '(?:the )?',
   asksTerm: 'The course material says: “{statement}”. Which term is {sign}?',
@@ -62,9 +70,15 @@ export const testProse: TestProse = {
   past: 'was|were|had|did|became|began|made|took|gave|came|went|won|lost|left|led|built|wrote|fell|held|said|' +
     '[a-z]{3,}ed',
 
-  formulaNames: '.+\'s (?:laws?|formulas?|equations?|identity|inequality|theorem|rule|lemma|relation|principle|' +
-    'constant|criterion)|.+ (?:laws?|formulas?|equations?|identity|inequality|theorem|rule|relation|law of .+)|' +
-    'laws? of .+',
-  asksFormulaName: 'What is the name of this formula in the course material: {formula}?',
-  asksSignature: 'Which function with the signature `{code}` does the course material describe as “{does}”?'
+  underTopic: 'Under “{topic}”',
+  noTopic: '(?:chapter|unit|lesson|lecture|module|section|part|week|day|session|topic|level|step|note|' +
+    'appendix)s?(?: .{1,3})?|' +
+    '(?:the |some |initial |key |basic |main |core |more |other |general |important |new )*(?:concepts?|' +
+    'vocabulary|terms?|terminology|ideas?|' +
+    'definitions?|basics|details|background|overview|summary|introduction|intro|conclusions?|notes?|examples?|' +
+    'learnings|takeaways|motivation|context|contents?|facts?|points?|remarks?|usage|features?|uses?|history|read ?me|' +
+    'index|home|test|data|reference|theory|problem|solution|problems|questions|resources|tips|topics?|' +
+    'properties|types|description|what\'s next|try it|how it works)|' +
+    '(?:course|lecture|class|study|my) (?:notes?|material|content|guide)|.* (?:but|and more|and others?) ?.*|' +
+    '(?:how|why|what|when|where|who|which|this|these|that|let\'s|further|your|our|my) .*'
 }

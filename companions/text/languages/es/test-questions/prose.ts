@@ -17,7 +17,9 @@ export const testProse: TestProse = {
     '(?:una? |el |la |los |las )?(?:\\w+ )?(?:ejemplos?|tipos? de \\w+$|formas? de|maneras? de|partes? de|' +
     'resultados?|razon|mism[oa]s?|caso|hecho|pregunta|problema|primer[oa]?|segund[oa]|tercer[oa]?|ultim[oa]|' +
     'unic[oa]|mas|mejor|gran|buen[oa]?|clave|principal(?:es)?|poco|importante|util|contrario|diferencia|idea|' +
-    'objetivo|cosa|siguientes?|que se (?:ve|muestra)|de (?:las|los))\\b',
+    'objetivo|cosa|siguientes?|que se (?:ve|muestra)|de (?:las|los))\\b|una? (?:[a-z-]+ ){0,2}(?:protocolo|lenguaje|' +
+    'herramienta|programa|comando|aplicacion|servicio|biblioteca|libreria|estandar|paquete) (?:[a-z-]+ ){0,4}que ' +
+    '(?:usan?|utilizan?|emplean?|corren?|funcionan?)\\b',
   noTerm: 'palabras|casos?|ejemplos?|aqui|alli|que|cual|ciert[oa]s?|otr[oa]s?|algun[oa]s?|much[oa]s|tod[oa]s?|' +
     'cada|nuestr[oa]s?|su|sus|idea|forma|manera|cosa|cosas|razon|ventaja|desventaja|diferencia|objetivo|pregunta|' +
     'respuesta|autor|resultados?|problema|primer[oa]?|segund[oa]|ultim[oa]|siguientes?|anterior|representacion|' +
@@ -31,11 +33,17 @@ export const testProse: TestProse = {
   copula: '(?:es|son|sea|sean)(?: el| la| una?)? ',
   condition: ',? (?:si y s[oó]lo si|si|sii|cuando|siempre que) ',
   nameEnds: 'si|sii|cuando|de|del|en|para|y|o|a|al|con|por|como|que|es|son|se|donde',
-  goesOn: ',? (?:y|e|o|u|como|tales como|asi como|así como)',
+  goesOn: ',? (?:y|e|o|u|como|tales como|asi como|así como)|, pero',
   tooMany: 'muy|podria|parece|poderos[oa]s?|avanzad[oa]s?|vari[oa]s|divers[oa]s|básicamente|basicamente|' +
-    'simplemente|entre otr[oa]s|una serie de|un conjunto de cosas|much[oa]s|utiles?',
+    'simplemente|entre otr[oa]s|una serie de|un conjunto de cosas|much[oa]s|utiles?|robust[oa]s?|gran variedad',
+  dangling: 'de|del|en|por|con|a|al|para|que|y|e|o|u|el|la|los|las|una?|sobre|entre|como|su|sus',
+  opens: 'que',
+  tells: 'que|del?|en|por|con|donde|para|cuy[oa]s?|entre|sobre|al?|más|menos',
+  orders: 'exigen?|obligan?|deben?|debera|deberia|deberian|ha de|han de|tienen? que|[a-z]{3,}[aei]rl[aeo]s?|' +
+    '(?:el|la|los|las) [a-z]+ (?:lo|los|las|les?) [a-z]+',
   ofSome: '\\S+ \\S+ una? (?!.* (?:de|del|sobre|para|que|en) )',
-  genericNoun: '^(?:patrón|método|técnica|principio|protocolo|función|comando|operador)(?:es|s)? (?:de |del |de ' +
+  genericNoun: '^(?:patrón|método|técnica|principio|protocolo|función|comando|operador|cláusula|sentencia|' +
+    'instrucción|algoritmo|opción|punto)(?:es|s)? (?:de |del |de ' +
     'la )?',
   equally: ' (?:o|u) (?:el |la |los |las |un |una )?|,? \\(?(?:también |tambien )?(?:llamad|conocid|' +
     'denominad)[oa]s? (?:también )?(?:como )?(?:el |la )?|, o (?:el |la )?',
@@ -64,8 +72,16 @@ export const testProse: TestProse = {
   past: 'fue|fueron|era|eran|había|hizo|hicieron|dio|puso|tuvo|murió|nació|estaba|estaban|[a-záéíóúñ]{3,}(?:ó|' +
     'aron|ieron)',
 
-  formulaNames: '(?:ley(?:es)?|formula|ecuacion|identidad|desigualdad|teorema|regla|relacion|principio|constante|' +
-    'criterio|lema) (?:de|del) .+',
-  asksFormulaName: '¿Qué nombre tiene en el material esta fórmula: {formula}?',
-  asksSignature: '¿Qué función con la firma `{code}` se describe en el material como «{does}»?'
+  underTopic: 'En «{topic}»',
+  noTopic: '(?:capitulo|unidad|leccion|modulo|seccion|parte|semana|dia|sesion|tema|nivel|paso|nota|anexo|apendice|' +
+    'bloque)s?' +
+    '(?: .{1,3})?|(?:el |la |los |las |otros |otras |algunos |algunas |mas )*(?:conceptos?|vocabulario|terminos?|' +
+    'terminologia|ideas?|' +
+    'definicion(?:es)?|fundamentos|basicos?|detalles|contexto|resumen|introduccion|intro|conclusion(?:es)?|notas?|' +
+    'ejemplos?|motivacion|contenidos?|datos?|puntos?|uso|usos|caracteristicas|historia|leeme|indice|inicio|' +
+    'referencia|teoria|problemas?|solucion|preguntas|recursos|consejos|temas?|propiedades|tipos|descripcion)' +
+    '(?: basicos| basicas| previos| previas| generales| clave| importantes)?|' +
+    '(?:apuntes|notas|material|guia) .*|.* pero .*|(?:como|por que|que|cuando|donde|quien|cual|est[aeo]s?|' +
+    'nuestr[oa]s?|' +
+    'mas|tus?) .*'
 }

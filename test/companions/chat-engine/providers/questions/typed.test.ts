@@ -43,7 +43,7 @@ const FORMS: Array<[form: string, text: string, asked: string, answer: string | 
   ['a comment beside a command', '```bash\n# Shows the changes that are staged\ngit diff --cached\n```',
     'Which command does the course material describe as “shows the changes that are staged”?', 'git diff --cached'],
   ['an abbreviation', 'A network uses the Address Resolution Protocol (ARP) for it.',
-    'Under “Part” in the course material: what does the abbreviation “ARP” stand for?', 'Address Resolution Protocol'],
+    'What does the abbreviation “ARP” stand for?', 'Address Resolution Protocol'],
   ['another name', 'The auricle, also known as the pinna, is of cartilage.',
     'By what other name is “auricle” known?', 'pinna'],
   ['the year of an event', 'In 1884, Nikola Tesla emigrated from Europe to New York.',
@@ -90,6 +90,48 @@ for (const [form, text, asked, answer] of FORMS) {
     t.strictSame((await typed(text)).filter(([question]) => question === asked), [[asked, answer]])
   })
 }
+
+t.test('a question says what it is about, but not where that tells the answer', async t => {
+  const text = '- **Method**: an action that can be performed by an object of a program.'
+  const asked = 'hich term fits the description “an action that can be performed by an object of a program”?'
+  for (const [heading, question] of [
+    ['Object orientation', `Under “Object orientation”: w${asked}`],
+    ['Some vocabulary', `W${asked.replace('fits the description', 'is defined as')}`],
+    ['Chapter 3', `W${asked}`], ['Chapter 3: Objects at work', `Under “Objects at work”: w${asked}`],
+    ['Methods', `W${asked}`]
+  ] as const) t.strictSame(await typed(`### ${heading}\n\n${text}`), [[question, 'Method']], heading)
+  const spanish = '### Estructuras de datos\n\n- **Pila**: una lista cuyo último elemento sale el primero de todos.'
+  const [first] = await typed(spanish, { language: 'es' })
+  t.match(first?.[0], /^En «Estructuras de datos»: ¿(?:qué|a qué) término /)
+})
+
+t.test('what a sentence says in front of a definition is kept', async t => {
+  t.strictSame(await typed('In chess problems, a **cook** is a solution that the composer of a puzzle overlooked.'),
+    [['In chess problems, which term is defined as “a solution that the composer of a puzzle overlooked”?', 'Cook']])
+})
+
+t.test('no praise, no rule, no property and no example is asked as a definition', async t => {
+  for (const text of [
+    'A **closure** is a very powerful tool for people that write programs with functions.',
+    'A **script** is a program with plenty of features that a student of this language has to learn.',
+    '- **Custodia de claves**: el esquema exige protegerlas durante todo su ciclo de vida.',
+    'A **resolver** is a protocol that uses datagrams of the transport layer.',
+    'Person is the parent class, base class, or superclass.\n\n```java\nclass Person { }\n```',
+    'Smith, J. The Industrial Revolution was published in Oxford in 1930.'
+  ]) t.strictSame((await typed(text)).filter(([question]) => !question.includes('tests')), [], text)
+})
+
+t.test('a name is right without the noun beside it, and a flag without its values', async t => {
+  const accepted = async (text: string) =>
+    (await made20(text)).flatMap(made => made.type === 'text' ? made.accepted : [])
+  const flags = await accepted('`n1 -ge n2` checks if the first value is at least as large as the last.')
+  t.ok(flags.includes('-ge') && flags.includes('[ n1 -ge n2 ]'), `as it is typed: ${flags.join(', ')}`)
+  const attribute = await accepted('- **Attribute**: a single variable stored in an object of a class; ' +
+    'also called a field.')
+  t.ok(attribute.includes('field'), 'what the sentence calls it besides')
+  const perl = await accepted('**Perl** is a language of scripts for the processing of texts and reports.')
+  t.strictSame(perl, ['Perl'], 'nobody types its plural')
+})
 
 t.test('what cannot be understood alone is not quoted', async t => {
   for (const text of [

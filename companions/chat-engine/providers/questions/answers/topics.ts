@@ -1,0 +1,103 @@
+import { fold, wordsOf } from '../../../../text/language.js'
+import { anyOf, ofEach, patternOf } from '../../../../text/languages/registry.js'
+import { termsOf } from '../../../../text/terms.js'
+import type { Passage } from '../../../material/passages.js'
+import { isGlossary, titleOf } from '../definitions.js'
+import { normal, sharesWord, type Draft, type Form } from '../draft.js'
+import { isVagueName } from '../prose/standing.js'
+
+/*
+ * What a question is about, in front of it. "The basic building block of a larger program" has many names; in
+ * object-oriented programming, or under the heading "Classes", it has one.
+ */
+
+const proseOf = ofEach(({ testProse }) => testProse && {
+  underTopic: testProse.underTopic,
+  within: new RegExp(`^${patternOf(testProse.within)}`, 'u'),
+  article: new RegExp(`^(?:${patternOf(testProse.anyOne)}|${patternOf(testProse.theOne)})`, 'u')
+})
+
+// A course may have headings in another language than its sentences.
+const NO_TOPIC = new RegExp(`^(?:${anyOf(({ testProse }) => testProse?.noTopic)})$`, 'u')
+
+// The wrong options of the other forms are looked for with the words of the question.
+const HAS_TOPIC = new Set<Form>([
+  'name', 'term of definition', 'definition of term', 'command', 'linked', 'count', 'other name', 'long form', 'masked',
+  'masked year', 'typed year', 'typed who', 'cell'
+])
+// In characters.
+const MAX_STEM = 320
+
+/** The question with what its sentence or the headings above it say that it is about. */
+export function withTopic (draft: Draft): Draft {
+  const { form, stem, language, isLogistics } = draft
+  const prose = proseOf(language)
+  if (prose === undefined || isLogistics || !HAS_TOPIC.has(form)) return draft
+  const within = qualifierOf(draft)
+  if (within !== undefined) return { ...draft, stem: within + lowered(stem) }
+  const topic = topicsOf(draft.passage).find(name => isTopic(name) && !isGiven(name, draft))
+  // What the question says already is not said again.
+  if (topic === undefined || termsOf(topic).every(term => termsOf(stem).includes(term))) return draft
+  const front = prose.underTopic.replace('{topic}', () => topic)
+  // "Under “Oxygen”, the course material says: …"
+  const asked = `${front}${/^[^“«¿?]+: [“«]/.test(stem) ? ',' : ':'} ${lowered(stem)}`
+  return asked.length > MAX_STEM ? draft : { ...draft, stem: asked }
+}
+
+/** "In object-oriented programming, ", before a sentence that says what a term means there. */
+function qualifierOf ({ form, passage, stem, text, about = text, language }: Draft): string | undefined {
+  const prose = proseOf(language)
+  const within = ASKS_TERM.has(form) ? prose?.within.exec(passage.text)?.[0] : undefined
+  if (prose === undefined || within === undefined || stem.includes(within.trim())) return undefined
+  const rest = passage.text.slice(within.length).replace(prose.article, '')
+  return fold(rest).startsWith(fold(about)) ? within : undefined
+}
+
+const ASKS_TERM = new Set<Form>(['name', 'term of definition', 'definition of term'])
+
+/** Whether the words in front of a sentence that must not be left out tell the answer. */
+export function isToldByQualifier (draft: Draft): boolean {
+  const within = draft.form === 'definition of term' ? undefined : qualifierOf(draft)
+  return within !== undefined && isGiven(within, draft)
+}
+
+function lowered (stem: string): string {
+  return stem.replace(/^¿?\p{L}/u, first => first.toLowerCase())
+}
+
+/** The names of what a passage stands under, the nearest one first. */
+function topicsOf ({ headings, source }: Passage): string[] {
+  const title = source.kind === 'document' ? titleOf(source.filename).replace(/^\d+\s+/, '') : ''
+  // "part2__intro___index": the name of a file, not of a topic.
+  const isTitle = source.kind === 'document' && /^\p{L}[\p{L} ]+$/u.test(title) &&
+    !/__|^\p{Ll}+_/u.test(source.filename)
+  return [...headings.toReversed(), ...(isTitle ? [title] : [])].map(name => name
+    .replace(/\s*\([^()]*\)|[:.\s]+$/g, '')
+    .replace(/^(?:\p{L}+ )?(?:\d+(?:\.\d+)*|[IVXLC]+)[.:)\s–—-]+/u, '')
+    .replace(/[*_`]/g, '').trim())
+}
+
+const MAX_TOPIC = 60
+const MAX_WORDS = 8
+
+function isTopic (name: string): boolean {
+  return /^\p{L}/u.test(name) && name.length > 2 && name.length <= MAX_TOPIC && name.split(' ').length <= MAX_WORDS &&
+    !/[$\\{}<>|=…?!¿¡«»“”@#]|https?:| - /.test(name) && termsOf(name).length > 0 && !NO_TOPIC.test(fold(name)) &&
+    !isVagueName(name) && !isGlossary([name])
+}
+
+/** Whether a topic tells the answer, or one of the options. */
+function isGiven (topic: string, { form, text, about = text, typed, siblings = [] }: Draft): boolean {
+  const others = typed === undefined ? siblings : 'accepted' in typed ? typed.accepted : []
+  const answers = form === 'definition of term' ? [about] : [text, ...others]
+  return answers.some(answer => sharesWord(topic, answer) || isPart(topic, answer) || isPart(answer, topic))
+}
+
+/** Whether the words of a text have one of a name, or its initials. */
+function isPart (text: string, name: string): boolean {
+  const words = wordsOf(text)
+  const initials = words.map(word => word.charAt(0)).join('')
+  return wordsOf(name).some(word => word.length > 1 && termsOf(word).length > 0 &&
+    (words.includes(word) || (word.length > 2 && initials.includes(word)))) ||
+    ` ${normal(text)} `.includes(` ${normal(name)} `)
+}
