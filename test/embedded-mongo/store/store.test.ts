@@ -22,6 +22,8 @@ class TestStore implements Store {
   opened = 0
   /** `before` fails and leaves nothing, `after` fails although everything is written: a disk may do either. */
   failing: 'no' | 'before' | 'after' = 'no'
+  /** It fails from the next write on, as with `before`. */
+  lastGoodWrite = Infinity
   #held: Promise<void> | undefined
   #visible = new Map<string, Buffer>()
 
@@ -55,6 +57,7 @@ class TestStore implements Store {
 
   async write (changes: Change[]): Promise<void> {
     this.writes++
+    if (this.writes > this.lastGoodWrite) this.failing = 'before'
     await this.#held
     if (this.failing === 'before') throw new Error('IO error: 000005.log: No space left on device')
     for (const { key, value } of changes) {
@@ -296,11 +299,9 @@ t.test('a disk that fails while a long write works ends it, and the memory has w
   const store = new TestStore()
   const { collection, close } = await open(t, { store })
   await collection.insertMany(Array.from({ length: 10_000 }, (_, n) => ({ _id: n, n: 0 })))
-  const writes = store.writes
-  const long = serverError(collection.updateMany({}, { $inc: { n: 1 } }))
-  while (store.writes < writes + 2) await collection.db.command({ ping: 1 })
-  store.failing = 'before'
-  t.equal((await long).code, 14031)
+  store.lastGoodWrite = store.writes + 2
+  t.equal((await serverError(collection.updateMany({}, { $inc: { n: 1 } }))).code, 14031)
+  store.lastGoodWrite = Infinity
   store.failing = 'no'
   const changed = await collection.countDocuments({ n: 1 })
   t.ok(changed > 0 && changed < 10_000, `a part was changed: ${changed}`)
