@@ -26,7 +26,7 @@ const ALONE = [
 const SLOW = [
   'browser/', 'keycloak/', 'lti-platforms/', 'companions/', 'faults/', 'properties/', 'routes/analysis/',
   'routes/documents/', 'routes/imports/', 'routes/lti/', 'routes/sign-in/', 'server.test.js',
-  'lib/process/tracing.test.js', 'embedded-mongo/thread.test.js'
+  'services/sessions/sessions.test.js', 'lib/process/tracing.test.js', 'embedded-mongo/thread.test.js'
 ]
 
 process.chdir(join(import.meta.dirname, '..'))
