@@ -265,7 +265,7 @@ async function leaveByKeyboard (t: Test, { page }: Site, words: Words): Promise<
   await accessible(t, page, words.results)
   await tabTo(page, page.getByRole('button', { name: words.account }))
   await page.keyboard.press('Enter')
-  await page.getByRole('button', { name: words.signOut }).waitFor()
+  await page.locator('.menu-list :focus').waitFor()
   await page.keyboard.press('End')
   await page.keyboard.press('Enter')
   await page.getByRole('heading', { name: words.signIn }).waitFor()

@@ -107,7 +107,9 @@ export async function signOut (done = ''): Promise<void> {
   told.value = done
   const isForgotten = forgetDevice()
   if (token === undefined) return
-  const answer = setup.value?.oidc_label === undefined ? null : await ask('POST', '/login/oidc/logout', token)
+  // Who is quick has signed in before the page knows what it is of.
+  const { oidc_label: provider } = setup.value ?? await call('GET', '/system/setup').catch(() => null) ?? {}
+  const answer = provider === undefined ? null : await ask('POST', '/login/oidc/logout', token)
   const body = new URLSearchParams({ token })
   if (answer === null) fetch('/token/revoke', { method: 'POST', body, keepalive: true }).catch(() => {})
   const { location: next } = await answer?.json() ?? {}

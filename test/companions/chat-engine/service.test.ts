@@ -97,7 +97,7 @@ t.test('the service makes questions for a question bank, in the language of the 
   t.equal(questions.length, 3)
   for (const { type, text, options, difficulty, topic, source } of questions) {
     t.match({ type, difficulty }, { type: 'single', difficulty: 'easy' })
-    t.match(text, /^¿/)
+    t.match(text, /^(En «.+»: )?¿/)
     t.strictSame(options.filter(({ correct }: { correct: boolean }) => correct).length, 1)
     t.match(topic, /^Tema \d/)
     t.match(source, { title: 'Guía docente', quote: /\.$/ })

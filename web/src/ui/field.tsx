@@ -16,7 +16,7 @@ export function Labelled ({ label, hint, error, children }: Labelled & {
   return (
     <div class={error ? 'field field--wrong' : 'field'}>
       <label for={id}>{label}</label>
-      {hint && <p class='hint' id={`${id}-hint`}>{hint}</p>}
+      {hint && <p class='hint' dir='auto' id={`${id}-hint`}>{hint}</p>}
       {children({ id, 'aria-describedby': described || undefined, 'aria-invalid': error ? 'true' : undefined })}
       {error && <p class='field-error' id={`${id}-error`}>{error}</p>}
     </div>
