@@ -2,7 +2,6 @@ import { Type } from '@sinclair/typebox'
 import fp from 'fastify-plugin'
 import { GenerationNotSupported } from '../../errors.js'
 import { ADMITTED_AT_HEADER } from '../../lib/http/client/deletion-headers.js'
-import { ServiceRefused } from '../../lib/http/errors.js'
 import { ServiceClient, type ServiceRequest } from '../../lib/http/client/service-client.js'
 import { compileFor } from '../../lib/validation/validators.js'
 import { Suggestions } from '../../schemas/sessions.js'
@@ -16,10 +15,10 @@ declare module 'fastify' {
   interface FastifyInstance {
     /** The chat engine over HTTP (docs/contract.md §4). Calls throw what {@link ServiceClient.call} throws. */
     chatEngine: ChatEngine & QuestionGenerator & {
-      /** Questions to begin a conversation with; none where the engine knows no such operation. */
       costs: CostSource
       /** What of the budgets is used, of a subject where one is given. An engine without budgets has none. */
       budget: (subject: string | undefined, requestId: string) => Promise<BudgetReport>
+      /** Questions to begin a conversation with; none where the engine knows no such operation. */
       suggestions: (query: SuggestionsQuery, requestId: string) => Promise<Suggestions>
       forget: Forget
       /** Its `/system/info`, at most 10 seconds old; `undefined` when it does not answer within 2 seconds. */
@@ -71,53 +70,40 @@ export default fp<{ url: string, secret?: string, timeoutSeconds: number }>(asyn
     chat: (message, extras) => post('chat', '/chat', message, extras),
     resume: (answer, extras) => post('resume', '/resume_chat', answer, extras),
     generateQuestions: async (order, requestId) => {
-      try {
-        const { json } = await engine.call('generate questions', {
-          method: 'POST',
-          path: '/questions/generate',
-          body: order,
-          headers: { 'x-request-id': requestId },
-          passesOn: NOT_SUPPORTED,
-          isValid: isGenerated
-        })
-        return json as unknown as GeneratedQuestions
-      } catch (error) {
-        throw error instanceof ServiceRefused ? new GenerationNotSupported() : error
-      }
+      const reply = await engine.callIfKnown('generate questions', {
+        method: 'POST',
+        path: '/questions/generate',
+        body: order,
+        headers: { 'x-request-id': requestId },
+        passesOn: NOT_SUPPORTED,
+        isValid: isGenerated
+      })
+      if (reply === undefined) throw new GenerationNotSupported()
+      return reply.json as unknown as GeneratedQuestions
     },
     suggestions: async (query, requestId) => {
-      try {
-        const { json } = await engine.call('suggestions', {
-          method: 'GET',
-          path: `/suggestions?${new URLSearchParams({ ...query })}`,
-          headers: { 'x-request-id': requestId },
-          passesOn: NOT_SUPPORTED,
-          isValid: isSuggestions,
-          timeoutSeconds: SUGGESTION_SECONDS
-        })
-        return json as unknown as Suggestions
-      } catch (error) {
-        if (error instanceof ServiceRefused) return { questions: [] }
-        throw error
-      }
+      const reply = await engine.callIfKnown('suggestions', {
+        method: 'GET',
+        path: `/suggestions?${new URLSearchParams({ ...query })}`,
+        headers: { 'x-request-id': requestId },
+        passesOn: NOT_SUPPORTED,
+        isValid: isSuggestions,
+        timeoutSeconds: SUGGESTION_SECONDS
+      })
+      return reply === undefined ? { questions: [] } : reply.json as unknown as Suggestions
     },
     costs: costSource(engine),
     budget: async (subject, requestId) => {
-      try {
-        const query = subject === undefined ? '' : `?${new URLSearchParams({ subject })}`
-        const { json } = await engine.call('budget', {
-          method: 'GET',
-          path: `/budget${query}`,
-          headers: { 'x-request-id': requestId },
-          passesOn: NOT_SUPPORTED,
-          isValid: isBudget,
-          timeoutSeconds: BUDGET_SECONDS
-        })
-        return json as unknown as BudgetReport
-      } catch (error) {
-        if (error instanceof ServiceRefused) return NO_BUDGET()
-        throw error
-      }
+      const query = subject === undefined ? '' : `?${new URLSearchParams({ subject })}`
+      const reply = await engine.callIfKnown('budget', {
+        method: 'GET',
+        path: `/budget${query}`,
+        headers: { 'x-request-id': requestId },
+        passesOn: NOT_SUPPORTED,
+        isValid: isBudget,
+        timeoutSeconds: BUDGET_SECONDS
+      })
+      return reply === undefined ? NO_BUDGET() : reply.json as unknown as BudgetReport
     },
     forget: (path, headers, requestId) =>
       engine.forget(path, { ...headers, 'x-request-id': requestId }, FORGET_SECONDS),

@@ -1,5 +1,4 @@
 import { Type } from '@sinclair/typebox'
-import { ServiceRefused } from '../../lib/http/errors.js'
 import type { ServiceClient } from '../../lib/http/client/service-client.js'
 import { compileFor } from '../../lib/validation/validators.js'
 import type { CostSource, CountedRow } from './costs.js'
@@ -30,19 +29,14 @@ export function costSource (service: ServiceClient): CostSource {
     const query = new URLSearchParams({
       from, to, skip: String(skip), limit: String(limit), ...(subject !== undefined && { subject })
     })
-    try {
-      const { json } = await service.call('costs', {
-        method: 'GET',
-        path: `/costs?${query}`,
-        headers: { 'x-request-id': requestId },
-        passesOn: NOT_SUPPORTED,
-        isValid: isPage,
-        timeoutSeconds: SECONDS
-      })
-      return json as unknown as { rows: CountedRow[], total: number }
-    } catch (error) {
-      if (error instanceof ServiceRefused) return { rows: [], total: 0 }
-      throw error
-    }
+    const reply = await service.callIfKnown('costs', {
+      method: 'GET',
+      path: `/costs?${query}`,
+      headers: { 'x-request-id': requestId },
+      passesOn: NOT_SUPPORTED,
+      isValid: isPage,
+      timeoutSeconds: SECONDS
+    })
+    return reply === undefined ? { rows: [], total: 0 } : reply.json as unknown as { rows: CountedRow[], total: number }
   }
 }

@@ -1,5 +1,4 @@
 import { Type, type Static } from '@sinclair/typebox'
-import { ServiceRefused } from '../../../lib/http/errors.js'
 import { compileFor } from '../../../lib/validation/validators.js'
 import { wordsOf } from '../../text/language.js'
 import { PassageNotFound } from '../errors.js'
@@ -46,18 +45,13 @@ const isPublishedGuide = compileFor('body', PublishedGuide)
 
 /** The guide that the chat engine has read from a web page. Other engines need not have any. */
 async function publishedGuide ({ engine }: Sources, subject: string, { requestId }: RequestContext): Promise<string> {
-  try {
-    const reply = await engine?.call('guide', {
-      method: 'GET',
-      path: `/guides/${encodeURIComponent(subject)}`,
-      headers: { 'x-request-id': requestId },
-      passesOn: [404, 405, 501]
-    })
-    return isPublishedGuide(reply?.json) ? (reply?.json as Static<typeof PublishedGuide>).guide : ''
-  } catch (error) {
-    if (error instanceof ServiceRefused) return ''
-    throw error
-  }
+  const reply = await engine?.callIfKnown('guide', {
+    method: 'GET',
+    path: `/guides/${encodeURIComponent(subject)}`,
+    headers: { 'x-request-id': requestId },
+    passesOn: [404, 405, 501]
+  })
+  return isPublishedGuide(reply?.json) ? (reply?.json as Static<typeof PublishedGuide>).guide : ''
 }
 
 async function partsOf (

@@ -1,7 +1,6 @@
 import { Type, type Static } from '@sinclair/typebox'
 import { LRUCache } from 'lru-cache'
 import type { Registry } from 'prom-client'
-import { ServiceRefused } from '../../../lib/http/errors.js'
 import { ServiceClient } from '../../../lib/http/client/service-client.js'
 import { compileFor } from '../../../lib/validation/validators.js'
 import type { MaterialContext } from '../request-context.js'
@@ -62,21 +61,23 @@ export class TeachersAnswers {
     this.#service ??= this.#create()
     const known = this.#kept.get(subject)
     try {
-      const { json, tag = '', isUnchanged } = await this.#service.call('answers', {
+      const reply = await this.#service.callIfKnown('answers', {
         method: 'GET',
         path: `/published-answers/${encodeURIComponent(subject)}`,
         headers: { 'x-request-id': requestId, ...(known !== undefined && { 'if-none-match': known.tag }) },
         isValid: isPublishedAnswers,
         passesOn: [404, 405, 501]
       })
+      // Analysis services of others need not have published answers.
+      if (reply === undefined) return known?.answers ?? []
+      const { json, tag = '', isUnchanged } = reply
       if (isUnchanged === true && known !== undefined) return known.answers
       const { answers } = json as Static<typeof PublishedAnswers>
       const size = answers.reduce((sum, { question, answer }) => sum + question.length + answer.length, 1)
       this.#kept.set(subject, { tag, answers }, { size })
       return answers
     } catch (error) {
-      // Analysis services of others need not have published answers.
-      if (!(error instanceof ServiceRefused)) log.warn({ err: error }, 'the published answers could not be asked for')
+      log.warn({ err: error }, 'the published answers could not be asked for')
       return known?.answers ?? []
     }
   }

@@ -138,6 +138,18 @@ export class ServiceClient {
   }
 
   /**
+   * Makes a call of an operation that not every service of this kind has.
+   * @returns `undefined` where the service refuses it with a status of `passesOn`
+   * @throws all other errors of {@link call}
+   */
+  async callIfKnown (operation: string, request: ServiceRequest): Promise<ServiceReply | undefined> {
+    return await this.call(operation, request).catch(error => {
+      if (error instanceof ServiceRefused) return undefined
+      throw error
+    })
+  }
+
+  /**
    * Makes one call whose body is not held in memory. It is counted and timed until the head of the reply. The body ends
    * with an error where it breaks off or takes too long. The caller reads it to its end, or destroys it.
    * @throws {ServiceTimeout | ServiceUnavailable}
