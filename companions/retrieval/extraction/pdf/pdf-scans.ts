@@ -76,17 +76,19 @@ async function linesOfScan (page: Page, recognition: TextRecognition): Promise<L
 
 /** The strips in which scanners cut a page, in one: a line of text may stand in two of them. */
 function inOne (pictures: Picture[]): Picture[] {
-  const whole: Picture[] = []
+  const groups: Array<[Picture, ...Picture[]]> = []
   for (const picture of pictures) {
-    const above = whole.at(-1)
-    const { width, kind } = picture
-    if (above === undefined || above.width !== width || above.kind !== kind) whole.push(picture)
-    else {
-      const strips = [above, picture].map(({ data }) => Buffer.from(data.buffer, data.byteOffset, data.length))
-      whole[whole.length - 1] = { width, kind, height: above.height + picture.height, data: Buffer.concat(strips) }
-    }
+    const above = groups.at(-1)
+    if (above?.[0].width === picture.width && above[0].kind === picture.kind) above.push(picture)
+    else groups.push([picture])
   }
-  return whole
+  return groups.map(strips => strips.length === 1
+    ? strips[0]
+    : {
+        ...strips[0],
+        height: strips.reduce((sum, { height }) => sum + height, 0),
+        data: Buffer.concat(strips.map(({ data }) => Buffer.from(data.buffer, data.byteOffset, data.length)))
+      })
 }
 
 async function picturesOn (page: Page): Promise<Picture[]> {
