@@ -21,8 +21,8 @@ const ALONE = [
   'companions/retrieval/extraction/isolation.test.js'
 ]
 // What is about a companion, starts a browser or processes, reads large documents, tries many random inputs, or waits
-// for many deadlines. It takes two thirds of the time of all tests, so `npm test` leaves it to `npm run test:slow` and
-// stays below three minutes. CI runs both.
+// for many deadlines. It takes two thirds of the time of all tests, so `npm test` leaves it to `npm run test:slow`.
+// CI runs both.
 const SLOW = [
   'browser/', 'keycloak/', 'lti-platforms/', 'companions/', 'faults/', 'properties/', 'routes/analysis/',
   'routes/documents/', 'routes/imports/', 'routes/lti/', 'routes/sign-in/', 'server.test.js',
