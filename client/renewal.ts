@@ -11,7 +11,7 @@ function claimsOf (token: string): { sub: string, exp: number, iat: number } {
 }
 
 /**
- * Has the token that it is told of exchanged before it ends.
+ * Exchanges the token of `watch` for another one some minutes before it ends.
  * @param renew gets another token of the same user; `null`: there is none now
  * @param current the token that is used now
  * @param use uses another one from now on

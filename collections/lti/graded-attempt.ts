@@ -23,8 +23,9 @@ export const GRADED_ATTEMPTS = collection('GradedAttempt', 'graded_attempts', {
   score: Type.Optional(Type.Number()),
   ended_at: Type.Optional(Type.Date()),
   /**
-   * The time with which the platform is told of the score. Of one student, each is later than the one before: a
-   * platform refuses what is older. Stored before it is sent, so that a second try has the same one.
+   * The time that the score was sent with. Of one student, each score has a later time than the one before: a platform
+   * refuses an older one. Stored before it is sent, so that a second try has the same time. Absent: it was not sent
+   * yet, or the platform has refused it.
    */
   told_at: Type.Optional(Type.Date()),
   /** The platform has taken the score. */

@@ -38,8 +38,9 @@ export const SUBJECTS = collection('Subject', 'subjects', {
 }, [
   // The list with its filter: order and page. Without a filter, the list is in the order of `_id`.
   [{ professor_id: 1, _id: 1 }],
-  // One subject for a course of a platform.
+  // The subject of a code.
   [{ 'lti_code.hash': 1 }, { partialFilterExpression: { 'lti_code.hash': { $exists: true } } }],
+  // One subject for a course of a platform.
   [{ lti_context: 1 }, { unique: true, partialFilterExpression: { lti_context: { $exists: true } } }],
   // The search by a part of the texts.
   [{ grams: 1 }],

@@ -2,7 +2,7 @@
 export const PURPOSES = ['chat', 'hint', 'search', 'test', 'drafts', 'faqs', 'queries', 'passages'] as const
 export type Purpose = typeof PURPOSES[number]
 
-/** To what a call of a model is charged. It holds no user: of two students of a course, nobody sees who costs more. */
+/** Where the cost of a call is counted. It has no user: nobody can see what a single student costs. */
 export interface Charge {
   /** Empty where there is none. */
   subject: string

@@ -20,8 +20,8 @@ export const TracingSettings = {
 }
 export type TracingOptions = Partial<Static<ReturnType<typeof Type.Object<typeof TracingSettings>>>>
 
-/** What of the caller a span may hold. */
 interface Tracing {
+  /** Adds an attribute to the span of the request that is worked on. */
   note: (name: string, value: string) => void
   stop: () => Promise<void>
 }

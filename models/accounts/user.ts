@@ -552,8 +552,8 @@ interface StepDown {
  *   1. the account is marked;
  *   2. another enabled administrator without a mark must exist;
  *   3. the change is made, on condition that the mark is still there.
- * Of two accounts that are marked at the same time, at least one request sees the mark of the other. The administrator
- * who is kept counts as the last one, whoever else there is.
+ * Of two accounts that are marked at the same time, at least one request sees the mark of the other. For the account of
+ * `keptAdministrator`, the answer is always `last administrator`.
  * @param condition of the account, for the change
  */
 async function stepDown (

@@ -29,9 +29,9 @@ export default fp<Options>(async (app, { administrator, isOnlyPassword }) => {
 }, { name: 'first-administrator', dependencies: ['database', 'passwords', 'audit', 'erasures'] })
 
 /**
- * Where no other password counts, this one must, or nobody gets in while the provider is away. An account that was
- * demoted or disabled while other passwords counted is not changed back: somebody may have had a reason. The start
- * says what to do instead.
+ * With `PASSWORD_LOGIN=off`, this administrator is the only one who can sign in while the provider is away. The start
+ * fails where the account cannot do that, and says what to set. It does not change the account: an administrator may
+ * have demoted or disabled it on purpose.
  */
 async function requireWayIn ({ models: { User } }: FastifyInstance, { username }: Administrator): Promise<void> {
   const found = await User.findCredentials(username)

@@ -17,11 +17,10 @@ const STYLE = 'body{font:1rem/1.5 system-ui,sans-serif;max-width:34rem;margin:15
 interface Options { back: string, invalid: Refusal, hasPrograms?: boolean }
 
 /**
- * Where it is registered, beside routes that a browser is sent to, an error is a page: a sentence, a way back and the
- * id of the request. The log has the reason. `back` is where the way back leads.
- * `invalid` is told, with 422, where a request breaks a rule, and where it is wrong in another way that is ours to
- * tell. With `hasPrograms`, who does not ask for HTML gets those answers as the contract has them for programs; too
- * many requests are a page anyway.
+ * Errors of the routes beside it are pages for a browser: a sentence, a way back and the id of the request. The log has
+ * the reason. `back` is the address of the way back. `invalid` is the sentence for a request that breaks a rule (422),
+ * and for the other errors below 500 that the gateway throws. With `hasPrograms`, a client that does not ask for HTML
+ * gets these errors as JSON. An error 429 is always a page.
  */
 export default fp<Options>(async (app, { back, invalid, hasPrograms = false }) => {
   app.setErrorHandler((thrown: FastifyError, request, reply) => {

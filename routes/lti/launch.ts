@@ -46,7 +46,7 @@ const launch: FastifyPluginAsyncTypebox<LtiOptions> = async (app, options) => {
 
   /** What the browser shows that has begun a login: a cookie, or what the platform has kept for it. */
   function keptBy (request: FastifyRequest, key: string, browser: string | undefined): string | undefined {
-    // A page of somebody else could send what that person's browser has kept.
+    // Another site must not send the key of a login that another browser has begun.
     const sent = isOwnPage(request, originOf(options, request)) ? browser : undefined
     return sent ?? app.parseCookie(request.headers.cookie ?? '')[cookieOf(key)]
   }

@@ -107,7 +107,7 @@ export async function signOut (done = ''): Promise<void> {
   told.value = done
   const isForgotten = forgetDevice()
   if (token === undefined) return
-  // Who is quick has signed in before the page knows what it is of.
+  // The settings of the installation may not be loaded yet.
   const { oidc_label: provider } = setup.value ?? await call('GET', '/system/setup').catch(() => null) ?? {}
   const answer = provider === undefined ? null : await ask('POST', '/login/oidc/logout', token)
   const body = new URLSearchParams({ token })

@@ -34,7 +34,7 @@ function distinct (forms: string[]): string[] {
 /** The plural of a singular, and the other way round, of a noun in small letters. */
 function otherNumber (name: string, language: ProseLanguage): string[] {
   const isNoun = /^\p{L}[\p{Ll}-]+(?: \p{Ll}+)?$/u.test(name) && name.split(' ').every(word => word.length > 3)
-  // What has no plural that somebody would type.
+  // These words have no plural that a student would type.
   if (!isNoun || UNCOUNTED.test(name)) return []
   const words = name.split(' ')
   const last = words.pop() ?? ''
