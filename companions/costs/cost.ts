@@ -99,8 +99,3 @@ function queryOf ({ from, to, subject }: CostFilter): mongo.Filter<Cost> {
   if (subject === undefined) return { month: { $gte: from, $lte: to } }
   return { _id: { $gte: `${subject} ${from} `, $lt: `${subject} ${to}!` } }
 }
-
-/** The month of a time, in UTC. */
-export function monthOf (at: Date): string {
-  return at.toISOString().slice(0, 7)
-}

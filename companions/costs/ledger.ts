@@ -1,7 +1,8 @@
 import type { FastifyBaseLogger } from 'fastify'
 import { Tally } from '../../lib/database/tally.js'
+import { monthOf } from '../../lib/values/month.js'
 import type { Charge } from './charge.js'
-import { monthOf, rowOf, type CostCounts, type CostModel } from './cost.js'
+import { rowOf, type CostCounts, type CostModel } from './cost.js'
 import type { Prices } from './prices.js'
 import type { TokenUsage } from './usage.js'
 

@@ -52,7 +52,7 @@ export class Prices {
   }
 }
 
-/** @throws {BadSetting} where the list cannot be read: that is told at the start */
+/** Reads the setting when a process starts: with a mistake in it, the process does not start. @throws {BadSetting} */
 export function checkPrices (setting: string | undefined): Prices {
   return new Prices(setting)
 }

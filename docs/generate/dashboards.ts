@@ -14,6 +14,21 @@ const quantiles = (histogram: string, by = ''): Array<[string, string]> => [0.5,
 const perSecond = (counter: string, by: string): Array<[string, string]> =>
   [[`sum by (${by}) (rate(${counter}${RATE}))`, by.split(', ').map(label => `{{${label}}}`).join(' ')]]
 
+/** @param service as the names of its metrics have it */
+const callsByGateways = (service: string): Panel => ({
+  title: 'Calls by the gateways',
+  about: 'By operation and outcome.',
+  unit: 'reqps',
+  queries: perSecond(`${service}_requests_total{job="gateway"}`, 'operation, outcome')
+})
+
+const replacedThreads = (of: string, counter: string): Panel => ({
+  title: `Threads of the ${of} that were replaced`,
+  about: 'They hung, and their callers got an error.',
+  unit: 'none',
+  queries: [[`increase(${counter}[1h])`, '{{instance}}']]
+})
+
 /** What every process tells of itself. */
 function processPanels (job: string): Panel[] {
   const of = `{job="${job}"}`
@@ -99,34 +114,19 @@ const ENGINE: Panel[] = [
 ]
 
 const RETRIEVAL: Panel[] = [
-  {
-    title: 'Calls by the gateways',
-    about: 'By operation and outcome.',
-    unit: 'reqps',
-    queries: perSecond('retrieval_service_requests_total{job="gateway"}', 'operation, outcome')
-  },
+  callsByGateways('retrieval_service'),
   {
     title: 'Calls of the embeddings model',
     about: 'By outcome. Absent without a model.',
     unit: 'reqps',
     queries: perSecond('embeddings_requests_total{job="retrieval"}', 'outcome')
   },
-  {
-    title: 'Threads of the index that were replaced',
-    about: 'They hung, and their callers got an error.',
-    unit: 'none',
-    queries: [['increase(index_thread_restarts_total{job="retrieval"}[1h])', '{{instance}}']]
-  },
+  replacedThreads('index', 'index_thread_restarts_total{job="retrieval"}'),
   ...processPanels('retrieval')
 ]
 
 const ANALYSIS: Panel[] = [
-  {
-    title: 'Calls by the gateways',
-    about: 'By operation and outcome.',
-    unit: 'reqps',
-    queries: perSecond('analysis_service_requests_total{job="gateway"}', 'operation, outcome')
-  },
+  callsByGateways('analysis_service'),
   {
     title: 'Calls of the chat engine',
     about: 'For the answers of frequent questions.',
@@ -206,12 +206,7 @@ const DATABASE: Panel[] = [
     unit: 'reqps',
     queries: perSecond('outbox_tries_total', 'kind, outcome')
   },
-  {
-    title: 'Threads of the embedded database that were replaced',
-    about: 'They hung, and their callers got an error.',
-    unit: 'none',
-    queries: [['increase(database_thread_restarts[1h])', '{{instance}}']]
-  }
+  replacedThreads('embedded database', 'database_thread_restarts')
 ]
 
 const DASHBOARDS: Record<string, [title: string, panels: Panel[]]> = {

@@ -11,3 +11,8 @@ export function inAscii (text: string, separator: '.' | '-'): string {
   const plain = text.normalize('NFKD').replaceAll(/\p{M}/gu, '').toLowerCase()
   return plain.replaceAll(/[^a-z0-9._-]+/g, separator).replaceAll(separator === '.' ? /\.{2,}/g : /-{2,}/g, separator)
 }
+
+/** At most so many UTF-16 units of a text. One that is cut ends with "…", and never within a character. */
+export function shortened (text: string, most: number): string {
+  return text.length > most ? `${text.slice(0, most - 1).replace(/[\uD800-\uDBFF]$/, '')}…` : text
+}

@@ -29,8 +29,13 @@ interface Unset extends Required<Pick<StoredSubject, 'co_professors' | 'enrolmen
 /** Of a new subject that belongs to a course of a platform. */
 export type OfPlatform = Partial<Pick<StoredSubject, 'lti_context' | 'enrolment'>>
 
-/** To those courses of platforms that bring its code. */
-const OPEN_TO_COURSES = { lti_context: { $exists: false }, archived: { $ne: true as const } }
+/** The subject of a code that counts. */
+const ofLtiCode = (hash: string) => ({
+  'lti_code.hash': hash,
+  'lti_code.ends': { $gt: new Date() },
+  lti_context: { $exists: false },
+  archived: { $ne: true as const }
+})
 
 /** A subject as it is read. */
 export type Subject = Omit<StoredSubject, keyof Unset | keyof Internal> & Unset
@@ -146,17 +151,15 @@ export const subjectModel = (connection: Connection) => modelOf(connection, SUBJ
 
   /** The subject of a code that counts. */
   async findOfLtiCode (hash: string): Promise<SubjectHead | null> {
-    const filter = { 'lti_code.hash': hash, 'lti_code.ends': { $gt: new Date() }, ...OPEN_TO_COURSES }
-    const found = await documents.findOne(filter, { guide: 0 }).lean<SubjectHead>().exec()
+    const found = await documents.findOne(ofLtiCode(hash), { guide: 0 }).lean<SubjectHead>().exec()
     return found === null ? null : whole(found)
   },
 
   /** Gives the subject of a code to a course of a platform: of two at once, one gets it. Returns whether it did. */
   async linkContext (hash: string, context: string): Promise<boolean> {
-    const filter = { 'lti_code.hash': hash, 'lti_code.ends': { $gt: new Date() }, ...OPEN_TO_COURSES }
     const update = { $set: { lti_context: context }, $unset: { lti_code: 1 as const } }
     try {
-      return (await documents.updateOne(filter, update).exec()).matchedCount === 1
+      return (await documents.updateOne(ofLtiCode(hash), update).exec()).matchedCount === 1
     } catch (error) {
       // The course has another subject by now.
       if (duplicateKey(error) === 'lti_context') return false

@@ -6,10 +6,11 @@ import { networkOf } from '../../lib/http/client-address.js'
 import pages from '../../plugins/sign-in/pages.js'
 import { LoginRequest, RegistrationQuery } from '../../schemas/lti/platforms.js'
 import { beginLogin } from '../../services/lti/logins.js'
+import { FRAME_COOKIE } from '../../services/lti/platforms.js'
 import { registerAt } from '../../services/lti/registration.js'
 import launch from './launch.js'
 import {
-  COOKIE, cookieOf, data, framed, originOf, pageOf, PUBLIC, SCRIPT, TOLD, wordsFor, type LtiOptions
+  cookieOf, data, framed, originOf, pageOf, PUBLIC, SCRIPT, TOLD, wordsFor, type LtiOptions
 } from './pages.js'
 
 const KEEP_S = 600
@@ -35,7 +36,7 @@ const lti: FastifyPluginAsyncTypebox<LtiOptions> = async (app, options) => {
     await app.loginGuard.countSignIn(networkOf(request.ip))
     const begun = await beginLogin(models, sent, originOf(options, request))
     const { platform, location, key, browser } = begun
-    reply.setCookie(cookieOf(key), browser, { ...COOKIE, maxAge: KEEP_S })
+    reply.setCookie(cookieOf(key), browser, { ...FRAME_COOKIE, maxAge: KEEP_S })
     const target = sent.lti_storage_target
     if (target === undefined) return reply.redirect(location)
     const { origin } = new URL(platform.authorization_url)

@@ -22,9 +22,6 @@ export interface LtiOptions {
 /** The configuration of a route for browsers that a platform sends. */
 export const PUBLIC = { access: 'public' } as const
 
-/** It comes back from another site, in a frame. */
-export const COOKIE = { path: '/', httpOnly: true, secure: true, sameSite: 'none', partitioned: true } as const
-
 /** The cookie of a login. No other host of the same domain can set it, and so sign somebody in as another person. */
 export const cookieOf = (key: string): string => `__Host-${key}`
 

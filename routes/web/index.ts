@@ -3,7 +3,7 @@ import { fileURLToPath } from 'node:url'
 import cookie from '@fastify/cookie'
 import fastifyStatic from '@fastify/static'
 import type { FastifyPluginAsync, FastifyReply } from 'fastify'
-import { frameOrigins } from '../../services/lti/platforms.js'
+import { FRAME_COOKIE, frameOrigins } from '../../services/lti/platforms.js'
 import signIn, { type SignInOptions } from './sign-in.js'
 
 // Made by tools/build-web.mjs. Seen from this compiled module.
@@ -27,7 +27,6 @@ const POLICY = policyFor("'none'")
 
 /** Which platform has the page in a frame: of this frame alone (partitioned), so that a reload stays in it. */
 const FRAMED = '__Host-framed'
-const FRAMED_COOKIE = { path: '/', httpOnly: true, secure: true, sameSite: 'none', partitioned: true } as const
 
 /**
  * The page of the gateway (web/), below `/app/`. Every path there that is no file is the page itself, which shows what
@@ -69,7 +68,7 @@ const web: FastifyPluginAsync<SignInOptions> = async (app, options) => {
   // Where a launch from a learning platform ends: the page may be in a frame of that platform.
   app.get('/app/signed-in', hidden, async (request, reply) => {
     const { platform: id } = request.query as { platform?: unknown }
-    if (typeof id === 'string' && await frame(reply, id)) reply.setCookie(FRAMED, id, FRAMED_COOKIE)
+    if (typeof id === 'string' && await frame(reply, id)) reply.setCookie(FRAMED, id, FRAME_COOKIE)
     return page(reply)
   })
 

@@ -1,6 +1,7 @@
 import { Readable } from 'node:stream'
 import { InvalidInput } from '../../lib/http/errors.js'
 import { csvLines, csvOf } from '../../lib/values/csv.js'
+import { monthOf } from '../../lib/values/month.js'
 import {
   COST_COLUMNS, type Budget, type CostRange, type CostRow, type SubjectBudget
 } from '../../schemas/system/costs.js'
@@ -104,10 +105,6 @@ function rounded<Part extends { spent: number }> (part: Part): Part {
 /** To millionths: sums of fractions have a rest. */
 function money (amount: number): number {
   return Math.round(amount * 1_000_000) / 1_000_000
-}
-
-function monthOf (at: Date): string {
-  return at.toISOString().slice(0, 7)
 }
 
 function numberOf (month: string): number {

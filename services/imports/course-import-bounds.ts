@@ -1,5 +1,6 @@
 import { mongo } from 'mongoose'
 import type { ImportedDocument } from '../../collections/subjects/course-import.js'
+import { shortened } from '../../lib/values/plain-text.js'
 import type { WrittenQuestion } from '../../collections/questions/question.js'
 import type { Plan } from './exports/plan.js'
 import { judgeFile, type Skipped } from '../questions/question-import.js'
@@ -19,7 +20,7 @@ const MAX_REASON = 300
 
 /** An entry of the report about one document, whose reason may be of a service. */
 export function boundedReason ({ reason, ...document }: ImportedDocument): ImportedDocument {
-  return { ...document, ...(reason !== undefined && { reason: cut(reason) }) }
+  return { ...document, ...(reason !== undefined && { reason: shortened(reason, MAX_REASON) }) }
 }
 
 /** The questions of an export as an import brings and tells them; `leftOut` says what it does not bring or tell. */
@@ -32,7 +33,7 @@ export function boundedQuestions ({ questions }: Plan): {
     (bytes += mongo.BSON.calculateObjectSize(question) + QUESTION_BYTES) > MAX_QUESTION_BYTES)
   const taken = over === -1 ? judged.taken : judged.taken.slice(0, over)
   const skipped = judged.skipped.slice(0, MAX_SKIPPED).map(({ line, type, reason }) =>
-    ({ line, type, reason: cut(reason) }))
+    ({ line, type, reason: shortened(reason, MAX_REASON) }))
   return {
     taken,
     skipped,
@@ -45,8 +46,4 @@ export function boundedQuestions ({ questions }: Plan): {
 
 function leftOut (count: number, reason: string): ImportedDocument[] {
   return count === 0 ? [] : [{ title: `${count} questions`, status: 'left_out', reason }]
-}
-
-function cut (text: string): string {
-  return text.length > MAX_REASON ? `${text.slice(0, MAX_REASON - 1).replace(/[\uD800-\uDBFF]$/, '')}…` : text
 }

@@ -7,7 +7,7 @@ import { inAscii, onOneLine } from '../../lib/values/plain-text.js'
 import type { Models } from '../../models/index.js'
 import type { User } from '../../models/accounts/user.js'
 import type { SubjectHead } from '../../models/subjects/subject.js'
-import type { Audit } from '../system/audit.js'
+import type { Audit, Detail } from '../system/audit.js'
 import { SignInRefused } from '../sign-in/refusals.js'
 import { createSubject } from '../subjects/subjects.js'
 import type { Launch } from './launch-claims.js'
@@ -98,8 +98,7 @@ export async function endShownCode (
   const subject = await Subject.findOfLtiCode(hash)
   if (subject === null) return false
   const detail = { lti_code: { from: 'open', to: 'shown in a link' } }
-  await audit.record({ actor: null, action: 'subject.changed', target_type: 'subject', target: subject._id, detail },
-    async () => await Subject.endLtiCode(hash), isEnded => isEnded ? detail : null)
+  await changed(audit, { actor: null, target: subject._id, detail }, async () => await Subject.endLtiCode(hash))
   return true
 }
 
@@ -113,8 +112,8 @@ export async function unlinkCourse (
 ): Promise<void> {
   if (context !== undefined) {
     const detail = { lti_context: { from: context, to: null } }
-    await audit.record({ actor: caller._id, action: 'subject.changed', target_type: 'subject', target, detail },
-      async () => await models.Subject.unlinkContext(target, context), isUnlinked => isUnlinked ? detail : null)
+    await changed(audit, { actor: caller._id, target, detail },
+      async () => await models.Subject.unlinkContext(target, context))
     await models.LtiMember.removeContext(context)
   }
   await models.GradedActivity.unlink(target)
@@ -127,10 +126,18 @@ async function link (
   const hash = hashOfCode(code)
   const subject = await Subject.findOfLtiCode(hash)
   const detail = { lti_context: { from: null, to: context } }
-  const isLinked = subject !== null && await audit.record({
-    actor: user._id, action: 'subject.changed', target_type: 'subject', target: subject._id, detail
-  }, async () => await Subject.linkContext(hash, context), isLinked => isLinked ? detail : null)
+  const isLinked = subject !== null && await changed(audit, { actor: user._id, target: subject._id, detail },
+    async () => await Subject.linkContext(hash, context))
   if (!isLinked && await Subject.findOfContext(context) === null) throw new SignInRefused('lti_code')
+}
+
+/** Changes a subject, with an entry in the audit. `detail` is in it where the change was made. */
+async function changed (
+  audit: Audit, { actor, target, detail }: { actor: string | null, target: string, detail: Detail },
+  change: () => Promise<boolean>
+): Promise<boolean> {
+  const operation = { actor, action: 'subject.changed', target_type: 'subject', target, detail } as const
+  return await audit.record(operation, change, isChanged => isChanged ? detail : null)
 }
 
 async function make (

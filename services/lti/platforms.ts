@@ -92,6 +92,9 @@ function requireAddresses (fields: PlatformChange, policy: OutsidePolicy): void 
   if (issues.length > 0) throw new InvalidInput(...issues)
 }
 
+/** How a cookie is set that has to come back within a frame of another site. */
+export const FRAME_COOKIE = { path: '/', httpOnly: true, secure: true, sameSite: 'none', partitioned: true } as const
+
 /** The origins whose pages may have the course's page in a frame. */
 export function frameOrigins ({ issuer, authorization_url: url, frame_origins: more }: LtiPlatform): string[] {
   const own = [issuer, url].filter(text => URL.canParse(text) && /^https?:/.test(text))

@@ -1,11 +1,11 @@
 import type { FastifyInstance } from 'fastify'
 import type { BrowserContext, Frame, Page } from 'playwright-core'
 import type { Test } from 'tap'
+import { freePort } from '../free-port.js'
 import { account, call, freshDatabase, startApp } from '../helper.js'
 import { CLIENT_SECRET, identityProvider, type TestProvider } from '../identity-provider.js'
 import { claimsOf, INSTRUCTOR, platformOf, type Platform } from '../routes/lti/platform.js'
 import { launch as chromium, LONGEST_WAIT_MS } from './page.js'
-import { freePort } from './site.js'
 
 /*
  * Gateways to which people come from elsewhere, with a browser: an identity provider, a learning platform. Names end

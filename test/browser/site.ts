@@ -1,9 +1,8 @@
-import { once } from 'node:events'
-import { createServer } from 'node:net'
 import type { FastifyInstance } from 'fastify'
 import type { Page } from 'playwright-core'
 import type { Test } from 'tap'
 import { engineDouble, type EngineDouble } from '../engine-double.js'
+import { freePort } from '../free-port.js'
 import { account, addSubject, enrol, freshDatabase, startApp, type Account } from '../helper.js'
 import { openBrowser } from './page.js'
 
@@ -42,24 +41,6 @@ export async function startSite (t: Test): Promise<Site> {
   const { noise, page } = await openBrowser(t, origin)
   const environment = { ...settings, MONGODB_URI: uri, PORT: String(port) }
   return { origin, engine, environment, app: () => app, stop, start, noise, page }
-}
-
-/**
- * A port below those that the system gives to connections: one of them could be taken by a connection of any program
- * while the gateway is stopped.
- */
-export async function freePort (): Promise<number> {
-  for (;;) {
-    const port = 15_000 + Math.floor(Math.random() * 15_000)
-    const server = createServer()
-    const isFree = await new Promise<boolean>(resolve => {
-      server.once('error', () => resolve(false)).listen(port, '127.0.0.1', () => resolve(true))
-    })
-    if (!isFree) continue
-    server.close()
-    await once(server, 'close')
-    return port
-  }
 }
 
 /** A new student of the course, who is signed in. */

@@ -1,8 +1,7 @@
 import { spawn } from 'node:child_process'
-import { once } from 'node:events'
-import { createServer, type AddressInfo } from 'node:net'
 import { join } from 'node:path'
 import t, { type Test } from 'tap'
+import { freePort } from '../free-port.js'
 import { account, addSubject, call, credentials, PASSWORD, startApp, freshDatabase, until } from '../helper.js'
 import { codeIn, PUBLIC_URL, TestBrowser } from '../identity-provider.js'
 
@@ -19,14 +18,6 @@ const skip = home === undefined && running === undefined
 const START_MS = 240_000
 const REALM = 'university'
 const CLIENT_SECRET = 'the secret of the client'
-
-async function freePort (): Promise<number> {
-  const server = createServer().listen(0, '127.0.0.1')
-  await once(server, 'listening')
-  const { port } = server.address() as AddressInfo
-  server.close()
-  return port
-}
 
 /** Starts Keycloak, unless it runs. */
 async function started (t: Test): Promise<string> {

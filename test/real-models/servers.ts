@@ -1,10 +1,10 @@
 import { spawn, type ChildProcess } from 'node:child_process'
 import { once } from 'node:events'
 import { existsSync, readdirSync } from 'node:fs'
-import { createServer, type AddressInfo } from 'node:net'
 import { join, resolve } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { Test } from 'tap'
+import { freePort } from '../free-port.js'
 
 /*
  * The servers of real models. They are in the folder of the setting MODELS_DIR (docs/models.md says how it is filled):
@@ -67,12 +67,4 @@ export async function whenReady ({ isReady }: RealServer): Promise<void> {
     if (Date.now() > until) throw new Error('the server of the model has not started')
     await sleep(100)
   }
-}
-
-async function freePort (): Promise<number> {
-  const server = createServer().listen(0, '127.0.0.1')
-  await once(server, 'listening')
-  const { port } = server.address() as AddressInfo
-  server.close()
-  return port
 }

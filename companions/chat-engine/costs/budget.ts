@@ -1,5 +1,5 @@
 import type { FastifyBaseLogger } from 'fastify'
-import { monthOf } from '../../costs/cost.js'
+import { monthOf } from '../../../lib/values/month.js'
 
 /** How much of a budget is used: less than 80 %, or more, or all of it. `none`: there is no budget. */
 export type BudgetState = 'none' | 'ok' | 'warned' | 'reached'

@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto'
+import { shortened } from '../../../lib/values/plain-text.js'
 import { MAX_QUESTIONS, type FoundQuestion, type QuestionFile } from '../../questions/files/found.js'
 import type { ExportDocument, ExportPlan, LeftOut, Plan } from './plan.js'
 
@@ -69,9 +70,7 @@ function fittingQuestions (questions: FoundQuestion[]): FoundQuestion[] {
   })
 }
 
-function short (text: string): string {
-  return text.length > MAX_TITLE ? `${text.slice(0, MAX_TITLE - 1).replace(/[\uD800-\uDBFF]$/, '')}…` : text
-}
+const short = (text: string): string => shortened(text, MAX_TITLE)
 
 /** The key as the gateway stores it. Another key stays another one, and the same key the same. */
 function storedKey (key: string): string {

@@ -8,7 +8,7 @@ import { isTerm, titleOf } from './definitions.js'
 import { normal, sharesWord, type Draft } from './draft.js'
 import { definedStem, isGeneral, shown } from './named.js'
 import { isApart, standsAlone, withHeldFormulas } from './prose/standing.js'
-import type { ProseLanguage } from './prose/prose-language.js'
+import { inWords, type ProseLanguage } from './prose/prose-language.js'
 
 /*
  * Sentences that say what their subject is, as questions for its name: "A closure is a function with …". The subject
@@ -29,7 +29,7 @@ const proseOf = ofEach(({ testProse, testItems }) => {
       `(?:(?:${patternOf(alsoCalled)})${OTHER})?${says}([^]+)$`, 'u'),
     title: new RegExp(`^(?:${patternOf(titleIs)})([^]+)$`, 'u'),
     noDefinition: new RegExp(`^(?:${patternOf(noDefinition)})`),
-    noTerm: new RegExp(`(?<!\\p{L})(?:${patternOf(noTerm)})(?!\\p{L})`, 'u'),
+    noTerm: inWords(noTerm),
     ends: new RegExp(`(?:${patternOf(ends)})[^]*$`, 'u'),
     underMeaning: new RegExp(`^(?:\\p{L}{1,3} )?(?:${patternOf(testItems?.definitionHeadings)})\\W*$`, 'u')
   }

@@ -1,3 +1,4 @@
+import { escapeRegExp } from '../../../../lib/values/escape-regexp.js'
 import { fold, wordsOf } from '../../../text/language.js'
 import { termsOf } from '../../../text/terms.js'
 import type { Passage } from '../../material/passages.js'
@@ -134,14 +135,10 @@ function tellsPart (body: string, term: string): boolean {
 function shortForms (term: string, text: string): string[] {
   const at = text.indexOf(`${term} (`)
   const inside = at === -1 ? undefined : /^\(([\p{L}\d][\p{L}\d '’-]{0,38})\)/u.exec(text.slice(at + term.length + 1))
-  const before = new RegExp(`([\\p{L}\\d][\\p{L}\\d -]{2,38}) \\(${escaped(term)}\\)`, 'u').exec(text)?.[1]
+  const before = new RegExp(`([\\p{L}\\d][\\p{L}\\d -]{2,38}) \\(${escapeRegExp(term)}\\)`, 'u').exec(text)?.[1]
   const long = /^\p{Lu}[\p{Lu}\d-]+$/u.test(term) ? before : undefined
   return [inside?.[1], long?.split(/ (?:is|are|the|an?|el|la|los|las|un|una|es|son) /).at(-1)]
     .filter((form): form is string => form !== undefined && form.split(' ').length <= 5 && !/^(?:or|o) /.test(form))
-}
-
-function escaped (text: string): string {
-  return text.replace(/[.*+?^${}()|[\]\\]/g, '\\$&')
 }
 
 const DEFINED: Record<ProseLanguage, (body: string) => string> = {

@@ -1,6 +1,7 @@
 import { Registry } from 'prom-client'
 import t, { type Test } from 'tap'
-import { monthOf, type Cost } from '../../../../companions/costs/cost.js'
+import type { Cost } from '../../../../companions/costs/cost.js'
+import { monthOf } from '../../../../lib/values/month.js'
 import { Budget } from '../../../../companions/chat-engine/costs/budget.js'
 import { Spending } from '../../../../companions/chat-engine/costs/spending.js'
 import { loadEngineSettings } from '../../../../companions/chat-engine/settings.js'

@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import t from 'tap'
-import { monthOf } from '../../../../companions/costs/cost.js'
+import { monthOf } from '../../../../lib/values/month.js'
 import { testRetrieval } from '../helper.js'
 import { embeddingsDouble } from './qdrant-double.js'
 

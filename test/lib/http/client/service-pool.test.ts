@@ -1,9 +1,10 @@
 import { subscribe, unsubscribe } from 'node:diagnostics_channel'
 import { once } from 'node:events'
 import { createServer } from 'node:http'
-import { createServer as createSocketServer, type AddressInfo } from 'node:net'
+import type { AddressInfo } from 'node:net'
 import t, { type Test } from 'tap'
 import { ServicePool } from '../../../../lib/http/client/service-pool.js'
+import { freePort } from '../../../free-port.js'
 
 const ask = () => ({ method: 'GET', path: '/', signal: AbortSignal.timeout(20_000) } as const)
 
@@ -28,18 +29,8 @@ t.test('a busy connection gets no request when it is old: a process that is adde
   t.ok(connections.count >= 3, `${connections.count} connections, without a pause between requests`)
 })
 
-/** A port that refuses connections. */
-async function unusedPort (): Promise<number> {
-  const server = createSocketServer().listen(0, '127.0.0.1')
-  await once(server, 'listening')
-  const { port } = server.address() as AddressInfo
-  server.close()
-  await once(server, 'close')
-  return port
-}
-
 t.test('a connection that is refused is tried once more: another process may take it', async t => {
-  const port = await unusedPort()
+  const port = await freePort()
   const pool = new ServicePool(`http://127.0.0.1:${port}`, {})
   t.teardown(() => pool.destroy())
   let refusals = 0
@@ -55,7 +46,7 @@ t.test('a connection that is refused is tried once more: another process may tak
 })
 
 t.test('a connection that is refused twice is told', async t => {
-  const pool = new ServicePool(`http://127.0.0.1:${await unusedPort()}`, {})
+  const pool = new ServicePool(`http://127.0.0.1:${await freePort()}`, {})
   t.teardown(() => pool.destroy())
   await t.rejects(pool.request(ask()), { code: 'ECONNREFUSED' })
 })

@@ -1,8 +1,10 @@
+import { escapeRegExp } from '../../../../../lib/values/escape-regexp.js'
 import { fold, wordsOf } from '../../../../text/language.js'
 import { ofEach, patternOf } from '../../../../text/languages/registry.js'
 import { termsOf } from '../../../../text/terms.js'
 import type { Passage } from '../../../material/passages.js'
 import { normal, sharesWord, type Draft } from '../draft.js'
+import { inWords } from '../prose/prose-language.js'
 import { nameTyped } from './typed-answers.js'
 
 /*
@@ -15,13 +17,13 @@ const proseOf = ofEach(({ testProse }) => {
   const { noTerm, noDefinition, goesOn, tooMany, equally, ofSome, genericNoun, unsure } = testProse
   const { dangling, orders, opens, tells, theOne, anyOne, is, means, alsoCalled } = testProse
   return {
-    noTerm: new RegExp(`(?<!\\p{L})(?:${patternOf(noTerm)})(?!\\p{L})`, 'u'),
+    noTerm: inWords(noTerm),
     noDefinition: new RegExp(`^(?:${patternOf(noDefinition)})`),
     goesOn: new RegExp(`^ ?(?:${patternOf(goesOn)})(?!\\p{L})`, 'u'),
-    tooMany: new RegExp(`(?<!\\p{L})(?:${patternOf(tooMany)})(?!\\p{L})`, 'u'),
-    unsure: new RegExp(`(?<!\\p{L})(?:${patternOf(unsure)})(?!\\p{L})`, 'u'),
+    tooMany: inWords(tooMany),
+    unsure: inWords(unsure),
     dangling: new RegExp(` (?:${patternOf(dangling)})$`, 'u'),
-    orders: new RegExp(`(?<!\\p{L})(?:${patternOf(orders)})(?!\\p{L})`, 'u'),
+    orders: inWords(orders),
     isOpen: new RegExp(`(?:^| )(?:${patternOf(opens)}) \\p{L}+$`, 'u'),
     tells: new RegExp(` (?:${patternOf(tells)}) `),
     one: new RegExp(`^(?:${patternOf(theOne)})`),
@@ -46,32 +48,27 @@ const MAX_COMMAS = 2
 /** The question with all its names; `undefined` for one that is not to be asked. */
 export function withNames (draft: Draft): Draft | undefined {
   const { form, text, typed, language, passage, trust = 0 } = draft
-  if (ASKS_WHO.has(form)) {
-    if (proseOf(language)?.tooMany.test(fold(draft.stem)) === true) return undefined
-    // "Who published an abridged edition?": of what, the text before says.
-    if (proseOf(language)?.ofSome.test(draft.stem) === true) return undefined
-  }
+  const prose = proseOf(language)
+  // "Who published an abridged edition?": of what, the text before says.
+  const isVague = prose?.tooMany.test(fold(draft.stem)) === true || prose?.ofSome.test(draft.stem) === true
+  if (ASKS_WHO.has(form) && isVague) return undefined
   const body = QUOTED.exec(draft.stem)?.[1]
   // "A projector is an endomorphism that satisfies:", of what the next line says.
   const said = STATEMENT.exec(draft.stem)?.[1] ?? ''
-  const isOpen = /:$/.test(passage.text) && proseOf(language)?.isOpen.test(said) === true
-  if (isOpen || proseOf(language)?.dangling.test(fold(said)) === true) return undefined
+  const isOpen = /:$/.test(passage.text) && prose?.isOpen.test(said) === true
+  if (isOpen || prose?.dangling.test(fold(said)) === true) return undefined
   if (form === 'term of definition' && termsOf(body ?? '').length < MIN_TERMS - 1) return undefined
   const name = form === 'other name' ? draft.about ?? '' : text
   const isAsked = form === 'name' || form === 'other name'
-  if (isAsked && proseOf(language)?.noTerm.test(fold(name)) === true) return undefined
+  if (isAsked && prose?.noTerm.test(fold(name)) === true) return undefined
   // "Module M" is of an example.
   if (form === 'count' && /(?<!\p{L})[B-HJ-Z](?!\p{L})/u.test(draft.stem)) return undefined
   const asksTerm = form === 'masked' ? typed !== undefined && 'accepted' in typed : NAMES_TERM.has(form)
-  if (proseOf(language) !== undefined && asksTerm && isRemark(draft, said)) return undefined
-  if (form !== 'name' || typed === undefined || !('accepted' in typed)) return draft
-  const prose = proseOf(language)
-  if (prose === undefined) return draft
+  if (prose !== undefined && asksTerm && isRemark(draft, said, prose)) return undefined
+  if (prose === undefined || form !== 'name' || typed === undefined || !('accepted' in typed)) return draft
   const isPiece = trust < 3 && / \p{Ll}+$/u.test(text) && isCut(text, passage.text)
   if (isPiece || (trust < 3 && prose.unsure.test(fold(passage.context.slice(-MAX_LEAD))))) return undefined
-  if (body !== undefined && (prose.orders.test(fold(body)) || isRole(body, prose))) {
-    return undefined
-  }
+  if (body !== undefined && (prose.orders.test(fold(body)) || isRole(body, prose))) return undefined
   if (body !== undefined && trust < 3) {
     const commas = body.match(/,/g)?.length ?? 0
     if (prose.noDefinition.test(fold(body)) || commas > (trust < 2 ? 1 : MAX_COMMAS)) return undefined
@@ -97,9 +94,7 @@ const STATEMENT = /[“«]([^”»]+)[”»]/
 const NAMES_TERM = new Set(['name', 'term of definition'])
 
 /** "X is a very powerful tool", and what is said of an example. */
-function isRemark ({ form, text, passage, language }: Draft, said: string): boolean {
-  const prose = proseOf(language)
-  if (prose === undefined) return false
+function isRemark ({ form, text, passage }: Draft, said: string, prose: Prose): boolean {
   if (isOfExample(text, passage, prose)) return true
   const subject = form === 'masked' ? new RegExp(`^(?:\\p{L}+ )?[XYZW]${prose.says}`, 'u').exec(said) : null
   return subject !== null && prose.tooMany.test(fold(said))
@@ -118,15 +113,11 @@ function isRole (body: string, prose: Prose): boolean {
 
 /** "Perl is a language": a thing of which there is but one, and no plural. */
 function isWithoutArticle (name: string, text: string, prose: Prose): boolean {
-  return new RegExp(`^${escaped(name)}${prose.says}`, 'iu').test(text)
+  return new RegExp(`^${escapeRegExp(name)}${prose.says}`, 'iu').test(text)
 }
 
 function isPluralOf (form: string, name: string): boolean {
   return form !== name && form.startsWith(name.slice(0, -1)) && /s$/.test(form) && form.length <= name.length + 3
-}
-
-function escaped (text: string): string {
-  return text.replace(/[.*+?^${}()|[\]\\]/g, '\\$&')
 }
 
 const QUOTED = /[“«]([^”»]+)[”»]\?$/

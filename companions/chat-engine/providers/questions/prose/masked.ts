@@ -1,3 +1,4 @@
+import { escapeRegExp } from '../../../../../lib/values/escape-regexp.js'
 import { fold, wordsOf } from '../../../../text/language.js'
 import { ofEach, patternOf } from '../../../../text/languages/registry.js'
 import { MONTH_NAME } from '../../../../text/months.js'
@@ -7,7 +8,7 @@ import { nameTyped } from '../answers/typed-answers.js'
 import { numberIn, sharesWord, type Draft } from '../draft.js'
 import { titleOf } from '../definitions.js'
 import { isGeneral, namesIn } from '../named.js'
-import type { ProseLanguage } from './prose-language.js'
+import { inWords, type ProseLanguage } from './prose-language.js'
 import { isApart, standsAlone, withHeldFormulas } from './standing.js'
 import { isAnaphoric } from './told.js'
 
@@ -26,7 +27,7 @@ const proseOf = ofEach(({ testProse }) => {
     ...testProse,
     before: new RegExp(`(?:^|[^\\p{L}])(?:${patternOf(noNumberAfter)})[ #:(]*$`, 'u'),
     behind: new RegExp(`^ ?(?:${patternOf(noNumberBefore)})(?= |\\d)`, 'u'),
-    unsure: new RegExp(`(?<!\\p{L})(?:${patternOf(unsure)})(?!\\p{L})`, 'u'),
+    unsure: inWords(unsure),
     units: new RegExp(`^(?: \\p{L}+)? ?-?(?:${patternOf(units)})(?!\\p{L})`, 'u'),
     called: new RegExp(`(?:^|[^\\p{L}])(?:${patternOf(called)})$`, 'u'),
     copula: new RegExp(`(?:^|[^\\p{L}])(?:${patternOf(copula)})$`, 'u'),
@@ -37,9 +38,9 @@ const proseOf = ofEach(({ testProse }) => {
     nameEnds: new RegExp(`^(?:$|[,.;:)"”»]| (?:${patternOf(nameEnds)})(?!\\p{L}))`, 'u'),
     when: new RegExp(`(?:^|[^\\p{L}])(?:${patternOf(when)})$`, 'iu'),
     isMissing: new RegExp(`^\\p{L}+ X, (?:${patternOf(past)}) `, 'u'),
-    ofCourse: new RegExp(`(?<!\\p{L})(?:${patternOf(ofCourse)})(?!\\p{L})`, 'giu'),
+    ofCourse: inWords(ofCourse, 'giu'),
     one: new RegExp(`(?:^| )(?:${patternOf(anyOne)})$`, 'u'),
-    past: new RegExp(`(?<!\\p{L})(?:${patternOf(past)})(?!\\p{L})`, 'u')
+    past: inWords(past)
   }
 })
 
@@ -143,7 +144,7 @@ function candidatesIn (passage: Passage, held: string, language: ProseLanguage):
   })
   const folded = fold(held)
   const found = titles.filter(({ term }) => folded.includes(fold(term))).flatMap(({ term, isPart }) => {
-    const form = new RegExp(`(?<![\\p{L}\\d-])${escaped(term)}(?![\\p{L}\\d-])`, 'iu').exec(held)?.[0]
+    const form = new RegExp(`(?<![\\p{L}\\d-])${escapeRegExp(term)}(?![\\p{L}\\d-])`, 'iu').exec(held)?.[0]
     return form === undefined ? [] : [{ term: form, isPart }]
   })
   const own = [...marked, ...namesIn(held, language)]
@@ -182,8 +183,4 @@ function maskedTerm (
   const isNoun = !isIf || prose.one.test(before)
   const sign = signFor(letters)
   return { statement: `${before.replace(/\b([Aa]) $/, '$1n ')}${sign}${after}`, sign, isNoun }
-}
-
-function escaped (text: string): string {
-  return text.replace(/[.*+?^${}()|[\]\\]/g, '\\$&')
 }

@@ -3,7 +3,7 @@ import type { LanguageData, Pattern } from '../../../../text/language-data/index
 import type { TestQuestions } from '../../../../text/language-data/test-questions.js'
 import { anyOf, ofEach, patternOf } from '../../../../text/languages/registry.js'
 
-/** The languages whose prose questions are made of: those whose sentences the code can take apart. */
+/** The languages in which questions are made out of sentences. For the others, the code has no patterns. */
 export type ProseLanguage = 'en' | 'es'
 
 /** The language of a text, or `undefined` where questions are not made of prose in it. */
@@ -31,6 +31,11 @@ export function inEach (
 }
 
 const NOTHING = /(?!)/
+
+/** A pattern of whole words, wherever they stand in a text. */
+export function inWords (words: Pattern, flags = 'u'): RegExp {
+  return new RegExp(`(?<!\\p{L})(?:${patternOf(words)})(?!\\p{L})`, flags)
+}
 
 function pickedOf ({ testQuestions }: LanguageData, pick: Pick): Pattern | undefined {
   return testQuestions && pick(testQuestions)
