@@ -1,6 +1,7 @@
 import { mongo, Types } from 'mongoose'
 import { complete, rewrite, type Migration } from '../lib/database/migrations.js'
 import { foldedTexts } from '../models/questions/question.js'
+import { countTurns } from './count-turns.js'
 
 /*
  * What the gateway of an older version has stored. Nothing else of the gateway knows of older versions. A migration is
@@ -44,4 +45,12 @@ const completeMaterialNotes: Migration = async collection => {
   return changed + await rewrite(notes, { made: { $exists: false } }, () => ({ made: new Types.ObjectId() }))
 }
 
-export const MIGRATIONS = [dropReplacedIndex, completeSubjects, foldQuestions, completeMaterialNotes]
+/** The platform was told of an attempt with the time of its end, which was not stored once more. */
+const completeToldTimes: Migration = async collection => {
+  const untimed = { sent_at: { $exists: true }, told_at: { $exists: false } }
+  return await rewrite(collection('graded_attempts'), untimed, attempt => ({ told_at: attempt.ended_at }))
+}
+
+export const MIGRATIONS = [
+  dropReplacedIndex, completeSubjects, foldQuestions, completeMaterialNotes, countTurns, completeToldTimes
+]

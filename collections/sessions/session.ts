@@ -42,12 +42,9 @@ export const SESSIONS = collection('Session', 'sessions', {
   recent: Type.Optional(Plain<Turn[]>()),
   /** The size of its recent turns, see `sizeOf` (models/sessions/session.ts). */
   recent_size: Type.Optional(Type.Integer()),
-  /**
-   * The texts of its turns in bytes. Absent in sessions of older versions until the limits ask
-   * (services/chat/limits.ts).
-   */
+  /** The texts of its turns in bytes. Absent in deleted sessions of older versions. */
   bytes: Type.Optional(Type.Integer()),
-  /** Its turns by ISO week. Those that an older version recorded are missing until the analytics ask. */
+  /** Its turns by ISO week. */
   weeks: Type.Optional(Plain<Record<string, WeekCounts>>()),
   /**
    * The replies that are being made (services/sessions/ask.ts), and those that a kill has left, each with the message

@@ -73,22 +73,27 @@ export async function migrate (
 /**
  * Sets fields of the documents that a filter finds. They are not found any more when they have them. Returns how many
  * it has changed. It reads the collection once: what is written meanwhile may be left to a repetition.
+ * @param fieldsOf the fields to set; `undefined` leaves the document as it is
+ * @param read the fields that `fieldsOf` gets; absent: all. Where one of them has changed since, nothing is set
  */
 export async function rewrite (
-  documents: Documents, filter: object, fieldsOf: (document: Stored) => object
+  documents: Documents, filter: object,
+  fieldsOf: (document: Stored) => object | undefined | Promise<object | undefined>, read: string[] = []
 ): Promise<number> {
   let changed = 0
-  let batch: Stored[] = []
+  let batch: mongo.AnyBulkWriteOperation[] = []
   const write = async () => {
     if (batch.length === 0) return
-    const { modifiedCount } = await documents.bulkWrite(batch.map(document => ({
-      updateOne: { filter: { ...filter, _id: document._id }, update: { $set: fieldsOf(document) } }
-    })), { ordered: false })
-    changed += modifiedCount
+    changed += (await documents.bulkWrite(batch, { ordered: false })).modifiedCount
     batch = []
   }
-  for await (const document of documents.find(filter, { batchSize: AT_ONCE })) {
-    if (batch.push(document) === AT_ONCE) await write()
+  const projection = read.length > 0 && { projection: Object.fromEntries(read.map(field => [field, 1])) }
+  for await (const document of documents.find(filter, { batchSize: AT_ONCE, ...projection })) {
+    const fields = await fieldsOf(document)
+    if (fields === undefined) continue
+    const asRead = Object.fromEntries(read.map(field => [field, document[field] ?? { $exists: false }]))
+    batch.push({ updateOne: { filter: { ...filter, ...asRead, _id: document._id }, update: { $set: fields } } })
+    if (batch.length === AT_ONCE) await write()
   }
   await write()
   return changed

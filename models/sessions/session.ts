@@ -10,7 +10,7 @@ import { isoWeekOf } from '../../lib/values/iso-week.js'
 import { insertNew } from '../../lib/database/upsert.js'
 
 /** What the analytics read of a session. */
-export type CountedSession = Pick<Session, '_id' | 'user_id' | 'turns' | 'weeks'>
+export type CountedSession = Pick<Session, '_id' | 'user_id' | 'weeks'>
 
 export type LiveSession = Session & { transcript: Types.ObjectId }
 
@@ -211,16 +211,10 @@ export const sessionModel = (connection: Connection) => modelOf(connection, SESS
     return new Map(rows.map(({ _id, last }) => [_id, last]))
   },
 
-  /** The sessions of a subject with a turn since then. */
+  /** The sessions of a subject with a turn since then, or with a message that got no reply. */
   async countedSince (subject: string, since: Date): Promise<CountedSession[]> {
-    const isCounted = { $or: [{ turns: { $gt: 0 } }, { weeks: { $exists: true } }] }
-    const filter = { subject, live: true, last_active: { $gte: since }, ...isCounted }
-    return await documents.find(filter, { user_id: 1, turns: 1, weeks: 1 }).lean<CountedSession[]>().exec()
-  },
-
-  /** Replaces the counts of a session, unless it has changed. */
-  async setWeeks ({ _id, transcript, turns }: Session, weeks: Record<string, WeekCounts>): Promise<void> {
-    await documents.updateOne({ _id, transcript, turns, live: true }, { $set: { weeks } }).exec()
+    const filter = { subject, live: true, last_active: { $gte: since }, weeks: { $exists: true } }
+    return await documents.find(filter, { user_id: 1, weeks: 1 }).lean<CountedSession[]>().exec()
   },
 
   /** Counts a message that got no reply. */
@@ -252,17 +246,6 @@ export const sessionModel = (connection: Connection) => modelOf(connection, SESS
       { $group: { _id: null, sessions: { $sum: 1 }, bytes: { $sum: '$bytes' } } }
     ]).exec()
     return { sessions: held?.sessions ?? 0, bytes: held?.bytes ?? 0 }
-  },
-
-  /** The live sessions of a user whose size is not stored. */
-  async idsWithoutSize (owner: string): Promise<string[]> {
-    const filter = { user_id: owner, live: true, bytes: { $exists: false } }
-    return (await documents.find(filter, { _id: 1 }).lean<Session[]>().exec()).map(({ _id }) => _id)
-  },
-
-  /** Stores the size of a session, unless it has changed. */
-  async setSize ({ _id, transcript, turns }: LiveSession, bytes: number): Promise<void> {
-    await documents.updateOne({ _id, transcript, turns, bytes: { $exists: false } }, { $set: { bytes } }).exec()
   },
 
   /** The ids of all subjects with a session, whether or not the subject exists. */
@@ -363,9 +346,13 @@ function recordOperation (
   }
 }
 
-function weekCounts ({ at, confidence, answered_by: by }: Turn): Record<string, 1> {
-  const counted = ['turns', confidence ?? [], by ?? []].flat()
-  return Object.fromEntries(counted.map(name => [`weeks.${isoWeekOf(at)}.${name}`, 1]))
+function weekCounts (turn: Turn): Record<string, 1> {
+  return Object.fromEntries(countsOfWeek(turn).map(name => [`weeks.${isoWeekOf(turn.at)}.${name}`, 1]))
+}
+
+/** Which counts of its week a turn raises, each by 1. */
+export function countsOfWeek ({ confidence, answered_by: by }: Turn): Array<keyof WeekCounts> {
+  return ['turns' as const, confidence ?? [], by ?? []].flat()
 }
 
 interface Drop { session: LiveSession, turns: Turn[] }

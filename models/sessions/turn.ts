@@ -9,9 +9,6 @@ import type { Feedback } from '../../schemas/sessions.js'
 /** What the user says about a reply. */
 export type StoredFeedback = Feedback & { at: Date }
 
-/** What the analytics read of a filed turn. */
-export type TurnTime = Pick<FiledTurn, 'transcript' | 'number' | 'at' | 'confidence' | 'answered_by'>
-
 /** How many turns are in memory at once. One has 300 KB at most, or a few MB where an older version recorded it. */
 export const PART_TURNS = 16
 
@@ -40,12 +37,6 @@ export const turnModel = (connection: Connection) => modelOf(connection, TURNS, 
   messagesIn (transcripts: Types.ObjectId[]): AsyncIterable<Pick<FiledTurn, 'transcript' | 'messages'>> {
     return documents.find({ transcript: { $in: transcripts } }, { transcript: 1, messages: 1 }).lean<FiledTurn[]>()
       .cursor({ batchSize: PART_TURNS })
-  },
-
-  /** Of all filed turns of these transcripts. */
-  async timesOf (transcripts: Types.ObjectId[]): Promise<TurnTime[]> {
-    const fields = { _id: 0, transcript: 1, number: 1, at: 1, confidence: 1, answered_by: 1 }
-    return await documents.find({ transcript: { $in: transcripts } }, fields).lean<TurnTime[]>().exec()
   },
 
   /** Replaces the feedback on the reply of a filed turn. Returns `false` when the turn is not filed. */

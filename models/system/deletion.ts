@@ -9,7 +9,7 @@ export type Deleted =
   { kind: 'session', target: string, generation: number } |
   { kind: 'account' | 'subject', target: string, before: Date } |
   // Of a subject that is gone: its id is not used again before this is done. `made` is of the note of the material.
-  { kind: 'material', target: string, made?: Types.ObjectId }
+  { kind: 'material', target: string, made: Types.ObjectId }
 
 /** Who makes a deletion. */
 export type Keeper = Deletion['companion']
@@ -82,9 +82,8 @@ export const deletionModel = (connection: Connection) => modelOf(connection, DEL
 
 function idOf (deleted: Deleted, companion: Keeper): string {
   if (deleted.kind === 'material') {
-    // Notes of older versions have no `made`. A subject that was created again since has another note.
-    const { target, made } = deleted
-    return `${companion}/${target}${made === undefined ? '' : `/${made.toHexString()}`}`
+    // A subject that was created again since has another note.
+    return `${companion}/${deleted.target}/${String(deleted.made)}`
   }
   const until = deleted.kind === 'session' ? deleted.generation : deleted.before.getTime()
   return `${companion}/${deleted.kind}/${deleted.target}/${until}`

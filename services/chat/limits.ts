@@ -7,11 +7,9 @@ import { DatabaseUnavailable } from '../../lib/http/errors.js'
 import { Tally } from '../../lib/database/tally.js'
 import type { ChatDay } from '../../collections/sessions/chat-day.js'
 import type { Models } from '../../models/index.js'
-import type { WholeSession } from '../../collections/sessions/session.js'
 import type { Message } from '../../collections/sessions/turn.js'
 import type { Usage } from '../../collections/sessions/usage.js'
-import { bytesOf, type LiveSession, type Room } from '../../models/sessions/session.js'
-import { PART_TURNS } from '../../models/sessions/turn.js'
+import type { LiveSession, Room } from '../../models/sessions/session.js'
 import {
   isOver, reservedNow, withReserved, type Counts, type Holding, type Reservation
 } from '../../models/sessions/usage.js'
@@ -286,7 +284,7 @@ async function requireRoomOfUser (
   const limitsOfUser = limitsOn(limits)
   if (refusalOf(usage, wanted, limitsOfUser) === undefined) return
   // The counts may be too high.
-  const held = await heldBy(models, user)
+  const held = await models.Session.heldBy(user)
   const refusal = refusalOf(withReserved(held, reservedNow(usage)), wanted, limitsOfUser)
   if (refusal !== undefined) throw refusal
 }
@@ -308,17 +306,17 @@ async function reserveOf (
     if (await Usage.reserve(user, day, reservation, free)) return reservation
     const usage = await Usage.findUsage(user)
     if (usage === null) {
-      await Usage.begin(user, day, await heldBy(models, user))
+      await Usage.begin(user, day, await models.Session.heldBy(user))
     } else if (usage.day < day) {
       // What a kill has left out of the counts is in them from here on.
-      await Usage.startDay(usage, day, await heldBy(models, user))
+      await Usage.startDay(usage, day, await models.Session.heldBy(user))
     } else if (usage.reserved.some(isOver)) {
-      await Usage.replaceCounts(usage, await heldBy(models, user))
+      await Usage.replaceCounts(usage, await models.Session.heldBy(user))
     } else {
       const refusal = refusalOf(usage, reservation, free)
       const mayBeTooHigh = usage.stale === true || usage.reserved.length > 0 || underWay.sessions + underWay.bytes > 0
       if (refusal !== undefined && (isCounted || !mayBeTooHigh)) throw refusal
-      if (refusal !== undefined) isCounted = await Usage.replaceCounts(usage, await heldBy(models, user))
+      if (refusal !== undefined) isCounted = await Usage.replaceCounts(usage, await models.Session.heldBy(user))
       if (usage.chats >= (free.chats ?? Infinity)) throw retryAtMidnight(new ChatsOfDayUsed())
     }
   }
@@ -340,24 +338,4 @@ function refusalOf (usage: Holding, { sessions, bytes }: Holding, most: CountLim
 function retryAtMidnight (error: Error): Error {
   const seconds = 86_400 - Math.floor(Date.now() / 1000) % 86_400
   return Object.assign(error, { headers: { 'retry-after': String(seconds) } })
-}
-
-/** Counts what a user holds. Sessions of older versions get their size first. */
-async function heldBy (models: Models, user: string): Promise<Holding> {
-  for (const id of await models.Session.idsWithoutSize(user)) {
-    const session = await models.Session.findWhole(id)
-    if (session?.transcript !== undefined) {
-      await models.Session.setSize(session as LiveSession, await bytesIn(models, session as LiveSession))
-    }
-  }
-  return await models.Session.heldBy(user)
-}
-
-async function bytesIn ({ Turn }: Models, { transcript, turns, recent = [] }: WholeSession & LiveSession) {
-  let bytes = bytesOf(recent)
-  const filed = turns - recent.length
-  for (let from = 0; from < filed; from += PART_TURNS) {
-    bytes += bytesOf(await Turn.turnsBetween(transcript, from, Math.min(from + PART_TURNS, filed)))
-  }
-  return bytes
 }

@@ -28,9 +28,8 @@ export function lastTold (own: GradedAttempt[], but: GradedAttempt): number {
   return Math.max(0, ...own.filter(({ _id }) => _id !== but._id).map(toldAt))
 }
 
-/** Older versions told with the time of the end. */
-function toldAt ({ told_at: told, sent_at: sent, ended_at: ended }: GradedAttempt): number {
-  return (told ?? (sent === undefined ? undefined : ended))?.getTime() ?? 0
+function toldAt ({ told_at: told }: GradedAttempt): number {
+  return told?.getTime() ?? 0
 }
 
 const MINUTE_MS = 60_000

@@ -1,10 +1,7 @@
 import { isoWeekOf, lastWeeks } from '../../lib/values/iso-week.js'
 import type { Models } from '../../models/index.js'
 import type { WeekCounts } from '../../collections/sessions/session.js'
-import { isLive, type CountedSession } from '../../models/sessions/session.js'
 import type { ScoredAttempt } from '../../models/questions/test-attempt.js'
-import type { Turn } from '../../collections/sessions/turn.js'
-import type { TurnTime } from '../../models/sessions/turn.js'
 import type { WeekActivity } from '../../schemas/professor.js'
 
 const WEEKS = 26
@@ -33,7 +30,7 @@ export async function activityByWeek (
     tallies.get(isoWeekOf(at))?.addTest(student, score)
   }
   const sessions = await ofStudents(models, await models.Session.countedSince(subject, since))
-  for (const { user_id: student, weeks = {} } of await withWeeks(models, sessions)) {
+  for (const { user_id: student, weeks = {} } of sessions) {
     for (const [week, counts] of Object.entries(weeks)) tallies.get(week)?.addTurns(student, counts)
   }
   return [...tallies.values()].map(tally => tally.row())
@@ -83,46 +80,4 @@ class Tally {
 /** With two decimals; 0 where there is nothing to count. */
 export function meanOf (total: number, count: number): number {
   return count === 0 ? 0 : Math.round(total / count * 100) / 100
-}
-
-// Sessions of an older version that are counted at once.
-const AT_ONCE = 50
-
-/** Turns that an older version recorded are not counted: then all turns of their sessions are counted, once. */
-async function withWeeks (models: Models, sessions: CountedSession[]): Promise<CountedSession[]> {
-  const [whole, others] = [sessions.filter(isCounted), sessions.filter(session => !isCounted(session))]
-  for (let from = 0; from < others.length; from += AT_ONCE) {
-    whole.push(...await countAll(models, others.slice(from, from + AT_ONCE)))
-  }
-  return whole
-}
-
-function isCounted ({ turns, weeks = {} }: CountedSession): boolean {
-  return Object.values(weeks).reduce((sum, { turns = 0 }) => sum + turns, 0) === turns
-}
-
-async function countAll ({ Session, Turn }: Models, read: CountedSession[]): Promise<CountedSession[]> {
-  const found = await Promise.all(read.map(({ _id }) => Session.findWhole(_id)))
-  const sessions = found.filter(session => session !== null).filter(isLive)
-  const filed = new Map<string, TurnTime[]>(sessions.map(({ transcript }) => [transcript.toHexString(), []]))
-  for (const turn of await Turn.timesOf(sessions.map(({ transcript }) => transcript))) {
-    filed.get(turn.transcript.toHexString())?.push(turn)
-  }
-  return await Promise.all(sessions.map(async session => {
-    const { transcript, turns, recent = [] } = session
-    // A kill may have left turns in both places.
-    const early = filed.get(transcript.toHexString())?.filter(({ number }) => number < turns - recent.length) ?? []
-    const weeks: Record<string, WeekCounts> = {}
-    for (const turn of [...early, ...recent]) count(turn, weeks)
-    await Session.setWeeks(session, weeks)
-    return { ...session, weeks }
-  }))
-}
-
-function count (
-  { at, confidence, answered_by: by }: Pick<Turn, 'at' | 'confidence' | 'answered_by'>,
-  weeks: Record<string, WeekCounts>
-): void {
-  const counts = weeks[isoWeekOf(at)] ??= {}
-  for (const name of ['turns' as const, confidence ?? [], by ?? []].flat()) counts[name] = (counts[name] ?? 0) + 1
 }

@@ -75,8 +75,7 @@ export function courseMaterial (
       const note = await Note.findNote(subject)
       if (note === null) return true
       const now = new Date()
-      // A process of an older version writes notes without this field, which its successors add later.
-      const isBusy = (note.writing as typeof note.writing | undefined)?.some(({ until }) => until > now) ?? false
+      const isBusy = note.writing.some(({ until }) => until > now)
       const requestId = randomUUID()
       await Promise.all(services.map(service => service.removeSubject(subject, requestId)))
       if (!isBusy) await Note.forget(note)

@@ -1,8 +1,9 @@
-import { createConnection, mongo, type Connection } from 'mongoose'
+import { createConnection, mongo, Types, type Connection } from 'mongoose'
 import t, { type Test } from 'tap'
 import { MIGRATIONS as ENGINE } from '../../companions/chat-engine/migrations.js'
 import { migrate, MIGRATION_NOTES, type Documents, type Migration } from '../../lib/database/migrations.js'
 import { STABLE_API } from '../../lib/database/stable-api.js'
+import { isoWeekOf } from '../../lib/values/iso-week.js'
 import { MIGRATIONS } from '../../migrations/index.js'
 import { defineModels } from '../../models/index.js'
 import { freshDatabase } from '../database.js'
@@ -30,6 +31,56 @@ async function oldData (connection: Connection): Promise<void> {
   await store('engine_threads', [
     { _id: 's', started_at: new Date(1), last_active: AT }, { _id: 'new', started_at: new Date(1) }
   ])
+  const questions = [{ question_text: 'a' }, { question_text: 'b', type: 'number' }]
+  await store('engine_tests', [
+    { _id: 'begun', thread: 's', started_at: AT, state: { questions } },
+    { _id: 'answered', thread: 'r', started_at: new Date(1), last_answer: { at: AT }, state: { questions } }
+  ])
+  await store('graded_attempts', [
+    { _id: 'taken', ended_at: AT, sent_at: new Date() }, { _id: 'refused', ended_at: AT },
+    { _id: 'told', ended_at: AT, told_at: new Date(1), sent_at: new Date() }
+  ])
+  await oldSessions(store)
+}
+
+const WEEK = isoWeekOf(AT)
+const LATER = new Date('2026-11-10')
+const transcripts = { whole: new Types.ObjectId(), filed: new Types.ObjectId(), goneOn: new Types.ObjectId() }
+const turn = (content: string, at: Date, more = {}) =>
+  ({ _id: new Types.ObjectId(), messages: [{ role: 'user', content }], interrupted: false, at, ...more })
+
+/** Sessions that counted nothing, and one that went on after they did. */
+async function oldSessions (store: (name: string, documents: object[]) => Promise<void>): Promise<void> {
+  const session = { user_id: 'ada', subject: 'algebra', title: '', created_at: AT, last_active: AT, live: true }
+  const recent = [turn('öl', AT, { confidence: 'quoted' }), turn('b', LATER, { answered_by: 'model' })]
+  await store('sessions', [
+    { ...session, _id: 'whole', transcript: transcripts.whole, turns: 2, recent },
+    // A kill has left its second turn in both places.
+    { ...session, _id: 'filed', transcript: transcripts.filed, turns: 2, recent: [turn('d', AT)] },
+    {
+      ...session,
+      _id: 'goneOn',
+      transcript: transcripts.goneOn,
+      turns: 2,
+      bytes: 1,
+      recent: [turn('e', AT), turn('f', LATER)],
+      weeks: { [isoWeekOf(LATER)]: { turns: 1, unanswered: 2 } }
+    },
+    { ...session, _id: 'deleted', live: false, turns: 0 }
+  ])
+  await store('turns', [[0, 'ccc'], [1, 'd']].map(([number, content]) =>
+    ({ ...turn(String(content), AT), transcript: transcripts.filed, number })))
+}
+
+/** What the sessions have counted of their turns. */
+async function checkSessions (t: Test, connection: Connection): Promise<void> {
+  const found = await connection.collection('sessions').find({}).sort({ _id: 1 }).toArray()
+  t.strictSame(found.map(({ _id, bytes, weeks }) => [String(_id), bytes, weeks]), [
+    ['deleted', undefined, undefined],
+    ['filed', 4, { [WEEK]: { turns: 2 } }],
+    ['goneOn', 2, { [isoWeekOf(LATER)]: { turns: 1, unanswered: 2 }, [WEEK]: { turns: 1 } }],
+    ['whole', 4, { [WEEK]: { turns: 1, quoted: 1 }, [isoWeekOf(LATER)]: { turns: 1, model: 1 } }]
+  ])
 }
 
 const migrated = async (connection: Connection, isRepeated = false) => {
@@ -48,6 +99,13 @@ async function check (t: Test, connection: Connection): Promise<void> {
   t.strictSame(await Question.sizeOf('algebra'), { questions: QUESTIONS, bytes })
   const { writing, made } = await CourseMaterial.findNote('algebra') ?? {}
   t.strictSame([writing, made?.toHexString().length], [[], 24])
+  await checkSessions(t, connection)
+  const fieldOf = async (name: string, field: string) =>
+    (await connection.collection(name).find({}).sort({ _id: 1 }).toArray()).map(document => document[field])
+  t.strictSame(await fieldOf('graded_attempts', 'told_at'), [undefined, AT, new Date(1)])
+  t.strictSame(await fieldOf('engine_tests', 'shown_at'), [AT, AT])
+  const typed = [{ type: 'single', question_text: 'a' }, { question_text: 'b', type: 'number' }]
+  t.strictSame(await fieldOf('engine_tests', 'state'), [{ questions: typed }, { questions: typed }])
   const admitted = async (name: string) => (await connection.collection(name).find().sort({ _id: 1 }).toArray())
     .map(({ admitted }) => admitted)
   t.strictSame([await admitted('engine_turns'), await admitted('engine_threads')], [[AT], [new Date(1), AT]])
@@ -107,6 +165,7 @@ function killed (documents: Documents): Documents {
   const end = () => { throw new Error('killed') }
   const double = {
     find: documents.find.bind(documents),
+    findOne: documents.findOne.bind(documents),
     dropIndex: async (name: string) => {
       await documents.dropIndex(name)
       end()

@@ -1,5 +1,5 @@
 import t from 'tap'
-import { createConnection, Types, type Connection, type mongo } from 'mongoose'
+import { createConnection, type Connection, type mongo } from 'mongoose'
 import { STABLE_API } from '../../lib/database/stable-api.js'
 import { freshDatabase } from '../database.js'
 import { startApp, testApp } from '../helper.js'
@@ -206,7 +206,6 @@ const QUERIES: Array<[name: string, ask: (models: Models) => Promise<unknown>, p
     ({ Session }) => Session.countedSince('a', new Date(2)),
     ['IXSCAN subject_1_live_1_last_active_-1']
   ],
-  ['turns of a transcript', ({ Turn }) => Turn.timesOf([new Types.ObjectId()]), ['IXSCAN transcript_1_number_1']],
   ['unfinished deletions', ({ Session }) => Session.unfinishedDeletions(), ['IXSCAN live_1']],
   [
     'what a user holds',
@@ -300,12 +299,7 @@ const PROJECTIONS: Array<[name: string, ask: (models: Models) => Promise<unknown
   [
     'what sessions have counted',
     ({ Session }) => Session.countedSince('a', new Date(0)),
-    { user_id: 1, turns: 1, weeks: 1 }
-  ],
-  [
-    'turns of a transcript',
-    ({ Turn }) => Turn.timesOf([new Types.ObjectId()]),
-    { _id: 0, transcript: 1, number: 1, at: 1, confidence: 1, answered_by: 1 }
+    { user_id: 1, weeks: 1 }
   ],
   ['a subject', ({ Subject }) => Subject.findSubject('a'), { guide: 0 }],
   ['which subjects exist', ({ Subject }) => Subject.existing(['a', 'b']), { _id: 1 }],

@@ -87,7 +87,10 @@ t.test('a document that is cut anywhere is drawn, as a stream cuts it', async t 
 t.test('what the engine says, and the page says itself, is said once', async t => {
   const languages = [textsIn('en'), textsIn('es')]
   const judgement = {}
-  const question = { question_text: '?', options: ['yes', 'no'], correct_option: 0, explanation: 'So it is.' }
+  const options = ['yes', 'no']
+  const question = {
+    type: 'single' as const, question_text: '?', options, correct_option: 0, explanation: 'So it is.'
+  }
   for (const { closest, notCovered, teachersSee, answerOf, guide, publishedGuide, ...texts } of languages) {
     const shown = (content: string, of: object) => page.withoutLead({ content, ...of }, true)
     t.equal(shown(`${closest}\n\n> text`, { confidence: 'related' }), '> text', closest)

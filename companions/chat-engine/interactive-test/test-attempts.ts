@@ -99,10 +99,9 @@ async function replyOfOther (exchange: Exchange, { _id }: TestRun): Promise<Test
   throw new NothingAwaitsAnswer()
 }
 
-function feedbackOf ({ state, shown_at, last_answer, started_at }: TestRun, judgement: Judgement, at: Date): Feedback {
+function feedbackOf ({ state, shown_at: shown }: TestRun, judgement: Judgement, at: Date): Feedback {
   const question = currentQuestion(state)
   const { version = 1, explanation, source, topic } = question
-  const shown = shown_at ?? last_answer?.at ?? started_at
   return {
     question_id: questionId(question),
     version,

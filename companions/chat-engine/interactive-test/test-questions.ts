@@ -174,6 +174,7 @@ async function pastOf ({ engine: { models }, thread }: Exchange): Promise<Past> 
     const position = options?.indexOf(right_option ?? '') ?? -1
     const question: TestQuestion | undefined = text && options !== undefined && position !== -1
       ? {
+          type: 'single',
           question_text: text,
           options,
           correct_option: position,

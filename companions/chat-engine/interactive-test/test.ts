@@ -31,9 +31,9 @@ interface CommonQuestion {
   source?: QuestionSource
 }
 
-/** A question with one right option. Those from before 2026-11-22 have no type. */
+/** A question with one right option. */
 export interface SingleQuestion extends CommonQuestion {
-  type?: 'single'
+  type: 'single'
   /** Position of the right one in `options`. */
   correct_option: number
 }

@@ -111,6 +111,7 @@ export class MaterialSource {
 
   async #guideOf ({ subjectId, subject }: Audience): Promise<GuideText> {
     if (subject === null) return NO_GUIDE
+    // Absent until a gateway of this version has started: the guide is then read each time.
     const version = subject.guide_version?.toHexString()
     return await guideText(version, () => this.#models.Subject.guideOf(subjectId))
   }

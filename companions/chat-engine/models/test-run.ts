@@ -32,8 +32,8 @@ const TESTS = collection('TestRun', 'engine_tests', {
   /** Raised by each change. A change is made only when the version is still the one that was read. */
   version: Type.Number(),
   started_at: Type.Date(),
-  /** When the question that waits was shown; absent in tests from before 2026-11-22. */
-  shown_at: Type.Optional(Type.Date()),
+  /** When the question that waits was shown. */
+  shown_at: Type.Date(),
   /** The question of which the student has said once not to know the answer, counted from 0. */
   doubted: Type.Optional(Type.Number()),
   /** The last answer that was graded, or the message that ended the test. */

@@ -53,8 +53,8 @@ const DOCUMENTS = collection('CourseDocument', 'retrieval_documents', {
   indexed_at: Type.Date(),
   /** It is neither searched nor listed as visible. */
   hidden: Type.Optional(Type.Boolean()),
-  /** The file is kept: older versions kept none. */
-  file: Type.Optional(Type.Boolean()),
+  /** The file is kept. */
+  file: Type.Boolean(),
   /** `utf-8` for a text in UTF-8. */
   charset: Type.Optional(Type.String()),
   /** What was read of the file. Absent in documents of older versions. */

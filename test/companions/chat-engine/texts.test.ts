@@ -5,7 +5,13 @@ const HOW = 'Where there are options, answer with the number of one; “skip” 
   '“cancel the test” ends the test.'
 const COMO = 'Donde haya opciones, responde con el número de una; «saltar» deja una pregunta y ' +
   '«cancela el test» termina el test.'
-const question = { question_text: 'Which?', options: ['one', 'two'], correct_option: 1, explanation: 'line\nplace' }
+const question = {
+  type: 'single' as const,
+  question_text: 'Which?',
+  options: ['one', 'two'],
+  correct_option: 1,
+  explanation: 'line\nplace'
+}
 const started = (made: number, asked: number) =>
   ({ topic: 'T', difficulty: 'hard' as const, made, asked, from: 'material' as const })
 const result = { topic: 'T', difficulty: 'easy' as const, total_questions: 3, correct_answers: 2, score: 66.67 }

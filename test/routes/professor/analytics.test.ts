@@ -1,6 +1,9 @@
+import type { FastifyInstance } from 'fastify'
 import t, { type Test } from 'tap'
 import { classroom, say } from '../../classroom.js'
 import { json } from '../../engine-double.js'
+import { migrate } from '../../../lib/database/migrations.js'
+import { MIGRATIONS } from '../../../migrations/index.js'
 import { isoWeekOf, lastWeeks, mondayOf } from '../../../lib/values/iso-week.js'
 import { account, addSubject, call, enrolledStudent, outcome, testApp } from '../../helper.js'
 
@@ -175,10 +178,23 @@ t.test('what was asked, what was answered and by whom is counted for each course
   ]) t.ok(metrics.includes(line), line)
 })
 
+const attempted = (app: FastifyInstance, _id: string, user_id: string, score: number, taken_at = new Date()) =>
+  app.models.TestAttempt.record({
+    _id,
+    user_id,
+    subject: 'algebra',
+    topic: 't',
+    difficulty: 'easy',
+    total_questions: 3,
+    correct_answers: 1,
+    score,
+    taken_at
+  })
+
 t.test('the activity of the students is told by week, also of turns of older versions', async t => {
   const room = await classroom(t)
   const { app, engine, professor, student } = room
-  const { Session, Turn, TestAttempt } = app.models
+  const { Session, Turn } = app.models
   const ask = async (who: typeof student, id: string, confidence?: string) => {
     engine.behave(response => json(response, 200, { response: 'x'.repeat(3000), confidence, ...BY[confidence ?? ''] }))
     t.equal((await say(room, who, id)).statusCode, 200)
@@ -206,6 +222,7 @@ t.test('the activity of the students is told by week, also of turns of older ver
   await Session.updateOne({ _id: 'first' }, { $unset: { weeks: 1 } })
   await Turn.updateOne({ transcript: first?.transcript, number: 0 }, { at: lastWeek })
   await Turn.updateOne({ transcript: first?.transcript, number: 1 }, { at: longAgo })
+  await migrate(Session.db, 'gateway', MIGRATIONS, true)
   const older = { ...this_, turns: 4, quoted: 1, by_model: 2 }
   const before = { week: isoWeekOf(lastWeek), ...QUIET, active_students: 1, turns: 1, quoted: 1, by_model: 1 }
   t.strictSame(await weeks(), rows(before, older))
@@ -213,21 +230,10 @@ t.test('the activity of the students is told by week, also of turns of older ver
   const after = { ...older, turns: 5, none: 2, by_material: 2 }
   t.strictSame(await weeks(), rows(before, after), 'and is counted once')
 
-  const attempt = (_id: string, user_id: string, score: number, taken_at: Date) => TestAttempt.record({
-    _id,
-    user_id,
-    subject: 'algebra',
-    topic: 't',
-    difficulty: 'easy',
-    total_questions: 3,
-    correct_answers: 1,
-    score,
-    taken_at
-  })
-  await attempt('1', student.username, 100, new Date())
-  await attempt('2', student.username, 33.333, new Date())
-  await attempt('3', professor.username, 0, new Date())
-  await attempt('4', 'deleted', 50, longAgo)
+  await attempted(app, '1', student.username, 100)
+  await attempted(app, '2', student.username, 33.333)
+  await attempted(app, '3', professor.username, 0)
+  await attempted(app, '4', 'deleted', 50, longAgo)
   const scores = { tests: 2, average_score: 66.67 }
   const tested = { ...after, ...scores }
   t.strictSame(await weeks(), rows(before, tested))

@@ -6,6 +6,7 @@ import { signal } from '../../events.js'
 import {
   addSubject, call, credentials, enrol, enrolledStudent, freshDatabase, outcome, startApp
 } from '../../helper.js'
+import { MIGRATION_NOTES } from '../../../lib/database/migrations.js'
 import { fileRecent } from '../../../services/sessions/file.js'
 import type { Place } from '../../../services/chat/limits.js'
 
@@ -205,6 +206,7 @@ t.test('sessions of an older version are counted with all of their texts', async
   const held = (await usageOf(room, student.username)).bytes
   await models.Session.updateMany({}, { $unset: { bytes: 1 } })
   await models.Usage.deleteMany({})
+  await models.Session.db.collection(MIGRATION_NOTES).deleteMany({})
   await sayLater(t, room, 's1', 'x')
   const more = bytes('x', replyTo('x'))
   const counted = await usageOf(room, student.username)

@@ -1,5 +1,8 @@
 import { setTimeout as sleep } from 'node:timers/promises'
+import { Types } from 'mongoose'
 import t, { type Test } from 'tap'
+import { migrate } from '../../../lib/database/migrations.js'
+import { MIGRATIONS } from '../../../migrations/index.js'
 import { completeSubjectDeletions } from '../../../services/subjects/subjects.js'
 import { json } from '../../engine-double.js'
 import { call, outcome, refusal, signal, until } from '../../helper.js'
@@ -48,8 +51,13 @@ t.test('a deleted subject takes its documents, frequent questions and topics alo
 
 t.test('a note of a process of an older version keeps neither the material nor the id of a subject', async t => {
   const { app, retrieval, notes, remove } = await withDocument(t)
-  await app.models.CourseMaterial.collection.updateOne({}, { $unset: { writing: 1, made: 1 }, $set: { writers: 0 } })
+  const { CourseMaterial } = app.models
+  await CourseMaterial.collection.updateOne({}, { $unset: { writing: 1, made: 1 }, $set: { writers: 0 } })
   t.equal((await remove()).statusCode, 204)
+  await app.deletions.tryDue()
+  t.strictSame(await notes(), ['algebra'], 'until its note is brought to the present')
+  await migrate(CourseMaterial.db, 'gateway', MIGRATIONS, true)
+  await app.deletions.tryDue()
   await until(async () => (await notes()).length === 0)
   t.strictSame(clearings(retrieval.calls), [CLEARED])
 })
@@ -98,7 +106,7 @@ t.test('a subject whose gateway was killed is cleared by the next one to start; 
   const { CourseMaterial, Deletion, Subject } = app.models
   // The gateway was killed between the deletion and its place on the list, and another one while it made it.
   await Subject.deleteOne({ _id: 'algebra' })
-  await Deletion.add({ kind: 'material', target: 'algebra' })
+  await Deletion.add({ kind: 'material', target: 'algebra', made: new Types.ObjectId() })
   await Deletion.claim(['course material'], new Date(), 1)
   await Subject.add({ subject_id: 'physics', name: 'Physics', description: '', professor_id: 'emmy' })
   await CourseMaterial.beginWriting('physics', 0)

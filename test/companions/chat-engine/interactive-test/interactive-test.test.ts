@@ -10,18 +10,26 @@ import type { SingleQuestion, Test, TestQuestion } from '../../../../companions/
 
 const QUESTIONS: SingleQuestion[] = [
   {
+    type: 'single',
     question_text: 'When is the exam?',
     options: ['1 May', '2 May', '3 May', '4 May'],
     correct_option: 1,
     explanation: 'The exam is on 2 May.'
   },
   {
+    type: 'single',
     question_text: 'How much does it count?',
     options: ['10%', '20%', '30%', '40%'],
     correct_option: 3,
     explanation: ''
   },
-  { question_text: 'Who teaches?', options: ['Ada', 'Grace', 'Emmy', 'Sofía'], correct_option: 3, explanation: '' }
+  {
+    type: 'single',
+    question_text: 'Who teaches?',
+    options: ['Ada', 'Grace', 'Emmy', 'Sofía'],
+    correct_option: 3,
+    explanation: ''
+  }
 ]
 
 /** The event of an answer to the question that waits. */

@@ -79,7 +79,7 @@ t.test('a short text is compared without case, accents, spaces and the words aro
 })
 
 t.test('in the chat, a question is answered by its option or bare number alone', async t => {
-  const single: TestQuestion = { ...common, options: ['TCP', 'UDP'], correct_option: 1 }
+  const single: TestQuestion = { ...common, type: 'single', options: ['TCP', 'UDP'], correct_option: 1 }
   for (const message of ['b', 'UDP', 'udp', 'I think it is b', 'option b', 'the second one']) {
     t.strictSame(chatAnswerIn(message, single), { correct: true, chosen: ['UDP'] }, message)
   }
@@ -97,7 +97,7 @@ t.test('in the chat, a question is answered by its option or bare number alone',
 })
 
 t.test('an option or an accepted text that reads like a wish is an answer', async t => {
-  const signals: TestQuestion = { ...common, options: ['Stop', 'Next', 'Kill'], correct_option: 0 }
+  const signals: TestQuestion = { ...common, type: 'single', options: ['Stop', 'Next', 'Kill'], correct_option: 0 }
   t.strictSame(answerIn('stop', signals), { correct: true, chosen: ['Stop'] })
   t.strictSame(answerIn('next', signals), { correct: false, chosen: ['Next'] })
   t.equal(answerIn('I give up', signals), 'cancel')

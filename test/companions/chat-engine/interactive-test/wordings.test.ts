@@ -50,7 +50,7 @@ t.test('a second list of wordings is understood as well', async t => {
 
 function readAnswer ({ answer, question }: LabelledAnswer): LabelledAnswer['means'] {
   const asked: TestQuestion = {
-    question_text: question.text, options: question.options, correct_option: 0, explanation: ''
+    type: 'single', question_text: question.text, options: question.options, correct_option: 0, explanation: ''
   }
   if (!isTextOfOption(answer, asked)) {
     if (cancelsTest(answer)) return 'cancel'
@@ -73,7 +73,13 @@ t.test('each kind of answer is graded as meant or asked again; none that names a
   t.ok(kinds.size - failed.size >= 46 / 54 * kinds.size, `of ${kinds.size} kinds, not as meant: ${[...failed]}`)
 })
 
-const PORT = { question_text: 'Which port?', options: ['80', '443', '21', '25'], correct_option: 1, explanation: '' }
+const PORT = {
+  type: 'single' as const,
+  question_text: 'Which port?',
+  options: ['80', '443', '21', '25'],
+  correct_option: 1,
+  explanation: ''
+}
 
 t.test('an answer that may mean two options is asked again', async t => {
   const colours = { ...PORT, options: ['Red', 'Green', 'Not red', 'Red and green'] }

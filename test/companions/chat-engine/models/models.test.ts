@@ -17,11 +17,12 @@ async function testModels (t: Test) {
 }
 
 function runOf (id: string, more: Partial<TestRun> = {}): TestRun {
-  const question = { question_text: 'q', options: ['a', 'b'], correct_option: 0, explanation: '' }
+  const options = ['a', 'b']
+  const question = { type: 'single' as const, question_text: 'q', options, correct_option: 0, explanation: '' }
   const test = advance(newTest('t', 'easy', [question]), { type: 'continue' })
   const started_at = new Date(1)
-  const run = { _id: id, thread: 's1', subject: 'x', language: 'en' as const, awaiting: 's1', version: 0, started_at }
-  return { ...run, ...test, ...more }
+  const run = { _id: id, thread: 's1', subject: 'x', language: 'en' as const, awaiting: 's1', version: 0 }
+  return { ...run, started_at, shown_at: started_at, ...test, ...more }
 }
 
 t.test('each collection has the indexes of its queries, and the gateway\'s collection none of ours', async t => {
@@ -70,7 +71,7 @@ t.test('stored documents have the declared fields and no version key', async t =
   t.strictSame(await fields(Thread),
     ['_id', 'admitted', 'created_at', 'generation', 'session_id', 'started_at', 'subject', 'title'])
   t.strictSame(await fields(TestRun),
-    ['_id', 'awaiting', 'language', 'phase', 'started_at', 'state', 'subject', 'thread', 'version'])
+    ['_id', 'awaiting', 'language', 'phase', 'shown_at', 'started_at', 'state', 'subject', 'thread', 'version'])
 })
 
 t.test('a guide replaces the one before', async t => {

@@ -48,6 +48,7 @@ t.test('a thread that gets on with its work is not replaced, however long it tak
     subject: 'botany',
     filename: 'a.txt',
     type: 'text',
+    file: true,
     size: 1,
     chunks: PASSAGES,
     characters: 1,
