@@ -80,6 +80,9 @@ interface Texts {
   languages: string
   /** Below a reply that the language model did not end. */
   replyCut: string
+  /** Below a reply that says that something is cancelled or changed, which the material does not say. */
+  changeUntold: string
+  guideSays: (quote: string) => string
   /** Above a reply, while the language model starts or has no time. */
   waitsForModel: (fault: string) => string
   /** Below a reply that the offline engine made in place of the language model. */
@@ -203,6 +206,8 @@ const ENGLISH: Texts = {
   languages: 'I find things by questions in English or Spanish. Please ask in one of them.\n\n' +
     'Encuentro cosas con preguntas en inglés o en español. Por favor, pregunta en uno de los dos.',
   replyCut: '(The reply ends here: the language model did not finish it. Ask for the rest.)',
+  changeUntold: 'Note: the course material does not say that this is cancelled or changed. Ask your teacher.',
+  guideSays: quote => `Note: the course guide says “${quote}”`,
   waitsForModel: fault => fault === 'loading'
     ? '(The assistant is starting. This takes a moment.)'
     : '(The assistant is busy. This takes a moment.)',
@@ -340,6 +345,8 @@ const SPANISH: Texts = {
   languages: 'Encuentro cosas con preguntas en inglés o en español. Por favor, pregunta en uno de los dos.\n\n' +
     'I find things by questions in English or Spanish. Please ask in one of them.',
   replyCut: '(La respuesta termina aquí: el modelo de lenguaje no la acabó. Pide el resto.)',
+  changeUntold: 'Nota: el material de la asignatura no dice que esto se cancele o cambie. Pregunta a tu profesor.',
+  guideSays: quote => `Nota: la guía de la asignatura dice «${quote}»`,
   waitsForModel: fault => fault === 'loading'
     ? '(El asistente está arrancando. Tarda un momento.)'
     : '(El asistente está ocupado. Tarda un momento.)',

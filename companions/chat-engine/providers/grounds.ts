@@ -1,4 +1,5 @@
-import { wordsOf } from '../../text/language.js'
+import { fold, wordsOf } from '../../text/language.js'
+import { anyOf } from '../../text/languages/registry.js'
 import { sentencesOf } from '../../text/sentences.js'
 
 /* What of a reply of a model rests on the material, by our own reading. */
@@ -20,6 +21,13 @@ function figuresOf (text: string): string[] {
 export function hasStrangeFigure (reply: string, texts: string[]): boolean {
   const known = new Set(texts.flatMap(text => figuresOf(text)))
   return figuresOf(reply).some(figure => figure.length > 1 && !known.has(figure))
+}
+
+const CHANGES = new RegExp(anyOf(({ facts }) => facts?.changes))
+
+/** Whether a text says that something in the course does not take place, or not as planned. */
+export function tellsChange (text: string): boolean {
+  return CHANGES.test(fold(text).replace(/[*_`]+/g, ''))
 }
 
 // In words.

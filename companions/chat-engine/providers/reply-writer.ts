@@ -1,6 +1,7 @@
 import { CitationFilter, type Citation } from './model/citations.js'
 import { DegreeFilter, type Degree } from './model/degree.js'
 import { LinkFilter } from './model/links.js'
+import { MarkFilter } from './model/mark-filter.js'
 
 /** In characters. A longer reply is cut. */
 export const MAX_REPLY = 16_000
@@ -22,6 +23,7 @@ export interface WrittenReply {
  */
 export class ReplyWriter {
   readonly #degree = new DegreeFilter()
+  readonly #marks = new MarkFilter()
   readonly #links: LinkFilter
   readonly #citations: CitationFilter
   #text = ''
@@ -56,12 +58,12 @@ export class ReplyWriter {
 
   /** What there is to show once this piece is there. */
   push (piece: string): string {
-    return this.#read(this.#links.push(this.#degree.push(piece)))
+    return this.#read(this.#links.push(this.#marks.push(this.#degree.push(piece))))
   }
 
   /** What there is to show when a text without a degree is held no more. */
   release (): string {
-    return this.#read(this.#links.push(this.#degree.release()))
+    return this.#read(this.#links.push(this.#marks.push(this.#degree.release())))
   }
 
   /** A remark of ours above the reply, once. @returns what there is to show */
@@ -83,7 +85,8 @@ export class ReplyWriter {
 
   /** The rest that there is to show. */
   end (): string {
-    return this.#read(this.#links.push(this.#degree.end()) + this.#links.end()) + this.#show(this.#citations.end())
+    const rest = this.#marks.push(this.#degree.end()) + this.#marks.end()
+    return this.#read(this.#links.push(rest) + this.#links.end()) + this.#show(this.#citations.end())
   }
 
   /** A remark of ours below the reply. @returns what there is to show */

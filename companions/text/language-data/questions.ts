@@ -24,6 +24,8 @@ export interface Facts {
   /** What may stand between the day and the month, with the space before it; and between the names of a person. */
   ofMonth?: Pattern
   inNames?: Pattern
+  /** Says of something in the course that it does not take place, or not as planned: "the exam is cancelled". */
+  changes?: Pattern
   forms: Record<string, {
     /** Matches a question for it. */
     asks: Pattern

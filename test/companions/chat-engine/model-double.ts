@@ -36,7 +36,7 @@ export const KEY = 'sk-very-secret'
 export type ModelOptions = ChatEngineSettings['languageModel'] &
   Pick<Partial<ChatEngineSettings>,
   'LLM_FALLBACK' | 'LLM_BASE_URL' | 'LLM_CONTEXT_TOKENS' | 'LLM_MASK' | 'MODEL_PRICES' | 'BUDGET_MONTH' |
-  'BUDGET_MONTH_PER_SUBJECT'>
+  'BUDGET_MONTH_PER_SUBJECT' | 'RAG_URL'>
 
 interface Model {
   steps: Step[]
@@ -54,7 +54,7 @@ interface Model {
 export async function startModel (
   t: Test, {
     LLM_FALLBACK = 'on', LLM_BASE_URL, LLM_CONTEXT_TOKENS, LLM_MASK, MODEL_PRICES, BUDGET_MONTH,
-    BUDGET_MONTH_PER_SUBJECT, ...options
+    BUDGET_MONTH_PER_SUBJECT, RAG_URL, ...options
   }: ModelOptions = {}
 ): Promise<Model> {
   const model: Omit<Model, 'app' | 'database'> = { steps: [], told: {}, calls: [], open: new Set(), log: [] }
@@ -83,7 +83,7 @@ export async function startModel (
     LLM_FALLBACK,
     ...(LLM_CONTEXT_TOKENS !== undefined && { LLM_CONTEXT_TOKENS }),
     ...(LLM_MASK !== undefined && { LLM_MASK }),
-    ...omitUndefined({ MODEL_PRICES, BUDGET_MONTH, BUDGET_MONTH_PER_SUBJECT }),
+    ...omitUndefined({ MODEL_PRICES, BUDGET_MONTH, BUDGET_MONTH_PER_SUBJECT, RAG_URL }),
     languageModel: { deadlineMs: 20_000, retries: 3, backoffMs: 20, maxWaitMs: 400, ...options }
   }, { ...loggerOptions('debug'), stream: { write: (line: string) => model.log.push(line) } })
   return Object.assign(model, { app, database })

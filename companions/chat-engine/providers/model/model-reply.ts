@@ -4,7 +4,7 @@ import type { Confidence } from '../../schemas.js'
 import { isInOtherLanguage } from '../../../text/other-languages.js'
 import { textsIn } from '../../texts.js'
 import type { Degree } from './degree.js'
-import { copiedFrom, hasStrangeFigure } from '../grounds.js'
+import { copiedFrom, hasStrangeFigure, tellsChange } from '../grounds.js'
 import type { CompletionListener, LanguageModel, PromptMessage } from './language-model.js'
 import { isDeadline, ModelFailed, type Fault } from './model-fault.js'
 import { offlineProvider } from '../offline/offline.js'
@@ -39,7 +39,9 @@ export async function replyByModel (model: LanguageModel, order: Charged<ReplyOr
   }
   const { replyCut, covers } = textsIn(language)
   if (isCut || isLate || writer.isFull) await show(writer.remark(replyCut))
-  const confidence = await confidenceOf(writer.reply(), order, excerpts)
+  const doubt = await doubtOf(writer.reply(), order, excerpts)
+  if (doubt !== undefined) await show(writer.remark(doubt))
+  const confidence = await confidenceOf(writer.reply(), order, excerpts, doubt !== undefined)
   if (isWhole && confidence === 'none' && !isInOtherLanguage(message)) {
     const covered = covers(mainHeadings(material))
     if (covered !== '') await show(writer.remark(covered))
@@ -127,19 +129,36 @@ function materialReply (
 }
 
 /**
- * A reply that cites nothing, or that has a figure which stands in no excerpt, is not `quoted`. Where the model does
- * not tell its degree, it is the one that the offline engine gives the question; a reply that cites something is then
- * not `none`. `undefined` for small talk.
+ * What is said below a reply that tells of something cancelled or changed: what the guide says, unless it says so, too;
+ * or that nothing which the reply cites says so. A student may have told the model so, or a text that it was shown.
+ */
+async function doubtOf (
+  { text, citations }: WrittenReply, order: Charged<ReplyOrder>, excerpts: Excerpt[]
+): Promise<string | undefined> {
+  if (!tellsChange(text)) return undefined
+  const { changeUntold, guideSays } = textsIn(order.language)
+  const { sources = [] } = order.isHinted === true ? {} : await offlineProvider.reply(order)
+  const quote = sources.find(({ kind, quote }) => kind === 'guide' && quote !== undefined)?.quote
+  if (quote !== undefined) return tellsChange(quote) ? undefined : guideSays(quote.replace(/\s+/g, ' '))
+  return citations.some(({ excerpt }) => tellsChange(excerpts[excerpt]?.markdown ?? '')) ? undefined : changeUntold
+}
+
+/**
+ * A reply that cites nothing, that is in doubt, or that has a figure which stands in nothing that it cites, is not
+ * `quoted`. Where the model does not tell its degree, it is the one that the offline engine gives the question; a reply
+ * that cites something is then not `none`. `undefined` for small talk.
  */
 async function confidenceOf (
-  { degree, citations, text }: WrittenReply, order: ReplyOrder, excerpts: Excerpt[]
+  { degree, citations, text }: WrittenReply, order: ReplyOrder, excerpts: Excerpt[], isInDoubt: boolean
 ): Promise<Confidence | undefined> {
-  const claimed: Degree = degree ?? (await offlineProvider.reply(order)).confidence ?? 'chat'
   const hasSources = citations.length > 0
+  if (isInDoubt) return hasSources ? 'related' : 'none'
+  const claimed: Degree = degree ?? (await offlineProvider.reply(order)).confidence ?? 'chat'
   if (claimed === 'chat' && !hasSources) return undefined
   if (claimed === 'none' && (degree !== undefined || !hasSources)) return 'none'
   const { query, message = query } = order
-  const known = [message, query, ...excerpts.flatMap(({ markdown, source }) => [markdown, ...placeOfSource(source)])]
+  const cited = citations.flatMap(({ excerpt }) => excerpts[excerpt] ?? [])
+  const known = [message, query, ...cited.flatMap(({ markdown, source }) => [markdown, ...placeOfSource(source)])]
   return claimed === 'quoted' && hasSources && !hasStrangeFigure(text, known) ? 'quoted' : 'related'
 }
 

@@ -20,8 +20,8 @@ const SHARE_OF_MESSAGE = 0.3
 // In characters: the rules, and the places of the excerpts.
 const RULES = { large: 2_200, small: 1_300 }
 
-// Nothing in the material can forge it, and a server that keeps what it has read finds the same text again.
-const MARK = randomBytes(9).toString('hex')
+/** Nothing in the material can forge it, and a server that keeps what it has read finds the same text again. */
+export const MARK = randomBytes(9).toString('hex')
 
 const LANGUAGES: Record<Language, string> = { en: 'English', es: 'Spanish' }
 

@@ -5,11 +5,21 @@ const ORDINALS = 'first|second|third|fourth|fifth|sixth|seventh|eighth|ninth|ten
   'fifth|sixth|seventh|eighth|ninth))|thirt(?:ieth|y-first)'
 const MONTHS = 'january|february|march|april|may|june|july|august|september|october|november|december'
 
+const ENDED = 'cancell?ed|called off|postponed|suspended|waived|rescheduled|moved to|extended (?:to|until|by)'
+
 export const facts: Facts = {
   month: 'jan|feb|mar|apr|jun|jul|aug|sept?|oct|nov|dec',
   weekday: '(?:mon|tues?|wed(?:nes)?|thu(?:rs)?|fri|satur|sun)(?:days?)?|mwf|tu?th|mw',
   noRoom: 'on|in|at|by|to|of|is|are|and|or|for|the|than|exam|test|quiz|lab|week|fall|unit|due',
   ofMonth: ' of',
+  changes: [
+    `\\b(?:is|are|was|were|been|being|gets?|got) (?:(?:now|already|officially|hereby|therefore|just) )?(?:${ENDED})\\b`,
+    '\\b(?:there (?:is|will be)|you (?:have|will have|need)) no (?:longer (?:an? )?)?(?:\\w+ )?' +
+      '(?:exams?|tests?|midterms?)\\b',
+    `\\b(?:exams?|midterms?|finals?|labs?|lectures?|class(?:es)?|deadlines?) (?:${ENDED})\\b`,
+    '\\b(?:everyone|everybody|all students|all of you|you all|you will all) (?:automatically )?' +
+      '(?:pass(?:es)?|gets? full marks)\\b'
+  ],
   forms: {
     percent: {
       asks: '\\b(?:percent\\w*|weigh\\w*|worth|count\\w*|how much|breakdown)\\b',

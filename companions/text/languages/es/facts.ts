@@ -1,10 +1,23 @@
 import type { Facts } from '../../language-data/questions.js'
 
+const ENDED = '(?:cancelad|anulad|aplazad|suprimid)[oa]s?|pospuest[oa]s?|trasladad[oa]s? al?|' +
+  'ampliad[oa]s? (?:al?|hasta)'
+
 export const facts: Facts = {
   weekday: 'lunes|martes|miercoles|jueves|viernes|sabados?|domingos?',
   noRoom: 'el|la|los|las|del?|al|en|con|una?|y|o|hay|es|son|vale|peso|nota|tema',
   ofMonth: ' de',
   inNames: 'de|del|la',
+  changes: [
+    '\\b(?:se ha|se han|ha|han|esta|estan|queda|quedan|fue|fueron|sido|es|son) (?:sido |ya |oficialmente )?' +
+      `(?:${ENDED})\\b`,
+    // "Suspendido" alone also says that a student has failed.
+    '\\bse (?:ha|han) suspendido (?:el|la|los|las)\\b', '\\b(?:clases?|examenes) suspendid[oa]s?\\b',
+    `\\b(?:examen|examenes|parcial|parciales|practicas?|clases?|plazos?) (?:${ENDED})\\b`,
+    '\\b(?:ya )?no (?:hay|habra|tendreis|teneis|tendras|tienes)(?: ningun| mas)? ' +
+      '(?:examen|examenes|parcial(?:es)?)\\b',
+    '\\baprobado general\\b', '\\b(?:todos|todas) (?:aprueban|aprobais|estais aprobados|apruebas)\\b'
+  ],
   forms: {
     percent: {
       asks: '\\b(?:porcentaje|pesos?|pondera\\w*|cuanto (?:vale|pesa|cuenta)|vale[n]?)\\b',

@@ -3,7 +3,7 @@ import { LinkFilter } from '../../../../../companions/chat-engine/providers/mode
 import { Masks } from '../../../../../companions/chat-engine/providers/model/masks.js'
 import { say } from '../../helper.js'
 import {
-  askedIn, played, startModel, withGuide, type ModelOptions, type Played, type Step
+  completion, askedIn, played, startModel, withGuide, type ModelOptions, type Played, type Step
 } from '../../model-double.js'
 
 const shared = await startModel(t, { LLM_CONTEXT_TOKENS: 8192 })
@@ -76,14 +76,22 @@ t.test('greetings and thanks need no model', async t => {
   t.equal(calls.length, 0)
 })
 
+// {{EXAM}} is the number of the excerpt with the dates of the exams, {{OTHER}} that of another one.
 const FIGURES: Array<[said: string, confidence: string]> = [
-  ['It is on 18 January 2027 at 09:00 [1].', 'quoted'], ['It is on 18 January 2027 at 9:00 [1].', 'quoted'],
-  ['It is on 19 January 2027 [1].', 'related'], ['It counts 47 % [1].', 'related'],
-  ['1. It counts 45 % [1].', 'quoted']
+  ['It is on 18 January 2027 at 09:00 [{{EXAM}}].', 'quoted'],
+  ['It is on 18 January 2027 at 9:00 [{{EXAM}}].', 'quoted'],
+  ['It is on 18 January 2027 [{{OTHER}}].', 'related'],
+  ['It is on 19 January 2027 [{{EXAM}}].', 'related'], ['It counts 47 % [{{EXAM}}].', 'related'],
+  ['1. It counts 45 % [{{EXAM}}].', 'quoted']
 ]
 for (const [said, confidence] of FIGURES) {
-  t.test(`a figure that stands in no excerpt makes a reply not quoted: ${said}`, async t => {
-    const { ask } = played(shared, [`DEGREE: quoted\n${said}`])
+  t.test(`a figure that stands in nothing that is cited makes a reply not quoted: ${said}`, async t => {
+    const { ask } = played(shared, [(response, { messages }) => {
+      const excerpts = (messages[0]?.content ?? '').split(/^(?=\[\d+\] )/m).slice(1)
+      const exam = excerpts.findIndex(text => text.includes('18 January 2027')) + 1
+      const text = said.replace('{{EXAM}}', String(exam)).replace('{{OTHER}}', String(exam % excerpts.length + 1))
+      response.writeHead(200, { 'content-type': 'application/json' }).end(completion(`DEGREE: quoted\n${text}`))
+    }])
     t.equal((await ask()).body.confidence, confidence)
   })
 }
@@ -103,11 +111,16 @@ t.test('a link to a host that neither the material nor the student has named is 
   }
   for (const [text, shown] of [
     ['Read https://uni.example/a.', 'Read https://uni.example/a.'],
-    ['Pay at https://evil.example/x now', 'Pay at … now'],
-    ['[here](https://evil.example) or [here](//evil.example)', '[here](…) or [here](…)'], ['www.evil.example', '…'],
+    ['Pay at https://evil.io/x now', 'Pay at … now'],
+    ['[here](https://evil.io) or [here](//evil.io)', '[here](…) or [here](…)'], ['www.evil.io', '…'],
     ['how it ends with w and http', 'how it ends with w and http'],
     ['See **https://uni.example**, https://uni.example.', 'See **https://uni.example**, https://uni.example.'],
-    ['Not _https://evil.example_, nor https://evil.example.', 'Not _…_, nor ….']
+    ['Not _https://evil.io_, nor https://evil.io.', 'Not _…_, nor ….'],
+    ['[a](/\\evil.io) [b](&#47;/evil.io "t") [c](<javascript:x>)', '[a](…) [b](… "t") [c](<…>)'],
+    ['[x]\n\n[x]: //evil.io', '[x]\n\n[x]: …'], ['<a href="//evil.io">', '<a href="…">'],
+    ['<mailto:x@evil.io> <std::string> a[0]: int', '<…> <std::string> a[0]: int'],
+    ['[a](#b) [c](/docs/x.md) [d](?a=1&b=2)', '[a](#b) [c](/docs/x.md) [d](?a=1&b=2)'],
+    ['curl http://localhost:3000 https://api.example.com', 'curl http://localhost:3000 https://api.example.com']
   ] as const) for (const size of [1, 4, 100]) t.equal(links(text.match(new RegExp(`[^]{1,${size}}`, 'g')) ?? []), shown)
 })
 
