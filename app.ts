@@ -174,7 +174,7 @@ const gateway = fp<GatewaySettings>(async (app, settings) => {
   await app.register(professor)
   await app.register(costs)
   await app.register(results)
-  await app.register(admin)
+  await app.register(admin, { limits: settings })
   await app.register(ltiRoutes, {
     publicUrl: settings.PUBLIC_URL, secret: settings.SECRET_KEY, name: settings.INSTALLATION_NAME
   })

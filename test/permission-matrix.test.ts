@@ -128,6 +128,10 @@ const MATRIX: Row[] = [
   ['PUT /admin/lti/platforms/:platform_id', 401, 403, 403, 404, {}],
   ['DELETE /admin/lti/platforms/:platform_id', 401, 403, 403, 404],
   ['GET /admin/system', 401, 403, 403, 200],
+  ['GET /admin/demo', 401, 403, 403, 200],
+  // No companion is there.
+  ['PUT /admin/demo', 401, 403, 403, 503],
+  ['DELETE /admin/demo', 401, 403, 403, 204],
   // No companion is there.
   ['GET /admin/costs', 401, 403, 403, 503],
   ['GET /admin/budget', 401, 403, 403, 503],

@@ -13,7 +13,9 @@ import { administer, createAccount } from '../../services/accounts/administratio
 import { changeRole } from '../../services/accounts/accounts.js'
 import { deleteAccount } from '../../services/accounts/erasure.js'
 import { createPasswordCode } from '../../services/accounts/password-codes.js'
+import type { BankLimits } from '../../services/questions/question-room.js'
 import audit from './audit.js'
+import demo from './demo.js'
 import importRoute from './import.js'
 import invitations from './invitations.js'
 import platforms from './platforms.js'
@@ -21,9 +23,10 @@ import system from './system.js'
 import { listedUserOf } from './views.js'
 
 /** User management, for administrators only. */
-const admin: FastifyPluginAsyncTypebox = async app => {
+const admin: FastifyPluginAsyncTypebox<{ limits: BankLimits }> = async (app, { limits }) => {
   const { models } = app
   await app.register(audit)
+  await app.register(demo, { limits })
   await app.register(importRoute)
   await app.register(invitations)
   await app.register(platforms)

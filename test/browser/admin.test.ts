@@ -74,10 +74,9 @@ async function fillFirstPage (t: Test, { page, url, words }: Site): Promise<void
 async function begin (t: Test, site: Site): Promise<string[]> {
   const { page } = site
   await fillFirstPage(t, site)
-  // The first document is refused: all of it is made when it is tried again.
-  let uploads = 0
-  await page.route('**/documents', async route => {
-    if (route.request().method() === 'GET' || ++uploads > 1) await route.continue()
+  let tries = 0
+  await page.route('**/admin/demo', async route => {
+    if (route.request().method() === 'GET' || ++tries > 1) await route.continue()
     else await route.fulfill({ status: 503, json: { detail: 'Service Unavailable' } })
   })
   await page.getByRole('button', { name: 'Create and open' }).click()
