@@ -43,6 +43,8 @@ export const SignInAgain = apiError('SIGN_IN_AGAIN', 400,
   'Sign in once more first: your sign-in is older than ten minutes')
 export const LastSignIn = apiError('LAST_SIGN_IN', 400,
   'This is your only way to sign in: link another one, or set a password, first')
+export const DirectorySignIn = apiError('DIRECTORY_SIGN_IN', 400,
+  'The directory of your university knows your account by this sign-in: it stays')
 export const IdentityNotFound = apiError('IDENTITY_NOT_FOUND', 404, 'Identity not found')
 export const LogoutTokenNotValid =
   apiError<[reason: string]>('LOGOUT_TOKEN_NOT_VALID', 400, 'Logout token is not valid: %s')

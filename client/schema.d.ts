@@ -420,7 +420,7 @@ export interface paths {
         post?: never;
         /**
          * Unlink an account at a provider
-         * @description It is no way to sign in any more. The only way to sign in stays. Tokens stay valid.
+         * @description It is no way to sign in any more. The only way to sign in stays, and so does the one by which the directory of the university knows the account. Tokens stay valid.
          *
          *     Who may call: any user.
          */
@@ -7890,7 +7890,7 @@ export interface operations {
                 };
                 content?: never;
             };
-            /** @description Password is wrong, or Sign in once more first: your sign-in is older than ten minutes, or This is your only way to sign in: link another one, or set a password, first, or Bad Request. */
+            /** @description Password is wrong, or Sign in once more first: your sign-in is older than ten minutes, or The directory of your university knows your account by this sign-in: it stays, or This is your only way to sign in: link another one, or set a password, first, or Bad Request. */
             400: {
                 headers: {
                     [name: string]: unknown;

@@ -64,7 +64,15 @@ export const USERS = collection('User', 'users', {
    * and its subject. Absent: none.
    */
   identities: Type.Optional(Type.Array(Type.Object({
-    _id: Type.String(), iss: Type.String(), sub: Type.String(), linked_at: Type.Date()
+    _id: Type.String(),
+    iss: Type.String(),
+    sub: Type.String(),
+    linked_at: Type.Date(),
+    /**
+     * The identity that was there first, where both are one person at one provider: Entra ID knows people by an id for
+     * each application, and its directory by another one. Such an identity comes and goes with the first.
+     */
+    alias_of: Type.Optional(Type.String())
   }))),
   /** Set where the directory of the university has made the account, or has taken it over: what it says. */
   scim: Type.Optional(Type.Object({

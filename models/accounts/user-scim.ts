@@ -34,6 +34,13 @@ export const scimQueries = (documents: Model<StoredUser>, projection: object) =>
     return await documents.findOne({ 'scim.id': id, ...PRESENT }, projection).lean<ProvisionedUser>().exec()
   },
 
+  /** The id by which the directory knows an account; `undefined`: it does not, or it has said none. */
+  async directoryIdOf (username: string): Promise<string | undefined> {
+    const user = await documents.findOne({ _id: username, ...PRESENT }, { 'scim.external_id': 1 })
+      .lean<{ scim?: { external_id?: string } }>().exec()
+    return user?.scim?.external_id
+  },
+
   /** One page by username, and the total. */
   async listProvisioned (
     { id, userNameKey, externalId }: ProvisionedFilter, skip: number, limit: number

@@ -53,7 +53,7 @@ interface NewUserOptions {
   /** What a student is enrolled in from the beginning. */
   subjects?: string[]
   /** Of a user who signs in at a provider. */
-  identity?: StoredIdentity | undefined
+  identities?: StoredIdentity[] | undefined
   /** Of a user of the directory. */
   scim?: Provisioned | undefined
   /** It cannot be used yet. */
@@ -114,7 +114,7 @@ export const userModel = (connection: Connection) => modelOf(connection, USERS, 
       ...searchedText(username, email, full_name),
       ...(options?.firstAdministrator && { first_administrator: true }),
       ...(options?.invitation !== undefined && { invitation: options.invitation }),
-      ...(options?.identity !== undefined && { identities: [options.identity] }),
+      ...(options?.identities !== undefined && { identities: options.identities }),
       ...(options?.scim !== undefined && { scim: options.scim }),
       ...(options?.isDisabled && { disabled: true as const }),
       ...(options?.tokenVersion !== undefined && options.tokenVersion > 0 && { token_version: options.tokenVersion })

@@ -2,12 +2,15 @@ import cookie from '@fastify/cookie'
 import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox'
 import { Type } from '@sinclair/typebox'
 import type { FastifyReply, FastifyRequest } from 'fastify'
-import { IdentityNotFound, LastSignIn, SignInAgain, TooManyFailures, WrongPassword } from '../../errors.js'
+import {
+  DirectorySignIn, IdentityNotFound, LastSignIn, SignInAgain, TooManyFailures, WrongPassword
+} from '../../errors.js'
 import { originOf } from '../../lib/http/client-address.js'
 import { NotFound } from '../../lib/http/errors.js'
 import { described } from '../../lib/validation/schemas.js'
 import { Identity, IdentityPath, LinkLocation, LogoutLocation, OwnPassword } from '../../schemas/sign-in/sign-in.js'
 import { logOut } from '../../services/sign-in/logout.js'
+import { shownOf } from '../../services/sign-in/identity-key.js'
 import { unlinkIdentity } from '../../services/sign-in/links.js'
 import { beginLink } from '../../services/sign-in/oidc.js'
 import { markBrowser } from '../../services/sign-in/cookies.js'
@@ -29,7 +32,7 @@ const identities: FastifyPluginAsyncTypebox = async app => {
       tags: ['accounts'],
       response: { 200: Type.Array(Identity, { description: 'The identities, the oldest first.' }) }
     }
-  }, async ({ caller: { identities = [] } }) => identities.map(({ _id: id, iss, linked_at }) =>
+  }, async ({ caller: { identities } }) => shownOf(identities).map(({ _id: id, iss, linked_at }) =>
     ({ id, issuer: iss, label: labelOf(iss), linked_at })))
 
   app.post('/users/me/identities/link', {
@@ -70,11 +73,15 @@ const identities: FastifyPluginAsyncTypebox = async app => {
   })
 
   app.delete('/users/me/identities/:identity_id', {
-    config: { access: 'user', errors: [IdentityNotFound, WrongPassword, SignInAgain, LastSignIn, TooManyFailures] },
+    config: {
+      access: 'user',
+      errors: [IdentityNotFound, WrongPassword, SignInAgain, DirectorySignIn, LastSignIn, TooManyFailures]
+    },
     schema: {
       operationId: 'unlinkIdentity',
       summary: 'Unlink an account at a provider',
-      description: 'It is no way to sign in any more. The only way to sign in stays. Tokens stay valid.',
+      description: 'It is no way to sign in any more. The only way to sign in stays, and so does the one by which ' +
+        'the directory of the university knows the account. Tokens stay valid.',
       tags: ['accounts'],
       params: IdentityPath,
       'x-optional-body': true,

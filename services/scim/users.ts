@@ -24,14 +24,19 @@ export async function createProvisioned (
   const draft = draftOf(input)
   const scim = provisionedOf(newCode(), draft)
   const identity = identityOf(issuer, draft)
-  const { models: { User } } = services
-  const adopted = identity === undefined ? null : await User.adopt(identityKey(identity), scim)
-  if (typeof adopted === 'string') throw nameTaken()
-  if (adopted !== null) return await change(services, issuer, adopted.scim.id, () => draft)
-  const options = { identity: identity && newIdentity(identity), scim, isDisabled: draft.active === false }
-  const made = await storeUnderFreeName(services, claimsOf(draft), options)
-  if (typeof made === 'string') throw nameTaken()
-  return await requireProvisioned(services, scim.id)
+  const adopt = async () => identity === undefined
+    ? null
+    : await services.models.User.adopt(identityKey(identity), scim)
+  let adopted = await adopt()
+  if (adopted === null) {
+    const options = { identities: identity && [newIdentity(identity)], scim, isDisabled: draft.active === false }
+    const made = await storeUnderFreeName(services, claimsOf(draft), options)
+    if (typeof made !== 'string') return await requireProvisioned(services, scim.id)
+    // The person may have signed in for the first time meanwhile.
+    if (made === 'identity taken') adopted = await adopt()
+  }
+  if (adopted === null || typeof adopted === 'string') throw nameTaken()
+  return await change(services, issuer, adopted.scim.id, () => draft)
 }
 
 /** Replaces a user. */

@@ -3,13 +3,14 @@ import { compileFor } from '../../lib/validation/validators.js'
 import { onOneLine } from '../../lib/values/plain-text.js'
 import type { Models } from '../../models/index.js'
 import type { User } from '../../models/accounts/user.js'
+import type { StoredIdentity } from '../../models/accounts/user-identities.js'
 import { Registration } from '../../schemas/accounts.js'
 import type { Role } from '../../schemas/roles.js'
 import { NO_PASSWORD, profileChanges, storeAccount } from '../accounts/accounts.js'
 import type { Audit, Detail } from '../system/audit.js'
 import { addressChanged, withNotice, type MailServices } from '../accounts/email-confirmation.js'
 import type { Erasures } from '../accounts/erasure.js'
-import { identityKey, newIdentity, type Identity } from './identity-key.js'
+import { identitiesOf, missingIn, type Identity } from './identity-key.js'
 import { SignInRefused } from './refusals.js'
 import { usernamesFor } from './usernames.js'
 
@@ -41,27 +42,50 @@ const TRIES = 3
 
 /**
  * The account of an identity; a new one where there is none. Name and address follow the provider.
- * @param alias another subject of the same issuer, under which the directory may have made the account
- * @throws {SignInRefused} where the account is disabled, or is being deleted
+ * @param alias another subject of the same person there, by which the directory knows them: it belongs to the account,
+ * too, so that the directory finds it
+ * @throws {SignInRefused} where the account is disabled or is being deleted, or both subjects have an account
  */
 export async function signInWith (
   services: SignInServices, person: Identity, claims: ProviderClaims, alias?: string
 ): Promise<{ user: User, isNew: boolean }> {
   const { models: { User } } = services
-  const identity = newIdentity(person)
-  const provisioned = alias === undefined ? undefined : identityKey({ ...person, sub: alias })
+  const own = identitiesOf(person, alias)
   for (let tried = 0; tried < TRIES; tried++) {
-    let user = await User.findByIdentity(identity._id)
-    if (user === null && provisioned !== undefined) {
-      user = await User.findByIdentity(provisioned)
-      if (user !== null) await User.addIdentity(user._id, user.token_version ?? 0, identity)
+    const [user, ...others] = await User.findByIdentities(own.map(({ _id }) => _id))
+    if (user === undefined) {
+      const made = await storeUnderFreeName(services, claims, { identities: own })
+      if (typeof made !== 'string') return { user: made, isNew: true }
+      continue
     }
-    if (user?.disabled === true) throw new SignInRefused('disabled')
-    if (user !== null) return { user: await follow(services, user, claims, user._id), isNew: false }
-    const made = await storeUnderFreeName(services, claims, { identity })
-    if (typeof made !== 'string') return { user: made, isNew: true }
+    if ([user, ...others].some(({ disabled }) => disabled === true)) throw new SignInRefused('disabled')
+    if (others.length > 0) throw twoAccounts([user, ...others])
+    const outcome = await addMissing(services, user, own)
+    if (outcome === 'full') throw new SignInRefused('full')
+    // Another request has given them to an account, or changed this one: it is looked for again.
+    if (outcome === 'identity taken' || outcome === null) continue
+    return { user: await follow(services, user, claims, user._id), isNew: false }
   }
   throw new SignInRefused('deleting', { statusCode: 503 })
+}
+
+/** Gives an account the identities of a person that it has not. */
+export async function addMissing (
+  { models: { User }, audit }: Pick<SignInServices, 'models' | 'audit'>, user: User,
+  own: StoredIdentity[]
+): Promise<Awaited<ReturnType<Models['User']['addIdentities']>>> {
+  const { _id: username, token_version: version = 0 } = user
+  const missing = missingIn(user.identities, own)
+  if (missing.length === 0) return 'already linked'
+  return await audit.record({
+    actor: username, action: 'identity.linked', target_type: 'user', target: username
+  }, async () => await User.addIdentities(username, version, missing), outcome => outcome === 'linked' ? {} : null)
+}
+
+/** Nothing here says which one the person wants: an administrator does. */
+export function twoAccounts (users: User[]): SignInRefused {
+  const names = users.map(({ _id }) => _id).join(', ')
+  return new SignInRefused('two_accounts', { cause: new Error(`accounts of one person: ${names}`) })
 }
 
 /**

@@ -24,3 +24,27 @@ export function newIdentity (identity: Identity): StoredIdentity {
   const { iss, sub } = identity
   return { _id: identityKey(identity), iss, sub, linked_at: new Date() }
 }
+
+/**
+ * A person as an account has them.
+ * @param alias another subject of the same person at the same provider
+ */
+export function identitiesOf (person: Identity, alias: string | undefined): StoredIdentity[] {
+  const identity = newIdentity(person)
+  if (alias === undefined) return [identity]
+  return [identity, { ...newIdentity({ ...person, sub: alias }), alias_of: identity._id }]
+}
+
+/** Those of a person's identities that are not among the ones of an account. */
+export function missingIn (linked: StoredIdentity[] | undefined = [], own: StoredIdentity[]): StoredIdentity[] {
+  const first = own.find(({ _id }) => linked.some(known => known._id === _id))
+  return first === undefined
+    ? own
+    : own.filter(({ _id }) => !linked.some(known => known._id === _id))
+      .map(identity => ({ ...identity, alias_of: first._id }))
+}
+
+/** The identities that an account has, each person at a provider once. */
+export function shownOf (identities: StoredIdentity[] | undefined = []): StoredIdentity[] {
+  return identities.filter(({ alias_of: first }) => first === undefined)
+}

@@ -1,9 +1,9 @@
-import { IdentityNotFound, LastSignIn } from '../../errors.js'
+import { DirectorySignIn, IdentityNotFound, LastSignIn } from '../../errors.js'
 import type { Models } from '../../models/index.js'
-import type { StoredIdentity } from '../../models/accounts/user-identities.js'
+import type { IdentityRemoval, StoredIdentity } from '../../models/accounts/user-identities.js'
 import type { AccountServices } from '../accounts/accounts.js'
-import type { SignInServices } from './identities.js'
-import { identityKey, newIdentity, type Identity } from './identity-key.js'
+import { addMissing, twoAccounts, type SignInServices } from './identities.js'
+import { identitiesOf, identityKey, shownOf, type Identity } from './identity-key.js'
 import { requireOwner, type Asking } from './proof.js'
 import type { Provider } from './provider.js'
 import { SignInRefused } from './refusals.js'
@@ -15,22 +15,27 @@ import { SignInRefused } from './refusals.js'
 
 /**
  * @param begun the account, and its token version when the link was begun: a logout everywhere ends it
+ * @param alias another subject of the same person there, by which the directory knows them
  * @throws {SignInRefused}
  */
 export async function linkIdentity (
-  { models: { User }, audit }: SignInServices, begun: { username: string, token_version: number },
-  identity: Identity
+  services: SignInServices, begun: { username: string, token_version: number },
+  identity: Identity, alias?: string
 ): Promise<void> {
+  const { User } = services.models
   const { username, token_version: version } = begun
   const user = await User.findAccount(username)
   if (user === null || user.disabled === true || (user.token_version ?? 0) !== version) {
     throw new SignInRefused('signedOut')
   }
-  const outcome = await audit.record({
-    actor: username, action: 'identity.linked', target_type: 'user', target: username
-  }, async () => await User.addIdentity(username, version, newIdentity(identity)),
-  outcome => outcome === 'linked' ? {} : null)
-  if (outcome === 'identity taken') throw new SignInRefused('taken')
+  const own = identitiesOf(identity, alias)
+  const outcome = await addMissing(services, user, own)
+  if (outcome === 'identity taken') {
+    const owners = await User.findByIdentities(own.map(({ _id }) => _id))
+    // From an account that the directory knows by it, nobody can unlink it.
+    const known = owners.find(({ _id, scim }) => _id !== username && own.some(({ sub }) => sub === scim?.external_id))
+    throw known === undefined ? new SignInRefused('taken') : twoAccounts([user, known])
+  }
   if (outcome === 'full') throw new SignInRefused('full')
   if (outcome === null) throw new SignInRefused('signedOut')
 }
@@ -50,7 +55,7 @@ async function waysAmong (
 
 /**
  * @param provider of the installation, if it has one
- * @throws {IdentityNotFound | LastSignIn}; what {@link requireOwner} throws
+ * @throws {IdentityNotFound | DirectorySignIn | LastSignIn}; what {@link requireOwner} throws
  */
 export async function unlinkIdentity (
   services: AccountServices, provider: Provider | undefined, asking: Asking, password: string | undefined, id: string
@@ -59,14 +64,23 @@ export async function unlinkIdentity (
   const { models, audit, passwords } = services
   const { User } = models
   const { _id: username, identities = [] } = asking.caller
-  if (!identities.some(({ _id }) => _id === id)) throw new IdentityNotFound()
-  const others = await waysAmong(models, provider, identities.filter(({ _id }) => _id !== id))
+  if (!shownOf(identities).some(({ _id }) => _id === id)) throw new IdentityNotFound()
+  const isOfIt = ({ _id, alias_of: first }: StoredIdentity) => _id === id || first === id
+  const own = identities.filter(isOfIt)
+  const others = await waysAmong(models, provider, identities.filter(identity => !isOfIt(identity)))
+  const removal: IdentityRemoval = {
+    keys: [id, ...own.map(({ _id }) => _id).filter(key => key !== id)],
+    subjects: own.filter(({ iss }) => provider?.isIssuer(iss)).map(({ sub }) => sub),
+    others: others.map(({ _id }) => _id),
+    passwordCounts: passwords.countFor(username)
+  }
   await audit.record({
     actor: username, action: 'identity.unlinked', target_type: 'user', target: username
   }, async () => {
-    if (await User.removeIdentity(username, id, others.map(({ _id }) => _id), passwords.countFor(username))) return
+    if (await User.removeIdentity(username, removal)) return
     const present = await User.findAccount(username)
-    if (present?.identities?.some(({ _id }) => _id === id)) throw new LastSignIn()
-    throw new IdentityNotFound()
+    if (!present?.identities?.some(({ _id }) => _id === id)) throw new IdentityNotFound()
+    const known = await User.directoryIdOf(username)
+    throw known !== undefined && removal.subjects.includes(known) ? new DirectorySignIn() : new LastSignIn()
   })
 }

@@ -121,7 +121,7 @@ export async function finishSignIn (
   // Nothing else of the token says who it is.
   const identity = { iss: claims.iss, sub: claims.sub }
   if (link !== undefined) {
-    await linkIdentity(services, link, identity)
+    await linkIdentity(services, link, identity, aliasIn(claims))
     return { location: '/app/profile' }
   }
   const { user: signedIn } = await signInWith(services, identity, personIn(oidc, claims), aliasIn(claims))
@@ -150,7 +150,8 @@ export async function finishSignIn (
 // nobody but Microsoft writes into this claim.
 const ENTRA = /^https:\/\/login\.microsoftonline\.(?:com|us)\//
 
-function aliasIn ({ iss, oid }: Claims): string | undefined {
+/** The subject by which the directory of the provider knows a person, where it is another one. */
+export function aliasIn ({ iss, oid }: { iss: string, oid?: unknown }): string | undefined {
   return ENTRA.test(iss) && typeof oid === 'string' ? oid : undefined
 }
 

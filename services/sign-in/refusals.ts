@@ -45,6 +45,12 @@ export const REFUSALS = {
     en: 'Your account has as many linked sign-ins as it can have. Unlink one first.',
     es: 'Tu cuenta ya tiene todos los inicios de sesión vinculados que puede tener. Desvincula uno primero.'
   },
+  two_accounts: {
+    en: 'You have two accounts here: one of your sign-in, and one that the directory of your university has made. An ' +
+      'administrator of this assistant has to delete one of them.',
+    es: 'Aquí tienes dos cuentas: la de tu inicio de sesión y otra que ha creado el directorio de tu universidad. Un ' +
+      'administrador del asistente tiene que eliminar una de ellas.'
+  },
   signedOut: {
     en: 'You have signed out, or changed your password, since you began to link. Sign in and begin anew.',
     es: 'Has cerrado la sesión o cambiado la contraseña desde que empezaste a vincular. Entra y empieza de nuevo.'

@@ -1,7 +1,7 @@
 import t from 'tap'
 import { account, testApp } from '../../helper.js'
 import { signInWith } from '../../../services/sign-in/identities.js'
-import { identityKey } from '../../../services/sign-in/identity-key.js'
+import { identityKey, newIdentity } from '../../../services/sign-in/identity-key.js'
 
 const SCIM_SECRET = 'the secret of the directory, long enough'
 const iss = 'https://login.example.edu'
@@ -24,9 +24,7 @@ const whose = async (sub: string) => (await app.models.User.findByIdentity(ident
 t.test('the directory gets no administrator, and nobody who has a password here', async t => {
   const { user: chief } = await signInWith(app, { iss, sub: 'chief' }, { username: 'chief', role: 'ADMIN' })
   const own = await account(app, 'PROFESSOR', 'own')
-  await app.models.User.addIdentity(own.username, 0, {
-    _id: identityKey({ iss, sub: 'own' }), iss, sub: 'own', linked_at: new Date()
-  })
+  await app.models.User.addIdentities(own.username, 0, [newIdentity({ iss, sub: 'own' })])
   for (const externalId of ['chief', 'own']) {
     t.equal((await send('POST', '', { userName: `x-${externalId}`, externalId })).statusCode, 409, externalId)
     t.equal((await app.models.User.findAccount(await whose(externalId) as string))?.full_name.startsWith('x-'), false)

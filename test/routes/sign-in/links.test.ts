@@ -115,9 +115,9 @@ t.test('the only way to sign in stays: one of an issuer that is set no more is n
   const gil = await guest()
   const [own] = await identitiesOf(gil)
   t.equal((await unlink(gil, own.id, {})).json().detail.startsWith('This is your only way to sign in'), true)
-  await app.models.User.addIdentity(gil.username, 0, {
+  await app.models.User.addIdentities(gil.username, 0, [{
     _id: 'former', iss: 'https://former.example.edu', sub: 'x', linked_at: new Date()
-  })
+  }])
   t.equal((await unlink(gil, own.id, {})).statusCode, 400, 'the former provider lets nobody in')
   t.equal((await unlink(gil, 'former', {})).statusCode, 204)
 
@@ -134,7 +134,7 @@ t.test('the only way to sign in stays: one of an issuer that is set no more is n
   const { id } = (await call(app, chief, 'POST', '/admin/lti/platforms', { ...platform, state: 'active' })).json()
   const { newIdentity } = await import('../../../services/sign-in/identity-key.js')
   const there = newIdentity({ iss: platform.issuer, sub: 'gil', keys: platform.jwks_url })
-  await app.models.User.addIdentity(gil.username, 0, there)
+  await app.models.User.addIdentities(gil.username, 0, [there])
   t.equal((await call(app, chief, 'DELETE', `/admin/lti/platforms/${id}`)).statusCode, 204)
   t.equal((await unlink(gil, own.id, {})).statusCode, 400, 'a platform that is deleted lets nobody in')
   t.equal((await call(app, chief, 'POST', '/admin/lti/platforms', { ...platform, state: 'active' })).statusCode, 201)
