@@ -1,7 +1,8 @@
 import { isIP } from 'node:net'
 import { Type, type Static } from '@sinclair/typebox'
 import {
-  BadSetting, brokenRule, hostSetting, httpUrlSetting, LogLevel, mongodbUriSetting, portSetting, readSettings
+  BadSetting, brokenRule, hostSetting, httpUrlSetting, LogLevel, mongodbUriSetting, portSetting, readSettings,
+  replicasSetting
 } from './lib/settings.js'
 import { TracingSettings } from './lib/process/tracing.js'
 import { companionSecret } from './lib/http/companion-guard.js'
@@ -74,8 +75,9 @@ export const SettingsSchema = Type.Object({
       'in; 0: it asks after each reload',
     rule: 'a whole number of days from 0 to 365'
   }),
-  CHATBOT_URL: httpUrlSetting('http://localhost:8080',
-    'The chat engine; unset: the embedded one, on `127.0.0.1:8080` (or a free port, where that one is taken)'),
+  CHATBOT_URL: replicasSetting('http://localhost:8080',
+    'The chat engine; unset: the embedded one, on `127.0.0.1:8080` (or a free port, where that one is taken)',
+    'course material'),
   CHAT_TIMEOUT_SECONDS: Type.Number({
     exclusiveMinimum: 0,
     maximum: 3600,
@@ -83,9 +85,9 @@ export const SettingsSchema = Type.Object({
     description: 'Deadline of a chat call, in seconds, and how long a stopping gateway lets requests finish',
     rule: 'a number of seconds above 0, at most 3600'
   }),
-  RAG_URL: httpUrlSetting('http://localhost:8081',
+  RAG_URL: replicasSetting('http://localhost:8081',
     'The retrieval service with the course documents; unset: the embedded one, on `127.0.0.1:8081` (or a free port, ' +
-    'where that one is taken)'),
+    'where that one is taken)', 'index'),
   MATH_URL: httpUrlSetting('http://localhost:8083',
     'The analysis service; unset: the embedded one, on `127.0.0.1:8083` (or a free port, where that one is taken)'),
   COMPANION_SECRET: companionSecret('Secret that is sent with each call to a companion, and that the embedded ' +

@@ -54,6 +54,26 @@ export function httpUrlSetting (example: string, description: string) {
   }))
 }
 
+/**
+ * The base URLs of the replicas of another service, comma-separated. A value with one of them is the usual one.
+ * @param what is kept for each subject, as it stands in the description
+ */
+export function replicasSetting (example: string, description: string, kept: string) {
+  return Type.Optional(Type.String({
+    pattern: '^https?://.',
+    isUrls: true,
+    description: `${description}. Several addresses, comma-separated, are replicas that share out the subjects: each ` +
+      `keeps the ${kept} of its own ones, and the next one serves them where it is away. All services name them alike`,
+    examples: [example],
+    rule: 'an address that starts with http:// or https://, or several, comma-separated'
+  }))
+}
+
+/** The addresses of {@link replicasSetting}. */
+export function addressesOf (urls: string): string[] {
+  return urls.split(',').map(url => url.trim())
+}
+
 /** The name of a model at an OpenAI-compatible endpoint. */
 export function modelSetting (example: string, description: string) {
   return Type.Optional(Type.String({ maxLength: 200, description, examples: [example], rule: 'the name of a model' }))
@@ -100,9 +120,11 @@ export function readSettings<T extends TObject> (
     const name = ajv.errors?.[0]?.instancePath.slice(1)
     throw name ? brokenRule(schema, name) : error
   }
-  for (const [name, { isUrl }] of Object.entries(schema.properties)) {
+  for (const [name, { isUrl, isUrls }] of Object.entries(schema.properties)) {
     const value = (settings as Record<string, unknown>)[name]
-    if (isUrl && value !== undefined && !URL.canParse(String(value))) throw brokenRule(schema, name)
+    if (value === undefined) continue
+    const urls = isUrls ? addressesOf(String(value)) : isUrl ? [String(value)] : []
+    if (urls.some(url => !/^https?:\/\/./.test(url) || !URL.canParse(url))) throw brokenRule(schema, name)
   }
   return settings
 }

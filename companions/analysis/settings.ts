@@ -2,7 +2,7 @@ import { Type, type Static } from '@sinclair/typebox'
 import { TracingSettings } from '../../lib/process/tracing.js'
 import { guardSettings, GuardSettingsSchema, type Guard, type SentSecrets } from '../../lib/http/companion-guard.js'
 import {
-  BadSetting, hostSetting, httpUrlSetting, LogLevel, mongodbUriSetting, portSetting, readSettings
+  BadSetting, hostSetting, LogLevel, mongodbUriSetting, portSetting, readSettings, replicasSetting
 } from '../../lib/settings.js'
 
 /** The settings of an analysis service in a process of its own. */
@@ -12,10 +12,10 @@ export const AnalysisSettingsSchema = Type.Object({
   ...GuardSettingsSchema,
   MONGODB_URI: mongodbUriSetting('Required: the database of its gateway. It reads `sessions`, `turns`, `users` and ' +
     '`subjects`, and keeps its own collections, `analysis_…`'),
-  CHATBOT_URL: httpUrlSetting('http://localhost:8080',
-    'The chat engine that answers the questions; unset: answers are passages of the documents'),
-  RAG_URL: httpUrlSetting('http://localhost:8081',
-    'The retrieval service with the course documents; unset: there are no topics'),
+  CHATBOT_URL: replicasSetting('http://localhost:8080',
+    'The chat engine that answers the questions; unset: answers are passages of the documents', 'course material'),
+  RAG_URL: replicasSetting('http://localhost:8081',
+    'The retrieval service with the course documents; unset: there are no topics', 'index'),
   ...TracingSettings,
   LOG_LEVEL: LogLevel
 })

@@ -3,7 +3,7 @@ import { TracingSettings } from '../../lib/process/tracing.js'
 import { guardSettings, GuardSettingsSchema, type Guard, type SentSecrets } from '../../lib/http/companion-guard.js'
 import {
   apiKeySetting, BadSetting, checkEndpoint, hostSetting, httpUrlSetting, LogLevel, modelSetting, mongodbUriSetting,
-  portSetting, readSettings
+  portSetting, readSettings, replicasSetting
 } from '../../lib/settings.js'
 import { checkPrices, PricesSetting } from '../costs/prices.js'
 
@@ -89,8 +89,8 @@ export const EngineSettingsSchema = Type.Object({
     '`users`, `sessions`, `questions` and `test_answers`, and keeps `engine_threads`, `engine_turns`, ' +
     '`engine_tests`, `engine_profiles`, `engine_guides`, `engine_hints`, `engine_costs` and ' +
     '`engine_forgotten`'),
-  RAG_URL: httpUrlSetting('http://localhost:8081',
-    'The retrieval service with the course documents; unset: answers come from the teaching guides alone'),
+  RAG_URL: replicasSetting('http://localhost:8081',
+    'The retrieval service with the course documents; unset: answers come from the teaching guides alone', 'index'),
   MATH_URL: httpUrlSetting('http://localhost:8083',
     'The analysis service with the answers that teachers have published; unset: no published answer is quoted'),
   ...AnswerSettingsSchema.properties,

@@ -30,6 +30,7 @@ const REPLACED: Array<[plain: RegExp, inChart: string]> = [
     '$&\n$1{{- with .Values.image.pullSecrets }}\n$1imagePullSecrets: {{ toJson . }}\n$1{{- end }}'],
   [/(metadata\.name: )ingress-nginx/g, '$1{{ .Values.namespaces.ingress }}'],
   [/(metadata\.name: )monitoring/g, '$1{{ .Values.namespaces.monitoring }}'],
+  [/http:\/\/retrieval-0\S+/g, '{{ include "retrieval.addresses" . }}'],
   [/courses\.example\.edu/g, '{{ .Values.ingress.host }}'],
   [/^metadata:\n {2}name: .*$/gm, '$&\n  labels: {{ include "labels" . }}']
 ]
@@ -137,7 +138,7 @@ const enabled = Type.Boolean()
 function serviceSchema (name: string, { properties }: TObject, given: string[]): TObject {
   const settings = Object.entries(properties)
     .filter(([setting, { isSecret }]) => isSecret !== true && ![...given, ...OF_THE_IMAGE].includes(setting))
-    .map(([setting, { rule, isUrl, mayBeEmpty, ...schema }]) => [setting, Type.Optional(schema as TSchema)])
+    .map(([setting, { rule, isUrl, isUrls, mayBeEmpty, ...schema }]) => [setting, Type.Optional(schema as TSchema)])
   return closed({
     replicas: Replicas,
     terminationGracePeriodSeconds: Type.Integer({ minimum: 130 }),

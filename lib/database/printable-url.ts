@@ -3,9 +3,10 @@ export function hostsOf (uri: string): string {
   return uri.replace(/^[^/]*\/\/(?:[^@/]*@)?/, '').replace(/[/?].*$/, '')
 }
 
-/** A URL without user name, password and query. */
+/** A URL, or several with commas between, without user name, password and query. */
 export function withoutCredentials<Url extends string | undefined> (url: Url): Url {
-  if (url === undefined) return url
-  const { protocol, host, pathname } = new URL(url)
-  return `${protocol}//${host}${pathname.replace(/\/$/, '')}` as Url
+  return url?.split(',').map(one => {
+    const { protocol, host, pathname } = new URL(one)
+    return `${protocol}//${host}${pathname.replace(/\/$/, '')}`
+  }).join(', ') as Url
 }

@@ -3,6 +3,9 @@ import fp from 'fastify-plugin'
 import { ShuttingDown } from '../http/errors.js'
 import { UnansweredRequests } from '../http/unanswered-requests.js'
 
+/** Says with a 503 that nothing of the request was done: another process may take it. */
+export const NOT_BEGUN_HEADER = 'x-not-begun'
+
 // How long a request that has begun to arrive may take once the server closes.
 const ARRIVAL_MS = 3_000
 
@@ -30,8 +33,10 @@ export default fp(async app => {
     }, ARRIVAL_MS).unref()
   })
 
-  app.addHook('onRequest', async () => {
-    if (closing) throw new ShuttingDown()
+  app.addHook('onRequest', async (_request, reply) => {
+    if (!closing) return
+    reply.header(NOT_BEGUN_HEADER, 'true')
+    throw new ShuttingDown()
   })
 
   app.addHook('onSend', async (request, reply) => {

@@ -56,9 +56,10 @@ export default fp<{ url: string, secret?: string, timeoutSeconds: number }>(asyn
   app.addHook('onClose', async () => { await engine.close() })
 
   async function post (operation: string, path: string, body: object, extras: Extras): Promise<EngineReply> {
-    const { signal, events } = extras
+    const { signal, events, subject } = extras
     const headers = headersOf(extras)
-    const request = { method: 'POST', path, body, headers, passesOn: PASSED_ON, signal, events } as const
+    const request =
+      { method: 'POST', path, key: subject, body, headers, passesOn: PASSED_ON, signal, events } as const
     const { body: bytes, json, headers: received } = await engine.call(operation, request)
     return { body: bytes, json, isRepeated: received['x-repeated'] === 'true' }
   }
@@ -73,6 +74,7 @@ export default fp<{ url: string, secret?: string, timeoutSeconds: number }>(asyn
       const reply = await engine.callIfKnown('generate questions', {
         method: 'POST',
         path: '/questions/generate',
+        key: order.subject,
         body: order,
         headers: { 'x-request-id': requestId },
         passesOn: NOT_SUPPORTED,
@@ -85,6 +87,7 @@ export default fp<{ url: string, secret?: string, timeoutSeconds: number }>(asyn
       const reply = await engine.callIfKnown('suggestions', {
         method: 'GET',
         path: `/suggestions?${new URLSearchParams({ ...query })}`,
+        key: query.subject,
         headers: { 'x-request-id': requestId },
         passesOn: NOT_SUPPORTED,
         isValid: isSuggestions,

@@ -117,6 +117,7 @@ export default fp<Options>(async (app, { url, secret, subjectBytes = 0 }) => {
     const boundary = randomUUID()
     return {
       method: 'POST',
+      key: subject,
       body: Readable.from(formOf(boundary, subject, file), { objectMode: false }),
       headers: {
         'x-request-id': id,
@@ -149,7 +150,7 @@ export default fp<Options>(async (app, { url, secret, subjectBytes = 0 }) => {
         subject, skip: String(skip), limit: String(limit), ...(isVisible && ONLY_VISIBLE)
       })
       const { json } = await service.call('list', {
-        method: 'GET', path: `/documents?${query}`, headers: { 'x-request-id': id }, isValid: isPage
+        method: 'GET', path: `/documents?${query}`, key: subject, headers: { 'x-request-id': id }, isValid: isPage
       })
       const { documents, total } = json as unknown as { documents: IndexedDocument[], total: number }
       return { documents: documents.map(documentOf), total }
@@ -160,7 +161,7 @@ export default fp<Options>(async (app, { url, secret, subjectBytes = 0 }) => {
       })
       const path = `${pathOf(document)}/text?${query}`
       const { json } = await service.call('text', {
-        method: 'GET', path, headers: { 'x-request-id': id }, passesOn: [404], isValid: isTextPage
+        method: 'GET', path, key: subject, headers: { 'x-request-id': id }, passesOn: [404], isValid: isTextPage
       }).catch(notFound)
       return json as unknown as TextPage
     },
@@ -170,6 +171,7 @@ export default fp<Options>(async (app, { url, secret, subjectBytes = 0 }) => {
       const reply = await service.open('file', {
         method,
         path: `${pathOf(document)}/file?${query}`,
+        key: subject,
         headers: { ...Object.fromEntries(given), 'x-request-id': id },
         statuses: [200, 206, 304, 404, 416],
         bodySeconds: FILE_SECONDS
@@ -181,18 +183,25 @@ export default fp<Options>(async (app, { url, secret, subjectBytes = 0 }) => {
     hide: async (subject, document, hidden, id) => {
       const path = `${pathOf(document)}?${new URLSearchParams({ subject })}`
       const { json } = await service.call('hide', {
-        method: 'PUT', path, body: { hidden }, headers: { 'x-request-id': id }, passesOn: [404], isValid: isDocument
+        method: 'PUT',
+        path,
+        key: subject,
+        body: { hidden },
+        headers: { 'x-request-id': id },
+        passesOn: [404],
+        isValid: isDocument
       }).catch(notFound)
       return documentOf(json)
     },
     remove: async (subject, document, id) => {
       const path = `${pathOf(document)}?${new URLSearchParams({ subject })}`
-      const request = { method: 'DELETE', path, headers: { 'x-request-id': id }, passesOn: [404] } as const
+      const request =
+        { method: 'DELETE', path, key: subject, headers: { 'x-request-id': id }, passesOn: [404] } as const
       await service.call('remove', request).catch(notFound)
     },
     removeSubject: async (subject, id) => {
       const path = `/documents?${new URLSearchParams({ subject })}`
-      await service.call('remove_subject', { method: 'DELETE', path, headers: { 'x-request-id': id } })
+      await service.call('remove_subject', { method: 'DELETE', path, key: subject, headers: { 'x-request-id': id } })
     },
     costs: costSource(service),
     forget: (path, headers, requestId) =>

@@ -25,6 +25,8 @@ export interface ChatEngine {
 /** Sent as headers, since the bodies are the contract's. An engine may ignore them. */
 export interface EngineExtras {
   requestId: string
+  /** Several engines share out the subjects. */
+  subject: string
   /** How often the session was deleted and started again. */
   generation: number
   /** What is deleted after this takes what the engine records of the call. */
@@ -124,6 +126,7 @@ export async function ask (
   let said = ''
   const extras: EngineExtras = {
     requestId: request.id,
+    subject,
     generation: session.generation ?? 0,
     admittedAt: request.admittedAt,
     signal,

@@ -107,10 +107,13 @@ t.test('values reach their places', { skip }, async t => {
   const objects = rendered(
     '--set', 'image.repository=registry.example.edu/course-assistant,image.pullSecrets[0].name=registry',
     '--set', `image.digest=${digest},namespaces.ingress=edge,ingress.enabled=true,ingress.host=tutor.example.org`,
+    '--set', 'retrieval.replicas=3',
     '--set', 'gateway.replicas=4,gateway.settings.USER_MAX_BYTES=67108864,chatEngine.settings.SUPPORT_NOTE=a "b" #c: d'
   )
   const gateway = objects.get('Deployment gateway')
   t.equal(gateway.spec.replicas, 4)
+  t.equal(podOf(gateway).containers[0].env.find(({ name }: any) => name === 'RAG_URL').value,
+    [0, 1, 2].map(n => `http://retrieval-${n}.retrieval-pods:8081`).join())
   t.strictSame(podOf(gateway).imagePullSecrets, [{ name: 'registry' }])
   t.equal(podOf(gateway).containers[0].image, `registry.example.edu/course-assistant@${digest}`)
   t.equal(objects.get('ConfigMap gateway').data.USER_MAX_BYTES, '67108864', 'without an exponent')

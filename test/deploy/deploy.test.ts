@@ -351,7 +351,8 @@ const objects: any[] = kustomization.resources.flatMap((file: string) => documen
 const ofKind = (kind: string) => objects.filter(object => object.kind === kind)
 const nameOf = (object: any): string | undefined => object?.metadata.name
 
-const deployments = ofKind('Deployment')
+/** A stateful set is a deployment whose pods have names. */
+const deployments = [...ofKind('Deployment'), ...ofKind('StatefulSet')]
 /** The name, the specification and the pod of each deployment. */
 const pods = deployments.map(object => ({ name: nameOf(object) as string, spec: object.spec, pod: podOf(object) }))
 function podOf (deployment: any): any {
@@ -408,7 +409,10 @@ t.test('Kubernetes: a component that may be added has its files, and speaks of o
       if (spec.endpoints) {
         t.strictSame(spec.selector.matchLabels, kustomization.labels[0].pairs)
         t.equal(spec.jobLabel, undefined)
-        for (const { spec: { ports } } of ofKind('Service')) t.equal(ports[0].name, spec.endpoints[0].port)
+        // A pod is read once, where two services lead to it.
+        for (const { spec: { clusterIP, ports } } of ofKind('Service')) {
+          t.equal(ports[0].name === spec.endpoints[0].port, clusterIP !== 'None')
+        }
       }
     }
   }
@@ -423,7 +427,7 @@ function checkBackup (t: Test, { volumes, containers: [{ command, env, volumeMou
 t.test('Kubernetes: each service of ours is a deployment of more than one process', async t => {
   t.strictSame(deployments.map(nameOf).sort(), [...NAMES].sort())
   for (const { name, spec, pod: { containers: [{ command, env, ports }] } } of pods) {
-    const given = env.map(({ name, value, valueFrom }: any) =>
+    const given = env.filter(({ valueFrom }: any) => !valueFrom?.fieldRef).map(({ name, value, valueFrom }: any) =>
       [name, value ?? (valueFrom.secretKeyRef.optional ? '' : EXAMPLES[name])])
     checkProcess(t, {
       name,
@@ -453,10 +457,32 @@ t.test('Kubernetes: an address of another service is one of its ports', async t 
   for (const { name, pod: { containers: [{ env }] } } of pods) {
     const values = Object.fromEntries(env.map(({ name, value = '' }: any) => [name, value]))
     for (const [host, port] of addressesIn(values)) {
-      const service = ofKind('Service').find(service => nameOf(service) === host)
-      t.ok(service?.spec.ports.some((open: any) => open.port === port), `${name} finds ${host}`)
+      const [pod, service] = host.includes('.') ? host.split('.') : [undefined, host]
+      const { spec } = ofKind('Service').find(each => nameOf(each) === service) ?? {}
+      t.ok(spec?.ports.some((open: any) => open.port === port), `${name} finds ${host}`)
+      if (pod !== undefined) t.ok(podsOf(service).includes(pod), `${name} finds ${host}`)
     }
   }
+})
+
+/** The pods that have a name below a service without an address. */
+function podsOf (service: string | undefined): string[] {
+  return deployments.filter(({ spec: { serviceName } }) => serviceName !== undefined && serviceName === service)
+    .flatMap(({ metadata: { name }, spec: { replicas } }) => Array.from({ length: replicas }, (_, n) => `${name}-${n}`))
+}
+
+t.test('Kubernetes: those who share out courses name each replica, and each answers to its name', async t => {
+  const { spec, pod: { containers: [{ env }] } } = pods.find(({ name }) => name === 'retrieval') as typeof pods[0]
+  const valueOf = (env: any[], setting: string) => env.find(({ name }) => name === setting)?.value
+  const hosts = podsOf(spec.serviceName).map(pod => `${pod}.${spec.serviceName}`)
+  t.equal(hosts.length, spec.replicas)
+  for (const { name, pod: { containers: [container] } } of pods) {
+    const urls = valueOf(container.env, 'RAG_URL')
+    if (name !== 'retrieval') t.equal(urls, hosts.map(host => `http://${host}:8081`).join(), name)
+  }
+  t.equal(valueOf(env, 'COMPANION_HOSTS'), `retrieval,$(POD_NAME).${spec.serviceName}`)
+  const [name] = env.filter(({ valueFrom }: any) => valueFrom?.fieldRef)
+  t.strictSame([name.name, name.valueFrom.fieldRef.fieldPath], ['POD_NAME', 'metadata.name'])
 })
 
 t.test('Kubernetes: probes ask routes that there are; readiness asks the database, and liveness does not', async t => {
@@ -493,13 +519,15 @@ t.test('Kubernetes: pods are not root, may write nowhere and have limits', async
 })
 
 t.test('Kubernetes: each deployment has its service, its budget and its policy', async t => {
-  t.strictSame(ofKind('Service').map(nameOf).sort(), [...NAMES].sort())
+  const withAddress = ofKind('Service').filter(({ spec }) => spec.clusterIP !== 'None')
+  t.strictSame(withAddress.map(nameOf).sort(), [...NAMES].sort())
   t.strictSame(ofKind('PodDisruptionBudget').map(nameOf).sort(), [...NAMES].sort())
   t.strictSame(ofKind('NetworkPolicy').map(nameOf).sort(), [...NAMES].sort())
   for (const { spec } of deployments) t.strictSame(spec.selector.matchLabels, spec.template.metadata.labels)
   for (const { metadata, spec } of ofKind('Service')) {
     const deployment = deploymentOf(spec.selector)
-    t.equal(nameOf(deployment), metadata.name)
+    const names = [nameOf(deployment), deployment.spec.serviceName]
+    t.ok(names.includes(metadata.name), `${metadata.name} leads to the pods of its name`)
     for (const { targetPort } of spec.ports) {
       const isOpen = portsOf(deployment).some((port: any) => port.name === targetPort)
       t.ok(isOpen, `${metadata.name} has ${targetPort}`)
@@ -517,7 +545,8 @@ t.test('Kubernetes: a policy lets in those that are given the address, and no ot
       .flatMap((rule: any) => rule.from)
       .filter(({ podSelector }: any) => podSelector)
       .map(({ podSelector }: any) => nameOf(deploymentOf(podSelector.matchLabels)))
-    const isGiven = ({ value = '' }: any) => value.startsWith(`http://${metadata.name}:`)
+    const isGiven = ({ name, value = '' }: any) => addressesIn({ [name]: value })
+      .some(([host]) => host === metadata.name || podsOf(host.split('.')[1]).some(pod => pod === `${metadata.name}-0`))
     const callers = pods.filter(({ pod }) => pod.containers[0].env.some(isGiven)).map(({ name }) => name)
     t.strictSame(admitted.sort(), callers.sort(), metadata.name)
   }

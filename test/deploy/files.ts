@@ -67,7 +67,7 @@ export function checkProcess (t: Test, { name, command, environment, ports }: St
 /** Addresses of other services within the values, as host and port. */
 export function addressesIn (environment: Record<string, string>): Array<[host: string, port: number]> {
   return Object.values(environment).flatMap(value =>
-    [...value.matchAll(/^\w+:\/\/([\w-]+):(\d+)/g)].map(
+    [...value.matchAll(/(?<=^|,)\w+:\/\/([\w.-]+):(\d+)/g)].map(
       ([, host, port]) => [host as string, Number(port)] as [string, number]
     )
   )

@@ -56,6 +56,7 @@ async function askEngine (
     const { json } = await engine.call('answer', {
       method: 'POST',
       path: '/answers',
+      key: subject,
       body: { query, asignatura: subject },
       headers: { 'x-request-id': requestId }
     })
@@ -80,6 +81,8 @@ async function searchDocuments (
     const { json } = await retrieval.call('search', {
       method: 'POST',
       path: '/search',
+      key: subject,
+      isRepeatable: true,
       body: { query, subject, top_k: 1 },
       headers: { 'x-request-id': requestId }
     })

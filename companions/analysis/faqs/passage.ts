@@ -48,6 +48,7 @@ async function publishedGuide ({ engine }: Sources, subject: string, { requestId
   const reply = await engine?.callIfKnown('guide', {
     method: 'GET',
     path: `/guides/${encodeURIComponent(subject)}`,
+    key: subject,
     headers: { 'x-request-id': requestId },
     passesOn: [404, 405, 501]
   })

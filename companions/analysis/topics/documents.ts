@@ -34,7 +34,7 @@ export async function documentsOf (
       subject, skip: String(skip), limit: String(PAGE), ...(audience === 'students' && { visible_only: 'true' })
     })
     const { json } = await retrieval.call('list', {
-      method: 'GET', path: `/documents?${query}`, headers: { 'x-request-id': requestId }
+      method: 'GET', path: `/documents?${query}`, key: subject, headers: { 'x-request-id': requestId }
     })
     if (!isDocumentPage(json)) {
       throw new ServiceUnavailable('Retrieval service', 'its answer is not a list of documents')

@@ -139,7 +139,9 @@ export async function chunksOf (
     signal.throwIfAborted()
     const query = new URLSearchParams({ subject, skip: String(chunks.length), limit: String(PAGE) })
     const headers = { 'x-request-id': requestId }
-    const { json } = await retrieval.call('chunks', { method: 'GET', path: `/chunks?${query}`, headers })
+    const { json } = await retrieval.call('chunks', {
+      method: 'GET', path: `/chunks?${query}`, key: subject, headers
+    })
     if (!isChunkPage(json)) throw new ServiceUnavailable('Retrieval service', 'its answer is not a list of chunks')
     const page = json as ChunkPage
     for (const chunk of page.chunks) chunks.push(chunk)

@@ -98,6 +98,8 @@ export class Retrieval {
     const { json } = await this.#service.call('search', {
       method: 'POST',
       path: '/search',
+      key: subject,
+      isRepeatable: true,
       body: { query: query.slice(0, MAX_QUERY), subject, top_k: limit },
       headers: {
         'x-request-id': requestId,
@@ -120,7 +122,11 @@ export class Retrieval {
     for (let skip = 0; ; skip += PAGE) {
       const query = new URLSearchParams({ subject, visible_only: 'true', skip: String(skip), limit: String(PAGE) })
       const { json } = await this.#service.call('list', {
-        method: 'GET', path: `/documents?${query}`, headers: { 'x-request-id': requestId }, isValid: isDocuments
+        method: 'GET',
+        path: `/documents?${query}`,
+        key: subject,
+        headers: { 'x-request-id': requestId },
+        isValid: isDocuments
       })
       const { documents, total } = json as Static<typeof Documents>
       for (const { id, former = [] } of documents) [id, ...former].forEach(one => ids.add(one))
@@ -171,9 +177,10 @@ export class Retrieval {
   }
 
   async #page (subject: string, skip: number, limit: number, requestId: string, tag?: string) {
-    return await this.#patiently(signal => this.#service.call('chunks', {
+    return await this.#patiently(subject, signal => this.#service.call('chunks', {
       method: 'GET',
       path: `/chunks?subject=${encodeURIComponent(subject)}&skip=${skip}&limit=${limit}`,
+      key: subject,
       headers: { 'x-request-id': requestId, ...(tag !== undefined && { 'if-none-match': tag }) },
       isValid: isChunks,
       timeoutSeconds: READ_SECONDS,
@@ -182,11 +189,11 @@ export class Retrieval {
   }
 
   /** Makes a call that may take long. It is given up when the service says nothing at `/health` either. */
-  async #patiently<Reply> (call: (signal: AbortSignal) => Promise<Reply>): Promise<Reply> {
+  async #patiently<Reply> (subject: string, call: (signal: AbortSignal) => Promise<Reply>): Promise<Reply> {
     const given = new AbortController()
     let timer: NodeJS.Timeout
     const ask = async () => {
-      const isThere = await this.#service.health() !== undefined
+      const isThere = await this.#service.health(subject) !== undefined
       if (given.signal.aborted) return
       if (isThere) timer = setTimeout(ask, PATIENCE_MS)
       else given.abort(new ServiceTimeout(NAME, String(2 * PATIENCE_MS / 1000)))

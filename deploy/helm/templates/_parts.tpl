@@ -7,3 +7,8 @@
 {{- define "image" -}}
 {{ .Values.image.repository }}{{ if .Values.image.digest }}@{{ .Values.image.digest }}{{ else }}:{{ .Values.image.tag | default .Chart.AppVersion }}{{ end }}
 {{- end }}
+
+{{/* Each replica of the retrieval service by its name. */}}
+{{- define "retrieval.addresses" -}}
+{{- range $n := until (int .Values.retrieval.replicas) }}{{ if $n }},{{ end }}http://retrieval-{{ $n }}.retrieval-pods:8081{{ end }}
+{{- end }}

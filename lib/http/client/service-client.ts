@@ -2,7 +2,7 @@ import { isUtf8 } from 'node:buffer'
 import type { IncomingHttpHeaders } from 'node:http'
 import { Readable } from 'node:stream'
 import { createParser, type EventSourceMessage } from 'eventsource-parser'
-import { Counter, Histogram, type Registry } from 'prom-client'
+import { Counter, Gauge, Histogram, type Registry } from 'prom-client'
 import {
   DatabaseReadOnly, DatabaseUnavailable, InvalidInput, Overloaded, ServiceRefused, ServiceTimeout, ServiceUnavailable,
   ShuttingDown, type ValidationIssue
@@ -10,7 +10,7 @@ import {
 import { SECRET_HEADER } from '../companion-guard.js'
 import { deadline, TIMEOUT_HEADER } from './deadline.js'
 import { DURATION_BUCKETS } from '../../plugins/metrics.js'
-import { servicePool, type ServicePool } from './service-pool.js'
+import { Replicas, type Choice } from './replicas.js'
 import { whenClosed } from '../when-closed.js'
 
 /** The reply of another service: its bytes, and the same parsed. */
@@ -43,6 +43,10 @@ export interface ServiceRequest {
   timeoutSeconds?: number
   /** Ends the call with its reason, which is an error of ours. */
   signal?: AbortSignal
+  /** See {@link Choice.key}. */
+  key?: string
+  /** The service may get it twice. That is so of every method but `POST`. */
+  isRepeatable?: boolean
   /** Asks for the reply as server-sent events. A service that sends JSON all the same is read as well. */
   events?: ReplyEvents
 }
@@ -67,6 +71,8 @@ export interface OpenRequest {
   /** With the query string. */
   path: string
   headers: { 'x-request-id': string } & Record<string, string>
+  /** See {@link Choice.key}. */
+  key?: string
   /** The statuses that the caller handles. Every other one is {@link ServiceUnavailable}. */
   statuses: readonly number[]
   /** The deadline of the whole body. That of the client is the deadline of the head. */
@@ -78,7 +84,6 @@ const MAX_REPLY_MIB = 8
 const MAX_REPLY_BYTES = MAX_REPLY_MIB * 1024 * 1024
 // Of a reply that comes as events: they tell its text twice, in small parts.
 const MAX_STREAM_BYTES = 8 * MAX_REPLY_BYTES
-const PROBE_TIMEOUT_MS = 2_000
 
 /**
  * A client of another service of ours, over HTTP. The name stands in its error sentences (`<name> unavailable: …`)
@@ -87,15 +92,13 @@ const PROBE_TIMEOUT_MS = 2_000
 export class ServiceClient {
   readonly #name: string
   readonly #timeoutSeconds: number
-  readonly #prefix: string
   readonly #secret: Record<string, string>
-  readonly #pool: ServicePool
-  /** For bodies that are not held in memory. */
-  readonly #openPool: ServicePool
+  readonly #replicas: Replicas
   readonly #calls: Counter
   readonly #duration: Histogram
 
   /**
+   * @param options.url of several replicas: see {@link Replicas}
    * @param options.secret is sent with each call
    * @param options.timeoutSeconds deadline of a whole call, from its connection to the end of the body
    */
@@ -104,12 +107,10 @@ export class ServiceClient {
   ) {
     const { url, secret, timeoutSeconds, registry } = options
     this.#secret = secret === undefined ? {} : { [SECRET_HEADER]: secret }
-    const { pool, prefix } = servicePool(url, { maxResponseSize: MAX_REPLY_BYTES })
+    const replicas = new Replicas(url, MAX_REPLY_BYTES)
     this.#name = name
     this.#timeoutSeconds = timeoutSeconds
-    this.#prefix = prefix
-    this.#pool = pool
-    this.#openPool = servicePool(url).pool
+    this.#replicas = replicas
     const metric = name.toLowerCase().replaceAll(' ', '_')
     const labelNames = ['operation', 'outcome']
     const registers = [registry]
@@ -126,6 +127,7 @@ export class ServiceClient {
       registers,
       buckets: DURATION_BUCKETS
     })
+    if (replicas.size > 1) countReplicas(replicas, metric, registry)
   }
 
   /**
@@ -165,48 +167,37 @@ export class ServiceClient {
    */
   async forget (path: string, headers: ServiceRequest['headers'], timeoutSeconds: number): Promise<void> {
     await this.#measured('forget', timeoutSeconds, async () => {
-      const { statusCode, body } = await this.#pool.request({
+      const { statusCode, body } = await this.#replicas.request({
         method: 'DELETE',
-        path: this.#prefix + path,
+        path,
         headers: { ...headers, ...this.#secret },
         signal: AbortSignal.timeout(timeoutSeconds * 1000)
-      })
+      }, { isRepeatable: true })
       if (!isDone(statusCode)) throw await this.#refusalIn(statusCode, body)
       await body.dump()
     })
   }
 
-  /** The JSON object at a path; `undefined` when the service sends none within 2 seconds. Not counted. */
+  /** The JSON object at a path, of one replica; `undefined` when none sends one within 2 seconds. Not counted. */
   async probe (path: string): Promise<Record<string, unknown> | undefined> {
-    const reply = await this.#probe(path)
-    return reply?.statusCode === 200 ? reply.json : undefined
+    const replies = await this.#replicas.probe(path, this.#secret)
+    return replies.map(reply => reply?.statusCode === 200 ? parseObject(reply.body) : undefined)
+      .find(json => json !== undefined)
   }
 
   /**
-   * What the service says at `/health`; an empty object where it has no such path. `undefined` when it does not answer
-   * within 2 seconds. Not counted.
+   * What the service says at `/health`, what any of its replicas says of itself, or the one that has the key; an empty
+   * object where it has no such path. `undefined` when it does not answer within 2 seconds. Not counted.
    */
-  async health (): Promise<Record<string, unknown> | undefined> {
-    const reply = await this.#probe('/health')
-    return reply === undefined || reply.statusCode >= 500 ? undefined : reply.json ?? {}
-  }
-
-  async #probe (path: string): Promise<{ statusCode: number, json?: Record<string, unknown> } | undefined> {
-    try {
-      const { statusCode, body } = await this.#pool.request({
-        method: 'GET',
-        path: this.#prefix + path,
-        headers: this.#secret,
-        signal: AbortSignal.timeout(PROBE_TIMEOUT_MS)
-      })
-      return { statusCode, json: parseObject(Buffer.from(await body.arrayBuffer())) }
-    } catch {
-      return undefined
-    }
+  async health (key?: string): Promise<Record<string, unknown> | undefined> {
+    const replies = await this.#replicas.probe('/health', this.#secret, key)
+    const there = replies.flatMap(reply => reply === undefined || reply.statusCode >= 500 ? [] : reply)
+    if (there.length === 0) return undefined
+    return Object.fromEntries(there.flatMap(({ body }) => Object.entries(parseObject(body) ?? {})))
   }
 
   async close (): Promise<void> {
-    await Promise.all([this.#pool.destroy(), this.#openPool.destroy()])
+    await this.#replicas.destroy()
   }
 
   async #measured<Reply> (operation: string, seconds: number, call: () => Promise<Reply>): Promise<Reply> {
@@ -224,16 +215,15 @@ export class ServiceClient {
     }
   }
 
-  async #open ({ method, path, headers, statuses, bodySeconds }: OpenRequest): Promise<OpenReply> {
+  async #open ({ method, path, headers, key, statuses, bodySeconds }: OpenRequest): Promise<OpenReply> {
     const deadline = new AbortController()
     const abortIn = (seconds: number) =>
       setTimeout(() => deadline.abort(new DOMException('The deadline has passed', 'TimeoutError')), seconds * 1000)
     const headTimer = abortIn(this.#timeoutSeconds)
     try {
       const { signal } = deadline
-      const reply = await this.#openPool.request({
-        method, path: this.#prefix + path, headers: { ...headers, ...this.#secret }, signal
-      })
+      const request = { method, path, headers: { ...headers, ...this.#secret }, signal }
+      const reply = await this.#replicas.request(request, { key, isOpen: true, isRepeatable: true })
       const { statusCode, body } = reply
       if (!statuses.includes(statusCode)) throw await this.#refusalIn(statusCode, body)
       if (statusCode >= 300) {
@@ -250,13 +240,15 @@ export class ServiceClient {
 
   async #send (request: ServiceRequest): Promise<ServiceReply> {
     const { method, path, body, headers, passesOn = [], isValid, timeoutSeconds = this.#timeoutSeconds } = request
-    const { signal: given, events } = request
+    const { signal: given, events, key } = request
+    const choice: Choice =
+      { key, isOpen: events !== undefined, isRepeatable: request.isRepeatable ?? method !== 'POST' }
     const isStream = body instanceof Readable
     const { signal, clear } = deadline(timeoutSeconds, given)
     try {
-      const { statusCode, headers: received, body: stream } = await (events ? this.#openPool : this.#pool).request({
+      const { statusCode, headers: received, body: stream } = await this.#replicas.request({
         method,
-        path: this.#prefix + path,
+        path,
         headers: {
           accept: events === undefined ? 'application/json' : 'text/event-stream',
           ...(body !== undefined && !isStream && { 'content-type': 'application/json' }),
@@ -266,7 +258,7 @@ export class ServiceClient {
         },
         body: body === undefined || isStream ? body : JSON.stringify(body),
         signal
-      })
+      }, choice)
       const isSuccess = statusCode >= 200 && statusCode < 300
       if (isSuccess) events?.onHead()
       const bytes = events === undefined
@@ -340,6 +332,18 @@ export class ServiceClient {
     unavailable.cause = error
     return unavailable
   }
+}
+
+function countReplicas (replicas: Replicas, metric: string, registry: Registry): void {
+  const gauge = new Gauge({
+    name: `${metric}_replicas`,
+    help: 'Replicas of the service, by the addresses in the settings: those that are there, and those that are away',
+    labelNames: ['state'],
+    registers: [registry],
+    collect: () => {
+      for (const [state, count] of Object.entries(replicas.counts)) gauge.set({ state }, count)
+    }
+  })
 }
 
 function isDone (status: number): boolean {

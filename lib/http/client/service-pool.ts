@@ -6,7 +6,13 @@ const IDLE_MS = 1_000
 // requests. Under load a connection is never idle: a process that is added later would get none.
 const MAX_AGE_MS = 30_000
 
-interface Options { connections?: number, maxResponseSize?: number, maxAgeMs?: number }
+interface Options {
+  connections?: number
+  maxResponseSize?: number
+  maxAgeMs?: number
+  /** How long a connection may take, where another process is asked then. */
+  connectTimeoutMs?: number
+}
 
 /**
  * The connections to a service over HTTP. None gets a new request when it is older than 30 seconds. A request needs a
@@ -20,12 +26,12 @@ export class ServicePool {
   #pool: Pool
   #since = performance.now()
 
-  constructor (origin: string, { maxAgeMs = MAX_AGE_MS, ...options }: Options) {
+  constructor (origin: string, { maxAgeMs = MAX_AGE_MS, connectTimeoutMs = 0, ...options }: Options) {
     this.#maxAgeMs = maxAgeMs
     this.#create = () => new Pool(origin, {
       ...options,
       // undici's own timers restart with each step or chunk.
-      connectTimeout: 0,
+      connectTimeout: connectTimeoutMs,
       headersTimeout: 0,
       bodyTimeout: 0,
       // A call is not repeated, since it may have had its effect. So it never uses a connection that has been idle for

@@ -1,0 +1,183 @@
+import { createHash } from 'node:crypto'
+import type { Dispatcher } from 'undici'
+import { addressesOf } from '../../settings.js'
+import { NOT_BEGUN_HEADER } from '../../plugins/graceful-close.js'
+import { servicePool, type ServicePool } from './service-pool.js'
+
+// How long one of several replicas may take to accept a connection.
+const CONNECT_MS = 1_000
+// How often a replica that is away is asked whether it is there again, and how long it may take to answer.
+const PROBE_MS = 1_000
+const PROBE_TIMEOUT_MS = 2_000
+// A replica is busy with more than this under way, and with a quarter more than all have in the mean: consistent
+// hashing with bounded loads (https://arxiv.org/abs/1608.01350).
+const SOME = 8
+const SHARE = 1.25
+
+/** What fails before anything is sent. */
+const NOT_SENT = new Set([
+  'ECONNREFUSED', 'ENOTFOUND', 'EAI_AGAIN', 'EHOSTUNREACH', 'ENETUNREACH', 'UND_ERR_CONNECT_TIMEOUT'
+])
+
+/** One process of a service. */
+interface Replica {
+  url: string
+  /** What its URL puts before each path. */
+  prefix: string
+  /** For bodies that are held in memory. */
+  pool: ServicePool
+  openPool: ServicePool
+  underWay: number
+  isAway: boolean
+  probing?: NodeJS.Timeout
+}
+
+/** Where a request may go. */
+export interface Choice {
+  /** What the request is about: requests with the same key go to the same replica, as long as it is there. */
+  key?: string
+  /** The body of the response is not held in memory. */
+  isOpen?: boolean
+  /** It may be sent twice. Every other request goes to a second replica only where the first one did not begin it. */
+  isRepeatable?: boolean
+}
+
+export type Request = Omit<Dispatcher.RequestOptions, 'signal'> & { path: string, signal: AbortSignal }
+
+/**
+ * The replicas of a service, by their addresses. Each key has an order of the replicas, by rendezvous hashing: what a
+ * replica keeps in memory is kept once, and when one is added or removed, only the keys that it has move. A request
+ * goes to the first replica of its order that is there. One that does not connect, hangs or is closing is left out
+ * until it answers at `/health`. A replica with much more to do than the others is passed over as well, so that a
+ * key that everybody asks for has more than one.
+ */
+export class Replicas {
+  readonly #replicas: Replica[]
+  #isClosed = false
+
+  /**
+   * @param urls comma-separated. Clients of the service that name it differently choose differently
+   * @param maxResponseSize of bodies that are held in memory, in bytes
+   */
+  constructor (urls: string, maxResponseSize: number) {
+    const all = addressesOf(urls).map(url => new URL(url).href)
+    const several = all.length > 1 && { connectTimeoutMs: CONNECT_MS }
+    this.#replicas = all.map(url => {
+      const { pool, prefix } = servicePool(url, { maxResponseSize, ...several })
+      return { url, prefix, pool, openPool: servicePool(url, { ...several }).pool, underWay: 0, isAway: false }
+    })
+  }
+
+  /** How many there are. */
+  get size (): number {
+    return this.#replicas.length
+  }
+
+  /** How many are there, and how many are away. */
+  get counts (): { there: number, away: number } {
+    const away = this.#replicas.filter(({ isAway }) => isAway).length
+    return { there: this.#replicas.length - away, away }
+  }
+
+  /** @throws what undici throws, of the last replica that was asked */
+  async request (request: Request, choice: Choice): Promise<Dispatcher.ResponseData> {
+    const ranked = this.#ranked(choice.key)
+    for (const [place, replica] of ranked.entries()) {
+      const isLast = place === ranked.length - 1
+      try {
+        const response = await send(replica, request, choice)
+        if (isLast || !isLeft(response, request, choice)) return response
+        await response.body.dump()
+        this.#suspect(replica)
+      } catch (error) {
+        const isSent = !NOT_SENT.has((error as NodeJS.ErrnoException).code ?? '')
+        if (isSent) this.#suspect(replica)
+        else this.#leaveOut(replica)
+        if (isLast || !isWhole(request) || (isSent && !choice.isRepeatable) || request.signal.aborted) throw error
+      }
+    }
+    throw new Error('There is no replica')
+  }
+
+  /** The response of each replica to a `GET`, or of the one that a key has; `undefined` where there is none in 2 s. */
+  async probe (path: string, headers: Record<string, string>, key?: string): Promise<Array<Probed | undefined>> {
+    const asked = key === undefined ? this.#replicas : this.#ranked(key).slice(0, 1)
+    return await Promise.all(asked.map(replica => probed(replica, path, headers)))
+  }
+
+  async destroy (): Promise<void> {
+    this.#isClosed = true
+    for (const { probing } of this.#replicas) clearTimeout(probing)
+    await Promise.all(this.#replicas.flatMap(({ pool, openPool }) => [pool.destroy(), openPool.destroy()]))
+  }
+
+  /** Those that are there before those that are away, since these may be there again. */
+  #ranked (key = ''): Replica[] {
+    if (this.#replicas.length === 1) return this.#replicas
+    const mean = this.#replicas.reduce((sum, { underWay }) => sum + underWay, 0) / this.#replicas.length
+    const most = Math.max(SOME, SHARE * mean)
+    const rank = ({ isAway, underWay }: Replica) => isAway ? 2 : underWay >= most ? 1 : 0
+    return this.#replicas
+      .map(replica => ({ replica, rank: rank(replica), weight: weightOf(key, replica.url) }))
+      .sort((a, b) => a.rank - b.rank || b.weight - a.weight)
+      .map(({ replica }) => replica)
+  }
+
+  /** Asks a replica whether it is there. */
+  #suspect (replica: Replica): void {
+    if (this.#replicas.length === 1 || replica.probing !== undefined || this.#isClosed) return
+    replica.probing = setTimeout(async () => {
+      const isThere = (await probed(replica, '/health', {}))?.statusCode === 200
+      replica.probing = undefined
+      replica.isAway = !isThere
+      if (!isThere) this.#leaveOut(replica)
+    }, replica.isAway ? PROBE_MS : 0).unref()
+  }
+
+  #leaveOut (replica: Replica): void {
+    if (this.#replicas.length === 1) return
+    replica.isAway = true
+    this.#suspect(replica)
+  }
+}
+
+/** What a replica says to a `GET`. */
+export interface Probed { statusCode: number, body: Buffer }
+
+async function probed (
+  { pool, prefix }: Replica, path: string, headers: Record<string, string>
+): Promise<Probed | undefined> {
+  try {
+    const signal = AbortSignal.timeout(PROBE_TIMEOUT_MS)
+    const { statusCode, body } = await pool.request({ method: 'GET', path: prefix + path, headers, signal })
+    return { statusCode, body: Buffer.from(await body.arrayBuffer()) }
+  } catch {
+    return undefined
+  }
+}
+
+async function send (replica: Replica, request: Request, { isOpen = false }: Choice): Promise<Dispatcher.ResponseData> {
+  const { pool, openPool, prefix } = replica
+  replica.underWay++
+  try {
+    return await (isOpen ? openPool : pool).request({ ...request, path: prefix + request.path })
+  } finally {
+    replica.underWay--
+  }
+}
+
+/** Whether another replica may take what this one has refused. */
+function isLeft ({ statusCode, headers }: Dispatcher.ResponseData, request: Request, choice: Choice): boolean {
+  const isRefused = statusCode === 503 && (choice.isRepeatable === true || headers[NOT_BEGUN_HEADER] === 'true')
+  return isRefused && isWhole(request)
+}
+
+/** A stream has been destroyed with the request. */
+function isWhole ({ body }: Request): boolean {
+  return body === undefined || body === null || typeof body === 'string'
+}
+
+/** Highest-random-weight hashing: https://en.wikipedia.org/wiki/Rendezvous_hashing */
+function weightOf (key: string, url: string): number {
+  return createHash('sha256').update(`${key.length} ${key}${url}`).digest().readUInt32BE()
+}
