@@ -4,6 +4,7 @@ import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
+import { parseArgs } from 'node:util'
 import type { FastifyInstance } from 'fastify'
 import { Types } from 'mongoose'
 import { buildChatEngine } from '../companions/chat-engine/app.js'
@@ -13,10 +14,12 @@ import { SECRET_HEADER } from '../lib/http/companion-guard.js'
 import { connect } from '../lib/database/connection.js'
 import { median } from './measure.js'
 import { ms, mustHold, printVerdicts, table } from './report.js'
+import { FORMS, inForm, type Form } from './syllabus-files.js'
 import { evidenceRecall, questionsOf, type AskedQuestion } from './syllabus-qa.js'
 
 /*
- * The answers of the offline engine: `npm run bench -- answers`, or `npm run bench -- answers train`.
+ * The answers of the offline engine: `npm run bench -- answers`, or `npm run bench -- answers train`. With
+ * `--as docx`, `pptx` or `scan`, the syllabi are asked in that form, next to their PDF (`--only 3`: of three syllabi).
  *
  * Quality, with SyllabusQA (`../shared/data/syllabusqa` or SYLLABUSQA_DIR): each syllabus is a course of its own, once
  * with its text as the guide and once with its PDF as a document. Each question is a conversation of its own, through
@@ -26,10 +29,16 @@ import { evidenceRecall, questionsOf, type AskedQuestion } from './syllabus-qa.j
  */
 
 const DIRECTORY = process.env.SYLLABUSQA_DIR ?? '../shared/data/syllabusqa'
-const part = process.argv[2] ?? 'val'
+const { values: { as: form, only }, positionals: [part = 'val'] } = parseArgs({
+  args: process.argv.slice(2), allowPositionals: true, options: { as: { type: 'string' }, only: { type: 'string' } }
+})
+if (form !== undefined && !(FORMS as readonly string[]).includes(form)) throw new Error(`--as: ${FORMS.join(', ')}`)
+type Mode = 'text' | 'pdf' | Form
 const PASSAGES = 2_000
 const WARM_UP = 50
 const CHATS = 300
+// In points: what a form may show less of the evidence than the PDF.
+const MOST_FEWER: Record<Form, number> = { docx: 3, pptx: 3, scan: 8 }
 const SCORED = ['single factual', 'multi factual', 'yes/no']
 
 interface StoredSubject { _id: string, name: string, guide: string, guide_version?: Types.ObjectId }
@@ -53,19 +62,23 @@ async function post (app: FastifyInstance, url: string, payload: object): Promis
   return response.json()
 }
 
-async function addCourse (subject: string, mode: 'text' | 'pdf', syllabus: string): Promise<void> {
+async function addCourse (subject: string, mode: Mode, syllabus: string): Promise<void> {
   const guide = mode === 'text' ? readFileSync(join(DIRECTORY, 'text', `${syllabus}.txt`), 'utf8') : ''
   await database.collection<StoredSubject>('subjects')
     .insertOne({ _id: subject, name: syllabus, guide })
   if (mode === 'text') return
   const form = new FormData()
   form.append('subject', subject)
-  form.append('file', new Blob([readFileSync(join(DIRECTORY, 'pdf', `${syllabus}.pdf`))]), `${syllabus}.pdf`)
+  const pdf = join(DIRECTORY, 'pdf', `${syllabus}.pdf`)
+  const { name, bytes } = mode === 'pdf' ? { name: `${syllabus}.pdf`, bytes: readFileSync(pdf) } : inForm(pdf, mode)
+  form.append('file', new Blob([new Uint8Array(bytes)]), name)
   const response = await fetch(`${RAG_URL}/index`, { method: 'POST', body: form })
   if (response.status !== 201) throw new Error(`${syllabus}: ${await response.text()}`)
+  const { reading } = await response.json() as { reading: { left_out: object[] } }
+  if (mode !== 'pdf') console.log(syllabus, JSON.stringify(reading))
 }
 
-async function ask (mode: 'text' | 'pdf', questions: AskedQuestion[]): Promise<Judged[]> {
+async function ask (mode: Mode, questions: AskedQuestion[]): Promise<Judged[]> {
   const subjects = new Map<string, string>()
   const judged: Judged[] = []
   for (const [number, question] of questions.entries()) {
@@ -95,6 +108,7 @@ function report (mode: string, judged: Judged[]): void {
   }
   const quoted = ({ reply }: Judged) => reply.confidence === 'quoted'
   const length = median(judged.map(({ reply }) => reply.response.length))
+  const single = shown('single factual')
   table(`SyllabusQA ${part}, ${mode}: ${answerable.length} questions with an answer, ${others.length} without`, [
     ['', 'quoted', 'related', 'none'],
     ...[answerable, others].map((some, position) => [
@@ -108,11 +122,48 @@ function report (mode: string, judged: Judged[]): void {
     ['`none` on at most 8 % of the answerable', of(answerable, 'none'), of(answerable, 'none') <= 8],
     ['`none` on at least 20 % of the unanswerable', of(others, 'none'), of(others, 'none') >= 20],
     ['`quoted` on at most 15 % of the unanswerable', of(others, 'quoted'), of(others, 'quoted') <= 15],
-    ['evidence of single facts for at least 86 %', shown('single factual'), shown('single factual') >= 86],
+    ['evidence of single facts for at least 86 %', single, single >= 86],
     ['by `quoted` for at least 58 %', shown('single factual', quoted), shown('single factual', quoted) >= 58]
   ]
   for (const [rule, figure, holds] of figures) mustHold(`${mode}: ${rule}`, percent(figure), holds)
   mustHold(`${mode}: median reply at most 700 characters`, String(length), length <= 700)
+}
+
+/** The questions about as many syllabi as `--only` says. */
+function withinSample (questions: AskedQuestion[]): AskedQuestion[] {
+  const names = [...new Set(questions.map(({ syllabus_name: name }) => name))].slice(0, Number(only ?? Infinity))
+  return questions.filter(({ syllabus_name: name }) => names.includes(name))
+}
+
+/** The evidence that another form of the syllabi shows, next to that of their PDF. */
+function compare (form: Form, pdf: Judged[], other: Judged[]): void {
+  const shown = ({ spans, reply }: Judged) => evidenceRecall(spans, reply.response) >= 0.5
+  const scored = (judged: Judged[], types = SCORED) =>
+    judged.filter(({ question_type: type, spans }) => types.includes(type) && spans.length > 0)
+  const figure = (judged: Judged[], types?: string[]) => {
+    const some = scored(judged, types)
+    return share(some.filter(shown).length, some.length)
+  }
+  const quoted = (judged: Judged[]) =>
+    share(scored(judged).filter(({ reply }) => reply.confidence === 'quoted').length, scored(judged).length)
+  const syllabi = new Map<string, Judged[][]>()
+  for (const [side, judged] of [pdf, other].entries()) {
+    for (const one of judged) {
+      const sides = syllabi.get(one.syllabus_name) ?? [[], []]
+      sides[side]?.push(one)
+      syllabi.set(one.syllabus_name, sides)
+    }
+  }
+  table(`SyllabusQA ${part}: evidence shown of ${scored(pdf).length} questions on ${syllabi.size} syllabi`, [
+    ['', 'pdf', form],
+    ...SCORED.map(type => [type, percent(figure(pdf, [type])), percent(figure(other, [type]))]),
+    ...[...syllabi].map(([name, [a = [], b = []]]) => [name, percent(figure(a)), percent(figure(b))]),
+    ['in all', percent(figure(pdf)), percent(figure(other))],
+    ['quoted', percent(quoted(pdf)), percent(quoted(other))]
+  ])
+  const [fewer, most] = [figure(pdf) - figure(other), MOST_FEWER[form]]
+  mustHold(`${form}: at most ${most} points less of the evidence than the PDF`, `${fewer.toFixed(1)} points`,
+    fewer <= most)
 }
 
 /** An engine in a process of its own. */
@@ -171,13 +222,14 @@ function sentence (seed: number): string {
 }
 
 if (existsSync(join(DIRECTORY, `${part}.json`))) {
-  const questions = questionsOf(join(DIRECTORY, `${part}.json`))
-  for (const mode of ['text', 'pdf'] as const) report(mode, await ask(mode, questions))
+  const questions = withinSample(questionsOf(join(DIRECTORY, `${part}.json`)))
+  if (form === undefined) for (const mode of ['text', 'pdf'] as const) report(mode, await ask(mode, questions))
+  else compare(form as Form, await ask('pdf', questions), await ask(form as Form, questions))
 } else {
   console.log(`SyllabusQA is skipped: there is no ${DIRECTORY}/${part}.json ` +
     '(set SYLLABUSQA_DIR to a copy of github.com/umass-ml4ed/SyllabusQA)')
 }
-await speed()
+if (form === undefined) await speed()
 
 await engine.close()
 await retrieval.close()
