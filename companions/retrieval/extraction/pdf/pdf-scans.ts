@@ -16,9 +16,6 @@ const MAX_READ = 4
 const PATIENCE_MS = 10_000
 const WHITE = 255
 
-// Of a file. Each page takes some seconds, and a file has a minute.
-const MAX_SECONDS = 40
-
 /** Reads the pages of a file that are pictures, and says which it could not read. */
 export class Scans {
   readonly missed: number[] = []
@@ -26,12 +23,11 @@ export class Scans {
   read = 0
   #reason = ''
   readonly #late: number[] = []
-  readonly #end = Date.now() + MAX_SECONDS * 1000
 
   constructor (readonly recognition: TextRecognition) {}
 
   async linesOf (page: Page, number: number): Promise<Line[]> {
-    if (Date.now() > this.#end) {
+    if (this.recognition.isLate) {
       this.missed.push(number)
       this.#late.push(number)
       return []

@@ -7,10 +7,13 @@ import { Unreadable } from '../unreadable.js'
 
 const NOT_INSTALLED = 'Is a picture, and no text recognition (OCR) is installed here: save it with its text'
 const TOO_LARGE = 'Is too large a picture: make it smaller than 50 megapixels'
+const LATE = 'Recognising the text took too long: split the file'
 const BROKEN = 'Is a broken picture, or one of a kind that is not read: save it as PNG or JPEG'
 
 // The picture is unpacked to four bytes a pixel. A page of 600 dpi has 35 million.
 const MAX_PIXELS = 50_000_000
+// Of one file: about seventy pages, and fewer where the machine is busy.
+const MAX_MS = 200_000
 const LANGUAGES = ['eng', 'spa']
 // The build copies it from its packages (tools/compile.mjs).
 const DATA = fileURLToPath(new URL('recognition-data', import.meta.url))
@@ -20,15 +23,29 @@ const MIN_CONFIDENCE = 30
 /** The text of pictures: English and Spanish. The packages are optional (`npm ci --omit=optional`). */
 export class TextRecognition {
   #worker: Promise<Worker> | undefined
+  // In milliseconds: what the pictures of the present file took.
+  #taken: Int32Array = new Int32Array(1)
+
+  /** Begins with a file. @param taken is told how many milliseconds its pictures have taken */
+  begin (taken: Int32Array = new Int32Array(1)): void {
+    this.#taken = taken
+  }
+
+  /** Whether the pictures of the file have taken so long that no other one is read. */
+  get isLate (): boolean {
+    return Atomics.load(this.#taken, 0) > MAX_MS
+  }
 
   /**
    * The lines of a picture, with an empty line between two paragraphs. Empty where there is none.
-   * @throws {Unreadable} where it is too large or broken, or no text recognition is installed
+   * @throws {Unreadable} where it is too large or broken, others took too long, or no text recognition is installed
    */
   async textOf (picture: Uint8Array): Promise<string> {
+    if (this.isLate) throw new Unreadable(LATE)
     const { width, height } = sizeOfPicture(picture)
     if (width * height > MAX_PIXELS) throw new Unreadable(TOO_LARGE)
-    const worker = await (this.#worker ??= started())
+    const started = performance.now()
+    const worker = await (this.#worker ??= startedWorker())
     try {
       const { data } = await worker.recognize(Buffer.from(picture), {}, { text: false, blocks: true })
       return (data.blocks ?? []).flatMap(({ paragraphs }) => paragraphs)
@@ -37,6 +54,9 @@ export class TextRecognition {
         .filter(text => /[\p{L}\p{N}]/u.test(text)).join('\n\n')
     } catch {
       throw new Unreadable(BROKEN)
+    } finally {
+      // One that never ends is not counted, and so the reading is ended.
+      Atomics.add(this.#taken, 0, Math.round(performance.now() - started))
     }
   }
 
@@ -48,7 +68,7 @@ export class TextRecognition {
   }
 }
 
-async function started (): Promise<Worker> {
+async function startedWorker (): Promise<Worker> {
   const languages = LANGUAGES.filter(language => existsSync(join(DATA, `${language}.traineddata.gz`)))
   const library = await import('tesseract.js').catch(() => undefined)
   if (languages.length === 0 || library === undefined) throw new Unreadable(NOT_INSTALLED)

@@ -1,4 +1,3 @@
-import { deadline } from '../../../../lib/http/client/deadline.js'
 import { workerPool } from '../../../../lib/process/worker-pool.js'
 import type { Answer, Message, Order, Reading } from './reading.js'
 
@@ -15,6 +14,8 @@ const ALIVE_MS = 1_000
 // Memory that was once used is seldom given back.
 const SPENT_BYTES = 320 * 1024 * 1024
 
+const [GROWTH, LATE] = ['growth', 'late']
+
 const [seconds = 0, growthBytes = 0] = process.argv.slice(2).map(Number)
 const pool = workerPool({
   filename: new URL('./worker.js', import.meta.url).href,
@@ -29,24 +30,34 @@ function send (message: Message): void {
 }
 
 async function read (order: Order): Promise<Answer> {
-  const growth = new AbortController()
-  const { signal, clear } = deadline(seconds, growth.signal)
-  const limit = process.memoryUsage.rss() + growthBytes
-  const watch = setInterval(() => { if (process.memoryUsage.rss() > limit) growth.abort() }, WATCH_MS)
+  const stop = new AbortController()
+  const [limit, end] = [process.memoryUsage.rss() + growthBytes, performance.now() + seconds * 1000]
+  const taken = new Int32Array(new SharedArrayBuffer(4))
+  const watch = setInterval(() => { if (process.memoryUsage.rss() > limit) stop.abort(GROWTH) }, WATCH_MS)
   const refused = (unreadable: string): Answer => ({ kind: 'reading', reading: { unreadable }, isSpent: true })
+  let timer: NodeJS.Timeout | undefined
+  // What pictures have taken is added to the time of the file: each of them is read within it.
+  const look = () => {
+    const left = end + Atomics.load(taken, 0) - performance.now()
+    if (left <= 0) stop.abort(LATE)
+    else timer = setTimeout(look, left)
+  }
+  look()
   try {
-    const reading: Reading = await pool.run(order, { signal })
+    const reading: Reading = await pool.run({ ...order, taken }, { signal: stop.signal })
     return { kind: 'reading', reading, isSpent: process.memoryUsage.rss() > SPENT_BYTES }
   } catch (error) {
     const { code, message } = error as NodeJS.ErrnoException
-    if (growth.signal.aborted || code === 'ERR_WORKER_OUT_OF_MEMORY') {
+    if (stop.signal.reason === GROWTH || code === 'ERR_WORKER_OUT_OF_MEMORY') {
       return refused('Needs too much memory to be read: split it into smaller files')
     }
-    if (signal.aborted) return refused(`Could not be read within ${seconds} seconds: split it into smaller files`)
+    if (stop.signal.reason === LATE) {
+      return refused(`Could not be read within ${seconds} seconds: split it into smaller files`)
+    }
     return { kind: 'failed', error: message }
   } finally {
     clearInterval(watch)
-    clear()
+    clearTimeout(timer)
   }
 }
 

@@ -25,10 +25,13 @@ export interface Order {
   wanted: Wanted
   /** Decides only between kinds of plain text, such as a program. */
   name?: string
+  /** Is told how many milliseconds the recognition of pictures has taken so far. */
+  taken?: Int32Array
 }
 
 /** What the reading of one file may take. */
 export interface ExtractionLimits {
+  /** Without the recognition of pictures, which has a limit of its own. */
   seconds: number
   /** By how much the memory of the process may grow: unpacked files are outside the heap of a worker. */
   growthBytes: number

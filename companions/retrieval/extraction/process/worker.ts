@@ -18,7 +18,8 @@ const MAX_CHARACTERS = 5_000_000
 const MAX_PASSAGES = 10_000
 
 /** The task of the worker thread: what is in a file, or a sentence when the file cannot be read. */
-export default async function read ({ bytes, wanted, name }: Order): Promise<Reading> {
+export default async function read ({ bytes, wanted, name, taken }: Order): Promise<Reading> {
+  recognition.begin(taken)
   try {
     const file = await recognise(bytes, name)
     const content = typed(await contentOf(file))
@@ -73,7 +74,7 @@ async function contentOf (file: Recognised, textOf?: (path: string) => string | 
     case 'latex': return readLatex(file.text, textOf)
     case 'ipynb': return readNotebook(cellsOf(file.text) ?? { cells: [], language: '' })
     case 'email': return await (await import('../bundles/mail.js')).readMail(file.bytes)
-    case 'docx': return await (await import('../office/word.js')).readWord(file.bytes)
+    case 'docx': return await (await import('../office/word/word.js')).readWord(file.bytes)
     case 'pptx': return await (await import('../office/slides.js')).readSlides(file.bytes)
     case 'xlsx': return await (await import('../office/sheets.js')).readWorkbook(file.bytes)
     case 'odt':
