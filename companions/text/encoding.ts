@@ -24,7 +24,20 @@ export function decodeText (bytes: Uint8Array): string | undefined {
   const best = Math.max(...scores)
   const beyond = beyondAscii(sample)
   const isWestern = beyond <= MAX_WESTERN * sample.length && (beyond < MIN_CHARACTERS || best > MIN_WORTH * beyond)
-  return isWestern ? iconv.decode(bytes, ENCODINGS[scores.indexOf(best)] ?? 'windows-1252') : undefined
+  if (!isWestern) return undefined
+  const encoding = ENCODINGS[scores.indexOf(best)] ?? 'windows-1252'
+  return iconv.decode(bytes, isBaltic(iconv.decode(sample, encoding)) ? 'windows-1257' : encoding)
+}
+
+/**
+ * Whether a text shows letters of Iceland next to those of France: Latvian and Lithuanian that was read as
+ * Windows-1252. chardet does not tell them apart in a short text.
+ */
+function isBaltic (text: string): boolean {
+  const count = (letters: RegExp) => text.match(letters)?.length ?? 0
+  const distinct = new Set(text.match(/[âàçêèëîïìòõûù]/g)).size
+  // What French, Spanish and Portuguese have, and a text of the Baltic hardly.
+  return count(/[ðþ]/g) > 0 && distinct >= 3 && count(/[éáóú]/g) * 10 < count(/[^\0-\x7f]/g)
 }
 
 // The share of bytes beyond ASCII. French has up to 0.1.

@@ -137,11 +137,16 @@ function unitsOf (blocks: Block[], notes: Map<string, string>): Unit[] {
     let before: Unit['before'] = table !== undefined || !isApart ? '\n' : '\n\n'
     for (const text of textsOf(block, table)) {
       units.push({ before, text, ...(table !== undefined && { table }), isRepeatable: !isCode })
-      before = table !== undefined ? '\n' : isCode ? '\n\n' : ' '
+      before = table !== undefined ? '\n' : isCode ? '\n\n' : isFullWidthEnd(text) ? '' : ' '
     }
     previousEnd = end
   }
   return units
+}
+
+/** Whether a sentence ends as those of Chinese and Japanese do, without a space after it. */
+function isFullWidthEnd (text: string): boolean {
+  return /[。！？][”』」）]*$/.test(text)
 }
 
 /** The table that a header begins or that a row stands in. */

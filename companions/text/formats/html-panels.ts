@@ -12,6 +12,7 @@ const HEADINGS = 'h1, h2, h3, h4, h5, h6'
 // What a page names its titles that open something, where it uses no element for them.
 const OPENER = /(?:accord|acord|collaps|toggle|desplega|tab)[\w-]*(?:t[ií]t|head|trigger|button|btn|link|label)/i
 const TITLES = 'button, summary, [role=tab], [role=button], [data-toggle], [data-bs-toggle], li > a[href^="#"], ' +
+  ':is(h1, h2, h3, h4, h5, h6) a[href^="#"], ' +
   '[class*=acc], [class*=aco], [class*=coll], [class*=togg], [class*=tab], [class*=despl]'
 // Elements by which a title is known, whatever it is called.
 const BY_ELEMENT = 'button, summary, [role=tab], [role=button], [data-toggle], [data-bs-toggle]'
@@ -45,7 +46,9 @@ export function panelsShown ($: CheerioAPI): void {
     if (panel === undefined || panel.text().trim() === '') continue
     if (panel.find(title).length > 0 && !title.is('summary')) continue
     panel.add(panel.parents('[role=tabpanel]')).removeAttr('hidden').removeAttr('aria-hidden')
-    if (title.closest(HEADINGS).length > 0) title.replaceWith($('<span></span>').text(text))
+    const inner = title.find(HEADINGS)
+    if (inner.length === 1 && isAbove(title, panel)) inner.text(text)
+    else if (title.closest(HEADINGS).length > 0) title.replaceWith($('<span></span>').text(text))
     else if (isAbove(title, panel)) title.replaceWith(headingOf($, level, text))
     else {
       // A tab stands in a row of tabs, and its panel elsewhere.
@@ -79,18 +82,23 @@ function panelsOf ($: CheerioAPI): (title: Part) => Part | undefined {
     if (title.is('summary')) return title.parent('details')
     const named = byId.get(idIn(title)?.replace(/^#/, '')) ?? byLabel.get(title.attr('id') ?? '')
     if (title.is('li > a')) return named === undefined ? undefined : panelOfLink(title, $(named))
+    if (named !== undefined && title.is('a') && isHiddenPart($(named))) return $(named)
     if (named !== undefined && (title.is(BY_ELEMENT) || OPENER.test(title.attr('class') ?? ''))) return $(named)
     const inHeading = title.closest(HEADINGS)
     const block = inHeading.length > 0 ? inHeading : title
     const names = `${title.attr('class')} ${block.attr('class')} ${block.parent().attr('class')}`
     const next = block.next('div, section, p, ul, ol, dl, table')
     if (next.length === 0 || title.is('li > a')) return undefined
-    const isHidden = next.is('[hidden], [aria-hidden=true]') || /display:\s*none/i.test(next.attr('style') ?? '')
     const isTitle = title.is(BY_ELEMENT)
-      ? isHidden || title.attr('aria-expanded') !== undefined || /accordion|acorde|collaps|toggle|tab/i.test(names)
+      ? isHiddenPart(next) || title.attr('aria-expanded') !== undefined ||
+        /accordion|acorde|collaps|toggle|tab/i.test(names)
       : OPENER.test(title.attr('class') ?? '')
     return isTitle ? next : undefined
   }
+}
+
+function isHiddenPart (part: Part): boolean {
+  return part.is('[hidden], [aria-hidden=true], .collapse') || /display:\s*none/i.test(part.attr('style') ?? '')
 }
 
 /** What a link of a list opens, where the list is a row of tabs: a table of contents leads to headings. */

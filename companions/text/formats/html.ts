@@ -118,8 +118,18 @@ function parsed (html: string): CheerioAPI {
 }
 
 function simplify ($: CheerioAPI): void {
+  labelsApart($)
   definitionListsAsText($)
   simpleTables($)
+}
+
+/** A label that its page sets apart from what follows by its look alone: `<span>Exam:</span><span>70 %</span>`. */
+function labelsApart ($: CheerioAPI): void {
+  for (const element of $('span, b, strong, label').toArray()) {
+    const next = element.nextSibling
+    const isGlued = next !== null && (!('data' in next) || /^[^\s:]/.test(next.data))
+    if (isGlued && /[\p{L})]\s?:$/u.test($(element).text())) $(element).after(' ')
+  }
 }
 
 // Made once: to make it takes longer than to convert a short piece of HTML.

@@ -68,6 +68,13 @@ t.test('a text of another part of the world is read in its encoding, and not as 
   }
 })
 
+t.test('a text of the Baltic is not read as accents of France next to letters of Iceland', async t => {
+  const text = 'Gala eksāmens notiks 14. janvārī un veido sešdesmit procentus. Konsultācijas ir otrdienās pēcpusdienā.'
+  t.equal(decodeText(iconv.encode(text, 'windows-1257')), text)
+  const french = 'La thèse de Guðrún est très célèbre : le café où elle a été écrite, près de la forêt, a brûlé à Noël.'
+  t.equal(decodeText(iconv.encode(french, 'windows-1252')), french)
+})
+
 t.test('an encoding that cannot be told is none', async t => {
   const [[, russian] = [[], '']] = ELSEWHERE
   const thai = 'การสอบปลายภาคจะจัดขึ้นในวันที่ 18 มกราคม'

@@ -1334,6 +1334,7 @@ export const es: Texts = {
       'The attachment was left out: upload it by itself.': 'El adjunto se ha dejado fuera: súbelo aparte.',
       'The file is not part of this one: upload them together as a ZIP.':
         'El archivo no es parte de este: súbelos juntos en un ZIP.',
+      'Hidden text was left out.': 'Se ha dejado fuera el texto oculto.',
       'Drawings (TikZ) were left out.': 'Se han dejado fuera los dibujos (TikZ).',
       'Needs a password: save it without one': 'Necesita contraseña: guárdalo sin ella',
       'Needs too much memory to be read: split it into smaller files':

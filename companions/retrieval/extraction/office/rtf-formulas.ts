@@ -1,5 +1,5 @@
 import { load } from 'cheerio'
-import { texOfFormula } from './word-formulas.js'
+import { texOfFormula } from './word/word-formulas.js'
 
 /** A group of a formula in Rich Text, which has the names of Word's formulas: `{\mf {\mnum …}{\mden …}}`. */
 export interface MathGroup { name: string, text: string, groups: MathGroup[] }

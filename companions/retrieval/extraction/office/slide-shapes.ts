@@ -1,5 +1,5 @@
 import type { CheerioAPI } from 'cheerio'
-import { texOfFormula } from './word-formulas.js'
+import { texOfFormula } from './word/word-formulas.js'
 import { escaped, item, table } from '../written-markdown.js'
 
 type Node = ReturnType<CheerioAPI>[number]

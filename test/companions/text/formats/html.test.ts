@@ -153,6 +153,17 @@ t.test('a row of tabs, a title that is a box, and a bold line above text are hea
     '## Exam\n\nThe exam is on 3 May.\n\n## Office hours\n\nOn Tuesday.')
   t.equal(markdownOfPage('<p><b>Exam</b></p><p>It is on 3 May, in Hall C.</p>'),
     '## Exam\n\nIt is on 3 May, in Hall C.')
+  const panel = (name: string, text: string) =>
+    `<div><div role="tab"><h4><a href="#${name}">Lab ${name}</a></h4></div>` +
+    `<div id="${name}" class="collapse" aria-hidden="true"><p>${text}</p></div></div>`
+  t.equal(markdownOfPage(`<h1>Labs</h1>${panel('a', '3 May')}${panel('b', '9 May').replace('role="tab"', '')}`),
+    '# Labs\n\n#### Lab a\n\n3 May\n\n#### Lab b\n\n9 May', 'a link in a heading opens what is hidden')
+  t.end()
+})
+
+t.test('a label that its page sets apart by its look alone is apart', t => {
+  t.equal(markdownOfPage('<p><span>Exam:</span><span>70 %</span></p>'), 'Exam: 70 %')
+  t.equal(markdownOfPage('<p><b>Room</b>: 3, <b>at 9:</b>30</p>'), '**Room**: 3, **at 9:**30', 'a time is none')
   t.end()
 })
 

@@ -52,3 +52,40 @@ t.test('accents and separators of formulas are LaTeX', async t => {
   const file = docx(`<w:p><m:oMath xmlns:m="urn:m">${formula}</m:oMath></w:p>`)
   t.equal(await markdown(file), '$\\vec{v}\\hat{x}(a,b)$')
 })
+
+t.test('code has its lines, whatever says that it is code; a text in such a font is none', async t => {
+  const font = '<w:rPr><w:rFonts w:ascii="Courier New"/></w:rPr>'
+  const line = (text: string) => `<w:p><w:r>${font}<w:t xml:space="preserve">${text}</w:t></w:r></w:p>`
+  t.equal(await markdown(docx(paragraph('A loop over all of the numbers:') + line('for n in a_b:') +
+    line('    show(n)'))), 'A loop over all of the numbers:\n\n```\nfor n in a_b:\n    show(n)\n```')
+  const inline = `<w:p><w:r><w:t xml:space="preserve">Call </w:t></w:r><w:r>${font}<w:t>a_b()</w:t></w:r></w:p>`
+  t.equal(await markdown(docx(inline + paragraph('It says what the time is.'))),
+    'Call `a_b()`\n\nIt says what the time is.')
+  t.equal(await markdown(docx(line('The exam (70 %).') + line('The lab (30 %).'))),
+    'The exam (70 %).\n\nThe lab (30 %).')
+})
+
+t.test('letters and Roman numbers of a list are kept, and those below a Roman heading may be plain', async t => {
+  const level = (n: number, format: string, text: string, more = '') => `<w:lvl w:ilvl="${n}"><w:start w:val="1"/>` +
+    `<w:numFmt w:val="${format}"/>${more}<w:lvlText w:val="${text}"/></w:lvl>`
+  const kind = (id: number, levels: string) => `<w:abstractNum w:abstractNumId="${id}">${levels}</w:abstractNum>`
+  const numbering = '<w:numbering>' + kind(1, level(0, 'lowerLetter', '%1)')) +
+    kind(2, level(0, 'upperRoman', 'Unit %1.') + level(1, 'decimal', '%1.%2', '<w:isLgl/>')) +
+    [1, 2].map(id => `<w:num w:numId="${id}"><w:abstractNumId w:val="${id}"/></w:num>`).join('') + '</w:numbering>'
+  const place = (list: number, n = 0) =>
+    `<w:numPr><w:ilvl w:val="${n}"/><w:numId w:val="${list}"/></w:numPr>`
+  const item = (text: string) => paragraph(text).replace('<w:p>', `<w:p><w:pPr>${place(1)}</w:pPr>`)
+  const numbered = (n: 1 | 2, text: string) => heading(n, text).replace('</w:pPr>', `${place(2, n - 1)}</w:pPr>`)
+  const body = numbered(1, 'Sets') + numbered(2, 'Rank') + item('one') + item('two')
+  t.equal(await markdown(docx(body, { 'word/numbering.xml': Buffer.from(numbering) })),
+    '# Unit I. Sets\n\n## 1.1 Rank\n\n-   a) one\n-   b) two')
+})
+
+t.test('what is hidden is left out and told, and the text of a field is read', async t => {
+  const body = '<w:p><w:r><w:t xml:space="preserve">Due on </w:t></w:r><w:fldSimple w:instr="DATE"><w:r>' +
+    '<w:t>5 May</w:t></w:r></w:fldSimple><w:r><w:rPr><w:vanish/></w:rPr><w:t>Solution: 42</w:t></w:r></w:p>'
+  const found = await read({ bytes: new Uint8Array(docx(body)), wanted: 'markdown' })
+  if ('unreadable' in found) throw new Error(found.unreadable)
+  t.equal(found.markdown, 'Due on 5 May')
+  t.strictSame(found.reading.left_out, [{ what: 'Hidden text was left out.' }])
+})

@@ -1,5 +1,5 @@
 import type { CheerioAPI } from 'cheerio'
-import { HOLE } from '../../../text/holes.js'
+import { HOLE } from '../../../../text/holes.js'
 
 /**
  * Puts the text of text boxes below the paragraph that they are fixed to, once: newer files have each box in two forms,
@@ -48,6 +48,19 @@ export function objectsAsHoles ($: CheerioAPI): number {
   const objects = $('w\\:object').toArray()
   for (const object of objects) $(object).closest('w\\:r').before(runOf($, HOLE))
   return objects.length
+}
+
+/** Takes out what is formatted as hidden, such as the solutions of an exercise. @returns how many pieces of text */
+export function hiddenTextRemoved ($: CheerioAPI): number {
+  const hidden = $('w\\:r').has('> w\\:rPr > w\\:vanish:not([w\\:val="0"], [w\\:val="false"])')
+  const count = hidden.filter((_, run) => $(run).children('w\\:t').text().trim() !== '').length
+  hidden.remove()
+  return count
+}
+
+/** Leaves the text of short fields ("Table 3", the title of the document), which mammoth passes over. */
+export function fieldsAsText ($: CheerioAPI): void {
+  for (const field of $('w\\:fldSimple').toArray().reverse()) $(field).replaceWith($(field).children())
 }
 
 /** A piece of text, as Word writes it. */

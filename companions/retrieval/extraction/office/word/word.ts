@@ -1,18 +1,24 @@
 import { load } from 'cheerio'
 import JSZip from 'jszip'
 import mammoth from 'mammoth'
-import { markdownOf } from '../../../text/formats/html.js'
-import { sectionsOf } from '../../../text/formats/markdown.js'
-import { checkUnpackedSize } from '../bundles/archive.js'
-import type { LeftOut } from '../process/reading.js'
-import type { Content } from '../sections.js'
-import { Unreadable } from '../unreadable.js'
-import { headerTexts } from '../page-headers.js'
-import { controlsAsText, objectsAsHoles, runOf, textBoxesAsText } from './word-boxes.js'
+import { markdownOf } from '../../../../text/formats/html.js'
+import { sectionsOf } from '../../../../text/formats/markdown.js'
+import { checkUnpackedSize } from '../../bundles/archive.js'
+import type { LeftOut } from '../../process/reading.js'
+import type { Content } from '../../sections.js'
+import { Unreadable } from '../../unreadable.js'
+import { headerTexts } from '../../page-headers.js'
+import {
+  controlsAsText, fieldsAsText, hiddenTextRemoved, objectsAsHoles, runOf, textBoxesAsText
+} from './word-boxes.js'
+import { CODE_STYLE, codeMarked, ITEM_STYLE } from './word-code.js'
 import { numberParagraphs } from './word-headings.js'
 import { withFormulasAsText } from './word-formulas.js'
 
-const styleMap = ["p[style-name='Title'] => h1:fresh", "p[style-name='Subtitle'] => p:fresh"]
+const styleMap = [
+  "p[style-name='Title'] => h1:fresh", "p[style-name='Subtitle'] => p:fresh", `p.${ITEM_STYLE} => ul > li:fresh`,
+  `p.${CODE_STYLE} => pre > code:separator('\n')`, `r.${CODE_STYLE} => code`
+]
 
 /**
  * The content of a Word document (.docx).
@@ -51,10 +57,14 @@ async function withAllText (buffer: Buffer): Promise<{ document: Buffer, leftOut
   textBoxesAsText($)
   controlsAsText($)
   const objects = objectsAsHoles($)
+  const hidden = hiddenTextRemoved($)
+  fieldsAsText($)
   const folder = name.slice(0, name.lastIndexOf('/') + 1)
-  numberParagraphs($, await read(`${folder}styles.xml`), await read(`${folder}numbering.xml`))
+  const styles = await read(`${folder}styles.xml`)
+  numberParagraphs($, styles, await read(`${folder}numbering.xml`))
+  codeMarked($, styles)
   for (const [edge, put] of [['header', 'prepend'], ['footer', 'append']] as const) {
-    const files = zip.file(new RegExp(`^word/${edge}\\d*\\.xml$`))
+    const files = zip.file(new RegExp(`^${folder}${edge}\\d*\\.xml$`))
     const lines = (await Promise.all(files.map(async file => await file.async('string')))).flatMap(linesOf)
     for (const text of headerTexts(lines)) {
       const paragraph = $('<w:p></w:p>').append(runOf($, text))
@@ -63,7 +73,7 @@ async function withAllText (buffer: Buffer): Promise<{ document: Buffer, leftOut
     }
   }
   const document = await zip.file(name, $.xml()).generateAsync({ type: 'nodebuffer' })
-  return { document, leftOut: unreadIn(xml, objects) }
+  return { document, leftOut: unreadIn(xml, objects, hidden) }
 }
 
 function linesOf (xml: string): string[] {
@@ -79,10 +89,11 @@ function mainPartIn (relationships: string): string {
 }
 
 /** What is left out without a word. */
-function unreadIn (xml: string, objects: number): LeftOut[] {
+function unreadIn (xml: string, objects: number, hidden: number): LeftOut[] {
   const drawings = xml.match(/<(?:c:chart|dgm:relIds)\b/g)?.length ?? 0
   return [
     ...drawings > 0 ? [{ what: `Charts and diagrams were left out: ${drawings}.` }] : [],
-    ...objects > 0 ? [{ what: `Formulas and objects of other programs were left out: ${objects}.` }] : []
+    ...objects > 0 ? [{ what: `Formulas and objects of other programs were left out: ${objects}.` }] : [],
+    ...hidden > 0 ? [{ what: 'Hidden text was left out.' }] : []
   ]
 }

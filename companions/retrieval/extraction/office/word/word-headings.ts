@@ -1,5 +1,6 @@
 import { load, type CheerioAPI } from 'cheerio'
-import { written } from '../list-numbers.js'
+import { written } from '../../list-numbers.js'
+import { ITEM_STYLE, setStyle } from './word-code.js'
 import { runOf } from './word-boxes.js'
 
 /*
@@ -9,7 +10,7 @@ import { runOf } from './word-boxes.js'
 
 type Element = ReturnType<CheerioAPI>
 
-interface Level { start: number, format: string, text: string, style?: string }
+interface Level { start: number, format: string, text: string, isLegal: boolean, style?: string }
 interface Numbers { id: string, level?: number }
 
 // In headings. A style that is based on itself has no end.
@@ -38,13 +39,20 @@ export function numberParagraphs ($: CheerioAPI, styles: string, numbering: stri
     for (let n = 0; n <= at; n++) count[n] ??= n < at ? levels[n]?.start ?? 1 : (levels[n]?.start ?? 1) - 1
     count[at] = (count[at] ?? 0) + 1
     const text = (levels[at]?.text ?? '').replace(/%(\d)/g, (_, digit: string) =>
-      written(count[Number(digit) - 1] ?? 1, levels[Number(digit) - 1]?.format ?? 'decimal'))
+      written(count[Number(digit) - 1] ?? 1, levels[at]?.isLegal === true ? 'decimal' : formatOf(levels, digit)))
     const isHeading = style?.isHeading === true
     // mammoth numbers the others.
-    if (text.trim() === '' || (!isHeading && !/\p{L}{2}/u.test(text))) continue
+    if (text.trim() === '' || (!isHeading && !/\p{L}/u.test(text))) continue
     paragraph.children('w\\:r, w\\:hyperlink').first().before(runOf($, `${text.trim()} `))
-    if (!isHeading) paragraph.children('w\\:pPr').children('w\\:numPr').remove()
+    if (isHeading) continue
+    paragraph.children('w\\:pPr').children('w\\:numPr').remove()
+    // "b)", "iv.": the item of a list. "Unit 2:" begins a paragraph.
+    if (!/\p{L}{2}/u.test(text) || /^\W*[ivx]+\W*$/i.test(text)) setStyle($, paragraph, ITEM_STYLE)
   }
+}
+
+function formatOf (levels: Level[], digit: string): string {
+  return levels[Number(digit) - 1]?.format ?? 'decimal'
 }
 
 function numbersOf (properties: Element): Numbers | undefined {
@@ -96,5 +104,6 @@ function listsOf (xml: string): Map<string, List> {
 function levelOf (level: Element): Level {
   const value = (name: string) => level.children(`w\\:${name}`).attr('w:val')
   const [start, format = 'decimal', text = '', style] = ['start', 'numFmt', 'lvlText', 'pStyle'].map(value)
-  return { start: Number(start ?? 1), format, text, ...(style !== undefined && { style }) }
+  const isLegal = level.children('w\\:isLgl').length > 0
+  return { start: Number(start ?? 1), format, text, isLegal, ...(style !== undefined && { style }) }
 }
