@@ -7,7 +7,7 @@ import { DocumentNotFound } from './errors.js'
 import { chunkId, versionOf, type Chunk, type Passage } from './models/chunk.js'
 import { documentId, type CourseDocument, type DocumentFilter } from './models/document.js'
 import type { RetrievalModels } from './models/index.js'
-import type { Hit, PassageIndex, SearchTerms } from './passages/passage-index.js'
+import type { Hit, Meanings, PassageIndex, SearchTerms } from './passages/passage-index.js'
 
 /** A document that is about to be stored. */
 export interface NewDocument extends Pick<
@@ -61,6 +61,11 @@ export class Library {
   /** Whether a part of the index has failed and is not replaced yet. */
   get isIndexRestarting (): boolean {
     return this.#index.isRestarting
+  }
+
+  /** The vectors of questions; `undefined` where there are no embeddings, or their endpoint does not answer. */
+  async meaningsOf (questions: string[], subject: string): Promise<Meanings | undefined> {
+    return await this.#index.meaningsOf(questions, subject)
   }
 
   /** Why the endpoint of embeddings gives no vectors; `undefined` where all is well, or there is none. */

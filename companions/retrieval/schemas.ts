@@ -207,6 +207,27 @@ export const SearchResults = Type.Object({
   query: Type.String({ examples: ['When is the final exam?'] })
 }, { title: 'SearchResults' })
 
+export const Questions = Type.Object({
+  subject,
+  questions: Type.Array(Type.String({ minLength: 1, maxLength: 2000 }), {
+    minItems: 1,
+    maxItems: 32,
+    examples: [['When is the final exam?', '¿Cuándo es el examen final?']]
+  })
+}, { title: 'Questions' })
+
+export const QuestionMeanings = Type.Object({
+  model: Type.Optional(Type.String({
+    description: 'The embedding model: vectors of two models cannot be compared. Absent where there are no vectors',
+    examples: ['multilingual-e5-small']
+  })),
+  vectors: Type.Array(Type.Array(Type.Number()), {
+    description: 'One for each question, in their order; that of a question which the model refuses is empty. None ' +
+      'where there are no embeddings, or their endpoint does not answer',
+    examples: [[[0.12, -0.03], [0.11, -0.02]]]
+  })
+}, { title: 'QuestionMeanings' })
+
 export const ChunkQuery = Type.Object({
   subject: subjectFilter('The subject', 1),
   skip,

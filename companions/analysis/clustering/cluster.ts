@@ -1,5 +1,5 @@
 import { averageLinkage } from './average-linkage.js'
-import { cosineDistances } from './distances.js'
+import { addMeanings, cosineDistances } from './distances.js'
 import { at, vectorsOf, type Vectors } from './vectors.js'
 
 /** What a clustering gets: the texts and how far apart those of one cluster may be. */
@@ -7,6 +7,8 @@ export interface Clustering {
   texts: string[]
   /** The weight of each text in the centre of its cluster: how many students have asked it. 1 when absent. */
   counts?: number[]
+  /** The vector of each text by a model, all of one length. They take a half of each cosine. */
+  meanings?: Float32Array[] | undefined
   /** The share of the character n-grams in a cosine, 0 to 1. The words have the rest. */
   gramShare: number
   /** Clusters are merged up to this average cosine distance. */
@@ -21,10 +23,11 @@ export type Progress = (step: 'distances' | 'linkage', share: number) => void
  * @returns each cluster as positions in `texts`, the text nearest to the centre first
  */
 export function cluster (
-  { texts, counts, gramShare, cut }: Clustering, progress: Progress = () => {}
+  { texts, counts, meanings, gramShare, cut }: Clustering, progress: Progress = () => {}
 ): number[][] {
   const vectors = vectorsOf(texts, gramShare)
   const distances = cosineDistances(vectors, rows => progress('distances', rows / texts.length))
+  if (meanings !== undefined) addMeanings(distances, meanings)
   const clusters = averageLinkage(distances, texts.length, cut, settled => progress('linkage', settled / texts.length))
   return clusters.map(members => nearestToCentre(members, vectors, counts))
 }

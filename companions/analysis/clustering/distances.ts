@@ -44,3 +44,31 @@ export function cosineDistances (
   }
   return distances
 }
+
+/**
+ * Makes each distance the mean of itself and that of two vectors by a model. All texts of a course are near to each
+ * other for a model; without the mean vector, what they differ in is compared. What is opposite is farther than 1.
+ */
+export function addMeanings (distances: Distances, meanings: Float32Array[]): void {
+  const centred = withoutMean(meanings)
+  for (let i = 0; i < centred.length; i++) {
+    const [row, vector] = [i * (i - 1) / 2, at(centred, i)]
+    for (let j = 0; j < i; j++) {
+      const other = at(centred, j)
+      let similarity = 0
+      for (let k = 0; k < vector.length; k++) similarity += at(vector, k) * at(other, k)
+      distances[row + j] = (at(distances, row + j) + Math.max(0, 1 - similarity)) / 2
+    }
+  }
+}
+
+/** The vectors without their mean, each of length 1; of length 0 where nothing is left. */
+function withoutMean (vectors: Float32Array[]): Float32Array[] {
+  const mean = new Float64Array(vectors[0]?.length ?? 0)
+  for (const vector of vectors) vector.forEach((value, k) => { mean[k] = at(mean, k) + value / vectors.length })
+  return vectors.map(vector => {
+    const centred = vector.map((value, k) => value - at(mean, k))
+    const length = Math.hypot(...centred)
+    return length === 0 ? centred : centred.map(value => value / length)
+  })
+}

@@ -1,13 +1,14 @@
+import { randomUUID } from 'node:crypto'
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { FastifyBaseLogger } from 'fastify'
 import { deadline } from '../../../lib/http/client/deadline.js'
 import { wordsOf } from '../../text/language.js'
-import type { ClusteringThread } from '../clustering/thread.js'
 import { clusteringOf } from '../faqs/faqs.js'
 import { flaggedQuestionsOf, type FlaggedQuestion } from './flagged-questions.js'
 import { newId } from '../faqs/frequent-questions.js'
 import type { StoredGroup } from '../models/inbox.js'
 import type { AnalysisModels } from '../models/index.js'
+import type { RequestContext } from '../request-context.js'
 import type { Analysis } from '../runs/run.js'
 
 /*
@@ -32,13 +33,16 @@ const DEADLINE_SECONDS = 60
 const PAUSE_MS = 5 * 60_000
 const MAX_FORMER = 20
 
+/** What a grouping needs. */
+type Parts = Pick<Analysis, 'models' | 'thread' | 'meanings'>
+
 /** What an operation of the inbox needs. */
 export interface InboxAnalysis extends Analysis { grouping: InboxGrouping }
 
 /** Groups the inboxes of all subjects, each once at a time. */
 export class InboxGrouping {
   readonly #models: AnalysisModels
-  readonly #thread: ClusteringThread
+  readonly #parts: Parts
   readonly #log: FastifyBaseLogger
   readonly #running = new Map<string, Promise<void>>()
   /** When a subject whose grouping has failed may be tried again. */
@@ -48,9 +52,9 @@ export class InboxGrouping {
   /** How long a reader waits for a grouping. */
   patienceMs = 1_000
 
-  constructor (models: AnalysisModels, thread: ClusteringThread, log: FastifyBaseLogger) {
-    this.#models = models
-    this.#thread = thread
+  constructor (parts: Parts, log: FastifyBaseLogger) {
+    this.#models = parts.models
+    this.#parts = parts
     this.#log = log
   }
 
@@ -114,7 +118,9 @@ export class InboxGrouping {
     if (inbox?.pending !== true) return
     const questions = await openQuestionsOf(this.#models, subject)
     const limit = deadline(DEADLINE_SECONDS)
-    const clusters = await clustersOf(this.#thread, subject, questions, this.#log, limit.signal).finally(limit.clear)
+    const clusters = await clustersOf(this.#parts, questions, subject, {
+      requestId: randomUUID(), log: this.#log, signal: limit.signal
+    }).finally(limit.clear)
     await this.#models.Inbox.replaceGroups(subject, inbox, named(clusters, inbox.groups), false)
   }
 }
@@ -157,7 +163,7 @@ function wordingOf ({ text }: FlaggedQuestion): string {
 
 /** The questions in groups of one meaning, the most typical one first. Equal words are one question. */
 async function clustersOf (
-  thread: ClusteringThread, subject: string, questions: FlaggedQuestion[], log: FastifyBaseLogger, signal: AbortSignal
+  { thread, meanings }: Parts, questions: FlaggedQuestion[], subject: string, context: RequestContext
 ): Promise<FlaggedQuestion[][]> {
   // The longest of equal words first: it has its punctuation.
   const wordings = [...groupedBy(questions, wordingOf).values()]
@@ -165,7 +171,8 @@ async function clustersOf (
   if (wordings.length < 2) return wordings
   const texts = wordings.map(([question]) => question?.text.slice(0, MAX_COMPARED) ?? '')
   const counts = wordings.map(wording => new Set(wording.map(({ student }) => student)).size)
-  const clusters = await thread.cluster({ ...clusteringOf(texts), counts }, { subject, log, signal })
+  const clustering = clusteringOf(texts, await meanings.of(texts, subject, context))
+  const clusters = await thread.cluster({ ...clustering, counts }, { subject, ...context })
   return clusters.map(members => members.flatMap(member => wordings[member] ?? []))
 }
 

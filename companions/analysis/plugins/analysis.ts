@@ -5,6 +5,7 @@ import { keepMigrated } from '../../../lib/database/migrations.js'
 import { createIndexes } from '../../../lib/database/collection.js'
 import { ServiceClient } from '../../../lib/http/client/service-client.js'
 import readiness from '../../../lib/plugins/readiness.js'
+import { QuestionMeanings } from '../clustering/meanings.js'
 import { ClusteringThread } from '../clustering/thread.js'
 import { forgetDeletedWords } from '../faqs/frequent-questions.js'
 import { MIGRATIONS } from '../migrations.js'
@@ -45,7 +46,8 @@ export default fp<{ settings: AnalysisServiceSettings }>(async (app, { settings 
   // Each call that is under way listens.
   setMaxListeners(0, closing.signal)
   const thread = new ClusteringThread(app.log)
-  const grouping = new InboxGrouping(models, thread, app.log)
+  const meanings = new QuestionMeanings(sources)
+  const grouping = new InboxGrouping({ models, thread, meanings }, app.log)
   app.addHook('onClose', async () => {
     closing.abort(new Error('The analysis service is closing'))
     await Promise.all([sources.engine, sources.retrieval, thread, grouping].map(part => part?.close()))
@@ -63,5 +65,5 @@ export default fp<{ settings: AnalysisServiceSettings }>(async (app, { settings 
   })
   app.addHook('onClose', async () => { clearInterval(timer) })
 
-  app.decorate('analysis', { models, sources, thread, grouping, closing: closing.signal })
+  app.decorate('analysis', { models, sources, thread, meanings, grouping, closing: closing.signal })
 }, { name: 'analysis', dependencies: ['metrics'] })

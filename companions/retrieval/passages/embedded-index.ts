@@ -7,7 +7,7 @@ import { workerPool } from '../../../lib/process/worker-pool.js'
 import { IndexUnavailable } from '../errors.js'
 import type { CourseDocument } from '../models/document.js'
 import type { Alive } from './index-worker.js'
-import { queryCharge, type Hit, type PassageIndex, type SearchTerms } from './passage-index.js'
+import { queryCharge, type Hit, type Meanings, type PassageIndex, type SearchTerms } from './passage-index.js'
 import type { StoredMeanings } from './stored-meanings.js'
 
 /** How long the thread of the index may take, in milliseconds. */
@@ -102,6 +102,10 @@ export class EmbeddedIndex implements PassageIndex {
   async search (query: string, subject: string | undefined, limit: number, terms: SearchTerms = {}): Promise<Hit[]> {
     const meaning = terms.isByWords ? undefined : await this.#meanings?.ofQuery(query, queryCharge(subject, terms))
     return await this.#run('search', { query, meaning, subject, limit }) as Hit[]
+  }
+
+  async meaningsOf (questions: string[], subject: string): Promise<Meanings | undefined> {
+    return await this.#meanings?.meaningsOf(questions, subject)
   }
 
   async close (): Promise<void> {

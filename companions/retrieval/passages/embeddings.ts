@@ -83,6 +83,10 @@ export class Embeddings {
    */
   async ofPassages (texts: string[], subject: string): Promise<number[][]> {
     const charge = { subject, role: NO_ROLE, purpose: 'passages' } as const
+    return await this.#inBatches(texts.map(text => this.#prefixes.passage + text), charge)
+  }
+
+  async #inBatches (texts: string[], charge: Charge): Promise<number[][]> {
     const vectors: number[][] = []
     while (vectors.length < texts.length) {
       const part = texts.slice(vectors.length, vectors.length + this.#batch)
@@ -95,6 +99,16 @@ export class Embeddings {
       this.#isWell()
     }
     return vectors
+  }
+
+  /** One vector for each query, in their order; `undefined` while the endpoint does not answer. */
+  async ofQueries (texts: string[], charge: Charge): Promise<number[][] | undefined> {
+    if (this.#problem !== undefined) return undefined
+    try {
+      return await this.#inBatches(texts.map(text => this.#prefixes.query + text), charge)
+    } catch {
+      return undefined
+    }
   }
 
   /**
@@ -126,7 +140,7 @@ export class Embeddings {
 
   async #ofBatch (texts: string[], charge: Charge): Promise<number[][]> {
     try {
-      return await this.#ask(texts.map(text => this.#prefixes.passage + text), charge, this.#times.passagesMs)
+      return await this.#ask(texts, charge, this.#times.passagesMs)
     } catch (error) {
       const problem = problemOf(error)
       if (this.#closed || !['timeout', 'too long', 'refused'].includes(problem)) throw error

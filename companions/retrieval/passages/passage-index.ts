@@ -2,6 +2,7 @@ import { NO_ROLE, type Charge } from '../../costs/charge.js'
 import type { EmbeddingsProblem } from '../../../lib/http/client/endpoint-problem.js'
 import type { Chunk } from '../models/chunk.js'
 import type { CourseDocument } from '../models/document.js'
+import type { Embeddings } from './embeddings.js'
 
 /** A chunk that matches a query. The caller checks whether its version is still current. */
 export interface Hit {
@@ -10,6 +11,9 @@ export interface Hit {
   /** Higher is better. Scores of different searches cannot be compared. */
   score: number
 }
+
+/** Vectors, one for each text, and of which model they are: those of two models cannot be compared. */
+export interface Meanings { model: string, vectors: number[][] }
 
 /** What a search may cost, and who pays for it. */
 export interface SearchTerms {
@@ -47,7 +51,18 @@ export interface PassageIndex {
   settle (subject: string | undefined, gone: string[]): Promise<void>
   /** At most `limit` hits, best first. Without a subject, in all subjects. */
   search (query: string, subject: string | undefined, limit: number, terms?: SearchTerms): Promise<Hit[]>
+  /** The vectors of questions; `undefined` where there are no embeddings, or their endpoint does not answer. */
+  meaningsOf (questions: string[], subject: string): Promise<Meanings | undefined>
   close (): Promise<void>
+}
+
+/** What {@link PassageIndex.meaningsOf} returns, for an index with these embeddings. */
+export async function meaningsBy (
+  embeddings: Embeddings | undefined, questions: string[], subject: string
+): Promise<Meanings | undefined> {
+  if (embeddings === undefined) return undefined
+  const vectors = await embeddings.ofQueries(questions, { subject, role: NO_ROLE, purpose: 'faqs' })
+  return vectors && { model: embeddings.model, vectors }
 }
 
 /** To what the meaning of a query is charged. */

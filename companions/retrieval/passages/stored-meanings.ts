@@ -7,6 +7,7 @@ import type { RetrievalModels } from '../models/index.js'
 import { packed } from '../models/vector.js'
 import { textOf, type Embeddings } from './embeddings.js'
 import { MeaningQueue } from './meaning-queue.js'
+import { meaningsBy, type Meanings } from './passage-index.js'
 
 // How many vectors are stored at once. A process that is killed loses no more.
 const BATCH = 16
@@ -60,6 +61,10 @@ export class StoredMeanings {
     // The model of before is gone: what the new one has done so far answers.
     if (key !== this.#embeddings.key && this.problem === undefined) this.#active = this.#embeddings.key
     return undefined
+  }
+
+  async meaningsOf (questions: string[], subject: string): Promise<Meanings | undefined> {
+    return await meaningsBy(this.#embeddings, questions, subject)
   }
 
   close (): void {

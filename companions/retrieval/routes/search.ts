@@ -3,7 +3,9 @@ import { Type } from '@sinclair/typebox'
 import { isUnchanged, NO_BODY } from '../../../lib/http/entity-tags.js'
 import { described } from '../../../lib/validation/schemas.js'
 import type { FoundChunk, Library } from '../library.js'
-import { ChunkHeaders, ChunkList, ChunkQuery, Search, SearchHeaders, SearchResults } from '../schemas.js'
+import {
+  ChunkHeaders, ChunkList, ChunkQuery, QuestionMeanings, Questions, Search, SearchHeaders, SearchResults
+} from '../schemas.js'
 
 /** Passages of the documents. */
 const search: FastifyPluginAsyncTypebox = async app => {
@@ -26,6 +28,21 @@ const search: FastifyPluginAsyncTypebox = async app => {
     const found = await library.search(query, subject, top_k, { role, isByWords })
     const results = found.map(hit => ({ content: hit.chunk.content, score: hit.score, metadata: metadataOf(hit) }))
     return { results, total_results: results.length, query }
+  })
+
+  app.post('/meanings', {
+    schema: {
+      operationId: 'questionMeanings',
+      summary: 'Turn questions into vectors',
+      description: 'By the embeddings that searches use, so that questions of one meaning can be grouped. Nothing is ' +
+        'stored.',
+      tags: ['search'],
+      body: Questions,
+      response: { 200: described(QuestionMeanings, 'The vectors.') }
+    }
+  }, async request => {
+    const { questions, subject } = request.body
+    return await library.meaningsOf(questions, subject) ?? { vectors: [] }
   })
 
   app.get('/chunks', {

@@ -8,7 +8,9 @@ import type { RetrievalModels } from '../../models/index.js'
 import { reasonOf, textOf, type Embeddings } from '../embeddings.js'
 import { fused, FUSED } from '../fusion.js'
 import { MeaningQueue } from '../meaning-queue.js'
-import { queryCharge, type Hit, type PassageIndex, type SearchTerms } from '../passage-index.js'
+import {
+  meaningsBy, queryCharge, type Hit, type Meanings, type PassageIndex, type SearchTerms
+} from '../passage-index.js'
 import { QdrantCollection, QdrantError } from './qdrant-client.js'
 import { passageVector, queryVector } from './sparse.js'
 
@@ -89,6 +91,10 @@ export class QdrantIndex implements PassageIndex {
       meaning === undefined ? [] : asked(meaning, 'meaning', wanted)
     ]))
     return meaning === undefined ? byWords : fused(byWords, byMeaning, limit)
+  }
+
+  async meaningsOf (questions: string[], subject: string): Promise<Meanings | undefined> {
+    return await meaningsBy(this.#embeddings, questions, subject)
   }
 
   async close (): Promise<void> {

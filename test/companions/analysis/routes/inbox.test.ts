@@ -5,6 +5,7 @@ import type { LiveSession } from '../../../../models/sessions/session.js'
 import { giveFeedback } from '../../../../services/sessions/feedback.js'
 import { fileRecent } from '../../../../services/sessions/file.js'
 import { recordTurn } from '../../../../services/sessions/record.js'
+import { json } from '../../../engine-double.js'
 import { testClass } from '../helper.js'
 
 /** A class whose subject exists, and what its students ask without a certain answer. */
@@ -36,6 +37,16 @@ t.test('recent and filed turns are in the inbox, once each', async t => {
   await wonder(students[0], 'When is the resit?')
   await wonder(students[1], 'When is the resit?', {}, true)
   t.strictSame((await inbox()).map(({ count, students }) => [count, students]), [[2, 2]])
+})
+
+t.test('questions of one meaning are one group, in whatever words', async t => {
+  const { wonder, inbox, students, retrieval } = await openClass(t)
+  const resit = ['When is the resit?', '¿Qué día repetimos la prueba?']
+  retrieval.behave((response, { body: { questions } }) => json(response, 200, {
+    model: 'm', vectors: questions.map((text: string) => [1, resit.includes(text) ? 0.1 : -0.1])
+  }))
+  for (const [at, text] of [...resit, 'Which book do I buy?'].entries()) await wonder(students[at] as string, text)
+  t.strictSame((await inbox()).map(({ count }) => count).sort(), [1, 2])
 })
 
 t.test('a question without a word that names something is in the inbox, small talk is not', async t => {

@@ -29,3 +29,24 @@ t.test('embeddings are counted: those of documents for their subject, those of q
     ['queries', 'none', true, true, true, true]
   ])
 })
+
+t.test('questions become vectors as those of searches do, at the costs of frequent questions', async t => {
+  const embeddings = await embeddingsDouble(t)
+  const { send } = await testRetrieval(t, {
+    EMBEDDINGS_BASE_URL: embeddings.url, EMBEDDINGS_MODEL: 'multilingual-e5-small', MODEL_PRICES: '*=1'
+  })
+  const ask = async (questions: unknown) => await send('POST', '/meanings', { subject: 'botany', questions })
+  const { status, body } = await ask(['A car?', 'A fern?'])
+  t.strictSame([status, body.model, body.vectors.length, body.vectors[0].length], [200, 'multilingual-e5-small', 2, 3])
+  t.strictSame(embeddings.calls[0]?.input, ['query: A car?', 'query: A fern?'])
+  for (const bad of [[], [''], ['x'.repeat(2_001)], Array(33).fill('x'), 'x', [1]]) {
+    t.equal((await ask(bad)).status, 422)
+  }
+  const costs = await send('GET', `/costs?from=${month}&to=${month}&subject=botany`)
+  t.match(costs.body.rows[0], { purpose: 'faqs', role: 'none', calls: 1 })
+  embeddings.state.failing = true
+  t.strictSame((await ask(['A moss?'])).body, { vectors: [] }, 'none where the endpoint fails')
+  const { send: sendWithout } = await testRetrieval(t)
+  const without = await sendWithout('POST', '/meanings', { subject: 'botany', questions: ['A car?'] })
+  t.strictSame([without.status, without.body], [200, { vectors: [] }], 'none where there are no embeddings')
+})

@@ -1,0 +1,85 @@
+import { createHash } from 'node:crypto'
+import { Type, type Static } from '@sinclair/typebox'
+import { LRUCache } from 'lru-cache'
+import { compileFor } from '../../../lib/validation/validators.js'
+import type { RequestContext, Sources } from '../request-context.js'
+
+// What the retrieval service takes at once.
+const BATCH = 32
+// A run does not wait longer for the vectors of new questions. Those that have come are kept for the next one.
+const MAX_MS = 45_000
+// Some 15 MB of vectors with 768 numbers.
+const MOST_KNOWN = 5_000
+
+const Meanings = Type.Object({ model: Type.Optional(Type.String()), vectors: Type.Array(Type.Array(Type.Number())) })
+const isMeanings = compileFor('body', Meanings)
+
+interface Known { model: string, vector: Float32Array }
+
+/** The vectors of questions, by the retrieval service. They are kept in memory, by a digest of their text. */
+export class QuestionMeanings {
+  readonly #retrieval: Sources['retrieval']
+  readonly #known = new LRUCache<string, Known>({ max: MOST_KNOWN })
+
+  constructor ({ retrieval }: Sources) {
+    this.#retrieval = retrieval
+  }
+
+  /**
+   * One vector for each text, all of one model; `undefined` where there are no embeddings, or they do not come in time.
+   * Texts are then compared by their words alone.
+   */
+  async of (texts: string[], subject: string, context: RequestContext): Promise<Float32Array[] | undefined> {
+    const retrieval = this.#retrieval
+    if (retrieval === undefined || texts.length > MOST_KNOWN) return undefined
+    const until = Date.now() + MAX_MS
+    const keys = texts.map(digestOf)
+    const missing = texts.filter((_, at) => !this.#known.has(keys[at] as string))
+    try {
+      for (let from = 0; from < missing.length; from += BATCH) {
+        const left = until - Date.now()
+        if (left <= 0) return undefined
+        const terms = { ...context, timeoutSeconds: left / 1000 }
+        if (!await this.#read(retrieval, missing.slice(from, from + BATCH), subject, terms)) return undefined
+      }
+    } catch (error) {
+      context.signal.throwIfAborted()
+      context.log.warn({ err: error, subject }, 'questions are grouped by their words alone')
+      return undefined
+    }
+    const known = keys.flatMap(key => this.#known.get(key) ?? [])
+    const [first] = known
+    const isOne = known.length === texts.length &&
+      known.every(({ model, vector }) => model === first?.model && vector.length === first.vector.length)
+    // The model has changed since: the next run has vectors of the new one.
+    if (!isOne) this.#known.clear()
+    return isOne ? known.map(({ vector }) => vector) : undefined
+  }
+
+  /** Returns `false` where not every question has a vector. */
+  async #read (
+    retrieval: NonNullable<Sources['retrieval']>, questions: string[], subject: string,
+    { requestId, signal, timeoutSeconds }: RequestContext & { timeoutSeconds: number }
+  ): Promise<boolean> {
+    const { json } = await retrieval.call('meanings', {
+      method: 'POST',
+      path: '/meanings',
+      body: { subject, questions },
+      headers: { 'x-request-id': requestId },
+      isValid: isMeanings,
+      timeoutSeconds,
+      signal
+    })
+    const { model, vectors } = json as Static<typeof Meanings>
+    if (model === undefined || vectors.length !== questions.length) return false
+    for (const [at, question] of questions.entries()) {
+      const vector = vectors[at] ?? []
+      if (vector.length > 0) this.#known.set(digestOf(question), { model, vector: Float32Array.from(vector) })
+    }
+    return vectors.every(({ length }) => length > 0)
+  }
+}
+
+function digestOf (text: string): string {
+  return createHash('sha256').update(text).digest('base64')
+}
