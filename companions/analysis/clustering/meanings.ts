@@ -68,6 +68,7 @@ export class QuestionMeanings {
       headers: { 'x-request-id': requestId },
       isValid: isMeanings,
       timeoutSeconds,
+      isRepeatable: true,
       signal
     })
     const { model, vectors } = json as Static<typeof Meanings>

@@ -1,7 +1,7 @@
-import { CitationFilter, type Citation } from './model/citations.js'
-import { DegreeFilter, type Degree } from './model/degree.js'
-import { LinkFilter } from './model/links.js'
-import { MarkFilter } from './model/mark-filter.js'
+import { CitationFilter, type Citation } from './model/filters/citations.js'
+import { DegreeFilter, type Degree } from './model/filters/degree.js'
+import { LinkFilter } from './model/filters/links.js'
+import { MarkFilter } from './model/filters/mark-filter.js'
 
 /** In characters. A longer reply is cut. */
 export const MAX_REPLY = 16_000

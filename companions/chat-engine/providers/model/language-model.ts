@@ -10,11 +10,11 @@ import type { Charge } from '../../../costs/charge.js'
 import { estimatedUsage, usageIn, type TokenUsage } from '../../../costs/usage.js'
 import type { ModelProblem } from '../../schemas.js'
 import { partsOf } from './completion-stream.js'
-import { Masks } from './masks.js'
+import { Masks } from './filters/masks.js'
 import { AttemptTooSlow, failureOf, isDeadline, ModelFailed, type Fault } from './model-fault.js'
 import { ModelMetrics, type ModelCall, type Outcome } from './model-metrics.js'
 import { ModelWindow, type WindowOptions } from './model-window.js'
-import { ThoughtFilter } from './thoughts.js'
+import { ThoughtFilter } from './filters/thoughts.js'
 
 /** One message of a prompt, in the form of OpenAI's chat completions. */
 export interface PromptMessage {

@@ -4,8 +4,8 @@ import { excerptsFor, type Excerpt, type Material } from '../../material/materia
 import { placeOf } from '../../conversation/place.js'
 import { textsIn } from '../../texts.js'
 import type { TestQuestion } from '../../interactive-test/test.js'
-import { CitationFilter, withoutCitations } from './citations.js'
-import { degreeLine } from './degree.js'
+import { CitationFilter, withoutCitations } from './filters/citations.js'
+import { degreeLine } from './filters/degree.js'
 import type { PromptMessage } from './language-model.js'
 import type { Room } from './model-window.js'
 import type { PastMessage, ReplyOrder, TestOrder } from '../provider.js'
@@ -55,7 +55,7 @@ type PromptOrder = Omit<ReplyOrder, 'material'>
 
 /**
  * The prompt for a reply: the excerpts, the last messages, then the rules and the message. The model is asked for a
- * degree in the first line (see degree.ts) and for the numbers of the excerpts, from 1. A small window gets all of it
+ * degree in the first line (see filters/degree.ts) and for the numbers of the excerpts, from 1. A small window gets all of it
  * in one message.
  * @param subject the name of the course
  */

@@ -14,7 +14,7 @@ import { bestUnitOf, windowsOf, type Ranking, type Window } from '../../ranking/
 import type { Confidence, Source } from '../../schemas.js'
 import { placeIn, placeOf, type Place } from '../../conversation/place.js'
 import { textsIn } from '../../texts.js'
-import { withoutCitations } from '../model/citations.js'
+import { withoutCitations } from '../model/filters/citations.js'
 import type { MaterialReply, ReplyOrder } from '../provider.js'
 import { quotedWithPlace, textOf } from './quotation.js'
 

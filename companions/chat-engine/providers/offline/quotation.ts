@@ -1,6 +1,6 @@
 import { withDots } from '../../../text/holes.js'
 import type { RankedUnit } from '../../ranking/units.js'
-import { withoutCitations } from '../model/citations.js'
+import { withoutCitations } from '../model/filters/citations.js'
 
 /** The text of consecutive units. */
 export function textOf (units: RankedUnit[]): string {

@@ -1,9 +1,9 @@
 import t from 'tap'
-import { CitationFilter, withoutCitations } from '../../../../companions/chat-engine/providers/model/citations.js'
+import { CitationFilter, withoutCitations } from '../../../../companions/chat-engine/providers/model/filters/citations.js'
 import { partsOf } from '../../../../companions/chat-engine/providers/model/completion-stream.js'
 import { MAX_QUOTE, quoteFor } from '../../../../companions/chat-engine/providers/offline/quotes.js'
 import { MAX_REPLY, ReplyWriter } from '../../../../companions/chat-engine/providers/reply-writer.js'
-import { ThoughtFilter } from '../../../../companions/chat-engine/providers/model/thoughts.js'
+import { ThoughtFilter } from '../../../../companions/chat-engine/providers/model/filters/thoughts.js'
 
 /** The text in pieces of one character, of seven, and whole. */
 const cuts = (text: string) => [1, 7, text.length + 1].map(size =>

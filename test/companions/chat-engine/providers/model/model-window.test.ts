@@ -1,6 +1,6 @@
 import t, { type Test } from 'tap'
-import { LinkFilter } from '../../../../../companions/chat-engine/providers/model/links.js'
-import { Masks } from '../../../../../companions/chat-engine/providers/model/masks.js'
+import { LinkFilter } from '../../../../../companions/chat-engine/providers/model/filters/links.js'
+import { Masks } from '../../../../../companions/chat-engine/providers/model/filters/masks.js'
 import { say } from '../../helper.js'
 import {
   completion, askedIn, played, startModel, withGuide, type ModelOptions, type Played, type Step

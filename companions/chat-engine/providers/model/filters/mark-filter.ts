@@ -1,5 +1,5 @@
 import { PieceFilter } from './piece-filter.js'
-import { MARK } from './prompts.js'
+import { MARK } from '../prompts.js'
 
 /** Takes the mark of prompts out of the text of a model: whoever knows it can write what seems to end the material. */
 export class MarkFilter extends PieceFilter {

@@ -1,4 +1,4 @@
-import type { Confidence } from '../../schemas.js'
+import type { Confidence } from '../../../schemas.js'
 
 /** What a model says about its reply; `chat` for a message that asks nothing of the material. */
 export type Degree = Confidence | 'chat'
