@@ -55,8 +55,8 @@ type PromptOrder = Omit<ReplyOrder, 'material'>
 
 /**
  * The prompt for a reply: the excerpts, the last messages, then the rules and the message. The model is asked for a
- * degree in the first line (see filters/degree.ts) and for the numbers of the excerpts, from 1. A small window gets all of it
- * in one message.
+ * degree in the first line (see filters/degree.ts) and for the numbers of the excerpts, from 1. A small window gets all
+ * of it in one message.
  * @param subject the name of the course
  */
 export function replyPrompt (

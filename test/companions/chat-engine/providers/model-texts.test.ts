@@ -1,5 +1,7 @@
 import t from 'tap'
-import { CitationFilter, withoutCitations } from '../../../../companions/chat-engine/providers/model/filters/citations.js'
+import {
+  CitationFilter, withoutCitations
+} from '../../../../companions/chat-engine/providers/model/filters/citations.js'
 import { partsOf } from '../../../../companions/chat-engine/providers/model/completion-stream.js'
 import { MAX_QUOTE, quoteFor } from '../../../../companions/chat-engine/providers/offline/quotes.js'
 import { MAX_REPLY, ReplyWriter } from '../../../../companions/chat-engine/providers/reply-writer.js'
