@@ -824,7 +824,7 @@ export interface paths {
         get?: never;
         /**
          * Change a graded activity
-         * @description Where another attempt of a student counts by a change of `counts` or `closes_at`, the learning platform gets its score. A column keeps the title and the time that it was made with.
+         * @description Where another attempt of a student counts by a change of `counts` or `closes_at`, the learning platform gets its score. A changed title or time goes to its column.
          *
          *     Who may call: PROFESSOR (own subjects), ADMIN.
          */

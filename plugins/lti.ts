@@ -1,6 +1,7 @@
 import fp from 'fastify-plugin'
 import type { OutsidePolicy } from '../lib/http/client/outside.js'
-import { deliverGrade } from '../services/lti/grades.js'
+import { deliverColumn } from '../services/lti/graded/columns.js'
+import { deliverGrade } from '../services/lti/graded/scores.js'
 import { LtiKeys } from '../services/lti/keys.js'
 import { PlatformCalls } from '../services/lti/platform-calls.js'
 
@@ -35,5 +36,9 @@ export default fp<Options>(async (app, { secret, isPrivateAllowed }) => {
   outbox.handle('grade', {
     atOnce: GRADES_AT_ONCE,
     deliver: async entry => await deliverGrade({ models, platformCalls, outbox }, entry)
+  })
+  outbox.handle('column', {
+    atOnce: 1,
+    deliver: async entry => await deliverColumn({ models, platformCalls, outbox }, entry)
   })
 }, { name: 'lti', dependencies: ['database', 'outbox'] })

@@ -19,7 +19,7 @@ export const GRADED_ACTIVITIES = collection('GradedActivity', 'graded_activities
   attempts: Type.Integer(),
   /** Which attempt counts. */
   counts: Text<'best' | 'last'>(),
-  /** How often it has changed which attempt counts. Absent: never. */
+  /** How often its title has changed, or which attempt counts. Absent: never. */
   revision: Type.Optional(Type.Integer()),
   created_at: Type.Date(),
   /** The link of the platform whose column gets the scores: the first one that was opened. Absent: none was. */
@@ -30,11 +30,15 @@ export const GRADED_ACTIVITIES = collection('GradedActivity', 'graded_activities
     lineitems_url: Type.Optional(Type.String()),
     /** The column. Absent until the platform has named it, or it was found or made. */
     lineitem: Type.Optional(Type.String()),
-    /** One gateway looks for the column, or makes it, until this time. */
-    making: Type.Optional(Type.Date())
+    /** One gateway looks for the column, makes it or changes it, until this time. */
+    making: Type.Optional(Type.Date()),
+    /** The title and the time that the column has from here. Absent: nothing is known of it. */
+    told: Type.Optional(Type.Object({ title: Type.String(), closes_at: Type.Optional(Type.Date()) }))
   })),
   /** Why the platform takes no scores: its column is hidden or deleted. Told to the teachers. */
-  problem: Type.Optional(Type.String())
+  problem: Type.Optional(Type.String()),
+  /** The platform does not take the present title or time. Told to the teachers. */
+  column_problem: Type.Optional(Type.String())
 }, [
   [{ subject: 1, _id: 1 }]
 ])

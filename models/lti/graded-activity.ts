@@ -5,6 +5,9 @@ import { distinctValues } from '../../lib/values/distinct.js'
 
 type Link = NonNullable<GradedActivity['link']>
 
+/** What the platform is told anew after a change of one of these. */
+const REVISES = new Set(['counts', 'closes_at', 'title'])
+
 export const gradedActivityModel = (connection: Connection) => modelOf(connection, GRADED_ACTIVITIES, activities => ({
   /** In the order of their making. */
   async ofSubject (subject: string): Promise<GradedActivity[]> {
@@ -19,11 +22,12 @@ export const gradedActivityModel = (connection: Connection) => modelOf(connectio
   async change (
     subject: string, id: string, fields: Partial<GradedActivity>, cleared: Array<keyof GradedActivity>
   ): Promise<GradedActivity | null> {
-    const isJudgedAnew = [...Object.keys(fields), ...cleared].some(name => name === 'counts' || name === 'closes_at')
+    const isRevised = [...Object.keys(fields), ...cleared].some(name => REVISES.has(name))
+    const unset = [...cleared, ...(isRevised ? ['column_problem'] : [])]
     const update = {
-      ...(isJudgedAnew && { $inc: { revision: 1 } }),
+      ...(isRevised && { $inc: { revision: 1 } }),
       ...(Object.keys(fields).length > 0 && { $set: fields }),
-      ...(cleared.length > 0 && { $unset: Object.fromEntries(cleared.map(field => [field, 1 as const])) })
+      ...(unset.length > 0 && { $unset: Object.fromEntries(unset.map(field => [field, 1 as const])) })
     }
     if (Object.keys(update).length === 0) return await this.findActivity(subject, id)
     return await activities.findOneAndUpdate({ _id: id, subject }, update, { returnDocument: 'after' })
@@ -32,10 +36,13 @@ export const gradedActivityModel = (connection: Connection) => modelOf(connectio
 
   /**
    * The first link that opens an activity gets its scores. What the platform says of that link is kept up.
+   * @param told what its column has from the beginning
    * @returns whether this is the first one
    */
-  async noteLink (subject: string, id: string, { platform, id: link, ...urls }: Link): Promise<boolean> {
-    const first = { $set: { link: { platform, id: link, ...urls } } }
+  async noteLink (
+    subject: string, id: string, { platform, id: link, ...urls }: Link, told: NonNullable<Link['told']>
+  ): Promise<boolean> {
+    const first = { $set: { link: { platform, id: link, ...urls, told } } }
     const { matchedCount } = await activities.updateOne({ _id: id, subject, link: { $exists: false } }, first).exec()
     if (matchedCount === 1) return true
     if (Object.keys(urls).length === 0) return false
@@ -46,19 +53,44 @@ export const gradedActivityModel = (connection: Connection) => modelOf(connectio
 
   /** The activities of a subject wait for new links. */
   async unlink (subject: string): Promise<void> {
-    await activities.updateMany({ subject }, { $unset: { link: 1 as const, problem: 1 as const } }).exec()
+    const none = { link: 1 as const, problem: 1 as const, column_problem: 1 as const }
+    await activities.updateMany({ subject }, { $unset: none }).exec()
   },
 
-  /** One gateway looks for the column of a link, or makes it. */
-  async claimLink (id: string, ms: number): Promise<boolean> {
+  /**
+   * One gateway looks for the column of a link, makes it or changes it. Returns the activity, or `null` where another
+   * one does.
+   */
+  async claimLink (id: string, ms: number): Promise<GradedActivity | null> {
     const now = new Date()
     const isFree = { $or: [{ 'link.making': { $exists: false } }, { 'link.making': { $lte: now } }] }
     const update = { $set: { 'link.making': new Date(now.getTime() + ms) } }
-    return (await activities.updateOne({ _id: id, ...isFree }, update).exec()).matchedCount === 1
+    const filter = { _id: id, link: { $exists: true }, ...isFree }
+    return await activities.findOneAndUpdate(filter, update, { returnDocument: 'after' }).lean<GradedActivity>().exec()
   },
 
-  async setLineItem (id: string, lineitem: string): Promise<void> {
-    await activities.updateOne({ _id: id, link: { $exists: true } }, { $set: { 'link.lineitem': lineitem } }).exec()
+  /** @param told what it was made with; absent: it was there */
+  async setLineItem (id: string, lineitem: string, told: Link['told']): Promise<void> {
+    const set = { 'link.lineitem': lineitem, ...(told && { 'link.told': told }) }
+    await activities.updateOne({ _id: id, link: { $exists: true } }, { $set: set }).exec()
+  },
+
+  /** Notes what a column has of which nothing is known. */
+  async noteTold (id: string, told: NonNullable<Link['told']>): Promise<void> {
+    const unknown = { _id: id, 'link.lineitem': { $exists: true }, 'link.told': { $exists: false } }
+    await activities.updateOne(unknown, { $set: { 'link.told': told } }).exec()
+  },
+
+  /** A column has a title and a time from here. */
+  async setTold (id: string, lineitem: string, told: NonNullable<Link['told']>): Promise<void> {
+    const update = { $set: { 'link.told': told }, $unset: { column_problem: 1 as const } }
+    await activities.updateOne({ _id: id, 'link.lineitem': lineitem }, update).exec()
+  },
+
+  /** Keeps that the platform does not take the title or the time of a revision, unless they have changed meanwhile. */
+  async tellColumnProblem (id: string, revision: number | undefined, problem: string): Promise<void> {
+    const read = revision === undefined ? { revision: { $exists: false } } : { revision }
+    await activities.updateOne({ _id: id, ...read }, { $set: { column_problem: problem } }).exec()
   },
 
   async releaseLink (id: string): Promise<void> {

@@ -17,8 +17,8 @@ import { CourseCode, RosterReport } from '../../schemas/lti/platforms.js'
 import { SubjectPath } from '../../schemas/subjects.js'
 import {
   changeActivity, createActivity, findActivity, ownAttempts, removeActivity, startAttempt
-} from '../../services/lti/activities.js'
-import { countedOf } from '../../services/lti/attempts.js'
+} from '../../services/lti/graded/activities.js'
+import { countedOf } from '../../services/lti/graded/attempts.js'
 import { newCourseCode, unlinkCourse } from '../../services/lti/course.js'
 import { readRoster } from '../../services/lti/roster.js'
 
@@ -113,7 +113,7 @@ const gradedActivities: FastifyPluginAsyncTypebox = async app => {
       operationId: 'changeGradedActivity',
       summary: 'Change a graded activity',
       description: 'Where another attempt of a student counts by a change of `counts` or `closes_at`, the learning ' +
-        'platform gets its score. A column keeps the title and the time that it was made with.',
+        'platform gets its score. A changed title or time goes to its column.',
       body: ActivityChange,
       response: { 200: described(Activity, 'The activity after the change.') }
     }
@@ -182,14 +182,15 @@ const gradedActivities: FastifyPluginAsyncTypebox = async app => {
 }
 
 function shown (activity: GradedActivity, own: GradedAttempt[], { role }: User) {
-  const { _id: id, link, problem, closes_at: closes, ...fields } = activity
+  const { _id: id, link, problem, column_problem: column, closes_at: closes, ...fields } = activity
+  const told = problem ?? column
   return {
     ...fields,
     id,
     closes_at: closes ?? null,
     taken: own.length,
     score: countedOf(activity, own)?.score ?? null,
-    ...(role !== 'STUDENT' && { linked: link !== undefined, ...(problem !== undefined && { problem }) })
+    ...(role !== 'STUDENT' && { linked: link !== undefined, ...(told !== undefined && { problem: told }) })
   }
 }
 

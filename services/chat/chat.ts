@@ -6,7 +6,7 @@ import type { Message } from '../../collections/sessions/turn.js'
 import type { User } from '../../models/accounts/user.js'
 import type { Answer, ChatRequest } from '../../schemas/sessions.js'
 import type { SubjectHead } from '../../models/subjects/subject.js'
-import { bindTest, GRADED, requireNoAttempt } from '../lti/attempts.js'
+import { bindTest, GRADED, requireNoAttempt } from '../lti/graded/attempts.js'
 import type { Outbox } from '../system/outbox.js'
 import type { Erasures } from '../accounts/erasure.js'
 import {

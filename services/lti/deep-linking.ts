@@ -3,6 +3,7 @@ import type { LtiPlatform } from '../../collections/lti/lti-platform.js'
 import type { Models } from '../../models/index.js'
 import { SignInRefused } from '../sign-in/refusals.js'
 import { requireTeacher } from '../subjects/subject-access.js'
+import { labelOf } from './graded/columns.js'
 import { sealed, unsealed, type LtiKeys } from './keys.js'
 import type { Launched } from './launch.js'
 
@@ -95,7 +96,7 @@ async function itemOf (
   return {
     ...link,
     custom: { tutor_activity: id },
-    lineItem: { label: title, scoreMaximum: 100, resourceId: id, tag: 'course-assistant' },
+    lineItem: { label: labelOf(title), scoreMaximum: 100, resourceId: id, tag: 'course-assistant' },
     ...(closes !== undefined && { submission: { endDateTime: closes.toISOString() } })
   }
 }

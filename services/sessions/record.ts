@@ -4,7 +4,7 @@ import type { SessionTest, WholeSession } from '../../collections/sessions/sessi
 import { bytesOf, sizeOf, type LiveSession } from '../../models/sessions/session.js'
 import type { Message, Turn } from '../../collections/sessions/turn.js'
 import type { Judgement } from '../../schemas/tests.js'
-import { endTest } from '../lti/attempts.js'
+import { endTest } from '../lti/graded/attempts.js'
 import type { Outbox } from '../system/outbox.js'
 import type { Erasures } from '../accounts/erasure.js'
 import type { EngineReply } from './ask.js'

@@ -2,7 +2,7 @@ import t from 'tap'
 import { call, testApp } from '../helper.js'
 import { drained } from '../outbox.js'
 import { INSTRUCTOR, landed, launch, LTI_SETTINGS, platformOf } from '../routes/lti/platform.js'
-import { endAttempt } from '../../services/lti/attempts.js'
+import { endAttempt } from '../../services/lti/graded/attempts.js'
 
 const GRADES = 'https://purl.imsglobal.org/spec/lti-ags/'
 const MANY = 1000

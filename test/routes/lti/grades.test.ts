@@ -1,82 +1,9 @@
-import t, { type Test } from 'tap'
-import { engineDouble, json } from '../../engine-double.js'
-import { call, outcome, refusal, testApp } from '../../helper.js'
+import t from 'tap'
+import { json } from '../../engine-double.js'
+import { call, outcome, refusal } from '../../helper.js'
 import { drained } from '../../outbox.js'
-import { INSTRUCTOR, landed, launch, LTI_SETTINGS, type Platform, platformOf } from './platform.js'
-
-const AGS = 'https://purl.imsglobal.org/spec/lti-ags/'
-const SCOPE = [`${AGS}scope/score`, `${AGS}scope/lineitem`]
-const PATH = '/subjects/algebra-lineal-i/graded-activities'
-
-/** An engine that begins a test with one question, and ends it with this score. */
-async function engineWith (t: Test, score: { of: number }) {
-  return await engineDouble(t, (response, { path, body: { query } }) => {
-    if (path === '/chat' && !String(query).startsWith('Test me')) return json(response, 200, { response: 'Hello' })
-    if (path === '/chat') return json(response, 200, BEGINNING)
-    const figures = { topic: 'Eigenvalues', difficulty: 'easy', total_questions: 1, correct_answers: 1 }
-    json(response, 200, { response: 'Done', interrupted: false, test_result: { ...figures, score: score.of } })
-  })
-}
-
-const QUESTION = {
-  action: 'answer_question',
-  question_id: 'q1',
-  question_type: 'single',
-  question_num: 1,
-  total_questions: 1,
-  question_text: 'What?',
-  options: ['a', 'b'],
-  progress: { current: 1, total: 1 }
-}
-
-const RESULT = { topic: 'Eigenvalues', difficulty: 'easy', total_questions: 1, correct_answers: 1, score: 100 }
-
-const BEGINNING = { response: 'It begins.', interrupted: true, interrupt_info: QUESTION }
-
-/** The columns of a platform: what was made, what was sent. */
-function gradebook (platform: Platform) {
-  const items: object[] = []
-  const scores: Array<Record<string, unknown>> = []
-  platform.answers['GET /lineitems'] = (_request, _body, url) => ({
-    body: items.filter(item => (item as { tag: string }).tag === url.searchParams.get('tag'))
-  })
-  platform.answers['POST /lineitems'] = (_request, body) => {
-    const item = { ...JSON.parse(body), id: `${platform.url}/lineitems/${items.length + 1}?type=1` }
-    items.push(item)
-    return { status: 201, body: item }
-  }
-  platform.answers['POST /lineitems/1/scores'] = ({ headers }, body, url) => {
-    scores.push({ ...JSON.parse(body), query: url.search, type: headers['content-type'] })
-    return { status: 204 }
-  }
-  return { items, scores }
-}
-
-async function course (t: Test, fields: object, isOpened = true) {
-  const score = { of: 50 }
-  const engine = await engineWith(t, score)
-  const app = await testApp(t, { ...LTI_SETTINGS, CHATBOT_URL: engine.url })
-  const platform = await platformOf(t, app)
-  const teacher = (await landed(app, await launch(app, platform, { sub: 'teacher', roles: [INSTRUCTOR] }))).who
-  const made = await call(app, teacher, 'POST', PATH, { title: 'Week 3', topic: 'Eigenvalues', ...fields })
-  const { id } = made.json()
-  const open = async (grades: object = { lineitems: `${platform.url}/lineitems` }) => {
-    const endpoint = { [`${AGS}claim/endpoint`]: { scope: SCOPE, ...grades } }
-    return await landed(app, await launch(app, platform, { 'lti:custom': { tutor_activity: id }, ...endpoint }))
-  }
-  const { who } = isOpened ? await open() : await landed(app, await launch(app, platform))
-  const take = async (of: number) => {
-    score.of = of
-    const started = await call(app, who, 'POST', `${PATH}/${id}/start`)
-    if (started.statusCode !== 200) return started
-    const { session_id: session } = started.json()
-    const answer = { answer: 'a', current_question_index: 0 }
-    await call(app, who, 'POST', `/sessions/${session}/resume_chat`, answer)
-    await drained(app, 'grade')
-    return started
-  }
-  return { app, engine, platform, teacher, id, who, open, take }
-}
+import { AGS, BEGINNING, course, gradebook, PATH, QUESTION, RESULT, SCOPE } from './graded-course.js'
+import { INSTRUCTOR, launch } from './platform.js'
 
 t.test('of several attempts, each that is the best so far is sent once, into one column that is made once', async t => {
   const { app, platform, teacher, id, who, take, engine } = await course(t, { attempts: 3, counts: 'best' })

@@ -1,12 +1,12 @@
-import type { GradedActivity } from '../../collections/lti/graded-activity.js'
-import type { GradedAttempt } from '../../collections/lti/graded-attempt.js'
-import { GradedTestWaits } from '../../errors.js'
-import type { Models } from '../../models/index.js'
-import type { LiveSession } from '../../models/sessions/session.js'
-import type { TestResult } from '../../schemas/sessions.js'
-import type { NewEntry, Outbox } from '../system/outbox.js'
+import type { GradedActivity } from '../../../collections/lti/graded-activity.js'
+import type { GradedAttempt } from '../../../collections/lti/graded-attempt.js'
+import { GradedTestWaits } from '../../../errors.js'
+import type { Models } from '../../../models/index.js'
+import type { LiveSession } from '../../../models/sessions/session.js'
+import type { TestResult } from '../../../schemas/sessions.js'
+import type { NewEntry, Outbox } from '../../system/outbox.js'
 
-/* What becomes of an attempt at a graded activity (services/lti/activities.ts) when its test has ended. */
+/* What becomes of an attempt at a graded activity (services/lti/graded/activities.ts) when its test has ended. */
 
 /** The attempt of a user that counts: of those that ended in time, the last one, or the first of the best ones. */
 export function countedOf (

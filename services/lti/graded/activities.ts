@@ -1,24 +1,25 @@
 import { randomUUID } from 'node:crypto'
 import { Types } from 'mongoose'
-import type { GradedActivity } from '../../collections/lti/graded-activity.js'
-import type { GradedAttempt } from '../../collections/lti/graded-attempt.js'
-import { ActivityClosed, ActivityNotFound, NoAttemptsLeft, NoQuestionsForActivity } from '../../errors.js'
-import type { Session } from '../../collections/sessions/session.js'
-import type { Models } from '../../models/index.js'
-import { isLive } from '../../models/sessions/session.js'
-import type { User } from '../../models/accounts/user.js'
-import type { Language } from '../../schemas/accounts.js'
-import type { ActivityChange, NewActivity } from '../../schemas/lti/activities.js'
-import { askForTest, type ChatServices } from '../chat/chat.js'
-import type { CallerRequest } from '../chat/message.js'
-import type { Outbox } from '../system/outbox.js'
+import type { GradedActivity } from '../../../collections/lti/graded-activity.js'
+import type { GradedAttempt } from '../../../collections/lti/graded-attempt.js'
+import { ActivityClosed, ActivityNotFound, NoAttemptsLeft, NoQuestionsForActivity } from '../../../errors.js'
+import type { Session } from '../../../collections/sessions/session.js'
+import type { Models } from '../../../models/index.js'
+import { isLive } from '../../../models/sessions/session.js'
+import type { User } from '../../../models/accounts/user.js'
+import type { Language } from '../../../schemas/accounts.js'
+import type { ActivityChange, NewActivity } from '../../../schemas/lti/activities.js'
+import { askForTest, type ChatServices } from '../../chat/chat.js'
+import type { CallerRequest } from '../../chat/message.js'
+import type { Outbox } from '../../system/outbox.js'
 import { bindTest, GRADED, sendUnsent } from './attempts.js'
-import type { Launch } from './launch-claims.js'
+import type { Launch } from '../launch-claims.js'
+import { prepareColumn, tellColumn, toldOf } from './columns.js'
 
 /*
  * Graded activities: a teacher names a test (a topic of the question bank and a number of questions), and the platform
  * of the course gets the scores of its students. A student takes it in a session of its own. The test that an attempt
- * has begun there is noted in the attempt (services/lti/attempts.ts): it alone ends it, and when it is gone, the
+ * has begun there is noted in the attempt (services/lti/graded/attempts.ts): it alone ends it, and when it is gone, the
  * attempt is used.
  */
 
@@ -51,7 +52,7 @@ export async function findActivity ({ GradedActivity }: Models, subject: string,
 
 /**
  * Changes only the fields that are given; `closes_at: null` clears it. Where another attempt counts by it, its score is
- * sent. A repeat sends what a kill has left.
+ * sent, and the column of the platform gets the title and the time. A repeat sends what a kill has left.
  * @throws {ActivityNotFound}
  */
 export async function changeActivity (
@@ -60,9 +61,15 @@ export async function changeActivity (
 ): Promise<GradedActivity> {
   const set = { ...fields, ...(typeof closes === 'string' && { closes_at: new Date(closes) }) }
   const cleared = closes === null ? ['closes_at' as const] : []
+  if (fields.title !== undefined || closes !== undefined) {
+    const before = await findActivity(services.models, subject, id)
+    const end = closes === undefined ? before.closes_at : set.closes_at
+    await prepareColumn(services, before, { title: fields.title ?? before.title, ...(end && { closes_at: end }) })
+  }
   const activity = await services.models.GradedActivity.change(subject, id, set, cleared)
   if (activity === null) throw new ActivityNotFound()
   if (fields.counts !== undefined || closes !== undefined) await sendUnsent(services, activity)
+  await tellColumn(services, activity)
   return activity
 }
 
@@ -77,15 +84,18 @@ export async function noteLink (
   const { GradedActivity } = services.models
   if (activity === undefined || link === undefined || grades === undefined) return
   const { lineitems, lineitem } = grades
+  const before = await GradedActivity.findActivity(subject, activity)
+  if (before === null) return
   const isFirst = await GradedActivity.noteLink(subject, activity, {
     platform: platform._id,
     id: link,
     ...(lineitems !== undefined && { lineitems_url: lineitems }),
     ...(lineitem !== undefined && { lineitem })
-  })
+  }, toldOf(before))
   const noted = await GradedActivity.findActivity(subject, activity)
   if (noted?.link?.platform !== platform._id || noted.link.id !== link) return
   await sendUnsent(services, noted, isFirst || isTeacher ? undefined : username)
+  await tellColumn(services, noted, isTeacher)
 }
 
 /** Deletes an activity with its attempts. @throws {ActivityNotFound} */

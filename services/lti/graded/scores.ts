@@ -1,0 +1,111 @@
+import type { GradedActivity } from '../../../collections/lti/graded-activity.js'
+import type { GradedAttempt } from '../../../collections/lti/graded-attempt.js'
+import type { LtiPlatform } from '../../../collections/lti/lti-platform.js'
+import type { OutboxEntry } from '../../../collections/system/outbox-entry.js'
+import type { Models } from '../../../models/index.js'
+import { PeerAway } from '../../system/outbox.js'
+import { SCOPES } from '../launch-claims.js'
+import { PlatformFailed } from '../platform-calls.js'
+import { countedOf, isTaken, lastTold, sendUnsent } from './attempts.js'
+import { lineItemOf, PROBLEMS, Refused, requireTaken, tellColumn, type GradeServices } from './columns.js'
+
+/*
+ * Scores of graded activities on their way to the platform (AGS 2.0). An entry of the outbox is one attempt. A score
+ * that is sent twice has the same time: the platform keeps the first one. Of one student, each score has a later time
+ * than the one before, whichever attempt it is of: a platform refuses an older one (409).
+ */
+
+/** Platforms may heed whole seconds. */
+const STEP_MS = 1000
+const SCORE = 'application/vnd.ims.lis.v1.score+json'
+
+/** Sends the score of an attempt, unless another attempt counts. */
+export async function deliverGrade (services: GradeServices, { content }: OutboxEntry): Promise<'done' | 'refused'> {
+  const { models } = services
+  const { attempt: id } = content as { attempt: string }
+  const attempt = await models.GradedAttempt.findAttempt(id)
+  const activity = attempt && await models.GradedActivity.findActivity(attempt.subject, attempt.activity)
+  if (attempt?.score === undefined || activity?.link === undefined) return 'done'
+  const all = await models.GradedAttempt.ofUser(activity._id, attempt.username)
+  if (countedOf(activity, all)?._id !== id || isTaken(attempt, all)) return 'done'
+  const [platform, sub] = await Promise.all([
+    models.LtiPlatform.findPlatform(activity.link.platform), personOf(models, attempt)
+  ])
+  const { tellProblem } = models.GradedActivity
+  if (platform?.state !== 'active') {
+    await tellProblem(activity._id, PROBLEMS.away)
+    // An administrator may confirm it again, or add it again.
+    throw new PeerAway('the platform is not active')
+  }
+  try {
+    if (sub === undefined) throw new Refused('left')
+    const url = await lineItemOf(services, platform, activity)
+    const told = await timeFor(models, attempt, all)
+    return await send(services, platform, url, { activity, attempt, sub, ...told })
+  } catch (error) {
+    if (error instanceof Refused) {
+      await tellProblem(activity._id, PROBLEMS[error.problem])
+      return 'refused'
+    }
+    // Nothing has come back: the others of this platform wait, too.
+    if (error instanceof PlatformFailed && error.status === undefined) throw new PeerAway(error.reason)
+    throw error
+  }
+}
+
+async function personOf (models: Models, { subject: id, username }: GradedAttempt): Promise<string | undefined> {
+  const subject = await models.Subject.findSubject(id)
+  if (subject?.lti_context === undefined) return undefined
+  return (await models.LtiMember.findMember(subject.lti_context, username))?.sub
+}
+
+interface Told { at: Date, isRepeat: boolean }
+
+/** The time of a score, later than those that the platform was told with. The same at each try. */
+async function timeFor (models: Models, attempt: GradedAttempt, own: GradedAttempt[]): Promise<Told> {
+  const { told_at: told, ended_at: ended } = attempt
+  const last = lastTold(own, attempt)
+  if (told !== undefined && told.getTime() > last) return { at: told, isRepeat: true }
+  const at = new Date(Math.max(ended?.getTime() ?? 0, last === 0 ? 0 : last + STEP_MS))
+  if (!await models.GradedAttempt.tell(attempt, at)) throw new Error('another process sends this score')
+  return { at, isRepeat: false }
+}
+
+interface Score extends Told { activity: GradedActivity, attempt: GradedAttempt, sub: string }
+
+async function send (
+  services: GradeServices, platform: LtiPlatform, lineItem: string, { activity, attempt, sub, at, isRepeat }: Score
+): Promise<'done'> {
+  const { models, platformCalls } = services
+  const url = new URL(lineItem)
+  url.pathname = `${url.pathname.replace(/\/+$/, '')}/scores`
+  const body = JSON.stringify({
+    userId: sub,
+    scoreGiven: attempt.score,
+    scoreMaximum: 100,
+    activityProgress: 'Completed',
+    gradingProgress: 'FullyGraded',
+    timestamp: at.toISOString()
+  })
+  const headers = { 'content-type': SCORE }
+  const call = { url: url.href, method: 'POST', scope: SCOPES.score, headers, body }
+  const answer = await platformCalls.call(platform, call)
+  try {
+    // It has taken this one at a try whose answer was lost.
+    if (answer.status !== 409 || !isRepeat) requireTaken(answer)
+  } catch (error) {
+    if (error instanceof Refused) await models.GradedAttempt.untell(attempt._id, at)
+    throw error
+  }
+  await models.GradedAttempt.markSent(attempt._id, at, new Date())
+  // The activity may have been changed meanwhile, so that another attempt counts.
+  const now = await models.GradedActivity.findActivity(activity.subject, activity._id)
+  if (now !== null) {
+    await sendUnsent(services, now, activity.problem === undefined ? attempt.username : undefined)
+    // Its title, too, while its column was made or looked for.
+    await tellColumn(services, now)
+  }
+  // The others that it has refused first: a kill in between leaves the problem, and the next score comes here again.
+  if (activity.problem !== undefined) await models.GradedActivity.tellProblem(activity._id, undefined)
+  return 'done'
+}
