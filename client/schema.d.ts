@@ -5426,11 +5426,10 @@ export interface components {
              */
             enrolment_code?: string | null;
             /**
-             * @description Told to its teachers: it belongs to a course of a learning platform
+             * @description Whether it belongs to a course of a learning platform. Told to its teachers, where the installation has a platform
              * @example true
-             * @enum {boolean}
              */
-            on_platform?: true;
+            on_platform?: boolean;
             /**
              * @description Teaching guide, empty until it is set. Markdown of another person, of a document or of a language model. Sanitise the HTML that is made of it
              * @example # Algebra I

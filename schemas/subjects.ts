@@ -160,8 +160,9 @@ export const SubjectDetail = Type.Object({
   tests: Tests,
   student_count,
   enrolment_code: Type.Optional(enrolmentCode),
-  on_platform: Type.Optional(Type.Literal(true, {
-    description: 'Told to its teachers: it belongs to a course of a learning platform',
+  on_platform: Type.Optional(Type.Boolean({
+    description: 'Whether it belongs to a course of a learning platform. Told to its teachers, where the ' +
+      'installation has a platform',
     examples: [true]
   })),
   guide: Type.Optional(guide)

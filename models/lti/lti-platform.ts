@@ -42,6 +42,11 @@ export const ltiPlatformModel = (connection: Connection) => modelOf(connection, 
     return { total, platforms: found }
   },
 
+  /** Whether there is one. */
+  async isAny (): Promise<boolean> {
+    return await platforms.exists({}).exec() !== null
+  },
+
   async findPlatform (id: string): Promise<LtiPlatform | null> {
     return await platforms.findOne({ _id: id }).lean<LtiPlatform>().exec()
   },

@@ -85,7 +85,7 @@ async function withTeachers<Read extends SubjectHead> (
 }
 
 type SubjectDetail = Omit<SubjectHead, 'enrolment_code'> &
-  { teachers: Teacher[], student_count: number, enrolment_code?: string | null, on_platform?: true, guide?: string }
+  { teachers: Teacher[], student_count: number, enrolment_code?: string | null, on_platform?: boolean, guide?: string }
 
 /** A subject as this caller sees it (see {@link detailOf}). @throws {SubjectNotFound} */
 export async function readSubject (models: Models, caller: User, id: string): Promise<SubjectDetail> {
@@ -99,10 +99,14 @@ async function detailOf (models: Models, caller: User, subject: Subject): Promis
   const [[detail], count] =
     await Promise.all([withTeachers(models.User, [subject]), models.User.countEnrolledIn(subject._id)])
   const { guide, enrolment_code: code, lti_context: context, ...head } = detail as Subject & { teachers: Teacher[] }
+  const isTaught = isTeacher(caller, subject)
+  const isLinked = context !== undefined
+  const tellsPlatform = isTaught && (isLinked || await models.LtiPlatform.isAny())
   return {
     ...head,
     student_count: count,
-    ...(isTeacher(caller, subject) && { enrolment_code: code, ...(context !== undefined && { on_platform: true }) }),
+    ...(isTaught && { enrolment_code: code }),
+    ...(tellsPlatform && { on_platform: isLinked }),
     ...(isParticipant(caller, subject) && { guide })
   }
 }

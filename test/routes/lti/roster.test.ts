@@ -97,12 +97,15 @@ t.test('a subject without a course of a platform has no roster', async t => {
     refusal(400, 'This subject is not linked to a course of a learning platform that gives its names and roles'))
 })
 
-t.test('its teachers are told whether a subject belongs to a course of a platform', async t => {
+t.test('its teachers are told whether a subject belongs to a course of a platform, where there is one', async t => {
   const { app, who } = await courseOf(t)
-  const { username } = await account(app, 'PROFESSOR', 'emmy')
-  await addSubject(app, 'algebra', username)
-  const told = async (id: string) => (await call(app, who, 'GET', `/subjects/${id}`)).json().on_platform
-  t.strictSame([await told('algebra-lineal-i'), await told('algebra')], [true, undefined])
+  const emmy = await account(app, 'PROFESSOR', 'emmy')
+  await addSubject(app, 'algebra', emmy.username)
+  const told = async (by: typeof who, id: string) => (await call(app, by, 'GET', `/subjects/${id}`)).json().on_platform
+  t.strictSame([await told(who, 'algebra-lineal-i'), await told(who, 'algebra')], [true, undefined])
+  t.equal(await told(emmy, 'algebra'), false, 'it can be linked')
+  await app.models.LtiPlatform.deleteMany({})
+  t.equal(await told(emmy, 'algebra'), undefined, 'there is no platform')
 })
 
 t.test('a launch reads names and roles that are an hour old, beside it: two calls of the platform', async t => {

@@ -94,20 +94,22 @@ function SignIns () {
     <Ledger title={t.signIns} note={t.signInsNote}>
       <Load of={list}>
         {identities => (
-          <ul class='list'>
-            {identities.map(({ id, label, linked_at: at }) => (
-              <Item key={id} name={label} facts={t.linkedOn(formatDate(at))}>
-                <PasswordButton
-                  verb={t.unlink(label)} hint={t.unlinkHint} act={unlink(id)} onDone={() => list.reload()}
-                />
-              </Item>
-            ))}
-          </ul>
+          <>
+            <ul class='list'>
+              {identities.map(({ id, label, linked_at: at }) => (
+                <Item key={id} name={label} facts={t.linkedOn(formatDate(at))}>
+                  <PasswordButton
+                    verb={t.unlink(label)} hint={t.unlinkHint} act={unlink(id)} onDone={() => list.reload()}
+                  />
+                </Item>
+              ))}
+            </ul>
+            {provider && identities.every(({ label }) => label !== provider) && (
+              <p class='form-end'><PasswordButton isGood verb={t.linkTo(provider)} hint={t.linkHint} act={link} /></p>
+            )}
+          </>
         )}
       </Load>
-      {provider && (
-        <p class='form-end'><PasswordButton isGood verb={t.linkTo(provider)} hint={t.linkHint} act={link} /></p>
-      )}
     </Ledger>
   )
 }

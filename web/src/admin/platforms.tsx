@@ -1,6 +1,6 @@
 import {
   ActionButton, admin, AskingButton, Button, call, Empty, facts, Field, Form, Item, Listed, lti, NameField, Page,
-  type Schemas, Section, useForm, useList, useState
+  type Schemas, Section, useForm, useList, useState, Work
 } from '../base.js'
 
 type Platform = Schemas['LtiPlatform']
@@ -25,17 +25,18 @@ export default function Platforms () {
   }
   return (
     <Page title={admin.platforms} lead={lti.platformsAre}>
-      <Section title={admin.platforms}>
-        <Listed of={list} empty={<Empty title={lti.none}>{lti.noneHint}</Empty>}>
-          {platforms => (
-            <ul class='list'>
-              {platforms.map(one => <Row key={one.id} platform={one} onChange={() => change(one)} onDone={done} />)}
-            </ul>
-          )}
-        </Listed>
-      </Section>
-      <Addresses />
-      <PlatformForm key={changed?.id ?? 'new'} platform={changed} onDone={done} />
+      <Work margin={<Addresses />}>
+        <Section title={admin.platforms}>
+          <Listed of={list} empty={<Empty title={lti.none}>{lti.noneHint}</Empty>}>
+            {platforms => (
+              <ul class='list'>
+                {platforms.map(one => <Row key={one.id} platform={one} onChange={() => change(one)} onDone={done} />)}
+              </ul>
+            )}
+          </Listed>
+        </Section>
+        <PlatformForm key={changed?.id ?? 'new'} platform={changed} onDone={done} />
+      </Work>
     </Page>
   )
 }

@@ -43,7 +43,8 @@ export default function Settings () {
               {({ choice }) => <Choices label={teach.shownIs} options={teach.transcripts} {...choice('transcripts')} />}
             </LedgerForm>
             <Teachers subject={subject} save={save} />
-            {subject.on_platform ? <CourseOnPlatform onLeft={reload} /> : <CodeForPlatform />}
+            {subject.on_platform && <CourseOnPlatform onLeft={reload} />}
+            {subject.on_platform === false && <CodeForPlatform />}
             {isHead(subject) && <Archive subject={subject} save={save} />}
           </>
         )}

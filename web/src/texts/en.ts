@@ -882,7 +882,7 @@ export const en = {
     imported: (n: number, unchanged: number) =>
       `${n} question${s(n)} came in as drafts. ${unchanged} ${unchanged === 1 ? 'was' : 'were'} here already.`,
     skipped: 'Left out',
-    whatBecomes: 'What becomes of it',
+    whatBecomes: 'What becomes of the file',
     becomes: [
       'What comes in is a draft, in the order of the file.',
       'Categories become topics. True and false becomes a question with two options.',

@@ -632,7 +632,7 @@ export const es: Texts = {
     studentsSeeIt: 'Los estudiantes ven este documento',
     hiddenHint: 'Si no, ni se muestra ni se cita.',
     whatWasRead: 'Lo que se ha leído de él',
-    passageCount: (n: number, text: string) => n === 1 ? `${text} fragmento` : `${text} fragmentos`,
+    passageCount: (n: number, text: string) => n === 1 ? `${text} pasaje` : `${text} pasajes`,
     showText: 'El texto, tal como lo tiene el asistente',
     noText: 'No hay texto.',
     deleteIt: 'Eliminar el documento',
@@ -859,7 +859,7 @@ export const es: Texts = {
       'Un archivo entra entero o no entra. Corrige las líneas y suéltalo otra vez; lo que ya está no se duplica.',
     imported: (n, unchanged) => `Entran como borrador ${n} pregunta${s(n)}. Ya estaban: ${unchanged}.`,
     skipped: 'Se han dejado fuera',
-    whatBecomes: 'Qué se hace con él',
+    whatBecomes: 'Qué se hace con el archivo',
     becomes: [
       'Lo que entra es un borrador, en el orden del archivo.',
       'Las categorías son temas. Verdadero o falso es una pregunta con dos opciones.',

@@ -4,7 +4,7 @@ export const LTI = {
   en: {
     platformsAre: 'Learning platforms, such as Moodle or Canvas, whose courses open this assistant.',
     none: 'No platform is connected',
-    noneHint: 'Give the administrator of the platform the addresses below, and enter here what it shows.',
+    noneHint: 'Give the administrator of the platform the addresses of this assistant, and enter here what it shows.',
     addresses: 'Addresses of this assistant',
     tell: { launch: 'Launch and redirection', login: 'Begin of the login', jwks: 'Keys', register: 'Registration' },
     states: { waiting: 'Waits to be confirmed', active: 'Active' },
@@ -59,7 +59,7 @@ export const LTI = {
   es: {
     platformsAre: 'Plataformas, como Moodle o Canvas, cuyos cursos abren este asistente.',
     none: 'Ninguna plataforma está conectada',
-    noneHint: 'Da al administrador de la plataforma las direcciones de abajo, y escribe aquí lo que esta muestra.',
+    noneHint: 'Da al administrador de la plataforma las direcciones de este asistente, y escribe aquí lo que esta muestra.',
     addresses: 'Direcciones de este asistente',
     tell: {
       launch: 'Acceso y redirección', login: 'Inicio de sesión', jwks: 'Claves públicas', register: 'Registro'
