@@ -58,7 +58,7 @@ async function withinWindow (
   for (let share = 1; ; share /= 2) {
     const whole = await model.window.room()
     const room = { ...whole, prompt: whole.prompt * share }
-    const { excerpts = promptExcerpts(material, query, language, roomForExcerpts(order, room)) } = order
+    const { excerpts = promptExcerpts(material, query, language, roomForExcerpts(order, whole) * share) } = order
     const writer = new ReplyWriter(excerpts.length, [message, ...excerpts.map(({ markdown }) => markdown)])
     const prompt = replyPrompt(order, excerpts, { subject: material.subject, room })
     try {
