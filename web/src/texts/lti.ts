@@ -59,7 +59,7 @@ export const LTI = {
   es: {
     platformsAre: 'Plataformas, como Moodle o Canvas, cuyos cursos abren este asistente.',
     none: 'Ninguna plataforma está conectada',
-    noneHint: 'Da al administrador de la plataforma las direcciones de este asistente, y escribe aquí lo que esta muestra.',
+    noneHint: 'Da a quien administra la plataforma las direcciones de este asistente, y escribe aquí lo que muestra.',
     addresses: 'Direcciones de este asistente',
     tell: {
       launch: 'Acceso y redirección', login: 'Inicio de sesión', jwks: 'Claves públicas', register: 'Registro'
