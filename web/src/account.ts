@@ -17,9 +17,7 @@ export const stayDays = signal(0)
 export const told = signal('')
 
 // Where the user stays signed in on this device, the token is in memory alone: after a reload, a cookie that no script
-// can read gives another one (SECURITY.md). STAYS says that there may be such a cookie. Elsewhere the tab keeps the
-// token, so that it goes with the tab.
-const STAYS = 'stays'
+// can read gives another one (SECURITY.md). Elsewhere the tab keeps the token, so that it goes with the tab.
 const KEPT = 'token'
 const VERIFIER = 'sign-in'
 let isKept = false
@@ -58,8 +56,8 @@ async function resumeSession (): Promise<void> {
   if (await byCode()) return
   const kept = sessionStorage.getItem(KEPT)
   if (kept !== null && await begin(kept)) return
-  isKept = localStorage.getItem(STAYS) !== null
-  const token = isKept ? await tokenOfDevice() : null
+  const token = await tokenOfDevice()
+  isKept = token !== null
   if (token !== null) await begin(token)
 }
 
@@ -73,7 +71,6 @@ export async function signIn (username: string, password: string, keep = isKept)
   const token = await client.login(username, password)
   if (!keep) await forgetDevice()
   isKept = keep && await ask('POST', '/app/session', token) !== null
-  if (isKept) localStorage.setItem(STAYS, '')
   await enter(token)
 }
 
@@ -120,16 +117,13 @@ export async function signOut (done = ''): Promise<void> {
 async function forgetDevice (): Promise<void> {
   if (!isKept) return
   isKept = false
-  localStorage.removeItem(STAYS)
   await ask('DELETE', '/app/session')
 }
 
 /** The token of the cookie of this device; `null` without one. */
 async function tokenOfDevice (): Promise<string | null> {
   const answer = await ask('POST', '/app/session/token')
-  if (answer?.status !== 204) return await tokenOf(answer)
-  localStorage.removeItem(STAYS)
-  return null
+  return answer?.status === 204 ? null : await tokenOf(answer)
 }
 
 /** A call beside the client; `null` where it has failed. */

@@ -1,6 +1,6 @@
 import {
-  Button, call, chatHome, courseHref, daysAgo, Dialog, Field, Form, formatWhen, Icon, Listed, RowMenu, type Schemas,
-  Search, t, useFilter, useForm, useList, useLocation, useState
+  Button, call, chatHome, courseHref, daysAgo, Field, formatWhen, Icon, Listed, RowMenu, type Schemas, Search, t,
+  useConfirm, useFilter, useList, useLocation, useState
 } from '../base.js'
 import type { TargetedMouseEvent } from 'preact'
 import { chatOf, forgetChat, sessionsChanged } from './chat.js'
@@ -48,13 +48,28 @@ function dayOf ({ last_active: at }: Session): string {
 
 function Row ({ session, isCurrent }: { session: Session, isCurrent: boolean }) {
   const { route } = useLocation()
-  const [isRenaming, setRenaming] = useState(false)
+  const [name, setName] = useState('')
   const { _id: id, subject, title, pending, last_active: at } = session
   const href = courseHref(subject, `chat/${encodeURIComponent(id)}`)
   const remove = async () => {
     await call('DELETE', '/sessions/{session_id}', { session_id: id })
     forgetChat(id)
     if (isCurrent) route(chatHome(subject))
+  }
+  const rename = useConfirm({
+    title: t.rename,
+    hint: <Field label={t.name} required maxLength={200} value={name} onInput={setName} />,
+    verb: t.save,
+    isGood: true,
+    act: async () => {
+      await call('PUT', '/sessions/{session_id}', { session_id: id }, { title: name.trim() })
+      chatOf(id, subject).title.value = name.trim()
+      sessionsChanged.value++
+    }
+  })
+  const askName = () => {
+    setName(title)
+    rename.ask()
   }
   return (
     <li class='rail-row'>
@@ -65,26 +80,9 @@ function Row ({ session, isCurrent }: { session: Session, isCurrent: boolean }) 
       <RowMenu
         name={title} title={t.deleteConversation} hint={t.deleteConversationHint(title)} verb={t.delete} act={remove}
       >
-        <button type='button' onClick={() => setRenaming(true)}>{t.rename}</button>
+        <button type='button' onClick={askName}>{t.rename}</button>
       </RowMenu>
-      {isRenaming && <Rename session={session} onClose={() => setRenaming(false)} />}
+      {rename.dialog}
     </li>
-  )
-}
-
-function Rename ({ session: { _id: id, subject, title: before }, onClose }: { session: Session, onClose: () => void }) {
-  const form = useForm({ title: before }, async ({ title: given }) => {
-    const title = given.trim()
-    await call('PUT', '/sessions/{session_id}', { session_id: id }, { title })
-    chatOf(id, subject).title.value = title
-    sessionsChanged.value++
-    onClose()
-  })
-  return (
-    <Dialog title={t.rename} onClose={onClose}>
-      <Form of={form} verb={t.save} more={<Button onClick={onClose}>{t.cancel}</Button>}>
-        <Field label={t.name} required maxLength={200} {...form.field('title')} />
-      </Form>
-    </Dialog>
   )
 }

@@ -1,7 +1,7 @@
 import { Note } from '../chat/notes.js'
 import {
-  AskingButton, Button, call, Empty, facts, formatDay, given, inboxes, keepDraft, Listed, Notice, Page, type Schemas,
-  Search, Select, t, teach, useCourse, useDraft, useEffect, useFilter, useList, useState, WorkLeaf
+  AskingButton, Button, call, Check, Empty, facts, formatDay, given, inboxes, keepDraft, Listed, Notice, Page,
+  type Schemas, Search, Select, t, teach, useCourse, useDraft, useEffect, useFilter, useList, useState, WorkLeaf
 } from '../base.js'
 import { QuestionAnswer } from './question-answer.js'
 
@@ -112,13 +112,10 @@ function Many ({ all, chosen, onChoose, onLeave, onMove }: {
     await call('POST', '/subjects/{subject_id}/inbox/dismiss', params, { groups: chosen })
   return (
     <div class='row many'>
-      <label class='check'>
-        <input
-          type='checkbox' checked={n === all.length} indeterminate={n > 0 && n < all.length}
-          onChange={event => onChoose(event.currentTarget.checked ? all : [])}
-        />
-        <span>{n === 0 ? teach.chooseAll : teach.chosen(n)}</span>
-      </label>
+      <Check
+        label={n === 0 ? teach.chooseAll : teach.chosen(n)} checked={n === all.length}
+        indeterminate={n > 0 && n < all.length} onChange={on => onChoose(on ? all : [])}
+      />
       {n > 0 && (
         <AskingButton
           title={teach.dismissMany(n)} hint={teach.dismissHint} verb={teach.dismiss} act={dismiss}

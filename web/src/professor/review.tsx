@@ -1,5 +1,5 @@
 import {
-  Button, call, client, dataOf, Empty, Failure, Field, Form, formatNumber, given, Load, Notice, Page, type Schemas,
+  Button, call, client, dataOf, Empty, Failure, Field, Form, formatNumber, given, Listed, Notice, Page, type Schemas,
   Select, t, teach, useAction, useCourse, useForm, useList, useState, WorkLeaf
 } from '../base.js'
 import { SourceNote } from '../chat/notes.js'
@@ -26,18 +26,16 @@ export function ReviewDrafts () {
           {teach.made(formatNumber(told.wanted), formatNumber(told.questions.length))}
         </Notice>
       )}
-      <Load of={drafts}>
-        {({ items, total }) => items.length === 0
-          ? <Empty title={teach.noDrafts}>{teach.noDraftsHint}</Empty>
-          : (
-            <>
-              {total > items.length && (
-                <p class='dim'>{teach.firstDrafts(formatNumber(items.length), formatNumber(total))}</p>
-              )}
-              <Review key={items[0]!.id} drafts={items} />
-            </>
+      <Listed of={drafts} empty={<Empty title={teach.noDrafts}>{teach.noDraftsHint}</Empty>}>
+        {(items, total) => (
+          <>
+            {total > items.length && (
+              <p class='dim'>{teach.firstDrafts(formatNumber(items.length), formatNumber(total))}</p>
             )}
-      </Load>
+            <Review key={items[0]!.id} drafts={items} />
+          </>
+        )}
+      </Listed>
     </Page>
   )
 }

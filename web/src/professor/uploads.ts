@@ -1,4 +1,5 @@
 import { signal } from '@preact/signals'
+import pLimit from 'p-limit'
 import { ApiError, formatSize, formOf, idOf, type Schemas, setup, teach, upload } from '../base.js'
 
 export interface Upload {
@@ -24,7 +25,7 @@ export const uploads = signal<Upload[]>([])
 export const arrived = signal(0)
 
 // The gateway takes two at once of one teacher.
-const AT_ONCE = 2
+const inTurn = pLimit(2)
 
 /** The files that are read, for the window that chooses some. */
 export const KINDS = '.pdf,.pptx,.ppsx,.odp,.docx,.odt,.rtf,.html,.htm,.md,.markdown,.rst,.org,.adoc,.txt,.xlsx,.ods,' +
@@ -56,22 +57,17 @@ export function add (course: string, files: File[], hidden?: boolean, old?: Old)
     ...file.size > largest ? { state: 'failed', error: tooLarge } : { state: 'waits' }
   }))
   uploads.value = [...uploads.value.filter(({ state, file }) => state !== 'failed' || !names.has(file.name)), ...added]
-  next()
+  for (const one of added) if (one.state === 'waits') inTurn(send, one)
 }
 
 /** Cancels it, or takes what has failed off the list. */
 export function drop ({ id, abort }: Upload): void {
   abort.abort()
   uploads.value = uploads.value.filter(one => one.id !== id)
-  next()
-}
-
-function next (): void {
-  const busy = uploads.value.filter(({ state }) => state === 'sends' || state === 'reads').length
-  if (busy < AT_ONCE) uploads.value.filter(({ state }) => state === 'waits').slice(0, AT_ONCE - busy).forEach(send)
 }
 
 async function send ({ id, course, file, hidden, old, abort }: Upload): Promise<void> {
+  if (abort.signal.aborted) return
   const change = (to: Partial<Upload>) => {
     uploads.value = uploads.value.map(one => one.id === id ? { ...one, ...to } : one)
   }
@@ -87,5 +83,4 @@ async function send ({ id, course, file, hidden, old, abort }: Upload): Promise<
   } catch (error) {
     change({ state: 'failed', error })
   }
-  next()
 }

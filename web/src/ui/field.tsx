@@ -101,11 +101,11 @@ export function Choices<Value extends string> ({ label, options, value, onChange
   )
 }
 
-export const Check = ({ label, hint, checked, onChange }: {
-  label: string, hint?: string, checked: boolean, onChange: (checked: boolean) => void
+export const Check = ({ label, hint, onChange, ...checked }: {
+  label: string, hint?: string, checked: boolean, indeterminate?: boolean, onChange: (checked: boolean) => void
 }) => (
   <label class='check'>
-    <input type='checkbox' checked={checked} onChange={event => onChange(event.currentTarget.checked)} />
+    <input type='checkbox' onChange={event => onChange(event.currentTarget.checked)} {...checked} />
     <span>{label}{hint && <span class='check-hint'>{hint}</span>}</span>
   </label>
 )
