@@ -23,6 +23,7 @@ t.test('a conversation', { skip }, async t => {
   await t.test('a course is found by the code of its teacher', t => findsByCode(t, site))
   await t.test('the guide opens at the heading that a source names', t => opensGuide(t, site))
   await t.test('two devices that show a conversation show the same', t => twoDevices(t, site))
+  await t.test('a conversation gets another name, and is deleted', t => renames(t, site))
   await t.test('a new conversation says what is answered, and who sees the question', t => explains(t, site))
   await t.test('what is typed goes into the field, and a letter does something else only under its sign', t =>
     types(t, site))
@@ -412,6 +413,27 @@ async function twoDevices (t: Test, site: Site): Promise<void> {
   await other.locator('.leaf-text').getByText('A basis spans.').waitFor()
   t.equal(await other.locator('.turn').count(), 3)
   await device.close()
+}
+
+async function renames (t: Test, site: Site): Promise<void> {
+  const { page } = site
+  const who = await student(site, 'renames')
+  await page.goto(await conversation(site, who, 'named', 4))
+  const dialog = page.getByRole('dialog')
+  const open = async (title: string, action: string) => {
+    await page.getByRole('button', { name: title }).click()
+    await page.getByRole('button', { name: action, exact: true }).click()
+  }
+  await open('Actions for Question 1', 'Rename')
+  t.equal(await dialog.getByLabel('Name').inputValue(), 'Question 1')
+  await accessible(t, page, 'a conversation gets another name')
+  await dialog.getByLabel('Name').fill('About norms')
+  await dialog.getByLabel('Name').press('Enter')
+  await page.locator('.rail a', { hasText: 'About norms' }).waitFor()
+  t.equal(await page.locator('.thread > h1').innerText(), 'About norms')
+  await open('Actions for About norms', 'Delete')
+  await dialog.getByRole('button', { name: 'Delete' }).click()
+  await page.getByText('Nothing asked yet.').waitFor()
 }
 
 async function explains (t: Test, site: Site): Promise<void> {
