@@ -339,7 +339,11 @@ export const PublishedGuide = Type.Object({
     description: `The teaching guide as Markdown, at most ${MAX_GUIDE.toLocaleString('en')} characters`,
     examples: ['# Algorithms\n\n6 ECTS credits.']
   }),
-  characters: Type.Integer({ description: 'Length of the guide', examples: [29] })
+  characters: Type.Integer({ description: 'Length of the guide', examples: [29] }),
+  left_out: Type.Optional(Type.Array(Type.Object({
+    where: Type.String({ examples: ['After 199,120 characters'] }),
+    what: Type.String({ examples: ['The text was cut here: a guide is not longer. Publish the rest as a document.'] })
+  }), { description: 'What of the page is not in the guide, since it is too long. Absent: nothing' }))
 }, { title: 'PublishedGuide' })
 export type PublishedGuide = Static<typeof PublishedGuide>
 

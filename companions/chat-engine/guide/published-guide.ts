@@ -12,14 +12,21 @@ import type { Page, PublishedGuide } from '../schemas.js'
 export async function publishGuide (
   { Guide, Subject }: EngineModels, { html_content: html, subject_override: subject }: Page
 ): Promise<PublishedGuide> {
-  const guide = readGuide(html)
+  const { guide, isCut } = readGuide(html)
   if (guide === '') throw unusable('Must be a page with a text to read')
   const isKept = subject !== undefined && await Subject.findSubject(subject) !== null
   if (isKept) await Guide.keep(subject, guide)
-  return { ...(isKept && { subject }), guide, characters: guide.length }
+  return { ...(isKept && { subject }), guide, characters: guide.length, ...(isCut && { left_out: [cutAfter(guide.length)] }) }
 }
 
-function readGuide (html: string): string {
+function cutAfter (characters: number): NonNullable<PublishedGuide['left_out']>[number] {
+  return {
+    where: `After ${characters.toLocaleString('en')} characters`,
+    what: 'The text was cut here: a guide is not longer. Publish the rest as a document.'
+  }
+}
+
+function readGuide (html: string): ReturnType<typeof guideFrom> {
   try {
     return guideFrom(html)
   } catch (error) {

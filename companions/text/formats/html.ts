@@ -27,10 +27,29 @@ export class PageTooDeep extends Error {
 /**
  * The text of a web page, as Markdown; empty when the page has none. Where the page marks one main part that holds more
  * than a third of the text, only that part is read.
- * @param most about how many characters of its text are read
  * @throws {PageTooDeep} when the elements are nested in more than 200 levels
  */
-export function markdownOfPage (html: string, most = Infinity): string {
+export function markdownOfPage (html: string): string {
+  const { before, main, after, notes } = contentOf(html)
+  return turndown(`${before}${main.html() ?? ''}${after}${notes}`)
+}
+
+/**
+ * The start of a web page, as {@link markdownOfPage}.
+ * @param most about how many characters of its text are read
+ * @returns `isCut` where something of the page comes after it
+ * @throws {PageTooDeep} when the elements are nested in more than 200 levels
+ */
+export function startOfPage (html: string, most: number): { markdown: string, isCut: boolean } {
+  const { $, before, main, after, notes } = contentOf(html)
+  looksRemoved($)
+  const whole = `${before}${main.html() ?? ''}${after}`.replace(/<!--[^]*?-->/g, '')
+  const start = startOf(whole, most)
+  return { markdown: turndown(start + notes), isCut: /[\p{L}\p{N}]/u.test(load(whole.slice(start.length)).text()) }
+}
+
+/** The parts of a page that are read, in HTML that Turndown reads. */
+function contentOf (html: string) {
   const $ = parsed(html)
   formulasAsTex($)
   const notes = footnotesIn($)
@@ -47,10 +66,7 @@ export function markdownOfPage (html: string, most = Infinity): string {
   const around = (place: 'before' | 'after') => margins.filter((_, element) =>
     $(element).is('header') === (place === 'before')).toArray().map(element => $(element).html() ?? '').join('')
   simplify($)
-  if (most === Infinity) return turndown([around('before'), main.html() ?? '', around('after')].join('') + notes)
-  looksRemoved($)
-  const whole = [around('before'), main.html() ?? '', around('after')].join('').replace(/<!--[^]*?-->/g, '')
-  return turndown(startOf(whole, most) + notes)
+  return { $, before: around('before'), main, after: around('after'), notes }
 }
 
 // What Turndown reads of an element. All else says how it looks, and may be most of a page.

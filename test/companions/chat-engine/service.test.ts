@@ -150,6 +150,13 @@ t.test('the service keeps the guide of a page for no subject where none or an un
   }
 })
 
+t.test('the service says where it cut a page that is too long for a guide', async t => {
+  const { app } = await testEngine(t)
+  const { body } = await post(app, '/scrape_guia', { html_content: `<p>${'Mosses grow. '.repeat(20_000)}</p>` })
+  t.equal(body.characters, 200_000)
+  t.match(body.left_out, [{ where: 'After 200,000 characters', what: /^The text was cut here/ }])
+})
+
 t.test('the service refuses a page without text, one nested beyond reason, and one too large', async t => {
   const { app } = await testEngine(t)
   for (const html_content of ['<nav>menu</nav>', '<div>'.repeat(5000) + 'x']) {

@@ -240,10 +240,12 @@ t.test('a question in the other language is looked up by the words of the materi
 })
 
 t.test('a guide of a page is cut at a line, at 200,000 characters', async t => {
-  t.equal(guideFrom(`<p>${'a'.repeat(200_000)}</p>`).length, 200_000)
-  t.equal(guideFrom(`<p>${'a'.repeat(200_001)}</p>`).length, 200_000)
-  t.equal(guideFrom(`<p>${'a'.repeat(150_000)}</p><p>${'b'.repeat(60_000)}</p>`).length, 150_001)
-  t.equal(guideFrom(`<p>${'a'.repeat(90_000)}</p><p>${'b'.repeat(120_000)}</p>`).length, 200_000)
+  t.equal(guideFrom(`<p>${'a'.repeat(200_000)}</p>`).guide.length, 200_000)
+  t.notOk(guideFrom(`<p>${'a'.repeat(200_000)}</p>`).isCut, 'a whole one is not told as cut')
+  t.equal(guideFrom(`<p>${'a'.repeat(200_001)}</p>`).guide.length, 200_000)
+  t.equal(guideFrom(`<p>${'a'.repeat(150_000)}</p><p>${'b'.repeat(60_000)}</p>`).guide.length, 150_001)
+  t.equal(guideFrom(`<p>${'a'.repeat(90_000)}</p><p>${'b'.repeat(120_000)}</p>`).guide.length, 200_000)
+  t.ok(guideFrom(`<p>${'a'.repeat(199_999)}</p><p>The end.</p>`).isCut, 'what is missing is told')
 })
 
 t.test('the limit of a guide counts the text of its page, and not its markup', async t => {
@@ -251,7 +253,7 @@ t.test('the limit of a guide counts the text of its page, and not its markup', a
   const styled = `<p ${shown}><!-- x --><span lang="es">Word </span>end.</p>`
   const page = `<main>${styled.repeat(4000)}<p>The exam is on 3 May.</p></main>`
   t.ok(page.length > 1_000_000, 'most of the page is markup')
-  t.match(guideFrom(page), /Word end\.\n\nThe exam is on 3 May\.$/)
+  t.match(guideFrom(page).guide, /Word end\.\n\nThe exam is on 3 May\.$/)
   const started = process.cpuUsage()
   guideFrom(`<main>${'<b>x</b><i></i>'.repeat(100_000)}</main>`)
   const { user } = process.cpuUsage(started)

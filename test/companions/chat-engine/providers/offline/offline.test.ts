@@ -469,7 +469,7 @@ t.test('a guide is read out of a page', async t => {
     <table><tr><td>a</td><td>b</td></tr><tr><td>c</td><td>d</td></tr></table>
     <ul><li>uno</li><li>dos<ul><li>tres</li></ul></li></ul>
     <img src="x.png" alt="foto"></main><footer>Contacto</footer></body></html>`
-  const guide = guideFrom(page)
+  const guide = guideFrom(page).guide
   t.match(
     guide, /^# Física I\n\nProfesora: \*\*Marie Curie\*\*, \[web\]\(https:\/\/uni.example\/c\), no\.\n\n## Evaluación/
   )
@@ -477,9 +477,10 @@ t.test('a guide is read out of a page', async t => {
   t.match(guide, '|  |  |\n| --- | --- |\n| a | b |\n| c | d |', 'a table without header cells has an empty header')
   t.match(guide, /-\s+uno\n-\s+dos\n\s+-\s+tres/)
   t.notMatch(guide, /Logo|Home|alert|Contacto|foto|javascript|p\{\}/)
-  t.equal(guideFrom('<nav>menu</nav><script>x</script>'), '')
-  t.equal(guideFrom('just words'), 'just words')
-  const { length } = guideFrom(`<p>${'word '.repeat(150_000)}</p>`)
+  t.equal(guideFrom('<nav>menu</nav><script>x</script>').guide, '')
+  t.equal(guideFrom('just words').guide, 'just words')
+  const { guide: { length }, isCut } = guideFrom(`<p>${'word '.repeat(150_000)}</p>`)
+  t.ok(isCut, 'and this is told')
   t.ok(length <= 200_000, `${length} characters`)
   for (const depth of [300, 50_000]) t.throws(() => guideFrom('<div>'.repeat(depth) + 'x'), { name: 'PageTooDeep' })
 })
