@@ -154,7 +154,7 @@ t.test('the service says where it cut a page that is too long for a guide', asyn
   const { app } = await testEngine(t)
   const { body } = await post(app, '/scrape_guia', { html_content: `<p>${'Mosses grow. '.repeat(20_000)}</p>` })
   t.equal(body.characters, 200_000)
-  t.match(body.left_out, [{ where: 'After 200,000 characters', what: /^The text was cut here/ }])
+  t.strictSame(body.left_out.map(({ where }: { where: string }) => where), ['After 200,000 characters'])
 })
 
 t.test('the service refuses a page without text, one nested beyond reason, and one too large', async t => {

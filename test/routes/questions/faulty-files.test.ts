@@ -10,9 +10,10 @@ type Faults = Array<[line: number, msg: RegExp]>
 /** A file that is refused, and its faults: the line of each and what the message has. */
 const FILES: Array<[name: string, format: string, file: string | Buffer, faults: Faults]> = [
   ['a brace that is not closed', 'gift', 'A {=x ~y}\n\n// c\nB {=x ~y\n\nC {=x ~y}',
-    [[4, /Must be a question in GIFT/]]],
+    [[4, /Must have \} after its answers/]]],
   ['several faults', 'gift', 'A {=x}}\n\nB {=x ~x}\n\nC {=x ~y ~z ~a ~b ~c ~d}', [
-    [1, /GIFT/], [3, /options\.1\.text: Must be different/], [5, /options: Must have at most 6 items/]
+    [1, /Must have one pair of braces/], [3, /options\.1\.text: Must be different/],
+    [5, /options: Must have at most 6 items/]
   ]],
   ['a long text', 'gift', `${'x'.repeat(10_001)} {=a ~b}`, [[1, /text: Must have at most 10000 characters/]]],
   ['a long category', 'gift', `$CATEGORY: ${'x'.repeat(101)}\n\nA {=a ~b}`, [[3, /topic: Must have at most 100/]]],

@@ -1375,6 +1375,17 @@ export const es: Texts = {
       'Must be the element <question>': 'Tiene que ser el elemento <question>.',
       'Must be Moodle XML: the element <quiz> with its questions':
         'No es XML de Moodle: falta el elemento <quiz> con sus preguntas.',
+      'Must have { before its answers, and no empty line in them':
+        'Le falta { ante las respuestas, o hay una línea vacía entre ellas.',
+      'Must have } after its answers, and no empty line in them':
+        'Le falta } tras las respuestas, o hay una línea vacía entre ellas.',
+      'Must have an empty line before the next question': 'Falta una línea vacía ante la pregunta siguiente.',
+      'Must have one pair of braces, with \\ before { } that are text':
+        'Solo las respuestas van entre llaves; ante { } que sean texto va \\.',
+      'Must have a number for an answer, such as 3.14, 3.14:0.01 or 3.1..3.2':
+        'La respuesta no es un número: por ejemplo 3.14, 3.14:0.01 o 3.1..3.2.',
+      'Must have a text in each option, and \\ before ~ = that are text':
+        'Hay una opción sin texto; ante ~ = que sean texto va \\.',
       'Must not embed files or refer to others': 'No puede tener archivos dentro ni enlazar otros.',
       'Must not have a DOCTYPE or other declarations': 'No puede tener DOCTYPE ni otras declaraciones.',
       'Must be XML with an element': 'No es XML.',

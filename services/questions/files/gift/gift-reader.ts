@@ -3,7 +3,8 @@ import type { NewQuestion } from '../../../../schemas/questions.js'
 import { acceptedOf } from '../accepted.js'
 import { difficultyOf } from '../difficulty-tag.js'
 import { MAX_QUESTIONS, type QuestionFile } from '../found.js'
-import { forGrammar, PERCENT } from './gift-source.js'
+import { faultIn } from './gift-faults.js'
+import { ARROW, forGrammar, PERCENT } from './gift-source.js'
 import { decodedArrow } from './gift-text.js'
 import { DeepHtml, ForeignFile, markdownOf } from '../html.js'
 import { isMultiple, isRight, isSingle, isPartial } from '../shares.js'
@@ -40,7 +41,7 @@ export function readGift (text: string): QuestionFile {
       if ('question' in reading) found.questions.push({ line, ...reading })
       else found.unsupported.push({ line, type: reading.unsupported })
     } catch (error) {
-      found.issues.push({ line, msg: faultOf(error) })
+      found.issues.push({ line, msg: faultOf(error, block) })
     }
   }
   return found
@@ -151,18 +152,23 @@ function numberOf (choices: Array<Numerical & NumericalFormat>): { content: Cont
 
 function textOf (text: TextFormat): string {
   const plain = plainOf(text)
-  return text.format === 'html' ? markdownOf(plain) : plain
+  // A text without a format is shown as HTML by Moodle, and most are plain.
+  return text.format === 'html' || (text.format === 'moodle' && HTML.test(plain)) ? markdownOf(plain) : plain
 }
 
+const HTML = new RegExp(
+  '<(b|i|em|strong|u|p|sub|sup|code|pre|ul|ol|span|div|a|table|h[1-6])(?:\\s[^<>]*)?>[^]*?</\\1>|' +
+  '<br\\s*/?>|<(?:img|audio|video|iframe|object|embed|source)\\s[^<>]*\\b(?:src|data)\\s*=', 'i')
+
 function plainOf ({ text }: TextFormat): string {
-  return text.replaceAll(AMPERSAND, '&').replaceAll(PERCENT, '%')
+  return text.replaceAll(AMPERSAND, '&').replaceAll(PERCENT, '%').replaceAll(ARROW, '->')
 }
 
 class TooLong extends Error {}
 
-function faultOf (error: unknown): string {
+function faultOf (error: unknown, block: string): string {
   if (error instanceof TooLong) return `Must be a question of at most ${MAX_CHARACTERS} characters`
   if (error instanceof DeepHtml) return error.message
   if (error instanceof ForeignFile) return 'Must not embed files or refer to others'
-  return 'Must be a question in GIFT, with \\ before ~ = # { } that are text'
+  return faultIn(block)
 }

@@ -23,7 +23,8 @@ export function forGrammar (block: string): string {
     escapedBy(UNESCAPED, after)}`
 }
 
-function withoutTitle (text: string): string {
+/** A question without the name that stands before it: `::Name::`. */
+export function withoutTitle (text: string): string {
   const start = /^\s*::/.exec(text)
   if (start === null) return text
   const end = text.slice(start[0].length).search(/(?<!\\)::/)
@@ -42,10 +43,16 @@ function positionOf (brace: string, text: string): number {
 /** Stands for a `%` that is text, until the grammar has read it. */
 export const PERCENT = '\uFDD1'
 
+/** Stands for `->` that is text, which the grammar takes for the middle of a pair. */
+export const ARROW = '\uFDD2'
+
 function answers (text: string): string {
   if (/^\s*#(?!###)/.test(text)) return numbers(text)
+  // With a `~`, it is a choice: "~=" is a right option, and an arrow is text.
+  const isChoice = /(?<!\\)~/.test(text)
+  const choice = isChoice ? text.replace(/(?<!\\)~\s*(?==)/g, '').replaceAll('->', ARROW) : text
   // "~%50%a" has a weight. "~%run" has none.
-  const weighed = text.replace(/(?<=(?<!\\)[=~]\s*)%(?!-?\d+(?:\.\d*)?%)/g, PERCENT)
+  const weighed = choice.replace(/(?<=(?<!\\)[=~]\s*)%(?!-?\d+(?:\.\d*)?%)/g, PERCENT)
   const escaped = escapedBy(UNESCAPED_COLON, weighed)
   // A single answer may have no `=`. One that begins with T or F would be taken for true or false.
   const isAnswer = !/^\s*(?:[=~#]|(?:TRUE|FALSE|T|F)\s*(?:#|$)|$)/.test(escaped)

@@ -36,7 +36,7 @@ function contentOf (item: XmlElement, response: XmlElement): Content | undefined
   const rules = within(item, ['respcondition']).map(ruleOf)
     .filter(({ points, equal, least, substring }) => points > 0 && (equal.length + least.length > 0 || substring))
   const best = Math.max(0, ...rules.map(({ points }) => points))
-  if (response.name === 'response_lid') return choiceOf(response, rules, best)
+  if (response.name === 'response_lid') return choiceOf(typeOfItem(item), response, rules, best)
   // Points for a part of the answer have no place in the bank.
   if (rules.length === 0 || rules.some(({ points }) => points < best)) return undefined
   const fib = within(response, ['render_fib'])[0]
@@ -81,9 +81,10 @@ function ruleOf (condition: XmlElement): Rule {
   }
 }
 
-function choiceOf (response: XmlElement, rules: Rule[], best: number): Content | undefined {
+function choiceOf (type: string, response: XmlElement, rules: Rule[], best: number): Content | undefined {
   const labels = within(response, ['response_label'])
-  const isMultiple = response.attributes.rcardinality?.toLowerCase() === 'multiple'
+  // Blackboard writes "Single" for its questions with several right options, too.
+  const isMultiple = response.attributes.rcardinality?.toLowerCase() === 'multiple' || /multiple.?answer/i.test(type)
   const whole = rules.filter(({ points }) => points === best)
   // One rule names all that are right, or each that is right adds the same.
   if (rules.length > whole.length || whole.length === 0) return undefined

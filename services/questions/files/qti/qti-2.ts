@@ -7,6 +7,9 @@ import type { XmlElement } from '../xml.js'
 // Stands for a gap while HTML becomes Markdown, which would escape underscores.
 const GAP = '\uE000'
 
+// What is shown after the answer, or to teachers alone.
+const NOT_ASKED = ['feedbackInline', 'feedbackBlock', 'rubricBlock']
+
 const isInteraction = ({ name }: XmlElement) => name.endsWith('Interaction')
 
 function interactionsIn (element: XmlElement): XmlElement[] {
@@ -30,6 +33,7 @@ export function readAssessmentItem (
   const content = declaration && contentOf(item, interaction, declaration)
   if (content === undefined) return undefined
   const text = questionText(htmlOf(body, child => {
+    if (NOT_ASKED.includes(child.name)) return ''
     if (!isInteraction(child)) return undefined
     if (child.name === 'textEntryInteraction') return GAP
     const prompt = childOf(child, 'prompt')
@@ -38,13 +42,18 @@ export function readAssessmentItem (
   return { ...content, text, explanation: '' }
 }
 
+function withoutFeedback ({ name }: XmlElement): string | undefined {
+  return NOT_ASKED.includes(name) ? '' : undefined
+}
+
 function contentOf (item: XmlElement, interaction: XmlElement, declaration: XmlElement): Content | undefined {
   const right = rightOf(declaration)
   if (right.length === 0) return undefined
   const { cardinality, baseType } = declaration.attributes
   if (interaction.name === 'choiceInteraction') {
-    const options = interaction.children.filter(({ name }) => name === 'simpleChoice').map(choice =>
-      ({ text: questionText(htmlOf(choice)), correct: right.includes(choice.attributes.identifier ?? '') }))
+    const options = interaction.children.filter(({ name }) => name === 'simpleChoice').map(choice => ({
+      text: questionText(htmlOf(choice, withoutFeedback)), correct: right.includes(choice.attributes.identifier ?? '')
+    }))
     return { type: cardinality === 'multiple' ? 'multiple' : 'single', options }
   }
   if (interaction.name !== 'textEntryInteraction' || cardinality !== 'single') return undefined

@@ -129,7 +129,28 @@ t.test('a faulty question is told at its line, without its words, and the others
   t.strictSame(issues.map(({ line }) => line), [3])
   t.strictSame(read('[html]<img src\\="@@PLUGINFILE@@/3.png">{T}').issues,
     [{ line: 1, msg: 'Must not embed files or refer to others' }], 'the true reason')
-  t.equal(issues[0]?.msg, 'Must be a question in GIFT, with \\ before ~ = # { } that are text')
+  t.equal(issues[0]?.msg, 'Must have } after its answers, and no empty line in them')
+  t.end()
+})
+
+t.test('a faulty question is told with what is wrong with it', t => {
+  const cases: Record<string, RegExp> = {
+    'A =a ~b}': /^Must have \{ before/,
+    'A {=a ~b}\nB {=c ~d}': /^Must have an empty line before the next question/,
+    'A $\\frac{1}{2}$ {=a ~b}': /^Must have one pair of braces/,
+    'A {#3,14}': /^Must have a number for an answer/,
+    'A {=~/home ~/root}': /^Must have a text in each option/,
+    'A <img src="a.png"> {=a ~b}': /^Must not embed files/
+  }
+  for (const [gift, fault] of Object.entries(cases)) t.match(read(gift).issues[0], { line: 1, msg: fault }, gift)
+  t.end()
+})
+
+t.test('a choice with an arrow or ~= is a choice, and HTML without a format is HTML, as Moodle shows it', t => {
+  t.strictSame(question('X {=a -> b ~c}').options, options('=a -> b', 'c'))
+  t.strictSame(question('X {\n~= a\n~ b\n}').options, options('=a', 'b'))
+  t.equal(question('The <b>sum</b> {=a ~b}').text, 'The **sum**')
+  t.equal(question('What does <b> mean? {=a ~b}').text, 'What does <b> mean?')
   t.end()
 })
 

@@ -28,6 +28,8 @@ t.test('a question of QTI 1.2 is read as its program grades it', async t => {
   const feedback = '<respcondition><conditionvar><varequal respident="a" case="No"/></conditionvar>' +
     '<setvar variablename="SCORE" action="Set">100</setvar></respcondition>'
   const general = '<itemfeedback ident="general_fb"><material><mattext>Because.</mattext></material></itemfeedback>'
+  // Blackboard writes "Single" here, too.
+  const several = '<itemmetadata><bbmd_questiontype>Multiple Answer</bbmd_questiontype></itemmetadata>'
   const range = '<and><vargte respident="r">3.5</vargte><varlte respident="r">4.5</varlte></and>'
   const cases: Array<[xml: string, content: object]> = [
     [item(choices('Single', 'a', 'b'), rule(equal('b')) + rule(equal('a'), 0)),
@@ -36,6 +38,8 @@ t.test('a question of QTI 1.2 is read as its program grades it', async t => {
       { type: 'single', options: options('=a', 'b') }],
     [item(choices('Multiple', 'a', 'b', 'c'), rule(`<and>${equal('a', 'c')}${not}</and>`)),
       { type: 'multiple', options: options('=a', 'b', '=c') }],
+    [item(choices('Single', 'a', 'b', 'c'), rule(`<and>${equal('a', 'c')}${not}</and>`), several),
+    { type: 'multiple', options: options('=a', 'b', '=c') }],
     [item(typed, rule(equal('Noether')) + rule(equal('Emmy Noether'))),
       { type: 'text', accepted: ['Noether', 'Emmy Noether'] }],
     [item(numeric, rule(`<or>${equal('4')}${range}</or>`)),
@@ -96,7 +100,8 @@ const right = (...values: string[]) =>
 t.test('a question of QTI 2.1 is read, alone and in a package, whose test is its topic', async t => {
   const choice = '<p>Which <b>two</b>?</p><choiceInteraction responseIdentifier="RESPONSE" maxChoices="0">' +
     '<prompt>Choose.</prompt>' + ['A', 'B'].map(name =>
-    `<simpleChoice identifier="${name}">${name} <i>x</i></simpleChoice>`).join('') + '</choiceInteraction>'
+    `<simpleChoice identifier="${name}">${name} <i>x</i><feedbackInline>No!</feedbackInline></simpleChoice>`).join('') +
+    '</choiceInteraction><rubricBlock view="scorer">A is right.</rubricBlock>'
   const entry = '<p>g is <textEntryInteraction responseIdentifier="RESPONSE"/>.</p>'
   const near = '<responseProcessing><equal toleranceMode="absolute" tolerance="0.1 0.1"/></responseProcessing>'
   const cases: Array<[xml: string, question: object]> = [
