@@ -16,7 +16,8 @@ export async function publishGuide (
   if (guide === '') throw unusable('Must be a page with a text to read')
   const isKept = subject !== undefined && await Subject.findSubject(subject) !== null
   if (isKept) await Guide.keep(subject, guide)
-  return { ...(isKept && { subject }), guide, characters: guide.length, ...(isCut && { left_out: [cutAfter(guide.length)] }) }
+  const left_out = isCut ? [cutAfter(guide.length)] : undefined
+  return { ...(isKept && { subject }), guide, characters: guide.length, ...(left_out && { left_out }) }
 }
 
 function cutAfter (characters: number): NonNullable<PublishedGuide['left_out']>[number] {

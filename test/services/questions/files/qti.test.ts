@@ -39,7 +39,7 @@ t.test('a question of QTI 1.2 is read as its program grades it', async t => {
     [item(choices('Multiple', 'a', 'b', 'c'), rule(`<and>${equal('a', 'c')}${not}</and>`)),
       { type: 'multiple', options: options('=a', 'b', '=c') }],
     [item(choices('Single', 'a', 'b', 'c'), rule(`<and>${equal('a', 'c')}${not}</and>`), several),
-    { type: 'multiple', options: options('=a', 'b', '=c') }],
+      { type: 'multiple', options: options('=a', 'b', '=c') }],
     [item(typed, rule(equal('Noether')) + rule(equal('Emmy Noether'))),
       { type: 'text', accepted: ['Noether', 'Emmy Noether'] }],
     [item(numeric, rule(`<or>${equal('4')}${range}</or>`)),
