@@ -13,3 +13,10 @@ t.test('of a scanned page at 300 dpi, at most 5 % of the words are read wrong', 
     t.equal(found.reading.recognised, 1, language)
   }
 })
+
+t.test('a page that was laid on the scanner upside down is turned', { skip }, async t => {
+  const browser = await launch(t)
+  const found = await read({ bytes: new Uint8Array(await scannedPage(browser, PAGES.en, 180)), wanted: 'passages' })
+  if ('unreadable' in found) throw new Error(found.unreadable)
+  t.match(found.passages.map(({ content }) => content).join(' '), /office hours are on Tuesday from 11:00 to 13:00/)
+})

@@ -31,13 +31,17 @@ const ENGLISH = [
 /** What stands on the page, by language. */
 export const PAGES = { en: ENGLISH, es: SPANISH }
 
-/** The page as a PDF: two strips of a picture, as many scanners write it. The second one begins within a line. */
-export async function scannedPage (browser: Browser, texts: string[]): Promise<Buffer> {
+/**
+ * The page as a PDF: two strips of a picture, as many scanners write it. The second one begins within a line.
+ * @param turn by how many degrees the page that it was laid on the scanner as is turned
+ */
+export async function scannedPage (browser: Browser, texts: string[], turn = 0): Promise<Buffer> {
   const page = await browser.newPage({ viewport: { width: WIDTH, height: HEIGHT } })
   const [title = '', ...paragraphs] = texts
   await page.setContent('<body style="margin: 0; background: #f4f3ef">' +
     '<div style="padding: 300px 260px; color: #2b2b2b; ' +
-    `font: 46px/1.5 serif; text-align: justify; transform: rotate(0.4deg)"><h1 style="font-size: 76px">${title}</h1>` +
+    'font: 46px/1.5 serif; text-align: justify; ' +
+    `transform: rotate(${turn + 0.4}deg)"><h1 style="font-size: 76px">${title}</h1>` +
     `${paragraphs.map(text => `<p>${text}</p>`).join('')}</div></body>`)
   const cut = 1040
   const strips = await Promise.all([[0, cut], [cut, HEIGHT - cut]].map(async ([y = 0, height = 0]) => ({

@@ -1334,6 +1334,10 @@ export const es: Texts = {
       'The attachment was left out: upload it by itself.': 'El adjunto se ha dejado fuera: súbelo aparte.',
       'The file is not part of this one: upload them together as a ZIP.':
         'El archivo no es parte de este: súbelos juntos en un ZIP.',
+      'Holds scans in JPEG 2000 or JBIG2, which are not read: print it to a new PDF, or scan it as JPEG':
+        'Tiene escaneos en JPEG 2000 o JBIG2, que no se leen: imprímelo en un PDF nuevo o escanéalo en JPEG.',
+      'Is a picture whose text could not be recognised for certain: turn it upright, or scan it again':
+        'El texto de la imagen no se ha reconocido con certeza: ponla derecha o vuelve a escanearla.',
       'Hidden text was left out.': 'Se ha dejado fuera el texto oculto.',
       'Drawings (TikZ) were left out.': 'Se han dejado fuera los dibujos (TikZ).',
       'Needs a password: save it without one': 'Necesita contraseña: guárdalo sin ella',

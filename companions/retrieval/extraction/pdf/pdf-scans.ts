@@ -3,10 +3,16 @@ import type { Line } from './pdf-lines.js'
 import type { Page } from './pdf-library.js'
 import type { LeftOut } from '../process/reading.js'
 import { pagesAt } from '../report.js'
-import type { TextRecognition } from '../pictures/text-recognition.js'
+import { DoubtfulText, type TextRecognition } from '../pictures/text-recognition.js'
 import { Unreadable } from '../unreadable.js'
 
 interface Picture { width: number, height: number, kind: number, data: Uint8Array }
+// What the library hands over: nothing of a picture that it cannot unpack, and no kind of a mask.
+type Unpacked = (Omit<Picture, 'kind'> & { kind?: number }) | null
+
+const NOT_UNPACKED = 'Holds scans in JPEG 2000 or JBIG2, which are not read: print it to a new PDF, or scan it as JPEG'
+// As the library counts: a bit for each dot, as masks have it, too. Scanners write black and white pages as masks.
+const BITS = 1
 
 // In pixels: a smaller picture holds no line of text.
 const MIN_SIDE = 50
@@ -65,7 +71,7 @@ async function linesOfScan (page: Page, recognition: TextRecognition): Promise<L
   const pictures = inOne(await picturesOn(page)).filter(({ width, height }) => width * height >= MIN_AREA)
   if (pictures.length === 0) return undefined
   const texts: string[] = []
-  for (const picture of pictures.slice(0, MAX_READ)) texts.push(await recognition.textOf(asPixmap(picture)))
+  for (const picture of pictures.slice(0, MAX_READ)) texts.push(await textOf(picture, page.rotate, recognition))
   return texts.join('\n\n').split('\n\n').flatMap(paragraph => paragraph.split('\n').map((line, n) =>
     ({ text: line, size: 10, isApart: n === 0 }))).filter(({ text }) => text !== '')
 }
@@ -87,40 +93,77 @@ function inOne (pictures: Picture[]): Picture[] {
       })
 }
 
+/** @throws {Unreadable} where there are pictures, and none of them can be unpacked */
 async function picturesOn (page: Page): Promise<Picture[]> {
   const { OPS } = await getResolvedPDFJS()
   const { fnArray, argsArray } = await page.getOperatorList()
-  const names = fnArray.flatMap((fn: number, n: number) => fn === OPS.paintImageXObject ? [argsArray[n][0]] : [])
-  const pictures = await Promise.all(names.map(async (name: string) => await objectOf(page, name)))
-  return pictures.filter(picture => picture !== undefined)
+  const names: string[] = fnArray.flatMap((fn: number, n: number) => {
+    const [picture] = argsArray[n] ?? []
+    return fn === OPS.paintImageXObject ? [picture] : fn === OPS.paintImageMaskXObject ? [picture?.data] : []
+  }).filter((name: unknown) => typeof name === 'string')
+  const unpacked = await Promise.all(names.map(async name => await objectOf(page, name)))
+  if (unpacked.length > 0 && unpacked.every(picture => picture === null)) throw new Unreadable(NOT_UNPACKED)
+  return unpacked.flatMap(picture => picture === null || Math.min(picture.width, picture.height) < MIN_SIDE
+    ? []
+    : [{ ...picture, kind: picture.kind ?? BITS }])
 }
 
-async function objectOf (page: Page, name: string): Promise<Picture | undefined> {
+async function objectOf (page: Page, name: string): Promise<Unpacked> {
   const objects = name.startsWith('g_') ? page.commonObjs : page.objs
   return await new Promise(resolve => {
-    // A picture that cannot be unpacked never comes.
-    const late = setTimeout(() => resolve(undefined), PATIENCE_MS)
-    objects.get(name, (picture: Picture | null) => {
+    // A picture that cannot be unpacked may never come.
+    const late = setTimeout(() => resolve(null), PATIENCE_MS)
+    objects.get(name, (picture: Unpacked) => {
       clearTimeout(late)
-      const isUsable = picture?.data instanceof Uint8Array || ArrayBuffer.isView(picture?.data)
-      resolve(isUsable && picture !== null && Math.min(picture.width, picture.height) >= MIN_SIDE ? picture : undefined)
+      resolve(ArrayBuffer.isView(picture?.data) ? picture : null)
     })
   })
 }
 
-/** The picture in grey, in a format that has no compression (PGM). */
-function asPixmap ({ width, height, kind, data }: Picture): Uint8Array {
-  const header = Buffer.from(`P5\n${width} ${height}\n255\n`)
+/** The text of a picture that the page shows turned, or that lies on its side. @throws {Unreadable} */
+async function textOf (picture: Picture, shown: number, recognition: TextRecognition): Promise<string> {
+  const { width, height } = picture
+  const grey = greyOf(picture)
+  let doubtful: unknown
+  for (const turn of [0, 90, 270, 180]) {
+    try {
+      return await recognition.textOf(pixmap(width, height, grey, (shown + turn) % 360))
+    } catch (error) {
+      if (!(error instanceof DoubtfulText)) throw error
+      doubtful ??= error
+    }
+  }
+  throw doubtful
+}
+
+function greyOf ({ width, height, kind, data }: Picture): Buffer {
   const grey = Buffer.alloc(width * height, WHITE)
   const row = Math.ceil(width / 8)
   for (let y = 0, at = 0; y < height; y++) {
     for (let x = 0; x < width; x++, at++) {
-      if (kind === 1) grey[at] = (data[y * row + (x >> 3)] ?? 0) & (128 >> (x & 7)) ? WHITE : 0
+      if (kind === BITS) grey[at] = (data[y * row + (x >> 3)] ?? 0) & (128 >> (x & 7)) ? WHITE : 0
       else {
         const from = at * (kind === 2 ? 3 : 4)
         grey[at] = ((data[from] ?? 0) * 299 + (data[from + 1] ?? 0) * 587 + (data[from + 2] ?? 0) * 114) / 1000
       }
     }
   }
-  return Buffer.concat([header, grey])
+  return grey
+}
+
+/** A picture in a format that has no compression (PGM), turned clockwise by so many degrees. */
+function pixmap (width: number, height: number, grey: Buffer, turn: number): Buffer {
+  const isOnSide = turn % 180 !== 0
+  const header = Buffer.from(`P5\n${isOnSide ? height : width} ${isOnSide ? width : height}\n255\n`)
+  if (turn === 0) return Buffer.concat([header, grey])
+  const turned = Buffer.alloc(grey.length)
+  for (let y = 0, from = 0; y < height; y++) {
+    for (let x = 0; x < width; x++, from++) {
+      const to = turn === 90
+        ? x * height + height - 1 - y
+        : turn === 180 ? grey.length - 1 - from : (width - 1 - x) * height + y
+      turned[to] = grey[from] ?? WHITE
+    }
+  }
+  return Buffer.concat([header, turned])
 }

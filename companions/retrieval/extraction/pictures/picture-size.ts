@@ -28,14 +28,32 @@ function ofJpeg (buffer: Buffer) {
   return { width: 0, height: 0 }
 }
 
-function ofTiff (buffer: Buffer) {
+const MAX_PAGES = 1000
+
+/** How many pages a TIFF has; 1 for every other kind. */
+export function pagesOfTiff (bytes: Uint8Array): number {
+  const buffer = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength)
+  if (!/^(?:II\*\0|MM\0\*)/.test(buffer.toString('latin1', 0, 4))) return 1
+  const { short, long } = numbersIn(buffer)
+  let pages = 1
+  for (let at = long(4); pages < MAX_PAGES; pages++) {
+    at = long(at + 2 + short(at) * 12)
+    if (at === 0) break
+  }
+  return pages
+}
+
+function numbersIn (buffer: Buffer) {
   const isLittle = buffer[0] === 0x49
   const number = (at: number, length: 2 | 4) => {
     if (at + length > buffer.length) return 0
     return isLittle ? buffer.readUIntLE(at, length) : buffer.readUIntBE(at, length)
   }
-  const short = (at: number) => number(at, 2)
-  const long = (at: number) => number(at, 4)
+  return { short: (at: number) => number(at, 2), long: (at: number) => number(at, 4) }
+}
+
+function ofTiff (buffer: Buffer) {
+  const { short, long } = numbersIn(buffer)
   const directory = long(4)
   const size = { width: 0, height: 0 }
   for (let n = 0; n < Math.min(100, short(directory)); n++) {

@@ -1,4 +1,5 @@
 import type { Content } from '../sections.js'
+import { pagesOfTiff } from './picture-size.js'
 import type { TextRecognition } from './text-recognition.js'
 import { escaped } from '../written-markdown.js'
 
@@ -8,7 +9,11 @@ import { escaped } from '../written-markdown.js'
  */
 export async function readPicture (bytes: Uint8Array, recognition: TextRecognition): Promise<Content> {
   const markdown = escaped(withoutHyphens(await recognition.textOf(bytes)))
-  return { sections: [{ text: markdown, headings: [] }], markdown, pictures: 0, recognised: 1, leftOut: [] }
+  const others = pagesOfTiff(bytes) - 1
+  const leftOut = others > 0
+    ? [{ where: 'After the first page', what: `The pages of the picture were left out: ${others}. Save it as PDF.` }]
+    : []
+  return { sections: [{ text: markdown, headings: [] }], markdown, pictures: 0, recognised: 1, leftOut }
 }
 
 /** The words that are hyphenated at the end of a line. */

@@ -1,13 +1,14 @@
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import type { Worker } from 'tesseract.js'
+import type { Block, Worker } from 'tesseract.js'
 import { sizeOfPicture } from './picture-size.js'
 import { Unreadable } from '../unreadable.js'
 
 const NOT_INSTALLED = 'Is a picture, and no text recognition (OCR) is installed here: save it with its text'
 const TOO_LARGE = 'Is too large a picture: make it smaller than 50 megapixels'
 const LATE = 'Recognising the text took too long: split the file'
+const DOUBTFUL = 'Is a picture whose text could not be recognised for certain: turn it upright, or scan it again'
 const BROKEN = 'Is a broken picture, or one of a kind that is not read: save it as PNG or JPEG'
 
 // The picture is unpacked to four bytes a pixel. A page of 600 dpi has 35 million.
@@ -19,6 +20,13 @@ const LANGUAGES = ['eng', 'spa']
 const DATA = fileURLToPath(new URL('recognition-data', import.meta.url))
 // In percent. What is recognised with less is no word, but a line or a stain.
 const MIN_CONFIDENCE = 30
+// Of the words of a picture, on average. Text has 85 and more; a page that lies on its side has 40, and so has one in
+// other letters.
+const MIN_OF_WORDS = 60
+const MIN_WORDS = 5
+
+/** What was recognised is no text for certain: the picture may lie on its side. */
+export class DoubtfulText extends Unreadable {}
 
 /** The text of pictures: English and Spanish. The packages are optional (`npm ci --omit=optional`). */
 export class TextRecognition {
@@ -48,11 +56,13 @@ export class TextRecognition {
     const worker = await (this.#worker ??= startedWorker())
     try {
       const { data } = await worker.recognize(Buffer.from(picture), {}, { text: false, blocks: true })
+      if (isDoubtful(data.blocks ?? [])) throw new DoubtfulText(DOUBTFUL)
       return (data.blocks ?? []).flatMap(({ paragraphs }) => paragraphs)
         .map(({ lines }) => lines.filter(({ confidence }) => confidence >= MIN_CONFIDENCE)
           .map(({ text }) => text.trim()).join('\n'))
         .filter(text => /[\p{L}\p{N}]/u.test(text)).join('\n\n')
-    } catch {
+    } catch (error) {
+      if (error instanceof Unreadable) throw error
       throw new Unreadable(BROKEN)
     } finally {
       // One that never ends is not counted, and so the reading is ended.
@@ -66,6 +76,13 @@ export class TextRecognition {
     this.#worker = undefined
     await worker?.then(async worker => await worker.terminate(), () => {})
   }
+}
+
+function isDoubtful (blocks: Block[]): boolean {
+  const words = blocks.flatMap(({ paragraphs }) => paragraphs).flatMap(({ lines }) => lines)
+    .flatMap(({ words }) => words).filter(({ text }) => /\p{L}{3}/u.test(text))
+  const sum = words.reduce((sum, { confidence }) => sum + confidence, 0)
+  return words.length >= MIN_WORDS && sum < MIN_OF_WORDS * words.length
 }
 
 async function startedWorker (): Promise<Worker> {

@@ -2,7 +2,8 @@ import { createHash } from 'node:crypto'
 import iconv from 'iconv-lite'
 import t from 'tap'
 import read from '../../../../companions/retrieval/extraction/process/worker.js'
-import { docx, paragraph, zip } from '../files.js'
+import { pagesOfTiff } from '../../../../companions/retrieval/extraction/pictures/picture-size.js'
+import { docx, paragraph, pdfPage, zip } from '../files.js'
 
 /** The type, then `page heading > heading: content` of each passage, then what was left out. */
 async function outline (content: string | Uint8Array, name = ''): Promise<string[]> {
@@ -263,6 +264,27 @@ t.test('a file that is broken or too large is refused with its true reason', asy
   t.matchOnly(await outline(docx(paragraph(''))), [/^Holds no text that can be read$/])
   t.matchOnly(await outline(iconv.encode('Экзамен состоится 18 января', 'cp866')), [/save it as UTF-8$/])
   t.matchOnly(await outline(createHash('sha512').update('x').digest()), [/^Must be one of PDF, PowerPoint/])
+  const scan = pdfPage('q 595 0 0 842 0 0 cm /I Do Q', {
+    font: '/F 9 0 R >> /XObject << /I 5 0 R',
+    more: ['<< /Type /XObject /Subtype /Image /Width 900 /Height 900 /ColorSpace /DeviceGray /BitsPerComponent 8 ' +
+      '/Filter /JPXDecode /Length 4 >>\nstream\nabcd\nendstream']
+  })
+  t.matchOnly(await outline(scan), [/^Holds scans in JPEG 2000 or JBIG2/])
+})
+
+t.test('the pages of a TIFF are counted, also where they lead back to each other', t => {
+  const tiff = (...next: number[]) => {
+    const bytes = Buffer.alloc(8 + next.length * 6)
+    bytes.write('II*\0', 'latin1')
+    bytes.writeUInt32LE(8, 4)
+    for (const [n, to] of next.entries()) bytes.writeUInt32LE(to, 8 + n * 6 + 2)
+    return bytes
+  }
+  t.equal(pagesOfTiff(tiff(0)), 1)
+  t.equal(pagesOfTiff(tiff(14, 20, 0)), 3)
+  t.equal(pagesOfTiff(tiff(8)), 1000, 'it ends')
+  t.equal(pagesOfTiff(Buffer.from('\x89PNG')), 1)
+  t.end()
 })
 
 t.test('a source of LaTeX that another one of the archive includes is read once, at its place', async t => {
