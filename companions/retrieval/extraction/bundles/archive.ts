@@ -1,5 +1,6 @@
 import JSZip from 'jszip'
 import { fromBufferPromise } from 'yauzl'
+import { decoderOf } from './names.js'
 import { Unreadable } from '../unreadable.js'
 
 // A file has at most 20 MiB. Office programs compress text to a tenth, and pictures not at all.
@@ -15,7 +16,24 @@ const TOO_LARGE = 'Unfolds to more than can be read: split it into smaller files
 export async function openArchive (bytes: Uint8Array): Promise<Archive> {
   const buffer = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength)
   await checkUnpackedSize(buffer)
-  return new Archive(await JSZip.loadAsync(buffer))
+  // Names come in an encoding that the archive does not name. Only all of them together tell which one it is.
+  const names: Uint8Array[] = []
+  const whole = await JSZip.loadAsync(buffer, { decodeFileName: name => namesSeen(names, name) })
+  if (names.length === 0) return new Archive(whole)
+  const decode = decoderOf(names)
+  return new Archive(await JSZip.loadAsync(buffer, { decodeFileName: name => decode(asBytes(name)) }))
+}
+
+type RawName = Parameters<NonNullable<NonNullable<Parameters<typeof JSZip.loadAsync>[1]>['decodeFileName']>>[0]
+
+function asBytes (name: RawName): Buffer {
+  return Array.isArray(name) ? Buffer.from(name.map(character => character.charCodeAt(0))) : Buffer.from(name)
+}
+
+function namesSeen (names: Uint8Array[], name: RawName): string {
+  const bytes = asBytes(name)
+  if (bytes.some(byte => byte > 127)) names.push(bytes)
+  return bytes.toString('latin1')
 }
 
 /** The names are those of the archive, without folders of their own. */

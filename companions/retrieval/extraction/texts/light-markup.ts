@@ -1,6 +1,6 @@
 /*
  * reStructuredText, Org and AsciiDoc as Markdown: headings, lists, code, formulas and links. What else they have, such
- * as tables that are drawn, stays as it is written.
+ * as the drawn tables of reStructuredText, stays as it is written.
  */
 
 const READERS: Record<string, (lines: string[]) => string[]> = {
@@ -105,10 +105,62 @@ function fromOrg (lines: string[]): string[] {
   })
 }
 
-function fromAsciiDoc (lines: string[]): string[] {
+const TABLE = /^[|,]={3,}\s*$/
+const HEADER = /(?:options|%)\s*=?\s*"?[^\]]*\bheader\b|%header/
+
+/** The tables between two lines of `|===` as those of Markdown. A cell begins with `|`, with a format before it. */
+function withTables (lines: string[]): string[] {
+  const found: string[] = []
+  for (let n = 0; n < lines.length; n++) {
+    const end = TABLE.test(lines[n] ?? '') ? lines.indexOf(lines[n] ?? '', n + 1) : -1
+    if (end === -1) {
+      found.push(lines[n] ?? '')
+      continue
+    }
+    found.push(...tableOf(lines.slice(n + 1, end), lines[n - 1] ?? '', lines[n]?.startsWith(',') === true))
+    n = end
+  }
+  return found
+}
+
+function tableOf (lines: string[], attributes: string, isCsv: boolean): string[] {
+  const written = lines.filter(line => !line.startsWith('//'))
+  const rows = isCsv ? written.filter(line => line.trim() !== '').map(line => line.split(',')) : rowsOf(written)
+  const first = written.findIndex(line => line.trim() !== '')
+  const columns = columnsIn(attributes) ?? rows[0]?.length ?? 0
+  const cells = rows.flat().map(cell => cell.replace(/\s+/g, ' ').trim())
+  if (cells.length === 0 || columns === 0) return []
+  const isNamed = HEADER.test(attributes) || (first !== -1 && written[first + 1]?.trim() === '' && !isCsv &&
+    rows[0]?.length === columns)
+  const whole = Array.from({ length: Math.ceil(cells.length / columns) }, (_, row) =>
+    Array.from({ length: columns }, (_, column) => cells[row * columns + column] ?? ''))
+  const [head = [], ...body] = isNamed ? whole : [Array<string>(columns).fill(''), ...whole]
+  const line = (row: string[]) => `| ${row.join(' | ')} |`
+  return ['', line(head), line(head.map(() => '---')), ...body.map(line), '']
+}
+
+/** The cells that begin on each line. What follows on lines of its own belongs to the last cell. */
+function rowsOf (lines: string[]): string[][] {
+  const rows: string[][] = []
+  for (const line of lines) {
+    const [before = '', ...cells] = line.split(/(?:(?<=^|\s)(?:\d+\*)?(?:[.\d]+\+)?[<>^.]*[adehlmsv]?)?(?<!\\)\|/)
+    const last = rows.at(-1)
+    if (before.trim() !== '' && last !== undefined) last.push(`${last.pop() ?? ''} ${before}`)
+    if (cells.length > 0) rows.push(cells.map(cell => cell.replaceAll('\\|', '&#124;')))
+  }
+  return rows
+}
+
+/** `cols="1,3"` and `cols="3*"` name the columns. */
+function columnsIn (attributes: string): number | undefined {
+  const [, columns] = /cols="?([^"\]]+)"?/.exec(attributes) ?? []
+  return columns?.split(/[,;]/).reduce((sum, column) => sum + Number(/^\s*(\d+)\*/.exec(column)?.[1] ?? 1), 0)
+}
+
+function fromAsciiDoc (source: string[]): string[] {
   let fence = ''
   let language = ''
-  return lines.flatMap(line => {
+  return withTables(source).flatMap(line => {
     if (/^(?:-{4,}|\.{4,})\s*$/.test(line) && (fence === '' || fence === line.trim())) {
       const isEnd = fence !== ''
       fence = isEnd ? '' : line.trim()

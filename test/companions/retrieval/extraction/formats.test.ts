@@ -140,6 +140,9 @@ t.test('reStructuredText, Org and AsciiDoc are read with their headings, items, 
     'See https://x.example[the guide].\n'
   t.strictSame(await outline(adoc, 'labs.adoc'), ['markdown',
     'Labs > Week 1: - Mosses\n1. Roots\n\n```python\n== 1\n```\n\nSee [the guide](https://x.example).'])
+  const table = '[cols="1,1"]\n|===\n|Part |Weight\n\n|Exam\n|60 %,\nat least 4\n\na|Lab |2\\|3\n|===\n'
+  t.strictSame(await outline(table, 'labs.adoc'), ['markdown',
+    ': | Part | Weight |\n| --- | --- |\n| Exam | 60 %, at least 4 |\n| Lab | 2&#124;3 |'])
 })
 
 t.test('an e-book is read in the order of its chapters', async t => {
