@@ -63,6 +63,11 @@ export class Tally<Added extends Counts, Read extends Added> {
     await this.#writing
   }
 
+  /** What this process has added to a key and not stored yet. */
+  unwritten (key: string): Added | undefined {
+    return this.#unwritten.get(key)
+  }
+
   /** What other processes have stored is read again. */
   forget (key: string): void {
     this.#known.delete(key)

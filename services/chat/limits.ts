@@ -48,8 +48,13 @@ export interface Place {
   isCountedInSubject: boolean
 }
 
-// A user above this part of a limit reserves what a chat takes before the engine is asked.
-const NEAR = 0.9
+// Near a limit, what a chat takes is reserved before the engine is asked. Near is its last tenth, and where so many
+// further chats like this one would pass it: other gateways may have let these in without a trace in the database.
+const LAST = 0.1
+const UNSEEN = { user: 30, subject: 1_000 }
+// So many chats of a user each gateway lets in without a trace, which is more than a person has under way. So eight
+// gateways together pass no limit.
+const UNSEEN_HERE = 2
 
 // Far more than chats of the user that begin at the same moment can cause.
 const MAX_ROUNDS = 100
@@ -57,8 +62,9 @@ const MAX_ROUNDS = 100
 // Longer than the longest deadline of the chat engine.
 const RESERVED_MS = 2 * 3_600_000
 
-// How old the counts of other gateways may be. Of a limit of 20,000 chats, no class uses a tenth within ten seconds.
-const USER_FRESH_MS = 1_000
+// How old the counts of other gateways may be. A person chats every few seconds, so only chats at once share a read. No
+// class sends UNSEEN.subject chats within ten seconds.
+const USER_FRESH_MS = 1
 const SUBJECT_FRESH_MS = 10_000
 
 const NOTHING = { sessions: 0, bytes: 0 }
@@ -68,8 +74,8 @@ interface UnderWay { chats: number, unreserved: Counts }
 
 /**
  * The chats of this process, and what their users may store and ask. The counts of a user who is far from each limit
- * are raised after the chat, and nobody waits for it: chats that are under way in several gateways at once may pass a
- * limit together. Whoever is near a limit reserves what a chat takes, and passes none.
+ * are raised after the chat, and nobody waits for it. Whoever is near a limit, or has several chats at once, reserves
+ * what a chat takes. No limit is passed, also not by chats in several gateways at once.
  */
 export class Chats {
   readonly limits: ChatLimits
@@ -128,10 +134,12 @@ export class Chats {
       this.#usage.countsOf(keyOf(day, user)), this.#storedChatsOf(day, subject)
     ])
     const { unreserved } = underWay
+    const unseen = unreserved.chats + (this.#usage.unwritten(keyOf(day, user))?.chats ?? 0)
     const place: Place = { user, subject, day, wanted, isCountedInSubject: false }
     // At once: the next chat of the user sees it.
-    if (isFar(counts, unreserved, wanted, day, this.limits)) addTo(unreserved, { ...wanted, chats: 1 })
-    else {
+    if (unseen < UNSEEN_HERE && isFar(counts, unreserved, wanted, day, this.limits)) {
+      addTo(unreserved, { ...wanted, chats: 1 })
+    } else {
       await this.#usage.written()
       place.reservation = await reserveOf(this.#models, this.limits, user, day, wanted, unreserved)
         .finally(() => { this.#usage.forget(keyOf(day, user)) })
@@ -149,7 +157,8 @@ export class Chats {
   /** Returns whether the chat is counted now; where the subject is far from its limit, it is when the chat is over. */
   async #countIn (subject: string, day: string, stored: number): Promise<boolean> {
     const limit = this.limits.CHATS_PER_DAY_PER_SUBJECT
-    if (limit > 0 && stored + this.#underWayIn(subject) + 1 > NEAR * limit) {
+    const farUntil = limit - Math.max(LAST * limit, UNSEEN.subject)
+    if (limit > 0 && stored + this.#underWayIn(subject) + 1 > farUntil) {
       await this.#days.written()
       const left = limit - this.#underWayIn(subject)
       if (await this.#models.ChatDay.count(day, subject, left)) return true
@@ -268,7 +277,8 @@ function isFar (
   if (usage === null || usage.day < day || usage.reserved.some(isOver)) return false
   return Object.entries(limitsOn(limits)).every(([name, most]) => {
     const field = name as keyof Counts
-    return usage[field] + underWay[field] + { ...wanted, chats: 1 }[field] <= NEAR * most
+    const added = { ...wanted, chats: 1 }[field]
+    return usage[field] + underWay[field] + added <= most - Math.max(LAST * most, UNSEEN.user * added)
   })
 }
 

@@ -121,18 +121,44 @@ t.test('of two chats that would fill a session together, one is refused', async 
 })
 
 t.test('a user who is far from each limit reserves nothing, and is counted after the chat', async t => {
-  const room = await classroom(t, { USER_MAX_SESSIONS: '10', CHATS_AT_ONCE: '0' })
+  const room = await classroom(t, { USER_MAX_SESSIONS: '40', CHATS_AT_ONCE: '0' })
   const { app: { models }, student } = room
   await say(room, student, 's1')
   const reserved = t.capture(models.Usage, 'reserve', models.Usage.reserve)
-  for (const id of ['s2', 's3', 's1']) await say(room, student, id)
+  for (const id of ['s2', 's3', 's1']) {
+    await say(room, student, id)
+    await room.app.chats.counted()
+  }
   t.equal(reserved().length, 0)
   const held = 4 * bytes('Hello', replyTo('Hello'))
   t.strictSame(await usageOf(room, student.username), { sessions: 3, bytes: held, chats: 4, reserved: 0 })
-  // Of ten more at once, seven have room.
-  const more = await Promise.all(Array.from({ length: 10 }, (_, i) => say(room, student, `more-${i}`)))
-  t.equal(more.filter(({ statusCode }) => statusCode === 200).length, 7, 'one gateway passes no limit')
-  t.ok(reserved().length >= 2, 'near the limit, a chat reserves')
+  // Of forty more at once, 37 have room.
+  const more = await Promise.all(Array.from({ length: 40 }, (_, i) => say(room, student, `more-${i}`)))
+  t.equal(more.filter(({ statusCode }) => statusCode === 200).length, 37, 'one gateway passes no limit')
+  t.ok(reserved().length >= 2, 'several at once reserve')
+})
+
+t.test('four gateways pass no limit of a user together', async t => {
+  const limits = { CHATS_PER_DAY: '60', USER_MAX_SESSIONS: '35', CHATS_AT_ONCE: '0' }
+  const room = await classroom(t, limits)
+  const others = await Promise.all([1, 2, 3].map(async () =>
+    await startApp(t, room.proxy.uri, { CHATBOT_URL: room.engine.url, ...limits })))
+  const { username } = room.student
+  const gateways = [room.app, ...others].map(app =>
+    ({ app, who: credentials(username, app.issueToken({ _id: username, role: 'STUDENT', subjects: [] })) }))
+  /** Two at once at each gateway, as CHATS_AT_ONCE allows by default. Returns the sessions of those let in. */
+  const talk = async (ids: string[]) => {
+    const letIn: string[] = []
+    await Promise.all([...gateways, ...gateways].map(async ({ app, who }) => {
+      for (let id = ids.pop(); id !== undefined; id = ids.pop()) {
+        if ((await say({ app }, who, id)).statusCode === 200) letIn.push(id)
+      }
+    }))
+    return letIn
+  }
+  const begun = await talk(Array.from({ length: 45 }, (_, i) => `s${i}`))
+  t.equal(begun.length, 35, 'so many sessions')
+  t.equal((await talk([...begun])).length, 25, 'and, with the chats that have begun them, so many chats')
 })
 
 t.test('chats at once in a subject that is near its limit do not pass the limit of their user', async t => {
