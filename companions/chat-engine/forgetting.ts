@@ -1,6 +1,7 @@
 import type { Exchange } from './engine.js'
 import { forgottenKey } from './models/forgotten.js'
 import type { EngineModels } from './models/index.js'
+import { sharedTime } from '../../lib/database/shared-time.js'
 
 /*
  * What the gateway deletes is deleted here, too. A deletion is first noted (models/forgotten.ts), then made. A message
@@ -50,7 +51,7 @@ export async function forgetLate ({ engine: { models }, thread, context }: Excha
   // Its message and its hint were counted after the others were deleted.
   const times = notes.flatMap(({ before }) => before === undefined ? [] : [before.getTime()])
   if (user === undefined || times.length === 0) return
-  await models.HintCount.removeOfUser(user, new Date(), context.began)
+  await models.HintCount.removeOfUser(user, sharedTime(), context.began)
   await forgetProfiles(models, { user_id: user, subject }, new Date(Math.max(...times)))
 }
 

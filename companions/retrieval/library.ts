@@ -8,6 +8,7 @@ import { chunkId, versionOf, type Chunk, type Passage } from './models/chunk.js'
 import { documentId, type CourseDocument, type DocumentFilter } from './models/document.js'
 import type { RetrievalModels } from './models/index.js'
 import type { Hit, Meanings, PassageIndex, SearchTerms } from './passages/passage-index.js'
+import { sharedTime } from '../../lib/database/shared-time.js'
 
 /** A document that is about to be stored. */
 export interface NewDocument extends Pick<
@@ -96,7 +97,7 @@ export class Library {
       file: true,
       chunks: passages.length,
       characters: passages.reduce((sum, { content }) => sum + content.length, 0),
-      indexed_at: new Date(),
+      indexed_at: sharedTime(),
       version
     }
     const chunks = passages.map((passage, n) => ({ _id: chunkId(version, n), version, n, ...passage }))

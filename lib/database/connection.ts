@@ -1,6 +1,7 @@
 import { createConnection, mongo, type Connection } from 'mongoose'
 import { within } from '../http/client/deadline.js'
 import './mongodb-driver-patch.js'
+import { followClock } from './shared-time.js'
 import { STABLE_API } from './stable-api.js'
 
 /** Lets the process start fail with a sentence, without a stack. */
@@ -41,7 +42,9 @@ export async function connect (uri: string, appName: string): Promise<Connection
     appName
   })
   try {
-    return await connection.asPromise()
+    await connection.asPromise()
+    await followClock(connection)
+    return connection
   } catch (error) {
     await connection.close().catch(() => {})
     const { name, message } = error as Error

@@ -2,6 +2,7 @@ import type { Connection } from 'mongoose'
 import { ATTEMPT_COUNTS, type AttemptCount } from '../../collections/accounts/attempt-count.js'
 import { modelOf } from '../../lib/database/collection.js'
 import { insertNew } from '../../lib/database/upsert.js'
+import { sharedNow, sharedTime } from '../../lib/database/shared-time.js'
 
 /** How far the clocks of gateways may differ. What is later than that was written by a clock that has been put back. */
 const SKEW_MS = 60_000
@@ -9,7 +10,7 @@ const SKEW_MS = 60_000
 export const attemptCountModel = (connection: Connection) => modelOf(connection, ATTEMPT_COUNTS, counts => ({
   /** The count, unless it has ended, or is of a clock that was ahead. */
   async findCount (id: string): Promise<AttemptCount | null> {
-    const now = Date.now()
+    const now = sharedNow()
     return await counts.findOne({ _id: id, ends: { $gt: new Date(now) }, last: { $lte: new Date(now + SKEW_MS) } })
       .lean<AttemptCount>().exec()
   },
@@ -19,7 +20,7 @@ export const attemptCountModel = (connection: Connection) => modelOf(connection,
    * another one now
    */
   async countAfter (id: string, before: AttemptCount | null, ends: Date): Promise<boolean> {
-    const now = new Date()
+    const now = sharedTime()
     if (before !== null) {
       const same = { _id: id, count: before.count, last: before.last }
       const { matchedCount } = await counts.updateOne(same, { $inc: { count: 1 }, $set: { last: now, ends } }).exec()
@@ -35,7 +36,7 @@ export const attemptCountModel = (connection: Connection) => modelOf(connection,
 
   /** What was counted has failed. */
   async fail (id: string, ends: Date): Promise<void> {
-    await counts.updateOne({ _id: id }, { $inc: { failed: 1 }, $set: { last: new Date(), ends } }).exec()
+    await counts.updateOne({ _id: id }, { $inc: { failed: 1 }, $set: { last: sharedTime(), ends } }).exec()
   },
 
   /** Subtracts, down to 0. The times stay. */

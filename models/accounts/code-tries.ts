@@ -2,6 +2,7 @@ import { Types, type Connection } from 'mongoose'
 import { CODE_TRIES, type CodeTries } from '../../collections/accounts/code-tries.js'
 import { modelOf } from '../../lib/database/collection.js'
 import { duplicateKey } from '../../lib/database/upsert.js'
+import { sharedNow, sharedTime } from '../../lib/database/shared-time.js'
 
 /** How far the clocks of gateways may differ. */
 const SKEW_MS = 60_000
@@ -12,7 +13,7 @@ export const codeTriesModel = (connection: Connection) => modelOf(connection, CO
    * @param ends when the try counts no more
    */
   async count (_id: string, limit: number, since: Date, ends: Date): Promise<Types.ObjectId | null> {
-    const now = new Date()
+    const now = sharedTime()
     const tried = { id: new Types.ObjectId(), at: now }
     // Only the newest `limit` are kept. So the oldest of them says whether there is room for another one.
     // A try in the future was counted by a clock that has been put back.
@@ -43,7 +44,7 @@ export const codeTriesModel = (connection: Connection) => modelOf(connection, CO
   /** Whether `limit` tries are later than `since`. */
   async isFull (_id: string, limit: number, since: Date): Promise<boolean> {
     const oldest = (await this.findTries(_id))?.tries.at(-limit)?.at
-    return oldest !== undefined && oldest > since && oldest.getTime() <= Date.now() + SKEW_MS
+    return oldest !== undefined && oldest > since && oldest.getTime() <= sharedNow() + SKEW_MS
   },
 
   async findTries (id: string): Promise<CodeTries | null> {

@@ -2,11 +2,12 @@ import type { Connection } from 'mongoose'
 import { DEVICES, type Device } from '../../collections/accounts/device.js'
 import { modelOf } from '../../lib/database/collection.js'
 import { upsert } from '../../lib/database/upsert.js'
+import { sharedTime } from '../../lib/database/shared-time.js'
 
 export const deviceModel = (connection: Connection) => modelOf(connection, DEVICES, devices => ({
   /** Stores a device in place of one of the same login. Of many devices of a user, the newest `most` stay. */
   async keep ({ _id, ...device }: Device, most: number): Promise<void> {
-    await devices.deleteMany({ ends: { $lte: new Date() } }).exec()
+    await devices.deleteMany({ ends: { $lte: sharedTime() } }).exec()
     await upsert(() => devices.replaceOne({ _id }, device, { upsert: true }).exec())
     const older = await devices.find({ username: device.username }, { _id: 1 }).sort({ ends: -1 }).skip(most)
       .lean<Device[]>().exec()
@@ -15,7 +16,7 @@ export const deviceModel = (connection: Connection) => modelOf(connection, DEVIC
 
   /** The device, unless it has ended. */
   async findDevice (id: string): Promise<Device | null> {
-    return await devices.findOne({ _id: id, ends: { $gt: new Date() } }).lean<Device>().exec()
+    return await devices.findOne({ _id: id, ends: { $gt: sharedTime() } }).lean<Device>().exec()
   },
 
   /**
@@ -24,7 +25,7 @@ export const deviceModel = (connection: Connection) => modelOf(connection, DEVIC
    * @returns whether it was
    */
   async rotate (_id: string, present: string, previous: string, next: string): Promise<boolean> {
-    const $set = { secret: next, previous, since: new Date() }
+    const $set = { secret: next, previous, since: sharedTime() }
     return (await devices.updateOne({ _id, secret: present }, { $set }).exec()).matchedCount === 1
   },
 

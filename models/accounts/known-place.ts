@@ -4,6 +4,7 @@ import { batchLoader, findByIds } from '../../lib/database/batching.js'
 import { modelOf } from '../../lib/database/collection.js'
 import { driverOf } from '../../lib/database/driver.js'
 import { upsert } from '../../lib/database/upsert.js'
+import { sharedTime } from '../../lib/database/shared-time.js'
 
 const DAY_MS = 86_400_000
 
@@ -18,7 +19,7 @@ export const knownPlaceModel = (connection: Connection) => modelOf(connection, K
 
   /** Keeps a place, and forgets those that were not used since. Writes once a day. */
   async remember (id: string, since: Date): Promise<void> {
-    const now = new Date()
+    const now = sharedTime()
     if (await this.isKnown(id, new Date(now.getTime() - DAY_MS))) return
     await places.deleteMany({ at: { $lt: since } }).exec()
     await upsert(() => places.updateOne({ _id: id }, { $set: { at: now } }, { upsert: true }).exec())

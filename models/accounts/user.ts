@@ -12,6 +12,7 @@ import type { AccountChange } from '../../schemas/admin.js'
 import type { Role } from '../../schemas/roles.js'
 import { identityQueries, type StoredIdentity } from './user-identities.js'
 import { scimQueries, type Provisioned } from './user-scim.js'
+import { sharedTime } from '../../lib/database/shared-time.js'
 
 /** An account without the password hash and the internal keys. */
 export type User = Pick<StoredUser,
@@ -110,7 +111,7 @@ export const userModel = (connection: Connection) => modelOf(connection, USERS, 
       role,
       subjects: options?.subjects ?? [],
       preferences: { theme: 'light', notifications: true },
-      created_at: new Date(),
+      created_at: sharedTime(),
       ...searchedText(username, email, full_name),
       ...(options?.firstAdministrator && { first_administrator: true }),
       ...(options?.invitation !== undefined && { invitation: options.invitation }),

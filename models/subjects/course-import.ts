@@ -3,6 +3,7 @@ import { COURSE_IMPORTS, type CourseImport, type ImportedDocument } from '../../
 import { modelOf } from '../../lib/database/collection.js'
 import { distinctValues } from '../../lib/values/distinct.js'
 import { duplicateKey } from '../../lib/database/upsert.js'
+import { sharedNow, sharedTime } from '../../lib/database/shared-time.js'
 
 const END = { $unset: { active: 1, arriving_until: 1, worker: 1, worker_until: 1 } }
 const NEWEST = 20
@@ -32,7 +33,7 @@ export const courseImportModel = (connection: Connection) => modelOf(connection,
      * nothing, while another one of the subject arrives, waits or runs.
      */
     async add (one: NewImport, ms: number): Promise<boolean> {
-      const now = new Date()
+      const now = sharedTime()
       const { subject } = one
       // Their gateways were killed.
       await imports.deleteOne({ subject, active: true, arriving_until: { $lt: now } }).exec()
@@ -60,7 +61,7 @@ export const courseImportModel = (connection: Connection) => modelOf(connection,
 
     /** The export goes on to arrive. */
     async keepArriving (id: string, ms: number): Promise<void> {
-      const update = { $set: { arriving_until: new Date(Date.now() + ms) } }
+      const update = { $set: { arriving_until: new Date(sharedNow() + ms) } }
       await imports.updateOne({ _id: id, arriving_until: { $exists: true } }, update).exec()
     },
 
@@ -78,11 +79,11 @@ export const courseImportModel = (connection: Connection) => modelOf(connection,
 
     /** Deletes what ended long ago, by when it began, and what no longer arrives. */
     async removeOld (ms: number): Promise<void> {
-      const before = new Date(Date.now() - ms)
+      const before = new Date(sharedNow() - ms)
       // The ids have the times of their making, in seconds, and an index.
       const _id = { $lt: Types.ObjectId.createFromTime(Math.ceil(before.getTime() / 1000)).toHexString() }
       await imports.deleteMany({ _id, created_at: { $lt: before }, active: { $exists: false } }).exec()
-      await imports.deleteMany({ active: true, arriving_until: { $lt: new Date() } }).exec()
+      await imports.deleteMany({ active: true, arriving_until: { $lt: sharedTime() } }).exec()
     },
 
     async findImport (subject: string, id: string): Promise<CourseImport | null> {
@@ -100,7 +101,7 @@ export const courseImportModel = (connection: Connection) => modelOf(connection,
      * import that was tried longest ago comes first, so an import that always fails does not delay the others.
      */
     async claim (worker: string, ms: number): Promise<CourseImport | null> {
-      const now = new Date()
+      const now = sharedTime()
       return await imports.findOneAndUpdate(
         {
           active: true,
@@ -118,7 +119,7 @@ export const courseImportModel = (connection: Connection) => modelOf(connection,
 
     /** Keeps it. Returns `false` where it was stopped, or another worker has it. */
     async keep (id: string, worker: string, ms: number): Promise<boolean> {
-      const update = { $set: { worker_until: new Date(Date.now() + ms) } }
+      const update = { $set: { worker_until: new Date(sharedNow() + ms) } }
       return await stateAfter(heldBy(id, worker), update) === 'running'
     },
 
@@ -162,7 +163,7 @@ export const courseImportModel = (connection: Connection) => modelOf(connection,
     async stop (subject: string, id: string, reason: string): Promise<CourseImport | null> {
       const one = { _id: id, subject }
       const $set = { state: 'failed' as const, reason }
-      const isFree = [{ worker: { $exists: false } }, { worker_until: { $lt: new Date() } }]
+      const isFree = [{ worker: { $exists: false } }, { worker_until: { $lt: sharedTime() } }]
       await imports.updateOne({ ...one, active: true, $or: isFree }, { $set, ...END }).exec()
       await imports.updateOne({ ...one, active: true, state: { $ne: 'failed' } }, { $set }).exec()
       return await imports.findOne(one).lean<CourseImport>().exec()

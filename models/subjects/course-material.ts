@@ -2,6 +2,7 @@ import { Types, type Connection } from 'mongoose'
 import { COURSE_MATERIALS, type MaterialNote } from '../../collections/subjects/course-material.js'
 import { modelOf } from '../../lib/database/collection.js'
 import { upsert } from '../../lib/database/upsert.js'
+import { sharedNow } from '../../lib/database/shared-time.js'
 
 export const courseMaterialModel = (connection: Connection) => modelOf(connection, COURSE_MATERIALS, notes => ({
   /**
@@ -9,7 +10,7 @@ export const courseMaterialModel = (connection: Connection) => modelOf(connectio
    * longer was killed.
    */
   async beginWriting (subject: string, ms: number): Promise<Types.ObjectId> {
-    const now = Date.now()
+    const now = sharedNow()
     const writer = { id: new Types.ObjectId(), until: new Date(now + ms) }
     const change = { $push: { writing: writer }, $setOnInsert: { made: new Types.ObjectId() } }
     await upsert(() => notes.updateOne({ _id: subject }, change, { upsert: true }).exec())

@@ -7,6 +7,7 @@ import { searchable } from '../../lib/database/search/searchable.js'
 import { hasPart, NOT_SEARCHABLE, NOT_SEARCHED, searchedText } from '../../lib/database/search/searched-text.js'
 import { duplicateKey } from '../../lib/database/upsert.js'
 import type { NewSubject } from '../../schemas/subjects.js'
+import { sharedTime } from '../../lib/database/shared-time.js'
 
 /** Of a new subject. */
 const DEFAULTS = { tutor_policy: 'answer', transcripts: 'anonymous', tests: 'both' } as const
@@ -91,7 +92,7 @@ export const subjectModel = (connection: Connection) => modelOf(connection, SUBJ
     { subject_id: _id, name, description, professor_id }: NewSubject, ofPlatform: OfPlatform = {}
   ): Promise<Subject | null> {
     const fields = { _id, name, description, professor_id, guide: '', ...DEFAULTS, ...ofPlatform }
-    const subject = { ...fields, created_at: new Date() }
+    const subject = { ...fields, created_at: sharedTime() }
     const stored = { ...subject, guide_version: new Types.ObjectId(), ...searchedText(_id, name) }
     try {
       await documents.create(stored as Partial<StoredSubject>)

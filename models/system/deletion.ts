@@ -3,6 +3,7 @@ import { DELETIONS, type Deletion } from '../../collections/system/deletion.js'
 import { bulkWrite } from '../../lib/database/batching.js'
 import { modelOf } from '../../lib/database/collection.js'
 import { DUPLICATE_KEY } from '../../lib/database/upsert.js'
+import { sharedNow, sharedTime } from '../../lib/database/shared-time.js'
 
 /** Something that is deleted. What was made under its id afterwards is not meant. */
 export type Deleted =
@@ -24,7 +25,7 @@ const TOLD: Record<Deleted['kind'], Keeper[]> = {
 export const deletionModel = (connection: Connection) => modelOf(connection, DELETIONS, (deletions, driver) => ({
   /** Puts a deletion on the list. It is tried in `ms`. Adding it again changes nothing. */
   async add (deleted: Deleted, ms = 0): Promise<void> {
-    const due = new Date(Date.now() + ms)
+    const due = new Date(sharedNow() + ms)
     const { made: _inId, ...stored } = { made: undefined, ...deleted }
     await bulkWrite(driver, TOLD[deleted.kind].map(companion => ({
       updateOne: {
@@ -38,13 +39,13 @@ export const deletionModel = (connection: Connection) => modelOf(connection, DEL
   /** A deletion on the list may be tried now. Of a subject, what was admitted until `until` goes, too. */
   async release (deleted: Exclude<Deleted, { kind: 'material' }>, until?: Date): Promise<void> {
     const ids = TOLD[deleted.kind].map(companion => idOf(deleted, companion))
-    const change = { due: new Date(), ...(until !== undefined && { until }) }
+    const change = { due: sharedTime(), ...(until !== undefined && { until }) }
     await deletions.updateMany({ _id: { $in: ids } }, { $set: change }).exec()
   },
 
   /** An entry may be tried again now. */
   async retry (id: string): Promise<void> {
-    await deletions.updateOne({ _id: id }, { $set: { due: new Date() } }).exec()
+    await deletions.updateOne({ _id: id }, { $set: { due: sharedTime() } }).exec()
   },
 
   /**
@@ -52,7 +53,7 @@ export const deletionModel = (connection: Connection) => modelOf(connection, DEL
    * process may be removing it, and what a killed one has claimed is due by itself.
    */
   async releaseAll (): Promise<void> {
-    const now = new Date()
+    const now = sharedTime()
     const filter = { due: { $gt: now }, companion: { $ne: 'course material' as const } }
     await deletions.updateMany(filter, { $set: { due: now } }).exec()
   },
@@ -68,7 +69,7 @@ export const deletionModel = (connection: Connection) => modelOf(connection, DEL
       const next = await deletions.findOne(filter).sort({ due: 1 }).lean<Deletion>().exec()
       if (next === null) return null
       // By its _id, as MongoDB 7.0 demands of a collection that is sharded. Another process may be faster.
-      const change = { $set: { due: new Date(Date.now() + ms) } }
+      const change = { $set: { due: new Date(sharedNow() + ms) } }
       const claimed = await deletions.findOneAndUpdate({ _id: next._id, due: next.due }, change).lean<Deletion>().exec()
       if (claimed !== null) return claimed
     }

@@ -4,6 +4,7 @@ import { bulkWrite } from '../../lib/database/batching.js'
 import { modelOf } from '../../lib/database/collection.js'
 import { distinctValues } from '../../lib/values/distinct.js'
 import { DUPLICATE_KEY } from '../../lib/database/upsert.js'
+import { sharedNow, sharedTime } from '../../lib/database/shared-time.js'
 
 /** An entry that this process has claimed. */
 export type Claimed = OutboxEntry & { due: Date }
@@ -20,7 +21,7 @@ export const outboxEntryModel = (connection: Connection) =>
       for (let i = 0; i < added.length; i += AT_ONCE) {
         const some = added.slice(i, i + AT_ONCE)
         const ids = some.map(({ _id }) => _id)
-        const outdated = { _id: { $in: ids }, due: { $exists: false }, keep_until: { $lte: new Date() } }
+        const outdated = { _id: { $in: ids }, due: { $exists: false }, keep_until: { $lte: sharedTime() } }
         await entries.deleteMany(outdated).exec()
         await bulkWrite(driver, some.map(({ _id, ...entry }) => ({
           updateOne: { filter: { _id }, update: { $setOnInsert: entry }, upsert: true }
@@ -39,7 +40,7 @@ export const outboxEntryModel = (connection: Connection) =>
         const next = await entries.findOne(filter).sort({ due: 1 }).lean<Claimed>().exec()
         if (next === null) return null
         // By its _id, as MongoDB 7.0 demands of a collection that is sharded. Another process may be faster.
-        const change = { $set: { due: new Date(Date.now() + ms) }, $inc: { tries: 1 } }
+        const change = { $set: { due: new Date(sharedNow() + ms) }, $inc: { tries: 1 } }
         const claimed = await entries.findOneAndUpdate({ _id: next._id, due: next.due }, change, {
           returnDocument: 'after'
         }).lean<Claimed>().exec()
@@ -68,7 +69,7 @@ export const outboxEntryModel = (connection: Connection) =>
 
     /** An entry that has not been tried may be tried now. */
     async release (id: string): Promise<void> {
-      await entries.updateOne({ _id: id, tries: 0 }, { $set: { due: new Date() } }).exec()
+      await entries.updateOne({ _id: id, tries: 0 }, { $set: { due: sharedTime() } }).exec()
     },
 
     /** Deletes the entries of an account that were made until a time. */
@@ -78,7 +79,7 @@ export const outboxEntryModel = (connection: Connection) =>
 
     /** Deletes what is old. */
     async removeOld (): Promise<void> {
-      await entries.deleteMany({ ends: { $lte: new Date() } }).exec()
+      await entries.deleteMany({ ends: { $lte: sharedTime() } }).exec()
     },
 
     /** The accounts with an entry. */

@@ -5,6 +5,7 @@ import { noteOnSpan } from '../../lib/process/tracing.js'
 import { hashOfCode, newCode } from '../../lib/values/one-time-codes.js'
 import { isRevoked, type User } from '../../models/accounts/user.js'
 import { InvalidCredentials, NotAuthenticated, SessionEnded } from '../../errors.js'
+import { sharedTime } from '../../lib/database/shared-time.js'
 
 declare module 'fastify' {
   interface FastifyInstance {
@@ -97,7 +98,7 @@ export default fp<Options>(async (app, { secret, algorithm, minutes, sessionHour
   })
 
   app.decorate('authenticate', async request => {
-    request.admittedAt = new Date()
+    request.admittedAt = sharedTime()
     const token = /^bearer +(.+)$/i.exec(request.headers.authorization ?? '')?.[1]
     if (token === undefined) throw new NotAuthenticated()
 
@@ -114,8 +115,8 @@ export default fp<Options>(async (app, { secret, algorithm, minutes, sessionHour
     noteOnSpan('app.role', user.role)
   })
 
-  // The clocks of gateways may differ by a minute.
-  app.decorate('lastTokenEnds', () => new Date(Date.now() + (lifetime + 60) * 1000))
+  // The clocks of gateways may differ by minutes.
+  app.decorate('lastTokenEnds', () => new Date(Date.now() + (lifetime + 300) * 1000))
 
   app.decorate('readLogin', token => {
     try {

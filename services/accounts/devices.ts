@@ -3,6 +3,7 @@ import { hashOfCode, newCode } from '../../lib/values/one-time-codes.js'
 import type { Device } from '../../collections/accounts/device.js'
 import type { Models } from '../../models/index.js'
 import { isRevoked, type User } from '../../models/accounts/user.js'
+import { sharedNow, sharedTime } from '../../lib/database/shared-time.js'
 
 /*
  * Devices on which a user stays signed in (SECURITY.md). The cookie of the page is the id of a login and a secret. It
@@ -32,7 +33,7 @@ export async function keepDevice (
   days: number
 ): Promise<KeptCookie> {
   const [secret, ends] = [newCode(), new Date(loggedIn.getTime() + days * DAY_MS)]
-  const device = { _id: login, username, token_version: version, logged_in: loggedIn, ends, since: new Date() }
+  const device = { _id: login, username, token_version: version, logged_in: loggedIn, ends, since: sharedTime() }
   await Device.keep({ ...device, secret: hashOfCode(secret) }, MOST_OF_USER)
   // A logout, a new password or the deletion of the account may have come between: it sees the device, or is seen here.
   if (!isOpen(await User.findAccount(username), version, login)) {
@@ -65,7 +66,7 @@ export async function userOfDevice ({ Device, User }: Models, cookie: string): P
 async function nextSecret (
   devices: Models['Device'], { _id: id, secret, previous, since }: Device, sent: string
 ): Promise<string | null> {
-  const age = Date.now() - since.getTime()
+  const age = sharedNow() - since.getTime()
   const isPresent = sent === secret
   if (isPresent && previous !== undefined && age > TABS_MS) await devices.settle(id, secret, previous)
   // An old secret that still comes: the answer with the present one has not arrived.

@@ -6,6 +6,7 @@ import type { DeletedWhile, ErasedUser, User } from '../../models/accounts/user.
 import type { LiveSession } from '../../models/sessions/session.js'
 import type { Audit } from '../system/audit.js'
 import { completeQuestionImports } from '../questions/open-imports.js'
+import { sharedNow, sharedTime } from '../../lib/database/shared-time.js'
 
 /*
  * The deletion of accounts (docs/contract.md §2.7). First the account is marked: no query finds it any more, so its
@@ -52,11 +53,11 @@ export class Erasures {
   async erase (username: string, entry: string, condition: DeletedWhile = {}): Promise<void> {
     const { Subject, User } = this.#models
     if (await Subject.hasProfessor(username)) throw new HasSubjects()
-    const marked = await User.markErasing(username, { at: new Date(), entry }, condition)
+    const marked = await User.markErasing(username, { at: sharedTime(), entry }, condition)
     if (marked === 'no such user') throw new UserNotFound()
     if (marked === 'last administrator') throw new LastAdministrator()
     // Requests that were admitted before do not find the account from here on. A subject may have been given to it.
-    if (!await this.#finish(marked, new Date())) throw new HasSubjects()
+    if (!await this.#finish(marked, sharedTime())) throw new HasSubjects()
   }
 
   /**
@@ -65,7 +66,7 @@ export class Erasures {
    */
   async complete (atStart = false): Promise<void> {
     const { User } = this.#models
-    const time = new Date(Date.now() - (atStart ? 0 : LONGEST_MS))
+    const time = new Date(sharedNow() - (atStart ? 0 : LONGEST_MS))
     for (const user of await User.erasingSince(time)) {
       await writeIfRoom(async () => { await this.#finish(user) })
     }
@@ -80,7 +81,7 @@ export class Erasures {
     const { Deletion, User } = this.#models
     const account = await User.findAccount(username)
     if (account?.created_at.getTime() === since.getTime()) return false
-    const before = account === null ? new Date() : new Date(account.created_at.getTime() - 1)
+    const before = account === null ? sharedTime() : new Date(account.created_at.getTime() - 1)
     // The companions may have got this request after the one for the deletion.
     await Deletion.add({ kind: 'account', target: username, before })
     if (session !== undefined) {
@@ -166,7 +167,7 @@ export class Erasures {
   /** What is left of users without an account: a request of theirs was killed after the account was deleted. */
   async #eraseOrphans (): Promise<void> {
     const { CourseImport, OutboxEntry, Question, Session, TestAnswer, TestAttempt, Usage, User } = this.#models
-    const before = new Date()
+    const before = sharedTime()
     const named = await Promise.all([
       Session.owners(), TestAnswer.users(), TestAttempt.users(), Usage.users(), Question.authors(),
       CourseImport.authors(), OutboxEntry.owners()

@@ -5,6 +5,7 @@ import {
 import { GroupedFairQueue } from '../../lib/process/fair-queue.js'
 import type { Models } from '../../models/index.js'
 import type { AttemptCount } from '../../collections/accounts/attempt-count.js'
+import { sharedNow } from '../../lib/database/shared-time.js'
 
 /** 0: no limit. */
 export interface LoginLimits {
@@ -173,13 +174,13 @@ export class LoginGuard {
 
   async #countInHour (what: string, address: string, limit: number, TooMany: new () => Error): Promise<void> {
     const { AttemptCount } = this.#models
-    const hour = Math.floor(Date.now() / HOUR_MS)
+    const hour = Math.floor(sharedNow() / HOUR_MS)
     const ends = new Date((hour + 1) * HOUR_MS)
     const id = this.#key(what, address, String(hour))
     for (;;) {
       const before = await AttemptCount.findCount(id)
       if (before !== null && before.count >= limit) {
-        throw withRetryAfter(new TooMany(), (ends.getTime() - Date.now()) / 1000)
+        throw withRetryAfter(new TooMany(), (ends.getTime() - sharedNow()) / 1000)
       }
       if (await AttemptCount.countAfter(id, before, ends)) return
     }
@@ -210,7 +211,7 @@ function waitAfter (counted: AttemptCount | null, limit: number, longest = COUNT
   if (counted === null || limit === 0 || counted.count < limit) return 0
   const wait = Math.min(2 ** (counted.count - limit) * 1000, longest)
   // The clock of another gateway may be a little ahead.
-  return Math.min(wait, Math.max(0, counted.last.getTime() + wait - Date.now())) / 1000
+  return Math.min(wait, Math.max(0, counted.last.getTime() + wait - sharedNow())) / 1000
 }
 
 function tooManyFailures (wait: number): Error {
@@ -222,5 +223,5 @@ function withRetryAfter (error: Error, seconds: number): Error {
 }
 
 function fromNow (ms: number): Date {
-  return new Date(Date.now() + ms)
+  return new Date(sharedNow() + ms)
 }

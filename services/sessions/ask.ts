@@ -10,6 +10,7 @@ import type { LiveSession } from '../../models/sessions/session.js'
 import type { Message } from '../../collections/sessions/turn.js'
 import { partOf, stoppedReply, type PartOfReply } from '../chat/engine-reply.js'
 import type { CallerRequest, Chat } from '../chat/message.js'
+import { sharedNow, sharedTime } from '../../lib/database/shared-time.js'
 
 /** The chat engine, as a session uses it. A call throws what lib/http/client/service-client.ts throws. */
 export interface ChatEngine {
@@ -159,7 +160,7 @@ export async function ask (
     // The engine has failed. What is thrown is its error in any case.
     if (error instanceof ServiceRefused) chatCounts.refused(subject)
     else {
-      await models.Session.countUnanswered(session, new Date()).catch(err => {
+      await models.Session.countUnanswered(session, sharedTime()).catch(err => {
         request.log.warn({ err }, 'that a message got no reply is not counted')
       })
     }
@@ -249,7 +250,7 @@ export class RepliesUnderWay {
     const entry: Entry = {
       id,
       content,
-      since: new Date(),
+      since: sharedTime(),
       session,
       controller,
       signal: controller.signal,
@@ -301,7 +302,7 @@ export class RepliesUnderWay {
   async stop (session: LiveSession): Promise<boolean> {
     const here = this.#here(session)
     for (const { controller } of here) controller.abort(new ReplyStopped())
-    const isElsewhere = await this.#models.Session.stopReplies(session, new Date(Date.now() - this.#deadlineMs))
+    const isElsewhere = await this.#models.Session.stopReplies(session, new Date(sharedNow() - this.#deadlineMs))
     return here.length > 0 || isElsewhere
   }
 
@@ -316,13 +317,13 @@ export class RepliesUnderWay {
   }
 
   #isFresh ({ since, seen }: UnderWay): boolean {
-    const now = Date.now()
+    const now = sharedNow()
     return since.getTime() > now - this.#deadlineMs && (seen === undefined || seen.getTime() > now - SILENT_MS)
   }
 
   #store (entry: Entry): void {
     const { session, id, content, since } = entry
-    const reply = { id, content, since, seen: new Date() }
+    const reply = { id, content, since, seen: sharedTime() }
     entry.isStored = true
     entry.stored = this.#models.Session.addUnderWay({ session, reply }).catch(error => {
       this.#log.warn({ err: error }, 'a reply is under way, and other gateways do not know it')
@@ -334,7 +335,7 @@ export class RepliesUnderWay {
     const stored = [...this.#entries.values()].filter(({ isStored }) => isStored)
     const stopped = await this.#models.Session.stoppedReplies(stored.map(({ session: { _id } }) => _id))
     for (const id of stopped) this.#entries.get(id.toHexString())?.controller.abort(new ReplyStopped())
-    const now = Date.now()
+    const now = sharedNow()
     if (now - this.#renewedAt < RENEWED_EVERY_MS) return
     this.#renewedAt = now
     await this.#models.Session.renewUnderWay(stored.map(({ session: { _id } }) => _id), new Date(now))

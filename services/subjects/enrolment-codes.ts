@@ -2,6 +2,7 @@ import { createHmac } from 'node:crypto'
 import { NoEnrolmentCode, TooManyCodes, WrongEnrolmentCode } from '../../errors.js'
 import { secretCheck } from '../../lib/values/secret-check.js'
 import type { Models } from '../../models/index.js'
+import { sharedNow } from '../../lib/database/shared-time.js'
 
 /** How many wrong codes of a student for a subject are allowed, and how long each of them counts. */
 const MAX_WRONG = 10
@@ -47,7 +48,7 @@ export class EnrolmentCodes {
   async #judge ({ username, address }: Guesser, subject: string, isRight: () => Promise<boolean>): Promise<boolean> {
     const { CodeTries } = this.#models
     const [ofStudent, ofAddress] = [this.#key(username, subject), this.#key('address', address, subject)]
-    const now = Date.now()
+    const now = sharedNow()
     const [since, ends] = [new Date(now - COUNTED_MS), new Date(now + COUNTED_MS)]
     // Only wrong codes count for an address: of a class that enrols at the same moment nobody is refused.
     if (await CodeTries.isFull(ofAddress, MAX_WRONG_OF_ADDRESS, since)) throw await this.#tooMany(ofAddress)
@@ -67,8 +68,8 @@ export class EnrolmentCodes {
   }
 
   async #tooMany (id: string): Promise<Error> {
-    const oldest = (await this.#models.CodeTries.findTries(id))?.tries[0]?.at.getTime() ?? Date.now()
-    const left = Math.min(oldest + COUNTED_MS - Date.now(), COUNTED_MS)
+    const oldest = (await this.#models.CodeTries.findTries(id))?.tries[0]?.at.getTime() ?? sharedNow()
+    const left = Math.min(oldest + COUNTED_MS - sharedNow(), COUNTED_MS)
     const seconds = Math.max(1, Math.ceil(left / 1000))
     return Object.assign(new TooManyCodes(), { headers: { 'retry-after': String(seconds) } })
   }

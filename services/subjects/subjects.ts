@@ -8,6 +8,7 @@ import type { NewSubject, SubjectChange, Teacher } from '../../schemas/subjects.
 import type { Audit, Operation } from '../system/audit.js'
 import { isParticipant, isTeacher, requireTeacher, teachersOf } from './subject-access.js'
 import { changesOf, judgeChange, requireProfessor } from './subject-change.js'
+import { sharedNow, sharedTime } from '../../lib/database/shared-time.js'
 
 /*
  * Subjects and enrolments. An enrolment is an entry in the user's `subjects`; the subject is a document of its own. No
@@ -180,7 +181,7 @@ export async function deleteSubject (
     await GradedAttempt.removeSubject(id)
     await writeIfRoom(() => listMaterial(models, id))
     // Requests that were admitted before find the subject and the enrolments no more from here on.
-    if (isListed) await Deletion.release(deleted, new Date())
+    if (isListed) await Deletion.release(deleted, sharedTime())
     // The deletion has made room.
     else if (deleted !== undefined) await writeIfRoom(() => Deletion.add(deleted))
     if (!existed) throw new SubjectNotFound()
@@ -198,7 +199,7 @@ const LONGEST_DELETION_MS = 30_000
 
 function deletionOf ({ _id, created_at }: SubjectHead) {
   // The clock of the gateway that made it may be ahead.
-  const before = new Date(Math.max(Date.now(), created_at.getTime()))
+  const before = new Date(Math.max(sharedNow(), created_at.getTime()))
   return { kind: 'subject', target: _id, before } as const
 }
 
@@ -211,7 +212,7 @@ export async function finishSubjectDeletion (models: Models, id: string, before:
   await completeSubjectDeletions(models)
   // It may have been created again since.
   const created = (await models.Subject.findSubject(id))?.created_at
-  return created === undefined ? new Date() : new Date(Math.max(before.getTime(), created.getTime() - 1))
+  return created === undefined ? sharedTime() : new Date(Math.max(before.getTime(), created.getTime() - 1))
 }
 
 /**

@@ -10,6 +10,7 @@ import type { CourseMaterial } from '../subjects/course-material.js'
 import type { Erasures } from '../accounts/erasure.js'
 import { completeSessionDeletions } from '../sessions/delete.js'
 import { finishSubjectDeletion, listLeftMaterial } from '../subjects/subjects.js'
+import { sharedTime } from '../../lib/database/shared-time.js'
 
 /*
  * What is deleted here is deleted by the companions, too. They may be away, and this process may be killed. So each
@@ -92,7 +93,7 @@ export function deletions (
         log.warn({ err: error }, 'a deletion that was interrupted is not completed yet; it is tried again')
       })
     }
-    const now = new Date()
+    const now = sharedTime()
     while (reachable.size > 0 && !closing.signal.aborted) {
       const entry = await Deletion.claim([...reachable], now, RETRY_MS)
       if (entry === null) return
@@ -147,7 +148,7 @@ export function deletions (
       if (note === null || await Subject.findSubject(subject) !== null) return
       if (Date.now() > end) throw new MaterialBeingRemoved()
       await Deletion.add({ kind: 'material', target: subject, made: note.made })
-      const entry = await Deletion.claim(['course material'], new Date(), RETRY_MS, subject)
+      const entry = await Deletion.claim(['course material'], sharedTime(), RETRY_MS, subject)
       if (entry === null || !await removeMaterial(entry)) await sleep(CLEAR_PAUSE_MS)
     }
   }

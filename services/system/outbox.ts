@@ -4,6 +4,7 @@ import type { Ended, OutboxEntry } from '../../collections/system/outbox-entry.j
 import { deadline } from '../../lib/http/client/deadline.js'
 import type { Models } from '../../models/index.js'
 import type { Claimed } from '../../models/system/outbox-entry.js'
+import { sharedNow, sharedTime } from '../../lib/database/shared-time.js'
 
 /*
  * What has to reach somebody outside, such as a mail server, is an entry in the database
@@ -97,7 +98,7 @@ export function createOutbox (
 
   async function make (entry: Claimed, { deliver }: Handler, away: Set<string>): Promise<void> {
     const { _id, kind, peer, tries, until } = entry
-    if (until <= new Date()) {
+    if (until <= sharedTime()) {
       await Entry.end(entry, 'given up')
       count(kind, 'given up')
       log.warn({ kind, peer, tries: tries - 1 }, 'an entry of the outbox is given up')
@@ -111,7 +112,7 @@ export function createOutbox (
       if (outcome === 'refused') log.warn({ kind, peer, tries }, 'an entry of the outbox is refused')
     } catch (error) {
       if (error instanceof PeerAway) away.add(peer)
-      await Entry.putOff(entry, new Date(Math.min(Date.now() + waitAfter(tries), until.getTime())))
+      await Entry.putOff(entry, new Date(Math.min(sharedNow() + waitAfter(tries), until.getTime())))
       count(kind, 'put off')
       log.warn({ kind, peer, tries, ...described(error) }, 'an entry of the outbox is tried again later')
     } finally {
@@ -135,7 +136,7 @@ export function createOutbox (
     handle (kind, handler) {
       crews.set(kind, new Crew(handler.atOnce, async away => {
         if (closing.signal.aborted) return false
-        const entry = await Entry.claim(kind, new Date(), LEASE_MS, [...away])
+        const entry = await Entry.claim(kind, sharedTime(), LEASE_MS, [...away])
         if (entry !== null) await make(entry, handler, away)
         return entry !== null
       }))
@@ -204,7 +205,7 @@ class Crew {
 }
 
 function stored ({ kind, key, dueMs = 0, untilMs, keepMs, ...entry }: NewEntry): OutboxEntry & { due: Date } {
-  const now = Date.now()
+  const now = sharedNow()
   return {
     ...entry,
     _id: idOf(kind, key),

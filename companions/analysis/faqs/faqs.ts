@@ -16,6 +16,7 @@ import type { Analysis } from '../runs/run.js'
 import { questionsOf, type Question } from './questions.js'
 import type { Faq } from '../schemas.js'
 import { textsIn } from '../texts.js'
+import { sharedTime } from '../../../lib/database/shared-time.js'
 
 const GRAM_SHARE = 0.6
 // At 0.85, questions of one intent are together more often, and questions of different intents far more often: a class
@@ -94,7 +95,7 @@ async function makeDrafts (
   // When the service closes meanwhile, answers are missing: the drafts of the last run stay. So they do when another
   // process has taken the run over.
   context.signal.throwIfAborted()
-  const created_at = new Date()
+  const created_at = sharedTime()
   const known = new Map(before.map(({ _id, answer }) => [_id, answer]))
   const drafts = asked.map(({ question, said_in, students }, position): Draft => {
     const _id = idOf(subject, question)

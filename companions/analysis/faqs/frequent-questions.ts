@@ -8,6 +8,7 @@ import type { RequestContext } from '../request-context.js'
 import type { Analysis } from '../runs/run.js'
 import type { Faq, NewFaq, PublishedAnswer } from '../schemas.js'
 import { transcriptsOf } from '../transcripts.js'
+import { sharedTime } from '../../../lib/database/shared-time.js'
 
 type Context = Pick<RequestContext, 'requestId' | 'log'>
 
@@ -126,7 +127,7 @@ export async function addFaq (
   models: AnalysisModels, subject: string, written: NewFaq, admitted: Date
 ): Promise<Faq> {
   const { question, answer, state = 'draft', by } = written
-  const now = new Date()
+  const now = sharedTime()
   const faq = {
     _id: newId(),
     subject,

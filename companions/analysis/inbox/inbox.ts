@@ -12,6 +12,7 @@ import { findPassage } from '../faqs/passage.js'
 import type { RequestContext } from '../request-context.js'
 import type { Analysis } from '../runs/run.js'
 import type { GroupAnswer, GroupPassage, InboxGroup } from '../schemas.js'
+import { sharedTime } from '../../../lib/database/shared-time.js'
 
 /*
  * The inbox of a subject: what its students asked and the material does not answer for certain.
@@ -157,7 +158,7 @@ export async function answerGroup (
   const change = { answer, source, state: 'published' as const, ...(question !== undefined && { question }) }
   const isChanged = closed?.state === 'answered' &&
     await models.FrequentQuestion.change(subject, group, change, { by, admitted }) !== null
-  const closed_at = new Date()
+  const closed_at = sharedTime()
   if (!isChanged) {
     const identifiers = await identifiersOf(models, subject, questions.map(({ student }) => student))
     await models.FrequentQuestion.publish({
@@ -211,7 +212,7 @@ export async function dismissGroups ({ models }: Analysis, subject: string, ids:
 async function dismiss ({ ClosedGroup }: AnalysisModels, subject: string, groups: FoundGroup[]): Promise<void> {
   for (const { id, questions } of groups) {
     const asked = questions.map(askedIn)
-    await ClosedGroup.close({ _id: id, subject, state: 'dismissed', asked, closed_at: new Date() })
+    await ClosedGroup.close({ _id: id, subject, state: 'dismissed', asked, closed_at: sharedTime() })
   }
 }
 

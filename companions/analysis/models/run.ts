@@ -2,6 +2,7 @@ import { Type } from '@sinclair/typebox'
 import type { Connection } from 'mongoose'
 import { collection, modelOf, Plain, type Stored } from '../../../lib/database/collection.js'
 import { insertNew } from '../../../lib/database/upsert.js'
+import { sharedNow } from '../../../lib/database/shared-time.js'
 
 /** What runs are made for. */
 export const RUN_KINDS = ['faqs', 'topics'] as const
@@ -30,7 +31,7 @@ export type StoredRun = Stored<typeof RUNS>
 export const runModel = (connection: Connection) => modelOf(connection, RUNS, documents => ({
   /** Begins a run where none is under way. `false`: another one is. */
   async begin (id: string, run: string, parameters: number, ms: number): Promise<boolean> {
-    const now = Date.now()
+    const now = sharedNow()
     const under = { begun_at: new Date(now), run, until: new Date(now + ms), parameters }
     const { matchedCount } = await documents.updateOne(
       { _id: id, $or: [{ run: { $exists: false } }, { until: { $lt: new Date(now) } }] }, { $set: under }
@@ -40,7 +41,7 @@ export const runModel = (connection: Connection) => modelOf(connection, RUNS, do
 
   /** `false` when it was taken for dead and another one has begun. */
   async renew (id: string, run: string, ms: number): Promise<boolean> {
-    const until = new Date(Date.now() + ms)
+    const until = new Date(sharedNow() + ms)
     return (await documents.updateOne({ _id: id, run }, { $set: { until } }).exec()).matchedCount === 1
   },
 

@@ -11,6 +11,7 @@ import type { RequestContext } from '../request-context.js'
 import type { Analysis } from '../runs/run.js'
 import type { Topic } from '../schemas.js'
 import { labelOf, partsOf, topicIn, type Chunk, type KeptTopic } from './topic-documents.js'
+import { sharedTime } from '../../../lib/database/shared-time.js'
 
 const PAGE = 500
 const MAX_CHUNKS = 5_000
@@ -82,7 +83,7 @@ async function publishTopics (analysis: Analysis, subject: string, context: Requ
 
   // Another process may have taken the run over.
   context.signal.throwIfAborted()
-  const created_at = new Date()
+  const created_at = sharedTime()
   // A cluster of pages without words has no label, and is no topic.
   const topics = clusters
     .map((members, position) => topicOf(subject, members, keywords[position] ?? [], created_at))

@@ -3,6 +3,7 @@ import type { Connection, Model, mongo } from 'mongoose'
 import { collection, modelOf, Plain, type Stored } from '../../../lib/database/collection.js'
 import { upsert } from '../../../lib/database/upsert.js'
 import type { EarlierMessage } from '../schemas.js'
+import { sharedTime } from '../../../lib/database/shared-time.js'
 
 /** A conversation: what the engine knows of one generation of a session. */
 const THREADS = collection('Thread', 'engine_threads', {
@@ -73,7 +74,7 @@ export const threadModel = (connection: Connection) => modelOf(connection, THREA
    * @returns `null` when the subject of the thread is not the one that was read: another request has changed it
    */
   async restart (
-    { _id, subject: before }: Thread, { subject, title, seed, admitted = new Date() }: Session
+    { _id, subject: before }: Thread, { subject, title, seed, admitted = sharedTime() }: Session
   ): Promise<Thread | null> {
     const fields = { subject, title, started_at: new Date(), admitted }
     const change = seed === undefined ? { $set: fields, $unset: { seed: 1 } } : { $set: { ...fields, seed } }
@@ -147,7 +148,7 @@ async function idsOf (threads: Model<StoredThread>, filter: object): Promise<str
 
 /** The thread of a generation, which is stored when there is none. It is found by the key that it may be sharded by. */
 async function create (threads: mongo.Collection<StoredThread>, session: Session): Promise<Thread> {
-  const { id, generation = 0, subject, user_id, title, seed, admitted = new Date() } = session
+  const { id, generation = 0, subject, user_id, title, seed, admitted = sharedTime() } = session
   const filter = { _id: keyOf(id, generation) }
   const fields = {
     session_id: id,

@@ -1,5 +1,6 @@
 import { Type } from '@sinclair/typebox'
 import type { FastifyRequest } from 'fastify'
+import { sharedNow, sharedTime } from '../../database/shared-time.js'
 
 /*
  * What the gateway sends with the deletion of something whose id may be taken again: newer things of the same id stay
@@ -17,7 +18,7 @@ export const ADMITTED_AT_HEADER = 'x-admitted-at'
 
 /** The time of {@link ADMITTED_AT_HEADER}; now where it is absent, not readable, or ahead of this clock. */
 export function admittedAt ({ headers }: Pick<FastifyRequest, 'headers'>): Date {
-  const now = Date.now()
+  const now = sharedNow()
   const time = Date.parse(String(headers[ADMITTED_AT_HEADER]))
   return new Date(Number.isNaN(time) ? now : Math.min(time, now))
 }
@@ -35,5 +36,5 @@ export const DeletedBeforeHeaders = Type.Object({
 /** The time of {@link DELETED_BEFORE_HEADER}; now where it is absent. */
 export function deletedBefore ({ headers }: Pick<FastifyRequest, 'headers'>): Date {
   const time = headers[DELETED_BEFORE_HEADER]
-  return typeof time === 'string' ? new Date(time) : new Date()
+  return typeof time === 'string' ? new Date(time) : sharedTime()
 }
