@@ -26,9 +26,13 @@ await startProcess('gateway', async () => {
 async function serve (settings: Settings, parts: EmbeddedParts, log: object): Promise<void> {
   const { buildApp } = await import('./app.js')
   const app = await buildApp({ ...settings, ...parts.addresses }, log)
-  stopOnSignal(app, settings.CHAT_TIMEOUT_SECONDS * 1000 + RECORDING_MS, async () => {
-    await parts.close()
-    await stopTracing()
+  stopOnSignal(app, {
+    delaySeconds: settings.STOP_DELAY_SECONDS,
+    graceMs: settings.CHAT_TIMEOUT_SECONDS * 1000 + RECORDING_MS,
+    after: async () => {
+      await parts.close()
+      await stopTracing()
+    }
   })
   const origin = await listen(app, settings)
   greet(

@@ -2,7 +2,7 @@ import { isIP } from 'node:net'
 import { Type, type Static } from '@sinclair/typebox'
 import {
   BadSetting, brokenRule, hostSetting, httpUrlSetting, LogLevel, mongodbUriSetting, portSetting, readSettings,
-  replicasSetting
+  replicasSetting, StopDelay
 } from './lib/settings.js'
 import { TracingSettings } from './lib/process/tracing.js'
 import { companionSecret } from './lib/http/companion-guard.js'
@@ -85,6 +85,7 @@ export const SettingsSchema = Type.Object({
     description: 'Deadline of a chat call, in seconds, and how long a stopping gateway lets requests finish',
     rule: 'a number of seconds above 0, at most 3600'
   }),
+  STOP_DELAY_SECONDS: StopDelay,
   RAG_URL: replicasSetting('http://localhost:8081',
     'The retrieval service with the course documents; unset: the embedded one, on `127.0.0.1:8081` (or a free port, ' +
     'where that one is taken)', 'index'),

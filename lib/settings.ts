@@ -32,6 +32,16 @@ export function hostSetting (description: string) {
   return Type.String({ default: '127.0.0.1', description, rule: 'a host name or an address' })
 }
 
+/** `STOP_DELAY_SECONDS`. */
+export const StopDelay = Type.Number({
+  minimum: 0,
+  maximum: 300,
+  default: 0,
+  description: 'After SIGTERM, for how many seconds `/ready` answers 503 while everything else is served, so that a ' +
+    'load balancer sends its requests elsewhere: longer than three of its checks take. 0: it stops at once',
+  rule: 'a number of seconds from 0 to 300'
+})
+
 /** The schema of `MONGODB_URI`. */
 export function mongodbUriSetting (description: string) {
   return Type.Optional(Type.String({

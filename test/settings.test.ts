@@ -19,6 +19,7 @@ t.test('an empty environment gives the defaults of docs/contract.md §7', async 
     ALGORITHM: 'HS256',
     ACCESS_TOKEN_EXPIRE_MINUTES: 30,
     CHAT_TIMEOUT_SECONDS: 120,
+    STOP_DELAY_SECONDS: 0,
     LOGIN_FAILURES_PER_NAME: 5,
     LOGIN_FAILURES_PER_ADDRESS: 50,
     LOGIN_FAILURES_ANYWHERE: 50,

@@ -2,7 +2,7 @@ import { Type, type Static } from '@sinclair/typebox'
 import { TracingSettings } from '../../lib/process/tracing.js'
 import { guardSettings, GuardSettingsSchema, type Guard, type SentSecrets } from '../../lib/http/companion-guard.js'
 import {
-  BadSetting, hostSetting, LogLevel, mongodbUriSetting, portSetting, readSettings, replicasSetting
+  BadSetting, hostSetting, LogLevel, mongodbUriSetting, portSetting, readSettings, replicasSetting, StopDelay
 } from '../../lib/settings.js'
 
 /** The settings of an analysis service in a process of its own. */
@@ -16,6 +16,7 @@ export const AnalysisSettingsSchema = Type.Object({
     'The chat engine that answers the questions; unset: answers are passages of the documents', 'course material'),
   RAG_URL: replicasSetting('http://localhost:8081',
     'The retrieval service with the course documents; unset: there are no topics', 'index'),
+  STOP_DELAY_SECONDS: StopDelay,
   ...TracingSettings,
   LOG_LEVEL: LogLevel
 })
@@ -29,7 +30,7 @@ export type AnalysisSettings = Omit<Static<typeof AnalysisSettingsSchema>, keyof
 }
 
 /** The settings without the address to listen on. */
-export type AnalysisServiceSettings = Omit<AnalysisSettings, 'PORT' | 'HOST'> & Guard
+export type AnalysisServiceSettings = Omit<AnalysisSettings, 'PORT' | 'HOST' | 'STOP_DELAY_SECONDS'> & Guard
 
 /** @throws {BadSetting} at the first value that cannot be used */
 export function loadAnalysisSettings (environment: NodeJS.ProcessEnv = process.env, dotenv = true): AnalysisSettings {

@@ -3,7 +3,7 @@ import { TracingSettings } from '../../lib/process/tracing.js'
 import { guardSettings, GuardSettingsSchema, type Guard, type SentSecrets } from '../../lib/http/companion-guard.js'
 import {
   apiKeySetting, BadSetting, checkEndpoint, hostSetting, httpUrlSetting, LogLevel, modelSetting, mongodbUriSetting,
-  portSetting, readSettings, replicasSetting
+  portSetting, readSettings, replicasSetting, StopDelay
 } from '../../lib/settings.js'
 import { checkPrices, PricesSetting } from '../costs/prices.js'
 
@@ -94,6 +94,7 @@ export const EngineSettingsSchema = Type.Object({
   MATH_URL: httpUrlSetting('http://localhost:8083',
     'The analysis service with the answers that teachers have published; unset: no published answer is quoted'),
   ...AnswerSettingsSchema.properties,
+  STOP_DELAY_SECONDS: StopDelay,
   ...TracingSettings,
   LOG_LEVEL: LogLevel
 })

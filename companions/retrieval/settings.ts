@@ -3,7 +3,7 @@ import { TracingSettings } from '../../lib/process/tracing.js'
 import { guardSettings, GuardSettingsSchema, type Guard } from '../../lib/http/companion-guard.js'
 import {
   apiKeySetting, BadSetting, checkEndpoint, hostSetting, httpUrlSetting, LogLevel, modelSetting, mongodbUriSetting,
-  portSetting, readSettings
+  portSetting, readSettings, StopDelay
 } from '../../lib/settings.js'
 import { checkPrices, PricesSetting } from '../costs/prices.js'
 import type { Extraction } from './extraction/extraction.js'
@@ -49,6 +49,7 @@ export const RetrievalSettingsSchema = Type.Object({
   ...GuardSettingsSchema,
   MONGODB_URI: mongodbUriSetting('Required: the database of its gateway, where the documents are kept'),
   ...IndexSettingsSchema.properties,
+  STOP_DELAY_SECONDS: StopDelay,
   ...TracingSettings,
   LOG_LEVEL: LogLevel
 })
@@ -60,7 +61,7 @@ export type RetrievalSettings = Omit<Static<typeof RetrievalSettingsSchema>, key
 }
 
 /** The settings of a retrieval service without its address. */
-export type RetrievalAppSettings = Omit<RetrievalSettings, 'PORT' | 'HOST'> & Guard & {
+export type RetrievalAppSettings = Omit<RetrievalSettings, 'PORT' | 'HOST' | 'STOP_DELAY_SECONDS'> & Guard & {
   /** What the reading of one file may take, or what reads the files of several services. For tests. */
   extraction?: Partial<ExtractionLimits> | Extraction
   /** How long the thread of the index may take. For tests. */

@@ -9,6 +9,13 @@ export const NOT_BEGUN_HEADER = 'x-not-begun'
 // How long a request that has begun to arrive may take once the server closes.
 const ARRIVAL_MS = 3_000
 
+declare module 'fastify' {
+  interface FastifyInstance {
+    /** From now on `/ready` answers 503, and everything else as before: a load balancer takes the service out. */
+    leave: () => void
+  }
+}
+
 /**
  * Closing lets requests in flight finish and refuses new ones. Fastify closes the connections that are idle after a
  * request. This plugin closes the others: connections without a request, connections whose request does not arrive in
@@ -16,6 +23,8 @@ const ARRIVAL_MS = 3_000
  */
 export default fp(async app => {
   let closing = false
+  let leaving = false
+  app.decorate('leave', () => { leaving = true })
   const sockets = new Set<Socket>()
   // Where the head of the last response was sent before.
   const unanswered = new UnansweredRequests(app.server, socket => { if (closing) socket.destroySoon() })
@@ -33,8 +42,8 @@ export default fp(async app => {
     }, ARRIVAL_MS).unref()
   })
 
-  app.addHook('onRequest', async (_request, reply) => {
-    if (!closing) return
+  app.addHook('onRequest', async ({ routeOptions }, reply) => {
+    if (!closing && !(leaving && routeOptions.url === '/ready')) return
     reply.header(NOT_BEGUN_HEADER, 'true')
     throw new ShuttingDown()
   })

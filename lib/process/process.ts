@@ -64,11 +64,19 @@ const STOP_SIGNALS = ['SIGTERM', 'SIGINT', 'SIGHUP', 'SIGQUIT'] as const
 // A terminal signals a whole group of processes, and npm hands its signal on: one wish arrives twice.
 const ONE_WISH_MS = 1_000
 
+interface Stop {
+  /** How long it goes on to serve, and says at `/ready` that it stops. */
+  delaySeconds: number
+  /** How long the requests in flight may take after that. */
+  graceMs: number
+  after?: () => Promise<void>
+}
+
 /**
- * On SIGTERM or SIGINT: refuses new requests, gives those in flight up to `graceMs`, runs `after`, and exits with
+ * On SIGTERM or SIGINT, after the delay: refuses new requests, answers those in flight, runs `after`, and exits with
  * code 0. Another signal ends the process at once, from a second after the first.
  */
-export function stopOnSignal (app: FastifyInstance, graceMs: number, after?: () => Promise<void>): void {
+export function stopOnSignal (app: FastifyInstance, { delaySeconds, graceMs, after }: Stop): void {
   const { log } = app
   let stopping: { since: number } | undefined
   const { close } = closeWithGrace({ delay: graceMs, logger: log, skip: [...STOP_SIGNALS] }, async ({ err }) => {
@@ -82,7 +90,8 @@ export function stopOnSignal (app: FastifyInstance, graceMs: number, after?: () 
     if (stopping === undefined) {
       stopping = { since: performance.now() }
       log.info({ signal }, 'stopping when the requests in flight are answered')
-      close()
+      app.leave()
+      setTimeout(close, delaySeconds * 1000)
     } else if (performance.now() - stopping.since >= ONE_WISH_MS) {
       log.error({ signal }, 'stopping at once: this is the second signal')
       process.exit(1)
@@ -105,7 +114,7 @@ interface CompanionProcess<Settings> {
   describe: (app: FastifyInstance, settings: Settings) => Record<string, string>
 }
 
-type AnySettings = TracingOptions & { LOG_LEVEL: string, HOST: string, PORT: number }
+type AnySettings = TracingOptions & { LOG_LEVEL: string, HOST: string, PORT: number, STOP_DELAY_SECONDS: number }
 
 /** Starts a companion in a process of its own. Prints the reason and exits with code 1 when it cannot start. */
 export async function runCompanion<Settings extends AnySettings> (
@@ -115,7 +124,7 @@ export async function runCompanion<Settings extends AnySettings> (
     const settings = loadSettings()
     await startTracing(name.replaceAll(' ', '-'), settings)
     const app = await build(settings, await processLog(settings.LOG_LEVEL))
-    stopOnSignal(app, graceMs, stopTracing)
+    stopOnSignal(app, { delaySeconds: settings.STOP_DELAY_SECONDS, graceMs, after: stopTracing })
     const origin = await listen(app, settings)
     const title = name.charAt(0).toUpperCase() + name.slice(1)
     greet(`${title} ${VERSION} listens on ${origin}`, describe(app, settings))

@@ -33,8 +33,9 @@ declare module 'fastify' {
 }
 
 type WithDefault = 'LLM_FALLBACK' | 'LLM_MASK' | 'LLM_TEMPERATURE' | 'BUDGET_MONTH' | 'BUDGET_MONTH_PER_SUBJECT'
+type OfProcess = 'PORT' | 'HOST' | 'STOP_DELAY_SECONDS'
 type Options =
-  Omit<EngineSettings, 'PORT' | 'HOST' | 'MATH_URL' | WithDefault> & Partial<Pick<EngineSettings, WithDefault>>
+  Omit<EngineSettings, OfProcess | 'MATH_URL' | WithDefault> & Partial<Pick<EngineSettings, WithDefault>>
 
 /** The settings of an engine, without the address that its process listens on. */
 export type ChatEngineSettings = Options & Guard & {

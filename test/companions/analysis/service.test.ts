@@ -71,6 +71,7 @@ t.test('settings have defaults, and a wrong one is refused with its name', async
     MONGODB_URI,
     PORT: 8083,
     HOST: '127.0.0.1',
+    STOP_DELAY_SECONDS: 0,
     LOG_LEVEL: 'info',
     COMPANION_SECRET,
     SENT_SECRETS: { CHATBOT_URL: COMPANION_SECRET, RAG_URL: COMPANION_SECRET }

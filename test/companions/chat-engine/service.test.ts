@@ -189,6 +189,7 @@ t.test('the settings', async t => {
       BUDGET_MONTH_PER_SUBJECT: 0,
       PORT: 8080,
       HOST: '127.0.0.1',
+      STOP_DELAY_SECONDS: 0,
       LOG_LEVEL: 'info',
       COMPANION_SECRET,
       SENT_SECRETS: { RAG_URL: COMPANION_SECRET, MATH_URL: COMPANION_SECRET }

@@ -47,6 +47,14 @@ t.test('closing ends idle connections and half requests, and takes no new connec
   t.ok(took < 30_000, `it waits neither for what is idle nor long for what does not arrive: ${took} ms`)
 })
 
+t.test('a service that leaves says so at /ready, and serves everything else as before', async t => {
+  const { app, url } = await testServer(t)
+  const status = async (path: string) => (await fetch(url + path)).status
+  t.strictSame([await status('/ready'), await status('/health')], [200, 200])
+  app.leave()
+  t.strictSame([await status('/ready'), await status('/health'), await status('/subjects')], [503, 200, 401])
+})
+
 t.test('a request that is complete only when the server closes is refused', async t => {
   const { app, url, read } = await testServer(t)
   const late = await openRaw(url, 'GET /health HTTP/1.1\r\nHost: x\r\n')

@@ -1,6 +1,7 @@
 import { once } from 'node:events'
 import { createServer, type AddressInfo } from 'node:net'
-import Fastify from 'fastify'
+import { setTimeout as sleep } from 'node:timers/promises'
+import Fastify, { type FastifyInstance, type FastifyServerOptions } from 'fastify'
 import t, { type Test } from 'tap'
 import { greet, listen, processLog, runCompanion, startProcess, stopOnSignal } from '../../../lib/process/process.js'
 import { BadSetting } from '../../../lib/settings.js'
@@ -102,14 +103,21 @@ function emit (event: string, before: readonly unknown[], value: unknown): void 
   }
 }
 
+const SOON = { delaySeconds: 0, graceMs: 200 }
+
+/** An app without plugins, but for what `lib/plugins/graceful-close.ts` adds. */
+function bare (options: FastifyServerOptions = {}, leave = () => {}): FastifyInstance {
+  return Fastify(options).decorate('leave', leave)
+}
+
 t.test('a signal lets requests in flight finish, then runs what comes after, then ends with 0', async t => {
   const { exited, seen } = watchProcess(t)
   const { lines, log } = collectedLog()
-  const app = Fastify({ logger: log })
+  const app = bare({ logger: log })
   const order: string[] = []
   app.addHook('onClose', async () => { order.push('closed') })
   const before = process.listeners('SIGTERM')
-  stopOnSignal(app, 200, async () => { order.push('after') })
+  stopOnSignal(app, { delaySeconds: 0, graceMs: 200, after: async () => { order.push('after') } })
   emit('SIGTERM', before, 'SIGTERM')
   await exited
   t.strictSame([order, seen.exits], [['closed', 'after'], [0]])
@@ -120,7 +128,7 @@ t.test('a signal lets requests in flight finish, then runs what comes after, the
 t.test('a process may have nothing to do after its app is closed', async t => {
   const { exited, seen } = watchProcess(t)
   const before = process.listeners('SIGINT')
-  stopOnSignal(Fastify(), 200)
+  stopOnSignal(bare(), SOON)
   emit('SIGINT', before, 'SIGINT')
   await exited
   t.strictSame(seen.exits, [0])
@@ -129,7 +137,7 @@ t.test('a process may have nothing to do after its app is closed', async t => {
 t.test('a second signal within a second is the same wish, and a later one ends the process at once', async t => {
   const { seen } = watchProcess(t)
   const { lines, log } = collectedLog()
-  const app = Fastify({ logger: log })
+  const app = bare({ logger: log })
   const answered = signal()
   app.addHook('onClose', async () => await answered.promise)
   const before = [...process.listeners('SIGINT'), ...process.listeners('SIGTERM')]
@@ -137,7 +145,7 @@ t.test('a second signal within a second is the same wish, and a later one ends t
   t.teardown(() => { performance.now = now })
   let time = 0
   performance.now = () => now.call(performance) + time
-  stopOnSignal(app, 500)
+  stopOnSignal(app, { delaySeconds: 0, graceMs: 500 })
   for (const name of ['SIGINT', 'SIGINT', 'SIGTERM']) emit(name, before, name)
   t.strictSame(seen.exits, [], 'npm hands a signal on that the terminal has sent to all')
   time = 1_000
@@ -148,11 +156,25 @@ t.test('a second signal within a second is the same wish, and a later one ends t
   t.strictSame(lines.map(line => JSON.parse(line).signal), ['SIGINT', 'SIGINT', undefined])
 })
 
+t.test('a process says that it leaves, serves on for its delay, and then closes', async t => {
+  const { exited, seen } = watchProcess(t)
+  const order: string[] = []
+  const app = bare({}, () => { order.push('leaves') })
+  app.addHook('onClose', async () => { order.push('closed') })
+  const before = process.listeners('SIGTERM')
+  stopOnSignal(app, { delaySeconds: 0.2, graceMs: 200 })
+  emit('SIGTERM', before, 'SIGTERM')
+  await sleep(50)
+  t.strictSame(order, ['leaves'])
+  await exited
+  t.strictSame([order, seen.exits], [['leaves', 'closed'], [0]])
+})
+
 t.test('an unexpected error is logged, and ends the process with 1', async t => {
   const { exited, seen } = watchProcess(t)
   const { lines, log } = collectedLog()
   const before = process.listeners('uncaughtException')
-  stopOnSignal(Fastify({ logger: log }), 200)
+  stopOnSignal(bare({ logger: log }), SOON)
   emit('uncaughtException', before, new Error('broken'))
   await exited
   t.strictSame(seen.exits, [1])
@@ -162,7 +184,7 @@ t.test('an unexpected error is logged, and ends the process with 1', async t => 
 
 t.test('a companion loads its settings, then its app, listens and greets', async t => {
   const { seen } = watchProcess(t)
-  const settings = { LOG_LEVEL: 'silent', HOST: '127.0.0.1', PORT: 0, COLOUR: 'blue' }
+  const settings = { LOG_LEVEL: 'silent', HOST: '127.0.0.1', PORT: 0, STOP_DELAY_SECONDS: 0, COLOUR: 'blue' }
   const app = await fastify(t)
   await runCompanion({
     name: 'test companion',
@@ -181,7 +203,7 @@ t.test('a companion loads its settings, then its app, listens and greets', async
 
 t.test('a companion with a bad setting does not load its app', async t => {
   const { seen } = watchProcess(t)
-  await runCompanion<{ LOG_LEVEL: string, HOST: string, PORT: number }>({
+  await runCompanion<{ LOG_LEVEL: string, HOST: string, PORT: number, STOP_DELAY_SECONDS: number }>({
     name: 'test companion',
     loadSettings: () => { throw new BadSetting('PORT must be a number.') },
     build: async () => await Promise.reject(new Error('it is loaded')),
