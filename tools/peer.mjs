@@ -11,19 +11,16 @@
  */
 import { spawn, spawnSync } from 'node:child_process'
 import { once } from 'node:events'
-import { readdirSync, readFileSync } from 'node:fs'
+import { readdirSync } from 'node:fs'
 import { basename, join } from 'node:path'
 import { env, exit } from 'node:process'
-import { createInterface } from 'node:readline'
 import { parseArgs } from 'node:util'
 import { Parser } from 'tap-parser'
 import { differences } from '../test/peer/differences.js'
+import { startMongoJavaServer } from './mongo-java-server.mjs'
 
 const TESTS = 'dist/test/'
 const GROUPS = 'dist/peer-groups'
-const LIBRARIES = 'dist/peer'
-const DOWNLOAD_MS = 60_000
-const START_MS = 30_000
 // In seconds, for a group of files.
 const TIMEOUT = 1200
 // What tools/group-tests.mjs adds.
@@ -42,31 +39,11 @@ const files = readdirSync(TESTS, { recursive: true })
   .filter(name => parts.length === 0 || parts.some(part => name.includes(part)))
   .sort()
 
-for (const [program, argument] of [['java', '-version'], ['mvn', '-version']]) {
-  if (spawnSync(program, [argument], { stdio: 'ignore' }).status !== 0) skip(`there is no ${program} on this machine`)
-}
-const target = `-DoutputDirectory=../../${LIBRARIES}`
-const download = ['-q', '-B', '-f', 'test/peer/pom.xml', 'dependency:copy-dependencies', target]
-if (spawnSync('mvn', download, { stdio: 'ignore', timeout: DOWNLOAD_MS }).status !== 0) {
-  skip('mongo-java-server cannot be downloaded')
-}
-
-// The table of docs/operations.md: it takes a write of one document as a sharded cluster does, by the shard key alone.
-const shardKeys = readFileSync('docs/operations.md', 'utf8').matchAll(/^\| `(\w+)` \| `\{ (\w+): .* \}` \|$/gm)
-const program = ['-cp', `${LIBRARIES}/*`, 'test/peer/Peer.java', ...[...shardKeys].map(([, ...pair]) => pair.join(':'))]
-// It ends with its standard input, so also with this process.
-const peer = spawn('java', program, { stdio: ['pipe', 'pipe', 'inherit'] })
-const timer = setTimeout(() => peer.kill(), START_MS)
-const uri = (await createInterface({ input: peer.stdout })[Symbol.asyncIterator]().next()).value
-clearTimeout(timer)
-if (uri === undefined) {
-  console.error('mongo-java-server has not started')
-  exit(1)
-}
-peer.stdout.resume()
+const { uri, stop, missing } = await startMongoJavaServer()
+if (missing !== undefined) skip(missing)
 spawnSync(process.execPath, ['tools/group-tests.mjs', GROUPS, ...files], { stdio: 'inherit' })
 const { failed, passed, assertions } = await run(uri)
-peer.stdin.end()
+stop()
 
 const titles = new Set(Object.keys(differences).map(name => name.split(' › ')[1]))
 const unexpected = Object.keys(failed).filter(title => !titles.has(title))

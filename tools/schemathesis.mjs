@@ -1,10 +1,10 @@
 /*
- * `npm run test:schemathesis`: lets Schemathesis, which this project did not write, send requests to a gateway as each
- * role, with all its checks: no answer may be a 5xx, or another than the served OpenAPI document says. It needs
+ * `node tools/schemathesis.mjs`: lets Schemathesis, which this project did not write, send requests to a gateway as
+ * each role, with all its checks: no answer may be a 5xx, or another than the served OpenAPI document says. It needs
  * Python 3 and its package index; where they are not there, it says so and ends well.
  *
- *   npm run test:schemathesis                     for a minute as each role
- *   npm run test:schemathesis -- --seconds 20     what CI does
+ *   node tools/schemathesis.mjs                  for a minute as each role
+ *   node tools/schemathesis.mjs --seconds 15     what CI does
  */
 import { spawn, spawnSync } from 'node:child_process'
 import { once } from 'node:events'
