@@ -3,7 +3,7 @@ import type { Test } from 'tap'
 import { tokenFor } from '../faults/token.js'
 import type { Cluster } from './cluster.js'
 import { PASSWORD, type Course } from './course.js'
-import { Student, TEST } from './student.js'
+import { answerTo, Student, TEST } from './student.js'
 
 /** The limits of the gateways of a cluster: so small that a test reaches them, and the people who chat do not. */
 export const LIMITS = { CHATS_PER_DAY: 150, USER_MAX_SESSIONS: 80, SESSION_MAX_MESSAGES: 24 }
@@ -17,7 +17,7 @@ export async function checkLimits (t: Test, cluster: Cluster, course: Course): P
   const [daily, opener, talker, tested] = names.map(name => new Student(cluster.url, course.id, name)) as
     [Student, Student, Student, Student]
 
-  const ofDay = await letIn(LIMITS.CHATS_PER_DAY + 20, i => chat(daily, course, `day-${daily.name}-${i % 10}`))
+  const ofDay = await letIn(LIMITS.CHATS_PER_DAY + 20, i => chat(daily, course, `day-${daily.name}-${i % 20}`))
   t.equal(ofDay, LIMITS.CHATS_PER_DAY, 'so many chats of a day')
   t.equal(await turnsOf(daily), LIMITS.CHATS_PER_DAY, 'and so many turns of them')
 
@@ -63,9 +63,10 @@ async function answersATestOnce (t: Test, { url }: Cluster, course: Course, stud
   let questions = 0
   while (reply?.interrupt_info !== undefined && questions < 10) {
     questions++
+    const answer = answerTo(reply.interrupt_info)
     const current_question_index = reply.interrupt_info.question_num - 1
     const answers = await Promise.all(Array.from({ length: AT_ONCE }, async () =>
-      await student.request('POST', `/sessions/${id}/resume_chat`, { answer: 'a', current_question_index })))
+      await student.request('POST', `/sessions/${id}/resume_chat`, { answer, current_question_index })))
     t.ok(answers.some(({ status }) => status === 200), `one is taken: ${JSON.stringify(answers.map(a => a.status))}`)
     reply = answers.find(({ status }) => status === 200)?.json
   }

@@ -9,7 +9,14 @@ const QUESTIONS = [
 export const TEST = 'Give me a test of 2 questions about hashing'
 
 export interface Answer { status: number, json: any }
-type Reply = { interrupted?: boolean, interrupt_info?: { question_num: number }, test_result?: object }
+type Question = { question_num: number, question_type?: string }
+type Reply = { interrupted?: boolean, interrupt_info?: Question, test_result?: object }
+
+// To an option, a text, or a number.
+const ANSWERS = ['a', '1']
+
+/** An answer that is understood. */
+export const answerTo = ({ question_type: type }: Question): string => type === 'number' ? '1' : 'a'
 
 /** What a student has sent in a session, and what of it was answered with a success. */
 interface Ledger { sent: string[], acknowledged: string[] }
@@ -111,7 +118,8 @@ export class Student {
       await pause()
       const current_question_index = reply.interrupt_info.question_num - 1
       this.tests.sent++
-      const answer = await this.send('POST', `/sessions/${id}/resume_chat`, { answer: 'a', current_question_index })
+      const given = { answer: answerTo(reply.interrupt_info), current_question_index }
+      const answer = await this.send('POST', `/sessions/${id}/resume_chat`, given)
       reply = answer?.json as Reply | undefined
       if (reply?.test_result !== undefined) this.tests.acknowledged++
     }
@@ -135,7 +143,8 @@ export class Student {
       const messages = json.messages as Array<{ role: string, content: string }>
       const roles = messages.map(({ role }) => role)
       t.strictSame(roles, roles.map((_, i) => i % 2 ? 'assistant' : 'user'), `${id}: every turn is whole`)
-      const said = messages.filter(({ role, content }) => role === 'user' && content !== 'a').map(m => m.content)
+      const said = messages.filter(({ role }) => role === 'user').map(({ content }) => content)
+        .filter(content => !ANSWERS.includes(content))
       t.equal(new Set(said).size, said.length, `${id}: no turn is there twice`)
       t.strictSame(said.filter(content => acknowledged.includes(content)), acknowledged, `${id}: none is lost`)
       t.strictSame(said.filter(content => !sent.includes(content)), [], `${id}: none is of another session`)
