@@ -15,7 +15,7 @@ import { fill, STUDENTS, SUBJECT, type Content } from './content.js'
 
 export interface Server { origin: string, process: ChildProcess, stop: () => Promise<void> }
 
-const SECRET_KEY = 'the secret of all the tokens of this benchmark'
+export const SECRET_KEY = 'the secret of all the tokens of this benchmark'
 const running = new Set<ChildProcess>()
 process.on('exit', () => { for (const child of running) child.kill('SIGKILL') })
 
