@@ -5,6 +5,7 @@ import { parseArgs } from 'node:util'
 import { hasBalancer } from '../test/cluster/balancer.js'
 import { startCluster, type Cluster } from '../test/cluster/cluster.js'
 import { addDocuments, fillMorning, type Registered } from './morning-content.js'
+import { Person, type Seen } from './morning-person.js'
 import { percentile } from './measure.js'
 import { mib, ms, table } from './report.js'
 import { SECRET_KEY, startServer } from './servers.js'
@@ -21,9 +22,6 @@ import { SECRET_KEY, startServer } from './servers.js'
 
 const WHOLE = { students: 4000, seconds: 300 }
 const SAMPLE_MS = 2_000
-/** How long a person reads before the next message, in milliseconds. */
-const READS_MS = 3_000
-const TRIES = 5
 
 const { values } = parseArgs({
   options: {
@@ -45,9 +43,6 @@ console.log(`${students} students of ${courses} courses log in within ${seconds}
   `${availableParallelism()} cores, Node ${process.version}, load average ${loadavg()[0]?.toFixed(1)}`)
 for (const gateways of values.gateways.split(',').map(Number)) await measureWith(gateways)
 process.exit(0)
-
-/** What people saw: the times of each step in milliseconds, and what went wrong in words. */
-interface Seen { times: Map<string, number[]>, failed: string[], told: number }
 
 async function measureWith (gateways: number): Promise<void> {
   const given = process.env.MONGODB_URI
@@ -78,62 +73,6 @@ async function live (url: string, registered: Registered, within: number): Promi
     await new Person(url, student, seen).morning(i % 2 === 0)
   }))
   return seen
-}
-
-class Person {
-  readonly #url: string
-  readonly #student: Registered['students'][number]
-  readonly #seen: Seen
-  #token = ''
-
-  constructor (url: string, student: Registered['students'][number], seen: Seen) {
-    this.#url = url
-    this.#student = student
-    this.#seen = seen
-  }
-
-  async morning (begins: boolean): Promise<void> {
-    const { username, password, course } = this.#student
-    const form = new URLSearchParams({ username, password })
-    const login = await this.#step('log in', '/token', { method: 'POST', body: form })
-    if (login === undefined) return
-    this.#token = JSON.parse(login).access_token
-    for (const path of ['/users/me', '/subjects/enrolled', '/sessions?limit=20']) await this.#step('read a list', path)
-    const id = `${username}-${Date.now()}`
-    const say = (content: string) => JSON.stringify({ id, asignatura: course, content })
-    await this.#step('ask', '/chat', { method: 'POST', body: say('How is the final grade calculated?') })
-    await sleep(READS_MS * (0.5 + Math.random()))
-    if (begins) await this.#step('begin a test', '/chat', { method: 'POST', body: say('Give me a test about hashing') })
-    await this.#step('read the chat', `/sessions/${id}`)
-  }
-
-  /** One request, as the page makes it: where the answer says when to come again, it is made again. */
-  async #step (name: string, path: string, init: RequestInit = {}): Promise<string | undefined> {
-    const { times, failed } = this.#seen
-    const started = performance.now()
-    const headers = {
-      ...(this.#token !== '' && { authorization: `Bearer ${this.#token}` }),
-      ...(typeof init.body === 'string' && { 'content-type': 'application/json', accept: 'text/event-stream' })
-    }
-    for (let i = 1; ; i++) {
-      const result = await fetch(this.#url + path, { ...init, headers }).then(async response => ({
-        status: response.status,
-        wait: Number(response.headers.get('retry-after')),
-        text: await response.text()
-      }), error => ({ status: 0, wait: 0, text: String(error.cause ?? error) }))
-      const isWhole = !result.text.includes('event: error')
-      if (result.status >= 200 && result.status < 300 && isWhole) {
-        times.set(name, [...times.get(name) ?? [], performance.now() - started])
-        return result.text
-      }
-      if (result.wait === 0 || i === TRIES) {
-        failed.push(`${name}: ${result.status} ${result.text.slice(0, 120)}`)
-        return undefined
-      }
-      this.#seen.told++
-      await sleep(result.wait * 1000)
-    }
-  }
 }
 
 interface Part { memory: number, cpu: number }

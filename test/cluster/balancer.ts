@@ -49,6 +49,7 @@ export async function balancer (folder: string): Promise<Balancer> {
       writeFileSync(file, configured(parts, ports, join(folder, 'haproxy.sock')))
       const haproxy = spawn('haproxy', ['-db', '-f', file], { env: { PATH }, stdio: ['ignore', 'ignore', 'pipe'] })
       const ended = once(haproxy, 'exit')
+      process.once('exit', () => haproxy.kill('SIGKILL'))
       let said = ''
       haproxy.stderr.setEncoding('utf8').on('data', text => { said += text })
       stop = async () => {

@@ -17,6 +17,9 @@ const PROGRAMS: Record<Kind, string> = {
 }
 const START_MS = 120_000
 
+const running = new Set<ChildProcess>()
+process.on('exit', () => { for (const child of running) child.kill('SIGKILL') })
+
 export interface Version {
   /** The folder `dist` of the checkout whose program runs. */
   dist: URL
@@ -68,6 +71,8 @@ export class Part {
       stdio: ['ignore', this.#log, 'pipe']
     })
     this.#process = child
+    running.add(child)
+    child.once('exit', () => { running.delete(child) })
     this.#ended = once(child, 'exit') as Promise<[number | null, NodeJS.Signals | null]>
     await new Promise<void>((resolve, reject) => {
       let said = ''
