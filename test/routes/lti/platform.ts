@@ -19,7 +19,7 @@ export const MEMBERSHIP = 'http://purl.imsglobal.org/vocab/lis/v2/membership'
 export const INSTRUCTOR = `${MEMBERSHIP}#Instructor`
 export const LEARNER = `${MEMBERSHIP}#Learner`
 
-type Answer = { status?: number, body?: unknown, headers?: Record<string, string> } | undefined
+type Answer = { status?: number, body?: unknown, headers?: Record<string, string | string[]> } | undefined
 type Handler = (request: IncomingMessage, body: string, url: URL) => Answer | Promise<Answer>
 
 export interface Platform {

@@ -1,5 +1,5 @@
 import {
-  ActionButton, admin, AskingButton, Button, call, Empty, facts, Field, Form, Item, Listed, lti, NameField, Page,
+  admin, AskingButton, Button, call, Empty, facts, Field, Form, Item, Listed, lti, NameField, Page,
   type Schemas, Section, useForm, useList, useState, Work
 } from '../base.js'
 
@@ -51,7 +51,12 @@ function Row ({ platform, onChange, onDone }: { platform: Platform, onChange: ()
   }
   return (
     <Item name={name} facts={facts(issuer, lti.states[state], ...(state === 'waiting' ? [login, keys, tokens] : []))}>
-      {state === 'waiting' && <ActionButton act={confirm} onDone={onDone}>{lti.confirm}</ActionButton>}
+      {state === 'waiting' && (
+        <AskingButton
+          title={`${lti.confirm}: ${name}`} hint={<Told platform={platform} />} verb={lti.confirm} isGood act={confirm}
+          onDone={onDone}
+        />
+      )}
       <Button onClick={onChange} aria-label={`${lti.change}: ${name}`}>{lti.change}</Button>
       <AskingButton title={`${lti.remove}: ${name}`} hint={lti.removeHint} verb={lti.remove} act={remove}>
         {lti.remove}
@@ -59,6 +64,18 @@ function Row ({ platform, onChange, onDone }: { platform: Platform, onChange: ()
     </Item>
   )
 }
+
+/** What a platform has said of itself: whoever confirms it trusts it in all of this. */
+const Told = ({ platform }: { platform: Platform }) => (
+  <>
+    <p>{lti.confirmHint}</p>
+    <dl>
+      {Object.entries(textsOf(platform)).map(([name, text]) => text !== '' && (
+        <div key={name}><dt>{lti.fields[name as keyof Texts]}</dt><dd><code>{text}</code></dd></div>
+      ))}
+    </dl>
+  </>
+)
 
 /** What the administrator of a platform enters there. */
 const Addresses = () => (

@@ -9,6 +9,8 @@ export const LTI = {
     tell: { launch: 'Launch and redirection', login: 'Begin of the login', jwks: 'Keys', register: 'Registration' },
     states: { waiting: 'Waits to be confirmed', active: 'Active' },
     confirm: 'Confirm',
+    confirmHint: 'Whoever has these addresses says who people are here, and who teaches. Compare each with what the ' +
+      'administrator of the platform tells you, not with a message that you were sent.',
     remove: 'Delete',
     removeHint: 'Nobody comes in from this platform any more. Accounts and courses stay.',
     add: 'Connect a platform',
@@ -66,6 +68,8 @@ export const LTI = {
     },
     states: { waiting: 'Espera confirmación', active: 'Activa' },
     confirm: 'Confirmar',
+    confirmHint: 'Quien tiene estas direcciones dice aquí quién es cada persona y quién imparte clase. Compara cada ' +
+      'una con lo que te diga el administrador de la plataforma, no con un mensaje que te hayan enviado.',
     remove: 'Eliminar',
     removeHint: 'Nadie entrará ya desde esta plataforma. Las cuentas y los cursos se conservan.',
     add: 'Conectar una plataforma',
