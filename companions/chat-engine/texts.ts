@@ -10,6 +10,8 @@ interface StartedTest {
   difficulty: Difficulty
   made: number
   asked: number
+  /** How many are about what stands beside the topic. */
+  beside: number
   /** What the questions come from. */
   from: 'bank' | 'material' | 'missed'
 }
@@ -134,7 +136,7 @@ const ENGLISH: Texts = {
   partHeldBack: 'Note: what would help with the question that waits is kept back until you have answered it.',
   question: (number, total, question) =>
     `**Question ${number} of ${total}**\n${question.question_text}${asked(question, ENGLISH_HOW)}`,
-  testStarts: ({ topic, difficulty, made, asked, from }) => {
+  testStarts: ({ topic, difficulty, made, asked, from, beside }) => {
     const questions = `${count(made, 'question', 'questions')} about ${topic}`
     const few = {
       bank: `The question bank has ${questions}, not ${asked}.`,
@@ -142,7 +144,13 @@ const ENGLISH: Texts = {
       missed: `There are ${questions} that you missed before, not ${asked}.`
     }
     const all = from === 'missed' ? `${questions}, which you missed before.` : `A test of ${questions}.`
-    return `${made < asked ? few[from] : all} Difficulty: ${difficulty}. ` +
+    const other = beside === 0
+      ? ''
+      : `The material has few fair questions on it, so ${beside === made
+? 'they are'
+: `${beside} of them ${
+        beside === 1 ? 'is' : 'are'}`} about what stands beside it. `
+    return `${made < asked ? few[from] : all} ${other}Difficulty: ${difficulty}. ` +
       'Where there are options, answer with the number of one; “skip” leaves a question out, ' +
       '“cancel the test” ends the test.'
   },
@@ -269,7 +277,7 @@ const SPANISH: Texts = {
   partHeldBack: 'Nota: lo que ayudaría con la pregunta que espera queda guardado hasta que la respondas.',
   question: (number, total, question) =>
     `**Pregunta ${number} de ${total}**\n${question.question_text}${asked(question, SPANISH_HOW)}`,
-  testStarts: ({ topic, difficulty, made, asked, from }) => {
+  testStarts: ({ topic, difficulty, made, asked, from, beside }) => {
     const questions = `${count(made, 'pregunta', 'preguntas')} sobre ${topic}`
     const few = {
       bank: `El banco de preguntas tiene ${questions}, no ${asked}.`,
@@ -277,7 +285,13 @@ const SPANISH: Texts = {
       missed: `Hay ${questions} que fallaste antes, no ${asked}.`
     }
     const all = from === 'missed' ? `${questions} que fallaste antes.` : `Un test de ${questions}.`
-    return `${made < asked ? few[from] : all} Dificultad: ${SPANISH_DIFFICULTIES[difficulty]}. ` +
+    const other = beside === 0
+      ? ''
+      : `El material da pocas preguntas justas sobre eso, así que ${beside === made
+? 'tratan'
+: `${beside} de ellas ${
+        beside === 1 ? 'trata' : 'tratan'}`} de lo que hay al lado. `
+    return `${made < asked ? few[from] : all} ${other}Dificultad: ${SPANISH_DIFFICULTIES[difficulty]}. ` +
       'Donde haya opciones, responde con el número de una; «saltar» deja una pregunta y ' +
       '«cancela el test» termina el test.'
   },

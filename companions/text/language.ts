@@ -4,11 +4,15 @@ import { forComparison } from './same-looking.js'
 /** The code of a language of replies: one of `LANGUAGES`. The course material may be in any of them, too. */
 export type Language = string
 
+const ASCII = /^[\0-\x7f]*$/
+
 /**
  * Lower case without accents, with the same length as the text: a position in one is a position in the other.
  * `ñ` becomes `n`, since students leave its tilde out, too.
  */
 export function fold (text: string): string {
+  // Most texts: nothing to take apart.
+  if (ASCII.test(text)) return text.toLowerCase()
   const base = text.normalize('NFC').replace(/[^\0-\x7f]/g, character => {
     const [letter = '', ...marks] = character.normalize('NFD')
     // A syllable of Korean has parts as well, but these are no accents.

@@ -26,6 +26,8 @@ interface Chosen {
   /** The name of the subject. */
   subject: string
   retrievalFailed: boolean
+  /** How many of them are about what stands beside the topic. */
+  beside?: number
   /** Who has made the questions that are not from the bank; absent where all are. */
   by?: MadeQuestions['by']
   /** The language model that was to make them has failed. */
@@ -99,7 +101,7 @@ function firstOf<Item> (items: Item[], count: number, fits: (item: Item) => bool
   return first
 }
 
-type Generated = Pick<Chosen, 'retrievalFailed' | 'by' | 'isFallback'> & { generated: TestQuestion[] }
+type Generated = Pick<Chosen, 'retrievalFailed' | 'by' | 'isFallback' | 'beside'> & { generated: TestQuestion[] }
 
 interface GeneratedOrder {
   audience: Audience
@@ -119,6 +121,7 @@ async function generatedFor (
   const { retrievalFailed } = material
   const charge = { subject: thread.subject, role: audience.role ?? NO_ROLE, purpose: 'test' } as const
   const generated: TestQuestion[] = []
+  const beside = new Set<TestQuestion>()
   let unfit: TestQuestion[] = []
   let by: MadeQuestions['by'] = 'material'
   let isFallback = false
@@ -130,6 +133,7 @@ async function generatedFor (
     const order = { ...wanted, exclude, asked, recent, counts, signal: context.signal }
     const answer = await provider.questions({ ...order, seed: round === 0 ? seed : `${seed}\n${round}` })
     const made = answer.questions
+    for (const question of answer.beside ?? []) beside.add(question)
     if (round === 0) by = answer.by
     isFallback ||= answer.isFallback === true
     const isAvoided = excludes({ waiting: [...waiting, ...generated], cancelled })
@@ -139,7 +143,8 @@ async function generatedFor (
     unfit = made.filter(question => !fit.includes(question))
     if (unfit.length === 0) break
   }
-  return { generated, retrievalFailed, by, isFallback }
+  const isBeside = (question: TestQuestion) => beside.has(question)
+  return { generated, retrievalFailed, by, isFallback, beside: generated.filter(isBeside).length }
 }
 
 /** Whether a question is one of those, or one of it and those that wait tells the answer of the other. */

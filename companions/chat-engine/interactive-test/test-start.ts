@@ -14,7 +14,8 @@ import { textsIn } from '../texts.js'
 export async function startTest (exchange: Exchange, request: TestRequest, language: Language): Promise<Reply> {
   const { engine: { models: { TestRun } }, thread } = exchange
   const texts = textsIn(language)
-  const { questions, from, subject, retrievalFailed, by, isFallback } = await questionsFor(exchange, request, language)
+  const made = await questionsFor(exchange, request, language)
+  const { questions, from, subject, retrievalFailed, by, isFallback, beside = 0 } = made
   const topic = request.topic === '' ? subject : request.topic
   const notes = [
     ...(retrievalFailed ? [texts.retrievalFailed] : []), ...(isFallback ? [texts.questionsWithoutModel] : [])
@@ -28,7 +29,7 @@ export async function startTest (exchange: Exchange, request: TestRequest, langu
   const run = newRun(exchange, language, { ...request, topic }, questions)
   if (await TestRun.begin(run)) {
     const { difficulty, num_questions: asked } = request
-    const intro = texts.testStarts({ topic, difficulty, made: questions.length, asked, from })
+    const intro = texts.testStarts({ topic, difficulty, made: questions.length, asked, from, beside })
     return { ...questionReply(thread, run, intro + note, language), ...(by !== undefined && { answered_by: by }) }
   }
   // Another message of this session has started a test meanwhile.

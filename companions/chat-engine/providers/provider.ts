@@ -84,6 +84,8 @@ export type Charged<Order extends ReplyOrder | TestOrder> = Order & { charge: Ch
 /** Questions, and who has made them. */
 export interface MadeQuestions {
   questions: TestQuestion[]
+  /** Those of them that are about what stands beside the topic, where the material has too few about it. */
+  beside?: TestQuestion[]
   by: Exclude<AnsweredBy, 'teacher'>
   /** The language model that was to make them has failed. */
   isFallback?: true

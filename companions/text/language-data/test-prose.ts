@@ -16,6 +16,9 @@ export interface TestProse {
   means: Pattern
   /** A definition below a heading that names it begins so: "Is a …", "It refers to …". */
   titleIs: Pattern
+  /** The same of what happens: "Occurs when "; and the question for it, with what follows as `{event}`. */
+  titleOccurs: Pattern
+  asksEvent: string
   /** Before another name of a term: ", or the ", " (also known as ". */
   alsoCalled: Pattern
   /** How a definition begins that is not one: "example of", "way of saying". Folded. */
@@ -38,6 +41,10 @@ export interface TestProse {
   goesOn: Pattern
   /** Words that fit too many things: "a number of". Folded. */
   tooMany: Pattern
+  /** Before whoever says what follows. */
+  attributed: Pattern
+  /** Before a reason: what has one in front of what tells it from others is no definition. Folded. */
+  reason: Pattern
   /** The last word of a sentence that was cut, and the words of a rule, which is no definition. Folded. */
   dangling: Pattern
   orders: Pattern
@@ -51,7 +58,35 @@ export interface TestProse {
   genericNoun: Pattern
   /** Between two names of one thing. */
   equally: Pattern
+  /** How a sentence begins that gives another name to what the one before it is about: "It is also called a ". */
+  pronounCalled: Pattern
+  /** The same, where it can be nothing else: ", also known as the ". Each name is one that the author marks. */
+  otherNameBetween: Pattern
 
+  /** What stands before a statement and says only that one follows: "Definition (static scope): ", "Recall that ". */
+  label: Pattern
+  /** Behind a number: a share, and figures of a statistic ("million"). */
+  percent: Pattern
+  large: Pattern
+  /** Before a term in which, or by which, the rest of its sentence is so. */
+  inTerm: Pattern
+  /** How a text says what a symbol stands for, without the symbol; and the question for it. */
+  symbolIs: Pattern
+  asksSymbol: string
+  /** Before a definition that has no noun: "a tree is one that …". */
+  oneThat: Pattern
+  /** Between a term that the author marks and what it is: ", i.e., ". */
+  inOtherWords: Pattern
+  /** How the thing at the beginning of a sentence points back, though its own words say what it is; and its article. */
+  pointsWithNoun: Array<{ says: Pattern, article: string }>
+  /** What such a thing may not be, and what must follow it. */
+  noPointedNoun: Pattern
+  tellsNoun: Pattern
+
+  /** The question for the name that is `{sign}` in a statement that is quoted. */
+  asksName: string
+  /** Before and behind a name that stands in a list of names: which one is asked for, nobody knows. */
+  besideName: Pattern
   /** The questions for the value that is `{sign}` in a statement that is quoted. */
   asksYear: string
   asksNumber: string

@@ -108,6 +108,8 @@ export interface ValueWords {
   /** Small words inside of names of people, and of names of things. Not folded. */
   inPeople: Pattern
   inNames: Pattern
+  /** Words of a long form that its abbreviation has no letter for. */
+  inLongForms: Pattern
   /** Nouns that name nothing of a course, and the small words of a phrase. */
   common: WordList
   smallWords: Pattern

@@ -11,7 +11,7 @@ import { searchMaterial, sourceOf, type Material } from '../../material/material
 import type { Passage } from '../../material/passages.js'
 import { placeOf } from '../../conversation/place.js'
 import { textsIn } from '../../texts.js'
-import type { TestOrder } from '../provider.js'
+import type { MadeQuestions, TestOrder } from '../provider.js'
 import { normal, numberIn, overlaps, type Draft, type Form, type Typed } from '../questions/draft.js'
 import { asksForLogistics, isLogisticsAlone } from '../questions/logistics.js'
 import { mentionsOf, supplyOf, type Supply } from '../questions/answers/supply.js'
@@ -48,6 +48,7 @@ const WORTH: Record<Form, Record<Difficulty, number>> = {
   'typed year': { easy: 3, medium: 4, hard: 4 },
   'typed cell': { easy: 4, medium: 5, hard: 5 },
   count: { easy: 4, medium: 5, hard: 5 },
+  symbol: { easy: 1, medium: 1, hard: 1 },
   masked: { easy: 1, medium: 1, hard: 1 },
   'masked year': { easy: 1, medium: 2, hard: 2 },
   linked: { easy: 1, medium: 3, hard: 12 }
@@ -57,6 +58,8 @@ const MAX_ROWS = 8
 // Questions whose options are of everyday words come last, and only where a test would be shorter than so many.
 const USUAL = 100
 const SHORT_TEST = 5
+// At this distance a question is about something else: see `draftsAbout`.
+const BESIDE = 2
 // What is further from the topic comes later.
 const FAR = 50
 // Two tests of one course have other questions: what is worth about as much comes in another order.
@@ -75,6 +78,11 @@ const REPETITION = 0.7
  * material has few good questions, these are all.
  */
 export async function questionsOffline (order: TestOrder): Promise<TestQuestion[]> {
+  return (await testOffline(order)).questions
+}
+
+/** The same, with those that are not about the topic itself: they fill a test up that would be too short. */
+export async function testOffline (order: TestOrder): Promise<Required<Pick<MadeQuestions, 'questions' | 'beside'>>> {
   const { topic, num_questions, difficulty, material, seed, exclude = [], asked = [] } = order
   const before = beforeOf(order)
   const excluded = new Set(exclude.map(normal))
@@ -86,18 +94,23 @@ export async function questionsOffline (order: TestOrder): Promise<TestQuestion[
     .filter(draft => !excluded.has(normal(draft.stem)) && !isTold(draft, topic))
 
   const questions: TestQuestion[] = []
+  const beside: TestQuestion[] = []
   const used = new Used()
   while (questions.length < num_questions) {
     const draft = takeBest(drafts, used, difficulty)
     if (draft === undefined || (draft.isUsual === true && questions.length >= SHORT_TEST)) break
     // A shorter test is better than one with what the student was asked today.
     if (draft.isSeen && questions.length >= FEW) break
+    // So is one without what others were asked about another topic.
+    const isBeside = (draft.distance ?? 0) >= BESIDE
+    if (isBeside && questions.length >= FEW) break
     const question = used.has(draft) ? undefined : questionOf(draft, supply, order, random)
     if (question === undefined || asked.some(other => isSameFact(question, other))) continue
     questions.push(question)
+    if (isBeside) beside.push(question)
     used.add(draft)
   }
-  return questions
+  return { questions, beside }
 }
 
 interface Before { isSeen: boolean, timesAsked: number }
@@ -119,15 +132,24 @@ function isTold ({ text, typed }: Draft, topic: string): boolean {
   return typed !== undefined && terms.length > 0 && terms.every(term => own.includes(term))
 }
 
+// So many terms of two statements with one year.
+const SAME_EVENT = 2
+
 /** What the questions of a test have used so far. */
 class Used {
   readonly #passages = new Set<string>()
   readonly #stems = new Set<string>()
   readonly #values: string[] = []
+  readonly #years: Array<{ text: string, terms: string[] }> = []
   readonly #forms = new Map<Form, number>()
   readonly #headings = new Map<string, number>()
 
   has ({ passage, form, stem, text, about = text }: Draft): boolean {
+    // Two sentences about one event.
+    const terms = /year/.test(form) ? termsOf(about) : []
+    const isSameEvent = this.#years.some(one =>
+      one.text === text && terms.filter(term => one.terms.includes(term)).length >= SAME_EVENT)
+    if (isSameEvent) return true
     const isRow = /cell$/.test(form)
     // A table may stand in several documents.
     if (this.#stems.has(normal(stem))) return true
@@ -137,6 +159,7 @@ class Used {
   }
 
   add ({ passage, form, stem, text, about = text }: Draft): void {
+    if (/year/.test(form)) this.#years.push({ text, terms: termsOf(about) })
     this.#passages.add(passage.text)
     this.#stems.add(normal(stem))
     this.#values.push(about)

@@ -1,4 +1,4 @@
-import { questionsOffline } from './offline-questions.js'
+import { testOffline } from './offline-questions.js'
 import { replyOffline } from './offline-reply.js'
 import type { Provider, ReplyOrder, TestOrder } from '../provider.js'
 
@@ -7,5 +7,5 @@ export const offlineProvider = {
   name: 'offline',
   model: 'bm25',
   reply: async (order: ReplyOrder) => replyOffline(order),
-  questions: async (order: TestOrder) => ({ questions: await questionsOffline(order), by: 'material' as const })
+  questions: async (order: TestOrder) => ({ ...await testOffline(order), by: 'material' as const })
 } satisfies Provider

@@ -64,7 +64,9 @@ export function typedCellDrafts (rows: Passage[], language: ProseLanguage): Draf
       if (!VALUE.test(fold(column))) continue
       const stem = stemOf(title, column, name, language)
       const number = /^\d+(?:[.,]\d+)?$/.test(text) ? numberIn(text, language) : undefined
-      const typed = number === undefined ? exactTyped([text]) : { answer: number, tolerance: 0 }
+      // "443 (TLS)"
+      const bare = text.replace(/\s*\([^()]*\)$/, '')
+      const typed = number === undefined ? exactTyped([text, bare]) : { answer: number, tolerance: 0 }
       const common = { passage, language, isLogistics: false, group: 'typed cell', trust: 0 }
       drafts.push({ ...common, form: 'typed cell', stem, text, about: `${column} ${name}`, typed })
     }

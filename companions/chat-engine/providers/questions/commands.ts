@@ -104,13 +104,13 @@ function nounFor (code: string, { headings, source, section }: Passage, isShellC
 function stemOf (
   noun: string, { code, does, isVerb }: Found, owner: string | undefined, language: ProseLanguage
 ): string {
+  const told = lowered(does.replaceAll('$$', '$'))
   const bare = noun in NOUNS ? NOUNS[noun as Noun][language] : noun
   const name = code.startsWith('-') ? `${bare} ${language === 'en' ? 'of' : 'de'} \`${owner}\`` : bare
   if (language === 'en') {
-    const told = lowered(does)
-    return isVerb ? `Which ${name} ${does}?` : `Which ${name} does the course material describe as “${told}”?`
+    return isVerb ? `Which ${name} ${told}?` : `Which ${name} does the course material describe as “${told}”?`
   }
-  return isVerb ? `¿Qué ${name} ${does}?` : `¿Qué ${name} se describe en el material como «${lowered(does)}»?`
+  return isVerb ? `¿Qué ${name} ${told}?` : `¿Qué ${name} se describe en el material como «${told}»?`
 }
 
 /** Whether the author set a text as code. */
@@ -161,6 +161,8 @@ function statedIn (passage: Passage, language: ProseLanguage): Found[] {
       : spanishForm(verb)?.isPlural === false || (front[1] !== undefined && /^[a-záéíóú]{3,}[ae]$/.test(verb))
     const isBe = /^(?:is|are|es|son|has|tiene|was|fue)$/.test(verb)
     const does = `${verb} ${rest.replace(GOES_ON, '').trim()}`
+    // "takes three arguments: the size, …": the list was cut.
+    if (/[:$]/.test(does)) return []
     const noun = (front[1] ?? after)?.toLowerCase()
     // What little a sentence says is done by others, too.
     if (!isVerb || isBe || termsOf(does).length < MIN_DONE) return []
@@ -200,7 +202,7 @@ function usedIn (passage: Passage, language: ProseLanguage): Found[] {
     const said = text.replace(code, '\u0001')
     const does = [USED, PURPOSE_FIRST, PURPOSE_BEHIND].map(pattern => pattern[language].exec(said)?.[1])
       .find(found => found !== undefined)
-    if (does === undefined || does.includes(HELD_CODE) || DENIES.test(said)) return []
+    if (does === undefined || /\$.*\\/.test(does) || does.includes(HELD_CODE) || DENIES.test(said)) return []
     // "to extract the tuple": of what, the text before says.
     if (termsOf(does).length < 3) return []
     const noun = new RegExp(`^ (${KIND})(?!\\p{L})`, 'u').exec(text.slice(text.indexOf(code) + code.length))?.[1]

@@ -284,13 +284,29 @@ function chosen (
       one.related.has(other) || overlaps(valueOf(one), valueOf(other)) || isSimilar(one, other))
     if (!isTaken) others.push(other)
   }
-  const pool = familyOf(concept, others, course) ?? (course.isTiny ? others.slice(0, WRONG_OPTIONS) : [])
+  const pool = familyOf(concept, others, course) ?? (course.isTiny ? ofOneListIn(concept, others) : [])
   if (pool.length < WRONG_OPTIONS) return undefined
   // A family is of one class. Else one may be of another: then the right one is not the only one of its class.
   const isOfKind = (one: Known) => isOfClass(one, concept, course) || isListedWith(one, concept)
-  const isPossible = pool.filter(isOfKind).length >= WRONG_OPTIONS - 1 && !isOddOne(concept, pool) &&
+  const needed = course.isTiny ? WRONG_OPTIONS : WRONG_OPTIONS - 1
+  const isPossible = pool.filter(isOfKind).length >= needed && !isOddOne(concept, pool) &&
     (!course.isMany || pool.filter(one => isTied(one, concept)).length >= WRONG_OPTIONS)
   return isPossible ? pool.map(valueOf) : undefined
+}
+
+/**
+ * The terms of a tiny course that one may be taken for: those of its class, or those of another one, all of them. A
+ * type, a function and a parameter beside a structure are none.
+ */
+function ofOneListIn (concept: Known, others: Known[]): Known[] {
+  const ofClass = others.filter(other => other.kind === concept.kind && other.class !== 'other' &&
+    other.class === concept.class)
+  const [first] = others
+  const ofFirst = others.filter(other => other === first || other.genus === first?.genus)
+  // A table, or a list, that is no glossary, has things of one kind.
+  const ofTable = others.filter(other => (concept.trust < 3 || concept.passage.kind === 'row') &&
+    other.kind === concept.kind && isSibling(concept, other))
+  return [ofClass, ofFirst, ofTable].find(({ length }) => length >= WRONG_OPTIONS)?.slice(0, WRONG_OPTIONS) ?? []
 }
 
 // "forms", "used": one word that more definitions have ties no two of them. A part of all terms, and at least so many.

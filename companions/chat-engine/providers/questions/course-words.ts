@@ -1,4 +1,3 @@
-import { fold } from '../../../text/language.js'
 import type { Passage } from '../../material/passages.js'
 import { normal } from './draft.js'
 import { classOf, genusOf, kindOf, kindOfNoun, type Kind } from './prose/kinds.js'
@@ -18,7 +17,7 @@ export class CourseWords {
 
   add ({ text, marked, headings, definition, source }: Passage): void {
     for (const [, word = ''] of text.matchAll(INNER_WORD)) {
-      const key = fold(word)
+      const key = word.toLowerCase()
       this.#capitals.set(key, (this.#capitals.get(key) ?? 0) + (/^\p{Lu}/u.test(word) ? 1 : -1))
     }
     for (const phrase of headings) this.#headings.add(keyOf(phrase))
@@ -47,12 +46,12 @@ export class CourseWords {
 
   /** Whether a word is written with a capital inside of sentences. */
   isName (word: string): boolean {
-    return (this.#capitals.get(fold(word)) ?? 0) > 0
+    return (this.#capitals.get(word.toLowerCase()) ?? 0) > 0
   }
 
   /** Whether a word is written in small letters inside of sentences. */
   isCommon (word: string): boolean {
-    return (this.#capitals.get(fold(word)) ?? 0) < 0
+    return (this.#capitals.get(word.toLowerCase()) ?? 0) < 0
   }
 
   /** Whether the author made a heading of a term, set it in bold or in italics, or defined it. */

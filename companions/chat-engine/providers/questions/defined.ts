@@ -22,20 +22,23 @@ const OTHER = '([\\p{L}\\d][\\p{L}\\d -]{1,38}?)[,)]{0,2}'
 const proseOf = ofEach(({ testProse, testItems }) => {
   if (testProse === undefined) return undefined
   const { within, anyOne, theOne, is, means, titleIs, alsoCalled, noDefinition, noTerm, ends } = testProse
+  const anyArticle = `(${patternOf(anyOne)}|${patternOf(theOne)})`
   const says = `(?:${patternOf(is)}|${patternOf(means)})`
   return {
     ...testProse,
     subject: new RegExp(`^(?:${patternOf(within)})?(?:(${patternOf(anyOne)})|(${patternOf(theOne)}))?${TERM}` +
       `(?:(?:${patternOf(alsoCalled)})${OTHER})?${says}([^]+)$`, 'u'),
     title: new RegExp(`^(?:${patternOf(titleIs)})([^]+)$`, 'u'),
+    occurs: new RegExp(`^(?:${patternOf(testProse.titleOccurs)})([^]+)$`, 'u'),
     noDefinition: new RegExp(`^(?:${patternOf(noDefinition)})`),
     noTerm: inWords(noTerm),
     ends: new RegExp(`(?:${patternOf(ends)})[^]*$`, 'u'),
+    oneThat: new RegExp(`^${anyArticle}((?:[\\p{L}-]+ )+)(\\p{L}+)(?:${patternOf(testProse.oneThat)})`, 'u'),
     underMeaning: new RegExp(`^(?:\\p{L}{1,3} )?(?:${patternOf(testItems?.definitionHeadings)})\\W*$`, 'u')
   }
 })
 
-interface Defined { term: string, body: string, others: string[], trust: number }
+interface Defined { term: string, body: string, others: string[], trust: number, isEvent?: true }
 
 /**
  * The questions for what a passage defines.
@@ -46,7 +49,7 @@ export function definedDrafts (
 ): Draft[] {
   if (passage.kind === 'code' || passage.kind === 'row' || passage.definition !== undefined) return []
   if (isApart(passage)) return []
-  const { held, released } = withHeldFormulas(passage.text.replace(/\[\d+\]/g, ''))
+  const { held, released } = withHeldFormulas(wholeOf(passage.text.replace(/\[\d+\]/g, ''), language))
   const found = underTitle(passage, held, before, language) ?? subjectIn(passage, held, words, language)
   if (found === undefined) return []
   const body = released(found.body).replace(/\s*\([^()]*\)/g, '').replace(/[.,:;\s]+$/, '')
@@ -54,7 +57,7 @@ export function definedDrafts (
   if (!isFair(term, body, language)) return []
   return [{
     form: 'name',
-    stem: definedStem(body, language),
+    stem: found.isEvent === true ? eventStem(body, language) : definedStem(body, language),
     text: shown(term),
     about: term,
     group: `name ${language}`,
@@ -66,20 +69,46 @@ export function definedDrafts (
   }]
 }
 
+// "the mechanisms — timers, numbers — that turn …": what tells the term from others comes behind the aside.
+const ASIDE = / ?[—–] [^—–]{3,160} ?[—–] (?=\p{Ll})/gu
+
+/** A sentence without its asides, and with the noun of "a search tree is one that …". */
+function wholeOf (text: string, language: ProseLanguage): string {
+  const prose = proseOf(language)
+  const [whole = '', article = '', front = '', noun = '', is = ''] = prose?.oneThat.exec(text) ?? []
+  const named = whole === ''
+    ? text
+    : `${article}${front}${noun} ${is} ${article.toLowerCase()}${noun} ` +
+    text.slice(whole.length)
+  return named.replace(ASIDE, ' ')
+}
+
+const MAX_TITLE_WORDS = 3
+
+function eventStem (body: string, language: ProseLanguage): string {
+  return (proseOf(language)?.asksEvent ?? '').replace('{event}', () => body)
+}
+
 /** The first sentence of a section says what its heading, or the document, names. */
 function underTitle (
   { headings, source, section }: Passage, held: string, before: Passage[], language: ProseLanguage
 ): Defined | undefined {
   const prose = proseOf(language)
-  const [, told] = prose?.title.exec(held) ?? []
+  const [, thing] = prose?.title.exec(held) ?? []
+  // "Occurs when a transaction …"
+  const [, event] = prose?.occurs.exec(held) ?? []
+  const told = thing ?? event
   if (prose === undefined || told === undefined) return undefined
-  if (before.some(other => other.section === section && other.kind !== 'code')) return undefined
+  // Another name of the title may stand before it.
+  const own = before.filter(other => other.section === section && other.kind !== 'code')
+  if (own.length > 1 || own.some(({ text }) => wordsOf(text).length > MAX_TITLE_WORDS)) return undefined
   const names = [source.kind === 'document' ? titleOf(source.filename) : '', ...headings]
   const isMeaning = prose.underMeaning.test(fold(names.at(-1) ?? ''))
   const term = (isMeaning ? names.at(-2) : names.at(-1))?.replace(/^[\d.]+\s+|\s*\([^()]*\)/g, '') ?? ''
-  const isTitle = isMeaning || headings.length > 1
+  const isTitle = isMeaning || headings.length > 1 || (headings.length === 0 && source.kind === 'document')
   if (!isTitle || !/^\p{L}[\p{L}\d -]{2,40}$/u.test(term)) return undefined
-  return { term, body: told.replace(prose.ends, ''), others: [], trust: 2 }
+  const body = told.replace(prose.ends, '')
+  return { term, body, others: [], trust: 2, ...(thing === undefined && { isEvent: true }) }
 }
 
 function subjectIn (

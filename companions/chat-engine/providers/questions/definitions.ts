@@ -156,6 +156,10 @@ const CALLED: Record<ProseLanguage, RegExp> = {
 }
 const REST_OF_TERM = /^ (?:del?|of)(?: (?:la|las|los|the))? \p{L}+(?: \p{L}+){0,2}$/u
 
+// "a dinner in the **Satyricon**, a tale of …": what follows may be said of the dinner.
+const AFTER_PREPOSITION = new RegExp('(?:^| )(?:in|of|at|from|on|with|by|for|to|en|de|del|por|con|para|al?)' +
+  '(?: (?:the|an?|el|la|los|las|una?))?$', 'i')
+
 /** What a sentence says of the terms that it sets in bold or in italics. */
 function markedIn ({ text, marked, definition, kind }: Passage, language: ProseLanguage): Raw[] {
   if (definition !== undefined || (kind === 'item' && !/\.$/.test(text))) return []
@@ -172,6 +176,9 @@ function markedIn ({ text, marked, definition, kind }: Passage, language: ProseL
     const isBeside = isFirst || (/\p{L}$/u.test(front) && rest.startsWith(','))
     const added = stated ?? (isBeside ? ADDED[language].exec(rest) : null)
     const body = added?.slice(1).find(found => found !== undefined)
+    // "a tuba, a water organ and two horns"
+    const isOfList = / (?:and|y) (?:an?|two|three|una?|dos|tres) /.test(body ?? '')
+    if (stated === null && (isOfList || AFTER_PREPOSITION.test(front))) return []
     if (body !== undefined) {
       return isTelling(body, language) ? [{ term, body, trust: 2, ...pluralOf(front, rest, language) }] : []
     }
@@ -307,7 +314,7 @@ export function isTerm (term: string): boolean {
   const words = term.split(' ')
   if (/ (?:or|and|o|y|e|u) /.test(term)) return false
   return term.length >= 2 && term.length <= 60 && words.length <= 6 && /^[\p{L}\d]/u.test(term) &&
-    /\p{L}{2,}/u.test(term) && !/\.\p{L}/u.test(term) && !NOT_A_TERM.test(fold(term)) &&
+    /\p{L}{2,}/u.test(term) && !/\.\p{L}|\d{3}/u.test(term) && !NOT_A_TERM.test(fold(term)) &&
     wordsOf(term).some(word => termOf(word) !== undefined)
 }
 
@@ -374,15 +381,18 @@ const SAYS_WHAT_IT_DOES = new RegExp('^(?:permite|indica|muestra|evita|asegura|c
 
 const BEFORE_CLAUSE = new RegExp(' (?:that|which|who|whose|where|when|if|how|what|whether|because|as|than|que|quien|' +
   'quienes|donde|cuando|cuy[oa]s?|si|como|porque|cual(?:es)?)\\b')
-const SPANISH_VERB = new RegExp(' (?:no|se|nos|les?|lo|es|son|está|están|tienen?|hay|ocurren?|pueden?|deben?|fue|' +
-  'fueron|era|eran) ')
+const ENGLISH_VERB = new RegExp(' (?:not|is|are|was|were|has|have|had|can|will|may|might|must|should|does|do|did|' +
+  'gives?|allows?|occurs?) ')
+const SPANISH_VERB = new RegExp(' (?:\\p{L}{3,}rían?|no|se|nos|les?|lo|es|son|está|están|tienen?|hay|ocurren?|' +
+  'pueden?|deben?|fue|' +
+  'fueron|era|eran) ', 'u')
 
 /** Whether a text says something of its subject, and is no name for a thing. */
 export function saysSomething (body: string, language: ProseLanguage): boolean {
   const head = `${body.split(BEFORE_CLAUSE)[0] ?? ''} `
   return language === 'es'
     ? SPANISH_VERB.test(head) || spanishParts(capitalised(head.trim())) !== undefined
-    : / (?:not|is|are|was|were|has|have|had|can|will|must|should|does|do|did|gives?|allows?|occurs?) /.test(head) ||
+    : ENGLISH_VERB.test(head) ||
       hasVerb(head)
 }
 

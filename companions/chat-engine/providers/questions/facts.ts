@@ -5,7 +5,8 @@ import { termsOf } from '../../../text/terms.js'
 import type { Passage } from '../../material/passages.js'
 import { withoutParentheses } from './prose/alone.js'
 import type { CourseWords } from './course-words.js'
-import { numberIn, sharesWord, type Draft } from './draft.js'
+import { titleOf } from './definitions.js'
+import { normal, numberIn, sharesWord, type Draft } from './draft.js'
 import { isApart, lowered, standsAlone } from './prose/standing.js'
 import { exactTyped } from './answers/typed-answers.js'
 import type { ProseLanguage } from './prose/prose-language.js'
@@ -33,6 +34,7 @@ const itemsOf = ofEach(({ testItems, words }) => {
     })),
     role: new RegExp(`^(?:${patternOf(roles)})$`, 'iu'),
     howMany: howMany.map(({ of, word }) => ({ word, of: new RegExp(`^(?:${patternOf(of)})$`, 'u') })),
+    number: new RegExp(` (?:${number}) `, 'u'),
     inexact: new RegExp(`(?<!\\p{L})(?:${patternOf(inexact)})(?!\\p{L})`, 'u'),
     definite: new RegExp(`^(?:${patternOf(definite)})`, 'iu'),
     events: new RegExp(`(?<![\\p{L}“"«])(${patternOf(events)}) \\((\\d{4})\\)`, 'gu')
@@ -55,15 +57,15 @@ const MAX_SUBJECT_WORDS = 8
 /** "The Congress has 350 deputies": how many deputies does the Congress have? */
 function countsIn ({ text, headings }: Passage, words: CourseWords, language: ProseLanguage): Found[] {
   const items = itemsOf(language)
+  if (items?.number.test(text) !== true) return []
   const plain = withoutParentheses(text)?.replace(/[.:]$/, '')
   // "It consists of …", "Consta de …": of what the heading names.
   const heading = titleOfSection(headings)
   const completed = `${heading} ${plain?.charAt(0).toLowerCase()}${plain?.slice(1)}`
   const isOfHeading = heading !== undefined &&
-    items?.countings.some(({ says }) => says.exec(completed)?.[1] === heading)
+    items.countings.some(({ says }) => says.exec(completed)?.[1] === heading)
   const statement = isOfHeading === true ? completed : plain
-  if (items === undefined || plain === undefined || statement === undefined) return []
-  if (/[.!?] \p{Lu}/u.test(statement)) return []
+  if (plain === undefined || statement === undefined || /[.!?] \p{Lu}/u.test(statement)) return []
   for (const { says, asks } of items.countings) {
     const [whole = '', subject = '', number = '', what = ''] = says.exec(statement) ?? []
     if (whole === '' || items.inexact.test(whole.slice(subject.length))) continue
@@ -139,11 +141,15 @@ function loweredSubject (subject: string): string {
 const REFERENCE = /\b(?:Press|ISBN|Journal|Vol|Publish\w*|Editorial|pp|ed|eds|Review|History)\b\.?/
 
 /** "the Edict of Fontainebleau (1685)" */
-function yearsIn ({ text }: Passage, language: ProseLanguage): Found[] {
+function yearsIn ({ text, headings, source }: Passage, language: ProseLanguage): Found[] {
+  const titles = [...headings, source.kind === 'document' ? titleOf(source.filename) : ''].map(normal)
   const items = itemsOf(language)
   // "The Industrial Revolution (1930)" is a book.
   if (items === undefined || REFERENCE.test(text) || (text.match(/\(\d{4}\)/g)?.length ?? 0) > 1) return []
-  return [...text.matchAll(items.events)].map(([, name = '', year = '']) => ({
+  // Of what the text is about, "The French Revolution (2004)" is a book.
+  const found = [...text.matchAll(items.events)].filter(([, name = '']) =>
+    !titles.some(title => normal(name).endsWith(title) && title !== ''))
+  return found.map(([, name = '', year = '']) => ({
     form: 'typed year',
     stem: items.asksYear.replace('{name}', name),
     text: year,

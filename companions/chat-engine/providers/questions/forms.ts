@@ -6,11 +6,10 @@ import type { CourseWords } from './course-words.js'
 import { conceptsIn, type Concept } from './definitions.js'
 import { sharesWord, type Draft, type Found, type Value } from './draft.js'
 import { englishDrafts } from './prose/english.js'
-import { isLogistics } from './logistics.js'
 import { spanishDrafts } from './prose/spanish.js'
 import { valuesIn } from './answers/values.js'
 import { englishForm, spanishForm } from './prose/verbs.js'
-import { proseLanguageOf, type ProseLanguage } from './prose/prose-language.js'
+import type { ProseLanguage } from './prose/prose-language.js'
 
 /** What one passage gives. */
 export interface Finds {
@@ -28,20 +27,17 @@ const MIN_TERMS = 4
  * The questions that a passage can be made into, the terms that it defines, and its values.
  * @param words what the whole material tells of its words
  * @param before the passages before it
- * @param otherwise its language, where its words do not tell it
+ * @param isLogistics whether it says how the course is run
  */
 export function findsIn (
-  passage: Passage, words: CourseWords, before: Passage[] = [], otherwise: ProseLanguage = 'en'
+  passage: Passage, words: CourseWords, before: Passage[], language: ProseLanguage, isLogistics: boolean
 ): Finds {
-  const language = proseLanguageOf(`${passage.text} ${passage.headings.join(' ')}`, otherwise)
-  if (language === undefined) return { drafts: [], concepts: [], values: [] }
-  const isAboutCourse = isLogistics(passage)
-  const common = { passage, language, isLogistics: isAboutCourse }
+  const common = { passage, language, isLogistics }
   const own = before.filter(({ section }) => section === passage.section)
   const isFragment = !/[.]/.test(passage.text.slice(-2)) && !COMPLETE.test(passage.text)
   const statement = isFragment ? undefined : statementOf(passage, language)
   const values = valuesIn(passage, language, words)
-  if (isAboutCourse) return { drafts: [], concepts: [], values }
+  if (isLogistics) return { drafts: [], concepts: [], values }
   const concepts = conceptsIn(passage, statement, own, words, language)
   if (statement === undefined || concepts.length > 0) return { drafts: [], concepts, values }
 

@@ -120,7 +120,7 @@ const STEMS: Record<Kind, Record<ProseLanguage, (name: string) => string>> = {
   },
   part: {
     en: name => `According to the course material, what is the topic of ${name}?`,
-    es: name => `Según el material de la asignatura, ¿de qué trata: ${name}?`
+    es: name => `Según el material de la asignatura, ¿de qué trata «${name}»?`
   }
 }
 

@@ -1,5 +1,6 @@
 import { escapeRegExp } from '../../../../lib/values/escape-regexp.js'
 import { fold, wordsOf } from '../../../text/language.js'
+import { ofEach, patternOf } from '../../../text/languages/registry.js'
 import { termsOf } from '../../../text/terms.js'
 import type { Passage } from '../../material/passages.js'
 import { isVague, withoutParentheses } from './prose/alone.js'
@@ -63,7 +64,10 @@ export function conceptNameDrafts (concepts: Concept[], drafts: Draft[]): Draft[
   return concepts.flatMap(({ term, body, shape, passage, language, trust }) => {
     const stem = (shape === 'noun' && IS_THING[language].test(body) ? DEFINED : DESCRIBED)[language](body)
     const isShort = trust < 3 && termsOf(body).length < 4
-    const isUnclear = isApart(passage) || isShort || shape === 'clause' || IS_SOME.test(capitalised(body)) ||
+    // "True and exists just for readability": no thing.
+    const isThing = trust !== 2 || shape !== 'noun' || IS_THING[language].test(body)
+    const isOut = !isThing || isApart(passage) || isShort
+    const isUnclear = isOut || shape === 'clause' || IS_SOME.test(capitalised(body)) ||
       (trust <= 1 && !(shape === 'verb' ? isTechnical(term) : saysWhatItIs(term, body, language)))
     if (known.has(fold(term)) || isUnclear || !isFair({ term, body, stem, trust }, language)) return []
     known.add(fold(term))
@@ -82,6 +86,12 @@ function isFair ({ term, body, stem, trust }: Named, language: ProseLanguage): b
   const words = wordsOf(term).length
   if (/[\u{f0000}-\u{f0fff}]/u.test(term)) return false
   if (!isTerm(term) || words > MAX_TERM_WORDS || term.length > MAX_TERM || /[$\\,;:/]/.test(term)) return false
+  const last = term.split(' ').slice(1).at(-1)
+  const endsInVerb = language === 'es' && last !== undefined && spanishForm(last) !== undefined
+  // "RAG mitiga: las lagunas …"; "las secciones …" of one thing.
+  const isSaid = language === 'es' && /^\p{Lu}{2,} \p{Ll}+[ae]n?$/u.test(term) && /^(?:el|las?|los) /i.test(body)
+  const isMany = language === 'es' && /^(?:las|los) /i.test(body) && !/s(?: |$)/.test(term)
+  if (IS_INSTANCE.test(body) || endsInVerb || isSaid || isMany) return false
   if (isGeneral(term) || isVerb(term, language) || !standsAlone(body, language)) return false
   if (termsOf(body).length < (trust >= 2 ? 3 : 4) || stem.length > MAX_STEM) return false
   const own = withoutNoun(term, language)
@@ -95,6 +105,8 @@ function withoutNoun (term: string, language: ProseLanguage): string {
   return (language === 'en' ? words.slice(0, -1) : words.slice(1)).join(' ')
 }
 
+// "the CSIRT of the region": what there is but one of.
+const IS_INSTANCE = /^(?:the|el|la|los|las) \p{Lu}/u
 // In characters.
 const MAX_STEM = 300
 
@@ -108,7 +120,9 @@ const GENERAL = new RegExp('^(?:art(?:icle|iculo)?s?\\.? ?\\d+|enunciados?|plant
   'user|users|file|files|system|one|two|tip|warning|caution|danger|usage|syntax|meaning|result|output|input|step ' +
   '\\d|ventajas?|desventajas?|tipos?|opcion(?:es)?|nombre|valor|dato|usuario|archivo|sistema|resultado|salida|' +
   'entrada|importante|verdadero|falso|si|paso \\d+|uno|dos|limitacion(?:es)?|consecuencias?|causas?|objetivo|uso|' +
-  'composicion|contexto|resultado final|causas|antecedentes|medidas|presidente|participantes|fin|inicio|final|' +
+  'composicion|alternativas?|alternatives?|ambitos?|entornos?|alcance|scope|environment|finalidad|objeto|' +
+  'sujetos|requisitos?|requirements?|plazos?|deadline|normativa.*|.*runbook|.*checklist|contexto|' +
+  'resultado final|causas|antecedentes|medidas|presidente|participantes|fin|inicio|final|' +
   'start|end|context|background|measures|causes|effects|sintaxis|significado|definicion|solucion|problema|analogia|' +
   'truco|cuidado)$')
 
@@ -167,7 +181,10 @@ function entriesIn ({ definition, marked, headings, kind }: Passage, language: P
   const body = bodyOf(held)
   if (body === undefined || / (?:or|and|o|y|e|u) |[,;/()]/.test(term)) return []
   const told = released(body)
-  const others = inside === undefined || inside.split(' ').length > 4 || /[,;=]|^\d/.test(inside) ? [] : [inside]
+  const others = inside === undefined || inside.split(' ').length > 4 || !/^\p{L}[\p{L} -]*$/u.test(inside) ||
+    /(?:^| )(?:de|in|en|of|on|for|para|por|con|with) /.test(inside)
+    ? []
+    : [inside]
   if (isEntry && kind !== 'row') {
     const stem = (IS_THING[language].test(told) ? DEFINED : DESCRIBED)[language](told)
     return saysSomething(told, language) || SAYS_HOW_IT_IS.test(fold(told)) || isVague(told, language)
@@ -181,7 +198,7 @@ function entriesIn ({ definition, marked, headings, kind }: Passage, language: P
 
 // A definition begins like a noun; what only says something of a thing does not.
 const IS_THING: Record<ProseLanguage, RegExp> = {
-  en: /^(?:an?|the|any|process|technique|method|ability|set|collection|measure|way|type|kind|act|study|use) /i,
+  en: /^(?:an?|the|any|process|technique|method|ability|set|collection|measure|way|type|kind|act|study|use of) /i,
   es: new RegExp('^(?:un|una|el|la|los|las|unos|unas|conjunto|proceso|técnica|método|capacidad|medida|protocolo|' +
     'dispositivo|tipo|unidad|estructura|relación|operación|acción|cantidad|tiempo|número|parte|propiedad) ', 'i')
 }
@@ -192,11 +209,15 @@ const SAYS_HOW_IT_IS =
 const HAS_PHRASE = new RegExp(' (?:that|which|who|of|in|by|between|from|for|with|whose|to|que|de|del|en|por|entre|' +
   'con|cuy[oa]s?|para) ')
 
+// "any name that does not appear in it is not visible": a rule.
+const DENIES_LATE = /(?<!that|which|who|que) (?:is|are|es|son) not? /
+
 /** Whether a text begins with what a thing is, and goes on with what tells it from others. */
 export function saysWhatItIs (term: string, body: string, language: ProseLanguage): boolean {
   const noun = fold(body.split(' ')[0] ?? '').replace(/(?<=[^s])s$/, '')
   const isNoun = IS_THING[language].test(body) || (term.includes(' ') && classOf(noun) !== 'other')
-  return isNoun && HAS_PHRASE.test(body) && !saysSomething(body, language) && !isVague(body, language)
+  return isNoun && HAS_PHRASE.test(body) && !DENIES_LATE.test(body) &&
+    !saysSomething(body, language) && !isVague(body, language)
 }
 
 /** "NVRAM", "TCP/IP", "ls": no word of everyday language. */
@@ -252,7 +273,7 @@ function statedIn (passage: Passage, language: ProseLanguage): Named[] {
   const isNamed = definition !== undefined && (definition.isEntry === true || marked.includes(definition.term))
   if (isNamed || kind === 'row' || text.length > 500) return []
   const { held, released } = withHeldFormulas(text)
-  const sentence = (withoutParentheses(held) ?? held).replace(/[.:]$/, '')
+  const sentence = withArticle((withoutParentheses(held) ?? held).replace(/[.:]$/, ''), language)
   if (/[.!?] \p{Lu}/u.test(sentence) || /\b(?:such that|que|following|siguientes?)$/.test(sentence)) return []
   const terms = [...new Set([...marked, ...namesIn(sentence, language), ...titleIn(passage, sentence)])]
   return terms.flatMap(mark => {
@@ -283,6 +304,18 @@ function statedIn (passage: Passage, language: ProseLanguage): Named[] {
     }
     return calledIn(term, `${front}${MARK}${rest}`, language).map(shownAgain)
   })
+}
+
+const POINTS_WITH_NOUN = ofEach(({ testProse }) => testProse?.pointsWithNoun.map(({ says, article }) => ({
+  article,
+  says: new RegExp(`^(?:${patternOf(says)}) (?!${patternOf(testProse.noPointedNoun)} )` +
+    `(?=\\p{Ll}+(?: \\p{Ll}+)? (?:${patternOf(testProse.tellsNoun)}) )`, 'u')
+})))
+
+/** "This way of passing arguments is called …": what follows says which one. */
+function withArticle (sentence: string, language: ProseLanguage): string {
+  const pointing = POINTS_WITH_NOUN(language)?.find(({ says }) => says.test(sentence))
+  return pointing === undefined ? sentence : sentence.replace(pointing.says, `${pointing.article} `)
 }
 
 // "A subgroup of a group G is …"
@@ -380,6 +413,8 @@ function calledIn (term: string, sentence: string, language: ProseLanguage): Arr
     const others = head === '' ? [] : language === 'en' ? [`${name} ${head}`] : [`${head} ${name}`]
     return [{ term: name, body: `${thing}, ${told}`, stem, others, isAdjective }]
   }
+  // "the proportion of red beads $p$ is called a parameter": one of many.
+  if (/^(?:the|el|la|los|las) /i.test(thing) && /[\u{f0000}-\u{f0fff}]/u.test(thing)) return []
   const named = (language === 'es' ? thing.replace(/^Al /, 'El ').replace(/^A /, '') : thing).replace(/[,\s]+$/, '')
   if (!/^(?:$|[,;])/.test(rest) || !isThing(named, language) || IS_SOME.test(named)) return []
   if (!SAYS_CALLED.test(before)) return []

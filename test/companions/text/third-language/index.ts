@@ -82,7 +82,13 @@ export const language: LanguageData = {
       headings: 'zexams', words: 'zourse|zeek', surely: 'zsyllabus', asked: 'zdates', ofCourse: 'zourse'
     },
     values: {
-      nouns: 'zo z\\w+', firstNames: 'zada', inPeople: 'zvon', inNames: 'zof', common: 'zing', smallWords: 'zo'
+      nouns: 'zo z\\w+',
+      firstNames: 'zada',
+      inPeople: 'zvon',
+      inNames: 'zof',
+      inLongForms: 'zof',
+      common: 'zing',
+      smallWords: 'zo'
     }
   }
 }

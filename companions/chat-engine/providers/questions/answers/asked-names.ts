@@ -5,6 +5,7 @@ import { termsOf } from '../../../../text/terms.js'
 import type { Passage } from '../../../material/passages.js'
 import { normal, sharesWord, type Draft } from '../draft.js'
 import { inWords } from '../prose/prose-language.js'
+import type { CourseNames } from './course-names.js'
 import { nameTyped } from './typed-answers.js'
 
 /*
@@ -17,9 +18,13 @@ const proseOf = ofEach(({ testProse }) => {
   const { noTerm, noDefinition, goesOn, tooMany, equally, ofSome, genericNoun, unsure } = testProse
   const { dangling, orders, opens, tells, theOne, anyOne, is, means, alsoCalled } = testProse
   return {
+    noun: testProse.noun,
     noTerm: inWords(noTerm),
     noDefinition: new RegExp(`^(?:${patternOf(noDefinition)})`),
     goesOn: new RegExp(`^ ?(?:${patternOf(goesOn)})(?!\\p{L})`, 'u'),
+    // "According to Quintilian": it is so for him.
+    attributed: new RegExp(`^(?:${patternOf(testProse.attributed)}) `, 'u'),
+    isReason: new RegExp(`^(?:(?! (?:${patternOf(opens)}) ).)* (?:${patternOf(testProse.reason)}) `),
     tooMany: inWords(tooMany),
     unsure: inWords(unsure),
     dangling: new RegExp(` (?:${patternOf(dangling)})$`, 'u'),
@@ -46,7 +51,7 @@ const MAX_LEAD = 120
 const MAX_COMMAS = 2
 
 /** The question with all its names; `undefined` for one that is not to be asked. */
-export function withNames (draft: Draft): Draft | undefined {
+export function withNames (draft: Draft, names: CourseNames): Draft | undefined {
   const { form, text, typed, language, passage, trust = 0 } = draft
   const prose = proseOf(language)
   // "Who published an abridged edition?": of what, the text before says.
@@ -65,27 +70,69 @@ export function withNames (draft: Draft): Draft | undefined {
   if (form === 'count' && /(?<!\p{L})[B-HJ-Z](?!\p{L})/u.test(draft.stem)) return undefined
   const asksTerm = form === 'masked' ? typed !== undefined && 'accepted' in typed : NAMES_TERM.has(form)
   if (prose !== undefined && asksTerm && isRemark(draft, said, prose)) return undefined
-  if (prose === undefined || form !== 'name' || typed === undefined || !('accepted' in typed)) return draft
+  if (prose === undefined) return draft
+  if (body !== undefined && NAMES_TERM.has(form) && (isRole(body, prose) || !isEnough(draft, body, prose))) {
+    return undefined
+  }
+  // "rwnd": the thing has a longer name, which the material does not give.
+  if (asksTerm && /^[b-df-hj-np-tv-xz]{2,6}$/i.test(text) && /^.\p{Ll}/u.test(text) && names.of(text).length === 0) {
+    return undefined
+  }
+  if (asksTerm && (tells(text, said, prose) || prose.attributed.test(passage.text))) return undefined
+  if (form !== 'name') return withOthers(draft, [], names)
   const isPiece = trust < 3 && / \p{Ll}+$/u.test(text) && isCut(text, passage.text)
   if (isPiece || (trust < 3 && prose.unsure.test(fold(passage.context.slice(-MAX_LEAD))))) return undefined
-  if (body !== undefined && (prose.orders.test(fold(body)) || isRole(body, prose))) return undefined
-  if (body !== undefined && trust < 3) {
-    const commas = body.match(/,/g)?.length ?? 0
-    if (prose.noDefinition.test(fold(body)) || commas > (trust < 2 ? 1 : MAX_COMMAS)) return undefined
-    if (termsOf(body).length < MIN_TERMS || prose.tooMany.test(fold(body))) return undefined
-    // What a list says of its items may be a remark: then it tells the item by its words.
-    if (trust < 2 && sharesWord(body.split(' ').slice(2).join(' '), text)) return undefined
-    const at = passage.text.toLowerCase().indexOf(body.toLowerCase())
-    if (at !== -1 && prose.goesOn.test(passage.text.slice(at + body.length))) return undefined
-  }
-  const others = [
+  return withOthers(draft, [
     ...aliasesOf(text, passage.text, prose.equally), ...calledAtEnd(text, passage.text, prose),
     ...bareOf(text, prose.genericNoun)
-  ]
-  const accepted = isWithoutArticle(text, passage.text, prose)
-    ? typed.accepted.filter(form => !isPluralOf(form, text))
+  ], names)
+}
+
+/** "toString" of "returns a string", "CDF" of "a version of the eCDF", "venous return" of "… blood is returned". */
+function tells (name: string, said: string, { noun }: Prose): boolean {
+  const parts = name.replace(/(?<=\p{Ll})(?=\p{Lu})/gu, ' ')
+  if (parts !== name && sharesWord(said, parts)) return true
+  if (/^\p{Lu}{2,5}$/u.test(name) && said.includes(name)) return true
+  const words = name.split(' ')
+  // A definition may begin with the noun: "a group that …".
+  const rest = said.split(' ').slice(HEAD_WORDS).join(' ')
+  return words.length > 1 && sharesWord(rest, (noun === 'last' ? words.at(-1) : words[0]) ?? '')
+}
+
+const HEAD_WORDS = 4
+
+/** Whether a definition is one of its term alone, as far as its words tell. */
+function isEnough ({ form, text, passage, trust = 0 }: Draft, body: string, prose: Prose): boolean {
+  if (prose.orders.test(fold(body))) return false
+  // With options, a short one is enough.
+  const isShort = form === 'name' && termsOf(body).length < MIN_TERMS
+  if (trust >= 3) return !isShort
+  const commas = body.match(/,/g)?.length ?? 0
+  if (prose.noDefinition.test(fold(body)) || commas > (trust < 2 ? 1 : MAX_COMMAS)) return false
+  // "A stateless protocol because it keeps nothing" says why, and not what it is.
+  if (isShort || prose.tooMany.test(fold(body)) || prose.isReason.test(fold(body))) return false
+  // What a list says of its items may be a remark: then it tells the item by its words.
+  if (trust < 2 && sharesWord(body.split(' ').slice(2).join(' '), text)) return false
+  const at = passage.text.toLowerCase().indexOf(body.toLowerCase())
+  return at === -1 || !prose.goesOn.test(passage.text.slice(at + body.length))
+}
+
+const NAME_FORMS = new Set(['name', 'masked', 'linked', 'other name', 'long form'])
+
+/** The question with what else its passage and the material call the answer. */
+function withOthers (draft: Draft, others: string[], names: CourseNames): Draft {
+  const { form, text, about = text, typed, language, passage, stem } = draft
+  const prose = proseOf(language)
+  if (prose === undefined || typed === undefined || !('accepted' in typed) || !NAME_FORMS.has(form)) return draft
+  const accepted = form === 'name' && isWithoutArticle(text, passage.text, prose)
+    ? typed.accepted.filter(one => !isPluralOf(one, text))
     : typed.accepted
-  return { ...draft, typed: nameTyped([...accepted, ...others], language, false) }
+  const asked = ` ${wordsOf(stem).join(' ')} `
+  // "An action that can be performed": what the question says is no answer to it.
+  const [shown = text, ...rest] = accepted
+  const more = [...rest, ...others, ...names.of(text), ...form === 'other name' ? names.of(about) : []]
+    .filter(name => !asked.includes(` ${wordsOf(name).join(' ')} `))
+  return { ...draft, typed: nameTyped([shown, ...more], language, false) }
 }
 
 // What is quoted, wherever it stands.
@@ -97,7 +144,7 @@ const NAMES_TERM = new Set(['name', 'term of definition'])
 function isRemark ({ form, text, passage }: Draft, said: string, prose: Prose): boolean {
   if (isOfExample(text, passage, prose)) return true
   const subject = form === 'masked' ? new RegExp(`^(?:\\p{L}+ )?[XYZW]${prose.says}`, 'u').exec(said) : null
-  return subject !== null && prose.tooMany.test(fold(said))
+  return subject !== null && (prose.tooMany.test(fold(said)) || prose.isReason.test(fold(said)))
 }
 
 /** "Person is the parent class", where the code beside it has "class Person": it is of an example. */
@@ -158,5 +205,5 @@ function aliasesOf (name: string, text: string, equally: string): string[] {
     const words = before.split(' ')
     const isEnd = words.some((_, at) => normal(words.slice(at).join(' ')) === own)
     return isEnd ? [after.split(' ').slice(0, wordsOf(own).length).join(' ')] : []
-  }).map(alias => alias.trim()).filter(alias => alias.length > 2 && termsOf(alias).length > 0)
+  }).map(alias => alias.trim()).filter(alias => alias.length > 2 && termsOf(alias.split(' ').at(-1) ?? '').length > 0)
 }

@@ -18,11 +18,16 @@ import { listedDrafts } from '../listed.js'
 import { isLogistics } from '../logistics.js'
 import { memberDrafts } from '../members.js'
 import { conceptNameDrafts, nameDrafts } from '../named.js'
+import { withoutLead } from '../prose/lead.js'
+import { apposedDrafts } from '../prose/apposed.js'
+import { maskedNameDrafts } from '../prose/masked-names.js'
 import { maskedDrafts } from '../prose/masked.js'
 import { withoutFormulas } from '../prose/standing.js'
+import { symbolDrafts } from '../prose/symbols.js'
 import { toldDrafts } from '../prose/told.js'
 import { proseLanguageOf, type ProseLanguage } from '../prose/prose-language.js'
 import { withNames } from './asked-names.js'
+import { CourseNames } from './course-names.js'
 import { isToldByQualifier, withTopic } from './topics.js'
 
 /** A value that several passages may have. */
@@ -39,6 +44,7 @@ export interface Supply {
   /** By group: the values that a question can offer. No two of a group are the same. */
   groups: Map<string, Option[]>
   words: CourseWords
+  names: CourseNames
   passages: Passage[]
   /** By term: the numbers of the passages that have it. */
   postings: Map<string, Set<number>>
@@ -62,14 +68,21 @@ export async function supplyOf (index: MaterialIndex): Promise<Supply> {
 
 async function madeOf (passages: Passage[]): Promise<Supply> {
   const words = new CourseWords()
+  const names = new CourseNames()
   const isLarge = passages.length > ONE_TOPIC
-  const supply: Supply = { drafts: [], isLarge, groups: new Map(), words, passages, postings: new Map() }
+  const supply: Supply = { drafts: [], isLarge, groups: new Map(), words, names, passages, postings: new Map() }
   const options = new Map<string, Option>()
   const add = (value: Value) => {
     const key = `${value.group} ${normal(value.text)}`
     if (!options.has(key)) options.set(key, { ...value, mentions: new Set() })
   }
-  for (const passage of passages) if (passage.kind !== 'code') words.add(passage)
+  let before: Passage | undefined
+  for (const passage of passages) {
+    if (passage.kind === 'code') continue
+    words.add(passage)
+    names.add(passage, before)
+    before = passage
+  }
   const language = proseLanguageOf(withoutFormulas(passages.slice(0, 60).map(({ text }) => text).join(' '))) ?? 'en'
   const isShell = isOfShell(passages)
   const seen = new Set<string>()
@@ -89,10 +102,12 @@ async function madeOf (passages: Passage[]): Promise<Supply> {
     seen.add(passage.text)
     if (isTask(passage)) continue
     const before = passages.slice(Math.max(0, number - 2), number)
-    const finds = findsIn(passage, words, before, language)
+    const own = proseLanguageOf(withoutFormulas(`${passage.text} ${passage.headings.join(' ')}`), language)
+    if (own === undefined) continue
+    const isOfCourse = isLogistics(passage)
+    const finds = findsIn(passage, words, before, own, isOfCourse)
     supply.drafts.push(...finds.drafts)
-    if (!isLogistics(passage)) recalled.push(...recalledIn(passage, before, words, language, isShell))
-    recalled.push(...maskedIn(passage, language))
+    recalled.push(...recalledIn(passage, before, isOfCourse, words, own, isShell))
     recalled.push(...finds.drafts.flatMap(draft => recalledOf(draft)))
     concepts.push(...finds.concepts)
     for (const { term, body, group, language } of finds.concepts) {
@@ -111,10 +126,11 @@ async function madeOf (passages: Passage[]): Promise<Supply> {
   for (const section of rows.values()) {
     supply.drafts.push(...cellDrafts(section, language), ...typedCellDrafts(section, language))
   }
-  supply.drafts = supply.drafts.flatMap(draft => withNames(draft) ?? [])
+  supply.drafts = supply.drafts.flatMap(draft => withNames(draft, names) ?? [])
   supply.drafts.push(...memberDrafts(passages.filter(passage => !isTask(passage) && !isLogistics(passage)), language))
   supply.drafts.push(...listedDrafts(passages, language))
-  supply.drafts = supply.drafts.filter(draft => !isToldByQualifier(draft)).map(withTopic)
+  supply.drafts = supply.drafts.filter(draft => !isToldByQualifier(draft) && !isRunTogether(draft, words))
+    .map(withTopic)
   for (const option of options.values()) {
     option.mentions = mentionsOf(option.text, supply)
     const others = supply.groups.get(option.group)
@@ -126,22 +142,33 @@ async function madeOf (passages: Passage[]): Promise<Supply> {
 
 /** The questions of a passage that are answered by typing. */
 function recalledIn (
-  passage: Passage, before: Passage[], words: CourseWords, otherwise: ProseLanguage, isShell: boolean
+  whole: Passage, before: Passage[], isOfCourse: boolean, words: CourseWords, language: ProseLanguage, isShell: boolean
 ): Draft[] {
-  const language = proseLanguageOf(withoutFormulas(`${passage.text} ${passage.headings.join(' ')}`), otherwise)
-  if (language === undefined) return []
+  const passage = withoutLead(whole, language)
+  const masked = maskedDrafts(passage, before.at(-1), isOfCourse, language)
+  const told = isOfCourse ? [] : toldIn(passage, before, words, language, isShell)
+  return [...told, ...masked].map(draft => ({ ...draft, passage: whole }))
+}
+
+function toldIn (
+  passage: Passage, before: Passage[], words: CourseWords, language: ProseLanguage, isShell: boolean
+): Draft[] {
   const names = nameDrafts(passage, language)
+  const apposed = apposedDrafts(passage, language).filter(({ text }) => !names.some(other => other.text === text))
   return [
-    ...names, ...(names.length === 0 ? definedDrafts(passage, before, words, language) : []),
+    ...names, ...apposed, ...(names.length === 0 ? definedDrafts(passage, before, words, language) : []),
     ...commandDrafts(passage, language, isShell),
-    ...toldDrafts(passage, words, language), ...factDrafts(passage, words, language)
+    ...toldDrafts(passage, words, language), ...factDrafts(passage, words, language),
+    ...maskedNameDrafts(passage, language), ...symbolDrafts(passage, language)
   ]
 }
 
-/** The questions of a passage that quote it with an X. */
-function maskedIn (passage: Passage, otherwise: ProseLanguage): Draft[] {
-  const language = proseLanguageOf(withoutFormulas(`${passage.text} ${passage.headings.join(' ')}`), otherwise)
-  return language === undefined ? [] : maskedDrafts(passage, isLogistics(passage), language)
+// A word with a capital inside of a sentence.
+const CAPITALISED = /(?<=\p{Ll} )\p{Lu}\p{Ll}{2,}(?= \p{Ll})/gu
+
+/** "A response to a drug Typically mediated by …": two lines of the material became one. */
+function isRunTogether ({ stem }: Draft, words: CourseWords): boolean {
+  return stem.match(CAPITALISED)?.some(word => words.isCommon(word)) === true
 }
 
 /** Without the questions that have two answers: the same words of two terms. */

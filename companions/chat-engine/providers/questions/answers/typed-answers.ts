@@ -54,7 +54,7 @@ function englishWord (word: string): string {
 
 function spanishWord (word: string): string {
   // "hashing", "switch": no Spanish word.
-  if (/[kw]|sh|th|ck|ing|ou|ea|oo|ee|[^aeiouáéíóúnrldsz]$/.test(word)) return word
+  if (/[kw]|sh|th|ck|ing|ou|ea|oo|ee|tion$|ll$|[^aeiouáéíóúnrldsz]$/.test(word)) return word
   if (/[aei]sis$/.test(word)) return word
   if (/ón$/.test(word)) return word.replace(/ón$/, 'ones')
   if (/(?:[rlndj]es)$/.test(word)) return word.replace(/es$/, '')

@@ -55,7 +55,8 @@ function withArticle (marked: string[], text: string, language: ProseLanguage): 
 
 const FIRST_NAMES = allWords(({ testQuestions }) => testQuestions?.values.firstNames)
 
-function isPerson (name: string): boolean {
+/** Whether a name is one of a person, by its first word. */
+export function isPerson (name: string): boolean {
   return FIRST_NAMES.has(fold(name.split(' ')[0] ?? '')) && !isNamedThing(name)
 }
 

@@ -9,6 +9,7 @@ import { numberIn, sharesWord, type Draft } from '../draft.js'
 import { titleOf } from '../definitions.js'
 import { isGeneral, namesIn } from '../named.js'
 import { inWords, type ProseLanguage } from './prose-language.js'
+import { withoutLead } from './lead.js'
 import { isApart, standsAlone, withHeldFormulas } from './standing.js'
 import { isAnaphoric } from './told.js'
 
@@ -39,6 +40,9 @@ const proseOf = ofEach(({ testProse }) => {
     when: new RegExp(`(?:^|[^\\p{L}])(?:${patternOf(when)})$`, 'iu'),
     isMissing: new RegExp(`^\\p{L}+ X, (?:${patternOf(past)}) `, 'u'),
     ofCourse: inWords(ofCourse, 'giu'),
+    percent: new RegExp(`^ ?(?:${patternOf(testProse.percent)})`, 'u'),
+    large: new RegExp(`^ ?\\p{L}*(?:${patternOf(testProse.large)})`, 'u'),
+    inTerm: new RegExp(`^(?:${patternOf(testProse.inTerm)}) (?:${patternOf(anyOne)}|${patternOf(theOne)})?$`, 'u'),
     one: new RegExp(`(?:^| )(?:${patternOf(anyOne)})$`, 'u'),
     past: inWords(past)
   }
@@ -46,10 +50,15 @@ const proseOf = ofEach(({ testProse }) => {
 
 type Found = Pick<Draft, 'form' | 'stem' | 'text' | 'typed' | 'about'>
 
-/** The questions of a passage. */
-export function maskedDrafts (passage: Passage, isLogistics: boolean, language: ProseLanguage): Draft[] {
+/**
+ * The questions of a passage.
+ * @param before the passage before it, if any
+ */
+export function maskedDrafts (
+  passage: Passage, before: Passage | undefined, isLogistics: boolean, language: ProseLanguage
+): Draft[] {
   if (passage.kind === 'code' || passage.kind === 'row' || isApart(passage)) return []
-  const found = [...valueIn(passage, isLogistics, language), ...isLogistics ? [] : termIn(passage, language)]
+  const found = [...valuesIn(passage, isLogistics, language), ...isLogistics ? [] : termIn(passage, before, language)]
   return found.map(one => ({ ...one, group: `masked ${language}`, passage, language, isLogistics, trust: 0 }))
 }
 
@@ -58,25 +67,36 @@ const NUMBER = /(?<![\p{L}\d.,/:$€£#–-])\d+(?:[.,]\d+)*(?![\d/:–])(?!-\d|
 const DAY = new RegExp(
   `(?<=${MONTH_NAME} )\\d{1,2}(?:st|nd|rd|th)?(?!\\d)|(?<!\\d)\\d{1,2}(?= (?:\\p{Ll}{2} )?${MONTH_NAME})`, 'giu')
 const YEAR = /^(?:1[0-9]|20)\d\d$/
-const BROKEN = /X \p{Lu}\p{Ll}+ \p{Lu}|,\s*,|^\p{L}+, X|\.\p{L}|\p{Lu}\.,/u
+const BROKEN = /X \p{Lu}\p{Ll}+ \p{Lu}|,\s*,|^\p{L}+, X|\.\p{L}|\p{Lu}\.,|(?<!\p{L})EE$/u
 const MIN_TERMS = 4
+const MAX_COUNTED = 10
 const MAX_STATEMENT = 200
+// Of what is said of a term that it stands before.
+const MIN_TOLD = 6
 
-/** The only number of a statement: a year, or how many there are of something. */
-function valueIn ({ text }: Passage, isLogistics: boolean, language: ProseLanguage): Found[] {
+/** The only year of a statement, and the only other number: how many there are of something. */
+function valuesIn ({ text }: Passage, isLogistics: boolean, language: ProseLanguage): Found[] {
+  const statement = /\d/.test(text) ? statementIn(text) : ''
+  if (statement === '' || statement.length > MAX_STATEMENT) return []
+  return onlyNumbersIn(statement).flatMap(found => valueIn(statement, found, isLogistics, language))
+}
+
+function valueIn (
+  statement: string, found: RegExpExecArray, isLogistics: boolean, language: ProseLanguage
+): Found[] {
   const prose = proseOf(language)
-  const statement = statementIn(text)
-  const found = onlyNumberIn(statement)
-  if (prose === undefined || found === undefined || statement.length > MAX_STATEMENT) return []
   const [number] = found
   const before = statement.slice(0, found.index)
   const after = statement.slice(found.index + number.length)
+  if (prose === undefined || (!isLogistics && !YEAR.test(number) && isFigure(number, after, language))) return []
   if (prose.before.test(fold(before)) || prose.behind.test(fold(after)) || prose.unsure.test(fold(statement))) return []
   const isYear = YEAR.test(number)
   const isEvent = prose.when.test(before) && prose.past.test(statement) && /^(?:$|[ ,;])/.test(after)
   // What a guide counts is of the course, whatever it is.
   const isCount = prose.units.test(fold(after)) || (isLogistics && /^ \p{Ll}{3}/u.test(after))
   if (isYear ? isLogistics || !isEvent : !isCount || Number(number) < 2) return []
+  // "X fields: the method, the address and the version": they can be counted.
+  if (!isYear && Number(number) <= MAX_COUNTED && (after.match(/[,:;]|\p{L}+, /gu)?.length ?? 0) > 1) return []
   const masked = `${before}X${after}`
   // "In, X, …", "En X, lanzó …": something is missing. "X Lab Reports …": lines were run together.
   if (prose.isMissing.test(masked) || BROKEN.test(masked)) return []
@@ -95,13 +115,24 @@ function statementIn (text: string): string {
     .split(/(?<=\p{L}{4}[.!?]) (?=\p{Lu})/u).filter(part => /\d/.test(part)).join(' ').replace(/\.$/, '')
 }
 
-/** The number of a statement that has no other one, but for the day of a date. */
-function onlyNumberIn (statement: string): RegExpExecArray | undefined {
+/** "24,317", "4.9 %", "89 sextillion": a figure of a statistic, which nobody learns. */
+function isFigure (number: string, after: string, language: ProseLanguage): boolean {
+  const value = numberIn(number, language)
+  const isRound = Number.isInteger(value) && /^[1-9]\d?\d?0*$/.test(String(value))
+  const prose = proseOf(language)
+  return !isRound || prose?.large.test(after) === true || (prose?.percent.test(after) === true && value > 100)
+}
+
+/** The year of a statement that has no other one, and its number that is no year, but for the day of a date. */
+function onlyNumbersIn (statement: string): RegExpExecArray[] {
   const plain = statement.replace(DAY, day => '_'.repeat(day.length))
-  const [found, other] = plain.matchAll(NUMBER)
+  const found = [...plain.matchAll(NUMBER)]
   const digits = plain.match(/\d+/g)?.length ?? 0
-  const isOnly = found !== undefined && other === undefined && digits === found[0].split(/[.,]/).length
-  return isOnly && !plain.includes('$') ? found : undefined
+  const isAll = digits === found.reduce((sum, [number]) => sum + number.split(/[.,]/).length, 0)
+  if (!isAll || plain.includes('$')) return []
+  const years = found.filter(([number]) => YEAR.test(number))
+  const others = found.filter(([number]) => !YEAR.test(number))
+  return [years, others].flatMap(numbers => numbers.length === 1 ? numbers : [])
 }
 
 function asked (question: string, statement: string, sign: string): string {
@@ -114,16 +145,19 @@ function signFor (statement: string): string {
 }
 
 /** A term that the author marks, or that a title names, in a statement that says what it is. */
-function termIn (passage: Passage, language: ProseLanguage): Found[] {
+function termIn (passage: Passage, before: Passage | undefined, language: ProseLanguage): Found[] {
   const prose = proseOf(language)
   if (prose === undefined || passage.text.length > MAX_STATEMENT + 100) return []
   const { held, released } = withHeldFormulas(passage.text.replace(/\[\d+\]/g, '').replace(/[.,:]$/, ''))
   for (const { term, isPart } of candidatesIn(passage, held, language)) {
     const masked = maskedTerm(held, term, isPart, passage.text, language)
     if (masked === undefined) continue
-    const statement = released(masked.statement)
-    if (!/^\p{Lu}|^\$/u.test(statement) || !standsAlone(statement, language)) continue
-    if (isAnaphoric(statement, language) || prose.unsure.test(fold(statement))) continue
+    const own = released(masked.statement)
+    const isWhole = standsAlone(own, language) && !isAnaphoric(own, language)
+    // "Such a pair is called a thunk": the sentence before says what a pair.
+    const statement = isWhole ? own : masked.isCalled ? withSentenceBefore(own, passage, before, language) : undefined
+    if (statement === undefined || !/^\p{Lu}|^\$/u.test(statement)) continue
+    if (prose.unsure.test(fold(statement))) continue
     if (termsOf(statement).length < MIN_TERMS || sharesWord(statement, term)) continue
     const names = [term, ...fullNames(passage, term)]
     const stem = asked(prose.asksTerm, statement, masked.sign)
@@ -131,6 +165,23 @@ function termIn (passage: Passage, language: ProseLanguage): Found[] {
   }
   return []
 }
+
+// In characters.
+const MAX_BOTH = 300
+
+/** A statement behind the sentence before it, where that one says all that is needed. */
+function withSentenceBefore (
+  statement: string, { section }: Passage, before: Passage | undefined, language: ProseLanguage
+): string | undefined {
+  if (before?.section !== section || before.kind !== 'sentence' || !before.text.endsWith('.')) return undefined
+  if (before.text.length + statement.length > MAX_BOTH || statement.split(' ').length > MAX_POINTING) return undefined
+  const said = withoutLead(before, language).text
+  const isClear = standsAlone(said.slice(0, -1), language) && !isAnaphoric(said, language)
+  return isClear && !/[:$]/.test(statement) && !/[.!?] \p{Lu}/u.test(statement) ? `${said} ${statement}` : undefined
+}
+
+// In words: a sentence that only gives what was said a name.
+const MAX_POINTING = 16
 
 interface Candidate { term: string, isPart: boolean }
 
@@ -151,10 +202,17 @@ function candidatesIn (passage: Passage, held: string, language: ProseLanguage):
   return [...own.map(term => ({ term, isPart: false })), ...found]
 }
 
-function titlesOf ({ headings, source }: Passage): string[] {
-  return [headings.at(-1) ?? '', source.kind === 'document' ? titleOf(source.filename) : '']
+// All passages of a section have the same ones.
+const titles = new WeakMap<Passage['section'], string[]>()
+
+function titlesOf ({ headings, source, section }: Passage): string[] {
+  const known = titles.get(section)
+  if (known !== undefined) return known
+  const found = [headings.at(-1) ?? '', source.kind === 'document' ? titleOf(source.filename) : '']
     .map(title => title.replace(/^[\d.\s]+|\s*\([^()]*\)|\.$/g, ''))
     .filter(title => /^\p{L}[\p{L}\d -]{3,38}$/u.test(title))
+  titles.set(section, found)
+  return found
 }
 
 /** "conexo por poligonal" is "conjunto conexo por poligonal" by its title. */
@@ -166,7 +224,7 @@ function fullNames (passage: Passage, term: string): string[] {
 /** A statement with a letter for a term, where the words beside it say that it is a term. */
 function maskedTerm (
   held: string, term: string, isPart: boolean, letters: string, language: ProseLanguage
-): { statement: string, sign: string, isNoun: boolean } | undefined {
+): { statement: string, sign: string, isNoun: boolean, isCalled: boolean } | undefined {
   const prose = proseOf(language)
   const at = held.indexOf(term)
   if (prose === undefined || at === -1 || held.indexOf(term, at + 1) !== -1) return undefined
@@ -178,9 +236,11 @@ function maskedTerm (
   const said = prose.says.exec(after)?.[0]
   const isSubject = !isPart && prose.opens.test(before) && said !== undefined &&
     !prose.noDefinition.test(fold(after.slice(said.length)))
-  if (!isCalled && !isIf && !isSubject) return undefined
+  // "In call-by-name, the argument …": where, or how, all of it is so.
+  const isWhere = !isPart && prose.inTerm.test(before) && /^, /.test(after) && termsOf(after).length >= MIN_TOLD
+  if (!isCalled && !isIf && !isSubject && !isWhere) return undefined
   // "is **Cauchy** if": no noun.
   const isNoun = !isIf || prose.one.test(before)
   const sign = signFor(letters)
-  return { statement: `${before.replace(/\b([Aa]) $/, '$1n ')}${sign}${after}`, sign, isNoun }
+  return { statement: `${before.replace(/\b([Aa]) $/, '$1n ')}${sign}${after}`, sign, isNoun, isCalled }
 }

@@ -18,7 +18,7 @@ const CODE = /`[^`]+`/g
 // Links, code, lists that were run together, references, what is cut off.
 const DEBRIS = new RegExp(
   '[$\\\\{}<>|=_#@^~*→←⇒•▪\\u0080-\\u009f\\ue000-\\uf8ff\\ufffc\\ufffd\\p{Extended_Pictographic}]|' +
-  'https?:|www\\.|\\[|\\]|/{2}|…|\\.{2,}|[?!¿¡]| - |:\\s*$|^[,;.:)]|\\b(?:e\\.g|i\\.e|etc|p\\. ?ej)\\.', 'u'
+  'https?:|www\\.|\\[|\\]|/{2}|…|\\.{2,}|[?!¿¡]| - |:\\s*$|^[,;.:)]|\\b(?:e\\.g|i\\.e|etc|p\\. ?ej)(?!\\p{L})', 'u'
 )
 
 // What leans on the text before it, anywhere and at the beginning; folded.
@@ -29,14 +29,14 @@ const LEANS: Record<ProseLanguage, RegExp> = {
     'otherwise|meanwhile|nevertheless|nonetheless|also|too|so(?! that\\b)|us|our|ours|you|your|' +
     'i|my|me|example|figure|table|chapter|section|lecture|slide|page|today|now|recently|currently|respectively|' +
     'earlier|later|again|similarly)\\b|^(?:it|its|he|she|his|her|they|their|them|one|both|others?|some|that|which|' +
-    'then|but|and|or|because|since|however|' +
+    'then|but|and|or|because|since|however|yes|ok|sure|indeed|' +
     '(?:for|at|in|by|with|after|on|from|until) that|we|there|what|when|if|as|all|many|most)\\b'),
   es: new RegExp('\\b(?:este|esta|esto|estos|estas|ese|esa|eso|esos|esas|aquello|dich[oa]s?|tal(?! que\\b)|' +
     'tales(?! que\\b)|ello|anterior(?:es|mente)?|siguientes?|citad[oa]s?|asi|tambien|tampoco|ademas|' +
     'por (?:lo )?tanto|por ello|entonces|luego|ahora|hoy|aqui|alli|ahi|igualmente|posteriormente|despues|ejemplo|' +
-    'figura|capitulo|apartado|pagina|nuestr[oa]s?|(?:lo|les?) (?!que\\b)[a-z]+|vemos|veremos|podemos|' +
+    'figura|capitulo|apartado|pagina|nuestr[oa]s?|(?<!\\bque )(?:lo|les?) (?!que\\b)[a-z]+|vemos|veremos|podemos|' +
     'usted|respectivamente|tus?)\\b|' +
-    '^(?:lo|les?|se|sus?|el cual|la cual|que|pero|y|o|porque|cuando|si|como|' +
+    '^(?:si(?=,)|lo|les?|se|sus?|el cual|la cual|que|pero|y|o|porque|cuando|si|como|' +
     'amb[oa]s|otr[oa]s?|algun[oa]s?|mism[oa]|no)\\b')
 }
 
@@ -67,8 +67,17 @@ export function isVagueName (heading: string): boolean {
   return APART.test(fold(heading))
 }
 
+// Each form of question asks.
+const known = new WeakMap<Passage, boolean>()
+
 /** Whether a passage stands where a material does not teach. */
-export function isApart ({ headings, text }: Passage): boolean {
+export function isApart (passage: Passage): boolean {
+  const is = known.get(passage) ?? standsApart(passage)
+  known.set(passage, is)
+  return is
+}
+
+function standsApart ({ headings, text }: Passage): boolean {
   return APART.test(fold(headings.at(-1) ?? '').replace(/^[^\p{L}]+/u, '')) ||
     CITED.test(text) ||
     /^(?:proof|remark|note|nota|demostracion|observacion|ejercicio|exercise|example|ejemplo)\b/.test(fold(text))

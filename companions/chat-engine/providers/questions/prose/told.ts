@@ -5,7 +5,9 @@ import type { Passage } from '../../../material/passages.js'
 import type { CourseWords } from '../course-words.js'
 import { titleOf } from '../definitions.js'
 import { normal, sharesWord, type Draft } from '../draft.js'
+import { abbreviationsIn } from './abbreviations.js'
 import { isVague } from './alone.js'
+import { isPerson as isFirstName } from '../answers/values.js'
 import { isNamedThing, partsOf as englishParts } from './english.js'
 import { partsOf as spanishParts } from './spanish.js'
 import { definedStem, saysWhatItIs, shown } from '../named.js'
@@ -53,8 +55,13 @@ function yearsIn ({ text }: Passage, language: ProseLanguage): Found[] {
   const after = sentence.slice(found.index + found[0].length)
   // In the middle, the year may be that of a part: see `masked.ts`, which leaves it where it is.
   if (before !== '' && !/^(?:$|[.,;])/.test(after)) return []
+  // "The bank, founded in 1882, used …": the year is that of an aside.
+  if (/^,/.test(after) && /, \p{Ll}[^,]*$/u.test(before)) return []
   const event = withoutAsides(before === '' ? capital(after) : before + after).replace(/[.,; ]+$/, '')
   if (/ (?:at|of|in|with|by|to|for|de|en|por|con|a)$/.test(event)) return []
+  if (/[–—;]|\d{3},\d{3}| (?:its|their|sus?) | \p{L}+ing$/u.test(event)) return []
+  // Of two deeds, the year behind them is that of the second one.
+  if (before !== '' && / (?:and|y) (?:\p{Ll}+ed|\p{Ll}+ó|\p{Ll}+ieron|\p{Ll}+aron) /u.test(event)) return []
   if (/(?:ya|hacia|already|only|early|late|since|until|again|and|y)$/.test(event)) return []
   if (!isEvent(event, language)) return []
   const stem = language === 'en'
@@ -67,7 +74,8 @@ const PAST: Record<ProseLanguage, RegExp> = {
   en: /\b(?:was|were|had|did|became|began|made|took|gave|came|went|won|lost|left|led|built|wrote|fell|\p{L}{3,}ed)\b/u,
   es: /(?<!\p{L})(?:fue|fueron|era|había|hizo|hicieron|dio|puso|tuvo|murió|nació|\p{L}{3,}(?:ó|aron|ieron))(?!\p{L})/u
 }
-const UNSURE = new RegExp('\\b(?:since|until|by|before|after|between|about|around|circa|estimated|expected|currently|' +
+const UNSURE = new RegExp('\\b(?:may have|might|would|podrian?|habrian?|' +
+  'since|until|by|before|after|between|about|around|circa|estimated|expected|currently|' +
   'per cent|percent|%|million|billion|according to|desde|hasta|antes de|despues de|entre|alrededor|aproximadamente|' +
   'estima\\w*|them|there|ratio|the period$|el periodo$|millones|segun|actualmente|quizas|perhaps|maybe|probably|' +
   'probablemente|the year|el ano|that year|ese ano|\\d+ years?|not|no)\\b|%')
@@ -103,44 +111,25 @@ export function isAnaphoric (event: string, language: ProseLanguage): boolean {
 
 /** "…, a British bricklayer, …" and "…, which was an advance in …" say more than the event. */
 function withoutAsides (event: string): string {
-  return event.replace(/, (?:an?|the|una?|el|la) [^,]{3,70},(?= \p{Ll})/u, '')
-    .replace(/,? (?:which|lo que|lo cual|la cual|el cual) [^,]*$/u, '').replace(/, (?:the|an?|el|la|una?) [^,]*$/u, '')
+  return event.replace(/^([^,]{3,50}), (?:who|which|que|quien) [^,]{3,90},(?= \p{Ll})/u, '$1')
+    .replace(/, (?:an?|the|una?|el|la) [^,]{3,70},(?= \p{Ll})/u, '')
+    .replace(/,? (?:which|lo que|lo cual|la cual|el cual) [^,]*$/u, '')
+    .replace(/, que .*$/u, '').replace(/, (?:the|an?|el|la|una?) [^,]*$/u, '')
 }
 
 function capital (text: string): string {
   return text.charAt(0).toUpperCase() + text.slice(1)
 }
 
-const SHORT = /([\p{L}][\p{L}'’-]*(?:[ -](?:\p{L}[\p{L}'’-]*)){1,6}) \((\p{Lu}[\p{Lu}\d]{2,6})s?\)/gu
-const SHORT_FIRST = /(?<![\p{L}\d])(\p{Lu}[\p{Lu}\d]{2,6}) \((\p{Lu}[\p{L}'’-]*(?:[ -]\p{L}[\p{L}'’-]*){1,6})\)/gu
-
 /** "Transmission Control Protocol (TCP)", "TCP (Transmission Control Protocol)". */
 function longFormsIn ({ text }: Passage, language: ProseLanguage): Found[] {
-  const pairs = [
-    ...[...text.matchAll(SHORT)].map(([, long = '', short = '']) => ({ short, long: lastWordsFor(long, short) })),
-    ...[...text.matchAll(SHORT_FIRST)].map(([, short = '', long = '']) => ({ short, long: lastWordsFor(long, short) }))
-  ]
-  return pairs.flatMap(({ short, long }): Found[] => {
-    if (long === undefined || wordsOf(long).length > 5) return []
+  return abbreviationsIn(text).flatMap(({ short, long }): Found[] => {
+    if (wordsOf(long).length > 5) return []
     const stem = language === 'en'
       ? `What does the abbreviation “${short}” stand for?`
       : `¿Qué significan las siglas «${short}»?`
     return [{ form: 'long form', stem, text: long, about: short, typed: nameTyped([long], language) }]
   })
-}
-
-const SMALL = /^(?:of|the|and|for|de|del|la|el|los|las|y|en|in|to|by|por|para)$/i
-
-/** The last words of a text whose first letters are those of an abbreviation. */
-function lastWordsFor (text: string, short: string): string | undefined {
-  const letters = short.replace(/\d/g, '').toLowerCase()
-  const words = text.split(/(?<=[ -])/)
-  for (let from = words.length - 1; from >= 0; from--) {
-    const part = words.slice(from)
-    const initials = part.flatMap(word => SMALL.test(word.trim()) ? [] : fold(word).charAt(0)).join('')
-    if (initials === letters && !SMALL.test(part[0]?.trim() ?? '')) return part.join('').trim()
-  }
-  return undefined
 }
 
 const SOME_WORDS = '(?:[\\p{L}\\d-]+ ){0,3}[\\p{L}\\d-]+'
@@ -184,6 +173,7 @@ const OF_A_PERSON = new RegExp('\\b(?:his|her|himself|herself|he|she|who|student
 function peopleIn ({ text }: Passage, language: ProseLanguage): Found[] {
   const sentence = text.replace(/\s*\([^()]*\)/g, '')
   const [, name = '', deed = ''] = PERSON.exec(sentence) ?? []
+  if (/^(?:After|Before|When|While|Although|Since|Once|Tras|Cuando|Aunque|Mientras|Desde) /.test(name)) return []
   if (name === '' || isNamedThing(name) || !OF_A_PERSON.test(fold(deed)) || deed.length > 170) return []
   const told = deed.replace(/\.$/, '').replace(/(?:;|, (?:and|but|which|y|pero|lo que)\b).*$/u, '')
   if (!standsAlone(`X ${told}`, language) || termsOf(told).length < 4 || UNSURE.test(fold(told))) return []
@@ -207,7 +197,8 @@ function subjectsIn (passage: Passage, words: CourseWords, language: ProseLangua
   const name = parts?.subject.replace(ARTICLE, '') ?? ''
   // "After Wilkinson bored …", "The King visited …"
   if (termsOf(name.split(' ')[0] ?? '').length === 0 || (name !== parts?.subject && !name.includes(' '))) return []
-  if (parts === undefined || !(isName(name) || isTermOfCourse(name, passage, words))) return []
+  const isNamed = isName(name)
+  if (parts === undefined || !(isNamed || isTermOfCourse(name, passage, words))) return []
   const told = `${parts.verb} ${parts.rest}`.replace(/(?:;|, (?:and|but|which|so|y|pero|lo que)\b).*$/u, '')
   if (!standsAlone(`X ${told}`, language) || termsOf(told).length < MIN_TOLD_TERMS || UNSURE.test(fold(told))) return []
   if (wordsOf(told).some(word => wordsOf(name).includes(word)) || told.length > 190) return []
@@ -216,9 +207,13 @@ function subjectsIn (passage: Passage, words: CourseWords, language: ProseLangua
   if (isPlural && !/^(?:are|were|was|son|fueron|\p{L}+ed)$/u.test(parts.verb)) return []
   if (OF_MANY.test(name) || /^\d/.test(parts.rest) || isVague(told, language)) return []
   if (/^(?:is|are|es|son)$/.test(parts.verb)) return definedIn(name, told.replace(/^\S+ /, ''), language)
-  if (AUXILIARY.test(parts.verb)) return []
+  // Of what has no name of its own, others do the same.
+  if (!isNamed || AUXILIARY.test(parts.verb)) return []
+  const isOrganisation = isNamedThing(name) || /^\p{Lu}{2,6}$/u.test(name)
   const isPerson = /(?:^| )\p{Lu}\p{Ll}+ (?:\p{Lu}\p{Ll}+|[IVX]+)$/u.test(name) && !isNamedThing(name) &&
     !ARTICLE.test(parts.subject)
+  // "Red Sox", "Governor Duquesne": who or what, nobody can tell.
+  if (!isOrganisation && !(isPerson && isFirstName(name))) return []
   const asker = language === 'en' ? isPerson ? 'Who or what' : 'What' : isPerson ? 'Quién o qué' : 'Qué'
   const stem = language === 'en' ? `${asker} ${told}?` : `¿${asker} ${told}?`
   // "Tesla" is "Nikola Tesla".

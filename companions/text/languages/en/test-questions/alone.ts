@@ -6,7 +6,9 @@ export const alone: AloneWords = {
     'exercises?|examples?|worksheets?|homework|problem sets?|quiz(?:zes)?|self-?(?:check|test)|questions|' +
     'understanding|activit(?:y|ies)|problems?(?=[^\\p{L}]*$| set)|case stud(?:y|ies)|lab (?:\\d|report)',
   abbreviations: 'e\\.g|i\\.e|etc',
-  connectives: 'However|Moreover|Furthermore|Additionally|In addition|In fact|Indeed|Historically|In general',
+  connectives: 'However|Moreover|Furthermore|Additionally|In addition|In fact|Indeed|Historically|In general|' +
+    'Generally|Of course|In other words|In short|By definition|Formally|Informally|In contrast|By contrast|' +
+    'Conversely|Interestingly|Technically|As usual|Concretely|Specifically|Intuitively',
   ownStem: 'Which of the following',
   yearStem: 'In which year (?:did|was) (\\p{Lu}\\p{L}+) \\p{Ll}',
   articles: 'the|an?',

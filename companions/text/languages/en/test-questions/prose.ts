@@ -9,11 +9,14 @@ export const testProse: TestProse = {
     '(?:as|to be) |, (?=an? [^,]+$)',
   means: ' (?:refers? to|means|denotes?) ',
   titleIs: '(?:It |This )?(?:[Ii]s|[Aa]re) (?=(?:an?|the) )|(?:It |This )(?:[Rr]efers to|means) ',
+  titleOccurs: '(?:It |This )?(?:[Oo]ccurs|[Hh]appens|[Aa]rises) when ',
+  asksEvent: 'What is it called when {event}?',
   alsoCalled: ',? \\(?(?:or|also (?:known as|called|referred to as)|sometimes called|or simply|abbreviated(?: ' +
     'as)?) (?:an? |the |simply )?',
-  noDefinition: '(?:an? |the |one )?(?:\\w+ )?(?:length|size|range|members? of|core of|heart of|basis of|' +
+  noDefinition: 'that |(?:an? |the |one )?(?:\\w+ )?(?:length|size|range|members? of|core of|heart of|basis of|' +
     'examples?|kinds?|types?|ways? (?:of|to|in which)|part of|result|reason|same|case|way|fact|question|problem|' +
-    'one of|number of|first|second|third|last|next|only|most|more|best|biggest|(?:major|central|main|core|key)? ' +
+    'one of|number of|original|first|second|third|last|next|only|most|more|best|biggest|(?:major|central|main|' +
+    'core|key)? ' +
     '?(?:focus|component|concept|issue|topic|aspect|feature|tool|step)s?|great|good|bad|nice|common|key|main|big|' +
     'lot|little|bit|few|little|important|useful|special|natural|simplest|easiest|opposite|difference|idea|goal|' +
     'point|thing|matter|member|subset of the)\\b|an? (?:[\\w-]+ ){0,3}(?:protocol|language|tool|program|command|' +
@@ -21,7 +24,8 @@ export const testProse: TestProse = {
     'service|library|framework|device|standard|package) (?:that|which) (?:uses?|runs|is (?:used|based|written)|' +
     'works)\\b',
   noTerm: '.+ in [a-z]+|common|elements?|there|after|before|immediate|called|you|we|i|it|this|that|these|those|' +
-    'can|always|cases?|words|using|recent|example|examples|here|there|what|which|certain|other|another|such|some|' +
+    'can|always|cases|case$|words|using|recent|example|examples|here|there|what|which|certain|other|another|such|' +
+    'some|' +
     'many|most|all|each|every|own|instead|however|general|particular|goal|idea|point|way|thing|things|reason|' +
     'approach|advantage|disadvantage|difference|purpose|question|answer|author|result|results|problem|first|' +
     'second|third|last|next|following|above|below',
@@ -33,9 +37,12 @@ export const testProse: TestProse = {
   condition: ',? (?:if and only if|if|iff|when|whenever|provided that|provided) ',
   nameEnds: 'if|iff|when|whenever|of|in|for|on|and|or|to|with|by|from|is|are|provided|as|because|since',
   goesOn: ',? (?:and|or|such as|like|as well as|to (?:make|transform))|, but',
-  tooMany: 'very|might|seems?|mysterious|advanced|powerful|a number of|various|several|basically|essentially|' +
+  attributed: 'According to|In (?:his|her|their)|For (?=\\p{Lu})',
+  reason: 'because|since',
+  tooMany: 'complex phenomenon|in particular|some kind of|very|might|seems?|mysterious|advanced|powerful|' +
+    'a number of|various|several|basically|essentially|' +
     'among other.*|as well as others|much of|a lot of|the glue|plenty of|a strong|rich set|robust',
-  dangling: 'at|of|in|with|by|to|for|from|on|into|that|which|and|or|than|the|an?|there|them',
+  dangling: 'is|are|was|were|has|at|of|in|with|by|to|for|from|on|into|that|which|and|or|than|the|an?|there|them',
   opens: 'that|which',
   tells: 'that|which|who|of|in|by|for|with|where|whose|to|from|on|at|between|than|used',
   orders: 'must|shall|should|has to|have to|needs? to',
@@ -44,12 +51,35 @@ export const testProse: TestProse = {
     'option|flag|algorithm)s?$',
   equally: ' or (?:the |an? )?|,? \\(?(?:also |better |commonly |or )(?:known as|called) (?:the |an? )?|, or ' +
     '(?:the )?',
+  pronounCalled: '(?:It|This|They|These) (?:is|are) (?:also |sometimes |often )+(?:called|known as|' +
+    'referred to as) (?:an? |the )?',
+  otherNameBetween: ',? \\(?(?:(?:also|sometimes|often|commonly) (?:known as|called|referred to as|termed)|' +
+    'a\\.?k\\.?a\\.?|' +
+    'abbreviated(?: as)?|or simply|or just|in short) (?:the |an? )?',
   asksTerm: 'The course material says: “{statement}”. Which term is {sign}?',
   noun: 'last',
 
+  label: '(?:Formal )?(?:Definition|Def|Key (?:idea|point))\\.?(?: \\d[\\d.]*)?(?: \\([^()]*\\))?[:.] |(?:Recall|' +
+    'Note|Remember|' +
+    'Notice|Observe)(?: also)? that ',
+  percent: '%|per ?cent',
+  large: '[a-z]*illions?',
+  inTerm: 'In|With|Under',
+  symbolIs: ' (?:is|denotes|represents|stands for|be) (the ',
+  asksSymbol: 'Which symbol stands for {what}?',
+  oneThat: ' (is|are) one (?=that |which |whose |in which )',
+  inOtherWords: ': |,? (?:i\\.e\\.|that is|meaning|namely),? | \\((?:i\\.e\\.|that is|meaning),? | [—–] ',
+  pointsWithNoun: [{ says: 'This|That|These|Such an?|Such', article: 'The' }],
+  noPointedNoun: '(?:types?|kinds?|forms?|sorts?|examples?|cases?|facts?|ideas?|problems?|approach|group|number|list|' +
+    'part)',
+  tellsNoun: 'of|that|which|in which|by which|where|between|for|with',
+
+  asksName: 'The course material says: “{statement}”. Which name is {sign}?',
+  besideName: 'and|or|as well as|like|including|such as|both',
   asksYear: 'The course material says: “{statement}”. Which year is {sign}?',
   asksNumber: 'The course material says: “{statement}”. Which number is {sign}?',
-  noNumberAfter: 'page|pages|chapters?|sections?|figures?|tables?|versions?|python|java|part|step|line|lines|week|' +
+  noNumberAfter: 'all|the|these|those|our|both|page|pages|chapters?|sections?|figures?|tables?|versions?|python|' +
+    'java|part|step|line|lines|week|' +
     'unit|article|no\\.?|number|exercise|problem|examples?|room|and|to|or|by|between|from|about|around|roughly|' +
     'nearly|almost|over|under|approximately|some|listing|equation|port|isbn|rfc|topic|lesson|lecture|note|exam|' +
     'quiz|chap|ch|p|pp|vol|level|type|phase|grade',
@@ -62,7 +92,7 @@ export const testProse: TestProse = {
     'states?|countries|cities|schools?|elements?|layers?|groups?|types?|stages?|chromosomes?|atoms?|electrons?|' +
     'protons?|cells?|species|languages?|islands?|provinces?|seats?|votes?|judges?|amendments?|articles|books?|' +
     'soldiers|troops|ships|acres|square|cubic|million|billion|thousand|pages|words|exams?|quizzes|assignments?|' +
-    'absences?|credits?|projects?|papers?|essays?|labs?|meetings?|classes|sessions?|scores?',
+    'absences?|credits?|projects?|papers?|essays?|labs?|meetings?|classes|sessions?|scores?|[a-z]{4,}s',
 
   ofCourse: 'you|your|we|our|us|this|my|i',
   when: '(?:in|since|until|by|from|during|year|of|early|late|mid|after|before|until|January|February|March|April|' +

@@ -12,6 +12,7 @@ export const values: ValueWords = {
     'stephen steven susan thomas tim tony william xavier',
   inPeople: 'de|von|van',
   inNames: 'of|the|and',
+  inLongForms: 'of|the|and|for|in|to|by',
   common:
     'course courses student students week weeks hour hours example examples part parts way ways time times year ' +
     'years point points page pages case cases number numbers work semester group groups place places question ' +

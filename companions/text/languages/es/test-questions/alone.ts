@@ -6,7 +6,9 @@ export const alone: AloneWords = {
     'ejercicios?|ejemplos?|boletin(?:es)?|actividad(?:es)?|cuestionarios?|cuestiones|preguntas|autoevaluacion|' +
     'problemas?(?=[^\\p{L}]*$| resueltos| propuestos)|practica(?=[^\\p{L}]*$| \\d)|casos? practicos?',
   abbreviations: 'etc|p\\. ?ej',
-  connectives: 'Sin embargo|Además|Asimismo|En efecto|De hecho|No obstante|Por otra parte|Por otro lado|En general',
+  connectives: 'Sin embargo|Además|Asimismo|En efecto|De hecho|No obstante|Por otra parte|Por otro lado|En general|' +
+    'Por el contrario|En cambio|Es decir|En otras palabras|Por definición|Formalmente|Intuitivamente|En resumen|' +
+    'Generalmente|Concretamente|Técnicamente|Por supuesto|En realidad',
   ownStem: 'De las siguientes opciones,',
   articles: 'el|la|los|las|una?',
   needsParentheses: 'el|la|los|las|una?|de|del',

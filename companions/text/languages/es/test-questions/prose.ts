@@ -10,15 +10,17 @@ export const testProse: TestProse = {
   titleIs: '(?:Est[aeo]s? )?(?:[Ee]s|[Ss]on) (?=(?:una?|el|la|los|las|aquel|aquella|aquellos|aquellas|todo|toda) ' +
     ')|Se definen? (?:a |al )?como |Se trata de |Consisten? en |Est[aeo]s? (?:consisten? en|representan?) |Se ' +
     'refieren? a ',
+  titleOccurs: '(?:Se (?:presenta|produce|da|origina)|Ocurre|Sucede|Aparece) cuando ',
+  asksEvent: '¿Cómo se llama lo que ocurre cuando {event}?',
   alsoCalled: ',? \\(?(?:o|u|también (?:conocid|llamad|denominad)[oa]s?(?: como)?|(?:conocid|llamad|' +
     'denominad)[oa]s?(?: también)?(?: como)?|abreviad[oa]) (?:el |la |los |las |una? |simplemente )?',
-  noDefinition: 'longitud|tamano|duracion|rango|(?:una? |el |la )?(?:sistema|mecanismo|componente|concepto|tema|' +
+  noDefinition: 'que |longitud|tamano|duracion|rango|(?:una? |el |la )?(?:sistema|mecanismo|componente|concepto|tema|' +
     'aspecto|herramienta|seccion)(?:es|s)? (?:utilizad[oa]|usad[oa]|que provee|muy|principal|central|importante)|' +
     '(?:una? |el |la |los |las )?(?:\\w+ )?(?:ejemplos?|tipos? de \\w+$|formas? de|maneras? de|partes? de|' +
-    'resultados?|razon|mism[oa]s?|caso|hecho|pregunta|problema|primer[oa]?|segund[oa]|tercer[oa]?|ultim[oa]|' +
+    'resultados?|razon|mism[oa]s?|caso|hecho|pregunta|problema|original|primer[oa]?|segund[oa]|tercer[oa]?|ultim[oa]|' +
     'unic[oa]|mas|mejor|gran|buen[oa]?|clave|principal(?:es)?|poco|importante|util|contrario|diferencia|idea|' +
     'objetivo|cosa|siguientes?|que se (?:ve|muestra)|de (?:las|los))\\b|una? (?:[a-z-]+ ){0,2}(?:protocolo|lenguaje|' +
-    'herramienta|programa|comando|aplicacion|servicio|biblioteca|libreria|estandar|paquete) (?:[a-z-]+ ){0,4}que ' +
+    'herramienta|programa|comando|aplicacion|servicio|biblioteca|libreria|estandar|paquete) (?:[a-z-]+ ){0,6}que ' +
     '(?:usan?|utilizan?|emplean?|corren?|funcionan?)\\b',
   noTerm: 'palabras|casos?|ejemplos?|aqui|alli|que|cual|ciert[oa]s?|otr[oa]s?|algun[oa]s?|much[oa]s|tod[oa]s?|' +
     'cada|nuestr[oa]s?|su|sus|idea|forma|manera|cosa|cosas|razon|ventaja|desventaja|diferencia|objetivo|pregunta|' +
@@ -34,9 +36,13 @@ export const testProse: TestProse = {
   condition: ',? (?:si y s[oó]lo si|si|sii|cuando|siempre que) ',
   nameEnds: 'si|sii|cuando|de|del|en|para|y|o|a|al|con|por|como|que|es|son|se|donde',
   goesOn: ',? (?:y|e|o|u|como|tales como|asi como|así como)|, pero',
-  tooMany: 'muy|podria|parece|poderos[oa]s?|avanzad[oa]s?|vari[oa]s|divers[oa]s|básicamente|basicamente|' +
+  attributed: 'Según|De acuerdo con|Para (?=\\p{Lu})',
+  reason: 'porque|ya que',
+  tooMany: 'en particular|del mismo|de la misma|de l[oa]s mism[oa]s|algun tipo de|muy|podria|parece|poderos[oa]s?|' +
+    'avanzad[oa]s?|vari[oa]s|' +
+    'divers[oa]s|básicamente|basicamente|' +
     'simplemente|entre otr[oa]s|una serie de|un conjunto de cosas|much[oa]s|utiles?|robust[oa]s?|gran variedad',
-  dangling: 'de|del|en|por|con|a|al|para|que|y|e|o|u|el|la|los|las|una?|sobre|entre|como|su|sus',
+  dangling: 'es|son|fue|de|del|en|por|con|a|al|para|que|y|e|o|u|el|la|los|las|una?|sobre|entre|como|su|sus',
   opens: 'que',
   tells: 'que|del?|en|por|con|donde|para|cuy[oa]s?|entre|sobre|al?|más|menos',
   orders: 'exigen?|obligan?|deben?|debera|deberia|deberian|ha de|han de|tienen? que|[a-z]{3,}[aei]rl[aeo]s?|' +
@@ -47,14 +53,40 @@ export const testProse: TestProse = {
     'la )?',
   equally: ' (?:o|u) (?:el |la |los |las |un |una )?|,? \\(?(?:también |tambien )?(?:llamad|conocid|' +
     'denominad)[oa]s? (?:también )?(?:como )?(?:el |la )?|, o (?:el |la )?',
+  pronounCalled: '(?:Est[aeo]s? )?[Tt]ambién (?:se (?:l[aeo]s? )?(?:llaman?|denominan?|conocen?(?: como)?)|(?:es|' +
+    'son) ' +
+    '(?:llamad|conocid|denominad)[oa]s?(?: como)?) (?:el |la |los |las |una? )?',
+  otherNameBetween: ',? \\(?(?:(?:o )?también (?:conocid|llamad|denominad)[oa]s?(?: como)?|o simplemente|en inglés,?|' +
+    'abreviad[oa](?: como)?) (?:el |la |los |las |una? )?|,? \\((?:en inglés,? )?',
   asksTerm: 'El material dice: «{statement}». ¿Qué término es {sign}?',
   noun: 'first',
 
+  label: '(?:Definición|Def|Idea clave)\\.?(?: \\d[\\d.]*)?(?: \\([^()]*\\))?[:.] |(?:Recordemos|Recuerda|Nótese|' +
+    'Cabe ' +
+    'destacar|Notemos|Observemos) que ',
+  percent: '%|por ciento',
+  large: '[a-z]*illones|[a-z]*illón',
+  inTerm: 'En|Con|Bajo',
+  symbolIs: ' (?:es|denota|representa|sea) ((?:el|la) ',
+  asksSymbol: '¿Qué símbolo representa {what}?',
+  oneThat: '(?!)',
+  inOtherWords: ': |,? (?:es decir|o sea|esto es),? | \\((?:es decir|o sea|esto es),? | [—–] ',
+  pointsWithNoun: [
+    { says: 'Este|Ese|Dicho', article: 'El' }, { says: 'Esta|Esa|Dicha', article: 'La' },
+    { says: 'Estos|Esos|Dichos', article: 'Los' }, { says: 'Estas|Esas|Dichas', article: 'Las' }
+  ],
+  noPointedNoun: '(?:tipos?|clases?|formas?|ejemplos?|casos?|hechos?|ideas?|problemas?|grupo|número|lista|parte)',
+  tellsNoun: 'de|del|que|en el que|en la que|donde|entre|para|con',
+
+  asksName: 'El material dice: «{statement}». ¿Qué nombre es {sign}?',
+  besideName: 'y|e|o|u|así como|como|incluid[oa]s?|tanto',
   asksYear: 'El material dice: «{statement}». ¿Qué año es {sign}?',
   asksNumber: 'El material dice: «{statement}». ¿Qué número es {sign}?',
-  noNumberAfter: 'pagina|paginas|capitulos?|secciones|seccion|figuras?|tablas?|version|versiones|python|java|' +
+  noNumberAfter: 'los|las|est[oa]s|es[oa]s|nuestr[oa]s|pagina|paginas|capitulos?|secciones|seccion|figuras?|' +
+    'tablas?|version|versiones|python|java|' +
     'parte|paso|linea|lineas|semana|unidad|articulos?|arts?\\.?|num\\.?|numero|ejercicio|problema|ejemplos?|aula|' +
-    'y|a|o|entre|desde|de|unos|unas|casi|cerca|aproximadamente|alrededor|puerto|isbn|rfc|tema|leccion|nota|ley|' +
+    'y|a|o|entre|desde|(?:mas|menos|cerca|alrededor|dentro|antes|despues) de|unos|unas|casi|cerca|aproximadamente|' +
+    'alrededor|puerto|isbn|rfc|tema|leccion|nota|ley|' +
     'real decreto|decreto|inciso|nivel|tipo|fase|grado|practica',
   noNumberBefore: 'a|o|y|de|-|–',
   unsure: 'teorema \\d.*|proposicion|pudimos|demostr\\w*|analog[oa]|al igual|por otro lado|en otras palabras|' +
@@ -65,7 +97,7 @@ export const testProse: TestProse = {
     'paises|ciudades|escuelas?|elementos?|capas?|grupos?|tipos?|etapas?|cromosomas?|atomos?|electrones|protones|' +
     'celulas?|especies|lenguas?|islas?|provincias?|escanos?|votos?|jueces|enmiendas?|articulos|libros?|soldados|' +
     'tropas|barcos|hectareas|millones|mil|paginas|palabras|examenes|entregas?|faltas?|creditos?|proyectos?|' +
-    'trabajos?|practicas?|clases|sesiones|diputados?|senadores?|caballos',
+    'trabajos?|practicas?|clases|sesiones|diputados?|senadores?|caballos|[a-z]{4,}s',
 
   ofCourse: 'usted|est[ea]|nuestr[oa]|tus?|vuestr[oa]',
   when: '(?:en|desde|hasta|de|del|año|durante|tras|antes de|después de|hacia) ',

@@ -14,6 +14,7 @@ export const values: ValueWords = {
     'sergio silvia simon sofia sonia susana teresa tomas veronica victor victoria vicente virginia yolanda',
   inPeople: 'de|del',
   inNames: 'de|del|la|los|las|y',
+  inLongForms: 'de|del|la|el|los|las|y|en|por|para|al?',
   common:
     'semana semanas hora horas parte partes caso casos tiempo vez numero alumno alumna alumnos alumnas estudiante ' +
     'estudiantes curso cursos asignatura grupo grupos dia dias ano anos pregunta preguntas resto forma formas modo ' +

@@ -1,0 +1,131 @@
+import { fold } from '../../../../text/language.js'
+import { anyOf } from '../../../../text/languages/registry.js'
+import { termsOf } from '../../../../text/terms.js'
+import type { Passage } from '../../../material/passages.js'
+import { titleOf } from '../definitions.js'
+import { normal } from '../draft.js'
+import { inAny } from '../prose/prose-language.js'
+import { abbreviationsIn, initialsOf } from '../prose/abbreviations.js'
+
+/*
+ * What a material calls a thing besides, wherever it says so: the long form of an abbreviation, "also called", the
+ * other language in parentheses. All names of a thing are right as typed answers, and none is a wrong option beside
+ * another one.
+ */
+
+// In words.
+const MAX_NAME = 5
+// More names than these are those of several things.
+const MAX_NAMES = 6
+
+// Between two phrases that the author marks.
+const BETWEEN = new RegExp(`^["”»]?(?:${anyOf(({ testProse }) => testProse?.otherNameBetween)})["“«]?$`, 'iu')
+const PRONOUN_CALLED = new RegExp(`^(?:${anyOf(({ testProse }) => testProse?.pronounCalled)})` +
+  '["“«]?(\\p{L}[\\p{L}\\d-]*(?: \\p{L}[\\p{L}\\d-]*){0,3}?)(?=["”».,;(]| \\(|$)', 'u')
+const ARTICLE = anyOf(({ testProse }) => testProse && [testProse.anyOne, testProse.theOne].flat())
+const SUBJECT = new RegExp(`^(?:${ARTICLE})` +
+  '(\\p{L}[\\p{L}\\d-]*(?: \\p{L}[\\p{L}\\d-]*){0,3}?)' + `(?:${anyOf(({ testProse }) => testProse?.is)})`, 'u')
+const ACRONYM = /(?<![\p{L}\d])\p{Lu}{2,6}(?![\p{L}\d])/gu
+const TITLE_CASE = new RegExp(`\\p{Lu}\\p{Ll}+(?:[ -](?:${inAny(({ values }) => values.inLongForms)}|` +
+  '\\p{Lu}\\p{Ll}+)){1,7}', 'gu')
+
+/** The names of the things of a course. */
+export class CourseNames {
+  readonly #others = new Map<string, Map<string, string>>()
+  readonly #acronyms = new Set<string>()
+  /** By the first letters of their words: names of several words, as the material writes them. */
+  readonly #phrases = new Map<string, Map<string, string>>()
+
+  add (passage: Passage, before: Passage | undefined): void {
+    const { text, headings, source, marked, definition } = passage
+    for (const [acronym] of text.matchAll(ACRONYM)) this.#acronyms.add(acronym)
+    for (const [phrase] of text.matchAll(TITLE_CASE)) this.#addPhrase(phrase)
+    for (const { short, long } of abbreviationsIn(text)) this.#link(short, long)
+    const title = headings.at(-1) ?? (source.kind === 'document' ? titleOf(source.filename) : '')
+    if (before?.section !== passage.section) {
+      this.#addPhrase(title)
+      // "Dirty read", the first item below the heading "Lectura sucia".
+      if (passage.kind === 'item' && isOtherTitle(text, title)) this.#link(title, text)
+    }
+    this.#addAlsoCalled(text, before?.section === passage.section ? before.text : '')
+    this.#addEntry(definition?.term ?? title)
+    this.#addMarked(text, marked)
+  }
+
+  /** What a thing is called besides. */
+  of (name: string): string[] {
+    const own = normal(name)
+    const known = this.#others.get(own)
+    const others = known === undefined || known.size > MAX_NAMES ? [] : [...known.values()]
+    return [...others, ...this.#shortFormOf(name), ...this.#longFormOf(name)].filter(other => normal(other) !== own)
+  }
+
+  /** Whether two names are those of one thing. */
+  areOne (a: string, b: string): boolean {
+    const other = normal(b)
+    return normal(a) === other || this.of(a).some(name => normal(name) === other)
+  }
+
+  #addPhrase (phrase: string): void {
+    const initials = initialsOf(phrase)
+    if (initials.length < 3 || initials.length > 6) return
+    const known = this.#phrases.get(initials) ?? new Map<string, string>()
+    this.#phrases.set(initials, known.set(normal(phrase), phrase))
+  }
+
+  /** "Atomic broadcast (total order broadcast)". */
+  #addEntry (term: string): void {
+    const [, name = '', inside = ''] = /^([^()]+?)\s*\(([^()]+)\)$/u.exec(term) ?? []
+    if (!isName(name) || !inside.split(/[,/]/).every(part => isName(part.trim()))) return
+    for (const part of inside.split(/[,/]/)) this.#link(name, part.trim())
+  }
+
+  /** "A socket is … It is also called an API": the subject of the sentence before. */
+  #addAlsoCalled (text: string, before: string): void {
+    const other = PRONOUN_CALLED.exec(text)?.[1]
+    const name = other === undefined ? undefined : SUBJECT.exec(before)?.[1]
+    if (other !== undefined && name !== undefined && isName(name) && isName(other)) this.#link(name, other)
+  }
+
+  #addMarked (text: string, marked: string[]): void {
+    for (const [at, name] of marked.entries()) {
+      const next = marked[at + 1]
+      if (next === undefined || !isName(name) || !isName(next)) continue
+      const start = text.indexOf(name)
+      const end = start === -1 ? -1 : text.indexOf(next, start + name.length)
+      if (end !== -1 && BETWEEN.test(text.slice(start + name.length, end))) this.#link(name, next)
+    }
+  }
+
+  #link (a: string, b: string): void {
+    for (const [one, other] of [[a, b], [b, a]] as const) {
+      const known = this.#others.get(normal(one)) ?? new Map<string, string>()
+      this.#others.set(normal(one), known.set(normal(other), other))
+    }
+  }
+
+  /** "TLB" of "Translation-Lookaside Buffer", where the material has that word. */
+  #shortFormOf (name: string): string[] {
+    const initials = initialsOf(name).toUpperCase()
+    return initials.length > 2 && this.#acronyms.has(initials) ? [initials] : []
+  }
+
+  /** "Consejo General del Poder Judicial" of "CGPJ", where the material has one name with these initials. */
+  #longFormOf (name: string): string[] {
+    if (!/^\p{Lu}{3,6}$/u.test(name)) return []
+    const phrases = [...this.#phrases.get(fold(name))?.values() ?? []]
+    return phrases.length === 1 ? phrases : []
+  }
+}
+
+function isName (text: string): boolean {
+  return /^\p{L}[\p{L}\d' -]*$/u.test(text) && text.length > 1 && text.split(' ').length <= MAX_NAME &&
+    termsOf(text.split(' ')[0] ?? '').length > 0 && termsOf(text.split(' ').at(-1) ?? '').length > 0
+}
+
+/** Whether the first item below a title is nothing but another name of it. */
+function isOtherTitle (text: string, title: string): boolean {
+  const name = text.replace(/\.$/, '')
+  const isNoSentence = isName(name) && name.split(' ').length <= 3 && /^\p{Lu}/u.test(name)
+  return isNoSentence && isName(title) && title.split(' ').length <= MAX_NAME
+}

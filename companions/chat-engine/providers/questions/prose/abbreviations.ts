@@ -1,0 +1,38 @@
+import { fold, wordsOf } from '../../../../text/language.js'
+import { inAny } from './prose-language.js'
+
+/** "Transmission Control Protocol (TCP)", "TCP (Transmission Control Protocol)": what a text says they stand for. */
+export function abbreviationsIn (text: string): Array<{ short: string, long: string }> {
+  // These take much less time than the patterns with both names.
+  const last = IN_PARENTHESES.test(text) ? [...text.matchAll(SHORT_LAST)] : []
+  const first = BEFORE_PARENTHESES.test(text) ? [...text.matchAll(SHORT_FIRST)] : []
+  const found = [
+    ...last.map(([, long = '', short = '']) => ({ short, long: lastWordsFor(long, short) })),
+    ...first.map(([, short = '', long = '']) => ({ short, long: lastWordsFor(long, short) }))
+  ]
+  return found.flatMap(({ short, long }) => long === undefined ? [] : [{ short, long }])
+}
+
+const IN_PARENTHESES = /\(\p{Lu}[\p{Lu}\d]{2,6}s?\)/u
+const BEFORE_PARENTHESES = /\p{Lu}[\p{Lu}\d] \(\p{Lu}/u
+const SHORT_LAST = /([\p{L}][\p{L}'’-]*(?:[ -](?:\p{L}[\p{L}'’-]*)){1,6}) \((\p{Lu}[\p{Lu}\d]{2,6})s?\)/gu
+const SHORT_FIRST = /(?<![\p{L}\d])(\p{Lu}[\p{Lu}\d]{2,6}) \((\p{Lu}[\p{L}'’-]*(?:[ -]\p{L}[\p{L}'’-]*){1,6})\)/gu
+const SMALL = new RegExp(`^(?:${inAny(({ values }) => values.inLongForms)})$`, 'i')
+
+/** The last words of a text whose first letters are those of an abbreviation. */
+function lastWordsFor (text: string, short: string): string | undefined {
+  const letters = short.replace(/\d/g, '').toLowerCase()
+  const words = text.split(/(?<=[ -])/)
+  for (let from = words.length - 1; from >= 0; from--) {
+    const part = words.slice(from)
+    const initials = part.flatMap(word => SMALL.test(word.trim()) ? [] : fold(word).charAt(0)).join('')
+    if (initials === letters && !SMALL.test(part[0]?.trim() ?? '')) return part.join('').trim()
+  }
+  return undefined
+}
+
+/** The first letters of the words of a name that an abbreviation has letters for; none of a name of one word. */
+export function initialsOf (name: string): string {
+  const words = wordsOf(name).filter(word => !SMALL.test(word))
+  return words.length < 2 ? '' : words.map(word => word.charAt(0)).join('')
+}

@@ -1,0 +1,54 @@
+import { fold } from '../../../../text/language.js'
+import { ofEach, patternOf } from '../../../../text/languages/registry.js'
+import { termsOf } from '../../../../text/terms.js'
+import type { Passage } from '../../../material/passages.js'
+import { nameTyped } from '../answers/typed-answers.js'
+import { isTerm } from '../definitions.js'
+import { sharesWord, type Draft } from '../draft.js'
+import { definedStem, isGeneral, saysWhatItIs, shown } from '../named.js'
+import { inWords, type ProseLanguage } from './prose-language.js'
+import { isApart, standsAlone, withHeldFormulas } from './standing.js'
+
+/*
+ * Terms that stand in a sentence about something else, with what they are behind them: "Modules provide
+ * **encapsulation**: the hiding of how a thing is made behind what it offers."
+ */
+
+const proseOf = ofEach(({ testProse }) => testProse && {
+  apposed: new RegExp(`^["”»]?(?:${patternOf(testProse.inOtherWords)})` +
+    `((?:${patternOf(testProse.theOne)}|${patternOf(testProse.anyOne)})[^.;:()—–]+?)(?:\\)|[.;]|$| [—–])`, 'u'),
+  noTerm: inWords(testProse.noTerm),
+  noDefinition: new RegExp(`^(?:${patternOf(testProse.noDefinition)})`)
+})
+
+const MAX_WORDS = 4
+const MIN_TERMS = 4
+
+/** The questions for the terms of a sentence that says behind them what they are. */
+export function apposedDrafts (passage: Passage, language: ProseLanguage): Draft[] {
+  const prose = proseOf(language)
+  const { marked, section } = passage
+  if (prose === undefined || passage.kind === 'row' || isApart(passage) || passage.definition !== undefined) return []
+  const { held, released } = withHeldFormulas(passage.text)
+  return marked.flatMap((mark): Draft[] => {
+    const at = held.indexOf(mark)
+    const isCode = section.text.includes(`\`${mark}\``)
+    if (at === -1 || isCode || mark.split(' ').length > MAX_WORDS || !/^\p{L}[\p{L} -]{2,40}$/u.test(mark)) return []
+    const body = released(prose.apposed.exec(held.slice(at + mark.length))?.[1] ?? '').replace(/,$/, '')
+    const isName = isTerm(mark) && !isGeneral(mark) && !prose.noTerm.test(fold(mark))
+    if (!isName || termsOf(body).length < MIN_TERMS || prose.noDefinition.test(fold(body))) return []
+    if (!saysWhatItIs(mark, body, language) || !standsAlone(body, language) || sharesWord(body, mark)) return []
+    return [{
+      form: 'name',
+      stem: definedStem(body, language),
+      text: shown(mark),
+      about: mark,
+      group: `name ${language}`,
+      typed: nameTyped([shown(mark)], language),
+      trust: 2,
+      passage,
+      language,
+      isLogistics: false
+    }]
+  })
+}

@@ -1,0 +1,76 @@
+import { ofEach, patternOf } from '../../../../text/languages/registry.js'
+import { termsOf } from '../../../../text/terms.js'
+import type { Passage } from '../../../material/passages.js'
+import { exactTyped } from '../answers/typed-answers.js'
+import type { Draft } from '../draft.js'
+import type { ProseLanguage } from './prose-language.js'
+import { isApart, standsAlone } from './standing.js'
+
+/*
+ * What the symbols of formulas stand for: "where $K$ is the stock of capital". The answer is a letter, by its name or
+ * as it is written.
+ */
+
+// A letter, or the name of one, and what stands below it.
+const SYMBOL = '\\$(\\\\?\\p{L}{1,7})(_\\{?\\w\\}?)?\\$'
+const proseOf = ofEach(({ testProse }) => testProse && {
+  asksSymbol: testProse.asksSymbol,
+  says: new RegExp(`(?<![$\\p{L}\\d] ?)${SYMBOL}(?:${patternOf(testProse.symbolIs)}[^$,.;:()=]{6,70}?))` +
+    `(?=$|[,.;:)]| (?:${patternOf(testProse.nameEnds)}) \\$)`, 'gu')
+})
+const GREEK = new Map(Object.entries({
+  alpha: 'α',
+  beta: 'β',
+  gamma: 'γ',
+  delta: 'δ',
+  epsilon: 'ε',
+  varepsilon: 'ε',
+  zeta: 'ζ',
+  eta: 'η',
+  theta: 'θ',
+  kappa: 'κ',
+  lambda: 'λ',
+  mu: 'μ',
+  nu: 'ν',
+  xi: 'ξ',
+  pi: 'π',
+  rho: 'ρ',
+  sigma: 'σ',
+  tau: 'τ',
+  phi: 'φ',
+  chi: 'χ',
+  psi: 'ψ',
+  omega: 'ω'
+}))
+const MIN_TERMS = 2
+
+/** The questions of a passage that ask for a symbol. */
+export function symbolDrafts (passage: Passage, language: ProseLanguage): Draft[] {
+  const prose = proseOf(language)
+  if (prose === undefined || !passage.text.includes('$') || passage.kind === 'row' || isApart(passage)) return []
+  return [...passage.text.matchAll(prose.says)].flatMap(([, letter = '', below = '', what = '']): Draft[] => {
+    const accepted = formsOf(letter.replace(/^\\/, ''), letter.startsWith('\\'), below.replace(/[{}]/g, ''))
+    const stem = prose.asksSymbol.replace('{what}', () => what)
+    if (accepted.length === 0 || termsOf(what).length < MIN_TERMS || !standsAlone(what.padEnd(20), language)) return []
+    return [{
+      form: 'symbol',
+      stem,
+      text: accepted[0] ?? '',
+      about: what,
+      group: `symbol ${language}`,
+      typed: exactTyped(accepted),
+      trust: 0,
+      passage,
+      language,
+      isLogistics: false
+    }]
+  })
+}
+
+/** In what forms a symbol is typed; none for what is no single letter. */
+function formsOf (name: string, isNamed: boolean, below: string): string[] {
+  const sign = GREEK.get(name)
+  const letters = isNamed ? sign === undefined ? [] : [sign, name, `\\${name}`] : name.length === 1 ? [name] : []
+  if (below === '') return letters
+  return letters.flatMap(letter => [`${letter}${below}`, `${letter}${below.slice(1)}`, letter])
+}

@@ -1,0 +1,127 @@
+import t from 'tap'
+import type { TestQuestion } from '../../../../../companions/chat-engine/interactive-test/test.js'
+import { MaterialIndex } from '../../../../../companions/chat-engine/material/material-index.js'
+import { passagesOf } from '../../../../../companions/chat-engine/material/passages.js'
+import { testOffline } from '../../../../../companions/chat-engine/providers/offline/offline-questions.js'
+import { TEXTS } from '../../../../../companions/chat-engine/texts.js'
+
+/*
+ * The sources of typed questions that readers' rounds have brought, and what readers found wrong in questions.
+ */
+
+/** A test of the files of a course. */
+async function testOf (files: Record<string, string>, topic = '') {
+  const index = new MaterialIndex(Object.entries(files).flatMap(([filename, text]) =>
+    passagesOf(text, { kind: 'document', filename })))
+  const material = { subject: 'x', index, similar: [], answers: [], hasInbox: false, retrievalFailed: false }
+  return await testOffline({ topic, num_questions: 20, difficulty: 'medium', language: 'en', seed: 's', material })
+}
+
+/** The typed questions of a section, with what is right. */
+async function typed (text: string): Promise<Array<[question: string, accepted: string[]]>> {
+  const { questions } = await testOf({ 'part.md': `# Course\n\n## Part\n\n${text}\n` })
+  return questions.flatMap((made: TestQuestion): Array<[string, string[]]> => {
+    if (made.type === 'text') return [[made.question_text, made.accepted]]
+    return made.type === 'number' ? [[made.question_text, [String(made.answer)]]] : []
+  })
+}
+
+const SOURCES: Array<[source: string, text: string, asked: string, answer: string]> = [
+  ['a thing that is pointed to, and told', 'This way of turning a function of two arguments into two functions of ' +
+    'one is called **currying**.', 'What is the name for the way of turning a function of two arguments into two ' +
+    'functions of one?', 'Currying'],
+  ['the same in Spanish', 'Este proceso de separar los líquidos de una mezcla por calor se llama **destilación**.',
+    '¿Qué nombre recibe el proceso de separar los líquidos de una mezcla por calor?', 'Destilación'],
+  ['a term with what it is behind it', 'Modules of a program provide **encapsulation**: the hiding of information ' +
+    'about an implementation behind an interface.', 'Which term is defined as “the hiding of information about an ' +
+    'implementation behind an interface”?', 'Encapsulation'],
+  ['a name for what the sentence before says', 'Pathogens change the molecules on the surface of their cells from ' +
+    'host to host. This is called **antigenic variation**.', 'The course material says: “Pathogens change the ' +
+    'molecules on the surface of their cells from host to host. This is called X”. Which term is X?',
+  'antigenic variation'],
+  ['what is true in a way of doing things', 'In **lazy evaluation**, each argument of a function waits on the heap ' +
+    'for the first use of a value.', 'The course material says: “In X, each argument of a function waits on the ' +
+    'heap for the first use of a value”. Which term is X?', 'lazy evaluation'],
+  ['a person in a statement', 'The Scottish chemist James Dewar was able to make liquid oxygen for his studies of ' +
+    'magnets in London.', 'The course material says: “The Scottish chemist X was able to make liquid oxygen for his ' +
+    'studies of magnets in London”. Which name is X?', 'James Dewar'],
+  ['a symbol', 'Here, $\\alpha$ is the output elasticity of capital.',
+    'Which symbol stands for the output elasticity of capital?', 'α'],
+  ['what happens, below its title', '### Dirty read\n\nOccurs when a transaction sees an item that an open ' +
+    'transaction has changed.', 'What is it called when a transaction sees an item that an open transaction ' +
+    'has changed?', 'Dirty read'],
+  ['a statement behind its label', 'Definition (Scopes): A **binding instance** is the place of a program where a ' +
+    'variable gets its value.', 'Which term is defined as “the place of a program where a variable gets its value”?',
+  'Binding instance'],
+  ['what tells a term behind an aside', '### Error control\n\nError control is the set of mechanisms — timers and ' +
+    'numbers — that turn a lossy channel into a reliable channel.', 'Which term is defined as “the set of ' +
+    'mechanisms that turn a lossy ' +
+    'channel into a reliable channel”?', 'Error control']
+]
+for (const [source, text, asked, answer] of SOURCES) {
+  t.test(`a typed question is made of ${source}`, async t => {
+    t.strictSame((await typed(text)).filter(([question]) => question === asked).map(([, [first]]) => first), [answer])
+  })
+}
+
+const NAMES: Array<[where: string, text: string, name: string, other: string]> = [
+  ['beside an abbreviation, elsewhere', 'The Address Resolution Protocol (ARP) is old.\n\n**ARP** is a protocol that ' +
+    'finds the hardware address of a neighbour.', 'ARP', 'Address Resolution Protocol'],
+  ['as a name with these initials', 'Members join the General Council of Judges.\n\nThe **GCJ** is a body that ' +
+    'governs the courts of a country.', 'GCJ', 'General Council of Judges'],
+  ['as an abbreviation that is used', 'A hit in the TLB is fast.\n\nThe **translation lookaside buffer** is a store ' +
+    'that keeps the pages which a processor has met.', 'Translation lookaside buffer', 'TLB'],
+  ['below its title', '### Lectura sucia\n\n- Dirty read\n- Se produce cuando una transacción lee un dato de la ' +
+    'tabla que ' +
+    'modifica una transacción abierta.', 'Lectura sucia', 'Dirty read'],
+  ['in the next sentence', 'A **socket** is a place that joins a program to the transport layer. It is also called ' +
+    'an endpoint.', 'Socket', 'endpoint']
+]
+for (const [where, text, name, other] of NAMES) {
+  t.test(`another name that the material gives is right, too: ${where}`, async t => {
+    const [accepted = []] = (await typed(text)).map(([, names]) => names).filter(([first]) => first === name)
+    t.ok(accepted.includes(other), accepted.join(' | '))
+  })
+}
+
+t.test('another name that stands in the question is no answer to it', async t => {
+  const asked = await typed('- **Method (action)**: an action that can be performed by an object of a program.')
+  t.notOk(asked.flatMap(([, accepted]) => accepted).includes('action'), 'it can be copied')
+  t.equal(asked.length, 1)
+})
+
+const DROPPED: Array<[why: string, text: string, form?: RegExp]> = [
+  ['the year is that of an aside', 'The Bank of Japan, founded in 1882, used taxes to fund model steel factories.',
+    /^In which year/],
+  ['the year is that of the second deed', 'Demands were formulated in terms of Reason and contributed to the meeting ' +
+    'of the Estates General in May 1789.', /^In which year/],
+  ['it is a figure of a statistic', 'Historians of France found that 24,317 soldiers died of the plague in the camps.'],
+  ['what is counted is listed', 'A request of the browser has 3 fields: the method, the address and the version.',
+    /Which number/],
+  ['the question has a part of the answer', 'The **toString** is the method that returns a string of an object.'],
+  ['it says why', 'A **beacon** is a stateless protocol because of the costs of memory in routers.'],
+  ['somebody says so', 'According to Quintilian, **ingenium** is a talent for learning that wants to be cultivated.'],
+  ['two lines became one', 'Many typically do.\n\nOthers typically do not.\n\nAn **idiosyncrasy** is a response of a ' +
+    'patient to a drug Typically mediated by a product of it.']
+]
+for (const [why, text, form = /(?:)/] of DROPPED) {
+  t.test(`no typed question is made where ${why}`, async t => {
+    t.strictSame((await typed(text)).filter(([question]) => form.test(question)), [])
+  })
+}
+
+t.test('a test says how many of its questions are about what stands beside the topic', async t => {
+  const names = ['cirrus', 'stratus', 'nimbus', 'cumulus', 'anvil']
+  const marks = ['circles', 'crosses', 'arrows', 'letters', 'colours']
+  const clouds = names.map((name, at) => `The **${name}** is a cloud that stations show by ${marks[at]} on their ` +
+    'maps of a region.').join('\n\n')
+  const storms = 'The tornado was seen. The tornado went on. The tornado ended there.'
+  const files = { 'weather.md': `# Weather\n\n## Clouds\n\n${clouds}\n\n## Storms\n\n${storms}\n` }
+  const { questions, beside } = await testOf(files, 'tornado')
+  t.equal(beside.length, questions.length, 'none is about it')
+  t.ok(questions.length <= 3, 'they fill a test up to three questions')
+  const started = { topic: 'T', difficulty: 'easy', made: 3, asked: 3, from: 'material' } as const
+  t.match(TEXTS.en.testStarts({ ...started, beside: 2 }), /2 of them are about what stands beside it/)
+  t.match(TEXTS.es.testStarts({ ...started, beside: 3 }), /así que tratan de lo que hay al lado/)
+  t.notMatch(TEXTS.en.testStarts({ ...started, beside: 0 }), /beside/)
+})
