@@ -42,6 +42,13 @@ export const StopDelay = Type.Number({
   rule: 'a number of seconds from 0 to 300'
 })
 
+/** How much a process may keep in memory, in MiB. */
+export function memorySetting (description: string) {
+  return Type.Optional(Type.Integer({
+    minimum: 16, maximum: 1_048_576, description, examples: [512], rule: 'a whole number of MiB from 16'
+  }))
+}
+
 /** The schema of `MONGODB_URI`. */
 export function mongodbUriSetting (description: string) {
   return Type.Optional(Type.String({

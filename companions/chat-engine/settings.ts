@@ -2,8 +2,8 @@ import { Type, type Static } from '@sinclair/typebox'
 import { TracingSettings } from '../../lib/process/tracing.js'
 import { guardSettings, GuardSettingsSchema, type Guard, type SentSecrets } from '../../lib/http/companion-guard.js'
 import {
-  apiKeySetting, BadSetting, checkEndpoint, hostSetting, httpUrlSetting, LogLevel, modelSetting, mongodbUriSetting,
-  portSetting, readSettings, replicasSetting, StopDelay
+  apiKeySetting, BadSetting, checkEndpoint, hostSetting, httpUrlSetting, LogLevel, memorySetting, modelSetting,
+  mongodbUriSetting, portSetting, readSettings, replicasSetting, StopDelay
 } from '../../lib/settings.js'
 import { checkPrices, PricesSetting } from '../costs/prices.js'
 
@@ -67,6 +67,8 @@ export const AnswerSettingsSchema = Type.Object({
       'the model, and are put back in what it says: on or off',
     rule: 'on or off'
   }),
+  MATERIAL_MEMORY_MB: memorySetting('How much memory the material of courses may take that is kept for the next ' +
+    'message; unset: 40 % of what the process may use, from 32 to 384'),
   MODEL_PRICES: PricesSetting,
   BUDGET_MONTH: budgetSetting('What models may cost in a month (UTC) in all'),
   BUDGET_MONTH_PER_SUBJECT: budgetSetting('What models may cost in a month for each subject'),

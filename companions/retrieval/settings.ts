@@ -2,8 +2,8 @@ import { Type, type Static } from '@sinclair/typebox'
 import { TracingSettings } from '../../lib/process/tracing.js'
 import { guardSettings, GuardSettingsSchema, type Guard } from '../../lib/http/companion-guard.js'
 import {
-  apiKeySetting, BadSetting, checkEndpoint, hostSetting, httpUrlSetting, LogLevel, modelSetting, mongodbUriSetting,
-  portSetting, readSettings, StopDelay
+  apiKeySetting, BadSetting, checkEndpoint, hostSetting, httpUrlSetting, LogLevel, memorySetting, modelSetting,
+  mongodbUriSetting, portSetting, readSettings, StopDelay
 } from '../../lib/settings.js'
 import { checkPrices, PricesSetting } from '../costs/prices.js'
 import type { Extraction } from './extraction/extraction.js'
@@ -27,9 +27,28 @@ function prefixSetting (example: string, description: string) {
 /** The settings of the index, embedded or in a process of its own. */
 export const IndexSettingsSchema = Type.Object({
   QDRANT_URL: httpUrlSetting('http://localhost:6333',
-    'A Qdrant 1.10 or later in which the embedded retrieval service keeps its index; unset: it keeps one in memory, ' +
+    'A Qdrant 1.11 or later in which the embedded retrieval service keeps its index; unset: it keeps one in memory, ' +
     'made of the stored documents'),
   QDRANT_API_KEY: apiKeySetting('The key for that Qdrant, where it wants one'),
+  QDRANT_REPLICATION_FACTOR: Type.Optional(Type.Integer({
+    minimum: 1,
+    maximum: 100,
+    description: 'How many nodes of a Qdrant cluster keep each passage; unset: what Qdrant has as its default. A ' +
+      'change is for what is made later: Qdrant copies no passages by itself',
+    examples: [2],
+    rule: 'a whole number from 1'
+  })),
+  QDRANT_ON_DISK: Type.Optional(Type.Unsafe<'on' | 'off'>({
+    type: 'string',
+    enum: ['on', 'off'],
+    description: 'Whether Qdrant keeps vectors on its disk and reads them when they are needed: on or off. They take ' +
+      'less of its memory, and a search takes longer. Unset: what the collection has',
+    examples: ['on'],
+    rule: 'on or off'
+  })),
+  INDEX_MEMORY_MB: memorySetting('How much memory the indexes of courses may take, where there is no Qdrant; unset: ' +
+    '30 % of what the process may use, from 96 to 1200. Those that were not searched for the longest time are ' +
+    'dropped, and made again when they are'),
   EMBEDDINGS_BASE_URL: httpUrlSetting('http://localhost:11434/v1',
     'An OpenAI-compatible endpoint for embeddings, which find passages by their meaning as well, in Qdrant or in ' +
     'memory. Unset: passages are found by their words alone'),

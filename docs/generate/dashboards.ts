@@ -105,6 +105,22 @@ const ENGINE: Panel[] = [
     queries: [['sum by (form) (material_kept_bytes)', '{{form}}']]
   },
   {
+    title: 'Messages whose material was in memory',
+    about: 'Where it is low, the engine has too little memory (MATERIAL_MEMORY_MB), or engines do not share courses.',
+    unit: 'percentunit',
+    queries: [[['sum by (instance) (rate(material_wait_seconds_count{from!="read"}[15m]))',
+      '(sum by (instance) (rate(material_wait_seconds_count[15m])) > 0)'].join(' / '), '{{instance}}']]
+  },
+  {
+    title: 'Courses kept and dropped',
+    about: 'Packed, and open for searches.',
+    unit: 'none',
+    queries: [
+      ['sum by (form) (material_kept_courses)', 'kept {{form}}'],
+      ['sum by (form) (increase(material_evictions_total[15m]))', 'dropped {{form}}']
+    ]
+  },
+  {
     title: 'Calls of the retrieval service',
     about: 'By the engines, by outcome.',
     unit: 'reqps',
@@ -122,6 +138,33 @@ const RETRIEVAL: Panel[] = [
     queries: perSecond('embeddings_requests_total{job="retrieval"}', 'outcome')
   },
   replacedThreads('index', 'index_thread_restarts_total{job="retrieval"}'),
+  {
+    title: 'Searches whose index was in memory',
+    about: 'Where it is low, the indexes have too little memory (INDEX_MEMORY_MB): more replicas, or a Qdrant.',
+    unit: 'percentunit',
+    queries: [['1 - rate(index_builds_total[15m]) / (rate(index_uses_total[15m]) > 0)', '{{instance}}']]
+  },
+  {
+    title: 'Passages in memory',
+    about: 'By process.',
+    unit: 'none',
+    queries: [['index_kept_passages', '{{instance}}']]
+  },
+  {
+    title: 'Memory of the indexes',
+    about: 'By process. About what they take of its memory.',
+    unit: 'bytes',
+    queries: [['index_kept_bytes', '{{instance}}']]
+  },
+  {
+    title: 'Indexes made and dropped',
+    about: 'In a quarter of an hour, by process.',
+    unit: 'none',
+    queries: [
+      ['increase(index_builds_total[15m])', 'made {{instance}}'],
+      ['increase(index_evictions_total[15m])', 'dropped {{instance}}']
+    ]
+  },
   ...processPanels('retrieval')
 ]
 

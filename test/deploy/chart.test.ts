@@ -167,7 +167,7 @@ t.test('the chart knows every setting that is not secret and that its pods do no
     const { properties } = SERVICES.find(service => service.name === name)!.settings
     // A gateway of the chart has no companion and no database within.
     const isElsewhere = (setting: string) => name === 'gateway' &&
-      /^((LLM|QDRANT|EMBEDDINGS|SUPPORT|BUDGET)_|MODEL_PRICES)/.test(setting)
+      /^((LLM|QDRANT|EMBEDDINGS|INDEX|MATERIAL|SUPPORT|BUDGET)_|MODEL_PRICES)/.test(setting)
     const expected = Object.keys(properties).filter(setting =>
       properties[setting]!.isSecret !== true && !given.includes(setting) && !isElsewhere(setting) &&
       !['HOST', 'DATA_DIR', 'EMBEDDED_LIMIT_MB'].includes(setting))

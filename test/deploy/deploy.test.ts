@@ -705,7 +705,9 @@ function givenBy (environment: Record<string, string | number>): Record<string, 
 function labelsByMetric (exposition: string): Map<string, Set<string>> {
   const names = exposition.matchAll(/^# TYPE (\w+) (\w+)$/gm) as Iterable<[string, string, string]>
   const metrics = new Map<string, Set<string>>()
-  for (const [, name, type] of names) metrics.set(type === 'histogram' ? `${name}_bucket` : name, new Set())
+  for (const [, name, type] of names) {
+    for (const end of type === 'histogram' ? ['_bucket', '_count', '_sum'] : ['']) metrics.set(name + end, new Set())
+  }
   for (const [, metric, labels = ''] of exposition.matchAll(/^(\w+)(?:\{(.*)\})? \S+$/gm) as Iterable<
     [string, string, string | undefined]
   >) {

@@ -1,5 +1,5 @@
 import { LRUCache } from 'lru-cache'
-import { Gauge, type Registry } from 'prom-client'
+import { Counter, Gauge, type Registry } from 'prom-client'
 import { memoryLimit } from '../../../lib/process/memory-limit.js'
 import { unpacked } from './making/making.js'
 import { MaterialIndex } from './material-index.js'
@@ -42,8 +42,11 @@ const [LEAST, MOST] = [32 * MIB, 384 * MIB]
 const OF_PACKED = 0.75
 const AROUND = 1_000
 
-function limitsOf (memory: number): KeptLimits {
-  const bytes = Math.min(MOST, Math.max(LEAST, SHARE * memory))
+/** @param mebibytes for all; absent: a share of what the process may use */
+export function limitsOf (mebibytes?: number): KeptLimits {
+  const bytes = mebibytes === undefined
+    ? Math.min(MOST, Math.max(LEAST, SHARE * memoryLimit()))
+    : mebibytes * MIB
   return { packed: Math.floor(OF_PACKED * bytes), open: Math.floor((1 - OF_PACKED) * bytes) }
 }
 
@@ -56,13 +59,28 @@ export class KeptCourses {
   readonly #open: LRUCache<KeptCourse, MaterialIndex>
   readonly #opening = new Map<KeptCourse, Promise<MaterialIndex>>()
 
-  constructor (registry: Registry, { packed, open }: KeptLimits = limitsOf(memoryLimit())) {
+  constructor (registry: Registry, { packed, open }: KeptLimits = limitsOf()) {
+    const evictions = new Counter({
+      name: 'material_evictions_total',
+      help: 'Courses whose material was dropped to make room: packed (it is read again), or open (it stays packed)',
+      labelNames: ['form'],
+      registers: [registry]
+    })
+    for (const form of ['packed', 'open']) evictions.inc({ form }, 0)
+    const dropped = (form: string, reason: string) => { if (reason === 'evict') evictions.inc({ form }) }
     this.#courses = new LRUCache({
       maxSize: packed,
       sizeCalculation: course => AROUND + (course.packed?.length ?? 0),
-      dispose: course => { this.#open.delete(course) }
+      dispose: (course, _key, reason) => {
+        dropped('packed', reason)
+        this.#open.delete(course)
+      }
     })
-    this.#open = new LRUCache({ maxSize: open, sizeCalculation: index => index.bytes })
+    this.#open = new LRUCache({
+      maxSize: open,
+      sizeCalculation: index => index.bytes,
+      dispose: (_index, _course, reason) => { dropped('open', reason) }
+    })
     const forms = { packed: this.#courses, open: this.#open }
     const gauge = (name: string, help: string, valueOf: (form: keyof typeof forms) => number) =>
       new Gauge({
@@ -78,6 +96,9 @@ export class KeptCourses {
       form => forms[form].calculatedSize)
     gauge('material_kept_courses', 'Courses whose material is kept: packed, and open for searches',
       form => forms[form].size)
+    const passagesOf = (courses: Iterable<KeptCourse>) => [...courses].reduce((sum, { total }) => sum + total, 0)
+    gauge('material_kept_passages', 'Passages of the documents in them',
+      form => passagesOf(form === 'packed' ? this.#courses.values() : this.#open.keys()))
   }
 
   /** The course under this key, of whatever version. */

@@ -16,7 +16,7 @@ import readiness from '../../../lib/plugins/readiness.js'
 import { MIGRATIONS } from '../migrations.js'
 import type { Engine, Suggested } from '../engine.js'
 import { SafeMaterials } from '../held-back/without-secrets.js'
-import { KeptCourses, type KeptLimits } from '../material/kept-courses.js'
+import { KeptCourses, limitsOf, type KeptLimits } from '../material/kept-courses.js'
 import { Maker, type MakingLimits } from '../material/making/maker.js'
 import { Retrieval } from '../material/retrieval.js'
 import { MaterialSource } from '../material/source.js'
@@ -111,7 +111,7 @@ export default fp<{ settings: ChatEngineSettings }>(async (app, { settings }) =>
   const material = new MaterialSource({
     models,
     maker,
-    kept: new KeptCourses(registry, kept),
+    kept: new KeptCourses(registry, kept ?? limitsOf(settings.MATERIAL_MEMORY_MB)),
     registry,
     retrieval,
     teachersAnswers,

@@ -1,12 +1,13 @@
 import type { FastifyBaseLogger } from 'fastify'
 import type { Piscina } from 'piscina'
-import { Counter, type Registry } from 'prom-client'
+import { Counter, Gauge, type Registry } from 'prom-client'
 import { within } from '../../../lib/http/client/deadline.js'
 import type { EmbeddingsProblem } from '../../../lib/http/client/endpoint-problem.js'
 import { workerPool } from '../../../lib/process/worker-pool.js'
 import { IndexUnavailable } from '../errors.js'
 import type { CourseDocument } from '../models/document.js'
-import type { Alive } from './index-worker.js'
+import type { Alive, IndexThread } from './index-worker.js'
+import { IndexCounts } from './kept-indexes.js'
 import { queryCharge, type Hit, type Meanings, type PassageIndex, type SearchTerms } from './passage-index.js'
 import type { StoredMeanings } from './stored-meanings.js'
 
@@ -18,6 +19,8 @@ export interface IndexLimits {
   taskMs: number
   /** So does a thread that says nothing for this long: it says something every quarter of a second. */
   silentMs: number
+  /** How much memory all indexes may take together, in bytes. Absent: a share of what the process may use. */
+  mostBytes?: number
 }
 
 // One task may hang while others get on. Searches do not count: there are always some.
@@ -56,9 +59,10 @@ export class EmbeddedIndex implements PassageIndex {
     this.#log = log
     this.#limits = { ...LIMITS, ...limits }
     this.hasMeanings = meanings !== undefined
+    const counts = new IndexCounts()
     this.#worker = workerPool({
       filename: new URL('./index-worker.js', import.meta.url).href,
-      workerData: { uri, ...this.#alive },
+      workerData: { uri, ...this.#alive, mostBytes: limits.mostBytes, counts: counts.memory } satisfies IndexThread,
       // The first search or document starts the thread, which then stays: it holds the index.
       maxThreads: 1,
       idleTimeout: Infinity,
@@ -70,6 +74,7 @@ export class EmbeddedIndex implements PassageIndex {
       help: 'Threads of the index that did not answer and were replaced',
       registers: [registry]
     })
+    countIndexes(counts, registry)
     const { silentMs, taskMs } = this.#limits
     this.#watch = setInterval(() => this.#check(), Math.min(silentMs, taskMs) / 10).unref()
   }
@@ -149,4 +154,29 @@ export class EmbeddedIndex implements PassageIndex {
     for (const controller of [...this.#tasks.keys()]) controller.abort()
     this.#tasks.clear()
   }
+}
+
+function countIndexes (counts: IndexCounts, registry: Registry): void {
+  const registers = [registry]
+  const gauge = (name: string, valueOf: () => number) => new Gauge({
+    name: `index_kept_${name}`,
+    help: `What the indexes in memory are together: ${name}`,
+    registers,
+    collect () { this.set(valueOf()) }
+  })
+  gauge('courses', () => counts.get('courses'))
+  gauge('passages', () => counts.get('passages'))
+  gauge('bytes', () => counts.get('kibibytes') * 1024)
+  const counter = (name: 'uses' | 'builds' | 'evictions', help: string) => new Counter({
+    name: `index_${name}_total`,
+    help,
+    registers,
+    collect () {
+      this.reset()
+      this.inc(counts.get(name))
+    }
+  })
+  counter('uses', 'Searches and changes of a course whose index was needed')
+  counter('builds', 'Indexes that were made for them, since they were not in memory')
+  counter('evictions', 'Indexes that were dropped, since all took more memory than INDEX_MEMORY_MB')
 }

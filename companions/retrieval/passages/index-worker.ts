@@ -2,7 +2,7 @@ import { workerData } from 'piscina'
 import { connect } from '../../../lib/database/connection.js'
 import { defineModels } from '../models/index.js'
 import { best, fused, FUSED } from './fusion.js'
-import { KeptIndexes } from './kept-indexes.js'
+import { IndexCounts, KeptIndexes } from './kept-indexes.js'
 import type { Hit } from './passage-index.js'
 import { countProgress } from './progress.js'
 import type { QueryMeaning } from './stored-meanings.js'
@@ -20,13 +20,16 @@ const MAX_SUBJECTS = 50
 /** What the thread counts up: `beats` while it is not blocked, `progress` while it gets on with its work. */
 export interface Alive { beats: Int32Array, progress: Int32Array }
 
-const { uri, beats, progress } = workerData as Alive & { uri: string }
+/** What the thread is given. `mostBytes`: how much it keeps; absent: a share of the memory. */
+export interface IndexThread extends Alive { uri: string, mostBytes?: number, counts: SharedArrayBuffer }
+
+const { uri, beats, progress, mostBytes, counts } = workerData as IndexThread
 countProgress(progress)
 // The service sees by this that the thread is not blocked.
 setInterval(() => Atomics.add(beats, 0, 1), BEAT_MS).unref()
 const connection = await connect(uri, 'course-assistant-retrieval-index')
 const models = defineModels(connection)
-const indexes = new KeptIndexes(subject => new SubjectIndex(models, subject))
+const indexes = new KeptIndexes(subject => new SubjectIndex(models, subject), mostBytes, new IndexCounts(counts))
 
 /** `meaning` is the vector of the query, where there is one. */
 interface SearchTask { query: string, meaning?: QueryMeaning, subject: string | undefined, limit: number }

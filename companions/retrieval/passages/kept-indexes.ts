@@ -6,6 +6,31 @@ const MIB = 1024 * 1024
 const SHARE = 0.3
 const [LEAST, MOST] = [96 * MIB, 1200 * MIB]
 
+const COUNTS = ['courses', 'passages', 'kibibytes', 'uses', 'builds', 'evictions'] as const
+type Count = typeof COUNTS[number]
+
+/** What is kept now, and what was used, made and dropped. Threads share them by their memory. */
+export class IndexCounts {
+  readonly #values: Int32Array
+
+  /** @param memory of other counts, which has room for them */
+  constructor (readonly memory = new SharedArrayBuffer(COUNTS.length * Int32Array.BYTES_PER_ELEMENT)) {
+    this.#values = new Int32Array(memory)
+  }
+
+  get (count: Count): number {
+    return Atomics.load(this.#values, COUNTS.indexOf(count))
+  }
+
+  set (count: Count, value: number): void {
+    Atomics.store(this.#values, COUNTS.indexOf(count), value)
+  }
+
+  add (count: Count): void {
+    Atomics.add(this.#values, COUNTS.indexOf(count), 1)
+  }
+}
+
 /**
  * The indexes of the subjects that were searched last. When all of them take more than a share of the memory that the
  * process may use, those that were not used for the longest time are dropped, and made again when they are searched.
@@ -13,14 +38,19 @@ const [LEAST, MOST] = [96 * MIB, 1200 * MIB]
 export class KeptIndexes {
   readonly #make: (subject: string) => SubjectIndex
   readonly #mostBytes: number
+  readonly #counts: IndexCounts
   /** The subject that was used last is the last entry. */
   readonly #indexes = new Map<string, SubjectIndex>()
 
   constructor (
-    make: (subject: string) => SubjectIndex, mostBytes = Math.min(MOST, Math.max(LEAST, SHARE * memoryLimit()))
+    make: (subject: string) => SubjectIndex,
+    mostBytes = Math.min(MOST, Math.max(LEAST, SHARE * memoryLimit())),
+    counts = new IndexCounts()
   ) {
     this.#make = make
     this.#mostBytes = mostBytes
+    this.#counts = counts
+    this.#count()
   }
 
   /** The subjects whose indexes are kept, the one that was used last at the end. */
@@ -33,7 +63,8 @@ export class KeptIndexes {
    * @param key of the vectors that are searched, if any
    */
   async upToDate (subject: string, key?: string): Promise<SubjectIndex> {
-    const index = this.#indexes.get(subject) ?? this.#make(subject)
+    const index = this.#indexes.get(subject) ?? this.#made(subject)
+    this.#counts.add('uses')
     this.#indexes.delete(subject)
     this.#indexes.set(subject, index)
     await index.refresh(key)
@@ -42,7 +73,21 @@ export class KeptIndexes {
       if (total <= this.#mostBytes || other === index) break
       total -= other.bytes
       this.#indexes.delete(name)
+      this.#counts.add('evictions')
     }
+    this.#count()
     return index
+  }
+
+  #made (subject: string): SubjectIndex {
+    this.#counts.add('builds')
+    return this.#make(subject)
+  }
+
+  #count (): void {
+    const indexes = [...this.#indexes.values()]
+    this.#counts.set('courses', indexes.length)
+    this.#counts.set('passages', indexes.reduce((sum, { size }) => sum + size, 0))
+    this.#counts.set('kibibytes', Math.round(indexes.reduce((sum, { bytes }) => sum + bytes, 0) / 1024))
   }
 }

@@ -66,12 +66,16 @@ export default fp<{ settings: RetrievalAppSettings }>(async (app, { settings }) 
 function indexOf (
   settings: RetrievalAppSettings, models: RetrievalModels, ledger: Ledger, { log, metricsRegistry }: FastifyInstance
 ): PassageIndex {
-  const { MONGODB_URI, QDRANT_URL: url, QDRANT_API_KEY: apiKey } = settings
+  const { MONGODB_URI, QDRANT_URL: url, QDRANT_API_KEY: apiKey, QDRANT_REPLICATION_FACTOR, QDRANT_ON_DISK } = settings
   const embeddings = embeddingsOf(settings, ledger, log, metricsRegistry)
   const pauseMs = settings.embeddings?.times?.probeMs
-  if (url !== undefined) return new QdrantIndex({ url, apiKey, embeddings, pauseMs }, models, log)
+  const storage = {
+    replicationFactor: QDRANT_REPLICATION_FACTOR, isOnDisk: QDRANT_ON_DISK && QDRANT_ON_DISK === 'on'
+  }
+  if (url !== undefined) return new QdrantIndex({ url, apiKey, embeddings, pauseMs, storage }, models, log)
   const meanings = embeddings && new StoredMeanings(embeddings, models, log, pauseMs)
-  return new EmbeddedIndex(MONGODB_URI, log, metricsRegistry, meanings, settings.index)
+  const mostBytes = settings.INDEX_MEMORY_MB && settings.INDEX_MEMORY_MB * 1024 * 1024
+  return new EmbeddedIndex(MONGODB_URI, log, metricsRegistry, meanings, { mostBytes, ...settings.index })
 }
 
 function embeddingsOf (

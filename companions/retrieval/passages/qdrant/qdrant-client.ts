@@ -40,7 +40,7 @@ export class QdrantCollection {
    * @throws {QdrantError} when Qdrant refuses the request
    * @throws an error of undici or a TimeoutError when there is no response
    */
-  async request<Result> (method: 'GET' | 'PUT' | 'POST', path: string, body?: object): Promise<Result> {
+  async request<Result> (method: 'GET' | 'PUT' | 'POST' | 'PATCH', path: string, body?: object): Promise<Result> {
     const { statusCode, body: stream } = await this.#pool.request({
       method,
       path: this.#path + path,

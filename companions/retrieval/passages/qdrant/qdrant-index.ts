@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto'
+import type { Schemas } from '@qdrant/js-client-rest'
 import type { FastifyBaseLogger } from 'fastify'
 import type { EmbeddingsProblem } from '../../../../lib/http/client/endpoint-problem.js'
 import { IndexUnavailable } from '../../errors.js'
@@ -12,7 +13,7 @@ import {
   meaningsBy, queryCharge, type Hit, type Meanings, type PassageIndex, type SearchTerms
 } from '../passage-index.js'
 import { QdrantCollection, QdrantError } from './qdrant-client.js'
-import { passageVector, queryVector } from './sparse.js'
+import { passageVector, queryVector, type SparseVector } from './sparse.js'
 
 const TIMEOUT_MS = 20_000
 // To compute the vectors of so many chunks blocks the thread for about 10 ms.
@@ -22,7 +23,19 @@ const MEANINGS = 16
 // Of a point that has no meaning yet.
 const HALF = 'words_only'
 
-interface Options { url: string, apiKey?: string, embeddings?: Embeddings, pauseMs?: number }
+// What is sent has Qdrant's own types, which the compiler checks: the package is not there at run time.
+type Filter = Schemas['Filter']
+
+/** How Qdrant keeps the passages. Absent: as it does by itself, or as the collection was made. */
+export interface QdrantStorage { replicationFactor?: number, isOnDisk?: boolean }
+
+interface Options {
+  url: string
+  apiKey?: string
+  embeddings?: Embeddings
+  pauseMs?: number
+  storage?: QdrantStorage
+}
 interface QueryResult { points: Array<{ score: number, payload: { chunk: string } }> }
 
 /**
@@ -39,16 +52,18 @@ export class QdrantIndex implements PassageIndex {
   readonly #models: RetrievalModels
   readonly #log: FastifyBaseLogger
   readonly #queue: MeaningQueue | undefined
+  readonly #storage: QdrantStorage
   #ready: Promise<void> | undefined
   #closed = false
 
   /** @param options `pauseMs`: how long the queue of meanings waits after a fault, for tests */
   constructor (
-    { url, apiKey, embeddings, pauseMs }: Options, models: RetrievalModels, log: FastifyBaseLogger
+    { url, apiKey, embeddings, pauseMs, storage = {} }: Options, models: RetrievalModels, log: FastifyBaseLogger
   ) {
     const collection = collectionFor(embeddings?.key)
     this.#collection = new QdrantCollection(collection, { url, apiKey, timeoutMs: TIMEOUT_MS })
     this.#embeddings = embeddings
+    this.#storage = storage
     this.hasMeanings = embeddings !== undefined
     this.#models = models
     this.#log = log
@@ -78,12 +93,12 @@ export class QdrantIndex implements PassageIndex {
   async search (query: string, subject: string | undefined, limit: number, terms: SearchTerms = {}): Promise<Hit[]> {
     const words = queryVector(query)
     const hidden = await this.#models.Document.hiddenVersions(subject)
-    const filter = {
+    const filter: Filter = {
       must: subject === undefined ? [] : [{ key: 'subject', match: { value: subject } }],
       must_not: hidden.length === 0 ? [] : [{ key: 'version', match: { any: hidden } }]
     }
     const meaning = terms.isByWords ? undefined : await this.#embeddings?.ofQuery(query, queryCharge(subject, terms))
-    const asked = (one: object, using: string, wanted: number) =>
+    const asked = (one: number[] | SparseVector, using: string, wanted: number) =>
       this.#query({ query: one, using, filter, limit: wanted, with_payload: ['chunk'] })
     const wanted = meaning === undefined ? limit : FUSED
     const [byWords, byMeaning] = await this.#ask(() => Promise.all([
@@ -118,7 +133,7 @@ export class QdrantIndex implements PassageIndex {
           payload: { subject, version, chunk: chunk._id, ...(isHalf && { [HALF]: true }) }
         }
       })
-      await this.#collection.request('PUT', '/points?wait=true', { points })
+      await this.#collection.request('PUT', '/points?wait=true', { points } satisfies Schemas['PointsList'])
     }
   }
 
@@ -140,12 +155,12 @@ export class QdrantIndex implements PassageIndex {
     }
   }
 
-  async #query (query: object): Promise<Hit[]> {
+  async #query (query: Schemas['QueryRequest']): Promise<Hit[]> {
     const { points } = await this.#collection.request<QueryResult>('POST', '/points/query', query)
     return points.map(({ score, payload }) => ({ chunk: payload.chunk, score }))
   }
 
-  async #delete (filter: object): Promise<void> {
+  async #delete (filter: Filter): Promise<void> {
     await this.#collection.request('POST', '/points/delete?wait=true', { filter })
   }
 
@@ -177,10 +192,9 @@ export class QdrantIndex implements PassageIndex {
   }
 
   async #prepare (): Promise<void> {
-    if (!await this.#exists()) await this.#create()
-    for (const field_name of ['subject', 'version']) {
-      await this.#collection.request('PUT', '/index?wait=true', { field_name, field_schema: 'keyword' })
-    }
+    if (await this.#exists()) await this.#adjust()
+    else await this.#create()
+    for (const body of INDEXED) await this.#collection.request('PUT', '/index?wait=true', body)
     this.#complete().catch(error => {
       if (this.#closed) return
       const reason = (error as Error).name
@@ -189,14 +203,30 @@ export class QdrantIndex implements PassageIndex {
   }
 
   async #create (): Promise<void> {
+    const { replicationFactor, isOnDisk } = this.#storage
     const [example] = await this.#embeddings?.ofPassages(['How long is a vector?'], '') ?? []
+    const onDisk = isOnDisk !== undefined && { on_disk: isOnDisk }
     await this.#collection.request('PUT', '', {
-      vectors: example === undefined ? {} : { meaning: { size: example.length, distance: 'Cosine' } },
-      sparse_vectors: { words: { modifier: 'idf' } }
-    }).catch(async error => {
+      vectors: example === undefined ? {} : { meaning: { size: example.length, distance: 'Cosine', ...onDisk } },
+      sparse_vectors: { words: { modifier: 'idf', ...(onDisk && { index: onDisk }) } },
+      ...(replicationFactor !== undefined && { replication_factor: replicationFactor })
+    } satisfies Schemas['CreateCollection']).catch(async error => {
       // Another process may have created it meanwhile.
       if (!await this.#exists()) throw error
     })
+  }
+
+  /** Brings a collection that an earlier start has made to the settings. */
+  async #adjust (): Promise<void> {
+    const { replicationFactor, isOnDisk } = this.#storage
+    if (replicationFactor === undefined && isOnDisk === undefined) return
+    await this.#collection.request('PATCH', '', {
+      ...(replicationFactor !== undefined && { params: { replication_factor: replicationFactor } }),
+      ...(isOnDisk !== undefined && {
+        sparse_vectors: { words: { modifier: 'idf', index: { on_disk: isOnDisk } } },
+        ...(this.hasMeanings && { vectors: { meaning: { on_disk: isOnDisk } } })
+      })
+    } satisfies Schemas['UpdateCollection'])
   }
 
   /** Adds the documents that are missing in Qdrant or not complete there, for example because the Qdrant is new. */
@@ -206,7 +236,7 @@ export class QdrantIndex implements PassageIndex {
       if (this.#closed) return
       const { version, chunks } = document
       const filter = { must: [{ key: 'version', match: { value: version } }] }
-      const count = async (filter: object) =>
+      const count = async (filter: Filter) =>
         (await this.#collection.request<{ count: number }>('POST', '/points/count', { filter, exact: true })).count
       if (await count({ ...filter, must_not: [{ key: HALF, match: { value: true } }] }) === chunks) continue
       if (await count(filter) === chunks) {
@@ -222,6 +252,12 @@ export class QdrantIndex implements PassageIndex {
     }
   }
 }
+
+// Qdrant keeps the passages of one subject together (`is_tenant`), since nearly every search is in one.
+const INDEXED: Array<Schemas['CreateFieldIndex']> = [
+  { field_name: 'subject', field_schema: { type: 'keyword', is_tenant: true } },
+  { field_name: 'version', field_schema: 'keyword' }
+]
 
 /** The vectors of two models, or of two prefixes, cannot be compared, so each has a collection of its own. */
 function collectionFor (key?: string): string {

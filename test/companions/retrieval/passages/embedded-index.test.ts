@@ -70,7 +70,14 @@ t.test('a thread that gets on with its work is not replaced, however long it tak
     held.release()
   }
   t.equal((await found).length, 5)
-  t.match(await registry.metrics(), /^index_thread_restarts_total 0$/m)
+  const metrics = await registry.metrics()
+  t.match(metrics, /^index_thread_restarts_total 0$/m)
+  const counted = Object.fromEntries([...metrics.matchAll(/^index_(\w+) (\d+)$/mg)].map(([, name, value]) =>
+    [name, Number(value)]))
+  t.match(counted, {
+    kept_courses: 2, kept_passages: PASSAGES, kept_bytes: Number, uses_total: 2, builds_total: 2, evictions_total: 0
+  })
+  t.ok(Number(counted.kept_bytes) > 100 * PASSAGES, 'the memory of the thread is told')
 })
 
 t.test('a caller is told at its deadline, while the thread goes on', async t => {

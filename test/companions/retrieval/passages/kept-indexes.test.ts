@@ -4,7 +4,7 @@ import { runInNewContext } from 'node:vm'
 import t from 'tap'
 import { chunkId, type Chunk } from '../../../../companions/retrieval/models/chunk.js'
 import type { RetrievalModels } from '../../../../companions/retrieval/models/index.js'
-import { KeptIndexes } from '../../../../companions/retrieval/passages/kept-indexes.js'
+import { IndexCounts, KeptIndexes } from '../../../../companions/retrieval/passages/kept-indexes.js'
 import { SubjectIndex } from '../../../../companions/retrieval/passages/subject-index.js'
 
 const MANY = 480
@@ -60,16 +60,16 @@ t.test('an indexed passage takes at most 5 KB of memory, and the index knows abo
 
 t.test('what takes too much memory goes, the subject first that was not searched for the longest time', async t => {
   const { bytes } = await indexOf('botany', FEW)
-  let made = 0
-  const kept = new KeptIndexes(subject => {
-    made++
-    return new SubjectIndex(modelsWith(FEW), subject)
-  }, 2.5 * bytes)
+  const counts = new IndexCounts()
+  const kept = new KeptIndexes(subject => new SubjectIndex(modelsWith(FEW), subject), 2.5 * bytes, counts)
   for (const subject of ['botany', 'zoology', 'botany', 'optics']) await kept.upToDate(subject)
   t.strictSame(kept.subjects, ['botany', 'optics'])
-  t.equal(made, 3)
   t.equal((await kept.upToDate('zoology')).size, FEW, 'it is made again')
   t.strictSame(kept.subjects, ['optics', 'zoology'])
+  t.strictSame([counts.get('courses'), counts.get('passages')], [2, 2 * FEW])
+  t.strictSame([counts.get('uses'), counts.get('builds'), counts.get('evictions')], [5, 4, 2])
+  t.ok(counts.get('kibibytes') * 1024 > 1.5 * bytes, 'the memory is counted')
+  t.equal(new IndexCounts(counts.memory).get('builds'), 4, 'by all threads')
   const small = new KeptIndexes(subject => new SubjectIndex(modelsWith(FEW), subject), 1)
   await small.upToDate('botany')
   t.strictSame(small.subjects, ['botany'], 'one that is too large alone stays while it is used')

@@ -5,10 +5,11 @@ import { peer } from '../../chat-engine/helper.js'
 interface Sparse { indices: number[], values: number[] }
 interface Point { id: string, vector: Record<string, number[] | Sparse>, payload: Record<string, unknown> }
 interface Collection {
-  vectors: Record<string, { size: number, distance: string }>
-  sparse_vectors: Record<string, { modifier?: string }>
+  vectors: Record<string, { size: number, distance: string, on_disk?: boolean }>
+  sparse_vectors: Record<string, { modifier?: string, index?: { on_disk?: boolean } }>
   points: Map<string, Point>
-  indexed: Set<string>
+  indexed: Map<string, unknown>
+  replication_factor?: number
 }
 type Condition = { key: string, match: { value: unknown } | { any: unknown[] } }
 type Filter = { must?: Condition[], must_not?: Condition[] }
@@ -77,10 +78,21 @@ async function handle (
         vectors: body.vectors ?? {},
         sparse_vectors: body.sparse_vectors ?? {},
         points: new Map(),
-        indexed: new Set()
+        indexed: new Map(),
+        replication_factor: body.replication_factor
       })
       return true
-    case 'PUT index': return write(() => known().indexed.add(body.field_name))
+    case 'PATCH ': {
+      const changed = known()
+      for (const name of Object.keys(body.vectors ?? {})) {
+        const vector = changed.vectors[name] ?? refuse(400, `Not existing vector name error: ${name}`)
+        Object.assign(vector, body.vectors[name])
+      }
+      Object.assign(changed.sparse_vectors, body.sparse_vectors)
+      Object.assign(changed, body.params)
+      return true
+    }
+    case 'PUT index': return write(() => known().indexed.set(body.field_name, body.field_schema))
     case 'PUT points': {
       for (const point of body.points as Point[]) check(known(), point)
       return write(() => { for (const point of body.points) known().points.set(point.id, point) })

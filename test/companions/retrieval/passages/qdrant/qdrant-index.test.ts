@@ -52,6 +52,25 @@ t.test('hidden documents take no place among the hits, with and without a subjec
   t.equal((await find('moss', 'botany')).length, 2, 'it is found as soon as it is shown')
 })
 
+t.test('each course is a tenant; settings say how many nodes keep a passage, and where its vectors are', async t => {
+  const [qdrant, embeddings] = [await qdrantDouble(t), await embeddingsDouble(t)]
+  const settings = { QDRANT_URL: qdrant.url, EMBEDDINGS_BASE_URL: embeddings.url, EMBEDDINGS_MODEL: 'a/model' }
+  const start = async (more: object) => {
+    const { index } = await testRetrieval(t, { ...settings, ...more })
+    t.equal((await index('a.txt', 'Mosses have no roots.')).status, 201)
+    const [{ vectors, sparse_vectors: sparse, replication_factor: factor, indexed }] =
+      [...qdrant.collections.values()] as [any]
+    t.strictSame(Object.fromEntries(indexed), { subject: { type: 'keyword', is_tenant: true }, version: 'keyword' })
+    return [factor, vectors.meaning.on_disk, sparse.words.index?.on_disk, sparse.words.modifier]
+  }
+  t.strictSame(await start({}), [undefined, undefined, undefined, 'idf'], 'by itself, as Qdrant does')
+  const set = { QDRANT_REPLICATION_FACTOR: 2, QDRANT_ON_DISK: 'on' }
+  t.strictSame(await start(set), [2, true, true, 'idf'], 'a collection that is there is changed')
+  t.strictSame(await start({}), [2, true, true, 'idf'], 'and left as it is without them')
+  qdrant.collections.clear()
+  t.strictSame(await start(set), [2, true, true, 'idf'], 'a new one is made so')
+})
+
 t.test('a new Qdrant is filled from the stored documents', async t => {
   const { index, uri } = await testRetrieval(t)
   await index('rocks.txt', 'Granite is a rock of the deep.', 'geology')
