@@ -122,9 +122,7 @@ function late (costs: Cost[], field: keyof Cost): number {
 /** About 1,100 characters each. */
 function chunksOf (course: number): object[] {
   return Array.from({ length: PASSAGES }, (_, n) => ({
-    content: n === 0
-      ? `The exam is in room ${course}.`
-      : Array.from({ length: 12 }, (_, m) => sentence(course, n, m)).join(' '),
+    content: passageOf(course, n),
     metadata: {
       document_id: `d${Math.floor(n / 48)}`,
       filename: `week-${Math.floor(n / 48)}.pdf`,
@@ -135,6 +133,12 @@ function chunksOf (course: number): object[] {
       overlap: 0
     }
   }))
+}
+
+/** The passage of a course at this place. The first one says where the exam is. */
+export function passageOf (course: number, n: number): string {
+  if (n === 0) return `The exam is in room ${course}.`
+  return Array.from({ length: 12 }, (_, m) => sentence(course, n, m)).join(' ')
 }
 
 function sentence (...seed: [course: number, chunk: number, sentence: number]): string {

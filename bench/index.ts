@@ -21,7 +21,7 @@ const parts: Record<string, () => Promise<void>> = {
   reads, chat, 'chat-cost': chatCost, streams, logins, growth, memory, start, web, reading, attacks
 }
 
-const PROGRAMS = ['answers', 'analysis', 'contents', 'morning', 'questions', 'retrieval']
+const PROGRAMS = ['answers', 'analysis', 'contents', 'morning', 'questions', 'retrieval', 'sizes']
 
 const wanted = process.argv.slice(2)
 const [first = ''] = wanted
