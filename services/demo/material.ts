@@ -11,7 +11,7 @@ export const STUDENT = { username: 'demo-student', full_name: 'Ada Byron', role:
 
 /** What the student has asked. */
 export const ASKED = [
-  'What is a foreign key?', 'When is the final exam?', 'What is the difference between WHERE and HAVING?',
+  'What is a foreign key?', 'When is the final exam?', 'Can I bring a laptop to the exam?',
   'Who invented the coffee machine?'
 ]
 export const ASKED_TEST = 'Test me with 3 questions'
