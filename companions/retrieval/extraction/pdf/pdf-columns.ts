@@ -2,7 +2,7 @@ import { HOLE } from '../../../text/holes.js'
 import { rowOf, type Item, type Row } from './pdf-lines.js'
 
 /*
- * Many programs draw a page of two columns row by row, so that each line of the file holds a half sentence of one
+ * Many programs draw a page of two or more columns row by row, so that each line of the file holds a half sentence of one
  * column and a half sentence of the other. Where both sides are filled with text, the columns are read one after the
  * other. A table is drawn in the same way, but its cells are short or of any length.
  */
@@ -25,7 +25,7 @@ const MIN_FILLED = 0.75
  */
 export function inColumns (rows: Row[]): { rows: Row[], isDoubtful: boolean } {
   const split = rows.map(row => ({ row, sides: sidesOf(row) }))
-  const pairs = split.flatMap(({ sides }) => sides.length === 2 ? [sides as [Row, Row]] : [])
+  const pairs = split.flatMap(({ sides }) => halvesOf(sides) ?? [])
   const edge = commonest(pairs.map(([, right]) => right.left))
   const apart = pairs.filter(([left, right]) => Math.abs(right.left - edge) <= EDGE && left.right < edge)
   const beside = split.filter(({ row }) => row.right > edge)
@@ -37,7 +37,17 @@ export function inColumns (rows: Row[]): { rows: Row[], isDoubtful: boolean } {
   if (![lefts, rights].every(isFilled)) {
     return { rows: split.map(({ row, sides }) => sides.length > 1 ? withHoles(row, sides) : row), isDoubtful: true }
   }
-  return { rows: readByColumns(split, edge), isDoubtful: false }
+  const hasMore = split.filter(({ sides }) => sides.length > 2).length > apart.length / 2
+  const right = inColumns(rights)
+  // Three columns that are not filled with text are a table.
+  if (hasMore && right.rows === rights) return { rows, isDoubtful: false }
+  return { rows: readByColumns(split, edge), isDoubtful: right.isDoubtful }
+}
+
+/** The first part of a row, and the others as one. */
+function halvesOf ([left, ...others]: Row[]): Array<[Row, Row]> | undefined {
+  const right = rowOf(others.flatMap(({ items }) => items))
+  return left === undefined || right === undefined ? undefined : [[left, right]]
 }
 
 function withHoles (row: Row, sides: Row[]): Row {
@@ -49,12 +59,12 @@ function readByColumns (split: Array<{ row: Row, sides: Row[] }>, edge: number):
   const read: Row[] = []
   let [lefts, rights]: [Row[], Row[]] = [[], []]
   const flush = () => {
-    read.push(...lefts, ...rights)
+    read.push(...lefts, ...inColumns(rights).rows)
     ;[lefts, rights] = [[], []]
   }
   for (const { row, sides } of split) {
-    const [left, right] = sides
-    if (left !== undefined && right !== undefined && sides.length === 2 && left.right < edge) {
+    const [[left, right] = []] = halvesOf(sides) ?? []
+    if (left !== undefined && right !== undefined && left.right < edge && right.left >= edge - EDGE) {
       lefts.push(left)
       rights.push(right)
     } else if (row.right < edge) lefts.push(row)

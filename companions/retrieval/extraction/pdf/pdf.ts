@@ -123,8 +123,12 @@ function withoutRepeatedLines (pages: Line[][]): Line[][] {
   }))
 }
 
+// "Page 3 of 10", "Chapter 2": a line with more words is the same on two pages only where its numbers are the same.
+const MAX_COUNTING_WORDS = 5
+
 function withoutNumbers ({ text }: Line): string {
-  return text.replace(/\d+/g, '#')
+  const words = text.match(/\p{L}+/gu)?.length ?? 0
+  return words > MAX_COUNTING_WORDS ? text : text.replace(/\d+/g, '#')
 }
 
 function isPageNumber ({ text }: Line): boolean {

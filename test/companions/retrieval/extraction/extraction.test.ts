@@ -243,6 +243,8 @@ t.test('a PDF is read without page numbers and without lines that repeat on most
   ])
   t.strictSame((await outline(pdf(pages)))[1], '1 : Ferns of page a. They grow. In the shade.')
   t.match(await reading(pdf(pages)), { pages: 5 })
+  const units = [1, 2, 3, 4, 5].map(unit => [`Unit ${unit} begins in week ${unit} and has two reports.`, 'They count.'])
+  t.match((await outline(pdf(units)))[1], /^1 : Unit 1 begins/, 'a sentence with another number is another sentence')
 })
 
 t.test('passages are whole sentences, of at most 1,200 characters, and overlap by one', async t => {

@@ -4,13 +4,17 @@ import { load, type CheerioAPI } from 'cheerio'
 
 type Element = ReturnType<CheerioAPI>
 
-/** The styles that mammoth is told of: code, and an item of a list that has its number in its text. */
+/**
+ * The styles that mammoth is told of: code, and an item of a list that has its number in its text, with its level from
+ * 0 on.
+ */
 export const CODE_STYLE = 'ReadAsCode'
 export const ITEM_STYLE = 'ReadAsItem'
+export const MAX_ITEM_LEVEL = 4
 
 const FIXED = /courier|consol|\bmono|mono\b|menlo|monaco|typewriter|fira code|source code|inconsolata|andale/i
 const CODE_NAME = /\b(?:source|code|c[oó]digo|verbatim|preformat\w*|listing|html preformatted)\b/i
-const SIGNS = /[{}()[\]=<>;#_]|\w\.\w/
+const SIGNS = /[{}[\]=<>;#_]|\w\(/
 // A document that is set in such a font for the most part is no program.
 const MAX_SHARE = 0.8
 // A style that is based on itself has no end.
@@ -24,7 +28,7 @@ export function codeMarked ($: CheerioAPI, styles: string): void {
     isCodeStyle(run.children('w\\:rPr').children('w\\:rStyle').attr('w:val'))
   const textOf = (part: Element) => part.find('w\\:t').text()
   const paragraphs = $('w\\:p').toArray().map(element => $(element)).filter(one => textOf(one).trim() !== '')
-  const code = paragraphs.filter(one => one.children('w\\:pPr').children('w\\:numPr').length === 0 &&
+  const code = paragraphs.filter(one => one.find('w\\:numPr, w\\:hyperlink').length === 0 &&
     (isCodeStyle(one.children('w\\:pPr').children('w\\:pStyle').attr('w:val')) ||
       one.children('w\\:r').toArray().every(run => textOf($(run)).trim() === '' || isCodeRun($(run)))))
   const lengthOf = (some: Element[]) => some.reduce((sum, one) => sum + textOf(one).length, 0)

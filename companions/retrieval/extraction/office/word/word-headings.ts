@@ -1,6 +1,6 @@
 import { load, type CheerioAPI } from 'cheerio'
 import { written } from '../../list-numbers.js'
-import { ITEM_STYLE, setStyle } from './word-code.js'
+import { ITEM_STYLE, MAX_ITEM_LEVEL, setStyle } from './word-code.js'
 import { runOf } from './word-boxes.js'
 
 /*
@@ -42,12 +42,15 @@ export function numberParagraphs ($: CheerioAPI, styles: string, numbering: stri
       written(count[Number(digit) - 1] ?? 1, levels[at]?.isLegal === true ? 'decimal' : formatOf(levels, digit)))
     const isHeading = style?.isHeading === true
     // mammoth numbers the others.
-    if (text.trim() === '' || (!isHeading && !/\p{L}/u.test(text))) continue
+    const isBullet = levels[at]?.format === 'bullet'
+    if (text.trim() === '' || (!isHeading && (isBullet || !/\p{L}/u.test(text)))) continue
     paragraph.children('w\\:r, w\\:hyperlink').first().before(runOf($, `${text.trim()} `))
     if (isHeading) continue
     paragraph.children('w\\:pPr').children('w\\:numPr').remove()
     // "b)", "iv.": the item of a list. "Unit 2:" begins a paragraph.
-    if (!/\p{L}{2}/u.test(text) || /^\W*[ivx]+\W*$/i.test(text)) setStyle($, paragraph, ITEM_STYLE)
+    if (!/\p{L}{2}/u.test(text) || /^\W*[ivx]+\W*$/i.test(text)) {
+      setStyle($, paragraph, `${ITEM_STYLE}${Math.min(at, MAX_ITEM_LEVEL)}`)
+    }
   }
 }
 

@@ -11,12 +11,14 @@ import { headerTexts } from '../../page-headers.js'
 import {
   controlsAsText, fieldsAsText, hiddenTextRemoved, objectsAsHoles, runOf, textBoxesAsText
 } from './word-boxes.js'
-import { CODE_STYLE, codeMarked, ITEM_STYLE } from './word-code.js'
+import { CODE_STYLE, codeMarked, ITEM_STYLE, MAX_ITEM_LEVEL } from './word-code.js'
 import { numberParagraphs } from './word-headings.js'
 import { withFormulasAsText } from './word-formulas.js'
 
 const styleMap = [
-  "p[style-name='Title'] => h1:fresh", "p[style-name='Subtitle'] => p:fresh", `p.${ITEM_STYLE} => ul > li:fresh`,
+  "p[style-name='Title'] => h1:fresh", "p[style-name='Subtitle'] => p:fresh",
+  ...Array.from({ length: MAX_ITEM_LEVEL + 1 }, (_, level) =>
+    `p.${ITEM_STYLE}${level} => ${'ul|ol > li > '.repeat(level)}ul > li:fresh`),
   `p.${CODE_STYLE} => pre > code:separator('\n')`, `r.${CODE_STYLE} => code`
 ]
 

@@ -76,6 +76,11 @@ t.test('letters and Roman numbers of a list are kept, and those below a Roman he
     `<w:numPr><w:ilvl w:val="${n}"/><w:numId w:val="${list}"/></w:numPr>`
   const item = (text: string) => paragraph(text).replace('<w:p>', `<w:p><w:pPr>${place(1)}</w:pPr>`)
   const numbered = (n: 1 | 2, text: string) => heading(n, text).replace('</w:pPr>', `${place(2, n - 1)}</w:pPr>`)
+  const bullet = '<w:abstractNum w:abstractNumId="3">' + level(0, 'bullet', 'o') + '</w:abstractNum>' +
+    '<w:num w:numId="3"><w:abstractNumId w:val="3"/></w:num>'
+  const dots = paragraph('dot').replace('<w:p>', `<w:p><w:pPr>${place(3)}</w:pPr>`)
+  t.notMatch(await markdown(docx(dots, { 'word/numbering.xml': Buffer.from(`<w:numbering>${bullet}</w:numbering>`) })),
+    'o dot', 'a bullet is no letter')
   const body = numbered(1, 'Sets') + numbered(2, 'Rank') + item('one') + item('two')
   t.equal(await markdown(docx(body, { 'word/numbering.xml': Buffer.from(numbering) })),
     '# Unit I. Sets\n\n## 1.1 Rank\n\n-   a) one\n-   b) two')

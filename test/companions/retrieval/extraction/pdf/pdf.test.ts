@@ -95,6 +95,16 @@ t.test('two columns that are drawn row by row are read one after the other, belo
     /^The letter of the faculty [^:]*: The committee [^]* of the year\.\n\nOffice hours of Dr Almeida [^]* write\.$/)
 })
 
+t.test('three columns that are drawn row by row are read one after the other, a table is not', async t => {
+  const middle = ['The library opens at nine and', 'closes at ten in the evening.', 'Books are kept for two weeks',
+    'in its reading room upstairs.']
+  const three = (right: string[]) => LEFT.map((text, n) => [text.slice(0, 27), middle[n] ?? '', right[n] ?? '']
+    .map((part, column) => textAt(30 + column * 190, 700 - n * 14, part)).join('')).join('')
+  t.match((await passages(pdfPage(three(RIGHT.map(text => text.slice(0, 28))))))[0],
+    /opens at nine and\scloses at ten in the evening\.[^]*Dr Almeida/)
+  t.match((await passages(pdfPage(three(['9:00', '60 %', 'Hall A', 'Room 3'])))).join(), /nine and 9:00/)
+})
+
 t.test('a table is read row by row, and columns whose order cannot be told are named', async t => {
   const table = ['Exam', 'Laboratory reports', 'Talk', 'Project'].map((text, n) =>
     textAt(60, 700 - n * 14, text) + textAt(330, 700 - n * 14, `${n}0 %`))
