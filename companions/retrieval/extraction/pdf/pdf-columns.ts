@@ -2,9 +2,9 @@ import { HOLE } from '../../../text/holes.js'
 import { rowOf, type Item, type Row } from './pdf-lines.js'
 
 /*
- * Many programs draw a page of two or more columns row by row, so that each line of the file holds a half sentence of one
- * column and a half sentence of the other. Where both sides are filled with text, the columns are read one after the
- * other. A table is drawn in the same way, but its cells are short or of any length.
+ * Many programs draw a page of two or more columns row by row, so that each line of the file holds a half sentence of
+ * one and a half sentence of another. Where both sides are filled with text, the columns are read one after the other.
+ * A table is drawn in the same way, but its cells are short or of any length.
  */
 
 // In font sizes. A wider space is no space between words.

@@ -68,8 +68,13 @@ function withInputs (source: string, fileNamed: FileNamed, missing: string[], de
   })
 }
 
+// Code, in which a `%` begins no comment; or a comment.
+
+const COMMENT = new RegExp('(\\\\begin\\{(verbatim\\*?|Verbatim|lstlisting|minted|alltt)\\}[^]*?\\\\end\\{\\2\\}|' +
+  '\\\\verb\\*?([^\\w\\s])[^\\n]*?\\3)|(?<!\\\\)%[^\\n]*(?:\\n[ \\t]*)?', 'g')
+
 function withoutComments (source: string): string {
-  return source.replace(/(?<!\\)%[^\n]*(?:\n[ \t]*)?/g, '')
+  return source.replace(COMMENT, (_, code: string | undefined) => code ?? '')
 }
 
 /** A source without comments. */

@@ -6,9 +6,19 @@ import { heading } from '../written-markdown.js'
 
 /** `input` and `level` are those of notebooks before 2015. */
 interface Cell { cell_type?: unknown, source?: unknown, input?: unknown, level?: unknown, outputs?: unknown }
-interface Output { output_type?: unknown, text?: unknown, data?: Record<string, unknown> }
+interface Output {
+  output_type?: unknown
+  text?: unknown
+  data?: Record<string, unknown>
+  ename?: unknown
+  evalue?: unknown
+}
 
-interface Book { cells?: unknown, worksheets?: unknown, metadata?: { kernelspec?: { language?: unknown } } }
+interface Book {
+  cells?: unknown
+  worksheets?: unknown
+  metadata?: { kernelspec?: { language?: unknown }, language_info?: { name?: unknown } }
+}
 
 // In characters. A longer output is data.
 const MAX_OUTPUT = 2_000
@@ -20,9 +30,9 @@ export function cellsOf (text: string): { cells: Cell[], language: string } | un
   const sheets = Array.isArray(book?.worksheets) ? book.worksheets as Array<{ cells?: unknown } | null> : []
   const cells = book?.cells ?? sheets.flatMap(sheet => Array.isArray(sheet?.cells) ? sheet.cells as unknown[] : [])
   if (book === null || !Array.isArray(cells)) return undefined
-  const language = book.metadata?.kernelspec?.language
+  const language = book.metadata?.kernelspec?.language ?? book.metadata?.language_info?.name
   const isCell = (cell: unknown): cell is Cell => typeof cell === 'object' && cell !== null
-  return { cells: cells.filter(isCell), language: typeof language === 'string' ? language : 'python' }
+  return { cells: cells.filter(isCell), language: typeof language === 'string' ? language.toLowerCase() : 'python' }
 }
 
 /** The content of a notebook: its Markdown as Markdown, its code as code, and what the code has written. */
@@ -53,7 +63,9 @@ export function readNotebook ({ cells, language }: { cells: Cell[], language: st
   return { sections: sectionsOfParts(parts), markdown, pages: parts.length, unit: 'cell', pictures, leftOut }
 }
 
-function outputOf ({ output_type: type, text, data }: Output): string {
+function outputOf ({ output_type: type, text, data, ename, evalue }: Output): string {
+  // What went wrong, without the places in the programs of others.
+  if (type === 'error') return [textOf(ename), textOf(evalue)].filter(part => part !== '').join(': ')
   if (type === 'stream') return textOf(text)
   // Where there is a picture, its text names the kind of the object.
   const isPicture = Object.keys(data ?? {}).some(name => name.startsWith('image/'))

@@ -361,6 +361,16 @@ t.test('a notebook of version 3 is a notebook, and the separator of a sheet is n
     ': | Part | Weight |\n| --- | --- |\n| Exam | 60 % |'])
 })
 
+t.test('a sign of a comment in code of LaTeX is code, and a notebook keeps its language and its errors', async t => {
+  const code = '\\begin{verbatim}\nx % y\n\\end{verbatim}'
+  t.match((await outline(`\\section{A}Text. % secret\n${code}\n% \\begin{verbatim} gone`, 'a.tex')).slice(1).join(),
+    /^A: Text\.\s+```\nx % y\n```$/)
+  const outputs = [{ output_type: 'error', ename: 'ValueError', evalue: 'bad', traceback: ['x'] }]
+  const cells = [{ cell_type: 'code', source: 'x <- 1', outputs }]
+  const book = JSON.stringify({ cells, nbformat: 4, metadata: { language_info: { name: 'R' } } })
+  t.match((await outline(book))[1], /```r\nx <- 1\n```\n\n```\nValueError: bad\n```/)
+})
+
 t.test('LaTeX is read with the commands of its author, and a price begins no formula', async t => {
   const source = '\\documentclass{article}\\newcommand{\\examdate}{14 May}\\newcommand{\\due}[2]{#1 is due on #2}' +
     '\\begin{document}The exam is on \\examdate{} and costs \\$5.\n\n\\due{The lab}{3 May}. Then $x$.' +
