@@ -7,6 +7,7 @@
  *   npm run test:cluster -- --short             fewer people, and no earlier version: what CI does
  *   npm run test:cluster -- --from v1.2.0       the change of version begins there; without it, at the last tag, or at
  *                                               the last commit of yesterday
+ *   npm run test:cluster -- -g /earlier/         the tests whose name matches
  */
 import { spawn, spawnSync } from 'node:child_process'
 import { once } from 'node:events'
@@ -17,7 +18,8 @@ import { parseArgs } from 'node:util'
 import { startMongoJavaServer } from './mongo-java-server.mjs'
 
 process.chdir(join(import.meta.dirname, '..'))
-const { values: { short, from } } = parseArgs({ options: { short: { type: 'boolean' }, from: { type: 'string' } } })
+const options = { short: { type: 'boolean' }, from: { type: 'string' }, grep: { type: 'string', short: 'g' } }
+const { values: { short, from, grep } } = parseArgs({ options })
 
 // Debian's is in /usr/sbin.
 const path = `${env.PATH}:/usr/sbin`
@@ -28,7 +30,8 @@ const { uri, stop, missing } = await startMongoJavaServer()
 if (missing !== undefined) skip(missing)
 const settings = { TEST_MONGODB_URI: uri, CLUSTER: short ? 'short' : 'whole' }
 if (!short) settings.CLUSTER_FROM = earlierVersion()
-const program = ['tap', '--disable-coverage', '--timeout=1800', 'dist/test/cluster/cluster.long.js']
+const only = grep === undefined ? [] : [`--grep=${grep}`]
+const program = ['tap', '--disable-coverage', '--timeout=1800', ...only, 'dist/test/cluster/cluster.long.js']
 const tap = spawn('npx', program, { env: { ...env, ...settings }, stdio: 'inherit' })
 const [status] = await once(tap, 'exit')
 stop()

@@ -17,8 +17,8 @@ const { resolve } = createRequire(import.meta.url)
 
 // Vite compiles web/ (tools/build-web.mjs).
 const NOT_COMPILED = ['dist', 'node_modules', 'data', 'coverage', 'web']
-// The copies that mutation testing makes, the groups of tests, and the compiled page.
-const OTHERS = ['dist/stryker', 'dist/test-groups', 'dist/peer-groups', 'dist/web']
+// The copies that mutation testing makes, the groups of tests, earlier versions, and the compiled page.
+const OTHERS = ['dist/stryker', 'dist/test-groups', 'dist/peer-groups', 'dist/versions', 'dist/web']
 const SETTINGS = ['package-lock.json', 'tsconfig.json', 'tools/compile.mjs', 'tools/fingerprint.mjs']
 const STAMP = 'dist/.stamp'
 const BUNDLE = 'dist/routes/docs/redoc.standalone.js'
