@@ -52,9 +52,8 @@ export interface Place {
 // further chats like this one would pass it: other gateways may have let these in without a trace in the database.
 const LAST = 0.1
 const UNSEEN = { user: 30, subject: 1_000 }
-// So many chats of a user each gateway lets in without a trace, which is more than a person has under way. So eight
-// gateways together pass no limit.
-const UNSEEN_HERE = 2
+// So many gateways together pass no limit: what each of them lets in without a trace is at most its share of the room.
+const GATEWAYS = 8
 
 // Far more than chats of the user that begin at the same moment can cause.
 const MAX_ROUNDS = 100
@@ -74,8 +73,8 @@ interface UnderWay { chats: number, unreserved: Counts }
 
 /**
  * The chats of this process, and what their users may store and ask. The counts of a user who is far from each limit
- * are raised after the chat, and nobody waits for it. Whoever is near a limit, or has several chats at once, reserves
- * what a chat takes. No limit is passed, also not by chats in several gateways at once.
+ * are raised after the chat, and nobody waits for it. Whoever is near a limit reserves what a chat takes: the sooner,
+ * the more chats of the user are not counted yet. No limit is passed, also not by chats in several gateways at once.
  */
 export class Chats {
   readonly limits: ChatLimits
@@ -137,7 +136,7 @@ export class Chats {
     const unseen = unreserved.chats + (this.#usage.unwritten(keyOf(day, user))?.chats ?? 0)
     const place: Place = { user, subject, day, wanted, isCountedInSubject: false }
     // At once: the next chat of the user sees it.
-    if (unseen < UNSEEN_HERE && isFar(counts, unreserved, wanted, day, this.limits)) {
+    if (isFar(counts, { ...underWay, unseen }, wanted, day, this.limits)) {
       addTo(unreserved, { ...wanted, chats: 1 })
     } else {
       await this.#usage.written()
@@ -270,15 +269,20 @@ function limitsOn (limits: ChatLimits): CountLimits {
   return { ...(sessions > 0 && { sessions }), ...(bytes > 0 && { bytes }), ...(chats > 0 && { chats }) }
 }
 
-/** Whether a user stays far from each limit with the chats under way and this one. */
+/**
+ * Whether a user stays far from each limit with the chats under way and this one.
+ * @param underWay.unseen how many chats of the user are not in the stored counts yet
+ */
 function isFar (
-  usage: Usage | null, underWay: Counts, wanted: Holding, day: string, limits: ChatLimits
+  usage: Usage | null, { unreserved, unseen }: { unreserved: Counts, unseen: number }, wanted: Holding, day: string,
+  limits: ChatLimits
 ): boolean {
   if (usage === null || usage.day < day || usage.reserved.some(isOver)) return false
   return Object.entries(limitsOn(limits)).every(([name, most]) => {
     const field = name as keyof Counts
     const added = { ...wanted, chats: 1 }[field]
-    return usage[field] + underWay[field] + added <= most - Math.max(LAST * most, UNSEEN.user * added)
+    const near = Math.max(LAST * most, UNSEEN.user * added, GATEWAYS * (unseen + 1) * added)
+    return usage[field] + unreserved[field] + added <= most - near
   })
 }
 
