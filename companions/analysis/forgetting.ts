@@ -32,7 +32,7 @@ export async function forgetSubject (models: AnalysisModels, id: string, before:
 /** The groups of an inbox have no time of their own; the turns in them have one in their ids. */
 async function forgetGroups ({ Inbox }: AnalysisModels, subject: string, before: Date): Promise<void> {
   for (;;) {
-    const inbox = await Inbox.findInbox(subject)
+    const inbox = await Inbox.get(subject)
     if (inbox === null) return
     const groups = inbox.groups.filter(({ turns }) => turns.some(turn => turn.getTimestamp() > before))
     if (groups.length === 0) await Inbox.removeUnchanged(inbox)

@@ -294,7 +294,7 @@ export class Library {
   /** Deletes the files and chunks of uploads that were interrupted more than an hour ago. */
   async sweep (): Promise<void> {
     const { Document, Chunk, FilePart } = this.#models
-    const versions = [...new Set([...await Chunk.versions(), ...await FilePart.versions()])]
+    const versions = [...new Set([...await Chunk.valuesOf('version'), ...await FilePart.valuesOf('version')])]
     const started = (version: string) => new Types.ObjectId(version).getTimestamp().getTime()
     const old = versions.filter(version => started(version) < Date.now() - ABANDONED_MS)
     const current = await Document.current(old)

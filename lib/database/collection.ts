@@ -2,6 +2,7 @@ import { Kind, OptionalKind, Type, type Static, type TObject, type TProperties, 
 import {
   Schema, type Connection, type IndexDefinition, type IndexOptions, type Model, type mongo, type Types
 } from 'mongoose'
+import { commonQueries, type CommonQueries } from './common-queries.js'
 import { driverOf } from './driver.js'
 
 /*
@@ -70,22 +71,30 @@ type ReadDriver<Document extends object> =
  * @param queries gets the model of Mongoose and the driver beneath it, and returns the functions that callers use
  */
 export function readModelOf<Document extends object, Queries extends object> (
-  connection: Connection, { isRead, ...declared }: ReadCollection<Document>,
+  connection: Connection, declared: ReadCollection<Document>,
   queries: (documents: ReadModel<Document>, driver: ReadDriver<Document>) => Queries
 ): ReadModel<Document> & Queries {
-  return modelOf<Document, Queries>(connection, declared, queries)
+  const model = mongooseModel(connection, declared)
+  return Object.assign(model, queries(model, driverOf(model)))
 }
 
 /**
- * The model of a collection on a connection, with its queries.
+ * The model of a collection on a connection, with its queries beside the common ones.
  * @param queries gets the model of Mongoose and the driver beneath it, and returns the functions that callers use
  */
 export function modelOf<Document extends object, Queries extends object> (
   connection: Connection, declared: Collection<Document> & { isRead?: never },
-  queries: (documents: Model<Document>, driver: mongo.Collection<Document>) => Queries
-): Model<Document> & Queries {
-  const model = connection.model(declared.model, schemaOf(declared), declared.name) as unknown as Model<Document>
-  return Object.assign(model, queries(model, driverOf(model)))
+  queries: (documents: Model<Document> & CommonQueries<Document>, driver: mongo.Collection<Document>) => Queries
+): Model<Document> & Omit<CommonQueries<Document>, keyof Queries> & Queries {
+  const model = mongooseModel(connection, declared)
+  const documents = Object.assign(model, commonQueries<Document>(model))
+  return Object.assign(documents, queries(documents, driverOf(model)))
+}
+
+function mongooseModel<Document extends object> (
+  connection: Connection, declared: Collection<Document>
+): Model<Document> {
+  return connection.model(declared.model, schemaOf(declared), declared.name) as unknown as Model<Document>
 }
 
 /**

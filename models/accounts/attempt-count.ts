@@ -1,6 +1,7 @@
 import type { Connection } from 'mongoose'
 import { ATTEMPT_COUNTS, type AttemptCount } from '../../collections/accounts/attempt-count.js'
 import { modelOf } from '../../lib/database/collection.js'
+import { isMatched } from '../../lib/database/common-queries.js'
 import { insertNew } from '../../lib/database/upsert.js'
 import { sharedNow, sharedTime } from '../../lib/database/shared-time.js'
 
@@ -23,8 +24,7 @@ export const attemptCountModel = (connection: Connection) => modelOf(connection,
     const now = sharedTime()
     if (before !== null) {
       const same = { _id: id, count: before.count, last: before.last }
-      const { matchedCount } = await counts.updateOne(same, { $inc: { count: 1 }, $set: { last: now, ends } }).exec()
-      return matchedCount === 1
+      return await isMatched(counts.updateOne(same, { $inc: { count: 1 }, $set: { last: now, ends } }))
     }
     await counts.deleteMany({ ends: { $lte: now } }).exec()
     const insert = async () => await insertNew(() => counts.create({ _id: id, count: 1, last: now, ends }))

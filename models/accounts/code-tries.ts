@@ -1,6 +1,7 @@
 import { Types, type Connection } from 'mongoose'
-import { CODE_TRIES, type CodeTries } from '../../collections/accounts/code-tries.js'
+import { CODE_TRIES } from '../../collections/accounts/code-tries.js'
 import { modelOf } from '../../lib/database/collection.js'
+import { isMatched } from '../../lib/database/common-queries.js'
 import { duplicateKey } from '../../lib/database/upsert.js'
 import { sharedNow, sharedTime } from '../../lib/database/shared-time.js'
 
@@ -32,7 +33,7 @@ export const codeTriesModel = (connection: Connection) => modelOf(connection, CO
     } catch (error) {
       // There are tries: as many as allowed, or another one was the first at this moment.
       if (duplicateKey(error) !== '_id') throw error
-      return (await tries.updateOne({ _id, ...room }, update).exec()).matchedCount === 1 ? tried.id : null
+      return await isMatched(tries.updateOne({ _id, ...room }, update)) ? tried.id : null
     }
   },
 
@@ -43,11 +44,7 @@ export const codeTriesModel = (connection: Connection) => modelOf(connection, CO
 
   /** Whether `limit` tries are later than `since`. */
   async isFull (_id: string, limit: number, since: Date): Promise<boolean> {
-    const oldest = (await this.findTries(_id))?.tries.at(-limit)?.at
+    const oldest = (await tries.get(_id))?.tries.at(-limit)?.at
     return oldest !== undefined && oldest > since && oldest.getTime() <= sharedNow() + SKEW_MS
-  },
-
-  async findTries (id: string): Promise<CodeTries | null> {
-    return await tries.findById(id).lean<CodeTries>().exec()
   }
 }))

@@ -1,6 +1,7 @@
 import type { Connection } from 'mongoose'
 import { DEVICES, type Device } from '../../collections/accounts/device.js'
 import { modelOf } from '../../lib/database/collection.js'
+import { isMatched } from '../../lib/database/common-queries.js'
 import { upsert } from '../../lib/database/upsert.js'
 import { sharedTime } from '../../lib/database/shared-time.js'
 
@@ -9,9 +10,8 @@ export const deviceModel = (connection: Connection) => modelOf(connection, DEVIC
   async keep ({ _id, ...device }: Device, most: number): Promise<void> {
     await devices.deleteMany({ ends: { $lte: sharedTime() } }).exec()
     await upsert(() => devices.replaceOne({ _id }, device, { upsert: true }).exec())
-    const older = await devices.find({ username: device.username }, { _id: 1 }).sort({ ends: -1 }).skip(most)
-      .lean<Device[]>().exec()
-    if (older.length > 0) await devices.deleteMany({ _id: { $in: older.map(({ _id }) => _id) } }).exec()
+    const older = await devices.idsWhere({ username: device.username }, { sort: { ends: -1 }, skip: most })
+    if (older.length > 0) await devices.deleteMany({ _id: { $in: older } }).exec()
   },
 
   /** The device, unless it has ended. */
@@ -26,16 +26,12 @@ export const deviceModel = (connection: Connection) => modelOf(connection, DEVIC
    */
   async rotate (_id: string, present: string, previous: string, next: string): Promise<boolean> {
     const $set = { secret: next, previous, since: sharedTime() }
-    return (await devices.updateOne({ _id, secret: present }, { $set }).exec()).matchedCount === 1
+    return await isMatched(devices.updateOne({ _id, secret: present }, { $set }))
   },
 
   /** The present secret has come back: the one before (`former`) counts no more. */
   async settle (_id: string, present: string, former: string): Promise<void> {
     await devices.updateOne({ _id, secret: present }, { $set: { former }, $unset: { previous: 1 } }).exec()
-  },
-
-  async remove (_id: string): Promise<void> {
-    await devices.deleteOne({ _id }).exec()
   },
 
   /** Deletes the devices of a user that logged in until a time. */

@@ -1,6 +1,7 @@
 import { Types, type Connection } from 'mongoose'
 import { INVITATIONS, type Invitation } from '../../collections/accounts/invitation.js'
 import { modelOf } from '../../lib/database/collection.js'
+import { pageOf, type Page } from '../../lib/database/common-queries.js'
 import { hashOfCode, newCode } from '../../lib/values/one-time-codes.js'
 import type { Role } from '../../schemas/roles.js'
 
@@ -22,22 +23,13 @@ export const invitationModel = (connection: Connection) => modelOf(connection, I
   },
 
   /** One page of those that have not ended, newest first, and their number. */
-  async list (skip: number, limit: number): Promise<{ total: number, invitations: Invitation[] }> {
+  async list (skip: number, limit: number): Promise<Page<Invitation>> {
     const open = { expires_at: { $gt: new Date() } }
-    const [total, invitations] = await Promise.all([
-      stored.countDocuments(open).exec(),
-      stored.find(open, { code_hash: 0 }).sort({ _id: -1 }).skip(skip).limit(limit).lean<Invitation[]>().exec()
-    ])
-    return { total, invitations }
+    return await pageOf<Invitation>(stored, open, { _id: -1 }, skip, limit, { code_hash: 0 })
   },
 
   async ids (): Promise<string[]> {
-    return (await stored.find({}, { _id: 1 }).lean<Invitation[]>().exec()).map(({ _id }) => _id)
-  },
-
-  /** Returns whether it existed. */
-  async remove (id: string): Promise<boolean> {
-    return (await stored.deleteOne({ _id: id }).exec()).deletedCount === 1
+    return await stored.idsWhere({})
   }
 }))
 

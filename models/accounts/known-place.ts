@@ -2,15 +2,14 @@ import type { Connection } from 'mongoose'
 import { KNOWN_PLACES, type KnownPlace } from '../../collections/accounts/known-place.js'
 import { batchLoader, findByIds } from '../../lib/database/batching.js'
 import { modelOf } from '../../lib/database/collection.js'
-import { driverOf } from '../../lib/database/driver.js'
 import { upsert } from '../../lib/database/upsert.js'
 import { sharedTime } from '../../lib/database/shared-time.js'
 
 const DAY_MS = 86_400_000
 
-export const knownPlaceModel = (connection: Connection) => modelOf(connection, KNOWN_PLACES, places => ({
+export const knownPlaceModel = (connection: Connection) => modelOf(connection, KNOWN_PLACES, (places, driver) => ({
   /** Concurrent calls share one query. */
-  findPlace: batchLoader(async (ids: readonly string[]) => await findByIds<KnownPlace>(driverOf(places), ids)),
+  findPlace: batchLoader(async (ids: readonly string[]) => await findByIds<KnownPlace>(driver, ids)),
 
   async isKnown (id: string, since: Date): Promise<boolean> {
     const place = await this.findPlace(id)

@@ -18,14 +18,6 @@ export const providerLoginModel = (connection: Connection) => modelOf(connection
     return await logins.find(filter).lean<ProviderLogin[]>().exec()
   },
 
-  async findLogin (id: string): Promise<ProviderLogin | null> {
-    return await logins.findOne({ _id: id }).lean<ProviderLogin>().exec()
-  },
-
-  async remove (id: string): Promise<void> {
-    await logins.deleteOne({ _id: id }).exec()
-  },
-
   /** Deletes the logins of an account until a time. */
   async removeOf (username: string, until: Date): Promise<void> {
     await logins.deleteMany({ username, since: { $lte: until } }).exec()

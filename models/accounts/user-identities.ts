@@ -1,5 +1,6 @@
 import type { Model } from 'mongoose'
 import type { StoredUser } from '../../collections/accounts/user.js'
+import { isMatched } from '../../lib/database/common-queries.js'
 import { duplicateKey } from '../../lib/database/upsert.js'
 
 /** Who the user of an account is to a provider. */
@@ -77,7 +78,6 @@ export const identityQueries = (documents: Model<StoredUser>, projection: object
       $and: [{ $or: ways }],
       ...PRESENT
     }
-    const { matchedCount } = await documents.updateOne(filter, { $pull: { identities: { _id: { $in: keys } } } }).exec()
-    return matchedCount === 1
+    return await isMatched(documents.updateOne(filter, { $pull: { identities: { _id: { $in: keys } } } }))
   }
 })

@@ -1,5 +1,6 @@
 import type { Model } from 'mongoose'
 import type { StoredUser } from '../../collections/accounts/user.js'
+import { pageOf, type Page } from '../../lib/database/common-queries.js'
 import { duplicateKey } from '../../lib/database/upsert.js'
 import { NOT_SEARCHABLE } from '../../lib/database/search/searched-text.js'
 import { NO_PASSWORD, type StoredIdentity } from './user-identities.js'
@@ -44,20 +45,14 @@ export const scimQueries = (documents: Model<StoredUser>, projection: object) =>
   /** One page by username, and the total. */
   async listProvisioned (
     { id, userNameKey, externalId }: ProvisionedFilter, skip: number, limit: number
-  ): Promise<{ total: number, users: ProvisionedUser[] }> {
+  ): Promise<Page<ProvisionedUser>> {
     const filter = {
       'scim.id': id ?? { $exists: true as const },
       ...(userNameKey !== undefined && { 'scim.user_name_key': userNameKey }),
       ...(externalId !== undefined && { 'scim.external_id': externalId }),
       ...PRESENT
     }
-    const [total, users] = await Promise.all([
-      documents.countDocuments(filter).exec(),
-      limit === 0
-        ? []
-        : documents.find(filter, projection).sort({ _id: 1 }).skip(skip).limit(limit).lean<ProvisionedUser[]>().exec()
-    ])
-    return { total, users }
+    return await pageOf<ProvisionedUser>(documents, filter, { _id: 1 }, skip, limit, projection)
   },
 
   /**

@@ -3,6 +3,7 @@ import { Types, type Connection, type Model } from 'mongoose'
 import { USERS, type StoredUser } from '../../collections/accounts/user.js'
 import { batchLoader, findByIds } from '../../lib/database/batching.js'
 import { modelOf } from '../../lib/database/collection.js'
+import { isMatched, pageOf, type Page } from '../../lib/database/common-queries.js'
 import { omitUndefined } from '../../lib/values/omit-undefined.js'
 import { searchable } from '../../lib/database/search/searchable.js'
 import { hasPart, NOT_SEARCHABLE, NOT_SEARCHED, searchedText } from '../../lib/database/search/searched-text.js'
@@ -191,19 +192,18 @@ export const userModel = (connection: Connection) => modelOf(connection, USERS, 
   /** Keeps the hash of a code for an address that is not confirmed. Returns whether it is still the one. */
   async setEmailCode (username: string, email: string, hash: string, ends: Date): Promise<boolean> {
     const filter = { _id: username, email_key: email.toLowerCase(), unconfirmed: { $exists: true }, ...PRESENT }
-    return (await documents.updateOne(filter, { $set: { email_code: { hash, ends } } }).exec()).matchedCount === 1
+    return await isMatched(documents.updateOne(filter, { $set: { email_code: { hash, ends } } }))
   },
 
   /** The account whose address a code confirms; `null` where the code is not valid. */
   async findByEmailCode (hash: string): Promise<string | null> {
-    const [found] = await documents.find(byEmailCode(hash), { _id: 1 }).lean<User[]>().exec()
-    return found?._id ?? null
+    return (await documents.idsWhere(byEmailCode(hash)))[0] ?? null
   },
 
   /** Confirms the address of a code, which ends the code. Returns whether it was valid. */
   async confirmEmail (hash: string): Promise<boolean> {
     const confirmed = { $unset: { unconfirmed: 1 as const, email_code: 1 as const } }
-    return (await documents.updateOne(byEmailCode(hash), confirmed).exec()).matchedCount === 1
+    return await isMatched(documents.updateOne(byEmailCode(hash), confirmed))
   },
 
   /**
@@ -212,9 +212,7 @@ export const userModel = (connection: Connection) => modelOf(connection, USERS, 
    */
   async usernamesAt (email: string): Promise<string[]> {
     const key = email.toLowerCase()
-    const found = await Promise.all(addressFilters([key]).map(filter =>
-      documents.find(filter, { _id: 1 }).lean<User[]>().exec()))
-    return found.flat().map(({ _id }) => _id)
+    return (await Promise.all(addressFilters([key]).map(filter => documents.idsWhere(filter)))).flat()
   },
 
   /** Those of the addresses that an account has, confirmed or not. In lower case. */
@@ -247,7 +245,7 @@ export const userModel = (connection: Connection) => modelOf(connection, USERS, 
    */
   async changePassword (username: string, oldHash: string, newHash: string): Promise<boolean> {
     const change = newPassword(newHash)
-    return (await documents.updateOne({ _id: username, password_hash: oldHash }, change).exec()).matchedCount === 1
+    return await isMatched(documents.updateOne({ _id: username, password_hash: oldHash }, change))
   },
 
   /**
@@ -264,7 +262,7 @@ export const userModel = (connection: Connection) => modelOf(connection, USERS, 
       ...(emailKey !== undefined && { $or: addressFilters([emailKey]) })
     }
     const change = newPassword(newHash)
-    return (await documents.updateOne(filter, change).exec()).matchedCount === 1
+    return await isMatched(documents.updateOne(filter, change))
   },
 
   /** Adds a subject to the list of a student, at most once. Called by services/subjects/enrolment.ts alone. */
@@ -295,10 +293,7 @@ export const userModel = (connection: Connection) => modelOf(connection, USERS, 
 
   /** Removes a subject from the list of a user. Returns `false` where it is not in it. */
   async takeSubject (username: string, subject: string): Promise<boolean> {
-    const { matchedCount } = await documents.updateOne(
-      { _id: username, subjects: subject }, { $pull: { subjects: subject } }
-    ).exec()
-    return matchedCount === 1
+    return await isMatched(documents.updateOne({ _id: username, subjects: subject }, { $pull: { subjects: subject } }))
   },
 
   /** Removes a subject from the list of every user. Called by services/subjects/subjects.ts and enrolment.ts alone. */
@@ -320,16 +315,10 @@ export const userModel = (connection: Connection) => modelOf(connection, USERS, 
   completeSearch: searchable(driver, ['email', 'full_name']),
 
   /** One page of users by username, and the total. */
-  async list ({ q, ...exact }: UserFilter, skip: number, limit: number): Promise<{ total: number, users: User[] }> {
+  async list ({ q, ...exact }: UserFilter, skip: number, limit: number): Promise<Page<User>> {
     if (q !== undefined) await this.completeSearch()
     const filter = { ...exact, ...(q !== undefined && hasPart(q)) }
-    const isWhole = Object.keys(filter).length === 0
-    const [total, users] = await Promise.all([
-      // The number of all documents is known without counting.
-      isWhole ? documents.estimatedDocumentCount().exec() : documents.countDocuments(filter).exec(),
-      documents.find(filter, PUBLIC).sort({ _id: 1 }).skip(skip).limit(limit).lean<User[]>().exec()
-    ])
-    return { total, users }
+    return await pageOf<User>(documents, filter, { _id: 1 }, skip, limit, PUBLIC)
   },
 
   /** All who are enrolled in the subject, by username. */
@@ -372,15 +361,13 @@ export const userModel = (connection: Connection) => modelOf(connection, USERS, 
   /** Those of the usernames that belong to professors. */
   async professorsAmong (usernames: string[]): Promise<Set<string>> {
     const filter = { _id: { $in: usernames }, role: 'PROFESSOR' as const, ...PRESENT }
-    const found = await documents.find(filter, { _id: 1 }).lean<User[]>().exec()
-    return new Set(found.map(({ _id }) => _id))
+    return new Set(await documents.idsWhere(filter))
   },
 
   /** Those of the usernames whose account is no student's. */
   async notStudents (usernames: string[]): Promise<Set<string>> {
     const filter = { _id: { $in: usernames }, role: { $ne: 'STUDENT' as const } }
-    const found = await documents.find(filter, { _id: 1 }).lean<User[]>().exec()
-    return new Set(found.map(({ _id }) => _id))
+    return new Set(await documents.idsWhere(filter))
   },
 
   /**
@@ -494,12 +481,6 @@ export const userModel = (connection: Connection) => modelOf(connection, USERS, 
   /** Ends the deletion of an account. */
   async removeErased ({ _id, erasing }: ErasedUser): Promise<void> {
     await documents.deleteOne({ _id, 'erasing.at': erasing.at }).exec()
-  },
-
-  /** Those of the usernames that have an account, or are being deleted. */
-  async existing (usernames: string[]): Promise<Set<string>> {
-    const found = await documents.find({ _id: { $in: usernames } }, { _id: 1 }).lean<User[]>().exec()
-    return new Set(found.map(({ _id }) => _id))
   }
 }))
 

@@ -1,7 +1,7 @@
 import type { Connection } from 'mongoose'
 import { GRADED_ACTIVITIES, type GradedActivity } from '../../collections/lti/graded-activity.js'
 import { modelOf } from '../../lib/database/collection.js'
-import { distinctValues } from '../../lib/values/distinct.js'
+import { isMatched } from '../../lib/database/common-queries.js'
 
 type Link = NonNullable<GradedActivity['link']>
 
@@ -103,17 +103,8 @@ export const gradedActivityModel = (connection: Connection) => modelOf(connectio
     await activities.updateOne({ _id: id }, update).exec()
   },
 
-  /** The ids of all subjects with an activity, whether or not the subject exists. */
-  async subjects (): Promise<string[]> {
-    return await distinctValues(activities, 'subject')
-  },
-
   /** Returns whether it existed. */
   async remove (subject: string, id: string): Promise<boolean> {
     return (await activities.deleteOne({ _id: id, subject }).exec()).deletedCount === 1
-  },
-
-  async removeSubject (subject: string): Promise<void> {
-    await activities.deleteMany({ subject }).exec()
   }
 }))

@@ -1,6 +1,7 @@
 import type { Connection } from 'mongoose'
 import { GRADED_ATTEMPTS, type GradedAttempt } from '../../collections/lti/graded-attempt.js'
 import { modelOf } from '../../lib/database/collection.js'
+import { isMatched } from '../../lib/database/common-queries.js'
 import { insertNew } from '../../lib/database/upsert.js'
 
 export const gradedAttemptModel = (connection: Connection) => modelOf(connection, GRADED_ATTEMPTS, attempts => ({
@@ -14,10 +15,6 @@ export const gradedAttemptModel = (connection: Connection) => modelOf(connection
     return await attempts.find({ activity }).sort({ username: 1, number: 1 }).lean<GradedAttempt[]>().exec()
   },
 
-  async findAttempt (id: string): Promise<GradedAttempt | null> {
-    return await attempts.findOne({ _id: id }).lean<GradedAttempt>().exec()
-  },
-
   /** Stores an attempt, unless there is one of its number. */
   async begin (attempt: GradedAttempt): Promise<void> {
     await insertNew(() => attempts.create(attempt))
@@ -27,7 +24,7 @@ export const gradedAttemptModel = (connection: Connection) => modelOf(connection
   async bind (session: string, test: NonNullable<GradedAttempt['test']>): Promise<boolean> {
     const isFree = { $or: [{ test: { $exists: false } }, { 'test.id': test.id }] }
     const open = { session, ended_at: { $exists: false }, ...isFree }
-    return (await attempts.updateOne(open, { $set: { test } }).exec()).matchedCount === 1
+    return await isMatched(attempts.updateOne(open, { $set: { test } }))
   },
 
   /** Deletes an attempt that has begun no test. */
@@ -55,7 +52,7 @@ export const gradedAttemptModel = (connection: Connection) => modelOf(connection
   async tell ({ _id, told_at: before }: GradedAttempt, at: Date): Promise<boolean> {
     const read = before === undefined ? { told_at: { $exists: false } } : { told_at: before }
     const update = { $set: { told_at: at }, $unset: { sent_at: 1 as const } }
-    return (await attempts.updateOne({ _id, ...read }, update).exec()).matchedCount === 1
+    return await isMatched(attempts.updateOne({ _id, ...read }, update))
   },
 
   /** The platform has refused what it was told with a time. */
@@ -70,10 +67,6 @@ export const gradedAttemptModel = (connection: Connection) => modelOf(connection
 
   async removeActivity (activity: string): Promise<void> {
     await attempts.deleteMany({ activity }).exec()
-  },
-
-  async removeSubject (subject: string): Promise<void> {
-    await attempts.deleteMany({ subject }).exec()
   },
 
   /** Deletes the attempts of a user until a time. */

@@ -1,16 +1,13 @@
 import type { Connection } from 'mongoose'
 import { LTI_CONTEXTS, type LtiContext } from '../../collections/lti/lti-context.js'
 import { modelOf } from '../../lib/database/collection.js'
+import { isMatched } from '../../lib/database/common-queries.js'
 import { upsert } from '../../lib/database/upsert.js'
 
 /** What is claimed for a time, by one request of one gateway. */
 type Claim = 'making' | 'reading'
 
 export const ltiContextModel = (connection: Connection) => modelOf(connection, LTI_CONTEXTS, contexts => ({
-  async findContext (id: string): Promise<LtiContext | null> {
-    return await contexts.findOne({ _id: id }).lean<LtiContext>().exec()
-  },
-
   /** Notes what a launch tells of a course. */
   async note ({ _id, memberships_url: url, ...fields }: LtiContext): Promise<LtiContext> {
     const update = { $set: { ...fields, ...(url !== undefined && { memberships_url: url }) } }
@@ -35,7 +32,7 @@ export const ltiContextModel = (connection: Connection) => modelOf(connection, L
           ]
         }
     const update = { $set: { [what]: new Date(now.getTime() + ms) } }
-    return (await contexts.updateOne({ _id: id, ...isFree, ...isOld }, update).exec()).matchedCount === 1
+    return await isMatched(contexts.updateOne({ _id: id, ...isFree, ...isOld }, update))
   },
 
   /** Ends a claim. @param roster when the names and roles were read, or when they may be tried again */

@@ -1,6 +1,7 @@
 import type { Connection } from 'mongoose'
 import { LTI_PLATFORMS, type LtiPlatform } from '../../collections/lti/lti-platform.js'
 import { modelOf } from '../../lib/database/collection.js'
+import { pageOf, type Page } from '../../lib/database/common-queries.js'
 import { duplicateKey } from '../../lib/database/upsert.js'
 
 /** What can be changed of a platform. */
@@ -28,27 +29,19 @@ export const ltiPlatformModel = (connection: Connection) => modelOf(connection, 
 
   /** Deletes the oldest of a network that wait, where another one would be too many. */
   async makeRoom (from: string): Promise<void> {
-    const waiting = await platforms.find({ state: 'waiting', from }, { _id: 1 }).sort({ created_at: -1 })
-      .skip(MAX_WAITING_OF_NETWORK - 1).lean<Array<{ _id: string }>>().exec()
-    await platforms.deleteMany({ _id: { $in: waiting.map(({ _id }) => _id) }, state: 'waiting' }).exec()
+    const waiting = { state: 'waiting' as const, from }
+    const oldest = await platforms.idsWhere(waiting, { sort: { created_at: -1 }, skip: MAX_WAITING_OF_NETWORK - 1 })
+    await platforms.deleteMany({ _id: { $in: oldest }, state: 'waiting' }).exec()
   },
 
   /** One page by the time of their making, and the number of all. */
-  async list (skip: number, limit: number): Promise<{ total: number, platforms: LtiPlatform[] }> {
-    const [total, found] = await Promise.all([
-      platforms.countDocuments({}).exec(),
-      platforms.find({}).sort({ created_at: 1, _id: 1 }).skip(skip).limit(limit).lean<LtiPlatform[]>().exec()
-    ])
-    return { total, platforms: found }
+  async list (skip: number, limit: number): Promise<Page<LtiPlatform>> {
+    return await pageOf<LtiPlatform>(platforms, {}, { created_at: 1, _id: 1 }, skip, limit)
   },
 
   /** Whether there is one. */
   async isAny (): Promise<boolean> {
     return await platforms.exists({}).exec() !== null
-  },
-
-  async findPlatform (id: string): Promise<LtiPlatform | null> {
-    return await platforms.findOne({ _id: id }).lean<LtiPlatform>().exec()
   },
 
   /** The platforms of an issuer that are confirmed. */
@@ -67,14 +60,9 @@ export const ltiPlatformModel = (connection: Connection) => modelOf(connection, 
   /** Changes only the fields that are given. One that is confirmed is not deleted any more. */
   async change (id: string, fields: Partial<PlatformFields>): Promise<LtiPlatform | 'duplicate' | null> {
     const update = { $set: fields, ...(fields.state === 'active' && { $unset: { ends: 1 as const } }) }
-    if (Object.keys(fields).length === 0) return await this.findPlatform(id)
+    if (Object.keys(fields).length === 0) return await platforms.get(id)
     return await refused(() =>
       platforms.findOneAndUpdate({ _id: id }, update, { returnDocument: 'after' }).lean<LtiPlatform>().exec())
-  },
-
-  /** Returns whether it existed. */
-  async remove (id: string): Promise<boolean> {
-    return (await platforms.deleteOne({ _id: id }).exec()).deletedCount === 1
   }
 }))
 

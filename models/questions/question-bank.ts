@@ -1,6 +1,7 @@
 import type { Connection } from 'mongoose'
 import { QUESTION_BANKS, type BankReservation, type QuestionBank } from '../../collections/questions/question-bank.js'
 import { modelOf } from '../../lib/database/collection.js'
+import { isMatched } from '../../lib/database/common-queries.js'
 import { insertNew } from '../../lib/database/upsert.js'
 import type { BankSize } from './question.js'
 
@@ -18,13 +19,12 @@ export const questionBankModel = (connection: Connection) => modelOf(connection,
    */
   async reserve (subject: string, reservation: BankReservation, most: Partial<BankSize>): Promise<boolean> {
     const { questions, bytes } = reservation
-    const { matchedCount } = await documents.updateOne({
+    return await isMatched(documents.updateOne({
       _id: subject,
       $nor: [{ 'reserved.until': { $lte: new Date() } }],
       ...(most.questions !== undefined && questions > 0 && { questions: { $lte: most.questions - questions } }),
       ...(most.bytes !== undefined && bytes > 0 && { bytes: { $lte: most.bytes - bytes } })
-    }, { $inc: { questions, bytes, version: 1 }, $push: { reserved: reservation } }).exec()
-    return matchedCount === 1
+    }, { $inc: { questions, bytes, version: 1 }, $push: { reserved: reservation } }))
   },
 
   /** Replaces a reservation by what was stored for it. @param isLess whether something was also deleted */
@@ -38,10 +38,6 @@ export const questionBankModel = (connection: Connection) => modelOf(connection,
     }).exec()
   },
 
-  async findBank (subject: string): Promise<QuestionBank | null> {
-    return await documents.findById(subject).lean<QuestionBank>().exec()
-  },
-
   /** Stores first counts, unless there are some. */
   async begin (subject: string, size: BankSize): Promise<void> {
     await insertNew(() => documents.create({ _id: subject, ...size, reserved: [], version: 1 }))
@@ -52,14 +48,9 @@ export const questionBankModel = (connection: Connection) => modelOf(connection,
     const underWay = stillReserved({ reserved })
     const sum = (field: keyof BankSize) => underWay.reduce((total, one) => total + one[field], size[field])
     // What is stored of a reservation already is counted twice: it is counted once when this is done again.
-    const { matchedCount } = await documents.updateOne({ _id, version }, {
+    return await isMatched(documents.updateOne({ _id, version }, {
       $set: { questions: sum('questions'), bytes: sum('bytes'), reserved: underWay, stale: underWay.length > 0 },
       $inc: { version: 1 }
-    }).exec()
-    return matchedCount === 1
-  },
-
-  async removeSubject (subject: string): Promise<void> {
-    await documents.deleteOne({ _id: subject }).exec()
+    }))
   }
 }))

@@ -22,9 +22,5 @@ export const questionChangeModel = (connection: Connection) => modelOf(connectio
 
   async removeOf (questionId: string): Promise<void> {
     await documents.deleteMany({ question_id: questionId }).exec()
-  },
-
-  async removeSubject (subject: string): Promise<void> {
-    await documents.deleteMany({ subject }).exec()
   }
 }))

@@ -8,16 +8,8 @@ export const questionImportModel = (connection: Connection) => modelOf(connectio
     await driver.insertOne(questions)
   },
 
-  async end (id: string): Promise<void> {
-    await all.deleteOne({ _id: id }).exec()
-  },
-
   /** The imports that were interrupted or are under way: of a subject, or all of them. */
   async open (subject?: string): Promise<QuestionImport[]> {
     return await all.find(subject === undefined ? {} : { subject }).lean<QuestionImport[]>().exec()
-  },
-
-  async removeSubject (subject: string): Promise<void> {
-    await all.deleteMany({ subject }).exec()
   }
 }))

@@ -12,9 +12,5 @@ export const questionVersionModel = (connection: Connection) => modelOf(connecti
   /** The kept versions of these questions of a subject. */
   async versionsOf (subject: string, questionIds: string[]): Promise<QuestionVersion[]> {
     return await documents.find({ subject, question_id: { $in: questionIds } }).lean<QuestionVersion[]>().exec()
-  },
-
-  async removeSubject (subject: string): Promise<void> {
-    await documents.deleteMany({ subject }).exec()
   }
 }))

@@ -5,7 +5,7 @@ import {
 } from '../../collections/questions/question.js'
 import { bulkWrite } from '../../lib/database/batching.js'
 import { modelOf } from '../../lib/database/collection.js'
-import { distinctValues } from '../../lib/values/distinct.js'
+import { isMatched, pageOf, type Page } from '../../lib/database/common-queries.js'
 import { folded } from '../../lib/database/search/folded.js'
 import { omitUndefined } from '../../lib/values/omit-undefined.js'
 import { DUPLICATE_KEY } from '../../lib/database/upsert.js'
@@ -39,11 +39,6 @@ export const questionModel = (connection: Connection) => modelOf(connection, QUE
     await documents.updateMany(
       { 'last_change.by': username, 'last_change.at': { $lte: before } }, { $set: { 'last_change.by': null } }
     ).exec()
-  },
-
-  /** The usernames in `created_by` of the questions. */
-  async authors (): Promise<string[]> {
-    return await distinctValues(documents, 'created_by')
   },
 
   async add (question: StoredQuestion): Promise<void> {
@@ -83,22 +78,17 @@ export const questionModel = (connection: Connection) => modelOf(connection, QUE
   /** One page in the order of making, and the total. */
   async list (
     subject: string, { part, ...fields }: QuestionFilter, skip: number, limit: number
-  ): Promise<{ total: number, questions: Question[] }> {
+  ): Promise<Page<Question>> {
     const filter = { subject, ...fields, ...PRESENT }
     if (part !== undefined) {
       // The texts are looked through once, for the total and the page.
       const has = { $expr: { $gte: [{ $indexOfCP: ['$folded', { $literal: part }] }, 0] } }
-      const ids = (await documents.find({ ...filter, ...has }, { _id: 1 }).sort(ORDER).lean<StoredQuestion[]>().exec())
-        .map(({ _id }) => _id)
+      const ids = await documents.idsWhere({ ...filter, ...has }, { sort: ORDER })
       const page = { _id: { $in: ids.slice(skip, skip + limit) }, ...PRESENT }
-      const questions = await documents.find(page, INTERNAL).sort(ORDER).lean<Question[]>().exec()
-      return { total: ids.length, questions }
+      const found = await documents.find(page, INTERNAL).sort(ORDER).lean<Question[]>().exec()
+      return { total: ids.length, found }
     }
-    const [total, questions] = await Promise.all([
-      documents.countDocuments(filter).exec(),
-      documents.find(filter, INTERNAL).sort(ORDER).skip(skip).limit(limit).lean<Question[]>().exec()
-    ])
-    return { total, questions }
+    return await pageOf<Question>(documents, filter, ORDER, skip, limit, INTERNAL)
   },
 
   /** Those that exist, in the order of making. */
@@ -164,23 +154,17 @@ export const questionModel = (connection: Connection) => modelOf(connection, QUE
 
   /** Marks a question as deleted, if it still has the revision: from now on it is not found. */
   async markDeleted ({ _id, revision }: StoredQuestion): Promise<boolean> {
-    const { matchedCount } = await documents.updateOne(
-      { _id, revision, ...PRESENT }, { $set: { deleted: true, state: 'retired' }, $unset: { imported_hash: 1 } }
-    ).exec()
-    return matchedCount === 1
+    const mark = { $set: { deleted: true as const, state: 'retired' as const }, $unset: { imported_hash: 1 as const } }
+    return await isMatched(documents.updateOne({ _id, revision, ...PRESENT }, mark))
   },
 
   /** The ids of the questions that are marked as deleted. */
   async markedDeleted (): Promise<string[]> {
-    return (await documents.find({ deleted: true }, { _id: 1 }).lean<StoredQuestion[]>().exec()).map(({ _id }) => _id)
+    return await documents.idsWhere({ deleted: true })
   },
 
   async removeMarked (id: string): Promise<void> {
     await documents.deleteOne({ _id: id, deleted: true }).exec()
-  },
-
-  async removeSubject (subject: string): Promise<void> {
-    await documents.deleteMany({ subject }).exec()
   }
 }))
 

@@ -1,7 +1,6 @@
 import type { Connection } from 'mongoose'
 import { TEST_ANSWERS, type TestAnswer } from '../../collections/questions/test-answer.js'
 import { modelOf } from '../../lib/database/collection.js'
-import { distinctValues } from '../../lib/values/distinct.js'
 import { omitUndefined } from '../../lib/values/omit-undefined.js'
 import { replaceDocuments } from '../../lib/database/replace-documents.js'
 import { insertNew } from '../../lib/database/upsert.js'
@@ -119,19 +118,5 @@ export const testAnswerModel = (connection: Connection) => modelOf(connection, T
         ...omitUndefined({ options, topic, skipped, teacher })
       }
     })
-  },
-
-  /** The usernames of all answers, whether or not they have an account. */
-  async users (): Promise<string[]> {
-    return await distinctValues(documents, 'user_id')
-  },
-
-  async removeSubject (subject: string): Promise<void> {
-    await documents.deleteMany({ subject }).exec()
-  },
-
-  /** The ids of all subjects with an answer, whether or not the subject exists. */
-  async subjects (): Promise<string[]> {
-    return await distinctValues(documents, 'subject')
   }
 }))

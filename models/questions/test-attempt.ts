@@ -1,7 +1,6 @@
 import type { Connection } from 'mongoose'
 import { TEST_ATTEMPTS, type TestAttempt } from '../../collections/questions/test-attempt.js'
 import { modelOf } from '../../lib/database/collection.js'
-import { distinctValues } from '../../lib/values/distinct.js'
 import { replaceDocuments } from '../../lib/database/replace-documents.js'
 import { insertNew } from '../../lib/database/upsert.js'
 
@@ -36,10 +35,5 @@ export const testAttemptModel = (connection: Connection) => modelOf(connection, 
   /** Deletes the tests of a user until a time. */
   async removeOf (user: string, before: Date): Promise<void> {
     await attempts.deleteMany({ user_id: user, taken_at: { $lte: before } }).exec()
-  },
-
-  /** The usernames of all attempts, whether or not they have an account. */
-  async users (): Promise<string[]> {
-    return await distinctValues(attempts, 'user_id')
   }
 }))

@@ -2,6 +2,7 @@ import type { Connection } from 'mongoose'
 import { CHAT_DAYS, type ChatDay } from '../../collections/sessions/chat-day.js'
 import { batchLoader, bulkWrite, findByIds } from '../../lib/database/batching.js'
 import { modelOf } from '../../lib/database/collection.js'
+import { isMatched } from '../../lib/database/common-queries.js'
 import { DUPLICATE_KEY, duplicateKey } from '../../lib/database/upsert.js'
 
 export const chatDayModel = (connection: Connection) => modelOf(connection, CHAT_DAYS, (days, driver) => ({
@@ -16,7 +17,7 @@ export const chatDayModel = (connection: Connection) => modelOf(connection, CHAT
     } catch (error) {
       // The day has a count: it is at the limit, or another chat has made it at this moment.
       if (duplicateKey(error) !== '_id') throw error
-      return (await days.updateOne(below, one).exec()).matchedCount === 1
+      return await isMatched(days.updateOne(below, one))
     }
   },
 

@@ -5,7 +5,7 @@ import {
 import type { Message, Turn } from '../../collections/sessions/turn.js'
 import { batchLoader, bulkWrite, findByIds } from '../../lib/database/batching.js'
 import { modelOf } from '../../lib/database/collection.js'
-import { distinctValues } from '../../lib/values/distinct.js'
+import { isMatched, pageOf, type Page } from '../../lib/database/common-queries.js'
 import { isoWeekOf } from '../../lib/values/iso-week.js'
 import { insertNew } from '../../lib/database/upsert.js'
 
@@ -144,14 +144,9 @@ export const sessionModel = (connection: Connection) => modelOf(connection, SESS
   /** One page of a user's live sessions, newest `last_active` first, and the total. */
   async listOf (
     owner: string, subject: string | undefined, skip: number, limit: number
-  ): Promise<{ total: number, sessions: Session[] }> {
+  ): Promise<Page<Session>> {
     const filter = { user_id: owner, live: true, ...(subject !== undefined && { subject }) }
-    const [total, sessions] = await Promise.all([
-      documents.countDocuments(filter).exec(),
-      documents.find(filter, LISTED).sort({ last_active: -1, _id: 1 }).skip(skip).limit(limit)
-        .lean<Session[]>().exec()
-    ])
-    return { total, sessions }
+    return await pageOf<Session>(documents, filter, { last_active: -1, _id: 1 }, skip, limit, LISTED)
   },
 
   /** All live sessions of a user, newest `last_active` first. */
@@ -170,10 +165,7 @@ export const sessionModel = (connection: Connection) => modelOf(connection, SESS
 
   /** Gives a session the title that its owner wants. Returns `false` when it is deleted. */
   async rename ({ _id, transcript }: LiveSession, title: string): Promise<boolean> {
-    const { matchedCount } = await documents.updateOne(
-      { _id, transcript, live: true }, { $set: { title, titled: true } }
-    ).exec()
-    return matchedCount === 1
+    return await isMatched(documents.updateOne({ _id, transcript, live: true }, { $set: { title, titled: true } }))
   },
 
   async removeUnderWay ({ _id, transcript }: LiveSession, ids: Types.ObjectId[]): Promise<void> {
@@ -182,10 +174,8 @@ export const sessionModel = (connection: Connection) => modelOf(connection, SESS
 
   /** Marks the replies under way as stopped. Returns `false` when none is younger than `since`. */
   async stopReplies ({ _id, transcript }: LiveSession, since: Date): Promise<boolean> {
-    const { matchedCount } = await documents.updateOne(
-      { _id, transcript, live: true, 'under_way.since': { $gt: since } }, { $set: { 'under_way.$[].stop': true } }
-    ).exec()
-    return matchedCount === 1
+    const young = { _id, transcript, live: true, 'under_way.since': { $gt: since } }
+    return await isMatched(documents.updateOne(young, { $set: { 'under_way.$[].stop': true } }))
   },
 
   /** The gateway still works on the replies in these sessions. Where another one works there, too, its reply counts. */
@@ -248,11 +238,6 @@ export const sessionModel = (connection: Connection) => modelOf(connection, SESS
     return { sessions: held?.sessions ?? 0, bytes: held?.bytes ?? 0 }
   },
 
-  /** The ids of all subjects with a session, whether or not the subject exists. */
-  async subjects (): Promise<string[]> {
-    return await distinctValues(documents, 'subject')
-  },
-
   /** Some live sessions of a subject without a turn since then. */
   async unusedSince (subject: string, since: Date, most: number): Promise<LiveSession[]> {
     const filter = { subject, live: true, last_active: { $lt: since } }
@@ -265,10 +250,8 @@ export const sessionModel = (connection: Connection) => modelOf(connection, SESS
    * @param unusedSince when given, only where it has no turn since then
    */
   async markDeleted ({ _id, transcript }: LiveSession, unusedSince?: Date): Promise<boolean> {
-    const { matchedCount } = await documents.updateOne(
-      { _id, live: true, transcript, ...(unusedSince && { last_active: { $lt: unusedSince } }) }, DELETED
-    ).exec()
-    return matchedCount === 1
+    const unused = unusedSince && { last_active: { $lt: unusedSince } }
+    return await isMatched(documents.updateOne({ _id, live: true, transcript, ...unused }, DELETED))
   },
 
   /** Marks all sessions of a user as deleted with their owner, and empties them. */
@@ -287,11 +270,6 @@ export const sessionModel = (connection: Connection) => modelOf(connection, SESS
   /** Removes sessions of a user for good, with their ids. */
   async removeSessions (owner: string, ids: string[], before: Date): Promise<void> {
     await documents.deleteMany({ _id: { $in: ids }, user_id: owner, created_at: { $lte: before } }).exec()
-  },
-
-  /** The usernames of all owners, whether or not they have an account. */
-  async owners (): Promise<string[]> {
-    return await distinctValues(documents, 'user_id')
   },
 
   /** Ends a deletion: the turns of the deleted session are gone. */

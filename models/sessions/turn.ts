@@ -2,6 +2,7 @@ import type { Connection, Types } from 'mongoose'
 import { TURNS, type FiledTurn } from '../../collections/sessions/turn.js'
 import { batchLoader, bulkWrite } from '../../lib/database/batching.js'
 import { modelOf } from '../../lib/database/collection.js'
+import { isMatched } from '../../lib/database/common-queries.js'
 import { omitUndefined } from '../../lib/values/omit-undefined.js'
 import { DUPLICATE_KEY } from '../../lib/database/upsert.js'
 import type { Feedback } from '../../schemas/sessions.js'
@@ -44,8 +45,7 @@ export const turnModel = (connection: Connection) => modelOf(connection, TURNS, 
     transcript: Types.ObjectId, number: number, { rating, reason, comment, at }: StoredFeedback
   ): Promise<boolean> {
     const feedback = omitUndefined({ rating, reason, comment, at })
-    const { matchedCount } = await documents.updateOne({ transcript, number }, { $set: { feedback } }).exec()
-    return matchedCount === 1
+    return await isMatched(documents.updateOne({ transcript, number }, { $set: { feedback } }))
   },
 
   /** The position of the last filed turn before `number` that left a test question open. */

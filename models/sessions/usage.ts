@@ -2,7 +2,7 @@ import type { Connection, mongo } from 'mongoose'
 import { USAGE, type Usage } from '../../collections/sessions/usage.js'
 import { batchLoader, bulkWrite, findByIds } from '../../lib/database/batching.js'
 import { modelOf } from '../../lib/database/collection.js'
-import { distinctValues } from '../../lib/values/distinct.js'
+import { isMatched } from '../../lib/database/common-queries.js'
 import { insertNew } from '../../lib/database/upsert.js'
 
 export type Holding = Pick<Usage, 'sessions' | 'bytes'>
@@ -91,15 +91,6 @@ export const usageModel = (connection: Connection) => modelOf(connection, USAGE,
     /** The counts as they are stored now. Concurrent calls share one query. */
     findCounts: batchLoader((users: readonly string[]) => findByIds<Usage>(driver, users)),
 
-    async remove (user: string): Promise<void> {
-      await documents.deleteOne({ _id: user }).exec()
-    },
-
-    /** The ids of all users with counts, whether or not they have an account. */
-    async users (): Promise<string[]> {
-      return await distinctValues(documents, '_id')
-    },
-
     /** Waits for what is being settled of the user. */
     async findUsage (user: string): Promise<Usage | null> {
       await this.settled(user)
@@ -128,10 +119,7 @@ export const usageModel = (connection: Connection) => modelOf(connection, USAGE,
 
     /** Replaces the counts by those of what is stored, unless they have changed. Returns whether it did. */
     async replaceCounts ({ _id, version, reserved }: Usage, held: Holding): Promise<boolean> {
-      const { matchedCount } = await documents.updateOne(
-        { _id, version }, { $set: countsFrom(held, reserved), ...RAISED }
-      ).exec()
-      return matchedCount === 1
+      return await isMatched(documents.updateOne({ _id, version }, { $set: countsFrom(held, reserved), ...RAISED }))
     },
 
     /** The user holds less than the counts say. */

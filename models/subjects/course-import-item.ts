@@ -33,10 +33,6 @@ export const courseImportItemModel = (connection: Connection) =>
       if (before?.stored_at === undefined) await items.deleteOne({ _id }).exec()
       // An empty hash would say that it is still brought.
       else await items.updateOne({ _id }, { $set: { hash: before.hash || 'refused' } }).exec()
-    },
-
-    async removeSubject (subject: string): Promise<void> {
-      await items.deleteMany({ subject }).exec()
     }
   }))
 

@@ -1,7 +1,6 @@
 import type { Connection } from 'mongoose'
 import { COURSE_IMPORT_PARTS, type CourseImportPart } from '../../collections/subjects/course-import-part.js'
 import { modelOf } from '../../lib/database/collection.js'
-import { distinctValues } from '../../lib/values/distinct.js'
 
 const PART_BYTES = 256 * 1024
 
@@ -34,11 +33,6 @@ export const courseImportPartModel = (connection: Connection) =>
       }
       const start = from - first * PART_BYTES
       return Buffer.concat(found).subarray(start, start + length)
-    },
-
-    /** The imports of which there are bytes. */
-    async imports (): Promise<string[]> {
-      return await distinctValues(parts, 'import')
     },
 
     async removeImport (id: string): Promise<void> {

@@ -1,7 +1,7 @@
 import { Types, type Connection } from 'mongoose'
 import { COURSE_IMPORTS, type CourseImport, type ImportedDocument } from '../../collections/subjects/course-import.js'
 import { modelOf } from '../../lib/database/collection.js'
-import { distinctValues } from '../../lib/values/distinct.js'
+import { isMatched } from '../../lib/database/common-queries.js'
 import { duplicateKey } from '../../lib/database/upsert.js'
 import { sharedNow, sharedTime } from '../../lib/database/shared-time.js'
 
@@ -69,7 +69,7 @@ export const courseImportModel = (connection: Connection) => modelOf(connection,
     async arrived (id: string, size: number, isDry: boolean): Promise<boolean> {
       const update = { $set: { size, dry_run: isDry }, $unset: { arriving_until: 1 } }
       const found = { _id: id, active: true as const, arriving_until: { $exists: true } }
-      return (await imports.updateOne(found, update).exec()).matchedCount === 1
+      return await isMatched(imports.updateOne(found, update))
     },
 
     /** The export has not arrived: nothing is left of it. One that was stopped stays. */
@@ -171,20 +171,11 @@ export const courseImportModel = (connection: Connection) => modelOf(connection,
 
     /** Those of the ids whose bytes are needed still. */
     async activeAmong (ids: string[]): Promise<Set<string>> {
-      const found = await imports.find({ _id: { $in: ids }, active: true }, { _id: 1 }).lean<CourseImport[]>().exec()
-      return new Set(found.map(({ _id }) => _id))
+      return new Set(await imports.idsWhere({ _id: { $in: ids }, active: true }))
     },
 
     async forgetUser (username: string, before: Date): Promise<void> {
       await imports.updateMany({ by: username, created_at: { $lte: before } }, { $set: { by: null } }).exec()
-    },
-
-    async authors (): Promise<string[]> {
-      return await distinctValues(imports, 'by')
-    },
-
-    async removeSubject (subject: string): Promise<void> {
-      await imports.deleteMany({ subject }).exec()
     }
   }
 })

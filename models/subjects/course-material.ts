@@ -23,16 +23,12 @@ export const courseMaterialModel = (connection: Connection) => modelOf(connectio
     await notes.updateOne({ _id: subject }, { $pull: { writing: { id: writer } } }).exec()
   },
 
-  async findNote (subject: string): Promise<MaterialNote | null> {
-    return await notes.findById(subject).lean<MaterialNote>().exec()
-  },
-
   /** Deletes a note. One that was made since stays. */
   async forget ({ _id, made }: MaterialNote): Promise<void> {
     await notes.deleteOne({ _id, made }).exec()
   },
 
   async subjects (): Promise<string[]> {
-    return (await notes.find({}, { _id: 1 }).lean<MaterialNote[]>().exec()).map(({ _id }) => _id)
+    return await notes.idsWhere({})
   }
 }))

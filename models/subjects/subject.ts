@@ -3,6 +3,7 @@ import { SUBJECTS, type StoredSubject } from '../../collections/subjects/subject
 import { USERS } from '../../collections/accounts/user.js'
 import { batchLoader, findByIds } from '../../lib/database/batching.js'
 import { modelOf } from '../../lib/database/collection.js'
+import { isMatched } from '../../lib/database/common-queries.js'
 import { searchable } from '../../lib/database/search/searchable.js'
 import { hasPart, NOT_SEARCHABLE, NOT_SEARCHED, searchedText } from '../../lib/database/search/searched-text.js'
 import { duplicateKey } from '../../lib/database/upsert.js'
@@ -147,7 +148,7 @@ export const subjectModel = (connection: Connection) => modelOf(connection, SUBJ
   /** Gives a subject that no course of a platform has a code, in place of the one before. Returns whether it did. */
   async setLtiCode (id: string, hash: string, ends: Date): Promise<boolean> {
     const update = { $set: { lti_code: { hash, ends } } }
-    return (await documents.updateOne({ _id: id, lti_context: { $exists: false } }, update).exec()).matchedCount === 1
+    return await isMatched(documents.updateOne({ _id: id, lti_context: { $exists: false } }, update))
   },
 
   /** The subject of a code that counts. */
@@ -160,7 +161,7 @@ export const subjectModel = (connection: Connection) => modelOf(connection, SUBJ
   async linkContext (hash: string, context: string): Promise<boolean> {
     const update = { $set: { lti_context: context }, $unset: { lti_code: 1 as const } }
     try {
-      return (await documents.updateOne(ofLtiCode(hash), update).exec()).matchedCount === 1
+      return await isMatched(documents.updateOne(ofLtiCode(hash), update))
     } catch (error) {
       // The course has another subject by now.
       if (duplicateKey(error) === 'lti_context') return false
@@ -171,13 +172,13 @@ export const subjectModel = (connection: Connection) => modelOf(connection, SUBJ
   /** Ends a code that counts. Returns whether it did. */
   async endLtiCode (hash: string): Promise<boolean> {
     const update = { $unset: { lti_code: 1 as const } }
-    return (await documents.updateOne({ 'lti_code.hash': hash }, update).exec()).matchedCount === 1
+    return await isMatched(documents.updateOne({ 'lti_code.hash': hash }, update))
   },
 
   /** Takes a subject from a course of a platform. Returns whether it was this one's. */
   async unlinkContext (id: string, context: string): Promise<boolean> {
     const update = { $unset: { lti_context: 1 as const, lti_code: 1 as const } }
-    return (await documents.updateOne({ _id: id, lti_context: context }, update).exec()).matchedCount === 1
+    return await isMatched(documents.updateOne({ _id: id, lti_context: context }, update))
   },
 
   /** The subject of a course of a platform. */
@@ -202,17 +203,11 @@ export const subjectModel = (connection: Connection) => modelOf(connection, SUBJ
     return subjects.map(whole)
   },
 
-  /** Those of the ids that exist. */
-  async existing (ids: string[]): Promise<Set<string>> {
-    const subjects = await documents.find({ _id: { $in: ids } }, { _id: 1 }).lean<Subject[]>().exec()
-    return new Set(subjects.map(({ _id }) => _id))
-  },
-
   /** The ids of all subjects that a user teaches, as the professor or as a co-professor. */
   async idsOf (teacher: string): Promise<string[]> {
     const found = await Promise.all([{ professor_id: teacher }, { co_professors: teacher }]
-      .map(filter => documents.find(filter, { _id: 1 }).lean<Subject[]>().exec()))
-    return [...new Set(found.flat().map(({ _id }) => _id))]
+      .map(filter => documents.idsWhere(filter)))
+    return [...new Set(found.flat())]
   },
 
   /** Whether a user is the professor of a subject. */

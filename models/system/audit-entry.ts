@@ -1,6 +1,7 @@
 import type { Connection } from 'mongoose'
 import { AUDIT_ENTRIES, type AuditEntry } from '../../collections/system/audit-entry.js'
 import { modelOf } from '../../lib/database/collection.js'
+import { pageOf, type Page } from '../../lib/database/common-queries.js'
 import { upsert } from '../../lib/database/upsert.js'
 import type { AuditAction } from '../../schemas/system/audit.js'
 
@@ -48,23 +49,16 @@ export const auditEntryModel = (connection: Connection) => modelOf(connection, A
   /** One page, newest first, and the number of all. */
   async list (
     { from, to, ...equal }: AuditFilter, skip: number, limit: number
-  ): Promise<{ total: number, entries: AuditEntry[] }> {
+  ): Promise<Page<AuditEntry>> {
     const at = { ...(from && { $gte: from }), ...(to && { $lte: to }) }
     const filter = { ...equal, ...((from ?? to) && { at }) }
-    const isWhole = Object.keys(filter).length === 0
-    const [total, entries] = await Promise.all([
-      // The number of all documents is known without counting.
-      isWhole ? audit.estimatedDocumentCount().exec() : audit.countDocuments(filter).exec(),
-      audit.find(filter).sort({ at: -1, _id: -1 }).skip(skip).limit(limit).lean<AuditEntry[]>().exec()
-    ])
-    return { total, entries }
+    return await pageOf<AuditEntry>(audit, filter, { at: -1, _id: -1 }, skip, limit)
   },
 
   /** Deletes the oldest entries that are older than this, at most so many. Returns how many it has deleted. */
   async removeBefore (time: Date, most: number): Promise<number> {
-    const old = await audit.find({ at: { $lt: time } }, { _id: 1 }).sort({ at: 1, _id: 1 }).limit(most)
-      .lean<AuditEntry[]>().exec()
-    if (old.length > 0) await audit.deleteMany({ _id: { $in: old.map(({ _id }) => _id) } }).exec()
+    const old = await audit.idsWhere({ at: { $lt: time } }, { sort: { at: 1, _id: 1 }, limit: most })
+    if (old.length > 0) await audit.deleteMany({ _id: { $in: old } }).exec()
     return old.length
   }
 }))

@@ -1,6 +1,7 @@
 import type { Connection, Types } from 'mongoose'
 import { DELETIONS, type Deletion } from '../../collections/system/deletion.js'
 import { bulkWrite } from '../../lib/database/batching.js'
+import { claimDue } from '../../lib/database/claim-due.js'
 import { modelOf } from '../../lib/database/collection.js'
 import { DUPLICATE_KEY } from '../../lib/database/upsert.js'
 import { sharedNow, sharedTime } from '../../lib/database/shared-time.js'
@@ -64,20 +65,8 @@ export const deletionModel = (connection: Connection) => modelOf(connection, DEL
    * @returns `null` where there is none
    */
   async claim (keepers: Keeper[], due: Date, ms: number, target?: string): Promise<Deletion | null> {
-    for (;;) {
-      const filter = { due: { $lte: due }, companion: { $in: keepers }, ...(target !== undefined && { target }) }
-      const next = await deletions.findOne(filter).sort({ due: 1 }).lean<Deletion>().exec()
-      if (next === null) return null
-      // By its _id, as MongoDB 7.0 demands of a collection that is sharded. Another process may be faster.
-      const change = { $set: { due: new Date(sharedNow() + ms) } }
-      const claimed = await deletions.findOneAndUpdate({ _id: next._id, due: next.due }, change).lean<Deletion>().exec()
-      if (claimed !== null) return claimed
-    }
-  },
-
-  /** Ends an entry. */
-  async end (id: string): Promise<void> {
-    await deletions.deleteOne({ _id: id }).exec()
+    const filter = { companion: { $in: keepers }, ...(target !== undefined && { target }) }
+    return await claimDue<Deletion>(deletions, filter, due, ms)
   }
 }))
 

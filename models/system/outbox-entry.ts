@@ -1,8 +1,8 @@
 import type { Connection } from 'mongoose'
 import { OUTBOX_ENTRIES, type Ended, type OutboxEntry } from '../../collections/system/outbox-entry.js'
 import { bulkWrite } from '../../lib/database/batching.js'
+import { claimDue } from '../../lib/database/claim-due.js'
 import { modelOf } from '../../lib/database/collection.js'
-import { distinctValues } from '../../lib/values/distinct.js'
 import { DUPLICATE_KEY } from '../../lib/database/upsert.js'
 import { sharedNow, sharedTime } from '../../lib/database/shared-time.js'
 
@@ -35,17 +35,8 @@ export const outboxEntryModel = (connection: Connection) =>
      * @returns `null` where there is none
      */
     async claim (kind: string, due: Date, ms: number, away: string[]): Promise<Claimed | null> {
-      for (;;) {
-        const filter = { kind, due: { $lte: due }, ...(away.length > 0 && { peer: { $nin: away } }) }
-        const next = await entries.findOne(filter).sort({ due: 1 }).lean<Claimed>().exec()
-        if (next === null) return null
-        // By its _id, as MongoDB 7.0 demands of a collection that is sharded. Another process may be faster.
-        const change = { $set: { due: new Date(sharedNow() + ms) }, $inc: { tries: 1 } }
-        const claimed = await entries.findOneAndUpdate({ _id: next._id, due: next.due }, change, {
-          returnDocument: 'after'
-        }).lean<Claimed>().exec()
-        if (claimed !== null) return claimed
-      }
+      const filter = { kind, ...(away.length > 0 && { peer: { $nin: away } }) }
+      return await claimDue<Claimed>(entries, filter, due, ms, { $inc: { tries: 1 } })
     },
 
     /**
@@ -80,11 +71,6 @@ export const outboxEntryModel = (connection: Connection) =>
     /** Deletes what is old. */
     async removeOld (): Promise<void> {
       await entries.deleteMany({ ends: { $lte: sharedTime() } }).exec()
-    },
-
-    /** The accounts with an entry. */
-    async owners (): Promise<string[]> {
-      return await distinctValues(entries, 'owner')
     },
 
     /** What has not ended, by kind. */

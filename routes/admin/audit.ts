@@ -20,7 +20,7 @@ const audit: FastifyPluginAsyncTypebox = async app => {
     }
   }, async (request, reply) => {
     const { skip, limit } = request.query
-    const { total, entries } = await models.AuditEntry.list(filterOf(request.query), skip, limit)
+    const { total, found: entries } = await models.AuditEntry.list(filterOf(request.query), skip, limit)
     reply.paginate({ total, skip, limit })
     return entries
   })

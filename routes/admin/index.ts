@@ -44,7 +44,7 @@ const admin: FastifyPluginAsyncTypebox<{ limits: BankLimits }> = async (app, { l
     }
   }, async (request, reply) => {
     const { role, q, skip, limit } = request.query
-    const { total, users } = await models.User.list(omitUndefined({ role, q }), skip, limit)
+    const { total, found: users } = await models.User.list(omitUndefined({ role, q }), skip, limit)
     reply.paginate({ total, skip, limit })
     return users.map(listedUserOf)
   })

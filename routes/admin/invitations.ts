@@ -37,7 +37,7 @@ const invitations: FastifyPluginAsyncTypebox = async app => {
     }
   }, async (request, reply) => {
     const { skip, limit } = request.query
-    const { total, invitations } = await models.Invitation.list(skip, limit)
+    const { total, found: invitations } = await models.Invitation.list(skip, limit)
     reply.paginate({ total, skip, limit })
     return invitations.map(({ _id: id, ...invitation }) => ({ id, ...invitation }))
   })

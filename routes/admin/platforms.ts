@@ -24,7 +24,7 @@ const platforms: FastifyPluginAsyncTypebox = async app => {
     }
   }, async (request, reply) => {
     const { skip, limit } = request.query
-    const { total, platforms } = await models.LtiPlatform.list(skip, limit)
+    const { total, found: platforms } = await models.LtiPlatform.list(skip, limit)
     reply.paginate({ total, skip, limit })
     return platforms.map(shown)
   })

@@ -43,7 +43,7 @@ const questions: FastifyPluginAsyncTypebox<{ limits: BankLimits }> = async (app,
       response: { 200: listOf(Question, 'A page of the questions.') }
     }
   }, async ({ subject, query }, reply) => {
-    const { total, questions } = await listQuestions(models, subject._id, query)
+    const { total, found: questions } = await listQuestions(models, subject._id, query)
     reply.paginate({ total, skip: query.skip, limit: query.limit })
     return questions.map(shown)
   })

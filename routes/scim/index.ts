@@ -67,7 +67,7 @@ const scim: FastifyPluginAsyncTypebox<Options> = async (app, { secret, publicUrl
   }), async (request, reply) => {
     const { filter, startIndex, count } = request.query as { filter?: string, startIndex: number, count: number }
     const [skip, limit] = [Math.max(startIndex, 1) - 1, Math.min(Math.max(count, 0), MOST)]
-    const { total, users } = await app.models.User.listProvisioned(filterIn(filter), skip, limit)
+    const { total, found: users } = await app.models.User.listProvisioned(filterIn(filter), skip, limit)
     return send(reply, 200, pageOf(users, total, skip + 1))
   })
 

@@ -74,7 +74,7 @@ const web: FastifyPluginAsync<SignInOptions> = async (app, options) => {
 
   /** A platform that is confirmed may have the page in a frame. */
   async function frame (reply: FastifyReply, id: string | undefined): Promise<boolean> {
-    const platform = id === undefined ? null : await app.models.LtiPlatform.findPlatform(id)
+    const platform = id === undefined ? null : await app.models.LtiPlatform.get(id)
     if (platform?.state !== 'active') return false
     reply.removeHeader('x-frame-options')
     reply.header('content-security-policy', policyFor(frameOrigins(platform).join(' ')))

@@ -169,8 +169,13 @@ export class Erasures {
     const { CourseImport, OutboxEntry, Question, Session, TestAnswer, TestAttempt, Usage, User } = this.#models
     const before = sharedTime()
     const named = await Promise.all([
-      Session.owners(), TestAnswer.users(), TestAttempt.users(), Usage.users(), Question.authors(),
-      CourseImport.authors(), OutboxEntry.owners()
+      Session.valuesOf('user_id'),
+      TestAnswer.valuesOf('user_id'),
+      TestAttempt.valuesOf('user_id'),
+      Usage.valuesOf('_id'),
+      Question.valuesOf('created_by'),
+      CourseImport.valuesOf('by'),
+      OutboxEntry.valuesOf('owner')
     ])
     const usernames = [...new Set(named.flat())]
     const existing = await User.existing(usernames)

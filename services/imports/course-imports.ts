@@ -177,7 +177,7 @@ export class CourseImports {
   async #sweep (): Promise<void> {
     const { CourseImport, CourseImportPart } = this.#services.models
     await CourseImport.removeOld(KEPT_MS)
-    const ids = await CourseImportPart.imports()
+    const ids = await CourseImportPart.valuesOf('import')
     const active = await CourseImport.activeAmong(ids)
     for (const id of ids) {
       const age = Date.now() - new Types.ObjectId(id).getTimestamp().getTime()

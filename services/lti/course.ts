@@ -82,7 +82,7 @@ export async function newCourseCode (
 ): Promise<{ code: string, expires_at: Date }> {
   const { Subject, LtiContext } = services.models
   const { _id, lti_context: context } = subject
-  if (context !== undefined && await LtiContext.findContext(context) === null) {
+  if (context !== undefined && await LtiContext.get(context) === null) {
     await unlinkCourse(services, subject, caller)
   }
   const [code, ends] = [newCode(), new Date(Date.now() + CODE_MS)]

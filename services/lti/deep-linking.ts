@@ -64,7 +64,7 @@ export async function answerOf (
   const payload = await unsealed(secret, PURPOSE, form.request)
   const { platform: id, deployment, username, subject: subjectId, returnUrl, data } = payload as Record<string, string>
   const [platform, user] = await Promise.all([
-    models.LtiPlatform.findPlatform(id as string), models.User.findAccount(username as string)
+    models.LtiPlatform.get(id as string), models.User.findAccount(username as string)
   ])
   if (platform?.state !== 'active' || user === null || user.disabled === true) throw new SignInRefused('lti_platform')
   const subject = await requireTeacher(models, user, subjectId as string).catch(error => {

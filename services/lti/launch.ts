@@ -55,7 +55,7 @@ export async function openLogin ({ models }: LaunchServices, state: string): Pro
   if (kept?.nonce === undefined || kept.platform === undefined || kept.browser === undefined) {
     throw new SignInRefused('lti_used')
   }
-  const platform = await models.LtiPlatform.findPlatform(kept.platform)
+  const platform = await models.LtiPlatform.get(kept.platform)
   if (platform?.state !== 'active') throw new SignInRefused('lti_platform')
   const { nonce, browser, begun = new Date(0), request = {} } = kept
   return { platform, at: begun, nonce, browser, request }
@@ -101,7 +101,7 @@ export async function waitingLaunch (
 ): Promise<{ launch: Launch, key: string, browser: string }> {
   const { launch, platform: id, key, browser } = await unsealed(secret, PURPOSE, sent) as
     { launch: Omit<Launch, 'platform'>, platform: string, key: string, browser: string }
-  const platform = await models.LtiPlatform.findPlatform(id)
+  const platform = await models.LtiPlatform.get(id)
   if (platform?.state !== 'active') throw new SignInRefused('lti_platform')
   return { launch: { ...launch, platform }, key, browser }
 }

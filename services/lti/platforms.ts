@@ -43,7 +43,7 @@ export async function platformId (
   { LtiPlatform }: Models, { issuer, client_id: client }: Pick<LtiPlatform, 'issuer' | 'client_id'>
 ): Promise<string> {
   const own = createHash('sha256').update(JSON.stringify([issuer, client])).digest('hex').slice(0, 24)
-  const used = await LtiPlatform.findPlatform(own)
+  const used = await LtiPlatform.get(own)
   return used === null || (used.issuer === issuer && used.client_id === client)
     ? own
     : new Types.ObjectId().toHexString()
@@ -53,7 +53,7 @@ export async function platformId (
 export async function changePlatform (
   { models, audit, outsidePolicy }: PlatformServices, caller: User, id: string, change: PlatformChange
 ): Promise<LtiPlatform> {
-  const before = await models.LtiPlatform.findPlatform(id)
+  const before = await models.LtiPlatform.get(id)
   if (before === null) throw new PlatformNotFound()
   requireAddresses(change, outsidePolicy)
   const fields = change as Partial<PlatformFields>

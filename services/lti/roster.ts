@@ -51,8 +51,8 @@ const isPage = compileFor('body', Type.Object({ members: Type.Array(Member, { ma
  */
 export async function readRoster (services: LaunchServices, subject: SubjectHead): Promise<RosterReport> {
   const { LtiContext, LtiPlatform } = services.models
-  const context = subject.lti_context === undefined ? null : await LtiContext.findContext(subject.lti_context)
-  const platform = context === null ? null : await LtiPlatform.findPlatform(context.platform)
+  const context = subject.lti_context === undefined ? null : await LtiContext.get(subject.lti_context)
+  const platform = context === null ? null : await LtiPlatform.get(context.platform)
   if (context?.memberships_url === undefined || platform?.state !== 'active') throw new NotLinked()
   if (!await LtiContext.claim(context._id, 'reading', READING_MS)) throw new RosterUnderWay()
   return await claimedRoster(services, subject, { context, platform })

@@ -43,7 +43,7 @@ export async function announce (services: Services, announcement: Announcement):
     }
     case 'digests':
       // A subject without a session has no question.
-      return await mailer.digestsOf(announcement.week, await models.Session.subjects())
+      return await mailer.digestsOf(announcement.week, await models.Session.valuesOf('subject'))
     case 'digest': {
       const subject = await models.Subject.findSubject(announcement.subject)
       if (subject === null || subject.archived) return

@@ -15,7 +15,7 @@ export async function listStudents (
 
   const enrolledIn = subject_id ?? (own && { $in: [...own] })
   const filter = { role: 'STUDENT' as const, ...(enrolledIn !== undefined && { subjects: enrolledIn }) }
-  const { total, users } = await models.User.list(filter, skip, limit)
+  const { total, found: users } = await models.User.list(filter, skip, limit)
   const visible = (subjects: string[]) => own === undefined ? subjects : subjects.filter(id => own.has(id))
   return { total, students: users.map(user => ({ ...user, subjects: visible(user.subjects) })) }
 }

@@ -6,6 +6,6 @@ export async function completeQuestionImports (
 ): Promise<void> {
   for (const { _id, questions } of await QuestionImport.open(subject)) {
     await Question.addImported(questions)
-    await QuestionImport.end(_id)
+    await QuestionImport.remove(_id)
   }
 }

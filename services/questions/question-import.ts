@@ -140,7 +140,7 @@ export async function importQuestions (
     const _id = randomUUID()
     await QuestionImport.begin({ _id, subject, questions })
     const result = await Question.addImported(questions)
-    await QuestionImport.end(_id)
+    await QuestionImport.remove(_id)
     // What another import has brought meanwhile is counted by that one.
     return { result, stored: wanted, isLess: result < questions.length }
   })

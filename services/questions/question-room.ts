@@ -48,7 +48,7 @@ async function reserve (room: BankRoom, reservation: BankReservation): Promise<v
   const limitsOfBank = { ...(questions > 0 && { questions }), ...(bytes > 0 && { bytes }) }
   let isCounted = false
   while (!await QuestionBank.reserve(subject, reservation, limitsOfBank)) {
-    const bank = await QuestionBank.findBank(subject)
+    const bank = await QuestionBank.get(subject)
     if (bank === null) {
       await QuestionBank.begin(subject, await sizeOf(room))
       continue

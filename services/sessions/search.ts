@@ -35,7 +35,8 @@ export class SessionSearch {
     owner: string, { q, ...window }: Window & { q?: string }, signal: AbortSignal
   ): Promise<{ total: number, sessions: Session[] }> {
     if (q !== undefined) return await this.find(owner, { q, ...window }, signal)
-    return await this.#models.Session.listOf(owner, window.subject, window.skip, window.limit)
+    const { total, found } = await this.#models.Session.listOf(owner, window.subject, window.skip, window.limit)
+    return { total, sessions: found }
   }
 
   /**

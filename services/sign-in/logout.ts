@@ -16,7 +16,7 @@ export async function logOut (
   models: Models, provider: Provider, login: { username: string, id: string, until: Date }
 ): Promise<string | null> {
   const { username, id } = login
-  const atProvider = await models.ProviderLogin.findLogin(id)
+  const atProvider = await models.ProviderLogin.get(id)
   await endLogin(models, login)
   if (atProvider?.username !== username) return null
   await models.ProviderLogin.remove(id)

@@ -72,7 +72,7 @@ export function courseMaterial (
     async remove (subject) {
       if (await Subject.findSubject(subject) !== null) return true
       // A writer that begins from here on finds the subject gone.
-      const note = await Note.findNote(subject)
+      const note = await Note.get(subject)
       if (note === null) return true
       const now = new Date()
       const isBusy = note.writing.some(({ until }) => until > now)

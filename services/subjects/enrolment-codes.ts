@@ -68,7 +68,7 @@ export class EnrolmentCodes {
   }
 
   async #tooMany (id: string): Promise<Error> {
-    const oldest = (await this.#models.CodeTries.findTries(id))?.tries[0]?.at.getTime() ?? sharedNow()
+    const oldest = (await this.#models.CodeTries.get(id))?.tries[0]?.at.getTime() ?? sharedNow()
     const left = Math.min(oldest + COUNTED_MS - sharedNow(), COUNTED_MS)
     const seconds = Math.max(1, Math.ceil(left / 1000))
     return Object.assign(new TooManyCodes(), { headers: { 'retry-after': String(seconds) } })

@@ -190,7 +190,7 @@ export async function deleteSubject (
 
 /** Puts the material of a subject that is gone on the list of deletions, where it may have some. */
 async function listMaterial ({ CourseMaterial, Deletion }: Models, target: string): Promise<void> {
-  const note = await CourseMaterial.findNote(target)
+  const note = await CourseMaterial.get(target)
   if (note !== null) await Deletion.add({ kind: 'material', target, made: note.made })
 }
 
@@ -223,8 +223,8 @@ export async function completeSubjectDeletions (models: Models): Promise<void> {
   const { GradedActivity, GradedAttempt, Subject, TestAnswer, User } = models
   for (const [left, removeSubject] of [
     [() => User.enrolledSubjects(), (id: string) => User.removeSubject(id)],
-    [() => TestAnswer.subjects(), (id: string) => TestAnswer.removeSubject(id)],
-    [() => GradedActivity.subjects(), async (id: string) => {
+    [() => TestAnswer.valuesOf('subject'), (id: string) => TestAnswer.removeSubject(id)],
+    [() => GradedActivity.valuesOf('subject'), async (id: string) => {
       await GradedAttempt.removeSubject(id)
       await GradedActivity.removeSubject(id)
     }]

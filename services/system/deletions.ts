@@ -123,7 +123,7 @@ export function deletions (
       ? { 'x-session-generation': String(generation) }
       : { [DELETED_BEFORE_HEADER]: until.toISOString() }
     await companions[companion](`/${PATHS[kind]}/${encodeURIComponent(target)}`, headers, randomUUID())
-    await Deletion.end(_id)
+    await Deletion.remove(_id)
   }
 
   /**
@@ -137,14 +137,14 @@ export function deletions (
     } finally {
       if (!isRemoved) await Deletion.retry(_id).catch(() => {})
     }
-    if (isRemoved) await Deletion.end(_id)
+    if (isRemoved) await Deletion.remove(_id)
     return isRemoved
   }
 
   async function clear (subject: string): Promise<void> {
     const end = Date.now() + CLEAR_WAIT_MS
     for (;;) {
-      const note = await Note.findNote(subject)
+      const note = await Note.get(subject)
       if (note === null || await Subject.findSubject(subject) !== null) return
       if (Date.now() > end) throw new MaterialBeingRemoved()
       await Deletion.add({ kind: 'material', target: subject, made: note.made })

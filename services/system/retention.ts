@@ -12,7 +12,7 @@ export async function deleteOldSessions (models: Models, days: number, isClosing
   const before = new Date(Date.now() - days * DAY_MS)
   let deleted = 0
   // There is an index by subject and time.
-  for (const subject of await models.Session.subjects()) {
+  for (const subject of await models.Session.valuesOf('subject')) {
     while (!isClosing()) {
       const sessions = await models.Session.unusedSince(subject, before, AT_ONCE)
       for (const session of sessions) if (await deleteUnused(models, session, before)) deleted++

@@ -4,7 +4,7 @@ import t from 'tap'
 import { defineModels as analysisModels } from '../../companions/analysis/models/index.js'
 import { defineModels as engineModels } from '../../companions/chat-engine/models/index.js'
 import { defineModels as retrievalModels } from '../../companions/retrieval/models/index.js'
-import * as collections from '../../collections/index.js'
+import { COLLECTIONS } from '../declared-collections.js'
 
 /*
  * A collection has one owner, which its name tells: `engine_…`, `retrieval_…` and `analysis_…` belong to a companion,
@@ -17,7 +17,7 @@ const COMPANIONS = [
   { folder: 'analysis', prefix: 'analysis_', defineModels: analysisModels }
 ]
 const PREFIXES = COMPANIONS.map(({ prefix }) => prefix)
-const GATEWAY = Object.values(collections).filter(declared => 'model' in declared).map(({ name }) => name)
+const GATEWAY = COLLECTIONS.map(({ name }) => name)
 
 const filesOf = (folder: string): Array<[name: string, source: string]> =>
   readdirSync(folder, { recursive: true, encoding: 'utf8' }).filter(name => name.endsWith('.ts'))

@@ -35,9 +35,9 @@ export async function killAroundDeed (t: Test, start: Start): Promise<void> {
     await gateway.kill()
     t.equal(await change, 'no answer', `killed before ${name}`)
     t.equal((await User.findAccount(name))?.role, role, `killed before ${name}: whether the operation was made`)
-    const found = await AuditEntry.list({ target: name }, 0, 10)
+    const { found } = await AuditEntry.list({ target: name }, 0, 10)
     t.strictSame(
-      found.entries.map(({ actor, action, outcome }) => [actor, action, outcome]),
+      found.map(({ actor, action, outcome }) => [actor, action, outcome]),
       Array(entries).fill(['root', 'role.changed', 'started']),
       `killed before ${name}: the entry`
     )

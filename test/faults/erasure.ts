@@ -55,7 +55,7 @@ export async function killWhileErasing (t: Test, start: Start): Promise<void> {
     gateway = await start(t, uri)
     t.strictSame(await collectionsWith(uri, name), ['audit_entries', 'deletions'], `${name}: the name`)
     t.strictSame(await collectionsWith(uri, WORD), [], `${name}: the words`)
-    const { entries } = await AuditEntry.list({ target: name }, 0, 10)
+    const { found: entries } = await AuditEntry.list({ target: name }, 0, 10)
     t.strictSame(entries.map(({ action, outcome }) => [action, outcome]), [['account.deleted', 'done']], name)
   }
   t.equal(await ClosedSession.countDocuments(), steps.length, 'each id is closed')

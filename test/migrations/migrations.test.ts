@@ -97,7 +97,7 @@ async function check (t: Test, connection: Connection): Promise<void> {
   // Each has a letter of two bytes, and two line breaks between its texts.
   const bytes = Array.from({ length: QUESTIONS }, (_, n) => `Öl ${n}`.length + 3).reduce((sum, one) => sum + one)
   t.strictSame(await Question.sizeOf('algebra'), { questions: QUESTIONS, bytes })
-  const { writing, made } = await CourseMaterial.findNote('algebra') ?? {}
+  const { writing, made } = await CourseMaterial.get('algebra') ?? {}
   t.strictSame([writing, made?.toHexString().length], [[], 24])
   await checkSessions(t, connection)
   const fieldOf = async (name: string, field: string) =>

@@ -1,7 +1,7 @@
 import { createConnection } from 'mongoose'
 import t from 'tap'
-import * as collections from '../../collections/index.js'
 import { defineModels } from '../../models/index.js'
+import { COLLECTIONS as DECLARED } from '../declared-collections.js'
 
 const COLLECTIONS = {
   User: 'users',
@@ -47,6 +47,5 @@ const COLLECTIONS = {
 t.test('each model has its collection, which is declared, and whose name data directories of today have', async t => {
   const models = Object.entries(defineModels(createConnection()))
   t.strictSame(Object.fromEntries(models.map(([name, model]) => [name, model.collection.name])), COLLECTIONS)
-  const declared = Object.values(collections).filter(exported => 'model' in exported)
-  t.strictSame(Object.fromEntries(declared.map(({ model, name }) => [model, name])), COLLECTIONS)
+  t.strictSame(Object.fromEntries(DECLARED.map(({ model, name }) => [model, name])), COLLECTIONS)
 })

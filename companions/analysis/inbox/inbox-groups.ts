@@ -81,7 +81,7 @@ export class InboxGrouping {
   async #place (subject: string): Promise<{ groups: Group[], isPending: boolean }> {
     const questions = await openQuestionsOf(this.#models, subject)
     for (;;) {
-      const inbox = await this.#models.Inbox.findInbox(subject)
+      const inbox = await this.#models.Inbox.get(subject)
       const stored = inbox?.groups ?? []
       const groups = withQuestions(stored, questions)
       const known = new Set(groups.flatMap(({ questions }) => questions))
@@ -114,7 +114,7 @@ export class InboxGrouping {
 
   /** Joins the groups that mean the same. Where another process changes them meanwhile, its groups stay. */
   async #group (subject: string): Promise<void> {
-    const inbox = await this.#models.Inbox.findInbox(subject)
+    const inbox = await this.#models.Inbox.get(subject)
     if (inbox?.pending !== true) return
     const questions = await openQuestionsOf(this.#models, subject)
     const limit = deadline(DEADLINE_SECONDS)

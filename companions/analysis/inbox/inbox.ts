@@ -231,7 +231,7 @@ async function findGroup (models: AnalysisModels, subject: string, id: string): 
 
 /** Those of the groups that exist, also by the id that one had before it became a part of another one. */
 async function findGroups (models: AnalysisModels, subject: string, ids: string[]): Promise<FoundGroup[]> {
-  const stored = (await models.Inbox.findInbox(subject))?.groups ?? []
+  const stored = (await models.Inbox.get(subject))?.groups ?? []
   const known = new Map(stored.flatMap(group => [group.id, ...group.former ?? []].map(id => [id, group] as const)))
   const wanted = new Set(ids.map(id => known.get(id)?.id ?? id))
   const closed = new Map((await models.ClosedGroup.findClosed(subject, [...wanted])).map(group => [group._id, group]))
@@ -252,5 +252,5 @@ function askedIn ({ turn, student, session_id, transcript, n }: FlaggedQuestion)
 
 /** Deletes the groups of a subject. */
 export async function removeInbox ({ Inbox, ClosedGroup }: AnalysisModels, subject: string): Promise<void> {
-  await Promise.all([Inbox.removeInbox(subject), ClosedGroup.removeClosed(subject)])
+  await Promise.all([Inbox.remove(subject), ClosedGroup.removeClosed(subject)])
 }

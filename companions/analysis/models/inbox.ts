@@ -1,6 +1,7 @@
 import { Type } from '@sinclair/typebox'
 import type { Connection } from 'mongoose'
 import { collection, modelOf, ObjectId, type Stored } from '../../../lib/database/collection.js'
+import { isMatched } from '../../../lib/database/common-queries.js'
 import { insertNew } from '../../../lib/database/upsert.js'
 
 /** The groups of the inbox of a subject, as they were made last. Some of their turns may be gone or closed since. */
@@ -24,10 +25,6 @@ export type Inbox = Stored<typeof INBOXES>
 export type StoredGroup = Inbox['groups'][number]
 
 export const inboxModel = (connection: Connection) => modelOf(connection, INBOXES, documents => ({
-  async findInbox (subject: string): Promise<Inbox | null> {
-    return await documents.findById(subject).lean<Inbox>().exec()
-  },
-
   /**
    * Replaces the groups.
    * @param before as it was read
@@ -40,14 +37,8 @@ export const inboxModel = (connection: Connection) => modelOf(connection, INBOXE
     // No version that an inbox of this subject had before it was deleted: a grouping may still be under way.
     const version = Date.now()
     if (before === null) return await insertNew(() => documents.create({ _id: subject, version, groups, pending }))
-    const { matchedCount } = await documents.updateOne(
-      { _id: subject, version: before.version }, { $set: { groups, pending }, $inc: { version: 1 } }
-    ).exec()
-    return matchedCount === 1
-  },
-
-  async removeInbox (subject: string): Promise<void> {
-    await documents.deleteOne({ _id: subject }).exec()
+    const read = { _id: subject, version: before.version }
+    return await isMatched(documents.updateOne(read, { $set: { groups, pending }, $inc: { version: 1 } }))
   },
 
   /** Deletes an inbox that is still the one that was read. */

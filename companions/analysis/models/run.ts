@@ -1,6 +1,7 @@
 import { Type } from '@sinclair/typebox'
 import type { Connection } from 'mongoose'
 import { collection, modelOf, Plain, type Stored } from '../../../lib/database/collection.js'
+import { isMatched } from '../../../lib/database/common-queries.js'
 import { insertNew } from '../../../lib/database/upsert.js'
 import { sharedNow } from '../../../lib/database/shared-time.js'
 
@@ -42,7 +43,7 @@ export const runModel = (connection: Connection) => modelOf(connection, RUNS, do
   /** `false` when it was taken for dead and another one has begun. */
   async renew (id: string, run: string, ms: number): Promise<boolean> {
     const until = new Date(sharedNow() + ms)
-    return (await documents.updateOne({ _id: id, run }, { $set: { until } }).exec()).matchedCount === 1
+    return await isMatched(documents.updateOne({ _id: id, run }, { $set: { until } }))
   },
 
   /** Ends a run, with its result unless it has failed. */
@@ -51,10 +52,6 @@ export const runModel = (connection: Connection) => modelOf(connection, RUNS, do
       $unset: { run: 1, until: 1, parameters: 1 },
       ...(result !== undefined && { $set: { ended: { run, result } } })
     }).exec()
-  },
-
-  async findRun (id: string): Promise<StoredRun | null> {
-    return await documents.findById(id).lean<StoredRun>().exec()
   },
 
   /**

@@ -25,11 +25,6 @@ export const topicsModel = (connection: Connection) => modelOf(connection, TOPIC
     await upsert(() => documents.replaceOne({ _id: subject }, list, { upsert: true }).exec())
   },
 
-  /** `null` when the subject has no list. */
-  async latest (subject: string): Promise<TopicList | null> {
-    return await documents.findById(subject).lean<TopicList>().exec()
-  },
-
   /** Deletes the list of a subject, if there is one; where a time is given, one that was made until then. */
   async withdraw (subject: string, before?: Date): Promise<void> {
     await documents.deleteOne({ _id: subject, ...(before !== undefined && { generated_at: { $lte: before } }) }).exec()

@@ -30,10 +30,10 @@ export async function oneAtATime<Result> (
   const run = newId()
   let other: string | undefined
   while (!await Run.begin(id, run, parameters, LEASE_MS)) {
-    const stored = await Run.findRun(id)
+    const stored = await Run.get(id)
     if (stored?.parameters === parameters) other = stored.run
     await sleep(POLL_MS, undefined, { signal })
-    const result = resultOf(await Run.findRun(id), other)
+    const result = resultOf(await Run.get(id), other)
     if (result !== undefined) return result as Result
   }
   return await makeRun(Run, id, run, signal, make)

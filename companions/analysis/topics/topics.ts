@@ -117,7 +117,7 @@ interface PublishedTopics { generated_at: Date | null, analyzed: number, topics:
 export async function topicsFor (
   { models, sources }: Analysis, subject: string, audience: 'teachers' | 'students', context: RequestContext
 ): Promise<PublishedTopics> {
-  const latest = await models.Topics.latest(subject)
+  const latest = await models.Topics.get(subject)
   const { generated_at = null, analyzed = 0, entries = [] } = latest ?? {}
   if (entries.length === 0) return { generated_at, analyzed, topics: [] }
   try {

@@ -94,7 +94,7 @@ export async function repeatReply (exchange: Exchange, run: TestRun, graded: Gra
 
 // Another request has graded or cancelled the test between our read and our write.
 async function replyOfOther (exchange: Exchange, { _id }: TestRun): Promise<TestReply> {
-  const now = await exchange.engine.models.TestRun.findRun(_id)
+  const now = await exchange.engine.models.TestRun.get(_id)
   if (now?.last_answer) return await repeatReply(exchange, now, now.last_answer)
   throw new NothingAwaitsAnswer()
 }

@@ -120,7 +120,7 @@ export class MaterialSource {
     const version = subject?.published_guide
     if (version === undefined) return NO_GUIDE
     return await guideText(version.toISOString(), async () =>
-      (await this.#models.Guide.findGuide(subjectId))?.markdown ?? '')
+      (await this.#models.Guide.get(subjectId))?.markdown ?? '')
   }
 
   /** Returns `undefined` when they cannot be read: the reply is made without them (docs/contract.md §8.1). */

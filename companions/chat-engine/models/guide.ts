@@ -20,10 +20,6 @@ export const guideModel = (connection: Connection) => modelOf(connection, GUIDES
     await upsert(() => documents.updateOne({ _id: subject }, change, { upsert: true }).exec())
   },
 
-  async findGuide (subject: string): Promise<Guide | null> {
-    return await documents.findById(subject).lean<Guide>().exec()
-  },
-
   /** Deletes a guide that was stored until a time. */
   async removeOf (subject: string, before: Date): Promise<void> {
     await documents.deleteOne({ _id: subject, updated_at: { $lte: before } }).exec()

@@ -1,6 +1,7 @@
 import { Type } from '@sinclair/typebox'
 import type { Connection } from 'mongoose'
 import { collection, modelOf, Plain, Text, type Stored } from '../../../lib/database/collection.js'
+import { isMatched } from '../../../lib/database/common-queries.js'
 import { duplicateKey } from '../../../lib/database/upsert.js'
 import { resultOf } from '../interactive-test/step.js'
 import type { Phase, Test, TestResult, TestState } from '../interactive-test/test.js'
@@ -92,10 +93,6 @@ export const testRunModel = (connection: Connection) => modelOf(connection, TEST
     return await documents.findOne({ thread }).sort({ started_at: -1, _id: -1 }).lean<TestRun>().exec()
   },
 
-  async findRun (id: string): Promise<TestRun | null> {
-    return await documents.findById(id).lean<TestRun>().exec()
-  },
-
   async countOf (thread: string): Promise<number> {
     return documents.countDocuments({ thread }).exec()
   },
@@ -141,8 +138,7 @@ export const testRunModel = (connection: Connection) => modelOf(connection, TEST
    */
   async doubt ({ _id, version }: TestRun, index: number): Promise<boolean> {
     const filter = { _id, version, doubted: { $ne: index }, outcome: { $exists: false } }
-    const { matchedCount } = await documents.updateOne(filter, { $set: { doubted: index } }).exec()
-    return matchedCount === 1
+    return await isMatched(documents.updateOne(filter, { $set: { doubted: index } }))
   },
 
   /** The tests of a student in a subject that await an answer, in all sessions; at most 50, the newest first. */

@@ -1,5 +1,5 @@
 import { Type } from '@sinclair/typebox'
-import type { Connection, Model, mongo } from 'mongoose'
+import type { Connection, mongo } from 'mongoose'
 import { collection, modelOf, Plain, type Stored } from '../../../lib/database/collection.js'
 import { upsert } from '../../../lib/database/upsert.js'
 import type { EarlierMessage } from '../schemas.js'
@@ -105,8 +105,7 @@ export const threadModel = (connection: Connection) => modelOf(connection, THREA
   /** Those of the threads that a later generation of the session has followed. */
   async supersededOf (threads: string[]): Promise<string[]> {
     if (threads.length === 0) return []
-    const found = await documents.find({ _id: { $in: threads }, superseded: true }, { _id: 1 }).lean<Thread[]>().exec()
-    return found.map(({ _id }) => _id)
+    return await documents.idsWhere({ _id: { $in: threads }, superseded: true })
   },
 
   /** How many threads of a subject, or of all subjects, have a turn. */
@@ -117,17 +116,17 @@ export const threadModel = (connection: Connection) => modelOf(connection, THREA
   /** The threads of a session up to a generation; without one, all of them. */
   async ofSession (sessionId: string, generation?: number): Promise<string[]> {
     const upTo = generation === undefined ? {} : { generation: { $lte: generation } }
-    return await idsOf(documents, { session_id: sessionId, ...upTo })
+    return await documents.idsWhere({ session_id: sessionId, ...upTo })
   },
 
   /** The threads of a user that were made until a time. */
   async ofUser (userId: string, before: Date): Promise<string[]> {
-    return await idsOf(documents, { user_id: userId, created_at: { $lte: before } })
+    return await documents.idsWhere({ user_id: userId, created_at: { $lte: before } })
   },
 
   /** The threads of a subject without a message that was admitted after a time. */
   async ofSubject (subject: string, before: Date): Promise<string[]> {
-    return await idsOf(documents, { subject, admitted: { $lte: before } })
+    return await documents.idsWhere({ subject, admitted: { $lte: before } })
   },
 
   /** Takes title and seed out of the threads of a subject that began until a time. */
@@ -141,10 +140,6 @@ export const threadModel = (connection: Connection) => modelOf(connection, THREA
     await documents.deleteMany({ _id: { $in: threads } }).exec()
   }
 }))
-
-async function idsOf (threads: Model<StoredThread>, filter: object): Promise<string[]> {
-  return (await threads.find(filter, { _id: 1 }).lean<Thread[]>().exec()).map(({ _id }) => _id)
-}
 
 /** The thread of a generation, which is stored when there is none. It is found by the key that it may be sharded by. */
 async function create (threads: mongo.Collection<StoredThread>, session: Session): Promise<Thread> {

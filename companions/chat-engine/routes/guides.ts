@@ -32,7 +32,7 @@ const guides: FastifyPluginAsyncTypebox = async app => {
       response: { 200: described(StoredGuide, 'The guide that is kept for the subject.') }
     }
   }, async ({ params: { subject } }) => {
-    const guide = await app.engine.models.Guide.findGuide(subject)
+    const guide = await app.engine.models.Guide.get(subject)
     return { subject, guide: guide?.markdown ?? '' }
   })
 }

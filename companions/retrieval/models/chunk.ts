@@ -2,7 +2,6 @@ import { Type } from '@sinclair/typebox'
 import type { Connection } from 'mongoose'
 import { collection, modelOf, type Stored } from '../../../lib/database/collection.js'
 import { findByIds } from '../../../lib/database/batching.js'
-import { distinctValues } from '../../../lib/values/distinct.js'
 
 /** The passages of the documents. */
 const CHUNKS = collection('Chunk', 'retrieval_chunks', {
@@ -66,16 +65,11 @@ export const chunkModel = (connection: Connection) => modelOf(connection, CHUNKS
   async removeVersions (versions: string[]): Promise<void> {
     for (const version of versions) {
       for (;;) {
-        const batch = await documents.find({ version }, { _id: 1 }).limit(DELETE_BATCH).lean<Chunk[]>().exec()
+        const batch = await documents.idsWhere({ version }, { limit: DELETE_BATCH })
         if (batch.length === 0) break
-        await documents.deleteMany({ _id: { $in: batch.map(({ _id }) => _id) } }).exec()
+        await documents.deleteMany({ _id: { $in: batch } }).exec()
       }
     }
-  },
-
-  /** All versions that have chunks, current or not. */
-  async versions (): Promise<string[]> {
-    return await distinctValues(documents, 'version')
   }
 }))
 

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto'
 import { Type } from '@sinclair/typebox'
 import type { Connection, Model } from 'mongoose'
 import { collection, modelOf, Plain, Text, type Stored } from '../../../lib/database/collection.js'
+import { pageOf } from '../../../lib/database/common-queries.js'
 import { omitUndefined } from '../../../lib/values/omit-undefined.js'
 import { upsert } from '../../../lib/database/upsert.js'
 import type { ReadingReport } from '../../../lib/validation/schemas.js'
@@ -189,11 +190,8 @@ export const documentModel = (connection: Connection) => modelOf(connection, DOC
     { subject, isVisible }: DocumentFilter, skip: number, limit: number
   ): Promise<{ documents: CourseDocument[], total: number }> {
     const filter = { ...(subject !== undefined && { subject }), ...(isVisible && VISIBLE) }
-    const [documents, total] = await Promise.all([
-      stored.find(filter).sort({ filename: 1, subject: 1 }).skip(skip).limit(limit).lean<CourseDocument[]>().exec(),
-      stored.countDocuments(filter).exec()
-    ])
-    return { documents: await withLeadingIds(stored, documents), total }
+    const { total, found } = await pageOf<CourseDocument>(stored, filter, { filename: 1, subject: 1 }, skip, limit)
+    return { documents: await withLeadingIds(stored, found), total }
   },
 
   /** How large the files of a subject are together, without the documents with these ids, in bytes. */

@@ -1,7 +1,6 @@
 import { Type } from '@sinclair/typebox'
 import type { Connection } from 'mongoose'
 import { Bytes, collection, modelOf, type Stored } from '../../../lib/database/collection.js'
-import { distinctValues } from '../../../lib/values/distinct.js'
 
 /** A part of the file of a version. All parts but the last have {@link PART_BYTES}. */
 const FILE_PARTS = collection('FilePart', 'retrieval_file_parts', {
@@ -44,11 +43,6 @@ export const filePartModel = (connection: Connection) => modelOf(connection, FIL
   /** Deletes the files of these versions. */
   async removeVersions (versions: string[]): Promise<void> {
     for (const version of versions) await documents.deleteMany({ version }).exec()
-  },
-
-  /** All versions that have a file, current or not. */
-  async versions (): Promise<string[]> {
-    return await distinctValues(documents, 'version')
   }
 }))
 

@@ -2,7 +2,6 @@ import { createHash } from 'node:crypto'
 import { Type } from '@sinclair/typebox'
 import type { Connection } from 'mongoose'
 import { Bytes, collection, modelOf, type Stored } from '../../../lib/database/collection.js'
-import { distinctValues } from '../../../lib/values/distinct.js'
 
 /** What a chunk means, as a language model put it into numbers. */
 const VECTORS = collection('ChunkVector', 'retrieval_vectors', {
@@ -56,19 +55,18 @@ export const vectorModel = (connection: Connection) => modelOf(connection, VECTO
 
   /** The key that most of the vectors of other models have, if there are any. */
   async mostlyOtherThan (model: string): Promise<string | undefined> {
-    const others = (await distinctValues(documents, 'model')).filter(other => other !== model)
+    const others = (await documents.valuesOf('model')).filter(other => other !== model)
     const counts = await Promise.all(others.map(other => documents.countDocuments({ model: other }).exec()))
     return others[counts.indexOf(Math.max(...counts))]
   },
 
   /** Deletes the vectors of all other models. */
   async removeOthers (model: string): Promise<void> {
-    const others = (await distinctValues(documents, 'model')).filter(other => other !== model)
+    const others = (await documents.valuesOf('model')).filter(other => other !== model)
     for (;;) {
-      const batch = await documents.find({ model: { $in: others } }, { _id: 1 }).limit(DELETE_BATCH)
-        .lean<ChunkVector[]>().exec()
+      const batch = await documents.idsWhere({ model: { $in: others } }, { limit: DELETE_BATCH })
       if (batch.length === 0) return
-      await documents.deleteMany({ _id: { $in: batch.map(({ _id }) => _id) } }).exec()
+      await documents.deleteMany({ _id: { $in: batch } }).exec()
     }
   },
 

@@ -179,7 +179,7 @@ export async function deliverColumn (services: GradeServices, { content }: Outbo
   const { subject, activity: id } = content as { subject: string, activity: string }
   const found = await GradedActivity.findActivity(subject, id)
   if (found?.link?.lineitem === undefined || isTold(found)) return 'done'
-  const platform = await LtiPlatform.findPlatform(found.link.platform)
+  const platform = await LtiPlatform.get(found.link.platform)
   if (platform?.state !== 'active') throw new PeerAway('the platform is not active')
   // What it has once nobody else tells it.
   const activity = await GradedActivity.claimLink(id, CLAIM_MS)

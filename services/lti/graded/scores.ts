@@ -23,13 +23,13 @@ const SCORE = 'application/vnd.ims.lis.v1.score+json'
 export async function deliverGrade (services: GradeServices, { content }: OutboxEntry): Promise<'done' | 'refused'> {
   const { models } = services
   const { attempt: id } = content as { attempt: string }
-  const attempt = await models.GradedAttempt.findAttempt(id)
+  const attempt = await models.GradedAttempt.get(id)
   const activity = attempt && await models.GradedActivity.findActivity(attempt.subject, attempt.activity)
   if (attempt?.score === undefined || activity?.link === undefined) return 'done'
   const all = await models.GradedAttempt.ofUser(activity._id, attempt.username)
   if (countedOf(activity, all)?._id !== id || isTaken(attempt, all)) return 'done'
   const [platform, sub] = await Promise.all([
-    models.LtiPlatform.findPlatform(activity.link.platform), personOf(models, attempt)
+    models.LtiPlatform.get(activity.link.platform), personOf(models, attempt)
   ])
   const { tellProblem } = models.GradedActivity
   if (platform?.state !== 'active') {

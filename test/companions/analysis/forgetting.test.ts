@@ -33,8 +33,8 @@ t.test('of a subject everything until a time goes', async t => {
   const { ClosedGroup, FaqRun, FrequentQuestion, Inbox, Run, Topics } = models
   t.strictSame((await FrequentQuestion.ofSubject('math')).map(({ _id }) => _id), ['new'])
   t.strictSame((await ClosedGroup.find().lean()).map(({ _id }) => _id), ['new'])
-  t.strictSame((await Inbox.findInbox('math'))?.groups.map(({ id }) => id), ['new'])
-  t.strictSame([await FaqRun.latest('math'), await Topics.latest('math')], [null, null])
+  t.strictSame((await Inbox.get('math'))?.groups.map(({ id }) => id), ['new'])
+  t.strictSame([await FaqRun.latest('math'), await Topics.get('math')], [null, null])
   t.strictSame((await Run.find().lean()).map(({ _id }) => _id), ['topics math'])
   t.equal(await remove('/subjects/math'), 204)
   const left = [FrequentQuestion, ClosedGroup, Inbox, Run].map(async model => await (model as any).countDocuments())

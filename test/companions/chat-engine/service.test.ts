@@ -143,7 +143,7 @@ t.test('the service keeps the guide of a page for no subject where none or an un
     const { status, body } = await post(app, '/scrape_guia', { html_content, subject_override })
     t.strictSame([status, body], [200, returned], String(subject_override))
   }
-  t.equal(await app.engine.models.Guide.findGuide('zoology'), null)
+  t.equal(await app.engine.models.Guide.get('zoology'), null)
   for (const subject_override of ['', 'no/such', null, 5]) {
     const refused = await post(app, '/scrape_guia', { html_content, subject_override })
     t.equal(refused.status, 422, JSON.stringify(subject_override))

@@ -70,7 +70,7 @@ t.test('a sweep deletes the chunks of uploads that were interrupted more than an
       ({ _id: chunkId(version, n), version, n, content: 'Moss', headings: [] })))
   }
   await library.sweep()
-  t.strictSame(await models.Chunk.versions(), [recent])
+  t.strictSame(await models.Chunk.valuesOf('version'), [recent])
 })
 
 t.test('a sweep deletes the files of uploads that were interrupted before their chunks', async t => {
@@ -80,7 +80,7 @@ t.test('a sweep deletes the files of uploads that were interrupted before their 
   for (const version of [old, recent]) await models.FilePart.store(version, Buffer.alloc(2 * PART_BYTES))
   const { version: current } = await put('Mosses have no roots.')
   await library.sweep()
-  t.strictSame((await models.FilePart.versions()).sort(), [recent, current].sort())
+  t.strictSame((await models.FilePart.valuesOf('version')).sort(), [recent, current].sort())
 })
 
 t.test('a sweep leaves current documents alone, however old they are', async t => {

@@ -153,7 +153,7 @@ t.test('an unexpected failure is a 500 that says nothing of the inside, and is l
 t.test('a response that does not fit its schema is a 500, not a leak', async t => {
   const app = await testApp(t)
   const admin = await account(app, 'ADMIN')
-  app.models.User.list = async () => ({ total: 1, users: [{ _id: 'x', password_hash: 'secret' } as never] })
+  app.models.User.list = async () => ({ total: 1, found: [{ _id: 'x', password_hash: 'secret' } as never] })
   t.strictSame(outcome(await call(app, admin, 'GET', '/admin/users')), refusal(500, 'Internal Server Error'))
 })
 

@@ -12,7 +12,7 @@ async function testServer (t: Test) {
   app.models.User.list = async () => {
     asked.resolve()
     await finished.promise
-    return { total: 0, users: [] }
+    return { total: 0, found: [] }
   }
   const url = await app.listen({ port: 0, host: '127.0.0.1' })
   const { port } = app.server.address() as AddressInfo

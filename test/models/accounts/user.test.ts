@@ -133,7 +133,7 @@ t.test('users are listed in pages, with the total', async t => {
   for (const id of ['x', 'y']) await User.addSubject('a', id)
   await User.addSubject('c', 'y')
   const list = async (...parameters: Parameters<typeof User.list>) => {
-    const { total, users } = await User.list(...parameters)
+    const { total, found: users } = await User.list(...parameters)
     return [total, users.map(({ _id }) => _id)]
   }
   t.strictSame(await list({}, 0, 10), [4, ['a', 'b', 'c', 'emmy']])
@@ -141,7 +141,7 @@ t.test('users are listed in pages, with the total', async t => {
   t.strictSame(await list({ role: 'STUDENT' }, 2, 10), [3, ['c']])
   t.strictSame(await list({ subjects: 'y' }, 0, 1), [2, ['a']])
   t.strictSame(await list({ subjects: { $in: ['x', 'y'] } }, 0, 10), [2, ['a', 'c']], 'each user once')
-  const [first] = (await User.list({}, 0, 1)).users
+  const [first] = (await User.list({}, 0, 1)).found
   t.strictSame(Object.keys(first ?? {}).sort(), [
     '_id',
     'created_at',
@@ -201,7 +201,7 @@ t.test('users are searched in name, address and full name, as the text is, in ei
   await User.register(person('ada', { full_name: 'Countess (A.)' }), 'hash')
   await User.register(person('bob', { email: 'b.a@Uni.example', role: 'PROFESSOR' }), 'hash')
   const found = async (filter: Parameters<typeof User.list>[0]) =>
-    (await User.list(filter, 0, 10)).users.map(({ _id }) => _id)
+    (await User.list(filter, 0, 10)).found.map(({ _id }) => _id)
   t.strictSame(await Promise.all([{ q: 'AD' }, { q: 'uni' }, { q: '(a.)' }, { q: '.' }, { q: 'zz' }].map(found)),
     [['ada'], ['bob'], ['ada'], ['ada', 'bob'], []])
   t.strictSame(await Promise.all([found({ q: '.', role: 'PROFESSOR' }), found({ role: 'STUDENT' })]),
@@ -241,7 +241,7 @@ t.test('a search without a hit reads few users, and one after a change of a name
 t.test('a name that an older version has changed, to which the operator returned for a while, is found', async t => {
   const { connection, User } = await testModels(t)
   await Promise.all(['ada', 'bob'].map(name => User.register(person(name), 'hash')))
-  const ids = async (users: typeof User, q: string) => (await users.list({ q }, 0, 5)).users.map(({ _id }) => _id)
+  const ids = async (users: typeof User, q: string) => (await users.list({ q }, 0, 5)).found.map(({ _id }) => _id)
   t.strictSame(await ids(User, 'name of'), ['ada', 'bob'])
   await User.collection.updateOne({ _id: 'bob' as never }, { $set: { full_name: 'Lovelace' } })
   const afterRestart = defineModels(connection.useDb(connection.name)).User

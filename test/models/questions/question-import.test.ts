@@ -8,7 +8,7 @@ t.test('an import is open until it has ended, or its subject is removed', async 
   }
   const open = async (subject?: string) => (await QuestionImport.open(subject)).map(({ _id }) => _id).sort().join('')
   t.strictSame([await open(), await open('algebra'), await open('logic')], ['1234', '12', '3'])
-  await QuestionImport.end('2')
+  await QuestionImport.remove('2')
   t.strictSame([await open(), await open('algebra')], ['134', '1'])
   await QuestionImport.removeSubject('logic')
   t.equal(await open(), '14')

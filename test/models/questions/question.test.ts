@@ -39,7 +39,7 @@ t.test('questions are listed in the order of making, by page and filter, without
   const { Question } = await bank(t, question('c', 1, { state: 'published' }), question('b', 2, { topic: 'Rings' }),
     question('a', 2, { difficulty: 'hard', explanation: 'A RING, here' }), question('d', 3, { subject: 'logic' }))
   const list = async (filter: Parameters<typeof Question.list>[1], skip = 0, limit = 10) => {
-    const { total, questions } = await Question.list('algebra', filter, skip, limit)
+    const { total, found: questions } = await Question.list('algebra', filter, skip, limit)
     return `${total} ${ids(questions)}`
   }
   t.strictSame(await Promise.all([
@@ -47,7 +47,7 @@ t.test('questions are listed in the order of making, by page and filter, without
     list({ part: 'ring' }), list({ part: 'text of c' }), list({ part: 'yes' }),
     list({ part: 'ring', topic: 'Rings' }), list({ part: 'emmy' })
   ]), ['3 cab', '3 a', '1 c', '1 b', '1 a', '2 ab', '1 c', '3 cab', '1 b', '0 '])
-  const [first] = (await Question.list('algebra', {}, 0, 1)).questions
+  const [first] = (await Question.list('algebra', {}, 0, 1)).found
   const { revision, content_hash: hash, ...shown } = question('c', 1, { state: 'published' })
   t.strictSame(first, shown)
 })
@@ -102,7 +102,7 @@ t.test('a question that is marked as deleted is found nowhere, and its content m
     Question.findQuestion('algebra', 'a'), Question.list('algebra', {}, 0, 10), Question.byIds(['a']),
     Question.newestTexts('algebra', 10), Question.all('algebra'), Question.topics('algebra'),
     Question.knownContent('algebra', ['x']).then(found => found.size), Question.change(stored, { text: 'New' })
-  ]), [null, { total: 0, questions: [] }, [], [], [], [], 0, null])
+  ]), [null, { total: 0, found: [] }, [], [], [], [], 0, null])
   t.strictSame(ids(await Question.findContents('algebra', ['a'])), 'a', 'but for those who have answered it')
   t.strictSame((await Question.find().lean()).map(({ state, deleted }) => [state, deleted]), [['retired', true]])
   t.equal(await Question.addImported([{ ...stored, _id: 'b' }]), 1)

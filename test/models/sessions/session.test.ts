@@ -176,13 +176,13 @@ t.test('the list holds live sessions of the owner, newest activity first, withou
   await add('deleted', { ...at(4), live: false })
   await add('foreign', at(5), { user_id: 'bob' })
   const list = async (...parameters: Parameters<typeof Session.listOf>) => {
-    const { total, sessions } = await Session.listOf(...parameters)
+    const { total, found: sessions } = await Session.listOf(...parameters)
     return [total, sessions.map(({ _id }) => _id)]
   }
   t.strictSame(await list('ada', undefined, 0, 10), [4, ['new', 'a', 'b', 'old']])
   t.strictSame(await list('ada', undefined, 1, 2), [4, ['a', 'b']])
   t.strictSame(await list('ada', 'physics', 0, 10), [1, ['a']])
-  t.notOk('recent' in ((await Session.listOf('ada', undefined, 0, 1)).sessions[0] ?? {}), 'without turns')
+  t.notOk('recent' in ((await Session.listOf('ada', undefined, 0, 1)).found[0] ?? {}), 'without turns')
 })
 
 t.test('the last turn of each user in a subject; a claimed session has none', async t => {
@@ -343,7 +343,7 @@ t.test('a session that was used since a time is not found unused, and not delete
   const fields = { _id: 'a', user_id: 'ada', transcript: a?.transcript }
   t.strictSame(await Session.unusedSince('algebra', new Date(2), 10), [fields])
   t.equal((await Session.unusedSince('algebra', new Date(3), 1)).length, 1)
-  t.strictSame((await Session.subjects()).sort(), ['algebra', 'logic'])
+  t.strictSame((await Session.valuesOf('subject')).sort(), ['algebra', 'logic'])
   t.equal(await Session.markDeleted(b as LiveSession, new Date(2)), false)
   t.equal(await Session.markDeleted(a as LiveSession, new Date(2)), true)
 })
@@ -366,5 +366,5 @@ t.test('the sessions of a deleted owner are marked, found and removed, but for t
   t.equal((await Session.startedBy('ada', before, 1)).length, 1)
   await Session.removeSessions('ada', ['a', 'c', 'd'], before)
   t.equal(ids(await Session.find().lean()), 'bcd')
-  t.strictSame((await Session.owners()).sort(), ['ada', 'bob'])
+  t.strictSame((await Session.valuesOf('user_id')).sort(), ['ada', 'bob'])
 })

@@ -27,9 +27,9 @@ t.test('the first counts are stored once', async t => {
   t.matchOnly(await stored(), { _id: 'ada', ...HELD, day: DAY, chats: 0, reserved: [], version: 1 })
   t.equal(await Usage.findUsage('bob'), null)
   await Usage.begin('bob', DAY, HELD)
-  t.strictSame((await Usage.users()).sort(), ['ada', 'bob'])
+  t.strictSame((await Usage.valuesOf('_id')).sort(), ['ada', 'bob'])
   await Usage.remove('ada')
-  t.strictSame(await Usage.users(), ['bob'])
+  t.strictSame(await Usage.valuesOf('_id'), ['bob'])
 })
 
 t.test('a chat reserves what it will take, up to each limit', async t => {

@@ -52,7 +52,7 @@ t.test('the list has the newest first, by page, with the number of all that fit'
     entry('d', 3, { action: 'account.disabled' }), entry('e', 3)
   ])
   const list = async (filter: Parameters<typeof AuditEntry.list>[0], skip = 0, limit = 10) => {
-    const { total, entries } = await AuditEntry.list(filter, skip, limit)
+    const { total, found: entries } = await AuditEntry.list(filter, skip, limit)
     return `${total} ${entries.map(({ _id }) => _id).join('')}`
   }
   t.strictSame(await Promise.all([

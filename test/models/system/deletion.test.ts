@@ -82,7 +82,7 @@ t.test('entries are released together or by deletion, and ended one by one', asy
   await Deletion.releaseAll()
   t.equal((await dueNow(models)).length, 5)
   t.strictSame((await Deletion.findById(first?._id).lean())?.due, first?.due, 'what is due keeps its place')
-  await Deletion.end('chat engine/session/s/2')
+  await Deletion.remove('chat engine/session/s/2')
   t.equal((await listed(models)).length, 4)
 })
 

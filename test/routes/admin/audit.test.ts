@@ -11,7 +11,7 @@ type Row = [actor: string | null, action: string, target: string | null, detail:
 
 /** The audit, the oldest entry first. Each one is an operation that was made. */
 async function operations (app: FastifyInstance, t: Test): Promise<Row[]> {
-  const { entries } = await app.models.AuditEntry.list({}, 0, 100)
+  const { found: entries } = await app.models.AuditEntry.list({}, 0, 100)
   t.strictSame(entries.filter(({ outcome }) => outcome !== 'done'), [], 'all are done')
   return entries.reverse().map(({ actor, action, target, detail }) => [actor, action, target, detail])
 }
@@ -167,7 +167,7 @@ t.test('an operation that another one has come before is refused, and its entry 
 
   proxy.cutAt('update', 'audit_entries', 'before')
   t.equal((await call(app, root, 'DELETE', '/subjects/algebra')).statusCode, 204, 'made, whatever becomes of its entry')
-  const { entries: [entry] } = await app.models.AuditEntry.list({}, 0, 1)
+  const { found: [entry] } = await app.models.AuditEntry.list({}, 0, 1)
   t.match(entry, { action: 'subject.deleted', outcome: 'started' })
 })
 
@@ -226,7 +226,7 @@ t.test('failed logins are one entry for each name, address and minute', async t 
     payload: new URLSearchParams({ username, password: 'wrong' }).toString()
   })))
   t.ok(answers.every(({ statusCode }) => statusCode === 401), 'all are refused')
-  const { entries } = await app.models.AuditEntry.list({ action: 'login.failed' }, 0, 100)
+  const { found: entries } = await app.models.AuditEntry.list({ action: 'login.failed' }, 0, 100)
   const counted = (name: string | null) => entries.filter(({ target }) => target === name)
     .reduce((sum, { detail }) => sum + (detail.count as number), 0)
   t.strictSame([counted('ada'), counted(null)], [6, 3], 'each is counted')

@@ -55,14 +55,14 @@ t.test('a deletion that is killed is completed by the next start, and the questi
   killAt(models.QuestionChange, 'removeOf')
   await t.rejects(deleteQuestion(models, NO_LIMITS, 'algebra', id), { message: 'killed' })
   await t.rejects(readQuestion(models, 'algebra', id), { message: 'Question not found' })
-  t.strictSame((await models.Question.list('algebra', {}, 0, 10)).questions, [])
+  t.strictSame((await models.Question.list('algebra', {}, 0, 10)).found, [])
   await app.close()
   const next = await startApp(t, uri)
   t.equal(await next.models.Question.countDocuments({}), 0)
   t.equal(await next.models.QuestionChange.countDocuments({}), 0)
 })
 
-for (const [method, after] of [['begin', 0], ['addImported', 3], ['end', 3]] as const) {
+for (const [method, after] of [['begin', 0], ['addImported', 3], ['remove', 3]] as const) {
   t.test(`an import that is killed at ${method} is there as a whole or not at all after the next start`, async t => {
     const uri = await freshDatabase(t)
     const app = await startApp(t, uri)
@@ -178,11 +178,11 @@ for (const [model, method] of [['Question', 'add'], ['QuestionBank', 'settle']] 
     if (method === 'add') killAt(models.Question, 'add')
     await create(models, THREE, '2').catch(() => {})
     QuestionBank.settle = settle
-    t.equal((await QuestionBank.findBank('algebra'))?.reserved.length, 1)
+    t.equal((await QuestionBank.get('algebra'))?.reserved.length, 1)
     await QuestionBank.updateOne({ _id: 'algebra' }, { $set: { 'reserved.0.until': new Date(0) } })
     for (let i = await models.Question.countDocuments({}); i < 3; i++) await create(models, THREE, `more ${i}`)
     await t.rejects(create(models, THREE, '4'), FULL)
-    const { questions, reserved } = await QuestionBank.findBank('algebra') ?? {}
+    const { questions, reserved } = await QuestionBank.get('algebra') ?? {}
     t.strictSame([questions, reserved], [3, []])
   })
 }

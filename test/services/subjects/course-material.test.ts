@@ -132,16 +132,16 @@ t.test('material that is there again before the removal of the old one has ended
   const { CourseMaterial, Deletion, Subject } = app.models
   await Subject.deleteOne({ _id: 'algebra' })
   await completeSubjectDeletions(app.models)
-  const end = Deletion.end
-  Deletion.end = async id => {
-    Deletion.end = end
+  const end = Deletion.remove
+  Deletion.remove = async id => {
+    Deletion.remove = end
     // The subject was created, used and deleted meanwhile.
     await CourseMaterial.beginWriting('algebra', 0)
     await completeSubjectDeletions(app.models)
-    await Deletion.end(id)
+    return await Deletion.remove(id)
   }
   await app.deletions.tryDue()
-  const made = (await CourseMaterial.findNote('algebra'))?.made
+  const made = (await CourseMaterial.get('algebra'))?.made
   t.strictSame((await Deletion.find({ kind: 'material' }).lean()).map(({ _id }) => _id),
     [`course material/algebra/${String(made)}`])
   await app.deletions.tryDue()

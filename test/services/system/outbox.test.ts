@@ -230,5 +230,5 @@ t.test('the entries of an account are deleted with it, those that have ended too
   await models.OutboxEntry.removeOf('ada', before)
   const left = (await models.OutboxEntry.find().sort({ _id: 1 }).lean()).map(({ _id }) => _id)
   t.strictSame(left, ['letter/b', 'letter/c'])
-  t.strictSame(await models.OutboxEntry.owners(), ['ada', 'bob'])
+  t.strictSame(await models.OutboxEntry.valuesOf('owner'), ['ada', 'bob'])
 })

@@ -99,7 +99,7 @@ t.test('what two processes group at the same time ends in the groups of one of t
   const group = (id: string) => [{ id, turns: [new Types.ObjectId()] }]
   const first = await Promise.all(['a', 'b'].map(id => Inbox.replaceGroups('math', null, group(id))))
   t.strictSame(first.sort(), [false, true])
-  const before = await Inbox.findInbox('math')
+  const before = await Inbox.get('math')
   const second = await Promise.all(['c', 'd'].map(id => Inbox.replaceGroups('math', before, group(id))))
   t.strictSame(second.sort(), [false, true])
 })

@@ -78,10 +78,10 @@ t.test('a guide replaces the one before', async t => {
   const { Guide } = await testModels(t)
   await Guide.keep('x', '# A')
   await Guide.keep('x', '# B')
-  const { updated_at, ...guide } = await Guide.findGuide('x') ?? {}
+  const { updated_at, ...guide } = await Guide.get('x') ?? {}
   t.strictSame(guide, { _id: 'x', markdown: '# B' })
   t.type(updated_at, Date)
-  t.equal(await Guide.findGuide('y'), null)
+  t.equal(await Guide.get('y'), null)
 })
 
 t.test('twenty first messages at once are counted, and an earlier one does not move the time back', async t => {
@@ -128,7 +128,7 @@ t.test('a thread has one test that waits; a changed test is neither moved nor ca
   t.equal(await TestRun.waiting('s1'), null)
   t.strictSame(await TestRun.figures({ subject: 'x' }),
     new Map([['x', { tests: 1, score_sum: 100, last: new Date(5) }]]))
-  const { outcome, version, finished_at, awaiting } = await TestRun.findRun('r1') ?? {}
+  const { outcome, version, finished_at, awaiting } = await TestRun.get('r1') ?? {}
   t.strictSame([outcome, version, finished_at, awaiting], ['finished', 1, new Date(5), undefined])
 })
 
@@ -161,7 +161,7 @@ t.test('a subject is read with the version of its published guide, and without i
   t.strictSame(await Subject.findSubject('x'), { _id: 'x', name: 'X' })
   await Guide.keep('x', '# B')
   await Guide.keep('y', '# C')
-  t.strictSame((await Subject.findSubject('x'))?.published_guide, (await Guide.findGuide('x'))?.updated_at)
+  t.strictSame((await Subject.findSubject('x'))?.published_guide, (await Guide.get('x'))?.updated_at)
 })
 
 t.test('one call makes a thread, and the next ones find the latest generation', async t => {
