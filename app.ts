@@ -89,17 +89,19 @@ const gateway = fp<GatewaySettings>(async (app, settings) => {
   await app.register(validation)
   await app.register(pagination)
 
-  await app.register(database, { uri: settings.MONGODB_URI })
+  const isOnlyPassword = settings.PASSWORD_LOGIN === 'off'
+  const administrator = administratorIn(settings)
+  await app.register(database, {
+    uri: settings.MONGODB_URI, keptAdministrator: isOnlyPassword ? administrator?.username : undefined
+  })
   await app.register(databaseMetrics, { folder: settings.DATA_DIR })
   await app.register(erasures, { secret: settings.SECRET_KEY })
   await app.register(audit, { days: settings.AUDIT_DAYS, secret: settings.SECRET_KEY })
   await app.register(passwords, {
     cost: settings.passwordCost ?? 12,
-    onlyFor: settings.PASSWORD_LOGIN === 'off' ? settings.ADMIN_USERNAME : undefined
+    onlyFor: isOnlyPassword ? settings.ADMIN_USERNAME : undefined
   })
-  await app.register(firstAdministrator, {
-    administrator: administratorIn(settings), isOnlyPassword: settings.PASSWORD_LOGIN === 'off'
-  })
+  await app.register(firstAdministrator, { administrator, isOnlyPassword })
   await app.register(enrolmentCodes, { secret: settings.SECRET_KEY })
   await app.register(loginGuard, { limits: settings, secret: settings.SECRET_KEY })
   await app.register(authentication, {

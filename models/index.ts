@@ -40,10 +40,13 @@ import { userModel } from './accounts/user.js'
 
 export type Models = ReturnType<typeof defineModels>
 
-/** All models of the gateway on one connection of its own; the global connection of Mongoose is never used. */
-export function defineModels (connection: Connection) {
+/**
+ * All models of the gateway on one connection of its own; the global connection of Mongoose is never used.
+ * @param keptAdministrator the username of an administrator who keeps role and account
+ */
+export function defineModels (connection: Connection, keptAdministrator?: string) {
   return {
-    User: userModel(connection),
+    User: userModel(connection, keptAdministrator),
     FormerAccount: formerAccountModel(connection),
     Invitation: invitationModel(connection),
     Device: deviceModel(connection),

@@ -82,15 +82,13 @@ export const MAX_REVOKED = 100
 
 const PRESENT = { erasing: { $exists: false } }
 
-export const userModel = (connection: Connection) => modelOf(connection, USERS, (documents, driver) => ({
+/** @param kept the username of an administrator who keeps role and account: no request changes it */
+export const userModel = (connection: Connection, kept?: string) => modelOf(connection, USERS, (documents, driver) => ({
   /** Concurrent calls share one query. */
   findAccount: batchLoader(async (usernames: readonly string[]): Promise<Array<User | null>> => {
     const found = await findByIds<StoredUser>(driver, usernames, INTERNAL)
     return found.map(user => user?.erasing === undefined ? user : null)
   }),
-
-  /** An administrator who keeps role and account. No request changes it (plugins/sign-in/first-administrator.ts). */
-  keptAdministrator: undefined as string | undefined,
 
   ...identityQueries(documents, INTERNAL),
   ...scimQueries(documents, INTERNAL),
@@ -383,7 +381,7 @@ export const userModel = (connection: Connection) => modelOf(connection, USERS, 
     ).lean<User>().exec()
     if (before !== null) return { from: before.role }
     if (await documents.exists({ _id: username }).exec() === null) return 'no such user'
-    const outcome = await stepDown(documents, username, { $set })
+    const outcome = await stepDown(documents, kept, username, { $set })
     if (outcome === 'changed meanwhile') return await this.changeRole(username, role)
     return outcome === 'changed' ? { from: 'ADMIN' } : outcome
   },
@@ -419,7 +417,7 @@ export const userModel = (connection: Connection) => modelOf(connection, USERS, 
         const user = await change({ _id: username, disabled: true }, { ...others }) ??
           await change({ _id: username, disabled: { $ne: true }, role: { $ne: 'ADMIN' } }, disabling)
         if (user !== null || await documents.exists({ _id: username }).exec() === null) return user
-        if (await stepDown(documents, username, disabling) === 'last administrator') return 'last administrator'
+        if (await stepDown(documents, kept, username, disabling) === 'last administrator') return 'last administrator'
       }
     } catch (error) {
       if (duplicateKey(error) === 'email_key') return 'email taken'
@@ -452,7 +450,7 @@ export const userModel = (connection: Connection) => modelOf(connection, USERS, 
       ).lean<ErasedUser>().exec()
       if (marked !== null) return marked
       if (await documents.exists({ _id: username, ...same, ...PRESENT }).exec() === null) return 'no such user'
-      const outcome = await stepDown(documents, username, { $set }, same)
+      const outcome = await stepDown(documents, kept, username, { $set }, same)
       if (outcome === 'last administrator') return outcome
       if (outcome === 'changed') {
         const [user] = await documents.find({ _id: username, 'erasing.at': mark.at }, fields)
@@ -534,15 +532,14 @@ interface StepDown {
  *   1. the account is marked;
  *   2. another enabled administrator without a mark must exist;
  *   3. the change is made, on condition that the mark is still there.
- * Of two accounts that are marked at the same time, at least one request sees the mark of the other. For the account of
- * `keptAdministrator`, the answer is always `last administrator`.
+ * Of two accounts that are marked at the same time, at least one request sees the mark of the other.
+ * @param kept the username for which the answer is always `last administrator`
  * @param condition of the account, for the change
  */
 async function stepDown (
-  users: Model<StoredUser> & { keptAdministrator?: string | undefined }, username: string, change: StepDown,
-  condition = {}, attempt = 0
+  users: Model<StoredUser>, kept: string | undefined, username: string, change: StepDown, condition = {}, attempt = 0
 ): Promise<'changed' | 'changed meanwhile' | 'last administrator'> {
-  if (username === users.keptAdministrator) return 'last administrator'
+  if (username === kept) return 'last administrator'
   const others = { _id: { $ne: username }, role: 'ADMIN' as const, disabled: { $ne: true as const }, ...PRESENT }
   const stale = { ...others, 'demotion.at': { $lt: new Date(Date.now() - STALE_DEMOTION_MS) } }
   await users.updateMany(stale, { $unset: { demotion: 1 } }).exec()
@@ -558,7 +555,7 @@ async function stepDown (
     if (attempt === DEMOTION_ATTEMPTS || await users.exists(others).exec() === null) return 'last administrator'
     // The pauses grow: on a busy machine, the steps above may take longer than a fixed pause.
     await sleep(Math.random() * 50 * 2 ** attempt)
-    return await stepDown(users, username, change, condition, attempt + 1)
+    return await stepDown(users, kept, username, change, condition, attempt + 1)
   }
 
   try {

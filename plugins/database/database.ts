@@ -21,13 +21,19 @@ declare module 'fastify' {
   }
 }
 
+interface Options {
+  uri: string
+  /** The username of an administrator who keeps role and account: no request changes it. */
+  keptAdministrator?: string | undefined
+}
+
 /**
  * The models on a connection of this app, with their indexes. What an older version has stored is brought to the
  * present (migrations/), and what a killed process left unfinished is completed.
  */
-export default fp<{ uri: string }>(async (app, { uri }) => {
+export default fp<Options>(async (app, { uri, keptAdministrator }) => {
   const connection = await connect(uri, 'course-assistant-gateway')
-  const models = defineModels(connection)
+  const models = defineModels(connection, keptAdministrator)
   // Unique indexes hold the invariants, so that nothing is served before they exist.
   await createIndexes(Object.values(models))
   await keepMigrated(app, connection, 'gateway', MIGRATIONS)

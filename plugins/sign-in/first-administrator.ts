@@ -22,15 +22,13 @@ interface Administrator { username: string, email: string, password: string }
 export default fp<Options>(async (app, { administrator, isOnlyPassword }) => {
   if (administrator === undefined) return
   await makeAdministrator(app, administrator)
-  if (!isOnlyPassword) return
-  // First: from here on it stays what it is found to be.
-  app.models.User.keptAdministrator = administrator.username
-  await requireWayIn(app, administrator)
+  if (isOnlyPassword) await requireWayIn(app, administrator)
 }, { name: 'first-administrator', dependencies: ['database', 'passwords', 'audit', 'erasures'] })
 
 /**
  * With `PASSWORD_LOGIN=off`, this administrator is the only one who can sign in while the provider is away. The start
- * fails where the account cannot do that, and says what to set. It does not change the account: an administrator may
+ * fails where the account cannot do that, and says what to set. From then on no request takes its role or its account
+ * (`keptAdministrator` of plugins/database/database.ts). It does not change the account: an administrator may
  * have demoted or disabled it on purpose.
  */
 async function requireWayIn ({ models: { User } }: FastifyInstance, { username }: Administrator): Promise<void> {
