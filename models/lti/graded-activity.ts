@@ -1,7 +1,6 @@
 import type { Connection } from 'mongoose'
 import { GRADED_ACTIVITIES, type GradedActivity } from '../../collections/lti/graded-activity.js'
 import { modelOf } from '../../lib/database/collection.js'
-import { isMatched } from '../../lib/database/common-queries.js'
 
 type Link = NonNullable<GradedActivity['link']>
 

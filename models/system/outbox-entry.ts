@@ -4,7 +4,7 @@ import { bulkWrite } from '../../lib/database/batching.js'
 import { claimDue } from '../../lib/database/claim-due.js'
 import { modelOf } from '../../lib/database/collection.js'
 import { DUPLICATE_KEY } from '../../lib/database/upsert.js'
-import { sharedNow, sharedTime } from '../../lib/database/shared-time.js'
+import { sharedTime } from '../../lib/database/shared-time.js'
 
 /** An entry that this process has claimed. */
 export type Claimed = OutboxEntry & { due: Date }

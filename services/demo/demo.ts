@@ -105,7 +105,7 @@ async function makeQuestions (services: DemoServices, limits: BankLimits, caller
   const { subject_id: subject } = COURSE
   const file = { bytes: Buffer.from(QUESTIONS), format: 'gift' as const, unsupported: 'refuse' as const }
   await importFile(services, limits, { caller, admittedAt: new Date() }, subject, file)
-  const { questions } = await listQuestions(services.models, subject, { skip: 0, limit: 100 })
+  const { found: questions } = await listQuestions(services.models, subject, { skip: 0, limit: 100 })
   for (const { _id: id } of questions.slice(0, -DRAFTS)) {
     await changeQuestion(services.models, limits, { subject, id }, caller._id, { state: 'published' })
   }
