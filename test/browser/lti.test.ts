@@ -108,11 +108,11 @@ t.test('an administrator sees what a platform has said of itself, and confirms t
   for (const part of [platform.issuer, platform.clientId, '/auth', '/token', '/jwks']) t.match(text, part)
   await accessible(t, page, 'what is confirmed')
   await dialog.getByRole('button', { name: 'Cancel' }).click()
-  t.equal((await app.models.LtiPlatform.findPlatform(platform.id))?.state, 'waiting')
+  t.equal((await app.models.LtiPlatform.get(platform.id))?.state, 'waiting')
   await page.getByRole('button', { name: 'Confirm' }).click()
   await dialog.getByRole('button', { name: 'Confirm' }).click()
   await page.getByText('Active').waitFor()
-  t.equal((await app.models.LtiPlatform.findPlatform(platform.id))?.state, 'active')
+  t.equal((await app.models.LtiPlatform.get(platform.id))?.state, 'active')
 })
 
 t.test('a teacher gives a course by a code of its settings, and takes it out again', { skip }, async t => {
