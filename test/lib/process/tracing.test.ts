@@ -124,3 +124,18 @@ t.test('traces can be sampled by the settings of OpenTelemetry', { skip }, async
   await exit
   t.equal(collector.seen.length, 0)
 })
+
+t.test('a start that needs the packages of traces and has them not is refused, with what installs them', async t => {
+  // As in a production install, where Node does not find them.
+  const hook = 'export const resolve = (name, context, next) => { if (name.startsWith("@opentelemetry/")) throw ' +
+    'Object.assign(new Error("not found: " + name), { code: "ERR_MODULE_NOT_FOUND" }); return next(name, context) }'
+  const url = (code: string) => `data:text/javascript,${encodeURIComponent(code)}`
+  const register = `import { register } from 'node:module'; register(${JSON.stringify(url(hook))})`
+  const environment = { DATA_DIR: t.testdir(), NODE_OPTIONS: `--import=${url(register)}` }
+  const refused = await startGateway(t, { ...environment, OTEL_EXPORTER_OTLP_ENDPOINT: 'http://127.0.0.1:1' })
+  t.equal(await refused.exit, 1)
+  t.match(refused.errors(), /OTEL_EXPORTER_OTLP_ENDPOINT is set[^\n]*not installed: npm install [^\n]*@fastify\/otel/)
+  const { process, exit } = await startGateway(t, { ...environment, WEB: 'off' })
+  process.kill('SIGTERM')
+  t.equal(await exit, 0, 'without a collector it needs none of them')
+})

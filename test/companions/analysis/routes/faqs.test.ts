@@ -209,7 +209,8 @@ t.test('where the engine has no answer, the documents are quoted, and then the l
   retrieval.behave(response => json(response, 200, { results: [passage] }))
   t.equal(await answer(), 'This is what the course documents say:\n\n' +
     '> The final exam is on 18 January.\n> Bring a pen.\n— week-1.pdf, page 2')
-  const { path, body } = retrieval.calls.at(-1) ?? {}
+  const { path, body, headers } = retrieval.calls.at(-1) ?? {}
+  t.equal(headers?.['x-words-only'], 'true', 'a draft that nobody has asked for costs no model')
   t.strictSame({ path, body }, { path: '/search', body: { query: EXAM[0], subject: 'answers', top_k: 1 } })
 
   retrieval.behave(response => json(response, 200, { results: [] }))
