@@ -72,18 +72,37 @@ async function metricsOf ({ origin }: Server): Promise<(name: string) => number>
   return name => Number(new RegExp(`^${name} (\\S+)`, 'm').exec(text)?.[1] ?? 0)
 }
 
-/** How long each course takes, in turn. */
-async function inTurn (courses: number, ask: (course: number) => Promise<unknown>): Promise<number[]> {
+/** How long each course takes, in turn, and how much processor time of these processes in the mean. */
+interface Turn { times: number[], processor: number }
+
+async function inTurn (courses: number, of: Server[], ask: (course: number) => Promise<unknown>): Promise<Turn> {
+  const processor = async () =>
+    (await Promise.all(of.map(metricsOf)))
+      .reduce((sum, valueOf) => sum + valueOf('process_cpu_seconds_total') * 1000, 0)
+  const before = await processor()
   const times: number[] = []
   for (let course = 0; course < courses; course++) {
     const started = performance.now()
-    await ask(course)
+    await patiently(() => ask(course))
     times.push(performance.now() - started)
   }
-  return times
+  return { times, processor: (await processor() - before) / courses }
 }
 
-const pair = (times: number[]) => `${ms(median(times))} / ${ms(percentile(times, 0.95))}`
+/** On a busy machine, a large index takes longer than the service lets its caller wait (20 s). */
+async function patiently (ask: () => Promise<unknown>): Promise<void> {
+  for (let attempt = 1; ; attempt++) {
+    try {
+      await ask()
+      return
+    } catch (error) {
+      if (attempt === 10) throw error
+    }
+  }
+}
+
+const told = ({ times, processor }: Turn) =>
+  `${ms(median(times))} / ${ms(percentile(times, 0.95))} (${ms(processor)})`
 
 /** The figures of one size, as rows of the two tables. */
 async function measure (courses: number, passages: number): Promise<{ search: string[], chat: string[] }> {
@@ -109,7 +128,7 @@ async function measure (courses: number, passages: number): Promise<{ search: st
     body: { query: QUESTION, subject: `${course}`, top_k: 5 },
     headers: { 'x-request-id': 'bench' }
   })
-  const searches = [await inTurn(courses, search), await inTurn(courses, search)] as const
+  const searches = [await inTurn(courses, services, search), await inTurn(courses, services, search)] as const
   let session = 0
   const chat = async (course: number) => {
     const body = JSON.stringify({ query: QUESTION, id: `s${session++}`, asignatura: `${course}` })
@@ -121,7 +140,7 @@ async function measure (courses: number, passages: number): Promise<{ search: st
   const ofServices = await Promise.all(services.map(metricsOf))
   const sum = (name: string) => ofServices.reduce((sum, valueOf) => sum + valueOf(name), 0)
   const hits = 1 - (sum('index_builds_total') - courses) / courses
-  const chats = [await inTurn(courses, chat), await inTurn(courses, chat)] as const
+  const chats = [await inTurn(courses, [engine], chat), await inTurn(courses, [engine], chat)] as const
   const ofEngine = await metricsOf(engine)
   const memory = ofServices.map(valueOf => mib(valueOf('process_resident_memory_bytes'))).join(' + ')
   const waits = (from: string) => ofEngine(`material_wait_seconds_count\\{from="${from}"\\}`)
@@ -132,11 +151,11 @@ async function measure (courses: number, passages: number): Promise<{ search: st
   await rm(directory, { recursive: true, force: true })
   const name = `${courses} x ${passages}`
   return {
-    search: [name, memory, mib(sum('index_kept_bytes')), `${sum('index_kept_passages')}`, pair(searches[0]),
-      pair(searches[1]), `${Math.round(100 * hits)} %`],
+    search: [name, memory, mib(sum('index_kept_bytes')), `${sum('index_kept_passages')}`, told(searches[0]),
+      told(searches[1]), `${Math.round(100 * hits)} %`],
     chat: [name, mib(ofEngine('process_resident_memory_bytes')),
       mib(ofEngine('material_kept_bytes\\{form="packed"\\}') + ofEngine('material_kept_bytes\\{form="open"\\}')),
-      `${ofEngine('material_kept_courses\\{form="packed"\\}')}`, pair(chats[0]), pair(chats[1]),
+      `${ofEngine('material_kept_courses\\{form="packed"\\}')}`, told(chats[0]), told(chats[1]),
       `${Math.round(100 * (2 - waits('read') / courses))} %`]
   }
 }
@@ -148,7 +167,7 @@ for (const size of sizes.length > 0 ? sizes : SIZES) {
   console.log(size, JSON.stringify(rows.at(-1)))
 }
 const head =
-  ['courses x passages', 'memory', 'kept', 'passages kept', 'first, 50 / 95 %', 'again, 50 / 95 %', 'in memory']
+  ['courses x passages', 'memory', 'kept', 'passages kept', 'first, 50 / 95 % (processor)', 'again', 'in memory']
 table(`Searches of ${replicas} retrieval service(s)`, [head, ...rows.map(({ search }) => search)])
 head[3] = 'courses kept'
 table('Replies of a chat engine, offline', [head, ...rows.map(({ chat }) => chat)])
