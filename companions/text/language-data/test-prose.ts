@@ -68,6 +68,8 @@ export interface TestProse {
   /** Behind a number: a share, and figures of a statistic ("million"). */
   percent: Pattern
   large: Pattern
+  /** The article of several things: what is said of them is no definition of one. */
+  manyOf: Pattern
   /** Before a term in which, or by which, the rest of its sentence is so. */
   inTerm: Pattern
   /** How a text says what a symbol stands for, without the symbol; and the question for it. */

@@ -33,6 +33,7 @@ const proseOf = ofEach(({ testProse, testItems }) => {
     noDefinition: new RegExp(`^(?:${patternOf(noDefinition)})`),
     noTerm: inWords(noTerm),
     ends: new RegExp(`(?:${patternOf(ends)})[^]*$`, 'u'),
+    many: new RegExp(`^(?:${patternOf(testProse.manyOf)})`, 'u'),
     oneThat: new RegExp(`^${anyArticle}((?:[\\p{L}-]+ )+)(\\p{L}+)(?:${patternOf(testProse.oneThat)})`, 'u'),
     underMeaning: new RegExp(`^(?:\\p{L}{1,3} )?(?:${patternOf(testItems?.definitionHeadings)})\\W*$`, 'u')
   }
@@ -143,6 +144,8 @@ function isFair (term: string, body: string, language: ProseLanguage): boolean {
   // "In certain cases", "Using classes": no name.
   if (termsOf(first).length === 0 || prose.noTerm.test(fold(term))) return false
   if (others.length > 0 && termsOf(others.at(-1) ?? '').length === 0) return false
+  // "The sections …" of one thing are what it is made of.
+  if (prose.many.test(body) && !/s(?: |$)/.test(term)) return false
   if (prose.noDefinition.test(fold(body)) || body.length > MAX_BODY) return false
   if (wordsOf(body).length < MIN_WORDS || termsOf(body).length < MIN_TERMS) return false
   return standsAlone(body, language) && !sharesWord(body, withoutNoun(term, prose.noun))

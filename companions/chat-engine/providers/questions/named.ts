@@ -121,7 +121,7 @@ const GENERAL = new RegExp('^(?:art(?:icle|iculo)?s?\\.? ?\\d+|enunciados?|plant
   '\\d|ventajas?|desventajas?|tipos?|opcion(?:es)?|nombre|valor|dato|usuario|archivo|sistema|resultado|salida|' +
   'entrada|importante|verdadero|falso|si|paso \\d+|uno|dos|limitacion(?:es)?|consecuencias?|causas?|objetivo|uso|' +
   'composicion|alternativas?|alternatives?|ambitos?|entornos?|alcance|scope|environment|finalidad|objeto|' +
-  'sujetos|requisitos?|requirements?|plazos?|deadline|normativa.*|.*runbook|.*checklist|contexto|' +
+  'sujetos|requisitos?|requirements?|plazos?|deadline|normativa.*|exceptions? to .*|.*runbook|.*checklist|contexto|' +
   'resultado final|causas|antecedentes|medidas|presidente|participantes|fin|inicio|final|' +
   'start|end|context|background|measures|causes|effects|sintaxis|significado|definicion|solucion|problema|analogia|' +
   'truco|cuidado)$')

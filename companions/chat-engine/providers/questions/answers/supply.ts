@@ -164,11 +164,11 @@ function toldIn (
 }
 
 // A word with a capital inside of a sentence.
-const CAPITALISED = /(?<=\p{Ll} )\p{Lu}\p{Ll}{2,}(?= \p{Ll})/gu
+const CAPITALISED = /(?<=\p{Ll} )\p{Lu}\p{Ll}+(?= \p{Ll})/gu
 
 /** "A response to a drug Typically mediated by …": two lines of the material became one. */
 function isRunTogether ({ stem }: Draft, words: CourseWords): boolean {
-  return stem.match(CAPITALISED)?.some(word => words.isCommon(word)) === true
+  return stem.match(CAPITALISED)?.some(word => termsOf(word).length === 0 || words.isCommon(word)) === true
 }
 
 /** Without the questions that have two answers: the same words of two terms. */

@@ -86,9 +86,13 @@ function isTopic (name: string): boolean {
     !isVagueName(name) && !isGlossary([name])
 }
 
+const NAMES_SEVERAL = new RegExp(`,| (?:${anyOf(({ testQuestions }) => testQuestions?.lists.and)}) `)
+
 /** Whether a topic tells the answer, or one of the options. */
 function isGiven (topic: string, { form, text, about = text, typed, siblings = [] }: Draft): boolean {
   const others = typed === undefined ? siblings : 'accepted' in typed ? typed.accepted : []
+  // "Lazy and Strict" can be counted.
+  if (form === 'count' && NAMES_SEVERAL.test(topic)) return true
   const answers = form === 'definition of term' ? [about] : [text, ...others]
   return answers.some(answer => sharesWord(topic, answer) || isPart(topic, answer) || isPart(answer, topic))
 }

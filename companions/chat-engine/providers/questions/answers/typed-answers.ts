@@ -44,6 +44,7 @@ function otherNumber (name: string, language: ProseLanguage): string[] {
 const UNCOUNTED = /(?:ing|ism|ity|ncy|nce|ness|ismo|dad|cía|ncia|nza|tud|macía|ible|able|rix)$/
 
 function englishWord (word: string): string {
+  if (/lens$/.test(word)) return `${word}es`
   if (/(?:ss|us|is|ics|series|species)$/.test(word)) return word
   if (/ies$/.test(word)) return word.replace(/ies$/, 'y')
   if (/(?:ch|sh|x|ss)es$/.test(word)) return word.replace(/es$/, '')

@@ -10,7 +10,8 @@ export function abbreviationsIn (text: string): Array<{ short: string, long: str
     ...last.map(([, long = '', short = '']) => ({ short, long: lastWordsFor(long, short) })),
     ...first.map(([, short = '', long = '']) => ({ short, long: lastWordsFor(long, short) }))
   ]
-  return found.flatMap(({ short, long }) => long === undefined ? [] : [{ short, long }])
+  // "W3C": what a digit stands for is not known.
+  return found.flatMap(({ short, long }) => long === undefined || /\d/.test(short) ? [] : [{ short, long }])
 }
 
 const IN_PARENTHESES = /\(\p{Lu}[\p{Lu}\d]{2,6}s?\)/u

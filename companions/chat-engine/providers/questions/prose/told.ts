@@ -59,7 +59,7 @@ function yearsIn ({ text }: Passage, language: ProseLanguage): Found[] {
   if (/^,/.test(after) && /, \p{Ll}[^,]*$/u.test(before)) return []
   const event = withoutAsides(before === '' ? capital(after) : before + after).replace(/[.,; ]+$/, '')
   if (/ (?:at|of|in|with|by|to|for|de|en|por|con|a)$/.test(event)) return []
-  if (/[–—;]|\d{3},\d{3}| (?:its|their|sus?) | \p{L}+ing$/u.test(event)) return []
+  if (/[–—;]|\d{3},\d{3}| (?:its|their|sus?|he|she|they) | \p{L}+ing$/u.test(event)) return []
   // Of two deeds, the year behind them is that of the second one.
   if (before !== '' && / (?:and|y) (?:\p{Ll}+ed|\p{Ll}+ó|\p{Ll}+ieron|\p{Ll}+aron) /u.test(event)) return []
   if (/(?:ya|hacia|already|only|early|late|since|until|again|and|y)$/.test(event)) return []

@@ -1,7 +1,8 @@
 import type { TestProse } from '../../../language-data/test-prose.js'
 
 export const testProse: TestProse = {
-  within: '(?:In|Within) (?!this|that|these|those|such|our|the (?:above|previous|next|following|' +
+  within: '(?:In|Within) (?!general|fact|short|practice|particular|other words|this|that|these|those|such|our|' +
+    'the (?:above|previous|next|following|' +
     'example))[^,]{3,40}, ',
   anyOne: '[Aa]n? |[Aa]ny ',
   theOne: '[Tt]he ',
@@ -39,7 +40,8 @@ export const testProse: TestProse = {
   goesOn: ',? (?:and|or|such as|like|as well as|to (?:make|transform))|, but',
   attributed: 'According to|In (?:his|her|their)|For (?=\\p{Lu})',
   reason: 'because|since',
-  tooMany: 'complex phenomenon|in particular|some kind of|very|might|seems?|mysterious|advanced|powerful|' +
+  tooMany: '(?:widely|commonly|frequently) used|well.known|complex phenomenon|in particular|some kind of|very|' +
+    'might|seems?|mysterious|advanced|powerful|' +
     'a number of|various|several|basically|essentially|' +
     'among other.*|as well as others|much of|a lot of|the glue|plenty of|a strong|rich set|robust',
   dangling: 'is|are|was|were|has|at|of|in|with|by|to|for|from|on|into|that|which|and|or|than|the|an?|there|them',
@@ -64,6 +66,7 @@ export const testProse: TestProse = {
     'Notice|Observe)(?: also)? that ',
   percent: '%|per ?cent',
   large: '[a-z]*illions?',
+  manyOf: '(?!)',
   inTerm: 'In|With|Under',
   symbolIs: ' (?:is|denotes|represents|stands for|be) (the ',
   asksSymbol: 'Which symbol stands for {what}?',

@@ -1,7 +1,8 @@
 import type { TestProse } from '../../../language-data/test-prose.js'
 
 export const testProse: TestProse = {
-  within: '(?:En|Dentro de) (?!est|es[aeo]|dich|su |nuestr|el (?:anterior|siguiente|ejemplo))[^,]{3,40}, ',
+  within: '(?:En|Dentro de) (?!general|realidad|particular|resumen|otras palabras|est|es[aeo]|dich|su |nuestr|' +
+    'el (?:anterior|siguiente|ejemplo))[^,]{3,40}, ',
   anyOne: '[Uu]na? |[Tt]od[oa] |[Cc]ualquier ',
   theOne: '[Ee]l |[Ll]a |[Ll]os |[Ll]as ',
   is: ' (?:es|son) (?:simplemente |básicamente )?(?=(?:una?|el|la|los|las|aquel|aquella|aquellos|aquellas|todo|' +
@@ -20,7 +21,8 @@ export const testProse: TestProse = {
     'resultados?|razon|mism[oa]s?|caso|hecho|pregunta|problema|original|primer[oa]?|segund[oa]|tercer[oa]?|ultim[oa]|' +
     'unic[oa]|mas|mejor|gran|buen[oa]?|clave|principal(?:es)?|poco|importante|util|contrario|diferencia|idea|' +
     'objetivo|cosa|siguientes?|que se (?:ve|muestra)|de (?:las|los))\\b|una? (?:[a-z-]+ ){0,2}(?:protocolo|lenguaje|' +
-    'herramienta|programa|comando|aplicacion|servicio|biblioteca|libreria|estandar|paquete) (?:[a-z-]+ ){0,6}que ' +
+    'herramienta|programa|comando|aplicacion|servicio|biblioteca|libreria|estandar|paquete|' +
+    'framework) (?:[a-z-]+ ){0,6}que (?:se )?' +
     '(?:usan?|utilizan?|emplean?|corren?|funcionan?)\\b',
   noTerm: 'palabras|casos?|ejemplos?|aqui|alli|que|cual|ciert[oa]s?|otr[oa]s?|algun[oa]s?|much[oa]s|tod[oa]s?|' +
     'cada|nuestr[oa]s?|su|sus|idea|forma|manera|cosa|cosas|razon|ventaja|desventaja|diferencia|objetivo|pregunta|' +
@@ -38,7 +40,8 @@ export const testProse: TestProse = {
   goesOn: ',? (?:y|e|o|u|como|tales como|asi como|así como)|, pero',
   attributed: 'Según|De acuerdo con|Para (?=\\p{Lu})',
   reason: 'porque|ya que',
-  tooMany: 'en particular|del mismo|de la misma|de l[oa]s mism[oa]s|algun tipo de|muy|podria|parece|poderos[oa]s?|' +
+  tooMany: '(?:muy|ampliamente|comunmente) (?:usad|utilizad|conocid)[oa]s?|que se estudian?|en particular|' +
+    'del mismo|de la misma|de l[oa]s mism[oa]s|algun tipo de|muy|podria|parece|poderos[oa]s?|' +
     'avanzad[oa]s?|vari[oa]s|' +
     'divers[oa]s|básicamente|basicamente|' +
     'simplemente|entre otr[oa]s|una serie de|un conjunto de cosas|much[oa]s|utiles?|robust[oa]s?|gran variedad',
@@ -66,6 +69,7 @@ export const testProse: TestProse = {
     'destacar|Notemos|Observemos) que ',
   percent: '%|por ciento',
   large: '[a-z]*illones|[a-z]*illón',
+  manyOf: '[Ll][ao]s ',
   inTerm: 'En|Con|Bajo',
   symbolIs: ' (?:es|denota|representa|sea) ((?:el|la) ',
   asksSymbol: '¿Qué símbolo representa {what}?',
