@@ -52,9 +52,13 @@ export function objectsAsHoles ($: CheerioAPI): number {
 
 /** Takes out what is formatted as hidden, such as the solutions of an exercise. @returns how many pieces of text */
 export function hiddenTextRemoved ($: CheerioAPI): number {
-  const hidden = $('w\\:r').has('> w\\:rPr > w\\:vanish:not([w\\:val="0"], [w\\:val="false"])')
-  const count = hidden.filter((_, run) => $(run).children('w\\:t').text().trim() !== '').length
-  hidden.remove()
+  let count = 0
+  for (const mark of $('w\\:vanish').toArray()) {
+    const run = $(mark).parent().parent('w\\:r')
+    if (/^(?:0|false)$/.test($(mark).attr('w:val') ?? '')) continue
+    if (run.children('w\\:t').text().trim() !== '') count++
+    run.remove()
+  }
   return count
 }
 

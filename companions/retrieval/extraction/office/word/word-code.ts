@@ -20,30 +20,28 @@ const MAX_SHARE = 0.8
 // A style that is based on itself has no end.
 const MAX_DEPTH = 20
 
-/** Marks the paragraphs and pieces of text that are code. */
-export function codeMarked ($: CheerioAPI, styles: string): void {
-  if (!FIXED.test($.xml()) && !FIXED.test(styles) && !CODE_NAME.test(styles)) return
+/** Marks the paragraphs and pieces of text that are code. @param xml the document before anything was changed */
+export function codeMarked ($: CheerioAPI, xml: string, styles: string): void {
+  if (!FIXED.test(xml) && !FIXED.test(styles) && !CODE_NAME.test(styles)) return
   const isCodeStyle = codeStyles(styles)
   const isCodeRun = (run: Element) => FIXED.test(fontOf(run)) ||
     isCodeStyle(run.children('w\\:rPr').children('w\\:rStyle').attr('w:val'))
-  const textOf = (part: Element) => part.find('w\\:t').text()
+  const textOf = (part: Element) => part.children('w\\:r').children('w\\:t').text()
   const paragraphs = $('w\\:p').toArray().map(element => $(element)).filter(one => textOf(one).trim() !== '')
   const code = paragraphs.filter(one => one.find('w\\:numPr, w\\:hyperlink').length === 0 &&
     (isCodeStyle(one.children('w\\:pPr').children('w\\:pStyle').attr('w:val')) ||
-      one.children('w\\:r').toArray().every(run => textOf($(run)).trim() === '' || isCodeRun($(run)))))
+      one.children('w\\:r').toArray().every(run => isCodeRun($(run)) || $(run).children('w\\:t').text().trim() === '')))
   const lengthOf = (some: Element[]) => some.reduce((sum, one) => sum + textOf(one).length, 0)
   if (lengthOf(code) > MAX_SHARE * lengthOf(paragraphs)) return
+  const known = new Set(code.map(([element]) => element))
   for (const paragraph of code) {
-    if (SIGNS.test(textOf(paragraph)) || isBesideCode(paragraph, code)) asCode($, paragraph)
+    const isBesideCode = known.has(paragraph.prev()[0]) || known.has(paragraph.next()[0])
+    if (isBesideCode || SIGNS.test(textOf(paragraph))) asCode($, paragraph)
   }
   const pieces = $('w\\:p > w\\:r').toArray().map(run => $(run)).filter(isCodeRun)
   for (const run of pieces) {
     if (!run.parent().is(`:has(> w\\:pPr > w\\:pStyle[w\\:val="${CODE_STYLE}"])`)) setStyle($, run, CODE_STYLE)
   }
-}
-
-function isBesideCode (paragraph: Element, code: Element[]): boolean {
-  return code.some(one => one.is(paragraph.prev()) || one.is(paragraph.next()))
 }
 
 /** A paragraph of code keeps its lines. */
@@ -63,15 +61,16 @@ function fontOf (part: Element): string {
 function codeStyles (xml: string): (id: string | undefined) => boolean {
   const $ = load(xml, { xml: true })
   const byId = new Map($('w\\:style').toArray().map(style => [$(style).attr('w:styleId') ?? '', $(style)]))
-  return id => {
+  const isCode = (id: string) => {
     let style = byId.get(id ?? '')
     for (let depth = 0; style !== undefined && depth < MAX_DEPTH; depth++) {
-      const isCode = FIXED.test(fontOf(style)) || CODE_NAME.test(style.children('w\\:name').attr('w:val') ?? '')
-      if (isCode) return true
+      if (FIXED.test(fontOf(style)) || CODE_NAME.test(style.children('w\\:name').attr('w:val') ?? '')) return true
       style = byId.get(style.children('w\\:basedOn').attr('w:val') ?? '')
     }
     return false
   }
+  const known = new Set([...byId.keys()].filter(isCode))
+  return id => id !== undefined && known.has(id)
 }
 
 /** Gives a paragraph or a piece of text a style, in place of its own. */

@@ -64,7 +64,7 @@ async function withAllText (buffer: Buffer): Promise<{ document: Buffer, leftOut
   const folder = name.slice(0, name.lastIndexOf('/') + 1)
   const styles = await read(`${folder}styles.xml`)
   numberParagraphs($, styles, await read(`${folder}numbering.xml`))
-  codeMarked($, styles)
+  codeMarked($, xml, styles)
   for (const [edge, put] of [['header', 'prepend'], ['footer', 'append']] as const) {
     const files = zip.file(new RegExp(`^${folder}${edge}\\d*\\.xml$`))
     const lines = (await Promise.all(files.map(async file => await file.async('string')))).flatMap(linesOf)
