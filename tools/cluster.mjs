@@ -6,7 +6,7 @@
  *   npm run test:cluster                        all, about six minutes
  *   npm run test:cluster -- --short             fewer people, and no earlier version: what CI does
  *   npm run test:cluster -- --from v1.2.0       the change of version begins there; without it, at the last tag, or at
- *                                               the last commit of yesterday
+ *                                               the last commit of yesterday. Its companions need /ready (26 November)
  *   npm run test:cluster -- -g /earlier/         the tests whose name matches
  */
 import { spawn, spawnSync } from 'node:child_process'
