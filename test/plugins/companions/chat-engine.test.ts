@@ -15,7 +15,9 @@ t.test('a message and an answer are sent in the words of the engine, with what i
   const reply = await app.chatEngine.chat(message, { requestId: 'r1', subject: 'logic', generation: 2, admittedAt: AT })
   t.strictSame([reply.json, reply.body.toString()], [{ response: 'Hello' }, '{"response":"Hello"}'])
   const response = { id: 's', user_response: 'a', user_id: 'ada' }
-  await app.chatEngine.resume(response, { requestId: 'r2', subject: 'logic', generation: 0, questionIndex: 0, admittedAt: AT })
+  await app.chatEngine.resume(response, {
+    requestId: 'r2', subject: 'logic', generation: 0, questionIndex: 0, admittedAt: AT
+  })
   t.strictSame(requests.map(({ body, ...request }) => ({ ...request, body: JSON.parse(body) })), [
     {
       method: 'POST',
@@ -40,7 +42,9 @@ t.test('a reply that the engine has given before is marked', async t => {
   const message = { id: 's', asignatura: 'algebra', query: 'Hi', user_id: 'ada' }
   for (const [headers, isRepeated] of [[{}, false], [{ 'x-repeated': 'true' }, true]] as const) {
     answer(200, { response: 'Hello' }, headers)
-    const reply = await app.chatEngine.chat(message, { requestId: 'r', subject: 'logic', generation: 0, admittedAt: AT })
+    const reply = await app.chatEngine.chat(message, {
+      requestId: 'r', subject: 'logic', generation: 0, admittedAt: AT
+    })
     t.equal(reply.isRepeated, isRepeated, JSON.stringify(headers))
   }
 })
