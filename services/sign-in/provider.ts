@@ -108,8 +108,9 @@ export class Provider {
   }
 
   /**
-   * What a logout token says (OpenID Connect Back-Channel Logout 1.0, section 2.6). Drafts had no expiry: the age
-   * counts, too.
+   * What a logout token says (OpenID Connect Back-Channel Logout 1.0, section 2.6). Its `exp` is required since
+   * December 2023, and providers that are in use have none (Ory Hydra, LemonLDAP::NG, older Keycloak). To refuse
+   * theirs would leave people logged in who have logged out. So its age is limited in any case, and it counts once.
    * @throws {Error} whose message says what is wrong with it; {SignInRefused} where the provider does not answer
    */
   async logoutOf (token: string): Promise<JWTPayload & { jti: string, iat: number }> {
