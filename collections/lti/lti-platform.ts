@@ -15,6 +15,8 @@ export const LTI_PLATFORMS = collection('LtiPlatform', 'lti_platforms', {
   authorization_url: Type.String(),
   token_url: Type.String(),
   jwks_url: Type.String(),
+  /** Where its keys were first: its accounts belong there (services/lti/membership.ts). Absent: `jwks_url`. */
+  first_jwks_url: Type.Optional(Type.String()),
   /** Other origins whose pages may have the course's page in a frame. Its own are those of the first two addresses. */
   frame_origins: Type.Array(Type.String()),
   /** `waiting`: it has registered itself, and no administrator has confirmed it. It counts for nothing. */

@@ -21,8 +21,14 @@ export const ltiPlatformModel = (connection: Connection) => modelOf(connection, 
     if (platform.state === 'waiting' && await platforms.countDocuments({ state: 'waiting' }).exec() >= MAX_WAITING) {
       return 'full'
     }
+    // Of two clients of one platform, the second one finds the accounts of the first: it has the same keys.
+    const { issuer, jwks_url: keys } = platform
+    const isMoved = { first_jwks_url: { $exists: true } }
+    const moved = await platforms.findOne({ issuer, jwks_url: keys, state: 'active', ...isMoved })
+      .lean<LtiPlatform>().exec()
+    const first = moved?.first_jwks_url
     return await refused(async () => {
-      await platforms.create(platform)
+      await platforms.create({ ...platform, ...(first !== undefined && { first_jwks_url: first }) })
       return 'added' as const
     })
   },
@@ -50,11 +56,11 @@ export const ltiPlatformModel = (connection: Connection) => modelOf(connection, 
     return await platforms.find(filter).limit(2).lean<LtiPlatform[]>().exec()
   },
 
-  /** Where the keys of the confirmed platforms of an issuer are. */
+  /** The addresses of keys to which the accounts of the confirmed platforms of an issuer belong. */
   async keySetsOf (issuer: string): Promise<string[]> {
-    const found = await platforms.find({ issuer, state: 'active' }, { _id: 0, jwks_url: 1 })
-      .lean<Array<{ jwks_url: string }>>().exec()
-    return found.map(({ jwks_url: keys }) => keys)
+    const found = await platforms.find({ issuer, state: 'active' }, { _id: 0, jwks_url: 1, first_jwks_url: 1 })
+      .lean<Array<Pick<LtiPlatform, 'jwks_url' | 'first_jwks_url'>>>().exec()
+    return found.map(({ jwks_url: now, first_jwks_url: keys = now }) => keys)
   },
 
   /** Changes only the fields that are given. One that is confirmed is not deleted any more. */

@@ -15,8 +15,13 @@ import { keyOf } from './course.js'
  * made the subject is its professor). Who came this way is noted, so that they alone are taken out when they leave.
  */
 
-/** Who a person of a platform is to us. Where two platforms have one issuer, each speaks for those of its keys. */
-export function identityAt ({ issuer: iss, jwks_url: keys }: LtiPlatform, sub: string): Identity {
+/**
+ * Who a person of a platform is to us. Where two platforms have one issuer, each speaks for those of its keys. Where an
+ * administrator has moved the keys to another address, the accounts stay.
+ */
+export function identityAt (
+  { issuer: iss, jwks_url: now, first_jwks_url: keys = now }: LtiPlatform, sub: string
+): Identity {
   return { iss, sub, keys }
 }
 

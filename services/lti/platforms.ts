@@ -65,11 +65,20 @@ export async function changePlatform (
   return await audit.record({
     actor: caller._id, action: 'platform.changed', target_type: 'platform', target: id, detail
   }, async () => {
-    const after = await models.LtiPlatform.change(id, fields)
+    const after = await models.LtiPlatform.change(id, { ...fields, ...accountsOf(before, fields) })
     if (after === 'duplicate') throw new PlatformTaken()
     if (after === null) throw new PlatformNotFound()
     return after
   })
+}
+
+/** To which address of keys the accounts belong after a change. Another issuer is another platform: it has none. */
+function accountsOf (
+  { issuer, jwks_url: keys, first_jwks_url: first = keys }: LtiPlatform, fields: Partial<PlatformFields>
+): Partial<PlatformFields> {
+  const { issuer: nextIssuer = issuer, jwks_url: next = keys } = fields
+  if (nextIssuer !== issuer) return { first_jwks_url: next }
+  return next === keys ? {} : { first_jwks_url: first }
 }
 
 /** Deletes a platform. Accounts and subjects stay; its launches are refused from then on. @throws {PlatformNotFound} */

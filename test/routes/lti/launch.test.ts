@@ -283,3 +283,34 @@ t.test('a platform with the issuer of another one, and keys of its own, gets nob
   const forged = await landed(app, await launch(app, { ...other, issuer }, { sub: 'teacher', roles: [INSTRUCTOR] }))
   t.not(forged.who.username, teacher.who.username)
 })
+
+t.test('the accounts stay where the key set of a platform moves, also for a second client of it', async t => {
+  const app = await testApp(t, LTI_SETTINGS)
+  const platform = await platformOf(t, app)
+  const person = { sub: 'teacher', roles: [INSTRUCTOR] }
+  const { who: { username } } = await landed(app, await launch(app, platform, person))
+  const { admin, id, url, issuer, answers } = platform
+  const path = `/admin/lti/platforms/${id}`
+  for (const name of ['moved', 'moved-again']) {
+    answers[`GET /${name}`] = answers['GET /jwks']!
+    const { statusCode, body } = await call(app, admin, 'PUT', path, { jwks_url: `${url}/${name}` })
+    t.equal(statusCode, 200, body)
+    t.notMatch(body, 'first_jwks_url')
+    t.equal((await landed(app, await launch(app, platform, person))).who.username, username, name)
+  }
+  const added = await call(app, admin, 'POST', '/admin/lti/platforms', {
+    issuer,
+    client_id: 'second',
+    name: 'Moodle',
+    deployments: ['1'],
+    authorization_url: `${url}/auth`,
+    token_url: `${url}/token`,
+    jwks_url: `${url}/moved-again`
+  })
+  t.equal(added.statusCode, 201, added.body)
+  const second = await launch(app, { ...platform, clientId: 'second' }, person)
+  t.equal((await landed(app, second)).who.username, username)
+  t.equal((await call(app, admin, 'PUT', path, { issuer: 'https://another.example.edu' })).statusCode, 200)
+  t.match(await app.models.LtiPlatform.findPlatform(id), { first_jwks_url: `${url}/moved-again` },
+    'another issuer takes no accounts along')
+})
