@@ -1,6 +1,8 @@
 import t from 'tap'
 import type { FastifyInstance } from 'fastify'
 import type { Connection } from 'mongoose'
+import { MIGRATIONS } from '../../../companions/chat-engine/migrations.js'
+import { migrate } from '../../../lib/database/migrations.js'
 import { resume, say, subjectsOf, testEngine } from './helper.js'
 
 const DAY = 24 * 60 * 60 * 1000
@@ -202,7 +204,7 @@ t.test('what the gateway has recorded is practised, too: a generated question as
 })
 
 t.test('a test of before this version goes on: its question is answered', async t => {
-  const { app } = await testEngine(t)
+  const { app, database } = await testEngine(t)
   const { models: { TestRun } } = app.engine
   await say(app, 'hello')
   const question = { question_text: 'Which?', options: ['one', 'two'], correct_option: 1, explanation: 'Two it is.' }
@@ -228,6 +230,7 @@ t.test('a test of before this version goes on: its question is answered', async 
       pending_feedback: null
     }
   } as any)
+  await migrate(database, 'engine of the next start', MIGRATIONS)
   const { body } = await resume(app, 'b', { current_question_index: 0 })
   t.match(body, { feedback: { correct: true, version: 1, right_option: 'two' }, test_result: { score: 100 } })
 })

@@ -311,6 +311,6 @@ t.test('the accounts stay where the key set of a platform moves, also for a seco
   const second = await launch(app, { ...platform, clientId: 'second' }, person)
   t.equal((await landed(app, second)).who.username, username)
   t.equal((await call(app, admin, 'PUT', path, { issuer: 'https://another.example.edu' })).statusCode, 200)
-  t.match(await app.models.LtiPlatform.findPlatform(id), { first_jwks_url: `${url}/moved-again` },
+  t.match(await app.models.LtiPlatform.get(id), { first_jwks_url: `${url}/moved-again` },
     'another issuer takes no accounts along')
 })
