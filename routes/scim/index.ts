@@ -49,6 +49,11 @@ const scim: FastifyPluginAsyncTypebox<Options> = async (app, { secret, publicUrl
     reply.header('www-authenticate', 'Bearer')
     throw new ScimError(401, 'The secret of the directory is missing, or is not the one of SCIM_SECRET')
   })
+  app.addHook('preValidation', async ({ body }) => {
+    if (typeof body !== 'object' || body === null) return
+    // What is null is not there (RFC 7643, section 2.5).
+    for (const [name, value] of Object.entries(body)) if (value === null) Reflect.deleteProperty(body, name)
+  })
   const describe = describer(['400', '401', '404', '429'])
 
   app.get('/scim/v2/ServiceProviderConfig', describe({

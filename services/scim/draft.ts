@@ -72,7 +72,7 @@ function set (draft: Draft, path: string, value: unknown): void {
   const name = path.replace(CORE, '').toLowerCase()
   if (name === 'name') {
     // Without a value, all parts go.
-    const parts = value === undefined ? { formatted: undefined, givenName: undefined, familyName: undefined } : value
+    const parts = value ?? { formatted: undefined, givenName: undefined, familyName: undefined }
     for (const [part, text] of Object.entries(objectIn(parts))) set(draft, `name.${part}`, text)
   } else if (EMAIL_PATH.test(name)) {
     draft.email = name.endsWith('.value') ? textIn(path, value) : addressAmong(value)

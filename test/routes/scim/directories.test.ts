@@ -103,6 +103,14 @@ t.test('Okta: a lookup, a new user with an empty list of groups, PUT, and a PATC
   t.equal(put.status, 200)
   t.match(put.body, { displayName: 'Isaac N. Brock', active: true })
 
+  const nothing = { name: null, emails: null, displayName: null }
+  t.equal((await send('POST', '', { userName: 'nulls', ...nothing })).status, 201, 'what is null is not there')
+  const emptied = await send('PUT', `/${id}`, { ...whole, ...nothing })
+  t.strictSame([emptied.status, emptied.body.name, emptied.body.emails], [200, undefined, undefined])
+  t.equal((await send('PUT', `/${id}`, whole)).status, 200)
+  const unnamed = await patch(id, { op: 'replace', value: { name: null } })
+  t.strictSame([unnamed.status, unnamed.body.name, unnamed.body.displayName], [200, undefined, 'Isaac N. Brock'])
+
   // The person signs in: the subject of the provider is the id of the directory.
   provider.person = { sub: user.externalId, preferred_username: 'isaac@example.edu', name: 'Isaac N. Brock' }
   const isaac = credentials('isaac', await new TestBrowser(app).token())
