@@ -61,7 +61,8 @@ export class PlatformCalls {
       await this.#outside(url, { ...request, headers: { ...headers, authorization: `Bearer ${token}` } })
     const kept = this.#kept(platform, scope)
     const answer = await send(kept ?? await this.#newToken(platform, scope))
-    if (answer.status !== 401 || kept === undefined) return answer
+    // Open edX says 403.
+    if (![401, 403].includes(answer.status) || kept === undefined) return answer
     return await send(await this.#newToken(platform, scope))
   }
 
@@ -128,11 +129,22 @@ const tokenKey = ({ _id, client_id: client, token_url: url }: LtiPlatform, scope
 
 /** @throws {PlatformFailed} where a text is no JSON object or list */
 export function jsonOf (text: string): object {
+  const value = parsed(text)
+  if (value === undefined) throw new PlatformFailed('its answer is no JSON')
+  return value
+}
+
+/** The fields of an answer that need not be JSON: none then. */
+export function fieldsOf (text: string): Record<string, unknown> {
+  return { ...parsed(text) }
+}
+
+function parsed (text: string): object | undefined {
   try {
     const value: unknown = JSON.parse(text)
     if (typeof value === 'object' && value !== null) return value
   } catch {}
-  throw new PlatformFailed('its answer is no JSON')
+  return undefined
 }
 
 /** The next page (RFC 8288). The token goes to the same origin only. @throws {PlatformFailed} */

@@ -5,7 +5,7 @@ import type { OutsideAnswer } from '../../../lib/http/client/outside.js'
 import type { Models } from '../../../models/index.js'
 import { PeerAway, type NewEntry, type Outbox } from '../../system/outbox.js'
 import { SCOPES } from '../launch-claims.js'
-import { jsonOf, PlatformFailed, type PlatformCalls } from '../platform-calls.js'
+import { fieldsOf, jsonOf, PlatformFailed, type PlatformCalls } from '../platform-calls.js'
 
 /*
  * The column (line item, AGS 2.0) of a graded activity in the platform. It is the one that the platform has named;
@@ -225,7 +225,11 @@ async function putColumn (
   }
   if (item.label === present.label && item.endDateTime === present.endDateTime) return
   const headers = { 'content-type': LINEITEM, accept: LINEITEM }
-  requireChanged(await platformCalls.call(platform, { ...call, method: 'PUT', headers, body: JSON.stringify(item) }))
+  const changed = await platformCalls.call(platform, { ...call, method: 'PUT', headers, body: JSON.stringify(item) })
+  requireChanged(changed)
+  // Open edX takes no end away. Not every platform answers with the column.
+  const isKept = item.endDateTime === undefined && typeof fieldsOf(changed.text).endDateTime === 'string'
+  if (isKept) throw new Refused('refused')
 }
 
 /** @throws {Refused} where it will never be taken; {PlatformFailed} where it may be later */

@@ -2,10 +2,11 @@ import type { GradedActivity } from '../../../collections/lti/graded-activity.js
 import type { GradedAttempt } from '../../../collections/lti/graded-attempt.js'
 import type { LtiPlatform } from '../../../collections/lti/lti-platform.js'
 import type { OutboxEntry } from '../../../collections/system/outbox-entry.js'
+import type { OutsideAnswer } from '../../../lib/http/client/outside.js'
 import type { Models } from '../../../models/index.js'
 import { PeerAway } from '../../system/outbox.js'
 import { SCOPES } from '../launch-claims.js'
-import { PlatformFailed } from '../platform-calls.js'
+import { fieldsOf, PlatformFailed } from '../platform-calls.js'
 import { countedOf, isTaken, lastTold, sendUnsent } from './attempts.js'
 import { lineItemOf, PROBLEMS, Refused, requireTaken, tellColumn, type GradeServices } from './columns.js'
 
@@ -91,8 +92,9 @@ async function send (
   const call = { url: url.href, method: 'POST', scope: SCOPES.score, headers, body }
   const answer = await platformCalls.call(platform, call)
   try {
+    const hasOne = hasThisOrLater(answer)
     // It has taken this one at a try whose answer was lost.
-    if (answer.status !== 409 || !isRepeat) requireTaken(answer)
+    if (!hasOne || !isRepeat) requireTaken(hasOne ? { ...answer, status: 409 } : answer)
   } catch (error) {
     if (error instanceof Refused) await models.GradedAttempt.untell(attempt._id, at)
     throw error
@@ -109,3 +111,7 @@ async function send (
   if (activity.problem !== undefined) await models.GradedActivity.tellProblem(activity._id, undefined)
   return 'done'
 }
+
+/** Whether a platform has a score of this time or a later one. Open edX says 400, with what is wrong with the time. */
+const hasThisOrLater = ({ status, text }: OutsideAnswer) =>
+  status === 409 || (status === 400 && 'timestamp' in fieldsOf(text))

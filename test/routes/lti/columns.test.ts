@@ -202,3 +202,25 @@ t.test('a platform that is not active waits, and a course that was taken out of 
   await later()
   t.strictSame([column.puts.length, await waiting()], [0, 0])
 })
+
+t.test('as Open edX: 403 for a token that it takes no more, and an end that it does not take away', async t => {
+  const { platform, column, change, problem, waiting } = await opened(t)
+  await change({ closes_at: '2127-01-15T12:00:00Z' })
+  const { 'GET /lineitems/1': read, 'PUT /lineitems/1': put } = platform.answers
+  let refusals = 1
+  platform.answers['GET /lineitems/1'] = (...given) => refusals-- > 0 ? { status: 403 } : read!(...given)
+  await change({ title: 'Week 4' })
+  t.equal(column.item.label, 'Week 4', 'another token is asked for')
+  platform.answers['PUT /lineitems/1'] = (...given) => {
+    const { endDateTime } = column.item
+    put!(...given)
+    column.item = { endDateTime, ...column.item }
+    return { body: column.item }
+  }
+  await change({ closes_at: null })
+  t.equal(await problem(), COLUMN_STAYS)
+  t.equal(await waiting(), 0)
+  platform.answers['PUT /lineitems/1'] = (...given) => { put!(...given); return { body: '<p>Changed</p>' } }
+  await change({ title: 'Week 5' })
+  t.equal(await problem(), undefined, 'an answer that is no JSON says nothing of it')
+})

@@ -1,6 +1,7 @@
+import type { FastifyInstance, LightMyRequestResponse } from 'fastify'
 import type { Test } from 'tap'
 import { engineDouble, json } from '../../engine-double.js'
-import { call, testApp } from '../../helper.js'
+import { call, testApp, type Account } from '../../helper.js'
 import { drained } from '../../outbox.js'
 import { INSTRUCTOR, landed, launch, LTI_SETTINGS, type Platform, platformOf } from './platform.js'
 
@@ -11,7 +12,7 @@ export const SCOPE = [`${AGS}scope/score`, `${AGS}scope/lineitem`]
 export const PATH = '/subjects/algebra-lineal-i/graded-activities'
 
 /** An engine that begins a test with one question, and ends it with this score. */
-async function engineWith (t: Test, score: { of: number }) {
+export async function engineWith (t: Test, score: { of: number }) {
   return await engineDouble(t, (response, { path, body: { query } }) => {
     if (path === '/chat' && !String(query).startsWith('Test me')) return json(response, 200, { response: 'Hello' })
     if (path === '/chat') return json(response, 200, BEGINNING)
@@ -54,6 +55,18 @@ export function gradebook (platform: Platform) {
   return { items, scores }
 }
 
+/** A student begins an attempt at an activity and answers its question. What is due goes to the platform. */
+export async function takeTest (
+  app: FastifyInstance, who: Account, activity: string
+): Promise<LightMyRequestResponse> {
+  const started = await call(app, who, 'POST', `${activity}/start`)
+  if (started.statusCode !== 200) return started
+  const { session_id: session } = started.json()
+  await call(app, who, 'POST', `/sessions/${session}/resume_chat`, { answer: 'a', current_question_index: 0 })
+  await drained(app, 'grade')
+  return started
+}
+
 export async function course (t: Test, fields: object, isOpened = true) {
   const score = { of: 50 }
   const engine = await engineWith(t, score)
@@ -69,13 +82,7 @@ export async function course (t: Test, fields: object, isOpened = true) {
   const { who } = isOpened ? await open() : await landed(app, await launch(app, platform))
   const take = async (of: number) => {
     score.of = of
-    const started = await call(app, who, 'POST', `${PATH}/${id}/start`)
-    if (started.statusCode !== 200) return started
-    const { session_id: session } = started.json()
-    const answer = { answer: 'a', current_question_index: 0 }
-    await call(app, who, 'POST', `/sessions/${session}/resume_chat`, answer)
-    await drained(app, 'grade')
-    return started
+    return await takeTest(app, who, `${PATH}/${id}`)
   }
   return { app, engine, platform, teacher, id, who, open, take }
 }

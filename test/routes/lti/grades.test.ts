@@ -75,27 +75,31 @@ t.test('when it changes which attempt counts, its score is sent, with a later ti
   t.equal((await call(app, teacher, 'GET', PATH)).json()[0].problem, undefined)
 })
 
-t.test('a score that a platform refuses for a newer one is told to the teacher, and is not taken for sent', async t => {
-  const { app, platform, teacher, id, take } = await course(t, { attempts: 1 })
-  const { scores } = gradebook(platform)
-  const good = platform.answers['POST /lineitems/1/scores']!
-  platform.answers['POST /lineitems/1/scores'] = () => ({ status: 409 })
-  await take(70)
-  t.match((await call(app, teacher, 'GET', PATH)).json()[0].problem, 'has a newer score of a student')
-  t.equal((await call(app, teacher, 'GET', `${PATH}/${id}/results`)).json()[0].sent_at, null)
-  // The answer to the first try is lost, though the platform has taken it.
-  platform.answers['POST /lineitems/1/scores'] = (request, body, url) => {
-    good(request, body, url)
-    return { status: 503 }
-  }
-  await call(app, teacher, 'PUT', `${PATH}/${id}`, { counts: 'best' })
-  await drained(app, 'grade')
-  platform.answers['POST /lineitems/1/scores'] = () => ({ status: 409 })
-  await app.models.OutboxEntry.updateMany({}, { $set: { due: new Date() } })
-  await drained(app, 'grade')
-  t.equal(scores.length, 1)
-  t.ok((await call(app, teacher, 'GET', `${PATH}/${id}/results`)).json()[0].sent_at, 'at a second try it has this one')
-})
+const TIME = { timestamp: ['Score timestamp can only be updated to a later point in time'] }
+for (const [how, older] of [['as AGS', { status: 409 }], ['as Open edX', { status: 400, body: TIME }]] as const) {
+  t.test(`a score that a platform refuses, ${how}, for a newer one is told, and is not taken for sent`, async t => {
+    const { app, platform, teacher, id, take } = await course(t, { attempts: 1 })
+    const { scores } = gradebook(platform)
+    const good = platform.answers['POST /lineitems/1/scores']!
+    platform.answers['POST /lineitems/1/scores'] = () => older
+    await take(70)
+    t.match((await call(app, teacher, 'GET', PATH)).json()[0].problem, 'has a newer score of a student')
+    t.equal((await call(app, teacher, 'GET', `${PATH}/${id}/results`)).json()[0].sent_at, null)
+    // The answer to the first try is lost, though the platform has taken it.
+    platform.answers['POST /lineitems/1/scores'] = (request, body, url) => {
+      good(request, body, url)
+      return { status: 503 }
+    }
+    await call(app, teacher, 'PUT', `${PATH}/${id}`, { counts: 'best' })
+    await drained(app, 'grade')
+    platform.answers['POST /lineitems/1/scores'] = () => older
+    await app.models.OutboxEntry.updateMany({}, { $set: { due: new Date() } })
+    await drained(app, 'grade')
+    t.equal(scores.length, 1)
+    const results = (await call(app, teacher, 'GET', `${PATH}/${id}/results`)).json()
+    t.ok(results[0].sent_at, 'at a second try it has this one')
+  })
+}
 
 t.test('a column that the platform names is taken, and one that was made before is found again', async t => {
   const { app, platform, take, open } = await course(t, {})
