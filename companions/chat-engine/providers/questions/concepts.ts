@@ -2,6 +2,7 @@ import { setImmediate as nextTurn } from 'node:timers/promises'
 import { fold, wordsOf } from '../../../text/language.js'
 import { termOf, termsOf } from '../../../text/terms.js'
 import type { Concept } from './definitions.js'
+import type { CourseNames } from './answers/course-names.js'
 import { normal, overlaps, sharesWord, withoutArticle, type Draft } from './draft.js'
 import { classOf, genusOf, kindOfNoun, type Kind } from './prose/kinds.js'
 
@@ -54,7 +55,7 @@ interface Terms {
 }
 
 /** The passages of a course, and by term the numbers of those that have it. */
-interface Vocabulary { postings: Map<string, Set<number>>, passages: unknown[] }
+interface Vocabulary { postings: Map<string, Set<number>>, passages: unknown[], names: CourseNames }
 
 // A word that more passages have is one of everyday language, or all of the course is about it: what "labor migration"
 // and "group therapy" mean, their words tell. A part of all passages, and at least so many.
@@ -65,7 +66,7 @@ const MIN_USUAL = 25
 const SLICE = 5
 
 /** The questions that ask for the term of a definition, and for the definition of a term. */
-export async function conceptDrafts (concepts: Concept[], { postings, passages }: Vocabulary): Promise<Draft[]> {
+export async function conceptDrafts (concepts: Concept[], { postings, passages, names }: Vocabulary): Promise<Draft[]> {
   const all = distinct(concepts).map((concept, at) => knownOf(concept, at))
   const isMany = all.length > MANY
   const usual = Math.max(MIN_USUAL, passages.length * USUAL_SHARE)
@@ -76,7 +77,7 @@ export async function conceptDrafts (concepts: Concept[], { postings, passages }
   const uses = new Map<string, number>()
   for (const term of all.flatMap(({ bodyTerms }) => [...bodyTerms])) uses.set(term, (uses.get(term) ?? 0) + 1)
   const course = { all, uses, isMany, isTiny: all.length <= TINY }
-  relate(all)
+  relate(all, names)
   const drafts: Draft[] = []
   for (const [number, concept] of all.entries()) {
     if (number % SLICE === SLICE - 1) await nextTurn()
@@ -138,7 +139,8 @@ function sortOf ({ body, language }: Concept, genus: string): string | undefined
 }
 
 /** Links what names the same thing, and a thing with its parts and kinds: one's definition names the other. */
-function relate (known: Known[]): void {
+function relate (known: Known[], names: CourseNames): void {
+  const byName = new Map(known.map(concept => [normal(concept.term), concept]))
   const byTerm = new Map<string, Known[]>()
   for (const concept of known) {
     const [first = ''] = concept.terms
@@ -152,6 +154,10 @@ function relate (known: Known[]): void {
       link(concept, other)
     }
     for (const other of kindsOf(concept, known)) link(concept, other)
+    for (const name of names.of(concept.term)) {
+      const other = byName.get(normal(name))
+      if (other !== undefined) link(concept, other)
+    }
   }
 }
 

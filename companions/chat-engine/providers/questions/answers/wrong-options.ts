@@ -17,7 +17,7 @@ const MAX_YEARS = 90
 
 /**
  * Three wrong options for a question: values of the same kind and shape from the same material, which are not right as
- * well. Hard questions get those that are most like the right one.
+ * well. No two options are names of one thing. Hard questions get those that are most like the right one.
  * @returns `undefined` where the material has fewer than three
  */
 export function wrongOptions (
@@ -26,11 +26,16 @@ export function wrongOptions (
   if (supply.isLarge && draft.form === 'year' && !isKnownEvent(draft, supply)) return undefined
   const siblings = draft.siblings?.filter(text => !overlaps(text, draft.text))
   const possible = siblings === undefined ? alikeOptions(draft, supply, random) : shuffled(siblings, random)
+  const { names } = supply
   const distinct: string[] = []
   for (const text of possible) {
+    if (names.areOne(draft.text, text)) continue
     if (!distinct.some(other => overlaps(other, text) || normal(other) === normal(text))) distinct.push(text)
   }
-  const chosen = inOrderOf(difficulty, distinct, draft, random).slice(0, WRONG_OPTIONS)
+  const chosen: string[] = []
+  for (const text of inOrderOf(difficulty, distinct, draft, random)) {
+    if (chosen.length < WRONG_OPTIONS && !chosen.some(other => names.areOne(other, text))) chosen.push(text)
+  }
   return chosen.length < WRONG_OPTIONS || isMarked(draft.text, chosen) ? undefined : chosen
 }
 

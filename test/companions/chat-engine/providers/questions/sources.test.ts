@@ -10,11 +10,11 @@ import { TEXTS } from '../../../../../companions/chat-engine/texts.js'
  */
 
 /** A test of the files of a course. */
-async function testOf (files: Record<string, string>, topic = '') {
+async function testOf (files: Record<string, string>, topic = '', difficulty: 'easy' | 'medium' = 'medium') {
   const index = new MaterialIndex(Object.entries(files).flatMap(([filename, text]) =>
     passagesOf(text, { kind: 'document', filename })))
   const material = { subject: 'x', index, similar: [], answers: [], hasInbox: false, retrievalFailed: false }
-  return await testOffline({ topic, num_questions: 20, difficulty: 'medium', language: 'en', seed: 's', material })
+  return await testOffline({ topic, num_questions: 20, difficulty, language: 'en', seed: 's', material })
 }
 
 /** The typed questions of a section, with what is right. */
@@ -88,6 +88,29 @@ t.test('another name that stands in the question is no answer to it', async t =>
   const asked = await typed('- **Method (action)**: an action that can be performed by an object of a program.')
   t.notOk(asked.flatMap(([, accepted]) => accepted).includes('action'), 'it can be copied')
   t.equal(asked.length, 1)
+})
+
+t.test('no two options of a question are names of one thing', async t => {
+  const entries = {
+    ARP: 'finds the hardware address of a neighbour',
+    'Address Resolution Protocol': 'maps an address of the network to a card',
+    'Internet Control Message Protocol': 'tells the sender about faults of a route',
+    ICMP: 'carries the answers of a ping',
+    DHCP: 'gives an address to a machine that starts',
+    SNMP: 'reads the counters of switches',
+    BGP: 'tells neighbours which prefixes can be reached',
+    OSPF: 'floods the state of links within an area'
+  }
+  const text = Object.entries(entries).map(([name, does]) => `- **${name}**: a protocol that ${does}.`).join('\n')
+  const { questions } = await testOf({ 'protocols.md': `# Protocols\n\n## Names\n\n${text}\n` }, '', 'easy')
+  const options = questions.flatMap(({ type, options }) => type === 'single' ? [options] : [])
+  const pairs = [['ARP', 'Address Resolution Protocol'], ['ICMP', 'Internet Control Message Protocol']] as const
+  for (const [short, long] of pairs) {
+    const told = (name: keyof typeof entries) => options.filter(all => all.some(one => one.includes(entries[name])))
+    t.ok(told(short).length > 0, `what ${short} does is an option`)
+    t.notOk(told(short).some(all => told(long).includes(all)), `not beside what the ${long} does`)
+    t.notOk(options.some(all => all.includes(short) && all.includes(long)), 'nor are the names')
+  }
 })
 
 const DROPPED: Array<[why: string, text: string, form?: RegExp]> = [
