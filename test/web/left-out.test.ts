@@ -15,7 +15,7 @@ async function sentences (): Promise<string[]> {
 
 t.test('what was left out of a file is said in Spanish, whatever it is', async t => {
   const { es } = await pageCode(t, 'export { es } from \'~/texts/es.ts\'')
-  const places = ['Page 3', 'Pages 3–7, 9, …', 'After 999,999 characters']
+  const places = ['Page 3', 'Pages 3–7, 9, …', 'After 999,999 characters', 'After the first page']
   const all = [...await sentences(), ...places, 'One picture was left out.']
   t.ok(all.length > 8, 'the sentences are found')
   const isKnown = (sentence: string) => sentence in es.errors.sentences ||

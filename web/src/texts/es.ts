@@ -1339,6 +1339,7 @@ export const es: Texts = {
       'Is a picture whose text could not be recognised for certain: turn it upright, or scan it again':
         'El texto de la imagen no se ha reconocido con certeza: ponla derecha o vuelve a escanearla.',
       'Hidden text was left out.': 'Se ha dejado fuera el texto oculto.',
+      'After the first page': 'Tras la primera página',
       'Drawings (TikZ) were left out.': 'Se han dejado fuera los dibujos (TikZ).',
       'Needs a password: save it without one': 'Necesita contraseña: guárdalo sin ella',
       'Needs too much memory to be read: split it into smaller files':
@@ -1439,6 +1440,10 @@ export const es: Texts = {
       [/^Slide (\d+)$/, 'Diapositiva $1'], [/^Slides (.+)$/, 'Diapositivas $1'], [/^Sheet (.+)$/, 'Hoja $1'],
       [/^Cell (\d+)$/, 'Celda $1'],
       [/^Was left out: (.+)$/, 'Se ha dejado fuera: $1'],
+      [
+        /^The pages of the picture were left out: (\d+)\. Save it as PDF\.$/,
+        'Se han dejado fuera páginas de la imagen: $1. Guárdala como PDF.'
+      ],
       [/^A picture was not read: (.+)$/, 'Una imagen no se ha leído: $1'],
       [/^The output was cut after (\d+) characters\.$/, 'La salida se ha cortado tras $1 caracteres.'],
       [/^Charts and other objects were left out: (\d+)\.$/, 'Se han dejado fuera $1 gráficos u otros objetos.'],
