@@ -2040,7 +2040,7 @@ export interface paths {
         get?: never;
         /**
          * Change a learning platform
-         * @description `state: active` confirms one that has registered itself.
+         * @description `state: active` confirms one that has registered itself: look at its addresses before, and at `other_hosts`.
          *
          *     Who may call: ADMIN.
          */
@@ -3940,6 +3940,13 @@ export interface components {
              *     ]
              */
             frame_origins: string[];
+            /**
+             * @description Hosts of its three addresses that are not the host of `issuer`. Before you confirm a platform that has registered itself, ask its administrator whether they are its own
+             * @example [
+             *       "sso.canvaslms.com"
+             *     ]
+             */
+            other_hosts: string[];
             /**
              * @description `waiting`: it has registered itself, and counts for nothing until an administrator makes it `active`
              * @example active

@@ -6,7 +6,7 @@ import { described, listOf } from '../../lib/validation/schemas.js'
 import {
   NewPlatform, Platform, PlatformChange, PlatformPath, PlatformQuery
 } from '../../schemas/lti/platforms.js'
-import { addPlatform, changePlatform, removePlatform } from '../../services/lti/platforms.js'
+import { addPlatform, changePlatform, otherHosts, removePlatform } from '../../services/lti/platforms.js'
 
 /** The learning platforms whose launches are taken. */
 const platforms: FastifyPluginAsyncTypebox = async app => {
@@ -47,7 +47,8 @@ const platforms: FastifyPluginAsyncTypebox = async app => {
     schema: {
       operationId: 'changePlatform',
       summary: 'Change a learning platform',
-      description: '`state: active` confirms one that has registered itself.',
+      description: '`state: active` confirms one that has registered itself: look at its addresses before, and at ' +
+        '`other_hosts`.',
       tags: ['admin'],
       params: PlatformPath,
       body: PlatformChange,
@@ -71,6 +72,9 @@ const platforms: FastifyPluginAsyncTypebox = async app => {
   })
 }
 
-const shown = ({ _id: id, ...platform }: LtiPlatform) => ({ id, ...platform })
+function shown (platform: LtiPlatform) {
+  const { _id: id, ...fields } = platform
+  return { id, ...fields, other_hosts: otherHosts(platform) }
+}
 
 export default platforms

@@ -32,7 +32,14 @@ const state = stringEnum(['waiting', 'active'], {
   examples: ['active']
 })
 
-export const Platform = Type.Object({ id, ...fields, state, created_at: Timestamp }, { title: 'LtiPlatform' })
+const others = Type.Array(Type.String(), {
+  description: 'Hosts of its three addresses that are not the host of `issuer`. Before you confirm a platform that ' +
+    'has registered itself, ask its administrator whether they are its own',
+  examples: [['sso.canvaslms.com']]
+})
+
+export const Platform = Type.Object(
+  { id, ...fields, other_hosts: others, state, created_at: Timestamp }, { title: 'LtiPlatform' })
 
 const { deployments, frame_origins: origins, ...required } = fields
 export const NewPlatform = Type.Object(

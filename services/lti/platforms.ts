@@ -101,6 +101,13 @@ function requireAddresses (fields: PlatformChange, policy: OutsidePolicy): void 
   if (issues.length > 0) throw new InvalidInput(...issues)
 }
 
+/** The hosts of the addresses of a platform that are not the host of its issuer. */
+export function otherHosts (platform: LtiPlatform): string[] {
+  const hostOf = (text: string) => URL.canParse(text) ? new URL(text).host : ''
+  const hosts = ADDRESSES.map(name => hostOf(platform[name]))
+  return [...new Set(hosts)].filter(host => host !== hostOf(platform.issuer))
+}
+
 /** How a cookie is set that has to come back within a frame of another site. */
 export const FRAME_COOKIE = { path: '/', httpOnly: true, secure: true, sameSite: 'none', partitioned: true } as const
 

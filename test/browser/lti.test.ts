@@ -99,13 +99,15 @@ t.test('no other site has the page in a frame', { skip }, async t => {
 
 t.test('an administrator sees what a platform has said of itself, and confirms that', { skip }, async t => {
   const { app, page, tutor, platform } = await platformSite(t)
-  await app.models.LtiPlatform.updateMany({}, { $set: { state: 'waiting' } })
+  const tokens = 'https://sso.example.edu/token'
+  await app.models.LtiPlatform.updateMany({}, { $set: { state: 'waiting', token_url: tokens } })
   await signIn(page, tutor, platform.admin)
   await page.goto(`${tutor}/app/platforms`)
   await page.getByRole('button', { name: 'Confirm' }).click()
   const dialog = page.getByRole('dialog')
   const text = await dialog.innerText()
   for (const part of [platform.issuer, platform.clientId, '/auth', '/token', '/jwks']) t.match(text, part)
+  t.match(text, `sso.example.edu: not the host of ${platform.issuer}`)
   await accessible(t, page, 'what is confirmed')
   await dialog.getByRole('button', { name: 'Cancel' }).click()
   t.equal((await app.models.LtiPlatform.get(platform.id))?.state, 'waiting')

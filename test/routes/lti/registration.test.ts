@@ -1,6 +1,6 @@
 import t from 'tap'
 import { call, issuesOf, outcome, refusal, testApp } from '../../helper.js'
-import { LTI_SETTINGS, ORIGIN, platformOf, type Platform } from './platform.js'
+import { INSTRUCTOR, landed, launch, LTI_SETTINGS, ORIGIN, platformOf, type Platform } from './platform.js'
 
 /** What a platform publishes, as Moodle does. */
 const configurationOf = ({ url }: Platform, more = {}) => ({
@@ -45,6 +45,35 @@ t.test('a platform registers itself, and counts when an administrator has confir
   t.match((await app.inject(url)).body, 'registered already')
 })
 
+t.test('keys and addresses may be of other hosts, as those of Canvas: who confirms is told', async t => {
+  const app = await testApp(t, LTI_SETTINGS)
+  const platform = await platformOf(t, app)
+  const teacher = { sub: 'teacher', roles: [INSTRUCTOR] }
+  const known = await landed(app, await launch(app, platform, teacher))
+  const sso = await platformOf(t, app, 'another')
+  platform.answers['GET /configuration'] = () => ({
+    body: configurationOf(platform, {
+      authorization_endpoint: `${sso.url}/auth`, jwks_uri: `${sso.url}/jwks`, token_endpoint: `${sso.url}/token`
+    })
+  })
+  const tool = { deployment_id: '1' }
+  platform.answers['POST /register'] = () =>
+    ({ body: { client_id: 'forged', 'https://purl.imsglobal.org/spec/lti-tool-configuration': tool } })
+  const query = new URLSearchParams({ openid_configuration: `${platform.url}/configuration` })
+  t.match((await app.inject(`/lti/register?${query}`)).body, 'The platform is registered')
+  const list = (await call(app, platform.admin, 'GET', '/admin/lti/platforms')).json()
+  t.strictSame(list.map(({ other_hosts: others }: { other_hosts: string[] }) => others),
+    [[], [], [new URL(sso.url).host]])
+  t.match(list[2], { issuer: platform.url, state: 'waiting' })
+  const forged = { ...platform, clientId: 'forged' }
+  await t.rejects(launch(app, forged, teacher), /not registered here, or not confirmed/, 'not before it is confirmed')
+  const path = `/admin/lti/platforms/${list[2].id}`
+  const confirmed = await call(app, platform.admin, 'PUT', path, { state: 'active' })
+  t.strictSame(confirmed.json().other_hosts, [new URL(sso.url).host])
+  const { who } = await landed(app, await launch(app, forged, teacher))
+  t.not(who.username, known.who.username, 'and also then, with keys of its own it has none of the accounts')
+})
+
 t.test('a registration that is not what it should be is told, and nothing is kept', async t => {
   const app = await testApp(t, LTI_SETTINGS)
   const platform = await platformOf(t, app)
@@ -53,7 +82,7 @@ t.test('a registration that is not what it should be is told, and nothing is kep
   for (const [name, configuration] of [
     ['another host', configurationOf(platform, { issuer: 'https://moodle.example.edu' })],
     ['a neighbour of its host', configurationOf(platform, { issuer: `${platform.url}/moodle` })],
-    ['keys elsewhere', configurationOf(platform, { jwks_uri: 'https://evil.example/keys' })],
+    ['keys without HTTPS', configurationOf(platform, { jwks_uri: 'ftp://keys.example/keys' })],
     ['no addresses', { issuer: platform.url }],
     ['an address that is none', configurationOf(platform, { jwks_uri: 'file:///etc/passwd' })],
     ['too large', 'x'.repeat(2_000_000)],

@@ -69,6 +69,9 @@ function Row ({ platform, onChange, onDone }: { platform: Platform, onChange: ()
 const Told = ({ platform }: { platform: Platform }) => (
   <>
     <p>{lti.confirmHint}</p>
+    {platform.other_hosts.length > 0 && (
+      <p><strong>{lti.otherHosts(platform.other_hosts.join(', '), platform.issuer)}</strong></p>
+    )}
     <dl>
       {Object.entries(textsOf(platform)).map(([name, text]) => text !== '' && (
         <div key={name}><dt>{lti.fields[name as keyof Texts]}</dt><dd><code>{text}</code></dd></div>

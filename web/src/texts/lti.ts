@@ -11,6 +11,8 @@ export const LTI = {
     confirm: 'Confirm',
     confirmHint: 'Whoever has these addresses says who people are here, and who teaches. Compare each with what the ' +
       'administrator of the platform tells you, not with a message that you were sent.',
+    otherHosts: (hosts: string, issuer: string) => `${hosts}: not the host of ${issuer}. Ask the administrator of ` +
+      'the platform whether it is theirs, before you confirm.',
     remove: 'Delete',
     removeHint: 'Nobody comes in from this platform any more. Accounts and courses stay.',
     add: 'Connect a platform',
@@ -70,6 +72,8 @@ export const LTI = {
     confirm: 'Confirmar',
     confirmHint: 'Quien tiene estas direcciones dice aquí quién es cada persona y quién imparte clase. Compara cada ' +
       'una con lo que te diga el administrador de la plataforma, no con un mensaje que te hayan enviado.',
+    otherHosts: (hosts: string, issuer: string) => `${hosts}: no es el servidor de ${issuer}. Antes de confirmar, ` +
+      'pregunta al administrador de la plataforma si es suyo.',
     remove: 'Eliminar',
     removeHint: 'Nadie entrará ya desde esta plataforma. Las cuentas y los cursos se conservan.',
     add: 'Conectar una plataforma',
