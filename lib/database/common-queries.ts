@@ -11,8 +11,8 @@ export interface CommonQueries<Document extends object> {
   Promise<Array<IdOf<Document>>>
   /** Deletes the document with this id. Returns whether it existed. */
   remove: (id: IdOf<Document>) => Promise<boolean>
-  /** Deletes all documents of a subject. */
-  removeSubject: Document extends { subject: string } ? (subject: string) => Promise<void> : never
+  /** Deletes all documents of a subject, in collections whose documents have one in a field. */
+  removeSubject: Document extends { subject: string } ? (subject: string) => Promise<void> : undefined
   /**
    * The distinct values of a field of texts, in ascending order. It needs an index that begins with the field: each
    * value is one read of one entry. The command `distinct` is not in MongoDB's Stable API.
@@ -27,6 +27,7 @@ type IdOf<Document> = Document extends { _id: infer Id } ? Id : never
 export interface Page<Document> { total: number, found: Document[] }
 
 export function commonQueries<Document extends object> (documents: Model<any>): CommonQueries<Document> {
+  const hasSubject = documents.schema.path('subject') !== undefined
   const removeSubject = async (subject: string) => { await documents.deleteMany({ subject }).exec() }
   const idsWhere: CommonQueries<Document>['idsWhere'] = async (filter, options) =>
     (await documents.find(filter, { _id: 1 }, options).lean<Array<{ _id: IdOf<Document> }>>().exec())
@@ -36,7 +37,7 @@ export function commonQueries<Document extends object> (documents: Model<any>): 
     idsWhere,
     get: async id => await documents.findById(id).lean<Document>().exec(),
     remove: async id => (await documents.deleteOne({ _id: id }).exec()).deletedCount === 1,
-    removeSubject: removeSubject as CommonQueries<Document>['removeSubject'],
+    removeSubject: (hasSubject ? removeSubject : undefined) as CommonQueries<Document>['removeSubject'],
     async valuesOf (field) {
       const values: string[] = []
       let after = ''

@@ -163,8 +163,8 @@ export async function deleteUnchanged (models: Models, limits: BankLimits, quest
 export async function removeQuestions (models: Models, subject: string): Promise<void> {
   const { Question, QuestionBank, QuestionChange, QuestionVersion, QuestionImport } = models
   await QuestionImport.removeSubject(subject)
-  const others = [Question, QuestionBank, QuestionChange, QuestionVersion]
-  await Promise.all(others.map(model => model.removeSubject(subject)))
+  const others = [Question, QuestionChange, QuestionVersion]
+  await Promise.all([QuestionBank.remove(subject), ...others.map(model => model.removeSubject(subject))])
 }
 
 /** Ends the deletions that a killed process or a lost connection left. */
