@@ -49,8 +49,7 @@ export const identityQueries = (documents: Model<StoredUser>, projection: object
     const full = `identities.${MOST_IDENTITIES - identities.length}`
     const added = { ...account, 'identities._id': { $nin: ids }, [full]: { $exists: false } }
     try {
-      const { matchedCount } = await documents.updateOne(added, { $push: { identities: { $each: identities } } }).exec()
-      if (matchedCount === 1) return 'linked'
+      if (await isMatched(documents.updateOne(added, { $push: { identities: { $each: identities } } }))) return 'linked'
     } catch (error) {
       if (duplicateKey(error) === 'identities._id') return 'identity taken'
       throw error

@@ -228,10 +228,8 @@ export const userModel = (connection: Connection, kept?: string) => modelOf(conn
     await documents.updateOne({ _id: username }, { $pull: { revoked: { until: { $lte: new Date() } } } }).exec()
     const others = { _id: username, 'revoked.id': { $ne: id } }
     const last = `revoked.${MAX_REVOKED - 1}`
-    const { matchedCount } = await documents.updateOne(
-      { ...others, [last]: { $exists: false } }, { $push: { revoked: { id, until } } }
-    ).exec()
-    if (matchedCount === 1) return
+    const hasRoom = { ...others, [last]: { $exists: false } }
+    if (await isMatched(documents.updateOne(hasRoom, { $push: { revoked: { id, until } } }))) return
     // It has been ended already, or there is no room for it.
     const endAll = { $inc: { token_version: 1 }, $unset: { revoked: 1 as const } }
     await documents.updateOne({ ...others, [last]: { $exists: true } }, endAll).exec()
@@ -561,8 +559,7 @@ async function stepDown (
   try {
     const filter = { ...mine, ...condition }
     const update = { ...change, $unset: { ...change.$unset, demotion: 1 as const } }
-    const { matchedCount } = await users.updateOne(filter, update).exec()
-    if (matchedCount === 1) return 'changed'
+    if (await isMatched(users.updateOne(filter, update))) return 'changed'
     // Another request for the same account has replaced the mark, or this one took too long.
     await unmark()
     return 'changed meanwhile'

@@ -1,10 +1,11 @@
 import type { Connection } from 'mongoose'
 import { GRADED_ACTIVITIES, type GradedActivity } from '../../collections/lti/graded-activity.js'
 import { modelOf } from '../../lib/database/collection.js'
+import { isMatched } from '../../lib/database/common-queries.js'
 
 type Link = NonNullable<GradedActivity['link']>
 
-/** What the platform is told anew after a change of one of these. */
+/** A change of one of these fields makes a new revision: scores or the column are sent to the platform again. */
 const REVISES = new Set(['counts', 'closes_at', 'title'])
 
 export const gradedActivityModel = (connection: Connection) => modelOf(connection, GRADED_ACTIVITIES, activities => ({
@@ -42,8 +43,7 @@ export const gradedActivityModel = (connection: Connection) => modelOf(connectio
     subject: string, id: string, { platform, id: link, ...urls }: Link, told: NonNullable<Link['told']>
   ): Promise<boolean> {
     const first = { $set: { link: { platform, id: link, ...urls, told } } }
-    const { matchedCount } = await activities.updateOne({ _id: id, subject, link: { $exists: false } }, first).exec()
-    if (matchedCount === 1) return true
+    if (await isMatched(activities.updateOne({ _id: id, subject, link: { $exists: false } }, first))) return true
     if (Object.keys(urls).length === 0) return false
     const set = Object.fromEntries(Object.entries(urls).map(([name, url]) => [`link.${name}`, url]))
     await activities.updateOne({ _id: id, subject, 'link.platform': platform, 'link.id': link }, { $set: set }).exec()

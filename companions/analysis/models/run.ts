@@ -34,10 +34,9 @@ export const runModel = (connection: Connection) => modelOf(connection, RUNS, do
   async begin (id: string, run: string, parameters: number, ms: number): Promise<boolean> {
     const now = sharedNow()
     const under = { begun_at: new Date(now), run, until: new Date(now + ms), parameters }
-    const { matchedCount } = await documents.updateOne(
-      { _id: id, $or: [{ run: { $exists: false } }, { until: { $lt: new Date(now) } }] }, { $set: under }
-    ).exec()
-    return matchedCount === 1 || await insertNew(() => documents.create({ _id: id, ...under }))
+    const isFree = { $or: [{ run: { $exists: false } }, { until: { $lt: new Date(now) } }] }
+    return await isMatched(documents.updateOne({ _id: id, ...isFree }, { $set: under })) ||
+      await insertNew(() => documents.create({ _id: id, ...under }))
   },
 
   /** `false` when it was taken for dead and another one has begun. */

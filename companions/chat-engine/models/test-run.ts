@@ -100,7 +100,7 @@ export const testRunModel = (connection: Connection) => modelOf(connection, TEST
   /** Stores the state after an answer, in one write. @returns `false` when the test has changed since it was read */
   async move ({ _id, version }: TestRun, { phase, state }: Test, answer: GradedAnswer): Promise<boolean> {
     const isOver = phase === 'summary provided'
-    const { matchedCount } = await documents.updateOne({ _id, version, outcome: { $exists: false } }, {
+    return await isMatched(documents.updateOne({ _id, version, outcome: { $exists: false } }, {
       $set: {
         phase,
         state,
@@ -110,8 +110,7 @@ export const testRunModel = (connection: Connection) => modelOf(connection, TEST
         ...(isOver && { outcome: 'finished', result: resultOf(state), finished_at: answer.at })
       },
       ...(isOver && { $unset: { awaiting: 1 } })
-    }).exec()
-    return matchedCount === 1
+    }))
   },
 
   /**
@@ -120,7 +119,7 @@ export const testRunModel = (connection: Connection) => modelOf(connection, TEST
    * @returns `false` when the test has changed since it was read
    */
   async cancel ({ _id, version }: TestRun, answer?: GradedAnswer): Promise<boolean> {
-    const { matchedCount } = await documents.updateOne({ _id, version, outcome: { $exists: false } }, {
+    return await isMatched(documents.updateOne({ _id, version, outcome: { $exists: false } }, {
       $set: {
         outcome: 'cancelled',
         finished_at: answer?.at ?? new Date(),
@@ -128,8 +127,7 @@ export const testRunModel = (connection: Connection) => modelOf(connection, TEST
         ...(answer !== undefined && { last_answer: answer })
       },
       $unset: { awaiting: 1 }
-    }).exec()
-    return matchedCount === 1
+    }))
   },
 
   /**
