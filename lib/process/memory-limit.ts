@@ -11,3 +11,8 @@ export function memoryLimit (): number {
   const container = constrained > 0 ? Math.min(constrained, totalmem()) : totalmem()
   return Math.min(container, 2 * getHeapStatistics().heap_size_limit)
 }
+
+/** A share of what this process may use, in bytes, but no less and no more than these. */
+export function shareOfMemory (share: number, least: number, most: number): number {
+  return Math.min(most, Math.max(least, share * memoryLimit()))
+}

@@ -1,6 +1,6 @@
 import { LRUCache } from 'lru-cache'
 import { Counter, Gauge, type Registry } from 'prom-client'
-import { memoryLimit } from '../../../lib/process/memory-limit.js'
+import { shareOfMemory } from '../../../lib/process/memory-limit.js'
 import { unpacked } from './making/making.js'
 import { MaterialIndex } from './material-index.js'
 
@@ -44,9 +44,7 @@ const AROUND = 1_000
 
 /** @param mebibytes for all; absent: a share of what the process may use */
 export function limitsOf (mebibytes?: number): KeptLimits {
-  const bytes = mebibytes === undefined
-    ? Math.min(MOST, Math.max(LEAST, SHARE * memoryLimit()))
-    : mebibytes * MIB
+  const bytes = mebibytes === undefined ? shareOfMemory(SHARE, LEAST, MOST) : mebibytes * MIB
   return { packed: Math.floor(OF_PACKED * bytes), open: Math.floor((1 - OF_PACKED) * bytes) }
 }
 

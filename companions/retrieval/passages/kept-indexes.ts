@@ -1,4 +1,4 @@
-import { memoryLimit } from '../../../lib/process/memory-limit.js'
+import { shareOfMemory } from '../../../lib/process/memory-limit.js'
 import type { SubjectIndex } from './subject-index.js'
 
 const MIB = 1024 * 1024
@@ -44,13 +44,13 @@ export class KeptIndexes {
 
   constructor (
     make: (subject: string) => SubjectIndex,
-    mostBytes = Math.min(MOST, Math.max(LEAST, SHARE * memoryLimit())),
+    mostBytes = shareOfMemory(SHARE, LEAST, MOST),
     counts = new IndexCounts()
   ) {
     this.#make = make
     this.#mostBytes = mostBytes
     this.#counts = counts
-    this.#count()
+    this.#count(0)
   }
 
   /** The subjects whose indexes are kept, the one that was used last at the end. */
@@ -75,7 +75,7 @@ export class KeptIndexes {
       this.#indexes.delete(name)
       this.#counts.add('evictions')
     }
-    this.#count()
+    this.#count(total)
     return index
   }
 
@@ -84,10 +84,10 @@ export class KeptIndexes {
     return this.#make(subject)
   }
 
-  #count (): void {
-    const indexes = [...this.#indexes.values()]
-    this.#counts.set('courses', indexes.length)
-    this.#counts.set('passages', indexes.reduce((sum, { size }) => sum + size, 0))
-    this.#counts.set('kibibytes', Math.round(indexes.reduce((sum, { bytes }) => sum + bytes, 0) / 1024))
+  /** @param bytes of all that are kept */
+  #count (bytes: number): void {
+    this.#counts.set('courses', this.#indexes.size)
+    this.#counts.set('passages', [...this.#indexes.values()].reduce((sum, { size }) => sum + size, 0))
+    this.#counts.set('kibibytes', Math.round(bytes / 1024))
   }
 }
