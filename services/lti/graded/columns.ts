@@ -195,8 +195,7 @@ export async function deliverColumn (services: GradeServices, { content }: Outbo
       if (error.problem === 'gone') await GradedActivity.tellProblem(id, PROBLEMS.gone)
       return 'refused'
     }
-    if (error instanceof PlatformFailed && error.status === undefined) throw new PeerAway(error.reason)
-    throw error
+    throw withoutAnswer(error)
   } finally {
     await GradedActivity.releaseLink(id).catch(() => {})
   }
@@ -230,6 +229,11 @@ async function putColumn (
   // Open edX takes no end away. Not every platform answers with the column.
   const isKept = item.endDateTime === undefined && typeof fieldsOf(changed.text).endDateTime === 'string'
   if (isKept) throw new Refused('refused')
+}
+
+/** The error to throw: where no answer has come, the other entries of this platform wait, too. */
+export function withoutAnswer (error: unknown): unknown {
+  return error instanceof PlatformFailed && error.status === undefined ? new PeerAway(error.reason) : error
 }
 
 /** @throws {Refused} where it will never be taken; {PlatformFailed} where it may be later */

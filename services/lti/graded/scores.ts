@@ -6,9 +6,11 @@ import type { OutsideAnswer } from '../../../lib/http/client/outside.js'
 import type { Models } from '../../../models/index.js'
 import { PeerAway } from '../../system/outbox.js'
 import { SCOPES } from '../launch-claims.js'
-import { fieldsOf, PlatformFailed } from '../platform-calls.js'
+import { fieldsOf } from '../platform-calls.js'
 import { countedOf, isTaken, lastTold, sendUnsent } from './attempts.js'
-import { lineItemOf, PROBLEMS, Refused, requireTaken, tellColumn, type GradeServices } from './columns.js'
+import {
+  lineItemOf, PROBLEMS, Refused, requireTaken, tellColumn, withoutAnswer, type GradeServices
+} from './columns.js'
 
 /*
  * Scores of graded activities on their way to the platform (AGS 2.0). An entry of the outbox is one attempt. A score
@@ -48,9 +50,7 @@ export async function deliverGrade (services: GradeServices, { content }: Outbox
       await tellProblem(activity._id, PROBLEMS[error.problem])
       return 'refused'
     }
-    // Nothing has come back: the others of this platform wait, too.
-    if (error instanceof PlatformFailed && error.status === undefined) throw new PeerAway(error.reason)
-    throw error
+    throw withoutAnswer(error)
   }
 }
 
