@@ -34,7 +34,8 @@ export class QuestionMeanings {
     if (retrieval === undefined || texts.length > MOST_KNOWN) return undefined
     const until = Date.now() + MAX_MS
     const keys = texts.map(digestOf)
-    const missing = texts.filter((_, at) => !this.#known.has(keys[at] as string))
+    const missing = texts.map((text, at) => ({ text, key: keys[at] as string }))
+      .filter(({ key }) => !this.#known.has(key))
     try {
       for (let from = 0; from < missing.length; from += BATCH) {
         const left = until - Date.now()
@@ -58,13 +59,13 @@ export class QuestionMeanings {
 
   /** Returns `false` where not every question has a vector. */
   async #read (
-    retrieval: NonNullable<Sources['retrieval']>, questions: string[], subject: string,
+    retrieval: NonNullable<Sources['retrieval']>, questions: Array<{ text: string, key: string }>, subject: string,
     { requestId, signal, timeoutSeconds }: RequestContext & { timeoutSeconds: number }
   ): Promise<boolean> {
     const { json } = await retrieval.call('meanings', {
       method: 'POST',
       path: '/meanings',
-      body: { subject, questions },
+      body: { subject, questions: questions.map(({ text }) => text) },
       headers: { 'x-request-id': requestId },
       isValid: isMeanings,
       timeoutSeconds,
@@ -73,9 +74,9 @@ export class QuestionMeanings {
     })
     const { model, vectors } = json as Static<typeof Meanings>
     if (model === undefined || vectors.length !== questions.length) return false
-    for (const [at, question] of questions.entries()) {
+    for (const [at, { key }] of questions.entries()) {
       const vector = vectors[at] ?? []
-      if (vector.length > 0) this.#known.set(digestOf(question), { model, vector: Float32Array.from(vector) })
+      if (vector.length > 0) this.#known.set(key, { model, vector: Float32Array.from(vector) })
     }
     return vectors.every(({ length }) => length > 0)
   }
