@@ -16,20 +16,10 @@ async function course (t: Test, students: string[]) {
   const emmy = await account(app, 'PROFESSOR', 'emmy')
   await addSubject(app, 'a')
   for (const name of students) await enrolledStudent(app, ['a'], name)
-  const { TestAttempt, Session } = app.models
+  const { Session } = app.models
   let number = 0
   const attempt = (user_id: string, score: number, taken_at: Date, subject = 'a') =>
-    TestAttempt.record({
-      _id: `attempt-${++number}`,
-      user_id,
-      subject,
-      topic: 't',
-      difficulty: 'easy',
-      total_questions: 3,
-      correct_answers: 1,
-      score,
-      taken_at
-    })
+    attempted(app, `attempt-${++number}`, user_id, score, taken_at, subject)
   const session = (user_id: string, last_active: Date, turns: number, subject = 'a') =>
     Session.create({
       _id: `session-${++number}`,
@@ -178,11 +168,12 @@ t.test('what was asked, what was answered and by whom is counted for each course
   ]) t.ok(metrics.includes(line), line)
 })
 
-const attempted = (app: FastifyInstance, _id: string, user_id: string, score: number, taken_at = new Date()) =>
+const attempted = (app: FastifyInstance, _id: string, user_id: string, score: number, taken_at = new Date(),
+  subject = 'algebra') =>
   app.models.TestAttempt.record({
     _id,
     user_id,
-    subject: 'algebra',
+    subject,
     topic: 't',
     difficulty: 'easy',
     total_questions: 3,

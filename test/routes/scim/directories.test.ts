@@ -1,13 +1,13 @@
 import t from 'tap'
 import { account, call, credentials, testApp } from '../../helper.js'
 import { identityProvider, TestBrowser } from '../../identity-provider.js'
+import { SCIM_SECRET } from './directory.js'
 
 /*
  * What directories send, in the forms that their makers document: Entra ID (Microsoft Learn, "Develop a SCIM endpoint")
  * and Okta (developer documentation, "SCIM 2.0"). Names and ids are ours.
  */
 
-const SCIM_SECRET = 'the secret of the directory, long enough'
 const provider = await identityProvider(t)
 const app = await testApp(t, { ...provider.settings, SCIM_SECRET })
 const PATCH_OP = ['urn:ietf:params:scim:api:messages:2.0:PatchOp']

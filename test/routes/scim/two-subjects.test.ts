@@ -1,29 +1,23 @@
 import t from 'tap'
-import { account, call, credentials, outcome, PASSWORD, refusal, testApp } from '../../helper.js'
+import { account, call, credentials, outcome, PASSWORD, refusal } from '../../helper.js'
 import { addMissing, signInWith } from '../../../services/sign-in/identities.js'
 import { identitiesOf, identityKey, shownOf } from '../../../services/sign-in/identity-key.js'
 import { linkIdentity } from '../../../services/sign-in/links.js'
 import { aliasIn } from '../../../services/sign-in/oidc.js'
+import { directoryApp, SCIM_HEADERS } from './directory.js'
 
 /*
  * Entra ID: a person has one subject for the application, and another one by which the directory knows them (`oid`).
  * Whoever comes first, sign-in or directory, they are one account.
  */
 
-const SCIM_SECRET = 'the secret of the directory, long enough'
 const iss = 'https://login.microsoftonline.com/f0e1/v2.0'
-const app = await testApp(t, {
-  SCIM_SECRET,
-  OIDC_ISSUER: iss,
-  OIDC_CLIENT_ID: 'tutor',
-  OIDC_CLIENT_SECRET: 'secret',
-  PUBLIC_URL: 'https://t.example.edu'
-})
+const app = await directoryApp(t, iss)
 const { User, AuditEntry } = app.models
 const send = async (method: 'POST' | 'PATCH' | 'PUT' | 'DELETE', path: string, body?: object) => await app.inject({
   method,
   url: `/scim/v2/Users${path}`,
-  headers: { authorization: `Bearer ${SCIM_SECRET}`, 'content-type': 'application/scim+json' },
+  headers: SCIM_HEADERS,
   ...(body && { payload: JSON.stringify(body) })
 })
 /** Signs in at Entra ID: `sub` is `name`, `oid` is `name-oid`. */

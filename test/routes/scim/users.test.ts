@@ -1,21 +1,14 @@
 import t from 'tap'
-import { account, testApp } from '../../helper.js'
+import { account } from '../../helper.js'
 import { signInWith } from '../../../services/sign-in/identities.js'
 import { identityKey, newIdentity } from '../../../services/sign-in/identity-key.js'
+import { directoryApp, SCIM_HEADERS } from './directory.js'
 
-const SCIM_SECRET = 'the secret of the directory, long enough'
 const iss = 'https://login.example.edu'
-const app = await testApp(t, {
-  SCIM_SECRET,
-  OIDC_ISSUER: iss,
-  OIDC_CLIENT_ID: 'tutor',
-  OIDC_CLIENT_SECRET: 'secret',
-  PUBLIC_URL: 'https://t.example.edu'
-})
-const headers = { authorization: `Bearer ${SCIM_SECRET}`, 'content-type': 'application/scim+json' }
+const app = await directoryApp(t, iss)
 type Method = 'POST' | 'PUT' | 'PATCH' | 'DELETE'
 const send = async (method: Method, path: string, body?: object) => await app.inject({
-  method, url: `/scim/v2/Users${path}`, headers, ...(body && { payload: JSON.stringify(body) })
+  method, url: `/scim/v2/Users${path}`, headers: SCIM_HEADERS, ...(body && { payload: JSON.stringify(body) })
 })
 const set = async (id: string, value: object) =>
   await send('PATCH', `/${id}`, { Operations: [{ op: 'replace', value }] })
@@ -105,7 +98,7 @@ t.test('a user is enabled only where active says so, and no change at the same t
     set(id, { displayName: 'Ada King' }), set(id, { active: false }), set(id, { 'name.familyName': 'King' })
   ])
   t.strictSame(answers.map(({ statusCode }) => statusCode), [200, 200, 200])
-  const now = await app.inject({ url: `/scim/v2/Users/${id}`, headers })
+  const now = await app.inject({ url: `/scim/v2/Users/${id}`, headers: SCIM_HEADERS })
   t.match(now.json(), { active: false, displayName: 'Ada King', name: { familyName: 'King' } })
 })
 
@@ -115,7 +108,7 @@ t.test('wrong secrets of a network do not lock the directory out', async t => {
   let last = 401
   for (let tried = 0; tried < 200 && last === 401; tried++) last = await ask('Bearer wrong')
   t.equal(last, 429)
-  t.equal(await ask(headers.authorization), 200)
+  t.equal(await ask(SCIM_HEADERS.authorization), 200)
 })
 
 t.test('a logout of a person and a session ends the logins whose session is not known', async t => {
