@@ -2,7 +2,7 @@
 export const PURPOSES = ['chat', 'hint', 'search', 'test', 'drafts', 'faqs', 'queries', 'passages'] as const
 export type Purpose = typeof PURPOSES[number]
 
-/** Where the cost of a call is counted. It has no user: nobody can see what a single student costs. */
+/** Where the cost of a call is counted. It names no user, so the costs of a single student are not stored. */
 export interface Charge {
   /** Empty where there is none. */
   subject: string

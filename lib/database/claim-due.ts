@@ -2,8 +2,9 @@ import type { Model } from 'mongoose'
 import { sharedNow } from './shared-time.js'
 
 /**
- * Claims what a filter finds that was due first, no later than a time. It is due again in `ms`, for whoever comes then:
- * a process that is killed keeps nothing. Of two processes, one gets it.
+ * Claims an entry: of those that a filter finds, the one with the earliest `due`, if that is not later than `until`.
+ * The claim sets `due` to `ms` from now, so after that time the entry of a process that was killed can be claimed again.
+ * Of two processes that claim at once, one gets the entry.
  * @param change made together with the claim
  * @returns the entry after the claim; `null` where there is none
  */

@@ -26,10 +26,10 @@ export default fp<Options>(async (app, { administrator, isOnlyPassword }) => {
 }, { name: 'first-administrator', dependencies: ['database', 'passwords', 'audit', 'erasures'] })
 
 /**
- * With `PASSWORD_LOGIN=off`, this administrator is the only one who can sign in while the provider is away. The start
- * fails where the account cannot do that, and says what to set. From then on no request takes its role or its account
- * (`keptAdministrator` of plugins/database/database.ts). It does not change the account: an administrator may
- * have demoted or disabled it on purpose.
+ * With `PASSWORD_LOGIN=off`, this administrator is the only person who can sign in while the provider is away. Where
+ * the account cannot sign in, the start fails, and its error says what to set. The account itself is not changed: an
+ * administrator may have demoted or disabled it on purpose. After the start, no request can demote, disable or delete
+ * the account (`keptAdministrator` of plugins/database/database.ts).
  */
 async function requireWayIn ({ models: { User } }: FastifyInstance, { username }: Administrator): Promise<void> {
   const found = await User.findCredentials(username)

@@ -73,8 +73,9 @@ interface UnderWay { chats: number, unreserved: Counts }
 
 /**
  * The chats of this process, and what their users may store and ask. The counts of a user who is far from each limit
- * are raised after the chat, and nobody waits for it. Whoever is near a limit reserves what a chat takes: the sooner,
- * the more chats of the user are not counted yet. No limit is passed, also not by chats in several gateways at once.
+ * are raised after the chat, and the caller does not wait for it. For a user who is near a limit, the chat is reserved
+ * before the engine is asked. How far from the limit that begins depends on the chats that are not counted yet (see
+ * `isFar`). No limit is passed, also not by chats in several gateways at once.
  */
 export class Chats {
   readonly limits: ChatLimits

@@ -41,7 +41,7 @@ export interface TestProse {
   goesOn: Pattern
   /** Words that fit too many things: "a number of". Folded. */
   tooMany: Pattern
-  /** Before whoever says what follows. */
+  /** Words in front of the source of a statement: "according to". */
   attributed: Pattern
   /** Before a reason: what has one in front of what tells it from others is no definition. Folded. */
   reason: Pattern
@@ -87,7 +87,7 @@ export interface TestProse {
 
   /** The question for the name that is `{sign}` in a statement that is quoted. */
   asksName: string
-  /** Before and behind a name that stands in a list of names: which one is asked for, nobody knows. */
+  /** What stands before or behind a name in a list of names. A question cannot say which of these names it asks for. */
   besideName: Pattern
   /** The questions for the value that is `{sign}` in a statement that is quoted. */
   asksYear: string

@@ -34,7 +34,10 @@ export class TextRecognition {
   // In milliseconds: what the pictures of the present file took.
   #taken: Int32Array = new Int32Array(1)
 
-  /** Begins with a file. @param taken is told how many milliseconds its pictures have taken */
+  /**
+   * Begins with a file.
+   * @param taken its first element counts the milliseconds that the pictures of the file have taken
+   */
   begin (taken: Int32Array = new Int32Array(1)): void {
     this.#taken = taken
   }

@@ -1,7 +1,10 @@
 import { PieceFilter } from './piece-filter.js'
 import { MARK } from '../prompts.js'
 
-/** Takes the mark of prompts out of the text of a model: whoever knows it can write what seems to end the material. */
+/**
+ * Removes the mark of prompts from the text of a model. A text that contains the mark could pretend that the material
+ * ends there, and that what follows are instructions. So nobody may learn the mark.
+ */
 export class MarkFilter extends PieceFilter {
   protected begunIn (text: string): string {
     let length = Math.min(text.length, MARK.length - 1)

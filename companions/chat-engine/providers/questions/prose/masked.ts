@@ -115,7 +115,7 @@ function statementIn (text: string): string {
     .split(/(?<=\p{L}{4}[.!?]) (?=\p{Lu})/u).filter(part => /\d/.test(part)).join(' ').replace(/\.$/, '')
 }
 
-/** "24,317", "4.9 %", "89 sextillion": a figure of a statistic, which nobody learns. */
+/** Whether a number is a figure of a statistic: "24,317", "4.9 %", "89 sextillion". A test does not ask for these. */
 function isFigure (number: string, after: string, language: ProseLanguage): boolean {
   const value = numberIn(number, language)
   const isRound = Number.isInteger(value) && /^[1-9]\d?\d?0*$/.test(String(value))

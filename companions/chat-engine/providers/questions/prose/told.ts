@@ -212,7 +212,7 @@ function subjectsIn (passage: Passage, words: CourseWords, language: ProseLangua
   const isOrganisation = isNamedThing(name) || /^\p{Lu}{2,6}$/u.test(name)
   const isPerson = /(?:^| )\p{Lu}\p{Ll}+ (?:\p{Lu}\p{Ll}+|[IVX]+)$/u.test(name) && !isNamedThing(name) &&
     !ARTICLE.test(parts.subject)
-  // "Red Sox", "Governor Duquesne": who or what, nobody can tell.
+  // "Red Sox", "Governor Duquesne": the name does not show whether it is a person or a thing.
   if (!isOrganisation && !(isPerson && isFirstName(name))) return []
   const asker = language === 'en' ? isPerson ? 'Who or what' : 'What' : isPerson ? 'Quién o qué' : 'Qué'
   const stem = language === 'en' ? `${asker} ${told}?` : `¿${asker} ${told}?`

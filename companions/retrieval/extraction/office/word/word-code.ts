@@ -5,8 +5,8 @@ import { load, type CheerioAPI } from 'cheerio'
 type Element = ReturnType<CheerioAPI>
 
 /**
- * The styles that mammoth is told of: code, and an item of a list that has its number in its text, with its level from
- * 0 on.
+ * Names of styles that we add to the document, and that the style map of mammoth uses: code; and an item of a list
+ * whose number is part of its text. The level of the item follows its name, counted from 0.
  */
 export const CODE_STYLE = 'ReadAsCode'
 export const ITEM_STYLE = 'ReadAsItem'
