@@ -3,7 +3,7 @@ import { sharedNow } from './shared-time.js'
 
 /**
  * Claims an entry: of those that a filter finds, the one with the earliest `due`, if that is not later than `until`.
- * The claim sets `due` to `ms` from now, so after that time the entry of a process that was killed can be claimed again.
+ * The claim sets `due` to `ms` from now. After that time, the entry of a process that was killed can be claimed again.
  * Of two processes that claim at once, one gets the entry.
  * @param change made together with the claim
  * @returns the entry after the claim; `null` where there is none
