@@ -100,6 +100,10 @@ export interface TestProse {
   units: Pattern
   /** What a guide calls its student and its course: no other text has to say who is meant. */
   ofCourse: Pattern
+  /** What a clause begins with that tells a thing from others of its kind. */
+  clause: Pattern
+  /** What stands for somebody or something that was named before. */
+  pronouns: Pattern
   /** Before the year of an event, and a verb of one. */
   when: Pattern
   past: Pattern

@@ -34,7 +34,8 @@ export function commandDrafts (passage: Passage, language: ProseLanguage, isShel
     about: one.code,
     group: 'code',
     typed: exactTyped([one.code, ...otherForms(one.code)]),
-    trust: 2,
+    // A name in code may be any: a function, a field, somebody's variable.
+    trust: one.noun === undefined && nounFor(one.code, passage, isShell) === 'keyword' ? 0 : 2,
     passage,
     language,
     isLogistics: false

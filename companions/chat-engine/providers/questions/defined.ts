@@ -33,6 +33,7 @@ const proseOf = ofEach(({ testProse, testItems }) => {
     noDefinition: new RegExp(`^(?:${patternOf(noDefinition)})`),
     noTerm: inWords(noTerm),
     ends: new RegExp(`(?:${patternOf(ends)})[^]*$`, 'u'),
+    one: new RegExp(`^(?:${patternOf(theOne)})`, 'u'),
     many: new RegExp(`^(?:${patternOf(testProse.manyOf)})`, 'u'),
     oneThat: new RegExp(`^${anyArticle}((?:[\\p{L}-]+ )+)(\\p{L}+)(?:${patternOf(testProse.oneThat)})`, 'u'),
     underMeaning: new RegExp(`^(?:\\p{L}{1,3} )?(?:${patternOf(testItems?.definitionHeadings)})\\W*$`, 'u')
@@ -128,6 +129,8 @@ function subjectIn (
   // A single everyday word, and nothing that says it is a term.
   if (!isKnown && !term.includes(' ') && one === undefined) return undefined
   const trust = isMarked || isTitle ? 2 : 1
+  // "An exception is the field of a plane": an example of the rule before it.
+  if (!isKnown && one !== undefined && prose.one.test(told)) return undefined
   return { term, body: told.replace(prose.ends, ''), others: other === undefined ? [] : [other.trim()], trust }
 }
 

@@ -227,7 +227,9 @@ function statedIn (statement: string, language: ProseLanguage, words: CourseWord
     isUnclearTerm(found.term, language)) return undefined
   const trust = words.isMarked(found.term) ? 2 : words.isKey(found.term) ? 1 : 0
   // "The pressure is the stimulus that …" tells of one that was named before.
-  return trust === 0 && /^(?:the|el|la|los|las) /i.test(statement) ? undefined : { ...found, trust }
+  const isOfOne = /^(?:the|el|la|los|las) /i.test(statement) ||
+    (/^(?:an?|una?) /i.test(statement) && /^(?:the|el|la|los|las) /i.test(found.body))
+  return trust === 0 && isOfOne ? undefined : { ...found, trust }
 }
 
 const NOT_A_TERM = new RegExp('^(?:chapter|unit|lesson|lecture|module|section|part|week|day|session|block|capitulo|' +

@@ -37,6 +37,8 @@ export interface Draft extends Value {
   trust?: number
   /** The answer that is typed, where the question has no options. */
   typed?: Typed
+  /** For how many reasons it may have a second answer: see `doubtsOf`. */
+  doubts?: number
   /** How far it is from the topic of a test: 0 is about it, 1 around it, 2 in the document that speaks of it. */
   distance?: number
   /** Whether everyday words among the options may tell the answer: such a question is asked where there are few. */

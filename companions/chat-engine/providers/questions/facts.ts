@@ -76,7 +76,7 @@ function countsIn ({ text, headings }: Passage, words: CourseWords, language: Pr
     const answer = /\d/.test(number) ? numberIn(number, language) : NUMBER_WORDS.get(fold(number))
     const how = items.howMany.find(({ of }) => of.test(what))?.word
     if (answer === undefined || how === undefined || termsOf(`${subject} ${what}`).length < 2) continue
-    const asked = isNamed ? quoted(subject, language) : loweredSubject(subject)
+    const asked = isNamed ? quoted(subject, language) : loweredSubject(subject, words)
     const stem = asks.replace('{how}', how).replace('{what}', what).replace('{subject}', asked)
     return [{
       form: 'count',
@@ -132,8 +132,9 @@ function isSubject (subject: string, definite: RegExp, words: CourseWords): bool
 }
 
 /** A subject inside of a question: an article has no capital, a name keeps its own. */
-function loweredSubject (subject: string): string {
+function loweredSubject (subject: string, words: CourseWords): string {
   const [first = ''] = subject.split(' ')
+  if (words.isName(first)) return subject
   const isArticle = termsOf(first).length === 0
   return isArticle ? subject.charAt(0).toLowerCase() + subject.slice(1) : lowered(`${subject} x`).replace(/ x$/, '')
 }

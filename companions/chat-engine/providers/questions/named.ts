@@ -92,6 +92,8 @@ function isFair ({ term, body, stem, trust }: Named, language: ProseLanguage): b
   const isSaid = language === 'es' && /^\p{Lu}{2,} \p{Ll}+[ae]n?$/u.test(term) && /^(?:el|las?|los) /i.test(body)
   const isMany = language === 'es' && /^(?:las|los) /i.test(body) && !/s(?: |$)/.test(term)
   if (IS_INSTANCE.test(body) || endsInVerb || isSaid || isMany) return false
+  // "toArrayNode" is no term.
+  if (/^\p{Ll}+\p{Lu}/u.test(term)) return false
   if (isGeneral(term) || isVerb(term, language) || !standsAlone(body, language)) return false
   if (termsOf(body).length < (trust >= 2 ? 3 : 4) || stem.length > MAX_STEM) return false
   const own = withoutNoun(term, language)
@@ -124,6 +126,7 @@ const GENERAL = new RegExp('^(?:art(?:icle|iculo)?s?\\.? ?\\d+|enunciados?|plant
   'sujetos|requisitos?|requirements?|plazos?|deadline|normativa.*|exceptions? to .*|.*runbook|.*checklist|contexto|' +
   'resultado final|causas|antecedentes|medidas|presidente|participantes|fin|inicio|final|' +
   'start|end|context|background|measures|causes|effects|sintaxis|significado|definicion|solucion|problema|analogia|' +
+  'funcionamiento|functionality|' +
   'truco|cuidado)$')
 
 /** "Exigen: …": what is said of the heading. */
@@ -345,7 +348,7 @@ const TITLE = new RegExp('^(?:Alternate |Formal )?(?:Definition|Definición|Def\
   '(?: of| de|:|\\.)? (?:an? |the |una? |el |la )?(.+?)\\.?$', 'iu')
 
 const SUBJECT = new RegExp('^(An?|The|Una?|El|La) (\\p{L}[\\p{L} -]{2,38}?) (?:is|are|es|son) ' +
-  '(?:an?|the|any|una?|el|la|aquel|aquella) ', 'u')
+  '(an?|the|any|una?|el|la|aquel|aquella) ', 'u')
 const TELLS_WHICH = / (?:that|which|whose|where|such that|in which|que|tal que|cuy[oa]s?|donde|en el que|en la que) /
 
 /**
@@ -353,12 +356,14 @@ const TELLS_WHICH = / (?:that|which|whose|where|such that|in which|que|tal que|c
  * ("Definition of a group"), or the sentence has the form "A clique is a … that …".
  */
 function titleIn ({ headings, source }: Passage, sentence: string): string[] {
-  const [, article = '', term = ''] = SUBJECT.exec(sentence) ?? []
+  const [, article = '', term = '', noun = ''] = SUBJECT.exec(sentence) ?? []
   if (term === '') return []
   const titles = [...headings, source.kind === 'document' ? titleOf(source.filename) : '']
     .map(title => normal(TITLE.exec(title)?.[1] ?? title).replace(/^[\d.]+ /, ''))
   const isTitle = titles.some(title => title === normal(term) || title === `${normal(term)}s`)
-  return isTitle || (/^(?:An?|Una?)$/.test(article) && TELLS_WHICH.test(sentence)) ? [term] : []
+  // "An exception is the field of …" is an example of the rule before it.
+  const isOfAny = /^(?:An?|Una?)$/.test(article) && /^(?:an?|any|una?)$/.test(noun)
+  return isTitle || (isOfAny && TELLS_WHICH.test(sentence)) ? [term] : []
 }
 
 const IS_A_KIND =

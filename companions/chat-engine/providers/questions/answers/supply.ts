@@ -28,6 +28,7 @@ import { toldDrafts } from '../prose/told.js'
 import { proseLanguageOf, type ProseLanguage } from '../prose/prose-language.js'
 import { withNames } from './asked-names.js'
 import { CourseNames } from './course-names.js'
+import { doubtsOf } from './doubts.js'
 import { isToldByQualifier, withTopic } from './topics.js'
 
 /** A value that several passages may have. */
@@ -130,7 +131,7 @@ async function madeOf (passages: Passage[]): Promise<Supply> {
   supply.drafts.push(...memberDrafts(passages.filter(passage => !isTask(passage) && !isLogistics(passage)), language))
   supply.drafts.push(...listedDrafts(passages, language))
   supply.drafts = supply.drafts.filter(draft => !isToldByQualifier(draft) && !isRunTogether(draft, words))
-    .map(withTopic)
+    .map(withTopic).map(draft => ({ ...draft, doubts: doubtsOf(draft) }))
   for (const option of options.values()) {
     option.mentions = mentionsOf(option.text, supply)
     const others = supply.groups.get(option.group)
@@ -147,7 +148,8 @@ function recalledIn (
   const passage = withoutLead(whole, language)
   const masked = maskedDrafts(passage, before.at(-1), isOfCourse, language)
   const told = isOfCourse ? [] : toldIn(passage, before, words, language, isShell)
-  return [...told, ...masked].map(draft => ({ ...draft, passage: whole }))
+  const others = masked.filter(({ text }) => !told.some(other => normal(other.text) === normal(text)))
+  return [...told, ...others].map(draft => ({ ...draft, passage: whole }))
 }
 
 function toldIn (

@@ -16,7 +16,7 @@ const MAX_ACCEPTED = 10
  * @param isNoun whether it has a plural
  */
 export function nameTyped (names: string[], language: ProseLanguage, isNoun = true): Typed {
-  const forms = names.flatMap(name => [name, ...(isNoun ? otherNumber(name, language) : [])])
+  const forms = names.flatMap(name => [name, ...(isNoun ? otherNumber(name, language) : []), ...otherNumeral(name)])
   return { accepted: distinct(forms).slice(0, MAX_ACCEPTED), lenient: true }
 }
 
@@ -29,6 +29,15 @@ function distinct (forms: string[]): string[] {
   // The first one of several that count as the same is the one that is shown.
   return [...new Map(forms.toReversed().map(form => [fold(form), form])).values()].toReversed()
     .filter(form => form !== '')
+}
+
+const ROMAN = ['I', 'II', 'III', 'IV', 'V', 'VI', 'VII', 'VIII', 'IX', 'X']
+
+/** "Type 1 error" of "Type I error". */
+function otherNumeral (name: string): string[] {
+  const [numeral = ''] = / (?:[IVX]{1,4})(?= |$)/.exec(name) ?? []
+  const value = ROMAN.indexOf(numeral.trim()) + 1
+  return value === 0 ? [] : [name.replace(numeral, ` ${value}`)]
 }
 
 /** The plural of a singular, and the other way round, of a noun in small letters. */

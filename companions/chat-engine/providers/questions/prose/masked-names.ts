@@ -68,7 +68,8 @@ export function maskedNameDrafts (passage: Passage, language: ProseLanguage): Dr
     about: masked,
     group: `masked ${language}`,
     typed: nameTyped([name, ...last], language, false),
-    trust: 0,
+    // Of what is no person, students know other names.
+    trust: isPerson(name) ? 0 : -1,
     passage,
     language,
     isLogistics: false

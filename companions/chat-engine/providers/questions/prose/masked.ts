@@ -44,7 +44,8 @@ const proseOf = ofEach(({ testProse }) => {
     large: new RegExp(`^ ?\\p{L}*(?:${patternOf(testProse.large)})`, 'u'),
     inTerm: new RegExp(`^(?:${patternOf(testProse.inTerm)}) (?:${patternOf(anyOne)}|${patternOf(theOne)})?$`, 'u'),
     one: new RegExp(`(?:^| )(?:${patternOf(anyOne)})$`, 'u'),
-    past: inWords(past)
+    past: inWords(past),
+    pronouns: inWords(testProse.pronouns)
   }
 })
 
@@ -66,6 +67,7 @@ const NUMBER = /(?<![\p{L}\d.,/:$€£#–-])\d+(?:[.,]\d+)*(?![\d/:–])(?!-\d|
 // The day of a month, which is not asked for.
 const DAY = new RegExp(
   `(?<=${MONTH_NAME} )\\d{1,2}(?:st|nd|rd|th)?(?!\\d)|(?<!\\d)\\d{1,2}(?= (?:\\p{Ll}{2} )?${MONTH_NAME})`, 'giu')
+const MONTH = new RegExp(MONTH_NAME, 'giu')
 const YEAR = /^(?:1[0-9]|20)\d\d$/
 const BROKEN = /X \p{Lu}\p{Ll}+ \p{Lu}|,\s*,|^\p{L}+, X|\.\p{L}|\p{Lu}\.,|(?<!\p{L})EE$/u
 const MIN_TERMS = 4
@@ -103,10 +105,20 @@ function valueIn (
   // In a guide, "you" is the student, and "this course" its own.
   const told = isLogistics ? masked.replace(prose.ofCourse, 'The') : masked
   if (!/^\p{Lu}/u.test(told) || !standsAlone(told, language) || isAnaphoric(told, language)) return []
+  if (!isLogistics && pointsToNobody(told, prose.pronouns)) return []
   if (termsOf(masked).length < MIN_TERMS + (isLogistics ? 0 : 1)) return []
   const stem = asked(isYear ? prose.asksYear : prose.asksNumber, masked, 'X')
   const typed = { answer: numberIn(number, language), tolerance: 0 }
   return [{ form: isYear ? 'masked year' : 'masked', stem, text: number, about: masked, typed }]
+}
+
+// A name, but for the word that a sentence begins with.
+const NAME = /(?<=\S )\p{Lu}\p{L}|^\p{Lu}\p{L}+ (?:\p{Lu}|\p{Ll}+(?:ed|ó) )/u
+
+/** "In June X he is reputed to have …": a pronoun before any name. */
+function pointsToNobody (statement: string, pronouns: RegExp): boolean {
+  const at = pronouns.exec(statement)?.index
+  return at !== undefined && !NAME.test(statement.slice(0, at).replace(MONTH, '').replace(/(?<!\p{L})X(?!\p{L})/u, ''))
 }
 
 /** The sentence of a passage that has numbers, without what stands in parentheses. */
@@ -120,7 +132,7 @@ function isFigure (number: string, after: string, language: ProseLanguage): bool
   const value = numberIn(number, language)
   const isRound = Number.isInteger(value) && /^[1-9]\d?\d?0*$/.test(String(value))
   const prose = proseOf(language)
-  return !isRound || prose?.large.test(after) === true || (prose?.percent.test(after) === true && value > 100)
+  return !isRound || prose?.large.test(after) === true || (prose?.percent.test(after) === true && value >= 100)
 }
 
 /** The year of a statement that has no other one, and its number that is no year, but for the day of a date. */

@@ -1,5 +1,4 @@
 import { fold, wordsOf } from '../../../../text/language.js'
-import { MONTH_NAME as MONTH } from '../../../../text/months.js'
 import { termsOf } from '../../../../text/terms.js'
 import type { Passage } from '../../../material/passages.js'
 import type { CourseWords } from '../course-words.js'
@@ -17,8 +16,8 @@ import { isPluralNoun } from './verbs.js'
 import type { ProseLanguage } from './prose-language.js'
 
 /*
- * What prose tells besides definitions, as questions that are answered by typing: the year of an event, what an
- * abbreviation stands for, by what other name a thing is known.
+ * What prose tells besides definitions, as questions that are answered by typing: what an abbreviation
+ * stands for, by what other name a thing is known.
  */
 
 type Found = Pick<Draft, 'form' | 'stem' | 'text' | 'typed' | 'about' | 'trust'>
@@ -26,78 +25,16 @@ type Found = Pick<Draft, 'form' | 'stem' | 'text' | 'typed' | 'about' | 'trust'>
 /** The questions of a passage. */
 export function toldDrafts (passage: Passage, words: CourseWords, language: ProseLanguage): Draft[] {
   if (passage.kind === 'code' || passage.kind === 'row' || isApart(passage)) return []
-  return [...yearsIn(passage, language), ...longFormsIn(passage, language), ...otherNamesIn(passage, language),
+  return [...longFormsIn(passage, language), ...otherNamesIn(passage, words, language),
     ...peopleIn(passage, language), ...subjectsIn(passage, words, language)]
     .map(found => ({ trust: 1, ...found, group: `typed ${language}`, passage, language, isLogistics: false }))
 }
 
-const YEAR = /(?<![\d–/.,-])(?:1[0-9]|20)\d\d(?![\d–/.-]\d)/g
-const WHEN: Record<ProseLanguage, RegExp> = {
-  en: new RegExp(`(?:,? (?:in|during|on(?: \\d{1,2})?)(?: (?:early|late|mid))?(?: ${MONTH})?(?: \\d{1,2},)? (\\d{4})` +
-    `(?=[.,; ]|$)|^(?:In|On)(?: \\d{1,2})?(?: ${MONTH})?(?: \\d{1,2},)? (\\d{4}),? )`, 'giu'),
-  es: new RegExp(`(?:,? (?:en|el \\d{1,2} de)(?: el año)?(?: ${MONTH} de)? (\\d{4})(?=[.,; ]|$)|` +
-    `^(?:En|El \\d{1,2} de)(?: el año)?(?: ${MONTH} de)? (\\d{4}),? )`, 'giu')
-}
-const MIN_EVENT_TERMS = 2
-
-/** "In 1884, Tesla emigrated to the United States." The event is quoted without its year. */
-function yearsIn ({ text }: Passage, language: ProseLanguage): Found[] {
-  const whole = text.replace(/\s*\([^()]*\)/g, '').replace(/\.$/, '')
-  // Of two events, the first one is asked for.
-  const isOne = (whole.match(YEAR)?.length ?? 0) < 2
-  const [first = ''] = whole.split(/,? (?:and|y|but|pero|while|mientras|followed) /)
-  const sentence = isOne ? whole : first
-  const years = sentence.match(YEAR) ?? []
-  const [found] = sentence.matchAll(WHEN[language])
-  const year = found?.[1] ?? found?.[2]
-  if (years.length !== 1 || found === undefined || year === undefined) return []
-  const before = sentence.slice(0, found.index)
-  const after = sentence.slice(found.index + found[0].length)
-  // In the middle, the year may be that of a part: see `masked.ts`, which leaves it where it is.
-  if (before !== '' && !/^(?:$|[.,;])/.test(after)) return []
-  // "The bank, founded in 1882, used …": the year is that of an aside.
-  if (/^,/.test(after) && /, \p{Ll}[^,]*$/u.test(before)) return []
-  const event = withoutAsides(before === '' ? capital(after) : before + after).replace(/[.,; ]+$/, '')
-  if (/ (?:at|of|in|with|by|to|for|de|en|por|con|a)$/.test(event)) return []
-  if (/[–—;]|\d{3},\d{3}| (?:its|their|sus?|he|she|they) | \p{L}+ing$/u.test(event)) return []
-  // Of two deeds, the year behind them is that of the second one.
-  if (before !== '' && / (?:and|y) (?:\p{Ll}+ed|\p{Ll}+ó|\p{Ll}+ieron|\p{Ll}+aron) /u.test(event)) return []
-  if (/(?:ya|hacia|already|only|early|late|since|until|again|and|y)$/.test(event)) return []
-  if (!isEvent(event, language)) return []
-  const stem = language === 'en'
-    ? `In which year did this happen: “${event}”?`
-    : `¿En qué año ocurrió esto: «${event}»?`
-  return [{ form: 'typed year', stem, text: year, about: event, typed: { answer: Number(year), tolerance: 0 } }]
-}
-
-const PAST: Record<ProseLanguage, RegExp> = {
-  en: /\b(?:was|were|had|did|became|began|made|took|gave|came|went|won|lost|left|led|built|wrote|fell|\p{L}{3,}ed)\b/u,
-  es: /(?<!\p{L})(?:fue|fueron|era|había|hizo|hicieron|dio|puso|tuvo|murió|nació|\p{L}{3,}(?:ó|aron|ieron))(?!\p{L})/u
-}
 const UNSURE = new RegExp('\\b(?:may have|might|would|podrian?|habrian?|' +
   'since|until|by|before|after|between|about|around|circa|estimated|expected|currently|' +
   'per cent|percent|%|million|billion|according to|desde|hasta|antes de|despues de|entre|alrededor|aproximadamente|' +
   'estima\\w*|them|there|ratio|the period$|el periodo$|millones|segun|actualmente|quizas|perhaps|maybe|probably|' +
   'probablemente|the year|el ano|that year|ese ano|\\d+ years?|not|no)\\b|%')
-
-// Another time, or what lasted: the year is not that of the event alone.
-const OTHER_TIME = new RegExp('\\b(?:years?|decades?|centur(?:y|ies)|ago|compared|had|anos?|decadas?|siglos?|habian?|' +
-  'seguian?|era|eran|estaban?|comparad[oa]s?)\\b')
-
-const AFTER_ANOTHER = new RegExp('^(?:With|For|By|At|From|Despite|Following|Con|Por|Para|Desde|Tras|Ante) |' +
-  ' (?:that|those|esa|ese|aquel|aquella) \\p{L}+', 'u')
-
-function isEvent (event: string, language: ProseLanguage): boolean {
-  if (!PAST[language].test(event) || UNSURE.test(fold(event)) || /\d{4}|[:"“«]/.test(event)) return false
-  // "Jan Ingenhousz, repeated …": something is missing between them.
-  // "With the German invasion, …", "For that work, …": of what, the text before says.
-  if (AFTER_ANOTHER.test(event) || /^(?:An?|Some|Una?|Unos|Unas) \p{Ll}/u.test(event)) return false
-  if (OTHER_TIME.test(fold(event)) || /^[^,]{3,40}, \p{Ll}+(?:ed|ó) [^,]*$/u.test(event)) return false
-  // A name tells which event it is.
-  const names = event.match(/(?<=\S )\p{Lu}\p{L}+|^\p{Lu}\p{L}+(?= \p{Lu}| \p{Ll}+(?:ed|ó)(?: |$))/gu) ?? []
-  const isTold = names.length > 0 && termsOf(event).length >= MIN_EVENT_TERMS && event.length < 200
-  return isTold && standsAlone(event.padEnd(20, ' x'), language) && !isAnaphoric(event, language)
-}
 
 const SOME: Record<ProseLanguage, RegExp> = {
   en: /^The (?:\p{Ll}+ ){1,2}(?:was|were|had|did|\p{Ll}+ed|began|became|made|gave|took|led) /u,
@@ -107,18 +44,6 @@ const SOME: Record<ProseLanguage, RegExp> = {
 /** "The city grew …": which one, the sentence before says. */
 export function isAnaphoric (event: string, language: ProseLanguage): boolean {
   return SOME[language].test(event)
-}
-
-/** "…, a British bricklayer, …" and "…, which was an advance in …" say more than the event. */
-function withoutAsides (event: string): string {
-  return event.replace(/^([^,]{3,50}), (?:who|which|que|quien) [^,]{3,90},(?= \p{Ll})/u, '$1')
-    .replace(/, (?:an?|the|una?|el|la) [^,]{3,70},(?= \p{Ll})/u, '')
-    .replace(/,? (?:which|lo que|lo cual|la cual|el cual) [^,]*$/u, '')
-    .replace(/, que .*$/u, '').replace(/, (?:the|an?|el|la|una?) [^,]*$/u, '')
-}
-
-function capital (text: string): string {
-  return text.charAt(0).toUpperCase() + text.slice(1)
 }
 
 /** "Transmission Control Protocol (TCP)", "TCP (Transmission Control Protocol)". */
@@ -142,12 +67,16 @@ const ALSO: Record<ProseLanguage, RegExp> = {
     `(?:el |la |los |las )?["“«]?${OTHER_NAME}`, 'u')
 }
 
+const LEANS_BACK: Record<ProseLanguage, RegExp> = { en: /^The /, es: /^(?:El|La|Los|Las) / }
+
 /** "The auricle, also known as the pinna, …". */
-function otherNamesIn ({ text }: Passage, language: ProseLanguage): Found[] {
+function otherNamesIn ({ text }: Passage, words: CourseWords, language: ProseLanguage): Found[] {
   const [, name = '', other = ''] = ALSO[language].exec(text) ?? []
   if (name === '' || / (?:or|and|o|y|u|e) /.test(other) || POINTING.test(name)) return []
   if (wordsOf(other).some(word => word.length > 3 && wordsOf(name).includes(word))) return []
   if (/ (?:there|here|alli|aqui)$/.test(fold(name))) return []
+  // "The outer boundary": of what, the text before says.
+  if (!words.isKey(name) && !/,/.test(text.slice(0, text.indexOf(other))) && LEANS_BACK[language].test(text)) return []
   // "refs" are "ref cells".
   if (wordsOf(other).some(word => word.length > 2 && wordsOf(name).some(own => own.startsWith(word)))) return []
   const shown = lowered(name)

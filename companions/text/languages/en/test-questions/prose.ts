@@ -68,7 +68,7 @@ export const testProse: TestProse = {
   large: '[a-z]*illions?',
   manyOf: '(?!)',
   inTerm: 'In|With|Under',
-  symbolIs: ' (?:is|denotes|represents|stands for|be) (the ',
+  symbolIs: ' (?:is|denotes|represents|stands for|be) (the (?!\\p{L}+ (?:letters?|symbol))',
   asksSymbol: 'Which symbol stands for {what}?',
   oneThat: ' (is|are) one (?=that |which |whose |in which )',
   inOtherWords: ': |,? (?:i\\.e\\.|that is|meaning|namely),? | \\((?:i\\.e\\.|that is|meaning),? | [—–] ',
@@ -87,7 +87,8 @@ export const testProse: TestProse = {
     'nearly|almost|over|under|approximately|some|listing|equation|port|isbn|rfc|topic|lesson|lecture|note|exam|' +
     'quiz|chap|ch|p|pp|vol|level|type|phase|grade',
   noNumberBefore: 'to|or|and|of|-|–',
-  unsure: 'theorem \\d.*|the result in|the resulting|conversely|furthermore|moreover|restated|in other words|' +
+  unsure: 'each of the|of the (?:two|three|four)|' +
+    'theorem \\d.*|the result in|the resulting|conversely|furthermore|moreover|restated|in other words|' +
     'recall|to show|similarly|likewise|in fact|understanding|shown|example|suppose|imagine|say|let us|e\\.g|for ' +
     'instance|estimated|perhaps|maybe|if we|we (?:have|get|need)|currently|today|recently|so far|as of',
   units: '%|per ?cent|years?|days?|hours?|minutes?|seconds?|months?|weeks?|decades?|centuries|people|members?|' +
@@ -97,6 +98,8 @@ export const testProse: TestProse = {
     'soldiers|troops|ships|acres|square|cubic|million|billion|thousand|pages|words|exams?|quizzes|assignments?|' +
     'absences?|credits?|projects?|papers?|essays?|labs?|meetings?|classes|sessions?|scores?|[a-z]{4,}s',
 
+  clause: 'that|which|who|whose|where|when',
+  pronouns: 'he|she|they|him|her|them|his',
   ofCourse: 'you|your|we|our|us|this|my|i',
   when: '(?:in|since|until|by|from|during|year|of|early|late|mid|after|before|until|January|February|March|April|' +
     'May|June|July|August|September|October|November|December)(?: \\d{1,2},)? ',

@@ -71,7 +71,7 @@ export const testProse: TestProse = {
   large: '[a-z]*illones|[a-z]*illón',
   manyOf: '[Ll][ao]s ',
   inTerm: 'En|Con|Bajo',
-  symbolIs: ' (?:es|denota|representa|sea) ((?:el|la) ',
+  symbolIs: ' (?:es|denota|representa|sea) ((?:el|la) (?!letra|símbolo)',
   asksSymbol: '¿Qué símbolo representa {what}?',
   oneThat: '(?!)',
   inOtherWords: ': |,? (?:es decir|o sea|esto es),? | \\((?:es decir|o sea|esto es),? | [—–] ',
@@ -93,7 +93,8 @@ export const testProse: TestProse = {
     'alrededor|puerto|isbn|rfc|tema|leccion|nota|ley|' +
     'real decreto|decreto|inciso|nivel|tipo|fase|grado|practica',
   noNumberBefore: 'a|o|y|de|-|–',
-  unsure: 'teorema \\d.*|proposicion|pudimos|demostr\\w*|analog[oa]|al igual|por otro lado|en otras palabras|' +
+  unsure: 'cada un[oa] de l[oa]s|de l[oa]s (?:dos|tres|cuatro)|' +
+    'teorema \\d.*|proposicion|pudimos|demostr\\w*|analog[oa]|al igual|por otro lado|en otras palabras|' +
     'reciproc\\w*|por definicion|claramente|recordemos|ejemplo|supongamos|supone|imaginemos|digamos|p\\. ?ej|' +
     'estimad[oa]s?|quizas?|tal vez|tenemos|actualmente|hoy|recientemente|hasta ahora',
   units: '%|por ciento|anos?|dias?|horas?|minutos?|segundos?|meses|mes|semanas?|decadas?|siglos?|personas?|' +
@@ -103,6 +104,8 @@ export const testProse: TestProse = {
     'tropas|barcos|hectareas|millones|mil|paginas|palabras|examenes|entregas?|faltas?|creditos?|proyectos?|' +
     'trabajos?|practicas?|clases|sesiones|diputados?|senadores?|caballos|[a-z]{4,}s',
 
+  clause: 'que|cuy[oa]s?|donde|cuando',
+  pronouns: 'él|ella|ellos|ellas',
   ofCourse: 'usted|est[ea]|nuestr[oa]|tus?|vuestr[oa]',
   when: '(?:en|desde|hasta|de|del|año|durante|tras|antes de|después de|hacia) ',
   past: 'fue|fueron|era|eran|había|hizo|hicieron|dio|puso|tuvo|murió|nació|estaba|estaban|[a-záéíóúñ]{3,}(?:ó|' +

@@ -65,8 +65,9 @@ for (const [source, text, asked, answer] of SOURCES) {
 }
 
 const NAMES: Array<[where: string, text: string, name: string, other: string]> = [
-  ['beside an abbreviation, elsewhere', 'The Address Resolution Protocol (ARP) is old.\n\n**ARP** is a protocol that ' +
-    'finds the hardware address of a neighbour.', 'ARP', 'Address Resolution Protocol'],
+  // A shorter long form would be asked itself.
+  ['beside an abbreviation, elsewhere', 'The Very Old Plain Network Address Protocol (VOPNAP) is old.\n\n**VOPNAP** ' +
+    'is a protocol that finds the hardware of a neighbour.', 'VOPNAP', 'Very Old Plain Network Address Protocol'],
   ['as a name with these initials', 'Members join the General Council of Judges.\n\nThe **GCJ** is a body that ' +
     'governs the courts of a country.', 'GCJ', 'General Council of Judges'],
   ['as an abbreviation that is used', 'A hit in the TLB is fast.\n\nThe **translation lookaside buffer** is a store ' +
