@@ -65,10 +65,7 @@ const NO_THROWING_FINALLY = {
 // list only gets shorter.
 const QUESTIONS = 'companions/chat-engine/providers/questions'
 const WITH_WORDS = [
-  'companions/chat-engine/providers/model/{generated-questions,filters/thoughts}.ts',
-  'companions/chat-engine/providers/offline/offline-questions.ts',
-  `${QUESTIONS}/{cells,commands,concepts,definitions,draft,facts,forms,linked,listed,named}.ts`,
-  `${QUESTIONS}/answers/typed-answers.ts`,
+  `${QUESTIONS}/{commands,concepts,definitions,forms,named}.ts`,
   `${QUESTIONS}/prose/{english,spanish,standing,told,verbs}.ts`
 ]
 

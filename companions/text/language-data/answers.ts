@@ -47,6 +47,8 @@ export interface Answers {
   tags: Pattern
   beforeOne: Pattern
   percent: Pattern
+  /** Whole patterns of options that stand for several others; `{{and}}`: "and" of any language. */
+  several: Pattern
   /** "none" and "above" of "none of the above": an option that stays the last one. */
   allOrNone: Pattern
   ofTheAbove: Pattern

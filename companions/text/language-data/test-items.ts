@@ -18,12 +18,21 @@ export interface TestItems {
   counted: Pattern
   /** Before a number that is not exact, and what else makes a number no answer. */
   inexact: Pattern
+  /** Behind the counted things. */
+  afterCounted: Pattern
+  /** How a subject begins, or ends, that is a piece of a sentence or leans on one before: "In", "it". */
+  unfinishedBegins: Pattern
+  unfinishedEnds: Pattern
   /** A subject that begins so needs a name, or is a term of the course. */
   definite: Pattern
   /** What happened in a year, as a whole name with a capital: "Edict of Nantes". */
   events: Pattern
   /** The question for the year of such a name, `{name}`. */
   asksYear: string
+  /** What a text has that names a book or an article: "Press". The year beside it is not that of an event. */
+  references: Pattern
+  /** Small words inside of names of people. */
+  nameParticles: Pattern
   /** What a list calls a person, and the question for the person: `{role}` under `{heading}`. */
   roles: Pattern
   asksRole: string

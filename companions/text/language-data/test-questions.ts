@@ -1,4 +1,7 @@
 import type { Pattern, WordList } from './pattern.js'
+import type { LinkWords } from './test-names.js'
+import type { NounWords } from './test-nouns.js'
+import type { PlanWords, TableWords } from './test-tables.js'
 
 /**
  * What the making of test questions from prose knows of a language (companions/chat-engine/providers/questions). In a
@@ -9,6 +12,12 @@ export interface TestQuestions {
   kinds: KindWords
   lists: ListWords
   logistics: LogisticsWords
+  /** Left out: the only form of a name is its own. */
+  nouns?: NounWords
+  /** Left out: these make no questions. */
+  links?: LinkWords
+  plans?: PlanWords
+  tables?: TableWords
   values: ValueWords
 }
 

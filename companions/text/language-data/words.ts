@@ -28,8 +28,15 @@ export interface Words {
   months: WordList
   /** Their short forms that are used, in any order. */
   shortMonths?: WordList
+  /** What may stand behind the day of a month: "3rd"; and between day, month and year: "3 de mayo". */
+  dayEndings?: Pattern
+  dateJoins?: Pattern
   /** The days of the week in all of their forms. */
   weekdays: WordList
+  /** What stands between each three digits of a large number, where anything does. */
+  thousands?: ',' | '.'
+  /** What stands around a quotation, where it is not “ and ”. */
+  quotes?: [string, string]
   /** Abbreviations that do not end a sentence, in small letters with their accents. */
   abbreviations: WordList
 

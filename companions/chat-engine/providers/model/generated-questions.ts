@@ -1,4 +1,5 @@
 import { fold, wordsOf } from '../../../text/language.js'
+import { anyOf } from '../../../text/languages/registry.js'
 import type { SingleQuestion } from '../../interactive-test/test.js'
 import type { Excerpt } from '../../material/material.js'
 import type { AnswerSchema } from './language-model.js'
@@ -129,11 +130,13 @@ function positionOf (right: unknown, options: string[], labelled: string[]): num
   const byText = [options, labelled].map(texts => texts.findIndex(text => normal(text) === normal(right)))
   const found = byText.find(position => position !== -1)
   if (found !== undefined) return found
-  const [, mark = ''] = /^\s*\(?(?:option |opción )?([A-Da-d0-3])\)?[.):]?\s*$/i.exec(right) ?? []
+  const [, mark = ''] = NAMED.exec(fold(right)) ?? []
   const position = /\d/.test(mark) ? Number(mark) : 'ABCD'.indexOf(mark.toUpperCase())
   return mark !== '' && isPosition(position) ? position : undefined
 }
 
+// "option b)"
+const NAMED = new RegExp(`^\\s*\\(?(?:(?:${anyOf(({ answers }) => answers?.option)}) )?([a-d0-3])\\)?[.):]?\\s*$`)
 const LABEL = /^\s*\(?[A-Ha-h1-8][).:]\s+(?=\S)/
 
 // "A) one": the labels are removed, since the shuffled options get labels of their own.
@@ -141,10 +144,8 @@ function withoutLabels (options: string[]): string[] {
   return options.every(option => LABEL.test(option)) ? options.map(option => option.replace(LABEL, '')) : options
 }
 
-const SEVERAL = new RegExp('\\b(?:all|none|both|some|any) (?:of )?(?:the )?(?:above|these|those|options|others|' +
-  'answers)|\\b(?:both|neither) \\(?[a-d]\\)? (?:and|nor) |^(?:options? )?\\(?[a-d]\\)? (?:and|y) \\(?[a-d]\\)?\\W*$|' +
-  '^(?:all|none|both|todas|todos|ninguna|ninguno|ambas|ambos)\\W*$|' +
-  '\\b(?:todas|ninguna|ambas|todos|ninguno|ambos) (?:(?:de )?(?:las|los) )?(?:anteriores|opciones|respuestas|demas)')
+const AND = anyOf(({ testQuestions }) => testQuestions?.lists.and)
+const SEVERAL = new RegExp(anyOf(({ answers }) => answers?.several, { and: AND }))
 
 // The right option is not the longest by far.
 const MAX_LONGER = 1.6

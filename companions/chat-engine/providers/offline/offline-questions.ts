@@ -1,7 +1,7 @@
 import { distance } from 'fastest-levenshtein'
 import { uniformInt } from 'pure-rand/distribution/uniformInt'
 import { fold, wordsOf } from '../../../text/language.js'
-import { monthIn } from '../../../text/months.js'
+import { DATE_JOIN, monthNamed } from '../../../text/months.js'
 import { allTermsOf, termsOf } from '../../../text/terms.js'
 import type { Difficulty } from '../../../text/messages/test-request.js'
 import { rightOptionOf } from '../../interactive-test/judgement.js'
@@ -319,14 +319,14 @@ function groundOf ({ stem, passage }: Draft, { language }: TestOrder) {
   }
 }
 
-const SHORT_MONTH = ['jan', 'feb', 'mar', 'apr', 'may', 'jun', 'jul', 'aug', 'sep', 'oct', 'nov', 'dec']
+const OF = `(?:(?:${DATE_JOIN}) )?`
+const DATE = new RegExp(
+  `^(?:(\\d{1,2})\\w* ${OF})?(\\p{L}{3,})\\.?(?: (\\d{1,2}))?\\w*(?:,? ${OF}(\\d{4}))?$`, 'u')
 
 /** Where a date stands among others: "2 October 2026", "Feb 12", "4 de mayo"; `undefined` for what is no date. */
 function dayOf (text: string): number | undefined {
-  const [, before, name = '', after, year = '0'] =
-    /^(?:(\d{1,2})\w* (?:de )?)?(\p{L}{3,})\.?(?: (\d{1,2}))?\w*(?:,? (?:de )?(\d{4}))?$/u.exec(text) ?? []
-  const short = SHORT_MONTH.indexOf(fold(name).slice(0, 3)) + 1
-  const month = monthIn(name) ?? (short === 0 ? undefined : short)
+  const [, before, name = '', after, year = '0'] = DATE.exec(text) ?? []
+  const month = monthNamed(name)
   const day = before ?? after
   return month === undefined || day === undefined ? undefined : (Number(year) * 12 + month) * 31 + Number(day)
 }

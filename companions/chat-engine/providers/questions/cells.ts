@@ -1,6 +1,7 @@
 import { fold, wordsOf } from '../../../text/language.js'
 import { blocksOf } from '../../../text/formats/markdown.js'
-import { MONTH_NAME } from '../../../text/months.js'
+import type { TableWords } from '../../../text/language-data/test-tables.js'
+import { DATE_JOIN, MONTH_NAME } from '../../../text/months.js'
 import { termsOf } from '../../../text/terms.js'
 import type { Passage } from '../../material/passages.js'
 import { isDebris } from './prose/alone.js'
@@ -9,7 +10,7 @@ import { isLogistics } from './logistics.js'
 import { isApart } from './prose/standing.js'
 import { exactTyped } from './answers/typed-answers.js'
 import { englishForm, spanishForm } from './prose/verbs.js'
-import type { ProseLanguage } from './prose/prose-language.js'
+import { filled, inAny, testWordsOf, type ProseLanguage } from './prose/prose-language.js'
 
 // Three wrong ones beside the right one.
 const MIN_CELLS = 4
@@ -24,7 +25,8 @@ const MAX_CELL = 60
  */
 export function cellDrafts (rows: Passage[], language: ProseLanguage): Draft[] {
   const [first] = rows
-  if (first === undefined) return []
+  const words = testWordsOf(language)?.tables
+  if (first === undefined || words === undefined) return []
   const tables = new Map<string[], string[][]>()
   for (const { kind, header, cells } of blocksOf(first.section.text)) {
     if (kind === 'row') tables.set(header, [...tables.get(header) ?? [], cells])
@@ -33,7 +35,7 @@ export function cellDrafts (rows: Passage[], language: ProseLanguage): Draft[] {
     const names = cells.map(([name = '']) => name)
     return header.slice(1).flatMap((column, index) => {
       const values = cells.map(row => (row[index + 1] ?? '').replace(/\.$/, ''))
-      return isColumn(column) ? columnDrafts(column, names, values, rows, language) : []
+      return isColumn(column) ? columnDrafts(column, names, values, rows, language, words.asks) : []
     })
   })
 }
@@ -45,7 +47,8 @@ export function cellDrafts (rows: Passage[], language: ProseLanguage): Draft[] {
  */
 export function typedCellDrafts (rows: Passage[], language: ProseLanguage): Draft[] {
   const [first] = rows
-  if (first === undefined || isApart(first)) return []
+  const words = testWordsOf(language)?.tables
+  if (first === undefined || words === undefined || isApart(first)) return []
   const title = (first.headings.at(-1) ?? '').replace(/^[^\p{L}]+/u, '')
   const drafts: Draft[] = []
   for (const { kind, header, cells } of blocksOf(first.section.text)) {
@@ -62,7 +65,7 @@ export function typedCellDrafts (rows: Passage[], language: ProseLanguage): Draf
       if (index === 0 || !isColumn(column) || !isTypable(text, isCode)) continue
       if (sharesWord(`${column} ${name}`, text)) continue
       if (!VALUE.test(fold(column))) continue
-      const stem = stemOf(title, column, name, language)
+      const stem = stemOf(words, title, column, name)
       const number = /^\d+(?:[.,]\d+)?$/.test(text) ? numberIn(text, language) : undefined
       // "443 (TLS)"
       const bare = text.replace(/\s*\([^()]*\)$/, '')
@@ -74,25 +77,13 @@ export function typedCellDrafts (rows: Passage[], language: ProseLanguage): Draf
   return drafts
 }
 
-function stemOf (title: string, column: string, name: string, language: ProseLanguage): string {
-  if (language === 'en') {
-    const place = title === '' ? 'In the course material' : `Under “${title}” in the course material`
-    return `${place}: what is given as “${column}” for “${name}”?`
-  }
-  const place = title === '' ? 'En el material' : `En el apartado «${title}» del material`
-  return `${place}: ¿qué se indica como «${column}» para «${name}»?`
+function stemOf ({ asksTyped, asksTypedUnder }: TableWords, title: string, column: string, name: string): string {
+  return filled(title === '' ? asksTyped : asksTypedUnder, { title, column, name })
 }
 
 // What a column must tell, where its values are no code: see `ATTRIBUTE`.
-const VALUE = new RegExp('^(?:authors?|inventors?|capital|formula|location|complexity|ports?|protocols?|layers?|' +
-  'famil(?:y|ies)|symbols?|units?|years?|commands?|functions?|methods?|options?|flags?|shortcuts?|operators?|' +
-  'keywords?|extensions?|abbreviations?|acronyms?|syntax|' +
-  'autor(?:es)?|inventor(?:es)?|descubridor(?:es)?|simbolos?|unidad(?:es)?|localizacion|ubicacion|complejidad|' +
-  'puertos?|protocolos?|capas?|familias?|siglos?|anos?|comandos?|funcion(?:es)?|metodos?|opcion(?:es)?|atajos?|' +
-  'operador(?:es)?|extension|abreviatura|siglas?|pdu)$')
-
-const TELLS_NOTHING =
-  /^(?:yes|no|si|n\/a|none|ningun[oa]|true|false|alt[oa]|baj[oa]|medi[oa]|high|low|medium|all|todos?)$/
+const VALUE = new RegExp(`^(?:${inAny(({ tables }) => tables?.values)})$`)
+const TELLS_NOTHING = new RegExp(`^(?:${inAny(({ tables }) => tables?.noCell)})$`)
 
 function isTypable (text: string, isCode: boolean): boolean {
   if (text === '' || text.length > (isCode ? 20 : 30) || wordsOf(text).length > 3) return false
@@ -100,8 +91,7 @@ function isTypable (text: string, isCode: boolean): boolean {
   return /[\p{L}\d]/u.test(text) && !/[,;/]|\p{Extended_Pictographic}(?<!\d)/u.test(text) && (isCode || !isDebris(text))
 }
 
-const SAYS_NOTHING = new RegExp('^(?:(?:values?|valor(?:es)?)\\b.*|details?|detalles?|notes?|notas?|comments?|' +
-  'description|descripcion|descripción|information|información)$', 'i')
+const SAYS_NOTHING = new RegExp(`^(?:${inAny(({ tables }) => tables?.noColumn)})$`, 'i')
 
 function isColumn (name: string): boolean {
   return /\p{L}{3,}/u.test(name) && name.length <= MAX_NAME &&
@@ -109,7 +99,7 @@ function isColumn (name: string): boolean {
 }
 
 function columnDrafts (
-  column: string, names: string[], values: string[], rows: Passage[], language: ProseLanguage
+  column: string, names: string[], values: string[], rows: Passage[], language: ProseLanguage, asks: string
 ): Draft[] {
   return values.flatMap((text, position) => {
     const name = names[position] ?? ''
@@ -119,9 +109,7 @@ function columnDrafts (
     const siblings = [...new Set(values)].filter(other => shapeOf(other) === shape && normal(other) !== normal(text))
     const passage = rows.find(row => row.text.startsWith(name) && row.text.includes(text))
     if (passage === undefined || siblings.length < MIN_CELLS - 1) return []
-    const stem = language === 'en'
-      ? `What does the course material give as “${column}” for “${name}”?`
-      : `¿Qué indica el material de la asignatura como «${column}» para «${name}»?`
+    const stem = filled(asks, { column, name })
     if (sharesWord(`${column} ${name}`, text) && /\p{L}/u.test(text)) return []
     const isAboutCourse = isLogistics(passage)
     if (!isAboutCourse && !ATTRIBUTE.test(column)) return []
@@ -134,22 +122,23 @@ function columnDrafts (
 
 // What a column of a table about the contents must tell. Of others it is not known whether the cells are alike, and
 // students do not learn the constants of a table.
-const ATTRIBUTE = new RegExp('^(?:author|inventor|discoverer|capital|formula|function|location|' +
-  'effect|complexity|port|protocol|layer|family|cause|vector|autor|autora|inventor|descubridor|' +
-  'fórmula|función|localización|ubicación|efecto|complejidad|puerto|protocolo|capa|familia|causa|siglo)s?$', 'i')
+const ATTRIBUTE = new RegExp(`^(?:${inAny(({ tables }) => tables?.attributes)})s?$`, 'i')
 
 function isName (name: string): boolean {
   return name.length <= MAX_NAME && !name.includes('?') && termsOf(name).length > 0 && !isDebris(name) &&
     /\p{L}{3,}/u.test(name)
 }
 
-const DATE = new RegExp(`(?:\\d{1,2}(?: de)? ${MONTH_NAME}|${MONTH_NAME} \\d{1,2})(?:,? (?:de )?(\\d{4}))?`, 'i')
+const OF = `(?:${DATE_JOIN}) `
+const DATE = new RegExp(
+  `(?:\\d{1,2} (?:${OF})?${MONTH_NAME}|${MONTH_NAME} \\d{1,2})(?:,? (?:${OF})?(\\d{4}))?`, 'i')
+const ABSENT = new RegExp(`^(?:${inAny(({ tables }) => tables?.absent)}) `)
 
 /** What a cell looks like: cells of one shape can be the options of one question. */
 function shapeOf (text: string): string | undefined {
   // "b) Startup-config": the column is to be put in order by students.
   if (/^\(?\p{L} ?(?:[).]|[—–-] )/u.test(text)) return undefined
-  if (text === '' || text.length > MAX_CELL || isDebris(text) || /^(?:No|Not|Sin) /.test(text)) return undefined
+  if (text === '' || text.length > MAX_CELL || isDebris(text) || ABSENT.test(text)) return undefined
   if (/^\d{1,3}(?:[.,]\d+)? ?%$/.test(text)) return 'percentage'
   if (/^\d+(?:[.,]\d+)?$/.test(text)) return 'number'
   const date = new RegExp(`^${DATE.source}$`, 'i').exec(text)

@@ -1,7 +1,8 @@
 import { fold, wordsOf } from '../../../text/language.js'
+import { ofEach } from '../../../text/languages/registry.js'
 import { termOf, termsOf } from '../../../text/terms.js'
 import type { Passage } from '../../material/passages.js'
-import type { ProseLanguage } from './prose/prose-language.js'
+import { inAny, type ProseLanguage } from './prose/prose-language.js'
 
 /** How a question asks: see `forms.ts` and `concepts.ts`; the last line is answered by typing. */
 export type Form =
@@ -53,10 +54,14 @@ export function normal (text: string): string {
   return fold(text).replace(/[\s"'“”«».]+/g, ' ').replaceAll(' %', '%').trim()
 }
 
+const THOUSANDS = ofEach(({ words: { thousands } }) =>
+  thousands && new RegExp(`\\${thousands}(?=\\d{3}(?!\\d))`, 'g'))
+
 /** The number that a text begins with. "1.540" is more than a thousand in Spanish, as "1,540" is in English. */
 export function numberIn (text: string, language: ProseLanguage): number {
-  const thousands = language === 'es' ? /\.(?=\d{3}(?!\d))/g : /,(?=\d{3}(?!\d))/g
-  return Number.parseFloat(text.replace(thousands, '').replace(',', '.'))
+  const thousands = THOUSANDS(language)
+  const plain = thousands === undefined ? text : text.replace(thousands, '')
+  return Number.parseFloat(plain.replace(',', '.'))
 }
 
 /** Whether a text has a word of the value, in whatever form: then it gives the value away. */
@@ -91,7 +96,9 @@ export function capitalised (text: string): string {
   return text.charAt(0).toUpperCase() + text.slice(1)
 }
 
+const ARTICLE = new RegExp(`^(?:${inAny(({ nouns }) => nouns?.articles)}) `, 'i')
+
 /** A definition as an option: "The rule that …" and "A rule that …" look the same without their articles. */
 export function withoutArticle (body: string): string {
-  return capitalised(body.replace(/^(?:the|an?|el|la|los|las|una?|unos|unas) /i, ''))
+  return capitalised(body.replace(ARTICLE, ''))
 }

@@ -1,5 +1,5 @@
 import { fold } from '../../../text/language.js'
-import { ofEach, patternOf } from '../../../text/languages/registry.js'
+import { anyOf, LANGUAGES, ofEach, patternOf } from '../../../text/languages/registry.js'
 import { NUMBER_WORDS } from '../../../text/number-words.js'
 import { termsOf } from '../../../text/terms.js'
 import type { Passage } from '../../material/passages.js'
@@ -17,8 +17,10 @@ import type { ProseLanguage } from './prose/prose-language.js'
  */
 
 // What may follow the counted things.
-const END = '(?:(?:agrupad|distribuid|organizad|repartid|elegid)[oa]s|que|which|that|with|and|y|en|in) '
-const PERSON = /^\p{Lu}\p{Ll}[\p{L}’'-]+(?: (?:de|del|la|von|van|\p{Lu}\.|\p{Lu}[\p{L}’'-]+)){1,4}$/u
+const END = `(?:${anyOf(({ testItems }) => testItems?.afterCounted)}) `
+const PARTICLES = anyOf(({ testItems }) => testItems?.nameParticles)
+const PERSON = new RegExp(
+  `^\\p{Lu}\\p{Ll}[\\p{L}’'-]+(?: (?:${PARTICLES}|\\p{Lu}\\.|\\p{Lu}[\\p{L}’'-]+)){1,4}$`, 'u')
 
 /** The patterns of a language: see `TestItems`. */
 const itemsOf = ofEach(({ testItems, words }) => {
@@ -98,7 +100,8 @@ function titleOfSection (headings: string[]): string | undefined {
 }
 
 function quoted (text: string, language: ProseLanguage): string {
-  return language === 'en' ? `“${text}”` : `«${text}»`
+  const [opening, closing] = LANGUAGES.get(language)?.words.quotes ?? ['“', '”']
+  return `${opening}${text}${closing}`
 }
 
 /** "President: Niceto Alcalá-Zamora", below the heading "Provisional Government". */
@@ -120,7 +123,8 @@ function rolesIn ({ definition, headings, text }: Passage, language: ProseLangua
 }
 
 // "In all species it", "every frame of that kind".
-const UNFINISHED = /^(?:In|For|With|On|At|En|Para|Con|Every|Each|Cada) | (?:it|they|this|which|that|ella|ello)$/
+const UNFINISHED = new RegExp(`^(?:${anyOf(({ testItems }) => testItems?.unfinishedBegins)}) |` +
+  ` (?:${anyOf(({ testItems }) => testItems?.unfinishedEnds)})$`)
 
 /** Whether the subject of a statement says alone what it is: a name, a kind of things, or a term of the course. */
 function isSubject (subject: string, definite: RegExp, words: CourseWords): boolean {
@@ -139,7 +143,7 @@ function loweredSubject (subject: string, words: CourseWords): string {
   return isArticle ? subject.charAt(0).toLowerCase() + subject.slice(1) : lowered(`${subject} x`).replace(/ x$/, '')
 }
 
-const REFERENCE = /\b(?:Press|ISBN|Journal|Vol|Publish\w*|Editorial|pp|ed|eds|Review|History)\b\.?/
+const REFERENCE = new RegExp(`\\b(?:ISBN|${anyOf(({ testItems }) => testItems?.references)})\\b`)
 
 /** "the Edict of Fontainebleau (1685)" */
 function yearsIn ({ text, headings, source }: Passage, language: ProseLanguage): Found[] {

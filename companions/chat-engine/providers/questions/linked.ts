@@ -1,5 +1,6 @@
 import { wordsOf } from '../../../text/language.js'
 import type { Draft } from './draft.js'
+import { beforeLetter, filled, inAny, testWordsOf } from './prose/prose-language.js'
 import { lowered } from './prose/standing.js'
 
 /*
@@ -37,21 +38,19 @@ export function linkedDrafts (drafts: Draft[]): Draft[] {
   })
 }
 
-const STARTS_NAME = /(?:^|[\s(])(?:an?|one|una?|the|of|by|from|to|in|with|el|la|los|las|del?|por|con|en)\s$/
-const ENDS_NAME = new RegExp('^(?:$|[,;.)]| (?:that|which|of|in|by|from|for|with|and|or|is|are|que|de|del|en|por|con|' +
-  'para|y|o|es|son) )')
+const STARTS_NAME = new RegExp(`(?:^|[\\s(])(?:${inAny(({ links }) => links?.beforeName)})\\s$`)
+const ENDS_NAME = new RegExp(`^(?:$|[,;.)]| (?:${inAny(({ links }) => links?.behindName)}) )`)
 
 function linkedDraft (
   draft: Draft, body: string, term: string, inner: string, isNear: boolean
 ): Draft | undefined {
+  const words = testWordsOf(draft.language)?.links
   const at = body.toLowerCase().indexOf(term.toLowerCase())
   const [before, after] = [body.slice(0, at), body.slice(at + term.length)]
   // "a version control system": the term is but a part of a name. "An X" would need another article.
   const isWhole = at !== -1 && STARTS_NAME.test(before) && ENDS_NAME.test(after)
   if (!isWhole || !(term.includes(' ') || isNear)) return undefined
-  const open = `${before.replace(/\b([Aa]) $/, '$1n ')}X${after}`
-  const stem = draft.language === 'en'
-    ? `Which term is defined as “${open}”, where X is “${lowered(inner)}”?`
-    : `¿Qué término se define como «${open}», donde X es «${lowered(inner)}»?`
-  return stem.length > MAX_STEM ? undefined : { ...draft, form: 'linked', stem }
+  const definition = `${beforeLetter(before, draft.language)}X${after}`
+  const stem = words && filled(words.asks, { definition, inner: lowered(inner) })
+  return stem === undefined || stem.length > MAX_STEM ? undefined : { ...draft, form: 'linked', stem }
 }

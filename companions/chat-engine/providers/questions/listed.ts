@@ -1,10 +1,11 @@
+import type { PlanWords } from '../../../text/language-data/test-tables.js'
 import { fold, wordsOf } from '../../../text/language.js'
-import { MONTH_NAME } from '../../../text/months.js'
+import { DATE_JOIN, DAY_ENDING, MONTH_NAME, SHORT_MONTHS } from '../../../text/months.js'
 import { termsOf } from '../../../text/terms.js'
 import type { Passage } from '../../material/passages.js'
 import { isDebris } from './prose/alone.js'
 import { capitalised, normal, type Draft } from './draft.js'
-import type { ProseLanguage } from './prose/prose-language.js'
+import { filled, inAny, testWordsOf, type ProseLanguage } from './prose/prose-language.js'
 
 /*
  * What a guide lists of how its course is run: "Homework: 20%", "Final exam (40%)", "Midterm: 5 November", "Week 3:
@@ -16,15 +17,15 @@ interface Listed { kind: Kind, name: string, value: string, passage: Passage }
 
 // Some words with a capital first one, as a title.
 const NAME = '\\p{Lu}[\\p{L}\\d\'’&/-]*(?: (?:[\\p{L}\\d\'’&/-]+)){0,4}?'
-const SHORT_MONTHS = ['jan', 'feb', 'mar', 'apr', 'jun', 'jul', 'aug', 'sept', 'sep', 'oct', 'nov', 'dec']
 const MONTH = [...MONTH_NAME.replace(/[(?:)]/g, '').split('|'), ...SHORT_MONTHS]
   .map(name => `[${name.charAt(0)}${name.charAt(0).toUpperCase()}]${name.slice(1)}`).join('|')
-const DAY = `(?:${MONTH})\\.? \\d{1,2}(?:st|nd|rd|th)?|\\d{1,2} (?:de )?(?:${MONTH})`
+const OF = `(?:(?:${DATE_JOIN}) )?`
+const DAY = `(?:${MONTH})\\.? \\d{1,2}(?:${DAY_ENDING})?|\\d{1,2} ${OF}(?:${MONTH})`
 // Not a chapter: of which book, the question would not say.
+const PARTS = inAny(({ plans }) => plans?.parts)
 const PART = new RegExp(
-  '(?<!\\p{L})((?:Week|Unit|Lecture|Module|Lesson|Tema|Semana|Unidad|Módulo) \\d{1,2})(?: ' +
-  '?[:.–—-] | )(\\p{Lu}[\\p{L}\'’,& -]{7,70}?)(?=\\.? (?:Week|Unit|Chapter|Lecture|Module|Lesson|Tema|Semana|' +
-  'Unidad|Capítulo|Módulo) \\d|\\.$|\\. \\p{Lu}|;|$)', 'gu')
+  `(?<!\\p{L})((?:${PARTS}) \\d{1,2})(?: ?[:.–—-] | )(\\p{Lu}[\\p{L}'’,& -]{7,70}?)` +
+  `(?=\\.? (?:${PARTS}|${inAny(({ plans }) => plans?.chapters)}) \\d|\\.$|\\. \\p{Lu}|;|$)`, 'gu')
 const PATTERNS: Array<{ kind: Kind, pattern: RegExp }> = [
   {
     kind: 'weight',
@@ -34,13 +35,15 @@ const PATTERNS: Array<{ kind: Kind, pattern: RegExp }> = [
   {
     kind: 'date',
     pattern: new RegExp(`(?<![\\p{L}\\d] )(?<!\\p{L})(${NAME})(?: ?[:–—-] ?| ?\\()` +
-      `((?:${DAY})(?:,? (?:de )?\\d{4})?)(?!\\d|[–-]\\d)`, 'gu')
+      `((?:${DAY})(?:,? ${OF}\\d{4})?)(?!\\d|[–-]\\d)`, 'gu')
   },
   { kind: 'part', pattern: PART }
 ]
 
 /** The questions about what the passages list. */
 export function listedDrafts (passages: Passage[], language: ProseLanguage): Draft[] {
+  const plans = testWordsOf(language)?.plans
+  if (plans === undefined) return []
   const found = passages.filter(({ kind }) => kind !== 'code' && kind !== 'row').flatMap(listedIn)
   // A grade has 100 %. With more, some are parts of parts.
   const weights = new Map(found.flatMap(({ kind, name, value }) =>
@@ -56,7 +59,7 @@ export function listedDrafts (passages: Passage[], language: ProseLanguage): Dra
     if (/\d/.test(one.name) && [alike[0], alike.at(-1)].includes(one)) return []
     const others = one.kind === 'weight' ? alike : nearestTo(one, alike)
     const siblings = distinct(others.map(({ value }) => value)).filter(value => normal(value) !== normal(one.value))
-    return siblings.length < 3 ? typedOf(one, language) : [draftOf(one, siblings, language)]
+    return siblings.length < 3 ? typedOf(one, plans, language) : [draftOf(one, siblings, plans, language)]
   })
 }
 
@@ -79,22 +82,18 @@ function listedIn (passage: Passage): Listed[] {
 }
 
 // "Total: 100%", "The first exam on …": no name of a part of the course.
-const NO_NAME = new RegExp('^(?:total|the|a|an|in|on|at|if|all|any|each|and|or|by|for|of|until|from|to|el|la|los|' +
-  'las|en|un|una|it|this|you|we|about|grade|grades|points?|weight|percent|percentage|date|due|above|below|less|more|' +
-  'than|monday|tuesday|wednesday|thursday|friday|saturday|sunday|mon|tues?|wed|thurs?|fri|lunes|martes|miercoles|' +
-  'jueves|viernes|[a-f][+-]?)\\b|\\b(?:is|are|was|will|has|have|should|must|can|may|and|or|of|the|a|on|by|in|' +
-  'until|than|to)$')
+const NO_NAME = new RegExp(`^(?:${inAny(({ plans }) => plans?.noNameBegins)}|[a-f][+-]?)\\b|` +
+  `\\b(?:${inAny(({ plans }) => plans?.noNameEnds)})$`)
 
 // What has a date. Other dates in a guide are those of holidays and of books.
-const HAS_DATE = new RegExp('\\b(?:exams?|midterm|final|quiz|test|assignment|homework|project|presentations?|lab|' +
-  'paper|essay|report|problem set|draft|workshop|examen|parcial|entrega|practica|trabajo|prueba)\\b')
+const HAS_DATE = new RegExp(`\\b(?:${inAny(({ plans }) => plans?.dated)})\\b`)
+const OF_ANOTHER = new RegExp(inAny(({ plans }) => plans?.notDated))
 const HAS_MONTH = new RegExp(`\\b${MONTH_NAME}\\b`)
-const NO_TITLE = new RegExp('\\b(?:Introduction|Introducción|Overview|Conclusions?|Conclusiones|Sessions?|Exams?|' +
-  'Meetings?|Due|Break|Holiday|No class|Review|TBA|TBD)\\b', 'i')
+const NO_TITLE = new RegExp(`\\b(?:${inAny(({ plans }) => plans?.noTitle)})\\b`, 'i')
 
 function isName (name: string, kind: Kind): boolean {
   const folded = fold(name)
-  if (kind === 'date' && (!HAS_DATE.test(folded) || /.\bweek\b|\bdue\b/.test(folded))) return false
+  if (kind === 'date' && (!HAS_DATE.test(folded) || OF_ANOTHER.test(folded))) return false
   return name.length >= 4 && termsOf(name).length > 0 && !NO_NAME.test(folded) && !HAS_MONTH.test(folded)
 }
 
@@ -109,25 +108,15 @@ function distinct (values: string[]): string[] {
   return [...new Map(values.map(value => [normal(value), value])).values()]
 }
 
-const STEMS: Record<Kind, Record<ProseLanguage, (name: string) => string>> = {
-  weight: {
-    en: name => `According to the course material, what is the weight of “${name}” in the grade?`,
-    es: name => `Según el material de la asignatura, ¿qué peso tiene «${name}» en la nota?`
-  },
-  date: {
-    en: name => `Which date does the course material give for “${name}”?`,
-    es: name => `¿Qué fecha da el material de la asignatura para «${name}»?`
-  },
-  part: {
-    en: name => `According to the course material, what is the topic of ${name}?`,
-    es: name => `Según el material de la asignatura, ¿de qué trata «${name}»?`
-  }
-}
+const asks = ({ asksWeight, asksDate, asksTopic }: PlanWords) =>
+  ({ weight: asksWeight, date: asksDate, part: asksTopic })
 
-function draftOf ({ kind, name, value, passage }: Listed, siblings: string[], language: ProseLanguage): Draft {
+function draftOf (
+  { kind, name, value, passage }: Listed, siblings: string[], plans: PlanWords, language: ProseLanguage
+): Draft {
   return {
     form: 'cell',
-    stem: STEMS[kind][language](name),
+    stem: filled(asks(plans)[kind], { name }),
     text: capitalised(value),
     siblings: siblings.map(capitalised),
     group: `listed ${kind}`,
@@ -139,15 +128,14 @@ function draftOf ({ kind, name, value, passage }: Listed, siblings: string[], la
 }
 
 /** Of few weights, one is asked without options. */
-function typedOf ({ kind, name, value, passage }: Listed, language: ProseLanguage): Draft[] {
+function typedOf (
+  { kind, name, value, passage }: Listed, { asksTypedWeight }: PlanWords, language: ProseLanguage
+): Draft[] {
   if (kind !== 'weight') return []
-  const stem = language === 'en'
-    ? `According to the course material, what percentage of the grade is “${name}” worth?`
-    : `Según el material de la asignatura, ¿qué porcentaje de la nota vale «${name}»?`
   const typed = { answer: Number.parseFloat(value), tolerance: 0 }
   return [{
     form: 'typed cell',
-    stem,
+    stem: filled(asksTypedWeight, { name }),
     text: value,
     about: name,
     group: 'listed weight',

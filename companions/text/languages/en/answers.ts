@@ -48,6 +48,11 @@ export const answers: Answers = {
   tags: 'no|right|correct|eh|ok|isnt it|is it',
   beforeOne: 'first|second|third|fourth|fifth|sixth|last|this|that|the(?: \\w+)?|which',
   percent: 'per ?cent|pct',
+  several: [
+    '\\b(?:all|none|both|some|any) (?:of )?(?:the )?(?:above|these|those|options|others|answers)',
+    '\\b(?:both|neither) \\(?[a-d]\\)? (?:and|nor) ', '^(?:options? )?\\(?[a-d]\\)? {{and}} \\(?[a-d]\\)?\\W*$',
+    '^(?:all|none|both)\\W*$'
+  ],
   allOrNone: 'all|none|both|neither|any',
   ofTheAbove: 'above|these|those'
 }

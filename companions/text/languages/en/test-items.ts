@@ -28,12 +28,17 @@ export const testItems: TestItems = {
   counted: '(?:[a-z][a-z-]+ ){0,2}[a-z]{2,}s(?: of [a-z][a-z -]+)?|(?:[a-z]+ )?(?:people|children|feet|data|vertices)',
   inexact: 'about|around|approximately|roughly|nearly|almost|over|under|up to|at (?:least|most)|more than|less than|' +
     'fewer than|only|between|or|to|an? (?:average|estimated)|another|other|more|times|percent|per cent|million|billion',
+  afterCounted: 'which|that|with|and|in',
+  unfinishedBegins: 'In|For|With|On|At|Every|Each',
+  unfinishedEnds: 'it|they|this|which|that',
   definite: '(?:the|its|their|his|her|this|that|these|those|each|every) ',
   events: '(?:(?:Treaty|Battle|Edict|Peace|Siege|Declaration|Congress|Council|Statute|Charter|Union|Diet|Partition|' +
     'Concordat|Convention|Confession|Massacre|Fall|Revolt) of [A-Z][\\w\'’-]+' +
     '(?: (?:and |the |of )?[A-Z][\\w\'’-]+){0,3}|' +
     '(?:[A-Z][\\w\'’-]+ ){1,4}(?:Act|War|Revolution|Treaty|Rebellion|Plague|Constitution|Convention|Conference|' +
     'Uprising|Crusade|Amendment|Proclamation|Coup|Compromise|Accords?|Statute))',
+  references: 'Press|Journal|Vol|Publish\\w*|pp|ed|eds|Review|History',
+  nameParticles: 'von|van',
   roles: '(?:first |last |current )?(?:presidents?|prime minister|leader|author|founder|king|queen|emperor|' +
     'general|commander|inventor|discoverer|creator|architect|chancellor|director|editor|designer)',
   asksRole: 'Under “{heading}” in the course material: who is named as “{role}”?',

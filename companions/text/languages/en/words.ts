@@ -54,8 +54,10 @@ export const words: Words = {
   },
 
   months: 'january february march april may june july august september october november december',
-  shortMonths: 'jan feb mar apr jun jul aug sep oct nov dec',
+  shortMonths: 'jan feb mar apr jun jul aug sept sep oct nov dec',
+  dayEndings: 'st|nd|rd|th',
   weekdays: 'monday tuesday wednesday thursday friday saturday sunday mondays tuesdays wednesdays thursdays fridays',
+  thousands: ',',
   abbreviations: 'dr prof mr mrs ms st no p pp ed eds vol ch sec fig art vs cf etc eg ie e.g i.e al approx tel ext ' +
     'univ dept inc jan feb mar apr jun jul aug sep sept oct nov dec',
 

@@ -51,6 +51,10 @@ export const answers: Answers = {
   tags: 'no|verdad|vale|si',
   beforeOne: '',
   percent: 'por ?ciento|porciento',
+  several: [
+    '^(?:todas|todos|ninguna|ninguno|ambas|ambos)\\W*$',
+    '\\b(?:todas|ninguna|ambas|todos|ninguno|ambos) (?:(?:de )?(?:las|los) )?(?:anteriores|opciones|respuestas|demas)'
+  ],
   allOrNone: 'todas|todos|ningun[ao]?',
   ofTheAbove: 'anteriores|opciones'
 }

@@ -21,11 +21,16 @@ export const testItems: TestItems = {
   counted: `(?:${AS}|${OS})${OF_THEM}`,
   inexact: 'unos|unas|aproximadamente|alrededor|cerca|casi|más|menos|hasta|al menos|como (?:mínimo|máximo)|mínimo|' +
     'máximo|sólo|solo|entre|o|a|otros|otras|veces|por ciento|millones|miles|un promedio|una media',
+  afterCounted: '(?:agrupad|distribuid|organizad|repartid|elegid)[oa]s|que|y|en',
+  unfinishedBegins: 'En|Para|Con|Cada',
+  unfinishedEnds: 'ella|ello',
   definite: '(?:[Ee]l|[Ll]a|[Ll]os|[Ll]as|[Ss]us?|[Ee]st[aeo]s?|[Ee]s[aeo]s?|[Cc]ada) ',
   events: '(?:Tratado|Batalla|Edicto|Paz|Sitio|Declaración|Congreso|Concilio|Estatuto|Pacto|Ley|Constitución|Guerra|' +
     'Crisis|Huelga|Revolución|Revuelta|Golpe|Desastre|Semana|Conferencia|Acuerdo|Acuerdos|Desembarco|Manifiesto|' +
     'Concordato|Desamortización|Proclamación|Motín|Carta|Pragmática|Decreto|Convenio|Acta)' +
     '(?: (?:de|del|de la|de los|de las|la|el|sobre|y|[A-ZÁÉÍÓÚÑ]?[a-záéíóúñ]+)){0,2}(?: [A-ZÁÉÍÓÚÑ][\\wáéíóúñ]+){1,3}',
+  references: 'Editorial',
+  nameParticles: 'de|del|la',
   roles: '(?:primer[oa]? |[uú]ltim[oa] )?(?:president[ea]|jefe (?:de gobierno|del gobierno|de estado)|líder(?:es)?|' +
     'autora?|fundadora?|rey|reina|emperador|emperatriz|general|comandante|inventora?|descubridora?|creadora?|' +
     'arquitect[oa]|canciller|ministr[oa])',

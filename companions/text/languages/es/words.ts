@@ -65,7 +65,10 @@ export const words: Words = {
   },
 
   months: 'enero febrero marzo abril mayo junio julio agosto septiembre octubre noviembre diciembre',
+  dateJoins: 'de',
   weekdays: 'lunes martes miercoles jueves viernes sabado domingo sabados domingos',
+  thousands: '.',
+  quotes: ['«', '»'],
   abbreviations: 'dr dra prof profa sr sra srta núm num p pp pág pag cap art p.ej ej aprox dpto av',
 
   ones: 'cero uno dos tres cuatro cinco seis siete ocho nueve diez once doce trece catorce quince dieciseis ' +

@@ -4,13 +4,14 @@
  */
 
 const NAMES = 'think|thinking|thoughts?|reasoning|reflection|scratchpad|inner_monologue|analysis|seed:think'
+// The channel of gpt-oss that has its answer: its thoughts end where it begins.
+const ANSWER = 'final'
 const TOKEN = new RegExp([
   `<(?<open>${NAMES})(?:\\s[^<>]{0,80})?>|</(?<close>${NAMES})\\s*>`,
   '\\[(?<openBracket>THINK)\\]|\\[/(?<closeBracket>THINK)\\]',
   '◁(?<openArrow>think)▷|◁/(?<closeArrow>think)▷',
   '<\\|(?<openStart>START_THINKING)\\|>|<\\|END_(?<closeStart>THINKING)\\|>',
-  // The channels of gpt-oss: its thoughts end where the channel "final" begins.
-  '<\\|channel\\|>\\s*(?<openChannel>analysis|commentary)|<\\|channel\\|>\\s*(?<closeChannel>final)',
+  `<\\|channel\\|>\\s*(?<openChannel>analysis|commentary)|<\\|channel\\|>\\s*(?<closeChannel>${ANSWER})`,
   '<\\|(?:start|im_start)\\|>\\s*(?:assistant)?',
   '<\\|(?:message|end|return|im_end|eot_id|START_RESPONSE|END_RESPONSE)\\|>'
 ].join('|'), 'giu')

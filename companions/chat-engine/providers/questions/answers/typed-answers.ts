@@ -1,6 +1,7 @@
 import { fold } from '../../../../text/language.js'
+import { ofEach, patternOf } from '../../../../text/languages/registry.js'
 import type { Typed } from '../draft.js'
-import type { ProseLanguage } from '../prose/prose-language.js'
+import { inAny, type ProseLanguage } from '../prose/prose-language.js'
 
 /*
  * The forms in which a typed answer is right. Case, accents, hyphens and articles do not matter to the judge (see
@@ -40,36 +41,28 @@ function otherNumeral (name: string): string[] {
   return value === 0 ? [] : [name.replace(numeral, ` ${value}`)]
 }
 
+const formsOf = ofEach(({ testQuestions }) => {
+  const { nouns } = testQuestions ?? {}
+  return nouns && {
+    inflected: nouns.inflected,
+    foreign: new RegExp(patternOf(nouns.foreign)),
+    otherNumber: nouns.otherNumber.map(({ ending, becomes }) => ({ ending: new RegExp(`${ending}$`), becomes }))
+  }
+})
+
 /** The plural of a singular, and the other way round, of a noun in small letters. */
 function otherNumber (name: string, language: ProseLanguage): string[] {
+  const forms = formsOf(language)
   const isNoun = /^\p{L}[\p{Ll}-]+(?: \p{Ll}+)?$/u.test(name) && name.split(' ').every(word => word.length > 3)
   // These words have no plural that a student would type.
-  if (!isNoun || UNCOUNTED.test(name)) return []
+  if (forms === undefined || !isNoun || UNCOUNTED.test(name)) return []
+  const changed = (word: string): string => {
+    const form = forms.foreign.test(word) ? undefined : forms.otherNumber.find(({ ending }) => ending.test(word))
+    return form === undefined ? word : word.replace(form.ending, form.becomes)
+  }
   const words = name.split(' ')
-  const last = words.pop() ?? ''
-  return [(language === 'en' ? [...words, englishWord(last)] : [...words, last].map(spanishWord)).join(' ')]
+  const first = forms.inflected === 'every' ? 0 : words.length - 1
+  return [words.map((word, at) => at < first ? word : changed(word)).join(' ')]
 }
 
-const UNCOUNTED = /(?:ing|ism|ity|ncy|nce|ness|ismo|dad|cía|ncia|nza|tud|macía|ible|able|rix)$/
-
-function englishWord (word: string): string {
-  if (/lens$/.test(word)) return `${word}es`
-  if (/(?:ss|us|is|ics|series|species)$/.test(word)) return word
-  if (/ies$/.test(word)) return word.replace(/ies$/, 'y')
-  if (/(?:ch|sh|x|ss)es$/.test(word)) return word.replace(/es$/, '')
-  if (/s$/.test(word)) return word.replace(/s$/, '')
-  if (/[^aeiou]y$/.test(word)) return word.replace(/y$/, 'ies')
-  return /(?:ch|sh|x)$/.test(word) ? `${word}es` : `${word}s`
-}
-
-function spanishWord (word: string): string {
-  // "hashing", "switch": no Spanish word.
-  if (/[kw]|sh|th|ck|ing|ou|ea|oo|ee|tion$|ll$|[^aeiouáéíóúnrldsz]$/.test(word)) return word
-  if (/[aei]sis$/.test(word)) return word
-  if (/ón$/.test(word)) return word.replace(/ón$/, 'ones')
-  if (/(?:[rlndj]es)$/.test(word)) return word.replace(/es$/, '')
-  if (/ces$/.test(word)) return word.replace(/ces$/, 'z')
-  if (/s$/.test(word)) return word.replace(/s$/, '')
-  if (/z$/.test(word)) return word.replace(/z$/, 'ces')
-  return /[aeiouáéó]$/.test(word) ? `${word}s` : `${word}es`
-}
+const UNCOUNTED = new RegExp(`(?:${inAny(({ nouns }) => nouns?.uncounted)})$`)

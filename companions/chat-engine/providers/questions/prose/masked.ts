@@ -1,14 +1,14 @@
 import { escapeRegExp } from '../../../../../lib/values/escape-regexp.js'
 import { fold, wordsOf } from '../../../../text/language.js'
 import { ofEach, patternOf } from '../../../../text/languages/registry.js'
-import { MONTH_NAME } from '../../../../text/months.js'
+import { DAY_ENDING, MONTH_NAME } from '../../../../text/months.js'
 import { termsOf } from '../../../../text/terms.js'
 import type { Passage } from '../../../material/passages.js'
 import { nameTyped } from '../answers/typed-answers.js'
 import { numberIn, sharesWord, type Draft } from '../draft.js'
 import { titleOf } from '../definitions.js'
 import { isGeneral, namesIn } from '../named.js'
-import { inWords, type ProseLanguage } from './prose-language.js'
+import { beforeLetter, inWords, type ProseLanguage } from './prose-language.js'
 import { withoutLead } from './lead.js'
 import { isApart, standsAlone, withHeldFormulas } from './standing.js'
 import { isAnaphoric } from './told.js'
@@ -63,10 +63,11 @@ export function maskedDrafts (
   return found.map(one => ({ ...one, group: `masked ${language}`, passage, language, isLogistics, trust: 0 }))
 }
 
-const NUMBER = /(?<![\p{L}\d.,/:$€£#–-])\d+(?:[.,]\d+)*(?![\d/:–])(?!-\d|(?:st|nd|rd|th)\b)/gu
+const NUMBER = new RegExp(
+  `(?<![\\p{L}\\d.,/:$€£#–-])\\d+(?:[.,]\\d+)*(?![\\d/:–])(?!-\\d|(?:${DAY_ENDING})\\b)`, 'gu')
 // The day of a month, which is not asked for.
 const DAY = new RegExp(
-  `(?<=${MONTH_NAME} )\\d{1,2}(?:st|nd|rd|th)?(?!\\d)|(?<!\\d)\\d{1,2}(?= (?:\\p{Ll}{2} )?${MONTH_NAME})`, 'giu')
+  `(?<=${MONTH_NAME} )\\d{1,2}(?:${DAY_ENDING})?(?!\\d)|(?<!\\d)\\d{1,2}(?= (?:\\p{Ll}{2} )?${MONTH_NAME})`, 'giu')
 const MONTH = new RegExp(MONTH_NAME, 'giu')
 const YEAR = /^(?:1[0-9]|20)\d\d$/
 const BROKEN = /X \p{Lu}\p{Ll}+ \p{Lu}|,\s*,|^\p{L}+, X|\.\p{L}|\p{Lu}\.,|(?<!\p{L})EE$/u
@@ -254,5 +255,5 @@ function maskedTerm (
   // "is **Cauchy** if": no noun.
   const isNoun = !isIf || prose.one.test(before)
   const sign = signFor(letters)
-  return { statement: `${before.replace(/\b([Aa]) $/, '$1n ')}${sign}${after}`, sign, isNoun, isCalled }
+  return { statement: `${beforeLetter(before, language)}${sign}${after}`, sign, isNoun, isCalled }
 }

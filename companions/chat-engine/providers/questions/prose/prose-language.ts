@@ -1,7 +1,7 @@
 import { languageOf } from '../../../../text/language.js'
 import type { LanguageData, Pattern } from '../../../../text/language-data/index.js'
 import type { TestQuestions } from '../../../../text/language-data/test-questions.js'
-import { anyOf, ofEach, patternOf } from '../../../../text/languages/registry.js'
+import { anyOf, LANGUAGES, ofEach, patternOf } from '../../../../text/languages/registry.js'
 
 /** The languages in which questions are made out of sentences. For the others, the code has no patterns. */
 export type ProseLanguage = 'en' | 'es'
@@ -10,6 +10,27 @@ export type ProseLanguage = 'en' | 'es'
 export function proseLanguageOf (text: string, otherwise: ProseLanguage = 'en'): ProseLanguage | undefined {
   const language = languageOf(text, otherwise)
   return language === 'en' || language === 'es' ? language : undefined
+}
+
+/** What a language gives for the making of questions; `undefined` where it makes none. */
+export function testWordsOf (language: string): TestQuestions | undefined {
+  return LANGUAGES.get(language)?.testQuestions
+}
+
+/** A question of a language with its words put in: "What is meant by “{term}”?" */
+export function filled (question: string, words: Record<string, string>): string {
+  return question.replace(/\{(\w+)\}/g, (slot, name: string) => words[name] ?? slot)
+}
+
+const ARTICLE_BEFORE_LETTER = ofEach(({ testQuestions }) => {
+  const { article, becomes } = testQuestions?.nouns?.beforeLetter ?? {}
+  return becomes === undefined ? undefined : { becomes, article: new RegExp(`\\b(?:${patternOf(article)})(?= $)`) }
+})
+
+/** What stands in front of a letter that stands for a name: "an X" in place of "a heap". */
+export function beforeLetter (before: string, language: string): string {
+  const words = ARTICLE_BEFORE_LETTER(language)
+  return words === undefined ? before : before.replace(words.article, words.becomes)
 }
 
 type Pick = (words: TestQuestions) => Pattern | undefined

@@ -1,0 +1,38 @@
+import type { Pattern } from './pattern.js'
+
+/** Tables, whose cells are asked for: see `cells.ts`. */
+export interface TableWords {
+  /** Names of columns of which it is known what their cells are, without the "s" of the plural; not folded. */
+  attributes: Pattern
+  /** Names of columns whose short values may be typed. Folded. */
+  values: Pattern
+  /** Names of columns that say nothing of their cells, and cells that say nothing. The names are not folded. */
+  noColumn: Pattern
+  noCell: Pattern
+  /** How a cell begins that says what there is not: "No", with a capital. */
+  absent: Pattern
+  /** The questions for the cell in `{column}` for `{name}`: with options, and typed, below a title and without one. */
+  asks: string
+  asksTyped: string
+  asksTypedUnder: string
+}
+
+/** What a guide lists of how its course is run: see `listed.ts`. */
+export interface PlanWords {
+  /** Parts of a course with a number: "Week", and other parts of a text that end such a part; with a capital. */
+  parts: Pattern
+  chapters: Pattern
+  /** How a text begins or ends that is no name of a part of the course: "the", "total". Folded. */
+  noNameBegins: Pattern
+  noNameEnds?: Pattern
+  /** What has a date, and whole patterns of names that have one of something else. Folded. */
+  dated: Pattern
+  notDated?: Pattern
+  /** Titles of a part that say nothing of it. Not folded. */
+  noTitle: Pattern
+  /** The questions for the weight, the date and the topic of `{name}`, and for a weight that is typed. */
+  asksWeight: string
+  asksDate: string
+  asksTopic: string
+  asksTypedWeight: string
+}

@@ -1,0 +1,32 @@
+import type { PlanWords, TableWords } from '../../../language-data/test-tables.js'
+
+export const tables: TableWords = {
+  attributes: 'author|inventor|discoverer|capital|formula|function|location|effect|complexity|port|protocol|layer|' +
+    'family|cause|vector',
+  values: 'authors?|inventors?|capital|formula|location|complexity|ports?|protocols?|layers?|famil(?:y|ies)|' +
+    'symbols?|units?|years?|commands?|functions?|methods?|options?|flags?|shortcuts?|operators?|keywords?|' +
+    'extensions?|abbreviations?|acronyms?|syntax',
+  noColumn: 'values?\\b.*|details?|notes?|comments?|description|information',
+  noCell: 'yes|no|n/a|none|true|false|high|low|medium|all',
+  absent: 'No|Not',
+  asks: 'What does the course material give as “{column}” for “{name}”?',
+  asksTyped: 'In the course material: what is given as “{column}” for “{name}”?',
+  asksTypedUnder: 'Under “{title}” in the course material: what is given as “{column}” for “{name}”?'
+}
+
+export const plans: PlanWords = {
+  parts: 'Week|Unit|Lecture|Module|Lesson',
+  chapters: 'Chapter',
+  noNameBegins: 'total|the|a|an|in|on|at|if|all|any|each|and|or|by|for|of|until|from|to|it|this|you|we|about|grade|' +
+    'grades|points?|weight|percent|percentage|date|due|above|below|less|more|than|monday|tuesday|wednesday|thursday|' +
+    'friday|saturday|sunday|mon|tues?|wed|thurs?|fri',
+  noNameEnds: 'is|are|was|will|has|have|should|must|can|may|and|or|of|the|a|on|by|in|until|than|to',
+  dated: 'exams?|midterm|final|quiz|test|assignment|homework|project|presentations?|lab|paper|essay|report|' +
+    'problem set|draft|workshop',
+  notDated: '.\\bweek\\b|\\bdue\\b',
+  noTitle: 'Introduction|Overview|Conclusions?|Sessions?|Exams?|Meetings?|Due|Break|Holiday|No class|Review|TBA|TBD',
+  asksWeight: 'According to the course material, what is the weight of “{name}” in the grade?',
+  asksDate: 'Which date does the course material give for “{name}”?',
+  asksTopic: 'According to the course material, what is the topic of {name}?',
+  asksTypedWeight: 'According to the course material, what percentage of the grade is “{name}” worth?'
+}

@@ -1,0 +1,27 @@
+import type { PlanWords, TableWords } from '../../../language-data/test-tables.js'
+
+export const tables: TableWords = {
+  attributes: 'autor|autora|inventor|descubridor|fórmula|función|localización|ubicación|efecto|complejidad|puerto|' +
+    'protocolo|capa|familia|causa|siglo',
+  values: 'autor(?:es)?|inventor(?:es)?|descubridor(?:es)?|simbolos?|unidad(?:es)?|localizacion|ubicacion|' +
+    'complejidad|puertos?|protocolos?|capas?|familias?|siglos?|anos?|comandos?|funcion(?:es)?|metodos?|' +
+    'opcion(?:es)?|atajos?|operador(?:es)?|extension|abreviatura|siglas?|pdu',
+  noColumn: 'valor(?:es)?\\b.*|detalles?|notas?|descripcion|descripción|información',
+  noCell: 'si|ningun[oa]|alt[oa]|baj[oa]|medi[oa]|todos?',
+  absent: 'Sin',
+  asks: '¿Qué indica el material de la asignatura como «{column}» para «{name}»?',
+  asksTyped: 'En el material: ¿qué se indica como «{column}» para «{name}»?',
+  asksTypedUnder: 'En el apartado «{title}» del material: ¿qué se indica como «{column}» para «{name}»?'
+}
+
+export const plans: PlanWords = {
+  parts: 'Tema|Semana|Unidad|Módulo',
+  chapters: 'Capítulo',
+  noNameBegins: 'el|la|los|las|en|un|una|lunes|martes|miercoles|jueves|viernes',
+  dated: 'examen|parcial|entrega|practica|trabajo|prueba',
+  noTitle: 'Introducción|Conclusiones',
+  asksWeight: 'Según el material de la asignatura, ¿qué peso tiene «{name}» en la nota?',
+  asksDate: '¿Qué fecha da el material de la asignatura para «{name}»?',
+  asksTopic: 'Según el material de la asignatura, ¿de qué trata «{name}»?',
+  asksTypedWeight: 'Según el material de la asignatura, ¿qué porcentaje de la nota vale «{name}»?'
+}
