@@ -1,11 +1,10 @@
-import { readFileSync } from 'node:fs'
 import { resolve } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { SUBJECT } from './content.js'
 import { load, type Seen } from './load.js'
 import { median, ratio, takeTurns } from './measure.js'
 import { ms, mustHold, rate, table, times } from './report.js'
-import { startGateway, startServer, type Gateway, type Server } from './servers.js'
+import { processorTimeOf, startGateway, startServer, type Gateway, type Server } from './servers.js'
 
 const ROUNDS = 9
 const CONNECTIONS = 32
@@ -15,7 +14,6 @@ const AMOUNT = 2_000
 const MOST_MICROSECONDS = 600
 // Where the minimal Fastify takes this for a request. A slower machine gets more for a chat, too.
 const MINIMAL_MICROSECONDS = 95
-const CLOCK_TICKS_PER_SECOND = 100
 // Counted, and never reached: 32 chats at once are more than a person has.
 const LIMITS = Object.fromEntries([
   'CHATS_PER_DAY', 'CHATS_PER_DAY_PER_SUBJECT', 'USER_MAX_SESSIONS', 'USER_MAX_BYTES', 'SESSION_MAX_MESSAGES',
@@ -79,12 +77,6 @@ async function measured (server: Server, url: string, requests: Requests): Promi
   const before = processorTimeOf(server)
   const seen = await load(url, { ...requests, connections: CONNECTIONS })
   return { ...seen, processor: (processorTimeOf(server) - before) / requests.amount }
-}
-
-/** The processor time that all threads of a server have taken, in microseconds. Linux alone tells it. */
-function processorTimeOf ({ process: { pid } }: Server): number {
-  const fields = readFileSync(`/proc/${pid}/stat`, 'utf8').replace(/^.*\) /s, '').split(' ')
-  return (Number(fields[11]) + Number(fields[12])) * 1_000_000 / CLOCK_TICKS_PER_SECOND
 }
 
 function report (seen: Record<string, Turn[]>, against: string | undefined): void {

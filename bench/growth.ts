@@ -1,102 +1,151 @@
-import { courses } from './courses.js'
-import { loginForm, STUDENTS, SUBJECT } from './content.js'
-import { load, WARM_UP_SECONDS, type Load } from './load.js'
-import { ratio, median, takeTurns } from './measure.js'
-import { memoryOf } from './memory.js'
-import { mib, mustHold, ms, table, times } from './report.js'
-import { databaseWith, startGateway, startServer } from './servers.js'
+import { loadavg } from 'node:os'
+import { parseArgs } from 'node:util'
+import { Agent, request } from 'undici'
+import { addDocument, fillUniversity, type Size } from './growth-content.js'
+import { OPERATIONS, type Call, type Operation, type University } from './growth-operations.js'
+import { watchHealth, type HealthWatch } from './health-watch.js'
+import { median, percentile, ratio, takeTurns } from './measure.js'
+import { ms, mustHold, printVerdicts, table } from './report.js'
+import { databaseFilledBy, startServer, tokenOf } from './servers.js'
 
-const USERS = [100, 100_000]
-const TURNS = [10, 1_000, 10_000]
-const ROUNDS = 9
-/** Turns of 0.8 kB in the embedded database: what a start and the memory of the process are measured with. */
-const MANY_TURNS = 300_000
-const MOST_BYTES = 350 * 1024 * 1024
-const MOST_MS = 4_000
-/** A cost that grows by more is not flat. Two medians of the same request differ by less. */
-const FLAT = 1.25
+/*
+ * What each operation costs at a small university and at a large one, and how long `/health` takes meanwhile:
+ *
+ *   npm run bench -- growth                            1,000 users, 10 courses, a class of 50; 50,000, 2,000, 5,000
+ *   npm run bench -- growth --large 5000,200,500       another large one
+ *   npm run bench -- growth --only analytics           the operations whose name has that
+ *   npm run bench -- growth --fastest                  the fastest request of each turn: where others work, too
+ *
+ * Both are gateways with their embedded parts. They are asked in turn, one request at a time. An operation may cost
+ * three times as much, and a page of a list one and a half times. Where an answer has a row for each student of the
+ * class, that is held against what a row costs.
+ */
 
-/** How the cost of a request grows with the amount of stored data. */
-export async function growth (): Promise<void> {
-  const engine = await startServer('./reference/stub-engine.js')
-  const gateways = []
-  for (const users of USERS) {
-    const gateway = await startGateway({ users, sessions: TURNS }, { CHATBOT_URL: engine.origin })
-    gateways.push({ ...gateway, first: gateway.student().headers })
+const BARS = { page: 1.5, operation: 3, class: 3 }
+const MOST_HEALTH_MS = 300
+const CALLS = 5
+const AT_ONCE = 20
+const WARM_UP = 3
+const SCIM_SECRET = 'a-secret-of-the-directory-of-this-benchmark'
+// Counted, and never reached.
+const LIMITS = Object.fromEntries([
+  'CHATS_PER_DAY', 'CHATS_PER_DAY_PER_SUBJECT', 'USER_MAX_SESSIONS', 'USER_MAX_BYTES', 'SESSION_MAX_MESSAGES',
+  'SESSION_MAX_BYTES', 'SUBJECT_QUESTIONS'
+].map(name => [name, '1000000000000']))
+
+const { values } = parseArgs({
+  options: {
+    small: { type: 'string', default: '1000,10,50' },
+    large: { type: 'string', default: '50000,2000,5000' },
+    rounds: { type: 'string', default: '5' },
+    only: { type: 'string', default: '' },
+    fastest: { type: 'boolean', default: false }
   }
-  const [small, large] = gateways as [typeof gateways[0], typeof gateways[0]]
+})
+const rounds = Number(values.rounds)
 
-  const rows: string[][] = [['', 'smallest', 'largest', 'ratio']]
-  const compare = async (
-    name: string, rounds: number, smallest: () => Promise<number>, largest: () => Promise<number>
-  ) => {
-    const { a, b } = await takeTurns(rounds, { a: smallest, b: largest })
-    const grown = ratio(b, a)
-    rows.push([name, ms(median(a)), ms(median(b)), times(grown)])
-    mustHold(`${name}: the cost is flat`, times(grown), grown.value <= FLAT)
-  }
-  const time = async (url: string, request: Omit<Load, 'connections'>) =>
-    (await load(url, { connections: 1, ...request })).p50
-
-  const turn = (
-    { origin, first }: typeof small, id: string, length: Pick<Load, 'seconds' | 'amount'> = { amount: 100 }
-  ) => () => time(`${origin}/chat`, {
-    method: 'POST',
-    headers: { ...first, 'content-type': 'application/json' },
-    request: () => ({ body: JSON.stringify({ id, asignatura: SUBJECT, content: 'hello' }) }),
-    ...length
-  })
-  // Both are warmed up for the same time: otherwise V8 still compiles the second one while it is measured.
-  for (const gateway of gateways) await turn(gateway, 'warm-up', { seconds: WARM_UP_SECONDS })()
-
-  for (const turns of TURNS.slice(1)) {
-    await compare(`A turn, ${TURNS[0]} and ${turns} turns before it`, ROUNDS,
-      turn(small, `turns-${TURNS[0]}`), turn(small, `turns-${turns}`))
-  }
-  await compare(`A turn, ${USERS.join(' and ')} users`, ROUNDS, turn(small, 'turns-10'), turn(large, 'turns-10'))
-
-  const page = ({ origin, administrator }: typeof small, path: string) => () =>
-    time(origin + path, { headers: administrator, amount: 50 })
-  const paths = [
-    '/subjects', '/subjects?professor_id=p1', '/admin/users', '/admin/users?role=STUDENT', '/professor/students',
-    `/professor/students?subject_id=${SUBJECT}`
-  ]
-  for (const path of paths) {
-    await compare(`GET ${path}, ${USERS.join(' and ')} users and subjects`, ROUNDS,
-      page(small, path), page(large, path))
-  }
-
-  const login = ({ origin }: typeof small) => () => time(`${origin}/token`, {
-    method: 'POST',
-    headers: { 'content-type': 'application/x-www-form-urlencoded' },
-    request: () => ({ body: loginForm(STUDENTS[0] ?? '') }),
-    amount: 3
-  })
-  await compare(`A login, ${USERS.join(' and ')} users`, 7, login(small), login(large))
-  for (const server of [...gateways, engine]) await server.stop()
-  table('What a request costs as the data grows, one at a time', rows)
-  if (process.env.MONGODB_URI === undefined) await manyTurns()
-  await courses()
+interface Place extends University {
+  origin: string
+  /** Milliseconds until the whole answer is there. @throws when it is no success */
+  time: (call: Call) => Promise<number>
+  stop: () => Promise<void>
 }
 
-/** The start and the memory of a gateway whose embedded database has many turns. */
-async function manyTurns (): Promise<void> {
-  const engine = await startServer('./reference/stub-engine.js')
-  const database = await databaseWith({ users: 100, sessions: [MANY_TURNS], sentences: 10 })
-  const starts: number[] = []
-  const memory: number[] = []
-  for (let round = 0; round < 3; round++) {
-    const started = performance.now()
-    const gateway = await startServer('../server.js', { ...database.settings, CHATBOT_URL: engine.origin })
-    starts.push(performance.now() - started)
-    memory.push(await memoryOf(gateway))
-    await gateway.stop()
+const agent = new Agent({ bodyTimeout: 120_000, headersTimeout: 120_000 })
+const started = performance.now()
+console.log(`Small and large: ${values.small} and ${values.large} (users, courses, class); Node ${process.version}, ` +
+  `load average ${loadavg()[0]?.toFixed(1)}`)
+const [small, large] = [await place(values.small), await place(values.large)]
+console.log(`Both are there after ${((performance.now() - started) / 1000).toFixed(0)} s`)
+const watch = watchHealth([small.origin, large.origin])
+
+const rows = [['', 'small', 'large', 'times', 'at most', '/health']]
+for (const operation of OPERATIONS.filter(({ name }) => name.includes(values.only))) {
+  await compare(operation, watch).catch(error => {
+    rows.push([operation.name, '', '', String(error.message).slice(0, 100), '', ''])
+    mustHold(operation.name, 'an error', false)
+  })
+}
+await classAtOnce(watch)
+await watch.stop()
+await Promise.all([small.stop(), large.stop()])
+const shown = values.fastest ? 'the fastest' : 'half'
+table(`Small to large: ${shown} of the requests, and the longest wait for /health`, rows)
+console.log(`${((performance.now() - started) / 1000).toFixed(0)} s in all`)
+process.exit(printVerdicts() ? 0 : 1)
+
+/** A gateway with its embedded parts and a university in its database. */
+async function place (numbers: string): Promise<Place> {
+  const [students = 0, courses = 0, inClass = 0] = numbers.split(',').map(Number)
+  const size: Size = { students, courses, class: inClass }
+  const database = await databaseFilledBy(async models => await fillUniversity(models, size))
+  const settings = { ...database.settings, ...LIMITS, SCIM_SECRET, REGISTRATIONS_PER_ADDRESS: '0' }
+  const gateway = await startServer('../server.js', settings)
+  await addDocument(gateway.origin, tokenOf({ sub: 'p0' }))
+  let n = 0
+  return {
+    size,
+    origin: gateway.origin,
+    next: () => n++,
+    ask: async call => JSON.parse(await answerTo(gateway.origin, call) || 'null'),
+    time: async call => {
+      const since = performance.now()
+      await answerTo(gateway.origin, call)
+      return performance.now() - since
+    },
+    stop: async () => {
+      await gateway.stop()
+      await database.remove()
+    }
   }
-  await engine.stop()
-  await database.remove()
-  const [start, bytes] = [median(starts), median(memory)]
-  table(`The gateway with ${MANY_TURNS} turns of 0.8 kB in the embedded database`,
-    [['start', ms(start)], ['resident memory', mib(bytes)]])
-  mustHold(`${MANY_TURNS} turns: a start takes less than ${MOST_MS / 1000} s`, ms(start), start < MOST_MS)
-  mustHold(`${MANY_TURNS} turns: the process takes less than ${mib(MOST_BYTES)}`, mib(bytes), bytes < MOST_BYTES)
+}
+
+async function answerTo (origin: string, { method, path, as, body, type, accept }: Call): Promise<string> {
+  const token = as === 'scim' ? { authorization: `Bearer ${SCIM_SECRET}` } : as && tokenOf({ sub: as })
+  const answer = await request(origin + path, {
+    method: method as 'GET',
+    headers: {
+      ...(token || {}),
+      ...(body !== undefined && { 'content-type': type ?? 'application/json' }),
+      ...(accept !== undefined && { accept })
+    },
+    ...(body !== undefined && { body: typeof body === 'string' ? body : JSON.stringify(body) }),
+    dispatcher: agent
+  })
+  const text = await answer.body.text()
+  if (answer.statusCode >= 300) throw new Error(`${method} ${path}: ${answer.statusCode} ${text.slice(0, 300)}`)
+  return text
+}
+
+/** Lets the small and the large one take turns at an operation. */
+async function compare ({ name, kind, call, calls = CALLS }: Operation, watch: HealthWatch): Promise<void> {
+  const turn = (at: Place) => async () => {
+    const waits: number[] = []
+    for (let i = 0; i < calls; i++) waits.push(await at.time(await call(at)))
+    return values.fastest ? Math.min(...waits) : median(waits)
+  }
+  const turns = { a: turn(small), b: turn(large) }
+  for (let i = 0; i < WARM_UP; i++) for (const warm of Object.values(turns)) await warm()
+  await watch.longest()
+  const { a, b } = await takeTurns(rounds, turns)
+  const health = await watch.longest()
+  const rowsOf = kind === 'class' ? large.size.class / small.size.class : 1
+  const grown = ratio(b, a).value / rowsOf
+  const title = kind === 'class' ? `${name}, a row` : name
+  rows.push([title, ms(median(a)), ms(median(b)), grown.toFixed(2), String(BARS[kind]), ms(health)])
+  console.log(rows.at(-1)?.join('   '))
+  mustHold(title, `${grown.toFixed(2)} times`, grown <= BARS[kind])
+  mustHold(`/health during ${name}`, ms(health), health <= MOST_HEALTH_MS)
+}
+
+/** Twenty teachers look at the figures of the large class at once. */
+async function classAtOnce (watch: HealthWatch): Promise<void> {
+  for (const { name, call } of OPERATIONS.filter(({ name }) => /analytics|figures|inbox$/.test(name))) {
+    if (!name.includes(values.only)) continue
+    await watch.longest()
+    const waits = await Promise.all(Array.from({ length: AT_ONCE }, async () => await large.time(await call(large))))
+    const health = await watch.longest()
+    rows.push([`${name}, ${AT_ONCE} at once`, '', ms(percentile(waits, 0.5)), '', '', ms(health)])
+    mustHold(`/health during ${AT_ONCE} of ${name}`, ms(health), health <= MOST_HEALTH_MS)
+  }
 }

@@ -2,7 +2,7 @@ import { availableParallelism, cpus, loadavg } from 'node:os'
 import { attacks } from './attacks.js'
 import { chat } from './chat.js'
 import { chatCost } from './chat-cost.js'
-import { growth } from './growth.js'
+import { courses } from './courses.js'
 import { logins } from './logins.js'
 import { memory } from './memory.js'
 import { printVerdicts } from './report.js'
@@ -10,6 +10,8 @@ import { reading } from './reading.js'
 import { reads } from './reads.js'
 import { start } from './start.js'
 import { streams } from './streams.js'
+import { traces } from './traces.js'
+import { turns } from './turns.js'
 import { web } from './web.js'
 
 /*
@@ -18,10 +20,10 @@ import { web } from './web.js'
  */
 
 const parts: Record<string, () => Promise<void>> = {
-  reads, chat, 'chat-cost': chatCost, streams, logins, growth, memory, start, web, reading, attacks
+  reads, chat, 'chat-cost': chatCost, streams, logins, turns, courses, traces, memory, start, web, reading, attacks
 }
 
-const PROGRAMS = ['answers', 'analysis', 'contents', 'morning', 'questions', 'retrieval', 'sizes']
+const PROGRAMS = ['answers', 'analysis', 'contents', 'growth', 'morning', 'questions', 'retrieval', 'sizes']
 
 const wanted = process.argv.slice(2)
 const [first = ''] = wanted

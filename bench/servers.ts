@@ -1,12 +1,13 @@
 import { spawn, type ChildProcess } from 'node:child_process'
 import { createHmac } from 'node:crypto'
 import { once } from 'node:events'
+import { readFileSync } from 'node:fs'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { startEmbeddedMongo } from '../embedded-mongo/index.js'
-import { defineModels } from '../models/index.js'
+import { defineModels, type Models } from '../models/index.js'
 import { connect } from '../lib/database/connection.js'
 import { createIndexes } from '../lib/database/collection.js'
 import { fill, STUDENTS, SUBJECT, type Content } from './content.js'
@@ -87,6 +88,14 @@ export function tokenOf (claims: object): { authorization: string } {
   return { authorization: `Bearer ${text}.${createHmac('sha256', SECRET_KEY).update(text).digest('base64url')}` }
 }
 
+const CLOCK_TICKS_PER_SECOND = 100
+
+/** The processor time that all threads of a server have taken, in microseconds. Linux alone tells it. */
+export function processorTimeOf ({ process: { pid } }: Server): number {
+  const fields = readFileSync(`/proc/${pid}/stat`, 'utf8').replace(/^.*\) /s, '').split(' ')
+  return (Number(fields[11]) + Number(fields[12])) * 1_000_000 / CLOCK_TICKS_PER_SECOND
+}
+
 let databases = 0
 
 interface Database {
@@ -96,26 +105,30 @@ interface Database {
 }
 
 /** A new database with this content. */
-export async function databaseWith (content: Content): Promise<Database> {
+export const databaseWith = async (content: Content): Promise<Database> =>
+  await databaseFilledBy(async models => await fill(models, content))
+
+/** A new database with what is written to it. */
+export async function databaseFilledBy (write: (models: Models) => Promise<void>): Promise<Database> {
   const given = process.env.MONGODB_URI
   if (given === undefined) {
     const DATA_DIR = await mkdtemp(join(tmpdir(), 'bench-'))
     const embedded = await startEmbeddedMongo({ directory: join(DATA_DIR, 'mongo') })
-    await fillAt(embedded.uri('course-assistant'), content)
+    await fillAt(embedded.uri('course-assistant'), write)
     await embedded.close()
     return { settings: { DATA_DIR }, remove: () => rm(DATA_DIR, { recursive: true, force: true }) }
   }
   const uri = new URL(given)
   uri.pathname = `/bench-${process.pid}-${++databases}`
-  await fillAt(uri.href, content)
+  await fillAt(uri.href, write)
   return { settings: { MONGODB_URI: uri.href }, remove: () => dropAt(uri.href) }
 }
 
-async function fillAt (uri: string, content: Content): Promise<void> {
+async function fillAt (uri: string, write: (models: Models) => Promise<void>): Promise<void> {
   const connection = await connect(uri, 'bench')
   const models = defineModels(connection)
   await createIndexes(Object.values(models))
-  await fill(models, content)
+  await write(models)
   await connection.close()
 }
 

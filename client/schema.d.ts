@@ -1729,7 +1729,7 @@ export interface paths {
         };
         /**
          * Activity in a subject by week
-         * @description What students did in the last 26 weeks, oldest first. With `Accept: text/csv`, as a table.
+         * @description What students did in the last 26 weeks, oldest first. Of a large class (more than 2,000 sessions and tests) they may be half a minute old. With `Accept: text/csv`, as a table.
          *
          *     Who may call: PROFESSOR (own subjects), ADMIN.
          */
@@ -1861,7 +1861,7 @@ export interface paths {
         };
         /**
          * The figures of the questions of a subject
-         * @description How difficult each question of the question bank was, and how well it tells good students from weak ones. One row for each version that was asked, the one that was answered last first.
+         * @description How difficult each question of the question bank was, and how well it tells good students from weak ones. One row for each version that was asked, the one that was answered last first. Of more than 2,000 answers they may be half a minute old.
          *
          *     Who may call: PROFESSOR (own subjects), ADMIN.
          */

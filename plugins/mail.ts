@@ -34,9 +34,9 @@ const GREETING_MS = 30_000
 /** A server that looks for spam and viruses takes its time. One that is given up too early has the mail twice. */
 const ANSWER_MS = 120_000
 const AT_ONCE = 2
-const WEEK_LOOK_MS = 15 * 60_000
+const LOOK_MS = 15 * 60_000
 
-/** Sends the mails of the outbox by SMTP, and queues the overviews of each week. */
+/** Sends the mails of the outbox by SMTP, and queues the overviews of each week and what budgets have left. */
 export default fp<Options>(async (app, { server, sender, secret }) => {
   const mailer = new MailQueue(app.outbox, server !== undefined)
   const unsubscribing = new Unsubscribing(app.models, secret)
@@ -58,7 +58,8 @@ export default fp<Options>(async (app, { server, sender, secret }) => {
   const idOf = messageIds(server.from, secret)
   const send = sending(transport, server.from)
   const { outbox, models, audit } = app
-  const services = { models, audit, mailer, sender, unsubscribing, inbox: inboxOf(app) }
+  const budget = async (subject?: string) => await app.chatEngine.budget(subject, randomUUID())
+  const services = { models, audit, mailer, sender, unsubscribing, inbox: inboxOf(app), budget }
 
   outbox.handle('forgotten', {
     atOnce: 1,
@@ -91,8 +92,9 @@ export default fp<Options>(async (app, { server, sender, secret }) => {
     // Each try has another code, so it is another mail.
     ({ tries, content }) => (content as AccountMail).what === 'moved' ? 0 : tries)
   handleMail('notification', (user, content) => composeNotification(services, user, content as Notification), () => 0)
-  runPeriodically(app, WEEK_LOOK_MS, () => mailer.digests(), 'the overviews of the week could not be queued')
-}, { name: 'mail', dependencies: ['outbox', 'audit', 'analysis-service', 'course-material'] })
+  runPeriodically(app, LOOK_MS, () => mailer.digests(), 'the overviews of the week could not be queued')
+  runPeriodically(app, LOOK_MS, async () => await mailer.budgets(await budget()), 'the budgets could not be read')
+}, { name: 'mail', dependencies: ['outbox', 'audit', 'analysis-service', 'course-material', 'chat-engine'] })
 
 /** The inboxes of subjects, as mails read them. */
 function inboxOf ({ analysisService, courseMaterial }: FastifyInstance) {

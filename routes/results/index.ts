@@ -1,6 +1,7 @@
 import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox'
 import { Type } from '@sinclair/typebox'
 import { described } from '../../lib/validation/schemas.js'
+import { KeptRuns } from '../../lib/process/kept-runs.js'
 import { omitUndefined } from '../../lib/values/omit-undefined.js'
 import { SubjectPath } from '../../schemas/subjects.js'
 import { QuestionFigures, Results, ResultsQuery } from '../../schemas/tests.js'
@@ -9,6 +10,8 @@ import { resultsOf } from '../../services/professor/results.js'
 
 /** What came of tests: for the user who took them, and for the teachers of a subject. */
 const results: FastifyPluginAsyncTypebox = async app => {
+  const figures = new KeptRuns<QuestionFigures[]>()
+
   app.get('/users/me/results', {
     config: { access: 'user' },
     schema: {
@@ -32,12 +35,14 @@ const results: FastifyPluginAsyncTypebox = async app => {
       operationId: 'listQuestionFigures',
       summary: 'The figures of the questions of a subject',
       description: 'How difficult each question of the question bank was, and how well it tells good students from ' +
-        'weak ones. One row for each version that was asked, the one that was answered last first.',
+        'weak ones. One row for each version that was asked, the one that was answered last first. Of more than ' +
+        '2,000 answers they may be half a minute old.',
       tags: ['professor'],
       params: SubjectPath,
       response: { 200: Type.Array(QuestionFigures, { description: 'The figures of this moment.' }) }
     }
-  }, async ({ subject }) => await questionFigures(app.models, subject._id))
+  }, async ({ subject: { _id: id, created_at: made } }) =>
+    await figures.run(`${id} ${made.getTime()}`, async () => await questionFigures(app.models, id)))
 }
 
 export default results

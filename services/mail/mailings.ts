@@ -1,10 +1,11 @@
 import type { Models } from '../../models/index.js'
 import type { User } from '../../models/accounts/user.js'
+import type { SubjectHead } from '../../models/subjects/subject.js'
 import type { InboxPage } from '../../schemas/analysis.js'
 import type { Passwords } from '../accounts/accounts.js'
 import { isTeacher, teachersOf } from '../subjects/subject-access.js'
 import { wantedAddress } from './notifications.js'
-import type { Announcement, Forgotten, MailQueue } from './queue.js'
+import type { Announcement, BudgetNotice, Forgotten, MailQueue } from './queue.js'
 
 /* Who gets a mail. Each of these may be made again after a kill, and by two gateways. */
 
@@ -47,13 +48,26 @@ export async function announce (services: Services, announcement: Announcement):
     case 'digest': {
       const subject = await models.Subject.findSubject(announcement.subject)
       if (subject === null || subject.archived) return
-      // Whoever was a professor may be a student by now.
-      const teachers = (await readersAmong(models, teachersOf(subject))).filter(user => isTeacher(user, subject))
+      const teachers = await teachersAmong(models, subject)
       const [teacher] = teachers
       if (teacher === undefined || (await inbox.groups(teacher, subject._id, 1)).total === 0) return
-      await mailer.digest(announcement, namesOf(teachers))
+      return await mailer.digest(announcement, namesOf(teachers))
     }
+    case 'budget':
+      await mailer.budget(announcement, namesOf(await budgetReaders(models, announcement)))
   }
+}
+
+/** Whom a budget concerns: the teachers of a subject, or the administrators. */
+async function budgetReaders (models: Models, { subject: id }: BudgetNotice): Promise<User[]> {
+  if (id === undefined) return await readersAmong(models, await models.User.idsWhere({ role: 'ADMIN' }))
+  const subject = await models.Subject.findSubject(id)
+  return subject === null ? [] : await teachersAmong(models, subject)
+}
+
+/** Whoever was a professor may be a student by now. */
+async function teachersAmong (models: Models, subject: SubjectHead): Promise<User[]> {
+  return (await readersAmong(models, teachersOf(subject))).filter(user => isTeacher(user, subject))
 }
 
 /**

@@ -53,6 +53,25 @@ export function digestMail (
   ])
 }
 
+/** To a teacher, or to an administrator: a budget of the month is short. Without a course, that of the installation. */
+export function budgetMail (
+  sender: Sender, reader: Reader, { spent, budget, state }: { spent: number, budget: number, state: string },
+  course?: { _id: string, name: string }
+): Mail {
+  const language = languageFor(reader.user)
+  const texts = TEXTS[language]
+  const of = course === undefined ? texts.installation : oneLine(course.name, MAX_NAME)
+  // Rounded, since 10.2 of 10 are 101.99… in binary.
+  const share = Math.floor(Math.round(1e6 * spent / budget) / 1e4)
+  const amount = (value: number) => value.toLocaleString(language, { maximumFractionDigits: 2 })
+  const page = course === undefined ? 'system' : `courses/${encodeURIComponent(course._id)}`
+  return notification(sender, reader, texts.budgetSubject(sender.name, of, share), [
+    texts.budget(of, amount(spent), amount(budget), share),
+    state === 'reached' ? texts.budgetReached : texts.budgetWarned,
+    { link: `${sender.publicUrl}/app/${page}`, label: texts.budgetLink }
+  ])
+}
+
 function notification ({ publicUrl }: Sender, { user, address, token }: Reader, subject: string, parts: Part[]): Mail {
   const language = languageFor(user)
   const texts = TEXTS[language]

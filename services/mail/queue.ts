@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { writeIfRoom } from '../../lib/database/no-room.js'
 import { isoWeekOf, mondayOf } from '../../lib/values/iso-week.js'
 import type { User } from '../../models/accounts/user.js'
+import type { BudgetReport } from '../costs/costs.js'
 import type { NewEntry, Outbox } from '../system/outbox.js'
 import { countingAddress } from './mail.js'
 
@@ -21,8 +22,11 @@ import { countingAddress } from './mail.js'
 export type AccountMail = { what: 'reset' | 'confirm' } | { what: 'moved', before: string }
 export type Announcement =
   { what: 'answer', subject: string, group: string } |
-  { what: 'digests', week: string } | { what: 'digest', week: string, subject: string }
-export type Notification = Extract<Announcement, { what: 'answer' }> | { what: 'digest', subject: string }
+  { what: 'digests', week: string } | { what: 'digest', week: string, subject: string } | BudgetNotice
+export type Notification =
+  Extract<Announcement, { what: 'answer' }> | { what: 'digest', subject: string } | BudgetNotice
+/** That a budget of a month is used to 80 %, or used up. Without `subject`, the one of the installation. */
+export interface BudgetNotice { what: 'budget', month: string, state: 'warned' | 'reached', subject?: string }
 /** What somebody has typed. */
 export interface Forgotten { email: string }
 
@@ -38,6 +42,7 @@ const DIGEST_AT_MS = 6 * HOUR_MS
 const WANTED_MS = 3 * DAY_MS
 /** An answer that is changed within this time is not mailed again. */
 const ANSWERED_MS = 30 * DAY_MS
+const MONTH_MS = 32 * DAY_MS
 
 /** Queues mails. Without a mail server it queues nothing. */
 export class MailQueue {
@@ -123,6 +128,26 @@ export class MailQueue {
     }))
   }
 
+  /** Which budgets are used to 80 % or more. It may be called again, by several gateways. */
+  async budgets ({ month, installation, subjects }: BudgetReport): Promise<void> {
+    const noticeOf = (state: string, subject?: string): BudgetNotice[] => state !== 'warned' && state !== 'reached'
+      ? []
+      : [{ what: 'budget', month, state, ...(subject !== undefined && { subject }) }]
+    const notices = [
+      ...noticeOf(installation.state), ...subjects.flatMap(({ state, subject }) => noticeOf(state, subject))
+    ]
+    await this.#add(...notices.map(content => ({
+      ...announcementOf(keyOfBudget(content), content), peer: 'chat-engine', keepMs: MONTH_MS
+    })))
+  }
+
+  /** To each of these: what a budget has left. */
+  async budget (notice: BudgetNotice, usernames: string[]): Promise<void> {
+    await this.#notify(notice, usernames, username => ({
+      key: `${keyOfBudget(notice)}/${username}`, keepMs: MONTH_MS
+    }))
+  }
+
   async #account (owner: string, content: AccountMail, times: Omit<NewEntry, 'kind' | 'peer'>): Promise<string> {
     const key = `${content.what}/${times.key}`
     await this.#add({ ...times, kind: 'account-mail', key, peer: 'smtp', owner, content })
@@ -139,6 +164,10 @@ export class MailQueue {
   async #add (...entries: NewEntry[]): Promise<void> {
     if (this.isOn) await this.#outbox.add(entries)
   }
+}
+
+function keyOfBudget ({ month, state, subject = '' }: BudgetNotice): string {
+  return `budget/${month}/${state}/${subject}`
 }
 
 /** Of a week: it is made once. */

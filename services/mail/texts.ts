@@ -25,6 +25,13 @@ export interface Texts {
   digest: (course: string, groups: number) => string
   asked: (students: number) => string
   digestLink: string
+  installation: string
+  /** @param share of the budget, in percent */
+  budgetSubject: (name: string, of: string, share: number) => string
+  budget: (of: string, spent: string, budget: string, share: number) => string
+  budgetWarned: string
+  budgetReached: string
+  budgetLink: string
   /** Why the reader gets it. */
   wanted: string
   stopLink: string
@@ -67,11 +74,20 @@ export const TEXTS: Record<Language, Texts> = {
       'answer them for certain.',
     asked: students => students === 1 ? 'Asked by one student:' : `Asked by ${students} students:`,
     digestLink: 'Answer in the inbox',
+    installation: 'the whole installation',
+    budgetSubject: (name, of, share) => `${name}: ${share} % of the budget of ${of} is used`,
+    budget: (of, spent, budget, share) => `the models have cost ${spent} of the ${budget} that they may cost this ` +
+      `month for ${of} (${share} %).`,
+    budgetWarned: 'When all of it is used, questions are answered out of the material, without the language model, ' +
+      'until the month is over. The replies say so.',
+    budgetReached: 'Until the month is over, questions are answered out of the material, without the language model. ' +
+      'The replies say so.',
+    budgetLink: 'See what was used',
     wanted: 'You get this mail because notifications are on in your account.',
     stopLink: 'Stop these mails',
     stopTitle: 'Stop the mails?',
-    stopHint: 'You then get no mail about answers and no weekly overview. Mails that your account needs, such as the ' +
-      'one for a new password, still come.',
+    stopHint: 'You then get no mail about answers or budgets, and no weekly overview. Mails that your account needs, ' +
+      'such as the one for a new password, still come.',
     stopButton: 'Stop these mails',
     stopped: 'The mails have stopped',
     stoppedHint: 'You can turn them on again in your account.',
@@ -107,11 +123,20 @@ export const TEXTS: Record<Language, Texts> = {
       'las responde con seguridad.',
     asked: students => students === 1 ? 'De un estudiante:' : `De ${students} estudiantes:`,
     digestLink: 'Responder en la bandeja',
+    installation: 'toda la instalación',
+    budgetSubject: (name, of, share) => `${name}: se ha usado el ${share} % del presupuesto de ${of}`,
+    budget: (of, spent, budget, share) => `Los modelos han costado ${spent} de los ${budget} que pueden costar este ` +
+      `mes para ${of} (${share} %).`,
+    budgetWarned: 'Cuando se haya usado todo, las preguntas se responden con el material, sin el modelo de lenguaje, ' +
+      'hasta que acabe el mes. Las respuestas lo dicen.',
+    budgetReached: 'Hasta que acabe el mes, las preguntas se responden con el material, sin el modelo de lenguaje. ' +
+      'Las respuestas lo dicen.',
+    budgetLink: 'Ver lo que se ha usado',
     wanted: 'Recibes este correo porque los avisos están activados en tu cuenta.',
     stopLink: 'No recibir más estos correos',
     stopTitle: '¿No recibir más estos correos?',
-    stopHint: 'Ya no recibirás correos sobre respuestas ni el resumen semanal. Los correos que tu cuenta necesita, ' +
-      'como el de una contraseña nueva, seguirán llegando.',
+    stopHint: 'Ya no recibirás correos sobre respuestas o presupuestos, ni el resumen semanal. Los correos que tu ' +
+      'cuenta necesita, como el de una contraseña nueva, seguirán llegando.',
     stopButton: 'No recibir más estos correos',
     stopped: 'Ya no recibirás estos correos',
     stoppedHint: 'Puedes activarlos de nuevo en tu cuenta.',

@@ -1,3 +1,4 @@
+import type { Made } from '../../lib/process/kept-runs.js'
 import { isoWeekOf, lastWeeks } from '../../lib/values/iso-week.js'
 import type { Models } from '../../models/index.js'
 import type { WeekCounts } from '../../collections/sessions/session.js'
@@ -20,10 +21,10 @@ async function ofStudents<Owned extends { user_id?: string | null }> (
   return all.filter(({ user_id: owner }) => owner == null || !others.has(owner))
 }
 
-/** What the students of a subject did in each of the newest weeks, oldest first. */
+/** What the students of a subject did in each of the newest weeks, oldest first, and of how much that is made. */
 export async function activityByWeek (
   models: Models, subject: string, attempts: ScoredAttempt[], now = new Date()
-): Promise<WeekActivity[]> {
+): Promise<Made<WeekActivity[]>> {
   const { since, weeks } = lastWeeks(WEEKS, now)
   const tallies = new Map(weeks.map(week => [week, new Tally(week)]))
   for (const { user_id: student, score, taken_at: at } of attempts) {
@@ -33,7 +34,8 @@ export async function activityByWeek (
   for (const { user_id: student, weeks = {} } of sessions) {
     for (const [week, counts] of Object.entries(weeks)) tallies.get(week)?.addTurns(student, counts)
   }
-  return [...tallies.values()].map(tally => tally.row())
+  const result = [...tallies.values()].map(tally => tally.row())
+  return { result, documents: attempts.length + sessions.length }
 }
 
 class Tally {

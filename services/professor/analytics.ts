@@ -1,3 +1,4 @@
+import type { Made } from '../../lib/process/kept-runs.js'
 import { csvOf } from '../../lib/values/csv.js'
 import type { Models } from '../../models/index.js'
 import type { SubjectHead } from '../../models/subjects/subject.js'
@@ -20,7 +21,7 @@ export async function subjectAnalytics (
     attemptsOfStudents(models, subject),
     TestAnswer.topics({ subject })
   ])
-  const weeks = await activityByWeek(models, subject, attempts)
+  const { result: weeks } = await activityByWeek(models, subject, attempts)
 
   const tests = byStudent(attempts)
   const progress = students.map(({ _id: username, full_name }) => {
@@ -49,7 +50,9 @@ export async function subjectAnalytics (
 }
 
 /** What the students of a subject did in each of the newest weeks. */
-export async function weeklyActivity (models: Models, { _id: subject }: SubjectHead): Promise<WeekActivity[]> {
+export async function weeklyActivity (
+  models: Models, { _id: subject }: SubjectHead
+): Promise<Made<WeekActivity[]>> {
   return await activityByWeek(models, subject, await attemptsOfStudents(models, subject))
 }
 

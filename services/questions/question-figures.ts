@@ -1,3 +1,4 @@
+import type { Made } from '../../lib/process/kept-runs.js'
 import type { Models } from '../../models/index.js'
 import type { FigureAnswer } from '../../models/questions/test-answer.js'
 import type { QuestionFigures } from '../../schemas/tests.js'
@@ -93,7 +94,8 @@ interface Content { text: string, options?: Array<{ text: string }> }
  * The figures of the question bank of a subject: one row for each version that students have answered, the one that was
  * answered last first. It reads the answers test by test, and keeps of each answer its seconds.
  */
-export async function questionFigures (models: Models, subject: string): Promise<QuestionFigures[]> {
+export async function questionFigures (models: Models, subject: string): Promise<Made<QuestionFigures[]>> {
+  let documents = 0
   const tallies = new Map<string, Tally>()
   let test: FigureAnswer[] = []
   const closeTest = () => {
@@ -101,6 +103,7 @@ export async function questionFigures (models: Models, subject: string): Promise
     for (const answer of test) tallyOf(tallies, answer).add(answer, test, right)
   }
   for await (const answer of models.TestAnswer.ofStudents(subject)) {
+    documents++
     if (test[0]?.test_id !== answer.test_id) {
       closeTest()
       test = []
@@ -111,11 +114,12 @@ export async function questionFigures (models: Models, subject: string): Promise
 
   const newest = [...tallies].sort(([, a], [, b]) => b.at.getTime() - a.at.getTime())
   const contents = await contentsOf(models, subject, newest.map(([, { question_id: id }]) => id))
-  return newest.flatMap(([version, tally]) => {
+  const result = newest.flatMap(([version, tally]) => {
     const content = contents.get(version)
     // A question that was made for one test.
     return content === undefined ? [] : [figuresOf(tally, content)]
   })
+  return { result, documents }
 }
 
 function tallyOf (tallies: Map<string, Tally>, { question_id: id, version }: FigureAnswer): Tally {

@@ -199,6 +199,8 @@ async function readAudit (t: Test, { page, url, words }: Site): Promise<void> {
 }
 
 async function everyScreen (t: Test, page: Page, url: string): Promise<void> {
+  const json = { month: '2026-11', spent: 410.5, budget: 500, state: 'warned', subjects: [] }
+  await page.route('**/admin/budget', async route => await route.fulfill({ json }))
   await page.setViewportSize({ width: 320, height: 640 })
   await page.emulateMedia({ colorScheme: 'dark' })
   for (const path of ['', 'users', 'audit', 'system', 'demo', 'profile']) {
@@ -206,6 +208,7 @@ async function everyScreen (t: Test, page: Page, url: string): Promise<void> {
     await page.locator('.sect :is(li, tr, dt, label)').first().waitFor()
     await accessible(t, page, `/app/${path}, dark, at 320 px`)
     t.equal(await overflow(page), 0, `/app/${path} does not scroll sideways`)
+    if (path === 'system') await page.getByText('Models have cost 410.5 of 500 this month.').waitFor()
   }
 }
 

@@ -89,6 +89,7 @@ async function seeBudget (page: Page, words: any): Promise<void> {
   await page.route('**/subjects/algebra/budget', async route => await route.fulfill({ json }))
   await page.reload()
   await page.getByText(words.teach.budget.reached).waitFor()
+  await page.getByText(words.spent('80', '100')).waitFor()
   await page.unroute('**/subjects/algebra/budget')
 }
 

@@ -6,7 +6,7 @@ import { SECRET_KEY } from '../faults/token.js'
 import { startCluster, type Cluster } from './cluster.js'
 import { addDocument, courseAt, type Course } from './course.js'
 import { checkDeletions } from './deletions.js'
-import { checkLimits, LIMITS } from './limits.js'
+import { checkLimits, checkSubjectLimit, LIMITS } from './limits.js'
 import { OURS, type Kind, type Part } from './part.js'
 import { pauseOf, Student } from './student.js'
 
@@ -21,7 +21,11 @@ const CLOCK_MS = 120_000
 // What a person may see of a process that was killed: a connection that broke, or the word of a part before it.
 const BROKEN = /: (0|502|503) /
 
-interface Site { cluster: Cluster, course: Course }
+interface Site { cluster: Cluster, course: Course, courses: Course[] }
+
+/** Of the cluster whose replicas share out the courses. */
+const COURSES = 8
+const CHATS_OF_SUBJECT = 60
 
 /** Four gateways and two of each companion on a new database, with a course that has a guide and a document. */
 async function site (t: Test, dist = OURS): Promise<Site> {
@@ -35,7 +39,7 @@ async function site (t: Test, dist = OURS): Promise<Site> {
     await course.close()
   })
   t.equal(await addDocument(cluster.url, course.id), 201)
-  return { cluster, course }
+  return { cluster, course, courses: [course] }
 }
 
 t.test('four gateways and two of each companion', async t => {
@@ -80,6 +84,68 @@ t.test('four gateways and two of each companion', async t => {
   })
 })
 
+t.test('replicas that share out the courses', async t => {
+  const uri = await freshDatabase(t)
+  const courses: Course[] = []
+  for (let i = 0; i < COURSES; i++) courses.push(await courseAt(uri, `course-${i}`))
+  const settings: Record<string, string> = { CHATS_PER_DAY: '0' }
+  const cluster = await startCluster({ uri, secret: SECRET_KEY, gateways: 4, companions: 2, settings, areNamed: true })
+  t.teardown(async () => {
+    await cluster.close()
+    for (const course of courses) await course.close()
+  })
+  for (const { id } of courses) t.equal(await addDocument(cluster.url, id), 201)
+
+  t.test('each course is kept by one replica, whichever gateway has been asked', async t => {
+    const people = await Promise.all(courses.map(async course => {
+      const names = await course.students(2)
+      return names.map(name => new Student(cluster.url, course.id, name))
+    }))
+    const students = people.flat()
+    for (let i = 0; i < 6; i++) {
+      await Promise.all(students.map(student => student.say(`shared-${student.name}`, 'What is a heap?')))
+    }
+    t.strictSame(students.flatMap(({ failures }) => failures), [])
+    const made = await ofParts(cluster, 'chat-engine', 'material_made_total{outcome="ok"}')
+    t.equal(made.reduce((sum, count) => sum + count, 0), COURSES, `each is made once: ${made}`)
+    t.ok(made.every(count => count > 0), `both have some: ${made}`)
+  })
+
+  t.test('nobody who chats sees that each part is stopped in turn', async t => {
+    await whilePeopleChat(t, { cluster, courses }, async () => {
+      for (const kind of KINDS) await restart(t, cluster, cluster.of(kind)[0] as Part)
+    }, failures => t.strictSame(failures, []))
+  })
+
+  t.test('who chats while a replica of each kind is killed loses nothing that was acknowledged', async t => {
+    await whilePeopleChat(t, { cluster, courses }, async () => {
+      for (const kind of ['chat-engine', 'retrieval'] as const) {
+        const part = cluster.of(kind)[1] as Part
+        await part.kill()
+        await sleep(1_000)
+        await part.start()
+        await cluster.ready(part)
+      }
+    }, failures => {
+      t.strictSame(failures.filter(failure => !BROKEN.test(failure)), [], 'nothing but broken requests')
+      t.ok(failures.length <= 2 * PEOPLE, `at most one of each person for each kill: ${failures.length}`)
+    })
+  })
+
+  t.test('the limit of the chats of one subject is exact', async t => {
+    settings.CHATS_PER_DAY_PER_SUBJECT = String(CHATS_OF_SUBJECT)
+    for (const part of cluster.of('gateway')) await restart(t, cluster, part)
+    const course = await courseAt(uri, 'course-limited')
+    courses.push(course)
+    await checkSubjectLimit(t, cluster, course, CHATS_OF_SUBJECT)
+  })
+})
+
+/** A metric of each part of a kind. */
+async function ofParts (cluster: Cluster, kind: Kind, metric: string): Promise<number[]> {
+  return await Promise.all(cluster.of(kind).map(async part => await part.metric(metric)))
+}
+
 const FROM = process.env.CLUSTER_FROM
 t.test('nobody who chats sees the change from an earlier version to this one', {
   skip: FROM === undefined && 'no earlier version was named'
@@ -104,9 +170,14 @@ async function restart (t: Test, cluster: Cluster, part: Part, version?: Paramet
 
 /** People chat while something happens. Then each session is compared with what was acknowledged. */
 async function whilePeopleChat (
-  t: Test, { cluster, course }: Site, deed: () => Promise<void>, check: (failures: string[]) => void
+  t: Test, { cluster, courses }: { cluster: Cluster, courses: Course[] }, deed: () => Promise<void>,
+  check: (failures: string[]) => void
 ): Promise<void> {
-  const students = (await course.students(PEOPLE)).map(name => new Student(cluster.url, course.id, name))
+  const students: Student[] = []
+  for (const [i, course] of courses.entries()) {
+    const count = Math.floor((PEOPLE + i) / courses.length)
+    for (const name of await course.students(count)) students.push(new Student(cluster.url, course.id, name))
+  }
   let isOver = false
   const running = students.map(student => student.chats(() => isOver, pauseOf(PAUSE_MS)))
   await sleep(2_000)

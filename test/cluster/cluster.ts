@@ -22,6 +22,11 @@ export interface ClusterOptions {
   /** Further settings of the gateways. */
   settings?: Record<string, string>
   version?: Version
+  /**
+   * Chat engines and retrieval services are named by their own addresses, so that they share out the courses, and not
+   * by the one of the load balancer.
+   */
+  areNamed?: boolean
 }
 
 export interface Cluster {
@@ -42,9 +47,15 @@ export async function startCluster (options: ClusterOptions): Promise<Cluster> {
   const folder = mkdtempSync(join(tmpdir(), 'cluster-'))
   const front = await balancer(folder)
   const parts: Part[] = []
+  // A part reads its settings when it is started.
+  const addresses = { ...front.addresses }
   for (const [kind, count] of Object.entries(countsOf(options)) as Array<[Kind, number]>) {
-    const settings = settingsOf(kind, front.addresses, options)
+    const settings = () => settingsOf(kind, addresses, options)
     for (let i = 1; i <= count; i++) parts.push(await Part.create(`${kind}-${i}`, kind, settings, folder))
+  }
+  for (const kind of ['chat-engine', 'retrieval'] as const) {
+    const urls = parts.filter(part => part.kind === kind).map(({ url }) => url)
+    if (options.areNamed) addresses[kind] = urls.join(',')
   }
   const close = async () => {
     await Promise.all([front.stop(), ...parts.map(part => part.kill())])

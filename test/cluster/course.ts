@@ -34,7 +34,7 @@ export async function courseAt (uri: string, id = 'algebra'): Promise<Course> {
   return {
     id,
     students: async count => {
-      const names = Array.from({ length: count }, () => `student-${++made}`)
+      const names = Array.from({ length: count }, () => `student-${id}-${++made}`)
       await Promise.all(names.map(name => add(name, 'STUDENT', [id])))
       return names
     },

@@ -32,6 +32,16 @@ export async function checkLimits (t: Test, cluster: Cluster, course: Course): P
   await failsFiveTimes(t, cluster, tested)
 }
 
+/** So many chats of a subject are let in on a day, whoever has them and at whichever gateway. */
+export async function checkSubjectLimit (t: Test, cluster: Cluster, course: Course, limit: number): Promise<void> {
+  const students = (await course.students(4)).map(name => new Student(cluster.url, course.id, name))
+  const letInOf = await Promise.all(students.map(async student =>
+    await letIn(limit / 2, i => chat(student, course, `subject-${student.name}-${i % 10}`))))
+  t.equal(letInOf.reduce((sum, count) => sum + count, 0), limit, 'so many chats of a subject')
+  const turns = await Promise.all(students.map(turnsOf))
+  t.equal(turns.reduce((sum, count) => sum + count, 0), limit, 'and so many turns')
+}
+
 /** Makes requests, many at once. Returns how many were a success. */
 async function letIn (count: number, request: (i: number) => Promise<number>): Promise<number> {
   let [next, successes] = [0, 0]

@@ -32,12 +32,12 @@ export class Part {
   readonly name: string
   readonly kind: Kind
   readonly port: number
-  readonly #settings: Record<string, string>
+  readonly #settings: () => Record<string, string>
   readonly #log: number
   #process: ChildProcess | undefined
   #ended: Promise<[number | null, NodeJS.Signals | null]> | undefined
 
-  private constructor (name: string, kind: Kind, port: number, settings: Record<string, string>, log: number) {
+  private constructor (name: string, kind: Kind, port: number, settings: () => Record<string, string>, log: number) {
     this.name = name
     this.kind = kind
     this.port = port
@@ -45,8 +45,13 @@ export class Part {
     this.#log = log
   }
 
-  /** @param logs the folder of the file with its log */
-  static async create (name: string, kind: Kind, settings: Record<string, string>, logs: string): Promise<Part> {
+  /**
+   * @param settings of each start
+   * @param logs the folder of the file with its log
+   */
+  static async create (
+    name: string, kind: Kind, settings: () => Record<string, string>, logs: string
+  ): Promise<Part> {
     return new Part(name, kind, await freePort(), settings, openSync(`${logs}/${name}.log`, 'a'))
   }
 
@@ -66,7 +71,7 @@ export class Part {
         UV_THREADPOOL_SIZE: '16',
         PORT: String(this.port),
         CLOCK_AHEAD_MS: String(clockMs),
-        ...this.#settings
+        ...this.#settings()
       },
       stdio: ['ignore', this.#log, 'pipe']
     })
@@ -101,7 +106,12 @@ export class Part {
 
   /** Its resident memory in bytes, as it reports it. */
   async memory (): Promise<number> {
+    return await this.metric('process_resident_memory_bytes')
+  }
+
+  /** What it reports at `/metrics`. @param name with its labels */
+  async metric (name: string): Promise<number> {
     const metrics = await (await fetch(`${this.url}/metrics`)).text()
-    return Number(/^process_resident_memory_bytes (\S+)/m.exec(metrics)?.[1])
+    return Number(metrics.split('\n').find(line => line.startsWith(`${name} `))?.split(' ')[1] ?? 0)
   }
 }

@@ -1,6 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import t from 'tap'
-import { account, collectedLog, signal, testApp, until } from '../helper.js'
+import { engineDouble, json } from '../engine-double.js'
+import { account, addSubject, collectedLog, signal, testApp, until } from '../helper.js'
 import { mailServer, mailSettings, type MailServerOptions } from '../mail-server.js'
 import type { Test } from 'tap'
 
@@ -105,6 +106,61 @@ t.test('a closing gateway waits for the mails under way, and begins no other', a
   await closing
   t.equal(mails.length, 2)
   t.ok(models, 'the others are in the database')
+})
+
+t.test('a budget that is used to 80 %, and one that is used up, is mailed once to whom it concerns', async t => {
+  const month = new Date().toISOString().slice(0, 7)
+  const part = (spent: number, state: string) => ({ spent, budget: 10, state })
+  let report: object = { month, installation: part(1, 'ok'), subjects: [] }
+  const engine = await engineDouble(t, (response, { path }) => path.startsWith('/budget')
+    ? json(response, 200, report)
+    : json(response, 404, { detail: 'Not Found' }))
+  const { mails, port } = await mailServer(t)
+  const app = await testApp(t, { ...mailSettings(port), CHATBOT_URL: engine.url })
+  for (const name of ['root', 'quiet']) await account(app, 'ADMIN', name)
+  for (const name of ['emmy', 'ada']) await account(app, 'PROFESSOR', name)
+  await app.models.User.updateOne({ _id: 'quiet' }, { $set: { 'preferences.notifications': false } })
+  await app.models.User.updateOne({ _id: 'emmy' }, { $set: { 'preferences.language': 'es' } })
+  await addSubject(app, 'algebra', 'emmy')
+  // As several gateways do, each four times an hour.
+  const look = async () => {
+    for (let i = 0; i < 2; i++) await app.mailer.budgets(await app.chatEngine.budget(undefined, 'look'))
+    await until(async () => {
+      await app.outbox.tryDue()
+      return await app.models.OutboxEntry.countDocuments({ due: { $exists: true } }) === 0
+    })
+    return mails.splice(0).map(({ to, subject, text }) => [...to, subject, text] as const)
+  }
+  t.strictSame(await look(), [])
+
+  const algebra = { subject: 'algebra', ...part(8.5, 'warned') }
+  report = { month, installation: part(8, 'warned'), subject: algebra, subjects: [algebra] }
+  const [first, second, ...others] = (await look()).sort()
+  t.strictSame(others, [])
+  t.strictSame(first?.slice(0, 2),
+    ['emmy@example.edu', 'Course assistant: se ha usado el 85 % del presupuesto de The algebra'])
+  t.match(first?.[2], /8,5 de los 10 [^]*https:\/\/tutor\.example\.edu\/app\/courses\/algebra\s/)
+  t.strictSame(second?.slice(0, 2),
+    ['root@example.edu', 'Course assistant: 80 % of the budget of the whole installation is used'])
+  t.match(second?.[2], /cost 8 of the 10 [^]*The replies say so\.[^]*https:\/\/tutor\.example\.edu\/app\/system\s/)
+  t.strictSame(await look(), [], 'not again')
+
+  report = { month, installation: part(10.2, 'reached'), subject: algebra, subjects: [algebra] }
+  t.strictSame((await look()).map(([to, subject]) => [to, subject]),
+    [['root@example.edu', 'Course assistant: 102 % of the budget of the whole installation is used']])
+})
+
+t.test('a budget that was raised before the mail about it was sent is told to nobody', async t => {
+  const month = new Date().toISOString().slice(0, 7)
+  const report = { month, installation: { spent: 8, budget: 20, state: 'ok' as const }, subjects: [] }
+  const engine = await engineDouble(t, response => json(response, 200, report))
+  const { mails, port } = await mailServer(t)
+  const app = await testApp(t, { ...mailSettings(port), CHATBOT_URL: engine.url })
+  await account(app, 'ADMIN', 'root')
+  await app.mailer.budgets({ ...report, installation: { spent: 8, budget: 10, state: 'warned' } })
+  const notification = async () => await app.models.OutboxEntry.findOne({ kind: 'notification' }).lean()
+  await until(async () => (await notification())?.ended === 'done')
+  t.equal(mails.length, 0)
 })
 
 t.test('hostile names and addresses add no header and no recipient', async t => {

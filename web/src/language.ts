@@ -80,6 +80,10 @@ export const formatPercent = (share: number): string => `${formatNumber(Math.rou
 
 export const formatNumber = (value: number): string => new Intl.NumberFormat(locale()).format(value)
 
+/** What models have cost this month; empty where they cost nothing. */
+export const formatSpent = ({ spent = 0, budget = 0 }: { spent?: number, budget?: number } = {}): string =>
+  spent + budget > 0 ? t.spent(formatNumber(spent), budget > 0 && formatNumber(budget)) : ''
+
 /** `3 of 5`. */
 export const rightOf = (right: number, asked: number): string => t.rightOf(formatNumber(right), formatNumber(asked))
 

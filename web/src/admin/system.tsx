@@ -1,5 +1,5 @@
 import {
-  admin, Button, Figure, formatMoment, formatNumber, formatPercent, formatSize, Ledger, Load, Notice, Page,
+  admin, Button, Figure, formatMoment, formatNumber, formatPercent, formatSize, formatSpent, Ledger, Load, Notice, Page,
   type Schemas, Status, t, Table, useGet
 } from '../base.js'
 
@@ -20,6 +20,7 @@ export default function System () {
 function Parts ({ report }: { report: Report }) {
   const { companions, model, database, mail } = report
   const isOffline = model.provider === 'offline'
+  const spent = formatSpent(useGet('/admin/budget', {}).data)
   const wrong = [
     ...companions.filter(({ status }) => status !== 'ok').map(({ name }) => admin.isAway[name]),
     ...(model.status === 'key refused' ? [admin.keyRefused] : []),
@@ -32,6 +33,7 @@ function Parts ({ report }: { report: Report }) {
       <p class='note-name'>{isOffline ? admin.noModel : model.name}</p>
       <p>{isOffline ? admin.noModelHint : model.provider}</p>
       <p><Status isGood={model.status === 'ok'}>{wordOf(model.status)}</Status></p>
+      {spent && <p>{spent}</p>}
     </>
   )
   const ways = (

@@ -1,6 +1,6 @@
 import {
-  aboutDocument, Download, Figure, formatDay, formatNumber, formatPercent, formatShort, Item, Load, Notice, Page,
-  type Schemas, Section, t, Table, teach, useCourse, useGet, useList, WeakTopics
+  aboutDocument, Download, Figure, formatDay, formatNumber, formatPercent, formatShort, formatSpent, Item, Load,
+  Notice, Page, type Schemas, Section, t, Table, teach, useCourse, useGet, useList, WeakTopics
 } from '../base.js'
 import { Plot } from '../ui/plot.js'
 import { Beginnings } from './beginnings.js'
@@ -48,11 +48,13 @@ export default function Overview () {
   )
 }
 
-/** Said where the language model has little left to spend this month, or nothing. */
+/** What the language model has cost this month, and where it has little left to spend, or nothing. */
 function Budget () {
-  const { state, installation } = useGet('/subjects/{subject_id}/budget', useCourse().params).data ?? {}
-  const worst = (['reached', 'warned'] as const).find(one => one === state || one === installation)
-  return worst === undefined ? null : <Notice><p>{teach.budget[worst]}</p></Notice>
+  const { data } = useGet('/subjects/{subject_id}/budget', useCourse().params)
+  const worst = (['reached', 'warned'] as const).find(one => one === data?.state || one === data?.installation)
+  const spent = formatSpent(data)
+  if (worst !== undefined) return <Notice><p>{teach.budget[worst]} {spent}</p></Notice>
+  return spent && <p class='dim'>{spent}</p>
 }
 
 const AT_A_GLANCE = 5

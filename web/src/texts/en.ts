@@ -373,6 +373,9 @@ export const en = {
   rightAnswer: 'Right answer',
   yourRightAnswer: 'Your answer, right',
   whereItSays: 'Where the course says it',
+  spent: (spent: string, budget: string | false) => budget
+    ? `Models have cost ${spent} of ${budget} this month.`
+    : `Models have cost ${spent} this month.`,
   rightOf: (right: string, total: string) => `${right} of ${total}`,
 
   // Documents, frequent questions, answers, results

@@ -360,6 +360,9 @@ export const es: Texts = {
   rightAnswer: 'Respuesta correcta',
   yourRightAnswer: 'Tu respuesta, correcta',
   whereItSays: 'Dónde lo dice la asignatura',
+  spent: (spent, budget) => budget
+    ? `Los modelos han costado ${spent} de ${budget} este mes.`
+    : `Los modelos han costado ${spent} este mes.`,
   rightOf: (right, total) => `${right} de ${total}`,
 
   documents: 'Documentos',
