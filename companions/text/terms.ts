@@ -87,6 +87,21 @@ function withNames (text: string): string {
   return named + text.slice(from)
 }
 
+const CAPITALS = /(?<![\p{L}\p{N}])\p{Lu}{2,40}(?![\p{L}\p{N}])/gu
+
+/**
+ * A text in which each stop word in capitals that is known is a word of its own, `WHERE0`: it is a name, as in "WHERE
+ * filters rows". In a text that is written in capitals, none is.
+ * @param isKnown says whether a term is to be found
+ */
+export function withCapitals (text: string, isKnown: (term: string) => boolean = () => true): string {
+  if (!/\p{Ll}{2}/u.test(text)) return text
+  return text.replace(CAPITALS, word => {
+    const folded = fold(word)
+    return STOP.has(folded) && isKnown(anyTermOf(`${folded}0`) ?? '') ? `${word}0` : word
+  })
+}
+
 /** The terms of a text, in order. */
 export function allTermsOf (text: string): string[] {
   return searchWordsOf(text).flatMap(word => termOf(word) ?? [])

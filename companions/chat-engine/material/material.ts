@@ -2,6 +2,7 @@ import type { PublishedAnswer } from './teachers-answers.js'
 import type { Source } from '../schemas.js'
 import { withDots } from '../../text/holes.js'
 import { languageOf } from '../../text/language.js'
+import { withCapitals } from '../../text/terms.js'
 import { translated } from '../ranking/other-language.js'
 import { parseQuery } from '../ranking/query.js'
 import { withoutSlips } from '../ranking/slips.js'
@@ -122,9 +123,14 @@ export function answerLike ({ answers, index }: Material, query: string): Likely
   return answerTo(query, answers, term => (postings.get(term)?.units.length ?? 0) / Math.max(1, units.length))
 }
 
+/** A question without slips, in which what the material names in capitals is no stop word. */
+export function withNames (query: string, { units }: MaterialIndex): string {
+  return withCapitals(withoutSlips(query, units), term => units.postings.has(term) || units.headings.has(term))
+}
+
 /** The units of the material, ranked for a question. */
 export function rankMaterial ({ index, similar }: Material, query: string): Ranking {
-  const question = parseQuery(withoutSlips(query, index.units))
+  const question = parseQuery(withNames(query, index))
   const isForeign = languageOf(query, index.language) !== index.language
   return rank(index.units, isForeign ? translated(question, index.units) : question, { similar })
 }

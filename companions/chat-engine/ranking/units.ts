@@ -1,6 +1,6 @@
 import { fold, wordsOf } from '../../text/language.js'
 import { anyOf } from '../../text/languages/registry.js'
-import { allTermsOf, anyTermOf, termOf, termsOf } from '../../text/terms.js'
+import { allTermsOf, anyTermOf, termOf, termsOf, withCapitals } from '../../text/terms.js'
 import type { Passage } from '../material/passages.js'
 import { isOutline } from './contents.js'
 import { definitionsIn, definitionsOfHeading, type Definition } from './definitions.js'
@@ -67,11 +67,11 @@ interface Heading extends Pick<Unit, 'headingTerms' | 'headingEvidence'> { isOut
 function headingOf (headings: string[]): Heading {
   const last = headings.at(-1) ?? ''
   return {
-    headingTerms: allTermsOf(headings.join(' ')),
+    headingTerms: allTermsOf(withCapitals(headings.join(' '))),
     headingEvidence: evidenceOf(fold(headings.join('\n'))),
     isOutline: isOutline(last),
     // The outermost heading names the course or the document.
-    defined: headings.length > 1 ? definitionsOfHeading(last) : []
+    defined: headings.length > 1 ? definitionsOfHeading(withCapitals(last)) : []
   }
 }
 
@@ -90,17 +90,18 @@ export function unitsOf (passages: Passage[]): Unit[] {
       above = path
       place = isFirst ? 0 : place + 1
       const folded = fold(text)
+      const named = withCapitals(text)
       return {
         passage,
         number,
         text,
         ...heading,
         isFirst,
-        terms: [...allTermsOf(text), ...numberTerms(passage), ...introductionOf(passage)],
+        terms: [...allTermsOf(named), ...numberTerms(passage), ...introductionOf(passage)],
         counted: countedIn(folded),
         facts: Uint8Array.from(FACTS, ({ form, cased }) => Number(form.test(cased ? text : folded))),
         evidence: evidenceOf(folded),
-        definitions: [...definitionsIn(text, passage), ...(place < BELOW_HEADING ? defined : [])],
+        definitions: [...definitionsIn(named, passage), ...(place < BELOW_HEADING ? defined : [])],
         shape: [
           ...shapeOf(text, passage.kind),
           Number(isOutline), Number(passage.kind === 'code'), Number(FORMULA.test(text) || EQUATION.test(text))

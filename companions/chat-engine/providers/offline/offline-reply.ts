@@ -2,7 +2,7 @@ import { hasHole } from '../../../text/holes.js'
 import { languageOf, type Language } from '../../../text/language.js'
 import { isGreeting, isThanks, smallTalkIn } from '../../../text/messages/small-talk.js'
 import { isFigure } from '../../hints/gaps.js'
-import { answerLike, mainHeadings, rankMaterial, sampleOf, sourceOf } from '../../material/material.js'
+import { answerLike, mainHeadings, rankMaterial, sampleOf, sourceOf, withNames } from '../../material/material.js'
 import { placeOfAnswer } from '../../material/passage-answers.js'
 import type { Passage } from '../../material/passages.js'
 import type { PublishedAnswer } from '../../material/teachers-answers.js'
@@ -39,7 +39,7 @@ export function replyOffline (order: ReplyOrder): MaterialReply {
   const published = answerLike(material, query)
   if (published?.isSame) return quotePublished(published, language)
 
-  const question = parseQuery(query)
+  const question = parseQuery(withNames(query, index))
   const noAnswer = isAboutAll(question) ? overviewOf : notCovered
   const asksNothing = question.terms.length === 0 && question.intents.length === 0
   const noPassage = () => published === undefined ? noAnswer(order) : quoteNear(published, language)

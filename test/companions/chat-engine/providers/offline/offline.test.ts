@@ -225,6 +225,29 @@ t.test('what is compared is quoted from both places, also with typing errors', a
   }
 })
 
+const SQL = materialOf([
+  '# SQL', '## Selecting', 'The clause WHERE keeps the rows for which its condition is true.',
+  'A report is handed in where the laboratory is, having been read by a partner.',
+  '## Grouping', 'WHERE chooses rows before they are grouped. HAVING chooses groups after they are made.',
+  '## LOGIC GATES AND MORE', 'The XOR of two bits is their sum without the carry.'
+].join('\n\n'))
+
+t.test('a stop word is a name where question and material write it in capitals', async t => {
+  for (const question of [
+    'What is the difference between WHERE and HAVING?', 'difference between WHERE and HAVING', 'What does HAVING do?',
+    '¿Qué diferencia hay entre WHERE y HAVING?', 'HAVING vs WHERE'
+  ]) {
+    const { confidence, text } = reply(question, SQL)
+    t.equal(confidence, 'quoted', question)
+    t.match(text, /HAVING chooses groups/, question)
+  }
+  t.match(answer('what is WHERE for?', SQL), /WHERE keeps the rows|WHERE chooses rows/)
+  for (const question of ['What does HAVING do?', 'what is the DIFFERENCE between THE and AND?']) {
+    t.not(reply(question, NOTES).confidence, 'quoted', `${question}: where the material has it not`)
+  }
+  t.not(reply('WHAT DOES AND MORE DO?', SQL).confidence, 'quoted', 'a question in capitals names nothing by them')
+})
+
 t.test('an explanation goes on after its first sentence, and code comes whole', async t => {
   t.match(answer('What is TCP?', NOTES), /reliable transport protocol\. It numbers each byte/)
   const code = answer('command to create a vlan', NOTES)
