@@ -2,7 +2,9 @@ import createFetchClient, { defaultBodySerializer, type Client as FetchClient } 
 import { renewalOf } from './renewal.js'
 import type { components, paths } from './schema.js'
 
-/** The types of the API by name: `Schemas['Profile']`. */
+export type * from './schema.js'
+
+/** The types of the API, which are also there by their own names: `Schemas['Profile']` is `Profile`. */
 export type Schemas = components['schemas']
 
 /** Where a client keeps its token: `localStorage`, `sessionStorage`, or an object of yours that answers at once. */

@@ -12,13 +12,16 @@ import { composeEnvironment, endpointTable, environmentFile, settingsTable, type
 
 const END = '<!-- end of the generated part -->'
 
+// Each schema has its type by its own name, too: `Profile`.
+const NAMED = { rootTypes: true, rootTypesNoSchemaPrefix: true, rootTypesKeepCasing: true }
+
 /**
  * The files that are generated from the schemas. `npm run docs` writes them, and a test checks that they are current.
  * Returns what the text of each file should be, by its path from the root of the repository.
  */
 export async function generatedFiles (): Promise<Map<string, string>> {
   const document = await openApiDocument(GATEWAY) as OpenApiDocument
-  const types = astToString(await openapiTypes(JSON.stringify(document, withoutAlternatives)))
+  const types = astToString(await openapiTypes(JSON.stringify(document, withoutAlternatives), NAMED))
   return new Map([
     ['docs/api.md', await withTables('docs/api.md', { endpoints: endpointTable(document) })],
     ['docs/operations.md', await withTables('docs/operations.md', { 'shard keys': shardingTable() })],
