@@ -1,14 +1,14 @@
 import { effect, signal } from '@preact/signals'
-import { call, client, ended, onEnd, renewal, signIns, type Schemas } from './api.js'
+import { call, client, ended, onEnd, renewal, signIns, type AccessToken, type Profile, type Setup } from './api.js'
 import { language, type Language } from './language.js'
 import { forgetDrafts } from './load.js'
 import { storedTheme, theme, themeOf, type Theme } from './theme.js'
 
 /** The user who is signed in; `null`: no one is. */
-export const account = signal<Schemas['Profile'] | null>(null)
+export const account = signal<Profile | null>(null)
 
 /** What is known before a user is signed in. */
-export const setup = signal<Schemas['Setup'] | null>(null)
+export const setup = signal<Setup | null>(null)
 
 /** How many days a user stays signed in on a device; 0: not at all. */
 export const stayDays = signal(0)
@@ -143,7 +143,7 @@ renewal.another = async () => {
 }
 
 const tokenOf = async (answer: Response | null): Promise<string | null> =>
-  answer && (await answer.json() as Schemas['AccessToken']).access_token
+  answer && (await answer.json() as AccessToken).access_token
 
 interface Preferences { theme: string, language?: Language }
 

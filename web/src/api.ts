@@ -1,7 +1,8 @@
 import { effect, signal } from '@preact/signals'
 import { createClient, dataOf } from '../../client/index.js'
 
-export { ApiError, dataOf, type ReplyEvent, type Schemas, StreamBroken, WrongPassword } from '../../client/index.js'
+export type * from '../../client/schema.js'
+export { ApiError, dataOf, type ReplyEvent, StreamBroken, WrongPassword } from '../../client/index.js'
 
 /** Gets another token before the present one ends. The account sets it. */
 export const renewal = { another: async (): Promise<string | null> => null }

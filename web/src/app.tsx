@@ -1,11 +1,12 @@
 import { LocationProvider, Route, Router, useLocation } from 'preact-iso'
 import type { ComponentChildren, ComponentType } from 'preact'
+import { useEffect } from 'preact/hooks'
 import { account, setup } from './account.js'
 import { ConfirmEmail, ForgottenPassword, NewPassword } from './account/forgotten.js'
 import { Register } from './account/register.js'
 import { SessionEnded, SignIn } from './account/sign-in.js'
-import { ended, type Schemas } from './api.js'
-import { useCourses } from './courses.js'
+import { ended, type Role, signIns } from './api.js'
+import { loadCourses } from './courses.js'
 import { language, t } from './language.js'
 import { useLoad } from './load.js'
 import { pagesOf } from './pages.js'
@@ -36,8 +37,8 @@ function Door () {
   return isEmpty && path === '/app' ? <Register invitation='' role='ADMIN' /> : <SignIn />
 }
 
-function Rooms ({ role }: { role: Schemas['Role'] }) {
-  useCourses()
+function Rooms ({ role }: { role: Role }) {
+  useEffect(() => { loadCourses() }, [signIns.value, account.value?.username])
   return (
     <Router>
       {pagesOf(role).map(({ path, room }) => <Route key={path} path={path} component={COMPONENTS[`./${room}.tsx`]!} />)}

@@ -1,11 +1,10 @@
 import { signal } from '@preact/signals'
 import { useRoute } from 'preact-iso'
-import { useEffect } from 'preact/hooks'
 import { account } from './account.js'
-import { call, signIns, type Schemas } from './api.js'
+import { call, type ListedSubject, type StudentAnswer } from './api.js'
 
 /** A row of the list. Only the list of all courses counts the students. */
-export type Course = Omit<Schemas['ListedSubject'], 'student_count'> & { student_count?: number }
+export type Course = Omit<ListedSubject, 'student_count'> & { student_count?: number }
 
 /** The courses of the one who is signed in: enrolled in, taught, or all of them. `null` until they are known. */
 export const courses = signal<Course[] | null>(null)
@@ -30,13 +29,6 @@ export async function loadCourses (): Promise<void> {
   } catch (error) {
     coursesError.value = error
   }
-}
-
-/** Loads them once for each sign-in. */
-export function useCourses (): void {
-  useEffect(() => {
-    loadCourses()
-  }, [signIns.value, account.value?.username])
 }
 
 export const courseOf = (id: string): Course | undefined => courses.value?.find(({ _id }) => _id === id)
@@ -64,24 +56,13 @@ export const chatHome = (course: string): string =>
 
 /* What waits behind a tab of the bar: for a student the answers that are not read, for a teacher the inbox. */
 
-export const unread = signal<Array<Schemas['StudentAnswer']>>([])
+export const unread = signal<Array<StudentAnswer>>([])
 /** How many groups the inbox of a course had when it was looked at last. */
 export const inboxes = signal<Record<string, number>>({})
 
-const FRESH_MS = 30_000
-let known: { username: string, until: number } | undefined
-
-/** Asks again at most twice a minute, unless it must: something was read. */
-export async function loadUnread (isChanged = false): Promise<void> {
-  const who = account.value
-  if (who?.role !== 'STUDENT') {
-    unread.value = []
-    return
-  }
-  const { username } = who
-  if (!isChanged && known?.username === username && known.until > Date.now()) return
-  known = { username, until: Date.now() + FRESH_MS }
-  const answers = await call('GET', '/users/me/answers', { limit: 100 }).catch(() => [])
+export async function loadUnread (): Promise<void> {
+  const { username, role } = account.value ?? {}
+  const answers = role === 'STUDENT' ? await call('GET', '/users/me/answers', { limit: 100 }).catch(() => []) : []
   if (account.value?.username === username) unread.value = answers.filter(({ read }) => !read)
 }
 

@@ -1,4 +1,4 @@
-import { client, type Schemas } from './api.js'
+import { client, type CourseDocument } from './api.js'
 import { facts, formatNumber, formatSize, t, teach } from './language.js'
 
 // What a browser shows by itself and cannot run. Everything else is a download.
@@ -7,7 +7,7 @@ const KEPT_MS = 60_000
 
 /** What a document is, its pages, slides or sheets, its size, and what else is known. */
 export const aboutDocument = (
-  { type, pages, reading, size }: Schemas['CourseDocument'], ...more: Parameters<typeof facts>
+  { type, pages, reading, size }: CourseDocument, ...more: Parameters<typeof facts>
 ): string => facts(
   t.fileTypes[type] ?? type, pages !== undefined && teach.units[reading?.unit ?? 'page'](pages, formatNumber(pages)),
   formatSize(size), ...more

@@ -1,5 +1,5 @@
 import { computed, effect, signal } from '@preact/signals'
-import type { Schemas } from './api.js'
+import type { Role } from './api.js'
 import { en } from './texts/en.js'
 import { es } from './texts/es.js'
 import { LTI } from './texts/lti.js'
@@ -41,7 +41,7 @@ function initial (): Language {
 const locale = (): string => navigator.languages.find(name => name.startsWith(language.value)) ?? language.value
 
 /** The roles with their names, for a choice of one. */
-export const roleOptions = (): Array<readonly [Schemas['Role'], string]> =>
+export const roleOptions = (): Array<readonly [Role, string]> =>
   (['STUDENT', 'PROFESSOR', 'ADMIN'] as const).map(role => [role, t.roles[role]])
 
 export const formatDate = (at: string, style: Intl.DateTimeFormatOptions = { day: 'numeric', month: 'long' }): string =>

@@ -1,7 +1,5 @@
-import type { Schemas } from './api.js'
+import type { Role } from './api.js'
 import type { Texts } from './texts/en.js'
-
-type Role = Schemas['Role']
 
 export interface Page {
   /** The file whose default export it is, without `.tsx`. `app.tsx` loads it when the page is opened first. */

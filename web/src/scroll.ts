@@ -26,17 +26,15 @@ export class Stand {
 
   /** Begins; the function that is returned ends it. */
   watch (): () => void {
-    const keep = () => this.#keep()
-    const onScroll = () => this.#onScroll()
-    const observer = new ResizeObserver(keep)
+    const ended = new AbortController()
+    const observer = new ResizeObserver(() => this.#keep())
     observer.observe(document.body)
-    addEventListener('scroll', onScroll, { passive: true })
-    addEventListener('resize', keep)
+    addEventListener('scroll', () => this.#onScroll(), { passive: true, signal: ended.signal })
+    addEventListener('resize', () => this.#keep(), { signal: ended.signal })
     return () => {
+      ended.abort()
       observer.disconnect()
       history.scrollRestoration = 'auto'
-      removeEventListener('scroll', onScroll)
-      removeEventListener('resize', keep)
       document.documentElement.classList.remove('stands')
     }
   }

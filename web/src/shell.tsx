@@ -116,10 +116,9 @@ function AccountMenu () {
         <button type='button' onClick={() => prefer({ theme: next })}>
           {t.theme} <span class='dim'>{t.themes[theme.value]}</span>
         </button>
-        <button type='button' onClick={() => setHelp(true)}>{t.keyboard} <kbd>?</kbd></button>
+        <button type='button' data-key='?' onClick={() => setHelp(true)}>{t.keyboard} <kbd>?</kbd></button>
         <button type='button' onClick={() => signOut()}>{t.signOut}</button>
       </Menu>
-      <button type='button' class='sr' tabIndex={-1} aria-hidden='true' data-key='?' onClick={() => setHelp(true)} />
       {isHelp && <KeyboardHelp onClose={() => setHelp(false)} />}
     </div>
   )
@@ -134,16 +133,11 @@ export function OtherLanguage ({ class: name }: { class?: string }) {
 /** What the next key leads to. */
 function Following () {
   const keys = following.value
-  return (
-    <div role='status'>
-      {keys && (
-        <dl class='keys keys--next'>
-          {keys.map(([key, to]) => <div key={key}><dt><kbd>{key}</kbd></dt><dd>{to}</dd></div>)}
-        </dl>
-      )}
-    </div>
-  )
+  return <div role='status'>{keys && <Keys class='keys keys--next' keys={keys} />}</div>
 }
+
+const Keys = ({ keys, class: name }: { keys: ReadonlyArray<readonly [key: string, does: string]>, class: string }) =>
+  <dl class={name}>{keys.map(([key, does]) => <div key={key}><dt><kbd>{key}</kbd></dt><dd>{does}</dd></div>)}</dl>
 
 function KeyboardHelp ({ onClose }: { onClose: () => void }) {
   const [isOff, setOff] = useState(localStorage.getItem(KEYS_OFF) !== null)
@@ -157,7 +151,7 @@ function KeyboardHelp ({ onClose }: { onClose: () => void }) {
   }
   return (
     <Dialog title={t.keyboard} onClose={onClose}>
-      <dl class='keys'>{keys.map(([key, does]) => <div key={key}><dt><kbd>{key}</kbd></dt><dd>{does}</dd></div>)}</dl>
+      <Keys class='keys' keys={keys} />
       <Check label={t.singleKeys} checked={!isOff} onChange={on => change(!on)} />
       <p class='row row--end'><Button onClick={onClose}>{t.close}</Button></p>
     </Dialog>

@@ -1,7 +1,7 @@
 import {
   account, type Asking, AskingButton, type ButtonProps, call, Check, Choices, Download, EmailField, Failure, Field,
   Form, formatDate, Item, language, LANGUAGES, Ledger, LedgerForm, Load, NewPasswordField, Notice, Page, PasswordField,
-  prefer, setup, signIn, signOut, t, useAction, useForm, useGet, useState
+  prefer, setup, signIn, signOut, t, useAction, useChange, useForm, useGet, useState
 } from '../base.js'
 import { theme, THEMES } from '../theme.js'
 import { Unconfirmed } from './forgotten.js'
@@ -22,19 +22,13 @@ export default function Profile () {
 
 function Person () {
   const { full_name, email, role } = account.value ?? { full_name: '', email: '', role: 'STUDENT' as const }
-  const save = async (body: { full_name: string, email: string }) => {
+  const of = useChange({ full_name, email }, async body => {
     account.value = await call('PUT', '/users/me', {}, body)
-  }
+  })
   return (
-    <LedgerForm
-      title={t.person} note={t.personNote[role]} value={{ full_name, email }} save={save} more={<Unconfirmed />}
-    >
-      {({ field }) => (
-        <>
-          <Field label={t.fullName} autocomplete='name' required {...field('full_name')} />
-          <EmailField {...field('email')} />
-        </>
-      )}
+    <LedgerForm title={t.person} note={t.personNote[role]} of={of} more={<Unconfirmed />}>
+      <Field label={t.fullName} autocomplete='name' required {...of.field('full_name')} />
+      <EmailField {...of.field('email')} />
     </LedgerForm>
   )
 }
@@ -119,7 +113,7 @@ function Data () {
   const hint = (
     <>
       <Notice>{t.deleteGoes(name)}</Notice>
-      <ul class='dialog-text'>{t.deleteList.map(line => <li key={line}>{line}</li>)}</ul>
+      <ul>{t.deleteList.map(line => <li key={line}>{line}</li>)}</ul>
     </>
   )
   return (

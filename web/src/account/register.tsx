@@ -1,10 +1,9 @@
 import {
   admin, call, Check, Choices, demoAsked, EmailField, Field, Form, language, NameField, NewPasswordField, prefer,
-  type Schemas, setup, signIn, stayDays, t, useForm, useLocation, useState
+  type Role, setup, signIn, stayDays, t, useForm, useLocation, useState
 } from '../base.js'
 import { DoorPage, Steps } from './sign-in.js'
 
-type Role = Schemas['Role']
 const ALL: Role[] = ['STUDENT', 'PROFESSOR', 'ADMIN']
 
 interface Invited { invitation: string, role: string | null }

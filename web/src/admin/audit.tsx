@@ -1,10 +1,9 @@
 import {
-  admin, Button, daysAgo, Empty, facts, Field, fieldsOf, Form, formatDate, formatTime, given, Listed, NameField, Page,
-  Report, type Schemas, Section, Select, Status, t, useEffect, useList, useLocation, useState, wordsOf
+  admin, type AuditEntry, Button, daysAgo, Empty, facts, Field, Form, formatDate, formatTime, given, Listed, NameField,
+  Page, Report, Section, Select, Status, t, useEffect, useForm, useList, useLocation, wordsOf
 } from '../base.js'
 
-type Entry = Schemas['AuditEntry']
-type Action = Entry['action']
+type Action = AuditEntry['action']
 
 const LIMIT = 50
 const NOTHING = { actor: '', action: '', target: '', from: '', to: '' }
@@ -12,19 +11,18 @@ const NOTHING = { actor: '', action: '', target: '', from: '', to: '' }
 /** Who did what. The filter is in the address, so that a link can show one account or course. */
 export default function Audit () {
   const { query: asked, route } = useLocation()
-  const [form, setForm] = useState({ ...NOTHING, ...asked })
-  useEffect(() => setForm({ ...NOTHING, ...asked }), [JSON.stringify(asked)])
-  const { field, choice } = fieldsOf(form, change => setForm(old => ({ ...old, ...change })), undefined)
   const skip = Number(asked.skip ?? 0)
   const show = (filter: Record<string, string>) =>
     route(`/app/audit?${new URLSearchParams(Object.entries(filter).filter(([, value]) => value.trim() !== ''))}`)
+  const filter = useForm({ ...NOTHING, ...asked }, async form => show({ ...form, skip: '' }))
+  const { field, choice } = filter
+  useEffect(() => filter.set({ ...NOTHING, ...asked }), [JSON.stringify(asked)])
   const { actor, action, target, from, to } = { ...NOTHING, ...asked }
   const timeOf = (day: string, clock: string) => day && new Date(`${day}T${clock}`).toISOString()
   const times = { from: timeOf(from, '00:00'), to: timeOf(to, '23:59:59.999') }
   const query = given({ limit: LIMIT, skip, actor, action: action as Action, target, ...times })
   const entries = useList('/admin/audit', query)
   const deeds = (Object.keys(admin.deeds) as Action[]).map(name => [name, admin.deeds[name][0] ?? name] as const)
-  const filter = { run: () => show({ ...form, skip: '' }), isBusy: false, error: undefined }
   const none = <div class='sect'><Empty title={admin.noEntries}>{admin.noEntriesHint}</Empty></div>
   const pages = { skip, limit: LIMIT, onSkip: (skip: number) => show({ ...asked, skip: String(skip) }) }
   const clear = <Button kind='quiet' onClick={() => show({})}>{admin.clearFilter}</Button>
@@ -47,7 +45,7 @@ export default function Audit () {
 }
 
 /** The entries of a day, as the clock of the reader has it. */
-function Day ({ entries }: { entries: Entry[] }) {
+function Day ({ entries }: { entries: AuditEntry[] }) {
   const at = entries[0]!.at
   const days = daysAgo(at)
   const date = formatDate(at, { day: 'numeric', month: 'long', year: days > 300 ? 'numeric' : undefined })
@@ -62,9 +60,9 @@ function Day ({ entries }: { entries: Entry[] }) {
   )
 }
 
-const isOdd = ({ action, outcome }: Entry): boolean => action === 'login.failed' || outcome === 'started'
+const isOdd = ({ action, outcome }: AuditEntry): boolean => action === 'login.failed' || outcome === 'started'
 
-function Line ({ entry }: { entry: Entry }) {
+function Line ({ entry }: { entry: AuditEntry }) {
   const { actor, action, target, target_type: type, outcome, detail } = entry
   const isOther = target !== null && target !== actor
   const [alone, before] = admin.deeds[action]
@@ -85,7 +83,7 @@ function Line ({ entry }: { entry: Entry }) {
 }
 
 /** `Role: Student → Professor`; of a field without values, that it changed. */
-function detailOf (detail: Entry['detail']): string {
+function detailOf (detail: AuditEntry['detail']): string {
   const { details, changed } = admin
   return facts(...Object.entries(detail).map(([field, value]) => {
     const { from, to = value } = (value ?? {}) as { from?: unknown, to?: unknown }

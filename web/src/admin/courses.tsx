@@ -1,10 +1,8 @@
 import {
   admin, Area, AS_TYPED, AskingButton, Button, call, courseHref, Empty, facts, Field, Form, formatDate, formatNumber,
-  given, Listed, loadCourses, NameField, Notice, Page, RowOpener, type Schemas, Search, Section, Select, Split, t,
-  Table, teachersOf, useFilter, useForm, useGet, useList, useSlow, useState, wordsOf
+  given, Listed, type ListedSubject, loadCourses, NameField, Notice, Page, RowOpener, Search, Section, Select, Split, t,
+  Table, teachersOf, useChange, useFilter, useForm, useGet, useList, useSlow, useState, wordsOf
 } from '../base.js'
-
-type Course = Schemas['ListedSubject']
 
 const LIMIT = 25
 const NO_FILTER = { q: '', teacher: '', archived: '' as '' | 'yes' }
@@ -13,20 +11,20 @@ const NO_FILTER = { q: '', teacher: '', archived: '' as '' | 'yes' }
 export default function AllCourses () {
   const { form, set, field, choice, query, skip, list: shown } = useFilter(NO_FILTER, LIMIT)
   const states = [['', admin.openCourses], ['yes', admin.archivedCourses]] as const
-  const [open, setOpen] = useState<'new' | Course>()
+  const [open, setOpen] = useState<'new' | ListedSubject>()
   const teacher = useSlow(form.teacher.trim())
   const { skip: _, ...wanted } = query
   const page = { ...wanted, page: skip / LIMIT + 1, archived: form.archived === 'yes' }
   const found = useList('/subjects', given({ ...page, teacher }))
   const [course, pane] = typeof open === 'object' ? [open] : [undefined, open]
-  const onChange = async (changed?: Course) => {
+  const onChange = async (changed?: ListedSubject) => {
     setOpen(changed)
     found.reload()
     await loadCourses()
   }
   const toDemo = <a class='btn' href='/app/demo'>{admin.demo.make}</a>
   const none = <Empty title={t.noTaught} action={toDemo}>{admin.noCoursesHint}</Empty>
-  const opener = (row: Course) => <RowOpener name={row.name} more={row._id} onOpen={() => setOpen(row)} />
+  const opener = (row: ListedSubject) => <RowOpener name={row.name} more={row._id} onOpen={() => setOpen(row)} />
   const filters = (
     <>
       <Search label={t.nameOrId} {...field('q')} />
@@ -66,7 +64,7 @@ export default function AllCourses () {
   )
 }
 
-function enrolmentOf ({ enrolment, enrolment_until: until }: Course): string {
+function enrolmentOf ({ enrolment, enrolment_until: until }: ListedSubject): string {
   const word = wordsOf('enrolment', enrolment)
   return until === null || enrolment === 'closed' ? word : `${word}, ${t.openUntil(formatDate(until))}`
 }
@@ -116,9 +114,11 @@ function NewCourse ({ onMade }: { onMade: () => Promise<void> }) {
   )
 }
 
-function CoursePane ({ course, onChange }: { course: Course, onChange: (course?: Course) => Promise<void> }) {
+function CoursePane ({ course, onChange }: {
+  course: ListedSubject, onChange: (course?: ListedSubject) => Promise<void>
+}) {
   const { _id: id, name, archived, student_count: students, professor_id: head } = course
-  const form = useForm({ professor_id: head }, async body => {
+  const form = useChange({ professor_id: head }, async body => {
     const changed = await call('PUT', '/subjects/{subject_id}', { subject_id: id }, body)
     await onChange({ ...course, professor_id: changed.professor_id, teachers: changed.teachers })
   })
@@ -135,7 +135,7 @@ function CoursePane ({ course, onChange }: { course: Course, onChange: (course?:
       </Section>
       <Section title={admin.teachers}>
         <p class='dim' dir='auto'>{teachersOf(course)}</p>
-        <Form of={form} verb={admin.saveTeachers} kind='plain' isSaved={form.form.professor_id.trim() === head}>
+        <Form of={form} verb={admin.saveTeachers} kind='plain'>
           <ProfessorField {...form.field('professor_id')} />
         </Form>
       </Section>

@@ -1,12 +1,8 @@
 import {
-  admin, Button, call, Drop, Failure, formatNumber, Notice, Refusal, Report, roleOptions, saveFile, type Schemas,
-  Section, Select, teach, useAction, useState
+  type AccountImport, admin, Button, call, Drop, Failure, formatNumber, type ListColumn, Notice, Refusal, Report,
+  type Role, roleOptions, saveFile, Section, Select, teach, useAction, useState
 } from '../base.js'
 import { linkOf } from './secret.js'
-
-type Result = Schemas['AccountImport']
-type Column = Schemas['ListColumn']
-type Role = Schemas['Role']
 
 /** A file, and what the gateway is told of it. */
 interface List { file: File, columns: string, role: Role }
@@ -55,10 +51,10 @@ export function ImportUsers ({ onMade }: { onMade: () => void }) {
 
 /** The columns that were found, and what each is taken for. */
 function Columns ({ columns, role, onFields, onRole }: {
-  columns: Column[], role: Role, onFields: (fields: string[]) => void, onRole: (role: Role) => void
+  columns: ListColumn[], role: Role, onFields: (fields: string[]) => void, onRole: (role: Role) => void
 }) {
   const fields = columns.map(({ field }) => field)
-  const options = Object.entries(admin.columnFields) as Array<[Column['field'], string]>
+  const options = Object.entries(admin.columnFields) as Array<[ListColumn['field'], string]>
   const rows = columns.map(({ name, example, field }, i) => {
     const title = name || admin.columnAt(i + 1)
     return (
@@ -88,7 +84,7 @@ function Columns ({ columns, role, onFields, onRole }: {
 
 /** The report, and what can be done with it. */
 function Outcome ({ report, isBusy, onImport }: {
-  report: Result & { isTrial: boolean }, isBusy: boolean, onImport: () => void
+  report: AccountImport & { isTrial: boolean }, isBusy: boolean, onImport: () => void
 }) {
   const { isTrial, created, enrolled } = report
   const good = created + enrolled
@@ -110,14 +106,14 @@ function Outcome ({ report, isBusy, onImport }: {
   )
 }
 
-function sumOf ({ created, enrolled, unchanged, failed }: Result): string {
+function sumOf ({ created, enrolled, unchanged, failed }: AccountImport): string {
   const { counted } = admin
   const parts = Object.entries({ created, enrolled, unchanged, failed }).filter(([, n]) => n > 0)
   return parts.map(([status, n]) => counted[status as keyof typeof counted](n, formatNumber(n))).join(', ')
 }
 
 /** The links of new accounts with names and addresses, told once. */
-function Links ({ lines }: Pick<Result, 'lines'>) {
+function Links ({ lines }: Pick<AccountImport, 'lines'>) {
   const links = lines.flatMap(({ username: user, code, full_name: name = '', email = '' }) =>
     code === undefined ? [] : [[user, linkOf('password-reset', { code, user }), name, email]])
   if (links.length === 0) return null
@@ -137,7 +133,7 @@ function cellOf (text: string): string {
   return /[",\r\n;]/.test(cell) ? `"${cell.replaceAll('"', '""')}"` : cell
 }
 
-function Lines ({ lines }: Pick<Result, 'lines'>) {
+function Lines ({ lines }: Pick<AccountImport, 'lines'>) {
   const shown = lines.toSorted((a, b) => Number(b.status === 'failed') - Number(a.status === 'failed')).slice(0, SHOWN)
   return (
     <>

@@ -1,13 +1,13 @@
 import {
-  ActionButton, admin, call, Field, Form, formatDate, Item, Load, NameField, roleOptions, type Schemas, Section, Select,
-  t, useForm, useList
+  ActionButton, admin, call, Field, Form, formatDate, type Invitation, Item, Load, NameField, type Role, roleOptions,
+  Section, Select, t, useForm, useList
 } from '../base.js'
 import { linkOf, PasswordLink, Secret } from './secret.js'
 
 /** An invitation: its link opens the registration of an account of its role. */
 export function Invite () {
   const list = useList('/admin/invitations', { limit: 100 })
-  const form = useForm({ role: 'PROFESSOR' as Schemas['Role'] }, async body =>
+  const form = useForm({ role: 'PROFESSOR' as Role }, async body =>
     await call('POST', '/admin/invitations', {}, body), list.reload)
   const made = form.result
   return (
@@ -36,7 +36,7 @@ export function Invite () {
 }
 
 function OpenInvitation ({ invitation: { id, role, created_at: at, expires_at: end }, onGone }: {
-  invitation: Schemas['Invitation'], onGone: () => void
+  invitation: Invitation, onGone: () => void
 }) {
   const revoke = async () => await call('DELETE', '/admin/invitations/{invitation_id}', { invitation_id: id })
   const name = `${admin.revoke}: ${t.roles[role]}, ${formatDate(at)}`
@@ -47,7 +47,7 @@ function OpenInvitation ({ invitation: { id, role, created_at: at, expires_at: e
   )
 }
 
-const NOBODY = { full_name: '', username: '', email: '', role: 'STUDENT' as Schemas['Role'] }
+const NOBODY = { full_name: '', username: '', email: '', role: 'STUDENT' as Role }
 
 /** An account without a password: its owner sets it with a link. */
 export function CreateAccount ({ onMade }: { onMade: () => void }) {

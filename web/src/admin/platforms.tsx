@@ -1,15 +1,13 @@
 import {
-  admin, AskingButton, Button, call, Empty, facts, Field, Form, Item, Listed, lti, NameField, Page,
-  type Schemas, Section, useForm, useList, useState, Work
+  admin, AskingButton, Button, call, Empty, facts, Field, Form, Item, Listed, lti, type LtiPlatform, NameField, Page,
+  Section, useForm, useList, useState, Work
 } from '../base.js'
-
-type Platform = Schemas['LtiPlatform']
 
 const FIELDS = [
   'name', 'issuer', 'client_id', 'deployments', 'authorization_url', 'token_url', 'jwks_url', 'frame_origins'
 ] as const
 type Texts = Record<typeof FIELDS[number], string>
-const textsOf = (platform?: Platform) =>
+const textsOf = (platform?: LtiPlatform) =>
   Object.fromEntries(FIELDS.map(name => [name, [platform?.[name] ?? ''].flat().join(', ')])) as Texts
 
 const isList = (name: string) => name === 'deployments' || name === 'frame_origins'
@@ -18,7 +16,7 @@ const listed = (text: string) => text.split(',').map(part => part.trim()).filter
 /** The learning platforms whose courses open this assistant. */
 export default function Platforms () {
   const list = useList('/admin/lti/platforms', { limit: 100 })
-  const [changed, change] = useState<Platform>()
+  const [changed, change] = useState<LtiPlatform>()
   const done = () => {
     change(undefined)
     list.reload()
@@ -41,7 +39,7 @@ export default function Platforms () {
   )
 }
 
-function Row ({ platform, onChange, onDone }: { platform: Platform, onChange: () => void, onDone: () => void }) {
+function Row ({ platform, onChange, onDone }: { platform: LtiPlatform, onChange: () => void, onDone: () => void }) {
   const { id, name, issuer, state, authorization_url: login, jwks_url: keys, token_url: tokens } = platform
   const path = '/admin/lti/platforms/{platform_id}'
   const confirm = async () => await call('PUT', path, { platform_id: id }, { state: 'active' })
@@ -66,7 +64,7 @@ function Row ({ platform, onChange, onDone }: { platform: Platform, onChange: ()
 }
 
 /** What a platform has said of itself: whoever confirms it trusts it in all of this. */
-const Told = ({ platform }: { platform: Platform }) => (
+const Told = ({ platform }: { platform: LtiPlatform }) => (
   <>
     <p>{lti.confirmHint}</p>
     {platform.other_hosts.length > 0 && (
@@ -91,7 +89,7 @@ const Addresses = () => (
   </Section>
 )
 
-function PlatformForm ({ platform, onDone }: { platform: Platform | undefined, onDone: () => void }) {
+function PlatformForm ({ platform, onDone }: { platform: LtiPlatform | undefined, onDone: () => void }) {
   const form = useForm(textsOf(platform), async ({ deployments, frame_origins: origins, ...fields }) => {
     const body = { ...fields, deployments: listed(deployments), frame_origins: listed(origins) }
     return platform === undefined

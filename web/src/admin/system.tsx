@@ -1,9 +1,7 @@
 import {
   admin, Button, Figure, formatMoment, formatNumber, formatPercent, formatSize, formatSpent, Ledger, Load, Notice, Page,
-  type Schemas, Status, t, Table, useGet
+  Status, type SystemReport, t, Table, useGet
 } from '../base.js'
-
-type Report = Schemas['SystemReport']
 
 /** What runs here, in which version, and what is not in order. */
 export default function System () {
@@ -17,14 +15,13 @@ export default function System () {
   )
 }
 
-function Parts ({ report }: { report: Report }) {
+function Parts ({ report }: { report: SystemReport }) {
   const { companions, model, database, mail } = report
   const isOffline = model.provider === 'offline'
   const spent = formatSpent(useGet('/admin/budget', {}).data)
   const wrong = [
     ...companions.filter(({ status }) => status !== 'ok').map(({ name }) => admin.isAway[name]),
-    ...(model.status === 'key refused' ? [admin.keyRefused] : []),
-    ...(hasOtherFault(model.status) ? [admin.modelFails] : [])
+    ...model.status === 'key refused' ? [admin.keyRefused] : model.status in admin.modelFaults ? [admin.modelFails] : []
   ]
   const services = [{ name: 'gateway' as const, status: 'ok', version: report.version }, ...companions]
   const ofModel = (
@@ -60,20 +57,16 @@ function Parts ({ report }: { report: Report }) {
           ]}
         />
       </Ledger>
-      <Database database={database} />
+      <Database {...database} />
       <Ledger title={admin.mail} note={ways}><p>{mail ? admin.mailOn : admin.mailOff}</p></Ledger>
     </>
   )
 }
 
-const hasOtherFault = (status: string): boolean => status !== 'key refused' && Object.hasOwn(admin.modelFaults, status)
+const wordOf = (status: string): string =>
+  status === 'ok' ? admin.inOrder : admin.modelFaults[status] ?? admin.unavailable
 
-function wordOf (status: string): string {
-  if (status === 'ok') return admin.inOrder
-  return admin.modelFaults[status] ?? admin.unavailable
-}
-
-const Database = ({ database: { kind, documents, bytes, limit_bytes: limit } }: { database: Report['database'] }) => (
+const Database = ({ kind, documents, bytes, limit_bytes: limit }: SystemReport['database']) => (
   <Ledger wide title={admin.database} note={kind === 'embedded' ? admin.embeddedNote : admin.mongoNote}>
     <dl class='figures'>
       <Figure

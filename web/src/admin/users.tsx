@@ -1,33 +1,31 @@
 import {
-  account, ActionButton, admin, AskingButton, Button, call, facts, Field, Form, formatDate, formatNumber, Listed, Page,
-  roleOptions, RowOpener, type Schemas, Search, Section, Select, Split, State, t, Table, useFilter, useForm, useList,
-  useState
+  account, ActionButton, admin, AskingButton, Button, call, facts, Field, Form, formatDate, formatNumber, Listed,
+  type ListedUser, type MadePasswordCode, Page, roleOptions, RowOpener, Search, Section, Select, Split, State, t, Table,
+  useChange, useFilter, useList, useState
 } from '../base.js'
 import { ImportUsers } from './import-users.js'
 import { CreateAccount, Invite } from './new-users.js'
 import { PasswordLink } from './secret.js'
 
-type User = Schemas['ListedUser']
-
 const LIMIT = 25
-const NOTHING = { q: '', role: '' as User['role'] | '' }
+const NOTHING = { q: '', role: '' as ListedUser['role'] | '' }
 
 /** Every account, and the ways to more of them. */
 export default function Users () {
   const { field, choice, query, list: shown } = useFilter(NOTHING, LIMIT)
-  const [open, setOpen] = useState<'invite' | 'create' | 'import' | User>()
+  const [open, setOpen] = useState<'invite' | 'create' | 'import' | ListedUser>()
   const users = useList('/admin/users', query)
   const [user, pane] = typeof open === 'object' ? [open] : [undefined, open]
-  const onChange = (changed?: User) => {
+  const onChange = (changed?: ListedUser) => {
     setOpen(changed)
     users.reload()
   }
-  const opener = (row: User) => {
+  const opener = (row: ListedUser) => {
     const { full_name: name, username, email } = row
     return <RowOpener name={name} more={email ? `${username}, ${email}` : username} onOpen={() => setOpen(row)} />
   }
-  const made = ({ created_at: at }: User) => <span class='num'>{formatDate(at, { dateStyle: 'medium' })}</span>
-  const stateOf = ({ disabled: is }: User) => (
+  const made = ({ created_at: at }: ListedUser) => <span class='num'>{formatDate(at, { dateStyle: 'medium' })}</span>
+  const stateOf = ({ disabled: is }: ListedUser) => (
     <State shape={is ? 'dash' : 'full'}>{is ? admin.disabled : admin.active}</State>
   )
   const filters = (
@@ -72,7 +70,7 @@ export default function Users () {
 }
 
 /** One account: who it is, what it may do, and the way back in for who forgot the password. */
-function UserPane ({ user, onChange }: { user: User, onChange: (user?: User) => void }) {
+function UserPane ({ user, onChange }: { user: ListedUser, onChange: (user?: ListedUser) => void }) {
   const { username, created_at: at, subjects, identities } = user
   const made = admin.madeOn(formatDate(at, { dateStyle: 'long' }))
   const isSelf = username === account.value?.username
@@ -92,25 +90,22 @@ function UserPane ({ user, onChange }: { user: User, onChange: (user?: User) => 
   )
 }
 
-function Person ({ user, onChange }: { user: User, onChange: (user: User) => void }) {
+function Person ({ user, onChange }: { user: ListedUser, onChange: (user: ListedUser) => void }) {
   const { full_name, email, role } = user
   const params = { username: user.username }
-  const form = useForm({ full_name, email, role }, async ({ full_name, email, role }) => {
+  const form = useChange({ full_name, email, role }, async ({ role, ...person }) => {
     // Two operations. Where the second fails, the form still says what is to be done.
-    if (isPerson) {
-      const changed = await call('PUT', '/admin/users/{username}', params, { full_name, email })
+    if (person.full_name !== full_name || person.email !== email) {
+      const changed = await call('PUT', '/admin/users/{username}', params, person)
       onChange({ ...changed, role: user.role })
     }
-    if (role !== user.role) {
-      await call('POST', '/admin/users/{username}/role', params, { role })
-      onChange({ ...user, full_name, email, role, ...(role !== 'STUDENT' && { subjects: [] }) })
-    }
+    if (role === user.role) return
+    await call('POST', '/admin/users/{username}/role', params, { role })
+    onChange({ ...user, ...person, role, ...(role !== 'STUDENT' && { subjects: [] }) })
   })
-  const given = form.form
-  const isPerson = given.full_name !== full_name || given.email !== email
-  const leaves = role === 'STUDENT' && given.role !== role && user.subjects.length
+  const leaves = role === 'STUDENT' && form.form.role !== role && user.subjects.length
   return (
-    <Form of={form} verb={t.save} isSaved={!isPerson && given.role === role}>
+    <Form of={form} verb={t.save}>
       <Field label={t.fullName} required {...form.field('full_name')} />
       <Field label={t.email} type='email' {...form.field('email')} />
       <Select
@@ -121,8 +116,8 @@ function Person ({ user, onChange }: { user: User, onChange: (user: User) => voi
   )
 }
 
-function PasswordCode ({ user: { username, full_name: name } }: { user: User }) {
-  const [made, setMade] = useState<Schemas['MadePasswordCode']>()
+function PasswordCode ({ user: { username, full_name: name } }: { user: ListedUser }) {
+  const [made, setMade] = useState<MadePasswordCode>()
   const make = async () => setMade(await call('POST', '/admin/users/{username}/password-reset', { username }))
   return (
     <Section title={t.password}>
@@ -133,7 +128,7 @@ function PasswordCode ({ user: { username, full_name: name } }: { user: User }) 
   )
 }
 
-function Access ({ user, onChange }: { user: User, onChange: (user?: User) => void }) {
+function Access ({ user, onChange }: { user: ListedUser, onChange: (user?: ListedUser) => void }) {
   const { username, full_name: name, disabled } = user
   const change = { disabled: !disabled }
   const turn = async () => await call('PUT', '/admin/users/{username}', { username }, change)

@@ -1,16 +1,15 @@
 import { effect, signal } from '@preact/signals'
 import { account } from '../account.js'
 import {
-  ApiError, call, client, ConnectionLost, dataOf, idOf, online, type ReplyEvent, type Schemas, signIns, StreamBroken
+  ApiError, call, type ChatReply, client, ConnectionLost, dataOf, type Feedback, idOf, type InterruptInfo,
+  type Judgement, online, type ReplyEvent, type SessionDetail, signIns, StreamBroken, type TestResult,
+  type TranscriptMessage, type UnderWay
 } from '../api.js'
 import { courseHref } from '../courses.js'
 import { keepDraft } from '../load.js'
 
-export type Question = Schemas['InterruptInfo']
-export type Judgement = Schemas['Judgement']
-
 /** A message of the transcript. One that was just sent has no `n` until the transcript is read again. */
-export interface Message extends Omit<Schemas['TranscriptMessage'], 'n'> {
+export interface Message extends Omit<TranscriptMessage, 'n'> {
   n?: number
   stopped?: boolean
   /** What was sent here is the same turn before and after it has its `n`. */
@@ -18,7 +17,7 @@ export interface Message extends Omit<Schemas['TranscriptMessage'], 'n'> {
 }
 
 /** What an answer to a test question was told; it stays until the next question is asked for. */
-export interface Told { question: Question, answer: string, judgement: Judgement, result?: Schemas['TestResult'] }
+export interface Told { question: InterruptInfo, answer: string, judgement: Judgement, result?: TestResult }
 
 /** A question that was sent, until it is known that the transcript has it. */
 export interface Sent {
@@ -31,9 +30,6 @@ export interface Sent {
   /** What the gateway said of a reply that failed. */
   error?: ApiError
 }
-
-type Session = Schemas['SessionDetail']
-type Send = () => AsyncIterable<ReplyEvent>
 
 const PAGE = 60
 const MOST = 200
@@ -52,7 +48,7 @@ export class Chat {
   readonly total = signal(0)
   /** The text of the reply so far; `null`: none is being written. */
   readonly writing = signal<string | null>(null)
-  readonly pending = signal<Question | null>(null)
+  readonly pending = signal<InterruptInfo | null>(null)
   readonly told = signal<Told | null>(null)
   readonly isLoaded = signal(false)
   readonly loadError = signal<unknown>(undefined)
@@ -117,7 +113,7 @@ export class Chat {
     }
   }
 
-  async #read (limit: number, skip?: number): Promise<{ session: Session, total: number }> {
+  async #read (limit: number, skip?: number): Promise<{ session: SessionDetail, total: number }> {
     const params = { path: { session_id: this.id }, query: { limit, skip } }
     const reading = client.GET('/sessions/{session_id}', { params, signal: AbortSignal.timeout(READ_MS) })
     const { response } = await reading
@@ -125,7 +121,7 @@ export class Chat {
     return { session, total: Number(response.headers.get('x-total-count') ?? session.messages.length) }
   }
 
-  #show (session: Pick<Session, 'messages' | 'title' | 'subject' | 'pending' | 'under_way'>, total: number): void {
+  #show (session: Pick<SessionDetail, 'messages' | 'title' | 'subject'> & Partial<SessionDetail>, total: number): void {
     const { messages, under_way: underWay } = session
     const shown = this.messages.value.filter(({ n }) => n !== undefined)
     const hasGap = (shown.at(-1)?.n ?? 0) + 1 < (messages[0]?.n ?? 1)
@@ -144,7 +140,7 @@ export class Chat {
   }
 
   /** A reply that is being made elsewhere: the question is shown, and the end is waited for. */
-  #waitFor ({ content, since }: Schemas['UnderWay']): void {
+  #waitFor ({ content, since }: UnderWay): void {
     this.#ask({ role: 'user', content, at: since })
     clearTimeout(this.#timer)
     this.#timer = setTimeout(() => this.load(), ASK_AGAIN_MS)
@@ -245,13 +241,13 @@ export class Chat {
     } else if (stopped instanceof Error) this.sendError.value = stopped
   }
 
-  async rate (n: number, feedback: Schemas['Feedback']): Promise<void> {
+  async rate (n: number, feedback: Feedback): Promise<void> {
     this.messages.value = this.messages.value.map(message => message.n === n ? { ...message, feedback } : message)
     await call('PUT', '/sessions/{session_id}/messages/{n}/feedback', { session_id: this.id, n }, feedback)
   }
 
   /** @param question the one that this answers; its answer is kept by the test, not here */
-  async #turn (sent: Sent, send: Send, question?: Question): Promise<boolean> {
+  async #turn (sent: Sent, send: () => AsyncIterable<ReplyEvent>, question?: InterruptInfo): Promise<boolean> {
     if (this.writing.value !== null) return false
     this.sendError.value = undefined
     this.isStopLate.value = false
@@ -290,7 +286,7 @@ export class Chat {
   }
 
   /** The connection broke. The turn goes on at the gateway, so the transcript tells what became of it. */
-  async #recover (question: Question | undefined, error: unknown): Promise<boolean> {
+  async #recover (question: InterruptInfo | undefined, error: unknown): Promise<boolean> {
     await this.load()
     if (question === undefined) return true
     while (this.writing.value !== null) await new Promise(resolve => setTimeout(resolve, ASK_AGAIN_MS))
@@ -305,7 +301,7 @@ export class Chat {
     this.#frame = requestAnimationFrame(() => { this.writing.value = text })
   }
 
-  #finish (sent: Sent, reply: Schemas['ChatReply']): void {
+  #finish (sent: Sent, reply: ChatReply): void {
     cancelAnimationFrame(this.#frame)
     const { response = '', confidence, sources, hint, stopped, feedback: judgement, test_result: result } = reply
     const question = this.pending.value

@@ -1,11 +1,9 @@
-import type { Schemas } from '../api.js'
+import type { Confidence, Source, TranscriptMessage } from '../api.js'
 import { ANSWERS, GUIDES, IN_INBOX, NONE, RELATED, VERDICTS } from '../texts/engine.js'
-
-type Confidence = Schemas['Confidence']
 
 /** Whether a source is the guide. The one of a question does not say its kind: then its title does. */
 export const isGuide = ({ kind, title, document_id: id }: {
-  kind?: Schemas['Source']['kind'], title: string, document_id?: string
+  kind?: Source['kind'], title: string, document_id?: string
 }): boolean => kind === undefined ? id === undefined && GUIDES.includes(title) : kind === 'guide'
 
 /** Whether the question of such an answer goes to the inbox. */
@@ -23,7 +21,7 @@ const PLACE = new RegExp(`^(>.*\\[\\d+\\])\\n(?:>\\n> )?— (?!${oneOf(ANSWERS)}
 
 /** An answer without what the page says itself. `isInbox`: it says where the question has gone, too. */
 export function withoutLead (
-  { content, confidence, judgement }: Pick<Schemas['TranscriptMessage'], 'content' | 'confidence' | 'judgement'>,
+  { content, confidence, judgement }: Pick<TranscriptMessage, 'content' | 'confidence' | 'judgement'>,
   isInbox: boolean
 ): string {
   const rest = content.replace(judgement === undefined ? LEADS[confidence ?? 'quoted'] : VERDICT, '')

@@ -23,49 +23,60 @@ export const Markdown = (drawing: Drawing) => <AsItIs text={drawing.text}><Drawn
 const Drawn = ({ text, Cite, breaks }: Drawing) =>
   <>{blocksOf(text, breaks).map((token, i) => <Block key={i} token={token} Cite={Cite} />)}</>
 
-/** A block. `isInside`: it is a part of another one, which has its direction of writing. */
+// A node of this name with its parts inside.
+const TAGS = { paragraph: 'p', blockquote: 'blockquote', strong: 'strong', em: 'em', del: 'del', codespan: 'code' }
+
+/** A block, or a part of one. `isInside`: it is a part, and the block has its direction of writing. */
 export function Block ({ token, Cite, isInside }: {
   token: Token, Cite?: CiteComponent, isInside?: boolean
 }): ComponentChildren {
   const some = token as Any
   const dir = isInside ? undefined : 'auto'
-  const inside = (tokens: Token[] = []) => tokens.map((one, i) => <Inline key={i} token={one} Cite={Cite} />)
-  const blocks = (tokens: Token[] = []) => tokens.map((one, i) => <Block key={i} token={one} Cite={Cite} isInside />)
+  const drawn = (tokens: Token[]) => tokens.map((one, i) => <Block key={i} token={one} Cite={Cite} isInside />)
+  const inside = some.tokens ? drawn(some.tokens) : undefined
   switch (some.type) {
     case 'heading': {
-      if (some.level === undefined) return <p><strong>{inside(some.tokens)}</strong></p>
       const Heading = `h${some.level}` as 'h3'
-      return <Heading dir={dir}>{inside(some.tokens)}</Heading>
+      return some.level === undefined ? <p><strong>{inside}</strong></p> : <Heading dir={dir}>{inside}</Heading>
     }
-    case 'paragraph': return <p dir={dir}>{inside(some.tokens)}</p>
-    case 'text': return <>{some.tokens ? inside(some.tokens) : textOf(some)}</>
     case 'code': return <Code text={some.text} name={some.lang ?? ''} />
-    case 'formula': return <Formula tex={some.text} display />
-    case 'hr': return <hr />
-    case 'blockquote': return <blockquote dir={dir}>{blocks(some.tokens)}</blockquote>
     case 'list': {
       const items = (some as Tokens.List).items.map(({ tokens, task }, i) => (
-        <li key={i} class={task ? 'task' : undefined}>{blocks(tokens)}</li>
+        <li key={i} class={task ? 'task' : undefined}>{drawn(tokens)}</li>
       ))
       return some.ordered ? <ol dir={dir} start={Number(some.start)}>{items}</ol> : <ul dir={dir}>{items}</ul>
     }
-    case 'table': return <Table table={some as Tokens.Table} inside={inside} />
-    case 'footnote': {
-      return <div class='footnote' dir={dir} data-note={some.text}><sup>{some.text}</sup>{blocks(some.tokens)}</div>
-    }
+    case 'table': return <Table table={some as Tokens.Table} drawn={drawn} />
+    case 'footnote': return <div class='footnote' dir={dir} data-note={some.text}><sup>{some.text}</sup>{inside}</div>
+    case 'hr': return <hr />
+    case 'br': return <br />
     case 'space': case 'def': return null
-    case 'html': return <p dir={dir}>{some.raw}</p>
-    default: return <Inline token={token} Cite={Cite} />
+    case 'mark': return <mark>{inside ?? some.text}</mark>
+    case 'checkbox': return <>{some.checked ? '☑ ' : '☐ '}</>
+    case 'link': return <Link href={some.href} title={some.title}>{inside}</Link>
+    case 'image': return <Link href={some.href} kind={`${t.image}: `}>{inside?.length ? inside : some.href}</Link>
+    case 'cite': return Cite === undefined ? <>{some.raw}</> : <Cite token={token} />
+    case 'reference': return <Reference label={some.text} />
+    case 'math': case 'formula': return <Formula tex={some.text} display={some.type === 'formula'} />
+    case 'html': {
+      if (some.block) return <p dir={dir}>{some.raw}</p>
+      return /^<br\s*\/?>$/.test(some.raw) ? <br /> : <>{some.raw}</>
+    }
+    default: {
+      const Tag = TAGS[some.type as keyof typeof TAGS] as 'p'
+      const content = inside ?? textOf(some)
+      return some.type in TAGS ? <Tag dir={dir}>{content}</Tag> : <>{content}</>
+    }
   }
 }
 
 const ALIGNED = { left: 'start', center: 'center', right: 'end' }
 
-function Table ({ table: { header, rows }, inside }: {
-  table: Tokens.Table, inside: (tokens: Token[]) => ComponentChildren
+function Table ({ table: { header, rows }, drawn }: {
+  table: Tokens.Table, drawn: (tokens: Token[]) => ComponentChildren
 }) {
   const of = ({ align, tokens }: Tokens.TableCell) => ({
-    class: align === null ? undefined : `cell--${ALIGNED[align]}`, children: inside(tokens)
+    class: align === null ? undefined : `cell--${ALIGNED[align]}`, children: drawn(tokens)
   })
   return (
     <div class='table-scroll' tabIndex={0} role='group' aria-label={t.table} dir='auto'>
@@ -75,28 +86,6 @@ function Table ({ table: { header, rows }, inside }: {
       </table>
     </div>
   )
-}
-
-function Inline ({ token, Cite }: { token: Token, Cite?: CiteComponent }): ComponentChildren {
-  const some = token as Any
-  const inside = some.tokens?.map((one, i) => <Inline key={i} token={one} Cite={Cite} />)
-  switch (some.type) {
-    case 'strong': return <strong>{inside}</strong>
-    case 'em': return <em>{inside}</em>
-    case 'mark': return <mark>{inside ?? some.text}</mark>
-    case 'del': return <del>{inside}</del>
-    case 'codespan': return <code>{some.text}</code>
-    case 'br': return <br />
-    case 'checkbox': return <>{some.checked ? '☑ ' : '☐ '}</>
-    case 'link': return <Link href={some.href} title={some.title}>{inside}</Link>
-    case 'image': return <Link href={some.href} kind={`${t.image}: `}>{inside?.length ? inside : some.href}</Link>
-    case 'cite': return Cite === undefined ? <>{some.raw}</> : <Cite token={token} />
-    case 'reference': return <Reference label={some.text} />
-    case 'math': return <Formula tex={some.text} />
-    case 'formula': return <Formula tex={some.text} display />
-    case 'html': return /^<br\s*\/?>$/.test(some.raw) ? <br /> : <>{some.raw}</>
-    default: return <>{inside ?? textOf(some)}</>
-  }
 }
 
 /** Leads to the footnote of this label in the same text. */

@@ -1,6 +1,6 @@
 import type { ComponentChildren } from 'preact'
 import {
-  account, AsItIs, courseHref, Failure, Icon, openDocument, type Schemas, t, teach, useAction, useState
+  account, AsItIs, courseHref, Failure, Icon, openDocument, type Source, t, teach, useAction, useState
 } from '../base.js'
 import { guidePart, lettersOf } from '../scroll.js'
 import { isGuide } from './lead.js'
@@ -9,11 +9,11 @@ import { spotOf } from './spot.js'
 import { markedBlocks, plainOf } from './tokens.js'
 
 /** A source of an answer, or the one of a question, which says less. */
-export type Source = Omit<Schemas['Source'], 'kind'> & { kind?: Schemas['Source']['kind'] }
+export type Passage = Omit<Source, 'kind'> & { kind?: Source['kind'] }
 
 /** The way to a source at its place: `children` as a link, and as plain words where there is nothing to open. */
 export function ToSource ({ source, course, children }: {
-  source: Source, course: string, children?: ComponentChildren
+  source: Passage, course: string, children?: ComponentChildren
 }) {
   const { document_id: id, heading, quote, page } = source
   const { run, error } = useAction(async () => await openDocument(course, id ?? '', page))
@@ -33,7 +33,7 @@ export const markOf = (n: number): string => String.fromCharCode(96 + Math.min(n
 
 /** A source in the margin. On a phone all but the first are closed. */
 export function Note ({ source, n, id, course, isFirst, degree = 'quoted', isKnown, children }: {
-  source: Source
+  source: Passage
   n: number
   id: string
   course: string
@@ -77,7 +77,7 @@ export function says (text = '', other = ''): boolean {
 }
 
 /** The passage that a question of a test is about. */
-export function SourceNote ({ source, course }: { source?: Source, course: string }) {
+export function SourceNote ({ source, course }: { source?: Passage, course: string }) {
   if (source === undefined) return <p class='margin-label'>{teach.noSource}</p>
   return (
     <>

@@ -1,11 +1,9 @@
 import {
-  Button, call, chatHome, courseHref, daysAgo, Field, formatWhen, Icon, Listed, RowMenu, type Schemas, Search, t,
+  Button, call, chatHome, courseHref, daysAgo, Field, formatWhen, Icon, Listed, type ListedSession, RowMenu, Search, t,
   useConfirm, useFilter, useList, useLocation, useState
 } from '../base.js'
 import type { TargetedMouseEvent } from 'preact'
 import { chatOf, forgetChat, sessionsChanged } from './chat.js'
-
-type Session = Schemas['ListedSession']
 
 /** The conversations of a course by day, the newest first. Where there is no room for them, a drawer of the browser. */
 export function Rail ({ course, current }: { course: string, current?: string }) {
@@ -40,13 +38,13 @@ function close ({ target, currentTarget: rail }: TargetedMouseEvent<HTMLElement>
   if ((target as Element).closest('a')) rail.hidePopover()
 }
 
-function dayOf ({ last_active: at }: Session): string {
+function dayOf ({ last_active: at }: ListedSession): string {
   const { today, yesterday, lastWeek, before } = t.days
   const ago = daysAgo(at)
   return ago <= 0 ? today : ago === 1 ? yesterday : ago < 8 ? lastWeek : before
 }
 
-function Row ({ session, isCurrent }: { session: Session, isCurrent: boolean }) {
+function Row ({ session, isCurrent }: { session: ListedSession, isCurrent: boolean }) {
   const { route } = useLocation()
   const [name, setName] = useState('')
   const { _id: id, subject, title, pending, last_active: at } = session

@@ -1,21 +1,19 @@
 import {
-  account, Button, courseOf, facts, formatDate, Icon, Leaf, Load, rightOf, type Schemas, t, useGet, useLayoutEffect,
-  useRef
+  account, type AnsweredQuestion, Button, courseOf, facts, formatDate, Icon, type Judgement, Leaf, Load, rightOf, t,
+  type TestResult, useGet, useLayoutEffect, useRef
 } from '../base.js'
 import type { Stand } from '../scroll.js'
-import type { Chat, Judgement } from './chat.js'
+import type { Chat } from './chat.js'
 import { isGuide } from './lead.js'
 import { Markdown } from './markdown.js'
 import { Note, ToSource } from './notes.js'
 import { spotOf } from './spot.js'
 
-type Answered = Schemas['AnsweredQuestion']
-
 const NONE = { ready: 0, later: 0 }
 
 /** The result of a test that has just ended: its score, what can be done next, question by question, what to read. */
 export function TestResult ({ chat, stand, result, last }: {
-  chat: Chat, stand: Stand, result: Schemas['TestResult'], last: Judgement
+  chat: Chat, stand: Stand, result: TestResult, last: Judgement
 }) {
   const part = useRef<HTMLDivElement>(null)
   const results = useGet('/users/me/results', { subject: chat.course }, last.question_id)
@@ -75,7 +73,7 @@ export function TestResult ({ chat, stand, result, last }: {
 export const topicOf = (topic: string, course: string): string => topic === courseOf(course)?.name ? '' : topic
 
 /** What is to be read again: the passages of the questions that were not right. */
-function ReadAgain ({ questions, course }: { questions: Answered[], course: string }) {
+function ReadAgain ({ questions, course }: { questions: AnsweredQuestion[], course: string }) {
   const missed = questions.filter(({ correct, source }) => !correct && source).toReversed()
   if (missed.length === 0) return null
   return (
@@ -89,7 +87,7 @@ function ReadAgain ({ questions, course }: { questions: Answered[], course: stri
 }
 
 /** The questions of a test: what was answered, what is right, where the course says it. */
-export const AnsweredQuestions = ({ questions }: { questions: Answered[] }) => (
+export const AnsweredQuestions = ({ questions }: { questions: AnsweredQuestion[] }) => (
   <ol class='list'>
     {questions.map((question, i) => {
       const { correct, answer, text } = question
@@ -109,14 +107,14 @@ export const AnsweredQuestions = ({ questions }: { questions: Answered[] }) => (
   </ol>
 )
 
-function saidOf ({ correct, answer, right_option: right = '' }: Answered): string {
+function saidOf ({ correct, answer, right_option: right = '' }: AnsweredQuestion): string {
   if (correct) return t.youSaid(answer)
   // Two sentences follow each other.
   return answer === '' ? t.skippedSaid(right) : t.wrongSaid(answer.replace(/\.$/, ''), right)
 }
 
 /** The place that a question is about. */
-export function ToRead ({ question, class: name }: { question?: Answered, class: string }) {
+export function ToRead ({ question, class: name }: { question?: AnsweredQuestion, class: string }) {
   if (!question?.source) return null
   const { subject, source } = question
   const title = isGuide(source) ? t.guide : source.title
@@ -138,10 +136,8 @@ export function ToldChoice ({ n, text, isRight, said }: { n?: number, text: stri
 
 /** Prints one part of the page alone. */
 export function printPart (part: Element | null): void {
-  const marks: Array<[Element | null, string]> = [[part, 'printed'], [document.documentElement, 'prints-part']]
-  marks.forEach(([element, name]) => element?.classList.add(name))
-  const end = () => marks.forEach(([element, name]) => element?.classList.remove(name))
-  addEventListener('afterprint', end, { once: true })
+  part?.classList.add('printed')
+  addEventListener('afterprint', () => part?.classList.remove('printed'), { once: true })
   print()
 }
 

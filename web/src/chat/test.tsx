@@ -1,8 +1,9 @@
 import {
-  AskingButton, Button, Field, language, Leaf, Said, t, useDraft, useLayoutEffect, useRef, useState
+  AskingButton, Button, Field, type InterruptInfo, type Judgement, language, Leaf, Said, t, useDraft, useLayoutEffect,
+  useRef, useState
 } from '../base.js'
 import type { Stand } from '../scroll.js'
-import type { Chat, Judgement, Question, Told } from './chat.js'
+import type { Chat, Told } from './chat.js'
 import { Markdown } from './markdown.js'
 import { says, SourceNote } from './notes.js'
 import { TestResult, ToldChoice, topicOf } from './test-result.js'
@@ -15,7 +16,7 @@ export function Test ({ chat, stand }: { chat: Chat, stand: Stand }) {
   return pending === null ? null : <Form key={pending.question_num} {...here} question={pending} />
 }
 
-function Head ({ chat, question, isTold }: { chat: Chat, question: Question, isTold: boolean }) {
+function Head ({ chat, question, isTold }: { chat: Chat, question: InterruptInfo, isTold: boolean }) {
   const { question_num: num, total_questions: total } = question
   const judged = chat.messages.value.flatMap(({ judgement: is }) => is ? [is.correct ? 'right' : 'wrong'] : [])
   const known = judged.slice(Math.max(0, judged.length - (isTold ? num : num - 1)))
@@ -37,7 +38,7 @@ function Head ({ chat, question, isTold }: { chat: Chat, question: Question, isT
 // The question that was brought into view in each conversation: one that still waits does not come into view again.
 const shown = new WeakMap<Chat, string>()
 
-function Form ({ chat, stand, question }: { chat: Chat, stand: Stand, question: Question }) {
+function Form ({ chat, stand, question }: { chat: Chat, stand: Stand, question: InterruptInfo }) {
   const { question_type: type = 'single', options, question_num: num, question_text: text, total_questions } = question
   const form = useRef<HTMLFormElement>(null)
   const [draft, setDraft] = useDraft(`test:${chat.id}:${num}`)

@@ -1,6 +1,6 @@
 import {
-  Area, AsItIs, Button, Choices, Copy, courseHref, Failure, Form, formatTime, formatWhen, given, Leaf, type Schemas, t,
-  useAction, useEffect, useForm, useLayoutEffect, useState
+  Area, AsItIs, Button, Choices, type Confidence, Copy, courseHref, Failure, type Feedback, Form, formatTime,
+  formatWhen, given, Leaf, type Source, type StudentAnswer, t, useAction, useEffect, useForm, useLayoutEffect, useState
 } from '../base.js'
 import type { TargetedEvent } from 'preact'
 import type { Chat, Message } from './chat.js'
@@ -14,7 +14,7 @@ import { type Blocks, citedIn, markedBlocks, numbersOf, plainOf } from './tokens
 
 /** A question in blue pen, and below it the answer with its margin, then what a teacher has answered. */
 export const Turn = ({ id, chat, asked, reply, teachers, answer }: {
-  id?: string | 0, chat: Chat, asked?: Message, reply?: Message, teachers: string, answer?: Schemas['StudentAnswer']
+  id?: string | 0, chat: Chat, asked?: Message, reply?: Message, teachers: string, answer?: StudentAnswer
 }) => (
   <article class='turn' id={id || undefined} tabIndex={-1}>
     {asked && <Asked message={asked} />}
@@ -34,7 +34,7 @@ export const Asked = ({ message: { content, at } }: { message: Message }) => (
   </div>
 )
 
-function TeachersAnswer ({ answer: { answer, at, subject } }: { answer: Schemas['StudentAnswer'] }) {
+function TeachersAnswer ({ answer: { answer, at, subject } }: { answer: StudentAnswer }) {
   const notes = (
     <>
       <p class='margin-label'>{t.teachersAnswer}<br /><time dateTime={at}>{formatWhen(at)}</time></p>
@@ -118,7 +118,7 @@ function Answer ({ chat, message, teachers }: { chat: Chat, message: Message, te
 }
 
 /** Where a quotation in the answer has the words that a source marks. */
-const marksIn = (content: string, sources: Array<Schemas['Source']>): Array<readonly [number, number]> =>
+const marksIn = (content: string, sources: Array<Source>): Array<readonly [number, number]> =>
   sources.flatMap(({ quote = '', mark: [from = 0, to = 0] = [] }) => {
     const words = quote.slice(from, to)
     const at = words === '' ? -1 : content.indexOf(words)
@@ -156,7 +156,7 @@ function showNote (event: TargetedEvent<HTMLAnchorElement>): void {
   note?.scrollIntoView({ block: 'nearest' })
 }
 
-function Degree ({ confidence }: { confidence?: Schemas['Confidence'] }) {
+function Degree ({ confidence }: { confidence?: Confidence }) {
   if (confidence === undefined || confidence === 'quoted') return null
   return <div class='degree' data-degree={confidence}><i /><p><strong>{t.degree[confidence]}</strong></p></div>
 }
@@ -166,7 +166,7 @@ const THUMBS = { up: 'helped', down: 'notHelped' } as const
 function Actions ({ chat, message }: { chat: Chat, message: Message }) {
   const { n, feedback, confidence } = message
   const [isAsking, setAsking] = useState(false)
-  const { run, error } = useAction(async (given: Schemas['Feedback']) => await chat.rate(n ?? 0, given))
+  const { run, error } = useAction(async (given: Feedback) => await chat.rate(n ?? 0, given))
   const rate = (rating: 'up' | 'down') => {
     setAsking(rating === 'down')
     run({ rating })
@@ -194,7 +194,7 @@ function Actions ({ chat, message }: { chat: Chat, message: Message }) {
   )
 }
 
-function Reason ({ send, onClose }: { send: (given: Schemas['Feedback']) => Promise<void>, onClose: () => void }) {
+function Reason ({ send, onClose }: { send: (given: Feedback) => Promise<void>, onClose: () => void }) {
   const form = useForm({ reason: '', comment: '' }, async ({ reason, comment }) =>
     await send({ rating: 'down', ...given({ reason, comment: comment.trim() }) }), onClose)
   useLayoutEffect(() => document.querySelector('.reason > .form-end')?.scrollIntoView({ block: 'nearest' }), [])

@@ -1,10 +1,10 @@
 import {
-  download, Empty, Failure, formatNumber, formatPercent, Icon, Listed, Menu, Search, Select, Shell, t, Table, teach,
-  useAction, useCourse, useFilter, useGet, useList, useLocation
+  download, Empty, Failure, formatNumber, formatPercent, Icon, Listed, Menu, type Question, type QuestionFigures,
+  Search, Select, Shell, t, Table, teach, useAction, useCourse, useFilter, useGet, useList, useLocation
 } from '../base.js'
 import { FORMATS, type Format, ImportQuestions } from './question-import.js'
 import { Pane, QuestionPane } from './question-pane.js'
-import { indexOf, plain, StateOf, type Figures, type Question } from './question-view.js'
+import { indexOf, plain, StateOf } from './question-view.js'
 import { ReviewDrafts } from './review.js'
 
 const LIMIT = 100
@@ -95,7 +95,7 @@ function Ways ({ here, state }: { here: string, state: string }) {
 }
 
 function Rows ({ questions, figures, hrefOf, open, total }: {
-  questions: Question[], figures: Figures[], hrefOf: (question: Question) => string, open?: string, total: number
+  questions: Question[], figures: QuestionFigures[], hrefOf: (one: Question) => string, open?: string, total: number
 }) {
   const known = new Map(figures.map(one => [`${one.question_id} ${one.version}`, one]))
   const of = ({ id, version }: Question) => known.get(`${id} ${version}`)

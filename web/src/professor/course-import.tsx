@@ -1,10 +1,8 @@
 import { signal } from '@preact/signals'
 import {
-  ActionButton, Button, call, Failure, formatNumber, formOf, Listed, Meter, Notice, Report, type Schemas, Section, t,
+  ActionButton, Button, call, Failure, formatNumber, formOf, type ImportRow, Listed, Meter, Notice, Report, Section, t,
   teach, upload, useAction, useCourse, useEffect, useGet, useList
 } from '../base.js'
-
-type Import = Schemas['ImportRow']
 
 /** The export that was chosen last, by course. It is kept for the import after the dry run. */
 export const chosen = signal<{ course: string, file: File } | undefined>(undefined)
@@ -12,7 +10,7 @@ export const chosen = signal<{ course: string, file: File } | undefined>(undefin
 export const EXPORTS = '.mbz,.imscc'
 export const isExport = ({ name }: File) => /\.(?:mbz|imscc)$/i.test(name)
 
-const isActive = ({ state }: Import) => state === 'waiting' || state === 'running'
+const isActive = ({ state }: ImportRow) => state === 'waiting' || state === 'running'
 const LOOK_MS = 2000
 
 /** What an export of another program would bring, how far its import is, and what became of each part. */
@@ -56,7 +54,7 @@ export function CourseImports ({ onBrought }: { onBrought: () => void }) {
   )
 }
 
-function ImportState ({ of, onStop }: { of: Import, onStop: () => void }) {
+function ImportState ({ of, onStop }: { of: ImportRow, onStop: () => void }) {
   const { at } = useCourse()
   const { id, state, filename, done, total, dry_run: isDry, reason } = of
   const stop = async () => await call('DELETE', '/subjects/{subject_id}/imports/{import_id}', at({ import_id: id }))
@@ -78,7 +76,7 @@ function ImportState ({ of, onStop }: { of: Import, onStop: () => void }) {
 }
 
 /** What has become of each part so far. */
-function ImportReport ({ of: { id, state, done } }: { of: Import }) {
+function ImportReport ({ of: { id, state, done } }: { of: ImportRow }) {
   const { at } = useCourse()
   const { data } = useGet('/subjects/{subject_id}/imports/{import_id}', at({ import_id: id }), state, done)
   if (data === undefined) return null

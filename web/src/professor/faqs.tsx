@@ -1,12 +1,10 @@
 import { Markdown } from '../chat/markdown.js'
 import { Note } from '../chat/notes.js'
 import {
-  ActionButton, AskingButton, Button, call, Empty, facts, formatDate, formatNumber, Load, Notice, Page, type Schemas,
-  Section, State, t, teach, useCourse, useGet, useState, WorkLeaf
+  ActionButton, AskingButton, Button, call, Empty, facts, type Faq, type FaqChange, formatDate, formatNumber, Load,
+  Notice, Page, Section, State, t, teach, useCourse, useGet, useState, WorkLeaf
 } from '../base.js'
 import { QuestionAnswer } from './question-answer.js'
-
-type Faq = Schemas['Faq']
 
 /** The frequent questions: drafts to read and publish, and what the class sees. */
 export default function WriteFaqs () {
@@ -69,7 +67,7 @@ function Row ({ faq, onChange }: { faq: Faq, onChange: () => void }) {
   const { question, answer, source, withheld, state, origin, by, cluster_size: asked } = faq
   const [isEditing, setEditing] = useState(false)
   const isDraft = state === 'draft'
-  const change = async (body: Schemas['FaqChange']) => {
+  const change = async (body: FaqChange) => {
     await call('PUT', '/subjects/{subject_id}/faqs/{faq_id}', at({ faq_id: faq.id }), body)
     setEditing(false)
     onChange()

@@ -1,6 +1,6 @@
 import {
-  Button, call, Drop, Failure, Form, formatNumber, formatSize, formOf, issueAt, keepDraft, Load, Notice, Page,
-  type Schemas, setup, t, teach, upload, useAction, useCourse, useDraft, useGet, useState
+  Button, call, Drop, type ExtractedText, Failure, Form, formatNumber, formatSize, formOf, issueAt, keepDraft, Load,
+  Notice, Page, type ReadingReport, setup, t, teach, upload, useAction, useCourse, useDraft, useGet, useState
 } from '../base.js'
 import { headingOf, useLanding } from '../scroll.js'
 import { Editor } from '../ui/editor.js'
@@ -27,7 +27,7 @@ export default function Guide () {
 }
 
 /** What was found in a file, and the text that it took the place of. */
-interface Found { name: string, reading: Schemas['ReadingReport'], before: string }
+interface Found { name: string, reading: ReadingReport, before: string }
 
 function GuideForm ({ saved, onSaved }: { saved: string, onSaved: (guide: string) => void }) {
   const { course, params } = useCourse()
@@ -74,7 +74,7 @@ function GuideForm ({ saved, onSaved }: { saved: string, onSaved: (guide: string
           <WhatWasRead reading={found.reading} />
         </Notice>
       )}
-      <Form of={action} verb={teach.saveGuide} isSaved={isSaved} disabled={isTooLong} more={more}>
+      <Form of={{ ...action, isSaved }} verb={teach.saveGuide} disabled={isTooLong} more={more}>
         <Editor beside label={teach.guideText} value={guide} onInput={edit} rows={24} error={fault} />
       </Form>
     </div>
@@ -82,12 +82,12 @@ function GuideForm ({ saved, onSaved }: { saved: string, onSaved: (guide: string
 }
 
 /** Takes the text of a file into the editor. Nothing is stored before it is saved there. */
-function FromFile ({ onFound }: { onFound: (name: string, found: Schemas['ExtractedText']) => void }) {
+function FromFile ({ onFound }: { onFound: (name: string, found: ExtractedText) => void }) {
   const { api } = useCourse()
   const [name, setName] = useState('')
   const read = useAction(async (file: File) => {
     setName(file.name)
-    onFound(file.name, await upload<Schemas['ExtractedText']>(`${api}/extract`, formOf({ file })))
+    onFound(file.name, await upload<ExtractedText>(`${api}/extract`, formOf({ file })))
   })
   const { isBusy, error, run } = read
   return (

@@ -1,12 +1,10 @@
 import { Note } from '../chat/notes.js'
 import {
-  AskingButton, Button, call, Check, Empty, facts, formatDay, given, inboxes, keepDraft, Listed, Notice, Page,
-  type Schemas, Search, Select, t, teach, useCourse, useDraft, useEffect, useFilter, useList, useState, WorkLeaf
+  AskingButton, Button, call, Check, Empty, facts, formatDay, given, inboxes, type InboxGroup, keepDraft, Listed,
+  Notice, Page, Search, Select, type Source, t, teach, useCourse, useDraft, useEffect, useFilter, useList, useState,
+  WorkLeaf
 } from '../base.js'
 import { QuestionAnswer } from './question-answer.js'
-
-type Group = Schemas['InboxGroup']
-type Source = NonNullable<Group['sources']>[number]
 
 const REASONS = ['none', 'related', 'down'] as const
 type Reason = '' | typeof REASONS[number]
@@ -133,7 +131,7 @@ function Many ({ all, chosen, onChoose, onLeave, onMove }: {
 }
 
 function Row ({ group, isCurrent, isChosen, onChoose, onLeave }: {
-  group: Group
+  group: InboxGroup
   isCurrent?: boolean
   isChosen: boolean
   onChoose?: (on: boolean) => void
@@ -236,7 +234,7 @@ function Row ({ group, isCurrent, isChosen, onChoose, onLeave }: {
 const chosenReason = (why: string): string => t.reasons.find(([key]) => key === why)?.[1] ?? why
 
 /** Why its questions are here, with how many. */
-const reasonsOf = ({ questions }: Group): string => REASONS
+const reasonsOf = ({ questions }: InboxGroup): string => REASONS
   .map(reason => [reason, questions.filter(question => question.reason === reason).length] as const)
   .filter(([, count]) => count > 0)
   .map(([reason, count]) => questions.length === 1 ? teach.reasons[reason] : `${teach.reasons[reason]} ${count}`)

@@ -1,15 +1,13 @@
 import {
-  aboutDocument, ActionButton, AsItIs, AskingButton, Button, call, Check, Drop, Empty, facts, Failure, FileButton,
-  formatDate, formatNumber, formatPercent, formatShort, formatSize, Listed, Meter, openDocument, Page, RowOpener,
-  type Schemas, Section, setup, Split, State, t, Table, teach, useAction, useCourse, useEffect, useList, useLocation,
+  aboutDocument, ActionButton, AsItIs, AskingButton, Button, call, Check, type CourseDocument, Drop, Empty, facts,
+  Failure, FileButton, formatDate, formatNumber, formatPercent, formatShort, formatSize, Listed, Meter, openDocument,
+  Page, RowOpener, Section, setup, Split, State, t, Table, teach, useAction, useCourse, useEffect, useList, useLocation,
   useState
 } from '../base.js'
 import { Markdown } from '../chat/markdown.js'
 import { chosen, CourseImports, EXPORTS, isExport } from './course-import.js'
 import { WhatWasRead } from './reading.js'
 import { add, arrived, drop, KINDS, replace, sendInstead, uploads, type Upload } from './uploads.js'
-
-type Document = Schemas['CourseDocument']
 
 const LIMIT = 100
 
@@ -107,7 +105,7 @@ function UploadRow ({ upload }: { upload: Upload }) {
 }
 
 const Documents = ({ documents, open, onOpen }: {
-  documents: Document[], open?: string, onOpen: (document: Document) => void
+  documents: CourseDocument[], open?: string, onOpen: (document: CourseDocument) => void
 }) => (
   <Table
     label={teach.inCourse} rows={documents} keyOf={({ id }) => id} sortedBy={t.name} current={open}
@@ -132,7 +130,7 @@ const Documents = ({ documents, open, onOpen }: {
 
 /** What is known of a document, what can be done with it, and what was read of it. */
 function DocumentPane ({ document, onChange, onGone }: {
-  document: Document, onChange: () => void, onGone: () => void
+  document: CourseDocument, onChange: () => void, onGone: () => void
 }) {
   const { course, at } = useCourse()
   const { id, filename, chunks, indexed_at: added, hidden, file, reading } = document

@@ -1,15 +1,14 @@
 import {
-  aboutDocument, Download, Figure, formatDay, formatNumber, formatPercent, formatShort, formatSpent, Item, Load,
-  Notice, Page, type Schemas, Section, t, Table, teach, useCourse, useGet, useList, WeakTopics
+  aboutDocument, Download, Figure, formatDay, formatNumber, formatPercent, formatShort, formatSpent, Item, Load, Notice,
+  Page, Section, type StudentProgress, type SubjectAnalytics, t, Table, teach, useCourse, useGet, useList, WeakTopics,
+  type WeekActivity
 } from '../base.js'
 import { Plot } from '../ui/plot.js'
 import { Beginnings } from './beginnings.js'
 import { Groups } from './inbox.js'
 import { AddDocuments } from './material.js'
-import { lastOf, shareOf, type Student } from './students.js'
+import { lastOf, shareOf } from './students.js'
 import { arrived } from './uploads.js'
-
-type Week = Schemas['WeekActivity']
 
 const DEGREES = ['quoted', 'related', 'none'] as const
 const DAY_MS = 86_400_000
@@ -83,10 +82,10 @@ function NewestDocuments () {
 }
 
 /** Who may need help: the weakest in tests first, then who has not taken one, for longest not seen. */
-function StudentsAtAGlance ({ students }: { students: Student[] }) {
+function StudentsAtAGlance ({ students }: { students: StudentProgress[] }) {
   const { home } = useCourse()
-  const scoreOf = ({ test_count: tests, average_score: score }: Student) => tests === 0 ? Infinity : score
-  const seen = ({ last_activity: at }: Student) => at ?? ''
+  const scoreOf = ({ test_count: tests, average_score: score }: StudentProgress) => tests === 0 ? Infinity : score
+  const seen = ({ last_activity: at }: StudentProgress) => at ?? ''
   const first = students
     .toSorted((a, b) => scoreOf(a) === scoreOf(b) ? seen(a).localeCompare(seen(b)) : scoreOf(a) - scoreOf(b))
     .slice(0, AT_A_GLANCE)
@@ -104,7 +103,7 @@ function StudentsAtAGlance ({ students }: { students: Student[] }) {
   )
 }
 
-function ThisWeek ({ analytics }: { analytics: Schemas['SubjectAnalytics'] }) {
+function ThisWeek ({ analytics }: { analytics: SubjectAnalytics }) {
   const { activity_by_week: weeks, total_students: students, active_students: active } = analytics
   const week = weeks.at(-1)
   const before = weeks.at(-2)
@@ -133,14 +132,14 @@ function ThisWeek ({ analytics }: { analytics: Schemas['SubjectAnalytics'] }) {
 const percent = (share: number): { value: string, unit?: string } =>
   Number.isNaN(share) ? { value: '–' } : { value: formatNumber(Math.round(share * 100)), unit: '%' }
 
-function Weeks ({ weeks }: { weeks: Week[] }) {
+function Weeks ({ weeks }: { weeks: WeekActivity[] }) {
   const { api } = useCourse()
   const first = weeks.findIndex(({ turns, tests }) => turns + tests > 0)
   if (first === -1) return null
   // At least six, so that one week is not as wide as the plot.
   const shown = weeks.slice(Math.min(first, weeks.length - 6))
   const times = shown.map(({ week }) => mondayOf(week).getTime() / 1000)
-  const ofDegrees = DEGREES.map(degree => ({ name: teach.degrees[degree], by: (week: Week) => week[degree] }))
+  const ofDegrees = DEGREES.map(degree => ({ name: teach.degrees[degree], by: (week: WeekActivity) => week[degree] }))
   const scores = shown.map(({ tests, average_score: score }) => tests === 0 ? null : score)
   return (
     <section class='sect'>
@@ -180,7 +179,7 @@ function Weeks ({ weeks }: { weeks: Week[] }) {
 /** The Monday of a week such as `2026-W47`. The 4th of January is always in the first week. */
 function mondayOf (week: string): Date {
   const [year = 0, n = 1] = week.split('-W').map(Number)
-  const fourth = Date.UTC(year, 0, 4)
-  const weekday = (new Date(fourth).getUTCDay() + 6) % 7
-  return new Date(fourth + ((n - 1) * 7 - weekday) * DAY_MS)
+  const day = Date.UTC(year, 0, 4) / DAY_MS + (n - 1) * 7
+  // Day 0 was a Thursday.
+  return new Date((day - (day + 3) % 7) * DAY_MS)
 }

@@ -1,6 +1,6 @@
 import {
-  ActionButton, AskingButton, call, Choices, CopyField, facts, Field, Form, formatMoment, formatNumber, Item, Ledger,
-  Listed, lti, type Schemas, useCourse, useForm, useList, useState
+  ActionButton, AskingButton, call, Choices, CopyField, type CourseCode, facts, Field, Form, formatMoment, formatNumber,
+  Item, Ledger, Listed, lti, useCourse, useForm, useList, useState
 } from '../base.js'
 
 /** What a course of a learning platform has: who is in it, and tests whose scores it gets. */
@@ -30,7 +30,7 @@ function Roster ({ onLeft }: { onLeft: () => void }) {
 /** A course that belongs to none of a platform: a code lets one have it. */
 export function CodeForPlatform () {
   const { params } = useCourse()
-  const [made, keep] = useState<Schemas['CourseCode']>()
+  const [made, keep] = useState<CourseCode>()
   const make = async () => keep(await call('POST', '/subjects/{subject_id}/lti/code', params))
   return (
     <Ledger title={lti.course} note={<><p>{lti.codeNote}</p><p>{lti.codeIsSecret}</p></>}>

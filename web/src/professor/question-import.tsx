@@ -1,6 +1,6 @@
 import {
-  ApiError, Check, Drop, Form, formOf, Notice, Page, Refusal, Report, type Schemas, Section, Select, teach, upload,
-  useAction, useCourse, useState, Work
+  ApiError, Check, Drop, Form, formOf, type ImportedQuestions, Notice, Page, Refusal, Report, Section, Select, teach,
+  upload, useAction, useCourse, useState, Work
 } from '../base.js'
 
 export const FORMATS = [['gift', 'GIFT'], ['moodle', 'Moodle XML']] as const
@@ -19,7 +19,7 @@ export function ImportQuestions () {
     if (file === undefined) return
     setLines(file.name.endsWith('.zip') ? [] : (await file.text()).split('\n'))
     const form = formOf({ format, unsupported: skips ? 'skip' : 'refuse', file })
-    return await upload<Schemas['ImportedQuestions']>(`${api}/questions/import`, form)
+    return await upload<ImportedQuestions>(`${api}/questions/import`, form)
   })
   const take = ([file]: [File, ...File[]]) => {
     setFile(file)

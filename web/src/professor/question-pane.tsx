@@ -1,15 +1,15 @@
 import {
-  Area, Button, call, facts, Field, fieldsOf, Form, formatDate, formatNumber, issueAt, Listed, Load, Meter,
-  type Schemas, Select, t, teach, useAction, useCourse, useGet, useList, useState, wordsOf
+  Area, Button, call, facts, Field, Form, formatDate, formatNumber, issueAt, Listed, Load, Meter, type NewQuestion,
+  type Question, type QuestionFigures, Select, t, teach, useChange, useCourse, useGet, useList, useState, wordsOf
 } from '../base.js'
 import { SourceNote } from '../chat/notes.js'
-import { DeleteQuestion, Preview, QuestionFigures, StateOf, type Figures, type Question } from './question-view.js'
+import { DeleteQuestion, Preview, FiguresOf, StateOf } from './question-view.js'
 
-interface PaneProps { figures?: Figures, onSaved: (question: Question) => void, onGone: () => void }
+interface PaneProps { figures?: QuestionFigures, onSaved: (question: Question) => void, onGone: () => void }
 
 /** One question: to edit, as students see it, and what became of it. */
 export function QuestionPane ({ id, figures, onSaved, ...rest }: Omit<PaneProps, 'figures'> & {
-  id: string, figures: Figures[]
+  id: string, figures: QuestionFigures[]
 }) {
   const question = useGet('/subjects/{subject_id}/questions/{question_id}', useCourse().at({ question_id: id }))
   const saved = (next: Question) => {
@@ -32,30 +32,29 @@ export function QuestionPane ({ id, figures, onSaved, ...rest }: Omit<PaneProps,
 export function Pane ({ question, figures, onSaved, onGone }: PaneProps & { question?: Question }) {
   const { course, params, at: ids } = useCourse()
   const [tab, setTab] = useState<keyof typeof teach.tabs>('edit')
-  const [form, setForm] = useState(() => formOf(question))
   const state = question?.state ?? 'draft'
-  const isChanged = question === undefined || JSON.stringify(form) !== JSON.stringify(formOf(question))
-  const { run, isBusy, error } = useAction(async (body: Schemas['QuestionChange']) => {
+  const change = useChange(formOf(question), async (form, next?: Question['state']) => {
+    const body = { ...!isSaved && bodyOf(form), ...next && { state: next } }
     const saving = question === undefined
       ? call('POST', '/subjects/{subject_id}/questions', params, bodyOf(form))
-      : call('PUT', '/subjects/{subject_id}/questions/{question_id}', ids({ question_id: question?.id ?? '' }), body)
+      : call('PUT', '/subjects/{subject_id}/questions/{question_id}', ids({ question_id: question.id }), body)
     onSaved(await saving)
   })
+  const { form, run, isBusy } = change
+  const isSaved = question !== undefined && change.isSaved
   const tabs = question === undefined ? ['edit', 'preview'] as const : ['edit', 'preview', 'history'] as const
   const [key, next, verb] = state === 'published'
     ? ['r', 'retired', teach.retire] as const
     : ['p', 'published', teach.publish] as const
-  const turn = () => run({ ...isChanged && bodyOf(form), state: next })
   const more = question && (
     <>
-      <Button data-key={key} disabled={isBusy} onClick={turn}>{verb} <kbd>{key}</kbd></Button>
+      <Button data-key={key} disabled={isBusy} onClick={() => run(next)}>{verb} <kbd>{key}</kbd></Button>
       <DeleteQuestion id={question.id} onDone={onGone} />
     </>
   )
   return (
     <Form
-      of={{ run: () => run(bodyOf(form)), isBusy, error, form: tab === 'edit' ? form : undefined }}
-      verb={t.save} isSaved={!isChanged} more={more}
+      of={{ ...change, isSaved, run: () => run(), form: tab === 'edit' ? form : undefined }} verb={t.save} more={more}
     >
       <div class='sect-head'>
         <h2>{question === undefined ? teach.newQuestion : teach.version(question.version)}</h2>
@@ -68,16 +67,14 @@ export function Pane ({ question, figures, onSaved, onGone }: PaneProps & { ques
           </button>
         ))}
       </div>
-      {tab === 'edit' && figures && <QuestionFigures figures={figures} />}
-      {tab === 'edit' && (
-        <Fields form={form} set={change => setForm({ ...form, ...change })} figures={figures} error={error} />
-      )}
+      {tab === 'edit' && figures && <FiguresOf figures={figures} />}
+      {tab === 'edit' && <Fields {...change} figures={figures} />}
       {tab === 'preview' && <Preview question={bodyOf(form)} />}
       {tab === 'history' && <History id={question!.id} />}
       {question && tab === 'edit' && (
         <div class='pane-source banded'><SourceNote source={question.source} course={course} /></div>
       )}
-      {question && state !== 'draft' && isChanged && <p class='dim'>{teach.beginsAnew}</p>}
+      {question && state !== 'draft' && !isSaved && <p class='dim'>{teach.beginsAnew}</p>}
     </Form>
   )
 }
@@ -94,7 +91,7 @@ function formOf (question: Partial<Question> = {}) {
 }
 
 /** What of the form belongs to its type. */
-function bodyOf ({ options, answer, tolerance, accepted, ...rest }: Written): Schemas['NewQuestion'] {
+function bodyOf ({ options, answer, tolerance, accepted, ...rest }: Written): NewQuestion {
   const all = { ...rest, topic: rest.topic.trim() }
   const number = (text: string) => Number(text.trim().replace(',', '.'))
   if (rest.type === 'number') return { ...all, answer: number(answer), tolerance: number(tolerance) }
@@ -102,17 +99,18 @@ function bodyOf ({ options, answer, tolerance, accepted, ...rest }: Written): Sc
   return { ...all, options: options.filter(({ text }) => text.trim() !== '') }
 }
 
-interface FieldsProps { form: Written, set: (change: Partial<Written>) => void, figures?: Figures }
+type Edited = ReturnType<typeof useChange<Written, []>>
+interface FieldsProps extends Pick<Edited, 'form' | 'set'> { figures?: QuestionFigures }
 
-function Fields ({ form, set, figures, error }: FieldsProps & { error: unknown }) {
-  const { field, choice } = fieldsOf(form, set, error)
+function Fields ({ field, choice, error, ...options }: FieldsProps & Pick<Edited, 'field' | 'choice' | 'error'>) {
+  const { form, set } = options
   const hasOptions = form.type === 'single' || form.type === 'multiple'
   const setType = (type: Question['type']) => set({ type, options: oneRight(form.options, type) })
   return (
     <>
       <Select label={teach.type} options={teach.types} value={form.type} onChange={setType} />
       <Area label={teach.question} hint={teach.markdown} {...field('text')} rows={3} required />
-      {hasOptions && <Options form={form} set={set} figures={figures} error={issueAt(error, 'options')} />}
+      {hasOptions && <Options {...options} error={issueAt(error, 'options')} />}
       {form.type === 'number' && (
         <div class='two two--fields'>
           <Field label={teach.rightNumber} inputMode='decimal' {...field('answer')} required />

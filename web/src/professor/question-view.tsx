@@ -1,12 +1,9 @@
 import {
-  AskingButton, type ButtonProps, call, Figure, formatNumber, formatPercent, Icon, type Schemas, State, t, teach,
-  useCourse
+  AskingButton, type ButtonProps, call, Figure, formatNumber, formatPercent, Icon, type NewQuestion, type Question,
+  type QuestionFigures, State, t, teach, useCourse
 } from '../base.js'
 import { Markdown } from '../chat/markdown.js'
 import { ToldChoice } from '../chat/test-result.js'
-
-export type Question = Schemas['Question']
-export type Figures = Schemas['QuestionFigures']
 
 const SHAPES = { draft: 'hollow', published: 'full', retired: 'dash' } as const
 
@@ -20,7 +17,7 @@ export function plain (markdown: string): string {
 }
 
 /** A question as students see it: without the solution, and below it what they see after the answer. */
-export const Preview = ({ question }: { question: Schemas['NewQuestion'] }) => (
+export const Preview = ({ question }: { question: NewQuestion }) => (
   <>
     <QuestionView question={question} isPreview />
     {question.options && <p class='dim'>{teach.anotherOrder}</p>}
@@ -29,7 +26,7 @@ export const Preview = ({ question }: { question: Schemas['NewQuestion'] }) => (
 )
 
 /** A question as students see it after they have answered, or before it. */
-export function QuestionView ({ question, isPreview }: { question: Schemas['NewQuestion'], isPreview?: boolean }) {
+export function QuestionView ({ question, isPreview }: { question: NewQuestion, isPreview?: boolean }) {
   const { type, text, options, answer, tolerance = 0, accepted = [], explanation } = question
   const number = formatNumber(answer ?? 0)
   const rights = answer === undefined
@@ -62,11 +59,11 @@ export function DeleteQuestion ({ id, ...button }: Omit<ButtonProps, 'title'> & 
 }
 
 /** How far a question tells apart who knows the rest; `undefined` where too few were asked. */
-export const indexOf = ({ discrimination = null }: Partial<Figures> = {}): string | undefined =>
+export const indexOf = ({ discrimination = null }: Partial<QuestionFigures> = {}): string | undefined =>
   discrimination === null ? undefined : formatNumber(Math.round(discrimination * 100) / 100)
 
 /** How a version of a question went, and what that says of it. */
-export function QuestionFigures ({ figures }: { figures: Figures }) {
+export function FiguresOf ({ figures }: { figures: QuestionFigures }) {
   const { asked, share_right: share, median_seconds: seconds, flags } = figures
   return (
     <>

@@ -1,7 +1,7 @@
-import { facts, formatNumber, Refusal, type Schemas, teach } from '../base.js'
+import { facts, formatNumber, Refusal, type ReadingReport, teach } from '../base.js'
 
 /** What the service has read of a file, and each thing that it has left out. */
-export function WhatWasRead ({ reading }: { reading: Schemas['ReadingReport'] }) {
+export function WhatWasRead ({ reading }: { reading: ReadingReport }) {
   const { unit, units, tables, pictures, left_out: leftOut } = reading
   const count = (n: number, of: (n: number, text: string) => string) => n > 0 && of(n, formatNumber(n))
   return (

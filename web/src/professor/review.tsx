@@ -1,9 +1,9 @@
 import {
-  Button, call, client, dataOf, Empty, Failure, Field, Form, formatNumber, given, Listed, Notice, Page, type Schemas,
-  Select, t, teach, useAction, useCourse, useForm, useList, useState, WorkLeaf
+  Button, call, client, dataOf, Empty, Failure, Field, Form, formatNumber, given, Listed, Notice, Page, type Question,
+  type QuestionOrder, Select, t, teach, useAction, useCourse, useForm, useList, useState, WorkLeaf
 } from '../base.js'
 import { SourceNote } from '../chat/notes.js'
-import { DeleteQuestion, plain, QuestionView, StateOf, type Question } from './question-view.js'
+import { DeleteQuestion, plain, QuestionView, StateOf } from './question-view.js'
 
 const LIMIT = 100
 
@@ -47,7 +47,7 @@ function Generate ({ onMade }: { onMade: (made: Made) => void }) {
   const first = { topic: '', count: '10', difficulty: 'medium' as Question['difficulty'] }
   const form = useForm(first, async ({ topic, count, difficulty }) => {
     const about = topic.trim()
-    const body: Schemas['QuestionOrder'] = { count: Number(count), difficulty, ...(about && { topic: about }) }
+    const body: QuestionOrder = { count: Number(count), difficulty, ...(about && { topic: about }) }
     const making = client.POST('/subjects/{subject_id}/questions/generate', { params: { path: params }, body })
     const questions = await dataOf(making)
     const none = (await making).response.headers.get('x-none-made') as Made['none']

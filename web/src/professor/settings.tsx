@@ -1,12 +1,12 @@
 import {
   account, ActionButton, Area, AskingButton, call, Choices, facts, Field, Form, formatNumber, Item, Ledger, LedgerForm,
-  Load, loadCourses, NameField, Page, Said, type Schemas, t, teach, teachersOf, useCourse, useForm, useGet, useLocation
+  Load, loadCourses, NameField, Page, Said, type SubjectChange, type SubjectDetail, t, teach, teachersOf, useChange,
+  useCourse, useForm, useGet, useLocation
 } from '../base.js'
 import { CodeForPlatform, CourseOnPlatform } from './platform.js'
 import { Enrol } from '../student/find-course.js'
 
-type Subject = Schemas['SubjectDetail']
-type Save = (body: Schemas['SubjectChange']) => Promise<void>
+type Save = (body: SubjectChange) => Promise<void>
 
 /** What a course is called, who gets in, how the assistant teaches, what the inbox shows, who teaches. */
 export default function Settings () {
@@ -25,23 +25,8 @@ export default function Settings () {
           <>
             <Naming subject={subject} save={save} />
             <EnrolmentForm subject={subject} save={save} />
-            <LedgerForm
-              title={teach.howItTeaches} verb={teach.saveTeaching} note={form => <FirstReply {...form} />}
-              value={{ tutor_policy: subject.tutor_policy, tests: subject.tests }} save={save}
-            >
-              {({ choice }) => (
-                <>
-                  <Choices label={teach.policyIs} options={teach.policies} {...choice('tutor_policy')} />
-                  <Choices label={teach.testsCome} options={teach.testsFrom} {...choice('tests')} />
-                </>
-              )}
-            </LedgerForm>
-            <LedgerForm
-              title={teach.shown} verb={teach.saveShown} note={form => <InInbox {...form} />}
-              value={{ transcripts: subject.transcripts }} save={save}
-            >
-              {({ choice }) => <Choices label={teach.shownIs} options={teach.transcripts} {...choice('transcripts')} />}
-            </LedgerForm>
+            <Teaching subject={subject} save={save} />
+            <Shown subject={subject} save={save} />
             <Teachers subject={subject} save={save} />
             {subject.on_platform && <CourseOnPlatform onLeft={reload} />}
             {subject.on_platform === false && <CodeForPlatform />}
@@ -54,109 +39,107 @@ export default function Settings () {
 }
 
 /** Whether the one who is signed in may change the teachers and archive. */
-const isHead = ({ professor_id: head }: Subject): boolean =>
+const isHead = ({ professor_id: head }: SubjectDetail): boolean =>
   account.value?.role === 'ADMIN' || account.value?.username === head
 
-interface Section { subject: Subject, save: Save }
-
-/** What the first reply to a student looks like with this setting, and where the questions of tests come from. */
-function FirstReply ({ tutor_policy: policy, tests }: Pick<Subject, 'tutor_policy' | 'tests'>) {
-  const { example } = teach
-  return (
-    <>
-      <p class='margin-label'>{teach.firstReply}</p>
-      <p class='preview-question'>{example.question}</p>
-      {policy === 'answer' && <p>{example.answer}</p>}
-      <blockquote class='banded'>
-        {policy === 'answer' ? <mark>{example.quote}</mark> : example.hint}
-      </blockquote>
-      <p>{teach.testsPreview[tests]}</p>
-      <p>{teach.teachingNote}</p>
-    </>
-  )
-}
-
-/** What a teacher reads of a question with this setting. */
-function InInbox ({ transcripts }: Pick<Subject, 'transcripts'>) {
-  const { example } = teach
-  const question = (
-    <>
-      <p class='preview-question'>{example.question}</p>
-      <p>{transcripts === 'named' ? example.asker : example.askers}</p>
-    </>
-  )
-  return (
-    <>
-      <p class='margin-label'>{teach.inInbox}</p>
-      {transcripts === 'none' ? <p>{teach.noInbox}</p> : question}
-      <p>{teach.shownNote}</p>
-    </>
-  )
-}
+interface Section { subject: SubjectDetail, save: Save }
 
 function Naming ({ subject, save }: Section) {
   const { name, description, guide = '' } = subject
   const { home } = useCourse()
-  const size = teach.characters(formatNumber(guide.length))
-  const note = (form: { name: string, description: string }) => (
+  const of = useChange({ name, description }, save)
+  const note = (
     <>
       <p class='margin-label'>{teach.inList}</p>
-      <p class='note-name' dir='auto'>{form.name || t.name}</p>
+      <p class='note-name' dir='auto'>{of.form.name || t.name}</p>
       <p dir='auto'>{teachersOf(subject)}</p>
-      <p dir='auto'>{form.description}</p>
-      <p><a href={`${home}/settings/guide`}>{teach.editGuide}</a> <span class='num'>{size}</span></p>
+      <p dir='auto'>{of.form.description}</p>
+      <p>
+        <a href={`${home}/settings/guide`}>{teach.editGuide}</a>
+        {' '}<span class='num'>{teach.characters(formatNumber(guide.length))}</span>
+      </p>
     </>
   )
   return (
-    <LedgerForm title={teach.naming} value={{ name, description }} save={save} note={note}>
-      {({ field }) => (
-        <>
-          <Field label={t.name} {...field('name')} required />
-          <Area label={teach.inOneSentence} {...field('description')} rows={2} />
-        </>
-      )}
+    <LedgerForm title={teach.naming} of={of} note={note}>
+      <Field label={t.name} {...of.field('name')} required />
+      <Area label={teach.inOneSentence} {...of.field('description')} rows={2} />
     </LedgerForm>
   )
 }
 
-type Enrolment = ReturnType<typeof enrolmentOf>
+/** How the assistant teaches, and what the first reply to a student looks like then. */
+function Teaching ({ subject: { tutor_policy, tests }, save }: Section) {
+  const of = useChange({ tutor_policy, tests }, save)
+  const { example } = teach
+  const isAnswer = of.form.tutor_policy === 'answer'
+  const note = (
+    <>
+      <p class='margin-label'>{teach.firstReply}</p>
+      <p class='preview-question'>{example.question}</p>
+      {isAnswer && <p>{example.answer}</p>}
+      <blockquote class='banded'>{isAnswer ? <mark>{example.quote}</mark> : example.hint}</blockquote>
+      <p>{teach.testsPreview[of.form.tests]}</p>
+      <p>{teach.teachingNote}</p>
+    </>
+  )
+  return (
+    <LedgerForm title={teach.howItTeaches} verb={teach.saveTeaching} of={of} note={note}>
+      <Choices label={teach.policyIs} options={teach.policies} {...of.choice('tutor_policy')} />
+      <Choices label={teach.testsCome} options={teach.testsFrom} {...of.choice('tests')} />
+    </LedgerForm>
+  )
+}
 
-function enrolmentOf ({ enrolment, enrolment_code: code, enrolment_from: from, enrolment_until: until }: Subject) {
-  return { enrolment, enrolment_code: code ?? '', enrolment_from: localOf(from), enrolment_until: localOf(until) }
+/** What teachers see, and what they read of a question then. */
+function Shown ({ subject: { transcripts }, save }: Section) {
+  const of = useChange({ transcripts }, save)
+  const { example } = teach
+  const { [of.form.transcripts]: asker } = { named: example.asker, anonymous: example.askers, none: undefined }
+  const note = (
+    <>
+      <p class='margin-label'>{teach.inInbox}</p>
+      {asker ? <><p class='preview-question'>{example.question}</p><p>{asker}</p></> : <p>{teach.noInbox}</p>}
+      <p>{teach.shownNote}</p>
+    </>
+  )
+  return (
+    <LedgerForm title={teach.shown} verb={teach.saveShown} of={of} note={note}>
+      <Choices label={teach.shownIs} options={teach.transcripts} {...of.choice('transcripts')} />
+    </LedgerForm>
+  )
 }
 
 function EnrolmentForm ({ subject, save }: Section) {
+  const { enrolment, enrolment_code: code, enrolment_from: from, enrolment_until: until } = subject
+  const value = {
+    enrolment, enrolment_code: code ?? '', enrolment_from: localOf(from), enrolment_until: localOf(until)
+  }
   const timeOf = (local: string) => local === '' ? null : new Date(local).toISOString()
-  const bodyOf = ({ enrolment, enrolment_code: code, enrolment_from: from, enrolment_until: until }: Enrolment) =>
+  const bodyOf = ({ enrolment, enrolment_code: code, enrolment_from: from, enrolment_until: until }: typeof value) =>
     ({ enrolment, enrolment_code: code.trim() || null, enrolment_from: timeOf(from), enrolment_until: timeOf(until) })
-  const whatStudentsFind = (form: Enrolment) => (
+  const of = useChange(value, async form => await save(bodyOf(form)))
+  const whatStudentsFind = (
     <>
       <p class='margin-label'>{teach.studentsFind}</p>
       <p dir='auto'><strong>{subject.name}</strong></p>
       <p>{facts(subject._id, teachersOf(subject))}</p>
-      <div inert><Enrol course={{ ...subject, ...bodyOf(form) }} /></div>
+      <div inert><Enrol course={{ ...subject, ...bodyOf(of.form) }} /></div>
       <p>{teach.enrolmentNote}</p>
     </>
   )
   return (
-    <LedgerForm
-      title={teach.enrolment} verb={teach.saveEnrolment} value={enrolmentOf(subject)} note={whatStudentsFind}
-      save={async form => await save(bodyOf(form))}
-    >
-      {({ form, field, choice }) => (
-        <>
-          <Choices label={teach.whoCanEnrol} options={teach.enrolments} {...choice('enrolment')} />
-          {form.enrolment === 'code' && (
-            <NameField label={t.code} hint={teach.codeHint} {...field('enrolment_code')} maxLength={64} />
-          )}
-          <div class='two two--fields'>
-            <Field label={teach.from} type='datetime-local' {...field('enrolment_from')} />
-            <Field
-              label={teach.until} type='datetime-local' min={form.enrolment_from} {...field('enrolment_until')}
-            />
-          </div>
-        </>
+    <LedgerForm title={teach.enrolment} verb={teach.saveEnrolment} of={of} note={whatStudentsFind}>
+      <Choices label={teach.whoCanEnrol} options={teach.enrolments} {...of.choice('enrolment')} />
+      {of.form.enrolment === 'code' && (
+        <NameField label={t.code} hint={teach.codeHint} {...of.field('enrolment_code')} maxLength={64} />
       )}
+      <div class='two two--fields'>
+        <Field label={teach.from} type='datetime-local' {...of.field('enrolment_from')} />
+        <Field
+          label={teach.until} type='datetime-local' min={of.form.enrolment_from} {...of.field('enrolment_until')}
+        />
+      </div>
     </LedgerForm>
   )
 }

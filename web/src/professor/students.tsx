@@ -1,9 +1,7 @@
 import {
   Area, call, CopyField, Download, Empty, facts, Form, formatDate, formatDay, formatPercent, Load, Meter, Page, Report,
-  RowMenu, type Schemas, Search, Section, t, Table, teach, useCourse, useForm, useGet, useState, Work
+  RowMenu, Search, Section, type StudentProgress, t, Table, teach, useCourse, useForm, useGet, useState, Work
 } from '../base.js'
-
-export type Student = Schemas['StudentProgress']
 
 /** The students of a course with their progress, and the ways in for others. */
 export default function Students () {
@@ -45,22 +43,22 @@ function Share () {
   )
 }
 
-export function shareOf ({ test_count: tests, average_score: score }: Student) {
+export function shareOf ({ test_count: tests, average_score: score }: StudentProgress) {
   if (tests === 0) return <span class='dim'>{teach.noTest}</span>
   return <span class='share'>{formatPercent(score / 100)}<Meter share={score / 100} /></span>
 }
 
-export const lastOf = ({ last_activity: at }: Student) =>
+export const lastOf = ({ last_activity: at }: StudentProgress) =>
   at === null ? <span class='dim'>{teach.never}</span> : formatDay(at)
 
-function Enrolled ({ students, onChange }: { students: Student[], onChange: () => void }) {
+function Enrolled ({ students, onChange }: { students: StudentProgress[], onChange: () => void }) {
   const { at } = useCourse()
   const [wanted, setWanted] = useState('')
   const remove = async (username: string) =>
     await call('DELETE', '/subjects/{subject_id}/students/{username}', at({ username }))
-  const nameOf = ({ full_name: name, username }: Student) =>
+  const nameOf = ({ full_name: name, username }: StudentProgress) =>
     <><bdi>{name}</bdi><span class='table-more'>{username}</span></>
-  const scoreOf = ({ test_count: tests, average_score: score }: Student) => tests === 0 ? -1 : score
+  const scoreOf = ({ test_count: tests, average_score: score }: StudentProgress) => tests === 0 ? -1 : score
   const q = wanted.trim().toLowerCase()
   const found = students.filter(({ username, full_name: name }) => `${username} ${name}`.toLowerCase().includes(q))
   return (

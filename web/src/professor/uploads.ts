@@ -1,6 +1,6 @@
 import { signal } from '@preact/signals'
 import pLimit from 'p-limit'
-import { ApiError, formatSize, formOf, idOf, type Schemas, setup, teach, upload } from '../base.js'
+import { ApiError, formatSize, formOf, idOf, type CourseDocument, setup, teach, upload } from '../base.js'
 
 export interface Upload {
   id: string
@@ -16,7 +16,7 @@ export interface Upload {
   abort: AbortController
 }
 
-type Old = Pick<Schemas['CourseDocument'], 'id' | 'filename'>
+type Old = Pick<CourseDocument, 'id' | 'filename'>
 
 /** Every file that is under way or has failed. They go on while another page is shown. */
 export const uploads = signal<Upload[]>([])

@@ -1,7 +1,7 @@
 import { Markdown } from '../chat/markdown.js'
 import {
-  call, courseHref, courseOf, Empty, formatWhen, Listed, loadUnread, Page, type Schemas, State, t, useEffect, useList,
-  WorkLeaf
+  call, courseHref, courseOf, Empty, formatWhen, Listed, loadUnread, Page, State, type StudentAnswer, t, useEffect,
+  useList, WorkLeaf
 } from '../base.js'
 
 /** What the teachers have answered to questions of this student. They are read when they have been shown. */
@@ -11,7 +11,7 @@ export default function Answers () {
   const hasUnread = items.some(({ read }) => !read)
   useEffect(() => {
     if (!hasUnread) return
-    call('PUT', '/users/me/answers/read').then(async () => await loadUnread(true), () => {})
+    call('PUT', '/users/me/answers/read').then(async () => await loadUnread(), () => {})
   }, [hasUnread])
   return (
     <Page title={t.answers} head={t.whatAnswered} lead={total > 0 && t.answersAre(total)}>
@@ -34,7 +34,7 @@ export default function Answers () {
   )
 }
 
-const Place = ({ of: { subject, at, read, session_id: session, n } }: { of: Schemas['StudentAnswer'] }) => (
+const Place = ({ of: { subject, at, read, session_id: session, n } }: { of: StudentAnswer }) => (
   <>
     <p><strong dir='auto'>{courseOf(subject)?.name ?? subject}</strong></p>
     <p class='margin-label'>{t.answeredAt(formatWhen(at))}</p>

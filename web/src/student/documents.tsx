@@ -2,11 +2,9 @@ import { Markdown } from '../chat/markdown.js'
 import { Note } from '../chat/notes.js'
 import { headingOf, useLanding } from '../scroll.js'
 import {
-  aboutDocument, ActionButton, Button, call, courseHref, Empty, formatDate, Item, keepDraft, Listed, Load, openDocument,
-  Page, RowOpener, type Schemas, Section, Split, t, useCourse, useGet, useList, useLoad, useLocation
+  aboutDocument, ActionButton, Button, call, type CourseDocument, courseHref, Empty, formatDate, Item, keepDraft,
+  Listed, Load, openDocument, Page, RowOpener, Section, Split, t, useCourse, useGet, useList, useLoad, useLocation
 } from '../base.js'
-
-type Document = Schemas['CourseDocument']
 
 /** The documents of a course, one of them open beside them, and its guide. */
 export default function Documents () {
@@ -48,9 +46,9 @@ export default function Documents () {
   )
 }
 
-const aboutOf = (document: Document): string => aboutDocument(document, formatDate(document.indexed_at))
+const aboutOf = (document: CourseDocument): string => aboutDocument(document, formatDate(document.indexed_at))
 
-function Pane ({ document }: { document: Document }) {
+function Pane ({ document }: { document: CourseDocument }) {
   const { course } = useCourse()
   const { id, filename, file, media_type: type } = document
   const isShown = file && type === 'application/pdf'
@@ -72,7 +70,7 @@ function Pane ({ document }: { document: Document }) {
  * What the newest conversations of this student quote of a document: it is searched for by its name. One that has come
  * in the place of others had other names, so more conversations are read.
  */
-async function quotesOf (course: string, { id, former = [], filename }: Document) {
+async function quotesOf (course: string, { id, former = [], filename }: CourseDocument) {
   const ids: Array<string | undefined> = [id, ...former]
   const query = { subject: course, ...former.length > 0 ? { limit: 10 } : { q: filename, limit: 3 } }
   const sessions = await call('GET', '/sessions', query)
@@ -86,7 +84,7 @@ async function quotesOf (course: string, { id, former = [], filename }: Document
 }
 
 /** What was quoted of it, with the way to the answer, and the way to ask more. */
-function Quoted ({ document }: { document: Document }) {
+function Quoted ({ document }: { document: CourseDocument }) {
   const { course, home } = useCourse()
   const { route } = useLocation()
   const found = useLoad(async () => await quotesOf(course, document), [document.id])

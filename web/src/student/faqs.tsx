@@ -1,7 +1,7 @@
 import { Markdown } from '../chat/markdown.js'
 import {
-  chatHome, Empty, formatDate, formatNumber, Load, NothingFound, Page, type Schemas, Search, t, useCourse, useGet,
-  useState, WorkLeaf
+  chatHome, Empty, type Faq, formatDate, formatNumber, Load, NothingFound, Page, Search, t, useCourse, useGet, useState,
+  WorkLeaf
 } from '../base.js'
 
 /** The frequent questions that the teachers of a course have published. */
@@ -34,7 +34,7 @@ export default function Faqs () {
 }
 
 /** Where it comes from stands in the margin; what a teacher has written has the yellow band. */
-function Row ({ faq: { question, answer, origin, created_at: at, cluster_size: asked } }: { faq: Schemas['Faq'] }) {
+function Row ({ faq: { question, answer, origin, created_at: at, cluster_size: asked } }: { faq: Faq }) {
   const notes = (
     <>
       <p><strong>{t.origins[origin]}</strong></p>

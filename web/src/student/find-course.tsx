@@ -1,6 +1,6 @@
 import {
   account, Button, call, type Course, courseOf, facts, Failure, Form, formatDate, given, Load, loadCourses, NameField,
-  Notice, type Schemas, Search, Section, t, teachersOf, useAction, useForm, useList, useSlow, useState
+  Notice, Search, Section, type SubjectDetail, t, teachersOf, useAction, useForm, useList, useSlow, useState
 } from '../base.js'
 
 const CODE = /^.{4,64}$/
@@ -12,27 +12,23 @@ export function FindCourse () {
   const typed = wanted.trim()
   const q = useSlow(typed)
   const found = useList('/subjects', given({ limit: 20, q }))
-  const isNone = q !== '' && q === typed && found.data?.items.length === 0
   // Wrong codes are counted: one is looked up when the student says so, not while it is typed.
-  const byCode = useAction(async () => {
-    const courses = await call('GET', '/subjects', { code: typed })
-    return { code: typed, courses }
-  })
-  const hasCode = byCode.result?.code === typed && byCode.error === undefined
+  const { result, ...byCode } = useAction(async (code: string) =>
+    ({ code, items: await call('GET', '/subjects', { code }) }))
+  const ofCode = result?.code === typed && byCode.error === undefined ? result.items : undefined
+  const isCode = CODE.test(typed) && q === typed && found.data?.items.length === 0 && ofCode === undefined
   const onEnrolled = (name: string) => {
     setEnrolledIn(name)
     setWanted('')
   }
-  const rowOf = (course: Course, code?: string) =>
-    <FoundCourse key={course._id} course={course} code={code} onEnrolled={onEnrolled} />
+  const listOf = (courses: Course[], none: string, code?: string) => courses.length === 0
+    ? <p class='dim'>{none}</p>
+    : <ul class='list'>{courses.map(one => <FoundCourse key={one._id} {...{ course: one, code, onEnrolled }} />)}</ul>
   return (
     <Section title={t.findCourse}>
-      <form
-        class='search-form'
-        onSubmit={event => { event.preventDefault(); if (isNone && CODE.test(typed)) byCode.run() }}
-      >
+      <form class='search-form' onSubmit={event => { event.preventDefault(); if (isCode) byCode.run(typed) }}>
         <Search label={t.nameOrCode} value={wanted} onInput={setWanted} />
-        {isNone && CODE.test(typed) && !hasCode && (
+        {isCode && (
           <p class='row'>
             <span class='dim'>{t.noSuchName(q)}</span>
             <Button type='submit' disabled={byCode.isBusy}>{t.lookUpCode}</Button>
@@ -41,22 +37,14 @@ export function FindCourse () {
         <Failure error={byCode.error} />
       </form>
       {enrolledIn && <Notice kind='done'>{t.enrolledIn(enrolledIn)}</Notice>}
-      {hasCode && (
-        <div role='status'>
-          {byCode.result?.courses.length === 0 && <p class='dim'>{t.noSuchCode}</p>}
-          <ul class='list'>{byCode.result?.courses.map(course => rowOf(course, typed))}</ul>
-        </div>
-      )}
-      {!isNone && (
+      {ofCode && <div role='status'>{listOf(ofCode, t.noSuchCode, typed)}</div>}
+      {!isCode && !ofCode && (
         <Load of={found}>
-          {({ items }) => {
-            const others = items.filter(({ _id }) => courseOf(_id) === undefined)
-            if (others.length === 0) return <p class='dim'>{q === '' ? t.noOtherCourses : t.nothingFound(q)}</p>
-            return <ul class='list'>{others.map(course => rowOf(course))}</ul>
-          }}
+          {({ items }) => listOf(
+            items.filter(({ _id }) => courseOf(_id) === undefined), q === '' ? t.noOtherCourses : t.nothingFound(q)
+          )}
         </Load>
       )}
-      {isNone && !CODE.test(typed) && <p class='dim'>{t.nothingFound(q)}</p>}
     </Section>
   )
 }
@@ -76,7 +64,7 @@ function FoundCourse ({ course, code, onEnrolled }: {
 }
 
 type Rules = Pick<
-  Schemas['SubjectDetail'], '_id' | 'name' | 'enrolment' | 'enrolment_from' | 'enrolment_until' | 'archived'
+  SubjectDetail, '_id' | 'name' | 'enrolment' | 'enrolment_from' | 'enrolment_until' | 'archived'
 >
 
 /** Who may enrol in a course, and the way in, with the `code` that is known. */

@@ -1,6 +1,6 @@
 import {
-  call, type Course, courseHref, Empty, formatDay, loadCourses, Page, RowMenu, type Schemas, t, unread, useGet, useList,
-  Work
+  call, type Course, courseHref, Empty, formatDay, type ListedSession, loadCourses, Page, RowMenu, t, unread, useGet,
+  useList, Work
 } from '../base.js'
 import { CourseList, CourseRow } from '../account/courses.js'
 import { FindCourse } from './find-course.js'
@@ -30,7 +30,7 @@ export default function Home () {
 
 /** A course with its newest conversations; `areAll`: there are no others. */
 function Enrolled ({ course, sessions, areAll }: {
-  course: Course, sessions: Array<Schemas['ListedSession']>, areAll: boolean
+  course: Course, sessions: Array<ListedSession>, areAll: boolean
 }) {
   const href = courseHref(course._id)
   const waiting = sessions.find(({ pending }) => pending)

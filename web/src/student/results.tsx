@@ -1,13 +1,10 @@
 import {
-  Button, courseOf, Empty, facts, formatDate, formatShort, Load, Page, rightOf, type Schemas, Section, t, Table,
-  useCourse, useGet, useLocation, useRef, WeakTopics, Work
+  type AnsweredQuestion, Button, courseOf, Empty, facts, formatDate, formatShort, Load, Page, type Results, rightOf,
+  Section, t, Table, type TakenTest, useCourse, useGet, useLocation, useRef, WeakTopics, Work
 } from '../base.js'
 import { beginChat } from '../chat/chat.js'
 import { AnsweredQuestions, PrintHead, printPart, topicOf, ToRead } from '../chat/test-result.js'
 import { Plot } from '../ui/plot.js'
-
-type Results = Schemas['Results']
-type Test = Schemas['TakenTest']
 
 /** The results of a student in one course. */
 export default function CourseResults () {
@@ -34,19 +31,19 @@ export default function CourseResults () {
 }
 
 /** The share of right answers, test by test: a line for each course, and the same as a table. */
-export function Progress ({ tests }: { tests: Test[] }) {
+export function Progress ({ tests }: { tests: TakenTest[] }) {
   const counted = tests.filter(({ cancelled }) => !cancelled).toReversed()
   const nameOf = (id: string) => courseOf(id)?.name ?? id
   const scoresIn = (id: string) => counted.map(({ subject, score }) => subject === id ? score : null)
   const lines = [...new Set(counted.map(({ subject }) => subject))]
-  const scoreOf = ({ cancelled, correct_answers: right, total_questions: total }: Test) =>
+  const scoreOf = ({ cancelled, correct_answers: right, total_questions: total }: TakenTest) =>
     cancelled ? t.cancelled : rightOf(right, total)
   const table = (
     <Table
       label={t.rightByTest} rows={tests} keyOf={({ at, subject, topic }) => `${at} ${subject} ${topic}`}
       columns={[
         { name: t.day, cell: ({ at }) => formatShort(at) },
-        ...lines.length > 1 ? [{ name: t.course, cell: ({ subject }: Test) => nameOf(subject) }] : [],
+        ...lines.length > 1 ? [{ name: t.course, cell: ({ subject }: TakenTest) => nameOf(subject) }] : [],
         { name: t.topic, cell: ({ topic }) => topic },
         { name: t.rightAnswers, cell: scoreOf, isNumber: true }
       ]}
@@ -104,7 +101,7 @@ function ByTest ({ tests, questions }: Results) {
   )
 }
 
-function OneTest ({ test, asked, isOpen }: { test?: Test, asked: Schemas['AnsweredQuestion'][], isOpen: boolean }) {
+function OneTest ({ test, asked, isOpen }: { test?: TakenTest, asked: AnsweredQuestion[], isOpen: boolean }) {
   const part = useRef<HTMLDetailsElement>(null)
   const { subject, at } = asked[0]!
   const right = asked.filter(({ correct }) => correct).length

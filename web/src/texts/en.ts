@@ -1,8 +1,8 @@
-import type { Schemas } from '../api.js'
+import type { AuditEntry } from '../api.js'
 
 /** A number, and what it is about. */
 type Steps = ReadonlyArray<readonly [string, string]>
-type DeedName = Schemas['AuditEntry']['action']
+type DeedName = AuditEntry['action']
 
 const s = (n: number) => n === 1 ? '' : 's'
 

@@ -50,10 +50,9 @@ export function useFilter<Filter extends { q: string }> (none: Filter, limit: nu
 }
 
 interface FormProps extends Pick<ButtonProps, 'kind' | 'wide' | 'disabled' | 'children' | 'class' | 'aria-label'> {
-  of: { run: () => unknown, isBusy: boolean, error: unknown, form?: object }
+  /** Where it `isSaved`, there is nothing to send, and the button says so. */
+  of: { run: () => unknown, isBusy: boolean, error: unknown, form?: object, isSaved?: boolean }
   verb: string
-  /** There is nothing to send: the button says that it is saved. */
-  isSaved?: boolean
   more?: ComponentChildren
 }
 
@@ -61,7 +60,8 @@ interface FormProps extends Pick<ButtonProps, 'kind' | 'wide' | 'disabled' | 'ch
  * Fields, what went wrong above them, and below them the button that sends them, as Ctrl Enter does; `more` stands
  * beside it.
  */
-export function Form ({ of, verb, isSaved, kind, disabled, more, class: name, children, ...button }: FormProps) {
+export function Form ({ of, verb, kind, disabled, more, class: name, children, ...button }: FormProps) {
+  const { isSaved } = of
   const isOff = isSaved || disabled || of.isBusy
   return (
     <form
@@ -81,31 +81,35 @@ export function Form ({ of, verb, isSaved, kind, disabled, more, class: name, ch
 }
 
 /**
- * A section of settings with its own Save, and in the margin what it does, also before it is saved. `value` is what is
- * saved now; `save` gets the whole form.
+ * A form of what is saved now, `value`: it knows whether something is changed. `save` gets the whole form, and `undo`
+ * goes back to what is saved.
  */
-export function LedgerForm<Fields extends object> ({ title, note, value, save, verb = t.save, more, children }: {
-  title: string
-  note: ComponentChildren | ((form: Fields) => ComponentChildren)
-  value: Fields
-  save: (form: Fields) => Promise<unknown>
-  verb?: string
-  /** Stands below the form. */
-  more?: ComponentChildren
-  children: (fields: ReturnType<typeof fieldsOf<Fields>>) => ComponentChildren
-}) {
+export function useChange<Fields extends object, Given extends unknown[]> (
+  value: Fields, save: (form: Fields, ...given: Given) => Promise<unknown>
+) {
   const [change, setChange] = useState<Partial<Fields>>({})
   const form = { ...value, ...change }
   const isSaved = JSON.stringify(form) === JSON.stringify(value)
-  const reset = () => setChange({})
-  const action = useAction(async () => await save(form), reset)
-  const undo = !isSaved && <Button kind='quiet' onClick={reset}>{t.asItWas}</Button>
-  return (
-    <Ledger title={title} note={typeof note === 'function' ? note(form) : note}>
-      <Form of={{ ...action, form }} verb={verb} isSaved={isSaved} more={undo}>
-        {children(fieldsOf(form, more => setChange(old => ({ ...old, ...more })), action.error))}
-      </Form>
-      {more}
-    </Ledger>
-  )
+  const undo = () => setChange({})
+  const action = useAction(async (...given: Given) => await save(form, ...given), undo)
+  const set: Setter<Fields> = more => setChange(old => ({ ...old, ...more }))
+  return { ...action, ...fieldsOf(form, set, action.error), set, isSaved, undo }
 }
+
+/** A section of settings with its own Save, and in the margin what it does, also before it is saved. */
+export const LedgerForm = ({ title, note, of, verb = t.save, more, children }: {
+  title: string
+  note: ComponentChildren
+  of: FormProps['of'] & { isSaved: boolean, undo: () => void }
+  verb?: string
+  /** Stands below the form. */
+  more?: ComponentChildren
+  children: ComponentChildren
+}) => (
+  <Ledger title={title} note={note}>
+    <Form of={of} verb={verb} more={!of.isSaved && <Button kind='quiet' onClick={() => of.undo()}>{t.asItWas}</Button>}>
+      {children}
+    </Form>
+    {more}
+  </Ledger>
+)
