@@ -100,8 +100,16 @@ export interface TestProse {
   units: Pattern
   /** What a guide calls its student and its course: no other text has to say who is meant. */
   ofCourse: Pattern
+  /** The nouns that names of formulas have, and what is said of one before it is written; behind it, its name. */
+  formulaNoun: Pattern
+  formulaSays: Pattern
+  formulaCalled: Pattern
+  /** Asks for the name of a `{formula}`. */
+  asksFormula: string
   /** What a clause begins with that tells a thing from others of its kind. */
   clause: Pattern
+  /** What follows on an event and is another one. */
+  cutsAt: Pattern
   /** What stands for somebody or something that was named before. */
   pronouns: Pattern
   /** Before the year of an event, and a verb of one. */

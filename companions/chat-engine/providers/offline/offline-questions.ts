@@ -49,6 +49,7 @@ const WORTH: Record<Form, Record<Difficulty, number>> = {
   'typed year': { easy: 3, medium: 6, hard: 6 },
   'typed cell': { easy: 4, medium: 7, hard: 7 },
   count: { easy: 4, medium: 6, hard: 6 },
+  formula: { easy: 4, medium: 6, hard: 6 },
   symbol: { easy: 1, medium: 4, hard: 4 },
   masked: { easy: 1, medium: 2, hard: 2 },
   'masked year': { easy: 1, medium: 6, hard: 6 },

@@ -8,7 +8,7 @@ import { inAny, type ProseLanguage } from './prose/prose-language.js'
 export type Form =
   'term of definition' | 'definition of term' | 'which' | 'who' | 'by whom' | 'year' | 'date' | 'cell' |
   'name' | 'command' | 'long form' | 'other name' | 'missing member' | 'typed year' |
-  'typed who' | 'typed cell' | 'symbol' | 'linked' | 'count' | 'masked' | 'masked year'
+  'typed who' | 'typed cell' | 'symbol' | 'linked' | 'count' | 'masked' | 'masked year' | 'formula'
 
 /** What a typed answer is held against. */
 export type Typed = { accepted: string[], lenient: boolean } | { answer: number, tolerance: number }

@@ -117,7 +117,7 @@ function isEnough ({ form, text, passage, trust = 0 }: Draft, body: string, pros
   return at === -1 || !prose.goesOn.test(passage.text.slice(at + body.length))
 }
 
-const NAME_FORMS = new Set(['name', 'masked', 'linked', 'other name', 'long form'])
+const NAME_FORMS = new Set(['name', 'masked', 'linked', 'other name', 'long form', 'formula'])
 
 /** The question with what else its passage and the material call the answer. */
 function withOthers (draft: Draft, others: string[], names: CourseNames): Draft {

@@ -23,6 +23,7 @@ import { apposedDrafts } from '../prose/apposed.js'
 import { maskedNameDrafts } from '../prose/masked-names.js'
 import { maskedDrafts } from '../prose/masked.js'
 import { withoutFormulas } from '../prose/standing.js'
+import { formulaDrafts } from '../prose/formulas.js'
 import { symbolDrafts } from '../prose/symbols.js'
 import { toldDrafts } from '../prose/told.js'
 import { proseLanguageOf, type ProseLanguage } from '../prose/prose-language.js'
@@ -161,7 +162,7 @@ function toldIn (
     ...names, ...apposed, ...(names.length === 0 ? definedDrafts(passage, before, words, language) : []),
     ...commandDrafts(passage, language, isShell),
     ...toldDrafts(passage, words, language), ...factDrafts(passage, words, language),
-    ...maskedNameDrafts(passage, language), ...symbolDrafts(passage, language)
+    ...maskedNameDrafts(passage, language), ...symbolDrafts(passage, language), ...formulaDrafts(passage, language)
   ]
 }
 

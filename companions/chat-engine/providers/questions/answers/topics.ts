@@ -23,7 +23,7 @@ const NO_TOPIC = new RegExp(`^(?:${anyOf(({ testProse }) => testProse?.noTopic)}
 // The wrong options of the other forms are looked for with the words of the question.
 const HAS_TOPIC = new Set<Form>([
   'name', 'term of definition', 'definition of term', 'command', 'linked', 'count', 'other name', 'long form', 'masked',
-  'masked year', 'typed year', 'symbol', 'typed who', 'cell'
+  'masked year', 'typed year', 'formula', 'symbol', 'typed who', 'cell'
 ])
 // In characters.
 const MAX_STEM = 320

@@ -45,7 +45,8 @@ const proseOf = ofEach(({ testProse }) => {
     inTerm: new RegExp(`^(?:${patternOf(testProse.inTerm)}) (?:${patternOf(anyOne)}|${patternOf(theOne)})?$`, 'u'),
     one: new RegExp(`(?:^| )(?:${patternOf(anyOne)})$`, 'u'),
     past: inWords(past),
-    pronouns: inWords(testProse.pronouns)
+    pronouns: inWords(testProse.pronouns),
+    cutsAt: new RegExp(`;|(?:${patternOf(testProse.cutsAt)})(?!\\p{L})`, 'u')
   }
 })
 
@@ -60,7 +61,13 @@ export function maskedDrafts (
 ): Draft[] {
   if (passage.kind === 'code' || passage.kind === 'row' || isApart(passage)) return []
   const found = [...valuesIn(passage, isLogistics, language), ...isLogistics ? [] : termIn(passage, before, language)]
-  return found.map(one => ({ ...one, group: `masked ${language}`, passage, language, isLogistics, trust: 0 }))
+  return found.map(one =>
+    ({ ...one, group: `masked ${language}`, passage, language, isLogistics, trust: isOfStatistic(one) ? -1 : 0 }))
+}
+
+/** "In X, 24,500 tons were produced": nobody knows the year of a figure. */
+function isOfStatistic ({ form, about = '' }: Found): boolean {
+  return form === 'masked year' && /\d/.test(about.replace(DAY, ''))
 }
 
 const NUMBER = new RegExp(
@@ -68,6 +75,7 @@ const NUMBER = new RegExp(
 // The day of a month, which is not asked for.
 const DAY = new RegExp(
   `(?<=${MONTH_NAME} )\\d{1,2}(?:${DAY_ENDING})?(?!\\d)|(?<!\\d)\\d{1,2}(?= (?:\\p{Ll}{2} )?${MONTH_NAME})`, 'giu')
+const ANY_YEAR = /(?<!\d)(?:1[0-9]|20)\d\d(?!\d)/g
 const MONTH = new RegExp(MONTH_NAME, 'giu')
 const YEAR = /^(?:1[0-9]|20)\d\d$/
 const BROKEN = /X \p{Lu}\p{Ll}+ \p{Lu}|,\s*,|^\p{L}+, X|\.\p{L}|\p{Lu}\.,|(?<!\p{L})EE$/u
@@ -79,9 +87,20 @@ const MIN_TOLD = 6
 
 /** The only year of a statement, and the only other number: how many there are of something. */
 function valuesIn ({ text }: Passage, isLogistics: boolean, language: ProseLanguage): Found[] {
-  const statement = /\d/.test(text) ? statementIn(text) : ''
+  const whole = /\d/.test(text) ? statementIn(text) : ''
+  const statement = isLogistics ? whole : firstEventOf(whole, language)
   if (statement === '' || statement.length > MAX_STATEMENT) return []
   return onlyNumbersIn(statement).flatMap(found => valueIn(statement, found, isLogistics, language))
+}
+
+/** Of a long statement, or of one with several years, what it says first: it may be the only thing with a year. */
+function firstEventOf (statement: string, language: ProseLanguage): string {
+  const years = [...statement.matchAll(ANY_YEAR)]
+  const [first] = years
+  if (first === undefined || (years.length < 2 && statement.length <= MAX_STATEMENT)) return statement
+  const end = first.index + first[0].length
+  const at = statement.slice(end).search(proseOf(language)?.cutsAt ?? /$/)
+  return at === -1 ? statement : statement.slice(0, end + at)
 }
 
 function valueIn (
@@ -107,7 +126,7 @@ function valueIn (
   const told = isLogistics ? masked.replace(prose.ofCourse, 'The') : masked
   if (!/^\p{Lu}/u.test(told) || !standsAlone(told, language) || isAnaphoric(told, language)) return []
   if (!isLogistics && pointsToNobody(told, prose.pronouns)) return []
-  if (termsOf(masked).length < MIN_TERMS + (isLogistics ? 0 : 1)) return []
+  if (termsOf(masked).length < MIN_TERMS + (isLogistics ? 0 : isYear ? -1 : 1)) return []
   const stem = asked(isYear ? prose.asksYear : prose.asksNumber, masked, 'X')
   const typed = { answer: numberIn(number, language), tolerance: 0 }
   return [{ form: isYear ? 'masked year' : 'masked', stem, text: number, about: masked, typed }]

@@ -98,7 +98,14 @@ export const testProse: TestProse = {
     'soldiers|troops|ships|acres|square|cubic|million|billion|thousand|pages|words|exams?|quizzes|assignments?|' +
     'absences?|credits?|projects?|papers?|essays?|labs?|meetings?|classes|sessions?|scores?|[a-z]{4,}s',
 
+  formulaNoun: 'theorem|law|formula|inequality|equation|identity|rule|principle|lemma|criterion|relation',
+  formulaSays: 'is|states|says|reads|gives|tells us|shows|can be (?:written|stated|expressed)|takes the form|' +
+    'approximates',
+  formulaCalled: 'is (?:called|known as|named|termed) (?:the )?',
+  asksFormula: 'What is the name of the formula “{formula}”?',
   clause: 'that|which|who|whose|where|when',
+  cutsAt: ', (?:which|who|where|although|while|whereas|as|supporting|allowing|leading|making|with)|,? but|' +
+    ', and (?:it|they|he|she|was|were|the|then|by|in)',
   pronouns: 'he|she|they|him|her|them|his',
   ofCourse: 'you|your|we|our|us|this|my|i',
   when: '(?:in|since|until|by|from|during|year|of|early|late|mid|after|before|until|January|February|March|April|' +

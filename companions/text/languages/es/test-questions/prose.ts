@@ -104,7 +104,13 @@ export const testProse: TestProse = {
     'tropas|barcos|hectareas|millones|mil|paginas|palabras|examenes|entregas?|faltas?|creditos?|proyectos?|' +
     'trabajos?|practicas?|clases|sesiones|diputados?|senadores?|caballos|[a-z]{4,}s',
 
+  formulaNoun: 'teorema|ley|fórmula|desigualdad|ecuación|identidad|regla|principio|lema|criterio|relación',
+  formulaSays: 'es|dice|afirma|establece|da|queda|se (?:escribe|expresa|enuncia)|viene dad[oa]|toma la forma',
+  formulaCalled: '(?:se (?:llama|denomina|conoce como)|es (?:llamad|conocid)[oa] como) (?:el |la )?',
+  asksFormula: '¿Cómo se llama la fórmula «{formula}»?',
   clause: 'que|cuy[oa]s?|donde|cuando',
+  cutsAt: ', (?:que|lo que|lo cual|la cual|el cual|donde|aunque|mientras|cuando|ya que|siendo|y (?:se|su|fue|' +
+    'fueron|en|por))|,? pero',
   pronouns: 'él|ella|ellos|ellas',
   ofCourse: 'usted|est[ea]|nuestr[oa]|tus?|vuestr[oa]',
   when: '(?:en|desde|hasta|de|del|año|durante|tras|antes de|después de|hacia) ',

@@ -27,6 +27,15 @@ async function typed (text: string): Promise<Array<[question: string, accepted: 
 }
 
 const SOURCES: Array<[source: string, text: string, asked: string, answer: string]> = [
+  ['a formula and its name', "Ohm's law says that $V = I R$ for every piece of metal.",
+    'What is the name of the formula “$V = I R$”?', "Ohm's law"],
+  ['a quantity that has a name', 'The quantity $\\frac{1}{1-b}$ is called the investment multiplier.',
+    'What is the name of the formula “$\\frac{1}{1-b}$”?', 'investment multiplier'],
+  ['a formula in Spanish', 'La ley de Ohm dice que $V = I R$ en los conductores de una red que no cambian.',
+    '¿Cómo se llama la fórmula «$V = I R$»?', 'ley de Ohm'],
+  ['the first event of a long sentence', 'France took control of Algeria in 1830 but began in earnest to rebuild ' +
+    'its empire after 1850 in the lands of Africa.',
+  'The course material says: “France took control of Algeria in X”. Which year is X?', '1830'],
   ['a thing that is pointed to, and told', 'This way of turning a function of two arguments into two functions of ' +
     'one is called **currying**.', 'What is the name for the way of turning a function of two arguments into two ' +
     'functions of one?', 'Currying'],
