@@ -14,13 +14,12 @@ const HEADINGS = 'h1, h2, h3, h4, h5, h6'
  * one; those with numbers ("2.1 Office") below each other.
  */
 export function boldLinesAsHeadings ($: CheerioAPI): void {
-  for (const element of $('p').has('br + br').toArray()) {
+  for (const element of paragraphsAround($, 'br + br')) {
     const pieces = ($(element).html() ?? '').split(/(?:<br>\s*){2,}/)
     $(element).replaceWith(pieces.map(piece => `<p>${piece}</p>`).join(''))
   }
-  const paragraphs = $('p').filter((_, element) => $(element).text().trim() !== '')
-  const titles = paragraphs.filter((_, element) => isTitle($(element)))
-  if (titles.find(BOLD).text().length > paragraphs.text().length * MAX_SHARE) return
+  const titles = $(paragraphsAround($, BOLD)).filter((_, element) => isTitle($(element)))
+  if (titles.length === 0 || titles.find(BOLD).text().length > $('p').text().length * MAX_SHARE) return
   let level = 1
   for (const element of $(HEADINGS).add(titles).toArray()) {
     const part = $(element)
@@ -40,6 +39,11 @@ export function boldLinesAsHeadings ($: CheerioAPI): void {
       first.remove()
     }
   }
+}
+
+/** The paragraphs that hold something, each once. */
+function paragraphsAround ($: CheerioAPI, selector: string) {
+  return [...new Set($(selector).toArray().flatMap(element => $(element).closest('p').toArray()))]
 }
 
 function isTitle (paragraph: Part): boolean {

@@ -21,8 +21,8 @@ export function labelsOf ($: CheerioAPI, cells: ReturnType<CheerioAPI>): (cell: 
     const part = $(cell as never)
     const text = part.text().trim()
     if (text === '' || text.length > MAX_LABEL) return false
-    const isBold = part.find('strong, b').first().text().trim() === text
-    return text.endsWith(':') || isBold || looksOf(cell).some(look => looks.includes(look)) || part.is('th')
+    return text.endsWith(':') || part.is('th') || looksOf(cell).some(look => looks.includes(look)) ||
+      part.find('strong, b').first().text().trim() === text
   }
 }
 

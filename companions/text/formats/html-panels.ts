@@ -132,8 +132,9 @@ export function controlsRemoved ($: CheerioAPI): void {
   }
   $(CONTROLS).remove()
   const lengthOf = (part: Part) => part.text().replace(/\s+/g, ' ').trim().length
-  const whole = lengthOf($('body'))
-  for (const element of $('form').toArray()) {
+  const forms = $('form').toArray()
+  const whole = forms.length === 0 ? 0 : lengthOf($('body'))
+  for (const element of forms) {
     const form = $(element)
     const length = lengthOf(form) - lengthOf(form.find('label, legend'))
     if (length < MIN_CONTENT && length < whole / 3) form.remove()

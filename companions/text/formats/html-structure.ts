@@ -20,23 +20,23 @@ const BLOCKS = 'p, div, ul, ol, dl, table, pre, blockquote, h1, h2, h3, h4, h5, 
 const MAX_SPAN = 100
 const MAX_CELLS = 50_000
 
-interface Cell { html: string, isHeading: boolean, isLabel: boolean, isRepeated: boolean, isAcross: boolean }
+interface Cell { html: string, isHeading: boolean, part?: Element, isRepeated: boolean, isAcross: boolean }
 
 /** Makes each table one with a single heading row, whose cells are empty where the table marks none, and no spans. */
 export function simpleTables ($: CheerioAPI): void {
   // A table that holds a table, or says so itself, is there for the layout.
-  for (const element of $('table').has('table').add('table[role=presentation], table[role=none]').toArray()) {
+  for (const element of $('table').filter(':has(table), [role=presentation], [role=none]').toArray()) {
     const table = $(element)
-    const cells = ownParts($, element, 'td, th, caption')
+    const cells = ownParts(element, ['td', 'th', 'caption'])
     table.replaceWith(cells.map(cell => `<div>${$(cell).html() ?? ''}</div>`).join(''))
   }
   for (const element of $('table').toArray()) {
-    const rows = ownParts($, element, 'tr')
-    const footers = rows.filter(row => $(row).parent().is('tfoot'))
-    const ordered = [...rows.filter(row => !footers.includes(row)), ...footers]
-    const grid = gridOf($, ordered, labelsOf($, $(ownParts($, element, 'td, th'))))
-    const { captions, header, body, isOfLabels } = partsOf($, ordered, grid)
-    const titles = [...ownParts($, element, 'caption').map(part => $(part).html() ?? ''), ...captions]
+    const rows = ownParts(element, ['tr'])
+    const isFooter = (row: Element) => isIn(row, 'tfoot')
+    const ordered = [...rows.filter(row => !isFooter(row)), ...rows.filter(isFooter)]
+    const isLabel = labelsOf($, $(ownParts(element, ['td', 'th'])))
+    const { captions, header, body, isOfLabels } = partsOf(ordered, gridOf($, ordered), isLabel)
+    const titles = [...ownParts(element, ['caption']).map(part => $(part).html() ?? ''), ...captions]
       .map(html => html.trim().replace(/:$/, '')).filter(html => html !== '')
     // A form that is filled in has a table for each of its parts.
     const caption = titles.map(html => isOfLabels ? `<h3>${html}</h3>` : `<p>${html}:</p>`).join('')
@@ -45,9 +45,15 @@ export function simpleTables ($: CheerioAPI): void {
   }
 }
 
-/** The parts of a table, without those of a table inside of it. */
-function ownParts ($: CheerioAPI, table: Element | ReturnType<CheerioAPI>[number], selector: string) {
-  return $(table).find(selector).toArray().filter(part => $(part).closest('table')[0] === table)
+/** The parts of a table by their names, without those of a table inside of it. */
+function ownParts (table: Element, names: string[]): Element[] {
+  return table.children.flatMap(child => !('tagName' in child) || child.tagName === 'table'
+    ? []
+    : [...names.includes(child.tagName) ? [child] : [], ...ownParts(child, names)])
+}
+
+function isIn (part: Element | undefined, name: string): boolean {
+  return part?.parent != null && 'tagName' in part.parent && part.parent.tagName === name
 }
 
 function written (cells: string[]): string {
@@ -55,33 +61,32 @@ function written (cells: string[]): string {
 }
 
 /** The cells of each row by their columns. A cell that spans several rows or columns stands in each of them. */
-function gridOf (
-  $: CheerioAPI, rows: ReturnType<typeof ownParts>, isLabelled: ReturnType<typeof labelsOf>
-): Cell[][] {
+function gridOf ($: CheerioAPI, rows: Element[]): Cell[][] {
   const grid: Array<Array<Cell | undefined>> = rows.map(() => [])
   let left = MAX_CELLS
   for (const [y, row] of rows.entries()) {
     let x = 0
-    for (const part of $(row).children('td, th').toArray()) {
+    for (const part of row.children) {
+      if (!('tagName' in part) || !/^t[dh]$/.test(part.tagName)) continue
       while (grid[y]?.[x] !== undefined) x++
-      const isHeading = part.tagName === 'th' && $(part).attr('scope') !== 'row'
+      const { scope, rowspan, colspan } = part.attribs
+      const isHeading = part.tagName === 'th' && scope !== 'row'
       const html = $(part).html() ?? ''
-      const isLabel = isLabelled(part)
-      const height = spanOf($(part).attr('rowspan'), rows.length - y)
-      const width = spanOf($(part).attr('colspan'), MAX_SPAN)
+      const height = spanOf(rowspan, rows.length - y)
+      const width = spanOf(colspan, MAX_SPAN)
       const isWithin = (left -= height * width) > 0
       for (let down = 0; down < (isWithin ? height : 1); down++) {
         for (let right = 0; right < (isWithin ? width : 1); right++) {
           const line = grid[y + down]
           const place = { isRepeated: down + right > 0, isAcross: right > 0 }
-          if (line !== undefined) line[x + right] ??= { html, isHeading, isLabel, ...place }
+          if (line !== undefined) line[x + right] ??= { html, isHeading, part, ...place }
         }
       }
       x++
     }
   }
   const width = grid.reduce((widest, { length }) => Math.max(widest, length), 0)
-  const empty = { html: '', isHeading: false, isLabel: false, isRepeated: false, isAcross: false }
+  const empty = { html: '', isHeading: false, isRepeated: false, isAcross: false }
   const isFillable = width * grid.length <= MAX_CELLS
   return grid.map(line => Array.from({ length: isFillable ? width : line.length }, (_, x) => line[x] ?? empty))
 }
@@ -97,17 +102,18 @@ function spanOf (value: string | undefined, most: number): number {
  * Which rows are headings is read from the markup: those in a `thead`, and those of `th` alone at the beginning. A
  * table without headings may be one of labels and values, which has other rows.
  */
-function partsOf ($: CheerioAPI, rows: ReturnType<typeof ownParts>, grid: Cell[][]) {
+function partsOf (rows: Element[], grid: Cell[][], isLabel: ReturnType<typeof labelsOf>) {
   const isHeader = (cells: Cell[] | undefined, y: number) => {
     const filled = cells?.filter(({ html }) => html.trim() !== '') ?? []
     const isMarked = filled.length > 0 && filled.every(({ isHeading }) => isHeading)
-    return cells !== undefined && (isMarked || $(rows[y]).parent().is('thead'))
+    return cells !== undefined && (isMarked || isIn(rows[y], 'thead'))
   }
   const isOfHeadings = (cells: Cell[]) => !isTitle(cells) && cells.some(({ isHeading }) => isHeading)
   const labelled = grid.some((cells, y) => isHeader(cells, y) && isOfHeadings(cells))
     ? undefined
     : labelRows(grid.filter((cells, y) => !isHeader(cells, y) || !isTitle(cells))
-      .map(cells => isTitle(cells) ? cells.slice(0, 1) : cells.filter(({ isAcross }) => !isAcross)))
+      .map(cells => isTitle(cells) ? cells.slice(0, 1) : cells.filter(({ isAcross }) => !isAcross))
+      .map(cells => cells.map(({ html, part }) => ({ html, isLabel: part !== undefined && isLabel(part) }))))
   if (labelled !== undefined) {
     const titles = grid.filter((cells, y) => isHeader(cells, y) && isTitle(cells))
     const body = labelled.map(([label = '', value = '', ...more]) => [label, value, ...more])

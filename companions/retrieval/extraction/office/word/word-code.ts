@@ -1,4 +1,5 @@
 import { load, type CheerioAPI } from 'cheerio'
+import { childOf, childrenOf, textOfRun, valueOf, type XmlNode } from './word-xml.js'
 
 /* Code in a Word document: there is no element for it, so its font tells, or the name of its style. */
 
@@ -24,23 +25,24 @@ const MAX_DEPTH = 20
 export function codeMarked ($: CheerioAPI, xml: string, styles: string): void {
   if (!FIXED.test(xml) && !FIXED.test(styles) && !CODE_NAME.test(styles)) return
   const isCodeStyle = codeStyles(styles)
-  const isCodeRun = (run: Element) => FIXED.test(fontOf(run)) ||
-    isCodeStyle(run.children('w\\:rPr').children('w\\:rStyle').attr('w:val'))
-  const textOf = (part: Element) => part.children('w\\:r').children('w\\:t').text()
-  const paragraphs = $('w\\:p').toArray().map(element => $(element)).filter(one => textOf(one).trim() !== '')
-  const code = paragraphs.filter(one => one.find('w\\:numPr, w\\:hyperlink').length === 0 &&
-    (isCodeStyle(one.children('w\\:pPr').children('w\\:pStyle').attr('w:val')) ||
-      one.children('w\\:r').toArray().every(run => isCodeRun($(run)) || $(run).children('w\\:t').text().trim() === '')))
-  const lengthOf = (some: Element[]) => some.reduce((sum, one) => sum + textOf(one).length, 0)
+  const isCodeRun = (run: XmlNode) => FIXED.test(fontOf(run)) || isCodeStyle(valueOf(run, 'w:rPr', 'w:rStyle'))
+  const paragraphs = $('w\\:p').toArray().map(element => {
+    const runs = childrenOf(element, 'w:r')
+    return { element, runs, text: runs.map(textOfRun).join('') }
+  }).filter(({ text }) => text.trim() !== '')
+  const code = paragraphs.filter(({ element, runs }) =>
+    (isCodeStyle(valueOf(element, 'w:pPr', 'w:pStyle')) ||
+      runs.every(run => isCodeRun(run) || textOfRun(run).trim() === '')) &&
+    $(element).find('w\\:numPr, w\\:hyperlink').length === 0)
+  const lengthOf = (some: typeof paragraphs) => some.reduce((sum, { text }) => sum + text.length, 0)
   if (lengthOf(code) > MAX_SHARE * lengthOf(paragraphs)) return
-  const known = new Set(code.map(([element]) => element))
-  for (const paragraph of code) {
-    const isBesideCode = known.has(paragraph.prev()[0]) || known.has(paragraph.next()[0])
-    if (isBesideCode || SIGNS.test(textOf(paragraph))) asCode($, paragraph)
+  const known = new Set<XmlNode | undefined>(code.map(({ element }) => element))
+  for (const { element, text } of code) {
+    const paragraph = $(element)
+    if (known.has(paragraph.prev()[0]) || known.has(paragraph.next()[0]) || SIGNS.test(text)) asCode($, paragraph)
   }
-  const pieces = $('w\\:p > w\\:r').toArray().map(run => $(run)).filter(isCodeRun)
-  for (const run of pieces) {
-    if (!run.parent().is(`:has(> w\\:pPr > w\\:pStyle[w\\:val="${CODE_STYLE}"])`)) setStyle($, run, CODE_STYLE)
+  for (const run of $('w\\:p > w\\:r').toArray().filter(isCodeRun)) {
+    if (valueOf(run.parent ?? undefined, 'w:pPr', 'w:pStyle') !== CODE_STYLE) setStyle($, $(run), CODE_STYLE)
   }
 }
 
@@ -53,9 +55,9 @@ function asCode ($: CheerioAPI, paragraph: Element): void {
   setStyle($, paragraph, CODE_STYLE)
 }
 
-function fontOf (part: Element): string {
-  const fonts = part.children('w\\:rPr').children('w\\:rFonts')
-  return `${fonts.attr('w:ascii') ?? ''} ${fonts.attr('w:hAnsi') ?? ''}`
+function fontOf (part: XmlNode | undefined): string {
+  const fonts = childOf(part, 'w:rPr', 'w:rFonts')?.attribs
+  return `${fonts?.['w:ascii'] ?? ''} ${fonts?.['w:hAnsi'] ?? ''}`
 }
 
 function codeStyles (xml: string): (id: string | undefined) => boolean {
@@ -64,7 +66,7 @@ function codeStyles (xml: string): (id: string | undefined) => boolean {
   const isCode = (id: string) => {
     let style = byId.get(id ?? '')
     for (let depth = 0; style !== undefined && depth < MAX_DEPTH; depth++) {
-      if (FIXED.test(fontOf(style)) || CODE_NAME.test(style.children('w\\:name').attr('w:val') ?? '')) return true
+      if (FIXED.test(fontOf(style[0])) || CODE_NAME.test(style.children('w\\:name').attr('w:val') ?? '')) return true
       style = byId.get(style.children('w\\:basedOn').attr('w:val') ?? '')
     }
     return false

@@ -2,6 +2,7 @@ import { load, type CheerioAPI } from 'cheerio'
 import { written } from '../../list-numbers.js'
 import { ITEM_STYLE, MAX_ITEM_LEVEL, setStyle } from './word-code.js'
 import { runOf } from './word-boxes.js'
+import { childOf, childrenOf, valueOf, type XmlNode } from './word-xml.js'
 
 /*
  * Word computes the numbers of headings and lists, "Unit 2.", and keeps no text of them. mammoth leaves out those of
@@ -23,10 +24,10 @@ export function numberParagraphs ($: CheerioAPI, styles: string, numbering: stri
   const styleOf = stylesOf(styles)
   const counts = new Map<string, number[]>()
   for (const element of $('w\\:p').toArray()) {
-    const paragraph = $(element)
-    const id = paragraph.children('w\\:pPr').children('w\\:pStyle').attr('w:val')
+    const properties = childOf(element, 'w:pPr')
+    const id = valueOf(properties, 'w:pStyle')
     const style = id === undefined ? undefined : styleOf(id)
-    const own = numbersOf(paragraph.children('w\\:pPr')) ?? style?.numbers
+    const own = numbersOf(properties) ?? style?.numbers
     const list = own === undefined ? undefined : lists.get(own.id)
     if (own === undefined || list === undefined) continue
     const { levels, kind } = list
@@ -44,6 +45,7 @@ export function numberParagraphs ($: CheerioAPI, styles: string, numbering: stri
     // mammoth numbers the others.
     const isBullet = levels[at]?.format === 'bullet'
     if (text.trim() === '' || (!isHeading && (isBullet || !/\p{L}/u.test(text)))) continue
+    const paragraph = $(element)
     paragraph.children('w\\:r, w\\:hyperlink').first().before(runOf($, `${text.trim()} `))
     if (isHeading) continue
     paragraph.children('w\\:pPr').children('w\\:numPr').remove()
@@ -58,27 +60,35 @@ function formatOf (levels: Level[], digit: string): string {
   return levels[Number(digit) - 1]?.format ?? 'decimal'
 }
 
-function numbersOf (properties: Element): Numbers | undefined {
-  const numbers = properties.children('w\\:numPr')
-  const id = numbers.children('w\\:numId').attr('w:val')
-  const level = numbers.children('w\\:ilvl').attr('w:val')
+function numbersOf (properties: XmlNode | undefined): Numbers | undefined {
+  const numbers = childOf(properties, 'w:numPr')
+  const id = valueOf(numbers, 'w:numId')
+  const level = valueOf(numbers, 'w:ilvl')
   return id === undefined ? undefined : { id, ...(level !== undefined && { level: Number(level) }) }
 }
 
-function stylesOf (xml: string): (id: string) => { isHeading: boolean, numbers?: Numbers } {
+interface Style { isHeading: boolean, numbers?: Numbers }
+
+function stylesOf (xml: string): (id: string) => Style {
   const $ = load(xml, { xml: true })
-  const byId = new Map($('w\\:style').toArray().map(style => [$(style).attr('w:styleId') ?? '', $(style)]))
-  return id => {
+  const byId = new Map($('w\\:style').toArray().map(style => [style.attribs['w:styleId'] ?? '', style]))
+  const known = new Map<string, Style>()
+  const read = (id: string): Style => {
     let [isHeading, numbers]: [boolean, Numbers | undefined] = [false, undefined]
     let style = byId.get(id)
     for (let depth = 0; style !== undefined && depth < MAX_DEPTH; depth++) {
-      const properties = style.children('w\\:pPr')
-      isHeading ||= /^heading \d$/i.test(style.children('w\\:name').attr('w:val') ?? '') ||
-        properties.children('w\\:outlineLvl').length > 0
+      const properties = childOf(style, 'w:pPr')
+      isHeading ||= /^heading \d$/i.test(valueOf(style, 'w:name') ?? '') ||
+        childrenOf(properties, 'w:outlineLvl').length > 0
       numbers ??= numbersOf(properties)
-      style = byId.get(style.children('w\\:basedOn').attr('w:val') ?? '')
+      style = byId.get(valueOf(style, 'w:basedOn') ?? '')
     }
     return { isHeading, ...(numbers !== undefined && { numbers }) }
+  }
+  return id => {
+    const style = known.get(id) ?? read(id)
+    known.set(id, style)
+    return style
   }
 }
 
