@@ -3,7 +3,7 @@ import type { FastifyBaseLogger } from 'fastify'
 import { FairQueue } from '../../../lib/process/fair-queue.js'
 import { unreadable } from '../errors.js'
 import { Reader } from './process/reader.js'
-import type { Extracted, ExtractionLimits, Wanted } from './process/reading.js'
+import type { Extracted, ExtractionLimits, Order, Reading, Wanted } from './process/reading.js'
 
 const LIMITS: ExtractionLimits = { seconds: 60, growthBytes: 512 * 1024 * 1024, silentSeconds: 15 }
 // The third reader is there on the smallest machine, too: with two slow documents, an owner leaves one to the others.
@@ -11,10 +11,13 @@ const READERS = Math.max(3, Math.min(4, availableParallelism() - 1))
 
 /**
  * Reads files, several at once, each in a process of its own. A file that takes too much time or memory, or that ends
- * its process, is refused; nothing else is concerned.
+ * its process, is refused; nothing else is concerned. A file is read without text recognition at first. One that needs
+ * it waits for its turn among the scans, and is read once more.
  */
 export class Extraction {
   readonly #queue = new FairQueue({ atOnce: READERS, atOncePerKey: READERS - 1 })
+  // Text recognition takes minutes. One reader is for text alone, and one owner leaves a place to the scans of others.
+  readonly #scans = new FairQueue({ atOnce: READERS - 1, atOncePerKey: READERS - 2 })
   readonly #readers: Reader[]
   readonly #free: Reader[]
 
@@ -36,17 +39,25 @@ export class Extraction {
    * {ExtractionUnavailable} when no process can be started
    */
   async extract (bytes: Buffer, owner: string, wanted: Wanted = 'passages', name = ''): Promise<Extracted> {
-    const reading = await this.#queue.run(owner, async () => {
+    const order = { bytes, wanted, name }
+    const first = await this.#read(owner, { ...order, withoutRecognition: true })
+    const reading: Reading = 'isScan' in first
+      ? await this.#scans.run(owner, () => this.#read(owner, order))
+      : first
+    if ('unreadable' in reading) throw unreadable(reading.unreadable)
+    return reading
+  }
+
+  async #read (owner: string, order: Order): Promise<Reading> {
+    return await this.#queue.run(owner, async () => {
       // There is one: the queue admits no more files than there are readers.
       const reader = this.#free.pop() as Reader
       try {
-        return await reader.read({ bytes, wanted, name })
+        return await reader.read(order)
       } finally {
         this.#free.push(reader)
       }
     })
-    if ('unreadable' in reading) throw unreadable(reading.unreadable)
-    return reading
   }
 
   close (): void {

@@ -33,6 +33,8 @@ export class Scans {
   constructor (readonly recognition: TextRecognition) {}
 
   async linesOf (page: Page, number: number): Promise<Line[]> {
+    // The file is read once more: its other pictures need not be unpacked.
+    if (this.recognition.isMissed) return []
     if (this.recognition.isLate) {
       this.missed.push(number)
       this.#late.push(number)

@@ -9,6 +9,7 @@ const NOT_INSTALLED = 'Is a picture, and no text recognition (OCR) is installed 
 const TOO_LARGE = 'Is too large a picture: make it smaller than 50 megapixels'
 const LATE = 'Recognising the text took too long: split the file'
 const DOUBTFUL = 'Is a picture whose text could not be recognised for certain: turn it upright, or scan it again'
+const OFF = 'Is a picture, and is not recognised now'
 const BROKEN = 'Is a broken picture, or one of a kind that is not read: save it as PNG or JPEG'
 
 // The picture is unpacked to four bytes a pixel. A page of 600 dpi has 35 million.
@@ -31,15 +32,25 @@ export class DoubtfulText extends Unreadable {}
 /** The text of pictures: English and Spanish. The packages are optional (`npm ci --omit=optional`). */
 export class TextRecognition {
   #worker: Promise<Worker> | undefined
+  #isOff = false
+  #isMissed = false
   // In milliseconds: what the pictures of the present file took.
   #taken: Int32Array = new Int32Array(1)
 
   /**
    * Begins with a file.
    * @param taken its first element counts the milliseconds that the pictures of the file have taken
+   * @param isOff no picture is recognised
    */
-  begin (taken: Int32Array = new Int32Array(1)): void {
+  begin (taken: Int32Array = new Int32Array(1), isOff = false): void {
+    this.#isOff = isOff
+    this.#isMissed = false
     this.#taken = taken
+  }
+
+  /** Whether the file has a picture that was not recognised because none is to be. */
+  get isMissed (): boolean {
+    return this.#isMissed
   }
 
   /** Whether the pictures of the file have taken so long that no other one is read. */
@@ -55,6 +66,10 @@ export class TextRecognition {
     if (this.isLate) throw new Unreadable(LATE)
     const { width, height } = sizeOfPicture(picture)
     if (width * height > MAX_PIXELS) throw new Unreadable(TOO_LARGE)
+    if (this.#isOff) {
+      this.#isMissed = true
+      throw new Unreadable(OFF)
+    }
     const started = performance.now()
     const worker = await (this.#worker ??= startedWorker())
     try {

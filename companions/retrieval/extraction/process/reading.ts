@@ -17,7 +17,7 @@ export interface Extracted {
 }
 
 /** What a worker makes of a file: the content, or a sentence that says why the file cannot be read. */
-export type Reading = Extracted | { unreadable: string }
+export type Reading = Extracted | { unreadable: string, isScan?: boolean }
 
 /** What a process is sent. */
 export interface Order {
@@ -25,6 +25,8 @@ export interface Order {
   wanted: Wanted
   /** Decides only between kinds of plain text, such as a program. */
   name?: string
+  /** A file with pictures of text is not read, and said to be a scan: to recognise them takes long. */
+  withoutRecognition?: boolean
   /** Is told how many milliseconds the recognition of pictures has taken so far. */
   taken?: Int32Array
 }

@@ -18,11 +18,12 @@ const MAX_CHARACTERS = 5_000_000
 const MAX_PASSAGES = 10_000
 
 /** The task of the worker thread: what is in a file, or a sentence when the file cannot be read. */
-export default async function read ({ bytes, wanted, name, taken }: Order): Promise<Reading> {
-  recognition.begin(taken)
+export default async function read ({ bytes, wanted, name, withoutRecognition, taken }: Order): Promise<Reading> {
+  recognition.begin(taken, withoutRecognition)
   try {
     const file = await recognise(bytes, name)
     const content = typed(await contentOf(file))
+    if (recognition.isMissed) return SCAN
     const characters = content.sections.reduce((sum, { text }) => sum + text.length, 0)
     if (characters > MAX_CHARACTERS) throw tooLong(MAX_CHARACTERS, 'characters of text')
     const { type } = file
@@ -38,6 +39,7 @@ export default async function read ({ bytes, wanted, name, taken }: Order): Prom
     if (passages.length > MAX_PASSAGES) throw tooLong(MAX_PASSAGES, 'passages')
     return { type, pages, reading, passages, markdown: '' }
   } catch (error) {
+    if (recognition.isMissed) return SCAN
     if (error instanceof Unreadable) return { unreadable: error.message }
     throw error
   } finally {
@@ -46,6 +48,7 @@ export default async function read ({ bytes, wanted, name, taken }: Order): Prom
   }
 }
 
+const SCAN = { unreadable: 'Holds pictures of text', isScan: true }
 const NO_TEXT = 'Holds no text that can be read'
 
 function typed ({ sections, markdown, ...others }: Content): Content {

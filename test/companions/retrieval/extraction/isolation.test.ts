@@ -1,3 +1,4 @@
+import { randomFillSync } from 'node:crypto'
 import { deflateSync } from 'node:zlib'
 import t from 'tap'
 import { VERSION } from '../../../../lib/process/version.js'
@@ -80,6 +81,37 @@ t.test('documents that take long do not hold up those of others', async t => {
   t.equal(isSlowDone, false, 'they are still being read')
   await service.app.close()
   await slow
+})
+
+/** A black and white bitmap without text, for which text recognition takes long. */
+function slowPicture (side: number): Buffer {
+  const row = Math.ceil(side / 32) * 4
+  const header = Buffer.alloc(62)
+  header.write('BM')
+  for (const [place, value] of [[2, 62 + row * side], [10, 62], [14, 40], [18, side], [22, side], [26, 1 | 1 << 16]]) {
+    header.writeUInt32LE(value as number, place)
+  }
+  header.writeUInt32LE(0xffffff, 58)
+  return Buffer.concat([header, randomFillSync(Buffer.alloc(row * side))])
+}
+
+t.test('the scans of several owners leave a process to documents of text', async t => {
+  const service = await testRetrieval(t, { extraction: {} })
+  let isScanDone = false
+  const picture = slowPicture(6_000)
+  const scans = Promise.all(['emmy', 'emmy', 'ada'].map(async (owner, n) => {
+    await service.index(`scan-${n}.bmp`, picture, 'botany', owner)
+    isScanDone = true
+  }))
+  await until(() => readingProcesses().length >= 2)
+  // Each is known to be a scan by now, as it is read at first.
+  for (const n of [1, 2, 3]) {
+    t.equal((await service.index(`good-${n}.txt`, 'Mosses have no roots.', 'algebra', 'david')).status, 201)
+  }
+  t.equal(isScanDone, false, 'they are still being recognised')
+  const killing = setInterval(() => readingProcesses().forEach(pid => kill(pid)), 100)
+  await scans
+  clearInterval(killing)
 })
 
 t.test('the memory of a refused document is given back with its process', async t => {
