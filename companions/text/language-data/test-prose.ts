@@ -106,6 +106,10 @@ export interface TestProse {
   formulaCalled: Pattern
   /** Asks for the name of a `{formula}`. */
   asksFormula: string
+  /** What stands before a name inside of a sentence, and is no part of it. */
+  nameBoundary: Pattern
+  /** What the text below a picture begins with. */
+  caption: Pattern
   /** What a clause begins with that tells a thing from others of its kind. */
   clause: Pattern
   /** What follows on an event and is another one. */

@@ -2,6 +2,7 @@ import { fold, wordsOf } from '../../../text/language.js'
 import { ofEach, patternOf } from '../../../text/languages/registry.js'
 import { termsOf } from '../../../text/terms.js'
 import type { Passage } from '../../material/passages.js'
+import { isTopic } from './answers/topics.js'
 import { nameTyped } from './answers/typed-answers.js'
 import type { CourseWords } from './course-words.js'
 import { isTerm, titleOf } from './definitions.js'
@@ -109,6 +110,8 @@ function underTitle (
   const term = (isMeaning ? names.at(-2) : names.at(-1))?.replace(/^[\d.]+\s+|\s*\([^()]*\)/g, '') ?? ''
   const isTitle = isMeaning || headings.length > 1 || (headings.length === 0 && source.kind === 'document')
   if (!isTitle || !/^\p{L}[\p{L}\d -]{2,40}$/u.test(term)) return undefined
+  // "Text Elements" of a drawing: the name of a part.
+  if (!isTopic(term)) return undefined
   const body = told.replace(prose.ends, '')
   return { term, body, others: [], trust: 2, ...(thing === undefined && { isEvent: true }) }
 }

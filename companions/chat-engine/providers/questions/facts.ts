@@ -55,16 +55,19 @@ export function factDrafts (passage: Passage, words: CourseWords, language: Pros
 }
 
 const MAX_SUBJECT_WORDS = 8
+// What stands before the first sentence of a section: its heading. In characters.
+const MAX_LEAD = 80
 
 /** "The Congress has 350 deputies": how many deputies does the Congress have? */
-function countsIn ({ text, headings }: Passage, words: CourseWords, language: ProseLanguage): Found[] {
+function countsIn ({ text, headings, section }: Passage, words: CourseWords, language: ProseLanguage): Found[] {
   const items = itemsOf(language)
   if (items?.number.test(text) !== true) return []
   const plain = withoutParentheses(text)?.replace(/[.:]$/, '')
   // "It consists of …", "Consta de …": of what the heading names.
   const heading = titleOfSection(headings)
   const completed = `${heading} ${plain?.charAt(0).toLowerCase()}${plain?.slice(1)}`
-  const isOfHeading = heading !== undefined &&
+  // Further below, it may be said of something else.
+  const isOfHeading = heading !== undefined && section.text.slice(0, MAX_LEAD + text.length).includes(text) &&
     items.countings.some(({ says }) => says.exec(completed)?.[1] === heading)
   const statement = isOfHeading === true ? completed : plain
   if (plain === undefined || statement === undefined || /[.!?] \p{Lu}/u.test(statement)) return []

@@ -79,12 +79,17 @@ export function withNames (draft: Draft, names: CourseNames): Draft | undefined 
     return undefined
   }
   if (asksTerm && (tells(text, said, prose) || prose.attributed.test(passage.text))) return undefined
-  if (form !== 'name') return withOthers(draft, [], names)
+  // "What resample() is used for: the resampling".
+  const inCode = text.replace(/(?<=\p{Ll})(?=\p{Lu})|[_.()]/gu, ' ')
+  if (form === 'command' && sharesWord(draft.stem, inCode)) return undefined
+  if (form === 'typed who' && names.hasTwin(text.split(' ').at(-1) ?? '')) return undefined
+  if (form === 'long form' && names.hasTwin(draft.about ?? '')) return undefined
+  if (form !== 'name') return withOthers(draft, partsAlone(text, passage), names)
   const isPiece = trust < 3 && / \p{Ll}+$/u.test(text) && isCut(text, passage.text)
   if (isPiece || (trust < 3 && prose.unsure.test(fold(passage.context.slice(-MAX_LEAD))))) return undefined
   return withOthers(draft, [
     ...aliasesOf(text, passage.text, prose.equally), ...calledAtEnd(text, passage.text, prose),
-    ...bareOf(text, prose.genericNoun)
+    ...bareOf(text, prose.genericNoun), ...partsAlone(text, passage)
   ], names)
 }
 
@@ -93,6 +98,8 @@ function tells (name: string, said: string, { noun }: Prose): boolean {
   const parts = name.replace(/(?<=\p{Ll})(?=\p{Lu})/gu, ' ')
   if (parts !== name && sharesWord(said, parts)) return true
   if (/^\p{Lu}{2,5}$/u.test(name) && said.includes(name)) return true
+  // "Eyewitness" of "who has witnessed a crime".
+  if (wordsOf(said).some(word => word.length > 6 && fold(name).includes(word.slice(0, -3)))) return true
   const words = name.split(' ')
   // A definition may begin with the noun: "a group that …".
   const rest = said.split(' ').slice(HEAD_WORDS).join(' ')
@@ -117,7 +124,19 @@ function isEnough ({ form, text, passage, trust = 0 }: Draft, body: string, pros
   return at === -1 || !prose.goesOn.test(passage.text.slice(at + body.length))
 }
 
-const NAME_FORMS = new Set(['name', 'masked', 'linked', 'other name', 'long form', 'formula'])
+const NAME_FORMS = new Set(['name', 'masked', 'linked', 'other name', 'long form', 'formula', 'typed who'])
+
+/** "Wertheimer" of "Max Wertheimer", "Nano" of "GNU nano": the last word, where the text around it has it alone. */
+function partsAlone (name: string, { section }: Passage): string[] {
+  const words = name.split(' ')
+  const last = words.at(-1) ?? ''
+  if (words.length < 2 || words.length > 3 || last.length < 4) return []
+  const capital = last.charAt(0).toUpperCase() + last.slice(1)
+  const alone = new RegExp(`(?<=[\\p{Ll},(] )(?:${escapeRegExp(capital)})(?![\\p{L}-])`, 'u')
+  const isNoun = new RegExp(`(?:^|[^\\p{L}])${escapeRegExp(last.toLowerCase())}s?(?!\\p{L})`, 'u')
+  const rest = section.text.replaceAll(name, '')
+  return alone.test(rest) && !isNoun.test(rest) ? [capital] : []
+}
 
 /** The question with what else its passage and the material call the answer. */
 function withOthers (draft: Draft, others: string[], names: CourseNames): Draft {
@@ -130,7 +149,8 @@ function withOthers (draft: Draft, others: string[], names: CourseNames): Draft 
   const asked = ` ${wordsOf(stem).join(' ')} `
   // "An action that can be performed": what the question says is no answer to it.
   const [shown = text, ...rest] = accepted
-  const more = [...rest, ...others, ...names.of(text), ...form === 'other name' ? names.of(about) : []]
+  const ofShort = form === 'other name' || form === 'long form' ? names.of(about) : []
+  const more = [...rest, ...others, ...names.of(text), ...ofShort]
     .filter(name => !asked.includes(` ${wordsOf(name).join(' ')} `))
   return { ...draft, typed: nameTyped([shown, ...more], language, false) }
 }

@@ -29,6 +29,12 @@ const ACRONYM = /(?<![\p{L}\d])\p{Lu}{2,6}(?![\p{L}\d])/gu
 const TITLE_CASE = new RegExp(`\\p{Lu}\\p{Ll}+(?:[ -](?:${inAny(({ values }) => values.inLongForms)}|` +
   '\\p{Lu}\\p{Ll}+)){1,7}', 'gu')
 
+const ABBREVIATION = '\\p{Ll}?\\p{Lu}[\\p{Lu}\\d]{1,5}s?'
+const SHORT_FIRST = new RegExp(`(?<![\\p{L}\\d])(${ABBREVIATION}) \\((\\p{L}[\\p{L} '’-]{5,60})\\)`, 'gu')
+const SHORT_LAST = new RegExp(`([\\p{L}\\d '’-]{5,90}) \\((?:[^()]{2,60}, )?(${ABBREVIATION})\\)`, 'gu')
+// What stands before a name that an abbreviation follows.
+const BOUNDARY = new RegExp(`(?:^| )(?:${ARTICLE}|${anyOf(({ testProse }) => testProse?.nameBoundary)} )`, 'iu')
+
 /** The names of the things of a course. */
 export class CourseNames {
   readonly #others = new Map<string, Map<string, string>>()
@@ -41,6 +47,7 @@ export class CourseNames {
     for (const [acronym] of text.matchAll(ACRONYM)) this.#acronyms.add(acronym)
     for (const [phrase] of text.matchAll(TITLE_CASE)) this.#addPhrase(phrase)
     for (const { short, long } of abbreviationsIn(text)) this.#link(short, long)
+    if (text.includes('(')) this.#addInParentheses(text)
     const title = headings.at(-1) ?? (source.kind === 'document' ? titleOf(source.filename) : '')
     if (before?.section !== passage.section) {
       this.#addPhrase(title)
@@ -71,6 +78,24 @@ export class CourseNames {
     if (initials.length < 3 || initials.length > 6) return
     const known = this.#phrases.get(initials) ?? new Map<string, string>()
     this.#phrases.set(initials, known.set(normal(phrase), phrase))
+  }
+
+  /** "LNA (amplificador de bajo ruido)", "el RNA mensajero (mRNA)": the other language has other initials. */
+  #addInParentheses (text: string): void {
+    for (const [, short = '', long = ''] of text.matchAll(SHORT_FIRST)) {
+      if (long.includes(' ') && isName(long)) this.#link(short, long)
+    }
+    for (const [, before = '', short = ''] of text.matchAll(SHORT_LAST)) {
+      const long = before.split(BOUNDARY).at(-1)?.trim() ?? ''
+      if (long.includes(' ') && isName(long)) this.#link(short, long)
+    }
+  }
+
+  /** Whether the material has another abbreviation of the same letters: one of the two is a slip. */
+  hasTwin (short: string): boolean {
+    const letters = (name: string) => [...name].sort().join('')
+    return [...this.#acronyms].some(other => other !== short && other.length === short.length &&
+      letters(other) === letters(short))
   }
 
   /** "Atomic broadcast (total order broadcast)". */

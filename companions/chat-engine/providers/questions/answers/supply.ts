@@ -3,7 +3,7 @@ import { LRUCache } from 'lru-cache'
 import { allTermsOf, termsOf } from '../../../../text/terms.js'
 import type { MaterialIndex } from '../../../material/material-index.js'
 import type { Passage } from '../../../material/passages.js'
-import { isTask } from '../prose/alone.js'
+import { isCaption, isTask } from '../prose/alone.js'
 import { cellDrafts, typedCellDrafts } from '../cells.js'
 import { commandDrafts, isOfShell } from '../commands.js'
 import { conceptDrafts } from '../concepts.js'
@@ -102,7 +102,7 @@ async function madeOf (passages: Passage[]): Promise<Supply> {
     // A document may have been added twice.
     if (seen.has(passage.text)) continue
     seen.add(passage.text)
-    if (isTask(passage)) continue
+    if (isTask(passage) || isCaption(passage)) continue
     const before = passages.slice(Math.max(0, number - 2), number)
     const own = proseLanguageOf(withoutFormulas(`${passage.text} ${passage.headings.join(' ')}`), language)
     if (own === undefined) continue

@@ -73,15 +73,16 @@ function topicsOf ({ headings, source }: Passage): string[] {
     !/__|^\p{Ll}+_/u.test(source.filename)
   return [...headings.toReversed(), ...(isTitle ? [title] : [])].map(name => name
     .replace(/\s*\([^()]*\)|[:.\s]+$/g, '')
-    .replace(/^(?:\p{L}+ )?(?:\d+(?:\.\d+)*|[IVXLC]+)[.:)\s–—-]+/u, '')
+    .replace(/^(?:\p{L}+ )?(?:\d+(?:\.\d+)*|[IVXLC]+)(?:[.:)\s–—]+|-\s)/u, '')
     .replace(/[*_`]/g, '').trim())
 }
 
 const MAX_TOPIC = 60
 const MAX_WORDS = 8
 
-function isTopic (name: string): boolean {
+export function isTopic (name: string): boolean {
   return /^\p{L}/u.test(name) && name.length > 2 && name.length <= MAX_TOPIC && name.split(' ').length <= MAX_WORDS &&
+    !/\p{L}: \S+ \p{L}+:|\dpx/u.test(name) &&
     !/[$\\{}<>|=…?!¿¡«»“”@#]|https?:| - /.test(name) && termsOf(name).length > 0 && !NO_TOPIC.test(fold(name)) &&
     !isVagueName(name) && !isGlossary([name])
 }

@@ -1,4 +1,5 @@
 import { fold } from '../../../../text/language.js'
+import { anyOf } from '../../../../text/languages/registry.js'
 import { sentencesOf } from '../../../../text/sentences.js'
 import type { Passage } from '../../../material/passages.js'
 import { englishForm } from './verbs.js'
@@ -38,6 +39,13 @@ const TASK = new RegExp(`^[^\\p{L}]*(?:(?:${inAny(({ alone }) => alone.tasksBefo
 export function isTask ({ headings, source }: Passage): boolean {
   const names = source.kind === 'document' ? [...headings, source.filename.replace(/[._-]+/g, ' ')] : headings
   return names.some(name => TASK.test(fold(name)))
+}
+
+const CAPTION = new RegExp(`^(?:\\(ref:|(?:${anyOf(({ testProse }) => testProse?.caption)}))`, 'u')
+
+/** Whether a passage stands below a picture. */
+export function isCaption ({ text }: Passage): boolean {
+  return CAPTION.test(text)
 }
 
 const words = (source: string): string => `\\b(?:${source})\\b`

@@ -124,12 +124,18 @@ function valueIn (
   if (prose.isMissing.test(masked) || BROKEN.test(masked)) return []
   // In a guide, "you" is the student, and "this course" its own.
   const told = isLogistics ? masked.replace(prose.ofCourse, 'The') : masked
-  if (!/^\p{Lu}/u.test(told) || !standsAlone(told, language) || isAnaphoric(told, language)) return []
+  if (!/^\p{Lu}/u.test(told) || !standsAlone(told, language) || isAnaphoric(withoutFront(told), language)) return []
   if (!isLogistics && pointsToNobody(told, prose.pronouns)) return []
   if (termsOf(masked).length < MIN_TERMS + (isLogistics ? 0 : isYear ? -1 : 1)) return []
   const stem = asked(isYear ? prose.asksYear : prose.asksNumber, masked, 'X')
   const typed = { answer: numberIn(number, language), tolerance: 0 }
   return [{ form: isYear ? 'masked year' : 'masked', stem, text: number, about: masked, typed }]
+}
+
+/** "In X, the group …": what stands behind the year begins the statement, too. */
+function withoutFront (statement: string): string {
+  const [front = '', rest = ''] = /^\p{L}[^,]{0,24}(?<!\p{L})X,? (.*)$/u.exec(statement) ?? []
+  return front === '' ? statement : rest.charAt(0).toUpperCase() + rest.slice(1)
 }
 
 // A name, but for the word that a sentence begins with.

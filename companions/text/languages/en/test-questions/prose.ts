@@ -33,14 +33,15 @@ export const testProse: TestProse = {
   ends: ' and (?:is|are) (?:a|an|the|used|also|often|usually) |, (?:so|and (?:it|this|they|is|are|has|have|can|' +
     'we)|but|which (?:is|are|means|makes)|while|whereas|although|as|because|since|where we|allowing|making|unlike|' +
     'like)\\b|; | — | – |—|\\. ',
-  called: '(?:called|known as|termed|named|said to be|referred to as|define|call)(?: an?| the)? ["“]?',
+  called: '(?:called|known as|termed|named|said to be|referred to as|define|(?<!to )call)(?: an?| the)? ["“]?',
   copula: '(?:is|are|be)(?: an?| the)? ',
   condition: ',? (?:if and only if|if|iff|when|whenever|provided that|provided) ',
   nameEnds: 'if|iff|when|whenever|of|in|for|on|and|or|to|with|by|from|is|are|provided|as|because|since',
   goesOn: ',? (?:and|or|such as|like|as well as|to (?:make|transform))|, but',
   attributed: 'According to|In (?:his|her|their)|For (?=\\p{Lu})',
   reason: 'because|since',
-  tooMany: '(?:widely|commonly|frequently) used|well.known|complex phenomenon|in particular|some kind of|very|' +
+  tooMany: 'typical|(?:widely|commonly|frequently) used|well.known|complex phenomenon|in particular|' +
+    'some kind of|very|' +
     'might|seems?|mysterious|advanced|powerful|' +
     'a number of|various|several|basically|essentially|' +
     'among other.*|as well as others|much of|a lot of|the glue|plenty of|a strong|rich set|robust',
@@ -81,7 +82,8 @@ export const testProse: TestProse = {
   besideName: 'and|or|as well as|like|including|such as|both',
   asksYear: 'The course material says: “{statement}”. Which year is {sign}?',
   asksNumber: 'The course material says: “{statement}”. Which number is {sign}?',
-  noNumberAfter: 'all|the|these|those|our|both|page|pages|chapters?|sections?|figures?|tables?|versions?|python|' +
+  noNumberAfter: 'decades? of(?: the)?|all|the|these|those|our|both|page|pages|chapters?|sections?|figures?|' +
+    'tables?|versions?|python|' +
     'java|part|step|line|lines|week|' +
     'unit|article|no\\.?|number|exercise|problem|examples?|room|and|to|or|by|between|from|about|around|roughly|' +
     'nearly|almost|over|under|approximately|some|listing|equation|port|isbn|rfc|topic|lesson|lecture|note|exam|' +
@@ -103,6 +105,9 @@ export const testProse: TestProse = {
     'approximates',
   formulaCalled: 'is (?:called|known as|named|termed) (?:the )?',
   asksFormula: 'What is the name of the formula “{formula}”?',
+  nameBoundary: 'is|are|was|as|called|named|and|or|by|with|in|for|to|from|on|via|using|uses?|our|its|their|this|' +
+    'each|some',
+  caption: '(?:Data )?[Ss]ources?:|Figure \\d|Table \\d|Photo|Image|Caption',
   clause: 'that|which|who|whose|where|when',
   cutsAt: ', (?:which|who|where|although|while|whereas|as|supporting|allowing|leading|making|with)|,? but|' +
     ', and (?:it|they|he|she|was|were|the|then|by|in)',
@@ -119,7 +124,8 @@ export const testProse: TestProse = {
     '(?:the |some |initial |key |basic |main |core |more |other |general |important |new )*(?:concepts?|' +
     'vocabulary|terms?|terminology|ideas?|' +
     'definitions?|basics|details|background|overview|summary|introduction|intro|conclusions?|notes?|examples?|' +
-    'learnings|takeaways|motivation|context|contents?|facts?|points?|remarks?|usage|features?|uses?|history|read ?me|' +
+    'learnings|takeaways|motivation|context|text elements|excalidraw data|drawing|contents?|facts?|points?|' +
+    'remarks?|usage|features?|uses?|history|read ?me|' +
     'index|home|test|data|reference|theory|problem|solution|problems|questions|resources|tips|topics?|' +
     'properties|types|description|what\'s next|try it|how it works)|' +
     '(?:course|lecture|class|study|my) (?:notes?|material|content|guide)|.* (?:but|and more|and others?) ?.*|' +

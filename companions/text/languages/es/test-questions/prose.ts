@@ -40,7 +40,8 @@ export const testProse: TestProse = {
   goesOn: ',? (?:y|e|o|u|como|tales como|asi como|así como)|, pero',
   attributed: 'Según|De acuerdo con|Para (?=\\p{Lu})',
   reason: 'porque|ya que',
-  tooMany: '(?:muy|ampliamente|comunmente) (?:usad|utilizad|conocid)[oa]s?|que se estudian?|en particular|' +
+  tooMany: 'tipic[oa]s?|(?:muy|ampliamente|comunmente) (?:usad|utilizad|conocid)[oa]s?|que se estudian?|' +
+    'en particular|' +
     'del mismo|de la misma|de l[oa]s mism[oa]s|algun tipo de|muy|podria|parece|poderos[oa]s?|' +
     'avanzad[oa]s?|vari[oa]s|' +
     'divers[oa]s|básicamente|basicamente|' +
@@ -86,7 +87,8 @@ export const testProse: TestProse = {
   besideName: 'y|e|o|u|así como|como|incluid[oa]s?|tanto',
   asksYear: 'El material dice: «{statement}». ¿Qué año es {sign}?',
   asksNumber: 'El material dice: «{statement}». ¿Qué número es {sign}?',
-  noNumberAfter: 'los|las|est[oa]s|es[oa]s|nuestr[oa]s|pagina|paginas|capitulos?|secciones|seccion|figuras?|' +
+  noNumberAfter: 'decadas? de(?: los)?|anos|los|las|est[oa]s|es[oa]s|nuestr[oa]s|pagina|paginas|capitulos?|' +
+    'secciones|seccion|figuras?|' +
     'tablas?|version|versiones|python|java|' +
     'parte|paso|linea|lineas|semana|unidad|articulos?|arts?\\.?|num\\.?|numero|ejercicio|problema|ejemplos?|aula|' +
     'y|a|o|entre|desde|(?:mas|menos|cerca|alrededor|dentro|antes|despues) de|unos|unas|casi|cerca|aproximadamente|' +
@@ -108,6 +110,9 @@ export const testProse: TestProse = {
   formulaSays: 'es|dice|afirma|establece|da|queda|se (?:escribe|expresa|enuncia)|viene dad[oa]|toma la forma',
   formulaCalled: '(?:se (?:llama|denomina|conoce como)|es (?:llamad|conocid)[oa] como) (?:el |la )?',
   asksFormula: '¿Cómo se llama la fórmula «{formula}»?',
+  nameBoundary: 'es|son|como|llamad[oa]s?|denominad[oa]s?|y|o|e|por|con|en|para|al?|su|sus|este|esta|mediante|' +
+    'cada|usa|tiene',
+  caption: 'Fuente:|Figura \\d|Tabla \\d|Foto|Imagen',
   clause: 'que|cuy[oa]s?|donde|cuando',
   cutsAt: ', (?:que|lo que|lo cual|la cual|el cual|donde|aunque|mientras|cuando|ya que|siendo|y (?:se|su|fue|' +
     'fueron|en|por))|,? pero',

@@ -84,6 +84,12 @@ const NAMES: Array<[where: string, text: string, name: string, other: string]> =
   ['below its title', '### Lectura sucia\n\n- Dirty read\n- Se produce cuando una transacción lee un dato de la ' +
     'tabla que ' +
     'modifica una transacción abierta.', 'Lectura sucia', 'Dirty read'],
+  ['in parentheses, in another language', 'The signal meets an LNA (amplificador de bajo ruido) first.\n\nThe ' +
+    '**Low Noise Amplifier** is a part that makes a weak signal of the antenna stronger. It is the Low Noise ' +
+    'Amplifier (LNA).', 'Low Noise Amplifier', 'LNA'],
+  ['as the last word of a name', 'The **Wollan principle** is a rule that says how a shape is seen in parts. Pupils of ' +
+    'Wollan agreed.\n\nGestalt was founded by Max Wertheimer in 1912. Later, Wertheimer moved to New York.',
+  'Wollan principle', 'Wollan'],
   ['in the next sentence', 'A **socket** is a place that joins a program to the transport layer. It is also called ' +
     'an endpoint.', 'Socket', 'endpoint']
 ]
@@ -124,6 +130,14 @@ t.test('no two options of a question are names of one thing', async t => {
 })
 
 const DROPPED: Array<[why: string, text: string, form?: RegExp]> = [
+  ['who it was, the sentence before says', 'The State had many names.\n\nIn 2014, the group proclaimed a caliphate ' +
+    'with authority over all Muslims.'],
+  ['its answer stands in it', 'An **eyewitness** is a person who has witnessed a crime and tells the court of it.'],
+  ['its heading is the markup of a picture', '### height: 400px name: tree\n\nIs a process that separates the parts ' +
+    'of a liquid by heat.'],
+  ['it stands below a picture', 'Data source: Inter-Parliamentary Union (IPU), in the year of the graph.'],
+  ['a slip makes another abbreviation', 'The INSDC keeps the sequences.\n\nIt is the International Nucleotide ' +
+    'Database of Sequence Collaborations (INDSC).'],
   ['the year is that of an aside', 'The Bank of Japan, founded in 1882, used taxes to fund model steel factories.',
     /^In which year/],
   ['the year is that of the second deed', 'Demands were formulated in terms of Reason and contributed to the meeting ' +
