@@ -7,7 +7,7 @@ import { SharedRuns } from '../../../lib/process/shared-runs.js'
 import { hasInbox, isOutsider, seesGuide, type Audience } from '../conversation/audience.js'
 import type { EngineModels } from '../models/index.js'
 import type { MaterialContext } from '../request-context.js'
-import { allTermsOf, termsOf } from '../../text/terms.js'
+import { allTermsOf, termsOf, withCapitals } from '../../text/terms.js'
 import { fromOf, KeptCourses, type From, type KeptCourse } from './kept-courses.js'
 import type { Maker } from './making/maker.js'
 import type { Material } from './material.js'
@@ -136,7 +136,7 @@ export class MaterialSource {
     try {
       const course = await this.#course(retrieval, subject, guides, context)
       const { packed, total, hasMeanings } = course
-      const namesNothing = termsOf(query).length === 0
+      const namesNothing = termsOf(withCapitals(query)).length === 0
       const isByWords = hasMeanings && !await this.#mayCallModels(subject)
       if (packed === undefined) {
         const found = namesNothing

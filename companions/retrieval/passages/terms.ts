@@ -1,6 +1,6 @@
 import { stopwords as english } from '@orama/stopwords/english'
 import { wordsOf } from '../../text/language.js'
-import { anyTermOf, searchWordsOf } from '../../text/terms.js'
+import { anyTermOf, searchWordsOf, withCapitals } from '../../text/terms.js'
 
 // Function words only. The chat engine has a longer list, because it must find what a message asks for. A search among
 // many passages is better with words such as "tiempo" or "gobierno" (`npm run bench -- retrieval`).
@@ -23,5 +23,7 @@ export const MAX_QUERY_TERMS = 64
  * in different languages.
  */
 export function retrievalTerms (text: string): string[] {
-  return searchWordsOf(text).flatMap(word => STOP.has(word) ? [] : anyTermOf(word) ?? [])
+  // WHERE is no "where": it is a name, `where0`.
+  const named = withCapitals(text, term => STOP.has(term.slice(0, -1)))
+  return searchWordsOf(named).flatMap(word => STOP.has(word) ? [] : anyTermOf(word) ?? [])
 }

@@ -14,6 +14,15 @@ t.test('a long word that is in no passage finds what it is near to', async t => 
   t.strictSame(await find('compliment', 'botany'), ['A compliment is kind.'], 'a known word finds only itself')
 })
 
+t.test('a stop word in capitals is found as a name, and finds nothing else', async t => {
+  const { index, find } = await testRetrieval(t)
+  await index('sql.md', 'HAVING chooses groups.\n\n# Rest\n\nSoil is best after having dried, where it is warm.')
+  await index('rules.txt', 'PHONES ARE NOT ALLOWED WHERE SEEDS ARE KEPT.')
+  t.strictSame(await find('What does HAVING do?', 'botany'), ['HAVING chooses groups.'])
+  t.strictSame(await find('where and having', 'botany'), [], 'they are stop words otherwise')
+  t.strictSame(await find('PHONES WHERE?', 'botany'), ['PHONES ARE NOT ALLOWED WHERE SEEDS ARE KEPT.'])
+})
+
 t.test('an index whose reading fails within a document has all of it the next time', async t => {
   const { uri, index } = await testRetrieval(t)
   const parts = Array.from({ length: 600 }, (_, number) => `# Part ${number}\n\nMoss number ${number}.`)
