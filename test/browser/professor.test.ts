@@ -188,6 +188,23 @@ async function letStudentsIn (t: Test, page: Page, words: any): Promise<void> {
   await page.getByRole('textbox', { name: words.code, exact: true }).fill('vectors-2026')
   await page.getByRole('button', { name: words.teach.saveEnrolment }).click()
   await page.getByRole('button', { name: words.teach.saveEnrolment }).waitFor({ state: 'detached' })
+  await previewSettings(page, words)
+}
+
+/** What a setting does stands beside it before it is saved, and goes back with it. */
+async function previewSettings (page: Page, words: any): Promise<void> {
+  const { example, policies, transcripts, noInbox } = words.teach
+  for (const [choice, then, before] of [
+    [policies[1][1], example.hint, example.quote], [transcripts[0][1], noInbox, example.askers]
+  ]) {
+    const section = page.locator('.ledger-row', { has: page.getByLabel(choice) })
+    const note = section.locator('.ledger-note')
+    await note.getByText(before).waitFor()
+    await section.getByLabel(choice).check()
+    await note.getByText(then).waitFor()
+    await section.getByRole('button', { name: words.asItWas }).click()
+    await note.getByText(before).waitFor()
+  }
 }
 
 /** The question of the student is answered, and the student reads it. */
