@@ -92,7 +92,7 @@ const gateway = fp<GatewaySettings>(async (app, settings) => {
   const isOnlyPassword = settings.PASSWORD_LOGIN === 'off'
   const administrator = administratorIn(settings)
   await app.register(database, {
-    uri: settings.MONGODB_URI, keptAdministrator: isOnlyPassword ? administrator?.username : undefined
+    uri: settings.MONGODB_URI, protectedAdministrator: isOnlyPassword ? administrator?.username : undefined
   })
   await app.register(databaseMetrics, { folder: settings.DATA_DIR })
   await app.register(erasures, { secret: settings.SECRET_KEY })

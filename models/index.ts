@@ -42,11 +42,11 @@ export type Models = ReturnType<typeof defineModels>
 
 /**
  * All models of the gateway on one connection of its own; the global connection of Mongoose is never used.
- * @param keptAdministrator the username of an administrator who keeps role and account
+ * @param protectedAdministrator the username of an administrator who keeps role and account
  */
-export function defineModels (connection: Connection, keptAdministrator?: string) {
+export function defineModels (connection: Connection, protectedAdministrator?: string) {
   return {
-    User: userModel(connection, keptAdministrator),
+    User: userModel(protectedAdministrator)(connection),
     FormerAccount: formerAccountModel(connection),
     Invitation: invitationModel(connection),
     Device: deviceModel(connection),

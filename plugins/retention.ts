@@ -1,8 +1,7 @@
 import fp from 'fastify-plugin'
 import { runPeriodically } from '../lib/process/periodic.js'
 import { deleteOldSessions } from '../services/system/retention.js'
-
-const HOUR_MS = 3_600_000
+import { HOUR_MS } from '../lib/values/durations.js'
 
 /** Deletes sessions without a turn for `days` days, after the start and every hour; 0: none. */
 export default fp<{ days: number }>(async (app, { days }) => {

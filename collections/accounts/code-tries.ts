@@ -1,5 +1,5 @@
 import { Type } from '@sinclair/typebox'
-import { collection, ObjectId, type Stored } from '../../lib/database/collection.js'
+import { collection, ObjectId } from '../../lib/database/collection.js'
 
 /**
  * The wrong enrolment codes of a student, or of an address, for a subject. Those of a student that are being compared
@@ -16,4 +16,3 @@ export const CODE_TRIES = collection('CodeTries', 'code_tries', {
   // The tries that have ended.
   [{ ends: 1 }]
 ])
-export type CodeTries = Stored<typeof CODE_TRIES>

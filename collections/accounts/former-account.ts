@@ -1,5 +1,5 @@
 import { Type } from '@sinclair/typebox'
-import { collection, type Stored } from '../../lib/database/collection.js'
+import { collection } from '../../lib/database/collection.js'
 
 /** Usernames whose account was deleted. They may be taken again, and the token version then goes on counting. */
 export const FORMER_ACCOUNTS = collection('FormerAccount', 'former_accounts', {
@@ -8,4 +8,3 @@ export const FORMER_ACCOUNTS = collection('FormerAccount', 'former_accounts', {
   /** The version of the first token of the next account. */
   version: Type.Integer()
 })
-export type FormerAccount = Stored<typeof FORMER_ACCOUNTS>

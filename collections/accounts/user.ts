@@ -70,7 +70,7 @@ export const USERS = collection('User', 'users', {
     linked_at: Type.Date(),
     /**
      * The identity that was there first, where both are one person at one provider: Entra ID knows people by an id for
-     * each application, and its directory by another one. Such an identity comes and goes with the first.
+     * each application, and its directory by another one. It is linked and unlinked together with the first.
      */
     alias_of: Type.Optional(Type.String())
   }))),

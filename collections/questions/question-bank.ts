@@ -2,11 +2,11 @@ import { Type } from '@sinclair/typebox'
 import { collection, ObjectId, type Stored } from '../../lib/database/collection.js'
 
 /*
- * How much the bank of a subject holds. Whoever adds questions or makes one longer reserves it before, in one
- * conditional update, so concurrent writers do not pass a limit together; at the end, the reservation is replaced by
- * what was stored. Deletions reserve nothing: they leave counts that are too high, and are counted again before
- * something is refused. A kill leaves a reservation. When it is over, nothing is reserved until what is stored has been
- * counted again.
+ * How much the bank of a subject holds. A write that adds questions or makes one longer first reserves its room, in one
+ * conditional update. So concurrent writers do not pass a limit together. At the end, the reservation is replaced by
+ * what was stored. Deletions reserve nothing: after them the counts are too high, and they are counted again before a
+ * write is refused. A process that is killed leaves its reservation. When its time has ended, nothing is reserved until
+ * what is stored has been counted again.
  */
 export const QUESTION_BANKS = collection('QuestionBank', 'question_banks', {
   /** The subject. */

@@ -18,7 +18,7 @@ export const TEST_ANSWERS = collection('TestAnswer', 'test_answers', {
   question_id: Type.String(),
   /** Of the question. */
   version: Type.Integer(),
-  /** Of the question; `''` where a kill has lost it. */
+  /** Of the question; `''` where it was lost because a process was killed. */
   text: Type.String(),
   /** As they were shown. Absent where the answer is a number or a text. */
   options: Type.Optional(Type.Array(Type.String())),

@@ -20,9 +20,9 @@ export const COURSE_IMPORTS = collection('CourseImport', 'course_imports', {
   state: Type.Unsafe<'waiting' | 'running' | 'done' | 'failed'>({ type: 'string' }),
   /** While it waits or runs: a subject has one of these. */
   active: Type.Optional(Type.Literal(true)),
-  /** While the export arrives: until when without a word of it. Until then, no worker takes it. */
+  /** While the export is uploaded: when it is given up, unless bytes arrive before. Until then, no worker takes it. */
   arriving_until: Type.Optional(Type.Date()),
-  /** Who works on it, and until when without a word. */
+  /** Who works on it, and until when, unless the worker renews it. */
   worker: Type.Optional(Type.String()),
   worker_until: Type.Optional(Type.Date()),
   /** When it was taken last, and how often since something was brought. */

@@ -1,5 +1,5 @@
 import { Type } from '@sinclair/typebox'
-import { collection, type Stored } from '../../lib/database/collection.js'
+import { collection } from '../../lib/database/collection.js'
 
 /** The last backup that ended well (transfer/backups.ts). The alert `BackupIsOld` asks for its age. */
 export const BACKUPS = collection('Backup', 'backups', {
@@ -8,4 +8,3 @@ export const BACKUPS = collection('Backup', 'backups', {
   at: Type.Date(),
   documents: Type.Integer()
 }, [])
-export type Backup = Stored<typeof BACKUPS>

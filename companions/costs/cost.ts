@@ -1,5 +1,5 @@
 import { Type } from '@sinclair/typebox'
-import type { Connection, mongo } from 'mongoose'
+import type { mongo } from 'mongoose'
 import { bulkWrite } from '../../lib/database/batching.js'
 import { collection, modelOf, Text, type Stored } from '../../lib/database/collection.js'
 import { DUPLICATE_KEY } from '../../lib/database/upsert.js'
@@ -54,7 +54,7 @@ export interface CostFilter { from: string, to: string, subject?: string | undef
  * The costs that one service counts, each in a collection of its own. A row is raised by one `$inc`. Rows outlive their
  * subject: the accounts of a month do not change when a course is deleted.
  */
-export const costModel = (connection: Connection, name: string) => modelOf(connection, costsOf(name), (_, driver) => ({
+export const costModel = (name: string) => modelOf(costsOf(name), (_, driver) => ({
   /** Adds to rows, in one command. */
   async raise (added: Array<[id: string, counts: CostCounts]>): Promise<void> {
     const write = async (some: typeof added) => await bulkWrite(driver, some.map(([_id, counts]) =>
@@ -82,7 +82,7 @@ export const costModel = (connection: Connection, name: string) => modelOf(conne
     return new Map(sums.map(({ _id, cost }) => [_id, cost]))
   }
 }))
-export type CostModel = ReturnType<typeof costModel>
+export type CostModel = ReturnType<ReturnType<typeof costModel>>
 
 /** The `_id` of a row. */
 export function rowOf ({ subject, role, purpose }: Charge, month: string, model: string): string {

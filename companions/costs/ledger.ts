@@ -1,5 +1,5 @@
 import type { FastifyBaseLogger } from 'fastify'
-import { Tally } from '../../lib/database/tally.js'
+import { LateCounts } from '../../lib/database/tally.js'
 import { monthOf } from '../../lib/values/month.js'
 import type { Charge } from './charge.js'
 import { rowOf, type CostCounts, type CostModel } from './cost.js'
@@ -23,15 +23,13 @@ const NOTHING: CostCounts = {
  * that does not take a write, lose what was counted in a second, and the calls that were under way.
  */
 export class Ledger {
-  readonly #tally: Tally<CostCounts, CostCounts>
+  readonly #counts: LateCounts<CostCounts>
   readonly #prices: Prices
 
   constructor (costs: CostModel, prices: Prices, log: FastifyBaseLogger) {
     this.#prices = prices
-    this.#tally = new Tally({
-      read: async () => null,
+    this.#counts = new LateCounts({
       write: async added => await costs.raise(added),
-      freshMs: 0,
       onFailure: error => { log.warn({ err: error }, 'what models have cost in the last second is not counted') }
     })
   }
@@ -57,10 +55,10 @@ export class Ledger {
 
   /** Resolves when all that was counted is stored, or lost. */
   async written (): Promise<void> {
-    await this.#tally.written()
+    await this.#counts.written()
   }
 
   #add (charge: Charge, model: string, counts: Partial<CostCounts>): void {
-    this.#tally.add(rowOf(charge, monthOf(new Date()), model), { ...NOTHING, ...counts } as CostCounts)
+    this.#counts.add(rowOf(charge, monthOf(new Date()), model), { ...NOTHING, ...counts } as CostCounts)
   }
 }

@@ -2,7 +2,8 @@ import { isUtf8 } from 'node:buffer'
 import { DocumentsTooLarge, UploadGivenUp } from './errors.js'
 import type { Extraction } from './extraction/extraction.js'
 import type { Library } from './library.js'
-import { MEDIA_TYPES, type CourseDocument } from './models/document.js'
+import { MEDIA_TYPES } from './document-types.js'
+import type { CourseDocument } from './models/document.js'
 import type { UploadedFile } from './upload.js'
 
 interface Terms {

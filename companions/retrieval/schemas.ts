@@ -4,7 +4,7 @@ import {
   Timestamp
 } from '../../lib/validation/schemas.js'
 import { EMBEDDINGS_PROBLEMS } from '../../lib/http/client/endpoint-problem.js'
-import { MEDIA_TYPES, TYPES } from './models/document.js'
+import { MEDIA_TYPES, TYPES } from './document-types.js'
 
 /** A subject id in a request. */
 const subject = Type.String({

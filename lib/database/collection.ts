@@ -2,7 +2,7 @@ import { Kind, OptionalKind, Type, type Static, type TObject, type TProperties, 
 import {
   Schema, type Connection, type IndexDefinition, type IndexOptions, type Model, type mongo, type Types
 } from 'mongoose'
-import { commonQueries, type CommonQueries } from './common-queries.js'
+import { commonQueries, commonReads, type CommonQueries, type CommonReads } from './common-queries.js'
 import { driverOf } from './driver.js'
 
 /*
@@ -67,29 +67,36 @@ type ReadDriver<Document extends object> =
   Pick<mongo.Collection<Document>, 'find' | 'findOne' | 'countDocuments' | 'aggregate'>
 
 /**
- * The model of a collection of another service, with its queries.
+ * Makes the model of a collection of another service on a connection, with its queries. The common ones read the fields
+ * that are declared, unless they are given others.
  * @param queries gets the model of Mongoose and the driver beneath it, and returns the functions that callers use
  */
-export function readModelOf<Document extends object, Queries extends object> (
-  connection: Connection, declared: ReadCollection<Document>,
-  queries: (documents: ReadModel<Document>, driver: ReadDriver<Document>) => Queries
-): ReadModel<Document> & Queries {
-  const model = mongooseModel(connection, declared)
-  return Object.assign(model, queries(model, driverOf(model)))
-}
+export const readModelOf = <Document extends object, Queries extends object>(
+  declared: ReadCollection<Document>,
+  queries: (documents: ReadModel<Document> & CommonReads<Document>, driver: ReadDriver<Document>) => Queries
+) => (connection: Connection): ReadModel<Document> & Queries => {
+    const model = mongooseModel(connection, declared)
+    const documents = Object.assign(model, commonReads<Document>(model, projectionOf(declared)))
+    return Object.assign(documents, queries(documents, driverOf(model)))
+  }
+
+/** What the queries of a model are made of. */
+export type Documents<Document extends object> = Model<Document> & CommonQueries<Document>
 
 /**
- * The model of a collection on a connection, with its queries beside the common ones.
+ * Makes the model of a collection on a connection, with its queries beside the common ones. A query of its own takes
+ * the place of a common one with its name, also for the other queries. It has none of Mongoose's names: the common ones
+ * are made of those (test/models/collections.test.ts).
  * @param queries gets the model of Mongoose and the driver beneath it, and returns the functions that callers use
  */
-export function modelOf<Document extends object, Queries extends object> (
-  connection: Connection, declared: Collection<Document> & { isRead?: never },
-  queries: (documents: Model<Document> & CommonQueries<Document>, driver: mongo.Collection<Document>) => Queries
-): Model<Document> & Omit<CommonQueries<Document>, keyof Queries> & Queries {
-  const model = mongooseModel(connection, declared)
-  const documents = Object.assign(model, commonQueries<Document>(model))
-  return Object.assign(documents, queries(documents, driverOf(model)))
-}
+export const modelOf = <Document extends object, Queries extends object>(
+  declared: Collection<Document> & { isRead?: never },
+  queries: (documents: Documents<Document>, driver: mongo.Collection<Document>) => Queries
+) => (connection: Connection): Model<Document> & Omit<CommonQueries<Document>, keyof Queries> & Queries => {
+    const model = mongooseModel(connection, declared)
+    const documents = Object.assign(model, commonQueries<Document>(model))
+    return Object.assign(documents, queries(documents, driverOf(model)))
+  }
 
 function mongooseModel<Document extends object> (
   connection: Connection, declared: Collection<Document>

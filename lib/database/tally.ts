@@ -1,52 +1,31 @@
 import { LRUCache } from 'lru-cache'
 
 const WRITTEN_EVERY_MS = 1_000
-const MOST_KNOWN = 10_000
+const MAX_KNOWN = 10_000
 
 type Counts = Record<string, number>
 
-interface Options<Read, Added> {
-  /** The stored counts; `null`: none. */
-  read: (key: string) => Promise<Read | null>
+interface WriteOptions<Added> {
   /** Adds to stored counts. A key without any is left out. */
   write: (added: Array<[key: string, added: Added]>) => Promise<unknown>
-  /** How old stored counts may be. */
-  freshMs: number
   onFailure: (error: unknown) => void
 }
 
-/**
- * Counts that several processes raise, and that may be a little behind: as they were stored a moment ago, and what this
- * process has added since. What it adds is written together, once a second. A kill loses what is not written.
- */
-export class Tally<Added extends Counts, Read extends Added> {
-  readonly #options: Options<Read, Added>
-  readonly #known: LRUCache<string, { counts: Read | null }>
+/** Counts that are written together, once a second. A kill loses what is not written. */
+export class LateCounts<Added extends Counts> {
+  readonly #options: WriteOptions<Added>
   #unwritten = new Map<string, Added>()
   #writing: Promise<unknown> = Promise.resolve()
   #timer: NodeJS.Timeout | undefined
 
-  constructor (options: Options<Read, Added>) {
+  constructor (options: WriteOptions<Added>) {
     this.#options = options
-    this.#known = new LRUCache({ max: MOST_KNOWN, ttl: options.freshMs })
-  }
-
-  /** The counts of a key; `null` where none are stored. */
-  async countsOf (key: string): Promise<Read | null> {
-    const known = this.#known.get(key)
-    if (known !== undefined) return known.counts
-    const stored = await this.#options.read(key)
-    const counts = stored === null ? null : sum(stored, this.#unwritten.get(key))
-    this.#known.set(key, { counts })
-    return counts
   }
 
   /** Nobody waits until it is stored. */
   add (key: string, added: Added): void {
     const before = this.#unwritten.get(key)
     this.#unwritten.set(key, before === undefined ? added : sum(before, added))
-    const known = this.#known.get(key)
-    if (known?.counts) known.counts = sum(known.counts, added)
     this.#timer ??= setTimeout(() => { this.written().catch(() => {}) }, WRITTEN_EVERY_MS).unref()
   }
 
@@ -66,6 +45,44 @@ export class Tally<Added extends Counts, Read extends Added> {
   /** What this process has added to a key and not stored yet. */
   unwritten (key: string): Added | undefined {
     return this.#unwritten.get(key)
+  }
+}
+
+interface Options<Read, Added> extends WriteOptions<Added> {
+  /** The stored counts; `null`: none. */
+  read: (key: string) => Promise<Read | null>
+  /** How old stored counts may be. */
+  freshMs: number
+}
+
+/**
+ * Counts that several processes raise, and that may be a little behind: as they were stored a moment ago, and what this
+ * process has added since.
+ */
+export class Tally<Added extends Counts, Read extends Added> extends LateCounts<Added> {
+  readonly #read: (key: string) => Promise<Read | null>
+  readonly #known: LRUCache<string, { counts: Read | null }>
+
+  constructor ({ read, freshMs, ...options }: Options<Read, Added>) {
+    super(options)
+    this.#read = read
+    this.#known = new LRUCache({ max: MAX_KNOWN, ttl: freshMs })
+  }
+
+  /** The counts of a key; `null` where none are stored. */
+  async countsOf (key: string): Promise<Read | null> {
+    const known = this.#known.get(key)
+    if (known !== undefined) return known.counts
+    const stored = await this.#read(key)
+    const counts = stored === null ? null : sum(stored, this.unwritten(key))
+    this.#known.set(key, { counts })
+    return counts
+  }
+
+  override add (key: string, added: Added): void {
+    super.add(key, added)
+    const known = this.#known.get(key)
+    if (known?.counts) known.counts = sum(known.counts, added)
   }
 
   /** What other processes have stored is read again. */

@@ -15,14 +15,20 @@ export function duplicateKey (error: unknown): string | undefined {
   return Object.keys(error.keyPattern ?? {})[0] ?? FIRST_FIELD.exec(error.message)?.[1]
 }
 
-/** Runs an insert. Returns `false` when a document with the same `_id` exists: then nothing is written. */
-export async function insertNew (insert: () => Promise<unknown>): Promise<boolean> {
+/**
+ * Runs a write. Where a unique index refuses it, nothing is written.
+ * @param outcomes what is returned then, by the first field of the index
+ * @throws every error of the write for which there is no outcome
+ */
+export async function unlessTaken<Result, const Outcome> (
+  write: () => Promise<Result>, outcomes: Record<string, Outcome>
+): Promise<Result | Outcome> {
   try {
-    await insert()
-    return true
+    return await write()
   } catch (error) {
-    if (duplicateKey(error) !== '_id') throw error
-    return false
+    const field = duplicateKey(error)
+    if (field === undefined || !Object.hasOwn(outcomes, field)) throw error
+    return outcomes[field] as Outcome
   }
 }
 

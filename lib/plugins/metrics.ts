@@ -16,11 +16,11 @@ declare module 'fastify' {
 export const DURATION_BUCKETS = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 30, 60, 120]
 
 // Prometheus waits 10 s. Where it gets no answer, it says that the process is down.
-const MOST_SECONDS = 2
+const MAX_SECONDS = 2
 
 /** For a figure that is asked of the database with each reading of the metrics: rejects where it takes long. */
 export async function soon<Answer> (answer: Promise<Answer>): Promise<Answer> {
-  return await within(MOST_SECONDS, answer, () => new Error('the database does not answer'))
+  return await within(MAX_SECONDS, answer, () => new Error('the database does not answer'))
 }
 
 /** Counts and times responses by method, route template and status; never by the raw URL, which is unbounded. */

@@ -50,19 +50,19 @@ function isEmpty ({ headers }: FastifyRequest): boolean {
 }
 
 // To parse eight million nested arrays blocks the process for a second, and takes 230 MB.
-const MOST_CONTAINERS = 500_000
+const MAX_CONTAINERS = 500_000
 const [QUOTE, BACKSLASH, BRACKET, BRACE] = [...'"\\[{'].map(character => character.charCodeAt(0))
 
 /** Whether a JSON text has too many lists and objects. */
 function hasTooManyContainers (json: Buffer): boolean {
-  if (json.length <= MOST_CONTAINERS) return false
+  if (json.length <= MAX_CONTAINERS) return false
   let containers = 0
   let isText = false
   for (let i = 0; i < json.length; i++) {
     const byte = json[i]
     if (byte === QUOTE) isText = !isText
     else if (isText && byte === BACKSLASH) i++
-    else if (!isText && (byte === BRACKET || byte === BRACE) && ++containers > MOST_CONTAINERS) return true
+    else if (!isText && (byte === BRACKET || byte === BRACE) && ++containers > MAX_CONTAINERS) return true
   }
   return false
 }
@@ -75,7 +75,7 @@ function hasTooManyContainers (json: Buffer): boolean {
 export function parseJson (body: Buffer): unknown {
   if (body.length === 0) return undefined
   if (!isUtf8(body)) throw notJson('The body is not UTF-8')
-  if (hasTooManyContainers(body)) throw notJson(`The body has more than ${MOST_CONTAINERS} lists and objects`)
+  if (hasTooManyContainers(body)) throw notJson(`The body has more than ${MAX_CONTAINERS} lists and objects`)
   const text = body.toString()
   let value: unknown
   try {

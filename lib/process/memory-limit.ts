@@ -13,6 +13,6 @@ export function memoryLimit (): number {
 }
 
 /** A share of what this process may use, in bytes, but no less and no more than these. */
-export function shareOfMemory (share: number, least: number, most: number): number {
-  return Math.min(most, Math.max(least, share * memoryLimit()))
+export function shareOfMemory (share: number, min: number, max: number): number {
+  return Math.min(max, Math.max(min, share * memoryLimit()))
 }

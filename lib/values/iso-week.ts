@@ -1,4 +1,5 @@
-const DAY_MS = 86_400_000
+import { DAY_MS } from './durations.js'
+
 const WEEK_MS = 7 * DAY_MS
 
 /** The Monday, 00:00 UTC, of the week of a time. */

@@ -13,6 +13,6 @@ export function inAscii (text: string, separator: '.' | '-'): string {
 }
 
 /** At most so many UTF-16 units of a text. One that is cut ends with "…", and never within a character. */
-export function shortened (text: string, most: number): string {
-  return text.length > most ? `${text.slice(0, most - 1).replace(/[\uD800-\uDBFF]$/, '')}…` : text
+export function shortened (text: string, limit: number): string {
+  return text.length > limit ? `${text.slice(0, limit - 1).replace(/[\uD800-\uDBFF]$/, '')}…` : text
 }

@@ -1,14 +1,13 @@
-import { Types, type Connection } from 'mongoose'
+import { Types } from 'mongoose'
 import { CODE_TRIES } from '../../collections/accounts/code-tries.js'
 import { modelOf } from '../../lib/database/collection.js'
-import { isMatched } from '../../lib/database/common-queries.js'
 import { duplicateKey } from '../../lib/database/upsert.js'
 import { sharedNow, sharedTime } from '../../lib/database/shared-time.js'
 
 /** How far the clocks of gateways may differ. */
 const SKEW_MS = 60_000
 
-export const codeTriesModel = (connection: Connection) => modelOf(connection, CODE_TRIES, tries => ({
+export const codeTriesModel = modelOf(CODE_TRIES, tries => ({
   /**
    * Counts a try, and returns its id. Returns `null`, and counts nothing, where `limit` tries are later than `since`.
    * @param ends when the try counts no more
@@ -33,13 +32,13 @@ export const codeTriesModel = (connection: Connection) => modelOf(connection, CO
     } catch (error) {
       // There are tries: as many as allowed, or another one was the first at this moment.
       if (duplicateKey(error) !== '_id') throw error
-      return await isMatched(tries.updateOne({ _id, ...room }, update)) ? tried.id : null
+      return await tries.updateIf({ _id, ...room }, update) ? tried.id : null
     }
   },
 
   /** The code was right: the try does not count. */
   async forget (_id: string, id: Types.ObjectId): Promise<void> {
-    await tries.updateOne({ _id }, { $pull: { tries: { id } } }).exec()
+    await tries.updateIf({ _id }, { $pull: { tries: { id } } })
   },
 
   /** Whether `limit` tries are later than `since`. */

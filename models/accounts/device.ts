@@ -1,22 +1,19 @@
-import type { Connection } from 'mongoose'
 import { DEVICES, type Device } from '../../collections/accounts/device.js'
 import { modelOf } from '../../lib/database/collection.js'
-import { isMatched } from '../../lib/database/common-queries.js'
 import { upsert } from '../../lib/database/upsert.js'
 import { sharedTime } from '../../lib/database/shared-time.js'
 
-export const deviceModel = (connection: Connection) => modelOf(connection, DEVICES, devices => ({
-  /** Stores a device in place of one of the same login. Of many devices of a user, the newest `most` stay. */
-  async keep ({ _id, ...device }: Device, most: number): Promise<void> {
+export const deviceModel = modelOf(DEVICES, devices => ({
+  /** Stores a device in place of one of the same login. Of many devices of a user, the newest `limit` stay. */
+  async keep ({ _id, ...device }: Device, limit: number): Promise<void> {
     await devices.deleteMany({ ends: { $lte: sharedTime() } }).exec()
     await upsert(() => devices.replaceOne({ _id }, device, { upsert: true }).exec())
-    const older = await devices.idsWhere({ username: device.username }, { sort: { ends: -1 }, skip: most })
-    if (older.length > 0) await devices.deleteMany({ _id: { $in: older } }).exec()
+    await devices.removeSome({ username: device.username }, { sort: { ends: -1 }, skip: limit })
   },
 
   /** The device, unless it has ended. */
   async findDevice (id: string): Promise<Device | null> {
-    return await devices.findOne({ _id: id, ends: { $gt: sharedTime() } }).lean<Device>().exec()
+    return await devices.firstWhere({ _id: id, ends: { $gt: sharedTime() } })
   },
 
   /**
@@ -26,12 +23,12 @@ export const deviceModel = (connection: Connection) => modelOf(connection, DEVIC
    */
   async rotate (_id: string, present: string, previous: string, next: string): Promise<boolean> {
     const $set = { secret: next, previous, since: sharedTime() }
-    return await isMatched(devices.updateOne({ _id, secret: present }, { $set }))
+    return await devices.updateIf({ _id, secret: present }, { $set })
   },
 
   /** The present secret has come back: the one before (`former`) counts no more. */
   async settle (_id: string, present: string, former: string): Promise<void> {
-    await devices.updateOne({ _id, secret: present }, { $set: { former }, $unset: { previous: 1 } }).exec()
+    await devices.updateIf({ _id, secret: present }, { $set: { former }, $unset: { previous: 1 } })
   },
 
   /** Deletes the devices of a user that logged in until a time. */

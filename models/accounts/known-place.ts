@@ -1,13 +1,10 @@
-import type { Connection } from 'mongoose'
 import { KNOWN_PLACES, type KnownPlace } from '../../collections/accounts/known-place.js'
 import { batchLoader, findByIds } from '../../lib/database/batching.js'
 import { modelOf } from '../../lib/database/collection.js'
-import { upsert } from '../../lib/database/upsert.js'
 import { sharedTime } from '../../lib/database/shared-time.js'
+import { DAY_MS } from '../../lib/values/durations.js'
 
-const DAY_MS = 86_400_000
-
-export const knownPlaceModel = (connection: Connection) => modelOf(connection, KNOWN_PLACES, (places, driver) => ({
+export const knownPlaceModel = modelOf(KNOWN_PLACES, (places, driver) => ({
   /** Concurrent calls share one query. */
   findPlace: batchLoader(async (ids: readonly string[]) => await findByIds<KnownPlace>(driver, ids)),
 
@@ -21,6 +18,6 @@ export const knownPlaceModel = (connection: Connection) => modelOf(connection, K
     const now = sharedTime()
     if (await this.isKnown(id, new Date(now.getTime() - DAY_MS))) return
     await places.deleteMany({ at: { $lt: since } }).exec()
-    await upsert(() => places.updateOne({ _id: id }, { $set: { at: now } }, { upsert: true }).exec())
+    await places.put(id, { $set: { at: now } })
   }
 }))

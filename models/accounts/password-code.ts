@@ -1,4 +1,3 @@
-import type { Connection } from 'mongoose'
 import { PASSWORD_CODES, type PasswordCode } from '../../collections/accounts/password-code.js'
 import { modelOf } from '../../lib/database/collection.js'
 import { hashOfCode, newCode } from '../../lib/values/one-time-codes.js'
@@ -8,7 +7,7 @@ import { upsert } from '../../lib/database/upsert.js'
 export const CODE_KINDS = ['reset', 'first', 'mail'] as const
 export type CodeKind = typeof CODE_KINDS[number]
 
-export const passwordCodeModel = (connection: Connection) => modelOf(connection, PASSWORD_CODES, codes => ({
+export const passwordCodeModel = modelOf(PASSWORD_CODES, codes => ({
   /** Makes a code, which ends the older one of its kind. It is not stored, and cannot be read again. */
   async make (kind: CodeKind, made: Omit<PasswordCode, '_id'>): Promise<string> {
     const [code] = await this.makeMany(kind, [made])
@@ -24,7 +23,7 @@ export const passwordCodeModel = (connection: Connection) => modelOf(connection,
       const replacement = { _id, ...fields, code_hash: hashOfCode(code) }
       return { replaceOne: { filter: { _id }, replacement, upsert: true } }
     })
-    // Without this option, Mongoose leaves out what is not valid and says nothing.
+    // Without this option, Mongoose leaves out what is not valid, and throws nothing.
     const options = { ordered: false, throwOnValidationError: true }
     if (writes.length > 0) await upsert(() => codes.bulkWrite(writes, options))
     return made.map(({ code }) => code)
@@ -32,8 +31,8 @@ export const passwordCodeModel = (connection: Connection) => modelOf(connection,
 
   /** What a code that has not ended was made for. */
   async findOpen (code: string): Promise<PasswordCode | null> {
-    return await codes.findOne({ code_hash: hashOfCode(code), expires_at: { $gt: new Date() } }, { code_hash: 0 })
-      .lean<PasswordCode>().exec()
+    const open = { code_hash: hashOfCode(code), expires_at: { $gt: new Date() } }
+    return await codes.firstWhere<PasswordCode>(open, { fields: { code_hash: 0 } })
   },
 
   /** Deletes the code that was mailed to another address than this one (in lower case). */

@@ -1,11 +1,10 @@
-import type { Connection } from 'mongoose'
 import { SIGN_IN_CODES, type SignInCode } from '../../collections/accounts/sign-in-code.js'
 import { modelOf } from '../../lib/database/collection.js'
 import { hashOfCode, newCode } from '../../lib/values/one-time-codes.js'
 
 const LIFE_MS = 60_000
 
-export const signInCodeModel = (connection: Connection) => modelOf(connection, SIGN_IN_CODES, codes => ({
+export const signInCodeModel = modelOf(SIGN_IN_CODES, codes => ({
   /** Makes a code for a minute. It is not stored, and cannot be read again. */
   async make (made: Omit<SignInCode, '_id' | 'expires_at'>): Promise<string> {
     const code = newCode()
@@ -19,9 +18,8 @@ export const signInCodeModel = (connection: Connection) => modelOf(connection, S
    * @param proof that the challenge of the code is of; without it, a code stays
    */
   async take (code: string, proof: string): Promise<SignInCode | null> {
-    return await codes.findOneAndDelete({
-      _id: hashOfCode(code), challenge: hashOfCode(proof), expires_at: { $gt: new Date() }
-    }).lean<SignInCode>().exec()
+    const right = { _id: hashOfCode(code), challenge: hashOfCode(proof) }
+    return await codes.takeWhere({ ...right, expires_at: { $gt: new Date() } })
   },
 
   /** Deletes the codes of an account that were made until a time. */

@@ -1,17 +1,16 @@
-import type { Model } from 'mongoose'
 import type { StoredUser } from '../../collections/accounts/user.js'
-import { isMatched } from '../../lib/database/common-queries.js'
-import { duplicateKey } from '../../lib/database/upsert.js'
+import type { Documents } from '../../lib/database/collection.js'
+import { unlessTaken } from '../../lib/database/upsert.js'
 
 /** Who the user of an account is to a provider. */
 export type StoredIdentity = NonNullable<StoredUser['identities']>[number]
 
 /** How many identities an account has at most. */
-export const MOST_IDENTITIES = 20
+export const MAX_IDENTITIES = 20
 
 /** What goes, and what has to be left. */
 export interface IdentityRemoval {
-  /** The identity, and those that come and go with it. */
+  /** The identity, and those that are linked and unlinked together with it (`alias_of`). */
   keys: [string, ...string[]]
   /** Their subjects at the provider of the directory. */
   subjects: string[]
@@ -21,20 +20,23 @@ export interface IdentityRemoval {
   passwordCounts: boolean
 }
 
-const PRESENT = { erasing: { $exists: false } }
+/** An account that is not being deleted. */
+export const PRESENT = { erasing: { $exists: false } }
+/** An address that counts, in a change. */
+export const CONFIRMED = { unconfirmed: undefined, email_code: undefined }
 /** Stands in place of the hash of an account without a password. Nothing matches it, and that takes as long. */
 export const NO_PASSWORD = '!'
 
 /** The queries on the identities of an account (models/accounts/user.ts). */
-export const identityQueries = (documents: Model<StoredUser>, projection: object) => ({
+export const identityQueries = (documents: Documents<StoredUser>, fields: object) => ({
   /** The account of an identity, disabled or not. @param key its `_id` */
   async findByIdentity (key: string): Promise<StoredUser | null> {
-    return await documents.findOne({ 'identities._id': key, ...PRESENT }, projection).lean<StoredUser>().exec()
+    return await documents.firstWhere({ 'identities._id': key, ...PRESENT }, { fields })
   },
 
   /** The accounts of some identities, disabled or not. @param keys their `_id` */
   async findByIdentities (keys: string[]): Promise<StoredUser[]> {
-    return await documents.find({ 'identities._id': { $in: keys }, ...PRESENT }, projection).lean<StoredUser[]>().exec()
+    return await documents.allWhere({ 'identities._id': { $in: keys }, ...PRESENT }, { fields })
   },
 
   /**
@@ -46,18 +48,16 @@ export const identityQueries = (documents: Model<StoredUser>, projection: object
   ): Promise<'linked' | 'already linked' | 'identity taken' | 'full' | null> {
     const account = { _id: username, token_version: version === 0 ? { $in: [0, null] } : version, ...PRESENT }
     const ids = identities.map(({ _id }) => _id)
-    const full = `identities.${MOST_IDENTITIES - identities.length}`
+    const full = `identities.${MAX_IDENTITIES - identities.length}`
     const added = { ...account, 'identities._id': { $nin: ids }, [full]: { $exists: false } }
-    try {
-      if (await isMatched(documents.updateOne(added, { $push: { identities: { $each: identities } } }))) return 'linked'
-    } catch (error) {
-      if (duplicateKey(error) === 'identities._id') return 'identity taken'
-      throw error
-    }
-    const present = await documents.findOne(account, { identities: 1 }).lean<StoredUser>().exec()
-    const there = (present?.identities ?? []).filter(({ _id }) => ids.includes(_id)).length
-    if (present === null || (there > 0 && there < ids.length)) return null
-    return there === 0 ? 'full' : 'already linked'
+    const outcome = await unlessTaken(
+      () => documents.updateIf(added, { $push: { identities: { $each: identities } } }),
+      { 'identities._id': 'identity taken' })
+    if (outcome !== false) return outcome === true ? 'linked' : outcome
+    const present = await documents.firstWhere(account, { fields: { identities: 1 } })
+    const linked = (present?.identities ?? []).filter(({ _id }) => ids.includes(_id)).length
+    if (present === null || (linked > 0 && linked < ids.length)) return null
+    return linked === 0 ? 'full' : 'already linked'
   },
 
   /**
@@ -77,6 +77,6 @@ export const identityQueries = (documents: Model<StoredUser>, projection: object
       $and: [{ $or: ways }],
       ...PRESENT
     }
-    return await isMatched(documents.updateOne(filter, { $pull: { identities: { _id: { $in: keys } } } }))
+    return await documents.updateIf(filter, { $pull: { identities: { _id: { $in: keys } } } })
   }
 })

@@ -1,9 +1,9 @@
-import type { Model } from 'mongoose'
 import type { StoredUser } from '../../collections/accounts/user.js'
-import { pageOf, type Page } from '../../lib/database/common-queries.js'
-import { duplicateKey } from '../../lib/database/upsert.js'
+import { changeOf, type Page } from '../../lib/database/common-queries.js'
+import type { Documents } from '../../lib/database/collection.js'
+import { unlessTaken } from '../../lib/database/upsert.js'
 import { NOT_SEARCHABLE } from '../../lib/database/search/searched-text.js'
-import { NO_PASSWORD, type StoredIdentity } from './user-identities.js'
+import { CONFIRMED, NO_PASSWORD, PRESENT, type StoredIdentity } from './user-identities.js'
 
 /** What the directory of the university knows of an account. */
 export type Provisioned = NonNullable<StoredUser['scim']>
@@ -26,20 +26,22 @@ export interface ProvisionedChange {
 }
 
 /** The directory never has an administrator. */
-const OPEN = { role: { $ne: 'ADMIN' as const }, erasing: { $exists: false } }
-const PRESENT = { erasing: { $exists: false } }
+const OPEN = { role: { $ne: 'ADMIN' as const }, ...PRESENT }
+/** What a unique index refuses, by its field. */
+const TAKEN = {
+  'scim.user_name_key': 'name taken', 'scim.external_id': 'name taken', 'identities._id': 'identity taken'
+} as const
 
 /** The queries on accounts of the directory (models/accounts/user.ts). They find no other account. */
-export const scimQueries = (documents: Model<StoredUser>, projection: object) => ({
+export const scimQueries = (documents: Documents<StoredUser>, fields: object) => ({
   async findProvisioned (id: string): Promise<ProvisionedUser | null> {
-    return await documents.findOne({ 'scim.id': id, ...PRESENT }, projection).lean<ProvisionedUser>().exec()
+    return await documents.firstWhere<ProvisionedUser>({ 'scim.id': id, ...PRESENT }, { fields })
   },
 
   /** The id by which the directory knows an account; `undefined`: it does not, or it has said none. */
   async directoryIdOf (username: string): Promise<string | undefined> {
-    const user = await documents.findOne({ _id: username, ...PRESENT }, { 'scim.external_id': 1 })
-      .lean<{ scim?: { external_id?: string } }>().exec()
-    return user?.scim?.external_id
+    const options = { fields: { 'scim.external_id': 1 } }
+    return (await documents.firstWhere({ _id: username, ...PRESENT }, options))?.scim?.external_id
   },
 
   /** One page by username, and the total. */
@@ -52,7 +54,7 @@ export const scimQueries = (documents: Model<StoredUser>, projection: object) =>
       ...(externalId !== undefined && { 'scim.external_id': externalId }),
       ...PRESENT
     }
-    return await pageOf<ProvisionedUser>(documents, filter, { _id: 1 }, skip, limit, projection)
+    return await documents.pageWhere<ProvisionedUser>(filter, { fields, sort: { _id: 1 }, skip, limit })
   },
 
   /**
@@ -61,11 +63,9 @@ export const scimQueries = (documents: Model<StoredUser>, projection: object) =>
    * @returns `null` where there is no such account
    */
   async adopt (identity: string, scim: Provisioned): Promise<ProvisionedUser | 'name taken' | 'identity taken' | null> {
-    return await unlessTaken(() => documents.findOneAndUpdate(
-      { 'identities._id': identity, scim: { $exists: false }, password_hash: NO_PASSWORD, ...OPEN },
-      { $set: { scim } },
-      { returnDocument: 'after', projection }
-    ).lean<ProvisionedUser>().exec())
+    const found = { 'identities._id': identity, scim: { $exists: false }, password_hash: NO_PASSWORD, ...OPEN }
+    return await unlessTaken(
+      () => documents.updateAndRead<ProvisionedUser>(found, { $set: { scim } }, fields), TAKEN)
   },
 
   /**
@@ -89,32 +89,16 @@ export const scimQueries = (documents: Model<StoredUser>, projection: object) =>
       ...OPEN
     }
     const isDisabled = active === false && before.disabled !== true
-    const $unset = {
-      ...(active === true && { disabled: 1 as const }),
-      ...(dropsEmail && { email_key: 1 as const, unconfirmed: 1 as const, email_code: 1 as const })
-    }
     const update = {
-      $set: {
+      ...changeOf({
         scim,
         ...(identities !== undefined && { identities }),
         ...(isDisabled && { disabled: true as const }),
-        ...(dropsEmail && { email: '', ...NOT_SEARCHABLE })
-      },
-      ...(Object.keys($unset).length > 0 && { $unset }),
+        ...(active === true && { disabled: undefined }),
+        ...(dropsEmail && { email: '', email_key: undefined, ...CONFIRMED, ...NOT_SEARCHABLE })
+      }),
       ...((isDisabled || identities !== undefined) && { $inc: { token_version: 1 } })
     }
-    return await unlessTaken(() => documents.findOneAndUpdate(filter, update, { returnDocument: 'after', projection })
-      .lean<ProvisionedUser>().exec())
+    return await unlessTaken(() => documents.updateAndRead<ProvisionedUser>(filter, update, fields), TAKEN)
   }
 })
-
-async function unlessTaken<T> (write: () => Promise<T>): Promise<T | 'name taken' | 'identity taken'> {
-  try {
-    return await write()
-  } catch (error) {
-    const field = duplicateKey(error)
-    if (field === 'scim.user_name_key' || field === 'scim.external_id') return 'name taken'
-    if (field === 'identities._id') return 'identity taken'
-    throw error
-  }
-}

@@ -1,18 +1,18 @@
 import { setTimeout as sleep } from 'node:timers/promises'
-import { Types, type Connection, type Model } from 'mongoose'
+import { Types, type QueryFilter, type UpdateQuery } from 'mongoose'
 import { USERS, type StoredUser } from '../../collections/accounts/user.js'
 import { batchLoader, findByIds } from '../../lib/database/batching.js'
-import { modelOf } from '../../lib/database/collection.js'
-import { isMatched, pageOf, type Page } from '../../lib/database/common-queries.js'
+import { modelOf, type Documents } from '../../lib/database/collection.js'
+import { changeOf, type Page } from '../../lib/database/common-queries.js'
 import { omitUndefined } from '../../lib/values/omit-undefined.js'
 import { searchable } from '../../lib/database/search/searchable.js'
 import { hasPart, NOT_SEARCHABLE, NOT_SEARCHED, searchedText } from '../../lib/database/search/searched-text.js'
-import { duplicateKey } from '../../lib/database/upsert.js'
+import { unlessTaken } from '../../lib/database/upsert.js'
 import type { ProfileChange, Registration } from '../../schemas/accounts.js'
 import type { AccountChange } from '../../schemas/admin.js'
 import type { Role } from '../../schemas/roles.js'
-import { identityQueries, type StoredIdentity } from './user-identities.js'
-import { scimQueries, type Provisioned } from './user-scim.js'
+import { CONFIRMED, identityQueries, PRESENT } from './user-identities.js'
+import { scimQueries } from './user-scim.js'
 import { sharedTime } from '../../lib/database/shared-time.js'
 
 /** An account without the password hash and the internal keys. */
@@ -48,31 +48,33 @@ export interface DeletedWhile {
   directoryUser?: string
 }
 
-interface NewUserOptions {
-  firstAdministrator?: boolean
-  /** The id of the invitation that the account uses. */
-  invitation?: string | undefined
-  /** What a student is enrolled in from the beginning. */
-  subjects?: string[]
-  /** Of a user who signs in at a provider. */
-  identities?: StoredIdentity[] | undefined
-  /** Of a user of the directory. */
-  scim?: Provisioned | undefined
-  /** It cannot be used yet. */
-  isDisabled?: boolean
-  /** The version of its first token; 0 unless the username was that of a deleted account. */
-  tokenVersion?: number
+/**
+ * What a new account may have besides: identities of a user who signs in at a provider, `scim` of one of the directory,
+ * what a student is enrolled in from the beginning. `token_version`: the username was that of a deleted account.
+ */
+type NewUserFields = {
+  [Field in 'first_administrator' | 'invitation' | 'subjects' | 'identities' | 'scim' | 'disabled' | 'token_version']?:
+  StoredUser[Field] | undefined
 }
 
-/** With what a new account conflicts. */
-export type RegistrationConflict =
-  'username taken' | 'email taken' | 'first administrator exists' | 'invitation used' | 'identity taken' |
-  'directory user taken'
+/** With what a new account conflicts, by the first field of the unique index. */
+const CONFLICTS = {
+  _id: 'username taken',
+  email_key: 'email taken',
+  first_administrator: 'first administrator exists',
+  invitation: 'invitation used',
+  'identities._id': 'identity taken',
+  'scim.user_name_key': 'directory user taken',
+  'scim.external_id': 'directory user taken'
+} as const
+export type RegistrationConflict = typeof CONFLICTS[keyof typeof CONFLICTS]
 
+const EMAIL_TAKEN = { email_key: 'email taken' } as const
 const CREDENTIALS = { password_hash: 1, role: 1, subjects: 1, token_version: 1, disabled: 1 }
 const INTERNAL = {
   password_hash: 0, email_key: 0, email_code: 0, first_administrator: 0, invitation: 0, demotion: 0, ...NOT_SEARCHED
 }
+const ERASED = { role: 1, token_version: 1, erasing: 1 }
 const PUBLIC = { ...INTERNAL, erasing: 0, revoked: 0 }
 
 /** How long the address before counts, while another one is not confirmed. */
@@ -80,10 +82,8 @@ const BEFORE_COUNTS_MS = 30 * 86_400_000
 /** How many logins of an account are ended one by one before all are. */
 export const MAX_REVOKED = 100
 
-const PRESENT = { erasing: { $exists: false } }
-
-/** @param kept the username of an administrator who keeps role and account: no request changes it */
-export const userModel = (connection: Connection, kept?: string) => modelOf(connection, USERS, (documents, driver) => ({
+/** @param protectedUser the username of an administrator who keeps role and account: no request changes it */
+export const userModel = (protectedUser?: string) => modelOf(USERS, (documents, driver) => ({
   /** Concurrent calls share one query. */
   findAccount: batchLoader(async (usernames: readonly string[]): Promise<Array<User | null>> => {
     const found = await findByIds<StoredUser>(driver, usernames, INTERNAL)
@@ -94,12 +94,12 @@ export const userModel = (connection: Connection, kept?: string) => modelOf(conn
   ...scimQueries(documents, INTERNAL),
 
   /**
-   * Stores a new account in one write; the unique indexes decide every race.
+   * Stores a new account in one write; of two concurrent ones that conflict, the unique indexes accept one.
    * @returns the account, or the first conflict in this order
    */
   async register (
     { username, email, full_name, role }: Omit<Registration, 'password' | 'invitation'>, passwordHash: string,
-    options?: NewUserOptions
+    fields: NewUserFields = {}
   ): Promise<User | RegistrationConflict> {
     const user: StoredUser = {
       _id: username,
@@ -108,42 +108,26 @@ export const userModel = (connection: Connection, kept?: string) => modelOf(conn
       password_hash: passwordHash,
       full_name,
       role,
-      subjects: options?.subjects ?? [],
+      subjects: [],
       preferences: { theme: 'light', notifications: true },
       created_at: sharedTime(),
       ...searchedText(username, email, full_name),
-      ...(options?.firstAdministrator && { first_administrator: true }),
-      ...(options?.invitation !== undefined && { invitation: options.invitation }),
-      ...(options?.identities !== undefined && { identities: options.identities }),
-      ...(options?.scim !== undefined && { scim: options.scim }),
-      ...(options?.isDisabled && { disabled: true as const }),
-      ...(options?.tokenVersion !== undefined && options.tokenVersion > 0 && { token_version: options.tokenVersion })
+      ...omitUndefined(fields)
     }
-    try {
+    const { folded: _, grams: __, ...account } = user
+    return await unlessTaken(async () => {
       await documents.create(user)
-      const { folded: _, grams: __, ...account } = user
       return account
-    } catch (error) {
-      switch (duplicateKey(error)) {
-        case '_id': return 'username taken'
-        case 'email_key': return 'email taken'
-        case 'first_administrator': return 'first administrator exists'
-        case 'invitation': return 'invitation used'
-        case 'identities._id': return 'identity taken'
-        case 'scim.user_name_key':
-        case 'scim.external_id': return 'directory user taken'
-        default: throw error
-      }
-    }
+    }, CONFLICTS)
   },
 
   /** What a login needs: the hash to compare with, and the claims of the token. */
   async findCredentials (username: string): Promise<Credentials | null> {
-    return await documents.findOne({ _id: username, ...PRESENT }, CREDENTIALS).lean<Credentials>().exec()
+    return await documents.firstWhere<Credentials>({ _id: username, ...PRESENT }, { fields: CREDENTIALS })
   },
 
   async hasAdministrator (): Promise<boolean> {
-    return await documents.exists({ role: 'ADMIN' }).exec() !== null
+    return await documents.existsWhere({ role: 'ADMIN' })
   },
 
   /**
@@ -162,35 +146,29 @@ export const userModel = (connection: Connection, kept?: string) => modelOf(conn
       'preferences.notifications': preferences?.notifications,
       'preferences.language': preferences?.language
     })
-    if (Object.keys(change).length === 0) return this.findAccount(username)
-    try {
-      const options = { returnDocument: 'after', projection: PUBLIC } as const
-      if (email === undefined) {
-        return await documents.findByIdAndUpdate(username, { $set: change }, options).lean<User>().exec()
-      }
+    const account = { _id: username, ...PRESENT }
+    if (email === undefined) return await documents.updateAndRead<User>(account, changeOf(change), PUBLIC)
+    return await unlessTaken(async () => {
       // What is to be confirmed depends on the address that is replaced: it is written only while that one is there.
       for (;;) {
-        const present = await documents.findOne({ _id: username, ...PRESENT }).lean<StoredUser>().exec()
+        const present = await documents.firstWhere(account)
         if (present === null) return null
         const same = {
           _id: username,
           email_key: present.email_key ?? { $exists: false },
           'unconfirmed.since': present.unconfirmed?.since ?? { $exists: false }
         }
-        const update = withConfirmation(change, present, email, mustConfirm)
-        const user = await documents.findOneAndUpdate(same, update, options).lean<User>().exec()
+        const update = changeOf({ ...change, ...confirmationAfter(present, email, mustConfirm) })
+        const user = await documents.updateAndRead<User>(same, update, PUBLIC)
         if (user !== null) return user
       }
-    } catch (error) {
-      if (duplicateKey(error) === 'email_key') return 'email taken'
-      throw error
-    }
+    }, EMAIL_TAKEN)
   },
 
   /** Keeps the hash of a code for an address that is not confirmed. Returns whether it is still the one. */
   async setEmailCode (username: string, email: string, hash: string, ends: Date): Promise<boolean> {
     const filter = { _id: username, email_key: email.toLowerCase(), unconfirmed: { $exists: true }, ...PRESENT }
-    return await isMatched(documents.updateOne(filter, { $set: { email_code: { hash, ends } } }))
+    return await documents.updateIf(filter, { $set: { email_code: { hash, ends } } })
   },
 
   /** The account whose address a code confirms; `null` where the code is not valid. */
@@ -201,7 +179,7 @@ export const userModel = (connection: Connection, kept?: string) => modelOf(conn
   /** Confirms the address of a code, which ends the code. Returns whether it was valid. */
   async confirmEmail (hash: string): Promise<boolean> {
     const confirmed = { $unset: { unconfirmed: 1 as const, email_code: 1 as const } }
-    return await isMatched(documents.updateOne(byEmailCode(hash), confirmed))
+    return await documents.updateIf(byEmailCode(hash), confirmed)
   },
 
   /**
@@ -216,7 +194,7 @@ export const userModel = (connection: Connection, kept?: string) => modelOf(conn
   /** Those of the addresses that an account has, confirmed or not. In lower case. */
   async takenAddresses (emails: string[]): Promise<Set<string>> {
     const filter = { email_key: { $in: emails.map(email => email.toLowerCase()) } }
-    const found = await documents.find(filter, { email_key: 1 }).lean<StoredUser[]>().exec()
+    const found = await documents.allWhere(filter, { fields: { email_key: 1 } })
     return new Set(found.flatMap(({ email_key: key }) => key ?? []))
   },
 
@@ -225,14 +203,14 @@ export const userModel = (connection: Connection, kept?: string) => modelOf(conn
    * @param until when the last of them would end
    */
   async revokeLogin (username: string, id: string, until: Date): Promise<void> {
-    await documents.updateOne({ _id: username }, { $pull: { revoked: { until: { $lte: new Date() } } } }).exec()
+    await documents.updateIf({ _id: username }, { $pull: { revoked: { until: { $lte: new Date() } } } })
     const others = { _id: username, 'revoked.id': { $ne: id } }
     const last = `revoked.${MAX_REVOKED - 1}`
     const hasRoom = { ...others, [last]: { $exists: false } }
-    if (await isMatched(documents.updateOne(hasRoom, { $push: { revoked: { id, until } } }))) return
+    if (await documents.updateIf(hasRoom, { $push: { revoked: { id, until } } })) return
     // It has been ended already, or there is no room for it.
     const endAll = { $inc: { token_version: 1 }, $unset: { revoked: 1 as const } }
-    await documents.updateOne({ ...others, [last]: { $exists: true } }, endAll).exec()
+    await documents.updateIf({ ...others, [last]: { $exists: true } }, endAll)
   },
 
   /**
@@ -240,8 +218,7 @@ export const userModel = (connection: Connection, kept?: string) => modelOf(conn
    * @returns whether it was
    */
   async changePassword (username: string, oldHash: string, newHash: string): Promise<boolean> {
-    const change = newPassword(newHash)
-    return await isMatched(documents.updateOne({ _id: username, password_hash: oldHash }, change))
+    return await documents.updateIf({ _id: username, password_hash: oldHash }, newPassword(newHash))
   },
 
   /**
@@ -257,39 +234,31 @@ export const userModel = (connection: Connection, kept?: string) => modelOf(conn
       token_version: version === 0 ? { $in: [0, null] } : version,
       ...(emailKey !== undefined && { $or: addressFilters([emailKey]) })
     }
-    const change = newPassword(newHash)
-    return await isMatched(documents.updateOne(filter, change))
+    return await documents.updateIf(filter, newPassword(newHash))
   },
 
   /** Adds a subject to the list of a student, at most once. Called by services/subjects/enrolment.ts alone. */
   async addSubject (username: string, subject: string): Promise<'enrolled' | 'already enrolled' | 'not a student'> {
-    // The document as it was before the write says why nothing was written.
-    const before = await documents.findOneAndUpdate(
-      { _id: username, role: 'STUDENT' },
-      { $addToSet: { subjects: subject } },
-      { returnDocument: 'before', projection: { subjects: 1 } }
-    ).lean<User>().exec()
-    if (before === null) return 'not a student'
-    return before.subjects.includes(subject) ? 'already enrolled' : 'enrolled'
+    const added = await this.addSubjects(username, [subject])
+    if (added === null) return 'not a student'
+    return added.length === 0 ? 'already enrolled' : 'enrolled'
   },
 
   /**
-   * Adds subjects to the list of a student in one write, each at most once. Called by services/accounts/import.ts
-   * alone.
+   * Adds subjects to the list of a student in one write, each at most once. Called by services/accounts/import.ts and
+   * services/sign-in/roster.ts alone.
    * @returns those that were not in it; `null` where there is no such student
    */
   async addSubjects (username: string, subjects: string[]): Promise<string[] | null> {
-    const before = await documents.findOneAndUpdate(
-      { _id: username, role: 'STUDENT', ...PRESENT },
-      { $addToSet: { subjects: { $each: subjects } } },
-      { returnDocument: 'before', projection: { subjects: 1 } }
-    ).lean<User>().exec()
+    const student = { _id: username, role: 'STUDENT' as const, ...PRESENT }
+    const before = await documents.readAndUpdate<User>(
+      student, { $addToSet: { subjects: { $each: subjects } } }, { subjects: 1 })
     return before && subjects.filter(subject => !before.subjects.includes(subject))
   },
 
   /** Removes a subject from the list of a user. Returns `false` where it is not in it. */
   async takeSubject (username: string, subject: string): Promise<boolean> {
-    return await isMatched(documents.updateOne({ _id: username, subjects: subject }, { $pull: { subjects: subject } }))
+    return await documents.updateIf({ _id: username, subjects: subject }, { $pull: { subjects: subject } })
   },
 
   /** Removes a subject from the list of every user. Called by services/subjects/subjects.ts and enrolment.ts alone. */
@@ -314,12 +283,12 @@ export const userModel = (connection: Connection, kept?: string) => modelOf(conn
   async list ({ q, ...exact }: UserFilter, skip: number, limit: number): Promise<Page<User>> {
     if (q !== undefined) await this.completeSearch()
     const filter = { ...exact, ...(q !== undefined && hasPart(q)) }
-    return await pageOf<User>(documents, filter, { _id: 1 }, skip, limit, PUBLIC)
+    return await documents.pageWhere<User>(filter, { fields: PUBLIC, sort: { _id: 1 }, skip, limit })
   },
 
   /** All who are enrolled in the subject, by username. */
   async enrolledIn (subject: string): Promise<Array<Pick<User, '_id' | 'full_name'>>> {
-    return await documents.find({ subjects: subject }, { full_name: 1 }).sort({ _id: 1 }).lean<User[]>().exec()
+    return await documents.allWhere<User>({ subjects: subject }, { fields: { full_name: 1 }, sort: { _id: 1 } })
   },
 
   /** The number of all who are enrolled in the subject. */
@@ -337,7 +306,7 @@ export const userModel = (connection: Connection, kept?: string) => modelOf(conn
     const keys = entries.filter(isAddress).map(address => address.toLowerCase())
     const [ofAddress = [], before = [], named = []] = await Promise.all(
       [...addressFilters(keys), { _id: { $in: entries.filter(entry => !isAddress(entry)) } }].map(filter =>
-        documents.find(filter, { email_key: 1, 'unconfirmed.before_key': 1 }).lean<StoredUser[]>().exec()))
+        documents.allWhere(filter, { fields: { email_key: 1, 'unconfirmed.before_key': 1 } })))
     // Of several accounts, the one that has the address now.
     const byKey = new Map([
       ...before.map(({ _id, unconfirmed }) => [unconfirmed?.before_key, _id] as const),
@@ -351,7 +320,7 @@ export const userModel = (connection: Connection, kept?: string) => modelOf(conn
   },
 
   async isProfessor (username: string): Promise<boolean> {
-    return await documents.exists({ _id: username, role: 'PROFESSOR', ...PRESENT }).exec() !== null
+    return await documents.existsWhere({ _id: username, role: 'PROFESSOR', ...PRESENT })
   },
 
   /** Those of the usernames that belong to professors. */
@@ -374,12 +343,10 @@ export const userModel = (connection: Connection, kept?: string) => modelOf(conn
     const $set = { role, ...(role !== 'STUDENT' && { subjects: [] }) }
     // Every account may become ADMIN in one write. An ADMIN loses the role in steps: see stepDown().
     const filter = role === 'ADMIN' ? { _id: username } : { _id: username, role: { $ne: 'ADMIN' as const } }
-    const before = await documents.findOneAndUpdate(
-      filter, { $set, $unset: { demotion: 1 } }, { returnDocument: 'before', projection: { role: 1 } }
-    ).lean<User>().exec()
+    const before = await documents.readAndUpdate<User>(filter, { $set, $unset: { demotion: 1 } }, { role: 1 })
     if (before !== null) return { from: before.role }
-    if (await documents.exists({ _id: username }).exec() === null) return 'no such user'
-    const outcome = await stepDown(documents, kept, username, { $set })
+    if (!await documents.existsWhere({ _id: username })) return 'no such user'
+    const outcome = await stepDown(documents, protectedUser, username, { $set })
     if (outcome === 'changed meanwhile') return await this.changeRole(username, role)
     return outcome === 'changed' ? { from: 'ADMIN' } : outcome
   },
@@ -391,41 +358,34 @@ export const userModel = (connection: Connection, kept?: string) => modelOf(conn
   async administer (
     username: string, { full_name, email, disabled }: AccountChange
   ): Promise<User | 'email taken' | 'last administrator' | null> {
-    const $set = omitUndefined({
-      full_name, email, email_key: email?.toLowerCase(), ...((full_name ?? email) !== undefined && NOT_SEARCHABLE)
-    })
-    const change = async (filter: object, update: object) => Object.keys(update).length === 0
-      ? await documents.findOne(filter, PUBLIC).lean<User>().exec()
-      : await documents.findOneAndUpdate(filter, update, { returnDocument: 'after', projection: PUBLIC })
-        .lean<User>().exec()
-    // An address that an administrator writes needs no confirmation.
-    const $unset = email !== undefined && { unconfirmed: 1 as const, email_code: 1 as const }
-    const others = Object.keys($set).length > 0 && { $set, ...($unset && { $unset }) }
-    try {
+    const fields = {
+      ...omitUndefined({ full_name, email, email_key: email?.toLowerCase() }),
+      ...((full_name ?? email) !== undefined && NOT_SEARCHABLE),
+      // An address that an administrator writes needs no confirmation.
+      ...(email !== undefined && CONFIRMED)
+    }
+    const change = async (filter: QueryFilter<StoredUser>, update: object) =>
+      await documents.updateAndRead<User>(filter, update, PUBLIC)
+    return await unlessTaken(async () => {
       if (disabled !== true) {
         return await change(
-          { _id: username }, { ...others, ...(disabled === false && { $unset: { ...$unset, disabled: 1 } }) }
-        )
+          { _id: username }, changeOf({ ...fields, ...(disabled === false && { disabled: undefined }) }))
       }
-      const disabling = {
-        $set: { ...$set, disabled: true as const }, $inc: { token_version: 1 }, ...($unset && { $unset })
-      }
+      const disabling = { ...changeOf({ ...fields, disabled: true as const }), $inc: { token_version: 1 } }
       // Another change of the account may come between the steps. Then it is tried again.
       for (;;) {
-        const user = await change({ _id: username, disabled: true }, { ...others }) ??
+        const user = await change({ _id: username, disabled: true }, changeOf(fields)) ??
           await change({ _id: username, disabled: { $ne: true }, role: { $ne: 'ADMIN' } }, disabling)
-        if (user !== null || await documents.exists({ _id: username }).exec() === null) return user
-        if (await stepDown(documents, kept, username, disabling) === 'last administrator') return 'last administrator'
+        if (user !== null || !await documents.existsWhere({ _id: username })) return user
+        const outcome = await stepDown(documents, protectedUser, username, disabling)
+        if (outcome === 'last administrator') return outcome
       }
-    } catch (error) {
-      if (duplicateKey(error) === 'email_key') return 'email taken'
-      throw error
-    }
+    }, EMAIL_TAKEN)
   },
 
   /** Raises the token version of an account to this one, if it is lower. */
   async raiseTokenVersion (username: string, version: number): Promise<void> {
-    await documents.updateOne({ _id: username }, { $max: { token_version: version } }).exec()
+    await documents.updateIf({ _id: username }, { $max: { token_version: version } })
   },
 
   /**
@@ -440,38 +400,34 @@ export const userModel = (connection: Connection, kept?: string) => modelOf(conn
       ...(passwordHash !== undefined && { password_hash: passwordHash }),
       ...(directoryUser !== undefined && { 'scim.id': directoryUser, role: { $ne: 'ADMIN' as const } })
     }
-    const fields = { role: 1, token_version: 1, erasing: 1 }
     for (;;) {
-      const marked = await documents.findOneAndUpdate(
-        { _id: username, ...same, ...PRESENT, role: { $ne: 'ADMIN' as const } }, { $set },
-        { returnDocument: 'after', projection: fields }
-      ).lean<ErasedUser>().exec()
+      const account = { _id: username, ...same, ...PRESENT }
+      const marked = await documents.updateAndRead<ErasedUser>(
+        { ...account, role: { $ne: 'ADMIN' as const } }, { $set }, ERASED)
       if (marked !== null) return marked
-      if (await documents.exists({ _id: username, ...same, ...PRESENT }).exec() === null) return 'no such user'
-      const outcome = await stepDown(documents, kept, username, { $set }, same)
+      if (!await documents.existsWhere(account)) return 'no such user'
+      const outcome = await stepDown(documents, protectedUser, username, { $set }, same)
       if (outcome === 'last administrator') return outcome
       if (outcome === 'changed') {
-        const [user] = await documents.find({ _id: username, 'erasing.at': mark.at }, fields)
-          .lean<ErasedUser[]>().exec()
-        return user ?? 'no such user'
+        const erased = { _id: username, 'erasing.at': mark.at }
+        return await documents.firstWhere<ErasedUser>(erased, { fields: ERASED }) ?? 'no such user'
       }
     }
   },
 
   /** The account is not deleted after all. */
   async unmarkErasing ({ _id, erasing }: ErasedUser): Promise<void> {
-    await documents.updateOne({ _id, 'erasing.at': erasing.at }, { $unset: { erasing: 1 } }).exec()
+    await documents.updateIf({ _id, 'erasing.at': erasing.at }, { $unset: { erasing: 1 } })
   },
 
   /** The accounts that have been marked since before a time. */
   async erasingSince (time: Date): Promise<ErasedUser[]> {
-    const fields = { role: 1, token_version: 1, erasing: 1 }
-    return await documents.find({ 'erasing.at': { $lte: time } }, fields).lean<ErasedUser[]>().exec()
+    return await documents.allWhere<ErasedUser>({ 'erasing.at': { $lte: time } }, { fields: ERASED })
   },
 
   /** Whether this deletion of the account is not complete. */
   async isErasing ({ _id, erasing }: ErasedUser): Promise<boolean> {
-    return await documents.exists({ _id, 'erasing.at': erasing.at }).exec() !== null
+    return await documents.existsWhere({ _id, 'erasing.at': erasing.at })
   },
 
   /** Ends the deletion of an account. */
@@ -480,7 +436,7 @@ export const userModel = (connection: Connection, kept?: string) => modelOf(conn
   }
 }))
 
-export type UserModel = ReturnType<typeof userModel>
+export type UserModel = ReturnType<ReturnType<typeof userModel>>
 
 /** A new password ends all tokens, those of ended logins among them. */
 function newPassword (hash: string) {
@@ -499,30 +455,23 @@ function byEmailCode (hash: string) {
   return { 'email_code.hash': hash, 'email_code.ends': { $gt: new Date() }, ...PRESENT }
 }
 
-/** The change of an address, and whether it is to be confirmed after that. */
-function withConfirmation (
-  $set: object, { email, email_key: key, unconfirmed }: StoredUser, next: string, mustConfirm: boolean
-) {
+/** What a change of the address changes besides: whether the next one is to be confirmed. */
+function confirmationAfter (
+  { email, email_key: key, unconfirmed }: StoredUser, next: string, mustConfirm: boolean
+): Partial<typeof CONFIRMED | Pick<StoredUser, 'unconfirmed'>> {
   const nextKey = next.toLowerCase()
-  if (mustConfirm && nextKey === key) return { $set }
+  if (mustConfirm && nextKey === key) return {}
   const isBack = unconfirmed?.before_key === nextKey && unconfirmed.until > new Date()
-  if (!mustConfirm || isBack) return { $set, $unset: { unconfirmed: 1 as const, email_code: 1 as const } }
+  if (!mustConfirm || isBack) return CONFIRMED
   const until = new Date(Date.now() + BEFORE_COUNTS_MS)
   const before = unconfirmed ?? { before: email, before_key: key ?? '', until }
-  return { $set: { ...$set, unconfirmed: { ...before, since: new Date() } }, $unset: { email_code: 1 as const } }
+  return { ...CONFIRMED, unconfirmed: { ...before, since: new Date() } }
 }
 
 // An older mark was left by a process that was killed.
 const STALE_DEMOTION_MS = 10_000
 // With the pauses in between, up to 6 seconds.
 const DEMOTION_ATTEMPTS = 7
-
-/** Takes the role from an administrator, or disables or deletes the account. */
-interface StepDown {
-  $set: Partial<Pick<StoredUser, 'role' | 'subjects' | 'full_name' | 'email' | 'email_key' | 'disabled' | 'erasing'>>
-  $inc?: { token_version: number }
-  $unset?: { unconfirmed: 1, email_code: 1 }
-}
 
 /**
  * Changes an administrator such that one enabled administrator is always left, although two may be changed at the same
@@ -531,35 +480,36 @@ interface StepDown {
  *   2. another enabled administrator without a mark must exist;
  *   3. the change is made, on condition that the mark is still there.
  * Of two accounts that are marked at the same time, at least one request sees the mark of the other.
- * @param kept the username for which the answer is always `last administrator`
+ * @param protectedUser the username for which the answer is always `last administrator`
  * @param condition of the account, for the change
  */
 async function stepDown (
-  users: Model<StoredUser>, kept: string | undefined, username: string, change: StepDown, condition = {}, attempt = 0
+  users: Documents<StoredUser>, protectedUser: string | undefined, username: string,
+  change: UpdateQuery<StoredUser>, condition = {}, attempt = 0
 ): Promise<'changed' | 'changed meanwhile' | 'last administrator'> {
-  if (username === kept) return 'last administrator'
+  if (username === protectedUser) return 'last administrator'
   const others = { _id: { $ne: username }, role: 'ADMIN' as const, disabled: { $ne: true as const }, ...PRESENT }
   const stale = { ...others, 'demotion.at': { $lt: new Date(Date.now() - STALE_DEMOTION_MS) } }
   await users.updateMany(stale, { $unset: { demotion: 1 } }).exec()
 
   const id = new Types.ObjectId()
-  await users.updateOne({ _id: username, role: 'ADMIN' }, { $set: { demotion: { id, at: new Date() } } }).exec()
+  await users.updateIf({ _id: username, role: 'ADMIN' }, { $set: { demotion: { id, at: new Date() } } })
 
   const mine = { _id: username, 'demotion.id': id }
-  const unmark = async () => { await users.updateOne(mine, { $unset: { demotion: 1 } }).exec() }
-  if (await users.exists({ ...others, demotion: { $exists: false } }).exec() === null) {
+  const unmark = async () => { await users.updateIf(mine, { $unset: { demotion: 1 } }) }
+  if (!await users.existsWhere({ ...others, demotion: { $exists: false } })) {
     await unmark()
     // The other administrators, if any, are being changed by other requests, one of which may fail: it is tried again.
-    if (attempt === DEMOTION_ATTEMPTS || await users.exists(others).exec() === null) return 'last administrator'
+    if (attempt === DEMOTION_ATTEMPTS || !await users.existsWhere(others)) return 'last administrator'
     // The pauses grow: on a busy machine, the steps above may take longer than a fixed pause.
     await sleep(Math.random() * 50 * 2 ** attempt)
-    return await stepDown(users, kept, username, change, condition, attempt + 1)
+    return await stepDown(users, protectedUser, username, change, condition, attempt + 1)
   }
 
   try {
     const filter = { ...mine, ...condition }
     const update = { ...change, $unset: { ...change.$unset, demotion: 1 as const } }
-    if (await isMatched(users.updateOne(filter, update))) return 'changed'
+    if (await users.updateIf(filter, update)) return 'changed'
     // Another request for the same account has replaced the mark, or this one took too long.
     await unmark()
     return 'changed meanwhile'

@@ -1,18 +1,15 @@
-import type { Connection } from 'mongoose'
 import { LTI_CONTEXTS, type LtiContext } from '../../collections/lti/lti-context.js'
 import { modelOf } from '../../lib/database/collection.js'
-import { isMatched } from '../../lib/database/common-queries.js'
-import { upsert } from '../../lib/database/upsert.js'
+import { changeOf, notAfter } from '../../lib/database/common-queries.js'
 
 /** What is claimed for a time, by one request of one gateway. */
 type Claim = 'making' | 'reading'
 
-export const ltiContextModel = (connection: Connection) => modelOf(connection, LTI_CONTEXTS, contexts => ({
+export const ltiContextModel = modelOf(LTI_CONTEXTS, contexts => ({
   /** Notes what a launch tells of a course. */
   async note ({ _id, memberships_url: url, ...fields }: LtiContext): Promise<LtiContext> {
     const update = { $set: { ...fields, ...(url !== undefined && { memberships_url: url }) } }
-    return await upsert(() => contexts.findOneAndUpdate({ _id }, update, { upsert: true, returnDocument: 'after' })
-      .lean<LtiContext>().exec()) as LtiContext
+    return await contexts.putAndRead(_id, update)
   },
 
   /**
@@ -22,27 +19,17 @@ export const ltiContextModel = (connection: Connection) => modelOf(connection, L
    */
   async claim (id: string, what: Claim, ms: number, before?: Date): Promise<boolean> {
     const now = new Date()
-    const isFree = { $or: [{ [what]: { $exists: false } }, { [what]: { $lte: now } }] }
-    const isOld = before === undefined
-      ? {}
-      : {
-          $and: [
-            { $or: [{ roster_at: { $exists: false } }, { roster_at: { $lte: before } }] },
-            { $or: [{ roster_again: { $exists: false } }, { roster_again: { $lte: now } }] }
-          ]
-        }
+    const isOld = before && { roster_at: notAfter(before), roster_again: notAfter(now) }
     const update = { $set: { [what]: new Date(now.getTime() + ms) } }
-    return await isMatched(contexts.updateOne({ _id: id, ...isFree, ...isOld }, update))
+    return await contexts.updateIf({ _id: id, [what]: notAfter(now), ...isOld }, update)
   },
 
   /** Ends a claim. @param roster when the names and roles were read, or when they may be tried again */
   async release (id: string, what: Claim, roster?: Pick<LtiContext, 'roster_at' | 'roster_again'>): Promise<void> {
     const isRead = roster?.roster_at !== undefined
-    const update = {
-      $unset: { [what]: 1 as const, ...(isRead && { roster_again: 1 as const }) },
-      ...(roster !== undefined && { $set: roster })
-    }
-    await contexts.updateOne({ _id: id }, update).exec()
+    await contexts.updateIf({ _id: id }, changeOf({
+      ...roster, [what]: undefined, ...(isRead && { roster_again: undefined })
+    }))
   },
 
   /** Deletes the courses of a platform. */

@@ -1,17 +1,15 @@
-import type { Connection } from 'mongoose'
 import { LTI_KEYS, type LtiKey } from '../../collections/lti/lti-key.js'
 import { modelOf } from '../../lib/database/collection.js'
-import { insertNew } from '../../lib/database/upsert.js'
 
-export const ltiKeyModel = (connection: Connection) => modelOf(connection, LTI_KEYS, keys => ({
+export const ltiKeyModel = modelOf(LTI_KEYS, keys => ({
   /** The keys of these periods, by period. */
   async ofPeriods (from: number, to: number): Promise<LtiKey[]> {
-    return await keys.find({ _id: { $gte: from, $lte: to } }).sort({ _id: 1 }).lean<LtiKey[]>().exec()
+    return await keys.allWhere({ _id: { $gte: from, $lte: to } }, { sort: { _id: 1 } })
   },
 
   /** Stores the key of a period, unless it has one. Deletes the keys of periods before `from`. */
   async add (key: LtiKey, from: number): Promise<void> {
-    await insertNew(() => keys.create(key))
+    await keys.insertNew(key)
     await keys.deleteMany({ _id: { $lt: from } }).exec()
   },
 

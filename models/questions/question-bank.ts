@@ -1,8 +1,5 @@
-import type { Connection } from 'mongoose'
 import { QUESTION_BANKS, type BankReservation, type QuestionBank } from '../../collections/questions/question-bank.js'
 import { modelOf } from '../../lib/database/collection.js'
-import { isMatched } from '../../lib/database/common-queries.js'
-import { insertNew } from '../../lib/database/upsert.js'
 import type { BankSize } from './question.js'
 
 /** The reservations whose writes may be under way. */
@@ -11,36 +8,36 @@ export function stillReserved ({ reserved }: Pick<QuestionBank, 'reserved'>): Ba
   return reserved.filter(({ until }) => until > now)
 }
 
-export const questionBankModel = (connection: Connection) => modelOf(connection, QUESTION_BANKS, documents => ({
+export const questionBankModel = modelOf(QUESTION_BANKS, documents => ({
   /**
    * Returns `false`, and changes nothing, where a limit would be passed, and where there are no counts yet or a
    * reservation that is over.
-   * @param most of each; absent: no limit
+   * @param limits of each; absent: no limit
    */
-  async reserve (subject: string, reservation: BankReservation, most: Partial<BankSize>): Promise<boolean> {
+  async reserve (subject: string, reservation: BankReservation, limits: Partial<BankSize>): Promise<boolean> {
     const { questions, bytes } = reservation
-    return await isMatched(documents.updateOne({
+    return await documents.updateIf({
       _id: subject,
       $nor: [{ 'reserved.until': { $lte: new Date() } }],
-      ...(most.questions !== undefined && questions > 0 && { questions: { $lte: most.questions - questions } }),
-      ...(most.bytes !== undefined && bytes > 0 && { bytes: { $lte: most.bytes - bytes } })
-    }, { $inc: { questions, bytes, version: 1 }, $push: { reserved: reservation } }))
+      ...(limits.questions !== undefined && questions > 0 && { questions: { $lte: limits.questions - questions } }),
+      ...(limits.bytes !== undefined && bytes > 0 && { bytes: { $lte: limits.bytes - bytes } })
+    }, { $inc: { questions, bytes, version: 1 }, $push: { reserved: reservation } })
   },
 
   /** Replaces a reservation by what was stored for it. @param isLess whether something was also deleted */
   async settle (
     subject: string, { id, questions, bytes }: BankReservation, stored: BankSize, isLess: boolean
   ): Promise<void> {
-    await documents.updateOne({ _id: subject, 'reserved.id': id }, {
+    await documents.updateIf({ _id: subject, 'reserved.id': id }, {
       $pull: { reserved: { id } },
       $inc: { questions: stored.questions - questions, bytes: stored.bytes - bytes, version: 1 },
       ...(isLess && { $set: { stale: true } })
-    }).exec()
+    })
   },
 
   /** Stores first counts, unless there are some. */
   async begin (subject: string, size: BankSize): Promise<void> {
-    await insertNew(() => documents.create({ _id: subject, ...size, reserved: [], version: 1 }))
+    await documents.insertNew({ _id: subject, ...size, reserved: [], version: 1 })
   },
 
   /** Replaces the counts by those of what is stored, unless they have changed. Returns whether it did. */
@@ -48,9 +45,9 @@ export const questionBankModel = (connection: Connection) => modelOf(connection,
     const underWay = stillReserved({ reserved })
     const sum = (field: keyof BankSize) => underWay.reduce((total, one) => total + one[field], size[field])
     // What is stored of a reservation already is counted twice: it is counted once when this is done again.
-    return await isMatched(documents.updateOne({ _id, version }, {
+    return await documents.updateIf({ _id, version }, {
       $set: { questions: sum('questions'), bytes: sum('bytes'), reserved: underWay, stale: underWay.length > 0 },
       $inc: { version: 1 }
-    }))
+    })
   }
 }))

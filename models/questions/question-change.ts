@@ -1,9 +1,7 @@
-import type { Connection } from 'mongoose'
 import { QUESTION_CHANGES, type FiledChange } from '../../collections/questions/question-change.js'
 import { modelOf } from '../../lib/database/collection.js'
-import { insertNew } from '../../lib/database/upsert.js'
 
-export const questionChangeModel = (connection: Connection) => modelOf(connection, QUESTION_CHANGES, documents => ({
+export const questionChangeModel = modelOf(QUESTION_CHANGES, documents => ({
   /** Takes the name of a teacher out of the changes until a time. */
   async forgetUser (username: string, before: Date): Promise<void> {
     await documents.updateMany({ by: username, at: { $lte: before } }, { $set: { by: null } }).exec()
@@ -11,13 +9,13 @@ export const questionChangeModel = (connection: Connection) => modelOf(connectio
 
   /** Filing a change again changes nothing. */
   async file (change: Omit<FiledChange, '_id'>): Promise<void> {
-    await insertNew(() => documents.create({ _id: `${change.question_id}:${change.revision}`, ...change }))
+    await documents.insertNew({ _id: `${change.question_id}:${change.revision}`, ...change })
   },
 
   /** The filed changes of a question before a revision, the newest first. */
   async changesBefore (questionId: string, revision: number): Promise<FiledChange[]> {
-    return await documents.find({ question_id: questionId, revision: { $lt: revision } }).sort({ revision: -1 })
-      .lean<FiledChange[]>().exec()
+    const before = { question_id: questionId, revision: { $lt: revision } }
+    return await documents.allWhere(before, { sort: { revision: -1 } })
   },
 
   async removeOf (questionId: string): Promise<void> {

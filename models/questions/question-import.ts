@@ -1,8 +1,7 @@
-import type { Connection } from 'mongoose'
 import { QUESTION_IMPORTS, type QuestionImport } from '../../collections/questions/question-import.js'
 import { modelOf } from '../../lib/database/collection.js'
 
-export const questionImportModel = (connection: Connection) => modelOf(connection, QUESTION_IMPORTS, (all, driver) => ({
+export const questionImportModel = modelOf(QUESTION_IMPORTS, (all, driver) => ({
   /** Past Mongoose, which would take as long as the rest of the import. */
   async begin (questions: QuestionImport): Promise<void> {
     await driver.insertOne(questions)
@@ -10,6 +9,6 @@ export const questionImportModel = (connection: Connection) => modelOf(connectio
 
   /** The imports that were interrupted or are under way: of a subject, or all of them. */
   async open (subject?: string): Promise<QuestionImport[]> {
-    return await all.find(subject === undefined ? {} : { subject }).lean<QuestionImport[]>().exec()
+    return await all.allWhere(subject === undefined ? {} : { subject })
   }
 }))

@@ -1,14 +1,11 @@
 import { createHash } from 'node:crypto'
-import type { Connection } from 'mongoose'
 import {
   QUESTIONS, type Question, type QuestionContent, type StoredQuestion
 } from '../../collections/questions/question.js'
-import { bulkWrite } from '../../lib/database/batching.js'
 import { modelOf } from '../../lib/database/collection.js'
-import { isMatched, pageOf, type Page } from '../../lib/database/common-queries.js'
+import { changeOf, type Page } from '../../lib/database/common-queries.js'
 import { folded } from '../../lib/database/search/folded.js'
 import { omitUndefined } from '../../lib/values/omit-undefined.js'
-import { DUPLICATE_KEY } from '../../lib/database/upsert.js'
 import type { Difficulty, QuestionState } from '../../schemas/questions.js'
 
 /** What one change of a question writes. `undefined` removes a field. */
@@ -31,14 +28,13 @@ const INTERNAL =
 const ORDER = { position: 1, _id: 1 } as const
 const PRESENT = { deleted: { $exists: false } }
 
-export const questionModel = (connection: Connection) => modelOf(connection, QUESTIONS, (documents, driver) => ({
+export const questionModel = modelOf(QUESTIONS, documents => ({
   /** Takes the name of a teacher out of what was written until a time. */
   async forgetUser (username: string, before: Date): Promise<void> {
-    await documents.updateMany({ created_by: username, created_at: { $lte: before } }, { $set: { created_by: null } })
-      .exec()
-    await documents.updateMany(
-      { 'last_change.by': username, 'last_change.at': { $lte: before } }, { $set: { 'last_change.by': null } }
-    ).exec()
+    const made = { created_by: username, created_at: { $lte: before } }
+    await documents.updateMany(made, { $set: { created_by: null } }).exec()
+    const changed = { 'last_change.by': username, 'last_change.at': { $lte: before } }
+    await documents.updateMany(changed, { $set: { 'last_change.by': null } }).exec()
   },
 
   async add (question: StoredQuestion): Promise<void> {
@@ -47,15 +43,12 @@ export const questionModel = (connection: Connection) => modelOf(connection, QUE
 
   /** Adds those that are not there yet, by id and by imported content, in one command. Returns how many are there. */
   async addImported (questions: StoredQuestion[]): Promise<number> {
-    if (questions.length === 0) return 0
-    const operations = questions.map(question =>
-      ({ insertOne: { document: omitUndefined({ ...question, ...foldedTexts(question) }) as StoredQuestion } }))
-    await bulkWrite(driver, operations, [DUPLICATE_KEY])
+    await documents.insertMissing(questions.map(question => omitUndefined({ ...question, ...foldedTexts(question) })))
     return await documents.countDocuments({ _id: { $in: questions.map(({ _id }) => _id) } }).exec()
   },
 
   async findQuestion (subject: string, id: string): Promise<StoredQuestion | null> {
-    return await documents.findOne({ _id: id, subject, ...PRESENT }, NOT_SEARCHED).lean<StoredQuestion>().exec()
+    return await documents.firstWhere({ _id: id, subject, ...PRESENT }, { fields: NOT_SEARCHED })
   },
 
   /** Text and options of those of the ids that the subject has, also of the ones that are being deleted. */
@@ -63,16 +56,12 @@ export const questionModel = (connection: Connection) => modelOf(connection, QUE
     subject: string, ids: string[]
   ): Promise<Array<Pick<Question, '_id' | 'version' | 'text' | 'options'>>> {
     const fields = { version: 1, text: 1, options: 1 }
-    return await documents.find({ _id: { $in: ids }, subject }, fields).lean<StoredQuestion[]>().exec()
+    return await documents.allWhere({ _id: { $in: ids }, subject }, { fields })
   },
 
   /** What the subject has of questions that are not being deleted. */
   async sizeOf (subject: string): Promise<BankSize> {
-    const [size] = await documents.aggregate<BankSize>([
-      { $match: { subject, ...PRESENT } },
-      { $group: { _id: null, questions: { $sum: 1 }, bytes: { $sum: '$bytes' } } }
-    ]).exec()
-    return { questions: size?.questions ?? 0, bytes: size?.bytes ?? 0 }
+    return await documents.sumsWhere({ subject, ...PRESENT }, { questions: 1, bytes: '$bytes' })
   },
 
   /** One page in the order of making, and the total. */
@@ -85,29 +74,28 @@ export const questionModel = (connection: Connection) => modelOf(connection, QUE
       const has = { $expr: { $gte: [{ $indexOfCP: ['$folded', { $literal: part }] }, 0] } }
       const ids = await documents.idsWhere({ ...filter, ...has }, { sort: ORDER })
       const page = { _id: { $in: ids.slice(skip, skip + limit) }, ...PRESENT }
-      const found = await documents.find(page, INTERNAL).sort(ORDER).lean<Question[]>().exec()
+      const found = await documents.allWhere<Question>(page, { fields: INTERNAL, sort: ORDER })
       return { total: ids.length, found }
     }
-    return await pageOf<Question>(documents, filter, ORDER, skip, limit, INTERNAL)
+    return await documents.pageWhere<Question>(filter, { fields: INTERNAL, sort: ORDER, skip, limit })
   },
 
   /** Those that exist, in the order of making. */
   async byIds (ids: string[]): Promise<StoredQuestion[]> {
-    return await documents.find({ _id: { $in: ids }, ...PRESENT }, NOT_SEARCHED).sort(ORDER)
-      .lean<StoredQuestion[]>().exec()
+    return await documents.allWhere({ _id: { $in: ids }, ...PRESENT }, { fields: NOT_SEARCHED, sort: ORDER })
   },
 
   /** The texts of the newest questions. */
   async newestTexts (subject: string, limit: number): Promise<string[]> {
-    const found = await documents.find({ subject, ...PRESENT }, { text: 1 })
-      .sort({ position: -1, _id: -1 }).limit(limit).lean<StoredQuestion[]>().exec()
+    const newest = { fields: { text: 1 }, sort: { position: -1, _id: -1 } as const, limit }
+    const found = await documents.allWhere({ subject, ...PRESENT }, newest)
     return found.map(({ text }) => text)
   },
 
   /** All of them in the order of making, or those in a state. */
   async all (subject: string, state?: QuestionState): Promise<Question[]> {
     const filter = { subject, ...(state !== undefined && { state }), ...PRESENT }
-    return await documents.find(filter, INTERNAL).sort(ORDER).lean<Question[]>().exec()
+    return await documents.allWhere<Question>(filter, { fields: INTERNAL, sort: ORDER })
   },
 
   /** How many questions each topic has, by topic. */
@@ -122,40 +110,34 @@ export const questionModel = (connection: Connection) => modelOf(connection, QUE
 
   /** Those of the hashes whose content the subject has. */
   async knownContent (subject: string, hashes: string[]): Promise<Set<string>> {
-    const found = await documents.find({ subject, content_hash: { $in: hashes }, ...PRESENT }, { content_hash: 1 })
-      .lean<StoredQuestion[]>().exec()
+    const known = { subject, content_hash: { $in: hashes }, ...PRESENT }
+    const found = await documents.allWhere(known, { fields: { content_hash: 1 } })
     return new Set(found.map(({ content_hash: hash }) => hash))
   },
 
   /** How many questions one import has made, by who has sent it and when. */
   async countImported (subject: string, by: string, at: Date): Promise<number> {
-    return await documents.countDocuments({ subject, created_by: by, created_at: at, imported_hash: { $exists: true } })
-      .exec()
+    const imported = { subject, created_by: by, created_at: at, imported_hash: { $exists: true } }
+    return await documents.countDocuments(imported).exec()
   },
 
   /** Drafts with these contents that were imported and were not changed since. */
   async untouchedDrafts (subject: string, hashes: string[]): Promise<StoredQuestion[]> {
     const filter = { subject, imported_hash: { $in: hashes }, state: 'draft' as const, revision: 0, ...PRESENT }
-    return await documents.find(filter, NOT_SEARCHED).lean<StoredQuestion[]>().exec()
+    return await documents.allWhere(filter, { fields: NOT_SEARCHED })
   },
 
   /** Makes one change, if the question still has the revision. Returns `null` where it has not. */
   async change (question: StoredQuestion, update: QuestionUpdate): Promise<StoredQuestion | null> {
     const { _id, revision } = question
-    const written = { ...update, ...foldedTexts({ ...question, ...update }) }
-    const set = Object.entries(written).filter(([, value]) => value !== undefined)
-    const unset = Object.entries(update).filter(([, value]) => value === undefined).map(([name]) => [name, 1])
-    return await documents.findOneAndUpdate(
-      { _id, revision, ...PRESENT },
-      { $set: Object.fromEntries(set), ...(unset.length > 0 && { $unset: Object.fromEntries(unset) }) },
-      { returnDocument: 'after', projection: NOT_SEARCHED }
-    ).lean<StoredQuestion>().exec()
+    const change = changeOf({ ...update, ...foldedTexts({ ...question, ...update }) })
+    return await documents.updateAndRead({ _id, revision, ...PRESENT }, change, NOT_SEARCHED)
   },
 
   /** Marks a question as deleted, if it still has the revision: from now on it is not found. */
   async markDeleted ({ _id, revision }: StoredQuestion): Promise<boolean> {
     const mark = { $set: { deleted: true as const, state: 'retired' as const }, $unset: { imported_hash: 1 as const } }
-    return await isMatched(documents.updateOne({ _id, revision, ...PRESENT }, mark))
+    return await documents.updateIf({ _id, revision, ...PRESENT }, mark)
   },
 
   /** The ids of the questions that are marked as deleted. */

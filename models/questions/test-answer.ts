@@ -1,9 +1,7 @@
-import type { Connection } from 'mongoose'
 import { TEST_ANSWERS, type TestAnswer } from '../../collections/questions/test-answer.js'
 import { modelOf } from '../../lib/database/collection.js'
 import { omitUndefined } from '../../lib/values/omit-undefined.js'
 import { replaceDocuments } from '../../lib/database/replace-documents.js'
-import { insertNew } from '../../lib/database/upsert.js'
 
 /** Of a topic: how many questions were answered, and how many of them right. */
 export interface TopicCount { subject: string, topic: string, asked: number, right: number }
@@ -30,10 +28,10 @@ const FIGURE_FIELDS = {
 } as const
 const OF_STUDENTS = { teacher: { $exists: false } }
 
-export const testAnswerModel = (connection: Connection) => modelOf(connection, TEST_ANSWERS, (documents, driver) => ({
+export const testAnswerModel = modelOf(TEST_ANSWERS, (documents, driver) => ({
   /** Recording an answer again changes nothing. */
   async record (answer: TestAnswer): Promise<void> {
-    await insertNew(() => documents.create(answer))
+    await documents.insertNew(answer)
   },
 
   /**
@@ -41,11 +39,9 @@ export const testAnswerModel = (connection: Connection) => modelOf(connection, T
    * @param except ids of questions whose answers are left out
    * @param of a subject alone
    */
-  async latestOf (
-    user: string, except: string[], limit: number, of: { subject?: string } = {}
-  ): Promise<TestAnswer[]> {
+  async latestOf (user: string, except: string[], limit: number, of: { subject?: string } = {}): Promise<TestAnswer[]> {
     const filter = { user_id: user, ...of, ...(except.length > 0 && { question_id: { $nin: except } }) }
-    return await documents.find(filter).sort({ at: -1 }).limit(limit).lean<TestAnswer[]>().exec()
+    return await documents.allWhere(filter, { sort: { at: -1 }, limit })
   },
 
   /** All answers of a user, newest first, a few in memory at a time. */
@@ -80,8 +76,7 @@ export const testAnswerModel = (connection: Connection) => modelOf(connection, T
 
   /** The answers of the students of a subject, those of one test after the other. */
   ofStudents (subject: string): AsyncIterable<FigureAnswer> {
-    return driver.find<FigureAnswer>({ subject, ...OF_STUDENTS }, { projection: FIGURE_FIELDS })
-      .sort({ test_id: 1 })
+    return driver.find<FigureAnswer>({ subject, ...OF_STUDENTS }, { projection: FIGURE_FIELDS }).sort({ test_id: 1 })
   },
 
   /** Removes what a student wrote in a session. The options that were chosen stay. */
@@ -89,10 +84,8 @@ export const testAnswerModel = (connection: Connection) => modelOf(connection, T
     const prefix = prefixOf(session)
     // The character after the slash.
     const end = `${prefix.slice(0, -1)}0`
-    await documents.updateMany(
-      { _id: { $gte: prefix, $lt: end }, options: { $exists: false } },
-      { $set: { chosen: [] } }
-    ).exec()
+    const written = { _id: { $gte: prefix, $lt: end }, options: { $exists: false } }
+    await documents.updateMany(written, { $set: { chosen: [] } }).exec()
   },
 
   /**

@@ -1,28 +1,25 @@
-import type { Connection } from 'mongoose'
 import { TEST_ATTEMPTS, type TestAttempt } from '../../collections/questions/test-attempt.js'
 import { modelOf } from '../../lib/database/collection.js'
 import { replaceDocuments } from '../../lib/database/replace-documents.js'
-import { insertNew } from '../../lib/database/upsert.js'
 
 /** What the analytics read of a test. */
 export type ScoredAttempt = Pick<TestAttempt, 'user_id' | 'score' | 'taken_at'>
 
-export const testAttemptModel = (connection: Connection) => modelOf(connection, TEST_ATTEMPTS, (attempts, driver) => ({
+export const testAttemptModel = modelOf(TEST_ATTEMPTS, (attempts, driver) => ({
   /** Records a test. Recording it again changes nothing. */
   async record (attempt: TestAttempt): Promise<void> {
-    await insertNew(() => attempts.create(attempt))
+    await attempts.insertNew(attempt)
   },
 
   /** All tests in a subject but the cancelled ones. */
   async ofSubject (subject: string): Promise<ScoredAttempt[]> {
     const fields = { _id: 0, user_id: 1, score: 1, taken_at: 1 }
-    return await attempts.find({ subject, cancelled: { $exists: false } }, fields).lean<ScoredAttempt[]>().exec()
+    return await attempts.allWhere<ScoredAttempt>({ subject, cancelled: { $exists: false } }, { fields })
   },
 
   /** The newest tests of a user, also the cancelled ones. @param of a subject alone */
   async latestOf (user: string, limit: number, of: { subject?: string } = {}): Promise<TestAttempt[]> {
-    return await attempts.find({ user_id: user, ...of }).sort({ taken_at: -1 }).limit(limit)
-      .lean<TestAttempt[]>().exec()
+    return await attempts.allWhere({ user_id: user, ...of }, { sort: { taken_at: -1 }, limit })
   },
 
   /** Takes the name and the topics of a user out of the tests until a time. @param idOf the new id for an old one */

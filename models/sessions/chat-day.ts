@@ -1,11 +1,9 @@
-import type { Connection } from 'mongoose'
 import { CHAT_DAYS, type ChatDay } from '../../collections/sessions/chat-day.js'
 import { batchLoader, bulkWrite, findByIds } from '../../lib/database/batching.js'
 import { modelOf } from '../../lib/database/collection.js'
-import { isMatched } from '../../lib/database/common-queries.js'
 import { DUPLICATE_KEY, duplicateKey } from '../../lib/database/upsert.js'
 
-export const chatDayModel = (connection: Connection) => modelOf(connection, CHAT_DAYS, (days, driver) => ({
+export const chatDayModel = modelOf(CHAT_DAYS, (days, driver) => ({
   /** Counts one chat. Returns `false`, and counts nothing, where the limit is reached. */
   async count (day: string, subject: string, limit: number): Promise<boolean> {
     const below = { _id: `${day}/${subject}`, chats: { $lt: limit } }
@@ -17,7 +15,7 @@ export const chatDayModel = (connection: Connection) => modelOf(connection, CHAT
     } catch (error) {
       // The day has a count: it is at the limit, or another chat has made it at this moment.
       if (duplicateKey(error) !== '_id') throw error
-      return await isMatched(days.updateOne(below, one))
+      return await days.updateIf(below, one)
     }
   },
 

@@ -1,13 +1,12 @@
-import { Types, type Connection, type mongo } from 'mongoose'
+import { Types, type mongo } from 'mongoose'
 import {
   SESSIONS, type Session, type SessionTest, type UnderWay, type WeekCounts, type WholeSession
 } from '../../collections/sessions/session.js'
 import type { Message, Turn } from '../../collections/sessions/turn.js'
 import { batchLoader, bulkWrite, findByIds } from '../../lib/database/batching.js'
 import { modelOf } from '../../lib/database/collection.js'
-import { isMatched, pageOf, type Page } from '../../lib/database/common-queries.js'
+import type { Page } from '../../lib/database/common-queries.js'
 import { isoWeekOf } from '../../lib/values/iso-week.js'
-import { insertNew } from '../../lib/database/upsert.js'
 
 /** What the analytics read of a session. */
 export type CountedSession = Pick<Session, '_id' | 'user_id' | 'weeks'>
@@ -73,20 +72,25 @@ export function titleOf (messages: Message[]): string {
 // MongoDB's codes for a document that would become larger than 16 MiB: by an update, or on the wire.
 const DOCUMENT_TOO_LARGE = [17419, 10334]
 const WITHOUT_RECENT = { recent: 0 }
-const LISTED = {
-  ...WITHOUT_RECENT,
-  under_way: 0,
-  weeks: 0,
-  'test.answered': 0,
-  'test.pending.question_text': 0,
-  'test.pending.options': 0
+const LIST = {
+  fields: {
+    ...WITHOUT_RECENT,
+    under_way: 0,
+    weeks: 0,
+    'test.answered': 0,
+    'test.pending.question_text': 0,
+    'test.pending.options': 0
+  },
+  sort: { last_active: -1, _id: 1 } as const
 }
+/** What a deletion needs to know of a session. */
+const DELETED_BY = { user_id: 1, transcript: 1, generation: 1 }
 const EMPTY = { turns: 0, message_count: 0, recent: [], recent_size: 0, bytes: 0 }
 const DELETED = {
   $set: { live: false, title: '', ...EMPTY }, $unset: { titled: 1, under_way: 1, test: 1, weeks: 1 }
 } as const
 
-export const sessionModel = (connection: Connection) => modelOf(connection, SESSIONS, (documents, driver) => ({
+export const sessionModel = modelOf(SESSIONS, (documents, driver) => ({
   /** Concurrent calls share one query. */
   findSession: batchLoader((ids: readonly string[]) => findByIds<Session>(driver, ids, WITHOUT_RECENT)),
 
@@ -129,66 +133,58 @@ export const sessionModel = (connection: Connection) => modelOf(connection, SESS
     const session = await this.findSession(id)
     if (session !== null) return session
     const created = { _id: id, ...fresh(start) }
-    return await insertNew(() => documents.create(created)) ? created : await this.claim(id, start)
+    return await documents.insertNew(created) ? created : await this.claim(id, start)
   },
 
   /** Starts a deleted session again, empty. Returns `null` when it is not deleted. */
   async restart (id: string, start: SessionStart): Promise<Session | null> {
-    return await documents.findOneAndUpdate(
-      { _id: id, user_id: start.user_id, live: false },
-      { $set: fresh(start), $inc: { generation: 1 } },
-      { returnDocument: 'after', projection: WITHOUT_RECENT }
-    ).lean<Session>().exec()
+    const deleted = { _id: id, user_id: start.user_id, live: false }
+    return await documents.updateAndRead(deleted, { $set: fresh(start), $inc: { generation: 1 } }, WITHOUT_RECENT)
   },
 
   /** One page of a user's live sessions, newest `last_active` first, and the total. */
-  async listOf (
-    owner: string, subject: string | undefined, skip: number, limit: number
-  ): Promise<Page<Session>> {
-    const filter = { user_id: owner, live: true, ...(subject !== undefined && { subject }) }
-    return await pageOf<Session>(documents, filter, { last_active: -1, _id: 1 }, skip, limit, LISTED)
+  async listOf (owner: string, subject: string | undefined, skip: number, limit: number): Promise<Page<Session>> {
+    return await documents.pageWhere(liveOf(owner, subject), { ...LIST, skip, limit })
   },
 
   /** All live sessions of a user, newest `last_active` first. */
   async allOf (owner: string, subject: string | undefined): Promise<LiveSession[]> {
-    const filter = { user_id: owner, live: true, ...(subject !== undefined && { subject }) }
-    return await documents.find(filter, LISTED).sort({ last_active: -1, _id: 1 }).lean<LiveSession[]>().exec()
+    return await documents.allWhere(liveOf(owner, subject), LIST)
   },
 
   /** The recent turns of sessions; those that are deleted meanwhile are left out. */
   async recentOf (sessions: LiveSession[]): Promise<Array<WholeSession & LiveSession>> {
-    const ids = { _id: { $in: sessions.map(({ _id }) => _id) } }
-    const transcripts = { transcript: { $in: sessions.map(({ transcript }) => transcript) } }
-    return await documents.find({ ...ids, ...transcripts, live: true }, { transcript: 1, 'recent.messages': 1 })
-      .lean<Array<WholeSession & LiveSession>>().exec()
+    const ids = sessions.map(({ _id }) => _id)
+    const transcripts = sessions.map(({ transcript }) => transcript)
+    const filter = { _id: { $in: ids }, transcript: { $in: transcripts }, live: true }
+    return await documents.allWhere(filter, { fields: { transcript: 1, 'recent.messages': 1 } })
   },
 
   /** Gives a session the title that its owner wants. Returns `false` when it is deleted. */
   async rename ({ _id, transcript }: LiveSession, title: string): Promise<boolean> {
-    return await isMatched(documents.updateOne({ _id, transcript, live: true }, { $set: { title, titled: true } }))
+    return await documents.updateIf({ _id, transcript, live: true }, { $set: { title, titled: true } })
   },
 
   async removeUnderWay ({ _id, transcript }: LiveSession, ids: Types.ObjectId[]): Promise<void> {
-    await documents.updateOne({ _id, transcript }, { $pull: { under_way: { id: { $in: ids } } } }).exec()
+    await documents.updateIf({ _id, transcript }, { $pull: { under_way: { id: { $in: ids } } } })
   },
 
   /** Marks the replies under way as stopped. Returns `false` when none is younger than `since`. */
   async stopReplies ({ _id, transcript }: LiveSession, since: Date): Promise<boolean> {
     const young = { _id, transcript, live: true, 'under_way.since': { $gt: since } }
-    return await isMatched(documents.updateOne(young, { $set: { 'under_way.$[].stop': true } }))
+    return await documents.updateIf(young, { $set: { 'under_way.$[].stop': true } })
   },
 
   /** The gateway still works on the replies in these sessions. Where another one works there, too, its reply counts. */
   async renewUnderWay (sessions: string[], seen: Date): Promise<void> {
-    await documents.updateMany({ _id: { $in: sessions }, 'under_way.0': { $exists: true } }, {
-      $set: { 'under_way.$[].seen': seen }
-    }).exec()
+    const working = { _id: { $in: sessions }, 'under_way.0': { $exists: true } }
+    await documents.updateMany(working, { $set: { 'under_way.$[].seen': seen } }).exec()
   },
 
   /** The replies in these sessions that are marked as stopped. */
   async stoppedReplies (sessions: string[]): Promise<Types.ObjectId[]> {
-    const found = await documents.find({ _id: { $in: sessions }, 'under_way.stop': true }, { under_way: 1 })
-      .lean<Session[]>().exec()
+    const stopped = { _id: { $in: sessions }, 'under_way.stop': true as const }
+    const found = await documents.allWhere(stopped, { fields: { under_way: 1 } })
     return found.flatMap(({ under_way: replies = [] }) => replies.filter(({ stop }) => stop)).map(({ id }) => id)
   },
 
@@ -204,45 +200,37 @@ export const sessionModel = (connection: Connection) => modelOf(connection, SESS
   /** The sessions of a subject with a turn since then, or with a message that got no reply. */
   async countedSince (subject: string, since: Date): Promise<CountedSession[]> {
     const filter = { subject, live: true, last_active: { $gte: since }, weeks: { $exists: true } }
-    return await documents.find(filter, { user_id: 1, weeks: 1 }).lean<CountedSession[]>().exec()
+    return await documents.allWhere<CountedSession>(filter, { fields: { user_id: 1, weeks: 1 } })
   },
 
   /** Counts a message that got no reply. */
   async countUnanswered ({ _id, transcript }: LiveSession, at: Date): Promise<void> {
     const update = { $inc: { [`weeks.${isoWeekOf(at)}.unanswered`]: 1 } }
-    await documents.updateOne({ _id, transcript, live: true }, update).exec()
+    await documents.updateIf({ _id, transcript, live: true }, update)
   },
 
   /** The ids of the test questions that wait for an answer of this user. */
   async waitingQuestions (owner: string): Promise<string[]> {
-    const sessions = await documents.find(
-      { user_id: owner, 'test.pending.question_id': { $exists: true } }, { 'test.pending.question_id': 1 }
-    ).lean<Session[]>().exec()
+    const id = 'test.pending.question_id'
+    const sessions = await documents.allWhere({ user_id: owner, [id]: { $exists: true } }, { fields: { [id]: 1 } })
     return sessions.flatMap(({ test }) => test?.pending?.question_id ?? [])
   },
 
   /** No question waits any more, where the test is still the one that was read. */
   async endWaiting ({ _id, transcript, test: { version } }: LiveSession & { test: SessionTest }): Promise<void> {
-    await documents.updateOne(
-      { _id, transcript, 'test.version': version },
-      { $unset: { 'test.pending': 1 }, $inc: { 'test.version': 1 } }
-    ).exec()
+    const ended = { $unset: { 'test.pending': 1 as const }, $inc: { 'test.version': 1 } }
+    await documents.updateIf({ _id, transcript, 'test.version': version }, ended)
   },
 
   /** How many live sessions a user has, and their bytes. */
   async heldBy (owner: string): Promise<{ sessions: number, bytes: number }> {
-    const [held] = await documents.aggregate<{ sessions: number, bytes: number }>([
-      { $match: { user_id: owner, live: true } },
-      { $group: { _id: null, sessions: { $sum: 1 }, bytes: { $sum: '$bytes' } } }
-    ]).exec()
-    return { sessions: held?.sessions ?? 0, bytes: held?.bytes ?? 0 }
+    return await documents.sumsWhere({ user_id: owner, live: true }, { sessions: 1, bytes: '$bytes' })
   },
 
   /** Some live sessions of a subject without a turn since then. */
-  async unusedSince (subject: string, since: Date, most: number): Promise<LiveSession[]> {
+  async unusedSince (subject: string, since: Date, limit: number): Promise<LiveSession[]> {
     const filter = { subject, live: true, last_active: { $lt: since } }
-    return await documents.find(filter, { user_id: 1, transcript: 1, generation: 1 }).limit(most)
-      .lean<LiveSession[]>().exec()
+    return await documents.allWhere<LiveSession>(filter, { fields: DELETED_BY, limit })
   },
 
   /**
@@ -251,7 +239,7 @@ export const sessionModel = (connection: Connection) => modelOf(connection, SESS
    */
   async markDeleted ({ _id, transcript }: LiveSession, unusedSince?: Date): Promise<boolean> {
     const unused = unusedSince && { last_active: { $lt: unusedSince } }
-    return await isMatched(documents.updateOne({ _id, live: true, transcript, ...unused }, DELETED))
+    return await documents.updateIf({ _id, live: true, transcript, ...unused }, DELETED)
   },
 
   /** Marks all sessions of a user as deleted with their owner, and empties them. */
@@ -262,9 +250,9 @@ export const sessionModel = (connection: Connection) => modelOf(connection, SESS
   },
 
   /** Some sessions of a user, deleted ones too, that were started until a time. */
-  async startedBy (owner: string, before: Date, most: number): Promise<Array<Pick<Session, '_id' | 'transcript'>>> {
-    return await documents.find({ user_id: owner, created_at: { $lte: before } }, { transcript: 1 }).limit(most)
-      .lean<Session[]>().exec()
+  async startedBy (owner: string, before: Date, limit: number): Promise<Array<Pick<Session, '_id' | 'transcript'>>> {
+    const started = { user_id: owner, created_at: { $lte: before } }
+    return await documents.allWhere(started, { fields: { transcript: 1 }, limit })
   },
 
   /** Removes sessions of a user for good, with their ids. */
@@ -274,16 +262,19 @@ export const sessionModel = (connection: Connection) => modelOf(connection, SESS
 
   /** Ends a deletion: the turns of the deleted session are gone. */
   async forgetTranscript ({ _id, transcript }: Session): Promise<void> {
-    await documents.updateOne({ _id, live: false, transcript }, { $unset: { transcript: 1 } }).exec()
+    await documents.updateIf({ _id, live: false, transcript }, { $unset: { transcript: 1 } })
   },
 
   /** The deleted sessions whose turns may not be deleted yet. */
   async unfinishedDeletions (): Promise<Session[]> {
-    const fields = { user_id: 1, transcript: 1, generation: 1 }
-    const filter = { live: false, transcript: { $exists: true }, erased: { $exists: false } }
-    return await documents.find(filter, fields).lean<Session[]>().exec()
+    const unfinished = { live: false, transcript: { $exists: true }, erased: { $exists: false } }
+    return await documents.allWhere(unfinished, { fields: DELETED_BY })
   }
 }))
+
+function liveOf (owner: string, subject: string | undefined) {
+  return { user_id: owner, live: true, ...(subject !== undefined && { subject }) }
+}
 
 function fresh (start: SessionStart): Omit<WholeSession, '_id'> {
   const now = new Date()
@@ -335,9 +326,7 @@ export function countsOfWeek ({ confidence, answered_by: by }: Turn): Array<keyo
 
 interface Drop { session: LiveSession, turns: Turn[] }
 
-function dropOperation (
-  { session: { _id, transcript }, turns }: Drop
-): mongo.AnyBulkWriteOperation<WholeSession> {
+function dropOperation ({ session: { _id, transcript }, turns }: Drop): mongo.AnyBulkWriteOperation<WholeSession> {
   return {
     updateOne: {
       // Turns are dropped together: while the first one is there, all of them are.

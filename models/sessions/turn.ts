@@ -1,8 +1,7 @@
-import type { Connection, Types } from 'mongoose'
+import type { Types } from 'mongoose'
 import { TURNS, type FiledTurn } from '../../collections/sessions/turn.js'
 import { batchLoader, bulkWrite } from '../../lib/database/batching.js'
 import { modelOf } from '../../lib/database/collection.js'
-import { isMatched } from '../../lib/database/common-queries.js'
 import { omitUndefined } from '../../lib/values/omit-undefined.js'
 import { DUPLICATE_KEY } from '../../lib/database/upsert.js'
 import type { Feedback } from '../../schemas/sessions.js'
@@ -13,7 +12,7 @@ export type StoredFeedback = Feedback & { at: Date }
 /** How many turns are in memory at once. One has 300 KB at most, or a few MB where an older version recorded it. */
 export const PART_TURNS = 16
 
-export const turnModel = (connection: Connection) => modelOf(connection, TURNS, (documents, driver) => ({
+export const turnModel = modelOf(TURNS, (documents, driver) => ({
   /** Stores a turn in its position. Concurrent calls share one command. Filing a turn again changes nothing. */
   file: batchLoader(async (filed: readonly FiledTurn[]): Promise<void[]> => {
     // A refusal means that the same turn is stored already. A turn that an earlier version left there is replaced. The
@@ -25,13 +24,12 @@ export const turnModel = (connection: Connection) => modelOf(connection, TURNS, 
   }),
 
   async isFiled (id: Types.ObjectId): Promise<boolean> {
-    return await documents.exists({ _id: id }).exec() !== null
+    return await documents.existsWhere({ _id: id })
   },
 
   /** The filed turns from one position to before another, in order. */
   async turnsBetween (transcript: Types.ObjectId, from: number, to: number): Promise<FiledTurn[]> {
-    return await documents.find({ transcript, number: { $gte: from, $lt: to } }).sort({ number: 1 })
-      .lean<FiledTurn[]>().exec()
+    return await documents.allWhere({ transcript, number: { $gte: from, $lt: to } }, { sort: { number: 1 } })
   },
 
   /** The filed turns of these transcripts, in no order, a few in memory at a time. */
@@ -45,18 +43,13 @@ export const turnModel = (connection: Connection) => modelOf(connection, TURNS, 
     transcript: Types.ObjectId, number: number, { rating, reason, comment, at }: StoredFeedback
   ): Promise<boolean> {
     const feedback = omitUndefined({ rating, reason, comment, at })
-    return await isMatched(documents.updateOne({ transcript, number }, { $set: { feedback } }))
+    return await documents.updateIf({ transcript, number }, { $set: { feedback } })
   },
 
   /** The position of the last filed turn before `number` that left a test question open. */
   async lastInterrupted (transcript: Types.ObjectId, number: number): Promise<number | undefined> {
-    const last = await documents.findOne({ transcript, number: { $lt: number }, interrupted: true }, { number: 1 })
-      .sort({ number: -1 }).lean<FiledTurn>().exec()
-    return last?.number
-  },
-
-  async deleteTranscript (transcript: Types.ObjectId): Promise<void> {
-    await documents.deleteMany({ transcript }).exec()
+    const open = { transcript, number: { $lt: number }, interrupted: true }
+    return (await documents.firstWhere(open, { fields: { number: 1 }, sort: { number: -1 } }))?.number
   },
 
   async deleteTranscripts (transcripts: Types.ObjectId[]): Promise<void> {

@@ -1,9 +1,7 @@
-import type { Connection, mongo } from 'mongoose'
+import type { mongo } from 'mongoose'
 import { USAGE, type Usage } from '../../collections/sessions/usage.js'
 import { batchLoader, bulkWrite, findByIds } from '../../lib/database/batching.js'
 import { modelOf } from '../../lib/database/collection.js'
-import { isMatched } from '../../lib/database/common-queries.js'
-import { insertNew } from '../../lib/database/upsert.js'
 
 export type Holding = Pick<Usage, 'sessions' | 'bytes'>
 
@@ -39,13 +37,13 @@ export interface UsageLimits { sessions?: number, bytes?: number, chats?: number
 
 const RAISED = { $inc: { version: 1 } } as const
 
-function countsFrom (held: Holding, reserved: Reservation[]) {
+function countsFrom (stored: Holding, reserved: Reservation[]) {
   const underWay = reservedNow({ reserved })
   // What is counted twice is counted once when the counts are replaced again.
-  return { ...withReserved(held, underWay), reserved: underWay, stale: underWay.length > 0 }
+  return { ...withReserved(stored, underWay), reserved: underWay, stale: underWay.length > 0 }
 }
 
-export const usageModel = (connection: Connection) => modelOf(connection, USAGE, (documents, driver) => {
+export const usageModel = modelOf(USAGE, (documents, driver) => {
   const change = batchLoader(async (changes: readonly Change[]) => {
     // Ordered: a reservation sees what has ended before.
     const { matched } = await bulkWrite(driver, changes.map(operationOf), [], { isOrdered: true })
@@ -94,12 +92,12 @@ export const usageModel = (connection: Connection) => modelOf(connection, USAGE,
     /** Waits for what is being settled of the user. */
     async findUsage (user: string): Promise<Usage | null> {
       await this.settled(user)
-      return await documents.findById(user).lean<Usage>().exec()
+      return await documents.get(user)
     },
 
     /** Stores first counts, unless there are some. */
     async begin (user: string, day: string, held: Holding): Promise<void> {
-      await insertNew(() => documents.create({ _id: user, ...held, day, chats: 0, reserved: [], version: 1 }))
+      await documents.insertNew({ _id: user, ...held, day, chats: 0, reserved: [], version: 1 })
     },
 
     /**
@@ -114,17 +112,17 @@ export const usageModel = (connection: Connection) => modelOf(connection, USAGE,
     /** Begins a day with the counts of what is stored, unless the counts have changed. */
     async startDay ({ _id, version, reserved }: Usage, day: string, held: Holding): Promise<void> {
       const $set = { ...countsFrom(held, reserved), day, chats: 0 }
-      await documents.updateOne({ _id, version }, { $set, ...RAISED }).exec()
+      await documents.updateIf({ _id, version }, { $set, ...RAISED })
     },
 
     /** Replaces the counts by those of what is stored, unless they have changed. Returns whether it did. */
     async replaceCounts ({ _id, version, reserved }: Usage, held: Holding): Promise<boolean> {
-      return await isMatched(documents.updateOne({ _id, version }, { $set: countsFrom(held, reserved), ...RAISED }))
+      return await documents.updateIf({ _id, version }, { $set: countsFrom(held, reserved), ...RAISED })
     },
 
     /** The user holds less than the counts say. */
     async markStale (user: string): Promise<void> {
-      await documents.updateOne({ _id: user }, { $set: { stale: true }, $inc: { version: 1 } }).exec()
+      await documents.updateIf({ _id: user }, { $set: { stale: true }, $inc: { version: 1 } })
     }
   }
 })

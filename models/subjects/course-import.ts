@@ -1,35 +1,44 @@
-import { Types, type Connection } from 'mongoose'
+import { Types } from 'mongoose'
 import { COURSE_IMPORTS, type CourseImport, type ImportedDocument } from '../../collections/subjects/course-import.js'
 import { modelOf } from '../../lib/database/collection.js'
-import { isMatched } from '../../lib/database/common-queries.js'
-import { duplicateKey } from '../../lib/database/upsert.js'
+import { notAfter } from '../../lib/database/common-queries.js'
+import { unlessTaken } from '../../lib/database/upsert.js'
 import { sharedNow, sharedTime } from '../../lib/database/shared-time.js'
 
 const END = { $unset: { active: 1, arriving_until: 1, worker: 1, worker_until: 1 } }
 const NEWEST = 20
+const NOTHING_DONE = {
+  size: 0,
+  dry_run: false,
+  state: 'waiting' as const,
+  attempts: 0,
+  total: 0,
+  done: 0,
+  documents: [],
+  questions: { imported: 0, unchanged: 0, skipped: [] }
+}
 
-type NewImport =
-  Pick<CourseImport, '_id' | 'subject' | 'by' | 'created_at' | 'filename'>
+type NewImport = Pick<CourseImport, '_id' | 'subject' | 'by' | 'created_at' | 'filename'>
 
 /** An import without what became of each of its parts, which may be thousands. */
 export type ImportRow = Omit<CourseImport, 'documents' | 'questions'>
 
-export const courseImportModel = (connection: Connection) => modelOf(connection, COURSE_IMPORTS, imports => {
-  /** While this worker has it, also where it was stopped and the worker has not let go of it yet. */
+export const courseImportModel = modelOf(COURSE_IMPORTS, imports => {
+  /** An import while this worker has its lease, also where it was stopped and the worker has not ended yet. */
   const heldBy = (id: string, worker: string) => ({ _id: id, worker, active: true as const })
 
   /** The state of the one that the filter finds, after an update of it. */
   const stateAfter = async (filter: object, update: object): Promise<CourseImport['state'] | undefined> =>
-    (await imports.findOneAndUpdate(filter, update, { projection: { state: 1 } }).lean<CourseImport>().exec())?.state
+    (await imports.updateAndRead(filter, update, { state: 1 }))?.state
 
   /** Frees the place of one that was stopped: its worker writes nothing more. */
   const letGo = async (id: string, worker: string): Promise<void> => {
-    await imports.updateOne({ ...heldBy(id, worker), state: 'failed' }, END).exec()
+    await imports.updateIf({ ...heldBy(id, worker), state: 'failed' }, END)
   }
 
   return {
     /**
-     * Adds one whose export arrives within `ms` milliseconds, or goes on to arrive. Returns `false`, and stores
+     * Adds one whose export is being uploaded, with a pause of at most `ms` milliseconds. Returns `false`, and stores
      * nothing, while another one of the subject arrives, waits or runs.
      */
     async add (one: NewImport, ms: number): Promise<boolean> {
@@ -37,39 +46,24 @@ export const courseImportModel = (connection: Connection) => modelOf(connection,
       const { subject } = one
       // Their gateways were killed.
       await imports.deleteOne({ subject, active: true, arriving_until: { $lt: now } }).exec()
-      await imports.updateOne({ subject, active: true, state: 'failed', worker_until: { $lt: now } }, END).exec()
-      try {
-        await imports.create({
-          ...one,
-          size: 0,
-          dry_run: false,
-          arriving_until: new Date(now.getTime() + ms),
-          state: 'waiting',
-          active: true,
-          attempts: 0,
-          total: 0,
-          done: 0,
-          documents: [],
-          questions: { imported: 0, unchanged: 0, skipped: [] }
-        })
+      await imports.updateIf({ subject, active: true, state: 'failed', worker_until: { $lt: now } }, END)
+      return await unlessTaken(async () => {
+        await imports.create({ ...NOTHING_DONE, ...one, active: true, arriving_until: new Date(now.getTime() + ms) })
         return true
-      } catch (error) {
-        if (duplicateKey(error) !== 'subject') throw error
-        return false
-      }
+      }, { subject: false })
     },
 
-    /** The export goes on to arrive. */
+    /** Bytes of the export have arrived: the upload may pause for `ms` milliseconds again. */
     async keepArriving (id: string, ms: number): Promise<void> {
       const update = { $set: { arriving_until: new Date(sharedNow() + ms) } }
-      await imports.updateOne({ _id: id, arriving_until: { $exists: true } }, update).exec()
+      await imports.updateIf({ _id: id, arriving_until: { $exists: true } }, update)
     },
 
     /** The export is there: workers may take it. Returns `false` where it was stopped, or its place was lost. */
     async arrived (id: string, size: number, isDry: boolean): Promise<boolean> {
       const update = { $set: { size, dry_run: isDry }, $unset: { arriving_until: 1 } }
       const found = { _id: id, active: true as const, arriving_until: { $exists: true } }
-      return await isMatched(imports.updateOne(found, update))
+      return await imports.updateIf(found, update)
     },
 
     /** The export has not arrived: nothing is left of it. One that was stopped stays. */
@@ -87,13 +81,13 @@ export const courseImportModel = (connection: Connection) => modelOf(connection,
     },
 
     async findImport (subject: string, id: string): Promise<CourseImport | null> {
-      return await imports.findOne({ _id: id, subject }).lean<CourseImport>().exec()
+      return await imports.firstWhere({ _id: id, subject })
     },
 
     /** The newest of a subject, the newest first. */
     async newest (subject: string): Promise<ImportRow[]> {
-      return await imports.find({ subject }, { documents: 0, questions: 0 })
-        .sort({ _id: -1 }).limit(NEWEST).lean<ImportRow[]>().exec()
+      const newest = { fields: { documents: 0, questions: 0 }, sort: { _id: -1 } as const, limit: NEWEST }
+      return await imports.allWhere<ImportRow>({ subject }, newest)
     },
 
     /**
@@ -107,7 +101,7 @@ export const courseImportModel = (connection: Connection) => modelOf(connection,
           active: true,
           state: { $ne: 'failed' },
           arriving_until: { $exists: false },
-          $or: [{ worker_until: { $exists: false } }, { worker_until: { $lt: now } }]
+          worker_until: notAfter(now)
         },
         {
           $set: { state: 'running', worker, worker_until: new Date(now.getTime() + ms), tried_at: now },
@@ -142,8 +136,8 @@ export const courseImportModel = (connection: Connection) => modelOf(connection,
 
     /** Ends it. @param reason why it has failed; absent: it is done */
     async end (id: string, worker: string, reason?: string): Promise<void> {
-      const set = reason === undefined ? { state: 'done' as const } : { state: 'failed' as const, reason }
-      await imports.updateOne({ ...heldBy(id, worker), state: 'running' }, { $set: set, ...END }).exec()
+      const $set = reason === undefined ? { state: 'done' as const } : { state: 'failed' as const, reason }
+      await imports.updateIf({ ...heldBy(id, worker), state: 'running' }, { $set, ...END })
       await letGo(id, worker)
     },
 
@@ -152,21 +146,20 @@ export const courseImportModel = (connection: Connection) => modelOf(connection,
     /** Lets others go on with it, unless it was stopped. */
     async release (id: string, worker: string): Promise<void> {
       await letGo(id, worker)
-      await imports.updateOne(heldBy(id, worker), { $unset: { worker: 1, worker_until: 1 } }).exec()
+      await imports.updateIf(heldBy(id, worker), { $unset: { worker: 1, worker_until: 1 } })
     },
 
     /**
      * Stops it, where it waits or runs. While its worker may write a document still, it keeps the place of the
-     * subject's only import: `active` stays until the worker lets go of it.
+     * subject's only import: `active` stays until the worker has ended.
      * @returns `null` where the subject has no such import
      */
     async stop (subject: string, id: string, reason: string): Promise<CourseImport | null> {
       const one = { _id: id, subject }
       const $set = { state: 'failed' as const, reason }
-      const isFree = [{ worker: { $exists: false } }, { worker_until: { $lt: sharedTime() } }]
-      await imports.updateOne({ ...one, active: true, $or: isFree }, { $set, ...END }).exec()
-      await imports.updateOne({ ...one, active: true, state: { $ne: 'failed' } }, { $set }).exec()
-      return await imports.findOne(one).lean<CourseImport>().exec()
+      await imports.updateIf({ ...one, active: true, worker_until: notAfter(sharedTime()) }, { $set, ...END })
+      await imports.updateIf({ ...one, active: true, state: { $ne: 'failed' } }, { $set })
+      return await imports.firstWhere(one)
     },
 
     /** Those of the ids whose bytes are needed still. */

@@ -1,12 +1,12 @@
-import { Types, type Connection, type Model } from 'mongoose'
+import { Types, type Model } from 'mongoose'
 import { SUBJECTS, type StoredSubject } from '../../collections/subjects/subject.js'
 import { USERS } from '../../collections/accounts/user.js'
 import { batchLoader, findByIds } from '../../lib/database/batching.js'
 import { modelOf } from '../../lib/database/collection.js'
-import { isMatched } from '../../lib/database/common-queries.js'
+import { changeOf } from '../../lib/database/common-queries.js'
 import { searchable } from '../../lib/database/search/searchable.js'
 import { hasPart, NOT_SEARCHABLE, NOT_SEARCHED, searchedText } from '../../lib/database/search/searched-text.js'
-import { duplicateKey } from '../../lib/database/upsert.js'
+import { unlessTaken } from '../../lib/database/upsert.js'
 import type { NewSubject } from '../../schemas/subjects.js'
 import { sharedTime } from '../../lib/database/shared-time.js'
 
@@ -53,12 +53,18 @@ function storedValue (field: string, value: unknown): unknown {
   return isUnset ? null : value
 }
 
+const WITHOUT_GUIDE = { fields: { guide: 0 } }
+
 type Internal = Partial<Pick<StoredSubject, 'guide_version' | 'folded' | 'grams'>>
 
 /** A subject as it is read, in which fields may be absent. */
 function whole<Read extends SubjectHead> (stored: Read): Read {
   const { guide_version: _, folded: __, grams: ___, ...subject }: Read & Internal = stored
   return { ...UNSET, ...subject } as Read
+}
+
+function orNull<Read extends SubjectHead> (stored: Read | null): Read | null {
+  return stored && whole(stored)
 }
 
 /** The fields of a subject that can be changed. */
@@ -81,11 +87,11 @@ export interface SubjectFilter {
 
 export type ListedSubject = SubjectHead & { student_count: number }
 
-export const subjectModel = (connection: Connection) => modelOf(connection, SUBJECTS, (documents, driver) => ({
+export const subjectModel = modelOf(SUBJECTS, (documents, driver) => ({
   /** Concurrent calls share one query. */
   findSubject: batchLoader(async (ids: readonly string[]): Promise<Array<SubjectHead | null>> => {
     const found = await findByIds<SubjectHead>(driver, ids, { guide: 0 })
-    return found.map(subject => subject === null ? null : whole(subject))
+    return found.map(orNull)
   }),
 
   /** Returns `null` where the id is taken, or the course of the platform has a subject. */
@@ -95,13 +101,10 @@ export const subjectModel = (connection: Connection) => modelOf(connection, SUBJ
     const fields = { _id, name, description, professor_id, guide: '', ...DEFAULTS, ...ofPlatform }
     const subject = { ...fields, created_at: sharedTime() }
     const stored = { ...subject, guide_version: new Types.ObjectId(), ...searchedText(_id, name) }
-    try {
+    return await unlessTaken(async () => {
       await documents.create(stored as Partial<StoredSubject>)
       return whole(subject as unknown as Subject)
-    } catch (error) {
-      if (duplicateKey(error) === undefined) throw error
-      return null
-    }
+    }, { _id: null, lti_context: null })
   },
 
   /** Makes those searchable whose names have changed, and those that an older version has stored. */
@@ -148,58 +151,51 @@ export const subjectModel = (connection: Connection) => modelOf(connection, SUBJ
   /** Gives a subject that no course of a platform has a code, in place of the one before. Returns whether it did. */
   async setLtiCode (id: string, hash: string, ends: Date): Promise<boolean> {
     const update = { $set: { lti_code: { hash, ends } } }
-    return await isMatched(documents.updateOne({ _id: id, lti_context: { $exists: false } }, update))
+    return await documents.updateIf({ _id: id, lti_context: { $exists: false } }, update)
   },
 
   /** The subject of a code that counts. */
   async findOfLtiCode (hash: string): Promise<SubjectHead | null> {
-    const found = await documents.findOne(ofLtiCode(hash), { guide: 0 }).lean<SubjectHead>().exec()
-    return found === null ? null : whole(found)
+    return orNull(await documents.firstWhere<SubjectHead>(ofLtiCode(hash), WITHOUT_GUIDE))
   },
 
   /** Gives the subject of a code to a course of a platform: of two at once, one gets it. Returns whether it did. */
   async linkContext (hash: string, context: string): Promise<boolean> {
     const update = { $set: { lti_context: context }, $unset: { lti_code: 1 as const } }
-    try {
-      return await isMatched(documents.updateOne(ofLtiCode(hash), update))
-    } catch (error) {
-      // The course has another subject by now.
-      if (duplicateKey(error) === 'lti_context') return false
-      throw error
-    }
+    // Refused where the course has another subject by now.
+    return await unlessTaken(() => documents.updateIf(ofLtiCode(hash), update), { lti_context: false })
   },
 
   /** Ends a code that counts. Returns whether it did. */
   async endLtiCode (hash: string): Promise<boolean> {
     const update = { $unset: { lti_code: 1 as const } }
-    return await isMatched(documents.updateOne({ 'lti_code.hash': hash }, update))
+    return await documents.updateIf({ 'lti_code.hash': hash }, update)
   },
 
   /** Takes a subject from a course of a platform. Returns whether it was this one's. */
   async unlinkContext (id: string, context: string): Promise<boolean> {
     const update = { $unset: { lti_context: 1 as const, lti_code: 1 as const } }
-    return await isMatched(documents.updateOne({ _id: id, lti_context: context }, update))
+    return await documents.updateIf({ _id: id, lti_context: context }, update)
   },
 
   /** The subject of a course of a platform. */
   async findOfContext (context: string): Promise<SubjectHead | null> {
-    const found = await documents.findOne({ lti_context: context }, { guide: 0 }).lean<SubjectHead>().exec()
-    return found === null ? null : whole(found)
+    return orNull(await documents.firstWhere<SubjectHead>({ lti_context: context }, WITHOUT_GUIDE))
   },
 
   /** Adds a co-professor, at most once. */
   async addCoProfessor (id: string, username: string): Promise<void> {
     const update = { $addToSet: { co_professors: username } }
-    await documents.updateOne({ _id: id, professor_id: { $ne: username } }, update).exec()
+    await documents.updateIf({ _id: id, professor_id: { $ne: username } }, update)
   },
 
   async takeCoProfessor (id: string, username: string): Promise<void> {
-    await documents.updateOne({ _id: id }, { $pull: { co_professors: username } }).exec()
+    await documents.updateIf({ _id: id }, { $pull: { co_professors: username } })
   },
 
   /** With their guides, by `_id`; ids without a subject are left out. */
   async findSubjects (ids: string[]): Promise<Subject[]> {
-    const subjects = await documents.find({ _id: { $in: ids } }).sort({ _id: 1 }).lean<Subject[]>().exec()
+    const subjects = await documents.allWhere<Subject>({ _id: { $in: ids } }, { sort: { _id: 1 } })
     return subjects.map(whole)
   },
 
@@ -212,7 +208,7 @@ export const subjectModel = (connection: Connection) => modelOf(connection, SUBJ
 
   /** Whether a user is the professor of a subject. */
   async hasProfessor (username: string): Promise<boolean> {
-    return await documents.exists({ professor_id: username }).exec() !== null
+    return await documents.existsWhere({ professor_id: username })
   },
 
   async removeCoProfessor (username: string): Promise<void> {
@@ -228,28 +224,19 @@ export const subjectModel = (connection: Connection) => modelOf(connection, SUBJ
     // `null` finds the documents without the field.
     const judged = read && Object.fromEntries(JUDGED.map(field => [field, storedValue(field, read[field])]))
     const filter = { _id: id, ...judged }
-    const values = Object.entries(fields).map(([field, value]) => [field, storedValue(field, value)] as const)
-    const $set = {
-      ...Object.fromEntries(values.filter(([, value]) => value !== null)),
+    const values = Object.entries(fields).map(([field, value]) => [field, storedValue(field, value) ?? undefined])
+    const update = changeOf({
+      ...Object.fromEntries(values),
       ...(fields.guide !== undefined && { guide_version: new Types.ObjectId() }),
       ...(fields.name !== undefined && NOT_SEARCHABLE)
-    }
-    const cleared = values.filter(([, value]) => value === null)
-    const $unset = Object.fromEntries(cleared.map(([field]) => [field, 1 as const]))
-    const update = {
-      ...(Object.keys($set).length > 0 && { $set }), ...(Object.keys($unset).length > 0 && { $unset })
-    }
-    const subject = values.length === 0
-      ? await documents.findOne(filter).lean<Subject>().exec()
-      : await documents.findOneAndUpdate(filter, update, { returnDocument: 'after' }).lean<Subject>().exec()
-    return subject === null ? null : whole(subject)
+    })
+    return orNull(await documents.updateAndRead<Subject>(filter, update))
   },
 
   /** Returns whether it existed. @param before when given, only a subject that was made until then is removed */
   async remove (id: string, before?: Date): Promise<boolean> {
     const made = before === undefined ? {} : { created_at: { $lte: before } }
-    const { deletedCount } = await documents.deleteOne({ _id: id, ...made }).exec()
-    return deletedCount === 1
+    return await documents.removeIf({ _id: id, ...made })
   }
 }))
 

@@ -1,8 +1,6 @@
-import type { Connection } from 'mongoose'
 import { AUDIT_ENTRIES, type AuditEntry } from '../../collections/system/audit-entry.js'
 import { modelOf } from '../../lib/database/collection.js'
-import { pageOf, type Page } from '../../lib/database/common-queries.js'
-import { upsert } from '../../lib/database/upsert.js'
+import type { Page } from '../../lib/database/common-queries.js'
 import type { AuditAction } from '../../schemas/system/audit.js'
 
 /** `from` and `to` are included. */
@@ -15,7 +13,7 @@ export interface AuditFilter {
 }
 
 /** An entry is never changed but to complete it, and to count failed logins within their minute. */
-export const auditEntryModel = (connection: Connection) => modelOf(connection, AUDIT_ENTRIES, audit => ({
+export const auditEntryModel = modelOf(AUDIT_ENTRIES, audit => ({
   /** Stores entries that are started. */
   async begin (entries: Array<Omit<AuditEntry, 'outcome'>>): Promise<void> {
     await audit.insertMany(entries.map(entry => ({ ...entry, outcome: 'started' as const })))
@@ -43,22 +41,18 @@ export const auditEntryModel = (connection: Connection) => modelOf(connection, A
       outcome: 'done'
     }
     const change = { $inc: { 'detail.count': 1 }, $setOnInsert: fresh }
-    await upsert(() => audit.updateOne({ _id: id }, change, { upsert: true }).exec())
+    await audit.put(id, change)
   },
 
   /** One page, newest first, and the number of all. */
-  async list (
-    { from, to, ...equal }: AuditFilter, skip: number, limit: number
-  ): Promise<Page<AuditEntry>> {
+  async list ({ from, to, ...equal }: AuditFilter, skip: number, limit: number): Promise<Page<AuditEntry>> {
     const at = { ...(from && { $gte: from }), ...(to && { $lte: to }) }
     const filter = { ...equal, ...((from ?? to) && { at }) }
-    return await pageOf<AuditEntry>(audit, filter, { at: -1, _id: -1 }, skip, limit)
+    return await audit.pageWhere(filter, { sort: { at: -1, _id: -1 }, skip, limit })
   },
 
   /** Deletes the oldest entries that are older than this, at most so many. Returns how many it has deleted. */
-  async removeBefore (time: Date, most: number): Promise<number> {
-    const old = await audit.idsWhere({ at: { $lt: time } }, { sort: { at: 1, _id: 1 }, limit: most })
-    if (old.length > 0) await audit.deleteMany({ _id: { $in: old } }).exec()
-    return old.length
+  async removeBefore (time: Date, limit: number): Promise<number> {
+    return await audit.removeSome({ at: { $lt: time } }, { sort: { at: 1, _id: 1 }, limit })
   }
 }))

@@ -1,9 +1,7 @@
-import type { Connection, Types } from 'mongoose'
+import type { Types } from 'mongoose'
 import { DELETIONS, type Deletion } from '../../collections/system/deletion.js'
-import { bulkWrite } from '../../lib/database/batching.js'
 import { claimDue } from '../../lib/database/claim-due.js'
 import { modelOf } from '../../lib/database/collection.js'
-import { DUPLICATE_KEY } from '../../lib/database/upsert.js'
 import { sharedNow, sharedTime } from '../../lib/database/shared-time.js'
 
 /** Something that is deleted. What was made under its id afterwards is not meant. */
@@ -16,37 +14,32 @@ export type Deleted =
 /** Who makes a deletion. */
 export type Keeper = Deletion['companion']
 
-const TOLD: Record<Deleted['kind'], Keeper[]> = {
+const KEEPERS: Record<Deleted['kind'], Keeper[]> = {
   session: ['chat engine', 'analysis service'],
   account: ['chat engine', 'analysis service'],
   subject: ['chat engine', 'analysis service', 'retrieval service'],
   material: ['course material']
 }
 
-export const deletionModel = (connection: Connection) => modelOf(connection, DELETIONS, (deletions, driver) => ({
+export const deletionModel = modelOf(DELETIONS, deletions => ({
   /** Puts a deletion on the list. It is tried in `ms`. Adding it again changes nothing. */
   async add (deleted: Deleted, ms = 0): Promise<void> {
     const due = new Date(sharedNow() + ms)
     const { made: _inId, ...stored } = { made: undefined, ...deleted }
-    await bulkWrite(driver, TOLD[deleted.kind].map(companion => ({
-      updateOne: {
-        filter: { _id: idOf(deleted, companion) },
-        update: { $setOnInsert: { companion, ...stored, due } },
-        upsert: true
-      }
-    })), [DUPLICATE_KEY])
+    await deletions.insertMissing(
+      KEEPERS[deleted.kind].map(companion => ({ _id: idOf(deleted, companion), companion, ...stored, due })))
   },
 
   /** A deletion on the list may be tried now. Of a subject, what was admitted until `until` goes, too. */
   async release (deleted: Exclude<Deleted, { kind: 'material' }>, until?: Date): Promise<void> {
-    const ids = TOLD[deleted.kind].map(companion => idOf(deleted, companion))
+    const ids = KEEPERS[deleted.kind].map(companion => idOf(deleted, companion))
     const change = { due: sharedTime(), ...(until !== undefined && { until }) }
     await deletions.updateMany({ _id: { $in: ids } }, { $set: change }).exec()
   },
 
   /** An entry may be tried again now. */
   async retry (id: string): Promise<void> {
-    await deletions.updateOne({ _id: id }, { $set: { due: sharedTime() } }).exec()
+    await deletions.updateIf({ _id: id }, { $set: { due: sharedTime() } })
   },
 
   /**

@@ -11,7 +11,7 @@ declare module 'fastify' {
   }
 }
 
-const LONGEST_CALL_MS = Math.max(INDEX_SECONDS, GENERATION_SECONDS) * 1000
+const MAX_CALL_MS = Math.max(INDEX_SECONDS, GENERATION_SECONDS) * 1000
 
 /** What is written to a subject in other services, and removed from there with the subject. */
 export default fp(async app => {
@@ -19,5 +19,5 @@ export default fp(async app => {
   const questionBank = { removeSubject: (subject: string) => removeQuestions(models, subject) }
   const imports = { removeSubject: (subject: string) => removeImports(models, subject) }
   const services = [imports, retrievalService, analysisService, questionBank]
-  app.decorate('courseMaterial', courseMaterial(models, services, LONGEST_CALL_MS, log))
+  app.decorate('courseMaterial', courseMaterial(models, services, MAX_CALL_MS, log))
 }, { name: 'course-material', dependencies: ['database', 'retrieval-service', 'analysis-service'] })

@@ -24,16 +24,16 @@ declare module 'fastify' {
 interface Options {
   uri: string
   /** The username of an administrator who keeps role and account: no request changes it. */
-  keptAdministrator?: string | undefined
+  protectedAdministrator?: string | undefined
 }
 
 /**
  * The models on a connection of this app, with their indexes. What an older version has stored is brought to the
  * present (migrations/), and what a killed process left unfinished is completed.
  */
-export default fp<Options>(async (app, { uri, keptAdministrator }) => {
+export default fp<Options>(async (app, { uri, protectedAdministrator }) => {
   const connection = await connect(uri, 'course-assistant-gateway')
-  const models = defineModels(connection, keptAdministrator)
+  const models = defineModels(connection, protectedAdministrator)
   // Unique indexes hold the invariants, so that nothing is served before they exist.
   await createIndexes(Object.values(models))
   await keepMigrated(app, connection, 'gateway', MIGRATIONS)

@@ -4,7 +4,7 @@ import fp from 'fastify-plugin'
 import { Overloaded } from '../../lib/http/errors.js'
 
 // Browsers and proxies wait for each response. Some programs send a request or two ahead.
-const MOST_UNANSWERED = 4
+const MAX_UNANSWERED = 4
 
 /**
  * Limits how many requests a client may send on one connection before it has the responses to them (pipelining). Node
@@ -29,7 +29,7 @@ export default fp(async app => {
     // An injected request has no connection.
     if (responses === undefined) return
     responses.add(response)
-    if (socket.closed || responses.size > MOST_UNANSWERED) throw new Overloaded()
+    if (socket.closed || responses.size > MAX_UNANSWERED) throw new Overloaded()
   })
   // Not when it closes: a response has enough listeners for that.
   app.addHook('onResponse', async ({ raw: { socket } }, { raw: response }) => {

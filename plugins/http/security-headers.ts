@@ -26,7 +26,7 @@ export default fp(async app => {
     xFrameOptions: { action: 'deny' }
   })
 
-  // Over plain HTTP browsers must not heed the first (RFC 6797, 7.2), and complain about the others on the console.
+  // Over plain HTTP browsers must ignore the first (RFC 6797, 7.2), and print warnings about the others.
   const {
     'Strict-Transport-Security': _transport, 'Cross-Origin-Opener-Policy': _opener, 'Origin-Agent-Cluster': _cluster,
     ...overHttp

@@ -29,7 +29,7 @@ export default fp<Options>(async (app, { administrator, isOnlyPassword }) => {
  * With `PASSWORD_LOGIN=off`, this administrator is the only person who can sign in while the provider is away. Where
  * the account cannot sign in, the start fails, and its error says what to set. The account itself is not changed: an
  * administrator may have demoted or disabled it on purpose. After the start, no request can demote, disable or delete
- * the account (`keptAdministrator` of plugins/database/database.ts).
+ * the account (`protectedAdministrator` of plugins/database/database.ts).
  */
 async function requireWayIn ({ models: { User } }: FastifyInstance, { username }: Administrator): Promise<void> {
   const found = await User.findCredentials(username)
@@ -49,14 +49,14 @@ async function makeAdministrator (app: FastifyInstance, administrator: Administr
   if (fault !== undefined) throw new BadSetting(`ADMIN_PASSWORD cannot be used: ${fault}.`)
   const account = { username, email, full_name: 'Administrator', role: 'ADMIN' as const }
   const passwordHash = await app.passwords.hash(password)
-  const register = async (options?: { firstAdministrator: boolean }) => await app.audit.record({
+  const register = async (options?: { first_administrator: true | undefined }) => await app.audit.record({
     actor: null,
     action: 'account.created',
     target_type: 'user',
     target: username,
     detail: CREATED
   }, () => storeAccount(app, account, passwordHash, options), made => typeof made === 'object' ? CREATED : null)
-  let outcome = await register({ firstAdministrator: !await User.hasAdministrator() })
+  let outcome = await register({ first_administrator: !await User.hasAdministrator() || undefined })
   // Another account became the first administrator between the question and the write.
   if (outcome === 'first administrator exists') outcome = await register()
   if (typeof outcome === 'object') {

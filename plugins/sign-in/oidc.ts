@@ -2,6 +2,7 @@ import fp from 'fastify-plugin'
 import type { Oidc } from '../../services/sign-in/oidc.js'
 import { Provider } from '../../services/sign-in/provider.js'
 import type { Settings } from '../../settings.js'
+import { DAY_MS, HOUR_MS } from '../../lib/values/durations.js'
 
 declare module 'fastify' {
   interface FastifyInstance {
@@ -9,9 +10,6 @@ declare module 'fastify' {
     oidc: Oidc | null
   }
 }
-
-const DAY_MS = 86_400_000
-const HOUR_MS = 3_600_000
 
 /** Sign-in with OpenID Connect. The provider is asked for nothing before the first sign-in. */
 export default fp<{ settings: Settings }>(async (app, { settings }) => {

@@ -25,16 +25,16 @@ interface Options { back: string, invalid: Refusal, hasPrograms?: boolean }
 export default fp<Options>(async (app, { back, invalid, hasPrograms = false }) => {
   app.setErrorHandler((thrown: FastifyError, request, reply) => {
     const isProgram = hasPrograms && request.headers.accept?.includes('text/html') !== true
-    const told = refusedBy(thrown, isProgram ? undefined : invalid)
+    const refused = refusedBy(thrown, isProgram ? undefined : invalid)
     // The error handler of all routes takes it.
-    if (told === undefined) throw thrown
-    const { refusal, statusCode, cause } = told
+    if (refused === undefined) throw thrown
+    const { refusal, statusCode, cause } = refused
     if (statusCode >= 500 && refusal === 'failed') request.log.error({ err: thrown }, 'request failed')
-    else request.log.warn({ refusal, err: cause ?? told }, 'a sign-in was refused')
+    else request.log.warn({ refusal, err: cause ?? refused }, 'a sign-in was refused')
     if (statusCode === 503) reply.header('retry-after', '60')
     if (isApiError(thrown) && thrown.headers !== undefined) reply.headers(thrown.headers)
     return reply.code(statusCode).type('text/html; charset=utf-8').header('cache-control', 'no-store')
-      .send(pageOf(request, told, back))
+      .send(pageOf(request, refused, back))
   })
 }, { name: 'sign-in-pages' })
 

@@ -26,7 +26,7 @@ const audit: FastifyPluginAsyncTypebox = async app => {
   })
 }
 
-/** By name: a field that is not in the schema is not taken out of a query. */
+/** Field by field: a query may also have fields that are not in the schema. */
 function filterOf ({ actor, target, action, from, to }: AuditQuery) {
   const times = { ...(from && { from: new Date(from) }), ...(to && { to: new Date(to) }) }
   return { ...omitUndefined({ actor, target, action }), ...times }

@@ -8,7 +8,7 @@ import { SubjectPath } from '../../schemas/subjects.js'
 import { costPage, costTable, installationBudget, monthsIn, subjectBudget } from '../../services/costs/costs.js'
 
 // A year of one subject: by role, purpose and model.
-const MOST_ROWS = 5_000
+const MAX_ROWS = 5_000
 const PAGE = 'A page of the costs.'
 // In a response with two media types, the headers stand beside them.
 const { headers: PAGE_HEADERS, ...ROWS } = listOf(CostRow, PAGE)
@@ -40,7 +40,7 @@ const costs: FastifyPluginAsyncTypebox = async app => {
     if (prefers(headers.accept, CSV)) {
       return sendTable(reply, `${subject._id}-costs.csv`, await costTable(sources, filter, id))
     }
-    const { rows } = await costPage(sources, filter, { skip: 0, limit: MOST_ROWS }, id)
+    const { rows } = await costPage(sources, filter, { skip: 0, limit: MAX_ROWS }, id)
     return reply.type(JSON_TYPE).send(rows)
   })
 

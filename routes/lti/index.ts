@@ -13,7 +13,7 @@ import {
   cookieOf, data, framed, originOf, pageOf, PUBLIC, SCRIPT, TOLD, wordsFor, type LtiOptions
 } from './pages.js'
 
-const KEEP_S = 600
+const KEEP_SECONDS = 600
 
 /**
  * LTI 1.3: a person opens this gateway from a course of a learning platform. What a browser is sent to is answered with
@@ -36,7 +36,7 @@ const lti: FastifyPluginAsyncTypebox<LtiOptions> = async (app, options) => {
     await app.loginGuard.countSignIn(networkOf(request.ip))
     const begun = await beginLogin(models, sent, originOf(options, request))
     const { platform, location, key, browser } = begun
-    reply.setCookie(cookieOf(key), browser, { ...FRAME_COOKIE, maxAge: KEEP_S })
+    reply.setCookie(cookieOf(key), browser, { ...FRAME_COOKIE, maxAge: KEEP_SECONDS })
     const target = sent.lti_storage_target
     if (target === undefined) return reply.redirect(location)
     const { origin } = new URL(platform.authorization_url)

@@ -27,7 +27,7 @@ interface Options {
   issuer: string | undefined
 }
 
-const MOST = 200
+const MAX_RESULTS = 200
 const IDS = { url: '/scim/v2/Users/:id', params: ScimPath }
 
 /** Accounts by the directory of the university (SCIM 2.0). 404 where the installation has no secret for it. */
@@ -71,7 +71,7 @@ const scim: FastifyPluginAsyncTypebox<Options> = async (app, { secret, publicUrl
     response: ScimUsers
   }), async (request, reply) => {
     const { filter, startIndex, count } = request.query as { filter?: string, startIndex: number, count: number }
-    const [skip, limit] = [Math.max(startIndex, 1) - 1, Math.min(Math.max(count, 0), MOST)]
+    const [skip, limit] = [Math.max(startIndex, 1) - 1, Math.min(Math.max(count, 0), MAX_RESULTS)]
     const { total, found: users } = await app.models.User.listProvisioned(filterIn(filter), skip, limit)
     return send(reply, 200, pageOf(users, total, skip + 1))
   })
@@ -135,10 +135,10 @@ function refuse (thrown: FastifyError, request: FastifyRequest, reply: FastifyRe
   const scimType = thrown instanceof ScimError ? thrown.scimType : issues && 'invalidValue'
   const headers = (thrown as { headers?: Record<string, string> }).headers
   if (headers !== undefined) reply.headers(headers)
-  const said = thrown instanceof ScimError ? thrown.message : String(detail)
+  const message = thrown instanceof ScimError ? thrown.message : String(detail)
   // As a text: for some statuses, the schema of all routes would leave the fields of SCIM out.
   return reply.code(status).type(SCIM_JSON).send(JSON.stringify({
-    schemas: ['urn:ietf:params:scim:api:messages:2.0:Error'], status: String(status), scimType, detail: said
+    schemas: ['urn:ietf:params:scim:api:messages:2.0:Error'], status: String(status), scimType, detail: message
   }))
 }
 

@@ -21,6 +21,7 @@ import {
 import { countedOf } from '../../services/lti/graded/attempts.js'
 import { newCourseCode, unlinkCourse } from '../../services/lti/course.js'
 import { readRoster } from '../../services/lti/roster.js'
+import { omitUndefined } from '../../lib/values/omit-undefined.js'
 
 const TEACHER = { access: ['PROFESSOR', 'ADMIN'], subject: 'teacher' } as const
 
@@ -183,14 +184,13 @@ const gradedActivities: FastifyPluginAsyncTypebox = async app => {
 
 function shown (activity: GradedActivity, own: GradedAttempt[], { role }: User) {
   const { _id: id, link, problem, column_problem: column, closes_at: closes, ...fields } = activity
-  const told = problem ?? column
   return {
     ...fields,
     id,
     closes_at: closes ?? null,
     taken: own.length,
     score: countedOf(activity, own)?.score ?? null,
-    ...(role !== 'STUDENT' && { linked: link !== undefined, ...(told !== undefined && { problem: told }) })
+    ...(role !== 'STUDENT' && { linked: link !== undefined, ...omitUndefined({ problem: problem ?? column }) })
   }
 }
 

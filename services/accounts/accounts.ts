@@ -77,7 +77,7 @@ export async function register (
   if (firstAdministrator ? await User.hasAdministrator() : !isOpen) throw new RoleNotPermitted()
 
   await loginGuard.countRegistration(origin.address)
-  const options = { firstAdministrator, invitation: invited?._id }
+  const options = { first_administrator: firstAdministrator || undefined, invitation: invited?._id }
   const passwordHash = await passwords.hash(password, { ...origin, name: registration.username })
   const { username, role } = registration
   return await audit.record({
@@ -109,7 +109,7 @@ export async function storeAccount (
 ): Promise<Awaited<ReturnType<UserModel['register']>>> {
   const { username } = account
   const tokenVersion = await erasures.firstTokenVersion(username)
-  const user = await User.register(account, hash, { ...options, tokenVersion })
+  const user = await User.register(account, hash, { ...options, token_version: tokenVersion || undefined })
   if (typeof user === 'string') return user
   // The account before may have been deleted in between.
   const version = await erasures.firstTokenVersion(username)

@@ -4,6 +4,7 @@ import type { Device } from '../../collections/accounts/device.js'
 import type { Models } from '../../models/index.js'
 import { isRevoked, type User } from '../../models/accounts/user.js'
 import { sharedNow, sharedTime } from '../../lib/database/shared-time.js'
+import { DAY_MS } from '../../lib/values/durations.js'
 
 /*
  * Devices on which a user stays signed in (SECURITY.md). The cookie of the page is the id of a login and a secret. It
@@ -12,10 +13,9 @@ import { sharedNow, sharedTime } from '../../lib/database/shared-time.js'
  * comes after that, it was copied: the device is signed out.
  */
 
-const DAY_MS = 86_400_000
 /** How long tabs that have asked at the same moment may still send the secret before. */
 const TABS_MS = 60_000
-const MOST_OF_USER = 50
+const MAX_OF_USER = 50
 
 /** What a browser is to keep. */
 export interface KeptCookie { value: string, ends: Date }
@@ -34,7 +34,7 @@ export async function keepDevice (
 ): Promise<KeptCookie> {
   const [secret, ends] = [newCode(), new Date(loggedIn.getTime() + days * DAY_MS)]
   const device = { _id: login, username, token_version: version, logged_in: loggedIn, ends, since: sharedTime() }
-  await Device.keep({ ...device, secret: hashOfCode(secret) }, MOST_OF_USER)
+  await Device.keep({ ...device, secret: hashOfCode(secret) }, MAX_OF_USER)
   // A logout, a new password or the deletion of the account may have come between: it sees the device, or is seen here.
   if (!isOpen(await User.findAccount(username), version, login)) {
     await Device.remove(login)
@@ -55,7 +55,7 @@ export async function userOfDevice ({ Device, User }: Models, cookie: string): P
   const sent = hashOfCode(secret)
   const user = await User.findAccount(device.username)
   const isKnown = sent === device.secret || sent === device.previous
-  // A wrong secret alone signs nobody out: the id is in each token, and not secret.
+  // A wrong secret alone ends no login: others may know the id, which is in each token.
   if (sent === device.former || (isKnown && !isOpen(user, device.token_version, id))) await Device.remove(id)
   if (!isKnown || !isOpen(user, device.token_version, id)) return null
   const next = await nextSecret(Device, device, sent)

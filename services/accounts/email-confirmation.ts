@@ -88,7 +88,7 @@ export async function confirmEmail (
     detail: { email_confirmed: { from: false, to: true } }
   }, async () => {
     if (!await User.confirmEmail(hash)) await refuse()
-    // The address before counts no more. A kill before this leaves a code that its address refuses.
+    // The earlier address does not count any more. Where a kill comes before this, its code is refused all the same.
     await PasswordCode.removeOf(username, 'mail')
   })
 }

@@ -21,7 +21,7 @@ import { sharedNow, sharedTime } from '../../lib/database/shared-time.js'
  */
 
 // The request that marked an account deletes it within this time, or was killed.
-const LONGEST_MS = 60_000
+const MAX_REQUEST_MS = 60_000
 const SESSIONS_AT_ONCE = 200
 
 /** Deletes accounts, and tells new accounts and sessions what was deleted before them. */
@@ -66,7 +66,7 @@ export class Erasures {
    */
   async complete (atStart = false): Promise<void> {
     const { User } = this.#models
-    const time = new Date(sharedNow() - (atStart ? 0 : LONGEST_MS))
+    const time = new Date(sharedNow() - (atStart ? 0 : MAX_REQUEST_MS))
     for (const user of await User.erasingSince(time)) {
       await writeIfRoom(async () => { await this.#finish(user) })
     }

@@ -7,6 +7,7 @@ import type { User } from '../../models/accounts/user.js'
 import type { NewInvitation } from '../../schemas/admin.js'
 import type { Role } from '../../schemas/roles.js'
 import type { Audit, Operation } from '../system/audit.js'
+import { DAY_MS } from '../../lib/values/durations.js'
 
 /*
  * An invitation is used by the account that is registered with it: the account has the id of the invitation, and a
@@ -14,7 +15,6 @@ import type { Audit, Operation } from '../system/audit.js'
  * fails does not use it up. Then the invitation is deleted.
  */
 
-const DAY_MS = 86_400_000
 const DEFAULT_DAYS = 7
 const MAX_DAYS = 90
 

@@ -6,6 +6,7 @@ import { GroupedFairQueue } from '../../lib/process/fair-queue.js'
 import type { Models } from '../../models/index.js'
 import type { AttemptCount } from '../../collections/accounts/attempt-count.js'
 import { sharedNow } from '../../lib/database/shared-time.js'
+import { HOUR_MS } from '../../lib/values/durations.js'
 
 /** 0: no limit. */
 export interface LoginLimits {
@@ -18,9 +19,8 @@ export interface LoginLimits {
 // A count ends so long after its last failure. It is also the longest wait.
 const COUNTED_MS = 15 * 60_000
 // The longest wait of a name that fails from many addresses: its owner, at a new place, has a turn as well.
-const LONGEST_ANYWHERE_MS = 60_000
+const MAX_WAIT_ANYWHERE_MS = 60_000
 const KNOWN_MS = 30 * 86_400_000
-const HOUR_MS = 3_600_000
 // Logins of one address that are counted at once. Each asks the database several times, so that hundreds at once would
 // delay every other request.
 const COUNTED_AT_ONCE = 4
@@ -89,7 +89,7 @@ export class LoginGuard {
       if (isKnown) return
       await this.requireAddress(address)
       const counted = await AttemptCount.findCount(anywhere)
-      const wait = waitAfter(counted, this.#limits.LOGIN_FAILURES_ANYWHERE, LONGEST_ANYWHERE_MS)
+      const wait = waitAfter(counted, this.#limits.LOGIN_FAILURES_ANYWHERE, MAX_WAIT_ANYWHERE_MS)
       if (wait > 0) throw tooManyFailures(wait)
     }
     const inTurn = (work: () => Promise<void>, signal?: AbortSignal) =>

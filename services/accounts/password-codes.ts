@@ -9,6 +9,7 @@ import type { LoginGuard } from './login-guard.js'
 import { countingAddress } from '../mail/mail.js'
 import type { MailQueue } from '../mail/queue.js'
 import { requireGoodPassword } from './new-passwords.js'
+import { HOUR_MS } from '../../lib/values/durations.js'
 
 /*
  * One-time codes that set a password (docs/contract.md §2.3). A code names the token version of its account, and the
@@ -16,7 +17,6 @@ import { requireGoodPassword } from './new-passwords.js'
  * deleted the code.
  */
 
-const HOUR_MS = 3_600_000
 const LIFE_MS: Record<CodeKind, number> = { reset: 24 * HOUR_MS, first: 7 * 24 * HOUR_MS, mail: 24 * HOUR_MS }
 
 /**

@@ -49,10 +49,10 @@ function missingIn (columns: ListColumn[]): Array<'email' | 'full_name'> {
 /** The rows that say something, as far as an import may go. */
 async function rowsOf (text: string): Promise<CsvRecord[]> {
   // Excel may say the separator in a line of its own. An empty one stays there, so that lines are counted as they are.
-  const [said, separator] = /^\uFEFF?sep=(.)(?=\r?\n)/.exec(text) ?? ['']
+  const [first, separator] = /^\uFEFF?sep=(.)(?=\r?\n)/.exec(text) ?? ['']
   const rows: CsvRecord[] = []
   const separators = separator === undefined ? SEPARATORS : [separator]
-  for await (const { line, fields } of csvRecords(text.slice(said.length), separators)) {
+  for await (const { line, fields } of csvRecords(text.slice(first.length), separators)) {
     const cells = fields.map(cell => cell.trim())
     // Below its heading, Canvas has a row of points.
     if (cells.every(cell => cell === '') || cells.some(cell => /^points possible$/i.test(cell))) continue
@@ -85,12 +85,12 @@ function accountOf (columns: ListColumn[], cells: string[], role: string): strin
   const of = (wanted: Field) =>
     columns.flatMap(({ field }, i) => field === wanted && cells[i] ? [cells[i].replace(/\s+/g, ' ')] : []).join(' ')
   const turned = of('surname_first').replace(/^([^,]+),\s*([^,]+)$/, '$2 $1')
-  const said = folded(of('role'))
+  const roleName = folded(of('role'))
   const account: Record<string, string> = {
     username: usernameOf(of('username') || of('email')),
     email: of('email').replace(/^mailto:/i, ''),
     full_name: of('full_name') || turned || `${of('first_name')} ${of('last_name')}`.trim(),
-    role: said === '' ? role : keyOf(ROLES, said) ?? of('role'),
+    role: roleName === '' ? role : keyOf(ROLES, roleName) ?? of('role'),
     password: of('password'),
     subjects: of('subjects')
   }

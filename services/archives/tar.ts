@@ -57,7 +57,7 @@ export async function * readTar (source: ByteSource, limits: ArchiveLimits): Asy
 /** What a stream of gzip unfolds to, read piece by piece. */
 class Unpacked {
   readonly #parts: AsyncIterator<Buffer>
-  #held: Buffer = Buffer.alloc(0)
+  #rest: Buffer = Buffer.alloc(0)
 
   constructor (source: ByteSource, limits: ArchiveLimits) {
     const count = unpackingOf(source.size, limits)
@@ -76,16 +76,16 @@ class Unpacked {
 
   /** `undefined` at the end. */
   async take (length: number): Promise<Buffer | undefined> {
-    const parts = [this.#held]
-    let held = this.#held.length
-    while (held < length) {
+    const parts = [this.#rest]
+    let available = this.#rest.length
+    while (available < length) {
       const { done, value } = await this.#parts.next()
       if (done) return undefined
       parts.push(value)
-      held += value.length
+      available += value.length
     }
-    const all = parts.length === 1 ? this.#held : Buffer.concat(parts, held)
-    this.#held = all.subarray(length)
+    const all = parts.length === 1 ? this.#rest : Buffer.concat(parts, available)
+    this.#rest = all.subarray(length)
     return all.subarray(0, length)
   }
 

@@ -58,15 +58,15 @@ export class Zip {
     this.#count = count
   }
 
-  /** `undefined` where it has more than `most` bytes. @throws {RefusedArchive} */
-  async read (entry: Entry, most: number): Promise<Buffer | undefined> {
+  /** `undefined` where it has more than `limit` bytes. @throws {RefusedArchive} */
+  async read (entry: Entry, limit: number): Promise<Buffer | undefined> {
     const parts: Buffer[] = []
     let length = 0
     for await (const part of await this.#zip.openReadStreamPromise(entry) as AsyncIterable<Buffer>) {
       this.#count(part.length)
       length += part.length
       // The declared size may be wrong, so the bytes are counted.
-      if (length > most) return undefined
+      if (length > limit) return undefined
       parts.push(part)
     }
     return Buffer.concat(parts)

@@ -49,10 +49,10 @@ export interface Place {
 }
 
 // Near a limit, what a chat takes is reserved before the engine is asked. Near is its last tenth, and where so many
-// further chats like this one would pass it: other gateways may have let these in without a trace in the database.
+// further chats like this one would pass it: other gateways may have accepted these, and have not stored it yet.
 const LAST = 0.1
 const UNSEEN = { user: 30, subject: 1_000 }
-// So many gateways together pass no limit: what each of them lets in without a trace is at most its share of the room.
+// So many gateways together pass no limit: what each of them has accepted and not stored is at most its share of it.
 const GATEWAYS = 8
 
 // Far more than chats of the user that begin at the same moment can cause.
@@ -279,11 +279,11 @@ function isFar (
   limits: ChatLimits
 ): boolean {
   if (usage === null || usage.day < day || usage.reserved.some(isOver)) return false
-  return Object.entries(limitsOn(limits)).every(([name, most]) => {
+  return Object.entries(limitsOn(limits)).every(([name, limit]) => {
     const field = name as keyof Counts
     const added = { ...wanted, chats: 1 }[field]
-    const near = Math.max(LAST * most, UNSEEN.user * added, GATEWAYS * (unseen + 1) * added)
-    return usage[field] + unreserved[field] + added <= most - near
+    const near = Math.max(LAST * limit, UNSEEN.user * added, GATEWAYS * (unseen + 1) * added)
+    return usage[field] + unreserved[field] + added <= limit - near
   })
 }
 
@@ -299,8 +299,8 @@ async function requireRoomOfUser (
   const limitsOfUser = limitsOn(limits)
   if (refusalOf(usage, wanted, limitsOfUser) === undefined) return
   // The counts may be too high.
-  const held = await models.Session.heldBy(user)
-  const refusal = refusalOf(withReserved(held, reservedNow(usage)), wanted, limitsOfUser)
+  const stored = await models.Session.heldBy(user)
+  const refusal = refusalOf(withReserved(stored, reservedNow(usage)), wanted, limitsOfUser)
   if (refusal !== undefined) throw refusal
 }
 
@@ -323,7 +323,7 @@ async function reserveOf (
     if (usage === null) {
       await Usage.begin(user, day, await models.Session.heldBy(user))
     } else if (usage.day < day) {
-      // What a kill has left out of the counts is in them from here on.
+      // Chats whose gateway was killed before it counted them are counted now.
       await Usage.startDay(usage, day, await models.Session.heldBy(user))
     } else if (usage.reserved.some(isOver)) {
       await Usage.replaceCounts(usage, await models.Session.heldBy(user))
@@ -338,14 +338,14 @@ async function reserveOf (
   throw new DatabaseUnavailable()
 }
 
-function less (most: CountLimits, taken: Counts): CountLimits {
-  const left = Object.entries(most).map(([name, value]) => [name, value - taken[name as keyof Counts]])
+function less (limits: CountLimits, taken: Counts): CountLimits {
+  const left = Object.entries(limits).map(([name, value]) => [name, value - taken[name as keyof Counts]])
   return Object.fromEntries(left) as CountLimits
 }
 
-function refusalOf (usage: Holding, { sessions, bytes }: Holding, most: CountLimits): Error | undefined {
-  if (sessions > 0 && usage.sessions + sessions > (most.sessions ?? Infinity)) return new TooManySessions()
-  if (usage.bytes + bytes > (most.bytes ?? Infinity)) return new SessionsTooLarge()
+function refusalOf (usage: Holding, { sessions, bytes }: Holding, limits: CountLimits): Error | undefined {
+  if (sessions > 0 && usage.sessions + sessions > (limits.sessions ?? Infinity)) return new TooManySessions()
+  if (usage.bytes + bytes > (limits.bytes ?? Infinity)) return new SessionsTooLarge()
   return undefined
 }
 

@@ -30,7 +30,7 @@ const NOTHING = { spent: 0, budget: 0, state: 'none' as const }
 /** What an engine that knows no budgets would say. */
 export const NO_BUDGET = (): BudgetReport => ({ month: monthOf(new Date()), installation: NOTHING, subjects: [] })
 
-const MOST_MONTHS = 12
+const MAX_MONTHS = 12
 // Of rows that are read at once, for a table.
 const PAGE = 5_000
 
@@ -39,7 +39,7 @@ export function monthsIn ({ from, to }: CostRange): { from: string, to: string }
   const last = to ?? monthOf(new Date())
   const first = from ?? last
   const count = numberOf(last) - numberOf(first) + 1
-  if (count >= 1 && count <= MOST_MONTHS) return { from: first, to: last }
+  if (count >= 1 && count <= MAX_MONTHS) return { from: first, to: last }
   const msg = count < 1 ? 'Value error, must not be after `to`' : 'Value error, must be less than a year before `to`'
   throw new InvalidInput({ loc: ['query', 'from'], msg, type: 'value_error' })
 }

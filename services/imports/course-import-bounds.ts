@@ -8,7 +8,7 @@ import { judgeFile, type Skipped } from '../questions/question-import.js'
 /*
  * How much of an export an import brings and tells. Its report is one document of the database, and so are its new
  * questions: neither may be larger than 16 MiB, whatever is in the export. What the export itself says, keys and
- * titles, has been cut where the export was read (exports/told-plan.ts).
+ * titles, has been cut where the export was read (exports/plan-limits.ts).
  */
 
 const MAX_SKIPPED = 2000

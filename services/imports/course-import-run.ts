@@ -96,13 +96,13 @@ export class ImportRun {
     const { documents: planned } = plan
     // A gateway before this one may have begun.
     if (this.#job.total === 0) await this.#report(this.#outset(plan), { total: stepsOf(plan) }, 0)
-    const told: ImportedDocument[] = []
+    const outcomes: ImportedDocument[] = []
     const names = await this.#namesOf(planned)
     for (const document of planned.filter(({ key }) => !done.has(key))) {
       const { key, title } = document
       const named = names.get(key)
       if (named === undefined) {
-        told.push({ key, title, status: 'left_out', reason: TAKEN })
+        outcomes.push({ key, title, status: 'left_out', reason: TAKEN })
         continue
       }
       const { item, isThere } = named
@@ -114,13 +114,13 @@ export class ImportRun {
       const brought = isThere ? 'changed' : 'new'
       const before = item?.import === id ? item.status : 'same'
       const status = isSame ? before : brought
-      if (isSame || isDry) told.push({ key, title: named.filename, status })
+      if (isSame || isDry) outcomes.push({ key, title: named.filename, status })
       else {
         const item = { subject, key, kind: 'document' as const, filename: named.filename, import: id, hash: '' }
         this.#wanted.set(key, { hash, hides, item: { ...item, status: brought } })
       }
     }
-    await this.#report(told, {}, told.length)
+    await this.#report(outcomes, {}, outcomes.length)
     if (!this.#job.questions_done) await this.#bringQuestions(plan)
     return isDry || this.#wanted.size === 0 ? undefined : [...this.#wanted.keys()]
   }
@@ -136,11 +136,11 @@ export class ImportRun {
    */
   async #namesOf (planned: PlannedDocument[]) {
     const { subject } = this.#job
-    const there = await this.#documentNames()
+    const stored = await this.#documentNames()
     const items = await this.#services.models.CourseImportItem.ofSubject(subject, 'document')
-    // The teacher may have stored another one in the place of what was brought.
+    // The teacher may have replaced what was brought by another document.
     const isOurs = ({ filename = '', hash, stored_at: at }: CourseImportItem) =>
-      hash === '' || at?.getTime() === there.get(filename)
+      hash === '' || at?.getTime() === stored.get(filename)
     const byKey = new Map(items.map(item => [item.key, item]))
     const ours = new Set(items.map(({ filename }) => filename))
     const names = new Map<string, { filename: string, item?: CourseImportItem, isThere: boolean }>()
@@ -152,14 +152,14 @@ export class ImportRun {
       const item = byKey.get(key)
       if (item?.filename === undefined) continue
       used.add(item.filename)
-      const isThere = there.has(item.filename)
+      const isThere = stored.has(item.filename)
       if (isThere && !isOurs(item)) taken.add(key)
       else names.set(key, { filename: item.filename, item, isThere })
     }
     for (const { key, title } of planned) {
-      if (names.has(key) || taken.has(key) || (there.has(title) && !ours.has(title))) continue
+      if (names.has(key) || taken.has(key) || (stored.has(title) && !ours.has(title))) continue
       let [filename, n] = [title, numbers.get(title) ?? 2]
-      for (; used.has(filename) || there.has(filename) || ours.has(filename); n++) filename = numbered(title, n)
+      for (; used.has(filename) || stored.has(filename) || ours.has(filename); n++) filename = numbered(title, n)
       numbers.set(title, n)
       used.add(filename)
       names.set(key, { filename, isThere: false })
@@ -183,13 +183,13 @@ export class ImportRun {
   async #bring (key: string, bytes: Buffer | undefined): Promise<void> {
     const { hash, hides, item } = this.#wanted.get(key) as { hash: string, hides: boolean, item: CourseImportItem }
     const title = item.filename as string
-    const told = { key: item.key, title }
+    const named = { key: item.key, title }
     if (bytes === undefined || bytes.length === 0) {
       const reason = bytes === undefined ? `Is larger than ${MAX_FILE_MIB} MiB, or damaged.` : 'Is empty.'
-      return await this.#report([{ ...told, status: 'left_out', reason }], {}, 1)
+      return await this.#report([{ ...named, status: 'left_out', reason }], {}, 1)
     }
     const reason = await this.#index(item, hash, bytes, hides)
-    await this.#report([{ ...told, status: reason === undefined ? item.status : 'left_out', reason }], {}, 1)
+    await this.#report([{ ...named, status: reason === undefined ? item.status : 'left_out', reason }], {}, 1)
   }
 
   /** Returns why the document was refused; `undefined`: it is there. */
@@ -219,11 +219,11 @@ export class ImportRun {
   /** Stores a document with what is known of it. Returns as {@link #index}. */
   async #store (item: CourseImportItem, hash: string, file: SentFile, by: string): Promise<string | undefined> {
     const { retrievalService, models: { CourseImportItem } } = this.#services
-    // The name is taken before the document is there, so that it is known as one of an import after a kill.
+    // The name is stored before the document: after a kill, the document is known as one of an import.
     const before = await CourseImportItem.take(item)
     try {
       const { indexed_at: at } = await retrievalService.index(item.subject, file, by, randomUUID())
-      await CourseImportItem.put([{ ...item, hash, stored_at: new Date(at) }])
+      await CourseImportItem.putAll([{ ...item, hash, stored_at: new Date(at) }])
       return undefined
     } catch (error) {
       const reason = refusalOf(error)
@@ -275,7 +275,7 @@ export class ImportRun {
     for (const draft of await models.Question.untouchedDrafts(subject, outdated.map(({ hash }) => hash))) {
       await deleteUnchanged(models, limits, draft)
     }
-    await models.CourseImportItem.put([...hashes].map(([key, hash]) =>
+    await models.CourseImportItem.putAll([...hashes].map(([key, hash]) =>
       ({ subject, key, kind: 'question' as const, hash, import: _id, status: 'new' as const })))
   }
 
@@ -292,8 +292,8 @@ export class ImportRun {
     documents: ImportedDocument[], others: Partial<Pick<CourseImport, 'total' | 'questions'>>, steps: number
   ): Promise<void> {
     const { CourseImport } = this.#services.models
-    const told = documents.map(boundedReason)
-    if (!await CourseImport.report(this.#job._id, this.#worker, told, others, steps)) throw new ImportStopped()
+    const outcomes = documents.map(boundedReason)
+    if (!await CourseImport.report(this.#job._id, this.#worker, outcomes, others, steps)) throw new ImportStopped()
   }
 }
 

@@ -28,7 +28,7 @@ interface Documents {
 
 export interface LinkServices { models: Models, ltiKeys: LtiKeys, retrievalService: Documents }
 
-const MOST = 200
+const MAX_DOCUMENTS = 200
 
 /** What links into a subject may lead to. Where documents cannot be read now, they are left out. */
 export async function choicesOf (
@@ -36,7 +36,7 @@ export async function choicesOf (
 ): Promise<Choice[]> {
   const [activities, documents] = await Promise.all([
     models.GradedActivity.ofSubject(subject._id),
-    retrievalService.documents(subject._id, { skip: 0, limit: MOST, isVisible: true }, requestId)
+    retrievalService.documents(subject._id, { skip: 0, limit: MAX_DOCUMENTS, isVisible: true }, requestId)
       .then(({ documents }) => documents, () => [])
   ])
   return [

@@ -6,6 +6,7 @@ import {
 import type { LtiKey } from '../../collections/lti/lti-key.js'
 import type { Models } from '../../models/index.js'
 import { SignInRefused } from '../sign-in/refusals.js'
+import { DAY_MS } from '../../lib/values/durations.js'
 
 /*
  * The keys with which this gateway signs what it sends to platforms. A key belongs to a period of time, so that several
@@ -14,7 +15,6 @@ import { SignInRefused } from '../sign-in/refusals.js'
  * Private keys are stored encrypted with a key that is made of SECRET_KEY. Where that has changed, they are made anew.
  */
 
-const DAY_MS = 86_400_000
 const PERIOD_MS = 90 * DAY_MS
 
 export class LtiKeys {

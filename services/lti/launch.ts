@@ -51,7 +51,7 @@ export interface OpenLogin {
  * @throws {SignInRefused} where it has ended, was used, or its platform is not confirmed any more
  */
 export async function openLogin ({ models }: LaunchServices, state: string): Promise<OpenLogin> {
-  const kept = await models.SignInState.find('lti', state)
+  const kept = await models.SignInState.findState('lti', state)
   if (kept?.nonce === undefined || kept.platform === undefined || kept.browser === undefined) {
     throw new SignInRefused('lti_used')
   }

@@ -69,15 +69,15 @@ export class PlatformCalls {
   /**
    * The pages of a list, one after the other. The next one is asked for when the caller has taken the one before.
    * @param what the list is called in an error
-   * @param most how many pages it may have
+   * @param limit how many pages it may have
    * @throws {PlatformFailed}
    */
   async * pages (
-    platform: LtiPlatform, call: ServiceCall, what: string, most: number
+    platform: LtiPlatform, call: ServiceCall, what: string, limit: number
   ): AsyncGenerator<OutsideAnswer, void> {
     const read = new Set<string>()
     for (let url: string | undefined = call.url; url !== undefined;) {
-      if (read.has(url) || read.size >= most) throw new PlatformFailed(`${what} have no end`, 200)
+      if (read.has(url) || read.size >= limit) throw new PlatformFailed(`${what} have no end`, 200)
       read.add(url)
       const page = await this.call(platform, { ...call, url })
       yield page

@@ -23,7 +23,7 @@ import { jsonOf, PlatformFailed } from './platform-calls.js'
 
 const READING_MS = 10 * 60_000
 /** A reading ends before its claim. */
-const DEADLINE_S = 5 * 60
+const DEADLINE_SECONDS = 5 * 60
 /** After a reading that has failed, launches leave the platform alone. */
 const AGAIN_MS = 10 * 60_000
 const AT_LAUNCH_MS = 3_600_000
@@ -78,7 +78,7 @@ async function claimedRoster (
   services: LaunchServices, subject: SubjectHead, { context, platform, signal: given }: Reading
 ): Promise<RosterReport> {
   const began = new Date()
-  const { signal, clear } = deadline(DEADLINE_S, given)
+  const { signal, clear } = deadline(DEADLINE_SECONDS, given)
   let ended: { roster_at: Date } | { roster_again: Date } = { roster_again: new Date(began.getTime() + AGAIN_MS) }
   try {
     const members = await membersOf(services, { context, platform, signal })
@@ -145,7 +145,7 @@ async function joins (services: LaunchServices, course: Course, member: Member):
   } catch (error) {
     if (!(error instanceof SignInRefused)) throw error
     services.log.info({ reason: error.refusal, subject: subject._id }, 'a person of a course cannot be let in')
-    await services.models.LtiMember.saw(context._id, sub)
+    await services.models.LtiMember.markSeen(context._id, sub)
     return false
   }
 }

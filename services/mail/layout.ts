@@ -38,8 +38,8 @@ function withoutControls (text: string): string {
 }
 
 /** For a subject: one line of at most so many characters. */
-export function oneLine (text: string, most: number): string {
+export function oneLine (text: string, limit: number): string {
   const line = text.replace(/[\p{Cc}\p{Zl}\p{Zp}\s]+/gu, ' ').trim()
   const characters = [...line]
-  return characters.length <= most ? line : `${characters.slice(0, most - 1).join('')}…`
+  return characters.length <= limit ? line : `${characters.slice(0, limit - 1).join('')}…`
 }

@@ -81,7 +81,7 @@ function notification ({ publicUrl }: Sender, { user, address, token }: Reader, 
   return { to: { name: user.full_name, address }, subject, ...body, unsubscribe }
 }
 
-function shortened (text: string, most: number): string {
+function shortened (text: string, limit: number): string {
   const characters = [...text]
-  return characters.length <= most ? text : `${characters.slice(0, most).join('')}…`
+  return characters.length <= limit ? text : `${characters.slice(0, limit).join('')}…`
 }

@@ -5,6 +5,7 @@ import type { User } from '../../models/accounts/user.js'
 import type { BudgetReport } from '../costs/costs.js'
 import type { NewEntry, Outbox } from '../system/outbox.js'
 import { countingAddress } from './mail.js'
+import { DAY_MS, HOUR_MS, MINUTE_MS } from '../../lib/values/durations.js'
 
 /*
  * Mails on their way, as entries of the outbox (services/system/outbox.ts). None holds the text of a mail, or a code: a
@@ -30,9 +31,6 @@ export interface BudgetNotice { what: 'budget', month: string, state: 'warned' |
 /** What somebody has typed. */
 export interface Forgotten { email: string }
 
-const MINUTE_MS = 60_000
-const HOUR_MS = 60 * MINUTE_MS
-const DAY_MS = 24 * HOUR_MS
 const RESET_PAUSE_MS = 5 * MINUTE_MS
 /** Longer than the requests may take. */
 const CHANGING_MS = 2 * MINUTE_MS

@@ -6,9 +6,9 @@ import type { ScoredAttempt } from '../../models/questions/test-attempt.js'
 import { STUDENT_COLUMNS, WEEK_COLUMNS, type SubjectAnalytics, type WeekActivity } from '../../schemas/professor.js'
 import { activityByWeek, attemptsOfStudents, meanOf } from './activity.js'
 import { shareOf } from '../questions/question-figures.js'
+import { DAY_MS } from '../../lib/values/durations.js'
 
 const ACTIVE_DAYS = 30
-const DAY_MS = 86_400_000
 
 /** The figures of a subject (docs/contract.md §5): queries by index, whose number does not grow with the class. */
 export async function subjectAnalytics (

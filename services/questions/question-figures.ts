@@ -3,7 +3,7 @@ import type { Models } from '../../models/index.js'
 import type { FigureAnswer } from '../../models/questions/test-answer.js'
 import type { QuestionFigures } from '../../schemas/tests.js'
 
-// Below this number of answers, a figure says nothing.
+// A figure of fewer answers than these is chance.
 const ENOUGH = 5
 
 /** Four decimals. */

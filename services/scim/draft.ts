@@ -28,7 +28,7 @@ const FIELDS: Record<string, keyof Draft> = {
 const CORE = /^urn:ietf:params:scim:schemas:core:2\.0:user:/i
 /** The one address that is kept: of the work, or the primary one. Another one, such as that of the home, is not. */
 const EMAIL_PATH = /^emails(?:\[(?:type eq "work"|primary eq "?true"?)\])?(?:\.value)?$/
-const LONGEST = 300
+const MAX_TEXT = 300
 
 /** The draft of a whole user, as POST and PUT send it. @throws {ScimError} */
 export function draftOf (input: ScimUserInput): Draft {
@@ -94,8 +94,8 @@ function objectIn (value: unknown): object {
 
 function textIn (path: string, value: unknown): string | undefined {
   if (value === undefined || value === null || value === '') return undefined
-  if (typeof value === 'string' && value.length <= LONGEST) return value
-  throw new ScimError(400, `${path.slice(0, 100)} must be a text of at most ${LONGEST} characters`, 'invalidValue')
+  if (typeof value === 'string' && value.length <= MAX_TEXT) return value
+  throw new ScimError(400, `${path.slice(0, 100)} must be a text of at most ${MAX_TEXT} characters`, 'invalidValue')
 }
 
 /** Entra ID writes "True" and "False". An account is never enabled by a value that is something else. */

@@ -29,7 +29,8 @@ export async function createProvisioned (
     : await services.models.User.adopt(identityKey(identity), scim)
   let adopted = await adopt()
   if (adopted === null) {
-    const options = { identities: identity && [newIdentity(identity)], scim, isDisabled: draft.active === false }
+    const disabled = draft.active === false || undefined
+    const options = { identities: identity && [newIdentity(identity)], scim, disabled }
     const made = await storeUnderFreeName(services, claimsOf(draft), options)
     if (typeof made !== 'string') return await requireProvisioned(services, scim.id)
     // The person may have signed in for the first time meanwhile.

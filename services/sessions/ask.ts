@@ -124,7 +124,7 @@ export async function ask (
   const { id, subject, content, questionIndex } = chat
   const user_id = request.caller._id
   const since = performance.now()
-  let said = ''
+  let text = ''
   const extras: EngineExtras = {
     requestId: request.id,
     subject,
@@ -132,9 +132,9 @@ export async function ask (
     admittedAt: request.admittedAt,
     signal,
     ...(listener && {
-      events: eventsTo(listener, text => {
-        if (said === '') chatCounts.firstPiece(performance.now() - since)
-        said += text
+      events: eventsTo(listener, piece => {
+        if (text === '') chatCounts.firstPiece(performance.now() - since)
+        text += piece
       })
     })
   }
@@ -149,7 +149,7 @@ export async function ask (
     return reply
   } catch (error) {
     if (error instanceof ReplyStopped) {
-      const reply = stoppedReply(session, said)
+      const reply = stoppedReply(session, text)
       chatCounts.answered(subject, reply.json)
       return reply
     }
@@ -225,9 +225,9 @@ interface Entry extends PendingReply {
 }
 
 /**
- * The replies that are being made. Each stands in its session while the engine works, so that every gateway shows it
- * and any gateway can be asked to stop it. The write costs no waiting: this process knows its own replies. A reply that
- * a kill left in its session ends with the deadline of the engine.
+ * The replies that are being made. Each is stored in its session while the engine works, so that every gateway shows it
+ * and any gateway can be asked to stop it. Nobody waits for that write: this process knows its own replies. A reply
+ * whose gateway was killed ends with the deadline of the engine.
  */
 export class RepliesUnderWay {
   readonly #models: Models
@@ -262,7 +262,7 @@ export class RepliesUnderWay {
     return entry
   }
 
-  /** What is to be removed from the session when the turn is recorded: this reply, and those that a kill has left. */
+  /** What the recording of the turn removes from the session: this reply, and those whose gateway was killed. */
   async storedWith ({ id }: PendingReply): Promise<Types.ObjectId[]> {
     const entry = this.#entries.get(id.toHexString())
     if (entry === undefined) return []

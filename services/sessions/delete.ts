@@ -25,7 +25,7 @@ export async function deleteUnused (models: Models, session: LiveSession, since:
 
 /**
  * Deletes the turns of a session that is marked, and puts it on the list of what the companions delete
- * (services/system/deletions.ts). The mark of unfinished work is removed last: a kill repeats it.
+ * (services/system/deletions.ts). The mark of unfinished work is removed last: after a kill, the work is repeated.
  */
 export async function deleteTurns (models: Models, session: Session): Promise<void> {
   const { Deletion, GradedAttempt, Session, Turn, TestAnswer, Usage } = models
@@ -33,7 +33,7 @@ export async function deleteTurns (models: Models, session: Session): Promise<vo
   // Who deletes a graded test has taken it: its questions are known.
   await GradedAttempt.giveUp(session._id)
   await TestAnswer.forgetWords(session)
-  await Turn.deleteTranscript(session.transcript)
+  await Turn.deleteTranscripts([session.transcript])
   await Usage.markStale(session.user_id)
   await Deletion.add({ kind: 'session', target: session._id, generation: session.generation ?? 0 })
   await Session.forgetTranscript(session)

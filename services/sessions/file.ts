@@ -20,7 +20,7 @@ export async function fileRecent (models: Models, session: LiveSession, limit?: 
   let isDropped = false
   /** A deletion that happened in between does not delete what was filed after it. */
   const removeOrphans = async () => {
-    if (!isSame(await Session.findSession(session._id), session)) await Turn.deleteTranscript(transcript)
+    if (!isSame(await Session.findSession(session._id), session)) await Turn.deleteTranscripts([transcript])
   }
   try {
     const first = filedTurns(now)

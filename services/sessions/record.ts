@@ -44,7 +44,7 @@ export async function record (
     ...((isStopped === true || reply.stopped === true) && { stopped: true as const }),
     seed: chat.seed
   } satisfies NewTurn
-  // A stopped reply says nothing about a test.
+  // A stopped reply changes no test.
   const outcome = await recordTurn(models, session, turn, {
     ended, limits: chats.limits, ...(!isStopped && { update })
   })
@@ -180,7 +180,7 @@ export async function recordTurn (
   }
 }
 
-/** The reply says nothing about a test. */
+/** The reply changes no test. */
 function isQuiet ({ interrupted, judgement, isResult }: TestUpdate): boolean {
   return !interrupted && judgement === undefined && !isResult
 }

@@ -46,7 +46,7 @@ export async function exchangeCode<T> (
   const user = found === null ? null : await models.User.findAccount(found.username)
   const isOpen = user !== null && user.disabled !== true && (user.token_version ?? 0) === found?.token_version
   if (found === null || !isOpen) {
-    // After the code: the wrong ones of a network hold up nobody who has a right one.
+    // After the code: a user with a right code is not delayed by wrong codes of the same network.
     await loginGuard.requireAddress(address)
     await loginGuard.addressFailed(address)
     throw new CodeNotValid()

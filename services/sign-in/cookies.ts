@@ -8,9 +8,9 @@ import { hashOfCode, newCode } from '../../lib/values/one-time-codes.js'
  */
 
 const NAME = 'sign-in'
-const LIFE_S = 600
+const LIFE_SECONDS = 600
 const SECRET = /^[A-Za-z0-9_-]{32}$/
-const PROOF_LIFE_S = 60
+const PROOF_LIFE_SECONDS = 60
 
 /** The secret of this browser, if it has one. */
 export function browserOf (app: FastifyInstance, request: FastifyRequest): string | undefined {
@@ -24,7 +24,7 @@ export function browserOf (app: FastifyInstance, request: FastifyRequest): strin
 export function markBrowser (app: FastifyInstance, request: FastifyRequest, reply: FastifyReply): string {
   const secret = browserOf(app, request) ?? newCode()
   reply.setCookie(nameFor(request, NAME), secret, {
-    path: '/', httpOnly: true, sameSite: 'lax', secure: request.protocol === 'https', maxAge: LIFE_S
+    path: '/', httpOnly: true, sameSite: 'lax', secure: request.protocol === 'https', maxAge: LIFE_SECONDS
   })
   return secret
 }
@@ -44,7 +44,7 @@ export function keepProof (
     sameSite: isFramed ? 'none' : 'strict',
     secure: isFramed || request.protocol === 'https',
     ...(isFramed && { partitioned: true }),
-    maxAge: PROOF_LIFE_S
+    maxAge: PROOF_LIFE_SECONDS
   })
 }
 

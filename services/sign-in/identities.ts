@@ -187,7 +187,7 @@ export async function withRole (
 
 const isAddress = compileFor('body', Registration.properties.email)
 const isName = compileFor('body', Registration.properties.full_name)
-const LONGEST_NAME = 100
+const MAX_NAME = 100
 
 function addressIn ({ email }: ProviderClaims): string | undefined {
   return email !== undefined && isAddress(email) ? email : undefined
@@ -196,6 +196,6 @@ function addressIn ({ email }: ProviderClaims): string | undefined {
 /** On one line and no longer than a name may be; `undefined` where nothing is left. */
 function nameIn ({ full_name: text }: ProviderClaims): string | undefined {
   if (text === undefined) return undefined
-  const name = [...onOneLine(text)].slice(0, LONGEST_NAME).join('').trim()
+  const name = [...onOneLine(text)].slice(0, MAX_NAME).join('').trim()
   return isName(name) ? name : undefined
 }

@@ -2,7 +2,7 @@ import { LogoutTokenNotValid } from '../../errors.js'
 import type { Models } from '../../models/index.js'
 import { endLogin } from '../accounts/devices.js'
 import { identityKey } from './identity-key.js'
-import { LOGOUT_TOKEN_AGE_S, type Provider } from './provider.js'
+import { LOGOUT_TOKEN_AGE_SECONDS, type Provider } from './provider.js'
 import { SignInRefused } from './refusals.js'
 
 /* A logout here is one at the provider, too, and the other way round. */
@@ -36,13 +36,13 @@ export async function endProviderLogins (
     throw new LogoutTokenNotValid(error.message)
   })
   const { iss = '', sub, sid, jti, iat } = claims
-  if (await models.SignInState.hasCome('logout', jti)) throw new LogoutTokenNotValid('it has come before')
+  if (await models.SignInState.isRemembered('logout', jti)) throw new LogoutTokenNotValid('it has come before')
   const identity = sub === undefined ? {} : { identity: identityKey({ iss, sub }) }
   const session = sid === undefined ? {} : { session: sid as string }
   for (const { _id: id, username } of await models.ProviderLogin.loggedOut({ ...identity, ...session } as never)) {
     await endLogin(models, { username, id, until })
     await models.ProviderLogin.remove(id)
   }
-  // Last: where a kill comes before, the provider sends it again. It is kept until its age refuses it.
-  await models.SignInState.once('logout', jti, new Date((iat + LOGOUT_TOKEN_AGE_S + 120) * 1000))
+  // Last: after a kill before this, the provider sends the token again. It is remembered until it is too old to count.
+  await models.SignInState.rememberOnce('logout', jti, new Date((iat + LOGOUT_TOKEN_AGE_SECONDS + 120) * 1000))
 }

@@ -19,7 +19,7 @@ import { fullNameOf } from './usernames.js'
  */
 
 /** An ID token is sent to the provider in an address, at the logout. Longer ones are not. */
-const LONGEST_HINT = 4096
+const MAX_HINT = 4096
 
 /** How the installation uses its provider. */
 export interface Oidc {
@@ -135,7 +135,7 @@ export async function finishSignIn (
     username: user._id,
     identity: identityKey(identity),
     ...(typeof claims.sid === 'string' && { session: claims.sid }),
-    ...(idToken.length <= LONGEST_HINT && { id_token: idToken }),
+    ...(idToken.length <= MAX_HINT && { id_token: idToken }),
     since: new Date(),
     ends: new Date(Date.now() + oidc.longestLoginMs)
   })

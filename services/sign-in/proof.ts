@@ -3,7 +3,7 @@ import { InvalidInput } from '../../lib/http/errors.js'
 import type { Credentials, User } from '../../models/accounts/user.js'
 import { callerWith, NO_PASSWORD, type AccountServices, type Origin, type Passwords } from '../accounts/accounts.js'
 
-const RECENT_S = 600
+const RECENT_SECONDS = 600
 
 /** The user who asks, and when they have signed in, in Unix seconds. */
 export interface Asking { caller: User, authTime: number | undefined, origin: Origin }
@@ -28,7 +28,7 @@ export async function requireOwner (
   const stored = await services.models.User.findCredentials(caller._id)
   if (stored === null) throw new InvalidCredentials()
   if (!hasPassword(services.passwords, stored)) {
-    if (Date.now() / 1000 - authTime > RECENT_S) throw new SignInAgain()
+    if (Date.now() / 1000 - authTime > RECENT_SECONDS) throw new SignInAgain()
     return stored.password_hash
   }
   if (password === undefined) {

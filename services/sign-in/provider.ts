@@ -28,15 +28,15 @@ export interface Expected { state: string, nonce: string, verifier: string }
 /** What the provider says of a person: the claims of the ID token and, where it has that, of its user info. */
 export type Claims = JWTPayload & { iss: string, sub: string }
 
-const CLOCK_TOLERANCE_S = 60
-const DEADLINE_S = 10
+const CLOCK_TOLERANCE_SECONDS = 60
+const DEADLINE_SECONDS = 10
 /** How long the metadata of the provider counts. Older ones count on while it does not answer. */
 const METADATA_MS = 3_600_000
 /** A token with a key that is not known has the keys read again, and not more often than that. */
 const KEYS_PAUSE_MS = 5_000
 const boundedAnswers = boundedFetch(1_048_576)
 /** How old a logout token may be, in seconds. */
-export const LOGOUT_TOKEN_AGE_S = 600
+export const LOGOUT_TOKEN_AGE_SECONDS = 600
 const ALGORITHMS = ['RS256', 'RS384', 'RS512', 'PS256', 'PS384', 'PS512', 'ES256', 'ES384', 'ES512', 'EdDSA', 'Ed25519']
 const LOGOUT_EVENT = 'http://schemas.openid.net/event/backchannel-logout'
 
@@ -115,7 +115,7 @@ export class Provider {
    */
   async logoutOf (token: string): Promise<JWTPayload & { jti: string, iat: number }> {
     const { config, keys } = await this.#discovered()
-    const claims = await this.#verified(config, keys, token, ['iat'], LOGOUT_TOKEN_AGE_S).catch(error => {
+    const claims = await this.#verified(config, keys, token, ['iat'], LOGOUT_TOKEN_AGE_SECONDS).catch(error => {
       throw isAway(error) ? refusalFor(error, 'unreachable') : error
     })
     const { events, nonce, jti, sub, sid, iat } = claims
@@ -135,7 +135,7 @@ export class Provider {
       issuer: config.serverMetadata().issuer,
       audience: this.#settings.clientId,
       algorithms: ALGORITHMS,
-      clockTolerance: CLOCK_TOLERANCE_S,
+      clockTolerance: CLOCK_TOLERANCE_SECONDS,
       requiredClaims,
       ...(maxTokenAge !== undefined && { maxTokenAge })
     })
@@ -160,10 +160,10 @@ export class Provider {
     const { issuer, clientId, clientSecret } = this.#settings
     const url = new URL(issuer)
     const config = await client.discovery(
-      url, clientId, { [client.clockTolerance]: CLOCK_TOLERANCE_S }, authentication(clientSecret),
+      url, clientId, { [client.clockTolerance]: CLOCK_TOLERANCE_SECONDS }, authentication(clientSecret),
       // loadSettings() lets http through for this machine alone.
       {
-        timeout: DEADLINE_S,
+        timeout: DEADLINE_SECONDS,
         [client.customFetch]: boundedAnswers as client.CustomFetch,
         execute: url.protocol === 'http:' ? [client.allowInsecureRequests] : []
       }
@@ -173,7 +173,7 @@ export class Provider {
     const keys = this.#known?.config.serverMetadata().jwks_uri === keysAt
       ? this.#known.keys
       : createRemoteJWKSet(new URL(keysAt), {
-        timeoutDuration: DEADLINE_S * 1000, cooldownDuration: KEYS_PAUSE_MS, [customFetch]: boundedAnswers
+        timeoutDuration: DEADLINE_SECONDS * 1000, cooldownDuration: KEYS_PAUSE_MS, [customFetch]: boundedAnswers
       })
     this.#known = { config, keys, at: Date.now() }
     return this.#known

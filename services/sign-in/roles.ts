@@ -15,11 +15,11 @@ export function claimAt (claims: object, name: string): unknown {
       : undefined, claims)
 }
 
-const MOST_VALUES = 1000
+const MAX_VALUES = 1000
 
 /** The texts of a claim: of a list, or of one text. */
 export function textsIn (value: unknown): string[] {
-  return [value].flat().slice(0, MOST_VALUES).filter(text => typeof text === 'string')
+  return [value].flat().slice(0, MAX_VALUES).filter(text => typeof text === 'string')
 }
 
 /** The highest role that the values of a claim give; STUDENT where they give none. */

@@ -3,7 +3,7 @@ import type { User } from '../../models/accounts/user.js'
 import type { Audit } from '../system/audit.js'
 
 /** In one sign-in. */
-const MOST_SUBJECTS = 200
+const MAX_SUBJECTS = 200
 
 /**
  * Enrols a student in those of the subjects that exist and are not archived. Others are left out: a provider has groups
@@ -14,7 +14,7 @@ export async function enrolIn (
   { models: { Subject, User }, audit }: { models: Models, audit: Audit }, user: User, wanted: string[]
 ): Promise<User> {
   if (user.role !== 'STUDENT') return user
-  const ids = [...new Set(wanted)].filter(id => !user.subjects.includes(id)).slice(0, MOST_SUBJECTS)
+  const ids = [...new Set(wanted)].filter(id => !user.subjects.includes(id)).slice(0, MAX_SUBJECTS)
   const found = await Promise.all(ids.map(id => Subject.findSubject(id)))
   const open = found.flatMap(subject => subject === null || subject.archived ? [] : [subject._id])
   if (open.length === 0) return user

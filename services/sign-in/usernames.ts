@@ -9,7 +9,7 @@ export interface NamedPerson {
   full_name?: string | undefined
 }
 
-const LONGEST = 40
+const MAX_LENGTH = 40
 const SHORTEST = 3
 const NUMBERED = 9
 
@@ -36,7 +36,7 @@ function baseOf ({ username, email, full_name: fullName }: NamedPerson): string 
 function fitted (text: string): string {
   // Of an address, the part before the @.
   const [local = ''] = text.split('@', 1)
-  return inAscii(local.slice(0, 200), '.').slice(0, LONGEST).replaceAll(/^[._-]+|[._-]+$/g, '')
+  return inAscii(local.slice(0, 200), '.').slice(0, MAX_LENGTH).replaceAll(/^[._-]+|[._-]+$/g, '')
 }
 
 /** The name of a person: as a whole, or of its parts. Some providers write `null` for what they do not tell. */

@@ -172,7 +172,7 @@ export async function deleteSubject (
     const deleted = subject === null ? undefined : deletionOf(subject)
     // Before the subject goes: a kill in between is noticed by the list (services/system/deletions.ts).
     const isListed = deleted !== undefined &&
-      await writeIfRoom(() => Deletion.add(deleted, LONGEST_DELETION_MS))
+      await writeIfRoom(() => Deletion.add(deleted, MAX_DELETION_MS))
     const existed = await Subject.remove(id)
     // Also where the subject is gone: an earlier deletion may have been interrupted.
     await User.removeSubject(id)
@@ -195,7 +195,7 @@ async function listMaterial ({ CourseMaterial, Deletion }: Models, target: strin
 }
 
 // The list leaves a subject that is being deleted alone for this time.
-const LONGEST_DELETION_MS = 30_000
+const MAX_DELETION_MS = 30_000
 
 function deletionOf ({ _id, created_at }: SubjectHead) {
   // The clock of the gateway that made it may be ahead.

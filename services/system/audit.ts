@@ -5,6 +5,7 @@ import { InvalidInput, isApiError } from '../../lib/http/errors.js'
 import type { AuditEntry } from '../../collections/system/audit-entry.js'
 import type { Models } from '../../models/index.js'
 import type { AuditAction } from '../../schemas/system/audit.js'
+import { DAY_MS, MINUTE_MS } from '../../lib/values/durations.js'
 
 /*
  * The audit: who did what to whom, and when. There is no transaction across an operation and its entry, so the entry is
@@ -47,8 +48,6 @@ export interface AuditOptions {
   log: FastifyBaseLogger
 }
 
-const DAY_MS = 86_400_000
-const MINUTE_MS = 60_000
 const CLEANED_AT_ONCE = 1_000
 
 /** These go on while the database has no room: people log in, and what is deleted makes room. */

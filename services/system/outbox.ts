@@ -5,6 +5,7 @@ import { deadline } from '../../lib/http/client/deadline.js'
 import type { Models } from '../../models/index.js'
 import type { Claimed } from '../../models/system/outbox-entry.js'
 import { sharedNow, sharedTime } from '../../lib/database/shared-time.js'
+import { DAY_MS } from '../../lib/values/durations.js'
 
 /*
  * What has to reach somebody outside, such as a mail server, is an entry in the database
@@ -84,9 +85,8 @@ export type Outcome = Ended | 'gone' | 'put off'
 const LEASE_MS = 5 * 60_000
 const DEADLINE_SECONDS = 4 * 60
 const FIRST_WAIT_MS = 30_000
-const LONGEST_WAIT_MS = 3_600_000
+const MAX_WAIT_MS = 3_600_000
 const CLOSING_MS = 10_000
-const DAY_MS = 86_400_000
 
 /** @param count is told what becomes of each try */
 export function createOutbox (
@@ -168,7 +168,7 @@ export function createOutbox (
 
 /** Those who make the entries of a kind: a few at once, each one entry after the other. */
 class Crew {
-  readonly #most: number
+  readonly #limit: number
   readonly #next: (away: Set<string>) => Promise<boolean>
   readonly #workers = new Set<Promise<void>>()
   #isWanted = false
@@ -176,16 +176,16 @@ class Crew {
   readonly away = new Set<string>()
 
   /** @param next makes an entry; `false` where none is due */
-  constructor (most: number, next: (away: Set<string>) => Promise<boolean>) {
-    this.#most = most
+  constructor (limit: number, next: (away: Set<string>) => Promise<boolean>) {
+    this.#limit = limit
     this.#next = next
   }
 
   /** Makes what is due. Resolves when nothing is; rejects where that cannot be read. */
   async work (): Promise<void> {
-    // Those who work already have looked, perhaps, and found nothing.
+    // A worker may have looked before this entry was added, and have found nothing.
     this.#isWanted = true
-    while (this.#workers.size < this.#most) {
+    while (this.#workers.size < this.#limit) {
       const worker: Promise<void> = this.#workThrough().finally(() => { this.#workers.delete(worker) })
       this.#workers.add(worker)
     }
@@ -215,7 +215,7 @@ function stored ({ kind, key, dueMs = 0, untilMs, keepMs, ...entry }: NewEntry):
     due: new Date(now + dueMs),
     until: new Date(now + untilMs),
     ...(keepMs !== undefined && { keep_until: new Date(now + keepMs) }),
-    // One that nobody makes any more, because its kind was switched off, does not stay for ever.
+    // An entry whose kind is switched off is deleted here in the end.
     ends: new Date(now + Math.max(untilMs, keepMs ?? 0) + DAY_MS)
   }
 }
@@ -226,7 +226,7 @@ function idOf (kind: string, key: string): string {
 
 /** A little more or less: entries that failed together do not come together again. */
 function waitAfter (tries: number): number {
-  return Math.min(FIRST_WAIT_MS * 2 ** (tries - 1), LONGEST_WAIT_MS) * (0.8 + 0.4 * Math.random())
+  return Math.min(FIRST_WAIT_MS * 2 ** (tries - 1), MAX_WAIT_MS) * (0.8 + 0.4 * Math.random())
 }
 
 /** Without the message: a peer may repeat in it what it was sent. */

@@ -1,7 +1,7 @@
 import type { Models } from '../../models/index.js'
 import { deleteUnused } from '../sessions/delete.js'
+import { DAY_MS } from '../../lib/values/durations.js'
 
-const DAY_MS = 86_400_000
 const AT_ONCE = 100
 
 /**

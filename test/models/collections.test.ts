@@ -1,6 +1,9 @@
-import { createConnection } from 'mongoose'
+import { createConnection, Model } from 'mongoose'
 import t from 'tap'
-import { defineModels } from '../../models/index.js'
+import { defineModels as analysisModels } from '../../companions/analysis/models/index.js'
+import { defineModels as engineModels } from '../../companions/chat-engine/models/index.js'
+import { defineModels as retrievalModels } from '../../companions/retrieval/models/index.js'
+import { defineModels as gatewayModels } from '../../models/index.js'
 import { COLLECTIONS as DECLARED } from '../declared-collections.js'
 
 const COLLECTIONS = {
@@ -45,7 +48,15 @@ const COLLECTIONS = {
 }
 
 t.test('each model has its collection, which is declared, and whose name data directories of today have', async t => {
-  const models = Object.entries(defineModels(createConnection()))
+  const models = Object.entries(gatewayModels(createConnection()))
   t.strictSame(Object.fromEntries(models.map(([name, model]) => [name, model.collection.name])), COLLECTIONS)
   t.strictSame(Object.fromEntries(DECLARED.map(({ model, name }) => [model, name])), COLLECTIONS)
+})
+
+t.test('no query has the name of a function of Mongoose, since the common queries call those', async t => {
+  const services = [gatewayModels, analysisModels, engineModels, retrievalModels]
+  for (const [name, model] of services.flatMap(define => Object.entries(define(createConnection())))) {
+    const own = Object.keys(model).filter(query => typeof Reflect.get(model, query) === 'function')
+    t.strictSame(own.filter(query => query in Model), [], name)
+  }
 })

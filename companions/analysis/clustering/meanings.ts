@@ -9,7 +9,7 @@ const BATCH = 32
 // A run does not wait longer for the vectors of new questions. Those that have come are kept for the next one.
 const MAX_MS = 45_000
 // Some 15 MB of vectors with 768 numbers.
-const MOST_KNOWN = 5_000
+const MAX_KNOWN = 5_000
 
 const Meanings = Type.Object({ model: Type.Optional(Type.String()), vectors: Type.Array(Type.Array(Type.Number())) })
 const isMeanings = compileFor('body', Meanings)
@@ -19,7 +19,7 @@ interface Known { model: string, vector: Float32Array }
 /** The vectors of questions, by the retrieval service. They are kept in memory, by a digest of their text. */
 export class QuestionMeanings {
   readonly #retrieval: Sources['retrieval']
-  readonly #known = new LRUCache<string, Known>({ max: MOST_KNOWN })
+  readonly #known = new LRUCache<string, Known>({ max: MAX_KNOWN })
 
   constructor ({ retrieval }: Sources) {
     this.#retrieval = retrieval
@@ -31,7 +31,7 @@ export class QuestionMeanings {
    */
   async of (texts: string[], subject: string, context: RequestContext): Promise<Float32Array[] | undefined> {
     const retrieval = this.#retrieval
-    if (retrieval === undefined || texts.length > MOST_KNOWN) return undefined
+    if (retrieval === undefined || texts.length > MAX_KNOWN) return undefined
     const until = Date.now() + MAX_MS
     const keys = texts.map(digestOf)
     const missing = texts.map((text, at) => ({ text, key: keys[at] as string }))

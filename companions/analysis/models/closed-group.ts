@@ -1,7 +1,6 @@
 import { Type } from '@sinclair/typebox'
-import { type Connection, Types } from 'mongoose'
+import { Types } from 'mongoose'
 import { collection, modelOf, ObjectId, Text, type Stored } from '../../../lib/database/collection.js'
-import { upsert } from '../../../lib/database/upsert.js'
 
 /** A group that a teacher has answered or dismissed. Its questions are not in the inbox any more. It holds no words. */
 const CLOSED_GROUPS = collection('ClosedGroup', 'analysis_closed_groups', {
@@ -31,32 +30,30 @@ export type AskedIn = ClosedGroup['asked'][number]
 
 const MAX_ANSWERED = 1_000
 
-export const closedGroupModel = (connection: Connection) => modelOf(connection, CLOSED_GROUPS, documents => ({
+export const closedGroupModel = modelOf(CLOSED_GROUPS, documents => ({
   /** Those of the ids that are closed. */
   async findClosed (subject: string, ids: string[]): Promise<ClosedGroup[]> {
-    return await documents.find({ _id: { $in: ids }, subject }).lean<ClosedGroup[]>().exec()
+    return await documents.allWhere({ _id: { $in: ids }, subject })
   },
 
   /** Closes a group, or adds questions to a closed one. An answer replaces a dismissal, and not the reverse. */
   async close ({ _id, asked, ...group }: ClosedGroup): Promise<void> {
-    await upsert(() => documents.updateOne(
-      { _id }, { $setOnInsert: group, $addToSet: { asked: { $each: asked } } }, { upsert: true }
-    ).exec())
+    await documents.put(_id, { $setOnInsert: group, $addToSet: { asked: { $each: asked } } })
     if (group.state === 'dismissed') return
     const { state, closed_at } = group
-    await documents.updateOne({ _id, state: 'dismissed' }, { $set: { state, closed_at } }).exec()
+    await documents.updateIf({ _id, state: 'dismissed' }, { $set: { state, closed_at } })
   },
 
   /** The turns of all closed groups of a subject, as hexadecimal digits. */
   async closedTurns (subject: string): Promise<Set<string>> {
-    const groups = await documents.find({ subject }, { 'asked.turn': 1 }).lean<ClosedGroup[]>().exec()
+    const groups = await documents.allWhere({ subject }, { fields: { 'asked.turn': 1 } })
     return new Set(groups.flatMap(({ asked }) => asked.map(({ turn }) => turn.toHexString())))
   },
 
   /** The answered groups in which a student has asked, those that were answered last first; at most 1,000. */
   async answeredTo (student: string): Promise<ClosedGroup[]> {
-    return await documents.find({ 'asked.student': student, state: 'answered' })
-      .sort({ closed_at: -1, _id: 1 }).limit(MAX_ANSWERED).lean<ClosedGroup[]>().exec()
+    const newest = { sort: { closed_at: -1, _id: 1 } as const, limit: MAX_ANSWERED }
+    return await documents.allWhere({ 'asked.student': student, state: 'answered' }, newest)
   },
 
   /** Notes that a student has read the answers to these groups. */
@@ -73,24 +70,20 @@ export const closedGroupModel = (connection: Connection) => modelOf(connection, 
   async forgetStudent (student: string, before: Date): Promise<void> {
     // A turn has its time in its id, in seconds.
     const last = Types.ObjectId.createFromTime(Math.floor(before.getTime() / 1000) + 1)
-    await documents.updateMany(
-      { $or: [{ 'asked.student': student }, { read_by: student }] },
-      { $pull: { asked: { student, turn: { $lt: last } }, read_by: student } }
-    ).exec()
+    const its = { $or: [{ 'asked.student': student }, { read_by: student }] }
+    await documents.updateMany(its, { $pull: { asked: { student, turn: { $lt: last } }, read_by: student } }).exec()
   },
 
   /** Takes out what was asked in a session, apart from the transcript that is live. */
   async forgetSession (session: string, live: Types.ObjectId | undefined): Promise<void> {
-    const groups = await documents.find({ 'asked.session_id': session }, { asked: 1 }).lean<ClosedGroup[]>().exec()
+    const askedThere = { 'asked.session_id': session }
+    const groups = await documents.allWhere(askedThere, { fields: { asked: 1 } })
     const isIts = ({ session_id, transcript }: AskedIn) => session_id === session && live?.equals(transcript) !== true
     const students = groups.flatMap(({ asked }) => asked.filter(isIts).map(({ student }) => student))
     // First, since the student is not known any more when the questions are gone.
-    await documents.updateMany(
-      { 'asked.session_id': session, read_by: { $in: students } }, { $pull: { read_by: { $in: students } } }
-    ).exec()
-    await documents.updateMany(
-      { 'asked.session_id': session },
-      { $pull: { asked: { session_id: session, ...(live !== undefined && { transcript: { $ne: live } }) } } }
-    ).exec()
+    const readers = { read_by: { $in: students } }
+    await documents.updateMany({ ...askedThere, ...readers }, { $pull: readers }).exec()
+    const asked = { session_id: session, ...(live !== undefined && { transcript: { $ne: live } }) }
+    await documents.updateMany(askedThere, { $pull: { asked } }).exec()
   }
 }))

@@ -1,7 +1,5 @@
 import { Type } from '@sinclair/typebox'
-import type { Connection } from 'mongoose'
 import { collection, modelOf, type Stored } from '../../../lib/database/collection.js'
-import { upsert } from '../../../lib/database/upsert.js'
 
 /** When the frequent questions of a subject were last looked for. The questions are documents of their own. */
 const FAQ_RUNS = collection('FaqRun', 'analysis_faqs', {
@@ -13,14 +11,14 @@ const FAQ_RUNS = collection('FaqRun', 'analysis_faqs', {
 })
 export type FaqRun = Stored<typeof FAQ_RUNS>
 
-export const faqRunModel = (connection: Connection) => modelOf(connection, FAQ_RUNS, documents => ({
+export const faqRunModel = modelOf(FAQ_RUNS, documents => ({
   async record ({ _id, ...run }: FaqRun): Promise<void> {
-    await upsert(() => documents.updateOne({ _id }, { $set: run }, { upsert: true }).exec())
+    await documents.put(_id, { $set: run })
   },
 
   /** `null` when there was no run for the subject. */
   async latest (subject: string): Promise<FaqRun | null> {
-    return await documents.findById(subject, { generated_at: 1, analyzed: 1 }).lean<FaqRun>().exec()
+    return await documents.firstWhere({ _id: subject }, { fields: { generated_at: 1, analyzed: 1 } })
   },
 
   /** Forgets the run, or where a time is given one that was made until then. */

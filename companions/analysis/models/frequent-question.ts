@@ -1,8 +1,8 @@
 import { Type } from '@sinclair/typebox'
-import type { Connection, mongo } from 'mongoose'
+import type { mongo } from 'mongoose'
 import { bulkWrite } from '../../../lib/database/batching.js'
 import { collection, modelOf, ObjectId, Text, type Stored } from '../../../lib/database/collection.js'
-import { DUPLICATE_KEY, upsert } from '../../../lib/database/upsert.js'
+import { changeOf } from '../../../lib/database/common-queries.js'
 
 export type FaqState = 'draft' | 'published'
 export type FaqOrigin = 'generated' | 'inbox' | 'teacher'
@@ -68,16 +68,15 @@ export type FaqChange = Partial<Pick<FrequentQuestion, 'question' | 'answer' | '
 /** A change that may replace the passage as well: with `undefined` there is none any more. */
 type AnswerChange = FaqChange & { source?: PassageSource | undefined }
 
-export const faqModel = (connection: Connection) => modelOf(connection, FREQUENT_QUESTIONS, (documents, driver) => ({
+export const faqModel = modelOf(FREQUENT_QUESTIONS, (documents, driver) => ({
   /** All of a subject, or those in one state, in no order. */
   async ofSubject (subject: string, state?: FaqState): Promise<FrequentQuestion[]> {
-    return await documents.find({ subject, ...(state !== undefined && { state }) }).lean<FrequentQuestion[]>().exec()
+    return await documents.allWhere({ subject, ...(state !== undefined && { state }) })
   },
 
   /** The published ones of a subject, the one that was changed last first. */
   async published (subject: string, limit: number): Promise<FrequentQuestion[]> {
-    return await documents.find({ subject, state: 'published' }).sort({ updated_at: -1 }).limit(limit)
-      .lean<FrequentQuestion[]>().exec()
+    return await documents.allWhere({ subject, state: 'published' }, { sort: { updated_at: -1 }, limit })
   },
 
   /** Another text when the published ones of a subject change: their number, and when the newest one was changed. */
@@ -85,30 +84,26 @@ export const faqModel = (connection: Connection) => modelOf(connection, FREQUENT
     const published = { subject, state: 'published' as const }
     const [count, newest] = await Promise.all([
       documents.countDocuments(published).exec(),
-      documents.findOne(published, { updated_at: 1 }).sort({ updated_at: -1 }).lean<FrequentQuestion>().exec()
+      documents.firstWhere(published, { fields: { updated_at: 1 }, sort: { updated_at: -1 } })
     ])
     return `${count}-${newest?.updated_at.getTime() ?? 0}`
   },
 
   /** Makes these the drafts of a subject that no teacher has touched. Everything that is kept stays as it is. */
   async replaceDrafts (subject: string, drafts: Draft[]): Promise<void> {
-    await insertMissing(driver, drafts.map(draft => ({
-      ...draft, subject, state: 'draft', origin: 'generated', kept: false, updated_at: draft.created_at
+    const untouched = { subject, kept: false }
+    await documents.insertMissing(drafts.map(draft => ({
+      ...draft, ...untouched, state: 'draft', origin: 'generated', updated_at: draft.created_at
     })))
-    await writeAll(driver, drafts.map(({ _id, ...found }) => ({
-      updateOne: {
-        filter: { _id, subject, kept: false },
-        update: { $set: { ...found, updated_at: found.created_at } }
-      }
-    })))
-    await documents.deleteMany({ subject, kept: false, _id: { $nin: drafts.map(({ _id }) => _id) } }).exec()
+    await updateAll(driver, drafts.map(({ _id, ...found }) => [
+      { _id, ...untouched }, { ...found, updated_at: found.created_at }
+    ]))
+    await documents.deleteMany({ ...untouched, _id: { $nin: drafts.map(({ _id }) => _id) } }).exec()
   },
 
   /** Notes how many students have asked questions that are kept. */
   async countStudents (counts: Array<Pick<FrequentQuestion, '_id' | 'cluster_size'>>): Promise<void> {
-    await writeAll(driver, counts.map(({ _id, cluster_size }) => ({
-      updateOne: { filter: { _id }, update: { $set: { cluster_size } } }
-    })))
+    await updateAll(driver, counts.map(({ _id, cluster_size }) => [{ _id }, { cluster_size }]))
   },
 
   /** Stores what a teacher has written. */
@@ -117,19 +112,10 @@ export const faqModel = (connection: Connection) => modelOf(connection, FREQUENT
   },
 
   /** Publishes the answer to a group of the inbox. A second call with the same id changes the same question. */
-  async publish (
-    { _id, question, answer, source, by, admitted, updated_at, ...first }: FrequentQuestion
-  ): Promise<void> {
-    const { state, kept, ...onInsert } = first
-    await upsert(() => documents.updateOne(
-      { _id },
-      {
-        $set: { question, answer, by, admitted, updated_at, state, kept, ...(source !== undefined && { source }) },
-        ...(source === undefined && { $unset: { source: 1 } }),
-        $setOnInsert: onInsert
-      },
-      { upsert: true }
-    ).exec())
+  async publish ({ _id, ...faq }: FrequentQuestion): Promise<void> {
+    const { question, answer, source, by, admitted, updated_at, state, kept, ...onInsert } = faq
+    const change = changeOf({ question, answer, source, by, admitted, updated_at, state, kept })
+    await documents.put(_id, { ...change, $setOnInsert: onInsert })
   },
 
   /**
@@ -139,34 +125,24 @@ export const faqModel = (connection: Connection) => modelOf(connection, FREQUENT
   async change (
     subject: string, id: string, given: AnswerChange, by: { by: string, admitted: Date }, isHeldBack: boolean = false
   ): Promise<FrequentQuestion | null> {
-    const { source, ...change } = given
-    const hasSource = 'source' in given
+    const { source: _, ...change } = given
     const inWordsOfStudents = { state: 'draft' as const, said_in: { $exists: true } }
     const filter = { _id: id, subject, ...(isHeldBack && { $nor: [inWordsOfStudents] }) }
-    if (Object.keys(change).length === 0) return documents.findOne(filter).lean<FrequentQuestion>().exec()
+    if (Object.keys(change).length === 0) return await documents.firstWhere(filter)
     const isWritten = change.question !== undefined || change.answer !== undefined || change.state === 'published'
     const isTeachersWord = change.question !== undefined || change.state === 'published'
-    const gone = { ...(isTeachersWord && { said_in: 1 }), ...(hasSource && source === undefined && { source: 1 }) }
-    return await documents.findOneAndUpdate(
-      filter,
-      {
-        $set: {
-          ...change,
-          ...(source !== undefined && { source }),
-          kept: true,
-          updated_at: new Date(),
-          ...(isWritten && by)
-        },
-        ...(Object.keys(gone).length > 0 && { $unset: gone })
-      },
-      { returnDocument: 'after' }
-    ).lean<FrequentQuestion>().exec()
+    return await documents.updateAndRead(filter, changeOf({
+      ...given,
+      kept: true,
+      updated_at: new Date(),
+      ...(isTeachersWord && { said_in: undefined }),
+      ...(isWritten && by)
+    }))
   },
 
   /** Returns whether it existed. */
   async remove (subject: string, id: string): Promise<boolean> {
-    const { deletedCount } = await documents.deleteOne({ _id: id, subject }).exec()
-    return deletedCount === 1
+    return await documents.removeIf({ _id: id, subject })
   },
 
   /** Deletes those of a subject: all, or those that were made until a time. */
@@ -199,22 +175,14 @@ export const faqModel = (connection: Connection) => modelOf(connection, FREQUENT
 
   /** Those of the ids that are published. */
   async publishedAmong (ids: string[]): Promise<FrequentQuestion[]> {
-    return await documents.find({ _id: { $in: ids }, state: 'published' }).lean<FrequentQuestion[]>().exec()
+    return await documents.allWhere({ _id: { $in: ids }, state: 'published' })
   }
 }))
 
-type Driver = mongo.Collection<FrequentQuestion>
-
-/** Inserts the documents whose `_id` is not taken. */
-async function insertMissing (driver: Driver, faqs: FrequentQuestion[]): Promise<void> {
-  await writeAll(driver, faqs.map(({ _id, ...faq }) => ({
-    updateOne: { filter: { _id }, update: { $setOnInsert: faq }, upsert: true }
-  })))
-}
-
-async function writeAll (
-  driver: Driver, operations: Array<mongo.AnyBulkWriteOperation<FrequentQuestion>>
+/** Sets fields of the documents that the filters find, in one command. */
+async function updateAll (
+  driver: mongo.Collection<FrequentQuestion>, changes: Array<[filter: object, $set: Partial<FrequentQuestion>]>
 ): Promise<void> {
-  // A refusal means that another process has inserted the same document meanwhile.
-  if (operations.length > 0) await bulkWrite(driver, operations, [DUPLICATE_KEY])
+  if (changes.length === 0) return
+  await bulkWrite(driver, changes.map(([filter, $set]) => ({ updateOne: { filter, update: { $set } } })), [])
 }

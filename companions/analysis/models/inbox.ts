@@ -1,8 +1,5 @@
 import { Type } from '@sinclair/typebox'
-import type { Connection } from 'mongoose'
 import { collection, modelOf, ObjectId, type Stored } from '../../../lib/database/collection.js'
-import { isMatched } from '../../../lib/database/common-queries.js'
-import { insertNew } from '../../../lib/database/upsert.js'
 
 /** The groups of the inbox of a subject, as they were made last. Some of their turns may be gone or closed since. */
 const INBOXES = collection('Inbox', 'analysis_inboxes', {
@@ -24,7 +21,7 @@ const INBOXES = collection('Inbox', 'analysis_inboxes', {
 export type Inbox = Stored<typeof INBOXES>
 export type StoredGroup = Inbox['groups'][number]
 
-export const inboxModel = (connection: Connection) => modelOf(connection, INBOXES, documents => ({
+export const inboxModel = modelOf(INBOXES, documents => ({
   /**
    * Replaces the groups.
    * @param before as it was read
@@ -36,9 +33,9 @@ export const inboxModel = (connection: Connection) => modelOf(connection, INBOXE
   ): Promise<boolean> {
     // No version that an inbox of this subject had before it was deleted: a grouping may still be under way.
     const version = Date.now()
-    if (before === null) return await insertNew(() => documents.create({ _id: subject, version, groups, pending }))
+    if (before === null) return await documents.insertNew({ _id: subject, version, groups, pending })
     const read = { _id: subject, version: before.version }
-    return await isMatched(documents.updateOne(read, { $set: { groups, pending }, $inc: { version: 1 } }))
+    return await documents.updateIf(read, { $set: { groups, pending }, $inc: { version: 1 } })
   },
 
   /** Deletes an inbox that is still the one that was read. */

@@ -1,8 +1,6 @@
 import { Type } from '@sinclair/typebox'
-import type { Connection } from 'mongoose'
 import { collection, modelOf, Plain, type Stored } from '../../../lib/database/collection.js'
-import { isMatched } from '../../../lib/database/common-queries.js'
-import { insertNew } from '../../../lib/database/upsert.js'
+import { notAfter } from '../../../lib/database/common-queries.js'
 import { sharedNow } from '../../../lib/database/shared-time.js'
 
 /** What runs are made for. */
@@ -29,28 +27,27 @@ const RUNS = collection('Run', 'analysis_runs', {
 })
 export type StoredRun = Stored<typeof RUNS>
 
-export const runModel = (connection: Connection) => modelOf(connection, RUNS, documents => ({
+export const runModel = modelOf(RUNS, documents => ({
   /** Begins a run where none is under way. `false`: another one is. */
   async begin (id: string, run: string, parameters: number, ms: number): Promise<boolean> {
     const now = sharedNow()
     const under = { begun_at: new Date(now), run, until: new Date(now + ms), parameters }
-    const isFree = { $or: [{ run: { $exists: false } }, { until: { $lt: new Date(now) } }] }
-    return await isMatched(documents.updateOne({ _id: id, ...isFree }, { $set: under })) ||
-      await insertNew(() => documents.create({ _id: id, ...under }))
+    return await documents.updateIf({ _id: id, until: notAfter(new Date(now)) }, { $set: under }) ||
+      await documents.insertNew({ _id: id, ...under })
   },
 
   /** `false` when it was taken for dead and another one has begun. */
   async renew (id: string, run: string, ms: number): Promise<boolean> {
     const until = new Date(sharedNow() + ms)
-    return await isMatched(documents.updateOne({ _id: id, run }, { $set: { until } }))
+    return await documents.updateIf({ _id: id, run }, { $set: { until } })
   },
 
   /** Ends a run, with its result unless it has failed. */
   async end (id: string, run: string, result?: unknown): Promise<void> {
-    await documents.updateOne({ _id: id, run }, {
+    await documents.updateIf({ _id: id, run }, {
       $unset: { run: 1, until: 1, parameters: 1 },
       ...(result !== undefined && { $set: { ended: { run, result } } })
-    }).exec()
+    })
   },
 
   /**
@@ -60,7 +57,7 @@ export const runModel = (connection: Connection) => modelOf(connection, RUNS, do
   async forget (kinds: readonly RunKind[], subject: string, before?: Date): Promise<void> {
     await documents.deleteMany({
       _id: { $in: kinds.map(kind => idOf(kind, subject)) },
-      ...(before !== undefined && { begun_at: { $not: { $gt: before } } })
+      ...(before !== undefined && { begun_at: notAfter(before) })
     }).exec()
   }
 }))

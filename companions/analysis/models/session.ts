@@ -1,4 +1,4 @@
-import type { Connection, Types } from 'mongoose'
+import type { Types } from 'mongoose'
 import { SESSIONS } from '../../../collections/sessions/session.js'
 import { readModelOf, reads, type Stored } from '../../../lib/database/collection.js'
 import type { Turn } from './turn.js'
@@ -15,7 +15,7 @@ export interface Session extends Omit<StoredSession, 'subject' | 'live' | 'recen
 
 const READ = { user_id: 1, transcript: 1, turns: 1, message_count: 1, recent: 1, last_active: 1 }
 
-export const sessionModel = (connection: Connection) => readModelOf(connection, FIELDS, documents => ({
+export const sessionModel = readModelOf(FIELDS, documents => ({
   /** The sessions of a subject that have turns and are not deleted, newest `last_active` first. */
   async * newestOf (subject: string): AsyncGenerator<Session> {
     const sessions = documents.find({ subject, live: true, turns: { $gt: 0 } }, READ)
@@ -25,8 +25,8 @@ export const sessionModel = (connection: Connection) => readModelOf(connection, 
 
   /** The transcripts of those of the sessions that are not deleted, by the id of the session. */
   async liveTranscripts (ids: string[]): Promise<Map<string, Types.ObjectId>> {
-    const sessions = await documents.find({ _id: { $in: ids }, live: true }, { transcript: 1 })
-      .lean<StoredSession[]>().exec()
+    const live = { _id: { $in: ids }, live: true }
+    const sessions = await documents.allWhere<StoredSession>(live, { fields: { transcript: 1 } })
     return new Map(sessions.map(({ _id, transcript }) => [_id, transcript]))
   }
 }))

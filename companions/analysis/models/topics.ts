@@ -1,5 +1,4 @@
 import { Type } from '@sinclair/typebox'
-import type { Connection } from 'mongoose'
 import { collection, modelOf, Plain, type Stored } from '../../../lib/database/collection.js'
 import { upsert } from '../../../lib/database/upsert.js'
 import type { KeptTopic } from '../topics/topic-documents.js'
@@ -19,7 +18,7 @@ const TOPICS = collection('Topics', 'analysis_topics', {
 })
 type TopicList = Stored<typeof TOPICS>
 
-export const topicsModel = (connection: Connection) => modelOf(connection, TOPICS, documents => ({
+export const topicsModel = modelOf(TOPICS, documents => ({
   /** Replaces the list of a subject. */
   async publish (subject: string, list: Omit<TopicList, '_id'>): Promise<void> {
     await upsert(() => documents.replaceOne({ _id: subject }, list, { upsert: true }).exec())

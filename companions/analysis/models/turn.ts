@@ -1,4 +1,4 @@
-import type { Connection, Types } from 'mongoose'
+import type { Types } from 'mongoose'
 import { TURNS } from '../../../collections/sessions/turn.js'
 import { projectionOf, readModelOf, reads, type Stored } from '../../../lib/database/collection.js'
 
@@ -15,7 +15,7 @@ export type Confidence = NonNullable<Turn['confidence']>
 
 const BATCH = 1000
 
-export const turnModel = (connection: Connection) => readModelOf(connection, FIELDS, documents => ({
+export const turnModel = readModelOf(FIELDS, documents => ({
   /** The filed turns of these transcripts, those of one transcript in their order. */
   filedIn (transcripts: Types.ObjectId[]): AsyncIterable<FiledTurn> {
     // The last two messages are the student's and the reply. Replies are long, so they are not read.

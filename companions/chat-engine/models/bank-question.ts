@@ -1,6 +1,5 @@
-import type { Connection } from 'mongoose'
 import { QUESTIONS } from '../../../collections/questions/question.js'
-import { projectionOf, readModelOf, reads, type Stored } from '../../../lib/database/collection.js'
+import { readModelOf, reads, type Stored } from '../../../lib/database/collection.js'
 
 const FIELDS = reads(QUESTIONS, '_id', 'subject', 'version', 'type', 'text', 'options', 'answer', 'tolerance',
   'accepted', 'explanation', 'topic', 'difficulty', 'source', 'state', 'position', 'deleted')
@@ -9,11 +8,10 @@ export type BankQuestion = Omit<Stored<typeof FIELDS>, 'position' | 'deleted'>
 
 const MAX_QUESTIONS = 5_000
 
-export const bankQuestionModel = (connection: Connection) => readModelOf(connection, FIELDS, documents => ({
+export const bankQuestionModel = readModelOf(FIELDS, documents => ({
   /** The published questions of a subject in the order of their making; at most 5,000. */
   async published (subject: string): Promise<BankQuestion[]> {
-    return await documents.find(publishedIn(subject), projectionOf(FIELDS))
-      .sort({ position: 1, _id: 1 }).limit(MAX_QUESTIONS).lean<BankQuestion[]>().exec()
+    return await documents.allWhere(publishedIn(subject), { sort: { position: 1, _id: 1 }, limit: MAX_QUESTIONS })
   },
 
   /** How many a subject has published, of which at most `most` are counted. */

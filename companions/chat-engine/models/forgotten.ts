@@ -1,8 +1,6 @@
 import { createHash } from 'node:crypto'
 import { Type } from '@sinclair/typebox'
-import type { Connection } from 'mongoose'
 import { collection, modelOf, type Stored } from '../../../lib/database/collection.js'
-import { upsert } from '../../../lib/database/upsert.js'
 
 /** What was deleted a short time ago. A message that was under way then finds out that it may leave nothing. */
 const FORGOTTEN = collection('Forgotten', 'engine_forgotten', {
@@ -31,13 +29,11 @@ export function forgottenKey (kind: Forgettable['kind'], id: string): string {
   return createHash('sha256').update(`${kind}\n${id}`).digest('base64url')
 }
 
-export const forgottenModel = (connection: Connection) => modelOf(connection, FORGOTTEN, (documents, driver) => ({
+export const forgottenModel = modelOf(FORGOTTEN, (documents, driver) => ({
   /** Notes a deletion, before it is made. */
   async note (what: Forgettable): Promise<void> {
     const until = what.kind === 'session' ? { generation: what.generation } : { before: what.before }
-    await upsert(() => documents.updateOne(
-      { _id: forgottenKey(what.kind, what.id) }, { $max: { ...until, at: new Date() } }, { upsert: true }
-    ).exec())
+    await documents.put(forgottenKey(what.kind, what.id), { $max: { ...until, at: new Date() } })
   },
 
   async findNotes (keys: string[]): Promise<Forgotten[]> {

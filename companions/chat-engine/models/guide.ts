@@ -1,7 +1,5 @@
 import { Type } from '@sinclair/typebox'
-import type { Connection } from 'mongoose'
-import { collection, modelOf, type Stored } from '../../../lib/database/collection.js'
-import { upsert } from '../../../lib/database/upsert.js'
+import { collection, modelOf } from '../../../lib/database/collection.js'
 import { sharedTime } from '../../../lib/database/shared-time.js'
 
 /** The teaching guides that were read from a web page. */
@@ -11,13 +9,11 @@ const GUIDES = collection('Guide', 'engine_guides', {
   markdown: Type.String(),
   updated_at: Type.Date()
 })
-export type Guide = Stored<typeof GUIDES>
 
-export const guideModel = (connection: Connection) => modelOf(connection, GUIDES, documents => ({
+export const guideModel = modelOf(GUIDES, documents => ({
   /** Stores the guide of a subject in place of an earlier one. */
   async keep (subject: string, markdown: string): Promise<void> {
-    const change = { $set: { markdown, updated_at: sharedTime() } }
-    await upsert(() => documents.updateOne({ _id: subject }, change, { upsert: true }).exec())
+    await documents.put(subject, { $set: { markdown, updated_at: sharedTime() } })
   },
 
   /** Deletes a guide that was stored until a time. */

@@ -1,7 +1,5 @@
 import { Type } from '@sinclair/typebox'
-import type { Connection } from 'mongoose'
-import { collection, modelOf, type Stored } from '../../../lib/database/collection.js'
-import { upsert } from '../../../lib/database/upsert.js'
+import { collection, modelOf } from '../../../lib/database/collection.js'
 
 /** How often a student has asked for what a passage says. */
 const HINTS = collection('HintCount', 'engine_hints', {
@@ -13,9 +11,8 @@ const HINTS = collection('HintCount', 'engine_hints', {
   /** When the gateway admitted the message that raised it last. */
   at: Type.Date()
 })
-export type HintCount = Stored<typeof HINTS>
 
-export const hintCountModel = (connection: Connection) => modelOf(connection, HINTS, documents => ({
+export const hintCountModel = modelOf(HINTS, documents => ({
   /**
    * Raises the count, in one write.
    * @param passage a hash of its text
@@ -26,12 +23,8 @@ export const hintCountModel = (connection: Connection) => modelOf(connection, HI
   async raise (
     userId: string, subject: string, passage: string, steps: number, at: Date = new Date()
   ): Promise<number> {
-    const { count } = await upsert(() => documents.findOneAndUpdate(
-      { _id: `${userId} ${subject} ${passage}` },
-      { $inc: { count: steps }, $max: { at }, $setOnInsert: { user_id: userId, subject } },
-      { upsert: true, returnDocument: 'after' }
-    ).lean<HintCount>().orFail().exec())
-    return count
+    const update = { $inc: { count: steps }, $max: { at }, $setOnInsert: { user_id: userId, subject } }
+    return (await documents.putAndRead(`${userId} ${subject} ${passage}`, update)).count
   },
 
   /** Deletes the counts of a user that were raised last until a time, and after another one where it is given. */

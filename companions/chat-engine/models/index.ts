@@ -30,11 +30,11 @@ export function defineModels (connection: Connection) {
     Guide,
     HintCount: hintCountModel(connection),
     Forgotten: forgottenModel(connection),
-    Cost: costModel(connection, 'engine_costs'),
+    Cost: costModel('engine_costs')(connection),
     BankQuestion: bankQuestionModel(connection),
     RecordedAnswer: recordedAnswerModel(connection),
     Session: sessionModel(connection),
-    Subject: subjectModel(connection, Guide.collection.collectionName),
+    Subject: subjectModel(Guide.collection.collectionName)(connection),
     User: userModel(connection)
   }
 }

@@ -1,5 +1,4 @@
 import { Type } from '@sinclair/typebox'
-import type { Connection } from 'mongoose'
 import { collection, modelOf, type Stored } from '../../../lib/database/collection.js'
 import { upsert } from '../../../lib/database/upsert.js'
 
@@ -22,7 +21,7 @@ export type ProfilePart = Stored<typeof PROFILES>
 
 const MAX_PARTS = 1000
 
-export const profileModel = (connection: Connection) => modelOf(connection, PROFILES, (documents, driver) => ({
+export const profileModel = modelOf(PROFILES, (documents, driver) => ({
   async countMessage (userId: string, subject: string, at: Date): Promise<void> {
     await upsert(() => driver.updateOne(
       { _id: `${userId} ${subject}` },
@@ -33,18 +32,18 @@ export const profileModel = (connection: Connection) => modelOf(connection, PROF
 
   /** The parts of a student's profile, by subject; at most 1,000. */
   async partsOf (userId: string): Promise<ProfilePart[]> {
-    return await documents.find({ user_id: userId }).sort({ subject: 1 }).limit(MAX_PARTS).lean<ProfilePart[]>().exec()
+    return await documents.allWhere({ user_id: userId }, { sort: { subject: 1 }, limit: MAX_PARTS })
   },
 
   /** Deletes the parts of a user or a subject that were active last until a time, and returns the others. */
   async remains (of: { user_id?: string, subject?: string }, before: Date): Promise<ProfilePart[]> {
     await documents.deleteMany({ ...of, last_active: { $lte: before } }).exec()
-    return await documents.find(of).lean<ProfilePart[]>().exec()
+    return await documents.allWhere(of)
   },
 
   /** Sets the number of messages; a part without any is deleted. */
   async recount (id: string, messages: number): Promise<void> {
     if (messages === 0) await documents.deleteOne({ _id: id }).exec()
-    else await documents.updateOne({ _id: id }, { $set: { message_count: messages } }).exec()
+    else await documents.updateIf({ _id: id }, { $set: { message_count: messages } })
   }
 }))

@@ -1,10 +1,9 @@
-import type { Connection } from 'mongoose'
 import { SESSIONS } from '../../../collections/sessions/session.js'
-import { projectionOf, readModelOf, reads, type Stored } from '../../../lib/database/collection.js'
+import { readModelOf, reads } from '../../../lib/database/collection.js'
 
 const FIELDS = reads(SESSIONS, '_id', 'generation', 'live')
 
-export const sessionModel = (connection: Connection) => readModelOf(connection, FIELDS, documents => ({
+export const sessionModel = readModelOf(FIELDS, documents => ({
   /** Those of the threads whose session was deleted, or started again after the thread. */
   async deletedOf (threads: string[]): Promise<Set<string>> {
     if (threads.length === 0) return new Set()
@@ -13,8 +12,7 @@ export const sessionModel = (connection: Connection) => readModelOf(connection, 
       const [id = '', generation = '0'] = thread.split('/')
       return { thread, id, generation: Number(generation) }
     })
-    const found = await documents.find({ _id: { $in: parts.map(({ id }) => id) } }, projectionOf(FIELDS))
-      .lean<Array<Stored<typeof FIELDS>>>().exec()
+    const found = await documents.allWhere({ _id: { $in: parts.map(({ id }) => id) } })
     const byId = new Map(found.map(session => [session._id, session]))
     return new Set(parts.filter(({ id, generation }) => {
       const session = byId.get(id)

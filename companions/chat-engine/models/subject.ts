@@ -1,4 +1,3 @@
-import type { Connection } from 'mongoose'
 import { SUBJECTS } from '../../../collections/subjects/subject.js'
 import { readModelOf, reads, type Stored } from '../../../lib/database/collection.js'
 
@@ -23,26 +22,25 @@ export function isTaughtBy ({ professor_id, co_professors = [] }: Teachers, user
 interface Found extends Subject { guides: Array<{ updated_at: Date }> }
 
 /** @param guides the name of the collection of published guides */
-export const subjectModel = (connection: Connection, guides: string) =>
-  readModelOf(connection, FIELDS, (documents, driver) => ({
-    /**
-     * `null` for an unknown subject. The guide is not read. One command in place of two: each message needs both, and a
-     * command costs more than what it reads.
-     */
-    async findSubject (id: string): Promise<SubjectState | null> {
-      const itsGuide = [{ $match: { _id: id } }, { $project: { _id: 0, updated_at: 1 } }]
-      const [found] = await driver.aggregate<Found>([
-        { $match: { _id: id } },
-        { $project: { guide: 0 } },
-        { $lookup: { from: guides, let: {}, pipeline: itsGuide, as: 'guides' } }
-      ]).toArray()
-      if (found === undefined) return null
-      const { guides: [guide], ...subject } = found
-      return { ...subject, ...(guide !== undefined && { published_guide: guide.updated_at }) }
-    },
+export const subjectModel = (guides: string) => readModelOf(FIELDS, (documents, driver) => ({
+  /**
+   * `null` for an unknown subject. The guide is not read. One command in place of two: each message needs both, and a
+   * command costs more than what it reads.
+   */
+  async findSubject (id: string): Promise<SubjectState | null> {
+    const itsGuide = [{ $match: { _id: id } }, { $project: { _id: 0, updated_at: 1 } }]
+    const [found] = await driver.aggregate<Found>([
+      { $match: { _id: id } },
+      { $project: { guide: 0 } },
+      { $lookup: { from: guides, let: {}, pipeline: itsGuide, as: 'guides' } }
+    ]).toArray()
+    if (found === undefined) return null
+    const { guides: [guide], ...subject } = found
+    return { ...subject, ...(guide !== undefined && { published_guide: guide.updated_at }) }
+  },
 
-    /** The teaching guide of a subject, as Markdown; empty for none. */
-    async guideOf (id: string): Promise<string> {
-      return (await documents.findById(id, { guide: 1 }).lean<{ guide?: string }>().exec())?.guide ?? ''
-    }
-  }))
+  /** The teaching guide of a subject, as Markdown; empty for none. */
+  async guideOf (id: string): Promise<string> {
+    return (await documents.firstWhere<{ guide?: string }>({ _id: id }, { fields: { guide: 1 } }))?.guide ?? ''
+  }
+}))

@@ -1,8 +1,6 @@
 import { Type } from '@sinclair/typebox'
-import type { Connection } from 'mongoose'
 import { collection, modelOf, Plain, Text, type Stored } from '../../../lib/database/collection.js'
-import { isMatched } from '../../../lib/database/common-queries.js'
-import { duplicateKey } from '../../../lib/database/upsert.js'
+import { unlessTaken } from '../../../lib/database/upsert.js'
 import { resultOf } from '../interactive-test/step.js'
 import type { Phase, Test, TestResult, TestState } from '../interactive-test/test.js'
 import type { Language } from '../../text/language.js'
@@ -71,16 +69,13 @@ export interface TestFigures {
 
 const MAX_WAITING = 50
 
-export const testRunModel = (connection: Connection) => modelOf(connection, TESTS, (documents, driver) => ({
+export const testRunModel = modelOf(TESTS, (documents, driver) => ({
   /** Stores a new test. @returns `false` when another test of the thread awaits an answer; nothing is stored then */
   async begin (run: TestRun): Promise<boolean> {
-    try {
+    return await unlessTaken(async () => {
       await documents.create(run)
       return true
-    } catch (error) {
-      if (duplicateKey(error) === 'awaiting') return false
-      throw error
-    }
+    }, { awaiting: false })
   },
 
   /** The test of a thread that awaits an answer. */
@@ -90,7 +85,7 @@ export const testRunModel = (connection: Connection) => modelOf(connection, TEST
 
   /** The test of a thread that began last. */
   async latest (thread: string): Promise<TestRun | null> {
-    return await documents.findOne({ thread }).sort({ started_at: -1, _id: -1 }).lean<TestRun>().exec()
+    return await documents.firstWhere({ thread }, { sort: { started_at: -1, _id: -1 } })
   },
 
   async countOf (thread: string): Promise<number> {
@@ -100,7 +95,7 @@ export const testRunModel = (connection: Connection) => modelOf(connection, TEST
   /** Stores the state after an answer, in one write. @returns `false` when the test has changed since it was read */
   async move ({ _id, version }: TestRun, { phase, state }: Test, answer: GradedAnswer): Promise<boolean> {
     const isOver = phase === 'summary provided'
-    return await isMatched(documents.updateOne({ _id, version, outcome: { $exists: false } }, {
+    return await documents.updateIf({ _id, version, outcome: { $exists: false } }, {
       $set: {
         phase,
         state,
@@ -110,7 +105,7 @@ export const testRunModel = (connection: Connection) => modelOf(connection, TEST
         ...(isOver && { outcome: 'finished', result: resultOf(state), finished_at: answer.at })
       },
       ...(isOver && { $unset: { awaiting: 1 } })
-    }))
+    })
   },
 
   /**
@@ -119,7 +114,7 @@ export const testRunModel = (connection: Connection) => modelOf(connection, TEST
    * @returns `false` when the test has changed since it was read
    */
   async cancel ({ _id, version }: TestRun, answer?: GradedAnswer): Promise<boolean> {
-    return await isMatched(documents.updateOne({ _id, version, outcome: { $exists: false } }, {
+    return await documents.updateIf({ _id, version, outcome: { $exists: false } }, {
       $set: {
         outcome: 'cancelled',
         finished_at: answer?.at ?? new Date(),
@@ -127,7 +122,7 @@ export const testRunModel = (connection: Connection) => modelOf(connection, TEST
         ...(answer !== undefined && { last_answer: answer })
       },
       $unset: { awaiting: 1 }
-    }))
+    })
   },
 
   /**
@@ -136,7 +131,7 @@ export const testRunModel = (connection: Connection) => modelOf(connection, TEST
    */
   async doubt ({ _id, version }: TestRun, index: number): Promise<boolean> {
     const filter = { _id, version, doubted: { $ne: index }, outcome: { $exists: false } }
-    return await isMatched(documents.updateOne(filter, { $set: { doubted: index } }))
+    return await documents.updateIf(filter, { $set: { doubted: index } })
   },
 
   /** The tests of a student in a subject that await an answer, in all sessions; at most 50, the newest first. */
@@ -147,7 +142,7 @@ export const testRunModel = (connection: Connection) => modelOf(connection, TEST
 
   /** The last tests of a student, or of a thread, in a subject, the newest first. */
   async past (taker: { user_id: string } | { thread: string }, subject: string, limit: number): Promise<TestRun[]> {
-    return await documents.find({ ...taker, subject }).sort({ started_at: -1 }).limit(limit).lean<TestRun[]>().exec()
+    return await documents.allWhere({ ...taker, subject }, { sort: { started_at: -1 }, limit })
   },
 
   /** How often the last tests of a subject have asked a question, by its text. */

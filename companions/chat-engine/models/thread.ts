@@ -1,7 +1,9 @@
 import { Type } from '@sinclair/typebox'
-import type { Connection, mongo } from 'mongoose'
+import type { mongo } from 'mongoose'
 import { collection, modelOf, Plain, type Stored } from '../../../lib/database/collection.js'
+import { changeOf } from '../../../lib/database/common-queries.js'
 import { upsert } from '../../../lib/database/upsert.js'
+import { omitUndefined } from '../../../lib/values/omit-undefined.js'
 import type { EarlierMessage } from '../schemas.js'
 import { sharedTime } from '../../../lib/database/shared-time.js'
 
@@ -56,7 +58,7 @@ export interface Session {
   seed?: EarlierMessage[]
 }
 
-export const threadModel = (connection: Connection) => modelOf(connection, THREADS, (documents, driver) => ({
+export const threadModel = modelOf(THREADS, (documents, driver) => ({
   /** The thread of a session; it is stored when there is none. An existing thread may be another user's. */
   async findOrCreate (session: Session): Promise<Thread> {
     const { id, generation } = session
@@ -76,18 +78,14 @@ export const threadModel = (connection: Connection) => modelOf(connection, THREA
   async restart (
     { _id, subject: before }: Thread, { subject, title, seed, admitted = sharedTime() }: Session
   ): Promise<Thread | null> {
-    const fields = { subject, title, started_at: new Date(), admitted }
-    const change = seed === undefined ? { $set: fields, $unset: { seed: 1 } } : { $set: { ...fields, seed } }
-    return await documents.findOneAndUpdate({ _id, subject: before }, change, { returnDocument: 'after' })
-      .lean<Thread>().exec()
+    const change = changeOf({ subject, title, seed, started_at: new Date(), admitted })
+    return await documents.updateAndRead({ _id, subject: before }, change)
   },
 
   /** Without a generation: the thread of the latest one. */
   async findThread (sessionId: string, generation?: number): Promise<Thread | null> {
-    const thread = generation === undefined
-      ? documents.findOne({ session_id: sessionId }).sort({ generation: -1 })
-      : documents.findById(keyOf(sessionId, generation))
-    return await thread.lean<Thread>().exec()
+    if (generation !== undefined) return await documents.get(keyOf(sessionId, generation))
+    return await documents.firstWhere({ session_id: sessionId }, { sort: { generation: -1 } })
   },
 
   /** Moves `last_active` and `admitted` forward; earlier times change nothing. */
@@ -98,8 +96,7 @@ export const threadModel = (connection: Connection) => modelOf(connection, THREA
   /** The threads of a user, or of all users, that have a turn; the one that was active last is the first. */
   async newest (filter: { user_id?: string }, limit: number): Promise<Thread[]> {
     const active = { ...filter, last_active: { $exists: true }, superseded: { $exists: false } }
-    return await documents.find(active, { seed: 0 }).sort({ last_active: -1, _id: 1 }).limit(limit)
-      .lean<Thread[]>().exec()
+    return await documents.allWhere(active, { fields: { seed: 0 }, sort: { last_active: -1, _id: 1 }, limit })
   },
 
   /** Those of the threads that a later generation of the session has followed. */
@@ -131,9 +128,8 @@ export const threadModel = (connection: Connection) => modelOf(connection, THREA
 
   /** Takes title and seed out of the threads of a subject that began until a time. */
   async forgetBeginning (subject: string, before: Date): Promise<void> {
-    await documents.updateMany(
-      { subject, started_at: { $lte: before } }, { $set: { title: '', started_at: before }, $unset: { seed: 1 } }
-    ).exec()
+    const forgotten = changeOf({ title: '', started_at: before, seed: undefined })
+    await documents.updateMany({ subject, started_at: { $lte: before } }, forgotten).exec()
   },
 
   async removeThreads (threads: string[]): Promise<void> {
@@ -148,18 +144,16 @@ async function create (threads: mongo.Collection<StoredThread>, session: Session
   const fields = {
     session_id: id,
     generation,
-    ...(user_id !== undefined && { user_id }),
+    ...omitUndefined({ user_id, seed }),
     subject,
     title,
     created_at: admitted,
     started_at: admitted,
-    admitted,
-    ...(seed !== undefined && { seed })
+    admitted
   }
-  const { value, lastErrorObject } = await upsert(() => threads.findOneAndUpdate(
-    filter, { $setOnInsert: fields },
-    { upsert: true, returnDocument: 'after', includeResultMetadata: true }
-  ))
+  const options = { upsert: true, returnDocument: 'after', includeResultMetadata: true } as const
+  const { value, lastErrorObject } = await upsert(() =>
+    threads.findOneAndUpdate(filter, { $setOnInsert: fields }, options))
   const thread = value as Thread
   return lastErrorObject?.updatedExisting === true ? thread : { ...thread, isNew: true }
 }

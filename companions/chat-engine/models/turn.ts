@@ -1,5 +1,4 @@
 import { Type } from '@sinclair/typebox'
-import type { Connection } from 'mongoose'
 import { collection, modelOf, Plain, Text, type Stored } from '../../../lib/database/collection.js'
 import { upsert } from '../../../lib/database/upsert.js'
 import type { AnsweredBy, Confidence, Source } from '../schemas.js'
@@ -33,7 +32,7 @@ const TURNS = collection('Turn', 'engine_turns', {
 ])
 export type Turn = Stored<typeof TURNS>
 
-export const turnModel = (connection: Connection) => modelOf(connection, TURNS, (documents, driver) => ({
+export const turnModel = modelOf(TURNS, (documents, driver) => ({
   /** Stores a turn. Does nothing when a turn with this `_id` is stored already. */
   async record ({ _id, ...turn }: Turn): Promise<void> {
     await upsert(() => driver.updateOne({ _id }, { $setOnInsert: turn }, { upsert: true }))

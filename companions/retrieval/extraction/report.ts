@@ -1,6 +1,6 @@
 import type { ReadingReport } from '../../../lib/validation/schemas.js'
 import { linesOf } from '../../text/formats/markdown.js'
-import type { DocumentType } from '../models/document.js'
+import type { DocumentType } from '../document-types.js'
 import type { LeftOut } from './process/reading.js'
 import type { Content } from './sections.js'
 

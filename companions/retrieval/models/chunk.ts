@@ -1,5 +1,4 @@
 import { Type } from '@sinclair/typebox'
-import type { Connection } from 'mongoose'
 import { collection, modelOf, type Stored } from '../../../lib/database/collection.js'
 import { findByIds } from '../../../lib/database/batching.js'
 
@@ -34,7 +33,7 @@ export type Passage = Omit<Chunk, '_id' | 'version' | 'n'>
 const WRITE_BATCH = 100
 const DELETE_BATCH = 500
 
-export const chunkModel = (connection: Connection) => modelOf(connection, CHUNKS, (documents, driver) => ({
+export const chunkModel = modelOf(CHUNKS, (documents, driver) => ({
   /** Stores the chunks of a version in batches, so that other commands wait no longer than one batch takes. */
   async store (chunks: Chunk[]): Promise<void> {
     for (let from = 0; from < chunks.length; from += WRITE_BATCH) {
@@ -45,15 +44,13 @@ export const chunkModel = (connection: Connection) => modelOf(connection, CHUNKS
 
   /** At most `limit` chunks of a version from position `from` on, in order. */
   async part (version: string, from: number, limit: number): Promise<Chunk[]> {
-    return await documents.find({ version, n: { $gte: from } }).sort({ version: 1, n: 1 }).limit(limit)
-      .lean<Chunk[]>().exec()
+    return await documents.allWhere({ version, n: { $gte: from } }, { sort: { version: 1, n: 1 }, limit })
   },
 
   /** Where the chunks of a version stand, in order. */
   async places (version: string): Promise<Array<Pick<Chunk, 'page' | 'time' | 'path' | 'headings'>>> {
     const fields = { _id: 0, page: 1, time: 1, path: 1, headings: 1, n: 1, version: 1 }
-    return await documents.find({ version }, fields).sort({ version: 1, n: 1 })
-      .lean<Chunk[]>().exec()
+    return await documents.allWhere({ version }, { fields, sort: { version: 1, n: 1 } })
   },
 
   /** In the order of the ids; `null` where there is none. */
@@ -63,13 +60,7 @@ export const chunkModel = (connection: Connection) => modelOf(connection, CHUNKS
 
   /** Deletes all chunks of these versions. */
   async removeVersions (versions: string[]): Promise<void> {
-    for (const version of versions) {
-      for (;;) {
-        const batch = await documents.idsWhere({ version }, { limit: DELETE_BATCH })
-        if (batch.length === 0) break
-        await documents.deleteMany({ _id: { $in: batch } }).exec()
-      }
-    }
+    for (const version of versions) while (await documents.removeSome({ version }, { limit: DELETE_BATCH }) > 0);
   }
 }))
 

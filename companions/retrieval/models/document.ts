@@ -1,40 +1,11 @@
 import { createHash } from 'node:crypto'
 import { Type } from '@sinclair/typebox'
-import type { Connection, Model } from 'mongoose'
-import { collection, modelOf, Plain, Text, type Stored } from '../../../lib/database/collection.js'
-import { pageOf } from '../../../lib/database/common-queries.js'
+import { collection, modelOf, Plain, Text, type Documents, type Stored } from '../../../lib/database/collection.js'
 import { omitUndefined } from '../../../lib/values/omit-undefined.js'
+import { changeOf } from '../../../lib/database/common-queries.js'
 import { upsert } from '../../../lib/database/upsert.js'
 import type { ReadingReport } from '../../../lib/validation/schemas.js'
-
-export const TYPES = [
-  'pdf', 'docx', 'html', 'markdown', 'text', 'pptx', 'odp', 'xlsx', 'ods', 'csv', 'odt', 'rtf', 'epub', 'ipynb',
-  'latex', 'captions', 'email', 'code', 'zip', 'picture'
-] as const
-export type DocumentType = typeof TYPES[number]
-
-export const MEDIA_TYPES: Record<DocumentType, string> = {
-  pdf: 'application/pdf',
-  docx: 'application/vnd.openxmlformats-officedocument.wordprocessingml.document',
-  html: 'text/html',
-  markdown: 'text/markdown',
-  text: 'text/plain',
-  pptx: 'application/vnd.openxmlformats-officedocument.presentationml.presentation',
-  odp: 'application/vnd.oasis.opendocument.presentation',
-  xlsx: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
-  ods: 'application/vnd.oasis.opendocument.spreadsheet',
-  csv: 'text/csv',
-  odt: 'application/vnd.oasis.opendocument.text',
-  rtf: 'application/rtf',
-  epub: 'application/epub+zip',
-  ipynb: 'application/x-ipynb+json',
-  latex: 'application/x-tex',
-  captions: 'text/vtt',
-  email: 'message/rfc822',
-  code: 'text/x-source',
-  zip: 'application/zip',
-  picture: 'application/octet-stream'
-}
+import type { DocumentType } from '../document-types.js'
 
 /** A document of a subject. Its content is in the chunks of its current version, and its file in the parts of it. */
 const DOCUMENTS = collection('CourseDocument', 'retrieval_documents', {
@@ -86,6 +57,8 @@ export function documentId (subject: string, filename: string): string {
 }
 
 const VISIBLE = { hidden: { $ne: true } }
+/** What a version may be without. */
+const ABSENT = { pages: undefined, charset: undefined, reading: undefined }
 const NEWEST_FIRST = { indexed_at: -1, _id: 1 } as const
 
 function filterOf (id: string, subject: string | undefined) {
@@ -96,11 +69,13 @@ function filterOf (id: string, subject: string | undefined) {
  * The documents with those of their `former` ids that lead to them, as {@link documentModel}'s `findDocument` does: not
  * to a document that has the id as its own, and not to a newer one. A process that was killed may have left such ids.
  */
-async function withLeadingIds (stored: Model<CourseDocument>, documents: CourseDocument[]): Promise<CourseDocument[]> {
+async function withLeadingIds (
+  stored: Documents<CourseDocument>, documents: CourseDocument[]
+): Promise<CourseDocument[]> {
   const ids = documents.flatMap(({ former = [] }) => former)
   if (ids.length === 0) return documents
-  const claims = await stored.find({ $or: [{ _id: { $in: ids } }, { former: { $in: ids } }] }, { former: 1 })
-    .sort(NEWEST_FIRST).lean<CourseDocument[]>().exec()
+  const filter = { $or: [{ _id: { $in: ids } }, { former: { $in: ids } }] }
+  const claims = await stored.allWhere(filter, { fields: { former: 1 }, sort: NEWEST_FIRST })
   const leadsTo = new Map<string, string>(claims.map(({ _id }) => [_id, _id]))
   for (const { _id, former = [] } of claims) {
     for (const id of former) if (!leadsTo.has(id)) leadsTo.set(id, _id)
@@ -111,7 +86,7 @@ async function withLeadingIds (stored: Model<CourseDocument>, documents: CourseD
   })
 }
 
-export const documentModel = (connection: Connection) => modelOf(connection, DOCUMENTS, stored => ({
+export const documentModel = modelOf(DOCUMENTS, stored => ({
   /**
    * Makes a version the current one, in one write: of two uploads at the same time, the later write replaces the whole.
    * Where `hidden` is absent, a document that is replaced keeps its own, and a new one is not hidden. Its `former` ids
@@ -121,16 +96,13 @@ export const documentModel = (connection: Connection) => modelOf(connection, DOC
   async publish (
     { _id, hidden, former = [], ...fields }: CourseDocument
   ): Promise<{ replaced?: string, hidden: boolean }> {
-    const absent = (['pages', 'charset', 'reading'] as const).filter(name => fields[name] === undefined)
     const update = {
-      $set: omitUndefined({ ...fields, hidden }),
-      ...(absent.length > 0 && { $unset: Object.fromEntries(absent.map(name => [name, 1])) }),
+      ...changeOf({ ...ABSENT, ...fields, ...(hidden !== undefined && { hidden }) }),
       ...(hidden === undefined && { $setOnInsert: { hidden: false } }),
       ...(former.length > 0 && { $addToSet: { former: { $each: former } } })
     }
-    const before = await upsert(() =>
-      stored.findOneAndUpdate({ _id }, update, { upsert: true, returnDocument: 'before' })
-        .lean<CourseDocument>().exec())
+    const options = { upsert: true, returnDocument: 'before' } as const
+    const before = await upsert(() => stored.findOneAndUpdate({ _id }, update, options).lean<CourseDocument>().exec())
     return { replaced: before?.version, hidden: hidden ?? before?.hidden ?? false }
   },
 
@@ -140,8 +112,8 @@ export const documentModel = (connection: Connection) => modelOf(connection, DOC
    */
   async findDocument (id: string, subject?: string): Promise<CourseDocument | null> {
     const { _id, ...ofSubject } = filterOf(id, subject)
-    return await stored.findOne({ _id, ...ofSubject }).lean<CourseDocument>().exec() ??
-      await stored.findOne({ former: id, ...ofSubject }).sort(NEWEST_FIRST).lean<CourseDocument>().exec()
+    return await stored.firstWhere({ _id, ...ofSubject }) ??
+      await stored.firstWhere({ former: id, ...ofSubject }, { sort: NEWEST_FIRST })
   },
 
   /**
@@ -155,13 +127,12 @@ export const documentModel = (connection: Connection) => modelOf(connection, DOC
 
   /** These ids do not lead to the document with this id any more. */
   async dropFormer (id: string, ids: string[]): Promise<void> {
-    await stored.updateOne({ _id: id }, { $pull: { former: { $in: ids } } }).exec()
+    await stored.updateIf({ _id: id }, { $pull: { former: { $in: ids } } })
   },
 
   /** Hides a document or shows it. `null` when there is none with this id (in this subject, where one is given). */
   async hide (id: string, subject: string | undefined, hidden: boolean): Promise<CourseDocument | null> {
-    return await stored.findOneAndUpdate(filterOf(id, subject), { $set: { hidden } }, { returnDocument: 'after' })
-      .lean<CourseDocument>().exec()
+    return await stored.updateAndRead(filterOf(id, subject), { $set: { hidden } })
   },
 
   /**
@@ -169,14 +140,13 @@ export const documentModel = (connection: Connection) => modelOf(connection, DOC
    * given).
    */
   async remove (id: string, subject?: string, version?: string): Promise<CourseDocument | null> {
-    return await stored.findOneAndDelete({ ...filterOf(id, subject), ...omitUndefined({ version }) })
-      .lean<CourseDocument>().exec()
+    return await stored.takeWhere({ ...filterOf(id, subject), ...omitUndefined({ version }) })
   },
 
   /** The versions of all documents of a subject, or of those that were indexed until a time. */
   async versionsOf (subject: string, before?: Date): Promise<string[]> {
     const filter = { subject, ...(before !== undefined && { indexed_at: { $lte: before } }) }
-    const documents = await stored.find(filter, { version: 1 }).lean<CourseDocument[]>().exec()
+    const documents = await stored.allWhere(filter, { fields: { version: 1 } })
     return documents.map(({ version }) => version)
   },
 
@@ -190,28 +160,24 @@ export const documentModel = (connection: Connection) => modelOf(connection, DOC
     { subject, isVisible }: DocumentFilter, skip: number, limit: number
   ): Promise<{ documents: CourseDocument[], total: number }> {
     const filter = { ...(subject !== undefined && { subject }), ...(isVisible && VISIBLE) }
-    const { total, found } = await pageOf<CourseDocument>(stored, filter, { filename: 1, subject: 1 }, skip, limit)
+    const { total, found } = await stored.pageWhere(filter, { sort: { filename: 1, subject: 1 }, skip, limit })
     return { documents: await withLeadingIds(stored, found), total }
   },
 
   /** How large the files of a subject are together, without the documents with these ids, in bytes. */
   async bytesOf (subject: string, except: string[]): Promise<number> {
-    const [sum] = await stored.aggregate<{ bytes: number }>([
-      { $match: { subject, _id: { $nin: except } } },
-      { $group: { _id: null, bytes: { $sum: '$size' } } }
-    ]).exec()
-    return sum?.bytes ?? 0
+    return (await stored.sumsWhere({ subject, _id: { $nin: except } }, { bytes: '$size' })).bytes
   },
 
   /** The documents of a subject that are not hidden, by file name. */
   async visibleOf (subject: string): Promise<CourseDocument[]> {
-    return await stored.find({ subject, ...VISIBLE }).sort({ subject: 1, filename: 1 }).lean<CourseDocument[]>().exec()
+    return await stored.allWhere({ subject, ...VISIBLE }, { sort: { subject: 1, filename: 1 } })
   },
 
   /** The versions of the hidden documents, of a subject or of all. */
   async hiddenVersions (subject?: string): Promise<string[]> {
     const filter = { hidden: true, ...(subject !== undefined && { subject }) }
-    const documents = await stored.find(filter, { version: 1 }).lean<CourseDocument[]>().exec()
+    const documents = await stored.allWhere(filter, { fields: { version: 1 } })
     return documents.map(({ version }) => version)
   },
 
@@ -222,7 +188,7 @@ export const documentModel = (connection: Connection) => modelOf(connection, DOC
 
   /** Those of the versions that are current, each with its document. */
   async current (versions: string[]): Promise<Map<string, CourseDocument>> {
-    const documents = await stored.find({ version: { $in: versions } }).lean<CourseDocument[]>().exec()
+    const documents = await stored.allWhere({ version: { $in: versions } })
     return new Map(documents.map(document => [document.version, document]))
   }
 }))

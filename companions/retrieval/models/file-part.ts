@@ -1,5 +1,4 @@
 import { Type } from '@sinclair/typebox'
-import type { Connection } from 'mongoose'
 import { Bytes, collection, modelOf, type Stored } from '../../../lib/database/collection.js'
 
 /** A part of the file of a version. All parts but the last have {@link PART_BYTES}. */
@@ -19,7 +18,7 @@ export type FilePart = Stored<typeof FILE_PARTS>
 export const PART_BYTES = 256 * 1024
 const WRITE_BATCH = 4
 
-export const filePartModel = (connection: Connection) => modelOf(connection, FILE_PARTS, (documents, driver) => ({
+export const filePartModel = modelOf(FILE_PARTS, (documents, driver) => ({
   /** Stores the file of a version in batches, so that other commands wait no longer than one batch takes. */
   async store (version: string, bytes: Buffer): Promise<void> {
     const count = Math.ceil(bytes.length / PART_BYTES)

@@ -16,6 +16,6 @@ export function defineModels (connection: Connection) {
     ChunkVector: vectorModel(connection),
     FilePart: filePartModel(connection),
     SubjectState: subjectStateModel(connection),
-    Cost: costModel(connection, 'retrieval_costs')
+    Cost: costModel('retrieval_costs')(connection)
   }
 }

@@ -1,8 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { Type } from '@sinclair/typebox'
-import type { Connection } from 'mongoose'
-import { collection, modelOf, type Stored } from '../../../lib/database/collection.js'
-import { upsert } from '../../../lib/database/upsert.js'
+import { collection, modelOf } from '../../../lib/database/collection.js'
 
 /** Tells whether the documents of a subject have changed, with one cheap read. */
 const SUBJECT_STATES = collection('SubjectState', 'retrieval_subjects', {
@@ -14,18 +12,16 @@ const SUBJECT_STATES = collection('SubjectState', 'retrieval_subjects', {
 }, [
   [{ changed_at: -1 }]
 ])
-export type SubjectState = Stored<typeof SUBJECT_STATES>
 
-export const subjectStateModel = (connection: Connection) => modelOf(connection, SUBJECT_STATES, documents => ({
+export const subjectStateModel = modelOf(SUBJECT_STATES, documents => ({
   /** Call it after each change of the subject's documents and before the response. */
   async changed (subject: string): Promise<void> {
-    const update = { $set: { revision: randomUUID(), changed_at: new Date() } }
-    await upsert(() => documents.updateOne({ _id: subject }, update, { upsert: true }).exec())
+    await documents.put(subject, { $set: { revision: randomUUID(), changed_at: new Date() } })
   },
 
   /** `undefined` when the subject never had a document. */
   async revisionOf (subject: string): Promise<string | undefined> {
-    return (await documents.findById(subject, { revision: 1 }).lean<SubjectState>().exec())?.revision
+    return (await documents.firstWhere({ _id: subject }, { fields: { revision: 1 } }))?.revision
   },
 
   /** The subjects that changed last, newest first. */

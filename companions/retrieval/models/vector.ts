@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { Type } from '@sinclair/typebox'
-import type { Connection } from 'mongoose'
+import { unpacked } from '../vector-bytes.js'
 import { Bytes, collection, modelOf, type Stored } from '../../../lib/database/collection.js'
 
 /** What a chunk means, as a language model put it into numbers. */
@@ -25,7 +25,7 @@ export type ChunkVector = Stored<typeof VECTORS>
 const WRITE_BATCH = 50
 const DELETE_BATCH = 500
 
-export const vectorModel = (connection: Connection) => modelOf(connection, VECTORS, documents => ({
+export const vectorModel = modelOf(VECTORS, documents => ({
   /** Stores vectors in batches, in place of earlier ones of the same chunks. */
   async store (vectors: ChunkVector[]): Promise<void> {
     for (let from = 0; from < vectors.length; from += WRITE_BATCH) {
@@ -41,15 +41,15 @@ export const vectorModel = (connection: Connection) => modelOf(connection, VECTO
 
   /** At most `limit` vectors of this model from chunk `from` of a version on, in order. */
   async part (version: string, model: string, from: number, limit: number): Promise<ChunkVector[]> {
-    const found = await documents.find({ version, n: { $gte: from, $lt: from + limit } }).sort({ version: 1, n: 1 })
-      .lean<ChunkVector[]>().exec()
+    const part = { version, n: { $gte: from, $lt: from + limit } }
+    const found = await documents.allWhere(part, { sort: { version: 1, n: 1 } })
     return found.filter(vector => vector.model === model)
   },
 
   /** How many numbers the vectors of this model have; `undefined` where it has none. */
   async lengthOf (model: string): Promise<number | undefined> {
     // A passage that the endpoint has refused has a vector without numbers.
-    const found = await documents.findOne({ model, numbers: { $ne: Buffer.alloc(0) } }).lean<ChunkVector>().exec()
+    const found = await documents.firstWhere({ model, numbers: { $ne: Buffer.alloc(0) } })
     return found === null ? undefined : unpacked(found.numbers).length
   },
 
@@ -63,11 +63,7 @@ export const vectorModel = (connection: Connection) => modelOf(connection, VECTO
   /** Deletes the vectors of all other models. */
   async removeOthers (model: string): Promise<void> {
     const others = (await documents.valuesOf('model')).filter(other => other !== model)
-    for (;;) {
-      const batch = await documents.idsWhere({ model: { $in: others } }, { limit: DELETE_BATCH })
-      if (batch.length === 0) return
-      await documents.deleteMany({ _id: { $in: batch } }).exec()
-    }
+    while (await documents.removeSome({ model: { $in: others } }, { limit: DELETE_BATCH }) > 0);
   },
 
   /** Deletes all vectors of these versions. */
@@ -79,20 +75,4 @@ export const vectorModel = (connection: Connection) => modelOf(connection, VECTO
 // A chunk has vectors of two models while those of one are computed.
 function idOf (chunk: string, model: string): string {
   return `${chunk} ${createHash('sha256').update(model).digest('base64url').slice(0, 8)}`
-}
-
-/** Any vector in the form in which it is stored. */
-export function packed (vector: number[]): Buffer {
-  const length = Math.hypot(...vector) || 1
-  const bytes = Buffer.alloc(vector.length * 4)
-  for (const [place, value] of vector.entries()) bytes.writeFloatLE(value / length, place * 4)
-  return bytes
-}
-
-/** The numbers of a stored vector. */
-export function unpacked (numbers: Uint8Array | { buffer: Uint8Array }): Float32Array {
-  // The driver returns a Binary where a document is read without Mongoose's casts.
-  const bytes = numbers instanceof Uint8Array ? numbers : numbers.buffer
-  const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength)
-  return Float32Array.from({ length: bytes.byteLength / 4 }, (_, place) => view.getFloat32(place * 4, true))
 }

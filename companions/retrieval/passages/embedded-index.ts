@@ -24,7 +24,7 @@ export interface IndexLimits {
 }
 
 // One task may hang while others get on. Searches do not count: there are always some.
-const MOST_TASKS = 10
+const MAX_TASKS = 10
 
 const counter = () => new Int32Array(new SharedArrayBuffer(Int32Array.BYTES_PER_ELEMENT))
 
@@ -145,7 +145,7 @@ export class EmbeddedIndex implements PassageIndex {
     if (count !== this.#lastProgress.count) this.#lastProgress = { count, at: now }
     const { silentMs, taskMs } = this.#limits
     const isLate = oldest !== undefined &&
-      (now - Math.max(oldest, this.#lastProgress.at) > taskMs || now - oldest > MOST_TASKS * taskMs)
+      (now - Math.max(oldest, this.#lastProgress.at) > taskMs || now - oldest > MAX_TASKS * taskMs)
     if (!isLate && now - this.#last.at <= silentMs) return
     this.#log.error('the thread of the index does not answer: another one is started')
     this.#restarts.inc()

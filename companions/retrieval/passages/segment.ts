@@ -10,8 +10,8 @@ export type FieldTerms = Record<typeof FIELDS[number], string[]>
 interface Counts { passage: number, counts: number[] }
 
 const WIDTH = FIELDS.length
-const MOST_COUNT = 255
-const MOST_LENGTH = 65_535
+const MAX_COUNT = 255
+const MAX_LENGTH = 65_535
 // What each of the seven pieces of memory takes beside its content.
 const AROUND = 7 * 200
 
@@ -25,7 +25,7 @@ export class SegmentWriter {
     for (const [field, name] of FIELDS.entries()) {
       for (const term of terms[name]) this.#count(term, passage, field)
       // Different terms, as minisearch counts them.
-      this.#lengths.push(Math.min(MOST_LENGTH, Math.max(1, new Set(terms[name]).size)))
+      this.#lengths.push(Math.min(MAX_LENGTH, Math.max(1, new Set(terms[name]).size)))
     }
   }
 
@@ -39,7 +39,7 @@ export class SegmentWriter {
       lengths: Uint16Array.from(this.#lengths),
       from,
       passages: Uint16Array.from(all, ({ passage }) => passage),
-      counts: Uint8Array.from(all.flatMap(({ counts }) => counts), count => Math.min(MOST_COUNT, count))
+      counts: Uint8Array.from(all.flatMap(({ counts }) => counts), count => Math.min(MAX_COUNT, count))
     })
   }
 

@@ -12,7 +12,8 @@ import { rangeOf } from '../byte-range.js'
 import { DocumentNotFound, DocumentsTooLarge, ExtractionUnavailable, RangeNotSatisfiable } from '../errors.js'
 import { indexUpload } from '../indexing.js'
 import type { Library } from '../library.js'
-import { MEDIA_TYPES, type CourseDocument } from '../models/document.js'
+import { MEDIA_TYPES } from '../document-types.js'
+import type { CourseDocument } from '../models/document.js'
 import {
   DocumentList, DocumentOwner, DocumentPath, DocumentQuery, FileHeaders, FileQuery, IndexedDocument, SubjectPath,
   TextList, TextQuery, Upload, UploadHeaders, Visibility, WholeSubject

@@ -73,7 +73,7 @@ export class Replicas {
     return this.#replicas.length
   }
 
-  /** How many are there, and how many are away. */
+  /** By the states of the metric: how many answer, and how many are left out since they did not. */
   get counts (): { there: number, away: number } {
     const away = this.#replicas.filter(({ isAway }) => isAway).length
     return { there: this.#replicas.length - away, away }
@@ -115,8 +115,8 @@ export class Replicas {
   #ranked (key = ''): Replica[] {
     if (this.#replicas.length === 1) return this.#replicas
     const mean = this.#replicas.reduce((sum, { underWay }) => sum + underWay, 0) / this.#replicas.length
-    const most = Math.max(SOME, SHARE * mean)
-    const rank = ({ isAway, underWay }: Replica) => isAway ? 2 : underWay >= most ? 1 : 0
+    const busy = Math.max(SOME, SHARE * mean)
+    const rank = ({ isAway, underWay }: Replica) => isAway ? 2 : underWay >= busy ? 1 : 0
     return this.#replicas
       .map(replica => ({ replica, rank: rank(replica), weight: weightOf(key, replica.url) }))
       .sort((a, b) => a.rank - b.rank || b.weight - a.weight)

@@ -191,9 +191,9 @@ export class ServiceClient {
    */
   async health (key?: string): Promise<Record<string, unknown> | undefined> {
     const replies = await this.#replicas.probe('/health', this.#secret, key)
-    const there = replies.flatMap(reply => reply === undefined || reply.statusCode >= 500 ? [] : reply)
-    if (there.length === 0) return undefined
-    return Object.fromEntries(there.flatMap(({ body }) => Object.entries(parseObject(body) ?? {})))
+    const answering = replies.flatMap(reply => reply === undefined || reply.statusCode >= 500 ? [] : reply)
+    if (answering.length === 0) return undefined
+    return Object.fromEntries(answering.flatMap(({ body }) => Object.entries(parseObject(body) ?? {})))
   }
 
   async close (): Promise<void> {

@@ -12,8 +12,8 @@ const MAX_TEXTS = 192 * 1024 * 1024
 /** The files of an export. */
 export interface ExportFiles {
   names: Set<string>
-  /** Reads the files of these names, in any order. Those that are larger than `most` are passed over. */
-  each: (names: Set<string>, most: number, visit: (name: string, bytes: Buffer) => Promise<void>) => Promise<void>
+  /** Reads the files of these names, in any order. Those that are larger than `limit` are passed over. */
+  each: (names: Set<string>, limit: number, visit: (name: string, bytes: Buffer) => Promise<void>) => Promise<void>
   /** What tells that a file has changed, by name. Files that are too large for a document have none. */
   sumsOf: (names: Set<string>) => Promise<Map<string, string>>
 }

@@ -116,8 +116,8 @@ function sectionsOf (
 
 /** A document of the parts that have a text, if there are any. */
 function pageOf (key: string, title: string, parts: string[], isHiddenPage: boolean): ExportDocument[] {
-  const said = parts.filter(hasText)
-  return said.length === 0 ? [] : [textDocument(key, title, said, isHiddenPage)]
+  const texts = parts.filter(hasText)
+  return texts.length === 0 ? [] : [textDocument(key, title, texts, isHiddenPage)]
 }
 
 const DATES: Record<string, string> = {

@@ -6,7 +6,7 @@ import { openExport, type ExportFiles } from './export-files.js'
 import type { FromReader, ToReader } from './messages.js'
 import { readMoodle } from './moodle.js'
 import type { ExportDocument, ExportPlan } from './plan.js'
-import { toldPlan, withinLimits } from './told-plan.js'
+import { planWithoutContent, withinLimits } from './plan-limits.js'
 
 /*
  * The process that reads one export, for the gateway that has forked it. Its environment is empty, so it has no address
@@ -52,7 +52,7 @@ async function planOf (files: ExportFiles): Promise<ExportPlan> {
 async function read (size: number): Promise<void> {
   const files = await openExport(sourceOf(size))
   const plan = withinLimits(await planOf(files))
-  const reply = await ask({ kind: 'plan', plan: toldPlan(plan) })
+  const reply = await ask({ kind: 'plan', plan: planWithoutContent(plan) })
   if (reply.kind !== 'give') return
   const wanted = plan.documents.filter(({ key }) => reply.keys.includes(key))
   await give(wanted, files)

@@ -52,7 +52,7 @@ export async function findActivity ({ GradedActivity }: Models, subject: string,
 
 /**
  * Changes only the fields that are given; `closes_at: null` clears it. Where another attempt counts by it, its score is
- * sent, and the column of the platform gets the title and the time. A repeat sends what a kill has left.
+ * sent, and the column of the platform gets the title and the time. After a kill, a second call sends the rest.
  * @throws {ActivityNotFound}
  */
 export async function changeActivity (

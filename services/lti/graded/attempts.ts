@@ -5,6 +5,7 @@ import type { Models } from '../../../models/index.js'
 import type { LiveSession } from '../../../models/sessions/session.js'
 import type { TestResult } from '../../../schemas/sessions.js'
 import type { NewEntry, Outbox } from '../../system/outbox.js'
+import { DAY_MS, MINUTE_MS } from '../../../lib/values/durations.js'
 
 /* What becomes of an attempt at a graded activity (services/lti/graded/activities.ts) when its test has ended. */
 
@@ -31,9 +32,6 @@ export function lastTold (own: GradedAttempt[], but: GradedAttempt): number {
 function toldAt ({ told_at: told }: GradedAttempt): number {
   return told?.getTime() ?? 0
 }
-
-const MINUTE_MS = 60_000
-const DAY_MS = 86_400_000
 
 /**
  * Ends an attempt that is open. It gets its score, which goes to the platform. The entry of the outbox is there before
@@ -105,7 +103,7 @@ export async function requireNoAttempt ({ GradedAttempt }: Models, session: stri
  */
 export async function bindTest ({ GradedAttempt }: Models, { _id, test }: LiveSession): Promise<boolean> {
   if (!_id.startsWith(GRADED) || test?.pending === undefined) return false
-  return await GradedAttempt.bind(_id, { id: test.id, questions: test.pending.total_questions })
+  return await GradedAttempt.setTest(_id, { id: test.id, questions: test.pending.total_questions })
 }
 
 /**

@@ -6,6 +6,7 @@ import type { Models } from '../../../models/index.js'
 import { PeerAway, type NewEntry, type Outbox } from '../../system/outbox.js'
 import { SCOPES } from '../launch-claims.js'
 import { fieldsOf, jsonOf, PlatformFailed, type PlatformCalls } from '../platform-calls.js'
+import { DAY_MS, MINUTE_MS } from '../../../lib/values/durations.js'
 
 /*
  * The column (line item, AGS 2.0) of a graded activity in the platform. It is the one that the platform has named;
@@ -21,11 +22,9 @@ const CLAIM_MS = 120_000
 /** Of the list of columns: a course has some hundreds. */
 const MAX_PAGES = 50
 /** Open edX takes no longer one. */
-const LONGEST_LABEL = 100
+const MAX_LABEL = 100
 const LINEITEM = 'application/vnd.ims.lis.v2.lineitem+json'
 const LINEITEMS = 'application/vnd.ims.lis.v2.lineitemcontainer+json'
-const MINUTE_MS = 60_000
-const DAY_MS = 86_400_000
 
 export interface GradeServices { models: Models, platformCalls: PlatformCalls, outbox: Outbox }
 
@@ -53,7 +52,7 @@ export class Refused extends Error {
 
 /** What a column has as its name. */
 export function labelOf (title: string): string {
-  return [...title].slice(0, LONGEST_LABEL).join('')
+  return [...title].slice(0, MAX_LABEL).join('')
 }
 
 /** The address of the column. @throws {Refused | PlatformFailed} */
@@ -88,7 +87,7 @@ async function foundLineItem (
   for await (const answer of platformCalls.pages(platform, call, 'its columns', MAX_PAGES)) {
     requireTaken(answer)
     const items = jsonOf(answer.text)
-    // Not every platform heeds both filters.
+    // Some platforms ignore one of the two filters.
     const own = (Array.isArray(items) ? items : []).find(item => item?.resourceLinkId === id && item?.tag === TAG)
     if (own !== undefined) return idIn(own, all)
   }
@@ -191,8 +190,8 @@ export async function deliverColumn (services: GradeServices, { content }: Outbo
     return 'done'
   } catch (error) {
     if (error instanceof Refused) {
-      await GradedActivity.tellColumnProblem(id, activity.revision, COLUMN_STAYS)
-      if (error.problem === 'gone') await GradedActivity.tellProblem(id, PROBLEMS.gone)
+      await GradedActivity.setColumnProblem(id, activity.revision, COLUMN_STAYS)
+      if (error.problem === 'gone') await GradedActivity.setProblem(id, PROBLEMS.gone)
       return 'refused'
     }
     throw withoutAnswer(error)

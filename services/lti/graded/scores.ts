@@ -18,7 +18,7 @@ import {
  * than the one before, whichever attempt it is of: a platform refuses an older one (409).
  */
 
-/** Platforms may heed whole seconds. */
+/** Some platforms compare times in whole seconds. */
 const STEP_MS = 1000
 const SCORE = 'application/vnd.ims.lis.v1.score+json'
 
@@ -34,20 +34,20 @@ export async function deliverGrade (services: GradeServices, { content }: Outbox
   const [platform, sub] = await Promise.all([
     models.LtiPlatform.get(activity.link.platform), personOf(models, attempt)
   ])
-  const { tellProblem } = models.GradedActivity
+  const { setProblem } = models.GradedActivity
   if (platform?.state !== 'active') {
-    await tellProblem(activity._id, PROBLEMS.away)
+    await setProblem(activity._id, PROBLEMS.away)
     // An administrator may confirm it again, or add it again.
     throw new PeerAway('the platform is not active')
   }
   try {
     if (sub === undefined) throw new Refused('left')
     const url = await lineItemOf(services, platform, activity)
-    const told = await timeFor(models, attempt, all)
-    return await send(services, platform, url, { activity, attempt, sub, ...told })
+    const time = await timeFor(models, attempt, all)
+    return await send(services, platform, url, { activity, attempt, sub, ...time })
   } catch (error) {
     if (error instanceof Refused) {
-      await tellProblem(activity._id, PROBLEMS[error.problem])
+      await setProblem(activity._id, PROBLEMS[error.problem])
       return 'refused'
     }
     throw withoutAnswer(error)
@@ -60,19 +60,19 @@ async function personOf (models: Models, { subject: id, username }: GradedAttemp
   return (await models.LtiMember.findMember(subject.lti_context, username))?.sub
 }
 
-interface Told { at: Date, isRepeat: boolean }
+interface ScoreTime { at: Date, isRepeat: boolean }
 
 /** The time of a score, later than those that the platform was told with. The same at each try. */
-async function timeFor (models: Models, attempt: GradedAttempt, own: GradedAttempt[]): Promise<Told> {
-  const { told_at: told, ended_at: ended } = attempt
+async function timeFor (models: Models, attempt: GradedAttempt, own: GradedAttempt[]): Promise<ScoreTime> {
+  const { told_at: before, ended_at: ended } = attempt
   const last = lastTold(own, attempt)
-  if (told !== undefined && told.getTime() > last) return { at: told, isRepeat: true }
+  if (before !== undefined && before.getTime() > last) return { at: before, isRepeat: true }
   const at = new Date(Math.max(ended?.getTime() ?? 0, last === 0 ? 0 : last + STEP_MS))
-  if (!await models.GradedAttempt.tell(attempt, at)) throw new Error('another process sends this score')
+  if (!await models.GradedAttempt.setSendTime(attempt, at)) throw new Error('another process sends this score')
   return { at, isRepeat: false }
 }
 
-interface Score extends Told { activity: GradedActivity, attempt: GradedAttempt, sub: string }
+interface Score extends ScoreTime { activity: GradedActivity, attempt: GradedAttempt, sub: string }
 
 async function send (
   services: GradeServices, platform: LtiPlatform, lineItem: string, { activity, attempt, sub, at, isRepeat }: Score
@@ -96,7 +96,7 @@ async function send (
     // It has taken this one at a try whose answer was lost.
     if (!hasOne || !isRepeat) requireTaken(hasOne ? { ...answer, status: 409 } : answer)
   } catch (error) {
-    if (error instanceof Refused) await models.GradedAttempt.untell(attempt._id, at)
+    if (error instanceof Refused) await models.GradedAttempt.clearSendTime(attempt._id, at)
     throw error
   }
   await models.GradedAttempt.markSent(attempt._id, at, new Date())
@@ -107,8 +107,8 @@ async function send (
     // Its title, too, while its column was made or looked for.
     await tellColumn(services, now)
   }
-  // The others that it has refused first: a kill in between leaves the problem, and the next score comes here again.
-  if (activity.problem !== undefined) await models.GradedActivity.tellProblem(activity._id, undefined)
+  // The refused ones are sent first: after a kill in between, the problem is still stored, and the next score does this.
+  if (activity.problem !== undefined) await models.GradedActivity.setProblem(activity._id, undefined)
   return 'done'
 }
 

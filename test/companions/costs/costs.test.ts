@@ -45,7 +45,7 @@ t.test('tokens are read in the words of the endpoint, and only where they can be
 async function collections (t: Test) {
   const connection = await createConnection(await freshDatabase(t), { serverApi: STABLE_API }).asPromise()
   t.teardown(() => connection.close())
-  const costs = costModel(connection, 'engine_costs')
+  const costs = costModel('engine_costs')(connection)
   await costs.createIndexes()
   return { connection, costs }
 }

@@ -40,7 +40,7 @@ const thing = () => ({
 async function things (t: Parameters<typeof freshDatabase>[0]) {
   const connection = await createConnection(await freshDatabase(t), { serverApi: STABLE_API }).asPromise()
   t.teardown(() => connection.close())
-  return modelOf(connection, THINGS, model => ({
+  return modelOf(THINGS, model => ({
     /** Whether there is none. */
     async isEmpty (): Promise<boolean> {
       return await model.countDocuments({}).exec() === 0
@@ -48,11 +48,11 @@ async function things (t: Parameters<typeof freshDatabase>[0]) {
     async hasSome (): Promise<boolean> {
       return !await this.isEmpty()
     }
-  }))
+  }))(connection)
 }
 
 t.test('the Mongoose schema of a collection is made from its fields and its indexes', async t => {
-  const model = modelOf(createConnection(), THINGS, () => ({}))
+  const model = modelOf(THINGS, () => ({}))(createConnection())
   t.strictSame(fieldsByModel({ Thing: model }).Thing, {
     _id: 'String!',
     count: 'Number!',

@@ -1,6 +1,6 @@
 import { mongo } from 'mongoose'
 import t from 'tap'
-import { duplicateKey, insertNew, upsert } from '../../../lib/database/upsert.js'
+import { duplicateKey, unlessTaken, upsert } from '../../../lib/database/upsert.js'
 
 const duplicate = (keyPattern?: object) =>
   new mongo.MongoServerError({ message: 'E11000', code: 11000, ...(keyPattern && { keyPattern }) })
@@ -21,12 +21,15 @@ t.test('a server that does not send the key of a duplicate has it in the message
   t.equal(told(`${begin}{ "_id": 1 }`), '_id')
 })
 
-t.test('an insert of an id that is there changes nothing; every other error is thrown', async t => {
+t.test('what a unique index refuses has the outcome of its field; every other error is thrown', async t => {
   const failing = (error: Error) => async () => { throw error }
-  t.equal(await insertNew(async () => 'inserted'), true)
-  t.equal(await insertNew(failing(duplicate({ _id: 1 }))), false)
-  await t.rejects(insertNew(failing(duplicate({ email_key: 1 }))), { code: 11000 })
-  await t.rejects(insertNew(failing(new Error('broken'))), { message: 'broken' })
+  const outcomes = { _id: false, email_key: 'email taken' }
+  t.equal(await unlessTaken(async () => 'inserted', outcomes), 'inserted')
+  t.equal(await unlessTaken(failing(duplicate({ _id: 1 })), outcomes), false)
+  t.equal(await unlessTaken(failing(duplicate({ email_key: 1 })), outcomes), 'email taken')
+  await t.rejects(unlessTaken(failing(duplicate({ invitation: 1 })), outcomes), { code: 11000 })
+  await t.rejects(unlessTaken(failing(duplicate({ toString: 1 })), outcomes), { code: 11000 })
+  await t.rejects(unlessTaken(failing(new Error('broken')), outcomes), { message: 'broken' })
 })
 
 t.test('an upsert is tried a second time where another one has inserted meanwhile, and not a third time', async t => {

@@ -39,7 +39,7 @@ t.test('a new account is stored with its defaults, and read without the hash and
 
 t.test('a registration that conflicts says with what', async t => {
   const { User } = await testModels(t)
-  const first = { firstAdministrator: true }
+  const first = { first_administrator: true as const }
   await User.register(person('root', { role: 'ADMIN' }), 'hash', first)
   t.equal((await User.findById('root').lean())?.first_administrator, true)
   t.equal(await User.register(person('root'), 'hash'), 'username taken')

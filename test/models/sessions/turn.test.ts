@@ -43,7 +43,7 @@ t.test('the filed turns before a position, in order, of this transcript alone', 
   t.strictSame(await contents(2), ['q0', 'a0', 'q1', 'a1'])
   t.strictSame(await contents(9), ['q0', 'a0', 'q1', 'a1', 'q2', 'a2'])
   t.strictSame(await contents(0), [])
-  await Turn.deleteTranscript(transcript)
+  await Turn.deleteTranscripts([transcript])
   t.strictSame([await contents(9), await Turn.countDocuments({})], [[], 1])
 })
 

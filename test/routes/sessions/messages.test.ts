@@ -192,7 +192,7 @@ t.test('a session that is deleted while it is read breaks the response off', asy
   await fileRecent(models, session)
   const { messages } = await readParts(models, 's1', student.username)
   const read = async () => {
-    for await (const part of messages) if (part[0]?.n === 1) await models.Turn.deleteTranscript(session.transcript)
+    for await (const part of messages) if (part[0]?.n === 1) await models.Turn.deleteTranscripts([session.transcript])
   }
   await t.rejects(read(), { message: 'Session not found' })
   t.equal((await call(room.app, student, 'GET', '/sessions/s1')).statusCode, 404, 'the first part is not there')

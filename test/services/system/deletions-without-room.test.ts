@@ -50,7 +50,7 @@ t.test('a gateway starts without room, whatever a kill has left, and completes i
   const { models } = first
   await models.CourseMaterial.beginWriting('algebra', 0)
   await models.QuestionImport.begin({ _id: 'import', subject: 'physics', questions: [{ _id: 'q' }] as never })
-  models.Turn.deleteTranscript = killed
+  models.Turn.deleteTranscripts = killed
   await call(first, student, 'DELETE', '/sessions/chat')
   await models.User.markErasing(late.username, { at: new Date() } as never)
   await models.Subject.deleteOne({ _id: 'algebra' })

@@ -1,3 +1,4 @@
+import { createParser } from 'eventsource-parser'
 import { APIError } from 'openai'
 
 /** A part of a completion as an endpoint sends it: a whole message, or a piece of one. */
@@ -70,21 +71,15 @@ async function * textOf ({ body }: Response, alive: () => void): AsyncGenerator<
 
 /** The data of server-sent events. */
 async function * eventsOf (pieces: AsyncIterable<string>): AsyncGenerator<string> {
-  let rest = ''
-  let data: string[] = []
+  const events: string[] = []
+  const parser = createParser({ onEvent: ({ data }) => { events.push(data) } })
   for await (const piece of pieces) {
-    const lines = (rest + piece).split(/\r\n|\n|\r(?!$)/)
-    rest = lines.pop() ?? ''
-    for (const line of lines) {
-      if (line.startsWith('data:')) data.push(line.slice('data:'.length).trimStart())
-      if (line !== '' || data.length === 0) continue
-      yield data.join('\n')
-      data = []
-    }
+    parser.feed(piece)
+    yield * events.splice(0)
   }
   // Some endpoints leave out the last empty line.
-  if (rest.startsWith('data:')) data.push(rest.slice('data:'.length).trim())
-  if (data.length > 0) yield data.join('\n')
+  parser.feed('\n\n')
+  yield * events
 }
 
 function parse (text: string): Body {

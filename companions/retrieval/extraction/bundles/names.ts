@@ -10,7 +10,7 @@ const CHINESE = /^(?:[\xa1-\xfe][\xa1-\xfe])+$/
 const RUSSIAN = /^[\x80-\xaf\xe0-\xf1]+$/
 const JAPANESE = /[\p{Script=Han}\p{Script=Hiragana}\u30a0-\u30ff]{2,}/gu
 // Of the characters beyond ASCII.
-const MOST = 0.8
+const JAPANESE_SHARE = 0.8
 // Letters of another script stand side by side. An accent stands alone, and rarely two do: "Größe".
 const MAX_ACCENTS = 1.7
 
@@ -32,5 +32,5 @@ function encodingOf (names: Uint8Array[]): string {
 function isJapanese (names: Buffer): boolean {
   const text = iconv.decode(names, 'shift_jis')
   const beyond = text.match(/[^ -~\n]/gu)?.length ?? 0
-  return !text.includes('\ufffd') && (text.match(JAPANESE) ?? []).join('').length >= MOST * beyond
+  return !text.includes('\ufffd') && (text.match(JAPANESE) ?? []).join('').length >= JAPANESE_SHARE * beyond
 }

@@ -1,4 +1,5 @@
 import { load, type CheerioAPI } from 'cheerio'
+import { DAY_MS } from '../../../../lib/values/durations.js'
 
 type Element = ReturnType<CheerioAPI>
 type Format = 'number' | 'percent' | 'date' | 'time' | 'moment'
@@ -6,7 +7,6 @@ type Format = 'number' | 'percent' | 'date' | 'time' | 'moment'
 /** What the numbers of a workbook are shown as, by the style of their cell. */
 export interface Formats { ofStyle: Format[], is1904: boolean }
 
-const DAY_MS = 86_400_000
 // Day 0 of a workbook; older Macs count from 1904.
 const [FIRST_DAY, FIRST_DAY_1904] = [Date.UTC(1899, 11, 30), Date.UTC(1904, 0, 1)]
 

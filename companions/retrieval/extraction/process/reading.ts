@@ -1,6 +1,6 @@
 import type { ReadingReport } from '../../../../lib/validation/schemas.js'
 import type { Passage } from '../../models/chunk.js'
-import type { DocumentType } from '../../models/document.js'
+import type { DocumentType } from '../../document-types.js'
 
 export type LeftOut = ReadingReport['left_out'][number]
 

@@ -66,12 +66,12 @@ function contentOf (item: XmlElement, interaction: XmlElement, declaration: XmlE
 
 /** What is right: what is said to be, and of texts also what earns as much. */
 function rightOf (declaration: XmlElement): string[] {
-  const said = within(childOf(declaration, 'correctResponse'), ['value']).map(value => wholeText(value).trim())
+  const stated = within(childOf(declaration, 'correctResponse'), ['value']).map(value => wholeText(value).trim())
   const entries = within(childOf(declaration, 'mapping'), ['mapEntry'])
     .map(({ attributes }) => ({ key: attributes.mapKey ?? '', points: Number(attributes.mappedValue) }))
   const best = Math.max(0, ...entries.map(({ points }) => points).filter(Number.isFinite))
   const mapped = entries.filter(({ points }) => points > 0 && points === best).map(({ key }) => key.trim())
-  return said.length === 0 || declaration.attributes.baseType === 'string' ? [...said, ...mapped] : said
+  return stated.length === 0 || declaration.attributes.baseType === 'string' ? [...stated, ...mapped] : stated
 }
 
 /** 0 where none is said; `undefined` for one that is no single number. */

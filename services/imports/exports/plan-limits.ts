@@ -4,8 +4,8 @@ import { MAX_QUESTIONS, type FoundQuestion, type QuestionFile } from '../../ques
 import type { ExportDocument, ExportPlan, LeftOut, Plan } from './plan.js'
 
 /*
- * A gateway holds what an export has while it brings it, and stores what is left out. So all of that has a limit, and
- * it is said what is beyond it.
+ * While a gateway imports an export, it has all of the plan in memory, and it stores the names of what is left out. So
+ * each part of a plan has a limit. The result of the import says what was beyond a limit.
  */
 
 const MAX_DOCUMENTS = 2000
@@ -17,7 +17,7 @@ const MAX_TITLE = 200
 const MAX_KEY = 100
 
 /** The plan as the gateway gets it: without the content of the documents. */
-export function toldPlan ({ documents, leftOut, questions }: ExportPlan): Plan {
+export function planWithoutContent ({ documents, leftOut, questions }: ExportPlan): Plan {
   return {
     documents: documents.map(({ key, title, hash, hidden }) => ({ key, title, hash, hidden })),
     leftOut,
@@ -45,19 +45,19 @@ function fewLeftOut (leftOut: LeftOut[]): LeftOut[] {
 
 function fewQuestions ({ questions, unsupported, issues }: QuestionFile): QuestionFile {
   const kept = fittingQuestions(questions)
-  const told = {
+  const named = {
     questions: kept.map(question => ({ ...question, ...question.id !== undefined && { id: storedKey(question.id) } })),
     unsupported: unsupported.slice(0, MAX_SKIPPED).map(({ type, ...one }) => ({ ...one, type: short(type) })),
     issues: issues.slice(0, MAX_SKIPPED).map(({ msg, ...one }) => ({ ...one, msg: short(msg) }))
   }
-  const untold = unsupported.length + issues.length - told.unsupported.length - told.issues.length
+  const others = unsupported.length + issues.length - named.unsupported.length - named.issues.length
   if (kept.length < questions.length) {
     const msg = `An import brings ${MAX_QUESTIONS} questions of ${MAX_QUESTION_CHARACTERS} characters in all: ` +
       'the others were left out'
-    told.issues.push({ line: 1, msg })
+    named.issues.push({ line: 1, msg })
   }
-  if (untold > 0) told.issues.push({ line: 1, msg: `${untold} more were left out. They are not named here` })
-  return told
+  if (others > 0) named.issues.push({ line: 1, msg: `${others} more were left out. They are not named here` })
+  return named
 }
 
 function fittingQuestions (questions: FoundQuestion[]): FoundQuestion[] {
