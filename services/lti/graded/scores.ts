@@ -107,7 +107,7 @@ async function send (
     // Its title, too, while its column was made or looked for.
     await tellColumn(services, now)
   }
-  // The refused ones are sent first: after a kill in between, the problem is still stored, and the next score does this.
+  // The refused ones come first: after a kill in between, the problem is still stored, and the next score does this.
   if (activity.problem !== undefined) await models.GradedActivity.setProblem(activity._id, undefined)
   return 'done'
 }
