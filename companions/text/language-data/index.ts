@@ -5,7 +5,7 @@ import type { Concepts, Material } from './material.js'
 import type { People } from './people.js'
 import type { Facts, Intents, Questions } from './questions.js'
 import type { TestItems } from './test-items.js'
-import type { TestQuestions } from './test-questions.js'
+import type { TestQuestions } from './test-questions/index.js'
 import type { TestProse } from './test-prose.js'
 import type { Words } from './words.js'
 

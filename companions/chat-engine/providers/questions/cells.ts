@@ -1,6 +1,6 @@
 import { fold, wordsOf } from '../../../text/language.js'
 import { blocksOf } from '../../../text/formats/markdown.js'
-import type { TableWords } from '../../../text/language-data/test-tables.js'
+import type { TableWords } from '../../../text/language-data/test-questions/tables.js'
 import { DATE_JOIN, MONTH_NAME } from '../../../text/months.js'
 import { termsOf } from '../../../text/terms.js'
 import type { Passage } from '../../material/passages.js'
@@ -9,7 +9,7 @@ import { normal, numberIn, sharesWord, type Draft } from './draft.js'
 import { isLogistics } from './logistics.js'
 import { isApart } from './prose/standing.js'
 import { exactTyped } from './answers/typed-answers.js'
-import { englishForm, spanishForm } from './prose/verbs.js'
+import { isVerbWithSubject } from './prose/verbs.js'
 import { filled, inAny, testWordsOf, type ProseLanguage } from './prose/prose-language.js'
 
 // Three wrong ones beside the right one.
@@ -149,7 +149,7 @@ function shapeOf (text: string): string | undefined {
   }
   const words = wordsOf(text).length
   const first = text.split(' ')[0]?.toLowerCase() ?? ''
-  const isClause = words > 2 && (spanishForm(first) !== undefined || englishForm(first)?.tense === 's')
+  const isClause = words > 2 && isVerbWithSubject(first)
   if (words > 6 || termsOf(text).length === 0) return undefined
   return isClause ? 'clause' : `words ${words > 2 ? 'many' : 'few'}`
 }

@@ -1,4 +1,7 @@
+import type { Pattern } from '../../../text/language-data/index.js'
+import type { CommandWords } from '../../../text/language-data/test-questions/commands.js'
 import { fold, wordsOf } from '../../../text/language.js'
+import { ofEach, patternOf } from '../../../text/languages/registry.js'
 import { blocksOf } from '../../../text/formats/markdown.js'
 import { termsOf } from '../../../text/terms.js'
 import type { Passage } from '../../material/passages.js'
@@ -7,8 +10,8 @@ import type { Draft } from './draft.js'
 import { isVague } from './prose/alone.js'
 import { isApart, lowered, standsAlone } from './prose/standing.js'
 import { exactTyped } from './answers/typed-answers.js'
-import { spanishForm } from './prose/verbs.js'
-import type { ProseLanguage } from './prose/prose-language.js'
+import { verbForm } from './prose/verbs.js'
+import { filled, inAny, testWordsOf, type ProseLanguage } from './prose/prose-language.js'
 
 /*
  * The questions that ask for a command, a function, an option or another name in code by what it does: "`ls`: lists the
@@ -22,14 +25,15 @@ interface Found { code: string, does: string, isVerb: boolean, noun?: string }
  * @param isShell whether the code of the material is for the most part that of a shell
  */
 export function commandDrafts (passage: Passage, language: ProseLanguage, isShell = false): Draft[] {
-  if (isApart(passage)) return []
+  const words = testWordsOf(language)?.commands
+  if (words === undefined || isApart(passage)) return []
   const found = passage.kind === 'code'
     ? commentedIn(passage)
     : [...entryIn(passage), ...statedIn(passage, language), ...usedIn(passage, language)]
   const owner = ownerOf(passage)
   return found.filter(one => isFair(one, language) && (owner !== undefined || !one.code.startsWith('-'))).map(one => ({
     form: 'command' as const,
-    stem: stemOf(one.noun ?? nounFor(one.code, passage, isShell), one, owner, language),
+    stem: stemOf(one.noun ?? nounFor(one.code, passage, isShell), one, owner, words),
     text: one.code,
     about: one.code,
     group: 'code',
@@ -62,15 +66,18 @@ function isFair ({ code, does }: Found, language: ProseLanguage): boolean {
   return standsAlone(does, language) && termsOf(does).length >= 2
 }
 
+const USED_FOR = inAny(({ commands }) => commands?.usedFor)
 // Of what, another sentence says.
-const LEANS = new RegExp('\\b(?:them|it|the same|instead|again|lo mismo|(?:el|la|los|las) mism[oa]s?)\\b|' +
-  '^(?:is used to|se usa para) git\\b')
+const LEANS = new RegExp(`\\b(?:${inAny(({ commands }) => commands?.leans)})\\b|^(?:${USED_FOR}) git\\b`)
 
 /** The command whose options a section is about: "grep", "`grep` options". An option has no meaning without it. */
 function ownerOf ({ headings }: Passage): string | undefined {
-  return headings.map(heading => /^`?([a-z][a-z\d-]{0,11})`?(?: (?:command|options|opciones))?$/.exec(heading)?.[1])
+  return headings.map(heading => OWNER.exec(heading)?.[1])
     .findLast(name => name !== undefined)
 }
+
+const OWNER = new RegExp(
+  `^\`?([a-z][a-z\\d-]{0,11})\`?(?: (?:${inAny(({ commands }) => commands?.ownerHeadings)}))?$`)
 
 /** "length()" is "length" as well, and "n1 -ge n2" is "-ge". */
 function otherForms (code: string): string[] {
@@ -82,14 +89,8 @@ function otherForms (code: string): string[] {
 // Two values with an operator of the shell between them.
 const TEST = /^\S+ (-\p{Ll}{2}) \S+$/u
 
-type Noun = 'operator' | 'command' | 'function' | 'option' | 'keyword'
-const NOUNS: Record<Noun, Record<ProseLanguage, string>> = {
-  operator: { en: 'operator', es: 'operador' },
-  command: { en: 'command', es: 'comando' },
-  function: { en: 'function', es: 'función' },
-  option: { en: 'option', es: 'opción' },
-  keyword: { en: 'name in the code', es: 'nombre en el código' }
-}
+type Noun = keyof CommandWords['nouns']
+const SHELL_WORD = new RegExp(`\\b(?:git|bash|unix|linux|${inAny(({ commands }) => commands?.shell)})\\b`)
 
 function nounFor (code: string, { headings, source, section }: Passage, isShellCourse: boolean): Noun {
   if (/^-/.test(code)) return 'option'
@@ -98,20 +99,17 @@ function nounFor (code: string, { headings, source, section }: Passage, isShellC
   const around = fold([...headings, source.kind === 'document' ? source.filename : ''].join(' '))
   if (/^[a-z]+ -/.test(code)) return 'command'
   const isShell = isShellCourse || /```(?:bash|sh|shell|console)|^\s*\$ /m.test(section.text) ||
-    /\b(?:comandos?|commands?|shell|terminal|git|bash|unix|linux|consola)\b/.test(around)
+    SHELL_WORD.test(around)
   return isShell && /^[a-z][a-z0-9 -]*$/.test(code) ? 'command' : 'keyword'
 }
 
 function stemOf (
-  noun: string, { code, does, isVerb }: Found, owner: string | undefined, language: ProseLanguage
+  noun: string, { code, does, isVerb }: Found, owner: string | undefined, { nouns, nounOf, ...words }: CommandWords
 ): string {
   const told = lowered(does.replaceAll('$$', '$'))
-  const bare = noun in NOUNS ? NOUNS[noun as Noun][language] : noun
-  const name = code.startsWith('-') ? `${bare} ${language === 'en' ? 'of' : 'de'} \`${owner}\`` : bare
-  if (language === 'en') {
-    return isVerb ? `Which ${name} ${told}?` : `Which ${name} does the course material describe as “${told}”?`
-  }
-  return isVerb ? `¿Qué ${name} ${told}?` : `¿Qué ${name} se describe en el material como «${told}»?`
+  const bare = noun in nouns ? nouns[noun as Noun] : noun
+  const name = code.startsWith('-') ? filled(nounOf, { noun: bare, code: owner ?? '' }) : bare
+  return filled(isVerb ? words.asks : words.asksDescribed, { noun: name, told })
 }
 
 /** Whether the author set a text as code. */
@@ -138,14 +136,37 @@ function columnOf ({ kind, text, section }: Passage): string | undefined {
 
 const MIN_DONE = 4
 
-// Nouns in the plural.
-const NO_VERB = new RegExp('^(?:its|this|was|has|does|commands|options|files|values|types|names|works|always|perhaps|' +
-  'sometimes|thus|as|unless|towards)$|(?:ions|ings|ments|ers|ors|ies)$')
+const KIND = inAny(({ commands }) => commands?.kinds)
+const THE_KIND = new RegExp(`^(?:(?:${inAny(({ commands }) => commands?.the)}) )?(?:(${KIND}) )?$`, 'iu')
+const SAYS = new RegExp(`^(?: (${KIND}))? (\\S+) ([^]+?)\\.?$`, 'u')
+const KIND_BEHIND = new RegExp(`^ (${KIND})(?!\\p{L})`, 'u')
+const GOES_ON = new RegExp(`(?:;|, (?:${inAny(({ commands }) => commands?.goesOn)})\\b).*$`, 'u')
+const IS_BE = new RegExp(`^(?:${inAny(({ commands }) => commands?.be)})$`)
 
-const KIND = 'command|function|operator|method|keyword|option|flag|module|' +
-  'comando|función|operador|método|opción|módulo'
+// What stands for the piece of code in a sentence.
+const HELD_CODE = '\u0001'
+const patternsOf = ofEach(({ testQuestions }) => {
+  const { commands } = testQuestions ?? {}
+  const whole = (words: Pattern | undefined) => new RegExp(`^(?:${patternOf(words)})$`, 'u')
+  const behind = (words: Pattern) => new RegExp(patternOf(words, { code: HELD_CODE }), 'u')
+  return commands && {
+    verbs: commands.verbs === undefined ? undefined : whole(commands.verbs),
+    noVerbs: whole(commands.noVerbs),
+    notVerbBefore: new RegExp(`^(?:${patternOf(commands.notVerbBefore)}) `, 'u'),
+    verbsOfKind: whole(commands.verbsOfKind),
+    purposes: [commands.used, commands.purposeFirst, commands.purposeBehind].map(behind),
+    usedFor: commands.usedFor
+  }
+})
 
-const GOES_ON = /(?:;|, (?:which|so|but|and|whereas|while|lo que|pero|y|mientras)\b).*$/u
+/** Whether a word behind a piece of code, or behind the name of what it is, is a verb. */
+function isVerbBehind (verb: string, rest: string, isKind: boolean, language: ProseLanguage): boolean {
+  const patterns = patternsOf(language)
+  if (patterns === undefined) return false
+  if (isKind && patterns.verbsOfKind.test(verb)) return true
+  if (patterns.verbs === undefined) return verbForm(verb, language)?.isPlural === false
+  return patterns.verbs.test(verb) && !patterns.noVerbs.test(verb) && !patterns.notVerbBefore.test(rest)
+}
 
 /** "`wc` counts …", "The command `wc` counts …", "El comando `wc` cuenta …". */
 function statedIn (passage: Passage, language: ProseLanguage): Found[] {
@@ -153,61 +174,36 @@ function statedIn (passage: Passage, language: ProseLanguage): Found[] {
   if (definition !== undefined || kind === 'row') return []
   return marked.filter(mark => isCode(mark, passage)).flatMap(code => {
     const at = text.indexOf(code)
-    const front = new RegExp(`^(?:The |El |La )?(?:(${KIND}) )?$`, 'iu').exec(text.slice(0, at))
-    const [, after, verb = '', rest = ''] =
-      new RegExp(`^(?: (${KIND}))? (\\S+) ([^]+?)\\.?$`, 'u').exec(text.slice(at + code.length)) ?? []
+    const front = THE_KIND.exec(text.slice(0, at))
+    const [, after, verb = '', rest = ''] = SAYS.exec(text.slice(at + code.length)) ?? []
     if (front === null || at === -1 || /[.!?:;] ?\p{Lu}/u.test(rest)) return []
-    const isVerb = language === 'en'
-      ? /^[a-z]{2,}[^s]s$/.test(verb) && !NO_VERB.test(verb) && !/^(?:are|is|were|of|that|which|and|or|in) /.test(rest)
-      : spanishForm(verb)?.isPlural === false || (front[1] !== undefined && /^[a-záéíóú]{3,}[ae]$/.test(verb))
-    const isBe = /^(?:is|are|es|son|has|tiene|was|fue)$/.test(verb)
+    const isVerb = isVerbBehind(verb, rest, front[1] !== undefined, language)
     const does = `${verb} ${rest.replace(GOES_ON, '').trim()}`
     // "takes three arguments: the size, …": the list was cut.
     if (/[:$]/.test(does)) return []
     const noun = (front[1] ?? after)?.toLowerCase()
     // What little a sentence says is done by others, too.
-    if (!isVerb || isBe || termsOf(does).length < MIN_DONE) return []
+    if (!isVerb || IS_BE.test(verb) || termsOf(does).length < MIN_DONE) return []
     return [{ code, does, isVerb: true, ...(noun !== undefined && { noun }) }]
   })
 }
 
-const USED: Record<ProseLanguage, RegExp> = {
-  en: new RegExp('\\b(?:use|run|type|with|using|enter) (?:the )?(?:command )?\u0001 (?:command )?to ' +
-    '([a-z]+ [^.;:]+?)(?:, (?:and|which|but|so)\\b.*)?\\.?$', 'u'),
-  es: new RegExp('(?<!\\p{L})(?:us[ae]r?|usamos|utiliza(?:r|mos)?|ejecuta(?:r|mos)?|escrib[ei]r?|con) (?:el )?' +
-    '(?:comando )?\u0001 para (\\p{L}+r(?:l[aeo]s?)? [^.;:]+?)(?:, (?:y|lo que|pero)\\b.*)?\\.?$', 'iu')
-}
-
-// What stands for the piece of code in a sentence.
-const HELD_CODE = '\u0001'
-const PURPOSE_FIRST: Record<ProseLanguage, RegExp> = {
-  en: new RegExp('^To ([a-z]+ [^,;:.]{6,110}), (?:we |you )?(?:can |could |simply |just )*' +
-    '(?:use|run|type|call|write) (?:the )?(?:command |function )?\u0001', 'u'),
-  es: new RegExp('^Para (\\p{L}+r(?:l[aeo]s?)? [^,;:.]{6,110}),? (?:se )?(?:puedes? |podemos |puede )?' +
-    '(?:us[ae]r?|usas|usamos|utiliza(?:r|mos)?|ejecuta(?:r|mos)?|escrib(?:e|ir|imos)) (?:el )?' +
-    '(?:comando |la función )?\u0001', 'u')
-}
-const PURPOSE_BEHIND: Record<ProseLanguage, RegExp> = {
-  en: new RegExp(`${HELD_CODE} \\(to ([a-z]+ [^()]{6,80})\\)`),
-  es: new RegExp(`${HELD_CODE} \\(para ([a-záéíóú]+r [^()]{6,80})\\)`)
-}
-
 // "You cannot use `map` to …"
-const DENIES = /\b(?:not|cannot|never|no|nunca|tampoco)\b|n['’]t\b/i
+const DENIES = new RegExp(inAny(({ commands }) => commands?.denies), 'i')
 
 /** "Use `git log` to view the history." "To view the history, use `git log`." */
 function usedIn (passage: Passage, language: ProseLanguage): Found[] {
   const { text, marked, kind } = passage
-  if (kind === 'row') return []
+  const patterns = patternsOf(language)
+  if (kind === 'row' || patterns === undefined) return []
   return marked.filter(mark => isCode(mark, passage)).flatMap(code => {
-    const said = text.replace(code, '\u0001')
-    const does = [USED, PURPOSE_FIRST, PURPOSE_BEHIND].map(pattern => pattern[language].exec(said)?.[1])
-      .find(found => found !== undefined)
+    const said = text.replace(code, HELD_CODE)
+    const does = patterns.purposes.map(pattern => pattern.exec(said)?.[1]).find(found => found !== undefined)
     if (does === undefined || /\$.*\\/.test(does) || does.includes(HELD_CODE) || DENIES.test(said)) return []
     // "to extract the tuple": of what, the text before says.
     if (termsOf(does).length < 3) return []
-    const noun = new RegExp(`^ (${KIND})(?!\\p{L})`, 'u').exec(text.slice(text.indexOf(code) + code.length))?.[1]
-    const purpose = language === 'en' ? `is used to ${does}` : `se usa para ${does}`
+    const noun = KIND_BEHIND.exec(text.slice(text.indexOf(code) + code.length))?.[1]
+    const purpose = `${patterns.usedFor} ${does}`
     return [{ code, does: purpose, isVerb: true, ...(noun !== undefined && { noun }) }]
   })
 }
@@ -224,8 +220,7 @@ export function isOfShell (passages: Passage[]): boolean {
 }
 
 // What a reader is to look at, and not what a command does.
-const CHECKS = new RegExp('^(?:ensure|make sure|check|note|by default|here|this|same as|por defecto|aquí|igual que|' +
-  'asegur|comprueb|nota)', 'i')
+const CHECKS = new RegExp(`^(?:${inAny(({ commands }) => commands?.checks)})`, 'i')
 
 /** A comment above a command, or behind it, in a piece of shell code. */
 function commentedIn ({ text, language, section }: Passage): Found[] {

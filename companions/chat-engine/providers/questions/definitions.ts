@@ -9,7 +9,7 @@ import type { CourseWords } from './course-words.js'
 import { capitalised, sharesWord } from './draft.js'
 import { englishDefinition, englishTerm } from './prose/english.js'
 import { partsOf as spanishParts, spanishDefinition, spanishTerm } from './prose/spanish.js'
-import { englishForm, isPluralNoun, spanishForm } from './prose/verbs.js'
+import { isPluralNoun, verbForm } from './prose/verbs.js'
 import type { ProseLanguage } from './prose/prose-language.js'
 
 /*
@@ -309,7 +309,7 @@ const FIRST_PERSON = /^(?:i|we|yo|nosotros|my|mi|mis) |\b(?:yo|i) \p{L}/u
 
 function pluralOfTerm (term: string, group: string | undefined, language: ProseLanguage): boolean {
   if (group !== undefined) return group.includes('plural')
-  return language === 'en' ? isPluralNoun(term.split(' ').at(-1) ?? '') : /s$/.test(term.split(' ')[0] ?? '')
+  return language === 'en' ? isPluralNoun(term.split(' ').at(-1) ?? '', 'en') : /s$/.test(term.split(' ')[0] ?? '')
 }
 
 export function isTerm (term: string): boolean {
@@ -364,7 +364,7 @@ function shapeOf (body: string, language: ProseLanguage, isPlural: boolean): Sha
     if (/^\p{L}{2,}ing$/u.test(first)) return /^(?:of|in|that|which)$/.test(second) ? 'noun' : 'gerund'
     // "contributes to our ability to …", and not "responses to …", which is of a plural term.
     if (DOES.test(folded)) return 'verb'
-    const form = englishForm(first.toLowerCase())
+    const form = verbForm(first.toLowerCase(), 'en')
     // "arises from the aorta": of one thing, that is no noun.
     const isNoun = AFTER_NOUN.test(second) && (form?.tense === 'base' || isPlural)
     return (form?.tense === 's' || form?.tense === 'base') && !isNoun ? 'verb' : 'noun'
@@ -373,7 +373,7 @@ function shapeOf (body: string, language: ProseLanguage, isPlural: boolean): Sha
   if (/^\p{L}{2,}[aei]r(?:se|los?|las?)?$/iu.test(first)) return 'infinitive'
   if (SAYS_WHAT_IT_DOES.test(first)) return 'verb'
   if (/^(?:de|del|que|en|para|por|entre|con|cuy[oa]s?|donde)$/.test(second)) return 'noun'
-  return spanishForm(first.toLowerCase()) !== undefined ? 'verb' : 'noun'
+  return verbForm(first.toLowerCase(), 'es') !== undefined ? 'verb' : 'noun'
 }
 
 const DOES = /^\p{L}+[^s]s (?:to|on|the|an?|atop|over|under|above|below|along|near|around|into|out|up) /u
@@ -401,7 +401,7 @@ export function saysSomething (body: string, language: ProseLanguage): boolean {
 /** "The government offered little …", "The movement of fluids requires a …": a verb and its object. */
 function hasVerb (head: string): boolean {
   return [...head.matchAll(/ (\p{L}+) (?:an?|the|little|no|their|its) /gu)].some(([, word = '']) => {
-    const tense = englishForm(word)?.tense
+    const tense = verbForm(word, 'en')?.tense
     return tense === 's' || tense === 'past'
   })
 }

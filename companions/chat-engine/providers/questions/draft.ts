@@ -96,7 +96,7 @@ export function capitalised (text: string): string {
   return text.charAt(0).toUpperCase() + text.slice(1)
 }
 
-const ARTICLE = new RegExp(`^(?:${inAny(({ nouns }) => nouns?.articles)}) `, 'i')
+const ARTICLE = new RegExp(`^(?:${inAny(({ grammar }) => grammar?.articles)}) `, 'i')
 
 /** A definition as an option: "The rule that …" and "A rule that …" look the same without their articles. */
 export function withoutArticle (body: string): string {

@@ -8,7 +8,7 @@ import { sharesWord, type Draft, type Found, type Value } from './draft.js'
 import { englishDrafts } from './prose/english.js'
 import { spanishDrafts } from './prose/spanish.js'
 import { valuesIn } from './answers/values.js'
-import { englishForm, spanishForm } from './prose/verbs.js'
+import { isReflexive, verbForm } from './prose/verbs.js'
 import type { ProseLanguage } from './prose/prose-language.js'
 
 /** What one passage gives. */
@@ -62,7 +62,7 @@ function isAnaphoric (statement: string, language: ProseLanguage, before: Passag
   const term = noun === undefined ? undefined : termOf(fold(noun))
   // The word after it may tell which one it is.
   const next = statement.split(' ')[2] ?? ''
-  const isAlone = language === 'en' ? englishForm(next) !== undefined : spanishForm(next) !== undefined || next === 'se'
+  const isAlone = verbForm(next, language) !== undefined || isReflexive(next, language)
   return term !== undefined && isAlone && before.some(({ text }) => termsOf(text).includes(term))
 }
 

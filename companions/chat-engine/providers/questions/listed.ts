@@ -1,4 +1,4 @@
-import type { PlanWords } from '../../../text/language-data/test-tables.js'
+import type { PlanWords } from '../../../text/language-data/test-questions/tables.js'
 import { fold, wordsOf } from '../../../text/language.js'
 import { DATE_JOIN, DAY_ENDING, MONTH_NAME, SHORT_MONTHS } from '../../../text/months.js'
 import { termsOf } from '../../../text/terms.js'

@@ -1,5 +1,5 @@
 import { fold } from '../../../text/language.js'
-import type { LogisticsWords } from '../../../text/language-data/test-questions.js'
+import type { LogisticsWords } from '../../../text/language-data/test-questions/index.js'
 import type { Pattern } from '../../../text/language-data/index.js'
 import { termsOf } from '../../../text/terms.js'
 import type { Passage } from '../../material/passages.js'

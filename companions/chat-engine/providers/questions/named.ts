@@ -9,7 +9,7 @@ import { capitalised, normal, sharesWord, type Draft } from './draft.js'
 import { classOf } from './prose/kinds.js'
 import { isApart, lowered, standsAlone, withHeldFormulas } from './prose/standing.js'
 import { nameTyped } from './answers/typed-answers.js'
-import { spanishForm } from './prose/verbs.js'
+import { verbForm } from './prose/verbs.js'
 import type { ProseLanguage } from './prose/prose-language.js'
 
 /*
@@ -87,7 +87,7 @@ function isFair ({ term, body, stem, trust }: Named, language: ProseLanguage): b
   if (/[\u{f0000}-\u{f0fff}]/u.test(term)) return false
   if (!isTerm(term) || words > MAX_TERM_WORDS || term.length > MAX_TERM || /[$\\,;:/]/.test(term)) return false
   const last = term.split(' ').slice(1).at(-1)
-  const endsInVerb = language === 'es' && last !== undefined && spanishForm(last) !== undefined
+  const endsInVerb = language === 'es' && last !== undefined && verbForm(last, 'es') !== undefined
   // "RAG mitiga: las lagunas …"; "las secciones …" of one thing.
   const isSaid = language === 'es' && /^\p{Lu}{2,} \p{Ll}+[ae]n?$/u.test(term) && /^(?:el|las?|los) /i.test(body)
   const isMany = language === 'es' && /^(?:las|los) /i.test(body) && !/s(?: |$)/.test(term)
@@ -132,7 +132,7 @@ const GENERAL = new RegExp('^(?:art(?:icle|iculo)?s?\\.? ?\\d+|enunciados?|plant
 /** "Exigen: …": what is said of the heading. */
 function isVerb (term: string, language: ProseLanguage): boolean {
   const word = term.toLowerCase()
-  return language === 'es' && /(?:en|an|ieron|aron)$/.test(word) && spanishForm(word)?.isPlural === true
+  return language === 'es' && /(?:en|an|ieron|aron)$/.test(word) && verbForm(word, 'es')?.isPlural === true
 }
 
 /** Whether a term is an everyday word that a definition alone does not point to. */

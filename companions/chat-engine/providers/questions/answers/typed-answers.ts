@@ -2,6 +2,7 @@ import { fold } from '../../../../text/language.js'
 import { ofEach, patternOf } from '../../../../text/languages/registry.js'
 import type { Typed } from '../draft.js'
 import { inAny, type ProseLanguage } from '../prose/prose-language.js'
+import { changeOf } from '../prose/verbs.js'
 
 /*
  * The forms in which a typed answer is right. Case, accents, hyphens and articles do not matter to the judge (see
@@ -46,7 +47,7 @@ const formsOf = ofEach(({ testQuestions }) => {
   return nouns && {
     inflected: nouns.inflected,
     foreign: new RegExp(patternOf(nouns.foreign)),
-    otherNumber: nouns.otherNumber.map(({ ending, becomes }) => ({ ending: new RegExp(`${ending}$`), becomes }))
+    changed: changeOf(nouns.otherNumber)
   }
 })
 
@@ -56,13 +57,9 @@ function otherNumber (name: string, language: ProseLanguage): string[] {
   const isNoun = /^\p{L}[\p{Ll}-]+(?: \p{Ll}+)?$/u.test(name) && name.split(' ').every(word => word.length > 3)
   // These words have no plural that a student would type.
   if (forms === undefined || !isNoun || UNCOUNTED.test(name)) return []
-  const changed = (word: string): string => {
-    const form = forms.foreign.test(word) ? undefined : forms.otherNumber.find(({ ending }) => ending.test(word))
-    return form === undefined ? word : word.replace(form.ending, form.becomes)
-  }
   const words = name.split(' ')
   const first = forms.inflected === 'every' ? 0 : words.length - 1
-  return [words.map((word, at) => at < first ? word : changed(word)).join(' ')]
+  return [words.map((word, at) => at < first || forms.foreign.test(word) ? word : forms.changed(word)).join(' ')]
 }
 
 const UNCOUNTED = new RegExp(`(?:${inAny(({ nouns }) => nouns?.uncounted)})$`)

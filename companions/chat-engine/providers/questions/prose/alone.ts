@@ -2,7 +2,7 @@ import { fold } from '../../../../text/language.js'
 import { anyOf } from '../../../../text/languages/registry.js'
 import { sentencesOf } from '../../../../text/sentences.js'
 import type { Passage } from '../../../material/passages.js'
-import { englishForm } from './verbs.js'
+import { takesParentheses } from './verbs.js'
 import { inAny, inEach, type ProseLanguage } from './prose-language.js'
 
 /*
@@ -82,7 +82,7 @@ export function withoutParentheses (text: string): string | undefined {
   for (const [, before = '', inside = ''] of text.matchAll(/(\p{L}*)\s*\(([^()]*)\)/gu)) {
     const isAlternative = ALTERNATIVE.test(inside) && !OTHER_NAME.test(inside)
     if (isAlternative && inside.length < 25) return undefined
-    if (englishForm(before) !== undefined || NEEDS_ITS_PARENTHESES.test(before)) return undefined
+    if (takesParentheses(before) || NEEDS_ITS_PARENTHESES.test(before)) return undefined
   }
   return text.replace(/\s*\([^()]*\)/g, '').replace(/\s+([,.;])/g, '$1')
 }

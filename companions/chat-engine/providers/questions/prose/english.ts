@@ -1,12 +1,13 @@
 import type { CourseWords } from '../course-words.js'
 import { capitalised, type Found } from '../draft.js'
-import { englishForm, isPluralNoun, pastOfParticiple, type EnglishForm } from './verbs.js'
+import type { VerbForm } from '../../../../text/language-data/test-questions/grammar.js'
+import { isPluralNoun, pastOfParticiple, verbForm } from './verbs.js'
 
 /** A statement with its subject and its verb apart. */
 interface Parts {
   subject: string
   verb: string
-  form: EnglishForm
+  form: VerbForm
   /** What follows the verb. */
   rest: string
 }
@@ -34,14 +35,14 @@ export function partsOf (statement: string): Parts | undefined {
   if (OPENS_OTHERWISE.test(statement)) return undefined
   const words = statement.split(' ')
   for (const [position, word] of words.slice(0, MAX_SUBJECT_WORDS + 1).entries()) {
-    const form = position === 0 ? undefined : englishForm(word)
+    const form = position === 0 ? undefined : verbForm(word, 'en')
     const subject = words.slice(0, position).join(' ')
     if (form !== undefined && agrees(subject, form)) {
       const rest = words.slice(position + 1).join(' ')
       return isClause(word, form, rest) ? { ...withAdverb(subject, word), form, rest } : undefined
     }
     if (!WORD.test(word) || NOT_IN_SUBJECT.test(word)) return undefined
-    if (/['’]s?$/.test(word) && englishForm(words[position + 1] ?? '') !== undefined) return undefined
+    if (/['’]s?$/.test(word) && verbForm(words[position + 1] ?? '', 'en') !== undefined) return undefined
   }
   return undefined
 }
@@ -60,13 +61,13 @@ function headOf (subject: string): string {
   return subject.replace(ADVERB, '').split(/ of | in /)[0]?.split(' ').at(-1) ?? ''
 }
 
-function agrees (subject: string, { isPlural, tense }: EnglishForm): boolean {
+function agrees (subject: string, { isPlural, tense }: VerbForm): boolean {
   const head = headOf(subject)
   if (/^(?:the|a|an)$/i.test(head) || /^(?:the|a|an)$/i.test(subject)) return false
   // "The work published by …": a participle is no verb of the statement. `isClause` sees to the rest.
   if (isPlural === undefined) return true
   const isName = /^\p{Lu}/u.test(head) && subject.includes(' ') && tense !== 'base'
-  return isName || isPlural === isPluralNoun(head)
+  return isName || isPlural === isPluralNoun(head, 'en')
 }
 
 const INTRANSITIVE = new RegExp(
@@ -77,7 +78,7 @@ const PREPOSITION = new RegExp(
   'across|along|after|before|just|directly|' +
   'immediately|beneath|near|inside|outside|above|below|behind|around)\\b')
 
-function isClause (verb: string, { tense }: EnglishForm, rest: string): boolean {
+function isClause (verb: string, { tense }: VerbForm, rest: string): boolean {
   if (rest === '' || /^(?:and|or|,|of)\b/.test(rest)) return false
   if (tense === 'be') return !/^\p{L}+ing /u.test(rest)
   if (tense !== 'past') return true
@@ -94,7 +95,7 @@ const NO_TERM = /^(?:of|in|as|on|by|at|to|for|with|from)\b|['’]s?(?: |$)/i
 export function englishTerm (phrase: string, course: CourseWords): { text: string, group: string } | undefined {
   const text = phrase.replace(/^(?:the|an?) /i, '')
   const words = text.split(' ')
-  const endsInVerb = words.length > 1 && englishForm(words.at(-1) ?? '')?.tense === 's'
+  const endsInVerb = words.length > 1 && verbForm(words.at(-1) ?? '', 'en')?.tense === 's'
   if (words.length > 4 || text.length < 3 || endsInVerb || NO_TERM.test(text)) return undefined
   const isName = words.length === 1 && course.isName(text)
   const isProper = isName || words.slice(1).some(word => /^\p{Lu}/u.test(word)) || /^\p{Lu}[\p{L}-]*\p{Lu}/u.test(text)
@@ -102,7 +103,7 @@ export function englishTerm (phrase: string, course: CourseWords): { text: strin
   // "ROUTER": a word that is shouted.
   if (isAcronym && course.isCommon(text)) return undefined
   const kind = isAcronym ? 'acronym' : isProper ? 'proper' : 'common'
-  const isPlural = isPluralNoun(headOf(text))
+  const isPlural = isPluralNoun(headOf(text), 'en')
   return { text: capitalised(text), group: `term en ${kind} ${isPlural ? 'plural' : 'singular'}` }
 }
 
@@ -193,7 +194,7 @@ const PASSIVE = new RegExp(`^(?:first |originally |also )?(\\p{L}+) by (${NAME})
 function agentQuestions ({ subject, verb, form, rest }: Parts, course: CourseWords): Found[] {
   if (form.tense !== 'be') return []
   const [, participle = '', name = '', more = ''] = PASSIVE.exec(rest) ?? []
-  const past = pastOfParticiple(participle)
+  const past = pastOfParticiple(participle, 'en')
   if (past === undefined || isNamedThing(name) || subject.includes(',')) return []
   const thing = lowered(subject, course)
   return [{ form: 'who', stem: `Who ${past} ${thing}${more}?`, text: name, group: 'person' }]

@@ -1,6 +1,6 @@
 import { languageOf } from '../../../../text/language.js'
 import type { LanguageData, Pattern } from '../../../../text/language-data/index.js'
-import type { TestQuestions } from '../../../../text/language-data/test-questions.js'
+import type { TestQuestions } from '../../../../text/language-data/test-questions/index.js'
 import { anyOf, LANGUAGES, ofEach, patternOf } from '../../../../text/languages/registry.js'
 
 /** The languages in which questions are made out of sentences. For the others, the code has no patterns. */

@@ -1,13 +1,14 @@
 import { fold } from '../../../../text/language.js'
 import type { CourseWords } from '../course-words.js'
 import { capitalised, type Found } from '../draft.js'
-import { spanishForm, type SpanishForm } from './verbs.js'
+import type { VerbForm } from '../../../../text/language-data/test-questions/grammar.js'
+import { verbForm } from './verbs.js'
 
 interface Parts {
   subject: string
   /** With "se" in front, where it has one. */
   verb: string
-  form: SpanishForm
+  form: VerbForm
   rest: string
 }
 
@@ -34,7 +35,7 @@ export function partsOf (statement: string): Parts | undefined {
   for (const [position, word] of words.slice(0, MAX_SUBJECT_WORDS + 1).entries()) {
     const isReflexive = word === 'se'
     const verb = isReflexive ? words[position + 1] ?? '' : word
-    const form = position === 0 ? undefined : spanishForm(verb)
+    const form = position === 0 ? undefined : verbForm(verb, 'es')
     const subject = words.slice(0, position).join(' ')
     if (form !== undefined && agrees(subject, form)) {
       const rest = words.slice(position + (isReflexive ? 2 : 1)).join(' ')
@@ -65,7 +66,7 @@ function headOf (subject: string): string {
   return subject.replace(ARTICLE, '').split(' ')[0] ?? ''
 }
 
-function agrees (subject: string, { isPlural }: SpanishForm): boolean {
+function agrees (subject: string, { isPlural }: VerbForm): boolean {
   if (/^(?:el|la|los|las|una?|unos|unas)$/i.test(subject)) return false
   // "La forma de …": after a preposition or an article, it is a noun.
   if (/ (?:de|del|la|el|los|las|un|una|en)$/i.test(subject)) return false
@@ -86,7 +87,7 @@ function genderOf (phrase: string): string {
 export function spanishTerm (phrase: string, course: CourseWords): { text: string, group: string } | undefined {
   const text = phrase.replace(ARTICLE, '')
   const words = text.split(' ')
-  const endsInVerb = words.length > 1 && spanishForm(words.at(-1) ?? '') !== undefined
+  const endsInVerb = words.length > 1 && verbForm(words.at(-1) ?? '', 'es') !== undefined
   if (words.length > 5 || text.length < 3 || endsInVerb || /^(?:de|en|del)$/i.test(words[0] ?? '')) return undefined
   const isProper = words.slice(1).some(word => /^\p{Lu}/u.test(word)) || (words.length === 1 && course.isName(text))
   const number = isPluralSubject(phrase) ? 'plural' : 'singular'

@@ -1,6 +1,6 @@
 import { fold } from '../../../../text/language.js'
 import type { Passage } from '../../../material/passages.js'
-import type { ProseLanguage } from './prose-language.js'
+import { inAny, inEach, type ProseLanguage } from './prose-language.js'
 
 /*
  * Whether a statement that a typed question quotes can be understood by a student who does not see what stands around
@@ -18,33 +18,18 @@ const CODE = /`[^`]+`/g
 // Links, code, lists that were run together, references, what is cut off.
 const DEBRIS = new RegExp(
   '[$\\\\{}<>|=_#@^~*→←⇒•▪\\u0080-\\u009f\\ue000-\\uf8ff\\ufffc\\ufffd\\p{Extended_Pictographic}]|' +
-  'https?:|www\\.|\\[|\\]|/{2}|…|\\.{2,}|[?!¿¡]| - |:\\s*$|^[,;.:)]|\\b(?:e\\.g|i\\.e|etc|p\\. ?ej)(?!\\p{L})', 'u'
+  'https?:|www\\.|\\[|\\]|/{2}|…|\\.{2,}|[?!¿¡]| - |:\\s*$|^[,;.:)]|' +
+  `\\b(?:${inAny(({ alone }) => alone.abbreviations)})(?!\\p{L})`, 'u'
 )
 
 // What leans on the text before it, anywhere and at the beginning; folded.
-const LEANS: Record<ProseLanguage, RegExp> = {
-  en: new RegExp('\\b(?:this|these|those|such(?! (?:that|as)\\b)|here|(?<!bounded )above|(?<!bounded )below|' +
-    'aforementioned|former|latter|previous(?:ly)?|preceding|following|another|likewise|therefore|thus|hence|' +
-    'consequently|instead|there(?! (?:is|are|exists?|was|were)\\b)|' +
-    'otherwise|meanwhile|nevertheless|nonetheless|also|too|so(?! that\\b)|us|our|ours|you|your|' +
-    'i|my|me|example|figure|table|chapter|section|lecture|slide|page|today|now|recently|currently|respectively|' +
-    'earlier|later|again|similarly)\\b|^(?:it|its|he|she|his|her|they|their|them|one|both|others?|some|that|which|' +
-    'then|but|and|or|because|since|however|yes|ok|sure|indeed|' +
-    '(?:for|at|in|by|with|after|on|from|until) that|we|there|what|when|if|as|all|many|most)\\b'),
-  es: new RegExp('\\b(?:este|esta|esto|estos|estas|ese|esa|eso|esos|esas|aquello|dich[oa]s?|tal(?! que\\b)|' +
-    'tales(?! que\\b)|ello|anterior(?:es|mente)?|siguientes?|citad[oa]s?|asi|tambien|tampoco|ademas|' +
-    'por (?:lo )?tanto|por ello|entonces|luego|ahora|hoy|aqui|alli|ahi|igualmente|posteriormente|despues|ejemplo|' +
-    'figura|capitulo|apartado|pagina|nuestr[oa]s?|(?<!\\bque )(?:lo|les?) (?!que\\b)[a-z]+|vemos|veremos|podemos|' +
-    'usted|respectivamente|tus?)\\b|' +
-    '^(?:si(?=,)|lo|les?|se|sus?|el cual|la cual|que|pero|y|o|porque|cuando|si|como|' +
-    'amb[oa]s|otr[oa]s?|algun[oa]s?|mism[oa]|no)\\b')
-}
+const LEANS = inEach(({ standing }) => standing?.leans)
 
 /** Whether a statement says all that is needed to understand it, and can be quoted as it stands. */
 export function standsAlone (statement: string, language: ProseLanguage): boolean {
   if (statement.length < MIN_STATEMENT || statement.length > MAX_STATEMENT) return false
   const bare = statement.replace(FORMULA, 'x').replace(CODE, 'x')
-  return !DEBRIS.test(bare) && isBalanced(bare) && !LEANS[language].test(fold(bare).replace(/^["“«]/, ''))
+  return !DEBRIS.test(bare) && isBalanced(bare) && !LEANS(language).test(fold(bare).replace(/^["“«]/, ''))
 }
 
 function isBalanced (text: string): boolean {
@@ -53,14 +38,12 @@ function isBalanced (text: string): boolean {
 }
 
 // A nearest heading with these words stands above what is no statement of the course.
-const APART = new RegExp('^(?:references?|bibliography|further reading|see also|links?|acknowledge?ments?|' +
-  'credits|contents|table of contents|prerequisites|overview|keypoints|objectives|questions|setup|installation|' +
-  'remarks?|proof|notes?|about|license|referencias|bibliografia|enlaces|agradecimientos|contenidos?|indice|objetivos|' +
-  'instalacion|requisitos|recursos|notas?|observacion(?:es)?|demostracion)\\b')
+const APART = new RegExp(`^(?:${inAny(({ standing }) => standing?.apartHeadings)})\\b`)
+const APART_TEXT = new RegExp(`^(?:${inAny(({ standing }) => standing?.apartTexts)})\\b`)
 
 // "Smith, J. (1930). The Industrial Revolution" is of a bibliography.
 const CITED = new RegExp('^\\p{Lu}[\\p{L}’\'-]+, \\p{Lu}(?:\\.|\\p{L}+[.,;] )|' +
-  '\\b(?:ISBN|pp?\\. ?\\d|[Vv]ol\\. ?\\d|University Press|doi)\\b', 'u')
+  `\\b(?:ISBN|pp?\\. ?\\d|doi|${inAny(({ standing }) => standing?.cited)})\\b`, 'u')
 
 /** Whether a heading names a part of a text, and not what it is about. */
 export function isVagueName (heading: string): boolean {
@@ -80,7 +63,7 @@ export function isApart (passage: Passage): boolean {
 function standsApart ({ headings, text }: Passage): boolean {
   return APART.test(fold(headings.at(-1) ?? '').replace(/^[^\p{L}]+/u, '')) ||
     CITED.test(text) ||
-    /^(?:proof|remark|note|nota|demostracion|observacion|ejercicio|exercise|example|ejemplo)\b/.test(fold(text))
+    APART_TEXT.test(fold(text))
 }
 
 // Where the formulas of a text stand while it is cut: of a plane that no text uses.
@@ -100,8 +83,10 @@ export function withHeldFormulas (text: string): { held: string, released: (part
   return { held, released }
 }
 
+const WORD = `(?:${inAny(({ grammar }) => grammar?.letterWords)}|\\p{Lu}\\p{Ll}+)`
+const BEGINS_WITH_WORD = new RegExp(`^${WORD}(?:-\\p{Ll}+)*(?: [\\p{Ll}$\`\\u{f0000}-\\u{f0fff}]|,|$)`, 'u')
+
 /** A statement inside of a question: a name, an acronym or a formula keeps its capital. */
 export function lowered (statement: string): string {
-  const isWord = /^(?:An?|\p{Lu}\p{Ll}+)(?:-\p{Ll}+)*(?: [\p{Ll}$`\u{f0000}-\u{f0fff}]|,|$)/u.test(statement)
-  return isWord ? statement.charAt(0).toLowerCase() + statement.slice(1) : statement
+  return BEGINS_WITH_WORD.test(statement) ? statement.charAt(0).toLowerCase() + statement.slice(1) : statement
 }

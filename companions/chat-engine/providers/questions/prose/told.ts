@@ -1,4 +1,7 @@
+import type { Pattern } from '../../../../text/language-data/index.js'
+import type { ToldWords } from '../../../../text/language-data/test-questions/told.js'
 import { fold, wordsOf } from '../../../../text/language.js'
+import { ofEach, patternOf } from '../../../../text/languages/registry.js'
 import { termsOf } from '../../../../text/terms.js'
 import type { Passage } from '../../../material/passages.js'
 import type { CourseWords } from '../course-words.js'
@@ -13,11 +16,11 @@ import { definedStem, saysWhatItIs, shown } from '../named.js'
 import { isApart, lowered, standsAlone } from './standing.js'
 import { nameTyped } from '../answers/typed-answers.js'
 import { isPluralNoun } from './verbs.js'
-import type { ProseLanguage } from './prose-language.js'
+import { filled, inAny, testWordsOf, type ProseLanguage } from './prose-language.js'
 
 /*
- * What prose tells besides definitions, as questions that are answered by typing: what an abbreviation
- * stands for, by what other name a thing is known.
+ * What prose tells besides definitions, as questions that are answered by typing: what an abbreviation stands for, by
+ * what other name a thing is known.
  */
 
 type Found = Pick<Draft, 'form' | 'stem' | 'text' | 'typed' | 'about' | 'trust'>
@@ -25,126 +28,132 @@ type Found = Pick<Draft, 'form' | 'stem' | 'text' | 'typed' | 'about' | 'trust'>
 /** The questions of a passage. */
 export function toldDrafts (passage: Passage, words: CourseWords, language: ProseLanguage): Draft[] {
   if (passage.kind === 'code' || passage.kind === 'row' || isApart(passage)) return []
-  return [...longFormsIn(passage, language), ...otherNamesIn(passage, words, language),
-    ...peopleIn(passage, language), ...subjectsIn(passage, words, language)]
-    .map(found => ({ trust: 1, ...found, group: `typed ${language}`, passage, language, isLogistics: false }))
-}
-
-const UNSURE = new RegExp('\\b(?:may have|might|would|podrian?|habrian?|' +
-  'since|until|by|before|after|between|about|around|circa|estimated|expected|currently|' +
-  'per cent|percent|%|million|billion|according to|desde|hasta|antes de|despues de|entre|alrededor|aproximadamente|' +
-  'estima\\w*|them|there|ratio|the period$|el periodo$|millones|segun|actualmente|quizas|perhaps|maybe|probably|' +
-  'probablemente|the year|el ano|that year|ese ano|\\d+ years?|not|no)\\b|%')
-
-const SOME: Record<ProseLanguage, RegExp> = {
-  en: /^The (?:\p{Ll}+ ){1,2}(?:was|were|had|did|\p{Ll}+ed|began|became|made|gave|took|led) /u,
-  es: /^(?:El|La|Los|Las) (?:\p{Ll}+ ){1,2}(?:fue|fueron|era|se|\p{Ll}+(?:ó|aron|ieron)) /u
-}
-
-/** "The city grew …": which one, the sentence before says. */
-export function isAnaphoric (event: string, language: ProseLanguage): boolean {
-  return SOME[language].test(event)
-}
-
-/** "Transmission Control Protocol (TCP)", "TCP (Transmission Control Protocol)". */
-function longFormsIn ({ text }: Passage, language: ProseLanguage): Found[] {
-  return abbreviationsIn(text).flatMap(({ short, long }): Found[] => {
-    if (wordsOf(long).length > 5) return []
-    const stem = language === 'en'
-      ? `What does the abbreviation “${short}” stand for?`
-      : `¿Qué significan las siglas «${short}»?`
-    return [{ form: 'long form', stem, text: long, about: short, typed: nameTyped([long], language) }]
-  })
+  const told = testWordsOf(language)?.told
+  if (told === undefined) return []
+  return [
+    ...longFormsIn(passage, told, language), ...otherNamesIn(passage, words, told, language),
+    ...peopleIn(passage, told, language), ...subjectsIn(passage, words, told, language)
+  ].map(found => ({ trust: 1, ...found, group: `typed ${language}`, passage, language, isLogistics: false }))
 }
 
 const SOME_WORDS = '(?:[\\p{L}\\d-]+ ){0,3}[\\p{L}\\d-]+'
 const OTHER_NAME = '([\\p{L}\\d -]{3,34}?)["”»]?(?:[,).]|$)'
-const ALSO: Record<ProseLanguage, RegExp> = {
-  en: new RegExp(`(?:^|(?<=[.;] ))(?:The |An? )?(${SOME_WORDS})(?:,| \\(| is| are) ?(?:also|better|` +
-    `sometimes(?: also)?|commonly) (?:known|called|referred to) (?:as )?(?:an? |the )?["“]?${OTHER_NAME}`, 'u'),
-  es: new RegExp(`(?:^|(?<=[.;] ))(?:El |La |Los |Las |Un |Una )?(${SOME_WORDS})(?:,| \\(| se| es| son) ?` +
-    '(?:también|mejor)(?: se)? (?:(?:conocid|llamad|denominad)[oa]s?|llaman?|conocen?|denominan?) (?:como )?' +
-    `(?:el |la |los |las )?["“«]?${OTHER_NAME}`, 'u')
+const said = (pick: (told: ToldWords) => Pattern | undefined): string => inAny(({ told }) => told && pick(told))
+
+const patternsOf = ofEach(({ testQuestions }) => {
+  const { told } = testQuestions ?? {}
+  return told && {
+    the: new RegExp(`^(?:${patternOf(told.the)}) `),
+    some: new RegExp(`^(?:${patternOf(told.the)}) (?:\\p{Ll}+ ){1,2}(?:${patternOf(told.deeds)}) `, 'u'),
+    also: new RegExp(`(?:^|(?<=[.;] ))(?:(?:${patternOf(told.namedArticle)}) )?(${SOME_WORDS})` +
+      `(?:${patternOf(told.alsoNamed)})["“«]?${OTHER_NAME}`, 'u')
+  }
+})
+
+const UNSURE = new RegExp(`${said(({ unsure }) => unsure)}|%`)
+
+/** "The city grew …": which one, the sentence before says. */
+export function isAnaphoric (event: string, language: ProseLanguage): boolean {
+  return patternsOf(language)?.some.test(event) === true
 }
 
-const LEANS_BACK: Record<ProseLanguage, RegExp> = { en: /^The /, es: /^(?:El|La|Los|Las) / }
+/** "Transmission Control Protocol (TCP)", "TCP (Transmission Control Protocol)". */
+function longFormsIn ({ text }: Passage, told: ToldWords, language: ProseLanguage): Found[] {
+  return abbreviationsIn(text).flatMap(({ short, long }): Found[] => {
+    if (wordsOf(long).length > 5) return []
+    const stem = filled(told.asksLongForm, { short })
+    return [{ form: 'long form', stem, text: long, about: short, typed: nameTyped([long], language) }]
+  })
+}
+
+const BETWEEN_NAMES = new RegExp(` (?:${inAny(({ grammar }) => grammar?.joins)}) `)
+const PLACE = new RegExp(` (?:${said(({ place }) => place)})$`)
+const POINTING = new RegExp(`^(?:${said(({ pointingName }) => pointingName)})`, 'i')
 
 /** "The auricle, also known as the pinna, …". */
-function otherNamesIn ({ text }: Passage, words: CourseWords, language: ProseLanguage): Found[] {
-  const [, name = '', other = ''] = ALSO[language].exec(text) ?? []
-  if (name === '' || / (?:or|and|o|y|u|e) /.test(other) || POINTING.test(name)) return []
+function otherNamesIn (
+  { text }: Passage, words: CourseWords, told: ToldWords, language: ProseLanguage
+): Found[] {
+  const patterns = patternsOf(language)
+  const [, name = '', other = ''] = patterns?.also.exec(text) ?? []
+  if (name === '' || BETWEEN_NAMES.test(other) || POINTING.test(name)) return []
   if (wordsOf(other).some(word => word.length > 3 && wordsOf(name).includes(word))) return []
-  if (/ (?:there|here|alli|aqui)$/.test(fold(name))) return []
+  if (PLACE.test(fold(name))) return []
   // "The outer boundary": of what, the text before says.
-  if (!words.isKey(name) && !/,/.test(text.slice(0, text.indexOf(other))) && LEANS_BACK[language].test(text)) return []
+  const leansBack = patterns?.the.test(text) === true && !/,/.test(text.slice(0, text.indexOf(other)))
+  if (leansBack && !words.isKey(name)) return []
   // "refs" are "ref cells".
   if (wordsOf(other).some(word => word.length > 2 && wordsOf(name).some(own => own.startsWith(word)))) return []
   const shown = lowered(name)
-  const verb = isPluralNoun(name.split(' ').at(-1) ?? '') ? 'are' : 'is'
-  const stem = language === 'en'
-    ? `By what other name ${verb} “${shown}” known?`
-    : `¿Con qué otro nombre se conoce «${shown}»?`
+  const { one, several } = told.asksOtherName
+  const stem = filled(isPluralNoun(name.split(' ').at(-1) ?? '', language) ? several : one, { name: shown })
   return [{ form: 'other name', stem, text: other, about: name, typed: nameTyped([other], language) }]
 }
 
-const POINTING = /^(?:it|they|he|she|which|(?:this|these|that|those|such|est[aeo]s?|es[aeo]s?|dich[oa]s?)(?:$| ))/i
 const NAME_WORD = '\\p{Lu}\\p{L}[\\p{L}\'’-]*'
-const PERSON = new RegExp(`^(${NAME_WORD}(?: (?:\\p{Lu}\\.|de|von|van|del|${NAME_WORD})){1,3}) ` +
-  '((?:was|fue|era) (?:an?|the|un|una|el|la) [^]+|(?!was|fue|era)(?:\\p{L}{3,}ed|\\p{L}{3,}ó|wrote|became|' +
-  'built|led|won|taught|gave|made|began|hizo|propuso) [^]+?)\\.?$', 'u')
-const OF_A_PERSON = new RegExp('\\b(?:his|her|himself|herself|he|she|who|student|professor|physicist|chemist|poet|' +
-  'writer|leader|king|queen|emperor|engineer|scientist|mathematician|inventor|philosopher|wrote|invented|discovered|' +
-  'proposed|published|developed|taught|alumn[oa]|profesor[a]?|fisic[oa]|quimic[oa]|poeta|escritor[a]?|rey|reina|' +
-  'emperador|ingenier[oa]|cientific[oa]|matematic[oa]|inventor[a]?|filosof[oa]|invento|descubrio|propuso|publico|' +
-  'desarrollo|quien)\\b')
+const WAS = said(({ was }) => was)
+const ARTICLE = inAny(({ grammar }) => grammar?.articles)
+const ENDS_IN_PAST = said(({ pastEnding }) => pastEnding)
+const PERSON = new RegExp(
+  `^(${NAME_WORD}(?: (?:\\p{Lu}\\.|${said(({ particles }) => particles)}|${NAME_WORD})){1,3}) ` +
+  `((?:${WAS}) (?:${ARTICLE}) [^]+|(?!${WAS})(?:\\p{L}{3,}(?:${ENDS_IN_PAST})|${said(({ did }) => did)}) [^]+?)\\.?$`,
+  'u')
+const OF_A_PERSON = new RegExp(`\\b(?:${said(({ ofPerson }) => ofPerson)})\\b`)
+const CLAUSE = new RegExp(`^(?:${said(({ clauseBegins }) => clauseBegins)}) `)
+const ADDED = said(({ added }) => added)
+const REST_OF_DEED = new RegExp(`(?:;|, (?:${ADDED})\\b).*$`, 'u')
+const REST = new RegExp(`(?:;|, (?:${ADDED}|${said(({ result }) => result)})\\b).*$`, 'u')
 
 /** "William Farel was a student of Lefevre who …": who was it? */
-function peopleIn ({ text }: Passage, language: ProseLanguage): Found[] {
+function peopleIn ({ text }: Passage, { asksWho }: ToldWords, language: ProseLanguage): Found[] {
   const sentence = text.replace(/\s*\([^()]*\)/g, '')
   const [, name = '', deed = ''] = PERSON.exec(sentence) ?? []
-  if (/^(?:After|Before|When|While|Although|Since|Once|Tras|Cuando|Aunque|Mientras|Desde) /.test(name)) return []
+  if (CLAUSE.test(name)) return []
   if (name === '' || isNamedThing(name) || !OF_A_PERSON.test(fold(deed)) || deed.length > 170) return []
-  const told = deed.replace(/\.$/, '').replace(/(?:;|, (?:and|but|which|y|pero|lo que)\b).*$/u, '')
+  const told = deed.replace(/\.$/, '').replace(REST_OF_DEED, '')
   if (!standsAlone(`X ${told}`, language) || termsOf(told).length < 4 || UNSURE.test(fold(told))) return []
   const surname = name.split(' ').at(-1) ?? ''
   if (wordsOf(told).some(word => wordsOf(name).includes(word))) return []
-  const stem = language === 'en' ? `Who ${told}?` : `¿Quién ${told}?`
+  const stem = filled(asksWho, { told })
   // "Henry II" is not "II".
   const typed = { accepted: /^[IVX]+$/.test(surname) ? [name] : [name, surname], lenient: true }
   return [{ form: 'typed who', stem, text: name, about: name, typed }]
 }
 
-const ARTICLE = /^(?:the|an?|el|la|los|las|una?) /i
+const STARTS_WITH_ARTICLE = new RegExp(`^(?:${ARTICLE}) `, 'i')
+const OF_SEVERAL = new RegExp(`^(?:${said(({ ofSeveral }) => ofSeveral)})$`, 'u')
+const IS = new RegExp(`^(?:${inAny(({ grammar }) => grammar?.be)})$`)
 const MIN_TOLD_TERMS = 5
 
 /** "ENR compiles and reports on data about …": what does? Of a thing with a name, that little else is said of. */
-function subjectsIn (passage: Passage, words: CourseWords, language: ProseLanguage): Found[] {
+function subjectsIn (
+  passage: Passage, words: CourseWords, asks: ToldWords, language: ProseLanguage
+): Found[] {
   const { text, headings } = passage
   const sentence = text.replace(/\s*\([^()]*\)/g, '').replace(/\[citation needed\]|\.$/g, '')
   if (text.length > 300 || /\. \p{Lu}|\$/u.test(sentence)) return []
   const parts = (language === 'en' ? englishParts : spanishParts)(sentence)
-  const name = parts?.subject.replace(ARTICLE, '') ?? ''
+  const name = parts?.subject.replace(STARTS_WITH_ARTICLE, '') ?? ''
   // "After Wilkinson bored …", "The King visited …"
   if (termsOf(name.split(' ')[0] ?? '').length === 0 || (name !== parts?.subject && !name.includes(' '))) return []
   const isNamed = isName(name)
   if (parts === undefined || !(isNamed || isTermOfCourse(name, passage, words))) return []
-  const told = `${parts.verb} ${parts.rest}`.replace(/(?:;|, (?:and|but|which|so|y|pero|lo que)\b).*$/u, '')
+  const told = `${parts.verb} ${parts.rest}`.replace(REST, '')
   if (!standsAlone(`X ${told}`, language) || termsOf(told).length < MIN_TOLD_TERMS || UNSURE.test(fold(told))) return []
   if (wordsOf(told).some(word => wordsOf(name).includes(word)) || told.length > 190) return []
   // "Maps map …": the question would need another verb.
-  const isPlural = isPluralNoun(name.split(' ').at(-1) ?? '')
-  if (isPlural && !/^(?:are|were|was|son|fueron|\p{L}+ed)$/u.test(parts.verb)) return []
+  const isPlural = isPluralNoun(name.split(' ').at(-1) ?? '', 'en')
+  if (isPlural && !OF_SEVERAL.test(parts.verb)) return []
   if (OF_MANY.test(name) || /^\d/.test(parts.rest) || isVague(told, language)) return []
-  if (/^(?:is|are|es|son)$/.test(parts.verb)) return definedIn(name, told.replace(/^\S+ /, ''), language)
+  if (IS.test(parts.verb)) return definedIn(name, told.replace(/^\S+ /, ''), language)
   // Of what has no name of its own, others do the same.
   if (!isNamed || AUXILIARY.test(parts.verb)) return []
   const isOrganisation = isNamedThing(name) || /^\p{Lu}{2,6}$/u.test(name)
   const isPerson = /(?:^| )\p{Lu}\p{Ll}+ (?:\p{Lu}\p{Ll}+|[IVX]+)$/u.test(name) && !isNamedThing(name) &&
-    !ARTICLE.test(parts.subject)
+    !STARTS_WITH_ARTICLE.test(parts.subject)
   // "Red Sox", "Governor Duquesne": the name does not show whether it is a person or a thing.
   if (!isOrganisation && !(isPerson && isFirstName(name))) return []
-  const asker = language === 'en' ? isPerson ? 'Who or what' : 'What' : isPerson ? 'Quién o qué' : 'Qué'
-  const stem = language === 'en' ? `${asker} ${told}?` : `¿${asker} ${told}?`
+  const stem = filled(isPerson ? asks.asksWhoOrWhat : asks.asksWhat, { told })
   // "Tesla" is "Nikola Tesla".
   const longer = headings
     .filter(heading => heading.endsWith(` ${name}`) && isName(heading) && wordsOf(heading).length < 4)
@@ -165,7 +174,7 @@ function isTermOfCourse (name: string, { headings, source, marked }: Passage, wo
 }
 
 // What may be, or is had, says less than what is done.
-const AUXILIARY = /^(?:can|will|would|should|must|has|have|had|may|puede|pueden|debe|deben|tiene|tienen)$/
+const AUXILIARY = new RegExp(`^(?:${said(({ auxiliary }) => auxiliary)})$`)
 
 /** "Capillarity is a property of liquids that …" */
 function definedIn (name: string, body: string, language: ProseLanguage): Found[] {
@@ -174,12 +183,16 @@ function definedIn (name: string, body: string, language: ProseLanguage): Found[
   return [{ form: 'name', stem, text: shown(name), about: name, typed: nameTyped([shown(name)], language) }]
 }
 
-const OF_MANY = /^(?:much|most|some|many|several|both|all|each|one|another|other|few|part|mucho|algun|vari|part)/i
+const OF_MANY = new RegExp(`^(?:${said(({ ofMany }) => ofMany)})`, 'i')
+const IN_NAME = said(({ inNames }) => inNames)
+const HAS_SMALL_WORD = new RegExp(` (?:${IN_NAME}) `)
+const IS_NAME = new RegExp(
+  `^\\p{Lu}[\\p{Lu}\\d]+s?$|^\\p{Lu}[\\p{L}-]*(?: (?:${IN_NAME}))* (?:.* )?\\p{Lu}`, 'u')
 
 /** "ENR", "The Virginia General Assembly": with a capital that is not the one of a sentence. */
 function isName (name: string): boolean {
   // "English lawyer Jethro Tull", "Marshall Plan aid": there are other ways to say it.
-  if (/^\p{Lu}\p{Ll}+ \p{Ll}+ \p{Lu}| \p{Ll}+$/u.test(name) && !/ (?:of|the|de|del|la|and|y) /.test(name)) return false
-  return /^\p{Lu}[\p{Lu}\d]+s?$|^\p{Lu}[\p{L}-]*(?: (?:of|the|de|del|la|and|y))* (?:.* )?\p{Lu}/u.test(name) &&
+  if (/^\p{Lu}\p{Ll}+ \p{Ll}+ \p{Lu}| \p{Ll}+$/u.test(name) && !HAS_SMALL_WORD.test(name)) return false
+  return IS_NAME.test(name) &&
     name.split(' ').length <= 5 && name.length <= 40
 }

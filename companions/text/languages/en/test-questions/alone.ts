@@ -1,4 +1,4 @@
-import type { AloneWords } from '../../../language-data/test-questions.js'
+import type { AloneWords } from '../../../language-data/test-questions/index.js'
 
 export const alone: AloneWords = {
   tasksBefore: 'solved|worked|practice|review|discussion|critical thinking|check your',

@@ -1,4 +1,4 @@
-import type { KindWords } from '../../../language-data/test-questions.js'
+import type { KindWords } from '../../../language-data/test-questions/index.js'
 
 export const kinds: KindWords = {
   classes: {

@@ -1,4 +1,4 @@
-import type { ListWords } from '../../../language-data/test-questions.js'
+import type { ListWords } from '../../../language-data/test-questions/index.js'
 
 export const lists: ListWords = {
   lists:

@@ -1,4 +1,65 @@
-import type { LinkWords } from '../../../language-data/test-names.js'
+import type { LinkWords, NameWords } from '../../../language-data/test-questions/names.js'
+
+const NAME = '["“]?{{name}}["”]?'
+// The rest of the name: "a **method** of least squares" has none, "a **Cauchy** sequence" has one.
+const REST = '( (?!if|when|iff|provided|and|or)[\\p{Ll}]+)?([^]*)$'
+const THING = '((?:[Aa]n?|[Aa]ny|[Ee]very|[Ee]ach|[Tt]wo|[Tt]he|[\\u{f0000}-\\u{f0fff}]|' +
+  '\\p{Lu}\\p{Ll}+s (?=of|that|which|with|in|who)) ?[^:;]*?)'
+
+export const names: NameWords = {
+  things: 'an?|the|any|process|technique|method|ability|set|collection|measure|way|type|kind|act|study|use of',
+  saysHowItIs: 'crucial|important|necessary|essential|easy|hard',
+  alsoTells: 'where',
+  relative: 'that|which|who',
+  not: 'not?',
+  within: 'In',
+  is: '(?:is|are)(?: defined (?:as|to be)| simply| just)?',
+  definite: 'an?|any|the',
+  means: 'refers? to|means?|denotes?|consists? of',
+  called: `^(?:(?:Then|Given [^,]{3,60}|In [^,]{3,50}),? )?${THING} (?:is|are)(?: then| often| also| usually)? ?` +
+    `(?:said to be|called|known as|termed|named|referred to as)?(?: an?| the)? ?${NAME}${REST}`,
+  weCall: '^(?:We|One) (?:call|say(?: that)?|define) ([^]+?) (?:is |are |as |to be )?(?:an? |the )?' + NAME + REST,
+  weSay: '(?:We|One) say',
+  isName: '(?: is| are)(?: an?| the)? ?["“]?{{name}}',
+  condition: 'if|when|whenever|provided that|iff|if and only if',
+  otherName: '^(?: \\((?:or|also)(?: simply| just| called| known as| an?)* ([\\p{L}][\\p{L} -]{2,30})\\)|' +
+    ' or ([\\p{L}-]{4,30})(?= (?:if|when|whenever|provided)\\b))',
+  forBefore: 'of|for|on|over|in',
+  forArticles: 'an?|the|two',
+  definition: '(?:Alternate |Formal )?Definition',
+  of: 'of',
+  subjectArticles: 'An?|The',
+  anyArticles: 'An?',
+  tellsWhich: 'that|which|whose|where|such that|in which',
+  openEnds: 'such that|following',
+  kinds: 'type|kind|form|sort|example',
+  oneOf: 'one of',
+  unmarked: '\\b(?:is|are) (?:called|known as|termed|referred to as) (?:an? |the )?["“]?' +
+    '((?:\\p{L}[\\p{L}-]+)(?: [\\p{L}-]{3,}){0,2})["”]?(?=$|[,;]| (?:if|when)\\b)',
+  any: 'an?|any|every|each|two',
+  two: 'two',
+  headEnds: 'of|from|in|with|on|that',
+  tellsSome: 'of|that|who|which|by which|in which|for',
+  saysCalled: 'called?|known as|termed|named|referred to as',
+  cutBefore: 'which|where|such as|and is',
+  isCalled: '(?:is|are|was|were) (?:called|known)',
+  general: 'art(?:icle)?s?\\.? ?\\d+|args?|info|responsibilit(?:y|ies)|statement|errors|mistake|failure|' +
+    'first|second|third|new|other|same|good|bad|better|best|important|main|simple|complex|yes|no|true|false|' +
+    'advantages?|disadvantages?|pros|cons|type|types|option|options|idea|goal|name|value|data|user|users|file|' +
+    'files|system|one|two|tip|warning|caution|danger|usage|syntax|meaning|result|output|input|step \\d|' +
+    'alternatives?|scope|environment|requirements?|deadline|exceptions? to .*|.*runbook|.*checklist|causas|final|' +
+    'start|end|context|background|measures|causes|effects',
+  or: 'or',
+  noNameInside: 'in|of|on|for|with',
+  asksDefined: 'Which term is defined as “{body}”?',
+  asksDescribed: 'Which term fits the description “{body}”?',
+  asksDefinedFor: 'Which term is defined, for {of}, as “{body}”?',
+  asksIf: {
+    one: 'What is {thing} called if {condition}?',
+    several: 'What are {thing} called if {condition}?'
+  },
+  asksCalled: { one: 'What is the name for {thing}?', several: 'What is the name for {thing}?' }
+}
 
 export const links: LinkWords = {
   beforeName: 'an?|one|the|of|by|from|to|in|with',

@@ -1,7 +1,8 @@
-import type { NounWords } from '../../../language-data/test-nouns.js'
+import type { GrammarWords, NounWords } from '../../../language-data/test-questions/grammar.js'
+
+export const grammar: GrammarWords = { articles: 'the|an?', joins: 'or|and', be: 'is|are', letterWords: 'A' }
 
 export const nouns: NounWords = {
-  articles: 'the|an?',
   beforeLetter: { article: '[Aa]', becomes: '$&n' },
   uncounted: 'ing|ism|ity|ncy|nce|ness|ible|able|rix',
   inflected: 'last',
@@ -14,5 +15,10 @@ export const nouns: NounWords = {
     { ending: '(?<=[^aeiou])y', becomes: 'ies' },
     { ending: '(?<=ch|sh|x)', becomes: 'es' },
     { ending: '', becomes: 's' }
-  ]
+  ],
+  irregularPlurals: 'people data men women children bacteria criteria phenomena mitochondria algae fungi nuclei ' +
+    'stimuli larvae vertebrae police mice feet teeth geese hypotheses analyses axes matrices vertices indices ' +
+    'theses crises',
+  // -ics and -sis are singular; so are names of illnesses and of plants.
+  singularInS: 'ss|us|is|ics|ous|ings|^series|^means|^species|^news|^lens|^gas|^bias|^atlas|^chaos|^pancreas'
 }

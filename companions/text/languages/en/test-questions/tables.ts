@@ -1,4 +1,4 @@
-import type { PlanWords, TableWords } from '../../../language-data/test-tables.js'
+import type { PlanWords, TableWords } from '../../../language-data/test-questions/tables.js'
 
 export const tables: TableWords = {
   attributes: 'author|inventor|discoverer|capital|formula|function|location|effect|complexity|port|protocol|layer|' +

@@ -1,21 +1,29 @@
-import type { TestQuestions } from '../../../language-data/test-questions.js'
+import type { TestQuestions } from '../../../language-data/test-questions/index.js'
 import { alone } from './alone.js'
+import { commands } from './commands.js'
 import { kinds } from './kinds.js'
 import { lists } from './lists.js'
 import { logistics } from './logistics.js'
 import { links } from './names.js'
-import { nouns } from './nouns.js'
+import { grammar, nouns } from './nouns.js'
 import { plans, tables } from './tables.js'
+import { standing, told } from './told.js'
 import { values } from './values.js'
+import { verbs } from './verbs.js'
 
 export const testQuestions: TestQuestions = {
   alone,
+  commands,
+  grammar,
   kinds,
   links,
   lists,
   logistics,
   nouns,
   plans,
+  standing,
   tables,
-  values
+  told,
+  values,
+  verbs
 }

@@ -1,4 +1,4 @@
-import type { LogisticsWords } from '../../../language-data/test-questions.js'
+import type { LogisticsWords } from '../../../language-data/test-questions/index.js'
 
 export const logistics: LogisticsWords = {
   headings:

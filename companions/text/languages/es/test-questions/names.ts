@@ -1,4 +1,67 @@
-import type { LinkWords } from '../../../language-data/test-names.js'
+import type { LinkWords, NameWords } from '../../../language-data/test-questions/names.js'
+
+const NAME = '["“«]?{{name}}["”»]?'
+
+export const names: NameWords = {
+  things: 'un|una|el|la|los|las|unos|unas|conjunto|proceso|técnica|método|capacidad|medida|protocolo|dispositivo|' +
+    'tipo|unidad|estructura|relación|operación|acción|cantidad|tiempo|número|parte|propiedad',
+  saysHowItIs: 'importante|necesari[oa]|fundamental|facil',
+  alsoTells: 'donde',
+  relative: 'que',
+  not: 'no',
+  within: 'En',
+  is: '(?:es|son)(?: simplemente)?',
+  definite: 'un|una|el|la|los|las|aquel|aquella',
+  means: 'consisten? en|se refieren? a|hacen? referencia a|significan?|se definen? como|designan?|denotan?',
+  called: '^(?:A |De )?((?:Un|Una|Todo|Toda|Cada|Dos|El|La|Los|Las|un|una|el|la|los|las|Al?) [^:;]*?) ' +
+    '(?:es|son|se dice(?: que es)?|se (?:le |les )?(?:llaman?|denominan?|conocen? como|dicen?)|' +
+    '(?:es|son) (?:llamad|conocid|denominad)[oa]s?(?: como)?|recib(?:e|en) el nombre de)(?: el| la| un| una)? ?' +
+    `${NAME}( de \\p{Ll}+)?([^]*)$`,
+  nameFirst: '^(?:Se (?:llama|denomina|define|conoce como)|Llamamos|Denominamos|Definimos(?: como)?)' +
+    `(?: el| la| los| las| un| una)? ?${NAME} (?:al? |como )([^]+)$`,
+  toThe: { is: '{{name}}["”»]? al ', becomes: 'el ' },
+  thingBegins: [{ is: 'Al ', becomes: 'El ' }, { is: 'A ', becomes: '' }],
+  condition: 'si|cuando|si y solo si|si y sólo si|sii',
+  otherName: '^(?: \\((?:o|u|también)(?: simplemente| llamad[oa]| conocid[oa] como| una?)* ' +
+    '([\\p{L}][\\p{L} -]{2,30})\\)| (?:o|u) ([\\p{L}-]{4,30})(?= (?:si|cuando)(?!\\p{L})))',
+  forBefore: 'de|para|en|sobre',
+  forArticles: 'un|una|el|la|dos',
+  definition: 'Definición',
+  of: 'de',
+  subjectArticles: 'Una?|El|La',
+  anyArticles: 'Una?',
+  tellsWhich: 'que|tal que|cuy[oa]s?|donde|en el que|en la que',
+  openEnds: 'que|siguientes?',
+  kinds: 'tipo|clase|forma|ejemplo',
+  oneOf: 'un[oa] de',
+  unmarked: '(?:se (?:llaman?|denominan?|conocen? como)|recib(?:e|en) el nombre de|(?:es|son) ' +
+    '(?:conocid|llamad|denominad)[oa]s?(?: como)?) (?:el |la |los |las |un |una )?["“«]?' +
+    '((?:\\p{L}[\\p{L}-]+)(?: (?:de )?[\\p{L}-]{3,}){0,2})["”»]?(?=$|[,;]| (?:si|cuando)(?!\\p{L}))',
+  any: 'un|una|dos|todo|toda|cada',
+  two: 'dos',
+  headEnds: 'de|del|en|con|que',
+  tellsSome: 'de|del|que|en que|por el',
+  saysCalled: 'llaman?|denominan?|conocen?|(?:conocid|llamad|denominad)[oa]s?|nombre de',
+  cutBefore: 'lo que|donde|como|y se',
+  isCalled: '(?:es|son|fue) (?:llamad|conocid)',
+  general: 'art(?:iculo)?s?\\.? ?\\d+|enunciados?|planteamientos?|responsabilidad(?:es)?|error|errores|' +
+    'ventajas?|desventajas?|tipos?|opcion(?:es)?|nombre|valor|dato|usuario|archivo|sistema|resultado|salida|' +
+    'entrada|importante|verdadero|falso|si|paso \\d+|uno|dos|limitacion(?:es)?|consecuencias?|causas?|objetivo|uso|' +
+    'composicion|alternativas?|ambitos?|entornos?|alcance|finalidad|objeto|sujetos|requisitos?|plazos?|normativa.*|' +
+    'contexto|resultado final|antecedentes|medidas|presidente|participantes|fin|inicio|sintaxis|significado|' +
+    'definicion|solucion|problema|analogia|truco|cuidado',
+  subjectAndVerb: '\\p{Lu}{2,} \\p{Ll}+[ae]n?',
+  verbEndings: 'en|an|ieron|aron',
+  keepsNoun: '\\p{L}+mente ',
+  or: 'o',
+  noNameInside: 'de|en|para|por|con',
+  asksDefined: '¿Qué término se define como «{body}»?',
+  asksDescribed: '¿A qué término corresponde la descripción «{body}»?',
+  asksDefinedFor: '¿Qué término se define, para {of}, como «{body}»?',
+  asksNameFirst: '¿Cómo se llama {thing}?',
+  asksIf: { one: '¿Cómo se llama {thing} si {condition}?', several: '¿Cómo se llama {thing} si {condition}?' },
+  asksCalled: { one: '¿Qué nombre recibe {thing}?', several: '¿Qué nombre reciben {thing}?' }
+}
 
 export const links: LinkWords = {
   beforeName: 'una?|el|la|los|las|del?|por|con|en',

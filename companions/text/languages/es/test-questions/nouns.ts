@@ -1,7 +1,12 @@
-import type { NounWords } from '../../../language-data/test-nouns.js'
+import type { GrammarWords, NounWords } from '../../../language-data/test-questions/grammar.js'
+
+export const grammar: GrammarWords = {
+  articles: 'el|la|los|las|una?|unos|unas',
+  joins: 'o|y|e|u',
+  be: 'es|son'
+}
 
 export const nouns: NounWords = {
-  articles: 'el|la|los|las|una?|unos|unas',
   uncounted: 'ismo|dad|cía|ncia|nza|tud|macía',
   foreign: '[kw]|sh|th|ck|ing|ou|ea|oo|ee|tion$|ll$|[^aeiouáéíóúnrldsz]$',
   inflected: 'every',
@@ -14,5 +19,6 @@ export const nouns: NounWords = {
     { ending: 'z', becomes: 'ces' },
     { ending: '(?<=[aeiouáéó])', becomes: 's' },
     { ending: '', becomes: 'es' }
-  ]
+  ],
+  singularInS: 'sis|tis|us|is'
 }

@@ -1,4 +1,4 @@
-import type { PlanWords, TableWords } from '../../../language-data/test-tables.js'
+import type { PlanWords, TableWords } from '../../../language-data/test-questions/tables.js'
 
 export const tables: TableWords = {
   attributes: 'autor|autora|inventor|descubridor|fórmula|función|localización|ubicación|efecto|complejidad|puerto|' +

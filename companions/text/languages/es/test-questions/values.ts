@@ -1,4 +1,4 @@
-import type { ValueWords } from '../../../language-data/test-questions.js'
+import type { ValueWords } from '../../../language-data/test-questions/index.js'
 
 export const values: ValueWords = {
   nouns:

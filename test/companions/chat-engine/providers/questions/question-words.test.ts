@@ -14,7 +14,7 @@ import { partsOf, spanishTerm } from '../../../../../companions/chat-engine/prov
 import { alikeOf, supplyOf } from '../../../../../companions/chat-engine/providers/questions/answers/supply.js'
 import { valuesIn } from '../../../../../companions/chat-engine/providers/questions/answers/values.js'
 import {
-  englishForm, isPluralNoun, pastOfParticiple, spanishForm
+  isPluralNoun, pastOfParticiple, verbForm
 } from '../../../../../companions/chat-engine/providers/questions/prose/verbs.js'
 
 const words = new CourseWords()
@@ -25,12 +25,12 @@ t.test('an English verb is known by its forms, regular or not', async t => {
     ['displays', 'display', 's'], ['displayed', 'display', 'past'], ['controlled', 'control', 'past'],
     ['opened', 'open', 'past'], ['reaches', 'reach', 's'], ['saw', 'see', 'past'], ['sees', 'see', 's'],
     ['wrote', 'write', 'past'], ['kept', 'keep', 'past'], ['keep', 'keep', 'base'], ['was', 'be', 'be']
-  ] as const) t.match(englishForm(form), { base, tense }, form)
-  for (const word of ['seed', 'need', 'table', 'red']) t.not(englishForm(word)?.tense, 'past', word)
+  ] as const) t.match(verbForm(form, 'en'), { base, tense }, form)
+  for (const word of ['seed', 'need', 'table', 'red']) t.not(verbForm(word, 'en')?.tense, 'past', word)
   for (const [participle, past] of [['seen', 'saw'], ['written', 'wrote'], ['kept', 'kept'], ['joined', 'joined']]) {
-    t.equal(pastOfParticiple(participle ?? ''), past)
+    t.equal(pastOfParticiple(participle ?? '', 'en'), past)
   }
-  t.equal(pastOfParticiple('seldom'), undefined)
+  t.equal(pastOfParticiple('seldom', 'en'), undefined)
 })
 
 t.test('a Spanish verb is known by its forms in the third person', async t => {
@@ -38,17 +38,17 @@ t.test('a Spanish verb is known by its forms in the third person', async t => {
     ['causa', 'causan'], ['causó', 'causaron'], ['vive', 'viven'], ['vivió', 'vivieron'], ['estuvo', 'estuvieron'],
     ['contiene', 'contienen'], ['tuvo', 'tuvieron'], ['zarpó', 'zarparon']
   ] as const) {
-    t.strictSame(spanishForm(one), { isPlural: false, isBe: false }, one)
-    t.strictSame(spanishForm(several), { isPlural: true, isBe: false }, several)
+    t.strictSame(verbForm(one, 'es'), { isPlural: false, isBe: false }, one)
+    t.strictSame(verbForm(several, 'es'), { isPlural: true, isBe: false }, several)
   }
-  t.strictSame([spanishForm('fue')?.isBe, spanishForm('son')?.isBe], [true, true])
-  for (const word of ['mesa', 'árbol', 'Bogotó', 'tó']) t.equal(spanishForm(word), undefined, word)
+  t.strictSame([verbForm('fue', 'es')?.isBe, verbForm('son', 'es')?.isBe], [true, true])
+  for (const word of ['mesa', 'árbol', 'Bogotó', 'tó']) t.equal(verbForm(word, 'es'), undefined, word)
 })
 
 t.test('an English noun that ends in s is in the plural, unless it is one of those that are not', async t => {
-  for (const noun of ['trees', 'sinews', 'data', 'Matrices', 'lenses']) t.equal(isPluralNoun(noun), true, noun)
+  for (const noun of ['trees', 'sinews', 'data', 'Matrices', 'lenses']) t.equal(isPluralNoun(noun, 'en'), true, noun)
   for (const noun of ['tree', 'news', 'physics', 'analysis', 'series', 'gas', 'class', 'status']) {
-    t.equal(isPluralNoun(noun), false, noun)
+    t.equal(isPluralNoun(noun, 'en'), false, noun)
   }
 })
 

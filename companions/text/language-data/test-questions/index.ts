@@ -1,7 +1,9 @@
-import type { Pattern, WordList } from './pattern.js'
-import type { LinkWords } from './test-names.js'
-import type { NounWords } from './test-nouns.js'
-import type { PlanWords, TableWords } from './test-tables.js'
+import type { Pattern, WordList } from '../pattern.js'
+import type { CommandWords } from './commands.js'
+import type { GrammarWords, NounWords, VerbWords } from './grammar.js'
+import type { LinkWords } from './names.js'
+import type { PlanWords, TableWords } from './tables.js'
+import type { StandingWords, ToldWords } from './told.js'
 
 /**
  * What the making of test questions from prose knows of a language (companions/chat-engine/providers/questions). In a
@@ -12,13 +14,19 @@ export interface TestQuestions {
   kinds: KindWords
   lists: ListWords
   logistics: LogisticsWords
-  /** Left out: the only form of a name is its own. */
+  values: ValueWords
+  /** Left out: they match nothing. */
+  grammar?: GrammarWords
+  standing?: StandingWords
+  /** Left out: the only form of a name is its own, and no word is a verb. */
   nouns?: NounWords
+  verbs?: VerbWords
   /** Left out: these make no questions. */
+  commands?: CommandWords
   links?: LinkWords
   plans?: PlanWords
   tables?: TableWords
-  values: ValueWords
+  told?: ToldWords
 }
 
 /** Whether a sentence can be understood alone: see `prose/alone.ts`. */

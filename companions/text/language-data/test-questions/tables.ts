@@ -1,4 +1,4 @@
-import type { Pattern } from './pattern.js'
+import type { Pattern } from '../pattern.js'
 
 /** Tables, whose cells are asked for: see `cells.ts`. */
 export interface TableWords {

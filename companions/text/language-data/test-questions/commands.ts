@@ -1,0 +1,41 @@
+import type { Pattern } from '../pattern.js'
+
+/** How a text says what a piece of code does: see `commands.ts`. `{{code}}` stands for the code. Not folded. */
+export interface CommandWords {
+  /** Words of a text that leans on another one. Folded. */
+  leans: Pattern
+  /** Behind the name of a command in the heading of its options. */
+  ownerHeadings: Pattern
+  /** In the headings or in the name of a document that is about a shell. Folded. */
+  shell: Pattern
+  /** What a question calls a piece of code, and an option `{code}` of a command. */
+  nouns: Record<'operator' | 'command' | 'function' | 'option' | 'keyword', string>
+  nounOf: string
+  /** The questions for what `{told}`, by a verb or by a description. */
+  asks: string
+  asksDescribed: string
+  /** What a text calls a piece of code, and the articles before that, with a capital. */
+  kinds: Pattern
+  the: Pattern
+  /** Whole words that are a verb behind a piece of code, and what is none. Left out: all verbs that we know. */
+  verbs?: Pattern
+  noVerbs?: Pattern
+  /** Words behind what only looks like a verb. */
+  notVerbBefore?: Pattern
+  /** Whole words that are a verb behind the name of what the code is. */
+  verbsOfKind?: Pattern
+  /** Verbs that say what it is, or has. */
+  be: Pattern
+  /** Behind a comma: what goes on behind what it does. */
+  goesOn: Pattern
+  /** "Use {{code}} to …", "To …, use {{code}}", "{{code}} (to …)", with what it does as their group. */
+  used: Pattern
+  purposeFirst: Pattern
+  purposeBehind: Pattern
+  /** Whole patterns of what says that it does not. */
+  denies: Pattern
+  /** Before what it does, in a question. */
+  usedFor: string
+  /** How a comment begins that says what to look at. */
+  checks: Pattern
+}

@@ -1,0 +1,96 @@
+import type { Pattern } from '../pattern.js'
+
+/**
+ * How a text defines a term, or calls a thing by a name: see `named.ts`. `{{name}}` stands for the name. Not folded
+ * where nothing else is said.
+ */
+export interface NameWords {
+  /** How a definition begins that says what a thing is: an article, or a noun such as "process"; in any case. */
+  things: Pattern
+  /** How a text begins that only says something of a thing: "important". Folded. */
+  saysHowItIs: Pattern
+  /** Beside the words of `grammar.phrase`, what tells a thing from others. */
+  alsoTells: Pattern
+  /** "that" and "not": a thing that is not something is told by it, a rule is not. */
+  relative: Pattern
+  not: Pattern
+  /** Before the subject of a definition, with a comma behind it: "In". */
+  within: Pattern
+  /** Between a term and its definition: "is", with the articles of the definition, and "means". */
+  is: Pattern
+  definite: Pattern
+  means: Pattern
+  /** Whole patterns: "A … is called {{name}} …", with the thing, the rest of the name and the rest as groups. */
+  called: Pattern
+  /** The same where somebody calls it so: "We call … {{name}}"; and where the name comes first, with the thing. */
+  weCall?: Pattern
+  nameFirst?: Pattern
+  /** "We say", and a whole pattern of what must follow for a name. */
+  weSay?: Pattern
+  isName?: Pattern
+  /** "to the" before the thing whose name comes first, and the article that it has in a question. */
+  toThe?: { is: Pattern, becomes: string }
+  /** How the thing begins in a sentence, and in a question: "Al" is "El". */
+  thingBegins?: Array<{ is: Pattern, becomes: string }>
+  /** "if" behind a name. */
+  condition: Pattern
+  /** Whole patterns of another name behind a name, in parentheses or not, as their two groups. */
+  otherName: Pattern
+  /** "of" and the article in "A subgroup of a group is …". */
+  forBefore: Pattern
+  forArticles: Pattern
+  /** "Definition", "of" in a heading. */
+  definition: Pattern
+  of: Pattern
+  /** The articles of the subject of a definition; of these, those of any one of its kind. With a capital. */
+  subjectArticles: Pattern
+  anyArticles: Pattern
+  /** What makes "A … is a …" a definition. */
+  tellsWhich: Pattern
+  /** The end of a sentence that goes on behind it: "such that". */
+  openEnds: Pattern
+  /** "type", "kind" of something; and how a text begins that says of how many it is one: "one of". */
+  kinds: Pattern
+  oneOf: Pattern
+  /** A whole pattern of what a thing is called where it is not marked, with the name as its group. */
+  unmarked: Pattern
+  /** "any", "two" before things of which all is so; of these, those of several. In any case. */
+  any: Pattern
+  two: Pattern
+  /** Words behind the noun of a thing. */
+  headEnds: Pattern
+  /** Behind the noun of "The elements": what tells which ones. */
+  tellsSome: Pattern
+  saysCalled: Pattern
+  /** Behind a comma: what only adds something. */
+  cutBefore: Pattern
+  /** A whole pattern of a second name in the thing. */
+  isCalled: Pattern
+  /** Everyday words that a definition alone does not point to, and other names of no term. Folded. */
+  general: Pattern
+  /** A whole term that is a subject and its verb; the endings of verbs that may be taken for a term. */
+  subjectAndVerb?: Pattern
+  verbEndings?: Pattern
+  /** How a term begins whose noun tells as much as the rest of it. */
+  keepsNoun?: Pattern
+  /** "or" before another name in parentheses, and words that what stands in parentheses does not have as a name. */
+  or: Pattern
+  noNameInside: Pattern
+  /** The questions for what is defined as `{body}`, or only described; the same for a thing of something, `{of}`. */
+  asksDefined: string
+  asksDescribed: string
+  asksDefinedFor: string
+  /** The questions for the name of `{thing}` whose name comes first, if `{condition}`, and of one thing or several. */
+  asksNameFirst?: string
+  asksIf: { one: string, several: string }
+  asksCalled: { one: string, several: string }
+}
+
+/** Questions that connect two definitions: see `linked.ts`. */
+export interface LinkWords {
+  /** Words before the whole name of a thing inside of a definition, and words behind it. */
+  beforeName: Pattern
+  behindName: Pattern
+  /** The question for the term of `{definition}`, in which X stands for what is `{inner}`. */
+  asks: string
+}

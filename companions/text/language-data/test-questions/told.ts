@@ -1,0 +1,54 @@
+import type { Pattern } from '../pattern.js'
+
+/** Whether a statement can be quoted alone, and where a material does not teach: see `prose/standing.ts`. Folded. */
+export interface StandingWords {
+  /** Whole patterns of what leans on the text before it. */
+  leans: Pattern
+  /** How a heading begins that stands above what is no statement of the course; and how such a text begins. */
+  apartHeadings: Pattern
+  apartTexts: Pattern
+  /** What an entry of a bibliography has. Not folded. */
+  cited: Pattern
+}
+
+/** What prose tells besides definitions: see `prose/told.ts`. Not folded where nothing else is said. */
+export interface ToldWords {
+  /** The ending of a verb of the past, of one. */
+  pastEnding: Pattern
+  /** Whole patterns of what makes a deed uncertain. Folded. */
+  unsure: Pattern
+  /** "The" at the beginning of a sentence, with the verbs of what such a thing did. */
+  the: Pattern
+  deeds: Pattern
+  /** The question for what `{short}` stands for. */
+  asksLongForm: string
+  /** Around another name: its article, and what stands between the two: ", also known as ". */
+  namedArticle: Pattern
+  alsoNamed: Pattern
+  /** A name that ends so, or begins so, says nothing alone. The ends are folded. */
+  place: Pattern
+  pointingName: Pattern
+  /** The questions for another name of one thing, and of several. */
+  asksOtherName: { one: string, several: string }
+  /** Small words inside of names of people; "was" before what somebody was; verbs of what people do. */
+  particles: Pattern
+  was: Pattern
+  did: Pattern
+  /** What is said of people only. Folded. */
+  ofPerson: Pattern
+  /** How a name begins that is a clause. */
+  clauseBegins: Pattern
+  /** Behind what a person did: ", which". And what else goes on behind what a thing does. */
+  added: Pattern
+  result?: Pattern
+  /** The questions for who `{told}`, for who or what, and for what. */
+  asksWho: string
+  asksWhoOrWhat: string
+  asksWhat: string
+  /** Verbs with which a question for several things is the same as for one. */
+  ofSeveral: Pattern
+  /** How a name begins that is several things; verbs of what may be, or is had; small words inside of names. */
+  ofMany: Pattern
+  auxiliary: Pattern
+  inNames: Pattern
+}

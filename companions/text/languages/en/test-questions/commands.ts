@@ -1,0 +1,29 @@
+import type { CommandWords } from '../../../language-data/test-questions/commands.js'
+
+export const commands: CommandWords = {
+  leans: 'them|it|the same|instead|again',
+  ownerHeadings: 'command|options',
+  shell: 'commands?|shell|terminal',
+  nouns: {
+    operator: 'operator', command: 'command', function: 'function', option: 'option', keyword: 'name in the code'
+  },
+  nounOf: '{noun} of `{code}`',
+  asks: 'Which {noun} {told}?',
+  asksDescribed: 'Which {noun} does the course material describe as “{told}”?',
+  kinds: 'command|function|operator|method|keyword|option|flag|module',
+  the: 'The',
+  verbs: '[a-z]{2,}[^s]s',
+  noVerbs: '(?:its|this|was|has|does|commands|options|files|values|types|names|works|always|perhaps|sometimes|thus|' +
+    'as|unless|towards)|.*(?:ions|ings|ments|ers|ors|ies)',
+  notVerbBefore: 'are|is|were|of|that|which|and|or|in',
+  be: 'is|are|has|was',
+  goesOn: 'which|so|but|and|whereas|while',
+  used: '\\b(?:use|run|type|with|using|enter) (?:the )?(?:command )?{{code}} (?:command )?to ' +
+    '([a-z]+ [^.;:]+?)(?:, (?:and|which|but|so)\\b.*)?\\.?$',
+  purposeFirst: '^To ([a-z]+ [^,;:.]{6,110}), (?:we |you )?(?:can |could |simply |just )*' +
+    '(?:use|run|type|call|write) (?:the )?(?:command |function )?{{code}}',
+  purposeBehind: '{{code}} \\(to ([a-z]+ [^()]{6,80})\\)',
+  denies: '\\b(?:not|cannot|never)\\b|n[\'’]t\\b',
+  usedFor: 'is used to',
+  checks: 'ensure|make sure|check|note|by default|here|this|same as'
+}

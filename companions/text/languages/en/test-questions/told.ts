@@ -1,0 +1,52 @@
+import type { StandingWords, ToldWords } from '../../../language-data/test-questions/told.js'
+
+export const standing: StandingWords = {
+  leans: '\\b(?:this|these|those|such(?! (?:that|as)\\b)|here|(?<!bounded )above|(?<!bounded )below|' +
+    'aforementioned|former|latter|previous(?:ly)?|preceding|following|another|likewise|therefore|thus|hence|' +
+    'consequently|instead|there(?! (?:is|are|exists?|was|were)\\b)|' +
+    'otherwise|meanwhile|nevertheless|nonetheless|also|too|so(?! that\\b)|us|our|ours|you|your|' +
+    'i|my|me|example|figure|table|chapter|section|lecture|slide|page|today|now|recently|currently|respectively|' +
+    'earlier|later|again|similarly)\\b|^(?:it|its|he|she|his|her|they|their|them|one|both|others?|some|that|which|' +
+    'then|but|and|or|because|since|however|yes|ok|sure|indeed|' +
+    '(?:for|at|in|by|with|after|on|from|until) that|we|there|what|when|if|as|all|many|most)\\b',
+  apartHeadings: 'references?|bibliography|further reading|see also|links?|acknowledge?ments?|credits|contents|' +
+    'table of contents|prerequisites|overview|keypoints|objectives|questions|setup|installation|remarks?|proof|' +
+    'notes?|about|license',
+  apartTexts: 'proof|remark|note|exercise|example',
+  cited: '[Vv]ol\\. ?\\d|University Press'
+}
+
+export const told: ToldWords = {
+  pastEnding: 'ed',
+  unsure: '\\b(?:may have|might|would|since|until|by|before|after|between|about|around|circa|estimated|expected|' +
+    'currently|per cent|percent|%|million|billion|according to|them|there|ratio|the period$|perhaps|maybe|probably|' +
+    'the year|that year|\\d+ years?|not)\\b',
+  the: 'The',
+  deeds: 'was|were|had|did|\\p{Ll}+ed|began|became|made|gave|took|led',
+  asksLongForm: 'What does the abbreviation “{short}” stand for?',
+  namedArticle: 'The|An?',
+  alsoNamed: '(?:,| \\(| is| are) ?(?:also|better|sometimes(?: also)?|commonly) (?:known|called|referred to) (?:as )?' +
+    '(?:an? |the )?',
+  place: 'there|here',
+  pointingName: 'it|they|he|she|which|(?:this|these|that|those|such)(?:$| )',
+  asksOtherName: {
+    one: 'By what other name is “{name}” known?',
+    several: 'By what other name are “{name}” known?'
+  },
+  particles: 'von|van',
+  was: 'was',
+  did: 'wrote|became|built|led|won|taught|gave|made|began',
+  ofPerson: 'his|her|himself|herself|he|she|who|student|professor|physicist|chemist|poet|writer|leader|king|queen|' +
+    'emperor|engineer|scientist|mathematician|inventor|philosopher|wrote|invented|discovered|proposed|published|' +
+    'developed|taught',
+  clauseBegins: 'After|Before|When|While|Although|Since|Once',
+  added: 'and|but|which',
+  result: 'so',
+  asksWho: 'Who {told}?',
+  asksWhoOrWhat: 'Who or what {told}?',
+  asksWhat: 'What {told}?',
+  ofSeveral: 'are|were|was|\\p{L}+ed',
+  ofMany: 'much|most|some|many|several|both|all|each|one|another|other|few|part',
+  auxiliary: 'can|will|would|should|must|has|have|had|may',
+  inNames: 'of|the|and'
+}

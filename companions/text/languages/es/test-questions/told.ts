@@ -1,0 +1,47 @@
+import type { StandingWords, ToldWords } from '../../../language-data/test-questions/told.js'
+
+export const standing: StandingWords = {
+  leans: '\\b(?:este|esta|esto|estos|estas|ese|esa|eso|esos|esas|aquello|dich[oa]s?|tal(?! que\\b)|' +
+    'tales(?! que\\b)|ello|anterior(?:es|mente)?|siguientes?|citad[oa]s?|asi|tambien|tampoco|ademas|' +
+    'por (?:lo )?tanto|por ello|entonces|luego|ahora|hoy|aqui|alli|ahi|igualmente|posteriormente|despues|ejemplo|' +
+    'figura|capitulo|apartado|pagina|nuestr[oa]s?|(?<!\\bque )(?:lo|les?) (?!que\\b)[a-z]+|vemos|veremos|podemos|' +
+    'usted|respectivamente|tus?)\\b|' +
+    '^(?:si(?=,)|lo|les?|se|sus?|el cual|la cual|que|pero|y|o|porque|cuando|si|como|' +
+    'amb[oa]s|otr[oa]s?|algun[oa]s?|mism[oa]|no)\\b',
+  apartHeadings: 'referencias|bibliografia|enlaces|agradecimientos|contenidos?|indice|objetivos|instalacion|' +
+    'requisitos|recursos|notas?|observacion(?:es)?|demostracion',
+  apartTexts: 'nota|demostracion|observacion|ejercicio|ejemplo',
+  cited: '[Vv]ol\\. ?\\d'
+}
+
+export const told: ToldWords = {
+  pastEnding: 'ó',
+  unsure: '\\b(?:podrian?|habrian?|desde|hasta|antes de|despues de|entre|alrededor|aproximadamente|estima\\w*|' +
+    'ratio|el periodo$|millones|segun|actualmente|quizas|probablemente|el ano|ese ano|no)\\b',
+  the: 'El|La|Los|Las',
+  deeds: 'fue|fueron|era|se|\\p{Ll}+(?:ó|aron|ieron)',
+  asksLongForm: '¿Qué significan las siglas «{short}»?',
+  namedArticle: 'El|La|Los|Las|Un|Una',
+  alsoNamed: '(?:,| \\(| se| es| son) ?(?:también|mejor)(?: se)? ' +
+    '(?:(?:conocid|llamad|denominad)[oa]s?|llaman?|conocen?|denominan?) (?:como )?(?:el |la |los |las )?',
+  place: 'alli|aqui',
+  pointingName: '(?:est[aeo]s?|es[aeo]s?|dich[oa]s?)(?:$| )',
+  asksOtherName: {
+    one: '¿Con qué otro nombre se conoce «{name}»?',
+    several: '¿Con qué otro nombre se conoce «{name}»?'
+  },
+  particles: 'de|del',
+  was: 'fue|era',
+  did: 'hizo|propuso',
+  ofPerson: 'alumn[oa]|profesor[a]?|fisic[oa]|quimic[oa]|poeta|escritor[a]?|rey|reina|emperador|ingenier[oa]|' +
+    'cientific[oa]|matematic[oa]|inventor[a]?|filosof[oa]|invento|descubrio|propuso|publico|desarrollo|quien',
+  clauseBegins: 'Tras|Cuando|Aunque|Mientras|Desde',
+  added: 'y|pero|lo que',
+  asksWho: '¿Quién {told}?',
+  asksWhoOrWhat: '¿Quién o qué {told}?',
+  asksWhat: '¿Qué {told}?',
+  ofSeveral: 'son|fueron',
+  ofMany: 'mucho|algun|vari|part',
+  auxiliary: 'puede|pueden|debe|deben|tiene|tienen',
+  inNames: 'de|del|la|y'
+}
