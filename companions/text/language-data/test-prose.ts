@@ -34,8 +34,6 @@ export interface TestProse {
   nameEnds: Pattern
   /** The question for the term that is `{sign}` in a statement that is quoted. */
   asksTerm: string
-  /** The position of the noun in a name of several words. */
-  noun: 'first' | 'last'
 
   /** Behind a definition that was cut: " and ", ", such as ". */
   goesOn: Pattern

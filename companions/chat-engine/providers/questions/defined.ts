@@ -9,7 +9,7 @@ import { isTerm, titleOf } from './definitions.js'
 import { normal, sharesWord, type Draft } from './draft.js'
 import { definedStem, isGeneral, shown } from './named.js'
 import { isApart, standsAlone, withHeldFormulas } from './prose/standing.js'
-import { inWords, type ProseLanguage } from './prose/prose-language.js'
+import { inAny, inWords, isNounFirst, type ProseLanguage } from './prose/prose-language.js'
 
 /*
  * Sentences that say what their subject is, as questions for its name: "A closure is a function with …". The subject
@@ -154,15 +154,16 @@ function isFair (term: string, body: string, language: ProseLanguage): boolean {
   if (prose.many.test(body) && !/s(?: |$)/.test(term)) return false
   if (prose.noDefinition.test(fold(body)) || body.length > MAX_BODY) return false
   if (wordsOf(body).length < MIN_WORDS || termsOf(body).length < MIN_TERMS) return false
-  return standsAlone(body, language) && !sharesWord(body, withoutNoun(term, prose.noun))
+  return standsAlone(body, language) && !sharesWord(body, withoutNoun(term, isNounFirst(language)))
 }
 
 // A pronoun, a piece of a sentence, or a name in code.
-const POINTS = /[_()`]|^\p{Ll}\p{Lu}|(?:^| )(?:\p{L}{1,2}|\p{L}+ly|\p{L}+mente)$|^\d/u
+const POINTS = new RegExp('[_()`]|^\\p{Ll}\\p{Lu}|' +
+  `(?:^| )(?:\\p{L}{1,2}|\\p{L}+(?:${inAny(({ alone }) => alone.adverbEnding)}))$|^\\d`, 'u')
 
 /** "Abelian" of "Abelian group": a definition may begin with the noun, which does not tell the term. */
-function withoutNoun (term: string, noun: 'first' | 'last'): string {
+function withoutNoun (term: string, isFirst: boolean): string {
   const parts = term.split(' ')
   if (parts.length === 1) return term
-  return (noun === 'last' ? parts.slice(0, -1) : parts.slice(1)).join(' ')
+  return (isFirst ? parts.slice(1) : parts.slice(0, -1)).join(' ')
 }

@@ -1,6 +1,8 @@
 import { escapeRegExp } from '../../../../lib/values/escape-regexp.js'
+import type { Pattern } from '../../../text/language-data/index.js'
+import type { NameWords } from '../../../text/language-data/test-questions/names.js'
 import { fold, wordsOf } from '../../../text/language.js'
-import { ofEach, patternOf } from '../../../text/languages/registry.js'
+import { anyOf, ofEach, patternOf } from '../../../text/languages/registry.js'
 import { termsOf } from '../../../text/terms.js'
 import type { Passage } from '../../material/passages.js'
 import { isVague, withoutParentheses } from './prose/alone.js'
@@ -10,7 +12,7 @@ import { classOf } from './prose/kinds.js'
 import { isApart, lowered, standsAlone, withHeldFormulas } from './prose/standing.js'
 import { nameTyped } from './answers/typed-answers.js'
 import { verbForm } from './prose/verbs.js'
-import type { ProseLanguage } from './prose/prose-language.js'
+import { filled, inAny, isNounFirst, testWordsOf, type ProseLanguage } from './prose/prose-language.js'
 
 /*
  * The questions that ask for the name of what a material defines, in the forms of lecture notes: an entry of a glossary
@@ -30,13 +32,53 @@ interface Named {
   trust: number
 }
 
+const named = (pick: (names: NameWords) => Pattern | undefined): string => inAny(({ names }) => names && pick(names))
+const ARTICLES = inAny(({ grammar }) => grammar?.articles)
+const BE = inAny(({ grammar }) => grammar?.be)
+const JOINS = inAny(({ grammar }) => grammar?.joins)
+const PHRASE = inAny(({ grammar }) => grammar?.phrase)
+const STARTS_WITH_THE = new RegExp(`^(?:${inAny(({ grammar }) => grammar?.the)}) `, 'i')
+// "the CSIRT of the region": what there is but one of.
+const IS_INSTANCE = new RegExp(`^(?:${inAny(({ grammar }) => grammar?.the)}) \\p{Lu}`, 'u')
+const KEEPS_NOUN = new RegExp(`^\\p{Lu}{2}|^(?:${named(({ keepsNoun }) => keepsNoun)})`, 'u')
+
+const MARK = '\u0001'
+/** The patterns of a language: see `NameWords`. */
+const patternsOf = ofEach(({ testQuestions }) => {
+  const { names, grammar } = testQuestions ?? {}
+  if (names === undefined || grammar === undefined) return undefined
+  const slots = { name: MARK }
+  const articles = patternOf(grammar.articles)
+  const be = patternOf(grammar.be)
+  return {
+    isThing: new RegExp(`^(?:${patternOf(names.things)}) `, 'i'),
+    opening: new RegExp(`^(?:(?:${patternOf(names.within)}) [^,]{3,50}, )?(?:${articles})?\\s*$`, 'i'),
+    is: new RegExp(`^ (?:${patternOf(names.is)}) ((?:${patternOf(names.definite)}) [^]+)$`, 'u'),
+    means: new RegExp(`^ (?:${patternOf(names.means)}) ([^]+)$`, 'u'),
+    called: new RegExp(patternOf(names.called, slots), 'u'),
+    weCall: new RegExp(patternOf(names.weCall, slots), 'u'),
+    nameFirst: new RegExp(patternOf(names.nameFirst, slots), 'u'),
+    toThe: new RegExp(patternOf(names.toThe?.is, slots)),
+    condition: new RegExp(`^ (?:${patternOf(names.condition)}) ([^]+)$`, 'u'),
+    otherName: new RegExp(patternOf(names.otherName), 'u'),
+    forWhat: new RegExp(`^ (?:${patternOf(names.forBefore)}) ((?:${patternOf(names.forArticles)}) [^,]{1,40}?) ` +
+      `((?:${be}) [^]+)$`, 'u'),
+    unmarked: new RegExp(patternOf(names.unmarked), 'u'),
+    several: new RegExp(`^(?:${patternOf(grammar.several)}) `, 'i'),
+    subjectAndVerb: new RegExp(`^(?:${patternOf(names.subjectAndVerb)})$`, 'u'),
+    verbEndings: new RegExp(`(?:${patternOf(names.verbEndings)})$`),
+    begins: names.thingBegins?.map(({ is, becomes }) => ({ is: new RegExp(`^(?:${patternOf(is)})`), becomes })) ?? []
+  }
+})
+
 const MAX_TERM_WORDS = 4
 const MAX_TERM = 40
 
 /** The questions of a passage that ask for a name. */
 export function nameDrafts (passage: Passage, language: ProseLanguage): Draft[] {
-  if (passage.kind === 'code' || isApart(passage)) return []
-  const found = [...entriesIn(passage, language), ...statedIn(passage, language)]
+  const names = testWordsOf(language)?.names
+  if (names === undefined || passage.kind === 'code' || isApart(passage)) return []
+  const found = [...entriesIn(passage, language), ...statedIn(passage, names, language)]
   const seen = new Set<string>()
   return found.filter(named => isFair(named, language)).flatMap(named => {
     const key = fold(named.term)
@@ -62,10 +104,10 @@ export function nameDrafts (passage: Passage, language: ProseLanguage): Draft[] 
 export function conceptNameDrafts (concepts: Concept[], drafts: Draft[]): Draft[] {
   const known = new Set(drafts.filter(({ form }) => form === 'name').map(({ text }) => fold(text)))
   return concepts.flatMap(({ term, body, shape, passage, language, trust }) => {
-    const stem = (shape === 'noun' && IS_THING[language].test(body) ? DEFINED : DESCRIBED)[language](body)
+    const stem = shape === 'noun' && isThingIn(body, language) ? definedStem(body, language) : describedStem(body, language)
     const isShort = trust < 3 && termsOf(body).length < 4
     // "True and exists just for readability": no thing.
-    const isThing = trust !== 2 || shape !== 'noun' || IS_THING[language].test(body)
+    const isThing = trust !== 2 || shape !== 'noun' || isThingIn(body, language)
     const isOut = !isThing || isApart(passage) || isShort
     const isUnclear = isOut || shape === 'clause' || IS_SOME.test(capitalised(body)) ||
       (trust <= 1 && !(shape === 'verb' ? isTechnical(term) : saysWhatItIs(term, body, language)))
@@ -87,10 +129,12 @@ function isFair ({ term, body, stem, trust }: Named, language: ProseLanguage): b
   if (/[\u{f0000}-\u{f0fff}]/u.test(term)) return false
   if (!isTerm(term) || words > MAX_TERM_WORDS || term.length > MAX_TERM || /[$\\,;:/]/.test(term)) return false
   const last = term.split(' ').slice(1).at(-1)
-  const endsInVerb = language === 'es' && last !== undefined && verbForm(last, 'es') !== undefined
+  // Where the noun comes first, an adjective comes last.
+  const endsInVerb = isNounFirst(language) && last !== undefined && verbForm(last, language) !== undefined
+  const patterns = patternsOf(language)
   // "RAG mitiga: las lagunas …"; "las secciones …" of one thing.
-  const isSaid = language === 'es' && /^\p{Lu}{2,} \p{Ll}+[ae]n?$/u.test(term) && /^(?:el|las?|los) /i.test(body)
-  const isMany = language === 'es' && /^(?:las|los) /i.test(body) && !/s(?: |$)/.test(term)
+  const isSaid = patterns?.subjectAndVerb.test(term) === true && STARTS_WITH_THE.test(body)
+  const isMany = patterns?.several.test(body) === true && !/s(?: |$)/.test(term)
   if (IS_INSTANCE.test(body) || endsInVerb || isSaid || isMany) return false
   // "toArrayNode" is no term.
   if (/^\p{Ll}+\p{Lu}/u.test(term)) return false
@@ -103,36 +147,20 @@ function isFair ({ term, body, stem, trust }: Named, language: ProseLanguage): b
 /** "Abelian" of "Abelian group": the definition may begin with the noun, which does not tell the term. */
 function withoutNoun (term: string, language: ProseLanguage): string {
   const words = term.split(' ')
-  if (words.length === 1 || /^\p{Lu}{2}|^\p{L}+mente /u.test(term)) return term
-  return (language === 'en' ? words.slice(0, -1) : words.slice(1)).join(' ')
+  if (words.length === 1 || KEEPS_NOUN.test(term)) return term
+  return (isNounFirst(language) ? words.slice(1) : words.slice(0, -1)).join(' ')
 }
 
-// "the CSIRT of the region": what there is but one of.
-const IS_INSTANCE = /^(?:the|el|la|los|las) \p{Lu}/u
 // In characters.
 const MAX_STEM = 300
 
 // Everyday words that a definition alone does not point to.
-const GENERAL = new RegExp('^(?:art(?:icle|iculo)?s?\\.? ?\\d+|enunciados?|planteamientos?|responsabilidad(?:es)?|' +
-  'args?|info|' +
-  'responsibilit(?:y|ies)|statement|error|errores|errors|mistake|failure|first|second|third|new|other|same|' +
-  'good|bad|' +
-  'better|best|important|main|simple|complex|' +
-  'yes|no|true|false|advantages?|disadvantages?|pros|cons|type|types|option|options|idea|goal|name|value|data|' +
-  'user|users|file|files|system|one|two|tip|warning|caution|danger|usage|syntax|meaning|result|output|input|step ' +
-  '\\d|ventajas?|desventajas?|tipos?|opcion(?:es)?|nombre|valor|dato|usuario|archivo|sistema|resultado|salida|' +
-  'entrada|importante|verdadero|falso|si|paso \\d+|uno|dos|limitacion(?:es)?|consecuencias?|causas?|objetivo|uso|' +
-  'composicion|alternativas?|alternatives?|ambitos?|entornos?|alcance|scope|environment|finalidad|objeto|' +
-  'sujetos|requisitos?|requirements?|plazos?|deadline|normativa.*|exceptions? to .*|.*runbook|.*checklist|contexto|' +
-  'resultado final|causas|antecedentes|medidas|presidente|participantes|fin|inicio|final|' +
-  'start|end|context|background|measures|causes|effects|sintaxis|significado|definicion|solucion|problema|analogia|' +
-  'funcionamiento|functionality|' +
-  'truco|cuidado)$')
+const GENERAL = new RegExp(`^(?:${named(({ general }) => general)})$`)
 
 /** "Exigen: …": what is said of the heading. */
 function isVerb (term: string, language: ProseLanguage): boolean {
   const word = term.toLowerCase()
-  return language === 'es' && /(?:en|an|ieron|aron)$/.test(word) && verbForm(word, 'es')?.isPlural === true
+  return patternsOf(language)?.verbEndings.test(word) === true && verbForm(word, language)?.isPlural === true
 }
 
 /** Whether a term is an everyday word that a definition alone does not point to. */
@@ -148,29 +176,31 @@ function tellsPart (body: string, term: string): boolean {
     (other.startsWith(word.slice(0, Math.max(4, word.length - 3))) || other.includes(word))))
 }
 
+const CLAUSE = new RegExp(` (?:${BE}|${ARTICLES}) `)
+const IS_OR = new RegExp(`^(?:${named(({ or }) => or)}) `)
+
 /** "Transmission Control Protocol (TCP)", "memoria CAM (Content-Addressable Memory)": both are right. */
 function shortForms (term: string, text: string): string[] {
   const at = text.indexOf(`${term} (`)
   const inside = at === -1 ? undefined : /^\(([\p{L}\d][\p{L}\d '’-]{0,38})\)/u.exec(text.slice(at + term.length + 1))
   const before = new RegExp(`([\\p{L}\\d][\\p{L}\\d -]{2,38}) \\(${escapeRegExp(term)}\\)`, 'u').exec(text)?.[1]
   const long = /^\p{Lu}[\p{Lu}\d-]+$/u.test(term) ? before : undefined
-  return [inside?.[1], long?.split(/ (?:is|are|the|an?|el|la|los|las|un|una|es|son) /).at(-1)]
-    .filter((form): form is string => form !== undefined && form.split(' ').length <= 5 && !/^(?:or|o) /.test(form))
+  return [inside?.[1], long?.split(CLAUSE).at(-1)]
+    .filter((form): form is string => form !== undefined && form.split(' ').length <= 5 && !IS_OR.test(form))
 }
 
-const DEFINED: Record<ProseLanguage, (body: string) => string> = {
-  en: body => `Which term is defined as “${lowered(body)}”?`,
-  es: body => `¿Qué término se define como «${lowered(body)}»?`
-}
 /** The question for the term of a definition. */
 export function definedStem (body: string, language: ProseLanguage): string {
-  return DEFINED[language](body)
+  return filled(testWordsOf(language)?.names?.asksDefined ?? '{body}', { body: lowered(body) })
 }
 
-const DESCRIBED: Record<ProseLanguage, (body: string) => string> = {
-  en: body => `Which term fits the description “${lowered(body)}”?`,
-  es: body => `¿A qué término corresponde la descripción «${lowered(body)}»?`
+/** The question for a term of which a text only says something. */
+function describedStem (body: string, language: ProseLanguage): string {
+  return filled(testWordsOf(language)?.names?.asksDescribed ?? '{body}', { body: lowered(body) })
 }
+
+const SEVERAL_THINGS = new RegExp(` (?:${JOINS}) |[,;/()]`)
+const NO_NAME = new RegExp(`(?:^| )(?:${named(({ noNameInside }) => noNameInside)}) `)
 
 /** Entries: of a glossary, a list of definitions, a table of terms; "**Term**: what it is". */
 function entriesIn ({ definition, marked, headings, kind }: Passage, language: ProseLanguage): Named[] {
@@ -182,43 +212,40 @@ function entriesIn ({ definition, marked, headings, kind }: Passage, language: P
   const [, term = '', inside] = /^(.*?)(?:\s+\(([^()]*)\))?$/.exec(name) ?? []
   const { held, released } = withHeldFormulas(definition.text.replace(/^\([^()]*\):?\s*/, ''))
   const body = bodyOf(held)
-  if (body === undefined || / (?:or|and|o|y|e|u) |[,;/()]/.test(term)) return []
+  if (body === undefined || SEVERAL_THINGS.test(term)) return []
   const told = released(body)
   const others = inside === undefined || inside.split(' ').length > 4 || !/^\p{L}[\p{L} -]*$/u.test(inside) ||
-    /(?:^| )(?:de|in|en|of|on|for|para|por|con|with) /.test(inside)
+    NO_NAME.test(inside)
     ? []
     : [inside]
   if (isEntry && kind !== 'row') {
-    const stem = (IS_THING[language].test(told) ? DEFINED : DESCRIBED)[language](told)
+    const stem = isThingIn(told, language) ? definedStem(told, language) : describedStem(told, language)
     return saysSomething(told, language) || SAYS_HOW_IT_IS.test(fold(told)) || isVague(told, language)
       ? []
       : [{ term, body: told, others, stem, trust: 3 }]
   }
   // A list item, or a cell, may say anything of what it names.
   if (!saysWhatItIs(term, told, language) || termsOf(told).length < 4) return []
-  return [{ term, body: told, others, stem: DESCRIBED[language](told), trust: 1 }]
+  return [{ term, body: told, others, stem: describedStem(told, language), trust: 1 }]
 }
 
-// A definition begins like a noun; what only says something of a thing does not.
-const IS_THING: Record<ProseLanguage, RegExp> = {
-  en: /^(?:an?|the|any|process|technique|method|ability|set|collection|measure|way|type|kind|act|study|use of) /i,
-  es: new RegExp('^(?:un|una|el|la|los|las|unos|unas|conjunto|proceso|técnica|método|capacidad|medida|protocolo|' +
-    'dispositivo|tipo|unidad|estructura|relación|operación|acción|cantidad|tiempo|número|parte|propiedad) ', 'i')
+/** Whether a text begins like a definition: with a noun. What only says something of a thing does not. */
+function isThingIn (body: string, language: ProseLanguage): boolean {
+  return patternsOf(language)?.isThing.test(body) === true
 }
 
 // "Crucial that it is fast": what stood behind "it is".
-const SAYS_HOW_IT_IS =
-  /^(?:crucial|important|necessary|essential|easy|hard|importante|necesari[oa]|fundamental|facil)\b/
-const HAS_PHRASE = new RegExp(' (?:that|which|who|of|in|by|between|from|for|with|whose|to|que|de|del|en|por|entre|' +
-  'con|cuy[oa]s?|para) ')
+const SAYS_HOW_IT_IS = new RegExp(`^(?:${named(({ saysHowItIs }) => saysHowItIs)})\\b`)
+const HAS_PHRASE = new RegExp(` (?:${PHRASE}) `)
 
 // "any name that does not appear in it is not visible": a rule.
-const DENIES_LATE = /(?<!that|which|who|que) (?:is|are|es|son) not? /
+const DENIES_LATE = new RegExp(
+  `(?<!${named(({ relative }) => relative)}) (?:${BE}) (?:${named(({ not }) => not)}) `)
 
 /** Whether a text begins with what a thing is, and goes on with what tells it from others. */
 export function saysWhatItIs (term: string, body: string, language: ProseLanguage): boolean {
   const noun = fold(body.split(' ')[0] ?? '').replace(/(?<=[^s])s$/, '')
-  const isNoun = IS_THING[language].test(body) || (term.includes(' ') && classOf(noun) !== 'other')
+  const isNoun = isThingIn(body, language) || (term.includes(' ') && classOf(noun) !== 'other')
   return isNoun && HAS_PHRASE.test(body) && !DENIES_LATE.test(body) &&
     !saysSomething(body, language) && !isVague(body, language)
 }
@@ -228,56 +255,17 @@ function isTechnical (term: string): boolean {
   return /^\p{Lu}[\p{Lu}\d/-]+s?$|\p{Ll}\p{Lu}|[\d_]/u.test(term)
 }
 
-const DEFINITE: Record<ProseLanguage, string> = {
-  en: '(?:an?|any|the) ', es: '(?:un|una|el|la|los|las|aquel|aquella) '
-}
-const MARK = '\u0001'
-
-const OPENING: Record<ProseLanguage, RegExp> = {
-  en: /^(?:In [^,]{3,50}, )?(?:an?|the)?\s*$/i,
-  es: /^(?:En [^,]{3,50}, )?(?:el|la|los|las|una?|unos|unas)?\s*$/i
-}
-const IS: Record<ProseLanguage, RegExp> = {
-  en: new RegExp(`^ (?:is|are) (?:defined (?:as|to be) |simply |just )?(${DEFINITE.en}[^]+)$`, 'u'),
-  es: new RegExp(`^ (?:es|son) (?:simplemente )?(${DEFINITE.es}[^]+)$`, 'u')
-}
-const MEANS: Record<ProseLanguage, RegExp> = {
-  en: /^ (?:refers? to|means?|denotes?|consists? of) ([^]+)$/u,
-  es: /^ (?:consisten? en|se refieren? a|hacen? referencia a|significan?|se definen? como|designan?|denotan?) ([^]+)$/u
-}
-const THING: Record<ProseLanguage, string> = {
-  en: '((?:[Aa]n?|[Aa]ny|[Ee]very|[Ee]ach|[Tt]wo|[Tt]he|[\\u{f0000}-\\u{f0fff}]|' +
-    '\\p{Lu}\\p{Ll}+s (?=of|that|which|with|in|who)) ?[^:;]*?)',
-  es: '(?:A |De )?((?:Un|Una|Todo|Toda|Cada|Dos|El|La|Los|Las|un|una|el|la|los|las|Al?) [^:;]*?)'
-}
-const CALLED: Record<ProseLanguage, RegExp> = {
-  en: new RegExp(`^(?:(?:Then|Given [^,]{3,60}|In [^,]{3,50}),? )?${THING.en} (?:is|are)` +
-    '(?: then| often| also| usually)? ?(?:said to be|called|known as|termed|' +
-    `named|referred to as)?(?: an?| the)? ?["“]?${MARK}["”]?( (?!if|when|iff|provided|and|or)[\\p{Ll}]+)?([^]*)$`, 'u'),
-  es: new RegExp(`^${THING.es} (?:es|son|se dice(?: que es)?|se (?:le |les )?(?:llaman?|denominan?|conocen? como|` +
-    'dicen?)|(?:es|son) (?:llamad|conocid|denominad)[oa]s?(?: como)?|recib(?:e|en) el nombre de)(?: el| la| un| una)?' +
-    ` ?["“«]?${MARK}["”»]?( de \\p{Ll}+)?([^]*)$`, 'u')
-}
-const WE_CALL: Record<ProseLanguage, RegExp> = {
-  en: new RegExp('^(?:We|One) (?:call|say(?: that)?|define) ([^]+?) (?:is |are |as |to be )?(?:an? |the )?' +
-    `["“]?${MARK}` +
-    '["”]?( (?!if|when|iff|provided|and|or)[\\p{Ll}]+)?([^]*)$', 'u'),
-  es: new RegExp('^(?:Se (?:llama|denomina|define|conoce como)|Llamamos|Denominamos|Definimos(?: como)?)(?: el| la| ' +
-    `los| las| un| una)? ?["“«]?${MARK}["”»]?() (?:al? |como )([^]+)$`, 'u')
-}
-const CONDITION: Record<ProseLanguage, RegExp> = {
-  en: /^ (?:if|when|whenever|provided that|iff|if and only if) ([^]+)$/u,
-  es: /^ (?:si|cuando|si y solo si|si y sólo si|sii) ([^]+)$/u
-}
+const OPEN_END = new RegExp(`\\b(?:${named(({ openEnds }) => openEnds)})$`)
 
 /** What a sentence says of the terms that it sets in bold or in italics, or calls by a name. */
-function statedIn (passage: Passage, language: ProseLanguage): Named[] {
+function statedIn (passage: Passage, names: NameWords, language: ProseLanguage): Named[] {
   const { text, marked, definition, kind } = passage
   const isNamed = definition !== undefined && (definition.isEntry === true || marked.includes(definition.term))
-  if (isNamed || kind === 'row' || text.length > 500) return []
+  const patterns = patternsOf(language)
+  if (patterns === undefined || isNamed || kind === 'row' || text.length > 500) return []
   const { held, released } = withHeldFormulas(text)
   const sentence = withArticle((withoutParentheses(held) ?? held).replace(/[.:]$/, ''), language)
-  if (/[.!?] \p{Lu}/u.test(sentence) || /\b(?:such that|que|following|siguientes?)$/.test(sentence)) return []
+  if (/[.!?] \p{Lu}/u.test(sentence) || OPEN_END.test(sentence)) return []
   const terms = [...new Set([...marked, ...namesIn(sentence, language), ...titleIn(passage, sentence)])]
   return terms.flatMap(mark => {
     const term = mark.replace(/\s*\([^()]*\)\s*/g, ' ').replace(/^["“«']|["”»',.]$/g, '').trim()
@@ -285,7 +273,7 @@ function statedIn (passage: Passage, language: ProseLanguage): Named[] {
     if (term.length < 3 || at === -1 || sentence.indexOf(term, at + term.length) !== -1) return []
     const [front, whole] = [sentence.slice(0, at), sentence.slice(at + term.length)]
     // "… (or simply ball) is …", "… or Cauchy-complete if …"
-    const [also = '', inner = '', bare = ''] = OR[language].exec(whole) ?? []
+    const [also = '', inner = '', bare = ''] = patterns.otherName.exec(whole) ?? []
     const rest = whole.slice(also.length)
     const other = inner === '' ? bare : inner
     const trust = marked.includes(mark) ? 2 : 1
@@ -296,16 +284,18 @@ function statedIn (passage: Passage, language: ProseLanguage): Named[] {
       stem: inlined(released(named.stem)),
       trust
     })
-    const [, of, , late] = OF[language].exec(rest) ?? []
+    const [, of, late] = patterns.forWhat.exec(rest) ?? []
     const after = late === undefined ? rest : ` ${late}`
-    const isLate = IS[language].exec(after) ?? MEANS[language].exec(after)
-    if (OPENING[language].test(front) && isLate !== null) {
+    const isLate = patterns.is.exec(after) ?? patterns.means.exec(after)
+    if (patterns.opening.test(front) && isLate !== null) {
       const body = bodyOf(isLate[1] ?? '')
       if (body === undefined || isVagueBody(body, language)) return []
-      const stem = of === undefined ? DEFINED[language](body) : DEFINED_FOR[language](of, body)
+      const stem = of === undefined
+        ? definedStem(body, language)
+        : filled(names.asksDefinedFor, { of, body: lowered(body) })
       return [shownAgain({ term, body, stem })]
     }
-    return calledIn(term, `${front}${MARK}${rest}`, language).map(shownAgain)
+    return calledIn(term, `${front}${MARK}${rest}`, names, language).map(shownAgain)
   })
 }
 
@@ -321,35 +311,20 @@ function withArticle (sentence: string, language: ProseLanguage): string {
   return pointing === undefined ? sentence : sentence.replace(pointing.says, `${pointing.article} `)
 }
 
-// "A subgroup of a group G is …"
-const OF: Record<ProseLanguage, RegExp> = {
-  en: /^ (?:of|for|on|over|in) ((?:an?|the|two) [^,]{1,40}?)() ((?:is|are) [^]+)$/u,
-  es: /^ (?:de|para|en|sobre) ((?:un|una|el|la|dos) [^,]{1,40}?)() ((?:es|son) [^]+)$/u
-}
-const DEFINED_FOR: Record<ProseLanguage, (of: string, body: string) => string> = {
-  en: (of, body) => `Which term is defined, for ${of}, as “${lowered(body)}”?`,
-  es: (of, body) => `¿Qué término se define, para ${of}, como «${lowered(body)}»?`
-}
-
-const OR: Record<ProseLanguage, RegExp> = {
-  en: new RegExp('^(?: \\((?:or|also)(?: simply| just| called| known as| an?)* ([\\p{L}][\\p{L} -]{2,30})\\)|' +
-    ' or ([\\p{L}-]{4,30})(?= (?:if|when|whenever|provided)\\b))', 'u'),
-  es: new RegExp('^(?: \\((?:o|u|también)(?: simplemente| llamad[oa]| conocid[oa] como| una?)* ' +
-    '([\\p{L}][\\p{L} -]{2,30})\\)| (?:o|u) ([\\p{L}-]{4,30})(?= (?:si|cuando)(?!\\p{L})))', 'u')
-}
-
 /** A formula on a line of its own stands in the line of a question. */
 function inlined (stem: string): string {
   return stem.replace(/\$\$\s*(?:\\begin\{equation\*?\})?\s*([^$]+?)\s*[.,]?\s*(?:\\end\{equation\*?\})?\s*\$\$/g,
     (_, formula: string) => `$${formula.replace(/\s*[.,]$/, '')}$`)
 }
 
-const TITLE = new RegExp('^(?:Alternate |Formal )?(?:Definition|Definición|Def\\.?)(?: \\d[\\d.]*)?' +
-  '(?: of| de|:|\\.)? (?:an? |the |una? |el |la )?(.+?)\\.?$', 'iu')
+const TITLE = new RegExp(`^(?:${named(({ definition }) => definition)}|Def\\.?)(?: \\d[\\d.]*)?` +
+  `(?: (?:${named(({ of }) => of)})|:|\\.)? (?:(?:${ARTICLES}) )?(.+?)\\.?$`, 'iu')
 
-const SUBJECT = new RegExp('^(An?|The|Una?|El|La) (\\p{L}[\\p{L} -]{2,38}?) (?:is|are|es|son) ' +
-  '(an?|the|any|una?|el|la|aquel|aquella) ', 'u')
-const TELLS_WHICH = / (?:that|which|whose|where|such that|in which|que|tal que|cuy[oa]s?|donde|en el que|en la que) /
+const SUBJECT = new RegExp(`^(${named(({ subjectArticles }) => subjectArticles)}) (\\p{L}[\\p{L} -]{2,38}?) (?:${BE}) ` +
+  `(${named(({ definite }) => definite)}) `, 'u')
+const OF_ANY = new RegExp(`^(?:${named(({ anyArticles }) => anyArticles)})$`)
+const IS_ANY_ONE = new RegExp(`^(?:${named(({ anyOf }) => anyOf)})$`)
+const TELLS_WHICH = new RegExp(` (?:${named(({ tellsWhich }) => tellsWhich)}) `)
 
 /**
  * The subject of a sentence that defines it, and nothing of another sentence. The heading or the document has its name
@@ -362,71 +337,69 @@ function titleIn ({ headings, source }: Passage, sentence: string): string[] {
     .map(title => normal(TITLE.exec(title)?.[1] ?? title).replace(/^[\d.]+ /, ''))
   const isTitle = titles.some(title => title === normal(term) || title === `${normal(term)}s`)
   // "An exception is the field of …" is an example of the rule before it.
-  const isOfAny = /^(?:An?|Una?)$/.test(article) && /^(?:an?|any|una?)$/.test(noun)
+  const isOfAny = OF_ANY.test(article) && IS_ANY_ONE.test(noun)
   return isTitle || (isOfAny && TELLS_WHICH.test(sentence)) ? [term] : []
 }
 
-const IS_A_KIND =
-  /^(?:an? |the |una? |el |la )?(?:type|kind|form|sort|example|tipo|clase|forma|ejemplo)s? (?:of|de) \S+(?: \S+)?$/
+const IS_A_KIND = new RegExp(
+  `^(?:(?:${ARTICLES}) )?(?:${named(({ kinds }) => kinds)})s? (?:${named(({ of }) => of)}) \\S+(?: \\S+)?$`)
+const ONE_OF = new RegExp(`^(?:${named(({ oneOf }) => oneOf)})`)
 
 /** "a type of X", "one of the …": true of others as well. */
 function isVagueBody (body: string, language: ProseLanguage): boolean {
-  return IS_A_KIND.test(body) || /^(?:one of|un[oa] de)/.test(body) || termsOf(body).length < 4 ||
+  return IS_A_KIND.test(body) || ONE_OF.test(body) || termsOf(body).length < 4 ||
     isVague(body, language)
-}
-
-const UNMARKED: Record<ProseLanguage, RegExp> = {
-  en: new RegExp('\\b(?:is|are) (?:called|known as|termed|referred to as) (?:an? |the )?["“]?' +
-    '((?:\\p{L}[\\p{L}-]+)(?: [\\p{L}-]{3,}){0,2})["”]?(?=$|[,;]| (?:if|when)\\b)', 'u'),
-  es: new RegExp('(?:se (?:llaman?|denominan?|conocen? como)|recib(?:e|en) el nombre de|(?:es|son) ' +
-    '(?:conocid|llamad|denominad)[oa]s?(?: como)?) (?:el |la |los |las |un |una )?["“«]?' +
-    '((?:\\p{L}[\\p{L}-]+)(?: (?:de )?[\\p{L}-]{3,}){0,2})["”»]?(?=$|[,;]| (?:si|cuando)(?!\\p{L}))', 'u')
 }
 
 /** What a sentence says that a thing is called. */
 export function namesIn (sentence: string, language: ProseLanguage): string[] {
-  const name = UNMARKED[language].exec(sentence)?.[1]
+  const name = patternsOf(language)?.unmarked.exec(sentence)?.[1]
   return name === undefined ? [] : [name]
 }
 
-const IS_NAME = new RegExp(`(?: is| are)(?: an?| the)? ?["“]?${MARK}`)
+const WE_SAY = new RegExp(`^(?:${named(({ weSay }) => weSay)}) `)
+const IS_NAME = new RegExp(anyOf(({ testQuestions }) => testQuestions?.names?.isName, { name: MARK }))
+const ENDS_WITH_ARTICLE = new RegExp(` (?:${ARTICLES})$`)
+const TWO = new RegExp(`^(?:${named(({ two }) => two)}) `, 'i')
 
 /** "A sequence is called **Cauchy** if …", "The study of … is called **geology**", "Se llama **grafo** a …". */
-function calledIn (term: string, sentence: string, language: ProseLanguage): Array<Omit<Named, 'trust'>> {
+function calledIn (
+  term: string, sentence: string, names: NameWords, language: ProseLanguage
+): Array<Omit<Named, 'trust'>> {
+  const patterns = patternsOf(language)
   // "We say that it **converges**": no name.
-  if (/^(?:We|One) say /.test(sentence) && !IS_NAME.test(sentence)) return []
-  const found = WE_CALL[language].exec(sentence) ?? CALLED[language].exec(sentence)
-  if (found === null) return []
-  if (language === 'es' && /^(?:Se |Llamamos|Denominamos|Definimos)/.test(sentence)) {
-    const thing = withNominative(cut(found[2] ?? ''), sentence)
-    return isThing(thing, language) ? [{ term, body: thing, stem: `¿Cómo se llama ${thing}?` }] : []
+  if (patterns === undefined || (WE_SAY.test(sentence) && !IS_NAME.test(sentence))) return []
+  const [, first] = patterns.nameFirst.exec(sentence) ?? []
+  if (first !== undefined && names.asksNameFirst !== undefined) {
+    const thing = `${patterns.toThe.test(sentence) ? names.toThe?.becomes : ''}${cut(first)}`
+    return isThing(thing, language) ? [{ term, body: thing, stem: filled(names.asksNameFirst, { thing }) }] : []
   }
+  const found = patterns.weCall.exec(sentence) ?? patterns.called.exec(sentence)
+  if (found === null) return []
   const [whole, thing = '', noun = '', rest = ''] = found
   const name = `${term}${noun}`
-  const condition = CONDITION[language].exec(rest)?.[1]
+  const condition = patterns.condition.exec(rest)?.[1]
   const before = whole.slice(0, whole.indexOf(MARK))
   // "is called a **limit**" names a thing, "is **Cauchy**" says how one is.
-  const isAdjective = noun === '' && !/(?: an?| the| un| una| el| la)$/.test(before.trimEnd())
+  const isAdjective = noun === '' && !ENDS_WITH_ARTICLE.test(before.trimEnd())
   if (condition !== undefined) {
     const told = cut(condition)
     if (!IS_ANY.test(thing) || !standsAlone(thing.padEnd(20, ' .'), language) || !tellsSomething(told)) return []
-    const isMany = /^(?:two|dos) /i.test(thing) || /^\p{Lu}\p{Ll}+s /u.test(thing)
-    const stem = language === 'en'
-      ? `What ${isMany ? 'are' : 'is'} ${lowered(thing)} called if ${told}?`
-      : `¿Cómo se llama ${lowered(thing)} si ${told}?`
+    const isMany = TWO.test(thing) || /^\p{Lu}\p{Ll}+s /u.test(thing)
+    const stem = filled(isMany ? names.asksIf.several : names.asksIf.one, { thing: lowered(thing), condition: told })
     const head = isAdjective ? headOf(thing) : ''
-    const others = head === '' ? [] : language === 'en' ? [`${name} ${head}`] : [`${head} ${name}`]
+    const others = head === '' ? [] : [isNounFirst(language) ? `${head} ${name}` : `${name} ${head}`]
     return [{ term: name, body: `${thing}, ${told}`, stem, others, isAdjective }]
   }
   // "the proportion of red beads $p$ is called a parameter": one of many.
-  if (/^(?:the|el|la|los|las) /i.test(thing) && /[\u{f0000}-\u{f0fff}]/u.test(thing)) return []
-  const named = (language === 'es' ? thing.replace(/^Al /, 'El ').replace(/^A /, '') : thing).replace(/[,\s]+$/, '')
-  if (!/^(?:$|[,;])/.test(rest) || !isThing(named, language) || IS_SOME.test(named)) return []
+  if (STARTS_WITH_THE.test(thing) && /[\u{f0000}-\u{f0fff}]/u.test(thing)) return []
+  const called = patterns.begins.reduce((text, { is, becomes }) => text.replace(is, becomes), thing)
+    .replace(/[,\s]+$/, '')
+  if (!/^(?:$|[,;])/.test(rest) || !isThing(called, language) || IS_SOME.test(called)) return []
   if (!SAYS_CALLED.test(before)) return []
-  const stem = language === 'en'
-    ? `What is the name for ${lowered(named)}?`
-    : `¿Qué nombre ${/^(?:los|las) /i.test(named) ? 'reciben' : 'recibe'} ${lowered(named)}?`
-  return [{ term: name, body: named, stem }]
+  const { one, several } = names.asksCalled
+  const stem = filled(patterns.several.test(called) ? several : one, { thing: lowered(called) })
+  return [{ term: name, body: called, stem }]
 }
 
 /** Whether a condition has two words, or formulas, that mean something. */
@@ -435,34 +408,30 @@ function tellsSomething (condition: string): boolean {
 }
 
 // "The elements in each column": which ones, the text before says.
-const IS_SOME =
-  /^(?:The|El|La|Los|Las) (?!(?:\S+ ){1,2}(?:of|that|who|which|by which|in which|for|de|del|que|en que|por el) )/
-const IS_ANY = /^(?:(?:an?|any|every|each|two|un|una|dos|todo|toda|cada) |[\u{f0000}-\u{f0fff}])/iu
-const SAYS_CALLED = new RegExp('(?:called?|known as|termed|named|referred to as|llaman?|denominan?|conocen?|' +
-  '(?:conocid|llamad|denominad)[oa]s?|nombre de)')
+const IS_SOME = new RegExp(
+  `^(?:${inAny(({ told }) => told?.the)}) (?!(?:\\S+ ){1,2}(?:${named(({ tellsSome }) => tellsSome)}) )`)
+const IS_ANY = new RegExp(`^(?:(?:${named(({ any }) => any)}) |[\\u{f0000}-\\u{f0fff}])`, 'iu')
+const SAYS_CALLED = new RegExp(named(({ saysCalled }) => saysCalled))
+const CUT = new RegExp(`(?:;|, (?:${named(({ cutBefore }) => cutBefore)})\\b).*$`, 'u')
 
 function cut (text: string): string {
-  return text.replace(/(?:;|, (?:which|where|such as|and is|lo que|donde|como|y se)\b).*$/u, '')
-    .replace(/[.,:\s]+$/, '')
+  return text.replace(CUT, '').replace(/[.,:\s]+$/, '')
 }
 
-/** "al conjunto de …" is "el conjunto de …". */
-function withNominative (thing: string, sentence: string): string {
-  return new RegExp(`${MARK}["”»]? al `).test(sentence) ? `el ${thing}` : thing
-}
+const ANY = new RegExp(`^(?:${named(({ any }) => any)}) `, 'i')
+const AFTER_HEAD = new RegExp(` ?[$\`\\u{f0000}-\\u{f0fff}]| (?:${named(({ headEnds }) => headEnds)})\\b`, 'u')
 
 function headOf (thing: string): string {
-  return thing.replace(/^(?:an?|any|every|two|un|una|dos|todo|toda) /i, '')
-    .split(/ ?[$`\u{f0000}-\u{f0fff}]| (?:of|from|in|with|on|that|de|del|en|con|que)\b/u)[0]?.trim() ?? ''
+  return thing.replace(ANY, '').split(AFTER_HEAD)[0]?.trim() ?? ''
 }
 
-const TELLS = new RegExp(' (?:that|which|who|of|in|by|between|from|for|with|where|whose|to|que|de|del|en|por|entre|' +
-  'con|donde|para) ')
+const TELLS = new RegExp(` (?:${PHRASE}|${named(({ alsoTells }) => alsoTells)}) `)
+const NAMES_AGAIN = new RegExp(`\\b(?:${named(({ isCalled }) => isCalled)})|—`)
 
 /** Whether a phrase tells a thing from others: "the study of the earth", and not "the process". */
 function isThing (thing: string, language: ProseLanguage): boolean {
   const words = thing.split(' ').length
-  if (/\b(?:is|are|was|were|es|son|fue) (?:called|known|llamad|conocid)|—/.test(thing)) return false
+  if (NAMES_AGAIN.test(thing)) return false
   if (saysSomething(thing, language)) return false
   return words >= 4 && words <= 30 && termsOf(thing).length >= 3 && standsAlone(thing, language) &&
     TELLS.test(thing)

@@ -2,12 +2,18 @@ import type { Pattern, WordList } from '../pattern.js'
 
 /** Small words of a text that questions are made of. As they stand inside of a sentence, without spaces. */
 export interface GrammarWords {
-  /** All articles. */
+  /** All articles; of these, those of one known thing, and those of several things. */
   articles: Pattern
+  the: Pattern
+  several?: Pattern
   /** "and", "or" between two things. */
   joins: Pattern
   /** "is", "are". */
   be: Pattern
+  /** What stands between a noun and what tells it from others: "of", "that". */
+  phrase: Pattern
+  /** The position of the noun in a name of several words. */
+  noun: 'first' | 'last'
   /** Words of one letter that may begin a sentence, with their capital: they are no name. */
   letterWords?: Pattern
 }

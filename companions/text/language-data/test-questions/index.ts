@@ -1,7 +1,7 @@
 import type { Pattern, WordList } from '../pattern.js'
 import type { CommandWords } from './commands.js'
 import type { GrammarWords, NounWords, VerbWords } from './grammar.js'
-import type { LinkWords } from './names.js'
+import type { LinkWords, NameWords } from './names.js'
 import type { PlanWords, TableWords } from './tables.js'
 import type { StandingWords, ToldWords } from './told.js'
 
@@ -24,6 +24,7 @@ export interface TestQuestions {
   /** Left out: these make no questions. */
   commands?: CommandWords
   links?: LinkWords
+  names?: NameWords
   plans?: PlanWords
   tables?: TableWords
   told?: ToldWords

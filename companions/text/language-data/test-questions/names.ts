@@ -45,6 +45,8 @@ export interface NameWords {
   /** The articles of the subject of a definition; of these, those of any one of its kind. With a capital. */
   subjectArticles: Pattern
   anyArticles: Pattern
+  /** Of the articles of a definition, those of any one of its kind. */
+  anyOf: Pattern
   /** What makes "A … is a …" a definition. */
   tellsWhich: Pattern
   /** The end of a sentence that goes on behind it: "such that". */

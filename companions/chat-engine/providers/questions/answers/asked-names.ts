@@ -4,7 +4,7 @@ import { ofEach, patternOf } from '../../../../text/languages/registry.js'
 import { termsOf } from '../../../../text/terms.js'
 import type { Passage } from '../../../material/passages.js'
 import { normal, sharesWord, type Draft } from '../draft.js'
-import { inWords } from '../prose/prose-language.js'
+import { inWords, isNounFirst } from '../prose/prose-language.js'
 import type { CourseNames } from './course-names.js'
 import { nameTyped } from './typed-answers.js'
 
@@ -18,7 +18,6 @@ const proseOf = ofEach(({ testProse }) => {
   const { noTerm, noDefinition, goesOn, tooMany, equally, ofSome, genericNoun, unsure } = testProse
   const { dangling, orders, opens, tells, theOne, anyOne, is, means, alsoCalled } = testProse
   return {
-    noun: testProse.noun,
     noTerm: inWords(noTerm),
     noDefinition: new RegExp(`^(?:${patternOf(noDefinition)})`),
     goesOn: new RegExp(`^ ?(?:${patternOf(goesOn)})(?!\\p{L})`, 'u'),
@@ -78,7 +77,7 @@ export function withNames (draft: Draft, names: CourseNames): Draft | undefined 
   if (asksTerm && /^[b-df-hj-np-tv-xz]{2,6}$/i.test(text) && /^.\p{Ll}/u.test(text) && names.of(text).length === 0) {
     return undefined
   }
-  if (asksTerm && (tells(text, said, prose) || prose.attributed.test(passage.text))) return undefined
+  if (asksTerm && (tells(text, said, language) || prose.attributed.test(passage.text))) return undefined
   // "What resample() is used for: the resampling".
   const inCode = text.replace(/(?<=\p{Ll})(?=\p{Lu})|[_.()]/gu, ' ')
   if (form === 'command' && sharesWord(draft.stem, inCode)) return undefined
@@ -94,7 +93,7 @@ export function withNames (draft: Draft, names: CourseNames): Draft | undefined 
 }
 
 /** "toString" of "returns a string", "CDF" of "a version of the eCDF", "venous return" of "… blood is returned". */
-function tells (name: string, said: string, { noun }: Prose): boolean {
+function tells (name: string, said: string, language: string): boolean {
   const parts = name.replace(/(?<=\p{Ll})(?=\p{Lu})/gu, ' ')
   if (parts !== name && sharesWord(said, parts)) return true
   if (/^\p{Lu}{2,5}$/u.test(name) && said.includes(name)) return true
@@ -103,7 +102,7 @@ function tells (name: string, said: string, { noun }: Prose): boolean {
   const words = name.split(' ')
   // A definition may begin with the noun: "a group that …".
   const rest = said.split(' ').slice(HEAD_WORDS).join(' ')
-  return words.length > 1 && sharesWord(rest, (noun === 'last' ? words.at(-1) : words[0]) ?? '')
+  return words.length > 1 && sharesWord(rest, (isNounFirst(language) ? words[0] : words.at(-1)) ?? '')
 }
 
 const HEAD_WORDS = 4

@@ -8,7 +8,7 @@ import { nameTyped } from '../answers/typed-answers.js'
 import { numberIn, sharesWord, type Draft } from '../draft.js'
 import { titleOf } from '../definitions.js'
 import { isGeneral, namesIn } from '../named.js'
-import { beforeLetter, inWords, type ProseLanguage } from './prose-language.js'
+import { beforeLetter, inWords, isNounFirst, type ProseLanguage } from './prose-language.js'
 import { withoutLead } from './lead.js'
 import { isApart, standsAlone, withHeldFormulas } from './standing.js'
 import { isAnaphoric } from './told.js'
@@ -228,7 +228,7 @@ function candidatesIn (passage: Passage, held: string, language: ProseLanguage):
   const marked = [...new Set(passage.marked)].filter(mark => !passage.section.text.includes(`\`${mark}\``))
   const titles = titlesOf(passage).flatMap(title => {
     const [first = '', ...others] = title.split(' ')
-    const part = proseOf(language)?.noun === 'first' ? others.join(' ') : first
+    const part = isNounFirst(language) ? others.join(' ') : first
     return [{ term: title, isPart: false }, ...(others.length === 0 ? [] : [{ term: part, isPart: true }])]
   })
   const folded = fold(held)

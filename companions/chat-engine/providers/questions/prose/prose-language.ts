@@ -33,6 +33,11 @@ export function beforeLetter (before: string, language: string): string {
   return words === undefined ? before : before.replace(words.article, words.becomes)
 }
 
+/** Whether the noun of a name of several words is its first one. */
+export function isNounFirst (language: string): boolean {
+  return testWordsOf(language)?.grammar?.noun === 'first'
+}
+
 type Pick = (words: TestQuestions) => Pattern | undefined
 
 /** The source of a pattern: what any of the languages gives for a part of `testQuestions`. */

@@ -4,7 +4,7 @@ import { commands } from './commands.js'
 import { kinds } from './kinds.js'
 import { lists } from './lists.js'
 import { logistics } from './logistics.js'
-import { links } from './names.js'
+import { links, names } from './names.js'
 import { grammar, nouns } from './nouns.js'
 import { plans, tables } from './tables.js'
 import { standing, told } from './told.js'
@@ -19,6 +19,7 @@ export const testQuestions: TestQuestions = {
   links,
   lists,
   logistics,
+  names,
   nouns,
   plans,
   standing,

@@ -30,6 +30,7 @@ export const names: NameWords = {
   of: 'of',
   subjectArticles: 'An?|The',
   anyArticles: 'An?',
+  anyOf: 'an?|any',
   tellsWhich: 'that|which|whose|where|such that|in which',
   openEnds: 'such that|following',
   kinds: 'type|kind|form|sort|example',
@@ -48,7 +49,7 @@ export const names: NameWords = {
     'advantages?|disadvantages?|pros|cons|type|types|option|options|idea|goal|name|value|data|user|users|file|' +
     'files|system|one|two|tip|warning|caution|danger|usage|syntax|meaning|result|output|input|step \\d|' +
     'alternatives?|scope|environment|requirements?|deadline|exceptions? to .*|.*runbook|.*checklist|causas|final|' +
-    'start|end|context|background|measures|causes|effects',
+    'start|end|context|background|measures|causes|effects|functionality',
   or: 'or',
   noNameInside: 'in|of|on|for|with',
   asksDefined: 'Which term is defined as “{body}”?',

@@ -1,6 +1,14 @@
 import type { GrammarWords, NounWords } from '../../../language-data/test-questions/grammar.js'
 
-export const grammar: GrammarWords = { articles: 'the|an?', joins: 'or|and', be: 'is|are', letterWords: 'A' }
+export const grammar: GrammarWords = {
+  articles: 'the|an?',
+  the: 'the',
+  joins: 'or|and',
+  be: 'is|are',
+  phrase: 'that|which|who|of|in|by|between|from|for|with|whose|to',
+  noun: 'last',
+  letterWords: 'A'
+}
 
 export const nouns: NounWords = {
   beforeLetter: { article: '[Aa]', becomes: '$&n' },

@@ -60,7 +60,6 @@ export const testProse: TestProse = {
     'a\\.?k\\.?a\\.?|' +
     'abbreviated(?: as)?|or simply|or just|in short) (?:the |an? )?',
   asksTerm: 'The course material says: “{statement}”. Which term is {sign}?',
-  noun: 'last',
 
   label: '(?:Formal )?(?:Definition|Def|Key (?:idea|point))\\.?(?: \\d[\\d.]*)?(?: \\([^()]*\\))?[:.] |(?:Recall|' +
     'Note|Remember|' +

@@ -30,6 +30,7 @@ export const names: NameWords = {
   of: 'de',
   subjectArticles: 'Una?|El|La',
   anyArticles: 'Una?',
+  anyOf: 'una?',
   tellsWhich: 'que|tal que|cuy[oa]s?|donde|en el que|en la que',
   openEnds: 'que|siguientes?',
   kinds: 'tipo|clase|forma|ejemplo',
@@ -49,7 +50,7 @@ export const names: NameWords = {
     'entrada|importante|verdadero|falso|si|paso \\d+|uno|dos|limitacion(?:es)?|consecuencias?|causas?|objetivo|uso|' +
     'composicion|alternativas?|ambitos?|entornos?|alcance|finalidad|objeto|sujetos|requisitos?|plazos?|normativa.*|' +
     'contexto|resultado final|antecedentes|medidas|presidente|participantes|fin|inicio|sintaxis|significado|' +
-    'definicion|solucion|problema|analogia|truco|cuidado',
+    'definicion|solucion|problema|analogia|truco|cuidado|funcionamiento',
   subjectAndVerb: '\\p{Lu}{2,} \\p{Ll}+[ae]n?',
   verbEndings: 'en|an|ieron|aron',
   keepsNoun: '\\p{L}+mente ',

@@ -2,8 +2,12 @@ import type { GrammarWords, NounWords } from '../../../language-data/test-questi
 
 export const grammar: GrammarWords = {
   articles: 'el|la|los|las|una?|unos|unas',
+  the: 'el|la|los|las',
+  several: 'los|las|unos|unas',
   joins: 'o|y|e|u',
-  be: 'es|son'
+  be: 'es|son',
+  phrase: 'que|de|del|en|por|entre|con|cuy[oa]s?|para',
+  noun: 'first'
 }
 
 export const nouns: NounWords = {

@@ -63,7 +63,6 @@ export const testProse: TestProse = {
   otherNameBetween: ',? \\(?(?:(?:o )?también (?:conocid|llamad|denominad)[oa]s?(?: como)?|o simplemente|en inglés,?|' +
     'abreviad[oa](?: como)?) (?:el |la |los |las |una? )?|,? \\((?:en inglés,? )?',
   asksTerm: 'El material dice: «{statement}». ¿Qué término es {sign}?',
-  noun: 'first',
 
   label: '(?:Definición|Def|Idea clave)\\.?(?: \\d[\\d.]*)?(?: \\([^()]*\\))?[:.] |(?:Recordemos|Recuerda|Nótese|' +
     'Cabe ' +
