@@ -1,3 +1,5 @@
+import type { Pattern } from '../../../text/language-data/index.js'
+import type { DefinitionWords } from '../../../text/language-data/test-questions/definitions.js'
 import { fold, wordsOf } from '../../../text/language.js'
 import { ofEach, patternOf } from '../../../text/languages/registry.js'
 import { termOf, termsOf } from '../../../text/terms.js'
@@ -10,7 +12,7 @@ import { capitalised, sharesWord } from './draft.js'
 import { englishDefinition, englishTerm } from './prose/english.js'
 import { partsOf as spanishParts, spanishDefinition, spanishTerm } from './prose/spanish.js'
 import { isPluralNoun, verbForm } from './prose/verbs.js'
-import type { ProseLanguage } from './prose/prose-language.js'
+import { inAny, isNounFirst, type ProseLanguage } from './prose/prose-language.js'
 
 /*
  * What a material says that its terms mean: entries of glossaries, "**Term**: what it is", and sentences such as "A
@@ -43,6 +45,47 @@ interface Raw {
   isPlural?: boolean
 }
 
+const defined = (pick: (words: DefinitionWords) => Pattern | undefined): string =>
+  inAny(({ definitions }) => definitions && pick(definitions))
+const ARTICLES = inAny(({ grammar }) => grammar?.articles)
+const STARTS_WITH_ARTICLE = new RegExp(`^(?:${ARTICLES}) `, 'i')
+const STARTS_WITH_THE = new RegExp(`^(?:${inAny(({ grammar }) => grammar?.the)}) `, 'i')
+const STARTS_WITH_ANY = new RegExp(`^(?:${inAny(({ grammar }) => grammar?.anyOne)}) `, 'i')
+const AND = inAny(({ lists }) => lists.and)
+const JOINS = inAny(({ grammar }) => grammar?.joins)
+const OF = inAny(({ kinds }) => kinds.of)
+
+/** The patterns of a language: see `DefinitionWords`. */
+const patternsOf = ofEach(({ testQuestions }) => {
+  const { definitions, grammar } = testQuestions ?? {}
+  if (definitions === undefined || grammar === undefined) return undefined
+  const { definite, asideArticle, asidePhrase, asideGoesOn, clauseBegins } = definitions
+  const noun = `(?:${patternOf(definite)}) [^]+`
+  const word = (words: Pattern | undefined) => new RegExp(`^(?:${patternOf(words)})$`, 'iu')
+  return {
+    opening: new RegExp(`^(?:${patternOf(definitions.opening)})?(?:${patternOf(grammar.articles)})?$`, 'i'),
+    after: new RegExp(`^ (?:${patternOf(definitions.is)}) (${noun})$|` +
+      `^ (?:${patternOf(definitions.means)}) ([^]+)$`, 'u'),
+    added: new RegExp(`^, (?:${patternOf(definitions.whichIs)}) (${noun})$|^ ?[:—–] ?(${noun})$|` +
+      `^, ((?:${patternOf(asideArticle)}) [^,]{10,}? (?:${patternOf(asidePhrase)}) [^,]+)` +
+      `(?:$|, (?!${patternOf(asideGoesOn)}))`, 'u'),
+    called: new RegExp(patternOf(definitions.called), 'u'),
+    several: new RegExp(`(?:^| )(?:${patternOf(grammar.several)})$`, 'i'),
+    phrase: new RegExp(` (?:${patternOf(grammar.phrase)}|${patternOf(definitions.alsoTells)}) `),
+    clause: new RegExp(`^(?:${patternOf(clauseBegins)})\\b`, 'u'),
+    noun: word(definitions.noun),
+    infinitive: word(definitions.infinitive),
+    gerund: word(definitions.gerund),
+    gerundNoun: word(definitions.gerundNoun),
+    does: new RegExp(patternOf(definitions.does), 'u'),
+    afterNoun: word(definitions.afterNoun),
+    verbs: new RegExp(` (?:${patternOf(definitions.verbs)}) `, 'u'),
+    object: definitions.object === undefined
+      ? undefined
+      : new RegExp(` (\\p{L}+) (?:${patternOf(definitions.object)}) `, 'gu')
+  }
+})
+
 // In words and in characters.
 const MIN_WORDS = 3
 const MAX_WORDS = 30
@@ -71,9 +114,11 @@ export function conceptsIn (
   return concepts
 }
 
+const SEVERAL_TERMS = new RegExp(`[,;/]| (?:${AND}) `)
+
 /** Several terms at once are not the parts of one definition. */
 function isList ({ definition }: Passage): boolean {
-  return definition !== undefined && /[,;/]| (?:and|y) /.test(definition.term)
+  return definition !== undefined && SEVERAL_TERMS.test(definition.term)
 }
 
 /** "Term: what it is" of a list, a table or a glossary, or one that the author set in bold; else it is but a colon. */
@@ -83,8 +128,7 @@ function listedIn ({ kind, definition, marked, headings }: Passage): Passage['de
   return isMeant ? definition : undefined
 }
 
-const GLOSSARY = new RegExp('\\b(?:glossary|key terms|key concepts|terms|terminology|vocabulary|definitions|glosario|' +
-  'vocabulario|terminologia|definiciones|conceptos clave|terminos)\\b')
+const GLOSSARY = new RegExp(`\\b(?:${defined(({ glossary }) => glossary)})\\b`)
 
 export function isGlossary (headings: string[]): boolean {
   return GLOSSARY.test(fold(headings.at(-1) ?? ''))
@@ -125,44 +169,20 @@ export function titleOf (filename: string): string {
   return filename.replace(/\.[^.]{1,6}$/, '').replace(/[_-]+/g, ' ').trim()
 }
 
-const OPENING: Record<ProseLanguage, RegExp> = {
-  en: /^(?:(?:In|Within|According to) (?!this|that|these|those|such|our|his|her|their)[^,]+,(?: |$))?(?:the|an?)?$/i,
-  es: /^(?:(?:En|Dentro de|Según) (?!est|es[aeo]|dich|su )[^,]{3,50},(?: |$))?(?:el|la|los|las|una?|unos|unas)?$/i
-}
-const NOUN_PHRASE: Record<ProseLanguage, string> = {
-  en: '(?:an?|the|any) [^]+',
-  es: '(?:el|la|los|las|una?|unos|unas|aquel|aquella|aquellos|aquellas) [^]+'
-}
-const AFTER: Record<ProseLanguage, RegExp> = {
-  en: new RegExp(`^ (?:is|are) (?:defined as |described as |simply )?(${NOUN_PHRASE.en})$|` +
-    '^ (?:refers? to|means?|is defined as|are defined as|denotes?|is the term for) ([^]+)$', 'u'),
-  es: new RegExp(`^ (?:es|son) (?:simplemente )?(${NOUN_PHRASE.es})$|` +
-    '^ (?:consisten? en|(?:se |hacen? )refier[ea]n? a|hacen? referencia a|significan?|se definen? como|designan?|' +
-    'denotan?) ([^]+)$', 'u')
-}
-const ADDED: Record<ProseLanguage, RegExp> = {
-  en: new RegExp(`^, which (?:is|are|refers? to|means?) (${NOUN_PHRASE.en})$|^ ?[:—–] ?(${NOUN_PHRASE.en})$|` +
-    '^, ((?:an?|the) [^,]{10,}? (?:of|that|which|in|for|to|by|with|where|from|between) [^,]+)(?:$|, (?!and|or))', 'u'),
-  es: new RegExp(`^, (?:que|la cual|el cual) (?:es|son) (${NOUN_PHRASE.es})$|^ ?[:—–] ?(${NOUN_PHRASE.es})$|` +
-    '^, ((?:el|la|los|las|una?) [^,]{10,}? (?:de|del|que|en|para|por|con|donde|entre) [^,]+)(?:$|, (?!y|o))', 'u')
-}
-// Before a term, or before the last word of one: "… is called classical **conditioning**".
-const CALLED: Record<ProseLanguage, RegExp> = {
-  en: new RegExp('^(?:In [^,]+, )?(\\p{Lu}[^,;:]+?),? (?:is|are) (?:also )?(?:called|known as|termed|named|' +
-    'referred to as) (?:an? |the )?["“]?(\\p{L}+ )?$', 'u'),
-  es: new RegExp('^(?:En [^,]+, )?(?:Al? )?(\\p{Lu}?[^,;:]+?),? (?:se (?:les? |las? |los? )?(?:denominan?|llaman?|' +
-    'conocen? como|suelen? (?:llamar|denominar))|(?:es|son) (?:denominad|llamad|conocid)[oa]s?) (?:como )?' +
-    '(?:el |la |los |las |una? )?["“«]?(\\p{L}+ )?$', 'u')
-}
-const REST_OF_TERM = /^ (?:del?|of)(?: (?:la|las|los|the))? \p{L}+(?: \p{L}+){0,2}$/u
+const REST_OF_TERM = new RegExp(
+  `^ (?:${defined(({ restOfTerm }) => restOfTerm)}) \\p{L}+(?: \\p{L}+){0,2}$`, 'u')
 
 // "a dinner in the **Satyricon**, a tale of …": what follows may be said of the dinner.
-const AFTER_PREPOSITION = new RegExp('(?:^| )(?:in|of|at|from|on|with|by|for|to|en|de|del|por|con|para|al?)' +
-  '(?: (?:the|an?|el|la|los|las|una?))?$', 'i')
+const AFTER_PREPOSITION = new RegExp(
+  `(?:^| )(?:${defined(({ prepositions }) => prepositions)})(?: (?:${ARTICLES}))?$`, 'i')
+// "a tuba, a water organ and two horns"
+const IS_OF_LIST = new RegExp(` (?:${AND}) (?:${defined(({ counted }) => counted)}) `)
+const EVERY = new RegExp(`^(?:${defined(({ every }) => every)}) `, 'i')
 
 /** What a sentence says of the terms that it sets in bold or in italics. */
 function markedIn ({ text, marked, definition, kind }: Passage, language: ProseLanguage): Raw[] {
-  if (definition !== undefined || (kind === 'item' && !/\.$/.test(text))) return []
+  const patterns = patternsOf(language)
+  if (patterns === undefined || definition !== undefined || (kind === 'item' && !/\.$/.test(text))) return []
   const sentence = withoutParentheses(text)?.replace(/\.$/, '')
   if (sentence === undefined) return []
   return marked.flatMap((mark): Raw[] => {
@@ -170,50 +190,46 @@ function markedIn ({ text, marked, definition, kind }: Passage, language: ProseL
     const at = sentence.indexOf(term)
     if (!/^\p{L}[\p{L}\d'’ -]{2,50}$/u.test(term) || at === -1) return []
     const [front, rest] = [sentence.slice(0, at).trim(), sentence.slice(at + term.length).replace(/^["”»]/, '')]
-    const stated = OPENING[language].test(front) ? AFTER[language].exec(rest) : null
-    const isFirst = OPENING[language].test(front)
+    const isFirst = patterns.opening.test(front)
+    const stated = isFirst ? patterns.after.exec(rest) : null
     // "Tools such as **head**: the commands …" says nothing of the term.
     const isBeside = isFirst || (/\p{L}$/u.test(front) && rest.startsWith(','))
-    const added = stated ?? (isBeside ? ADDED[language].exec(rest) : null)
+    const added = stated ?? (isBeside ? patterns.added.exec(rest) : null)
     const body = added?.slice(1).find(found => found !== undefined)
-    // "a tuba, a water organ and two horns"
-    const isOfList = / (?:and|y) (?:an?|two|three|una?|dos|tres) /.test(body ?? '')
-    if (stated === null && (isOfList || AFTER_PREPOSITION.test(front))) return []
+    if (stated === null && (IS_OF_LIST.test(body ?? '') || AFTER_PREPOSITION.test(front))) return []
     if (body !== undefined) {
       return isTelling(body, language) ? [{ term, body, trust: 2, ...pluralOf(front, rest, language) }] : []
     }
     const more = REST_OF_TERM.exec(rest)?.[0] ?? ''
     const isLast = more !== '' || /^["”»]?(?:$|[,;])/.test(rest)
-    const [, subject = '', noun = ''] = (isLast ? CALLED[language].exec(sentence.slice(0, at)) : null) ?? []
-    const thing = subject.replace(/^(?:Cada|Each|Every) /i, '')
+    const [, subject = '', noun = ''] = (isLast ? patterns.called.exec(sentence.slice(0, at)) : null) ?? []
+    const thing = subject.replace(EVERY, '')
     return isWholePhrase(thing, language) ? [{ term: `${noun}${term}${more}`, body: lowered(thing), trust: 2 }] : []
   })
 }
 
+const SAYS_OF_SEVERAL = new RegExp(`^ (?:${defined(({ saysOfSeveral }) => saysOfSeveral)}) `)
+const SAYS_OF_ONE = new RegExp(`^ (?:${defined(({ saysOfOne }) => saysOfOne)}) `)
+
 function pluralOf (front: string, rest: string, language: ProseLanguage): { isPlural?: boolean } {
-  if (/^ (?:are|son|consisten|significan|refer|mean) /.test(rest)) return { isPlural: true }
-  if (/^ (?:is|es|consiste|significa|refers|means) /.test(rest)) return { isPlural: false }
-  return language === 'es' && /(?:^| )(?:los|las|unos|unas)$/i.test(front) ? { isPlural: true } : {}
+  if (SAYS_OF_SEVERAL.test(rest)) return { isPlural: true }
+  if (SAYS_OF_ONE.test(rest)) return { isPlural: false }
+  return patternsOf(language)?.several.test(front) === true ? { isPlural: true } : {}
 }
 
-const PHRASE: Record<ProseLanguage, RegExp> = {
-  en: / (?:that|which|who|of|in|by|between|from|for|with|where|whose|to|used|caused|composed|made|formed|involving) /,
-  es: / (?:que|de|del|en|por|entre|con|donde|cuy[oa]s?|para) /
-}
-
-const COMPARES = new RegExp('\\b(?:thinner|thicker|larger|smaller|higher|lower|longer|shorter|faster|slower|bigger|' +
-  'stronger|weaker|older|newer|major|minor|mayor|menor)\\b|^(?:an?|the|una?|el|la) (?:\\p{L}+ )?(?:type|kind|form|' +
-  'sort|tipo|clase|forma) (?:of|de) \\p{L}+(?: \\p{L}+)?$', 'u')
+const COMPARES = new RegExp(`\\b(?:${defined(({ compares }) => compares)})\\b|` +
+  `^(?:${ARTICLES}) (?:\\p{L}+ )?(?:${defined(({ kinds }) => kinds)}) (?:${OF}) \\p{L}+(?: \\p{L}+)?$`, 'u')
+const NO_THING = new RegExp(`^(?:${defined(({ noThing }) => noThing)})\\b`)
 
 /** Whether "is a …" tells a thing from others of its kind. "A connective tissue" does not. */
 function isTelling (body: string, language: ProseLanguage): boolean {
   return termsOf(body).length >= 3 && !COMPARES.test(fold(body)) && !/["“«]/.test(body) &&
-    (PHRASE[language].test(body) || /^(?:the|el|la|los|las) /i.test(body))
+    (patternsOf(language)?.phrase.test(body) === true || STARTS_WITH_THE.test(body))
 }
 
 function isWholePhrase (subject: string, language: ProseLanguage): boolean {
-  return subject.split(' ').length >= MIN_WORDS && PHRASE[language].test(subject) &&
-    !/^(?:It|They|He|She|We|You|I|There|What|When|If|How|Why|Cuando|Si|Lo|Ello|Esto|Se|No)\b/.test(subject)
+  return subject.split(' ').length >= MIN_WORDS && patternsOf(language)?.phrase.test(subject) === true &&
+    !NO_THING.test(subject)
 }
 
 function lowered (subject: string): string {
@@ -227,28 +243,14 @@ function statedIn (statement: string, language: ProseLanguage, words: CourseWord
     isUnclearTerm(found.term, language)) return undefined
   const trust = words.isMarked(found.term) ? 2 : words.isKey(found.term) ? 1 : 0
   // "The pressure is the stimulus that …" tells of one that was named before.
-  const isOfOne = /^(?:the|el|la|los|las) /i.test(statement) ||
-    (/^(?:an?|una?) /i.test(statement) && /^(?:the|el|la|los|las) /i.test(found.body))
+  const isOfOne = STARTS_WITH_THE.test(statement) ||
+    (STARTS_WITH_ANY.test(statement) && STARTS_WITH_THE.test(found.body))
   return trust === 0 && isOfOne ? undefined : { ...found, trust }
 }
 
-const NOT_A_TERM = new RegExp('^(?:chapter|unit|lesson|lecture|module|section|part|week|day|session|block|capitulo|' +
-  'unidad|tema|leccion|modulo|seccion|parte|semana|dia|sesion|bloque|clase) (?:\\d|[ivx]+$)|' +
-  '^(?:posible|bajo|alto|primer|ultim[oa]|nuev[oa]|low|high|possible|simple) |' +
-  ' (?:simple|posible)$|' +
-  '^[\\d.]+\\b|[@:→$=<>|]|^(?:notes?|notas?|examples?|ejemplos?|important|importante|' +
-  'warning|remember|recuerda|tip|consejo|summary|resumen|overview|introduction|introduccion|conclusions?|' +
-  'conclusion(?:es)?|objetivos?|objectives?|definitions?|definicion(?:es)?|benefits?|advantages?|disadvantages?|' +
-  'ventajas?|desventajas?|goals?|purpose|proposito|mechanism|mecanismo|reality|solutions?|solucion(?:es)?|problems?|' +
-  'problemas?|results?|resultados?|corollar(?:y|ies)|corolarios?|propositions?|proposicion(?:es)?|theorems?|' +
-  'teoremas?|lemmas?|lemas?|proofs?|demostracion(?:es)?|remarks?|observacion(?:es)?|' +
-  'basically|correct[oa]?|incorrect[oa]?|' +
-  'measure|structure|case|caso|key|why|how|what|when|where|who|step|paso|week|' +
-  'semana|question|pregunta|answer|respuesta|figure|figura|table|tabla|characteristics?|properties|' +
-  'caracteristicas?|propiedades|funcion(?:es)?|function|' +
-  'this|these|that|its?|they|their|su|sus|esta?|estos|estas|por que|que|como|cuando|donde|otros?|otras?|other|' +
-  'others|pros|cons|' +
-  'contras|input|output|entrada|salida|returns?|usage|uso|see also|read|watch|see)(?: |$)', 'u')
+const NOT_A_TERM = new RegExp(`^(?:${defined(({ numbered }) => numbered)}) (?:\\d|[ivx]+$)|` +
+  `^(?:${defined(({ vagueBegins }) => vagueBegins)}) | (?:${defined(({ vagueEnds }) => vagueEnds)})$|` +
+  `^[\\d.]+\\b|[@:→$=<>|]|^(?:${defined(({ noTerm }) => noTerm)})(?: |$)`, 'u')
 
 function conceptOf (raw: Raw, passage: Passage, words: CourseWords, language: ProseLanguage): Concept | undefined {
   const term = raw.term.replace(/\s*\([^()]*\)/g, '').replace(/^["“«]|["”»]$|[.:;,]+$/g, '').trim()
@@ -275,57 +277,59 @@ function conceptOf (raw: Raw, passage: Passage, words: CourseWords, language: Pr
   if (ADJECTIVAL.test(fold(body))) return undefined
   // "a scenario in which two people would benefit from cooperating, but …", "either this, or …": it is but a half.
   const cut = raw.body.slice(raw.body.indexOf(body) + body.length)
-  if (/^, (?:but|pero|while|whereas|mientras)\b/.test(cut)) return undefined
+  if (CONTRAST.test(cut)) return undefined
   // "two people in a relationship, such as husband and wife, who …": what tells it comes after the example.
   if (GOES_ON.test(cut)) return undefined
-  if (/\b(?:either|neither|both)\b(?!.* (?:or|nor|and) )/i.test(body)) return undefined
+  if (HALF.test(body)) return undefined
   // What was cut off may be what tells it from other terms.
-  if (raw.trust < 3 && /^[^.]*, (?:which|where) /.test(raw.body.slice(body.length - 1))) return undefined
-  if (raw.trust < 3 && (isListLike(body) || /^\p{Lu}\p{L}+ed /u.test(term))) return undefined
-  const display = shown((value?.text ?? term).replace(/^(?:the|an?|el|la|los|las|una?) /i, ''))
+  if (raw.trust < 3 && CUT_ASIDE.test(raw.body.slice(body.length - 1))) return undefined
+  if (raw.trust < 3 && (isListLike(body) || SAYS_PAST.test(term))) return undefined
+  const display = shown((value?.text ?? term).replace(STARTS_WITH_ARTICLE, ''))
   const group = value && { group: value.group }
   return { term: display, body, shape, isPlural, trust: raw.trust, passage, language, ...group }
 }
 
-const ADJECTIVAL = new RegExp('^(?:made up|made of|composed|important|essential|necessary|related|relating|' +
-  'pertaining|referring|concerning|having|consisting|containing|characteri[sz]ed|able|capable|based|known|used|' +
-  'located|found|describing|compuest[oa]|formad[oa]|relativ[oa]|referente|perteneciente|relacionad[oa]|basad[oa]|' +
-  'situad[oa]|ubicad[oa]|capaz|caracterizad[oa]|usad[oa]|utilizad[oa])s?\\b')
-
-const GOES_ON = new RegExp('^,? (?:such as|for example|including|por ejemplo|como|incluyendo)\\b[^.;]*, ' +
-  '(?:who|that|which|que|quien)\\b')
+const CONTRAST = new RegExp(`^, (?:${defined(({ contrast }) => contrast)})\\b`)
+const HALF = new RegExp(defined(({ half }) => half), 'i')
+const CUT_ASIDE = new RegExp(defined(({ cutAside }) => cutAside))
+const SAYS_PAST = new RegExp(`^(?:${defined(({ saysPast }) => saysPast)}) `, 'u')
+const ADJECTIVAL = new RegExp(`^(?:${defined(({ adjectival }) => adjectival)})s?\\b`)
+const GOES_ON = new RegExp(`^,? (?:${defined(({ examples }) => examples)})\\b[^.;]*, ` +
+  `(?:${defined(({ relative }) => relative)})\\b`)
 
 // "branch of the thoracic aorta", "a form of therapy": there are others.
-const IS_ONE_OF_MANY = new RegExp('^(?:an? |the |una? |el |la )?(?:\\p{L}+ )?(?:branch(?:es)?|types?|forms?|kinds?|' +
-  'sorts?|members?|examples?|extension|continuation|generic term|ramas?|tipos?|formas?|clases?) ' +
-  '(?:of|from|for|de|del|para) (?:(?!that |which |who |where |in |que |donde )\\S+ ){0,4}\\S+$', 'u')
+const IS_ONE_OF_MANY = new RegExp(`^(?:(?:${ARTICLES}) )?(?:\\p{L}+ )?(?:${defined(({ oneOfMany }) => oneOfMany)}) ` +
+  `(?:${defined(({ oneOfManyOf }) => oneOfManyOf)}) (?:(?!(?:${defined(({ unless }) => unless)}) )\\S+ ){0,4}\\S+$`,
+'u')
 
 /** A name in code keeps its small letters. */
 function shown (term: string): string {
   return term.includes('_') ? term.charAt(0).toLowerCase() + term.slice(1) : capitalised(term)
 }
 
-const FIRST_PERSON = /^(?:i|we|yo|nosotros|my|mi|mis) |\b(?:yo|i) \p{L}/u
+const FIRST_PERSON = new RegExp(`^(?:${defined(({ firstPerson }) => firstPerson)}) |` +
+  `\\b(?:${defined(({ speaker }) => speaker)}) \\p{L}`, 'u')
 
 function pluralOfTerm (term: string, group: string | undefined, language: ProseLanguage): boolean {
   if (group !== undefined) return group.includes('plural')
-  return language === 'en' ? isPluralNoun(term.split(' ').at(-1) ?? '', 'en') : /s$/.test(term.split(' ')[0] ?? '')
+  const words = term.split(' ')
+  return isPluralNoun((isNounFirst(language) ? words[0] : words.at(-1)) ?? '', language)
 }
+
+const SEVERAL = new RegExp(` (?:${JOINS}) `)
 
 export function isTerm (term: string): boolean {
   const words = term.split(' ')
-  if (/ (?:or|and|o|y|e|u) /.test(term)) return false
+  if (SEVERAL.test(term)) return false
   return term.length >= 2 && term.length <= 60 && words.length <= 6 && /^[\p{L}\d]/u.test(term) &&
     /\p{L}{2,}/u.test(term) && !/\.\p{L}|\d{3}/u.test(term) && !NOT_A_TERM.test(fold(term)) &&
     wordsOf(term).some(word => termOf(word) !== undefined)
 }
 
 // An example, or a clause that only adds something.
-const ADDITION = new RegExp('(?:[.;](?=\\s)|[—–](?= ?\\p{L})|' +
-  ' and (?:is|are) (?:an?|the) |,? (?:such as|for example|for instance|e\\.g\\.|like when|por ejemplo|' +
-  'como por ejemplo)\\b|, (?:which|lo que|(?:lo|la|el)s? cual(?:es)?|such|tal(?:es)? como|como|including|incluyendo|' +
-  'especially|while|whereas|but|pero|mientras|so that|and (?:its?|is|are|they|their|has|have|can|we|allows?|also|' +
-  'thus|therefore)|y (?:es|son|sus?|se|tienen?|permiten?))(?= )).*$', 'su')
+const ADDITION = new RegExp(`(?:[.;](?=\\s)|[—–](?= ?\\p{L})|${defined(({ andIs }) => andIs)}|` +
+  `,? (?:${defined(({ exampleBegins }) => exampleBegins)})\\b|, (?:${defined(({ added }) => added)})(?= )).*$`, 'su')
+const BEGINS_IS = new RegExp(`^(?:${defined(({ beginsIs }) => beginsIs)}) ?`)
 
 /** The first sentence or clause of a definition, without what stands in parentheses. */
 export function bodyOf (text: string): string | undefined {
@@ -333,83 +337,53 @@ export function bodyOf (text: string): string | undefined {
   const first = bare?.replace(/ : .*$/s, '')
     .replace(ADDITION, '')
     .replace(/[.;,:\s]+$/, '')
-  return first?.replace(/^(?:Es|Son|Se trata de|It is|They are|(?:Is|Are) (?=(?:an?|the) )) ?/, '').trim()
-}
-
-const CLAUSE_START: Record<ProseLanguage, RegExp> = {
-  en: new RegExp('^(?:when|where|if|how|what|why|because|whether|that|which|who|there|it|they|he|she|we|you|i|no|' +
-    'not|in|on|at|for|by|with|from|as|after|before|during|while|since|also|see|same|another|both|either|one of|' +
-    'plural|singular|or|and|' +
-    '(?!(?:an?|the) )\\p{L}+(?:ed|al|ible|able|ent|ous) (?:for|to|in|with|by|on))\\b', 'u'),
-  es: new RegExp('^(?:cuando|donde|si|como|que|quien|porque|cual|hay|no|en|para|por|con|de|desde|tras|al|durante|' +
-    'se|le|lo|les|tambien|ver|vease|mismo|otro|otra|ambos|uno de|una de|y|o|cual(?:es)?|' +
-    '(?:el|la|los|las) (?:de|que|cual(?:es)?)|' +
-    '(?:conocid|llamad|denominad|utilizad|usad)[oa]s?)\\b')
+  return first?.replace(BEGINS_IS, '').trim()
 }
 
 // "things that are alike tend to …", "behavior that is followed by … will be repeated"
-const IS_LATE_CLAUSE = new RegExp('^(?!(?:an?|the) )[^,]* (?:that|which|who) (?:is|are|has|have) [^,]* ' +
-  '(?:tends? to|will|can) ')
+const IS_LATE_CLAUSE = new RegExp(defined(({ lateClause }) => lateClause))
 
 /** What a definition begins with; `undefined` where it makes no question. */
 function shapeOf (body: string, language: ProseLanguage, isPlural: boolean): Shape | undefined {
   const folded = fold(body)
   const [first = '', second = ''] = body.split(' ')
   const isClause = saysSomething(body, language)
-  if (CLAUSE_START[language].test(folded)) return undefined
+  const patterns = patternsOf(language)
+  if (patterns === undefined || patterns.clause.test(folded)) return undefined
   if (isClause || IS_LATE_CLAUSE.test(folded)) return 'clause'
-  if (language === 'en') {
-    if (/^(?:the|an?|any)$/i.test(first)) return 'noun'
-    if (/^to$/i.test(first)) return 'infinitive'
-    if (/^\p{L}{2,}ing$/u.test(first)) return /^(?:of|in|that|which)$/.test(second) ? 'noun' : 'gerund'
-    // "contributes to our ability to …", and not "responses to …", which is of a plural term.
-    if (DOES.test(folded)) return 'verb'
-    const form = verbForm(first.toLowerCase(), 'en')
-    // "arises from the aorta": of one thing, that is no noun.
-    const isNoun = AFTER_NOUN.test(second) && (form?.tense === 'base' || isPlural)
-    return (form?.tense === 's' || form?.tense === 'base') && !isNoun ? 'verb' : 'noun'
-  }
-  if (/^(?:el|la|los|las|una?|unos|unas)$/i.test(first)) return 'noun'
-  if (/^\p{L}{2,}[aei]r(?:se|los?|las?)?$/iu.test(first)) return 'infinitive'
-  if (SAYS_WHAT_IT_DOES.test(first)) return 'verb'
-  if (/^(?:de|del|que|en|para|por|entre|con|cuy[oa]s?|donde)$/.test(second)) return 'noun'
-  return verbForm(first.toLowerCase(), 'es') !== undefined ? 'verb' : 'noun'
+  if (patterns.noun.test(first)) return 'noun'
+  if (patterns.infinitive.test(first)) return 'infinitive'
+  if (patterns.gerund.test(first)) return patterns.gerundNoun.test(second) ? 'noun' : 'gerund'
+  // "contributes to our ability to …", and not "responses to …", which is of a plural term.
+  if (patterns.does.test(folded)) return 'verb'
+  const form = verbForm(first.toLowerCase(), language)
+  const mayBeNoun = form?.tense === undefined || form.tense === 'base' || isPlural
+  // "arises from the aorta": of one thing, that is no noun.
+  if (form === undefined || (patterns.afterNoun.test(second) && mayBeNoun)) return 'noun'
+  return form.tense === undefined || form.tense === 's' || form.tense === 'base' ? 'verb' : 'noun'
 }
 
-const DOES = /^\p{L}+[^s]s (?:to|on|the|an?|atop|over|under|above|below|along|near|around|into|out|up) /u
-const AFTER_NOUN = /^(?:of|that|which|in|for|to|by|or|and|through|between|who|from|where|caused|used|based)$/
-const SAYS_WHAT_IT_DOES = new RegExp('^(?:permite|indica|muestra|evita|asegura|contiene|especifica|describe|requiere|' +
-  'garantiza|representa|devuelve|determina|almacena|provee|proporciona|ocurre|incluye|ordena|define)n?$', 'i')
-
-const BEFORE_CLAUSE = new RegExp(' (?:that|which|who|whose|where|when|if|how|what|whether|because|as|than|que|quien|' +
-  'quienes|donde|cuando|cuy[oa]s?|si|como|porque|cual(?:es)?)\\b')
-const ENGLISH_VERB = new RegExp(' (?:not|is|are|was|were|has|have|had|can|will|may|might|must|should|does|do|did|' +
-  'gives?|allows?|occurs?) ')
-const SPANISH_VERB = new RegExp(' (?:\\p{L}{3,}rían?|no|se|nos|les?|lo|es|son|está|están|tienen?|hay|ocurren?|' +
-  'pueden?|deben?|fue|' +
-  'fueron|era|eran) ', 'u')
+const BEFORE_CLAUSE = new RegExp(` (?:${defined(({ clauseWithin }) => clauseWithin)})\\b`)
 
 /** Whether a text says something of its subject, and is no name for a thing. */
 export function saysSomething (body: string, language: ProseLanguage): boolean {
   const head = `${body.split(BEFORE_CLAUSE)[0] ?? ''} `
-  return language === 'es'
-    ? SPANISH_VERB.test(head) || spanishParts(capitalised(head.trim())) !== undefined
-    : ENGLISH_VERB.test(head) ||
-      hasVerb(head)
-}
-
-/** "The government offered little …", "The movement of fluids requires a …": a verb and its object. */
-function hasVerb (head: string): boolean {
-  return [...head.matchAll(/ (\p{L}+) (?:an?|the|little|no|their|its) /gu)].some(([, word = '']) => {
-    const tense = verbForm(word, 'en')?.tense
+  const patterns = patternsOf(language)
+  if (patterns === undefined || patterns.verbs.test(head)) return true
+  if (patterns.object === undefined) return spanishParts(capitalised(head.trim())) !== undefined
+  // "The government offered little …", "The movement of fluids requires a …": a verb and its object.
+  return [...head.matchAll(patterns.object)].some(([, word = '']) => {
+    const tense = verbForm(word, language)?.tense
     return tense === 's' || tense === 'past'
   })
 }
 
+const TWO_STATEMENTS = new RegExp(`${defined(({ runOn }) => runOn)}| - |[?!¿¡]`, 'i')
+const RUN_ON = new RegExp(`, (?:${defined(({ runOnBegins }) => runOnBegins)})\\b`, 'i')
+
 /** Two statements in one: "the set of …, it is used …". */
 function isRunOn (body: string): boolean {
-  return /, and [^,]* (?:refers?|means?|is|are) | - |\bvs\b|[?!¿¡]| (?:es|son) (?:el|la|los|las|una?) /i.test(body) ||
-    /, (?:it|they|this|he|she|then|se|es|son|esto|este|esta|entonces|no)\b/i.test(body)
+  return TWO_STATEMENTS.test(body) || RUN_ON.test(body)
 }
 
 export function isClosed (body: string): boolean {
@@ -418,8 +392,8 @@ export function isClosed (body: string): boolean {
 }
 
 // "The heart of the network", "el rey de las LAN": what it is like, not what it is.
-const IMAGE = new RegExp('^(?:the |el |la |los |las |un |una )?(?:king|queen|heart|brain|soul|father|mother|backbone|' +
-  'language|voice|key|rey|reina|corazon|cerebro|alma|padre|madre|columna|idioma|voz|altavoz|clave)s? (?:of|to|de|del) ')
+const IMAGE = new RegExp(`^(?:(?:${defined(({ imageArticles }) => imageArticles)}) )?` +
+  `(?:${defined(({ images }) => images)})s? (?:${defined(({ imageOf }) => imageOf)}) `)
 
 /** Whether a definition says what something is like. */
 function isImage (body: string): boolean {
@@ -431,8 +405,10 @@ function isExpansion (term: string, body: string): boolean {
   return /^\p{Lu}{2,}$/u.test(term) && (body.match(/(?<!^)\b\p{Lu}/gu)?.length ?? 0) >= 2 && body.split(' ').length < 8
 }
 
+const ENDS_LIST = new RegExp(`[,;] ?(?:${JOINS}) |\\b(?:${JOINS}) [^,;]*$`)
+
 // "Dra. Carmen Montero", "6 ECTS", "a, b, c": no sentence, but what a form is filled in with.
 function isListLike (body: string): boolean {
   return /^(?:\p{Lu}[\p{L}.]* ){2}/u.test(`${body} `) || /^\d/.test(body) || body.split(/[,;]/).length > 4 ||
-    (body.split(/[,;]/).length > 2 && !/[,;] ?(?:and|or|y|e|o|u) |\b(?:and|or|y|e|o|u) [^,;]*$/.test(body))
+    (body.split(/[,;]/).length > 2 && !ENDS_LIST.test(body))
 }

@@ -104,7 +104,8 @@ export function nameDrafts (passage: Passage, language: ProseLanguage): Draft[] 
 export function conceptNameDrafts (concepts: Concept[], drafts: Draft[]): Draft[] {
   const known = new Set(drafts.filter(({ form }) => form === 'name').map(({ text }) => fold(text)))
   return concepts.flatMap(({ term, body, shape, passage, language, trust }) => {
-    const stem = shape === 'noun' && isThingIn(body, language) ? definedStem(body, language) : describedStem(body, language)
+    const asked = shape === 'noun' && isThingIn(body, language) ? definedStem : describedStem
+    const stem = asked(body, language)
     const isShort = trust < 3 && termsOf(body).length < 4
     // "True and exists just for readability": no thing.
     const isThing = trust !== 2 || shape !== 'noun' || isThingIn(body, language)
@@ -219,7 +220,7 @@ function entriesIn ({ definition, marked, headings, kind }: Passage, language: P
     ? []
     : [inside]
   if (isEntry && kind !== 'row') {
-    const stem = isThingIn(told, language) ? definedStem(told, language) : describedStem(told, language)
+    const stem = (isThingIn(told, language) ? definedStem : describedStem)(told, language)
     return saysSomething(told, language) || SAYS_HOW_IT_IS.test(fold(told)) || isVague(told, language)
       ? []
       : [{ term, body: told, others, stem, trust: 3 }]
@@ -320,8 +321,8 @@ function inlined (stem: string): string {
 const TITLE = new RegExp(`^(?:${named(({ definition }) => definition)}|Def\\.?)(?: \\d[\\d.]*)?` +
   `(?: (?:${named(({ of }) => of)})|:|\\.)? (?:(?:${ARTICLES}) )?(.+?)\\.?$`, 'iu')
 
-const SUBJECT = new RegExp(`^(${named(({ subjectArticles }) => subjectArticles)}) (\\p{L}[\\p{L} -]{2,38}?) (?:${BE}) ` +
-  `(${named(({ definite }) => definite)}) `, 'u')
+const SUBJECT = new RegExp(`^(${named(({ subjectArticles }) => subjectArticles)}) (\\p{L}[\\p{L} -]{2,38}?) ` +
+  `(?:${BE}) (${named(({ definite }) => definite)}) `, 'u')
 const OF_ANY = new RegExp(`^(?:${named(({ anyArticles }) => anyArticles)})$`)
 const IS_ANY_ONE = new RegExp(`^(?:${named(({ anyOf }) => anyOf)})$`)
 const TELLS_WHICH = new RegExp(` (?:${named(({ tellsWhich }) => tellsWhich)}) `)

@@ -2,9 +2,10 @@ import type { Pattern, WordList } from '../pattern.js'
 
 /** Small words of a text that questions are made of. As they stand inside of a sentence, without spaces. */
 export interface GrammarWords {
-  /** All articles; of these, those of one known thing, and those of several things. */
+  /** All articles; of these, those of a known thing, of any one, and of several things. */
   articles: Pattern
   the: Pattern
+  anyOne: Pattern
   several?: Pattern
   /** "and", "or" between two things. */
   joins: Pattern

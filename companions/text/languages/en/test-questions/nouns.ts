@@ -3,6 +3,7 @@ import type { GrammarWords, NounWords } from '../../../language-data/test-questi
 export const grammar: GrammarWords = {
   articles: 'the|an?',
   the: 'the',
+  anyOne: 'an?',
   joins: 'or|and',
   be: 'is|are',
   phrase: 'that|which|who|of|in|by|between|from|for|with|whose|to',

@@ -4,6 +4,7 @@ export const grammar: GrammarWords = {
   articles: 'el|la|los|las|una?|unos|unas',
   the: 'el|la|los|las',
   several: 'los|las|unos|unas',
+  anyOne: 'una?',
   joins: 'o|y|e|u',
   be: 'es|son',
   phrase: 'que|de|del|en|por|entre|con|cuy[oa]s?|para',
