@@ -4,7 +4,9 @@ import { termOf, termsOf } from '../../../text/terms.js'
 import type { Concept } from './definitions.js'
 import type { CourseNames } from './answers/course-names.js'
 import { normal, overlaps, sharesWord, withoutArticle, type Draft } from './draft.js'
+import { definedStem, describedStem } from './named.js'
 import { classOf, genusOf, kindOfNoun, type Kind } from './prose/kinds.js'
+import { filled, inAny, inEach, isNounFirst, testWordsOf } from './prose/prose-language.js'
 
 /*
  * The questions about what the terms of a course mean. The wrong options are other terms, or what they mean, of the
@@ -134,7 +136,7 @@ function knownOf (concept: Concept, at: number): Known {
 function sortOf ({ body, language }: Concept, genus: string): string | undefined {
   const words = wordsOf(body)
   const at = words.findIndex(word => word.startsWith(genus))
-  const sort = at === -1 ? undefined : words[language === 'en' ? at - 1 : at + 1]
+  const sort = at === -1 ? undefined : words[isNounFirst(language) ? at + 1 : at - 1]
   return sort === undefined ? undefined : termOf(sort)
 }
 
@@ -202,17 +204,14 @@ function isTied (a: Known, b: Known): boolean {
 }
 
 // Many things are in one place: "continuation of the femoral vein behind the knee" is known by heart, or not at all.
-const SAYS_WHERE = new RegExp('\\b(?:continuation|bifurcation|anastomosis|arises?|drain\\w*|parallels?|superficial|' +
-  'deeper|medial|lateral|posterior|anterior|proximal|distal|inferior to|superior to|located|situated|passes|' +
-  'entering|portion of|branch(?:es)? (?:from|of)|formed (?:at|by|when|from|where)|continuacion|bifurcacion|' +
-  'nace de|drena|situad[oa]s?|ubicad[oa]s?|localizad[oa]s?|porcion de)\\b')
+const SAYS_WHERE = new RegExp(`\\b(?:${inAny(({ concepts }) => concepts?.saysWhere)})\\b`)
 
 /** Whether a term is the name of one thing, of which a sentence says what it is: "the Congress of Racial Equality". */
 function isInstance ({ group, trust }: Known): boolean {
   return trust < 3 && group?.includes(' proper ') === true
 }
 
-const ISM = /ismo?$/
+const ISM = new RegExp(`(?:${inAny(({ concepts }) => concepts?.ism)})$`)
 
 /**
  * Whether two terms name the same class of things: their definitions tell it, or the terms themselves ("prognostic
@@ -273,11 +272,11 @@ function withoutHead ({ term, head }: Known): string {
 }
 
 // "judgments about legitimacy"
-const AFTER_HEAD = /(?<=\S) (?:of|about|in|for|to|with|by|from|on|at|against|between) .*$/i
+const AFTER_HEAD = inEach(({ concepts }) => concepts?.headEnds, ends => `(?<=\\S) (?:${ends}) .*$`, 'i')
 
 function headOf ({ term, language }: Concept): string {
-  const words = wordsOf(language === 'en' ? term.replace(AFTER_HEAD, '') : term)
-  return (language === 'en' ? words.at(-1) : words[0]) ?? ''
+  const words = wordsOf(term.replace(AFTER_HEAD(language), ''))
+  return (isNounFirst(language) ? words[0] : words.at(-1)) ?? ''
 }
 
 /** What the wrong options come from: its family, or in a tiny course those that are most like the right one. */
@@ -372,12 +371,8 @@ function isOfRoot (a: string, b: string): boolean {
     (short.length > 4 && short.slice(0, 4) === long.slice(0, 4))
 }
 
-// What tells a number. "Primary" is the first one, and a triple point has three phases.
-const NUMBERS = [
-  /^(?:mono|uni(?!t|v|o)|single|sing|one$|simple$|primar|first|primer)/,
-  /^(?:bi(?!ll|o)|di(?=mer|pol|atom|cot)|dual|dobl|doubl|two$|dos$|second|segund|secundari|pair|par(?:es)?$)/,
-  /^(?:tri(?!al|b|g)|tres$|three|third|tercer|terciari|tertiar)/, /^(?:tetra|quad|cuadr|cuatr|four|cuart)/
-]
+// What tells a number.
+const NUMBERS = [0, 1, 2, 3].map(at => new RegExp(`^(?:${inAny(({ concepts }) => concepts?.numbers[at])})`))
 
 function withoutTerms (text: string, terms: string[]): string {
   return text.split(' ').filter(word => !termsOf(word).some(term => terms.includes(term))).join(' ')
@@ -408,11 +403,7 @@ function termQuestion (concept: Known, course: Terms, alike: Known[]): Draft[] {
   const from = shared.length === 0 ? fits : [...ofHead, ...others].slice(0, WRONG_OPTIONS)
   const siblings = chosen(concept, course, from, other => other.term)
   if (siblings === undefined) return []
-  const text = lowered(body)
-  const isMeaning = shape === 'noun' || trust === 3
-  const stem = language === 'en'
-    ? isMeaning ? `Which term is defined as “${text}”?` : `Which term fits the description “${text}”?`
-    : isMeaning ? `¿Qué término se define como «${text}»?` : `¿A qué término corresponde la descripción «${text}»?`
+  const stem = (shape === 'noun' || trust === 3 ? definedStem : describedStem)(body, language)
   const group = `concept ${language}`
   const common = { about: term, group, siblings, passage, language, isLogistics: false, trust }
   return [{ ...common, form: 'term of definition', stem, text: term }]
@@ -430,14 +421,10 @@ function meaningQuestion (concept: Known, course: Terms, alike: Known[]): Draft[
   })
   const siblings = chosen(concept, course, fits, other => withoutArticle(other.body))
   if (siblings === undefined) return []
-  const stem = language === 'en' ? `What is meant by “${term}”?` : `¿Qué se entiende por «${term}»?`
+  const asks = testWordsOf(language)?.concepts?.asksMeaning
+  if (asks === undefined) return []
+  const stem = filled(asks, { term })
   const group = `concept ${language}`
   const common = { about: term, group, siblings, passage, language, isLogistics: false, trust }
   return [{ ...common, form: 'definition of term', stem, text }]
-}
-
-/** In the middle of a question: a name or an acronym keeps its capital. */
-function lowered (body: string): string {
-  const isWord = /^(?:An?|\p{Lu}\p{Ll}+)(?:-\p{Ll}+)*(?: \p{Ll}|,|$)/u.test(body)
-  return isWord ? body.charAt(0).toLowerCase() + body.slice(1) : body
 }

@@ -196,7 +196,7 @@ export function definedStem (body: string, language: ProseLanguage): string {
 }
 
 /** The question for a term of which a text only says something. */
-function describedStem (body: string, language: ProseLanguage): string {
+export function describedStem (body: string, language: ProseLanguage): string {
   return filled(testWordsOf(language)?.names?.asksDescribed ?? '{body}', { body: lowered(body) })
 }
 

@@ -97,3 +97,17 @@ export interface DefinitionWords {
   imageArticles: Pattern
   imageOf: Pattern
 }
+
+/** How the terms of a course are compared: see `concepts.ts`. Folded. */
+export interface ConceptWords {
+  /** Words of a definition that says where a thing is, or what it goes on as. */
+  saysWhere: Pattern
+  /** The ending of the names of ways to think: "ism". */
+  ism: Pattern
+  /** Behind the noun of a term that has its noun last. */
+  headEnds?: Pattern
+  /** How words begin that tell the numbers one, two, three and four: "mono". */
+  numbers: [Pattern, Pattern, Pattern, Pattern]
+  /** The question for the definition of `{term}`. */
+  asksMeaning: string
+}

@@ -1,6 +1,6 @@
 import type { Pattern, WordList } from '../pattern.js'
 import type { CommandWords } from './commands.js'
-import type { DefinitionWords } from './definitions.js'
+import type { ConceptWords, DefinitionWords } from './definitions.js'
 import type { GrammarWords, NounWords, VerbWords } from './grammar.js'
 import type { LinkWords, NameWords } from './names.js'
 import type { PlanWords, TableWords } from './tables.js'
@@ -24,6 +24,7 @@ export interface TestQuestions {
   verbs?: VerbWords
   /** Left out: these make no questions. */
   commands?: CommandWords
+  concepts?: ConceptWords
   definitions?: DefinitionWords
   links?: LinkWords
   names?: NameWords

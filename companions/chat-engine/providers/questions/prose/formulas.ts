@@ -3,7 +3,7 @@ import { termsOf } from '../../../../text/terms.js'
 import type { Passage } from '../../../material/passages.js'
 import { nameTyped } from '../answers/typed-answers.js'
 import { normal, type Draft } from '../draft.js'
-import type { ProseLanguage } from './prose-language.js'
+import { isNounFirst, type ProseLanguage } from './prose-language.js'
 import { isApart, withHeldFormulas } from './standing.js'
 
 /*
@@ -15,16 +15,17 @@ const SIGN = /[\u{f0000}-\u{f0fff}]/gu
 const HELD = '[\\u{f0000}-\\u{f0fff}]'
 const WORD = "\\p{L}[\\p{L}'’–-]*"
 
-const proseOf = ofEach(({ testProse, testQuestions }) => {
+const proseOf = ofEach(({ testProse, testQuestions }, language) => {
   if (testProse === undefined || testQuestions === undefined) return undefined
   const { inLongForms } = testQuestions.values
-  const { formulaNoun, formulaSays, formulaCalled, theOne, noun } = testProse
+  const { formulaNoun, formulaSays, formulaCalled, theOne } = testProse
+  const isFirst = isNounFirst(language)
   const nouns = `(?:${patternOf(formulaNoun)})`
   // "Ohm's law", "ley de Ohm": in one language the noun comes last, in another first.
-  const name = noun === 'last' ? `(?:${WORD} ){1,4}${nouns}` : `${nouns}(?: ${WORD}){1,4}`
+  const name = isFirst ? `${nouns}(?: ${WORD}){1,4}` : `(?:${WORD} ){1,4}${nouns}`
   return {
     asks: testProse.asksFormula,
-    noun: new RegExp(noun === 'last' ? ` ${nouns}$` : `^${nouns} (?:(?:${patternOf(inLongForms)}) )*`, 'iu'),
+    noun: new RegExp(isFirst ? `^${nouns} (?:(?:${patternOf(inLongForms)}) )*` : ` ${nouns}$`, 'iu'),
     says: new RegExp(`^(?:${patternOf(theOne)})?(${name})(?: ?[:—–,(]| (?:${patternOf(formulaSays)}))` +
       `[^.:]{0,60}?(${HELD})`, 'iu'),
     depends: new RegExp(patternOf(testProse.condition), 'iu'),

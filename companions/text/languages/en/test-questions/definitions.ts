@@ -1,4 +1,4 @@
-import type { DefinitionWords } from '../../../language-data/test-questions/definitions.js'
+import type { ConceptWords, DefinitionWords } from '../../../language-data/test-questions/definitions.js'
 
 export const definitions: DefinitionWords = {
   glossary: 'glossary|key terms|key concepts|terms|terminology|vocabulary|definitions',
@@ -67,4 +67,20 @@ export const definitions: DefinitionWords = {
   images: 'king|queen|heart|brain|soul|father|mother|backbone|language|voice|key',
   imageArticles: 'the',
   imageOf: 'of|to'
+}
+
+export const concepts: ConceptWords = {
+  saysWhere: 'continuation|bifurcation|anastomosis|arises?|drain\\w*|parallels?|superficial|deeper|medial|lateral|' +
+    'posterior|anterior|proximal|distal|inferior to|superior to|located|situated|passes|entering|portion of|' +
+    'branch(?:es)? (?:from|of)|formed (?:at|by|when|from|where)',
+  ism: 'ism',
+  headEnds: 'of|about|in|for|to|with|by|from|on|at|against|between',
+  // "Primary" is the first one, and a triple point has three phases.
+  numbers: [
+    'mono|uni(?!t|v|o)|single|sing|one$|simple$|primar|first',
+    'bi(?!ll|o)|di(?=mer|pol|atom|cot)|dual|doubl|two$|second|pair',
+    'tri(?!al|b|g)|three|third|tertiar',
+    'tetra|quad|four'
+  ],
+  asksMeaning: 'What is meant by “{term}”?'
 }

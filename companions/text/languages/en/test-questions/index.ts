@@ -1,7 +1,7 @@
 import type { TestQuestions } from '../../../language-data/test-questions/index.js'
 import { alone } from './alone.js'
 import { commands } from './commands.js'
-import { definitions } from './definitions.js'
+import { concepts, definitions } from './definitions.js'
 import { kinds } from './kinds.js'
 import { lists } from './lists.js'
 import { logistics } from './logistics.js'
@@ -15,6 +15,7 @@ import { verbs } from './verbs.js'
 export const testQuestions: TestQuestions = {
   alone,
   commands,
+  concepts,
   definitions,
   grammar,
   kinds,

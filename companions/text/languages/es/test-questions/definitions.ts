@@ -1,4 +1,4 @@
-import type { DefinitionWords } from '../../../language-data/test-questions/definitions.js'
+import type { ConceptWords, DefinitionWords } from '../../../language-data/test-questions/definitions.js'
 
 export const definitions: DefinitionWords = {
   glossary: 'glosario|vocabulario|terminologia|definiciones|conceptos clave|terminos',
@@ -61,4 +61,13 @@ export const definitions: DefinitionWords = {
   images: 'rey|reina|corazon|cerebro|alma|padre|madre|columna|idioma|voz|altavoz|clave',
   imageArticles: 'el|la|los|las|un|una',
   imageOf: 'de|del'
+}
+
+export const concepts: ConceptWords = {
+  saysWhere: 'continuacion|bifurcacion|nace de|drena|situad[oa]s?|ubicad[oa]s?|localizad[oa]s?|porcion de',
+  ism: 'ismo',
+  numbers: [
+    'primer', 'dobl|dos$|segund|secundari|par(?:es)?$', 'tres$|tercer|terciari', 'cuadr|cuatr|cuart'
+  ],
+  asksMeaning: '¿Qué se entiende por «{term}»?'
 }
