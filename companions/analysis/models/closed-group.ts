@@ -44,6 +44,11 @@ export const closedGroupModel = modelOf(CLOSED_GROUPS, documents => ({
     await documents.updateIf({ _id, state: 'dismissed' }, { $set: { state, closed_at } })
   },
 
+  /** How many closed groups a subject has. */
+  async countOf (subject: string): Promise<number> {
+    return await documents.countDocuments({ subject }).exec()
+  },
+
   /** The turns of all closed groups of a subject, as hexadecimal digits. */
   async closedTurns (subject: string): Promise<Set<string>> {
     const groups = await documents.allWhere({ subject }, { fields: { 'asked.turn': 1 } })

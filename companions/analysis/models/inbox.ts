@@ -38,6 +38,11 @@ export const inboxModel = modelOf(INBOXES, documents => ({
     return await documents.updateIf(read, { $set: { groups, pending }, $inc: { version: 1 } })
   },
 
+  /** Another one after each change of the groups. */
+  async versionOf (subject: string): Promise<number | undefined> {
+    return (await documents.findById(subject, { version: 1 }).lean<Inbox>().exec())?.version
+  },
+
   /** Deletes an inbox that is still the one that was read. */
   async removeUnchanged ({ _id, version }: Inbox): Promise<void> {
     await documents.deleteOne({ _id, version }).exec()

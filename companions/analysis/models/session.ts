@@ -23,6 +23,16 @@ export const sessionModel = readModelOf(FIELDS, documents => ({
     for await (const { recent = [], ...session } of sessions) yield { ...session, recent: recent.map(turnOf) }
   },
 
+  /** How many sessions of a subject are not deleted, and when the newest turn in them was. */
+  async summaryOf (subject: string): Promise<{ count: number, newest: Date | undefined }> {
+    const filter = { subject, live: true }
+    const [count, newest] = await Promise.all([
+      documents.countDocuments(filter).exec(),
+      documents.findOne(filter, { last_active: 1 }).sort({ last_active: -1 }).lean<StoredSession>().exec()
+    ])
+    return { count, newest: newest?.last_active }
+  },
+
   /** The transcripts of those of the sessions that are not deleted, by the id of the session. */
   async liveTranscripts (ids: string[]): Promise<Map<string, Types.ObjectId>> {
     const live = { _id: { $in: ids }, live: true }

@@ -3,7 +3,8 @@ import { admittedAt } from '../../../lib/http/client/deletion-headers.js'
 import { described } from '../../../lib/validation/schemas.js'
 import { omitUndefined } from '../../../lib/values/omit-undefined.js'
 import { GroupNotFound, PassageNotFound } from '../errors.js'
-import { answerGroup, answerWithPassage, dismissGroup, dismissGroups, inboxOf } from '../inbox/inbox.js'
+import { answerGroup, answerWithPassage, dismissGroup, dismissGroups } from '../inbox/inbox.js'
+import { KeptInboxes } from '../inbox/kept-inboxes.js'
 import {
   AnswerList, AnswersQuery, Askers, Dismissal, Dismissed, GroupAnswer, GroupClosed, GroupPassage, GroupPath, Inbox,
   InboxQuery, Marked, Reader, SubjectPath
@@ -13,6 +14,7 @@ import { answersFor, askersOf, markAnswersRead } from '../inbox/student-answers.
 /** The questions that the material does not answer for certain, and what teachers have answered. */
 const inbox: FastifyPluginAsyncTypebox = async app => {
   const { analysis } = app
+  const inboxes = new KeptInboxes(analysis)
 
   app.get('/inbox/:subject', {
     schema: {
@@ -25,8 +27,9 @@ const inbox: FastifyPluginAsyncTypebox = async app => {
       querystring: InboxQuery,
       response: { 200: described(Inbox, 'A page of the groups.') }
     }
-  }, async ({ params: { subject }, query: { q, reason, ...page } }) =>
-    await inboxOf(analysis, subject, { ...page, ...omitUndefined({ q, reason }) }))
+  }, async ({ params: { subject }, query: { q, reason, skip, limit } }) => {
+    return await inboxes.pageOf(subject, { skip, limit, ...omitUndefined({ q, reason }) })
+  })
 
   app.post('/inbox/:subject/:group_id/answer', {
     config: { errors: [GroupNotFound] },
@@ -41,7 +44,9 @@ const inbox: FastifyPluginAsyncTypebox = async app => {
     }
   }, async request => {
     const { params: { subject, group_id: id }, body } = request
-    return { id: await answerGroup(analysis, subject, id, body, admittedAt(request)) }
+    const answered = await answerGroup(analysis, subject, id, body, admittedAt(request))
+    inboxes.forget()
+    return { id: answered }
   })
 
   app.post('/inbox/:subject/:group_id/dismiss', {
@@ -56,6 +61,7 @@ const inbox: FastifyPluginAsyncTypebox = async app => {
     }
   }, async ({ params: { subject, group_id: id } }) => {
     await dismissGroup(analysis, subject, id)
+    inboxes.forget()
     return { id }
   })
 
@@ -74,7 +80,9 @@ const inbox: FastifyPluginAsyncTypebox = async app => {
   }, async request => {
     const { params: { subject, group_id: id }, body, id: requestId, log } = request
     const context = { requestId, log, signal: analysis.closing, admitted: admittedAt(request) }
-    return { id: await answerWithPassage(analysis, subject, id, body, context) }
+    const answered = await answerWithPassage(analysis, subject, id, body, context)
+    inboxes.forget()
+    return { id: answered }
   })
 
   app.get('/inbox/:subject/:group_id/askers', {
@@ -100,8 +108,11 @@ const inbox: FastifyPluginAsyncTypebox = async app => {
       body: Dismissal,
       response: { 200: described(Dismissed, 'None of the groups is in the inbox.') }
     }
-  }, async ({ params: { subject }, body: { groups } }) =>
-    ({ dismissed: await dismissGroups(analysis, subject, groups) }))
+  }, async ({ params: { subject }, body: { groups } }) => {
+    const dismissed = await dismissGroups(analysis, subject, groups)
+    inboxes.forget()
+    return { dismissed }
+  })
 
   app.post('/answers/read', {
     schema: {

@@ -1,5 +1,6 @@
 import { Types } from 'mongoose'
 import t, { type Test } from 'tap'
+import { KeptInboxes } from '../../../../companions/analysis/inbox/kept-inboxes.js'
 import { omitUndefined } from '../../../../lib/values/omit-undefined.js'
 import type { LiveSession } from '../../../../models/sessions/session.js'
 import { giveFeedback } from '../../../../services/sessions/feedback.js'
@@ -37,6 +38,32 @@ t.test('recent and filed turns are in the inbox, once each', async t => {
   await wonder(students[0], 'When is the resit?')
   await wonder(students[1], 'When is the resit?', {}, true)
   t.strictSame((await inbox()).map(({ count, students }) => [count, students]), [[2, 2]])
+})
+
+t.test('the page of a large class is kept until a session, a group or the subject changes', async t => {
+  const { app, gateway: { models }, wonder, students, answer } = await openClass(t)
+  // Three sessions are many.
+  const inboxes = new KeptInboxes(app.analysis, 2)
+  const page = async () => await inboxes.pageOf('math', { skip: 0, limit: 10 })
+  const asked = async () => (await page()).groups.map(({ question }) => question).sort()
+  await wonder(students[0], 'When is the resit?')
+  await wonder(students[1], 'Which book do I buy?')
+  t.not(await page(), await page(), 'of a small one it is not')
+  const last = await wonder(students[2], 'Where is the laboratory?')
+  // The first one makes the groups.
+  await page()
+  const first = await page()
+  t.equal(await page(), first)
+  await wonder(students[0], 'Who corrects the essays?')
+  t.strictSame(await asked(),
+    ['When is the resit?', 'Where is the laboratory?', 'Which book do I buy?', 'Who corrects the essays?'])
+  await models.Session.markDeleted(await models.Session.findSession(last) as LiveSession)
+  t.strictSame(await asked(), ['When is the resit?', 'Which book do I buy?', 'Who corrects the essays?'])
+  const { groups: [group] } = await page()
+  await answer(group?.id as string)
+  t.equal((await page()).total, 2)
+  await models.Subject.change('math', { transcripts: 'none' })
+  t.equal((await page()).total, 0)
 })
 
 t.test('questions of one meaning are one group, in whatever words', async t => {
