@@ -6,12 +6,18 @@ import { UnansweredRequests } from '../http/unanswered-requests.js'
 /** Says with a 503 that nothing of the request was done: another process may take it. */
 export const NOT_BEGUN_HEADER = 'x-not-begun'
 
+/** Says that this process stops soon: who can choose asks another one from now on. */
+export const LEAVING_HEADER = 'x-leaving'
+
 // How long a request that has begun to arrive may take once the server closes.
 const ARRIVAL_MS = 3_000
 
 declare module 'fastify' {
   interface FastifyInstance {
-    /** From now on `/ready` answers 503, and everything else as before: a load balancer takes the service out. */
+    /**
+   * From now on `/ready` answers 503, and everything else as before, with a header that says so: a load balancer takes
+   * the service out, and so does a client that knows several replicas.
+   */
     leave: () => void
   }
 }
@@ -43,6 +49,8 @@ export default fp(async app => {
   })
 
   app.addHook('onRequest', async ({ routeOptions }, reply) => {
+    // Here and not with the response: a stream sends its headers by itself.
+    if (leaving) reply.header(LEAVING_HEADER, 'true')
     if (!closing && !(leaving && routeOptions.url === '/ready')) return
     reply.header(NOT_BEGUN_HEADER, 'true')
     throw new ShuttingDown()

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import type { Dispatcher } from 'undici'
 import { addressesOf } from '../../settings.js'
-import { NOT_BEGUN_HEADER } from '../../plugins/graceful-close.js'
+import { LEAVING_HEADER, NOT_BEGUN_HEADER } from '../../plugins/graceful-close.js'
 import { servicePool, type ServicePool } from './service-pool.js'
 
 // How long one of several replicas may take to accept a connection.
@@ -47,9 +47,9 @@ export type Request = Omit<Dispatcher.RequestOptions, 'signal'> & { path: string
 /**
  * The replicas of a service, by their addresses. Each key has an order of the replicas, by rendezvous hashing: what a
  * replica keeps in memory is kept once, and when one is added or removed, only the keys that it has move. A request
- * goes to the first replica of its order that is there. One that does not connect, hangs or is closing is left out
- * until it answers at `/health`. A replica with much more to do than the others is passed over as well, so that a
- * key that everybody asks for has more than one.
+ * goes to the first replica of its order that is there. One that does not connect, hangs, is closing or says that it
+ * stops soon is left out until it answers at `/health`, and without that word. A replica with much more to do than the
+ * others is passed over as well, so that a key that everybody asks for has more than one.
  */
 export class Replicas {
   readonly #replicas: Replica[]
@@ -86,6 +86,7 @@ export class Replicas {
       const isLast = place === ranked.length - 1
       try {
         const response = await send(replica, request, choice)
+        if (isLeaving(response.headers)) this.#leaveOut(replica)
         if (isLast || !isLeft(response, request, choice)) return response
         await response.body.dump()
         this.#suspect(replica)
@@ -127,7 +128,8 @@ export class Replicas {
   #suspect (replica: Replica): void {
     if (this.#replicas.length === 1 || replica.probing !== undefined || this.#isClosed) return
     replica.probing = setTimeout(async () => {
-      const isThere = (await probed(replica, '/health', {}))?.statusCode === 200
+      const found = await probed(replica, '/health', {})
+      const isThere = found?.statusCode === 200 && !isLeaving(found.headers)
       replica.probing = undefined
       replica.isAway = !isThere
       if (!isThere) this.#leaveOut(replica)
@@ -142,15 +144,15 @@ export class Replicas {
 }
 
 /** What a replica says to a `GET`. */
-export interface Probed { statusCode: number, body: Buffer }
+export interface Probed { statusCode: number, headers: Dispatcher.ResponseData['headers'], body: Buffer }
 
 async function probed (
   { pool, prefix }: Replica, path: string, headers: Record<string, string>
 ): Promise<Probed | undefined> {
   try {
     const signal = AbortSignal.timeout(PROBE_TIMEOUT_MS)
-    const { statusCode, body } = await pool.request({ method: 'GET', path: prefix + path, headers, signal })
-    return { statusCode, body: Buffer.from(await body.arrayBuffer()) }
+    const { body, ...answer } = await pool.request({ method: 'GET', path: prefix + path, headers, signal })
+    return { ...answer, body: Buffer.from(await body.arrayBuffer()) }
   } catch {
     return undefined
   }
@@ -164,6 +166,11 @@ async function send (replica: Replica, request: Request, { isOpen = false }: Cho
   } finally {
     replica.underWay--
   }
+}
+
+/** Whether a replica stops soon. It does what it is asked meanwhile. */
+function isLeaving (headers: Dispatcher.ResponseData['headers']): boolean {
+  return headers[LEAVING_HEADER] === 'true'
 }
 
 /** Whether another replica may take what this one has refused. */

@@ -53,6 +53,7 @@ t.test('a service that leaves says so at /ready, and serves everything else as b
   t.strictSame([await status('/ready'), await status('/health')], [200, 200])
   app.leave()
   t.strictSame([await status('/ready'), await status('/health'), await status('/subjects')], [503, 200, 401])
+  t.equal((await fetch(`${url}/health`)).headers.get('x-leaving'), 'true', 'to who can choose')
 })
 
 t.test('a request that is complete only when the server closes is refused', async t => {

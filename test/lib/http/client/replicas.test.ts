@@ -11,12 +11,13 @@ interface Peer { name: string, port: number, server: Server, paths: string[] }
 
 type Answer = (request: IncomingMessage, response: ServerResponse) => void
 
-async function peer (t: Test, name: string, port = 0, answer?: Answer): Promise<Peer> {
+/** @param isAsked whether the answer is also that of `/health` */
+async function peer (t: Test, name: string, port = 0, answer?: Answer, isAsked = false): Promise<Peer> {
   const paths: string[] = []
   const server = createServer((request, response) => {
     request.resume()
     if (request.url !== '/health') paths.push(request.url ?? '')
-    if (answer === undefined || request.url === '/health') response.end(name)
+    if (answer === undefined || (request.url === '/health' && !isAsked)) response.end(name)
     else answer(request, response)
   }).listen(port, '127.0.0.1')
   await once(server, 'listening')
@@ -41,6 +42,11 @@ async function ask (replicas: Replicas, key: string, more: Choice & { body?: str
   const request = { method, path: '/', body: sent, signal: AbortSignal.timeout(10_000) } as const
   const { body } = await replicas.request(request, { key, isRepeatable: sent === undefined, ...choice })
   return await body.text()
+}
+
+async function untilThere (replicas: Replicas): Promise<void> {
+  const end = performance.now() + 10_000
+  while (replicas.counts.away > 0 && performance.now() < end) await new Promise(resolve => setTimeout(resolve, 50))
 }
 
 const KEYS = Array.from({ length: 300 }, (_, n) => `course-${n}`)
@@ -74,9 +80,21 @@ t.test('when a replica goes, only its keys move, and they come back with it', as
   t.ok(moved.includes('a') && moved.includes('c'), 'both others take a part of them')
   t.strictSame(replicas.counts, { there: 2, away: 1 })
   await peer(t, 'b', b.port)
-  const end = performance.now() + 10_000
-  while (replicas.counts.away > 0 && performance.now() < end) await new Promise(resolve => setTimeout(resolve, 50))
+  await untilThere(replicas)
   t.strictSame(await shares(replicas), before)
+})
+
+t.test('a replica that says that it stops soon is asked no more, and again when another one has its place', async t => {
+  const leaves: Answer = (_request, response) => { response.setHeader('x-leaving', 'true').end('b') }
+  const [a, b] = [await peer(t, 'a'), await peer(t, 'b', 0, leaves, true)]
+  const replicas = replicasOf(t, [a.port, b.port])
+  const names = await shares(replicas)
+  t.equal(names.filter(name => name === 'b').length, 1, 'its answer is taken')
+  for (const key of KEYS.slice(0, 10)) t.equal(await ask(replicas, key, { body: 'a message' }), 'a')
+  stop(b)
+  await peer(t, 'b', b.port)
+  await untilThere(replicas)
+  t.ok((await shares(replicas)).includes('b'), 'another process has its address')
 })
 
 t.test('a replica that does not connect costs no request, once it is known also no upload', async t => {
