@@ -147,7 +147,12 @@ function numberOf (choices: Array<Numerical & NumericalFormat>): { content: Cont
   if (number !== undefined) return { content: { type: 'number', answer: number, tolerance: range } }
   if (numberLow === undefined || numberHigh === undefined) return { unsupported: 'numerical' }
   const tolerance = (numberHigh - numberLow) / 2
-  return { content: { type: 'number', answer: numberLow + tolerance, tolerance } }
+  return { content: { type: 'number', answer: rounded(numberLow + tolerance), tolerance: rounded(tolerance) } }
+}
+
+/** Without the last digits, which computing has made: the middle of 3.141 and 3.142 is 3.1415. */
+function rounded (number: number): number {
+  return Number(number.toPrecision(12))
 }
 
 function textOf (text: TextFormat): string {

@@ -59,10 +59,14 @@ function answers (text: string): string {
   return isAnswer ? `=${escaped.trimStart()}` : escaped
 }
 
-/** The grammar takes digits with a decimal point between them, before the explanation. */
+/**
+ * The grammar takes digits with a decimal point between them, before the explanation. What Moodle says to every other
+ * number, after a `~`, is left out.
+ */
 function numbers (text: string): string {
   const end = text.indexOf('####')
-  const [before, explanation] = end === -1 ? [text, ''] : [text.slice(0, end), text.slice(end)]
+  const [whole, explanation] = end === -1 ? [text, ''] : [text.slice(0, end), text.slice(end)]
+  const before = whole.replace(/(?<!\\)~[^]*$/, '')
   return before.replace(NUMBER, number => /e|^[+-]?\./i.test(number) ? decimal(Number(number)) : number) + explanation
 }
 

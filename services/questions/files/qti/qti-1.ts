@@ -36,9 +36,12 @@ function contentOf (item: XmlElement, response: XmlElement): Content | undefined
   const rules = within(item, ['respcondition']).map(ruleOf)
     .filter(({ points, equal, least, substring }) => points > 0 && (equal.length + least.length > 0 || substring))
   const best = Math.max(0, ...rules.map(({ points }) => points))
+  // Every answer to a survey is right.
+  if (/^(?:opinion|likert)/i.test(typeOfItem(item))) return undefined
   if (response.name === 'response_lid') return choiceOf(typeOfItem(item), response, rules, best)
   // Points for a part of the answer have no place in the bank.
   if (rules.length === 0 || rules.some(({ points }) => points < best)) return undefined
+  if (rules.some(({ isLoose }) => isLoose)) return undefined
   const fib = within(response, ['render_fib'])[0]
   const isNumber = response.name === 'response_num' || /num|calc/i.test(typeOfItem(item)) ||
     /^(?:decimal|integer|scientific)$/i.test(fib?.attributes.fibtype ?? '')
@@ -55,6 +58,8 @@ interface Rule {
   most: number[]
   adds: boolean
   substring: boolean
+  /** An answer that holds the text or matches the pattern is right, too: Blackboard says so. */
+  isLoose: boolean
   /** One of several is enough. */
   isEither: boolean
 }
@@ -70,8 +75,13 @@ function ruleOf (condition: XmlElement): Rule {
     const value = wholeText(variable).trim()
     return /^SCORE\.max$/i.test(value) ? 100 : Number(value)
   })
+  // Blackboard gives no points to what is typed: it names the feedback of the right answer.
+  const isRight = set.length === 0 && within(condition, ['displayfeedback'])
+    .some(({ attributes }) => attributes.linkrefid === 'correct')
   return {
-    points: Math.max(0, ...points.filter(Number.isFinite)),
+    points: isRight ? 100 : Math.max(0, ...points.filter(Number.isFinite)),
+    isLoose: within(condition, ['setvar']).some(variable => variable.attributes.variablename === 'EvaluationType' &&
+      !/^exact$/i.test(wholeText(variable).trim())),
     equal: values('varequal'),
     least: [...values('vargte'), ...values('vargt')].map(Number),
     most: [...values('varlte'), ...values('varlt')].map(Number),
@@ -93,9 +103,16 @@ function choiceOf (type: string, response: XmlElement, rules: Rule[], best: numb
   if (isMultiple && whole.some(({ isEither }) => isEither)) return undefined
   if (isMultiple ? whole.length > 1 && !whole.every(({ adds }) => adds) : right.size !== 1) return undefined
   const options = labels.map(label =>
-    ({ text: materials(label), correct: right.has(label.attributes.ident?.trim() ?? '') }))
+    ({ text: writtenOut(materials(label)), correct: right.has(label.attributes.ident?.trim() ?? '') }))
   if (options.every(({ correct }) => !correct)) return undefined
   return { type: isMultiple ? 'multiple' : 'single', options }
+}
+
+/** Blackboard names the options of its questions "either … or", and writes them out in the language of the reader. */
+function writtenOut (option: string): string {
+  const [, yes, no, isYes] = /^([a-z]+)_([a-z]+)\.(true|false)$/.exec(option) ?? []
+  const word = isYes === 'true' ? yes : no
+  return word === undefined ? option : `${word[0]?.toUpperCase()}${word.slice(1)}`
 }
 
 function numberOf (rules: Rule[]): Content | undefined {

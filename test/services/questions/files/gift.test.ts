@@ -35,6 +35,8 @@ t.test('a question with answers of each kind is read as Moodle grades it', t => 
     ['X {#12:0.5}', { type: 'number', answer: 12, tolerance: 0.5 }],
     ['X {#-1.5e3:.5}', { type: 'number', answer: -1500, tolerance: 0.5 }],
     ['X {#=+12:2 =%0%13:0}', { type: 'number', answer: 12, tolerance: 2 }],
+    ['X {#3:2~#Completely wrong}', { type: 'number', answer: 3, tolerance: 2 }],
+    ['X {#3.141..3.142}', { type: 'number', answer: 3.1415, tolerance: 0.0005 }],
     ['X {#1..5}', { type: 'number', answer: 3, tolerance: 2 }],
     ['X {#-5..-1}', { type: 'number', answer: -3, tolerance: 2 }]
   ]

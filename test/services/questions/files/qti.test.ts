@@ -31,7 +31,16 @@ t.test('a question of QTI 1.2 is read as its program grades it', async t => {
   // Blackboard writes "Single" here, too.
   const several = '<itemmetadata><bbmd_questiontype>Multiple Answer</bbmd_questiontype></itemmetadata>'
   const range = '<and><vargte respident="r">3.5</vargte><varlte respident="r">4.5</varlte></and>'
+  // Blackboard gives no points to what is typed.
+  const right = (wanted: string, kind = '') => `<respcondition><conditionvar>${wanted}</conditionvar>${kind}` +
+    '<displayfeedback linkrefid="correct"/></respcondition>'
+  const exact = '<setvar variablename="EvaluationType">EXACT</setvar>'
   const cases: Array<[xml: string, content: object]> = [
+    [item(typed, right(equal('Hay'), exact)), { type: 'text', accepted: ['Hay'] }],
+    [item(numeric, right(`<vargte>137.0</vargte><varlte>167.0</varlte>${equal('152.0')}`)),
+      { type: 'number', answer: 152, tolerance: 15 }],
+    [item(choices('Single', 'yes_no.true', 'yes_no.false'), rule(equal('yes_no.false'))),
+      { type: 'single', options: options('Yes', '=No') }],
     [item(choices('Single', 'a', 'b'), rule(equal('b')) + rule(equal('a'), 0)),
       { type: 'single', options: options('a', '=b') }],
     [item(choices('Single', 'a', 'b'), rule(equal('a'), 'SCORE.max') + feedback),
@@ -69,16 +78,21 @@ t.test('what the bank cannot hold is not supported or faulty, and the others are
   t.match((await read('<html/>')).issues[0]?.msg, /^Must be QTI/)
 })
 
-t.test('several ranges, and options of which one is enough, are not supported', async t => {
+t.test('several ranges, options of which one is enough, and surveys are not supported', async t => {
   const between = (from: number, to: number) =>
     `<and><vargte respident="r">${from}</vargte><varlte respident="r">${to}</varlte></and>`
   const { questions, unsupported } = await read(interop(
     item(numeric, rule(`<or>${between(1, 3)}${between(7, 9)}</or>`)),
     item(numeric, rule(`<or>${equal('4')}${between(7, 9)}</or>`)),
-    item(choices('Multiple', 'a', 'b', 'c'), rule(`<or>${equal('a', 'b')}</or>`))
+    item(choices('Multiple', 'a', 'b', 'c'), rule(`<or>${equal('a', 'b')}</or>`)),
+    // Of Blackboard: an answer that holds the text is right, and each answer to a survey.
+    item(typed, `<respcondition><conditionvar>${equal('Hay')}</conditionvar>` +
+      '<setvar variablename="EvaluationType">CONTAINS</setvar><displayfeedback linkrefid="correct"/></respcondition>'),
+    item(choices('Single', 'a', 'b'), rule(equal('a')),
+      '<itemmetadata><bbmd_questiontype>Opinion Scale</bbmd_questiontype></itemmetadata>')
   ))
   t.strictSame(questions, [])
-  t.equal(unsupported.length, 3)
+  t.equal(unsupported.length, 5)
 })
 
 t.test('a long comment before a document type is passed over', async t => {
