@@ -96,7 +96,7 @@ function sidesOf (row: Row): Row[] {
   return sides.flatMap(items => rowOf(items) ?? [])
 }
 
-function charactersIn ({ items }: Row): number {
+export function charactersIn ({ items }: Row): number {
   return items.reduce((sum, { str }) => sum + str.trim().length, 0)
 }
 
@@ -105,7 +105,7 @@ function isFilled (side: Row[]): boolean {
   return median(widths) >= Math.max(...widths) * MIN_FILLED
 }
 
-function median (values: number[]): number {
+export function median (values: number[]): number {
   return values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ?? 0
 }
 

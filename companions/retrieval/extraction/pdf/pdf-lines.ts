@@ -14,12 +14,23 @@ export interface Line {
 export interface Item { str: string, hasEOL: boolean, transform: number[], width: number }
 
 /** The pieces that stand in one line of a page, without the space around them. */
-export interface Row { items: Item[], left: number, right: number, y: number, size: number }
+export interface Row {
+  items: Item[]
+  left: number
+  right: number
+  y: number
+  size: number
+  /** It is a row of a table, and no part of a paragraph. */
+  isOfTable?: boolean
+}
 
 // More than this many font sizes between two lines is an empty space.
 const MAX_LINE_DISTANCE = 1.9
 // Replaces the dots between an entry of a table of contents and its page number.
 export const LEADER = ' … '
+
+/** The mark of an item. The private ones are those of the fonts Symbol and Wingdings. */
+export const BULLET = /^(?:[•●▪◦‣∙·\uf0b7\uf0a7\uf0fc\uf0d8–-]\s*|[\uf020-\uf0ff]\s+)(?=\S)/
 
 /** The rows in the order in which the file draws them. */
 export function rowsOf (items: Item[]): Row[] {
@@ -74,12 +85,13 @@ export function sizeOf ({ transform: [,, c = 0, d = 0] }: Item): number {
 /** The rows as lines of text. */
 export function linesOf (rows: Row[]): Line[] {
   const lines: Line[] = []
-  let above = Infinity
-  for (const { items, y, size } of rows) {
+  let [above, isBelowTable] = [Infinity, false]
+  for (const { items, y, size, isOfTable = false } of rows) {
     const text = tidy(items.map((item, n) => isGapBeforeRaised(items, n) ? '' : item.str).join(''))
     if (text === '') continue
-    lines.push({ text, size, isApart: above - y > size * MAX_LINE_DISTANCE || y > above })
-    above = y
+    const isFar = above - y > size * MAX_LINE_DISTANCE || y > above
+    lines.push({ text, size, isApart: isFar || isOfTable || isBelowTable })
+    ;[above, isBelowTable] = [y, isOfTable]
   }
   return lines
 }

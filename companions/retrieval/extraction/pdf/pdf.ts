@@ -2,9 +2,10 @@ import { withAccents } from './pdf-accents.js'
 import { inColumns } from './pdf-columns.js'
 import { withFields } from './pdf-fields.js'
 import { openPdf, textsDrawnOn, type Page } from './pdf-library.js'
-import { joined, LEADER, linesOf, rowsOf, type Line } from './pdf-lines.js'
+import { BULLET, joined, LEADER, linesOf, rowsOf, type Line } from './pdf-lines.js'
 import { Scans } from './pdf-scans.js'
 import { isSpaced, withWords } from './pdf-spacing.js'
+import { withTableRows } from './pdf-tables.js'
 import type { LeftOut } from '../process/reading.js'
 import { pagesAt } from '../report.js'
 import type { Content, Section } from '../sections.js'
@@ -17,8 +18,6 @@ const BROKEN = 'Is a broken PDF: open it and save it again'
 // A heading is larger than the text by a tenth at least, and has at most two lines.
 const LARGER = 1.1
 const MAX_HEADING = 200
-// The private ones are those of the fonts Symbol and Wingdings.
-const BULLET = /^(?:[•●▪◦‣∙·\uf0b7\uf0a7\uf0fc\uf0d8–-]\s*|[\uf020-\uf0ff]\s+)(?=\S)/
 // Of a line that is named in the report, in characters.
 const MAX_NAMED = 80
 
@@ -74,8 +73,10 @@ async function linesOfPage (page: Page): Promise<{ lines: Line[], isDoubtful: bo
   const { items } = await page.getTextContent()
   const drawn = rowsOf(items.filter(item => 'str' in item))
   const written = drawn.some(isSpaced) ? withWords(drawn, await textsDrawnOn(page)) : drawn
-  const { rows, isDoubtful } = inColumns(written)
-  return { lines: linesOf(withFields(rows, await page.getAnnotations())), isDoubtful }
+  const whole = withTableRows(written)
+  const { rows, isDoubtful } = inColumns(whole.rows)
+  const lines = linesOf(withFields(rows, await page.getAnnotations()))
+  return { lines, isDoubtful: isDoubtful || whole.isDoubtful }
 }
 
 function ofColumns (pages: number[]): LeftOut[] {

@@ -146,3 +146,38 @@ t.test('letters with space between them are words, and raised letters belong to 
     'OFFICE HOURS: On Tuesday. The retake is on 9 April.', 'DEADLINES: It is due on the 21st of May.'
   ])
 })
+
+/** The texts of a column, one below the other. */
+const column = (x: number, texts: string[], step = 16) =>
+  texts.map((text, n) => textAt(x, 700 - n * step, text)).join('')
+
+t.test('a table that is drawn column by column is read by its rows, or told', async t => {
+  const [parts, weights] = [['Part', 'Final exam', 'Laboratory', 'Project'], ['Weight', '60 %', '20 %', '15 %']]
+  const table = textAt(60, 740, 'The grade is the sum of these parts.') + column(60, parts) + column(200, weights) +
+    column(320, ['Date', '19 January', 'weekly', '12 December']) + textAt(60, 600, 'Four points are needed.')
+  t.strictSame(await passages(pdfPage(table)), [
+    'The grade is the sum of these parts.\n\nPart Weight Date\n\nFinal exam 60 % 19 January\n\n' +
+      'Laboratory 20 % weekly\n\nProject 15 % 12 December\n\nFour points are needed.'
+  ])
+  const told = 'Page 1: The text stands in columns, and their order could not be told.'
+  const wrapped = ['Introduction to the course', 'and its tools', 'Sorting and searching', 'Graphs', 'and trees']
+  const weeks = [700, 668, 652].map((y, n) => textAt(60, y, `Week ${n + 1}`)).join('')
+  const [text, ...notes] = await passages(pdfPage(weeks + column(140, wrapped)))
+  t.match(text, /^Week 1 \ufffc/, 'its sentences have holes, and are never quoted')
+  t.strictSame(notes, [told])
+  const names = column(60, ['Theory', 'Seminar', 'Exam']) + column(200, ['Dr Brandt', 'Dr Sousa', 'Dr Vidal'])
+  t.strictSame((await passages(pdfPage(names))).slice(1), [told])
+})
+
+t.test('lists and texts that stand beside each other stay apart', async t => {
+  const lists = column(60, ['- fast', '- cheap', '- simple']) + column(200, ['- slow', '- 3 parts', '- 2 rooms'])
+  t.strictSame(await passages(pdfPage(lists)), ['- fast\n- cheap\n- simple\n\n- slow\n- 3 parts\n- 2 rooms'])
+  const side = column(60, ['Dr Brandt', 'Room 4', 'Monday'], 14) + column(200, [
+    'The laboratory takes place in room 3 and begins', 'on 5 February. Students bring their own computer,',
+    'and the text book, which can be bought in the shop.'
+  ], 12)
+  t.strictSame(await passages(pdfPage(side)), [
+    'Dr Brandt Room 4 Monday\n\nThe laboratory takes place in room 3 and begins on 5 February. Students bring their ' +
+      'own computer, and the text book, which can be bought in the shop.'
+  ])
+})
