@@ -80,6 +80,8 @@ function countsIn ({ text, headings, section }: Passage, words: CourseWords, lan
     if (!standsAlone(told, language)) continue
     const answer = /\d/.test(number) ? numberIn(number, language) : NUMBER_WORDS.get(fold(number))
     const how = items.howMany.find(({ of }) => of.test(what))?.word
+    // "Into how many parts is the two-part form divided?"
+    if (hasNumber(subject)) continue
     if (answer === undefined || how === undefined || termsOf(`${subject} ${what}`).length < 2) continue
     const asked = isNamed ? quoted(subject, language) : loweredSubject(subject, words)
     const stem = asks.replace('{how}', how).replace('{what}', what).replace('{subject}', asked)
@@ -93,6 +95,10 @@ function countsIn ({ text, headings, section }: Passage, words: CourseWords, lan
     }]
   }
   return []
+}
+
+function hasNumber (text: string): boolean {
+  return fold(text).split(/[\s-]/).some(word => /\d/.test(word) || (NUMBER_WORDS.get(word) ?? 0) > 1)
 }
 
 /** The name of a section, without its number and what stands in parentheses; `undefined` for no name. */

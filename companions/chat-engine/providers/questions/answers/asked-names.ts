@@ -34,6 +34,8 @@ const proseOf = ofEach(({ testProse }) => {
     article: new RegExp(`^(?:${patternOf(theOne)}|${patternOf(anyOne)})`),
     says: `(?:${patternOf(is)}|${patternOf(means)})`,
     alsoCalled: patternOf(alsoCalled),
+    // "also called the phrase model"
+    nameAfter: new RegExp(`^(?:${patternOf(alsoCalled)})`, 'u'),
     equally: patternOf(equally),
     genericNoun: new RegExp(patternOf(genericNoun), 'iu'),
     ofSome: new RegExp(`^(?:${patternOf(ofSome)})`, 'u')
@@ -79,11 +81,13 @@ export function withNames (draft: Draft, names: CourseNames): Draft | undefined 
   }
   if (asksTerm && (tells(text, said, language) || prose.attributed.test(passage.text))) return undefined
   // "What resample() is used for: the resampling".
+  // "Top()" is a function.
+  if (form === 'name' && isInCode(draft.about ?? text, passage)) return undefined
   const inCode = text.replace(/(?<=\p{Ll})(?=\p{Lu})|[_.()]/gu, ' ')
   if (form === 'command' && sharesWord(draft.stem, inCode)) return undefined
   if (form === 'typed who' && names.hasTwin(text.split(' ').at(-1) ?? '')) return undefined
   if (form === 'long form' && names.hasTwin(draft.about ?? '')) return undefined
-  if (form !== 'name') return withOthers(draft, partsAlone(text, passage), names)
+  if (form !== 'name') return withOthers(draft, form === 'long form' ? [] : partsAlone(text, passage), names)
   const isPiece = trust < 3 && / \p{Ll}+$/u.test(text) && isCut(text, passage.text)
   if (isPiece || (trust < 3 && prose.unsure.test(fold(passage.context.slice(-MAX_LEAD))))) return undefined
   return withOthers(draft, [
@@ -123,6 +127,12 @@ function isEnough ({ form, text, passage, trust = 0 }: Draft, body: string, pros
   return at === -1 || !prose.goesOn.test(passage.text.slice(at + body.length))
 }
 
+/** Whether the text around a name calls it, or has it as code. */
+function isInCode (name: string, { section }: Passage): boolean {
+  return !/[ -]/.test(name) && (section.text.includes(`${name}(`) || (/\p{Ll}\p{Lu}/u.test(name) &&
+    section.text.includes(`\`${name}`)))
+}
+
 const NAME_FORMS = new Set(['name', 'masked', 'linked', 'other name', 'long form', 'formula', 'typed who'])
 
 /** "Wertheimer" of "Max Wertheimer", "Nano" of "GNU nano": the last word, where the text around it has it alone. */
@@ -131,8 +141,8 @@ function partsAlone (name: string, { section }: Passage): string[] {
   const last = words.at(-1) ?? ''
   if (words.length < 2 || words.length > 3 || last.length < 4) return []
   const capital = last.charAt(0).toUpperCase() + last.slice(1)
-  const alone = new RegExp(`(?<=[\\p{Ll},(] )(?:${escapeRegExp(capital)})(?![\\p{L}-])`, 'u')
-  const isNoun = new RegExp(`(?:^|[^\\p{L}])${escapeRegExp(last.toLowerCase())}s?(?!\\p{L})`, 'u')
+  const alone = new RegExp(`(?<=[\\p{Ll},(.] )(?:${escapeRegExp(capital)})(?![\\p{L}-])`, 'u')
+  const isNoun = new RegExp(`(?:^| )${escapeRegExp(last.toLowerCase())}s?(?!\\p{L})`, 'u')
   const rest = section.text.replaceAll(name, '')
   return alone.test(rest) && !isNoun.test(rest) ? [capital] : []
 }
@@ -150,6 +160,7 @@ function withOthers (draft: Draft, others: string[], names: CourseNames): Draft 
   const [shown = text, ...rest] = accepted
   const ofShort = form === 'other name' || form === 'long form' ? names.of(about) : []
   const more = [...rest, ...others, ...names.of(text), ...ofShort]
+    .map(name => ` ${name}`.replace(prose.nameAfter, '').trim())
     .filter(name => !asked.includes(` ${wordsOf(name).join(' ')} `))
   return { ...draft, typed: nameTyped([shown, ...more], language, false) }
 }

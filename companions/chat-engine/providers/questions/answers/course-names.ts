@@ -33,7 +33,7 @@ const ABBREVIATION = '\\p{Ll}?\\p{Lu}[\\p{Lu}\\d]{1,5}s?'
 const SHORT_FIRST = new RegExp(`(?<![\\p{L}\\d])(${ABBREVIATION}) \\((\\p{L}[\\p{L} '’-]{5,60})\\)`, 'gu')
 const SHORT_LAST = new RegExp(`([\\p{L}\\d '’-]{5,90}) \\((?:[^()]{2,60}, )?(${ABBREVIATION})\\)`, 'gu')
 // What stands before a name that an abbreviation follows.
-const BOUNDARY = new RegExp(`(?:^| )(?:${ARTICLE}|${anyOf(({ testProse }) => testProse?.nameBoundary)} )`, 'iu')
+const BOUNDARY = new RegExp(`(?:^| )(?:${ARTICLE}|(?:${anyOf(({ testProse }) => testProse?.nameBoundary)}) )`, 'iu')
 
 /** The names of the things of a course. */
 export class CourseNames {
@@ -47,7 +47,7 @@ export class CourseNames {
     for (const [acronym] of text.matchAll(ACRONYM)) this.#acronyms.add(acronym)
     for (const [phrase] of text.matchAll(TITLE_CASE)) this.#addPhrase(phrase)
     for (const { short, long } of abbreviationsIn(text)) this.#link(short, long)
-    if (text.includes('(')) this.#addInParentheses(text)
+    this.addInParentheses(text)
     const title = headings.at(-1) ?? (source.kind === 'document' ? titleOf(source.filename) : '')
     if (before?.section !== passage.section) {
       this.#addPhrase(title)
@@ -81,13 +81,14 @@ export class CourseNames {
   }
 
   /** "LNA (amplificador de bajo ruido)", "el RNA mensajero (mRNA)": the other language has other initials. */
-  #addInParentheses (text: string): void {
+  addInParentheses (text: string): void {
+    if (!text.includes('(')) return
     for (const [, short = '', long = ''] of text.matchAll(SHORT_FIRST)) {
-      if (long.includes(' ') && isName(long)) this.#link(short, long)
+      if (isTranslation(long)) this.#link(short, long)
     }
     for (const [, before = '', short = ''] of text.matchAll(SHORT_LAST)) {
       const long = before.split(BOUNDARY).at(-1)?.trim() ?? ''
-      if (long.includes(' ') && isName(long)) this.#link(short, long)
+      if (isTranslation(long)) this.#link(short, long)
     }
   }
 
@@ -141,6 +142,11 @@ export class CourseNames {
     const phrases = [...this.#phrases.get(fold(name))?.values() ?? []]
     return phrases.length === 1 ? phrases : []
   }
+}
+
+/** "amplificador de bajo ruido", and not "Gil Robles (CEDA)": somebody of it. */
+function isTranslation (long: string): boolean {
+  return long.includes(' ') && isName(long) && !/ \p{Lu}\p{Ll}/u.test(long)
 }
 
 function isName (text: string): boolean {

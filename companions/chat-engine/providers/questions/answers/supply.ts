@@ -80,7 +80,11 @@ async function madeOf (passages: Passage[]): Promise<Supply> {
   }
   let before: Passage | undefined
   for (const passage of passages) {
-    if (passage.kind === 'code') continue
+    if (passage.kind === 'code') {
+      // "Antenna → LNA (low noise amplifier) → mixer"
+      names.addInParentheses(passage.text)
+      continue
+    }
     words.add(passage)
     names.add(passage, before)
     before = passage

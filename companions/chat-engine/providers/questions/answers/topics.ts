@@ -82,7 +82,7 @@ const MAX_WORDS = 8
 
 export function isTopic (name: string): boolean {
   return /^\p{L}/u.test(name) && name.length > 2 && name.length <= MAX_TOPIC && name.split(' ').length <= MAX_WORDS &&
-    !/\p{L}: \S+ \p{L}+:|\dpx/u.test(name) &&
+    !/\p{L}: \S+ \p{L}+:|^[a-z]+: \S+$|\dpx/u.test(name) &&
     !/[$\\{}<>|=…?!¿¡«»“”@#]|https?:| - /.test(name) && termsOf(name).length > 0 && !NO_TOPIC.test(fold(name)) &&
     !isVagueName(name) && !isGlossary([name])
 }

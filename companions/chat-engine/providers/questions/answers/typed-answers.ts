@@ -29,8 +29,11 @@ export function exactTyped (accepted: string[]): Typed {
 
 function distinct (forms: string[]): string[] {
   // The first one of several that count as the same is the one that is shown.
-  return [...new Map(forms.toReversed().map(form => [fold(form), form])).values()].toReversed()
-    .filter(form => form !== '')
+  const byForm = new Map<string, string>()
+  for (const form of forms) {
+    if (form !== '' && !byForm.has(fold(form))) byForm.set(fold(form), form)
+  }
+  return [...byForm.values()]
 }
 
 const ROMAN = ['I', 'II', 'III', 'IV', 'V', 'VI', 'VII', 'VIII', 'IX', 'X']

@@ -86,11 +86,14 @@ const MAX_STATEMENT = 200
 const MIN_TOLD = 6
 
 /** The only year of a statement, and the only other number: how many there are of something. */
-function valuesIn ({ text }: Passage, isLogistics: boolean, language: ProseLanguage): Found[] {
+function valuesIn ({ text, section }: Passage, isLogistics: boolean, language: ProseLanguage): Found[] {
   const whole = /\d/.test(text) ? statementIn(text) : ''
+  const isOfCode = (number: string) =>
+    new RegExp(`\`[^\`]*(?<!\\d)${number}(?!\\d)[^\`]*\``).test(section.text)
   const statement = isLogistics ? whole : firstEventOf(whole, language)
   if (statement === '' || statement.length > MAX_STATEMENT) return []
-  return onlyNumbersIn(statement).flatMap(found => valueIn(statement, found, isLogistics, language))
+  return onlyNumbersIn(statement).filter(([number]) => !isOfCode(number))
+    .flatMap(found => valueIn(statement, found, isLogistics, language))
 }
 
 /** Of a long statement, or of one with several years, what it says first: it may be the only thing with a year. */

@@ -81,14 +81,15 @@ export const testProse: TestProse = {
   besideName: 'and|or|as well as|like|including|such as|both',
   asksYear: 'The course material says: “{statement}”. Which year is {sign}?',
   asksNumber: 'The course material says: “{statement}”. Which number is {sign}?',
-  noNumberAfter: 'decades? of(?: the)?|all|the|these|those|our|both|page|pages|chapters?|sections?|figures?|' +
+  noNumberAfter: 'graphs?|images?|panels?|plates?|top|decades? of(?: the)?|all|the|these|those|our|both|page|' +
+    'pages|chapters?|sections?|figures?|' +
     'tables?|versions?|python|' +
     'java|part|step|line|lines|week|' +
     'unit|article|no\\.?|number|exercise|problem|examples?|room|and|to|or|by|between|from|about|around|roughly|' +
     'nearly|almost|over|under|approximately|some|listing|equation|port|isbn|rfc|topic|lesson|lecture|note|exam|' +
     'quiz|chap|ch|p|pp|vol|level|type|phase|grade',
   noNumberBefore: 'to|or|and|of|-|–',
-  unsure: 'each of the|of the (?:two|three|four)|' +
+  unsure: 'remaining|each of the|of the (?:two|three|four)|' +
     'theorem \\d.*|the result in|the resulting|conversely|furthermore|moreover|restated|in other words|' +
     'recall|to show|similarly|likewise|in fact|understanding|shown|example|suppose|imagine|say|let us|e\\.g|for ' +
     'instance|estimated|perhaps|maybe|if we|we (?:have|get|need)|currently|today|recently|so far|as of',
@@ -118,7 +119,7 @@ export const testProse: TestProse = {
     '[a-z]{3,}ed',
 
   underTopic: 'Under “{topic}”',
-  noTopic: '(?:chapter|unit|lesson|lecture|module|section|part|week|day|session|topic|level|step|note|' +
+  noTopic: '(?:option|chapter|unit|lesson|lecture|module|section|part|week|day|session|topic|level|step|note|' +
     'appendix)s?(?: .{1,3})?|' +
     '(?:the |some |initial |key |basic |main |core |more |other |general |important |new )*(?:concepts?|' +
     'vocabulary|terms?|terminology|ideas?|' +

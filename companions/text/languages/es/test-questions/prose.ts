@@ -15,7 +15,8 @@ export const testProse: TestProse = {
   asksEvent: '¿Cómo se llama lo que ocurre cuando {event}?',
   alsoCalled: ',? \\(?(?:o|u|también (?:conocid|llamad|denominad)[oa]s?(?: como)?|(?:conocid|llamad|' +
     'denominad)[oa]s?(?: también)?(?: como)?|abreviad[oa]) (?:el |la |los |las |una? |simplemente )?',
-  noDefinition: 'que |longitud|tamano|duracion|rango|(?:una? |el |la )?(?:sistema|mecanismo|componente|concepto|tema|' +
+  noDefinition: 'que |longitud|tamano|duracion|rango|(?:una? |el |la )?(?:tecnologia|sistema|mecanismo|' +
+    'componente|concepto|tema|' +
     'aspecto|herramienta|seccion)(?:es|s)? (?:utilizad[oa]|usad[oa]|que provee|muy|principal|central|importante)|' +
     '(?:una? |el |la |los |las )?(?:\\w+ )?(?:ejemplos?|tipos? de \\w+$|formas? de|maneras? de|partes? de|' +
     'resultados?|razon|mism[oa]s?|caso|hecho|pregunta|problema|original|primer[oa]?|segund[oa]|tercer[oa]?|ultim[oa]|' +
@@ -86,7 +87,8 @@ export const testProse: TestProse = {
   besideName: 'y|e|o|u|así como|como|incluid[oa]s?|tanto',
   asksYear: 'El material dice: «{statement}». ¿Qué año es {sign}?',
   asksNumber: 'El material dice: «{statement}». ¿Qué número es {sign}?',
-  noNumberAfter: 'decadas? de(?: los)?|anos|los|las|est[oa]s|es[oa]s|nuestr[oa]s|pagina|paginas|capitulos?|' +
+  noNumberAfter: 'grafic[oa]s?|graficos?|imagen|panel|decadas? de(?: los)?|anos|los|las|est[oa]s|es[oa]s|' +
+    'nuestr[oa]s|pagina|paginas|capitulos?|' +
     'secciones|seccion|figuras?|' +
     'tablas?|version|versiones|python|java|' +
     'parte|paso|linea|lineas|semana|unidad|articulos?|arts?\\.?|num\\.?|numero|ejercicio|problema|ejemplos?|aula|' +
@@ -94,7 +96,7 @@ export const testProse: TestProse = {
     'alrededor|puerto|isbn|rfc|tema|leccion|nota|ley|' +
     'real decreto|decreto|inciso|nivel|tipo|fase|grado|practica',
   noNumberBefore: 'a|o|y|de|-|–',
-  unsure: 'cada un[oa] de l[oa]s|de l[oa]s (?:dos|tres|cuatro)|' +
+  unsure: 'restantes?|cada un[oa] de l[oa]s|de l[oa]s (?:dos|tres|cuatro)|' +
     'teorema \\d.*|proposicion|pudimos|demostr\\w*|analog[oa]|al igual|por otro lado|en otras palabras|' +
     'reciproc\\w*|por definicion|claramente|recordemos|ejemplo|supongamos|supone|imaginemos|digamos|p\\. ?ej|' +
     'estimad[oa]s?|quizas?|tal vez|tenemos|actualmente|hoy|recientemente|hasta ahora',
@@ -122,7 +124,8 @@ export const testProse: TestProse = {
     'aron|ieron)',
 
   underTopic: 'En «{topic}»',
-  noTopic: '(?:capitulo|unidad|leccion|modulo|seccion|parte|semana|dia|sesion|tema|nivel|paso|nota|anexo|apendice|' +
+  noTopic: '(?:opcion(?: .{1,3})?|capitulo|unidad|leccion|modulo|seccion|parte|semana|dia|sesion|tema|nivel|' +
+    'paso|nota|anexo|apendice|' +
     'bloque)s?' +
     '(?: .{1,3})?|(?:el |la |los |las |otros |otras |algunos |algunas |mas )*(?:conceptos?|vocabulario|terminos?|' +
     'terminologia|ideas?|' +

@@ -84,12 +84,10 @@ const NAMES: Array<[where: string, text: string, name: string, other: string]> =
   ['below its title', '### Lectura sucia\n\n- Dirty read\n- Se produce cuando una transacción lee un dato de la ' +
     'tabla que ' +
     'modifica una transacción abierta.', 'Lectura sucia', 'Dirty read'],
-  ['in parentheses, in another language', 'The signal meets an LNA (amplificador de bajo ruido) first.\n\nThe ' +
-    '**Low Noise Amplifier** is a part that makes a weak signal of the antenna stronger. It is the Low Noise ' +
-    'Amplifier (LNA).', 'Low Noise Amplifier', 'LNA'],
-  ['as the last word of a name', 'The **Wollan principle** is a rule that says how a shape is seen in parts. Pupils of ' +
-    'Wollan agreed.\n\nGestalt was founded by Max Wertheimer in 1912. Later, Wertheimer moved to New York.',
-  'Wollan principle', 'Wollan'],
+  ['in parentheses, in another language', 'The signal meets an LNA (amplificador de bajo ruido) first.\n\nThe Low ' +
+    'Noise Amplifier (LNA) is old.', 'Low Noise Amplifier', 'amplificador de bajo ruido'],
+  ['as the last word of a name', 'The Gestalt movement began in Germany in the early 1900s with the work of ' +
+    'Max Wertheimer. Wertheimer and his pupils moved.', 'Max Wertheimer', 'Wertheimer'],
   ['in the next sentence', 'A **socket** is a place that joins a program to the transport layer. It is also called ' +
     'an endpoint.', 'Socket', 'endpoint']
 ]
@@ -135,6 +133,9 @@ const DROPPED: Array<[why: string, text: string, form?: RegExp]> = [
   ['its answer stands in it', 'An **eyewitness** is a person who has witnessed a crime and tells the court of it.'],
   ['its heading is the markup of a picture', '### height: 400px name: tree\n\nIs a process that separates the parts ' +
     'of a liquid by heat.'],
+  ['its number stands in it', '### Two-part exposition\n\nThe two-part exposition is divided into two parts.'],
+  ['its number is one of code', 'With `man 7 signal` the readers of a manual can see 7 pages of signals of a system.'],
+  ['it is a function', '- **Top**: returns the element of a heap that stands above all others.\n\n```go\nTop()\n```'],
   ['it stands below a picture', 'Data source: Inter-Parliamentary Union (IPU), in the year of the graph.'],
   ['a slip makes another abbreviation', 'The INSDC keeps the sequences.\n\nIt is the International Nucleotide ' +
     'Database of Sequence Collaborations (INDSC).'],
