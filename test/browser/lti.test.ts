@@ -102,9 +102,12 @@ t.test('an administrator sees what a platform has said of itself, and confirms t
   const tokens = 'https://sso.example.edu/token'
   await app.models.LtiPlatform.updateMany({}, { $set: { state: 'waiting', token_url: tokens } })
   await signIn(page, tutor, platform.admin)
+  await page.setViewportSize({ width: 390, height: 600 })
   await page.goto(`${tutor}/app/platforms`)
   await page.getByRole('button', { name: 'Confirm' }).click()
   const dialog = page.getByRole('dialog')
+  const box = await dialog.getByRole('heading').boundingBox()
+  t.ok(box !== null && box.y > 0, 'it is read from its beginning, also where the window is small')
   const text = await dialog.innerText()
   for (const part of [platform.issuer, platform.clientId, '/auth', '/token', '/jwks']) t.match(text, part)
   t.match(text, `sso.example.edu: not the host of ${platform.issuer}`)

@@ -43,51 +43,47 @@ function Row ({ platform, onChange, onDone }: { platform: LtiPlatform, onChange:
   const { id, name, issuer, state, authorization_url: login, jwks_url: keys, token_url: tokens } = platform
   const path = '/admin/lti/platforms/{platform_id}'
   const confirm = async () => await call('PUT', path, { platform_id: id }, { state: 'active' })
-  const remove = async () => {
-    await call('DELETE', path, { platform_id: id })
-    onDone()
-  }
+  const remove = async () => await call('DELETE', path, { platform_id: id })
   return (
     <Item name={name} facts={facts(issuer, lti.states[state], ...(state === 'waiting' ? [login, keys, tokens] : []))}>
       {state === 'waiting' && (
         <AskingButton
-          title={`${lti.confirm}: ${name}`} hint={<Told platform={platform} />} verb={lti.confirm} isGood act={confirm}
-          onDone={onDone}
+          title={`${lti.confirm}: ${name}`} verb={lti.confirm} isGood act={confirm} onDone={onDone}
+          hint={<Told platform={platform} texts={textsOf(platform)} />}
         />
       )}
       <Button onClick={onChange} aria-label={`${lti.change}: ${name}`}>{lti.change}</Button>
-      <AskingButton title={`${lti.remove}: ${name}`} hint={lti.removeHint} verb={lti.remove} act={remove}>
-        {lti.remove}
-      </AskingButton>
+      <AskingButton
+        title={`${lti.remove}: ${name}`} hint={lti.removeHint} verb={lti.remove} act={remove} onDone={onDone}
+      />
     </Item>
   )
 }
 
 /** What a platform has said of itself: whoever confirms it trusts it in all of this. */
-const Told = ({ platform }: { platform: LtiPlatform }) => (
+const Told = ({ platform, texts }: { platform: LtiPlatform, texts: Texts }) => (
   <>
     <p>{lti.confirmHint}</p>
     {platform.other_hosts.length > 0 && (
       <p><strong>{lti.otherHosts(platform.other_hosts.join(', '), platform.issuer)}</strong></p>
     )}
-    <dl>
-      {Object.entries(textsOf(platform)).map(([name, text]) => text !== '' && (
-        <div key={name}><dt>{lti.fields[name as keyof Texts]}</dt><dd><code>{text}</code></dd></div>
-      ))}
-    </dl>
+    <Values of={FIELDS.filter(name => texts[name] !== '').map(name => [lti.fields[name], texts[name]])} />
   </>
 )
 
 /** What the administrator of a platform enters there. */
 const Addresses = () => (
   <Section title={lti.addresses}>
-    <dl>
-      {(['launch', 'login', 'jwks', 'register'] as const).map(path => (
-        <div key={path}><dt>{lti.tell[path]}</dt><dd><code>{`${location.origin}/lti/${path}`}</code></dd></div>
-      ))}
-    </dl>
+    <Values
+      of={(['launch', 'login', 'jwks', 'register'] as const)
+        .map(path => [lti.tell[path], `${location.origin}/lti/${path}`])}
+    />
   </Section>
 )
+
+/** Names, each with what it stands for. */
+const Values = ({ of }: { of: string[][] }) =>
+  <dl>{of.map(([name, code]) => <div key={name}><dt class='dim'>{name}</dt><dd><code>{code}</code></dd></div>)}</dl>
 
 function PlatformForm ({ platform, onDone }: { platform: LtiPlatform | undefined, onDone: () => void }) {
   const form = useForm(textsOf(platform), async ({ deployments, frame_origins: origins, ...fields }) => {

@@ -24,10 +24,8 @@ export default function Users () {
     const { full_name: name, username, email } = row
     return <RowOpener name={name} more={email ? `${username}, ${email}` : username} onOpen={() => setOpen(row)} />
   }
-  const made = ({ created_at: at }: ListedUser) => <span class='num'>{formatDate(at, { dateStyle: 'medium' })}</span>
-  const stateOf = ({ disabled: is }: ListedUser) => (
+  const stateOf = ({ disabled: is }: ListedUser) =>
     <State shape={is ? 'dash' : 'full'}>{is ? admin.disabled : admin.active}</State>
-  )
   const filters = (
     <>
       <Search label={admin.searchUsers} {...field('q')} />
@@ -43,7 +41,7 @@ export default function Users () {
             { name: admin.nameByUsername, cell: opener },
             { name: admin.role, cell: ({ role }) => t.roles[role] },
             { name: admin.state, cell: stateOf },
-            { name: admin.made, cell: made }
+            { name: admin.made, cell: ({ created_at: at }) => formatDate(at, { dateStyle: 'medium' }), isNumber: true }
           ]}
         />
       )}

@@ -12,6 +12,7 @@ export default function WriteFaqs () {
   const [isWriting, setWriting] = useState(false)
   const [told, setTold] = useState<string>()
   const list = useGet('/subjects/{subject_id}/faqs', params)
+  const count = (wanted: Faq['state']) => list.data?.faqs.filter(({ state }) => state === wanted).length ?? 0
   const generate = async () => {
     const { questions_analyzed: read, faqs } = await call('POST', '/subjects/{subject_id}/faqs/generate', params, {})
     setTold(teach.draftsMade(faqs.filter(({ state }) => state === 'draft').length, formatNumber(read)))
@@ -29,7 +30,7 @@ export default function WriteFaqs () {
     </>
   )
   return (
-    <Page title={t.faqs} lead={list.data && lead(list.data.faqs)} tools={tools}>
+    <Page title={t.faqs} lead={list.data && teach.faqsAre(count('draft'), count('published'))} tools={tools}>
       {told && <Notice kind='done'>{told}</Notice>}
       {isWriting && (
         <section class='sect' aria-label={teach.write}>
@@ -55,11 +56,6 @@ export default function WriteFaqs () {
       </Load>
     </Page>
   )
-}
-
-function lead (faqs: Faq[]): string {
-  const count = (wanted: Faq['state']) => faqs.filter(({ state }) => state === wanted).length
-  return teach.faqsAre(count('draft'), count('published'))
 }
 
 function Row ({ faq, onChange }: { faq: Faq, onChange: () => void }) {

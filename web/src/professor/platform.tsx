@@ -53,10 +53,8 @@ function GradedTests () {
     form.set(NONE)
     list.reload()
   })
-  const remove = async (id: string) => {
+  const remove = (id: string) => async () =>
     await call('DELETE', '/subjects/{subject_id}/graded-activities/{activity_id}', at({ activity_id: id }))
-    list.reload()
-  }
   return (
     <Ledger title={lti.graded} note={lti.gradedNote}>
       <Listed of={list} empty={null}>
@@ -68,11 +66,9 @@ function GradedTests () {
                 facts={facts(topic, end && formatMoment(end), problem ?? (linked ? lti.linked : lti.notLinked))}
               >
                 <AskingButton
-                  title={`${lti.remove}: ${title}`} hint={lti.removeTest} verb={lti.remove}
-                  act={async () => await remove(id)}
-                >
-                  {lti.remove}
-                </AskingButton>
+                  title={`${lti.remove}: ${title}`} hint={lti.removeTest} verb={lti.remove} act={remove(id)}
+                  onDone={() => list.reload()}
+                />
               </Item>
             ))}
           </ul>

@@ -21,10 +21,14 @@ export function Dialog ({ title, children, onClose }: {
 }) {
   const ref = useRef<HTMLDialogElement>(null)
   const id = useId()
-  useVisit(() => ref.current?.showModal(), true)
+  useVisit(() => {
+    ref.current!.showModal()
+    // One that is longer than the window is read from its beginning.
+    if (ref.current!.scrollTop > 0) ref.current!.querySelector('h2')?.focus()
+  }, true)
   return (
     <dialog ref={ref} class='dialog' aria-labelledby={id} onCancel={event => { event.preventDefault(); onClose() }}>
-      <h2 id={id} dir='auto'>{title}</h2>
+      <h2 id={id} tabIndex={-1} dir='auto'>{title}</h2>
       {children}
     </dialog>
   )
