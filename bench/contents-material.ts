@@ -1,5 +1,5 @@
 import { readdirSync, readFileSync, statSync } from 'node:fs'
-import { join } from 'node:path'
+import { basename, join } from 'node:path'
 import { passagesOfChunks } from '../companions/chat-engine/material/chunks.js'
 import type { Passage } from '../companions/chat-engine/material/passages.js'
 import readFile from '../companions/retrieval/extraction/process/worker.js'
@@ -10,15 +10,22 @@ import { fold } from '../companions/text/language.js'
 /** A question of `questions.json`. */
 export interface Asked { question: string, says?: string[][], without?: string }
 
+/** A material with its questions; `without`: the paragraphs that have this text are taken out. */
+export interface Course { name: string, questions: Asked[], passages: (without?: string) => Promise<Passage[]> }
+
+/** The course of a folder. */
+export function courseIn (folder: string): Course {
+  const questions = questionsIn(folder)
+  return { name: basename(folder), questions, passages: async without => await passagesIn(folder, without) }
+}
+
 const PARAGRAPHS = /\n\s*\n/
 
-/** The questions of a folder. */
-export function questionsIn (folder: string): Asked[] {
+function questionsIn (folder: string): Asked[] {
   return JSON.parse(readFileSync(join(folder, 'questions.json'), 'utf8')) as Asked[]
 }
 
-/** The passages of all files of a folder; `without` the paragraphs that have a text. */
-export async function passagesIn (folder: string, without?: string): Promise<Passage[]> {
+async function passagesIn (folder: string, without?: string): Promise<Passage[]> {
   const names = readdirSync(folder).sort()
     .filter(name => name !== 'questions.json' && statSync(join(folder, name)).isFile())
   const all = await Promise.all(names.map(async name => {

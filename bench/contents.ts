@@ -1,9 +1,9 @@
-import { basename } from 'node:path'
 import type { Material } from '../companions/chat-engine/material/material.js'
 import { MaterialIndex } from '../companions/chat-engine/material/material-index.js'
 import { replyOffline } from '../companions/chat-engine/providers/offline/offline-reply.js'
 import { languageOf } from '../companions/text/language.js'
-import { passagesIn, questionsIn, saysAnswer, type Asked } from './contents-material.js'
+import { articlesIn } from './contents-articles.js'
+import { courseIn, saysAnswer, type Asked, type Course } from './contents-material.js'
 import { table } from './report.js'
 
 /*
@@ -14,7 +14,8 @@ import { table } from './report.js'
  *
  * The answer has one of each list. A question without `says` has no answer in the material. `without`: the question is
  * asked once more, and the paragraphs that have this text are taken out for it; then it has no answer either.
- * CONTENTS_VERBOSE=1 prints what was not right.
+ * CONTENTS_VERBOSE=1 prints what was not right. Without a folder, a third of the articles of XQuAD is asked, in
+ * English and Spanish: see contents-articles.ts.
  */
 
 interface Judged { question: string, says: string[][] | undefined, degree: string, isShown: boolean, text: string }
@@ -26,14 +27,13 @@ function ask (index: MaterialIndex, subject: string, { question, says }: Asked):
   return { question, says, degree: confidence, isShown: saysAnswer(text, says), text }
 }
 
-async function judge (folder: string): Promise<Judged[]> {
-  const questions = questionsIn(folder)
-  const whole = new MaterialIndex(await passagesIn(folder))
-  const judged = questions.map(asked => ask(whole, basename(folder), asked))
+async function judge ({ name, questions, passages }: Course): Promise<Judged[]> {
+  const whole = new MaterialIndex(await passages())
+  const judged = questions.map(asked => ask(whole, name, asked))
   for (const without of new Set(questions.flatMap(asked => asked.without ?? []))) {
-    const index = new MaterialIndex(await passagesIn(folder, without))
+    const index = new MaterialIndex(await passages(without))
     const asked = questions.filter(asked => asked.without === without)
-    judged.push(...asked.map(({ question }) => ask(index, basename(folder), { question })))
+    judged.push(...asked.map(({ question }) => ask(index, name, { question })))
   }
   return judged
 }
@@ -53,12 +53,16 @@ function rowOf (name: string, judged: Judged[]): string[] {
 }
 
 const folders = process.argv.slice(2)
+const groups: Array<[name: string, courses: Course[]]> = folders.length > 0
+  ? folders.map(courseIn).map(course => [course.name, [course]])
+  : ['en', 'es'].map(language => [`XQuAD ${language}`, articlesIn(language)])
 const rows: string[][] = []
 const everything: Judged[] = []
-for (const folder of folders) {
-  const judged = await judge(folder)
+for (const [name, courses] of groups) {
+  const judged: Judged[] = []
+  for (const course of courses) judged.push(...await judge(course))
   everything.push(...judged)
-  if (folders.length <= 10) rows.push(rowOf(basename(folder), judged))
+  if (groups.length <= 10) rows.push(rowOf(name, judged))
   if (process.env.CONTENTS_VERBOSE !== '1') continue
   for (const { question, says, degree, isShown, text } of judged) {
     const isRight = says === undefined ? degree !== 'quoted' : degree === 'quoted' && isShown

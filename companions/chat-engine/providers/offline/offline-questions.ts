@@ -66,6 +66,7 @@ const BESIDE = 2
 const FAR = 50
 // Two tests of one course have other questions: what is worth about as much comes in another order.
 const VARIETY = 4
+// What the course was asked about the topic comes behind what is near it and was not asked yet.
 // What each asking in the course takes from the worth of a question, at most so often; and what the student saw today.
 const ASKED = 4
 const MAX_ASKED = 6
@@ -188,7 +189,8 @@ function takeBest (drafts: Candidate[], used: Used, difficulty: Difficulty): Can
   for (const [position, draft] of drafts.entries()) {
     const worth = WORTH[draft.form][difficulty] + (draft.trust ?? 0) + draft.luck -
       used.penaltyFor(draft) - DOUBT * (draft.doubts ?? 0) - (draft.isUsual === true ? USUAL : 0) -
-      FAR * (draft.distance ?? 0) - ASKED * draft.timesAsked - (draft.isSeen ? SEEN_TODAY : 0)
+      FAR * (draft.distance ?? 0) - ASKED * draft.timesAsked - (draft.timesAsked > 0 ? FAR + VARIETY : 0) -
+      (draft.isSeen ? SEEN_TODAY : 0)
     if (worth > highest) [best, highest] = [position, worth]
   }
   return best === -1 ? undefined : drafts.splice(best, 1)[0]
@@ -212,7 +214,8 @@ function draftsAbout<Kind extends Draft & Before> (
     of(contents, passages).map(draft => ({ ...draft, distance })))
   // What is nearer stands in each of them.
   const enough = near.findIndex((all, at) => {
-    const fresh = new Set(all.filter(({ isSeen }) => !isSeen).map(({ passage }) => passage))
+    const unasked = all.filter(({ isSeen, timesAsked }) => !isSeen && timesAsked === 0)
+    const fresh = new Set(unasked.map(({ passage }) => passage))
     return fresh.size >= Math.min(count, at < 2 ? SHORT_TEST : FEW)
   })
   const chosen = near.slice(0, enough === -1 ? near.length : enough + 1).flat()

@@ -32,6 +32,8 @@ const PATTERNS: Array<{ kind: Kind, pattern: RegExp }> = [
     pattern: new RegExp(`(?<![\\p{L}\\d%] )(?<!\\p{L})(${NAME})` +
       '(?: ?[:=–—-] ?| ?\\()(\\d{1,2}(?:\\.\\d)?) ?%', 'gu')
   },
+  // "Quizzes: 10% Homework: 35% Final Exam: 20%": the lines of a list became one.
+  { kind: 'weight', pattern: new RegExp(`(?<=: \\d{1,2}(?:\\.\\d)? ?% )(${NAME}) ?: ?(\\d{1,2}(?:\\.\\d)?) ?%`, 'gu') },
   {
     kind: 'date',
     pattern: new RegExp(`(?<![\\p{L}\\d] )(?<!\\p{L})(${NAME})(?: ?[:–—-] ?| ?\\()` +
