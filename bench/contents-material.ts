@@ -21,11 +21,13 @@ export function courseIn (folder: string): Course {
 
 const PARAGRAPHS = /\n\s*\n/
 
-function questionsIn (folder: string): Asked[] {
+/** The questions of a folder. */
+export function questionsIn (folder: string): Asked[] {
   return JSON.parse(readFileSync(join(folder, 'questions.json'), 'utf8')) as Asked[]
 }
 
-async function passagesIn (folder: string, without?: string): Promise<Passage[]> {
+/** The passages of all files of a folder; `without` the paragraphs that have a text. */
+export async function passagesIn (folder: string, without?: string): Promise<Passage[]> {
   const names = readdirSync(folder).sort()
     .filter(name => name !== 'questions.json' && statSync(join(folder, name)).isFile())
   const all = await Promise.all(names.map(async name => {
