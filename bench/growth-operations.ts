@@ -153,7 +153,9 @@ const OF_TEACHERS: Operation[] = [
   write('POST …/topics/extract', () => ({ method: 'POST', path: `${OF_CLASS}/topics/extract`, as: TEACHER }), 1),
   write('POST …/inbox/…/dismiss', async ({ ask, next }) => {
     await ask(chat(next(), `Who has won the cup of ${next()}?`))
-    const [{ id }] = await ask({ method: 'GET', path: `${OF_CLASS}/inbox`, as: TEACHER })
+    const groups = await ask({ method: 'GET', path: `${OF_CLASS}/inbox?limit=100`, as: TEACHER })
+    // The one that the fewest have asked.
+    const { id } = groups.at(-1)
     return { method: 'POST', path: `${OF_CLASS}/inbox/${id}/dismiss`, as: TEACHER }
   }, 2)
 ]

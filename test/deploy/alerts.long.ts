@@ -256,21 +256,24 @@ t.test('MaterialCannotBeRead: material without end breaks the thread; it is repl
 })
 
 t.test('MemoryIsShort: an engine keeps more than its container has room for; it is set to less', { skip }, async t => {
-  const PASSAGES = 480
+  const [COURSES, PASSAGES] = [120, 2_000]
   const chunksOf = (course: number) => Array.from({ length: PASSAGES }, (_, n) => passageOf(course, n))
-  const isShort = async (mib: number) => {
-    const { part, ask, scrape } = await chatEngine(t, 400, chunksOf, { MATERIAL_MEMORY_MB: String(mib) })
+  /** Asks that many courses, or as many as make it short of memory. */
+  const askedWith = async (mib: number, most = COURSES) => {
+    const { part, ask, scrape } = await chatEngine(t, COURSES, chunksOf, { MATERIAL_MEMORY_MB: String(mib) })
     const first = await scrape()
     let scraped = first
     const isFull = () => (scraped.samples.get('process_resident_memory_bytes') ?? 0) > 470e6
-    for (let course = 0; course < 400 && !isFull(); course++) {
+    let course = 0
+    for (; course < most && !isFull(); course++) {
       t.equal((await ask(course)).status, 200)
-      if (course % 10 === 9) scraped = await scrape()
+      scraped = await scrape()
     }
     await part.kill()
-    return { first, last: scraped }
+    return { first, last: scraped, courses: course }
   }
-  const large = await isShort(2_000)
-  const small = await isShort(50)
+  const large = await askedWith(2_000)
+  const small = await askedWith(20, large.courses)
+  t.comment(`short of memory after ${large.courses} courses`)
   firesAndEnds(t, 'MemoryIsShort', { job: 'chat-engine', before: large.first, during: large.last, after: small.last })
 })

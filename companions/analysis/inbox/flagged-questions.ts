@@ -35,19 +35,22 @@ const MAX_TEXT = 4_000
  * student the newest 50. A thumb up takes a question out. What the subject says now, or said when a question was asked,
  * keeps questions back: the stricter of the two counts.
  * @param isLeftOut of turns that are not needed, as hexadecimal digits
+ * @param wanted where given, older turns are not read once these were
  */
 export async function flaggedQuestionsOf (
-  models: AnalysisModels, subject: string, isLeftOut: (turn: string) => boolean
+  models: AnalysisModels, subject: string, isLeftOut: (turn: string) => boolean, wanted?: ReadonlySet<string>
 ): Promise<FlaggedQuestion[]> {
   const now = await transcriptsOf(models, subject)
   if (now === undefined || now === 'none') return []
   const newest = new Newest<FlaggedQuestion>(MAX_QUESTIONS, ({ turn }) => turn.toHexString(), {
     ownerOf: ({ student }) => student, limit: MAX_OF_STUDENT
   })
+  const missing = wanted && new Set(wanted)
   await readTurns(models, subject, {
-    isFullBefore: at => newest.isFullBefore(at),
+    isFullBefore: at => newest.isFullBefore(at) || missing?.size === 0,
     read: said => {
       const { turn, before } = said
+      missing?.delete(turn._id.toHexString())
       const then = turn.transcripts ?? DEFAULT_TRANSCRIPTS
       const reason = reasonOf(turn)
       if (reason === undefined || then === 'none' || !asksSomething(turn, before)) return

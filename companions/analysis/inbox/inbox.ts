@@ -241,7 +241,7 @@ async function findGroups (models: AnalysisModels, subject: string, ids: string[
   }))
   const turns = new Set(groups.flatMap(({ turns }) => turns.map(turn => turn.toHexString())))
   if (turns.size === 0) return []
-  const flagged = await flaggedQuestionsOf(models, subject, turn => !turns.has(turn))
+  const flagged = await flaggedQuestionsOf(models, subject, turn => !turns.has(turn), turns)
   return withQuestions(groups, flagged)
     .map(({ id, questions }) => ({ id, closed: closed.get(id) ?? null, questions: [...new Set(questions)] }))
 }
