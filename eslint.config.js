@@ -65,7 +65,6 @@ const NO_THROWING_FINALLY = {
 // list only gets shorter.
 const QUESTIONS = 'companions/chat-engine/providers/questions'
 const WITH_WORDS = [
-  `${QUESTIONS}/forms.ts`,
   `${QUESTIONS}/prose/{english,spanish}.ts`
 ]
 

@@ -9,10 +9,9 @@ import {
 } from './prose/alone.js'
 import type { CourseWords } from './course-words.js'
 import { capitalised, sharesWord } from './draft.js'
-import { englishDefinition, englishTerm } from './prose/english.js'
-import { partsOf as spanishParts, spanishDefinition, spanishTerm } from './prose/spanish.js'
 import { isPluralNoun, verbForm } from './prose/verbs.js'
 import { inAny, isNounFirst, type ProseLanguage } from './prose/prose-language.js'
+import { grammarOf } from './statements.js'
 
 /*
  * What a material says that its terms mean: entries of glossaries, "**Term**: what it is", and sentences such as "A
@@ -238,7 +237,7 @@ function lowered (subject: string): string {
 
 /** What a sentence says that its subject is. */
 function statedIn (statement: string, language: ProseLanguage, words: CourseWords): Raw | undefined {
-  const found = language === 'en' ? englishDefinition(statement, words) : spanishDefinition(statement, words)
+  const found = grammarOf(language)?.definitionOf(statement, words)
   if (found === undefined || !isTelling(found.body, language) || isUnclear(found.body, language) ||
     isUnclearTerm(found.term, language)) return undefined
   const trust = words.isMarked(found.term) ? 2 : words.isKey(found.term) ? 1 : 0
@@ -259,7 +258,7 @@ function conceptOf (raw: Raw, passage: Passage, words: CourseWords, language: Pr
   // Speech, or verbs that are alternatives: "Creates/removes …".
   if (/^[^:]{1,60}: ?[—–"“«]/.test(passage.text) || /^\S+\/\S/.test(body)) return undefined
   if (FIRST_PERSON.test(fold(body))) return undefined
-  const value = language === 'en' ? englishTerm(term, words) : spanishTerm(term, words)
+  const value = grammarOf(language)?.termOf(term, words)
   if (value === undefined && raw.trust < 3) return undefined
   const count = wordsOf(body).length
   if (count < MIN_WORDS || count > MAX_WORDS || body.length > MAX_BODY) return undefined
@@ -370,7 +369,7 @@ export function saysSomething (body: string, language: ProseLanguage): boolean {
   const head = `${body.split(BEFORE_CLAUSE)[0] ?? ''} `
   const patterns = patternsOf(language)
   if (patterns === undefined || patterns.verbs.test(head)) return true
-  if (patterns.object === undefined) return spanishParts(capitalised(head.trim())) !== undefined
+  if (patterns.object === undefined) return grammarOf(language)?.partsOf(capitalised(head.trim())) !== undefined
   // "The government offered little …", "The movement of fluids requires a …": a verb and its object.
   return [...head.matchAll(patterns.object)].some(([, word = '']) => {
     const tense = verbForm(word, language)?.tense

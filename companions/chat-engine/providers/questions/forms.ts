@@ -1,15 +1,15 @@
 import { fold } from '../../../text/language.js'
+import { ofEach, patternOf } from '../../../text/languages/registry.js'
 import { termOf, termsOf } from '../../../text/terms.js'
 import type { Passage } from '../../material/passages.js'
 import { bodyOfStem, isUnclear, isUnclearTerm, statementOf } from './prose/alone.js'
 import type { CourseWords } from './course-words.js'
 import { conceptsIn, type Concept } from './definitions.js'
 import { sharesWord, type Draft, type Found, type Value } from './draft.js'
-import { englishDrafts } from './prose/english.js'
-import { spanishDrafts } from './prose/spanish.js'
+import { grammarOf } from './statements.js'
 import { valuesIn } from './answers/values.js'
 import { isReflexive, verbForm } from './prose/verbs.js'
-import type { ProseLanguage } from './prose/prose-language.js'
+import { inAny, type ProseLanguage } from './prose/prose-language.js'
 
 /** What one passage gives. */
 export interface Finds {
@@ -41,7 +41,7 @@ export function findsIn (
   const concepts = conceptsIn(passage, statement, own, words, language)
   if (statement === undefined || concepts.length > 0) return { drafts: [], concepts, values }
 
-  const found = language === 'en' ? englishDrafts(statement, words) : spanishDrafts(statement, words)
+  const found = grammarOf(language)?.draftsOf(statement, words) ?? []
   const leans = isAnaphoric(statement, language, own)
   const isClear = ({ stem, text }: Found) => !isUnclear(stem, language) && !isUnclearTerm(text, language) && !leans
   const drafts = found.filter(isFair).filter(isClear).map(found => ({ ...common, ...found }))
@@ -49,16 +49,16 @@ export function findsIn (
 }
 
 // An item without a full stop is a statement where it begins like one.
-const COMPLETE = new RegExp('^(?:The|An?|El|La|Los|Las|Una?) |^\\p{Lu}{2,} (?:is|are|es|son) |' +
-  '^\\p{Lu}[\\p{L} ]*s (?:are|have|son|tienen) ', 'u')
+const COMPLETE = new RegExp(
+  `^(?:${inAny(({ grammar }) => grammar?.beginsNoun)}) |^\\p{Lu}{2,} (?:${inAny(({ grammar }) => grammar?.be)}) |` +
+  `^\\p{Lu}[\\p{L} ]*s (?:${inAny(({ grammar }) => grammar?.severalAre)}) `, 'u')
 
-const DEFINITE: Record<ProseLanguage, RegExp> = {
-  en: /^The (\p{L}+) (?!of )/u, es: /^(?:El|La|Los|Las) (\p{L}+) (?!de )/u
-}
+const DEFINITE = ofEach(({ testQuestions }) => testQuestions?.told && new RegExp(
+  `^(?:${patternOf(testQuestions.told.the)}) (\\p{L}+) (?!(?:${patternOf(testQuestions.kinds.of)}) )`, 'u'))
 
 /** "The reaction …", where one of the sentences before speaks of a reaction: it is that one. */
 function isAnaphoric (statement: string, language: ProseLanguage, before: Passage[]): boolean {
-  const noun = DEFINITE[language].exec(statement)?.[1]
+  const noun = DEFINITE(language)?.exec(statement)?.[1]
   const term = noun === undefined ? undefined : termOf(fold(noun))
   // The word after it may tell which one it is.
   const next = statement.split(' ')[2] ?? ''

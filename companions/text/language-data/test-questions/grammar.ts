@@ -7,6 +7,10 @@ export interface GrammarWords {
   the: Pattern
   anyOne: Pattern
   several?: Pattern
+  /** How a sentence begins whose subject is a noun: an article with a capital. */
+  beginsNoun: Pattern
+  /** "are", "have" behind several things. */
+  severalAre: Pattern
   /** "and", "or" between two things. */
   joins: Pattern
   /** "is", "are". */

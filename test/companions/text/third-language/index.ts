@@ -1,4 +1,5 @@
 import type { LanguageData } from '../../../../companions/text/language-data/index.js'
+import { grammar, names, nouns, plans, standing, tables, verbs } from './questions.js'
 
 /* A language that nobody speaks, as a folder of `languages/` would have it. What it leaves out matches nothing. */
 export const language: LanguageData = {
@@ -37,7 +38,26 @@ export const language: LanguageData = {
     lost: 'zlost',
     words: 'zalu zgrak'
   },
+  hints: {
+    more: 'zone|zore',
+    give: 'zive',
+    hint: 'zint',
+    help: 'zelp',
+    afterHint: 'zore',
+    wishes: 'zi zam zuck',
+    the: 'zo',
+    right: 'zight',
+    answer: 'zanswer',
+    answerWishes: 'zell zit'
+  },
   testQuestions: {
+    grammar,
+    nouns,
+    verbs,
+    standing,
+    names,
+    tables,
+    plans,
     alone: {
       tasksBefore: 'zold',
       tasks: 'zejer',

@@ -1,5 +1,6 @@
 import { setImmediate as nextTurn } from 'node:timers/promises'
 import { LRUCache } from 'lru-cache'
+import { FALLBACK } from '../../../../text/languages/registry.js'
 import { allTermsOf, termsOf } from '../../../../text/terms.js'
 import type { MaterialIndex } from '../../../material/material-index.js'
 import type { Passage } from '../../../material/passages.js'
@@ -89,7 +90,7 @@ async function madeOf (passages: Passage[]): Promise<Supply> {
     names.add(passage, before)
     before = passage
   }
-  const language = proseLanguageOf(withoutFormulas(passages.slice(0, 60).map(({ text }) => text).join(' '))) ?? 'en'
+  const language = proseLanguageOf(withoutFormulas(passages.slice(0, 60).map(({ text }) => text).join(' '))) ?? FALLBACK
   const isShell = isOfShell(passages)
   const seen = new Set<string>()
   const concepts: Concept[] = []

@@ -4,9 +4,9 @@ import type { Passage } from '../../../material/passages.js'
 import { isUnclearTerm } from '../prose/alone.js'
 import type { CourseWords } from '../course-words.js'
 import type { Value } from '../draft.js'
-import { englishTerm, isNamedThing } from '../prose/english.js'
+import { isNamedThing } from '../prose/english.js'
 import { isLogistics } from '../logistics.js'
-import { spanishTerm } from '../prose/spanish.js'
+import { grammarOf } from '../statements.js'
 import { inAny, inEach, type ProseLanguage } from '../prose/prose-language.js'
 
 /*
@@ -30,13 +30,13 @@ export function valuesIn (passage: Passage, language: ProseLanguage, course: Cou
   const people = [...text.matchAll(NAME)].filter(([name]) => isPerson(name) && !OF_PERSON.test(name))
     .map(([name]) => ({ text: name.replace(/['’]s?$/, ''), group: 'person', passage }))
   const years = [...text.matchAll(YEAR)].map(([year]) => ({ text: year, group: 'year', number: Number(year), passage }))
-  const termOf = language === 'en' ? englishTerm : spanishTerm
+  const grammar = grammarOf(language)
   const phrases = [
     ...[PHRASE(language), ACRONYM].flatMap(form => [...text.matchAll(form)].map(([phrase]) => phrase)),
     ...withArticle(marked, text, language)
   ]
   const terms = phrases.flatMap(phrase => {
-    const term = isUnclearTerm(phrase, language) || isCommon(phrase) ? undefined : termOf(phrase, course)
+    const term = isUnclearTerm(phrase, language) || isCommon(phrase) ? undefined : grammar?.termOf(phrase, course)
     return term === undefined ? [] : [{ ...term, passage }]
   })
   return [...people, ...years, ...terms]

@@ -1,15 +1,15 @@
 import { languageOf } from '../../../../text/language.js'
 import type { LanguageData, Pattern } from '../../../../text/language-data/index.js'
 import type { TestQuestions } from '../../../../text/language-data/test-questions/index.js'
-import { anyOf, LANGUAGES, ofEach, patternOf } from '../../../../text/languages/registry.js'
+import { anyOf, FALLBACK, LANGUAGES, ofEach, patternOf } from '../../../../text/languages/registry.js'
 
-/** The languages in which questions are made out of sentences. For the others, the code has no patterns. */
-export type ProseLanguage = 'en' | 'es'
+/** The code of a language in which questions are made: it has `testQuestions`. */
+export type ProseLanguage = string
 
-/** The language of a text, or `undefined` where questions are not made of prose in it. */
-export function proseLanguageOf (text: string, otherwise: ProseLanguage = 'en'): ProseLanguage | undefined {
+/** The language of a text, or `undefined` where no questions are made in it. */
+export function proseLanguageOf (text: string, otherwise: ProseLanguage = FALLBACK): ProseLanguage | undefined {
   const language = languageOf(text, otherwise)
-  return language === 'en' || language === 'es' ? language : undefined
+  return testWordsOf(language) === undefined ? undefined : language
 }
 
 /** What a language gives for the making of questions; `undefined` where it makes none. */

@@ -10,8 +10,8 @@ import { normal, sharesWord, type Draft } from '../draft.js'
 import { abbreviationsIn } from './abbreviations.js'
 import { isVague } from './alone.js'
 import { isPerson as isFirstName } from '../answers/values.js'
-import { isNamedThing, partsOf as englishParts } from './english.js'
-import { partsOf as spanishParts } from './spanish.js'
+import { isNamedThing } from './english.js'
+import { grammarOf } from '../statements.js'
 import { definedStem, saysWhatItIs, shown } from '../named.js'
 import { isApart, lowered, standsAlone } from './standing.js'
 import { nameTyped } from '../answers/typed-answers.js'
@@ -132,7 +132,7 @@ function subjectsIn (
   const { text, headings } = passage
   const sentence = text.replace(/\s*\([^()]*\)/g, '').replace(/\[citation needed\]|\.$/g, '')
   if (text.length > 300 || /\. \p{Lu}|\$/u.test(sentence)) return []
-  const parts = (language === 'en' ? englishParts : spanishParts)(sentence)
+  const parts = grammarOf(language)?.partsOf(sentence)
   const name = parts?.subject.replace(STARTS_WITH_ARTICLE, '') ?? ''
   // "After Wilkinson bored …", "The King visited …"
   if (termsOf(name.split(' ')[0] ?? '').length === 0 || (name !== parts?.subject && !name.includes(' '))) return []
@@ -142,7 +142,7 @@ function subjectsIn (
   if (!standsAlone(`X ${told}`, language) || termsOf(told).length < MIN_TOLD_TERMS || UNSURE.test(fold(told))) return []
   if (wordsOf(told).some(word => wordsOf(name).includes(word)) || told.length > 190) return []
   // "Maps map …": the question would need another verb.
-  const isPlural = isPluralNoun(name.split(' ').at(-1) ?? '', 'en')
+  const isPlural = isPluralNoun(name.split(' ').at(-1) ?? '', language)
   if (isPlural && !OF_SEVERAL.test(parts.verb)) return []
   if (OF_MANY.test(name) || /^\d/.test(parts.rest) || isVague(told, language)) return []
   if (IS.test(parts.verb)) return definedIn(name, told.replace(/^\S+ /, ''), language)

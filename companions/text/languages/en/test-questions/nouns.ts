@@ -4,6 +4,8 @@ export const grammar: GrammarWords = {
   articles: 'the|an?',
   the: 'the',
   anyOne: 'an?',
+  beginsNoun: 'The|An?',
+  severalAre: 'are|have',
   joins: 'or|and',
   be: 'is|are',
   phrase: 'that|which|who|of|in|by|between|from|for|with|whose|to',

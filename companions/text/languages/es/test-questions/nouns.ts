@@ -5,6 +5,8 @@ export const grammar: GrammarWords = {
   the: 'el|la|los|las',
   several: 'los|las|unos|unas',
   anyOne: 'una?',
+  beginsNoun: 'El|La|Los|Las|Una?',
+  severalAre: 'son|tienen',
   joins: 'o|y|e|u',
   be: 'es|son',
   phrase: 'que|de|del|en|por|entre|con|cuy[oa]s?|para',
