@@ -7,3 +7,8 @@ export type Pattern = string | string[]
 
 /** Words with spaces between them, folded where nothing else is said. */
 export type WordList = string
+
+/** The names of the parts that are patterns. */
+export type PatternOf<Part> = {
+  [Name in keyof Part]-?: Part[Name] extends Pattern | undefined ? Name : never
+}[keyof Part]

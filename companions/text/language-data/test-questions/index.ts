@@ -3,6 +3,7 @@ import type { CommandWords } from './commands.js'
 import type { ConceptWords, DefinitionWords } from './definitions.js'
 import type { GrammarWords, NounWords, VerbWords } from './grammar.js'
 import type { LinkWords, NameWords } from './names.js'
+import type { StatementWords } from './statements.js'
 import type { PlanWords, TableWords } from './tables.js'
 import type { StandingWords, ToldWords } from './told.js'
 
@@ -29,6 +30,7 @@ export interface TestQuestions {
   links?: LinkWords
   names?: NameWords
   plans?: PlanWords
+  statements?: StatementWords
   tables?: TableWords
   told?: ToldWords
 }

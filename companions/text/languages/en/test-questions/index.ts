@@ -7,6 +7,7 @@ import { lists } from './lists.js'
 import { logistics } from './logistics.js'
 import { links, names } from './names.js'
 import { grammar, nouns } from './nouns.js'
+import { statements } from './statements.js'
 import { plans, tables } from './tables.js'
 import { standing, told } from './told.js'
 import { values } from './values.js'
@@ -26,6 +27,7 @@ export const testQuestions: TestQuestions = {
   nouns,
   plans,
   standing,
+  statements,
   tables,
   told,
   values,
