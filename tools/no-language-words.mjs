@@ -1,3 +1,4 @@
+import { readdirSync } from 'node:fs'
 import { stopwords as english } from '@orama/stopwords/english'
 import { stopwords as spanish } from '@orama/stopwords/spanish'
 
@@ -5,7 +6,12 @@ import { stopwords as spanish } from '@orama/stopwords/spanish'
  * A rule of ESLint: no words of a natural language in patterns and in lists of words. They belong to
  * companions/text/languages/<code>/, where another language can be added beside them. Sentences that the code says or
  * logs are no patterns: a string is looked at where it is the source of a regular expression, or is made into a list.
+ * Nor does code ask which language it is (`language === 'es'`): a language that is added would be forgotten there.
  */
+
+const HERE = new URL('../companions/text/languages/', import.meta.url)
+const CODES = new Set(readdirSync(HERE, { withFileTypes: true }).filter(entry => entry.isDirectory())
+  .map(({ name }) => name))
 
 const folded = word => word.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase()
 // Words of patterns that are none of a language: roman numerals, units, the names of things in code.
@@ -45,7 +51,8 @@ export default {
     schema: [],
     messages: {
       word: '"{{word}}" is a word of a natural language: put it into companions/text/languages/<code>/, and build ' +
-        'the pattern with `anyOf` or `allWords`.'
+        'the pattern with `anyOf` or `allWords`.',
+      code: 'Do not ask for the language "{{code}}": let companions/text/languages/<code>/ say what is different.'
     }
   },
   create (context) {
@@ -60,6 +67,14 @@ export default {
       Literal (node) {
         if (node.regex !== undefined) report(node, wordIn(node.regex.pattern))
         else if (typeof node.value === 'string') check(node, node.value)
+      },
+      BinaryExpression ({ operator, left, right }) {
+        if (!/^[!=]==?$/.test(operator)) return
+        for (const node of [left, right]) {
+          if (node.type === 'Literal' && CODES.has(node.value)) {
+            context.report({ node, messageId: 'code', data: { code: node.value } })
+          }
+        }
       },
       TemplateElement (node) { check(node, node.value.cooked ?? '') }
     }
