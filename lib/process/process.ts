@@ -61,8 +61,8 @@ export async function listen (app: FastifyInstance, { HOST, PORT }: { HOST: stri
 }
 
 const STOP_SIGNALS = ['SIGTERM', 'SIGINT', 'SIGHUP', 'SIGQUIT'] as const
-// A terminal signals a whole group of processes, and npm hands its signal on: one wish arrives twice.
-const ONE_WISH_MS = 1_000
+// A terminal signals a whole group of processes, and npm passes its signal on: one request to stop arrives twice.
+const SAME_STOP_MS = 1_000
 
 interface Stop {
   /** How long it goes on to serve, and says at `/ready` that it stops. */
@@ -92,7 +92,7 @@ export function stopOnSignal (app: FastifyInstance, { delaySeconds, graceMs, aft
       log.info({ signal }, 'stopping when the requests in flight are answered')
       app.leave()
       setTimeout(close, delaySeconds * 1000)
-    } else if (performance.now() - stopping.since >= ONE_WISH_MS) {
+    } else if (performance.now() - stopping.since >= SAME_STOP_MS) {
       log.error({ signal }, 'stopping at once: this is the second signal')
       process.exit(1)
     }

@@ -103,7 +103,10 @@ export async function register (
 
 type NewUser = Parameters<UserModel['register']>
 
-/** Stores a new account as models/accounts/user.ts does. The token version of a deleted account of its name goes on. */
+/**
+ * Stores a new account as models/accounts/user.ts does. Its token version continues that of a deleted account of its
+ * name.
+ */
 export async function storeAccount (
   { models: { User }, erasures }: Pick<AccountServices, 'models' | 'erasures'>, ...[account, hash, options]: NewUser
 ): Promise<Awaited<ReturnType<UserModel['register']>>> {
@@ -229,7 +232,7 @@ export async function changeProfile (
   const { models: { User }, audit, mailer } = services
   const { _id: username, role, subjects } = caller
   requireUnchanged(change, { username, role, subjects }, FIXED_IN_PROFILES)
-  // It is told once: of several changes the first one leaves an address that counts.
+  // One notice is sent: of several changes, only the first one replaces an address that counts.
   const addressToConfirm = caller.unconfirmed === undefined ? change.email : undefined
   const write = () => withNotice(services, caller, addressToConfirm, async () => {
     const user = await User.changeProfile(username, change, mailer.isOn)

@@ -35,7 +35,7 @@ export async function keepDevice (
   const [secret, ends] = [newCode(), new Date(loggedIn.getTime() + days * DAY_MS)]
   const device = { _id: login, username, token_version: version, logged_in: loggedIn, ends, since: sharedTime() }
   await Device.keep({ ...device, secret: hashOfCode(secret) }, MAX_OF_USER)
-  // A logout, a new password or the deletion of the account may have come between: it sees the device, or is seen here.
+  // A logout, a new password or the deletion of the account may come meanwhile. It deletes the device, or is seen here.
   if (!isOpen(await User.findAccount(username), version, login)) {
     await Device.remove(login)
     throw new InvalidCredentials()
@@ -72,7 +72,7 @@ async function nextSecret (
   // An old secret that still comes: the answer with the present one has not arrived.
   if (age <= (isPresent ? DAY_MS : TABS_MS)) return null
   const next = newCode()
-  // Of two tabs at the same moment, the other one gets it.
+  // Of two tabs that ask at the same moment, one gets the new secret.
   return await devices.rotate(id, secret, sent, hashOfCode(next)) ? next : null
 }
 

@@ -35,7 +35,7 @@ export class Erasures {
     this.#secret = secret
   }
 
-  /** The version of the first token of a new account: that of a deleted account of its name goes on. */
+  /** The version of the first token of a new account. It continues that of a deleted account of its name. */
   async firstTokenVersion (username: string): Promise<number> {
     return await this.#models.FormerAccount.versionOf(this.#keyOf('account', username))
   }
@@ -61,8 +61,8 @@ export class Erasures {
   }
 
   /**
-   * Completes the deletions of accounts that a kill has interrupted. Leaves those alone that are under way. What the
-   * database has no room for is left to a later call.
+   * Completes the deletions of accounts that were interrupted by a kill, and not those that are under way. Where the
+   * database has no room for a write, a later call makes it.
    */
   async complete (atStart = false): Promise<void> {
     const { User } = this.#models

@@ -16,9 +16,9 @@ import { createFirstCodes } from './password-codes.js'
 /*
  * An import of accounts and enrolments. First the whole file is read and judged against what is stored: that is the
  * report of a dry run. Then it is carried out, some lines at once. A line is one write: an account is stored with its
- * subjects, or one that exists gains them. So a killed import has made some lines and nothing of the others, and
- * whatever another request does meanwhile is decided by that write. services/subjects/subjects.ts says why the subjects
- * are read again after it.
+ * subjects, or one that exists gains them. So after a kill, some lines are imported as a whole, and the others are not
+ * begun. What another request does meanwhile is decided by that one write. services/subjects/subjects.ts says why the
+ * subjects are read again after it.
  */
 
 interface Services { models: Models, audit: Audit, passwords: Passwords, erasures: Erasures }

@@ -18,7 +18,7 @@ export interface LoginLimits {
 
 // A count ends so long after its last failure. It is also the longest wait.
 const COUNTED_MS = 15 * 60_000
-// The longest wait of a name that fails from many addresses: its owner, at a new place, has a turn as well.
+// The longest wait of a name that fails from many addresses: its owner can log in from a new address, too.
 const MAX_WAIT_ANYWHERE_MS = 60_000
 const KNOWN_MS = 30 * 86_400_000
 // Logins of one address that are counted at once. Each asks the database several times, so that hundreds at once would
@@ -109,7 +109,7 @@ export class LoginGuard {
       await inTurn(async () => {
         await this.#store(() => AttemptCount.fail(ofName, fromNow(COUNTED_MS)))
         await this.addressFailed(address)
-        // The owner's own places do not count: they are never held up by it.
+        // The owner's own addresses do not count here, and are never delayed.
         if (!isKnown && this.#limits.LOGIN_FAILURES_ANYWHERE > 0) await this.#count(anywhere)
       })
       return null

@@ -34,7 +34,7 @@ export interface Demand {
   messages: Message[]
 }
 
-/** A chat that was let in, until it is released. */
+/** A chat that was admitted, until it is released. */
 export interface Place {
   user: string
   subject: string
@@ -48,10 +48,11 @@ export interface Place {
   isCountedInSubject: boolean
 }
 
-// Near a limit, what a chat takes is reserved before the engine is asked. Near is its last tenth, and where so many
-// further chats like this one would pass it: other gateways may have accepted these, and have not stored it yet.
-const LAST = 0.1
-const UNSEEN = { user: 30, subject: 1_000 }
+// Near a limit, what a chat takes is reserved before the engine is asked. A user is near a limit in its last tenth, and
+// where MAX_UNSEEN further chats like this one would pass it: other gateways may have admitted so many, and have not
+// stored that yet.
+const LAST_SHARE = 0.1
+const MAX_UNSEEN = { user: 30, subject: 1_000 }
 // So many gateways together pass no limit: what each of them has accepted and not stored is at most its share of it.
 const GATEWAYS = 8
 
@@ -62,7 +63,7 @@ const MAX_ROUNDS = 100
 const RESERVED_MS = 2 * 3_600_000
 
 // How old the counts of other gateways may be. A person chats every few seconds, so only chats at once share a read. No
-// class sends UNSEEN.subject chats within ten seconds.
+// class sends MAX_UNSEEN.subject chats within ten seconds.
 const USER_FRESH_MS = 1
 const SUBJECT_FRESH_MS = 10_000
 
@@ -105,7 +106,7 @@ export class Chats {
   }
 
   /**
-   * Lets a chat in, and keeps its place until {@link release}.
+   * Admits a chat, and counts it as under way until {@link release}.
    * @throws {SessionFull | TooManySessions | SessionsTooLarge}; then {ChatsAtOnce | ChatsOfDayUsed |
    * ChatsOfSubjectUsed}; {DatabaseUnavailable} where it refuses a reservation for no reason that can be seen
    */
@@ -147,7 +148,7 @@ export class Chats {
     try {
       place.isCountedInSubject = await this.#countIn(subject, day, ofDay)
     } catch (error) {
-      if (place.reservation === undefined) addTo(unreserved, lessOf(wanted))
+      if (place.reservation === undefined) addTo(unreserved, negated(wanted))
       else await this.#models.Usage.settle(user, place.reservation, NOTHING, 1)
       throw error
     }
@@ -157,7 +158,7 @@ export class Chats {
   /** Returns whether the chat is counted now; where the subject is far from its limit, it is when the chat is over. */
   async #countIn (subject: string, day: string, stored: number): Promise<boolean> {
     const limit = this.limits.CHATS_PER_DAY_PER_SUBJECT
-    const farUntil = limit - Math.max(LAST * limit, UNSEEN.subject)
+    const farUntil = limit - Math.max(LAST_SHARE * limit, MAX_UNSEEN.subject)
     if (limit > 0 && stored + this.#underWayIn(subject) + 1 > farUntil) {
       await this.#days.written()
       const left = limit - this.#underWayIn(subject)
@@ -180,16 +181,16 @@ export class Chats {
 
   /**
    * A chat is over. The caller does not wait until it is counted.
-   * @param held what it has stored
+   * @param stored what it has stored
    */
-  release ({ user, subject, day, wanted, reservation, isCountedInSubject }: Place, held: Holding): void {
+  release ({ user, subject, day, wanted, reservation, isCountedInSubject }: Place, stored: Holding): void {
     const underWay = this.#users.get(user) as UnderWay
     if (reservation === undefined) {
-      addTo(underWay.unreserved, lessOf(wanted))
-      this.#usage.add(keyOf(day, user), { ...held, chats: 1 })
+      addTo(underWay.unreserved, negated(wanted))
+      this.#usage.add(keyOf(day, user), { ...stored, chats: 1 })
     } else {
       // Where it fails, a later chat counts anew.
-      this.#models.Usage.settle(user, reservation, held, 0).catch(error => {
+      this.#models.Usage.settle(user, reservation, stored, 0).catch(error => {
         this.#log.warn({ err: error }, 'what the chat has stored is not counted yet')
       })
     }
@@ -227,8 +228,8 @@ const keyOf = (day: string, of: string) => `${day}/${of}`
 const dayOf = (key: string) => key.slice(0, 10)
 const userOf = (key: string) => key.slice(11)
 
-/** What a chat that is over no longer takes. */
-function lessOf ({ sessions, bytes }: Holding): Counts {
+/** Subtracts one chat, and what it takes, from counts. */
+function negated ({ sessions, bytes }: Holding): Counts {
   return { sessions: -sessions, bytes: -bytes, chats: -1 }
 }
 
@@ -282,7 +283,7 @@ function isFar (
   return Object.entries(limitsOn(limits)).every(([name, limit]) => {
     const field = name as keyof Counts
     const added = { ...wanted, chats: 1 }[field]
-    const near = Math.max(LAST * limit, UNSEEN.user * added, GATEWAYS * (unseen + 1) * added)
+    const near = Math.max(LAST_SHARE * limit, MAX_UNSEEN.user * added, GATEWAYS * (unseen + 1) * added)
     return usage[field] + unreserved[field] + added <= limit - near
   })
 }
@@ -317,7 +318,7 @@ async function reserveOf (
   let isCounted = false
   for (let round = 0; round <= MAX_ROUNDS; round++) {
     // What was counted anew has the chats under way in it.
-    const free = less(limitsOfUser, isCounted ? { ...NOTHING, chats: underWay.chats } : underWay)
+    const free = minus(limitsOfUser, isCounted ? { ...NOTHING, chats: underWay.chats } : underWay)
     if (await Usage.reserve(user, day, reservation, free)) return reservation
     const usage = await Usage.findUsage(user)
     if (usage === null) {
@@ -338,7 +339,7 @@ async function reserveOf (
   throw new DatabaseUnavailable()
 }
 
-function less (limits: CountLimits, taken: Counts): CountLimits {
+function minus (limits: CountLimits, taken: Counts): CountLimits {
   const left = Object.entries(limits).map(([name, value]) => [name, value - taken[name as keyof Counts]])
   return Object.fromEntries(left) as CountLimits
 }

@@ -73,8 +73,9 @@ export async function subjectOf (
 
 /**
  * A code with which a course of a platform gets a subject that is there: a teacher here makes it, and an instructor
- * there enters it at the first launch. So nobody gets a subject, or a course, by its name. It stands in no link: what
- * does, each student of the course sees. A course whose platform was deleted here does not keep its subject.
+ * there enters it at the first launch. The name of a subject or of a course is not enough. The code is not part of a
+ * link, because each student of the course can read a link. A course whose platform was deleted here does not keep its
+ * subject.
  * @throws {AlreadyLinked}
  */
 export async function newCourseCode (
@@ -104,7 +105,7 @@ export async function endShownCode (
 
 /**
  * Takes a subject from its course of a platform. Its people, its material and the scores that were sent stay; its
- * graded activities wait for new links. May be repeated: a kill may have come in between.
+ * graded activities wait for new links. It can be repeated, for example after a kill.
  */
 export async function unlinkCourse (
   { models, audit }: Pick<CourseServices, 'models' | 'audit'>, { _id: target, lti_context: context }: SubjectHead,

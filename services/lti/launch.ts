@@ -19,8 +19,8 @@ import type { PlatformCalls } from './platform-calls.js'
 
 /*
  * A launch: a person opens a link of this gateway in a course of a platform. The token is checked, the login that it
- * belongs to is taken (once), then the account, the subject and the enrolment are found or made. A kill in between
- * leaves what the next launch of the person completes.
+ * belongs to is taken (once), then the account, the subject and the enrolment are found or made. After a kill in
+ * between, the next launch of the person completes it.
  */
 
 export interface LaunchServices extends SignInServices, CourseServices {
@@ -118,7 +118,7 @@ export async function makeWithCode (services: LaunchServices, launch: Launch, co
 
 async function enter (services: LaunchServices, launch: Launch, code?: string): Promise<Launched> {
   const { models } = services
-  // Nobody gets an account by a course that is not here.
+  // A launch of a course without a subject makes no account.
   const found = await subjectAt(models, launch)
   if (found === null && !launch.isTeacher) throw new SignInRefused('lti_no_subject')
   if (found?.archived === true && !launch.isTeacher && !await isKnown(models, launch)) {
@@ -140,7 +140,7 @@ async function userOf (services: LaunchServices, launch: Launch): Promise<User> 
   const { platform, sub, isTeacher, full_name, email, username } = launch
   const role = isTeacher ? 'PROFESSOR' : 'STUDENT'
   const { user } = await signInWith(services, identityAt(platform, sub), { full_name, email, username, role })
-  // A student who begins to teach, and would lose nothing by it: a professor is enrolled nowhere.
+  // A student who begins to teach, and is enrolled nowhere: a change of the role would end all enrolments.
   const mayTeach = isTeacher && user.role === 'STUDENT' && user.subjects.length === 0
   return mayTeach ? await withRole(services, user, 'PROFESSOR', user._id) : user
 }

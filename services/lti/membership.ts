@@ -12,7 +12,8 @@ import { keyOf } from './course.js'
 
 /*
  * Who is in a course of a platform is in its subject: students are enrolled, instructors are co-professors (the one who
- * made the subject is its professor). Who came this way is noted, so that they alone are taken out when they leave.
+ * made the subject is its professor). A person who came this way is noted: only such a person is taken out when the
+ * platform says that the person has left.
  */
 
 /**
@@ -44,10 +45,16 @@ export async function join (
   const role = member.isTeacher ? 'teacher' : 'student'
   const before = await models.LtiMember.findMember(context, user._id)
   const isChanged = await admit(services, subject, user, member, before)
-  // What was there before, a teacher has made by hand: that stays.
-  const isLet = isChanged && (user.role === 'STUDENT' || member.isTeacher)
+  // An enrolment that was there before was made by hand, so the platform does not end it.
+  const isAdmitted = isChanged && (user.role === 'STUDENT' || member.isTeacher)
   await models.LtiMember.note({
-    _id, context, sub: member.sub, username: user._id, role, seen: new Date(), ...(isLet && { admitted: true as const })
+    _id,
+    context,
+    sub: member.sub,
+    username: user._id,
+    role,
+    seen: new Date(),
+    ...(isAdmitted && { admitted: true as const })
   })
   return isChanged
 }
@@ -64,7 +71,7 @@ async function admit (
   if (teaches) return isTeacher(user, subject) ? false : await addTeacher(services, subject, user)
   const isRemoved = before?.role === 'teacher' && before.admitted === true &&
     await removeTeacher(services, subject, user._id)
-  // A professor is enrolled nowhere: without this word, the page of the course would only say that it may not be seen.
+  // A professor is enrolled nowhere. Without this refusal, the page of the course would not say why it is not shown.
   if (!isRemoved && !isTeacher(user, subject)) throw new SignInRefused('lti_professor')
   return isRemoved
 }
@@ -102,7 +109,7 @@ async function addTeacher ({ models, audit }: MembershipServices, subject: Subje
   return true
 }
 
-/** A person teaches the course no more. The professor of the subject stays: somebody has to be. */
+/** A person does not teach the course any more. The professor of the subject stays, since a subject needs one. */
 async function removeTeacher (
   { models: { Subject }, audit }: MembershipServices, subject: SubjectHead, username: string
 ): Promise<boolean> {

@@ -36,8 +36,8 @@ export async function addPlatform (services: PlatformServices, caller: User, bod
 }
 
 /**
- * An id for a platform: the same one when it is added again, so that it finds its courses and what waits for it.
- * Another one where that is in use: of a platform that has got another issuer or client id since.
+ * An id for a platform. It is the same when the platform is added again, so that its courses and what waits to be sent
+ * to it are found. It is another one where that id is in use: its platform has another issuer or client id by now.
  */
 export async function platformId (
   { LtiPlatform }: Models, { issuer, client_id: client }: Pick<LtiPlatform, 'issuer' | 'client_id'>

@@ -53,8 +53,8 @@ export async function registerAt (
     if (outcome !== 'added') throw new SignInRefused(outcome === 'full' ? 'lti_full' : 'lti_registered')
     return platform
   } catch (error) {
-    const isTold = error instanceof PlatformFailed || error instanceof OutsideFailed
-    throw isTold ? new SignInRefused('lti_registration', { cause: error }) : error
+    const isExpected = error instanceof PlatformFailed || error instanceof OutsideFailed
+    throw isExpected ? new SignInRefused('lti_registration', { cause: error }) : error
   }
 }
 
@@ -73,8 +73,9 @@ function configurationOf (found: Record<string, any>, address: string, policy: O
     const problem = typeof found[name] === 'string' ? outsideProblem(found[name], policy) : 'is missing'
     if (problem !== undefined || found[name].length > 2048) throw new PlatformFailed(`its ${name} ${problem}`)
   }
-  // The configuration is where its issuer is: nobody registers in the name of another host or of its neighbour. The
-  // addresses in it may be of other hosts, as those of Canvas: who confirms the platform is told of these.
+  // The configuration must be at the address of its issuer. So a registration cannot name another host, or another
+  // folder of its host, as the issuer. The addresses in it may be of other hosts, as those of Canvas: the page shows
+  // these to the administrator who confirms the platform.
   const isOwn = typeof issuer === 'string' && issuer.length <= 255 && URL.canParse(issuer) && isBelow(address, issuer)
   if (!isOwn) throw new PlatformFailed('its configuration is elsewhere than its issuer')
   return found as Configuration

@@ -17,14 +17,14 @@ import { jsonOf, PlatformFailed } from './platform-calls.js'
 
 /*
  * Names and roles of a course (NRPS 2.0). They are read page by page, on demand, and at a launch when they were not
- * read for an hour. Accounts are made for those who have none; who came by the platform and is not in the roster any
- * more leaves the subject. Nobody leaves unless all of it was read.
+ * read for an hour. Accounts are made for those who have none. A person who came by the platform and is not in the
+ * roster any more is taken out of the subject. Nobody is taken out unless the whole roster was read.
  */
 
 const READING_MS = 10 * 60_000
 /** A reading ends before its claim. */
 const DEADLINE_SECONDS = 5 * 60
-/** After a reading that has failed, launches leave the platform alone. */
+/** How long after a reading that has failed no launch reads again. */
 const AGAIN_MS = 10 * 60_000
 const AT_LAUNCH_MS = 3_600_000
 const MAX_PAGES = 200
@@ -58,10 +58,10 @@ export async function readRoster (services: LaunchServices, subject: SubjectHead
   return await claimedRoster(services, subject, { context, platform })
 }
 
-/** Ends with `signal`, when it is given. */
+/** `signal`: ends the reading. */
 interface Reading { context: LtiContext, platform: LtiPlatform, signal?: AbortSignal }
 
-/** At a launch, beside it: reads the roster unless that was done, or has failed, lately. Failures are logged. */
+/** After a launch, in the background: reads the roster, unless that was done or has failed lately. Logs a failure. */
 export async function readRosterAtLaunch (
   services: LaunchServices, subject: SubjectHead, reading: Reading
 ): Promise<void> {
@@ -100,7 +100,7 @@ async function membersOf (
   { platformCalls }: LaunchServices, { context, platform, signal }: Required<Reading>
 ): Promise<Member[]> {
   const members = new Map<string, Member>()
-  // Both callers have looked whether there is one.
+  // Both callers have checked that there is one.
   const url = context.memberships_url as string
   const call = { url, scope: SCOPES.memberships, headers: { accept: MEDIA_TYPE }, signal }
   for await (const { status, text } of platformCalls.pages(platform, call, 'its names and roles', MAX_PAGES)) {
@@ -110,7 +110,7 @@ async function membersOf (
     for (const member of page.members) members.set(member.user_id, member)
     if (members.size > MAX_MEMBERS) throw new PlatformFailed(`it has more than ${MAX_MEMBERS} people in the course`)
   }
-  // The teacher is in it: a course without anybody is a mistake of the platform, and everybody would leave.
+  // A course has a teacher at least. An empty roster is a mistake of the platform, and would take everybody out.
   if (members.size === 0) throw new PlatformFailed('it says that nobody is in the course')
   return [...members.values()]
 }
@@ -132,7 +132,7 @@ async function applied (services: LaunchServices, course: Course, members: Membe
   return { enrolled, left, unchanged: joined.length - enrolled }
 }
 
-/** Returns whether that changed something. Who cannot come in is not lost from sight: the person has not left. */
+/** Returns whether that changed something. A person who is refused is noted as seen, since the person has not left. */
 async function joins (services: LaunchServices, course: Course, member: Member): Promise<boolean> {
   const { subject, context, platform } = course
   const { user_id: sub, roles, name, given_name: first, family_name: last, email } = member

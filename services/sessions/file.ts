@@ -29,7 +29,7 @@ export async function fileRecent (models: Models, session: LiveSession, limit?: 
     if (failed !== undefined) throw failed.reason
     isDropped = await Session.dropRecent({ session: now, turns: recent })
   } catch (error) {
-    // The error of the filing is the one that the caller is told.
+    // The caller gets the error of the filing, and not that of the removal.
     await removeOrphans().catch(() => {})
     throw error
   }

@@ -8,8 +8,8 @@ import type { Erasures } from '../accounts/erasure.js'
 import { deleteTurns } from './delete.js'
 
 /**
- * Makes a session, or starts a deleted one again, before the engine is called: of two callers that race for an id, one
- * becomes the owner. Also returns whether this call has made it.
+ * Makes a session, or starts a deleted one again, before the engine is called: of two callers that send a new id at
+ * once, one becomes the owner. Also returns whether this call has made it.
  * @throws {NotSessionOwner | OtherSubject}; {InvalidCredentials} where the account was deleted meanwhile
  */
 export async function open (

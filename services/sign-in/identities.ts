@@ -22,7 +22,7 @@ import { usernamesFor } from './usernames.js'
 
 /** What a provider says of a person. What is absent stays as it is. */
 export interface ProviderClaims {
-  /** A wish: it is made fit and unique. */
+  /** The username that is preferred. It is shortened, and made unique. */
   username?: string | undefined
   full_name?: string | undefined
   /** Left out where it is no address, or another account has it. */

@@ -42,7 +42,7 @@ export async function linkIdentity (
 
 /**
  * Those of the identities with which one can sign in now: of the provider of the settings, and of platforms that are
- * there. An issuer that is set no more signs nobody in.
+ * there. An issuer that is not in the settings any more is no way to sign in.
  */
 async function waysAmong (
   { LtiPlatform }: Models, provider: Provider | undefined, identities: StoredIdentity[]

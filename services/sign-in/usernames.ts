@@ -3,7 +3,7 @@ import { inAscii } from '../../lib/values/plain-text.js'
 
 /** What a provider may say of the name of a person. */
 export interface NamedPerson {
-  /** A wish, such as `preferred_username`. */
+  /** The username that is preferred, such as `preferred_username`. */
   username?: string | undefined
   email?: string | undefined
   full_name?: string | undefined
@@ -14,7 +14,7 @@ const SHORTEST = 3
 const NUMBERED = 9
 
 /**
- * Usernames for a new account, the best one first, without end: whoever stores the account tries one after the other,
+ * Usernames for a new account, the best one first, without end: the caller tries one after the other,
  * and the database says which are taken. All are in lower case, so that none looks like another one.
  */
 export function * usernamesFor (person: NamedPerson): Generator<string, never> {

@@ -85,7 +85,7 @@ export function deletions (
   /** Tries each entry that is due now. After a failure, a keeper is left alone until the next pass. */
   async function pass (): Promise<void> {
     const reachable = new Set<Keeper>([...Object.keys(companions) as Companion[], 'course material'])
-    // One that fails does not keep the others from being tried: they may make the room that it lacks.
+    // Where one fails, the others are tried all the same: they may free the disk space that it needs.
     for (const complete of [
       () => completeSessionDeletions(models), () => erasures.complete(), removeUnlistedMaterial
     ]) {

@@ -16,15 +16,15 @@ import { DAY_MS } from '../../lib/values/durations.js'
  *   claiming  One conditional update moves the time at which it is due: one gateway has it, for as long as the lease.
  *   ending    It is marked, or deleted, only by the process that still has it.
  *
- * A kill leaves an entry that is due again when its lease is over: none is lost. What a kill, or a connection that
- * breaks, can double is what the peer has taken and we have not marked yet. So an entry is sent with an id that is the
- * same at each try, by which the peer can tell the second one.
+ * After a kill, an entry is due again when its lease is over: none is lost. One may be sent twice: where a process was
+ * killed, or the connection broke, after the peer had taken it and before it was marked here. So an entry is sent with
+ * an id that is the same at each try. By this id, the peer can recognise the second one.
  *
  * An entry that fails is tried again after growing waits, until its time is over. Then it is given up: the log and the
  * metrics say so.
  *
  * A write and an entry that belong together: the entry is added first, to be tried later than the write takes. Then the
- * write is made, and the entry is released. What makes the entry looks whether the write was made.
+ * write is made, and the entry is released. The handler of the entry checks whether the write was made.
  */
 
 /** What makes the entries of a kind. */
@@ -59,7 +59,7 @@ export interface NewEntry {
 
 /** The list of what has to reach somebody outside. */
 export interface Outbox {
-  /** Says what makes the entries of a kind. The others are left to other processes. */
+  /** Sets what makes the entries of a kind. Entries of a kind without a handler are left to other processes. */
   handle: (kind: string, handler: Handler) => void
   /** Stores entries. When it resolves, none of them can be lost. They are tried in the background. */
   add: (entries: NewEntry[]) => Promise<void>
@@ -93,7 +93,7 @@ export function createOutbox (
   { OutboxEntry: Entry }: Pick<Models, 'OutboxEntry'>, log: FastifyBaseLogger,
   count: (kind: string, outcome: Outcome) => void
 ): Outbox {
-  const crews = new Map<string, Crew>()
+  const byKind = new Map<string, Workers>()
   const closing = new AbortController()
 
   async function make (entry: Claimed, { deliver }: Handler, away: Set<string>): Promise<void> {
@@ -122,8 +122,8 @@ export function createOutbox (
   }
 
   async function work (kind?: string): Promise<void> {
-    const chosen = kind === undefined ? [...crews.values()] : [crews.get(kind)].flatMap(crew => crew ?? [])
-    await Promise.all(chosen.map(crew => crew.work()))
+    const chosen = kind === undefined ? [...byKind.values()] : [byKind.get(kind)].flatMap(workers => workers ?? [])
+    await Promise.all(chosen.map(workers => workers.work()))
   }
 
   const soon = (kind?: string): void => {
@@ -134,7 +134,7 @@ export function createOutbox (
 
   return {
     handle (kind, handler) {
-      crews.set(kind, new Crew(handler.atOnce, async away => {
+      byKind.set(kind, new Workers(handler.atOnce, async away => {
         if (closing.signal.aborted) return false
         const entry = await Entry.claim(kind, sharedTime(), LEASE_MS, [...away])
         if (entry !== null) await make(entry, handler, away)
@@ -150,7 +150,7 @@ export function createOutbox (
       soon(kind)
     },
     async look () {
-      for (const crew of crews.values()) crew.away.clear()
+      for (const workers of byKind.values()) workers.away.clear()
       soon()
       await Entry.removeOld()
     },
@@ -160,14 +160,14 @@ export function createOutbox (
     },
     async close () {
       closing.abort()
-      const ended = Promise.all([...crews.values()].map(crew => crew.idle()))
+      const ended = Promise.all([...byKind.values()].map(workers => workers.idle()))
       await Promise.race([ended, sleep(CLOSING_MS, undefined, { ref: false })])
     }
   }
 }
 
-/** Those who make the entries of a kind: a few at once, each one entry after the other. */
-class Crew {
+/** The workers of a kind: a few run at once, and each makes one entry after the other. */
+class Workers {
   readonly #limit: number
   readonly #next: (away: Set<string>) => Promise<boolean>
   readonly #workers = new Set<Promise<void>>()
@@ -186,7 +186,7 @@ class Crew {
     // A worker may have looked before this entry was added, and have found nothing.
     this.#isWanted = true
     while (this.#workers.size < this.#limit) {
-      const worker: Promise<void> = this.#workThrough().finally(() => { this.#workers.delete(worker) })
+      const worker: Promise<void> = this.#workUntilDone().finally(() => { this.#workers.delete(worker) })
       this.#workers.add(worker)
     }
     await Promise.all(this.#workers)
@@ -196,7 +196,7 @@ class Crew {
     await Promise.allSettled(this.#workers)
   }
 
-  async #workThrough (): Promise<void> {
+  async #workUntilDone (): Promise<void> {
     do {
       this.#isWanted = false
       while (await this.#next(this.away));
