@@ -1,3 +1,4 @@
+import { createParser } from 'eventsource-parser'
 import createFetchClient, { defaultBodySerializer, type Client as FetchClient } from 'openapi-fetch'
 import { renewalOf } from './renewal.js'
 import type { components, paths } from './schema.js'
@@ -317,19 +318,16 @@ async function * parsed (body: Body): AsyncGenerator<ReplyEvent, void> {
   // Safari cannot iterate over a stream.
   const reader = body.getReader()
   const decoder = new TextDecoder()
-  let text = ''
+  const events: ReplyEvent[] = []
+  const parser = createParser({
+    onEvent: ({ event = '', data }) => { events.push(...typed(event, JSON.parse(data) as never)) }
+  })
   try {
     while (true) {
       const { value, done } = await inTime(reader.read())
       if (done) return
-      text += decoder.decode(value, { stream: true })
-      const blocks = text.split('\n\n')
-      text = blocks.pop() ?? ''
-      for (const block of blocks) {
-        const [name, data] = [fieldOf(block, 'event'), fieldOf(block, 'data')]
-        const event = name === undefined || data === undefined ? undefined : typed(name, JSON.parse(data) as never)
-        if (event !== undefined) yield event
-      }
+      parser.feed(decoder.decode(value, { stream: true }))
+      yield * events.splice(0)
     }
   } finally {
     // Closes the connection of a stream that is not read to its end.
@@ -346,24 +344,19 @@ async function inTime<Value> (reading: Promise<Value>): Promise<Value> {
   return await Promise.race([reading, silence]).finally(() => clearTimeout(timer))
 }
 
-/** A field of an event. A line ends with LF alone: U+2028 and U+2029 may stand in a text. */
-function fieldOf (block: string, name: string): string | undefined {
-  const line = block.split('\n').find(line => line.startsWith(`${name}:`))
-  return line?.slice(name.length + 1).replace(/^ /, '')
-}
-
-function typed (name: string, data: never): ReplyEvent | undefined {
+function typed (name: string, data: never): ReplyEvent[] {
   switch (name) {
-    case 'start': return { type: name, session_id: (data as { session_id: string }).session_id }
-    case 'delta': return { type: name, text: (data as { text: string }).text }
-    case 'sources': return { type: name, sources: data }
-    case 'interrupt': return { type: name, interrupt_info: data }
-    case 'test_result': return { type: name, test_result: data }
-    case 'done': return { type: name, reply: data }
+    case 'start': return [{ type: name, session_id: (data as { session_id: string }).session_id }]
+    case 'delta': return [{ type: name, text: (data as { text: string }).text }]
+    case 'sources': return [{ type: name, sources: data }]
+    case 'interrupt': return [{ type: name, interrupt_info: data }]
+    case 'test_result': return [{ type: name, test_result: data }]
+    case 'done': return [{ type: name, reply: data }]
     case 'error': {
       const { status, detail } = data as { status: number, detail: string }
-      return { type: name, status, detail }
+      return [{ type: name, status, detail }]
     }
+    default: return []
   }
 }
 

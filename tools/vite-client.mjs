@@ -28,7 +28,8 @@ try {
 
 process.chdir(join(import.meta.dirname, '..'))
 const { devDependencies, dependencies } = JSON.parse(readFileSync('package.json', 'utf8'))
-const fetchClient = `openapi-fetch@${{ ...devDependencies, ...dependencies }['openapi-fetch']}`
+const versions = { ...devDependencies, ...dependencies }
+const packages = ['openapi-fetch', 'eventsource-parser'].map(name => `${name}@${versions[name]}`)
 const folder = mkdtempSync(join(tmpdir(), 'vite-client-'))
 const project = join(folder, 'page')
 exit(run())
@@ -36,7 +37,7 @@ exit(run())
 function run () {
   try {
     const hasProject = npm(folder, CREATE_MS, 'exec', '--yes', '--', CREATE, 'page', '--template', 'vanilla-ts',
-      '--no-interactive') && npm(project, INSTALL_MS, 'install', '--no-audit', '--no-fund', fetchClient)
+      '--no-interactive') && npm(project, INSTALL_MS, 'install', '--no-audit', '--no-fund', ...packages)
     if (!hasProject) {
       console.log("The build of the client with Vite is skipped: its project cannot be installed from npm's registry.")
       return 0

@@ -37,10 +37,5 @@ export const attemptCountModel = modelOf(ATTEMPT_COUNTS, counts => ({
   async subtract (id: string, count: number): Promise<void> {
     if (count <= 0) return
     await counts.updateIf({ _id: id, count: { $gte: count } }, { $inc: { count: -count } })
-  },
-
-  /** Deletes a count, and returns it. */
-  async take (id: string): Promise<AttemptCount | null> {
-    return await counts.takeWhere({ _id: id })
   }
 }))

@@ -28,10 +28,6 @@ export const invitationModel = modelOf(INVITATIONS, stored => ({
   async list (skip: number, limit: number): Promise<Page<Invitation>> {
     const open = { expires_at: { $gt: new Date() } }
     return await stored.pageWhere<Invitation>(open, { fields: SHOWN, sort: { _id: -1 }, skip, limit })
-  },
-
-  async ids (): Promise<string[]> {
-    return await stored.idsWhere({})
   }
 }))
 

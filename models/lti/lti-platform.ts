@@ -46,11 +46,6 @@ export const ltiPlatformModel = modelOf(LTI_PLATFORMS, platforms => ({
     return await platforms.pageWhere({}, { sort: { created_at: 1, _id: 1 }, skip, limit })
   },
 
-  /** Whether there is one. */
-  async isAny (): Promise<boolean> {
-    return await platforms.existsWhere({})
-  },
-
   /** The platforms of an issuer that are confirmed. */
   async active (issuer: string, clientId?: string): Promise<LtiPlatform[]> {
     const filter = { issuer, state: 'active' as const, ...(clientId !== undefined && { client_id: clientId }) }

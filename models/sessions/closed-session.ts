@@ -5,9 +5,5 @@ export const closedSessionModel = modelOf(CLOSED_SESSIONS, all => ({
   /** Closes ids. Closing one again changes nothing. */
   async close (ids: string[]): Promise<void> {
     await all.insertMissing(ids.map(_id => ({ _id })))
-  },
-
-  async isClosed (id: string): Promise<boolean> {
-    return await all.existsWhere({ _id: id })
   }
 }))

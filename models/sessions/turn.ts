@@ -23,10 +23,6 @@ export const turnModel = modelOf(TURNS, (documents, driver) => ({
     return Array.from(filed, () => undefined)
   }),
 
-  async isFiled (id: Types.ObjectId): Promise<boolean> {
-    return await documents.existsWhere({ _id: id })
-  },
-
   /** The filed turns from one position to before another, in order. */
   async turnsBetween (transcript: Types.ObjectId, from: number, to: number): Promise<FiledTurn[]> {
     return await documents.allWhere({ transcript, number: { $gte: from, $lt: to } }, { sort: { number: 1 } })

@@ -25,9 +25,5 @@ export const courseMaterialModel = modelOf(COURSE_MATERIALS, notes => ({
   /** Deletes a note. One that was made since stays. */
   async forget ({ _id, made }: MaterialNote): Promise<void> {
     await notes.deleteOne({ _id, made }).exec()
-  },
-
-  async subjects (): Promise<string[]> {
-    return await notes.idsWhere({})
   }
 }))

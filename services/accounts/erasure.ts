@@ -42,7 +42,7 @@ export class Erasures {
 
   /** Whether this was the id of a session of a user who was deleted. */
   async isClosed (session: string): Promise<boolean> {
-    return await this.#models.ClosedSession.isClosed(this.#keyOf('session', session))
+    return await this.#models.ClosedSession.existsWhere({ _id: this.#keyOf('session', session) })
   }
 
   /**

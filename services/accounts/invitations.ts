@@ -63,7 +63,7 @@ export async function invitationOf (
 
 /** Deletes the invitations whose accounts exist: a process was killed before it did. */
 export async function completeInvitations ({ Invitation, User }: Models): Promise<void> {
-  for (const id of await Invitation.ids()) {
+  for (const id of await Invitation.idsWhere({})) {
     if (await User.exists({ invitation: id }).exec() !== null) await Invitation.remove(id)
   }
 }

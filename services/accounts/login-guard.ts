@@ -115,7 +115,7 @@ export class LoginGuard {
       return null
     }
     await this.#store(async () => {
-      const cleared = await AttemptCount.take(ofName)
+      const cleared = await AttemptCount.takeWhere({ _id: ofName })
       await AttemptCount.subtract(ofAddress, cleared?.failed ?? 0)
       await KnownPlace.remember(ofName, fromNow(-KNOWN_MS))
     })

@@ -169,7 +169,7 @@ export async function recordTurn (
       if (isEmpty && wasEmpty) throw new Error('the turn is larger than a document of the database')
       wasEmpty = isEmpty
       await fileRecent(models, session)
-    } else if (recent.some(turn => turn._id.equals(_id)) || await Turn.isFiled(_id)) {
+    } else if (recent.some(turn => turn._id.equals(_id)) || await Turn.existsWhere({ _id })) {
       return 'large'
     } else if (room !== undefined) {
       requireRoomIn(now, room)

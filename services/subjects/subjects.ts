@@ -102,7 +102,7 @@ async function detailOf (models: Models, caller: User, subject: Subject): Promis
   const { guide, enrolment_code: code, lti_context: context, ...head } = detail as Subject & { teachers: Teacher[] }
   const isTaught = isTeacher(caller, subject)
   const isLinked = context !== undefined
-  const tellsPlatform = isTaught && (isLinked || await models.LtiPlatform.isAny())
+  const tellsPlatform = isTaught && (isLinked || await models.LtiPlatform.existsWhere({}))
   return {
     ...head,
     student_count: count,
@@ -245,7 +245,7 @@ export async function completeSubjectDeletions (models: Models): Promise<void> {
  * @returns the subjects for which the database has no room on it
  */
 export async function listLeftMaterial (models: Models): Promise<string[]> {
-  const noted = await models.CourseMaterial.subjects()
+  const noted = await models.CourseMaterial.idsWhere({})
   const existing = await models.Subject.existing(noted)
   const unlisted: string[] = []
   for (const id of noted.filter(id => !existing.has(id))) {

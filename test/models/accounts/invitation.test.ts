@@ -20,9 +20,9 @@ t.test('an invitation that has ended is not found, and the next one deletes it',
   const { code } = await Invitation.add('ADMIN', PAST, 'a')
   t.equal(await Invitation.findOpen(code, 'ADMIN'), null)
   t.strictSame(await Invitation.list(0, 10), { total: 0, found: [] })
-  t.strictSame(await Invitation.ids(), ['a'])
+  t.strictSame(await Invitation.idsWhere({}), ['a'])
   await Invitation.add('ADMIN', later(), 'b')
-  t.strictSame(await Invitation.ids(), ['b'])
+  t.strictSame(await Invitation.idsWhere({}), ['b'])
 })
 
 t.test('open invitations are listed by page, the newest first, and removed once', async t => {

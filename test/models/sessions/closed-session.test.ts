@@ -6,7 +6,7 @@ t.test('closed ids stay closed, and may be closed again', async t => {
   await ClosedSession.close([])
   await ClosedSession.close(['a', 'b'])
   await ClosedSession.close(['b', 'c'])
-  t.strictSame(await Promise.all(['a', 'b', 'c', 'd'].map(id => ClosedSession.isClosed(id))),
+  t.strictSame(await Promise.all(['a', 'b', 'c', 'd'].map(id => ClosedSession.existsWhere({ _id: id }))),
     [true, true, true, false])
 })
 

@@ -21,7 +21,8 @@ t.test('a turn is filed in its place once; the newest one stays', async t => {
   const first = { ...turn(0), transcript }
   await Promise.all([Turn.file(first), Turn.file(first), Turn.file({ ...turn(1), transcript })])
   t.strictSame([...new Set((await Turn.find({}).sort({ number: 1 })).map(({ number }) => number))], [0, 1])
-  t.strictSame([await Turn.isFiled(first._id), await Turn.isFiled(new Types.ObjectId())], [true, false])
+  const filed = async (_id: Types.ObjectId) => await Turn.existsWhere({ _id })
+  t.strictSame([await filed(first._id), await filed(new Types.ObjectId())], [true, false])
   await Turn.file({ ...turn(0), transcript, interrupted: true })
   const { _id, interrupted } = (await Turn.findOne({ transcript, number: 0 }).lean()) ?? {}
   t.strictSame([_id, interrupted], [first._id, true], 'it keeps its id')

@@ -102,5 +102,5 @@ t.test('an invitation whose account was made before the process was killed is go
   const person = { username: 'emmy', email: 'emmy@example.edu', full_name: 'Emmy', role: 'PROFESSOR' as const }
   await app.models.User.register(person, 'hash', { invitation: _id })
   const next = await startApp(t, uri)
-  t.strictSame(await next.models.Invitation.ids(), [])
+  t.strictSame(await next.models.Invitation.idsWhere({}), [])
 })

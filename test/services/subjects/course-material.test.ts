@@ -26,7 +26,7 @@ async function faculty (t: Test) {
     })
   const remove = () => call(app, admin, 'DELETE', '/subjects/algebra')
   const uploading = () => upload(url, professor, form('x'))
-  const notes = () => app.models.CourseMaterial.subjects()
+  const notes = () => app.models.CourseMaterial.idsWhere({})
   return { ...room, create, remove, uploading, notes }
 }
 
