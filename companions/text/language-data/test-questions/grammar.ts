@@ -26,7 +26,7 @@ export interface GrammarWords {
 /** How a word changes: the first ending that it has, and what stands in its place. An empty ending adds to it. */
 export interface Ending { ending: string, becomes: string }
 
-/** The forms of nouns: see `prose/nouns.ts`. Not folded. */
+/** The forms of nouns. Not folded. */
 export interface NounWords {
   /** An article that has another form in front of the name of a letter: "a", and "an X". */
   beforeLetter?: { article: Pattern, becomes: string }
