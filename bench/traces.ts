@@ -10,7 +10,7 @@ const ROUNDS = 11
 const CONNECTIONS = 20
 const WARM_UP = 10_000
 const AMOUNT = 3_000
-/** Two medians of the same gateway differ by less. */
+/** Two processes of the same code differ by less. Where single rounds differ in both directions, nothing is told. */
 const FREE = 1.03
 
 /*
@@ -56,5 +56,5 @@ export async function traces (): Promise<void> {
     row('without that code', seen.without), row('traces off', seen.off), row('traces on, all kept', seen.on)
   ])
   const cost = ratio(seen.off, seen.without)
-  mustHold('Traces that are off cost nothing', times(cost), cost.value <= FREE)
+  mustHold('Traces that are off cost nothing', times(cost), cost.value <= FREE || cost.low <= 1)
 }
