@@ -1205,6 +1205,7 @@ export const es: Texts = {
         'El texto se ha cortado aquí: es demasiado largo para mostrarlo de una vez.',
       'The text stands in columns, and their order could not be told.':
         'El texto está en columnas y no se ha podido saber su orden.',
+      'A formula could not be written.': 'Una fórmula no se ha podido escribir.',
       'Is a text in an encoding that could not be told: save it as UTF-8':
         'No se sabe en qué codificación está el texto: guárdalo como UTF-8.',
       // Accounts

@@ -1,5 +1,6 @@
 import { withAccents } from './pdf-accents.js'
 import { inColumns } from './pdf-columns.js'
+import { withFractions } from './pdf-fractions.js'
 import { withFields } from './pdf-fields.js'
 import { openPdf, textsDrawnOn, type Page } from './pdf-library.js'
 import { BULLET, joined, LEADER, linesOf, rowsOf, type Line } from './pdf-lines.js'
@@ -42,22 +43,24 @@ export async function readPdf (
   try {
     const pdf = await task.promise
     const pages: Line[][] = []
-    const doubtful: number[] = []
+    const [doubtful, holes]: [number[], number[]] = [[], []]
     const scans = new Scans(recognition)
     let characters = 0
     for (let number = 1; number <= pdf.numPages && characters <= maxCharacters; number++) {
       const page = await pdf.getPage(number)
-      const { lines, isDoubtful } = await linesOfPage(page)
+      const { lines, isDoubtful, hasHole } = await linesOfPage(page)
       pages.push(lines.length > 0 || pictures === 0 ? lines : await scans.linesOf(page, number))
       page.cleanup()
       if (isDoubtful) doubtful.push(number)
+      if (hasHole) holes.push(number)
       characters += lines.reduce((sum, { text }) => sum + text.length, 0)
     }
     if (scans.reason !== '' && pages.every(lines => lines.length === 0)) throw new Unreadable(scans.reason)
     const written = withAccents(pages)
     const content = withoutRepeatedLines(written)
     const leftOut = [
-      ...scans.leftOut(), ...withoutText(pages, scans.missed), ...repeatedIn(written, content), ...ofColumns(doubtful)
+      ...scans.leftOut(), ...withoutText(pages, scans.missed), ...repeatedIn(written, content), ...ofColumns(doubtful),
+      ...holes.length === 0 ? [] : [{ where: pagesAt(holes), what: 'A formula could not be written.' }]
     ]
     return { sections: sectionsOf(content), pages: pdf.numPages, pictures, recognised: scans.read, leftOut }
   } catch (error) {
@@ -69,14 +72,22 @@ export async function readPdf (
   }
 }
 
-async function linesOfPage (page: Page): Promise<{ lines: Line[], isDoubtful: boolean }> {
+interface ReadPage {
+  lines: Line[]
+  isDoubtful: boolean
+  /** Whether a formula could not be written. */
+  hasHole: boolean
+}
+
+async function linesOfPage (page: Page): Promise<ReadPage> {
   const { items } = await page.getTextContent()
   const drawn = rowsOf(items.filter(item => 'str' in item))
   const written = drawn.some(isSpaced) ? withWords(drawn, await textsDrawnOn(page)) : drawn
-  const whole = withTableRows(written)
+  const inline = withFractions(written)
+  const whole = withTableRows(inline.rows)
   const { rows, isDoubtful } = inColumns(whole.rows)
   const lines = linesOf(withFields(rows, await page.getAnnotations()))
-  return { lines, isDoubtful: isDoubtful || whole.isDoubtful }
+  return { lines, isDoubtful: isDoubtful || whole.isDoubtful, hasHole: inline.isDoubtful }
 }
 
 function ofColumns (pages: number[]): LeftOut[] {

@@ -181,3 +181,18 @@ t.test('lists and texts that stand beside each other stay apart', async t => {
       'own computer, and the text book, which can be bought in the shop.'
   ])
 })
+
+t.test('a fraction is written in one line, or has a hole; raised letters, footnotes and cells are none', async t => {
+  const first = async (...pieces: Array<[x: number, y: number, text: string, size?: number]>) =>
+    await passages(pdfPage(pieces.map(piece => textAt(...piece)).join('') + textAt(60, 600, 'The end.')))
+  t.strictSame(await first([60, 700, 'G = '], [80, 707, '6E + 4L'], [92, 693, '10']), ['G = (6E + 4L)/10\n\nThe end.'])
+  t.strictSame(await first([60, 700, 'v = '], [80, 704, '1', 7], [80, 696, 'n', 7]), ['v = 1/n\n\nThe end.'])
+  t.strictSame(await first([60, 700, 'G = \\('], [85, 707, 'a'], [85, 693, 'b']), [
+    'G = ( \ufffc\n\nThe end.', 'Page 1: A formula could not be written.'
+  ])
+  t.strictSame(await first([60, 704, 'c', 7], [64, 700, 'It is used.'], [60, 696, 'e', 7]), [
+    'cIt is used.e\n\nThe end.'
+  ])
+  const [cells = ''] = await first([60, 700, 'Exam = '], [120, 706, 'written part'], [120, 694, 'open questions'])
+  t.notMatch(cells, '/')
+})
