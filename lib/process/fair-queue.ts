@@ -1,3 +1,5 @@
+import { setMaxListeners } from 'node:events'
+
 interface Line { running: number, waiting: Array<() => void> }
 
 /**
@@ -43,6 +45,8 @@ export class FairQueue {
         this.#forget(key, line)
         reject(signal?.reason)
       }
+      // Much work of one request may wait, such as the passwords of an import. Above ten, Node would warn of a leak.
+      if (signal !== undefined) setMaxListeners(0, signal)
       signal?.addEventListener('abort', giveUp)
       line.waiting.push(enter)
       this.#startNext()
