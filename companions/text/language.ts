@@ -47,12 +47,24 @@ function pairsIn (word: string): string[] {
  * 2,377 and tinyld 2,378; they take 3 to 15 times as long.
  */
 
-const TOLD_BY = Array.from(LANGUAGES, ([code, { words: { stopWords, sharedWords, functionWords, marks } }]) => {
-  // Words of several languages say nothing about which one it is.
+const SPOKEN = Array.from(LANGUAGES, ([code, { words: { stopWords, sharedWords, functionWords, marks } }]) => {
   const shared = new Set(wordsIn(sharedWords))
-  const words = new Set([...stopWords.flatMap(wordsOf).filter(word => !shared.has(word)), ...wordsIn(functionWords)])
-  const markedBy = (characters: string) => new RegExp(`[${characters}]`, 'i')
-  return { code, words, sure: markedBy(marks?.sure ?? ''), likely: markedBy(marks?.likely ?? '') }
+  return {
+    code,
+    words: new Set([...stopWords.flatMap(wordsOf).filter(word => !shared.has(word)), ...wordsIn(functionWords)]),
+    sure: new Set(marks?.sure),
+    likely: new Set(marks?.likely)
+  }
+})
+
+const TOLD_BY = SPOKEN.map(own => {
+  const others = SPOKEN.filter(other => other !== own)
+  // What several languages have says nothing about which one it is.
+  const ownMarks = (marks: Set<string>) => [...marks].filter(mark =>
+    !others.some(({ sure, likely }) => sure.has(mark) || likely.has(mark)))
+  const markedBy = (marks: Set<string>) => new RegExp(`[${ownMarks(marks).join('')}]`, 'i')
+  const words = new Set([...own.words].filter(word => !others.some(other => other.words.has(word))))
+  return { code: own.code, words, sure: markedBy(own.sure), likely: markedBy(own.likely) }
 })
 
 // In characters: enough to tell the language.

@@ -4,13 +4,13 @@ import type { Pattern, WordList } from './pattern.js'
 export interface Words {
   /** The function words, as they are written. They tell the language, and are no search terms. */
   stopWords: string[]
-  /** Of these, the ones that another language of ours has as well, or that are words of any course. */
+  /** Of these, the ones that are words of any course. What another language has as well is found without a list. */
   sharedWords: WordList
   /** More words that tell the language. */
   functionWords: WordList
   /** Words that tell it from the languages that we do not speak. */
   questionWords: WordList
-  /** Characters that no other language of ours has: `sure` counts as two words, `likely` as one. */
+  /** Its letters and marks: `sure` counts as two words, `likely` as one, where no other language of ours has them. */
   marks?: { sure: string, likely: string }
 
   /** The stem of a folded word; words of other languages must keep most of their letters. */
