@@ -21,7 +21,7 @@ import { table } from './report.js'
 interface Judged { question: string, says: string[][] | undefined, degree: string, isShown: boolean, text: string }
 
 function ask (index: MaterialIndex, subject: string, { question, says }: Asked): Judged {
-  const material: Material = { subject, index, similar: [], answers: [], hasInbox: false, retrievalFailed: false }
+  const material: Material = { subject, index, answers: [], hasInbox: false, retrievalFailed: false }
   const language = languageOf(question, index.language)
   const { text, confidence = 'chat' } = replyOffline({ query: question, language, material, history: [] })
   return { question, says, degree: confidence, isShown: saysAnswer(text, says), text }

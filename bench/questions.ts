@@ -26,7 +26,7 @@ const passages = statSync(course).isDirectory()
   : passagesOf(readFileSync(course, 'utf8'), { kind: 'guide' })
 const index = new MaterialIndex(passages)
 const subject = basename(course)
-const material = { subject, index, similar: [], answers: [], hasInbox: false, retrievalFailed: false }
+const material = { subject, index, answers: [], hasInbox: false, retrievalFailed: false }
 const language = languageOf(passages.slice(0, 60).map(({ text }) => text).join(' '))
 const order = {
   topic, num_questions: MAX_QUESTIONS, difficulty: 'medium' as const, language, material, seed: 'bench'

@@ -18,7 +18,7 @@ const [out = 'train-data', ...folders] = process.argv.slice(2)
 interface Example { folder: string, question: string, hasAnswer: boolean, right: boolean, among: boolean, f: number[] }
 
 function exampleOf (folder: string, index: MaterialIndex, { question, says }: Asked): Example {
-  const material: Material = { subject: '', index, similar: [], answers: [], hasInbox: false, retrievalFailed: false }
+  const material: Material = { subject: '', index, answers: [], hasInbox: false, retrievalFailed: false }
   const ranking = rankMaterial(material, question)
   const quoted = quotedWindows(ranking)
   const text = quoted.flatMap(({ from, to }) => index.units.units.slice(from, to).map(({ text }) => text)).join(' ')

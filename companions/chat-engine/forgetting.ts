@@ -25,7 +25,7 @@ export async function forgetUser (models: EngineModels, id: string, before: Date
 
 /** Deletes everything about a subject until a time. */
 export async function forgetSubject (models: EngineModels, id: string, before: Date): Promise<void> {
-  const { Forgotten, Guide, HintCount, TestRun, Thread, Turn } = models
+  const { Forgotten, Guide, HintCount, TestRun, Thread, Turn, UnitMeaning } = models
   await Forgotten.note({ kind: 'subject', id, before })
   await forgetThreads(models, await Thread.ofSubject(id, before))
   // Of a session that goes on in a new subject of the same id.
@@ -34,6 +34,7 @@ export async function forgetSubject (models: EngineModels, id: string, before: D
   await Thread.forgetBeginning(id, before)
   await HintCount.removeOfSubject(id, before)
   await Guide.removeOf(id, before)
+  await UnitMeaning.removeOfSubject(id, before)
   await forgetProfiles(models, { subject: id }, before)
 }
 

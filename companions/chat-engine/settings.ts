@@ -89,8 +89,8 @@ export const EngineSettingsSchema = Type.Object({
   ...GuardSettingsSchema,
   MONGODB_URI: mongodbUriSetting('Required: the database of its gateway. It reads `subjects`, ' +
     '`users`, `sessions`, `questions` and `test_answers`, and keeps `engine_threads`, `engine_turns`, ' +
-    '`engine_tests`, `engine_profiles`, `engine_guides`, `engine_hints`, `engine_costs` and ' +
-    '`engine_forgotten`'),
+    '`engine_tests`, `engine_profiles`, `engine_guides`, `engine_hints`, `engine_meanings`, `engine_costs` ' +
+    'and `engine_forgotten`'),
   RAG_URL: replicasSetting('http://localhost:8081',
     'The retrieval service with the course documents; unset: answers come from the teaching guides alone', 'index'),
   MATH_URL: httpUrlSetting('http://localhost:8083',

@@ -7,7 +7,7 @@ import { DocumentNotFound } from './errors.js'
 import { chunkId, versionOf, type Chunk, type Passage } from './models/chunk.js'
 import { documentId, type CourseDocument, type DocumentFilter } from './models/document.js'
 import type { RetrievalModels } from './models/index.js'
-import type { Hit, Meanings, PassageIndex, SearchTerms } from './passages/passage-index.js'
+import type { Hit, MeaningCharge, Meanings, PassageIndex, SearchTerms } from './passages/passage-index.js'
 import { sharedTime } from '../../lib/database/shared-time.js'
 
 /** A document that is about to be stored. */
@@ -64,9 +64,9 @@ export class Library {
     return this.#index.isRestarting
   }
 
-  /** The vectors of questions; `undefined` where there are no embeddings, or their endpoint does not answer. */
-  async meaningsOf (questions: string[], subject: string): Promise<Meanings | undefined> {
-    return await this.#index.meaningsOf(questions, subject)
+  /** The vectors of texts; `undefined` where there are no embeddings, or their endpoint does not answer. */
+  async meaningsOf (texts: string[], charge: MeaningCharge): Promise<Meanings | undefined> {
+    return await this.#index.meaningsOf(texts, charge)
   }
 
   /** Why the endpoint of embeddings gives no vectors; `undefined` where all is well, or there is none. */

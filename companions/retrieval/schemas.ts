@@ -136,12 +136,16 @@ export const SubjectPath = Type.Object({ subject: pathId('Subject', 'algorithms-
 
 export const WholeSubject = Type.Object({ subject: subjectFilter('The subject whose documents are deleted', 1) })
 
+const callerRole = Type.Optional(Type.String({
+  pattern: '^[A-Z]{1,20}$',
+  description: 'The role of the user who asks: what the meaning of the query costs is counted under it',
+  examples: ['STUDENT']
+}))
+
+export const MeaningHeaders = Type.Object({ 'x-caller-role': callerRole })
+
 export const SearchHeaders = Type.Object({
-  'x-caller-role': Type.Optional(Type.String({
-    pattern: '^[A-Z]{1,20}$',
-    description: 'The role of the user who asks: what the meaning of the query costs is counted under it',
-    examples: ['STUDENT']
-  })),
+  'x-caller-role': callerRole,
   'x-words-only': Type.Optional(Type.Boolean({
     description: 'Meanings are not compared, so that the search calls no model',
     examples: [true]
@@ -213,7 +217,12 @@ export const Questions = Type.Object({
     minItems: 1,
     maxItems: 32,
     examples: [['When is the final exam?', '¿Cuándo es el examen final?']]
-  })
+  }),
+  purpose: Type.Optional(stringEnum(['faqs', 'queries', 'passages'], {
+    default: 'faqs',
+    description: 'For what the texts are turned into vectors, and what it costs is counted by: `faqs` and `queries` ' +
+      'are questions, to be compared with each other or with passages; `passages` are parts of the material'
+  }))
 }, { title: 'Questions' })
 
 export const QuestionMeanings = Type.Object({

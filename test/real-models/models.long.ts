@@ -2,6 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import t, { type Test } from 'tap'
 import { TIMEOUT_HEADER } from '../../lib/http/client/deadline.js'
 import { letters, post, read, resume, subjectsOf, testEngine } from '../companions/chat-engine/helper.js'
+import { testAnalysis } from '../companions/analysis/helper.js'
 import { testRetrieval } from '../companions/retrieval/helper.js'
 import { modelFile, noEmbeddings, startE5, startLlama, whenReady, type RealServer } from './servers.js'
 
@@ -76,6 +77,9 @@ for (const name of MODELS) {
       await ask('When is the exam, and what is topic 77 about?', 'd', 'large')
     })
     await t.test('a test is made and graded, and drafts are made', t => isTested(t, engine))
+    await t.test('a guide out of a web page is answered from', t => isGuided(t, engine, ask))
+    await t.test('a course with hints gives the answer away at the third one', t => isHinted(t, engine, ask))
+    await t.test('frequent questions get answers', t => isFrequent(t, engine))
     await t.test('a server that is killed in the middle, loads again and is back', t =>
       isKilled(t, engine, server, file))
     t.comment(`answered by ${JSON.stringify(by)}`)
@@ -97,6 +101,41 @@ async function isTested (t: Test, { app }: Engine): Promise<void> {
   const drafts = await post(app, '/questions/generate', { subject: 'algorithms', count: 2 }, headers)
   t.equal(drafts.status, 200, JSON.stringify(drafts.body).slice(0, 300))
 }
+
+type Ask = ReturnType<typeof asking>['ask']
+
+async function isGuided (t: Test, { app, database }: Engine, ask: Ask): Promise<void> {
+  await subjectsOf(database).insertOne({ _id: 'scraped', name: 'Optics', guide: '' })
+  const html = '<h1>Optics</h1><h2>Resit</h2><p>The resit of Optics is on 3 July 2027 in room B12.</p>'
+  const { status, body } = await post(app, '/scrape_guia', { html_content: html, subject_override: 'scraped' })
+  t.equal(status, 200)
+  t.match(JSON.stringify(body), /3 July 2027/)
+  t.match((await ask('When is the resit?', 'guided', 'scraped')).response, /\b3\b/, 'by the model or by the material')
+}
+
+async function isHinted (t: Test, { app, database }: Engine, ask: Ask): Promise<void> {
+  const guide = '# Zoology\n\n## Zebras\n\nThe stripes of a zebra keep biting tsetse flies away.'
+  await subjectsOf(database).insertOne({
+    _id: 'hinted', name: 'Zoology', guide, ...{ tutor_policy: 'hints', professor_id: 'emmy' }
+  })
+  const query = 'What do the stripes of a zebra do?'
+  const replies = []
+  for (const number of [1, 2, 3]) replies.push(await ask(query, `hint-${number}`, 'hinted'))
+  for (const { response } of replies.slice(0, 2)) t.notMatch(response, /tsetse/i, 'a hint does not tell the answer')
+  t.match(JSON.stringify(replies[2]), /tsetse/, 'the third one does')
+  const { messages } = await read(app, '/history/hint-2')
+  t.equal(messages.at(-1).hint, 2)
+}
+
+async function isFrequent (t: Test, { app }: Engine): Promise<void> {
+  const CHATBOT_URL = await app.listen({ port: 0, host: '127.0.0.1' })
+  const { person, ask, generate } = await testAnalysis(t, { CHATBOT_URL })
+  for (const name of ['ann', 'ben', 'eve']) await ask(await person(name, `Zoltan ${name}`), 'algorithms', EXAM)
+  const { faqs } = await generate('algorithms', 2)
+  t.matchOnly(faqs.map(({ question, answer }: Record<string, string>) => [question, answer]), [[EXAM, /\p{L}/u]])
+}
+
+const EXAM = 'When is the final exam?'
 
 async function isKilled (t: Test, engine: Engine, server: RealServer, file = ''): Promise<void> {
   const { ask } = asking(t, engine)

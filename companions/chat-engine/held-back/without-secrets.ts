@@ -30,7 +30,7 @@ export class SafeMaterials {
       return { ...safe, index: await this.#indexWithout(material.index, waiting) }
     } catch (error) {
       log.error({ err: error }, 'material without the answers of a test could not be made')
-      return { ...safe, index: new MaterialIndex([]), similar: [], retrievalFailed: true }
+      return { ...safe, index: new MaterialIndex([]), retrievalFailed: true }
     }
   }
 

@@ -6,8 +6,9 @@ import { withCapitals } from '../../text/terms.js'
 import { translated } from '../ranking/other-language.js'
 import { parseQuery } from '../ranking/query.js'
 import { withoutSlips } from '../ranking/slips.js'
-import { rank, windowsOf, type Ranking, type SimilarPart, type Window } from '../ranking/ranking.js'
+import { rank, windowsOf, type Ranking, type Window } from '../ranking/ranking.js'
 import { search, type MaterialIndex, type SearchResult } from './material-index.js'
+import { nearnessFor, type Nearness } from './meanings/unit-meanings.js'
 import { placeOfAnswer } from './passage-answers.js'
 import type { Passage } from './passages.js'
 import { answerTo, type LikelyAnswer } from './published-answers.js'
@@ -18,8 +19,8 @@ export interface Material {
   subject: string
   /** The guide, the published guide and the documents. */
   index: MaterialIndex
-  /** Parts of documents that are close to the message by their meaning, best first; none without embeddings. */
-  similar: SimilarPart[]
+  /** How close the units are to the message by their meaning; absent without embeddings. */
+  nearness?: Nearness
   /** What teachers have published as answers to questions. */
   answers: PublishedAnswer[]
   /** Whether the teachers are shown what the reader asks without an answer: the reader is a student. */
@@ -129,10 +130,11 @@ export function withNames (query: string, { units }: MaterialIndex): string {
 }
 
 /** The units of the material, ranked for a question. */
-export function rankMaterial ({ index, similar }: Material, query: string): Ranking {
+export function rankMaterial ({ index, nearness }: Material, query: string): Ranking {
   const question = parseQuery(withNames(query, index))
   const isForeign = languageOf(query, index.language) !== index.language
-  return rank(index.units, isForeign ? translated(question, index.units) : question, { similar })
+  const cosines = nearnessFor(index, nearness)
+  return rank(index.units, isForeign ? translated(question, index.units) : question, { cosines })
 }
 
 function bestWindows (material: Material, query: string): Window[] {

@@ -15,10 +15,14 @@ const PAGE = 1000
 // How often a course is read again from the start because its documents have changed meanwhile.
 const ATTEMPTS = 3
 const PLACES = 10
+// A slow machine may need a second for each text.
+const MEANINGS_SECONDS = 90
 const COSTS_PAGE = 5000
 
 const Chunk = Type.Object({
   content: Type.String(),
+  /** Of a search: higher is better. */
+  score: Type.Optional(Type.Number()),
   metadata: Type.Object({
     document_id: Type.Optional(Type.String()),
     filename: Type.String(),
@@ -36,6 +40,10 @@ const Chunk = Type.Object({
 export type Chunk = Static<typeof Chunk>
 
 const SearchResults = Type.Object({ results: Type.Array(Chunk, { maxItems: 200 }) })
+const Meanings = Type.Object({
+  model: Type.Optional(Type.String()),
+  vectors: Type.Array(Type.Array(Type.Number()))
+})
 const Chunks = Type.Object({
   chunks: Type.Array(Chunk, { maxItems: PAGE }),
   total: Type.Integer({ minimum: 0 }),
@@ -53,6 +61,7 @@ const Costs = Type.Object({
 
 const isCosts = compileFor('body', Costs)
 const isSearchResults = compileFor('body', SearchResults)
+const isMeanings = compileFor('body', Meanings)
 const isChunks = compileFor('body', Chunks)
 const isDocuments = compileFor('body', Documents)
 
@@ -64,6 +73,14 @@ export interface SearchTerms {
   role?: string | undefined
   /** The search calls no model. */
   isByWords?: boolean
+}
+
+/** For whom vectors are computed: a query of a person, or passages of a course. */
+export interface MeaningTerms {
+  requestId: string
+  role?: string | undefined
+  purpose: 'queries' | 'passages'
+  signal: AbortSignal
 }
 
 /** All chunks of a subject under the tag of their version. */
@@ -109,6 +126,25 @@ export class Retrieval {
       isValid: isSearchResults
     })
     return (json as Static<typeof SearchResults>).results
+  }
+
+  /** The vectors of texts, in their order, and of which model they are; `undefined` where there are none now. */
+  async meanings (
+    texts: string[], subject: string, { requestId, role, purpose, signal }: MeaningTerms
+  ): Promise<{ model: string, vectors: number[][] } | undefined> {
+    const { json } = await this.#service.call('meanings', {
+      method: 'POST',
+      path: '/meanings',
+      key: subject,
+      isRepeatable: true,
+      body: { questions: texts.map(text => text.slice(0, MAX_QUERY)), subject, purpose },
+      headers: { 'x-request-id': requestId, ...(role !== undefined && { 'x-caller-role': role }) },
+      isValid: isMeanings,
+      signal,
+      ...(purpose === 'passages' && { timeoutSeconds: MEANINGS_SECONDS })
+    })
+    const { model, vectors } = json as Static<typeof Meanings>
+    return model !== undefined && vectors.length === texts.length ? { model, vectors } : undefined
   }
 
   /** Whether the documents of a subject are still those of this tag. Costs one small request. */

@@ -7,11 +7,13 @@ import { SharedRuns } from '../../../lib/process/shared-runs.js'
 import { hasInbox, isOutsider, seesGuide, type Audience } from '../conversation/audience.js'
 import type { EngineModels } from '../models/index.js'
 import type { MaterialContext } from '../request-context.js'
-import { allTermsOf, termsOf, withCapitals } from '../../text/terms.js'
+import { omitUndefined } from '../../../lib/values/omit-undefined.js'
+import { termsOf, withCapitals } from '../../text/terms.js'
 import { fromOf, KeptCourses, type From, type KeptCourse } from './kept-courses.js'
 import type { Maker } from './making/maker.js'
 import type { Material } from './material.js'
 import { MaterialIndex } from './material-index.js'
+import { nearnessOfFound, type Nearness, type UnitMeanings } from './meanings/unit-meanings.js'
 import { unpacked, type Texts } from './making/making.js'
 import { visibleAnswers } from './passage-answers.js'
 import type { Chunk, Retrieval } from './retrieval.js'
@@ -20,7 +22,6 @@ import type { PublishedAnswer, TeachersAnswers } from './teachers-answers.js'
 // A subject with more chunks, about 5 million characters, is searched by the retrieval service for each message.
 const MAX_CHUNKS = 5_000
 const MAX_FOUND = 50
-const MAX_SIMILAR = 6
 // How long a message waits for the material of its course. Then it is answered without the documents, and says so.
 const WAIT_SECONDS = 45
 
@@ -33,8 +34,7 @@ interface GuideText { version: string, read: () => Promise<string> }
 interface Found {
   index: MaterialIndex
   from: From
-  /** What a search by meaning found for the message, best first. */
-  similar?: Chunk[]
+  nearness?: Nearness | undefined
 }
 
 /** What a material source is made of. */
@@ -44,6 +44,7 @@ export interface SourceParts {
   kept: KeptCourses
   registry: Registry
   retrieval?: Retrieval
+  meanings?: UnitMeanings
   teachersAnswers?: TeachersAnswers
   /** Whether the budgets allow that a model is called for a subject. */
   mayCallModels: (subject: string) => Promise<boolean>
@@ -59,16 +60,18 @@ export class MaterialSource {
   readonly #maker: Maker
   readonly #kept: KeptCourses
   readonly #retrieval: Retrieval | undefined
+  readonly #meanings: UnitMeanings | undefined
   readonly #teachersAnswers: TeachersAnswers | undefined
   readonly #mayCallModels: SourceParts['mayCallModels']
   readonly #waits: Histogram
   readonly #courses = new SharedRuns<KeptCourse>()
 
-  constructor ({ models, maker, kept, registry, retrieval, teachersAnswers, mayCallModels }: SourceParts) {
+  constructor ({ models, maker, kept, registry, retrieval, meanings, teachersAnswers, mayCallModels }: SourceParts) {
     this.#models = models
     this.#maker = maker
     this.#kept = kept
     this.#retrieval = retrieval
+    this.#meanings = meanings
     this.#teachersAnswers = teachersAnswers
     this.#mayCallModels = mayCallModels
     this.#waits = new Histogram({
@@ -101,11 +104,10 @@ export class MaterialSource {
     return {
       subject: subject?.name ?? subjectId,
       index,
-      similar: (found?.similar ?? []).map(({ content, metadata: { document_id, filename } }) =>
-        ({ terms: new Set(allTermsOf(content)), document: document_id ?? filename })),
       answers,
       hasInbox: hasInbox(audience),
-      retrievalFailed: found === undefined && !isOutside && this.#retrieval !== undefined
+      retrievalFailed: found === undefined && !isOutside && this.#retrieval !== undefined,
+      ...omitUndefined({ nearness: found?.nearness })
     }
   }
 
@@ -143,16 +145,29 @@ export class MaterialSource {
           ? await retrieval.sample(subject, total, MAX_FOUND, requestId)
           : await search(MAX_FOUND, isByWords)
         const made = await this.#maker.make(await textsOf(guides, found), log)
-        const similar = hasMeanings && !isByWords && !namesNothing ? found.slice(0, MAX_SIMILAR) : undefined
-        return { index: new MaterialIndex(await unpacked(made), `${course.version} ${query}`), from: 'read', similar }
+        const index = new MaterialIndex(await unpacked(made), `${course.version} ${query}`)
+        const nearness = hasMeanings && !isByWords && !namesNothing ? nearnessOfFound(index, found) : undefined
+        return { index, from: 'read', nearness }
       }
-      const hasSimilar = hasMeanings && !isByWords && total > 0 && !namesNothing
-      const [index, similar] = await Promise.all([
-        this.#kept.open(course), hasSimilar ? search(MAX_SIMILAR, false) : undefined
-      ])
-      return { index, from: fromOf(before, course), similar }
+      const index = await this.#kept.open(course)
+      const isCompared = hasMeanings && !isByWords && !namesNothing
+      const nearness = isCompared ? await this.#nearness(query, { subject, index }, role, context) : undefined
+      return { index, from: fromOf(before, course), nearness }
     } catch (error) {
       log.warn({ err: error }, 'the documents of a course could not be read')
+      return undefined
+    }
+  }
+
+  /** A reply does not fail for want of it. */
+  async #nearness (
+    query: string, course: { subject: string, index: MaterialIndex }, role: string | undefined, context: MaterialContext
+  ): Promise<Nearness | undefined> {
+    try {
+      return await this.#meanings?.of(query, course, role, context)
+    } catch (error) {
+      context.signal.throwIfAborted()
+      context.log.warn({ err: error }, 'a question is answered by words alone')
       return undefined
     }
   }

@@ -11,6 +11,7 @@ import { subjectModel } from './subject.js'
 import { testRunModel } from './test-run.js'
 import { threadModel } from './thread.js'
 import { turnModel } from './turn.js'
+import { unitMeaningModel } from './unit-meaning.js'
 import { userModel } from './user.js'
 
 export type EngineModels = ReturnType<typeof defineModels>
@@ -30,6 +31,7 @@ export function defineModels (connection: Connection) {
     Guide,
     HintCount: hintCountModel(connection),
     Forgotten: forgottenModel(connection),
+    UnitMeaning: unitMeaningModel(connection),
     Cost: costModel('engine_costs')(connection),
     BankQuestion: bankQuestionModel(connection),
     RecordedAnswer: recordedAnswerModel(connection),

@@ -12,6 +12,7 @@ import type { Guard } from '../../../lib/http/companion-guard.js'
 import { connect } from '../../../lib/database/connection.js'
 import { keepMigrated } from '../../../lib/database/migrations.js'
 import { createIndexes } from '../../../lib/database/collection.js'
+import { omitUndefined } from '../../../lib/values/omit-undefined.js'
 import readiness from '../../../lib/plugins/readiness.js'
 import { MIGRATIONS } from '../migrations.js'
 import type { Engine, Suggested } from '../engine.js'
@@ -19,6 +20,7 @@ import { SafeMaterials } from '../held-back/without-secrets.js'
 import { KeptCourses, limitsOf, type KeptLimits } from '../material/kept-courses.js'
 import { Maker, type MakingLimits } from '../material/making/maker.js'
 import { Retrieval } from '../material/retrieval.js'
+import { UnitMeanings } from '../material/meanings/unit-meanings.js'
 import { MaterialSource } from '../material/source.js'
 import { TeachersAnswers } from '../material/teachers-answers.js'
 import { defineModels } from '../models/index.js'
@@ -108,14 +110,17 @@ export default fp<{ settings: ChatEngineSettings }>(async (app, { settings }) =>
   }
   const maker = new Maker(app.log, app.metricsRegistry, making)
   app.addHook('onClose', async () => { await maker.close() })
+  const mayCallModels = async (subject: string) => await spending.allows({ subject })
+  const limits = kept ?? limitsOf(settings.MATERIAL_MEMORY_MB)
+  const meanings = retrieval && new UnitMeanings({ models, retrieval, mayCallModels, mostBytes: limits.open })
+  app.addHook('onClose', async () => { await meanings?.close() })
   const material = new MaterialSource({
     models,
     maker,
-    kept: new KeptCourses(registry, kept ?? limitsOf(settings.MATERIAL_MEMORY_MB)),
+    kept: new KeptCourses(registry, limits),
     registry,
-    retrieval,
-    teachersAnswers,
-    mayCallModels: async subject => await spending.allows({ subject })
+    ...omitUndefined({ retrieval, meanings, teachersAnswers }),
+    mayCallModels
   })
   app.decorate('engine', {
     models,

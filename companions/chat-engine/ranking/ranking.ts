@@ -7,17 +7,11 @@ import type { Query } from './query.js'
 import type { UnitIndex } from './unit-index.js'
 import { RANKING, type RankingWeights } from './ranking-weights.js'
 
-/** A part of a document that is close to a question by its meaning. */
-export interface SimilarPart {
-  terms: Set<string>
-  /** The id of the document, or its name where it has none. */
-  document: string
-}
-
-// What such a part adds to the scores of its units, by its rank. As much as an intent that is found.
-const SIMILAR = [2, 1.4, 1, 0.7, 0.5, 0.4]
-// A unit is in a part when the part has this share of its terms.
-const IS_PART = 0.9
+// What a standard deviation of the cosines is worth. With multilingual-e5-small, on syllabi that the weights have not
+// seen, the evidence is in the best 600 characters for 76.6 % of the questions in place of 73.8 %.
+const MEANING = 0.8
+// Few cosines say little about how they spread.
+const FEW = 10
 
 // So much less is the score of a unit that answers as well.
 const COMES_NEAR = 0.75
@@ -48,6 +42,8 @@ export interface Ranking {
   probabilities: Float64Array
   /** The sum of the probabilities of the units before each one. */
   massBefore: Float64Array
+  /** By unit: how far it is above the others by its meaning, in standard deviations; absent where it is not known. */
+  nearness?: Float32Array
 }
 
 /** Consecutive units of one guide or document. */
@@ -61,13 +57,14 @@ export interface Window {
 
 /**
  * Scores all units for a question: a weighted sum of their features, of the facts that are asked for and found, and of
- * the intents with their evidence in the unit, around it and above it. Definitions of the term that is asked for, and
- * units of similar parts, get more.
+ * the intents with their evidence in the unit, around it and above it. Definitions of the term that is asked for get
+ * more, and so does what is close by its meaning.
+ * @param cosines by unit, between the meanings of the question and of the unit; 0 where that of a unit is not known
  */
 export function rank (
   index: UnitIndex,
   question: Query,
-  { weights = RANKING, similar = [] }: { weights?: RankingWeights, similar?: SimilarPart[] } = {}
+  { weights = RANKING, cosines }: { weights?: RankingWeights, cosines?: Float32Array | undefined } = {}
 ): Ranking {
   const scored = featuresOf(index, question)
   const scores = new Float64Array(index.units.length)
@@ -90,9 +87,10 @@ export function rank (
   addConditions(scores, index, question)
   addNeeds(scores, scored, index, question)
   addSiblings(scores, index, question)
-  similar.forEach((part, place) => addSimilar(scores, index, part, SIMILAR[place] ?? 0))
+  const nearness = cosines && nearnessOf(cosines)
+  addColumn(scores, nearness, MEANING)
   const top = highestOf(scores)
-  return { index, question, scored, scores, top, ...probabilitiesOf(scores, top) }
+  return { index, question, scored, scores, top, ...probabilitiesOf(scores, top), ...(nearness && { nearness }) }
 }
 
 function addColumn (scores: Float64Array, column: Float32Array | Uint8Array = NONE, weight = 0): void {
@@ -179,20 +177,16 @@ function addSiblings (scores: Float64Array, { units }: UnitIndex, { terms }: Que
 const NEAR_TOP = 30
 const IS_OF_SIBLING = -2.5
 
-function addSimilar (scores: Float64Array, { units, postings }: UnitIndex, part: SimilarPart, worth: number): void {
-  const found = new Map<number, number>()
-  for (const term of part.terms) {
-    const posting = postings.get(term)
-    posting?.units.forEach((unit, position) =>
-      found.set(unit, (found.get(unit) ?? 0) + (posting.counts[position] ?? 0)))
-  }
-  for (const [position, count] of found) {
-    if (count < IS_PART * units.termsOf(position)) continue
-    const source = units.at(position)?.passage.source
-    if (source?.kind !== 'document') continue
-    const isOfDocument = (source.document_id ?? source.filename) === part.document
-    if (isOfDocument) add(scores, position, worth)
-  }
+/**
+ * Cosines of one model lie between .8 and .9, those of another between .3 and .6: they are compared within the
+ * question. What is less close than the average is not worth less for it: its words may say what is asked.
+ */
+function nearnessOf (cosines: Float32Array): Float32Array {
+  const known = cosines.filter(cosine => cosine !== 0)
+  const mean = known.reduce((sum, cosine) => sum + cosine, 0) / known.length
+  const deviation = Math.sqrt(known.reduce((sum, cosine) => sum + (cosine - mean) ** 2, 0) / known.length)
+  const share = known.length / (known.length + FEW) / (deviation || 1)
+  return cosines.map(cosine => cosine === 0 ? 0 : Math.max(0, share * (cosine - mean)))
 }
 
 function highestOf (scores: Float64Array): number {

@@ -8,7 +8,9 @@ import { IndexUnavailable } from '../errors.js'
 import type { CourseDocument } from '../models/document.js'
 import type { Alive, IndexThread } from './index-worker.js'
 import { IndexCounts } from './kept-indexes.js'
-import { queryCharge, type Hit, type Meanings, type PassageIndex, type SearchTerms } from './passage-index.js'
+import {
+  queryCharge, type Hit, type MeaningCharge, type Meanings, type PassageIndex, type SearchTerms
+} from './passage-index.js'
 import type { StoredMeanings } from './stored-meanings.js'
 
 /** How long the thread of the index may take, in milliseconds. */
@@ -109,8 +111,8 @@ export class EmbeddedIndex implements PassageIndex {
     return await this.#run('search', { query, meaning, subject, limit }) as Hit[]
   }
 
-  async meaningsOf (questions: string[], subject: string): Promise<Meanings | undefined> {
-    return await this.#meanings?.meaningsOf(questions, subject)
+  async meaningsOf (texts: string[], charge: MeaningCharge): Promise<Meanings | undefined> {
+    return await this.#meanings?.meaningsOf(texts, charge)
   }
 
   async close (): Promise<void> {

@@ -101,11 +101,17 @@ export class Embeddings {
     return vectors
   }
 
-  /** One vector for each query, in their order; `undefined` while the endpoint does not answer. */
-  async ofQueries (texts: string[], charge: Charge): Promise<number[][] | undefined> {
+  /** One vector for each text, in their order; `undefined` while the endpoint does not answer. */
+  async ofTexts (texts: string[], charge: Charge): Promise<number[][] | undefined> {
     if (this.#problem !== undefined) return undefined
     try {
-      return await this.#inBatches(texts.map(text => this.#prefixes.query + text), charge)
+      const [text = ''] = texts
+      if (charge.purpose === 'queries' && texts.length === 1) {
+        const vector = await this.#ofQuery(text, charge)
+        return vector && [vector]
+      }
+      const prefix = charge.purpose === 'passages' ? this.#prefixes.passage : this.#prefixes.query
+      return await this.#inBatches(texts.map(text => prefix + text), charge)
     } catch {
       return undefined
     }

@@ -12,6 +12,9 @@ export interface Hit {
   score: number
 }
 
+/** What vectors of texts are for, and who pays for it. */
+export interface MeaningCharge extends Charge { purpose: 'faqs' | 'queries' | 'passages' }
+
 /** Vectors, one for each text, and of which model they are: those of two models cannot be compared. */
 export interface Meanings { model: string, vectors: number[][] }
 
@@ -51,18 +54,17 @@ export interface PassageIndex {
   settle (subject: string | undefined, gone: string[]): Promise<void>
   /** At most `limit` hits, best first. Without a subject, in all subjects. */
   search (query: string, subject: string | undefined, limit: number, terms?: SearchTerms): Promise<Hit[]>
-  /** The vectors of questions; `undefined` where there are no embeddings, or their endpoint does not answer. */
-  meaningsOf (questions: string[], subject: string): Promise<Meanings | undefined>
+  /** The vectors of texts; `undefined` where there are no embeddings, or their endpoint does not answer. */
+  meaningsOf (texts: string[], charge: MeaningCharge): Promise<Meanings | undefined>
   close (): Promise<void>
 }
 
 /** What {@link PassageIndex.meaningsOf} returns, for an index with these embeddings. */
 export async function meaningsBy (
-  embeddings: Embeddings | undefined, questions: string[], subject: string
+  embeddings: Embeddings | undefined, texts: string[], charge: MeaningCharge
 ): Promise<Meanings | undefined> {
-  if (embeddings === undefined) return undefined
-  const vectors = await embeddings.ofQueries(questions, { subject, role: NO_ROLE, purpose: 'faqs' })
-  return vectors && { model: embeddings.model, vectors }
+  const vectors = await embeddings?.ofTexts(texts, charge)
+  return embeddings && vectors && { model: embeddings.key, vectors }
 }
 
 /** To what the meaning of a query is charged. */

@@ -7,7 +7,7 @@ import type { RetrievalModels } from '../models/index.js'
 import { packed } from '../vector-bytes.js'
 import { textOf, type Embeddings } from './embeddings.js'
 import { MeaningQueue } from './meaning-queue.js'
-import { meaningsBy, type Meanings } from './passage-index.js'
+import { meaningsBy, type MeaningCharge, type Meanings } from './passage-index.js'
 
 // How many vectors are stored at once. A process that is killed loses no more.
 const BATCH = 16
@@ -63,8 +63,8 @@ export class StoredMeanings {
     return undefined
   }
 
-  async meaningsOf (questions: string[], subject: string): Promise<Meanings | undefined> {
-    return await meaningsBy(this.#embeddings, questions, subject)
+  async meaningsOf (texts: string[], charge: MeaningCharge): Promise<Meanings | undefined> {
+    return await meaningsBy(this.#embeddings, texts, charge)
   }
 
   close (): void {

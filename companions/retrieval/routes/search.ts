@@ -2,9 +2,10 @@ import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox'
 import { Type } from '@sinclair/typebox'
 import { isUnchanged, NO_BODY } from '../../../lib/http/entity-tags.js'
 import { described } from '../../../lib/validation/schemas.js'
+import { NO_ROLE } from '../../costs/charge.js'
 import type { FoundChunk, Library } from '../library.js'
 import {
-  ChunkHeaders, ChunkList, ChunkQuery, QuestionMeanings, Questions, Search, SearchHeaders, SearchResults
+  ChunkHeaders, ChunkList, ChunkQuery, MeaningHeaders, QuestionMeanings, Questions, Search, SearchHeaders, SearchResults
 } from '../schemas.js'
 
 /** Passages of the documents. */
@@ -33,16 +34,18 @@ const search: FastifyPluginAsyncTypebox = async app => {
   app.post('/meanings', {
     schema: {
       operationId: 'questionMeanings',
-      summary: 'Turn questions into vectors',
-      description: 'By the embeddings that searches use, so that questions of one meaning can be grouped. Nothing is ' +
-        'stored.',
+      summary: 'Turn texts into vectors',
+      description: 'By the embeddings that searches use, so that what means the same can be found in other words. ' +
+        'Nothing is stored.',
       tags: ['search'],
       body: Questions,
+      headers: MeaningHeaders,
       response: { 200: described(QuestionMeanings, 'The vectors.') }
     }
   }, async request => {
-    const { questions, subject } = request.body
-    return await library.meaningsOf(questions, subject) ?? { vectors: [] }
+    const { questions, subject, purpose = 'faqs' } = request.body
+    const { 'x-caller-role': role = NO_ROLE } = request.headers
+    return await library.meaningsOf(questions, { subject, role, purpose }) ?? { vectors: [] }
   })
 
   app.get('/chunks', {

@@ -10,7 +10,7 @@ import { reasonOf, textOf, type Embeddings } from '../embeddings.js'
 import { fused, FUSED } from '../fusion.js'
 import { MeaningQueue } from '../meaning-queue.js'
 import {
-  meaningsBy, queryCharge, type Hit, type Meanings, type PassageIndex, type SearchTerms
+  meaningsBy, queryCharge, type Hit, type MeaningCharge, type Meanings, type PassageIndex, type SearchTerms
 } from '../passage-index.js'
 import { QdrantCollection, QdrantError } from './qdrant-client.js'
 import { passageVector, queryVector, type SparseVector } from './sparse.js'
@@ -108,8 +108,8 @@ export class QdrantIndex implements PassageIndex {
     return meaning === undefined ? byWords : fused(byWords, byMeaning, limit)
   }
 
-  async meaningsOf (questions: string[], subject: string): Promise<Meanings | undefined> {
-    return await meaningsBy(this.#embeddings, questions, subject)
+  async meaningsOf (texts: string[], charge: MeaningCharge): Promise<Meanings | undefined> {
+    return await meaningsBy(this.#embeddings, texts, charge)
   }
 
   async close (): Promise<void> {

@@ -12,7 +12,7 @@ const source = { kind: 'guide' as const }
 
 function materialOf (...texts: string[]): Material {
   const index = new MaterialIndex(texts.flatMap(text => passagesOf(text, source)))
-  return { subject: 'Course', index, similar: [], answers: [], hasInbox: false, retrievalFailed: false }
+  return { subject: 'Course', index, answers: [], hasInbox: false, retrievalFailed: false }
 }
 
 function found (material: Material, query: string, limit = 10): string[] {

@@ -162,26 +162,6 @@ t.test('a service that is slow but there is waited for', async t => {
   t.match((await say(app, 'Who invented Bloom filters?')).response, /1970/)
 })
 
-t.test('where the retrieval service compares meanings, what is close by its meaning is shown first', async t => {
-  const chunk = (n: number, content: string) =>
-    ({ ...CHUNK, id: `c${n}`, content, metadata: { ...CHUNK.metadata, page: n, chunk: n } })
-  const far = Array.from({ length: 12 }, (_, n) =>
-    chunk(n + 1, `La biblioteca tiene en la planta ${n} libros de botánica.`))
-  const near = chunk(20, 'Los coches se dejan detrás de la biblioteca.')
-  const searches: string[] = []
-  const url = await peer(t, (request, response) => {
-    const isSearch = request.method === 'POST'
-    if (isSearch) searches.push(JSON.parse(request.body).query)
-    const body = isSearch ? { results: [near] } : { chunks: [...far, near], total: 13, has_meanings: true }
-    response.writeHead(200, { 'content-type': 'application/json', etag: '"v1"' }).end(JSON.stringify(body))
-  })
-  const { app } = await testEngine(t, { RAG_URL: url })
-  const query = 'Where do I park at the biblioteca?'
-  const { body } = await post(app, '/answers', { query, asignatura: 'empty' })
-  t.match(body.response.split('[1]')[0], /Los coches se dejan/, 'in the first passage')
-  t.strictSame(searches, [query])
-})
-
 t.test('of a subject with more than 5,000 chunks, those are read that fit the message', async t => {
   const asked: unknown[] = []
   const url = await peer(t, (request, response) => {

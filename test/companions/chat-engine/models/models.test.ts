@@ -44,6 +44,7 @@ t.test('each collection has the indexes of its queries, and the gateway\'s colle
     Guide: [],
     HintCount: [],
     Forgotten: [{ at: 1 }],
+    UnitMeaning: [{ subject: 1, model: 1 }],
     Cost: [{ month: 1, _id: 1 }],
     BankQuestion: [],
     RecordedAnswer: [],
@@ -53,7 +54,8 @@ t.test('each collection has the indexes of its queries, and the gateway\'s colle
   })
   t.strictSame(Object.values(models).map(({ collection }) => collection.collectionName),
     ['engine_threads', 'engine_turns', 'engine_tests', 'engine_profiles', 'engine_guides', 'engine_hints',
-      'engine_forgotten', 'engine_costs', 'questions', 'test_answers', 'sessions', 'subjects', 'users'])
+      'engine_forgotten', 'engine_meanings', 'engine_costs', 'questions', 'test_answers', 'sessions', 'subjects',
+      'users'])
 })
 
 t.test('stored documents have the declared fields and no version key', async t => {

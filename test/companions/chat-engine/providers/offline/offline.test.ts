@@ -14,7 +14,7 @@ import { SPANISH_GUIDE } from '../../spanish-guide.js'
 
 function materialOf (markdown: string, subject = 'Course'): Material {
   const index = new MaterialIndex(passagesOf(markdown, { kind: 'guide' }))
-  return { subject, index, similar: [], answers: [], hasInbox: false, retrievalFailed: false }
+  return { subject, index, answers: [], hasInbox: false, retrievalFailed: false }
 }
 
 const english = materialOf(GUIDE)

@@ -15,7 +15,7 @@ function materialOf (markdown: string | Record<string, string>): Material {
     ? passagesOf(markdown, { kind: 'guide' })
     : Object.entries(markdown).flatMap(([filename, text]) => passagesOf(text, { kind: 'document', filename }))
   const index = new MaterialIndex(passages)
-  return { subject: 'Course', index, similar: [], answers: [], hasInbox: false, retrievalFailed: false }
+  return { subject: 'Course', index, answers: [], hasInbox: false, retrievalFailed: false }
 }
 
 const english = materialOf(GUIDE)

@@ -13,7 +13,7 @@ import { TEXTS } from '../../../../../companions/chat-engine/texts.js'
 async function testOf (files: Record<string, string>, topic = '', difficulty: 'easy' | 'medium' = 'medium') {
   const index = new MaterialIndex(Object.entries(files).flatMap(([filename, text]) =>
     passagesOf(text, { kind: 'document', filename })))
-  const material = { subject: 'x', index, similar: [], answers: [], hasInbox: false, retrievalFailed: false }
+  const material = { subject: 'x', index, answers: [], hasInbox: false, retrievalFailed: false }
   return await testOffline({ topic, num_questions: 20, difficulty, language: 'en', seed: 's', material })
 }
 

@@ -10,7 +10,7 @@ import { passagesOf } from '../../../../../companions/chat-engine/material/passa
 
 function materialOf (markdown: string): Material {
   const index = new MaterialIndex(passagesOf(markdown, { kind: 'guide' }))
-  return { subject: 'x', index, similar: [], answers: [], hasInbox: false, retrievalFailed: false }
+  return { subject: 'x', index, answers: [], hasInbox: false, retrievalFailed: false }
 }
 
 /** The questions of a course that are answered by typing, as their texts and their answers. */
