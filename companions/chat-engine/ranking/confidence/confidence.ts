@@ -11,7 +11,7 @@ import type { Confidence } from '../../schemas.js'
 import { withAntecedent } from '../antecedent.js'
 import { ANSWERS, COVERED } from './confidence-weights.js'
 import { answersContents, isAmongContents } from './contents-confidence.js'
-import { bestOf, scoreFeatures, sumOf, termFeatures, unitsOf, type Best } from './decision-features.js'
+import { bestOf, cautionOf, scoreFeatures, sumOf, termFeatures, unitsOf, type Best } from './decision-features.js'
 import { askedWith, termsBesideIntents } from '../query.js'
 import { bestUnitOf, windowsOf, type Ranking, type Window } from '../ranking.js'
 import type { UnitIndex } from '../unit-index.js'
@@ -54,6 +54,10 @@ const OTHER_LANGUAGE = 1.25
 // The regressions know few questions for a yes or a no that are certain. Of those in train that become `quoted` by
 // this, 78 % show what answers, and 3 % have no answer.
 const YES_OR_NO = 0.5
+
+// Where meanings are compared.
+const OF_ANSWERS = 0.27
+const OF_COVERED = 0.08
 
 /** A question for a place, a time or a person. */
 interface Wanted {
@@ -132,7 +136,8 @@ function supposedConfidence (ranking: Ranking, isOtherLanguage: boolean): Confid
   const features = confidenceFeatures(ranking)
   // Of a question without a known word and without an intent, there is nothing to go by.
   const isForeign = isOtherLanguage && (ranking.scored.unknown < 1 || ranking.question.intents.length > 0)
-  if (sumOf(COVERED, features) + (isForeign ? OTHER_LANGUAGE : 0) <= 0) return 'none'
+  const allowance = (isForeign ? OTHER_LANGUAGE : 0) - cautionOf(ranking, OF_COVERED)
+  if (sumOf(COVERED, features) + allowance <= 0) return 'none'
   return isAnswered === undefined && isLikely(ranking, quoted, features) ? 'quoted' : 'related'
 }
 
@@ -152,7 +157,7 @@ function tells (ranking: Ranking, quoted: Window[]): boolean {
 
 /** Whether what is quoted is likely to answer, and nothing speaks against it. */
 function isLikely (ranking: Ranking, quoted: Window[], features: number[]): boolean {
-  const allowance = isKnownYesOrNo(ranking) ? YES_OR_NO : 0
+  const allowance = (isKnownYesOrNo(ranking) ? YES_OR_NO : 0) - cautionOf(ranking, OF_ANSWERS)
   return sumOf(ANSWERS, features) + allowance > 0 && !asksOfUnknown(ranking) && !lacksWanted(ranking, quoted)
 }
 

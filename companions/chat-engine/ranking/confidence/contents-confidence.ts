@@ -6,7 +6,7 @@ import { MONTH_NAME } from '../../../text/months.js'
 import { isLogistics } from '../../providers/questions/logistics.js'
 import { withAntecedent } from '../antecedent.js'
 import { CONTENTS } from './confidence-weights.js'
-import { bestOf, scoreFeatures, sumOf, termFeatures, unitsOf } from './decision-features.js'
+import { bestOf, cautionOf, scoreFeatures, sumOf, termFeatures, unitsOf } from './decision-features.js'
 import { worthOf } from '../definitions.js'
 import type { Ranking, Window } from '../ranking.js'
 import type { RankedUnit } from '../units.js'
@@ -28,6 +28,9 @@ export function isAmongContents ({ index: { units }, question, top }: Ranking): 
   const ofCourse = near.filter(({ passage }) => isLogistics(passage)).length
   return 100 * ofCourse <= OF_COURSE * near.length
 }
+
+// Where meanings are compared.
+const OF_CONTENTS = 0.27
 
 /** A kind of answer that is recognised by its form. */
 interface Kind {
@@ -105,7 +108,7 @@ function hasOther (text: string, form: RegExp, asked: string): boolean {
 
 /** Whether what is quoted is likely to answer. */
 export function answersContents (ranking: Ranking, quoted: Window[]): boolean {
-  return sumOf(CONTENTS, contentsFeatures(ranking, quoted)) > 0 && !lacksKind(ranking, quoted)
+  return sumOf(CONTENTS, contentsFeatures(ranking, quoted)) > cautionOf(ranking, OF_CONTENTS) && !lacksKind(ranking, quoted)
 }
 
 // In characters: a preposition may stand before. In "What does TCP do when a segment is lost?", no time is asked for.

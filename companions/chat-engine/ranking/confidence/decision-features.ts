@@ -83,6 +83,15 @@ export function unitsOf ({ index }: Ranking, windows: Window[]): Array<{ unit: R
     index.units.slice(from, to).map((unit, offset) => ({ unit, position: from + offset })))
 }
 
+/**
+ * What a regression asks for beside its own threshold, where meanings are compared: what is close by its meaning has
+ * more of the probability, also where nothing answers. With it, no more of the unanswerable questions about syllabi
+ * are `quoted`, and no more of the answerable ones are `none`, than by words alone.
+ */
+export function cautionOf ({ nearness }: Ranking, caution: number): number {
+  return nearness === undefined ? 0 : caution
+}
+
 /** What a regression makes of its features. */
 export function sumOf ({ bias, features: weights }: ConfidenceWeights, features: number[]): number {
   return features.reduce((sum, value, feature) => sum + value * (weights[feature] ?? 0), bias)
