@@ -108,7 +108,8 @@ function hasOther (text: string, form: RegExp, asked: string): boolean {
 
 /** Whether what is quoted is likely to answer. */
 export function answersContents (ranking: Ranking, quoted: Window[]): boolean {
-  return sumOf(CONTENTS, contentsFeatures(ranking, quoted)) > cautionOf(ranking, OF_CONTENTS) && !lacksKind(ranking, quoted)
+  const sum = sumOf(CONTENTS, contentsFeatures(ranking, quoted))
+  return sum > cautionOf(ranking, OF_CONTENTS) && !lacksKind(ranking, quoted)
 }
 
 // In characters: a preposition may stand before. In "What does TCP do when a segment is lost?", no time is asked for.
