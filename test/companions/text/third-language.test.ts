@@ -95,7 +95,7 @@ const answers = {}
 for (const [code, { question, guide }] of Object.entries(COURSES)) {
   const passages = passagesOf(guide, { kind: 'guide' })
   const index = new MaterialIndex(passages)
-  const material = { subject: 'X', index, similar: [], answers: [], hasInbox: false, retrievalFailed: false }
+  const material = { subject: 'X', index, answers: [], hasInbox: false, retrievalFailed: false }
   const ask = query => replyOffline({ query, language: code, material, history: [] })
   const order = { topic: '', difficulty: 'easy', num_questions: 5, language: code, material, seed: 'one' }
   const made = await questionsOffline(order)
