@@ -32,6 +32,8 @@ const TITLE_CASE = new RegExp(`\\p{Lu}\\p{Ll}+(?:[ -](?:${inAny(({ values }) => 
 const ABBREVIATION = '\\p{Ll}?\\p{Lu}[\\p{Lu}\\d]{1,5}s?'
 const SHORT_FIRST = new RegExp(`(?<![\\p{L}\\d])(${ABBREVIATION}) \\((\\p{L}[\\p{L} '’-]{5,60})\\)`, 'gu')
 const SHORT_LAST = new RegExp(`([\\p{L}\\d '’-]{5,90}) \\((?:[^()]{2,60}, )?(${ABBREVIATION})\\)`, 'gu')
+// This takes much less time than the patterns with both names.
+const BESIDE_PARENTHESIS = /\p{Lu}[\p{Lu}\d]s? \(|\p{Lu}[\p{Lu}\d]s?\)/u
 // What stands before a name that an abbreviation follows.
 const BOUNDARY = new RegExp(`(?:^| )(?:${ARTICLE}|(?:${anyOf(({ testProse }) => testProse?.nameBoundary)}) )`, 'iu')
 
@@ -82,7 +84,7 @@ export class CourseNames {
 
   /** "LNA (amplificador de bajo ruido)", "el RNA mensajero (mRNA)": the other language has other initials. */
   addInParentheses (text: string): void {
-    if (!text.includes('(')) return
+    if (!BESIDE_PARENTHESIS.test(text)) return
     for (const [, short = '', long = ''] of text.matchAll(SHORT_FIRST)) {
       if (isTranslation(long)) this.#link(short, long)
     }

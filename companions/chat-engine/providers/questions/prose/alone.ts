@@ -79,6 +79,8 @@ const OTHER_NAME = new RegExp(`^(?:${inAny(({ alone }) => alone.otherNames)}) `)
 
 /** A text without what stands in parentheses; `undefined` where it needs that: "stores (key, value) pairs". */
 export function withoutParentheses (text: string): string | undefined {
+  // Most have none, and the patterns take their time.
+  if (!text.includes('(')) return text.replace(/\s+([,.;])/g, '$1')
   for (const [, before = '', inside = ''] of text.matchAll(/(\p{L}*)\s*\(([^()]*)\)/gu)) {
     const isAlternative = ALTERNATIVE.test(inside) && !OTHER_NAME.test(inside)
     if (isAlternative && inside.length < 25) return undefined

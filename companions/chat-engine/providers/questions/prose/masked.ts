@@ -86,10 +86,10 @@ const MAX_STATEMENT = 200
 const MIN_TOLD = 6
 
 /** The only year of a statement, and the only other number: how many there are of something. */
-function valuesIn ({ text, section }: Passage, isLogistics: boolean, language: ProseLanguage): Found[] {
+function valuesIn ({ text, marked, section }: Passage, isLogistics: boolean, language: ProseLanguage): Found[] {
   const whole = /\d/.test(text) ? statementIn(text) : ''
-  const isOfCode = (number: string) =>
-    new RegExp(`\`[^\`]*(?<!\\d)${number}(?!\\d)[^\`]*\``).test(section.text)
+  const code = marked.filter(mark => section.text.includes(`\`${mark}\``)).join(' ')
+  const isOfCode = (number: string) => code.split(/\D+/).includes(number)
   const statement = isLogistics ? whole : firstEventOf(whole, language)
   if (statement === '' || statement.length > MAX_STATEMENT) return []
   return onlyNumbersIn(statement).filter(([number]) => !isOfCode(number))
