@@ -76,6 +76,8 @@ const REPETITION = 2
 // What each reason to doubt a question takes from its worth, and so many are enough to have a shorter test.
 const DOUBT = 2
 const DOUBTFUL = 2
+// A sentence of another language, in a course that has some, comes later.
+const FOREIGN = 8
 
 /**
  * Questions from the material: a definition, key fact or relation as a question, with four values of the same kind from
@@ -103,7 +105,7 @@ export async function testOffline (order: TestOrder): Promise<Required<Pick<Made
   const beside: TestQuestion[] = []
   const used = new Used()
   while (questions.length < num_questions) {
-    const draft = takeBest(drafts, used, difficulty)
+    const draft = takeBest(drafts, used, order)
     if (draft === undefined || (draft.isUsual === true && questions.length >= SHORT_TEST)) break
     // A shorter test is better than one with what the student was asked today.
     if (draft.isSeen && questions.length >= FEW) break
@@ -183,12 +185,13 @@ class Used {
 type Candidate = Draft & Before & { luck: number }
 
 /** Removes the draft with the highest worth; of several with the same worth, the first one. */
-function takeBest (drafts: Candidate[], used: Used, difficulty: Difficulty): Candidate | undefined {
+function takeBest (drafts: Candidate[], used: Used, { difficulty, language }: TestOrder): Candidate | undefined {
   let best = -1
   let highest = -Infinity
   for (const [position, draft] of drafts.entries()) {
     const worth = WORTH[draft.form][difficulty] + (draft.trust ?? 0) + draft.luck -
-      used.penaltyFor(draft) - DOUBT * (draft.doubts ?? 0) - (draft.isUsual === true ? USUAL : 0) -
+      used.penaltyFor(draft) - DOUBT * (draft.doubts ?? 0) - (draft.language === language ? 0 : FOREIGN) -
+      (draft.isUsual === true ? USUAL : 0) -
       FAR * (draft.distance ?? 0) - ASKED * draft.timesAsked - (draft.timesAsked > 0 ? FAR + VARIETY : 0) -
       (draft.isSeen ? SEEN_TODAY : 0)
     if (worth > highest) [best, highest] = [position, worth]

@@ -81,7 +81,7 @@ function countsIn ({ text, headings, section }: Passage, words: CourseWords, lan
     const answer = /\d/.test(number) ? numberIn(number, language) : NUMBER_WORDS.get(fold(number))
     const how = items.howMany.find(({ of }) => of.test(what))?.word
     // "Into how many parts is the two-part form divided?"
-    if (hasNumber(subject)) continue
+    if (hasNumber(subject) || CLAUSE.test(subject)) continue
     if (answer === undefined || how === undefined || termsOf(`${subject} ${what}`).length < 2) continue
     const asked = isNamed ? quoted(subject, language) : loweredSubject(subject, words)
     const stem = asks.replace('{how}', how).replace('{what}', what).replace('{subject}', asked)
@@ -96,6 +96,9 @@ function countsIn ({ text, headings, section }: Passage, words: CourseWords, lan
   }
   return []
 }
+
+// "Aristotle taught that tragedy"
+const CLAUSE = new RegExp(` (?:${anyOf(({ testProse }) => testProse?.clause)}) `)
 
 function hasNumber (text: string): boolean {
   return fold(text).split(/[\s-]/).some(word => /\d/.test(word) || (NUMBER_WORDS.get(word) ?? 0) > 1)

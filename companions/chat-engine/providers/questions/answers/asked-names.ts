@@ -127,10 +127,25 @@ function isEnough ({ form, text, passage, trust = 0 }: Draft, body: string, pros
   return at === -1 || !prose.goesOn.test(passage.text.slice(at + body.length))
 }
 
+// In words.
+const MAX_TITLE = 4
+
+/** "LDAs" is no long form of "LDA". */
+function isShortOf (name: string, short: string): boolean {
+  return fold(name) === fold(short) || fold(name) === `${fold(short)}s`
+}
+
+/** "Polythermal glaciers" of "Glaciers which … are known as polythermal". */
+function headed ({ form, text, stem, passage, language }: Draft, { article }: Prose): string[] {
+  const [head = ''] = passage.text.replace(article, '').split(' ')
+  const isCalled = form === 'name' && !QUOTED.test(stem) && !text.includes(' ') && /^\p{L}{4,}$/u.test(head)
+  return isCalled ? [isNounFirst(language) ? `${head} ${text}` : `${text} ${head.toLowerCase()}`] : []
+}
+
 /** Whether the text around a name calls it, or has it as code. */
 function isInCode (name: string, { section }: Passage): boolean {
-  return !/[ -]/.test(name) && (section.text.includes(`${name}(`) || (/\p{Ll}\p{Lu}/u.test(name) &&
-    section.text.includes(`\`${name}`)))
+  return !/[ -]/.test(name) && [`${name}(`, `\`${name}\``].some(code =>
+    section.text.includes(code) || section.text.includes(code.toLowerCase()))
 }
 
 const NAME_FORMS = new Set(['name', 'masked', 'linked', 'other name', 'long form', 'formula', 'typed who'])
@@ -158,10 +173,18 @@ function withOthers (draft: Draft, others: string[], names: CourseNames): Draft 
   const asked = ` ${wordsOf(stem).join(' ')} `
   // "An action that can be performed": what the question says is no answer to it.
   const [shown = text, ...rest] = accepted
+  // "Balance sheet", the heading above what a balance is; "Philip II" of "Philip II of Macedon".
+  const titles = passage.headings.slice(-2).filter(title => fold(title).startsWith(`${fold(text)} `) &&
+    title.split(' ').length <= MAX_TITLE)
+  const ruler = /^\p{Lu}\p{Ll}+ [IVX]+(?= )/u.exec(text)?.[0]
   const ofShort = form === 'other name' || form === 'long form' ? names.of(about) : []
-  const more = [...rest, ...others, ...names.of(text), ...ofShort]
+  const more = [...rest, ...others, ...names.of(text), ...ofShort, ...titles, ...ruler === undefined ? [] : [ruler],
+    // "Graphics processing unit" of "GPU".
+    ...form === 'long form' && /\p{L}{3}[^s]s$/u.test(text) ? [text.slice(0, -1)] : [],
+    ...headed(draft, prose)]
     .map(name => ` ${name}`.replace(prose.nameAfter, '').trim())
     .filter(name => !asked.includes(` ${wordsOf(name).join(' ')} `))
+    .filter(name => form !== 'long form' || !isShortOf(name, about))
   return { ...draft, typed: nameTyped([shown, ...more], language, false) }
 }
 

@@ -54,7 +54,7 @@ export class CourseNames {
     if (before?.section !== passage.section) {
       this.#addPhrase(title)
       // "Dirty read", the first item below the heading "Lectura sucia".
-      if (passage.kind === 'item' && isOtherTitle(text, title)) this.#link(title, text)
+      if (passage.kind === 'item' && isOtherTitle(text, title) && !isListOfNames(passage)) this.#link(title, text)
     }
     this.#addAlsoCalled(text, before?.section === passage.section ? before.text : '')
     this.#addEntry(definition?.term ?? title)
@@ -105,7 +105,9 @@ export class CourseNames {
   #addEntry (term: string): void {
     const [, name = '', inside = ''] = /^([^()]+?)\s*\(([^()]+)\)$/u.exec(term) ?? []
     if (!isName(name) || !inside.split(/[,/]/).every(part => isName(part.trim()))) return
-    for (const part of inside.split(/[,/]/)) this.#link(name, part.trim())
+    // "Liability (Suppliers)": an example of it.
+    const others = inside.split(/[,/]/).map(part => part.trim()).filter(part => !/^\p{Lu}\p{Ll}/u.test(part))
+    for (const part of others) this.#link(name, part)
   }
 
   /** "A socket is … It is also called an API": the subject of the sentence before. */
@@ -154,6 +156,12 @@ function isTranslation (long: string): boolean {
 function isName (text: string): boolean {
   return /^\p{L}[\p{L}\d' -]*$/u.test(text) && text.length > 1 && text.split(' ').length <= MAX_NAME &&
     termsOf(text.split(' ')[0] ?? '').length > 0 && termsOf(text.split(' ').at(-1) ?? '').length > 0
+}
+
+/** Whether a section lists several short names: examples of what its title names. */
+function isListOfNames ({ section }: Passage): boolean {
+  const items = section.text.split('\n').filter(line => /^\s*[-*+] \S/.test(line))
+  return items.filter(line => line.trim().split(' ').length <= MAX_NAME).length > 1
 }
 
 /** Whether the first item below a title is nothing but another name of it. */

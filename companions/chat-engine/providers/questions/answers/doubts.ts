@@ -17,7 +17,9 @@ const MAX_ANSWER = 2
 const LOOSE = 2
 
 const NAMES_TERM = new Set<Form>(['name', 'linked', 'term of definition'])
-const IS_LOOSE = new Set<Form>(['term of definition', 'definition of term', 'which', 'other name', 'missing member'])
+const IS_LOOSE = new Set<Form>([
+  'term of definition', 'definition of term', 'which', 'who', 'by whom', 'other name', 'missing member'
+])
 const CLAUSE = new RegExp(` (?:${anyOf(({ testProse }) => testProse?.clause)}) `)
 const QUOTED = /[“«]([^”»]+)[”»]/
 
@@ -27,9 +29,9 @@ export function doubtsOf (draft: Draft): number {
   const said = QUOTED.exec(stem.replace(/^[^:,]{0,80}[:,] /, ''))?.[1] ?? stem
   const names = typed !== undefined && 'accepted' in typed ? typed.accepted : []
   const isLong = names.length > 0 && names.every(name => name.split(' ').length > MAX_ANSWER)
+  if (NAMES_TERM.has(form) && isLong) return LOOSE + Number(trust <= 1)
   const reasons = [
     NAMES_TERM.has(form) && termsOf(said).length < MIN_DEFINITION,
-    NAMES_TERM.has(form) && isLong,
     NAMES_TERM.has(form) && !CLAUSE.test(said),
     // What a list says of its item may be a remark.
     form === 'name' && trust <= 1

@@ -72,7 +72,7 @@ function topicsOf ({ headings, source }: Passage): string[] {
   const isTitle = source.kind === 'document' && /^\p{L}[\p{L} ]+$/u.test(title) &&
     !/__|^\p{Ll}+_/u.test(source.filename)
   return [...headings.toReversed(), ...(isTitle ? [title] : [])].map(name => name
-    .replace(/\s*\([^()]*\)|[:.\s]+$/g, '')
+    .replace(/\s*\{[^{}]*\}$|\s*\([^()]*\)|[:.\s]+$/g, '')
     .replace(/^(?:\p{L}+ )?(?:\d+(?:\.\d+)*|[IVXLC]+)(?:[.:)\s–—]+|-\s)/u, '')
     .replace(/[*_`]/g, '').trim())
 }

@@ -161,7 +161,7 @@ function isFigure (number: string, after: string, language: ProseLanguage): bool
   const value = numberIn(number, language)
   const isRound = Number.isInteger(value) && /^[1-9]\d?\d?0*$/.test(String(value))
   const prose = proseOf(language)
-  return !isRound || prose?.large.test(after) === true || (prose?.percent.test(after) === true && value >= 100)
+  return !isRound || prose?.large.test(after) === true || prose?.percent.test(after) === true
 }
 
 /** The year of a statement that has no other one, and its number that is no year, but for the day of a date. */
@@ -278,7 +278,9 @@ function maskedTerm (
   const isSubject = !isPart && prose.opens.test(before) && said !== undefined &&
     !prose.noDefinition.test(fold(after.slice(said.length)))
   // "In call-by-name, the argument …": where, or how, all of it is so.
-  const isWhere = !isPart && prose.inTerm.test(before) && /^, /.test(after) && termsOf(after).length >= MIN_TOLD
+  // "In Poetics, …": which kind of thing it is, is not said.
+  const isWhere = !isPart && !/\p{Lu}/u.test(term) && prose.inTerm.test(before) && /^, /.test(after) &&
+    termsOf(after).length >= MIN_TOLD
   if (!isCalled && !isIf && !isSubject && !isWhere) return undefined
   // "is **Cauchy** if": no noun.
   const isNoun = !isIf || prose.one.test(before)

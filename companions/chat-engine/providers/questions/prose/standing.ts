@@ -18,7 +18,7 @@ const CODE = /`[^`]+`/g
 // Links, code, lists that were run together, references, what is cut off.
 const DEBRIS = new RegExp(
   '[$\\\\{}<>|=_#@^~*→←⇒•▪\\u0080-\\u009f\\ue000-\\uf8ff\\ufffc\\ufffd\\p{Extended_Pictographic}]|' +
-  'https?:|www\\.|\\[|\\]|/{2}|…|\\.{2,}|[?!¿¡]| - |:\\s*$|^[,;.:)]|' +
+  'https?:|www\\.|\\[|\\]|\\p{L}:\\p{Ll}|/{2}|…|\\.{2,}|[?!¿¡]| - |:\\s*$|^[,;.:)]|' +
   `\\b(?:${inAny(({ alone }) => alone.abbreviations)})(?!\\p{L})`, 'u'
 )
 
@@ -62,7 +62,7 @@ export function isApart (passage: Passage): boolean {
 
 function standsApart ({ headings, text }: Passage): boolean {
   return APART.test(fold(headings.at(-1) ?? '').replace(/^[^\p{L}]+/u, '')) ||
-    CITED.test(text) ||
+    CITED.test(text) || /^[,;]/.test(text) ||
     APART_TEXT.test(fold(text))
 }
 

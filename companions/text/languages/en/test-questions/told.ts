@@ -1,7 +1,8 @@
 import type { StandingWords, ToldWords } from '../../../language-data/test-questions/told.js'
 
 export const standing: StandingWords = {
-  leans: '\\b(?:this|these|those|such(?! (?:that|as)\\b)|here|(?<!bounded )above|(?<!bounded )below|' +
+  leans: '\\b(?:the same process(?:es)?|this|these|those|such(?! (?:that|as)\\b)|here|' +
+    '(?<!bounded )above|(?<!bounded )below|' +
     'aforementioned|former|latter|previous(?:ly)?|preceding|following|another|likewise|therefore|thus|hence|' +
     'consequently|instead|there(?! (?:is|are|exists?|was|were)\\b)|' +
     'otherwise|meanwhile|nevertheless|nonetheless|also|too|so(?! that\\b)|us|our|ours|you|your|' +
@@ -13,7 +14,7 @@ export const standing: StandingWords = {
     'table of contents|prerequisites|overview|keypoints|objectives|questions|setup|installation|remarks?|proof|' +
     'notes?|about|license',
   apartTexts: 'proof|remark|note|exercise|example',
-  cited: '[Vv]ol\\. ?\\d|University Press'
+  cited: '[Rr]etrieved|Archived|Accessed|[Aa]ccessed on|[Vv]ol\\. ?\\d|University Press'
 }
 
 export const told: ToldWords = {

@@ -96,7 +96,7 @@ export const testProse: TestProse = {
     'alrededor|puerto|isbn|rfc|tema|leccion|nota|ley|' +
     'real decreto|decreto|inciso|nivel|tipo|fase|grado|practica',
   noNumberBefore: 'a|o|y|de|-|–',
-  unsure: 'restantes?|cada un[oa] de l[oa]s|de l[oa]s (?:dos|tres|cuatro)|' +
+  unsure: 'se espera que|se estima|espera un|restantes?|cada un[oa] de l[oa]s|de l[oa]s (?:dos|tres|cuatro)|' +
     'teorema \\d.*|proposicion|pudimos|demostr\\w*|analog[oa]|al igual|por otro lado|en otras palabras|' +
     'reciproc\\w*|por definicion|claramente|recordemos|ejemplo|supongamos|supone|imaginemos|digamos|p\\. ?ej|' +
     'estimad[oa]s?|quizas?|tal vez|tenemos|actualmente|hoy|recientemente|hasta ahora',

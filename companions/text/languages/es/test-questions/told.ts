@@ -1,7 +1,7 @@
 import type { StandingWords, ToldWords } from '../../../language-data/test-questions/told.js'
 
 export const standing: StandingWords = {
-  leans: '\\b(?:este|esta|esto|estos|estas|ese|esa|eso|esos|esas|aquello|dich[oa]s?|tal(?! que\\b)|' +
+  leans: '\\b(?:el mismo proceso|este|esta|esto|estos|estas|ese|esa|eso|esos|esas|aquello|dich[oa]s?|tal(?! que\\b)|' +
     'tales(?! que\\b)|ello|anterior(?:es|mente)?|siguientes?|citad[oa]s?|asi|tambien|tampoco|ademas|' +
     'por (?:lo )?tanto|por ello|entonces|luego|ahora|hoy|aqui|alli|ahi|igualmente|posteriormente|despues|ejemplo|' +
     'figura|capitulo|apartado|pagina|nuestr[oa]s?|(?<!\\bque )(?:lo|les?) (?!que\\b)[a-z]+|vemos|veremos|podemos|' +
@@ -11,7 +11,7 @@ export const standing: StandingWords = {
   apartHeadings: 'referencias|bibliografia|enlaces|agradecimientos|contenidos?|indice|objetivos|instalacion|' +
     'requisitos|recursos|notas?|observacion(?:es)?|demostracion',
   apartTexts: 'nota|demostracion|observacion|ejercicio|ejemplo',
-  cited: '[Vv]ol\\. ?\\d'
+  cited: '[Cc]onsultado|Recuperado|Archivado|[Vv]ol\\. ?\\d'
 }
 
 export const told: ToldWords = {

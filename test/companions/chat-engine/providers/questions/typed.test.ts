@@ -74,10 +74,10 @@ const FORMS: Array<[form: string, text: string, asked: string, answer: string | 
   ['a statement with a year', 'Nova Scotia, which had been taken from France in 1713, still had a large French ' +
     'population.', 'The course material says: “Nova Scotia, which had been taken from France in X, still had a large ' +
     'French population”. Which year is X?', 1713],
-  ['a statement with a number', 'Chemists who study the atmosphere found that oxygen makes up 21 percent of its ' +
-    'volume.',
-  'The course material says: “Chemists who study the atmosphere found that oxygen makes up X percent of its ' +
-    'volume”. Which number is X?', 21],
+  ['a statement with a number', 'Chemists who study the atmosphere found that ozone lies 21 kilometers from the ' +
+    'poles.',
+  'The course material says: “Chemists who study the atmosphere found that ozone lies X kilometers from the ' +
+    'poles”. Which number is X?', 21],
   ['a condition for what has its name in a title', '### Bounded set\n\nA subset $S$ of a metric space $X$ is ' +
     'bounded if some open ball contains each of its points.', 'The course material says: “A subset $S$ of a metric ' +
     'space $X$ is Y if some open ball contains each of its points”. Which term is Y?', 'bounded'],
