@@ -71,7 +71,8 @@ export function formulaDrafts (passage: Passage, language: ProseLanguage): Draft
 /** Whether a name tells a formula from others: "this equation" does not. */
 function isName (text: string): boolean {
   const [first = '', ...others] = text.split(' ')
-  const isShort = others.length < 2 || /\p{Lu}/u.test(others.join(' '))
+  // "iterative Vm update equation" is what a line before it says.
+  const isShort = others.length < 2 || /\p{Lu}\p{L}{2}/u.test(text)
   return isShort && text.length > 4 && termsOf(first).length > 0
 }
 
