@@ -44,7 +44,8 @@ export const names: NameWords = {
   saysCalled: 'called?|known as|termed|named|referred to as',
   cutBefore: 'which|where|such as|and is',
   isCalled: '(?:is|are|was|were) (?:called|known)',
-  general: 'art(?:icle)?s?\\.? ?\\d+|args?|info|responsibilit(?:y|ies)|statement|errors|mistake|failure|' +
+  general: 'importance|benefits?|improvements?.*|art(?:icle)?s?\\.? ?\\d+|args?|info|responsibilit(?:y|ies)|' +
+    'statement|errors|mistake|failure|' +
     'first|second|third|new|other|same|good|bad|better|best|important|main|simple|complex|yes|no|true|false|' +
     'advantages?|disadvantages?|pros|cons|type|types|option|options|idea|goal|name|value|data|user|users|file|' +
     'files|system|one|two|tip|warning|caution|danger|usage|syntax|meaning|result|output|input|step \\d|' +

@@ -55,7 +55,8 @@ export const definitions: DefinitionWords = {
     'devuelve|determina|almacena|provee|proporciona|ocurre|incluye|ordena|define)n?(?= |$)',
   afterNoun: 'de|del|que|en|para|por|entre|con|cuy[oa]s?|donde',
   clauseWithin: 'que|quien|quienes|donde|cuando|cuy[oa]s?|si|como|porque|cual(?:es)?',
-  verbs: '\\p{L}{3,}rían?|no|se|nos|les?|lo|es|son|está|están|tienen?|hay|ocurren?|pueden?|deben?|fue|fueron|era|eran',
+  verbs: '\\p{L}{3,}rían?|no|se|nos|les?|lo|es|son|está|están|tienen?|hay|ocurren?|pueden?|deben?|fue|fueron|ha|' +
+    'han|asegura|permite|era|eran',
   runOn: ' (?:es|son) (?:el|la|los|las|una?) ',
   runOnBegins: 'se|es|son|esto|este|esta|entonces|no',
   images: 'rey|reina|corazon|cerebro|alma|padre|madre|columna|idioma|voz|altavoz|clave',

@@ -45,7 +45,8 @@ export const names: NameWords = {
   saysCalled: 'llaman?|denominan?|conocen?|(?:conocid|llamad|denominad)[oa]s?|nombre de',
   cutBefore: 'lo que|donde|como|y se',
   isCalled: '(?:es|son|fue) (?:llamad|conocid)',
-  general: 'art(?:iculo)?s?\\.? ?\\d+|enunciados?|planteamientos?|responsabilidad(?:es)?|error|errores|' +
+  general: 'importancia|beneficios?|mejoras?.*|art(?:iculo)?s?\\.? ?\\d+|enunciados?|planteamientos?|' +
+    'responsabilidad(?:es)?|error|errores|' +
     'ventajas?|desventajas?|tipos?|opcion(?:es)?|nombre|valor|dato|usuario|archivo|sistema|resultado|salida|' +
     'entrada|importante|verdadero|falso|si|paso \\d+|uno|dos|limitacion(?:es)?|consecuencias?|causas?|objetivo|uso|' +
     'composicion|alternativas?|ambitos?|entornos?|alcance|finalidad|objeto|sujetos|requisitos?|plazos?|normativa.*|' +
