@@ -36,9 +36,12 @@ async function live (room: Campus): Promise<Account> {
   await ask('PUT', `/sessions/${WORD}-1/messages/2/feedback`, { rating: 'down', comment: WORD })
   await ask('PUT', `/sessions/${WORD}-1`, { title: WORD })
   await say(room, who, `${WORD}-2`, `Is there a ${WORD} in the lake of the campus?`)
-  await say(room, who, `${WORD}-3`, 'Give me a test with 2 questions')
-  await ask('POST', `/sessions/${WORD}-3/resume_chat`, { answer: WORD, current_question_index: 0 })
-  await ask('POST', `/sessions/${WORD}-3/resume_chat`, { answer: 'a', current_question_index: 0 })
+  await say(room, who, `${WORD}-3`, 'Give me a test with 5 questions')
+  // A number is asked again; the text after it takes the word.
+  for (const current_question_index of [0, 1, 2]) {
+    await ask('POST', `/sessions/${WORD}-3/resume_chat`, { answer: WORD, current_question_index })
+    await ask('POST', `/sessions/${WORD}-3/resume_chat`, { answer: '1', current_question_index })
+  }
   await say(room, who, `${WORD}-4`, WORD)
   await call(app, who, 'DELETE', `/sessions/${WORD}-4`)
   await call(app, room.administrator, 'POST', `/admin/users/${USERNAME}/password-reset`)

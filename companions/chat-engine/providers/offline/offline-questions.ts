@@ -150,7 +150,7 @@ class Used {
   readonly #stems = new Set<string>()
   readonly #values: string[] = []
   readonly #years: Array<{ text: string, terms: string[] }> = []
-  readonly #forms = new Map<Form, number>()
+  readonly #forms = new Map<string, number>()
   readonly #headings = new Map<string, number>()
 
   has ({ passage, form, stem, text, about = text }: Draft): boolean {
@@ -172,14 +172,19 @@ class Used {
     this.#passages.add(passage.text)
     this.#stems.add(normal(stem))
     this.#values.push(about)
-    this.#forms.set(form, (this.#forms.get(form) ?? 0) + 1)
+    this.#forms.set(kindOf(form), (this.#forms.get(kindOf(form)) ?? 0) + 1)
     this.#headings.set(headingOf(passage), (this.#headings.get(headingOf(passage)) ?? 0) + 1)
   }
 
   /** How much the worth of a draft is lowered: a test of five years in a row is not a good one. */
   penaltyFor ({ form, passage }: Draft): number {
-    return REPETITION * (this.#forms.get(form) ?? 0) + (this.#headings.get(headingOf(passage)) ?? 0)
+    return REPETITION * (this.#forms.get(kindOf(form)) ?? 0) + (this.#headings.get(headingOf(passage)) ?? 0)
   }
+}
+
+/** Years are of one kind, however they are asked. */
+function kindOf (form: Form): string {
+  return /year$/.test(form) ? 'year' : form
 }
 
 type Candidate = Draft & Before & { luck: number }
