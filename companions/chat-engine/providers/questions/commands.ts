@@ -37,7 +37,7 @@ export function commandDrafts (passage: Passage, language: ProseLanguage, isShel
     text: one.code,
     about: one.code,
     group: 'code',
-    typed: exactTyped([one.code, ...otherForms(one.code)]),
+    typed: exactTyped([one.code, ...otherForms(one.code, /^func/.test(fold(one.noun ?? '')))]),
     // A name in code may be any: a function, a field, somebody's variable.
     trust: one.noun === undefined && nounFor(one.code, passage, isShell) === 'keyword' ? 0 : 2,
     passage,
@@ -80,10 +80,10 @@ const OWNER = new RegExp(
   `^\`?([a-z][a-z\\d-]{0,11})\`?(?: (?:${inAny(({ commands }) => commands?.ownerHeadings)}))?$`)
 
 /** "length()" is "length" as well, and "n1 -ge n2" is "-ge". */
-function otherForms (code: string): string[] {
+function otherForms (code: string, isFunction: boolean): string[] {
   const [, flag] = TEST.exec(code) ?? []
   if (flag !== undefined) return [flag, `test ${code}`, `[ ${code} ]`, `[[ ${code} ]]`]
-  return /\(\)$/.test(code) ? [code.slice(0, -2)] : []
+  return /\(\)$/.test(code) ? [code.slice(0, -2)] : isFunction ? [`${code}()`] : []
 }
 
 // Two values with an operator of the shell between them.

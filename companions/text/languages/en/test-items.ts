@@ -29,7 +29,7 @@ export const testItems: TestItems = {
   inexact: 'about|around|approximately|roughly|nearly|almost|over|under|up to|at (?:least|most)|more than|less than|' +
     'fewer than|only|between|or|to|an? (?:average|estimated)|another|other|more|times|percent|per cent|million|billion',
   afterCounted: 'which|that|with|and|in',
-  unfinishedBegins: 'In|For|With|On|At|Every|Each',
+  unfinishedBegins: 'Suppose|Assume|Let|Consider|Imagine|Say|In|For|With|On|At|Every|Each',
   unfinishedEnds: 'it|they|this|which|that',
   definite: '(?:the|its|their|his|her|this|that|these|those|each|every) ',
   events: '(?:(?:Treaty|Battle|Edict|Peace|Siege|Declaration|Congress|Council|Statute|Charter|Union|Diet|Partition|' +

@@ -22,7 +22,7 @@ export const testItems: TestItems = {
   inexact: 'unos|unas|aproximadamente|alrededor|cerca|casi|más|menos|hasta|al menos|como (?:mínimo|máximo)|mínimo|' +
     'máximo|sólo|solo|entre|o|a|otros|otras|veces|por ciento|millones|miles|un promedio|una media',
   afterCounted: '(?:agrupad|distribuid|organizad|repartid|elegid)[oa]s|que|y|en',
-  unfinishedBegins: 'En|Para|Con|Cada',
+  unfinishedBegins: 'Supongamos|Supón|Sean?|Imagina|En|Para|Con|Cada',
   unfinishedEnds: 'ella|ello',
   definite: '(?:[Ee]l|[Ll]a|[Ll]os|[Ll]as|[Ss]us?|[Ee]st[aeo]s?|[Ee]s[aeo]s?|[Cc]ada) ',
   events: '(?:Tratado|Batalla|Edicto|Paz|Sitio|Declaración|Congreso|Concilio|Estatuto|Pacto|Ley|Constitución|Guerra|' +

@@ -184,6 +184,7 @@ function withOthers (draft: Draft, others: string[], names: CourseNames): Draft 
     ...headed(draft, prose)]
     .map(name => ` ${name}`.replace(prose.nameAfter, '').trim())
     .filter(name => !asked.includes(` ${wordsOf(name).join(' ')} `))
+    .filter(name => !/[\\{}$]/.test(name))
     .filter(name => form !== 'long form' || !isShortOf(name, about))
   return { ...draft, typed: nameTyped([shown, ...more], language, false) }
 }

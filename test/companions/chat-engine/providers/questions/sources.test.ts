@@ -151,6 +151,7 @@ const DROPPED: Array<[why: string, text: string, form?: RegExp]> = [
   ['it is a function', '- **Top**: returns the element of a heap that stands above all others.\n\n```go\nTop()\n```'],
   ['it is of a bibliography', 'The Phillips Collection was retrieved by them on May 21, 2011 from the museum.'],
   ['it has the markup of another format', '- **One-time code**: :term:message code that is used for a single message.'],
+  ['it is supposed', 'Suppose we have two vectors of numbers that are of the same length.'],
   ['its subject is a clause', 'Aristotle taught that tragedy is composed of six elements of the stage.'],
   ['who expects it is not said', 'El 80 % espera que crezcan los costos de las empresas y de sus servidores.'],
   ['it stands below a picture', 'Data source: Inter-Parliamentary Union (IPU), in the year of the graph.'],
