@@ -104,8 +104,9 @@ export const USERS = collection('User', 'users', {
   [{ role: 1, _id: 1 }],
   // The search by a part of the texts.
   [{ grams: 1 }],
-  // The students of a subject, and their number.
+  // All of a subject, and its students with their number.
   [{ subjects: 1, _id: 1 }],
+  [{ subjects: 1, role: 1, _id: 1 }],
   // Deletions that are not complete.
   present('erasing.at'),
   // Addresses that are not confirmed: the ones before them, and their codes.

@@ -68,7 +68,8 @@ export const AnswerSettingsSchema = Type.Object({
     rule: 'on or off'
   }),
   MATERIAL_MEMORY_MB: memorySetting('How much memory the material of courses may take that is kept for the next ' +
-    'message; unset: 40 % of what the process may use, from 32 to 384'),
+    'message; with embeddings, the vectors of its sentences may take as much again; unset: 40 % of what the process ' +
+    'may use, from 32 to 384'),
   MODEL_PRICES: PricesSetting,
   BUDGET_MONTH: budgetSetting('What models may cost in a month (UTC) in all'),
   BUDGET_MONTH_PER_SUBJECT: budgetSetting('What models may cost in a month for each subject'),

@@ -32,6 +32,8 @@ export interface CommonQueries<Document extends object> extends CommonReads<Docu
    * value is one read of one entry. The command `distinct` is not in MongoDB's Stable API.
    */
   valuesOf: (field: string & keyof Document) => Promise<string[]>
+  /** The same in one command, in no order: for a field that has almost as many values as there are documents. */
+  manyValuesOf: (field: string & keyof Document) => Promise<string[]>
   /** Stores a document. Returns `false`, and stores nothing, where there is one with its id. */
   insertNew: (document: Document) => Promise<boolean>
   /** Stores those of the documents whose id is not taken, in one command. The others stay as they are. */
@@ -124,6 +126,10 @@ export function commonQueries<Document extends object> (documents: Model<any>): 
         after = next[field] as string
         values.push(after)
       }
+    },
+    async manyValuesOf (field) {
+      const groups = await documents.aggregate<{ _id: string | null }>([{ $group: { _id: `$${field}` } }]).exec()
+      return groups.flatMap(({ _id }) => _id ?? [])
     },
     async insertMissing (all) {
       if (all.length === 0) return

@@ -6,15 +6,15 @@ import { BadSetting, httpUrlSetting } from '../settings.js'
  * part of a production install: who wants traces adds them.
  */
 
-const text = (description: string, example: string) => Type.Optional(Type.String({
-  maxLength: 4096, description, examples: [example], rule: 'a text'
+const text = (description: string, example: string, isSecret?: true) => Type.Optional(Type.String({
+  maxLength: 4096, description, examples: [example], rule: 'a text', ...(isSecret && { isSecret })
 }))
 
 /** The settings of traces. Every other one of OpenTelemetry is read from the environment of the process. */
 export const TracingSettings = {
   OTEL_EXPORTER_OTLP_ENDPOINT: httpUrlSetting('http://localhost:4318',
     'A collector of traces (OTLP over HTTP); unset: none are made. Needs packages (docs/operations.md, Traces)'),
-  OTEL_EXPORTER_OTLP_HEADERS: text('Headers for that collector, such as a key', 'authorization=Bearer%20key'),
+  OTEL_EXPORTER_OTLP_HEADERS: text('Headers for that collector, such as a key', 'authorization=Bearer%20key', true),
   OTEL_TRACES_SAMPLER: text('Which traces are kept; unset: all', 'parentbased_traceidratio'),
   OTEL_TRACES_SAMPLER_ARG: text('What that sampler takes, such as the share of the traces', '0.1')
 }

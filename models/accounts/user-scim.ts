@@ -44,17 +44,22 @@ export const scimQueries = (documents: Documents<StoredUser>, fields: object) =>
     return (await documents.firstWhere({ _id: username, ...PRESENT }, options))?.scim?.external_id
   },
 
-  /** One page by username, and the total. */
+  /** One page by the name in the directory, and the total. Both are read from its index. */
   async listProvisioned (
     { id, userNameKey, externalId }: ProvisionedFilter, skip: number, limit: number
   ): Promise<Page<ProvisionedUser>> {
     const filter = {
-      'scim.id': id ?? { $exists: true as const },
-      ...(userNameKey !== undefined && { 'scim.user_name_key': userNameKey }),
-      ...(externalId !== undefined && { 'scim.external_id': externalId }),
-      ...PRESENT
+      'scim.user_name_key': userNameKey ?? { $gt: '' },
+      ...(id !== undefined && { 'scim.id': id }),
+      ...(externalId !== undefined && { 'scim.external_id': externalId })
     }
-    return await documents.pageWhere<ProvisionedUser>(filter, { fields, sort: { _id: 1 }, skip, limit })
+    const options = { fields, sort: { 'scim.user_name_key': 1 }, skip, limit } as const
+    const [all, leaving, found] = await Promise.all([
+      documents.countDocuments(filter).exec(),
+      documents.countDocuments({ ...filter, 'erasing.at': { $exists: true } }).exec(),
+      limit === 0 ? [] : documents.allWhere<ProvisionedUser>({ ...filter, ...PRESENT }, options)
+    ])
+    return { total: all - leaving, found }
   },
 
   /**

@@ -169,10 +169,10 @@ export class Erasures {
     const { CourseImport, OutboxEntry, Question, Session, TestAnswer, TestAttempt, Usage, User } = this.#models
     const before = sharedTime()
     const named = await Promise.all([
-      Session.valuesOf('user_id'),
-      TestAnswer.valuesOf('user_id'),
-      TestAttempt.valuesOf('user_id'),
-      Usage.valuesOf('_id'),
+      Session.manyValuesOf('user_id'),
+      TestAnswer.manyValuesOf('user_id'),
+      TestAttempt.manyValuesOf('user_id'),
+      Usage.manyValuesOf('_id'),
       Question.valuesOf('created_by'),
       CourseImport.valuesOf('by'),
       OutboxEntry.valuesOf('owner')

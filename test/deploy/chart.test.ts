@@ -178,7 +178,7 @@ t.test('the chart knows every setting that is not secret and that its pods do no
 t.test('a setting whose name sounds secret is marked as secret', async t => {
   for (const { settings: { properties } } of SERVICES) {
     for (const [name, { isSecret }] of Object.entries(properties)) {
-      if (/SECRET|_PASSWORD$|_KEY$/.test(name)) t.equal(isSecret, true, name)
+      if (/SECRET|_PASSWORD$|_KEY$|_HEADERS$/.test(name)) t.equal(isSecret, true, name)
     }
   }
 })

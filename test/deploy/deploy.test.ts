@@ -175,6 +175,9 @@ t.test('compose: each service of ours is a container of its own', async t => {
   }
 })
 
+// The ports and hosts are those of its network. Another database is named in compose.yaml itself.
+const OF_COMPOSE = ['PORT', 'MONGODB_URI', 'COMPANION_HOSTS']
+
 t.test('compose: every setting of .env reaches the process that reads it, and no other', async t => {
   // The image sets the first one. The others are of the embedded database.
   const without = ['HOST', 'DATA_DIR', 'EMBEDDED_LIMIT_MB']
@@ -183,6 +186,9 @@ t.test('compose: every setting of .env reaches the process that reads it, and no
     const { properties } = name === 'gateway' ? SettingsSchema : settings
     const expected = Object.keys(properties).filter(setting => !without.includes(setting))
     t.strictSame(Object.keys(services[name].environment).sort(), expected.sort(), name)
+    const dropped = Object.entries<unknown>(services[name].environment)
+      .filter(([setting, value]) => !OF_COMPOSE.includes(setting) && !String(value).includes(`\${${setting}`))
+    t.strictSame(dropped, [], `${name} takes each of them from .env`)
   }
 })
 
