@@ -1,4 +1,5 @@
 import { isUtf8 } from 'node:buffer'
+import type { FastifyBaseLogger } from 'fastify'
 import { DocumentsTooLarge, UploadGivenUp } from './errors.js'
 import type { Extraction } from './extraction/extraction.js'
 import type { Library } from './library.js'
@@ -22,14 +23,25 @@ interface Terms {
  * {@link Extraction.extract} and {@link Library.put}
  */
 export async function indexUpload (
-  { library, extraction }: { library: Library, extraction: Extraction },
+  { library, extraction, log }: { library: Library, extraction: Extraction, log: FastifyBaseLogger },
   { subject, filename, bytes, hidden, replaces }: UploadedFile, { owner, maxBytes, isGone }: Terms
 ): Promise<CourseDocument> {
   const file = { subject, filename, bytes, replaces }
-  if (maxBytes > 0 && !(await library.hasRoom(file, maxBytes))) throw new DocumentsTooLarge()
-  const { type, pages, passages, reading } = await extraction.extract(bytes, owner ?? subject, 'passages', filename)
-  // A client that closed the connection counts on there being no document: a gateway at its deadline, for example.
-  if (isGone()) throw new UploadGivenUp()
-  const charset = MEDIA_TYPES[type].startsWith('text/') && isUtf8(bytes) ? 'utf-8' : undefined
-  return await library.put({ ...file, hidden, type, pages, charset, reading, passages })
+  const index = async () => {
+    const { type, pages, passages, reading } = await extraction.extract(bytes, owner ?? subject, 'passages', filename)
+    // A client that closed the connection counts on there being no document: a gateway at its deadline, for example.
+    if (isGone()) throw new UploadGivenUp()
+    const charset = MEDIA_TYPES[type].startsWith('text/') && isUtf8(bytes) ? 'utf-8' : undefined
+    return await library.put({ ...file, hidden, type, pages, charset, reading, passages })
+  }
+  if (!(maxBytes > 0)) return await index()
+  const room = await library.takeRoom(file, maxBytes)
+  if (room === undefined) throw new DocumentsTooLarge()
+  try {
+    return await index()
+  } finally {
+    await library.leaveRoom(subject, room).catch(error => {
+      log.warn({ err: error }, 'the room of an upload is taken for an hour')
+    })
+  }
 }

@@ -8,7 +8,7 @@ import { chunkId, versionOf, type Chunk, type Passage } from './models/chunk.js'
 import { documentId, type CourseDocument, type DocumentFilter } from './models/document.js'
 import type { RetrievalModels } from './models/index.js'
 import type { Hit, MeaningCharge, Meanings, PassageIndex, SearchTerms } from './passages/passage-index.js'
-import { sharedTime } from '../../lib/database/shared-time.js'
+import { sharedNow, sharedTime } from '../../lib/database/shared-time.js'
 
 /** A document that is about to be stored. */
 export interface NewDocument extends Pick<
@@ -146,18 +146,41 @@ export class Library {
   }
 
   /**
-   * Whether a file of this name and size has room in its subject, which may have `limit` bytes. It takes the place of
-   * an earlier file of its name, and of the one that it replaces. Uploads that run at the same time do not see each
-   * other.
+   * Takes room for a file in its subject, which may have `limit` bytes, until {@link leaveRoom}. It counts in place of
+   * an earlier file of its name, and of the one that it replaces. Uploads at the same time, also in other processes,
+   * see each other: each is counted when it begins, and again as a document only after that.
+   * @returns `undefined` where there is no room
    */
-  async hasRoom (
+  async takeRoom (
     { subject, filename, bytes, replaces }: Pick<NewDocument, 'subject' | 'filename' | 'bytes' | 'replaces'>,
     limit: number
-  ) {
+  ): Promise<Types.ObjectId | undefined> {
+    const { Document, SubjectState } = this.#models
     const id = documentId(subject, filename)
     const earlier = replaces === undefined ? undefined : await this.#replacedBy(id, replaces, subject)
     const gone = [id, ...earlier === undefined ? [] : [earlier._id]]
-    return await this.#models.Document.bytesOf(subject, gone) + bytes.length <= limit
+    const upload = { id: new Types.ObjectId(), document: id, bytes: bytes.length }
+    for (;;) {
+      // Before the documents: an upload that ends in between is counted all the same.
+      const { uploads, turn } = await SubjectState.uploadsTo(subject)
+      const now = sharedNow()
+      const others = uploads.filter(({ until }) => until.getTime() > now)
+      const replaced = others.map(({ document }) => document)
+      // Where an upload fails, the file that it would have replaced stays.
+      const sizes = await Document.sizesOf(replaced.filter(one => !gone.includes(one)))
+      for (const { document, bytes } of [...others, upload]) {
+        sizes.set(document, Math.max(sizes.get(document) ?? 0, bytes))
+      }
+      const taken = [...sizes.values()].reduce((sum, size) => sum + size, 0)
+      if (await Document.bytesOf(subject, [...gone, ...replaced]) + taken > limit) return undefined
+      const until = new Date(now + ABANDONED_MS)
+      if (await SubjectState.replaceUploads(subject, [...others, { ...upload, until }], turn)) return upload.id
+    }
+  }
+
+  /** The upload has ended, well or not. Where this is not called, the room is free after an hour. */
+  async leaveRoom (subject: string, upload: Types.ObjectId): Promise<void> {
+    await this.#models.SubjectState.endUpload(subject, upload)
   }
 
   /**

@@ -169,6 +169,12 @@ export const documentModel = modelOf(DOCUMENTS, stored => ({
     return (await stored.sumsWhere({ subject, _id: { $nin: except } }, { bytes: '$size' })).bytes
   },
 
+  /** How large the files of these documents are, by their ids. */
+  async sizesOf (ids: string[]): Promise<Map<string, number>> {
+    const found = await stored.allWhere({ _id: { $in: ids } }, { fields: { size: 1 } })
+    return new Map(found.map(({ _id, size }) => [_id, size]))
+  },
+
   /** The documents of a subject that are not hidden, by file name. */
   async visibleOf (subject: string): Promise<CourseDocument[]> {
     return await stored.allWhere({ subject, ...VISIBLE }, { sort: { subject: 1, filename: 1 } })

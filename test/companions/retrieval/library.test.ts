@@ -220,9 +220,24 @@ t.test('a file has room in the place of the document that an id leads to', async
   const a = await put('x'.repeat(90))
   const c = await put('x'.repeat(90), 'c.txt', a._id)
   const file = { subject: 'botany', filename: 'd.txt', bytes: Buffer.alloc(95) }
-  t.equal(await library.hasRoom({ ...file, replaces: a._id }, 100), true)
-  t.equal(await library.hasRoom({ ...file, replaces: c._id }, 100), true)
-  t.equal(await library.hasRoom(file, 100), false)
+  for (const replaces of [a._id, c._id]) {
+    const room = await library.takeRoom({ ...file, replaces }, 100)
+    t.ok(room, 'in its place')
+    await library.leaveRoom('botany', room as mongoose.Types.ObjectId)
+  }
+  t.equal(await library.takeRoom(file, 100), undefined)
+})
+
+t.test('an upload whose process was killed holds its room until it cannot be under way', async t => {
+  const { library, models: { SubjectState } } = await testLibrary(t)
+  const file = { subject: 'botany', filename: 'd.txt', bytes: Buffer.alloc(30) }
+  const killed = { id: new mongoose.Types.ObjectId(), document: 'killed', bytes: 80 }
+  await SubjectState.replaceUploads('botany', [{ ...killed, until: new Date(Date.now() + 60_000) }])
+  t.equal(await library.takeRoom(file, 100), undefined)
+  const { turn } = await SubjectState.uploadsTo('botany')
+  await SubjectState.replaceUploads('botany', [{ ...killed, until: new Date(Date.now() - 1) }], turn)
+  const room = await library.takeRoom(file, 100)
+  t.strictSame((await SubjectState.uploadsTo('botany')).uploads.map(({ id }) => id), [room], 'it is forgotten')
 })
 
 t.test('the declared indexes exist, and a version has one document', async t => {

@@ -124,6 +124,16 @@ t.test('the files of a subject have the room that the caller says, without a fil
   t.equal(await index('d.txt', 40, 'botany', 'much'), 201, 'a header that is no number')
 })
 
+t.test('uploads at once, to two services, get the room that there is, and no more', async t => {
+  const one = await testRetrieval(t)
+  const two = await testRetrieval(t, { MONGODB_URI: one.uri })
+  const upload = async ({ formWith }: typeof one, name: string) =>
+    (await formWith({ 'x-subject-bytes': '40' }, ['subject', 'botany'], ['file', 'Moss Moss ', name])).status
+  const all = await Promise.all(Array.from({ length: 12 }, (_, n) => upload(n % 2 === 0 ? one : two, `${n}.txt`)))
+  t.strictSame(all.sort(), [...Array<number>(4).fill(201), ...Array<number>(8).fill(400)])
+  t.equal((await one.send('GET', '/documents?subject=botany')).body.total, 4)
+})
+
 t.test('a document replaces an earlier one of the same name', async t => {
   const { index, find, filenames } = await testRetrieval(t)
   const first = await index('week-2.txt', 'The herbarium opens at nine.')
