@@ -4,6 +4,7 @@ import type { AddressInfo } from 'node:net'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { createConnection } from 'mongoose'
 import t, { type Test } from 'tap'
+import { STABLE_API } from '../../lib/database/stable-api.js'
 import { SECRET_HEADER } from '../../lib/http/companion-guard.js'
 import { Part } from '../cluster/part.js'
 import { GUIDE } from '../companions/chat-engine/helper.js'
@@ -46,7 +47,7 @@ async function model (t: Test) {
 async function engine (t: Test) {
   const uri = await freshDatabase(t)
   const proxy = await tcpProxy(t, uri)
-  const connection = await createConnection(uri).asPromise()
+  const connection = await createConnection(uri, { serverApi: STABLE_API }).asPromise()
   t.teardown(() => connection.close())
   await connection.collection<{ _id: string, name: string, guide: string }>('subjects')
     .insertOne({ _id: 'algebra', name: 'Algebra', guide: GUIDE })

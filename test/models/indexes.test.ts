@@ -10,7 +10,7 @@ const DECLARED: Record<string, string[]> = {
     'email_code.hash partial', 'email_key unique partial', 'erasing.at partial', 'first_administrator unique partial',
     'invitation unique partial', 'identities._id unique partial', 'scim.id unique partial',
     'scim.user_name_key unique partial', 'scim.external_id unique partial', 'role,_id', 'grams', 'subjects,_id',
-    'unconfirmed.before_key partial'
+    'subjects,role,_id', 'unconfirmed.before_key partial'
   ],
   FormerAccount: [],
   Invitation: ['code_hash unique', 'expires_at'],
