@@ -54,10 +54,12 @@ const chat = (n: number, content: string, id = `chat-${n}`, as = STUDENT): Call 
 const test = (n: number): Call => chat(n, 'Give me a test of 2 questions', `test-${n}`, `u${n % 50}`)
 
 const PAGES: Operation[] = [
-  ...pages(STUDENT, '/subjects', '/subjects?q=Course%207', '/subjects?q=nothing%20of%20this', '/sessions',
+  // As many rows at both.
+  ...pages(STUDENT, '/subjects?limit=10', '/subjects?q=Course%207', '/subjects?q=nothing%20of%20this', '/sessions',
     `/sessions?subject=${CLASS}`, '/users/me/answers', `${OF_CLASS}/documents`, `${OF_CLASS}/faqs`),
-  ...pages(TEACHER, '/professor/students', `/professor/students?subject_id=${CLASS}`, '/subjects?professor_id=p0',
-    `${OF_CLASS}/questions`, `${OF_CLASS}/questions?q=number`, `${OF_CLASS}/inbox`, `${OF_CLASS}/imports`),
+  ...pages(TEACHER, '/professor/students?limit=50', `/professor/students?limit=50&subject_id=${CLASS}`,
+    '/subjects?professor_id=p0', `${OF_CLASS}/questions`, `${OF_CLASS}/questions?q=number`, `${OF_CLASS}/inbox`,
+    `${OF_CLASS}/imports`),
   ...pages(ADMINISTRATOR, '/admin/users', '/admin/users?skip=500', '/admin/users?role=STUDENT',
     '/admin/users?q=name%20of%20u777', '/admin/users?q=nothing%20of%20this', '/admin/users?q=u1', '/admin/audit',
     '/admin/audit?actor=u7', '/admin/audit?action=login', '/admin/invitations', '/admin/costs',
