@@ -1,8 +1,8 @@
 /*
- * Asks the registry for known weaknesses of the packages that an installation gets, and fails where
- * one is moderate or worse and has no exception. An exception in audit-exceptions.json has an id, a reason and its last
- * day; one that is over, or that nothing needs any more, fails too. Where the registry gives no answer, it says so and
- * ends well: a machine without that service cannot judge.
+ * Asks the registry for known weaknesses of the packages that an installation gets, those in the page too, and fails
+ * where one is moderate or worse and has no exception. An exception in audit-exceptions.json has an id, a reason and
+ * its last day; one that is over, or that nothing needs any more, fails too. Where the registry gives no answer, it
+ * says so and ends well: a machine without that service cannot judge. It needs the compiled code (`npm run build`).
  *
  *   node tools/audit.mjs --report FILE --exceptions FILE --today 2026-12-01     with a report that is there (tests)
  */
@@ -10,6 +10,7 @@ import { spawnSync } from 'node:child_process'
 import { readFileSync } from 'node:fs'
 import { exit } from 'node:process'
 import { parseArgs } from 'node:util'
+import { shippedPackages } from '../dist/docs/generate/licences.js'
 
 const { values } = parseArgs({
   options: {
@@ -21,7 +22,7 @@ const { values } = parseArgs({
 const SERIOUS = ['moderate', 'high', 'critical']
 
 const text = values.report === undefined
-  ? spawnSync('npm', ['audit', '--omit=dev', '--json'], { encoding: 'utf8', timeout: 120_000 }).stdout
+  ? spawnSync('npm', ['audit', '--json'], { encoding: 'utf8', timeout: 120_000 }).stdout
   : readFileSync(values.report, 'utf8')
 const report = parsed(text)
 if (report?.vulnerabilities === undefined) {
@@ -29,7 +30,7 @@ if (report?.vulnerabilities === undefined) {
   exit(0)
 }
 const exceptions = JSON.parse(readFileSync(values.exceptions, 'utf8'))
-const found = advisories(report)
+const found = advisories(report, new Set((await shippedPackages()).map(({ path }) => path)))
 const problems = []
 for (const { id, reason, until } of exceptions) {
   const isWhole = /^GHSA-/.test(id) && reason && /^\d{4}-\d\d-\d\d$/.test(until)
@@ -52,10 +53,14 @@ function parsed (json) {
   }
 }
 
-/** The advisories of a report that are serious, by their id. A package that only uses a weak one names no advisory. */
-function advisories ({ vulnerabilities }) {
+/**
+ * The advisories of a report that are serious and about packages at these paths, by their id. A package that only uses
+ * a weak one names no advisory.
+ */
+function advisories ({ vulnerabilities }, shipped) {
   const byId = new Map()
-  for (const { via } of Object.values(vulnerabilities)) {
+  for (const { via, nodes } of Object.values(vulnerabilities)) {
+    if (!nodes.some(path => shipped.has(path))) continue
     for (const advisory of via) {
       if (typeof advisory === 'string' || !SERIOUS.includes(advisory.severity)) continue
       const id = advisory.url?.split('/').at(-1) ?? String(advisory.source)

@@ -24,8 +24,11 @@ t.test('one alternative of a licence is enough, and all of its parts are needed'
 })
 
 const WEAK = { name: 'left-pad', title: 'It pads too far', url: 'https://github.com/advisories/GHSA-aaaa-bbbb-cccc' }
-const reportWith = (severity: string) =>
-  ({ vulnerabilities: { 'left-pad': { via: [{ ...WEAK, severity }] }, user: { via: ['left-pad'] } } })
+const reportWith = (severity: string, node = 'node_modules/fastify') => ({
+  vulnerabilities: {
+    'left-pad': { via: [{ ...WEAK, severity }], nodes: [node] }, user: { via: ['left-pad'], nodes: [node] }
+  }
+})
 const exception = (until: string) => [{ id: 'GHSA-aaaa-bbbb-cccc', reason: 'The page does not pad.', until }]
 
 t.test('a known weakness fails the audit, but for an exception with a reason that has not ended', async t => {
@@ -33,6 +36,8 @@ t.test('a known weakness fails the audit, but for an exception with a reason tha
   const cases: Array<[what: string, report: object, exceptions: object[], status: number, line: string]> = [
     ['nothing is known', { vulnerabilities: {} }, [], 0, '0 problems'],
     ['a weakness', reportWith('high'), [], 1, 'FAIL GHSA-aaaa-bbbb-cccc: It pads too far (left-pad)'],
+    ['one in the page', reportWith('high', 'node_modules/preact'), [], 1, 'FAIL GHSA-aaaa-bbbb-cccc'],
+    ['one of a tool', reportWith('high', 'node_modules/typescript'), [], 0, '0 known weaknesses'],
     ['a light one', reportWith('low'), [], 0, '0 problems'],
     ['an exception', reportWith('high'), exception('2026-12-01'), 0, '1 known weaknesses, 1 exceptions, 0 problems'],
     ['one that has ended', reportWith('high'), exception('2026-11-30'), 1, 'its exception ended on 2026-11-30'],
