@@ -68,6 +68,8 @@ export class ChatCounts {
   readonly #asked: Counter
   readonly #answered: Counter
   readonly #firstPiece: Histogram
+  /** The subjects whose series exist. */
+  readonly #subjects = new Set<string>()
 
   constructor (registry: Registry) {
     this.#asked = new Counter({
@@ -93,6 +95,8 @@ export class ChatCounts {
 
   asked (subject: string): void {
     this.#asked.inc({ subject })
+    if (this.#subjects.has(subject)) return
+    this.#subjects.add(subject)
     // A series must exist before it rises, or Prometheus does not see the first one.
     for (const by of BY) this.#answered.inc({ subject, by }, 0)
   }
