@@ -29,7 +29,7 @@ export const told: ToldWords = {
   alsoNamed: '(?:,| \\(| is| are) ?(?:also|better|sometimes(?: also)?|commonly) (?:known|called|referred to) (?:as )?' +
     '(?:an? |the )?',
   place: 'there|here',
-  pointingName: 'it|they|he|she|which|(?:this|these|that|those|such)(?:$| )',
+  pointingName: '(?:it|they|he|she|which|this|these|that|those|such)(?![a-z])',
   asksOtherName: {
     one: 'By what other name is “{name}” known?',
     several: 'By what other name are “{name}” known?'
