@@ -22,6 +22,8 @@ const CLOCK_MS = 120_000
 const BROKEN = /: (0|502|503) /
 
 interface Site { cluster: Cluster, course: Course, courses: Course[] }
+/** Where people chat. */
+type Busy = Pick<Site, 'cluster' | 'courses'>
 
 /** Of the cluster whose replicas share out the courses. */
 const COURSES = 8
@@ -55,24 +57,11 @@ t.test('four gateways and two of each companion', async t => {
   })
 
   t.test('who chats while each part is killed in turn loses nothing that was acknowledged', async t => {
-    await whilePeopleChat(t, here, async () => {
-      for (const kind of KINDS) {
-        const part = cluster.of(kind)[0] as Part
-        await part.kill()
-        await sleep(1_000)
-        await part.start()
-        await cluster.ready(part)
-      }
-    }, failures => {
-      t.strictSame(failures.filter(failure => !BROKEN.test(failure)), [], 'nothing but broken requests')
-      t.ok(failures.length <= KINDS.length * PEOPLE, `at most one of each person for each kill: ${failures.length}`)
-    })
+    await whileEachIsKilled(t, here, KINDS.map(kind => cluster.of(kind)[0] as Part))
   })
 
   t.test('nobody who chats sees that each part is stopped in turn', async t => {
-    await whilePeopleChat(t, here, async () => {
-      for (const kind of KINDS) await restart(t, cluster, cluster.of(kind)[0] as Part)
-    }, failures => t.strictSame(failures, []))
+    await whileEachIsStopped(t, here)
   })
 
   t.test('where the clocks of half of the parts are ahead by two minutes, all holds as well', async t => {
@@ -112,24 +101,12 @@ t.test('replicas that share out the courses', async t => {
   })
 
   t.test('nobody who chats sees that each part is stopped in turn', async t => {
-    await whilePeopleChat(t, { cluster, courses }, async () => {
-      for (const kind of KINDS) await restart(t, cluster, cluster.of(kind)[0] as Part)
-    }, failures => t.strictSame(failures, []))
+    await whileEachIsStopped(t, { cluster, courses })
   })
 
   t.test('who chats while a replica of each kind is killed loses nothing that was acknowledged', async t => {
-    await whilePeopleChat(t, { cluster, courses }, async () => {
-      for (const kind of ['chat-engine', 'retrieval'] as const) {
-        const part = cluster.of(kind)[1] as Part
-        await part.kill()
-        await sleep(1_000)
-        await part.start()
-        await cluster.ready(part)
-      }
-    }, failures => {
-      t.strictSame(failures.filter(failure => !BROKEN.test(failure)), [], 'nothing but broken requests')
-      t.ok(failures.length <= 2 * PEOPLE, `at most one of each person for each kill: ${failures.length}`)
-    })
+    const replicas = (['chat-engine', 'retrieval'] as const).map(kind => cluster.of(kind)[1] as Part)
+    await whileEachIsKilled(t, { cluster, courses }, replicas)
   })
 
   t.test('the limit of the chats of one subject is exact', async t => {
@@ -168,9 +145,31 @@ async function restart (t: Test, cluster: Cluster, part: Part, version?: Paramet
   await cluster.ready(part)
 }
 
+/** People chat while one part after the other is killed and started again. */
+async function whileEachIsKilled (t: Test, here: Busy, parts: Part[]): Promise<void> {
+  await whilePeopleChat(t, here, async () => {
+    for (const part of parts) {
+      await part.kill()
+      await sleep(1_000)
+      await part.start()
+      await here.cluster.ready(part)
+    }
+  }, failures => {
+    t.strictSame(failures.filter(failure => !BROKEN.test(failure)), [], 'nothing but broken requests')
+    t.ok(failures.length <= parts.length * PEOPLE, `at most one of each person for each kill: ${failures.length}`)
+  })
+}
+
+/** People chat while one part of each kind is stopped and started again. */
+async function whileEachIsStopped (t: Test, here: Busy): Promise<void> {
+  await whilePeopleChat(t, here, async () => {
+    for (const kind of KINDS) await restart(t, here.cluster, here.cluster.of(kind)[0] as Part)
+  }, failures => t.strictSame(failures, []))
+}
+
 /** People chat while something happens. Then each session is compared with what was acknowledged. */
 async function whilePeopleChat (
-  t: Test, { cluster, courses }: { cluster: Cluster, courses: Course[] }, deed: () => Promise<void>,
+  t: Test, { cluster, courses }: Busy, deed: () => Promise<void>,
   check: (failures: string[]) => void
 ): Promise<void> {
   const students: Student[] = []
