@@ -1,3 +1,5 @@
+import { bytesIn } from '../../lib/database/driver.js'
+
 /** Any vector in the form in which it is stored. */
 export function packed (vector: number[]): Buffer {
   const length = Math.hypot(...vector) || 1
@@ -8,8 +10,7 @@ export function packed (vector: number[]): Buffer {
 
 /** The numbers of a stored vector. */
 export function unpacked (numbers: Uint8Array | { buffer: Uint8Array }): Float32Array {
-  // The driver returns a Binary where a document is read without Mongoose's casts.
-  const bytes = numbers instanceof Uint8Array ? numbers : numbers.buffer
+  const bytes = bytesIn(numbers)
   const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength)
   return Float32Array.from({ length: bytes.byteLength / 4 }, (_, place) => view.getFloat32(place * 4, true))
 }

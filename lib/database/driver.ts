@@ -7,3 +7,8 @@ import type { Model, mongo } from 'mongoose'
 export function driverOf<Document extends object> (model: Model<Document>): mongo.Collection<Document> {
   return model.collection as unknown as mongo.Collection<Document>
 }
+
+/** The bytes of a field that was read without Mongoose's casts: the driver returns a Binary. */
+export function bytesIn (stored: Uint8Array | { buffer: Uint8Array }): Uint8Array {
+  return stored instanceof Uint8Array ? stored : stored.buffer
+}

@@ -1,6 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import type { Connection, mongo } from 'mongoose'
 import { writeIfRoom } from './no-room.js'
+import { DAY_MS, HOUR_MS } from '../values/durations.js'
 import { runPeriodically } from '../process/periodic.js'
 
 /** A document of any version. */
@@ -20,9 +21,9 @@ export const MIGRATION_NOTES = 'migrations'
 const AT_ONCE = 200
 // What was left out without room is tried again so often.
 const LOOK_MS = 60_000
-const AGAIN_MS = 3_600_000
+const AGAIN_MS = HOUR_MS
 // How long a migration must have found nothing.
-const SETTLED_MS = 7 * 24 * 3_600_000
+const SETTLED_MS = 7 * DAY_MS
 
 /**
  * Makes the migrations that this database has not had, and then again what an older version may have written since:

@@ -4,6 +4,7 @@ import { USERS, type StoredUser } from '../../collections/accounts/user.js'
 import { batchLoader, findByIds } from '../../lib/database/batching.js'
 import { modelOf, type Documents } from '../../lib/database/collection.js'
 import { changeOf, type Page } from '../../lib/database/common-queries.js'
+import { DAY_MS } from '../../lib/values/durations.js'
 import { omitUndefined } from '../../lib/values/omit-undefined.js'
 import { searchable } from '../../lib/database/search/searchable.js'
 import { hasPart, NOT_SEARCHABLE, NOT_SEARCHED, searchedText } from '../../lib/database/search/searched-text.js'
@@ -78,7 +79,7 @@ const ERASED = { role: 1, token_version: 1, erasing: 1 }
 const PUBLIC = { ...INTERNAL, erasing: 0, revoked: 0 }
 
 /** How long the address before counts, while another one is not confirmed. */
-const BEFORE_COUNTS_MS = 30 * 86_400_000
+const BEFORE_COUNTS_MS = 30 * DAY_MS
 /** How many logins of an account are ended one by one before all are. */
 export const MAX_REVOKED = 100
 

@@ -7,6 +7,7 @@ import type { CourseImport } from '../../collections/subjects/course-import.js'
 import type { Models } from '../../models/index.js'
 import type { User } from '../../models/accounts/user.js'
 import type { CourseMaterial } from '../subjects/course-material.js'
+import { DAY_MS, HOUR_MS } from '../../lib/values/durations.js'
 import { ImportRun, ImportStopped, type ImportServices } from './course-import-run.js'
 
 /*
@@ -23,9 +24,9 @@ const KEEP_MS = 10_000
 const STOP_MS = 20_000
 const STOP_LOOK_MS = 100
 // Of an upload that was interrupted, bytes without a job are left.
-const ABANDONED_MS = 3_600_000
+const ABANDONED_MS = HOUR_MS
 // How long a job is known.
-const KEPT_MS = 30 * 24 * 3_600_000
+const KEPT_MS = 30 * DAY_MS
 
 /** An export that is uploaded. `dryRun` is known when `content` has ended. */
 export interface UploadedExport { filename: string, content: AsyncIterable<Uint8Array>, dryRun: () => boolean }

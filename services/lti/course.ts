@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { AlreadyLinked, SubjectExists } from '../../errors.js'
 import type { LtiContext } from '../../collections/lti/lti-context.js'
+import { DAY_MS } from '../../lib/values/durations.js'
 import { hashOfCode, newCode } from '../../lib/values/one-time-codes.js'
 import { inAscii, onOneLine } from '../../lib/values/plain-text.js'
 import type { Models } from '../../models/index.js'
@@ -25,7 +26,7 @@ export interface CourseServices {
 }
 
 const MAKING_MS = 30_000
-const CODE_MS = 7 * 86_400_000
+const CODE_MS = 7 * DAY_MS
 const PAUSE_MS = 100
 const MAX_ID = 64
 const NUMBERED = 1000

@@ -1,5 +1,6 @@
 import type { Static } from '@sinclair/typebox'
 import type { LtiPlatform } from '../../collections/lti/lti-platform.js'
+import { DAY_MS } from '../../lib/values/durations.js'
 import { callOutside, OutsideFailed, outsideProblem, type OutsidePolicy } from '../../lib/http/client/outside.js'
 import type { Models } from '../../models/index.js'
 import type { RegistrationQuery } from '../../schemas/lti/platforms.js'
@@ -17,7 +18,7 @@ import { platformId } from './platforms.js'
 
 export interface RegistrationServices { models: Models, outsidePolicy: OutsidePolicy, loginGuard: LoginGuard }
 
-const WAITING_MS = 7 * 86_400_000
+const WAITING_MS = 7 * DAY_MS
 const LTI = 'https://purl.imsglobal.org/spec/lti-'
 const TOOL = `${LTI}tool-configuration`
 

@@ -13,6 +13,7 @@ import type { TestRun } from '../models/test-run.js'
 import { waitingElsewhere } from '../held-back/waiting-questions.js'
 import { giveAway } from '../held-back/secrets.js'
 import type { MadeQuestions } from '../providers/provider.js'
+import { DAY_MS } from '../../../lib/values/durations.js'
 import { randomOf, shuffled, type Random } from '../providers/offline/random.js'
 
 /*
@@ -48,8 +49,8 @@ interface Past {
   recent: TestQuestion[]
 }
 
-// In milliseconds: what was missed comes again after a day, and a fact is not asked twice in a day.
-const A_DAY = 24 * 60 * 60 * 1000
+// What was missed comes again after this time, and a fact is not asked twice in it.
+const AGAIN_MS = DAY_MS
 // How often questions are generated, where some of them are not to be asked.
 const MAX_ROUNDS = 2
 // How many of the last tests are read.
@@ -196,7 +197,7 @@ async function pastOf ({ engine: { models }, thread }: Exchange): Promise<Past> 
     missed: [...last.values()].filter(({ correct }) => !correct).sort((a, b) => a.at - b.at),
     waiting: waiting.flatMap(({ state }) => state.questions.slice(state.user_answers.length)),
     cancelled: latest?.outcome === 'cancelled' ? seenOf(latest) : [],
-    recent: runs.filter(({ started_at: at }) => at.getTime() > Date.now() - A_DAY).flatMap(seenOf)
+    recent: runs.filter(({ started_at: at }) => at.getTime() > Date.now() - AGAIN_MS).flatMap(seenOf)
   }
 }
 
@@ -208,7 +209,7 @@ function seenOf ({ state }: TestRun): TestQuestion[] {
 /** What was missed at least a day ago, the oldest first. Of the bank, what is published now, as it is now. */
 function missedOf ({ missed }: Past, bank: BankQuestion[]): TestQuestion[] {
   const byId = new Map(bank.map(question => [question._id, question]))
-  const before = Date.now() - A_DAY
+  const before = Date.now() - AGAIN_MS
   return missed.filter(({ at }) => at <= before).flatMap(({ id, question, topic }) => {
     const published = byId.get(id)
     if (published !== undefined) return questionOf(published) ?? []

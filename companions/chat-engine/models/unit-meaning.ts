@@ -1,5 +1,6 @@
 import { Type } from '@sinclair/typebox'
 import { Bytes, collection, modelOf, type Stored } from '../../../lib/database/collection.js'
+import { bytesIn } from '../../../lib/database/driver.js'
 
 /** What a unit of a course means, as an embedding model put it into numbers. */
 const MEANINGS = collection('UnitMeaning', 'engine_meanings', {
@@ -26,14 +27,14 @@ export const unitMeaningModel = modelOf(MEANINGS, (documents, driver) => ({
   async ofSubject (subject: string, model: string): Promise<Map<string, Uint8Array>> {
     const numbers = new Map<string, Uint8Array>()
     const found = driver.find({ subject, model }, { projection: { numbers: 1 }, batchSize: 2_000 })
-    for await (const one of found) numbers.set(one._id, bytesOf(one.numbers))
+    for await (const one of found) numbers.set(one._id, bytesIn(one.numbers))
     return numbers
   },
 
   /** Those of the ids that have a vector. */
   async known (ids: string[]): Promise<Map<string, Uint8Array>> {
     const found = await driver.find({ _id: { $in: ids } }, { projection: { numbers: 1 } }).toArray()
-    return new Map(found.map(one => [one._id, bytesOf(one.numbers)]))
+    return new Map(found.map(one => [one._id, bytesIn(one.numbers)]))
   },
 
   /** Stores vectors in place of earlier ones with the same ids. */
@@ -56,8 +57,3 @@ export const unitMeaningModel = modelOf(MEANINGS, (documents, driver) => ({
     await documents.deleteMany({ subject, at: { $lte: before } }).exec()
   }
 }))
-
-/** The driver returns a Binary where Mongoose's casts are not asked. */
-function bytesOf (numbers: Uint8Array | { buffer: Uint8Array }): Uint8Array {
-  return numbers instanceof Uint8Array ? numbers : numbers.buffer
-}
