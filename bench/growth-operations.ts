@@ -50,7 +50,7 @@ function write (name: string, call: Operation['call'], calls?: number): Operatio
 
 const chat = (n: number, content: string, id = `chat-${n}`, as = STUDENT): Call =>
   ({ method: 'POST', path: '/chat', as, body: { id, asignatura: CLASS, content } })
-/** Another student of the class each time: whoever was asked all questions is asked none. */
+/** Each time by another student of the class: a student who was asked every question gets no further test. */
 const test = (n: number): Call => chat(n, 'Give me a test of 2 questions', `test-${n}`, `u${n % 50}`)
 
 const PAGES: Operation[] = [

@@ -10,7 +10,7 @@ const ROUNDS = 11
 const CONNECTIONS = 20
 const WARM_UP = 10_000
 const AMOUNT = 3_000
-/** Two processes of the same code differ by less. Where single rounds differ in both directions, nothing is told. */
+/** Two processes of the same code differ by up to this. Where some rounds are faster and some slower, it is noise. */
 const FREE = 1.03
 
 /*

@@ -47,8 +47,9 @@ export const SESSIONS = collection('Session', 'sessions', {
   /** Its turns by ISO week. */
   weeks: Type.Optional(Plain<Record<string, WeekCounts>>()),
   /**
-   * The replies that are being made (services/sessions/ask.ts), and those whose gateway was killed. `content`: the
-   * message of the user. `seen`: when its gateway last stored that it works on it. `stop`: its gateway is to stop it.
+   * The replies that are being made (services/sessions/ask.ts). Those of a gateway that was killed stay here, too.
+   * `content`: the message of the user. `seen`: when its gateway last stored that it works on it. `stop`: its gateway
+   * is to stop it.
    */
   under_way: Type.Optional(Type.Array(Type.Object({
     id: ObjectId(),

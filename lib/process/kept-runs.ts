@@ -7,7 +7,7 @@ export interface Made<Result> { result: Result, documents: number }
 /** In tests of small classes nothing is kept. */
 const MANY = 2_000
 const KEPT_MS = 30_000
-const MOST = 200
+const MAX_KEPT = 200
 
 /**
  * Runs an operation for each key, as {@link SharedRuns}. What was made of many documents is kept for half a minute: it
@@ -18,7 +18,7 @@ export class KeptRuns<Result extends object> {
   readonly #kept: LRUCache<string, Result>
 
   constructor (keptMs = KEPT_MS) {
-    this.#kept = new LRUCache({ max: MOST, ttl: keptMs })
+    this.#kept = new LRUCache({ max: MAX_KEPT, ttl: keptMs })
   }
 
   async run (key: string, operation: () => Promise<Made<Result>>): Promise<Result> {

@@ -10,7 +10,7 @@ interface InboxPage { groups: InboxGroup[], total: number }
 /** With fewer sessions, an inbox is made for each reader. */
 const MANY_SESSIONS = 1_000
 const KEPT_MS = 10_000
-const MOST = 200
+const MAX_KEPT = 200
 
 /**
  * Pages of inboxes. Who looks at the same page at once shares one run. The page of a large class, which takes a second,
@@ -22,9 +22,9 @@ export class KeptInboxes {
   readonly #many: number
   readonly #runs = new SharedRuns<InboxPage>()
   readonly #kept = new LRUCache<string, { page: InboxPage, mark: string }>({
-    max: MOST,
+    max: MAX_KEPT,
     ttl: KEPT_MS,
-    // No word stays for longer, also where nobody asks again.
+    // The questions of students are deleted from memory after this time, also when the page is not read again.
     ttlAutopurge: true
   })
 

@@ -112,7 +112,7 @@ export interface TestProse {
   clause: Pattern
   /** What follows on an event and is another one. */
   cutsAt: Pattern
-  /** What stands for somebody or something that was named before. */
+  /** Pronouns of a person or a thing that was named before. */
   pronouns: Pattern
   /** Before the year of an event, and a verb of one. */
   when: Pattern

@@ -15,7 +15,7 @@ const BATCH = 8
 const WAIT_MS = 1_000
 // After a fault, a course is left alone for this long.
 const PAUSE_MS = 60_000
-const MOST_PAUSED = 10_000
+const MAX_PAUSED = 10_000
 const MAX_TEXT = 2_000
 // How many texts are read without a pause for other messages.
 const YIELD_AFTER = 200
@@ -54,7 +54,7 @@ export class UnitMeanings {
   /** By the version of the material. */
   readonly #loaded: LRUCache<string, Loaded>
   readonly #loading = new Map<string, Promise<void>>()
-  readonly #paused = new LRUCache<string, true>({ max: MOST_PAUSED, ttl: PAUSE_MS })
+  readonly #paused = new LRUCache<string, true>({ max: MAX_PAUSED, ttl: PAUSE_MS })
   #isClosed = false
 
   constructor (parts: MeaningParts) {

@@ -38,7 +38,7 @@ export function commandDrafts (passage: Passage, language: ProseLanguage, isShel
     about: one.code,
     group: 'code',
     typed: exactTyped([one.code, ...otherForms(one.code, /^func/.test(fold(one.noun ?? '')))]),
-    // A name in code may be any: a function, a field, somebody's variable.
+    // Without a noun, it is not known what a name in code is: a function, a field or a variable.
     trust: one.noun === undefined && nounFor(one.code, passage, isShell) === 'keyword' ? 0 : 2,
     passage,
     language,

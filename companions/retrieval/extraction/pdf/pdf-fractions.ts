@@ -81,7 +81,8 @@ function fractionOf (above: Row, row: Row, next: Row | undefined): Fraction | un
 function isPlaced (size: number, { before, top, bottom, after }: Fraction): boolean {
   const [left, right] = [textOf(before), textOf(after)]
   if ([top, bottom].some(part => !/[\p{L}\p{N}]/u.test(textOf(part)))) return false
-  if ([top, bottom].every(part => heightOf(part[0] as Item) < size * 0.95)) return /[=+−±·×÷<>≤≥≈(,∈-]$/u.test(left)
+  const areSmall = [top, bottom].every(part => heightOf(part[0] as Item) < size * 0.95)
+  if (areSmall) return /[=+−±·×÷<>≤≥≈(,∈-]$/u.test(left)
   return left === '' ? /^[=+−±·×÷<>≤≥≈(,.-]/u.test(right) || right === '' : true
 }
 

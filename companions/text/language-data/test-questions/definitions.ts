@@ -60,7 +60,7 @@ export interface DefinitionWords {
   oneOfMany: Pattern
   oneOfManyOf: Pattern
   unless: Pattern
-  /** How somebody begins to speak of himself, and such a word anywhere. Folded. */
+  /** The first words of a sentence in the first person ("I", "we"), and such words anywhere in it. Folded. */
   firstPerson: Pattern
   speaker: Pattern
   /** What only adds something: "and is the"; behind a comma or none, and behind a comma. */
@@ -73,7 +73,7 @@ export interface DefinitionWords {
   /** What begins a clause, as a whole word; and a whole pattern of one that has its verb late. Folded. */
   clauseBegins: Pattern
   lateClause?: Pattern
-  /** The first words of a noun, of "to use …" and of "using …", and what stands behind "using" where it is a noun. */
+  /** The first words of a noun, of "to use" and of "using"; and what follows "using" where it is a noun. */
   noun: Pattern
   infinitive: Pattern
   gerund?: Pattern

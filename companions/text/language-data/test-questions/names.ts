@@ -11,7 +11,7 @@ export interface NameWords {
   saysHowItIs: Pattern
   /** Beside the words of `grammar.phrase`, what tells a thing from others. */
   alsoTells: Pattern
-  /** "that" and "not": a thing that is not something is told by it, a rule is not. */
+  /** "that" and "not". "A node that is not a leaf" describes a node; "a name is not visible" is a rule about it. */
   relative: Pattern
   not: Pattern
   /** Before the subject of a definition, with a comma behind it: "In". */

@@ -3,7 +3,7 @@ import { MARK } from '../prompts.js'
 
 /**
  * Removes the mark of prompts from the text of a model. A text that contains the mark could pretend that the material
- * ends there, and that what follows are instructions. So nobody may learn the mark.
+ * ends there, and that what follows are instructions. So the mark is never sent to a user.
  */
 export class MarkFilter extends PieceFilter {
   protected begunIn (text: string): string {

@@ -148,7 +148,7 @@ export class CourseNames {
   }
 }
 
-/** "amplificador de bajo ruido", and not "Gil Robles (CEDA)": somebody of it. */
+/** Whether it means the same: "amplificador de bajo ruido". In "Gil Robles (CEDA)" it is a member of the party. */
 function isTranslation (long: string): boolean {
   return long.includes(' ') && isName(long) && !/ \p{Lu}\p{Ll}/u.test(long)
 }

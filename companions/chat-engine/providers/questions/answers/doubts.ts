@@ -3,9 +3,9 @@ import { anyOf } from '../../../../text/languages/registry.js'
 import type { Draft, Form } from '../draft.js'
 
 /*
- * For how many reasons a question may have a second sensible answer, or one that nobody can be expected to type. The
- * reasons are those that readers gave most. Of the judged questions that are still made (316 of 484), 88 % without a
- * reason had no flaw, 70 % with one, 74 % with two and 40 % with three. See `docs/item-writing.md`.
+ * Counts the reasons to doubt a question: a second answer may be sensible, or a student cannot be expected to type the
+ * answer. The reasons are those that readers gave most. Of the judged questions that are still made (316 of 484), 88 %
+ * without a reason had no flaw, 70 % with one, 74 % with two and 40 % with three. See `docs/item-writing.md`.
  */
 
 // In words that mean something.

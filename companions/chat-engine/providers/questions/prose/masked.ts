@@ -65,7 +65,7 @@ export function maskedDrafts (
     ({ ...one, group: `masked ${language}`, passage, language, isLogistics, trust: isOfStatistic(one) ? -1 : 0 }))
 }
 
-/** "In X, 24,500 tons were produced": nobody knows the year of a figure. */
+/** "In X, 24,500 tons were produced": a student does not learn the year of such a figure. */
 function isOfStatistic ({ form, about = '' }: Found): boolean {
   return form === 'masked year' && /\d/.test(about.replace(DAY, ''))
 }

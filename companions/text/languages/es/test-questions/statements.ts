@@ -21,8 +21,9 @@ export const statements: StatementWords = {
     'Imperio|Reino|Unión|Agencia|Guerra|Ley|Tratado|Sociedad|Asociación|Museo|Academia|Banco|Cadena|Canal|Casa|' +
     'Río|Mar|Lago|Monte|Isla|Islas|Ciudad|República|Estados|Teoría|Teorema|Peste|Plaga|Revolución|Batalla|Edad|' +
     'Siglo|Guardia|Constitución|Restauración|Norte|Sur|Este|Oeste|Europa|América|Francia|España|Inglaterra',
-  personVerbs: 'escribió|publicó|inventó|descubrió|desarrolló|propuso|fundó|introdujo|describió|ganó|construyó|' +
-    'formuló|demostró|dirigió|derrotó|estudió|observó|diseñó|estableció|proclamó|promulgó|derogó|encabezó',
+  personVerbs: 'escribió|publicó|inventó|descubrió|desarrolló|propuso|fundó|introdujo|describió|ganó|' +
+    'construyó|formuló|demostró|dirigió|derrotó|estudió|observó|diseñó|estableció|proclamó|' +
+    'promulgó|derogó|encabezó',
   general: 'Afección|Individuo|Persona|Caso|Ejemplo|Diferencia|Ventaja|Desventaja|Problema|Solución|' +
     'Característica|Caracteres|Carácter|Propiedad|Reacciones|Reacción|Científico|Investigador|Historiador|' +
     'Autores|Número|Resultado|Nombre|Término|Palabra|Uso|Estudio|Idea|Manera|Parte|Tipo|Forma|Papel|Propósito|' +
@@ -46,5 +47,7 @@ export const statements: StatementWords = {
     several: 'De las siguientes opciones, ¿cuáles {verb} {rest}?'
   },
   asksAgent: '¿Por quién {verb} {participle} {thing}{more}{when}?',
-  asksYear: { be: '¿En qué año {verb} {participle} {thing}{before}?', other: '¿En qué año {verb} {thing}{before}?' }
+  asksYear: {
+    be: '¿En qué año {verb} {participle} {thing}{before}?', other: '¿En qué año {verb} {thing}{before}?'
+  }
 }

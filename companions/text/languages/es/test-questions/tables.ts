@@ -1,8 +1,8 @@
 import type { PlanWords, TableWords } from '../../../language-data/test-questions/tables.js'
 
 export const tables: TableWords = {
-  attributes: 'autor|autora|inventor|descubridor|fórmula|función|localización|ubicación|efecto|complejidad|puerto|' +
-    'protocolo|capa|familia|causa|siglo',
+  attributes: 'autor|autora|inventor|descubridor|fórmula|función|localización|ubicación|efecto|complejidad|' +
+    'puerto|protocolo|capa|familia|causa|siglo',
   values: 'autor(?:es)?|inventor(?:es)?|descubridor(?:es)?|simbolos?|unidad(?:es)?|localizacion|ubicacion|' +
     'complejidad|puertos?|protocolos?|capas?|familias?|siglos?|anos?|comandos?|funcion(?:es)?|metodos?|' +
     'opcion(?:es)?|atajos?|operador(?:es)?|extension|abreviatura|siglas?|pdu',
