@@ -1,3 +1,5 @@
+import { objectOf } from '../../lib/values/object-of.js'
+
 /** The tokens of one call. */
 export interface TokenUsage {
   /** Of the prompt, the cached ones included. */
@@ -31,10 +33,6 @@ export function estimatedUsage (texts: string[], written = 0): TokenUsage {
 }
 
 const tokensOf = (characters: number) => Math.ceil(characters / CHARACTERS_PER_TOKEN)
-
-function objectOf (value: unknown): Record<string, unknown> {
-  return typeof value === 'object' && value !== null ? value as Record<string, unknown> : {}
-}
 
 function countOf (value: unknown): number | undefined {
   return Number.isSafeInteger(value) && (value as number) >= 0 ? value as number : undefined

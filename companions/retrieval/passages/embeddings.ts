@@ -1,8 +1,10 @@
 import type { FastifyBaseLogger } from 'fastify'
-import type OpenAI from 'openai'
 import { Counter, type Registry } from 'prom-client'
-import { problemOfStatus, type EmbeddingsProblem } from '../../../lib/http/client/endpoint-problem.js'
-import { openAiClient } from '../../../lib/http/client/openai.js'
+import { boundedBody } from '../../../lib/http/client/bounded-body.js'
+import { deadline } from '../../../lib/http/client/deadline.js'
+import type { EmbeddingsProblem } from '../../../lib/http/client/endpoint-problem.js'
+import { EndpointRefused, EndpointUnreachable, ModelEndpoint } from '../../../lib/http/client/model-endpoint.js'
+import { objectOf } from '../../../lib/values/object-of.js'
 import { NO_ROLE, type Charge } from '../../costs/charge.js'
 import type { Ledger } from '../../costs/ledger.js'
 import { estimatedUsage, usageIn } from '../../costs/usage.js'
@@ -33,6 +35,8 @@ const BATCH = 16
 const SHORTEST = 100
 // In characters.
 const MAX_REASON = 300
+// Of sixteen vectors of 4,096 numbers: some 1.5 MB.
+const MAX_ANSWER_BYTES = 33_554_432
 
 /**
  * Turns texts into vectors, with any endpoint that speaks OpenAI's API. After a fault it asks by itself, every five
@@ -43,7 +47,7 @@ export class Embeddings {
   /** Of vectors that can be compared: those of one model, made of passages with the same prefix. */
   readonly key: string
   readonly #prefixes: Prefixes
-  readonly #client: Promise<OpenAI>
+  readonly #endpoint: ModelEndpoint
   readonly #times: Times
   readonly #log: FastifyBaseLogger
   readonly #requests: Counter
@@ -62,7 +66,7 @@ export class Embeddings {
     this.#times = { ...TIMES, ...times }
     this.#log = log
     this.#ledger = ledger
-    this.#client = openAiClient({ baseUrl, apiKey, timeoutMs: this.#times.passagesMs, maxRetries: 0 })
+    this.#endpoint = new ModelEndpoint({ baseUrl, apiKey })
     this.#requests = new Counter({
       name: 'embeddings_requests_total',
       help: 'Requests to the endpoint of embeddings: ok, or why there were no vectors',
@@ -168,26 +172,36 @@ export class Embeddings {
 
   async #ask (input: string[], charge: Charge, timeout: number, model = this.model): Promise<number[][]> {
     try {
-      const request = { model, input, encoding_format: 'float' as const }
-      const { data, model: answering, usage } = await (await this.#client).embeddings.create(request, { timeout })
+      const { data, model: answering, usage } = await this.#answer({ model, input, encoding_format: 'float' }, timeout)
       this.#ledger.count(charge, model, usageIn(usage) ?? estimatedUsage(input))
       // A server of one model answers with that one, whichever is asked. How it names the present model is its own
       // affair, but for a model of before it would be compared with vectors of another.
       if (model !== this.model && ![model, '', undefined].includes(answering)) {
-        throw new Broken('The embeddings endpoint answered with another model')
+        throw new Error('The embeddings endpoint answered with another model')
       }
-      const sorted = data.toSorted((a, b) => a.index - b.index).map(({ embedding }) => embedding)
-      if (sorted.length !== input.length || !sorted.every(isVector)) {
-        throw new Broken('The embeddings endpoint did not answer with a vector for each text')
+      const vectors = data?.toSorted((a, b) => a.index - b.index).map(({ embedding }) => embedding)
+      if (vectors?.length !== input.length || !vectors.every(isVector)) {
+        throw new Error('The embeddings endpoint did not answer with a vector for each text')
       }
       this.#requests.inc({ outcome: 'ok' })
-      return sorted
+      return vectors
     } catch (error) {
       const outcome = problemOf(error)
       this.#requests.inc({ outcome })
       // The endpoint may have made vectors that came too late.
       if (outcome === 'timeout') this.#ledger.count(charge, model, estimatedUsage(input))
       throw error
+    }
+  }
+
+  async #answer (request: object, timeoutMs: number): Promise<Answer> {
+    const { signal, clear } = deadline(timeoutMs / 1000)
+    try {
+      const { body } = await this.#endpoint.post('/embeddings', request, signal)
+      const bytes = await boundedBody(body, MAX_ANSWER_BYTES, () => new Error('The answer is too large'))
+      return objectOf(JSON.parse(bytes.toString()))
+    } finally {
+      clear()
     }
   }
 
@@ -214,18 +228,21 @@ export class Embeddings {
   }
 }
 
-class Broken extends Error {}
+/** What an endpoint answers, as far as it is used. */
+interface Answer {
+  data?: Array<{ index: number, embedding: number[] }>
+  model?: string
+  usage?: object
+}
 
 function isVector (value: unknown): boolean {
   return Array.isArray(value) && value.length > 0 && value.every(Number.isFinite)
 }
 
 function problemOf (error: unknown): EmbeddingsProblem {
-  // The classes of the client are not asked: its package is loaded where there is an endpoint, and not before.
-  const { status, message, constructor: { name } } = error as Error & { status?: number }
-  if (status !== undefined) return problemOfStatus(status, message)
-  if (name === 'APIConnectionTimeoutError') return 'timeout'
-  return name === 'APIConnectionError' ? 'unreachable' : 'broken'
+  if (error instanceof EndpointRefused) return error.problem
+  if ((error as Error).name === 'TimeoutError') return 'timeout'
+  return error instanceof EndpointUnreachable ? 'unreachable' : 'broken'
 }
 
 /** What of a passage is turned into a vector. */

@@ -1,6 +1,7 @@
 import { lookup } from 'node:dns'
 import { BlockList, isIP, type LookupFunction } from 'node:net'
 import { Agent, fetch } from 'undici'
+import { boundedBody } from './bounded-body.js'
 import { deadline } from './deadline.js'
 
 /*
@@ -91,24 +92,15 @@ export async function callOutside (
     const answer = await fetch(url, {
       ...request, redirect: 'manual', signal, dispatcher: policy.isPrivateAllowed ? ANY : PUBLIC
     })
-    const text = await limitedText(answer.body, policy.maxBytes ?? MAX_BYTES)
-    return { status: answer.status, headers: new Headers([...answer.headers]), text }
+    const maxBytes = policy.maxBytes ?? MAX_BYTES
+    const body = await boundedBody(answer.body, maxBytes,
+      () => new OutsideFailed(`the answer is larger than ${maxBytes} bytes`))
+    return { status: answer.status, headers: new Headers([...answer.headers]), text: body.toString() }
   } catch (error) {
     throw error instanceof OutsideFailed ? error : new OutsideFailed(reasonOf(error, signal), { cause: error })
   } finally {
     clear()
   }
-}
-
-async function limitedText (body: AsyncIterable<Uint8Array> | null, maxBytes: number): Promise<string> {
-  const parts: Uint8Array[] = []
-  let bytes = 0
-  for await (const part of body ?? []) {
-    bytes += part.byteLength
-    if (bytes > maxBytes) throw new OutsideFailed(`the answer is larger than ${maxBytes} bytes`)
-    parts.push(part)
-  }
-  return Buffer.concat(parts).toString('utf8')
 }
 
 function reasonOf (error: unknown, signal: AbortSignal): string {

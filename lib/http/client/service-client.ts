@@ -8,6 +8,7 @@ import {
   ShuttingDown, type ValidationIssue
 } from '../errors.js'
 import { SECRET_HEADER } from '../companion-guard.js'
+import { boundedBody } from './bounded-body.js'
 import { deadline, TIMEOUT_HEADER } from './deadline.js'
 import { DURATION_BUCKETS } from '../../plugins/metrics.js'
 import { Replicas, type Choice } from './replicas.js'
@@ -359,16 +360,7 @@ function outcomeOf (error: Error & { statusCode?: number }): string {
   }
 }
 
-async function wholeOf (stream: Readable): Promise<Buffer> {
-  const chunks: Buffer[] = []
-  let size = 0
-  for await (const chunk of stream as AsyncIterable<Buffer>) {
-    size += chunk.length
-    if (size > MAX_REPLY_BYTES) throw tooLarge()
-    chunks.push(chunk)
-  }
-  return Buffer.concat(chunks)
-}
+const wholeOf = async (stream: Readable) => await boundedBody(stream, MAX_REPLY_BYTES, tooLarge)
 
 function tooLarge (): Error {
   return Object.assign(new Error('The reply is too large'), { code: 'UND_ERR_RES_EXCEEDED_MAX_SIZE' })

@@ -1,5 +1,5 @@
 import { createParser } from 'eventsource-parser'
-import { APIError } from 'openai'
+import { EndpointRefused, type EndpointReply } from '../../../../lib/http/client/model-endpoint.js'
 
 /** A part of a completion as an endpoint sends it: a whole message, or a piece of one. */
 export interface CompletionPart {
@@ -34,16 +34,16 @@ const MAX_BODY = 8 * 1024 * 1024
  * @param alive is called when bytes have come
  * @throws {BrokenBody}
  */
-export async function * partsOf (response: Response, alive: () => void): AsyncGenerator<CompletionPart> {
-  const isStream = /^text\/event-stream\b/i.test(response.headers.get('content-type') ?? '')
+export async function * partsOf (reply: EndpointReply, alive: () => void): AsyncGenerator<CompletionPart> {
+  const isStream = /^text\/event-stream\b/i.test(String(reply.headers['content-type']))
   if (!isStream) {
     let text = ''
-    for await (const piece of textOf(response, alive)) text += piece
+    for await (const piece of textOf(reply, alive)) text += piece
     yield partOf(parse(text))
     return
   }
   let isOver = false
-  for await (const data of eventsOf(textOf(response, alive))) {
+  for await (const data of eventsOf(textOf(reply, alive))) {
     if (data === '[DONE]') return
     const part = partOf(parse(data))
     isOver ||= part.finish !== undefined
@@ -52,12 +52,11 @@ export async function * partsOf (response: Response, alive: () => void): AsyncGe
   if (!isOver) throw new BrokenBody('the stream ended early')
 }
 
-async function * textOf ({ body }: Response, alive: () => void): AsyncGenerator<string> {
+async function * textOf ({ body }: EndpointReply, alive: () => void): AsyncGenerator<string> {
   const decoder = new TextDecoder()
   let length = 0
-  const pieces = body as AsyncIterable<Uint8Array> | null
   try {
-    for await (const bytes of pieces ?? []) {
+    for await (const bytes of body as AsyncIterable<Uint8Array>) {
       alive()
       const text = decoder.decode(bytes, { stream: true })
       length += text.length
@@ -95,7 +94,7 @@ function parse (text: string): Body {
 function partOf ({ choices, usage, error }: Body): CompletionPart {
   if (error !== undefined && choices === undefined) {
     const status = Number(error.code)
-    if (status >= 400 && status <= 599) throw APIError.generate(status, undefined, undefined, new Headers())
+    if (status >= 400 && status <= 599) throw new EndpointRefused(status)
     throw new BrokenBody('an error in the body')
   }
   const choice = choices?.[0]

@@ -1,11 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { FastifyBaseLogger } from 'fastify'
-import type OpenAI from 'openai'
-import { APIError } from 'openai'
-import type { ChatCompletionCreateParams } from 'openai/resources/chat/completions'
-import type { ResponseFormatJSONObject } from 'openai/resources/shared'
 import type { Registry } from 'prom-client'
-import { openAiClient } from '../../../../lib/http/client/openai.js'
+import { EndpointRefused, ModelEndpoint, type EndpointReply } from '../../../../lib/http/client/model-endpoint.js'
 import type { Charge } from '../../../costs/charge.js'
 import { estimatedUsage, usageIn, type TokenUsage } from '../../../costs/usage.js'
 import type { ModelProblem } from '../../schemas.js'
@@ -61,7 +57,15 @@ export interface AnswerSchema {
   bounded: Record<string, unknown>
 }
 
-type Params = ChatCompletionCreateParams
+/** What every request for a completion has. Its options and limit of length are added when it is sent. */
+interface CompletionRequest {
+  model: string
+  messages: PromptMessage[]
+  max_tokens: number
+  stream?: true
+  stream_options?: { include_usage: boolean }
+  response_format?: { type: 'json_object' } | { type: 'json_schema', json_schema: object }
+}
 
 // The strictest first. Of a refusal for another reason, the last one is the refusal again.
 const FORMATS = ['bounded', 'json_schema', 'json_object', 'text'] as const
@@ -108,8 +112,6 @@ export interface Order {
 
 const DEFAULTS = { attemptMs: 60_000, retries: 2, backoffMs: 500, maxWaitMs: 20_000 }
 const MAX_BACKOFF_MS = 5_000
-// The signal of an order ends a call before.
-const MAX_CALL_MS = 3_600_000
 
 const GO_ON = 'Your reply was cut off. Go on exactly where it stops, in the middle of a word if need be. ' +
   'Repeat nothing and add no remark.'
@@ -121,7 +123,7 @@ export class LanguageModel {
   problem: ModelProblem | undefined
   /** Whether the model has ended a thought whose beginning it did not mark. */
   thinksUnmarked = false
-  readonly #client: Promise<OpenAI>
+  readonly #endpoint: ModelEndpoint
   readonly #options: Required<RetryOptions>
   readonly #log: FastifyBaseLogger
   readonly #metrics: ModelMetrics
@@ -129,7 +131,7 @@ export class LanguageModel {
   readonly window: ModelWindow
   readonly #isMasked: boolean
   /** What is said of how to write; an endpoint that refuses one is asked without it. */
-  readonly #manner: { temperature?: number, reasoning_effort?: 'low' }
+  readonly #manner: { temperature?: number, reasoning_effort?: string }
   /** Whether the endpoint takes `stream_options`. */
   #tellsUsage = true
   #limitName: 'max_tokens' | 'max_completion_tokens' = 'max_tokens'
@@ -142,14 +144,11 @@ export class LanguageModel {
     this.window = new ModelWindow({ baseUrl, model, apiKey, contextTokens, maxTokens })
     this.#isMasked = isMasked
     this.#meter = meter
-    this.#manner = {
-      temperature, ...(reasoningEffort !== undefined && { reasoning_effort: reasoningEffort as 'low' })
-    }
+    this.#manner = { temperature, ...(reasoningEffort !== undefined && { reasoning_effort: reasoningEffort }) }
     this.#log = log
     this.#options = { ...DEFAULTS, ...times }
     this.#metrics = new ModelMetrics(registry)
-    // The retries are counted and timed here.
-    this.#client = openAiClient({ baseUrl, apiKey, timeoutMs: MAX_CALL_MS, maxRetries: 0 })
+    this.#endpoint = new ModelEndpoint({ baseUrl, apiKey })
   }
 
   /**
@@ -231,9 +230,9 @@ export class LanguageModel {
     const watch = new Watch(this.#options.attemptMs)
     let outcome: Outcome = 'error'
     try {
-      const response = await this.#send({ ...order, signal: AbortSignal.any([signal, watch.signal]) })
+      const reply = await this.#send({ ...order, signal: AbortSignal.any([signal, watch.signal]) })
       call.isTaken = true
-      const end = await this.#read(response, said, watch, call)
+      const end = await this.#read(reply, said, watch, call)
       outcome = end === 'stop' ? 'ok' : 'cut'
       return end
     } catch (thrown) {
@@ -255,38 +254,37 @@ export class LanguageModel {
     if (usage !== undefined) this.#meter.count(charge, model, usage)
   }
 
-  async #send ({ messages, signal, listener, schema, model = this.model, maxTokens }: Order): Promise<Response> {
+  async #send ({ messages, signal, listener, schema, model = this.model, maxTokens }: Order): Promise<EndpointReply> {
     const limit = maxTokens ?? (await this.window.room()).reply
     const order = { model, messages, max_tokens: limit }
     if (schema !== undefined) return await this.#sendFor(schema, order, signal)
     if (listener === undefined) return await this.#create(order, signal)
-    const stream = { ...order, stream: true as const }
+    const stream = { ...order, stream: true } as const
     if (!this.#tellsUsage) return await this.#create(stream, signal)
     try {
       const usage = { stream_options: { include_usage: true } }
       return await this.#create({ ...stream, ...usage }, signal)
     } catch (error) {
       // Not every endpoint knows this option.
-      if (!(error instanceof APIError) || (error.status !== 400 && error.status !== 422)) throw error
-      const response = await this.#create(stream, signal)
+      if (!(error instanceof EndpointRefused) || (error.status !== 400 && error.status !== 422)) throw error
+      const reply = await this.#create(stream, signal)
       this.#tellsUsage = false
-      return response
+      return reply
     }
   }
 
   /** Asks for a completion of a limited length. The endpoint knows the limit under one of two names. */
-  async #create (order: Params, signal: AbortSignal): Promise<Response> {
+  async #create (order: CompletionRequest, signal: AbortSignal): Promise<EndpointReply> {
     const name = this.#limitName
     const manner = { ...this.#manner }
     try {
       const { max_tokens: limit, ...rest } = order
-      const { chat } = await this.#client
-      return await chat.completions.create({ ...rest, ...manner, [name]: limit }, { signal }).asResponse()
+      return await this.#endpoint.post('/chat/completions', { ...rest, ...manner, [name]: limit }, signal)
     } catch (error) {
-      if (!(error instanceof APIError) || error.status !== 400) throw error
+      if (!(error instanceof EndpointRefused) || error.status !== 400) throw error
       const refused = (['temperature', 'reasoning_effort'] as const).find(option =>
-        manner[option] !== undefined && error.message.includes(option))
-      const isOtherName = name === 'max_tokens' && error.message.includes('max_completion_tokens')
+        manner[option] !== undefined && error.words.includes(option))
+      const isOtherName = name === 'max_tokens' && error.words.includes('max_completion_tokens')
       if (isOtherName) this.#limitName = 'max_completion_tokens'
       else if (refused !== undefined) delete this.#manner[refused]
       else throw error
@@ -296,18 +294,19 @@ export class LanguageModel {
 
   /** Asks for JSON, in the strictest of the forms that the endpoint takes. */
   async #sendFor (
-    { name, schema, bounded }: AnswerSchema, order: Params, signal: AbortSignal
-  ): Promise<Response> {
+    { name, schema, bounded }: AnswerSchema, order: CompletionRequest, signal: AbortSignal
+  ): Promise<EndpointReply> {
     for (let tried = this.#format; ; tried++) {
       const format = FORMATS[tried] ?? 'text'
       const json_schema = { name, schema: format === 'bounded' ? bounded : schema, strict: true }
-      const form = format === 'json_object' ? { type: format } : { type: 'json_schema', json_schema }
-      const response_format = format === 'text' ? {} : { response_format: form as ResponseFormatJSONObject }
+      const response_format = format === 'json_object'
+        ? { type: format }
+        : { type: 'json_schema' as const, json_schema }
       try {
-        const response = await this.#create({ ...order, ...response_format }, signal)
+        const reply = await this.#create({ ...order, ...(format !== 'text' && { response_format }) }, signal)
         // A prompt that is refused in all forms says nothing of the forms.
         this.#format = Math.max(this.#format, tried)
-        return response
+        return reply
       } catch (error) {
         const { fault } = failureOf(error, signal)
         if (fault !== 'refused' || format === 'text') throw error
@@ -316,7 +315,7 @@ export class LanguageModel {
   }
 
   /** @throws {ModelFailed | BrokenBody} */
-  async #read (response: Response, said: Said, watch: Watch, call: ModelCall): Promise<End> {
+  async #read (reply: EndpointReply, said: Said, watch: Watch, call: ModelCall): Promise<End> {
     let before = said.text.length
     const thoughts = new ThoughtFilter(() => {
       before = 0
@@ -325,7 +324,7 @@ export class LanguageModel {
     })
     let finish: string | undefined
     let isDeclined = false
-    for await (const part of partsOf(response, () => { if (said.isStreamed) watch.restart() })) {
+    for await (const part of partsOf(reply, () => { if (said.isStreamed) watch.restart() })) {
       call.usage = part.usage ?? call.usage
       call.written += part.text.length
       finish = part.finish ?? finish

@@ -1,5 +1,4 @@
-import { APIConnectionError, APIError } from 'openai'
-import { problemOfStatus } from '../../../../lib/http/client/endpoint-problem.js'
+import { EndpointRefused, EndpointUnreachable } from '../../../../lib/http/client/model-endpoint.js'
 import { LanguageModelFailed } from '../../errors.js'
 import type { ModelProblem } from '../../schemas.js'
 import { BrokenBody } from './completion-stream.js'
@@ -49,24 +48,12 @@ export function failureOf (error: unknown, signal: AbortSignal): ModelFailed {
   }
   if (error instanceof AttemptTooSlow) return new ModelFailed('timeout', 'too slow')
   if (error instanceof BrokenBody) return new ModelFailed('broken', error.message)
-  if (error instanceof APIConnectionError) return new ModelFailed('unreachable', 'no connection')
-  if (!(error instanceof APIError) || error.status === undefined) return new ModelFailed('error', 'unexpected error')
-  return new ModelFailed(problemOfStatus(error.status, wordsOf(error)), `status ${error.status}`, retryAfter(error))
+  if (error instanceof EndpointUnreachable) return new ModelFailed('unreachable', error.message)
+  if (!(error instanceof EndpointRefused)) return new ModelFailed('error', 'unexpected error')
+  return new ModelFailed(error.problem, error.message, error.retryAfterMs)
 }
 
 /** Whether a signal was given at the deadline, and not because the caller has gone. */
 export function isDeadline ({ reason }: AbortSignal): boolean {
   return (reason as Error | undefined)?.name === 'TimeoutError'
-}
-
-function wordsOf ({ message, code, type }: APIError): string {
-  return [message, code, type].filter(text => typeof text === 'string').join(' ').slice(0, 2000)
-}
-
-// In milliseconds. The header holds seconds or a date (RFC 9110, section 10.2.3).
-function retryAfter (error: APIError): number | undefined {
-  const value = error.headers?.get('retry-after')
-  if (!value) return undefined
-  const ms = /^\d+(?:\.\d+)?$/.test(value) ? Number(value) * 1000 : Date.parse(value) - Date.now()
-  return Number.isNaN(ms) ? undefined : Math.max(0, ms)
 }

@@ -1,3 +1,4 @@
+import { Readable } from 'node:stream'
 import t from 'tap'
 import {
   CitationFilter, withoutCitations
@@ -96,9 +97,9 @@ async function streamedTexts (body: string, size: number): Promise<string[]> {
   const bytes = Buffer.from(body)
   const pieces = Array.from({ length: Math.ceil(bytes.length / size) }, (_, piece) =>
     bytes.subarray(piece * size, (piece + 1) * size))
-  const response = new Response(ReadableStream.from(pieces), { headers: { 'content-type': 'text/event-stream' } })
+  const reply = { body: Readable.from(pieces), headers: { 'content-type': 'text/event-stream' } }
   const texts: string[] = []
-  for await (const { text } of partsOf(response, () => {})) texts.push(text)
+  for await (const { text } of partsOf(reply, () => {})) texts.push(text)
   return texts
 }
 
