@@ -187,7 +187,7 @@ const MAX_LEFT = 0.25
  * The control characters U+0080 to U+009F become those of Windows-1252 in any case, since no text has them.
  */
 export function withEncodingRepaired (text: string): string {
-  const isWindows = (text.match(MAC_IN_WINDOWS)?.length ?? 0) >= MIN_DAMAGE
+  const isWindows = /[Ž‡]/.test(text) && (text.match(MAC_IN_WINDOWS)?.length ?? 0) >= MIN_DAMAGE
   if (!isWindows && !/[\x80-\xff]/.test(text)) return text
   const plain = substituted(text, CONTROLS)
   const { damage } = judged(text)

@@ -73,6 +73,7 @@ function * segmentsOf (text: string): Generator<string> {
 
 // "Dr. Vidal", "e.g. trees", "J. R. Smith", "Employment Division v. Smith".
 function endsInAbbreviation (text: string): boolean {
+  if (!text.trimEnd().endsWith('.')) return false
   if (/\p{Lu}\p{L}* v\.\s*$/u.test(text.slice(-40))) return true
   const word = /([^\s(]{1,20})\.\s*$/.exec(text.slice(-30))?.[1]
   return word !== undefined && (ABBREVIATIONS.has(word.toLowerCase()) || /^\p{Lu}(?:\.\p{Lu})*$/u.test(word))

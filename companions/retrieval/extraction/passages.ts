@@ -1,5 +1,5 @@
 import {
-  blocksOf, linesOf, markdownSentencesOf, referencesIn, withoutAttributes, type Block, type Reading
+  blocksOf, markdownSentencesOf, referencesIn, withoutAttributes, type Block, type Reading
 } from '../../text/formats/markdown.js'
 import { linePiecesOf, piecesOf } from '../../text/sentences.js'
 import type { Passage } from '../models/chunk.js'
@@ -49,8 +49,9 @@ export function passagesOf (sections: Section[], reading: Reading = {}): Passage
 function notesIn (blocks: Block[]): Map<string, string> {
   const used = new Set(blocks.flatMap(({ kind, source }) => kind === 'note' ? [] : referencesIn(source)))
   return new Map(blocks.flatMap(({ kind, label = '', source }) => {
+    if (kind !== 'note' || !used.has(label)) return []
     const text = oneLine(withoutAttributes(source))
-    return kind === 'note' && used.has(label) && text.length <= MAX_NOTE ? [[label, text]] : []
+    return text.length <= MAX_NOTE ? [[label, text]] : []
   }))
 }
 
@@ -175,5 +176,6 @@ function textsOf (block: Block, table: Table | undefined): string[] {
 }
 
 function oneLine (markdown: string): string {
-  return linesOf(markdown).join(' ').replace(/\s+/g, ' ').trim()
+  // Most spaces are single ones, and need not be replaced.
+  return markdown.replace(/\s{2,}|[^\S ]/g, ' ').trim()
 }

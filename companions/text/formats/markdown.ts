@@ -224,6 +224,7 @@ export function maskedPlain (markdown: string): { text: string, unmasked: (text:
 
 /** The sentences of inline Markdown, with its marks, in one line each. No formula or code is cut. */
 export function markdownSentencesOf (markdown: string): string[] {
+  if (!/[$`\\]|\[\^/.test(markdown)) return sentencesOf(markdown.replace(/\s{2,}|[^\S ]/g, ' ').trim())
   const { mask, unmask } = new Masks()
   const text = splitAtMath(withReferencesInside(markdown).replace(/\s+/g, ' ').trim())
     .map((part, index) => index % 2 === 1 ? mask(part) : part.replace(/(`+)(?!`)[^`]+\1(?!`)|\[\^[^\]\s]+\]/g, mask))

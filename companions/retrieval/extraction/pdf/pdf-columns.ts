@@ -93,7 +93,7 @@ function sidesOf (row: Row): Row[] {
     sides.at(-1)?.push(item)
     end = left + item.width
   }
-  return sides.flatMap(items => rowOf(items) ?? [])
+  return sides.length === 1 ? [row] : sides.flatMap(items => rowOf(items) ?? [])
 }
 
 export function charactersIn ({ items }: Row): number {

@@ -26,7 +26,9 @@ export function withFractions (rows: Row[]): { rows: Row[], isDoubtful: boolean 
   let isDoubtful = false
   for (const [n, row] of rows.entries()) {
     const above = read.at(-1)
-    const fraction = above === undefined ? undefined : fractionOf(above, row, rows[n + 1])
+    const fraction = above === undefined || !mayBeFraction(above, row, rows[n + 1])
+      ? undefined
+      : fractionOf(above, row, rows[n + 1])
     if (fraction === undefined) {
       read.push(row)
       continue
@@ -43,6 +45,18 @@ export function withFractions (rows: Row[]): { rows: Row[], isDoubtful: boolean 
     if (joined !== undefined) read[read.length - 1] = { ...joined, y: baseOf(before, after) ?? joined.y }
   }
   return { rows: read, isDoubtful }
+}
+
+/** Whether something may stand between the two rows: most rows of most pages are level, and need no closer look. */
+function mayBeFraction (above: Row, row: Row, next: Row | undefined): boolean {
+  const first = row.items.find(isDrawn)
+  if (first === undefined) return false
+  const isHigher = (item: Item) => yOf(item) - yOf(first) > above.size * MIN_RISE && isDrawn(item)
+  return row.items.some(isHigher) || next?.items.some(isHigher) === true || !isLevel(above.items)
+}
+
+function isLevel ([first, ...others]: Item[]): boolean {
+  return first === undefined || others.every(item => yOf(item) === yOf(first) || !isDrawn(item))
 }
 
 interface Fraction { before: Item[], top: Item[], bottom: Item[], after: Item[] }

@@ -38,9 +38,10 @@ function textOf (items: Item[]): string {
 }
 
 function areSpaced (text: string): boolean {
+  if (!/(?:^|\s)\p{L}(?:\s\p{L}){3}/u.test(text)) return false
   const parts = text.split(/\s+/)
   const single = parts.filter(part => /^[\p{L}\p{N}\p{P}]$/u.test(part)).length
-  return single >= 4 && single >= parts.length * MIN_SINGLE && /(?:^|\s)\p{L}(?:\s\p{L}){3}/u.test(text)
+  return single >= 4 && single >= parts.length * MIN_SINGLE
 }
 
 function wordsOf (items: Item[], texts: Map<string, string>, all: string): string {
