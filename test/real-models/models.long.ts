@@ -55,7 +55,8 @@ async function largeCourse ({ database }: Engine): Promise<void> {
 }
 
 async function engineFor (t: Test, { url }: RealServer): Promise<Engine> {
-  const engine = await testEngine(t, { LLM_BASE_URL: url, LLM_MODEL: 'local' })
+  const languageModel = { attemptMs: TURN_MS }
+  const engine = await testEngine(t, { LLM_BASE_URL: url, LLM_MODEL: 'local', languageModel })
   await largeCourse(engine)
   return engine
 }

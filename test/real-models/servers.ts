@@ -14,7 +14,9 @@ import { freePort } from '../free-port.js'
 const DIRECTORY = resolve(process.env.MODELS_DIR ?? '../cache-models')
 const LLAMA = join(DIRECTORY, 'build/bin/llama-server')
 const PYTHON = join(DIRECTORY, 'venv/bin/python')
-const STARTS_WITHIN_MS = 120_000
+const STARTS_WITHIN_MS = 600_000
+// Of llama.cpp. Fewer leave a machine to others.
+const THREADS = process.env.MODELS_THREADS ?? '2'
 
 /** A server that was started. */
 export interface RealServer { url: string, port: number, stop: () => Promise<void>, isReady: () => Promise<boolean> }
@@ -37,7 +39,7 @@ export function noEmbeddings (): string {
 /** llama.cpp's own server, on the processor. It may still be loading. */
 export async function startLlama (t: Test, file: string, contextTokens: number, port?: number): Promise<RealServer> {
   const own = port ?? await freePort()
-  const args = ['-m', file, '-c', String(contextTokens), '--port', String(own), '-t', '2', '-np', '1']
+  const args = ['-m', file, '-c', String(contextTokens), '--port', String(own), '-t', THREADS, '-np', '1']
   return await started(t, spawn(LLAMA, ['--host', '127.0.0.1', ...args], { stdio: 'ignore' }), own, '/health')
 }
 

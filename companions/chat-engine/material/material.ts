@@ -119,9 +119,10 @@ export function excerptsFor (
 }
 
 /** The published answer that comes nearest to a question; `undefined` where none comes near. */
-export function answerLike ({ answers, index }: Material, query: string): LikelyAnswer | undefined {
+export function answerLike ({ answers, index, nearness }: Material, query: string): LikelyAnswer | undefined {
   const { units, postings } = index.units
-  return answerTo(query, answers, term => (postings.get(term)?.units.length ?? 0) / Math.max(1, units.length))
+  const frequency = (term: string) => (postings.get(term)?.units.length ?? 0) / Math.max(1, units.length)
+  return answerTo(query, answers, frequency, nearness?.published)
 }
 
 /** A question without slips, in which what the material names in capitals is no stop word. */

@@ -12,6 +12,10 @@ import { ASKS, CONCEPTS, PLAIN, THINGS, type Ask } from './course-concepts.js'
 // A question is the same question from this likeness on, and one that comes near from that; 1 is the same words.
 const SAME = 0.62
 const NEAR = 0.5
+// Where meanings are compared, they add this share of what the words lack; all of it from so many standard deviations
+// on. More would make "How long is the midterm?" the same as "How long is the final exam?".
+const BY_MEANING = 0.2
+const SPREAD = { from: 1, to: 9 }
 
 /** A published answer whose question is like one that is asked. */
 export interface LikelyAnswer extends PublishedAnswer {
@@ -22,18 +26,28 @@ export interface LikelyAnswer extends PublishedAnswer {
 /**
  * The published answer to a question, or else what comes nearest; `undefined` where nothing comes near.
  * @param frequency the share of the units of the material that have a term, from 0 to 1
+ * @param nearness by question, in standard deviations; absent where meanings are not compared
  */
 export function answerTo (
-  query: string, answers: PublishedAnswer[], frequency: (term: string) => number
+  query: string, answers: PublishedAnswer[], frequency: (term: string) => number, nearness?: Map<string, number>
 ): LikelyAnswer | undefined {
   if (answers.length === 0) return undefined
   const asked = readingOf(query)
   let best: { answer: PublishedAnswer, likeness: number } | undefined
   for (const answer of answers) {
-    const likeness = likenessOf(asked, readingOfAnswer(answer), frequency)
+    const likeness = withMeaning(asked, readingOfAnswer(answer), frequency, nearness?.get(answer.question))
     if (likeness > (best?.likeness ?? NEAR)) best = { answer, likeness }
   }
   return best && { ...best.answer, isSame: best.likeness >= SAME }
+}
+
+function withMeaning (
+  asked: Reading, published: Reading, frequency: (term: string) => number, nearness = 0
+): number {
+  const likeness = likenessOf(asked, published, frequency)
+  if (conflictOf(asked, published) < 1) return likeness
+  const share = Math.min(1, Math.max(0, (nearness - SPREAD.from) / (SPREAD.to - SPREAD.from)))
+  return likeness + BY_MEANING * share * (1 - likeness)
 }
 
 interface Reading { words: string, ask: Ask | undefined, concepts: Set<string>, terms: string[] }

@@ -75,11 +75,11 @@ export interface SearchTerms {
   isByWords?: boolean
 }
 
-/** For whom vectors are computed: a query of a person, or passages of a course. */
+/** For what vectors are computed: a query of a person, passages of a course, or its frequent questions. */
 export interface MeaningTerms {
   requestId: string
   role?: string | undefined
-  purpose: 'queries' | 'passages'
+  purpose: 'queries' | 'passages' | 'faqs'
   signal: AbortSignal
 }
 
@@ -141,7 +141,7 @@ export class Retrieval {
       headers: { 'x-request-id': requestId, ...(role !== undefined && { 'x-caller-role': role }) },
       isValid: isMeanings,
       signal,
-      ...(purpose === 'passages' && { timeoutSeconds: MEANINGS_SECONDS })
+      ...(purpose !== 'queries' && { timeoutSeconds: MEANINGS_SECONDS })
     })
     const { model, vectors } = json as Static<typeof Meanings>
     return model !== undefined && vectors.length === texts.length ? { model, vectors } : undefined

@@ -30,6 +30,9 @@ type Models = Pick<EngineModels, 'Subject' | 'Guide'>
 /** A guide, which is read where its version is not known. */
 interface GuideText { version: string, read: () => Promise<string> }
 
+/** A message, and what teachers have published as answers. */
+interface Asked { query: string, published: Promise<PublishedAnswer[]> }
+
 /** What was read for a message. */
 interface Found {
   index: MaterialIndex
@@ -95,9 +98,10 @@ export class MaterialSource {
       : [await guideText(undefined, async () => descriptionOf(audience))]
     // Another key: the class must not wait for material that is made again after each question from outside.
     const key = `${isOutside ? 'outside' : 'guides'} ${subjectId}`
+    const published = hasGuide ? this.#visibleAnswersOf(audience, context) : Promise.resolve([])
     const [found, answers] = await Promise.all([
-      isOutside ? undefined : this.#withDocuments(audience, guides, query, context),
-      hasGuide ? this.#visibleAnswersOf(audience, context) : []
+      isOutside ? undefined : this.#withDocuments(audience, guides, { query, published }, context),
+      published
     ])
     const { index, from } = found ?? await this.#guidesAlone(key, guides, context)
     this.#waits.observe({ from }, (performance.now() - began) / 1000)
@@ -127,8 +131,9 @@ export class MaterialSource {
 
   /** Returns `undefined` when they cannot be read: the reply is made without them (docs/contract.md §8.1). */
   async #withDocuments (
-    { subjectId: subject, role }: Audience, guides: GuideText[], query: string, context: MaterialContext
+    { subjectId: subject, role }: Audience, guides: GuideText[], asked: Asked, context: MaterialContext
   ): Promise<Found | undefined> {
+    const { query } = asked
     const { requestId, log } = context
     const retrieval = this.#retrieval
     if (retrieval === undefined) return undefined
@@ -151,7 +156,7 @@ export class MaterialSource {
       }
       const index = await this.#kept.open(course)
       const isCompared = hasMeanings && !isByWords && !namesNothing
-      const nearness = isCompared ? await this.#nearness(query, { subject, index }, role, context) : undefined
+      const nearness = isCompared ? await this.#nearness(asked, { subject, index }, role, context) : undefined
       return { index, from: fromOf(before, course), nearness }
     } catch (error) {
       log.warn({ err: error }, 'the documents of a course could not be read')
@@ -161,10 +166,11 @@ export class MaterialSource {
 
   /** A reply does not fail for want of it. */
   async #nearness (
-    query: string, course: { subject: string, index: MaterialIndex }, role: string | undefined, context: MaterialContext
+    asked: Asked, course: { subject: string, index: MaterialIndex }, role: string | undefined, context: MaterialContext
   ): Promise<Nearness | undefined> {
     try {
-      return await this.#meanings?.of(query, course, role, context)
+      const published = (await asked.published).map(({ question }) => question)
+      return await this.#meanings?.of(asked.query, { ...course, published }, role, context)
     } catch (error) {
       context.signal.throwIfAborted()
       context.log.warn({ err: error }, 'a question is answered by words alone')

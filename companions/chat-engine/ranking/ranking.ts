@@ -1,4 +1,5 @@
 import { allTermsOf } from '../../text/terms.js'
+import { spreadOf } from '../material/meanings/spread.js'
 import { roleOfCondition } from './contents.js'
 import { FEATURES, featuresOf, type Scored } from './features.js'
 import { highestPositions } from './highest.js'
@@ -12,8 +13,6 @@ import { RANKING, type RankingWeights } from './ranking-weights.js'
 // have not seen, the evidence is in the best 600 characters for 77.5 % of the questions in place of 73.8 %.
 const MEANING = 1
 const OF_BOTH = 0.8
-// Few cosines say little about how they spread.
-const FEW = 10
 
 // So much less is the score of a unit that answers as well.
 const COMES_NEAR = 0.75
@@ -180,16 +179,10 @@ function addSiblings (scores: Float64Array, { units }: UnitIndex, { terms }: Que
 const NEAR_TOP = 30
 const IS_OF_SIBLING = -2.5
 
-/**
- * Cosines of one model lie between .8 and .9, those of another between .3 and .6: they are compared within the
- * question. What is less close than the average is not worth less for it: its words may say what is asked.
- */
+/** What is less close than the average is not worth less for it: its words may say what is asked. */
 function nearnessOf (cosines: Float32Array): Float32Array {
-  const known = cosines.filter(cosine => cosine !== 0)
-  const mean = known.reduce((sum, cosine) => sum + cosine, 0) / known.length
-  const deviation = Math.sqrt(known.reduce((sum, cosine) => sum + (cosine - mean) ** 2, 0) / known.length)
-  const share = known.length / (known.length + FEW) / (deviation || 1)
-  return cosines.map(cosine => cosine === 0 ? 0 : Math.max(0, share * (cosine - mean)))
+  const spread = spreadOf(cosines)
+  return cosines.map(cosine => Math.max(0, spread(cosine)))
 }
 
 function highestOf (scores: Float64Array): number {

@@ -8,6 +8,7 @@ import type { MaterialContext } from '../../request-context.js'
 import type { MaterialIndex } from '../material-index.js'
 import type { Chunk, Retrieval } from '../retrieval.js'
 import { SmallVectors, smallVector } from './small-vector.js'
+import { spreadOf } from './spread.js'
 
 // How many units get their vectors at once: a small machine needs a second for them, and questions wait for it.
 const BATCH = 8
@@ -25,6 +26,8 @@ export interface Nearness {
   index: MaterialIndex
   /** By unit; 0 where it is not known. */
   cosines: Float32Array
+  /** By question that has a published answer: how far it is above the units, in their standard deviations. */
+  published?: Map<string, number>
 }
 
 /** What the meanings of units are made with. */
@@ -37,11 +40,14 @@ export interface MeaningParts {
   mostBytes: number
 }
 
-/** The course whose units are compared. */
-interface Course { subject: string, index: MaterialIndex }
+/** The course whose units are compared, and the questions whose answers its teachers have published. */
+interface Course { subject: string, index: MaterialIndex, published: string[] }
 
 /** For what vectors are made, and since when. */
 interface Making { subject: string, model: string, began: Date }
+
+/** A text whose meaning is needed. Questions are compared with questions: they are no passages. */
+interface Meant { text: string, purpose: 'passages' | 'faqs' }
 
 interface Loaded { model: string, vectors: SmallVectors }
 
@@ -51,7 +57,7 @@ interface Loaded { model: string, vectors: SmallVectors }
  */
 export class UnitMeanings {
   readonly #parts: MeaningParts
-  /** By the version of the material. */
+  /** By the version of the material and of the questions. The vectors of units come first. */
   readonly #loaded: LRUCache<string, Loaded>
   readonly #loading = new Map<string, Promise<void>>()
   readonly #paused = new LRUCache<string, true>({ max: MAX_PAUSED, ttl: PAUSE_MS })
@@ -66,16 +72,21 @@ export class UnitMeanings {
   async of (
     query: string, course: Course, role: string | undefined, context: MaterialContext
   ): Promise<Nearness | undefined> {
-    const { subject, index } = course
+    const { subject, index, published } = course
+    const key = keyOf(course)
     const asked = await this.#parts.retrieval.meanings([query], subject, { ...context, role, purpose: 'queries' })
     const [vector] = asked?.vectors ?? []
     if (asked === undefined || vector === undefined) return undefined
-    if (this.#loaded.get(index.version)?.model !== asked.model) {
+    if (this.#loaded.get(key)?.model !== asked.model) {
       await Promise.race([this.#load(course, asked.model, context), sleep(WAIT_MS, undefined, { ref: false })])
     }
-    const loaded = this.#loaded.get(index.version)
-    const cosines = loaded?.model === asked.model ? loaded.vectors.cosines(vector) : undefined
-    return cosines && { index, cosines }
+    const loaded = this.#loaded.get(key)
+    const all = loaded?.model === asked.model ? loaded.vectors.cosines(vector) : undefined
+    if (all === undefined) return undefined
+    const cosines = all.subarray(0, index.units.units.length)
+    const spread = spreadOf(cosines)
+    const above = published.map((question, at) => [question, spread(all[cosines.length + at] ?? 0)] as const)
+    return { index, cosines, published: new Map(above) }
   }
 
   async close (): Promise<void> {
@@ -85,7 +96,7 @@ export class UnitMeanings {
 
   /** Never throws. Messages that come at once share it. */
   async #load (course: Course, model: string, context: MaterialContext): Promise<void> {
-    const key = course.index.version
+    const key = keyOf(course)
     if (this.#paused.has(key) || this.#isClosed) return
     const known = this.#loading.get(key)
     if (known !== undefined) return await known
@@ -97,34 +108,36 @@ export class UnitMeanings {
     await loading
   }
 
-  async #read ({ subject, index }: Course, model: string, context: MaterialContext): Promise<void> {
+  async #read (course: Course, model: string, context: MaterialContext): Promise<void> {
     const { UnitMeaning } = this.#parts.models
-    const texts = new Map<string, string>()
+    const { subject } = course
+    const texts = new Map<string, Meant>()
     const ids: string[] = []
-    const { units } = index.units
-    for (let unit = 0; unit < units.length; unit++) {
-      if (unit % YIELD_AFTER === 0) await otherTasks()
-      const { text = '', passage } = units.at(unit) ?? {}
-      const whole = [passage?.headings.at(-1), text].filter(Boolean).join('\n').slice(0, MAX_TEXT)
-      const id = `${subject} ${createHash('sha256').update(`${model}\n${whole}`).digest('base64url').slice(0, 22)}`
-      texts.set(id, whole)
+    for await (const meant of meantIn(course)) {
+      const digest = createHash('sha256').update(`${model}\n${meant.purpose === 'faqs' ? '?' : ''}${meant.text}`)
+      const id = `${subject} ${digest.digest('base64url').slice(0, 22)}`
+      texts.set(id, meant)
       ids.push(id)
     }
     const began = sharedTime()
     const stored = await UnitMeaning.ofSubject(subject, model)
     const missing = shuffled([...texts.keys()].filter(id => !stored.has(id)))
-    for (let from = 0; from < missing.length; from += BATCH) {
-      const part = missing.slice(from, from + BATCH)
-      const made = await this.#made(part, texts, { subject, model, began }, context)
-      for (const [id, numbers] of made) stored.set(id, numbers)
+    for (const purpose of ['passages', 'faqs'] as const) {
+      const ofPurpose = missing.filter(id => texts.get(id)?.purpose === purpose)
+      for (let from = 0; from < ofPurpose.length; from += BATCH) {
+        const part = ofPurpose.slice(from, from + BATCH)
+        const made = await this.#made(part, texts, purpose, { subject, model, began }, context)
+        for (const [id, numbers] of made) stored.set(id, numbers)
+      }
     }
-    this.#loaded.set(index.version, { model, vectors: new SmallVectors(ids.map(id => stored.get(id))) })
+    this.#loaded.set(keyOf(course), { model, vectors: new SmallVectors(ids.map(id => stored.get(id))) })
     await UnitMeaning.keepOnly(subject, new Set(ids))
   }
 
   /** Other engines may be at the same course, in another order: what they have stored is not computed again. */
   async #made (
-    ids: string[], texts: Map<string, string>, { subject, model, began }: Making, { requestId }: MaterialContext
+    ids: string[], texts: Map<string, Meant>, purpose: Meant['purpose'], { subject, model, began }: Making,
+    { requestId }: MaterialContext
   ): Promise<Map<string, Uint8Array>> {
     const { models: { UnitMeaning, Forgotten }, retrieval, mayCallModels } = this.#parts
     const made = await UnitMeaning.known(ids)
@@ -132,8 +145,8 @@ export class UnitMeanings {
     if (missing.length === 0) return made
     if (this.#isClosed || !await mayCallModels(subject)) throw new Error('Models are not called for this course now')
     // The message that began this may be answered before.
-    const terms = { requestId, signal: new AbortController().signal, purpose: 'passages' as const }
-    const found = await retrieval.meanings(missing.map(id => texts.get(id) ?? ''), subject, terms)
+    const terms = { requestId, signal: new AbortController().signal, purpose }
+    const found = await retrieval.meanings(missing.map(id => texts.get(id)?.text ?? ''), subject, terms)
     if (found?.model !== model) throw new Error('The endpoint of embeddings gave no vectors of its model')
     const at = sharedTime()
     const rows = missing.map((_id, place) =>
@@ -148,6 +161,22 @@ export class UnitMeanings {
     for (const { _id, numbers } of rows) made.set(_id, numbers)
     return made
   }
+}
+
+function keyOf ({ index, published }: Course): string {
+  if (published.length === 0) return index.version
+  return `${index.version} ${createHash('sha256').update(JSON.stringify(published)).digest('base64url')}`
+}
+
+/** The units of a course with their headings, then the questions. */
+async function * meantIn ({ index: { units: { units } }, published }: Course): AsyncGenerator<Meant> {
+  for (let unit = 0; unit < units.length; unit++) {
+    if (unit % YIELD_AFTER === 0) await otherTasks()
+    const { text = '', passage } = units.at(unit) ?? {}
+    const whole = [passage?.headings.at(-1), text].filter(Boolean).join('\n').slice(0, MAX_TEXT)
+    yield { text: whole, purpose: 'passages' }
+  }
+  for (const question of published) yield { text: question.slice(0, MAX_TEXT), purpose: 'faqs' }
 }
 
 function shuffled (ids: string[]): string[] {

@@ -54,3 +54,19 @@ t.test('a penalty is what happens: the question is the same in these words', asy
     t.match(answerTo(query, [answer], () => 0), { isSame: true }, query)
   }
 })
+
+t.test('with meanings, a question in other words comes near, and is the same where words say so, too', async t => {
+  const question = 'Is attendance mandatory?'
+  const answer = { id: '1', question, answer: 'Yes.', origin: 'inbox' as const }
+  const asked = (query: string, above: number) => answerTo(query, [answer], () => 0.1, new Map([[question, above]]))
+  t.equal(answerTo('Do you record attendance?', [answer], () => 0.1)?.isSame, false, 'by words alone')
+  t.equal(asked('Do you record attendance?', 9)?.isSame, true)
+  t.equal(asked('Do you record attendance?', 0)?.isSame, false)
+  t.equal(asked('Must we turn up?', 9), undefined, 'never by meaning alone')
+  t.equal(asked('When is attendance recorded?', 9)?.isSame, false, 'they ask for different things')
+  const parking = { ...answer, question: 'Where do visitors park at the library?' }
+  const park = (above: number) =>
+    answerTo('Where do I park at the biblioteca?', [parking], () => 0.1, new Map([[parking.question, above]]))
+  t.equal(park(0), undefined)
+  t.equal(park(9)?.isSame, false, 'it comes near')
+})

@@ -77,6 +77,23 @@ t.test('those of another model are computed anew, and the old ones go', async t 
   t.ok(await stored.countDocuments({ model: 'two' }) > 10, 'all units have one')
 })
 
+t.test('questions that teachers have answered get theirs as questions, and new ones are added', async t => {
+  const answerOf = (question: string) => ({ id: question, question, answer: 'At the gate.', origin: 'inbox' })
+  const published = [answerOf('Where do guests park?')]
+  const MATH_URL = await peer(t, (_request, response) =>
+    response.writeHead(200, { 'content-type': 'application/json' }).end(JSON.stringify({ answers: published })))
+  const { asked, texts, untilMeant, stored } = await testCampus(t, { MATH_URL })
+  const questions = () => asked.filter(({ purpose }) => purpose === 'faqs').flatMap(({ questions }) => questions)
+  await untilMeant()
+  t.strictSame(questions(), ['Where do guests park?'])
+  const count = texts().length
+  t.equal(await stored.countDocuments(), count + 1)
+  published.push(answerOf('Who has a key?'))
+  while (await stored.countDocuments() < count + 2) await untilMeant()
+  t.strictSame(questions(), ['Where do guests park?', 'Who has a key?'])
+  t.equal(texts().length, count, 'no unit is computed again')
+})
+
 t.test('a service without vectors is no fault of a reply', async t => {
   const { state, ask, stored } = await testCampus(t)
   state.isAway = true
