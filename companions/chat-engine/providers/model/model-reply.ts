@@ -1,3 +1,4 @@
+import { wordsOf } from '../../../text/language.js'
 import { isSmallTalk } from '../../../text/messages/small-talk.js'
 import { mainHeadings, type Excerpt } from '../../material/material.js'
 import type { Confidence } from '../../schemas.js'
@@ -8,7 +9,7 @@ import { copiedFrom, hasStrangeFigure, tellsChange } from '../grounds.js'
 import type { CompletionListener, LanguageModel, PromptMessage } from './language-model.js'
 import { isDeadline, ModelFailed, type Fault } from './model-fault.js'
 import { offlineProvider } from '../offline/offline.js'
-import { promptExcerpts, replyPrompt, roomForExcerpts } from './prompts.js'
+import { promptExcerpts, QUESTION, replyPrompt, roomForExcerpts } from './prompts.js'
 import type { Charged, MaterialReply, ReplyOrder } from '../provider.js'
 import { quoteFor } from '../offline/quotes.js'
 import { ReplyWriter, type WrittenReply } from '../reply-writer.js'
@@ -30,9 +31,8 @@ export async function replyByModel (model: LanguageModel, order: Charged<ReplyOr
   const { excerpts, writer, isCut, isLate } = await withinWindow(model, order, show)
   await show(writer.end())
   const isWhole = !signal.aborted
-  if (!writer.hasWords && (isWhole || isLate)) {
-    throw model.failed(new ModelFailed('empty', 'a reply without words'))
-  }
+  const isEmpty = !writer.hasWords || isRepetition(writer.reply().text, message)
+  if (isEmpty && (isWhole || isLate)) throw model.failed(new ModelFailed('empty', 'a reply without words of its own'))
   if (writer.reply().citations.length === 0 && writer.openFence === undefined) {
     const copied = copiedFrom(writer.reply().text, excerpts.map(({ markdown }) => markdown))
     for (const excerpt of copied) await show(writer.cite(excerpt))
@@ -48,6 +48,12 @@ export async function replyByModel (model: LanguageModel, order: Charged<ReplyOr
   }
   const reply = materialReply(writer.reply(), confidence, excerpts)
   return { ...reply, answered_by: 'model', ...(isLate && { stopped: true as const }) }
+}
+
+/** Whether a reply is the end of the prompt and nothing else: small models repeat it. */
+function isRepetition (text: string, message: string): boolean {
+  const said = wordsOf(text).join(' ')
+  return [message, `${QUESTION} ${message}`].some(known => wordsOf(known).join(' ') === said)
 }
 
 /** Has the model write within its window. A prompt that is too long is made once more with half of the material. */

@@ -131,7 +131,10 @@ const DEGREES: Array<[text: string, shown: string, degree: string | undefined]> 
   ['On Monday.\n\nDEGREE: quoted', 'On Monday.', 'quoted'],
   ['`DEGREE: chat`\nHello\nDEGREE: quoted\nthere', 'Hello\nthere', 'chat'],
   ['Degrees are awarded in June.', 'Degrees are awarded in June.', undefined],
-  ['DEGREE: perhaps\nOn Monday.', 'DEGREE: perhaps\nOn Monday.', undefined],
+  ['DEGREE: perhaps\nOn Monday.', 'On Monday.', undefined],
+  ['DEGREE: 4 hours', '4 hours', undefined],
+  ['DEGREE: On Monday.\nBring a pen.', 'On Monday.\nBring a pen.', undefined],
+  ['Degree: Computer Engineering', 'Degree: Computer Engineering', undefined],
   ['DEGREE: quoted', '', 'quoted']
 ]
 for (const [text, shown, degree] of DEGREES) {

@@ -14,6 +14,8 @@ const MARK =
   `${DECORATION}degree${DECORATION}[:=]${DECORATION}(?<degree>${DEGREES.join('|')})\\b${AFTER}*(?!${AFTER})`
 const FIRST = new RegExp(`^${MARK}[ \\t]*(?:\\n|(?=\\S))`, 'i')
 const LINE = new RegExp(`^${MARK}\\s*$`, 'i')
+// Another word in place of a degree, with the reply below it; or the reply itself beside it.
+const LABEL = new RegExp(`^${DECORATION}DEGREE${DECORATION}:(?:[\\s*_]*[\\p{L}-]+[ *_]*\n(?=\\s*\\S)|[\\s*_]*)`, 'u')
 // In characters.
 const MAX_LINE = 60
 
@@ -51,13 +53,15 @@ export class DegreeFilter {
   /** The text that is held without a degree, unless it reads like a thought. What comes later is held no more. */
   release (): string {
     this.#isReleased = true
-    if (this.#isOpen || mayBecomeMark(this.#held.trim()) || mayBecomeThought(this.#held)) return ''
-    this.#isOpen = true
+    if (this.#isOpen || LABEL.test(this.#held) || mayBecomeMark(this.#held.trim())) return ''
+    if (mayBecomeThought(this.#held)) return ''
+    this.#open()
     return this.#withoutMarks(false)
   }
 
   /** The rest. */
   end (): string {
+    if (!this.#isOpen && !mayBecomeMark(this.#held.trim())) this.#open()
     return this.#withoutMarks(true)
   }
 
@@ -69,6 +73,11 @@ export class DegreeFilter {
   /** The next piece is the beginning of a completion, where a model may repeat its degree. */
   restart (): void {
     this.#isWithinLine = false
+  }
+
+  #open (): void {
+    this.#isOpen = true
+    this.#held = this.#held.replace(LABEL, '')
   }
 
   #withoutMarks (isEnd: boolean): string {
