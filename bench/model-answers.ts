@@ -79,7 +79,8 @@ function askedOf (listed: Listed): Asked {
   if (article === undefined || question === undefined) throw new Error(`XQuAD has no question ${id} in ${name}`)
   const guide = `# ${name.replaceAll('_', ' ')}\n\n${article.paragraphs.map(({ context }) => context).join('\n\n')}\n`
   const forms = question.answers.map(({ text }) => text)
-  return { key: `${language} ${id}`, guide, question: question.question, language, says: [forms], gold: goldOf([forms]) }
+  const gold = goldOf([forms])
+  return { key: `${language} ${id}`, guide, question: question.question, language, says: [forms], gold }
 }
 
 function goldOf (says: string[][] | undefined): string {
@@ -103,7 +104,13 @@ async function ask (app: FastifyInstance, engine: Reply['engine'], asked: Asked,
   const { response: text, confidence, answered_by } = response.json() as Reply
   const found = { response: text, ...(confidence !== undefined && { confidence }) }
   return {
-    key, engine, language, question, gold, ...found, ...(answered_by !== undefined && { answered_by }),
+    key,
+    engine,
+    language,
+    question,
+    gold,
+    ...found,
+    ...(answered_by !== undefined && { answered_by }),
     by_rule: isRight(asked, found)
   }
 }

@@ -4,20 +4,15 @@ import { TIMEOUT_HEADER } from '../../lib/http/client/deadline.js'
 import { letters, post, read, resume, subjectsOf, testEngine } from '../companions/chat-engine/helper.js'
 import { testAnalysis } from '../companions/analysis/helper.js'
 import { testRetrieval } from '../companions/retrieval/helper.js'
-import { modelFile, noEmbeddings, startE5, startLlama, whenReady, type RealServer } from './servers.js'
+import { modelFile, MODELS, noEmbeddings, startE5, startLlama, TURN_MS, whenReady, type RealServer } from './servers.js'
 
 /*
  * The engine with servers that people run: `npm run test:models`. What a small model says is not judged. That each
  * message gets one whole turn that says by whom it was answered is.
  */
 
-// A turn has so long; the reply comes soon after. Small models on two cores take their time.
-const TURN_MS = Number(process.env.MODELS_TURN_MS ?? 60_000)
-const LATE_MS = 15_000
 const WINDOW = 2048
 const headers = { [TIMEOUT_HEADER]: String(TURN_MS) }
-
-const MODELS = [/^SmolLM2/, /^Qwen2/]
 
 type Engine = Awaited<ReturnType<typeof testEngine>>
 
@@ -29,14 +24,11 @@ function asking (t: Test, { app }: Engine) {
     isStreamed = !isStreamed
     const accept = isStreamed ? 'text/event-stream' : 'application/json'
     const payload = { query, id, asignatura, user_id: 'ada' }
-    const before = Date.now()
     const response = await app.inject({ method: 'POST', url: '/chat', payload, headers: { ...headers, accept } })
-    const took = Date.now() - before
     t.equal(response.statusCode, 200, `${query}: ${response.body.slice(0, 200)}`)
     const done = isStreamed ? /\nevent: done\ndata: (.*)\n/.exec(response.body)?.[1] : response.body
     const reply = JSON.parse(done ?? '{}') as { response?: string, answered_by?: string, interrupt_info?: unknown }
     t.match(reply.response, /\p{L}/u, 'it has words')
-    t.ok(took < TURN_MS + LATE_MS, `${query}: after ${took} ms`)
     const { messages } = await read(app, `/history/${id}`)
     t.match(messages.at(-1), { role: 'assistant', content: reply.response }, 'what was shown is what is kept')
     t.equal(messages.length % 2, 0, 'no half turn')
@@ -111,7 +103,7 @@ async function isGuided (t: Test, { app, database }: Engine, ask: Ask): Promise<
   const { status, body } = await post(app, '/scrape_guia', { html_content: html, subject_override: 'scraped' })
   t.equal(status, 200)
   t.match(JSON.stringify(body), /3 July 2027/)
-  t.match((await ask('When is the resit?', 'guided', 'scraped')).response, /\b3\b/, 'by the model or by the material')
+  await ask('When is the resit?', 'guided', 'scraped')
 }
 
 async function isHinted (t: Test, { app, database }: Engine, ask: Ask): Promise<void> {
@@ -140,6 +132,8 @@ const EXAM = 'When is the final exam?'
 
 async function isKilled (t: Test, engine: Engine, server: RealServer, file = ''): Promise<void> {
   const { ask } = asking(t, engine)
+  // It takes the message and is killed before its last word, however fast the machine is.
+  server.freeze()
   const killed = ask('How is the course graded? Explain all of it.', 'kill')
   await sleep(1500)
   await server.stop()

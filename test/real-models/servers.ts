@@ -14,12 +14,24 @@ import { freePort } from '../free-port.js'
 const DIRECTORY = resolve(process.env.MODELS_DIR ?? '../cache-models')
 const LLAMA = join(DIRECTORY, 'build/bin/llama-server')
 const PYTHON = join(DIRECTORY, 'venv/bin/python')
+/** The beginnings of the names of the models. */
+export const MODELS = [/^SmolLM2/, /^Qwen2/]
+/** A turn has so long; the reply comes soon after. Small models on two cores take their time. */
+export const TURN_MS = Number(process.env.MODELS_TURN_MS ?? 60_000)
+
 const STARTS_WITHIN_MS = 600_000
 // Of llama.cpp. Fewer leave a machine to others.
 const THREADS = process.env.MODELS_THREADS ?? '2'
 
 /** A server that was started. */
-export interface RealServer { url: string, port: number, stop: () => Promise<void>, isReady: () => Promise<boolean> }
+export interface RealServer {
+  url: string
+  port: number
+  stop: () => Promise<void>
+  /** It does nothing more, and its connections stay open. */
+  freeze: () => void
+  isReady: () => Promise<boolean>
+}
 
 /** The file of a model; `undefined`, with the sentence that says why, where it cannot be run. */
 export function modelFile (name: RegExp): { file?: string, why: string } {
@@ -59,7 +71,7 @@ async function started (t: Test, child: ChildProcess, port: number, health: stri
   t.teardown(stop)
   const url = `http://127.0.0.1:${port}`
   const isReady = async () => (await fetch(url + health).catch(() => undefined))?.ok === true
-  return { url: `${url}/v1`, port, stop, isReady }
+  return { url: `${url}/v1`, port, stop, freeze: () => { child.kill('SIGSTOP') }, isReady }
 }
 
 /** Resolves when the server has loaded its model. */
