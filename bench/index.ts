@@ -23,7 +23,9 @@ const parts: Record<string, () => Promise<void>> = {
   reads, chat, 'chat-cost': chatCost, streams, logins, turns, courses, traces, memory, start, web, reading, attacks
 }
 
-const PROGRAMS = ['answers', 'analysis', 'contents', 'growth', 'model-answers', 'morning', 'questions', 'retrieval', 'sizes']
+const PROGRAMS = [
+  'answers', 'analysis', 'contents', 'growth', 'model-answers', 'morning', 'questions', 'retrieval', 'sizes'
+]
 
 const wanted = process.argv.slice(2)
 const [first = ''] = wanted
