@@ -14,7 +14,7 @@ export async function forgetSession (models: AnalysisModels, id: string): Promis
 /** Takes the name of a user out of everything from before a time. Drafts in the words of the user are deleted. */
 export async function forgetUser (models: AnalysisModels, id: string, before: Date): Promise<void> {
   await models.ClosedGroup.forgetStudent(id, before)
-  await models.FrequentQuestion.forgetTeacher(id, before)
+  await models.FrequentQuestion.updateWhere({ by: id, admitted: { $lte: before } }, { $set: { by: null } })
   await forgetDeletedWords(models)
 }
 

@@ -28,13 +28,14 @@ export async function forgetSubject (models: EngineModels, id: string, before: D
   const { Forgotten, Guide, HintCount, TestRun, Thread, Turn, UnitMeaning } = models
   await Forgotten.note({ kind: 'subject', id, before })
   await forgetThreads(models, await Thread.ofSubject(id, before))
+  const until = { $lte: before }
   // Of a session that goes on in a new subject of the same id.
-  await Turn.removeOfSubject(id, before)
-  await TestRun.removeOfSubject(id, before)
+  await Turn.removeWhere({ subject: id, admitted: until })
+  await TestRun.removeWhere({ subject: id, started_at: until })
   await Thread.forgetBeginning(id, before)
-  await HintCount.removeOfSubject(id, before)
-  await Guide.removeOf(id, before)
-  await UnitMeaning.removeOfSubject(id, before)
+  await HintCount.removeWhere({ subject: id, at: until })
+  await Guide.removeWhere({ _id: id, updated_at: until })
+  await UnitMeaning.removeWhere({ subject: id, at: until })
   await forgetProfiles(models, { subject: id }, before)
 }
 
@@ -58,10 +59,10 @@ export async function forgetLate ({ engine: { models }, thread, context }: Excha
 
 async function forgetThreads ({ HintCount, TestRun, Thread, Turn }: EngineModels, threads: string[]): Promise<void> {
   if (threads.length === 0) return
-  await Turn.removeOf(threads)
-  await TestRun.removeOf(threads)
+  await Turn.removeWhere({ thread: { $in: threads } })
+  await TestRun.removeWhere({ thread: { $in: threads } })
   await HintCount.removeOfThreads(threads)
-  await Thread.removeThreads(threads)
+  await Thread.removeWhere({ _id: { $in: threads } })
 }
 
 /** Profiles count messages: those that are newer stay counted. */
@@ -69,6 +70,6 @@ async function forgetProfiles (
   { Profile, Turn }: EngineModels, of: { user_id?: string, subject?: string }, before: Date
 ): Promise<void> {
   for (const { _id, user_id, subject } of await Profile.remains(of, before)) {
-    await Profile.recount(_id, await Turn.countOfUser(user_id, subject, before))
+    await Profile.recount(_id, await Turn.countWhere({ user_id, subject, admitted: { $gt: before } }))
   }
 }

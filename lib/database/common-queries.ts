@@ -13,6 +13,8 @@ export interface CommonReads<Document extends object> {
   idsWhere: (filter: Filter<Document>, options?: Omit<ReadOptions, 'fields'>) => Promise<Array<IdOf<Document>>>
   /** Whether a filter finds a document. */
   existsWhere: (filter: Filter<Document>) => Promise<boolean>
+  /** How many documents a filter finds. */
+  countWhere: (filter: Filter<Document>) => Promise<number>
 }
 
 /** What each model can do besides its own queries. */
@@ -34,14 +36,20 @@ export interface CommonQueries<Document extends object> extends CommonReads<Docu
   valuesOf: (field: string & keyof Document) => Promise<string[]>
   /** The same in one command, in no order: for a field that has almost as many values as there are documents. */
   manyValuesOf: (field: string & keyof Document) => Promise<string[]>
-  /** Stores a document. Returns `false`, and stores nothing, where there is one with its id. */
-  insertNew: (document: Document) => Promise<boolean>
+  /**
+   * Stores a document, and returns `true`. Where a unique index refuses it, nothing is stored.
+   * @param taken what is returned then, by the first field of the index: by default `false` for its id
+   * @throws for every other index
+   */
+  insertNew: <const Taken = false>(document: Document, taken?: Record<string, Taken>) => Promise<true | Taken>
   /** Stores those of the documents whose id is not taken, in one command. The others stay as they are. */
   insertMissing: (documents: readonly Document[]) => Promise<void>
   /** Updates the document with this id, and makes it where there is none. */
   put: (id: IdOf<Document>, update: UpdateQuery<Document>) => Promise<void>
   /** The same, and returns the document after the update. */
   putAndRead: (id: IdOf<Document>, update: UpdateQuery<Document>) => Promise<Document>
+  /** Updates all documents that a filter finds. */
+  updateWhere: (filter: Filter<Document>, update: UpdateQuery<Document>) => Promise<void>
   /** Updates one document, if the filter finds it. Returns whether it did. */
   updateIf: (filter: Filter<Document>, update: UpdateQuery<Document>) => Promise<boolean>
   /** The same, and returns the document after the update; `null` where the filter finds none. It may be empty. */
@@ -52,6 +60,8 @@ export interface CommonQueries<Document extends object> extends CommonReads<Docu
   readAndUpdate: <Read = Document>(
     filter: Filter<Document>, update: UpdateQuery<Document>, fields: object
   ) => Promise<Read | null>
+  /** Deletes all documents that a filter finds. */
+  removeWhere: (filter: Filter<Document>) => Promise<void>
   /** Deletes one document that the filter finds, and returns it. */
   takeWhere: (filter: Filter<Document>) => Promise<Document | null>
   /** Deletes those documents that `idsWhere` finds. Returns how many it has found. */
@@ -78,7 +88,7 @@ export interface Page<Document> { total: number, found: Document[] }
 
 /** @param all the fields that are read unless a query names others */
 export function commonReads<Document extends object> (
-  documents: Pick<Model<any>, 'find' | 'findOne' | 'exists'>, all?: object
+  documents: Pick<Model<any>, 'find' | 'findOne' | 'exists' | 'countDocuments'>, all?: object
 ): CommonReads<Document> {
   const allWhere: CommonReads<Document>['allWhere'] = async (filter, { fields = all, ...options } = {}) =>
     await documents.find(filter, fields, options).lean().exec() as never
@@ -88,13 +98,15 @@ export function commonReads<Document extends object> (
       await documents.findOne(filter, fields, options).lean().exec() as never,
     idsWhere: async (filter, options) =>
       (await allWhere<{ _id: IdOf<Document> }>(filter, { ...options, fields: { _id: 1 } })).map(({ _id }) => _id),
-    existsWhere: async filter => await documents.exists(filter).exec() !== null
+    existsWhere: async filter => await documents.exists(filter).exec() !== null,
+    countWhere: async filter => await documents.countDocuments(filter).exec()
   }
 }
 
 export function commonQueries<Document extends object> (documents: Model<any>): CommonQueries<Document> {
   const hasSubject = documents.schema.path('subject') !== undefined
-  const removeSubject = async (subject: string) => { await documents.deleteMany({ subject }).exec() }
+  const removeWhere = async (filter: object) => { await documents.deleteMany(filter).exec() }
+  const removeSubject = async (subject: string) => await removeWhere({ subject })
   const removeIf = async (filter: object) => (await documents.deleteOne(filter).exec()).deletedCount === 1
   const reads = commonReads<Document>(documents)
   return {
@@ -105,7 +117,7 @@ export function commonQueries<Document extends object> (documents: Model<any>): 
       // The number of all documents is known without counting.
       const isWhole = Object.keys(filter).length === 0
       const [total, found] = await Promise.all([
-        isWhole ? documents.estimatedDocumentCount().exec() : documents.countDocuments(filter).exec(),
+        isWhole ? documents.estimatedDocumentCount().exec() : reads.countWhere(filter),
         options.limit === 0 ? [] : reads.allWhere<never>(filter, options)
       ])
       return { total, found }
@@ -136,13 +148,14 @@ export function commonQueries<Document extends object> (documents: Model<any>): 
       const operations = all.map(document => ({ insertOne: { document } }))
       await bulkWrite(documents.collection, operations as never, [DUPLICATE_KEY])
     },
-    insertNew: async document => await unlessTaken(async () => {
+    insertNew: async (document, taken = { _id: false } as never) => await unlessTaken(async () => {
       await documents.create(document)
-      return true
-    }, { _id: false }),
+      return true as const
+    }, taken),
     put: async (_id, update) => { await upsert(() => documents.updateOne({ _id }, update, { upsert: true }).exec()) },
     putAndRead: async (_id, update) => await upsert(() =>
       documents.findOneAndUpdate({ _id }, update, { upsert: true, returnDocument: 'after' }).lean().exec()) as never,
+    updateWhere: async (filter, update) => { await documents.updateMany(filter, update).exec() },
     updateIf: async (filter, update) => (await documents.updateOne(filter, update).exec()).matchedCount === 1,
     async updateAndRead (filter, update, fields = {}) {
       if (Object.keys(update).length === 0) return await reads.firstWhere(filter, { fields })
@@ -151,10 +164,11 @@ export function commonQueries<Document extends object> (documents: Model<any>): 
     },
     readAndUpdate: async (filter, update, projection) =>
       await documents.findOneAndUpdate(filter, update, { returnDocument: 'before', projection }).lean().exec() as never,
+    removeWhere,
     takeWhere: async filter => await documents.findOneAndDelete(filter).lean().exec() as never,
     async removeSome (filter, options) {
       const ids = await reads.idsWhere(filter, options)
-      if (ids.length > 0) await documents.deleteMany({ _id: { $in: ids } }).exec()
+      if (ids.length > 0) await removeWhere({ _id: { $in: ids } })
       return ids.length
     },
     removeIf,

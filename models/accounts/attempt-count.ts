@@ -22,7 +22,7 @@ export const attemptCountModel = modelOf(ATTEMPT_COUNTS, counts => ({
       const same = { _id: id, count: before.count, last: before.last }
       return await counts.updateIf(same, { $inc: { count: 1 }, $set: { last: now, ends } })
     }
-    await counts.deleteMany({ ends: { $lte: now } }).exec()
+    await counts.removeWhere({ ends: { $lte: now } })
     const insert = async () => await counts.insertNew({ _id: id, count: 1, last: now, ends })
     if (await insert()) return true
     return await counts.removeIf({ _id: id, last: { $gt: new Date(now.getTime() + SKEW_MS) } }) && await insert()

@@ -27,7 +27,7 @@ export const codeTriesModel = modelOf(CODE_TRIES, tries => ({
     const update = { $push: { tries: { $each: [tried], $slice: -limit } }, $set: { ends } }
     try {
       const { upsertedCount } = await tries.updateOne({ _id, ...room }, update, { upsert: true }).exec()
-      if (upsertedCount === 1) await tries.deleteMany({ ends: { $lte: now } }).exec()
+      if (upsertedCount === 1) await tries.removeWhere({ ends: { $lte: now } })
       return tried.id
     } catch (error) {
       // There are tries: as many as allowed, or another one was the first at this moment.

@@ -6,7 +6,7 @@ import { sharedTime } from '../../lib/database/shared-time.js'
 export const deviceModel = modelOf(DEVICES, devices => ({
   /** Stores a device in place of one of the same login. Of many devices of a user, the newest `limit` stay. */
   async keep ({ _id, ...device }: Device, limit: number): Promise<void> {
-    await devices.deleteMany({ ends: { $lte: sharedTime() } }).exec()
+    await devices.removeWhere({ ends: { $lte: sharedTime() } })
     await upsert(() => devices.replaceOne({ _id }, device, { upsert: true }).exec())
     await devices.removeSome({ username: device.username }, { sort: { ends: -1 }, skip: limit })
   },
@@ -29,10 +29,5 @@ export const deviceModel = modelOf(DEVICES, devices => ({
   /** The present secret has come back: the one before (`former`) counts no more. */
   async settle (_id: string, present: string, former: string): Promise<void> {
     await devices.updateIf({ _id, secret: present }, { $set: { former }, $unset: { previous: 1 } })
-  },
-
-  /** Deletes the devices of a user that logged in until a time. */
-  async removeOf (username: string, until: Date): Promise<void> {
-    await devices.deleteMany({ username, logged_in: { $lte: until } }).exec()
   }
 }))

@@ -13,7 +13,7 @@ export const invitationModel = modelOf(INVITATIONS, stored => ({
     const now = new Date()
     const code = newCode()
     const invitation = { _id: id, role, created_at: now, expires_at: expiresAt }
-    await stored.deleteMany({ expires_at: { $lte: now } }).exec()
+    await stored.removeWhere({ expires_at: { $lte: now } })
     await stored.create({ ...invitation, code_hash: hashOfCode(code) })
     return { ...invitation, code }
   },

@@ -17,7 +17,7 @@ export const knownPlaceModel = modelOf(KNOWN_PLACES, (places, driver) => ({
   async remember (id: string, since: Date): Promise<void> {
     const now = sharedTime()
     if (await this.isKnown(id, new Date(now.getTime() - DAY_MS))) return
-    await places.deleteMany({ at: { $lt: since } }).exec()
+    await places.removeWhere({ at: { $lt: since } })
     await places.put(id, { $set: { at: now } })
   }
 }))

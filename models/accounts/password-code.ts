@@ -17,7 +17,7 @@ export const passwordCodeModel = modelOf(PASSWORD_CODES, codes => ({
   /** Makes codes of several accounts with one command. Returns them in their order. */
   async makeMany (kind: CodeKind, all: Array<Omit<PasswordCode, '_id'>>): Promise<string[]> {
     const made = all.map(fields => ({ fields, code: newCode() }))
-    await codes.deleteMany({ expires_at: { $lte: new Date() } }).exec()
+    await codes.removeWhere({ expires_at: { $lte: new Date() } })
     const writes = made.map(({ fields, code }) => {
       const _id = `${kind}:${fields.username}`
       const replacement = { _id, ...fields, code_hash: hashOfCode(code) }
@@ -42,11 +42,11 @@ export const passwordCodeModel = modelOf(PASSWORD_CODES, codes => ({
 
   /** Deletes the codes of former accounts of a username: those of a token version before this one. */
   async removeFormer (username: string, version: number): Promise<void> {
-    await codes.deleteMany({ username, token_version: { $lt: version } }).exec()
+    await codes.removeWhere({ username, token_version: { $lt: version } })
   },
 
   /** Deletes the codes of an account. @param kind those alone */
   async removeOf (username: string, kind?: CodeKind): Promise<void> {
-    await codes.deleteMany({ username, ...(kind !== undefined && { _id: `${kind}:${username}` }) }).exec()
+    await codes.removeWhere({ username, ...(kind !== undefined && { _id: `${kind}:${username}` }) })
   }
 }))

@@ -6,7 +6,7 @@ export type LoggedOut = { identity: string, session?: string } | { identity?: st
 
 export const providerLoginModel = modelOf(PROVIDER_LOGINS, logins => ({
   async keep (login: ProviderLogin): Promise<void> {
-    await logins.deleteMany({ ends: { $lte: new Date() } }).exec()
+    await logins.removeWhere({ ends: { $lte: new Date() } })
     await logins.create(login)
   },
 
@@ -15,10 +15,5 @@ export const providerLoginModel = modelOf(PROVIDER_LOGINS, logins => ({
     const sessions = identity === undefined ? session : { $in: [session ?? null, null] }
     const filter = { ...(identity !== undefined && { identity }), ...(session !== undefined && { session: sessions }) }
     return await logins.allWhere(filter)
-  },
-
-  /** Deletes the logins of an account until a time. */
-  async removeOf (username: string, until: Date): Promise<void> {
-    await logins.deleteMany({ username, since: { $lte: until } }).exec()
   }
 }))

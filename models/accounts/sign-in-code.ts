@@ -8,7 +8,7 @@ export const signInCodeModel = modelOf(SIGN_IN_CODES, codes => ({
   /** Makes a code for a minute. It is not stored, and cannot be read again. */
   async make (made: Omit<SignInCode, '_id' | 'expires_at'>): Promise<string> {
     const code = newCode()
-    await codes.deleteMany({ expires_at: { $lte: new Date() } }).exec()
+    await codes.removeWhere({ expires_at: { $lte: new Date() } })
     await codes.create({ _id: hashOfCode(code), ...made, expires_at: new Date(Date.now() + LIFE_MS) })
     return code
   },
@@ -24,6 +24,6 @@ export const signInCodeModel = modelOf(SIGN_IN_CODES, codes => ({
 
   /** Deletes the codes of an account that were made until a time. */
   async removeOf (username: string, until: Date): Promise<void> {
-    await codes.deleteMany({ username, expires_at: { $lte: new Date(until.getTime() + LIFE_MS) } }).exec()
+    await codes.removeWhere({ username, expires_at: { $lte: new Date(until.getTime() + LIFE_MS) } })
   }
 }))

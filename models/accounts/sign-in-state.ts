@@ -10,7 +10,7 @@ export const signInStateModel = modelOf(SIGN_IN_STATES, states => ({
   /** Keeps what a sign-in needs when it comes back, for ten minutes. Returns the state that it has to bring. */
   async keep (kept: Kept): Promise<string> {
     const state = newCode()
-    await states.deleteMany({ expires_at: { $lte: new Date() } }).exec()
+    await states.removeWhere({ expires_at: { $lte: new Date() } })
     await states.create({ _id: idOf(kept.kind, state), ...kept, expires_at: new Date(Date.now() + LIFE_MS) })
     return state
   },

@@ -55,8 +55,8 @@ export const scimQueries = (documents: Documents<StoredUser>, fields: object) =>
     }
     const options = { fields, sort: { 'scim.user_name_key': 1 }, skip, limit } as const
     const [all, leaving, found] = await Promise.all([
-      documents.countDocuments(filter).exec(),
-      documents.countDocuments({ ...filter, 'erasing.at': { $exists: true } }).exec(),
+      documents.countWhere(filter),
+      documents.countWhere({ ...filter, 'erasing.at': { $exists: true } }),
       limit === 0 ? [] : documents.allWhere<ProvisionedUser>({ ...filter, ...PRESENT }, options)
     ])
     return { total: all - leaving, found }

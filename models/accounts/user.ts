@@ -116,10 +116,8 @@ export const userModel = (protectedUser?: string) => modelOf(USERS, (documents, 
       ...omitUndefined(fields)
     }
     const { folded: _, grams: __, ...account } = user
-    return await unlessTaken(async () => {
-      await documents.create(user)
-      return account
-    }, CONFLICTS)
+    const stored = await documents.insertNew(user, CONFLICTS)
+    return stored === true ? account : stored
   },
 
   /** What a login needs: the hash to compare with, and the claims of the token. */
@@ -264,7 +262,7 @@ export const userModel = (protectedUser?: string) => modelOf(USERS, (documents, 
 
   /** Removes a subject from the list of every user. Called by services/subjects/subjects.ts and enrolment.ts alone. */
   async removeSubject (subject: string): Promise<void> {
-    await documents.updateMany({ subjects: subject }, { $pull: { subjects: subject } }).exec()
+    await documents.updateWhere({ subjects: subject }, { $pull: { subjects: subject } })
   },
 
   /** The ids of all subjects with at least one enrolment, whether or not the subject exists. */
@@ -294,7 +292,7 @@ export const userModel = (protectedUser?: string) => modelOf(USERS, (documents, 
 
   /** The number of all who are enrolled in the subject. */
   async countEnrolledIn (subject: string): Promise<number> {
-    return await documents.countDocuments({ subjects: subject }).exec()
+    return await documents.countWhere({ subjects: subject })
   },
 
   /**
@@ -491,7 +489,7 @@ async function stepDown (
   if (username === protectedUser) return 'last administrator'
   const others = { _id: { $ne: username }, role: 'ADMIN' as const, disabled: { $ne: true as const }, ...PRESENT }
   const stale = { ...others, 'demotion.at': { $lt: new Date(Date.now() - STALE_DEMOTION_MS) } }
-  await users.updateMany(stale, { $unset: { demotion: 1 } }).exec()
+  await users.updateWhere(stale, { $unset: { demotion: 1 } })
 
   const id = new Types.ObjectId()
   await users.updateIf({ _id: username, role: 'ADMIN' }, { $set: { demotion: { id, at: new Date() } } })

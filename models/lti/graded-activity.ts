@@ -47,7 +47,7 @@ export const gradedActivityModel = modelOf(GRADED_ACTIVITIES, activities => ({
   /** The activities of a subject wait for new links. */
   async unlink (subject: string): Promise<void> {
     const none = { link: 1 as const, problem: 1 as const, column_problem: 1 as const }
-    await activities.updateMany({ subject }, { $unset: none }).exec()
+    await activities.updateWhere({ subject }, { $unset: none })
   },
 
   /**

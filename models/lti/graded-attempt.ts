@@ -58,14 +58,5 @@ export const gradedAttemptModel = modelOf(GRADED_ATTEMPTS, attempts => ({
   /** The platform has taken the score that was sent with a time. */
   async markSent (id: string, sentWith: Date, at: Date): Promise<void> {
     await attempts.updateIf({ _id: id, told_at: sentWith }, { $set: { sent_at: at } })
-  },
-
-  async removeActivity (activity: string): Promise<void> {
-    await attempts.deleteMany({ activity }).exec()
-  },
-
-  /** Deletes the attempts of a user until a time. */
-  async removeOf (username: string, before: Date): Promise<void> {
-    await attempts.deleteMany({ username, began_at: { $lte: before } }).exec()
   }
 }))

@@ -30,10 +30,5 @@ export const ltiContextModel = modelOf(LTI_CONTEXTS, contexts => ({
     await contexts.updateIf({ _id: id }, changeOf({
       ...roster, [what]: undefined, ...(isRead && { roster_again: undefined })
     }))
-  },
-
-  /** Deletes the courses of a platform. */
-  async removeOf (platform: string): Promise<void> {
-    await contexts.deleteMany({ platform }).exec()
   }
 }))

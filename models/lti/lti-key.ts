@@ -10,7 +10,7 @@ export const ltiKeyModel = modelOf(LTI_KEYS, keys => ({
   /** Stores the key of a period, unless it has one. Deletes the keys of periods before `from`. */
   async add (key: LtiKey, from: number): Promise<void> {
     await keys.insertNew(key)
-    await keys.deleteMany({ _id: { $lt: from } }).exec()
+    await keys.removeWhere({ _id: { $lt: from } })
   },
 
   /** Deletes the key of a period, if it is still this one. */

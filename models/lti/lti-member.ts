@@ -22,18 +22,8 @@ export const ltiMemberModel = modelOf(LTI_MEMBERS, members => ({
     return await members.removeIf({ _id, seen })
   },
 
-  /** Forgets who came by a course: they stay where they are. */
-  async removeContext (context: string): Promise<void> {
-    await members.deleteMany({ context }).exec()
-  },
-
   /** The person of a username in a course. */
   async findMember (context: string, username: string): Promise<LtiMember | null> {
     return await members.firstWhere({ username, context })
-  },
-
-  /** Forgets where an account was until a time. */
-  async removeOf (username: string, until: Date): Promise<void> {
-    await members.deleteMany({ username, seen: { $lte: until } }).exec()
   }
 }))

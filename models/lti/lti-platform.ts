@@ -14,12 +14,12 @@ const MAX_WAITING_OF_NETWORK = 5
 const DUPLICATE = { issuer: 'duplicate', _id: 'duplicate' } as const
 
 export const ltiPlatformModel = modelOf(LTI_PLATFORMS, platforms => ({
-  /** Returns `duplicate` where issuer and client id are there, `full` where too many wait. */
-  async add (platform: LtiPlatform): Promise<'added' | 'duplicate' | 'full'> {
-    await platforms.deleteMany({ ends: { $lte: new Date() } }).exec()
+  /** Stores a platform. Returns `duplicate` where issuer and client id are there, `full` where too many wait. */
+  async add (platform: LtiPlatform): Promise<true | 'duplicate' | 'full'> {
+    await platforms.removeWhere({ ends: { $lte: new Date() } })
     if (platform.from !== undefined) await this.makeRoom(platform.from)
     // A few more may come at the same moment. The limit is one against a flood.
-    if (platform.state === 'waiting' && await platforms.countDocuments({ state: 'waiting' }).exec() >= MAX_WAITING) {
+    if (platform.state === 'waiting' && await platforms.countWhere({ state: 'waiting' }) >= MAX_WAITING) {
       return 'full'
     }
     // Of two clients of one platform, the second one finds the accounts of the first: it has the same keys.
@@ -27,10 +27,7 @@ export const ltiPlatformModel = modelOf(LTI_PLATFORMS, platforms => ({
     const isMoved = { first_jwks_url: { $exists: true } }
     const moved = await platforms.firstWhere({ issuer, jwks_url: keys, state: 'active', ...isMoved })
     const first = moved?.first_jwks_url
-    return await unlessTaken(async () => {
-      await platforms.create({ ...platform, ...(first !== undefined && { first_jwks_url: first }) })
-      return 'added' as const
-    }, DUPLICATE)
+    return await platforms.insertNew({ ...platform, ...(first !== undefined && { first_jwks_url: first }) }, DUPLICATE)
   },
 
   /** Deletes the oldest of a network that wait, where another one would be too many. */
@@ -38,7 +35,7 @@ export const ltiPlatformModel = modelOf(LTI_PLATFORMS, platforms => ({
     const waiting = { state: 'waiting' as const, from }
     const oldest = await platforms.idsWhere(waiting, { sort: { created_at: -1 }, skip: MAX_WAITING_OF_NETWORK - 1 })
     // One that an administrator has confirmed meanwhile stays.
-    await platforms.deleteMany({ _id: { $in: oldest }, state: 'waiting' }).exec()
+    await platforms.removeWhere({ _id: { $in: oldest }, state: 'waiting' })
   },
 
   /** One page by the time of their making, and the number of all. */

@@ -2,11 +2,6 @@ import { QUESTION_CHANGES, type FiledChange } from '../../collections/questions/
 import { modelOf } from '../../lib/database/collection.js'
 
 export const questionChangeModel = modelOf(QUESTION_CHANGES, documents => ({
-  /** Takes the name of a teacher out of the changes until a time. */
-  async forgetUser (username: string, before: Date): Promise<void> {
-    await documents.updateMany({ by: username, at: { $lte: before } }, { $set: { by: null } }).exec()
-  },
-
   /** Filing a change again changes nothing. */
   async file (change: Omit<FiledChange, '_id'>): Promise<void> {
     await documents.insertNew({ _id: `${change.question_id}:${change.revision}`, ...change })
@@ -16,9 +11,5 @@ export const questionChangeModel = modelOf(QUESTION_CHANGES, documents => ({
   async changesBefore (questionId: string, revision: number): Promise<FiledChange[]> {
     const before = { question_id: questionId, revision: { $lt: revision } }
     return await documents.allWhere(before, { sort: { revision: -1 } })
-  },
-
-  async removeOf (questionId: string): Promise<void> {
-    await documents.deleteMany({ question_id: questionId }).exec()
   }
 }))

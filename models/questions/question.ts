@@ -31,10 +31,10 @@ const PRESENT = { deleted: { $exists: false } }
 export const questionModel = modelOf(QUESTIONS, documents => ({
   /** Takes the name of a teacher out of what was written until a time. */
   async forgetUser (username: string, before: Date): Promise<void> {
-    const made = { created_by: username, created_at: { $lte: before } }
-    await documents.updateMany(made, { $set: { created_by: null } }).exec()
-    const changed = { 'last_change.by': username, 'last_change.at': { $lte: before } }
-    await documents.updateMany(changed, { $set: { 'last_change.by': null } }).exec()
+    const until = { $lte: before }
+    await documents.updateWhere({ created_by: username, created_at: until }, { $set: { created_by: null } })
+    const changed = { 'last_change.by': username, 'last_change.at': until }
+    await documents.updateWhere(changed, { $set: { 'last_change.by': null } })
   },
 
   async add (question: StoredQuestion): Promise<void> {
@@ -44,7 +44,7 @@ export const questionModel = modelOf(QUESTIONS, documents => ({
   /** Adds those that are not there yet, by id and by imported content, in one command. Returns how many are there. */
   async addImported (questions: StoredQuestion[]): Promise<number> {
     await documents.insertMissing(questions.map(question => omitUndefined({ ...question, ...foldedTexts(question) })))
-    return await documents.countDocuments({ _id: { $in: questions.map(({ _id }) => _id) } }).exec()
+    return await documents.countWhere({ _id: { $in: questions.map(({ _id }) => _id) } })
   },
 
   async findQuestion (subject: string, id: string): Promise<StoredQuestion | null> {
@@ -118,7 +118,7 @@ export const questionModel = modelOf(QUESTIONS, documents => ({
   /** How many questions one import has made, by who has sent it and when. */
   async countImported (subject: string, by: string, at: Date): Promise<number> {
     const imported = { subject, created_by: by, created_at: at, imported_hash: { $exists: true } }
-    return await documents.countDocuments(imported).exec()
+    return await documents.countWhere(imported)
   },
 
   /** Drafts with these contents that were imported and were not changed since. */
@@ -138,15 +138,6 @@ export const questionModel = modelOf(QUESTIONS, documents => ({
   async markDeleted ({ _id, revision }: StoredQuestion): Promise<boolean> {
     const mark = { $set: { deleted: true as const, state: 'retired' as const }, $unset: { imported_hash: 1 as const } }
     return await documents.updateIf({ _id, revision, ...PRESENT }, mark)
-  },
-
-  /** The ids of the questions that are marked as deleted. */
-  async markedDeleted (): Promise<string[]> {
-    return await documents.idsWhere({ deleted: true })
-  },
-
-  async removeMarked (id: string): Promise<void> {
-    await documents.deleteOne({ _id: id, deleted: true }).exec()
   }
 }))
 

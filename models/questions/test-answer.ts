@@ -85,7 +85,7 @@ export const testAnswerModel = modelOf(TEST_ANSWERS, (documents, driver) => ({
     // The character after the slash.
     const end = `${prefix.slice(0, -1)}0`
     const written = { _id: { $gte: prefix, $lt: end }, options: { $exists: false } }
-    await documents.updateMany(written, { $set: { chosen: [] } }).exec()
+    await documents.updateWhere(written, { $set: { chosen: [] } })
   },
 
   /**

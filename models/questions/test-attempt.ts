@@ -27,10 +27,5 @@ export const testAttemptModel = modelOf(TEST_ATTEMPTS, (attempts, driver) => ({
     // The id has that of the session, which the user has chosen; the topic may have been asked for.
     await replaceDocuments<TestAttempt>(driver, { user_id: user, taken_at: { $lte: before } },
       ({ _id, topic: _, ...figures }) => ({ ...figures, _id: idOf(_id), user_id: null }))
-  },
-
-  /** Deletes the tests of a user until a time. */
-  async removeOf (user: string, before: Date): Promise<void> {
-    await attempts.deleteMany({ user_id: user, taken_at: { $lte: before } }).exec()
   }
 }))

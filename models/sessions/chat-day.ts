@@ -10,7 +10,7 @@ export const chatDayModel = modelOf(CHAT_DAYS, (days, driver) => ({
     const one = { $inc: { chats: 1 } }
     try {
       const { upsertedCount } = await days.updateOne(below, one, { upsert: true }).exec()
-      if (upsertedCount === 1) await days.deleteMany({ _id: { $lt: `${day}/` } }).exec()
+      if (upsertedCount === 1) await days.removeWhere({ _id: { $lt: `${day}/` } })
       return true
     } catch (error) {
       // The day has a count: it is at the limit, or another chat has made it at this moment.
@@ -34,6 +34,6 @@ export const chatDayModel = modelOf(CHAT_DAYS, (days, driver) => ({
     // Another process has made the count at this moment.
     if (refused.size > 0) await write(added.filter((_, index) => refused.has(index)))
     const [day = ''] = added.map(([id]) => id.slice(0, id.indexOf('/') + 1)).sort()
-    await days.deleteMany({ _id: { $lt: day } }).exec()
+    await days.removeWhere({ _id: { $lt: day } })
   }
 }))

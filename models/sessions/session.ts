@@ -178,7 +178,7 @@ export const sessionModel = modelOf(SESSIONS, (documents, driver) => ({
   /** The gateway still works on the replies in these sessions. Where another one works there, too, its reply counts. */
   async renewUnderWay (sessions: string[], seen: Date): Promise<void> {
     const working = { _id: { $in: sessions }, 'under_way.0': { $exists: true } }
-    await documents.updateMany(working, { $set: { 'under_way.$[].seen': seen } }).exec()
+    await documents.updateWhere(working, { $set: { 'under_way.$[].seen': seen } })
   },
 
   /** The replies in these sessions that are marked as stopped. */
@@ -246,7 +246,7 @@ export const sessionModel = modelOf(SESSIONS, (documents, driver) => ({
   async markAllDeleted (owner: string, before: Date): Promise<void> {
     const { $set, $unset } = DELETED
     const erased = { $set: { ...$set, erased: true as const }, $unset }
-    await documents.updateMany({ user_id: owner, created_at: { $lte: before } }, erased).exec()
+    await documents.updateWhere({ user_id: owner, created_at: { $lte: before } }, erased)
   },
 
   /** Some sessions of a user, deleted ones too, that were started until a time. */
@@ -257,7 +257,7 @@ export const sessionModel = modelOf(SESSIONS, (documents, driver) => ({
 
   /** Removes sessions of a user for good, with their ids. */
   async removeSessions (owner: string, ids: string[], before: Date): Promise<void> {
-    await documents.deleteMany({ _id: { $in: ids }, user_id: owner, created_at: { $lte: before } }).exec()
+    await documents.removeWhere({ _id: { $in: ids }, user_id: owner, created_at: { $lte: before } })
   },
 
   /** Ends a deletion: the turns of the deleted session are gone. */

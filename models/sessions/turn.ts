@@ -49,6 +49,6 @@ export const turnModel = modelOf(TURNS, (documents, driver) => ({
   },
 
   async deleteTranscripts (transcripts: Types.ObjectId[]): Promise<void> {
-    await documents.deleteMany({ transcript: { $in: transcripts } }).exec()
+    await documents.removeWhere({ transcript: { $in: transcripts } })
   }
 }))

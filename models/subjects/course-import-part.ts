@@ -34,6 +34,6 @@ export const courseImportPartModel = modelOf(COURSE_IMPORT_PARTS, (parts, driver
   },
 
   async removeImport (id: string): Promise<void> {
-    await parts.deleteMany({ import: id }).exec()
+    await parts.removeWhere({ import: id })
   }
 }))

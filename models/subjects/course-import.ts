@@ -2,7 +2,6 @@ import { Types } from 'mongoose'
 import { COURSE_IMPORTS, type CourseImport, type ImportedDocument } from '../../collections/subjects/course-import.js'
 import { modelOf } from '../../lib/database/collection.js'
 import { notAfter } from '../../lib/database/common-queries.js'
-import { unlessTaken } from '../../lib/database/upsert.js'
 import { sharedNow, sharedTime } from '../../lib/database/shared-time.js'
 
 const END = { $unset: { active: 1, arriving_until: 1, worker: 1, worker_until: 1 } }
@@ -47,10 +46,8 @@ export const courseImportModel = modelOf(COURSE_IMPORTS, imports => {
       // Their gateways were killed.
       await imports.deleteOne({ subject, active: true, arriving_until: { $lt: now } }).exec()
       await imports.updateIf({ subject, active: true, state: 'failed', worker_until: { $lt: now } }, END)
-      return await unlessTaken(async () => {
-        await imports.create({ ...NOTHING_DONE, ...one, active: true, arriving_until: new Date(now.getTime() + ms) })
-        return true
-      }, { subject: false })
+      const arriving = { active: true as const, arriving_until: new Date(now.getTime() + ms) }
+      return await imports.insertNew({ ...NOTHING_DONE, ...one, ...arriving }, { subject: false })
     },
 
     /** Bytes of the export have arrived: the upload may pause for `ms` milliseconds again. */
@@ -76,8 +73,8 @@ export const courseImportModel = modelOf(COURSE_IMPORTS, imports => {
       const before = new Date(sharedNow() - ms)
       // The ids have the times of their making, in seconds, and an index.
       const _id = { $lt: Types.ObjectId.createFromTime(Math.ceil(before.getTime() / 1000)).toHexString() }
-      await imports.deleteMany({ _id, created_at: { $lt: before }, active: { $exists: false } }).exec()
-      await imports.deleteMany({ active: true, arriving_until: { $lt: sharedTime() } }).exec()
+      await imports.removeWhere({ _id, created_at: { $lt: before }, active: { $exists: false } })
+      await imports.removeWhere({ active: true, arriving_until: { $lt: sharedTime() } })
     },
 
     async findImport (subject: string, id: string): Promise<CourseImport | null> {
@@ -165,10 +162,6 @@ export const courseImportModel = modelOf(COURSE_IMPORTS, imports => {
     /** Those of the ids whose bytes are needed still. */
     async activeAmong (ids: string[]): Promise<Set<string>> {
       return new Set(await imports.idsWhere({ _id: { $in: ids }, active: true }))
-    },
-
-    async forgetUser (username: string, before: Date): Promise<void> {
-      await imports.updateMany({ by: username, created_at: { $lte: before } }, { $set: { by: null } }).exec()
     }
   }
 })

@@ -1,8 +1,8 @@
-import { Types, type Model } from 'mongoose'
+import { Types } from 'mongoose'
 import { SUBJECTS, type StoredSubject } from '../../collections/subjects/subject.js'
 import { USERS } from '../../collections/accounts/user.js'
 import { batchLoader, findByIds } from '../../lib/database/batching.js'
-import { modelOf } from '../../lib/database/collection.js'
+import { modelOf, type Documents } from '../../lib/database/collection.js'
 import { changeOf } from '../../lib/database/common-queries.js'
 import { searchable } from '../../lib/database/search/searchable.js'
 import { hasPart, NOT_SEARCHABLE, NOT_SEARCHED, searchedText } from '../../lib/database/search/searched-text.js'
@@ -101,10 +101,8 @@ export const subjectModel = modelOf(SUBJECTS, (documents, driver) => ({
     const fields = { _id, name, description, professor_id, guide: '', ...DEFAULTS, ...ofPlatform }
     const subject = { ...fields, created_at: sharedTime() }
     const stored = { ...subject, guide_version: new Types.ObjectId(), ...searchedText(_id, name) }
-    return await unlessTaken(async () => {
-      await documents.create(stored as Partial<StoredSubject>)
-      return whole(subject as unknown as Subject)
-    }, { _id: null, lti_context: null })
+    const isNew = await documents.insertNew(stored, { _id: false, lti_context: false })
+    return isNew ? whole(subject as unknown as Subject) : null
   },
 
   /** Makes those searchable whose names have changed, and those that an older version has stored. */
@@ -124,7 +122,7 @@ export const subjectModel = modelOf(SUBJECTS, (documents, driver) => ({
       archived: archived ? true : { $ne: true }
     }
     const [total, rows] = await Promise.all([
-      isUnarchived ? countUnarchived(documents, professor_id) : documents.countDocuments(filter).exec(),
+      isUnarchived ? countUnarchived(documents, professor_id) : documents.countWhere(filter),
       documents.aggregate<SubjectHead & { students: Array<{ count: number }> }>([
         { $match: filter },
         { $sort: { _id: 1 } },
@@ -211,10 +209,6 @@ export const subjectModel = modelOf(SUBJECTS, (documents, driver) => ({
     return await documents.existsWhere({ professor_id: username })
   },
 
-  async removeCoProfessor (username: string): Promise<void> {
-    await documents.updateMany({ co_professors: username }, { $pull: { co_professors: username } }).exec()
-  },
-
   /**
    * Changes only the fields that are given. Returns `null`, and changes nothing, where the subject is gone.
    * @param read when given, the write applies only while the teachers of the subject and the rules of its enrolment are
@@ -241,11 +235,11 @@ export const subjectModel = modelOf(SUBJECTS, (documents, driver) => ({
 }))
 
 /** No document is read: the number of all is known, the others are in indexes. */
-async function countUnarchived (subjects: Model<StoredSubject>, professor: string | undefined): Promise<number> {
+async function countUnarchived (subjects: Documents<StoredSubject>, professor: string | undefined): Promise<number> {
   const own = professor === undefined ? {} : { professor_id: professor }
   const [all, archived] = await Promise.all([
-    professor === undefined ? subjects.estimatedDocumentCount().exec() : subjects.countDocuments(own).exec(),
-    subjects.countDocuments({ ...own, archived: true }).exec()
+    professor === undefined ? subjects.estimatedDocumentCount().exec() : subjects.countWhere(own),
+    subjects.countWhere({ ...own, archived: true })
   ])
   return Math.max(0, all - archived)
 }

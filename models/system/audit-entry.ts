@@ -22,12 +22,12 @@ export const auditEntryModel = modelOf(AUDIT_ENTRIES, audit => ({
   /** Completes entries that are started. @param detail in place of the one that they have */
   async complete (ids: string[], detail?: Record<string, unknown>): Promise<void> {
     const change = { outcome: 'done' as const, ...(detail && { detail }) }
-    await audit.updateMany({ _id: { $in: ids }, outcome: 'started' }, { $set: change }).exec()
+    await audit.updateWhere({ _id: { $in: ids }, outcome: 'started' }, { $set: change })
   },
 
   /** Deletes entries that are started: nothing was done. */
   async withdraw (ids: string[]): Promise<void> {
-    await audit.deleteMany({ _id: { $in: ids }, outcome: 'started' }).exec()
+    await audit.removeWhere({ _id: { $in: ids }, outcome: 'started' })
   },
 
   /** Counts a failed login in the entry of this id, which the first one makes. */

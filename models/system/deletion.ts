@@ -34,7 +34,7 @@ export const deletionModel = modelOf(DELETIONS, deletions => ({
   async release (deleted: Exclude<Deleted, { kind: 'material' }>, until?: Date): Promise<void> {
     const ids = KEEPERS[deleted.kind].map(companion => idOf(deleted, companion))
     const change = { due: sharedTime(), ...(until !== undefined && { until }) }
-    await deletions.updateMany({ _id: { $in: ids } }, { $set: change }).exec()
+    await deletions.updateWhere({ _id: { $in: ids } }, { $set: change })
   },
 
   /** An entry may be tried again now. */
@@ -49,7 +49,7 @@ export const deletionModel = modelOf(DELETIONS, deletions => ({
   async releaseAll (): Promise<void> {
     const now = sharedTime()
     const filter = { due: { $gt: now }, companion: { $ne: 'course material' as const } }
-    await deletions.updateMany(filter, { $set: { due: now } }).exec()
+    await deletions.updateWhere(filter, { $set: { due: now } })
   },
 
   /**

@@ -18,7 +18,7 @@ export const outboxEntryModel = modelOf(OUTBOX_ENTRIES, entries => ({
       const some = added.slice(i, i + AT_ONCE)
       const ids = some.map(({ _id }) => _id)
       const outdated = { _id: { $in: ids }, due: { $exists: false }, keep_until: { $lte: sharedTime() } }
-      await entries.deleteMany(outdated).exec()
+      await entries.removeWhere(outdated)
       await entries.insertMissing(some)
     }
   },
@@ -56,16 +56,6 @@ export const outboxEntryModel = modelOf(OUTBOX_ENTRIES, entries => ({
   /** An entry that has not been tried may be tried now. */
   async release (id: string): Promise<void> {
     await entries.updateIf({ _id: id, tries: 0 }, { $set: { due: sharedTime() } })
-  },
-
-  /** Deletes the entries of an account that were made until a time. */
-  async removeOf (owner: string, before: Date): Promise<void> {
-    await entries.deleteMany({ owner, made: { $lte: before } }).exec()
-  },
-
-  /** Deletes what is old. */
-  async removeOld (): Promise<void> {
-    await entries.deleteMany({ ends: { $lte: sharedTime() } }).exec()
   },
 
   /** What has not ended, by kind. */

@@ -108,7 +108,7 @@ export class Erasures {
     const isListed = await writeIfRoom(() => Deletion.add(deletion))
     await FormerAccount.raise(this.#keyOf('account', username), version + 1)
     // Those of teachers count in no figures.
-    if (role !== 'STUDENT') await TestAttempt.removeOf(username, at)
+    if (role !== 'STUDENT') await TestAttempt.removeWhere({ user_id: username, taken_at: { $lte: at } })
     await this.#eraseWork(username, at)
     // Another gateway may have completed this deletion, and a new account may have the name.
     if (!await User.isErasing(user)) return true
@@ -137,20 +137,21 @@ export class Erasures {
     const idOf = (id: string) => this.#keyOf('id', id)
     await TestAttempt.forgetUser(username, before, idOf)
     await TestAnswer.forgetUser(username, before, idOf)
-    await GradedAttempt.removeOf(username, before)
+    await GradedAttempt.removeWhere({ username, began_at: { $lte: before } })
   }
 
   /** Everything else that names a user, but the account. */
   async #eraseNames (username: string, before: Date): Promise<void> {
     const { Device, LtiMember, OutboxEntry, PasswordCode, ProviderLogin, SignInCode, Subject, Usage } = this.#models
+    const until = { $lte: before }
     await Usage.remove(username)
-    await LtiMember.removeOf(username, before)
-    await OutboxEntry.removeOf(username, before)
+    await LtiMember.removeWhere({ username, seen: until })
+    await OutboxEntry.removeWhere({ owner: username, made: until })
     await PasswordCode.removeFormer(username, await this.firstTokenVersion(username))
     await SignInCode.removeOf(username, before)
-    await ProviderLogin.removeOf(username, before)
-    await Device.removeOf(username, before)
-    await Subject.removeCoProfessor(username)
+    await ProviderLogin.removeWhere({ username, since: until })
+    await Device.removeWhere({ username, logged_in: until })
+    await Subject.updateWhere({ co_professors: username }, { $pull: { co_professors: username } })
     await this.#eraseAuthor(username, before)
   }
 
@@ -160,8 +161,8 @@ export class Erasures {
     // An import that was killed would bring the name back.
     await completeQuestionImports(this.#models)
     await Question.forgetUser(username, before)
-    await QuestionChange.forgetUser(username, before)
-    await CourseImport.forgetUser(username, before)
+    await QuestionChange.updateWhere({ by: username, at: { $lte: before } }, { $set: { by: null } })
+    await CourseImport.updateWhere({ by: username, created_at: { $lte: before } }, { $set: { by: null } })
   }
 
   /** What is left of users without an account: a request of theirs was killed after the account was deleted. */

@@ -116,7 +116,7 @@ export async function unlinkCourse (
     const detail = { lti_context: { from: context, to: null } }
     await changed(audit, { actor: caller._id, target, detail },
       async () => await models.Subject.unlinkContext(target, context))
-    await models.LtiMember.removeContext(context)
+    await models.LtiMember.removeWhere({ context })
   }
   await models.GradedActivity.unlink(target)
 }

@@ -30,7 +30,7 @@ export async function addPlatform (services: PlatformServices, caller: User, bod
   await audit.record({
     actor: caller._id, action: 'platform.created', target_type: 'platform', target: _id
   }, async () => {
-    if (await models.LtiPlatform.add(added) !== 'added') throw new PlatformTaken()
+    if (await models.LtiPlatform.add(added) !== true) throw new PlatformTaken()
   })
   return added
 }
@@ -89,7 +89,7 @@ export async function removePlatform (
     actor: caller._id, action: 'platform.deleted', target_type: 'platform', target: id
   }, async () => {
     if (!await models.LtiPlatform.remove(id)) throw new PlatformNotFound()
-    await models.LtiContext.removeOf(id)
+    await models.LtiContext.removeWhere({ platform: id })
   })
 }
 

@@ -51,7 +51,7 @@ export async function registerAt (
     const from = loginGuard.hashOfNetwork(network)
     const platform = { ...await platformOf(services.models, configuration, answer), from }
     const outcome = await LtiPlatform.add(platform)
-    if (outcome !== 'added') throw new SignInRefused(outcome === 'full' ? 'lti_full' : 'lti_registered')
+    if (outcome !== true) throw new SignInRefused(outcome === 'full' ? 'lti_full' : 'lti_registered')
     return platform
   } catch (error) {
     const isExpected = error instanceof PlatformFailed || error instanceof OutsideFailed

@@ -98,7 +98,7 @@ export async function changeQuestion (
     const question = await Question.findQuestion(subject, id)
     if (question === null) {
       // A deletion may have been faster than the filing of a change.
-      await QuestionChange.removeOf(id)
+      await QuestionChange.removeWhere({ question_id: id })
       throw new QuestionNotFound()
     }
     const update = updateOf(question, caller, sent, at)
@@ -154,8 +154,8 @@ export async function deleteUnchanged (models: Models, limits: BankLimits, quest
   const isMarked = await withRoom({ models, limits, subject }, nothing, async () =>
     ({ result: await Question.markDeleted(question), stored: nothing, isLess: true }))
   if (!isMarked) return false
-  await QuestionChange.removeOf(id)
-  await Question.removeMarked(id)
+  await QuestionChange.removeWhere({ question_id: id })
+  await Question.removeIf({ _id: id, deleted: true })
   return true
 }
 
@@ -169,9 +169,9 @@ export async function removeQuestions (models: Models, subject: string): Promise
 
 /** Ends the deletions that a killed process or a lost connection left. */
 export async function completeQuestionDeletions ({ Question, QuestionChange }: Models): Promise<void> {
-  for (const id of await Question.markedDeleted()) {
-    await QuestionChange.removeOf(id)
-    await Question.removeMarked(id)
+  for (const id of await Question.idsWhere({ deleted: true })) {
+    await QuestionChange.removeWhere({ question_id: id })
+    await Question.removeIf({ _id: id, deleted: true })
   }
 }
 

@@ -152,7 +152,7 @@ export function createOutbox (
     async look () {
       for (const workers of byKind.values()) workers.away.clear()
       soon()
-      await Entry.removeOld()
+      await Entry.removeWhere({ ends: { $lte: sharedTime() } })
     },
     async tryDue () {
       await this.look()

@@ -44,11 +44,6 @@ export const closedGroupModel = modelOf(CLOSED_GROUPS, documents => ({
     await documents.updateIf({ _id, state: 'dismissed' }, { $set: { state, closed_at } })
   },
 
-  /** How many closed groups a subject has. */
-  async countOf (subject: string): Promise<number> {
-    return await documents.countDocuments({ subject }).exec()
-  },
-
   /** The turns of all closed groups of a subject, as hexadecimal digits. */
   async closedTurns (subject: string): Promise<Set<string>> {
     const groups = await documents.allWhere({ subject }, { fields: { 'asked.turn': 1 } })
@@ -63,12 +58,12 @@ export const closedGroupModel = modelOf(CLOSED_GROUPS, documents => ({
 
   /** Notes that a student has read the answers to these groups. */
   async markRead (ids: string[], student: string): Promise<void> {
-    await documents.updateMany({ _id: { $in: ids }, state: 'answered' }, { $addToSet: { read_by: student } }).exec()
+    await documents.updateWhere({ _id: { $in: ids }, state: 'answered' }, { $addToSet: { read_by: student } })
   },
 
   /** Deletes the closed groups of a subject: all, or those that were closed until a time. */
   async removeClosed (subject: string, before?: Date): Promise<void> {
-    await documents.deleteMany({ subject, ...(before !== undefined && { closed_at: { $lte: before } }) }).exec()
+    await documents.removeWhere({ subject, ...(before !== undefined && { closed_at: { $lte: before } }) })
   },
 
   /** Takes out what a student asked until a time. */
@@ -76,7 +71,7 @@ export const closedGroupModel = modelOf(CLOSED_GROUPS, documents => ({
     // A turn has its time in its id, in seconds.
     const last = Types.ObjectId.createFromTime(Math.floor(before.getTime() / 1000) + 1)
     const its = { $or: [{ 'asked.student': student }, { read_by: student }] }
-    await documents.updateMany(its, { $pull: { asked: { student, turn: { $lt: last } }, read_by: student } }).exec()
+    await documents.updateWhere(its, { $pull: { asked: { student, turn: { $lt: last } }, read_by: student } })
   },
 
   /** Takes out what was asked in a session, apart from the transcript that is live. */
@@ -87,8 +82,8 @@ export const closedGroupModel = modelOf(CLOSED_GROUPS, documents => ({
     const students = groups.flatMap(({ asked }) => asked.filter(isIts).map(({ student }) => student))
     // First, since the student is not known any more when the questions are gone.
     const readers = { read_by: { $in: students } }
-    await documents.updateMany({ ...askedThere, ...readers }, { $pull: readers }).exec()
+    await documents.updateWhere({ ...askedThere, ...readers }, { $pull: readers })
     const asked = { session_id: session, ...(live !== undefined && { transcript: { $ne: live } }) }
-    await documents.updateMany(askedThere, { $pull: { asked } }).exec()
+    await documents.updateWhere(askedThere, { $pull: { asked } })
   }
 }))

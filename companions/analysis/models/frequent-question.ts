@@ -83,7 +83,7 @@ export const faqModel = modelOf(FREQUENT_QUESTIONS, (documents, driver) => ({
   async publishedVersion (subject: string): Promise<string> {
     const published = { subject, state: 'published' as const }
     const [count, newest] = await Promise.all([
-      documents.countDocuments(published).exec(),
+      documents.countWhere(published),
       documents.firstWhere(published, { fields: { updated_at: 1 }, sort: { updated_at: -1 } })
     ])
     return `${count}-${newest?.updated_at.getTime() ?? 0}`
@@ -98,7 +98,7 @@ export const faqModel = modelOf(FREQUENT_QUESTIONS, (documents, driver) => ({
     await updateAll(driver, drafts.map(({ _id, ...found }) => [
       { _id, ...untouched }, { ...found, updated_at: found.created_at }
     ]))
-    await documents.deleteMany({ ...untouched, _id: { $nin: drafts.map(({ _id }) => _id) } }).exec()
+    await documents.removeWhere({ ...untouched, _id: { $nin: drafts.map(({ _id }) => _id) } })
   },
 
   /** Notes how many students have asked questions that are kept. */
@@ -147,12 +147,7 @@ export const faqModel = modelOf(FREQUENT_QUESTIONS, (documents, driver) => ({
 
   /** Deletes those of a subject: all, or those that were made until a time. */
   async removeAll (subject: string, before?: Date): Promise<void> {
-    await documents.deleteMany({ subject, ...(before !== undefined && { created_at: { $lte: before } }) }).exec()
-  },
-
-  /** What a teacher did until a time has no name any more. */
-  async forgetTeacher (username: string, before: Date): Promise<void> {
-    await documents.updateMany({ by: username, admitted: { $lte: before } }, { $set: { by: null } }).exec()
+    await documents.removeWhere({ subject, ...(before !== undefined && { created_at: { $lte: before } }) })
   },
 
   /** The drafts in the words of students: all, or those of a subject or in the words of a session. */

@@ -55,9 +55,9 @@ export const runModel = modelOf(RUNS, documents => ({
    * its lease with it, and ends.
    */
   async forget (kinds: readonly RunKind[], subject: string, before?: Date): Promise<void> {
-    await documents.deleteMany({
+    await documents.removeWhere({
       _id: { $in: kinds.map(kind => idOf(kind, subject)) },
       ...(before !== undefined && { begun_at: notAfter(before) })
-    }).exec()
+    })
   }
 }))

@@ -27,7 +27,7 @@ export const sessionModel = readModelOf(FIELDS, documents => ({
   async summaryOf (subject: string): Promise<{ count: number, newest: Date | undefined }> {
     const filter = { subject, live: true }
     const [count, newest] = await Promise.all([
-      documents.countDocuments(filter).exec(),
+      documents.countWhere(filter),
       documents.findOne(filter, { last_active: 1 }).sort({ last_active: -1 }).lean<StoredSession>().exec()
     ])
     return { count, newest: newest?.last_active }

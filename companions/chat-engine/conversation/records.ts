@@ -15,7 +15,7 @@ export async function historyOf (
   const thread = await Thread.findThread(sessionId)
   if (thread === null) return null
   const [count, turns] = await Promise.all([
-    Turn.countSince(thread._id, thread.started_at),
+    Turn.countWhere({ thread: thread._id, at: { $gte: thread.started_at } }),
     Turn.last(thread._id, thread.started_at, HISTORY_TURNS)
   ])
   const seed = (thread.seed ?? []).map(message => ({ ...message, created_at: thread.started_at }))

@@ -42,6 +42,6 @@ export const forgottenModel = modelOf(FORGOTTEN, (documents, driver) => ({
 
   /** Deletes the notes that are older than an hour: no message takes so long. */
   async prune (): Promise<void> {
-    await documents.deleteMany({ at: { $lt: new Date(Date.now() - KEPT_MS) } }).exec()
+    await documents.removeWhere({ at: { $lt: new Date(Date.now() - KEPT_MS) } })
   }
 }))

@@ -14,10 +14,5 @@ export const guideModel = modelOf(GUIDES, documents => ({
   /** Stores the guide of a subject in place of an earlier one. */
   async keep (subject: string, markdown: string): Promise<void> {
     await documents.put(subject, { $set: { markdown, updated_at: sharedTime() } })
-  },
-
-  /** Deletes a guide that was stored until a time. */
-  async removeOf (subject: string, before: Date): Promise<void> {
-    await documents.deleteOne({ _id: subject, updated_at: { $lte: before } }).exec()
   }
 }))

@@ -30,18 +30,13 @@ export const hintCountModel = modelOf(HINTS, documents => ({
   /** Deletes the counts of a user that were raised last until a time, and after another one where it is given. */
   async removeOfUser (userId: string, before: Date, after?: Date): Promise<void> {
     const at = { $lte: before, ...(after !== undefined && { $gte: after }) }
-    await documents.deleteMany({ ...idsOf(userId), at }).exec()
+    await documents.removeWhere({ ...idsOf(userId), at })
   },
 
   /** Deletes the counts of conversations without a user. */
   async removeOfThreads (threads: string[]): Promise<void> {
     const filters = threads.map(thread => idsOf(studentOf(undefined, thread)))
     await documents.bulkWrite(filters.map(filter => ({ deleteMany: { filter } })), { ordered: false })
-  },
-
-  /** Deletes the counts of a subject that were raised last until a time. */
-  async removeOfSubject (subject: string, before: Date): Promise<void> {
-    await documents.deleteMany({ subject, at: { $lte: before } }).exec()
   }
 }))
 

@@ -37,7 +37,7 @@ export const profileModel = modelOf(PROFILES, (documents, driver) => ({
 
   /** Deletes the parts of a user or a subject that were active last until a time, and returns the others. */
   async remains (of: { user_id?: string, subject?: string }, before: Date): Promise<ProfilePart[]> {
-    await documents.deleteMany({ ...of, last_active: { $lte: before } }).exec()
+    await documents.removeWhere({ ...of, last_active: { $lte: before } })
     return await documents.allWhere(of)
   },
 

@@ -1,6 +1,5 @@
 import { Type } from '@sinclair/typebox'
 import { collection, modelOf, Plain, Text, type Stored } from '../../../lib/database/collection.js'
-import { unlessTaken } from '../../../lib/database/upsert.js'
 import { resultOf } from '../interactive-test/step.js'
 import type { Phase, Test, TestResult, TestState } from '../interactive-test/test.js'
 import type { Language } from '../../text/language.js'
@@ -72,10 +71,7 @@ const MAX_WAITING = 50
 export const testRunModel = modelOf(TESTS, (documents, driver) => ({
   /** Stores a new test. @returns `false` when another test of the thread awaits an answer; nothing is stored then */
   async begin (run: TestRun): Promise<boolean> {
-    return await unlessTaken(async () => {
-      await documents.create(run)
-      return true
-    }, { awaiting: false })
+    return await documents.insertNew(run, { awaiting: false })
   },
 
   /** The test of a thread that awaits an answer. */
@@ -86,10 +82,6 @@ export const testRunModel = modelOf(TESTS, (documents, driver) => ({
   /** The test of a thread that began last. */
   async latest (thread: string): Promise<TestRun | null> {
     return await documents.firstWhere({ thread }, { sort: { started_at: -1, _id: -1 } })
-  },
-
-  async countOf (thread: string): Promise<number> {
-    return documents.countDocuments({ thread }).exec()
   },
 
   /** Stores the state after an answer, in one write. @returns `false` when the test has changed since it was read */
@@ -170,14 +162,5 @@ export const testRunModel = modelOf(TESTS, (documents, driver) => ({
       }
     ]).exec()
     return new Map(rows.map(({ _id, ...figures }) => [_id, figures]))
-  },
-
-  async removeOf (threads: string[]): Promise<void> {
-    await documents.deleteMany({ thread: { $in: threads } }).exec()
-  },
-
-  /** Deletes the tests of a subject that began until a time. */
-  async removeOfSubject (subject: string, before: Date): Promise<void> {
-    await documents.deleteMany({ subject, started_at: { $lte: before } }).exec()
   }
 }))

@@ -67,7 +67,7 @@ export const threadModel = modelOf(THREADS, (documents, driver) => ({
     const known = await this.findThread(id, generation)
     if (known !== null) return known
     const earlier = { session_id: id, generation: { $lt: generation ?? 0 } }
-    if (generation !== undefined) await documents.updateMany(earlier, { $set: { superseded: true } }).exec()
+    if (generation !== undefined) await documents.updateWhere(earlier, { $set: { superseded: true } })
     return await create(driver, session)
   },
 
@@ -107,7 +107,7 @@ export const threadModel = modelOf(THREADS, (documents, driver) => ({
 
   /** How many threads of a subject, or of all subjects, have a turn. */
   async countActive (filter: { subject?: string }): Promise<number> {
-    return await documents.countDocuments({ ...filter, last_active: { $exists: true } }).exec()
+    return await documents.countWhere({ ...filter, last_active: { $exists: true } })
   },
 
   /** The threads of a session up to a generation; without one, all of them. */
@@ -129,11 +129,7 @@ export const threadModel = modelOf(THREADS, (documents, driver) => ({
   /** Takes title and seed out of the threads of a subject that began until a time. */
   async forgetBeginning (subject: string, before: Date): Promise<void> {
     const forgotten = changeOf({ title: '', started_at: before, seed: undefined })
-    await documents.updateMany({ subject, started_at: { $lte: before } }, forgotten).exec()
-  },
-
-  async removeThreads (threads: string[]): Promise<void> {
-    await documents.deleteMany({ _id: { $in: threads } }).exec()
+    await documents.updateWhere({ subject, started_at: { $lte: before } }, forgotten)
   }
 }))
 

@@ -44,10 +44,6 @@ export const turnModel = modelOf(TURNS, (documents, driver) => ({
     return (await newest.toArray()).reverse()
   },
 
-  async countSince (thread: string, since: Date): Promise<number> {
-    return documents.countDocuments({ thread, at: { $gte: since } }).exec()
-  },
-
   /** How many turns each of these threads has since its `started_at`, by the thread's `_id`. 0 is left out. */
   async countOf (threads: Array<{ _id: string, started_at: Date }>): Promise<Map<string, number>> {
     if (threads.length === 0) return new Map()
@@ -56,19 +52,5 @@ export const turnModel = modelOf(TURNS, (documents, driver) => ({
       { $group: { _id: '$thread', count: { $sum: 1 } } }
     ]).exec()
     return new Map(rows.map(({ _id, count }) => [_id, count]))
-  },
-
-  /** How many turns a user has in a subject of messages that were admitted after a time. */
-  async countOfUser (userId: string, subject: string, after: Date): Promise<number> {
-    return await documents.countDocuments({ user_id: userId, subject, admitted: { $gt: after } }).exec()
-  },
-
-  async removeOf (threads: string[]): Promise<void> {
-    await documents.deleteMany({ thread: { $in: threads } }).exec()
-  },
-
-  /** Deletes the turns of a subject of messages that were admitted until a time. */
-  async removeOfSubject (subject: string, before: Date): Promise<void> {
-    await documents.deleteMany({ subject, admitted: { $lte: before } }).exec()
   }
 }))

@@ -48,12 +48,7 @@ export const unitMeaningModel = modelOf(MEANINGS, (documents, driver) => ({
   async keepOnly (subject: string, ids: Set<string>): Promise<void> {
     const gone = (await documents.idsWhere({ subject })).filter(id => !ids.has(id))
     for (let from = 0; from < gone.length; from += BATCH) {
-      await documents.deleteMany({ _id: { $in: gone.slice(from, from + BATCH) } }).exec()
+      await documents.removeWhere({ _id: { $in: gone.slice(from, from + BATCH) } })
     }
-  },
-
-  /** Deletes the vectors of a subject that were made until a time. */
-  async removeOfSubject (subject: string, before: Date): Promise<void> {
-    await documents.deleteMany({ subject, at: { $lte: before } }).exec()
   }
 }))

@@ -122,7 +122,7 @@ export const documentModel = modelOf(DOCUMENTS, stored => ({
    */
   async takeFormer (subject: string, ids: string[], keeper: string): Promise<void> {
     const others = { subject, _id: { $ne: keeper }, former: { $in: ids } }
-    await stored.updateMany(others, { $pull: { former: { $in: ids } } }).exec()
+    await stored.updateWhere(others, { $pull: { former: { $in: ids } } })
   },
 
   /** These ids do not lead to the document with this id any more. */
@@ -152,7 +152,7 @@ export const documentModel = modelOf(DOCUMENTS, stored => ({
 
   /** Deletes the documents whose version is one of these. */
   async removeVersions (versions: string[]): Promise<void> {
-    await stored.deleteMany({ version: { $in: versions } }).exec()
+    await stored.removeWhere({ version: { $in: versions } })
   },
 
   /** One page, of a subject or of all, by file name, and how many documents there are in all. */

@@ -41,7 +41,7 @@ export const filePartModel = modelOf(FILE_PARTS, (documents, driver) => ({
 
   /** Deletes the files of these versions. */
   async removeVersions (versions: string[]): Promise<void> {
-    for (const version of versions) await documents.deleteMany({ version }).exec()
+    for (const version of versions) await documents.removeWhere({ version })
   }
 }))
 

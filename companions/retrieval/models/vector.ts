@@ -36,7 +36,7 @@ export const vectorModel = modelOf(VECTORS, documents => ({
 
   /** How many chunks of a version have a vector of this model. */
   async count (version: string, model: string): Promise<number> {
-    return await documents.countDocuments({ version, model }).exec()
+    return await documents.countWhere({ version, model })
   },
 
   /** At most `limit` vectors of this model from chunk `from` of a version on, in order. */
@@ -56,7 +56,7 @@ export const vectorModel = modelOf(VECTORS, documents => ({
   /** The key that most of the vectors of other models have, if there are any. */
   async mostlyOtherThan (model: string): Promise<string | undefined> {
     const others = (await documents.valuesOf('model')).filter(other => other !== model)
-    const counts = await Promise.all(others.map(other => documents.countDocuments({ model: other }).exec()))
+    const counts = await Promise.all(others.map(other => documents.countWhere({ model: other })))
     return others[counts.indexOf(Math.max(...counts))]
   },
 
@@ -68,7 +68,7 @@ export const vectorModel = modelOf(VECTORS, documents => ({
 
   /** Deletes all vectors of these versions. */
   async removeVersions (versions: string[]): Promise<void> {
-    if (versions.length > 0) await documents.deleteMany({ version: { $in: versions } }).exec()
+    if (versions.length > 0) await documents.removeWhere({ version: { $in: versions } })
   }
 }))
 

@@ -103,7 +103,7 @@ export async function removeActivity (
   { GradedActivity, GradedAttempt }: Models, subject: string, id: string
 ): Promise<void> {
   if (!await GradedActivity.remove(subject, id)) throw new ActivityNotFound()
-  await GradedAttempt.removeActivity(id)
+  await GradedAttempt.removeWhere({ activity: id })
 }
 
 /** What a student would say to the chat engine to be tested. */

@@ -54,6 +54,6 @@ t.test('a generation begins once, however many messages begin it', async t => {
   await Promise.all(Array.from({ length: 10 }, async (_, number) =>
     await chat(app, number % 2 === 0 ? 'quiz me' : `hello ${number}`, generation(2))))
   t.equal(await app.engine.models.Thread.countDocuments({ session_id: 's1', generation: 2 }), 1)
-  t.equal(await app.engine.models.TestRun.countOf('s1/2'), 1)
+  t.equal(await app.engine.models.TestRun.countWhere({ thread: 's1/2' }), 1)
   t.equal((await said(app)).length, 10)
 })

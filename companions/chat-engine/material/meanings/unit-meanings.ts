@@ -155,7 +155,7 @@ export class UnitMeanings {
     // The later one of a deletion and of this write sees the other.
     const [note] = await Forgotten.findNotes([forgottenKey('subject', subject)])
     if (note?.before !== undefined && note.before >= began) {
-      await UnitMeaning.removeOfSubject(subject, at)
+      await UnitMeaning.removeWhere({ subject, at: { $lte: at } })
       throw new Error('The course was deleted meanwhile')
     }
     for (const { _id, numbers } of rows) made.set(_id, numbers)

@@ -144,13 +144,13 @@ t.test('a second test does not begin while one waits', async t => {
   const reply = await say(app, 'quiz me on graphs')
   t.match(reply.response, /^A test is under way already/)
   t.strictSame(reply.interrupt_info, first.interrupt_info)
-  t.equal(await app.engine.models.TestRun.countOf('s1'), 1)
+  t.equal(await app.engine.models.TestRun.countWhere({ thread: 's1' }), 1)
 })
 
 t.test('twenty requests at once begin one test', async t => {
   const { app } = await testEngine(t)
   const replies = await Promise.all(Array.from({ length: 20 }, async () => await say(app, 'quiz me')))
-  t.equal(await app.engine.models.TestRun.countOf('s1'), 1)
+  t.equal(await app.engine.models.TestRun.countWhere({ thread: 's1' }), 1)
   t.strictSame(replies.map(({ interrupt_info: info }) => info.question_num), Array.from({ length: 20 }, () => 1))
 })
 

@@ -107,7 +107,7 @@ t.test('the last turns come oldest first, and a turn is recorded once', async t 
     _id: 't4', thread: 's1', subject: 'x', query: 'again', reply: 'r', at: new Date(9), admitted: new Date(9)
   })
   t.strictSame((await Turn.last('s1', new Date(1), 3)).map(({ query }) => query), ['q2', 'q3', 'q4'])
-  t.equal(await Turn.countSince('s1', new Date(1)), 4, 'the moment itself counts')
+  t.equal(await Turn.countWhere({ thread: 's1', at: { $gte: new Date(1) } }), 4, 'the moment itself counts')
   t.strictSame(await Turn.countOf([{ _id: 's1', started_at: new Date(3) }, { _id: 's2', started_at: new Date(0) }]),
     new Map([['s1', 2]]))
   t.strictSame(await Turn.countOf([]), new Map())
@@ -141,7 +141,7 @@ t.test('a cancelled test has no figures, and the latest test is the one that beg
   t.strictSame(await TestRun.figures({}), new Map())
   await TestRun.begin(runOf('r0', { started_at: new Date(2) }))
   t.equal((await TestRun.latest('s1'))?._id, 'r0')
-  t.equal(await TestRun.countOf('s1'), 2)
+  t.equal(await TestRun.countWhere({ thread: 's1' }), 2)
 })
 
 t.test('a thread restarts from the subject that was read only', async t => {
@@ -205,9 +205,9 @@ t.test('counts of hints are deleted of one student, of one subject, or of conver
   await HintCount.removeOfThreads(['s1', 'ad'])
   t.strictSame(await left(), ['ad x', 'adam x', 'session:s2 x'])
   await HintCount.raise('ad', 'y', 'hash', 1)
-  await HintCount.removeOfSubject('x', new Date(1))
+  await HintCount.removeWhere({ subject: 'x', at: { $lte: new Date(1) } })
   t.equal((await left()).length, 4, 'they are newer')
-  await HintCount.removeOfSubject('x', now)
+  await HintCount.removeWhere({ subject: 'x', at: { $lte: now } })
   t.strictSame(await left(), ['ad y'])
 })
 
