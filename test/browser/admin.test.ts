@@ -132,8 +132,8 @@ async function manageUsers (t: Test, { page, url, words }: Site): Promise<void> 
   await page.getByText(words.admin.sendPasswordLink('Max Leaving')).waitFor()
   await page.getByRole('searchbox').fill('max')
   await page.getByRole('button', { name: 'Max Leaving' }).click()
-  await page.getByRole('button', { name: words.admin.deleteAccount }).click()
-  await page.getByRole('dialog').getByRole('button', { name: words.admin.deleteAccount }).click()
+  await page.getByRole('button', { name: words.admin.deletingAccount('').verb }).click()
+  await page.getByRole('dialog').getByRole('button', { name: words.admin.deletingAccount('').verb }).click()
   await page.getByText(words.nothingFound('max')).waitFor()
 }
 
@@ -177,8 +177,8 @@ async function manageCourses (t: Test, { page, url, words }: Site): Promise<void
   await page.goto(`${url}/app/`)
   await page.getByLabel(words.admin.state, { exact: true }).selectOption('yes')
   await page.getByRole('button', { name: 'Algebra' }).click()
-  await page.getByRole('button', { name: words.admin.deleteCourse }).click()
-  await page.getByRole('dialog').getByRole('button', { name: words.admin.deleteCourse }).click()
+  await page.getByRole('button', { name: words.admin.deletingCourse('', 0).verb }).click()
+  await page.getByRole('dialog').getByRole('button', { name: words.admin.deletingCourse('', 0).verb }).click()
   await page.getByRole('button', { name: 'Algebra' }).waitFor({ state: 'detached' })
 }
 

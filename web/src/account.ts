@@ -159,6 +159,4 @@ export async function prefer (
   account.value = await call('PUT', '/users/me', {}, { preferences })
 }
 
-effect(() => {
-  document.title = setup.value?.name ?? 'Course assistant'
-})
+effect(() => { document.title = setup.value?.name ?? 'Course assistant' })

@@ -1,5 +1,5 @@
 import { LocationProvider, Route, Router, useLocation } from 'preact-iso'
-import type { ComponentChildren, ComponentType } from 'preact'
+import type { ComponentChildren as Children, ComponentType } from 'preact'
 import { useEffect } from 'preact/hooks'
 import { account, setup } from './account.js'
 import { ConfirmEmail, ForgottenPassword, NewPassword } from './account/forgotten.js'
@@ -48,7 +48,7 @@ function Rooms ({ role }: { role: Role }) {
 }
 
 /** Nothing else can be shown. */
-const Only = ({ title, hint, action }: { title: string, hint: string, action: ComponentChildren }) =>
+const Only = ({ title, hint, action }: { title: string, hint: string, action: Children }) =>
   <Shell><h1 class='sr'>{title}</h1><Empty title={title} action={action}>{hint}</Empty></Shell>
 
 const Nowhere = () =>

@@ -1,6 +1,6 @@
-import type { ComponentChildren as Children } from 'preact'
 import {
-  account, ApiError, courseOf, courses, Empty, facts, Load, Page, t, teachersOf, useEffect, useGet, useRoute
+  account, ApiError, type Children, courseOf, courses, Empty, facts, Load, Page, t, teachersOf, useEffect, useGet,
+  useRoute
 } from '../base.js'
 import { loadCourses } from '../courses.js'
 import { Enrol } from '../student/find-course.js'
@@ -30,9 +30,7 @@ function Outside ({ course: id, children }: { course: string, children: Children
   const isStudent = account.value?.role === 'STUDENT'
   // A teacher has added this student since the page was opened.
   const isIn = isStudent && course?.guide !== undefined
-  useEffect(() => {
-    if (isIn) loadCourses()
-  }, [isIn])
+  useEffect(() => { if (isIn) loadCourses() }, [isIn])
   if (error instanceof ApiError && (error.status === 404 || error.status === 422)) {
     return (
       <Page title={t.noCourse}>

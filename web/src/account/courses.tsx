@@ -1,7 +1,6 @@
-import type { ComponentChildren as Children } from 'preact'
 import {
-  type Course, courseHref, courses, coursesError, Empty, facts, Failure, loadCourses, Loading, Page, t, teach,
-  teachersOf
+  type Children, type Course, courseHref, courses, coursesError, Empty, facts, Failure, loadCourses, Loading, Page, t,
+  teach, teachersOf
 } from '../base.js'
 import { NextStep } from '../professor/beginnings.js'
 

@@ -22,9 +22,7 @@ export default function Profile () {
 
 function Person () {
   const { full_name, email, role } = account.value ?? { full_name: '', email: '', role: 'STUDENT' as const }
-  const of = useChange({ full_name, email }, async body => {
-    account.value = await call('PUT', '/users/me', {}, body)
-  })
+  const of = useChange({ full_name, email }, async body => { account.value = await call('PUT', '/users/me', {}, body) })
   return (
     <LedgerForm title={t.person} note={t.personNote[role]} of={of} more={<Unconfirmed />}>
       <Field label={t.fullName} autocomplete='name' required {...of.field('full_name')} />
@@ -110,12 +108,7 @@ function SignIns () {
 
 function Data () {
   const { name = '' } = setup.value ?? {}
-  const hint = (
-    <>
-      <Notice>{t.deleteGoes(name)}</Notice>
-      <ul>{t.deleteList.map(line => <li key={line}>{line}</li>)}</ul>
-    </>
-  )
+  const hint = <><Notice>{t.deleteGoes(name)}</Notice><ul>{t.deleteList.map(line => <li key={line}>{line}</li>)}</ul></>
   return (
     <Ledger title={t.myData} note={<><p>{t.exportNote}</p><p>{t.deleteNote}</p></>}>
       <div class='row'>

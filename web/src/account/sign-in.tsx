@@ -1,16 +1,13 @@
-import type { ComponentChildren } from 'preact'
 import {
-  account, Brand, Check, courseOf, draftOf, Form, Leaf, NameField, Notice, OtherLanguage, PasswordField, setup, signIn,
-  signOut, stayDays, t, told, useEffect, useForm, useLocation, useRef, useVisit, useWait
+  account, Brand, Check, type Children, courseOf, draftOf, Form, Leaf, NameField, Notice, OtherLanguage, PasswordField,
+  setup, signIn, signOut, stayDays, t, told, useEffect, useForm, useLocation, useRef, useVisit, useWait
 } from '../base.js'
 
 /** The pages before a user is signed in. Beside the form stands an example of an answer. */
 export function DoorPage ({ title, children, foot = <a href='/app/'>{t.signIn}</a>, side }: {
-  title: string, children: ComponentChildren, foot?: ComponentChildren, side?: ComponentChildren
+  title: string, children: Children, foot?: Children, side?: Children
 }) {
-  useEffect(() => {
-    document.title = `${title}: ${setup.value?.name ?? ''}`
-  }, [title])
+  useEffect(() => { document.title = `${title}: ${setup.value?.name ?? ''}` }, [title])
   return (
     <main class='door' id='main' tabIndex={-1}>
       <div class='door-form'>

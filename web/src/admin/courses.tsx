@@ -135,15 +135,10 @@ function CoursePane ({ course, onChange }: {
       </Section>
       <Section title={admin.teachers}>
         <p class='dim' dir='auto'>{teachersOf(course)}</p>
-        <Form of={form} verb={admin.saveTeachers} kind='plain'>
-          <ProfessorField {...form.field('professor_id')} />
-        </Form>
+        <Form of={form} verb={admin.saveTeachers} kind='plain'><ProfessorField {...form.field('professor_id')} /></Form>
       </Section>
       <p class='form-end'>
-        <AskingButton
-          kind='danger' title={admin.deleteOf(name)} hint={admin.deleteCourseHint(students)} verb={admin.deleteCourse}
-          act={remove} onDone={onChange}
-        />
+        <AskingButton kind='danger' {...admin.deletingCourse(name, students)} act={remove} onDone={onChange} />
       </p>
     </>
   )

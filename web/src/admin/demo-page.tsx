@@ -9,10 +9,7 @@ import { Secret } from './secret.js'
 export default function DemoPage () {
   const { demo } = admin
   const state = useGet('/admin/demo', {})
-  const onChange = async () => {
-    state.reload()
-    await loadCourses()
-  }
+  const onChange = async () => { state.reload(); await loadCourses() }
   const { run, isBusy, error, result: made } = useAction(async () => await call('PUT', '/admin/demo'), onChange)
   useEffect(() => {
     if (demoAsked.value) run()
@@ -35,8 +32,7 @@ export default function DemoPage () {
       ))}
       <p>{demo.there}</p>
       <AskingButton
-        kind='danger' title={demo.removeThis} hint={demo.removeHint} verb={demo.remove}
-        act={async () => await call('DELETE', '/admin/demo')} onDone={onChange}
+        kind='danger' {...demo.removing} act={async () => await call('DELETE', '/admin/demo')} onDone={onChange}
       />
     </>
   )

@@ -20,10 +20,7 @@ export function ImportUsers ({ onMade }: { onMade: () => void }) {
     if (!isTrial) onMade()
     return { ...report, isTrial }
   })
-  const show = (next: List) => {
-    setList(next)
-    run(next, true)
-  }
+  const show = (next: List) => { setList(next); run(next, true) }
   const { columns = [], missing = [] } = result ?? {}
   return (
     <Section title={admin.importList}>

@@ -17,10 +17,7 @@ const listed = (text: string) => text.split(',').map(part => part.trim()).filter
 export default function Platforms () {
   const list = useList('/admin/lti/platforms', { limit: 100 })
   const [changed, change] = useState<LtiPlatform>()
-  const done = () => {
-    change(undefined)
-    list.reload()
-  }
+  const done = () => { change(undefined); list.reload() }
   return (
     <Page title={admin.platforms} lead={lti.platformsAre}>
       <Work margin={<Addresses />}>
@@ -53,9 +50,7 @@ function Row ({ platform, onChange, onDone }: { platform: LtiPlatform, onChange:
         />
       )}
       <Button onClick={onChange} aria-label={`${lti.change}: ${name}`}>{lti.change}</Button>
-      <AskingButton
-        title={`${lti.remove}: ${name}`} hint={lti.removeHint} verb={lti.remove} act={remove} onDone={onDone}
-      />
+      <AskingButton {...lti.removing(name)} act={remove} onDone={onDone} />
     </Item>
   )
 }
@@ -91,10 +86,7 @@ function PlatformForm ({ platform, onDone }: { platform: LtiPlatform | undefined
     return platform === undefined
       ? await call('POST', '/admin/lti/platforms', {}, body)
       : await call('PUT', '/admin/lti/platforms/{platform_id}', { platform_id: platform.id }, body)
-  }, () => {
-    form.set(textsOf())
-    onDone()
-  })
+  }, () => { form.set(textsOf()); onDone() })
   return (
     <Section title={platform === undefined ? lti.add : `${lti.change}: ${platform.name}`}>
       <Form of={form} verb={lti.save}>

@@ -16,10 +16,7 @@ export default function Users () {
   const [open, setOpen] = useState<'invite' | 'create' | 'import' | ListedUser>()
   const users = useList('/admin/users', query)
   const [user, pane] = typeof open === 'object' ? [open] : [undefined, open]
-  const onChange = (changed?: ListedUser) => {
-    setOpen(changed)
-    users.reload()
-  }
+  const onChange = (changed?: ListedUser) => { setOpen(changed); users.reload() }
   const opener = (row: ListedUser) => {
     const { full_name: name, username, email } = row
     return <RowOpener name={name} more={email ? `${username}, ${email}` : username} onOpen={() => setOpen(row)} />
@@ -138,10 +135,7 @@ function Access ({ user, onChange }: { user: ListedUser, onChange: (user?: Liste
         <ActionButton act={turn} onDone={() => onChange({ ...user, ...change })}>
           {disabled ? admin.enable : admin.disable}
         </ActionButton>
-        <AskingButton
-          kind='danger' title={admin.deleteOf(name)} hint={admin.deleteAccountHint} verb={admin.deleteAccount}
-          act={remove} onDone={onChange}
-        />
+        <AskingButton kind='danger' {...admin.deletingAccount(name)} act={remove} onDone={onChange} />
       </div>
     </Section>
   )

@@ -27,10 +27,7 @@ export function Composer ({ chat, draft: name, onSend, closed }: {
     focusField()
     if (!await onSend(taken.trim()) && sessionStorage.getItem(`draft:${name}`) === null) setText(taken)
   }
-  const stop = () => {
-    chat.stop()
-    focusField()
-  }
+  const stop = () => { chat.stop(); focusField() }
   useEffect(() => {
     // A finger that opens a conversation did not ask for the keyboard. A test, and a turn that a link names, have the
     // focus themselves.
@@ -66,10 +63,7 @@ export function Composer ({ chat, draft: name, onSend, closed }: {
 
 /** A question whose answer was cut off, what was seen of the answer, and the ways on. */
 export function CutOff ({ chat, sent }: { chat: Chat, sent: Sent }) {
-  const { run, isBusy } = useAction(async () => {
-    await chat.sendAgain(sent)
-    focusField()
-  })
+  const { run, isBusy } = useAction(async () => { await chat.sendAgain(sent); focusField() })
   const edit = () => {
     chat.forget(sent)
     keepDraft(`chat:${chat.id}`, [sent.content, draftOf(`chat:${chat.id}`)].filter(Boolean).join('\n'))

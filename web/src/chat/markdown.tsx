@@ -1,5 +1,5 @@
 import type { Token, Tokens } from 'marked'
-import type { ComponentChildren } from 'preact'
+import type { ComponentChildren as Children } from 'preact'
 import { useEffect, useRef } from 'preact/hooks'
 import { t } from '../language.js'
 import { Copy } from '../ui/field.js'
@@ -13,7 +13,7 @@ import { type Any, blocksOf, textOf } from './tokens.js'
  */
 
 /** What is drawn for the mark of a source; without it, or where it gives nothing, the mark stands as it is. */
-export type CiteComponent = (props: { token: Token }) => ComponentChildren
+export type CiteComponent = (props: { token: Token }) => Children
 
 interface Drawing { text: string, Cite?: CiteComponent, breaks?: boolean }
 
@@ -29,7 +29,7 @@ const TAGS = { paragraph: 'p', blockquote: 'blockquote', strong: 'strong', em: '
 /** A block, or a part of one. `isInside`: it is a part, and the block has its direction of writing. */
 export function Block ({ token, Cite, isInside }: {
   token: Token, Cite?: CiteComponent, isInside?: boolean
-}): ComponentChildren {
+}): Children {
   const some = token as Any
   const dir = isInside ? undefined : 'auto'
   const drawn = (tokens: Token[]) => tokens.map((one, i) => <Block key={i} token={one} Cite={Cite} isInside />)
@@ -72,9 +72,7 @@ export function Block ({ token, Cite, isInside }: {
 
 const ALIGNED = { left: 'start', center: 'center', right: 'end' }
 
-function Table ({ table: { header, rows }, drawn }: {
-  table: Tokens.Table, drawn: (tokens: Token[]) => ComponentChildren
-}) {
+function Table ({ table: { header, rows }, drawn }: { table: Tokens.Table, drawn: (tokens: Token[]) => Children }) {
   const of = ({ align, tokens }: Tokens.TableCell) => ({
     class: align === null ? undefined : `cell--${ALIGNED[align]}`, children: drawn(tokens)
   })
@@ -99,9 +97,7 @@ function Reference ({ label }: { label: string }) {
 }
 
 /** Without an address of the web: its text. `kind`: what is behind it. */
-function Link ({ href, title, kind, children }: {
-  href: string, title?: string, kind?: string, children: ComponentChildren
-}) {
+function Link ({ href, title, kind, children }: { href: string, title?: string, kind?: string, children: Children }) {
   if (!/^(?:https?:\/\/|mailto:)/i.test(href)) return <>{children}</>
   return <a href={href} title={title || undefined} target='_blank' rel='noopener noreferrer'>{kind}{children}</a>
 }

@@ -1,6 +1,5 @@
-import type { ComponentChildren } from 'preact'
 import {
-  account, AsItIs, courseHref, Failure, Icon, openDocument, type Source, t, teach, useAction, useState
+  account, AsItIs, type Children, courseHref, Failure, Icon, openDocument, type Source, t, teach, useAction, useState
 } from '../base.js'
 import { guidePart, lettersOf } from '../scroll.js'
 import { isGuide } from './lead.js'
@@ -12,9 +11,7 @@ import { markedBlocks, plainOf } from './tokens.js'
 export type Passage = Omit<Source, 'kind'> & { kind?: Source['kind'] }
 
 /** The way to a source at its place: `children` as a link, and as plain words where there is nothing to open. */
-export function ToSource ({ source, course, children }: {
-  source: Passage, course: string, children?: ComponentChildren
-}) {
+export function ToSource ({ source, course, children }: { source: Passage, course: string, children?: Children }) {
   const { document_id: id, heading, quote, page } = source
   const { run, error } = useAction(async () => await openDocument(course, id ?? '', page))
   if (isGuide(source)) {
@@ -43,7 +40,7 @@ export function Note ({ source, n, id, course, isFirst, degree = 'quoted', isKno
   /** Its quote stands in the answer. */
   isKnown?: boolean
   /** What can be done with it, below it. */
-  children?: ComponentChildren
+  children?: Children
 }) {
   const [isOpen, setOpen] = useState(isFirst)
   const { title, page, heading, quote, kind } = source
@@ -80,10 +77,7 @@ export function says (text = '', other = ''): boolean {
 export function SourceNote ({ source, course }: { source?: Passage, course: string }) {
   if (source === undefined) return <p class='margin-label'>{teach.noSource}</p>
   return (
-    <>
-      <p class='margin-label'>{t.whereItSays}</p>
-      <Note source={source} n={1} id='source-1' course={course} isFirst />
-    </>
+    <><p class='margin-label'>{t.whereItSays}</p><Note source={source} n={1} id='source-1' course={course} isFirst /></>
   )
 }
 

@@ -1,8 +1,7 @@
 import {
   Button, call, chatHome, courseHref, daysAgo, Field, formatWhen, Icon, Listed, type ListedSession, RowMenu, Search, t,
-  useConfirm, useFilter, useList, useLocation, useState
+  type TargetedMouseEvent, useConfirm, useFilter, useList, useLocation, useState
 } from '../base.js'
-import type { TargetedMouseEvent } from 'preact'
 import { chatOf, forgetChat, sessionsChanged } from './chat.js'
 
 /** The conversations of a course by day, the newest first. Where there is no room for them, a drawer of the browser. */
@@ -15,9 +14,7 @@ export function Rail ({ course, current }: { course: string, current?: string })
         <strong>{t.conversations}</strong>
         <Button kind='quiet' icon='cross' name={t.close} autofocus popovertarget='rail' />
       </p>
-      <a class='btn btn--plain btn--wide' href={chatHome(course)}>
-        <Icon name='plus' /> {t.newConversation}
-      </a>
+      <a class='btn btn--plain btn--wide' href={chatHome(course)}><Icon name='plus' /> {t.newConversation}</a>
       <Search label={t.searchConversations} {...field('q')} />
       <Listed of={sessions} empty={<p class='dim'>{t.noConversations}</p>} {...list}>
         {items => [...Map.groupBy(items, dayOf)].map(([day, rows]) => (
@@ -65,19 +62,14 @@ function Row ({ session, isCurrent }: { session: ListedSession, isCurrent: boole
       sessionsChanged.value++
     }
   })
-  const askName = () => {
-    setName(title)
-    rename.ask()
-  }
+  const askName = () => { setName(title); rename.ask() }
   return (
     <li class='rail-row'>
       <a href={href} aria-current={isCurrent ? 'page' : undefined}>
         <span class='rail-title' dir='auto'>{title}</span>
         <span class='rail-when num'>{pending ? t.currentOf(pending.current, pending.total) : formatWhen(at)}</span>
       </a>
-      <RowMenu
-        name={title} title={t.deleteConversation} hint={t.deleteConversationHint(title)} verb={t.delete} act={remove}
-      >
+      <RowMenu name={title} {...t.deletingConversation(title)} act={remove}>
         <button type='button' onClick={askName}>{t.rename}</button>
       </RowMenu>
       {rename.dialog}

@@ -33,10 +33,7 @@ export function TestResult ({ chat, stand, result, last }: {
   const minutes = seconds === undefined ? undefined : Math.max(1, Math.ceil(seconds / 60))
   const asked = questions.filter(({ test_id: of }) => of === id)
   const close = () => { chat.told.value = null }
-  const wish = (words: string) => {
-    close()
-    chat.send(words)
-  }
+  const wish = (words: string) => { close(); chat.send(words) }
   return (
     <Leaf
       degree={asked.some(({ correct, source }) => !correct && source) ? 'quoted' : 'absent'} text='test'

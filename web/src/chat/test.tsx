@@ -39,7 +39,8 @@ function Head ({ chat, question, isTold }: { chat: Chat, question: InterruptInfo
 const shown = new WeakMap<Chat, string>()
 
 function Form ({ chat, stand, question }: { chat: Chat, stand: Stand, question: InterruptInfo }) {
-  const { question_type: type = 'single', options, question_num: num, question_text: text, total_questions } = question
+  const { question_type: type = 'single', options, question_num: num, question_text: text } = question
+  const { total_questions: total } = question
   const form = useRef<HTMLFormElement>(null)
   const [draft, setDraft] = useDraft(`test:${chat.id}:${num}`)
   const chosen = draft === '' ? [] : draft.split(',').map(Number)
@@ -84,8 +85,7 @@ function Form ({ chat, stand, question }: { chat: Chat, stand: Stand, question: 
           </Button>
           <Button disabled={isBusy} onClick={() => chat.send(t.skipWords)}>{t.skipQuestion}</Button>
           <AskingButton
-            kind='quiet' disabled={isBusy} title={t.endTestTitle} verb={t.endTest}
-            hint={t.endTestHint(num - 1, total_questions)} act={async () => { chat.send(t.endWords) }}
+            kind='quiet' disabled={isBusy} {...t.endingTest(num - 1, total)} act={async () => { chat.send(t.endWords) }}
           />
         </div>
       </form>
@@ -158,9 +158,7 @@ function Feedback ({ chat, stand, told }: { chat: Chat, stand: Stand, told: Told
       {!says(judgement.source?.quote, judgement.explanation.replace(/\n— .+$/, '')) && (
         <Markdown text={judgement.explanation} />
       )}
-      <div class='row' ref={next}>
-        <Button kind='main' data-key='Enter' onClick={goOn}>{wayOn}</Button>
-      </div>
+      <div class='row' ref={next}><Button kind='main' data-key='Enter' onClick={goOn}>{wayOn}</Button></div>
     </Leaf>
   )
 }

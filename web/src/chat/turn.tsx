@@ -1,8 +1,8 @@
 import {
   Area, AsItIs, Button, Choices, type Confidence, Copy, courseHref, Failure, type Feedback, Form, formatTime,
-  formatWhen, given, Leaf, type Source, type StudentAnswer, t, useAction, useEffect, useForm, useLayoutEffect, useState
+  formatWhen, given, Leaf, type Source, type StudentAnswer, t, type TargetedEvent, useAction, useEffect, useForm,
+  useLayoutEffect, useState
 } from '../base.js'
-import type { TargetedEvent } from 'preact'
 import type { Chat, Message } from './chat.js'
 import { Block, type CiteComponent, Markdown } from './markdown.js'
 import { isUnsure, withoutLead } from './lead.js'
@@ -19,9 +19,7 @@ export const Turn = ({ id, chat, asked, reply, teachers, answer }: {
   <article class='turn' id={id || undefined} tabIndex={-1}>
     {asked && <Asked message={asked} />}
     {reply && (
-      <AsItIs text={reply.content}>
-        <Answer chat={chat} message={reply} teachers={answer ? '' : teachers} />
-      </AsItIs>
+      <AsItIs text={reply.content}><Answer chat={chat} message={reply} teachers={answer ? '' : teachers} /></AsItIs>
     )}
     {answer && <TeachersAnswer answer={answer} />}
   </article>
@@ -167,10 +165,7 @@ function Actions ({ chat, message }: { chat: Chat, message: Message }) {
   const { n, feedback, confidence } = message
   const [isAsking, setAsking] = useState(false)
   const { run, error } = useAction(async (given: Feedback) => await chat.rate(n ?? 0, given))
-  const rate = (rating: 'up' | 'down') => {
-    setAsking(rating === 'down')
-    run({ rating })
-  }
+  const rate = (rating: 'up' | 'down') => { setAsking(rating === 'down'); run({ rating }) }
   return (
     <div class='leaf leaf--acts'>
       <div>

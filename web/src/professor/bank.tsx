@@ -29,10 +29,7 @@ function Questions () {
   const here = `${home}/questions`
   const hrefOf = ({ id }: Question) => `${here}?open=${encodeURIComponent(id)}`
   const change = () => [list, topics].forEach(({ reload }) => reload())
-  const leave = (href: string) => {
-    change()
-    route(href)
-  }
+  const leave = (href: string) => { change(); route(href) }
   const items = list.data?.items ?? []
   const at = items.findIndex(({ id }) => id === open)
   const [before, after] = at === -1 ? [] : [items[at - 1], items[at + 1]]
@@ -53,9 +50,7 @@ function Questions () {
           <Select hidden label={t.topic} options={[['', teach.allTopics], ...ofTopics]} {...choice('topic')} />
         </div>
         <Listed of={list} empty={none} {...shown}>
-          {(items, total) => (
-            <Rows questions={items} figures={known} hrefOf={hrefOf} open={open} total={total} />
-          )}
+          {(items, total) => <Rows questions={items} figures={known} hrefOf={hrefOf} open={open} total={total} />}
         </Listed>
       </div>
       {open !== undefined && (

@@ -72,9 +72,7 @@ function Row ({ faq, onChange }: { faq: Faq, onChange: () => void }) {
   const notes = (
     <>
       <p><State shape={isDraft ? 'hollow' : 'full'}>{teach.faqStates[state]}</State></p>
-      <p class='margin-label'>
-        {facts(teach.origins[origin], by && t.answeredBy(by), asked > 0 && t.askedBy(asked))}
-      </p>
+      <p class='margin-label'>{facts(teach.origins[origin], by && t.answeredBy(by), asked > 0 && t.askedBy(asked))}</p>
       {source && <Note source={source} n={1} id={`source-${faq.id}`} course={course} isFirst={false} />}
       {withheld && <p class='wrong'>{teach.withheld}</p>}
     </>
@@ -96,8 +94,7 @@ function Row ({ faq, onChange }: { faq: Faq, onChange: () => void }) {
         </ActionButton>
         <Button onClick={() => setEditing(true)} aria-label={teach.editOf(question)}>{teach.edit}</Button>
         <AskingButton
-          kind='quiet' aria-label={teach.deleteOf(question)} title={teach.deleteFaq} hint={teach.deleteFaqHint}
-          verb={t.delete} act={remove} onDone={onChange}
+          kind='quiet' aria-label={teach.deleteOf(question)} {...teach.deletingFaq} act={remove} onDone={onChange}
         />
       </div>
     </>

@@ -35,20 +35,14 @@ function GuideForm ({ saved, onSaved }: { saved: string, onSaved: (guide: string
   const [draft, setDraft] = useDraft(draftName)
   const [guide, setGuide] = useState(draft === '' ? saved : draft)
   const [found, setFound] = useState<Found>()
-  const edit = (text: string) => {
-    setGuide(text)
-    setDraft(text === saved ? '' : text)
-  }
+  const edit = (text: string) => { setGuide(text); setDraft(text === saved ? '' : text) }
   const action = useAction(async () => {
     await call('PUT', '/subjects/{subject_id}', params, { guide })
     keepDraft(draftName, '')
     setFound(undefined)
     onSaved(guide)
   })
-  const goBack = (text: string) => {
-    edit(text)
-    setFound(undefined)
-  }
+  const goBack = (text: string) => { edit(text); setFound(undefined) }
   const isSaved = guide === saved
   const isTooLong = guide.length > MAX_GUIDE
   const more = (

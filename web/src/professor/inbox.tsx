@@ -92,9 +92,7 @@ export function Groups ({ limit, filter }: { limit: number, filter?: ReturnType<
   )
 }
 
-function focusGroup (id: string): void {
-  document.getElementById(`group-${id}`)?.focus()
-}
+const focusGroup = (id: string): void => document.getElementById(`group-${id}`)?.focus()
 
 /** All of the page, or none, what is done with those that are chosen, and the way from one group to the next. */
 function Many ({ all, chosen, onChoose, onLeave, onMove }: {
@@ -106,8 +104,7 @@ function Many ({ all, chosen, onChoose, onLeave, onMove }: {
 }) {
   const { params } = useCourse()
   const n = chosen.length
-  const dismiss = async () =>
-    await call('POST', '/subjects/{subject_id}/inbox/dismiss', params, { groups: chosen })
+  const dismiss = async () => await call('POST', '/subjects/{subject_id}/inbox/dismiss', params, { groups: chosen })
   return (
     <div class='row many'>
       <Check
@@ -115,10 +112,7 @@ function Many ({ all, chosen, onChoose, onLeave, onMove }: {
         indeterminate={n > 0 && n < all.length} onChange={on => onChoose(on ? all : [])}
       />
       {n > 0 && (
-        <AskingButton
-          title={teach.dismissMany(n)} hint={teach.dismissHint} verb={teach.dismiss} act={dismiss}
-          onDone={() => onLeave(teach.dismissedMany(n))}
-        />
+        <AskingButton {...teach.dismissing(n)} act={dismiss} onDone={() => onLeave(teach.dismissedMany(n))} />
       )}
       {n === 0 && all.length > 1 && (
         <span class='row'>
@@ -149,8 +143,7 @@ function Row ({ group, isCurrent, isChosen, onChoose, onLeave }: {
     keepDraft(`inbox:${course}:${id}`, '')
     onLeave(teach.answered(students))
   }
-  const dismiss = async () =>
-    await call('POST', '/subjects/{subject_id}/inbox/{group_id}/dismiss', params)
+  const dismiss = async () => await call('POST', '/subjects/{subject_id}/inbox/{group_id}/dismiss', params)
   const publish = async ({ document_id, heading, quote = '' }: Source) => {
     const body = { quote: quote.slice(0, 4000), ...given({ document_id, heading }) }
     await call('POST', '/subjects/{subject_id}/inbox/{group_id}/passage', params, body)
@@ -218,9 +211,8 @@ function Row ({ group, isCurrent, isChosen, onChoose, onLeave }: {
         <div class='row'>
           <Button onClick={() => setAnswering(true)} aria-label={teach.answerTo(question)}>{teach.answer}</Button>
           <AskingButton
-            kind='quiet' title={teach.dismissThis} hint={teach.dismissHint} verb={teach.dismiss} act={dismiss}
-            onDone={() => onLeave(teach.dismissed)} aria-label={isCurrent ? undefined : teach.dismissOf(question)}
-            data-key={isCurrent ? 'd' : undefined}
+            kind='quiet' {...teach.dismissing(1)} act={dismiss} onDone={() => onLeave(teach.dismissed)}
+            {...isCurrent ? { 'data-key': 'd' } : { 'aria-label': teach.dismissOf(question) }}
           >
             {teach.dismiss}{isCurrent && <> <kbd>d</kbd></>}
           </AskingButton>

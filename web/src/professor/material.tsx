@@ -22,10 +22,7 @@ export default function Material () {
   const { items = [], total } = list.data ?? {}
   const open = items.find(document => document.id === id)
   const goTo = (id?: string) => route(`${home}/documents${id === undefined ? '' : `?open=${encodeURIComponent(id)}`}`)
-  const onGone = () => {
-    goTo()
-    list.reload()
-  }
+  const onGone = () => { goTo(); list.reload() }
   const none = <Empty title={t.noDocuments}>{teach.noDocumentsHint}</Empty>
   const bytes = items.reduce((sum, { size }) => sum + size, 0)
   const size = total !== undefined && total <= LIMIT && bytes > 0 && formatSize(bytes)
@@ -147,9 +144,7 @@ function DocumentPane ({ document, onChange, onGone }: {
         <p class='dim'>{about}</p>
         <div class='row form-end'>
           {file && <ActionButton act={async () => await openDocument(course, id)}>{t.open}</ActionButton>}
-          <FileButton accept={KINDS} onFiles={([file]) => replace(course, document, file)}>
-            {teach.replace}
-          </FileButton>
+          <FileButton accept={KINDS} onFiles={([file]) => replace(course, document, file)}>{teach.replace}</FileButton>
         </div>
         <p class='hint'>{teach.replaceHint}</p>
         {!file && <p class='dim'>{t.noFile}</p>}
@@ -165,10 +160,7 @@ function DocumentPane ({ document, onChange, onGone }: {
         </details>
       </Section>
       <p class='row form-end'>
-        <AskingButton
-          kind='danger' title={teach.deleteDocument(filename)} hint={teach.deleteDocumentHint} verb={teach.deleteIt}
-          act={remove} onDone={onGone}
-        />
+        <AskingButton kind='danger' {...teach.deletingDocument(filename)} act={remove} onDone={onGone} />
       </p>
     </>
   )

@@ -19,8 +19,7 @@ function Roster ({ onLeft }: { onLeft: () => void }) {
     <Ledger title={lti.course} note={lti.rosterNote}>
       <ActionButton act={read}>{lti.roster}</ActionButton>
       <AskingButton
-        title={lti.unlink} hint={lti.unlinkHint} verb={lti.unlink} onDone={onLeft}
-        act={async () => await call('DELETE', '/subjects/{subject_id}/lti', params)}
+        {...lti.unlinking} act={async () => await call('DELETE', '/subjects/{subject_id}/lti', params)} onDone={onLeft}
       />
       {told !== '' && <p role='status'>{told}</p>}
     </Ledger>
@@ -49,10 +48,7 @@ function GradedTests () {
     const end = closes === '' ? null : new Date(closes).toISOString()
     const body = { ...fields, count: Number(count), attempts: Number(attempts), closes_at: end }
     return await call('POST', '/subjects/{subject_id}/graded-activities', params, body)
-  }, () => {
-    form.set(NONE)
-    list.reload()
-  })
+  }, () => { form.set(NONE); list.reload() })
   const remove = (id: string) => async () =>
     await call('DELETE', '/subjects/{subject_id}/graded-activities/{activity_id}', at({ activity_id: id }))
   return (
@@ -65,10 +61,7 @@ function GradedTests () {
                 key={id} name={title}
                 facts={facts(topic, end && formatMoment(end), problem ?? (linked ? lti.linked : lti.notLinked))}
               >
-                <AskingButton
-                  title={`${lti.remove}: ${title}`} hint={lti.removeTest} verb={lti.remove} act={remove(id)}
-                  onDone={() => list.reload()}
-                />
+                <AskingButton {...lti.removingTest(title)} act={remove(id)} onDone={() => list.reload()} />
               </Item>
             ))}
           </ul>

@@ -8,12 +8,12 @@ export function QuestionAnswer ({ value, hint, verb, second, save, onDraft, onCl
   value: Pair
   hint?: string
   verb: string
+  save: (pair: Pair) => Promise<unknown>
+  onClose: () => void
   /** Another way to save. */
   second?: { verb: string, save: (pair: Pair) => Promise<unknown> }
-  save: (pair: Pair) => Promise<unknown>
   /** The answer so far. */
   onDraft?: (answer: string) => void
-  onClose: () => void
 }) {
   const form = useForm(value, async pair => await save(trimmed(pair)))
   const other = useAction(async () => await second?.save(trimmed(form.form)))

@@ -12,10 +12,7 @@ export function QuestionPane ({ id, figures, onSaved, ...rest }: Omit<PaneProps,
   id: string, figures: QuestionFigures[]
 }) {
   const question = useGet('/subjects/{subject_id}/questions/{question_id}', useCourse().at({ question_id: id }))
-  const saved = (next: Question) => {
-    question.change(() => next)
-    onSaved(next)
-  }
+  const saved = (next: Question) => { question.change(() => next); onSaved(next) }
   return (
     <Load of={question}>
       {question => (

@@ -53,9 +53,8 @@ export function QuestionView ({ question, isPreview }: { question: NewQuestion, 
 /** Asks, and deletes a question. */
 export function DeleteQuestion ({ id, ...button }: Omit<ButtonProps, 'title'> & { id: string, onDone: () => void }) {
   const params = useCourse().at({ question_id: id })
-  const act = async () => await call('DELETE', '/subjects/{subject_id}/questions/{question_id}', params)
-  const asking = { title: teach.deleteQuestion, hint: teach.deleteQuestionHint, verb: t.delete, act }
-  return <AskingButton kind='quiet' {...asking} {...button} />
+  const remove = async () => await call('DELETE', '/subjects/{subject_id}/questions/{question_id}', params)
+  return <AskingButton kind='quiet' {...teach.deletingQuestion} act={remove} {...button} />
 }
 
 /** How far a question tells apart who knows the rest; `undefined` where too few were asked. */

@@ -1,4 +1,4 @@
-import { facts, formatNumber, Refusal, type ReadingReport, teach } from '../base.js'
+import { facts, formatNumber, type ReadingReport, Refusal, teach } from '../base.js'
 
 /** What the service has read of a file, and each thing that it has left out. */
 export function WhatWasRead ({ reading }: { reading: ReadingReport }) {

@@ -22,9 +22,7 @@ export function ReviewDrafts () {
       <Generate onMade={made} />
       {told?.none && <Notice>{teach.noneMade[told.none]}</Notice>}
       {told && !told.none && (
-        <Notice kind='done'>
-          {teach.made(formatNumber(told.wanted), formatNumber(told.questions.length))}
-        </Notice>
+        <Notice kind='done'>{teach.made(formatNumber(told.wanted), formatNumber(told.questions.length))}</Notice>
       )}
       <Listed of={drafts} empty={<Empty title={teach.noDrafts}>{teach.noDraftsHint}</Empty>}>
         {(items, total) => (
@@ -96,10 +94,7 @@ function Review ({ drafts }: { drafts: Question[] }) {
     set(next)
     if (next === 'published') goOn()
   })
-  const onDeleted = () => {
-    set('deleted')
-    goOn()
-  }
+  const onDeleted = () => { set('deleted'); goOn() }
   const notes = <><SourceNote source={question.source} course={course} /><OfTopic topic={question.topic} /></>
   const count = (of: string) => Object.values(states).filter(state => state === of).length
   return (

@@ -199,11 +199,7 @@ function Archive ({ subject: { name, archived }, save }: Section) {
   return (
     <Ledger title={teach.archive} note={whatEnds}>
       {archived && <ActionButton act={turn}>{teach.openAgain(name)}</ActionButton>}
-      {!archived && (
-        <AskingButton title={teach.archiveThis(name)} hint={teach.archiveNote} verb={teach.archive} act={turn}>
-          {teach.archiveOf(name)}
-        </AskingButton>
-      )}
+      {!archived && <AskingButton {...teach.archiving(name)} act={turn}>{teach.archiveOf(name)}</AskingButton>}
     </Ledger>
   )
 }

@@ -54,7 +54,7 @@ export const lastOf = ({ last_activity: at }: StudentProgress) =>
 function Enrolled ({ students, onChange }: { students: StudentProgress[], onChange: () => void }) {
   const { at } = useCourse()
   const [wanted, setWanted] = useState('')
-  const remove = async (username: string) =>
+  const remove = (username: string) => async () =>
     await call('DELETE', '/subjects/{subject_id}/students/{username}', at({ username }))
   const nameOf = ({ full_name: name, username }: StudentProgress) =>
     <><bdi>{name}</bdi><span class='table-more'>{username}</span></>
@@ -74,10 +74,7 @@ function Enrolled ({ students, onChange }: { students: StudentProgress[], onChan
           { name: teach.lastActive, cell: lastOf, by: one => one.last_activity ?? '' }
         ]}
         actions={({ username, full_name: name }) => (
-          <RowMenu
-            name={name} title={teach.removeOf(name)} hint={teach.removeHint} verb={teach.removeStudent}
-            act={async () => await remove(username)} onDone={onChange}
-          />
+          <RowMenu name={name} {...teach.removingStudent(name)} act={remove(username)} onDone={onChange} />
         )}
       />
     </>

@@ -1,6 +1,6 @@
 import { signal } from '@preact/signals'
 import pLimit from 'p-limit'
-import { ApiError, formatSize, formOf, idOf, type CourseDocument, setup, teach, upload } from '../base.js'
+import { ApiError, type CourseDocument, formatSize, formOf, idOf, setup, teach, upload } from '../base.js'
 
 export interface Upload {
   id: string

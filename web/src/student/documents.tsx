@@ -88,10 +88,7 @@ function Quoted ({ document }: { document: CourseDocument }) {
   const { course, home } = useCourse()
   const { route } = useLocation()
   const found = useLoad(async () => await quotesOf(course, document), [document.id])
-  const ask = () => {
-    keepDraft(`new:${course}`, t.askAboutWords(document.filename))
-    route(home)
-  }
+  const ask = () => { keepDraft(`new:${course}`, t.askAboutWords(document.filename)); route(home) }
   return (
     <Section title={t.quotedFrom} aside={<Button onClick={ask}>{t.askAbout}</Button>}>
       <Load of={found}>

@@ -17,10 +17,7 @@ export function FindCourse () {
     ({ code, items: await call('GET', '/subjects', { code }) }))
   const ofCode = result?.code === typed && byCode.error === undefined ? result.items : undefined
   const isCode = CODE.test(typed) && q === typed && found.data?.items.length === 0 && ofCode === undefined
-  const onEnrolled = (name: string) => {
-    setEnrolledIn(name)
-    setWanted('')
-  }
+  const onEnrolled = (name: string) => { setEnrolledIn(name); setWanted('') }
   const listOf = (courses: Course[], none: string, code?: string) => courses.length === 0
     ? <p class='dim'>{none}</p>
     : <ul class='list'>{courses.map(one => <FoundCourse key={one._id} {...{ course: one, code, onEnrolled }} />)}</ul>
@@ -63,9 +60,7 @@ function FoundCourse ({ course, code, onEnrolled }: {
   )
 }
 
-type Rules = Pick<
-  SubjectDetail, '_id' | 'name' | 'enrolment' | 'enrolment_from' | 'enrolment_until' | 'archived'
->
+type Rules = Pick<SubjectDetail, '_id' | 'name' | 'enrolment' | 'enrolment_from' | 'enrolment_until' | 'archived'>
 
 /** Who may enrol in a course, and the way in, with the `code` that is known. */
 export function Enrol ({ course, code = '', kind = 'plain', onEnrolled }: {

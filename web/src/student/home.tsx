@@ -29,9 +29,7 @@ export default function Home () {
 }
 
 /** A course with its newest conversations; `areAll`: there are no others. */
-function Enrolled ({ course, sessions, areAll }: {
-  course: Course, sessions: Array<ListedSession>, areAll: boolean
-}) {
+function Enrolled ({ course, sessions, areAll }: { course: Course, sessions: Array<ListedSession>, areAll: boolean }) {
   const href = courseHref(course._id)
   const waiting = sessions.find(({ pending }) => pending)
   const test = waiting?.pending
@@ -45,10 +43,7 @@ function Enrolled ({ course, sessions, areAll }: {
       {test && <a class='btn btn--main' href={`${href}/chat/${waiting._id}`}>{t.goOnTest(test.current, test.total)}</a>}
       {answers > 0 && <a class='btn' href='/app/answers'>{t.readAnswer(answers)}</a>}
       {!test && answers === 0 && <a class='btn' href={href}>{isNew ? t.askFirst : t.ask}</a>}
-      <RowMenu
-        name={course.name} title={t.leaveCourse(course.name)} hint={t.leaveHint} verb={t.leave} act={leave}
-        onDone={loadCourses}
-      />
+      <RowMenu name={course.name} {...t.leaving(course.name)} act={leave} onDone={loadCourses} />
     </CourseRow>
   )
 }

@@ -215,9 +215,11 @@ export const en = {
   readAnswer: (n: number) => n === 1 ? 'Read the answer' : `Read the ${n} answers`,
   waiting: (n: number) => `${n} new`,
   goOnTest: (current: number, total: number) => `Go on with the test, ${current} of ${total}`,
-  leave: 'Leave the course',
-  leaveCourse: (name: string) => `Leave ${name}?`,
-  leaveHint: 'Your conversations and results stay. To come back, enrol again.',
+  leaving: (name: string) => ({
+    title: `Leave ${name}?`,
+    hint: 'Your conversations and results stay. To come back, enrol again.',
+    verb: 'Leave the course'
+  }),
   findCourse: 'Find a course',
   nameOrId: 'Name or id of the course',
   nameOrCode: 'Name or id of the course, or your code',
@@ -245,8 +247,11 @@ export const en = {
   searchConversations: 'Search conversations',
   noConversations: 'Nothing asked yet.',
   days: { today: 'Today', yesterday: 'Yesterday', lastWeek: 'Last week', before: 'Before' },
-  deleteConversation: 'Delete this conversation?',
-  deleteConversationHint: (title: string) => `“${title}” is deleted for good. The results of its tests stay.`,
+  deletingConversation: (title: string) => ({
+    title: 'Delete this conversation?',
+    hint: `“${title}” is deleted for good. The results of its tests stay.`,
+    verb: 'Delete'
+  }),
   askWhatItSays: 'Ask what the course says.',
   answersFrom: (hasGuide: boolean, documents: number, teachers: string) => {
     const what = [hasGuide && 'the guide', documents > 0 && `${documents} document${s(documents)}`].filter(Boolean)
@@ -330,12 +335,13 @@ export const en = {
   checking: 'Checking',
   skipQuestion: 'Skip',
   skipWords: 'Skip this question',
-  endTest: 'End the test',
   endWords: 'End the test',
-  endTestTitle: 'End the test?',
-  endTestHint: (answered: number, total: number) =>
-    `${answered} of ${total} answered. What you answered stays in your results. The test stands there as ended ` +
-    'early, and counts in no average.',
+  endingTest: (answered: number, total: number) => ({
+    title: 'End the test?',
+    hint: `${answered} of ${total} answered. What you answered stays in your results. The test stands there as ended ` +
+      'early, and counts in no average.',
+    verb: 'End the test'
+  }),
   how: {
     single: 'Choose one.',
     multiple: 'Choose all that are right.',
@@ -572,7 +578,11 @@ export const en = {
     choose: (question: string) => `Choose: ${question}`,
     chooseAll: 'Choose all on this page',
     chosen: (n: number) => `${n} chosen`,
-    dismissMany: (n: number) => `Dismiss ${n} group${s(n)}?`,
+    dismissing: (n: number) => ({
+      title: n === 1 ? 'Dismiss this group?' : `Dismiss ${n} groups?`,
+      hint: 'It leaves the inbox without an answer. Who asks it later is in another group.',
+      verb: 'Dismiss'
+    }),
     dismissedMany: (n: number) => `${n} group${s(n)} dismissed.`,
     passageAnswers: 'This passage answers it',
     passageOf: (question: string) => `This passage answers it: ${question}`,
@@ -587,8 +597,6 @@ export const en = {
     answerTo: (question: string) => `Answer: ${question}`,
     dismiss: 'Dismiss',
     dismissOf: (question: string) => `Dismiss: ${question}`,
-    dismissThis: 'Dismiss this group?',
-    dismissHint: 'It leaves the inbox without an answer. Who asks it later is in another group.',
     dismissed: 'Dismissed.',
     question: 'Question',
     answerText: 'Your answer',
@@ -610,8 +618,11 @@ export const en = {
     noFaqsHint: 'Write one, answer in the inbox, or let drafts be made of what many have asked.',
     faqStates: { draft: 'draft', published: 'published' },
     origins: { generated: 'Made from questions', inbox: 'Answered in the inbox', teacher: 'Written by a teacher' },
-    deleteFaq: 'Delete this question?',
-    deleteFaqHint: 'The assistant quotes it no more. When many go on asking it, it may be found again, as a draft.',
+    deletingFaq: {
+      title: 'Delete this question?',
+      hint: 'The assistant quotes it no more. When many go on asking it, it may be found again, as a draft.',
+      verb: 'Delete'
+    },
 
     // Guide and documents
     guideHint: 'Markdown. Headings become the parts that answers point to.',
@@ -654,7 +665,6 @@ export const en = {
     passageCount: (n: number, text: string) => `${text} passage${s(n)}`,
     showText: 'The text, as the assistant has it',
     noText: 'There is no text.',
-    deleteIt: 'Delete the document',
     atAGlance: 'Students at a glance',
     addDocuments: 'Add documents',
     exports: 'From Moodle or Canvas',
@@ -692,8 +702,11 @@ export const en = {
     added: 'Added',
     seeIt: 'see it',
     hidden: 'hidden',
-    deleteDocument: (name: string) => `Delete ${name}?`,
-    deleteDocumentHint: 'Nothing is quoted from it any more. Answers of earlier days keep their quotes.',
+    deletingDocument: (name: string) => ({
+      title: `Delete ${name}?`,
+      hint: 'Nothing is quoted from it any more. Answers of earlier days keep their quotes.',
+      verb: 'Delete the document'
+    }),
 
     // Students
     studentsCsv: 'Students as CSV',
@@ -711,9 +724,11 @@ export const en = {
     noTest: 'no test',
     lastActive: 'Last active',
     never: 'never',
-    removeStudent: 'Take out of the course',
-    removeOf: (name: string) => `Take ${name} out of the course?`,
-    removeHint: 'Conversations and results stay. Enrolled again, the student finds them.',
+    removingStudent: (name: string) => ({
+      title: `Take ${name} out of the course?`,
+      hint: 'Conversations and results stay. Enrolled again, the student finds them.',
+      verb: 'Take out of the course'
+    }),
     addStudents: 'Add students',
     namesOrAddresses: 'Usernames or addresses',
     oneAnswerALine: 'One a line.',
@@ -791,12 +806,15 @@ export const en = {
       generated: 'A test asks questions that are made for it, which nobody has read before.',
       both: 'A test asks the questions of your bank first, and then questions that are made for it.'
     },
-    archiveThis: (name: string) => `Archive ${name}?`,
+    archiving: (name: string) => ({
+      title: `Archive ${name}?`,
+      hint:
+        'Documents, questions and results are read and kept up as before. Nobody asks, takes a test or enrols, until ' +
+        'it is opened again.',
+      verb: 'Archive'
+    }),
     archiveOf: (name: string) => `Archive ${name}`,
     openAgain: (name: string) => `Open ${name} again`,
-    archiveNote:
-      'Documents, questions and results are read and kept up as before. Nobody asks, takes a test or enrols, until ' +
-      'it is opened again.',
 
     // The question bank
     searchQuestions: 'Search the questions',
@@ -836,8 +854,11 @@ export const en = {
     beginsAnew:
       'Where the text, an option or the answer changes, this is the next version, and its figures begin anew.',
     retire: 'Retire',
-    deleteQuestion: 'Delete this question?',
-    deleteQuestionHint: 'It leaves the bank with its history. Results of students who were asked keep its text.',
+    deletingQuestion: {
+      title: 'Delete this question?',
+      hint: 'It leaves the bank with its history. Results of students who were asked keep its text.',
+      verb: 'Delete'
+    },
     type: 'Type',
     types: [
       ['single', 'One option is right'], ['multiple', 'Some options are right'], ['number', 'A number'],
@@ -993,10 +1014,13 @@ export const en = {
       'results.',
     disable: 'Disable the account',
     enable: 'Enable the account',
-    deleteAccount: 'Delete the account',
-    deleteAccountHint:
-      'Its profile, conversations and tests are deleted for good. Averages of a course keep its results, without ' +
-      'the name.',
+    deletingAccount: (name: string) => ({
+      title: `Delete ${name}?`,
+      hint:
+        'Its profile, conversations and tests are deleted for good. Averages of a course keep its results, without ' +
+        'the name.',
+      verb: 'Delete the account'
+    }),
     auditOf: 'What happened to this account',
 
     // Courses
@@ -1021,11 +1045,12 @@ export const en = {
     openCourse: 'Open the course',
     toSettings: 'Other teachers, enrolment, archive',
     saveTeachers: 'Save',
-    deleteCourse: 'Delete the course',
-    deleteOf: (name: string) => `Delete ${name}?`,
-    deleteCourseHint: (n: number) =>
-      `Its guide, documents and questions are deleted for good, for ${n} student${s(n)}. Archived, it can ` +
-      'still be read.',
+    deletingCourse: (name: string, n: number) => ({
+      title: `Delete ${name}?`,
+      hint: `Its guide, documents and questions are deleted for good, for ${n} student${s(n)}. Archived, it can ` +
+        'still be read.',
+      verb: 'Delete the course'
+    }),
 
     // Audit
     audit: 'Audit',
@@ -1121,9 +1146,11 @@ export const en = {
       notThere: 'It is not there yet.',
       there: 'It is there. Its passwords were shown once: to have others, remove it and make it again.',
       make: 'Make the demo course',
-      remove: 'Remove the demo course',
-      removeThis: 'Remove the demo course?',
-      removeHint: 'The course and its two accounts are deleted, with all that was written in them.'
+      removing: {
+        title: 'Remove the demo course?',
+        hint: 'The course and its two accounts are deleted, with all that was written in them.',
+        verb: 'Remove the demo course'
+      }
     },
 
     // System
@@ -1244,7 +1271,7 @@ export const en = {
   }
 }
 
-type Widened<Value> = Value extends (...args: infer Arguments) => string ? (...args: Arguments) => string
+type Widened<Value> = Value extends (...args: infer Arguments) => infer Text ? (...args: Arguments) => Widened<Text>
   : Value extends string ? string
     : Value extends ReadonlyArray<infer Item> ? ReadonlyArray<Item>
       : { [Key in keyof Value]: Widened<Value[Key]> }

@@ -204,9 +204,11 @@ export const es: Texts = {
   readAnswer: n => n === 1 ? 'Leer la respuesta' : `Leer las ${n} respuestas`,
   waiting: n => n === 1 ? '1 nueva' : `${n} nuevas`,
   goOnTest: (current, total) => `Seguir con el test, ${current} de ${total}`,
-  leave: 'Dejar la asignatura',
-  leaveCourse: name => `¿Dejar ${name}?`,
-  leaveHint: 'Tus conversaciones y resultados se quedan. Para volver, matricúlate otra vez.',
+  leaving: name => ({
+    title: `¿Dejar ${name}?`,
+    hint: 'Tus conversaciones y resultados se quedan. Para volver, matricúlate otra vez.',
+    verb: 'Dejar la asignatura'
+  }),
   findCourse: 'Buscar una asignatura',
   nameOrId: 'Nombre o código de la asignatura',
   nameOrCode: 'Nombre o id de la asignatura, o tu código',
@@ -233,8 +235,11 @@ export const es: Texts = {
   searchConversations: 'Buscar conversación',
   noConversations: 'Todavía no has preguntado nada.',
   days: { today: 'Hoy', yesterday: 'Ayer', lastWeek: 'La última semana', before: 'Antes' },
-  deleteConversation: '¿Eliminar esta conversación?',
-  deleteConversationHint: title => `«${title}» se elimina para siempre. Los resultados de sus tests se quedan.`,
+  deletingConversation: title => ({
+    title: '¿Eliminar esta conversación?',
+    hint: `«${title}» se elimina para siempre. Los resultados de sus tests se quedan.`,
+    verb: 'Eliminar'
+  }),
   askWhatItSays: 'Pregunta lo que dice la asignatura.',
   answersFrom: (hasGuide, documents, teachers) => {
     const count = documents === 1 ? '1 documento' : `${documents} documentos`
@@ -317,12 +322,14 @@ export const es: Texts = {
   checking: 'Comprobando',
   skipQuestion: 'Saltar',
   skipWords: 'Salta esta pregunta',
-  endTest: 'Terminar el test',
   endWords: 'Termina el test',
-  endTestTitle: '¿Terminar el test?',
-  endTestHint: (answered, total) =>
-    `${answered} de ${total} respondidas. Lo que has respondido se queda en tus resultados. El test figura allí como ` +
-    'terminado antes y no cuenta en ninguna media.',
+  endingTest: (answered, total) => ({
+    title: '¿Terminar el test?',
+    hint:
+      `${answered} de ${total} respondidas. Lo que has respondido se queda en tus resultados. El test figura allí ` +
+      'como terminado antes y no cuenta en ninguna media.',
+    verb: 'Terminar el test'
+  }),
   how: {
     single: 'Elige una.',
     multiple: 'Elige todas las correctas.',
@@ -553,8 +560,11 @@ export const es: Texts = {
     answerTo: question => `Responder: ${question}`,
     dismiss: 'Descartar',
     dismissOf: question => `Descartar: ${question}`,
-    dismissThis: '¿Descartar este grupo?',
-    dismissHint: 'Sale de la bandeja sin respuesta. Quien lo pregunte después estará en otro grupo.',
+    dismissing: n => ({
+      title: n === 1 ? '¿Descartar este grupo?' : `¿Descartar ${n} grupos?`,
+      hint: 'Sale de la bandeja sin respuesta. Quien lo pregunte después estará en otro grupo.',
+      verb: 'Descartar'
+    }),
     dismissed: 'Descartado.',
     whyHere: 'Por qué está aquí',
     allReasons: 'Todos los motivos',
@@ -563,7 +573,6 @@ export const es: Texts = {
     choose: question => `Elegir: ${question}`,
     chooseAll: 'Elegir todas las de esta página',
     chosen: n => n === 1 ? '1 elegida' : `${n} elegidas`,
-    dismissMany: n => `¿Descartar ${n} grupo${s(n)}?`,
     dismissedMany: n => n === 1 ? '1 grupo descartado.' : `${n} grupos descartados.`,
     passageAnswers: 'Este pasaje la responde',
     passageOf: question => `Este pasaje la responde: ${question}`,
@@ -595,8 +604,11 @@ export const es: Texts = {
     origins: {
       generated: 'Hecha con lo preguntado', inbox: 'Respondida en la bandeja', teacher: 'Escrita por un docente'
     },
-    deleteFaq: '¿Eliminar esta pregunta?',
-    deleteFaqHint: 'El asistente deja de citarla. Si muchos la siguen haciendo, puede volver a aparecer como borrador.',
+    deletingFaq: {
+      title: '¿Eliminar esta pregunta?',
+      hint: 'El asistente deja de citarla. Si muchos la siguen haciendo, puede volver a aparecer como borrador.',
+      verb: 'Eliminar'
+    },
 
     guideHint: 'Markdown. Los títulos son las partes a las que llevan las respuestas.',
     guideText: 'Texto de la guía',
@@ -638,7 +650,6 @@ export const es: Texts = {
     passageCount: (n: number, text: string) => n === 1 ? `${text} pasaje` : `${text} pasajes`,
     showText: 'El texto, tal como lo tiene el asistente',
     noText: 'No hay texto.',
-    deleteIt: 'Eliminar el documento',
     atAGlance: 'Los estudiantes de un vistazo',
     addDocuments: 'Añadir documentos',
     exports: 'De Moodle o Canvas',
@@ -677,8 +688,11 @@ export const es: Texts = {
     added: 'Añadido',
     seeIt: 'lo ven',
     hidden: 'oculto',
-    deleteDocument: name => `¿Eliminar ${name}?`,
-    deleteDocumentHint: 'Ya no se cita nada de él. Las respuestas anteriores conservan sus citas.',
+    deletingDocument: name => ({
+      title: `¿Eliminar ${name}?`,
+      hint: 'Ya no se cita nada de él. Las respuestas anteriores conservan sus citas.',
+      verb: 'Eliminar el documento'
+    }),
 
     studentsCsv: 'Estudiantes en CSV',
     noStudents: 'Aún no hay estudiantes.',
@@ -695,9 +709,11 @@ export const es: Texts = {
     noTest: 'sin test',
     lastActive: 'Última actividad',
     never: 'nunca',
-    removeStudent: 'Sacar de la asignatura',
-    removeOf: name => `¿Sacar a ${name} de la asignatura?`,
-    removeHint: 'Las conversaciones y los resultados se quedan. Si vuelve a matricularse, los encuentra.',
+    removingStudent: name => ({
+      title: `¿Sacar a ${name} de la asignatura?`,
+      hint: 'Las conversaciones y los resultados se quedan. Si vuelve a matricularse, los encuentra.',
+      verb: 'Sacar de la asignatura'
+    }),
     addStudents: 'Añadir estudiantes',
     namesOrAddresses: 'Nombres de usuario o direcciones',
     oneAnswerALine: 'Una por línea.',
@@ -775,12 +791,14 @@ export const es: Texts = {
       generated: 'Un test hace preguntas generadas para él, que nadie ha leído antes.',
       both: 'Un test hace primero las preguntas de tu banco y después otras generadas para él.'
     },
-    archiveThis: name => `¿Archivar ${name}?`,
+    archiving: name => ({
+      title: `¿Archivar ${name}?`,
+      hint: 'Los documentos, las preguntas y los resultados se leen y se cuidan como antes. Nadie pregunta ni se ' +
+        'matricula hasta que se abra.',
+      verb: 'Archivar'
+    }),
     archiveOf: name => `Archivar ${name}`,
     openAgain: name => `Volver a abrir ${name}`,
-    archiveNote:
-      'Los documentos, las preguntas y los resultados se leen y se cuidan como antes. Nadie pregunta ni se ' +
-      'matricula hasta que se abra.',
 
     searchQuestions: 'Buscar preguntas',
     state: 'Estado',
@@ -818,8 +836,11 @@ export const es: Texts = {
     beginsAnew:
       'Si cambian el texto, una opción o la respuesta, es la versión siguiente y sus cifras empiezan de nuevo.',
     retire: 'Retirar',
-    deleteQuestion: '¿Eliminar esta pregunta?',
-    deleteQuestionHint: 'Sale del banco con su historia. Los resultados de quienes la respondieron conservan su texto.',
+    deletingQuestion: {
+      title: '¿Eliminar esta pregunta?',
+      hint: 'Sale del banco con su historia. Los resultados de quienes la respondieron conservan su texto.',
+      verb: 'Eliminar'
+    },
     type: 'Tipo',
     types: [
       ['single', 'Una opción es correcta'], ['multiple', 'Varias opciones son correctas'], ['number', 'Un número'],
@@ -969,10 +990,13 @@ export const es: Texts = {
       'resultados.',
     disable: 'Desactivar la cuenta',
     enable: 'Activar la cuenta',
-    deleteAccount: 'Eliminar la cuenta',
-    deleteAccountHint:
-      'Su perfil, sus conversaciones y sus tests se eliminan para siempre. Las medias conservan sus resultados, sin ' +
-      'el nombre.',
+    deletingAccount: name => ({
+      title: `¿Eliminar ${name}?`,
+      hint:
+        'Su perfil, sus conversaciones y sus tests se eliminan para siempre. Las medias conservan sus resultados, ' +
+        'sin el nombre.',
+      verb: 'Eliminar la cuenta'
+    }),
     auditOf: 'Qué ha pasado con esta cuenta',
 
     courses: 'Asignaturas',
@@ -996,11 +1020,12 @@ export const es: Texts = {
     openCourse: 'Abrir la asignatura',
     toSettings: 'Otros docentes, inscripción, archivo',
     saveTeachers: 'Guardar',
-    deleteCourse: 'Eliminar la asignatura',
-    deleteOf: name => `¿Eliminar ${name}?`,
-    deleteCourseHint: n =>
-      `Su guía, sus documentos y sus preguntas se eliminan para siempre, para ${n} estudiante${s(n)}. ` +
-      'Archivada, se puede leer.',
+    deletingCourse: (name, n) => ({
+      title: `¿Eliminar ${name}?`,
+      hint: `Su guía, sus documentos y sus preguntas se eliminan para siempre, para ${n} estudiante${s(n)}. ` +
+        'Archivada, se puede leer.',
+      verb: 'Eliminar la asignatura'
+    }),
 
     audit: 'Registro',
     auditHint: 'Quién ha hecho qué, lo más reciente primero. No contiene contraseñas, códigos ni mensajes.',
@@ -1094,9 +1119,11 @@ export const es: Texts = {
       notThere: 'Todavía no está.',
       there: 'Está lista. Sus contraseñas se mostraron una vez: para tener otras, elimínala y créala de nuevo.',
       make: 'Crear la asignatura de demostración',
-      remove: 'Eliminar la asignatura de demostración',
-      removeThis: '¿Eliminar la asignatura de demostración?',
-      removeHint: 'Se eliminan la asignatura y sus dos cuentas, con todo lo que se ha escrito en ellas.'
+      removing: {
+        title: '¿Eliminar la asignatura de demostración?',
+        hint: 'Se eliminan la asignatura y sus dos cuentas, con todo lo que se ha escrito en ellas.',
+        verb: 'Eliminar la asignatura de demostración'
+      }
     },
 
     platforms: 'Plataformas',

@@ -13,8 +13,11 @@ export const LTI = {
       'administrator of the platform tells you, not with a message that you were sent.',
     otherHosts: (hosts: string, issuer: string) => `${hosts}: not the host of ${issuer}. Ask the administrator of ` +
       'the platform whether it is theirs, before you confirm.',
-    remove: 'Delete',
-    removeHint: 'Nobody comes in from this platform any more. Accounts and courses stay.',
+    removing: (name: string) => ({
+      title: `Delete: ${name}`,
+      hint: 'Nobody comes in from this platform any more. Accounts and courses stay.',
+      verb: 'Delete'
+    }),
     add: 'Connect a platform',
     change: 'Change',
     save: 'Save the platform',
@@ -35,8 +38,11 @@ export const LTI = {
       'with the custom parameter tutor_course=ask, open it there, and enter this code.',
     codeIsSecret: 'Give the code to nobody else, and put it into no link.',
     codeUntil: (until: string) => `Code, once and until ${until}`,
-    unlink: 'Take it out of the platform',
-    unlinkHint: 'Who opens the link in the platform does not come here any more. People, material and scores stay.',
+    unlinking: {
+      title: 'Take it out of the platform',
+      hint: 'Who opens the link in the platform does not come here any more. People, material and scores stay.',
+      verb: 'Take it out of the platform'
+    },
     roster: 'Read who is in the course',
     rosterNote: 'Who is new in the course of the platform gets in, and who has left it leaves. It is also done once ' +
       'an hour when somebody opens the course.',
@@ -51,7 +57,11 @@ export const LTI = {
     closes: 'Until',
     countsIs: 'What counts',
     counts: [['best', 'The best attempt counts'], ['last', 'The last attempt counts']] as const,
-    removeTest: 'Its attempts are deleted. Scores that the platform has taken stay there.',
+    removingTest: (name: string) => ({
+      title: `Delete: ${name}`,
+      hint: 'Its attempts are deleted. Scores that the platform has taken stay there.',
+      verb: 'Delete'
+    }),
     make: 'Make a graded test',
     linked: 'Linked',
     notLinked: 'No link yet',
@@ -74,8 +84,11 @@ export const LTI = {
       'una con lo que te diga el administrador de la plataforma, no con un mensaje que te hayan enviado.',
     otherHosts: (hosts: string, issuer: string) => `${hosts}: no es el servidor de ${issuer}. Antes de confirmar, ` +
       'pregunta al administrador de la plataforma si es suyo.',
-    remove: 'Eliminar',
-    removeHint: 'Nadie entrará ya desde esta plataforma. Las cuentas y los cursos se conservan.',
+    removing: (name: string) => ({
+      title: `Eliminar: ${name}`,
+      hint: 'Nadie entrará ya desde esta plataforma. Las cuentas y los cursos se conservan.',
+      verb: 'Eliminar'
+    }),
     add: 'Conectar una plataforma',
     change: 'Cambiar',
     save: 'Guardar la plataforma',
@@ -96,8 +109,11 @@ export const LTI = {
       'parámetro personalizado tutor_course=ask, ábrelo allí y escribe este código.',
     codeIsSecret: 'No des el código a nadie más, ni lo pongas en un enlace.',
     codeUntil: (until: string) => `Código, para una vez y hasta ${until}`,
-    unlink: 'Separarlo de la plataforma',
-    unlinkHint: 'Quien abra el enlace en la plataforma ya no llegará aquí. Personas, material y notas se conservan.',
+    unlinking: {
+      title: 'Separarlo de la plataforma',
+      hint: 'Quien abra el enlace en la plataforma ya no llegará aquí. Personas, material y notas se conservan.',
+      verb: 'Separarlo de la plataforma'
+    },
     roster: 'Leer quién está en el curso',
     rosterNote: 'Quien es nuevo en el curso de la plataforma entra, y quien lo ha dejado sale. También se hace una ' +
       'vez por hora cuando alguien abre el curso.',
@@ -111,7 +127,11 @@ export const LTI = {
     closes: 'Hasta',
     countsIs: 'Qué cuenta',
     counts: [['best', 'Cuenta el mejor intento'], ['last', 'Cuenta el último intento']] as const,
-    removeTest: 'Se eliminan sus intentos. Las notas que la plataforma ya tiene se conservan.',
+    removingTest: (name: string) => ({
+      title: `Eliminar: ${name}`,
+      hint: 'Se eliminan sus intentos. Las notas que la plataforma ya tiene se conservan.',
+      verb: 'Eliminar'
+    }),
     make: 'Crear un test calificado',
     linked: 'Enlazado',
     notLinked: 'Aún sin enlace',

@@ -1,4 +1,4 @@
-import type { ButtonHTMLAttributes, ComponentChildren } from 'preact'
+import type { ButtonHTMLAttributes, ComponentChildren as Children } from 'preact'
 import { useState } from 'preact/hooks'
 import { Icon, type IconName } from './icon.js'
 
@@ -9,7 +9,7 @@ export interface ButtonProps extends Omit<ButtonHTMLAttributes<HTMLButtonElement
   /** The name of a button that shows an icon alone. */
   name?: string
   wide?: boolean
-  children?: ComponentChildren
+  children?: Children
 }
 
 export function Button ({ kind = 'plain', icon, name, wide, children, class: extra, ...rest }: ButtonProps) {
@@ -23,7 +23,7 @@ export function Button ({ kind = 'plain', icon, name, wide, children, class: ext
 }
 
 /** The way back to the list that a page belongs to. */
-export const Back = ({ href, children }: { href: string, children: ComponentChildren }) =>
+export const Back = ({ href, children }: { href: string, children: Children }) =>
   <p class='way-back'><a href={href}><Icon name='back' /> {children}</a></p>
 
 /**
@@ -51,5 +51,5 @@ export function useAction<Arguments extends unknown[], Result> (
       setBusy(false)
     }
   }
-  return { run, isBusy, error, isDone: done !== undefined, result: done?.result, forget: () => setError(undefined) }
+  return { run, isBusy, error, isDone: done !== undefined, result: done?.result }
 }

@@ -1,4 +1,4 @@
-import type { ComponentChildren } from 'preact'
+import type { ComponentChildren as Children } from 'preact'
 import { useId, useLayoutEffect, useRef, useState } from 'preact/hooks'
 import { download } from '../documents.js'
 import { t } from '../language.js'
@@ -16,9 +16,7 @@ export function useVisit (enter: () => void, open: unknown): void {
 }
 
 /** A modal dialog. It gives the focus back to what had it. */
-export function Dialog ({ title, children, onClose }: {
-  title: string, children: ComponentChildren, onClose: () => void
-}) {
+export function Dialog ({ title, children, onClose }: { title: string, children: Children, onClose: () => void }) {
   const ref = useRef<HTMLDialogElement>(null)
   const id = useId()
   useVisit(() => {
@@ -37,7 +35,7 @@ export function Dialog ({ title, children, onClose }: {
 /** What is asked before something is taken away, what follows from it, and what does it. */
 export interface Asking {
   title: string
-  hint: ComponentChildren
+  hint: Children
   verb: string
   /** What the verb does is no loss. */
   isGood?: boolean
@@ -46,33 +44,31 @@ export interface Asking {
 }
 
 /** Asks first: `ask` opens the `dialog`. */
-export function useConfirm ({ title, hint, verb, isGood, act, onDone }: Asking) {
+export function useConfirm (asking: Asking) {
   const [isAsking, setAsking] = useState(false)
-  const { run, isBusy, error, forget } = useAction(act, onDone)
-  const ask = () => {
-    forget()
-    setAsking(true)
-  }
-  const close = () => setAsking(false)
+  return { ask: () => setAsking(true), dialog: isAsking && <Confirm {...asking} onClose={() => setAsking(false)} /> }
+}
+
+function Confirm ({ title, hint, verb, isGood, act, onDone, onClose }: Asking & { onClose: () => void }) {
+  const { run, isBusy, error } = useAction(act, onDone)
   const submit = async (event: SubmitEvent) => {
     event.preventDefault()
     // What asks may stand in a form itself.
     event.stopPropagation()
-    if (await run()) close()
+    if (await run()) onClose()
   }
-  const dialog = isAsking && (
-    <Dialog title={title} onClose={close}>
+  return (
+    <Dialog title={title} onClose={onClose}>
       <form onSubmit={submit}>
         <div class='dialog-text'>{hint}</div>
         <Failure error={error} />
         <p class='row row--end'>
-          <Button onClick={close}>{t.cancel}</Button>
+          <Button onClick={onClose}>{t.cancel}</Button>
           <Button kind={isGood ? 'main' : 'danger'} type='submit' disabled={isBusy}>{verb}</Button>
         </p>
       </form>
     </Dialog>
   )
-  return { ask, dialog }
 }
 
 /** A button that asks first. */

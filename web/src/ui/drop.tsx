@@ -1,4 +1,4 @@
-import type { ComponentChildren } from 'preact'
+import type { ComponentChildren as Children } from 'preact'
 import { useState } from 'preact/hooks'
 import { t } from '../language.js'
 
@@ -22,12 +22,12 @@ const Input = (chosen: Chosen) => (
 )
 
 /** A button that asks for a file. */
-export const FileButton = ({ children, ...chosen }: Chosen & { children: ComponentChildren }) =>
+export const FileButton = ({ children, ...chosen }: Chosen & { children: Children }) =>
   <label class='btn'><Input {...chosen} />{children}</label>
 
 /** Takes files that are dropped on it, or chosen by its button, which says `label`. */
 export function Drop ({ label, hint, children, ...chosen }: Chosen & {
-  label: string, hint?: string, children?: ComponentChildren
+  label: string, hint?: string, children?: Children
 }) {
   const [isOver, setOver] = useState(false)
   const over = (is: boolean) => (event: DragEvent) => { event.preventDefault(); setOver(is) }

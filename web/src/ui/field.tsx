@@ -1,15 +1,15 @@
-import type { ComponentChildren, InputHTMLAttributes, TextareaHTMLAttributes } from 'preact'
+import type { ComponentChildren as Children, InputHTMLAttributes, TextareaHTMLAttributes } from 'preact'
 import { useId, useState } from 'preact/hooks'
 import { t } from '../language.js'
 import { Button } from './button.js'
 import { Icon } from './icon.js'
 
-interface Labelled { label: string, hint?: ComponentChildren, error?: string }
+interface Labelled { label: string, hint?: Children, error?: string }
 interface Chosen<Value> { value: Value, onChange: (value: Value) => void }
 
 /** The label above, the hint, the control, and the error below it. */
 export function Labelled ({ label, hint, error, children }: Labelled & {
-  children: (control: { id: string, 'aria-describedby'?: string, 'aria-invalid'?: 'true' }) => ComponentChildren
+  children: (control: { id: string, 'aria-describedby'?: string, 'aria-invalid'?: 'true' }) => Children
 }) {
   const id = useId()
   const described = [hint && `${id}-hint`, error && `${id}-error`].filter(Boolean).join(' ')
@@ -24,13 +24,13 @@ export function Labelled ({ label, hint, error, children }: Labelled & {
 }
 
 interface Text extends Labelled { value: string, onInput: (value: string) => void }
-type InputProps = Text & { list?: string, beside?: ComponentChildren } & Omit<InputHTMLAttributes, keyof Text>
+type InputProps = Text & { list?: string, beside?: Children } & Omit<InputHTMLAttributes, keyof Text>
 type Unlabelled = Omit<InputProps, 'label'> & { label?: string }
 export type AreaProps = Text & Omit<TextareaHTMLAttributes, keyof Text>
 
 /** A label with its control; `beside` stands at the end of the control. */
 function TextField ({ of, beside, label, hint, error, onInput, ...rest }: Text & {
-  of: 'input' | 'textarea', beside?: ComponentChildren, type?: unknown
+  of: 'input' | 'textarea', beside?: Children, type?: unknown
 }) {
   const Control = of as 'input'
   const input = (control: object) => (

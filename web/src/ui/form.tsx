@@ -1,4 +1,4 @@
-import type { ComponentChildren } from 'preact'
+import type { ComponentChildren as Children } from 'preact'
 import { useState } from 'preact/hooks'
 import { given } from '../api.js'
 import { t } from '../language.js'
@@ -36,10 +36,7 @@ export function useForm<Fields extends object, Result> (
 export function useFilter<Filter extends { q: string }> (none: Filter, limit: number) {
   const [filter, setFilter] = useState(none)
   const [skip, onSkip] = useState(0)
-  const set: Setter<Filter> = change => {
-    setFilter(old => ({ ...old, ...change }))
-    onSkip(0)
-  }
+  const set: Setter<Filter> = change => { setFilter(old => ({ ...old, ...change })); onSkip(0) }
   const q = useSlow(filter.q.trim())
   const wanted = given({ ...filter, q })
   const nothing = Object.keys(wanted).length > 0 && (
@@ -53,7 +50,7 @@ interface FormProps extends Pick<ButtonProps, 'kind' | 'wide' | 'disabled' | 'ch
   /** Where it `isSaved`, there is nothing to send, and the button says so. */
   of: { run: () => unknown, isBusy: boolean, error: unknown, form?: object, isSaved?: boolean }
   verb: string
-  more?: ComponentChildren
+  more?: Children
 }
 
 /**
@@ -99,12 +96,12 @@ export function useChange<Fields extends object, Given extends unknown[]> (
 /** A section of settings with its own Save, and in the margin what it does, also before it is saved. */
 export const LedgerForm = ({ title, note, of, verb = t.save, more, children }: {
   title: string
-  note: ComponentChildren
-  of: FormProps['of'] & { isSaved: boolean, undo: () => void }
+  note: Children
   verb?: string
+  children: Children
+  of: FormProps['of'] & { isSaved: boolean, undo: () => void }
   /** Stands below the form. */
-  more?: ComponentChildren
-  children: ComponentChildren
+  more?: Children
 }) => (
   <Ledger title={title} note={note}>
     <Form of={of} verb={verb} more={!of.isSaved && <Button kind='quiet' onClick={() => of.undo()}>{t.asItWas}</Button>}>

@@ -1,20 +1,20 @@
-import type { ComponentChildren } from 'preact'
+import type { ComponentChildren as Children } from 'preact'
 import { rightOf, t } from '../language.js'
 import { Icon } from './icon.js'
 import { Section } from './section.js'
 
 /** A state, told by shape and word. */
-export const State = ({ shape, children }: { shape: 'full' | 'hollow' | 'dash', children: ComponentChildren }) =>
+export const State = ({ shape, children }: { shape: 'full' | 'hollow' | 'dash', children: Children }) =>
   <span class={`state state--${shape}`}><i />{children}</span>
 
 /** Whether something is in order. */
-export function Status ({ isGood, children }: { isGood: boolean, children: ComponentChildren }) {
+export function Status ({ isGood, children }: { isGood: boolean, children: Children }) {
   const state = <State shape={isGood ? 'full' : 'hollow'}>{children}</State>
   return isGood ? state : <span class='wrong'>{state}</span>
 }
 
 /** What became of an answer, with its sign. */
-export function Said ({ isRight, children }: { isRight: boolean, children: ComponentChildren }) {
+export function Said ({ isRight, children }: { isRight: boolean, children: Children }) {
   const [state, icon] = isRight ? ['right', 'check'] as const : ['wrong', 'cross'] as const
   return <p class={`said said--${state}`} dir='auto'><Icon name={icon} /> {children}</p>
 }
@@ -35,7 +35,7 @@ export function Figure ({ label, value, unit, note }: { label: string, value: st
 
 /** Lines of a report: where (a line, a time) in the margin, what beside it. Red where it failed. */
 export const Report = ({ label, lines }: {
-  label: string, lines: Array<{ at: ComponentChildren, text: ComponentChildren, failed?: boolean }>
+  label: string, lines: Array<{ at: Children, text: Children, failed?: boolean }>
 }) => (
   <ol class='report' aria-label={label}>
     {lines.map(({ at, text, failed }, i) => (
@@ -54,7 +54,7 @@ interface Topic { topic: string, asked: number, share_right: number }
  * below all of them.
  */
 export function WeakTopics<Of extends Topic> ({ title, topics, more, children }: {
-  title: string, topics: Of[], more?: ComponentChildren, children?: (topic: Of) => ComponentChildren
+  title: string, topics: Of[], more?: Children, children?: (topic: Of) => Children
 }) {
   const weakest = topics.toSorted((a, b) => a.share_right - b.share_right).slice(0, 12)
   return (

@@ -1,4 +1,4 @@
-import type { ComponentChildren } from 'preact'
+import type { ComponentChildren as Children } from 'preact'
 import { useId } from 'preact/hooks'
 import { t } from '../language.js'
 import { type Asking, useConfirm } from './dialog.js'
@@ -8,8 +8,8 @@ import { Icon } from './icon.js'
 export function Menu ({ name, label, children, end }: {
   /** What the button is called where `label` does not say it. */
   name: string
-  label: ComponentChildren
-  children: ComponentChildren
+  label: Children
+  children: Children
   /** The list ends where the button ends. */
   end?: boolean
 }) {
@@ -40,7 +40,7 @@ function moveIn (event: KeyboardEvent): void {
 }
 
 /** The actions of a row. The last one takes something away, and asks first. */
-export function RowMenu ({ name, children, ...asking }: Asking & { name: string, children?: ComponentChildren }) {
+export function RowMenu ({ name, children, ...asking }: Asking & { name: string, children?: Children }) {
   const { ask, dialog } = useConfirm(asking)
   return (
     <>

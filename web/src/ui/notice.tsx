@@ -1,4 +1,4 @@
-import type { ComponentChildren } from 'preact'
+import type { ComponentChildren as Children } from 'preact'
 import { useEffect, useState } from 'preact/hooks'
 import { ApiError, ConnectionLost, StreamBroken, WrongPassword } from '../api.js'
 import { language, t } from '../language.js'
@@ -7,7 +7,7 @@ import { Button } from './button.js'
 
 /** What happened, what now, one action. */
 export const Notice = ({ kind = 'told', children, action }: {
-  kind?: 'told' | 'failed' | 'done', children: ComponentChildren, action?: ComponentChildren
+  kind?: 'told' | 'failed' | 'done', children: Children, action?: Children
 }) => (
   <div class={`notice notice--${kind}`} role={kind === 'failed' ? 'alert' : 'status'}>
     <div>{children}</div>
@@ -92,7 +92,7 @@ export function issueAt (error: unknown, field: string): string | undefined {
 }
 
 /** What is loaded, or that it is loading, or why it is not there. */
-export function Load<Data> ({ of, children }: { of: Loaded<Data>, children: (data: Data) => ComponentChildren }) {
+export function Load<Data> ({ of, children }: { of: Loaded<Data>, children: (data: Data) => Children }) {
   if (of.data === undefined && of.error === undefined) return <Loading />
   return <><Failure error={of.error} again={of.reload} />{of.data !== undefined && children(of.data)}</>
 }
@@ -106,5 +106,5 @@ export const NothingFound = ({ text, onClear }: { text: string, onClear: () => v
 
 /** A sentence that is true, what will be here, one action. */
 export const Empty = ({ title, children, action }: {
-  title: string, children?: ComponentChildren, action?: ComponentChildren
+  title: string, children?: Children, action?: Children
 }) => <div class='empty'><p class='empty-title'>{title}</p>{children && <p>{children}</p>}{action}</div>

@@ -1,12 +1,10 @@
-import type { ComponentChildren, HTMLAttributes } from 'preact'
+import type { ComponentChildren as Children, HTMLAttributes } from 'preact'
 import { useId } from 'preact/hooks'
 
-interface Part { title: string, children?: ComponentChildren }
+interface Part { title: string, children?: Children }
 
 /** A part of a page under its head. `aside` stands at the other end of the head. */
-export function Section ({ title, aside, class: extra = '', children }: Part & {
-  aside?: ComponentChildren, class?: string
-}) {
+export function Section ({ title, aside, class: extra = '', children }: Part & { aside?: Children, class?: string }) {
   const id = useId()
   const head = <h2 id={id} tabIndex={-1} dir='auto'>{title}</h2>
   return (
@@ -18,7 +16,7 @@ export function Section ({ title, aside, class: extra = '', children }: Part & {
 }
 
 /** A part of a page of settings, and in the margin what it does. */
-export function Ledger ({ title, note, wide, children }: Part & { note: ComponentChildren, wide?: boolean }) {
+export function Ledger ({ title, note, wide, children }: Part & { note: Children, wide?: boolean }) {
   const id = useId()
   return (
     <section class='sect ledger-row' aria-labelledby={id}>
@@ -29,12 +27,12 @@ export function Ledger ({ title, note, wide, children }: Part & { note: Componen
 }
 
 /** A page in two parts: its matter, and in the margin what belongs to it. On a narrow page one below the other. */
-export const Work = ({ children, margin }: { children: ComponentChildren, margin: ComponentChildren }) =>
+export const Work = ({ children, margin }: { children: Children, margin: Children }) =>
   <div class='work'><div>{children}</div><div class='margin'>{margin}</div></div>
 
 /** One of a list: its name, what is known of it, and at its end what can be done with it. */
 export const Item = ({ name, facts, isCurrent, children }: {
-  name: ComponentChildren, facts: ComponentChildren, isCurrent?: boolean, children?: ComponentChildren
+  name: Children, facts: Children, isCurrent?: boolean, children?: Children
 }) => (
   <li class='doc-row' aria-current={isCurrent || undefined}>
     <div><p><strong><bdi>{name}</bdi></strong></p><p class='dim'>{facts}</p></div>
@@ -47,7 +45,7 @@ interface LeafProps extends HTMLAttributes<HTMLElement> {
   /** How far the material supports the text: the margin shows it. */
   degree?: string
   /** What stands in the margin. */
-  notes: ComponentChildren
+  notes: Children
   /** The class of the text. */
   text?: string
 }

@@ -1,4 +1,4 @@
-import type { ComponentChildren } from 'preact'
+import type { ComponentChildren as Children } from 'preact'
 import { useRef, useState } from 'preact/hooks'
 import { admin, formatNumber, t } from '../language.js'
 import type { Loaded } from '../load.js'
@@ -13,7 +13,7 @@ export interface Column<Row> {
   name: string
   full?: string
   /** Where it is absent, `format` of what it is sorted by. */
-  cell?: (row: Row) => ComponentChildren
+  cell?: (row: Row) => Children
   /** What it is sorted by. Without it, the table cannot be sorted by this column. */
   by?: (row: Row) => string | number
   isNumber?: boolean
@@ -30,9 +30,9 @@ export function Table<Row> ({ label, columns, rows, keyOf, sortedBy, current, ac
   rows: Row[]
   keyOf: (row: Row) => string
   sortedBy?: string
+  actions?: (row: Row) => Children
   /** The key of the row that is open. */
   current?: string
-  actions?: (row: Row) => ComponentChildren
 }) {
   const [{ name, isDown }, setSort] = useState({ name: sortedBy, isDown: false })
   const by = columns.find(column => column.name === name)?.by
@@ -86,7 +86,7 @@ export function Table<Row> ({ label, columns, rows, keyOf, sortedBy, current, ac
   )
 }
 
-function cellOf<Row> ({ cell, by, format = formatNumber }: Column<Row>, row: Row): ComponentChildren {
+function cellOf<Row> ({ cell, by, format = formatNumber }: Column<Row>, row: Row): Children {
   const value = cell === undefined ? by?.(row) : cell(row)
   return typeof value === 'number' ? format(value) : typeof value === 'string' ? <bdi>{value}</bdi> : value
 }
@@ -115,10 +115,10 @@ function Pager ({ skip, limit, total, onSkip }: Pages & { total: number }) {
  */
 export const Listed = <Item, >({ of, empty, nothing, pages, children }: {
   of: Loaded<{ items: Item[], total: number }>
-  empty: ComponentChildren
-  nothing?: ComponentChildren
+  empty: Children
+  nothing?: Children
   pages?: Pages
-  children: (items: Item[], total: number) => ComponentChildren
+  children: (items: Item[], total: number) => Children
 }) => (
   <Load of={of}>
     {({ items, total }) => items.length === 0
@@ -132,7 +132,7 @@ export const Listed = <Item, >({ of, empty, nothing, pages, children }: {
  * back first. `open` names it; without one, `children` stand below the list.
  */
 export function Split ({ filters, list, open, onBack, children }: {
-  filters?: ComponentChildren, list: ComponentChildren, open?: string, onBack: () => void, children: ComponentChildren
+  filters?: Children, list: Children, open?: string, onBack: () => void, children: Children
 }) {
   const side = useRef<HTMLDivElement>(null)
   useVisit(() => side.current?.querySelector('h2')?.focus(), open)
