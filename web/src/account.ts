@@ -148,9 +148,7 @@ const tokenOf = async (answer: Response | null): Promise<string | null> =>
 interface Preferences { theme: string, language?: Language }
 
 /** Shown at once, and kept in the profile for the other devices. */
-export async function prefer (
-  change: { theme?: Theme, language?: Language, notifications?: boolean }
-): Promise<void> {
+export async function prefer (change: { theme?: Theme, language?: Language, notifications?: boolean }): Promise<void> {
   if (change.theme !== undefined) theme.value = change.theme
   if (change.language !== undefined) language.value = change.language
   if (account.value === null) return

@@ -20,8 +20,7 @@ export async function loadCourses (): Promise<void> {
     const limit = 100
     const teacher = who.role === 'PROFESSOR' ? { teacher: who.username } : {}
     // The list leaves out the archived ones, or has nothing else.
-    const list = async (archived: boolean) =>
-      await call('GET', '/subjects', { limit, archived, ...teacher })
+    const list = async (archived: boolean) => await call('GET', '/subjects', { limit, archived, ...teacher })
     courses.value = who.role === 'STUDENT'
       ? await call('GET', '/subjects/enrolled')
       : (await Promise.all([list(false), list(true)])).flat()

@@ -26,7 +26,7 @@ addEventListener('keydown', event => {
     if (event.key !== 'Shift') following.value = null
     return
   }
-  const isOn = localStorage.getItem(KEYS_OFF) === null
+  const isOn = !localStorage.getItem(KEYS_OFF)
   const next = following.value
   following.value = null
   if (isOn && next !== null) return press(event, find(`g ${event.key}`))

@@ -140,13 +140,12 @@ const Keys = ({ keys, class: name }: { keys: ReadonlyArray<readonly [key: string
   <dl class={name}>{keys.map(([key, does]) => <div key={key}><dt><kbd>{key}</kbd></dt><dd>{does}</dd></div>)}</dl>
 
 function KeyboardHelp ({ onClose }: { onClose: () => void }) {
-  const [isOff, setOff] = useState(localStorage.getItem(KEYS_OFF) !== null)
+  const [isOff, setOff] = useState(Boolean(localStorage.getItem(KEYS_OFF)))
   const role = account.value?.role ?? 'STUDENT'
   const pages = pagesOf(role).flatMap(({ key, tab }) => key && tab ? [[key, tab(t)] as const] : [])
   const keys = [...t.keys, ...(role === 'STUDENT' ? [] : teach.keys), ...pages]
   const change = (off: boolean) => {
-    if (off) localStorage.setItem(KEYS_OFF, '1')
-    else localStorage.removeItem(KEYS_OFF)
+    localStorage.setItem(KEYS_OFF, off ? '1' : '')
     setOff(off)
   }
   return (

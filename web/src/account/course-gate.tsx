@@ -31,13 +31,9 @@ function Outside ({ course: id, children }: { course: string, children: Children
   // A teacher has added this student since the page was opened.
   const isIn = isStudent && course?.guide !== undefined
   useEffect(() => { if (isIn) loadCourses() }, [isIn])
-  if (error instanceof ApiError && (error.status === 404 || error.status === 422)) {
-    return (
-      <Page title={t.noCourse}>
-        <Empty title={t.noCourseHint} action={<a class='btn' href='/app/'>{t.toCourses}</a>} />
-      </Page>
-    )
-  }
+  const toCourses = <a class='btn' href='/app/'>{t.toCourses}</a>
+  const isUnknown = error instanceof ApiError && (error.status === 404 || error.status === 422)
+  if (isUnknown) return <Page title={t.noCourse}><Empty title={t.noCourseHint} action={toCourses} /></Page>
   // A professor may ask in a course of others; what else is not allowed there, its pages say.
   if (course !== undefined && !isStudent) return <>{children}</>
   return (

@@ -1,7 +1,7 @@
 import {
   admin, Area, AS_TYPED, AskingButton, Button, call, courseHref, Empty, facts, Field, Form, formatDate, formatNumber,
   given, Listed, type ListedSubject, loadCourses, NameField, Notice, Page, RowOpener, Search, Section, Select, Split, t,
-  Table, teachersOf, useChange, useFilter, useForm, useGet, useList, useSlow, useState, wordsOf
+  Table, teachersOf, useChange, useEntry, useFilter, useGet, useList, useSlow, useState, wordsOf
 } from '../base.js'
 
 const LIMIT = 25
@@ -90,20 +90,15 @@ function ProfessorField ({ value, ...rest }: { value: string, onInput: (value: s
 const NOTHING = { name: '', subject_id: '', description: '', professor_id: '' }
 
 function NewCourse ({ onMade }: { onMade: () => Promise<void> }) {
-  const form = useForm(NOTHING, async body => {
+  const form = useEntry(NOTHING, async body => {
     await call('POST', '/subjects', {}, body)
-    form.set(NOTHING)
-    await onMade()
     return body
-  })
-  const made = form.result
+  }, onMade)
+  const { result: made } = form
+  const toCourse = made && <a class='btn' href={courseHref(made.subject_id)}>{t.open}</a>
   return (
     <Section title={admin.newCourse}>
-      {made && (
-        <Notice kind='done' action={<a class='btn' href={courseHref(made.subject_id)}>{t.open}</a>}>
-          <p>{admin.courseMade(made.name)}</p>
-        </Notice>
-      )}
+      {made && <Notice kind='done' action={toCourse}>{admin.courseMade(made.name)}</Notice>}
       <Form of={form} verb={admin.makeCourse}>
         <Field label={t.name} required {...form.field('name')} />
         <NameField label={admin.id} hint={admin.idHint} required {...form.field('subject_id')} />

@@ -15,15 +15,10 @@ export default function DemoPage () {
     if (demoAsked.value) run()
     demoAsked.value = false
   }, [])
+  const toCourse = made && <a class='btn btn--main' href={courseHref(made.subject_id)}>{admin.openCourse}</a>
   const thereIs = (
     <>
-      {made && (
-        <Notice
-          kind='done' action={<a class='btn btn--main' href={courseHref(made.subject_id)}>{admin.openCourse}</a>}
-        >
-          <p>{demo.isMade}</p>
-        </Notice>
-      )}
+      {made && <Notice kind='done' action={toCourse}>{demo.isMade}</Notice>}
       {made?.accounts.map(({ username, password, role }) => (
         <Secret
           key={username} title={demo.signInAs(t.roles[role], username)} value={password}

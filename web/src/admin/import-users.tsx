@@ -117,11 +117,8 @@ function Links ({ lines }: Pick<AccountImport, 'lines'>) {
   const csv = [['username', 'link', 'full_name', 'email'], ...links].map(row => `${row.map(cellOf).join()}\r\n`)
   // Excel reads UTF-8 where a mark says so.
   const save = () => saveFile(new Blob(['\uFEFF', ...csv], { type: 'text/csv' }), 'links.csv')
-  return (
-    <Notice action={<Button kind='main' icon='download' onClick={save}>{admin.saveLinks}</Button>}>
-      <p>{admin.linksOf(links.length)}</p>
-    </Notice>
-  )
+  const button = <Button kind='main' icon='download' onClick={save}>{admin.saveLinks}</Button>
+  return <Notice action={button}>{admin.linksOf(links.length)}</Notice>
 }
 
 /** A cell of a table for a spreadsheet, which runs none of them as a formula. */
@@ -130,23 +127,16 @@ function cellOf (text: string): string {
   return /[",\r\n;]/.test(cell) ? `"${cell.replaceAll('"', '""')}"` : cell
 }
 
+function reported ({ line: at, username, status, errors }: AccountImport['lines'][number]) {
+  const faults = errors.map(error => <Refusal key={error} text={error} />)
+  return { at, text: <><strong>{username}</strong> {admin.statuses[status]}{faults}</>, failed: status === 'failed' }
+}
+
 function Lines ({ lines }: Pick<AccountImport, 'lines'>) {
   const shown = lines.toSorted((a, b) => Number(b.status === 'failed') - Number(a.status === 'failed')).slice(0, SHOWN)
   return (
     <>
-      <Report
-        label={admin.importList}
-        lines={shown.map(({ line, username, status, errors }) => ({
-          at: line,
-          text: (
-            <>
-              <strong>{username}</strong> {admin.statuses[status]}
-              {errors.map(error => <Refusal key={error} text={error} />)}
-            </>
-          ),
-          failed: status === 'failed'
-        }))}
-      />
+      <Report label={admin.importList} lines={shown.map(reported)} />
       {lines.length > SHOWN && <p class='dim'>{admin.moreLines(formatNumber(lines.length - SHOWN))}</p>}
     </>
   )

@@ -1,6 +1,6 @@
 import {
   ActionButton, admin, call, Field, Form, formatDate, type Invitation, Item, Load, NameField, type Role, roleOptions,
-  Section, Select, t, useForm, useList
+  Section, Select, t, useEntry, useForm, useList
 } from '../base.js'
 import { linkOf, PasswordLink, Secret } from './secret.js'
 
@@ -51,10 +51,7 @@ const NOBODY = { full_name: '', username: '', email: '', role: 'STUDENT' as Role
 
 /** An account without a password: its owner sets it with a link. */
 export function CreateAccount ({ onMade }: { onMade: () => void }) {
-  const form = useForm(NOBODY, async body => await call('POST', '/admin/users', {}, body), () => {
-    form.set(NOBODY)
-    onMade()
-  })
+  const form = useEntry(NOBODY, async body => await call('POST', '/admin/users', {}, body), onMade)
   const made = form.result
   return (
     <Section title={admin.newAccount}>

@@ -1,6 +1,6 @@
 import {
   admin, AskingButton, Button, call, Empty, facts, Field, Form, Item, Listed, lti, type LtiPlatform, NameField, Page,
-  Section, useForm, useList, useState, Work
+  Section, useEntry, useList, useState, Work
 } from '../base.js'
 
 const FIELDS = [
@@ -81,12 +81,12 @@ const Values = ({ of }: { of: string[][] }) =>
   <dl>{of.map(([name, code]) => <div key={name}><dt class='dim'>{name}</dt><dd><code>{code}</code></dd></div>)}</dl>
 
 function PlatformForm ({ platform, onDone }: { platform: LtiPlatform | undefined, onDone: () => void }) {
-  const form = useForm(textsOf(platform), async ({ deployments, frame_origins: origins, ...fields }) => {
+  const form = useEntry(textsOf(platform), async ({ deployments, frame_origins: origins, ...fields }) => {
     const body = { ...fields, deployments: listed(deployments), frame_origins: listed(origins) }
     return platform === undefined
       ? await call('POST', '/admin/lti/platforms', {}, body)
       : await call('PUT', '/admin/lti/platforms/{platform_id}', { platform_id: platform.id }, body)
-  }, () => { form.set(textsOf()); onDone() })
+  }, onDone)
   return (
     <Section title={platform === undefined ? lti.add : `${lti.change}: ${platform.name}`}>
       <Form of={form} verb={lti.save}>

@@ -350,12 +350,11 @@ const chats = new Map<string, Chat>()
 
 /** The chat of this id. One that is not new is read first. */
 export function chatOf (id: string, course: string, isNew = false): Chat {
-  let chat = chats.get(id)
-  if (chat === undefined) {
-    chat = new Chat(id, course, isNew)
-    chats.set(id, chat)
-    if (!isNew) chat.load()
-  }
+  const known = chats.get(id)
+  if (known !== undefined) return known
+  const chat = new Chat(id, course, isNew)
+  chats.set(id, chat)
+  if (!isNew) chat.load()
   return chat
 }
 

@@ -51,17 +51,13 @@ function Row ({ session, isCurrent }: { session: ListedSession, isCurrent: boole
     forgetChat(id)
     if (isCurrent) route(chatHome(subject))
   }
-  const rename = useConfirm({
-    title: t.rename,
-    hint: <Field label={t.name} required maxLength={200} value={name} onInput={setName} />,
-    verb: t.save,
-    isGood: true,
-    act: async () => {
-      await call('PUT', '/sessions/{session_id}', { session_id: id }, { title: name.trim() })
-      chatOf(id, subject).title.value = name.trim()
-      sessionsChanged.value++
-    }
-  })
+  const save = async () => {
+    await call('PUT', '/sessions/{session_id}', { session_id: id }, { title: name.trim() })
+    chatOf(id, subject).title.value = name.trim()
+    sessionsChanged.value++
+  }
+  const hint = <Field label={t.name} required maxLength={200} value={name} onInput={setName} />
+  const rename = useConfirm({ title: t.rename, hint, verb: t.save, isGood: true, act: save })
   const askName = () => { setName(title); rename.ask() }
   return (
     <li class='rail-row'>

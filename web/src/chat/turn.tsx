@@ -1,7 +1,7 @@
 import {
   Area, AsItIs, Button, Choices, type Confidence, Copy, courseHref, Failure, type Feedback, Form, formatTime,
-  formatWhen, given, Leaf, type Source, type StudentAnswer, t, type TargetedEvent, useAction, useEffect, useForm,
-  useLayoutEffect, useState
+  formatWhen, given, Leaf, type Source, type StudentAnswer, t, type TargetedEvent, useAction, useForm, useLayoutEffect,
+  useLoad, useState
 } from '../base.js'
 import type { Chat, Message } from './chat.js'
 import { Block, type CiteComponent, Markdown } from './markdown.js'
@@ -135,15 +135,11 @@ function copyOf ({ content, sources = [] }: Message): string {
 
 /** What a reader who hears the page is told at the end of a reply. */
 export function Spoken ({ text }: { text: string }) {
-  const [told, setTold] = useState('')
-  useEffect(() => {
-    let isCurrent = true
-    const hasFormula = /[$\\]/.test(text)
-    const ready = hasFormula ? loadKatex().catch(() => {}) : Promise.resolve()
-    ready.then(() => plainOf(text, { formula: lineOf })).catch(() => text).then(told => isCurrent && setTold(told))
-    return () => { isCurrent = false }
+  const { data, error } = useLoad(async () => {
+    if (/[$\\]/.test(text)) await loadKatex().catch(() => {})
+    return plainOf(text, { formula: lineOf })
   }, [text])
-  return <>{told}</>
+  return <>{error === undefined ? data : text}</>
 }
 
 function showNote (event: TargetedEvent<HTMLAnchorElement>): void {

@@ -33,11 +33,8 @@ function Questions () {
   const items = list.data?.items ?? []
   const at = items.findIndex(({ id }) => id === open)
   const [before, after] = at === -1 ? [] : [items[at - 1], items[at + 1]]
-  const none = (
-    <Empty title={teach.noQuestions} action={<a class='btn' href={`${here}?view=review`}>{teach.makeDrafts}</a>}>
-      {teach.noQuestionsHint}
-    </Empty>
-  )
+  const toDrafts = <a class='btn' href={`${here}?view=review`}>{teach.makeDrafts}</a>
+  const none = <Empty title={teach.noQuestions} action={toDrafts}>{teach.noQuestionsHint}</Empty>
   const ofTopics = topics.data?.filter(({ topic }) => topic)
     .map(({ topic, questions }) => [topic, `${topic} (${formatNumber(questions)})`] as const) ?? []
   return (
@@ -104,6 +101,7 @@ function Rows ({ questions, figures, hrefOf, open, total }: {
   const flagsOf = (one: Question) => of(one)?.flags.map(flag => (
     <span key={flag} class='flag'><Icon name='flag' />{teach.flagNames[flag]}</span>
   ))
+  const telling = { name: teach.discriminationShort, full: teach.discrimination }
   return (
     <Table
       label={teach.questions} rows={questions} keyOf={({ id }) => id} current={open}
@@ -112,13 +110,7 @@ function Rows ({ questions, figures, hrefOf, open, total }: {
         { name: teach.state, cell: ({ state }) => <StateOf state={state} />, by: by(({ state }) => state) },
         { name: t.topic, cell: ({ topic }) => topic, by: by(({ topic }) => topic) },
         { name: t.rightAnswers, cell: shareOf, by: by(one => of(one)?.share_right ?? 2), isNumber: true },
-        {
-          name: teach.discriminationShort,
-          full: teach.discrimination,
-          cell: one => indexOf(of(one)),
-          by: by(one => of(one)?.discrimination ?? 2),
-          isNumber: true
-        },
+        { ...telling, cell: one => indexOf(of(one)), by: by(one => of(one)?.discrimination ?? 2), isNumber: true },
         { name: teach.flags, cell: flagsOf, by: by(one => -(of(one)?.flags.length ?? 0)) }
       ]}
     />

@@ -42,6 +42,10 @@ function GuideForm ({ saved, onSaved }: { saved: string, onSaved: (guide: string
     setFound(undefined)
     onSaved(guide)
   })
+  const take = (name: string, { markdown, reading }: ExtractedText) => {
+    setFound({ name, reading, before: guide })
+    edit(markdown)
+  }
   const goBack = (text: string) => { edit(text); setFound(undefined) }
   const isSaved = guide === saved
   const isTooLong = guide.length > MAX_GUIDE
@@ -56,12 +60,7 @@ function GuideForm ({ saved, onSaved }: { saved: string, onSaved: (guide: string
   const fault = isTooLong ? teach.guideTooLong : issueAt(action.error, 'guide')
   return (
     <div class='sect'>
-      <FromFile
-        onFound={(name, { markdown, reading }) => {
-          setFound({ name, reading, before: guide })
-          edit(markdown)
-        }}
-      />
+      <FromFile onFound={take} />
       {found && (
         <Notice action={<Button onClick={() => goBack(found.before)}>{teach.textBefore}</Button>}>
           <p><strong>{teach.readFrom(found.name)}</strong></p>

@@ -116,8 +116,8 @@ function Many ({ all, chosen, onChoose, onLeave, onMove }: {
       )}
       {n === 0 && all.length > 1 && (
         <span class='row'>
-          <Button kind='quiet' data-key='k' onClick={() => onMove(-1)}>{t.previous} <kbd>k</kbd></Button>
-          <Button kind='quiet' data-key='j' onClick={() => onMove(1)}>{t.next} <kbd>j</kbd></Button>
+          <Button kind='quiet' letter='k' onClick={() => onMove(-1)}>{t.previous}</Button>
+          <Button kind='quiet' letter='j' onClick={() => onMove(1)}>{t.next}</Button>
         </span>
       )}
     </div>
@@ -144,10 +144,12 @@ function Row ({ group, isCurrent, isChosen, onChoose, onLeave }: {
     onLeave(teach.answered(students))
   }
   const dismiss = async () => await call('POST', '/subjects/{subject_id}/inbox/{group_id}/dismiss', params)
-  const publish = async ({ document_id, heading, quote = '' }: Source) => {
+  const publish = ({ document_id, heading, quote = '' }: Source) => async () => {
     const body = { quote: quote.slice(0, 4000), ...given({ document_id, heading }) }
     await call('POST', '/subjects/{subject_id}/inbox/{group_id}/passage', params, body)
   }
+  const hintOf = (quote: string) =>
+    <><blockquote class='banded' dir='auto'>{quote}</blockquote><p>{teach.passageHint(students)}</p></>
   const notes = (
     <>
       <p class='margin-label'>{sources.length === 0 ? teach.noPassage : teach.nearest[confidence ?? 'none']}</p>
@@ -158,15 +160,9 @@ function Row ({ group, isCurrent, isChosen, onChoose, onLeave }: {
         >
           {source.quote && source.kind !== 'answer' && !isAnswering && (
             <AskingButton
-              title={teach.passageAsk(question)} verb={teach.publish} isGood
-              hint={(
-                <>
-                  <blockquote class='banded' dir='auto'>{source.quote}</blockquote>
-                  <p>{teach.passageHint(students)}</p>
-                </>
-              )}
-              act={async () => await publish(source)} aria-label={teach.passageOf(question)}
-              onDone={() => onLeave(teach.passageSent(students))}
+              title={teach.passageAsk(question)} hint={hintOf(source.quote)} verb={teach.publish} isGood
+              act={publish(source)} onDone={() => onLeave(teach.passageSent(students))}
+              aria-label={teach.passageOf(question)}
             >
               {teach.passageAnswers}
             </AskingButton>
@@ -212,10 +208,8 @@ function Row ({ group, isCurrent, isChosen, onChoose, onLeave }: {
           <Button onClick={() => setAnswering(true)} aria-label={teach.answerTo(question)}>{teach.answer}</Button>
           <AskingButton
             kind='quiet' {...teach.dismissing(1)} act={dismiss} onDone={() => onLeave(teach.dismissed)}
-            {...isCurrent ? { 'data-key': 'd' } : { 'aria-label': teach.dismissOf(question) }}
-          >
-            {teach.dismiss}{isCurrent && <> <kbd>d</kbd></>}
-          </AskingButton>
+            {...isCurrent ? { letter: 'd' } : { 'aria-label': teach.dismissOf(question) }}
+          />
         </div>
       )}
     </WorkLeaf>

@@ -101,29 +101,27 @@ function UploadRow ({ upload }: { upload: Upload }) {
   )
 }
 
-const Documents = ({ documents, open, onOpen }: {
+const whoSees = ({ hidden: is }: CourseDocument) =>
+  <State shape={is ? 'hollow' : 'full'}>{is ? teach.hidden : teach.seeIt}</State>
+
+function Documents ({ documents, open, onOpen }: {
   documents: CourseDocument[], open?: string, onOpen: (document: CourseDocument) => void
-}) => (
-  <Table
-    label={teach.inCourse} rows={documents} keyOf={({ id }) => id} sortedBy={t.name} current={open}
-    columns={[
-      {
-        name: t.name,
-        cell: document => <RowOpener name={document.filename} onOpen={() => onOpen(document)} />,
-        by: ({ filename }) => filename
-      },
-      { name: teach.pages, by: ({ pages = 0 }) => pages, isNumber: true, format: n => n ? formatNumber(n) : '' },
-      { name: teach.passages, by: ({ chunks }) => chunks, isNumber: true },
-      { name: teach.size, by: ({ size }) => size, isNumber: true, format: formatSize },
-      { name: teach.added, cell: one => formatShort(one.indexed_at), by: one => one.indexed_at },
-      {
-        name: teach.students,
-        cell: ({ hidden: is }) => <State shape={is ? 'hollow' : 'full'}>{is ? teach.hidden : teach.seeIt}</State>,
-        by: ({ hidden }) => Number(hidden)
-      }
-    ]}
-  />
-)
+}) {
+  const opener = (one: CourseDocument) => <RowOpener name={one.filename} onOpen={() => onOpen(one)} />
+  return (
+    <Table
+      label={teach.inCourse} rows={documents} keyOf={({ id }) => id} sortedBy={t.name} current={open}
+      columns={[
+        { name: t.name, cell: opener, by: ({ filename }) => filename },
+        { name: teach.pages, by: ({ pages = 0 }) => pages, isNumber: true, format: n => n ? formatNumber(n) : '' },
+        { name: teach.passages, by: ({ chunks }) => chunks, isNumber: true },
+        { name: teach.size, by: ({ size }) => size, isNumber: true, format: formatSize },
+        { name: teach.added, cell: one => formatShort(one.indexed_at), by: one => one.indexed_at },
+        { name: teach.students, cell: whoSees, by: ({ hidden }) => Number(hidden) }
+      ]}
+    />
+  )
+}
 
 /** What is known of a document, what can be done with it, and what was read of it. */
 function DocumentPane ({ document, onChange, onGone }: {

@@ -1,6 +1,6 @@
 import {
   ActionButton, AskingButton, call, Choices, CopyField, type CourseCode, facts, Field, Form, formatMoment, formatNumber,
-  Item, Ledger, Listed, lti, useCourse, useForm, useList, useState
+  Item, Ledger, Listed, lti, useCourse, useEntry, useList, useState
 } from '../base.js'
 
 /** What a course of a learning platform has: who is in it, and tests whose scores it gets. */
@@ -44,11 +44,11 @@ const NONE = { title: '', topic: '', count: '5', attempts: '1', counts: 'best' a
 function GradedTests () {
   const { params, at } = useCourse()
   const list = useList('/subjects/{subject_id}/graded-activities', params)
-  const form = useForm(NONE, async ({ count, attempts, closes_at: closes, ...fields }) => {
+  const form = useEntry(NONE, async ({ count, attempts, closes_at: closes, ...fields }) => {
     const end = closes === '' ? null : new Date(closes).toISOString()
     const body = { ...fields, count: Number(count), attempts: Number(attempts), closes_at: end }
     return await call('POST', '/subjects/{subject_id}/graded-activities', params, body)
-  }, () => { form.set(NONE); list.reload() })
+  }, list.reload)
   const remove = (id: string) => async () =>
     await call('DELETE', '/subjects/{subject_id}/graded-activities/{activity_id}', at({ activity_id: id }))
   return (

@@ -28,6 +28,13 @@ export function ImportQuestions () {
   const { error, isBusy } = action
   const report = isBusy || error ? undefined : action.result
   const refused = error instanceof ApiError ? error.issues.filter(({ loc }) => typeof loc[2] === 'number') : []
+  const faults = refused.map(({ loc: [, , at], msg }) => {
+    const code = <code>{lines[Number(at) - 1]?.slice(0, 200)}</code>
+    return { at, text: <>{code}<Refusal text={faultOf(msg)} /></>, failed: true }
+  })
+  const skipped = (report?.skipped ?? []).map(({ line: at, reason }) =>
+    ({ at, text: <Refusal text={faultOf(reason)} />, failed: true }))
+  const toReview = <a class='btn' href={`${home}/questions?view=review`}>{teach.review}</a>
   const margin = (
     <Section title={teach.whatBecomes}>
       <ul class='list'>{teach.becomes.map(line => <li key={line}>{line}</li>)}</ul>
@@ -48,29 +55,11 @@ export function ImportQuestions () {
           <section class='sect' role='alert'>
             <h2>{teach.nothingImported(refused.length)}</h2>
             <p class='dim'>{teach.mendLines}</p>
-            <Report
-              label={teach.nothingImported(refused.length)}
-              lines={refused.map(({ loc, msg }) => ({
-                at: loc[2],
-                text: <><code>{lines[Number(loc[2]) - 1]?.slice(0, 200)}</code><Refusal text={faultOf(msg)} /></>,
-                failed: true
-              }))}
-            />
+            <Report label={teach.nothingImported(refused.length)} lines={faults} />
           </section>
         )}
-        {report && (
-          <Notice kind='done' action={<a class='btn' href={`${home}/questions?view=review`}>{teach.review}</a>}>
-            <p>{teach.imported(report.imported, report.unchanged)}</p>
-          </Notice>
-        )}
-        {report && report.skipped.length > 0 && (
-          <Report
-            label={teach.skipped}
-            lines={report.skipped.map(({ line, reason }) => (
-              { at: line, text: <Refusal text={faultOf(reason)} />, failed: true }
-            ))}
-          />
-        )}
+        {report && <Notice kind='done' action={toReview}>{teach.imported(report.imported, report.unchanged)}</Notice>}
+        {skipped.length > 0 && <Report label={teach.skipped} lines={skipped} />}
       </Work>
     </Page>
   )

@@ -45,7 +45,7 @@ export function Pane ({ question, figures, onSaved, onGone }: PaneProps & { ques
     : ['p', 'published', teach.publish] as const
   const more = question && (
     <>
-      <Button data-key={key} disabled={isBusy} onClick={() => run(next)}>{verb} <kbd>{key}</kbd></Button>
+      <Button letter={key} disabled={isBusy} onClick={() => run(next)}>{verb}</Button>
       <DeleteQuestion id={question.id} onDone={onGone} />
     </>
   )

@@ -4,14 +4,10 @@ import { facts, formatNumber, type ReadingReport, Refusal, teach } from '../base
 export function WhatWasRead ({ reading }: { reading: ReadingReport }) {
   const { unit, units, tables, pictures, left_out: leftOut } = reading
   const count = (n: number, of: (n: number, text: string) => string) => n > 0 && of(n, formatNumber(n))
+  const others = [count(tables, teach.tableCount), count(pictures, teach.pictureCount)]
   return (
     <>
-      <p>
-        {facts(
-          teach.units[unit](units, formatNumber(units)), count(tables, teach.tableCount),
-          count(pictures, teach.pictureCount)
-        )}
-      </p>
+      <p>{facts(teach.units[unit](units, formatNumber(units)), ...others)}</p>
       {leftOut.length > 0 && (
         <ul class='report' aria-label={teach.leftOut}>
           {leftOut.map(({ where, what }) => (

@@ -89,7 +89,7 @@ function Review ({ drafts }: { drafts: Question[] }) {
   const state = states[question.id] ?? 'draft'
   const set = (state: Question['state'] | 'deleted') => setStates({ ...states, [question.id]: state })
   const goOn = () => setAt(Math.min(at + 1, drafts.length - 1))
-  const turn = useAction(async (next: Question['state']) => {
+  const { run: turn, isBusy, error } = useAction(async (next: Question['state']) => {
     await call('PUT', '/subjects/{subject_id}/questions/{question_id}', params, { state: next })
     set(next)
     if (next === 'published') goOn()
@@ -110,27 +110,21 @@ function Review ({ drafts }: { drafts: Question[] }) {
         {drafts.map(({ id }, i) => <span key={id} class={`step step--${i === at ? 'now' : states[id] ?? 'draft'}`} />)}
       </div>
       <QuestionView question={question} />
-      <Failure error={turn.error} />
+      <Failure error={error} />
       {state !== 'draft' && <p>{state === 'deleted' ? teach.isDeleted : <StateOf state={state} />}</p>}
       <div class='row form-end'>
         {state === 'draft' && (
-          <Button kind='main' data-key='p' disabled={turn.isBusy} onClick={() => turn.run('published')}>
-            {teach.publish} <kbd>p</kbd>
-          </Button>
+          <Button kind='main' letter='p' disabled={isBusy} onClick={() => turn('published')}>{teach.publish}</Button>
         )}
-        {state === 'published' && (
-          <Button disabled={turn.isBusy} onClick={() => turn.run('draft')}>{teach.toDraft}</Button>
-        )}
+        {state === 'published' && <Button disabled={isBusy} onClick={() => turn('draft')}>{teach.toDraft}</Button>}
         {state !== 'deleted' && (
           <a class='btn' data-key='e' href={`${home}/questions?open=${encodeURIComponent(question.id)}`}>
             {teach.edit} <kbd>e</kbd>
           </a>
         )}
-        <Button data-key='k' disabled={at === 0} onClick={() => setAt(at - 1)}>{t.previous} <kbd>k</kbd></Button>
-        <Button data-key='j' disabled={at === drafts.length - 1} onClick={goOn}>{teach.later} <kbd>j</kbd></Button>
-        {state !== 'deleted' && (
-          <DeleteQuestion id={question.id} data-key='d' onDone={onDeleted}>{t.delete} <kbd>d</kbd></DeleteQuestion>
-        )}
+        <Button letter='k' disabled={at === 0} onClick={() => setAt(at - 1)}>{t.previous}</Button>
+        <Button letter='j' disabled={at === drafts.length - 1} onClick={goOn}>{teach.later}</Button>
+        {state !== 'deleted' && <DeleteQuestion id={question.id} letter='d' onDone={onDeleted} />}
       </div>
     </WorkLeaf>
   )

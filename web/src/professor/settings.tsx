@@ -1,7 +1,7 @@
 import {
   account, ActionButton, Area, AskingButton, call, Choices, facts, Field, Form, formatNumber, Item, Ledger, LedgerForm,
   Load, loadCourses, NameField, Page, Said, type SubjectChange, type SubjectDetail, t, teach, teachersOf, useChange,
-  useCourse, useForm, useGet, useLocation
+  useCourse, useEntry, useGet, useLocation
 } from '../base.js'
 import { CodeForPlatform, CourseOnPlatform } from './platform.js'
 import { Enrol } from '../student/find-course.js'
@@ -160,10 +160,7 @@ function Teachers ({ subject, save }: Section) {
     if (!names.includes(self) && !isHead(subject)) route('/app/')
   }
   const takeOut = async (username: string) => await change(others.filter(one => one !== username))
-  const add = useForm({ co_professors: '' }, async ({ co_professors: name }) => {
-    await change([...others, name.trim()])
-    add.set({ co_professors: '' })
-  })
+  const add = useEntry({ co_professors: '' }, async ({ co_professors: name }) => await change([...others, name.trim()]))
   const note = <><p class='margin-label'>{teach.teachersCan}</p><p>{teach.teachersNote}</p></>
   return (
     <Ledger title={teach.teachers} note={note}>

@@ -1,6 +1,6 @@
 import {
   Area, call, CopyField, Download, Empty, facts, Form, formatDate, formatDay, formatPercent, Load, Meter, Page, Report,
-  RowMenu, Search, Section, type StudentProgress, t, Table, teach, useCourse, useForm, useGet, useState, Work
+  RowMenu, Search, Section, type StudentProgress, t, Table, teach, useCourse, useEntry, useGet, useState, Work
 } from '../base.js'
 
 /** The students of a course with their progress, and the ways in for others. */
@@ -86,11 +86,13 @@ const OUTCOMES = ['not_found', 'not_students', 'enrolled', 'already'] as const
 
 function AddStudents ({ onAdded }: { onAdded: () => void }) {
   const { params } = useCourse()
-  const form = useForm({ text: '' }, async ({ text }) => {
-    const body = { students: [], text }
-    const report = await call('POST', '/subjects/{subject_id}/students', params, body)
-    form.set({ text: '' })
-    return OUTCOMES.flatMap(outcome => report[outcome].map(name => ({ name, outcome })))
+  const form = useEntry({ text: '' }, async ({ text }) => {
+    const report = await call('POST', '/subjects/{subject_id}/students', params, { students: [], text })
+    const said = OUTCOMES.flatMap(outcome => report[outcome].map(name => ({ name, outcome })))
+    return said.map(({ name, outcome }, i) => {
+      const text = <><strong><bdi>{name}</bdi></strong> {teach.outcomes[outcome]}</>
+      return { at: i + 1, text, failed: outcome.startsWith('not') }
+    })
   }, onAdded)
   return (
     <Section title={teach.addStudents}>
@@ -99,16 +101,7 @@ function AddStudents ({ onAdded }: { onAdded: () => void }) {
           label={teach.namesOrAddresses} hint={teach.oneALine} rows={5} spellcheck={false} {...form.field('text')}
         />
       </Form>
-      {form.result && (
-        <Report
-          label={teach.addStudents}
-          lines={form.result.map(({ name, outcome }, i) => ({
-            at: i + 1,
-            text: <><strong><bdi>{name}</bdi></strong> {teach.outcomes[outcome]}</>,
-            failed: outcome.startsWith('not')
-          }))}
-        />
-      )}
+      {form.result && <Report label={teach.addStudents} lines={form.result} />}
     </Section>
   )
 }

@@ -10,14 +10,12 @@ import { Plot } from '../ui/plot.js'
 export default function CourseResults () {
   const { course, home } = useCourse()
   const results = useGet('/users/me/results', { subject: course })
+  const toChat = <a class='btn' href={home}>{t.startTest}</a>
   return (
     <Page title={t.results}>
       <Load of={results}>
         {mine => {
-          if (mine.tests.length === 0) {
-            const toChat = <a class='btn' href={home}>{t.startTest}</a>
-            return <Empty title={t.noTests} action={toChat}>{t.noTestsHint}</Empty>
-          }
+          if (mine.tests.length === 0) return <Empty title={t.noTests} action={toChat}>{t.noTestsHint}</Empty>
           return (
             <Work margin={<Topics {...mine} />}>
               <section class='sect'><Progress tests={mine.tests} /></section>

@@ -9,15 +9,19 @@ export interface ButtonProps extends Omit<ButtonHTMLAttributes<HTMLButtonElement
   /** The name of a button that shows an icon alone. */
   name?: string
   wide?: boolean
+  /** The key that does the same: the button shows it. */
+  letter?: string
   children?: Children
 }
 
-export function Button ({ kind = 'plain', icon, name, wide, children, class: extra, ...rest }: ButtonProps) {
+export function Button ({ kind = 'plain', icon, name, wide, letter, children, class: extra, ...rest }: ButtonProps) {
   const classes = ['btn', `btn--${kind}`, name !== undefined && 'btn--icon', wide && 'btn--wide', extra]
   return (
-    <button type='button' aria-label={name} title={name} class={classes.filter(Boolean).join(' ')} {...rest}>
+    <button
+      type='button' aria-label={name} title={name} class={classes.filter(Boolean).join(' ')} data-key={letter} {...rest}
+    >
       {icon && <Icon name={icon} />}
-      {children}
+      {children}{letter && <> <kbd>{letter}</kbd></>}
     </button>
   )
 }

@@ -29,6 +29,13 @@ export function useForm<Fields extends object, Result> (
   return { ...action, ...fieldsOf(form, set, action.error), set, isBusy: action.isBusy }
 }
 
+/** A form for something new: it is empty again when it was sent. */
+export function useEntry<Fields extends object, Result> (...given: Parameters<typeof useForm<Fields, Result>>) {
+  const [value, act, onDone] = given
+  const form = useForm(value, act, () => { form.set(value); return onDone?.() })
+  return form
+}
+
 /**
  * What a list is narrowed to, and which part of it is shown: a change of the one begins anew with the other. `query`
  * asks for it, and `list` is what `Listed` needs of it.
