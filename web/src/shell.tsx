@@ -144,10 +144,7 @@ function KeyboardHelp ({ onClose }: { onClose: () => void }) {
   const role = account.value?.role ?? 'STUDENT'
   const pages = pagesOf(role).flatMap(({ key, tab }) => key && tab ? [[key, tab(t)] as const] : [])
   const keys = [...t.keys, ...(role === 'STUDENT' ? [] : teach.keys), ...pages]
-  const change = (off: boolean) => {
-    localStorage.setItem(KEYS_OFF, off ? '1' : '')
-    setOff(off)
-  }
+  const change = (off: boolean) => { localStorage.setItem(KEYS_OFF, off ? '1' : ''); setOff(off) }
   return (
     <Dialog title={t.keyboard} onClose={onClose}>
       <Keys class='keys' keys={keys} />

@@ -49,8 +49,7 @@ function NewAccount ({ invitation, role: invited }: Invited) {
   })
   const { demo } = admin
   const { role, withDemo } = form.form
-  const contents = { title: demo.title, lead: demo.lead, steps: demo.contents }
-  const aside = isFirst ? contents : invitation !== '' && t.asides.invited[role]
+  const aside = isFirst ? demo : invitation !== '' && t.asides.invited[role]
   return (
     <DoorPage
       title={isFirst ? t.createAdministrator : invitation === '' ? t.createAccount : t.invited}

@@ -34,7 +34,7 @@ export default function DemoPage () {
   const none = <><p>{demo.notThere}</p><Button kind='main' onClick={run}>{demo.make}</Button></>
   return (
     <Page title={demo.title}>
-      <Work margin={<section class='sect'><Steps {...demo} steps={demo.contents} /></section>}>
+      <Work margin={<section class='sect'><Steps {...demo} /></section>}>
         <div class='sect'>
           <Failure error={error} again={run} />
           {isBusy && <p role='status'>{demo.making}</p>}

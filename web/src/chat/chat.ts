@@ -376,4 +376,6 @@ effect(() => {
 })
 
 // After the same person has signed in again.
-effect(() => { if (signIns.value > 0) for (const chat of chats.values()) queueMicrotask(() => chat.tryAgain()) })
+effect(() => {
+  if (signIns.value > 0) for (const chat of chats.values()) queueMicrotask(() => chat.tryAgain())
+})

@@ -6,9 +6,7 @@ import { Markdown } from './markdown.js'
 import { Asked } from './turn.js'
 
 /** The cursor goes to the field, and the window stays where it is. */
-export function focusField (): void {
-  document.getElementById('ask')?.focus({ preventScroll: true })
-}
+export const focusField = (): void => document.getElementById('ask')?.focus({ preventScroll: true })
 
 /** The field of a question. It keeps its text until the text was taken, also over a reload or an ended session. */
 export function Composer ({ chat, draft: name, onSend, closed }: {

@@ -111,9 +111,7 @@ function Many ({ all, chosen, onChoose, onLeave, onMove }: {
         label={n === 0 ? teach.chooseAll : teach.chosen(n)} checked={n === all.length}
         indeterminate={n > 0 && n < all.length} onChange={on => onChoose(on ? all : [])}
       />
-      {n > 0 && (
-        <AskingButton {...teach.dismissing(n)} act={dismiss} onDone={() => onLeave(teach.dismissedMany(n))} />
-      )}
+      {n > 0 && <AskingButton {...teach.dismissing(n)} act={dismiss} onDone={() => onLeave(teach.dismissedMany(n))} />}
       {n === 0 && all.length > 1 && (
         <span class='row'>
           <Button kind='quiet' letter='k' onClick={() => onMove(-1)}>{t.previous}</Button>

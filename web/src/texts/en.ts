@@ -1129,7 +1129,7 @@ export const en = {
     demo: {
       title: 'The demo course',
       lead: '“Introduction to Databases”, in English, to try everything at once. All its ids begin with demo-.',
-      contents: [
+      steps: [
         ['1', 'course guide, with units, dates and assessment'],
         ['3', 'lecture notes'],
         ['14', 'questions for tests, 2 of them drafts'],

@@ -1102,7 +1102,7 @@ export const es: Texts = {
     demo: {
       title: 'La asignatura de demostración',
       lead: '«Introduction to Databases», en inglés, para probarlo todo. Todos sus identificadores empiezan por demo-.',
-      contents: [
+      steps: [
         ['1', 'guía docente, con temas, fechas y evaluación'],
         ['3', 'apuntes de clase'],
         ['14', 'preguntas para tests, 2 de ellas en borrador'],
