@@ -1,6 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import fp from 'fastify-plugin'
 import access from './plugins/access.js'
+import activity from './plugins/activity.js'
 import analysisService from './plugins/companions/analysis-service.js'
 import audit from './plugins/audit.js'
 import authentication, { BEARER_SCHEME } from './plugins/sign-in/authentication.js'
@@ -133,6 +134,7 @@ const gateway = fp<GatewaySettings>(async (app, settings) => {
   })
   await app.register(courseImports, { limits: settings })
   await app.register(deletions)
+  await app.register(activity)
   await app.register(retention, { days: settings.RETENTION_DAYS })
   await app.register(health)
   await app.register(questionFiles)

@@ -3,6 +3,7 @@ import { mongo } from 'mongoose'
 import { searchedText } from '../lib/database/search/searched-text.js'
 import { isoWeekOf } from '../lib/values/iso-week.js'
 import type { Models } from '../models/index.js'
+import { countAllActivity } from '../services/professor/counts.js'
 
 /** How large a university is. */
 export interface Size {
@@ -19,7 +20,8 @@ export const CLASS = 'c0'
 export const SMALL_COURSES = 40
 export const QUESTIONS = 40
 const OF_SMALL_COURSE = 20
-const SESSIONS = 2
+/** Of each student, in their first course: a term of the class. */
+const SESSIONS = { ofClass: 20, others: 2 }
 const TURNS = 3
 const ANSWERS = 5
 const COURSES_PER_PROFESSOR = 4
@@ -47,8 +49,12 @@ export async function fillUniversity (models: Models, size: Size): Promise<void>
   await insert(models.User, SMALL_COURSES * OF_SMALL_COURSE, n =>
     account(`v${n}`, 'STUDENT', [`small-${n % SMALL_COURSES}`]))
   await insert(models.Question, QUESTIONS, question)
-  await insert(models.Session, size.students * SESSIONS, n =>
-    session(n, `u${Math.floor(n / SESSIONS)}`, coursesOf(Math.floor(n / SESSIONS), size)[0] as string))
+  const ofClass = size.class * SESSIONS.ofClass
+  await insert(models.Session, ofClass, n => session(n, `u${Math.floor(n / SESSIONS.ofClass)}`, CLASS))
+  await insert(models.Session, (size.students - size.class) * SESSIONS.others, n => {
+    const student = size.class + Math.floor(n / SESSIONS.others)
+    return session(ofClass + n, `u${student}`, coursesOf(student, size)[0] as string)
+  })
   await insert(models.TestAnswer, size.class * ANSWERS, answer)
   await insert(models.TestAttempt, size.class, attempt)
   await insert(models.AuditEntry, size.students, n => ({
@@ -61,6 +67,8 @@ export async function fillUniversity (models: Models, size: Size): Promise<void>
     outcome: 'done',
     detail: {}
   }))
+  // A gateway does so after its start, and every ten minutes.
+  await countAllActivity(models, () => false)
 }
 
 /** Brings the course of the class a document, by a gateway. */
@@ -139,6 +147,7 @@ function session (n: number, user_id: string, subject: string): object {
     recent_size: 4_000,
     bytes: 700,
     weeks: { [isoWeekOf(at)]: { turns: TURNS, quoted: TURNS - 1, related: 1, material: TURNS } },
+    uncounted: new mongo.ObjectId(),
     live: true
   }
 }
@@ -172,9 +181,9 @@ function answer (n: number): object {
   const [student, i] = [Math.floor(n / ANSWERS), n % ANSWERS]
   const question = (student + i * 7) % QUESTIONS
   return {
-    _id: `s${student * SESSIONS}/0/t${student}/q${question}`,
+    _id: `s${student * SESSIONS.ofClass}/0/t${student}/q${question}`,
     user_id: `u${student}`,
-    session_id: `s${student * SESSIONS}`,
+    session_id: `s${student * SESSIONS.ofClass}`,
     subject: CLASS,
     test_id: `t${student}`,
     question_id: `q${question}`,
@@ -200,7 +209,8 @@ function attempt (n: number): object {
     total_questions: ANSWERS,
     correct_answers: 3,
     score: 60,
-    taken_at: ago(n % 100)
+    taken_at: ago(n % 100),
+    uncounted: true
   }
 }
 

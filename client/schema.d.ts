@@ -1729,7 +1729,7 @@ export interface paths {
         };
         /**
          * Activity in a subject by week
-         * @description What students did in the last 26 weeks, oldest first. Of a large class (more than 2,000 sessions and tests) they may be half a minute old. With `Accept: text/csv`, as a table.
+         * @description What students did in the last 26 weeks, oldest first. With `Accept: text/csv`, as a table.
          *
          *     Who may call: PROFESSOR (own subjects), ADMIN.
          */

@@ -1,6 +1,8 @@
 import { mongo, Types } from 'mongoose'
 import { complete, rewrite, type Migration } from '../lib/database/migrations.js'
 import { foldedTexts } from '../models/questions/question.js'
+import { markOf } from '../models/questions/test-attempt.js'
+import { totalOf } from '../models/sessions/session.js'
 import { countTurns } from './count-turns.js'
 
 /*
@@ -8,13 +10,10 @@ import { countTurns } from './count-turns.js'
  * never changed or removed when it is released: a new one comes after it.
  */
 
-/** Of addresses, without a partial filter: it allows one account without an address. */
-const REPLACED_INDEX = 'email_key_1'
-
-/** The index has a successor. */
-const dropReplacedIndex: Migration = async collection => {
+/** Drops an index that has a successor, or whose query is gone. */
+const withoutIndex = (name: string, index: string): Migration => async collection => {
   try {
-    await collection('users').dropIndex(REPLACED_INDEX)
+    await collection(name).dropIndex(index)
     return 1
   } catch (error) {
     if (!(error instanceof mongo.MongoServerError)) throw error
@@ -51,6 +50,25 @@ const completeToldTimes: Migration = async collection => {
   return await rewrite(collection('graded_attempts'), untimed, attempt => ({ told_at: attempt.ended_at }))
 }
 
+/** The analytics read all sessions and tests of a subject. What its figures do not have gets a mark. */
+const markUncounted: Migration = async collection => {
+  const [sessions, attempts] = [collection('sessions'), collection('test_attempts')]
+  // A process of the older version counts in a session without a mark.
+  const marked = await rewrite(sessions, { uncounted: { $exists: false } }, ({ weeks, counted = 0 }) =>
+    totalOf(weeks) === counted ? undefined : { uncounted: new Types.ObjectId() }, ['weeks', 'counted'])
+  const unmarked = { uncounted: { $exists: false }, counted: { $exists: false } }
+  return marked + await rewrite(attempts, unmarked, attempt => markOf(attempt as never))
+}
+
 export const MIGRATIONS = [
-  dropReplacedIndex, completeSubjects, foldQuestions, completeMaterialNotes, countTurns, completeToldTimes
+  // Of addresses, without a partial filter: it allows one account without an address.
+  withoutIndex('users', 'email_key_1'),
+  completeSubjects,
+  foldQuestions,
+  completeMaterialNotes,
+  countTurns,
+  completeToldTimes,
+  markUncounted,
+  withoutIndex('sessions', 'subject_1_user_id_1'),
+  withoutIndex('test_attempts', 'subject_1_user_id_1')
 ]

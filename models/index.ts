@@ -5,6 +5,7 @@ import { backupModel } from './system/backup.js'
 import { chatDayModel } from './sessions/chat-day.js'
 import { closedSessionModel } from './sessions/closed-session.js'
 import { codeTriesModel } from './accounts/code-tries.js'
+import { courseActivityModel } from './sessions/course-activity.js'
 import { courseImportItemModel } from './subjects/course-import-item.js'
 import { courseImportPartModel } from './subjects/course-import-part.js'
 import { courseImportModel } from './subjects/course-import.js'
@@ -31,6 +32,7 @@ import { questionModel } from './questions/question.js'
 import { sessionModel } from './sessions/session.js'
 import { signInCodeModel } from './accounts/sign-in-code.js'
 import { signInStateModel } from './accounts/sign-in-state.js'
+import { studentActivityModel } from './sessions/student-activity.js'
 import { subjectModel } from './subjects/subject.js'
 import { testAnswerModel } from './questions/test-answer.js'
 import { testAttemptModel } from './questions/test-attempt.js'
@@ -63,6 +65,8 @@ export function defineModels (connection: Connection, protectedAdministrator?: s
     Turn: turnModel(connection),
     Usage: usageModel(connection),
     ChatDay: chatDayModel(connection),
+    StudentActivity: studentActivityModel(connection),
+    CourseActivity: courseActivityModel(connection),
     TestAttempt: testAttemptModel(connection),
     TestAnswer: testAnswerModel(connection),
     CodeTries: codeTriesModel(connection),

@@ -90,6 +90,8 @@ export const USERS = collection('User', 'users', {
   })),
   /** Set while an administrator's role is being taken away, or the account disabled (models/accounts/user.ts). */
   demotion: Type.Optional(Type.Object({ id: ObjectId(), at: Type.Date() })),
+  /** Set until the figures of the subjects know the role (services/professor/counts.ts): they have students alone. */
+  role_changed: Type.Optional(ObjectId()),
   ...SEARCHED_FIELDS
 }, [
   unique('email_key'),
@@ -109,6 +111,8 @@ export const USERS = collection('User', 'users', {
   [{ subjects: 1, role: 1, _id: 1 }],
   // Deletions that are not complete.
   present('erasing.at'),
+  // Roles that the figures do not know.
+  present('role_changed'),
   // Addresses that are not confirmed: the ones before them, and their codes.
   present('unconfirmed.before_key'),
   present('email_code.hash')

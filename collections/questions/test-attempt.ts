@@ -16,10 +16,13 @@ export const TEST_ATTEMPTS = collection('TestAttempt', 'test_attempts', {
   score: Type.Number(),
   /** It was ended before its last question. It counts nowhere. */
   cancelled: Type.Optional(Type.Literal(true)),
-  taken_at: Type.Date()
+  taken_at: Type.Date(),
+  /** Whether the figures of its subject have it (services/professor/counts.ts): one of the two is set. */
+  uncounted: Type.Optional(Type.Literal(true)),
+  counted: Type.Optional(Type.Literal(true))
 }, [
-  // The analytics of a subject.
-  [{ subject: 1, user_id: 1 }],
+  // What the figures of a subject do not have.
+  [{ subject: 1 }, { partialFilterExpression: { uncounted: { $exists: true } } }],
   // The results of a user.
   [{ user_id: 1, taken_at: -1 }]
 ])

@@ -46,6 +46,10 @@ export const SESSIONS = collection('Session', 'sessions', {
   bytes: Type.Optional(Type.Integer()),
   /** Its turns by ISO week. */
   weeks: Type.Optional(Plain<Record<string, WeekCounts>>()),
+  /** Names the newest change of `weeks` that is not in the figures of its subject (services/professor/counts.ts). */
+  uncounted: Type.Optional(ObjectId()),
+  /** How much of `weeks` those figures have: the sum of all counts. Absent: 0. */
+  counted: Type.Optional(Type.Integer()),
   /**
    * The replies that are being made (services/sessions/ask.ts). Those of a gateway that was killed stay here, too.
    * `content`: the message of the user. `seen`: when its gateway last stored that it works on it. `stop`: its gateway
@@ -77,8 +81,8 @@ export const SESSIONS = collection('Session', 'sessions', {
   // The list of sessions, without and with its filter.
   [{ user_id: 1, live: 1, last_active: -1, _id: 1 }],
   [{ user_id: 1, live: 1, subject: 1, last_active: -1, _id: 1 }],
-  // The analytics of a subject.
-  [{ subject: 1, user_id: 1 }],
+  // What the figures of a subject do not have.
+  [{ subject: 1 }, { partialFilterExpression: { uncounted: { $exists: true } } }],
   // The questions of a class, newest first (companions/analysis).
   [{ subject: 1, live: 1, last_active: -1 }],
   // The test questions that wait.

@@ -71,6 +71,7 @@ const CONFLICTS = {
 export type RegistrationConflict = typeof CONFLICTS[keyof typeof CONFLICTS]
 
 const EMAIL_TAKEN = { email_key: 'email taken' } as const
+const FIRST_ID = new Types.ObjectId('0'.repeat(24))
 const CREDENTIALS = { password_hash: 1, role: 1, subjects: 1, token_version: 1, disabled: 1 }
 const INTERNAL = {
   password_hash: 0, email_key: 0, email_code: 0, first_administrator: 0, invitation: 0, demotion: 0, ...NOT_SEARCHED
@@ -339,7 +340,7 @@ export const userModel = (protectedUser?: string) => modelOf(USERS, (documents, 
    * @returns the role that was changed
    */
   async changeRole (username: string, role: Role): Promise<{ from: Role } | 'no such user' | 'last administrator'> {
-    const $set = { role, ...(role !== 'STUDENT' && { subjects: [] }) }
+    const $set = { role, role_changed: new Types.ObjectId(), ...(role !== 'STUDENT' && { subjects: [] }) }
     // Every account may become ADMIN in one write. An ADMIN loses the role in steps: see stepDown().
     const filter = role === 'ADMIN' ? { _id: username } : { _id: username, role: { $ne: 'ADMIN' as const } }
     const before = await documents.readAndUpdate<User>(filter, { $set, $unset: { demotion: 1 } }, { role: 1 })
@@ -348,6 +349,17 @@ export const userModel = (protectedUser?: string) => modelOf(USERS, (documents, 
     const outcome = await stepDown(documents, protectedUser, username, { $set })
     if (outcome === 'changed meanwhile') return await this.changeRole(username, role)
     return outcome === 'changed' ? { from: 'ADMIN' } : outcome
+  },
+
+  /** The users whose role the figures of the subjects do not know yet. */
+  async withChangedRole (): Promise<Array<Pick<StoredUser, '_id' | 'role_changed'>>> {
+    // By index: that a field exists is no bound of one.
+    return await documents.allWhere({ role_changed: { $gte: FIRST_ID } }, { fields: { role_changed: 1 } })
+  },
+
+  /** The figures know the role, unless it has changed again. */
+  async forgetChangedRole ({ _id, role_changed }: Pick<StoredUser, '_id' | 'role_changed'>): Promise<void> {
+    await documents.updateIf({ _id, role_changed }, { $unset: { role_changed: 1 } })
   },
 
   /**

@@ -2,19 +2,44 @@ import { TEST_ATTEMPTS, type TestAttempt } from '../../collections/questions/tes
 import { modelOf } from '../../lib/database/collection.js'
 import { replaceDocuments } from '../../lib/database/replace-documents.js'
 
-/** What the analytics read of a test. */
-export type ScoredAttempt = Pick<TestAttempt, 'user_id' | 'score' | 'taken_at'>
+/** What the figures of a subject have of a test. */
+export type ScoredAttempt = Pick<TestAttempt, '_id' | 'user_id' | 'score' | 'taken_at'>
+
+/** A cancelled one counts nowhere. */
+export function markOf ({ cancelled }: Pick<TestAttempt, 'cancelled'>): Pick<TestAttempt, 'counted' | 'uncounted'> {
+  return cancelled ? { counted: true } : { uncounted: true }
+}
+
+const COUNTED = { $set: { counted: true }, $unset: { uncounted: 1 } } as const
 
 export const testAttemptModel = modelOf(TEST_ATTEMPTS, (attempts, driver) => ({
   /** Records a test. Recording it again changes nothing. */
   async record (attempt: TestAttempt): Promise<void> {
-    await attempts.insertNew(attempt)
+    await attempts.insertNew({ ...attempt, ...markOf(attempt) })
   },
 
-  /** All tests in a subject but the cancelled ones. */
-  async ofSubject (subject: string): Promise<ScoredAttempt[]> {
-    const fields = { _id: 0, user_id: 1, score: 1, taken_at: 1 }
-    return await attempts.allWhere<ScoredAttempt>({ subject, cancelled: { $exists: false } }, { fields })
+  /** Some tests in a subject that its figures do not have. */
+  async uncountedIn (subject: string, limit: number): Promise<Array<Pick<TestAttempt, '_id' | 'user_id'>>> {
+    return await attempts.allWhere({ subject, uncounted: { $exists: true } }, { fields: { user_id: 1 }, limit })
+  },
+
+  /** Some subjects with such tests. */
+  async uncountedSubjects (limit: number): Promise<string[]> {
+    const filter = { subject: { $gte: '' }, uncounted: { $exists: true } }
+    return (await attempts.allWhere(filter, { fields: { subject: 1 }, limit })).map(({ subject }) => subject)
+  },
+
+  /** Those of the tests that exist. */
+  async scoresOf (ids: string[]): Promise<ScoredAttempt[]> {
+    if (ids.length === 0) return []
+    const fields = { user_id: 1, score: 1, taken_at: 1 }
+    return await attempts.allWhere<ScoredAttempt>({ _id: { $in: ids } }, { fields })
+  },
+
+  /** The figures of their subject have them. Returns `false` where one does not exist any more. */
+  async markCounted (ids: string[]): Promise<boolean> {
+    if (ids.length === 0) return true
+    return (await attempts.updateMany({ _id: { $in: ids } }, COUNTED).exec()).matchedCount === ids.length
   },
 
   /** The newest tests of a user, also the cancelled ones. @param of a subject alone */
@@ -26,6 +51,7 @@ export const testAttemptModel = modelOf(TEST_ATTEMPTS, (attempts, driver) => ({
   async forgetUser (user: string, before: Date, idOf: (id: string) => string): Promise<void> {
     // The id has that of the session, which the user has chosen; the topic may have been asked for.
     await replaceDocuments<TestAttempt>(driver, { user_id: user, taken_at: { $lte: before } },
-      ({ _id, topic: _, ...figures }) => ({ ...figures, _id: idOf(_id), user_id: null }))
+      ({ _id, topic: _, counted: __, ...figures }) =>
+        ({ ...figures, ...markOf(figures), _id: idOf(_id), user_id: null }))
   }
 }))

@@ -8,8 +8,9 @@ import { modelOf } from '../../lib/database/collection.js'
 import type { Page } from '../../lib/database/common-queries.js'
 import { isoWeekOf } from '../../lib/values/iso-week.js'
 
-/** What the analytics read of a session. */
-export type CountedSession = Pick<Session, '_id' | 'user_id' | 'weeks'>
+const COUNTED_FIELDS = { subject: 1, user_id: 1, turns: 1, last_active: 1, weeks: 1, live: 1, uncounted: 1 } as const
+/** What the figures of a subject are made of. */
+export type CountedSession = Pick<Session, '_id' | keyof typeof COUNTED_FIELDS>
 
 export type LiveSession = Session & { transcript: Types.ObjectId }
 
@@ -86,9 +87,18 @@ const LIST = {
 /** What a deletion needs to know of a session. */
 const DELETED_BY = { user_id: 1, transcript: 1, generation: 1 }
 const EMPTY = { turns: 0, message_count: 0, recent: [], recent_size: 0, bytes: 0 }
-const DELETED = {
-  $set: { live: false, title: '', ...EMPTY }, $unset: { titled: 1, under_way: 1, test: 1, weeks: 1 }
-} as const
+
+function deletion () {
+  return {
+    $set: { live: false as const, title: '', ...EMPTY, ...uncounted() },
+    $unset: { titled: 1, under_way: 1, test: 1, weeks: 1 } as const
+  }
+}
+
+/** The figures of the subject do not have the change that is made together with this. */
+function uncounted () {
+  return { uncounted: new Types.ObjectId() }
+}
 
 export const sessionModel = modelOf(SESSIONS, (documents, driver) => ({
   /** Concurrent calls share one query. */
@@ -136,9 +146,13 @@ export const sessionModel = modelOf(SESSIONS, (documents, driver) => ({
     return await documents.insertNew(created) ? created : await this.claim(id, start)
   },
 
-  /** Starts a deleted session again, empty. Returns `null` when it is not deleted. */
+  /**
+   * Starts a deleted session again, empty. Returns `null` when it is not deleted, or when it had another subject whose
+   * figures do not know of the deletion.
+   */
   async restart (id: string, start: SessionStart): Promise<Session | null> {
-    const deleted = { _id: id, user_id: start.user_id, live: false }
+    const isCounted = [{ subject: start.subject }, { uncounted: { $exists: false } }]
+    const deleted = { _id: id, user_id: start.user_id, live: false, $or: isCounted }
     return await documents.updateAndRead(deleted, { $set: fresh(start), $inc: { generation: 1 } }, WITHOUT_RECENT)
   },
 
@@ -188,24 +202,38 @@ export const sessionModel = modelOf(SESSIONS, (documents, driver) => ({
     return found.flatMap(({ under_way: replies = [] }) => replies.filter(({ stop }) => stop)).map(({ id }) => id)
   },
 
-  /** When each of these users last had a turn in the subject. Users without a turn are not in the map. */
-  async lastTurns (subject: string, usernames: string[]): Promise<Map<string, Date>> {
-    const rows = await documents.aggregate<{ _id: string, last: Date }>([
-      { $match: { subject, user_id: { $in: usernames }, turns: { $gt: 0 } } },
-      { $group: { _id: '$user_id', last: { $max: '$last_active' } } }
-    ]).exec()
-    return new Map(rows.map(({ _id, last }) => [_id, last]))
+  /** Some sessions of a subject that have changed since its figures were made, deleted ones too. */
+  async uncountedIn (subject: string, limit: number): Promise<Array<Pick<Session, '_id' | 'user_id'>>> {
+    return await documents.allWhere({ subject, uncounted: { $exists: true } }, { fields: { user_id: 1 }, limit })
   },
 
-  /** The sessions of a subject with a turn since then, or with a message that got no reply. */
-  async countedSince (subject: string, since: Date): Promise<CountedSession[]> {
-    const filter = { subject, live: true, last_active: { $gte: since }, weeks: { $exists: true } }
-    return await documents.allWhere<CountedSession>(filter, { fields: { user_id: 1, weeks: 1 } })
+  /** Some subjects with such sessions. */
+  async uncountedSubjects (limit: number): Promise<string[]> {
+    const filter = { subject: { $gte: '' }, uncounted: { $exists: true } }
+    return (await documents.allWhere(filter, { fields: { subject: 1 }, limit })).map(({ subject }) => subject)
+  },
+
+  /** What the figures need of those of the sessions that exist. */
+  async countsOf (ids: string[]): Promise<CountedSession[]> {
+    if (ids.length === 0) return []
+    return await documents.allWhere<CountedSession>({ _id: { $in: ids } }, { fields: COUNTED_FIELDS })
+  },
+
+  /** The figures have the sessions as they were read. Returns `false` where one has changed since, or is gone. */
+  async markCounted (sessions: CountedSession[]): Promise<boolean> {
+    const waiting = sessions.filter(({ uncounted }) => uncounted !== undefined)
+    if (waiting.length === 0) return true
+    const { matched } = await bulkWrite(driver, waiting.map(({ _id, uncounted, weeks }) => ({
+      updateOne: {
+        filter: { _id, uncounted }, update: { $set: { counted: totalOf(weeks) }, $unset: { uncounted: 1 as const } }
+      }
+    })), [])
+    return matched === waiting.length
   },
 
   /** Counts a message that got no reply. */
   async countUnanswered ({ _id, transcript }: LiveSession, at: Date): Promise<void> {
-    const update = { $inc: { [`weeks.${isoWeekOf(at)}.unanswered`]: 1 } }
+    const update = { $inc: { [`weeks.${isoWeekOf(at)}.unanswered`]: 1 }, $set: uncounted() }
     await documents.updateIf({ _id, transcript, live: true }, update)
   },
 
@@ -239,12 +267,12 @@ export const sessionModel = modelOf(SESSIONS, (documents, driver) => ({
    */
   async markDeleted ({ _id, transcript }: LiveSession, unusedSince?: Date): Promise<boolean> {
     const unused = unusedSince && { last_active: { $lt: unusedSince } }
-    return await documents.updateIf({ _id, live: true, transcript, ...unused }, DELETED)
+    return await documents.updateIf({ _id, live: true, transcript, ...unused }, deletion())
   },
 
   /** Marks all sessions of a user as deleted with their owner, and empties them. */
   async markAllDeleted (owner: string, before: Date): Promise<void> {
-    const { $set, $unset } = DELETED
+    const { $set, $unset } = deletion()
     const erased = { $set: { ...$set, erased: true as const }, $unset }
     await documents.updateWhere({ user_id: owner, created_at: { $lte: before } }, erased)
   },
@@ -285,7 +313,7 @@ function recordOperation (
   { session: { _id, transcript }, turn, isFirst, isTitled, ended = [], test, room = {} }: Addition
 ): mongo.AnyBulkWriteOperation<WholeSession> {
   const getsTitle = isFirst && !isTitled
-  const changes = { ...(getsTitle && { title: titleOf(turn.messages) }), ...(test && { test }) }
+  const changes = { ...uncounted(), ...(getsTitle && { title: titleOf(turn.messages) }), ...(test && { test }) }
   return {
     updateOne: {
       filter: {
@@ -309,10 +337,15 @@ function recordOperation (
           ...weekCounts(turn)
         },
         $max: { last_active: turn.at },
-        ...(Object.keys(changes).length > 0 && { $set: changes })
+        $set: changes
       }
     }
   }
+}
+
+/** The sum of all counts of all weeks. It grows with each change, until the session is deleted. */
+export function totalOf (weeks: Session['weeks'] = {}): number {
+  return Object.values(weeks).flatMap(counts => Object.values(counts)).reduce((sum, count) => sum + count, 0)
 }
 
 function weekCounts (turn: Turn): Record<string, 1> {

@@ -3,7 +3,6 @@ import { Type } from '@sinclair/typebox'
 import { NotSubjectProfessor, SubjectNotFound } from '../../errors.js'
 import { CSV, JSON_TYPE, orTable, prefers, sendTable } from '../../lib/http/accept.js'
 import { listOf } from '../../lib/validation/schemas.js'
-import { KeptRuns } from '../../lib/process/kept-runs.js'
 import { SharedRuns } from '../../lib/process/shared-runs.js'
 import {
   STUDENT_COLUMNS, StudentQuery, StudentSummary, SubjectAnalytics, WEEK_COLUMNS, WeekActivity
@@ -15,10 +14,9 @@ import { listStudents } from '../../services/professor/students.js'
 /** What a professor sees of the own students. An administrator sees it of all students. */
 const professor: FastifyPluginAsyncTypebox = async app => {
   const { models } = app
-  // Of a large class they take a second of the database: whoever asks meanwhile shares the next run. The weeks, which
-  // name nobody, are kept.
+  // A large class has thousands of rows: whoever asks meanwhile shares the next run.
   const figures = new SharedRuns<{ analytics: SubjectAnalytics, json?: string }>()
-  const weeksOf = new KeptRuns<WeekActivity[]>()
+  const weeksOf = new SharedRuns<WeekActivity[]>()
 
   app.get('/professor/students', {
     config: { access: ['PROFESSOR', 'ADMIN'], errors: [SubjectNotFound, NotSubjectProfessor] },
@@ -64,16 +62,13 @@ const professor: FastifyPluginAsyncTypebox = async app => {
     schema: {
       operationId: 'weeklyActivity',
       summary: 'Activity in a subject by week',
-      description: 'What students did in the last 26 weeks, oldest first. Of a large class (more than 2,000 sessions ' +
-        'and tests) they may be half a minute old. With `Accept: text/csv`, as a table.',
+      description: 'What students did in the last 26 weeks, oldest first. With `Accept: text/csv`, as a table.',
       tags: ['professor'],
       params: SubjectPath,
       response: { 200: orTable(Type.Array(WeekActivity), 'The weeks.', WEEK_COLUMNS) }
     }
   }, async ({ subject, headers }, reply) => {
-    // A later subject may have the same id.
-    const key = `${subject._id} ${subject.created_at.getTime()}`
-    const weeks = await weeksOf.run(key, async () => await weeklyActivity(models, subject))
+    const weeks = await weeksOf.run(subject._id, async () => await weeklyActivity(models, subject))
     if (!prefers(headers.accept, CSV)) return reply.type(JSON_TYPE).send(weeks)
     return sendTable(reply, `${subject._id}-weeks.csv`, weekTable(weeks))
   })

@@ -5,6 +5,7 @@ import type { Models } from '../../models/index.js'
 import type { DeletedWhile, ErasedUser, User } from '../../models/accounts/user.js'
 import type { LiveSession } from '../../models/sessions/session.js'
 import type { Audit } from '../system/audit.js'
+import { countUserAgain } from '../professor/counts.js'
 import { completeQuestionImports } from '../questions/open-imports.js'
 import { sharedNow, sharedTime } from '../../lib/database/shared-time.js'
 
@@ -138,6 +139,7 @@ export class Erasures {
     await TestAttempt.forgetUser(username, before, idOf)
     await TestAnswer.forgetUser(username, before, idOf)
     await GradedAttempt.removeWhere({ username, began_at: { $lte: before } })
+    await countUserAgain(this.#models, username)
   }
 
   /** Everything else that names a user, but the account. */
@@ -167,10 +169,12 @@ export class Erasures {
 
   /** What is left of users without an account: a request of theirs was killed after the account was deleted. */
   async #eraseOrphans (): Promise<void> {
-    const { CourseImport, OutboxEntry, Question, Session, TestAnswer, TestAttempt, Usage, User } = this.#models
+    const { CourseImport, OutboxEntry, Question, Session, StudentActivity, TestAnswer, TestAttempt, Usage, User } =
+      this.#models
     const before = sharedTime()
     const named = await Promise.all([
       Session.manyValuesOf('user_id'),
+      StudentActivity.manyValuesOf('user_id'),
       TestAnswer.manyValuesOf('user_id'),
       TestAttempt.manyValuesOf('user_id'),
       Usage.manyValuesOf('_id'),

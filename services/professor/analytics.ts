@@ -1,10 +1,9 @@
-import type { Made } from '../../lib/process/kept-runs.js'
 import { csvOf } from '../../lib/values/csv.js'
 import type { Models } from '../../models/index.js'
 import type { SubjectHead } from '../../models/subjects/subject.js'
-import type { ScoredAttempt } from '../../models/questions/test-attempt.js'
 import { STUDENT_COLUMNS, WEEK_COLUMNS, type SubjectAnalytics, type WeekActivity } from '../../schemas/professor.js'
-import { activityByWeek, attemptsOfStudents, meanOf } from './activity.js'
+import { countActivity } from './counts.js'
+import { activityByWeek, meanOf, sumsByStudent } from './sums.js'
 import { shareOf } from '../questions/question-figures.js'
 import { DAY_MS } from '../../lib/values/durations.js'
 
@@ -14,46 +13,36 @@ const ACTIVE_DAYS = 30
 export async function subjectAnalytics (
   models: Models, { _id: subject, name }: SubjectHead
 ): Promise<SubjectAnalytics> {
-  const { User, Session, TestAnswer } = models
-  const students = await User.enrolledIn(subject)
-  const [turns, attempts, topics] = await Promise.all([
-    Session.lastTurns(subject, students.map(({ _id }) => _id)),
-    attemptsOfStudents(models, subject),
-    TestAnswer.topics({ subject })
+  await countActivity(models, subject)
+  const [students, parts, topics] = await Promise.all([
+    models.User.enrolledIn(subject), models.CourseActivity.ofSubject(subject), models.TestAnswer.topics({ subject })
   ])
-  const { result: weeks } = await activityByWeek(models, subject, attempts)
-
-  const tests = byStudent(attempts)
+  const done = sumsByStudent(parts)
   const progress = students.map(({ _id: username, full_name }) => {
-    const own = tests.get(username) ?? []
-    return {
-      username,
-      full_name,
-      test_count: own.length,
-      average_score: averageOf(own),
-      last_activity: latest([turns.get(username) ?? [], own.map(({ taken_at: at }) => at)].flat())
-    }
+    const { last, tests = 0, score_sum: scores = 0 } = done.get(username) ?? {}
+    const last_activity = last === undefined ? null : new Date(last)
+    return { username, full_name, test_count: tests, average_score: meanOf(scores, tests), last_activity }
   })
 
   const activeSince = new Date(Date.now() - ACTIVE_DAYS * DAY_MS)
   const isActive = ({ last_activity: at }: { last_activity: Date | null }) => at !== null && at >= activeSince
+  const sum = (field: 'tests' | 'score_sum') => parts.reduce((sum, part) => sum + part[field], 0)
   return {
     subject_id: subject,
     name,
     total_students: students.length,
     active_students: progress.filter(isActive).length,
-    average_test_score: averageOf(attempts),
+    average_test_score: meanOf(sum('score_sum'), sum('tests')),
     student_progress: progress,
-    activity_by_week: weeks,
+    activity_by_week: activityByWeek(parts),
     topics: topics.map(({ topic, asked, right }) => ({ topic, asked, share_right: shareOf(right, asked) }))
   }
 }
 
 /** What the students of a subject did in each of the newest weeks. */
-export async function weeklyActivity (
-  models: Models, { _id: subject }: SubjectHead
-): Promise<Made<WeekActivity[]>> {
-  return await activityByWeek(models, subject, await attemptsOfStudents(models, subject))
+export async function weeklyActivity (models: Models, { _id: subject }: SubjectHead): Promise<WeekActivity[]> {
+  await countActivity(models, subject)
+  return activityByWeek(await models.CourseActivity.weeksOf(subject))
 }
 
 /** The students of the analytics as a table of RFC 4180. */
@@ -64,24 +53,4 @@ export function studentTable ({ student_progress: rows }: SubjectAnalytics): str
 /** The weeks of the activity as a table of RFC 4180. */
 export function weekTable (rows: WeekActivity[]): string {
   return csvOf(WEEK_COLUMNS, rows)
-}
-
-function byStudent (attempts: ScoredAttempt[]): Map<string, ScoredAttempt[]> {
-  const tests = new Map<string, ScoredAttempt[]>()
-  for (const attempt of attempts) {
-    const { user_id: student } = attempt
-    if (student == null) continue
-    const own = tests.get(student)
-    if (own === undefined) tests.set(student, [attempt])
-    else own.push(attempt)
-  }
-  return tests
-}
-
-function averageOf (attempts: ScoredAttempt[]): number {
-  return meanOf(attempts.reduce((sum, { score }) => sum + score, 0), attempts.length)
-}
-
-function latest (times: Date[]): Date | null {
-  return times.reduce<Date | null>((last, time) => last === null || time > last ? time : last, null)
 }

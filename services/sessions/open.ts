@@ -5,6 +5,7 @@ import { isLive, titleOf, type LiveSession } from '../../models/sessions/session
 import type { Message } from '../../collections/sessions/turn.js'
 import type { User } from '../../models/accounts/user.js'
 import type { Erasures } from '../accounts/erasure.js'
+import { countActivity } from '../professor/counts.js'
 import { deleteTurns } from './delete.js'
 
 /**
@@ -23,6 +24,8 @@ export async function open (
   if (session.user_id !== caller._id) throw new NotSessionOwner()
   if (!isLive(session)) {
     await deleteTurns(models, session)
+    // The figures of its former subject still have it.
+    if (session.subject !== subject) await countActivity(models, session.subject)
     // Of two restarts at once, one starts the session and the other finds it started.
     session = await Session.restart(id, start) ?? await Session.claim(id, start)
   }

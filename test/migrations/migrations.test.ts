@@ -6,6 +6,7 @@ import { STABLE_API } from '../../lib/database/stable-api.js'
 import { isoWeekOf } from '../../lib/values/iso-week.js'
 import { MIGRATIONS } from '../../migrations/index.js'
 import { defineModels } from '../../models/index.js'
+import { countActivity } from '../../services/professor/counts.js'
 import { freshDatabase } from '../database.js'
 
 const AT = new Date('2026-11-01')
@@ -39,6 +40,10 @@ async function oldData (connection: Connection): Promise<void> {
   await store('graded_attempts', [
     { _id: 'taken', ended_at: AT, sent_at: new Date() }, { _id: 'refused', ended_at: AT },
     { _id: 'told', ended_at: AT, told_at: new Date(1), sent_at: new Date() }
+  ])
+  await store('test_attempts', [
+    { _id: 's/1', subject: 'algebra', user_id: 'ada', score: 50, taken_at: AT },
+    { _id: 's/2', subject: 'algebra', user_id: 'ada', score: 0, taken_at: AT, cancelled: true }
   ])
   await oldSessions(store)
 }
@@ -100,6 +105,9 @@ async function check (t: Test, connection: Connection): Promise<void> {
   const { writing, made } = await CourseMaterial.get('algebra') ?? {}
   t.strictSame([writing, made?.toHexString().length], [[], 24])
   await checkSessions(t, connection)
+  const { Session, TestAttempt } = defineModels(connection)
+  const waiting = await Promise.all([Session.uncountedIn('algebra', 9), TestAttempt.uncountedIn('algebra', 9)])
+  t.strictSame(waiting.map(found => found.map(({ _id }) => _id).sort()), [['filed', 'goneOn', 'whole'], ['s/1']])
   const fieldOf = async (name: string, field: string) =>
     (await connection.collection(name).find({}).sort({ _id: 1 }).toArray()).map(document => document[field])
   t.strictSame(await fieldOf('graded_attempts', 'told_at'), [undefined, AT, new Date(1)])
@@ -149,6 +157,28 @@ t.test('what an old process writes after a migration is changed by a repetition,
     await migrated(connection, true)
     t.equal(await missing(), 1, 'and ends')
   })
+
+t.test('what an old process counts without a mark, when the figures were made, gets one by a repetition', async t => {
+  const connection = await connected(t)
+  await oldData(connection)
+  await migrated(connection)
+  const models = defineModels(connection)
+  const turns = async () => {
+    await countActivity(models, 'algebra')
+    const parts = await models.CourseActivity.ofSubject('algebra')
+    return parts.flatMap(({ weeks }) => Object.values(weeks)).reduce((sum, { turns = 0 }) => sum + turns, 0)
+  }
+  t.equal(await turns(), 6)
+  const sessions = connection.collection('sessions')
+  await sessions.updateOne({ _id: 'whole' as never }, { $inc: { turns: 1, [`weeks.${WEEK}.turns`]: 1 } })
+  await sessions.updateOne({ _id: 'filed' as never }, { $set: { live: false, turns: 0 }, $unset: { weeks: 1 } })
+  const test = { _id: 's/3' as never, subject: 'algebra', user_id: 'ada', score: 100, taken_at: AT }
+  await connection.collection('test_attempts').insertOne(test)
+  t.equal(await turns(), 6)
+  await migrated(connection, true)
+  t.strictSame((await models.TestAttempt.uncountedIn('algebra', 9)).map(({ _id }) => _id), ['s/3'])
+  t.equal(await turns(), 5)
+})
 
 t.test('what there was no room for is done later', async t => {
   const connection = await connected(t)

@@ -24,6 +24,8 @@ const COLLECTIONS = {
   Turn: 'turns',
   Usage: 'usage',
   ChatDay: 'chat_days',
+  StudentActivity: 'student_activities',
+  CourseActivity: 'course_activities',
   CodeTries: 'code_tries',
   TestAttempt: 'test_attempts',
   TestAnswer: 'test_answers',

@@ -10,7 +10,7 @@ const DECLARED: Record<string, string[]> = {
     'email_code.hash partial', 'email_key unique partial', 'erasing.at partial', 'first_administrator unique partial',
     'invitation unique partial', 'identities._id unique partial', 'scim.id unique partial',
     'scim.user_name_key unique partial', 'scim.external_id unique partial', 'role,_id', 'grams', 'subjects,_id',
-    'subjects,role,_id', 'unconfirmed.before_key partial'
+    'subjects,role,_id', 'unconfirmed.before_key partial', 'role_changed partial'
   ],
   FormerAccount: [],
   Invitation: ['code_hash unique', 'expires_at'],
@@ -29,7 +29,7 @@ const DECLARED: Record<string, string[]> = {
   Session: [
     'user_id,live,last_active-,_id',
     'user_id,live,subject,last_active-,_id',
-    'subject,user_id',
+    'subject partial',
     'subject,live,last_active-',
     'user_id,test.pending.question_id partial',
     'live partial'
@@ -38,8 +38,10 @@ const DECLARED: Record<string, string[]> = {
   Turn: ['transcript,number unique'],
   Usage: [],
   ChatDay: [],
+  StudentActivity: ['subject,part', 'user_id'],
+  CourseActivity: ['subject'],
   CodeTries: ['ends'],
-  TestAttempt: ['subject,user_id', 'user_id,taken_at-'],
+  TestAttempt: ['subject partial', 'user_id,taken_at-'],
   TestAnswer: ['user_id,at-', 'subject,test_id'],
   CourseImport: ['subject,active unique partial', 'active,tried_at,_id partial', 'subject,_id-', 'by'],
   CourseImportPart: ['import'],
@@ -200,19 +202,21 @@ const QUERIES: Array<[name: string, ask: (models: Models) => Promise<unknown>, p
     ({ Session }) => Session.allOf('ada', undefined),
     ['IXSCAN user_id_1_live_1_last_active_-1__id_1']
   ],
-  ['last turns in a subject', ({ Session }) => Session.lastTurns('a', ['ada', 'bob']), ['IXSCAN subject_1_user_id_1']],
-  [
-    'what sessions have counted',
-    ({ Session }) => Session.countedSince('a', new Date(2)),
-    ['IXSCAN subject_1_live_1_last_active_-1']
-  ],
+  ['sessions that the figures do not have', ({ Session }) => Session.uncountedIn('a', 2), ['IXSCAN subject_1']],
+  ['subjects with such sessions', ({ Session }) => Session.uncountedSubjects(2), ['IXSCAN subject_1']],
+  ['sessions that the figures have', ({ Session }) => Session.countsOf(['ada-a-1']), ['IXSCAN _id_']],
+  ['tests that the figures do not have', ({ TestAttempt }) => TestAttempt.uncountedIn('a', 2), ['IXSCAN subject_1']],
+  ['subjects with such tests', ({ TestAttempt }) => TestAttempt.uncountedSubjects(2), ['IXSCAN subject_1']],
+  ['roles that the figures do not know', ({ User }) => User.withChangedRole(), ['IXSCAN role_changed_1']],
+  ['what was counted of a user', ({ StudentActivity }) => StudentActivity.ofUser('ada'), ['IXSCAN user_id_1']],
+  ['a part of a class', ({ StudentActivity }) => StudentActivity.ofPart('a', 1), ['IXSCAN subject_1_part_1']],
+  ['the figures of a subject', ({ CourseActivity }) => CourseActivity.ofSubject('a'), ['IXSCAN subject_1']],
   ['unfinished deletions', ({ Session }) => Session.unfinishedDeletions(), ['IXSCAN live_1']],
   [
     'what a user holds',
     ({ Session }) => Session.heldBy('ada'),
     ['IXSCAN user_id_1_live_1_last_active_-1__id_1']
   ],
-  ['tests in a subject', ({ TestAttempt }) => TestAttempt.ofSubject('a'), ['IXSCAN subject_1_user_id_1']],
   ['tests of a user', ({ TestAttempt }) => TestAttempt.latestOf('ada', 2), ['IXSCAN user_id_1_taken_at_-1']],
   [
     'test questions that wait',
@@ -296,11 +300,8 @@ async function fill ({ User, AuditEntry, Subject, Session, TestAttempt, TestAnsw
 const PROJECTIONS: Array<[name: string, ask: (models: Models) => Promise<unknown>, fields: object]> = [
   ['students of a subject', ({ User }) => User.enrolledIn('a'), { full_name: 1 }],
   ['who is no student', ({ User }) => User.notStudents(['a']), { _id: 1 }],
-  [
-    'what sessions have counted',
-    ({ Session }) => Session.countedSince('a', new Date(0)),
-    { user_id: 1, weeks: 1 }
-  ],
+  ['sessions that the figures do not have', ({ Session }) => Session.uncountedIn('a', 2), { user_id: 1 }],
+  ['the weeks of a subject', ({ CourseActivity }) => CourseActivity.weeksOf('a'), { _id: 0, weeks: 1 }],
   ['a subject', ({ Subject }) => Subject.findSubject('a'), { guide: 0 }],
   ['which subjects exist', ({ Subject }) => Subject.existing(['a', 'b']), { _id: 1 }],
   ['professors', ({ User }) => User.professorsAmong(['emmy']), { _id: 1 }],

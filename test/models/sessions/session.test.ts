@@ -68,7 +68,7 @@ t.test('a deletion empties a session and keeps its transcript, until its turns a
   await Session.record({ session, turn: turn('x'), isFirst: true })
   t.equal(await Session.markDeleted(session), true)
   t.equal(await Session.markDeleted(session), false, 'once')
-  const marked = { ...FRESH, live: false, title: '', recent: [] }
+  const marked = { ...FRESH, live: false, title: '', recent: [], uncounted: Types.ObjectId }
   t.matchOnly(await Session.findWhole('s'), marked)
   t.strictSame(
     (await Session.unfinishedDeletions()).map(({ _id }) => _id),
@@ -98,8 +98,9 @@ t.test('a deleted session is started again by its owner, as another generation',
   for (const generation of [1, 2]) {
     await Session.markDeleted(live(await Session.findSession('s')))
     t.equal(await Session.restart('s', { ...START, user_id: 'bob' }), null, 'not by another user')
+    await Session.markCounted(await Session.countsOf(['s']))
     const again = await Session.restart('s', { ...START, subject: 'physics' })
-    t.matchOnly(again, { ...FRESH, subject: 'physics', generation })
+    t.matchOnly(again, { ...FRESH, subject: 'physics', generation, counted: 0 })
     t.notOk(again?.transcript?.equals(session.transcript), 'with another transcript')
   }
 })
@@ -114,6 +115,7 @@ t.test('a turn is recorded with its figures; the first one gives the title', asy
   t.strictSame(whole?.recent, [first, second])
   t.matchOnly(await Session.findSession('s'), {
     ...FRESH,
+    uncounted: Types.ObjectId,
     title: 'My question',
     turns: 2,
     message_count: 4,
@@ -183,21 +185,6 @@ t.test('the list holds live sessions of the owner, newest activity first, withou
   t.strictSame(await list('ada', undefined, 1, 2), [4, ['a', 'b']])
   t.strictSame(await list('ada', 'physics', 0, 10), [1, ['a']])
   t.notOk('recent' in ((await Session.listOf('ada', undefined, 0, 1)).found[0] ?? {}), 'without turns')
-})
-
-t.test('the last turn of each user in a subject; a claimed session has none', async t => {
-  const { Session } = await testModels(t)
-  const add = async (_id: string, user_id: string, second: number, turns: number, subject = 'algebra') => {
-    await Session.claim(_id, { ...START, user_id, subject })
-    await Session.updateOne({ _id }, { last_active: new Date(1000 * second), turns })
-  }
-  await add('1', 'ada', 1, 1)
-  await add('2', 'ada', 2, 1)
-  await add('3', 'ada', 3, 0)
-  await add('4', 'ada', 4, 1, 'physics')
-  await add('5', 'bob', 5, 1)
-  await add('6', 'eve', 6, 0)
-  t.strictSame(await Session.lastTurns('algebra', ['ada', 'eve']), new Map([['ada', new Date(2000)]]))
 })
 
 t.test('a session is live until it is deleted, and has a transcript', async t => {
@@ -273,17 +260,25 @@ t.test('a reply is under way until its turn is recorded, and can be stopped whil
   t.strictSame((await Session.findSession('a'))?.under_way, [])
 })
 
-t.test('the sessions that have counted something since a time', async t => {
-  const weeks = { '2026-W01': { turns: 1 } }
-  const { Session } = await sessions(t, {
-    a: { last_active: new Date(2), weeks },
-    b: { last_active: new Date(1), weeks },
-    c: { last_active: new Date(2) },
-    d: { last_active: new Date(2), weeks, live: false },
-    e: { last_active: new Date(3), weeks, subject: 'logic' }
-  })
-  t.strictSame(await Session.countedSince('algebra', new Date(2)), [{ _id: 'a', user_id: 'ada', weeks }])
-  t.equal(ids(await Session.countedSince('algebra', new Date(1))), 'ab')
+t.test('each change of the counts leaves a mark, until it is counted as it was read', async t => {
+  const { Session, made: { a, b } } = await sessions(t, { a: {}, b: { subject: 'logic' } })
+  const [session, other] = [a, b] as [LiveSession, LiveSession]
+  const marked = async () => ids(await Session.uncountedIn('algebra', 9))
+  const count = async () => await Session.markCounted(await Session.countsOf(['a']))
+  t.equal(await marked(), '', 'claimed sessions have none')
+  await Session.record({ session, turn: turn('x'), isFirst: true })
+  await Session.countUnanswered(other, new Date())
+  t.strictSame([await marked(), (await Session.uncountedSubjects(9)).sort()], ['a', ['algebra', 'logic']])
+  const read = await Session.countsOf(['a', 'gone'])
+  t.strictSame(read.map(({ _id, turns, live }) => [_id, turns, live]), [['a', 1, true]])
+  await Session.countUnanswered(session, new Date())
+  t.equal(await Session.markCounted(read), false, 'it has changed since')
+  t.strictSame([await count(), await marked(), (await Session.findSession('a'))?.counted], [true, '', 2])
+  await Session.markDeleted(session)
+  t.equal(await marked(), 'a', 'a deletion')
+  t.equal(await Session.restart('a', { ...START, subject: 'logic' }), null, 'it still counts in the other subject')
+  t.strictSame([await count(), (await Session.findSession('a'))?.counted], [true, 0])
+  t.match(await Session.restart('a', { ...START, subject: 'logic' }), { generation: 1 })
 })
 
 t.test('a week has its turns, and how sure their replies were', async t => {

@@ -1,3 +1,4 @@
+import { Types } from 'mongoose'
 import t from 'tap'
 import { fileRecent, RECENT_SIZE } from '../../../services/sessions/file.js'
 import { recordTurn } from '../../../services/sessions/record.js'
@@ -234,6 +235,7 @@ t.test('a deletion leaves nothing but the id and its owner, neither of filed tur
     subject: 'algebra',
     created_at: Date,
     last_active: Date,
+    uncounted: Types.ObjectId,
     live: false,
     title: '',
     turns: 0,

@@ -1,0 +1,16 @@
+import fp from 'fastify-plugin'
+import { runPeriodically } from '../lib/process/periodic.js'
+import { countAllActivity } from '../services/professor/counts.js'
+
+const PASS_MS = 600_000
+
+/**
+ * Keeps the figures of the subjects near to what students do, after the start and every ten minutes: who reads them
+ * counts only what has changed since.
+ */
+export default fp(async app => {
+  let isClosing = false
+  app.addHook('preClose', async () => { isClosing = true })
+  runPeriodically(app, PASS_MS, () => countAllActivity(app.models, () => isClosing),
+    'the figures of the subjects could not be brought up to date; it is tried again')
+}, { name: 'activity', dependencies: ['database'] })
