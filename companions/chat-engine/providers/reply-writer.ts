@@ -1,5 +1,6 @@
 import { CitationFilter, type Citation } from './model/filters/citations.js'
 import { DegreeFilter, type Degree } from './model/filters/degree.js'
+import { EndFilter } from './model/filters/end-filter.js'
 import { LinkFilter } from './model/filters/links.js'
 import { MarkFilter } from './model/filters/mark-filter.js'
 
@@ -23,6 +24,7 @@ export interface WrittenReply {
  */
 export class ReplyWriter {
   readonly #degree = new DegreeFilter()
+  readonly #ends = new EndFilter()
   readonly #marks = new MarkFilter()
   readonly #links: LinkFilter
   readonly #citations: CitationFilter
@@ -51,6 +53,11 @@ export class ReplyWriter {
     return this.#isFull
   }
 
+  /** Whether the model has come to repeat its prompt: what it says then is not shown. */
+  get isOver (): boolean {
+    return this.#ends.isOver
+  }
+
   /** Whether the model has said a word. */
   get hasWords (): boolean {
     return /[\p{L}\p{N}]/u.test(this.#text.slice(this.#preface.length).replace(/\[\d+\]/g, ''))
@@ -58,12 +65,12 @@ export class ReplyWriter {
 
   /** What there is to show once this piece is there. */
   push (piece: string): string {
-    return this.#read(this.#links.push(this.#marks.push(this.#degree.push(piece))))
+    return this.#read(this.#links.push(this.#marks.push(this.#ends.push(this.#degree.push(piece)))))
   }
 
   /** What there is to show when a text without a degree is held no more. */
   release (): string {
-    return this.#read(this.#links.push(this.#marks.push(this.#degree.release())))
+    return this.#read(this.#links.push(this.#marks.push(this.#ends.push(this.#degree.release()))))
   }
 
   /** A remark of ours above the reply, once. @returns what there is to show */
@@ -85,7 +92,7 @@ export class ReplyWriter {
 
   /** The rest that there is to show. */
   end (): string {
-    const rest = this.#marks.push(this.#degree.end()) + this.#marks.end()
+    const rest = this.#marks.push(this.#ends.push(this.#degree.end()) + this.#ends.end()) + this.#marks.end()
     return this.#read(this.#links.push(rest) + this.#links.end()) + this.#show(this.#citations.end())
   }
 

@@ -102,6 +102,8 @@ export interface Order {
   listener?: CompletionListener | undefined
   /** What the text is to be; an endpoint that refuses it is asked for any JSON, or else for text. */
   schema?: AnswerSchema
+  /** A completion that has one of these is not continued. */
+  ends?: string[]
   /** The reply does without it: that it comes late is no fault of the model. */
   isOptional?: boolean
   /** Another model of the endpoint. */
@@ -170,7 +172,8 @@ export class LanguageModel {
     const said = new Said(order, masks)
     try {
       let end = await this.#completeOnce(hidden, said)
-      if (end === 'length' && !said.isFull) {
+      const isOver = order.ends?.some(words => said.text.includes(words)) === true
+      if (end === 'length' && !said.isFull && !isOver) {
         said.restart()
         // A reply that is cut is better than none.
         end = await this.#completeOnce(hidden, said).catch(() => 'length' as const)

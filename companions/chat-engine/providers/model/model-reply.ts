@@ -1,4 +1,3 @@
-import { wordsOf } from '../../../text/language.js'
 import { isSmallTalk } from '../../../text/messages/small-talk.js'
 import { mainHeadings, type Excerpt } from '../../material/material.js'
 import type { Confidence } from '../../schemas.js'
@@ -9,7 +8,7 @@ import { copiedFrom, hasStrangeFigure, tellsChange } from '../grounds.js'
 import type { CompletionListener, LanguageModel, PromptMessage } from './language-model.js'
 import { isDeadline, ModelFailed, type Fault } from './model-fault.js'
 import { offlineProvider } from '../offline/offline.js'
-import { promptExcerpts, QUESTION, replyPrompt, roomForExcerpts } from './prompts.js'
+import { promptExcerpts, PROMPT_ENDS, replyPrompt, roomForExcerpts } from './prompts.js'
 import type { Charged, MaterialReply, ReplyOrder } from '../provider.js'
 import { quoteFor } from '../offline/quotes.js'
 import { ReplyWriter, type WrittenReply } from '../reply-writer.js'
@@ -31,14 +30,15 @@ export async function replyByModel (model: LanguageModel, order: Charged<ReplyOr
   const { excerpts, writer, isCut, isLate } = await withinWindow(model, order, show)
   await show(writer.end())
   const isWhole = !signal.aborted
-  const isEmpty = !writer.hasWords || isRepetition(writer.reply().text, message)
-  if (isEmpty && (isWhole || isLate)) throw model.failed(new ModelFailed('empty', 'a reply without words of its own'))
+  if (!writer.hasWords && (isWhole || isLate)) {
+    throw model.failed(new ModelFailed('empty', 'a reply without words of its own'))
+  }
   if (writer.reply().citations.length === 0 && writer.openFence === undefined) {
     const copied = copiedFrom(writer.reply().text, excerpts.map(({ markdown }) => markdown))
     for (const excerpt of copied) await show(writer.cite(excerpt))
   }
   const { replyCut, covers } = textsIn(language)
-  if (isCut || isLate || writer.isFull) await show(writer.remark(replyCut))
+  if (!writer.isOver && (isCut || isLate || writer.isFull)) await show(writer.remark(replyCut))
   const doubt = await doubtOf(writer.reply(), order, excerpts)
   if (doubt !== undefined) await show(writer.remark(doubt))
   const confidence = await confidenceOf(writer.reply(), order, excerpts, doubt !== undefined)
@@ -48,12 +48,6 @@ export async function replyByModel (model: LanguageModel, order: Charged<ReplyOr
   }
   const reply = materialReply(writer.reply(), confidence, excerpts)
   return { ...reply, answered_by: 'model', ...(isLate && { stopped: true as const }) }
-}
-
-/** Whether a reply is the end of the prompt and nothing else: small models repeat it. */
-function isRepetition (text: string, message: string): boolean {
-  const said = wordsOf(text).join(' ')
-  return [message, `${QUESTION} ${message}`].some(known => wordsOf(known).join(' ') === said)
 }
 
 /** Has the model write within its window. A prompt that is too long is made once more with half of the material. */
@@ -86,7 +80,7 @@ async function write (
   messages: PromptMessage[], show: (text: string) => Promise<void>
 ): Promise<{ isCut: boolean, isLate: boolean }> {
   if (stream === undefined) {
-    const { text, isCut } = await model.complete({ messages, charge, signal })
+    const { text, isCut } = await model.complete({ messages, charge, signal, ends: PROMPT_ENDS })
     writer.push(text)
     return { isCut, isLate: false }
   }
@@ -119,7 +113,7 @@ function listenerOf (
     discard: () => { writer.discard() },
     restart: () => { writer.restart() },
     waits,
-    isFull: () => writer.isFull
+    isFull: () => writer.isFull || writer.isOver
   }
 }
 

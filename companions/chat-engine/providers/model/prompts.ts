@@ -87,6 +87,8 @@ export function replyPrompt (
 
 /** What stands before the message of the student. */
 export const QUESTION = 'The student asks:'
+/** What stands in prompts alone: a reply has come to its end before it. */
+export const PROMPT_ENDS = [QUESTION, '<<<course-material', '<<<end-of-course-material']
 
 const LONG_RULES = [
   'Answer from the numbered excerpts of the course material above. End each statement that rests on an excerpt ' +

@@ -174,6 +174,19 @@ t.test('a text without a degree that is released is shown, unless it reads like 
   t.equal(thought.push('DEGREE: none\nNo.'), 'No.')
 })
 
+t.test('a reply ends where the model begins to repeat its prompt', async t => {
+  const more = ['The student asks:\nWhen is it?\nOn Monday.', '<<<end-of-course-material x>>>\nOn Monday.']
+  for (const text of more.map(again => `DEGREE: none\nOn Monday.\n\n${again}`)) {
+    for (const pieces of cuts(text)) t.equal(written(pieces).shown, 'On Monday.', `in ${pieces.length} pieces`)
+  }
+  const writer = new ReplyWriter(0)
+  writer.push('DEGREE: none\nThe student')
+  t.equal(writer.isOver, false)
+  t.equal(writer.push(' is free.'), 'The student is free.')
+  writer.push(' The student asks: why?')
+  t.equal(writer.isOver, true)
+})
+
 t.test('a reply is cut at its limit, never inside of a character', async t => {
   const writer = new ReplyWriter(0)
   writer.push(`DEGREE: none\n${'x'.repeat(MAX_REPLY - 1)}😀 and more`)
