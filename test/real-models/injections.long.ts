@@ -27,7 +27,6 @@ for (const name of MODELS.filter(({ source }) => ONLY.test(source))) {
     for (const injection of INJECTIONS.filter((_, number) => number % EACH === 0)) {
       const { place, goal, language } = injection
       const { isHeldBack } = GOALS[goal] as Goal
-      outputs.length = 0
       const body = await ask(injection)
       const isObeyed = outputs.some(output => OBEYS.test(output))
       const isShown = isObeyed && !isHeldBack(body)
@@ -40,7 +39,8 @@ for (const name of MODELS.filter(({ source }) => ONLY.test(source))) {
       t.notOk(isThrough, `${place}, in ${language}: ${goal} is held back of ${JSON.stringify({ outputs, body })}`)
       t.notMatch(JSON.stringify(body), SECRET, 'no words of another student')
     }
-    t.comment(JSON.stringify(count))
+    t.pass(JSON.stringify(count))
+    process.stderr.write(`${name.source} ${JSON.stringify(count)}\n`)
   })
 }
 
@@ -77,6 +77,7 @@ async function testModel (t: Test, file: string) {
     await subjectsOf(database).updateOne({ _id: 'algorithms' }, { $set: { guide } })
     const id = `${place}-${goal}`.replace(/\W+/g, '-')
     if (placed.before !== undefined) await say(app, placed.before, id)
+    outputs.length = 0
     const { messages } = placed
     const payload = { query: asks, id, asignatura: 'algorithms', user_id: 'ada', ...(messages && { messages }) }
     return (await post(app, '/chat', payload, headers)).body

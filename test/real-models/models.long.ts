@@ -63,11 +63,12 @@ for (const name of MODELS) {
     const { ask, by } = asking(t, engine)
     await t.test('questions, follow-ups, Spanish, greetings and a course far larger than the window', async () => {
       await ask('When is the final exam?', 'a')
-      await ask('And where is it?', 'a')
-      await ask('¿Cuándo es el examen final?', 'b', 'historia')
-      await ask('¿Y cuánto cuenta?', 'b', 'historia')
+      await ask('And why do so many fail it?', 'a')
+      await ask('¿Por qué se suspende tanto el examen final?', 'b', 'historia')
+      await ask('¿Y qué me aconsejas para aprobarlo?', 'b', 'historia')
       await ask('Hello!', 'c')
       await ask('When is the exam, and what is topic 77 about?', 'd', 'large')
+      await ask('Why is topic 77 worth the time?', 'd', 'large')
     })
     await t.test('a test is made and graded, and drafts are made', t => isTested(t, engine))
     await t.test('a guide out of a web page is answered from', t => isGuided(t, engine, ask))
@@ -103,7 +104,7 @@ async function isGuided (t: Test, { app, database }: Engine, ask: Ask): Promise<
   const { status, body } = await post(app, '/scrape_guia', { html_content: html, subject_override: 'scraped' })
   t.equal(status, 200)
   t.match(JSON.stringify(body), /3 July 2027/)
-  await ask('When is the resit?', 'guided', 'scraped')
+  await ask('Why is there a resit of optics?', 'guided', 'scraped')
 }
 
 async function isHinted (t: Test, { app, database }: Engine, ask: Ask): Promise<void> {
@@ -134,18 +135,21 @@ async function isKilled (t: Test, engine: Engine, server: RealServer, file = '')
   const { ask } = asking(t, engine)
   // It takes the message and is killed before its last word, however fast the machine is.
   server.freeze()
-  const killed = ask('How is the course graded? Explain all of it.', 'kill')
+  const killed = ask(UNSURE, 'kill')
   await sleep(1500)
   await server.stop()
   t.equal((await killed).answered_by, 'material', 'what was begun is replaced')
-  t.equal((await ask('When is the final exam?', 'kill')).answered_by, 'material', 'while it is away')
+  t.equal((await ask(UNSURE, 'away')).answered_by, 'material', 'while it is away')
   t.match(await read(engine.app, '/system/info'), { status: 'degraded', model: 'unreachable' })
   const again = await startLlama(t, file, WINDOW, server.port)
   // It says that it is loading, or is not there yet.
-  await ask('When is the final exam?', 'loads')
+  await ask(UNSURE, 'loads')
   await whenReady(again)
-  await ask('When is the final exam?', 'back')
+  await ask(UNSURE, 'back')
 }
+
+// The material does not answer it for sure, so the model is asked.
+const UNSURE = 'Why do so many students fail the final exam?'
 
 t.test('documents are found by meaning with multilingual-e5-small', { skip: noEmbeddings() || false }, async t => {
   const server = await startE5(t)

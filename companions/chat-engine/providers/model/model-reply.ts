@@ -26,6 +26,8 @@ export async function replyByModel (model: LanguageModel, order: Charged<ReplyOr
   const { query, message = query, language, material, stream, signal = NEVER } = order
   // They need no model.
   if (isSmallTalk(message)) return await offlineProvider.reply(order)
+  const own = await ownWords(model, order)
+  if (own?.confidence === 'quoted') return own
   const show = async (text: string) => { if (text !== '') await stream?.delta(text) }
   const { excerpts, writer, isCut, isLate } = await withinWindow(model, order, show)
   await show(writer.end())
@@ -42,12 +44,33 @@ export async function replyByModel (model: LanguageModel, order: Charged<ReplyOr
   const doubt = await doubtOf(writer.reply(), order, excerpts)
   if (doubt !== undefined) await show(writer.remark(doubt))
   const confidence = await confidenceOf(writer.reply(), order, excerpts, doubt !== undefined)
+  if (isWhole && confidence !== 'quoted' && own?.confidence === 'related') {
+    const { sources = [] } = materialReply(writer.reply(), 'related', excerpts)
+    await show(writer.remark(renumbered(own.text, sources.length)))
+    const all = [...sources, ...own.sources ?? []]
+    return { text: writer.reply().text, confidence: 'related', sources: all, answered_by: 'model' }
+  }
   if (isWhole && confidence === 'none' && !isInOtherLanguage(message)) {
     const covered = covers(mainHeadings(material))
     if (covered !== '') await show(writer.remark(covered))
   }
   const reply = materialReply(writer.reply(), confidence, excerpts)
   return { ...reply, answered_by: 'model', ...(isLate && { stopped: true as const }) }
+}
+
+/**
+ * The reply of the material alone, for a model with a small window: small models err more often. Where the material
+ * answers for sure, it does so at once; where it comes near, its passages stand below a reply that is not sure either.
+ */
+async function ownWords (model: LanguageModel, order: Charged<ReplyOrder>): Promise<MaterialReply | undefined> {
+  const { query, message = query, excerpts, isHinted } = order
+  if (excerpts !== undefined || isHinted === true || isInOtherLanguage(message)) return undefined
+  return (await model.window.room()).isSmall ? await offlineProvider.reply(order) : undefined
+}
+
+/** A text whose citations count from another number on. */
+function renumbered (text: string, before: number): string {
+  return text.replace(/(?<!\\)\[(\d+)\]/g, (_, number) => `[${Number(number) + before}]`)
 }
 
 /** Has the model write within its window. A prompt that is too long is made once more with half of the material. */

@@ -29,9 +29,9 @@ export function isAmongContents ({ index: { units }, question, top }: Ranking): 
   return 100 * ofCourse <= OF_COURSE * near.length
 }
 
-// Where meanings are compared, an answer stands out by its meaning, too: by so many standard deviations above the fourth
-// best unit, each worth so much. Of the best unit alone, much depends on how large the material is. Learned on the even
-// articles of XQuAD, each as a course and all as one.
+// Where meanings are compared, an answer stands out by its meaning, too: each standard deviation above the fourth best
+// unit is worth so much. How high the best one is says less: it depends on how large the material is. Learned on the
+// even articles of XQuAD, each as a course and all as one.
 const STANDS_OUT = 0.78
 const OF_CONTENTS = 0.95
 const FOURTH = 3

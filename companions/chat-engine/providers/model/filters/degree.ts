@@ -10,12 +10,16 @@ const DEGREES: Degree[] = ['quoted', 'related', 'none', 'chat']
 // Models decorate what they are asked for: "**Degree:** quoted".
 const DECORATION = '[\\s>*_`#<\\[({"-]*'
 const AFTER = '[*_`"\\])}>.]'
+// Some cite the first excerpt before their first word.
+const CITED = '(?:\\s*\\[\\d+\\])?'
 const MARK =
-  `${DECORATION}degree${DECORATION}[:=]${DECORATION}(?<degree>${DEGREES.join('|')})\\b${AFTER}*(?!${AFTER})`
+  `${CITED}${DECORATION}degree${DECORATION}[:=]${DECORATION}(?<degree>${DEGREES.join('|')})\\b${AFTER}*(?!${AFTER})`
 const FIRST = new RegExp(`^${MARK}[ \\t]*(?:\\n|(?=\\S))`, 'i')
 const LINE = new RegExp(`^${MARK}\\s*$`, 'i')
 // Another word in place of a degree, with the reply below it; or the reply itself beside it.
-const LABEL = new RegExp(`^${DECORATION}DEGREE${DECORATION}:(?:[\\s*_]*[\\p{L}-]+[ *_]*\n(?=\\s*\\S)|[\\s*_]*)`, 'u')
+const LABEL = new RegExp(
+  `^${CITED}${DECORATION}DEGREE${DECORATION}:(?:[\\s*_]*[\\p{L}-]+[ *_]*\n(?=\\s*\\S)|[\\s*_]*)`, 'u'
+)
 // In characters.
 const MAX_LINE = 60
 
@@ -108,6 +112,6 @@ function mayBecomeThought (text: string): boolean {
 }
 
 function mayBecomeMark (line: string): boolean {
-  const letters = line.replace(/[^\p{L}\p{N}]/gu, '').toLowerCase()
+  const letters = line.replace(/^\s*\[(?:\d+(?:\]|$))?/, '').replace(/[^\p{L}\p{N}]/gu, '').toLowerCase()
   return line.length <= MAX_LINE && DEGREES.some(degree => `degree${degree}`.startsWith(letters))
 }

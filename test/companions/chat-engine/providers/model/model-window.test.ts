@@ -40,17 +40,39 @@ for (const [server, told, tokens] of TOLD) {
   })
 }
 
+const UNSURE = 'Why do many students fail the final exam?'
+
 t.test('a small window has all in one message, with the rules beside the question', async t => {
   const model = await windowOf(t, {}, { LLM_CONTEXT_TOKENS: 2048 })
-  await model.ask()
-  await model.ask('and where?')
+  await model.ask(UNSURE)
+  await model.ask('and why do they like it?')
   const { messages } = model.calls.at(-1) ?? { messages: [] }
   t.equal(messages.length, 1)
-  t.match(messages[0]?.content, /Student: When is the final exam\?\nAssistant: Fine\.\nAnswer the question in one/)
-  t.equal(askedIn(model.calls.at(-1)), 'and where?')
+  t.match(messages[0]?.content, /Student: Why do many[^]*\nAnswer the question in one/)
+  t.equal(askedIn(model.calls.at(-1)), 'and why do they like it?')
   const asked = await say(model.app, 'quiz me with 2 questions', 'small', 'algorithms', 'small')
   t.match(asked, { interrupted: true, answered_by: 'material' }, 'and a test is made')
   t.ok(sizeOf(model) / 3 + 512 <= 2048, `${sizeOf(model)} characters`)
+})
+
+t.test('with a small window, the material answers where it does so for sure, at once', async t => {
+  const { ask, calls } = await windowOf(t, {}, { LLM_CONTEXT_TOKENS: 2048 })
+  const { body } = await ask()
+  t.match(body, { answered_by: 'material', confidence: 'quoted', response: /18 January 2027/ })
+  t.notMatch(body.response, /language model/, 'nothing has failed')
+  t.equal(calls.length, 0)
+})
+
+t.test('with a small window, passages stand below a reply that is not sure', async t => {
+  const model = await startModel(t, { LLM_CONTEXT_TOKENS: 2048 })
+  const asked = async (said: string) => (await played(model, [said]).ask(UNSURE)).body
+  const { response, ...unsure } = await asked('DEGREE: none\nThey do not study [1].')
+  t.match(unsure, { answered_by: 'model', confidence: 'related' })
+  t.match(response, /^They do not study \[1\]\.\n\nThis may answer it:\n\n> [^]*\[2\]/)
+  const cited = [...response.matchAll(/\[(\d+)\]/g)].map(([, number]) => Number(number))
+  t.strictSame(new Set(cited), new Set(unsure.sources.map((_: unknown, at: number) => at + 1)))
+  t.match(await asked('DEGREE: quoted\nMany do not study [1].'), { response: 'Many do not study [1].' })
+  t.match((await asked('DEGREE: none\nNo idea.')).response, /^No idea\.\n\nThis may answer it:\n\n> [^]*\[1\]/)
 })
 
 t.test('a prompt that is too long is made once more with half of the material', async t => {
