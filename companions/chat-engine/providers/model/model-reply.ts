@@ -44,7 +44,8 @@ export async function replyByModel (model: LanguageModel, order: Charged<ReplyOr
   const doubt = await doubtOf(writer.reply(), order, excerpts)
   if (doubt !== undefined) await show(writer.remark(doubt))
   const confidence = await confidenceOf(writer.reply(), order, excerpts, doubt !== undefined)
-  if (isWhole && confidence !== 'quoted' && own?.confidence === 'related') {
+  const isUnsure = confidence === 'related' || confidence === 'none'
+  if (isWhole && isUnsure && own?.confidence === 'related') {
     const { sources = [] } = materialReply(writer.reply(), 'related', excerpts)
     await show(writer.remark(renumbered(own.text, sources.length)))
     const all = [...sources, ...own.sources ?? []]
