@@ -52,15 +52,11 @@ async function compile () {
   writeFileSync(STAMP, stamp)
 }
 
-/** The library wants the data of all languages in one folder. The packages are optional. */
+/** The library wants the data of all languages in one folder. */
 function copyLanguages () {
   for (const language of LANGUAGES) {
     const file = `${language}.traineddata.gz`
-    try {
-      cpSync(resolve(`@tesseract.js-data/${language}/4.0.0_best_int/${file}`), join(RECOGNITION, file))
-    } catch {
-      console.warn(`Pictures are not read in "${language}": its package is not installed.`)
-    }
+    cpSync(installed(`@tesseract.js-data/${language}/4.0.0_best_int/${file}`), join(RECOGNITION, file))
   }
 }
 

@@ -1,8 +1,13 @@
 import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 
-/** A package that an installation gets: one for production, or one that Vite puts into the page. */
+/** A package that an installation gets: one for production, or one that the build puts into `dist/`. */
 export interface Shipped { name: string, version: string, license: string, path: string }
+
+// Of these, the build copies a file or some (tools/compile.mjs).
+const COPIED = [
+  '@tesseract.js-data/eng', '@tesseract.js-data/spa', '@zxcvbn-ts/language-common', 'pdfjs-dist', 'redoc'
+]
 
 /** Licences that ask for no more than their text and the names of the authors. None binds who uses the product. */
 export const ALLOWED = [
@@ -27,7 +32,8 @@ interface Locked {
 /** The packages that an installation gets, by name, from package-lock.json. */
 export async function shippedPackages (): Promise<Shipped[]> {
   const { packages } = JSON.parse(await readFile('package-lock.json', 'utf8')) as { packages: Record<string, Locked> }
-  const paths = new Set(Object.keys(packages).filter(path => path !== '' && packages[path]!.dev !== true))
+  const production = Object.keys(packages).filter(path => path !== '' && packages[path]!.dev !== true)
+  const paths = new Set([...production, ...COPIED.map(name => `node_modules/${name}`)])
   for (const name of await namesInPage()) addWithDependencies(packages, `node_modules/${name}`, paths)
   return [...paths]
     .map(path => ({
@@ -76,8 +82,8 @@ export async function licencesDocument (): Promise<string> {
   return `# Licences
 
 Written by \`npm run docs\` from \`package-lock.json\`: what an installation contains beside the code of this repository
-([MIT](../LICENSE)). These are the packages for production, and those that are in the files of the page. A test fails
-where one has a licence that is not in the list of \`docs/generate/licences.ts\`.
+([MIT](../LICENSE)). These are the packages for production, those that are in the files of the page, and those that
+the build copies files of. A test fails where one has a licence that is not in the list of \`docs/generate/licences.ts\`.
 
 | Package | Version | Licence |
 | --- | --- | --- |

@@ -29,7 +29,7 @@ const MIN_WORDS = 5
 /** What was recognised is no text for certain: the picture may lie on its side. */
 export class DoubtfulText extends Unreadable {}
 
-/** The text of pictures: English and Spanish. The packages are optional (`npm ci --omit=optional`). */
+/** The text of pictures: English and Spanish. The library is optional (`npm ci --omit=optional`). */
 export class TextRecognition {
   #worker: Promise<Worker> | undefined
   #isOff = false
