@@ -39,6 +39,9 @@ export interface TestProse {
   goesOn: Pattern
   /** Words that fit too many things: "a number of". Folded. */
   tooMany: Pattern
+  /** Before the word for "called", where what follows is but one of several names; folded. And "or". */
+  oneOfNames: Pattern
+  orName: Pattern
   /** Words in front of the source of a statement: "according to". */
   attributed: Pattern
   /** Before a reason: what has one in front of what tells it from others is no definition. Folded. */
@@ -68,11 +71,17 @@ export interface TestProse {
   large: Pattern
   /** The article of several things: what is said of them is no definition of one. */
   manyOf: Pattern
+  /** What an author may mark, and is a verb. */
+  infinitive: Pattern
   /** Before a term in which, or by which, the rest of its sentence is so. */
   inTerm: Pattern
   /** How a text says what a symbol stands for, without the symbol; and the question for it. */
   symbolIs: Pattern
   asksSymbol: string
+  /** In a text in which a symbol stands for something under a condition only. Folded. */
+  onlyIf: Pattern
+  /** Where what a symbol stands for may end, before a formula: "the rate at $t$". */
+  phraseEnds: Pattern
   /** Before a definition that has no noun: "a tree is one that …". */
   oneThat: Pattern
   /** Between a term that the author marks and what it is: ", i.e., ". */

@@ -7,7 +7,7 @@ import { termsOf } from '../../../text/terms.js'
 import type { Passage } from '../../material/passages.js'
 import { bodyOf } from './definitions.js'
 import type { Draft } from './draft.js'
-import { isVague } from './prose/alone.js'
+import { isVague, withoutParentheses } from './prose/alone.js'
 import { isApart, lowered, standsAlone } from './prose/standing.js'
 import { exactTyped } from './answers/typed-answers.js'
 import { verbForm } from './prose/verbs.js'
@@ -29,7 +29,7 @@ export function commandDrafts (passage: Passage, language: ProseLanguage, isShel
   if (words === undefined || isApart(passage)) return []
   const found = passage.kind === 'code'
     ? commentedIn(passage)
-    : [...entryIn(passage), ...statedIn(passage, language), ...usedIn(passage, language)]
+    : [...entryIn(passage), ...statedIn(passage, language), ...usedIn(passage, language)].flatMap(withoutAside)
   const owner = ownerOf(passage)
   return found.filter(one => isFair(one, language) && (owner !== undefined || !one.code.startsWith('-'))).map(one => ({
     form: 'command' as const,
@@ -44,6 +44,13 @@ export function commandDrafts (passage: Passage, language: ProseLanguage, isShel
     language,
     isLogistics: false
   }))
+}
+
+/** "Takes a data.frame (the name begins with d)": what stands in parentheses may spell the answer. */
+function withoutAside (found: Found): Found[] {
+  // "any() returns … all() returns …": two lines were run together.
+  const does = /\w\(\)/.test(found.does) ? undefined : withoutParentheses(found.does)
+  return does === undefined ? [] : [{ ...found, does }]
 }
 
 // In characters and in words: a student types it.
@@ -61,7 +68,8 @@ function isFair ({ code, does }: Found, language: ProseLanguage): boolean {
   if (own.some(word => words.some(other => other.startsWith(word) || (other.length > 3 && word.startsWith(other))))) {
     return false
   }
-  if (LEANS.test(fold(does))) return false
+  // "Step 11: add $8, %esp": of one listing.
+  if (LEANS.test(fold(does)) || /[$%]|\d{2}|\(.+\)/.test(code)) return false
   if (isVague(does, language)) return false
   return standsAlone(does, language) && termsOf(does).length >= 2
 }
@@ -206,6 +214,17 @@ function usedIn (passage: Passage, language: ProseLanguage): Found[] {
     const purpose = `${patterns.usedFor} ${does}`
     return [{ code, does: purpose, isVerb: true, ...(noun !== undefined && { noun }) }]
   })
+}
+
+const DEFINES = new RegExp('(?:^|[\\s(])(?:fn|def|function|func|fun|let(?: rec)?|class|struct|void|int|' +
+  'double|float|bool|proc) +' +
+  '([\\p{L}_][\\p{L}\\d_]*)|^\\s*([\\p{L}_.][\\p{L}\\d_.]*) *(?:<-|=) *function', 'gmu')
+
+/** The names that the pieces of code of a material declare: they are of its examples. */
+export function ownNamesIn (passages: Passage[]): Set<string> {
+  return new Set(passages.flatMap(({ kind, text }) => kind === 'code'
+    ? [...text.matchAll(DEFINES)].flatMap(([, name, assigned]) => name ?? assigned ?? [])
+    : []))
 }
 
 const SHELL = /^(?:bash|sh|shell|console|zsh|shell-session)$/

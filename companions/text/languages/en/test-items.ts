@@ -26,7 +26,8 @@ export const testItems: TestItems = {
   ],
   howMany: [{ of: '.*', word: 'how many' }],
   counted: '(?:[a-z][a-z-]+ ){0,2}[a-z]{2,}s(?: of [a-z][a-z -]+)?|(?:[a-z]+ )?(?:people|children|feet|data|vertices)',
-  inexact: 'about|around|approximately|roughly|nearly|almost|over|under|up to|at (?:least|most)|more than|less than|' +
+  inexact: 'known|current|registered|about|around|approximately|roughly|nearly|almost|over|under|up to|' +
+    'at (?:least|most)|more than|less than|' +
     'fewer than|only|between|or|to|an? (?:average|estimated)|another|other|more|times|percent|per cent|million|billion',
   afterCounted: 'which|that|with|and|in',
   unfinishedBegins: 'Suppose|Assume|Let|Consider|Imagine|Say|In|For|With|On|At|Every|Each',

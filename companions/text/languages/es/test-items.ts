@@ -19,7 +19,8 @@ export const testItems: TestItems = {
   ],
   howMany: [{ of: `${AS}(?: .*)?`, word: 'cuántas' }, { of: '.*', word: 'cuántos' }],
   counted: `(?:${AS}|${OS})${OF_THEM}`,
-  inexact: 'unos|unas|aproximadamente|alrededor|cerca|casi|más|menos|hasta|al menos|como (?:mínimo|máximo)|mínimo|' +
+  inexact: 'conocid[oa]s|actuales|unos|unas|aproximadamente|alrededor|cerca|casi|más|menos|hasta|al menos|' +
+    'como (?:mínimo|máximo)|mínimo|' +
     'máximo|sólo|solo|entre|o|a|otros|otras|veces|por ciento|millones|miles|un promedio|una media',
   afterCounted: '(?:agrupad|distribuid|organizad|repartid|elegid)[oa]s|que|y|en',
   unfinishedBegins: 'Supongamos|Supón|Sean?|Imagina|En|Para|Con|Cada',

@@ -4,7 +4,8 @@ import { ofEach, patternOf } from '../../../../text/languages/registry.js'
 import { termsOf } from '../../../../text/terms.js'
 import type { Passage } from '../../../material/passages.js'
 import { normal, sharesWord, type Draft } from '../draft.js'
-import { inWords, isNounFirst } from '../prose/prose-language.js'
+import { initialsOf } from '../prose/abbreviations.js'
+import { inAny, inWords, isNounFirst, proseLanguageOf, type ProseLanguage } from '../prose/prose-language.js'
 import type { CourseNames } from './course-names.js'
 import { nameTyped } from './typed-answers.js'
 
@@ -69,6 +70,8 @@ export function withNames (draft: Draft, names: CourseNames): Draft | undefined 
   if (isAsked && prose?.noTerm.test(fold(name)) === true) return undefined
   // "Module M" is of an example.
   if (form === 'count' && /(?<!\p{L})[B-HJ-Z](?!\p{L})/u.test(draft.stem)) return undefined
+  // "Ganar una elección", "Getting the value": no name.
+  if (isAsked && ARTICLE_INSIDE.test(name) && !/ \p{Lu}/u.test(name)) return undefined
   const asksTerm = form === 'masked' ? typed !== undefined && 'accepted' in typed : NAMES_TERM.has(form)
   if (prose !== undefined && asksTerm && isRemark(draft, said, prose)) return undefined
   if (prose === undefined) return draft
@@ -79,10 +82,13 @@ export function withNames (draft: Draft, names: CourseNames): Draft | undefined 
   if (asksTerm && /^[b-df-hj-np-tv-xz]{2,6}$/i.test(text) && /^.\p{Ll}/u.test(text) && names.of(text).length === 0) {
     return undefined
   }
+  // "ML": what it is short for is as right, and the material does not say it.
+  const isTyped = form !== 'term of definition'
+  if (isTyped && asksTerm && /^\p{Lu}{2,3}$/u.test(text) && names.of(text).length === 0 && trust < 3) return undefined
   if (asksTerm && (tells(text, said, language) || prose.attributed.test(passage.text))) return undefined
   // "What resample() is used for: the resampling".
   // "Top()" is a function.
-  if (form === 'name' && isInCode(draft.about ?? text, passage)) return undefined
+  if ((form === 'name' || form === 'masked') && isInCode(draft.about ?? text, passage)) return undefined
   const inCode = text.replace(/(?<=\p{Ll})(?=\p{Lu})|[_.()]/gu, ' ')
   if (form === 'command' && sharesWord(draft.stem, inCode)) return undefined
   if (form === 'typed who' && names.hasTwin(text.split(' ').at(-1) ?? '')) return undefined
@@ -96,11 +102,15 @@ export function withNames (draft: Draft, names: CourseNames): Draft | undefined 
   ], names)
 }
 
+const ARTICLE_INSIDE = new RegExp(` (?:${inAny(({ grammar }) => grammar?.articles)}) `)
+
 /** "toString" of "returns a string", "CDF" of "a version of the eCDF", "venous return" of "… blood is returned". */
 function tells (name: string, said: string, language: string): boolean {
   const parts = name.replace(/(?<=\p{Ll})(?=\p{Lu})/gu, ' ')
   if (parts !== name && sharesWord(said, parts)) return true
   if (/^\p{Lu}{2,5}$/u.test(name) && said.includes(name)) return true
+  // "Hasher" of "implements BuildHasher".
+  if (name.length > 3 && !name.includes(' ') && wordsOf(said).some(word => word.includes(fold(name)))) return true
   // "Eyewitness" of "who has witnessed a crime".
   if (wordsOf(said).some(word => word.length > 6 && fold(name).includes(word.slice(0, -3)))) return true
   const words = name.split(' ')
@@ -142,19 +152,44 @@ function headed ({ form, text, stem, passage, language }: Draft, { article }: Pr
   return isCalled ? [isNounFirst(language) ? `${head} ${text}` : `${text} ${head.toLowerCase()}`] : []
 }
 
+/** "WPA2" of "WPA2-PSK", below the title "Wireless Networks: WPA2". */
+function inTitle ({ form, text, passage }: Draft): string[] {
+  const [first = '', second] = text.split('-')
+  const isTitle = passage.headings.some(title => wordsOf(title).includes(fold(first)))
+  return form === 'name' && second !== undefined && /^\p{Lu}[\p{Lu}\d]+$/u.test(first) && isTitle ? [first] : []
+}
+
+/** "R script" of "script": what the same section calls it with a name before it. */
+function withKind ({ form, text, passage: { section }, language }: Draft): string[] {
+  if (form !== 'name' || text.includes(' ') || isNounFirst(language)) return []
+  const named = new RegExp(`(?<=\\p{Ll},? )\\p{Lu}[\\p{L}\\d+#]* ${escapeRegExp(text.toLowerCase())}(?!\\p{L})`, 'gu')
+  return [...new Set(section.text.match(named) ?? [])].slice(0, 2)
+}
+
+/** "Superficiales" of "modelos superficiales", where the question is for the name of models. */
+function beheaded ({ form, text, stem, language }: Draft): string[] {
+  const words = text.split(' ')
+  if (form !== 'name' || words.length !== 2 || QUOTED.test(stem)) return []
+  const [head = '', rest = ''] = isNounFirst(language) ? words : words.toReversed()
+  return rest.length > 3 && wordsOf(stem).includes(fold(head)) ? [rest] : []
+}
+
 /** Whether the text around a name calls it, or has it as code. */
 function isInCode (name: string, { section }: Passage): boolean {
   return !/[ -]/.test(name) && [`${name}(`, `\`${name}\``].some(code =>
     section.text.includes(code) || section.text.includes(code.toLowerCase()))
 }
 
+const NAMES_ONE = new Set(['name', 'masked'])
 const NAME_FORMS = new Set(['name', 'masked', 'linked', 'other name', 'long form', 'formula', 'typed who'])
 
 /** "Wertheimer" of "Max Wertheimer", "Nano" of "GNU nano": the last word, where the text around it has it alone. */
 function partsAlone (name: string, { section }: Passage): string[] {
   const words = name.split(' ')
   const last = words.at(-1) ?? ''
-  if (words.length < 2 || words.length > 3 || last.length < 4) return []
+  // "Dwarfs" of "white dwarfs" are others, too.
+  const isProper = /^\p{Lu}/u.test(last) || /^\p{Lu}{2}/u.test(name)
+  if (words.length < 2 || words.length > 3 || last.length < 4 || !isProper) return []
   const capital = last.charAt(0).toUpperCase() + last.slice(1)
   const alone = new RegExp(`(?<=[\\p{Ll},(.] )(?:${escapeRegExp(capital)})(?![\\p{L}-])`, 'u')
   const isNoun = new RegExp(`(?:^| )${escapeRegExp(last.toLowerCase())}s?(?!\\p{L})`, 'u')
@@ -167,9 +202,10 @@ function withOthers (draft: Draft, others: string[], names: CourseNames): Draft 
   const { form, text, about = text, typed, language, passage, stem } = draft
   const prose = proseOf(language)
   if (prose === undefined || typed === undefined || !('accepted' in typed) || !NAME_FORMS.has(form)) return draft
-  const accepted = form === 'name' && isWithoutArticle(text, passage.text, prose)
-    ? typed.accepted.filter(one => !isPluralOf(one, text))
-    : typed.accepted
+  const isOnlyOne = NAMES_ONE.has(form) && isWithoutArticle(text, passage.text, prose)
+  const isProper = NAMES_ONE.has(form) && isProperIn(text, passage)
+  const accepted = typed.accepted.filter(one =>
+    !((isProper || (isOnlyOne && one.length >= text.length)) && isOtherNumber(one, text)))
   const asked = ` ${wordsOf(stem).join(' ')} `
   // "An action that can be performed": what the question says is no answer to it.
   const [shown = text, ...rest] = accepted
@@ -177,12 +213,12 @@ function withOthers (draft: Draft, others: string[], names: CourseNames): Draft 
   const titles = passage.headings.slice(-2).filter(title => fold(title).startsWith(`${fold(text)} `) &&
     title.split(' ').length <= MAX_TITLE)
   const ruler = /^\p{Lu}\p{Ll}+ [IVX]+(?= )/u.exec(text)?.[0]
-  const ofShort = form === 'other name' || form === 'long form' ? names.of(about) : []
+  const ofShort = form === 'other name' ? names.of(about) : form === 'long form' ? longForms(draft, names) : []
   const more = [...rest, ...others, ...names.of(text), ...ofShort, ...titles, ...ruler === undefined ? [] : [ruler],
-    // "Graphics processing unit" of "GPU".
-    ...form === 'long form' && /\p{L}{3}[^s]s$/u.test(text) ? [text.slice(0, -1)] : [],
-    ...headed(draft, prose)]
-    .map(name => ` ${name}`.replace(prose.nameAfter, '').trim())
+    // "Graphics processing unit" of "GPU", "cascading style sheets" of "CSS".
+    ...form === 'long form' ? otherNumberOf(text, language) : [],
+    ...headed(draft, prose), ...beheaded(draft), ...inTitle(draft), ...withKind(draft)]
+    .map(name => ` ${name}`.replace(prose.nameAfter, '').replace(/\s*\([^()]*\)$/, '').trim())
     .filter(name => !asked.includes(` ${wordsOf(name).join(' ')} `))
     .filter(name => !/[\\{}$]/.test(name))
     .filter(name => form !== 'long form' || !isShortOf(name, about))
@@ -217,8 +253,38 @@ function isWithoutArticle (name: string, text: string, prose: Prose): boolean {
   return new RegExp(`^${escapeRegExp(name)}${prose.says}`, 'iu').test(text)
 }
 
-function isPluralOf (form: string, name: string): boolean {
-  return form !== name && form.startsWith(name.slice(0, -1)) && /s$/.test(form) && form.length <= name.length + 3
+/** "for MongoDB Atlas": a name, which has a capital inside of a sentence, and never a small letter. */
+function isProperIn (name: string, { text, section }: Passage): boolean {
+  if (!/^\p{Lu}/u.test(name)) return false
+  const inside = new RegExp(`(?<=[\\p{Ll},;(] )${escapeRegExp(name)}(?!\\p{L})`, 'u')
+  const small = new RegExp(`(?<![\\p{L}/.])${escapeRegExp(name.charAt(0).toLowerCase() + name.slice(1))}`, 'u')
+  return inside.test(text) && !small.test(section.text)
+}
+
+/** Whether one of two forms is the plural of the other. */
+function isOtherNumber (form: string, name: string): boolean {
+  const length = Math.min(form.length, name.length)
+  return form !== name && Math.abs(form.length - name.length) <= 3 &&
+    form.slice(0, length - 1) === name.slice(0, length - 1) && /s$/.test(form.length > name.length ? form : name)
+}
+
+/** "Support vector machines" of "SVM", in a language whose nouns come last. */
+function otherNumberOf (long: string, language: ProseLanguage): string[] {
+  if (isNounFirst(language)) return []
+  if (/\p{L}{2}[^s]s$/u.test(long)) return [long.slice(0, -1)]
+  // Of a long name, an inner noun has the plural.
+  return long.split(' ').length <= 3 && /(?:^| )\p{Ll}{3,}[^syxzh\P{L}]$/u.test(long) ? [`${long}s`] : []
+}
+
+/**
+ * What an abbreviation stands for besides, in another language. "Remote address" stands beside "URL", too, and is no
+ * long form of it; "term of interpretable machine learning" is one with words of its sentence.
+ */
+function longForms ({ text, about = text, language }: Draft, names: CourseNames): string[] {
+  const initials = initialsOf(text)
+  const own = proseLanguageOf(text, language)
+  return names.of(about).filter(name => !fold(name).endsWith(` ${fold(text)}`) &&
+    (initialsOf(name) === initials || proseLanguageOf(name, language) !== own))
 }
 
 const QUOTED = /[“«]([^”»]+)[”»]\?$/

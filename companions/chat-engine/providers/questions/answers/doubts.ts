@@ -23,21 +23,30 @@ const IS_LOOSE = new Set<Form>([
 const CLAUSE = new RegExp(` (?:${anyOf(({ testProse }) => testProse?.clause)}) `)
 const QUOTED = /[“«]([^”»]+)[”»]/
 
+/** What a sentence says of a name in code is said of its example; what a list or a comment says, of the name. */
+function isToldOnce ({ passage, trust = 0 }: Draft, said: string): boolean {
+  return termsOf(said).length < MIN_PURPOSE || (trust < 2 && passage.definition === undefined && passage.kind !== 'row')
+}
+
 /** How many reasons there are to doubt a question. */
 export function doubtsOf (draft: Draft): number {
   const { form, stem, typed, trust = 0 } = draft
   const said = QUOTED.exec(stem.replace(/^[^:,]{0,80}[:,] /, ''))?.[1] ?? stem
   const names = typed !== undefined && 'accepted' in typed ? typed.accepted : []
-  const isLong = names.length > 0 && names.every(name => name.split(' ').length > MAX_ANSWER)
+  const isLong = names.length > 0 && draft.text.split(' ').length > MAX_ANSWER
   if (NAMES_TERM.has(form) && isLong) return LOOSE + Number(trust <= 1)
   const reasons = [
     NAMES_TERM.has(form) && termsOf(said).length < MIN_DEFINITION,
     NAMES_TERM.has(form) && !CLAUSE.test(said),
     // What a list says of its item may be a remark.
-    form === 'name' && trust <= 1
+    (form === 'name' && trust <= 1) || (form === 'command' && draft.passage.kind === 'sentence')
   ]
+  // What a sentence says of a thing that its author neither marks nor makes a heading of has often a second name.
+  const isUnmarked = (form === 'name' && trust <= 1 && draft.passage.definition === undefined) || form === 'count'
+  // A number that a text tells is more often one of its examples than a fact of the course.
+  const isNumber = form === 'masked' && typed !== undefined && 'answer' in typed && !draft.isLogistics
   // Others may do what a sentence says of its subject.
   const isLoose = IS_LOOSE.has(form) || trust < 0 ||
-    (form === 'command' && (trust < 2 || termsOf(said).length < MIN_PURPOSE))
-  return reasons.filter(Boolean).length + (isLoose ? LOOSE : 0)
+    (form === 'command' && isToldOnce(draft, said))
+  return reasons.filter(Boolean).length + Number(isUnmarked) + (isLoose || isNumber ? LOOSE : 0)
 }

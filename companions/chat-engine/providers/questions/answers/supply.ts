@@ -6,7 +6,7 @@ import type { MaterialIndex } from '../../../material/material-index.js'
 import type { Passage } from '../../../material/passages.js'
 import { isCaption, isTask } from '../prose/alone.js'
 import { cellDrafts, typedCellDrafts } from '../cells.js'
-import { commandDrafts, isOfShell } from '../commands.js'
+import { commandDrafts, isOfShell, ownNamesIn } from '../commands.js'
 import { conceptDrafts } from '../concepts.js'
 import { CourseWords } from '../course-words.js'
 import { definedDrafts } from '../defined.js'
@@ -31,6 +31,7 @@ import { proseLanguageOf, type ProseLanguage } from '../prose/prose-language.js'
 import { withNames } from './asked-names.js'
 import { CourseNames } from './course-names.js'
 import { doubtsOf } from './doubts.js'
+import { KnownWords } from './misspelt.js'
 import { isToldByQualifier, withTopic } from './topics.js'
 
 /** A value that several passages may have. */
@@ -136,8 +137,11 @@ async function madeOf (passages: Passage[]): Promise<Supply> {
   supply.drafts = supply.drafts.flatMap(draft => withNames(draft, names) ?? [])
   supply.drafts.push(...memberDrafts(passages.filter(passage => !isTask(passage) && !isLogistics(passage)), language))
   supply.drafts.push(...listedDrafts(passages, language))
-  supply.drafts = supply.drafts.filter(draft => !isToldByQualifier(draft) && !isRunTogether(draft, words))
-    .map(withTopic).map(draft => ({ ...draft, doubts: doubtsOf(draft) }))
+  const known = new KnownWords(passages)
+  const ownNames = ownNamesIn(passages)
+  supply.drafts = supply.drafts.filter(draft => !isToldByQualifier(draft) && !isRunTogether(draft, words) &&
+    !known.hasSlip(draft.passage.text) && !(draft.form === 'command' && ownNames.has(draft.text.replace('()', ''))))
+    .map(draft => withTopic(inOneSection(draft, passages))).map(draft => ({ ...draft, doubts: doubtsOf(draft) }))
   for (const option of options.values()) {
     option.mentions = mentionsOf(option.text, supply)
     const others = supply.groups.get(option.group)
@@ -167,8 +171,18 @@ function toldIn (
     ...names, ...apposed, ...(names.length === 0 ? definedDrafts(passage, before, words, language) : []),
     ...commandDrafts(passage, language, isShell),
     ...toldDrafts(passage, words, language), ...factDrafts(passage, words, language),
-    ...maskedNameDrafts(passage, language), ...symbolDrafts(passage, language), ...formulaDrafts(passage, language)
+    ...maskedNameDrafts(passage, language), ...symbolDrafts(passage, before, language),
+    ...formulaDrafts(passage, language)
   ]
+}
+
+/** What a sentence says of a name in code that no other section has is said of an example, so it is trusted less. */
+function inOneSection (draft: Draft, passages: Passage[]): Draft {
+  const { form, passage, text } = draft
+  if (form !== 'command' || passage.kind !== 'sentence') return draft
+  const name = text.replace('()', '')
+  const isElsewhere = passages.some(({ section, text }) => section !== passage.section && text.includes(name))
+  return isElsewhere ? draft : { ...draft, trust: Math.min(draft.trust ?? 0, 1) }
 }
 
 // A word with a capital inside of a sentence.

@@ -69,8 +69,7 @@ function lowered (stem: string): string {
 function topicsOf ({ headings, source }: Passage): string[] {
   const title = source.kind === 'document' ? titleOf(source.filename).replace(/^\d+\s+/, '') : ''
   // "part2__intro___index": the name of a file, not of a topic.
-  const isTitle = source.kind === 'document' && /^\p{L}[\p{L} ]+$/u.test(title) &&
-    !/__|^\p{Ll}+_/u.test(source.filename)
+  const isTitle = source.kind === 'document' && /^\p{Lu}[\p{L} ]+$/u.test(title) && !/__/.test(source.filename)
   return [...headings.toReversed(), ...(isTitle ? [title] : [])].map(name => name
     .replace(/\s*\{[^{}]*\}$|\s*\([^()]*\)|[:.\s]+$/g, '')
     .replace(/^(?:\p{L}+ )?(?:\d+(?:\.\d+)*|[IVXLC]+)(?:[.:)\s–—]+|-\s)/u, '')

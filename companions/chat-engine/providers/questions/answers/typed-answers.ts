@@ -62,7 +62,9 @@ function otherNumber (name: string, language: ProseLanguage): string[] {
   if (forms === undefined || !isNoun || UNCOUNTED.test(name)) return []
   const words = name.split(' ')
   const first = forms.inflected === 'every' ? 0 : words.length - 1
-  return [words.map((word, at) => at < first || forms.foreign.test(word) ? word : forms.changed(word)).join(' ')]
+  // One word alone in the other number would be no name.
+  if (words.slice(first).some(word => forms.foreign.test(word))) return []
+  return [words.map((word, at) => at < first ? word : forms.changed(word)).join(' ')]
 }
 
 const UNCOUNTED = new RegExp(`(?:${inAny(({ nouns }) => nouns?.uncounted)})$`)

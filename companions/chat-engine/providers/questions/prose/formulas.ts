@@ -1,5 +1,6 @@
 import { ofEach, patternOf } from '../../../../text/languages/registry.js'
 import { termsOf } from '../../../../text/terms.js'
+import { hasOwnCommand } from '../../../../text/formats/tex-commands.js'
 import type { Passage } from '../../../material/passages.js'
 import { nameTyped } from '../answers/typed-answers.js'
 import { normal, type Draft } from '../draft.js'
@@ -38,6 +39,8 @@ const proseOf = ofEach(({ testProse, testQuestions }, language) => {
 // In characters, without the signs around it.
 const MIN_FORMULA = 5
 const MAX_FORMULA = 140
+// "$x = y$" has many names.
+const TWO_LETTERS = /^\\?\p{L}{1,7}\s*(?:[=<>]|\\[a-z]+)\s*\\?\p{L}{1,7}$/u
 // What makes a formula of a symbol.
 const RELATION = /[=<>]|\\(?:leq?|geq?|approx|equiv|propto|frac|sum|int)(?![a-z])/
 
@@ -77,10 +80,10 @@ function isName (text: string): boolean {
 }
 
 /** A formula in the line of a question; `undefined` for a symbol, and for what is too long. */
-function formulaIn (text: string): string | undefined {
+export function formulaIn (text: string): string | undefined {
   const inner = text.replace(/^\$\$?|\$\$?$/g, '').replace(/\\(?:begin|end)\{(?:equation|align|aligned)\*?\}|&/g, '')
     .replace(/[.,\s]+$/, '').trim()
   const isFormula = inner.length >= MIN_FORMULA && inner.length <= MAX_FORMULA && RELATION.test(inner) &&
-    !/\\\\|\\text\{[^}]{20}/.test(inner)
+    !/\\\\|\\text\{[^}]{20}/.test(inner) && !TWO_LETTERS.test(inner) && !hasOwnCommand(inner)
   return isFormula ? `$${inner}$` : undefined
 }

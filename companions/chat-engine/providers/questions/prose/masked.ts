@@ -8,7 +8,7 @@ import { nameTyped } from '../answers/typed-answers.js'
 import { numberIn, sharesWord, type Draft } from '../draft.js'
 import { titleOf } from '../definitions.js'
 import { isGeneral, namesIn } from '../named.js'
-import { beforeLetter, inWords, isNounFirst, type ProseLanguage } from './prose-language.js'
+import { beforeLetter, inAny, inWords, isNounFirst, type ProseLanguage } from './prose-language.js'
 import { withoutLead } from './lead.js'
 import { isApart, standsAlone, withHeldFormulas } from './standing.js'
 import { isAnaphoric } from './told.js'
@@ -37,6 +37,11 @@ const proseOf = ofEach(({ testProse }) => {
     says: new RegExp(`^(?:${patternOf(is)}|${patternOf(means)})`, 'u'),
     noDefinition: new RegExp(`^(?:${patternOf(noDefinition)})`),
     nameEnds: new RegExp(`^(?:$|[,.;:)"”»]| (?:${patternOf(nameEnds)})(?!\\p{L}))`, 'u'),
+    clauseEnds: new RegExp(`^(?:: | ?[—–]|, (?:${patternOf(testProse.clause)}|${patternOf(within)}))`, 'u'),
+    beside: new RegExp(`(?:^|[^\\p{L}])(?:${patternOf(testProse.besideName)}) $`, 'iu'),
+    oneOfNames: new RegExp(`(?<!\\p{L})(?:${patternOf(testProse.oneOfNames)}) \\S+ (?:\\S+ )?["“«]?$`, 'u'),
+    orShort: new RegExp(`^,? \\(?(?:${patternOf(testProse.orName)}) \\(?\\p{Lu}{2}`, 'u'),
+    infinitive: new RegExp(`^(?:${patternOf(testProse.infinitive)})$`, 'u'),
     when: new RegExp(`(?:^|[^\\p{L}])(?:${patternOf(when)})$`, 'iu'),
     isMissing: new RegExp(`^\\p{L}+ X, (?:${patternOf(past)}) `, 'u'),
     ofCourse: inWords(ofCourse, 'giu'),
@@ -119,7 +124,9 @@ function valueIn (
   const isEvent = prose.when.test(before) && prose.past.test(statement) && /^(?:$|[ ,;])/.test(after)
   // What a guide counts is of the course, whatever it is.
   const isCount = prose.units.test(fold(after)) || (isLogistics && /^ \p{Ll}{3}/u.test(after))
-  if (isYear ? isLogistics || !isEvent : !isCount || Number(number) < 2) return []
+  // What was counted once is no fact of a course.
+  const isOfStory = !isLogistics && !isYear && prose.past.test(statement)
+  if (isYear ? isLogistics || !isEvent : !isCount || isOfStory || Number(number) < 2) return []
   // "X fields: the method, the address and the version": they can be counted.
   if (!isYear && Number(number) <= MAX_COUNTED && (after.match(/[,:;]|\p{L}+, /gu)?.length ?? 0) > 1) return []
   const masked = `${before}X${after}`
@@ -127,7 +134,9 @@ function valueIn (
   if (prose.isMissing.test(masked) || BROKEN.test(masked)) return []
   // In a guide, "you" is the student, and "this course" its own.
   const told = isLogistics ? masked.replace(prose.ofCourse, 'The') : masked
-  if (!/^\p{Lu}/u.test(told) || !standsAlone(told, language) || isAnaphoric(withoutFront(told), language)) return []
+  const rest = withoutFront(told)
+  if (!/^\p{Lu}/u.test(told) || !standsAlone(told, language) || isAnaphoric(rest, language)) return []
+  if (!standsAlone(rest.padEnd(20), language)) return []
   if (!isLogistics && pointsToNobody(told, prose.pronouns)) return []
   if (termsOf(masked).length < MIN_TERMS + (isLogistics ? 0 : isYear ? -1 : 1)) return []
   const stem = asked(isYear ? prose.asksYear : prose.asksNumber, masked, 'X')
@@ -182,7 +191,7 @@ function asked (question: string, statement: string, sign: string): string {
 
 /** A letter for what is asked, which the statement does not have. */
 function signFor (statement: string): string {
-  return ['X', 'Y', 'Z', 'W'].find(sign => !new RegExp(`(?<!\\p{L})${sign}(?!\\p{L})`, 'u').test(statement)) ?? 'X'
+  return ['X', 'Y', 'Z', 'W'].find(sign => !new RegExp(`(?<!\\p{L})${sign}(?!\\p{L})`, 'iu').test(statement)) ?? 'X'
 }
 
 /** A term that the author marks, or that a title names, in a statement that says what it is. */
@@ -190,8 +199,9 @@ function termIn (passage: Passage, before: Passage | undefined, language: ProseL
   const prose = proseOf(language)
   if (prose === undefined || passage.text.length > MAX_STATEMENT + 100) return []
   const { held, released } = withHeldFormulas(passage.text.replace(/\[\d+\]/g, '').replace(/[.,:]$/, ''))
-  for (const { term, isPart } of candidatesIn(passage, held, language)) {
-    const masked = maskedTerm(held, term, isPart, passage.text, language)
+  for (const candidate of candidatesIn(passage, held, language)) {
+    const { term } = candidate
+    const masked = maskedTerm(held, candidate, passage.text, language)
     if (masked === undefined) continue
     const own = released(masked.statement)
     const isWhole = standsAlone(own, language) && !isAnaphoric(own, language)
@@ -224,7 +234,7 @@ function withSentenceBefore (
 // In words: a sentence that only gives what was said a name.
 const MAX_POINTING = 16
 
-interface Candidate { term: string, isPart: boolean }
+interface Candidate { term: string, isPart: boolean, isMarked?: boolean }
 
 /** What is marked, what the passage calls by a name, and what its titles name, also in part. */
 function candidatesIn (passage: Passage, held: string, language: ProseLanguage): Candidate[] {
@@ -239,8 +249,8 @@ function candidatesIn (passage: Passage, held: string, language: ProseLanguage):
     const form = new RegExp(`(?<![\\p{L}\\d-])${escapeRegExp(term)}(?![\\p{L}\\d-])`, 'iu').exec(held)?.[0]
     return form === undefined ? [] : [{ term: form, isPart }]
   })
-  const own = [...marked, ...namesIn(held, language)]
-  return [...own.map(term => ({ term, isPart: false })), ...found]
+  const own = marked.map(term => ({ term, isPart: false, isMarked: true }))
+  return [...own, ...namesIn(held, language).map(term => ({ term, isPart: false })), ...found]
 }
 
 // All passages of a section have the same ones.
@@ -262,9 +272,14 @@ function fullNames (passage: Passage, term: string): string[] {
     title.split(' ').length === term.split(' ').length + 1)
 }
 
+// "A function called sample".
+const OF_CODE = new RegExp(`(?:^| )(?:${inAny(({ commands }) => commands?.kinds)}) \\S+ $`, 'u')
+// "A random set of session keys": others are a set, too.
+const OF = new RegExp(`(?:^| )(?:${inAny(({ names }) => names?.of)}) $`, 'u')
+
 /** A statement with a letter for a term, where the words beside it say that it is a term. */
 function maskedTerm (
-  held: string, term: string, isPart: boolean, letters: string, language: ProseLanguage
+  held: string, { term, isPart, isMarked = false }: Candidate, letters: string, language: ProseLanguage
 ): { statement: string, sign: string, isNoun: boolean, isCalled: boolean } | undefined {
   const prose = proseOf(language)
   const at = held.indexOf(term)
@@ -273,6 +288,8 @@ function maskedTerm (
   if (termsOf(term.split(' ')[0] ?? '').length === 0 || (/\p{Lu}/u.test(term) && at > 4)) return undefined
   const [before, after] = [held.slice(0, at), held.slice(at + term.length)]
   const isCalled = prose.called.test(before) && prose.nameEnds.test(after)
+  // "(sometimes called actors)", "called the initial vector or IV": one of several names.
+  if (prose.oneOfNames.test(fold(before)) || prose.orShort.test(after) || OF_CODE.test(fold(before))) return undefined
   const isIf = prose.copula.test(before) && prose.condition.test(after)
   const said = prose.says.exec(after)?.[0]
   const isSubject = !isPart && prose.opens.test(before) && said !== undefined &&
@@ -281,7 +298,12 @@ function maskedTerm (
   // "In Poetics, …": which kind of thing it is, is not said.
   const isWhere = !isPart && !/\p{Lu}/u.test(term) && prose.inTerm.test(before) && /^, /.test(after) &&
     termsOf(after).length >= MIN_TOLD
-  if (!isCalled && !isIf && !isSubject && !isWhere) return undefined
+  // "… have the property of being persistent: updating them …": the author marks what the clause comes to.
+  const isAtEnd = term.includes(' ') && /^[.)]*$/.test(after) && !OF.test(before)
+  const isTold = isMarked && (prose.clauseEnds.test(after) || isAtEnd) &&
+    !prose.beside.test(before) && !prose.infinitive.test(term) && /\p{L} $/u.test(before) &&
+    termsOf(`${before} ${after}`).length >= MIN_TOLD
+  if (!isCalled && !isIf && !isSubject && !isWhere && !isTold) return undefined
   // "is **Cauchy** if": no noun.
   const isNoun = !isIf || prose.one.test(before)
   const sign = signFor(letters)

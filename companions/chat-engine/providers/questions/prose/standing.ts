@@ -1,4 +1,5 @@
 import { fold } from '../../../../text/language.js'
+import { hasOwnCommand } from '../../../../text/formats/tex-commands.js'
 import type { Passage } from '../../../material/passages.js'
 import { inAny, inEach, type ProseLanguage } from './prose-language.js'
 
@@ -29,6 +30,7 @@ const LEANS = inEach(({ standing }) => standing?.leans)
 export function standsAlone (statement: string, language: ProseLanguage): boolean {
   if (statement.length < MIN_STATEMENT || statement.length > MAX_STATEMENT) return false
   const bare = statement.replace(FORMULA, 'x').replace(CODE, 'x')
+  if (bare !== statement && hasOwnCommand(statement.replace(CODE, 'x'))) return false
   return !DEBRIS.test(bare) && isBalanced(bare) && !LEANS(language).test(fold(bare).replace(/^["“«]/, ''))
 }
 

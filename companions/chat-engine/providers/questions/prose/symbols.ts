@@ -1,9 +1,12 @@
+import { escapeRegExp } from '../../../../../lib/values/escape-regexp.js'
+import { fold } from '../../../../text/language.js'
 import { ofEach, patternOf } from '../../../../text/languages/registry.js'
 import { termsOf } from '../../../../text/terms.js'
 import type { Passage } from '../../../material/passages.js'
+import { formulaIn } from './formulas.js'
 import { exactTyped } from '../answers/typed-answers.js'
 import type { Draft } from '../draft.js'
-import type { ProseLanguage } from './prose-language.js'
+import { inWords, type ProseLanguage } from './prose-language.js'
 import { isApart, standsAlone } from './standing.js'
 
 /*
@@ -15,8 +18,9 @@ import { isApart, standsAlone } from './standing.js'
 const SYMBOL = '\\$(\\\\?\\p{L}{1,7})(_\\{?\\w\\}?)?\\$'
 const proseOf = ofEach(({ testProse }) => testProse && {
   asksSymbol: testProse.asksSymbol,
+  onlyIf: inWords(testProse.onlyIf),
   says: new RegExp(`(?<![$\\p{L}\\d] ?)${SYMBOL}(?:${patternOf(testProse.symbolIs)}[^$,.;:()=]{6,70}?))` +
-    `(?=$|[,.;:)]| (?:${patternOf(testProse.nameEnds)}) \\$)`, 'gu')
+    `(?=$|[,.;:)]| (?:${patternOf(testProse.phraseEnds)}) \\$)`, 'gu')
 })
 const GREEK = new Map(Object.entries({
   alpha: 'α',
@@ -44,13 +48,20 @@ const GREEK = new Map(Object.entries({
 }))
 const MIN_TERMS = 2
 
-/** The questions of a passage that ask for a symbol. */
-export function symbolDrafts (passage: Passage, language: ProseLanguage): Draft[] {
+/**
+ * The questions of a passage that ask for a symbol.
+ * @param before the passages before it: they have the formula that it explains
+ */
+export function symbolDrafts (passage: Passage, before: Passage[], language: ProseLanguage): Draft[] {
   const prose = proseOf(language)
   if (prose === undefined || !passage.text.includes('$') || passage.kind === 'row' || isApart(passage)) return []
-  return [...passage.text.matchAll(prose.says)].flatMap(([, letter = '', below = '', what = '']): Draft[] => {
+  // What is so under a condition only, or depends on something, is not what the letter stands for.
+  if (prose.onlyIf.test(fold(passage.text))) return []
+  return [...passage.text.matchAll(prose.says)].flatMap(([said = '', letter = '', below = '', what = '']): Draft[] => {
+    const formula = formulaWith(letter, [...before, passage].map(({ text }) => text.replace(said, '')))
+    if (formula === undefined) return []
     const accepted = formsOf(letter.replace(/^\\/, ''), letter.startsWith('\\'), below.replace(/[{}]/g, ''))
-    const stem = prose.asksSymbol.replace('{what}', () => what)
+    const stem = prose.asksSymbol.replace('{what}', () => what).replace('{formula}', () => formula)
     if (accepted.length === 0 || termsOf(what).length < MIN_TERMS || !standsAlone(what.padEnd(20), language)) return []
     return [{
       form: 'symbol',
@@ -65,6 +76,14 @@ export function symbolDrafts (passage: Passage, language: ProseLanguage): Draft[
       isLogistics: false
     }]
   })
+}
+
+/** The last formula with a symbol: without it, any letter could stand for a thing. */
+function formulaWith (letter: string, texts: string[]): string | undefined {
+  const symbol = new RegExp(`(?<![\\p{L}\\\\])${escapeRegExp(letter)}(?!\\p{L})`, 'u')
+  const formulas = texts.flatMap(text => [...text.matchAll(/\$\$?([^$]+)\$\$?/g)])
+    .flatMap(([, inner = '']) => formulaIn(inner) ?? [])
+  return formulas.findLast(formula => symbol.test(formula))
 }
 
 /** In what forms a symbol is typed; none for what is no single letter. */

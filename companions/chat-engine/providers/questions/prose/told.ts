@@ -152,7 +152,8 @@ function subjectsIn (
   const isPerson = /(?:^| )\p{Lu}\p{Ll}+ (?:\p{Lu}\p{Ll}+|[IVX]+)$/u.test(name) && !isNamedThing(name) &&
     !STARTS_WITH_ARTICLE.test(parts.subject)
   // "Red Sox", "Governor Duquesne": the name does not show whether it is a person or a thing.
-  if (!isOrganisation && !(isPerson && isFirstName(name))) return []
+  const isDeed = isOrganisation && /\d{4}/.test(told)
+  if (!isDeed && !(isPerson && isFirstName(name))) return []
   const stem = filled(isPerson ? asks.asksWhoOrWhat : asks.asksWhat, { told })
   // "Tesla" is "Nikola Tesla".
   const longer = headings

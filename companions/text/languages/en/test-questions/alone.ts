@@ -3,7 +3,7 @@ import type { AloneWords } from '../../../language-data/test-questions/index.js'
 export const alone: AloneWords = {
   tasksBefore: 'solved|worked|practice|review|discussion|critical thinking|check your',
   tasks:
-    'exercises?|examples?|worksheets?|homework|problem sets?|quiz(?:zes)?|self-?(?:check|test)|questions|' +
+    'challenges?|exercises?|examples?|worksheets?|homework|problem sets?|quiz(?:zes)?|self-?(?:check|test)|questions|' +
     'understanding|activit(?:y|ies)|problems?(?=[^\\p{L}]*$| set)|case stud(?:y|ies)|lab (?:\\d|report)',
   abbreviations: 'e\\.g|i\\.e|etc',
   connectives: 'However|Moreover|Furthermore|Additionally|In addition|In fact|Indeed|Historically|In general|' +

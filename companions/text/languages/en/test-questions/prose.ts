@@ -14,7 +14,9 @@ export const testProse: TestProse = {
   asksEvent: 'What is it called when {event}?',
   alsoCalled: ',? \\(?(?:or|also (?:known as|called|referred to as)|sometimes called|or simply|abbreviated(?: ' +
     'as)?) (?:an? |the |simply )?',
-  noDefinition: 'that |(?:an? |the |one )?(?:\\w+ )?(?:length|size|range|members? of|core of|heart of|basis of|' +
+  noDefinition: 'that |(?:an? |the )?(?:[\\w-]+ ){0,2}(?:source|alternative|consequence|' +
+    'end state|winner|fate|reminder|improvement)s?\\b|(?:an? |the |one )?(?:\\w+ )?(?:length|size|range|' +
+    'members? of|core of|heart of|basis of|' +
     'examples?|kinds?|types?|ways? (?:of|to|in which)|part of|result|reason|same|case|way|fact|question|problem|' +
     'one of|number of|original|first|second|third|last|next|only|most|more|best|biggest|(?:major|central|main|' +
     'core|key)? ' +
@@ -59,6 +61,8 @@ export const testProse: TestProse = {
   otherNameBetween: ',? \\(?(?:(?:also|sometimes|often|commonly) (?:known as|called|referred to as|termed)|' +
     'a\\.?k\\.?a\\.?|' +
     'abbreviated(?: as)?|or simply|or just|in short) (?:the |an? )?',
+  oneOfNames: 'sometimes|often|also|usually|commonly|occasionally|at times',
+  orName: 'or|also',
   asksTerm: 'The course material says: “{statement}”. Which term is {sign}?',
 
   label: '(?:Formal )?(?:Definition|Def|Key (?:idea|point))\\.?(?: \\d[\\d.]*)?(?: \\([^()]*\\))?[:.] |(?:Recall|' +
@@ -67,9 +71,12 @@ export const testProse: TestProse = {
   percent: '%|per ?cent',
   large: '[a-z]*illions?',
   manyOf: '(?!)',
+  infinitive: '\\p{L}+(?:ize|ify)',
   inTerm: 'In|With|Under',
   symbolIs: ' (?:is|denotes|represents|stands for|be) (the (?!\\p{L}+ (?:letters?|symbol))',
-  asksSymbol: 'Which symbol stands for {what}?',
+  asksSymbol: 'In the formula “{formula}”, which symbol stands for {what}?',
+  onlyIf: 'if|suppose|assume|depending on|for example|for instance',
+  phraseEnds: 'in|at|and|or|is|are',
   oneThat: ' (is|are) one (?=that |which |whose |in which )',
   inOtherWords: ': |,? (?:i\\.e\\.|that is|meaning|namely),? | \\((?:i\\.e\\.|that is|meaning),? | [—–] ',
   pointsWithNoun: [{ says: 'This|That|These|Such an?|Such', article: 'The' }],
@@ -89,10 +96,10 @@ export const testProse: TestProse = {
     'nearly|almost|over|under|approximately|some|listing|equation|port|isbn|rfc|topic|lesson|lecture|note|exam|' +
     'quiz|chap|ch|p|pp|vol|level|type|phase|grade',
   noNumberBefore: 'to|or|and|of|-|–',
-  unsure: 'than are|than is|remaining|each of the|of the (?:two|three|four)|' +
+  unsure: 'observations|rows|we|than are|than is|remaining|each of the|of the (?:two|three|four)|' +
     'theorem \\d.*|the result in|the resulting|conversely|furthermore|moreover|restated|in other words|' +
     'recall|to show|similarly|likewise|in fact|understanding|shown|example|suppose|imagine|say|let us|e\\.g|for ' +
-    'instance|estimated|perhaps|maybe|if we|we (?:have|get|need)|currently|today|recently|so far|as of',
+    'instance|might|could|estimated|perhaps|maybe|if we|we (?:have|get|need)|currently|today|recently|so far|as of',
   units: '%|per ?cent|years?|days?|hours?|minutes?|seconds?|months?|weeks?|decades?|centuries|people|members?|' +
     'students?|points?|bits?|bytes?|km|kilomet(?:er|re)s?|miles?|met(?:er|re)s?|feet|kg|tons?|tonnes?|degrees?|' +
     'states?|countries|cities|schools?|elements?|layers?|groups?|types?|stages?|chromosomes?|atoms?|electrons?|' +

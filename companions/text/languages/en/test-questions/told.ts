@@ -7,9 +7,16 @@ export const standing: StandingWords = {
     'consequently|instead|there(?! (?:is|are|exists?|was|were)\\b)|' +
     'otherwise|meanwhile|nevertheless|nonetheless|also|too|so(?! that\\b)|us|our|ours|you|your|' +
     'i|my|me|example|figure|table|chapter|section|lecture|slide|page|today|now|recently|currently|respectively|' +
-    'earlier|later|again|similarly)\\b|^(?:it|its|he|she|his|her|they|their|them|one|both|others?|some|that|which|' +
+    'earlier|later|again|similarly|in question|resulting)\\b|' +
+    '^(?:in|during|for|over|since|by|at) [^,]{0,40}?,? (?:it|they|he|she) (?:is|was|has|had|were|are|have)\\b|' +
+    '^(?:use|find|compute|calculate|write|show|prove|draw|choose|create|run|open|add|set|make|try|repeat|take|list|' +
+    'describe|explain|select|click|type|read|plot|load|install|follow|determine|suppose|assume|consider|imagine|let|' +
+    'note|recall|remember|notice|observe|apply|fit|check|compare|change|replace|remove|import|define|solve|save|' +
+    'download) (?:the|an?|each|all|any|every|your|x|two|three|four|five|it|that|we)\\b|^(?:it|its|he|she|his|her|' +
+    'they|their|them|one|both|others?|some|that|which|' +
     'then|but|and|or|because|since|however|yes|ok|sure|indeed|' +
-    '(?:for|at|in|by|with|after|on|from|until) that|we|there|what|when|if|as|all|many|most)\\b',
+    '(?:for|at|in|by|with|after|on|from|until) that|we|there|what|(?:when|if)(?! an? )|as|all|many|most|the other|' +
+    'second|third)\\b',
   apartHeadings: 'references?|bibliography|further reading|see also|links?|acknowledge?ments?|credits|contents|' +
     'table of contents|prerequisites|overview|keypoints|objectives|questions|setup|installation|remarks?|proof|' +
     'notes?|about|license',

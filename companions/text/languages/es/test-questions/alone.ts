@@ -3,7 +3,8 @@ import type { AloneWords } from '../../../language-data/test-questions/index.js'
 export const alone: AloneWords = {
   tasksBefore: 'soluciones|solucion',
   tasks:
-    'ejercicios?|ejemplos?|boletin(?:es)?|actividad(?:es)?|cuestionarios?|cuestiones|preguntas|autoevaluacion|' +
+    'desafios?|retos?|ejercicios?|ejemplos?|boletin(?:es)?|actividad(?:es)?|cuestionarios?|cuestiones|preguntas|' +
+    'autoevaluacion|' +
     'problemas?(?=[^\\p{L}]*$| resueltos| propuestos)|practica(?=[^\\p{L}]*$| \\d)|casos? practicos?',
   abbreviations: 'etc|p\\. ?ej',
   connectives: 'Sin embargo|Además|Asimismo|En efecto|De hecho|No obstante|Por otra parte|Por otro lado|En general|' +

@@ -15,7 +15,7 @@ export const grammar: GrammarWords = {
 
 export const nouns: NounWords = {
   uncounted: 'ismo|dad|cía|ncia|nza|tud|macía',
-  foreign: '[kw]|sh|th|ck|ing|ou|ea|oo|ee|tion$|ll$|[^aeiouáéíóúnrldsz]$',
+  foreign: '[kw]|^data$|[mw][ae]re?$|sh|th|ck|ing|ou|ea(?!.*[aeo]s?$)|oo|ee|tion$|ll$|[^aeiouáéíóúnrldsz]$',
   inflected: 'every',
   otherNumber: [
     { ending: '(?<=[aei]sis)', becomes: '' },

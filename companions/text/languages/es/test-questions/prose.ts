@@ -18,7 +18,8 @@ export const testProse: TestProse = {
   noDefinition: 'que |longitud|tamano|duracion|rango|(?:una? |el |la )?(?:tecnologia|sistema|mecanismo|' +
     'componente|concepto|tema|' +
     'aspecto|herramienta|seccion)(?:es|s)? (?:utilizad[oa]|usad[oa]|que provee|muy|principal|central|importante)|' +
-    '(?:una? |el |la |los |las )?(?:\\w+ )?(?:ejemplos?|tipos? de \\w+$|formas? de|maneras? de|partes? de|' +
+    '(?:una? |el |la |los |las )?(?:\\w+ )?(?:fuentes?|alternativas?|consecuencias?|mejoras?|ejemplos?|' +
+    'tipos? de \\w+$|formas? de|maneras? de|partes? de|' +
     'resultados?|razon|mism[oa]s?|caso|hecho|pregunta|problema|original|primer[oa]?|segund[oa]|tercer[oa]?|ultim[oa]|' +
     'unic[oa]|mas|mejor|gran|buen[oa]?|clave|principal(?:es)?|poco|importante|util|contrario|diferencia|idea|' +
     'objetivo|cosa|siguientes?|que se (?:ve|muestra)|de (?:las|los))\\b|una? (?:[a-z-]+ ){0,2}(?:protocolo|lenguaje|' +
@@ -63,6 +64,8 @@ export const testProse: TestProse = {
     '(?:llamad|conocid|denominad)[oa]s?(?: como)?) (?:el |la |los |las |una? )?',
   otherNameBetween: ',? \\(?(?:(?:o )?también (?:conocid|llamad|denominad)[oa]s?(?: como)?|o simplemente|en inglés,?|' +
     'abreviad[oa](?: como)?) (?:el |la |los |las |una? )?|,? \\((?:en inglés,? )?',
+  oneOfNames: 'a veces|tambien|a menudo|normalmente|en ocasiones|frecuentemente|a veces se|tambien se',
+  orName: 'o|también',
   asksTerm: 'El material dice: «{statement}». ¿Qué término es {sign}?',
 
   label: '(?:Definición|Def|Idea clave)\\.?(?: \\d[\\d.]*)?(?: \\([^()]*\\))?[:.] |(?:Recordemos|Recuerda|Nótese|' +
@@ -71,9 +74,12 @@ export const testProse: TestProse = {
   percent: '%|por ciento',
   large: '[a-z]*illones|[a-z]*illón',
   manyOf: '[Ll][ao]s ',
+  infinitive: '\\p{Ll}+(?:ar|er|ir)(?:se)?',
   inTerm: 'En|Con|Bajo',
   symbolIs: ' (?:es|denota|representa|sea) ((?:el|la) (?!letra|símbolo)',
-  asksSymbol: '¿Qué símbolo representa {what}?',
+  asksSymbol: 'En la fórmula «{formula}», ¿qué símbolo representa {what}?',
+  onlyIf: 'si|supongamos|suponiendo|dependiendo|segun|por ejemplo|p\\. ?ej',
+  phraseEnds: 'en|y|o|es|son',
   oneThat: '(?!)',
   inOtherWords: ': |,? (?:es decir|o sea|esto es),? | \\((?:es decir|o sea|esto es),? | [—–] ',
   pointsWithNoun: [
@@ -96,7 +102,8 @@ export const testProse: TestProse = {
     'alrededor|puerto|isbn|rfc|tema|leccion|nota|ley|' +
     'real decreto|decreto|inciso|nivel|tipo|fase|grado|practica',
   noNumberBefore: 'a|o|y|de|-|–',
-  unsure: 'se espera que|se estima|espera un|restantes?|cada un[oa] de l[oa]s|de l[oa]s (?:dos|tres|cuatro)|' +
+  unsure: 'observaciones|filas|[a-z]{2,}(?:amos|emos|imos)|podrian?|se espera que|se estima|espera un|restantes?|' +
+    'cada un[oa] de l[oa]s|de l[oa]s (?:dos|tres|cuatro)|' +
     'teorema \\d.*|proposicion|pudimos|demostr\\w*|analog[oa]|al igual|por otro lado|en otras palabras|' +
     'reciproc\\w*|por definicion|claramente|recordemos|ejemplo|supongamos|supone|imaginemos|digamos|p\\. ?ej|' +
     'estimad[oa]s?|quizas?|tal vez|tenemos|actualmente|hoy|recientemente|hasta ahora',

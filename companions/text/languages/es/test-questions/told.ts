@@ -5,9 +5,13 @@ export const standing: StandingWords = {
     'tales(?! que\\b)|ello|anterior(?:es|mente)?|siguientes?|citad[oa]s?|asi|tambien|tampoco|ademas|' +
     'por (?:lo )?tanto|por ello|entonces|luego|ahora|hoy|aqui|alli|ahi|igualmente|posteriormente|despues|ejemplo|' +
     'figura|capitulo|apartado|pagina|nuestr[oa]s?|(?<!\\bque )(?:lo|les?) (?!que\\b)[a-z]+|vemos|veremos|podemos|' +
-    'usted|respectivamente|tus?)\\b|' +
-    '^(?:si(?=,)|lo|les?|se|sus?|el cual|la cual|que|pero|y|o|porque|cuando|si|como|' +
-    'amb[oa]s|otr[oa]s?|algun[oa]s?|mism[oa]|no)\\b',
+    'usted|nosotros|a continuacion|resultantes?|respectivamente|tus?|en cuestion)\\b|' +
+    // "Utiliza la misma partición": whoever does so, and what an exercise asks for.
+    '^(?!(?:durante|mediante|para|contra|sobre|entre|desde|hasta|donde|cada|toda|existen?|hay|era|fue|ante|aunque|' +
+    'siempre|cuando|bajo|tras|casi|como|segun|pero|solo|mientras|segundo|tercero|tanto|cuanto|excepto) )' +
+    '[a-z]{2,}(?:[ae]n?|[aei]r|emos|amos|o|aron|ieron) (?:el|la|los|las|una?|unos|unas|sus?|x) |' +
+    '^(?:si(?=,)|lo|les?|se|sus?|el cual|la cual|que|pero|y|o|porque|(?:cuando|si)(?! una? )|como|' +
+    'es|son|fue|era|amb[oa]s|otr[oa]s?|algun[oa]s?|mism[oa]|no)\\b',
   apartHeadings: 'referencias|bibliografia|enlaces|agradecimientos|contenidos?|indice|objetivos|instalacion|' +
     'requisitos|recursos|notas?|observacion(?:es)?|demostracion',
   apartTexts: 'nota|demostracion|observacion|ejercicio|ejemplo',

@@ -54,8 +54,18 @@ const SOURCES: Array<[source: string, text: string, asked: string, answer: strin
   ['a person in a statement', 'The Scottish chemist James Dewar was able to make liquid oxygen for his studies of ' +
     'magnets in London.', 'The course material says: “The Scottish chemist X was able to make liquid oxygen for his ' +
     'studies of magnets in London”. Which name is X?', 'James Dewar'],
-  ['a symbol', 'Here, $\\alpha$ is the output elasticity of capital.',
-    'Which symbol stands for the output elasticity of capital?', 'α'],
+  ['a symbol of a formula', 'Output is\n\n$$Y = K^\\alpha L^\\beta$$\n\nHere, $\\alpha$ is the output elasticity of ' +
+    'capital.', 'In the formula “$Y = K^\\alpha L^\\beta$”, which symbol stands for the output elasticity of capital?',
+  'α'],
+  ['what a clause comes to', 'Functional structures have the property of being **persistent**: updating them ' +
+    'makes a new version of the structure.', 'The course material says: “Functional structures have the ' +
+    'property of being X: updating them makes a new version of the structure”. Which term is X?', 'persistent'],
+  ['a condition in front', 'If a constructor of data takes no parameters, it is said to be **nullary**.',
+    'The course material says: “If a constructor of data takes no parameters, it is said to be X”. ' +
+    'Which term is X?', 'nullary'],
+  ['a function, without an aside that spells it', 'The function `ddply` takes a frame of data (it begins with a ' +
+    'd) and gives back the sums of all columns.\n\n### Other\n\n`ddply` is often used.', 'Which function takes a ' +
+    'frame of data and gives back the sums of all columns?', 'ddply'],
   ['what happens, below its title', '### Dirty read\n\nOccurs when a transaction sees an item that an open ' +
     'transaction has changed.', 'What is it called when a transaction sees an item that an open transaction ' +
     'has changed?', 'Dirty read'],
@@ -90,6 +100,10 @@ const NAMES: Array<[where: string, text: string, name: string, other: string]> =
     'Max Wertheimer. Wertheimer and his pupils moved.', 'Max Wertheimer', 'Wertheimer'],
   ['with the noun that it is of', 'Glaciers which are partly cold and partly warm at their base are known as ' +
     'polythermal.', 'Polythermal', 'Polythermal glaciers'],
+  ['without the noun that the question has', 'Glaciers which are partly cold and partly warm at their base are known ' +
+    'as polythermal glaciers.', 'Polythermal glaciers', 'Polythermal'],
+  ['in the plural', 'A site has cascading style sheet (CSS) code of its own.', 'cascading style sheet',
+    'cascading style sheets'],
   ['in the singular', 'A simulation runs on graphics processing units (GPUs) of a card.', 'graphics processing units',
     'graphics processing unit'],
   ['in the heading', '### Balance sheet\n\nThe **balance** is the document that shows what a company owns and owes.',
@@ -141,6 +155,21 @@ t.test('no two options of a question are names of one thing', async t => {
 })
 
 const DROPPED: Array<[why: string, text: string, form?: RegExp]> = [
+  ['its formula has a command of its author', 'A **tree** is a pair $T = \\tuple{A, B}$ of two sets with one root.'],
+  ['its formula has many names', 'The equality relation says that $x = y$ in all cases.'],
+  ['its symbol stands for that under a condition', 'Here $K = L M$.\n\nIf the set is empty, $K$ is the range of ' +
+    'the function without values.', /symbol/],
+  ['its symbol stands in no formula', 'Here, $\\alpha$ is the output elasticity of capital.', /symbol/],
+  ['it is an order of an exercise', 'Use the same partition of data with 10 groups of the forest of Breiman.'],
+  ['it is a figure of a story', 'The senator Julio Amoedo received the support of 25 members of the chamber.'],
+  ['it may be so', '30 sites of a genome could be joined in the matrix of a consensus.'],
+  ['it tells one of several names', 'Nodes (sometimes called **actors**) are the units of a network.', /X/],
+  ['a word is a slip', 'A **collider** is a varriable that depends on the causes of two others.\n\n' +
+    'The variable of rain.\n\nThe variable of wind.\n\nThe variable of snow.\n\nThe variable of ice.'],
+  ['a function is that of an example', '`shoes_in_size` takes a list of shoes of a shop and their size in two ' +
+    'arguments.\n\n```rust\nfn shoes_in_size(shoes: Vec<Shoe>) {}\n```'],
+  ['the name is an abbreviation that is not told', '**ML** is a set of algorithms that make predictions without a ' +
+    'person who helps.'],
   ['who it was, the sentence before says', 'The State had many names.\n\nIn 2014, the group proclaimed a caliphate ' +
     'with authority over all Muslims.'],
   ['its answer stands in it', 'An **eyewitness** is a person who has witnessed a crime and tells the court of it.'],

@@ -1,0 +1,49 @@
+import { distance } from 'fastest-levenshtein'
+import { wordsOf } from '../../../../text/language.js'
+import type { Passage } from '../../../material/passages.js'
+
+/*
+ * Slips of the material: a sentence with one is not quoted, where that can be seen. A word that stands once in it, and
+ * is one letter from a word that stands often, is taken for a slip.
+ */
+
+// Shorter words have other words beside them.
+const MIN_LENGTH = 7
+const OFTEN = 4
+
+/** The words of a material, with how often each stands in it. */
+export class KnownWords {
+  readonly #counts = new Map<string, number>()
+  /** By first letter and length: the words that stand often. */
+  readonly #often = new Map<string, string[]>()
+
+  constructor (passages: Passage[]) {
+    for (const { text } of passages) {
+      for (const word of wordsOf(text)) this.#counts.set(word, (this.#counts.get(word) ?? 0) + 1)
+    }
+    for (const [word, count] of this.#counts) {
+      if (count >= OFTEN && word.length >= MIN_LENGTH - 1) {
+        const key = keyOf(word, word.length)
+        this.#often.set(key, [...this.#often.get(key) ?? [], word])
+      }
+    }
+  }
+
+  /** Whether a text has a word that is a slip of another one. A plural, or another ending, is none. */
+  hasSlip (text: string): boolean {
+    return wordsOf(text).some(word => word.length >= MIN_LENGTH && /^\p{L}+$/u.test(word) &&
+      this.#counts.get(word) === 1 && [-1, 0, 1].some(more =>
+      this.#often.get(keyOf(word, word.length + more))?.some(other => isSlip(word, other)) === true))
+  }
+}
+
+function keyOf (word: string, length: number): string {
+  return `${word.charAt(0)}${length}`
+}
+
+// The letters at the end are those of a form of the word.
+const ENDING = 3
+
+function isSlip (word: string, other: string): boolean {
+  return word.slice(-ENDING) === other.slice(-ENDING) && distance(word, other) === 1
+}

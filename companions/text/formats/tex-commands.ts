@@ -1,0 +1,30 @@
+/*
+ * The commands of LaTeX that a page can draw. An author's own ones (`\tuple`, `\Setabs`) are declared in a file that
+ * the material may not have: a formula with them is not readable.
+ */
+
+// eslint-disable-next-line ours/no-language-words -- the names of commands
+const COMMANDS = new Set(`frac dfrac tfrac cfrac binom dbinom tbinom sqrt sum prod coprod int iint iiint oint lim limsup
+liminf sup inf max min arg det dim ker deg gcd hom Pr exp log ln lg sin cos tan cot sec csc arcsin arccos arctan sinh
+cosh tanh coth bmod pmod mod alpha beta gamma delta epsilon varepsilon zeta eta theta vartheta iota kappa lambda mu nu
+xi omicron pi varpi rho varrho sigma varsigma tau upsilon phi varphi chi psi omega Gamma Delta Theta Lambda Xi Pi Sigma
+Upsilon Phi Psi Omega le leq leqslant ge geq geqslant lt gt ne neq equiv approx sim simeq cong propto ll gg prec succ
+preceq succeq subset subseteq subsetneq supset supseteq in notin ni cup cap bigcup bigcap setminus emptyset varnothing
+forall exists nexists neg lnot land lor wedge vee bigwedge bigvee implies iff to gets mapsto longmapsto rightarrow
+Rightarrow leftarrow Leftarrow leftrightarrow Leftrightarrow longrightarrow Longrightarrow longleftarrow xrightarrow
+xleftarrow uparrow downarrow nearrow searrow rightharpoonup rightleftharpoons hookrightarrow twoheadrightarrow vdash
+models vDash perp parallel mid nmid cdot cdots ldots dots vdots ddots dotsb dotsc times div pm mp ast star circ bullet
+oplus ominus otimes odot bigoplus bigotimes sqcup sqcap triangle triangleq nabla partial infty ell hbar Re Im aleph wp
+prime angle degree top bot square blacksquare Box qed colon quad qquad hat widehat bar overline underline tilde
+widetilde vec dot ddot check acute grave breve overbrace underbrace overset underset stackrel overrightarrow
+mathbb mathbf mathcal mathfrak mathit mathrm mathsf mathtt mathscr boldsymbol bm pmb bf rm it cal text textbf textit
+textrm texttt textsf operatorname left right big Big bigg Bigg bigl bigr Bigl Bigr lfloor rfloor lceil rceil langle
+rangle lvert rvert lVert rVert vert Vert lbrace rbrace lbrack rbrack backslash limits nolimits displaystyle textstyle
+scriptstyle begin end hline array not tag label nonumber notag mbox hspace vspace phantom smash color boxed cancel
+substack atop over choose dagger ddagger lim argmax argmin because therefore deltaeq coloneqq eqqcolon vcentcolon
+S P O L H`.split(/\s+/))
+
+/** Whether a text has a command that only its author knows. */
+export function hasOwnCommand (text: string): boolean {
+  return [...text.matchAll(/\\([A-Za-z]+)/g)].some(([, name = '']) => !COMMANDS.has(name))
+}
