@@ -47,7 +47,12 @@ export class Collection {
   }
 
   byId (id: Value): StoredDocument | undefined {
-    return this.indexes[0]!.entries.get(keyOf(id))
+    return this.byKey(keyOf(id))
+  }
+
+  /** @param key the key of an _id */
+  byKey (key: string): StoredDocument | undefined {
+    return this.indexes[0]!.entries.get(key)
   }
 
   /** Whether a document that was found earlier is still there. */

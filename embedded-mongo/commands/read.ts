@@ -1,9 +1,12 @@
-import { decode, decodeFields, type Doc, encode, isDoc, reply, type Reply, type Value } from '../values/bson.js'
+import { BSONRegExp } from 'bson'
+import {
+  decode, decodeFields, type Doc, encode, isDoc, reply, type Reply, type Value, withoutFields
+} from '../values/bson.js'
 import type { Collection } from '../collections/collection.js'
 import type { StoredDocument } from '../store/stored-document.js'
 import type { Index } from '../collections/collection-index.js'
 import { MongoError } from '../errors.js'
-import { afterAll, emptyArrayKey, keyOf, nullKey } from '../values/order.js'
+import { afterAll, compareKeys, emptyArrayKey, keyOf, nullKey } from '../values/order.js'
 import { arrayIndex, valuesAt } from '../query/paths.js'
 import { aggregate, compilePipeline, splitPipeline, letVariables, type Pipeline } from '../query/pipeline.js'
 import {
@@ -25,6 +28,9 @@ const aggregateFields = ['aggregate', 'pipeline', 'cursor', 'allowDiskUse', 'hin
   'bypassDocumentValidation', 'explain']
 const countFields = ['count', 'query', 'limit', 'skip', 'hint', 'collation', 'fields']
 const distinctFields = ['distinct', 'key', 'query', 'collation', 'hint']
+
+// A longer list is read in slices, by the plan of its index.
+const maxListed = 100
 
 /** Queries and their cursors. */
 export const readCommands: Record<string, Command> = {
@@ -79,13 +85,21 @@ function find (request: Request, fields: Fields): Reply | Promise<Reply> {
   const collection = findCollection(request, name)
   const hits = collection === undefined ? [] : findInSlices(collection, search)
   const named = spec === undefined ? undefined : namedFields(spec)
+  const hidden = spec === undefined ? undefined : hiddenFields(spec)
   const decoded = (bytes: Buffer) => named === undefined ? decode(bytes) : decodeFields(bytes, named)
-  const toBytes = project === undefined
-    ? ({ bytes }: Found) => bytes
-    : ({ bytes, document }: Found) => encode(project(document ?? decoded(bytes), variables))
+  const toBytes = ({ bytes, document }: Found) => {
+    if (project === undefined) return bytes
+    return hidden === undefined ? encode(project(document ?? decoded(bytes), variables)) : withoutFields(bytes, hidden)
+  }
   const { cursors } = request.server
   return cursors.first(`${request.database}.${name}`, map(hits, toBytes), fields.whole('batchSize'), request.turns,
     { singleBatch: fields.flag('singleBatch') || search.limit === 1, timeLimit: request.timeLimit })
+}
+
+/** The fields of a projection that only names what is left out, without a part of a field. */
+function hiddenFields (projection: Doc): Set<string> | undefined {
+  const isHidden = [...projection].every(([path, value]) => (value === 0 || value === false) && !path.includes('.'))
+  return isHidden ? new Set(projection.keys()) : undefined
 }
 
 /** The fields of a projection that only names what is returned. */
@@ -98,8 +112,10 @@ function nothingExamined (): Examined {
   return { keys: 0, documents: 0 }
 }
 
-/** Executes a search. Most have an equality on _id, which needs no plan. */
+/** Executes a search. Most have an equality on _id or a short list of them, which needs no plan. */
 export function findInSlices (collection: Collection, search: Search): InSlices<Found> {
+  const ids = idsOf(search)
+  if (ids !== undefined) return ids.flatMap(key => foundAt(collection, key))
   const parts = search.filter.op === 'and' ? search.filter.of : [search.filter]
   const id = search.skip === 0 && search.hint === undefined ? parts.map(idOf).find(id => id !== undefined) : undefined
   if (id === undefined) return executeInSlices(collection, search, choosePlan(collection, search), nothingExamined())
@@ -109,6 +125,19 @@ export function findInSlices (collection: Collection, search: Search): InSlices<
   if (parts.length === 1) return [{ stored, bytes, document: undefined }]
   const document = decode(bytes)
   return matches(search.filter, document) ? [{ stored, bytes, document }] : []
+}
+
+function foundAt (collection: Collection, key: string): Found | [] {
+  const stored = collection.byKey(key)
+  return stored === undefined ? [] : { stored, bytes: collection.bytesOf(stored), document: undefined }
+}
+
+/** The keys of the documents that a search lists by their _id, in the order of that index. */
+function idsOf ({ filter, sort, skip, limit, hint }: Search): string[] | undefined {
+  if (filter.op !== 'in' || filter.path !== '_id' || sort.length + skip + limit > 0 || hint !== undefined) return
+  const ids = filter.operand as Value[]
+  const areValues = ids.every(id => id !== null && !Array.isArray(id) && !(id instanceof BSONRegExp))
+  return areValues && ids.length <= maxListed ? [...new Set(ids.map(keyOf))].sort(compareKeys) : undefined
 }
 
 /** Returns the _id if the filter is an equality on it. */

@@ -63,31 +63,66 @@ export function decode (bytes: Buffer, start = 0, end = bytes.length): Doc {
 /** Decodes the fields of a document that have one of these names, and passes over the others. */
 export function decodeFields (bytes: Buffer, names: Set<string>): Doc {
   const result: Doc = new Map()
+  eachField(bytes, (name, start, at, last) => {
+    if (!names.has(name)) return endOfValue(bytes, bytes[start]!, at, last)
+    result.set(name, readValue(bytes, bytes[start]!, at, last, 0))
+    return nextOffset
+  })
+  return result
+}
+
+/** Returns the BSON of a document without the fields that have one of these names. Nothing is decoded. */
+export function withoutFields (bytes: Buffer, names: Set<string>): Buffer {
+  const result = Buffer.allocUnsafeSlow(bytes.length)
+  let length = 4
+  // The fields that are kept, up to the next one that is not.
+  let from = 4
+  const keepUntil = (end: number) => { length += bytes.copy(result, length, from, end) }
+  eachField(bytes, (name, start, at, last) => {
+    const end = endOfValue(bytes, bytes[start]!, at, last)
+    if (names.has(name)) {
+      keepUntil(start)
+      from = end
+    }
+    return end
+  })
+  keepUntil(documentLength(bytes, 0, bytes.length))
+  result.writeInt32LE(length)
+  return result.subarray(0, length)
+}
+
+/**
+ * Visits the fields of a document.
+ * @param visit gets the name of a field, where it and its value begin, and where the document ends. It returns where
+ * the value ends
+ */
+function eachField (
+  bytes: Buffer, visit: (name: string, start: number, at: number, last: number) => number
+): void {
   const last = documentLength(bytes, 0, bytes.length) - 1
   let at = 4
   while (at < last) {
-    const type = bytes[at]!
+    const start = at
     const nameStart = at + 1
     let nameEnd = nameStart
     let hash = 0
     for (let byte; nameEnd < last && (byte = bytes[nameEnd]!) !== 0; nameEnd++) hash = hash * 31 + byte | 0
     if (nameEnd >= last) throw invalid('field name is not terminated')
-    const name = readName(bytes, nameStart, nameEnd, hash)
-    if (names.has(name)) {
-      result.set(name, readValue(bytes, type, nameEnd + 1, last, 0))
-      at = nextOffset
-    } else at = endOfValue(bytes, type, nameEnd + 1, last)
+    at = visit(readName(bytes, nameStart, nameEnd, hash), start, nameEnd + 1, last)
   }
   if (at !== last) throw invalid('an element reaches beyond its document')
-  return result
 }
 
-/** Where a value ends, for the types whose length can be read without decoding them. */
+/** Where a value ends. Those whose length can be read are not decoded. */
 function endOfValue (bytes: Buffer, type: number, at: number, end: number): number {
   switch (type) {
     case 0x02: need(at, 5, end); return at + 4 + bytes.readInt32LE(at)
     case 0x03: case 0x04: return at + documentLength(bytes, at, end)
     case 0x05: need(at, 5, end); return at + 5 + bytes.readInt32LE(at)
+    case 0x07: need(at, 12, end); return at + 12
+    case 0x08: need(at, 1, end); return at + 1
+    case 0x01: case 0x09: case 0x12: need(at, 8, end); return at + 8
+    case 0x10: need(at, 4, end); return at + 4
     default:
       readValue(bytes, type, at, end, 0)
       return nextOffset

@@ -67,6 +67,20 @@ t.test('find returns a first batch of 101 documents, and getMore the rest', { sk
   t.strictSame([code, message], [43, `cursor id ${first.cursor.id} not found`], 'the cursor is closed')
 })
 
+t.test('a list of ids finds each document once, in the order of the ids', async t => {
+  const collection = (await openFilled(t)).collection<{ _id: number, n: number }>('c')
+  const find = async (list: unknown[], limit = 0) =>
+    ids(await collection.find({ _id: { $in: list as number[] } }, { projection: { n: false } }).limit(limit).toArray())
+  t.strictSame(await find([30, 7, 1000, 30, 'x']), [7, 30])
+  t.strictSame(await find([30, 7, 12], 2), [7, 12])
+  t.strictSame(await find([null, [7], /x/]), [])
+  t.strictSame(await find([]), [])
+  const long = Array.from({ length: 240 }, (_, i) => 239 - i)
+  t.strictSame(await find(long), long.toReversed(), 'a long one, too')
+  t.strictSame(await collection.findOne({ _id: { $in: [7] } }, { projection: { n: 0 } }), { _id: 7 })
+  t.strictSame(await collection.find({ _id: { $in: [7] } }, { projection: { _id: 0 } }).toArray(), [{ n: 7 }])
+})
+
 t.test('a cursor belongs to its collection', { skip }, async t => {
   const database = await openFilled(t)
   const { cursor } = await database.command({ find: 'c', batchSize: 1 })

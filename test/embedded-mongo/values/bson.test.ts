@@ -3,7 +3,7 @@ import {
 } from 'bson'
 import t from 'tap'
 import {
-  decode, depthOf, type Doc, double, encode, isInt32, RawDocument, reply
+  decode, depthOf, type Doc, double, encode, isInt32, RawDocument, reply, withoutFields
 } from '../../../embedded-mongo/values/bson.js'
 import { MongoError } from '../../../embedded-mongo/errors.js'
 
@@ -50,6 +50,11 @@ for (const [type, theirs, ours] of everyType) {
     t.strictSame(decoded.get('value'), ours)
     t.ok(Object.is(decoded.get('value'), -0) === Object.is(ours, -0), 'the sign of zero is kept')
     t.equal(encode(decoded).toString('hex'), bytes.toString('hex'), 'the same bytes')
+    const without = (...names: string[]) => withoutFields(bytes, new Set(names)).toString('hex')
+    const hex = (document: object) => Buffer.from(serialize(document)).toString('hex')
+    t.equal(without('value', 'none'), hex({ after: 1 }), 'it is left out')
+    t.equal(without('after'), hex({ value: theirs }), 'it is kept')
+    t.equal(without('value', 'after'), hex({}))
   })
 }
 
