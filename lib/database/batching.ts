@@ -9,8 +9,9 @@ const MAX_WAIT_MS = 20
 
 /**
  * Turns an operation on many items into one on a single item. Calls that arrive while a batch is under way share the
- * next batch, so that a busier database gets fewer and larger commands. Nothing is cached: the result of each
- * call comes from a command that was sent after the call.
+ * next batch, so that a busier database gets fewer and larger commands. Calls of one batch with the same text (an id)
+ * share one item and its result. Nothing else is kept: the result of each call comes from a command that was sent after
+ * the call.
  * @param operation returns one result for each item, in their order; when it rejects, the whole batch rejects
  */
 export function batchLoader<Item, Result> (
@@ -18,6 +19,7 @@ export function batchLoader<Item, Result> (
 ): (item: Item) => Promise<Result> {
   let underWay: Promise<void> | undefined
   const loader = new DataLoader<Item, Result>(items => {
+    loader.clearAll()
     const results = operation(items)
     const ended: Promise<void> = results.then(() => {}, () => {}).then(() => {
       if (underWay === ended) underWay = undefined
@@ -25,7 +27,6 @@ export function batchLoader<Item, Result> (
     underWay = ended
     return results
   }, {
-    cache: false,
     maxBatchSize: MAX_BATCH,
     batchScheduleFn: dispatch => {
       if (underWay === undefined) setImmediate(dispatch)
