@@ -15,6 +15,8 @@ interface WriteOptions<Added> {
 export class LateCounts<Added extends Counts> {
   readonly #options: WriteOptions<Added>
   #unwritten = new Map<string, Added>()
+  /** Those whose write has not ended. */
+  readonly #underWay = new Set<Map<string, Added>>()
   #writing: Promise<unknown> = Promise.resolve()
   #timer: NodeJS.Timeout | undefined
 
@@ -24,8 +26,7 @@ export class LateCounts<Added extends Counts> {
 
   /** Nobody waits until it is stored. */
   add (key: string, added: Added): void {
-    const before = this.#unwritten.get(key)
-    this.#unwritten.set(key, before === undefined ? added : sum(before, added))
+    this.#unwritten.set(key, sum(this.#unwritten.get(key), added))
     this.#timer ??= setTimeout(() => { this.written().catch(() => {}) }, WRITTEN_EVERY_MS).unref()
   }
 
@@ -33,18 +34,25 @@ export class LateCounts<Added extends Counts> {
   async written (): Promise<void> {
     clearTimeout(this.#timer)
     this.#timer = undefined
-    const added = [...this.#unwritten]
+    const added = this.#unwritten
     this.#unwritten = new Map()
-    if (added.length > 0) {
-      const writing = this.#options.write(added).catch(this.#options.onFailure)
+    if (added.size > 0) {
+      this.#underWay.add(added)
+      const writing = this.#options.write([...added]).catch(this.#options.onFailure)
+        .finally(() => { this.#underWay.delete(added) })
       this.#writing = Promise.all([this.#writing, writing])
     }
     await this.#writing
   }
 
-  /** What this process has added to a key and not stored yet. */
-  unwritten (key: string): Added | undefined {
-    return this.#unwritten.get(key)
+  /** What this process has added to a key, and does not know to be stored. */
+  protected unwritten (key: string): Added | undefined {
+    let total: Added | undefined
+    for (const counts of [...this.#underWay, this.#unwritten]) {
+      const added = counts.get(key)
+      if (added !== undefined) total = sum(total, added)
+    }
+    return total
   }
 }
 
@@ -55,34 +63,41 @@ interface Options<Read, Added> extends WriteOptions<Added> {
   freshMs: number
 }
 
-/**
- * Counts that several processes raise, and that may be a little behind: as they were stored a moment ago, and what this
- * process has added since.
- */
+/** Stored counts as they were a moment ago, and what this process has added until now that may not be in them. */
+export interface Known<Read, Added> { stored: Read | null, added: Added | undefined }
+
+interface Entry<Read, Added> extends Known<Read, Added> { readAt: number, reading: Promise<Read | null> }
+
+/** Counts that several processes raise, and that may be a little behind. */
 export class Tally<Added extends Counts, Read extends Added> extends LateCounts<Added> {
   readonly #read: (key: string) => Promise<Read | null>
-  readonly #known: LRUCache<string, { counts: Read | null }>
+  readonly #freshMs: number
+  readonly #known = new LRUCache<string, Entry<Read, Added>>({ max: MAX_KNOWN })
 
   constructor ({ read, freshMs, ...options }: Options<Read, Added>) {
     super(options)
     this.#read = read
-    this.#known = new LRUCache({ max: MAX_KNOWN, ttl: freshMs })
+    this.#freshMs = freshMs
   }
 
-  /** The counts of a key; `null` where none are stored. */
-  async countsOf (key: string): Promise<Read | null> {
-    const known = this.#known.get(key)
-    if (known !== undefined) return known.counts
-    const stored = await this.#read(key)
-    const counts = stored === null ? null : sum(stored, this.unwritten(key))
-    this.#known.set(key, { counts })
-    return counts
+  /** The counts of a key. They are read where what was read is too old. */
+  async countsOf (key: string): Promise<Known<Read, Added>> {
+    let known = this.#known.get(key)
+    const now = performance.now()
+    if (known === undefined || now - known.readAt > this.#freshMs) {
+      known = { readAt: now, reading: this.#read(key), stored: null, added: this.unwritten(key) }
+      this.#known.set(key, known)
+      // What has failed is not kept.
+      known.reading.catch(() => { this.forget(key) })
+    }
+    known.stored = await known.reading
+    return known
   }
 
   override add (key: string, added: Added): void {
     super.add(key, added)
     const known = this.#known.get(key)
-    if (known?.counts) known.counts = sum(known.counts, added)
+    if (known !== undefined) known.added = sum(known.added, added)
   }
 
   /** What other processes have stored is read again. */
@@ -91,7 +106,9 @@ export class Tally<Added extends Counts, Read extends Added> extends LateCounts<
   }
 }
 
-function sum<To extends Counts> (to: To, added: Counts | undefined): To {
-  const sums = Object.entries(added ?? {}).map(([name, value]) => [name, (to[name] ?? 0) + value])
-  return { ...to, ...Object.fromEntries(sums) }
+/** Adds counts to others, or to none. */
+function sum<To extends Counts> (to: To | undefined, added: Counts): To {
+  const total: Counts = { ...to }
+  for (const name of Object.keys(added)) total[name] = (total[name] ?? 0) + (added[name] ?? 0)
+  return total as To
 }

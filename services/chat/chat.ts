@@ -117,14 +117,16 @@ async function makeTurn (
   }
 }
 
-/** Subject and session are read in one round. */
+/** Subject and session are read in one round, and with them what {@link Chats.reserve} will need. */
 async function authorise (
-  { models: { Session, Subject }, erasures }: ChatServices, caller: User,
+  { models: { Session, Subject }, erasures, chats }: ChatServices, caller: User,
   { id, asignatura: subject, content, messages = [] }: ChatRequest
 ): Promise<Chat> {
   // The client may send more fields; only these two are stored.
   const seed = messages.map(({ role, content }) => ({ role, content }))
-  const [head, session] = await Promise.all([Subject.findSubject(subject), Session.findSession(id)])
+  const [head, session] = await Promise.all([
+    Subject.findSubject(subject), Session.findSession(id), chats.look(caller._id, subject)
+  ])
   const found = session !== null && isLive(session) ? session : null
   // Where the session has a turn, its seed is ignored, however large it is.
   if (found === null || found.turns === 0) requireSeed(seed)

@@ -4,7 +4,7 @@ import {
   ChatsAtOnce, ChatsOfDayUsed, ChatsOfSubjectUsed, SessionFull, SessionsTooLarge, TooManySessions
 } from '../../errors.js'
 import { DatabaseUnavailable } from '../../lib/http/errors.js'
-import { Tally } from '../../lib/database/tally.js'
+import { Tally, type Known } from '../../lib/database/tally.js'
 import type { ChatDay } from '../../collections/sessions/chat-day.js'
 import type { Models } from '../../models/index.js'
 import type { Message } from '../../collections/sessions/turn.js'
@@ -62,12 +62,13 @@ const MAX_ROUNDS = 100
 // Longer than the longest deadline of the chat engine.
 const RESERVED_MS = 2 * 3_600_000
 
-// How old the counts of other gateways may be. A person chats every few seconds, so only chats at once share a read. No
-// class sends MAX_UNSEEN.subject chats within ten seconds.
-const USER_FRESH_MS = 1
+// How old the counts of other gateways may be. These store what they count once a second, too. No class sends
+// MAX_UNSEEN.subject chats within ten seconds.
+const USER_FRESH_MS = 1_000
 const SUBJECT_FRESH_MS = 10_000
 
 const NOTHING = { sessions: 0, bytes: 0 }
+const NO_COUNTS = { ...NOTHING, chats: 0 }
 
 /** How many chats of a user are under way in this process, and what those take that have reserved nothing. */
 interface UnderWay { chats: number, unreserved: Counts }
@@ -80,6 +81,7 @@ interface UnderWay { chats: number, unreserved: Counts }
  */
 export class Chats {
   readonly limits: ChatLimits
+  readonly #limitsOfUser: CountLimits
   readonly #models: Models
   readonly #log: FastifyBaseLogger
   readonly #users = new Map<string, UnderWay>()
@@ -92,6 +94,7 @@ export class Chats {
     this.#models = models
     this.#log = log
     this.limits = limits
+    this.#limitsOfUser = limitsOn(limits)
     const onFailure = (err: unknown) => { log.warn({ err }, 'what chats have stored is not counted') }
     const { Usage, ChatDay } = models
     this.#usage = new Tally({
@@ -114,7 +117,7 @@ export class Chats {
     const bytes = bytesOfTexts(demand.messages)
     requireRoomIn(demand.session, roomFor(this.limits, demand.messages))
     const wanted = { sessions: demand.session === null ? 1 : 0, bytes }
-    const underWay = this.#users.get(user) ?? { chats: 0, unreserved: { ...NOTHING, chats: 0 } }
+    const underWay = this.#users.get(user) ?? { chats: 0, unreserved: { ...NO_COUNTS } }
     if (this.limits.CHATS_AT_ONCE > 0 && underWay.chats >= this.limits.CHATS_AT_ONCE) {
       await requireRoomOfUser(this.#models, this.limits, user, wanted)
       throw new ChatsAtOnce()
@@ -129,16 +132,19 @@ export class Chats {
     }
   }
 
+  /** Reads what {@link reserve} needs: the caller may do it while other things are read. */
+  async look (user: string, subject: string): Promise<[Known<Usage, Counts>, number]> {
+    const day = today()
+    return await Promise.all([this.#usage.countsOf(keyOf(day, user)), this.#chatsOf(day, subject)])
+  }
+
   async #placeFor (user: string, subject: string, wanted: Holding, underWay: UnderWay): Promise<Place> {
     const day = today()
-    const [counts, ofDay] = await Promise.all([
-      this.#usage.countsOf(keyOf(day, user)), this.#storedChatsOf(day, subject)
-    ])
+    const [counts, ofDay] = await this.look(user, subject)
     const { unreserved } = underWay
-    const unseen = unreserved.chats + (this.#usage.unwritten(keyOf(day, user))?.chats ?? 0)
     const place: Place = { user, subject, day, wanted, isCountedInSubject: false }
     // At once: the next chat of the user sees it.
-    if (isFar(counts, { ...underWay, unseen }, wanted, day, this.limits)) {
+    if (isFar(counts, unreserved, wanted, day, this.#limitsOfUser)) {
       addTo(unreserved, { ...wanted, chats: 1 })
     } else {
       await this.#usage.written()
@@ -156,10 +162,10 @@ export class Chats {
   }
 
   /** Returns whether the chat is counted now; where the subject is far from its limit, it is when the chat is over. */
-  async #countIn (subject: string, day: string, stored: number): Promise<boolean> {
+  async #countIn (subject: string, day: string, counted: number): Promise<boolean> {
     const limit = this.limits.CHATS_PER_DAY_PER_SUBJECT
     const farUntil = limit - Math.max(LAST_SHARE * limit, MAX_UNSEEN.subject)
-    if (limit > 0 && stored + this.#underWayIn(subject) + 1 > farUntil) {
+    if (limit > 0 && counted + this.#underWayIn(subject) + 1 > farUntil) {
       await this.#days.written()
       const left = limit - this.#underWayIn(subject)
       if (await this.#models.ChatDay.count(day, subject, left)) return true
@@ -169,9 +175,10 @@ export class Chats {
     return false
   }
 
-  async #storedChatsOf (day: string, subject: string): Promise<number> {
+  async #chatsOf (day: string, subject: string): Promise<number> {
     if (this.limits.CHATS_PER_DAY_PER_SUBJECT === 0) return 0
-    return (await this.#days.countsOf(keyOf(day, subject)))?.chats ?? 0
+    const { stored, added } = await this.#days.countsOf(keyOf(day, subject))
+    return (stored?.chats ?? 0) + (added?.chats ?? 0)
   }
 
   /** How many chats are under way in a subject that are counted when they are over. */
@@ -272,20 +279,22 @@ function limitsOn (limits: ChatLimits): CountLimits {
 }
 
 /**
- * Whether a user stays far from each limit with the chats under way and this one.
- * @param underWay.unseen how many chats of the user are not in the stored counts yet
+ * Whether a user stays far from each limit with this chat and those under way, also where each other gateway has let as
+ * many chats in that are not in the stored counts.
  */
 function isFar (
-  usage: Usage | null, { unreserved, unseen }: { unreserved: Counts, unseen: number }, wanted: Holding, day: string,
-  limits: ChatLimits
+  { stored, added = NO_COUNTS }: Known<Usage, Counts>, unreserved: Counts, wanted: Holding, day: string,
+  limits: CountLimits
 ): boolean {
-  if (usage === null || usage.day < day || usage.reserved.some(isOver)) return false
-  return Object.entries(limitsOn(limits)).every(([name, limit]) => {
-    const field = name as keyof Counts
-    const added = { ...wanted, chats: 1 }[field]
-    const near = Math.max(LAST_SHARE * limit, MAX_UNSEEN.user * added, GATEWAYS * (unseen + 1) * added)
-    return usage[field] + unreserved[field] + added <= limit - near
-  })
+  if (stored === null || stored.day < day || stored.reserved.some(isOver)) return false
+  const unseen = unreserved.chats + added.chats
+  const isFarFrom = (limit: number | undefined, name: keyof Counts, taken: number) => {
+    if (limit === undefined) return true
+    const near = Math.max(LAST_SHARE * limit, MAX_UNSEEN.user * taken, GATEWAYS * (unseen + 1) * taken)
+    return stored[name] + added[name] + unreserved[name] + taken <= limit - near
+  }
+  return isFarFrom(limits.sessions, 'sessions', wanted.sessions) && isFarFrom(limits.bytes, 'bytes', wanted.bytes) &&
+    isFarFrom(limits.chats, 'chats', 1)
 }
 
 /**
