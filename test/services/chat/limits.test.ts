@@ -1,3 +1,4 @@
+import { setTimeout } from 'node:timers/promises'
 import t, { type Test } from 'tap'
 import { Types } from 'mongoose'
 import { classroom, readSession, say, storedSession, type Classroom } from '../../classroom.js'
@@ -151,7 +152,12 @@ t.test('four gateways pass no limit of a user together', async t => {
     const letIn: string[] = []
     await Promise.all([...gateways, ...gateways].map(async ({ app, who }) => {
       for (let id = ids.pop(); id !== undefined; id = ids.pop()) {
-        if ((await say({ app }, who, id)).statusCode === 200) letIn.push(id)
+        const { statusCode } = await say({ app }, who, id)
+        if (statusCode === 200) letIn.push(id)
+        if (statusCode !== 503) continue
+        // Four gateways in one process of a busy machine may be overloaded.
+        ids.push(id)
+        await setTimeout(100)
       }
     }))
     return letIn
