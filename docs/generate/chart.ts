@@ -30,7 +30,7 @@ const REPLACED: Array<[plain: RegExp, inChart: string]> = [
     '$&\n$1{{- with .Values.image.pullSecrets }}\n$1imagePullSecrets: {{ toJson . }}\n$1{{- end }}'],
   [/(metadata\.name: )ingress-nginx/g, '$1{{ .Values.namespaces.ingress }}'],
   [/(metadata\.name: )monitoring/g, '$1{{ .Values.namespaces.monitoring }}'],
-  [/http:\/\/retrieval-0\S+/g, '{{ include "retrieval.addresses" . }}'],
+  [/http:\/\/(retrieval|chat-engine)-0\S+/g, '{{ include "$1.addresses" . }}'],
   [/courses\.example\.edu/g, '{{ .Values.ingress.host }}'],
   [/^metadata:\n {2}name: .*$/gm, '$&\n  labels: {{ include "labels" . }}']
 ]
@@ -164,8 +164,7 @@ function valuesSchema (services: Record<string, TSchema>): object {
     ingress: closed({
       enabled, host: Type.String(), className: Type.String(), issuer: Type.String(), bodySize: Type.String()
     }, 'An Ingress with TLS. Its annotations are those of ingress-nginx and cert-manager'),
-    autoscaling: closed({ enabled, gateway: Scaled, chatEngine: Scaled },
-      'More gateways and chat engines while they are busy. Needs the metrics server'),
+    autoscaling: closed({ enabled, gateway: Scaled }, 'More gateways while they are busy. Needs the metrics server'),
     backup: closed({ enabled, schedule: Type.String(), storage: Type.String(), resources: Resources },
       'A backup every night, of which 14 are kept. Its volume outlives the installation'),
     monitoring: closed({ enabled }, 'A ServiceMonitor and the alerts, for the Prometheus operator')

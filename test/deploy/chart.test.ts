@@ -93,7 +93,7 @@ t.test('the chart makes the same objects as the plain files', { skip }, async t 
     t.strictSame([...chart.keys()].sort(), [...files.keys()].sort())
     for (const [name, object] of files) t.strictSame(withoutHelm(chart.get(name)), object, name)
   }
-  t.ok(plain(true).size > plain(false).size + 7, 'the components have objects of their own')
+  t.ok(plain(true).size > plain(false).size + 6, 'the components have objects of their own')
 })
 
 t.test('helm lint has nothing to say of the chart', { skip }, async t => {
@@ -107,13 +107,18 @@ t.test('values reach their places', { skip }, async t => {
   const objects = rendered(
     '--set', 'image.repository=registry.example.edu/course-assistant,image.pullSecrets[0].name=registry',
     '--set', `image.digest=${digest},namespaces.ingress=edge,ingress.enabled=true,ingress.host=tutor.example.org`,
-    '--set', 'retrieval.replicas=3',
+    '--set', 'retrieval.replicas=3,chatEngine.replicas=3',
     '--set', 'gateway.replicas=4,gateway.settings.USER_MAX_BYTES=67108864,chatEngine.settings.SUPPORT_NOTE=a "b" #c: d'
   )
   const gateway = objects.get('Deployment gateway')
   t.equal(gateway.spec.replicas, 4)
-  t.equal(podOf(gateway).containers[0].env.find(({ name }: any) => name === 'RAG_URL').value,
-    [0, 1, 2].map(n => `http://retrieval-${n}.retrieval-pods:8081`).join())
+  for (const [setting, name, port] of [['RAG_URL', 'retrieval', 8081], ['CHATBOT_URL', 'chat-engine', 8080]]) {
+    for (const caller of ['gateway', 'analysis']) {
+      const { env } = podOf(objects.get(`Deployment ${caller}`)).containers[0]
+      t.equal(env.find(({ name }: any) => name === setting).value,
+        [0, 1, 2].map(n => `http://${name}-${n}.${name}-pods:${port}`).join(), `${setting} of ${caller}`)
+    }
+  }
   t.strictSame(podOf(gateway).imagePullSecrets, [{ name: 'registry' }])
   t.equal(podOf(gateway).containers[0].image, `registry.example.edu/course-assistant@${digest}`)
   t.equal(objects.get('ConfigMap gateway').data.USER_MAX_BYTES, '67108864', 'without an exponent')

@@ -478,17 +478,30 @@ function podsOf (service: string | undefined): string[] {
 }
 
 t.test('Kubernetes: those who share out courses name each replica, and each answers to its name', async t => {
-  const { spec, pod: { containers: [{ env }] } } = pods.find(({ name }) => name === 'retrieval') as typeof pods[0]
   const valueOf = (env: any[], setting: string) => env.find(({ name }) => name === setting)?.value
-  const hosts = podsOf(spec.serviceName).map(pod => `${pod}.${spec.serviceName}`)
-  t.equal(hosts.length, spec.replicas)
-  for (const { name, pod: { containers: [container] } } of pods) {
-    const urls = valueOf(container.env, 'RAG_URL')
-    if (name !== 'retrieval') t.equal(urls, hosts.map(host => `http://${host}:8081`).join(), name)
+  for (const [service, setting, port, callers] of [
+    ['retrieval', 'RAG_URL', 8081, ['gateway', 'chat-engine', 'analysis']],
+    ['chat-engine', 'CHATBOT_URL', 8080, ['gateway', 'analysis']]
+  ] as const) {
+    const { spec, pod: { containers: [{ env }] } } = pods.find(({ name }) => name === service) as typeof pods[0]
+    const hosts = podsOf(spec.serviceName).map(pod => `${pod}.${spec.serviceName}`)
+    t.equal(hosts.length, spec.replicas)
+    for (const caller of callers) {
+      const { pod: { containers: [container] } } = pods.find(({ name }) => name === caller) as typeof pods[0]
+      t.equal(valueOf(container.env, setting), hosts.map(host => `http://${host}:${port}`).join(), caller)
+    }
+    t.equal(valueOf(env, 'COMPANION_HOSTS'), `${service},$(POD_NAME).${spec.serviceName}`)
+    const [name] = env.filter(({ valueFrom }: any) => valueFrom?.fieldRef)
+    t.strictSame([name.name, name.valueFrom.fieldRef.fieldPath], ['POD_NAME', 'metadata.name'])
   }
-  t.equal(valueOf(env, 'COMPANION_HOSTS'), `retrieval,$(POD_NAME).${spec.serviceName}`)
-  const [name] = env.filter(({ valueFrom }: any) => valueFrom?.fieldRef)
-  t.strictSame([name.name, name.valueFrom.fieldRef.fieldPath], ['POD_NAME', 'metadata.name'])
+})
+
+t.test('compose: replicas that --scale makes answer to the names of their containers', async t => {
+  for (const service of ['retrieval', 'chat-engine']) {
+    const { environment: { COMPANION_HOSTS: hosts } } = services[service]
+    const names = [1, 2, 3, 4].map(n => `course-assistant-${service}-${n}`)
+    t.strictSame(hosts.split(','), [service, ...names])
+  }
 })
 
 t.test('Kubernetes: probes ask routes that there are; readiness asks the database, and liveness does not', async t => {

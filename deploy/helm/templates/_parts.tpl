@@ -8,7 +8,11 @@
 {{ .Values.image.repository }}{{ if .Values.image.digest }}@{{ .Values.image.digest }}{{ else }}:{{ .Values.image.tag | default .Chart.AppVersion }}{{ end }}
 {{- end }}
 
-{{/* Each replica of the retrieval service by its name. */}}
+{{/* Each replica of a companion by its name. */}}
 {{- define "retrieval.addresses" -}}
 {{- range $n := until (int .Values.retrieval.replicas) }}{{ if $n }},{{ end }}http://retrieval-{{ $n }}.retrieval-pods:8081{{ end }}
+{{- end }}
+
+{{- define "chat-engine.addresses" -}}
+{{- range $n := until (int .Values.chatEngine.replicas) }}{{ if $n }},{{ end }}http://chat-engine-{{ $n }}.chat-engine-pods:8080{{ end }}
 {{- end }}
