@@ -21,12 +21,14 @@ const ALONE = [
   'companions/retrieval/extraction/isolation.test.js'
 ]
 // What is about a companion, starts a browser or processes, reads large documents, tries many random inputs, or waits
-// for many deadlines. It takes two thirds of the time of all tests, so `npm test` leaves it to `npm run test:slow`.
+// for many deadlines. It takes three quarters of the time of all tests, so `npm test` leaves it to `npm run test:slow`.
 // CI runs both.
 const SLOW = [
-  'browser/', 'keycloak/', 'lti-platforms/', 'companions/', 'faults/', 'properties/', 'routes/analysis/',
-  'routes/documents/', 'routes/imports/', 'routes/lti/', 'routes/sign-in/', 'server.test.js',
-  'services/sessions/sessions.test.js', 'lib/process/tracing.test.js', 'embedded-mongo/thread.test.js'
+  'browser/', 'keycloak/', 'lti-platforms/', 'companions/', 'deploy/', 'examples/', 'faults/', 'properties/',
+  'routes/analysis/', 'routes/documents/', 'routes/imports/', 'routes/lti/', 'routes/sign-in/', 'transfer/',
+  'embedded-mongo/indexes.test.js', 'embedded-mongo/query/slices.test.js', 'embedded-mongo/repair/',
+  'embedded-mongo/store/', 'embedded-mongo/thread.test.js', 'lib/process/tracing.test.js', 'repair.test.js',
+  'server.test.js', 'services/sessions/sessions.test.js'
 ]
 
 process.chdir(join(import.meta.dirname, '..'))

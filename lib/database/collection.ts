@@ -116,7 +116,16 @@ export async function createIndexes (models: Array<Pick<Model<any>, 'schema' | '
   }))
 }
 
-function schemaOf ({ fields, indexes }: Pick<Collection<object>, 'fields' | 'indexes'>): Schema {
+const schemas = new WeakMap<object, Schema>()
+
+/** The schema of a collection is made once, for all of its connections. */
+function schemaOf (declared: Pick<Collection<object>, 'fields' | 'indexes'>): Schema {
+  const known = schemas.get(declared) ?? newSchema(declared)
+  schemas.set(declared, known)
+  return known
+}
+
+function newSchema ({ fields, indexes }: Pick<Collection<object>, 'fields' | 'indexes'>): Schema {
   const paths = Object.entries(fields).map(([name, field]) => [name, {
     type: typeOf(field),
     required: field[OptionalKind] === undefined && !isNullable(field),

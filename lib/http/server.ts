@@ -103,6 +103,7 @@ export async function buildServer<Settings extends ServerSettings> (
   service: FastifyPluginCallback<Settings>, settings: Settings, log?: object
 ): Promise<FastifyInstance> {
   const app = Fastify(serverOptions(settings, log))
+  nameWhatIsRegistered(app)
   try {
     await app.register(service as FastifyPluginCallback<any>, settings)
     await app.ready()
@@ -112,6 +113,17 @@ export async function buildServer<Settings extends ServerSettings> (
     await app.close()
     throw error
   }
+}
+
+const PLUGIN_NAME = Symbol.for('fastify.display-name')
+
+/** Fastify looks through all modules of the process, twice, for the name of a plugin that does not tell it. */
+function nameWhatIsRegistered (app: FastifyInstance): void {
+  const { register } = app as { register: (...parameters: unknown[]) => unknown }
+  app.register = function (this: FastifyInstance, plugin: unknown, ...others: unknown[]) {
+    if (typeof plugin === 'function' && !(PLUGIN_NAME in plugin)) Object.assign(plugin, { [PLUGIN_NAME]: plugin.name })
+    return register.call(this, plugin, ...others)
+  } as FastifyInstance['register']
 }
 
 function requestId (raw: { headers: IncomingMessage['headers'] }): string {
