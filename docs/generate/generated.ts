@@ -1,9 +1,9 @@
 import { readFile } from 'node:fs/promises'
-import openapiTypes, { astToString } from 'openapi-typescript'
 import { parse } from 'yaml'
 import { COMPANIONS, GATEWAY, openApiDocument } from './services.js'
 import { SettingsSchema } from '../../settings.js'
 import { chartFiles } from './chart.js'
+import { clientTypes } from './client-types.js'
 import { dashboardFiles } from './dashboards.js'
 import { licencesDocument } from './licences.js'
 import { shardingTable } from './sharding.js'
@@ -12,16 +12,12 @@ import { composeEnvironment, endpointTable, environmentFile, settingsTable, type
 
 const END = '<!-- end of the generated part -->'
 
-// Each schema has its type by its own name, too: `Profile`.
-const NAMED = { rootTypes: true, rootTypesNoSchemaPrefix: true, rootTypesKeepCasing: true }
-
 /**
  * The files that are generated from the schemas. `npm run docs` writes them, and a test checks that they are current.
  * Returns what the text of each file should be, by its path from the root of the repository.
  */
 export async function generatedFiles (): Promise<Map<string, string>> {
   const document = await openApiDocument(GATEWAY) as OpenApiDocument
-  const types = astToString(await openapiTypes(JSON.stringify(document, withoutAlternatives), NAMED))
   return new Map([
     ['docs/api.md', await withTables('docs/api.md', { endpoints: endpointTable(document) })],
     ['docs/operations.md', await withTables('docs/operations.md', { 'shard keys': shardingTable() })],
@@ -32,7 +28,7 @@ export async function generatedFiles (): Promise<Map<string, string>> {
     ['compose.yaml', await compose()],
     ...await chartFiles(),
     ...dashboardFiles(),
-    ['client/schema.d.ts', `// Written by \`npm run docs\` from the OpenAPI document.\n${types}`]
+    ['client/schema.d.ts', await clientTypes(document)]
   ])
 }
 
@@ -52,13 +48,6 @@ async function compose (): Promise<string> {
     text = text.replace(block, (_, begin: string, end: string) => `${begin}${lines}\n${end}`)
   }
   return text
-}
-
-/** For the types of the client: where an answer is JSON unless `Accept` names another media type, it is JSON. */
-function withoutAlternatives (key: string, value: unknown): unknown {
-  if (key !== 'content' || typeof value !== 'object' || value === null) return value
-  const { 'application/json': json } = value as Record<string, unknown>
-  return json === undefined ? value : { 'application/json': json }
 }
 
 function settingsTables (): Record<string, string> {
