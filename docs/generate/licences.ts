@@ -82,8 +82,8 @@ export async function licencesDocument (): Promise<string> {
   return `# Licences
 
 Written by \`npm run docs\` from \`package-lock.json\`: what an installation contains beside the code of this repository
-([MIT](../LICENSE)). These are the packages for production, those that are in the files of the page, and those that
-the build copies files of. A test fails where one has a licence that is not in the list of \`docs/generate/licences.ts\`.
+([MIT](../LICENSE)). These are the packages for production, those in the files of the page, and those that the
+build copies files of. A test fails where one has a licence that is not in the list of \`docs/generate/licences.ts\`.
 
 | Package | Version | Licence |
 | --- | --- | --- |

@@ -26,6 +26,11 @@ function tablesIn (markdown: string): number {
   return linesOf(markdown).filter(line => /^[\s|:>-]+$/.test(line) && line.includes('|') && line.includes('-')).length
 }
 
+/** The comments of reviewers and tutors: they may be for their author alone, and are no text of a course. */
+export function ofComments (count: number): LeftOut[] {
+  return count === 0 ? [] : [{ what: `Comments in the margin were left out: ${count.toLocaleString('en')}.` }]
+}
+
 /** "Page 3", "Pages 3–7, 9": the numbers ascend. But for its first word, it says the same in every language. */
 export function pagesAt (numbers: number[], unit = 'Page'): string {
   const runs: Array<[from: number, to: number]> = []

@@ -49,6 +49,14 @@ export class Archive {
     return await this.zip.file(name)?.async('string') ?? ''
   }
 
+  /** How many elements of a name the files have whose names fit. */
+  async count (element: string, names: RegExp): Promise<number> {
+    const start = new RegExp(`<${element}[\\s>]`, 'g')
+    const files = this.names.filter(name => names.test(name))
+    const texts = await Promise.all(files.map(async name => await this.text(name)))
+    return texts.reduce((sum, text) => sum + (text.match(start)?.length ?? 0), 0)
+  }
+
   /** Empty where there is no such file. */
   async bytes (name: string): Promise<Uint8Array> {
     return await this.zip.file(name)?.async('uint8array') ?? new Uint8Array()

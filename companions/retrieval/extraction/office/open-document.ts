@@ -7,6 +7,7 @@ import { OpenLists } from './open-lists.js'
 import { headerTexts } from '../page-headers.js'
 import { sectionsOfParts, sectionsOfSlides } from '../places.js'
 import { contentOfSheets, type Sheet } from './sheets.js'
+import { ofComments } from '../report.js'
 import type { Content } from '../sections.js'
 import { Unreadable } from '../unreadable.js'
 import { escaped, heading, item, table } from '../written-markdown.js'
@@ -31,15 +32,19 @@ export async function readOpenDocument (bytes: Uint8Array, type: 'odt' | 'odp' |
   try {
     const archive = await openArchive(bytes)
     const $ = load(await archive.text('content.xml'), { xml: true })
+    const comments = ofComments($('office\\:annotation').length)
     $(NO_TEXT).remove()
-    if (type === 'ods') return contentOfSheets($('table\\:table').toArray().map(sheet => sheetOf($, sheet)))
+    if (type === 'ods') {
+      return contentOfSheets($('table\\:table').toArray().map(sheet => sheetOf($, sheet)), comments)
+    }
     const styles = load(await archive.text('styles.xml'), { xml: true })
     const reader = new OpenReader($, await formulasOf(archive, $), new OpenLists([styles, $]))
     const parts = type === 'odp'
       ? $('draw\\:page').toArray().map((page, index) => ({ markdown: reader.slide(page), page: index + 1 }))
       : [{ markdown: [...marginsOf(styles, 'header'), ...reader.text(), ...marginsOf(styles, 'footer')].join('\n\n') }]
     const pictures = $('draw\\:image').filter((_, image) => $(image).siblings('draw\\:object').length === 0).length
-    const leftOut = reader.unread > 0 ? [{ what: `Charts and other objects were left out: ${reader.unread}.` }] : []
+    const objects = reader.unread > 0 ? [{ what: `Charts and other objects were left out: ${reader.unread}.` }] : []
+    const leftOut = [...objects, ...comments]
     const markdown = parts.map(part => part.markdown).filter(text => text !== '').join('\n\n')
     const units = type === 'odp' ? { pages: parts.length, unit: 'slide' as const } : {}
     const sections = type === 'odp' ? sectionsOfSlides(parts) : sectionsOfParts(parts)

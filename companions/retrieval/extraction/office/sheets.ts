@@ -4,12 +4,19 @@ import { openArchive, resolved, type Archive } from '../bundles/archive.js'
 import { cellText, formatsOf } from './sheet-cells.js'
 import { sectionsOfParts } from '../places.js'
 import type { LeftOut } from '../process/reading.js'
+import { ofComments } from '../report.js'
 import type { Content } from '../sections.js'
 import { Unreadable } from '../unreadable.js'
 import { escaped, heading, table } from '../written-markdown.js'
 
 /** A sheet as rows of texts. */
-export interface Sheet { name: string, rows: string[][], isHidden?: boolean }
+export interface Sheet {
+  name: string
+  rows: string[][]
+  isHidden?: boolean
+  /** How many formulas have no stored result: programs other than Excel may write none. */
+  uncounted?: number
+}
 
 // Of a workbook. With more, the file is data, and no text about a course.
 const MAX_CELLS = 200_000
@@ -22,7 +29,10 @@ const MAX_ROWS = 100_000
  */
 export async function readWorkbook (bytes: Uint8Array): Promise<Content> {
   try {
-    return contentOfSheets(await sheetsOf(await openArchive(bytes)))
+    const archive = await openArchive(bytes)
+    const comments = await archive.count('comment', /^xl\/(?:comments\/)?comments?\d*\.xml$/)
+    const sheets = await sheetsOf(archive)
+    return contentOfSheets(sheets, [...ofComments(comments), ...sheets.flatMap(withoutResult)])
   } catch (error) {
     if (error instanceof Unreadable) throw error
     throw new Unreadable('Is a broken Excel file: open it in Excel and save it again')
@@ -40,16 +50,18 @@ async function sheetsOf (archive: Archive): Promise<Sheet[]> {
   return await Promise.all(book('sheet').toArray().map(async ({ attribs }) => {
     const $ = load(await archive.text(targets.get(attribs['r:id']) ?? ''), { xml: true })
     const rows: string[][] = []
+    let uncounted = 0
     for (const cell of $('sheetData c').toArray()) {
       const [, letters = '', digits = ''] = /^([A-Z]{1,3})(\d{1,7})$/.exec(cell.attribs.r ?? '') ?? []
       const [x, y] = [columnOf(letters), Number(digits) - 1]
       if (x < 0 || y < 0 || x >= MAX_COLUMNS || y >= MAX_ROWS) continue
       const text = cellText($, $(cell), shared, formats)
       if (text !== '') (rows[y] ??= [])[x] = text
+      else if ($(cell).children('f').length > 0 && $(cell).children('v').text() === '') uncounted++
     }
     const filled = Array.from(rows, row => Array.from(row ?? [], text => text ?? ''))
     const { name = '', state = 'visible' } = attribs
-    return { name, rows: filled, isHidden: state !== 'visible' }
+    return { name, rows: filled, isHidden: state !== 'visible', uncounted }
   }))
 }
 
@@ -74,9 +86,15 @@ function rowsOf (text: string, delimiter: string): string[][] {
   }
 }
 
-export function contentOfSheets (sheets: Sheet[]): Content {
+function withoutResult ({ name, isHidden, uncounted = 0 }: Sheet): LeftOut[] {
+  if (uncounted === 0 || isHidden === true) return []
+  return [{ where: `Sheet ${name}`, what: `Formulas without a stored result: ${uncounted}. Save it in Excel.` }]
+}
+
+/** @param told what was left out of the file already */
+export function contentOfSheets (sheets: Sheet[], told: LeftOut[] = []): Content {
   let left = MAX_CELLS
-  const leftOut: LeftOut[] = []
+  const leftOut = [...told]
   const shown = sheets.filter(({ isHidden }) => isHidden !== true)
   for (const { name } of sheets.filter(({ isHidden }) => isHidden === true)) {
     leftOut.push({ where: `Sheet ${name}`, what: 'Is hidden in the workbook, and was left out.' })

@@ -1,7 +1,7 @@
 import { load, type CheerioAPI } from 'cheerio'
 import { openArchive, resolved, type Archive } from '../bundles/archive.js'
 import { sectionsOfSlides, type Part } from '../places.js'
-import { pagesAt } from '../report.js'
+import { ofComments, pagesAt } from '../report.js'
 import { shapesIn } from './slide-shapes.js'
 import type { LeftOut } from '../process/reading.js'
 import type { Content } from '../sections.js'
@@ -48,7 +48,8 @@ async function read (archive: Archive): Promise<Content> {
     ...told(hidden, 'Is hidden in the presentation, and was read.'),
     ...told(charts, 'A chart was left out.'),
     ...told(foreign, 'An embedded object was left out.'),
-    ...names.length > MAX_SLIDES ? [{ where: `After slide ${MAX_SLIDES}`, what: 'The slides were left out.' }] : []
+    ...names.length > MAX_SLIDES ? [{ where: `After slide ${MAX_SLIDES}`, what: 'The slides were left out.' }] : [],
+    ...ofComments(await archive.count('(?:p|p188):cm', /^ppt\/comments\/.*\.xml$/))
   ]
   const markdown = parts.map(part => part.markdown).filter(text => text !== '').join('\n\n')
   return { sections: sectionsOfSlides(parts), markdown, pages: parts.length, unit: 'slide', pictures, leftOut }

@@ -33,6 +33,11 @@ const TITLE = new RegExp(`\\\\title(?:\\[[^\\]]{0,300}\\])?${IN_BRACES}`)
 const HEADING = new RegExp('\\\\(part|chapter|(?:sub){0,2}section|(?:sub)?paragraph|frametitle)\\*?(?:\\[[^\\]]*\\])?' +
   IN_BRACES, 'g')
 const CODE = /\\begin\{(verbatim|lstlisting|minted)\}(?:\[[^\]]*\])?(?:\{[^}]*\})?\n?([^]*?)\\end\{\1\}/g
+// Pandoc writes cells as pages, and widths of columns as computations in three levels of braces.
+const GROUP = '\\{(?:[^{}]|\\{(?:[^{}]|\\{[^{}]*\\})*\\})*\\}'
+const COLUMNS = new RegExp(`^(?:\\[[^\\]]*\\])?${GROUP}`)
+const WIDTH = new RegExp(`^${GROUP}(?=\\s*(?:\\[[^\\]]*\\])?\\{)`)
+const EDGE_IN_CELL = /\\begin\{[a-z]+\*?\}(?:\[[^\]]*\])*(?:\{[^{}]*\})?|\\end\{[a-z]+\*?\}/g
 const TABLE = /\\begin\{(tabularx?|longtable|tabular\*)\}([^]*?)\\end\{\1\}/g
 const DRAWING = /\\begin\{(tikzpicture|thebibliography)\}[^]*?\\end\{\1\}/g
 const EDGE_OR_ITEM = /\\(begin|end)\{([a-zA-Z]+)\*?\}(?:\[[^\]]*\]|\{[^{}]*\}){0,3}|\\item\s*(?:\[([^\]]*)\])?\s*/g
@@ -87,13 +92,17 @@ export function markdownOfLatex (source: string): string {
     keep(`\n\n\`\`\`\n${text.trimEnd()}\n\`\`\`\n\n`))
   const formulas = code.replace(FORMULA, formula =>
     keep(formula.startsWith('\\begin') ? `\n\n$$\n${formula}\n$$\n\n` : formula))
-  const tables = formulas.replace(TABLE, (_, _name, text: string) => keep(`\n\n${tableOf(text)}\n\n`))
+  const tables = formulas.replace(TABLE, (_, name: string, text: string) => keep(`\n\n${tableOf(name, text)}\n\n`))
   const text = textOf(tables)
   const restored = (part: string): string =>
     part.replace(/\uf8f2(\d+)\uf8f3/g, (_, n: string) => restored(kept[Number(n)] ?? ''))
   const top = title === '' ? '' : `${heading(1, textOf(title))}\n\n`
   return restored(top + text).replace(/[ \t]+$/gm, '').replace(/\n{3,}/g, '\n\n').trim()
 }
+
+// What Pandoc can link to: a heading in braces.
+const TARGET = new RegExp(
+  `\\\\hypertarget\\s*\\{[^{}]{0,300}\\}\\s*\\{(\\\\[a-z]+\\*?${GROUP}(?:\\s*\\\\label${GROUP})?)\\s*\\}`, 'g')
 
 // What Beamer shows when, and boxes with a title.
 // eslint-disable-next-line ours/no-language-words -- the names of commands
@@ -105,7 +114,7 @@ const BOXED = new RegExp(`\\\\begin\\{(${NAMES})\\*?\\}(?:<[^>]*>)?` +
   '(?:\\[([^\\]]{0,300})\\])?(?:\\{([^{}]{0,300})\\})?', 'g')
 
 function textOf (source: string): string {
-  const shown = source.replace(OVERLAY, '$1').replace(/\\frame\s*(?=\{)/g, '')
+  const shown = source.replace(TARGET, '$1').replace(OVERLAY, '$1').replace(/\\frame\s*(?=\{)/g, '')
   const text = accented(shown.replace(DRAWING, '').replace(SILENT, '')
     .replace(/\\(?:maketitle|tableofcontents|newpage|clearpage|noindent|centering)\b/g, ''))
     .replace(HEADING, (_, name: string, title: string) => above(Number(LEVELS[name] ?? 2), title))
@@ -141,9 +150,12 @@ function listsIn (text: string): string {
     .join('\n')
 }
 
-function tableOf (source: string): string {
-  const rows = source.replace(/^(?:\[[^\]]*\])?(?:\{(?:[^{}]|\{[^{}]*\})*\}){1,2}/, '')
-    .replace(/\\(?:hline|toprule|midrule|bottomrule|endhead|cline\{[^}]*\})/g, '')
+/** @param name the environment: two of them begin with the width of the whole */
+function tableOf (name: string, all: string): string {
+  const source = name === 'tabularx' || name === 'tabular*' ? all.replace(WIDTH, '') : all
+  // The first of two headers is the one of the first page.
+  const rows = source.replace(COLUMNS, '').replace(/\\endfirsthead[^]*?\\endhead/, '')
+    .replace(/\\noalign\{\}/g, '').replace(/\\(?:hline|toprule|midrule|bottomrule|endhead|cline\{[^}]*\})/g, '')
     .split(/\\\\(?:\[[^\]]*\])?/)
     .map(row => row.split(/(?<!\\)&/).map(cellOf))
     .filter(cells => cells.some(cell => cell !== ''))
@@ -151,7 +163,8 @@ function tableOf (source: string): string {
 }
 
 function cellOf (source: string): string {
-  const text = source.replace(SILENT, '').replace(/\\multi(?:column|row)\{[^}]*\}\{[^}]*\}\{([^{}]*)\}/g, '$1')
+  const text = source.replace(EDGE_IN_CELL, '').replace(SILENT, '')
+    .replace(/\\multi(?:column|row)\{[^}]*\}\{[^}]*\}\{([^{}]*)\}/g, '$1')
   return inline(accented(text)).replaceAll('|', '\\|')
 }
 
@@ -164,6 +177,7 @@ function inline (text: string): string {
     now = now.replace(/\\(?:textbf|textsc|alert)\s*\{([^{}]*)\}/g, '**$1**')
       .replace(/\\(?:emph|textit)\s*\{([^{}]*)\}/g, '*$1*')
       .replace(/\\(?:texttt|verb)\s*\{([^{}]*)\}/g, '`$1`').replace(/\\footnote\s*\{([^{}]*)\}/g, ' ($1)')
+      .replace(/\\texorpdfstring\s*\{[^{}]*\}\s*\{([^{}]*)\}/g, '$1')
       .replace(/\\href\s*\{([^{}]*)\}\s*\{([^{}]*)\}/g, '[$2]($1)').replace(/\\url\s*\{([^{}]*)\}/g, '<$1>')
       .replace(/\\(?!(?:begin|end)\b)[a-zA-Z]+\*?\s*(?:\[[^\]]{0,200}\])?\{([^{}]*)\}/g, '$1')
       .replace(/(?<!\\(?:[a-zA-Z]+\*?)?)\{([^{}]*)\}/g, '$1')

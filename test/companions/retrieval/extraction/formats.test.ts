@@ -410,3 +410,30 @@ t.test('in a plain text, a line that ends early ends a paragraph', async t => {
   const wrapped = 'The final exam takes place on 14 January in Hall C, and it counts for\nSixty percent of the grade.'
   t.strictSame(await outline(wrapped), ['text', `: ${wrapped.replace('\n', ' ')}`])
 })
+
+t.test('LaTeX that Pandoc has written has no names of targets, no pages in cells and no widths', async t => {
+  const source = '\\documentclass{article}\\begin{document}\\hypertarget{avaliauxe7uxe3o}{%\n' +
+    '\\section{Avaliação}\\label{avaliauxe7uxe3o}}\n\\begin{longtable}[]{@{}\n' +
+    '  >{\\raggedright\\arraybackslash}p{(\\columnwidth - 2\\tabcolsep) * \\real{0.5}}\n' +
+    '  >{\\raggedright\\arraybackslash}p{(\\columnwidth - 2\\tabcolsep) * \\real{0.5}}@{}}\n\\toprule\\noalign{}\n' +
+    '\\begin{minipage}[b]{\\linewidth}\\raggedright\nParte\n\\end{minipage} & ' +
+    '\\begin{minipage}[b]{\\linewidth}\\raggedright\nPeso\n\\end{minipage} \\\\\n\\midrule\\noalign{}\n\\endhead\n' +
+    'Exame & 40 \\% \\\\\n\\bottomrule\n\\end{longtable}\n\\end{document}'
+  t.strictSame(await outline(source), ['latex', 'Avaliação: | Parte | Peso |\n| --- | --- |\n| Exame | 40 % |'])
+})
+
+t.test('comments in the margin and formulas without a result are told', async t => {
+  const xlsx = files({
+    '[Content_Types].xml': '<Types><Override ContentType="application/vnd.openxmlformats-officedocument.' +
+      'spreadsheetml.sheet.main+xml" PartName="/xl/workbook.xml"/></Types>',
+    'xl/workbook.xml': '<workbook><sheets><sheet name="Marks" r:id="r0"/></sheets></workbook>',
+    'xl/_rels/workbook.xml.rels': relations(['worksheet', 'worksheets/sheet1.xml']),
+    'xl/worksheets/sheet1.xml': '<worksheet><sheetData><row><c r="A1" t="inlineStr"><is><t>Poster</t></is></c>' +
+      '<c r="B1"><v>20</v></c><c r="C1"><f>SUM(B1)</f><v></v></c></row></sheetData></worksheet>',
+    'xl/comments1.xml': '<comments><comment ref="B1"></comment><comment ref="A1"></comment></comments>'
+  })
+  t.strictSame((await outline(xlsx)).slice(-2), [
+    '() Comments in the margin were left out: 2.',
+    '(Sheet Marks) Formulas without a stored result: 1. Save it in Excel.'
+  ])
+})

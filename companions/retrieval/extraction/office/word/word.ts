@@ -5,6 +5,7 @@ import { markdownOf } from '../../../../text/formats/html.js'
 import { sectionsOf } from '../../../../text/formats/markdown.js'
 import { checkUnpackedSize } from '../../bundles/archive.js'
 import type { LeftOut } from '../../process/reading.js'
+import { ofComments } from '../../report.js'
 import type { Content } from '../../sections.js'
 import { Unreadable } from '../../unreadable.js'
 import { headerTexts } from '../../page-headers.js'
@@ -96,6 +97,7 @@ function unreadIn (xml: string, objects: number, hidden: number): LeftOut[] {
   return [
     ...drawings > 0 ? [{ what: `Charts and diagrams were left out: ${drawings}.` }] : [],
     ...objects > 0 ? [{ what: `Formulas and objects of other programs were left out: ${objects}.` }] : [],
-    ...hidden > 0 ? [{ what: 'Hidden text was left out.' }] : []
+    ...hidden > 0 ? [{ what: 'Hidden text was left out.' }] : [],
+    ...ofComments(xml.match(/<w:commentReference\b/g)?.length ?? 0)
   ]
 }
