@@ -7,6 +7,9 @@ COPY package.json package-lock.json ./
 RUN npm ci
 COPY . .
 RUN npm run build && npm prune --omit=dev
+# --build-arg TRACES=on: with the packages that make traces (docs/operations.md, "Traces").
+ARG TRACES=off
+RUN if [ "$TRACES" = on ]; then npm ci --prefix tools/traces && mv tools/traces/node_modules dist/; fi
 
 # Run with the packages for production.
 FROM node:24-bookworm-slim

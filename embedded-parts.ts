@@ -4,6 +4,7 @@ import { open, readFile, rename, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { Type } from '@sinclair/typebox'
 import type { FastifyInstance } from 'fastify'
+import type { Registry } from 'prom-client'
 import { loadAnswerSettings, AnswerSettingsSchema, type AnswerSettings } from './companions/chat-engine/settings.js'
 import { IndexSettingsSchema, loadIndexSettings, type IndexSettings } from './companions/retrieval/settings.js'
 import { DamagedStore, DataInUse, startEmbeddedMongoThread } from './embedded-mongo/thread.js'
@@ -30,6 +31,8 @@ export interface Addresses {
 /** What runs beside the gateway in its process. */
 export interface EmbeddedParts {
   addresses: Addresses
+  /** What the companions that run here count. */
+  metrics: Registry[]
   /** For the greeting: what serves each part, without user names and passwords. */
   descriptions: Record<'database' | 'engine' | 'documents' | 'analysis', string>
   /** Stops what was started. Called after the gateway has closed. */
@@ -51,8 +54,10 @@ export async function startEmbeddedParts (settings: Settings, log: object): Prom
   try {
     // The thread of the database reads its files while this one loads the code of the companions.
     const [database] = await Promise.all([startDatabase(settings, closers), loadCompanions(settings)])
-    const addresses = await startCompanions(settings, companions, database, log, closers)
-    return { addresses: { ...database, ...addresses }, descriptions: describe(settings, companions, addresses), close }
+    const metrics: Registry[] = []
+    const addresses = await startCompanions(settings, companions, database, log, { closers, metrics })
+    const descriptions = describe(settings, companions, addresses)
+    return { addresses: { ...database, ...addresses }, metrics, descriptions, close }
   } catch (error) {
     await close()
     throw error
@@ -140,7 +145,7 @@ async function loadCompanions ({ RAG_URL, CHATBOT_URL, MATH_URL }: Settings): Pr
 
 async function startCompanions (
   settings: Settings, companions: AnswerSettings & IndexSettings, { MONGODB_URI }: Database, log: object,
-  closers: Closers
+  { closers, metrics }: { closers: Closers, metrics: Registry[] }
 ): Promise<Omit<Addresses, keyof Database>> {
   // Only the gateway calls them, so TRUST_PROXY does not apply.
   // A secret that was made here is for the companions that are started here.
@@ -153,6 +158,7 @@ async function startCompanions (
   const start = async (build: () => Promise<FastifyInstance>, port: number) => {
     const companion = await build()
     closers.push(() => companion.close())
+    metrics.push(companion.metricsRegistry)
     return await listenOn(companion, port)
   }
   const RAG_URL = settings.RAG_URL ?? await start(async () => {

@@ -24,8 +24,9 @@ await startProcess('gateway', async () => {
 })
 
 async function serve (settings: Settings, parts: EmbeddedParts, log: object): Promise<void> {
-  const { buildApp } = await import('./app.js')
+  const [{ buildApp }, { addMetrics }] = await Promise.all([import('./app.js'), import('./lib/plugins/metrics.js')])
   const app = await buildApp({ ...settings, ...parts.addresses }, log)
+  addMetrics(app.metricsRegistry, parts.metrics)
   stopOnSignal(app, {
     delaySeconds: settings.STOP_DELAY_SECONDS,
     graceMs: settings.CHAT_TIMEOUT_SECONDS * 1000 + RECORDING_MS,

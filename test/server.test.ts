@@ -1,5 +1,5 @@
 import { once } from 'node:events'
-import { statSync } from 'node:fs'
+import { readFileSync, statSync } from 'node:fs'
 import { createServer, type AddressInfo } from 'node:net'
 import { join } from 'node:path'
 import t from 'tap'
@@ -35,6 +35,19 @@ async function refusedStart (environment: Record<string, string>, log: object = 
 
 const ADA = { username: 'ada', email: 'ada@example.edu', password: 'correct horse', full_name: 'Ada', role: 'ADMIN' }
 
+/** The metrics of companions that alerts and dashboards use. */
+const DASHBOARDS = ['model', 'retrieval', 'chat-engine', 'analysis', 'database']
+const OF_COMPANIONS = [...new Set([
+  'deploy/alerts.yaml', ...DASHBOARDS.map(name => `deploy/grafana/dashboards/${name}.json`)]
+  .flatMap(path => readFileSync(path, 'utf8').match(/\b(?:llm|index|material)_[a-z_]+/g) ?? []))]
+
+/** Which of them a gateway does not serve. */
+async function missingMetrics (url: string): Promise<string[]> {
+  const metrics = await (await fetch(`${url}/metrics`)).text()
+  const isThere = (name: string) => metrics.includes(`# TYPE ${name.replace(/_(?:bucket|count|sum)$/, '')} `)
+  return OF_COMPANIONS.filter(name => !isThere(name))
+}
+
 t.test('a fresh machine: one process, its data and its tokens outlive it', async t => {
   const data = join(t.testdir(), 'data')
   // At this level, the log says when a request comes in.
@@ -46,6 +59,8 @@ t.test('a fresh machine: one process, its data and its tokens outlive it', async
   t.match(first.errors(), /no administrator yet/, 'says how to make the first administrator')
   t.equal(statSync(join(data, 'secret-key')).mode & 0o777, 0o600)
 
+  const missing = await missingMetrics(first.url)
+  t.strictSame(missing, OF_COMPANIONS.filter(name => name.startsWith('llm_')), 'without a model')
   t.equal((await post(`${first.url}/register`, ADA)).status, 201)
   const login = await fetch(`${first.url}/token`, {
     method: 'POST',
@@ -130,13 +145,19 @@ t.test('no user name, password or key of a URL is printed: not in the greeting, 
       QDRANT_API_KEY: 'hunter2',
       LLM_BASE_URL: `${http}/v1`,
       LLM_MODEL: 'm',
-      LLM_API_KEY: 'hunter2'
+      LLM_API_KEY: 'hunter2',
+      MODEL_PRICES: 'm=1/2',
+      BUDGET_MONTH: '9'
     }
   }
   await Promise.all(Object.entries(environments).map(async ([name, environment]) => {
     const gateway = await startGateway(t, { DATA_DIR: join(folder, name), LOG_LEVEL: 'trace', ...environment })
     t.match(gateway.errors(), /127\.0\.0\.1:1\b/, `${name}: the greeting says where they are`)
-    for (const path of ['/ready', '/system/info', '/metrics']) await fetch(gateway.url + path)
+    for (const path of ['/ready', '/system/info']) await fetch(gateway.url + path)
+    const missing = await missingMetrics(gateway.url)
+    // An index of Qdrant is not in this process.
+    const expected = name === 'own services' ? OF_COMPANIONS : OF_COMPANIONS.filter(name => name.startsWith('index_'))
+    t.strictSame(missing, expected, `${name}: what alerts and dashboards ask of companions`)
     await post(`${gateway.url}/register`, ADA)
     gateway.process.kill('SIGTERM')
     await gateway.exit

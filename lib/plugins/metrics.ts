@@ -74,6 +74,16 @@ export default fp(async app => {
   })
 }, { name: 'metrics' })
 
+/**
+ * Shows what other apps of this process count as well. What both count by one name, such as requests and figures of the
+ * process, stays that of this app.
+ */
+export function addMetrics (registry: Registry, others: Registry[]): void {
+  for (const metric of others.flatMap(other => other.getMetricsAsArray())) {
+    if (registry.getSingleMetric(metric.name) === undefined) registry.registerMetric(metric as never)
+  }
+}
+
 /** `GET /metrics`, the same for every service. */
 export const metricsRoute = {
   logLevel: 'warn' as const,

@@ -1,13 +1,6 @@
 import type { FastifyRequest } from 'fastify'
 import type { Logger } from 'pino'
 
-/** With the versions that were tried. */
-export const PACKAGES = [
-  '@fastify/otel@0.21', '@opentelemetry/api@1.9', '@opentelemetry/exporter-trace-otlp-http@0.223',
-  '@opentelemetry/instrumentation@0.223', '@opentelemetry/instrumentation-mongodb@0.76',
-  '@opentelemetry/instrumentation-undici@0.33', '@opentelemetry/resources@2.12', '@opentelemetry/sdk-trace-node@2.12'
-]
-
 /*
  * What a span may hold. The instrumentations add more, and the next version of one may add what this one does not: URLs
  * with the words of a search, sentences of errors, commands with texts of students. So what is not in this list is

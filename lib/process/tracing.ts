@@ -41,13 +41,13 @@ export async function startTracing (service: string, settings: TracingOptions): 
     if (value !== undefined) process.env[name] ??= value
   }
   process.env.OTEL_SERVICE_NAME ??= service
-  const { start, PACKAGES } = await import('./tracing-packages.js')
+  const { start } = await import('./tracing-packages.js')
   try {
     tracing = await start()
   } catch (error) {
     if ((error as NodeJS.ErrnoException).code !== 'ERR_MODULE_NOT_FOUND') throw error
     throw new BadSetting('OTEL_EXPORTER_OTLP_ENDPOINT is set, and the packages that make traces are not installed: ' +
-      `npm install --no-save ${PACKAGES.join(' ')}`)
+      'npm ci --prefix tools/traces && mv tools/traces/node_modules dist/')
   }
 }
 

@@ -1,7 +1,7 @@
+import { readFileSync } from 'node:fs'
 import { createServer, type IncomingHttpHeaders } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import t, { type Test } from 'tap'
-import { PACKAGES } from '../../../lib/process/tracing-packages.js'
 import { startGateway } from '../../gateway-process.js'
 
 interface Span { traceId: string, spanId: string, parentSpanId?: string, name: string, attributes: any[], kind: number }
@@ -57,12 +57,26 @@ async function gateway (t: Test, more: Record<string, string>) {
 }
 
 // A production install has none of them, and neither has a checkout from before they were added.
-const isThere = await Promise.all(PACKAGES.map(name => import(name.slice(0, name.lastIndexOf('@')))))
+const json = (path: string) => JSON.parse(readFileSync(path, 'utf8'))
+const PACKAGES: Record<string, string> = json('tools/traces/package.json').dependencies
+const isThere = await Promise.all(Object.keys(PACKAGES).map(name => import(name)))
   .then(() => true, () => false)
 const skip = isThere ? false : 'the packages of traces are not installed'
 
 const spansIn = (bodies: any[]): Span[] => bodies.flatMap(({ resourceSpans }) =>
   resourceSpans.flatMap(({ scopeSpans }: any) => scopeSpans.flatMap(({ spans }: any) => spans)))
+
+t.test('an image gets the packages of traces by a lock of their own, in the versions that these tests use', async t => {
+  const [whole, own] = [json('package-lock.json').packages, json('tools/traces/package-lock.json').packages]
+  t.strictSame(own[''].dependencies, PACKAGES)
+  for (const [path, { version, integrity, dev }] of Object.entries<any>(own).filter(([path]) => path !== '')) {
+    t.match(integrity, /^sha512-/, `${path} has a digest`)
+    t.notOk(dev, `${path} is no tool`)
+    if (PACKAGES[path.replace('node_modules/', '')] === undefined) continue
+    t.strictSame([version, whole[path].version], [PACKAGES[path.replace('node_modules/', '')], version], path)
+  }
+  t.match(readFileSync('Dockerfile', 'utf8'), /npm ci --prefix tools\/traces && mv tools\/traces\/node_modules dist\//)
+})
 
 t.test('one chat is one trace over gateway, engine and model, with the role and without a word', { skip }, async t => {
   const collector = await peer(t, () => ({}))
@@ -134,7 +148,7 @@ t.test('a start that needs the packages of traces and has them not is refused, w
   const environment = { DATA_DIR: t.testdir(), NODE_OPTIONS: `--import=${url(register)}` }
   const refused = await startGateway(t, { ...environment, OTEL_EXPORTER_OTLP_ENDPOINT: 'http://127.0.0.1:1' })
   t.equal(await refused.exit, 1)
-  t.match(refused.errors(), /OTEL_EXPORTER_OTLP_ENDPOINT is set[^\n]*not installed: npm install [^\n]*@fastify\/otel/)
+  t.match(refused.errors(), /OTEL_EXPORTER_OTLP_ENDPOINT is set[^\n]*not installed: npm ci --prefix tools\/traces/)
   const { process, exit } = await startGateway(t, { ...environment, WEB: 'off' })
   process.kill('SIGTERM')
   t.equal(await exit, 0, 'without a collector it needs none of them')
