@@ -135,6 +135,7 @@ const DEGREES: Array<[text: string, shown: string, degree: string | undefined]> 
   ['[1] DEGREE: quoted\nOn Monday.', 'On Monday.', 'quoted'],
   ['[1] DEGREE: quoted', '', 'quoted'],
   ['[1] On Monday.', '[1] On Monday.', undefined],
+  ['DEGREE: 3\nOn Monday.', 'On Monday.', undefined],
   ['DEGREE: 4 hours', '4 hours', undefined],
   ['DEGREE: On Monday.\nBring a pen.', 'On Monday.\nBring a pen.', undefined],
   ['Degree: Computer Engineering', 'Degree: Computer Engineering', undefined],

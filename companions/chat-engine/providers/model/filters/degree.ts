@@ -18,7 +18,7 @@ const FIRST = new RegExp(`^${MARK}[ \\t]*(?:\\n|(?=\\S))`, 'i')
 const LINE = new RegExp(`^${MARK}\\s*$`, 'i')
 // Another word in place of a degree, with the reply below it; or the reply itself beside it.
 const LABEL = new RegExp(
-  `^${CITED}${DECORATION}DEGREE${DECORATION}:(?:[\\s*_]*[\\p{L}-]+[ *_]*\n(?=\\s*\\S)|[\\s*_]*)`, 'u'
+  `^${CITED}${DECORATION}DEGREE${DECORATION}:(?:[\\s*_]*[\\p{L}\\p{N}-]+[ *_]*\n(?=\\s*\\S)|[\\s*_]*)`, 'u'
 )
 // In characters.
 const MAX_LINE = 60
