@@ -35,6 +35,8 @@ export async function replyByModel (model: LanguageModel, order: Charged<ReplyOr
   if (!writer.hasWords && (isWhole || isLate)) {
     throw model.failed(new ModelFailed('empty', 'a reply without words of its own'))
   }
+  // Nothing answers, it says. What small models say all the same is false as often as not.
+  if (isWhole && writer.reply().degree === 'none' && own?.confidence === 'related') return own
   if (writer.reply().citations.length === 0 && writer.openFence === undefined) {
     const copied = copiedFrom(writer.reply().text, excerpts.map(({ markdown }) => markdown))
     for (const excerpt of copied) await show(writer.cite(excerpt))
@@ -61,7 +63,8 @@ export async function replyByModel (model: LanguageModel, order: Charged<ReplyOr
 
 /**
  * The reply of the material alone, for a model with a small window: small models err more often. Where the material
- * answers for sure, it does so at once; where it comes near, its passages stand below a reply that is not sure either.
+ * answers for sure, it does so at once. Where it comes near, its passages stand below a reply that is not sure either,
+ * and in place of one that says that nothing answers.
  */
 async function ownWords (model: LanguageModel, order: Charged<ReplyOrder>): Promise<MaterialReply | undefined> {
   const { query, message = query, excerpts, isHinted } = order

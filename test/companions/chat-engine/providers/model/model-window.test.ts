@@ -66,13 +66,14 @@ t.test('with a small window, the material answers where it does so for sure, at 
 t.test('with a small window, passages stand below a reply that is not sure', async t => {
   const model = await startModel(t, { LLM_CONTEXT_TOKENS: 2048 })
   const asked = async (said: string) => (await played(model, [said]).ask(UNSURE)).body
-  const { response, ...unsure } = await asked('DEGREE: none\nThey do not study [1].')
+  const { response, ...unsure } = await asked('They do not study [1].')
   t.match(unsure, { answered_by: 'model', confidence: 'related' })
   t.match(response, /^They do not study \[1\]\.\n\nThis may answer it:\n\n> [^]*\[2\]/)
   const cited = [...response.matchAll(/\[(\d+)\]/g)].map(([, number]) => Number(number))
   t.strictSame(new Set(cited), new Set(unsure.sources.map((_: unknown, at: number) => at + 1)))
   t.match(await asked('DEGREE: quoted\nMany do not study [1].'), { response: 'Many do not study [1].' })
-  t.match((await asked('DEGREE: none\nNo idea.')).response, /^No idea\.\n\nThis may answer it:\n\n> [^]*\[1\]/)
+  t.match((await asked('No idea.')).response, /^No idea\.\n\nThis may answer it:\n\n> [^]*\[1\]/)
+  t.match(await asked('DEGREE: none\nThey sleep.'), { response: /^This may answer it:/, answered_by: 'material' })
 })
 
 t.test('a prompt that is too long is made once more with half of the material', async t => {
