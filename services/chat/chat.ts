@@ -101,8 +101,6 @@ async function makeTurn (
   services: ChatServices, request: CallerRequest, chat: Chat, session: LiveSession, listener: ReplyListener | undefined
 ): Promise<{ reply: EngineReply, bytes: number }> {
   const { repliesUnderWay } = services
-  // The session may have been deleted and started again since.
-  if (session.turns === 0) requireSeed(chat.seed)
   const pending = repliesUnderWay.begin(session, chat.content)
   let isRemoved = false
   try {
@@ -122,14 +120,12 @@ async function authorise (
   { models: { Session, Subject }, erasures, chats }: ChatServices, caller: User,
   { id, asignatura: subject, content, messages = [] }: ChatRequest
 ): Promise<Chat> {
-  // The client may send more fields; only these two are stored.
-  const seed = messages.map(({ role, content }) => ({ role, content }))
   const [head, session] = await Promise.all([
     Subject.findSubject(subject), Session.findSession(id), chats.look(caller._id, subject)
   ])
   const found = session !== null && isLive(session) ? session : null
   // Where the session has a turn, its seed is ignored, however large it is.
-  if (found === null || found.turns === 0) requireSeed(seed)
+  const seed = found === null || found.turns === 0 ? seedOf(messages) : []
   if (caller.role !== 'STUDENT' && head === null) throw new SubjectNotFound()
   // The ownership of an existing session is refused first.
   if (session === null ? await erasures.isClosed(id) : session.user_id !== caller._id) throw new NotSessionOwner()
@@ -161,9 +157,13 @@ const userMessage = ({ content }: Chat): Message => ({ role: 'user', content })
 /** The texts of a seed together, in bytes of UTF-8. */
 const MAX_SEED_BYTES = 262_144
 
-/** @throws {InvalidInput} */
-function requireSeed (seed: Message[]): void {
-  if (seed.reduce((sum, { content }) => sum + Buffer.byteLength(content), 0) <= MAX_SEED_BYTES) return
+/**
+ * Earlier messages as they are stored: the client may send more fields.
+ * @throws {InvalidInput}
+ */
+function seedOf (messages: Message[]): Message[] {
+  const seed = messages.map(({ role, content }) => ({ role, content }))
+  if (seed.reduce((sum, { content }) => sum + Buffer.byteLength(content), 0) <= MAX_SEED_BYTES) return seed
   const msg = `The earlier messages should have at most ${MAX_SEED_BYTES} bytes of text together`
   throw new InvalidInput({ loc: ['body', 'messages'], msg, type: 'too_long' })
 }
