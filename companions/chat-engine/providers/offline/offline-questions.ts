@@ -112,7 +112,7 @@ export async function testOffline (order: TestOrder): Promise<Required<Pick<Made
     // So is one without what others were asked about another topic.
     const isBeside = (draft.distance ?? 0) >= BESIDE
     if (isBeside && questions.length >= FEW) break
-    if (difficulty !== 'easy' && (draft.doubts ?? 0) >= DOUBTFUL && questions.length >= FEW) continue
+    if (difficulty !== 'easy' && isDoubtful(draft, difficulty) && questions.length >= FEW) continue
     const question = used.has(draft) ? undefined : questionOf(draft, supply, order, random)
     if (question === undefined || asked.some(other => isSameFact(question, other))) continue
     questions.push(question)
@@ -120,6 +120,15 @@ export async function testOffline (order: TestOrder): Promise<Required<Pick<Made
     used.add(draft)
   }
   return { questions, beside }
+}
+
+/** A question that connects two places asks for more than one step, which a test that is to be hard wants. */
+function isHardOne ({ form }: Draft, difficulty: Difficulty): boolean {
+  return form === 'linked' && difficulty === 'hard'
+}
+
+function isDoubtful (draft: Draft, difficulty: Difficulty): boolean {
+  return !isHardOne(draft, difficulty) && (draft.doubts ?? 0) >= DOUBTFUL
 }
 
 interface Before { isSeen: boolean, timesAsked: number }
@@ -147,6 +156,7 @@ const SAME_EVENT = 2
 /** What the questions of a test have used so far. */
 class Used {
   readonly #passages = new Set<string>()
+  readonly #facts = new Set<string>()
   readonly #stems = new Set<string>()
   readonly #values: string[] = []
   readonly #years: Array<{ text: string, terms: string[] }> = []
@@ -159,6 +169,8 @@ class Used {
     const isSameEvent = this.#years.some(one =>
       one.text === text && terms.filter(term => one.terms.includes(term)).length >= SAME_EVENT)
     if (isSameEvent) return true
+    // A cell of a table, with options and without.
+    if (this.#facts.has(factOf(passage, text))) return true
     const isRow = /cell$/.test(form)
     // A table may stand in several documents.
     if (this.#stems.has(normal(stem))) return true
@@ -170,6 +182,7 @@ class Used {
   add ({ passage, form, stem, text, about = text }: Draft): void {
     if (/year/.test(form)) this.#years.push({ text, terms: termsOf(about) })
     this.#passages.add(passage.text)
+    this.#facts.add(factOf(passage, text))
     this.#stems.add(normal(stem))
     this.#values.push(about)
     this.#forms.set(kindOf(form), (this.#forms.get(kindOf(form)) ?? 0) + 1)
@@ -180,6 +193,10 @@ class Used {
   penaltyFor ({ form, passage }: Draft): number {
     return REPETITION * (this.#forms.get(kindOf(form)) ?? 0) + (this.#headings.get(headingOf(passage)) ?? 0)
   }
+}
+
+function factOf (passage: Passage, text: string): string {
+  return `${normal(text)}\n${passage.text}`
 }
 
 /** Years are of one kind, however they are asked. */
@@ -194,8 +211,9 @@ function takeBest (drafts: Candidate[], used: Used, { difficulty, language }: Te
   let best = -1
   let highest = -Infinity
   for (const [position, draft] of drafts.entries()) {
+    const doubts = isHardOne(draft, difficulty) ? 0 : draft.doubts ?? 0
     const worth = WORTH[draft.form][difficulty] + (draft.trust ?? 0) + draft.luck -
-      used.penaltyFor(draft) - DOUBT * (draft.doubts ?? 0) - (draft.language === language ? 0 : FOREIGN) -
+      used.penaltyFor(draft) - DOUBT * doubts - (draft.language === language ? 0 : FOREIGN) -
       (draft.isUsual === true ? USUAL : 0) -
       FAR * (draft.distance ?? 0) - ASKED * draft.timesAsked - (draft.timesAsked > 0 ? FAR + VARIETY : 0) -
       (draft.isSeen ? SEEN_TODAY : 0)

@@ -328,7 +328,7 @@ export function isTerm (term: string): boolean {
 // An example, or a clause that only adds something.
 const ADDITION = new RegExp(`(?:[.;](?=\\s)|[—–](?= ?\\p{L})|${defined(({ andIs }) => andIs)}|` +
   `,? (?:${defined(({ exampleBegins }) => exampleBegins)})\\b|, (?:${defined(({ added }) => added)})(?= )).*$`, 'su')
-const BEGINS_IS = new RegExp(`^(?:${defined(({ beginsIs }) => beginsIs)}) ?`)
+const BEGINS_IS = new RegExp(`^(?:${defined(({ beginsIs }) => beginsIs)})(?!\\p{L}) ?`, 'u')
 
 /** The first sentence or clause of a definition, without what stands in parentheses. */
 export function bodyOf (text: string): string | undefined {

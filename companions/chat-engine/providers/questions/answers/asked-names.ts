@@ -84,7 +84,7 @@ export function withNames (draft: Draft, names: CourseNames): Draft | undefined 
   }
   // "ML": what it is short for is as right, and the material does not say it.
   const isTyped = form !== 'term of definition'
-  if (isTyped && asksTerm && /^\p{Lu}{2,3}$/u.test(text) && names.of(text).length === 0 && trust < 3) return undefined
+  if (isTyped && asksTerm && /^\p{Lu}{2}$/u.test(text) && names.of(text).length === 0 && trust < 3) return undefined
   if (asksTerm && (tells(text, said, language) || prose.attributed.test(passage.text))) return undefined
   // "What resample() is used for: the resampling".
   // "Top()" is a function.

@@ -1,6 +1,7 @@
 import { termsOf } from '../../../../text/terms.js'
 import { anyOf } from '../../../../text/languages/registry.js'
 import type { Draft, Form } from '../draft.js'
+import { saysHowOften } from '../prose/alone.js'
 
 /*
  * Counts the reasons to doubt a question: a second answer may be sensible, or a student cannot be expected to type the
@@ -39,7 +40,8 @@ export function doubtsOf (draft: Draft): number {
     NAMES_TERM.has(form) && termsOf(said).length < MIN_DEFINITION,
     NAMES_TERM.has(form) && !CLAUSE.test(said),
     // What a list says of its item may be a remark.
-    (form === 'name' && trust <= 1) || (form === 'command' && draft.passage.kind === 'sentence')
+    form === 'name' && (trust <= 1 || saysHowOften(said)),
+    form === 'command' && draft.passage.kind === 'sentence'
   ]
   // What a sentence says of a thing that its author neither marks nor makes a heading of has often a second name.
   const isUnmarked = (form === 'name' && trust <= 1 && draft.passage.definition === undefined) || form === 'count'
@@ -47,6 +49,6 @@ export function doubtsOf (draft: Draft): number {
   const isNumber = form === 'masked' && typed !== undefined && 'answer' in typed && !draft.isLogistics
   // Others may do what a sentence says of its subject.
   const isLoose = IS_LOOSE.has(form) || trust < 0 ||
-    (form === 'command' && isToldOnce(draft, said))
+    (form === 'command' && isToldOnce(draft, said)) || form === 'linked'
   return reasons.filter(Boolean).length + Number(isUnmarked) + (isLoose || isNumber ? LOOSE : 0)
 }

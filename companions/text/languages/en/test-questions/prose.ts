@@ -14,7 +14,8 @@ export const testProse: TestProse = {
   asksEvent: 'What is it called when {event}?',
   alsoCalled: ',? \\(?(?:or|also (?:known as|called|referred to as)|sometimes called|or simply|abbreviated(?: ' +
     'as)?) (?:an? |the |simply )?',
-  noDefinition: 'that |(?:an? |the )?(?:[\\w-]+ ){0,2}(?:source|alternative|consequence|' +
+  noDefinition: 'that |(?:an? |the )?(?:versatile|adapted|remarkable|successful) |(?:an? |' +
+    'the )?(?:[\\w-]+ ){0,2}(?:source|alternative|consequence|' +
     'end state|winner|fate|reminder|improvement)s?\\b|(?:an? |the |one )?(?:\\w+ )?(?:length|size|range|' +
     'members? of|core of|heart of|basis of|' +
     'examples?|kinds?|types?|ways? (?:of|to|in which)|part of|result|reason|same|case|way|fact|question|problem|' +
@@ -126,7 +127,8 @@ export const testProse: TestProse = {
     '[a-z]{3,}ed',
 
   underTopic: 'Under “{topic}”',
-  noTopic: '(?:option|chapter|unit|lesson|lecture|module|section|part|week|day|session|topic|level|step|note|' +
+  noTopic: '(?:textbook|lecture|class|course) notes?|(?:option|chapter|unit|lesson|lecture|module|section|part|' +
+    'week|day|session|topic|level|step|note|' +
     'appendix)s?(?: .{1,3})?|' +
     '(?:the |some |initial |key |basic |main |core |more |other |general |important |new )*(?:concepts?|' +
     'vocabulary|terms?|terminology|ideas?|' +

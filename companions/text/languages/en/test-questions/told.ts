@@ -7,7 +7,8 @@ export const standing: StandingWords = {
     'consequently|instead|there(?! (?:is|are|exists?|was|were)\\b)|' +
     'otherwise|meanwhile|nevertheless|nonetheless|also|too|so(?! that\\b)|us|our|ours|you|your|' +
     'i|my|me|example|figure|table|chapter|section|lecture|slide|page|today|now|recently|currently|respectively|' +
-    'earlier|later|again|similarly|in question|resulting)\\b|' +
+    'earlier|later|again|similarly|in question|resulting|the same program|(?:^|, )that [a-z]+(?: [a-z]+)? (?:is|' +
+    'was)|(?:of|to|for|with|by|from) that)\\b|' +
     '^(?:in|during|for|over|since|by|at) [^,]{0,40}?,? (?:it|they|he|she) (?:is|was|has|had|were|are|have)\\b|' +
     '^(?:use|find|compute|calculate|write|show|prove|draw|choose|create|run|open|add|set|make|try|repeat|take|list|' +
     'describe|explain|select|click|type|read|plot|load|install|follow|determine|suppose|assume|consider|imagine|let|' +
@@ -17,9 +18,11 @@ export const standing: StandingWords = {
     'then|but|and|or|because|since|however|yes|ok|sure|indeed|' +
     '(?:for|at|in|by|with|after|on|from|until) that|we|there|what|(?:when|if)(?! an? )|as|all|many|most|the other|' +
     'second|third)\\b',
-  apartHeadings: 'references?|bibliography|further reading|see also|links?|acknowledge?ments?|credits|contents|' +
-    'table of contents|prerequisites|overview|keypoints|objectives|questions|setup|installation|remarks?|proof|' +
-    'notes?|about|license',
+  apartHeadings: 'references?|bibliography|further reading|see also|links?(?! [a-z])|acknowledge?ments?|credits|' +
+    'contents(?! [a-z])|' +
+    'table of contents|prerequisites|overview|keypoints|objectives|questions|setup|installation|remarks?|' +
+    'proof(?! of)|' +
+    'notes?|about(?! [a-z])|license',
   apartTexts: 'proof|remark|note|exercise|example',
   cited: '[Rr]etrieved|Archived|Accessed|[Aa]ccessed on|[Vv]ol\\. ?\\d|University Press'
 }

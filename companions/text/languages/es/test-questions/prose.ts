@@ -1,7 +1,8 @@
 import type { TestProse } from '../../../language-data/test-prose.js'
 
 export const testProse: TestProse = {
-  within: '(?:En|Dentro de) (?!general|realidad|particular|resumen|otras palabras|est|es[aeo]|dich|su |nuestr|' +
+  within: '(?!En cada )(?:En|Dentro de) (?!general|realidad|particular|resumen|otras palabras|est|es[aeo]|dich|' +
+    'su |nuestr|' +
     'el (?:anterior|siguiente|ejemplo))[^,]{3,40}, ',
   anyOne: '[Uu]na? |[Tt]od[oa] |[Cc]ualquier ',
   theOne: '[Ee]l |[Ll]a |[Ll]os |[Ll]as ',

@@ -1,7 +1,8 @@
 import type { StandingWords, ToldWords } from '../../../language-data/test-questions/told.js'
 
 export const standing: StandingWords = {
-  leans: '\\b(?:el mismo proceso|este|esta|esto|estos|estas|ese|esa|eso|esos|esas|aquello|dich[oa]s?|tal(?! que\\b)|' +
+  leans: '\\b(?:(?:el mism|la mism)[oa] (?:proceso|programa|ejemplo|archivo)|este|esta|esto|estos|estas|ese|esa|' +
+    'eso|esos|esas|aquello|dich[oa]s?|tal(?! que\\b)|' +
     'tales(?! que\\b)|ello|anterior(?:es|mente)?|siguientes?|citad[oa]s?|asi|tambien|tampoco|ademas|' +
     'por (?:lo )?tanto|por ello|entonces|luego|ahora|hoy|aqui|alli|ahi|igualmente|posteriormente|despues|ejemplo|' +
     'figura|capitulo|apartado|pagina|nuestr[oa]s?|(?<!\\bque )(?:lo|les?) (?!que\\b)[a-z]+|vemos|veremos|podemos|' +
@@ -12,8 +13,9 @@ export const standing: StandingWords = {
     '[a-z]{2,}(?:[ae]n?|[aei]r|emos|amos|o|aron|ieron) (?:el|la|los|las|una?|unos|unas|sus?|x) |' +
     '^(?:si(?=,)|lo|les?|se|sus?|el cual|la cual|que|pero|y|o|porque|(?:cuando|si)(?! una? )|como|' +
     'es|son|fue|era|amb[oa]s|otr[oa]s?|algun[oa]s?|mism[oa]|no)\\b',
-  apartHeadings: 'referencias|bibliografia|enlaces|agradecimientos|contenidos?|indice|objetivos|instalacion|' +
-    'requisitos|recursos|notas?|observacion(?:es)?|demostracion',
+  apartHeadings: 'referencias|bibliografia|enlaces(?! [a-z])|agradecimientos|contenidos?(?! [a-z])|' +
+    'indice(?! [a-z])|objetivos|instalacion|' +
+    'requisitos|recursos(?! [a-z])|notas?|observacion(?:es)?|demostracion',
   apartTexts: 'nota|demostracion|observacion|ejercicio|ejemplo',
   cited: '[Cc]onsultado|Recuperado|Archivado|[Vv]ol\\. ?\\d'
 }

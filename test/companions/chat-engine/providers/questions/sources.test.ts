@@ -66,6 +66,9 @@ const SOURCES: Array<[source: string, text: string, asked: string, answer: strin
   ['a function, without an aside that spells it', 'The function `ddply` takes a frame of data (it begins with a ' +
     'd) and gives back the sums of all columns.\n\n### Other\n\n`ddply` is often used.', 'Which function takes a ' +
     'frame of data and gives back the sums of all columns?', 'ddply'],
+  ['what a heading that begins like "Links" stands above', '### Link layer\n\nA **switch** is a device that forwards ' +
+    'frames between the ports of a local network.', 'Under “Link layer”: which term is defined as “a device that ' +
+    'forwards frames between the ports of a local network”?', 'Switch'],
   ['what happens, below its title', '### Dirty read\n\nOccurs when a transaction sees an item that an open ' +
     'transaction has changed.', 'What is it called when a transaction sees an item that an open transaction ' +
     'has changed?', 'Dirty read'],
@@ -117,6 +120,14 @@ for (const [where, text, name, other] of NAMES) {
     t.ok(accepted.includes(other), accepted.join(' | '))
   })
 }
+
+t.test('a test does not ask for a cell of a table with options and without', async t => {
+  const table = ['| Protocol | Port |', '|---|---|', '| HTTP | 80 |', '| HTTPS | 443 |', '| SSH | 22 |', '| DNS | 53 |']
+  const { questions } = await testOf({ 'ports.md': `# Ports\n\n## Numbers\n\n${table.join('\n')}\n` })
+  const quotes = questions.map(({ source }) => source?.quote)
+  t.ok(quotes.length >= 3, quotes.join(' | '))
+  t.equal(new Set(quotes).size, quotes.length)
+})
 
 t.test('the items of a list are no other names of its heading', async t => {
   const asked = await typed('### Liability\n\n- Suppliers\n- Loans\n\nA **liability** is a duty of a ' +
