@@ -108,7 +108,10 @@ function issuesOfSubjects (subjects: unknown[]): ValidationIssue[] {
   return validationIssues('body', UploadFields, isUpload.errors ?? [])
 }
 
-/** Without the path that some browsers send, and in the same composition on every system. */
+/**
+ * Without the path that some browsers send, and in the same composition on every system. A form writes a quotation
+ * mark of a name as `%22`.
+ */
 function nameOf (filename: string | undefined): string {
-  return (filename ?? '').normalize('NFC').replace(/^.*[/\\]/s, '').trim()
+  return (filename ?? '').replaceAll('%22', '"').normalize('NFC').replace(/^.*[/\\]/s, '').trim()
 }

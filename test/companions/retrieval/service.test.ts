@@ -261,11 +261,12 @@ t.test('a form with other fields is refused with all its issues', async t => {
   }
 })
 
-t.test('a file name has at most 255 characters, and loses its folders', async t => {
+t.test('a file name has at most 255 characters, keeps its quotation marks, and loses its folders', async t => {
   const { index, filenames } = await testRetrieval(t)
+  t.equal((await index('The "wet" moss.txt', 'Mosses need water.')).status, 201)
   t.equal((await index('a'.repeat(255), 'Ferns have spores.')).status, 201)
   t.equal((await index('C:\\notes\\ferns.txt', 'Ferns have spores.')).status, 201)
-  t.strictSame(await filenames(), ['a'.repeat(255), 'ferns.txt'])
+  t.strictSame((await filenames()).sort(), ['The "wet" moss.txt', 'a'.repeat(255), 'ferns.txt'])
 })
 
 t.test('what is no form is refused', async t => {

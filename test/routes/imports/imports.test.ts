@@ -126,6 +126,12 @@ t.test('a Common Cartridge becomes documents and drafts', async t => {
   t.strictSame((await drafts('canvas')).map(({ text, topic }: any) => [text, topic]), [['What have mosses?', 'Quiz 1']])
   const again = await imported('canvas', await zipOf(cartridge({ 'web_resources/plan of work.txt': 'On 4 May.' })))
   t.strictSame([statuses(again)['plan of work.txt'], statuses(again)['Syllabus.html']], ['changed', 'same'])
+
+  await addSubject(app, 'quoted')
+  const page = '<html><head><title>The "wet" moss</title></head><body>Mosses need water.</body></html>'
+  const quoted = await zipOf(cartridge({ 'wiki_content/mosses.html': page }))
+  await imported('quoted', quoted)
+  t.equal(statuses(await imported('quoted', quoted))['The "wet" moss.html'], 'same')
 })
 
 t.test('what is no export, or hostile, fails with its reason', async t => {
