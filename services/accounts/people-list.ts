@@ -65,10 +65,12 @@ async function rowsOf (text: string): Promise<CsvRecord[]> {
 function columnsOf (names: string[], rows: string[][], chosen: Field[] | undefined): ListColumn[] {
   const known = names.map(name => keyOf(HEADINGS, folded(name)) ?? 'none')
   const number = known.includes('username') ? -1 : names.findIndex(name => NUMBER.test(folded(name)))
+  // Where no heading says so, its cells do ("Correo universitario").
+  const email = known.includes('email') ? -1 : names.findIndex((_, i) => known[i] === 'none' && hasAddresses(rows, i))
   const taken = new Set<Field>()
   return names.map((name, i) => {
     const values = rows.map(row => row[i] ?? '').filter(value => value !== '')
-    let field: Field = i === number ? 'username' : known[i] as Field
+    let field: Field = i === email ? 'email' : i === number ? 'username' : known[i] as Field
     if (field === 'first_name' && !known.includes('last_name')) field = 'full_name'
     const isTurned = values.length > 0 && values.every(value => value.split(',').length === 2)
     if (field === 'full_name' && isTurned) field = 'surname_first'
@@ -78,6 +80,12 @@ function columnsOf (names: string[], rows: string[][], chosen: Field[] | undefin
     taken.add(field)
     return { name, field, example: field === 'password' ? '' : values[0] ?? '' }
   })
+}
+
+/** Whether most of the cells of a column that say something are e-mail addresses. */
+function hasAddresses (rows: string[][], column: number): boolean {
+  const cells = rows.map(row => row[column] ?? '').filter(cell => cell !== '')
+  return cells.filter(cell => /^\S+@\S+$/.test(cell)).length * 2 > cells.length
 }
 
 /** A person, in the order of the heading of an import. */

@@ -28,6 +28,7 @@ t.test('a conversation', { skip }, async t => {
   await t.test('what is typed goes into the field, and a letter does something else only under its sign', t =>
     types(t, site))
   await t.test('the reader alone moves the window while an answer comes', t => readerMoves(t, site))
+  await t.test('a question is in sight on a phone, too', t => onPhone(t, site))
 })
 
 const CUT_OFF = 'The answer was cut off. Your question is kept.'
@@ -197,8 +198,9 @@ async function placeOf ({ page }: Site, element: ReturnType<Site['page']['locato
     const { top, bottom } = node.getBoundingClientRect()
     return { top, bottom }
   })
-  const field = Number(await page.evaluate('document.querySelector(".composer").getBoundingClientRect().top'))
-  return { top, isSeen: top >= 0 && bottom <= field }
+  const [bar, field] = await page.evaluate('[".bar", ".composer"].map(of => document.querySelector(of)' +
+    '.getBoundingClientRect())') as DOMRect[]
+  return { top, isSeen: top >= bar!.bottom && bottom <= field!.top }
 }
 
 async function stands (t: Test, site: Site, count: number): Promise<void> {
@@ -252,6 +254,27 @@ async function earlierStays (t: Test, site: Site, url: string): Promise<void> {
   await page.getByRole('button', { name: 'Show earlier messages' }).click()
   await page.locator('.turn').nth(40).waitFor({ state: 'attached' })
   t.ok(Math.abs((await placeOf(site, same)).top - before.top) <= 1, 'what is read stays where it is')
+}
+
+/** On a phone the tabs have a row of their own, below which a conversation begins. */
+async function onPhone (t: Test, site: Site): Promise<void> {
+  const { page, engine } = site
+  const size = page.viewportSize()!
+  await student(site, 'caller')
+  await page.setViewportSize({ width: 390, height: 844 })
+  await rest(page)
+  t.equal(await page.evaluate('document.documentElement.scrollHeight - innerHeight'), 0, 'a new one fits the window')
+  for (const sentences of [1, 60]) {
+    const finish = streamUntil(engine, 'A sentence ')
+    await ask(page, `How many sentences, about ${sentences}?`)
+    const heading = page.getByRole('heading', { name: `about ${sentences}?`, level: 2 })
+    await page.locator('.writing', { hasText: 'A sentence' }).waitFor()
+    finish('A sentence of the answer. '.repeat(sentences))
+    await page.locator('.writing').waitFor({ state: 'detached' })
+    t.ok((await placeOf(site, heading)).isSeen, 'the question stands below the bar')
+    t.equal(await page.locator('.to-end').count(), 0, 'the window goes with the answer')
+  }
+  await page.setViewportSize(size)
 }
 
 async function readerMoves (t: Test, site: Site): Promise<void> {

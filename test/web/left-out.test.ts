@@ -1,22 +1,37 @@
 import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import t from 'tap'
+import { FILE_KINDS } from '../../lib/validation/schemas.js'
 import { pageCode } from './page-code.js'
 
 const EXTRACTION = join(import.meta.dirname, '../../../companions/retrieval/extraction')
 
-/** The sentences on what was left out of a file, as the retrieval service writes them in its code. */
-async function sentences (): Promise<string[]> {
+async function codeOfExtraction (): Promise<string> {
   const files = (await readdir(EXTRACTION, { recursive: true })).filter(name => name.endsWith('.ts'))
-  const code = (await Promise.all(files.map(name => readFile(join(EXTRACTION, name), 'utf8')))).join('\n')
+  return (await Promise.all(files.map(name => readFile(join(EXTRACTION, name), 'utf8')))).join('\n')
+}
+
+/** The sentences on what was left out of a file, as the retrieval service writes them in its code. */
+function leftOutIn (code: string): string[] {
   const written = [...code.matchAll(/\bwhat: (?:'([^'\n]+)'|`([^\n]+)`)/g)].map(([, plain, filled]) => plain ?? filled!)
   return written.map(text => text.replace(/\$\{subject\}/, '3 pictures were').replaceAll(/\$\{[^}]*\}/g, '3'))
 }
 
-t.test('what was left out of a file is said in Spanish, whatever it is', async t => {
+/** Why a file cannot be read at all. */
+function refusalsIn (code: string): string[] {
+  const written = [...code.matchAll(/(?:\bUnreadable\(|\b[A-Z]+ = )((?:'[^'\n]*'|`[^`\n]*`|\s\+\s+)+)/g)]
+  const texts = written.map(([, text = '']) => text.replace(/(['`])\s\+\s+['`]/g, '').trim().slice(1, -1))
+  return texts.filter(text => /^(?:Is|Holds|Needs|Could) /.test(text)).map(text => text.replaceAll(/\$\{[^}]*\}/g, '3'))
+}
+
+t.test('what was left out of a file, or why it was refused, is said in Spanish, whatever it is', async t => {
   const { es } = await pageCode(t, 'export { es } from \'~/texts/es.ts\'')
   const places = ['Page 3', 'Pages 3–7, 9, …', 'After 999,999 characters', 'After the first page']
-  const all = [...await sentences(), ...places, 'One picture was left out.']
+  const code = await codeOfExtraction()
+  const kinds = `Must be one of ${FILE_KINDS}`
+  const refusals = [...refusalsIn(code), kinds, `${kinds}, not .exe`]
+  t.ok(refusals.length > 20, 'the refusals are found')
+  const all = [...leftOutIn(code), ...places, 'One picture was left out.', ...refusals]
   t.ok(all.length > 8, 'the sentences are found')
   const isKnown = (sentence: string) => sentence in es.errors.sentences ||
     es.errors.patterns.some(([pattern]: [RegExp, string]) => pattern.test(sentence))

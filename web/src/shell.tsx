@@ -62,7 +62,9 @@ export const Page = ({ title, head = title, lead, tools, back, children }: {
 function Tabs ({ course, path }: { course?: string, path: string }) {
   const nav = useRef<HTMLElement>(null)
   useEffect(() => {
-    nav.current?.querySelector('[aria-current]')?.scrollIntoView({ block: 'nearest', inline: 'nearest' })
+    const [strip, tab] = [nav.current, nav.current?.querySelector<HTMLElement>('[aria-current]')]
+    // The strip alone moves: `scrollIntoView` of something in the bar moves the window, too.
+    if (strip && tab) strip.scrollLeft = tab.offsetLeft - strip.offsetLeft - (strip.clientWidth - tab.offsetWidth) / 2
   }, [path])
   const role = account.value?.role
   if (role === undefined) return null

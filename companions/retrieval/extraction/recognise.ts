@@ -50,7 +50,7 @@ export async function recognise (bytes: Uint8Array, name = ''): Promise<Recognis
     throw new Unreadable('Is a packed archive (.tar.gz, .mbz): import a Moodle backup as a course, ' +
       'and save others as ZIP')
   }
-  throw notSupported(found?.ext)
+  throw notSupported(found?.ext, name)
 }
 
 /** Before the header there may be some bytes of a mail or a print job. A text about PDF has no objects. */
@@ -59,7 +59,10 @@ function isPdf (bytes: Buffer): boolean {
   return header === 0 || (header > 0 && bytes.includes(' obj'))
 }
 
-function notSupported (kind: string | undefined): Unreadable {
+function notSupported (kind: string | undefined, name: string): Unreadable {
+  const ending = /\.(\w+)$/.exec(name.toLowerCase())?.[1] ?? ''
+  const isDamaged = kind === undefined && (ending === 'pdf' || BY_ENDING.has(ending))
+  if (isDamaged) return new Unreadable(`Is a broken .${ending} file: open it in its program and save it again`)
   return new Unreadable(`Must be one of ${FILE_KINDS}${kind === undefined ? '' : `, not .${kind}`}`)
 }
 

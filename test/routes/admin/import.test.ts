@@ -202,6 +202,9 @@ t.test('a list as another program has saved it is read, and what its columns are
   t.match(turned.lines[0], { line: 3, username: 'ana.ruiz', full_name: 'Ana Ruiz', code: String })
   t.match(await app.models.User.findAccount('ana.ruiz'), { role: 'PROFESSOR' })
 
+  const own = await asked('N\u00ba;Nombre;Contacto\n1;Ana;ana@example.es\n2;Bea;\n')
+  t.strictSame(fieldsOf(own), ['none', 'full_name', 'email'], 'a column of addresses is told by its cells')
+
   const system = await asked(LISTS.system)
   t.strictSame(fieldsOf(system), ['last_name', 'last_name', 'first_name', 'email', 'role', 'password'])
   t.equal(system.columns[5].example, '', 'no password is shown')

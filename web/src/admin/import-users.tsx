@@ -34,7 +34,7 @@ export function ImportUsers ({ onMade }: { onMade: () => void }) {
       {list !== undefined && error === undefined && columns.length > 0 && (
         <>
           <Columns
-            columns={columns} role={list.role} onRole={role => show({ ...list, role })}
+            columns={columns} role={list.role} lacks={missing.length > 0} onRole={role => show({ ...list, role })}
             onFields={fields => show({ ...list, columns: fields.join() })}
           />
           {missing.length > 0
@@ -46,9 +46,9 @@ export function ImportUsers ({ onMade }: { onMade: () => void }) {
   )
 }
 
-/** The columns that were found, and what each is taken for. */
-function Columns ({ columns, role, onFields, onRole }: {
-  columns: ListColumn[], role: Role, onFields: (fields: string[]) => void, onRole: (role: Role) => void
+/** The columns that were found, and what each is taken for. Where the list `lacks` something, all are seen. */
+function Columns ({ columns, role, lacks, onFields, onRole }: {
+  columns: ListColumn[], role: Role, lacks: boolean, onFields: (fields: string[]) => void, onRole: (role: Role) => void
 }) {
   const fields = columns.map(({ field }) => field)
   const options = Object.entries(admin.columnFields) as Array<[ListColumn['field'], string]>
@@ -69,7 +69,9 @@ function Columns ({ columns, role, onFields, onRole }: {
     <div class='columns' role='group' aria-label={admin.columns}>
       {rows.filter(row => !unused.includes(row))}
       {unused.length > 0 && (
-        <details open={unused.length < 4}><summary>{admin.unusedColumns(unused.length)}</summary>{unused}</details>
+        <details open={lacks || unused.length < 4}>
+          <summary>{admin.unusedColumns(unused.length)}</summary>{unused}
+        </details>
       )}
       {!fields.includes('role') && (
         <Select label={admin.roleOfAll} options={roleOptions()} value={role} onChange={onRole} />

@@ -1344,6 +1344,15 @@ export const es: Texts = {
       // Documents and frequent questions
       'The list has nobody below its heading': 'La lista no tiene a nadie bajo su encabezado.',
       'Was left out: it is damaged.': 'Se ha dejado fuera: está dañado.',
+      'Is a packed archive (.tar.gz, .mbz): import a Moodle backup as a course, and save others as ZIP':
+        'Es un archivo comprimido (.tar.gz, .mbz): importa una copia de Moodle como asignatura; los demás, como ZIP.',
+      'Is a Moodle backup: import it as a course': 'Es una copia de Moodle: impórtala como asignatura.',
+      'Is an archive in an archive': 'Es un archivo comprimido dentro de otro.',
+      'Is nested too deeply to be read': 'Tiene partes dentro de otras en demasiados niveles.',
+      'Could not be read: it is damaged, or needs too much memory. Save it again, or split it':
+        'No se ha podido leer: está dañado o necesita demasiada memoria. Guárdalo otra vez o divídelo.',
+      'Is a picture, and is not recognised now': 'Es una imagen, y ahora no se reconoce su texto.',
+      'Is protected against copies: save it without that': 'Está protegido contra copias: guárdalo sin esa protección.',
       'Is a broken PDF: open it and save it again': 'Es un PDF dañado: ábrelo y guárdalo otra vez',
       'Is a broken Word file: open it in Word and save it again':
         'Es un archivo de Word dañado: ábrelo en Word y guárdalo otra vez',
@@ -1494,6 +1503,20 @@ export const es: Texts = {
       [/^Must have at most (\d+) items?$/, 'Caben como mucho $1.'],
       [/^Must be at least (\S+)$/, 'Como mínimo, $1.'],
       [/^Must be at most (\S+)$/, 'Como máximo, $1.'],
+      [
+        /^Is an old Office file .*$/,
+        'Es un archivo antiguo de Office (.doc, .ppt, .xls) o tiene contraseña: guárdalo como .docx, .pptx o .xlsx.'
+      ],
+      [/^Holds no file that can be read\..*$/, 'Dentro no hay ningún archivo que se pueda leer.'],
+      [
+        /^Is a broken (.+?)(?: file| archive)?: .*$/,
+        'El archivo ($1) está dañado: ábrelo con su programa y guárdalo otra vez.'
+      ],
+      [
+        /^Must be one of PDF, PowerPoint,.* a picture with text$/,
+        'No es un archivo que se lea. Se leen PDF, PowerPoint, Word, Excel, OpenDocument, RTF, EPUB, cuadernos ' +
+        '(.ipynb), HTML, Markdown, LaTeX, texto, código, CSV, subtítulos, correo, ZIP e imágenes con texto.'
+      ],
       [/^Must be one of (.+), not \.(\w+)$/, 'Los archivos .$2 no se leen: guárdalo como PDF o Word.'],
       [/^Must be one of (.+)$/, 'Tiene que ser uno de estos: $1.'],
       [/^Must have a file name of at most (\d+) characters$/, 'El nombre del archivo pasa de $1 caracteres.'],

@@ -1,7 +1,7 @@
 import type { ComponentChildren as Children } from 'preact'
 import { useEffect, useState } from 'preact/hooks'
 import { ApiError, ConnectionLost, StreamBroken, WrongPassword } from '../api.js'
-import { language, t } from '../language.js'
+import { admin, language, t } from '../language.js'
 import type { Loaded } from '../load.js'
 import { Button } from './button.js'
 
@@ -71,11 +71,12 @@ function saidOf (error: unknown, fields: object): Said[] {
  */
 function inWords (sentence: string): Said {
   const { sentences, patterns, line } = t.errors
-  const [, at, field = '', rest = ''] = /^(?:Line (\d+): )?([\w.]+: )?(.*)$/s.exec(sentence) ?? []
+  const [, at, field, rest = ''] = /^(?:Line (\d+): )?(?:([\w.]+): )?(.*)$/s.exec(sentence) ?? []
   const pattern = patterns.find(([wanted]) => wanted.test(rest))
   const words = sentences[rest] ?? (pattern && rest.replace(...pattern))
   if (words === undefined && language.value !== 'en') return { text: sentence, lang: 'en' }
-  return { text: `${at === undefined ? '' : line(at)}${field}${words ?? rest}` }
+  const name = field === undefined ? '' : `${(admin.columnFields as Record<string, string>)[field] ?? field}: `
+  return { text: `${at === undefined ? '' : line(at)}${name}${words ?? rest}` }
 }
 
 /** What the gateway says of a line of a file. */

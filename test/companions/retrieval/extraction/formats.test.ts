@@ -267,6 +267,7 @@ t.test('a file that is broken or too large is refused with its true reason', asy
   t.matchOnly(await outline(docx(paragraph(''))), [/^Holds no text that can be read$/])
   t.matchOnly(await outline(iconv.encode('Экзамен состоится 18 января', 'cp866')), [/save it as UTF-8$/])
   t.matchOnly(await outline(createHash('sha512').update('x').digest()), [/^Must be one of PDF, PowerPoint/])
+  t.matchOnly(await outline(createHash('sha512').update('x').digest(), 'notes.docx'), [/^Is a broken \.docx file/])
   const scan = pdfPage('q 595 0 0 842 0 0 cm /I Do Q', {
     font: '/F 9 0 R >> /XObject << /I 5 0 R',
     more: ['<< /Type /XObject /Subtype /Image /Width 900 /Height 900 /ColorSpace /DeviceGray /BitsPerComponent 8 ' +
