@@ -1,7 +1,6 @@
 import { mongo, Types } from 'mongoose'
 import { complete, rewrite, type Migration } from '../lib/database/migrations.js'
 import { foldedTexts } from '../models/questions/question.js'
-import { markOf } from '../models/questions/test-attempt.js'
 import { totalOf } from '../models/sessions/session.js'
 import { countTurns } from './count-turns.js'
 
@@ -53,11 +52,15 @@ const completeToldTimes: Migration = async collection => {
 /** The analytics read all sessions and tests of a subject. What its figures do not have gets a mark. */
 const markUncounted: Migration = async collection => {
   const [sessions, attempts] = [collection('sessions'), collection('test_attempts')]
+  // After an import there are no figures, whatever sessions and tests say (transfer/transfer.ts).
+  const isNothingCounted = await collection('student_activities').findOne({}) === null
   // A process of the older version counts in a session without a mark.
   const marked = await rewrite(sessions, { uncounted: { $exists: false } }, ({ weeks, counted = 0 }) =>
-    totalOf(weeks) === counted ? undefined : { uncounted: new Types.ObjectId() }, ['weeks', 'counted'])
-  const unmarked = { uncounted: { $exists: false }, counted: { $exists: false } }
-  return marked + await rewrite(attempts, unmarked, attempt => markOf(attempt as never))
+    totalOf(weeks) === (isNothingCounted ? 0 : counted) ? undefined : { uncounted: new Types.ObjectId() },
+  ['weeks', 'counted'])
+  const isMissing = { $exists: false }
+  const unmarked = { uncounted: isMissing, cancelled: isMissing, ...(!isNothingCounted && { counted: isMissing }) }
+  return marked + await rewrite(attempts, unmarked, () => ({ uncounted: true }))
 }
 
 export const MIGRATIONS = [

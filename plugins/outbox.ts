@@ -23,7 +23,15 @@ export default fp(async app => {
     registers
   })
   const outbox = createOutbox(models, log, (kind, outcome) => { tried.inc({ kind, outcome }) })
-  app.decorate('outbox', outbox)
+  const { handle } = outbox
+  app.decorate('outbox', {
+    ...outbox,
+    handle (kind, handler) {
+      handle(kind, handler)
+      // An alert looks for these. A series must exist before it rises, or Prometheus does not see the first one.
+      for (const outcome of ['given up', 'refused']) tried.inc({ kind, outcome }, 0)
+    }
+  })
 
   // Both gauges are collected at the same time.
   let asked: ReturnType<typeof models.OutboxEntry.waiting> | undefined

@@ -7,6 +7,7 @@ import { documentsOfDatabase } from './sources.js'
 import { exportTo, type Progress } from './transfer.js'
 
 const NAME = /^backup-(\d{4}-\d\d-\d\dT\d\d-\d\d-\d\dZ)\.jsonl$/
+const PARTIAL = /^backup-.*\.jsonl\.partial$/
 // After one that failed.
 const RETRY_MS = 600_000
 
@@ -35,10 +36,12 @@ async function backupsIn (folder: string): Promise<Array<{ path: string, at: num
     .sort((a, b) => a.at - b.at)
 }
 
-/** Writes a backup into a folder, then deletes all but the `keep` newest ones. Returns its path. */
+/** Writes a backup into a folder, in which nobody else writes, and keeps the `keep` newest ones. Returns its path. */
 export async function addBackup (folder: string, uri: string, keep: number): Promise<string> {
   const time = new Date().toISOString().replace(/\.\d+Z$/, 'Z').replaceAll(':', '-')
   const path = join(folder, `backup-${time}.jsonl`)
+  // Of one that was killed. A folder has one writer.
+  for (const name of await readdir(folder)) if (PARTIAL.test(name)) await rm(join(folder, name), { force: true })
   const documents = await backUp(path, uri)
   console.log(`${documents} documents are in ${path}`)
   const old = (await backupsIn(folder)).slice(0, -keep)

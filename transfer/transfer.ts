@@ -1,11 +1,14 @@
 import { rename, rm } from 'node:fs/promises'
 import { mongo, type Connection } from 'mongoose'
+import { COURSE_ACTIVITIES } from '../collections/sessions/course-activity.js'
+import { STUDENT_ACTIVITIES } from '../collections/sessions/student-activity.js'
 import { connect } from '../lib/database/connection.js'
 import { MIGRATION_NOTES } from '../lib/database/migrations.js'
 import { type Entry, ExportWriter, readExport } from './file.js'
 import { extendedJson, type Outgoing } from './sources.js'
 
 const { BSON } = mongo
+const LEFT_OUT = [MIGRATION_NOTES, STUDENT_ACTIVITIES.name, COURSE_ACTIVITIES.name]
 const BATCH = 500
 // The bytes of a batch that MongoDB takes in one message, with room for the largest document.
 const BATCH_BYTES = 16_000_000
@@ -41,7 +44,8 @@ export interface Imported { inserted: number, present: number, differing: number
  * Inserts the documents of an export into the database of a URI. The whole file is read and verified first. A document
  * whose _id is there already is left as it is, so an import that was interrupted is continued by a second one. What an
  * older version has exported is brought to the present by the next start, so notes that this is done are deleted, and
- * those of the file are left out.
+ * those of the file are left out. The same holds for the figures of the subjects, which the next start makes: a backup
+ * may have read them before a turn, and the session after it.
  * @throws an error that names the line of what is damaged, or of what the database refused
  */
 export async function importFrom (path: string, uri: string, progress: Progress = () => {}): Promise<Imported> {
@@ -49,9 +53,9 @@ export async function importFrom (path: string, uri: string, progress: Progress 
   const connection = await connect(uri, 'import')
   const result = { inserted: 0, present: 0, differing: 0 }
   try {
-    await connection.db!.collection(MIGRATION_NOTES).deleteMany({})
+    for (const name of LEFT_OUT) await connection.db!.collection(name).deleteMany({})
     for await (const batch of batches(readExport(path))) {
-      if (batch[0]!.collection === MIGRATION_NOTES) continue
+      if (LEFT_OUT.includes(batch[0]!.collection)) continue
       await insert(connection, path, batch, result)
       progress(result.inserted + result.present + result.differing)
     }

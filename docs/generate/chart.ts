@@ -62,7 +62,7 @@ export async function chartFiles (): Promise<Map<string, string>> {
   for (const [path, value] of Object.entries(COMPONENTS)) {
     const plain = `${PLAIN}/components/${path}.yaml`
     const text = path.endsWith('/rules') ? rules : await readFile(plain, 'utf8')
-    const body = template(text, values)
+    const body = onlyWithBackups(template(text, values))
     const isWanted = `{{- if .Values.${value}.enabled }}\n`
     files.set(`${CHART}/templates/${path.split('/')[1]}.yaml`, `${isWanted}${body}{{- end }}\n`)
   }
@@ -109,6 +109,12 @@ function add (values: Values, path: string, value: unknown): void {
   let inner = values
   for (const name of names) inner = inner[name] ??= {}
   inner[last] = value
+}
+
+/** Where the host of the database makes the backups, none of ours is missing. */
+function onlyWithBackups (rules: string): string {
+  return rules.replace(/^( *)- alert: BackupNeverWas\n(?:\1 .*\n)+/m,
+    rule => `{{- if .Values.backup.enabled }}\n${rule}{{- end }}\n`)
 }
 
 /** The alerts, as the Prometheus operator reads them. */

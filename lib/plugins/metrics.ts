@@ -1,8 +1,9 @@
 import fastifyMetrics from 'fastify-metrics'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import fp from 'fastify-plugin'
-import { Counter, Registry } from 'prom-client'
+import { Counter, Gauge, Registry } from 'prom-client'
 import { within } from '../http/client/deadline.js'
+import { memoryLimit } from '../process/memory-limit.js'
 import { Metrics } from '../validation/schemas.js'
 
 declare module 'fastify' {
@@ -45,6 +46,11 @@ export default fp(async app => {
       }
     }
   })
+
+  const limit = new Gauge({
+    name: 'process_memory_limit_bytes', help: 'What this process may use of memory', registers: [register]
+  })
+  limit.set(memoryLimit())
 
   const requests = new Counter({
     name: 'http_requests_total',

@@ -6,7 +6,7 @@ import { replaceDocuments } from '../../lib/database/replace-documents.js'
 export type ScoredAttempt = Pick<TestAttempt, '_id' | 'user_id' | 'score' | 'taken_at'>
 
 /** A cancelled one counts nowhere. */
-export function markOf ({ cancelled }: Pick<TestAttempt, 'cancelled'>): Pick<TestAttempt, 'counted' | 'uncounted'> {
+function markOf ({ cancelled }: Pick<TestAttempt, 'cancelled'>): Pick<TestAttempt, 'counted' | 'uncounted'> {
   return cancelled ? { counted: true } : { uncounted: true }
 }
 

@@ -58,12 +58,12 @@ export interface ReplyListener {
 }
 
 const ANSWERED_BY = ['model', 'material', 'teacher']
-const BY = [...ANSWERED_BY, 'engine', 'stopped', 'refused']
+const BY = [...ANSWERED_BY, 'engine', 'stopped', 'refused', 'failed']
 
 // In seconds.
 const FIRST_PIECE_BUCKETS = [0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 15, 30, 60, 120]
 
-/** Counts what is sent to the chat engine and what becomes of it, for each subject. What is not answered has failed. */
+/** Counts what is sent to the chat engine and what becomes of it, for each subject. */
 export class ChatCounts {
   readonly #asked: Counter
   readonly #answered: Counter
@@ -81,7 +81,7 @@ export class ChatCounts {
     this.#answered = new Counter({
       name: 'chat_answered_total',
       help: 'What became of them: a reply of a language model, out of the material without one, of a teacher, or of ' +
-        'an engine that does not say by whom; or it was stopped by its reader, or refused by the engine',
+        'an engine that does not say by whom; or it was stopped by its reader, refused by the engine, or has failed',
       labelNames: ['subject', 'by'],
       registers: [registry]
     })
@@ -106,8 +106,8 @@ export class ChatCounts {
     this.#answered.inc({ subject, by: stopped === true ? 'stopped' : known })
   }
 
-  refused (subject: string): void {
-    this.#answered.inc({ subject, by: 'refused' })
+  unanswered (subject: string, by: 'refused' | 'failed'): void {
+    this.#answered.inc({ subject, by })
   }
 
   firstPiece (ms: number): void {
@@ -162,8 +162,9 @@ export async function ask (
       await models.Session.endWaiting({ ...session, test })
     }
     // The engine has failed. What is thrown is its error in any case.
-    if (error instanceof ServiceRefused) chatCounts.refused(subject)
-    else {
+    const isRefused = error instanceof ServiceRefused
+    chatCounts.unanswered(subject, isRefused ? 'refused' : 'failed')
+    if (!isRefused) {
       await models.Session.countUnanswered(session, sharedTime()).catch(err => {
         request.log.warn({ err }, 'that a message got no reply is not counted')
       })

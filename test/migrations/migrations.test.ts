@@ -178,6 +178,14 @@ t.test('what an old process counts without a mark, when the figures were made, g
   await migrated(connection, true)
   t.strictSame((await models.TestAttempt.uncountedIn('algebra', 9)).map(({ _id }) => _id), ['s/3'])
   t.equal(await turns(), 5)
+  // What an import leaves.
+  for (const name of ['student_activities', 'course_activities', MIGRATION_NOTES]) {
+    await connection.collection(name).deleteMany({})
+  }
+  await migrated(connection)
+  t.equal(await turns(), 5, 'figures that are gone are made again')
+  const tests = await models.CourseActivity.ofSubject('algebra')
+  t.equal(tests.reduce((sum, { tests }) => sum + tests, 0), 2)
 })
 
 t.test('what there was no room for is done later', async t => {

@@ -148,7 +148,8 @@ t.test('npm run backup writes an export while the gateway runs', async t => {
 })
 
 t.test('npm run backups keeps the newest ones, notes the last one, and each can be restored', async t => {
-  const folder = t.testdir({ 'notes.txt': '', 'backup-2020-01-01T00-00-00Z.jsonl': '' })
+  const killed = { 'backup-2021-01-01T00-00-00Z.jsonl.partial': 'of a backup that was killed' }
+  const folder = t.testdir({ 'notes.txt': '', 'backup-2020-01-01T00-00-00Z.jsonl': '', ...killed })
   const uri = await filled(t)
   const env = { PATH: process.env.PATH, MONGODB_URI: uri, DATA_DIR: join(folder, 'none') }
   const { stdout } = await run(process.execPath, [SCRIPT, 'backups', folder, '--keep', '1'], { env })

@@ -168,7 +168,7 @@ t.test('what was asked, what was answered and by whom is counted for each course
     'chat_asked_total{subject="algebra"} 7', 'chat_answered_total{subject="algebra",by="model"} 2',
     'chat_answered_total{subject="algebra",by="material"} 1', 'chat_answered_total{subject="algebra",by="engine"} 1',
     'chat_answered_total{subject="algebra",by="refused"} 1', 'chat_answered_total{subject="algebra",by="teacher"} 0',
-    'chat_answered_total{subject="algebra",by="stopped"} 0'
+    'chat_answered_total{subject="algebra",by="stopped"} 0', 'chat_answered_total{subject="algebra",by="failed"} 2'
   ]) t.ok(metrics.includes(line), line)
 })
 

@@ -5,7 +5,7 @@ import { isoWeekOf } from '../../../lib/values/iso-week.js'
 import type { LiveSession } from '../../../models/sessions/session.js'
 import { countActivity, countAllActivity, countUserAgain } from '../../../services/professor/counts.js'
 import { subjectAnalytics, weeklyActivity } from '../../../services/professor/analytics.js'
-import { sumsByStudent } from '../../../services/professor/sums.js'
+import { sumsByStudent, sumsOf } from '../../../services/professor/sums.js'
 import { person, testModels } from '../../models/helper.js'
 
 type Models = Awaited<ReturnType<typeof testModels>>
@@ -163,6 +163,14 @@ t.test('of a deleted account the tests stay without a name, also after a kill', 
   t.equal((await figures(models)).tests, tests)
   const stored = [await models.StudentActivity.find().lean(), await models.CourseActivity.find().lean()]
   t.notMatch(JSON.stringify(stored), /ada/, 'the name is nowhere')
+})
+
+t.test('a gateway whose clock is behind leaves no turn of a week that has begun out of the sums', async t => {
+  const models = await classOf(t)
+  await countActivity(models, 'algebra')
+  const lastWeek = daysAgo(7)
+  const { weeks } = sumsOf(await models.StudentActivity.find().lean(), new Set(), lastWeek)
+  t.ok(weeks[isoWeekOf(new Date())]?.turns, 'the week after that of its clock')
 })
 
 t.test('the answers have as many documents for each class, and weeks that are over leave them', async t => {

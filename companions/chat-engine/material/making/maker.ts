@@ -48,6 +48,8 @@ export class Maker {
       labelNames: ['outcome'],
       registers: [registry]
     })
+    // A series must exist before it rises, or Prometheus does not see the first one.
+    this.#made.inc({ outcome: 'failed' }, 0)
   }
 
   /**

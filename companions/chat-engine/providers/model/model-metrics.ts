@@ -33,6 +33,10 @@ export class ModelMetrics {
       labelNames: ['outcome'],
       registers
     })
+    // An alert looks for these. A series must exist before it rises, or Prometheus does not see the first one.
+    for (const outcome of ['key refused', 'wrong model', 'no quota'] satisfies Outcome[]) {
+      this.#requests.inc({ outcome }, 0)
+    }
     this.#tokens = new Counter({
       name: 'llm_tokens_total',
       help: 'Tokens that the endpoint says it used: of prompts and of completions, by outcome',
