@@ -1486,6 +1486,11 @@ export const es: Texts = {
       ],
       [/^A picture was not read: (.+)$/, 'Una imagen no se ha leído: $1'],
       [/^The output was cut after (\d+) characters\.$/, 'La salida se ha cortado tras $1 caracteres.'],
+      [/^Comments in the margin were left out: ([\d,]+)\.$/, 'Se han dejado fuera $1 comentarios del margen.'],
+      [
+        /^Formulas without a stored result: ([\d,]+)\..*$/,
+        'Hay $1 fórmulas sin resultado guardado. Guarda el libro en Excel.'
+      ],
       [/^Charts and other objects were left out: (\d+)\.$/, 'Se han dejado fuera $1 gráficos u otros objetos.'],
       [
         /^Formulas and objects of other programs were left out: (\d+)\.$/,
