@@ -199,7 +199,7 @@ async function placeOf ({ page }: Site, element: ReturnType<Site['page']['locato
     return { top, bottom }
   })
   const [bar, field] = await page.evaluate('[".bar", ".composer"].map(of => document.querySelector(of)' +
-    '.getBoundingClientRect())') as DOMRect[]
+    '.getBoundingClientRect())') as Array<{ top: number, bottom: number }>
   return { top, isSeen: top >= bar!.bottom && bottom <= field!.top }
 }
 
