@@ -23,8 +23,8 @@ export async function forgetSubject (models: AnalysisModels, id: string, before:
   const { ClosedGroup, FaqRun, FrequentQuestion, Run, Topics } = models
   await Run.forget(RUN_KINDS, id, before)
   await FaqRun.forget(id, before)
-  await FrequentQuestion.removeAll(id, before)
-  await ClosedGroup.removeClosed(id, before)
+  await FrequentQuestion.removeWhere({ subject: id, created_at: { $lte: before } })
+  await ClosedGroup.removeWhere({ subject: id, closed_at: { $lte: before } })
   await Topics.withdraw(id, before)
   await forgetGroups(models, id, before)
 }

@@ -136,7 +136,7 @@ export class Library {
     const { Document, SubjectState } = this.#models
     const removed = await Document.remove(earlier._id, subject, earlier.version)
     if (removed === null) {
-      await Document.dropFormer(_id, former)
+      await Document.updateIf({ _id }, { $pull: { former: { $in: former } } })
       return null
     }
     await Document.takeFormer(subject, former, _id)
@@ -172,7 +172,9 @@ export class Library {
         sizes.set(document, Math.max(sizes.get(document) ?? 0, bytes))
       }
       const taken = [...sizes.values()].reduce((sum, size) => sum + size, 0)
-      if (await Document.bytesOf(subject, [...gone, ...replaced]) + taken > limit) return undefined
+      const kept = { subject, _id: { $nin: [...gone, ...replaced] } }
+      const { bytes } = await Document.sumsWhere(kept, { bytes: '$size' })
+      if (bytes + taken > limit) return undefined
       const until = new Date(now + ABANDONED_MS)
       if (await SubjectState.replaceUploads(subject, [...others, { ...upload, until }], turn)) return upload.id
     }
@@ -180,7 +182,8 @@ export class Library {
 
   /** The upload has ended, well or not. Where this is not called, the room is free after an hour. */
   async leaveRoom (subject: string, upload: Types.ObjectId): Promise<void> {
-    await this.#models.SubjectState.endUpload(subject, upload)
+    const update = { $pull: { uploads: { id: upload } }, $inc: { turn: 1 } }
+    await this.#models.SubjectState.updateIf({ _id: subject }, update)
   }
 
   /**
@@ -257,7 +260,7 @@ export class Library {
     if (versions.length === 0) return
     await this.#index.settle(undefined, versions)
     await this.#removeContent(versions)
-    await Document.removeVersions(versions)
+    await Document.removeWhere({ version: { $in: versions } })
     await SubjectState.changed(subject)
     await this.#discard(subject, [])
   }

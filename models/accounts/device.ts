@@ -11,11 +11,6 @@ export const deviceModel = modelOf(DEVICES, devices => ({
     await devices.removeSome({ username: device.username }, { sort: { ends: -1 }, skip: limit })
   },
 
-  /** The device, unless it has ended. */
-  async findDevice (id: string): Promise<Device | null> {
-    return await devices.firstWhere({ _id: id, ends: { $gt: sharedTime() } })
-  },
-
   /**
    * Gives a device another secret, if its present one is `present`.
    * @param previous which of its secrets the browser has sent: it counts until the new one comes back

@@ -40,11 +40,6 @@ export const passwordCodeModel = modelOf(PASSWORD_CODES, codes => ({
     await codes.deleteOne({ _id: `mail:${username}`, email_key: { $ne: emailKey } }).exec()
   },
 
-  /** Deletes the codes of former accounts of a username: those of a token version before this one. */
-  async removeFormer (username: string, version: number): Promise<void> {
-    await codes.removeWhere({ username, token_version: { $lt: version } })
-  },
-
   /** Deletes the codes of an account. @param kind those alone */
   async removeOf (username: string, kind?: CodeKind): Promise<void> {
     await codes.removeWhere({ username, ...(kind !== undefined && { _id: `${kind}:${username}` }) })

@@ -256,11 +256,6 @@ export const userModel = (protectedUser?: string) => modelOf(USERS, (documents, 
     return before && subjects.filter(subject => !before.subjects.includes(subject))
   },
 
-  /** Removes a subject from the list of a user. Returns `false` where it is not in it. */
-  async takeSubject (username: string, subject: string): Promise<boolean> {
-    return await documents.updateIf({ _id: username, subjects: subject }, { $pull: { subjects: subject } })
-  },
-
   /** Removes a subject from the list of every user. Called by services/subjects/subjects.ts and enrolment.ts alone. */
   async removeSubject (subject: string): Promise<void> {
     await documents.updateWhere({ subjects: subject }, { $pull: { subjects: subject } })
@@ -289,11 +284,6 @@ export const userModel = (protectedUser?: string) => modelOf(USERS, (documents, 
   /** All who are enrolled in the subject, by username. */
   async enrolledIn (subject: string): Promise<Array<Pick<User, '_id' | 'full_name'>>> {
     return await documents.allWhere<User>({ subjects: subject }, { fields: { full_name: 1 }, sort: { _id: 1 } })
-  },
-
-  /** The number of all who are enrolled in the subject. */
-  async countEnrolledIn (subject: string): Promise<number> {
-    return await documents.countWhere({ subjects: subject })
   },
 
   /**
@@ -392,11 +382,6 @@ export const userModel = (protectedUser?: string) => modelOf(USERS, (documents, 
         if (outcome === 'last administrator') return outcome
       }
     }, EMAIL_TAKEN)
-  },
-
-  /** Raises the token version of an account to this one, if it is lower. */
-  async raiseTokenVersion (username: string, version: number): Promise<void> {
-    await documents.updateIf({ _id: username }, { $max: { token_version: version } })
   },
 
   /**

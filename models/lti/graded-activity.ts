@@ -84,10 +84,6 @@ export const gradedActivityModel = modelOf(GRADED_ACTIVITIES, activities => ({
     await activities.updateIf(same, { $set: { column_problem: problem } })
   },
 
-  async releaseLink (id: string): Promise<void> {
-    await activities.updateIf({ _id: id }, { $unset: { 'link.making': 1 as const } })
-  },
-
   /** Keeps why the platform takes no scores; `undefined`: it does. */
   async setProblem (id: string, problem: string | undefined): Promise<void> {
     await activities.updateIf({ _id: id }, changeOf({ problem }))

@@ -12,11 +12,6 @@ export const gradedAttemptModel = modelOf(GRADED_ATTEMPTS, attempts => ({
     return await attempts.allWhere({ activity }, { sort: { username: 1, number: 1 } })
   },
 
-  /** Stores an attempt, unless there is one of its number. */
-  async begin (attempt: GradedAttempt): Promise<void> {
-    await attempts.insertNew(attempt)
-  },
-
   /** Notes the test that an open attempt has begun, once. Returns whether it is the attempt's test. */
   async setTest (session: string, test: NonNullable<GradedAttempt['test']>): Promise<boolean> {
     const open = { session, ended_at: { $exists: false }, 'test.id': { $in: [test.id, null] } }
@@ -48,15 +43,5 @@ export const gradedAttemptModel = modelOf(GRADED_ATTEMPTS, attempts => ({
   async setSendTime ({ _id, told_at: before }: GradedAttempt, at: Date): Promise<boolean> {
     const update = { $set: { told_at: at }, $unset: { sent_at: 1 as const } }
     return await attempts.updateIf({ _id, told_at: before ?? { $exists: false } }, update)
-  },
-
-  /** The platform has refused the score that was sent with a time. */
-  async clearSendTime (id: string, sentWith: Date): Promise<void> {
-    await attempts.updateIf({ _id: id, told_at: sentWith }, { $unset: { told_at: 1 as const } })
-  },
-
-  /** The platform has taken the score that was sent with a time. */
-  async markSent (id: string, sentWith: Date, at: Date): Promise<void> {
-    await attempts.updateIf({ _id: id, told_at: sentWith }, { $set: { sent_at: at } })
   }
 }))

@@ -2,11 +2,6 @@ import { LTI_KEYS, type LtiKey } from '../../collections/lti/lti-key.js'
 import { modelOf } from '../../lib/database/collection.js'
 
 export const ltiKeyModel = modelOf(LTI_KEYS, keys => ({
-  /** The keys of these periods, by period. */
-  async ofPeriods (from: number, to: number): Promise<LtiKey[]> {
-    return await keys.allWhere({ _id: { $gte: from, $lte: to } }, { sort: { _id: 1 } })
-  },
-
   /** Stores the key of a period, unless it has one. Deletes the keys of periods before `from`. */
   async add (key: LtiKey, from: number): Promise<void> {
     await keys.insertNew(key)

@@ -115,12 +115,6 @@ export const questionModel = modelOf(QUESTIONS, documents => ({
     return new Set(found.map(({ content_hash: hash }) => hash))
   },
 
-  /** How many questions one import has made, by who has sent it and when. */
-  async countImported (subject: string, by: string, at: Date): Promise<number> {
-    const imported = { subject, created_by: by, created_at: at, imported_hash: { $exists: true } }
-    return await documents.countWhere(imported)
-  },
-
   /** Drafts with these contents that were imported and were not changed since. */
   async untouchedDrafts (subject: string, hashes: string[]): Promise<StoredQuestion[]> {
     const filter = { subject, imported_hash: { $in: hashes }, state: 'draft' as const, revision: 0, ...PRESENT }

@@ -283,11 +283,6 @@ export const sessionModel = modelOf(SESSIONS, (documents, driver) => ({
     return await documents.allWhere(started, { fields: { transcript: 1 }, limit })
   },
 
-  /** Removes sessions of a user for good, with their ids. */
-  async removeSessions (owner: string, ids: string[], before: Date): Promise<void> {
-    await documents.removeWhere({ _id: { $in: ids }, user_id: owner, created_at: { $lte: before } })
-  },
-
   /** Ends a deletion: the turns of the deleted session are gone. */
   async forgetTranscript ({ _id, transcript }: Session): Promise<void> {
     await documents.updateIf({ _id, live: false, transcript }, { $unset: { transcript: 1 } })

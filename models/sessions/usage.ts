@@ -118,11 +118,6 @@ export const usageModel = modelOf(USAGE, (documents, driver) => {
     /** Replaces the counts by those of what is stored, unless they have changed. Returns whether it did. */
     async replaceCounts ({ _id, version, reserved }: Usage, held: Holding): Promise<boolean> {
       return await documents.updateIf({ _id, version }, { $set: countsFrom(held, reserved), ...RAISED })
-    },
-
-    /** The user holds less than the counts say. */
-    async markStale (user: string): Promise<void> {
-      await documents.updateIf({ _id: user }, { $set: { stale: true }, $inc: { version: 1 } })
     }
   }
 })

@@ -50,22 +50,11 @@ export const courseImportModel = modelOf(COURSE_IMPORTS, imports => {
       return await imports.insertNew({ ...NOTHING_DONE, ...one, ...arriving }, { subject: false })
     },
 
-    /** Bytes of the export have arrived: the upload may pause for `ms` milliseconds again. */
-    async keepArriving (id: string, ms: number): Promise<void> {
-      const update = { $set: { arriving_until: new Date(sharedNow() + ms) } }
-      await imports.updateIf({ _id: id, arriving_until: { $exists: true } }, update)
-    },
-
     /** The export is there: workers may take it. Returns `false` where it was stopped, or its place was lost. */
     async arrived (id: string, size: number, isDry: boolean): Promise<boolean> {
       const update = { $set: { size, dry_run: isDry }, $unset: { arriving_until: 1 } }
       const found = { _id: id, active: true as const, arriving_until: { $exists: true } }
       return await imports.updateIf(found, update)
-    },
-
-    /** The export has not arrived: nothing is left of it. One that was stopped stays. */
-    async dropArriving (id: string): Promise<void> {
-      await imports.deleteOne({ _id: id, active: true, arriving_until: { $exists: true } }).exec()
     },
 
     /** Deletes what ended long ago, by when it began, and what no longer arrives. */
@@ -75,10 +64,6 @@ export const courseImportModel = modelOf(COURSE_IMPORTS, imports => {
       const _id = { $lt: Types.ObjectId.createFromTime(Math.ceil(before.getTime() / 1000)).toHexString() }
       await imports.removeWhere({ _id, created_at: { $lt: before }, active: { $exists: false } })
       await imports.removeWhere({ active: true, arriving_until: { $lt: sharedTime() } })
-    },
-
-    async findImport (subject: string, id: string): Promise<CourseImport | null> {
-      return await imports.firstWhere({ _id: id, subject })
     },
 
     /** The newest of a subject, the newest first. */
@@ -157,11 +142,6 @@ export const courseImportModel = modelOf(COURSE_IMPORTS, imports => {
       await imports.updateIf({ ...one, active: true, worker_until: notAfter(sharedTime()) }, { $set, ...END })
       await imports.updateIf({ ...one, active: true, state: { $ne: 'failed' } }, { $set })
       return await imports.firstWhere(one)
-    },
-
-    /** Those of the ids whose bytes are needed still. */
-    async activeAmong (ids: string[]): Promise<Set<string>> {
-      return new Set(await imports.idsWhere({ _id: { $in: ids }, active: true }))
     }
   }
 })

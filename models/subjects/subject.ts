@@ -146,12 +146,6 @@ export const subjectModel = modelOf(SUBJECTS, (documents, driver) => ({
     return { total, subjects }
   },
 
-  /** Gives a subject that no course of a platform has a code, in place of the one before. Returns whether it did. */
-  async setLtiCode (id: string, hash: string, ends: Date): Promise<boolean> {
-    const update = { $set: { lti_code: { hash, ends } } }
-    return await documents.updateIf({ _id: id, lti_context: { $exists: false } }, update)
-  },
-
   /** The subject of a code that counts. */
   async findOfLtiCode (hash: string): Promise<SubjectHead | null> {
     return orNull(await documents.firstWhere<SubjectHead>(ofLtiCode(hash), WITHOUT_GUIDE))
@@ -164,27 +158,9 @@ export const subjectModel = modelOf(SUBJECTS, (documents, driver) => ({
     return await unlessTaken(() => documents.updateIf(ofLtiCode(hash), update), { lti_context: false })
   },
 
-  /** Ends a code that counts. Returns whether it did. */
-  async endLtiCode (hash: string): Promise<boolean> {
-    const update = { $unset: { lti_code: 1 as const } }
-    return await documents.updateIf({ 'lti_code.hash': hash }, update)
-  },
-
-  /** Takes a subject from a course of a platform. Returns whether it was this one's. */
-  async unlinkContext (id: string, context: string): Promise<boolean> {
-    const update = { $unset: { lti_context: 1 as const, lti_code: 1 as const } }
-    return await documents.updateIf({ _id: id, lti_context: context }, update)
-  },
-
   /** The subject of a course of a platform. */
   async findOfContext (context: string): Promise<SubjectHead | null> {
     return orNull(await documents.firstWhere<SubjectHead>({ lti_context: context }, WITHOUT_GUIDE))
-  },
-
-  /** Adds a co-professor, at most once. */
-  async addCoProfessor (id: string, username: string): Promise<void> {
-    const update = { $addToSet: { co_professors: username } }
-    await documents.updateIf({ _id: id, professor_id: { $ne: username } }, update)
   },
 
   async takeCoProfessor (id: string, username: string): Promise<void> {
@@ -202,11 +178,6 @@ export const subjectModel = modelOf(SUBJECTS, (documents, driver) => ({
     const found = await Promise.all([{ professor_id: teacher }, { co_professors: teacher }]
       .map(filter => documents.idsWhere(filter)))
     return [...new Set(found.flat())]
-  },
-
-  /** Whether a user is the professor of a subject. */
-  async hasProfessor (username: string): Promise<boolean> {
-    return await documents.existsWhere({ professor_id: username })
   },
 
   /**

@@ -37,11 +37,6 @@ export const deletionModel = modelOf(DELETIONS, deletions => ({
     await deletions.updateWhere({ _id: { $in: ids } }, { $set: change })
   },
 
-  /** An entry may be tried again now. */
-  async retry (id: string): Promise<void> {
-    await deletions.updateIf({ _id: id }, { $set: { due: sharedTime() } })
-  },
-
   /**
    * All that companions are told may be tried now: telling them twice does no harm. Material is left alone: another
    * process may be removing it, and what a killed one has claimed is due by itself.

@@ -116,7 +116,7 @@ export async function storeAccount (
   if (typeof user === 'string') return user
   // The account before may have been deleted in between.
   const version = await erasures.firstTokenVersion(username)
-  if (version > tokenVersion) await User.raiseTokenVersion(username, version)
+  if (version > tokenVersion) await User.updateIf({ _id: username }, { $max: { token_version: version } })
   return user
 }
 

@@ -50,7 +50,7 @@ function isOpen (user: User | null, version: number, login: string): user is Use
 /** The user of a cookie; `null` where it is not valid. */
 export async function userOfDevice ({ Device, User }: Models, cookie: string): Promise<FoundDevice | null> {
   const [id = '', secret = ''] = cookie.split('.')
-  const device = await Device.findDevice(id)
+  const device = await Device.firstWhere({ _id: id, ends: { $gt: sharedTime() } })
   if (device === null) return null
   const sent = hashOfCode(secret)
   const user = await User.findAccount(device.username)
@@ -83,7 +83,7 @@ function cookieOf (login: string, secret: string): string {
 /** Signs the device of a cookie out, and ends the tokens of its login. @param until when the last of them would end */
 export async function forgetDevice (models: Models, cookie: string, until: Date): Promise<void> {
   const [id = '', secret = ''] = cookie.split('.')
-  const device = await models.Device.findDevice(id)
+  const device = await models.Device.firstWhere({ _id: id, ends: { $gt: sharedTime() } })
   const sent = hashOfCode(secret)
   if (device === null || (sent !== device.secret && sent !== device.previous)) return
   await endLogin(models, { username: device.username, id, until })

@@ -53,7 +53,7 @@ export class Erasures {
    */
   async erase (username: string, entry: string, condition: DeletedWhile = {}): Promise<void> {
     const { Subject, User } = this.#models
-    if (await Subject.hasProfessor(username)) throw new HasSubjects()
+    if (await Subject.existsWhere({ professor_id: username })) throw new HasSubjects()
     const marked = await User.markErasing(username, { at: sharedTime(), entry }, condition)
     if (marked === 'no such user') throw new UserNotFound()
     if (marked === 'last administrator') throw new LastAdministrator()
@@ -101,7 +101,7 @@ export class Erasures {
   async #finish (user: ErasedUser, until = user.erasing.at): Promise<boolean> {
     const { AuditEntry, Deletion, FormerAccount, Subject, TestAttempt, User } = this.#models
     const { _id: username, role, token_version: version = 0, erasing: { at, entry } } = user
-    if (await Subject.hasProfessor(username)) {
+    if (await Subject.existsWhere({ professor_id: username })) {
       await User.unmarkErasing(user)
       return false
     }
@@ -133,7 +133,9 @@ export class Erasures {
       // Before the sessions are deleted, so that their ids cannot be taken in between.
       await ClosedSession.close(sessions.map(({ _id }) => this.#keyOf('session', _id)))
       await Turn.deleteTranscripts(sessions.flatMap(({ transcript }) => transcript ?? []))
-      await Session.removeSessions(username, sessions.map(({ _id }) => _id), before)
+      await Session.removeWhere({
+        _id: { $in: sessions.map(({ _id }) => _id) }, user_id: username, created_at: { $lte: before }
+      })
     }
     const idOf = (id: string) => this.#keyOf('id', id)
     await TestAttempt.forgetUser(username, before, idOf)
@@ -149,7 +151,8 @@ export class Erasures {
     await Usage.remove(username)
     await LtiMember.removeWhere({ username, seen: until })
     await OutboxEntry.removeWhere({ owner: username, made: until })
-    await PasswordCode.removeFormer(username, await this.firstTokenVersion(username))
+    // Those of former accounts of the name.
+    await PasswordCode.removeWhere({ username, token_version: { $lt: await this.firstTokenVersion(username) } })
     await SignInCode.removeOf(username, before)
     await ProviderLogin.removeWhere({ username, since: until })
     await Device.removeWhere({ username, logged_in: until })

@@ -254,7 +254,8 @@ export class ImportRun {
       if (typeof counts === 'string') return counts
       await this.#replaceQuestions(taken)
       // A gateway that was killed may have brought some for this import.
-      const imported = await models.Question.countImported(subject, teacher._id, at)
+      const ofThis = { subject, created_by: teacher._id, created_at: at, imported_hash: { $exists: true } }
+      const imported = await models.Question.countWhere(ofThis)
       return { imported, unchanged: written.length - imported }
     })
     await erasures.eraseLate(teacher)

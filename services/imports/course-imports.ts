@@ -7,6 +7,7 @@ import type { CourseImport } from '../../collections/subjects/course-import.js'
 import type { Models } from '../../models/index.js'
 import type { User } from '../../models/accounts/user.js'
 import type { CourseMaterial } from '../subjects/course-material.js'
+import { sharedNow } from '../../lib/database/shared-time.js'
 import { DAY_MS, HOUR_MS } from '../../lib/values/durations.js'
 import { ImportRun, ImportStopped, type ImportServices } from './course-import-run.js'
 
@@ -46,14 +47,18 @@ export async function beginImport (
   const job = { _id, subject, by: caller._id, created_at: admittedAt, filename }
   const isAdded = await courseMaterial.write(caller, subject, () => CourseImport.add(job, WORKER_MS))
   if (!isAdded) throw new ImportUnderWay()
-  const keep = setInterval(() => { CourseImport.keepArriving(_id, WORKER_MS).catch(() => {}) }, KEEP_MS).unref()
+  const keep = setInterval(() => {
+    const update = { $set: { arriving_until: new Date(sharedNow() + WORKER_MS) } }
+    CourseImport.updateIf({ _id, arriving_until: { $exists: true } }, update).catch(() => {})
+  }, KEEP_MS).unref()
   try {
     const size = await CourseImportPart.store(_id, content)
     const isThere = await courseMaterial.write(caller, subject, () => CourseImport.arrived(_id, size, dryRun()))
     if (!isThere) await CourseImportPart.removeImport(_id)
     return await readImport(models, subject, _id)
   } catch (error) {
-    await CourseImport.dropArriving(_id)
+    // One that was stopped stays.
+    await CourseImport.removeIf({ _id, active: true, arriving_until: { $exists: true } })
     await CourseImportPart.removeImport(_id)
     throw error
   } finally {
@@ -63,7 +68,7 @@ export async function beginImport (
 
 /** @throws {ImportNotFound} */
 export async function readImport ({ CourseImport }: Models, subject: string, id: string): Promise<CourseImport> {
-  const found = await CourseImport.findImport(subject, id)
+  const found = await CourseImport.firstWhere({ _id: id, subject })
   if (found === null) throw new ImportNotFound()
   return found
 }
@@ -120,7 +125,7 @@ export class CourseImports {
     const isLate = Date.now() + STOP_MS
     for (let one: CourseImport | null = stopped; one?.active === true && Date.now() < isLate;) {
       await sleep(STOP_LOOK_MS)
-      one = await CourseImport.findImport(subject, id)
+      one = await CourseImport.firstWhere({ _id: id, subject })
     }
     await CourseImportPart.removeImport(id)
   }
@@ -179,7 +184,7 @@ export class CourseImports {
     const { CourseImport, CourseImportPart } = this.#services.models
     await CourseImport.removeOld(KEPT_MS)
     const ids = await CourseImportPart.valuesOf('import')
-    const active = await CourseImport.activeAmong(ids)
+    const active = new Set(await CourseImport.idsWhere({ _id: { $in: ids }, active: true }))
     for (const id of ids) {
       const age = Date.now() - new Types.ObjectId(id).getTimestamp().getTime()
       if (!active.has(id) && age > ABANDONED_MS) await CourseImportPart.removeImport(id)

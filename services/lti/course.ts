@@ -88,7 +88,8 @@ export async function newCourseCode (
     await unlinkCourse(services, subject, caller)
   }
   const [code, ends] = [newCode(), new Date(Date.now() + CODE_MS)]
-  if (!await Subject.setLtiCode(_id, hashOfCode(code), ends)) throw new AlreadyLinked()
+  const update = { $set: { lti_code: { hash: hashOfCode(code), ends } } }
+  if (!await Subject.updateIf({ _id, lti_context: { $exists: false } }, update)) throw new AlreadyLinked()
   return { code, expires_at: ends }
 }
 
@@ -100,7 +101,8 @@ export async function endShownCode (
   const subject = await Subject.findOfLtiCode(hash)
   if (subject === null) return false
   const detail = { lti_code: { from: 'open', to: 'shown in a link' } }
-  await changed(audit, { actor: null, target: subject._id, detail }, async () => await Subject.endLtiCode(hash))
+  await changed(audit, { actor: null, target: subject._id, detail },
+    async () => await Subject.updateIf({ 'lti_code.hash': hash }, { $unset: { lti_code: 1 } }))
   return true
 }
 
@@ -114,8 +116,9 @@ export async function unlinkCourse (
 ): Promise<void> {
   if (context !== undefined) {
     const detail = { lti_context: { from: context, to: null } }
+    const unlinked = { $unset: { lti_context: 1 as const, lti_code: 1 as const } }
     await changed(audit, { actor: caller._id, target, detail },
-      async () => await models.Subject.unlinkContext(target, context))
+      async () => await models.Subject.updateIf({ _id: target, lti_context: context }, unlinked))
     await models.LtiMember.removeWhere({ context })
   }
   await models.GradedActivity.unlink(target)

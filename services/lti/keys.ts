@@ -37,7 +37,8 @@ export class LtiKeys {
     await this.#keyOf(period)
     const next = this.#periodAt(new Date(now.getTime() + Math.min(DAY_MS, this.#periodMs / 2)))
     if (next !== period) await this.#keyOf(next)
-    const keys = await this.#models.LtiKey.ofPeriods(period - 1, period + 1)
+    const near = { _id: { $gte: period - 1, $lte: period + 1 } }
+    const keys = await this.#models.LtiKey.allWhere(near, { sort: { _id: 1 } })
     return keys.map(({ public: key }) => JSON.parse(key) as JWK)
   }
 
@@ -61,9 +62,9 @@ export class LtiKeys {
   /** The key of a period, which is made where there is none that can be read. */
   async #keyOf (period: number): Promise<LtiKey> {
     for (;;) {
-      const [found] = await this.#models.LtiKey.ofPeriods(period, period)
-      if (found !== undefined && (found.kid === this.#current?.kid || await this.#isReadable(found))) return found
-      if (found !== undefined) await this.#models.LtiKey.remove(found)
+      const found = await this.#models.LtiKey.get(period)
+      if (found !== null && (found.kid === this.#current?.kid || await this.#isReadable(found))) return found
+      if (found !== null) await this.#models.LtiKey.remove(found)
       await this.#models.LtiKey.add(await this.#newKey(period), period - 1)
     }
   }

@@ -43,7 +43,7 @@ export async function join (
   const { models } = services
   const _id = keyOf(context, member.sub)
   const role = member.isTeacher ? 'teacher' : 'student'
-  const before = await models.LtiMember.findMember(context, user._id)
+  const before = await models.LtiMember.firstWhere({ context, username: user._id })
   const isChanged = await admit(services, subject, user, member, before)
   // An enrolment that was there before was made by hand, so the platform does not end it.
   const isAdmitted = isChanged && (user.role === 'STUDENT' || member.isTeacher)
@@ -102,7 +102,8 @@ function enrolmentAs (
 async function addTeacher ({ models, audit }: MembershipServices, subject: SubjectHead, user: User): Promise<boolean> {
   const { Subject, User } = models
   await audited(audit, subject, user._id, [...subject.co_professors, user._id], async () => {
-    await Subject.addCoProfessor(subject._id, user._id)
+    const other = { _id: subject._id, professor_id: { $ne: user._id } }
+    await Subject.updateIf(other, { $addToSet: { co_professors: user._id } })
     // The account may have been deleted meanwhile.
     if (!await User.isProfessor(user._id)) await Subject.takeCoProfessor(subject._id, user._id)
   })
@@ -139,6 +140,8 @@ export async function leave (
   if (role === 'teacher') return await removeTeacher(services, subject, username)
   const { models: { User }, audit } = services
   const operation = enrolmentAs('enrolment.removed', username, { from: subject._id, to: null })
-  return await audit.record(operation, async () => await User.takeSubject(username, subject._id),
+  const { _id: id } = subject
+  return await audit.record(operation,
+    async () => await User.updateIf({ _id: username, subjects: id }, { $pull: { subjects: id } }),
     isTaken => isTaken ? operation.detail : null)
 }

@@ -125,7 +125,7 @@ async function applied (services: LaunchServices, course: Course, members: Membe
   })
   const { LtiMember } = services.models
   let left = 0
-  for (const member of await LtiMember.notSeenSince(course.context._id, course.began)) {
+  for (const member of await LtiMember.allWhere({ context: course.context._id, seen: { $lt: course.began } })) {
     if (await LtiMember.remove(member) && await leave(services, course.subject, member)) left++
   }
   const enrolled = joined.filter(Boolean).length
@@ -145,7 +145,7 @@ async function joins (services: LaunchServices, course: Course, member: Member):
   } catch (error) {
     if (!(error instanceof SignInRefused)) throw error
     services.log.info({ reason: error.refusal, subject: subject._id }, 'a person of a course cannot be let in')
-    await services.models.LtiMember.markSeen(context._id, sub)
+    await services.models.LtiMember.updateIf({ context: context._id, sub }, { $set: { seen: new Date() } })
     return false
   }
 }

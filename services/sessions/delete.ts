@@ -34,7 +34,7 @@ export async function deleteTurns (models: Models, session: Session): Promise<vo
   await GradedAttempt.giveUp(session._id)
   await TestAnswer.forgetWords(session)
   await Turn.deleteTranscripts([session.transcript])
-  await Usage.markStale(session.user_id)
+  await Usage.updateIf({ _id: session.user_id }, { $set: { stale: true }, $inc: { version: 1 } })
   await Deletion.add({ kind: 'session', target: session._id, generation: session.generation ?? 0 })
   await Session.forgetTranscript(session)
 }

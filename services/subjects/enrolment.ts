@@ -73,7 +73,7 @@ async function requireStillThere ({ User, Subject }: Models, id: string): Promis
 
 /** Ends an enrolment. @throws {NoEnrolment} */
 async function endEnrolment ({ User }: Models, username: string, id: string): Promise<void> {
-  if (!await User.takeSubject(username, id)) throw new NoEnrolment()
+  if (!await User.updateIf({ _id: username, subjects: id }, { $pull: { subjects: id } })) throw new NoEnrolment()
 }
 
 interface TeacherServices { models: Models, audit: Audit }

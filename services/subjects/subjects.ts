@@ -98,7 +98,7 @@ export async function readSubject (models: Models, caller: User, id: string): Pr
 /** The guide is for the teachers and the students of the subject, the code for the teachers. */
 async function detailOf (models: Models, caller: User, subject: Subject): Promise<SubjectDetail> {
   const [[detail], count] =
-    await Promise.all([withTeachers(models.User, [subject]), models.User.countEnrolledIn(subject._id)])
+    await Promise.all([withTeachers(models.User, [subject]), models.User.countWhere({ subjects: subject._id })])
   const { guide, enrolment_code: code, lti_context: context, ...head } = detail as Subject & { teachers: Teacher[] }
   const isTaught = isTeacher(caller, subject)
   const isLinked = context !== undefined

@@ -135,7 +135,7 @@ export function deletions (
     try {
       isRemoved = await courseMaterial.remove(target)
     } finally {
-      if (!isRemoved) await Deletion.retry(_id).catch(() => {})
+      if (!isRemoved) await Deletion.updateIf({ _id }, { $set: { due: sharedTime() } }).catch(() => {})
     }
     if (isRemoved) await Deletion.remove(_id)
     return isRemoved

@@ -46,7 +46,7 @@ t.test('1,000 grades with a platform that fails half of the calls arrive once ea
       session: `session-${username}`,
       began_at: new Date()
     }
-    await app.models.GradedAttempt.begin(attempt)
+    await app.models.GradedAttempt.insertNew(attempt)
     await endAttempt(app, attempt, index % 101)
   }
   for (let pass = 0; pass < 60 && await app.models.OutboxEntry.countDocuments({ kind: 'grade' }) > 0; pass++) {

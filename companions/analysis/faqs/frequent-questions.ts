@@ -188,6 +188,8 @@ async function forgetDeleted (
   const live = await Session.liveTranscripts(drafts.flatMap(draft => draft.said_in.map(({ session_id }) => session_id)))
   const isLive = ({ session_id, transcript }: SaidIn) => live.get(session_id)?.equals(transcript) === true
   for (const { _id, said_in } of drafts) {
-    if (!said_in.some(isLive)) await FrequentQuestion.removeDraft(_id)
+    if (said_in.some(isLive)) continue
+    // Unless a teacher has made its words their own meanwhile.
+    await FrequentQuestion.removeIf({ _id, state: 'draft', said_in: { $exists: true } })
   }
 }

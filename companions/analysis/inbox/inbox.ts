@@ -252,5 +252,5 @@ function askedIn ({ turn, student, session_id, transcript, n }: FlaggedQuestion)
 
 /** Deletes the groups of a subject. */
 export async function removeInbox ({ Inbox, ClosedGroup }: AnalysisModels, subject: string): Promise<void> {
-  await Promise.all([Inbox.remove(subject), ClosedGroup.removeClosed(subject)])
+  await Promise.all([Inbox.remove(subject), ClosedGroup.removeSubject(subject)])
 }

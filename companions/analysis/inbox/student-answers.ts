@@ -54,7 +54,7 @@ async function allAnswersFor (
   const groups = await ClosedGroup.answeredTo(student)
   const asked = groups.map(group => group.asked.filter(asked => asked.student === student))
   const [faqs, live] = await Promise.all([
-    FrequentQuestion.publishedAmong(groups.map(({ _id }) => _id)),
+    FrequentQuestion.allWhere({ _id: { $in: groups.map(({ _id }) => _id) }, state: 'published' }),
     Session.liveTranscripts([...new Set(asked.flat().map(({ session_id }) => session_id))])
   ])
   const published = new Map((await shownToStudents(analysis, faqs, context)).map(faq => [faq._id, faq]))

@@ -61,11 +61,6 @@ export const closedGroupModel = modelOf(CLOSED_GROUPS, documents => ({
     await documents.updateWhere({ _id: { $in: ids }, state: 'answered' }, { $addToSet: { read_by: student } })
   },
 
-  /** Deletes the closed groups of a subject: all, or those that were closed until a time. */
-  async removeClosed (subject: string, before?: Date): Promise<void> {
-    await documents.removeWhere({ subject, ...(before !== undefined && { closed_at: { $lte: before } }) })
-  },
-
   /** Takes out what a student asked until a time. */
   async forgetStudent (student: string, before: Date): Promise<void> {
     // A turn has its time in its id, in seconds.

@@ -145,11 +145,6 @@ export const faqModel = modelOf(FREQUENT_QUESTIONS, (documents, driver) => ({
     return await documents.removeIf({ _id: id, subject })
   },
 
-  /** Deletes those of a subject: all, or those that were made until a time. */
-  async removeAll (subject: string, before?: Date): Promise<void> {
-    await documents.removeWhere({ subject, ...(before !== undefined && { created_at: { $lte: before } }) })
-  },
-
   /** The drafts in the words of students: all, or those of a subject or in the words of a session. */
   draftsInWordsOfStudents (
     { subject, session }: { subject?: string, session?: string }
@@ -161,16 +156,6 @@ export const faqModel = modelOf(FREQUENT_QUESTIONS, (documents, driver) => ({
       ...(session !== undefined && { 'said_in.session_id': session })
     }
     return documents.find(filter, { said_in: 1 }).lean<Pick<Draft, '_id' | 'said_in'>>().cursor()
-  },
-
-  /** Deletes a draft, unless a teacher has made its words their own meanwhile. */
-  async removeDraft (id: string): Promise<void> {
-    await documents.deleteOne({ _id: id, state: 'draft', said_in: { $exists: true } }).exec()
-  },
-
-  /** Those of the ids that are published. */
-  async publishedAmong (ids: string[]): Promise<FrequentQuestion[]> {
-    return await documents.allWhere({ _id: { $in: ids }, state: 'published' })
   }
 }))
 

@@ -106,7 +106,7 @@ const faqs: FastifyPluginAsyncTypebox = async app => {
   }, async ({ params: { subject } }, reply) => {
     const { FaqRun, FrequentQuestion, Run } = analysis.models
     await Promise.all([
-      Run.forget(['faqs'], subject), FaqRun.forget(subject), FrequentQuestion.removeAll(subject),
+      Run.forget(['faqs'], subject), FaqRun.forget(subject), FrequentQuestion.removeSubject(subject),
       removeInbox(analysis.models, subject)
     ])
     return reply.code(204).send(null)

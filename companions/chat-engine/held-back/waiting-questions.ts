@@ -30,7 +30,11 @@ export async function waitingElsewhere (
 ): Promise<TestRun[]> {
   if (user === undefined) return []
   const others = (await TestRun.waitingOf(user, subject)).filter(({ thread }) => thread !== _id)
+  if (others.length === 0) return []
   const threads = others.map(({ thread }) => thread)
-  const [deleted, superseded] = await Promise.all([Session.deletedOf(threads), Thread.supersededOf(threads)])
+  const [deleted, superseded] = await Promise.all([
+    // A later generation of the session has followed.
+    Session.deletedOf(threads), Thread.idsWhere({ _id: { $in: threads }, superseded: true })
+  ])
   return others.filter(({ thread }) => !deleted.has(thread) && !superseded.includes(thread))
 }

@@ -99,12 +99,6 @@ export const threadModel = modelOf(THREADS, (documents, driver) => ({
     return await documents.allWhere(active, { fields: { seed: 0 }, sort: { last_active: -1, _id: 1 }, limit })
   },
 
-  /** Those of the threads that a later generation of the session has followed. */
-  async supersededOf (threads: string[]): Promise<string[]> {
-    if (threads.length === 0) return []
-    return await documents.idsWhere({ _id: { $in: threads }, superseded: true })
-  },
-
   /** How many threads of a subject, or of all subjects, have a turn. */
   async countActive (filter: { subject?: string }): Promise<number> {
     return await documents.countWhere({ ...filter, last_active: { $exists: true } })

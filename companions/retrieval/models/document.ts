@@ -125,11 +125,6 @@ export const documentModel = modelOf(DOCUMENTS, stored => ({
     await stored.updateWhere(others, { $pull: { former: { $in: ids } } })
   },
 
-  /** These ids do not lead to the document with this id any more. */
-  async dropFormer (id: string, ids: string[]): Promise<void> {
-    await stored.updateIf({ _id: id }, { $pull: { former: { $in: ids } } })
-  },
-
   /** Hides a document or shows it. `null` when there is none with this id (in this subject, where one is given). */
   async hide (id: string, subject: string | undefined, hidden: boolean): Promise<CourseDocument | null> {
     return await stored.updateAndRead(filterOf(id, subject), { $set: { hidden } })
@@ -150,11 +145,6 @@ export const documentModel = modelOf(DOCUMENTS, stored => ({
     return documents.map(({ version }) => version)
   },
 
-  /** Deletes the documents whose version is one of these. */
-  async removeVersions (versions: string[]): Promise<void> {
-    await stored.removeWhere({ version: { $in: versions } })
-  },
-
   /** One page, of a subject or of all, by file name, and how many documents there are in all. */
   async page (
     { subject, isVisible }: DocumentFilter, skip: number, limit: number
@@ -162,11 +152,6 @@ export const documentModel = modelOf(DOCUMENTS, stored => ({
     const filter = { ...(subject !== undefined && { subject }), ...(isVisible && VISIBLE) }
     const { total, found } = await stored.pageWhere(filter, { sort: { filename: 1, subject: 1 }, skip, limit })
     return { documents: await withLeadingIds(stored, found), total }
-  },
-
-  /** How large the files of a subject are together, without the documents with these ids, in bytes. */
-  async bytesOf (subject: string, except: string[]): Promise<number> {
-    return (await stored.sumsWhere({ subject, _id: { $nin: except } }, { bytes: '$size' })).bytes
   },
 
   /** How large the files of these documents are, by their ids. */

@@ -1,6 +1,5 @@
 import { randomUUID } from 'node:crypto'
 import { Type } from '@sinclair/typebox'
-import type { Types } from 'mongoose'
 import { collection, modelOf, ObjectId, type Stored } from '../../../lib/database/collection.js'
 import { unlessTaken } from '../../../lib/database/upsert.js'
 
@@ -49,11 +48,6 @@ export const subjectStateModel = modelOf(SUBJECT_STATES, documents => ({
       await documents.updateOne(unchanged, { $set: { uploads }, $inc: { turn: 1 } }, { upsert: true }).exec()
       return true
     }, { _id: false })
-  },
-
-  /** An upload has ended, well or not. */
-  async endUpload (subject: string, id: Types.ObjectId): Promise<void> {
-    await documents.updateIf({ _id: subject }, { $pull: { uploads: { id } }, $inc: { turn: 1 } })
   },
 
   /** The subjects that changed last, newest first. */

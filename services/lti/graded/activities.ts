@@ -166,7 +166,7 @@ async function openAttempt (
     if (last !== undefined && last.ended_at === undefined) return last
     if (all.length >= activity.attempts) throw new NoAttemptsLeft()
     const number = (last?.number ?? 0) + 1
-    await GradedAttempt.begin({
+    await GradedAttempt.insertNew({
       _id: `${id}/${username}/${number}`,
       activity: id,
       subject,

@@ -71,7 +71,7 @@ export async function lineItemOf (
     return url
   } finally {
     // Where that fails, the claim ends by itself.
-    await GradedActivity.releaseLink(activity._id).catch(() => {})
+    await GradedActivity.updateIf({ _id: activity._id }, { $unset: { 'link.making': 1 } }).catch(() => {})
   }
 }
 
@@ -196,7 +196,7 @@ export async function deliverColumn (services: GradeServices, { content }: Outbo
     }
     throw withoutAnswer(error)
   } finally {
-    await GradedActivity.releaseLink(id).catch(() => {})
+    await GradedActivity.updateIf({ _id: id }, { $unset: { 'link.making': 1 } }).catch(() => {})
   }
 }
 

@@ -57,7 +57,7 @@ export async function deliverGrade (services: GradeServices, { content }: Outbox
 async function personOf (models: Models, { subject: id, username }: GradedAttempt): Promise<string | undefined> {
   const subject = await models.Subject.findSubject(id)
   if (subject?.lti_context === undefined) return undefined
-  return (await models.LtiMember.findMember(subject.lti_context, username))?.sub
+  return (await models.LtiMember.firstWhere({ context: subject.lti_context, username }))?.sub
 }
 
 interface ScoreTime { at: Date, isRepeat: boolean }
@@ -91,15 +91,17 @@ async function send (
   const headers = { 'content-type': SCORE }
   const call = { url: url.href, method: 'POST', scope: SCOPES.score, headers, body }
   const answer = await platformCalls.call(platform, call)
+  // Another process may have sent it with another time.
+  const sentThen = { _id: attempt._id, told_at: at }
   try {
     const hasOne = hasThisOrLater(answer)
     // It has taken this one at a try whose answer was lost.
     if (!hasOne || !isRepeat) requireTaken(hasOne ? { ...answer, status: 409 } : answer)
   } catch (error) {
-    if (error instanceof Refused) await models.GradedAttempt.clearSendTime(attempt._id, at)
+    if (error instanceof Refused) await models.GradedAttempt.updateIf(sentThen, { $unset: { told_at: 1 } })
     throw error
   }
-  await models.GradedAttempt.markSent(attempt._id, at, new Date())
+  await models.GradedAttempt.updateIf(sentThen, { $set: { sent_at: new Date() } })
   // The activity may have been changed meanwhile, so that another attempt counts.
   const now = await models.GradedActivity.findActivity(activity.subject, activity._id)
   if (now !== null) {

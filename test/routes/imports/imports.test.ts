@@ -411,7 +411,7 @@ t.test('an import that never succeeds fails after some tries, and others come be
   const tired = job('tired')
   await CourseImport.create({ ...tired, ...rest, state: 'running', active: true, attempts: 5 })
   await app.courseImports.work()
-  t.match(await CourseImport.findImport('tired', tired._id),
+  t.match(await CourseImport.get(tired._id),
     { state: 'failed', reason: 'Was interrupted again and again: try it later.' })
 
   await app.courseImports.close()
@@ -428,5 +428,5 @@ t.test('an import that never succeeds fails after some tries, and others come be
   t.strictSame([await claimed(), await claimed(), await claimed()], [['first', 1], ['second', 1], ['first', 2]])
   await CourseImport.claim('w', 1_000)
   await CourseImport.report(second._id, 'w', [{ title: 'a', status: 'new' }], {}, 1)
-  t.equal((await CourseImport.findImport('second', second._id))?.attempts, 0, 'what brings something may go on')
+  t.equal((await CourseImport.get(second._id))?.attempts, 0, 'what brings something may go on')
 })
