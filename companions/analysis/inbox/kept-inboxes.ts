@@ -56,7 +56,8 @@ async function markOf (
   { Session, Subject, ClosedGroup, Inbox }: AnalysisModels, subject: string
 ): Promise<{ mark: string, sessions: number }> {
   const [found, { count, newest }, closed, version] = await Promise.all([
-    Subject.findSubject(subject), Session.summaryOf(subject), ClosedGroup.countWhere({ subject }), Inbox.versionOf(subject)
+    Subject.findSubject(subject), Session.summaryOf(subject),
+    ClosedGroup.countWhere({ subject }), Inbox.versionOf(subject)
   ])
   return { mark: JSON.stringify([found, count, newest, closed, version]), sessions: count }
 }

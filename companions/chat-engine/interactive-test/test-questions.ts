@@ -62,7 +62,8 @@ export async function questionsFor (
 ): Promise<Chosen> {
   const { engine: { models }, thread } = exchange
   const [audience, past, ordinal] = await Promise.all([
-    audienceOf(models, thread.subject, thread.user_id), pastOf(exchange), models.TestRun.countWhere({ thread: thread._id })
+    audienceOf(models, thread.subject, thread.user_id), pastOf(exchange),
+    models.TestRun.countWhere({ thread: thread._id })
   ])
   const { name: subject = thread.subject, tests = 'both' } = audience.subject ?? {}
   const { topic, num_questions: count, difficulty, isPractice = false } = request
