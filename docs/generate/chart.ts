@@ -133,9 +133,11 @@ function rulesFile (alerts: string): string {
 
 const closed = (properties: Record<string, TSchema>, description?: string): TObject =>
   Type.Object(properties, { additionalProperties: false, ...(description !== undefined && { description }) })
+const bytes = Type.String({ pattern: '^[0-9]+(\\.[0-9]+)?([KMGT]i|[kMGT])?$' })
 const Amounts = closed({
-  cpu: Type.String(), memory: Type.String(), 'ephemeral-storage': Type.String()
+  cpu: Type.String({ pattern: '^[0-9]+(\\.[0-9]+|m)?$' }), memory: bytes, 'ephemeral-storage': bytes
 })
+const name = Type.String({ pattern: '^[a-z0-9]([-a-z0-9.]*[a-z0-9])?$' })
 const Resources = closed({ requests: Amounts, limits: Amounts })
 const Replicas = Type.Integer({ minimum: 1 })
 const Scaled = closed({ minReplicas: Replicas, maxReplicas: Replicas })
@@ -165,14 +167,16 @@ function valuesSchema (services: Record<string, TSchema>): object {
       pullSecrets: Type.Array(closed({ name: Type.String() }))
     }, 'The image in your registry. Without a tag, it is the version of the chart; a digest counts before both'),
     ...services,
-    namespaces: closed({ ingress: Type.String(), monitoring: Type.String() },
+    namespaces: closed({ ingress: name, monitoring: name },
       'The namespaces that the network policies let in: of the ingress controller, and of Prometheus'),
     ingress: closed({
-      enabled, host: Type.String(), className: Type.String(), issuer: Type.String(), bodySize: Type.String()
+      enabled, host: name, className: name, issuer: name, bodySize: Type.String()
     }, 'An Ingress with TLS. Its annotations are those of ingress-nginx and cert-manager'),
     autoscaling: closed({ enabled, gateway: Scaled }, 'More gateways while they are busy. Needs the metrics server'),
-    backup: closed({ enabled, schedule: Type.String(), storage: Type.String(), resources: Resources },
-      'A backup every night, of which 14 are kept. Its volume outlives the installation'),
+    backup: closed({
+      enabled, schedule: Type.String({ pattern: '^(@[a-z]+|\\S+( \\S+){4})$' }), storage: bytes, resources: Resources
+    },
+    'A backup every night, of which 14 are kept. Its volume outlives the installation'),
     monitoring: closed({ enabled }, 'A ServiceMonitor and the alerts, for the Prometheus operator')
   })
   return { $schema: 'http://json-schema.org/draft-07/schema#', title: 'Values of the chart', ...schema }

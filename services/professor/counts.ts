@@ -70,6 +70,16 @@ export async function countUserAgain (models: Models, username: string): Promise
   }
 }
 
+/**
+ * Forgets what is left of users without an account: a gateway was killed while it counted, and the account was deleted
+ * at that moment.
+ */
+export async function forgetFormerUsers (models: Models): Promise<void> {
+  const names = await models.StudentActivity.manyValuesOf('user_id')
+  const existing = await models.User.existing(names)
+  for (const name of names.filter(name => !existing.has(name))) await countUserAgain(models, name)
+}
+
 async function countChangedRoles (models: Models): Promise<void> {
   for (const user of await models.User.withChangedRole()) {
     await countUserAgain(models, user._id)

@@ -3,7 +3,7 @@ import t, { type Test } from 'tap'
 import type { Turn } from '../../../collections/sessions/turn.js'
 import { isoWeekOf } from '../../../lib/values/iso-week.js'
 import type { LiveSession } from '../../../models/sessions/session.js'
-import { countActivity, countAllActivity, countUserAgain } from '../../../services/professor/counts.js'
+import { countActivity, countAllActivity, countUserAgain, forgetFormerUsers } from '../../../services/professor/counts.js'
 import { subjectAnalytics, weeklyActivity } from '../../../services/professor/analytics.js'
 import { sumsByStudent, sumsOf } from '../../../services/professor/sums.js'
 import { person, testModels } from '../../models/helper.js'
@@ -163,6 +163,30 @@ t.test('of a deleted account the tests stay without a name, also after a kill', 
   t.equal((await figures(models)).tests, tests)
   const stored = [await models.StudentActivity.find().lean(), await models.CourseActivity.find().lean()]
   t.notMatch(JSON.stringify(stored), /ada/, 'the name is nowhere')
+})
+
+t.test('what a killed gateway counted of an account that was deleted meanwhile is forgotten', async t => {
+  const models = await classOf(t)
+  await countActivity(models, 'algebra')
+  await models.User.register(person('mia'), 'hash')
+  await say(models, 'mia-1', 'mia', 1)
+  await attempt(models, 'mia', 50, 1)
+  const { save } = models.StudentActivity
+  models.StudentActivity.save = async changes => {
+    await models.Session.deleteMany({ user_id: 'mia' })
+    await models.TestAttempt.forgetUser('mia', new Date(Date.now() + DAY), id => Buffer.from(id).toString('hex'))
+    await countUserAgain(models, 'mia')
+    await models.User.deleteOne({ _id: 'mia' })
+    await save(changes)
+    throw new Error('killed')
+  }
+  await t.rejects(countActivity(models, 'algebra'), { message: 'killed' })
+  models.StudentActivity.save = save
+  const names = async () => JSON.stringify(await models.StudentActivity.find().lean())
+  t.match(await names(), /mia/)
+  await forgetFormerUsers(models)
+  await check(t, models, 'without the deleted one')
+  t.notMatch(await names(), /mia/)
 })
 
 t.test('a gateway whose clock is behind leaves no turn of a week that has begun out of the sums', async t => {
