@@ -11,7 +11,7 @@ export interface Question {
   text: string
   /** Usernames of all the students who asked it. */
   students: Set<string>
-  /** Where it was asked: for each student the newest session. */
+  /** Where it was asked: for each student the newest session, of at most some students. */
   said_in: SaidIn[]
 }
 
@@ -27,6 +27,8 @@ interface AskedQuestion {
 }
 
 const MAX_QUESTIONS = 5_000
+// Each deletion looks for one of them that is left. Where all of these are gone, the next run finds others.
+const MAX_SAID_IN = 50
 // So that no student decides what a class asks.
 const MAX_OF_STUDENT = 200
 
@@ -60,7 +62,7 @@ function mergeWordings (asked: AskedQuestion[]): Question[] {
       { students: new Set<string>(), said_in: [], wordings: new Map<string, number>() }
     questions.set(words, question)
     question.students.add(student)
-    question.said_in.push(said_in)
+    if (question.said_in.length < MAX_SAID_IN) question.said_in.push(said_in)
     question.wordings.set(text, (question.wordings.get(text) ?? 0) + 1)
   }
   return [...questions.values()].map(({ wordings, ...question }) => {

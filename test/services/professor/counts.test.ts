@@ -3,7 +3,9 @@ import t, { type Test } from 'tap'
 import type { Turn } from '../../../collections/sessions/turn.js'
 import { isoWeekOf } from '../../../lib/values/iso-week.js'
 import type { LiveSession } from '../../../models/sessions/session.js'
-import { countActivity, countAllActivity, countUserAgain, forgetFormerUsers } from '../../../services/professor/counts.js'
+import {
+  countActivity, countAllActivity, countUserAgain, forgetFormerUsers
+} from '../../../services/professor/counts.js'
 import { subjectAnalytics, weeklyActivity } from '../../../services/professor/analytics.js'
 import { sumsByStudent, sumsOf } from '../../../services/professor/sums.js'
 import { person, testModels } from '../../models/helper.js'
