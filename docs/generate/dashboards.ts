@@ -54,9 +54,12 @@ function processPanels (job: string): Panel[] {
     },
     {
       title: 'Memory',
-      about: 'By process. Above the limit of its container, the kernel kills it.',
+      about: 'By process, and what it may use. Above the limit of its container, the kernel kills it.',
       unit: 'bytes',
-      queries: [[`process_resident_memory_bytes${of}`, '{{instance}}']]
+      queries: [
+        [`process_resident_memory_bytes${of}`, '{{instance}}'],
+        [`process_memory_limit_bytes${of}`, 'limit of {{instance}}']
+      ]
     },
     {
       title: 'Event loop lag, 99 %',
@@ -70,7 +73,7 @@ function processPanels (job: string): Panel[] {
 const ENGINE: Panel[] = [
   {
     title: 'Messages by what became of them',
-    about: 'As the gateways count them. What is asked and not answered has failed.',
+    about: 'As the gateways count them. What is asked and has no end yet is under way.',
     unit: 'reqps',
     queries: [[`sum(rate(chat_asked_total${RATE}))`, 'asked'], ...perSecond('chat_answered_total', 'by')]
   },
@@ -135,9 +138,9 @@ const RETRIEVAL: Panel[] = [
     title: 'Calls of the embeddings model',
     about: 'By outcome. Absent without a model.',
     unit: 'reqps',
-    queries: perSecond('embeddings_requests_total{job="retrieval"}', 'outcome')
+    queries: perSecond('embeddings_requests_total', 'outcome')
   },
-  replacedThreads('index', 'index_thread_restarts_total{job="retrieval"}'),
+  replacedThreads('index', 'index_thread_restarts_total'),
   {
     title: 'Searches whose index was in memory',
     about: 'Where it is low, the indexes have too little memory (INDEX_MEMORY_MB): more replicas, or a Qdrant.',
@@ -197,6 +200,24 @@ const MODEL: Panel[] = [
     about: 'A second, as the endpoint counts them.',
     unit: 'none',
     queries: perSecond('llm_tokens_total', 'kind')
+  },
+  {
+    title: 'Cost',
+    about: 'In the last hour, in the currency of MODEL_PRICES, by purpose.',
+    unit: 'none',
+    queries: [['sum by (purpose) (increase(llm_cost_total[1h]))', '{{purpose}}']]
+  },
+  {
+    title: 'Budget of the month',
+    about: 'The part that is used. At 100 % the offline engine answers. Absent without BUDGET_MONTH.',
+    unit: 'percentunit',
+    queries: [['max(llm_budget_used_ratio)', 'used']]
+  },
+  {
+    title: 'Courses near their budget',
+    about: 'They have used 80 % of it (warned), or all (reached). Absent without a budget.',
+    unit: 'none',
+    queries: [['max by (state) (llm_budget_subjects)', '{{state}}']]
   },
   {
     title: 'Replies by who made them',

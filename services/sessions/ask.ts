@@ -58,7 +58,7 @@ export interface ReplyListener {
 }
 
 const ANSWERED_BY = ['model', 'material', 'teacher']
-const BY = [...ANSWERED_BY, 'engine', 'stopped', 'refused', 'failed']
+const BY = [...ANSWERED_BY, 'engine', 'stopped', 'stopped unanswered', 'refused', 'failed']
 
 // In seconds.
 const FIRST_PIECE_BUCKETS = [0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 15, 30, 60, 120]
@@ -81,13 +81,14 @@ export class ChatCounts {
     this.#answered = new Counter({
       name: 'chat_answered_total',
       help: 'What became of them: a reply of a language model, out of the material without one, of a teacher, or of ' +
-        'an engine that does not say by whom; or it was stopped by its reader, refused by the engine, or has failed',
+        'an engine that does not say by whom; or it was stopped by its reader (unanswered: before its first words), ' +
+        'refused by the engine, or has failed',
       labelNames: ['subject', 'by'],
       registers: [registry]
     })
     this.#firstPiece = new Histogram({
       name: 'chat_first_piece_seconds',
-      help: 'How long the reader of a streamed reply waits for its first words',
+      help: 'How long the reader of a streamed reply waits for its first words, or until it is stopped without any',
       buckets: FIRST_PIECE_BUCKETS,
       registers: [registry]
     })
@@ -106,11 +107,11 @@ export class ChatCounts {
     this.#answered.inc({ subject, by: stopped === true ? 'stopped' : known })
   }
 
-  unanswered (subject: string, by: 'refused' | 'failed'): void {
+  unanswered (subject: string, by: 'stopped unanswered' | 'refused' | 'failed'): void {
     this.#answered.inc({ subject, by })
   }
 
-  firstPiece (ms: number): void {
+  waited (ms: number): void {
     this.#firstPiece.observe(ms / 1000)
   }
 }
@@ -137,7 +138,7 @@ export async function ask (
     signal,
     ...(listener && {
       events: eventsTo(listener, piece => {
-        if (text === '') chatCounts.firstPiece(performance.now() - since)
+        if (text === '') chatCounts.waited(performance.now() - since)
         text += piece
       })
     })
@@ -154,7 +155,12 @@ export async function ask (
   } catch (error) {
     if (error instanceof ReplyStopped) {
       const reply = stoppedReply(session, text)
-      chatCounts.answered(subject, reply.json)
+      if (text !== '') chatCounts.answered(subject, reply.json)
+      else {
+        chatCounts.unanswered(subject, 'stopped unanswered')
+        // Its reader has waited for so long, and would have for longer.
+        if (listener !== undefined) chatCounts.waited(performance.now() - since)
+      }
       return reply
     }
     const { test } = session

@@ -128,7 +128,7 @@ t.test('OutboxGivesUp: a mail server that refuses the mails for good; it takes t
   isRefusing = false
   t.equal(await change('ada-8@example.edu'), 200)
   await until(() => mails.length === 1)
-  firesAndEnds(t, 'OutboxGivesUp', { job: 'gateway', before, during, after: await here.scrape() })
+  firesAndEnds(t, 'OutboxGivesUp', { job: 'gateway', before, during, after: await here.scrape(), isOnce: true })
 })
 
 t.test('ErrorsOfTheGateway: what is stored breaks a rule; its line of the log says where', { skip }, async t => {

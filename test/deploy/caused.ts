@@ -27,16 +27,23 @@ export async function scrapeOf (url: string): Promise<Scrape> {
   return { types, samples }
 }
 
-export interface Caused { job: string, before: Scrape, during: Scrape, after: Scrape }
+export interface Caused {
+  job: string
+  before: Scrape
+  during: Scrape
+  after: Scrape
+  /** What was caused happens once, and not again in each minute. */
+  isOnce?: true
+}
 
 /** The alert fires while its cause goes on, not before it, and no more when it is cured. */
-export function firesAndEnds (t: Test, alert: string, { job, ...scrapes }: Caused): void {
+export function firesAndEnds (t: Test, alert: string, { job, ...caused }: Caused): void {
   const rule = documentsOf('deploy/alerts.yaml')[0].groups.flatMap(({ rules }: any) => rules)
     .find((rule: any) => rule.alert === alert)
-  const asked = [...scrapes.during.samples.keys()].filter(series => rule.expr.includes(/^\w+/.exec(series)?.[0]))
+  const asked = [...caused.during.samples.keys()].filter(series => rule.expr.includes(/^\w+/.exec(series)?.[0]))
   t.ok(asked.length > 0, `${alert}: the process has what its rule asks`)
   const input_series = asked.flatMap(series => {
-    const values = valuesOf(series, scrapes)
+    const values = valuesOf(series, caused)
     return values === undefined ? [] : [{ series: labelled(series, job), values }]
   })
   const expr = `clamp_max(count(ALERTS{alertname="${alert}", alertstate="firing"}), 1)`
@@ -53,15 +60,15 @@ export function firesAndEnds (t: Test, alert: string, { job, ...scrapes }: Cause
   t.equal(status, 0, `${alert} fires while its cause goes on, and not before and after:\n${stdout}${stderr}`)
 }
 
-/** A counter rises in each minute by what it has risen by. */
-function valuesOf (series: string, { before, during, after }: Omit<Caused, 'job'>): string | undefined {
+/** A counter rises in each minute by what it has risen by, or once. */
+function valuesOf (series: string, { before, during, after, isOnce }: Omit<Caused, 'job'>): string | undefined {
   const name = /^\w+/.exec(series)?.[0] ?? ''
   const type = during.types.get(name) ?? during.types.get(name.replace(/_(?:bucket|sum|count)$/, ''))
   const [first, then] = [before.samples.get(series), during.samples.get(series) as number]
   const end = after.samples.get(series) ?? then
   if (![first ?? 0, then, end].every(Number.isFinite)) return undefined
   const begin = first === undefined ? `_x${BEFORE}` : `${first}+0x${BEFORE - 1}`
-  if (type === 'gauge') return `${begin} ${then}+0x${DURING - 1} ${end}+0x${AFTER - 1}`
+  if (type === 'gauge' || isOnce === true) return `${begin} ${then}+0x${DURING - 1} ${end}+0x${AFTER - 1}`
   const risen = then - (first ?? 0)
   const top = (first ?? 0) + DURING * risen
   return `${begin} ${(first ?? 0) + risen}+${risen}x${DURING - 1} ${top}+0x${AFTER - 1}`

@@ -634,6 +634,32 @@ t.test('monitoring: every expression of an alert is PromQL about metrics and lab
   }
 })
 
+t.test('monitoring: what an alert counts by name is 0 before it happens, or its first rise is not seen', async t => {
+  await metrics
+  const said = (await Promise.all([...apps.values()].map(async app => (await app.inject('/metrics')).body))).join('\n')
+  const counted = alerts.flatMap(({ expr }) => [...expr.matchAll(/increase\(\s*(\w+)\{(\w+)=~?"([^"]+)"\}/g)])
+  t.ok(counted.length > 2, `${counted.length} counters`)
+  for (const [, metric, label, values] of counted) {
+    for (const value of values.split('|')) {
+      t.match(said, new RegExp(`^${metric}\\{(?:.*,)?${label}="${value}".*\\} \\d+$`, 'm'), `${metric} ${value}`)
+    }
+  }
+})
+
+t.test('monitoring: what one companion alone has is asked of no job, since it may run within the gateway', async t => {
+  const known = [...await metrics]
+  const expressions = [...alerts.map(({ expr }) => expr), ...filesIn('deploy/grafana/dashboards')
+    .flatMap(path => JSON.parse(read(path)).panels)
+    .flatMap(({ targets = [] }: any) => targets.map(({ expr }: any) => expr))]
+  for (const expression of expressions) {
+    for (const { metric, labels } of metricsIn(expression)) {
+      const [first, ...others] = known.filter(([, metrics]) => metrics.has(metric)).map(([name]) => name)
+      if (first === undefined || first === 'gateway' || others.length > 0) continue
+      t.notOk(labels.includes('job'), `${metric} of ${first}: ${expression}`)
+    }
+  }
+})
+
 t.test('monitoring: each alert has an example in which it fires', async t => {
   const examples: any[] = documentsOf('deploy/alerts.test.yaml')[0].tests.flatMap((test: any) => test.alert_rule_test)
   const fired = examples.filter(({ exp_alerts: expected }) => expected.length > 0).map(({ alertname }) => alertname)

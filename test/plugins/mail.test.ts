@@ -61,6 +61,10 @@ t.test('a recipient that is refused for now gets the mail later, and one that is
   const { app, mails, lines, entry } = await office(t, {
     refuse: address => refused.has(address) ? { responseCode: refused.get(address)! } : undefined
   })
+  const first = (await app.inject('/metrics')).body
+  // Prometheus does not see the first one of a series that begins with it.
+  t.match(first, 'outbox_tries_total{kind="account-mail",outcome="given up"} 0')
+  t.match(first, 'outbox_tries_total{kind="notification",outcome="refused"} 0')
   for (const name of ['ada', 'bob', 'cleo']) await person(app, name)
   await until(async () => (await entry('bob'))[0]?.[1] === 'refused' && mails.length === 1)
   t.strictSame(mails.map(({ to }) => to), [['cleo@example.edu']])

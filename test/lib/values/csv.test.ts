@@ -2,10 +2,13 @@ import t from 'tap'
 import { csvOf } from '../../../lib/values/csv.js'
 
 t.test('a table has a heading, and no cell that a spreadsheet would run', async t => {
-  const texts = ['=1+1', '+1', '-1', '@SUM(A1)', '\tx', '\rx', 'a=1', '=HYPERLINK("x","y")', 'a "b", c', 'a\nb', '']
+  const texts = [
+    '=1+1', '+1', '-1', '@SUM(A1)', '\tx', '\rx', 'a=1', '=HYPERLINK("x","y")', 'a "b", c', 'a\nb', 'x;=1+1',
+    'x\t=1', ''
+  ]
   const harmless = [
-    "'=1+1", "'+1", "'-1", "'@SUM(A1)", "'\tx", '"\'\rx"', 'a=1', '"\'=HYPERLINK(""x"",""y"")"', '"a ""b"", c"',
-    '"a\nb"', ''
+    "'=1+1", "'+1", "'-1", "'@SUM(A1)", '"\'\tx"', '"\'\rx"', 'a=1', '"\'=HYPERLINK(""x"",""y"")"', '"a ""b"", c"',
+    '"a\nb"', '"x;=1+1"', '"x\t=1"', ''
   ]
   for (const [i, text] of texts.entries()) {
     t.equal(csvOf(['a', 'b'], [{ a: text, b: -1 }]), `a,b\r\n${harmless[i]},-1\r\n`, JSON.stringify(text))

@@ -200,11 +200,20 @@ t.test('the owner stops a reply, here or through another gateway; what was said 
   ])
   const metrics = (await app.inject('/metrics')).body.split('\n').filter(line => /^chat_a.* [1-9]/.test(line))
   t.strictSame(metrics.sort(), [
-    'chat_answered_total{subject="algebra",by="engine"} 1', 'chat_answered_total{subject="algebra",by="stopped"} 3',
-    'chat_asked_total{subject="algebra"} 4'
+    'chat_answered_total{subject="algebra",by="engine"} 1',
+    'chat_answered_total{subject="algebra",by="stopped unanswered"} 1',
+    'chat_answered_total{subject="algebra",by="stopped"} 2', 'chat_asked_total{subject="algebra"} 4'
   ], 'no message counts as failed')
   const waits = /^chat_first_piece_seconds_count (\d+)$/m.exec((await app.inject('/metrics')).body)?.[1]
   t.equal(waits, '2', 'the wait for the first words is counted for each reply that is streamed')
+
+  engine.behave(response => { begin(response) })
+  const silent = streamed(room, 's1', 'Are you there?')
+  await until(async () => await underWay() === 1)
+  t.equal((await stop(student)).statusCode, 202)
+  t.strictSame((await silent).events.at(-1), ['done', { response: '', ...so }])
+  t.match((await app.inject('/metrics')).body, /^chat_first_piece_seconds_count 3$/m,
+    'also where a reader stops a reply before its first words')
 })
 
 t.test('what a kill has left under way is soon not shown any more, and the next turn removes it', async t => {
