@@ -52,7 +52,7 @@ t.test('a deletion that is killed is completed by the next start, and the questi
   const { models } = app
   const { _id: id } = await createQuestion(models, NO_LIMITS, 'algebra', 'emmy', written('1'))
   for (const text of ['2', '3']) await changeQuestion(models, NO_LIMITS, { subject: 'algebra', id }, 'emmy', { text })
-  killAt(models.QuestionChange, 'removeOf')
+  killAt(models.QuestionChange, 'removeWhere')
   await t.rejects(deleteQuestion(models, NO_LIMITS, 'algebra', id), { message: 'killed' })
   await t.rejects(readQuestion(models, 'algebra', id), { message: 'Question not found' })
   t.strictSame((await models.Question.list('algebra', {}, 0, 10)).found, [])

@@ -143,7 +143,7 @@ t.test('a deletion that was killed between any two of its writes is finished', a
   t.strictSame(await app.models.Deletion.countDocuments(), 0)
 
   const student = await enrolledStudent(app, ['add'])
-  for (const [name, method] of [['TestAnswer', 'forgetWords'], ['Turn', 'deleteTranscripts'], ['Usage', 'markStale'],
+  for (const [name, method] of [['TestAnswer', 'forgetWords'], ['Turn', 'deleteTranscripts'], ['Usage', 'updateIf'],
     ['Deletion', 'add'], ['Session', 'forgetTranscript']] as const) {
     await call(app, student, 'POST', '/chat', { id: method, asignatura: 'add', content: 'Hello' })
     const model = app.models[name] as any
@@ -159,7 +159,7 @@ t.test('a deletion that was killed between any two of its writes is finished', a
     await add.call(this, deleted)
   }
   await app.deletions.tryDue()
-  t.strictSame(added.sort(), ['add', 'deleteTranscripts', 'forgetTranscript', 'forgetWords', 'markStale'])
+  t.strictSame(added.sort(), ['add', 'deleteTranscripts', 'forgetTranscript', 'forgetWords', 'updateIf'])
   t.strictSame(await app.models.Session.unfinishedDeletions(), [])
   t.strictSame(await app.models.Deletion.countDocuments(), 0)
 })
