@@ -5455,7 +5455,7 @@ export interface components {
              */
             questions: string[];
             /**
-             * @description There are questions enough for a test of five; absent where the chat engine does not say it
+             * @description There are questions enough for a test: at least three; absent where the chat engine does not say it
              * @example true
              */
             test?: boolean;

@@ -409,7 +409,7 @@ export const Suggestions = Type.Object({
     description: 'At most four, best first', examples: [['When is the final exam?', 'What does “Stack” mean?']]
   }),
   test: Type.Optional(Type.Boolean({
-    description: 'There are questions enough for a test of five; absent where the chat engine does not say it',
+    description: 'There are questions enough for a test: at least three; absent where the chat engine does not say it',
     examples: [true]
   }))
 }, { title: 'Suggestions' })

@@ -239,7 +239,7 @@ export const Suggestions = Type.Object({
     description: 'At most four questions that the material answers for certain',
     examples: [['When is the final exam?', 'What does “Stack” mean?']]
   }),
-  test: Type.Boolean({ description: 'There are questions enough for a test of five', examples: [true] })
+  test: Type.Boolean({ description: 'There are questions enough for a test: at least three', examples: [true] })
 }, { title: 'Suggestions' })
 export type Suggestions = Static<typeof Suggestions>
 

@@ -13,8 +13,8 @@ const MAX_SUGGESTIONS = 4
 const MAX_TERMS = 3
 // In characters. A longer term is a statement.
 const MAX_TERM = 40
-// How many questions a test needs that is suggested.
-const TEST_QUESTIONS = 5
+// How many questions a test needs that is suggested: so few are a test where a course has no more that are good.
+const TEST_QUESTIONS = 3
 
 const OF_ANY_COURSE: Said<string[]> = {
   en: [

@@ -12,7 +12,7 @@ import { saysHowOften } from '../prose/alone.js'
 // In words that mean something.
 const MIN_DEFINITION = 6
 const MIN_PURPOSE = 4
-// In words.
+// In words that mean something: "tasa de natalidad" is no longer than "birth rate".
 const MAX_ANSWER = 2
 // What a question of a loose form counts for.
 const LOOSE = 2
@@ -34,7 +34,7 @@ export function doubtsOf (draft: Draft): number {
   const { form, stem, typed, trust = 0 } = draft
   const said = QUOTED.exec(stem.replace(/^[^:,]{0,80}[:,] /, ''))?.[1] ?? stem
   const names = typed !== undefined && 'accepted' in typed ? typed.accepted : []
-  const isLong = names.length > 0 && draft.text.split(' ').length > MAX_ANSWER
+  const isLong = names.length > 0 && termsOf(draft.text).length > MAX_ANSWER
   if (NAMES_TERM.has(form) && isLong) return LOOSE + Number(trust <= 1)
   const reasons = [
     NAMES_TERM.has(form) && termsOf(said).length < MIN_DEFINITION,
