@@ -13,8 +13,12 @@ t.test('an account links a provider, signs in with it, and is logged out there, 
   await account(app, 'STUDENT', 'ada')
   const signedIn = page.getByRole('button', { name: words.accountOf('Name of ada') })
   const signOut = async () => {
-    await signedIn.click()
-    await page.getByRole('button', { name: words.signOut }).click()
+    // A page that is still being drawn closes the menu.
+    for (let isOut = false; !isOut;) {
+      await signedIn.click()
+      isOut = await page.getByRole('button', { name: words.signOut }).click({ timeout: 5_000 })
+        .then(() => true, () => false)
+    }
   }
   await page.goto(`${origin}/app/profile`)
   await page.getByLabel(words.usernameOrEmail).fill('ada')
