@@ -1,4 +1,5 @@
 import { languageOf, type Language } from '../../text/language.js'
+import { distressLanguage } from '../../text/messages/distress.js'
 import { hintWish } from '../../text/messages/hint-wishes.js'
 import { testRequested } from '../../text/messages/test-request.js'
 import { cancelsTest } from '../../text/messages/test-wishes.js'
@@ -49,7 +50,7 @@ export async function chat (engine: Engine, message: ChatMessage, context: Reque
     if (typeof understood === 'object') return await gradeAnswer(exchange, waiting, query, understood, user_id)
   }
   // One word may have no language of its own. Then the language of the conversation is used.
-  const language = languageOf(query, waiting?.language ?? languageOf(thread.title))
+  const language = distressLanguage(query) ?? languageOf(query, waiting?.language ?? languageOf(thread.title))
   const reply = await replyTo(exchange, query, waiting, language)
   await recordTurn(exchange, query, reply)
   return { reply, isRepeated: false }

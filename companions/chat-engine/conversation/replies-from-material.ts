@@ -56,14 +56,17 @@ export async function replyFromMaterial (
   const charge = { ...payer, purpose: isHinted ? 'hint' : 'chat' } as const
   const { stream, signal } = context
   const order = { query, charge, message, language: spoken, material, history, stream, signal }
-  const make = async (order: Charged<ReplyOrder>) => {
-    if (isDistress(message)) return supportReply(order, supportNote)
-    return isHinted ? await hintFor(exchange, order, wish === 'answer') : await provider.reply(order)
-  }
-  const safeMaterial = () => safeMaterials.without(material, waiting, context.log)
-  const reply = waiting.length > 0
-    ? await replyWithoutHelp(order, waiting, safeMaterial, make)
-    : await make(order)
+  const make = async (order: Charged<ReplyOrder>) =>
+    isHinted ? await hintFor(exchange, order, wish === 'answer') : await provider.reply(order)
+  const safeMaterial = async () =>
+    waiting.length === 0 ? material : await safeMaterials.without(material, waiting, context.log)
+  const answer = async () => waiting.length === 0
+    ? await make(order)
+    : await replyWithoutHelp(order, waiting, safeMaterial, make)
+  // A test that waits does not keep help back from who is in distress, but for what its questions ask.
+  const reply = isDistress(message)
+    ? supportReply({ ...order, material: await safeMaterial() }, supportNote)
+    : await answer()
   const isLost = isForeign && reply.confidence === 'none' && (isHinted || reply.answered_by !== 'model')
   const { teachersSee, languages, retrievalFailed, unread } = textsIn(spoken)
   const isSeen = reply.confidence === 'none' && material.hasInbox && !reply.text.includes(teachersSee)
@@ -78,7 +81,7 @@ export async function replyFromMaterial (
   return { answered_by, ...whole, text: [reply.text, ...notes].join('\n\n') }
 }
 
-/** `isAsked`: it is a question of the student: no answer to a test, no wish for a hint and no small talk. */
+/** `isAsked`: it is a question of the student: no answer to a test, no wish for a hint, small talk or distress. */
 type Said = PastMessage & { isAsked?: boolean }
 
 /** The last messages, oldest first. None is empty: endpoints refuse those. */
@@ -95,7 +98,7 @@ function historyOf (seed: PastMessage[], turns: Turn[]): Said[] {
 }
 
 function isQuestion (message: string): boolean {
-  return hintWish(message) === undefined && !isSmallTalk(message)
+  return hintWish(message) === undefined && !isSmallTalk(message) && !isDistress(message)
 }
 
 // See `recordAnswer`.

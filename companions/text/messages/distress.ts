@@ -1,4 +1,5 @@
-import { anyOf } from '../languages/registry.js'
+import type { Language } from '../language.js'
+import { anyOf, LANGUAGES, patternOf } from '../languages/registry.js'
 import { bare } from './test-wishes.js'
 
 /*
@@ -9,7 +10,9 @@ import { bare } from './test-wishes.js'
 // In characters. A longer message says what it is about.
 const MAX_MESSAGE = 400
 
-const STATE = new RegExp(`(?:^|\\s)(?:${anyOf(({ distress }) => distress?.states)})(?=\\s|$)`, 'g')
+const stateIn = (states: string) => new RegExp(`(?:^|\\s)(?:${states})(?=\\s|$)`, 'g')
+const STATE = stateIn(anyOf(({ distress }) => distress?.states))
+const STATES = Array.from(LANGUAGES, ([code, { distress }]) => ({ code, state: stateIn(patternOf(distress?.states)) }))
 // What is asked beside it and needs no material.
 const PLEA = new RegExp(`(?:^|\\s)(?:${anyOf(({ distress }) => distress?.pleas)})(?=\\s|$)`, 'g')
 // What asks for a fact of the course.
@@ -24,6 +27,19 @@ export function isDistress (message: string): boolean {
   if (OF_SOMETHING.test(text)) return false
   const rest = text.replace(STATE, ' ')
   return rest !== text && !ASKS.test(rest.replace(PLEA, ' '))
+}
+
+/**
+ * The language whose words tell most of the distress of a message; `undefined` where two tell as much, or none does.
+ * "Me quiero morir" has no word that Spanish has alone.
+ */
+export function distressLanguage (message: string): Language | undefined {
+  if (!isDistress(message)) return undefined
+  const text = bare(message)
+  const told = STATES.map(({ code, state }) => ({ code, length: (text.match(state) ?? []).join('').length }))
+    .sort((a, b) => b.length - a.length)
+  const [first, second] = told
+  return first === undefined || first.length === (second?.length ?? 0) ? undefined : first.code
 }
 
 const DANGER = new RegExp(`\\b(?:${anyOf(({ distress }) => distress?.danger)})\\b`)

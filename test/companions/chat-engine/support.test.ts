@@ -46,6 +46,56 @@ t.test('whom to call is said where a life may be in danger, and then nothing of 
   t.notMatch((await say(app, 'I am failing, what can I do?', 's9', 'en')).response, /emergency/)
 })
 
+const TAUGHT = ['A lens is a piece of glass that bends light.', 'A prism is a block of glass that splits light.',
+  'A mirror is a smooth surface that sends light back.'].join('\n\n')
+
+t.test('a test that waits keeps no help back from who is in distress', async t => {
+  const { app, database } = await testEngine(t, { SUPPORT_NOTE: NOTE })
+  const guide = `${GUIDES.en}\n\n${TAUGHT}`
+  await subjectsOf(database).insertOne({ _id: 'en', name: 'Optics', guide })
+  t.match((await say(app, 'Test me on optics', 's1', 'en')).response, /Question 1/, 'a test waits')
+  const { response } = await say(app, 'I am failing, what can I do?', 's1', 'en')
+  t.match(response, /^I am sorry[^]*Tuesdays from 10:00[^]*building C/)
+})
+
+t.test('who tells of bad news about an exam, and asks for no fact, gets human words in the same language', async t => {
+  const { app } = await testEngine(t, { SUPPORT_NOTE: NOTE })
+  const messages = {
+    'I am sorry': [
+      'I failed the exam, what now?', 'I bombed the exam', 'I feel like a failure', 'I have anxiety about this course',
+      'I want to give up on this course'
+    ],
+    'Siento que': [
+      'me quiero suicidar', 'quiero suicidarme', 'me siento fatal', 'He suspendido, ¿qué hago?', 'no voy a aprobar',
+      'Suspendí el parcial, ¿qué puedo hacer?', 'tengo miedo de suspender', 'no sé qué hacer, voy fatal',
+      'me va muy mal en la asignatura', 'otra vez suspenso'
+    ]
+  }
+  let session = 0
+  for (const [words, queries] of Object.entries(messages)) {
+    for (const query of queries) {
+      const { response, confidence } = await say(app, query, `s${session++}`, 'none')
+      t.ok(response.startsWith(words), `${query}: ${response.slice(0, 60)}`)
+      t.equal(confidence, undefined, query)
+    }
+  }
+  const fact = await say(app, 'He suspendido el parcial, ¿cuándo es la recuperación?', `s${session++}`, 'none')
+  t.notMatch(fact.response, /^Siento que/, 'who asks for a fact gets it')
+})
+
+t.test('a wish for a hint after a message of distress is about the question before it', async t => {
+  const { app, database } = await testEngine(t)
+  const guide = `${GUIDES.bare}\n\n${TAUGHT}`
+  const hinted = { _id: 'hinted', name: 'Optics', guide, tutor_policy: 'hints' }
+  await subjectsOf(database).insertOne(hinted)
+  const first = await say(app, 'What does a prism do?', 's1', 'hinted')
+  t.ok(first.hint, first.response)
+  await say(app, 'I am so overwhelmed', 's1', 'hinted')
+  const next = await say(app, 'another hint', 's1', 'hinted')
+  t.ok(next.hint, next.response)
+  t.match(next.response, /light|prism|glass/i)
+})
+
 t.test('distress in a course that gives hints is no exercise, and without a note the reply has none', async t => {
   const { app, database } = await testEngine(t)
   const hinted = { _id: 'hinted', name: 'Optics', guide: GUIDES.en, tutor_policy: 'hints' }

@@ -10,7 +10,7 @@ export const distress: Distress = {
       'struggling|panicking|panicked|anxious|depressed|hopeless|helpless|miserable|worthless|stupid|dumb|useless|' +
       'scared|afraid|terrified|worried sick|crying|devastated|lonely|alone|so behind|falling behind|far behind|' +
       'behind (?:on|with|in) everything|lost|suicidal|at my limit|sad|down|unable to cope|losing it|freaking out|' +
-      'a failure|an idiot|too (?:stupid|dumb)|not (?:good|smart|clever) enough|not coping)',
+      '(?:like )?a failure|an idiot|too (?:stupid|dumb)|not (?:good|smart|clever) enough|not coping)',
     `${I_AM}(?:about to|going to|gonna) (?:fail|cry|drop out|give up|quit (?:university|uni|college|my degree))`,
     '(?:i )?(?:cant|can not|cannot) (?:cope|take (?:it|this)|do (?:it|this)|go on|keep up|sleep|breathe|handle ' +
       '(?:it|this))(?: anymore| any more| any longer)?',
@@ -21,7 +21,11 @@ export const distress: Distress = {
     'its (?:all )?too much(?: for me)?',
     'i (?:keep|will|am going to|will surely) fail(?:ing)?(?: (?:everything|again|this|it|the (?:course|class|' +
       'subject)))?',
-    'i(?: have|ve)? failed (?:again|everything|twice)', 'i hate (?:my life|myself)'
+    'i(?: have|ve)? failed (?:again|everything|twice|(?:the|my|this) (?:exam|midterm|final|course|class|subject|' +
+      'quiz))', 'i bombed (?:the|my|this) (?:exam|midterm|final|quiz|test)',
+    '(?:i have|ive got) (?:so much |a lot of |such )?anxiety', `${I_AM}doing ${VERY}(?:badly|poorly)`,
+    '(?:i )?(?:want to|wanna) give up(?: on (?:this|the|my) (?:course|class|subject))?',
+    'i hate (?:my life|myself)'
   ],
   pleas: 'what (?:can|should|do|could) i do(?: now| about it)?|is there (?:anything|a way)(?: i can do)?|what now|' +
     'how (?:can|do|should) i (?:go on|cope|pass|recover|catch up|improve|fix (?:this|it))|' +

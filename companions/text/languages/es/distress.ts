@@ -16,15 +16,20 @@ export const distress: Distress = {
     'ataques? de (?:ansiedad|panico)',
     '(?:quiero|pienso en|voy a|estoy pensando en) (?:dejar(?:lo todo| la (?:carrera|universidad))|' +
       'abandonar la (?:carrera|universidad)|morirme|desaparecer|llorar|matarme|hacerme dano|rendirme)',
-    'me quiero (?:morir|rendir|matar)', '(?:hacerme dano|matarme)', 'he suspendido (?:otra vez|todo|de nuevo)',
+    'me quiero (?:morir|rendir|matar|suicidar)', '(?:hacerme dano|matarme)',
+    '(?:(?:quiero|voy a|pienso en) )?(?:suicidarme|quitarme la vida)',
+    'he suspendido(?: (?:otra vez|todo|de nuevo|el (?:examen|parcial|final)|la asignatura))*',
+    'suspendi (?:el (?:examen|parcial|final)|la asignatura)', 'otra vez suspenso', 'no voy a aprobar',
+    'tengo (?:mucho |tanto )?miedo (?:de|a) suspender', 'me va (?:muy |super )?(?:mal|fatal)(?: en (?:la|esta) ' +
+      'asignatura)?',
     'soy (?:un |una )?(?:inutil|tont[oa]|fracaso|fracasad[oa]|desastre)', 'esto me (?:supera|puede)', 'que agobio',
     'voy a suspender(?: (?:otra vez|todo|seguro|la asignatura|esto))*'
   ],
-  pleas: '(?:que|q) (?:puedo hacer|hago|deberia hacer)(?: ahora)?|que me recomiendas|como (?:puedo )?(?:sigo|seguir|' +
-    'aprobar|apruebo|remontar|recuperarme|lo hago)|(?:me )?(?:puedes|podeis) ayudar(?:me)?|' +
+  pleas: '(?:y )?(?:no se )?(?:que|q) (?:puedo hacer|hacer|hago|deberia hacer)(?: ahora)?|que me recomiendas|' +
+    'como (?:puedo )?(?:sigo|seguir|aprobar|apruebo|remontar|recuperarme|lo hago)|(?:me )?(?:puedes|podeis) ayudar(?:me)?|' +
     'hay (?:algo|alguna forma|solucion)',
   asks: 'que|cuando|donde|quien|quienes|cual|cuales|como|cuant[oa]s?|por que|explica|explicame|dime|puedo',
   ofSomething: 'perdid[oa] (?:en|con) (?:el|la|los|las) (?:tema|unidad|ejercicio|demostracion)|' +
     'si (?:yo )?(?:estoy|suspendo)',
-  danger: 'me quiero (?:morir|matar)|morirme|matarme|desaparecer|hacerme dano'
+  danger: 'me quiero (?:morir|matar|suicidar)|suicidarme|quitarme la vida|morirme|matarme|desaparecer|hacerme dano'
 }
