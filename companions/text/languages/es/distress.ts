@@ -26,8 +26,8 @@ export const distress: Distress = {
     'voy a suspender(?: (?:otra vez|todo|seguro|la asignatura|esto))*'
   ],
   pleas: '(?:y )?(?:no se )?(?:que|q) (?:puedo hacer|hacer|hago|deberia hacer)(?: ahora)?|que me recomiendas|' +
-    'como (?:puedo )?(?:sigo|seguir|aprobar|apruebo|remontar|recuperarme|lo hago)|(?:me )?(?:puedes|podeis) ayudar(?:me)?|' +
-    'hay (?:algo|alguna forma|solucion)',
+    'como (?:puedo )?(?:sigo|seguir|aprobar|apruebo|remontar|recuperarme|lo hago)|' +
+    '(?:me )?(?:puedes|podeis) ayudar(?:me)?|hay (?:algo|alguna forma|solucion)',
   asks: 'que|cuando|donde|quien|quienes|cual|cuales|como|cuant[oa]s?|por que|explica|explicame|dime|puedo',
   ofSomething: 'perdid[oa] (?:en|con) (?:el|la|los|las) (?:tema|unidad|ejercicio|demostracion)|' +
     'si (?:yo )?(?:estoy|suspendo)',
