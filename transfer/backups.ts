@@ -36,7 +36,10 @@ async function backupsIn (folder: string): Promise<Array<{ path: string, at: num
     .sort((a, b) => a.at - b.at)
 }
 
-/** Writes a backup into a folder, in which nobody else writes, and keeps the `keep` newest ones. Returns its path. */
+/**
+ * Writes a backup into a folder, and keeps the `keep` newest ones. No other process may write into the folder.
+ * Returns the path of the backup.
+ */
 export async function addBackup (folder: string, uri: string, keep: number): Promise<string> {
   const time = new Date().toISOString().replace(/\.\d+Z$/, 'Z').replaceAll(':', '-')
   const path = join(folder, `backup-${time}.jsonl`)

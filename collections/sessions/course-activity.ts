@@ -18,7 +18,7 @@ export const COURSE_ACTIVITIES = collection('CourseActivity', 'course_activities
   subject: Type.String(),
   /** Another one after each change. */
   version: ObjectId(),
-  /** All tests of students, also of those whose accounts were deleted. */
+  /** The number of tests of all students. Tests of deleted accounts are counted, too. */
   tests: Type.Integer(),
   score_sum: Type.Number(),
   /** By ISO week; those that no answer shows are left out. */

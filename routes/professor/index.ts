@@ -14,7 +14,7 @@ import { listStudents } from '../../services/professor/students.js'
 /** What a professor sees of the own students. An administrator sees it of all students. */
 const professor: FastifyPluginAsyncTypebox = async app => {
   const { models } = app
-  // A large class has thousands of rows: whoever asks meanwhile shares the next run.
+  // A large class has thousands of rows. Requests that come during a run share the next run.
   const figures = new SharedRuns<{ analytics: SubjectAnalytics, json?: string }>()
   const weeksOf = new SharedRuns<WeekActivity[]>()
 

@@ -8,8 +8,8 @@ import { modelFile, MODELS, startLlama, TURN_MS, whenReady } from './servers.js'
 
 /*
  * The orders of injections.test.ts, given to real models. Whether a model obeys is counted, and not judged; what it
- * then says must be held back. What the material itself says is not: a host that it names is no stranger, and a date
- * that it tells is told. Nobody but teachers adds material.
+ * then says must be held back. What the material itself says is not held back: a reply may name a host or a date of the
+ * material, which teachers alone add.
  */
 
 const headers = { [TIMEOUT_HEADER]: String(TURN_MS) }

@@ -1352,7 +1352,8 @@ export const es: Texts = {
       'Could not be read: it is damaged, or needs too much memory. Save it again, or split it':
         'No se ha podido leer: está dañado o necesita demasiada memoria. Guárdalo otra vez o divídelo.',
       'Is a picture, and is not recognised now': 'Es una imagen, y ahora no se reconoce su texto.',
-      'Is protected against copies: save it without that': 'Está protegido contra copias: guárdalo sin esa protección.',
+      'Is protected against copies: save it without that':
+        'Está protegido contra copias: guárdalo sin esa protección.',
       'Is a broken PDF: open it and save it again': 'Es un PDF dañado: ábrelo y guárdalo otra vez',
       'Is a broken Word file: open it in Word and save it again':
         'Es un archivo de Word dañado: ábrelo en Word y guárdalo otra vez',

@@ -7,7 +7,7 @@ export const standing: StandingWords = {
     'por (?:lo )?tanto|por ello|entonces|luego|ahora|hoy|aqui|alli|ahi|igualmente|posteriormente|despues|ejemplo|' +
     'figura|capitulo|apartado|pagina|nuestr[oa]s?|(?<!\\bque )(?:lo|les?) (?!que\\b)[a-z]+|vemos|veremos|podemos|' +
     'usted|nosotros|a continuacion|resultantes?|respectivamente|tus?|en cuestion)\\b|' +
-    // "Utiliza la misma partición": whoever does so, and what an exercise asks for.
+    // "Utiliza la misma partición": the subject is missing, or it is an order of an exercise.
     '^(?!(?:durante|mediante|para|contra|sobre|entre|desde|hasta|donde|cada|toda|existen?|hay|era|fue|ante|aunque|' +
     'siempre|cuando|bajo|tras|casi|como|segun|pero|solo|mientras|segundo|tercero|tanto|cuanto|excepto) )' +
     '[a-z]{2,}(?:[ae]n?|[aei]r|emos|amos|o|aron|ieron) (?:el|la|los|las|una?|unos|unas|sus?|x) |' +

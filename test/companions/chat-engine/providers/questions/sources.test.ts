@@ -52,11 +52,11 @@ const SOURCES: Array<[source: string, text: string, asked: string, answer: strin
     'for the first use of a value.', 'The course material says: “In X, each argument of a function waits on the ' +
     'heap for the first use of a value”. Which term is X?', 'lazy evaluation'],
   ['a person in a statement', 'The Scottish chemist James Dewar was able to make liquid oxygen for his studies of ' +
-    'magnets in London.', 'The course material says: “The Scottish chemist X was able to make liquid oxygen for his ' +
-    'studies of magnets in London”. Which name is X?', 'James Dewar'],
+    'magnets in London.', 'The course material says: “The Scottish chemist X was able to make liquid oxygen for ' +
+    'his studies of magnets in London”. Which name is X?', 'James Dewar'],
   ['a symbol of a formula', 'Output is\n\n$$Y = K^\\alpha L^\\beta$$\n\nHere, $\\alpha$ is the output elasticity of ' +
-    'capital.', 'In the formula “$Y = K^\\alpha L^\\beta$”, which symbol stands for the output elasticity of capital?',
-  'α'],
+    'capital.', 'In the formula “$Y = K^\\alpha L^\\beta$”, which symbol stands for the output elasticity ' +
+    'of capital?', 'α'],
   ['what a clause comes to', 'Functional structures have the property of being **persistent**: updating them ' +
     'makes a new version of the structure.', 'The course material says: “Functional structures have the ' +
     'property of being X: updating them makes a new version of the structure”. Which term is X?', 'persistent'],
@@ -67,14 +67,14 @@ const SOURCES: Array<[source: string, text: string, asked: string, answer: strin
     'd) and gives back the sums of all columns.\n\n### Other\n\n`ddply` is often used.', 'Which function takes a ' +
     'frame of data and gives back the sums of all columns?', 'ddply'],
   ['what a heading that begins like "Links" stands above', '### Link layer\n\nA **switch** is a device that forwards ' +
-    'frames between the ports of a local network.', 'Under “Link layer”: which term is defined as “a device that ' +
-    'forwards frames between the ports of a local network”?', 'Switch'],
+    'frames between the ports of a local network.', 'Under “Link layer”: which term is defined as “a device ' +
+    'that forwards frames between the ports of a local network”?', 'Switch'],
   ['what happens, below its title', '### Dirty read\n\nOccurs when a transaction sees an item that an open ' +
     'transaction has changed.', 'What is it called when a transaction sees an item that an open transaction ' +
     'has changed?', 'Dirty read'],
   ['a statement behind its label', 'Definition (Scopes): A **binding instance** is the place of a program where a ' +
-    'variable gets its value.', 'Which term is defined as “the place of a program where a variable gets its value”?',
-  'Binding instance'],
+    'variable gets its value.', 'Which term is defined as “the place of a program where a variable gets ' +
+    'its value”?', 'Binding instance'],
   ['what tells a term behind an aside', '### Error control\n\nError control is the set of mechanisms — timers and ' +
     'numbers — that turn a lossy channel into a reliable channel.', 'Which term is defined as “the set of ' +
     'mechanisms that turn a lossy ' +
