@@ -193,3 +193,22 @@ export function changeOf<Fields extends object> (
     ...(removed.length > 0 && { $unset: Object.fromEntries(removed.map(name => [name, 1 as const])) })
   }
 }
+
+/** A session or a test attempt. A mark says that the figures of its subject do not have it. */
+interface Countable { _id: string, subject: string, user_id: string | null, uncounted?: unknown }
+
+const marked = (subject: unknown) => ({ subject, uncounted: { $exists: true } }) as never
+
+/** The queries for what is marked, the same for both. */
+export const uncountedQueries = <Owned extends Countable>(documents: Pick<CommonReads<Owned>, 'allWhere'>) => ({
+  /** Some of a subject that have changed since its figures were made, deleted ones too. */
+  async uncountedIn (subject: string, limit: number): Promise<Array<Pick<Owned, '_id' | 'user_id'>>> {
+    return await documents.allWhere(marked(subject), { fields: { user_id: 1 }, limit })
+  },
+
+  /** The subjects of some that are marked. */
+  async uncountedSubjects (limit: number): Promise<string[]> {
+    return (await documents.allWhere<Countable>(marked({ $gte: '' }), { fields: { subject: 1 }, limit }))
+      .map(({ subject }) => subject)
+  }
+})

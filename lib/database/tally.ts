@@ -1,4 +1,5 @@
 import { LRUCache } from 'lru-cache'
+import { addCounts } from '../values/add-counts.js'
 
 const WRITTEN_EVERY_MS = 1_000
 const MAX_KNOWN = 10_000
@@ -109,6 +110,6 @@ export class Tally<Added extends Counts, Read extends Added> extends LateCounts<
 /** Adds counts to others, or to none. */
 function sum<To extends Counts> (to: To | undefined, added: Counts): To {
   const total: Counts = { ...to }
-  for (const name of Object.keys(added)) total[name] = (total[name] ?? 0) + (added[name] ?? 0)
+  addCounts(total, added)
   return total as To
 }

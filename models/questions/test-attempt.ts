@@ -1,5 +1,6 @@
 import { TEST_ATTEMPTS, type TestAttempt } from '../../collections/questions/test-attempt.js'
 import { modelOf } from '../../lib/database/collection.js'
+import { uncountedQueries } from '../../lib/database/common-queries.js'
 import { replaceDocuments } from '../../lib/database/replace-documents.js'
 
 /** What the figures of a subject have of a test. */
@@ -13,20 +14,11 @@ function markOf ({ cancelled }: Pick<TestAttempt, 'cancelled'>): Pick<TestAttemp
 const COUNTED = { $set: { counted: true }, $unset: { uncounted: 1 } } as const
 
 export const testAttemptModel = modelOf(TEST_ATTEMPTS, (attempts, driver) => ({
+  ...uncountedQueries(attempts),
+
   /** Records a test. Recording it again changes nothing. */
   async record (attempt: TestAttempt): Promise<void> {
     await attempts.insertNew({ ...attempt, ...markOf(attempt) })
-  },
-
-  /** Some tests in a subject that its figures do not have. */
-  async uncountedIn (subject: string, limit: number): Promise<Array<Pick<TestAttempt, '_id' | 'user_id'>>> {
-    return await attempts.allWhere({ subject, uncounted: { $exists: true } }, { fields: { user_id: 1 }, limit })
-  },
-
-  /** Some subjects with such tests. */
-  async uncountedSubjects (limit: number): Promise<string[]> {
-    const filter = { subject: { $gte: '' }, uncounted: { $exists: true } }
-    return (await attempts.allWhere(filter, { fields: { subject: 1 }, limit })).map(({ subject }) => subject)
   },
 
   /** Those of the tests that exist. */

@@ -8,7 +8,7 @@ export type Sums = Omit<CourseActivity, '_id' | 'subject' | 'version'>
 export const courseActivityModel = modelOf(COURSE_ACTIVITIES, (activities, driver) => ({
   /** The version of the sums of a part; `null`: there are none yet. */
   async versionOf (subject: string, part: number): Promise<Types.ObjectId | null> {
-    return (await driver.findOne({ _id: `${part}/${subject}` }, { projection: { version: 1 } }))?.version ?? null
+    return (await activities.firstWhere({ _id: `${part}/${subject}` }, { fields: { version: 1 } }))?.version ?? null
   },
 
   /** Stores the sums of a part, where they are still of this version. Returns whether it did. */

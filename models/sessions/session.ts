@@ -5,7 +5,7 @@ import {
 import type { Message, Turn } from '../../collections/sessions/turn.js'
 import { batchLoader, bulkWrite, findByIds } from '../../lib/database/batching.js'
 import { modelOf } from '../../lib/database/collection.js'
-import type { Page } from '../../lib/database/common-queries.js'
+import { uncountedQueries, type Page } from '../../lib/database/common-queries.js'
 import { isoWeekOf } from '../../lib/values/iso-week.js'
 
 const COUNTED_FIELDS = { subject: 1, user_id: 1, turns: 1, last_active: 1, weeks: 1, live: 1, uncounted: 1 } as const
@@ -101,6 +101,8 @@ function uncounted () {
 }
 
 export const sessionModel = modelOf(SESSIONS, (documents, driver) => ({
+  ...uncountedQueries(documents),
+
   /** Concurrent calls share one query. */
   findSession: batchLoader((ids: readonly string[]) => findByIds<Session>(driver, ids, WITHOUT_RECENT)),
 
@@ -200,17 +202,6 @@ export const sessionModel = modelOf(SESSIONS, (documents, driver) => ({
     const stopped = { _id: { $in: sessions }, 'under_way.stop': true as const }
     const found = await documents.allWhere(stopped, { fields: { under_way: 1 } })
     return found.flatMap(({ under_way: replies = [] }) => replies.filter(({ stop }) => stop)).map(({ id }) => id)
-  },
-
-  /** Some sessions of a subject that have changed since its figures were made, deleted ones too. */
-  async uncountedIn (subject: string, limit: number): Promise<Array<Pick<Session, '_id' | 'user_id'>>> {
-    return await documents.allWhere({ subject, uncounted: { $exists: true } }, { fields: { user_id: 1 }, limit })
-  },
-
-  /** Some subjects with such sessions. */
-  async uncountedSubjects (limit: number): Promise<string[]> {
-    const filter = { subject: { $gte: '' }, uncounted: { $exists: true } }
-    return (await documents.allWhere(filter, { fields: { subject: 1 }, limit })).map(({ subject }) => subject)
   },
 
   /** What the figures need of those of the sessions that exist. */

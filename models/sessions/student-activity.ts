@@ -47,6 +47,6 @@ export const studentActivityModel = modelOf(STUDENT_ACTIVITIES, (activities, dri
   /** Removes those of them that hold nothing. */
   async removeEmpty (ids: string[]): Promise<void> {
     if (ids.length === 0) return
-    await activities.deleteMany({ _id: { $in: ids }, sessions: { $size: 0 }, attempts: { $size: 0 } }).exec()
+    await activities.removeWhere({ _id: { $in: ids }, sessions: { $size: 0 }, attempts: { $size: 0 } })
   }
 }))

@@ -5,6 +5,7 @@ import {
 } from '../../errors.js'
 import { DatabaseUnavailable } from '../../lib/http/errors.js'
 import { Tally, type Known } from '../../lib/database/tally.js'
+import { addCounts } from '../../lib/values/add-counts.js'
 import type { ChatDay } from '../../collections/sessions/chat-day.js'
 import type { Models } from '../../models/index.js'
 import type { Message } from '../../collections/sessions/turn.js'
@@ -119,7 +120,7 @@ export class Chats {
     const wanted = { sessions: demand.session === null ? 1 : 0, bytes }
     const underWay = this.#users.get(user) ?? { chats: 0, unreserved: { ...NO_COUNTS } }
     if (this.limits.CHATS_AT_ONCE > 0 && underWay.chats >= this.limits.CHATS_AT_ONCE) {
-      await requireRoomOfUser(this.#models, this.limits, user, wanted)
+      await requireRoomOfUser(this.#models, this.#limitsOfUser, user, wanted)
       throw new ChatsAtOnce()
     }
     underWay.chats++
@@ -145,16 +146,16 @@ export class Chats {
     const place: Place = { user, subject, day, wanted, isCountedInSubject: false }
     // At once: the next chat of the user sees it.
     if (isFar(counts, unreserved, wanted, day, this.#limitsOfUser)) {
-      addTo(unreserved, { ...wanted, chats: 1 })
+      addCounts(unreserved, { ...wanted, chats: 1 })
     } else {
       await this.#usage.written()
-      place.reservation = await reserveOf(this.#models, this.limits, user, day, wanted, unreserved)
+      place.reservation = await reserveOf(this.#models, this.#limitsOfUser, user, day, wanted, unreserved)
         .finally(() => { this.#usage.forget(keyOf(day, user)) })
     }
     try {
       place.isCountedInSubject = await this.#countIn(subject, day, ofDay)
     } catch (error) {
-      if (place.reservation === undefined) addTo(unreserved, negated(wanted))
+      if (place.reservation === undefined) addCounts(unreserved, negated(wanted))
       else await this.#models.Usage.settle(user, place.reservation, NOTHING, 1)
       throw error
     }
@@ -193,7 +194,7 @@ export class Chats {
   release ({ user, subject, day, wanted, reservation, isCountedInSubject }: Place, stored: Holding): void {
     const underWay = this.#users.get(user) as UnderWay
     if (reservation === undefined) {
-      addTo(underWay.unreserved, negated(wanted))
+      addCounts(underWay.unreserved, negated(wanted))
       this.#usage.add(keyOf(day, user), { ...stored, chats: 1 })
     } else {
       // Where it fails, a later chat counts anew.
@@ -238,12 +239,6 @@ const userOf = (key: string) => key.slice(11)
 /** Subtracts one chat, and what it takes, from counts. */
 function negated ({ sessions, bytes }: Holding): Counts {
   return { sessions: -sessions, bytes: -bytes, chats: -1 }
-}
-
-function addTo (counts: Counts, { sessions, bytes, chats }: Counts): void {
-  counts.sessions += sessions
-  counts.bytes += bytes
-  counts.chats += chats
 }
 
 // What a session may hold ---------------------------------------------------------------------------------------------
@@ -302,15 +297,13 @@ function isFar (
  * @throws {TooManySessions | SessionsTooLarge}
  */
 async function requireRoomOfUser (
-  models: Models, limits: ChatLimits, user: string, wanted: Holding
+  models: Models, limits: CountLimits, user: string, wanted: Holding
 ): Promise<void> {
   const usage = await models.Usage.findUsage(user)
-  if (usage === null) return
-  const limitsOfUser = limitsOn(limits)
-  if (refusalOf(usage, wanted, limitsOfUser) === undefined) return
+  if (usage === null || refusalOf(usage, wanted, limits) === undefined) return
   // The counts may be too high.
   const stored = await models.Session.heldBy(user)
-  const refusal = refusalOf(withReserved(stored, reservedNow(usage)), wanted, limitsOfUser)
+  const refusal = refusalOf(withReserved(stored, reservedNow(usage)), wanted, limits)
   if (refusal !== undefined) throw refusal
 }
 
@@ -319,15 +312,14 @@ async function requireRoomOfUser (
  * @param underWay what chats take that have reserved nothing
  */
 async function reserveOf (
-  models: Models, limits: ChatLimits, user: string, day: string, wanted: Holding, underWay: Counts
+  models: Models, limits: CountLimits, user: string, day: string, wanted: Holding, underWay: Counts
 ): Promise<Reservation> {
   const { Usage } = models
   const reservation = { id: new Types.ObjectId(), ...wanted, until: new Date(Date.now() + RESERVED_MS) }
-  const limitsOfUser = limitsOn(limits)
   let isCounted = false
   for (let round = 0; round <= MAX_ROUNDS; round++) {
     // What was counted anew has the chats under way in it.
-    const free = minus(limitsOfUser, isCounted ? { ...NOTHING, chats: underWay.chats } : underWay)
+    const free = minus(limits, isCounted ? { ...NOTHING, chats: underWay.chats } : underWay)
     if (await Usage.reserve(user, day, reservation, free)) return reservation
     const usage = await Usage.findUsage(user)
     if (usage === null) {

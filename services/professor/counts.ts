@@ -26,6 +26,11 @@ const MAX_ROUNDS = 10
 /** Counts in a subject what has changed since its figures were made. */
 export async function countActivity (models: Models, subject: string): Promise<void> {
   await countChangedRoles(models)
+  await countMarked(models, subject)
+}
+
+/** The roles of its students are known. */
+async function countMarked (models: Models, subject: string): Promise<void> {
   for (;;) {
     const [sessions, attempts] = await Promise.all([
       models.Session.uncountedIn(subject, AT_ONCE), models.TestAttempt.uncountedIn(subject, AT_ONCE)
@@ -56,7 +61,7 @@ export async function countAllActivity (models: Models, isClosing: () => boolean
     const first = Math.floor(Math.random() * subjects.length)
     for (const subject of [...subjects.slice(first), ...subjects.slice(0, first)]) {
       if (isClosing()) return
-      await countActivity(models, subject)
+      await countMarked(models, subject)
     }
     if (found.every(some => some.length < AT_ONCE)) return
   }

@@ -1,5 +1,6 @@
 import type { StudentSums, WeekSums } from '../../collections/sessions/course-activity.js'
 import type { StudentActivity } from '../../collections/sessions/student-activity.js'
+import { addCounts } from '../../lib/values/add-counts.js'
 import { isoWeekOf, lastWeeks } from '../../lib/values/iso-week.js'
 import type { Sums } from '../../models/sessions/course-activity.js'
 import type { WeekActivity } from '../../schemas/professor.js'
@@ -9,7 +10,8 @@ const WEEKS = 26
 const KEPT_WEEKS = WEEKS + 1
 
 /**
- * The sums over students: without those who are none now, and with the tests of students who were erased.
+ * The sums over students. Users who are no longer students are left out. The tests of students whose accounts were
+ * deleted are counted.
  * @param others usernames whose accounts are no students'
  */
 export function sumsOf (activities: StudentActivity[], others: Set<string>, now = new Date()): Sums {
@@ -22,7 +24,7 @@ export function sumsOf (activities: StudentActivity[], others: Set<string>, now 
     const weeks = weeksOf(sessions, attempts)
     for (const [week, counts] of weeks) {
       if (week < first) continue
-      addTo(sums.weeks[week] ??= {}, { ...counts, ...(username !== null && { active: 1 }) })
+      addCounts(sums.weeks[week] ??= {}, { ...counts, ...(username !== null && { active: 1 }) })
     }
     const scores = attempts.reduce((sum, { score }) => sum + score, 0)
     sums.tests += attempts.length
@@ -48,24 +50,18 @@ function weeksOf (
   const add = (week: string, counts: WeekSums) => {
     const sums = weeks.get(week) ?? {}
     weeks.set(week, sums)
-    addTo(sums, counts)
+    addCounts(sums, counts)
   }
   for (const { weeks } of sessions) for (const [week, counts] of Object.entries(weeks)) add(week, counts)
   for (const { score, at } of attempts) add(isoWeekOf(at), { tests: 1, score_sum: score })
   return weeks
 }
 
-function addTo (sums: WeekSums, added: WeekSums): void {
-  for (const [name, count] of Object.entries(added) as Array<[keyof WeekSums, number]>) {
-    sums[name] = (sums[name] ?? 0) + count
-  }
-}
-
 /** What the students of a subject did in each of the newest weeks, oldest first. @param parts the sums of its parts */
 export function activityByWeek (parts: Array<Pick<Sums, 'weeks'>>, now = new Date()): WeekActivity[] {
   return lastWeeks(WEEKS, now).weeks.map(week => {
     const sums: WeekSums = {}
-    for (const { weeks } of parts) addTo(sums, weeks[week] ?? {})
+    for (const { weeks } of parts) addCounts(sums, weeks[week] ?? {})
     const { active = 0, turns = 0, quoted = 0, related = 0, none = 0, unanswered = 0, tests = 0, score_sum = 0 } = sums
     const { model = 0, material = 0, teacher = 0 } = sums
     return {

@@ -78,7 +78,7 @@ export class UnitMeanings {
     const [vector] = asked?.vectors ?? []
     if (asked === undefined || vector === undefined) return undefined
     if (this.#loaded.get(key)?.model !== asked.model) {
-      await Promise.race([this.#load(course, asked.model, context), sleep(WAIT_MS, undefined, { ref: false })])
+      await Promise.race([this.#load(key, course, asked.model, context), sleep(WAIT_MS, undefined, { ref: false })])
     }
     const loaded = this.#loaded.get(key)
     const all = loaded?.model === asked.model ? loaded.vectors.cosines(vector) : undefined
@@ -95,12 +95,11 @@ export class UnitMeanings {
   }
 
   /** Never throws. Messages that come at once share it. */
-  async #load (course: Course, model: string, context: MaterialContext): Promise<void> {
-    const key = keyOf(course)
+  async #load (key: string, course: Course, model: string, context: MaterialContext): Promise<void> {
     if (this.#paused.has(key) || this.#isClosed) return
     const known = this.#loading.get(key)
     if (known !== undefined) return await known
-    const loading = this.#read(course, model, context).catch(error => {
+    const loading = this.#read(key, course, model, context).catch(error => {
       this.#paused.set(key, true)
       if (!this.#isClosed) context.log.warn({ err: error }, 'a course is searched by words until it has its meanings')
     }).finally(() => this.#loading.delete(key))
@@ -108,7 +107,7 @@ export class UnitMeanings {
     await loading
   }
 
-  async #read (course: Course, model: string, context: MaterialContext): Promise<void> {
+  async #read (key: string, course: Course, model: string, context: MaterialContext): Promise<void> {
     const { UnitMeaning } = this.#parts.models
     const { subject } = course
     const texts = new Map<string, Meant>()
@@ -130,7 +129,7 @@ export class UnitMeanings {
         for (const [id, numbers] of made) stored.set(id, numbers)
       }
     }
-    this.#loaded.set(keyOf(course), { model, vectors: new SmallVectors(ids.map(id => stored.get(id))) })
+    this.#loaded.set(key, { model, vectors: new SmallVectors(ids.map(id => stored.get(id))) })
     await UnitMeaning.keepOnly(subject, new Set(ids))
   }
 
