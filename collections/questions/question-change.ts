@@ -20,7 +20,9 @@ export const QUESTION_CHANGES = collection('QuestionChange', 'question_changes',
   // The history of a question.
   [{ question_id: 1, revision: -1 }],
   // The deletion of a subject.
-  [{ subject: 1 }]
+  [{ subject: 1 }],
+  // The erasure of an account.
+  [{ by: 1 }]
 ])
 export type FiledChange = Stored<typeof QUESTION_CHANGES>
 

@@ -69,8 +69,9 @@ export const QUESTIONS = collection('Question', 'questions', {
   }],
   // What the subject holds.
   [{ subject: 1, bytes: 1 }],
-  // What a deleted account has made.
+  // The erasure of an account.
   [{ created_by: 1 }],
+  [{ 'last_change.by': 1 }],
   // Unfinished deletions.
   [{ deleted: 1 }, { partialFilterExpression: { deleted: true } }]
 ])

@@ -10,7 +10,7 @@ import { afterAll, compareKeys, emptyArrayKey, keyOf, nullKey } from '../values/
 import { arrayIndex, valuesAt } from '../query/paths.js'
 import { aggregate, compilePipeline, splitPipeline, letVariables, type Pipeline } from '../query/pipeline.js'
 import {
-  choosePlan, countMatches, type Examined, executeInSlices, executePlan, type Found, type Plan, type Search,
+  choosePlan, countMatches, type Examined, executeInSlices, executePlan, type Found, isNatural, type Plan, type Search,
   throwIfDropped
 } from '../query/planner.js'
 import { compileFindProjection } from '../query/projection.js'
@@ -367,15 +367,22 @@ function uninterrupted<Result> (work: Generator<typeof PAUSE, Result>): Result {
 
 function describe (plan: Plan | undefined, kind: string): Reply {
   if (plan === undefined) return reply({ stage: 'EOF' })
-  const source = plan.index === undefined
-    ? reply({ stage: 'COLLSCAN' })
-    : reply({
-      stage: kind === 'count' && plan.exact ? 'COUNT_SCAN' : 'IXSCAN',
-      indexName: plan.index.name,
-      keyPattern: plan.index.spec.get('key')!,
-      direction: plan.backwards ? 'backward' : 'forward'
-    })
+  const source = sourceOf(plan, kind)
   if (kind === 'count') return reply({ stage: 'COUNT', inputStage: source })
-  const fetched = plan.index === undefined ? source : reply({ stage: 'FETCH', inputStage: source })
+  const fetched = isNatural(plan) ? source : reply({ stage: 'FETCH', inputStage: source })
   return plan.ordered ? fetched : reply({ stage: 'SORT', inputStage: fetched })
+}
+
+/** Of an index, of several of them, or of all documents. */
+function sourceOf ({ index, branches, exact, backwards }: Plan, kind: string): Reply {
+  if (branches !== undefined) {
+    return reply({ stage: 'OR', inputStages: branches.map(branch => sourceOf(branch, kind)) })
+  }
+  if (index === undefined) return reply({ stage: 'COLLSCAN' })
+  return reply({
+    stage: kind === 'count' && exact ? 'COUNT_SCAN' : 'IXSCAN',
+    indexName: index.name,
+    keyPattern: index.spec.get('key')!,
+    direction: backwards ? 'backward' : 'forward'
+  })
 }

@@ -123,7 +123,7 @@ function planAlternatives (
   return [{ plan: { ...natural, repeats: true, branches }, entries }]
 }
 
-function isNatural (plan: Plan): boolean {
+export function isNatural (plan: Plan): boolean {
   return plan.index === undefined && plan.branches === undefined
 }
 
@@ -487,20 +487,48 @@ function * walkMerged (
   }
 }
 
-/** Counts the documents that match. If the plan is exact, it counts the entries of the index without reading them. */
+/** Counts the documents that match. If the plan is exact, it counts the entries of the index, and reads no document. */
 export function * countMatches (
   collection: Collection, search: Search, examined: Examined = { keys: 0, documents: 0 }
 ): Generator<typeof PAUSE, number> {
   const plan = choosePlan(collection, search)
-  let total = 0
+  let total: number
   if (plan.exact && !plan.repeats) {
     total = plan.index === undefined ? collection.documents.size : entriesOf(plan)
+  } else if (plan.exact) {
+    total = yield * countDistinct(collection, search, plan, examined)
   } else {
-    for (const hit of candidates(collection, search, plan, examined, 0)) {
-      if (hit === PAUSE) yield PAUSE
-      else total++
-    }
+    total = yield * countAll(collection, search, plan, examined)
   }
   total = Math.max(0, total - search.skip)
   return search.limit === 0 ? total : Math.min(total, search.limit)
+}
+
+/** Counts the documents that the ranges of an exact plan lead to, each once. */
+function * countDistinct (
+  collection: Collection, search: Search, plan: Plan, examined: Examined
+): Generator<typeof PAUSE, number> {
+  const { version } = collection
+  const counted = new Set<StoredDocument>()
+  for (const stored of walk(collection, plan, examined, 0)) {
+    if (search.timeLimit.step()) {
+      yield PAUSE
+      throwIfDropped(collection)
+    }
+    // After a change in a pause, an entry may lead to a document that does not match any more.
+    if (collection.version !== version) return yield * countAll(collection, search, plan, examined)
+    counted.add(stored)
+  }
+  return counted.size
+}
+
+function * countAll (
+  collection: Collection, search: Search, plan: Plan, examined: Examined
+): Generator<typeof PAUSE, number> {
+  let total = 0
+  for (const hit of candidates(collection, search, plan, examined, 0)) {
+    if (hit === PAUSE) yield PAUSE
+    else total++
+  }
+  return total
 }

@@ -64,10 +64,11 @@ const DECLARED: Record<string, string[]> = {
     'subject,imported_hash unique partial',
     'subject,bytes',
     'created_by',
+    'last_change.by',
     'deleted partial'
   ],
   QuestionBank: [],
-  QuestionChange: ['question_id,revision-', 'subject'],
+  QuestionChange: ['question_id,revision-', 'subject', 'by'],
   QuestionVersion: ['subject,question_id'],
   QuestionImport: ['subject']
 }

@@ -52,7 +52,9 @@ const FREQUENT_QUESTIONS = collection('FrequentQuestion', 'analysis_frequent_que
   // The list of a subject; the published ones and their newest change.
   [{ subject: 1, state: 1, updated_at: -1 }],
   // The drafts in the words of students.
-  [{ state: 1 }, { partialFilterExpression: { said_in: { $exists: true } } }]
+  [{ state: 1 }, { partialFilterExpression: { said_in: { $exists: true } } }],
+  // The erasure of an account.
+  [{ by: 1 }]
 ])
 export type FrequentQuestion = Stored<typeof FREQUENT_QUESTIONS>
 export type PassageSource = NonNullable<FrequentQuestion['source']>
