@@ -85,3 +85,26 @@ t.test('a release is a tag, with an image, an SBOM and provenance, at no registr
   }
   t.equal(documentsOf('deploy/kubernetes/kustomization.yaml')[0].images[0].newTag, VERSION)
 })
+
+t.test('a release is refused while the base image has no digest', t => {
+  const [{ jobs: { release: { steps } } }] = documentsOf('.github/workflows/release.yaml')
+  const { run } = steps.find(({ name }: any) => name?.startsWith('The base image'))
+  const statusWith = (image: string) => {
+    const cwd = t.testdir({ Dockerfile: `FROM ${image} AS build\nRUN npm ci\nFROM ${image}\n` })
+    return spawnSync('bash', ['-c', run], { cwd }).status
+  }
+  t.equal(statusWith('node:24-bookworm-slim'), 1)
+  t.equal(statusWith(`node:24-bookworm-slim@sha256:${'0'.repeat(64)}`), 0)
+  t.end()
+})
+
+t.test('the notes for operators name the releases of the changelog', t => {
+  const released = [...read('CHANGELOG.md').matchAll(/^## \[(.+?)\]/gm)].map(([, name]) => name)
+  const notes = read('docs/releasing.md').split('### Notes for each release')[1] as string
+  const noted = [...notes.matchAll(/^\*\*(.+?)\*\*/gm)].map(([, name]) => name)
+  t.ok(noted.length > 0, 'there are some')
+  t.strictSame(noted.filter(name => !released.includes(name)), [])
+  const [, unreleased = ''] = read('CHANGELOG.md').split(/^## \[.+?\].*$/m)
+  t.equal(noted.includes('Unreleased') && unreleased.trim() === '', false, 'none are left for what was released')
+  t.end()
+})

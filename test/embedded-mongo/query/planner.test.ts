@@ -243,7 +243,7 @@ t.test('an index bounds at most 1000 ranges', { skip }, async t => {
   }
 })
 
-t.test('a count reads no document if the index has the answer, and no entries if it has the number', { skip }, async t => {
+t.test('a count reads no document if the index has the answer, and no entry if it is there', { skip }, async t => {
   const { database, collection } = await openCollection(t)
   const count = collection.collectionName
   const table: Array<[command: Document, stages: string, examined: number[]]> = [
