@@ -24,6 +24,22 @@ turndown.addRule('embedded', {
   filter: EMBEDDING as never,
   replacement: () => { throw new ForeignFile() }
 })
+// The converter knows <pre><code> alone. Lines of code and of what a program prints stay lines.
+turndown.addRule('preformatted', {
+  filter: node => node.nodeName === 'PRE' && node.firstChild?.nodeName !== 'CODE',
+  replacement: (_, node) => {
+    const code = linesOf(node).replace(/^\n|\s+$/g, '')
+    const fence = code.includes('```') ? '~~~' : '```'
+    return `\n\n${fence}\n${code}\n${fence}\n\n`
+  }
+})
+
+interface HtmlNode { nodeName: string, nodeValue: string | null, childNodes: ArrayLike<HtmlNode> }
+
+function linesOf ({ nodeName, nodeValue, childNodes }: HtmlNode): string {
+  return nodeName === 'BR' ? '\n' : nodeValue ?? Array.from(childNodes, linesOf).join('')
+}
+
 turndown.escape = text => outsideOf(FORMULA, text, escapedText)
 
 /**

@@ -5,24 +5,28 @@ import type { LineIssue, QuestionFile } from './found.js'
 import { readGift } from './gift/gift-reader.js'
 import { readMoodle } from './moodle/moodle-reader.js'
 
-const READERS = { gift: readGift, moodle: readMoodle }
 const forbidden = new RegExp(FORBIDDEN)
 
 /** Reads a whole file in a format of text. Takes long for a hostile one: it runs in a thread. */
 export function readFile (bytes: Uint8Array, format: QuestionFormat): QuestionFile {
-  const text = textOfFile(bytes)
-  return typeof text === 'string' ? READERS[format](text) : { questions: [], unsupported: [], issues: [text] }
+  const text = format === 'gift' ? decoded(bytes) : textOfFile(bytes)
+  if (typeof text !== 'string') return { questions: [], unsupported: [], issues: [text] }
+  // Slides and word processors break lines and pages with these. Another control character is the fault of a question.
+  return format === 'gift' ? readGift(text.replace(/[\v\f]/g, ' ')) : readMoodle(text)
 }
 
 /** The text of a file, with `\n` at the ends of its lines; or why it cannot be read. */
 export function textOfFile (bytes: Uint8Array): string | LineIssue {
-  const issue = encodingIssue(bytes)
-  if (issue !== undefined) return issue
-  const text = new TextDecoder().decode(bytes).replace(/\r\n?/g, '\n')
-  const badCharacter = forbidden.exec(text)
-  if (badCharacter === null) return text
+  const text = decoded(bytes)
+  const badCharacter = typeof text === 'string' ? forbidden.exec(text) : null
+  if (badCharacter === null || typeof text !== 'string') return text
   const line = lineAt(text, badCharacter.index)
   return { line, msg: 'Must not hold control characters or noncharacters', hidesQuestions: true }
+}
+
+/** Some programs write two CR before the LF. */
+function decoded (bytes: Uint8Array): string | LineIssue {
+  return encodingIssue(bytes) ?? new TextDecoder().decode(bytes).replace(/\r+\n|\r/g, '\n')
 }
 
 function lineAt (text: string, index: number): number {

@@ -1529,7 +1529,6 @@ export const es: Texts = {
       [/^Holds more than ([\d,]+) characters: .*$/, 'Pasa de $1 caracteres: divídelo en archivos más pequeños.'],
       [/^Holds more than ([\d,]+) (.+): .*$/, 'Es demasiado largo ($1 $2): divídelo en archivos más pequeños.'],
       [/^The file is larger than (.+)$/, 'El archivo pasa de $1.'],
-      [/^Must be a question in GIFT, with .*$/, 'No es una pregunta en GIFT; ante ~ = # { } que sean texto va \\.'],
       [/^Must be a question of at most (\d+) characters$/, 'La pregunta pasa de $1 caracteres.'],
       [/^Must have texts of at most (\d+) characters$/, 'Un texto pasa de $1 caracteres.'],
       [/^Must have at most (\d+) questions$/, 'Caben como mucho $1 preguntas.'],

@@ -1,3 +1,51 @@
+import { markdownOf } from '../html.js'
+
+// Stand for the characters that were escaped, so that they have no meaning. The file has none of them.
+const ESCAPED = ':#={}~n'
+const firstHidden = 0xFDD0
+const GAP = '\uFDDF'
+
+/** A text whose escaped characters are hidden from the search for marks. */
+export function hidden (text: string): string {
+  return text.replace(/\\([\\:#={}~n])/g, (_, character: string) =>
+    character === '\\' ? '\\' : String.fromCharCode(firstHidden + ESCAPED.indexOf(character)))
+}
+
+/** The reverse of {@link hidden}. */
+function shown (text: string): string {
+  return text.replace(/[\uFDD0-\uFDD6]/g, place => {
+    const character = ESCAPED[place.charCodeAt(0) - firstHidden] as string
+    return character === 'n' ? '\n' : character
+  })
+}
+
+export type GiftFormat = 'html' | 'markdown' | 'moodle' | 'plain'
+
+/** A text and its format, such as `[html]`. Another word in brackets is text. */
+export function formattedText (text: string, inherited: GiftFormat = 'moodle'): { text: string, format: GiftFormat } {
+  const [whole, format] = /^\s*\[(html|markdown|moodle|plain)\]/.exec(text) ?? []
+  if (whole === undefined) return { text, format: inherited }
+  return { text: text.slice(whole.length), format: format as GiftFormat }
+}
+
+/** A text without its format, which is compared with what is typed. */
+export function plainText (text: string): string {
+  return shown(formattedText(text).text.trim())
+}
+
+/** A text as Markdown. `{}` is the gap in it. @throws {ForeignFile | DeepHtml} */
+export function writtenText (written: string, inherited: GiftFormat): string {
+  const { text, format } = formattedText(written, inherited)
+  const plain = shown(text.trim().replace('{}', GAP))
+  // A text without a format is shown as HTML by Moodle, and most are plain.
+  const isHtml = format === 'html' || (format === 'moodle' && HTML.test(plain))
+  return (isHtml ? markdownOf(plain) : plain).replace(GAP, '_____')
+}
+
+const HTML = new RegExp(
+  '<(b|i|em|strong|u|p|sub|sup|code|pre|ul|ol|span|div|a|table|h[1-6])(?:\\s[^<>]*)?>[^]*?</\\1>|' +
+  '<br\\s*/?>|<(?:img|audio|video|iframe|object|embed|source)\\s[^<>]*\\b(?:src|data)\\s*=', 'i')
+
 /**
  * `->` in an answer makes Moodle and the grammar take the question for one of matching. It is written as `-&gt;`, which
  * Markdown shows as `->`.

@@ -48,7 +48,7 @@ function withoutFeedback ({ name }: XmlElement): string | undefined {
 
 function contentOf (item: XmlElement, interaction: XmlElement, declaration: XmlElement): Content | undefined {
   const right = rightOf(declaration)
-  if (right.length === 0) return undefined
+  if (right.length === 0 || hasPartialCredit(item, declaration)) return undefined
   const { cardinality, baseType } = declaration.attributes
   if (interaction.name === 'choiceInteraction') {
     const options = interaction.children.filter(({ name }) => name === 'simpleChoice').map(choice => ({
@@ -67,11 +67,25 @@ function contentOf (item: XmlElement, interaction: XmlElement, declaration: XmlE
 /** What is right: what is said to be, and of texts also what earns as much. */
 function rightOf (declaration: XmlElement): string[] {
   const stated = within(childOf(declaration, 'correctResponse'), ['value']).map(value => wholeText(value).trim())
-  const entries = within(childOf(declaration, 'mapping'), ['mapEntry'])
-    .map(({ attributes }) => ({ key: attributes.mapKey ?? '', points: Number(attributes.mappedValue) }))
-  const best = Math.max(0, ...entries.map(({ points }) => points).filter(Number.isFinite))
-  const mapped = entries.filter(({ points }) => points > 0 && points === best).map(({ key }) => key.trim())
+  const mapped = mappedIn(declaration).map(({ key }) => key)
   return stated.length === 0 || declaration.attributes.baseType === 'string' ? [...stated, ...mapped] : stated
+}
+
+/** The answers that earn points. */
+function mappedIn (declaration: XmlElement): Array<{ key: string, points: number }> {
+  return within(childOf(declaration, 'mapping'), ['mapEntry'])
+    .map(({ attributes }) => ({ key: (attributes.mapKey ?? '').trim(), points: Number(attributes.mappedValue) }))
+    .filter(({ points }) => points > 0)
+}
+
+/** Whether an answer earns less than another one, or earns something that is not said to be right. */
+function hasPartialCredit (item: XmlElement, declaration: XmlElement): boolean {
+  const template = childOf(item, 'responseProcessing')?.attributes.template ?? ''
+  if (/match_correct/.test(template)) return false
+  const mapped = mappedIn(declaration)
+  const isText = declaration.attributes.baseType === 'string'
+  const right = rightOf(declaration)
+  return mapped.some(({ key, points }) => points !== mapped[0]?.points || !(isText || right.includes(key)))
 }
 
 /** 0 where none is said; `undefined` for one that is no single number. */

@@ -40,7 +40,9 @@ export function htmlOf (
     const changed = change(part)
     if (changed !== undefined) return changed
     const attributes = Object.entries(part.attributes).map(([name, value]) => ` ${name}="${escaped(value)}"`).join('')
-    return `<${part.name}${attributes}>${htmlOf(part, change)}</${part.name}>`
+    // In HTML, </br> is one more line break.
+    const close = part.name === 'br' ? '' : `</${part.name}>`
+    return `<${part.name}${attributes}>${htmlOf(part, change)}${close}`
   }).join('')
 }
 

@@ -38,7 +38,16 @@ t.test('a question with answers of each kind is read as Moodle grades it', t => 
     ['X {#3:2~#Completely wrong}', { type: 'number', answer: 3, tolerance: 2 }],
     ['X {#3.141..3.142}', { type: 'number', answer: 3.1415, tolerance: 0.0005 }],
     ['X {#1..5}', { type: 'number', answer: 3, tolerance: 2 }],
-    ['X {#-5..-1}', { type: 'number', answer: -3, tolerance: 2 }]
+    ['X {#-5..-1}', { type: 'number', answer: -3, tolerance: 2 }],
+    ['X {# 5. : 0.1 }', { type: 'number', answer: 5, tolerance: 0.1 }],
+    ['X {#3 .. 5 #so}', { type: 'number', answer: 4, tolerance: 1 }],
+    ['X {=%0%* # no =a}', { type: 'text', accepted: ['a'] }],
+    ['X {a -> b}', { type: 'text', accepted: ['a -> b'] }],
+    ['X {true}', { type: 'text', accepted: ['true'] }],
+    ['X {T#no#yes}', { type: 'single', options: options('=True', 'False') }],
+    ['X {=a ~b ~}', { type: 'single', options: options('=a', 'b') }],
+    ['X {=a # no. 1 is # ~b # 50% more}', { type: 'single', options: options('=a', 'b') }],
+    ['X {=a ~ %-33.33333% b ~%50 c}', { type: 'single', options: options('=a', 'b', '%50 c') }]
   ]
   for (const [gift, content] of cases) {
     t.strictSame(question(gift), { ...content, text: 'X', explanation: '', topic: '' }, gift)
@@ -56,8 +65,10 @@ t.test('what the bank would grade in another way is not supported, and named by 
     'X {=a*}': 'shortanswer',
     'X {#=1:0 =%50%2:0}': 'numerical',
     'X {#=1:0 =2:0}': 'numerical',
+    'X {#=*}': 'numerical',
     'X {=a -> b =c -> d}': 'matching',
     'X {}': 'essay',
+    'X {####why}': 'essay',
     X: 'description'
   }
   for (const [gift, type] of Object.entries(cases)) {
@@ -69,7 +80,7 @@ t.test('what the bank would grade in another way is not supported, and named by 
 t.test('blank lines separate questions; comments, titles and a mark of the byte order are left out', t => {
   const file = '\uFEFF// one\n::Title: x:: A {T}\n  \n// two\n\n\nB {T}\n// three\n   // four\nmore {T}\n'
   const { questions, issues } = read('\uFEFF// one\n::Title: x:: A {T}\n \t\n\n// two\n\nB\n// in between\nC {T}')
-  t.strictSame(questions.map(({ line, question }) => [line, question.text]), [[2, 'A'], [7, 'B C']])
+  t.strictSame(questions.map(({ line, question }) => [line, question.text]), [[2, 'A'], [7, 'B\nC']])
   t.strictSame(issues, [])
   t.strictSame(read(file).questions.map(({ line }) => line), [2])
   t.strictSame(read(file).issues.map(({ line }) => line), [7], 'two questions without a blank line')
@@ -105,7 +116,13 @@ t.test('marks of GIFT are text where they are escaped, or where they have no mea
     ['[markdown]**a** <b> {T}', '**a** <b>'],
     ['The {=sun =Sun} shines', 'The _____ shines'],
     ['It is {=sun =Sun}.', 'It is _____.'],
-    ['It is {=sun =Sun} (now)', 'It is _____ (now)']
+    ['It is {=sun =Sun} (now)', 'It is _____ (now)'],
+    ['Two {=cat}s', 'Two _____s'],
+    ['Who {=a ~b} is {this}?', 'Who _____ is {this}?'],
+    ['[html]<p>The {=a ~b} is</p>', 'The _____ is'],
+    ['What is printed?\nfor i in x\\:\n  print(i)\n{=a ~b}', 'What is printed?\nfor i in x:\n  print(i)'],
+    ['[1] What? {T}', '[1] What?'],
+    ['::::X {T}', 'X']
   ]
   for (const [gift, text] of cases) t.equal(question(gift).text, text, gift)
   t.end()
@@ -142,6 +159,10 @@ t.test('a faulty question is told with what is wrong with it', t => {
     'A $\\frac{1}{2}$ {=a ~b}': /^Must have one pair of braces/,
     'A {#3,14}': /^Must have a number for an answer/,
     'A {=~/home ~/root}': /^Must have a text in each option/,
+    'A {=x=2 ~x=3}': /^Must have a text in each option, and \\ before ~ = /,
+    'A {=%0%a}': /^Must have a right answer/,
+    'A {=$\\frac{1}{2}$ ~b}': /^Must have one pair of braces/,
+    'A {#}': /^Must have a number for an answer/,
     'A <img src="a.png"> {=a ~b}': /^Must not embed files/
   }
   for (const [gift, fault] of Object.entries(cases)) t.match(read(gift).issues[0], { line: 1, msg: fault }, gift)
@@ -174,8 +195,9 @@ t.test('a file is text in UTF-8 without control characters; the fault has the li
     [{ line: 3, msg: 'Must be text in UTF-8', hidesQuestions: true }])
   t.strictSame(fault(Buffer.from('\xe9', 'latin1')), [{ line: 1, msg: 'Must be text in UTF-8', hidesQuestions: true }])
   t.strictSame(fault(Buffer.from('A {T}\r\n\r\n\rB\0 {T}\n\n\0')),
-    [{ line: 4, msg: 'Must not hold control characters or noncharacters', hidesQuestions: true }])
+    [4, 6].map(line => ({ line, msg: 'Must not hold control characters or noncharacters' })))
   t.strictSame(fault(Buffer.from('A {T}\r\n\r\nB {T}')), [])
+  t.equal(question('A\vB\r\r\nC {T}').text, 'A B\nC', 'what slides and broken line ends have')
   t.equal(readFile(Buffer.from('A {T}\r\n\r\nB {T}\r\rC {T}'), 'gift').questions.length, 3, 'line ends of each kind')
   t.end()
 })

@@ -111,6 +111,22 @@ const assessmentItem = (declaration: string, body: string, more = '') =>
 const right = (...values: string[]) =>
   `<correctResponse>${values.map(value => `<value>${value}</value>`).join('')}</correctResponse>`
 
+t.test('points for a part of the answer are not supported in QTI 2.1, where they are given', async t => {
+  const choice = '<pre>a_1<br/>  b</pre><choiceInteraction responseIdentifier="RESPONSE">' + ['A', 'B'].map(name =>
+    `<simpleChoice identifier="${name}">${name}</simpleChoice>`).join('') + '</choiceInteraction>'
+  const mapped = (points: number, template: string) => assessmentItem(
+    `cardinality="single" baseType="identifier">${right('A')}<mapping><mapEntry mapKey="A" mappedValue="1"/>` +
+    `<mapEntry mapKey="B" mappedValue="${points}"/></mapping>`, choice,
+    `<responseProcessing template="http://www.imsglobal.org/question/qti_v2p1/rptemplates/${template}"/>`)
+  for (const [points, template, isRead] of [
+    [0.5, 'map_response', false], [1, 'map_response', false], [0, 'map_response', true], [0.5, 'match_correct', true]
+  ] as const) {
+    const { questions, unsupported } = await read(mapped(points, template))
+    t.strictSame([questions.length, unsupported.length], isRead ? [1, 0] : [0, 1], `${template} ${points}`)
+    if (isRead) t.equal(questions[0]?.question.text, '```\na_1\n  b\n```', 'lines of code stay lines')
+  }
+})
+
 t.test('a question of QTI 2.1 is read, alone and in a package, whose test is its topic', async t => {
   const choice = '<p>Which <b>two</b>?</p><choiceInteraction responseIdentifier="RESPONSE" maxChoices="0">' +
     '<prompt>Choose.</prompt>' + ['A', 'B'].map(name =>
