@@ -96,7 +96,8 @@ export const es: Texts = {
   code: 'Código',
   newPassword: 'Contraseña nueva',
   savePassword: 'Guardar la contraseña',
-  passwordChanged: username => `La contraseña ${username === '' ? '' : `de «${username}» `}está lista. Entra con ella.`,
+  passwordChanged: username =>
+    `La contraseña ${username === '' ? '' : `de «${username}» `}está lista. Entra con ella.`,
   passwordIsChanged: 'La contraseña ha cambiado. Se han cerrado tus otras sesiones.',
   accountDeleted: name => `Tu cuenta de ${name} se ha eliminado.`,
   createAccount: 'Crear una cuenta',
@@ -219,7 +220,8 @@ export const es: Texts = {
   noCourse: 'Sin asignatura',
   noCourseHint: 'Esta asignatura no está aquí. Se ha borrado, o la dirección no está completa.',
   notInCourse: 'Todavía no estás en esta asignatura. Matricúlate y sigues a la página del enlace.',
-  notInCourseAsk: 'Ya no estás en esta asignatura. Lo que se preguntó se puede leer; no se puede preguntar nada nuevo.',
+  notInCourseAsk:
+    'Ya no estás en esta asignatura. Lo que se preguntó se puede leer; no se puede preguntar nada nuevo.',
   noOtherCourses: 'No hay más asignaturas.',
   enrol: 'Matricularme',
   enrolIn: name => `Matricularme en ${name}`,
@@ -929,7 +931,8 @@ export const es: Texts = {
     makeAccount: 'Crear la cuenta',
     importList: 'Importar una lista',
     importHint:
-      'Una lista CSV: de Excel, Moodle, Canvas o la secretaría. Primero ves cómo se entiende cada columna y qué haría.',
+      'Una lista CSV: de Excel, Moodle, Canvas o la secretaría. ' +
+        'Primero ves cómo se entiende cada columna y qué haría.',
     columns: 'Columnas de la lista',
     columnAt: n => `Columna ${n}`,
     columnIs: name => `Qué es ${name}`,
@@ -1008,7 +1011,8 @@ export const es: Texts = {
     teachers: 'Docentes',
     students: 'Estudiantes',
     enrolment: 'Matrícula',
-    noCoursesHint: 'Crea la primera en esta página. Su docente añade después la guía, los documentos y las preguntas.',
+    noCoursesHint:
+      'Crea la primera en esta página. Su docente añade después la guía, los documentos y las preguntas.',
     newCourse: 'Asignatura nueva',
     id: 'Identificador',
     idHint: 'Aparece en direcciones y listas, y no se puede cambiar después.',
@@ -1101,7 +1105,8 @@ export const es: Texts = {
 
     demo: {
       title: 'La asignatura de demostración',
-      lead: '«Introduction to Databases», en inglés, para probarlo todo. Todos sus identificadores empiezan por demo-.',
+      lead:
+        '«Introduction to Databases», en inglés, para probarlo todo. Todos sus identificadores empiezan por demo-.',
       steps: [
         ['1', 'guía docente, con temas, fechas y evaluación'],
         ['3', 'apuntes de clase'],
@@ -1396,7 +1401,8 @@ export const es: Texts = {
       'Two of your uploads are under way: wait until one of them is there': 'Ya se están enviando dos documentos.',
       'No questions found: nobody has asked anything about this subject yet':
         'Nadie ha preguntado nada todavía sobre esta asignatura.',
-      'No documents found: nothing has been uploaded for this subject yet': 'Aún no hay documentos en esta asignatura.',
+      'No documents found: nothing has been uploaded for this subject yet':
+        'Aún no hay documentos en esta asignatura.',
       'This question bank is full: delete questions that are not needed':
         'Este banco de preguntas está lleno: elimina las que no hagan falta',
       'The questions of this bank take too much room together: delete or shorten some':
@@ -1453,7 +1459,8 @@ export const es: Texts = {
       'Only students have subjects': 'Solo los estudiantes se matriculan.',
       'Only students have subjects, and this account is of another role':
         'Solo los estudiantes se matriculan, y esta cuenta tiene otro rol.',
-      'The account is being deleted: import the line again': 'La cuenta se está eliminando: importa la línea otra vez.',
+      'The account is being deleted: import the line again':
+        'La cuenta se está eliminando: importa la línea otra vez.',
       'The account is no student\'s any more': 'La cuenta ya no es de un estudiante.',
       'Is not CSV as in RFC 4180': 'No es CSV (RFC 4180).',
       'The file ends inside of a field in quotes': 'El archivo termina dentro de un campo entre comillas.',
