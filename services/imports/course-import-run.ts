@@ -97,7 +97,9 @@ export class ImportRun {
     // A gateway before this one may have begun.
     if (this.#job.total === 0) await this.#report(this.#outset(plan), { total: stepsOf(plan) }, 0)
     const outcomes: ImportedDocument[] = []
-    const names = await this.#namesOf(planned)
+    const { names, gone } = await this.#namesOf(planned)
+    outcomes.push(...gone.filter(({ key }) => !done.has(key)))
+    const before = outcomes.length
     for (const document of planned.filter(({ key }) => !done.has(key))) {
       const { key, title } = document
       const named = names.get(key)
@@ -112,15 +114,15 @@ export class ImportRun {
       const hides = document.hidden && !(isThere && item?.hash.endsWith(HIDDEN) === true)
       // A gateway that was killed may have brought it for this import.
       const brought = isThere ? 'changed' : 'new'
-      const before = item?.import === id ? item.status : 'same'
-      const status = isSame ? before : brought
+      const known = item?.import === id ? item.status : 'same'
+      const status = isSame ? known : brought
       if (isSame || isDry) outcomes.push({ key, title: named.filename, status })
       else {
         const item = { subject, key, kind: 'document' as const, filename: named.filename, import: id, hash: '' }
         this.#wanted.set(key, { hash, hides, item: { ...item, status: brought } })
       }
     }
-    await this.#report(outcomes, {}, outcomes.length)
+    await this.#report(outcomes, {}, outcomes.length - before)
     if (!this.#job.questions_done) await this.#bringQuestions(plan)
     return isDry || this.#wanted.size === 0 ? undefined : [...this.#wanted.keys()]
   }
@@ -132,7 +134,8 @@ export class ImportRun {
 
   /**
    * The name of each document, with what was brought under its key. It keeps its name from import to import. Two of an
-   * export that have one name are told apart by a number; none takes the place of a document of the teacher.
+   * export that have one name are told apart by a number; none takes the place of a document of the teacher. `gone` is
+   * what was brought before, and is not in this export of the course: it may be an export of a part.
    */
   async #namesOf (planned: PlannedDocument[]) {
     const { subject } = this.#job
@@ -164,7 +167,13 @@ export class ImportRun {
       used.add(filename)
       names.set(key, { filename, isThere: false })
     }
-    return names
+    const course = COURSE_OF_KEY.exec(planned[0]?.key ?? '')?.[0]
+    const keys = new Set(planned.map(({ key }) => key))
+    const gone = items
+      .filter(item => course !== undefined && item.key.startsWith(course) && !keys.has(item.key))
+      .filter(item => stored.has(item.filename ?? '') && isOurs(item) && !used.has(item.filename ?? ''))
+      .map(({ key, filename = '' }) => ({ key, title: filename, status: 'left_out' as const, reason: GONE }))
+    return { names, gone: gone.slice(0, MAX_GONE) }
   }
 
   /** When each document was stored, by its name. */
@@ -314,6 +323,11 @@ function isNoTeacher (error: unknown): boolean {
 }
 
 const TAKEN = 'A document of this name is there, which no import has brought: rename or delete it first.'
+
+const GONE = 'Is not in this export. It stays: delete it if it is no longer right.'
+const MAX_GONE = 1000
+/** What the keys of all documents of a course begin with. */
+const COURSE_OF_KEY = /^(?:moodle\/[^/]*|cartridge)\/[^/]*\//
 
 function stepsOf ({ documents }: Plan): number {
   return documents.length + 1

@@ -1,3 +1,4 @@
+import { RefusedArchive } from '../../archives/zip.js'
 import { readQtiText } from '../../questions/files/qti/qti-reader.js'
 import { childOf, within, wholeText } from '../../questions/files/qti/qti-elements.js'
 import { MAX_QUESTIONS, type QuestionFile } from '../../questions/files/found.js'
@@ -25,6 +26,7 @@ export async function readCartridge (files: ExportFiles): Promise<ExportPlan> {
   const manifest = parseXml((await textsOf(files, ['imsmanifest.xml'])).get('imsmanifest.xml') ?? '')
   const course = `cartridge/${manifest.attributes.identifier ?? ''}`
   const resources = resourcesOf(manifest)
+  if (resources.some(({ type }) => /\/x-bb-/.test(type))) throw new RefusedArchive(BLACKBOARD)
   const places = placesOf(manifest)
   const texts = await textsOf(files, [...new Set(resources.flatMap(resource => resource.files))]
     .filter(name => isHtml(name) || /\.(?:xml|qti)$/i.test(name)))
@@ -41,6 +43,8 @@ export async function readCartridge (files: ExportFiles): Promise<ExportPlan> {
   }
   return { ...plan, documents: await withSums(files, plan.documents) }
 }
+
+const BLACKBOARD = 'Is in the format of Blackboard: export a Common Cartridge there, and its questions as QTI'
 
 /** The documents with what tells that a file has changed. */
 async function withSums (files: ExportFiles, documents: ExportDocument[]): Promise<ExportDocument[]> {

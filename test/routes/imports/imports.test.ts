@@ -98,6 +98,16 @@ t.test('the same export changes nothing, and a newer one replaces what it brough
   t.notOk(texts.includes(first.text), 'the draft that was brought before is gone')
   t.equal(texts.length, 4)
   t.strictSame((await names('again')).sort(), BROUGHT, 'what was hidden stays hidden')
+
+  const [page, ...others] = (moodleBackup()['moodle_backup.xml'] as string).split(/(?=<activity>)/)
+  const without = moodleBackup({ more: { 'moodle_backup.xml': [page, ...others.slice(1)].join('') } })
+  for (const fields of [{ dry_run: 'true' }, {}]) {
+    const fourth = await imported('again', tarOf(without), fields)
+    const gone = fourth.report.documents.find(({ title }: any) => title === 'Opening hours.html')
+    t.match(gone, { status: 'left_out', reason: /^Is not in this export\. It stays/ }, 'what a newer one lacks is told')
+    t.equal(fourth.done, fourth.total)
+  }
+  t.strictSame((await names('again')).sort(), BROUGHT)
 })
 
 t.test('a document of the teacher is not replaced, and what a teacher has deleted comes again', async t => {
@@ -140,6 +150,10 @@ t.test('what is no export, or hostile, fails with its reason', async t => {
   const cases: Array<[name: string, file: Buffer, reason: RegExp]> = [
     ['text', Buffer.from('Hello'), /^Must be a Moodle backup/],
     ['another archive', await zipOf({ 'a.txt': 'x' }), /^Must be a Moodle backup/],
+    ['one of Blackboard', await zipOf({
+      'imsmanifest.xml': '<manifest xmlns:bb="b"><resources><resource bb:file="res1.dat" ' +
+        'type="assessment/x-bb-qti-pool"/></resources></manifest>'
+    }), /^Is in the format of Blackboard/],
     ['a broken one', tarOf(moodleBackup()).subarray(0, 900), /^Is a broken archive|cut off/],
     ['a name that leads out', tarOf({ '../../etc/passwd': 'x' }), /leads out/],
     ['a link', gzipSync(Buffer.concat([tarHeader('a', 0, '2', '/etc/passwd'), Buffer.alloc(1024)])), /a link/],
