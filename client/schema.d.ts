@@ -2408,6 +2408,11 @@ export interface components {
             /** @example false */
             correct: boolean;
             /**
+             * @description Counts as asked and wrong
+             * @example true
+             */
+            skipped?: boolean;
+            /**
              * Format: date-time
              * @example 2026-11-21T08:30:00.000Z
              */
@@ -5534,12 +5539,17 @@ export interface components {
              */
             at: string;
             /**
-             * @description Of its questions, where `questions` has them
+             * @description Where it was taken
+             * @example tutor-42
+             */
+            session_id: string;
+            /**
+             * @description As its questions have it. Absent where an older version did not say it
              * @example 0b8f7c1e-6f0e-4a55-9c39-7f3d0e6b2a11
              */
             test_id?: string;
             /**
-             * @description For all of these questions
+             * @description For those of its questions that `questions` has
              * @example 84.5
              */
             seconds?: number;

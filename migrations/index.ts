@@ -63,6 +63,26 @@ const markUncounted: Migration = async collection => {
   return marked + await rewrite(attempts, unmarked, () => ({ uncounted: true }))
 }
 
+/**
+ * An attempt did not say which answers are its own: it took the last ones of its session that no earlier attempt there
+ * had. Where the number of right ones differs, it is not known.
+ */
+const nameTests: Migration = async collection => {
+  const [attempts, answers] = [collection('test_attempts'), collection('test_answers')]
+  const unnamed = { test_id: { $exists: false }, user_id: { $ne: null } }
+  return await rewrite(attempts, unnamed, async ({ _id, taken_at: end, correct_answers: right }) => {
+    const [session] = _id.split('/')
+    // The ids of both begin with that of the session; the end is the character after the slash.
+    const own = { _id: { $gte: `${session}/`, $lt: `${session}0` } }
+    const earlier = await attempts.findOne({ ...own, taken_at: { $lt: end } }, { sort: { taken_at: -1 } })
+    const at = { $lte: end, ...(earlier !== null && { $gt: earlier.taken_at }) }
+    const last = await answers.findOne({ ...own, at }, { sort: { at: -1 } })
+    if (last === null) return undefined
+    const { test_id } = last
+    return await answers.countDocuments({ ...own, test_id, correct: true }) === right ? { test_id } : undefined
+  })
+}
+
 export const MIGRATIONS = [
   // Of addresses, without a partial filter: it allows one account without an address.
   withoutIndex('users', 'email_key_1'),
@@ -73,5 +93,6 @@ export const MIGRATIONS = [
   completeToldTimes,
   markUncounted,
   withoutIndex('sessions', 'subject_1_user_id_1'),
-  withoutIndex('test_attempts', 'subject_1_user_id_1')
+  withoutIndex('test_attempts', 'subject_1_user_id_1'),
+  nameTests
 ]

@@ -127,10 +127,14 @@ const TakenTest = Type.Object(
       examples: [false]
     }),
     at: Timestamp,
+    session_id: Type.String({ description: 'Where it was taken', examples: ['tutor-42'] }),
     test_id: Type.Optional(Type.String({
-      description: 'Of its questions, where `questions` has them', examples: ['0b8f7c1e-6f0e-4a55-9c39-7f3d0e6b2a11']
+      description: 'As its questions have it. Absent where an older version did not say it',
+      examples: ['0b8f7c1e-6f0e-4a55-9c39-7f3d0e6b2a11']
     })),
-    seconds: Type.Optional(Type.Number({ description: 'For all of these questions', examples: [84.5] }))
+    seconds: Type.Optional(Type.Number({
+      description: 'For those of its questions that `questions` has', examples: [84.5]
+    }))
   },
   { title: 'TakenTest' }
 )
@@ -151,6 +155,7 @@ const AnsweredQuestion = Type.Object(
     right_option: Type.Optional(Type.String({ examples: ['Linearly independent vectors'] })),
     source: Type.Optional(AnswerSource),
     correct: Type.Boolean({ examples: [false] }),
+    skipped: Type.Optional(Type.Boolean({ description: 'Counts as asked and wrong', examples: [true] })),
     at: Timestamp
   },
   { title: 'AnsweredQuestion' }

@@ -8,6 +8,11 @@ export const TEST_ATTEMPTS = collection('TestAttempt', 'test_attempts', {
   /** `null` where the account was deleted. */
   user_id: Type.Union([Type.String(), Type.Null()]),
   subject: Type.String(),
+  /**
+   * As its answers have it (collections/questions/test-answer.ts). Absent where an older version did not say it, and
+   * where the account was deleted.
+   */
+  test_id: Type.Optional(Type.String()),
   topic: Type.String(),
   difficulty: Type.String(),
   total_questions: Type.Integer(),

@@ -43,7 +43,7 @@ export const testAttemptModel = modelOf(TEST_ATTEMPTS, (attempts, driver) => ({
   async forgetUser (user: string, before: Date, idOf: (id: string) => string): Promise<void> {
     // The id has that of the session, which the user has chosen; the topic may have been asked for.
     await replaceDocuments<TestAttempt>(driver, { user_id: user, taken_at: { $lte: before } },
-      ({ _id, topic: _, counted: __, ...figures }) =>
+      ({ _id, topic: _, test_id: __, counted: ___, ...figures }) =>
         ({ ...figures, ...markOf(figures), _id: idOf(_id), user_id: null }))
   }
 }))

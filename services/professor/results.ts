@@ -3,6 +3,7 @@ import pLimit from 'p-limit'
 import type { Models } from '../../models/index.js'
 import type { TestAnswer } from '../../collections/questions/test-answer.js'
 import type { Results } from '../../schemas/tests.js'
+import { omitUndefined } from '../../lib/values/omit-undefined.js'
 import { shareOf } from '../questions/question-figures.js'
 
 const MAX_TESTS = 1000
@@ -10,8 +11,6 @@ const MAX_QUESTIONS = 200
 // The largest page of the retrieval service.
 const MAX_DOCUMENTS = 1000
 const CALLS_AT_ONCE = 4
-// A test is recorded with its last answer.
-const TOGETHER_MS = 10_000
 // As the chat engine has it.
 const PRACTISE_AFTER_MS = 24 * 60 * 60 * 1000
 
@@ -45,9 +44,10 @@ export async function resultsOf (
     TestAnswer.latestOf(user, waiting, MAX_QUESTIONS, of)
   ])
   const visible = await visibleDocuments(retrievalService, answers, request)
+  const seconds = secondsByTest(answers)
   return {
-    tests: tests.map(({ taken_at: at, cancelled = false, ...test }) =>
-      ({ ...test, cancelled, at, ...questionsOf(at, test.subject, answers) })),
+    tests: tests.map(({ _id, taken_at: at, cancelled = false, ...test }) =>
+      omitUndefined({ ...test, cancelled, at, session_id: sessionOf(_id), seconds: seconds.get(test.test_id) })),
     topics: topics
       .map(({ asked, right, ...topic }) => ({ ...topic, asked, share_right: shareOf(right, asked) }))
       .sort((a, b) => a.subject < b.subject ? -1 : a.subject > b.subject ? 1 : 0),
@@ -56,15 +56,14 @@ export async function resultsOf (
   }
 }
 
-/** Which questions belong to a test that ended then, and how long they took. */
-function questionsOf (end: Date, subject: string, answers: TestAnswer[]): { test_id?: string, seconds?: number } {
-  const away = ({ at }: TestAnswer) => Math.abs(at.getTime() - end.getTime())
-  const [last] = answers.filter(answer => answer.subject === subject && away(answer) < TOGETHER_MS)
-    .sort((a, b) => away(a) - away(b))
-  if (last === undefined) return {}
-  const { test_id } = last
-  const seconds = answers.filter(answer => answer.test_id === test_id).reduce((sum, { seconds }) => sum + seconds, 0)
-  return { test_id, seconds }
+/** The id of an attempt begins with it (services/sessions/record.ts). */
+const sessionOf = (attempt: string): string => attempt.split('/')[0]!
+
+/** How long the questions of each test took, in seconds. */
+function secondsByTest (answers: TestAnswer[]): Map<string | undefined, number> {
+  const sums = new Map<string, number>()
+  for (const { test_id: test, seconds } of answers) sums.set(test, (sums.get(test) ?? 0) + seconds)
+  return sums
 }
 
 /** By subject: whose newest answer, of these, is not right. @param answers newest first */

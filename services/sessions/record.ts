@@ -13,7 +13,7 @@ import { fileRecent, RECENT_SIZE } from './file.js'
 import { requireRoomIn, roomFor, type SessionLimits } from '../chat/limits.js'
 import type { CallerRequest, Chat } from '../chat/message.js'
 import { filedTurns, isSame } from './owner.js'
-import { testAfter, testAnswerOf, type TestUpdate } from './session-test.js'
+import { testAfter, testAnswerOf, testIdOf, type TestUpdate } from './session-test.js'
 
 interface RecordServices { models: Models, erasures: Erasures, chats: { limits: SessionLimits }, outbox: Outbox }
 
@@ -97,7 +97,8 @@ async function recordAttempt (
   const { models } = services
   const key = testId ?? await attemptKey(models, session)
   const { _id, user_id, subject } = session
-  await models.TestAttempt.record({ _id: `${_id}/${key}`, user_id, subject, ...figures, taken_at: new Date() })
+  const ids = { _id: `${_id}/${key}`, test_id: testIdOf(session) }
+  await models.TestAttempt.record({ ...ids, user_id, subject, ...figures, taken_at: new Date() })
   await endTest(services, session, result)
   return true
 }

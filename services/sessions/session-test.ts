@@ -41,7 +41,7 @@ export function testAfter (
   if (answered !== undefined) {
     const test = now ?? unknownTest(found)
     // Another test has begun meanwhile.
-    if (test.id !== idOf(found)) return 'unchanged'
+    if (test.id !== testIdOf(found)) return 'unchanged'
     // Of two answers at once, the reply that repeats the other one may be recorded first.
     const earlier = test.answered.find(({ question }) => question === answered)
     if (earlier !== undefined && (update.isRepeated || earlier.repeated)) return 'repeated'
@@ -80,7 +80,8 @@ function unknownTest (found: LiveSession): SessionTest {
   return { id: `${found.transcript.toHexString()}-${found.turns}`, version: 0, answered: [] }
 }
 
-function idOf (found: LiveSession): string {
+/** Names the test of a session as a request found it. */
+export function testIdOf (found: LiveSession): string {
   return (found.test ?? unknownTest(found)).id
 }
 

@@ -188,6 +188,43 @@ t.test('what an old process counts without a mark, when the figures were made, g
   t.equal(tests.reduce((sum, { tests }) => sum + tests, 0), 2)
 })
 
+t.test('an attempt of an older version gets the id of its test where its answers say it', async t => {
+  const connection = await connected(t)
+  const { TestAttempt, TestAnswer } = defineModels(connection)
+  const at = (second: number) => new Date(AT.getTime() + second * 1000)
+  const answer = async (session: string, test_id: string, second: number, correct: boolean, user: string | null) => {
+    const _id = `${session}/0/${test_id}/q${second}`
+    const facts = { question_id: `q${second}`, version: 1, text: '', chosen: [], seconds: 1, subject: 'a' }
+    await TestAnswer.record({ _id, user_id: user, session_id: session, test_id, correct, at: at(second), ...facts })
+  }
+  const attempt = async (_id: string, second: number, right: number, user: string | null = 'ada') => {
+    const facts = { topic: '', difficulty: '', total_questions: 2, correct_answers: right, score: 0 }
+    await TestAttempt.record({ _id, user_id: user, subject: 'a', taken_at: at(second), ...facts })
+  }
+  const take = async (session: string, test: string, second: number, user: string | null = 'ada') => {
+    await answer(session, test, second, true, user)
+    await answer(session, test, second + 1, false, user)
+  }
+  await take('s', 'first', 1)
+  await attempt('s/1', 2, 1)
+  await attempt('s/stopped', 3, 0)
+  await take('s', 'second', 4)
+  await take('s.1', 'elsewhere', 4)
+  await attempt('s/2', 5, 1)
+  await attempt('s/more right than answered', 9, 1)
+  await attempt('s.1/1', 6, 1)
+  await take('erased', 'erased', 1, null)
+  await attempt('erased/1', 2, 1, null)
+  for (let again = 0; again < 2; again++) {
+    await migrated(connection, true)
+    const found = await TestAttempt.find({}).sort({ _id: 1 }).lean()
+    t.strictSame(found.map(({ _id, test_id: test }) => [_id, test]), [
+      ['erased/1', undefined], ['s.1/1', 'elsewhere'], ['s/1', 'first'], ['s/2', 'second'],
+      ['s/more right than answered', undefined], ['s/stopped', undefined]
+    ])
+  }
+})
+
 t.test('what there was no room for is done later', async t => {
   const connection = await connected(t)
   await oldData(connection)

@@ -32,3 +32,11 @@ t.test('a test attempt is recorded once, and waits until it is counted', async t
   await connection.close()
   await t.rejects(TestAttempt.record(attempt('5', 'ada', 1)), { name: /^Mongo/ })
 })
+
+t.test('of an erased account, a test keeps its figures, and neither its topic nor the id of its test', async t => {
+  const { TestAttempt } = await testModels(t)
+  await TestAttempt.record({ ...attempt('s/1', 'ada', 50), test_id: 'test of s' })
+  await TestAttempt.forgetUser('ada', new Date(), () => 'erased')
+  const { topic: _, ...figures } = attempt('erased', 'ada', 50)
+  t.strictSame(await TestAttempt.find({}).lean(), [{ ...figures, user_id: null, uncounted: true }])
+})

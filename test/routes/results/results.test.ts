@@ -28,7 +28,7 @@ async function school (t: Test, questions: QuizQuestion[], environment: NodeJS.P
     return id
   }
   const results = async (who = ada): Promise<any> => (await call(app, who, 'GET', '/users/me/results')).json()
-  return { app, emmy, ada, take, results, retrieval, drawn, uri }
+  return { app, emmy, ada, take, results, engine, retrieval, drawn, uri }
 }
 
 t.test('a user without tests has empty results, a professor too', async t => {
@@ -52,7 +52,7 @@ t.test('results are the tests, topics and questions of the caller alone, newest 
   }
   const { tests, topics, questions } = await results()
   const test = { topic: 'letters', difficulty: 'easy', total_questions: 2 }
-  t.strictSame(tests.map(({ at, test_id: _test, seconds: _seconds, ...rest }: any) => rest), [
+  t.strictSame(tests.map(({ at, test_id: _test, session_id: _session, seconds: _seconds, ...rest }: any) => rest), [
     { subject: 'physics', ...test, score: 0, correct_answers: 0, cancelled: true },
     { subject: 'algebra', ...test, score: 50, correct_answers: 1, cancelled: false }
   ])
@@ -97,6 +97,50 @@ t.test('results of one subject, the time of a test, and what was missed to pract
     [...new Set([...tests, ...topics, ...questions].map(({ subject }) => subject))]
   t.strictSame([subjectsOf(algebra), subjectsOf(physics)], [['algebra'], ['physics']])
   t.equal(algebra.tests[0].seconds, 20, 'as long as its questions took')
+})
+
+/** Of each test its session and how many of its questions are told; newest first. */
+async function asTold (results: () => Promise<any>): Promise<string[]> {
+  const { tests, questions } = await results()
+  return tests.map(({ session_id: session, test_id: test, correct_answers: right, seconds = 0 }: any) => {
+    const own = questions.filter((question: any) => question.test_id === test)
+    t.equal(seconds, own.length * 10)
+    t.equal(right, own.filter(({ correct }: any) => correct).length)
+    return `${session}: ${own.map(({ question_id: id, answer }: any) => `${id} ${answer}`).join()}`
+  })
+}
+
+t.test('each test has its own questions: two in one session, one of them ended at once', async t => {
+  const { app, ada, take, results } = await school(t, [asked('a'), asked('b')])
+  const id = await take(ada, ['right', 'wrong'])
+  const answer = async (answer: string, index: number) =>
+    await call(app, ada, 'POST', `/sessions/${id}/resume_chat`, { answer, current_question_index: index })
+  await say({ app }, ada, id, 'test')
+  await say({ app }, ada, id, 'stop')
+  await say({ app }, ada, id, 'test')
+  await answer('right', 0)
+  await answer('right', 1)
+  t.equal((await answer('right', 1)).statusCode, 200, 'repeated')
+  t.strictSame(await asTold(results), [`${id}: b right,a right`, `${id}: `, `${id}: b wrong,a right`])
+})
+
+t.test('each test has its own questions: two at the same time in two sessions, through two gateways', async t => {
+  const secret = { SECRET_KEY: 'one secret of two gateways, long enough' }
+  const { app, ada, take, results, engine, uri } = await school(t, [asked('a'), asked('b')], secret)
+  const other = await startApp(t, uri, { CHATBOT_URL: engine.url, ...secret })
+  const sessions = await Promise.all([take(ada, ['right']), take(ada, ['wrong'])])
+  const end = async (through: typeof app, session: string, answer: string) =>
+    await call(through, ada, 'POST', `/sessions/${session}/resume_chat`, { answer, current_question_index: 1 })
+  const ends = await Promise.all([end(app, sessions[0], 'wrong'), end(other, sessions[1], 'right')])
+  t.strictSame(ends.map(({ statusCode }) => statusCode), [200, 200])
+  t.strictSame((await asTold(results)).sort(), ['test-1: b wrong,a right', 'test-2: b right,a wrong'])
+})
+
+t.test('a skipped question says that it was skipped', async t => {
+  const { ada, take, results } = await school(t, [asked('a'), asked('b')])
+  await take(ada, ['skip', 'wrong'])
+  const { questions } = await results()
+  t.strictSame(questions.map(({ skipped, answer }: any) => [skipped, answer]), [[undefined, 'wrong'], [true, '']])
 })
 
 t.test('a cancelled test counts in no average and in no number of tests', async t => {
