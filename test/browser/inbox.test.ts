@@ -60,6 +60,7 @@ t.test('a teacher settles an inbox, and its student reads the answer', { skip },
   await page.setViewportSize({ width: 320, height: 700 })
   t.equal(await overflow(page), 0, 'nothing is wider than a narrow window')
   await page.setViewportSize({ width: 1280, height: 800 })
+  await asPassage(t, page, words)
   await narrow(t, page, words)
   await settle(t, page, words)
   await answer(t, page, words)
@@ -81,6 +82,32 @@ t.test('a teacher settles an inbox, and its student reads the answer', { skip },
   await students.getByRole('link', { name: 'Algebra', exact: true }).waitFor()
   t.equal(await students.getByRole('link', { name: words.readAnswer(1) }).count(), 0, 'it is read')
 })
+
+/** A question and a passage with a table and formulas are drawn in the list, and in the dialog that publishes one. */
+async function asPassage (t: Test, page: Page, { teach, cancel }: any): Promise<void> {
+  const quote = '| Form | Rows |\n|---|---|\n| **2NF** | $n^2$ |\n\nThen $\\frac{1}{2}$.'
+  const heading = 'Rows $n$'
+  await page.route('**/subjects/algebra/inbox?*', async route => {
+    const response = await route.fetch()
+    const [first, ...rest] = await response.json()
+    const question = `${first.question} With $\\alpha$?`
+    const sources = [{ kind: 'guide', title: 'Guide', heading, quote }]
+    await route.fulfill({ response, json: [{ ...first, question, confidence: 'related', sources }, ...rest] })
+  })
+  await page.reload()
+  await page.getByRole('button', { name: teach.passageAnswers }).or(page.locator('.note button.btn')).first().click()
+  const dialog = page.getByRole('dialog')
+  await dialog.locator('td strong', { hasText: '2NF' }).waitFor()
+  await dialog.locator('td math').waitFor()
+  const parts = ['.note td math', '.note .note-part math', 'h2.asked math', 'dialog h2 math', 'dialog blockquote math']
+  for (const part of parts) await page.locator(part).first().waitFor()
+  t.notMatch(await dialog.innerText(), /\$|\*\*|\|/, 'no mark is left')
+  await accessible(t, page, 'the passage that answers')
+  await dialog.getByRole('button', { name: cancel }).click()
+  await page.unroute('**/subjects/algebra/inbox?*')
+  await page.reload()
+  await page.getByRole('heading', { name: ASKED[0]!, exact: true }).waitFor()
+}
 
 async function narrow (t: Test, page: Page, { teach, clear, nothingFound }: any): Promise<void> {
   await page.getByRole('searchbox', { name: teach.searchInbox }).fill('POSTER')

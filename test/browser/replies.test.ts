@@ -78,6 +78,7 @@ t.test('a reply with all that Markdown has is drawn, told and copied', { skip },
     t.equal(await overflow(page), 0, `nothing scrolls sideways at ${width} px`)
     await accessible(t, page, `a long reply at ${width} px`)
   }
+  await formulas(t, page, engine)
   await cannotBeDrawn(t, page, engine)
   // The analysis service is not there, and what cannot be drawn is told on the console.
   const unexpected = noise.filter(line => !/status of 503|RangeError|TypeError/.test(line))
@@ -117,6 +118,37 @@ async function isCopied (t: Test, page: Page): Promise<void> {
   t.notMatch(copied, /\*\*|\$|~~|\|/, 'no marks of Markdown')
   t.match(copied, 'A table, [1, 2] a footnote (why)')
   t.match(copied, /Sources\n\[1\] Guide, Forms\n\[2\] كتاب, p\.\u00A04$/)
+}
+
+const BOMB = `\\def\\a#1{${'#1'.repeat(90)}}\\edef\\b{\\a{${'x'.repeat(500)}}}\\a{\\b\\b}`
+// What is not drawn stands as it was written.
+const LEFT = [
+  '\\frac{1}', '\\nothing', '\\href{https://a.test}{x}', '\\includegraphics{https://a.test/i.png}',
+  '\\url{https://a.test}', '\\htmlStyle{position:fixed}{x}', '\\gdef\\y{1}\\y', '\\newcommand\\z{1}\\z',
+  '\\errmessage{noise}', 'x^2 \\tag{1}', BOMB,
+  `${'\\sqrt{'.repeat(5000)}x${'}'.repeat(5000)}`
+]
+const DRAWN = [
+  '\\pmb{x}', '\\fcolorbox{red}{yellow}{y}', '\\rule{900em}{900em}', '\\raisebox{40em}{up}', '\\color{red} r',
+  '\\cancel{c}', '\\hspace{-50em} left', `${'\\sqrt{'.repeat(300)}x${'}'.repeat(300)}`, 'área = 3€'
+]
+
+/** A formula breaks no rule of the page, whatever is in it. */
+async function formulas (t: Test, page: Page, engine: Engine): Promise<void> {
+  await page.evaluate('window.broken = 0, addEventListener("securitypolicyviolation", () => { window.broken++ })')
+  const response = [...LEFT, ...DRAWN].map(tex => `A formula: $${tex}$ here.`).join('\n\n')
+  engine.behave((answer, { body: { id } }) => json(answer, 200, { response, session_id: id, asignatura: 'algebra' }))
+  await page.setViewportSize({ width: 1280, height: 800 })
+  await page.getByLabel('Your question').fill('What is $\\frac{a}{b}$ of 2*3*4?')
+  await page.getByLabel('Your question').press('Enter')
+  const answer = page.locator('.turn').last()
+  await answer.locator('.asked math').waitFor()
+  t.match(await answer.locator('.asked').innerText(), 'of 2*3*4?', 'a question has formulas, and no other mark')
+  await answer.locator('.leaf-text math').nth(DRAWN.length - 1).waitFor()
+  t.strictSame(await answer.locator('.leaf-text .math:not(:has(math))').allTextContents(), LEFT)
+  t.equal(await answer.locator('.leaf-text math').count(), DRAWN.length)
+  t.equal(await page.evaluate('window.broken'), 0, 'no report of the policy')
+  t.equal(await overflow(page), 0)
 }
 
 /** A text, or a page, that cannot be drawn leaves the rest as it is. */

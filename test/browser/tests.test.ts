@@ -113,20 +113,33 @@ const VERDICTS: Record<string, RegExp> = {
 async function byKeys (t: Test, site: Site, width: number, height: number): Promise<void> {
   const { page } = site
   await page.setViewportSize({ width, height })
-  await begin(site)
+  const student = await begin(site)
   await inView(page, 'form.test .test-question')
   await accessible(t, page, 'a question')
+  // A test in another conversation that ends later, by the clock of another gateway.
+  const elsewhere = { topic: 'Algebra', difficulty: 'hard', total_questions: 3, correct_answers: 2, score: 67 }
+  await site.app.models.TestAttempt.record({
+    _id: `other-${width}/t`, user_id: student.username, subject: 'algebra', ...elsewhere, test_id: 'other',
+    taken_at: new Date(Date.now() + 3_600_000)
+  })
   for (let n = 1; n <= 3; n++) {
     await page.locator('.test-head').getByText(`Question ${n} of 3`).waitFor()
     const kind = await answer(page)
     await page.locator('.verdict').waitFor()
     await inView(page, '.verdict')
+    if (kind === 'single') await page.locator('.step--skipped').waitFor({ state: 'attached' })
     t.match(await page.locator('.verdict').innerText(), VERDICTS[kind], kind)
     await page.keyboard.press('Enter')
   }
   await page.locator('.score', { hasText: '1 of 3' }).waitFor()
   await page.getByText('The 2 that you missed today can be practised from tomorrow on.').waitFor()
   t.equal(await page.locator('.test-result .answered').count(), 3, 'question by question')
+  const signs = await page.locator('.test-result .answered > span').evaluateAll((all: any[]) =>
+    all.map(one => `${one.className} ${one.querySelector('svg').getAttribute('class')} ${one.textContent}`).sort())
+  t.strictSame(signs, [
+    'said--right icon icon--check Right.', 'said--skipped icon icon--skip Skipped.',
+    'said--wrong icon icon--cross Not right.'
+  ], 'a skipped question is neither right nor wrong')
   await page.locator('.test-result').getByText('Read atlas.pdf, p. 3').waitFor()
   t.equal(await overflow(page), 0)
   await accessible(t, page, 'a result')
@@ -139,6 +152,7 @@ async function byKeys (t: Test, site: Site, width: number, height: number): Prom
   await page.emulateMedia({ media: 'screen' })
   await page.getByRole('button', { name: 'Back to the conversation' }).press('Enter')
   await page.locator('.test-result').waitFor({ state: 'detached' })
+  await page.locator('.said--skipped .icon--skip').waitFor()
 }
 
 /** A day later, what was missed is offered on the first page. The clock of the records is moved back. */

@@ -17,9 +17,8 @@ import { Back, Brand, Button, Check, Dialog, Icon, Menu } from './ui/index.js'
 export function Shell ({ title, children, wide, start }: {
   title?: string, children: Children, wide?: boolean, start?: Children
 }) {
-  const { params } = useRoute()
+  const { params: { course } } = useRoute()
   const { path } = useLocation()
-  const course = params.course
   const name = course === undefined ? setup.value?.name : courseOf(course)?.name ?? course
   const waiting = unread.value.length
   useEffect(() => {

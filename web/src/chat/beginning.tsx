@@ -1,5 +1,5 @@
 import {
-  account, courseHref, courseOf, Icon, language, Leaf, t, teachersOf, useCourse, useGet, useList
+  account, courseHref, courseOf, Icon, language, Leaf, Line, t, teachersOf, useCourse, useGet, useList
 } from '../base.js'
 
 const SHOWN = 3
@@ -40,7 +40,7 @@ export function Beginning ({ course, onAsk }: { course: string, onAsk: (text: st
             {starts.map(text => (
               <li key={text}>
                 <button type='button' class='link' onClick={() => onAsk(text)}>
-                  <span dir='auto'>{text}</span><Icon name='right' />
+                  <span dir='auto'><Line text={text} /></span><Icon name='right' />
                 </button>
               </li>
             ))}

@@ -1,5 +1,5 @@
 import {
-  account, ActionButton, ApiError, Button, chatHome, courseHref, courseOf, courses, Empty, Failure, idOf, Loading,
+  account, ActionButton, ApiError, Button, chatHome, courseHref, courseOf, courses, Empty, Failure, idOf, Line, Loading,
   Shell, t, teachersOf, useEffect, useGet, useLayoutEffect, useLocation, useMemo, useRef, useRoute
 } from '../base.js'
 import { useFragment, useStand } from '../scroll.js'
@@ -111,10 +111,8 @@ const turnOf = (n: number): HTMLElement | null =>
   document.getElementById(`m${n}`) ?? document.getElementById(`m${n - 1}`)
 
 function Thread ({ chat, course }: { chat: Chat, course: string }) {
-  const messages = chat.messages.value
-  const writing = chat.writing.value
-  const told = chat.told.value
-  const pending = chat.pending.value
+  const [messages, writing] = [chat.messages.value, chat.writing.value]
+  const [told, pending] = [chat.told.value, chat.pending.value]
   const { stand, isAway } = usePlace(chat)
   const known = courseOf(course)
   // Questions of teachers go to no inbox.
@@ -136,7 +134,7 @@ function Thread ({ chat, course }: { chat: Chat, course: string }) {
   }
   return (
     <div class='thread'>
-      <h1 dir='auto'>{chat.title.value || t.newConversation}</h1>
+      <h1 dir='auto'><Line text={chat.title.value || t.newConversation} /></h1>
       {chat.total.value > messages.length && <ActionButton act={showEarlier}>{t.earlier}</ActionButton>}
       {pairs.map(({ asked, reply }, i) => {
         // The question of a test is not shown twice.

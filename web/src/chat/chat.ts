@@ -204,8 +204,7 @@ export class Chat {
    * is cut off is kept here.
    */
   async send (content: string): Promise<boolean> {
-    const sent = { content, at: new Date().toISOString(), after: this.total.value }
-    return await this.#turn(sent, () => client.chat({ id: this.id, asignatura: this.course, content }))
+    return await this.#turn(content, () => client.chat({ id: this.id, asignatura: this.course, content }))
   }
 
   /** Sends a question again whose reply was cut off, unless the transcript has it by now. */
@@ -227,8 +226,7 @@ export class Chat {
     const question = this.pending.value
     if (question === null) return false
     const body = { answer, current_question_index: question.question_num - 1 }
-    const sent = { content: answer, at: new Date().toISOString(), after: this.total.value }
-    return await this.#turn(sent, () => client.resume(this.id, body), question)
+    return await this.#turn(answer, () => client.resume(this.id, body), question)
   }
 
   /** Ends the reply that is being written. */
@@ -247,12 +245,13 @@ export class Chat {
   }
 
   /** @param question the one that this answers; its answer is kept by the test, not here */
-  async #turn (sent: Sent, send: () => AsyncIterable<ReplyEvent>, question?: InterruptInfo): Promise<boolean> {
+  async #turn (content: string, send: () => AsyncIterable<ReplyEvent>, question?: InterruptInfo): Promise<boolean> {
     if (this.writing.value !== null) return false
+    const sent: Sent = { content, at: new Date().toISOString(), after: this.total.value }
     this.sendError.value = undefined
     this.isStopLate.value = false
     this.spoken.value = ''
-    this.#ask({ role: 'user', content: sent.content, at: sent.at, key: sent.at })
+    this.#ask({ role: 'user', content, at: sent.at, key: sent.at })
     this.sends.value++
     if (question === undefined) this.#keep([...this.#sent, sent])
     this.#isStreaming = true

@@ -1,10 +1,9 @@
 import type { Token, Tokens } from 'marked'
 import type { ComponentChildren as Children } from 'preact'
-import { useEffect, useRef } from 'preact/hooks'
 import { t } from '../language.js'
 import { Copy } from '../ui/field.js'
+import { Formula } from '../ui/formula.js'
 import { AsItIs } from '../ui/guard.js'
-import { drawTex } from './tex.js'
 import { type Any, blocksOf, textOf } from './tokens.js'
 
 /*
@@ -108,16 +107,3 @@ const Code = ({ text, name }: { text: string, name: string }) => (
     <pre tabIndex={0} dir='ltr'>{text}</pre>
   </div>
 )
-
-/** KaTeX makes nodes of MathML. Until it is there, and where it fails: the source. */
-function Formula ({ tex, display = false }: { tex: string, display?: boolean }) {
-  const ref = useRef<HTMLSpanElement>(null)
-  useEffect(() => {
-    let isCurrent = true
-    drawTex(tex, () => isCurrent ? ref.current : null, display).catch(() => {})
-    return () => { isCurrent = false }
-  }, [tex, display])
-  // Its content is KaTeX's: the component is made anew where the formula changes.
-  const place = display ? { class: 'formula', tabIndex: 0 } : { class: 'math' }
-  return <span key={tex} {...place} dir='ltr' ref={ref}>{tex}</span>
-}

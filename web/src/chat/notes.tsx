@@ -1,5 +1,6 @@
 import {
-  account, AsItIs, type Children, courseHref, Failure, Icon, openDocument, type Source, t, teach, useAction, useState
+  account, AsItIs, type Children, courseHref, Failure, Icon, Line, openDocument, type Source, t, teach, useAction,
+  useState
 } from '../base.js'
 import { guidePart, lettersOf } from '../scroll.js'
 import { isGuide } from './lead.js'
@@ -56,10 +57,8 @@ export function Note ({ source, n, id, course, isFirst, degree = 'quoted', isKno
       </button>
       <div class='note-body'>
         {kind === 'answer' && page !== undefined && <p class='note-part' dir='auto'>{title}</p>}
-        {heading && <p class='note-part' dir='auto'>{heading}</p>}
-        {quote && !isKnown && (
-          <AsItIs text={quote}><Quote quote={quote} mark={degree === 'quoted' ? source.mark : undefined} /></AsItIs>
-        )}
+        {heading && <p class='note-part' dir='auto'><Line text={heading} /></p>}
+        {quote && !isKnown && <Quote quote={quote} mark={degree === 'quoted' ? source.mark : undefined} />}
         <ToSource source={source} course={course} />
         {children && <div class='form-end'>{children}</div>}
       </div>
@@ -82,7 +81,9 @@ export function SourceNote ({ source, course }: { source?: Passage, course: stri
 }
 
 /** A passage as it is drawn everywhere; what answers in it is marked. Its headings are none of the page. */
-function Quote ({ quote, mark: [from = 0, to = 0] = [] }: { quote: string, mark?: number[] }) {
+export const Quote = (of: { quote: string, mark?: number[] }) => <AsItIs text={of.quote}><Marked {...of} /></AsItIs>
+
+function Marked ({ quote, mark: [from = 0, to = 0] = [] }: { quote: string, mark?: number[] }) {
   const tokens = markedBlocks(quote, [[from, to]])
   return <Block token={{ type: 'blockquote', raw: quote, tokens }} />
 }

@@ -1,6 +1,6 @@
 import {
-  Button, call, chatHome, courseHref, daysAgo, Field, formatWhen, Icon, Listed, type ListedSession, RowMenu, Search, t,
-  type TargetedMouseEvent, useConfirm, useFilter, useList, useLocation, useState
+  Button, call, chatHome, courseHref, daysAgo, Field, formatWhen, Icon, Line, Listed, type ListedSession, RowMenu,
+  Search, t, type TargetedMouseEvent, useConfirm, useFilter, useList, useLocation, useState
 } from '../base.js'
 import { chatOf, forgetChat, sessionsChanged } from './chat.js'
 
@@ -62,7 +62,7 @@ function Row ({ session, isCurrent }: { session: ListedSession, isCurrent: boole
   return (
     <li class='rail-row'>
       <a href={href} aria-current={isCurrent ? 'page' : undefined}>
-        <span class='rail-title' dir='auto'>{title}</span>
+        <span class='rail-title' dir='auto'><Line text={title} /></span>
         <span class='rail-when num'>{pending ? t.currentOf(pending.current, pending.total) : formatWhen(at)}</span>
       </a>
       <RowMenu name={title} {...t.deletingConversation(title)} act={remove}>

@@ -1,6 +1,6 @@
 import {
-  account, type AnsweredQuestion, Button, courseOf, facts, formatDate, Icon, type Judgement, Leaf, Load, rightOf, t,
-  type TestResult, useGet, useLayoutEffect, useRef
+  account, type AnsweredQuestion, becameOf, Button, courseOf, facts, formatDate, Icon, type Judgement, Leaf, Load,
+  rightOf, SIGNS, t, type TestResult, useGet, useLayoutEffect, useRef
 } from '../base.js'
 import type { Stand } from '../scroll.js'
 import type { Chat } from './chat.js'
@@ -25,10 +25,11 @@ export function TestResult ({ chat, stand, result, last }: {
   }, [isLoaded])
   const { correct_answers: right, total_questions: total, difficulty } = result
   const { tests = [], questions = [], practise: [{ ready, later } = NONE] = [] } = results.data ?? {}
-  // The one that has just ended.
-  const [{ test_id: id, seconds } = {}] = tests
+  // The one that has just ended: another conversation may have a newer one.
+  const at = tests.findIndex(({ session_id: of }) => of === chat.id)
+  const { test_id: id, seconds } = tests[at] ?? {}
   const topic = topicOf(result.topic, chat.course)
-  const [, before] = tests.filter(test => test.topic === result.topic && test.total_questions === total &&
+  const before = tests.slice(at + 1).find(test => test.topic === result.topic && test.total_questions === total &&
     !test.cancelled)
   const minutes = seconds === undefined ? undefined : Math.max(1, Math.ceil(seconds / 60))
   const asked = questions.filter(({ test_id: of }) => of === id)
@@ -87,15 +88,14 @@ function ReadAgain ({ questions, course }: { questions: AnsweredQuestion[], cour
 export const AnsweredQuestions = ({ questions }: { questions: AnsweredQuestion[] }) => (
   <ol class='list'>
     {questions.map((question, i) => {
-      const { correct, answer, text } = question
-      const [state, icon] = correct ? ['right', 'check'] as const : ['wrong', 'cross'] as const
-      const word = correct ? t.right : answer === '' ? t.skippedSaid('') : t.wrong('')
+      const became = becameOf(question)
+      const word = { right: t.right, skipped: t.skippedSaid(''), wrong: t.wrong('') }[became]
       return (
         <li key={i} class='answered'>
-          <span class={`said--${state}`}><Icon name={icon} /><span class='sr'>{word}</span></span>
+          <span class={`said--${became}`}><Icon name={SIGNS[became]} /><span class='sr'>{word}</span></span>
           <div>
-            <div class='voice'><Markdown text={text} /></div>
-            <p class='dim' dir='auto'>{saidOf(question)}</p>
+            <div class='voice'><Markdown text={question.text} /></div>
+            <div class='dim'><Markdown text={saidOf(question)} /></div>
             <ToRead class='dim' question={question} />
           </div>
         </li>
@@ -104,10 +104,11 @@ export const AnsweredQuestions = ({ questions }: { questions: AnsweredQuestion[]
   </ol>
 )
 
-function saidOf ({ correct, answer, right_option: right = '' }: AnsweredQuestion): string {
-  if (correct) return t.youSaid(answer)
+function saidOf ({ correct, skipped, answer, right_option: right = '' }: AnsweredQuestion): string {
+  // What was written goes with its conversation.
+  if (answer === '') return correct ? t.right : (skipped ? t.skippedSaid : t.wrong)(right)
   // Two sentences follow each other.
-  return answer === '' ? t.skippedSaid(right) : t.wrongSaid(answer.replace(/\.$/, ''), right)
+  return correct ? t.youSaid(answer) : t.wrongSaid(answer.replace(/\.$/, ''), right)
 }
 
 /** The place that a question is about. */

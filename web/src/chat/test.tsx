@@ -1,6 +1,6 @@
 import {
-  AskingButton, Button, Field, type InterruptInfo, type Judgement, language, Leaf, Said, t, useDraft, useLayoutEffect,
-  useRef, useState
+  AskingButton, becameOf, Button, Field, type InterruptInfo, type Judgement, language, Leaf, Said, t, useDraft,
+  useLayoutEffect, useRef, useState
 } from '../base.js'
 import type { Stand } from '../scroll.js'
 import type { Chat, Told } from './chat.js'
@@ -18,7 +18,7 @@ export function Test ({ chat, stand }: { chat: Chat, stand: Stand }) {
 
 function Head ({ chat, question, isTold }: { chat: Chat, question: InterruptInfo, isTold: boolean }) {
   const { question_num: num, total_questions: total } = question
-  const judged = chat.messages.value.flatMap(({ judgement: is }) => is ? [is.correct ? 'right' : 'wrong'] : [])
+  const judged = chat.messages.value.flatMap(({ judgement: is }) => is ? [becameOf(is)] : [])
   const known = judged.slice(Math.max(0, judged.length - (isTold ? num : num - 1)))
   const state = (i: number) => i === num - 1 && !isTold ? 'now' : known[i] ?? 'later'
   const topic = topicOf(question.topic ?? '', chat.course)
@@ -124,7 +124,7 @@ function Options ({ type, options, chosen, choose }: {
 function Feedback ({ chat, stand, told }: { chat: Chat, stand: Stand, told: Told }) {
   const { question, judgement, result } = told
   const next = useRef<HTMLDivElement>(null)
-  const verdict = useRef<HTMLParagraphElement>(null)
+  const verdict = useRef<HTMLDivElement>(null)
   const [isOver, setOver] = useState(false)
   useLayoutEffect(() => {
     // The verdict and the way on, and of the question what there is room for.
@@ -138,6 +138,7 @@ function Feedback ({ chat, stand, told }: { chat: Chat, stand: Stand, told: Told
   if (isOver && result !== undefined) return <TestResult chat={chat} stand={stand} result={result} last={judgement} />
   const isChoice = question.options.length > 0
   const right = optionsIn(judgement.right_option ?? '', question.options)
+  const words = verdictOf(judgement, question.options, right)
   const wayOn = result !== undefined ? t.toResult : chat.pending.value === null ? t.closeTest : t.nextQuestion
   return (
     <Leaf
@@ -154,7 +155,7 @@ function Feedback ({ chat, stand, told }: { chat: Chat, stand: Stand, told: Told
           return <ToldChoice key={i} n={isChoice ? i + 1 : undefined} text={option} isRight={isRight} said={said} />
         })}
       </div>
-      <p class='verdict' ref={verdict} role='status' dir='auto'>{verdictOf(judgement, question.options, right)}</p>
+      <div class='verdict' ref={verdict} role='status'><Markdown text={words} /></div>
       {!says(judgement.source?.quote, judgement.explanation.replace(/\n— .+$/, '')) && (
         <Markdown text={judgement.explanation} />
       )}
@@ -181,10 +182,8 @@ function verdictOf (judgement: Judgement, options: string[], right: string[]): s
 }
 
 /** In the transcript: whether an answer was right. */
-export function Verdict ({ judgement }: { judgement: Judgement }) {
-  if (judgement.skipped) return <p class='said'>{wordOf(judgement)}</p>
-  return <Said isRight={judgement.correct}>{wordOf(judgement)}</Said>
-}
+export const Verdict = ({ judgement }: { judgement: Judgement }) =>
+  <Said became={becameOf(judgement)}><Markdown text={wordOf(judgement)} /></Said>
 
 function wordOf ({ correct, skipped, right_option: right = '' }: Judgement): string {
   if (skipped) return t.skippedSaid(right)

@@ -1,7 +1,7 @@
 import {
   Area, AsItIs, Button, Choices, type Confidence, Copy, courseHref, Failure, type Feedback, Form, formatTime,
-  formatWhen, given, Leaf, type Source, type StudentAnswer, t, type TargetedEvent, useAction, useForm, useLayoutEffect,
-  useLoad, useState
+  formatWhen, given, Leaf, Line, loadKatex, type Source, type StudentAnswer, t, type TargetedEvent, useAction, useForm,
+  useLayoutEffect, useLoad, useState
 } from '../base.js'
 import type { Chat, Message } from './chat.js'
 import { Block, type CiteComponent, Markdown } from './markdown.js'
@@ -9,7 +9,7 @@ import { isUnsure, withoutLead } from './lead.js'
 import { markOf, Note, says } from './notes.js'
 import { spotOf } from './spot.js'
 import { Verdict } from './test.js'
-import { lineOf, loadKatex } from './tex.js'
+import { lineOf } from './tex.js'
 import { type Blocks, citedIn, markedBlocks, numbersOf, plainOf } from './tokens.js'
 
 /** A question in blue pen, and below it the answer with its margin, then what a teacher has answered. */
@@ -27,7 +27,7 @@ export const Turn = ({ id, chat, asked, reply, teachers, answer }: {
 
 export const Asked = ({ message: { content, at } }: { message: Message }) => (
   <div class='leaf'>
-    <h2 class='asked' dir='auto'>{content}</h2>
+    <h2 class='asked' dir='auto'><Line text={content} /></h2>
     <p class='asked-at num'><time dateTime={at}>{formatTime(at)}</time></p>
   </div>
 )

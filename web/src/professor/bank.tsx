@@ -1,5 +1,5 @@
 import {
-  download, Empty, Failure, formatNumber, formatPercent, Icon, Listed, Menu, type Question, type QuestionFigures,
+  download, Empty, Failure, formatNumber, formatPercent, Icon, Line, Listed, Menu, type Question, type QuestionFigures,
   Search, Select, Shell, t, Table, teach, useAction, useCourse, useFilter, useGet, useList, useLocation
 } from '../base.js'
 import { FORMATS, type Format, ImportQuestions } from './question-import.js'
@@ -93,7 +93,7 @@ function Rows ({ questions, figures, hrefOf, open, total }: {
   const of = ({ id, version }: Question) => known.get(`${id} ${version}`)
   // The gateway lists them in the order of their making: a part of them cannot be sorted.
   const by = <Value extends string | number>(of: (question: Question) => Value) => total <= LIMIT ? of : undefined
-  const nameOf = (one: Question) => <a class='voice' dir='auto' href={hrefOf(one)}>{plain(one.text)}</a>
+  const nameOf = (one: Question) => <a class='voice' dir='auto' href={hrefOf(one)}><Line text={plain(one.text)} /></a>
   const shareOf = (one: Question) => {
     const share = of(one)?.share_right
     return share === undefined ? <span class='dim'>{teach.notAsked}</span> : formatPercent(share)

@@ -1,8 +1,8 @@
 import { Markdown } from '../chat/markdown.js'
 import { Note } from '../chat/notes.js'
 import {
-  ActionButton, AskingButton, Button, call, Empty, facts, type Faq, type FaqChange, formatDate, formatNumber, Load,
-  Notice, Page, Section, State, t, teach, useCourse, useGet, useState, WorkLeaf
+  ActionButton, AskingButton, Button, call, Empty, facts, type Faq, type FaqChange, formatDate, formatNumber, Line,
+  Load, Notice, Page, Section, State, t, teach, useCourse, useGet, useState, WorkLeaf
 } from '../base.js'
 import { QuestionAnswer } from './question-answer.js'
 
@@ -86,7 +86,7 @@ function Row ({ faq, onChange }: { faq: Faq, onChange: () => void }) {
   )
   const view = (
     <>
-      <h3 class='asked' dir='auto'>{question}</h3>
+      <h3 class='asked' dir='auto'><Line text={question} /></h3>
       <Markdown text={answer} />
       <div class='row'>
         <ActionButton act={async () => await change({ state: isDraft ? 'published' : 'draft' })}>

@@ -78,11 +78,10 @@ function GuideForm ({ saved, onSaved }: { saved: string, onSaved: (guide: string
 function FromFile ({ onFound }: { onFound: (name: string, found: ExtractedText) => void }) {
   const { api } = useCourse()
   const [name, setName] = useState('')
-  const read = useAction(async (file: File) => {
+  const { isBusy, error, run } = useAction(async (file: File) => {
     setName(file.name)
     onFound(file.name, await upload<ExtractedText>(`${api}/extract`, formOf({ file })))
   })
-  const { isBusy, error, run } = read
   return (
     <>
       <Drop

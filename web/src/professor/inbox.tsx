@@ -1,6 +1,6 @@
-import { Note } from '../chat/notes.js'
+import { Note, Quote } from '../chat/notes.js'
 import {
-  AskingButton, Button, call, Check, Empty, facts, formatDay, given, inboxes, type InboxGroup, keepDraft, Listed,
+  AskingButton, Button, call, Check, Empty, facts, formatDay, given, inboxes, type InboxGroup, keepDraft, Line, Listed,
   Notice, Page, Search, Select, type Source, t, teach, useCourse, useDraft, useEffect, useFilter, useList, useState,
   WorkLeaf
 } from '../base.js'
@@ -147,7 +147,7 @@ function Row ({ group, isCurrent, isChosen, onChoose, onLeave }: {
     await call('POST', '/subjects/{subject_id}/inbox/{group_id}/passage', params, body)
   }
   const hintOf = (quote: string) =>
-    <><blockquote class='banded' dir='auto'>{quote}</blockquote><p>{teach.passageHint(students)}</p></>
+    <><div class='banded'><Quote quote={quote} /></div><p>{teach.passageHint(students)}</p></>
   const notes = (
     <>
       <p class='margin-label'>{sources.length === 0 ? teach.noPassage : teach.nearest[confidence ?? 'none']}</p>
@@ -179,7 +179,7 @@ function Row ({ group, isCurrent, isChosen, onChoose, onLeave }: {
               onChange={event => onChoose(event.currentTarget.checked)}
             />
           )}
-          <h2 class='asked' dir='auto'>{question}</h2>
+          <h2 class='asked' dir='auto'><Line text={question} /></h2>
         </div>
       )}
       <p class='dim'>{facts(teach.askedBy(students), teach.lastAt(formatDay(last)), reasonsOf(group))}</p>
@@ -188,7 +188,7 @@ function Row ({ group, isCurrent, isChosen, onChoose, onLeave }: {
         <ul class='list wordings'>
           {questions.map(({ text, at, reason, feedback_reason: why, comment, username }, i) => (
             <li key={i}>
-              <p dir='auto'>{text}</p>
+              <p dir='auto'><Line text={text} /></p>
               <p class='dim'>{facts(username, formatDay(at), teach.reasons[reason], why && chosenReason(why))}</p>
               {comment && <p class='dim' dir='auto'>{t.quoteOpen}{comment}{t.quoteClose}</p>}
             </li>

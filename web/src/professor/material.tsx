@@ -1,5 +1,5 @@
 import {
-  aboutDocument, ActionButton, AsItIs, AskingButton, Button, call, Check, type CourseDocument, Drop, Empty, facts,
+  aboutDocument, ActionButton, AskingButton, Button, call, Check, type CourseDocument, Drop, Empty, facts,
   Failure, FileButton, formatDate, formatNumber, formatPercent, formatShort, formatSize, Listed, Meter, openDocument,
   Page, RowOpener, Section, setup, Split, State, t, Table, teach, useAction, useCourse, useEffect, useList, useLocation,
   useState
@@ -179,7 +179,7 @@ function TextOf ({ id, version }: { id: string, version: string }) {
           {parts.map(({ page, headings, text }, n) => (
             <div key={n} class='read-part'>
               <p class='margin-label' dir='auto'>{facts(page !== undefined && t.page(page), headings.join(' › '))}</p>
-              <div class='reading'><AsItIs text={text}><Markdown text={text} /></AsItIs></div>
+              <div class='reading'><Markdown text={text} /></div>
             </div>
           ))}
         </div>

@@ -105,8 +105,7 @@ function StudentsAtAGlance ({ students }: { students: StudentProgress[] }) {
 
 function ThisWeek ({ analytics }: { analytics: SubjectAnalytics }) {
   const { activity_by_week: weeks, total_students: students, active_students: active } = analytics
-  const week = weeks.at(-1)
-  const before = weeks.at(-2)
+  const [week, before] = weeks.toReversed()
   if (week === undefined) return null
   const { turns, quoted, related, none, unanswered, active_students: asking, tests, average_score: score } = week
   const lost = unanswered > 0 ? ` ${teach.unanswered(unanswered)}` : ''

@@ -4,15 +4,16 @@ import {
 } from '../base.js'
 import { Markdown } from '../chat/markdown.js'
 import { ToldChoice } from '../chat/test-result.js'
+import { plainOf } from '../chat/tokens.js'
 
 const SHAPES = { draft: 'hollow', published: 'full', retired: 'dash' } as const
 
 export const StateOf = ({ state }: { state: Question['state'] }) =>
   <State shape={SHAPES[state]}>{new Map(teach.questionStates).get(state)}</State>
 
-/** One line of Markdown for a list. */
+/** One line of Markdown for a list, with its formulas as they were written. */
 export function plain (markdown: string): string {
-  const text = markdown.replace(/(\*{1,2}|`)(?=\S)(.+?)(?<=\S)\1/g, '$2').replace(/\s+/g, ' ').trim()
+  const text = plainOf(markdown, { cite: ({ raw }) => raw, formula: tex => `$${tex}$` }).replace(/\s+/g, ' ')
   return text.length > 160 ? `${text.slice(0, 160)}…` : text
 }
 

@@ -1,6 +1,6 @@
 import {
-  Button, call, client, dataOf, Empty, Failure, Field, Form, formatNumber, given, Listed, Notice, Page, type Question,
-  type QuestionOrder, Select, t, teach, useAction, useCourse, useForm, useList, useState, WorkLeaf
+  Button, call, client, dataOf, Empty, Failure, Field, Form, formatNumber, given, Line, Listed, Notice, Page,
+  type Question, type QuestionOrder, Select, t, teach, useAction, useCourse, useForm, useList, useState, WorkLeaf
 } from '../base.js'
 import { SourceNote } from '../chat/notes.js'
 import { DeleteQuestion, plain, QuestionView, StateOf } from './question-view.js'
@@ -20,10 +20,9 @@ export function ReviewDrafts () {
   return (
     <Page title={teach.questions} head={teach.review} back={[`${home}/questions`, teach.questions]}>
       <Generate onMade={made} />
-      {told?.none && <Notice>{teach.noneMade[told.none]}</Notice>}
-      {told && !told.none && (
-        <Notice kind='done'>{teach.made(formatNumber(told.wanted), formatNumber(told.questions.length))}</Notice>
-      )}
+      {told && (told.none
+        ? <Notice>{teach.noneMade[told.none]}</Notice>
+        : <Notice kind='done'>{teach.made(formatNumber(told.wanted), formatNumber(told.questions.length))}</Notice>)}
       <Listed of={drafts} empty={<Empty title={teach.noDrafts}>{teach.noDraftsHint}</Empty>}>
         {(items, total) => (
           <>
@@ -72,7 +71,7 @@ function OfTopic ({ topic }: { topic: string }) {
       <ul class='list'>
         {list.data.items.map(({ id, text }) => (
           <li key={id} class='voice' dir='auto'>
-            <a href={`${home}/questions?open=${encodeURIComponent(id)}`}>{plain(text)}</a>
+            <a href={`${home}/questions?open=${encodeURIComponent(id)}`}><Line text={plain(text)} /></a>
           </li>
         ))}
       </ul>

@@ -159,18 +159,16 @@ function Teachers ({ subject, save }: Section) {
     await save({ co_professors: names })
     if (!names.includes(self) && !isHead(subject)) route('/app/')
   }
-  const takeOut = async (username: string) => await change(others.filter(one => one !== username))
-  const add = useEntry({ co_professors: '' }, async ({ co_professors: name }) => await change([...others, name.trim()]))
+  const takeOut = (username: string) => async () => await change(others.filter(one => one !== username))
   const note = <><p class='margin-label'>{teach.teachersCan}</p><p>{teach.teachersNote}</p></>
+  const add = useEntry({ co_professors: '' }, async ({ co_professors: name }) => await change([...others, name.trim()]))
   return (
     <Ledger title={teach.teachers} note={note}>
       <ul class='list'>
         {teachers.map(({ username, full_name: full }) => (
           <Item key={username} name={full} facts={facts(username, username === head && teach.responsible)}>
             {username !== head && (isHead(subject) || username === self) && (
-              <ActionButton aria-label={teach.takeOutOf(full)} act={async () => await takeOut(username)}>
-                {teach.takeOut}
-              </ActionButton>
+              <ActionButton aria-label={teach.takeOutOf(full)} act={takeOut(username)}>{teach.takeOut}</ActionButton>
             )}
           </Item>
         ))}
@@ -189,8 +187,8 @@ function Archive ({ subject: { name, archived }, save }: Section) {
   const whatEnds = (
     <>
       <p class='margin-label'>{teach.staysAndEnds}</p>
-      <Said isRight>{teach.archiveStays}</Said>
-      <Said isRight={false}>{teach.archiveEnds}</Said>
+      <Said became='right'>{teach.archiveStays}</Said>
+      <Said became='wrong'>{teach.archiveEnds}</Said>
     </>
   )
   return (

@@ -88,11 +88,9 @@ function AddStudents ({ onAdded }: { onAdded: () => void }) {
   const { params } = useCourse()
   const form = useEntry({ text: '' }, async ({ text }) => {
     const report = await call('POST', '/subjects/{subject_id}/students', params, { students: [], text })
-    const said = OUTCOMES.flatMap(outcome => report[outcome].map(name => ({ name, outcome })))
-    return said.map(({ name, outcome }, i) => {
-      const text = <><strong><bdi>{name}</bdi></strong> {teach.outcomes[outcome]}</>
-      return { at: i + 1, text, failed: outcome.startsWith('not') }
-    })
+    const told = OUTCOMES.flatMap(outcome => report[outcome].map(name =>
+      ({ text: <><strong><bdi>{name}</bdi></strong> {teach.outcomes[outcome]}</>, failed: outcome.startsWith('not') })))
+    return told.map((line, i) => ({ at: i + 1, ...line }))
   }, onAdded)
   return (
     <Section title={teach.addStudents}>

@@ -1,7 +1,7 @@
 import { Markdown } from '../chat/markdown.js'
 import {
-  call, courseHref, courseOf, Empty, formatWhen, Listed, loadUnread, Page, State, type StudentAnswer, t, useEffect,
-  useList, WorkLeaf
+  call, courseHref, courseOf, Empty, formatWhen, Line, Listed, loadUnread, Page, State, type StudentAnswer, t,
+  useEffect, useList, WorkLeaf
 } from '../base.js'
 
 /** What the teachers have answered to questions of this student. They are read when they have been shown. */
@@ -21,7 +21,7 @@ export default function Answers () {
             <div class='list'>
               {items.map(one => (
                 <WorkLeaf key={`${one.session_id} ${one.n}`} degree='quoted' notes={<Place of={one} />}>
-                  <h2 class='asked' dir='auto'>{one.question}</h2>
+                  <h2 class='asked' dir='auto'><Line text={one.question} /></h2>
                   <Markdown text={one.answer} />
                 </WorkLeaf>
               ))}

@@ -54,15 +54,14 @@ function Pane ({ document }: { document: CourseDocument }) {
   const isShown = file && type === 'application/pdf'
   const get = (isSaved: boolean) => async () => await openDocument(course, id, undefined, isSaved)
   return (
-    <section class='sect' aria-labelledby='open-document'>
-      <h2 id='open-document' tabIndex={-1} dir='auto' class='any'>{filename}</h2>
+    <Section title={filename} class='any'>
       <p class='dim'>{aboutOf(document)}</p>
       <div class='row form-end'>
         {isShown && <ActionButton kind='main' act={get(false)} busy={t.opening}>{t.open}</ActionButton>}
         {file && <ActionButton icon='download' act={get(true)} busy={t.opening}>{t.download}</ActionButton>}
       </div>
       <p class='hint'>{isShown ? t.opensInTab : !file && t.noFile}</p>
-    </section>
+    </Section>
   )
 }
 

@@ -1,7 +1,7 @@
 import { Markdown } from '../chat/markdown.js'
 import {
-  chatHome, Empty, type Faq, formatDate, formatNumber, Load, NothingFound, Page, Search, t, useCourse, useGet, useState,
-  WorkLeaf
+  chatHome, Empty, type Faq, formatDate, formatNumber, Line, Load, NothingFound, Page, Search, t, useCourse, useGet,
+  useState, WorkLeaf
 } from '../base.js'
 
 /** The frequent questions that the teachers of a course have published. */
@@ -43,7 +43,7 @@ function Row ({ faq: { question, answer, origin, created_at: at, cluster_size: a
   )
   return (
     <WorkLeaf degree={origin === 'generated' ? 'absent' : 'quoted'} notes={notes}>
-      <h2 class='asked' dir='auto'>{question}</h2>
+      <h2 class='asked' dir='auto'><Line text={question} /></h2>
       <Markdown text={answer} />
     </WorkLeaf>
   )

@@ -3,6 +3,7 @@ import { useId, useLayoutEffect, useRef, useState } from 'preact/hooks'
 import { download } from '../documents.js'
 import { t } from '../language.js'
 import { Button, type ButtonProps, useAction } from './button.js'
+import { Line } from './formula.js'
 import { Failure } from './notice.js'
 
 /** What is opened moves the focus by `enter`; the focus goes back when something else is `open`, or nothing. */
@@ -26,7 +27,7 @@ export function Dialog ({ title, children, onClose }: { title: string, children:
   }, true)
   return (
     <dialog ref={ref} class='dialog' aria-labelledby={id} onCancel={event => { event.preventDefault(); onClose() }}>
-      <h2 id={id} tabIndex={-1} dir='auto'>{title}</h2>
+      <h2 id={id} tabIndex={-1} dir='auto'><Line text={title} /></h2>
       {children}
     </dialog>
   )

@@ -13,11 +13,14 @@ export function Status ({ isGood, children }: { isGood: boolean, children: Child
   return isGood ? state : <span class='wrong'>{state}</span>
 }
 
-/** What became of an answer, with its sign. */
-export function Said ({ isRight, children }: { isRight: boolean, children: Children }) {
-  const [state, icon] = isRight ? ['right', 'check'] as const : ['wrong', 'cross'] as const
-  return <p class={`said said--${state}`} dir='auto'><Icon name={icon} /> {children}</p>
-}
+/** What became of an answer, and its sign. */
+export const SIGNS = { right: 'check', wrong: 'cross', skipped: 'skip' } as const
+
+export const becameOf = ({ correct, skipped }: { correct: boolean, skipped?: boolean }): keyof typeof SIGNS =>
+  skipped ? 'skipped' : correct ? 'right' : 'wrong'
+
+export const Said = ({ became, children }: { became: keyof typeof SIGNS, children: Children }) =>
+  <div class={`said said--${became}`} dir='auto'><Icon name={SIGNS[became]} /> {children}</div>
 
 /** A number that is read at a glance, and a line that explains it. */
 export function Figure ({ label, value, unit, note }: { label: string, value: string, unit?: string, note?: string }) {
