@@ -119,7 +119,11 @@ async function byKeys (t: Test, site: Site, width: number, height: number): Prom
   // A test in another conversation that ends later, by the clock of another gateway.
   const elsewhere = { topic: 'Algebra', difficulty: 'hard', total_questions: 3, correct_answers: 2, score: 67 }
   await site.app.models.TestAttempt.record({
-    _id: `other-${width}/t`, user_id: student.username, subject: 'algebra', ...elsewhere, test_id: 'other',
+    _id: `other-${width}/t`,
+    user_id: student.username,
+    subject: 'algebra',
+    ...elsewhere,
+    test_id: 'other',
     taken_at: new Date(Date.now() + 3_600_000)
   })
   for (let n = 1; n <= 3; n++) {
