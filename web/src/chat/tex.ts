@@ -2,8 +2,8 @@ import { decodeXML } from 'entities'
 import { mathmlOf } from '../ui/formula.js'
 
 /**
- * A formula in a line of characters: `x^2`, `(a+b)/c`, `√(n)`. Its source as long as no formula was drawn, and where it
- * cannot be.
+ * A formula in a line of characters: `x^2`, `(a+b)/c`, `√(n)`. Its source as long as no formula was drawn, and where
+ * it cannot be.
  */
 export function lineOf (tex: string): string {
   try {
