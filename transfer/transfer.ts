@@ -1,5 +1,7 @@
 import { rename, rm } from 'node:fs/promises'
 import { mongo, type Connection } from 'mongoose'
+import { SESSIONS } from '../collections/sessions/session.js'
+import { TURNS } from '../collections/sessions/turn.js'
 import { COURSE_ACTIVITIES } from '../collections/sessions/course-activity.js'
 import { STUDENT_ACTIVITIES } from '../collections/sessions/student-activity.js'
 import { connect } from '../lib/database/connection.js'
@@ -45,24 +47,43 @@ export interface Imported { inserted: number, present: number, differing: number
  * whose _id is there already is left as it is, so an import that was interrupted is continued by a second one. What an
  * older version has exported is brought to the present by the next start, so notes that this is done are deleted, and
  * those of the file are left out. The same holds for the figures of the subjects, which the next start makes: a backup
- * may have read them before a turn, and the session after it.
+ * may have read them before a turn, and the session after it. Of the filed turns, those are left out that a backup has
+ * read later than their session: it has no such turn yet.
  * @throws an error that names the line of what is damaged, or of what the database refused
  */
 export async function importFrom (path: string, uri: string, progress: Progress = () => {}): Promise<Imported> {
-  for await (const entry of readExport(path)) parse(path, entry)
+  const turns = new KnownTurns()
+  for await (const entry of readExport(path)) turns.note(entry, parse(path, entry))
   const connection = await connect(uri, 'import')
   const result = { inserted: 0, present: 0, differing: 0 }
   try {
     for (const name of LEFT_OUT) await connection.db!.collection(name).deleteMany({})
     for await (const batch of batches(readExport(path))) {
       if (LEFT_OUT.includes(batch[0]!.collection)) continue
-      await insert(connection, path, batch, result)
+      const kept = batch.filter(entry => turns.have(entry, () => parse(path, entry)))
+      if (kept.length > 0) await insert(connection, path, kept, result)
       progress(result.inserted + result.present + result.differing)
     }
   } finally {
     await connection.close()
   }
   return result
+}
+
+/** How many turns each session of an export has. Its sessions come before the turns that are filed (sources.ts). */
+class KnownTurns {
+  readonly #byTranscript = new Map<string, number>()
+
+  note ({ collection }: Entry, { transcript, turns }: mongo.Document): void {
+    if (collection === SESSIONS.name) this.#byTranscript.set(String(transcript), Number(turns))
+  }
+
+  /** Whether a document is no filed turn, or one that its session has. */
+  have ({ collection }: Entry, read: () => mongo.Document): boolean {
+    if (collection !== TURNS.name) return true
+    const { transcript, number } = read()
+    return Number(number) < (this.#byTranscript.get(String(transcript)) ?? 0)
+  }
 }
 
 function parse (path: string, { line, text }: Entry): mongo.Document {
