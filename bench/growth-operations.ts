@@ -21,8 +21,11 @@ export interface University {
 
 export interface Operation {
   name: string
-  /** `class`: its answer has a row for each student of the class, so what counts is the cost of a row. */
-  kind: 'page' | 'operation' | 'class'
+  /**
+   * `class`: its answer has a row for each student of the class, so what counts is the cost of a row. `share`: it looks
+   * through a share of all accounts by contract, so its cost grows with them, and nothing is asked of it.
+   */
+  kind: 'page' | 'operation' | 'class' | 'share'
   /** Makes what the call needs, and returns the call that is measured. */
   call: (university: University) => Call | Promise<Call>
   /** How many calls are a turn, where it is not the usual number. */
@@ -55,16 +58,18 @@ const test = (n: number): Call => chat(n, 'Give me a test of 2 questions', `test
 
 const PAGES: Operation[] = [
   // As many rows at both.
-  ...pages(STUDENT, '/subjects?limit=10', '/subjects?q=Course%207', '/subjects?q=nothing%20of%20this', '/sessions',
+  ...pages(STUDENT, '/subjects?limit=10', '/subjects?q=small-7', '/subjects?q=nothing%20of%20this', '/sessions',
     `/sessions?subject=${CLASS}`, '/users/me/answers', `${OF_CLASS}/documents`, `${OF_CLASS}/faqs`),
   ...pages(TEACHER, '/professor/students?limit=50', `/professor/students?limit=50&subject_id=${CLASS}`,
     '/subjects?professor_id=p0', `${OF_CLASS}/questions`, `${OF_CLASS}/questions?q=number`, `${OF_CLASS}/inbox`,
     `${OF_CLASS}/imports`),
   ...pages(ADMINISTRATOR, '/admin/users', '/admin/users?skip=500', '/admin/users?role=STUDENT',
-    '/admin/users?q=name%20of%20u777', '/admin/users?q=nothing%20of%20this', '/admin/users?q=u1', '/admin/audit',
+    // One hit at both.
+    '/admin/users?q=u777%40example', '/admin/users?q=nothing%20of%20this', '/admin/audit',
     '/admin/audit?actor=u7', '/admin/audit?action=login', '/admin/invitations', '/admin/costs',
     '/admin/lti/platforms', '/professor/students'),
-  ...pages('scim', '/scim/v2/Users?count=50')
+  ...pages('scim', '/scim/v2/Users?count=50'),
+  { name: 'GET /admin/users?q=u1', kind: 'share', call: get(ADMINISTRATOR, '/admin/users?q=u1') }
 ]
 
 const READS: Operation[] = [

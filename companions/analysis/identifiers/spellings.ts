@@ -12,12 +12,15 @@ export function namePartsOf (name: string): string[] {
   return wordsIn(normalise(name)).map(({ text }) => text).filter(part => /\p{L}/u.test(part))
 }
 
+const ASCII = /^[\0-\x7f]*$/
+
 /** A name as it is registered, with its umlauts written out, and the other way round: "Müller", "Mueller". */
 export function spellingsOf (name: string): Set<string> {
   const registered = normalise(name)
   const lower = registered.toLowerCase()
   return new Set([
-    registered,
+    // Its parts are folded: without letters beyond ASCII, those of the lower case are the same.
+    ASCII.test(registered) ? lower : registered,
     lower.replace(/[äöüøå]/g, letter => UMLAUTS[letter] ?? letter),
     // Not in a short name, which would become another word: "Noel", "Baez".
     lower.replace(/\p{L}{6,}/gu, part => part.replace(/([aou])e(?=[^aeiou])/g, '$1'))

@@ -23,9 +23,11 @@ export class StudentNames {
   constructor (students: Person[]) {
     students.forEach(({ username, full_name, email }, student) => {
       const [local = ''] = email.split('@', 1)
-      const handles = [username, local].flatMap(namePartsOf)
-      for (const handle of handles) this.#handles.add(handle)
-      this.#addDistinctive([...handles, fold(username), fold(local)])
+      for (const name of new Set([username, local])) {
+        const handles = namePartsOf(name)
+        for (const handle of handles) this.#handles.add(handle)
+        this.#addDistinctive([...handles, fold(name)])
+      }
       for (const name of spellingsOf(full_name)) this.#addName(name, student)
     })
   }
