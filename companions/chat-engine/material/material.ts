@@ -8,6 +8,7 @@ import { parseQuery } from '../ranking/query.js'
 import { withoutSlips } from '../ranking/slips.js'
 import { rank, windowsOf, type Ranking, type Window } from '../ranking/ranking.js'
 import { search, type MaterialIndex, type SearchResult } from './material-index.js'
+import type { Closeness } from './meanings/closeness.js'
 import { nearnessFor, type Nearness } from './meanings/unit-meanings.js'
 import { placeOfAnswer } from './passage-answers.js'
 import type { Passage } from './passages.js'
@@ -21,6 +22,8 @@ export interface Material {
   index: MaterialIndex
   /** How close the units are to the message by their meaning; absent without embeddings. */
   nearness?: Nearness
+  /** Compares texts of the course by their meaning, within a second; absent without embeddings. */
+  closenessOf?: (texts: string[]) => Promise<Closeness>
   /** What teachers have published as answers to questions. */
   answers: PublishedAnswer[]
   /** Whether the teachers are shown what the reader asks without an answer: the reader is a student. */

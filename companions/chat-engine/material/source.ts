@@ -13,6 +13,7 @@ import { fromOf, KeptCourses, type From, type KeptCourse } from './kept-courses.
 import type { Maker } from './making/maker.js'
 import type { Material } from './material.js'
 import { MaterialIndex } from './material-index.js'
+import type { TextMeanings } from './meanings/closeness.js'
 import { nearnessOfFound, type Nearness, type UnitMeanings } from './meanings/unit-meanings.js'
 import { unpacked, type Texts } from './making/making.js'
 import { visibleAnswers } from './passage-answers.js'
@@ -38,6 +39,8 @@ interface Found {
   index: MaterialIndex
   from: From
   nearness?: Nearness | undefined
+  /** Whether meanings may be compared. */
+  isCompared?: boolean
 }
 
 /** What a material source is made of. */
@@ -48,6 +51,7 @@ export interface SourceParts {
   registry: Registry
   retrieval?: Retrieval
   meanings?: UnitMeanings
+  textMeanings?: TextMeanings
   teachersAnswers?: TeachersAnswers
   /** Whether the budgets allow that a model is called for a subject. */
   mayCallModels: (subject: string) => Promise<boolean>
@@ -64,26 +68,28 @@ export class MaterialSource {
   readonly #kept: KeptCourses
   readonly #retrieval: Retrieval | undefined
   readonly #meanings: UnitMeanings | undefined
+  readonly #textMeanings: TextMeanings | undefined
   readonly #teachersAnswers: TeachersAnswers | undefined
   readonly #mayCallModels: SourceParts['mayCallModels']
   readonly #waits: Histogram
   readonly #courses = new SharedRuns<KeptCourse>()
 
-  constructor ({ models, maker, kept, registry, retrieval, meanings, teachersAnswers, mayCallModels }: SourceParts) {
-    this.#models = models
-    this.#maker = maker
-    this.#kept = kept
-    this.#retrieval = retrieval
-    this.#meanings = meanings
-    this.#teachersAnswers = teachersAnswers
-    this.#mayCallModels = mayCallModels
+  constructor (parts: SourceParts) {
+    this.#models = parts.models
+    this.#maker = parts.maker
+    this.#kept = parts.kept
+    this.#retrieval = parts.retrieval
+    this.#meanings = parts.meanings
+    this.#textMeanings = parts.textMeanings
+    this.#teachersAnswers = parts.teachersAnswers
+    this.#mayCallModels = parts.mayCallModels
     this.#waits = new Histogram({
       name: 'material_wait_seconds',
       help: 'How long a message waited until the material of its course could be searched. It was open in memory, ' +
         'it was packed, or its texts were read',
       labelNames: ['from'],
       buckets: [0.001, 0.0025, ...DURATION_BUCKETS],
-      registers: [registry]
+      registers: [parts.registry]
     })
   }
 
@@ -105,13 +111,17 @@ export class MaterialSource {
     ])
     const { index, from } = found ?? await this.#guidesAlone(key, guides, context)
     this.#waits.observe({ from }, (performance.now() - began) / 1000)
+    const texts = found?.isCompared === true ? this.#textMeanings : undefined
     return {
       subject: subject?.name ?? subjectId,
       index,
       answers,
       hasInbox: hasInbox(audience),
       retrievalFailed: found === undefined && !isOutside && this.#retrieval !== undefined,
-      ...omitUndefined({ nearness: found?.nearness })
+      ...omitUndefined({
+        nearness: found?.nearness,
+        closenessOf: texts && (async (some: string[]) => await texts.of(some, subjectId, context))
+      })
     }
   }
 
@@ -145,19 +155,21 @@ export class MaterialSource {
       const { packed, total, hasMeanings } = course
       const namesNothing = termsOf(withCapitals(query)).length === 0
       const isByWords = hasMeanings && !await this.#mayCallModels(subject)
+      const isCompared = hasMeanings && !isByWords
       if (packed === undefined) {
         const found = namesNothing
           ? await retrieval.sample(subject, total, MAX_FOUND, requestId)
           : await search(MAX_FOUND, isByWords)
         const made = await this.#maker.make(await textsOf(guides, found), log)
         const index = new MaterialIndex(await unpacked(made), `${course.version} ${query}`)
-        const nearness = hasMeanings && !isByWords && !namesNothing ? nearnessOfFound(index, found) : undefined
-        return { index, from: 'read', nearness }
+        const nearness = isCompared && !namesNothing ? nearnessOfFound(index, found) : undefined
+        return { index, from: 'read', nearness, isCompared }
       }
       const index = await this.#kept.open(course)
-      const isCompared = hasMeanings && !isByWords && !namesNothing
-      const nearness = isCompared ? await this.#nearness(asked, { subject, index }, role, context) : undefined
-      return { index, from: fromOf(before, course), nearness }
+      const nearness = isCompared && !namesNothing
+        ? await this.#nearness(asked, { subject, index }, role, context)
+        : undefined
+      return { index, from: fromOf(before, course), nearness, isCompared }
     } catch (error) {
       log.warn({ err: error }, 'the documents of a course could not be read')
       return undefined

@@ -20,6 +20,7 @@ import { SafeMaterials } from '../held-back/without-secrets.js'
 import { KeptCourses, limitsOf, type KeptLimits } from '../material/kept-courses.js'
 import { Maker, type MakingLimits } from '../material/making/maker.js'
 import { Retrieval } from '../material/retrieval.js'
+import { TextMeanings } from '../material/meanings/closeness.js'
 import { UnitMeanings } from '../material/meanings/unit-meanings.js'
 import { MaterialSource } from '../material/source.js'
 import { TeachersAnswers } from '../material/teachers-answers.js'
@@ -119,7 +120,7 @@ export default fp<{ settings: ChatEngineSettings }>(async (app, { settings }) =>
     maker,
     kept: new KeptCourses(registry, limits),
     registry,
-    ...omitUndefined({ retrieval, meanings, teachersAnswers }),
+    ...omitUndefined({ retrieval, meanings, teachersAnswers, textMeanings: retrieval && new TextMeanings(retrieval) }),
     mayCallModels
   })
   app.decorate('engine', {

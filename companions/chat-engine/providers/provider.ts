@@ -61,7 +61,7 @@ export interface TestOrder {
   difficulty: Difficulty
   language: Language
   material: Material
-  /** With the same seed and material, the offline provider makes the same questions. */
+  /** With the same seed and material, the offline provider makes the same questions; meanings may change options. */
   seed: string
   /** Texts of questions that are not made again. */
   exclude?: string[]

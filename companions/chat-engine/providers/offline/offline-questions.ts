@@ -15,7 +15,9 @@ import type { MadeQuestions, TestOrder } from '../provider.js'
 import { normal, numberIn, overlaps, type Draft, type Form, type Typed } from '../questions/draft.js'
 import { asksForLogistics, isLogisticsAlone } from '../questions/logistics.js'
 import { mentionsOf, supplyOf, type Supply } from '../questions/answers/supply.js'
-import { isSubjectOfCourse, wrongOptions } from '../questions/answers/wrong-options.js'
+import {
+  byMeaning, comparedTexts, inOrderOf, isSubjectOfCourse, possibleOptions, wrongOptions
+} from '../questions/answers/wrong-options.js'
 import { randomOf, shuffled, type Random } from './random.js'
 
 // A passage is about a topic when it has half of the topic's terms, by weight.
@@ -101,25 +103,48 @@ export async function testOffline (order: TestOrder): Promise<Required<Pick<Made
     .map(draft => ({ ...draft, luck: uniformInt(random, 0, VARIETY) }))
     .filter(draft => !excluded.has(normal(draft.stem)) && !isTold(draft, topic))
 
-  const questions: TestQuestion[] = []
-  const beside: TestQuestion[] = []
+  const made: Made[] = []
   const used = new Used()
-  while (questions.length < num_questions) {
+  while (made.length < num_questions) {
     const draft = takeBest(drafts, used, order)
-    if (draft === undefined || (draft.isUsual === true && questions.length >= SHORT_TEST)) break
+    if (draft === undefined || (draft.isUsual === true && made.length >= SHORT_TEST)) break
     // A shorter test is better than one with what the student was asked today.
-    if (draft.isSeen && questions.length >= FEW) break
+    if (draft.isSeen && made.length >= FEW) break
     // So is one without what others were asked about another topic.
-    const isBeside = (draft.distance ?? 0) >= BESIDE
-    if (isBeside && questions.length >= FEW) break
-    if (difficulty !== 'easy' && isDoubtful(draft, difficulty) && questions.length >= FEW) continue
+    if (isBeside(draft) && made.length >= FEW) break
+    if (difficulty !== 'easy' && isDoubtful(draft, difficulty) && made.length >= FEW) continue
     const question = used.has(draft) ? undefined : questionOf(draft, supply, order, random)
     if (question === undefined || asked.some(other => isSameFact(question, other))) continue
-    questions.push(question)
-    if (isBeside) beside.push(question)
+    made.push({ draft, question })
     used.add(draft)
   }
-  return { questions, beside }
+  const whole = await withNearOptions(made, supply, order)
+  return {
+    questions: whole.map(({ question }) => question),
+    beside: whole.filter(({ draft }) => isBeside(draft)).map(({ question }) => question)
+  }
+}
+
+/** A question, and what it was made of. */
+interface Made { draft: Draft, question: TestQuestion }
+
+function isBeside ({ distance = 0 }: Draft): boolean {
+  return distance >= BESIDE
+}
+
+/** Questions with wrong options that are near the right one by their meaning, where meanings are compared. */
+async function withNearOptions (made: Made[], supply: Supply, order: TestOrder): Promise<Made[]> {
+  const { material: { closenessOf }, difficulty, seed } = order
+  if (closenessOf === undefined) return made
+  const random = randomOf(seed)
+  const all = made.map(({ draft, question }) =>
+    ({ draft, question, possible: question.type === 'single' ? possibleOptions(draft, supply, random) : [] }))
+  const closeness = await closenessOf(all.flatMap(({ draft, possible }) => comparedTexts(draft, possible)))
+  return all.map(({ draft, question, possible }) => {
+    const near = byMeaning(draft, possible, closeness, difficulty, random)
+    const wrong = near && wrongOptions(draft, near, supply)
+    return { draft, question: wrong === undefined ? question : singleQuestion(draft, wrong, order, random) }
+  })
 }
 
 /** A question that connects two places asks for more than one step, which a test that is to be hard wants. */
@@ -304,8 +329,12 @@ function questionOf (draft: Draft, supply: Supply, order: TestOrder, random: Ran
   if (draft.typed !== undefined) return typedQuestion(draft, draft.typed, order, supply)
   const answer = { text: draft.text, mentions: mentionsOf(draft.text, supply) }
   if (draft.form === 'which' && !isSubjectOfCourse(answer, supply)) return undefined
-  const wrong = wrongOptions(draft, supply, order.difficulty, random)
-  if (wrong === undefined) return undefined
+  const alike = inOrderOf(order.difficulty, possibleOptions(draft, supply, random), draft, random)
+  const wrong = wrongOptions(draft, alike, supply)
+  return wrong === undefined ? undefined : singleQuestion(draft, wrong, order, random)
+}
+
+function singleQuestion (draft: Draft, wrong: string[], order: TestOrder, random: Random): TestQuestion {
   const { text, number } = draft
   const mixed = shuffled([text, ...wrong], random)
   // "Element of group 16": in the order of their numbers. What has none is the last.

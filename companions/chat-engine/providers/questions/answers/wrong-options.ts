@@ -2,6 +2,7 @@ import type { Difficulty } from '../../../../text/messages/test-request.js'
 import { wordsOf } from '../../../../text/language.js'
 import { termsOf } from '../../../../text/terms.js'
 import { shuffled, type Random } from '../../offline/random.js'
+import type { Closeness } from '../../../material/meanings/closeness.js'
 import type { Passage } from '../../../material/passages.js'
 import { normal, overlaps, sharesWord, type Draft, type Value } from '../draft.js'
 import { kindOf } from '../prose/kinds.js'
@@ -15,28 +16,62 @@ const SOME_CHARACTERS = 4
 // Years of one question are of about the same time.
 const MAX_YEARS = 90
 
+// So many of the possible options are compared by their meaning, and so many of these are taken from.
+const COMPARED = 12
+const NEAREST = 5
+// What is closer may be the right one in other words. 0 is as close as any two of them, 1 is the same. With
+// multilingual-e5-small, "principal key" is at .76 from "primary key", and "foreign key" at .48.
+const MAX_CLOSENESS = 0.6
+
 /**
- * Three wrong options for a question: values of the same kind and shape from the same material, which are not right as
- * well. No two options are names of one thing. Hard questions get those that are most like the right one.
- * @returns `undefined` where the material has fewer than three
+ * The values that a question can offer beside the right one, those first that are most like it: of the same kind and
+ * shape, from the same material, and not right as well.
  */
-export function wrongOptions (
-  draft: Draft, supply: Supply, difficulty: Difficulty, random: Random
-): string[] | undefined {
-  if (supply.isLarge && draft.form === 'year' && !isKnownEvent(draft, supply)) return undefined
+export function possibleOptions (draft: Draft, supply: Supply, random: Random): string[] {
+  if (supply.isLarge && draft.form === 'year' && !isKnownEvent(draft, supply)) return []
   const siblings = draft.siblings?.filter(text => !overlaps(text, draft.text))
   const possible = siblings === undefined ? alikeOptions(draft, supply, random) : shuffled(siblings, random)
-  const { names } = supply
   const distinct: string[] = []
   for (const text of possible) {
-    if (names.areOne(draft.text, text)) continue
+    if (supply.names.areOne(draft.text, text)) continue
     if (!distinct.some(other => overlaps(other, text) || normal(other) === normal(text))) distinct.push(text)
   }
+  return distinct
+}
+
+/**
+ * The first three of the possible options of which no two are names of one thing.
+ * @returns `undefined` where there are fewer
+ */
+export function wrongOptions (draft: Draft, possible: string[], { names }: Supply): string[] | undefined {
   const chosen: string[] = []
-  for (const text of inOrderOf(difficulty, distinct, draft, random)) {
+  for (const text of possible) {
     if (chosen.length < WRONG_OPTIONS && !chosen.some(other => names.areOne(other, text))) chosen.push(text)
   }
   return chosen.length < WRONG_OPTIONS || isMarked(draft.text, chosen) ? undefined : chosen
+}
+
+/** The texts whose meanings decide between the options of a question; none for figures and dates. */
+export function comparedTexts ({ text }: Draft, possible: string[]): string[] {
+  return /\d/.test(text) || possible.length === 0 ? [] : [text, ...possible.slice(0, COMPARED)]
+}
+
+/**
+ * Possible options in another order: those that are near the right one by their meaning, without what may be the right
+ * one in other words. Hard questions get the nearest ones.
+ * @returns `undefined` where meanings say nothing
+ */
+export function byMeaning (
+  draft: Draft, possible: string[], closeness: Closeness, difficulty: Difficulty, random: Random
+): string[] | undefined {
+  const texts = comparedTexts(draft, possible)
+  const pairs = texts.flatMap((one, at) => texts.slice(at + 1).map(other => closeness(one, other) ?? NaN))
+  const usual = pairs.reduce((sum, cosine) => sum + cosine, 0) / pairs.length
+  if (!(usual < 1)) return undefined
+  const rated = texts.slice(1).map(text => ({ text, near: ((closeness(draft.text, text) ?? 0) - usual) / (1 - usual) }))
+  const nearest = rated.filter(({ near }) => near < MAX_CLOSENESS).sort((a, b) => b.near - a.near)
+    .map(({ text }) => text).slice(0, NEAREST)
+  return difficulty === 'hard' ? nearest : shuffled(nearest, random)
 }
 
 // A name inside of a question.
@@ -60,7 +95,8 @@ function isKnownEvent ({ stem, passage }: Draft, { groups }: Supply): boolean {
 
 const NAMES_OF_EVENT = 2
 
-function inOrderOf (
+/** Possible options in the order of their likeness that fits the difficulty. Hard questions get the most alike. */
+export function inOrderOf (
   difficulty: Difficulty, nearestFirst: string[], { number, siblings }: Draft, random: Random
 ): string[] {
   // Words that have little to do with the right one are no options; of figures, some are nearer.
