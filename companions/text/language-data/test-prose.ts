@@ -34,6 +34,8 @@ export interface TestProse {
   nameEnds: Pattern
   /** The question for the term that is `{sign}` in a statement that is quoted. */
   asksTerm: string
+  /** Behind a question for a name: how its words begin, as `{letters}`, so that its synonyms are no answers. */
+  beginsWith: string
 
   /** Behind a definition that was cut: " and ", ", such as ". */
   goesOn: Pattern

@@ -103,12 +103,15 @@ export function nameDrafts (passage: Passage, language: ProseLanguage): Draft[] 
 /** The questions that ask for the names of concepts, where their sentences gave none: see `definitions.ts`. */
 export function conceptNameDrafts (concepts: Concept[], drafts: Draft[]): Draft[] {
   const known = new Set(drafts.filter(({ form }) => form === 'name').map(({ text }) => fold(text)))
-  return concepts.flatMap(({ term, body, shape, passage, language, trust }) => {
+  const ofLists = inDefiningLists(concepts)
+  return concepts.flatMap(concept => {
+    const { term, body, shape, passage, language } = concept
+    const trust = ofLists.has(concept) ? 2 : concept.trust
     const asked = shape === 'noun' && isThingIn(body, language) ? definedStem : describedStem
     const stem = asked(body, language)
     const isShort = trust < 3 && termsOf(body).length < 4
     // "True and exists just for readability": no thing.
-    const isThing = trust !== 2 || shape !== 'noun' || isThingIn(body, language)
+    const isThing = trust !== 2 || shape !== 'noun' || isThingIn(body, language) || ofLists.has(concept)
     const isOut = !isThing || isApart(passage) || isShort
     const isUnclear = isOut || shape === 'clause' || IS_SOME.test(capitalised(body)) ||
       (trust <= 1 && !(shape === 'verb' ? isTechnical(term) : saysWhatItIs(term, body, language)))
@@ -118,6 +121,24 @@ export function conceptNameDrafts (concepts: Concept[], drafts: Draft[]): Draft[
     const common = { about: term, group: `name ${language}`, passage, language, isLogistics: false }
     return [{ ...common, form: 'name' as const, stem, text: term, typed, trust: Math.min(trust, 2) }]
   })
+}
+
+// A list with fewer may say anything of its items.
+const MIN_DEFINING = 3
+// "a", "large area", and what tells it from others of its kind.
+const NOUN_PHRASE = new RegExp(`^(?:(?:${ARTICLES}) )?\\p{L}{3,}(?: \\p{L}{3,})? (?:${PHRASE})(?!\\p{L})`, 'iu')
+
+/** The concepts of lists whose items, or most of them, say what their terms are: "**Niche**: role that a species …". */
+function inDefiningLists (concepts: Concept[]): Set<Concept> {
+  const lists = new Map<Passage['section'], Concept[]>()
+  for (const concept of concepts) {
+    const { body, shape, trust, passage, language } = concept
+    const first = verbForm(body.split(' ')[0]?.toLowerCase() ?? '', language)
+    const isOfList = trust === 1 && passage.kind === 'item' && shape === 'noun' && first?.tense !== 'past'
+    if (!isOfList || !NOUN_PHRASE.test(body) || isVague(body, language)) continue
+    lists.set(passage.section, [...lists.get(passage.section) ?? [], concept])
+  }
+  return new Set([...lists.values()].flatMap(list => list.length < MIN_DEFINING ? [] : list))
 }
 
 /** In small letters inside of sentences; with a capital it is an answer. */

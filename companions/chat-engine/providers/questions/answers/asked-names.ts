@@ -111,10 +111,12 @@ function tells (name: string, said: string, language: string): boolean {
   if (/^\p{Lu}{2,5}$/u.test(name) && said.includes(name)) return true
   // "Hasher" of "implements BuildHasher".
   if (name.length > 3 && !name.includes(' ') && wordsOf(said).some(word => word.includes(fold(name)))) return true
-  // "Eyewitness" of "who has witnessed a crime".
-  if (wordsOf(said).some(word => word.length > 6 && fold(name).includes(word.slice(0, -3)))) return true
   const words = name.split(' ')
   // A definition may begin with the noun: "a group that …".
+  const own = words.length === 1 ? words : isNounFirst(language) ? words.slice(1) : words.slice(0, -1)
+  // "Eyewitness" of "who has witnessed a crime".
+  const folded = fold(own.join(' '))
+  if (wordsOf(said).some(word => word.length > 6 && folded.includes(word.slice(0, -3)))) return true
   const rest = said.split(' ').slice(HEAD_WORDS).join(' ')
   return words.length > 1 && sharesWord(rest, (isNounFirst(language) ? words[0] : words.at(-1)) ?? '')
 }

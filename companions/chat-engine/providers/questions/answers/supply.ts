@@ -33,6 +33,7 @@ import { CourseNames } from './course-names.js'
 import { doubtsOf } from './doubts.js'
 import { KnownWords } from './misspelt.js'
 import { isToldByQualifier, withTopic } from './topics.js'
+import { withLetters } from './typed-answers.js'
 
 /** A value that several passages may have. */
 export interface Option extends Value {
@@ -141,7 +142,7 @@ async function madeOf (passages: Passage[]): Promise<Supply> {
   const ownNames = ownNamesIn(passages)
   supply.drafts = supply.drafts.filter(draft => !isToldByQualifier(draft) && !isRunTogether(draft, words) &&
     !known.hasSlip(draft.passage.text) && !(draft.form === 'command' && ownNames.has(draft.text.replace('()', ''))))
-    .map(draft => withTopic(inOneSection(draft, passages))).map(draft => ({ ...draft, doubts: doubtsOf(draft) }))
+    .map(draft => withTopic(inOneSection(draft, passages))).map(draft => withLetters({ ...draft, doubts: doubtsOf(draft) }))
   for (const option of options.values()) {
     option.mentions = mentionsOf(option.text, supply)
     const others = supply.groups.get(option.group)

@@ -1,6 +1,6 @@
 import { fold } from '../../../../text/language.js'
-import { ofEach, patternOf } from '../../../../text/languages/registry.js'
-import type { Typed } from '../draft.js'
+import { LANGUAGES, ofEach, patternOf } from '../../../../text/languages/registry.js'
+import type { Draft, Form, Typed } from '../draft.js'
 import { inAny, type ProseLanguage } from '../prose/prose-language.js'
 import { changeOf } from '../prose/verbs.js'
 
@@ -25,6 +25,23 @@ export function nameTyped (names: string[], language: ProseLanguage, isNoun = tr
 /** A typed answer that counts as it stands: a command, a value. */
 export function exactTyped (accepted: string[]): Typed {
   return { accepted: distinct(accepted).slice(0, MAX_ACCEPTED), lenient: false }
+}
+
+// Of these, a synonym that the material does not have would be as right. Of a command, another one may do the same.
+const HAS_SYNONYMS = new Set<Form>(['name', 'masked', 'linked', 'other name', 'formula', 'missing member', 'command'])
+// "de", "the"
+const SMALL_WORD = 3
+
+/** The question with how the words of its answer begin: "(Hint: S… of l…)". */
+export function withLetters (draft: Draft): Draft {
+  const { form, text, typed, stem, language } = draft
+  const hint = LANGUAGES.get(language)?.testProse?.beginsWith
+  const isName = typed !== undefined && 'accepted' in typed && HAS_SYNONYMS.has(form)
+  if (hint === undefined || !isName || !/^\p{L}[\p{L}\d ().'’-]*$/u.test(text)) return draft
+  const words = text.replace(/[()]/g, '').split(' ')
+  const letters = words.map((word, at) =>
+    (at > 0 && word.length <= SMALL_WORD ? word : `${word.charAt(0)}…`)).join(' ')
+  return { ...draft, stem: stem + hint.replace('{letters}', letters) }
 }
 
 function distinct (forms: string[]): string[] {

@@ -38,7 +38,8 @@ export const definitions: DefinitionWords = {
   half: '\\b(?:either|neither|both)\\b(?!.* (?:or|nor|and) )',
   cutAside: '^[^.]*, (?:which|where) ',
   adjectival: 'made up|made of|composed|important|essential|necessary|related|relating|pertaining|referring|' +
-    'concerning|having|consisting|containing|characteri[sz]ed|able|capable|based|known|used|located|found|describing',
+    'concerning|having|consisting|containing|characteri[sz]ed|able|capable|based|known|used|located|found|describing|' +
+    'responsible|available|suitable|ideal|equivalent|equal|prone|unique|relevant|designed|intended|optimi[sz]ed',
   oneOfMany: 'branch(?:es)?|types?|forms?|kinds?|sorts?|members?|examples?|extension|continuation|generic term',
   oneOfManyOf: 'of|from|for',
   unless: 'that|which|who|where|in',

@@ -65,6 +65,7 @@ export const testProse: TestProse = {
   oneOfNames: 'sometimes|often|also|usually|commonly|occasionally|at times',
   orName: 'or|also',
   asksTerm: 'The course material says: “{statement}”. Which term is {sign}?',
+  beginsWith: ' (Hint: {letters})',
 
   label: '(?:Formal )?(?:Definition|Def|Key (?:idea|point))\\.?(?: \\d[\\d.]*)?(?: \\([^()]*\\))?[:.] |(?:Recall|' +
     'Note|Remember|' +

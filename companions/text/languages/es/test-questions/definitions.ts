@@ -36,7 +36,8 @@ export const definitions: DefinitionWords = {
   examples: 'por ejemplo|como|incluyendo',
   relative: 'que|quien',
   adjectival: 'compuest[oa]|formad[oa]|relativ[oa]|referente|perteneciente|relacionad[oa]|basad[oa]|situad[oa]|' +
-    'ubicad[oa]|capaz|caracterizad[oa]|usad[oa]|utilizad[oa]',
+    'ubicad[oa]|capaz|caracterizad[oa]|usad[oa]|utilizad[oa]|responsable|disponible|adecuad[oa]|ideal|equivalente|' +
+    'igual|propens[oa]|unic[oa]|util|facil|dificil|orientad[oa]|disenad[oa]|destinad[oa]|encargad[oa]|obtenid[oa]',
   oneOfMany: 'ramas?|tipos?|formas?|clases?',
   oneOfManyOf: 'de|del|para',
   unless: 'que|donde',

@@ -61,7 +61,7 @@ export const names: NameWords = {
   asksDescribed: '¿A qué término corresponde la descripción «{body}»?',
   asksDefinedFor: '¿Qué término se define, para {of}, como «{body}»?',
   asksNameFirst: '¿Cómo se llama {thing}?',
-  asksIf: { one: '¿Cómo se llama {thing} si {condition}?', several: '¿Cómo se llama {thing} si {condition}?' },
+  asksIf: { one: '¿Cómo se llama {thing} si {condition}?', several: '¿Cómo se llaman {thing} si {condition}?' },
   asksCalled: { one: '¿Qué nombre recibe {thing}?', several: '¿Qué nombre reciben {thing}?' }
 }
 

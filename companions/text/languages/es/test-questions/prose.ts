@@ -68,6 +68,7 @@ export const testProse: TestProse = {
   oneOfNames: 'a veces|tambien|a menudo|normalmente|en ocasiones|frecuentemente|a veces se|tambien se',
   orName: 'o|también',
   asksTerm: 'El material dice: «{statement}». ¿Qué término es {sign}?',
+  beginsWith: ' (Pista: {letters})',
 
   label: '(?:Definición|Def|Idea clave)\\.?(?: \\d[\\d.]*)?(?: \\([^()]*\\))?[:.] |(?:Recordemos|Recuerda|Nótese|' +
     'Cabe ' +

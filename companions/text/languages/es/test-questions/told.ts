@@ -13,7 +13,8 @@ export const standing: StandingWords = {
     '[a-z]{2,}(?:[ae]n?|[aei]r|emos|amos|o|aron|ieron) (?:el|la|los|las|una?|unos|unas|sus?|x) |' +
     '^(?:si(?=,)|lo|les?|se|sus?|el cual|la cual|que|pero|y|o|porque|(?:cuando|si)(?! una? )|como|' +
     'es|son|fue|era|amb[oa]s|otr[oa]s?|algun[oa]s?|mism[oa]|no)\\b',
-  apartHeadings: 'referencias|bibliografia|enlaces(?! [a-z])|agradecimientos|contenidos?(?! [a-z])|' +
+  apartHeadings: 'ventajas?|desventajas?|beneficios?|inconvenientes|limitaciones|consejos|buenas practicas|retos|' +
+    'referencias|bibliografia|enlaces(?! [a-z])|agradecimientos|contenidos?(?! [a-z])|' +
     'indice(?! [a-z])|objetivos|instalacion|' +
     'requisitos|recursos(?! [a-z])|notas?|observacion(?:es)?|demostracion',
   apartTexts: 'nota|demostracion|observacion|ejercicio|ejemplo',

@@ -21,7 +21,8 @@ async function testOf (files: Record<string, string>, topic = '', difficulty: 'e
 async function typed (text: string): Promise<Array<[question: string, accepted: string[]]>> {
   const { questions } = await testOf({ 'part.md': `# Course\n\n## Part\n\n${text}\n` })
   return questions.flatMap((made: TestQuestion): Array<[string, string[]]> => {
-    if (made.type === 'text') return [[made.question_text, made.accepted]]
+    const text = made.question_text.replace(/ \((?:Hint|Pista): .*\)$/, '')
+    if (made.type === 'text') return [[text, made.accepted]]
     return made.type === 'number' ? [[made.question_text, [String(made.answer)]]] : []
   })
 }

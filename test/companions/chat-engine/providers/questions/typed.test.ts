@@ -15,7 +15,8 @@ function materialOf (markdown: string): Material {
 
 /** The questions of a course that are answered by typing, as their texts and their answers. */
 async function typed (text: string, more: Partial<TestOrder> = {}): Promise<Array<[string, string | number]>> {
-  const made = await made20(text, more)
+  const made = (await made20(text, more))
+    .map(question => ({ ...question, question_text: question.question_text.replace(/ \((?:Hint|Pista): .*\)$/, '') }))
   return made.flatMap((question): Array<[string, string | number]> =>
     question.type === 'text'
       ? [[question.question_text, question.accepted[0] ?? '']]
@@ -105,6 +106,31 @@ t.test('a question says what it is about, but not where that tells the answer', 
   const spanish = '### Estructuras de datos\n\n- **Pila**: una lista cuyo último elemento sale el primero de todos.'
   const [first] = await typed(spanish, { language: 'es' })
   t.match(first?.[0], /^En «Estructuras de datos»: ¿(?:qué|a qué) término /)
+})
+
+t.test('a question for a name says how its words begin, so that a synonym is no answer', async t => {
+  const ask = async (text: string, more: Partial<TestOrder> = {}) =>
+    (await made20(text, more)).map(({ question_text: asked }) => asked)
+  t.strictSame(await ask('The **flow of control** is the order in which the statements of a program are run.'),
+    ['Which term is defined as “the order in which the statements of a program are run”? (Hint: F… of c…)'])
+  t.strictSame(await ask('Se denomina **grafo** al conjunto de vértices que están unidos por aristas.',
+    { language: 'es' }), ['¿Cómo se llama el conjunto de vértices que están unidos por aristas? (Pista: G…)'])
+  t.strictSame(await ask('A network uses the Address Resolution Protocol (ARP) for it.'),
+    ['What does the abbreviation “ARP” stand for?'], 'the letters are there')
+})
+
+t.test('a list whose items say what their terms are is a list of definitions', async t => {
+  const list = (items: string[]) => items.map(item => `- **${item}`).join('\n')
+  const asked = await typed('### Comunidades\n\n' + list([
+    'Nicho**: papel que una especie desempeña dentro de su comunidad, con los recursos que utiliza.',
+    'Sotobosque**: franja de plantas que crece debajo de los árboles de una ladera.',
+    'Especie clave**: especie cuyo efecto en la comunidad es mucho mayor que su abundancia.'
+  ]), { language: 'es' })
+  t.strictSame(asked.map(([, answer]) => answer).sort(), ['Especie clave', 'Nicho', 'Sotobosque'])
+  t.strictSame(await typed('### Ventajas\n\n' + list([
+    'Nicho**: papel que una especie desempeña dentro de su comunidad, con los recursos que utiliza.',
+    'Seguridad**: datos protegidos en los discos de un servidor que cuesta poco.'
+  ]), { language: 'es' }), [], 'in a shorter list, or among advantages, anything may be said of a term')
 })
 
 t.test('what a sentence says in front of a definition is kept', async t => {
