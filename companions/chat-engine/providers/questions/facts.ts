@@ -91,7 +91,8 @@ function countsIn ({ text, headings, section }: Passage, words: CourseWords, lan
       text: number,
       about: `${what} ${subject}`,
       typed: { answer, tolerance: 0 },
-      trust: 1
+      // "The sample space has four outcomes": of an example.
+      trust: items.definite.test(subject) ? 0 : 1
     }]
   }
   return []

@@ -5,6 +5,7 @@ import { termsOf } from '../../../../text/terms.js'
 import type { Passage } from '../../../material/passages.js'
 import { normal, sharesWord, type Draft } from '../draft.js'
 import { initialsOf } from '../prose/abbreviations.js'
+import { classOf, genusOf } from '../prose/kinds.js'
 import { inAny, inWords, isNounFirst, proseLanguageOf, type ProseLanguage } from '../prose/prose-language.js'
 import type { CourseNames } from './course-names.js'
 import { nameTyped } from './typed-answers.js'
@@ -63,7 +64,8 @@ export function withNames (draft: Draft, names: CourseNames): Draft | undefined 
   // "A projector is an endomorphism that satisfies:", of what the next line says.
   const said = STATEMENT.exec(draft.stem)?.[1] ?? ''
   const isOpen = /:$/.test(passage.text) && prose?.isOpen.test(said) === true
-  if (isOpen || prose?.dangling.test(fold(said)) === true) return undefined
+  const isLed = NAMES_TERM.has(form) && (/:$/.test(passage.text) || /: \p{Lu}/u.test(said))
+  if (isLed || isOpen || prose?.dangling.test(fold(said)) === true) return undefined
   if (form === 'term of definition' && termsOf(body ?? '').length < MIN_TERMS - 1) return undefined
   const name = form === 'other name' ? draft.about ?? '' : text
   const isAsked = form === 'name' || form === 'other name'
@@ -93,6 +95,9 @@ export function withNames (draft: Draft, names: CourseNames): Draft | undefined 
   if (form === 'command' && sharesWord(draft.stem, inCode)) return undefined
   if (form === 'typed who' && names.hasTwin(text.split(' ').at(-1) ?? '')) return undefined
   if (form === 'long form' && names.hasTwin(draft.about ?? '')) return undefined
+  // "Pasteur was a chemist who …": he is no term.
+  const isOfPerson = body !== undefined && classOf(genusOf(body, language)) === 'person'
+  if (form === 'name' && isOfPerson && isWithoutArticle(text, passage.text, prose)) return undefined
   if (form !== 'name') return withOthers(draft, form === 'long form' ? [] : partsAlone(text, passage), names)
   const isPiece = trust < 3 && / \p{Ll}+$/u.test(text) && isCut(text, passage.text)
   if (isPiece || (trust < 3 && prose.unsure.test(fold(passage.context.slice(-MAX_LEAD))))) return undefined

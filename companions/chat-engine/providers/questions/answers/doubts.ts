@@ -2,6 +2,7 @@ import { termsOf } from '../../../../text/terms.js'
 import { anyOf } from '../../../../text/languages/registry.js'
 import type { Draft, Form } from '../draft.js'
 import { saysHowOften } from '../prose/alone.js'
+import { isPerson } from './values.js'
 
 /*
  * Counts the reasons to doubt a question: a second answer may be sensible, or a student cannot be expected to type the
@@ -41,14 +42,17 @@ export function doubtsOf (draft: Draft): number {
     NAMES_TERM.has(form) && !CLAUSE.test(said),
     // What a list says of its item may be a remark.
     form === 'name' && (trust <= 1 || saysHowOften(said)),
+    form === 'count' && trust < 1,
     form === 'command' && draft.passage.kind === 'sentence'
   ]
   // What a sentence says of a thing that its author neither marks nor makes a heading of has often a second name.
   const isUnmarked = (form === 'name' && trust <= 1 && draft.passage.definition === undefined) || form === 'count'
+  // "Who made an inviting target?": Florida.
+  const isOther = form === 'typed who' && !isPerson(draft.text)
   // A number that a text tells is more often one of its examples than a fact of the course.
   const isNumber = form === 'masked' && typed !== undefined && 'answer' in typed && !draft.isLogistics
   // Others may do what a sentence says of its subject.
-  const isLoose = IS_LOOSE.has(form) || trust < 0 ||
+  const isLoose = IS_LOOSE.has(form) || trust < 0 || isOther ||
     (form === 'command' && isToldOnce(draft, said)) || form === 'linked'
   return reasons.filter(Boolean).length + Number(isUnmarked) + (isLoose || isNumber ? LOOSE : 0)
 }

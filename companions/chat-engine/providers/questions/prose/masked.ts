@@ -55,7 +55,7 @@ const proseOf = ofEach(({ testProse }) => {
   }
 })
 
-type Found = Pick<Draft, 'form' | 'stem' | 'text' | 'typed' | 'about'>
+type Found = Pick<Draft, 'form' | 'stem' | 'text' | 'typed' | 'about' | 'trust'>
 
 /**
  * The questions of a passage.
@@ -67,7 +67,7 @@ export function maskedDrafts (
   if (passage.kind === 'code' || passage.kind === 'row' || isApart(passage)) return []
   const found = [...valuesIn(passage, isLogistics, language), ...isLogistics ? [] : termIn(passage, before, language)]
   return found.map(one =>
-    ({ ...one, group: `masked ${language}`, passage, language, isLogistics, trust: isOfStatistic(one) ? -1 : 0 }))
+    ({ ...one, group: `masked ${language}`, passage, language, isLogistics, trust: isOfStatistic(one) ? -1 : one.trust ?? 0 }))
 }
 
 /** "In X, 24,500 tons were produced": a student does not learn the year of such a figure. */
@@ -186,7 +186,8 @@ function onlyNumbersIn (statement: string): RegExpExecArray[] {
 }
 
 function asked (question: string, statement: string, sign: string): string {
-  return question.replaceAll('{sign}', sign).replace('{statement}', () => statement)
+  const said = statement.replace(new RegExp(`["“«]${sign}["”»]`), sign)
+  return question.replaceAll('{sign}', sign).replace('{statement}', () => said)
 }
 
 /** A letter for what is asked, which the statement does not have. */
@@ -212,7 +213,8 @@ function termIn (passage: Passage, before: Passage | undefined, language: ProseL
     if (termsOf(statement).length < MIN_TERMS || sharesWord(statement, term)) continue
     const names = [term, ...fullNames(passage, term)]
     const stem = asked(prose.asksTerm, statement, masked.sign)
-    return [{ form: 'masked', stem, text: term, about: term, typed: nameTyped(names, language, masked.isNoun) }]
+    const typed = nameTyped(names, language, masked.isNoun)
+    return [{ form: 'masked', stem, text: term, about: term, typed, trust: masked.isSaid ? 0 : -1 }]
   }
   return []
 }
@@ -280,7 +282,7 @@ const OF = new RegExp(`(?:^| )(?:${inAny(({ names }) => names?.of)}) $`, 'u')
 /** A statement with a letter for a term, where the words beside it say that it is a term. */
 function maskedTerm (
   held: string, { term, isPart, isMarked = false }: Candidate, letters: string, language: ProseLanguage
-): { statement: string, sign: string, isNoun: boolean, isCalled: boolean } | undefined {
+): { statement: string, sign: string, isNoun: boolean, isCalled: boolean, isSaid: boolean } | undefined {
   const prose = proseOf(language)
   const at = held.indexOf(term)
   if (prose === undefined || at === -1 || held.indexOf(term, at + 1) !== -1) return undefined
@@ -303,9 +305,11 @@ function maskedTerm (
   const isTold = isMarked && (prose.clauseEnds.test(after) || isAtEnd) &&
     !prose.beside.test(before) && !prose.infinitive.test(term) && /\p{L} $/u.test(before) &&
     termsOf(`${before} ${after}`).length >= MIN_TOLD
-  if (!isCalled && !isIf && !isSubject && !isWhere && !isTold) return undefined
+  // What only stands in a clause may be said of other things, too.
+  const isSaid = isCalled || isIf || isSubject || isWhere
+  if (!isSaid && !isTold) return undefined
   // "is **Cauchy** if": no noun.
   const isNoun = !isIf || prose.one.test(before)
   const sign = signFor(letters)
-  return { statement: `${beforeLetter(before, language)}${sign}${after}`, sign, isNoun, isCalled }
+  return { statement: `${beforeLetter(before, language)}${sign}${after}`, sign, isNoun, isCalled, isSaid }
 }

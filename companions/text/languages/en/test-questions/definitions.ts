@@ -45,7 +45,7 @@ export const definitions: DefinitionWords = {
   unless: 'that|which|who|where|in',
   firstPerson: 'i|we|my',
   speaker: 'i',
-  andIs: ' and (?:is|are) (?:an?|the) ',
+  andIs: ' and (?:(?:is|are) (?:an?|the)|ha(?:s|ve) (?:become|been)) ',
   exampleBegins: 'such as|for example|for instance|e\\.g\\.|like when',
   added: 'which|such|including|especially|while|whereas|but|so that|and (?:its?|is|are|they|their|has|have|can|we|' +
     'allows?|also|thus|therefore)',

@@ -43,6 +43,7 @@ export const definitions: DefinitionWords = {
   unless: 'que|donde',
   firstPerson: 'yo|nosotros|mi|mis',
   speaker: 'yo',
+  andIs: ' y se (?:utilizan?|usan?|emplean?|han?) ',
   exampleBegins: 'por ejemplo|como por ejemplo',
   added: 'lo que|(?:lo|la|el)s? cual(?:es)?|tal(?:es)? como|como|incluyendo|pero|mientras|y (?:es|son|sus?|se|' +
     'tienen?|permiten?)',

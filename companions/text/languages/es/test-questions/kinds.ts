@@ -24,7 +24,10 @@ export const kinds: KindWords = {
       'idea teoria concepto vision perspectiva creencia modelo hipotesis doctrina ideologia marco supuesto ' +
       'paradigma nocion filosofia',
     rule: 'principio ley norma valor regla derecho libertad garantia clausula enmienda',
-    person: 'persona individuo quien alguien cientifico psicologo filosofo fisico matematico ingeniero trabajador',
+    person:
+      'persona individuo quien alguien cientifico psicologo filosofo fisico matematico ingeniero trabajador quimico ' +
+      'biologo economista escritor poeta pintor rey reina emperador politico presidente abogado astronomo inventor ' +
+      'historiador medico monje',
     people: 'gente sociedad comunidad organizacion institucion poblacion tribu asociacion empresa',
     condition:
       'estado situacion condicion trastorno enfermedad sindrome periodo etapa fase sintoma fallo falta dificultad ' +
