@@ -142,7 +142,8 @@ async function madeOf (passages: Passage[]): Promise<Supply> {
   const ownNames = ownNamesIn(passages)
   supply.drafts = supply.drafts.filter(draft => !isToldByQualifier(draft) && !isRunTogether(draft, words) &&
     !known.hasSlip(draft.passage.text) && !(draft.form === 'command' && ownNames.has(draft.text.replace('()', ''))))
-    .map(draft => withTopic(inOneSection(draft, passages))).map(draft => withLetters({ ...draft, doubts: doubtsOf(draft) }))
+    .map(draft => withTopic(inOneSection(draft, passages)))
+    .map(draft => withLetters({ ...draft, doubts: doubtsOf(draft) }))
   for (const option of options.values()) {
     option.mentions = mentionsOf(option.text, supply)
     const others = supply.groups.get(option.group)

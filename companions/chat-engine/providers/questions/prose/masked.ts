@@ -66,8 +66,14 @@ export function maskedDrafts (
 ): Draft[] {
   if (passage.kind === 'code' || passage.kind === 'row' || isApart(passage)) return []
   const found = [...valuesIn(passage, isLogistics, language), ...isLogistics ? [] : termIn(passage, before, language)]
-  return found.map(one =>
-    ({ ...one, group: `masked ${language}`, passage, language, isLogistics, trust: isOfStatistic(one) ? -1 : one.trust ?? 0 }))
+  return found.map(one => ({
+    ...one,
+    group: `masked ${language}`,
+    passage,
+    language,
+    isLogistics,
+    trust: isOfStatistic(one) ? -1 : one.trust ?? 0
+  }))
 }
 
 /** "In X, 24,500 tons were produced": a student does not learn the year of such a figure. */

@@ -30,8 +30,8 @@ export const kinds: KindWords = {
     rule: 'principle law norm value rule expectation standard right freedom guarantee provision clause amendment',
     person:
       'person individual someone anyone scientist psychologist philosopher physicist mathematician theorist ' +
-      'engineer leader worker chemist biologist economist writer poet painter king queen emperor politician president ' +
-      'lawyer astronomer inventor historian physician doctor scholar monk',
+      'engineer leader worker chemist biologist economist writer poet painter king queen emperor ' +
+      'politician president lawyer astronomer inventor historian physician doctor scholar monk',
     people: 'people society community organization institution population tribe association company',
     condition:
       'state situation condition disorder disease syndrome period stage phase status inability disability crisis ' +

@@ -18,7 +18,7 @@ export const standing: StandingWords = {
     'then|but|and|or|because|since|however|yes|ok|sure|indeed|' +
     '(?:for|at|in|by|with|after|on|from|until) that|we|there|what|(?:when|if)(?! an? )|as|all|many|most|the other|' +
     'second|third)\\b',
-  apartHeadings: 'advantages?|disadvantages?|benefits?|drawbacks?|limitations|pros|cons|tips|best practices|challenges|' +
+  apartHeadings: 'advantages?|disadvantages?|benefits?|drawbacks?|limitations|pros|cons|tips|best practices|' +
     'references?|bibliography|further reading|see also|links?(?! [a-z])|acknowledge?ments?|credits|' +
     'contents(?! [a-z])|' +
     'table of contents|prerequisites|overview|keypoints|objectives|questions|setup|installation|remarks?|' +

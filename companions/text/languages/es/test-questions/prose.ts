@@ -31,7 +31,8 @@ export const testProse: TestProse = {
     'cada|nuestr[oa]s?|su|sus|idea|forma|manera|cosa|cosas|razon|ventaja|desventaja|diferencia|objetivo|pregunta|' +
     'respuesta|autor|resultados?|problema|primer[oa]?|segund[oa]|ultim[oa]|siguientes?|anterior|representacion|' +
     'objeto|recepcion',
-  ends: ' y (?:es|son|se (?:utilizan?|usan?|emplean?|han?)) |, (?:por lo que|y (?:es|son|se|su|sus|tiene|tienen|no|puede|pueden)|pero|est[aeo]s?|lo ' +
+  ends: ' y (?:es|son|se (?:utilizan?|usan?|emplean?|han?)) |' +
+    ', (?:por lo que|y (?:es|son|se|su|sus|tiene|tienen|no|puede|pueden)|pero|est[aeo]s?|lo ' +
     'cual|lo que|ya que|porque|mientras|aunque|es decir|debido|el cual|la cual|los cuales|las cuales|pues|donde ' +
     'se|entonces)(?= )|; | — | – |—|\\. ',
   called: '(?:(?:[Ss]e |lo |la )?(?:llaman?|llamamos|llamaremos|denominan?|denominamos|conocen?(?: como)?|' +
