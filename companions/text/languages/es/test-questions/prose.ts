@@ -64,7 +64,8 @@ export const testProse: TestProse = {
   pronounCalled: '(?:Est[aeo]s? )?[Tt]ambién (?:se (?:l[aeo]s? )?(?:llaman?|denominan?|conocen?(?: como)?)|(?:es|' +
     'son) ' +
     '(?:llamad|conocid|denominad)[oa]s?(?: como)?) (?:el |la |los |las |una? )?',
-  otherNameBetween: ',? \\(?(?:(?:o )?también (?:conocid|llamad|denominad)[oa]s?(?: como)?|o simplemente|en inglés,?|' +
+  otherNameBetween: ',? \\(?(?:(?:o )?también (?:conocid|llamad|denominad)[oa]s?(?: como)?|o simplemente|' +
+    'en inglés,?|' +
     'abreviad[oa](?: como)?) (?:el |la |los |las |una? )?|,? \\((?:en inglés,? )?',
   oneOfNames: 'a veces|tambien|a menudo|normalmente|en ocasiones|frecuentemente|a veces se|tambien se',
   orName: 'o|también',
@@ -130,8 +131,8 @@ export const testProse: TestProse = {
   pronouns: 'él|ella|ellos|ellas',
   ofCourse: 'usted|est[ea]|nuestr[oa]|tus?|vuestr[oa]',
   when: '(?:en|desde|hasta|de|del|año|durante|tras|antes de|después de|hacia) ',
-  past: 'fue|fueron|era|eran|había|hizo|hicieron|dio|puso|tuvo|murió|nació|estaba|estaban|[a-záéíóúñ]{3,}(?:ó|' +
-    'aron|ieron)',
+  past: 'fue|fueron|era|eran|había|hizo|hicieron|dio|puso|tuvo|murió|nació|estaba|estaban|' +
+    '[a-záéíóúñ]{3,}(?:ó|aron|ieron)',
 
   underTopic: 'En «{topic}»',
   noTopic: '(?:opcion(?: .{1,3})?|capitulo|unidad|leccion|modulo|seccion|parte|semana|dia|sesion|tema|nivel|' +

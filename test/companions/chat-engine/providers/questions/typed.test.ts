@@ -64,7 +64,8 @@ const FORMS: Array<[form: string, text: string, asked: string, answer: string | 
   ['a definition below its title', '### Definición\n\nEste es un proceso que separa los líquidos de una mezcla.',
     '¿Qué término se define como «un proceso que separa los líquidos de una mezcla»?', 'Part'],
   ['a person by a role', '### Provisional Government\n\n- **President**: Neville Chamberlain',
-    'Under “Provisional Government” in the course material: who is named as “President”?', 'Neville Chamberlain'],
+    'Under “Provisional Government” in the course material: who is named as “President”?',
+    'Neville Chamberlain'],
   ['a command with its purpose in front', 'To see what lives in a given directory, we use the `ls` command.',
     'Which command is used to see what lives in a given directory?', 'ls'],
   ['what a thing is, of any', 'A clique is a subset of vertices that are all joined to each other by edges.',
@@ -75,8 +76,8 @@ const FORMS: Array<[form: string, text: string, asked: string, answer: string | 
   'Which term is defined as “the energy that comes of the movement of particles inside of a body”?',
   'Thermal energy'],
   ['a statement with a year', 'Nova Scotia, which had been taken from France in 1713, still had a large French ' +
-    'population.', 'The course material says: “Nova Scotia, which had been taken from France in X, still had a large ' +
-    'French population”. Which year is X?', 1713],
+    'population.', 'The course material says: “Nova Scotia, which had been taken from France in X, still had a ' +
+    'large French population”. Which year is X?', 1713],
   ['a statement with a number', 'Chemists who study the atmosphere found that ozone lies 21 kilometers from the ' +
     'poles.',
   'The course material says: “Chemists who study the atmosphere found that ozone lies X kilometers from the ' +
@@ -135,7 +136,8 @@ t.test('a list whose items say what their terms are is a list of definitions', a
 
 t.test('what a sentence says in front of a definition is kept', async t => {
   t.strictSame(await typed('In chess problems, a **cook** is a solution that the composer of a puzzle overlooked.'),
-    [['In chess problems, which term is defined as “a solution that the composer of a puzzle overlooked”?', 'Cook']])
+    [['In chess problems, which term is defined as “a solution that the composer of a puzzle overlooked”?',
+      'Cook']])
 })
 
 t.test('no praise, no rule, no property and no example is asked as a definition', async t => {
