@@ -36,6 +36,8 @@ export interface TestProse {
   asksTerm: string
   /** Behind a question for a name: how its words begin, as `{letters}`, so that its synonyms are no answers. */
   beginsWith: string
+  /** The same of a name of one word, which has `{length}` letters. */
+  hasLetters: string
 
   /** Behind a definition that was cut: " and ", ", such as ". */
   goesOn: Pattern

@@ -98,8 +98,9 @@ function countsIn ({ text, headings, section }: Passage, words: CourseWords, lan
   return []
 }
 
-// "Aristotle taught that tragedy"
-const CLAUSE = new RegExp(` (?:${anyOf(({ testProse }) => testProse?.clause)}) `)
+// "Aristotle taught that tragedy", "un operador es binario si"
+const CLAUSE = new RegExp(` (?:${anyOf(({ testProse, testQuestions: { names, grammar } = {} }) =>
+  [testProse?.clause, names?.condition, grammar?.be].flatMap(words => words ?? []))})(?: |$)`)
 
 function hasNumber (text: string): boolean {
   return fold(text).split(/[\s-]/).some(word => /\d/.test(word) || (NUMBER_WORDS.get(word) ?? 0) > 1)

@@ -41,6 +41,8 @@ export function linkedDrafts (drafts: Draft[]): Draft[] {
 const STARTS_NAME = new RegExp(`(?:^|[\\s(])(?:${inAny(({ links }) => links?.beforeName)})\\s$`)
 const ENDS_NAME = new RegExp(`^(?:$|[,;.)]| (?:${inAny(({ links }) => links?.behindName)}) )`)
 
+const LEANS = new RegExp(`^(?:${inAny(({ links }) => links?.leansOnNoun)}) `, 'iu')
+
 function linkedDraft (
   draft: Draft, body: string, term: string, inner: string, isNear: boolean
 ): Draft | undefined {
@@ -49,7 +51,8 @@ function linkedDraft (
   const [before, after] = [body.slice(0, at), body.slice(at + term.length)]
   // "a version control system": the term is but a part of a name. "An X" would need another article.
   const isWhole = at !== -1 && STARTS_NAME.test(before) && ENDS_NAME.test(after)
-  if (!isWhole || !(term.includes(' ') || isNear)) return undefined
+  // "That in which …": the noun that it leans on is not shown.
+  if (!isWhole || LEANS.test(inner) || !(term.includes(' ') || isNear)) return undefined
   const definition = `${beforeLetter(before, draft.language)}X${after}`
   const stem = words && filled(words.asks, { definition, inner: lowered(inner) })
   return stem === undefined || stem.length > MAX_STEM ? undefined : { ...draft, form: 'linked', stem }

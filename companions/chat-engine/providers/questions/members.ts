@@ -1,5 +1,6 @@
 import { fold, wordsOf } from '../../../text/language.js'
 import { LANGUAGES } from '../../../text/languages/registry.js'
+import { NUMBER_WORDS } from '../../../text/number-words.js'
 import { termsOf } from '../../../text/terms.js'
 import type { Passage } from '../../material/passages.js'
 import { normal, overlaps, type Draft } from './draft.js'
@@ -37,9 +38,16 @@ export function memberDrafts (passages: Passage[], language: ProseLanguage): Dra
     if (names.length < least || names.length > MAX_MEMBERS) return []
     if (names.some(name => name === undefined)) return []
     const members = names as string[]
+    // "There are 8 types", of which seven are items: two would be missing.
+    if (title.split(/[\s(]/).some(word => isOtherCount(word, members.length))) return []
     if (members.some((name, at) => members.some((other, before) => before < at && overlaps(name, other)))) return []
     return items.map((passage, at) => draftOf(title, members, at, passage, language))
   })
+}
+
+function isOtherCount (word: string, count: number): boolean {
+  const number = /^\d+$/.test(word) ? Number(word) : NUMBER_WORDS.get(fold(word)) ?? count
+  return number > 1 && number !== count
 }
 
 /** Neighbouring items of one section with the same lead-in. */

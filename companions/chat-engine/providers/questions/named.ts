@@ -16,7 +16,7 @@ import { filled, inAny, isNounFirst, testWordsOf, type ProseLanguage } from './p
 
 /*
  * The questions that ask for the name of what a material defines, in the forms of lecture notes: an entry of a glossary
- * or of a list, "A **group** is a tuple …", "A sequence is called **Cauchy** if …", "We call … a …", "… se denomina …".
+ * or of a list, "A **group** is a tuple …", "A sequence is called **Cauchy** if …", "We call … a …".
  * The answer is typed: no other terms are needed.
  */
 
@@ -128,7 +128,7 @@ const MIN_DEFINING = 3
 // "a", "large area", and what tells it from others of its kind.
 const NOUN_PHRASE = new RegExp(`^(?:(?:${ARTICLES}) )?\\p{L}{3,}(?: \\p{L}{3,})? (?:${PHRASE})(?!\\p{L})`, 'iu')
 
-/** The concepts of lists whose items, or most of them, say what their terms are: "**Niche**: role that a species …". */
+/** The concepts of lists whose items, or most of them, say what they are: "**Niche**: role that a species …". */
 function inDefiningLists (concepts: Concept[]): Set<Concept> {
   const lists = new Map<Passage['section'], Concept[]>()
   for (const concept of concepts) {

@@ -8,7 +8,7 @@ import { initialsOf } from '../prose/abbreviations.js'
 import { classOf, genusOf } from '../prose/kinds.js'
 import { inAny, inWords, isNounFirst, proseLanguageOf, type ProseLanguage } from '../prose/prose-language.js'
 import type { CourseNames } from './course-names.js'
-import { nameTyped } from './typed-answers.js'
+import { inOtherNumber, nameTyped } from './typed-answers.js'
 
 /*
  * A last look at the questions that ask for a name: whether the answer is a name that a student can be expected to
@@ -114,6 +114,10 @@ function tells (name: string, said: string, language: string): boolean {
   const parts = name.replace(/(?<=\p{Ll})(?=\p{Lu})/gu, ' ')
   if (parts !== name && sharesWord(said, parts)) return true
   if (/^\p{Lu}{2,5}$/u.test(name) && said.includes(name)) return true
+  // "ESG" of "environmental, social, and governance standards".
+  const initials = (words: string[]) => words.map(word => word.charAt(0)).join('')
+  const isShort = /^\p{Lu}{3,5}$/u.test(name)
+  if (isShort && [wordsOf(said), termsOf(said)].some(words => initials(words).includes(fold(name)))) return true
   // "Hasher" of "implements BuildHasher".
   if (name.length > 3 && !name.includes(' ') && wordsOf(said).some(word => word.includes(fold(name)))) return true
   const words = name.split(' ')
@@ -278,9 +282,10 @@ function isOtherNumber (form: string, name: string): boolean {
 /** "Support vector machines" of "SVM", in a language whose nouns come last. */
 function otherNumberOf (long: string, language: ProseLanguage): string[] {
   if (isNounFirst(language)) return []
-  if (/\p{L}{2}[^s]s$/u.test(long)) return [long.slice(0, -1)]
+  const isPlural = /\p{L}{2}[^s]s$/u.test(long)
   // Of a long name, an inner noun has the plural.
-  return long.split(' ').length <= 3 && /(?:^| )\p{Ll}{3,}[^syxzh\P{L}]$/u.test(long) ? [`${long}s`] : []
+  const isSingular = long.split(' ').length <= 3 && /(?:^| )\p{Ll}{3,}[^syxzh\P{L}]$/u.test(long)
+  return isPlural || isSingular ? [inOtherNumber(long, language)] : []
 }
 
 /**

@@ -41,7 +41,9 @@ export function doubtsOf (draft: Draft): number {
     NAMES_TERM.has(form) && termsOf(said).length < MIN_DEFINITION,
     NAMES_TERM.has(form) && !CLAUSE.test(said),
     // What a list says of its item may be a remark.
-    form === 'name' && (trust <= 1 || saysHowOften(said)),
+    form === 'name' && trust <= 1,
+    // An abbreviation that only one passage has is of an example.
+    form === 'long form' && trust < 1,
     form === 'count' && trust < 1,
     form === 'command' && draft.passage.kind === 'sentence'
   ]
@@ -51,8 +53,9 @@ export function doubtsOf (draft: Draft): number {
   const isOther = form === 'typed who' && !isPerson(draft.text)
   // A number that a text tells is more often one of its examples than a fact of the course.
   const isNumber = form === 'masked' && typed !== undefined && 'answer' in typed && !draft.isLogistics
+  const isVague = NAMES_TERM.has(form) && saysHowOften(said)
   // Others may do what a sentence says of its subject.
-  const isLoose = IS_LOOSE.has(form) || trust < 0 || isOther ||
+  const isLoose = IS_LOOSE.has(form) || trust < 0 || isOther || isVague ||
     (form === 'command' && isToldOnce(draft, said)) || form === 'linked'
   return reasons.filter(Boolean).length + Number(isUnmarked) + (isLoose || isNumber ? LOOSE : 0)
 }

@@ -143,6 +143,7 @@ async function madeOf (passages: Passage[]): Promise<Supply> {
   supply.drafts = supply.drafts.filter(draft => !isToldByQualifier(draft) && !isRunTogether(draft, words) &&
     !known.hasSlip(draft.passage.text) && !(draft.form === 'command' && ownNames.has(draft.text.replace('()', ''))))
     .map(draft => withTopic(inOneSection(draft, passages)))
+    .map(draft => isOfOnePassage(draft, supply) ? { ...draft, trust: 0 } : draft)
     .map(draft => withLetters({ ...draft, doubts: doubtsOf(draft) }))
   for (const option of options.values()) {
     option.mentions = mentionsOf(option.text, supply)
@@ -176,6 +177,11 @@ function toldIn (
     ...maskedNameDrafts(passage, language), ...symbolDrafts(passage, before, language),
     ...formulaDrafts(passage, language)
   ]
+}
+
+/** Whether an abbreviation stands in one passage alone: of an example, or in passing. */
+function isOfOnePassage ({ form, about = '' }: Draft, supply: Supply): boolean {
+  return form === 'long form' && mentionsOf(about, supply).size < 2
 }
 
 /** What a sentence says of a name in code that no other section has is said of an example, so it is trusted less. */

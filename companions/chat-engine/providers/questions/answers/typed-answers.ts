@@ -32,16 +32,21 @@ const HAS_SYNONYMS = new Set<Form>(['name', 'masked', 'linked', 'other name', 'f
 // "de", "the"
 const SMALL_WORD = 3
 
-/** The question with how the words of its answer begin: "(Hint: S… of l…)". */
+/**
+ * The question with how the words of its answer begin: "(Hint: S… of l…)". Another word may begin like
+ * "differentiation", and has another length.
+ */
 export function withLetters (draft: Draft): Draft {
   const { form, text, typed, stem, language } = draft
-  const hint = LANGUAGES.get(language)?.testProse?.beginsWith
+  const { beginsWith, hasLetters } = LANGUAGES.get(language)?.testProse ?? {}
   const isName = typed !== undefined && 'accepted' in typed && HAS_SYNONYMS.has(form)
-  if (hint === undefined || !isName || !/^\p{L}[\p{L}\d ().'’-]*$/u.test(text)) return draft
+  if (beginsWith === undefined || hasLetters === undefined || !isName) return draft
+  if (!/^\p{L}[\p{L}\d ().'’-]*$/u.test(text)) return draft
   const words = text.replace(/[()]/g, '').split(' ')
   const letters = words.map((word, at) =>
     (at > 0 && word.length <= SMALL_WORD ? word : `${word.charAt(0)}…`)).join(' ')
-  return { ...draft, stem: stem + hint.replace('{letters}', letters) }
+  const hint = words.length === 1 ? hasLetters : beginsWith
+  return { ...draft, stem: stem + hint.replace('{letters}', letters).replace('{length}', String(words[0]?.length)) }
 }
 
 function distinct (forms: string[]): string[] {
@@ -82,6 +87,12 @@ function otherNumber (name: string, language: ProseLanguage): string[] {
   // One word alone in the other number would be no name.
   if (words.slice(first).some(word => forms.foreign.test(word))) return []
   return [words.map((word, at) => at < first ? word : forms.changed(word)).join(' ')]
+}
+
+/** The plural of a name whose noun is its last word, or its singular. */
+export function inOtherNumber (name: string, language: ProseLanguage): string {
+  const words = name.split(' ')
+  return [...words.slice(0, -1), formsOf(language)?.changed(words.at(-1) ?? '') ?? ''].join(' ')
 }
 
 const UNCOUNTED = new RegExp(`(?:${inAny(({ nouns }) => nouns?.uncounted)})$`)

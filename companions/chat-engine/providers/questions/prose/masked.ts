@@ -8,7 +8,7 @@ import { nameTyped } from '../answers/typed-answers.js'
 import { numberIn, sharesWord, type Draft } from '../draft.js'
 import { titleOf } from '../definitions.js'
 import { isGeneral, namesIn } from '../named.js'
-import { beforeLetter, inAny, inWords, isNounFirst, type ProseLanguage } from './prose-language.js'
+import { beforeLetter, inAny, inEach, inWords, isNounFirst, type ProseLanguage } from './prose-language.js'
 import { withoutLead } from './lead.js'
 import { isApart, standsAlone, withHeldFormulas } from './standing.js'
 import { isAnaphoric } from './told.js'
@@ -285,6 +285,9 @@ const OF_CODE = new RegExp(`(?:^| )(?:${inAny(({ commands }) => commands?.kinds)
 // "A random set of session keys": others are a set, too.
 const OF = new RegExp(`(?:^| )(?:${inAny(({ names }) => names?.of)}) $`, 'u')
 
+// "La función es llamada automáticamente": no name.
+const ADVERB = inEach(({ alone }) => alone.adverbEnding, ending => `^\\p{L}{7,}(?:${ending})$`)
+
 /** A statement with a letter for a term, where the words beside it say that it is a term. */
 function maskedTerm (
   held: string, { term, isPart, isMarked = false }: Candidate, letters: string, language: ProseLanguage
@@ -292,6 +295,7 @@ function maskedTerm (
   const prose = proseOf(language)
   const at = held.indexOf(term)
   if (prose === undefined || at === -1 || held.indexOf(term, at + 1) !== -1) return undefined
+  if (ADVERB(language).test(term)) return undefined
   if (!/^\p{L}[\p{L} -]{3,38}$/u.test(term) || isGeneral(term) || wordsOf(term).length > 5) return undefined
   if (termsOf(term.split(' ')[0] ?? '').length === 0 || (/\p{Lu}/u.test(term) && at > 4)) return undefined
   const [before, after] = [held.slice(0, at), held.slice(at + term.length)]

@@ -1,7 +1,7 @@
 import type { Pattern } from '../../../../text/language-data/index.js'
 import type { ToldWords } from '../../../../text/language-data/test-questions/told.js'
 import { fold, wordsOf } from '../../../../text/language.js'
-import { ofEach, patternOf } from '../../../../text/languages/registry.js'
+import { anyOf, ofEach, patternOf } from '../../../../text/languages/registry.js'
 import { termsOf } from '../../../../text/terms.js'
 import type { Passage } from '../../../material/passages.js'
 import type { CourseWords } from '../course-words.js'
@@ -104,6 +104,8 @@ const ADDED = said(({ added }) => added)
 const REST_OF_DEED = new RegExp(`(?:;|, (?:${ADDED})\\b).*$`, 'u')
 const REST = new RegExp(`(?:;|, (?:${ADDED}|${said(({ result }) => result)})\\b).*$`, 'u')
 
+const IS_ROLE = new RegExp(`^(?:${WAS}) (?:${ARTICLE}) (?!.* (?:${anyOf(({ testProse }) => testProse?.clause)}) )`, 'u')
+
 /** "William Farel was a student of Lefevre who …": who was it? */
 function peopleIn ({ text }: Passage, { asksWho }: ToldWords, language: ProseLanguage): Found[] {
   const sentence = text.replace(/\s*\([^()]*\)/g, '')
@@ -112,6 +114,8 @@ function peopleIn ({ text }: Passage, { asksWho }: ToldWords, language: ProseLan
   if (name === '' || isNamedThing(name) || !OF_A_PERSON.test(fold(deed)) || deed.length > 170) return []
   const told = deed.replace(/\.$/, '').replace(REST_OF_DEED, '')
   if (!standsAlone(`X ${told}`, language) || termsOf(told).length < 4 || UNSURE.test(fold(told))) return []
+  // "was the leader of the Empire": so were others.
+  if (IS_ROLE.test(told) && !/\d/.test(told)) return []
   const surname = name.split(' ').at(-1) ?? ''
   if (wordsOf(told).some(word => wordsOf(name).includes(word))) return []
   const stem = filled(asksWho, { told })

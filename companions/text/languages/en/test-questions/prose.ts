@@ -66,6 +66,7 @@ export const testProse: TestProse = {
   orName: 'or|also',
   asksTerm: 'The course material says: “{statement}”. Which term is {sign}?',
   beginsWith: ' (Hint: {letters})',
+  hasLetters: ' (Hint: {letters}, {length} letters)',
 
   label: '(?:Formal )?(?:Definition|Def|Key (?:idea|point))\\.?(?: \\d[\\d.]*)?(?: \\([^()]*\\))?[:.] |(?:Recall|' +
     'Note|Remember|' +
@@ -90,14 +91,15 @@ export const testProse: TestProse = {
   besideName: 'and|or|as well as|like|including|such as|both',
   asksYear: 'The course material says: “{statement}”. Which year is {sign}?',
   asksNumber: 'The course material says: “{statement}”. Which number is {sign}?',
-  noNumberAfter: 'graphs?|images?|panels?|plates?|top|decades? of(?: the)?|all|the|these|those|our|both|page|' +
+  noNumberAfter: 'before|after|until|centuries after|' +
+    'graphs?|images?|panels?|plates?|top|decades? of(?: the)?|all|the|these|those|our|both|page|' +
     'pages|chapters?|sections?|figures?|' +
     'tables?|versions?|python|' +
     'java|part|step|line|lines|week|' +
     'unit|article|no\\.?|number|exercise|problem|examples?|room|and|to|or|by|between|from|about|around|roughly|' +
     'nearly|almost|over|under|approximately|some|listing|equation|port|isbn|rfc|topic|lesson|lecture|note|exam|' +
     'quiz|chap|ch|p|pp|vol|level|type|phase|grade',
-  noNumberBefore: 'to|or|and|of|-|–',
+  noNumberBefore: 'to|or|and|of|-|–|b\\.? ?c\\.?(?: ?e\\.?)?|a\\.?d\\.?',
   unsure: 'observations|rows|we|than are|than is|remaining|each of the|of the (?:two|three|four)|' +
     'theorem \\d.*|the result in|the resulting|conversely|furthermore|moreover|restated|in other words|' +
     'recall|to show|similarly|likewise|in fact|understanding|shown|example|suppose|imagine|say|let us|e\\.g|for ' +
@@ -110,8 +112,8 @@ export const testProse: TestProse = {
     'absences?|credits?|projects?|papers?|essays?|labs?|meetings?|classes|sessions?|scores?|[a-z]{4,}s',
 
   formulaNoun: 'theorem|law|formula|inequality|equation|identity|rule|principle|lemma|criterion|relation',
-  formulaSays: 'is|states|says|reads|gives|tells us|shows|can be (?:written|stated|expressed)|takes the form|' +
-    'approximates',
+  formulaSays: 'is(?! equivalent)|states|says|reads|gives|tells us|shows|can be (?:written|stated|expressed)|' +
+    'takes the form|approximates',
   formulaCalled: 'is (?:called|known as|named|termed) (?:the )?',
   asksFormula: 'What is the name of the formula “{formula}”?',
   nameBoundary: 'is|are|was|as|called|named|and|or|by|with|in|for|to|from|on|via|using|uses?|our|its|their|this|' +

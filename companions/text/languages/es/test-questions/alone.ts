@@ -62,6 +62,7 @@ export const alone: AloneWords = {
     'podrian?|quizas?|probablemente|posiblemente|importantes?|interesantes?|famos[oa]s?|populares|similar(?:es)?|' +
     'parecid[oa]s?|vari[oa]s|numeros[oa]s|mejor(?:es)?|un[oa] de l[oa]s|ejemplos?|buen[oa]?|fundamental(?:es)?|' +
     'utiles?|practic[oa]s|crucial(?:es)?|muy',
-  howOften: 'a menudo|a veces|generalmente|normalmente|frecuentemente|habitualmente|usualmente|comunmente|suelen?',
+  howOften: 'tipicamente|a menudo|a veces|generalmente|normalmente|frecuentemente|habitualmente|usualmente|' +
+    'comunmente|suelen?',
   negative: '\\b(?:excepto|salvo|nunca|incorrect[oa]s?|fals[oa]s?)\\b|\\b(?:cual|cuales|que|quien) no '
 }

@@ -71,6 +71,7 @@ export const testProse: TestProse = {
   orName: 'o|también',
   asksTerm: 'El material dice: «{statement}». ¿Qué término es {sign}?',
   beginsWith: ' (Pista: {letters})',
+  hasLetters: ' (Pista: {letters}, {length} letras)',
 
   label: '(?:Definición|Def|Idea clave)\\.?(?: \\d[\\d.]*)?(?: \\([^()]*\\))?[:.] |(?:Recordemos|Recuerda|Nótese|' +
     'Cabe ' +
@@ -102,10 +103,10 @@ export const testProse: TestProse = {
     'secciones|seccion|figuras?|' +
     'tablas?|version|versiones|python|java|' +
     'parte|paso|linea|lineas|semana|unidad|articulos?|arts?\\.?|num\\.?|numero|ejercicio|problema|ejemplos?|aula|' +
-    'y|a|o|entre|desde|(?:mas|menos|cerca|alrededor|dentro|antes|despues) de|unos|unas|casi|cerca|aproximadamente|' +
-    'alrededor|puerto|isbn|rfc|tema|leccion|nota|ley|' +
+    'y|a|o|entre|desde|(?:mas|menos|cerca|alrededor|dentro|antes|despues) de|hasta|unos|unas|casi|' +
+    'cerca|aproximadamente|alrededor|puerto|isbn|rfc|tema|leccion|nota|ley|' +
     'real decreto|decreto|inciso|nivel|tipo|fase|grado|practica',
-  noNumberBefore: 'a|o|y|de|-|–',
+  noNumberBefore: 'a|o|y|de|-|–|[ad]\\. ?(?:de )?c\\.?',
   unsure: 'observaciones|filas|[a-z]{2,}(?:amos|emos|imos)|podrian?|se espera que|se estima|espera un|restantes?|' +
     'cada un[oa] de l[oa]s|de l[oa]s (?:dos|tres|cuatro)|' +
     'teorema \\d.*|proposicion|pudimos|demostr\\w*|analog[oa]|al igual|por otro lado|en otras palabras|' +
@@ -119,7 +120,8 @@ export const testProse: TestProse = {
     'trabajos?|practicas?|clases|sesiones|diputados?|senadores?|caballos|[a-z]{4,}s',
 
   formulaNoun: 'teorema|ley|fórmula|desigualdad|ecuación|identidad|regla|principio|lema|criterio|relación',
-  formulaSays: 'es|dice|afirma|establece|da|queda|se (?:escribe|expresa|enuncia)|viene dad[oa]|toma la forma',
+  formulaSays: 'es(?! equivalente)|dice|afirma|establece|da|queda|se (?:escribe|expresa|enuncia)|' +
+    'viene dad[oa]|toma la forma',
   formulaCalled: '(?:se (?:llama|denomina|conoce como)|es (?:llamad|conocid)[oa] como) (?:el |la )?',
   asksFormula: '¿Cómo se llama la fórmula «{formula}»?',
   nameBoundary: 'es|son|como|llamad[oa]s?|denominad[oa]s?|y|o|e|por|con|en|para|al?|su|sus|este|esta|mediante|' +

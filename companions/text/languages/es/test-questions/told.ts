@@ -6,7 +6,8 @@ export const standing: StandingWords = {
     'tales(?! que\\b)|ello|anterior(?:es|mente)?|siguientes?|citad[oa]s?|asi|tambien|tampoco|ademas|' +
     'por (?:lo )?tanto|por ello|entonces|luego|ahora|hoy|aqui|alli|ahi|igualmente|posteriormente|despues|ejemplo|' +
     'figura|capitulo|apartado|pagina|nuestr[oa]s?|(?<!\\bque )(?:lo|les?) (?!que\\b)[a-z]+|vemos|veremos|podemos|' +
-    'usted|nosotros|a continuacion|resultantes?|respectivamente|tus?|en cuestion)\\b|' +
+    'usted|nosotros|a continuacion|resultantes?|respectivamente|tus?|en cuestion' +
+    '|(?:de|entre|con|por|para) ell[oa]s|^aunque (?:se|sean?|es|son|esten?))\\b|' +
     // "Utiliza la misma partición": the subject is missing, or it is an order of an exercise.
     '^(?!(?:durante|mediante|para|contra|sobre|entre|desde|hasta|donde|cada|toda|existen?|hay|era|fue|ante|aunque|' +
     'siempre|cuando|bajo|tras|casi|como|segun|pero|solo|mientras|segundo|tercero|tanto|cuanto|excepto) )' +
