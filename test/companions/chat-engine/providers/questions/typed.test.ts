@@ -115,7 +115,8 @@ t.test('a question for a name says how its words begin, so that a synonym is no 
   t.strictSame(await ask('The **flow of control** is the order in which the statements of a program are run.'),
     ['Which term is defined as “the order in which the statements of a program are run”? (Hint: F… of c…)'])
   t.strictSame(await ask('Se denomina **grafo** al conjunto de vértices que están unidos por aristas.',
-    { language: 'es' }), ['¿Cómo se llama el conjunto de vértices que están unidos por aristas? (Pista: G…, 5 letras)'])
+    { language: 'es' }),
+  ['¿Cómo se llama el conjunto de vértices que están unidos por aristas? (Pista: G…, 5 letras)'])
   t.strictSame(await ask('A network uses the Address Resolution Protocol (ARP) for it.'),
     ['What does the abbreviation “ARP” stand for?'], 'the letters are there')
 })
