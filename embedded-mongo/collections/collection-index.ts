@@ -76,6 +76,11 @@ export class Index {
       new Map<string, Value>([['keyPattern', this.spec.get('key')!], ['keyValue', keyValue]]))
   }
 
+  /** Whether it has an entry of a document with this key. */
+  has (key: string, stored: StoredDocument): boolean {
+    return this.entries.get(this.#entry(key, stored)) === stored
+  }
+
   add (keys: string[], stored: StoredDocument): void {
     for (const key of keys) this.entries.set(this.#entry(key, stored), stored)
   }

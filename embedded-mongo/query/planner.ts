@@ -38,6 +38,8 @@ export interface Plan {
   exact: boolean
   /** Whether the scan may return a document more than once. */
   repeats: boolean
+  /** Keys that the index must have of a document besides the one of the scan: other values of its array. */
+  others: string[]
   /** In place of an index: one plan for each alternative of a $or. */
   branches?: Plan[]
 }
@@ -70,7 +72,8 @@ export function choosePlan (collection: Collection, search: Search): Plan {
     ordered: search.sort.length === 0,
     merge: false,
     exact: conjuncts.length === 0,
-    repeats: false
+    repeats: false,
+    others: []
   }
   const first = search.sort[0]
   if (isNaturalHint(search.hint) || (first?.path === '$natural' && search.hint === undefined)) {
@@ -217,8 +220,17 @@ function planIndex (index: Index, conjuncts: Filter[], sort: KeyField[], isHinte
     ordered,
     merge: ordered && order.merge && ranges.length > 1,
     exact: conjuncts.every(part => exact.has(part)),
-    repeats: index.multikey.some((isMultikey, i) => isMultikey && !singles.has(i))
+    repeats: index.multikey.some((isMultikey, i) => isMultikey && !singles.has(i)),
+    others: otherKeys(index, conjuncts)
   }
+}
+
+/** Of several values that an array must have, an index of its field alone tells which documents have them all. */
+function otherKeys ({ fields: [field], multikey }: Index, conjuncts: Filter[]): string[] {
+  if (multikey.length > 1 || multikey[0] !== true) return []
+  const tests = conjuncts.filter((part): part is Test => 'path' in part && part.path === field!.path)
+  return tests.filter(test => test.op === 'eq' && isIndexable(test))
+    .map(({ operand }) => directed(keyOf(operand), field!.direction)).slice(1)
 }
 
 /**
@@ -411,6 +423,7 @@ function * candidates (
     }
     // In a pause it may have gone, or have changed into one that the index would not have led to.
     if (!collection.has(stored)) continue
+    if (!plan.others.every(key => plan.index!.has(key, stored))) continue
     const isSure = plan.exact && collection.version === version
     if (seen !== undefined) {
       if (seen.has(stored)) continue
