@@ -5,7 +5,8 @@ import type { AccountImport, ListColumn } from '../../schemas/admin.js'
 import type { Role } from '../../schemas/roles.js'
 import { COLUMNS, importAccounts, MAX_LINES } from './import.js'
 import type { Origin } from './accounts.js'
-import { folded, HEADINGS, keyOf, NUMBER, ROLES } from './people-headings.js'
+import { usernamesOf } from './list-usernames.js'
+import { folded, HEADINGS, keyOf, NAME, NUMBER, ROLES } from './people-headings.js'
 
 /*
  * A list of people as somebody has it: of Excel, Moodle, Canvas, or a student system. It becomes the table that an
@@ -34,9 +35,14 @@ export async function importPeople (
   const chosen = asked === 'auto' ? undefined : asked.split(',') as Field[]
   const columns = columnsOf(heading.fields, people.map(({ fields }) => fields), chosen)
   const missing = missingIn(columns)
-  const accounts = people.map(({ line, fields }) => ({ line, fields: accountOf(columns, fields, role ?? 'STUDENT') }))
-  const records = [{ line: heading.line, fields: COLUMNS }, ...missing.length > 0 ? [] : accounts]
-  return { ...await importAccounts(services, caller, records, dryRun || missing.length > 0, origin), columns, missing }
+  const accounts = missing.length > 0 ? [] : people.map(({ fields }) => accountOf(columns, fields, role ?? 'STUDENT'))
+  const usernames = await usernamesOf(services.models, accounts)
+  const records = accounts.map((account, i) => {
+    const named: Record<string, string> = { ...account, username: usernames[i]! }
+    return { line: people[i]!.line, fields: COLUMNS.map(name => named[name] ?? '') }
+  })
+  const table = [{ line: heading.line, fields: COLUMNS }, ...records]
+  return { ...await importAccounts(services, caller, table, dryRun || missing.length > 0, origin), columns, missing }
 }
 
 /** What no column has, and nothing can be imported without. */
@@ -64,6 +70,9 @@ async function rowsOf (text: string): Promise<CsvRecord[]> {
 
 function columnsOf (names: string[], rows: string[][], chosen: Field[] | undefined): ListColumn[] {
   const known = names.map(name => keyOf(HEADINGS, folded(name)) ?? 'none')
+  const [hasFirst, hasLast] = (['first_name', 'last_name'] as const).map(field => known.includes(field))
+  const nameIs = hasFirst === hasLast ? 'full_name' : hasFirst ? 'last_name' : 'first_name'
+  for (const [i, name] of names.entries()) if (NAME.test(folded(name))) known[i] = nameIs
   const number = known.includes('username') ? -1 : names.findIndex(name => NUMBER.test(folded(name)))
   // Where no heading says so, its cells do ("Correo universitario").
   const email = known.includes('email') ? -1 : names.findIndex((_, i) => known[i] === 'none' && hasAddresses(rows, i))
@@ -88,25 +97,18 @@ function hasAddresses (rows: string[][], column: number): boolean {
   return cells.filter(cell => /^\S+@\S+$/.test(cell)).length * 2 > cells.length
 }
 
-/** A person, in the order of the heading of an import. */
-function accountOf (columns: ListColumn[], cells: string[], role: string): string[] {
+/** A person, by the columns of an import. */
+function accountOf (columns: ListColumn[], cells: string[], role: string) {
   const of = (wanted: Field) =>
     columns.flatMap(({ field }, i) => field === wanted && cells[i] ? [cells[i].replace(/\s+/g, ' ')] : []).join(' ')
   const turned = of('surname_first').replace(/^([^,]+),\s*([^,]+)$/, '$2 $1')
   const roleName = folded(of('role'))
-  const account: Record<string, string> = {
-    username: usernameOf(of('username') || of('email')),
+  return {
+    username: of('username'),
     email: of('email').replace(/^mailto:/i, ''),
     full_name: of('full_name') || turned || `${of('first_name')} ${of('last_name')}`.trim(),
     role: roleName === '' ? role : keyOf(ROLES, roleName) ?? of('role'),
     password: of('password'),
     subjects: of('subjects')
   }
-  return COLUMNS.map(name => account[name] ?? '')
-}
-
-/** What stands before the @ of an address, without accents and spaces. */
-function usernameOf (text: string): string {
-  const name = text.split('@')[0]!.normalize('NFD').replace(/\p{M}/gu, '')
-  return name.replace(/[^A-Za-z0-9._-]+/g, '.').replace(/^\.+|\.+$/g, '').slice(0, 50)
 }

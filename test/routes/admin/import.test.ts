@@ -215,6 +215,75 @@ t.test('a list as another program has saved it is read, and what its columns are
   t.equal(system.lines[0].username, 'e.pena', 'a username is made of the address')
 })
 
+// What stands for a first name, a last name, and for both.
+const NAMED: Array<[heading: string, cells: string, name: string]> = [
+  ['Name;Surname', 'Ana;Ruiz Paz', 'Ana Ruiz Paz'], ['Surname,Name', 'Ruiz Paz,Ana', 'Ana Ruiz Paz'],
+  ['Nombre;Apellidos', 'Ana;Ruiz Paz', 'Ana Ruiz Paz'], ['Apellido(s);Nombre', 'Ruiz Paz;Ana', 'Ana Ruiz Paz'],
+  ['First name,Last name', 'Ana,Ruiz Paz', 'Ana Ruiz Paz'], ['Vorname;Nachname', 'Ana;Ruiz', 'Ana Ruiz'],
+  ['VORNAME;NACHNAME', 'Ana;Ruiz', 'Ana Ruiz'], ['Name;Vorname', 'Ruiz;Ana', 'Ana Ruiz'],
+  ['Familienname;Vorname', 'Ruiz;Ana', 'Ana Ruiz'], ['Pr\u00e9nom;Nom', 'Ana;Ruiz', 'Ana Ruiz'],
+  ['Nom;Pr\u00e9nom', 'Ruiz;Ana', 'Ana Ruiz'], ['Nom de famille;Pr\u00e9noms', 'Ruiz;Ana', 'Ana Ruiz'],
+  ['Nome;Cognome', 'Ana;Ruiz', 'Ana Ruiz'], ['Cognome;Nome', 'Ruiz;Ana', 'Ana Ruiz'],
+  ['Nom;Cognoms', 'Ana;Ruiz Paz', 'Ana Ruiz Paz'], ['Nome;Sobrenome', 'Ana;Ruiz', 'Ana Ruiz'],
+  ['Apellido paterno;Apellido materno;Nombres', 'Ruiz;Paz;Ana', 'Ana Ruiz Paz'],
+  ['Name', 'Ana Ruiz', 'Ana Ruiz'], ['Nombre', '"Ruiz, Ana"', 'Ana Ruiz'], ['Nome', 'Ana Ruiz', 'Ana Ruiz'],
+  ['Name;First name;Last name', 'Ana Ruiz;Ana;Ruiz', 'Ana Ruiz'], ['Vor- und Nachname', 'Ana Ruiz', 'Ana Ruiz'],
+  ['Cognome e nome', '"Ruiz, Ana"', 'Ana Ruiz'], ['Given names;Family name', 'Ana;Ruiz', 'Ana Ruiz']
+]
+
+t.test('what Name means is told by the column beside it, whatever the language of the list', async t => {
+  const app = await testApp(t)
+  const root = await account(app, 'ADMIN', 'root')
+  for (const [i, [heading, cells, name]] of NAMED.entries()) {
+    const separator = /[,;]/.exec(heading)?.[0] ?? ';'
+    const list = [[heading, 'E-Mail'], [cells, `ana${i}@example.es`]].map(line => line.join(separator)).join('\n')
+    const { lines } = (await send(app, root, list, '?columns=auto')).json()
+    t.match(lines[0], { status: 'created', full_name: name }, heading)
+  }
+})
+
+const ADDRESSES = [
+  'ip@ucm.es', 'ip@upm.es', 'a@b.es', 'ana@ucm.es', 'ana@upm.es', 'ANA@Uam.es', 'ana+lab@ucm.es', '1@ucm.es',
+  '12@ucm.es', '12345@ucm.es', `${'x'.repeat(60)}@ucm.es`, `${'x'.repeat(61)}@ucm.es`, '_@ucm.es', '-a-@ucm.es',
+  'o\'brien@ucm.es', 'jose.luis@ucm.es', 'a.b@ucm.es', 'user@ucm.es', '#@ucm.es', '!!@ucm.es', 'x_y@ucm.es',
+  'x.y@ucm.es', 'x-y@ucm.es', 'x+y@ucm.es', 'root@ucm.es', 'ip@mail.ucm.es', 'ip@mail.upm.es', 'ab@a.es', 'ab@b.es',
+  'ab@a.com', '{}@ucm.es', 'me@x.yz'
+]
+
+t.test('people whose list has no usernames get valid ones, each their own, and the same ones again', async t => {
+  const app = await testApp(t)
+  const root = await account(app, 'ADMIN', 'root')
+  await addSubject(app, 'alg')
+  const listOf = (addresses: string[], course = '') => ['Name;E-mail;Courses',
+    ...addresses.map(address => `P${ADDRESSES.indexOf(address)};${address};${course}`)].join('\n')
+  const namesOf = ({ lines }: any) => lines.map(({ username }: { username: string }) => username)
+  const trial = (await send(app, root, listOf(ADDRESSES), '?columns=auto&dry_run=true')).json()
+  t.match(trial, { created: ADDRESSES.length, failed: 0 })
+  t.ok(namesOf(trial).every((name: string) => /^[A-Za-z0-9._-]{3,50}$/.test(name)), namesOf(trial).join(' '))
+  t.equal(new Set(namesOf(trial)).size, ADDRESSES.length, 'each their own')
+  const made = (await send(app, root, listOf(ADDRESSES), '?columns=auto')).json()
+  t.strictSame(namesOf(made), namesOf(trial))
+  const turned = ADDRESSES.toReversed()
+  const again = (await send(app, root, listOf(turned, 'alg'), '?columns=auto')).json()
+  t.match(again, { created: 0, enrolled: ADDRESSES.length, failed: 0 })
+  t.strictSame(namesOf(again).toReversed(), namesOf(made), 'also where the list has another order')
+
+  const moved = await app.models.User.findAccount('ana')
+  await app.models.User.administer('ana', { email: 'ana@elsewhere.es' })
+  const later = (await send(app, root, listOf(['ana@ucm.es']), '?columns=auto')).json()
+  t.match(later.lines[0], { username: 'ana', status: 'unchanged' }, `${moved?.full_name} has another address by now`)
+  const other = (await send(app, root, 'Name;E-mail\nSomebody else;ana@fourth.es', '?columns=auto')).json()
+  t.match(other.lines[0], { username: 'ana.fourth', status: 'created' }, 'nobody gets the account of another person')
+})
+
+t.test('a number that is too short for a username is none', async t => {
+  const app = await testApp(t)
+  const root = await account(app, 'ADMIN', 'root')
+  const list = 'First name,Surname,ID number,Email address\nAna,Ruiz,1,ana@ucm.es\nEva,Paz,A0124,eva@ucm.es\n'
+  const { lines } = (await send(app, root, list, '?columns=auto')).json()
+  t.strictSame(lines.map(({ username }: { username: string }) => username), ['ana', 'A0124'])
+})
+
 t.test('a list whose letters, quotes or columns cannot be told is refused as a whole', async t => {
   const app = await testApp(t)
   const root = await account(app, 'ADMIN', 'root')

@@ -1,0 +1,59 @@
+import { createHash } from 'node:crypto'
+import type { Models } from '../../models/index.js'
+import { folded } from './people-headings.js'
+
+/* Usernames for a list of people whose own ones are missing, or are none that the gateway takes. */
+
+/** A person of the list; `username` as it stands there. */
+interface Listed { username: string, email: string, full_name: string }
+
+const VALID = /^[A-Za-z0-9._-]{3,50}$/
+const ASKED_AT_ONCE = 500
+
+/**
+ * The username of each person: the one of the list, that of the account which has the address, or one that is made of
+ * the address. A repetition gives the same ones, and two people never get one.
+ */
+export async function usernamesOf ({ User }: Models, people: Listed[]): Promise<string[]> {
+  const unnamed = people.filter(({ username }) => !VALID.test(username))
+  const addresses = unnamed.map(({ email }) => email.toLowerCase())
+  const candidates = unnamed.map(candidatesOf)
+  const known = new Map<string, string>()
+  const asked = [...new Set([...addresses, ...candidates.flat()])]
+  for (let from = 0; from < asked.length; from += ASKED_AT_ONCE) {
+    for (const [entry, name] of await User.usernamesOf(asked.slice(from, from + ASKED_AT_ONCE))) known.set(entry, name)
+  }
+  const taken = new Set(people.map(({ username }) => username))
+  const made = new Map<string, string>()
+  for (const [i, { full_name: fullName }] of unnamed.entries()) {
+    const address = addresses[i]!
+    if (address === '' || made.has(address)) continue
+    let name = known.get(address)
+    for (const candidate of candidates[i]!) {
+      if (name !== undefined) break
+      if (taken.has(candidate)) continue
+      // Who has another address by now is known by the name.
+      const owner = known.has(candidate) ? await User.findAccount(candidate) : null
+      if (owner === null || folded(owner.full_name) === folded(fullName)) name = candidate
+    }
+    taken.add(name ?? '')
+    made.set(address, name ?? '')
+  }
+  return people.map(({ username, email }) => VALID.test(username) ? username : made.get(email.toLowerCase()) ?? '')
+}
+
+/** What comes before the @; with its domain where that is short or taken; at last with a sign of the whole address. */
+function candidatesOf ({ username, email }: Listed): string[] {
+  const [local = '', domain = ''] = email.toLowerCase().split('@')
+  const own = username.includes('@') ? '' : cleaned(username)
+  // A number of one or two digits names nobody.
+  const base = (own.length > 2 ? own : cleaned(local)).slice(0, 30) || 'user'
+  const sign = createHash('sha256').update(email.toLowerCase()).digest('hex').slice(0, 8)
+  const [label = ''] = cleaned(domain).slice(0, 15).split('.')
+  return [base, `${base}.${label}`, `${base}.${sign}`].filter(name => VALID.test(name) && !/\.$/.test(name))
+}
+
+function cleaned (text: string): string {
+  const plain = text.normalize('NFD').replace(/\p{M}/gu, '').replace(/[^A-Za-z0-9._-]+/g, '.')
+  return plain.replace(/^[._-]+|[._-]+$/g, '')
+}
