@@ -67,8 +67,8 @@ interface Texts {
   /** To what asks nothing of the course. */
   smallTalk: Record<'wellbeing' | 'farewells' | 'received' | 'aboutAssistant' | 'complaints' | 'lost', string>
   overview: (subject: string, headings: string[]) => string
-  /** For a wish for a hint before anything was asked. */
-  askFirst: string
+  /** For a wish for a hint, or for the answer, before anything was asked. */
+  askFirst: (isHinted: boolean) => string
   /** To a student in distress; what the material has about office hours and resits follows. */
   support: string
   /** The same, where the life of the student may be in danger. */
@@ -160,7 +160,8 @@ const ENGLISH: Texts = {
     `Your test is waiting for the answer to question ${number} of ${total} (or say “cancel the test”).`,
   testAlreadyRuns: 'A test is under way already. Answer its question first, or say “cancel the test”.',
   testCancelled: 'The test is cancelled; it does not count.',
-  noTestToCancel: 'There is no test to cancel.',
+  noTestToCancel: 'No test is under way. Ask me anything about the course, or ask for a test: “give me a test of 3 ' +
+    'questions”.',
   noQuestions: topic =>
     `I cannot make a test about ${topic}: the course material does not have enough on it to ask fair questions.`,
   noBankQuestions: topic => `The question bank of this course has no questions about ${topic} for you now, and no ` +
@@ -198,7 +199,9 @@ const ENGLISH: Texts = {
   overview: (subject, headings) => headings.length > 0
     ? `The material of ${subject} covers: ${headings.join('; ')}. What would you like to know?`
     : `What would you like to know about ${subject}?`,
-  askFirst: 'Ask a question about the course first. Then you can ask for another hint, or say “I give up”.',
+  askFirst: isHinted => 'Ask a question about the course first' + (isHinted
+    ? '. Then you can ask for another hint, or say “I give up”.'
+    : ', or ask for a test: “give me a test of 3 questions”.'),
   support: 'I am sorry that this is hard for you now. You are not the only one, and you need not solve it alone. ' +
     'Talk to somebody whom you trust, and write to your teacher early: much can still be arranged.',
   emergency: 'If you are in danger, call the emergency number of your country now. Somebody answers at any hour.',
@@ -302,7 +305,8 @@ const SPANISH: Texts = {
     `Tu test espera la respuesta a la pregunta ${number} de ${total} (o di «cancela el test»).`,
   testAlreadyRuns: 'Ya hay un test en marcha. Responde primero a su pregunta o di «cancela el test».',
   testCancelled: 'El test queda cancelado; no cuenta.',
-  noTestToCancel: 'No hay ningún test que cancelar.',
+  noTestToCancel: 'No hay ningún test en marcha. Pregúntame lo que quieras sobre la asignatura o pide un test: ' +
+    '«ponme un test de 3 preguntas».',
   noQuestions: topic => `No puedo hacer un test sobre ${topic}: ` +
     'el material de la asignatura no tiene lo suficiente para hacer preguntas justas.',
   noBankQuestions: topic => 'El banco de preguntas de esta asignatura no tiene ahora preguntas para ti sobre ' +
@@ -342,7 +346,9 @@ const SPANISH: Texts = {
   overview: (subject, headings) => headings.length > 0
     ? `El material de ${subject} trata: ${headings.join('; ')}. ¿Qué quieres saber?`
     : `¿Qué quieres saber sobre ${subject}?`,
-  askFirst: 'Haz primero una pregunta sobre la asignatura. Después puedes pedir otra pista o decir «me rindo».',
+  askFirst: isHinted => 'Haz primero una pregunta sobre la asignatura' + (isHinted
+    ? '. Después puedes pedir otra pista o decir «me rindo».'
+    : ' o pide un test: «ponme un test de 3 preguntas».'),
   support: 'Siento que esto se te haga tan difícil ahora. No te pasa solo a ti, y no tienes que poder con todo. ' +
     'Habla con alguien de confianza y escribe pronto a tu profesor: aún se puede arreglar mucho.',
   emergency: 'Si estás en peligro, llama ahora al número de emergencias de tu país. Responden a cualquier hora.',

@@ -13,7 +13,7 @@ const MAX_QUESTION = 500
 const SMALL_TALK = new Set([...allWords(({ smallTalk }) => smallTalk?.words)].flatMap(wordsOf))
 
 /** What decides whether a message is a question. */
-type Said = Pick<Turn, 'said' | 'interrupted' | 'question_num' | 'answer' | 'confidence'>
+type Said = Pick<Turn, 'said' | 'interrupted' | 'question_num' | 'answer' | 'confidence' | 'hint'>
 
 /**
  * Whether a message is a question about the course that others may ask as well: {@link asksSomething}, in at most 500
@@ -43,7 +43,7 @@ export function asksSomething (turn: Said, before?: Said): boolean {
     return false
   }
   // A student in distress has said nothing for the inbox.
-  if (hintWish(said) !== undefined || isDistress(said)) return false
+  if (hintWish(said, turn.hint !== undefined) !== undefined || isDistress(said)) return false
   // By the rules of the chat engine, a request for a test, whether or not a test has come of it.
   return testRequested(said) === undefined && !cancelsTest(said)
 }

@@ -3,7 +3,7 @@ import { TURNS } from '../../../collections/sessions/turn.js'
 import { projectionOf, readModelOf, reads, type Stored } from '../../../lib/database/collection.js'
 
 const FIELDS = reads(TURNS, '_id', 'transcript', 'number', 'interrupted', 'question_num', 'answer', 'confidence',
-  'sources', 'transcripts', 'feedback', 'at')
+  'sources', 'transcripts', 'hint', 'feedback', 'at')
 
 /** A turn that is not among the recent ones of its session, with what the analysis reads of it. */
 export interface FiledTurn extends Stored<typeof FIELDS> {

@@ -1,8 +1,6 @@
 import { languageOf, type Language } from '../../text/language.js'
 import { distressLanguage } from '../../text/messages/distress.js'
-import { hintWish } from '../../text/messages/hint-wishes.js'
 import { testRequested } from '../../text/messages/test-request.js'
-import { cancelsTest } from '../../text/messages/test-wishes.js'
 import type { Engine, Exchange } from '../engine.js'
 import { AnotherQuestionWaits, NothingAwaitsAnswer, SessionNotFound, SessionOfAnotherUser } from '../errors.js'
 import { answerIn, chatAnswerIn } from '../interactive-test/understanding.js'
@@ -121,10 +119,6 @@ async function replyTo (
     if (waiting === null) return await startTest(exchange, request, language)
     return questionReply(thread, waiting, texts.testAlreadyRuns, language)
   }
-  // "I give up" is said of a hint as well.
-  const endsTest = cancelsTest(query) && hintWish(query) === undefined
-  if (waiting === null && endsTest) return plainReply(thread, texts.noTestToCancel)
-
   const { text, ...grounds } = await replyFromMaterial(exchange, query, language, waiting)
   // The test may have changed while the reply was made.
   const stillWaiting = waiting && await waitingTest(exchange)

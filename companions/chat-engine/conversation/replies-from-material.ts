@@ -1,5 +1,7 @@
 import { isDistress } from '../../text/messages/distress.js'
 import { hintWish } from '../../text/messages/hint-wishes.js'
+import { testRequested } from '../../text/messages/test-request.js'
+import { cancelsTest } from '../../text/messages/test-wishes.js'
 import type { Language } from '../../text/language.js'
 import { isSmallTalk } from '../../text/messages/small-talk.js'
 import { audienceOf, getsHints } from './audience.js'
@@ -36,14 +38,17 @@ export async function replyFromMaterial (
     waitingQuestions(exchange, waitingRun)
   ])
   const isHinted = getsHints(audience)
-  const said = historyOf(thread.seed ?? [], turns)
+  const { said, isAfterHint } = historyOf(thread.seed ?? [], turns)
   const history = said.map(({ role, content, isClaimed }) => ({ role, content, ...(isClaimed && { isClaimed }) }))
   const asked = said.filter(({ isAsked }) => isAsked).map(({ content }) => content)
   // A wish for a hint is about what was asked last.
-  const wish = hintWish(message)
+  const wish = hintWish(message, isAfterHint)
   const question = wish === undefined ? message : asked.pop()
-  if (question === undefined) return { text: textsIn(language).askFirst }
-  const isForeign = isInOtherLanguage(message)
+  const { askFirst, noTestToCancel, offerSkip } = textsIn(language)
+  if (wish !== undefined && !isAfterHint && waitingRun !== null) return { text: offerSkip }
+  if (question === undefined) return { text: askFirst(isHinted) }
+  if (wish === undefined && waitingRun === null && cancelsTest(message)) return { text: noTestToCancel }
+  const isForeign = wish === undefined && isInOtherLanguage(message)
   const payer = { subject: thread.subject, role: audience.role ?? NO_ROLE }
 
   const translated = isForeign
@@ -56,15 +61,16 @@ export async function replyFromMaterial (
   const charge = { ...payer, purpose: isHinted ? 'hint' : 'chat' } as const
   const { stream, signal } = context
   const order = { query, charge, message, language: spoken, material, history, stream, signal }
-  const make = async (order: Charged<ReplyOrder>) =>
-    isHinted ? await hintFor(exchange, order, wish === 'answer') : await provider.reply(order)
+  const make = async (order: Charged<ReplyOrder>) => isHinted
+    ? await hintFor(exchange, { ...order, message: wish === undefined ? message : question }, wish === 'answer')
+    : await provider.reply(order)
   const safeMaterial = async () =>
     waiting.length === 0 ? material : await safeMaterials.without(material, waiting, context.log)
   const answer = async () => waiting.length === 0
     ? await make(order)
     : await replyWithoutHelp(order, waiting, safeMaterial, make)
   // A test that waits does not keep help back from who is in distress, but for what its questions ask.
-  const reply = isDistress(message)
+  const reply = isDistress(message) && (wish === undefined || !isAfterHint)
     ? supportReply({ ...order, material: await safeMaterial() }, supportNote)
     : await answer()
   const isLost = isForeign && reply.confidence === 'none' && (isHinted || reply.answered_by !== 'model')
@@ -81,24 +87,29 @@ export async function replyFromMaterial (
   return { answered_by, ...whole, text: [reply.text, ...notes].join('\n\n') }
 }
 
-/** `isAsked`: it is a question of the student: no answer to a test, no wish for a hint, small talk or distress. */
+/** `isAsked`: it is a question of the student: nothing of a test, no wish for a hint, small talk or distress. */
 type Said = PastMessage & { isAsked?: boolean }
 
-/** The last messages, oldest first. None is empty: endpoints refuse those. */
-function historyOf (seed: PastMessage[], turns: Turn[]): Said[] {
-  const messages: Said[] = [
-    ...seed.map(({ role, content }) =>
-      ({ role, content, isAsked: role === 'user' && isQuestion(content), isClaimed: true })),
-    ...turns.flatMap(({ _id, query, reply }) => [
-      { role: 'user' as const, content: query, isAsked: !isOfTest(_id) && isQuestion(query) },
-      { role: 'assistant' as const, content: reply }
-    ])
-  ]
-  return messages.slice(-HISTORY_MESSAGES).filter(({ content }) => content.trim() !== '')
+/**
+ * The last messages, oldest first. None is empty: endpoints refuse those. `isAfterHint`: what was asked last has had a
+ * hint.
+ */
+function historyOf (seed: PastMessage[], turns: Turn[]): { said: Said[], isAfterHint: boolean } {
+  const messages: Said[] = seed.map(({ role, content }) =>
+    ({ role, content, isAsked: role === 'user' && isQuestion(content), isClaimed: true }))
+  let isAfterHint = false
+  for (const { _id, query, reply, hint } of turns) {
+    const isTest = isOfTest(_id) || testRequested(query) !== undefined
+    const isAsked: boolean = !isTest && isQuestion(query, isAfterHint)
+    messages.push({ role: 'user', content: query, isAsked }, { role: 'assistant', content: reply })
+    isAfterHint = hint !== undefined || (isAfterHint && !isTest && !isAsked)
+  }
+  return { said: messages.slice(-HISTORY_MESSAGES).filter(({ content }) => content.trim() !== ''), isAfterHint }
 }
 
-function isQuestion (message: string): boolean {
-  return hintWish(message) === undefined && !isSmallTalk(message) && !isDistress(message)
+function isQuestion (message: string, isAfterHint = false): boolean {
+  return hintWish(message, isAfterHint) === undefined && !isSmallTalk(message) && !isDistress(message) &&
+    testRequested(message) === undefined && !cancelsTest(message)
 }
 
 // See `recordAnswer`.

@@ -64,6 +64,14 @@ export interface Hints {
   afterAnswer?: Pattern
   /** Whole messages that wish for the answer. `{{theAnswer}}`: the answer with its article and adjective. */
   answerWishes: Pattern
+
+  /** All words of a message that says something to a hint just given, and names nothing of the course. */
+  words?: WordList
+  /** Of such a message: by what it wishes for the answer, and what looks like that and wishes for a hint. */
+  forAnswer?: Pattern
+  forHint?: Pattern
+  /** How a question of its own begins that has no other words. */
+  ownQuestion?: Pattern
 }
 
 /** What a student may say to a test question in place of an answer. Without punctuation and apostrophes. */

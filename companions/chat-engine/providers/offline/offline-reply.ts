@@ -1,5 +1,6 @@
 import { hasHole } from '../../../text/holes.js'
 import { languageOf, type Language } from '../../../text/language.js'
+import { hintWish } from '../../../text/messages/hint-wishes.js'
 import { isGreeting, isThanks, smallTalkIn } from '../../../text/messages/small-talk.js'
 import { isFigure } from '../../hints/gaps.js'
 import { answerLike, mainHeadings, rankMaterial, sampleOf, sourceOf, withNames } from '../../material/material.js'
@@ -33,6 +34,8 @@ export function replyOffline (order: ReplyOrder): MaterialReply {
   if (isThanks(message)) return { text: texts.thanks }
   const talk = smallTalkIn(message)
   if (talk !== undefined) return { text: texts.smallTalk[talk] }
+  // Without hints, the answer was given already.
+  if (hintWish(message) !== undefined) return { text: texts.smallTalk.complaints }
   if (index.size === 0 && answers.length === 0) {
     return { text: retrievalFailed ? texts.unread : texts.noMaterial, confidence: 'none', sources: [] }
   }

@@ -35,10 +35,12 @@ export const testWishes: TestWishes = {
   ],
   oneQuestion: 'question|one|blank',
   knowsNot: [
-    '(?:really |honestly |frankly |truly )?(?:dont|do not|didnt|havent|have not|cant|can not|cannot)(?: really| ' +
+    '(?:really |honestly |frankly |truly |still )*(?:dont|do not|didnt|havent|have not|cant|can not|cannot)' +
+      '(?: really| ' +
       'quite| even)? (?:know|remember|recall|tell|say|have (?:a|any) (?:clue|idea)|a clue|any idea)' +
       '(?: (?:it|this|that|the answer|the answer to this|this one|that one|at all|anything))*',
-    '(?:have |ive |got |i |really )*(?:absolutely )?(?:no|not (?:a|the (?:faintest|slightest))) (?:idea|clue)(?: at ' +
+    '(?:have |ive |got |i |really |still )*(?:absolutely )?(?:no|not (?:a|the (?:faintest|slightest))) ' +
+      '(?:idea|clue)(?: at ' +
       'all| what it is| about (?:this|that|it)(?: one| question)?)*',
     '(?:im |am )?(?:not|un)(?: really| so| at all| too| quite| very)* ?(?:sure|certain)(?: about (?:this|it))?',
     'idk', 'dunno', 'dont understand(?: it| this| the question)?', 'who knows', 'beats me', 'clueless', 'lost', 'unsure'

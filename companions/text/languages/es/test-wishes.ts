@@ -36,7 +36,8 @@ export const testWishes: TestWishes = {
   notYet: 'sal|salir|salgo',
   oneQuestion: 'pregunta|en blanco',
   knowsNot: [
-    '(?:la verdad(?: es que)? )?(?:yo )?no (?:lo |la |me )?(?:se|acuerdo|recuerdo|conozco|sabria|tengo (?:ni )?idea|' +
+    '(?:la verdad(?: es que)? )?(?:yo )?(?:todavia |aun )?' +
+      'no (?:lo |la |me )?(?:se|acuerdo|recuerdo|conozco|sabria|tengo (?:ni )?idea|' +
       'entiendo)(?: (?:la respuesta|esta|esa|cual|cual es|decirte|la verdad|nada|esto|bien|la pregunta))*',
     '(?:no )?(?:tengo )?ni (?:idea|la (?:mas )?(?:remota|minima) idea|pajolera idea|flores|papa)',
     'no estoy (?:muy |nada |del todo )?segur[oa]', 'ni idea', 'nose', 'quien sabe', 'a saber', 'no caigo',
@@ -64,7 +65,7 @@ export const testWishes: TestWishes = {
 
   spelt: 'examen cuestionario preguntas hacer hazme ponme quiero cancelar cancela parar salir terminar siguiente ' +
     'saltar repasar errores fallos',
-  otherWords: 'qui hace pone pregunta fallo parra cancelas terminar',
+  otherWords: 'para qui hace pone pregunta fallo parra cancelas terminar',
   short: {
     aser: 'hacer', haser: 'hacer', kiero: 'quiero', q: 'que', xq: 'por que', xfa: 'por favor', porfa: 'por favor'
   }

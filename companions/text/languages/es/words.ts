@@ -9,7 +9,7 @@ export const words: Words = {
   stopWords: stopwords,
   sharedWords: 'a as me no has he final total general once son dos sea i d s t x c m',
   functionWords: 'el la un una de que dime hazme ponme dame hola gracias sobre asignatura curso examen preguntas ' +
-    'cancela pregunta explica explicame',
+    'cancela pregunta explica explicame rindo dimelo dimela pista pistas',
   questionWords: 'cuando donde quien quienes como que cual cuales cuanto cuanta cuantos cuantas examen asignatura ' +
     'puedo puede hay es son esta sera dime explica gracias hola',
   marks: { sure: '¿¡ñ', likely: 'áéíóú' },

@@ -1,5 +1,5 @@
 import t from 'tap'
-import { isQuestion } from '../../../../companions/analysis/faqs/is-question.js'
+import { asksSomething, isQuestion } from '../../../../companions/analysis/faqs/is-question.js'
 import { Newest } from '../../../../companions/analysis/inbox/newest.js'
 
 const at = (second: number) => new Date(Date.UTC(2026, 0, 1) + second * 1000)
@@ -19,6 +19,13 @@ t.test('what has content and is no request for a test is a question', async t =>
     'Quiz me on trees', 'ponme un test', 'cancel the test'
   ]
   for (const said of others) t.equal(isQuestion(turn(said)), false, said.slice(0, 40))
+})
+
+t.test('what is said to a hint is no question', async t => {
+  for (const said of ['ok but why?', 'I can\'t figure it out', 'no me sale', 'venga, dímela']) {
+    t.equal(asksSomething({ said, interrupted: false, confidence: 'related', hint: 2 }), false, said)
+  }
+  t.equal(asksSomething({ said: 'why does it spin?', interrupted: false, confidence: 'related', hint: 1 }), true)
 })
 
 t.test('while a test is open, a message that leaves the same question open is a question', async t => {

@@ -89,6 +89,34 @@ t.test('"another hint" goes on with the last question, "I give up" gets its answ
   t.match(given.response, /Hopper/)
 })
 
+t.test('what is said to a hint in other words moves on as well, in both languages', async t => {
+  const { app, database } = await testEngine(t)
+  await withHints(database)
+  for (const [number, [more, end]] of ([
+    ['ok but why?', 'just give me the answer already'], ['I\'m lost', 'stop'],
+    ['I can\'t figure it out', 'come on, tell me'], ['I don\'t get it', 'me rindo'], ['help', 'enough'],
+    ['no me sale', 'venga, dímela'], ['¿y por qué?', 'basta'],
+    ['todavía no lo sé', 'dame la solución ya'], ['estoy perdida', 'tiro la toalla'],
+    ['no me entero', 'que me lo digas']
+  ] as const).entries()) {
+    const hear = async (query: string) => await say(app, query, `t${number}`, 'zoology', `user-${number}`)
+    const replies = [await hear(ASKED), await hear('ok'), await hear(more), await hear(end)]
+    t.strictSame(replies.map(({ hint }) => hint), [1, undefined, 2, 3], `${more} ${end}`)
+    t.match(replies[3].response, ANSWER, end)
+  }
+})
+
+t.test('after a hint, a question of its own and a word of distress are none of it', async t => {
+  const { app, database } = await testEngine(t)
+  await withHints(database)
+  await say(app, ASKED, 's1', 'zoology')
+  t.equal((await say(app, 'Who leads the giraffe census?', 's1', 'zoology')).hint, 1)
+  t.match(await say(app, 'I can\'t take this anymore', 's1', 'zoology'), { response: /^I am sorry/ })
+  t.equal((await say(app, 'hm, and?', 's1', 'zoology')).hint, 2, 'of the last question')
+  await say(app, 'give me a test of 1 question', 's1', 'zoology')
+  t.match(await say(app, 'I don\'t know', 's1', 'zoology'), { response: /^No problem: nothing is counted yet/ })
+})
+
 t.test('a wish for a hint before anything was asked gets no degree, and is told what to do', async t => {
   const { app, database } = await testEngine(t)
   await withHints(database)
@@ -96,8 +124,24 @@ t.test('a wish for a hint before anything was asked gets no degree, and is told 
     for (const [number, query] of ['another hint', 'I give up', 'tell me', 'otra pista', 'me rindo'].entries()) {
       const reply = await say(app, query, `${subject}-${number}`, subject)
       t.match(reply.response, /^(?:Ask a question|Haz primero una pregunta)/, query)
+      t.equal(/hint|pista/.test(reply.response), subject === 'zoology', `${query}: hints are of a course that has them`)
       t.strictSame([reply.hint, reply.confidence], [undefined, undefined], query)
     }
+  }
+})
+
+t.test('what ends nothing is told what can be done; a wish for what was given gets other help', async t => {
+  const { app } = await testEngine(t)
+  for (const [number, query] of ['stop', 'cancel the test', 'enough', 'basta', 'cancela el test'].entries()) {
+    const { response, confidence } = await say(app, query, `e${number}`)
+    t.match(response, /^(?:No test is under way\. Ask me|No hay ningún test en marcha\. Pregúntame)/, query)
+    t.equal(confidence, undefined, query)
+  }
+  await say(app, 'What is a stack?', 's1')
+  for (const query of ['I give up', 'me rindo', 'another hint', 'I still don\'t know']) {
+    const { response, confidence } = await say(app, query, 's1')
+    t.match(response, /^(?:I am sorry that this did not help|Siento que esto no te haya ayudado)/, query)
+    t.equal(confidence, undefined, query)
   }
 })
 

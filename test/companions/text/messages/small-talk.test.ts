@@ -2,6 +2,8 @@ import t from 'tap'
 import { isDistress } from '../../../../companions/text/messages/distress.js'
 import { hintWish } from '../../../../companions/text/messages/hint-wishes.js'
 import { isThanks, smallTalkIn } from '../../../../companions/text/messages/small-talk.js'
+import { DISTRESS, NO_DISTRESS } from './said-in-distress.js'
+import { ANSWER, NEXT, QUESTIONS } from './said-to-hints.js'
 
 t.test('a wish for another hint, or for the answer, is recognised in both languages', async t => {
   for (const message of [
@@ -27,6 +29,18 @@ t.test('what asks something of its own is no wish for a hint', async t => {
   ]) t.equal(hintWish(message), undefined, message)
 })
 
+t.test('after a hint, what names nothing of the course is a wish for the next one, or for the answer', async t => {
+  for (const message of NEXT) t.equal(hintWish(message, true), 'hint', message)
+  for (const message of ANSWER) t.equal(hintWish(message, true), 'answer', message)
+  for (const message of QUESTIONS) t.equal(hintWish(message, true), undefined, message)
+  for (const message of ['ok', 'vale', 'thanks', 'gracias', 'hello', 'bye', 'who are you?', '', '?']) {
+    t.equal(hintWish(message, true), undefined, `"${message}" is small talk`)
+  }
+  for (const message of ['I can\'t take this anymore', 'no puedo más', 'esto me puede', 'I am failing']) {
+    t.equal(hintWish(message, true), undefined, `"${message}" is distress`)
+  }
+})
+
 t.test('a message of distress is recognised in both languages', async t => {
   for (const message of [
     'I am failing, what can I do?', 'I\'m so overwhelmed', 'I feel stupid', 'I am really stressed about the exam',
@@ -36,7 +50,7 @@ t.test('a message of distress is recognised in both languages', async t => {
     'Estoy agobiado con las entregas', 'no puedo más', '¿Qué hago? Estoy suspendiendo', 'me siento fatal',
     'voy a suspender otra vez', 'tengo mucha ansiedad', 'estoy muy estresada, ¿qué puedo hacer?',
     'quiero dejar la carrera', 'lo estoy pasando mal', 'no llego a todo', 'Estoy desesperada, ayuda',
-    'me supera todo esto'
+    'me supera todo esto', ...DISTRESS
   ]) t.ok(isDistress(message), message)
 })
 
@@ -48,7 +62,7 @@ t.test('a question that the material answers is no message of distress', async t
     '¿Cuándo es el examen? Estoy nerviosa', 'What is depression?', 'explain anxiety disorders', 'hello',
     'Can I drop out of the lab group?', '', 'estoy agobiada, ¿cuánto cuenta la práctica?',
     'a panic attack has which symptoms?', 'What if I am struggling with the labs?',
-    'voy a suspender si no hago la práctica, ¿cuándo se entrega?'
+    'voy a suspender si no hago la práctica, ¿cuándo se entrega?', ...NO_DISTRESS
   ]) t.notOk(isDistress(message), message)
 })
 

@@ -1,0 +1,57 @@
+/*
+ * What students in distress say, and what sounds like it and is about something else.
+ */
+
+export const DISTRESS = [
+  'I don\'t think I can pass this course', 'I am going to fail this class', 'I feel so behind',
+  'I\'m falling behind and I don\'t know what to do', 'I can\'t keep up with the lectures',
+  'I have no motivation left', 'I\'m really struggling with this course', 'everything is going over my head',
+  'I am thinking about quitting', 'I cried after the midterm', 'I\'m scared of the exam',
+  'I\'m so nervous about the final', 'I haven\'t slept for days because of this course',
+  'I am not smart enough for this', 'I want to give up', 'I feel like a failure',
+  'I got a 2 and I am devastated', 'nobody understands how hard this is for me', 'I\'m burned out',
+  'it is all too much', 'I am ashamed of my marks', 'my mental health is bad', 'I had a breakdown yesterday',
+  'I\'m overwhelmed by the workload, what should I do?', 'I failed the midterm again', 'I hate this course',
+  'I feel hopeless about this subject', 'I\'m at the end of my rope', 'I don\'t see the point any more',
+  'I am worried that I will not pass', 'no doy abasto', 'estoy agobiadísima', 'creo que voy a suspender',
+  'no voy a llegar', 'me siento un fracaso', 'estoy muy nerviosa por el examen', 'no aguanto más',
+  'estoy harto de todo', 'me quiero rendir', 'llevo días sin dormir', 'he suspendido otra vez, ¿qué hago?',
+  'tengo miedo de suspender', 'me da mucha ansiedad esta asignatura', 'voy fatal en la asignatura',
+  'me está costando muchísimo', 'estoy perdidísimo en la asignatura', 'no me da la vida', 'me he quedado atrás',
+  'no sirvo para esto', 'estoy al borde', 'lo voy a dejar todo', 'estoy superada',
+  'me encuentro muy mal con los exámenes', 'no tengo ganas de nada', 'me estoy hundiendo',
+  'soy incapaz de estudiar', 'tengo depresión', 'estoy muy triste', 'ayuda, no puedo con la asignatura',
+  'me agobia mucho el examen', 'I\'m completely overwhelmed right now', 'this course is killing me',
+  'I feel awful about my results', 'I don\'t know how to go on', 'I can\'t concentrate any more',
+  'I\'m losing my mind', 'I want to quit', 'I\'m so tired of this', 'I am really anxious',
+  'life is too hard right now', 'I\'m a mess', 'I\'m failing everything', 'please help me, I\'m desperate',
+  'I feel dumb', 'I\'m crying', 'estoy muy agobiado', 'no sé qué hacer con mi vida', 'me va fatal',
+  'estoy llorando', 'quiero abandonar', 'me siento muy sola', 'estoy agotado', 'lo llevo fatal',
+  'no levanto cabeza', 'me voy a volver loca', 'estoy quemada', 'tengo ataques de pánico', 'no valgo para esto',
+  'me siento inútil', 'estoy perdida, no entiendo nada y voy a suspender'
+]
+export const NO_DISTRESS = [
+  'the process fails when the log is full', 'my program dies with a segmentation fault',
+  'my test keeps failing', 'the build is failing, why?', 'what happens when a node dies?', 'a stressed beam',
+  'how do I kill a process?', 'what is a dead lock', 'why does my code crash?',
+  'the server is down, what happens?', 'can I fail one lab and still pass?', 'how many students fail?',
+  'what is anxiety?', 'I am lost in chapter 2', 'I am stuck on exercise 4', 'what does a depressed price mean?',
+  'a thread that gives up the processor', 'when does a transaction give up?', 'explain panic in Go',
+  'a burned CD', 'my query is failing with an error', 'I failed to install Python',
+  'el proceso falla cuando el registro está lleno', 'mi programa se muere', 'mi código falla',
+  '¿qué pasa si muere un nodo?', '¿cómo mato un proceso?', '¿qué es el estrés hídrico?',
+  '¿qué es la depresión económica?', 'la prueba falla', '¿qué pasa si suspendo las prácticas?',
+  '¿cuántos suspenden?', 'un hilo que se rinde', 'estoy perdido en el ejercicio 3',
+  '¿cuándo muere el personaje?', 'el servidor está caído, ¿qué pasa?', 'el sistema se queda bloqueado',
+  '¿qué es la ansiedad?', 'no puedo instalar Python', 'he fallado la pregunta 3',
+  'I have no energy level diagram for helium', 'it is too much data for one table',
+  'I am nervous about nothing, just tell me the date: when is it?', 'I can\'t pass the array to the function',
+  'the loop is killing my performance', 'I lost my password',
+  'I am tired of waiting for the grade, when is it published?', 'this is too much memory',
+  'I will fail the assertion on purpose', 'I can\'t see the point P in the figure',
+  'me supera el límite de memoria, ¿qué hago?',
+  'no puedo con la asignatura de prácticas del jueves, ¿puedo cambiar?', 'el hilo se queda bloqueado',
+  'no llega el mensaje', 'me da error', 'no voy a llegar a clase mañana', 'the patient is depressed',
+  'a hopeless algorithm', 'tengo miedo de que falle el servidor', 'estoy en el tema 3',
+  'I\'m down to two options'
+]
