@@ -1,11 +1,13 @@
 import { fold, wordsOf } from '../../text/language.js'
 import { allWords } from '../../text/languages/registry.js'
+import { splitAtMath } from '../../text/formats/math.js'
 import { isMonth } from '../../text/months.js'
 import { termOf } from '../../text/terms.js'
 
 /*
- * A passage with gaps in place of the answer: dates, numbers, names, addresses, and words such as "not". In a passage
- * without any of these, the gaps are the words of its answering part that the question does not have.
+ * A passage with gaps in place of the answer: dates, numbers, names, addresses, words such as "not", and formulas and
+ * code that say something, each as a whole. In a passage without any of these, the gaps are the words of its answering
+ * part that the question does not have.
  */
 
 /** What stands in place of a removed word. */
@@ -32,17 +34,27 @@ interface Place {
   to: number
 }
 
+// In code, with its marks.
+const CODE = /(`+)(?!`)[^]*?(?<!`)\1(?!`)/g
+const FOOTNOTE = /\[\^[^\]\s]{1,100}\]:?/g
+// A formula or code of one name or number, "$n$", is read as a part of the sentence.
+const SAYS_NOTHING = /^(?:\[\^|[$`\\()[\]\s]*[\p{L}\p{N}]*[$`\\()[\]\s]*$)/u
 const WORD = /[\p{L}\p{N}][\p{L}\p{N}'’@._:/%+-]*[\p{L}\p{N}%]|[\p{L}\p{N}]/gu
 
 /** @param query the question; the words that it has are no secret, except those that say yes or no */
 export function withGaps ({ text, mark = [0, text.length] }: KeyPassage, query: string): GappedPassage {
-  const words = [...text.matchAll(WORD)].map(({ 0: word, index }) => ({ word, from: index, to: index + word.length }))
+  const wholes = formulasAndCode(text)
+  const words = placesOf(text, WORD)
+    .filter(({ from, to }) => wholes.every(whole => to <= whole.from || from >= whole.to))
   const asked = termsIn(query)
   const isAsked = (word: string) => wordsOf(word).every(part => asked.has(part) || asked.has(termOf(part) ?? part))
   const isMarked = ({ from, to }: Place) => from >= mark[0] && to <= mark[1]
 
   // A date or number in the question is a guess: the passage must not confirm it.
-  const facts = words.filter(word => isFigure(word.word) || (isName(word, text) && !isAsked(word.word)))
+  const facts = [
+    ...words.filter(word => isFigure(word.word) || (isName(word, text) && !isAsked(word.word))),
+    ...wholes.filter(({ word }) => !SAYS_NOTHING.test(word) && !query.includes(word))
+  ]
   const isAnswered = facts.some(isMarked)
   const others = isAnswered
     ? []
@@ -50,6 +62,21 @@ export function withGaps ({ text, mark = [0, text.length] }: KeyPassage, query: 
   const polar = words.filter(({ word }) => POLAR.has(fold(word)))
   const gaps = [...new Set([...facts, ...others, ...polar])].sort((a, b) => a.from - b.from)
   return { text: blanked(text, gaps), keys: gaps.map(({ word }) => word) }
+}
+
+function placesOf (text: string, pattern: RegExp): Place[] {
+  return [...text.matchAll(pattern)].map(({ 0: word, index }) => ({ word, from: index, to: index + word.length }))
+}
+
+/** What must not be cut: the formulas and the code of a text, with their marks, and marks of footnotes. */
+function formulasAndCode (text: string): Place[] {
+  const code = [...placesOf(text, CODE), ...placesOf(text, FOOTNOTE)]
+  let from = 0
+  const parts = splitAtMath(code.reduce((rest, { word, from, to }) =>
+    `${rest.slice(0, from)}${' '.repeat(word.length)}${rest.slice(to)}`, text))
+  const formulas = parts.map(part => ({ word: part, from, to: (from += part.length) }))
+    .filter((_, position) => position % 2 === 1)
+  return [...code, ...formulas].sort((a, b) => a.from - b.from)
 }
 
 /** The text with one gap for words that follow each other. */
@@ -80,7 +107,7 @@ function isName ({ word, from, to }: Place, text: string): boolean {
   const after = text.slice(to, to + 3)
   if (!/^\p{Lu}/u.test(word) || after.startsWith(':')) return false
   const before = text.slice(Math.max(0, from - 20), from)
-  const isFirst = /(?:^|[.!?\n|>*#-])\s*["“«(¿¡*_]*$/.test(before)
+  const isFirst = /(?:^|[.!?\n|>*#-]|\]:)\s*["“«(¿¡*_]*$/.test(before)
   return !isFirst || (/^ \p{Lu}/u.test(after) && wordsOf(word).some(isContent))
 }
 

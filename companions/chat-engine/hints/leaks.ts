@@ -39,8 +39,12 @@ export function tellsTooMuch (remark: string, passage: string, keys: string[], k
   return sharesRun(words, wordsOf(passage), allowed)
 }
 
-/** Of an address, no part is a secret of its own: the name of the course may be one. */
+/**
+ * Of an address, no part is a secret of its own: the name of the course may be one. Of a formula and of code, numbers
+ * are.
+ */
 function secretWordsOf (key: string): string[] {
+  if (/^(?:[$`]|\\[([])/.test(key)) return wordsOf(key).filter(word => /\d/.test(word))
   return /@|\p{L}[.:/]{1,3}\p{L}/u.test(key) ? [] : wordsOf(key)
 }
 

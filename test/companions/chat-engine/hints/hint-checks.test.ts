@@ -14,6 +14,14 @@ const GAPS: Array<[question: string, passage: string, shown: string]> = [
   ['How do I reach the office?', 'Write to office@uni.example or see uni.example/help.', 'Write to ____ or see ____.'],
   ['Who teaches?', 'Lecturers: Dr. Ada Byron and Grace Hopper', 'Lecturers: ____ and ____'],
   ['Who is the tutor?', 'Irene Soto helps.\nLanguage: English; Room: 2', '____ helps.\nLanguage: ____; Room: ____'],
+  ['What does a scan cost?', 'A scan of $n$ pages costs $C(n) = n \\cdot t_{page}$, with $t_{page}$ from a table.',
+    'A scan of $n$ pages costs ____, with ____ from a table.'],
+  ['What is the selectivity?', 'The selectivity is $\\frac{1}{V(A)}$.', 'The selectivity is ____.'],
+  ['What is Big O?', 'A bound \\[ f(n) \\le c\\, g(n) \\] for large $n$.', 'A bound ____ for large $n$.'],
+  ['How are rows counted?', 'Use `SELECT COUNT(*) FROM t;` at the end.', 'Use ____ at the end.'],
+  ['What is `x = 1`?', 'Here `x = 1` sets a variable.', 'Here `x = 1` ____ a ____.'],
+  ['When is it?', 'On 4 May[^1].\n\n[^1]: See the calendar.', 'On ____[^1].\n\n[^1]: See the calendar.'],
+  ['What does it cost?', 'It costs $5 or $7.', 'It costs $____ or $____.'],
   ['¿Cuándo es el examen?', 'El examen es el 18 de enero.', 'El examen es el ____ de ____.'],
   ['¿Es obligatoria la asistencia?', 'La asistencia es obligatoria.', 'La asistencia es ____.']
 ]
@@ -62,6 +70,14 @@ t.test('of an address, the whole is a secret, and no part of it', async t => {
   const known = { question: 'How do I reach you?', place: 'Course guide' }
   t.equal(tellsTooMuch('It is a course about algorithms.', passage, keys, known), false)
   t.equal(tellsTooMuch('It is algorithms at uni example: algorithms@uni.example', passage, keys, known), true)
+})
+
+t.test('of a formula, the whole and its numbers are secrets', async t => {
+  const passage = 'A scan costs $a = n \\cdot 17$ in time.'
+  const { keys } = withGaps({ text: passage }, 'What does a scan cost?')
+  const known = { question: 'What does a scan cost?', place: 'Unit 3' }
+  t.equal(tellsTooMuch('Look for a formula with n.', passage, keys, known), false)
+  t.equal(tellsTooMuch('It is a = n \\cdot 17.', passage, keys, known), true)
 })
 
 t.test('a heading tells where it has a key that the question has not', async t => {
