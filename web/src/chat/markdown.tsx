@@ -85,12 +85,12 @@ function Table ({ table: { header, rows }, drawn }: { table: Tokens.Table, drawn
   )
 }
 
-/** Leads to the footnote of this label in the same text. */
+/** Leads to the nearest footnote of this label: another answer on the page may have the same one. */
 function Reference ({ label }: { label: string }) {
   const show = ({ currentTarget }: { currentTarget: HTMLElement }) => {
-    const notes = currentTarget.closest('.turn, main')?.querySelectorAll<HTMLElement>('[data-note]') ?? []
-    const note = [...notes].find(({ dataset }) => dataset.note === label)
-    note?.scrollIntoView({ block: 'nearest' })
+    const noteIn = (part: Element | null): Element | null =>
+      part && (part.querySelector(`[data-note="${CSS.escape(label)}"]`) ?? noteIn(part.parentElement))
+    noteIn(currentTarget)?.scrollIntoView({ block: 'nearest' })
   }
   return <sup><button type='button' class='link' aria-label={t.footnote(label)} onClick={show}>{label}</button></sup>
 }

@@ -92,6 +92,12 @@ t.test('a literal [n] of the material is escaped outside of code', async t => {
     'See \\[3] and \\[4].\n`a[1]` \\[2, 3]\n```\nb[1] [5]\n```\n\\[6] [seven]')
 })
 
+t.test('a footnote that the text has itself stays one', async t => {
+  const markdown = 'See [^1], [^2] and [1].\n\n[^1]: The book[^a].\n\n[^a]: Of 2020.'
+  t.equal(withoutCitations(markdown), 'See [^1], \\[^2] and \\[1].\n\n[^1]: The book[^a].\n\n[^a]: Of 2020.')
+  t.equal(withoutCitations('> a [^3]\n>\n> [^3]: b'), '> a [^3]\n>\n> [^3]: b')
+})
+
 /** The texts of the parts of a stream that comes in pieces of so many bytes. */
 async function streamedTexts (body: string, size: number): Promise<string[]> {
   const bytes = Buffer.from(body)

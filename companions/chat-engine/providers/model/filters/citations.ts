@@ -10,7 +10,8 @@ export interface Citation {
 const NUMBERS = '\\d{1,4}(?:\\s*[,;–-]\\s*\\d{1,4}){0,9}'
 const CITATION =
   new RegExp(`^[[【]\\s*\\^?(?:(?:source|excerpt|fuente|extracto)s?\\s*)?(${NUMBERS})(?:†[^\\]】]{0,40})?\\s*[\\]】]`, 'i')
-const LITERAL = new RegExp(`(?<!\\\\)\\[(?=\\s*\\^?${NUMBERS}\\s*\\])`, 'g')
+const LITERAL = new RegExp(`(?<!\\\\)\\[(?=\\s*(\\^?${NUMBERS})\\s*\\])`, 'g')
+const FOOTNOTE = /^[ \t>]*\[(\^\d{1,4})\]:/gm
 // What may become one when more text comes.
 const BEGUN = /^[[【][\s\w,;†^–-]{0,60}$/u
 const FENCE = /^[ \t>]*(?:(?:[-*+]|\d{1,3}[.)])[ \t]+)?(`{3,}|~{3,})/
@@ -169,9 +170,11 @@ function codeSpan (rest: string, line: string, isEnd: boolean): Decided | undefi
 }
 
 /**
- * A Markdown text in which no `[n]` can be taken for a citation: outside of code, each is written `\[n]`.
+ * A Markdown text in which no `[n]` can be taken for a citation: outside of code, each is written `\[n]`. A footnote
+ * that the text has itself stays one.
  */
 export function withoutCitations (markdown: string): string {
+  const notes = new Set([...markdown.matchAll(FOOTNOTE)].map(([, label]) => label))
   let fence: string | undefined
   return markdown.split('\n').map(line => {
     const mark = FENCE.exec(line)?.[1]
@@ -186,7 +189,7 @@ export function withoutCitations (markdown: string): string {
     return line.split(/((?<!`)(`+)(?!`).*?(?<!`)\2(?!`))/).map((part, index) => {
       // The parts are: text, code, the backticks of the code.
       if (index % 3 === 1) return part
-      return index % 3 === 2 ? '' : part.replace(LITERAL, '\\[')
+      return index % 3 === 2 ? '' : part.replace(LITERAL, (mark, label) => notes.has(label) ? mark : `\\${mark}`)
     }).join('')
   }).join('\n')
 }
