@@ -193,8 +193,8 @@ const ENGLISH: Texts = {
       'material and your teacher say counts.',
     complaints: 'I am sorry that this did not help. Ask again with other words, or name the topic alone. What the ' +
       'material does not say, your teacher can answer.',
-    lost: 'That happens to everybody. Let us begin with one thing: which topic or which word is not clear? Ask “what ' +
-      'is …?” or “explain …”.'
+    lost: 'That happens to everybody. Let us begin with one thing: which topic or which word is not ' +
+      'clear? Ask “what is …?” or “explain …”.'
   },
   overview: (subject, headings) => headings.length > 0
     ? `The material of ${subject} covers: ${headings.join('; ')}. What would you like to know?`
@@ -239,8 +239,8 @@ const SPANISH_HOW: Record<QuestionType, string> = {
 }
 
 const SPANISH_FAULTS = new Map([
-  ['loading', 'Nota: el modelo de lenguaje aún está arrancando, así que esto sale del material de la asignatura sin ' +
-    'él.'],
+  ['loading', 'Nota: el modelo de lenguaje aún está arrancando, así que esto sale del material de ' +
+    'la asignatura sin él.'],
   ['out of budget', 'Nota: lo que puede costar el modelo de lenguaje este mes se ha agotado, así que esto sale del ' +
     'material de la asignatura sin él.']
 ])
@@ -269,8 +269,8 @@ const SPANISH: Texts = {
     return `No estoy seguro de lo que quieres decir, así que aún no cuenta nada. ${how[type]} «Saltar» deja la ` +
       'pregunta.'
   },
-  offerSkip: 'No pasa nada: aún no cuenta. Prueba con una respuesta o di «saltar»; una pregunta saltada cuenta como ' +
-    'incorrecta.',
+  offerSkip: 'No pasa nada: aún no cuenta. Prueba con una respuesta o di «saltar»; una pregunta ' +
+    'saltada cuenta como incorrecta.',
   heldBack: (number, total) => `Eso ayudaría con la pregunta ${number} de ${total} de tu test, así que me lo ` +
     'guardo hasta ' +
     'que la respondas. Pregúntamelo después; ahora respondo otras preguntas sobre la asignatura.',
@@ -340,8 +340,8 @@ const SPANISH: Texts = {
       'lo que digan el material y tu profesor.',
     complaints: 'Siento que esto no te haya ayudado. Pregunta con otras palabras, o escribe solo el tema. Lo que el ' +
       'material no dice, lo puede responder tu profesor.',
-    lost: 'Le pasa a todo el mundo. Empecemos por una cosa: ¿qué tema o qué palabra no queda clara? Pregunta «¿qué ' +
-      'es…?» o «explica…».'
+    lost: 'Le pasa a todo el mundo. Empecemos por una cosa: ¿qué tema o qué palabra no queda clara? ' +
+      'Pregunta «¿qué es…?» o «explica…».'
   },
   overview: (subject, headings) => headings.length > 0
     ? `El material de ${subject} trata: ${headings.join('; ')}. ¿Qué quieres saber?`

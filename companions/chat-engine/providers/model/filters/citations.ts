@@ -8,8 +8,8 @@ export interface Citation {
 
 // "[2]", "[1, 3]", "[1-3]", "[^2]", and what some models write: "【2】", "[Source 2]".
 const NUMBERS = '\\d{1,4}(?:\\s*[,;–-]\\s*\\d{1,4}){0,9}'
-const CITATION =
-  new RegExp(`^[[【]\\s*\\^?(?:(?:source|excerpt|fuente|extracto)s?\\s*)?(${NUMBERS})(?:†[^\\]】]{0,40})?\\s*[\\]】]`, 'i')
+const CITATION = new RegExp(
+  `^[[【]\\s*\\^?(?:(?:source|excerpt|fuente|extracto)s?\\s*)?(${NUMBERS})(?:†[^\\]】]{0,40})?\\s*[\\]】]`, 'i')
 const LITERAL = new RegExp(`(?<!\\\\)\\[(?=\\s*(\\^?${NUMBERS})\\s*\\])`, 'g')
 const FOOTNOTE = /^[ \t>]*\[(\^\d{1,4})\]:/gm
 // What may become one when more text comes.
