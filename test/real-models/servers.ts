@@ -14,8 +14,9 @@ import { freePort } from '../free-port.js'
 const DIRECTORY = resolve(process.env.MODELS_DIR ?? '../cache-models')
 const LLAMA = join(DIRECTORY, 'build/bin/llama-server')
 const PYTHON = join(DIRECTORY, 'venv/bin/python')
-/** The beginnings of the names of the models. */
-export const MODELS = [/^SmolLM2/, /^Qwen2/]
+const ONLY = new RegExp(process.env.MODELS_ONLY ?? '')
+/** The beginnings of the names of the models that are tried: MODELS_ONLY leaves others out. */
+export const MODELS = [/^SmolLM2/, /^Qwen2/].filter(({ source }) => ONLY.test(source))
 /** A turn has so long; the reply comes soon after. Small models on two cores take their time. */
 export const TURN_MS = Number(process.env.MODELS_TURN_MS ?? 60_000)
 

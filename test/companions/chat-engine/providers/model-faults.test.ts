@@ -30,6 +30,10 @@ const begun = (events: string, then: (response: ServerResponse) => void): Step =
   response.write(stream === true ? events : completion(SAID).slice(0, 60), () => then(response))
 }
 const nothing = () => {}
+const signsOfLife = (response: ServerResponse) => {
+  const timer = setInterval(() => response.write(': keep-alive\n\n'), 50)
+  response.once('close', () => clearInterval(timer))
+}
 const html: Step = { body: '<html>Bad gateway</html>', headers: { 'content-type': 'text/html' } }
 const large: Step = { body: completion('long '.repeat(2_000_000)) }
 
@@ -74,6 +78,17 @@ const FAULTS: Array<[name: string, step: Step, problem: string | undefined]> = [
   ['an error in the middle', begun(delta(SAID) + event({ error: { message: 'killed' } }), response => response.end()),
     'broken'],
   ['a body that is too large', large, 'broken'],
+  ['a body that ends too soon', begun(delta(SAID), response => response.end()), 'broken'],
+  ['signs of life alone', begun(': keep-alive\n\n', signsOfLife), 'timeout'],
+  ['no body', { body: '' }, 'broken'],
+  ['no content at all', { status: 204, body: '' }, 'broken'],
+  ['another address', refusal(302, 'Moved', {}, { location: 'http://127.0.0.1:9/v1' }), 'refused'],
+  ['an error as a text', { body: JSON.stringify({ error: 'model is overloaded' }) }, 'broken'],
+  ['a list', { body: '[]' }, 'empty'],
+  ['content that is no text', whole({ text: 'The exam is on the moon' }), 'empty'],
+  ['a compressed body that is none',
+    { body: 'The exam is on the moon', headers: { 'content-encoding': 'gzip' } }, 'broken'],
+  ['half of a body', { body: completion(SAID), headers: { 'content-length': '9999' } }, 'timeout'],
   ['a refusal of the model', whole(null, { refusal: 'I cannot help with that.' }), undefined],
   ['a filter', whole('', {}, { finish_reason: 'content_filter' }), undefined],
   ['a call of a tool', whole(null, { tool_calls: [{ id: 'a', type: 'function', function: { name: 'f' } }] }), undefined]
