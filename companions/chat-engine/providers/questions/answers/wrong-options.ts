@@ -13,11 +13,13 @@ const WRONG_OPTIONS = 3
 // An option that is much longer than the others is the right one, as students know.
 const MAX_LONGER = 1.3
 const SOME_CHARACTERS = 4
+// Words that have little to do with the right one are no options; of figures and siblings, some are nearer.
+const ALIKE = 6
+const ALIKE_SIBLINGS = 12
 // Years of one question are of about the same time.
 const MAX_YEARS = 90
 
-// So many of the possible options are compared by their meaning, and so many of these are taken from.
-const COMPARED = 12
+// So many of those that are nearest by their meaning are taken from.
 const NEAREST = 5
 // What is closer may be the right one in other words. 0 is as close as any two of them, 1 is the same. With
 // multilingual-e5-small, "principal key" is at .76 from "primary key", and "foreign key" at .48.
@@ -51,9 +53,10 @@ export function wrongOptions (draft: Draft, possible: string[], { names }: Suppl
   return chosen.length < WRONG_OPTIONS || isMarked(draft.text, chosen) ? undefined : chosen
 }
 
-/** The texts whose meanings decide between the options of a question; none for figures and dates. */
-export function comparedTexts ({ text }: Draft, possible: string[]): string[] {
-  return /\d/.test(text) || possible.length === 0 ? [] : [text, ...possible.slice(0, COMPARED)]
+/** The texts whose meanings decide between the options of a question; none for figures, dates and names of people. */
+export function comparedTexts ({ text, group, siblings }: Draft, possible: string[]): string[] {
+  const isMeant = group !== 'person' && !/\d/.test(text) && possible.length > 0
+  return isMeant ? [text, ...possible.slice(0, siblings === undefined ? ALIKE : ALIKE_SIBLINGS)] : []
 }
 
 /**
@@ -99,9 +102,8 @@ const NAMES_OF_EVENT = 2
 export function inOrderOf (
   difficulty: Difficulty, nearestFirst: string[], { number, siblings }: Draft, random: Random
 ): string[] {
-  // Words that have little to do with the right one are no options; of figures, some are nearer.
   const isFree = number !== undefined || siblings !== undefined
-  const pool = nearestFirst.slice(0, isFree ? 12 : 6)
+  const pool = nearestFirst.slice(0, isFree ? ALIKE_SIBLINGS : ALIKE)
   if (difficulty === 'hard') return pool
   return difficulty === 'easy' && isFree ? pool.toReversed() : shuffled(pool, random)
 }
