@@ -8,7 +8,7 @@ import { until } from '../events.js'
 
 const BROWSER = process.env.CHROMIUM_PATH ?? '/usr/bin/chromium'
 // Beyond any wait on a machine that does much else at once: a test that has to wait longer fails for another reason.
-export const LONGEST_WAIT_MS = 60_000
+export const LONGEST_WAIT_MS = 120_000
 const AXE = createRequire(import.meta.url).resolve('axe-core/axe.min.js')
 
 /** Why the tests of this room cannot run here; `false` where they can. */
