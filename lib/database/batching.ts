@@ -6,11 +6,14 @@ import { mongo, type Collection } from 'mongoose'
 const MAX_BATCH = 100
 // A command that takes longer than this does not delay the next one.
 const MAX_WAIT_MS = 20
+// For so many turns of the event loop, a batch waits for further calls.
+const MAX_TURNS = 16
 
 /**
  * Turns an operation on many items into one on a single item. Calls that arrive while a batch is under way share the
- * next batch, so that a busier database gets fewer and larger commands. Calls of one batch with the same text (an id)
- * share one item and its result. Nothing else is kept: the result of each call comes from a command that was sent after
+ * next batch, and so do those that come with each of the next turns of the event loop: a busier process sends fewer and
+ * larger commands, and an idle one waits for nobody. Calls of one batch with the same text (an id) share one item and
+ * its result. Nothing else is kept: the result of each call comes from a command that was sent after
  * the call.
  * @param operation returns one result for each item, in their order; when it rejects, the whole batch rejects
  */
@@ -18,6 +21,14 @@ export function batchLoader<Item, Result> (
   operation: (items: readonly Item[]) => Promise<Result[]>
 ): (item: Item) => Promise<Result> {
   let underWay: Promise<void> | undefined
+  let calls = 0
+  /** Sends a batch after a turn that has brought no further call; not after the first one. */
+  const collect = (dispatch: () => void, turns = MAX_TURNS, before?: number) => {
+    setImmediate(() => {
+      if (calls === before || turns === 1) dispatch()
+      else collect(dispatch, turns - 1, calls)
+    })
+  }
   const loader = new DataLoader<Item, Result>(items => {
     loader.clearAll()
     const results = operation(items)
@@ -29,11 +40,14 @@ export function batchLoader<Item, Result> (
   }, {
     maxBatchSize: MAX_BATCH,
     batchScheduleFn: dispatch => {
-      if (underWay === undefined) setImmediate(dispatch)
-      else Promise.race([underWay, sleep(MAX_WAIT_MS, undefined, { ref: false })]).then(() => setImmediate(dispatch))
+      if (underWay === undefined) collect(dispatch)
+      else Promise.race([underWay, sleep(MAX_WAIT_MS, undefined, { ref: false })]).then(() => collect(dispatch))
     }
   })
-  return item => loader.load(item)
+  return item => {
+    calls++
+    return loader.load(item)
+  }
 }
 
 /**

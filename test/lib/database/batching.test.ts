@@ -42,12 +42,33 @@ t.test('calls that arrive while a batch is under way share the next one', async 
   t.strictSame(batches, [['a'], ['b', 'c']])
 })
 
+t.test('calls that come with each turn of the event loop share a batch, those of 16 turns at most', async t => {
+  const sizes: number[] = []
+  const load = batchLoader<number, number>(async items => {
+    sizes.push(items.length)
+    return [...items]
+  })
+  const calls: Array<Promise<number>> = []
+  for (let turn = 0; turn < 40; turn++) {
+    calls.push(load(turn))
+    await new Promise(resolve => setImmediate(resolve))
+  }
+  await Promise.all(calls)
+  t.match(sizes, { 0: 16 }, 'the first one waits no longer')
+  t.equal(sizes.reduce((sum, size) => sum + size), 40)
+  t.ok(sizes.length <= 4, `${sizes.length} batches`)
+})
+
 t.test('a batch that hangs does not delay the next one for long', async t => {
+  const started = signal()
   let count = 0
   const never = new Promise<string[]>(() => {})
-  const load = batchLoader<string, string>(items => count++ === 0 ? never : Promise.resolve([...items]))
+  const load = batchLoader<string, string>(items => {
+    started.resolve()
+    return count++ === 0 ? never : Promise.resolve([...items])
+  })
   load('a').catch(() => {})
-  await new Promise(resolve => setImmediate(resolve))
+  await started.promise
   // The loader's own timer keeps no process alive.
   const alive = setInterval(() => {}, 1000)
   t.teardown(() => clearInterval(alive))
