@@ -67,7 +67,11 @@ interface Options<Read, Added> extends WriteOptions<Added> {
 /** Stored counts as they were a moment ago, and what this process has added until now that may not be in them. */
 export interface Known<Read, Added> { stored: Read | null, added: Added | undefined }
 
-interface Entry<Read, Added> extends Known<Read, Added> { readAt: number, reading: Promise<Read | null> }
+interface Entry<Read, Added> extends Known<Read, Added> {
+  readAt: number
+  /** While it is read. */
+  reading?: Promise<Known<Read, Added>>
+}
 
 /** Counts that several processes raise, and that may be a little behind. */
 export class Tally<Added extends Counts, Read extends Added> extends LateCounts<Added> {
@@ -81,18 +85,27 @@ export class Tally<Added extends Counts, Read extends Added> extends LateCounts<
     this.#freshMs = freshMs
   }
 
-  /** The counts of a key. They are read where what was read is too old. */
-  async countsOf (key: string): Promise<Known<Read, Added>> {
-    let known = this.#known.get(key)
+  /** The counts of a key, at once where they are known. They are read where what was read is too old. */
+  countsOf (key: string): Known<Read, Added> | Promise<Known<Read, Added>> {
+    const known = this.#known.get(key)
     const now = performance.now()
-    if (known === undefined || now - known.readAt > this.#freshMs) {
-      known = { readAt: now, reading: this.#read(key), stored: null, added: this.unwritten(key) }
-      this.#known.set(key, known)
+    if (known !== undefined && now - known.readAt <= this.#freshMs) return known.reading ?? known
+    const read: Entry<Read, Added> = { readAt: now, stored: null, added: this.unwritten(key) }
+    this.#known.set(key, read)
+    read.reading = this.#readInto(read, key)
+    return read.reading
+  }
+
+  async #readInto (entry: Entry<Read, Added>, key: string): Promise<Known<Read, Added>> {
+    try {
+      entry.stored = await this.#read(key)
+    } catch (error) {
       // What has failed is not kept.
-      known.reading.catch(() => { this.forget(key) })
+      this.forget(key)
+      throw error
     }
-    known.stored = await known.reading
-    return known
+    entry.reading = undefined
+    return entry
   }
 
   override add (key: string, added: Added): void {

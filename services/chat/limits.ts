@@ -71,6 +71,9 @@ const SUBJECT_FRESH_MS = 10_000
 const NOTHING = { sessions: 0, bytes: 0 }
 const NO_COUNTS = { ...NOTHING, chats: 0 }
 
+/** The counts of a user, and those of a subject, where it has a limit. */
+type Seen = [ofUser: Known<Usage, Counts>, ofSubject: Known<ChatDay, { chats: number }> | undefined]
+
 /** How many chats of a user are under way in this process, and what those take that have reserved nothing. */
 interface UnderWay { chats: number, unreserved: Counts }
 
@@ -134,14 +137,17 @@ export class Chats {
   }
 
   /** Reads what {@link reserve} needs: the caller may do it while other things are read. */
-  async look (user: string, subject: string): Promise<[Known<Usage, Counts>, number]> {
+  async look (user: string, subject: string): Promise<Seen> {
     const day = today()
-    return await Promise.all([this.#usage.countsOf(keyOf(day, user)), this.#chatsOf(day, subject)])
+    const isLimited = this.limits.CHATS_PER_DAY_PER_SUBJECT > 0
+    return await Promise.all([
+      this.#usage.countsOf(keyOf(day, user)), isLimited ? this.#days.countsOf(keyOf(day, subject)) : undefined
+    ])
   }
 
   async #placeFor (user: string, subject: string, wanted: Holding, underWay: UnderWay): Promise<Place> {
     const day = today()
-    const [counts, ofDay] = await this.look(user, subject)
+    const [counts, ofSubject] = await this.look(user, subject)
     const { unreserved } = underWay
     const place: Place = { user, subject, day, wanted, isCountedInSubject: false }
     // At once: the next chat of the user sees it.
@@ -153,7 +159,7 @@ export class Chats {
         .finally(() => { this.#usage.forget(keyOf(day, user)) })
     }
     try {
-      place.isCountedInSubject = await this.#countIn(subject, day, ofDay)
+      place.isCountedInSubject = await this.#countIn(subject, day, ofSubject)
     } catch (error) {
       if (place.reservation === undefined) addCounts(unreserved, negated(wanted))
       else await this.#models.Usage.settle(user, place.reservation, NOTHING, 1)
@@ -163,7 +169,8 @@ export class Chats {
   }
 
   /** Returns whether the chat is counted now; where the subject is far from its limit, it is when the chat is over. */
-  async #countIn (subject: string, day: string, counted: number): Promise<boolean> {
+  async #countIn (subject: string, day: string, counts: Seen[1]): Promise<boolean> {
+    const counted = (counts?.stored?.chats ?? 0) + (counts?.added?.chats ?? 0)
     const limit = this.limits.CHATS_PER_DAY_PER_SUBJECT
     const farUntil = limit - Math.max(LAST_SHARE * limit, MAX_UNSEEN.subject)
     if (limit > 0 && counted + this.#underWayIn(subject) + 1 > farUntil) {
@@ -174,12 +181,6 @@ export class Chats {
     }
     this.#ofSubjects.set(subject, this.#underWayIn(subject) + 1)
     return false
-  }
-
-  async #chatsOf (day: string, subject: string): Promise<number> {
-    if (this.limits.CHATS_PER_DAY_PER_SUBJECT === 0) return 0
-    const { stored, added } = await this.#days.countsOf(keyOf(day, subject))
-    return (stored?.chats ?? 0) + (added?.chats ?? 0)
   }
 
   /** How many chats are under way in a subject that are counted when they are over. */

@@ -231,8 +231,8 @@ interface Entry extends PendingReply {
   controller: AbortController
   isStored: boolean
   timer: NodeJS.Timeout
-  /** The write under way. */
-  stored: Promise<void>
+  /** The write under way, where it was to be stored. */
+  stored?: Promise<void>
 }
 
 /**
@@ -266,8 +266,7 @@ export class RepliesUnderWay {
       controller,
       signal: controller.signal,
       isStored: false,
-      timer: setTimeout(() => { this.#store(entry) }, STORED_AFTER_MS),
-      stored: Promise.resolve()
+      timer: setTimeout(() => { this.#store(entry) }, STORED_AFTER_MS)
     }
     this.#entries.set(id.toHexString(), entry)
     return entry
@@ -285,11 +284,10 @@ export class RepliesUnderWay {
 
   /** The reply is no longer under way. @param isRemoved it was removed from its session together with the recording */
   async end (reply: PendingReply, isRemoved: boolean): Promise<void> {
-    const [entry, left] = [this.#entries.get(reply.id.toHexString()), await this.storedWith(reply)]
     try {
-      if (entry !== undefined && !isRemoved && left.length > 0) {
-        await this.#models.Session.removeUnderWay(entry.session, left)
-      }
+      const entry = this.#entries.get(reply.id.toHexString())
+      const left = isRemoved ? [] : await this.storedWith(reply)
+      if (entry !== undefined && left.length > 0) await this.#models.Session.removeUnderWay(entry.session, left)
     } catch (error) {
       this.#log.warn({ err: error }, 'a reply that is over is shown as under way until its deadline')
     } finally {

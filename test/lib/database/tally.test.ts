@@ -65,7 +65,7 @@ t.test('a read that has failed is made again', async t => {
     return null
   }
   const tally = new Tally({ read, write: async () => {}, freshMs: 60_000, onFailure: () => {} })
-  await t.rejects(tally.countsOf('ada'), { message: 'away' })
+  await t.rejects(async () => await tally.countsOf('ada'), { message: 'away' })
   t.match(await tally.countsOf('ada'), { stored: null })
 })
 
