@@ -71,10 +71,9 @@ export function checkPositional (path: string, parts: string[], at: number, { el
 }
 
 /** Throws when an array filter is used by none of the paths, since it would be ignored. */
-export function checkFiltersUsed ({ elements }: Positions, paths: Iterable<string[]>, update: Value): void {
-  const used = new Set(Array.from(paths).flat())
+export function checkFiltersUsed ({ elements }: Positions, paths: string[][], update: Value): void {
   for (const name of elements.keys()) {
-    if (!used.has(`$[${name}]`)) {
+    if (!paths.some(parts => parts.includes(`$[${name}]`))) {
       throw new MongoError('FailedToParse',
         `The array filter for identifier '${name}' was not used in the update ${formatValue(update)}`)
     }

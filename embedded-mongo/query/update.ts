@@ -97,7 +97,7 @@ function compileModifiers (update: Doc, positions: Positions): Update {
     }
   }
   modifications.sort(byPath)
-  const all = [...modifications, ...onInsert].sort(byPath)
+  const all = onInsert.length === 0 ? modifications : [...modifications, ...onInsert].sort(byPath)
   checkFiltersUsed(positions, all.map(({ parts }) => parts), update)
   const isDynamic = all.some(({ parts }) => parts.some(isPositional))
   return {
@@ -160,15 +160,14 @@ function checkedPath (path: string, paths: Set<string>, positions: Positions): s
 
 /** Adds a path. Throws when it, one above it or one below it is there already; `message` gets the place. */
 function addPath (parts: string[], paths: Set<string>, message: (at: string) => string): void {
-  const path = parts.join('.')
   const conflict = (at: string): MongoError => new MongoError('ConflictingUpdateOperators', message(at))
-  for (let i = 1; i <= parts.length; i++) {
-    const prefix = parts.slice(0, i).join('.')
-    if (paths.has(prefix)) throw conflict(prefix)
+  let path = ''
+  for (const part of parts) {
+    path = path === '' ? part : `${path}.${part}`
+    if (paths.has(path)) throw conflict(path)
   }
-  for (const other of paths) {
-    if (other.startsWith(path + '.')) throw conflict(path)
-  }
+  const below = `${path}.`
+  for (const other of paths) if (other.startsWith(below)) throw conflict(path)
   paths.add(path)
 }
 
