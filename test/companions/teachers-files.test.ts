@@ -21,7 +21,7 @@ const ASKED: Record<string, [question: string, right: RegExp, degree?: 'quoted']
   'sheet-filled.pdf': ['When is the final exam?', /19 January 2027, counts 75%/],
   'two-columns-by-rows.pdf': ['When are the office hours of Dr Brandt?', /Brandt are on Friday from\s15:00 to 17:00/],
   'two-columns-by-columns.pdf': ['When are the office hours of Dr Brandt?', /Brandt are on Friday from\s15:00/],
-  'table.pdf': ['When is the deadline of the oral presentation?', /15% 8 January 2027/],
+  'table.pdf': ['When is the deadline of the oral presentation?', /Weight: 15%; Deadline: 8 January 2027/],
   'spaced.pdf': ['When are the office hours?', /Tuesday from 11:00 to 12:30/],
   'arabic-shaped.pdf': ['متى الاختبار النهائي؟', /14 يناير 2027/, 'quoted'],
   'arabic-nfkc.txt': ['متى الاختبار النهائي؟', /14 يناير 2027/, 'quoted'],

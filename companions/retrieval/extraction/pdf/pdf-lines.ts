@@ -22,6 +22,8 @@ export interface Row {
   size: number
   /** It is a row of a table, and no part of a paragraph. */
   isOfTable?: boolean
+  /** A whole table, which this stands for. */
+  markdown?: string
 }
 
 // More than this many font sizes between two lines is an empty space.
@@ -86,8 +88,8 @@ export function sizeOf ({ transform: [,, c = 0, d = 0] }: Item): number {
 export function linesOf (rows: Row[]): Line[] {
   const lines: Line[] = []
   let [above, isBelowTable] = [Infinity, false]
-  for (const { items, y, size, isOfTable = false } of rows) {
-    const text = tidy(items.map((item, n) => isGapBeforeRaised(items, n) ? '' : item.str).join(''))
+  for (const { items, y, size, markdown, isOfTable = markdown !== undefined } of rows) {
+    const text = markdown ?? tidy(items.map((item, n) => isGapBeforeRaised(items, n) ? '' : item.str).join(''))
     if (text === '') continue
     const isFar = above - y > size * MAX_LINE_DISTANCE || y > above
     lines.push({ text, size, isApart: isFar || isOfTable || isBelowTable })

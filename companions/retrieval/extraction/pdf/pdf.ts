@@ -3,6 +3,7 @@ import { inColumns } from './pdf-columns.js'
 import { withFractions } from './pdf-fractions.js'
 import { withFields } from './pdf-fields.js'
 import { openPdf, textsDrawnOn, type Page } from './pdf-library.js'
+import { withGrids } from './pdf-grids.js'
 import { BULLET, joined, LEADER, linesOf, rowsOf, type Line } from './pdf-lines.js'
 import { Scans } from './pdf-scans.js'
 import { isSpaced, withWords } from './pdf-spacing.js'
@@ -84,10 +85,14 @@ async function linesOfPage (page: Page): Promise<ReadPage> {
   const drawn = rowsOf(items.filter(item => 'str' in item))
   const written = drawn.some(isSpaced) ? withWords(drawn, await textsDrawnOn(page)) : drawn
   const inline = withFractions(written)
-  const whole = withTableRows(inline.rows)
-  const { rows, isDoubtful } = inColumns(whole.rows)
-  const lines = linesOf(withFields(rows, await page.getAnnotations()))
-  return { lines, isDoubtful: isDoubtful || whole.isDoubtful, hasHole: inline.isDoubtful }
+  const parts = withGrids(inline.rows).map(({ rows, isGrid }) => {
+    if (isGrid) return { rows, isDoubtful: false }
+    const whole = withTableRows(rows)
+    const read = inColumns(whole.rows)
+    return { rows: read.rows, isDoubtful: read.isDoubtful || whole.isDoubtful }
+  })
+  const lines = linesOf(withFields(parts.flatMap(({ rows }) => rows), await page.getAnnotations()))
+  return { lines, isDoubtful: parts.some(({ isDoubtful }) => isDoubtful), hasHole: inline.isDoubtful }
 }
 
 function ofColumns (pages: number[]): LeftOut[] {
@@ -151,7 +156,7 @@ function sectionsOf (pages: Line[][]): Section[] {
   const textSize = commonestSize(pages.flat())
   const isHeading = ({ text, size }: Line) =>
     size >= textSize * LARGER && text.length <= MAX_HEADING && /\p{L}/u.test(text) && !text.includes(LEADER) &&
-    !BULLET.test(text)
+    !BULLET.test(text) && !text.startsWith('|')
   // Headings also apply to the next pages.
   const headings = new Headings()
   return pages.flatMap((lines, index) => sectionsOfPage(lines, index + 1, headings, isHeading))

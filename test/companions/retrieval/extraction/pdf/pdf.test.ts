@@ -169,6 +169,34 @@ t.test('a table that is drawn column by column is read by its rows, or told', as
   t.strictSame((await passages(pdfPage(names))).slice(1), [told])
 })
 
+/** Lines of cells; an empty cell is not drawn. */
+const gridOf = (rows: string[][], step = 20) => rows.flatMap((cells, n) => cells.map((cell, column) =>
+  cell === '' ? '' : textAt(60 + column * 120, 760 - n * step, cell))).join('')
+
+t.test('a table with empty cells, or with cells of several lines, says which column a cell is of', async t => {
+  const week = [['', 'Monday', 'Tuesday', 'Friday'], ['9 h', 'Algebra', '', 'Physics'], ['10 h', '', 'Calculus', '']]
+  const days = [...week, ['11 h', 'Lab', 'Lab', '']]
+  const written = (rows: string[][]) => rows.map(cells => `| ${cells.join(' | ')} |`)
+  const [names, ...others] = written(days) as [string]
+  t.strictSame(await passages(pdfPage(gridOf(days))), [[names, '| --- | --- | --- | --- |', ...others].join('\n')])
+  // The rest of a table on its next page names no columns.
+  t.strictSame(await passages(pdfPage(gridOf(days.slice(1)))),
+    [['|  |  |  |  |', '| --- | --- | --- | --- |', ...others].join('\n')])
+  t.strictSame(await passages(pdfPage(gridOf(days, 12))),
+    [[names, '| --- | --- | --- | --- |', ...others].join('\n')], 'also where its lines are close')
+
+  const wrapped = textAt(60, 760, 'Part') + textAt(240, 760, 'Weight') + textAt(360, 760, 'Date') +
+    textAt(60, 730, 'Written exam with') + textAt(60, 718, 'open questions') + textAt(240, 730, '60 %') +
+    textAt(360, 730, '14 May') + gridOf([['Lab', '', '3 June'], ['Essay', '15 %', '']]).replaceAll(' 760 Td', ' 690 Td')
+    .replaceAll(' 740 Td', ' 660 Td').replaceAll('300 ', '360 ').replaceAll('180 ', '240 ') +
+    textAt(60, 600, 'The essay has ten pages, and is written in English or in German.')
+  t.strictSame(await passages(pdfPage(wrapped)), [[
+    '| Part | Weight | Date |', '| --- | --- | --- |', '| Written exam with open questions | 60 % | 14 May |',
+    '| Lab |  | 3 June |', '| Essay | 15 % |  |', '',
+    'The essay has ten pages, and is written in English or in German.'
+  ].join('\n')])
+})
+
 t.test('lists and texts that stand beside each other stay apart', async t => {
   const lists = column(60, ['- fast', '- cheap', '- simple']) + column(200, ['- slow', '- 3 parts', '- 2 rooms'])
   t.strictSame(await passages(pdfPage(lists)), ['- fast\n- cheap\n- simple\n\n- slow\n- 3 parts\n- 2 rooms'])
