@@ -16,6 +16,8 @@ export class KnownWords {
   readonly #counts = new Map<string, number>()
   /** By first letter and length: the words that stand often. */
   readonly #often = new Map<string, string[]>()
+  /** By text: a passage may give several questions. */
+  readonly #slips = new Map<string, boolean>()
 
   constructor (passages: Passage[]) {
     for (const { text } of passages) {
@@ -31,6 +33,12 @@ export class KnownWords {
 
   /** Whether a text has a word that is a slip of another one. A plural, or another ending, is none. */
   hasSlip (text: string): boolean {
+    const has = this.#slips.get(text) ?? this.#findsSlip(text)
+    this.#slips.set(text, has)
+    return has
+  }
+
+  #findsSlip (text: string): boolean {
     return wordsOf(text).some(word => word.length >= MIN_LENGTH && /^\p{L}+$/u.test(word) &&
       this.#counts.get(word) === 1 && [-1, 0, 1].some(more =>
       this.#often.get(keyOf(word, word.length + more))?.some(other => isSlip(word, other)) === true))

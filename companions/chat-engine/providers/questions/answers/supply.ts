@@ -142,7 +142,7 @@ async function madeOf (passages: Passage[]): Promise<Supply> {
   const ownNames = ownNamesIn(passages)
   supply.drafts = supply.drafts.filter(draft => !isToldByQualifier(draft) && !isRunTogether(draft, words) &&
     !known.hasSlip(draft.passage.text) && !(draft.form === 'command' && ownNames.has(draft.text.replace('()', ''))))
-    .map(draft => withTopic(inOneSection(draft, passages)))
+    .map(draft => withTopic(inOneSection(draft, supply)))
     .map(draft => isOfOnePassage(draft, supply) ? { ...draft, trust: 0 } : draft)
     .map(draft => withLetters({ ...draft, doubts: doubtsOf(draft) }))
   for (const option of options.values()) {
@@ -185,11 +185,18 @@ function isOfOnePassage ({ form, about = '' }: Draft, supply: Supply): boolean {
 }
 
 /** What a sentence says of a name in code that no other section has is said of an example, so it is trusted less. */
-function inOneSection (draft: Draft, passages: Passage[]): Draft {
+function inOneSection (draft: Draft, supply: Supply): Draft {
   const { form, passage, text } = draft
   if (form !== 'command' || passage.kind !== 'sentence') return draft
   const name = text.replace('()', '')
-  const isElsewhere = passages.some(({ section, text }) => section !== passage.section && text.includes(name))
+  const { passages } = supply
+  // Prose that has the name has its terms; what terms code has is not known.
+  const mentions = mentionsOf(name, supply)
+  const hasNoTerm = termsOf(name).length === 0
+  const isPossible = (kind: Passage['kind'], at: number) =>
+    kind === 'code' || mentions.has(at) || hasNoTerm
+  const isElsewhere = passages.some(({ section, text, kind }, at) =>
+    section !== passage.section && isPossible(kind, at) && text.includes(name))
   return isElsewhere ? draft : { ...draft, trust: Math.min(draft.trust ?? 0, 1) }
 }
 
