@@ -35,7 +35,8 @@ export function cellDrafts (rows: Passage[], language: ProseLanguage): Draft[] {
     const names = cells.map(([name = '']) => name)
     return header.slice(1).flatMap((column, index) => {
       const values = cells.map(row => (row[index + 1] ?? '').replace(/\.$/, ''))
-      return isColumn(column) ? columnDrafts(column, names, values, rows, language, words.asks) : []
+      const isOnlyOne = header.filter(other => normal(other) === normal(column)).length === 1
+      return isColumn(column) && isOnlyOne ? columnDrafts(column, names, values, rows, language, words.asks) : []
     })
   })
 }
@@ -63,6 +64,8 @@ export function typedCellDrafts (rows: Passage[], language: ProseLanguage): Draf
       const text = (cells[index] ?? '').replace(/\.$/, '')
       const isCode = passage.section.text.includes(`\`${text}\``)
       if (index === 0 || !isColumn(column) || !isTypable(text, isCode)) continue
+      // Two tables beside one another: of which the value is, the column does not say.
+      if (header.filter(other => normal(other) === normal(column)).length > 1) continue
       if (sharesWord(`${column} ${name}`, text)) continue
       if (!VALUE.test(fold(column))) continue
       const stem = stemOf(words, title, column, name)

@@ -1,5 +1,5 @@
 import { wordsOf } from '../../../text/language.js'
-import type { Draft } from './draft.js'
+import { sharesWord, type Draft } from './draft.js'
 import { beforeLetter, filled, inAny, testWordsOf } from './prose/prose-language.js'
 import { lowered } from './prose/standing.js'
 
@@ -29,13 +29,23 @@ export function linkedDrafts (drafts: Draft[]): Draft[] {
       const inner = byFirst.get(word)?.find(({ draft: other, body: text, words }) => other.passage !== draft.passage &&
         other.language === draft.language && text.length <= MAX_INNER && words.join('').length > 3 &&
         ` ${wordsOf(body).join(' ')} `.includes(` ${words.join(' ')} `) &&
-        !wordsOf(text).includes(wordsOf(draft.text)[0] ?? ''))
+        !wordsOf(text).includes(wordsOf(draft.text)[0] ?? '') && !beginsAlike(words, wordsOf(draft.text)) &&
+        !sharesWord(body, text.split(' ').slice(0, FIRST_WORDS).join(' ')))
       const isNear = inner?.draft.passage.section === draft.passage.section
       const linked = inner && linkedDraft(draft, body, inner.draft.text, inner.body, isNear)
       if (linked !== undefined) return [linked]
     }
     return []
   })
+}
+
+// "objects of X, where X is objects made by humans": a puzzle.
+const FIRST_WORDS = 3
+// In letters: "taxon" tells "taxa".
+const ALIKE = 3
+
+function beginsAlike (words: string[], others: string[]): boolean {
+  return words.some(word => word.length > ALIKE && others.some(other => other.startsWith(word.slice(0, ALIKE))))
 }
 
 const STARTS_NAME = new RegExp(`(?:^|[\\s(])(?:${inAny(({ links }) => links?.beforeName)})\\s$`)

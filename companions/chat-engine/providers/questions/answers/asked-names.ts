@@ -3,6 +3,7 @@ import { fold, wordsOf } from '../../../../text/language.js'
 import { ofEach, patternOf } from '../../../../text/languages/registry.js'
 import { termsOf } from '../../../../text/terms.js'
 import type { Passage } from '../../../material/passages.js'
+import { saysSomething } from '../definitions.js'
 import { normal, sharesWord, type Draft } from '../draft.js'
 import { initialsOf } from '../prose/abbreviations.js'
 import { classOf, genusOf } from '../prose/kinds.js'
@@ -95,6 +96,9 @@ export function withNames (draft: Draft, names: CourseNames): Draft | undefined 
   if (form === 'command' && sharesWord(draft.stem, inCode)) return undefined
   if (form === 'typed who' && names.hasTwin(text.split(' ').at(-1) ?? '')) return undefined
   if (form === 'long form' && names.hasTwin(draft.about ?? '')) return undefined
+  // "Given enough turns, a knight on a board can move …": no definition.
+  const isClause = body !== undefined && prose.article.test(body) && saysSomething(body, language)
+  if (form === 'name' && trust < 3 && isClause) return undefined
   // "Pasteur was a chemist who …": he is no term.
   const isOfPerson = body !== undefined && classOf(genusOf(body, language)) === 'person'
   if (form === 'name' && isOfPerson && isWithoutArticle(text, passage.text, prose)) return undefined
@@ -146,6 +150,13 @@ function isEnough ({ form, text, passage, trust = 0 }: Draft, body: string, pros
   if (trust < 2 && sharesWord(body.split(' ').slice(2).join(' '), text)) return false
   const at = passage.text.toLowerCase().indexOf(body.toLowerCase())
   return at === -1 || !prose.goesOn.test(passage.text.slice(at + body.length))
+}
+
+/** "ROE (Return on Equity), o Rentabilidad sobre …"; and one of "Chief Information Officers", in any language. */
+function besideLong ({ text, about = text, passage }: Draft, equally: string): string[] {
+  const says = new RegExp(`${escapeRegExp(`${about} (${text})`)}(?:${equally})([^,.;:()]{4,60})`, 'u')
+  const other = says.exec(passage.text)?.[1]
+  return [...other === undefined ? [] : [other], ...(/\p{L}{3}[^s]s$/u.test(text) ? [text.slice(0, -1)] : [])]
 }
 
 // In words.
@@ -227,7 +238,7 @@ function withOthers (draft: Draft, others: string[], names: CourseNames): Draft 
   const ofShort = form === 'other name' ? names.of(about) : form === 'long form' ? longForms(draft, names) : []
   const more = [...rest, ...others, ...names.of(text), ...ofShort, ...titles, ...ruler === undefined ? [] : [ruler],
     // "Graphics processing unit" of "GPU", "cascading style sheets" of "CSS".
-    ...form === 'long form' ? otherNumberOf(text, language) : [],
+    ...form === 'long form' ? [...otherNumberOf(text, language), ...besideLong(draft, prose.equally)] : [],
     ...headed(draft, prose), ...beheaded(draft), ...inTitle(draft), ...withKind(draft)]
     .map(name => ` ${name}`.replace(prose.nameAfter, '').replace(/\s*\([^()]*\)$/, '').trim())
     .filter(name => !asked.includes(` ${wordsOf(name).join(' ')} `))

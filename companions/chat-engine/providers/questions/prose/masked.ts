@@ -18,7 +18,7 @@ import { isAnaphoric } from './told.js'
  * marked. They come last: a test has them where a course has little else.
  */
 
-const proseOf = ofEach(({ testProse }) => {
+const proseOf = ofEach(({ testProse, testQuestions }) => {
   if (testProse === undefined) return undefined
   const {
     noNumberAfter, noNumberBefore, unsure, units, called, copula, condition, nameEnds, when, past, ofCourse
@@ -50,6 +50,8 @@ const proseOf = ofEach(({ testProse }) => {
     inTerm: new RegExp(`^(?:${patternOf(testProse.inTerm)}) (?:${patternOf(anyOne)}|${patternOf(theOne)})?$`, 'u'),
     one: new RegExp(`(?:^| )(?:${patternOf(anyOne)})$`, 'u'),
     past: inWords(past),
+    everyPast: inWords(past, 'gu'),
+    state: new RegExp(` (?:${patternOf(testQuestions?.told?.was)}) (?:${patternOf(anyOne)})`, 'u'),
     pronouns: inWords(testProse.pronouns),
     cutsAt: new RegExp(`;|(?:${patternOf(testProse.cutsAt)})(?!\\p{L})`, 'u')
   }
@@ -130,6 +132,8 @@ function valueIn (
   const isEvent = prose.when.test(before) && prose.past.test(statement) && /^(?:$|[ ,;])/.test(after)
   // What a guide counts is of the course, whatever it is.
   const isCount = prose.units.test(fold(after)) || (isLogistics && /^ \p{Ll}{3}/u.test(after))
+  // "In 2021, the country was a place in crisis": so it was in other years.
+  if (isYear && prose.state.test(statement) && (statement.match(prose.everyPast)?.length ?? 0) < 2) return []
   // What was counted once is no fact of a course.
   const isOfStory = !isLogistics && !isYear && prose.past.test(statement)
   if (isYear ? isLogistics || !isEvent : !isCount || isOfStory || Number(number) < 2) return []

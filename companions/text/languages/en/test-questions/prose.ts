@@ -91,7 +91,7 @@ export const testProse: TestProse = {
   besideName: 'and|or|as well as|like|including|such as|both',
   asksYear: 'The course material says: “{statement}”. Which year is {sign}?',
   asksNumber: 'The course material says: “{statement}”. Which number is {sign}?',
-  noNumberAfter: 'before|after|until|centuries after|' +
+  noNumberAfter: 'early|late|mid|before|after|until|centuries after|' +
     'graphs?|images?|panels?|plates?|top|decades? of(?: the)?|all|the|these|those|our|both|page|' +
     'pages|chapters?|sections?|figures?|' +
     'tables?|versions?|python|' +

@@ -98,7 +98,8 @@ export const testProse: TestProse = {
   besideName: 'y|e|o|u|así como|como|incluid[oa]s?|tanto',
   asksYear: 'El material dice: «{statement}». ¿Qué año es {sign}?',
   asksNumber: 'El material dice: «{statement}». ¿Qué número es {sign}?',
-  noNumberAfter: 'grafic[oa]s?|graficos?|imagen|panel|decadas? de(?: los)?|anos|los|las|est[oa]s|es[oa]s|' +
+  noNumberAfter: '(?:principios|finales|mediados|comienzos) de|grafic[oa]s?|graficos?|imagen|' +
+    'panel|decadas? de(?: los)?|anos|los|las|est[oa]s|es[oa]s|' +
     'nuestr[oa]s|pagina|paginas|capitulos?|' +
     'secciones|seccion|figuras?|' +
     'tablas?|version|versiones|python|java|' +

@@ -162,6 +162,10 @@ t.test('a name is right without the noun beside it, and a flag without its value
   t.ok(attribute.includes('field'), 'what the sentence calls it besides')
   const perl = await accepted('**Perl** is a language of scripts for the processing of texts and reports.')
   t.strictSame(perl, ['Perl'], 'nobody types its plural')
+  const roe = await accepted('El ROE (Return on Equity), o Rentabilidad sobre el Patrimonio Neto, mide una empresa.')
+  t.ok(roe.includes('Rentabilidad sobre el Patrimonio Neto'), `the other language: ${roe.join(', ')}`)
+  const officers = await accepted('En la empresa los CIO (Chief Information Officers) desempeñan un papel.')
+  t.ok(officers.includes('Chief Information Officer'), 'one of several')
 })
 
 t.test('what readers of round 12 found is not asked', async t => {
@@ -173,6 +177,11 @@ t.test('what readers of round 12 found is not asked', async t => {
     'Mehmed Fatih was the leader of the Ottoman Empire, the sultan of all its lands.',
     '**ESG**: environmental, social, and governance standards that investors use for the choice of companies.',
     '### There are 5 types of cables\n\n- Coaxial\n- Twisted pair\n- Fibre\n- Serial',
+    '| Prefix | Symbol | Prefix | Symbol |\n|---|---|---|---|\n' +
+    '| `mega-` | M | `micro-` | u |\n| `giga-` | G | `nano-` | n |',
+    'Given enough turns, a knight on a standard board can move from any square to any other square.',
+    'In any event, by early 2015, the courts had already ended most of the cases of the agency.',
+    'In 2021, Venezuela was a country in crisis.',
     'The eigenvalue equation is equivalent to $A v - \\lambda v = 0$.'
   ]) t.strictSame(await typed(text, /Un |La |Siete/.test(text) ? { language: 'es' } : {}), [], text)
 })
