@@ -1,7 +1,7 @@
 import type { PublishedAnswer } from './teachers-answers.js'
 import type { Source } from '../schemas.js'
 import { withDots } from '../../text/holes.js'
-import { languageOf } from '../../text/language.js'
+import { fold, languageOf } from '../../text/language.js'
 import { withCapitals } from '../../text/terms.js'
 import { translated } from '../ranking/other-language.js'
 import { parseQuery } from '../ranking/query.js'
@@ -130,7 +130,11 @@ export function answerLike ({ answers, index, nearness }: Material, query: strin
 
 /** A question without slips, in which what the material names in capitals is no stop word. */
 export function withNames (query: string, { units }: MaterialIndex): string {
-  return withCapitals(withoutSlips(query, units), term => units.postings.has(term) || units.headings.has(term))
+  const isKnown = (term: string) => units.postings.has(term) || units.headings.has(term)
+  // One word alone is a name in any letter case: "having".
+  const [alone] = /^\p{L}{2,40}(?=\P{L}*$)/u.exec(query.trim()) ?? []
+  if (alone !== undefined && isKnown(`${fold(alone)}0`)) return `${alone}0`
+  return withCapitals(withoutSlips(query, units), isKnown)
 }
 
 /** The units of the material, ranked for a question. */

@@ -51,7 +51,8 @@ t.test('rows are readable without their table', async t => {
   const row = (table: string) => passagesOf(table, source).map(({ text }) => text)
   t.strictSame(row('| Name | Value |\n|---|---|\n| ECTS | 6 |\n| Empty | |\n| | 7 |'), ['ECTS: 6', 'Empty', 'Value: 7'])
   t.strictSame(row('| A | B | C |\n|---|---|---|\n| x | 1 | 2 |\n| | 1 | |'), ['x — B: 1; C: 2', 'B: 1'])
-  t.strictSame(row('| | Wednesday |\n|---|---|\n| 10:00 | Sailing |'), ['10:00 — Wednesday: Sailing'], 'a telling name')
+  const named = row('| | Wednesday |\n|---|---|\n| 10:00 | Sailing |')
+  t.strictSame(named, ['10:00 — Wednesday: Sailing'], 'a telling name')
   t.strictSame(row('| A | | C |\n|---|---|---|\n| x | 1 | 2 |'), ['x — 1; C: 2'])
   t.strictSame(row(`|${' h |'.repeat(21)}\n|${'---|'.repeat(21)}\n|${' c |'.repeat(21)}`),
     [`c — ${Array.from({ length: 20 }, () => 'h: c').join('; ')}`], 'all cells are kept')
@@ -293,4 +294,12 @@ t.test('the source of a document has no field that the chunk has not', async t =
   t.strictSame(sourceOf({ page: null }), [{ kind: 'document', filename: 'a.md' }])
   t.strictSame(sourceOf({ page: 3, document_id: 'd' }),
     [{ kind: 'document', filename: 'a.md', page: 3, document_id: 'd' }])
+})
+
+t.test('a common word that the material has as a name in capitals is looked up where it stands alone', async t => {
+  const sql = materialOf('# SQL\n\nA report is read by a partner.\n\n## Grouping\n\nHAVING chooses groups of rows.')
+  for (const query of ['HAVING', 'having?']) {
+    t.strictSame(rankMaterial(sql, query).question.terms, ['having0'], query)
+  }
+  t.strictSame(rankMaterial(sql, 'by').question.terms, [], 'a word that is no name there')
 })
