@@ -34,7 +34,10 @@ export interface CommonQueries<Document extends object> extends CommonReads<Docu
    * value is one read of one entry. The command `distinct` is not in MongoDB's Stable API.
    */
   valuesOf: (field: string & keyof Document) => Promise<string[]>
-  /** The same in one command, in no order: for a field that has almost as many values as there are documents. */
+  /**
+   * The same in no order, in one walk through all documents: for a field that has almost as many values as there are
+   * documents. No command of it takes long: a database that is silent for ten seconds counts as lost.
+   */
   manyValuesOf: (field: string & keyof Document) => Promise<string[]>
   /**
    * Stores a document, and returns `true`. Where a unique index refuses it, nothing is stored.
@@ -140,8 +143,12 @@ export function commonQueries<Document extends object> (documents: Model<any>): 
       }
     },
     async manyValuesOf (field) {
-      const groups = await documents.aggregate<{ _id: string | null }>([{ $group: { _id: `$${field}` } }]).exec()
-      return groups.flatMap(({ _id }) => _id ?? [])
+      const values = new Set<string>()
+      const projection = { _id: 0, [field]: 1 }
+      for await (const document of documents.collection.find({}, { projection, batchSize: WALKED_AT_ONCE })) {
+        if (typeof document[field] === 'string') values.add(document[field])
+      }
+      return [...values]
     },
     async insertMissing (all) {
       if (all.length === 0) return
@@ -176,6 +183,9 @@ export function commonQueries<Document extends object> (documents: Model<any>): 
     removeSubject: (hasSubject ? removeSubject : undefined) as CommonQueries<Document>['removeSubject']
   }
 }
+
+// Documents of a walk through all, in one reply.
+const WALKED_AT_ONCE = 1_000
 
 /** In a filter: the field is absent, or its time is not later. */
 export function notAfter (time: Date) {

@@ -34,6 +34,17 @@ t.test('each value of a field is there once, in ascending order, read from the i
   t.equal(commands.length, 5, 'one read for each value, and one that finds no more')
 })
 
+t.test('the values of many documents are read in parts, so that no command takes long', async t => {
+  const { Thing, commands, fill } = await things(t)
+  await fill()
+  const more = Array.from({ length: 2_500 }, (_, i) => ({ _id: 100 + i, subject: 'many', version: `v${i % 900}` }))
+  await Thing.insertMany(more)
+  commands.length = 0
+  t.strictSame((await Thing.manyValuesOf('version')).sort(),
+    [...new Set([...more, ...VERSIONS.map(version => ({ version }))].flatMap(({ version }) => version ?? []))].sort())
+  t.strictSame(commands, ['find', 'getMore', 'getMore'])
+})
+
 t.test('a document is found and deleted by its id, and with all of its subject', async t => {
   const { Thing, fill } = await things(t)
   await fill()
