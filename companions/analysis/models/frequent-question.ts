@@ -157,7 +157,7 @@ export const faqModel = modelOf(FREQUENT_QUESTIONS, (documents, driver) => ({
       ...(subject !== undefined && { subject }),
       ...(session !== undefined && { 'said_in.session_id': session })
     }
-    return documents.find(filter, { said_in: 1 }).lean<Pick<Draft, '_id' | 'said_in'>>().cursor()
+    return documents.find(filter, { said_in: 1 }).lean<Pick<Draft, '_id' | 'said_in'>>().cursor({ batchSize: 500 })
   }
 }))
 

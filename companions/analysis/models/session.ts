@@ -16,10 +16,13 @@ export interface Session extends Omit<StoredSession, 'subject' | 'live' | 'recen
 const READ = { user_id: 1, transcript: 1, turns: 1, message_count: 1, recent: 1, last_active: 1 }
 
 export const sessionModel = readModelOf(FIELDS, documents => ({
-  /** The sessions of a subject that have turns and are not deleted, newest `last_active` first. */
+  /**
+   * The sessions of a subject that have turns and are not deleted, newest `last_active` first: few at a time, since not
+   * all are needed, and nobody waits while these are decoded.
+   */
   async * newestOf (subject: string): AsyncGenerator<Session> {
     const sessions = documents.find({ subject, live: true, turns: { $gt: 0 } }, READ)
-      .sort({ last_active: -1 }).lean<StoredSession>().cursor()
+      .sort({ last_active: -1 }).lean<StoredSession>().cursor({ batchSize: 100 })
     for await (const { recent = [], ...session } of sessions) yield { ...session, recent: recent.map(turnOf) }
   },
 

@@ -76,3 +76,13 @@ t.test('a subject takes its answers along', async t => {
   await TestAnswer.removeSubject('a')
   t.strictSame(await TestAnswer.valuesOf('subject'), ['b'])
 })
+
+t.test('the answers of a large class are read in parts, so that others are served in between', async t => {
+  const { TestAnswer, commands } = await testModels(t)
+  await TestAnswer.insertMissing(Array.from({ length: 1_200 }, (_, i) => answer('ada', `s${i}`, 'q1', i)))
+  commands.length = 0
+  let read = 0
+  for await (const { test_id: test } of TestAnswer.ofStudents('a')) if (test !== '') read++
+  t.equal(read, 1_200)
+  t.strictSame(commands.map(({ commandName }) => commandName), ['find', 'getMore', 'getMore'])
+})
