@@ -115,7 +115,15 @@ export function commonQueries<Document extends object> (documents: Model<any>): 
   return {
     ...reads,
     get: async id => await documents.findById(id).lean<Document>().exec(),
-    existing: async ids => new Set(await reads.idsWhere({ _id: { $in: ids } } as Filter<Document>)),
+    async existing (ids) {
+      const existing: typeof ids = []
+      // By the index also in the embedded database, which reads all documents for a longer list.
+      for (let from = 0; from < ids.length; from += WALKED_AT_ONCE) {
+        const some = { _id: { $in: ids.slice(from, from + WALKED_AT_ONCE) } } as Filter<Document>
+        existing.push(...await reads.idsWhere(some))
+      }
+      return new Set(existing)
+    },
     async pageWhere (filter, options) {
       // The number of all documents is known without counting.
       const isWhole = Object.keys(filter).length === 0

@@ -43,6 +43,10 @@ t.test('the values of many documents are read in parts, so that no command takes
   t.strictSame((await Thing.manyValuesOf('version')).sort(),
     [...new Set([...more, ...VERSIONS.map(version => ({ version }))].flatMap(({ version }) => version ?? []))].sort())
   t.strictSame(commands, ['find', 'getMore', 'getMore'])
+  commands.length = 0
+  const existing = await Thing.existing([...more.map(({ _id }) => _id), 99_999])
+  t.strictSame(existing, new Set(more.map(({ _id }) => _id)))
+  t.strictSame(commands.filter(command => command === 'find').length, 3, 'a thousand ids at a time')
 })
 
 t.test('a document is found and deleted by its id, and with all of its subject', async t => {
