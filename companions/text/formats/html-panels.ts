@@ -64,13 +64,14 @@ export function panelsShown ($: CheerioAPI): void {
 export function hiddenTextShown ($: CheerioAPI): void {
   for (const element of $('[hidden]').toArray()) {
     const part = $(element)
-    const isText = (part.text().match(/\p{L}{2,}/gu)?.length ?? 0) >= MIN_WORDS
-    if (isText && part.closest(NO_PANEL).length === 0) part.removeAttr('hidden')
+    const isText = (part.text().match(/\p{L}{2,}/gu)?.length ?? 0) >= MIN_WORDS || WITHOUT_SPACES.test(part.text())
+    if ((isText || part.is('[role=tabpanel]')) && part.closest(NO_PANEL).length === 0) part.removeAttr('hidden')
   }
 }
 
 // A hint or a label has fewer.
 const MIN_WORDS = 5
+const WITHOUT_SPACES = /(?:[\p{sc=Han}\p{sc=Hiragana}\p{sc=Katakana}\p{sc=Thai}][\p{N}\p{P}\s]*){8}/u
 
 /** Finds what a title opens: what it names, what names it, the rest of `details`, or what follows it. */
 function panelsOf ($: CheerioAPI): (title: Part) => Part | undefined {

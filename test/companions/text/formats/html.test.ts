@@ -141,6 +141,8 @@ t.test('what a page was filled in with is text, and so is what it hides or has i
   for (const part of ['The exam is on 3 May', 'resit', 'Office hours']) t.ok(text.includes(part), part)
   t.notOk(markdownOfPage(page.replace('Office hours', '© 2026')).includes('2026'), 'whose the page is says nothing')
   t.match(markdownOfPage('<p>Hola</p><div hidden><p>The exam is on 3 May.</p></div>'), 'The exam is on 3 May.')
+  t.match(markdownOfPage('<p>Hola</p><div hidden><p>期末考试定于1月14日举行。</p></div>'), '期末考试')
+  t.match(markdownOfPage('<p>Hola</p><div role="tabpanel" hidden>Friday</div>'), 'Friday', 'a panel without its tab')
   t.end()
 })
 
