@@ -94,6 +94,9 @@ export function withNames (draft: Draft, names: CourseNames): Draft | undefined 
   if ((form === 'name' || form === 'masked') && isInCode(draft.about ?? text, passage)) return undefined
   const inCode = text.replace(/(?<=\p{Ll})(?=\p{Lu})|[_.()]/gu, ' ')
   if (form === 'command' && sharesWord(draft.stem, inCode)) return undefined
+  // "cd" of "change directory".
+  const begins = wordsOf(said).map(word => word.charAt(0)).join('').startsWith(fold(text))
+  if (form === 'command' && text.length > 1 && begins) return undefined
   if (form === 'typed who' && names.hasTwin(text.split(' ').at(-1) ?? '')) return undefined
   if (form === 'long form' && names.hasTwin(draft.about ?? '')) return undefined
   // "Given enough turns, a knight on a board can move …": no definition.
