@@ -85,7 +85,8 @@ for (const [name, more] of [
     t.equal(await room.attempts(), 1)
     await Promise.all([room.answer('test'), room.answer('test')])
     t.equal(await room.attempts(), 1, 'repeated')
-    const { _id, taken_at, ...stored } = (await room.app.models.TestAttempt.findOne({}).lean()) ?? {}
+    const { _id, taken_at, test_id, ...stored } = (await room.app.models.TestAttempt.findOne({}).lean()) ?? {}
+    t.type(test_id, 'string', 'it names the test whose answers it counts')
     t.strictSame(stored, { user_id: room.student.username, subject: 'algebra', ...FIGURES, uncounted: true })
   })
 }
