@@ -1,18 +1,18 @@
 import { availableParallelism, cpus, loadavg } from 'node:os'
-import { attacks } from './attacks.js'
-import { chat } from './chat.js'
-import { chatCost } from './chat-cost.js'
-import { courses } from './courses.js'
-import { logins } from './logins.js'
-import { memory } from './memory.js'
-import { printVerdicts } from './report.js'
-import { reading } from './reading.js'
-import { reads } from './reads.js'
-import { start } from './start.js'
-import { streams } from './streams.js'
-import { traces } from './traces.js'
-import { turns } from './turns.js'
-import { web } from './web.js'
+import { attacks } from './gateway/attacks.js'
+import { chat } from './chat/chat.js'
+import { chatCost } from './chat/chat-cost.js'
+import { courses } from './gateway/courses.js'
+import { logins } from './gateway/logins.js'
+import { memory } from './gateway/memory.js'
+import { printVerdicts } from './harness/report.js'
+import { reading } from './gateway/reading.js'
+import { reads } from './gateway/reads.js'
+import { start } from './gateway/start.js'
+import { streams } from './chat/streams.js'
+import { traces } from './chat/traces.js'
+import { turns } from './chat/turns.js'
+import { web } from './gateway/web.js'
 
 /*
  * `npm run bench`, or some parts of it: `npm run bench -- chat logins`. Some programs run alone, with arguments of
@@ -23,15 +23,17 @@ const parts: Record<string, () => Promise<void>> = {
   reads, chat, 'chat-cost': chatCost, streams, logins, turns, courses, traces, memory, start, web, reading, attacks
 }
 
-const PROGRAMS = [
-  'answers', 'analysis', 'contents', 'growth', 'model-answers', 'morning', 'questions', 'retrieval', 'sizes'
-]
+const PROGRAMS: Record<string, string[]> = {
+  quality: ['answers', 'analysis', 'contents', 'model-answers', 'questions', 'retrieval'],
+  'at-size': ['growth', 'morning', 'sizes']
+}
 
 const wanted = process.argv.slice(2)
 const [first = ''] = wanted
-if (PROGRAMS.includes(first)) {
+const folder = Object.keys(PROGRAMS).find(name => PROGRAMS[name]!.includes(first))
+if (folder !== undefined) {
   process.argv.splice(2, 1)
-  await import(`./${first}.js`)
+  await import(`./${folder}/${first}.js`)
 } else {
   await measure()
 }
@@ -39,7 +41,7 @@ if (PROGRAMS.includes(first)) {
 async function measure (): Promise<void> {
   const unknown = wanted.find(name => !(name in parts))
   if (unknown !== undefined) {
-    const names = [...Object.keys(parts), ...PROGRAMS].join(', ')
+    const names = [...Object.keys(parts), ...Object.values(PROGRAMS).flat()].join(', ')
     console.error(`There is no part "${unknown}". The parts are: ${names}.`)
     process.exit(2)
   }

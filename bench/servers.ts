@@ -10,7 +10,7 @@ import { startEmbeddedMongo } from '../embedded-mongo/index.js'
 import { defineModels, type Models } from '../models/index.js'
 import { connect } from '../lib/database/connection.js'
 import { createIndexes } from '../lib/database/collection.js'
-import { fill, STUDENTS, SUBJECT, type Content } from './content.js'
+import { fill, STUDENTS, SUBJECT, type Content } from './harness/content.js'
 
 /* Each measured server is a process of its own, started as by `npm start`. */
 
@@ -54,7 +54,7 @@ export async function startServer (program: string, settings: Record<string, str
 }
 
 export interface Gateway extends Server {
-  /** The next one of the twenty students of the subject in bench/content.ts, with a token. */
+  /** The next one of the twenty students of the subject in bench/harness/content.ts, with a token. */
   student: () => Student
   administrator: { authorization: string }
 }

@@ -1,5 +1,5 @@
 import t from 'tap'
-import { account, call, testApp, type Account } from './helper.js'
+import { account, call, testApp, type Account } from './support/helper.js'
 import type { Role } from '../schemas/roles.js'
 
 /*

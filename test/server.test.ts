@@ -6,10 +6,10 @@ import t from 'tap'
 import { buildApp } from '../app.js'
 import { startEmbeddedParts } from '../embedded-parts.js'
 import { loadSettings } from '../settings.js'
-import { NO_COMPANIONS } from './engine-double.js'
-import { until } from './events.js'
-import { startGateway } from './gateway-process.js'
-import { collectedLog } from './log.js'
+import { NO_COMPANIONS } from './support/doubles/engine-double.js'
+import { until } from './support/events.js'
+import { startGateway } from './support/gateway-process.js'
+import { collectedLog } from './support/log.js'
 
 const post = (url: string, body: object) =>
   fetch(url, { method: 'POST', headers: { 'content-type': 'application/json' }, body: JSON.stringify(body) })

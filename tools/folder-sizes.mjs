@@ -9,7 +9,7 @@ import { argv, exit } from 'node:process'
 const MOST = 15
 
 const tooMany = argv.slice(2).flatMap(folder => [folder, ...foldersIn(folder)]).flatMap(folder => {
-  const files = readdirSync(folder).filter(name => name.endsWith('.ts'))
+  const files = readdirSync(folder).filter(name => /\.(?:tsx?|mjs)$/.test(name))
   return files.length > MOST ? [`${folder} has ${files.length} files; at most ${MOST} are allowed`] : []
 })
 for (const line of tooMany) console.error(line)

@@ -4,9 +4,9 @@
  */
 import { join } from 'node:path'
 import t from 'tap'
-import { frameOf, platformSite, providerSite } from '../dist/test/browser/elsewhere.js'
-import { signIn } from '../dist/test/browser/site.js'
-import { call } from '../dist/test/helper.js'
+import { frameOf, platformSite, providerSite } from '../dist/test/browser/support/elsewhere.js'
+import { signIn } from '../dist/test/browser/support/site.js'
+import { call } from '../dist/test/support/helper.js'
 import { LEARNER } from '../dist/test/routes/lti/platform.js'
 
 t.setTimeout(0)

@@ -6,11 +6,11 @@ import { quotedWindows } from '../../companions/chat-engine/ranking/confidence/c
 import {
   contentsFeatures, isAmongContents
 } from '../../companions/chat-engine/ranking/confidence/contents-confidence.js'
-import { passagesIn, questionsIn, saysAnswer, type Asked } from '../contents-material.js'
+import { passagesIn, questionsIn, saysAnswer, type Asked } from '../quality/contents-material.js'
 
 /*
  * The first step of the training of the decision about contents (see README.md): writes its features for each question
- * of some folders (see bench/contents.ts). `node dist/bench/train/contents.js OUT FOLDER…`
+ * of some folders (see bench/quality/contents.ts). `node dist/bench/train/contents.js OUT FOLDER…`
  */
 
 const [out = 'train-data', ...folders] = process.argv.slice(2)

@@ -1,4 +1,4 @@
-"""The scoring of SyllabusQA: see bench/syllabus-qa.ts."""
+"""The scoring of SyllabusQA: see bench/quality/syllabus-qa.ts."""
 import re
 
 STOP = set('the a an of to in is are be for and or on at by with this that it as you your i my will do does can what when '

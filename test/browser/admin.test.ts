@@ -2,9 +2,9 @@ import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Page } from 'playwright-core'
 import t, { type Test } from 'tap'
-import { startGateway } from '../gateway-process.js'
-import { PASSWORD } from '../helper.js'
-import { accessible, drawnText, openBrowser, overflow, skip, textsOf } from './page.js'
+import { startGateway } from '../support/gateway-process.js'
+import { PASSWORD } from '../support/helper.js'
+import { accessible, drawnText, openBrowser, overflow, skip, textsOf } from './support/page.js'
 
 /*
  * The story of an administrator in a real browser, before a gateway with its own companions: from an empty installation

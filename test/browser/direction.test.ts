@@ -2,9 +2,9 @@ import { join } from 'node:path'
 import type { Page } from 'playwright-core'
 import t, { type Test } from 'tap'
 import { createClient, type Client } from '../../client/index.js'
-import { startGateway } from '../gateway-process.js'
-import { PASSWORD } from '../helper.js'
-import { holds, openBrowser, skip } from './page.js'
+import { startGateway } from '../support/gateway-process.js'
+import { PASSWORD } from '../support/helper.js'
+import { holds, openBrowser, skip } from './support/page.js'
 
 /*
  * What people and documents wrote is written in its own direction, on every screen: all of it is Arabic here, in an

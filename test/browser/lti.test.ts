@@ -1,9 +1,9 @@
 import t from 'tap'
 import type { BrowserContext, Frame, Page, Response } from 'playwright-core'
-import { account, addSubject } from '../helper.js'
-import { frameOf, platformSite } from './elsewhere.js'
-import { accessible, skip } from './page.js'
-import { signIn } from './site.js'
+import { account, addSubject } from '../support/helper.js'
+import { frameOf, platformSite } from './support/elsewhere.js'
+import { accessible, skip } from './support/page.js'
+import { signIn } from './support/site.js'
 
 /* The course of a platform in a frame of another site, in a browser that keeps no cookies for such a frame. */
 

@@ -4,8 +4,8 @@ import type { AddressInfo } from 'node:net'
 import type { FastifyInstance } from 'fastify'
 import type { Browser, BrowserContext, Page } from 'playwright-core'
 import t, { type Test } from 'tap'
-import { account, addSubject, call, PASSWORD, testApp, type Account } from '../helper.js'
-import { launch, LONGEST_WAIT_MS, skip } from './page.js'
+import { account, addSubject, call, PASSWORD, testApp, type Account } from '../support/helper.js'
+import { launch, LONGEST_WAIT_MS, skip } from './support/page.js'
 
 /*
  * What only a browser can tell: that the documentation pages work, and that CORS admits the configured origins. The

@@ -1,9 +1,12 @@
 import t from 'tap'
-import { account, PASSWORD } from '../helper.js'
-import { providerSite } from './elsewhere.js'
-import { accessible, skip, textsOf } from './page.js'
+import { account, PASSWORD } from '../support/helper.js'
+import { providerSite } from './support/elsewhere.js'
+import { accessible, skip, textsOf } from './support/page.js'
 
-/* An identity provider itself (test/identity-provider.ts), in a browser: linked, signed in with, logged out at. */
+/*
+ * An identity provider itself (test/support/doubles/identity-provider.ts), in a browser: linked, signed in with, logged
+ * out at.
+ */
 
 const LABEL = 'University of Example'
 

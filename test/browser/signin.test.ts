@@ -3,9 +3,9 @@ import type { FastifyInstance } from 'fastify'
 import type { BrowserContext, Page } from 'playwright-core'
 import t, { type Test } from 'tap'
 import { NO_PASSWORD } from '../../models/accounts/user-identities.js'
-import { account, addSubject, PASSWORD, testApp, until } from '../helper.js'
-import { mailServer, type MailServer } from '../mail-server.js'
-import { accessible, openBrowser, overflow, skip, textsOf } from './page.js'
+import { account, addSubject, PASSWORD, testApp, until } from '../support/helper.js'
+import { mailServer, type MailServer } from '../support/doubles/mail-server.js'
+import { accessible, openBrowser, overflow, skip, textsOf } from './support/page.js'
 
 /* How people come in: sign-in, the links of mails, lists of people. The gateway has no companions and sends mail. */
 

@@ -1,10 +1,10 @@
 import type { Page } from 'playwright-core'
 import t, { type Test } from 'tap'
-import { echo, json } from '../engine-double.js'
-import { account, addSubject, call, enrol, PASSWORD, type Account } from '../helper.js'
-import { asked, quiz } from '../quiz-engine.js'
-import { accessible, drawnText, overflow, skip } from './page.js'
-import { ask, replyOf, signIn, type Site, startSite, streamUntil, student } from './site.js'
+import { echo, json } from '../support/doubles/engine-double.js'
+import { account, addSubject, call, enrol, PASSWORD, type Account } from '../support/helper.js'
+import { asked, quiz } from '../support/doubles/quiz-engine.js'
+import { accessible, drawnText, overflow, skip } from './support/page.js'
+import { ask, replyOf, signIn, type Site, startSite, streamUntil, student } from './support/site.js'
 
 /*
  * What goes wrong in the middle: a reload, a server that dies. And the whole story of a student by keyboard alone, in

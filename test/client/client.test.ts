@@ -6,10 +6,10 @@ import t, { type Test } from 'tap'
 import {
   ApiError, createClient, dataOf, type ReplyEvent, SessionEnded, StreamBroken, WrongPassword
 } from '../../client/index.js'
-import { classroom, readSession } from '../classroom.js'
-import { json } from '../engine-double.js'
-import { account, PASSWORD, signal, testApp, until } from '../helper.js'
-import { asked, quiz } from '../quiz-engine.js'
+import { classroom, readSession } from '../support/classroom.js'
+import { json } from '../support/doubles/engine-double.js'
+import { account, PASSWORD, signal, testApp, until } from '../support/helper.js'
+import { asked, quiz } from '../support/doubles/quiz-engine.js'
 
 const ADA = { username: 'ada', email: 'ada@example.edu', full_name: 'Ada Lovelace', role: 'ADMIN' as const }
 

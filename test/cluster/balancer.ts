@@ -4,7 +4,7 @@ import { readFileSync, writeFileSync } from 'node:fs'
 import { connect } from 'node:net'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { freePort } from '../free-port.js'
+import { freePort } from '../support/free-port.js'
 import type { Kind, Part } from './part.js'
 
 // What npm runs, and so this, has no /usr/sbin in its path on some machines.

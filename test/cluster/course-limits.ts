@@ -1,5 +1,5 @@
 import type { Test } from 'tap'
-import { tokenFor } from '../faults/token.js'
+import { tokenFor } from '../faults/support/token.js'
 import type { Cluster } from './cluster.js'
 
 /** The limits of what a course holds: so small that a test reaches them, and the courses of the others do not. */

@@ -4,7 +4,7 @@ import { connect } from '../../lib/database/connection.js'
 import { defineModels } from '../../models/index.js'
 import type { Role } from '../../schemas/roles.js'
 import { GUIDE } from '../companions/chat-engine/helper.js'
-import { tokenFor } from '../faults/token.js'
+import { tokenFor } from '../faults/support/token.js'
 
 export const PASSWORD = 'correct horse battery'
 

@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { Test } from 'tap'
 import { bytesOf } from '../../models/sessions/session.js'
-import { tokenFor } from '../faults/token.js'
+import { tokenFor } from '../faults/support/token.js'
 import type { Cluster } from './cluster.js'
 import { PASSWORD, type Course } from './course.js'
 import { checkCourseLimits, COURSE_LIMITS } from './course-limits.js'

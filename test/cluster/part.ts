@@ -3,7 +3,7 @@ import { once } from 'node:events'
 import { openSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { fileURLToPath } from 'node:url'
-import { freePort } from '../free-port.js'
+import { freePort } from '../support/free-port.js'
 
 export type Kind = 'gateway' | 'chat-engine' | 'retrieval' | 'analysis'
 

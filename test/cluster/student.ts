@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { Test } from 'tap'
-import { tokenFor } from '../faults/token.js'
+import { tokenFor } from '../faults/support/token.js'
 import { PASSWORD } from './course.js'
 
 const QUESTIONS = [

@@ -4,7 +4,7 @@ import t from 'tap'
 import { defineModels as analysisModels } from '../../companions/analysis/models/index.js'
 import { defineModels as engineModels } from '../../companions/chat-engine/models/index.js'
 import { defineModels as retrievalModels } from '../../companions/retrieval/models/index.js'
-import { COLLECTIONS } from '../declared-collections.js'
+import { COLLECTIONS } from '../support/declared-collections.js'
 
 /*
  * A collection has one owner, which its name tells: `engine_…`, `retrieval_…` and `analysis_…` belong to a companion,

@@ -16,8 +16,8 @@ import { loadIndexSettings } from '../../companions/retrieval/settings.js'
 import { SERVICES } from '../../docs/generate/services.js'
 import { SettingsSchema } from '../../settings.js'
 import { VERSION } from '../../lib/process/version.js'
-import { UNUSED_URL } from '../engine-double.js'
-import { account, addSubject, call, freshDatabase, testApp } from '../helper.js'
+import { UNUSED_URL } from '../support/doubles/engine-double.js'
+import { account, addSubject, call, freshDatabase, testApp } from '../support/helper.js'
 import {
   addressesIn,
   checkProcess,

@@ -1,8 +1,8 @@
 import { readFileSync } from 'node:fs'
 import { Session } from 'node:inspector/promises'
 import t, { type Test } from 'tap'
-import { classroom, say } from '../classroom.js'
-import { call as request } from '../helper.js'
+import { classroom, say } from '../support/classroom.js'
+import { call as request } from '../support/helper.js'
 
 interface Step { depth: number, file: string, name: string }
 

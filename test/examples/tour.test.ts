@@ -5,8 +5,8 @@ import t from 'tap'
 import { tour } from '../../examples/tour.js'
 import { buildChatEngine } from '../../companions/chat-engine/app.js'
 import { buildApp } from '../../app.js'
-import { freshDatabase, testSettings } from '../helper.js'
-import { OPEN_COMPANION } from '../companion-settings.js'
+import { freshDatabase, testSettings } from '../support/helper.js'
+import { OPEN_COMPANION } from '../support/companion-settings.js'
 
 const hasCurl = spawnSync('curl', ['--version']).status === 0
 

@@ -1,7 +1,7 @@
 import t from 'tap'
-import { NO_COMPANIONS } from '../engine-double.js'
-import { startGateway } from '../gateway-process.js'
-import { openRaw } from '../raw-connection.js'
+import { NO_COMPANIONS } from '../support/doubles/engine-double.js'
+import { startGateway } from '../support/gateway-process.js'
+import { openRaw } from '../support/raw-connection.js'
 
 t.test('more idle connections than descriptors neither end the process nor keep others out', async t => {
   const gateway = await startGateway(t, { DATA_DIR: t.testdir(), PORT: '0', ...NO_COMPANIONS }, 256)

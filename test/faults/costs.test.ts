@@ -8,9 +8,9 @@ import { STABLE_API } from '../../lib/database/stable-api.js'
 import { SECRET_HEADER } from '../../lib/http/companion-guard.js'
 import { Part } from '../cluster/part.js'
 import { GUIDE } from '../companions/chat-engine/helper.js'
-import { freshDatabase } from '../database.js'
-import { until } from '../events.js'
-import { tcpProxy } from './tcp-proxy.js'
+import { freshDatabase } from '../support/database.js'
+import { until } from '../support/events.js'
+import { tcpProxy } from './support/tcp-proxy.js'
 
 /*
  * What is guaranteed of costs (docs/models.md): nothing is counted twice. A kill loses what was counted in a second and

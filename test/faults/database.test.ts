@@ -1,8 +1,10 @@
 import { mongo } from 'mongoose'
 import t, { type Test } from 'tap'
 import { fileRecent } from '../../services/sessions/file.js'
-import { classroom, filedTurns, listedCount, say, storedSession, transcript, type Classroom } from '../classroom.js'
-import { json, replyTo } from '../engine-double.js'
+import {
+  classroom, filedTurns, listedCount, say, storedSession, transcript, type Classroom
+} from '../support/classroom.js'
+import { json, replyTo } from '../support/doubles/engine-double.js'
 import {
   account,
   addSubject,
@@ -16,10 +18,10 @@ import {
   startApp,
   testApp,
   until
-} from '../helper.js'
-import { asked, quiz } from '../quiz-engine.js'
-import { everyRouteRefuses } from './every-route.js'
-import { tcpProxy } from './tcp-proxy.js'
+} from '../support/helper.js'
+import { asked, quiz } from '../support/doubles/quiz-engine.js'
+import { everyRouteRefuses } from './support/every-route.js'
+import { tcpProxy } from './support/tcp-proxy.js'
 
 const GONE = refusal(503, 'Database unavailable')
 

@@ -2,7 +2,7 @@ import { once } from 'node:events'
 import { createServer, type Server } from 'node:http'
 import type { AddressInfo, Socket } from 'node:net'
 import t, { type Test } from 'tap'
-import { account, call, signal, testApp } from '../helper.js'
+import { account, call, signal, testApp } from '../support/helper.js'
 
 const REPLY = JSON.stringify({ response: 'Here I am', interrupted: false })
 

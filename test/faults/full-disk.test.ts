@@ -3,10 +3,10 @@ import { closeSync, mkdtempSync, openSync, rmSync, statSync, writeSync } from 'n
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import t, { type Test } from 'tap'
-import { engineDouble, json } from '../engine-double.js'
-import { until } from '../events.js'
-import { startGateway, type GatewayProcess } from '../gateway-process.js'
-import { SECRET_KEY, tokenFor } from './token.js'
+import { engineDouble, json } from '../support/doubles/engine-double.js'
+import { until } from '../support/events.js'
+import { startGateway, type GatewayProcess } from '../support/gateway-process.js'
+import { SECRET_KEY, tokenFor } from './support/token.js'
 
 /*
  * A disk is full here when the process may not make a file longer (RLIMIT_FSIZE, which the owner of the process can

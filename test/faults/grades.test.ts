@@ -6,11 +6,11 @@ import { createConnection } from 'mongoose'
 import t, { type Test } from 'tap'
 import { STABLE_API } from '../../lib/database/stable-api.js'
 import { defineModels } from '../../models/index.js'
-import { freshDatabase } from '../database.js'
-import { NO_COMPANIONS } from '../engine-double.js'
-import { until } from '../events.js'
-import { startGateway } from '../gateway-process.js'
-import { SECRET_KEY } from './token.js'
+import { freshDatabase } from '../support/database.js'
+import { NO_COMPANIONS } from '../support/doubles/engine-double.js'
+import { until } from '../support/events.js'
+import { startGateway } from '../support/gateway-process.js'
+import { SECRET_KEY } from './support/token.js'
 
 /*
  * What is guaranteed of a grade (docs/lti.md): a kill neither loses nor doubles one. A gateway that is killed after the

@@ -1,8 +1,8 @@
 import t from 'tap'
-import { campus, say, type Campus } from '../campus.js'
-import { clockTick } from '../events.js'
-import { account, addSubject, type Account, call, enrolledStudent } from '../helper.js'
-import { collectionsWith } from '../scan.js'
+import { campus, say, type Campus } from '../support/campus.js'
+import { clockTick } from '../support/events.js'
+import { account, addSubject, type Account, call, enrolledStudent } from '../support/helper.js'
+import { collectionsWith } from '../support/scan.js'
 import { GUIDE } from '../companions/chat-engine/helper.js'
 
 /*

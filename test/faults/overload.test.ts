@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import t, { type Test } from 'tap'
-import { account, call, testApp } from '../helper.js'
+import { account, call, testApp } from '../support/helper.js'
 
 // As in plugins/http/overload.ts.
 const SAMPLE_MS = 2_000

@@ -2,9 +2,9 @@ import { once } from 'node:events'
 import type { Socket } from 'node:net'
 import { setTimeout as sleep } from 'node:timers/promises'
 import t, { type Test } from 'tap'
-import { classroom, storedSession } from '../classroom.js'
-import { until } from '../events.js'
-import { openRaw, parsed, type RawConnection } from '../raw-connection.js'
+import { classroom, storedSession } from '../support/classroom.js'
+import { until } from '../support/events.js'
+import { openRaw, parsed, type RawConnection } from '../support/raw-connection.js'
 
 const REGISTRATION = JSON.stringify({
   username: 'dribbler',

@@ -1,19 +1,19 @@
 import { spawn } from 'node:child_process'
 import { join } from 'node:path'
 import t, { type Test } from 'tap'
-import { freePort } from '../free-port.js'
-import { account, addSubject, call, credentials, PASSWORD, startApp, freshDatabase, until } from '../helper.js'
-import { codeIn, PUBLIC_URL, TestBrowser } from '../identity-provider.js'
+import { freePort } from '../support/free-port.js'
+import { account, addSubject, call, credentials, PASSWORD, startApp, freshDatabase, until } from '../support/helper.js'
+import { codeIn, PUBLIC_URL, TestBrowser } from '../support/doubles/identity-provider.js'
 
 /*
  * Sign-in, roles, groups, linking, logout and back-channel logout with Keycloak itself. KEYCLOAK_HOME says where its
- * distribution is (tools/keycloak.mjs fetches it); KEYCLOAK_URL, that one runs already, with the administrator
+ * distribution is (tools/testing/keycloak.mjs fetches it); KEYCLOAK_URL, that one runs already, with the administrator
  * admin/admin.
  */
 
 const { KEYCLOAK_HOME: home, KEYCLOAK_URL: running } = process.env
 const skip = home === undefined && running === undefined
-  ? 'Neither KEYCLOAK_HOME nor KEYCLOAK_URL is set: Keycloak is not tried (node tools/keycloak.mjs fetches it).'
+  ? 'Neither KEYCLOAK_HOME nor KEYCLOAK_URL is set: Keycloak is not tried (node tools/testing/keycloak.mjs fetches it).'
   : false
 const START_MS = 240_000
 const REALM = 'university'

@@ -1,6 +1,6 @@
 import t from 'tap'
-import { call, testApp } from '../helper.js'
-import { drained } from '../outbox.js'
+import { call, testApp } from '../support/helper.js'
+import { drained } from '../support/outbox.js'
 import { INSTRUCTOR, landed, launch, LTI_SETTINGS, platformOf } from '../routes/lti/platform.js'
 import { endAttempt } from '../../services/lti/graded/attempts.js'
 

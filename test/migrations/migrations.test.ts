@@ -7,7 +7,7 @@ import { isoWeekOf } from '../../lib/values/iso-week.js'
 import { MIGRATIONS } from '../../migrations/index.js'
 import { defineModels } from '../../models/index.js'
 import { countActivity } from '../../services/professor/counts.js'
-import { freshDatabase } from '../database.js'
+import { freshDatabase } from '../support/database.js'
 
 const AT = new Date('2026-11-01')
 const QUESTIONS = 230

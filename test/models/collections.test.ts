@@ -4,7 +4,7 @@ import { defineModels as analysisModels } from '../../companions/analysis/models
 import { defineModels as engineModels } from '../../companions/chat-engine/models/index.js'
 import { defineModels as retrievalModels } from '../../companions/retrieval/models/index.js'
 import { defineModels as gatewayModels } from '../../models/index.js'
-import { COLLECTIONS as DECLARED } from '../declared-collections.js'
+import { COLLECTIONS as DECLARED } from '../support/declared-collections.js'
 
 const COLLECTIONS = {
   User: 'users',

@@ -1,7 +1,7 @@
 import { createConnection, type mongo } from 'mongoose'
 import type { Test } from 'tap'
 import { defineModels } from '../../models/index.js'
-import { freshDatabase } from '../database.js'
+import { freshDatabase } from '../support/database.js'
 import { STABLE_API } from '../../lib/database/stable-api.js'
 import { createIndexes } from '../../lib/database/collection.js'
 

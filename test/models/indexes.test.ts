@@ -1,8 +1,8 @@
 import t from 'tap'
 import { createConnection, type Connection, type mongo } from 'mongoose'
 import { STABLE_API } from '../../lib/database/stable-api.js'
-import { freshDatabase } from '../database.js'
-import { startApp, testApp } from '../helper.js'
+import { freshDatabase } from '../support/database.js'
+import { startApp, testApp } from '../support/helper.js'
 import { person, testModels } from './helper.js'
 
 const DECLARED: Record<string, string[]> = {

@@ -1,8 +1,8 @@
 import type { FastifyInstance } from 'fastify'
 import t from 'tap'
-import { engineDouble, json } from '../engine-double.js'
-import { account, addSubject, collectedLog, signal, testApp, until } from '../helper.js'
-import { mailServer, mailSettings, type MailServerOptions } from '../mail-server.js'
+import { engineDouble, json } from '../support/doubles/engine-double.js'
+import { account, addSubject, collectedLog, signal, testApp, until } from '../support/helper.js'
+import { mailServer, mailSettings, type MailServerOptions } from '../support/doubles/mail-server.js'
 import type { Test } from 'tap'
 
 /** A gateway with a mail server, and what it says. */

@@ -5,7 +5,7 @@ import t from 'tap'
 import { checkAnswer } from './answers.js'
 import { operationsOf, type Operation } from './document.js'
 import { MARK, marked, requestsTo, urlOf, type EnginePlan, type Request } from './requests.js'
-import type { EngineCall } from '../engine-double.js'
+import type { EngineCall } from '../support/doubles/engine-double.js'
 import { BANK_QUESTION, seededWorld } from './world.js'
 
 /*

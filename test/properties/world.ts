@@ -2,8 +2,8 @@ import { createHmac, randomBytes } from 'node:crypto'
 import type { FastifyInstance } from 'fastify'
 import type { Test } from 'tap'
 import type { Role } from '../../schemas/roles.js'
-import { engineDouble, json, type EngineBehaviour, type EngineDouble } from '../engine-double.js'
-import { account, type Account, call, enrol, PASSWORD, testApp } from '../helper.js'
+import { engineDouble, json, type EngineBehaviour, type EngineDouble } from '../support/doubles/engine-double.js'
+import { account, type Account, call, enrol, PASSWORD, testApp } from '../support/helper.js'
 import type { Known } from './arbitraries.js'
 
 /** The sender of a request. Without a role, it has no token. */

@@ -4,7 +4,7 @@ import { existsSync, readdirSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { Test } from 'tap'
-import { freePort } from '../free-port.js'
+import { freePort } from '../support/free-port.js'
 
 /*
  * The servers of real models. They are in the folder of the setting MODELS_DIR (docs/models.md says how it is filled):

@@ -3,11 +3,11 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import t, { type Test } from 'tap'
 import { documentsOfDatabase } from '../../transfer/sources.js'
 import { exportTo, importFrom } from '../../transfer/transfer.js'
-import { freshDatabase } from '../database.js'
-import { engineDouble, json, UNUSED_URL, type EngineBehaviour } from '../engine-double.js'
-import { until } from '../events.js'
-import { SECRET_KEY } from '../faults/token.js'
-import { account, addSubject, call, enrolledStudent, startApp, type Account } from '../helper.js'
+import { freshDatabase } from '../support/database.js'
+import { engineDouble, json, UNUSED_URL, type EngineBehaviour } from '../support/doubles/engine-double.js'
+import { until } from '../support/events.js'
+import { SECRET_KEY } from '../faults/support/token.js'
+import { account, addSubject, call, enrolledStudent, startApp, type Account } from '../support/helper.js'
 
 type App = Awaited<ReturnType<typeof startApp>>
 

@@ -10,10 +10,10 @@ import { STABLE_API } from '../../lib/database/stable-api.js'
 import { keepBackups } from '../../transfer/backups.js'
 import { documentsOfDatabase, documentsOfStore } from '../../transfer/sources.js'
 import { exportTo, importFrom } from '../../transfer/transfer.js'
-import { freshDatabase } from '../database.js'
-import { NO_COMPANIONS } from '../engine-double.js'
-import { until } from '../events.js'
-import { startGateway } from '../gateway-process.js'
+import { freshDatabase } from '../support/database.js'
+import { NO_COMPANIONS } from '../support/doubles/engine-double.js'
+import { until } from '../support/events.js'
+import { startGateway } from '../support/gateway-process.js'
 
 const SCRIPT = fileURLToPath(new URL('../../transfer.js', import.meta.url))
 const run = promisify(execFile)

@@ -7,9 +7,9 @@ import type { LiveSession } from '../../../models/sessions/session.js'
 import type { Role } from '../../../schemas/roles.js'
 import { fileRecent } from '../../../services/sessions/file.js'
 import { recordTurn } from '../../../services/sessions/record.js'
-import { engineDouble, json, type EngineBehaviour } from '../../engine-double.js'
-import { freshDatabase, UNUSED_URL, testApp } from '../../helper.js'
-import { OPEN_COMPANION } from '../../companion-settings.js'
+import { engineDouble, json, type EngineBehaviour } from '../../support/doubles/engine-double.js'
+import { freshDatabase, UNUSED_URL, testApp } from '../../support/helper.js'
+import { OPEN_COMPANION } from '../../support/companion-settings.js'
 
 export interface HttpResponse { status: number, body: any }
 

@@ -4,7 +4,7 @@ import { fileURLToPath } from 'node:url'
 import t, { type Test } from 'tap'
 import { VERSION } from '../../../lib/process/version.js'
 import { loadAnalysisSettings } from '../../../companions/analysis/settings.js'
-import { freshDatabase } from '../../database.js'
+import { freshDatabase } from '../../support/database.js'
 import { COMPANION_SECRET, WITH_SECRET } from '../secret.js'
 import { testAnalysis } from './helper.js'
 

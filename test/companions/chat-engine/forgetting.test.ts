@@ -1,7 +1,7 @@
 import t from 'tap'
-import { engineDouble } from '../../engine-double.js'
-import { clockTick } from '../../events.js'
-import { collectionsWith } from '../../scan.js'
+import { engineDouble } from '../../support/doubles/engine-double.js'
+import { clockTick } from '../../support/events.js'
+import { collectionsWith } from '../../support/scan.js'
 import { post, read, resume, say, subjectsOf, testEngine } from './helper.js'
 
 // No word of the material.

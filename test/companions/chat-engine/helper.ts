@@ -6,10 +6,10 @@ import { createConnection, type Connection } from 'mongoose'
 import type { Test } from 'tap'
 import { buildChatEngine, type ChatEngineSettings } from '../../../companions/chat-engine/app.js'
 import type { TestRun } from '../../../companions/chat-engine/models/test-run.js'
-import { freshDatabase } from '../../database.js'
+import { freshDatabase } from '../../support/database.js'
 import { SPANISH_GUIDE } from './spanish-guide.js'
 import { STABLE_API } from '../../../lib/database/stable-api.js'
-import { OPEN_COMPANION } from '../../companion-settings.js'
+import { OPEN_COMPANION } from '../../support/companion-settings.js'
 
 export const GUIDE = readFileSync(new URL('../../../../examples/teaching-guide.md', import.meta.url), 'utf8')
 

@@ -8,7 +8,7 @@ import { Ledger } from '../../../companions/costs/ledger.js'
 import { Prices } from '../../../companions/costs/prices.js'
 import { estimatedUsage, usageIn } from '../../../companions/costs/usage.js'
 import { STABLE_API } from '../../../lib/database/stable-api.js'
-import { freshDatabase } from '../../database.js'
+import { freshDatabase } from '../../support/database.js'
 
 const MILLION = { prompt: 1_000_000, cached: 0, completion: 0, isEstimated: false }
 const CHAT: Charge = { subject: 'algebra', role: 'STUDENT', purpose: 'chat' }

@@ -1,5 +1,5 @@
 import t from 'tap'
-import { collectedLog } from '../../log.js'
+import { collectedLog } from '../../support/log.js'
 import { docx, heading, paragraph, pdf, wordTable } from './files.js'
 import { testRetrieval } from './helper.js'
 

@@ -4,8 +4,8 @@ import root, { type Test } from 'tap'
 import { buildRetrieval } from '../../../companions/retrieval/app.js'
 import { Extraction } from '../../../companions/retrieval/extraction/extraction.js'
 import type { RetrievalAppSettings } from '../../../companions/retrieval/settings.js'
-import { freshDatabase } from '../../database.js'
-import { OPEN_COMPANION } from '../../companion-settings.js'
+import { freshDatabase } from '../../support/database.js'
+import { OPEN_COMPANION } from '../../support/companion-settings.js'
 
 export interface HttpResponse { status: number, body: any }
 

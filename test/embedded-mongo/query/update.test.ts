@@ -1,6 +1,6 @@
 import { Decimal128, Double, Int32, Long, MongoBulkWriteError, ObjectId } from 'mongodb'
 import t from 'tap'
-import { until } from '../../events.js'
+import { until } from '../../support/events.js'
 import { fill, openDatabase, serverError } from '../helper.js'
 
 const database = await openDatabase(t)

@@ -1,7 +1,7 @@
 import { mongo } from 'mongoose'
 import t from 'tap'
 import { batchLoader, bulkWrite, findByIds } from '../../../lib/database/batching.js'
-import { signal } from '../../events.js'
+import { signal } from '../../support/events.js'
 import { testModels } from '../../models/helper.js'
 
 t.test('calls of one moment share a batch, those with the same item share that, and each gets its result', async t => {

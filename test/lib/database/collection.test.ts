@@ -3,8 +3,8 @@ import { createConnection, Types } from 'mongoose'
 import t from 'tap'
 import { collection, modelOf, ObjectId } from '../../../lib/database/collection.js'
 import { STABLE_API } from '../../../lib/database/stable-api.js'
-import { freshDatabase } from '../../database.js'
-import { fieldsByModel } from '../../fields.js'
+import { freshDatabase } from '../../support/database.js'
+import { fieldsByModel } from './fields.js'
 
 const THINGS = collection('Thing', 'things', {
   _id: Type.String(),

@@ -4,7 +4,7 @@ import t, { type Test } from 'tap'
 import { collection, modelOf } from '../../../lib/database/collection.js'
 import { changeOf } from '../../../lib/database/common-queries.js'
 import { STABLE_API } from '../../../lib/database/stable-api.js'
-import { freshDatabase } from '../../database.js'
+import { freshDatabase } from '../../support/database.js'
 
 const THINGS = collection('Thing', 'things', {
   _id: Type.Number(), subject: Type.String(), version: Type.Optional(Type.String())

@@ -1,7 +1,7 @@
 import t from 'tap'
 import { connect, DatabaseUnreachable, ping } from '../../../lib/database/connection.js'
-import { tcpProxy } from '../../faults/tcp-proxy.js'
-import { freshDatabase } from '../../database.js'
+import { tcpProxy } from '../../faults/support/tcp-proxy.js'
+import { freshDatabase } from '../../support/database.js'
 
 t.test('a URI without a database means ours, and one with a database means that one', async t => {
   const { protocol, host, pathname } = new URL(await freshDatabase(t))

@@ -1,7 +1,7 @@
 import { setTimeout } from 'node:timers/promises'
 import t from 'tap'
 import { Tally } from '../../../lib/database/tally.js'
-import { signal } from '../../events.js'
+import { signal } from '../../support/events.js'
 
 /** A tally of stored counts, what was written, and how often was read. */
 function tallyOf (stored: Record<string, { chats: number, day: string } | undefined>, freshMs = 60_000) {

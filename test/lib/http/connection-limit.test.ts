@@ -1,9 +1,9 @@
 import Fastify from 'fastify'
 import t, { type Test } from 'tap'
 import { limitConnections } from '../../../lib/http/connection-limit.js'
-import { signal } from '../../events.js'
-import { collectedLog } from '../../log.js'
-import { openRaw } from '../../raw-connection.js'
+import { signal } from '../../support/events.js'
+import { collectedLog } from '../../support/log.js'
+import { openRaw } from '../../support/raw-connection.js'
 
 const GET = 'GET / HTTP/1.1\r\nHost: x\r\n\r\n'
 

@@ -1,8 +1,8 @@
 import type { FastifyInstance } from 'fastify'
 import t from 'tap'
 import { buildServer, serverOptions } from '../../../lib/http/server.js'
-import { collectedLog, testApp } from '../../helper.js'
-import { openRaw, sendRaw } from '../../raw-connection.js'
+import { collectedLog, testApp } from '../../support/helper.js'
+import { openRaw, sendRaw } from '../../support/raw-connection.js'
 
 t.test('the limits of a server', async t => {
   const { bodyLimit, requestTimeout, routerOptions, http, return503OnClosing, forceCloseConnections, ...options } =

@@ -4,7 +4,7 @@ import Fastify from 'fastify'
 import t from 'tap'
 import { ClientGone, clientSignal } from '../../../lib/http/client-signal.js'
 import { sendStream, StreamedReply } from '../../../lib/http/streamed-reply.js'
-import { signal } from '../../events.js'
+import { signal } from '../../support/events.js'
 
 t.test('a listener that is added after the client has gone is told so', async t => {
   const app = Fastify()

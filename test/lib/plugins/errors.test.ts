@@ -6,8 +6,8 @@ import { apiError, InvalidInput, Overloaded, ServiceRefused } from '../../../lib
 import errors, { isDatabaseFailure } from '../../../lib/plugins/errors.js'
 import requestId from '../../../lib/plugins/request-id.js'
 import validation from '../../../lib/plugins/validation.js'
-import { account, call, collectedLog, issuesOf, outcome, refusal, testApp } from '../../helper.js'
-import { parsed, sendRaw } from '../../raw-connection.js'
+import { account, call, collectedLog, issuesOf, outcome, refusal, testApp } from '../../support/helper.js'
+import { parsed, sendRaw } from '../../support/raw-connection.js'
 
 t.test('an unknown path is 404, whatever its method and body', async t => {
   const app = await testApp(t)

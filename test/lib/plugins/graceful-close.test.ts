@@ -1,8 +1,8 @@
 import { once } from 'node:events'
 import { connect, type AddressInfo, type Socket } from 'node:net'
 import t, { type Test } from 'tap'
-import { account, signal, testApp, until } from '../../helper.js'
-import { openRaw, type RawConnection } from '../../raw-connection.js'
+import { account, signal, testApp, until } from '../../support/helper.js'
+import { openRaw, type RawConnection } from '../../support/raw-connection.js'
 
 /** A gateway that listens, and a list of users that takes until `finish` is called. */
 async function testServer (t: Test) {

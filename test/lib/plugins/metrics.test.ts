@@ -1,8 +1,8 @@
 import Fastify from 'fastify'
 import t, { type Test } from 'tap'
-import { signal, until } from '../../events.js'
-import { collectedLog } from '../../log.js'
-import { openRaw } from '../../raw-connection.js'
+import { signal, until } from '../../support/events.js'
+import { collectedLog } from '../../support/log.js'
+import { openRaw } from '../../support/raw-connection.js'
 import metrics, { DURATION_BUCKETS, metricsRoute } from '../../../lib/plugins/metrics.js'
 
 async function testApp (t: Test) {

@@ -1,5 +1,5 @@
 import t from 'tap'
-import { call, testApp } from '../../helper.js'
+import { call, testApp } from '../../support/helper.js'
 
 t.test('every answer carries a request id: the client\'s own where it is well-formed', async t => {
   const app = await testApp(t)

@@ -2,7 +2,7 @@ import { Type } from '@sinclair/typebox'
 import Fastify, { type FastifyInstance } from 'fastify'
 import t from 'tap'
 import validation from '../../../lib/plugins/validation.js'
-import { account, type Account, call, outcome, testApp } from '../../helper.js'
+import { account, type Account, call, outcome, testApp } from '../../support/helper.js'
 
 async function putProfile (app: FastifyInstance, who: Account, payload: string | Buffer) {
   const headers = { ...who.headers, 'content-type': 'application/json' }

@@ -1,7 +1,7 @@
 import { pino } from 'pino'
 import t from 'tap'
 import { loggerOptions } from '../../../lib/process/logging.js'
-import { account, call, collectedLog, credentials, login, PASSWORD, testApp } from '../../helper.js'
+import { account, call, collectedLog, credentials, login, PASSWORD, testApp } from '../../support/helper.js'
 
 /** What is logged, a line for each call. */
 function testLog (level = 'trace') {

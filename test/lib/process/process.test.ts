@@ -6,8 +6,8 @@ import t, { type Test } from 'tap'
 import { greet, listen, processLog, runCompanion, startProcess, stopOnSignal } from '../../../lib/process/process.js'
 import { BadSetting } from '../../../lib/settings.js'
 import { VERSION } from '../../../lib/process/version.js'
-import { signal, until } from '../../events.js'
-import { collectedLog } from '../../log.js'
+import { signal, until } from '../../support/events.js'
+import { collectedLog } from '../../support/log.js'
 
 async function fastify (t: Test) {
   const app = Fastify()

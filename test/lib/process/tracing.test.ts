@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import { createServer, type IncomingHttpHeaders } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import t, { type Test } from 'tap'
-import { startGateway } from '../../gateway-process.js'
+import { startGateway } from '../../support/gateway-process.js'
 
 interface Span { traceId: string, spanId: string, parentSpanId?: string, name: string, attributes: any[], kind: number }
 

@@ -1,6 +1,6 @@
 import t from 'tap'
 import { workerPool } from '../../../lib/process/worker-pool.js'
-import { until } from '../../events.js'
+import { until } from '../../support/events.js'
 
 // On Node 24, tap's coverage keeps a thread alive that should end with an error.
 const NO_COVERAGE = { _TAPJS_PROCESSINFO_COVERAGE_: '0' }

@@ -5,7 +5,7 @@ import { ErrorBody, ValidationErrorBody, ValidationIssue } from '../../../lib/ht
 import {
   described, Health, ID_PATTERN, listOf, Metrics, pageAndLimit, pathId, skipAndLimit, stringEnum, Timestamp
 } from '../../../lib/validation/schemas.js'
-import { undocumentedFields } from '../../documented.js'
+import { undocumentedFields } from './documented.js'
 
 t.test('an enumeration is one enum, with its first value as the example', async t => {
   const { type, enum: values, examples } = stringEnum(['a', 'b'])

@@ -2,7 +2,7 @@ import { Types } from 'mongoose'
 import t from 'tap'
 import { hasPart } from '../../../lib/database/search/searched-text.js'
 import { defineModels } from '../../../models/index.js'
-import { until } from '../../events.js'
+import { until } from '../../support/events.js'
 import { person, testModels } from '../helper.js'
 
 const ADA = {

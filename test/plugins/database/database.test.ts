@@ -2,9 +2,9 @@ import Fastify from 'fastify'
 import { Types } from 'mongoose'
 import t, { type Test } from 'tap'
 import database from '../../../plugins/database/database.js'
-import { freshDatabase } from '../../database.js'
-import { tcpProxy } from '../../faults/tcp-proxy.js'
-import { until } from '../../events.js'
+import { freshDatabase } from '../../support/database.js'
+import { tcpProxy } from '../../faults/support/tcp-proxy.js'
+import { until } from '../../support/events.js'
 
 async function startApp (t: Test, uri: string) {
   const app = Fastify()

@@ -1,7 +1,7 @@
 import t from 'tap'
-import { classroom, say } from '../../classroom.js'
-import { call, enrolledStudent, outcome, signal, until } from '../../helper.js'
-import { openRaw } from '../../raw-connection.js'
+import { classroom, say } from '../../support/classroom.js'
+import { call, enrolledStudent, outcome, signal, until } from '../../support/helper.js'
+import { openRaw } from '../../support/raw-connection.js'
 
 const REFUSED = [429, { detail: 'Your other requests are still being worked on: wait until they are answered' }]
 

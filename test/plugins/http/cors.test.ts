@@ -1,5 +1,5 @@
 import t from 'tap'
-import { testApp } from '../../helper.js'
+import { testApp } from '../../support/helper.js'
 
 const ORIGINS = ['http://localhost:5173', 'http://localhost:3000']
 

@@ -1,5 +1,5 @@
 import t from 'tap'
-import { call, collectedLog, testApp } from '../../helper.js'
+import { call, collectedLog, testApp } from '../../support/helper.js'
 
 t.test('a proxy that is not trusted is reported once', async t => {
   const warnings = async (environment: NodeJS.ProcessEnv) => {

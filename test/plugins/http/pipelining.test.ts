@@ -1,6 +1,6 @@
 import t, { type Test } from 'tap'
-import { signal, testApp, until } from '../../helper.js'
-import { openRaw } from '../../raw-connection.js'
+import { signal, testApp, until } from '../../support/helper.js'
+import { openRaw } from '../../support/raw-connection.js'
 
 const get = (path: string) => `GET ${path} HTTP/1.1\r\nHost: x\r\n\r\n`
 

@@ -1,5 +1,5 @@
 import t from 'tap'
-import { account, call, credentials, testApp } from '../../helper.js'
+import { account, call, credentials, testApp } from '../../support/helper.js'
 
 const POLICY =
   "default-src 'self';base-uri 'none';form-action 'self';frame-ancestors 'none';img-src 'self' data:;" +

@@ -1,7 +1,7 @@
 import { createHmac } from 'node:crypto'
 import t from 'tap'
 import { loggerOptions } from '../../../lib/process/logging.js'
-import { account, type Account, call, collectedLog, outcome, refusal, testApp } from '../../helper.js'
+import { account, type Account, call, collectedLog, outcome, refusal, testApp } from '../../support/helper.js'
 
 const SECRET_KEY = 'a secret that signs the tokens of this test'
 

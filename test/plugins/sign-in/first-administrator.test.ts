@@ -1,5 +1,5 @@
 import t from 'tap'
-import { account, call, freshDatabase, login, outcome, refusal, startApp } from '../../helper.js'
+import { account, call, freshDatabase, login, outcome, refusal, startApp } from '../../support/helper.js'
 
 const ROOT = { ADMIN_USERNAME: 'root', ADMIN_EMAIL: 'root@example.edu', ADMIN_PASSWORD: 'a password of the root' }
 

@@ -6,7 +6,7 @@ import { buildApp } from '../../../app.js'
 import { HASHES_IN_FLIGHT } from '../../../plugins/sign-in/passwords.js'
 import {
   account, call, collectedLog, freshDatabase, login, outcome, PASSWORD, refusal, testApp, testSettings, until
-} from '../../helper.js'
+} from '../../support/helper.js'
 
 const registration = (username: string) => ({
   username,

@@ -1,11 +1,11 @@
 import JSZip from 'jszip'
 import t from 'tap'
-import { classroom, readSession, say, type Classroom } from '../../classroom.js'
-import { engineDouble } from '../../engine-double.js'
+import { classroom, readSession, say, type Classroom } from '../../support/classroom.js'
+import { engineDouble } from '../../support/doubles/engine-double.js'
 import {
   account, addSubject, call, enrolledStudent, outcome, refusal, signal, testApp, until, type Account
-} from '../../helper.js'
-import { asked, quiz } from '../../quiz-engine.js'
+} from '../../support/helper.js'
+import { asked, quiz } from '../../support/doubles/quiz-engine.js'
 
 const download = ({ app }: Pick<Classroom, 'app'>, who: Account) => call(app, who, 'GET', '/users/me/export')
 

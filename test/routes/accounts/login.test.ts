@@ -12,7 +12,7 @@ import {
   postForm,
   refusal,
   testApp
-} from '../../helper.js'
+} from '../../support/helper.js'
 
 t.test('login gives a bearer token with the claims of the specification', async t => {
   const app = await testApp(t)

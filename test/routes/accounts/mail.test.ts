@@ -4,8 +4,8 @@ import { createServer, type AddressInfo, type Socket } from 'node:net'
 import t from 'tap'
 import {
   account, addSubject, call, collectedLog, login, outcome, PASSWORD, refusal, testApp, until
-} from '../../helper.js'
-import { mailServer, mailSettings as settings } from '../../mail-server.js'
+} from '../../support/helper.js'
+import { mailServer, mailSettings as settings } from '../../support/doubles/mail-server.js'
 
 const PUBLIC_URL = 'https://tutor.example.edu'
 

@@ -2,7 +2,7 @@ import type { FastifyInstance } from 'fastify'
 import t from 'tap'
 import {
   account, type Account, call, credentials, issuesOf, login, outcome, PASSWORD, refusal, testApp
-} from '../../helper.js'
+} from '../../support/helper.js'
 
 const NEW = 'another horse battery'
 const NOT_VALID = refusal(400, 'Code is not valid')

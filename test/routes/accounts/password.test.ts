@@ -4,7 +4,7 @@ import t from 'tap'
 import {
   account, type Account, call, credentials, freshDatabase, issuesOf, login, outcome, PASSWORD, postForm, refusal,
   startApp, testApp
-} from '../../helper.js'
+} from '../../support/helper.js'
 
 const NEW = 'another horse battery'
 const SECRET_KEY = 'a secret that signs the tokens of this test'

@@ -1,6 +1,6 @@
 import t from 'tap'
 import type { FastifyInstance } from 'fastify'
-import { account, type Account, call, issuesOf, outcome, PASSWORD, refusal, testApp } from '../../helper.js'
+import { account, type Account, call, issuesOf, outcome, PASSWORD, refusal, testApp } from '../../support/helper.js'
 
 const profileOf = (username: string) => ({
   username,

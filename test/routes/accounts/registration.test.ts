@@ -1,6 +1,6 @@
 import t from 'tap'
 import type { FastifyInstance, LightMyRequestResponse } from 'fastify'
-import { account, call, issuesOf, login, outcome, PASSWORD, postForm, refusal, testApp } from '../../helper.js'
+import { account, call, issuesOf, login, outcome, PASSWORD, postForm, refusal, testApp } from '../../support/helper.js'
 
 const person = (username: string, more: object = {}) => ({
   username,

@@ -2,7 +2,7 @@ import type { FastifyInstance } from 'fastify'
 import t from 'tap'
 import {
   account, type Account, addSubject, call, enrolledStudent, issuesOf, outcome, PASSWORD, refusal, testApp
-} from '../../helper.js'
+} from '../../support/helper.js'
 
 const put = (app: FastifyInstance, who: Account, username: string, body: unknown) =>
   call(app, who, 'PUT', `/admin/users/${username}`, body)

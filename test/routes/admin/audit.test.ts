@@ -1,11 +1,11 @@
 import type { FastifyInstance } from 'fastify'
 import { mongo } from 'mongoose'
 import t, { type Test } from 'tap'
-import { tcpProxy } from '../../faults/tcp-proxy.js'
+import { tcpProxy } from '../../faults/support/tcp-proxy.js'
 import {
   account, type Account, addSubject, call, collectedLog, credentials, freshDatabase, issuesOf, login, outcome, PASSWORD,
   refusal, startApp, testApp
-} from '../../helper.js'
+} from '../../support/helper.js'
 
 type Row = [actor: string | null, action: string, target: string | null, detail: object]
 

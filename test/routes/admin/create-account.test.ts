@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import t from 'tap'
-import { account, type Account, call, outcome, PASSWORD, refusal, testApp } from '../../helper.js'
+import { account, type Account, call, outcome, PASSWORD, refusal, testApp } from '../../support/helper.js'
 
 const ADA = { username: 'ada', email: 'Ada@example.edu', full_name: 'Ada Lovelace', role: 'STUDENT' }
 const create = (app: FastifyInstance, who: Account, body: object) => call(app, who, 'POST', '/admin/users', body)

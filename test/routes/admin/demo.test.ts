@@ -1,8 +1,8 @@
 import t from 'tap'
-import { engineDouble, json } from '../../engine-double.js'
-import { account, call, credentials, login, outcome, refusal, testApp } from '../../helper.js'
-import { asked, quiz } from '../../quiz-engine.js'
-import { DOCUMENT, retrievalDouble } from '../../retrieval-double.js'
+import { engineDouble, json } from '../../support/doubles/engine-double.js'
+import { account, call, credentials, login, outcome, refusal, testApp } from '../../support/helper.js'
+import { asked, quiz } from '../../support/doubles/quiz-engine.js'
+import { DOCUMENT, retrievalDouble } from '../../support/doubles/retrieval-double.js'
 
 const IS = { is_there: true }
 

@@ -2,7 +2,7 @@ import type { FastifyInstance } from 'fastify'
 import t from 'tap'
 import {
   account, addSubject, call, collectedLog, enrolledStudent, issuesOf, outcome, PASSWORD, testApp, until, type Account
-} from '../../helper.js'
+} from '../../support/helper.js'
 
 const HEADING = 'username,email,full_name,role,password,subjects'
 

@@ -2,7 +2,7 @@ import t, { type Test } from 'tap'
 import type { FastifyInstance } from 'fastify'
 import {
   account, call, collectedLog, freshDatabase, issuesOf, outcome, PASSWORD, refusal, startApp, testApp
-} from '../../helper.js'
+} from '../../support/helper.js'
 
 const NOT_VALID = refusal(403, 'Invitation is not valid')
 const DAY_MS = 86_400_000

@@ -1,8 +1,8 @@
 import t from 'tap'
 import { startEmbeddedMongo } from '../../../embedded-mongo/index.js'
 import { VERSION } from '../../../lib/process/version.js'
-import { engineDouble, json } from '../../engine-double.js'
-import { account, call, outcome, refusal, startApp, testApp } from '../../helper.js'
+import { engineDouble, json } from '../../support/doubles/engine-double.js'
+import { account, call, outcome, refusal, startApp, testApp } from '../../support/helper.js'
 
 const TIME = /^\d{4}-\d\d-\d\dT[\d:.]+Z$/
 

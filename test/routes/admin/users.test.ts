@@ -1,8 +1,10 @@
 import { Types } from 'mongoose'
 import type { FastifyInstance } from 'fastify'
 import t, { type Test } from 'tap'
-import { tcpProxy } from '../../faults/tcp-proxy.js'
-import { account, type Account, call, freshDatabase, outcome, refusal, startApp, testApp } from '../../helper.js'
+import { tcpProxy } from '../../faults/support/tcp-proxy.js'
+import {
+  account, type Account, call, freshDatabase, outcome, refusal, startApp, testApp
+} from '../../support/helper.js'
 
 const change = (app: FastifyInstance, who: Account, username: string, body: unknown) =>
   call(app, who, 'POST', `/admin/users/${username}/role`, body)

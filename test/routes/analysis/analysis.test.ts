@@ -1,6 +1,6 @@
 import t, { type Test } from 'tap'
 import { buildAnalysis } from '../../../companions/analysis/app.js'
-import { engineDouble, json } from '../../engine-double.js'
+import { engineDouble, json } from '../../support/doubles/engine-double.js'
 import {
   account,
   type Account,
@@ -14,8 +14,8 @@ import {
   refusal,
   startApp,
   testApp
-} from '../../helper.js'
-import { OPEN_COMPANION } from '../../companion-settings.js'
+} from '../../support/helper.js'
+import { OPEN_COMPANION } from '../../support/companion-settings.js'
 
 const AT = '2026-11-21T08:30:00.000Z'
 const FAQ = {

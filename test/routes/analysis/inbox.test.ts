@@ -1,10 +1,10 @@
 import t from 'tap'
 import { buildChatEngine } from '../../../companions/chat-engine/app.js'
-import { engineDouble, json } from '../../engine-double.js'
+import { engineDouble, json } from '../../support/doubles/engine-double.js'
 import {
   account, addSubject, call, enrolledStudent, issuesOf, outcome, refusal, testApp, type Account
-} from '../../helper.js'
-import { OPEN_COMPANION } from '../../companion-settings.js'
+} from '../../support/helper.js'
+import { OPEN_COMPANION } from '../../support/companion-settings.js'
 import { school, SOURCE } from './school.js'
 
 const DAY = /^\d{4}-\d\d-\d\dT00:00:00\.000Z$/

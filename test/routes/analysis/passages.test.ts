@@ -1,6 +1,6 @@
 import t, { type Test } from 'tap'
-import { campus, say } from '../../campus.js'
-import { account, call, outcome, refusal } from '../../helper.js'
+import { campus, say } from '../../support/campus.js'
+import { account, call, outcome, refusal } from '../../support/helper.js'
 
 const NOT_THERE = refusal(400, 'The passage is not in the guide or in a document that students see: copy it from there')
 const WEEKS = '# Rooms\n\nThe laboratory is in room 2.7. It **opens** at 8:00.\n\n# Parking\n\n' +

@@ -1,6 +1,6 @@
 import t from 'tap'
-import { campus, say } from '../../campus.js'
-import { account, call, enrolledStudent, type Account } from '../../helper.js'
+import { campus, say } from '../../support/campus.js'
+import { account, call, enrolledStudent, type Account } from '../../support/helper.js'
 
 /*
  * What a setting promises holds in every place that shows words of students or of documents. A new place belongs into

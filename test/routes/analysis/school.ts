@@ -1,8 +1,8 @@
 import type { Test } from 'tap'
 import { buildAnalysis } from '../../../companions/analysis/app.js'
-import { OPEN_COMPANION } from '../../companion-settings.js'
-import { engineDouble, json, type EngineBehaviour } from '../../engine-double.js'
-import { account, addSubject, call, freshDatabase, startApp, type Account } from '../../helper.js'
+import { OPEN_COMPANION } from '../../support/companion-settings.js'
+import { engineDouble, json, type EngineBehaviour } from '../../support/doubles/engine-double.js'
+import { account, addSubject, call, freshDatabase, startApp, type Account } from '../../support/helper.js'
 
 export const SOURCE = { kind: 'guide', title: 'Guide', quote: 'The exam is in June.' }
 

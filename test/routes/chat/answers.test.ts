@@ -1,9 +1,9 @@
 import t, { type Test } from 'tap'
 import { fileRecent } from '../../../services/sessions/file.js'
-import { classroom, readSession, say, storedSession, transcript, type Classroom } from '../../classroom.js'
-import { echo, json } from '../../engine-double.js'
-import { call, outcome, refusal } from '../../helper.js'
-import { asked, quiz, type QuizQuestion } from '../../quiz-engine.js'
+import { classroom, readSession, say, storedSession, transcript, type Classroom } from '../../support/classroom.js'
+import { echo, json } from '../../support/doubles/engine-double.js'
+import { call, outcome, refusal } from '../../support/helper.js'
+import { asked, quiz, type QuizQuestion } from '../../support/doubles/quiz-engine.js'
 
 const ABC = [asked('a', { topic: 'vowels' }), asked('b'), asked('c')]
 

@@ -1,7 +1,7 @@
 import t, { type Test } from 'tap'
-import { classroom, say, transcript } from '../../classroom.js'
-import { echo, json } from '../../engine-double.js'
-import { call, outcome, refusal } from '../../helper.js'
+import { classroom, say, transcript } from '../../support/classroom.js'
+import { echo, json } from '../../support/doubles/engine-double.js'
+import { call, outcome, refusal } from '../../support/helper.js'
 
 const question = (num: number) => ({
   response: `Question ${num}`,

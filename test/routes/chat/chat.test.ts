@@ -1,8 +1,10 @@
 import t from 'tap'
-import { classroom, listedCount, readSession, say, transcript } from '../../classroom.js'
-import { json, replyTo } from '../../engine-double.js'
-import { account, type Account, call, enrolledStudent, issuesOf, outcome, refusal, until } from '../../helper.js'
-import { openRaw } from '../../raw-connection.js'
+import { classroom, listedCount, readSession, say, transcript } from '../../support/classroom.js'
+import { json, replyTo } from '../../support/doubles/engine-double.js'
+import {
+  account, type Account, call, enrolledStudent, issuesOf, outcome, refusal, until
+} from '../../support/helper.js'
+import { openRaw } from '../../support/raw-connection.js'
 
 t.test('a message goes to the engine and the reply comes back byte for byte', async t => {
   const room = await classroom(t)

@@ -1,7 +1,7 @@
 import t, { type Test } from 'tap'
-import { classroom, type Classroom, listedCount, readSession, say } from '../../classroom.js'
-import { echo, type EngineBehaviour, json } from '../../engine-double.js'
-import { account, addSubject, call, UNUSED_URL, outcome, refusal, signal, testApp } from '../../helper.js'
+import { classroom, type Classroom, listedCount, readSession, say } from '../../support/classroom.js'
+import { echo, type EngineBehaviour, json } from '../../support/doubles/engine-double.js'
+import { account, addSubject, call, UNUSED_URL, outcome, refusal, signal, testApp } from '../../support/helper.js'
 
 let number = 0
 

@@ -1,10 +1,10 @@
 import type { ServerResponse } from 'node:http'
 import t from 'tap'
-import { classroom, readSession, say, type Classroom } from '../../classroom.js'
-import { json, type EngineBehaviour } from '../../engine-double.js'
-import { call, outcome, refusal, signal, startApp, until, type Account } from '../../helper.js'
-import { openRaw } from '../../raw-connection.js'
-import { asked, quiz } from '../../quiz-engine.js'
+import { classroom, readSession, say, type Classroom } from '../../support/classroom.js'
+import { json, type EngineBehaviour } from '../../support/doubles/engine-double.js'
+import { call, outcome, refusal, signal, startApp, until, type Account } from '../../support/helper.js'
+import { openRaw } from '../../support/raw-connection.js'
+import { asked, quiz } from '../../support/doubles/quiz-engine.js'
 
 const EVENTS = { accept: 'text/event-stream' }
 const event = (name: string, data: unknown) => `event: ${name}\ndata: ${JSON.stringify(data)}\n\n`

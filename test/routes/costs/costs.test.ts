@@ -1,6 +1,6 @@
 import t, { type Test } from 'tap'
-import { engineDouble, json } from '../../engine-double.js'
-import { account, addSubject, call, enrolledStudent, issuesOf, outcome, testApp } from '../../helper.js'
+import { engineDouble, json } from '../../support/doubles/engine-double.js'
+import { account, addSubject, call, enrolledStudent, issuesOf, outcome, testApp } from '../../support/helper.js'
 
 const month = new Date().toISOString().slice(0, 7)
 

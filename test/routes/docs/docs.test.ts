@@ -1,6 +1,6 @@
 import t, { type Test } from 'tap'
 import { VERSION } from '../../../lib/process/version.js'
-import { call, testApp } from '../../helper.js'
+import { call, testApp } from '../../support/helper.js'
 
 t.test('the documentation pages name no other host', async t => {
   const app = await testApp(t)

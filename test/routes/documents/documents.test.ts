@@ -1,7 +1,7 @@
 import { once } from 'node:events'
 import t from 'tap'
-import { json } from '../../engine-double.js'
-import { account, type Account, call, issuesOf, outcome, refusal, signal, until } from '../../helper.js'
+import { json } from '../../support/doubles/engine-double.js'
+import { account, type Account, call, issuesOf, outcome, refusal, signal, until } from '../../support/helper.js'
 import {
   BOUNDARY,
   DOCUMENT,
@@ -15,7 +15,7 @@ import {
   part,
   upload,
   type ServiceCall
-} from '../../retrieval-double.js'
+} from '../../support/doubles/retrieval-double.js'
 
 const { subject: _subject, ...SHOWN } = DOCUMENT
 

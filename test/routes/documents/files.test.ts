@@ -3,13 +3,15 @@ import t, { type Test } from 'tap'
 import { buildRetrieval } from '../../../companions/retrieval/app.js'
 import { sharedExtraction } from '../../companions/retrieval/helper.js'
 import { docx, paragraph } from '../../companions/retrieval/files.js'
-import { json } from '../../engine-double.js'
+import { json } from '../../support/doubles/engine-double.js'
 import {
   account, addSubject, call, enrolledStudent, freshDatabase, issuesOf, outcome, refusal, signal, startApp, UNUSED_URL,
   type Account
-} from '../../helper.js'
-import { END, FILE_HEAD, form, library, MIB, part, upload, type ServiceBehaviour } from '../../retrieval-double.js'
-import { OPEN_COMPANION } from '../../companion-settings.js'
+} from '../../support/helper.js'
+import {
+  END, FILE_HEAD, form, library, MIB, part, upload, type ServiceBehaviour
+} from '../../support/doubles/retrieval-double.js'
+import { OPEN_COMPANION } from '../../support/companion-settings.js'
 
 const UNAVAILABLE = 'Retrieval service unavailable'
 const MOSS = 'Mosses have no roots.'

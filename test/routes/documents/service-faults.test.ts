@@ -1,7 +1,7 @@
 import t, { type Test } from 'tap'
-import { json } from '../../engine-double.js'
-import { account, addSubject, call, UNUSED_URL, outcome, refusal, testApp } from '../../helper.js'
-import { DOCUMENT, form, library, MIB, type ServiceBehaviour, upload } from '../../retrieval-double.js'
+import { json } from '../../support/doubles/engine-double.js'
+import { account, addSubject, call, UNUSED_URL, outcome, refusal, testApp } from '../../support/helper.js'
+import { DOCUMENT, form, library, MIB, type ServiceBehaviour, upload } from '../../support/doubles/retrieval-double.js'
 
 type Library = Awaited<ReturnType<typeof library>>
 

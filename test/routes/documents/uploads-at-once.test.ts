@@ -1,7 +1,7 @@
 import t, { type Test } from 'tap'
 import { buildApp } from '../../../app.js'
-import { account, addSubject, freshDatabase, testSettings, UNUSED_URL, until } from '../../helper.js'
-import { form, retrievalDouble, upload, usual } from '../../retrieval-double.js'
+import { account, addSubject, freshDatabase, testSettings, UNUSED_URL, until } from '../../support/helper.js'
+import { form, retrievalDouble, upload, usual } from '../../support/doubles/retrieval-double.js'
 
 /** A gateway whose retrieval service keeps each upload until it is let go. */
 async function heldUploads (t: Test, uploadWaitMs?: number) {

@@ -3,10 +3,12 @@ import { Types } from 'mongoose'
 import t from 'tap'
 import { DocumentsTooLarge, ExportTooLarge } from '../../../errors.js'
 import { boundedQuestions, boundedReason } from '../../../services/imports/course-import-bounds.js'
-import { campus } from '../../campus.js'
-import { cartridge, moodleBackup, newBank, bankOf, oldBank, tarHeader, tarOf, zipOf } from '../../course-exports.js'
-import { until } from '../../events.js'
-import { account, addSubject, call, outcome } from '../../helper.js'
+import { campus } from '../../support/campus.js'
+import {
+  cartridge, moodleBackup, newBank, bankOf, oldBank, tarHeader, tarOf, zipOf
+} from '../../support/course-exports.js'
+import { until } from '../../support/events.js'
+import { account, addSubject, call, outcome } from '../../support/helper.js'
 
 const room = await campus(t)
 const emmy = await account(room.app, 'ADMIN', 'emmy')

@@ -1,5 +1,5 @@
 import t from 'tap'
-import { call, testApp } from '../../helper.js'
+import { call, testApp } from '../../support/helper.js'
 import { landed, launch, LTI_SETTINGS, ORIGIN, platformOf } from './platform.js'
 
 /*

@@ -1,7 +1,7 @@
 import t, { type Test } from 'tap'
 import { COLUMN_STAYS, deliverColumn } from '../../../services/lti/graded/columns.js'
-import { call } from '../../helper.js'
-import { drained } from '../../outbox.js'
+import { call } from '../../support/helper.js'
+import { drained } from '../../support/outbox.js'
 import { AGS, course, gradebook, PATH, SCOPE } from './graded-course.js'
 import { INSTRUCTOR, launch, type Platform } from './platform.js'
 

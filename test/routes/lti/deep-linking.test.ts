@@ -1,6 +1,6 @@
 import { createLocalJWKSet, jwtVerify } from 'jose'
 import t from 'tap'
-import { call, testApp } from '../../helper.js'
+import { call, testApp } from '../../support/helper.js'
 import { begin, claimsOf, INSTRUCTOR, landed, launch, LTI_SETTINGS, ORIGIN, platformOf, post } from './platform.js'
 
 const DEEP = 'https://purl.imsglobal.org/spec/lti-dl/claim/'

@@ -1,5 +1,5 @@
 import t from 'tap'
-import { account, addSubject, call, enrolledStudent, outcome, refusal, testApp } from '../../helper.js'
+import { account, addSubject, call, enrolledStudent, outcome, refusal, testApp } from '../../support/helper.js'
 import {
   begin, claimsOf, enterCode, INSTRUCTOR, landed, launch, launchWithCode, LTI_SETTINGS, ORIGIN, platformOf, post
 } from './platform.js'

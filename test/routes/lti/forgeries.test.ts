@@ -1,6 +1,6 @@
 import { generateKeyPair, SignJWT, UnsecuredJWT } from 'jose'
 import t from 'tap'
-import { call, testApp } from '../../helper.js'
+import { call, testApp } from '../../support/helper.js'
 import {
   begin, claimsOf, INSTRUCTOR, launch, launchWithCode, loginOf, LTI_SETTINGS, type Login, MEMBERSHIP, type Platform,
   platformOf, post

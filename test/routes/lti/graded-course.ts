@@ -1,8 +1,8 @@
 import type { FastifyInstance, LightMyRequestResponse } from 'fastify'
 import type { Test } from 'tap'
-import { engineDouble, json } from '../../engine-double.js'
-import { call, testApp, type Account } from '../../helper.js'
-import { drained } from '../../outbox.js'
+import { engineDouble, json } from '../../support/doubles/engine-double.js'
+import { call, testApp, type Account } from '../../support/helper.js'
+import { drained } from '../../support/outbox.js'
 import { INSTRUCTOR, landed, launch, LTI_SETTINGS, type Platform, platformOf } from './platform.js'
 
 /* A course of a platform with a graded activity, and the gradebook of that platform. */

@@ -1,7 +1,7 @@
 import t from 'tap'
-import { json } from '../../engine-double.js'
-import { call, outcome, refusal } from '../../helper.js'
-import { drained } from '../../outbox.js'
+import { json } from '../../support/doubles/engine-double.js'
+import { call, outcome, refusal } from '../../support/helper.js'
+import { drained } from '../../support/outbox.js'
 import { AGS, BEGINNING, course, gradebook, PATH, QUESTION, RESULT, SCOPE } from './graded-course.js'
 import { INSTRUCTOR, launch } from './platform.js'
 

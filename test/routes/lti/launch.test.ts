@@ -1,5 +1,5 @@
 import t from 'tap'
-import { call, outcome, testApp } from '../../helper.js'
+import { call, outcome, testApp } from '../../support/helper.js'
 import {
   begin, claimsOf, INSTRUCTOR, landed, launch, LEARNER, loginOf, LTI_SETTINGS, MEMBERSHIP, ORIGIN, platformOf, post
 } from './platform.js'

@@ -1,5 +1,5 @@
 import t from 'tap'
-import { call, testApp } from '../../helper.js'
+import { call, testApp } from '../../support/helper.js'
 import {
   begin, claimsOf, cookiesOf, INSTRUCTOR, launch, loginOf, LTI_SETTINGS, platformOf, post
 } from './platform.js'

@@ -6,7 +6,7 @@ import {
   createLocalJWKSet, exportJWK, generateKeyPair, jwtVerify, SignJWT, type CryptoKey, type JSONWebKeySet, type JWK
 } from 'jose'
 import type { Test } from 'tap'
-import { account, call, type Account } from '../../helper.js'
+import { account, call, type Account } from '../../support/helper.js'
 
 /*
  * A learning platform, as far as a tool sees it: keys, tokens, names and roles, columns and scores. Platforms that

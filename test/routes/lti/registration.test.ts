@@ -1,5 +1,5 @@
 import t from 'tap'
-import { call, issuesOf, outcome, refusal, testApp } from '../../helper.js'
+import { call, issuesOf, outcome, refusal, testApp } from '../../support/helper.js'
 import { INSTRUCTOR, landed, launch, LTI_SETTINGS, ORIGIN, platformOf, type Platform } from './platform.js'
 
 /** What a platform publishes, as Moodle does. */
@@ -97,7 +97,7 @@ t.test('a registration that is not what it should be is told, and nothing is kep
 
 t.test('no private host is called, and none can be registered, unless the installation says so', async t => {
   const app = await testApp(t, { PUBLIC_URL: ORIGIN })
-  const { account } = await import('../../helper.js')
+  const { account } = await import('../../support/helper.js')
   const admin = await account(app, 'ADMIN')
   const platform = {
     issuer: 'https://moodle.example.edu',

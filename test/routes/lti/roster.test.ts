@@ -1,5 +1,5 @@
 import t, { type Test } from 'tap'
-import { account, addSubject, call, outcome, refusal, testApp } from '../../helper.js'
+import { account, addSubject, call, outcome, refusal, testApp } from '../../support/helper.js'
 import {
   INSTRUCTOR, landed, launch, LEARNER, LTI_SETTINGS, type Platform, platformOf
 } from './platform.js'

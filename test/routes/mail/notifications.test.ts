@@ -1,6 +1,6 @@
 import t from 'tap'
-import { account, addSubject, call, enrolledStudent, postForm, until, type Account } from '../../helper.js'
-import { mailServer, mailSettings, type ReceivedMail } from '../../mail-server.js'
+import { account, addSubject, call, enrolledStudent, postForm, until, type Account } from '../../support/helper.js'
+import { mailServer, mailSettings, type ReceivedMail } from '../../support/doubles/mail-server.js'
 import { school } from '../analysis/school.js'
 
 const { mails, port } = await mailServer(t)

@@ -1,13 +1,13 @@
 import type { FastifyInstance } from 'fastify'
 import { Types } from 'mongoose'
 import t, { type Test } from 'tap'
-import { classroom, say } from '../../classroom.js'
-import { json } from '../../engine-double.js'
+import { classroom, say } from '../../support/classroom.js'
+import { json } from '../../support/doubles/engine-double.js'
 import { migrate } from '../../../lib/database/migrations.js'
 import { MIGRATIONS } from '../../../migrations/index.js'
 import { countUserAgain } from '../../../services/professor/counts.js'
 import { isoWeekOf, lastWeeks, mondayOf } from '../../../lib/values/iso-week.js'
-import { account, addSubject, call, enrolledStudent, outcome, testApp } from '../../helper.js'
+import { account, addSubject, call, enrolledStudent, outcome, testApp } from '../../support/helper.js'
 
 const DAY = 86_400_000
 const daysAgo = (days: number) => new Date(Date.now() - days * DAY)

@@ -1,5 +1,7 @@
 import t, { type Test } from 'tap'
-import { account, type Account, addSubject, call, enrolledStudent, outcome, refusal, testApp } from '../../helper.js'
+import {
+  account, type Account, addSubject, call, enrolledStudent, outcome, refusal, testApp
+} from '../../support/helper.js'
 
 const STUDENTS = { Bob: ['a', 'b'], ann: ['c'], nil: [], zoe: ['a', 'c'] }
 

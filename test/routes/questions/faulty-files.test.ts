@@ -1,5 +1,5 @@
 import t from 'tap'
-import { account, call, enrolledStudent, refusal } from '../../helper.js'
+import { account, call, enrolledStudent, refusal } from '../../support/helper.js'
 import { bank, BANK, contents, imported } from './helper.js'
 
 const MIB = 1024 * 1024

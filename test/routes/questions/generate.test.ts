@@ -1,6 +1,6 @@
 import t, { type Test } from 'tap'
-import { engineDouble, json, type EngineBehaviour } from '../../engine-double.js'
-import { call, issuesOf, outcome, refusal } from '../../helper.js'
+import { engineDouble, json, type EngineBehaviour } from '../../support/doubles/engine-double.js'
+import { call, issuesOf, outcome, refusal } from '../../support/helper.js'
 import { added, bank, BANK, contents, SINGLE } from './helper.js'
 
 const { topic: _topic, difficulty: _difficulty, ...MADE } = SINGLE

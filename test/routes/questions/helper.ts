@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import type { Test } from 'tap'
-import { account, addSubject, call, outcome, testApp, type Account } from '../../helper.js'
+import { account, addSubject, call, outcome, testApp, type Account } from '../../support/helper.js'
 
 export const SINGLE = {
   type: 'single',

@@ -1,6 +1,6 @@
 import t from 'tap'
-import { zipOf } from '../../course-exports.js'
-import { addSubject, call } from '../../helper.js'
+import { zipOf } from '../../support/course-exports.js'
+import { addSubject, call } from '../../support/helper.js'
 import { added, bank, BANK, contents, exported, imported, NUMBER, SINGLE } from './helper.js'
 
 const HOSTILE = 'a ~ = # { } : \\ \\n &&092; -> -&gt; -&amp;gt; <b>&amp;</b> ]]> <![CDATA[x]]> &nbsp;\n\n' +

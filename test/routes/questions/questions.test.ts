@@ -1,5 +1,5 @@
 import t from 'tap'
-import { account, addSubject, call, enrolledStudent, issuesOf, outcome, refusal } from '../../helper.js'
+import { account, addSubject, call, enrolledStudent, issuesOf, outcome, refusal } from '../../support/helper.js'
 import { added, bank, BANK, imported, NUMBER, SINGLE, TEXT } from './helper.js'
 
 t.test('a question that is written is a draft of its teacher, with the fields of its type alone', async t => {

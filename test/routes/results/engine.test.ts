@@ -1,7 +1,9 @@
 import t, { type Test } from 'tap'
 import { buildChatEngine } from '../../../companions/chat-engine/app.js'
-import { account, addSubject, call, enrolledStudent, freshDatabase, startApp, UNUSED_URL } from '../../helper.js'
-import { OPEN_COMPANION } from '../../companion-settings.js'
+import {
+  account, addSubject, call, enrolledStudent, freshDatabase, startApp, UNUSED_URL
+} from '../../support/helper.js'
+import { OPEN_COMPANION } from '../../support/companion-settings.js'
 
 const WORDS = ['mercury', 'venus', 'earth', 'mars']
 

@@ -1,6 +1,6 @@
 import t, { type Test } from 'tap'
 import type { TestAnswer } from '../../../collections/questions/test-answer.js'
-import { account, addSubject, call, outcome, testApp } from '../../helper.js'
+import { account, addSubject, call, outcome, testApp } from '../../support/helper.js'
 
 const OPTIONS = [{ text: 'wrong', correct: false }, { text: 'right', correct: true }]
 const content = (text: string, options: typeof OPTIONS | undefined = OPTIONS) =>

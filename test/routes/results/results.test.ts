@@ -1,11 +1,11 @@
 import t, { type Test } from 'tap'
-import { say } from '../../classroom.js'
-import { engineDouble, json } from '../../engine-double.js'
+import { say } from '../../support/classroom.js'
+import { engineDouble, json } from '../../support/doubles/engine-double.js'
 import {
   account, addSubject, call, enrolledStudent, freshDatabase, outcome, startApp, UNUSED_URL, type Account
-} from '../../helper.js'
-import { asked, quiz, type QuizQuestion } from '../../quiz-engine.js'
-import { DOCUMENT, retrievalDouble } from '../../retrieval-double.js'
+} from '../../support/helper.js'
+import { asked, quiz, type QuizQuestion } from '../../support/doubles/quiz-engine.js'
+import { DOCUMENT, retrievalDouble } from '../../support/doubles/retrieval-double.js'
 
 /** A gateway with an engine that tests with the `questions` of this object, and a retrieval service. */
 async function school (t: Test, questions: QuizQuestion[], environment: NodeJS.ProcessEnv = {}) {

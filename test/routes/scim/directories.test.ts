@@ -1,6 +1,6 @@
 import t from 'tap'
-import { account, call, credentials, testApp } from '../../helper.js'
-import { identityProvider, TestBrowser } from '../../identity-provider.js'
+import { account, call, credentials, testApp } from '../../support/helper.js'
+import { identityProvider, TestBrowser } from '../../support/doubles/identity-provider.js'
 import { SCIM_SECRET } from './directory.js'
 
 /*

@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import type { Test } from 'tap'
-import { testApp } from '../../helper.js'
+import { testApp } from '../../support/helper.js'
 
 export const SCIM_SECRET = 'the secret of the directory, long enough'
 export const SCIM_HEADERS = { authorization: `Bearer ${SCIM_SECRET}`, 'content-type': 'application/scim+json' }

@@ -1,5 +1,5 @@
 import t from 'tap'
-import { account, call, credentials, outcome, PASSWORD, refusal } from '../../helper.js'
+import { account, call, credentials, outcome, PASSWORD, refusal } from '../../support/helper.js'
 import { addMissing, signInWith } from '../../../services/sign-in/identities.js'
 import { identitiesOf, identityKey, shownOf } from '../../../services/sign-in/identity-key.js'
 import { linkIdentity } from '../../../services/sign-in/links.js'

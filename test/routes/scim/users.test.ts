@@ -1,5 +1,5 @@
 import t from 'tap'
-import { account } from '../../helper.js'
+import { account } from '../../support/helper.js'
 import { signInWith } from '../../../services/sign-in/identities.js'
 import { identityKey, newIdentity } from '../../../services/sign-in/identity-key.js'
 import { directoryApp, SCIM_HEADERS } from './directory.js'

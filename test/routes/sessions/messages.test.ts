@@ -2,11 +2,11 @@ import { Types } from 'mongoose'
 import t from 'tap'
 import { fileRecent } from '../../../services/sessions/file.js'
 import { readSession as readParts } from '../../../services/sessions/read.js'
-import { classroom, readSession, say, storedSession, type Classroom } from '../../classroom.js'
-import { json, replyTo } from '../../engine-double.js'
+import { classroom, readSession, say, storedSession, type Classroom } from '../../support/classroom.js'
+import { json, replyTo } from '../../support/doubles/engine-double.js'
 import {
   account, call, enrolledStudent, issuesOf, outcome, refusal, type Account
-} from '../../helper.js'
+} from '../../support/helper.js'
 
 const SEED = [
   { role: 'user', content: 'earlier' },

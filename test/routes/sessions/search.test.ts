@@ -1,7 +1,7 @@
 import t from 'tap'
-import { classroom, readSession, say, type Classroom } from '../../classroom.js'
-import { json } from '../../engine-double.js'
-import { call, issuesOf, outcome, refusal, signal } from '../../helper.js'
+import { classroom, readSession, say, type Classroom } from '../../support/classroom.js'
+import { json } from '../../support/doubles/engine-double.js'
+import { call, issuesOf, outcome, refusal, signal } from '../../support/helper.js'
 
 const rename = async ({ app, student }: Classroom, body: object, id = 's1') =>
   await call(app, student, 'PUT', `/sessions/${id}`, body)

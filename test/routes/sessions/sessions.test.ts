@@ -1,8 +1,8 @@
 import t from 'tap'
-import { classroom, readSession, say, transcript, type Classroom } from '../../classroom.js'
+import { classroom, readSession, say, transcript, type Classroom } from '../../support/classroom.js'
 import { buildChatEngine } from '../../../companions/chat-engine/app.js'
 import { GUIDE } from '../../companions/chat-engine/helper.js'
-import { replyTo } from '../../engine-double.js'
+import { replyTo } from '../../support/doubles/engine-double.js'
 import {
   account,
   type Account,
@@ -14,8 +14,8 @@ import {
   outcome,
   refusal,
   startApp
-} from '../../helper.js'
-import { OPEN_COMPANION } from '../../companion-settings.js'
+} from '../../support/helper.js'
+import { OPEN_COMPANION } from '../../support/companion-settings.js'
 
 const ANSWER = { answer: 'a', current_question_index: 0 }
 

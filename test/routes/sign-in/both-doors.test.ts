@@ -1,6 +1,6 @@
 import t from 'tap'
-import { call, credentials, testApp } from '../../helper.js'
-import { identityProvider, TestBrowser } from '../../identity-provider.js'
+import { call, credentials, testApp } from '../../support/helper.js'
+import { identityProvider, TestBrowser } from '../../support/doubles/identity-provider.js'
 import { INSTRUCTOR, landed, launch, LTI_SETTINGS, platformOf } from '../lti/platform.js'
 
 /* The platform of a course and the provider of the university: two accounts of a person, who may link them. */

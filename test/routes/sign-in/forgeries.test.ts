@@ -2,8 +2,8 @@ import t from 'tap'
 import { createPublicKey } from 'node:crypto'
 import { decodeJwt, exportSPKI, importJWK, SignJWT, UnsecuredJWT, type JWTPayload } from 'jose'
 import { hashOfCode } from '../../../lib/values/one-time-codes.js'
-import { testApp } from '../../helper.js'
-import { codeIn, FRONT_END, identityProvider, newKey, TestBrowser } from '../../identity-provider.js'
+import { testApp } from '../../support/helper.js'
+import { codeIn, FRONT_END, identityProvider, newKey, TestBrowser } from '../../support/doubles/identity-provider.js'
 
 /* Of every forgery, none signs in or changes anything, and each is told plainly: the database is compared. */
 

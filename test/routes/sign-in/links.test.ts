@@ -2,8 +2,8 @@ import JSZip from 'jszip'
 import t from 'tap'
 import {
   account, call, credentials, issuesOf, outcome, PASSWORD, refusal, testApp, type Account
-} from '../../helper.js'
-import { identityProvider, PUBLIC_URL, TestBrowser } from '../../identity-provider.js'
+} from '../../support/helper.js'
+import { identityProvider, PUBLIC_URL, TestBrowser } from '../../support/doubles/identity-provider.js'
 
 /* Linking and unlinking, and what an account without a password can do: with a real provider. */
 

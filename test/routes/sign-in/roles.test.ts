@@ -1,8 +1,8 @@
 import t from 'tap'
 import {
   addSubject, call, credentials, freshDatabase, login, outcome, PASSWORD, refusal, startApp, testApp
-} from '../../helper.js'
-import { identityProvider, TestBrowser } from '../../identity-provider.js'
+} from '../../support/helper.js'
+import { identityProvider, TestBrowser } from '../../support/doubles/identity-provider.js'
 
 /* Roles and courses by the claims of the provider, and an installation without passwords. */
 

@@ -1,8 +1,8 @@
 import { decodeJwt, importJWK, SignJWT, type JWK } from 'jose'
 import t from 'tap'
 import { hashOfCode } from '../../../lib/values/one-time-codes.js'
-import { testApp } from '../../helper.js'
-import { codeIn, FRONT_END, identityProvider, TestBrowser } from '../../identity-provider.js'
+import { testApp } from '../../support/helper.js'
+import { codeIn, FRONT_END, identityProvider, TestBrowser } from '../../support/doubles/identity-provider.js'
 
 const LOGOUT = { 'http://schemas.openid.net/event/backchannel-logout': {} }
 const ADA = {

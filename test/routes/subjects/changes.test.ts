@@ -1,5 +1,5 @@
 import t, { type Test } from 'tap'
-import { account, addSubject, call, issuesOf, outcome, refusal, testApp, type Account } from '../../helper.js'
+import { account, addSubject, call, issuesOf, outcome, refusal, testApp, type Account } from '../../support/helper.js'
 
 /** The subject `algebra` of `emmy` and `sofia`, and who may change it. */
 async function taught (t: Test) {

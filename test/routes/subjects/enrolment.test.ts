@@ -10,7 +10,7 @@ import {
   refusal,
   startApp,
   testApp
-} from '../../helper.js'
+} from '../../support/helper.js'
 
 t.test('a student enrols, and it counts on the next request of the same token', async t => {
   const app = await testApp(t)

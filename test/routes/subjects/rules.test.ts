@@ -1,9 +1,9 @@
 import t, { type Test } from 'tap'
-import { classroom, say } from '../../classroom.js'
+import { classroom, say } from '../../support/classroom.js'
 import type { SubjectFields } from '../../../models/subjects/subject.js'
 import {
   account, addSubject, call, enrolledStudent, freshDatabase, outcome, refusal, startApp, testApp, type Account
-} from '../../helper.js'
+} from '../../support/helper.js'
 
 const HOUR = 3_600_000
 const fromNow = (ms: number) => new Date(Date.now() + ms)

@@ -1,6 +1,8 @@
 import t from 'tap'
 import type { FastifyInstance } from 'fastify'
-import { account, addSubject, call, enrolledStudent, issuesOf, outcome, refusal, testApp } from '../../helper.js'
+import {
+  account, addSubject, call, enrolledStudent, issuesOf, outcome, refusal, testApp
+} from '../../support/helper.js'
 
 const ALGEBRA = { subject_id: 'algebra', name: 'Algebra I', description: 'Vectors', professor_id: 'emmy' }
 

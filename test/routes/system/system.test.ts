@@ -1,7 +1,7 @@
 import t, { type Test } from 'tap'
 import { VERSION } from '../../../lib/process/version.js'
-import { engineDouble, json } from '../../engine-double.js'
-import { account, call, outcome, testApp } from '../../helper.js'
+import { engineDouble, json } from '../../support/doubles/engine-double.js'
+import { account, call, outcome, testApp } from '../../support/helper.js'
 
 const get = async (app: Parameters<typeof call>[0], url: string) => outcome(await call(app, undefined, 'GET', url))
 

@@ -2,7 +2,7 @@ import type { FastifyInstance } from 'fastify'
 import t from 'tap'
 import {
   account, call, credentials, freshDatabase, login, PASSWORD, postForm, startApp, testApp, type Account
-} from '../../helper.js'
+} from '../../support/helper.js'
 
 // As asked for, word by word; more may follow.
 const POLICY = new RegExp("^default-src 'self'; img-src 'self' data: blob:; object-src 'none'; base-uri 'none'; " +

@@ -1,13 +1,13 @@
 import { setTimeout } from 'node:timers/promises'
 import t from 'tap'
-import { campus, say, type Campus } from '../../campus.js'
-import { engineDouble, json } from '../../engine-double.js'
+import { campus, say, type Campus } from '../../support/campus.js'
+import { engineDouble, json } from '../../support/doubles/engine-double.js'
 import {
   account, addSubject, call, credentials, enrolledStudent, freshDatabase, login, outcome, PASSWORD, refusal, startApp,
   testApp, UNUSED_URL, type Account
-} from '../../helper.js'
-import { asked, quiz } from '../../quiz-engine.js'
-import { collectionsWith } from '../../scan.js'
+} from '../../support/helper.js'
+import { asked, quiz } from '../../support/doubles/quiz-engine.js'
+import { collectionsWith } from '../../support/scan.js'
 
 const WORD = 'zwergmaus'
 const USERNAME = 'willa'

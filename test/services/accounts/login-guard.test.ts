@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import t from 'tap'
-import { account, call, PASSWORD, signal, startApp, testApp, freshDatabase, until } from '../../helper.js'
+import { account, call, PASSWORD, signal, startApp, testApp, freshDatabase, until } from '../../support/helper.js'
 
 const LIMITS = { LOGIN_FAILURES_PER_NAME: '5', LOGIN_FAILURES_PER_ADDRESS: '8', LOGIN_FAILURES_ANYWHERE: '0' }
 

@@ -1,12 +1,12 @@
 import { setTimeout } from 'node:timers/promises'
 import t, { type Test } from 'tap'
 import { Types } from 'mongoose'
-import { classroom, readSession, say, storedSession, type Classroom } from '../../classroom.js'
-import { engineDouble, json, replyTo } from '../../engine-double.js'
-import { signal } from '../../events.js'
+import { classroom, readSession, say, storedSession, type Classroom } from '../../support/classroom.js'
+import { engineDouble, json, replyTo } from '../../support/doubles/engine-double.js'
+import { signal } from '../../support/events.js'
 import {
   addSubject, call, credentials, enrol, enrolledStudent, freshDatabase, outcome, startApp
-} from '../../helper.js'
+} from '../../support/helper.js'
 import { MIGRATION_NOTES } from '../../../lib/database/migrations.js'
 import { fileRecent } from '../../../services/sessions/file.js'
 import type { Place } from '../../../services/chat/limits.js'

@@ -4,7 +4,7 @@ import t, { type Test } from 'tap'
 import { STABLE_API } from '../../../lib/database/stable-api.js'
 import { defineModels } from '../../../models/index.js'
 import { LtiKeys } from '../../../services/lti/keys.js'
-import { freshDatabase } from '../../database.js'
+import { freshDatabase } from '../../support/database.js'
 
 const SECRET = 'the secret of the installation, which is long enough'
 const DAY_MS = 86_400_000

@@ -5,7 +5,7 @@ import { importQuestions } from '../../../services/questions/question-import.js'
 import {
   changeQuestion, createQuestion, deleteQuestion, historyOf, listQuestions, newQuestion, readQuestion
 } from '../../../services/questions/questions.js'
-import { account, addSubject, call, freshDatabase, startApp, until } from '../../helper.js'
+import { account, addSubject, call, freshDatabase, startApp, until } from '../../support/helper.js'
 import { testModels } from '../../models/helper.js'
 
 const written = (text: string) => ({

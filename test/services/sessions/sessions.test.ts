@@ -3,9 +3,11 @@ import t from 'tap'
 import { fileRecent, RECENT_SIZE } from '../../../services/sessions/file.js'
 import { recordTurn } from '../../../services/sessions/record.js'
 import type { LiveSession } from '../../../models/sessions/session.js'
-import { classroom, filedTurns, listedCount, say, storedSession, transcript, type Classroom } from '../../classroom.js'
-import { json, replyTo } from '../../engine-double.js'
-import { call, outcome, refusal, startApp, until } from '../../helper.js'
+import {
+  classroom, filedTurns, listedCount, say, storedSession, transcript, type Classroom
+} from '../../support/classroom.js'
+import { json, replyTo } from '../../support/doubles/engine-double.js'
+import { call, outcome, refusal, startApp, until } from '../../support/helper.js'
 
 const turnAbout = (content: string) => [content, replyTo(content)]
 const all = (contents: string[]) => contents.flatMap(turnAbout)

@@ -4,9 +4,9 @@ import t, { type Test } from 'tap'
 import { migrate } from '../../../lib/database/migrations.js'
 import { MIGRATIONS } from '../../../migrations/index.js'
 import { completeSubjectDeletions } from '../../../services/subjects/subjects.js'
-import { json } from '../../engine-double.js'
-import { call, outcome, refusal, signal, until } from '../../helper.js'
-import { DOCUMENT, form, library, type ServiceCall, upload, usual } from '../../retrieval-double.js'
+import { json } from '../../support/doubles/engine-double.js'
+import { call, outcome, refusal, signal, until } from '../../support/helper.js'
+import { DOCUMENT, form, library, type ServiceCall, upload, usual } from '../../support/doubles/retrieval-double.js'
 
 const words = (calls: ServiceCall[]) => calls.map(({ method, path }) => `${method} ${path}`)
 const CLEARED = 'DELETE /documents?subject=algebra'

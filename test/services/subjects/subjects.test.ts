@@ -1,6 +1,6 @@
 import t, { type Test } from 'tap'
-import { tcpProxy } from '../../faults/tcp-proxy.js'
-import { account, addSubject, call, freshDatabase, outcome, refusal, startApp } from '../../helper.js'
+import { tcpProxy } from '../../faults/support/tcp-proxy.js'
+import { account, addSubject, call, freshDatabase, outcome, refusal, startApp } from '../../support/helper.js'
 
 /** A gateway whose commands to the database can be held, with an administrator, a subject and a student. */
 async function heldGateway (t: Test) {

@@ -1,6 +1,6 @@
 import t from 'tap'
 import { testModels } from '../../models/helper.js'
-import { freshDatabase, startApp, until } from '../../helper.js'
+import { freshDatabase, startApp, until } from '../../support/helper.js'
 import { Audit } from '../../../services/system/audit.js'
 
 const DAY_MS = 86_400_000

@@ -2,9 +2,9 @@ import { MongoClient } from 'mongodb'
 import t, { type Test } from 'tap'
 import { startEmbeddedMongo } from '../../../embedded-mongo/index.js'
 import { STABLE_API } from '../../../lib/database/stable-api.js'
-import { say } from '../../campus.js'
-import { engineDouble, json } from '../../engine-double.js'
-import { account, addSubject, call, enrolledStudent, startApp } from '../../helper.js'
+import { say } from '../../support/campus.js'
+import { engineDouble, json } from '../../support/doubles/engine-double.js'
+import { account, addSubject, call, enrolledStudent, startApp } from '../../support/helper.js'
 
 const CLEARED = '/documents?subject=algebra'
 

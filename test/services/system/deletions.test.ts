@@ -1,9 +1,11 @@
 import t from 'tap'
-import { campus, say } from '../../campus.js'
-import { engineDouble, json, type EngineCall } from '../../engine-double.js'
-import { clockTick } from '../../events.js'
-import { account, addSubject, call, enrolledStudent, freshDatabase, startApp, UNUSED_URL } from '../../helper.js'
-import { collectionsWith } from '../../scan.js'
+import { campus, say } from '../../support/campus.js'
+import { engineDouble, json, type EngineCall } from '../../support/doubles/engine-double.js'
+import { clockTick } from '../../support/events.js'
+import {
+  account, addSubject, call, enrolledStudent, freshDatabase, startApp, UNUSED_URL
+} from '../../support/helper.js'
+import { collectionsWith } from '../../support/scan.js'
 
 t.test('nothing of a deleted session is left anywhere, and another session stays', async t => {
   const room = await campus(t)

@@ -1,8 +1,8 @@
 import pino from 'pino'
 import t, { type Test } from 'tap'
 import { createOutbox, PeerAway, type NewEntry, type Outcome } from '../../../services/system/outbox.js'
-import { signal, until } from '../../events.js'
-import { collectedLog } from '../../log.js'
+import { signal, until } from '../../support/events.js'
+import { collectedLog } from '../../support/log.js'
 import { testModels } from '../../models/helper.js'
 
 const DAY_MS = 86_400_000

@@ -1,6 +1,6 @@
 import t from 'tap'
-import { classroom, readSession, say } from '../../classroom.js'
-import { call, startApp, until } from '../../helper.js'
+import { classroom, readSession, say } from '../../support/classroom.js'
+import { call, startApp, until } from '../../support/helper.js'
 import { deleteUnused } from '../../../services/sessions/delete.js'
 import { deleteOldSessions } from '../../../services/system/retention.js'
 

@@ -4,7 +4,7 @@ import {
   ActionButton, AskingButton, Button, call, Empty, facts, type Faq, type FaqChange, formatDate, formatNumber, Line,
   Load, Notice, Page, Section, State, t, teach, useCourse, useGet, useState, WorkLeaf
 } from '../base.js'
-import { QuestionAnswer } from './question-answer.js'
+import { QuestionAnswer } from './bank/question-answer.js'
 
 /** The frequent questions: drafts to read and publish, and what the class sees. */
 export default function WriteFaqs () {

@@ -4,7 +4,7 @@ import {
   Notice, Page, Search, Select, type Source, t, teach, useCourse, useDraft, useEffect, useFilter, useList, useState,
   WorkLeaf
 } from '../base.js'
-import { QuestionAnswer } from './question-answer.js'
+import { QuestionAnswer } from './bank/question-answer.js'
 
 const REASONS = ['none', 'related', 'down'] as const
 type Reason = '' | typeof REASONS[number]

@@ -1,5 +1,5 @@
 import t from 'tap'
-import { adjustedRandIndex, normalizedMutualInformation, purity } from '../../../../bench/agreement.js'
+import { adjustedRandIndex, normalizedMutualInformation, purity } from '../../../../bench/quality/agreement.js'
 import { averageLinkage } from '../../../../companions/analysis/clustering/average-linkage.js'
 import { cluster } from '../../../../companions/analysis/clustering/cluster.js'
 import { cosineDistances } from '../../../../companions/analysis/clustering/distances.js'

@@ -1,6 +1,6 @@
 import t, { type Test } from 'tap'
 import { addMeanings } from '../../../../companions/analysis/clustering/distances.js'
-import { json, type EngineBehaviour } from '../../../engine-double.js'
+import { json, type EngineBehaviour } from '../../../support/doubles/engine-double.js'
 import { testClass } from '../helper.js'
 
 /** Questions of two meanings, in words that have nothing in common. */

@@ -1,11 +1,11 @@
 import t, { type Test } from 'tap'
 import { questionsOf } from '../../../../companions/analysis/faqs/questions.js'
 import { buildChatEngine } from '../../../../companions/chat-engine/app.js'
-import { json } from '../../../engine-double.js'
-import { call, credentials, freshDatabase, UNUSED_URL } from '../../../helper.js'
+import { json } from '../../../support/doubles/engine-double.js'
+import { call, credentials, freshDatabase, UNUSED_URL } from '../../../support/helper.js'
 import { GUIDE } from '../../chat-engine/helper.js'
 import { testAnalysis, testClass } from '../helper.js'
-import { OPEN_COMPANION } from '../../../companion-settings.js'
+import { OPEN_COMPANION } from '../../../support/companion-settings.js'
 
 const EXAM = [
   'When is the final exam?', 'What date is the final exam on?', 'On which day is the final exam?',

@@ -6,7 +6,7 @@ import type { LiveSession } from '../../../../models/sessions/session.js'
 import { giveFeedback } from '../../../../services/sessions/feedback.js'
 import { fileRecent } from '../../../../services/sessions/file.js'
 import { recordTurn } from '../../../../services/sessions/record.js'
-import { json } from '../../../engine-double.js'
+import { json } from '../../../support/doubles/engine-double.js'
 import { testClass } from '../helper.js'
 
 /** A class whose subject exists, and what its students ask without a certain answer. */

@@ -3,7 +3,7 @@ import { PassThrough } from 'node:stream'
 import { pino } from 'pino'
 import t, { type Test } from 'tap'
 import { ClusteringThread } from '../../../../companions/analysis/clustering/thread.js'
-import { engineDouble, json, type EngineBehaviour, UNUSED_URL } from '../../../engine-double.js'
+import { engineDouble, json, type EngineBehaviour, UNUSED_URL } from '../../../support/doubles/engine-double.js'
 import { testAnalysis } from '../helper.js'
 
 const HASHING = [

@@ -3,7 +3,7 @@ import t, { type Test } from 'tap'
 import { oneAtATime } from '../../../../companions/analysis/runs/one-at-a-time.js'
 import { runModel } from '../../../../companions/analysis/models/run.js'
 import { STABLE_API } from '../../../../lib/database/stable-api.js'
-import { freshDatabase } from '../../../database.js'
+import { freshDatabase } from '../../../support/database.js'
 import { deferred } from '../../deferred.js'
 
 /** Two processes on one database. Each run counts, says when it begins, and ends when it is told to. */

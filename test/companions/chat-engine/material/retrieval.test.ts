@@ -1,10 +1,10 @@
 import type { ServerResponse } from 'node:http'
 import t, { type Test } from 'tap'
 import { buildRetrieval } from '../../../../companions/retrieval/app.js'
-import { freshDatabase } from '../../../helper.js'
+import { freshDatabase } from '../../../support/helper.js'
 import { peer, post, say, subjectsOf, testEngine } from '../helper.js'
 import { sharedExtraction } from '../../retrieval/helper.js'
-import { OPEN_COMPANION } from '../../../companion-settings.js'
+import { OPEN_COMPANION } from '../../../support/companion-settings.js'
 
 const CHUNK = {
   id: '6921c0a4e1b2f3d4c5a6b7c8-2',

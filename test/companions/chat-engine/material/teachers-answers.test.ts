@@ -3,7 +3,7 @@ import t, { type Test } from 'tap'
 import { pino } from 'pino'
 import { Registry } from 'prom-client'
 import { TeachersAnswers } from '../../../../companions/chat-engine/material/teachers-answers.js'
-import { json } from '../../../engine-double.js'
+import { json } from '../../../support/doubles/engine-double.js'
 import { peer } from '../helper.js'
 
 const ANSWER = { id: 'a', question: 'When?', answer: 'On Monday.', origin: 'teacher', by: 'Emmy Noether' }

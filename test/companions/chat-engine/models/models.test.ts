@@ -4,7 +4,7 @@ import { forgottenKey } from '../../../../companions/chat-engine/models/forgotte
 import { defineModels } from '../../../../companions/chat-engine/models/index.js'
 import type { TestRun } from '../../../../companions/chat-engine/models/test-run.js'
 import { advance, newTest } from '../../../../companions/chat-engine/interactive-test/step.js'
-import { freshDatabase } from '../../../database.js'
+import { freshDatabase } from '../../../support/database.js'
 import { STABLE_API } from '../../../../lib/database/stable-api.js'
 import { createIndexes } from '../../../../lib/database/collection.js'
 

@@ -8,8 +8,8 @@ import { chunkId } from '../../../../companions/retrieval/models/chunk.js'
 import { defineModels } from '../../../../companions/retrieval/models/index.js'
 import { EmbeddedIndex } from '../../../../companions/retrieval/passages/embedded-index.js'
 import { connect } from '../../../../lib/database/connection.js'
-import { freshDatabase } from '../../../database.js'
-import { tcpProxy } from '../../../faults/tcp-proxy.js'
+import { freshDatabase } from '../../../support/database.js'
+import { tcpProxy } from '../../../faults/support/tcp-proxy.js'
 
 // It reads so many at once.
 const PART = 500

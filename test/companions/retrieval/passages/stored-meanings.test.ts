@@ -1,7 +1,7 @@
 import t, { type Test } from 'tap'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { createConnection } from 'mongoose'
-import { collectedLog } from '../../../helper.js'
+import { collectedLog } from '../../../support/helper.js'
 import { testRetrieval } from '../helper.js'
 import { embeddingsDouble } from './qdrant-double.js'
 import { STABLE_API } from '../../../../lib/database/stable-api.js'

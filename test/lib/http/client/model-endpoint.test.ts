@@ -3,7 +3,7 @@ import { createServer, type IncomingMessage, type ServerResponse } from 'node:ht
 import type { AddressInfo } from 'node:net'
 import t from 'tap'
 import { EndpointUnreachable, ModelEndpoint } from '../../../../lib/http/client/model-endpoint.js'
-import { freePort } from '../../../free-port.js'
+import { freePort } from '../../../support/free-port.js'
 
 let answer: (response: ServerResponse) => void = () => {}
 const requests: IncomingMessage[] = []

@@ -4,7 +4,7 @@ import type { AddressInfo } from 'node:net'
 import { Readable } from 'node:stream'
 import t, { type Test } from 'tap'
 import { Replicas, type Choice } from '../../../../lib/http/client/replicas.js'
-import { freePort } from '../../../free-port.js'
+import { freePort } from '../../../support/free-port.js'
 
 /** A process of a service. It says its name. */
 interface Peer { name: string, port: number, server: Server, paths: string[] }

@@ -2,8 +2,8 @@ import { Readable } from 'node:stream'
 import { Registry } from 'prom-client'
 import t, { type Test } from 'tap'
 import { ServiceClient, type ServiceRequest } from '../../../../lib/http/client/service-client.js'
-import { engineDouble, json, UNUSED_URL } from '../../../engine-double.js'
-import { signal } from '../../../events.js'
+import { engineDouble, json, UNUSED_URL } from '../../../support/doubles/engine-double.js'
+import { signal } from '../../../support/events.js'
 
 /** A client of a service below `/base/` of a peer that replies with its own request. */
 async function testClient (t: Test, path = '/base/') {

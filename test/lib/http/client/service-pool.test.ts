@@ -4,7 +4,7 @@ import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import t, { type Test } from 'tap'
 import { ServicePool } from '../../../../lib/http/client/service-pool.js'
-import { freePort } from '../../../free-port.js'
+import { freePort } from '../../../support/free-port.js'
 
 const ask = () => ({ method: 'GET', path: '/', signal: AbortSignal.timeout(20_000) } as const)
 

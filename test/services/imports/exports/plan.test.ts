@@ -5,7 +5,7 @@ import { openExport } from '../../../../services/imports/exports/export-files.js
 import { readMoodle } from '../../../../services/imports/exports/moodle.js'
 import { planWithoutContent, withinLimits } from '../../../../services/imports/exports/plan-limits.js'
 import type { ExportPlan } from '../../../../services/imports/exports/plan.js'
-import { bankOf, cartridge, moodleBackup, oldBank, tarOf, zipOf, type Files } from '../../../course-exports.js'
+import { bankOf, cartridge, moodleBackup, oldBank, tarOf, zipOf, type Files } from '../../../support/course-exports.js'
 
 const moodle = async (files: Files) => withinLimits(await readMoodle(await openExport(bytesOf(tarOf(files)))))
 const canvas = async (files: Files) => withinLimits(await readCartridge(await openExport(bytesOf(await zipOf(files)))))

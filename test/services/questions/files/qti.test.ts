@@ -1,6 +1,6 @@
 import t from 'tap'
 import { readQti } from '../../../../services/questions/files/qti/qti-reader.js'
-import { qtiItem, zipOf } from '../../../course-exports.js'
+import { qtiItem, zipOf } from '../../../support/course-exports.js'
 
 const read = (xml: string) => readQti(Buffer.from(xml))
 const interop = (...items: string[]) => '<?xml version="1.0"?>\n<!DOCTYPE questestinterop SYSTEM "qti1p2.dtd">\n' +

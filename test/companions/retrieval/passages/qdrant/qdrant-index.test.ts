@@ -1,6 +1,6 @@
 import t, { type Test } from 'tap'
 import { setImmediate as turn } from 'node:timers/promises'
-import { collectedLog } from '../../../../log.js'
+import { collectedLog } from '../../../../support/log.js'
 import { testRetrieval, type Field, type Service } from '../../helper.js'
 import { embeddingsDouble, qdrantDouble } from '../qdrant-double.js'
 

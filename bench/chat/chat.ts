@@ -1,0 +1,105 @@
+import { load, WARM_UP_SECONDS, type Load, type Seen } from '../harness/load.js'
+import { median, ratio, takeTurns } from '../harness/measure.js'
+import { mustHold, ms, rate, table, times } from '../harness/report.js'
+import { startGateway, startServer } from '../servers.js'
+import { SUBJECT } from '../harness/content.js'
+
+const ROUNDS = 9
+type Length = Pick<Load, 'seconds' | 'settle'>
+const SHORT: Length = { seconds: 1.5 }
+const SPREAD: Length = { settle: 1, seconds: 4 }
+
+type Content = (isFirst: boolean) => string
+const hello: Content = () => 'hello'
+// Each connection waits a random time first: otherwise all requests would arrive at the same moments for ever.
+const wait200: Content = isFirst => `wait ${isFirst ? Math.floor(Math.random() * 200) : 200}`
+
+const JSON_BODY = { 'content-type': 'application/json' }
+
+/** `POST /chat` compared with a pass-through proxy, and the time that the gateway adds to that of the engine. */
+export async function chat (): Promise<void> {
+  const engine = await startServer('./reference/stub-engine.js')
+  const proxy = await startServer('./reference/pass-through.js', { ENGINE: engine.origin })
+  const gateway = await startGateway({ users: 100 }, { CHATBOT_URL: engine.origin })
+
+  let messages = 0
+  // A thousand sessions of twenty students in turn. Each session is new at its first message.
+  const message = (content: Content) => (isFirst: boolean) => {
+    const { username, headers } = gateway.student()
+    const id = `${username}-${messages++ % 1000}`
+    return { headers, body: JSON.stringify({ id, asignatura: SUBJECT, content: content(isFirst) }) }
+  }
+  const toGateway = (content: Content, connections: number, length = SHORT) => load(`${gateway.origin}/chat`, {
+    method: 'POST', headers: JSON_BODY, request: message(content), connections, ...length
+  })
+  const to = (origin: string, query: Content, connections: number, length = SHORT) => load(`${origin}/chat`, {
+    method: 'POST',
+    headers: JSON_BODY,
+    request: isFirst => {
+      const id = `bench-${messages++ % 1000}`
+      return { body: JSON.stringify({ id, asignatura: SUBJECT, query: query(isFirst), user_id: 'u000000' }) }
+    },
+    connections,
+    ...length
+  })
+
+  await toGateway(hello, 100, { seconds: WARM_UP_SECONDS })
+
+  const few = await takeTurns(ROUNDS, {
+    engine: () => to(engine.origin, hello, 20),
+    'pass-through proxy': () => to(proxy.origin, hello, 20),
+    gateway: () => toGateway(hello, 20)
+  })
+  show('POST /chat, the engine at 0 ms, 20 at a time', few)
+
+  const crowd = await takeTurns(ROUNDS, {
+    engine: () => to(engine.origin, hello, 100),
+    'pass-through proxy': () => to(proxy.origin, hello, 100),
+    gateway: () => toGateway(hello, 100)
+  })
+  show('POST /chat, the engine at 0 ms, 100 at a time', crowd)
+
+  const slow = await takeTurns(ROUNDS, {
+    engine: () => to(engine.origin, wait200, 100, SPREAD),
+    'pass-through proxy': () => to(proxy.origin, wait200, 100, SPREAD),
+    gateway: () => toGateway(wait200, 100, SPREAD)
+  })
+  show('POST /chat, the engine at 200 ms, 100 at a time', slow)
+
+  const fifty = async (request: Load['request']) => {
+    const { perSecond } = await load(`${gateway.origin}/chat`, {
+      method: 'POST', headers: JSON_BODY, request, connections: 50, amount: 50
+    })
+    return 50 / perSecond * 1000
+  }
+  const { username, headers } = gateway.student()
+  const body = JSON.stringify({ id: `shared-${username}`, asignatura: SUBJECT, content: 'hello' })
+  const atOnce = await takeTurns(ROUNDS, {
+    'in fifty sessions': () => fifty(message(hello)),
+    'in one session': () => fifty(() => ({ headers, body }))
+  })
+  const rows = Object.entries(atOnce).map(([name, all]) => [name, ms(median(all))])
+  table('Fifty chats at once, until all are answered', rows)
+
+  for (const server of [gateway, proxy, engine]) await server.stop()
+
+  const share = ratio(rates(crowd.gateway), rates(crowd['pass-through proxy']))
+  mustHold('POST /chat, engine at 0 ms, 100 at once: at least 0.25 of a bare pass-through proxy',
+    times(share), share.value >= 0.25)
+  const added = medianTime(slow.gateway) - medianTime(slow.engine)
+  mustHold('POST /chat, engine at 200 ms, 100 at once: less than 10 ms added to the median', ms(added), added < 10)
+}
+
+const rates = (turns: Seen[]): number[] => turns.map(({ perSecond }) => perSecond)
+const medianTime = (turns: Seen[]): number => median(turns.map(({ p50 }) => p50))
+
+function show (title: string, seen: Record<'engine' | 'pass-through proxy' | 'gateway', Seen[]>): void {
+  const direct = median(seen.engine.map(({ p50 }) => p50))
+  table(title, [
+    ['', 'requests', 'p50', 'p99', 'added to the engine', 'of the pass-through proxy'],
+    ...Object.entries(seen).map(([name, turns]) => [
+      name, rate(median(rates(turns))), ms(medianTime(turns)), ms(median(turns.map(({ p99 }) => p99))),
+      ms(medianTime(turns) - direct), times(ratio(rates(turns), rates(seen['pass-through proxy'])))
+    ])
+  ])
+}

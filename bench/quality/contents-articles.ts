@@ -1,0 +1,39 @@
+import { existsSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { passagesOf } from '../../companions/chat-engine/material/passages.js'
+import type { Course } from './contents-material.js'
+
+/*
+ * Articles of an encyclopedia with questions (XQuAD: xquad.en.json, xquad.es.json), each as a course: see contents.ts.
+ * A question is asked once more of the article without its paragraph, where no other paragraph has the answer.
+ */
+
+interface Article { title: string, paragraphs: Paragraph[] }
+interface Paragraph { context: string, qas: Array<{ question: string, answers: Array<{ text: string }> }> }
+
+const DIRECTORY = process.env.XQUAD_DIR ?? '../shared/data/xquad'
+// Each so many-th article: some 400 questions of a language.
+const EACH = 3
+
+/** The articles of a language. */
+export function articlesIn (language: string): Course[] {
+  const file = join(DIRECTORY, `xquad.${language}.json`)
+  if (!existsSync(file)) throw new Error(`${file} is not there: give a folder, or XQUAD_DIR.`)
+  const { data } = JSON.parse(readFileSync(file, 'utf8')) as { data: Article[] }
+  return data.filter((_, at) => at % EACH === 0).map(courseOf)
+}
+
+function courseOf ({ title, paragraphs }: Article): Course {
+  const name = title.replaceAll('_', ' ')
+  const questions = paragraphs.flatMap(({ context, qas }) => qas.map(({ question, answers }) => {
+    const forms = answers.map(({ text }) => text)
+    const others = paragraphs.map(other => other.context).filter(other => other !== context)
+    const isOnce = !forms.some(form => others.some(other => other.includes(form)))
+    return { question, says: [forms], ...(isOnce && { without: context }) }
+  }))
+  const passages = async (without?: string) => {
+    const kept = paragraphs.map(({ context }) => context).filter(context => context !== without)
+    return passagesOf(`# ${name}\n\n${kept.join('\n\n')}\n`, { kind: 'document', filename: `${title}.md` })
+  }
+  return { name, questions, passages }
+}

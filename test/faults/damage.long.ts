@@ -1,3 +1,0 @@
-import { uploadDamaged } from '../companions/retrieval/damage.js'
-
-uploadDamaged(500)

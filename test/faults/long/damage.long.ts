@@ -1,0 +1,3 @@
+import { uploadDamaged } from '../../companions/retrieval/damage.js'
+
+uploadDamaged(500)
