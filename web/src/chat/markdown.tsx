@@ -2,7 +2,7 @@ import type { Token, Tokens } from 'marked'
 import type { ComponentChildren as Children } from 'preact'
 import { t } from '../language.js'
 import { Copy } from '../ui/field.js'
-import { Formula } from '../ui/formula.js'
+import { Formula } from '../ui/figures/formula.js'
 import { AsItIs } from '../ui/guard.js'
 import { type Any, blocksOf, textOf } from './tokens.js'
 

@@ -1,5 +1,5 @@
 import { decodeXML } from 'entities'
-import { mathmlOf } from '../ui/formula.js'
+import { mathmlOf } from '../ui/figures/formula.js'
 
 /**
  * A formula in a line of characters: `x^2`, `(a+b)/c`, `√(n)`. Its source as long as no formula was drawn, and where

@@ -3,7 +3,7 @@ import {
   Page, Section, type StudentProgress, type SubjectAnalytics, t, Table, teach, useCourse, useGet, useList, WeakTopics,
   type WeekActivity
 } from '../base.js'
-import { Plot } from '../ui/plot.js'
+import { Plot } from '../ui/figures/plot.js'
 import { Beginnings } from './beginnings.js'
 import { Groups } from './inbox.js'
 import { AddDocuments } from './material.js'

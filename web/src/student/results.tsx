@@ -4,7 +4,7 @@ import {
 } from '../base.js'
 import { beginChat } from '../chat/chat.js'
 import { AnsweredQuestions, PrintHead, printPart, topicOf, ToRead } from '../chat/test-result.js'
-import { Plot } from '../ui/plot.js'
+import { Plot } from '../ui/figures/plot.js'
 
 /** The results of a student in one course. */
 export default function CourseResults () {

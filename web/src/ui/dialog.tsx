@@ -3,7 +3,7 @@ import { useId, useLayoutEffect, useRef, useState } from 'preact/hooks'
 import { download } from '../documents.js'
 import { t } from '../language.js'
 import { Button, type ButtonProps, useAction } from './button.js'
-import { Line } from './formula.js'
+import { Line } from './figures/formula.js'
 import { Failure } from './notice.js'
 
 /** What is opened moves the focus by `enter`; the focus goes back when something else is `open`, or nothing. */

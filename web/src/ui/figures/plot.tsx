@@ -1,5 +1,5 @@
 import { useLayoutEffect, useRef, useState } from 'preact/hooks'
-import { formatNumber, formatPercent, formatShort } from '../language.js'
+import { formatNumber, formatPercent, formatShort } from '../../language.js'
 
 const [HEIGHT, TOP, FLOOR, LEFT] = [220, 12, 196, 56]
 // The width that a date needs.
