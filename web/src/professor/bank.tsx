@@ -1,11 +1,11 @@
 import {
   download, Empty, Failure, formatNumber, formatPercent, Icon, Line, Listed, Menu, type Question, type QuestionFigures,
   Search, Select, Shell, t, Table, teach, useAction, useCourse, useFilter, useGet, useList, useLocation
-} from '../../base.js'
-import { FORMATS, type Format, ImportQuestions } from './question-import.js'
-import { Pane, QuestionPane } from './question-pane.js'
-import { indexOf, plain, StateOf } from './question-view.js'
-import { ReviewDrafts } from './review.js'
+} from '../base.js'
+import { FORMATS, type Format, ImportQuestions } from './bank/question-import.js'
+import { Pane, QuestionPane } from './bank/question-pane.js'
+import { indexOf, plain, StateOf } from './bank/question-view.js'
+import { ReviewDrafts } from './bank/review.js'
 
 const LIMIT = 100
 
