@@ -173,6 +173,10 @@ async function practises (t: Test, site: Site): Promise<void> {
     await page.locator('[data-key="Enter"]').click()
   }
   await page.locator('.test-result .test-head').getByText('medium · 1\u00A0min').waitFor()
+  await page.locator('.composer textarea').fill('What is a basis?')
+  await page.keyboard.press('Enter')
+  await page.locator('.asked', { hasText: 'What is a basis?' }).waitFor()
+  await page.locator('.test-result').waitFor({ state: 'detached' })
   await page.goto(`${origin}/app/`)
   await page.getByRole('heading', { name: 'By topic' }).waitFor()
   const button = page.getByRole('button', { name: 'Practise what I missed' })

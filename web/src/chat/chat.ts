@@ -251,6 +251,7 @@ export class Chat {
     this.sendError.value = undefined
     this.isStopLate.value = false
     this.spoken.value = ''
+    this.told.value = null
     this.#ask({ role: 'user', content, at: sent.at, key: sent.at })
     this.sends.value++
     if (question === undefined) this.#keep([...this.#sent, sent])
@@ -263,6 +264,7 @@ export class Chat {
         else if (event.type === 'done') this.#finish(sent, event.reply)
         else if (event.type === 'error') throw new ApiError(event.status, event.detail, [], null)
       }
+      this.#isStreaming = false
       return true
     } catch (error) {
       cancelAnimationFrame(this.#frame)
@@ -271,8 +273,6 @@ export class Chat {
       sent.text = text
       if (error instanceof ApiError) sent.error = error
       return await this.#recover(question, error)
-    } finally {
-      this.#isStreaming = false
     }
   }
 
