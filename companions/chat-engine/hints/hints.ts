@@ -3,7 +3,7 @@ import { fold } from '../../text/language.js'
 import type { Exchange } from '../engine.js'
 import { studentOf } from '../models/hint-count.js'
 import { offlineProvider } from '../providers/offline/offline.js'
-import { isLogistics } from '../providers/questions/logistics.js'
+import { isLogistics, namesLogistics } from '../providers/questions/logistics.js'
 import { asksHowCourseIsRun } from '../ranking/query.js'
 import type { Charged, MaterialReply, Provider, ReplyOrder } from '../providers/provider.js'
 import { withoutCitations } from '../providers/model/filters/citations.js'
@@ -35,7 +35,8 @@ export async function hintFor (
   if (reply.confidence === undefined || reply.confidence === 'none' || source?.quote === undefined) return reply
 
   const isSure = reply.confidence === 'quoted'
-  if (asksHowCourseIsRun(order.query) && saysHowCourseIsRun(source)) {
+  const isAboutCourse = asksHowCourseIsRun(order.query) || namesLogistics(fold(order.query))
+  if (isAboutCourse && saysHowCourseIsRun(source)) {
     return reply.sources?.every(saysHowCourseIsRun) === true
       ? reply
       : await passageReply(provider, order, source, isSure)
