@@ -12,7 +12,7 @@ const ENTRY = `
 export * from '~/chat/tokens.ts'
 export { Markdown, Block } from '~/chat/markdown.tsx'
 export { lineOf } from '~/chat/tex.ts'
-export { loadKatex } from '~/ui/formula.tsx'
+export { loadKatex } from '~/ui/figures/formula.tsx'
 export { isGuide, withoutLead } from '~/chat/lead.ts'
 export { h } from 'preact'
 import { renderToString } from 'preact-render-to-string'

@@ -67,7 +67,7 @@ t.test('a student enrols with the code of the subject, and after ten wrong ones 
   t.equal((await enrol(await account(app, 'STUDENT'), { code: 'Open Sesame' })).statusCode, 200,
     'and so has each student')
   const stored = JSON.stringify(await app.models.CodeTries.find().lean())
-  t.notMatch(stored, /ada|algebra|Sesame/i, 'the names are hashed, the code is not stored')
+  t.notMatch(stored, /\bada\b|algebra|Sesame/i, 'the names are hashed, the code is not stored')
 
   // An hour later, the oldest wrong codes count no more.
   const { collection } = app.models.CodeTries
