@@ -5,7 +5,8 @@ export const logistics: LogisticsWords = {
     'assessments?|assignments?|grading|grades?|evaluation|exams?|quizzes|policy|policies|schedule|timetable|' +
     'calendar|deadlines?|deliverables|dates|office|contact|instructors?|lecturers?|teachers?|staff|workload|' +
     'attendance|bibliography|textbooks?|readings?|references|prerequisites|logistics|glance|credits|' +
-    'accommodations?|integrity|plagiarism|requirements|submission|late|homework|participation|resources|support|conduct|covid|objectives|outcomes',
+    'accommodations?|integrity|plagiarism|requirements|submission|late|homework|participation|' +
+    'resources|support|conduct|covid|objectives|outcomes',
   words:
     'students?|courses?|class(?:es)?|lectures?|labs?|weeks?|semester|points?|campus|grades?|instructor|professor|' +
     'notes|materials?|work|project|paper|hours?',
