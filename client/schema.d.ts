@@ -3751,7 +3751,7 @@ export interface components {
         };
         ListColumn: {
             /**
-             * @description Its heading
+             * @description Its heading; empty where the list has none
              * @example Correo electrónico
              */
             name: string;

@@ -105,7 +105,7 @@ const COLUMN_FIELDS = [
 
 export const ListColumn = Type.Object(
   {
-    name: Type.String({ description: 'Its heading', examples: ['Correo electrónico'] }),
+    name: Type.String({ description: 'Its heading; empty where the list has none', examples: ['Correo electrónico'] }),
     field: stringEnum(COLUMN_FIELDS, {
       description: 'What it is taken for: `none` is not used, `surname_first` is a name as in `Lovelace, Ada`'
     }),

@@ -29,7 +29,7 @@ export async function importPeople (
   services: Parameters<typeof importAccounts>[0], caller: User, text: string, { columns: asked, role }: Asked,
   dryRun: boolean, origin: Origin
 ): Promise<AccountImport> {
-  const [heading, ...people] = await rowsOf(text)
+  const { heading, people } = withHeading(await rowsOf(text))
   if (heading === undefined) throw new InvalidInput(issueAt(1, `A heading is required: ${COLUMNS.join(',')}`))
   if (people.length === 0) throw new InvalidInput(issueAt(heading.line, 'The list has nobody below its heading'))
   const chosen = asked === 'auto' ? undefined : asked.split(',') as Field[]
@@ -43,6 +43,15 @@ export async function importPeople (
   })
   const table = [{ line: heading.line, fields: COLUMNS }, ...records]
   return { ...await importAccounts(services, caller, table, dryRun || missing.length > 0, origin), columns, missing }
+}
+
+/** Leaves out a title above the heading. Where the first line has an address, no column has a name. */
+function withHeading (rows: CsvRecord[]): { heading?: CsvRecord, people: CsvRecord[] } {
+  const filled = ({ fields }: CsvRecord) => fields.filter(cell => cell !== '').length
+  const start = rows.findIndex((row, i) => filled(row) > 1 || filled(rows[i + 1] ?? row) <= 1)
+  const [heading, ...people] = rows.slice(Math.max(start, 0))
+  if (heading === undefined || !heading.fields.some(isAddress)) return { heading, people }
+  return { heading: { ...heading, fields: heading.fields.map(() => '') }, people: [heading, ...people] }
 }
 
 /** What no column has, and nothing can be imported without. */
@@ -94,8 +103,10 @@ function columnsOf (names: string[], rows: string[][], chosen: Field[] | undefin
 /** Whether most of the cells of a column that say something are e-mail addresses. */
 function hasAddresses (rows: string[][], column: number): boolean {
   const cells = rows.map(row => row[column] ?? '').filter(cell => cell !== '')
-  return cells.filter(cell => /^\S+@\S+$/.test(cell)).length * 2 > cells.length
+  return cells.filter(isAddress).length * 2 > cells.length
 }
+
+const isAddress = (cell: string): boolean => /^\S+@\S+$/.test(cell)
 
 /** A person, by the columns of an import. */
 function accountOf (columns: ListColumn[], cells: string[], role: string) {

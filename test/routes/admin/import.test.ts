@@ -284,6 +284,24 @@ t.test('a number that is too short for a username is none', async t => {
   t.strictSame(lines.map(({ username }: { username: string }) => username), ['ana', 'A0124'])
 })
 
+t.test('the first line of a list is a person where it has an address, and a title above a list is none', async t => {
+  const app = await testApp(t)
+  const root = await account(app, 'ADMIN', 'root')
+  const people = 'Jane Doe,jane@example.edu\nJohn Roe,john@example.edu\n'
+  const trial = (await send(app, root, people, '?columns=auto&dry_run=true')).json()
+  t.strictSame(trial.columns, [
+    { name: '', field: 'none', example: 'Jane Doe' }, { name: '', field: 'email', example: 'jane@example.edu' }
+  ])
+  t.strictSame(trial.missing, ['full_name'])
+  const made = (await send(app, root, people, '?columns=full_name,email')).json()
+  t.strictSame(made.lines.map(({ line, username }: any) => [line, username]), [[1, 'jane'], [2, 'john']])
+
+  const titled = 'Listado de alumnos;;\nNombre;Apellidos;Correo\nEva;Paz;eva@example.edu\n'
+  const { lines, columns } = (await send(app, root, titled, '?columns=auto')).json()
+  t.strictSame(columns.map(({ field }: any) => field), ['first_name', 'last_name', 'email'])
+  t.strictSame(lines.map(({ line, full_name: name }: any) => [line, name]), [[3, 'Eva Paz']])
+})
+
 t.test('a list whose letters, quotes or columns cannot be told is refused as a whole', async t => {
   const app = await testApp(t)
   const root = await account(app, 'ADMIN', 'root')

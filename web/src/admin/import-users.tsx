@@ -18,9 +18,9 @@ export function ImportUsers ({ onMade }: { onMade: () => void }) {
   const { run, isBusy, error, result } = useAction(async ({ file, ...asked }: List, isTrial: boolean) => {
     const report = await call('POST', '/admin/users/import', { ...asked, dry_run: isTrial }, file as never)
     if (!isTrial) onMade()
-    return { ...report, isTrial }
+    return { ...report, isTrial, file }
   })
-  const show = (next: List) => { setList(next); run(next, true) }
+  const show = (next: List) => { if (!isBusy) { setList(next); run(next, true) } }
   const { columns = [], missing = [] } = result ?? {}
   return (
     <Section title={admin.importList}>
@@ -31,7 +31,7 @@ export function ImportUsers ({ onMade }: { onMade: () => void }) {
       />
       {isBusy && <p class='dim' role='status'>{teach.reading}</p>}
       <Failure error={error} />
-      {list !== undefined && error === undefined && columns.length > 0 && (
+      {list !== undefined && result?.file === list.file && error === undefined && columns.length > 0 && (
         <>
           <Columns
             columns={columns} role={list.role} lacks={missing.length > 0} onRole={role => show({ ...list, role })}
@@ -39,7 +39,7 @@ export function ImportUsers ({ onMade }: { onMade: () => void }) {
           />
           {missing.length > 0
             ? <Notice kind='failed'>{missing.map(field => admin.columnMissing[field]).join(' ')}</Notice>
-            : <Outcome report={result!} isBusy={isBusy} onImport={() => run(list, false)} />}
+            : <Outcome report={result} isBusy={isBusy} onImport={() => run(list, false)} />}
         </>
       )}
     </Section>
