@@ -55,7 +55,9 @@ export async function replyFromMaterial (
     ? await provider.searchFor?.(message, history, { ...payer, purpose: 'search' }, context.signal)
     : undefined
   const query = translated ?? condense(question, asked)
-  const material = await source.materialFor(audience, query, context)
+  const found = await source.materialFor(audience, query, context)
+  // What is said to a hint or to an answer goes to no inbox.
+  const material = wish === undefined ? found : { ...found, hasInbox: false }
   // The function words of other languages do not tell English from Spanish. The reader knows that of the material.
   const spoken = isForeign ? material.index.language : language
   const charge = { ...payer, purpose: isHinted ? 'hint' : 'chat' } as const

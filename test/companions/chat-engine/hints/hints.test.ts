@@ -167,6 +167,16 @@ t.test('how the course is run is no exercise: dates, weights and rooms are answe
   t.equal((await say(app, ASKED, 's1', 'zoology')).hint, 1, 'the contents are')
 })
 
+t.test('what is said to an answer goes to no teacher, and the reply does not say so', async t => {
+  const { app, database } = await testEngine(t)
+  await withHints(database)
+  const seen = /gone to the teachers/
+  // A student: "demoted" has an account.
+  const ask = async (query: string) => (await say(app, query, 's1', 'zoology', 'demoted')).response
+  t.match(await ask('Who invented quantum chromodynamics?'), seen)
+  for (const said of ['I give up', 'another hint']) t.notMatch(await ask(said), seen, said)
+})
+
 t.test('teachers get the answer at once, everybody else hints', async t => {
   const { app, database } = await testEngine(t)
   await withHints(database)
