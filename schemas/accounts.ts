@@ -3,7 +3,7 @@ import { faultOfNewPassword } from '../lib/validation/new-passwords.js'
 import { ONE_LINE, ONE_LINE_PATTERN, pathId, stringEnum, Timestamp } from '../lib/validation/schemas.js'
 import { RoleName } from './roles.js'
 
-const username = Type.String({
+export const Username = Type.String({
   minLength: 3,
   maxLength: 50,
   pattern: '^[A-Za-z0-9._-]*$',
@@ -45,7 +45,7 @@ const language = Type.Optional(stringEnum(LANGUAGES, { description: 'Of the page
 
 export const Registration = Type.Object(
   {
-    username,
+    username: Username,
     email,
     password: newPassword,
     full_name: fullName,

@@ -1,4 +1,5 @@
 import type { Model, QueryFilter, QueryOptions, UpdateQuery } from 'mongoose'
+import { inParts } from '../values/in-parts.js'
 import { omitUndefined } from '../values/omit-undefined.js'
 import { bulkWrite } from './batching.js'
 import { DUPLICATE_KEY, unlessTaken, upsert } from './upsert.js'
@@ -116,13 +117,8 @@ export function commonQueries<Document extends object> (documents: Model<any>): 
     ...reads,
     get: async id => await documents.findById(id).lean<Document>().exec(),
     async existing (ids) {
-      const existing: typeof ids = []
       // By the index also in the embedded database, which reads all documents for a longer list.
-      for (let from = 0; from < ids.length; from += WALKED_AT_ONCE) {
-        const some = { _id: { $in: ids.slice(from, from + WALKED_AT_ONCE) } } as Filter<Document>
-        existing.push(...await reads.idsWhere(some))
-      }
-      return new Set(existing)
+      return new Set(await inParts(ids, WALKED_AT_ONCE, some => reads.idsWhere({ _id: { $in: some } } as never)))
     },
     async pageWhere (filter, options) {
       // The number of all documents is known without counting.

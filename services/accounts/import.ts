@@ -1,6 +1,7 @@
 import pLimit from 'p-limit'
 import { issueAt, type CsvRecord } from '../../lib/values/csv-records.js'
 import { InvalidInput, isApiError } from '../../lib/http/errors.js'
+import { inParts } from '../../lib/values/in-parts.js'
 import { validationIssues } from '../../lib/validation/validation-issues.js'
 import { compileFor } from '../../lib/validation/validators.js'
 import type { Models } from '../../models/index.js'
@@ -182,9 +183,9 @@ class Stored {
     const usernames = [...new Set(good.map(({ username }) => username))]
     const addresses = [...new Set(good.map(({ account }) => account.email.toLowerCase()))]
     const ids = [...new Set(good.flatMap(({ subjects }) => subjects))]
-    const users = await inParts(usernames, part => Promise.all(part.map(name => User.findAccount(name))))
-    const taken = await inParts(addresses, async part => [...await User.takenAddresses(part)])
-    const subjects = await inParts(ids, part => Promise.all(part.map(id => Subject.findSubject(id))))
+    const users = await inParts(usernames, ASKED_AT_ONCE, part => Promise.all(part.map(name => User.findAccount(name))))
+    const taken = await inParts(addresses, ASKED_AT_ONCE, part => User.takenAddresses(part))
+    const subjects = await inParts(ids, ASKED_AT_ONCE, part => Promise.all(part.map(id => Subject.findSubject(id))))
     const found = subjects.filter(subject => subject !== null)
     return new Stored(users, new Set(taken), new Map(found.map(({ _id, archived }) => [_id, archived])))
   }
@@ -220,16 +221,6 @@ class Stored {
 /** The id is not repeated: in a line whose cells are shifted it may be a password. */
 function notFound (index: number): string {
   return `subjects: There is no subject with the id at position ${index + 1}`
-}
-
-async function inParts<Item, Result> (
-  items: Item[], read: (part: Item[]) => Promise<Result[]>
-): Promise<Result[]> {
-  const results: Result[] = []
-  for (let from = 0; from < items.length; from += ASKED_AT_ONCE) {
-    results.push(...await read(items.slice(from, from + ASKED_AT_ONCE)))
-  }
-  return results
 }
 
 interface Planned { line: Line, outcome: Outcome }

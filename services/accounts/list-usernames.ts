@@ -1,5 +1,8 @@
 import { createHash } from 'node:crypto'
+import { compileFor } from '../../lib/validation/validators.js'
+import { inParts } from '../../lib/values/in-parts.js'
 import type { Models } from '../../models/index.js'
+import { Username } from '../../schemas/accounts.js'
 import { folded } from './people-headings.js'
 
 /* Usernames for a list of people whose own ones are missing, or are none that the gateway takes. */
@@ -7,22 +10,20 @@ import { folded } from './people-headings.js'
 /** A person of the list; `username` as it stands there. */
 interface Listed { username: string, email: string, full_name: string }
 
-const VALID = /^[A-Za-z0-9._-]{3,50}$/
 const ASKED_AT_ONCE = 500
+
+const isValid = compileFor('body', Username)
 
 /**
  * The username of each person: the one of the list, that of the account which has the address, or one that is made of
  * the address. A repetition gives the same ones, and two people never get one.
  */
 export async function usernamesOf ({ User }: Models, people: Listed[]): Promise<string[]> {
-  const unnamed = people.filter(({ username }) => !VALID.test(username))
+  const unnamed = people.filter(({ username }) => !isValid(username))
   const addresses = unnamed.map(({ email }) => email.toLowerCase())
   const candidates = unnamed.map(candidatesOf)
-  const known = new Map<string, string>()
   const asked = [...new Set([...addresses, ...candidates.flat()])]
-  for (let from = 0; from < asked.length; from += ASKED_AT_ONCE) {
-    for (const [entry, name] of await User.usernamesOf(asked.slice(from, from + ASKED_AT_ONCE))) known.set(entry, name)
-  }
+  const known = new Map(await inParts(asked, ASKED_AT_ONCE, part => User.usernamesOf(part)))
   const taken = new Set(people.map(({ username }) => username))
   const made = new Map<string, string>()
   for (const [i, { full_name: fullName }] of unnamed.entries()) {
@@ -39,18 +40,18 @@ export async function usernamesOf ({ User }: Models, people: Listed[]): Promise<
     taken.add(name ?? '')
     made.set(address, name ?? '')
   }
-  return people.map(({ username, email }) => VALID.test(username) ? username : made.get(email.toLowerCase()) ?? '')
+  return people.map(({ username, email }) => isValid(username) ? username : made.get(email.toLowerCase()) ?? '')
 }
 
 /** What comes before the @; with its domain where that is short or taken; at last with a sign of the whole address. */
 function candidatesOf ({ username, email }: Listed): string[] {
   const [local = '', domain = ''] = email.toLowerCase().split('@')
   const own = username.includes('@') ? '' : cleaned(username)
-  // A number of one or two digits names nobody.
+  // Moodle numbers people: such an id of one or two digits is no username.
   const base = (own.length > 2 ? own : cleaned(local)).slice(0, 30) || 'user'
   const sign = createHash('sha256').update(email.toLowerCase()).digest('hex').slice(0, 8)
   const [label = ''] = cleaned(domain).slice(0, 15).split('.')
-  return [base, `${base}.${label}`, `${base}.${sign}`].filter(name => VALID.test(name) && !/\.$/.test(name))
+  return [base, `${base}.${label}`, `${base}.${sign}`].filter(name => isValid(name) && !/\.$/.test(name))
 }
 
 function cleaned (text: string): string {
