@@ -60,7 +60,7 @@ export async function importFrom (path: string, uri: string, progress: Progress 
     for (const name of LEFT_OUT) await connection.db!.collection(name).deleteMany({})
     for await (const batch of batches(readExport(path))) {
       if (LEFT_OUT.includes(batch[0]!.collection)) continue
-      const kept = batch.filter(entry => turns.have(entry, () => parse(path, entry)))
+      const kept = batch.map(entry => ({ ...entry, document: parse(path, entry) })).filter(read => turns.have(read))
       if (kept.length > 0) await insert(connection, path, kept, result)
       progress(result.inserted + result.present + result.differing)
     }
@@ -69,6 +69,9 @@ export async function importFrom (path: string, uri: string, progress: Progress 
   }
   return result
 }
+
+/** A line of an export, and what it says. */
+type ReadEntry = Entry & { document: mongo.Document }
 
 /** How many turns each session of an export has. Its sessions come before the turns that are filed (sources.ts). */
 class KnownTurns {
@@ -79,10 +82,8 @@ class KnownTurns {
   }
 
   /** Whether a document is no filed turn, or one that its session has. */
-  have ({ collection }: Entry, read: () => mongo.Document): boolean {
-    if (collection !== TURNS.name) return true
-    const { transcript, number } = read()
-    return Number(number) < (this.#byTranscript.get(String(transcript)) ?? 0)
+  have ({ collection, document: { transcript, number } }: ReadEntry): boolean {
+    return collection !== TURNS.name || Number(number) < (this.#byTranscript.get(String(transcript)) ?? 0)
   }
 }
 
@@ -111,9 +112,9 @@ async function * batches (entries: AsyncIterable<Entry>): AsyncGenerator<Entry[]
   if (batch.length > 0) yield batch
 }
 
-async function insert (connection: Connection, path: string, batch: Entry[], result: Imported): Promise<void> {
+async function insert (connection: Connection, path: string, batch: ReadEntry[], result: Imported): Promise<void> {
   const collection = connection.db!.collection(batch[0]!.collection)
-  const documents = batch.map(entry => parse(path, entry))
+  const documents = batch.map(({ document }) => document)
   try {
     result.inserted += (await collection.insertMany(documents, { ordered: false })).insertedCount
   } catch (error) {

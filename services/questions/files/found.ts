@@ -1,3 +1,4 @@
+import { FORBIDDEN } from '../../../schemas/question-values.js'
 import type { NewQuestion } from '../../../schemas/questions.js'
 
 /** Something at a line of a file, counted from 1. */
@@ -33,6 +34,10 @@ export interface QuestionFile {
   unsupported: Unsupported[]
   issues: LineIssue[]
 }
+
+/** A character that no text of a question may have, and what is said of it. */
+export const FORBIDDEN_CHARACTER = new RegExp(FORBIDDEN)
+export const FORBIDDEN_SAID = 'Must not hold control characters or noncharacters'
 
 /** More questions of a file are refused: an import is one document of the database, of at most 16 MiB. */
 export const MAX_QUESTIONS = 5000

@@ -1,11 +1,8 @@
 import { isUtf8 } from 'node:buffer'
-import { FORBIDDEN } from '../../../schemas/question-values.js'
 import type { QuestionFormat } from '../../../schemas/questions.js'
-import type { LineIssue, QuestionFile } from './found.js'
+import { FORBIDDEN_CHARACTER, FORBIDDEN_SAID, type LineIssue, type QuestionFile } from './found.js'
 import { readGift } from './gift/gift-reader.js'
 import { readMoodle } from './moodle/moodle-reader.js'
-
-const forbidden = new RegExp(FORBIDDEN)
 
 /** Reads a whole file in a format of text. Takes long for a hostile one: it runs in a thread. */
 export function readFile (bytes: Uint8Array, format: QuestionFormat): QuestionFile {
@@ -18,10 +15,9 @@ export function readFile (bytes: Uint8Array, format: QuestionFormat): QuestionFi
 /** The text of a file, with `\n` at the ends of its lines; or why it cannot be read. */
 export function textOfFile (bytes: Uint8Array): string | LineIssue {
   const text = decoded(bytes)
-  const badCharacter = typeof text === 'string' ? forbidden.exec(text) : null
-  if (badCharacter === null || typeof text !== 'string') return text
-  const line = lineAt(text, badCharacter.index)
-  return { line, msg: 'Must not hold control characters or noncharacters', hidesQuestions: true }
+  if (typeof text !== 'string') return text
+  const at = text.search(FORBIDDEN_CHARACTER)
+  return at === -1 ? text : { line: lineAt(text, at), msg: FORBIDDEN_SAID, hidesQuestions: true }
 }
 
 /** Some programs write two CR before the LF. */

@@ -1,6 +1,5 @@
-import { FORBIDDEN } from '../../../../schemas/question-values.js'
 import { difficultyOf } from '../difficulty-tag.js'
-import { MAX_QUESTIONS, type QuestionFile } from '../found.js'
+import { FORBIDDEN_CHARACTER, FORBIDDEN_SAID, MAX_QUESTIONS, type QuestionFile } from '../found.js'
 import { FaultyGift, readGiftQuestion } from './gift-question.js'
 import { DeepHtml, ForeignFile } from '../html.js'
 import { topicOf } from '../topic-path.js'
@@ -71,11 +70,9 @@ function * blocksOf (file: string): Generator<Block> {
   if (block !== undefined) yield block
 }
 
-const forbidden = new RegExp(FORBIDDEN)
-
 function checkCharacters (block: string): void {
   if (block.length > MAX_CHARACTERS) throw new FaultyGift(`Must be a question of at most ${MAX_CHARACTERS} characters`)
-  if (forbidden.test(block)) throw new FaultyGift('Must not hold control characters or noncharacters')
+  if (FORBIDDEN_CHARACTER.test(block)) throw new FaultyGift(FORBIDDEN_SAID)
 }
 
 function faultOf (error: unknown): string {
