@@ -34,8 +34,7 @@ interface GridRow { y: number, cells: Cell[] }
 export function withGrids (rows: Row[]): Array<{ rows: Row[], isGrid: boolean }> {
   const parts: Array<{ rows: Row[], isGrid: boolean }> = []
   let left = rows
-  for (const levels of gridsOf(levelsOf(rows))) {
-    const columns = columnsOf(levels) as Column[]
+  for (const { levels, columns } of gridsOf(levelsOf(rows))) {
     const grid = gridRowsOf(levels, columns)
     if (!isTable(levels, grid, columns.length)) continue
     const taken = new Set(levels.flatMap(level => level.rows))
@@ -74,25 +73,28 @@ function partsOf (row: Row): Row[] {
 }
 
 /** Lines below each other whose parts stand in columns. */
-function gridsOf (levels: Level[]): Level[][] {
-  const grids: Level[][] = []
+function gridsOf (levels: Level[]): Array<{ levels: Level[], columns: Column[] }> {
+  const grids: Array<{ levels: Level[], columns: Column[] }> = []
   for (let start = 0; start < levels.length;) {
     let end = start
     if ((levels[start]?.parts.length ?? 0) > 1) {
-      while (end < levels.length && goesOn(levels, start, end)) end++
+      const columns: Column[] = []
+      while (end < levels.length && goesOn(levels, start, end) && fits(columns, levels[end] as Level)) end++
       // What follows the table stands in its first column, too.
       while (end > start && levels[end - 1]?.parts.length === 1 && !isTight(levels, end - 1)) end--
     }
-    if (end - start >= MIN_ROWS) grids.push(levels.slice(start, end))
+    const grid = levels.slice(start, end)
+    const columns = columnsOf(grid)
+    if (grid.length >= MIN_ROWS && columns.length >= MIN_COLUMNS) grids.push({ levels: grid, columns })
     start = Math.max(end, start + 1)
   }
-  return grids.filter(grid => (columnsOf(grid)?.length ?? 0) >= MIN_COLUMNS)
+  return grids
 }
 
 function goesOn (levels: Level[], start: number, at: number): boolean {
   const [level, above] = [levels[at] as Level, levels[at - 1]]
   if (at > start && (above as Level).y - level.y > FAR * level.size) return false
-  return Math.abs(level.size - (levels[start]?.size ?? 0)) < 1 && columnsOf(levels.slice(start, at + 1)) !== undefined
+  return Math.abs(level.size - (levels[start]?.size ?? 0)) < 1
 }
 
 function isTight (levels: Level[], at: number): boolean {
@@ -100,21 +102,25 @@ function isTight (levels: Level[], at: number): boolean {
   return level !== undefined && above !== undefined && above.y - level.y < APART * level.size
 }
 
-/** From left to right; `undefined` where a part reaches over two of them. */
-function columnsOf (levels: Level[]): Column[] | undefined {
+/** The columns of lines that fit, from left to right. */
+function columnsOf (levels: Level[]): Column[] {
   const columns: Column[] = []
-  for (const { parts, size } of levels) {
-    const seen = new Set<Column>()
-    for (const { left, right } of parts) {
-      const met = columns.filter(column => left < column.right + size / 3 && right > column.left - size / 3)
-      const [column = { left, right }] = met
-      if (met.length > 1 || seen.has(column)) return undefined
-      if (met.length === 0) columns.push(column)
-      Object.assign(column, { left: Math.min(column.left, left), right: Math.max(column.right, right) })
-      seen.add(column)
-    }
-  }
+  for (const level of levels) fits(columns, level)
   return columns.sort((a, b) => a.left - b.left)
+}
+
+/** Widens columns by the parts of a line; returns `false` where one of these reaches over two columns. */
+function fits (columns: Column[], { parts, size }: Level): boolean {
+  const seen = new Set<Column>()
+  for (const { left, right } of parts) {
+    const met = columns.filter(column => left < column.right + size / 3 && right > column.left - size / 3)
+    const [column = { left, right }] = met
+    if (met.length > 1 || seen.has(column)) return false
+    if (met.length === 0) columns.push(column)
+    Object.assign(column, { left: Math.min(column.left, left), right: Math.max(column.right, right) })
+    seen.add(column)
+  }
+  return true
 }
 
 /** A line that stands close below another one goes on with its cells, unless all lines are close. */
