@@ -98,10 +98,10 @@ type Said = PastMessage & { isAsked?: boolean }
  */
 function historyOf (seed: PastMessage[], turns: Turn[]): { said: Said[], isAfterHint: boolean } {
   const messages: Said[] = seed.map(({ role, content }) =>
-    ({ role, content, isAsked: role === 'user' && isQuestion(content), isClaimed: true }))
+    ({ role, content, isAsked: role === 'user' && !asksForTest(content) && isQuestion(content), isClaimed: true }))
   let isAfterHint = false
   for (const { _id, query, reply, hint } of turns) {
-    const isTest = isOfTest(_id) || testRequested(query) !== undefined
+    const isTest = isOfTest(_id) || asksForTest(query)
     const isAsked: boolean = !isTest && isQuestion(query, isAfterHint)
     messages.push({ role: 'user', content: query, isAsked }, { role: 'assistant', content: reply })
     isAfterHint = hint !== undefined || (isAfterHint && !isTest && !isAsked)
@@ -109,10 +109,13 @@ function historyOf (seed: PastMessage[], turns: Turn[]): { said: Said[], isAfter
   return { said: messages.slice(-HISTORY_MESSAGES).filter(({ content }) => content.trim() !== ''), isAfterHint }
 }
 
+/** Of a message that asks for no test. */
 function isQuestion (message: string, isAfterHint = false): boolean {
   return hintWish(message, isAfterHint) === undefined && !isSmallTalk(message) && !isDistress(message) &&
-    testRequested(message) === undefined && !cancelsTest(message)
+    !cancelsTest(message)
 }
+
+const asksForTest = (message: string): boolean => testRequested(message) !== undefined
 
 // See `recordAnswer`.
 function isOfTest (turnId: string): boolean {

@@ -2,11 +2,12 @@ import { LRUCache } from 'lru-cache'
 import { deadline } from '../../../../lib/http/client/deadline.js'
 import type { MaterialContext } from '../../request-context.js'
 import type { Retrieval } from '../retrieval.js'
+import { unitVector } from './small-vector.js'
 
 // A test does not wait longer. What came by then counts, and is there for the next one.
 const WAIT_SECONDS = 1
 const BATCH = 16
-// Some 3 KB each, with a model of 384 numbers.
+// Some 1.5 KB each, with a model of 384 numbers.
 const MAX_KEPT = 4_000
 
 /** How close two texts are by their meaning, as a cosine; `undefined` where that of one is not known. */
@@ -15,7 +16,7 @@ export type Closeness = (one: string, other: string) => number | undefined
 /** Compares short texts of courses by their meaning, such as the options of a question. Nothing is stored. */
 export class TextMeanings {
   readonly #retrieval: Retrieval
-  readonly #vectors = new LRUCache<string, number[]>({ max: MAX_KEPT })
+  readonly #vectors = new LRUCache<string, Float32Array>({ max: MAX_KEPT })
   #model: string | undefined
 
   constructor (retrieval: Retrieval) {
@@ -45,12 +46,7 @@ export class TextMeanings {
   }
 }
 
-function unitVector (vector: number[]): number[] {
-  const length = Math.hypot(...vector) || 1
-  return vector.map(value => value / length)
-}
-
-function product (one: number[] = [], other: number[] = []): number | undefined {
-  if (one.length === 0 || one.length !== other.length) return undefined
+function product (one?: Float32Array, other?: Float32Array): number | undefined {
+  if (one === undefined || other === undefined || one.length === 0 || one.length !== other.length) return undefined
   return one.reduce((sum, value, place) => sum + value * (other[place] ?? 0), 0)
 }

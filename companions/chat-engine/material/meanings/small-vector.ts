@@ -41,8 +41,7 @@ export class SmallVectors {
   /** The cosine of each with a vector; 0 for one that is absent. `undefined` where they are of another length. */
   cosines (vector: number[]): Float32Array | undefined {
     if (vector.length !== this.#width) return undefined
-    const length = Math.hypot(...vector) || 1
-    const asked = Float32Array.from(vector, value => value / length)
+    const asked = unitVector(vector)
     return this.#scales.map((scale, at) => scale === 0 ? 0 : scale * this.#product(asked, at * this.#width))
   }
 
@@ -51,6 +50,12 @@ export class SmallVectors {
     for (let place = 0; place < asked.length; place++) sum += (asked[place] ?? 0) * (this.#steps[from + place] ?? 0)
     return sum
   }
+}
+
+/** The vector of length 1 in the same direction. */
+export function unitVector (vector: number[]): Float32Array {
+  const length = Math.hypot(...vector) || 1
+  return Float32Array.from(vector, value => value / length)
 }
 
 function lengthsOf (stored: Array<Uint8Array | undefined>): number[] {

@@ -35,8 +35,8 @@ export function cellDrafts (rows: Passage[], language: ProseLanguage): Draft[] {
     const names = cells.map(([name = '']) => name)
     return header.slice(1).flatMap((column, index) => {
       const values = cells.map(row => (row[index + 1] ?? '').replace(/\.$/, ''))
-      const isOnlyOne = header.filter(other => normal(other) === normal(column)).length === 1
-      return isColumn(column) && isOnlyOne ? columnDrafts(column, names, values, rows, language, words.asks) : []
+      const isClear = isColumn(column) && isOnlyOne(column, header)
+      return isClear ? columnDrafts(column, names, values, rows, language, words.asks) : []
     })
   })
 }
@@ -64,8 +64,7 @@ export function typedCellDrafts (rows: Passage[], language: ProseLanguage): Draf
       const text = (cells[index] ?? '').replace(/\.$/, '')
       const isCode = passage.section.text.includes(`\`${text}\``)
       if (index === 0 || !isColumn(column) || !isTypable(text, isCode)) continue
-      // Two tables beside one another: of which the value is, the column does not say.
-      if (header.filter(other => normal(other) === normal(column)).length > 1) continue
+      if (!isOnlyOne(column, header)) continue
       if (sharesWord(`${column} ${name}`, text)) continue
       if (!VALUE.test(fold(column))) continue
       const stem = stemOf(words, title, column, name)
@@ -166,4 +165,9 @@ function isInitials (text: string, name: string): boolean {
   const letters = normal(text)
   const initials = wordsOf(name).map(word => word.charAt(0))
   return /^\p{L}{1,4}$/u.test(letters) && [...letters].some(letter => initials.includes(letter))
+}
+
+/** Two tables that stand beside each other have two columns of one name: which one is asked about is not clear. */
+function isOnlyOne (column: string, header: string[]): boolean {
+  return header.filter(other => normal(other) === normal(column)).length === 1
 }

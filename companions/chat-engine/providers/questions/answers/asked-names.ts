@@ -95,7 +95,7 @@ export function withNames (draft: Draft, names: CourseNames): Draft | undefined 
   const inCode = text.replace(/(?<=\p{Ll})(?=\p{Lu})|[_.()]/gu, ' ')
   if (form === 'command' && sharesWord(draft.stem, inCode)) return undefined
   // "cd" of "change directory".
-  const begins = wordsOf(said).map(word => word.charAt(0)).join('').startsWith(fold(text))
+  const begins = firstLetters(wordsOf(said)).startsWith(fold(text))
   if (form === 'command' && text.length > 1 && begins) return undefined
   if (form === 'typed who' && names.hasTwin(text.split(' ').at(-1) ?? '')) return undefined
   if (form === 'long form' && names.hasTwin(draft.about ?? '')) return undefined
@@ -122,9 +122,8 @@ function tells (name: string, said: string, language: string): boolean {
   if (parts !== name && sharesWord(said, parts)) return true
   if (/^\p{Lu}{2,5}$/u.test(name) && said.includes(name)) return true
   // "ESG" of "environmental, social, and governance standards".
-  const initials = (words: string[]) => words.map(word => word.charAt(0)).join('')
   const isShort = /^\p{Lu}{3,5}$/u.test(name)
-  if (isShort && [wordsOf(said), termsOf(said)].some(words => initials(words).includes(fold(name)))) return true
+  if (isShort && [wordsOf(said), termsOf(said)].some(words => firstLetters(words).includes(fold(name)))) return true
   // "Hasher" of "implements BuildHasher".
   if (name.length > 3 && !name.includes(' ') && wordsOf(said).some(word => word.includes(fold(name)))) return true
   const words = name.split(' ')
@@ -153,6 +152,10 @@ function isEnough ({ form, text, passage, trust = 0 }: Draft, body: string, pros
   if (trust < 2 && sharesWord(body.split(' ').slice(2).join(' '), text)) return false
   const at = passage.text.toLowerCase().indexOf(body.toLowerCase())
   return at === -1 || !prose.goesOn.test(passage.text.slice(at + body.length))
+}
+
+function firstLetters (words: string[]): string {
+  return words.map(word => word.charAt(0)).join('')
 }
 
 /** "ROE (Return on Equity), o Rentabilidad sobre …"; and one of "Chief Information Officers", in any language. */
