@@ -1,46 +1,26 @@
-import { join } from 'node:path'
 import type { Page } from 'playwright-core'
 import t, { type Test } from 'tap'
-import { createClient, dataOf, type Client } from '../../../client/index.js'
-import { startGateway } from '../../support/gateway-process.js'
+import { dataOf } from '../../../client/index.js'
 import { PASSWORD, until } from '../../support/helper.js'
 import { accessible, openBrowser, overflow, skip, textsOf } from '../support/page.js'
+import { ask, PATH, startCourse } from '../support/own-course.js'
 
 /* The inbox of a teacher, and what its students get of it: many at once, by keyboard, by passage; unread until read. */
 
-const PATH = { subject_id: 'algebra' }
 const GUIDE = '# Algebra\n\n## Laboratory\n\nThe laboratory is in room 2.7 of the main building.\n'
 const ASKED = [
   'Where may my velocipede be left overnight?', 'Is there a football club?', 'How do I print a poster?',
   'Who repairs the coffee machine?'
 ]
 
-/** A course with a guide, its professor, and a student who has asked what the guide does not answer. */
+/** A course with a guide, and a student who has asked what the guide does not answer. */
 async function site (t: Test) {
-  const settings = { DATA_DIR: join(t.testdir(), 'data'), REGISTRATION_ROLES: 'STUDENT,PROFESSOR' }
-  const { url } = await startGateway(t, settings)
-  const user = async (username: string, role: 'ADMIN' | 'PROFESSOR' | 'STUDENT') => {
-    const client = createClient(url)
-    const names = { username, email: `${username}@example.edu`, full_name: `Name of ${username}` }
-    await dataOf(client.POST('/register', { body: { ...names, password: PASSWORD, role } }))
-    await client.login(username, PASSWORD)
-    await dataOf(client.PUT('/users/me', { body: { preferences: { theme: 'system' } } }))
-    return client
-  }
-  const admin = await user('root', 'ADMIN')
-  const [professor, student] = await Promise.all([user('emmy', 'PROFESSOR'), user('grace', 'STUDENT')])
-  const subject = { subject_id: 'algebra', name: 'Algebra', description: 'Vectors', professor_id: 'emmy' }
-  await dataOf(admin.POST('/subjects', { body: subject }))
+  const course = await startCourse(t)
+  const { professor, student } = course
   await dataOf(professor.PUT('/subjects/{subject_id}', { params: { path: PATH }, body: { guide: GUIDE } }))
   await dataOf(student.POST('/subjects/{subject_id}/enroll', { params: { path: PATH } }))
   for (const [i, content] of ASKED.entries()) await ask(student, `s${i}`, content)
-  return { url, professor, student }
-}
-
-async function ask (client: Client, id: string, content: string): Promise<void> {
-  for await (const event of client.chat({ id, asignatura: 'algebra', content })) {
-    if (event.type === 'error') throw new Error(event.detail)
-  }
+  return course
 }
 
 async function signIn (page: Page, url: string, words: any, username: string, path: string): Promise<void> {

@@ -1,10 +1,9 @@
-import { join } from 'node:path'
 import type { Page } from 'playwright-core'
 import t, { type Test } from 'tap'
-import { createClient, dataOf, type Client } from '../../../client/index.js'
-import { startGateway } from '../../support/gateway-process.js'
+import { dataOf, type Client } from '../../../client/index.js'
 import { PASSWORD } from '../../support/helper.js'
 import { accessible, drawnText, openBrowser, overflow, skip, textsOf } from '../support/page.js'
+import { ask, PATH, startCourse } from '../support/own-course.js'
 
 /*
  * The story of a professor in a real browser, before a gateway with its own companions: from an empty course to a
@@ -21,7 +20,7 @@ t.test('the pages of a professor', { skip }, t => story(t, 'en'))
 t.test('las páginas de un docente', { skip }, t => story(t, 'es'))
 
 async function story (t: Test, language: 'en' | 'es'): Promise<void> {
-  const { url, professor, student } = await site(t)
+  const { url, professor, student } = await startCourse(t)
   const { noise, page } = await openBrowser(t, url, language)
   const words = await textsOf(language)
   await signIn(t, page, url, words)
@@ -30,7 +29,7 @@ async function story (t: Test, language: 'en' | 'es'): Promise<void> {
   await writeQuestion(t, page, words)
   await importQuestions(t, page, words)
   await letStudentsIn(t, page, words)
-  await ask(student, `Where does ${HOSTILE} the bike of the dean stand?`)
+  await ask(student, 's1', `Where does ${HOSTILE} the bike of the dean stand?`)
   await answerInbox(t, page, words, student)
   await readAnswer(t, url, words, student, language)
   await writeFaq(page, words)
@@ -42,34 +41,6 @@ async function story (t: Test, language: 'en' | 'es'): Promise<void> {
   t.strictSame(noise.filter(line => !/status of 422/.test(line)), [], 'nothing was loaded, and the console is empty')
   const questions = await dataOf(professor.GET('/subjects/{subject_id}/questions', { params: { path: PATH } }))
   t.strictSame(questions.map(({ state }) => state), ['published', 'published'])
-}
-
-const PATH = { subject_id: 'algebra' }
-
-/** A gateway with an empty course, its professor and a student, who are signed in at the API. */
-async function site (t: Test) {
-  const settings = { DATA_DIR: join(t.testdir(), 'data'), REGISTRATION_ROLES: 'STUDENT,PROFESSOR' }
-  const { url } = await startGateway(t, settings)
-  const user = async (username: string, role: 'ADMIN' | 'PROFESSOR' | 'STUDENT') => {
-    const client = createClient(url)
-    const names = { username, email: `${username}@example.edu`, full_name: `Name of ${username}` }
-    const body = { ...names, password: PASSWORD, role }
-    await dataOf(client.POST('/register', { body }))
-    await client.login(username, PASSWORD)
-    await dataOf(client.PUT('/users/me', { body: { preferences: { theme: 'system' } } }))
-    return client
-  }
-  const admin = await user('root', 'ADMIN')
-  const [professor, student] = await Promise.all([user('emmy', 'PROFESSOR'), user('grace', 'STUDENT')])
-  const subject = { subject_id: 'algebra', name: 'Algebra', description: 'Vectors', professor_id: 'emmy' }
-  await dataOf(admin.POST('/subjects', { body: subject }))
-  return { url, professor, student }
-}
-
-async function ask (client: Client, content: string): Promise<void> {
-  for await (const event of client.chat({ id: 's1', asignatura: 'algebra', content })) {
-    if (event.type === 'error') throw new Error(event.detail)
-  }
 }
 
 async function signIn (t: Test, page: Page, url: string, words: any): Promise<void> {
