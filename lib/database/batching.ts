@@ -11,10 +11,10 @@ const MAX_TURNS = 16
 
 /**
  * Turns an operation on many items into one on a single item. Calls that arrive while a batch is under way share the
- * next batch, and so do those that come with each of the next turns of the event loop: a busier process sends fewer and
- * larger commands, and an idle one waits for nobody. Calls of one batch with the same text (an id) share one item and
- * its result. Nothing else is kept: the result of each call comes from a command that was sent after
- * the call.
+ * next batch. A batch is sent after the first turn of the event loop that has brought no further call, and after two
+ * turns at least. So a busy process sends fewer and larger commands, and an idle one sends them almost at once. Calls
+ * of one batch with the same text (an id) share one item and its result. Nothing else is kept: the result of each call
+ * comes from a command that was sent after the call.
  * @param operation returns one result for each item, in their order; when it rejects, the whole batch rejects
  */
 export function batchLoader<Item, Result> (

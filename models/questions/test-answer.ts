@@ -22,7 +22,7 @@ function prefixOf ({ _id, generation = 0 }: { _id: string, generation?: number }
 
 // One has 60 KB at most.
 const PART_ANSWERS = 50
-// Nobody waits while so many are decoded.
+// In one reply of the database: decoding more would block the process.
 const FIGURES_AT_ONCE = 500
 const MAX_TOPICS = 1000
 const FIGURE_FIELDS = {

@@ -17,8 +17,8 @@ const READ = { user_id: 1, transcript: 1, turns: 1, message_count: 1, recent: 1,
 
 export const sessionModel = readModelOf(FIELDS, documents => ({
   /**
-   * The sessions of a subject that have turns and are not deleted, newest `last_active` first: few at a time, since not
-   * all are needed, and nobody waits while these are decoded.
+   * The sessions of a subject that have turns and are not deleted, newest `last_active` first. A reply of the
+   * database has 100 at most: the caller often needs fewer than all, and decoding more would block the process.
    */
   async * newestOf (subject: string): AsyncGenerator<Session> {
     const sessions = documents.find({ subject, live: true, turns: { $gt: 0 } }, READ)
