@@ -4630,7 +4630,7 @@ export interface components {
         QuestionUpload: {
             /**
              * Format: binary
-             * @description In UTF-8, at most 8 MiB and 5,000 questions
+             * @description At most 8 MiB and 5,000 questions
              */
             file: string;
             /**

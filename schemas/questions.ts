@@ -175,7 +175,7 @@ export type NoneMade = typeof NONE_MADE[number]
 
 export const QuestionUpload = Type.Object(
   {
-    file: Type.String({ format: 'binary', description: 'In UTF-8, at most 8 MiB and 5,000 questions' }),
+    file: Type.String({ format: 'binary', description: 'At most 8 MiB and 5,000 questions' }),
     format: stringEnum(['gift', 'moodle', 'qti'], {
       description: 'GIFT, Moodle XML, or QTI 1.2 and 2.1: one file in XML, or a package (ZIP)'
     }),

@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { passagesOfChunks } from '../../companions/chat-engine/material/chunks.js'
 import { passagesOf, type Passage } from '../../companions/chat-engine/material/passages.js'
 import readFile from '../../companions/retrieval/extraction/process/worker.js'
-import { withEncodingRepaired } from '../../companions/text/encoding.js'
+import { withEncodingRepaired } from '../../lib/text-encoding.js'
 
 /* The material that the ranking is trained on: the syllabi of SyllabusQA, and the articles of XQuAD. */
 

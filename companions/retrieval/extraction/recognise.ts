@@ -1,8 +1,6 @@
-import { isUtf8 } from 'node:buffer'
 import { fileTypeFromBuffer } from 'file-type'
-import iconv from 'iconv-lite'
 import { FILE_KINDS } from '../../../lib/validation/schemas.js'
-import { decodeText, withEncodingRepaired } from '../../text/encoding.js'
+import { decodeText, NO_TEXT, unicodeText, withEncodingRepaired } from '../../../lib/text-encoding.js'
 import type { DocumentType } from '../document-types.js'
 import { fromLightMarkup } from './texts/light-markup.js'
 import { kindOf, type TextKind } from './texts/text-kinds.js'
@@ -71,39 +69,13 @@ function notSupported (kind: string | undefined, name: string): Unreadable {
  * @throws {Unreadable} for a text whose encoding cannot be told
  */
 function textOf (bytes: Uint8Array): string | undefined {
-  const unicode = unicodeOf(bytes)
+  const unicode = unicodeText(bytes)
   if (unicode !== undefined) {
-    const decoded = unicode.startsWith('utf-32') ? iconv.decode(bytes, unicode) : new TextDecoder(unicode).decode(bytes)
-    const text = withEncodingRepaired(decoded)
-    return BINARY.test(text) ? undefined : text
+    const text = withEncodingRepaired(unicode)
+    return NO_TEXT.test(text) ? undefined : text
   }
-  if (BINARY.test(Buffer.from(bytes.buffer, bytes.byteOffset, bytes.length).toString('latin1'))) return undefined
+  if (NO_TEXT.test(Buffer.from(bytes.buffer, bytes.byteOffset, bytes.length).toString('latin1'))) return undefined
   const text = decodeText(bytes)
   if (text === undefined) throw new Unreadable('Is a text in an encoding that could not be told: save it as UTF-8')
   return text
-}
-
-// Text has none of these characters, and nearly every other file has some.
-// eslint-disable-next-line no-control-regex
-const BINARY = /[\0-\x08\x0e-\x1a\x1c-\x1f\ufffe\uffff]/
-
-function unicodeOf (bytes: Uint8Array): string | undefined {
-  if (bytes[0] === 0xff && bytes[1] === 0xfe) return bytes[2] === 0 && bytes[3] === 0 ? 'utf-32le' : 'utf-16le'
-  if (bytes[2] === 0xfe && bytes[3] === 0xff && bytes[0] === 0 && bytes[1] === 0) return 'utf-32be'
-  if (bytes[0] === 0xfe && bytes[1] === 0xff) return 'utf-16be'
-  if (isUtf8(bytes) && !bytes.includes(0)) return 'utf-8'
-  return unmarkedUtf16(bytes)
-}
-
-// In bytes.
-const UTF16_SAMPLE = 4096
-
-/** UTF-16 without a mark: one half of each ASCII character is zero, and the same half. */
-function unmarkedUtf16 (bytes: Uint8Array): string | undefined {
-  if (bytes.length % 2 !== 0) return undefined
-  const sample = bytes.subarray(0, UTF16_SAMPLE)
-  const zerosAt = (half: 0 | 1) => sample.filter((byte, index) => byte === 0 && index % 2 === half).length
-  const [high, low] = [zerosAt(0), zerosAt(1)]
-  if (high + low < sample.length / 4) return undefined
-  return high === 0 ? 'utf-16le' : low === 0 ? 'utf-16be' : undefined
 }

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto'
 import type { Entry } from 'yauzl'
+import { decodeText, unicodeText } from '../../../lib/text-encoding.js'
 import { MAX_FILE_BYTES } from '../../../lib/validation/schemas.js'
 import { openZip, RefusedArchive, type ArchiveLimits, type ByteSource, type Zip } from '../../archives/zip.js'
 import { readTar } from '../../archives/tar.js'
@@ -72,7 +73,7 @@ export async function textsOf (files: ExportFiles, names: string[]): Promise<Map
   await files.each(new Set(names.filter(name => files.names.has(name))), MAX_TEXT, async (name, bytes) => {
     total += bytes.length
     if (total > MAX_TEXTS) throw new RefusedArchive('Has descriptions that are too large to be read')
-    texts.set(name, bytes.toString().replace(/^\uFEFF/, ''))
+    texts.set(name, unicodeText(bytes) ?? decodeText(bytes) ?? bytes.toString())
   })
   return texts
 }

@@ -1,4 +1,5 @@
 import { isUtf8 } from 'node:buffer'
+import { decodeText, NO_TEXT, unicodeText } from '../../../lib/text-encoding.js'
 import type { QuestionFormat } from '../../../schemas/questions.js'
 import { FORBIDDEN_CHARACTER, FORBIDDEN_SAID, type LineIssue, type QuestionFile } from './found.js'
 import { readGift } from './gift/gift-reader.js'
@@ -22,7 +23,13 @@ export function textOfFile (bytes: Uint8Array): string | LineIssue {
 
 /** Some programs write two CR before the LF. */
 function decoded (bytes: Uint8Array): string | LineIssue {
-  return encodingIssue(bytes) ?? new TextDecoder().decode(bytes).replace(/\r+\n|\r/g, '\n')
+  const text = unicodeText(bytes) ?? (isUtf8(bytes) ? new TextDecoder().decode(bytes) : olderText(bytes))
+  return text?.replace(/\r+\n|\r/g, '\n') ?? encodingIssue(bytes)
+}
+
+/** A text in an older encoding, where that can be told. A picture is none. */
+function olderText (bytes: Uint8Array): string | undefined {
+  return NO_TEXT.test(Buffer.from(bytes).toString('latin1')) ? undefined : decodeText(bytes)
 }
 
 function lineAt (text: string, index: number): number {
@@ -31,12 +38,12 @@ function lineAt (text: string, index: number): number {
   return line
 }
 
-function encodingIssue (bytes: Uint8Array): LineIssue | undefined {
-  if (isUtf8(bytes)) return undefined
+function encodingIssue (bytes: Uint8Array): LineIssue {
   let line = 1
   for (let start = 0, end = 0; end !== -1; start = end + 1, line++) {
     end = bytes.indexOf(10, start)
     if (!isUtf8(bytes.subarray(start, end === -1 ? undefined : end))) break
   }
-  return { line, msg: 'Must be text in UTF-8', hidesQuestions: true }
+  const msg = 'Is a text in an encoding that could not be told: save it as UTF-8'
+  return { line, msg, hidesQuestions: true }
 }

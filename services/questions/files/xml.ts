@@ -58,8 +58,6 @@ const NAMED_RULES = /<!DOCTYPE[^[>]{0,500}>/y
 export function parseXml (source: string, { mayNameRules = false } = {}): XmlElement {
   const marked = source.replace(/^\uFEFF/, '')
   const text = mayNameRules ? withoutNamedRules(marked) : marked
-  const encoding = /^<\?xml[^>]{0,200}?encoding\s*=\s*["']([^"']{1,40})["']/.exec(text)?.[1]
-  if (encoding !== undefined && !/^utf-?8$|^us-ascii$/i.test(encoding)) throw new XmlError(1, 'Must be text in UTF-8')
   refuseDeclarations(text)
   if (text.split('<', MAX_TAGS + 1).length > MAX_TAGS) throw new XmlError(1, `Must have at most ${MAX_TAGS} tags`)
   const validity = XMLValidator.validate(text)

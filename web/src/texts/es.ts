@@ -1420,7 +1420,6 @@ export const es: Texts = {
       'Must have exactly one correct option': 'Marca exactamente una opción correcta.',
       'Must have at least one correct option': 'Marca al menos una opción correcta.',
       'Must be one question': 'Tiene que ser una sola pregunta.',
-      'Must be text in UTF-8': 'El archivo no es texto en UTF-8.',
       'Must have a right answer': 'Falta la respuesta correcta.',
       'Must have true or false as its right answer': 'La respuesta correcta tiene que ser verdadero o falso.',
       'Must have the element <questiontext>': 'Falta el elemento <questiontext>.',

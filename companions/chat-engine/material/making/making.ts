@@ -1,7 +1,7 @@
 import { brotliCompressSync, brotliDecompress, constants } from 'node:zlib'
 import { promisify } from 'node:util'
 import { deserialize, serialize } from 'node:v8'
-import { withEncodingRepaired } from '../../../text/encoding.js'
+import { withEncodingRepaired } from '../../../../lib/text-encoding.js'
 import { passagesOfChunks } from '../chunks.js'
 import { flatMaterial, type FlatMaterial } from '../material-index.js'
 import { passagesOf, plainPassagesOf } from '../passages.js'

@@ -56,6 +56,16 @@ t.test('the questions of all files of an export together have a limit', async t 
 const shown = ({ documents }: ExportPlan) => documents.filter(({ hidden }) => !hidden).map(({ title }) => title).sort()
 const words = ({ documents }: ExportPlan) => JSON.stringify(documents.filter(({ hidden }) => !hidden))
 
+t.test('an export whose descriptions and pages are in UTF-16 is read as one in UTF-8', async t => {
+  const files = cartridge()
+  const wide = (text: string) => Buffer.from(`\ufeff${text.replace(/"UTF-8"/, '"UTF-16"')}`, 'utf16le')
+  const all = Object.entries(files).map(([name, content]) =>
+    [name, /\.(?:xml|html)$/.test(name) ? wide(String(content)) : content] as const)
+  const [plain, other] = [await canvas(files), await canvas(Object.fromEntries(all))]
+  t.strictSame([shown(other), other.questions.questions.length], [shown(plain), plain.questions.questions.length])
+  t.ok(other.questions.questions.length > 0, 'it has questions')
+})
+
 t.test('what Moodle shows on a condition, or not on the page of the course, is hidden', async t => {
   const files = moodleBackup()
   const said = (more: string) => `<module><visible>1</visible>${more}</module>`

@@ -7,7 +7,8 @@ import { storedText } from '../../../../services/questions/stored-text.js'
 const base = { explanation: '', topic: '', difficulty: 'medium' as const }
 const options = (...texts: string[]) =>
   texts.map(text => ({ text: text.replace(/^=/, ''), correct: text.startsWith('=') }))
-const HOSTILE = 'a ~ = # { } : \\ \\n &&092; -> -&gt; -&amp;gt; <b>&amp;</b> ]]> <![CDATA[x]]> &nbsp;\n\n\t$x_1$ %50% 🎉'
+const HOSTILE = 'a ~ = # { } : \\ \\n &&092; -> -&gt; -&amp;gt; <b>&amp;</b> ]]> <![CDATA[x]]> &nbsp;\n\n' +
+  '\t$x_1$ %50% 🎉'
 
 const QUESTIONS: WrittenQuestion[] = [
   { ...base, type: 'single', text: 'One?', options: options('=a', 'b') },

@@ -1,25 +1,33 @@
 import iconv from 'iconv-lite'
 import t from 'tap'
-import { decodeText, withEncodingRepaired } from '../../../companions/text/encoding.js'
+import { decodeText, withEncodingRepaired } from '../../lib/text-encoding.js'
 
 const TEXTS = [
   'El examen final será el día 8 de junio en el aula magna. ¿Dónde están las prácticas? Mañana habrá tutoría.',
-  'La evaluación consistirá en un trabajo (40 %) y una presentación oral; la asistencia es obligatoria según la guía.',
+  'La evaluación consistirá en un trabajo (40 %) y una presentación oral; la asistencia es obligatoria ' +
+    'según la guía.',
   'ÍNDICE\nUNIDAD 1: INTRODUCCIÓN A LA PROGRAMACIÓN\nUNIDAD 2: ALGORITMOS DE ORDENACIÓN',
-  'Horario de tutorías: miércoles 10–12 h, despacho 3.º B. «No se admiten trabajos fuera de plazo» — Prof.ª Núñez.',
+  'Horario de tutorías: miércoles 10–12 h, despacho 3.º B. «No se admiten trabajos fuera de plazo» — ' +
+    'Prof.ª Núñez.',
   '¡Atención! El plazo terminó.',
   'La matrícula cuesta 30 € por crédito.',
-  'L’examen final aura lieu le 8 juin à l’amphithéâtre. Où sont les travaux pratiques ? Les élèves reçoivent la note.',
-  'Les œuvres étudiées seront évaluées : « La Princesse de Clèves », Molière, Hugo… Le cœur du cours est l’été.',
-  'Students’ work is graded weekly. Don’t copy another student’s homework. The decision is “final” – you can’t appeal.',
+  'L’examen final aura lieu le 8 juin à l’amphithéâtre. Où sont les travaux pratiques ? Les élèves ' +
+    'reçoivent la note.',
+  'Les œuvres étudiées seront évaluées : « La Princesse de Clèves », Molière, Hugo… Le cœur du ' +
+    'cours est l’été.',
+  'Students’ work is graded weekly. Don’t copy another student’s homework. The decision is “final” ' +
+    '– you can’t appeal.',
   'The fee is €25 for the trip – paid',
   'The “quiz” is on 3 May.',
   'ÉVALUATION ET MODALITÉS\nLe contrôle continu représente 40 % de la note.',
   'Bibliographie générale : voir la page du département à la rentrée.',
   'Coût : 30 €, déjà réglés.',
-  'A avaliação será feita através de exercícios e não haverá exame de recuperação. A lição é às três horas.',
-  'L’avaluació consistirà en un examen. Les classes són els dilluns; cal col·laborar amb l’equip. Què és això?',
-  'Die Prüfung findet am 8. Juni in der Universität statt. Die Übungen sind für alle größeren Gruppen „Pflicht“.',
+  'A avaliação será feita através de exercícios e não haverá exame de recuperação. A lição é às ' +
+    'três horas.',
+  'L’avaluació consistirà en un examen. Les classes són els dilluns; cal col·laborar amb l’equip. Què ' +
+    'és això?',
+  'Die Prüfung findet am 8. Juni in der Universität statt. Die Übungen sind für alle größeren Gruppen ' +
+    '„Pflicht“.',
   'The final exam — worth 40% — is on “8 June”. It’s in Café Müller’s room…'
 ]
 
@@ -46,20 +54,26 @@ t.test('an encoding that a page names is believed where it is none of Western Eu
 
 const ELSEWHERE: Array<[encodings: string[], text: string]> = [
   [['windows-1251', 'koi8-r', 'iso-8859-5'],
-    'Экзамен состоится 18 января в аудитории 305. Лабораторная работа сдаётся до 4 декабря.'],
+    'Экзамен состоится 18 января в аудитории 305. Лабораторная ' +
+      'работа сдаётся до 4 декабря.'],
   [['gbk'], '期末考试在1月18日举行。实验报告的截止日期是12月4日。'],
   [['big5'], '期末考試在1月18日舉行。實驗報告的截止日期是12月4日。'],
   [['shift_jis', 'euc-jp'], '期末試験は1月18日に行われます。レポートの締切は12月4日です。'],
   [['euc-kr'], '기말 시험은 1월 18일에 있습니다. 보고서 마감일은 12월 4일입니다.'],
-  [['windows-1253', 'iso-8859-7'], 'Η τελική εξέταση είναι στις 18 Ιανουαρίου στην αίθουσα 305.'],
+  [['windows-1253', 'iso-8859-7'], 'Η τελική εξέταση είναι στις 18 Ιανουαρίου ' +
+    'στην αίθουσα 305.'],
   [['windows-1250', 'iso-8859-2'],
     'Závěrečná zkouška se koná 18. ledna v místnosti 305. Příklady řešte samostatně, žádné výmluvy.'],
   [['windows-1250', 'iso-8859-2'],
-    'Egzamin końcowy odbędzie się 18 stycznia w sali 305. Sprawozdanie należy złożyć do 4 grudnia. Źródła są ważne.'],
+    'Egzamin końcowy odbędzie się 18 stycznia w sali 305. Sprawozdanie należy złożyć do 4 grudnia. ' +
+      'Źródła są ważne.'],
   [['windows-1254'],
-    'Final sınavı 18 Ocak günü 305 numaralı salonda yapılacaktır. Öğrenciler kimliklerini yanlarında getirmelidir.'],
-  [['windows-1256', 'iso-8859-6'], 'الاختبار النهائي يوم 18 يناير في القاعة 305. يحتسب ستين بالمئة من الدرجة.'],
-  [['windows-1255'], 'הבחינה הסופית תתקיים ב-18 בינואר בחדר 305. היא שווה שישים אחוז מהציון.']
+    'Final sınavı 18 Ocak günü 305 numaralı salonda yapılacaktır. Öğrenciler kimliklerini yanlarında ' +
+      'getirmelidir.'],
+  [['windows-1256', 'iso-8859-6'], 'الاختبار النهائي يوم 18 يناير في القاعة 305. ' +
+    'يحتسب ستين بالمئة من الدرجة.'],
+  [['windows-1255'], 'הבחינה הסופית תתקיים ב-18 בינואר בחדר 305. היא שווה ' +
+    'שישים אחוז מהציון.']
 ]
 
 t.test('a text of another part of the world is read in its encoding, and not as accents', async t => {
@@ -69,15 +83,18 @@ t.test('a text of another part of the world is read in its encoding, and not as 
 })
 
 t.test('a text of the Baltic is not read as accents of France next to letters of Iceland', async t => {
-  const text = 'Gala eksāmens notiks 14. janvārī un veido sešdesmit procentus. Konsultācijas ir otrdienās pēcpusdienā.'
+  const text = 'Gala eksāmens notiks 14. janvārī un veido sešdesmit procentus. Konsultācijas ir otrdienās ' +
+    'pēcpusdienā.'
   t.equal(decodeText(iconv.encode(text, 'windows-1257')), text)
-  const french = 'La thèse de Guðrún est très célèbre : le café où elle a été écrite, près de la forêt, a brûlé à Noël.'
+  const french = 'La thèse de Guðrún est très célèbre : le café où elle a été écrite, près de la ' +
+    'forêt, a brûlé à Noël.'
   t.equal(decodeText(iconv.encode(french, 'windows-1252')), french)
 })
 
 t.test('an encoding that cannot be told is none', async t => {
   const [[, russian] = [[], '']] = ELSEWHERE
-  const thai = 'การสอบปลายภาคจะจัดขึ้นในวันที่ 18 มกราคม'
+  const thai = 'การสอบปลายภาคจะจัดขึ้นในวันที่ 18 ' +
+    'มกราคม'
   for (const [encoding, text] of [['cp866', russian], ['tis-620', thai]] as const) {
     t.equal(decodeText(iconv.encode(text, encoding)), undefined, encoding)
   }
@@ -88,7 +105,8 @@ const COURSES = [
     'It’s in Café Müller: a résumé…',
   'El examen final será el miércoles 8 de junio. ¿Dónde están las prácticas? También habrá tutoría ' +
     'mañana, según la guía.',
-  'Les élèves préparent l’examen à l’amphithéâtre. Les travaux pratiques ont été évalués : « La Princesse », Hugo…'
+  'Les élèves préparent l’examen à l’amphithéâtre. Les travaux pratiques ont été évalués : « La ' +
+    'Princesse », Hugo…'
 ]
 
 /** What a program makes of the bytes of a text that it takes for another encoding. A byte that this lacks is kept. */
@@ -114,11 +132,15 @@ t.test('a text that was read in a wrong encoding before it came here is repaired
 t.test('a text that was read in the right encoding is not repaired', async t => {
   for (const text of [
     ...TEXTS,
-    'AVALIAÇÃO: NÃO HÁ QUESTÕES. LIÇÕES E OPÇÕES SÃO AVALIADAS.', 'Õppeaine eesmärk on õpetada. Õppejõud: Mari Õun.',
-    '**¿Que es?**, **¿Hay examen?** y "¿Cuando?", hola¿que¿tal', 'El niño añadió un año más: él está allí.',
+    'AVALIAÇÃO: NÃO HÁ QUESTÕES. LIÇÕES E OPÇÕES SÃO AVALIADAS.',
+    'Õppeaine eesmärk on õpetada. Õppejõud: Mari Õun.',
+    '**¿Que es?**, **¿Hay examen?** y "¿Cuando?", hola¿que¿tal',
+    'El niño añadió un año más: él está allí.',
     'inquiry—including this—that, wait…what, pages a–b', 'The fee is ¥5000, ¥3000 or ¥ 200.',
     'Mon•Tue•Wed, x™y and a‡ b‡',
-    'að það er Þessi maðurinn', 'calcularÁrea(), mostrarÍndice(), leerÑu(), meineÜbung', 'Ò È vero. Où ça ? À l’école.',
-    'Žižek, Škvorecký, žižkovŽ', 'Экзамен 3 мая. 考试在五月。', 'A typing error: EarthÕs, and no other.'
+    'að það er Þessi maðurinn', 'calcularÁrea(), mostrarÍndice(), leerÑu(), meineÜbung',
+    'Ò È vero. Où ça ? À l’école.',
+    'Žižek, Škvorecký, žižkovŽ', 'Экзамен 3 мая. 考试在五月。',
+    'A typing error: EarthÕs, and no other.'
   ]) t.equal(withEncodingRepaired(text), text)
 })

@@ -1,5 +1,48 @@
+import { isUtf8 } from 'node:buffer'
 import { analyse } from 'chardet'
 import iconv from 'iconv-lite'
+
+/** Text has none of these characters, and nearly every other file has some. */
+// eslint-disable-next-line no-control-regex
+export const NO_TEXT = /[\0-\x08\x0e-\x1a\x1c-\x1f\ufffe\uffff]/
+
+/** A text in UTF-8, UTF-16 or UTF-32, without its mark; `undefined` for any other bytes. */
+export function unicodeText (bytes: Uint8Array): string | undefined {
+  const name = unicodeOf(bytes)
+  if (name === undefined) return undefined
+  return name.startsWith('utf-32') ? iconv.decode(bytes, name) : new TextDecoder(name).decode(bytes)
+}
+
+function unicodeOf (bytes: Uint8Array): string | undefined {
+  if (bytes[0] === 0xff && bytes[1] === 0xfe) return bytes[2] === 0 && bytes[3] === 0 ? 'utf-32le' : 'utf-16le'
+  if (bytes[2] === 0xfe && bytes[3] === 0xff && bytes[0] === 0 && bytes[1] === 0) return 'utf-32be'
+  if (bytes[0] === 0xfe && bytes[1] === 0xff) return 'utf-16be'
+  if (isUtf8(bytes) && !bytes.includes(0)) return 'utf-8'
+  return unmarkedUtf16(bytes)
+}
+
+// In bytes.
+const UTF16_SAMPLE = 4096
+const MIN_ZEROS = 0.02
+const MIN_LEAD_OF_HALF = 3
+
+/**
+ * UTF-16 without a mark: one half of each ASCII character is zero, and the same half. A text in other letters has ASCII
+ * in its spaces and the ends of its lines alone.
+ */
+function unmarkedUtf16 (bytes: Uint8Array): string | undefined {
+  if (bytes.length % 2 !== 0) return undefined
+  const sample = bytes.subarray(0, UTF16_SAMPLE)
+  const zerosAt = (half: 0 | 1) => sample.filter((byte, index) => byte === 0 && index % 2 === half).length
+  const [high, low] = [zerosAt(0), zerosAt(1)]
+  if (high + low < MIN_ZEROS * sample.length) return undefined
+  const name = low > high ? 'utf-16le' : 'utf-16be'
+  // U+4E00, "one" in Chinese, has a zero in the other half.
+  if (Math.min(high, low) * MIN_LEAD_OF_HALF > Math.max(high, low)) return undefined
+  // The end of the sample may be half a character.
+  const text = new TextDecoder(name).decode(sample, { stream: true })
+  return /[\p{Cn}\p{Co}\p{Cs}\ufffd]/u.test(text) ? undefined : name
+}
 
 // Of these, the first one with the best score is taken.
 const ENCODINGS = ['windows-1252', 'macintosh', 'iso-8859-15', 'cp850']
@@ -152,7 +195,9 @@ function worthOf (character: string, left: string, right: string): number {
     if (/\p{Ll}/u.test(before)) return -2
     return isBeforeLetter || isAfterLetter ? 1 : -1
   }
-  if (/’/.test(character)) return isInside && (CONTRACTION.test(right) || ELISION.test(left)) ? 2 : isInside ? -1 : 0.5
+  if (/’/.test(character)) {
+    return isInside && (CONTRACTION.test(right) || ELISION.test(left)) ? 2 : isInside ? -1 : 0.5
+  }
   if (/·/.test(character)) return isInside ? 0.5 : 0
   // The letter Ð is no word, and a yen is some number.
   if (character === 'Ð') return isAfterLetter || isBeforeLetter ? -0.5 : -2
