@@ -34,9 +34,12 @@ export interface TestProse {
   nameEnds: Pattern
   /** The question for the term that is `{sign}` in a statement that is quoted. */
   asksTerm: string
-  /** Behind a question for a name: how its words begin, as `{letters}`, so that its synonyms are no answers. */
+  /**
+   * Behind a question for a name: how its words begin, as `{letters}`, and how many letters each has, as `{lengths}`,
+   * so that its synonyms are no answers.
+   */
   beginsWith: string
-  /** The same of a name of one word, which has `{length}` letters. */
+  /** The same where one word is to be found. */
   hasLetters: string
 
   /** Behind a definition that was cut: " and ", ", such as ". */

@@ -9,7 +9,7 @@ import { isTerm, titleOf } from './definitions.js'
 import { normal, sharesWord, type Draft } from './draft.js'
 import { definedStem, isGeneral, shown } from './named.js'
 import { isApart, standsAlone, withHeldFormulas } from './prose/standing.js'
-import { inAny, inWords, isNounFirst, type ProseLanguage } from './prose/prose-language.js'
+import { inAny, inWords, isNounFirst, testWordsOf, type ProseLanguage } from './prose/prose-language.js'
 
 /*
  * Sentences that say what their subject is, as questions for its name: "A closure is a function with …". The subject
@@ -75,13 +75,20 @@ export function definedDrafts (
 // "the mechanisms — timers, numbers — that turn …": what tells the term from others comes behind the aside.
 const ASIDE = / ?[—–] [^—–]{3,160} ?[—–] (?=\p{Ll})/gu
 
+/** "A warranty" of "an express warranty". */
+function beforeNoun (article: string, noun: string, language: ProseLanguage): string {
+  const forms = testWordsOf(language)?.nouns?.beforeNoun ?? []
+  const found = forms.find(form => new RegExp(`^(?:${patternOf(form.noun)})`).test(fold(noun)))
+  return forms.some(form => form.article === article) ? found?.article ?? article : article
+}
+
 /** A sentence without its asides, and with the noun of "a search tree is one that …". */
 function wholeOf (text: string, language: ProseLanguage): string {
   const prose = proseOf(language)
   const [whole = '', article = '', front = '', noun = '', is = ''] = prose?.oneThat.exec(text) ?? []
   const named = whole === ''
     ? text
-    : `${article}${front}${noun} ${is} ${article.toLowerCase()}${noun} ` +
+    : `${article}${front}${noun} ${is} ${beforeNoun(article.toLowerCase(), noun, language)}${noun} ` +
     text.slice(whole.length)
   return named.replace(ASIDE, ' ')
 }

@@ -30,6 +30,8 @@ export interface Ending { ending: string, becomes: string }
 export interface NounWords {
   /** An article that has another form in front of the name of a letter: "a", and "an X". */
   beforeLetter?: { article: Pattern, becomes: string }
+  /** How the noun begins that each form of the article for any thing stands before, the first that fits. Folded. */
+  beforeNoun?: Array<{ noun: Pattern, article: string }>
   /** Endings of nouns that have no plural which a student would type. */
   uncounted: Pattern
   /** Whole patterns of words of another language, which have no plural of this one. */

@@ -93,8 +93,6 @@ export interface LinkWords {
   /** Words before the whole name of a thing inside of a definition, and words behind it. */
   beforeName: Pattern
   behindName: Pattern
-  /** How a definition begins that leans on a noun before it: "that in which". */
-  leansOnNoun: Pattern
-  /** The question for the term of `{definition}`, in which X stands for what is `{inner}`. */
+  /** The question for the term that X stands for in two definitions, `{first}` and `{second}`. */
   asks: string
 }

@@ -1,7 +1,8 @@
 import { fold } from '../../../../text/language.js'
 import { LANGUAGES, ofEach, patternOf } from '../../../../text/languages/registry.js'
+import { termsOf } from '../../../../text/terms.js'
 import type { Draft, Form, Typed } from '../draft.js'
-import { inAny, type ProseLanguage } from '../prose/prose-language.js'
+import { filled, inAny, testWordsOf, type ProseLanguage } from '../prose/prose-language.js'
 import { changeOf } from '../prose/verbs.js'
 
 /*
@@ -27,26 +28,50 @@ export function exactTyped (accepted: string[]): Typed {
   return { accepted: distinct(accepted).slice(0, MAX_ACCEPTED), lenient: false }
 }
 
-// Of these, a synonym that the material does not have would be as right. Of a command, another one may do the same.
-const HAS_SYNONYMS = new Set<Form>(['name', 'masked', 'linked', 'other name', 'formula', 'missing member', 'command'])
-// "de", "the"
-const SMALL_WORD = 3
+// Of these, a synonym that the material does not have would be as right. Of a command, another one may do the same; of
+// an abbreviation, the other language.
+const HAS_SYNONYMS = new Set<Form>([
+  'name', 'masked', 'linked', 'other name', 'long form', 'formula', 'missing member', 'command'
+])
 
 /**
- * The question with how the words of its answer begin: "(Hint: S… of l…)". Another word may begin like
- * "differentiation", and has another length.
+ * The question with how the words of its answer begin, and how long they are: "(Hint: S… of l…, words of 5 and 4
+ * letters)". Another word may begin like "differentiation", and has another length.
  */
-export function withLetters (draft: Draft): Draft {
+export function withLetters (whole: Draft): Draft {
+  const draft = inNumberOfStem(whole)
   const { form, text, typed, stem, language } = draft
   const { beginsWith, hasLetters } = LANGUAGES.get(language)?.testProse ?? {}
   const isName = typed !== undefined && 'accepted' in typed && HAS_SYNONYMS.has(form)
   if (beginsWith === undefined || hasLetters === undefined || !isName) return draft
   if (!/^\p{L}[\p{L}\d ().'’-]*$/u.test(text)) return draft
   const words = text.replace(/[()]/g, '').split(' ')
-  const letters = words.map((word, at) =>
-    (at > 0 && word.length <= SMALL_WORD ? word : `${word.charAt(0)}…`)).join(' ')
-  const hint = words.length === 1 ? hasLetters : beginsWith
-  return { ...draft, stem: stem + hint.replace('{letters}', letters).replace('{length}', String(words[0]?.length)) }
+    .map((word, at) => ({ word, isAsked: at === 0 || /\p{Lu}/u.test(word) || termsOf(word).length > 0 }))
+  const letters = words.map(({ word, isAsked }) => isAsked ? `${word.charAt(0)}…` : word).join(' ')
+  const lengths = words.flatMap(({ word, isAsked }) => isAsked ? [word.match(/[\p{L}\d]/gu)?.length ?? 0] : [])
+  const hint = lengths.length === 1 ? hasLetters : beginsWith
+  return { ...draft, stem: stem + filled(hint, { letters, lengths: listed(lengths.map(String), language) }) }
+}
+
+/** "7, 12 and 7" */
+function listed (parts: string[], language: ProseLanguage): string {
+  const and = testWordsOf(language)?.lists.and ?? ','
+  return parts.length < 2 ? parts.join('') : `${parts.slice(0, -1).join(', ')} ${and} ${parts.at(-1)}`
+}
+
+const ofOne = ofEach(({ testQuestions }) => {
+  const { the, several, anyOne } = testQuestions?.grammar ?? {}
+  const theOne = several === undefined ? '' : `|(?!(?:${patternOf(several)}) )(?:${patternOf(the)})`
+  return new RegExp(`[“«](?:${patternOf(anyOne)}${theOne}) (?=\\p{L})`, 'u')
+})
+
+/** "Attributes", whose definition is "a value of …": the hint has the letters of one. */
+function inNumberOfStem (draft: Draft): Draft {
+  const { form, text, typed, stem, language } = draft
+  if (form !== 'name' || typed === undefined || !('accepted' in typed)) return draft
+  const one = typed.accepted.find(other => [`${fold(other)}s`, `${fold(other)}es`].includes(fold(text)))
+  if (one === undefined || ofOne(language)?.test(stem) !== true) return draft
+  return { ...draft, text: one, typed: { ...typed, accepted: distinct([one, ...typed.accepted]) } }
 }
 
 function distinct (forms: string[]): string[] {

@@ -41,6 +41,7 @@ const OF_SOME = new RegExp(`^(?:${said('ofSome')}) `, 'i')
 const PARTICIPLE = new RegExp(`^${said('participle')}`, 'u')
 const ENDS_IN_PAST = new RegExp(`\\p{L}(?:${patternOf(testWordsOf(LANGUAGE)?.told?.pastEnding)})$`, 'u')
 const IS_BE = new RegExp(`^(?:${patternOf(GRAMMAR?.be)})$`)
+const IS_HAVE = new RegExp(`(?:^| )(?:${patternOf(testWordsOf(LANGUAGE)?.told?.auxiliary)})$`)
 const REFERS = new RegExp(`^(?:${said('refers')})$`)
 const REFERS_TO = new RegExp(`^(?:${said('refersTo')}) (.*)$`)
 
@@ -222,6 +223,8 @@ function yearQuestions ({ subject, verb, form, rest }: Parts, course: CourseWord
   if (form.tense === 'be' && !PARTICIPLE.test(before)) return []
   if (form.tense === 'be') return [{ ...common, stem: filled(asks?.be ?? '', { verb, thing, before: spaced(before) }) }]
   if (form.tense !== 'past' || before === '' || form.base === '') return []
+  // "Portugal had established control in 1507": another verb, which is not known by its base.
+  if (IS_HAVE.test(verb)) return []
   // "The pattern of isolated epidemics changed": the verb is the last word.
   if (ENDS_IN_PAST.test(before)) return []
   return [{ ...common, stem: filled(asks?.other ?? '', { thing, base: form.base ?? '', before: spaced(before) }) }]

@@ -52,6 +52,9 @@ export function isVagueName (heading: string): boolean {
   return APART.test(fold(heading))
 }
 
+// "Events: Exceptions: Activity Diagram (AD) Class Diagram (CD) Rules": the lines of a table of contents.
+const TITLES = /: \p{Lu}[^.:]{0,60}: \p{Lu}|\(\p{Lu}{2,}\) \p{Lu}\p{Ll}+ [^.()]*\(\p{Lu}{2,}\) \p{Lu}\p{Ll}/u
+
 // Each form of question asks.
 const known = new WeakMap<Passage, boolean>()
 
@@ -62,9 +65,9 @@ export function isApart (passage: Passage): boolean {
   return is
 }
 
-function standsApart ({ headings, text }: Passage): boolean {
+function standsApart ({ headings, text, kind }: Passage): boolean {
   return APART.test(fold(headings.at(-1) ?? '').replace(/^[^\p{L}]+/u, '')) ||
-    CITED.test(text) || /^[,;]/.test(text) ||
+    CITED.test(text) || /^[,;]/.test(text) || (kind !== 'row' && TITLES.test(text)) ||
     APART_TEXT.test(fold(text))
 }
 

@@ -64,8 +64,7 @@ export const names: NameWords = {
 }
 
 export const links: LinkWords = {
-  leansOnNoun: 'that|those|one|ones',
   beforeName: 'an?|one|the|of|by|from|to|in|with',
   behindName: 'that|which|of|in|by|from|for|with|and|or|is|are',
-  asks: 'Which term is defined as “{definition}”, where X is “{inner}”?'
+  asks: 'X stands for one term in “{first}” and “{second}”. Which term is it?'
 }

@@ -65,8 +65,8 @@ export const testProse: TestProse = {
   oneOfNames: 'sometimes|often|also|usually|commonly|occasionally|at times',
   orName: 'or|also',
   asksTerm: 'The course material says: “{statement}”. Which term is {sign}?',
-  beginsWith: ' (Hint: {letters})',
-  hasLetters: ' (Hint: {letters}, {length} letters)',
+  beginsWith: ' (Hint: {letters}, words of {lengths} letters)',
+  hasLetters: ' (Hint: {letters}, {lengths} letters)',
 
   label: '(?:Formal )?(?:Definition|Def|Key (?:idea|point))\\.?(?: \\d[\\d.]*)?(?: \\([^()]*\\))?[:.] |(?:Recall|' +
     'Note|Remember|' +
@@ -91,7 +91,7 @@ export const testProse: TestProse = {
   besideName: 'and|or|as well as|like|including|such as|both',
   asksYear: 'The course material says: “{statement}”. Which year is {sign}?',
   asksNumber: 'The course material says: “{statement}”. Which number is {sign}?',
-  noNumberAfter: 'early|late|mid|before|after|until|centuries after|' +
+  noNumberAfter: 'any|early|late|mid|before|after|until|centuries after|' +
     'graphs?|images?|panels?|plates?|top|decades? of(?: the)?|all|the|these|those|our|both|page|' +
     'pages|chapters?|sections?|figures?|' +
     'tables?|versions?|python|' +

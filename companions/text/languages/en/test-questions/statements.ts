@@ -8,7 +8,7 @@ export const statements: StatementWords = {
     'Meanwhile|First|Next|Once|Instead|Additionally|Moreover|Perhaps|Still|Also|Often|Sometimes',
   notInSubject: 'and|or|that|which|who|whose|where|when|while|if|because|as|by|to|at|from|with|on|into|but|than|' +
     'i|since|until|after|before|during|although|for|between|through|under|over|about',
-  inYear: '(?:In|By)(?: the \\p{L}+ of)?',
+  inYear: 'In(?: the \\p{L}+ of)?',
   yearBehind: 'in',
   adverbs: 'also|never|always|often|then|usually|now|still|even|just|only|\\p{L}{3,}ly',
   notBehindVerb: 'and|or|of',

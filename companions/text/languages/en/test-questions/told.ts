@@ -21,8 +21,8 @@ export const standing: StandingWords = {
   apartHeadings: 'advantages?|disadvantages?|benefits?|drawbacks?|limitations|pros|cons|tips|best practices|' +
     'references?|bibliography|further reading|see also|links?(?! [a-z])|acknowledge?ments?|credits|' +
     'contents(?! [a-z])|' +
-    'table of contents|prerequisites|overview|keypoints|objectives|questions|setup|installation|remarks?|' +
-    'proof(?! of)|' +
+    'table of contents|outline(?! [a-z])|agenda|prerequisites|overview|keypoints|objectives|questions|setup|' +
+    'installation|remarks?|proof(?! of)|' +
     'notes?|about(?! [a-z])|license',
   apartTexts: 'proof|remark|note|exercise|example',
   cited: '[Rr]etrieved|Archived|Accessed|[Aa]ccessed on|[Vv]ol\\. ?\\d|University Press'

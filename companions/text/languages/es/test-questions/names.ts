@@ -66,8 +66,7 @@ export const names: NameWords = {
 }
 
 export const links: LinkWords = {
-  leansOnNoun: 'aquel(?:l[oa]s?)?|(?:el|la|los|las) que|tod[oa]s',
   beforeName: 'una?|el|la|los|las|del?|por|con|en',
   behindName: 'que|en|por|con|para|y|o|es|son',
-  asks: '¿Qué término se define como «{definition}», donde X es «{inner}»?'
+  asks: 'X es un mismo término en «{first}» y «{second}». ¿Qué término es X?'
 }

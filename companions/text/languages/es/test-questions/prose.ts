@@ -70,8 +70,8 @@ export const testProse: TestProse = {
   oneOfNames: 'a veces|tambien|a menudo|normalmente|en ocasiones|frecuentemente|a veces se|tambien se',
   orName: 'o|también',
   asksTerm: 'El material dice: «{statement}». ¿Qué término es {sign}?',
-  beginsWith: ' (Pista: {letters})',
-  hasLetters: ' (Pista: {letters}, {length} letras)',
+  beginsWith: ' (Pista: {letters}, palabras de {lengths} letras)',
+  hasLetters: ' (Pista: {letters}, {lengths} letras)',
 
   label: '(?:Definición|Def|Idea clave)\\.?(?: \\d[\\d.]*)?(?: \\([^()]*\\))?[:.] |(?:Recordemos|Recuerda|Nótese|' +
     'Cabe ' +
@@ -104,7 +104,7 @@ export const testProse: TestProse = {
     'secciones|seccion|figuras?|' +
     'tablas?|version|versiones|python|java|' +
     'parte|paso|linea|lineas|semana|unidad|articulos?|arts?\\.?|num\\.?|numero|ejercicio|problema|ejemplos?|aula|' +
-    'y|a|o|entre|desde|(?:mas|menos|cerca|alrededor|dentro|antes|despues) de|hasta|unos|unas|casi|' +
+    'cualesquiera|hacia|y|a|o|entre|desde|(?:mas|menos|cerca|alrededor|dentro|antes|despues) de|hasta|unos|unas|casi|' +
     'cerca|aproximadamente|alrededor|puerto|isbn|rfc|tema|leccion|nota|ley|' +
     'real decreto|decreto|inciso|nivel|tipo|fase|grado|practica',
   noNumberBefore: 'a|o|y|de|-|–|[ad]\\. ?(?:de )?c\\.?',

@@ -16,7 +16,8 @@ export const standing: StandingWords = {
     'es|son|fue|era|amb[oa]s|otr[oa]s?|algun[oa]s?|mism[oa]|no)\\b',
   apartHeadings: 'ventajas?|desventajas?|beneficios?|inconvenientes|limitaciones|consejos|buenas practicas|retos|' +
     'referencias|bibliografia|enlaces(?! [a-z])|agradecimientos|contenidos?(?! [a-z])|' +
-    'indice(?! [a-z])|objetivos|instalacion|' +
+    'indice(?: general| de contenidos?)?(?! [a-z])|tabla de contenidos?|temario|esquema(?! [a-z])|objetivos|' +
+    'instalacion|' +
     'requisitos|recursos(?! [a-z])|notas?|observacion(?:es)?|demostracion',
   apartTexts: 'nota|demostracion|observacion|ejercicio|ejemplo',
   cited: '[Cc]onsultado|Recuperado|Archivado|[Vv]ol\\. ?\\d'

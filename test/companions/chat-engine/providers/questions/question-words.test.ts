@@ -10,7 +10,9 @@ import { classOf, kindOfNoun } from '../../../../../companions/chat-engine/provi
 import {
   asksForLogistics, isLogisticsAlone
 } from '../../../../../companions/chat-engine/providers/questions/logistics.js'
-import { partsOf, spanishTerm } from '../../../../../companions/chat-engine/providers/questions/prose/spanish.js'
+import {
+  partsOf, spanishDrafts, spanishTerm
+} from '../../../../../companions/chat-engine/providers/questions/prose/spanish.js'
 import { alikeOf, supplyOf } from '../../../../../companions/chat-engine/providers/questions/answers/supply.js'
 import { valuesIn } from '../../../../../companions/chat-engine/providers/questions/answers/values.js'
 import {
@@ -108,6 +110,13 @@ t.test('a year is asked of what happened then, and not where a participle was ta
   t.strictSame(years('The union published a report in 1962'), [])
   t.strictSame(years('The union published its report in 1962'), ['In which year did the union publish its report?'])
   t.strictSame(years('The pattern of isolated epidemics changed in 1962'), [])
+  t.strictSame(years('Portugal had established its control of the coast in 1507'), [], 'of two verbs')
+  t.strictSame(years('By 1897, the empire obtained its rights in the north'), [], 'it may have been before')
+  t.strictSame(years('In 1897, the empire obtained its rights in the north'),
+    ['In which year did the empire obtain its rights in the north?'])
+  const spanish = (statement: string) => spanishDrafts(statement, words).filter(({ form }) => form === 'year')
+  t.strictSame(spanish('Portugal había establecido su control de la costa en 1507'), [])
+  t.strictSame(spanish('Hacia 1897, Alemania entró en el norte del país'), [])
 })
 
 t.test('who made something is asked without the time, and with the place', async t => {

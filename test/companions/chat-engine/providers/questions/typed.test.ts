@@ -113,12 +113,34 @@ t.test('a question for a name says how its words begin, so that a synonym is no 
   const ask = async (text: string, more: Partial<TestOrder> = {}) =>
     (await made20(text, more)).map(({ question_text: asked }) => asked)
   t.strictSame(await ask('The **flow of control** is the order in which the statements of a program are run.'),
-    ['Which term is defined as “the order in which the statements of a program are run”? (Hint: F… of c…)'])
+    ['Which term is defined as “the order in which the statements of a program are run”? (Hint: F… of ' +
+      'c…, words of 4 and 7 letters)'])
   t.strictSame(await ask('Se denomina **grafo** al conjunto de vértices que están unidos por aristas.',
     { language: 'es' }),
   ['¿Cómo se llama el conjunto de vértices que están unidos por aristas? (Pista: G…, 5 letras)'])
   t.strictSame(await ask('A network uses the Address Resolution Protocol (ARP) for it.'),
-    ['What does the abbreviation “ARP” stand for?'], 'the letters are there')
+    ['What does the abbreviation “ARP” stand for? (Hint: A… R… P…, words of 7, 10 and 8 letters)'])
+  const [jvm] = await ask('La red usa la JVM (Java Virtual Machine) para los programas.', { language: 'es' })
+  t.match(jvm, /\(Pista: J… V… M…, palabras de 4, 7 y 7 letras\)$/, 'of the other language')
+  const [gap = ''] = await ask('- **Knowledge gap**: the distance between what two groups of students have learnt.')
+  t.match(gap, /\(Hint: K… g…, words of 9 and 3 letters\)$/, 'a short noun has its letter alone')
+})
+
+t.test('the hint has the letters of one thing where the definition is of one', async t => {
+  const ask = async (text: string, language = 'en') => (await made20(text, { language }))
+    .flatMap(question => question.type === 'text' ? [[question.question_text, ...question.accepted]] : [])
+  for (const [text, language, hint, one, several] of [
+    ['- **Attributes**: a value of the data that belongs to each object of a class.', 'en', 'A…, 9 l', 'Attribute',
+      'Attributes'],
+    ['- **Atributos**: el valor de un dato que pertenece a cada objeto de una clase.', 'es', 'A…, 8 l', 'Atributo',
+      'Atributos'],
+    ['- **Attributes**: the values of the data that belong to each object of a class.', 'en', 'A…, 10 l',
+      'Attributes', 'Attribute']
+  ] as const) {
+    const [[asked = '', ...accepted] = []] = await ask(text, language)
+    t.ok(asked.includes(`${hint}etters`) || asked.includes(`${hint}etras`), asked)
+    t.strictSame(accepted, [one, several])
+  }
 })
 
 t.test('a list whose items say what their terms are is a list of definitions', async t => {
@@ -170,6 +192,9 @@ t.test('a name is right without the noun beside it, and a flag without its value
 
 t.test('what readers of round 12 found is not asked', async t => {
   for (const text of [
+    'For any 2 fractions, the product of the denominators is a denominator of the sums of both parts.',
+    'By 1897, Germany had obtained exclusive mining rights in the north of the country.',
+    'Hacia 1897, Alemania obtuvo los derechos de las minas del norte del país.',
     'Un operador es binario si tiene dos operandos.',
     'La función principal es llamada automáticamente por el programa cuando el sistema la encuentra.',
     'Siete de ellos se denominan **primitivos**, porque sus valores contienen un solo dato.',
@@ -183,7 +208,7 @@ t.test('what readers of round 12 found is not asked', async t => {
     'In any event, by early 2015, the courts had already ended most of the cases of the agency.',
     'In 2021, Venezuela was a country in crisis.',
     'The eigenvalue equation is equivalent to $A v - \\lambda v = 0$.'
-  ]) t.strictSame(await typed(text, /Un |La |Siete/.test(text) ? { language: 'es' } : {}), [], text)
+  ]) t.strictSame(await typed(text, /Un |La |Siete|Hacia/.test(text) ? { language: 'es' } : {}), [], text)
 })
 
 t.test('what cannot be understood alone is not quoted', async t => {
@@ -208,17 +233,48 @@ t.test('a list whose heading says what it is asks for the member that is missing
   t.strictSame(asked.filter(([, answer]) => answer === 'Coaxial'), [[stem, 'Coaxial']])
 })
 
-t.test('a hard question says what another definition says in place of its term', async t => {
-  const text = '- **Walk**: a list of vertices of which neighbours are joined by an edge.\n\n' +
-    'A **trail** is a walk that visits each vertex and edge a single time.'
-  const [first] = await typed(`## Glossary\n\n${text}`, { difficulty: 'hard' })
-  t.strictSame(first, ['Which term is defined as “an X that visits each vertex and edge a single time”, where ' +
-    'X is “a list of vertices of which neighbours are joined by an edge”?', 'Trail'])
+t.test('a hard question has the term that two definitions name', async t => {
+  const walk = '- **Walk**: a list of vertices of which neighbours are joined by an edge.\n'
+  const trail = '- **Trail**: a walk that visits each vertex and edge a single time.\n'
+  const circuit = '- **Closed route**: the path of a walk that ends at the vertex where the first edge begins.\n'
+  const hard = async (text: string, language = 'en') =>
+    (await typed(`## Glossary\n\n${text}`, { difficulty: 'hard', language })).filter(([asked]) => /^X/.test(asked))
+  t.strictSame(await hard(walk + trail + circuit),
+    [['X stands for one term in “Trail: an X that visits each vertex and edge a single time” and “Closed ' +
+      'route: the path of an X that ends at the vertex where the first edge begins”. Which term is it?', 'Walk']])
+  t.strictSame(await hard(walk + trail), [], 'what X is defined as would be a riddle')
+  t.strictSame(await hard(walk + trail + circuit.replace('a walk', 'a walk or of another walk')), [], 'named twice')
+  t.strictSame(await hard('- **Apertura**: diámetro de la lente principal de un telescopio.\n' +
+    '- **Ocular**: lente de aumento que sirve para ver la imagen de un telescopio.\n' +
+    '- **Telescopio**: instrumento que recoge la luz de los objetos lejanos del cielo.\n', 'es'),
+  [['X es un mismo término en «Apertura: diámetro de la lente principal de un X» y «Ocular: lente de ' +
+    'aumento que sirve para ver la imagen de un X». ¿Qué término es X?', 'Telescopio']])
+})
+
+t.test('a definition that takes its noun from its term has the article of the noun', async t => {
+  const [first] = await typed('An express warranty is one in which the seller guarantees the quality of the goods.')
+  t.match(first?.[0], /“a warranty in which the seller guarantees the quality of the goods”/)
+  const [other] = await typed('A perfect orbit is one in which the planet keeps the same distance of its star.')
+  t.match(other?.[0], /“an orbit in which the planet keeps/)
+})
+
+t.test('a table of contents is no material', async t => {
+  const run = 'Course of Events: Exceptions: Activity Diagram of States (ADS) Diagram of Use Cases (DUC) Ranking of it.'
+  t.strictSame(await typed(run), [])
+  t.strictSame(await typed('Curso de Eventos: Excepciones: Diagrama de Actividad Nueva (DAN) Diagrama de Caso de ' +
+    'Usos (DCU) Ranking de casos.', { language: 'es' }), [])
+  const entry = '- **Attribute**: the value of one piece of data that belongs to an object.'
+  for (const title of ['Table of contents', 'Outline', 'Índice de contenido', 'Tabla de contenidos']) {
+    t.strictSame(await typed(`### ${title}\n\n${entry}`), [], title)
+  }
+  t.equal((await typed(`### Outline of a class\n\n${entry}`)).length, 1)
 })
 
 t.test('the plural, the short form and a slip in a long word are right; another word is not', async t => {
   const questions = await made20('- **Content-addressable memory (CAM)**: a store of a switch that is searched by ' +
-    'the value of an entry.', { exclude: ['What does the abbreviation “CAM” stand for?'] })
+    'the value of an entry.', {
+    exclude: ['What does the abbreviation “CAM” stand for? (Hint: C… m…, words of 18 and 6 letters)']
+  })
   const question = questions.find(({ question_text }) => question_text.startsWith('Which term'))
   if (question?.type !== 'text') throw new Error('no typed question')
   const right = ['content-addressable memory', 'a content addressable memory', 'Content-addressable memories', 'CAM',
@@ -261,6 +317,19 @@ t.test('what the course was asked least comes first', async t => {
   const counts = new Map((await made20(ROCKS, order)).map(question => [question.question_text, 5]))
   const [next] = await made20(ROCKS, { ...order, num_questions: 1, counts })
   t.notOk(counts.has(next?.question_text ?? ''), 'it was not asked yet')
+})
+
+t.test('beyond three questions, none was asked in other tests more often than another one of the test', async t => {
+  const order = { num_questions: 5, seed: 'rocks' }
+  const all = await made20(ROCKS, { ...order, num_questions: 20 })
+  const times = (questions: TestQuestion[], counts: Map<string, number>) =>
+    questions.map(({ question_text: text }) => counts.get(text) ?? 0).sort()
+  const [first, second, ...rest] = all
+  const some = new Map(rest.map(({ question_text: text }) => [text, 1]))
+  const test = await made20(ROCKS, { ...order, counts: some })
+  t.strictSame([first !== undefined && second !== undefined, times(test, some)], [true, [0, 0, 1]])
+  const every = new Map(all.map(({ question_text: text }) => [text, 1]))
+  t.equal((await made20(ROCKS, { ...order, counts: every })).length, Math.min(5, all.length))
 })
 
 t.test('what else the text calls a thing is right, too', async t => {
