@@ -113,10 +113,10 @@ const ENGLISH: Texts = {
   whichTerm: (context, definition) =>
     `Which term does the course material describe like this${about(context)}?\n“${definition}”`,
 
-  rightAnswer: question => `Correct: ${right(question)}.${source(question)}`,
-  wrongAnswer: question => `Not quite. The right answer is ${right(question)}.${source(question)}`,
+  rightAnswer: question => `Correct: ${ended(right(question))}${source(question)}`,
+  wrongAnswer: question => `Not quite. The right answer is ${ended(right(question))}${source(question)}`,
   skippedAnswer: question => 'Skipped, so it counts as wrong. The right answer is ' +
-    `${right(question)}.${source(question)}`,
+    `${ended(right(question))}${source(question)}`,
   askAgain: type => {
     const how = {
       single: 'Please answer with the number of one option.',
@@ -197,7 +197,7 @@ const ENGLISH: Texts = {
       'clear? Ask “what is …?” or “explain …”.'
   },
   overview: (subject, headings) => headings.length > 0
-    ? `The material of ${subject} covers: ${headings.join('; ')}. What would you like to know?`
+    ? `${listed(headings, `The material of ${subject} covers: `)} What would you like to know?`
     : `What would you like to know about ${subject}?`,
   askFirst: isHinted => 'Ask a question about the course first' + (isHinted
     ? '. Then you can ask for another hint, or say “I give up”.'
@@ -255,10 +255,10 @@ const SPANISH: Texts = {
   whichTerm: (context, definition) =>
     `¿Qué término describe así el material de la asignatura${about(context)}?\n«${definition}»`,
 
-  rightAnswer: question => `Correcto: ${right(question)}.${source(question)}`,
-  wrongAnswer: question => `No es correcto. La respuesta correcta es ${right(question)}.${source(question)}`,
+  rightAnswer: question => `Correcto: ${ended(right(question))}${source(question)}`,
+  wrongAnswer: question => `No es correcto. La respuesta correcta es ${ended(right(question))}${source(question)}`,
   skippedAnswer: question =>
-    `Saltada, así que cuenta como incorrecta. La respuesta correcta es ${right(question)}.${source(question)}`,
+    `Saltada, así que cuenta como incorrecta. La respuesta correcta es ${ended(right(question))}${source(question)}`,
   askAgain: type => {
     const how = {
       single: 'Responde con el número de una opción.',
@@ -344,7 +344,7 @@ const SPANISH: Texts = {
       'Pregunta «¿qué es…?» o «explica…».'
   },
   overview: (subject, headings) => headings.length > 0
-    ? `El material de ${subject} trata: ${headings.join('; ')}. ¿Qué quieres saber?`
+    ? `${listed(headings, `El material de ${subject} trata: `)} ¿Qué quieres saber?`
     : `¿Qué quieres saber sobre ${subject}?`,
   askFirst: isHinted => 'Haz primero una pregunta sobre la asignatura' + (isHinted
     ? '. Después puedes pedir otra pista o decir «me rindo».'
@@ -380,7 +380,12 @@ const SPANISH: Texts = {
 export const TEXTS: Said<Texts> = { en: ENGLISH, es: SPANISH }
 
 function listed (headings: string[], before: string): string {
-  return headings.length > 0 ? `${before}${headings.join('; ')}.` : ''
+  return headings.length > 0 ? ended(`${before}${headings.join('; ')}`) : ''
+}
+
+/** With a full stop, where no mark ends it. */
+function ended (text: string): string {
+  return /[.!?…][”»"')\]*_]*$/.test(text) ? text : `${text}.`
 }
 
 // Options that are numbers themselves have none before them: "2" is the option that says 2.

@@ -173,6 +173,8 @@ async function practises (t: Test, site: Site): Promise<void> {
     await page.locator('[data-key="Enter"]').click()
   }
   await page.locator('.test-result .test-head').getByText('medium · 1\u00A0min').waitFor()
+  const said = page.getByText('Skipped. The answer is “It stands in the north.”', { exact: true })
+  await said.last().waitFor()
   await page.locator('.composer textarea').fill('What is a basis?')
   await page.keyboard.press('Enter')
   await page.locator('.asked', { hasText: 'What is a basis?' }).waitFor()
@@ -192,6 +194,11 @@ async function practises (t: Test, site: Site): Promise<void> {
   await page.locator('form.test').waitFor()
   t.equal(await overflow(page), 0)
   await page.locator('.test-head').getByText('Question 1 of 3').waitFor()
+  // What is asked again waits: the results of the earlier test do not tell its answer, and say so.
+  await page.goto(`${origin}/app/courses/algebra/results`)
+  await page.locator('.one-test > summary', { hasText: '0 of 3' }).waitFor()
+  t.equal(await page.locator('.answered').count(), 2)
+  await page.getByText('1 more question of this test: asked again').waitFor()
 }
 
 async function isCutOff (t: Test, site: Site): Promise<void> {

@@ -92,3 +92,17 @@ t.test('each Spanish text is as agreed', async t => {
     'El material de S trata: A; B. ¿Qué quieres saber?'
   ])
 })
+
+t.test('a text that ends with a mark of its own gets no second one, in both languages', async t => {
+  const marked = ['It is red.', 'Is it red?', 'It goes on …', '“It is red.”', '**It is red!**']
+  for (const said of Object.values(TEXTS)) {
+    for (const text of marked) {
+      const asked = { ...question, options: ['one', text], explanation: '' }
+      const told = [
+        said!.rightAnswer(asked), said!.wrongAnswer(asked), said!.skippedAnswer(asked), said!.covers([text])
+      ]
+      for (const line of told) t.ok(line.endsWith(text), line)
+      t.ok(said!.overview('S', ['A', text]).includes(`; ${text} `), text)
+    }
+  }
+})

@@ -60,7 +60,7 @@ export function TestResult ({ chat, stand, result, last }: {
         </div>
         {ready + later > 0 && <p class='dim no-print'>{t.toPractise(ready, later)}</p>}
         <Load of={results}>
-          {() => asked.length > 0 && <><h3>{t.byQuestion}</h3><AnsweredQuestions questions={asked.toReversed()} /></>}
+          {() => asked.length > 0 && <><h3>{t.byQuestion}</h3><AnsweredQuestions questions={asked} of={total} /></>}
         </Load>
       </div>
     </Leaf>
@@ -84,10 +84,10 @@ function ReadAgain ({ questions, course }: { questions: AnsweredQuestion[], cour
   )
 }
 
-/** The questions of a test: what was answered, what is right, where the course says it. */
-export const AnsweredQuestions = ({ questions }: { questions: AnsweredQuestion[] }) => (
+/** The questions `of` so many of a test, newest first: what was answered, what is right, where the course says it. */
+export const AnsweredQuestions = ({ questions, of }: { questions: AnsweredQuestion[], of: number }) => (
   <ol class='list'>
-    {questions.map((question, i) => {
+    {questions.toReversed().map((question, i) => {
       const became = becameOf(question)
       const word = { right: t.right, skipped: t.skippedSaid(''), wrong: t.wrong('') }[became]
       return (
@@ -101,6 +101,7 @@ export const AnsweredQuestions = ({ questions }: { questions: AnsweredQuestion[]
         </li>
       )
     })}
+    {of > questions.length && <li class='dim'>{t.notShown(of - questions.length)}</li>}
   </ol>
 )
 

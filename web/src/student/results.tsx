@@ -91,9 +91,8 @@ function ByTest ({ tests, questions }: Results) {
   return (
     <Section title={t.byQuestion}>
       {ids.map((id, i) => {
-        const asked = questions.filter(({ test_id: of }) => of === id)
-        const test = tests.find(({ test_id: of }) => of === id)
-        return <OneTest key={id} test={test} asked={asked} isOpen={i === 0} />
+        const isOf = ({ test_id: of }: { test_id?: string }) => of === id
+        return <OneTest key={id} test={tests.find(isOf)} asked={questions.filter(isOf)} isOpen={i === 0} />
       })}
     </Section>
   )
@@ -102,14 +101,15 @@ function ByTest ({ tests, questions }: Results) {
 function OneTest ({ test, asked, isOpen }: { test?: TakenTest, asked: AnsweredQuestion[], isOpen: boolean }) {
   const part = useRef<HTMLDetailsElement>(null)
   const { subject, at } = asked[0]!
-  const right = asked.filter(({ correct }) => correct).length
   const topic = topicOf(test?.topic ?? '', subject)
-  const score = test?.cancelled ? t.cancelled : rightOf(right, asked.length)
+  // While it is under way, and where an older version has recorded it, what is known of it counts.
+  const known = { correct_answers: asked.filter(({ correct }) => correct).length, total_questions: asked.length }
+  const { correct_answers: right, total_questions: all } = test ?? known
   return (
     <details ref={part} class='one-test' open={isOpen}>
-      <summary dir='auto'>{facts(formatDate(at), topic, score)}</summary>
+      <summary dir='auto'>{facts(formatDate(at), topic, test?.cancelled ? t.cancelled : rightOf(right, all))}</summary>
       <PrintHead course={subject} topic={topic} at={at} />
-      <AnsweredQuestions questions={asked.toReversed()} />
+      <AnsweredQuestions questions={asked} of={test?.cancelled ? 0 : all} />
       <p class='row no-print'><Button icon='print' onClick={() => printPart(part.current)}>{t.print}</Button></p>
     </details>
   )

@@ -5,6 +5,8 @@ type Steps = ReadonlyArray<readonly [string, string]>
 type DeedName = AuditEntry['action']
 
 const s = (n: number) => n === 1 ? '' : 's'
+/** At the end of a sentence: without a second full stop. */
+const quoted = (text: string) => `“${text}”${/[.!?…]$/.test(text) ? '' : '.'}`
 
 /** Every text of the interface. `es.ts` has the same keys. */
 export const en = {
@@ -356,10 +358,10 @@ export const en = {
   practiseWords: 'Practise what I missed',
   right: 'Right.',
   notRight: (list: string, n: number) => n === 1 ? `Not right: number ${list} is.` : `Not right: numbers ${list} are.`,
-  wrong: (right: string) => right === '' ? 'Not right.' : `Not right: the answer is “${right}”.`,
+  wrong: (right: string) => right === '' ? 'Not right.' : `Not right: the answer is ${quoted(right)}`,
   skippedNumber: (list: string, n: number) =>
     n === 1 ? `Skipped: number ${list} is right.` : `Skipped: numbers ${list} are right.`,
-  skippedSaid: (right: string) => right === '' ? 'Skipped.' : `Skipped. The answer is “${right}”.`,
+  skippedSaid: (right: string) => right === '' ? 'Skipped.' : `Skipped. The answer is ${quoted(right)}`,
   toResult: 'To the result',
   inMinutes: (n: number) => `${n}\u00A0min`,
   result: 'Result',
@@ -463,6 +465,8 @@ export const en = {
   byTopic: 'By topic, weakest first',
   noTopic: 'Without a topic',
   read: 'Read',
+  notShown: (n: number) => `${n} more question${s(n)} of this test: asked again in a test that waits for your ` +
+    'answer, or older than your last 200 answers.',
   youSaid: (answer: string) => `Right: ${answer}`,
   wrongSaid: (answer: string, right: string) =>
     right === '' ? `You said: ${answer}` : `You said: ${answer}. Right is: ${right}`,

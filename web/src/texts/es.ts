@@ -1,6 +1,7 @@
 import type { Texts } from './en.js'
 
 const s = (n: number) => n === 1 ? '' : 's'
+const quoted = (text: string) => `«${text.replace(/(?<!\.)\.$/, '')}».`
 
 export const es: Texts = {
   skip: 'Ir al contenido',
@@ -346,10 +347,10 @@ export const es: Texts = {
   practiseWords: 'Practicar lo que he fallado',
   right: 'Correcta.',
   notRight: (list, n) => n === 1 ? `No es correcta: lo es la ${list}.` : `No es correcta: lo son las ${list}.`,
-  wrong: right => right === '' ? 'No es correcta.' : `No es correcta: la respuesta es «${right}».`,
+  wrong: right => right === '' ? 'No es correcta.' : `No es correcta: la respuesta es ${quoted(right)}`,
   skippedNumber: (list, n) =>
     n === 1 ? `Saltada: la correcta es la ${list}.` : `Saltada: las correctas son las ${list}.`,
-  skippedSaid: right => right === '' ? 'Saltada.' : `Saltada. La respuesta es «${right}».`,
+  skippedSaid: right => right === '' ? 'Saltada.' : `Saltada. La respuesta es ${quoted(right)}`,
   toResult: 'Ver el resultado',
   inMinutes: n => `${n}\u00A0min`,
   result: 'Resultado',
@@ -454,6 +455,8 @@ export const es: Texts = {
   byTopic: 'Por tema, primero el más flojo',
   noTopic: 'Sin tema',
   read: 'Lee',
+  notShown: n => `${n} pregunta${s(n)} más de este test: de nuevo en un test que espera tu respuesta, ` +
+    'o anteriores a tus últimas 200 respuestas.',
   youSaid: answer => `Correcta: ${answer}`,
   wrongSaid: (answer, right) => right === '' ? `Dijiste: ${answer}` : `Dijiste: ${answer}. Lo correcto: ${right}`,
 
