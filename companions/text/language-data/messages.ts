@@ -31,6 +31,10 @@ export interface SmallTalk {
 export interface Distress {
   /** "I am failing", "I can't cope anymore". */
   states: Pattern
+  /** A message that has one of each, and asks nothing: "this semester has been awful for me". */
+  me?: Pattern
+  studies?: Pattern
+  feelings?: Pattern
   /** What is asked beside it and needs no material: "what can I do?". */
   pleas: Pattern
   /** How a question for a fact of the course begins. */

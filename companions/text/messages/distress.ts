@@ -13,6 +13,9 @@ const MAX_MESSAGE = 400
 const stateIn = (states: string) => new RegExp(`(?:^|\\s)(?:${states})(?=\\s|$)`, 'g')
 const STATE = stateIn(anyOf(({ distress }) => distress?.states))
 const STATES = Array.from(LANGUAGES, ([code, { distress }]) => ({ code, state: stateIn(patternOf(distress?.states)) }))
+// A feeling, of the student, about the studies.
+const PARTS = (['me', 'studies', 'feelings'] as const)
+  .map(part => new RegExp(`\\b(?:${anyOf(({ distress }) => distress?.[part])})\\b`))
 // What is asked beside it and needs no material.
 const PLEA = new RegExp(`(?:^|\\s)(?:${anyOf(({ distress }) => distress?.pleas)})(?=\\s|$)`, 'g')
 // What asks for a fact of the course.
@@ -20,13 +23,16 @@ const ASKS = new RegExp(`(?:^|\\s)(?:${anyOf(({ distress }) => distress?.asks)})
 // The state is that of an exercise or a program, or a part of a question about something else.
 const OF_SOMETHING = new RegExp(`\\b(?:${anyOf(({ distress }) => distress?.ofSomething)})\\b`)
 
+const DANGER = new RegExp(`\\b(?:${anyOf(({ distress }) => distress?.danger)})\\b`)
+
 /** Whether a message tells of distress, and asks nothing else. */
 export function isDistress (message: string): boolean {
   if (message.length > MAX_MESSAGE) return false
   const text = bare(message)
-  if (OF_SOMETHING.test(text)) return false
+  if (OF_SOMETHING.test(text) && !DANGER.test(text)) return false
   const rest = text.replace(STATE, ' ')
-  return rest !== text && !ASKS.test(rest.replace(PLEA, ' '))
+  const isTold = rest !== text || (!message.includes('?') && PARTS.every(part => part.test(text)))
+  return isTold && !ASKS.test(rest.replace(PLEA, ' '))
 }
 
 /**
@@ -41,8 +47,6 @@ export function distressLanguage (message: string): Language | undefined {
   const [first, second] = told
   return first === undefined || first.length === (second?.length ?? 0) ? undefined : first.code
 }
-
-const DANGER = new RegExp(`\\b(?:${anyOf(({ distress }) => distress?.danger)})\\b`)
 
 /** Whether a message of distress tells of a danger to the life of the student. */
 export function isInDanger (message: string): boolean {
