@@ -8,7 +8,8 @@ export class BadSetting extends Error {}
 /*
  * A settings schema is a TypeBox object. Of each property, `description` says what the setting is for, and `rule`
  * completes the sentence "SETTING must be …" when the value is refused. `mayBeEmpty`: `SETTING=` is an empty value.
- * `isSecret`: it is kept apart from what everybody may read (docs/generate/chart.ts).
+ * `isSecret`: it is kept apart from what everybody may read (docs/generate/chart.ts). `isUrl`, `isUrls`: a value that
+ * is no URL, or no list of them, is refused.
  */
 
 export const LogLevel = Type.Unsafe<'fatal' | 'error' | 'warn' | 'info' | 'debug' | 'trace' | 'silent'>({
@@ -73,7 +74,7 @@ export function httpUrlSetting (example: string, description: string) {
 
 /**
  * The base URLs of the replicas of another service, comma-separated. A value with one of them is the usual one.
- * @param what is kept for each subject, as it stands in the description
+ * @param kept what a replica keeps for each subject; it completes the description
  */
 export function replicasSetting (example: string, description: string, kept: string) {
   return Type.Optional(Type.String({

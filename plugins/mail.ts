@@ -89,7 +89,7 @@ export default fp<Options>(async (app, { server, sender, secret }) => {
     }
   })
   handleMail('account-mail', (user, content) => composeAccountMail(services, user, content as AccountMail),
-    // Each try has another code, so it is another mail.
+    // Each try has another code, so it is another mail. The notice of a moved address has no code.
     ({ tries, content }) => (content as AccountMail).what === 'moved' ? 0 : tries)
   handleMail('notification', (user, content) => composeNotification(services, user, content as Notification), () => 0)
   runPeriodically(app, LOOK_MS, () => mailer.digests(), 'the overviews of the week could not be queued')

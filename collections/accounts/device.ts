@@ -16,8 +16,9 @@ export const DEVICES = collection('Device', 'devices', {
   ends: Type.Date(),
   /** The hash of the secret. */
   secret: Type.String(),
-  /** The hash of the one before, until the present one has come back; from then on it is `former`. */
+  /** The hash of the secret before. It is accepted until the browser has sent the present one. */
   previous: Type.Optional(Type.String()),
+  /** The hash of the secret before, once it is accepted no more. Who sends it has a copy: the device ends. */
   former: Type.Optional(Type.String()),
   /** Since when the secret is the present one. */
   since: Type.Date()

@@ -48,8 +48,8 @@ export const USERS = collection('User', 'users', {
    */
   revoked: Type.Optional(Type.Array(Type.Object({ id: Type.String(), until: Type.Date() }))),
   /**
-   * Set when the account is being deleted (services/accounts/erasure.ts): no query finds it any more. Since when, and
-   * its entry in the audit.
+   * Set when the account is being deleted (services/accounts/erasure.ts): it cannot sign in any more. Lists have it
+   * until it is removed. Since when, and its entry in the audit.
    */
   erasing: Type.Optional(Type.Object({ at: Type.Date(), entry: Type.Optional(Type.String()) })),
   /**

@@ -19,7 +19,7 @@ export const GRADED_ACTIVITIES = collection('GradedActivity', 'graded_activities
   attempts: Type.Integer(),
   /** Which attempt counts. */
   counts: Text<'best' | 'last'>(),
-  /** How often its title has changed, or which attempt counts. Absent: never. */
+  /** How often `title`, `closes_at` or `counts` has changed. Absent: never. */
   revision: Type.Optional(Type.Integer()),
   created_at: Type.Date(),
   /** The link of the platform whose column gets the scores: the first one that was opened. Absent: none was. */

@@ -1,7 +1,7 @@
 import { Type } from '@sinclair/typebox'
 import { collection, type Stored } from '../../lib/database/collection.js'
 
-/** Changes of questions that are no longer the newest one of their question (models/questions/question.ts). */
+/** Changes of questions that are no longer the newest one of their question (collections/questions/question.ts). */
 export const QUESTION_CHANGES = collection('QuestionChange', 'question_changes', {
   /** Names question and revision, so that filing a change again changes nothing. */
   _id: Type.String(),

@@ -20,7 +20,7 @@ export type QuestionContent = Static<TObject<typeof CONTENT>>
 
 /**
  * The questions of the banks. The newest change of one is part of it, so that one write makes the change and its
- * record. The change is filed (models/questions/question-change.ts) before the next one is made.
+ * record. The change is moved to `question_changes` before the next one is made.
  */
 export const QUESTIONS = collection('Question', 'questions', {
   /** A random UUID. */

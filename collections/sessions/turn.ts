@@ -26,7 +26,10 @@ export const TURNS = collection('Turn', 'turns', {
   ...replyFacts,
   /** The user has stopped the reply, or its deadline came: it is what was there by then. */
   stopped: Type.Optional(Type.Literal(true)),
-  /** What the subject let its teachers see of a question when this one was asked. Absent in turns of older versions. */
+  /**
+   * What the subject let its teachers see of a question when this one was asked; not to be confused with `transcript`,
+   * an id. Absent in turns of older versions.
+   */
   transcripts: Type.Optional(Text<Transcripts>()),
   /** On the reply. A recent turn is filed before it gets one (services/sessions/feedback.ts). */
   feedback: Type.Optional(Type.Composite([Feedback, Type.Object({ at: Type.Date() })])),

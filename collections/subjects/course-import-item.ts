@@ -9,7 +9,7 @@ export const COURSE_IMPORT_ITEMS = collection('CourseImportItem', 'course_import
   /** The same for the same thing in each export of a course. */
   key: Type.String(),
   kind: Type.Unsafe<'document' | 'question'>({ type: 'string' }),
-  /** Of its content; empty while it is brought. */
+  /** Of its content. Empty: not stored yet. `refused`: not brought, and what was stored before is not known. */
   hash: Type.String(),
   /** Of a document: its name, which is written before the document is. */
   filename: Type.Optional(Type.String()),

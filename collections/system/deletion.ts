@@ -10,7 +10,7 @@ export type Companion = 'chat engine' | 'analysis service' | 'retrieval service'
 export const DELETIONS = collection('Deletion', 'deletions', {
   /** The same for the same companion and deletion. */
   _id: Type.String(),
-  /** `course material`: what services/subjects/course-material.ts removes. */
+  /** Who has to delete it: a companion, or the gateway (`course material`: services/subjects/course-material.ts). */
   companion: Type.Unsafe<Companion | 'course material'>({ type: 'string' }),
   kind: Type.Unsafe<'session' | 'account' | 'subject' | 'material'>({ type: 'string' }),
   /** The id of the session, of the account or of the subject. */

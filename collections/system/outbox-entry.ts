@@ -8,7 +8,7 @@ export type Ended = 'done' | 'refused' | 'given up'
 export const OUTBOX_ENTRIES = collection('OutboxEntry', 'outbox', {
   /** The kind and a key, joined by `/`: the same for the same message, so that it is not sent twice. */
   _id: Type.String(),
-  /** What makes it, such as `mail`. */
+  /** Says who delivers it, such as `account-mail` or `grade` (services/system/outbox.ts). */
   kind: Type.String(),
   /** Who gets it: while this one does not answer, its other entries wait. */
   peer: Type.String(),

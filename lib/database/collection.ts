@@ -6,7 +6,7 @@ import { commonQueries, commonReads, type CommonQueries, type CommonReads } from
 import { driverOf } from './driver.js'
 
 /*
- * A collection is declared once, in collections/: its fields in TypeBox, as everything that travels, and its indexes.
+ * A collection is declared once, in collections/: its fields in TypeBox, like the schemas of the API, and its indexes.
  * Its type and its Mongoose schema are made from that. Models are queries on it.
  */
 
@@ -38,7 +38,7 @@ export const Plain = <Value>() => Type.Unsafe<Value>({ type: 'object' })
 // A text that must be there may be empty.
 Schema.Types.String.checkRequired(value => typeof value === 'string')
 
-/** @param indexes each beside the query that needs it, told by a comment */
+/** @param indexes each with a comment that names the query that needs it, unless the query is plain */
 export function collection<Fields extends TProperties> (
   model: string, name: string, fields: Fields, indexes: Index[] = []
 ): Collection<Static<TObject<Fields>>> {

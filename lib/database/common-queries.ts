@@ -46,7 +46,7 @@ export interface CommonQueries<Document extends object> extends CommonReads<Docu
    * @throws for every other index
    */
   insertNew: <const Taken = false>(document: Document, taken?: Record<string, Taken>) => Promise<true | Taken>
-  /** Stores those of the documents whose id is not taken, in one command. The others stay as they are. */
+  /** Stores the documents, but not those that a unique index refuses (the id or another one), in one command. */
   insertMissing: (documents: readonly Document[]) => Promise<void>
   /** Updates the document with this id, and makes it where there is none. */
   put: (id: IdOf<Document>, update: UpdateQuery<Document>) => Promise<void>
@@ -56,7 +56,7 @@ export interface CommonQueries<Document extends object> extends CommonReads<Docu
   updateWhere: (filter: Filter<Document>, update: UpdateQuery<Document>) => Promise<void>
   /** Updates one document, if the filter finds it. Returns whether it did. */
   updateIf: (filter: Filter<Document>, update: UpdateQuery<Document>) => Promise<boolean>
-  /** The same, and returns the document after the update; `null` where the filter finds none. It may be empty. */
+  /** The same, and returns the document after the update; `null` where the filter finds none. `update` may be empty. */
   updateAndRead: <Read = Document>(
     filter: Filter<Document>, update: UpdateQuery<Document>, fields?: object
   ) => Promise<Read | null>
@@ -188,7 +188,7 @@ export function commonQueries<Document extends object> (documents: Model<any>): 
   }
 }
 
-// Documents of a walk through all, in one reply.
+// The longest list of ids in a filter, and the documents of one reply in a walk through all.
 const WALKED_AT_ONCE = 1_000
 
 /** In a filter: the field is absent, or its time is not later. */

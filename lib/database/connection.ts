@@ -4,7 +4,7 @@ import './mongodb-driver-patch.js'
 import { followClock } from './shared-time.js'
 import { STABLE_API } from './stable-api.js'
 
-/** Lets the process start fail with a sentence, without a stack. */
+/** `MONGODB_URI` is wrong, or its database does not answer. The start fails with this sentence, without a stack. */
 export class DatabaseUnreachable extends Error {}
 
 // How long an operation looks for a server before it is a 503 (the driver's own default is 30 s).
@@ -18,7 +18,8 @@ const HEARTBEAT_MS = 5_000
 const PING_SECONDS = 2
 
 /**
- * A connection of an app's own; the global connection of Mongoose is never used.
+ * A connection of an app's own; the global connection of Mongoose is never used. The clock of the process follows that
+ * of the database from then on (shared-time.ts).
  * @param appName as the server's log shows it
  * @throws {DatabaseUnreachable}
  */
@@ -57,8 +58,8 @@ export async function connect (uri: string, appName: string): Promise<Connection
 }
 
 /**
- * Asks the database whether it is there, and whether it stores anything: the embedded one says so when its disk is
- * full. Rejects when it does not answer within 2 seconds.
+ * Asks the database whether it is there, and whether it is read-only: the embedded one is while its disk is full.
+ * Rejects when it does not answer within 2 seconds.
  */
 export async function ping (connection: Connection): Promise<{ isReadOnly: boolean }> {
   // The driver's own time limit applies to operations of a client, and not to a command.
@@ -71,9 +72,9 @@ export async function ping (connection: Connection): Promise<{ isReadOnly: boole
 export interface DatabaseUsage {
   kind: 'embedded' | 'mongodb'
   documents: number
-  /** On the disk. */
+  /** Of its documents: of a MongoDB, as they are on the disk. */
   bytes: number
-  /** How many bytes the embedded database takes. */
+  /** How many bytes the embedded database may hold at most. */
   limitBytes?: number
   /** How often the thread of the embedded database was replaced because it did not answer. */
   restarts: number

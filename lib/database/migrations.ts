@@ -19,16 +19,16 @@ export const MIGRATION_NOTES = 'migrations'
 
 // In documents: what one command reads and writes.
 const AT_ONCE = 200
-// What was left out without room is tried again so often.
+// How often it is looked for a migration that was left out since the disk was full.
 const LOOK_MS = 60_000
 const AGAIN_MS = HOUR_MS
 // How long a migration must have found nothing.
 const SETTLED_MS = 7 * DAY_MS
 
 /**
- * Makes the migrations that this database has not had, and then again what an older version may have written since:
- * in a rolling update, its processes go on for some minutes. The first is done when this returns, unless the disk is
- * full. The other is done in the background, after the start and every hour, because it reads whole collections.
+ * Runs the migrations that this database has not had; they have ended when this returns, unless the disk is full. Then
+ * it runs them again in the background, every hour until they find nothing for a week: in a rolling update, processes
+ * of the older version still write for some minutes.
  * @param service whose collections they change
  */
 export async function keepMigrated (
@@ -44,9 +44,9 @@ export async function keepMigrated (
 }
 
 /**
- * Makes the migrations that this database has not had, in their order. Each is noted when it is done, by its number
+ * Runs the migrations that this database has not had, in their order. Each is noted when it has ended, by its number
  * from 1. While the disk is full, they are left out.
- * @param isRepeated whether to make those again that have changed something within a week, or were made first
+ * @param isRepeated whether to run those again that have changed something, or ran for the first time, within a week
  */
 export async function migrate (
   connection: Connection, service: string, migrations: Migration[], isRepeated = false

@@ -19,8 +19,11 @@ export function networkOf (ip: string): string {
   return `${network.map(group => Number.parseInt(group, 16).toString(16)).join(':')}::/64`
 }
 
-/** Where a request comes from. Behind a trusted proxy, `ip` is the address of the client. */
-export function originOf (
+/**
+ * The network that a request comes from, and a signal that says when its client has gone. Behind a trusted proxy, `ip`
+ * is the address of the client.
+ */
+export function clientOf (
   { ip }: Pick<FastifyRequest, 'ip'>, reply: FastifyReply
 ): { address: string, signal: AbortSignal } {
   return { address: networkOf(ip), signal: clientSignal(reply) }

@@ -8,7 +8,7 @@ const PIECE_BYTES = 16_384
 interface Limits {
   /** `send` waits while so many bytes are unread. One event may be larger. */
   unreadBytes?: number
-  /** Closes the connection of a client that has read nothing of so much for this long; by default, never. */
+  /** Closes the connection of a client that reads nothing for this long while so much is unread; by default, never. */
   stalledMs?: number
 }
 
@@ -59,7 +59,7 @@ export class EventStream {
   }
 
   get #unread (): number {
-    // What is wanted is being read: `readableLength` is lowered after this is asked, and nothing tells it.
+    // What is wanted is being read: Node lowers `readableLength` only after it has called `read`, without an event.
     return this.#queued + (this.#isWanted ? 0 : this.body.readableLength)
   }
 

@@ -29,7 +29,7 @@ const START_MS = 120_000
  */
 // Also for a connection without any request.
 const HEADERS_MS = 20_000
-// At 1.4 Mbit/s, the largest body (20 MiB) arrives in time. For larger ones there is {@link withLargeBody}.
+// At 1.4 Mbit/s, the largest usual body (20 MiB) arrives in time. For larger ones there is {@link withLargeBody}.
 const REQUEST_MS = 120_000
 // Of a larger one, so much must arrive in each of these times: 70 kbit/s.
 const SLOWEST_BYTES = 1024 * 1024

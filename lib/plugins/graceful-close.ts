@@ -32,7 +32,7 @@ export default fp(async app => {
   let leaving = false
   app.decorate('leave', () => { leaving = true })
   const sockets = new Set<Socket>()
-  // Where the head of the last response was sent before.
+  // Closes a connection whose last response had its headers before the closing began: they could not say `close`.
   const unanswered = new UnansweredRequests(app.server, socket => { if (closing) socket.destroySoon() })
 
   app.server.on('connection', (socket: Socket) => {

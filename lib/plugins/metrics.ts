@@ -13,7 +13,7 @@ declare module 'fastify' {
   }
 }
 
-/** In seconds: from a cheap read to the longest deadline of a call. */
+/** In seconds: from a cheap read to the deadline of a chat. Longer calls (indexing, generation) count as +Inf. */
 export const DURATION_BUCKETS = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 30, 60, 120]
 
 // Prometheus waits 10 s. Where it gets no answer, it says that the process is down.

@@ -80,7 +80,10 @@ export class FairQueue {
   }
 }
 
-/** A fair queue of groups of keys: the groups take turns, and within a group its keys do. */
+/**
+ * A fair queue of groups of keys: the groups take turns, and within a group its keys do. Work waits for its turn within
+ * the group first, so that a group of many keys takes no more places among the groups than another one.
+ */
 export class GroupedFairQueue {
   readonly #groups: FairQueue
   readonly #atOncePerGroup: number

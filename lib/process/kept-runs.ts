@@ -4,7 +4,7 @@ import { SharedRuns } from './shared-runs.js'
 /** What an operation has made, and of how many documents. */
 export interface Made<Result> { result: Result, documents: number }
 
-/** In tests of small classes nothing is kept. */
+/** In documents. What is made of fewer is cheap, so each reader gets a new one. */
 const MANY = 2_000
 const KEPT_MS = 30_000
 const MAX_KEPT = 200

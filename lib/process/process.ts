@@ -69,12 +69,13 @@ interface Stop {
   delaySeconds: number
   /** How long the requests in flight may take after that. */
   graceMs: number
+  /** Runs when all requests are answered, for example to stop what the process has started. */
   after?: () => Promise<void>
 }
 
 /**
- * On SIGTERM or SIGINT, after the delay: refuses new requests, answers those in flight, runs `after`, and exits with
- * code 0. Another signal ends the process at once, from a second after the first.
+ * On SIGTERM, SIGINT, SIGHUP or SIGQUIT, after the delay: refuses new requests, answers those in flight, runs `after`,
+ * and exits with code 0. A second signal, a second or more after the first, ends the process at once with code 1.
  */
 export function stopOnSignal (app: FastifyInstance, { delaySeconds, graceMs, after }: Stop): void {
   const { log } = app

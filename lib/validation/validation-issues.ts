@@ -16,6 +16,7 @@ export function validationIssues (
   if (absent) return [{ loc: [part], msg: 'A request body is required', type: 'missing' }]
 
   const issues = new Map<string, { issue: ValidationIssue, order: number[] }>()
+  // An `if` is of `boundArrays` (validators.ts): what its `then` has found is reported as well.
   for (const error of errors.filter(({ keyword }) => keyword !== 'if')) {
     const path = pathOf(error, schema)
     const issue = { loc: [part, ...path], ...describe(error, part) }

@@ -4,7 +4,7 @@ import type { TSchema } from '@sinclair/typebox'
 
 const options: Options = {
   // Every faulty field is reported. An attacker could use that with an unbounded schema, so every string has a
-  // maxLength, every format checks the length first, and every body has a limit.
+  // maxLength, a format that is slow on long texts checks the length first, and every body has a limit.
   allErrors: true,
   removeAdditional: false,
   useDefaults: true,

@@ -2,7 +2,7 @@ import { ATTEMPT_COUNTS, type AttemptCount } from '../../collections/accounts/at
 import { modelOf } from '../../lib/database/collection.js'
 import { sharedNow, sharedTime } from '../../lib/database/shared-time.js'
 
-/** How far the clocks of gateways may differ. What is later than that was written by a clock that has been put back. */
+/** How far the clock of the database may be put back unseen. A count that is later was written before that. */
 const SKEW_MS = 60_000
 
 export const attemptCountModel = modelOf(ATTEMPT_COUNTS, counts => ({
@@ -33,7 +33,7 @@ export const attemptCountModel = modelOf(ATTEMPT_COUNTS, counts => ({
     await counts.updateIf({ _id: id }, { $inc: { failed: 1 }, $set: { last: sharedTime(), ends } })
   },
 
-  /** Subtracts, down to 0. The times stay. */
+  /** Subtracts. A smaller count stays as it is, and so do the times. */
   async subtract (id: string, count: number): Promise<void> {
     if (count <= 0) return
     await counts.updateIf({ _id: id, count: { $gte: count } }, { $inc: { count: -count } })

@@ -4,7 +4,7 @@ import { modelOf } from '../../lib/database/collection.js'
 import { duplicateKey } from '../../lib/database/upsert.js'
 import { sharedNow, sharedTime } from '../../lib/database/shared-time.js'
 
-/** How far the clocks of gateways may differ. */
+/** How far the clock of the database may be put back unseen. */
 const SKEW_MS = 60_000
 
 export const codeTriesModel = modelOf(CODE_TRIES, tries => ({

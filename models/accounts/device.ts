@@ -12,16 +12,16 @@ export const deviceModel = modelOf(DEVICES, devices => ({
   },
 
   /**
-   * Gives a device another secret, if its present one is `present`.
-   * @param previous which of its secrets the browser has sent: it counts until the new one comes back
-   * @returns whether it was
+   * Gives a device another secret, if its present one is `present`. All are hashes.
+   * @param previous which of its secrets the browser has sent: it is accepted until the new one comes back
+   * @returns whether it has the new secret now
    */
   async rotate (_id: string, present: string, previous: string, next: string): Promise<boolean> {
     const $set = { secret: next, previous, since: sharedTime() }
     return await devices.updateIf({ _id, secret: present }, { $set })
   },
 
-  /** The present secret has come back: the one before (`former`) counts no more. */
+  /** The browser has sent the present secret: the one before (`former`) is accepted no more. Both are hashes. */
   async settle (_id: string, present: string, former: string): Promise<void> {
     await devices.updateIf({ _id, secret: present }, { $set: { former }, $unset: { previous: 1 } })
   }

@@ -15,7 +15,7 @@ export const signInCodeModel = modelOf(SIGN_IN_CODES, codes => ({
 
   /**
    * Takes a code: of two at the same time, one gets it. `null`: it is not valid, or is another browser's.
-   * @param proof that the challenge of the code is of; without it, a code stays
+   * @param proof the secret whose hash is the challenge of the code; with another one, the code stays
    */
   async take (code: string, proof: string): Promise<SignInCode | null> {
     const right = { _id: hashOfCode(code), challenge: hashOfCode(proof) }

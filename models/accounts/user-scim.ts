@@ -2,7 +2,7 @@ import type { StoredUser } from '../../collections/accounts/user.js'
 import { changeOf, type Page } from '../../lib/database/common-queries.js'
 import type { Documents } from '../../lib/database/collection.js'
 import { unlessTaken } from '../../lib/database/upsert.js'
-import { NOT_SEARCHABLE } from '../../lib/database/search/searched-text.js'
+import { NOT_SEARCHABLE_YET } from '../../lib/database/search/searched-text.js'
 import { CONFIRMED, NO_PASSWORD, PRESENT, type StoredIdentity } from './user-identities.js'
 
 /** What the directory of the university knows of an account. */
@@ -100,7 +100,7 @@ export const scimQueries = (documents: Documents<StoredUser>, fields: object) =>
         ...(identities !== undefined && { identities }),
         ...(isDisabled && { disabled: true as const }),
         ...(active === true && { disabled: undefined }),
-        ...(dropsEmail && { email: '', email_key: undefined, ...CONFIRMED, ...NOT_SEARCHABLE })
+        ...(dropsEmail && { email: '', email_key: undefined, ...CONFIRMED, ...NOT_SEARCHABLE_YET })
       }),
       ...((isDisabled || identities !== undefined) && { $inc: { token_version: 1 } })
     }

@@ -7,7 +7,7 @@ import { changeOf, type Page } from '../../lib/database/common-queries.js'
 import { DAY_MS } from '../../lib/values/durations.js'
 import { omitUndefined } from '../../lib/values/omit-undefined.js'
 import { searchable } from '../../lib/database/search/searchable.js'
-import { hasPart, NOT_SEARCHABLE, NOT_SEARCHED, searchedText } from '../../lib/database/search/searched-text.js'
+import { hasPart, NOT_SEARCHABLE_YET, WITHOUT_SEARCH, searchedText } from '../../lib/database/search/searched-text.js'
 import { unlessTaken } from '../../lib/database/upsert.js'
 import type { ProfileChange, Registration } from '../../schemas/accounts.js'
 import type { AccountChange } from '../../schemas/admin.js'
@@ -73,11 +73,11 @@ export type RegistrationConflict = typeof CONFLICTS[keyof typeof CONFLICTS]
 const EMAIL_TAKEN = { email_key: 'email taken' } as const
 const FIRST_ID = new Types.ObjectId('0'.repeat(24))
 const CREDENTIALS = { password_hash: 1, role: 1, subjects: 1, token_version: 1, disabled: 1 }
-const INTERNAL = {
-  password_hash: 0, email_key: 0, email_code: 0, first_administrator: 0, invitation: 0, demotion: 0, ...NOT_SEARCHED
+const WITHOUT_INTERNAL = {
+  password_hash: 0, email_key: 0, email_code: 0, first_administrator: 0, invitation: 0, demotion: 0, ...WITHOUT_SEARCH
 }
 const ERASED = { role: 1, token_version: 1, erasing: 1 }
-const PUBLIC = { ...INTERNAL, erasing: 0, revoked: 0 }
+const WITHOUT_PRIVATE = { ...WITHOUT_INTERNAL, erasing: 0, revoked: 0 }
 
 /** How long the address before counts, while another one is not confirmed. */
 const BEFORE_COUNTS_MS = 30 * DAY_MS
@@ -88,12 +88,12 @@ export const MAX_REVOKED = 100
 export const userModel = (protectedUser?: string) => modelOf(USERS, (documents, driver) => ({
   /** Concurrent calls share one query. */
   findAccount: batchLoader(async (usernames: readonly string[]): Promise<Array<User | null>> => {
-    const found = await findByIds<StoredUser>(driver, usernames, INTERNAL)
+    const found = await findByIds<StoredUser>(driver, usernames, WITHOUT_INTERNAL)
     return found.map(user => user?.erasing === undefined ? user : null)
   }),
 
-  ...identityQueries(documents, INTERNAL),
-  ...scimQueries(documents, INTERNAL),
+  ...identityQueries(documents, WITHOUT_INTERNAL),
+  ...scimQueries(documents, WITHOUT_INTERNAL),
 
   /**
    * Stores a new account in one write; of two concurrent ones that conflict, the unique indexes accept one.
@@ -141,13 +141,13 @@ export const userModel = (protectedUser?: string) => modelOf(USERS, (documents, 
       full_name,
       email,
       email_key: email?.toLowerCase(),
-      ...((full_name ?? email) !== undefined && NOT_SEARCHABLE),
+      ...((full_name ?? email) !== undefined && NOT_SEARCHABLE_YET),
       'preferences.theme': preferences?.theme,
       'preferences.notifications': preferences?.notifications,
       'preferences.language': preferences?.language
     })
     const account = { _id: username, ...PRESENT }
-    if (email === undefined) return await documents.updateAndRead<User>(account, changeOf(change), PUBLIC)
+    if (email === undefined) return await documents.updateAndRead<User>(account, changeOf(change), WITHOUT_PRIVATE)
     return await unlessTaken(async () => {
       // What is to be confirmed depends on the address that is replaced: it is written only while that one is there.
       for (;;) {
@@ -159,7 +159,7 @@ export const userModel = (protectedUser?: string) => modelOf(USERS, (documents, 
           'unconfirmed.since': present.unconfirmed?.since ?? { $exists: false }
         }
         const update = changeOf({ ...change, ...confirmationAfter(present, email, mustConfirm) })
-        const user = await documents.updateAndRead<User>(same, update, PUBLIC)
+        const user = await documents.updateAndRead<User>(same, update, WITHOUT_PRIVATE)
         if (user !== null) return user
       }
     }, EMAIL_TAKEN)
@@ -215,7 +215,7 @@ export const userModel = (protectedUser?: string) => modelOf(USERS, (documents, 
 
   /**
    * Stores a new password and ends the tokens of the account, if its hash is still the one that was compared.
-   * @returns whether it was
+   * @returns whether the new password is stored
    */
   async changePassword (username: string, oldHash: string, newHash: string): Promise<boolean> {
     return await documents.updateIf({ _id: username, password_hash: oldHash }, newPassword(newHash))
@@ -224,7 +224,7 @@ export const userModel = (protectedUser?: string) => modelOf(USERS, (documents, 
   /**
    * Stores a new password and ends the tokens of the account, if it has the token version and, where one is given, this
    * address (in lower case) counts for it.
-   * @returns whether it had
+   * @returns whether the new password is stored
    */
   async resetPassword (
     username: string, { version, emailKey }: { version: number, emailKey?: string | undefined }, newHash: string
@@ -237,7 +237,7 @@ export const userModel = (protectedUser?: string) => modelOf(USERS, (documents, 
     return await documents.updateIf(filter, newPassword(newHash))
   },
 
-  /** Adds a subject to the list of a student, at most once. Called by services/subjects/enrolment.ts alone. */
+  /** Adds a subject to the list of a student, at most once. The caller has to look whether the subject exists. */
   async addSubject (username: string, subject: string): Promise<'enrolled' | 'already enrolled' | 'not a student'> {
     const added = await this.addSubjects(username, [subject])
     if (added === null) return 'not a student'
@@ -245,8 +245,7 @@ export const userModel = (protectedUser?: string) => modelOf(USERS, (documents, 
   },
 
   /**
-   * Adds subjects to the list of a student in one write, each at most once. Called by services/accounts/import.ts and
-   * services/sign-in/roster.ts alone.
+   * Adds subjects to the list of a student in one write, each at most once. The caller has to look whether they exist.
    * @returns those that were not in it; `null` where there is no such student
    */
   async addSubjects (username: string, subjects: string[]): Promise<string[] | null> {
@@ -256,7 +255,7 @@ export const userModel = (protectedUser?: string) => modelOf(USERS, (documents, 
     return before && subjects.filter(subject => !before.subjects.includes(subject))
   },
 
-  /** Removes a subject from the list of every user. Called by services/subjects/subjects.ts and enrolment.ts alone. */
+  /** Removes a subject from the list of every user. */
   async removeSubject (subject: string): Promise<void> {
     await documents.updateWhere({ subjects: subject }, { $pull: { subjects: subject } })
   },
@@ -278,7 +277,7 @@ export const userModel = (protectedUser?: string) => modelOf(USERS, (documents, 
   async list ({ q, ...exact }: UserFilter, skip: number, limit: number): Promise<Page<User>> {
     if (q !== undefined) await this.completeSearch()
     const filter = { ...exact, ...(q !== undefined && hasPart(q)) }
-    return await documents.pageWhere<User>(filter, { fields: PUBLIC, sort: { _id: 1 }, skip, limit })
+    return await documents.pageWhere<User>(filter, { fields: WITHOUT_PRIVATE, sort: { _id: 1 }, skip, limit })
   },
 
   /** All who are enrolled in the subject, by username. */
@@ -343,7 +342,7 @@ export const userModel = (protectedUser?: string) => modelOf(USERS, (documents, 
 
   /** The users whose role the figures of the subjects do not know yet. */
   async withChangedRole (): Promise<Array<Pick<StoredUser, '_id' | 'role_changed'>>> {
-    // By index: that a field exists is no bound of one.
+    // `$exists` cannot use the index. Each id is larger than this one.
     return await documents.allWhere({ role_changed: { $gte: FIRST_ID } }, { fields: { role_changed: 1 } })
   },
 
@@ -361,12 +360,12 @@ export const userModel = (protectedUser?: string) => modelOf(USERS, (documents, 
   ): Promise<User | 'email taken' | 'last administrator' | null> {
     const fields = {
       ...omitUndefined({ full_name, email, email_key: email?.toLowerCase() }),
-      ...((full_name ?? email) !== undefined && NOT_SEARCHABLE),
+      ...((full_name ?? email) !== undefined && NOT_SEARCHABLE_YET),
       // An address that an administrator writes needs no confirmation.
       ...(email !== undefined && CONFIRMED)
     }
     const change = async (filter: QueryFilter<StoredUser>, update: object) =>
-      await documents.updateAndRead<User>(filter, update, PUBLIC)
+      await documents.updateAndRead<User>(filter, update, WITHOUT_PRIVATE)
     return await unlessTaken(async () => {
       if (disabled !== true) {
         return await change(

@@ -66,7 +66,7 @@ export const gradedActivityModel = modelOf(GRADED_ACTIVITIES, activities => ({
     await activities.updateIf({ _id: id, link: { $exists: true } }, { $set: set })
   },
 
-  /** Notes what a column has of which nothing is known. */
+  /** Stores the title and the time that a column has, where they are not stored. */
   async noteTold (id: string, told: NonNullable<Link['told']>): Promise<void> {
     const unknown = { _id: id, 'link.lineitem': { $exists: true }, 'link.told': { $exists: false } }
     await activities.updateIf(unknown, { $set: { 'link.told': told } })

@@ -22,7 +22,8 @@ export const ltiPlatformModel = modelOf(LTI_PLATFORMS, platforms => ({
     if (platform.state === 'waiting' && await platforms.countWhere({ state: 'waiting' }) >= MAX_WAITING) {
       return 'full'
     }
-    // Of two clients of one platform, the second one finds the accounts of the first: it has the same keys.
+    // Accounts belong to an issuer and the first address of its keys. Where that address has changed, another client
+    // of the same platform gets the first one, too: it then finds the accounts of the other client.
     const { issuer, jwks_url: keys } = platform
     const isMoved = { first_jwks_url: { $exists: true } }
     const moved = await platforms.firstWhere({ issuer, jwks_url: keys, state: 'active', ...isMoved })
@@ -43,7 +44,7 @@ export const ltiPlatformModel = modelOf(LTI_PLATFORMS, platforms => ({
     return await platforms.pageWhere({}, { sort: { created_at: 1, _id: 1 }, skip, limit })
   },
 
-  /** The platforms of an issuer that are confirmed. */
+  /** At most two of the confirmed platforms of an issuer: a caller needs to know whether it is one. */
   async active (issuer: string, clientId?: string): Promise<LtiPlatform[]> {
     const filter = { issuer, state: 'active' as const, ...(clientId !== undefined && { client_id: clientId }) }
     return await platforms.allWhere(filter, { limit: 2 })

@@ -22,9 +22,9 @@ export interface QuestionFilter {
 /** What a bank has: its questions, and their texts together in bytes of UTF-8. */
 export interface BankSize { questions: number, bytes: number }
 
-const NOT_SEARCHED = { folded: 0, bytes: 0 }
-const INTERNAL =
-  { revision: 0, last_change: 0, was_published: 0, content_hash: 0, imported_hash: 0, ...NOT_SEARCHED }
+const WITHOUT_SEARCH = { folded: 0, bytes: 0 }
+const WITHOUT_INTERNAL =
+  { revision: 0, last_change: 0, was_published: 0, content_hash: 0, imported_hash: 0, ...WITHOUT_SEARCH }
 const ORDER = { position: 1, _id: 1 } as const
 const PRESENT = { deleted: { $exists: false } }
 
@@ -48,7 +48,7 @@ export const questionModel = modelOf(QUESTIONS, documents => ({
   },
 
   async findQuestion (subject: string, id: string): Promise<StoredQuestion | null> {
-    return await documents.firstWhere({ _id: id, subject, ...PRESENT }, { fields: NOT_SEARCHED })
+    return await documents.firstWhere({ _id: id, subject, ...PRESENT }, { fields: WITHOUT_SEARCH })
   },
 
   /** Text and options of those of the ids that the subject has, also of the ones that are being deleted. */
@@ -74,15 +74,15 @@ export const questionModel = modelOf(QUESTIONS, documents => ({
       const has = { $expr: { $gte: [{ $indexOfCP: ['$folded', { $literal: part }] }, 0] } }
       const ids = await documents.idsWhere({ ...filter, ...has }, { sort: ORDER })
       const page = { _id: { $in: ids.slice(skip, skip + limit) }, ...PRESENT }
-      const found = await documents.allWhere<Question>(page, { fields: INTERNAL, sort: ORDER })
+      const found = await documents.allWhere<Question>(page, { fields: WITHOUT_INTERNAL, sort: ORDER })
       return { total: ids.length, found }
     }
-    return await documents.pageWhere<Question>(filter, { fields: INTERNAL, sort: ORDER, skip, limit })
+    return await documents.pageWhere<Question>(filter, { fields: WITHOUT_INTERNAL, sort: ORDER, skip, limit })
   },
 
   /** Those that exist, in the order of making. */
   async byIds (ids: string[]): Promise<StoredQuestion[]> {
-    return await documents.allWhere({ _id: { $in: ids }, ...PRESENT }, { fields: NOT_SEARCHED, sort: ORDER })
+    return await documents.allWhere({ _id: { $in: ids }, ...PRESENT }, { fields: WITHOUT_SEARCH, sort: ORDER })
   },
 
   /** The texts of the newest questions. */
@@ -95,7 +95,7 @@ export const questionModel = modelOf(QUESTIONS, documents => ({
   /** All of them in the order of making, or those in a state. */
   async all (subject: string, state?: QuestionState): Promise<Question[]> {
     const filter = { subject, ...(state !== undefined && { state }), ...PRESENT }
-    return await documents.allWhere<Question>(filter, { fields: INTERNAL, sort: ORDER })
+    return await documents.allWhere<Question>(filter, { fields: WITHOUT_INTERNAL, sort: ORDER })
   },
 
   /** How many questions each topic has, by topic. */
@@ -118,14 +118,14 @@ export const questionModel = modelOf(QUESTIONS, documents => ({
   /** Drafts with these contents that were imported and were not changed since. */
   async untouchedDrafts (subject: string, hashes: string[]): Promise<StoredQuestion[]> {
     const filter = { subject, imported_hash: { $in: hashes }, state: 'draft' as const, revision: 0, ...PRESENT }
-    return await documents.allWhere(filter, { fields: NOT_SEARCHED })
+    return await documents.allWhere(filter, { fields: WITHOUT_SEARCH })
   },
 
   /** Makes one change, if the question still has the revision. Returns `null` where it has not. */
   async change (question: StoredQuestion, update: QuestionUpdate): Promise<StoredQuestion | null> {
     const { _id, revision } = question
     const change = changeOf({ ...update, ...foldedTexts({ ...question, ...update }) })
-    return await documents.updateAndRead({ _id, revision, ...PRESENT }, change, NOT_SEARCHED)
+    return await documents.updateAndRead({ _id, revision, ...PRESENT }, change, WITHOUT_SEARCH)
   },
 
   /** Marks a question as deleted, if it still has the revision: from now on it is not found. */

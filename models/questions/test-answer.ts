@@ -39,7 +39,7 @@ export const testAnswerModel = modelOf(TEST_ANSWERS, (documents, driver) => ({
   /**
    * The newest answers of a user.
    * @param except ids of questions whose answers are left out
-   * @param of a subject alone
+   * @param of only those of this subject
    */
   async latestOf (user: string, except: string[], limit: number, of: { subject?: string } = {}): Promise<TestAnswer[]> {
     const filter = { user_id: user, ...of, ...(except.length > 0 && { question_id: { $nin: except } }) }

@@ -34,7 +34,7 @@ export const testAttemptModel = modelOf(TEST_ATTEMPTS, (attempts, driver) => ({
     return (await attempts.updateMany({ _id: { $in: ids } }, COUNTED).exec()).matchedCount === ids.length
   },
 
-  /** The newest tests of a user, also the cancelled ones. @param of a subject alone */
+  /** The newest tests of a user, also the cancelled ones. @param of only those of this subject */
   async latestOf (user: string, limit: number, of: { subject?: string } = {}): Promise<TestAttempt[]> {
     return await attempts.allWhere({ user_id: user, ...of }, { sort: { taken_at: -1 }, limit })
   },

@@ -85,7 +85,7 @@ const LIST = {
   sort: { last_active: -1, _id: 1 } as const
 }
 /** What a deletion needs to know of a session. */
-const DELETED_BY = { user_id: 1, transcript: 1, generation: 1 }
+const FIELDS_FOR_DELETION = { user_id: 1, transcript: 1, generation: 1 }
 const EMPTY = { turns: 0, message_count: 0, recent: [], recent_size: 0, bytes: 0 }
 
 function deletion () {
@@ -132,7 +132,8 @@ export const sessionModel = modelOf(SESSIONS, (documents, driver) => ({
 
   /**
    * Takes filed turns out of the recent ones. Concurrent calls share one command.
-   * @returns `true` when it is done; `false` when it may not be done, since the session is gone or another call did it
+   * @returns `true`: it is done. `false`: it is not known, since this or another drop of the same command has found
+   * nothing to change, and the caller must read the session again
    */
   dropRecent: batchLoader(async (drops: readonly Drop[]): Promise<boolean[]> => {
     const { matched } = await bulkWrite(driver, drops.map(dropOperation), [])
@@ -249,7 +250,7 @@ export const sessionModel = modelOf(SESSIONS, (documents, driver) => ({
   /** Some live sessions of a subject without a turn since then. */
   async unusedSince (subject: string, since: Date, limit: number): Promise<LiveSession[]> {
     const filter = { subject, live: true, last_active: { $lt: since } }
-    return await documents.allWhere<LiveSession>(filter, { fields: DELETED_BY, limit })
+    return await documents.allWhere<LiveSession>(filter, { fields: FIELDS_FOR_DELETION, limit })
   },
 
   /**
@@ -261,7 +262,7 @@ export const sessionModel = modelOf(SESSIONS, (documents, driver) => ({
     return await documents.updateIf({ _id, live: true, transcript, ...unused }, deletion())
   },
 
-  /** Marks all sessions of a user as deleted with their owner, and empties them. */
+  /** Marks the sessions that a user has started until `before` as deleted with their owner, and empties them. */
   async markAllDeleted (owner: string, before: Date): Promise<void> {
     const { $set, $unset } = deletion()
     const erased = { $set: { ...$set, erased: true as const }, $unset }
@@ -282,7 +283,7 @@ export const sessionModel = modelOf(SESSIONS, (documents, driver) => ({
   /** The deleted sessions whose turns may not be deleted yet. */
   async unfinishedDeletions (): Promise<Session[]> {
     const unfinished = { live: false, transcript: { $exists: true }, erased: { $exists: false } }
-    return await documents.allWhere(unfinished, { fields: DELETED_BY })
+    return await documents.allWhere(unfinished, { fields: FIELDS_FOR_DELETION })
   }
 }))
 

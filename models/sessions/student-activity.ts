@@ -5,14 +5,20 @@ import { DUPLICATE_KEY } from '../../lib/database/upsert.js'
 
 const PARTS = 32
 
-/** The part of a subject that something of a student is summed in: always the same one. @param key the username */
+/**
+ * Each student of a subject belongs to one of its parts, so that a change lets the sums of one part be made again.
+ * @param key the username
+ */
 export function partOf (key: string): number {
   let hash = 0
   for (let i = 0; i < key.length; i++) hash = (Math.imul(hash, 31) + key.charCodeAt(i)) >>> 0
   return hash % PARTS
 }
 
-/** @param user `null`: all whose accounts were deleted, as far as they are in this part */
+/**
+ * A username is a text and a part is a number, so the two cannot be confused.
+ * @param user `null`: all whose accounts were deleted, as far as they are in this part
+ */
 export function activityId (subject: string, user: string | null, part: number): string {
   return JSON.stringify([subject, user ?? part])
 }

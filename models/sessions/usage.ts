@@ -53,7 +53,7 @@ export const usageModel = modelOf(USAGE, (documents, driver) => {
     return changes.map(({ reservation: { id } }, index) =>
       users[index]?.reserved.some(made => made.id.equals(id)) === true)
   })
-  // Of which user.
+  // The calls of `settle` that are under way, with their user.
   const ends = new Map<Promise<unknown>, string>()
   return {
     /**
@@ -69,7 +69,7 @@ export const usageModel = modelOf(USAGE, (documents, driver) => {
      * Replaces a reservation by what is held of it. It is made once. A caller need not wait: `findUsage` does, and a
      * later reservation shares its command or comes after it, unless the command takes longer than
      * lib/database/batching.ts waits. That reservation may then pass the limit of bytes by this reply.
-     * @param chats subtracted from those of the day
+     * @param chats how many are taken from those of the day: 1 where the chat was not begun
      */
     async settle (user: string, reservation: Reservation, held: Holding, chats: number): Promise<void> {
       const end = change({ user, reservation, held, chats })

@@ -28,7 +28,6 @@ export const courseImportItemModel = modelOf(COURSE_IMPORT_ITEMS, (items, driver
   async giveBack (item: NewItem, before: CourseImportItem | null): Promise<void> {
     const _id = idOf(item)
     if (before?.stored_at === undefined) await items.deleteOne({ _id }).exec()
-    // An empty hash would say that it is still brought.
     else await items.updateIf({ _id }, { $set: { hash: before.hash || 'refused' } })
   }
 }))

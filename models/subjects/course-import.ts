@@ -31,7 +31,7 @@ export const courseImportModel = modelOf(COURSE_IMPORTS, imports => {
     (await imports.updateAndRead(filter, update, { state: 1 }))?.state
 
   /** Frees the place of one that was stopped: its worker writes nothing more. */
-  const letGo = async (id: string, worker: string): Promise<void> => {
+  const freePlace = async (id: string, worker: string): Promise<void> => {
     await imports.updateIf({ ...heldBy(id, worker), state: 'failed' }, END)
   }
 
@@ -120,14 +120,14 @@ export const courseImportModel = modelOf(COURSE_IMPORTS, imports => {
     async end (id: string, worker: string, reason?: string): Promise<void> {
       const $set = reason === undefined ? { state: 'done' as const } : { state: 'failed' as const, reason }
       await imports.updateIf({ ...heldBy(id, worker), state: 'running' }, { $set, ...END })
-      await letGo(id, worker)
+      await freePlace(id, worker)
     },
 
-    letGo,
+    freePlace,
 
     /** Lets others go on with it, unless it was stopped. */
     async release (id: string, worker: string): Promise<void> {
-      await letGo(id, worker)
+      await freePlace(id, worker)
       await imports.updateIf(heldBy(id, worker), { $unset: { worker: 1, worker_until: 1 } })
     },
 

@@ -5,7 +5,7 @@ import { batchLoader, findByIds } from '../../lib/database/batching.js'
 import { modelOf, type Documents } from '../../lib/database/collection.js'
 import { changeOf } from '../../lib/database/common-queries.js'
 import { searchable } from '../../lib/database/search/searchable.js'
-import { hasPart, NOT_SEARCHABLE, NOT_SEARCHED, searchedText } from '../../lib/database/search/searched-text.js'
+import { hasPart, NOT_SEARCHABLE_YET, WITHOUT_SEARCH, searchedText } from '../../lib/database/search/searched-text.js'
 import { unlessTaken } from '../../lib/database/upsert.js'
 import type { NewSubject } from '../../schemas/subjects.js'
 import { sharedTime } from '../../lib/database/shared-time.js'
@@ -57,14 +57,14 @@ const WITHOUT_GUIDE = { fields: { guide: 0 } }
 
 type Internal = Partial<Pick<StoredSubject, 'guide_version' | 'folded' | 'grams'>>
 
-/** A subject as it is read, in which fields may be absent. */
-function whole<Read extends SubjectHead> (stored: Read): Read {
+/** Fills in the fields that are stored only where they differ from {@link UNSET}, and leaves out the internal ones. */
+function withDefaults<Read extends SubjectHead> (stored: Read): Read {
   const { guide_version: _, folded: __, grams: ___, ...subject }: Read & Internal = stored
   return { ...UNSET, ...subject } as Read
 }
 
 function orNull<Read extends SubjectHead> (stored: Read | null): Read | null {
-  return stored && whole(stored)
+  return stored && withDefaults(stored)
 }
 
 /** The fields of a subject that can be changed. */
@@ -102,7 +102,7 @@ export const subjectModel = modelOf(SUBJECTS, (documents, driver) => ({
     const subject = { ...fields, created_at: sharedTime() }
     const stored = { ...subject, guide_version: new Types.ObjectId(), ...searchedText(_id, name) }
     const isNew = await documents.insertNew(stored, { _id: false, lti_context: false })
-    return isNew ? whole(subject as unknown as Subject) : null
+    return isNew ? withDefaults(subject as unknown as Subject) : null
   },
 
   /** Makes those searchable whose names have changed, and those that an older version has stored. */
@@ -128,7 +128,7 @@ export const subjectModel = modelOf(SUBJECTS, (documents, driver) => ({
         { $sort: { _id: 1 } },
         { $skip: skip },
         { $limit: limit },
-        { $project: { guide: 0, ...NOT_SEARCHED } },
+        { $project: { guide: 0, ...WITHOUT_SEARCH } },
         // One query for the whole page; the index on users.subjects answers it.
         {
           $lookup: {
@@ -142,7 +142,7 @@ export const subjectModel = modelOf(SUBJECTS, (documents, driver) => ({
       ]).exec()
     ])
     const subjects = rows.map(({ students, ...subject }) =>
-      ({ ...whole(subject), student_count: students[0]?.count ?? 0 }))
+      ({ ...withDefaults(subject), student_count: students[0]?.count ?? 0 }))
     return { total, subjects }
   },
 
@@ -170,7 +170,7 @@ export const subjectModel = modelOf(SUBJECTS, (documents, driver) => ({
   /** With their guides, by `_id`; ids without a subject are left out. */
   async findSubjects (ids: string[]): Promise<Subject[]> {
     const subjects = await documents.allWhere<Subject>({ _id: { $in: ids } }, { sort: { _id: 1 } })
-    return subjects.map(whole)
+    return subjects.map(withDefaults)
   },
 
   /** The ids of all subjects that a user teaches, as the professor or as a co-professor. */
@@ -193,7 +193,7 @@ export const subjectModel = modelOf(SUBJECTS, (documents, driver) => ({
     const update = changeOf({
       ...Object.fromEntries(values),
       ...(fields.guide !== undefined && { guide_version: new Types.ObjectId() }),
-      ...(fields.name !== undefined && NOT_SEARCHABLE)
+      ...(fields.name !== undefined && NOT_SEARCHABLE_YET)
     })
     return orNull(await documents.updateAndRead<Subject>(filter, update))
   },

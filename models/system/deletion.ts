@@ -25,6 +25,7 @@ export const deletionModel = modelOf(DELETIONS, deletions => ({
   /** Puts a deletion on the list. It is tried in `ms`. Adding it again changes nothing. */
   async add (deleted: Deleted, ms = 0): Promise<void> {
     const due = new Date(sharedNow() + ms)
+    // `made` is a part of the id alone. Not all kinds have it.
     const { made: _inId, ...stored } = { made: undefined, ...deleted }
     await deletions.insertMissing(
       KEEPERS[deleted.kind].map(companion => ({ _id: idOf(deleted, companion), companion, ...stored, due })))
@@ -63,6 +64,6 @@ function idOf (deleted: Deleted, companion: Keeper): string {
     // A subject that was created again since has another note.
     return `${companion}/${deleted.target}/${String(deleted.made)}`
   }
-  const until = deleted.kind === 'session' ? deleted.generation : deleted.before.getTime()
-  return `${companion}/${deleted.kind}/${deleted.target}/${until}`
+  const version = deleted.kind === 'session' ? deleted.generation : deleted.before.getTime()
+  return `${companion}/${deleted.kind}/${deleted.target}/${version}`
 }

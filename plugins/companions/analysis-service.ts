@@ -45,8 +45,8 @@ declare module 'fastify' {
       markAnswersRead: (student: string, requestId: string) => Promise<void>
       /** @throws {NoDocumentsYet} */
       extractTopics: (subject: string, requestId: string) => Promise<ExtractedTopics>
-      /** @param isVisible without the words of hidden documents */
-      topics: (subject: string, isVisible: boolean, requestId: string) => Promise<TopicList>
+      /** @param onlyVisible leaves out the words of hidden documents */
+      topics: (subject: string, onlyVisible: boolean, requestId: string) => Promise<TopicList>
       /** Deletes the frequent questions, inbox and topics of a subject. Succeeds without any. */
       removeSubject: (subject: string, requestId: string) => Promise<void>
       forget: Forget
@@ -222,12 +222,13 @@ export default fp<{ url: string, secret?: string }>(async (app, { url, secret })
       timeoutSeconds: GENERATION_SECONDS
     }, requestId).catch(rethrowNotFound(NoDocumentsYet)),
 
-    topics: (subject, isVisible, requestId) => call('topics', {
+    topics: (subject, onlyVisible, requestId) => call('topics', {
       method: 'GET',
-      path: pathOf('topics', subject) + (isVisible ? '?visible_only=true' : ''),
+      path: pathOf('topics', subject) + (onlyVisible ? '?visible_only=true' : ''),
       isValid: isValid.topicList
     }, requestId),
 
+    // With the frequent questions, the inbox goes, too.
     removeSubject: async (subject, requestId) => {
       const remove = (kind: string) =>
         call(`remove_${kind}`, { method: 'DELETE', path: pathOf(kind, subject) }, requestId)

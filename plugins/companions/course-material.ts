@@ -13,7 +13,7 @@ declare module 'fastify' {
 
 const MAX_CALL_MS = Math.max(INDEX_SECONDS, GENERATION_SECONDS) * 1000
 
-/** What is written to a subject in other services, and removed from there with the subject. */
+/** What is written for a subject outside of its document, here and in other services, and removed with the subject. */
 export default fp(async app => {
   const { models, retrievalService, analysisService, log } = app
   const questionBank = { removeSubject: (subject: string) => removeQuestions(models, subject) }

@@ -31,7 +31,7 @@ type ExtractedText = Static<typeof ExtractedTextSchema>
 export interface FileRequest {
   method: 'GET' | 'HEAD'
   /** A hidden document is not found. */
-  isVisible: boolean
+  onlyVisible: boolean
   headers: { range?: string, 'if-range'?: string, 'if-none-match'?: string }
 }
 
@@ -53,11 +53,11 @@ declare module 'fastify' {
        */
       extract: (subject: string, file: IncomingFile, by: string, requestId: string) => Promise<ExtractedText>
       documents: (
-        subject: string, window: { skip: number, limit: number, isVisible: boolean }, requestId: string
+        subject: string, window: { skip: number, limit: number, onlyVisible: boolean }, requestId: string
       ) => Promise<{ documents: CourseDocument[], total: number }>
       /** Parts of the text of a document of this subject. @throws {DocumentNotFound} */
       text: (
-        subject: string, id: string, window: { skip: number, limit: number, isVisible: boolean }, requestId: string
+        subject: string, id: string, window: { skip: number, limit: number, onlyVisible: boolean }, requestId: string
       ) => Promise<TextPage>
       /** The file of a document of this subject. The caller reads or destroys its body. @throws {DocumentNotFound} */
       openFile: (subject: string, id: string, request: FileRequest, requestId: string) => Promise<OutgoingFile>
@@ -145,9 +145,9 @@ export default fp<Options>(async (app, { url, secret, subjectBytes = 0 }) => {
       })
       return json as unknown as ExtractedText
     },
-    documents: async (subject, { skip, limit, isVisible }, id) => {
+    documents: async (subject, { skip, limit, onlyVisible }, id) => {
       const query = new URLSearchParams({
-        subject, skip: String(skip), limit: String(limit), ...(isVisible && ONLY_VISIBLE)
+        subject, skip: String(skip), limit: String(limit), ...(onlyVisible && ONLY_VISIBLE)
       })
       const { json } = await service.call('list', {
         method: 'GET', path: `/documents?${query}`, key: subject, headers: { 'x-request-id': id }, isValid: isPage
@@ -155,9 +155,9 @@ export default fp<Options>(async (app, { url, secret, subjectBytes = 0 }) => {
       const { documents, total } = json as unknown as { documents: IndexedDocument[], total: number }
       return { documents: documents.map(documentOf), total }
     },
-    text: async (subject, document, { skip, limit, isVisible }, id) => {
+    text: async (subject, document, { skip, limit, onlyVisible }, id) => {
       const query = new URLSearchParams({
-        subject, skip: String(skip), limit: String(limit), ...(isVisible && ONLY_VISIBLE)
+        subject, skip: String(skip), limit: String(limit), ...(onlyVisible && ONLY_VISIBLE)
       })
       const path = `${pathOf(document)}/text?${query}`
       const { json } = await service.call('text', {
@@ -165,8 +165,8 @@ export default fp<Options>(async (app, { url, secret, subjectBytes = 0 }) => {
       }).catch(notFound)
       return json as unknown as TextPage
     },
-    openFile: async (subject, document, { method, isVisible, headers }, id) => {
-      const query = new URLSearchParams({ subject, ...(isVisible && ONLY_VISIBLE) })
+    openFile: async (subject, document, { method, onlyVisible, headers }, id) => {
+      const query = new URLSearchParams({ subject, ...(onlyVisible && ONLY_VISIBLE) })
       const given = Object.entries(headers).filter((header): header is [string, string] => header[1] !== undefined)
       const reply = await service.open('file', {
         method,

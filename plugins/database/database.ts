@@ -37,11 +37,11 @@ export default fp<Options>(async (app, { uri, protectedAdministrator }) => {
   // Unique indexes hold the invariants, so that nothing is served before they exist.
   await createIndexes(Object.values(models))
   await keepMigrated(app, connection, 'gateway', MIGRATIONS)
-  await completeDeletions(models)
+  await completeUnfinished(models)
   // A connection that was lost between two writes leaves the same as a killed process.
   connection.on('reconnected', () => {
-    completeDeletions(models).catch(error => {
-      app.log.warn({ err: error }, 'deletions that the lost connection interrupted are not completed yet')
+    completeUnfinished(models).catch(error => {
+      app.log.warn({ err: error }, 'what the lost connection interrupted is not completed yet')
     })
   })
 
@@ -51,7 +51,7 @@ export default fp<Options>(async (app, { uri, protectedAdministrator }) => {
   app.addHook('onClose', async () => { await connection.close() })
 }, { name: 'database' })
 
-async function completeDeletions (models: Models): Promise<void> {
+async function completeUnfinished (models: Models): Promise<void> {
   await completeSubjectDeletions(models)
   await completeSessionDeletions(models)
   await completeInvitations(models)

@@ -2,7 +2,7 @@ import fp from 'fastify-plugin'
 
 /**
  * Warns once where a proxy that `TRUST_PROXY` does not name stands in front: all its clients then share one address,
- * and the limits of that address (docs/contract.md §8).
+ * and the limits of that address (docs/contract.md §2.3).
  */
 export default fp(async app => {
   let hasWarned = false

@@ -53,7 +53,7 @@ function refusedBy (thrown: FastifyError, invalid: Refusal | undefined): SignInR
 function pageOf ({ id, headers }: FastifyRequest, { refusal }: SignInRefused, back: string): string {
   const language = languageOf(headers['accept-language'])
   const { title, back: toBack, id: name } = WORDS[language]
-  // Nothing of it comes from outside but the id, which has no character of markup (lib/plugins/request-id.ts).
+  // Nothing of it comes from outside but the id, which has no character of markup (lib/http/server.ts).
   return `<!doctype html><html lang="${language}"><meta charset="utf-8"><title>${title}</title>` +
     `<meta name="viewport" content="width=device-width"><style>${STYLE}</style><h1>${title}</h1>` +
     `<p>${REFUSALS[refusal][language]}</p><p><a href="${back}">${toBack}</a></p><p><small>${name}: ${id}</small></p>`

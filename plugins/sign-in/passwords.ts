@@ -58,8 +58,8 @@ export default fp<Options>(async (app, { cost, onlyFor }) => {
   }
 
   app.decorate('passwords', {
-    countForAll: onlyFor === undefined,
-    countFor: username => onlyFor === undefined || username === onlyFor,
+    acceptedForAll: onlyFor === undefined,
+    acceptedFor: username => onlyFor === undefined || username === onlyFor,
     hash: (password, client) => inTurn(() => bcrypt.hash(composed(password), cost), client),
     matches: async (password, stored, client) => {
       const hash = stored === undefined || stored === NO_PASSWORD ? unknownHash : stored

@@ -5,7 +5,7 @@ import {
   PasswordLoginOff, RoleNotPermitted, SessionEnded, SignInAgain, TooManyConfirmations, TooManyFailures,
   TooManyForgotten, TooManyRegistrations, UserNotFound, UsernameTaken, WrongCurrentPassword, WrongPassword
 } from '../../errors.js'
-import { originOf } from '../../lib/http/client-address.js'
+import { clientOf } from '../../lib/http/client-address.js'
 import { described } from '../../lib/validation/schemas.js'
 import {
   AccessToken, AccountDeletion, EmailCode, ForgottenPassword, MailPromised, PasswordChange, PasswordReset, Profile,
@@ -48,7 +48,7 @@ const accounts: FastifyPluginAsyncTypebox<{ registrationRoles: Role[] }> = async
       response: { 201: described(User, 'The new account.') }
     }
   }, async (request, reply) => {
-    return reply.code(201).send(userOf(await register(app, registrationRoles, request.body, originOf(request, reply))))
+    return reply.code(201).send(userOf(await register(app, registrationRoles, request.body, clientOf(request, reply))))
   })
 
   await app.register(token)
@@ -105,7 +105,7 @@ const accounts: FastifyPluginAsyncTypebox<{ registrationRoles: Role[] }> = async
       response: { 204: Type.Null({ description: 'The new password counts.' }) }
     }
   }, async (request, reply) => {
-    await changePassword(app, request.caller, request.body, originOf(request, reply))
+    await changePassword(app, request.caller, request.body, clientOf(request, reply))
     return reply.code(204).send(null)
   })
 
@@ -124,7 +124,7 @@ const accounts: FastifyPluginAsyncTypebox<{ registrationRoles: Role[] }> = async
     }
   }, async (request, reply) => {
     const { caller, login: { authTime } } = request
-    await deleteOwnAccount(app, { caller, authTime, origin: originOf(request, reply) }, request.body.password)
+    await deleteOwnAccount(app, { caller, authTime, origin: clientOf(request, reply) }, request.body.password)
     app.deletions.soon()
     return reply.code(204).send(null)
   })
@@ -142,7 +142,7 @@ const accounts: FastifyPluginAsyncTypebox<{ registrationRoles: Role[] }> = async
       response: { 202: described(MailPromised, 'The same for every address.') }
     }
   }, async (request, reply) => {
-    await forgetPassword(app, request.body.email, originOf(request, reply))
+    await forgetPassword(app, request.body.email, clientOf(request, reply))
     return reply.code(202).send({ message: app.mailer.isOn ? MAIL_PROMISED : NO_MAIL })
   })
 
@@ -158,7 +158,7 @@ const accounts: FastifyPluginAsyncTypebox<{ registrationRoles: Role[] }> = async
       response: { 204: Type.Null({ description: 'The new password counts: log in.' }) }
     }
   }, async (request, reply) => {
-    await resetPassword(app, request.body, originOf(request, reply))
+    await resetPassword(app, request.body, clientOf(request, reply))
     return reply.code(204).send(null)
   })
 
@@ -189,7 +189,7 @@ const accounts: FastifyPluginAsyncTypebox<{ registrationRoles: Role[] }> = async
       response: { 204: Type.Null({ description: 'The address is confirmed.' }) }
     }
   }, async (request, reply) => {
-    await confirmEmail(app, request.body.code, originOf(request, reply).address)
+    await confirmEmail(app, request.body.code, clientOf(request, reply).address)
     return reply.code(204).send(null)
   })
 

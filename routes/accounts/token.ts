@@ -1,7 +1,7 @@
 import formbody from '@fastify/formbody'
 import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox'
 import { AccountDisabled, IncorrectLogin, PasswordLoginOff, TooManyFailures } from '../../errors.js'
-import { originOf } from '../../lib/http/client-address.js'
+import { clientOf } from '../../lib/http/client-address.js'
 import { described } from '../../lib/validation/schemas.js'
 import { AccessToken, LoginForm, Revocation, Revoked } from '../../schemas/accounts.js'
 import { logIn } from '../../services/accounts/accounts.js'
@@ -30,7 +30,7 @@ const token: FastifyPluginAsyncTypebox = async app => {
     }
   }, async (request, reply) => {
     const { username, password } = request.body
-    const token = await logIn(app, username, password, originOf(request, reply), user => app.issueToken(user))
+    const token = await logIn(app, username, password, clientOf(request, reply), user => app.issueToken(user))
     reply.header('cache-control', 'no-store')
     return { access_token: token, token_type: 'bearer' as const }
   })

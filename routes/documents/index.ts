@@ -71,7 +71,7 @@ const documents: FastifyPluginAsyncTypebox<Options> = async (app, options) => {
       response: { 200: listOf(CourseDocument, 'A page of the documents.'), ...SERVICE_RESPONSES }
     }
   }, async ({ caller, subject, query: { skip, limit }, id }, reply) => {
-    const window = { skip, limit, isVisible: caller.role === 'STUDENT' }
+    const window = { skip, limit, onlyVisible: caller.role === 'STUDENT' }
     const { documents, total } = await retrievalService.documents(subject._id, window, id)
     reply.paginate({ total, skip, limit })
     return documents
@@ -99,7 +99,7 @@ const documents: FastifyPluginAsyncTypebox<Options> = async (app, options) => {
     const { range, 'if-range': ifRange, 'if-none-match': ifNoneMatch } = headers
     return sendFile(reply, await retrievalService.openFile(subject._id, params.document_id, {
       method: method as 'GET' | 'HEAD',
-      isVisible: caller.role === 'STUDENT',
+      onlyVisible: caller.role === 'STUDENT',
       headers: { range, 'if-range': ifRange, 'if-none-match': ifNoneMatch }
     }, id)) as never
   })
@@ -117,7 +117,7 @@ const documents: FastifyPluginAsyncTypebox<Options> = async (app, options) => {
       response: { 200: listOf(DocumentText, 'A page of the parts, in their order.'), ...SERVICE_RESPONSES }
     }
   }, async ({ caller, subject, params, query: { skip, limit }, id }, reply) => {
-    const window = { skip, limit, isVisible: caller.role === 'STUDENT' }
+    const window = { skip, limit, onlyVisible: caller.role === 'STUDENT' }
     const { parts, total } = await retrievalService.text(subject._id, params.document_id, window, id)
     reply.paginate({ total, skip, limit })
     return parts
@@ -180,9 +180,9 @@ const upload: FastifyPluginAsyncTypebox<Options> = async (app, { uploadWaitMs = 
       // The handler checks the subject, since `config.subject` would check it before the body.
       const file = await openUpload(request)
       await requireTeacher(models, caller, (params as { subject_id: string }).subject_id)
-      const isLate = AbortSignal.timeout(uploadWaitMs)
-      return await uploads.run(caller._id, () => call(file), isLate).catch(error => {
-        throw error === isLate.reason ? new UploadsAtOnce() : error
+      const tooLate = AbortSignal.timeout(uploadWaitMs)
+      return await uploads.run(caller._id, () => call(file), tooLate).catch(error => {
+        throw error === tooLate.reason ? new UploadsAtOnce() : error
       })
     } finally {
       discardRest(request)

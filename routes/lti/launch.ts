@@ -4,7 +4,7 @@ import type { Static } from '@sinclair/typebox'
 import { escapeHtml } from '../../lib/values/escape-html.js'
 import { hashOfCode, newCode } from '../../lib/values/one-time-codes.js'
 import { ChoiceForm, CourseForm, LaunchForm } from '../../schemas/lti/platforms.js'
-import { answerOf, choicesOf, sealedChoice } from '../../services/lti/deep-linking.js'
+import { answerOf, choicesOf, sealedRequest } from '../../services/lti/deep-linking.js'
 import {
   makeLaunch, makeWithCode, openLogin, placeOf, sealedLaunch, waitingLaunch, type Launched, type OpenLogin
 } from '../../services/lti/launch.js'
@@ -75,7 +75,7 @@ const launch: FastifyPluginAsyncTypebox<LtiOptions> = async (app, options) => {
     const rows = choices.map(({ value, title, kind }, index) =>
       `<label><input type="radio" name="choice" value="${escapeHtml(value)}"${index === 0 ? ' checked' : ''}> ` +
       `${words.kinds[kind]}: ${escapeHtml(title)}</label>`).join('')
-    const sent = hiddenFields({ request: await sealedChoice(options.secret, launched) })
+    const sent = hiddenFields({ request: await sealedRequest(options.secret, launched) })
     return pageOf(request, 'choose', `<h1>${words.choose}</h1>` +
       `<form method="post" action="/lti/choice">${sent}${rows}<p><button>${words.insert}</button></p></form>`)
   }

@@ -5,7 +5,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify'
 import {
   DirectorySignIn, IdentityNotFound, LastSignIn, SignInAgain, TooManyFailures, WrongPassword
 } from '../../errors.js'
-import { originOf } from '../../lib/http/client-address.js'
+import { clientOf } from '../../lib/http/client-address.js'
 import { NotFound } from '../../lib/http/errors.js'
 import { described } from '../../lib/validation/schemas.js'
 import { Identity, IdentityPath, LinkLocation, LogoutLocation, OwnPassword } from '../../schemas/sign-in/sign-in.js'
@@ -21,7 +21,7 @@ const identities: FastifyPluginAsyncTypebox = async app => {
   const labelOf = (issuer: string) =>
     app.oidc?.provider.isIssuer(issuer) ? app.oidc.label : URL.canParse(issuer) ? new URL(issuer).host : issuer
   const asking = (request: FastifyRequest, reply: FastifyReply) =>
-    ({ caller: request.caller, authTime: request.login.authTime, origin: originOf(request, reply) })
+    ({ caller: request.caller, authTime: request.login.authTime, origin: clientOf(request, reply) })
 
   app.get('/users/me/identities', {
     config: { access: 'user' },

@@ -62,7 +62,7 @@ const system: FastifyPluginAsyncTypebox<Options> = async (app, { name, registrat
     registration_roles: registrationRoles,
     mail: app.mailer.isOn,
     ...(app.oidc !== null && { oidc_label: app.oidc.label }),
-    passwords: app.passwords.countForAll,
+    passwords: app.passwords.acceptedForAll,
     document_bytes: MAX_FILE_BYTES
   }))
 

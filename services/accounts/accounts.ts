@@ -19,7 +19,7 @@ import { requireGoodPassword } from './new-passwords.js'
 export interface PasswordClient extends Partial<LoginPlace> {
   /** As lib/http/client-address.ts gives it. */
   address: string
-  /** The username, as the client has sent it. */
+  /** Usually the username, as the client has sent it. Hashes of one name and address take turns. */
   name: string
   signal?: AbortSignal
 }
@@ -36,9 +36,9 @@ export interface Passwords {
    */
   matches: (password: string, hash: string | undefined, client?: PasswordClient) => Promise<boolean>
   /** Whether this account signs in with a password. With `PASSWORD_LOGIN=off`, that of `ADMIN_USERNAME` alone does. */
-  countFor: (username: string) => boolean
+  acceptedFor: (username: string) => boolean
   /** Whether every account does. */
-  readonly countForAll: boolean
+  readonly acceptedForAll: boolean
 }
 
 export interface AccountServices {
@@ -65,7 +65,7 @@ export async function register (
   origin: Origin
 ): Promise<User> {
   requireGoodPassword(password, registration, 'password')
-  if (!passwords.countFor(registration.username)) throw new PasswordLoginOff()
+  if (!passwords.acceptedFor(registration.username)) throw new PasswordLoginOff()
   const { User } = models
   if (invitation !== undefined) await loginGuard.requireAddress(origin.address)
   const invited = await invitationOf(models, invitation, registration.role).catch(async error => {
@@ -133,7 +133,7 @@ export async function logIn<T> (
   let recording: Promise<StartedEntries | undefined> | undefined
   const name = await nameOf(services.models, username)
   const found = await ownerOf(services, name, password, origin, (owner, account) => {
-    const isLetIn = owner !== null && owner.disabled !== true && services.passwords.countFor(owner._id)
+    const isLetIn = owner !== null && owner.disabled !== true && services.passwords.acceptedFor(owner._id)
     recording = isLetIn
       ? audit.begin([{ actor: owner._id, action: 'login', target_type: 'user', target: owner._id }])
       : audit.loginFailed(name, origin.address, account).then(() => undefined)
@@ -143,7 +143,7 @@ export async function logIn<T> (
   const entry = await recording
   if (found === null) throw new IncorrectLogin()
   if (found.disabled === true) throw new AccountDisabled()
-  if (!services.passwords.countFor(found._id)) throw new PasswordLoginOff()
+  if (!services.passwords.acceptedFor(found._id)) throw new PasswordLoginOff()
   const issued = issue(found)
   await entry?.complete()
   return issued

@@ -23,7 +23,7 @@ import { readSession, type NumberedMessage } from '../sessions/read.js'
 
 interface ExportServices extends ResultServices { models: Models, audit: Audit }
 
-interface Origin { id: string, log: FastifyBaseLogger }
+interface RequestLog { id: string, log: FastifyBaseLogger }
 
 const GivenFeedback = Type.Object({
   session_id: Type.String(),
@@ -58,7 +58,7 @@ export class Exports {
    * @returns the ZIP file. The user may start another export when it is closed, read or not
    * @throws {ExportUnderWay}
    */
-  async start (profile: Static<typeof Profile>, identities: StoredIdentity[], request: Origin): Promise<Readable> {
+  async start (profile: Static<typeof Profile>, identities: StoredIdentity[], request: RequestLog): Promise<Readable> {
     const { username } = profile
     if (this.#underWay.has(username)) throw new ExportUnderWay()
     this.#underWay.add(username)
@@ -110,7 +110,7 @@ function filesOf (
   { profile, identities, sessions }: {
     profile: Static<typeof Profile>, identities: StoredIdentity[], sessions: LiveSession[]
   },
-  request: Origin
+  request: RequestLog
 ): ExportedFile[] {
   const { models } = services
   const { username } = profile
@@ -186,7 +186,7 @@ async function * feedbackOf (models: Models, sessions: LiveSession[], owner: str
 }
 
 /** As `GET /users/me/results`, with all answers. */
-async function * testsJson (services: ExportServices, user: string, request: Origin): AsyncGenerator<string> {
+async function * testsJson (services: ExportServices, user: string, request: RequestLog): AsyncGenerator<string> {
   const { tests, topics, practise } = await resultsOf(services, user, request, {}, 0)
   yield `{"tests":[${tests.map(testJson).join(',')}],"topics":[${topics.map(topicJson).join(',')}],"questions":[`
   let isFirst = true

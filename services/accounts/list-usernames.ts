@@ -16,7 +16,7 @@ const isValid = compileFor('body', Username)
 
 /**
  * The username of each person: the one of the list, that of the account which has the address, or one that is made of
- * the address. A repetition gives the same ones, and two people never get one.
+ * the address. The same list gives the same names, and two people never get the same one.
  */
 export async function usernamesOf ({ User }: Models, people: Listed[]): Promise<string[]> {
   const unnamed = people.filter(({ username }) => !isValid(username))
@@ -43,15 +43,15 @@ export async function usernamesOf ({ User }: Models, people: Listed[]): Promise<
   return people.map(({ username, email }) => isValid(username) ? username : made.get(email.toLowerCase()) ?? '')
 }
 
-/** What comes before the @; with its domain where that is short or taken; at last with a sign of the whole address. */
+/** What comes before the @; with its domain where that is short or taken; at last with a hash of the whole address. */
 function candidatesOf ({ username, email }: Listed): string[] {
   const [local = '', domain = ''] = email.toLowerCase().split('@')
   const own = username.includes('@') ? '' : cleaned(username)
   // Moodle numbers people: such an id of one or two digits is no username.
   const base = (own.length > 2 ? own : cleaned(local)).slice(0, 30) || 'user'
-  const sign = createHash('sha256').update(email.toLowerCase()).digest('hex').slice(0, 8)
+  const hash = createHash('sha256').update(email.toLowerCase()).digest('hex').slice(0, 8)
   const [label = ''] = cleaned(domain).slice(0, 15).split('.')
-  return [base, `${base}.${label}`, `${base}.${sign}`].filter(name => isValid(name) && !/\.$/.test(name))
+  return [base, `${base}.${label}`, `${base}.${hash}`].filter(name => isValid(name) && !/\.$/.test(name))
 }
 
 function cleaned (text: string): string {

@@ -172,11 +172,11 @@ export class LoginGuard {
     await this.#countInHour('confirmation', username, CONFIRMATIONS_PER_ACCOUNT, TooManyConfirmations)
   }
 
-  async #countInHour (what: string, address: string, limit: number, TooMany: new () => Error): Promise<void> {
+  async #countInHour (what: string, of: string, limit: number, TooMany: new () => Error): Promise<void> {
     const { AttemptCount } = this.#models
     const hour = Math.floor(sharedNow() / HOUR_MS)
     const ends = new Date((hour + 1) * HOUR_MS)
-    const id = this.#key(what, address, String(hour))
+    const id = this.#key(what, of, String(hour))
     for (;;) {
       const before = await AttemptCount.findCount(id)
       if (before !== null && before.count >= limit) {

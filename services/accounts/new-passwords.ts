@@ -9,8 +9,8 @@ export function faultOfPassword (password: string, { username, email }: { userna
 }
 
 /**
- * The rule between fields. The rules of a password alone are checked by the schema before.
- * @throws {InvalidInput} 422 at the field, where the password is the name or the address of its user
+ * The rules of {@link faultOfPassword}, for a field of a request.
+ * @throws {InvalidInput} 422 at the field
  */
 export function requireGoodPassword (password: string, user: { username: string, email: string }, field: string): void {
   const msg = faultOfPassword(password, user)

@@ -15,12 +15,13 @@ import {
 import type { Chats } from './limits.js'
 import type { CallerRequest, Chat } from './message.js'
 import { open } from '../sessions/open.js'
-import { requireOwner } from '../sessions/owner.js'
+import { requireSessionOwner } from '../sessions/owner.js'
 import { record } from '../sessions/record.js'
 
 /*
  * A chat, from its message to its turn: authorise, reserve, open, ask, record, release. Each step returns what the next
- * one needs. The other parts of a session's life have files of their own beside this one.
+ * one needs. This folder has the order of the steps and the limits; services/sessions/ has what a step does with the
+ * session, and the other parts of its life.
  */
 
 export interface ChatServices {
@@ -105,7 +106,7 @@ async function makeTurn (
   let isRemoved = false
   try {
     const reply = await ask(services, request, chat, session, pending, listener)
-    const ended = await repliesUnderWay.storedWith(pending)
+    const ended = await repliesUnderWay.idsToRemove(pending)
     const bytes = await record(services, request, chat, session, reply, ended)
     isRemoved = bytes !== undefined
     return { reply, bytes: bytes ?? 0 }
@@ -127,7 +128,7 @@ async function authorise (
   // Where the session has a turn, its seed is ignored, however large it is.
   const seed = found === null || found.turns === 0 ? seedOf(messages) : []
   if (caller.role !== 'STUDENT' && head === null) throw new SubjectNotFound()
-  // The ownership of an existing session is refused first.
+  // The ownership of an existing session comes before the enrolment and before the subject of the session.
   if (session === null ? await erasures.isClosed(id) : session.user_id !== caller._id) throw new NotSessionOwner()
   if (caller.role === 'STUDENT' && !caller.subjects.includes(subject)) throw new NotEnrolled()
   if (found !== null && found.subject !== subject) throw new OtherSubject()
@@ -139,7 +140,7 @@ async function authoriseAnswer (
   { answer: content, current_question_index: questionIndex }: Answer
 ): Promise<Chat> {
   const { Session, Subject } = models
-  const found = requireOwner(await Session.findSession(id), caller._id)
+  const found = requireSessionOwner(await Session.findSession(id), caller._id)
   const { subject } = found
   await bindTest(models, found)
   const head = await Subject.findSubject(subject)

@@ -237,7 +237,7 @@ const keyOf = (day: string, of: string) => `${day}/${of}`
 const dayOf = (key: string) => key.slice(0, 10)
 const userOf = (key: string) => key.slice(11)
 
-/** Subtracts one chat, and what it takes, from counts. */
+/** The counts to add where one chat, and what it takes, is to be subtracted. */
 function negated ({ sessions, bytes }: Holding): Counts {
   return { sessions: -sessions, bytes: -bytes, chats: -1 }
 }

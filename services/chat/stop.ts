@@ -1,6 +1,6 @@
 import { NothingUnderWay, QuestionWaits } from '../../errors.js'
 import type { ChatServices } from './chat.js'
-import { requireOwner } from '../sessions/owner.js'
+import { requireSessionOwner } from '../sessions/owner.js'
 
 /**
  * Stops the replies under way in a session, in this gateway and in others. Each turn is recorded with what was said by
@@ -10,7 +10,7 @@ import { requireOwner } from '../sessions/owner.js'
 export async function stopReplies (
   { models, repliesUnderWay }: Pick<ChatServices, 'models' | 'repliesUnderWay'>, id: string, owner: string
 ): Promise<void> {
-  const session = requireOwner(await models.Session.findSession(id), owner)
+  const session = requireSessionOwner(await models.Session.findSession(id), owner)
   if (session.test?.pending !== undefined) throw new QuestionWaits()
   if (!await repliesUnderWay.stop(session)) throw new NothingUnderWay()
 }

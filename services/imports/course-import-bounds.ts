@@ -15,7 +15,7 @@ const MAX_SKIPPED = 2000
 const MAX_QUESTION_BYTES = 12 * 1024 ** 2
 /** What a stored question has besides what was written. */
 const QUESTION_BYTES = 1024
-// A character has at most three bytes, so a report is smaller than 12 MB.
+// In units of UTF-16, each of which is at most three bytes of UTF-8: a report is smaller than 12 MB.
 const MAX_REASON = 300
 
 /** An entry of the report about one document, whose reason may be of a service. */

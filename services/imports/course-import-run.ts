@@ -31,7 +31,7 @@ interface SentFile {
 interface Documents {
   index: (subject: string, file: SentFile, by: string, requestId: string) => Promise<{ indexed_at: Date }>
   documents: (
-    subject: string, window: { skip: number, limit: number, isVisible: boolean }, requestId: string
+    subject: string, window: { skip: number, limit: number, onlyVisible: boolean }, requestId: string
   ) => Promise<{ documents: Array<{ filename: string, indexed_at: Date }>, total: number }>
 }
 
@@ -180,7 +180,7 @@ export class ImportRun {
   async #documentNames (): Promise<Map<string, number>> {
     const names = new Map<string, number>()
     for (let skip = 0; ; skip += PAGE) {
-      const window = { skip, limit: PAGE, isVisible: false }
+      const window = { skip, limit: PAGE, onlyVisible: false }
       const { retrievalService } = this.#services
       const { documents, total } = await retrievalService.documents(this.#job.subject, window, randomUUID())
       for (const { filename, indexed_at: at } of documents) names.set(filename, new Date(at).getTime())

@@ -122,8 +122,8 @@ export class CourseImports {
     const stopped = await CourseImport.stop(subject, id, 'Was stopped. What it had brought until then stays.')
     if (stopped === null) throw new ImportNotFound()
     if (this.#current?.id === id) this.#current.stopped.abort(new ImportStopped())
-    const isLate = Date.now() + STOP_MS
-    for (let one: CourseImport | null = stopped; one?.active === true && Date.now() < isLate;) {
+    const giveUpAt = Date.now() + STOP_MS
+    for (let one: CourseImport | null = stopped; one?.active === true && Date.now() < giveUpAt;) {
       await sleep(STOP_LOOK_MS)
       one = await CourseImport.firstWhere({ _id: id, subject })
     }
@@ -168,7 +168,7 @@ export class CourseImports {
       await CourseImport.end(job._id, this.#worker, reason)
       await CourseImportPart.removeImport(job._id)
     } catch (error) {
-      if (error instanceof ImportStopped) return await CourseImport.letGo(job._id, this.#worker)
+      if (error instanceof ImportStopped) return await CourseImport.freePlace(job._id, this.#worker)
       await CourseImport.release(job._id, this.#worker).catch(() => {})
       if (this.#closing.signal.aborted) return
       this.#log.warn({ err: error, subject: job.subject }, 'an import of a course was interrupted; it is gone on with')

@@ -3,7 +3,7 @@ import type { LtiPlatform } from '../../collections/lti/lti-platform.js'
 import type { Models } from '../../models/index.js'
 import { SignInRefused } from '../sign-in/refusals.js'
 import { requireTeacher } from '../subjects/subject-access.js'
-import { labelOf } from './graded/columns.js'
+import { labelOf, TAG } from './graded/columns.js'
 import { sealed, unsealed, type LtiKeys } from './keys.js'
 import type { Launched } from './launch.js'
 
@@ -22,7 +22,7 @@ export interface Choice { value: string, title: string, kind: 'chat' | 'document
 
 interface Documents {
   documents: (
-    subject: string, window: { skip: number, limit: number, isVisible: boolean }, requestId: string
+    subject: string, window: { skip: number, limit: number, onlyVisible: boolean }, requestId: string
   ) => Promise<{ documents: Array<{ id: string, filename: string }> }>
 }
 
@@ -36,7 +36,7 @@ export async function choicesOf (
 ): Promise<Choice[]> {
   const [activities, documents] = await Promise.all([
     models.GradedActivity.ofSubject(subject._id),
-    retrievalService.documents(subject._id, { skip: 0, limit: MAX_DOCUMENTS, isVisible: true }, requestId)
+    retrievalService.documents(subject._id, { skip: 0, limit: MAX_DOCUMENTS, onlyVisible: true }, requestId)
       .then(({ documents }) => documents, () => [])
   ])
   return [
@@ -47,7 +47,7 @@ export async function choicesOf (
 }
 
 /** What has to come back with the choice. It can be read by this installation alone, for an hour. */
-export async function sealedChoice (secret: string, { launch, user, subject }: Launched): Promise<string> {
+export async function sealedRequest (secret: string, { launch, user, subject }: Launched): Promise<string> {
   const { platform, deployment, deepLinking } = launch
   const claims = { platform: platform._id, deployment, username: user._id, subject: subject._id, ...deepLinking }
   return await sealed(secret, PURPOSE, claims, LIFE)
@@ -96,7 +96,7 @@ async function itemOf (
   return {
     ...link,
     custom: { tutor_activity: id },
-    lineItem: { label: labelOf(title), scoreMaximum: 100, resourceId: id, tag: 'course-assistant' },
+    lineItem: { label: labelOf(title), scoreMaximum: 100, resourceId: id, tag: TAG },
     ...(closes !== undefined && { submission: { endDateTime: closes.toISOString() } })
   }
 }

@@ -80,7 +80,10 @@ export interface Launch {
   deepLinking?: DeepLinkingRequest
   document?: string
   activity?: string
-  /** The link leads to a course that is here already: its custom parameter `tutor_course`, or that of its address. */
+  /**
+   * The parameter `tutor_course` of the link or of its address: `ask`, so that the teacher is asked for the code of a
+   * course that is here already. Where it is a code itself, everybody could read it, and it is ended.
+   */
   course?: string
   membershipsUrl?: string
   grades?: { lineitems?: string, lineitem?: string }

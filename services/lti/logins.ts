@@ -8,8 +8,9 @@ import { SignInRefused } from '../sign-in/refusals.js'
 export interface BegunLogin {
   platform: LtiPlatform
   location: string
-  /** Names what the browser keeps, or the platform for it. */
+  /** The name of the cookie, and of the entry in the storage of the platform. */
   key: string
+  /** The secret that the browser keeps. */
   browser: string
 }
 

@@ -17,8 +17,8 @@ import { keyOf } from './course.js'
  */
 
 /**
- * Who a person of a platform is to us. Where two platforms have one issuer, each speaks for those of its keys. Where an
- * administrator has moved the keys to another address, the accounts stay.
+ * Who a person of a platform is to us. Platforms with one issuer are told apart by the first address of their keys. So
+ * the accounts stay where an administrator has moved the keys to another address.
  */
 export function identityAt (
   { issuer: iss, jwks_url: now, first_jwks_url: keys = now }: LtiPlatform, sub: string

@@ -85,7 +85,7 @@ export class PlatformCalls {
     }
   }
 
-  /** Calls an address of a platform without a token. @throws {PlatformFailed} */
+  /** Calls an address of a platform. It adds no token itself. @throws {PlatformFailed} */
   async #outside (url: string, request: OutsideRequest): Promise<OutsideAnswer> {
     try {
       return await callOutside(url, request, this.policy)

@@ -30,7 +30,7 @@ export async function mailForgotten (
   // Several where an account has taken the address that another one had before.
   for (const username of await User.usernamesAt(email)) {
     const user = await User.findAccount(username)
-    if (user !== null && !user.disabled && passwords.countFor(username)) await mailer.reset(username)
+    if (user !== null && !user.disabled && passwords.acceptedFor(username)) await mailer.reset(username)
   }
 }
 

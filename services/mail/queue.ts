@@ -168,7 +168,7 @@ function keyOfBudget ({ month, state, subject = '' }: BudgetNotice): string {
   return `budget/${month}/${state}/${subject}`
 }
 
-/** Of a week: it is made once. */
+/** It is made once for its key, which is kept for 8 days: that of a week. */
 function announcementOf (key: string, content: Announcement): NewEntry {
   return { kind: 'announcement', key, peer: 'analysis', content, untilMs: WANTED_MS, keepMs: 8 * DAY_MS }
 }

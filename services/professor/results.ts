@@ -17,14 +17,14 @@ const PRACTISE_AFTER_MS = 24 * 60 * 60 * 1000
 /** What a result needs of the retrieval service. A call throws what lib/http/client/service-client.ts throws. */
 interface Documents {
   documents: (
-    subject: string, window: { skip: number, limit: number, isVisible: boolean }, requestId: string
+    subject: string, window: { skip: number, limit: number, onlyVisible: boolean }, requestId: string
   ) => Promise<{ documents: Array<{ id: string, former?: string[] }> }>
 }
 
 /** What results are made of: the database, and which documents the subject has. */
 export interface ResultServices { models: Models, retrievalService: Documents }
 
-interface Origin { id: string, log: FastifyBaseLogger }
+interface RequestLog { id: string, log: FastifyBaseLogger }
 
 /**
  * The tests of a user, and what was asked and answered.
@@ -32,7 +32,7 @@ interface Origin { id: string, log: FastifyBaseLogger }
  * @param limit how many tests; 0: all
  */
 export async function resultsOf (
-  { models, retrievalService }: ResultServices, user: string, request: Origin, of: { subject?: string } = {},
+  { models, retrievalService }: ResultServices, user: string, request: RequestLog, of: { subject?: string } = {},
   limit = MAX_TESTS
 ): Promise<Results> {
   const { Session, TestAttempt, TestAnswer } = models
@@ -84,7 +84,7 @@ function toPractise (answers: TestAnswer[]): Results['practise'] {
 
 /** All answers of a user as {@link resultsOf} shows them, newest first, in parts. */
 export async function * answersInParts (
-  { models, retrievalService }: ResultServices, user: string, request: Origin
+  { models, retrievalService }: ResultServices, user: string, request: RequestLog
 ): AsyncGenerator<Results['questions']> {
   const visible = new Set<string>()
   const asked = new Set<string>()
@@ -117,7 +117,7 @@ async function visibleDocuments (
   const subjects = [...new Set(quoted.map(({ subject }) => subject))]
   const pages = await pLimit(CALLS_AT_ONCE).map(subjects, async subject => {
     try {
-      const { documents } = await service.documents(subject, { skip: 0, limit: MAX_DOCUMENTS, isVisible: true }, id)
+      const { documents } = await service.documents(subject, { skip: 0, limit: MAX_DOCUMENTS, onlyVisible: true }, id)
       return documents.flatMap(({ id, former = [] }) => [id, ...former]).map(one => `${subject}/${one}`)
     } catch (error) {
       log.warn({ err: error, subject }, 'results are sent without the documents of a subject')

@@ -12,7 +12,7 @@ export interface QuestionIssue { path: Array<string | number>, msg: string, type
  * @param written valid by the schema
  * @returns the issues between its fields, in the order of the schema; the question is right only without any
  */
-export function checkQuestion (written: NewQuestion): { question: WrittenQuestion, issues: QuestionIssue[] } {
+export function questionWithIssues (written: NewQuestion): { question: WrittenQuestion, issues: QuestionIssue[] } {
   const { type, text, explanation = '', topic = '', difficulty = 'medium', source } = written
   const { fields, issues } = CONTENT_OF[type](written)
   const question: WrittenQuestion = {
@@ -28,8 +28,8 @@ export function checkQuestion (written: NewQuestion): { question: WrittenQuestio
 }
 
 /** The same for a request. @throws {InvalidInput} */
-export function checkedQuestion (written: NewQuestion): WrittenQuestion {
-  const { question, issues } = checkQuestion(written)
+export function requireQuestion (written: NewQuestion): WrittenQuestion {
+  const { question, issues } = questionWithIssues(written)
   if (issues.length === 0) return question
   throw new InvalidInput(...issues.map(({ path, ...issue }): ValidationIssue => ({ loc: ['body', ...path], ...issue })))
 }
@@ -83,7 +83,7 @@ function value (msg: string): Omit<QuestionIssue, 'path'> {
 
 const DIFFERENT = value('Must be different from the others')
 
-/** The positions of texts that stand before. */
+/** The positions of texts that repeat an earlier one. */
 function repeated (texts: string[]): number[] {
   return texts.flatMap((text, index) => texts.indexOf(text) < index ? [index] : [])
 }

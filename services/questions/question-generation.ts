@@ -3,7 +3,7 @@ import { compileFor } from '../../lib/validation/validators.js'
 import type { Models } from '../../models/index.js'
 import type { StoredQuestion } from '../../collections/questions/question.js'
 import { NewQuestion, NONE_MADE, type NoneMade, type QuestionOrder } from '../../schemas/questions.js'
-import { checkQuestion } from './question-content.js'
+import { questionWithIssues } from './question-content.js'
 import { newQuestions, sizeOf } from './question-import.js'
 import { withRoom, type BankLimits } from './question-room.js'
 import type { Author } from './questions.js'
@@ -44,7 +44,7 @@ export async function generateQuestions (
   }
   const { has_material: hasMaterial, reason, questions } = await chatEngine.generateQuestions(order, requestId)
   if (!hasMaterial) throw new NoQuestionMaterial()
-  const valid = questions.filter((question): question is NewQuestion => isQuestion(question)).map(checkQuestion)
+  const valid = questions.filter((question): question is NewQuestion => isQuestion(question)).map(questionWithIssues)
     .filter(({ issues }) => issues.length === 0)
   const drafts = await newQuestions(models, author, valid.slice(0, count).map(({ question }) => question))
   if (drafts.length > 0) {

@@ -9,7 +9,7 @@ import { bytesOf, hashOf, nextPositions } from '../../models/questions/question.
 import { NewQuestion, type ImportFormat } from '../../schemas/questions.js'
 import type { CourseMaterial } from '../subjects/course-material.js'
 import { completeQuestionImports } from './open-imports.js'
-import { checkQuestion } from './question-content.js'
+import { questionWithIssues } from './question-content.js'
 import type { LineIssue, QuestionFile, Unsupported } from './files/found.js'
 import type { QuestionFiles } from './files/index.js'
 import { withRoom, type BankLimits } from './question-room.js'
@@ -110,7 +110,7 @@ function checkFileQuestion (written: NewQuestion): { question?: WrittenQuestion,
     const issues = validationIssues('body', NewQuestion, isQuestion.errors ?? [])
     return { msgs: issues.map(({ loc, msg }) => sentence(loc.slice(1), msg)) }
   }
-  const { question, issues } = checkQuestion(written)
+  const { question, issues } = questionWithIssues(written)
   return { question, msgs: issues.map(({ path, msg }) => sentence(path, msg)) }
 }
 

@@ -8,7 +8,7 @@ import type { StoredQuestion, WrittenQuestion } from '../../collections/question
 import type { QuestionUpdate } from '../../models/questions/question.js'
 import type { Change } from '../../collections/questions/question-change.js'
 import type { NewQuestion, QuestionChange, QuestionQuery } from '../../schemas/questions.js'
-import { checkedQuestion } from './question-content.js'
+import { requireQuestion } from './question-content.js'
 import { withRoom, type BankLimits } from './question-room.js'
 
 /*
@@ -32,7 +32,7 @@ export async function createQuestion (
   models: Models, limits: BankLimits, subject: string, caller: string, written: NewQuestion,
   at = new Date()
 ): Promise<StoredQuestion> {
-  const question = newQuestion(checkedQuestion(written), { subject, caller, at }, nextPositions(1))
+  const question = newQuestion(requireQuestion(written), { subject, caller, at }, nextPositions(1))
   const wanted = { questions: 1, bytes: bytesOf(question) }
   await withRoom({ models, limits, subject }, wanted, async () => {
     await models.Question.add(question)
@@ -146,7 +146,7 @@ export async function deleteQuestion (
   }
 }
 
-/** Deletes a question, if nothing has changed it since it was read. Returns whether it was that. */
+/** Deletes a question, if nothing has changed it since it was read. Returns whether it was deleted. */
 export async function deleteUnchanged (models: Models, limits: BankLimits, question: StoredQuestion): Promise<boolean> {
   const { Question, QuestionChange } = models
   const { _id: id, subject } = question
@@ -183,7 +183,7 @@ function updateOf (
   question: StoredQuestion, caller: string, sent: QuestionChange, at: Date
 ): QuestionUpdate | undefined {
   const { state = question.state, ...written } = sent
-  const next = { ...checkedQuestion({ ...question, ...written }), state }
+  const next = { ...requireQuestion({ ...question, ...written }), state }
   const changed = FIELDS.filter(field => !isDeepStrictEqual(question[field], next[field]))
   if (changed.length === 0) return undefined
 

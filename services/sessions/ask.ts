@@ -167,7 +167,7 @@ export async function ask (
     if (questionIndex !== undefined && isNothingAsked(error) && test?.pending !== undefined) {
       await models.Session.endWaiting({ ...session, test })
     }
-    // The engine has failed. What is thrown is its error in any case.
+    // The engine has refused or failed. What is thrown is its error in any case.
     const isRefused = error instanceof ServiceRefused
     chatCounts.unanswered(subject, isRefused ? 'refused' : 'failed')
     if (!isRefused) {
@@ -272,8 +272,11 @@ export class RepliesUnderWay {
     return entry
   }
 
-  /** What the recording of the turn removes from the session: this reply, and those whose gateway was killed. */
-  async storedWith ({ id }: PendingReply): Promise<Types.ObjectId[]> {
+  /**
+   * Ends the storing of a reply. Returns what the recording of its turn has to remove from the session: this reply, if
+   * it was stored, and those whose gateway was killed.
+   */
+  async idsToRemove ({ id }: PendingReply): Promise<Types.ObjectId[]> {
     const entry = this.#entries.get(id.toHexString())
     if (entry === undefined) return []
     clearTimeout(entry.timer)
@@ -286,7 +289,7 @@ export class RepliesUnderWay {
   async end (reply: PendingReply, isRemoved: boolean): Promise<void> {
     try {
       const entry = this.#entries.get(reply.id.toHexString())
-      const left = isRemoved ? [] : await this.storedWith(reply)
+      const left = isRemoved ? [] : await this.idsToRemove(reply)
       if (entry !== undefined && left.length > 0) await this.#models.Session.removeUnderWay(entry.session, left)
     } catch (error) {
       this.#log.warn({ err: error }, 'a reply that is over is shown as under way until its deadline')

@@ -3,14 +3,14 @@ import { writeIfRoom } from '../../lib/database/no-room.js'
 import type { Models } from '../../models/index.js'
 import type { Session } from '../../collections/sessions/session.js'
 import type { LiveSession } from '../../models/sessions/session.js'
-import { requireOwner } from './owner.js'
+import { requireSessionOwner } from './owner.js'
 
 /**
  * Deletes a session and its transcript. The id stays reserved for its owner.
  * @throws {SessionNotFound | NotSessionOwner}
  */
 export async function deleteSession (models: Models, id: string, owner: string): Promise<void> {
-  const session = requireOwner(await models.Session.findSession(id), owner)
+  const session = requireSessionOwner(await models.Session.findSession(id), owner)
   if (!await models.Session.markDeleted(session)) throw new SessionNotFound()
   // Where there is no room, the list of deletions completes the rest later, since the session is marked.
   await writeIfRoom(() => deleteTurns(models, session))

@@ -3,7 +3,7 @@ import type { Models } from '../../models/index.js'
 import type { Session } from '../../collections/sessions/session.js'
 import type { Feedback } from '../../schemas/sessions.js'
 import { fileRecent } from './file.js'
-import { filedTurns, requireOwner } from './owner.js'
+import { filedTurns, requireSessionOwner } from './owner.js'
 
 /**
  * Replaces the feedback of the owner on a reply.
@@ -15,7 +15,7 @@ export async function giveFeedback (
 ): Promise<void> {
   const { Session, Turn } = models
   for (;;) {
-    const session = requireOwner(await Session.findWhole(id), owner)
+    const session = requireSessionOwner(await Session.findWhole(id), owner)
     const number = turnOfReply(session, n)
     if (number === undefined) throw new MessageNotFound()
     if (number < filedTurns(session)) {

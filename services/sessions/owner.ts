@@ -3,7 +3,7 @@ import type { Session, WholeSession } from '../../collections/sessions/session.j
 import { isLive, type LiveSession } from '../../models/sessions/session.js'
 
 /** A deleted session does not exist for any caller, its owner included. @throws {SessionNotFound | NotSessionOwner} */
-export function requireOwner<Read extends Session> (session: Read | null, owner: string): Read & LiveSession {
+export function requireSessionOwner<Read extends Session> (session: Read | null, owner: string): Read & LiveSession {
   if (session === null || !isLive(session)) throw new SessionNotFound()
   if (session.user_id !== owner) throw new NotSessionOwner()
   return session

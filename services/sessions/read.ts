@@ -6,7 +6,7 @@ import type { FiledTurn, Message, Turn } from '../../collections/sessions/turn.j
 import { PART_TURNS } from '../../models/sessions/turn.js'
 import type { Feedback, ReplyFacts } from '../../schemas/sessions.js'
 import type { InterruptInfo, Judgement } from '../../schemas/tests.js'
-import { filedTurns, requireOwner } from './owner.js'
+import { filedTurns, requireSessionOwner } from './owner.js'
 
 /** A message as its owner reads it. `n` is its position, from 1. */
 export type NumberedMessage =
@@ -34,7 +34,7 @@ export interface SessionReading {
 export async function readSession (
   { Session, Turn }: Models, id: string, owner: string, { skip = 0, limit = Infinity }: MessageWindow = {}
 ): Promise<SessionReading> {
-  const session = requireOwner(await Session.findWhole(id), owner)
+  const session = requireSessionOwner(await Session.findWhole(id), owner)
   const to = Math.max(0, session.message_count - skip)
   const messages = messagesBetween(Turn, session, Math.max(0, to - limit), to)
   const { pending } = session.test ?? {}

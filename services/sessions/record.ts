@@ -31,7 +31,7 @@ export async function record (
   const { models, erasures, chats } = services
   // Before the turn: a client without a response repeats its request, and what is recorded twice counts once.
   const judgement = await recordAnswer(models, request, session, reply)
-  const isResult = await recordAttempt(services, request, session, reply)
+  const isResult = await recordTestResult(services, request, session, reply)
   const open = openQuestionOf(reply)
   const update = { interrupted: open.interrupted, question: questionOf(reply), judgement, isResult, isRepeated }
   const turn = {
@@ -81,8 +81,11 @@ async function recordAnswer (
   return judgement
 }
 
-/** Records the test that a reply ends. Returns whether it ends one. */
-async function recordAttempt (
+/**
+ * Records the test that a reply ends, and ends the graded attempt that it belongs to, if any. Returns whether it ends
+ * one.
+ */
+async function recordTestResult (
   services: Pick<RecordServices, 'models' | 'outbox'>, request: CallerRequest, session: LiveSession,
   reply: Record<string, unknown>
 ): Promise<boolean> {

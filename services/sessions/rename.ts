@@ -3,7 +3,7 @@ import { InvalidInput } from '../../lib/http/errors.js'
 import type { Models } from '../../models/index.js'
 import type { LiveSession } from '../../models/sessions/session.js'
 import type { SessionChange } from '../../schemas/sessions.js'
-import { requireOwner } from './owner.js'
+import { requireSessionOwner } from './owner.js'
 
 const KEPT = {
   _id: 'A session keeps its id. POST /chat with another id starts another session',
@@ -19,7 +19,7 @@ const KEPT = {
 export async function renameSession (
   { Session }: Models, id: string, owner: string, { title, ...kept }: SessionChange
 ): Promise<LiveSession> {
-  const session = requireOwner(await Session.findSession(id), owner)
+  const session = requireSessionOwner(await Session.findSession(id), owner)
   const fields = Object.keys(KEPT) as Array<keyof typeof KEPT>
   const changed = fields.filter(field => kept[field] !== undefined && kept[field] !== session[field])
   if (changed.length > 0) {

@@ -35,7 +35,10 @@ export function identitiesOf (person: Identity, alias: string | undefined): Stor
   return [identity, { ...newIdentity({ ...person, sub: alias }), alias_of: identity._id }]
 }
 
-/** Those of a person's identities that are not among the ones of an account. */
+/**
+ * Those of a person's identities that are not among the ones of an account. They are aliases of the one that it has:
+ * all are shown as one, and unlinked together.
+ */
 export function missingIn (linked: StoredIdentity[] | undefined = [], own: StoredIdentity[]): StoredIdentity[] {
   const first = own.find(({ _id }) => linked.some(known => known._id === _id))
   return first === undefined

@@ -4,7 +4,7 @@ import type { IdentityRemoval, StoredIdentity } from '../../models/accounts/user
 import type { AccountServices } from '../accounts/accounts.js'
 import { addMissing, twoAccounts, type SignInServices } from './identities.js'
 import { identitiesOf, identityKey, shownOf, type Identity } from './identity-key.js'
-import { requireOwner, type Asking } from './proof.js'
+import { requirePasswordAgain, type Asking } from './proof.js'
 import type { Provider } from './provider.js'
 import { SignInRefused } from './refusals.js'
 
@@ -55,12 +55,12 @@ async function waysAmong (
 
 /**
  * @param provider of the installation, if it has one
- * @throws {IdentityNotFound | DirectorySignIn | LastSignIn}; what {@link requireOwner} throws
+ * @throws {IdentityNotFound | DirectorySignIn | LastSignIn}; what {@link requirePasswordAgain} throws
  */
 export async function unlinkIdentity (
   services: AccountServices, provider: Provider | undefined, asking: Asking, password: string | undefined, id: string
 ): Promise<void> {
-  await requireOwner(services, asking, password)
+  await requirePasswordAgain(services, asking, password)
   const { models, audit, passwords } = services
   const { User } = models
   const { _id: username, identities = [] } = asking.caller
@@ -72,7 +72,7 @@ export async function unlinkIdentity (
     keys: [id, ...own.map(({ _id }) => _id).filter(key => key !== id)],
     subjects: own.filter(({ iss }) => provider?.isIssuer(iss)).map(({ sub }) => sub),
     others: others.map(({ _id }) => _id),
-    passwordCounts: passwords.countFor(username)
+    passwordCounts: passwords.acceptedFor(username)
   }
   await audit.record({
     actor: username, action: 'identity.unlinked', target_type: 'user', target: username

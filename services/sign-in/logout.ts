@@ -39,7 +39,7 @@ export async function endProviderLogins (
   if (await models.SignInState.isRemembered('logout', jti)) throw new LogoutTokenNotValid('it has come before')
   const identity = sub === undefined ? {} : { identity: identityKey({ iss, sub }) }
   const session = sid === undefined ? {} : { session: sid as string }
-  for (const { _id: id, username } of await models.ProviderLogin.loggedOut({ ...identity, ...session } as never)) {
+  for (const { _id: id, username } of await models.ProviderLogin.endedBy({ ...identity, ...session } as never)) {
     await endLogin(models, { username, id, until })
     await models.ProviderLogin.remove(id)
   }

@@ -6,7 +6,7 @@ import { landing, newSignInCode } from './codes.js'
 import { signInWith, type ProviderClaims, type SignInServices } from './identities.js'
 import { identityKey } from './identity-key.js'
 import { linkIdentity } from './links.js'
-import { requireOwner, type Asking } from './proof.js'
+import { requirePasswordAgain, type Asking } from './proof.js'
 import type { Claims, Provider } from './provider.js'
 import { SignInRefused } from './refusals.js'
 import { claimAt, roleIn, textsIn, type RoleMap } from './roles.js'
@@ -90,12 +90,12 @@ async function beginSignIn (
 
 /**
  * Where the browser goes to link an account there.
- * @throws what {@link requireOwner} throws; {ServiceUnavailable} where the provider does not answer
+ * @throws what {@link requirePasswordAgain} throws; {ServiceUnavailable} where the provider does not answer
  */
 export async function beginLink (
   services: SignInServices & AccountServices, oidc: Oidc, browser: string, asking: Asking, password: string | undefined
 ): Promise<string> {
-  await requireOwner(services, asking, password)
+  await requirePasswordAgain(services, asking, password)
   return await beginSignIn(services, oidc, { browser, link: asking.caller }).catch(error => {
     throw error instanceof SignInRefused ? new ServiceUnavailable('Provider', 'it does not answer') : error
   })

@@ -10,9 +10,9 @@ export interface Asking { caller: User, authTime: number | undefined, origin: Or
 
 /** Whether an account signs in with a password. With `PASSWORD_LOGIN=off`, most do not, whatever they have. */
 export function hasPassword (
-  passwords: Pick<Passwords, 'countFor'>, { _id, password_hash: hash }: Pick<Credentials, '_id' | 'password_hash'>
+  passwords: Pick<Passwords, 'acceptedFor'>, { _id, password_hash: hash }: Pick<Credentials, '_id' | 'password_hash'>
 ): boolean {
-  return hash !== NO_PASSWORD && passwords.countFor(_id)
+  return hash !== NO_PASSWORD && passwords.acceptedFor(_id)
 }
 
 /**
@@ -20,9 +20,9 @@ export function hasPassword (
  * who signs in without one must have signed in a short while ago.
  * @throws {WrongPassword | SignInAgain | TooManyFailures | InvalidCredentials}
  * @throws {InvalidInput} where the password is missing
- * @returns what stands for the password in the account, as it was compared
+ * @returns the stored hash that the password was compared with
  */
-export async function requireOwner (
+export async function requirePasswordAgain (
   services: AccountServices, { caller, authTime = 0, origin }: Asking, password: string | undefined
 ): Promise<string> {
   const stored = await services.models.User.findCredentials(caller._id)

@@ -123,7 +123,7 @@ export async function changeSubject (
     // Another change may come between the two. Then it is judged again, and the caller may be no teacher any more.
     const read = await requireTeacher(models, caller, id)
     const fields = await judgeChange(models, caller, read, change)
-    const write = async () => await changeTeachers(models, read, fields)
+    const write = async () => await writeChange(models, read, fields)
     const detail = changesOf(await withGuide(models, read, fields), fields)
     const action = detail.archived !== undefined && fields.archived === true ? 'subject.archived' : 'subject.changed'
     const subject = Object.keys(detail).length === 0
@@ -134,8 +134,11 @@ export async function changeSubject (
   }
 }
 
-/** Writes a change, unless the account of a new teacher is deleted at the same moment: the later one sees the other. */
-async function changeTeachers (
+/**
+ * Writes a change. Where the account of a new teacher is deleted at the same moment, the later of the two sees the
+ * other: the teachers are as before then, and the other fields have changed.
+ */
+async function writeChange (
   { Subject, User }: Models, read: SubjectHead, fields: Partial<SubjectFields>
 ): Promise<Subject | null> {
   const after = await Subject.change(read._id, fields, read)

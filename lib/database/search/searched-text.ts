@@ -13,10 +13,10 @@ export const SEARCHED_FIELDS = {
 }
 
 /** What a change of the texts writes: the next search makes the document searchable, before it searches. */
-export const NOT_SEARCHABLE = { folded: null, grams: null } as const
+export const NOT_SEARCHABLE_YET = { folded: null, grams: null } as const
 
 /** What a projection leaves out. */
-export const NOT_SEARCHED = { folded: 0, grams: 0 } as const
+export const WITHOUT_SEARCH = { folded: 0, grams: 0 } as const
 
 export function searchedText (...texts: string[]): { folded: string, grams: string[] } {
   const plain = texts.map(comparable)

@@ -4,7 +4,7 @@ import { sharedNow, sharedTime } from '../../database/shared-time.js'
 
 /*
  * What the gateway sends with the deletion of something whose id may be taken again: newer things of the same id stay
- * (docs/contract.md §9).
+ * (docs/contract.md §8.4).
  */
 
 /** Made until then, as ISO 8601: it is deleted. What is newer stays. */

@@ -26,7 +26,8 @@ interface Replica {
   prefix: string
   /** For bodies that are held in memory. */
   pool: ServicePool
-  openPool: ServicePool
+  /** For bodies that are read as they come. */
+  streamPool: ServicePool
   underWay: number
   isAway: boolean
   probing?: NodeJS.Timeout
@@ -37,7 +38,7 @@ export interface Choice {
   /** What the request is about: requests with the same key go to the same replica, as long as it is there. */
   key?: string
   /** The body of the response is not held in memory. */
-  isOpen?: boolean
+  isStreamed?: boolean
   /** It may be sent twice. Every other request goes to a second replica only where the first one did not begin it. */
   isRepeatable?: boolean
 }
@@ -48,8 +49,8 @@ export type Request = Omit<Dispatcher.RequestOptions, 'signal'> & { path: string
  * The replicas of a service, by their addresses. Each key has an order of the replicas, by rendezvous hashing: what a
  * replica keeps in memory is kept once, and when one is added or removed, only the keys that it has move. A request
  * goes to the first replica of its order that is there. One that does not connect, hangs, is closing or says that it
- * stops soon is left out until it answers at `/health`, and without that word. A replica with much more to do than the
- * others is passed over as well, so that a key that everybody asks for has more than one.
+ * stops soon is left out until it answers at `/health`, and no longer says that it stops. A replica with much more to
+ * do than the others is passed over as well, so that a key that everybody asks for has more than one.
  */
 export class Replicas {
   readonly #replicas: Replica[]
@@ -64,7 +65,7 @@ export class Replicas {
     const several = all.length > 1 && { connectTimeoutMs: CONNECT_MS }
     this.#replicas = all.map(url => {
       const { pool, prefix } = servicePool(url, { maxResponseSize, ...several })
-      return { url, prefix, pool, openPool: servicePool(url, { ...several }).pool, underWay: 0, isAway: false }
+      return { url, prefix, pool, streamPool: servicePool(url, { ...several }).pool, underWay: 0, isAway: false }
     })
   }
 
@@ -87,7 +88,7 @@ export class Replicas {
       try {
         const response = await send(replica, request, choice)
         if (isLeaving(response.headers)) this.#leaveOut(replica)
-        if (isLast || !isLeft(response, request, choice)) return response
+        if (isLast || !mayGoToAnother(response, request, choice)) return response
         await response.body.dump()
         this.#suspect(replica)
       } catch (error) {
@@ -109,7 +110,7 @@ export class Replicas {
   async destroy (): Promise<void> {
     this.#isClosed = true
     for (const { probing } of this.#replicas) clearTimeout(probing)
-    await Promise.all(this.#replicas.flatMap(({ pool, openPool }) => [pool.destroy(), openPool.destroy()]))
+    await Promise.all(this.#replicas.flatMap(({ pool, streamPool }) => [pool.destroy(), streamPool.destroy()]))
   }
 
   /** Those that are there before those that are away, since these may be there again. */
@@ -158,11 +159,13 @@ async function probed (
   }
 }
 
-async function send (replica: Replica, request: Request, { isOpen = false }: Choice): Promise<Dispatcher.ResponseData> {
-  const { pool, openPool, prefix } = replica
+async function send (
+  replica: Replica, request: Request, { isStreamed = false }: Choice
+): Promise<Dispatcher.ResponseData> {
+  const { pool, streamPool, prefix } = replica
   replica.underWay++
   try {
-    return await (isOpen ? openPool : pool).request({ ...request, path: prefix + request.path })
+    return await (isStreamed ? streamPool : pool).request({ ...request, path: prefix + request.path })
   } finally {
     replica.underWay--
   }
@@ -174,7 +177,7 @@ function isLeaving (headers: Dispatcher.ResponseData['headers']): boolean {
 }
 
 /** Whether another replica may take what this one has refused. */
-function isLeft ({ statusCode, headers }: Dispatcher.ResponseData, request: Request, choice: Choice): boolean {
+function mayGoToAnother ({ statusCode, headers }: Dispatcher.ResponseData, request: Request, choice: Choice): boolean {
   const isRefused = statusCode === 503 && (choice.isRepeatable === true || headers[NOT_BEGUN_HEADER] === 'true')
   return isRefused && isWhole(request)
 }

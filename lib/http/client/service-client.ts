@@ -187,8 +187,8 @@ export class ServiceClient {
   }
 
   /**
-   * What the service says at `/health`, what any of its replicas says of itself, or the one that has the key; an empty
-   * object where it has no such path. `undefined` when it does not answer within 2 seconds. Not counted.
+   * What the service says at `/health`: the replies of all its replicas as one object, or that of the replica which has
+   * the key. Empty where it has no such path; `undefined` when it does not answer within 2 seconds. Not counted.
    */
   async health (key?: string): Promise<Record<string, unknown> | undefined> {
     const replies = await this.#replicas.probe('/health', this.#secret, key)
@@ -224,7 +224,7 @@ export class ServiceClient {
     try {
       const { signal } = deadline
       const request = { method, path, headers: { ...headers, ...this.#secret }, signal }
-      const reply = await this.#replicas.request(request, { key, isOpen: true, isRepeatable: true })
+      const reply = await this.#replicas.request(request, { key, isStreamed: true, isRepeatable: true })
       const { statusCode, body } = reply
       if (!statuses.includes(statusCode)) throw await this.#refusalIn(statusCode, body)
       if (statusCode >= 300) {
@@ -243,7 +243,7 @@ export class ServiceClient {
     const { method, path, body, headers, passesOn = [], isValid, timeoutSeconds = this.#timeoutSeconds } = request
     const { signal: given, events, key } = request
     const choice: Choice =
-      { key, isOpen: events !== undefined, isRepeatable: request.isRepeatable ?? method !== 'POST' }
+      { key, isStreamed: events !== undefined, isRepeatable: request.isRepeatable ?? method !== 'POST' }
     const isStream = body instanceof Readable
     const { signal, clear } = deadline(timeoutSeconds, given)
     try {

@@ -1,5 +1,5 @@
 import { RefusedArchive } from '../../archives/zip.js'
-import { childOf, wholeText, within } from '../../questions/files/qti/qti-elements.js'
+import { childOf, wholeText, descendants } from '../../questions/files/qti/qti-elements.js'
 import { parseXml, type XmlElement } from '../../questions/files/xml.js'
 import { textsOf, type ExportFiles } from './export-files.js'
 
@@ -23,14 +23,14 @@ export async function hiddenInCanvas (files: ExportFiles): Promise<Hidden> {
     return text === undefined ? undefined : parseXml(text)
   })
   const ids = new Set<string>()
-  for (const file of within(ofFiles, ['file'])) if (isLocked(file)) ids.add(file.attributes.identifier ?? '')
-  for (const module of within(ofModules, ['module'])) {
+  for (const file of descendants(ofFiles, ['file'])) if (isLocked(file)) ids.add(file.attributes.identifier ?? '')
+  for (const module of descendants(ofModules, ['module'])) {
     const isHidden = isUnpublished(module) || isLocked(module)
-    for (const item of within(childOf(module, 'items'), ['item'])) {
+    for (const item of descendants(childOf(module, 'items'), ['item'])) {
       if (isHidden || isUnpublished(item)) ids.add(valueOf(item, 'identifierref'))
     }
   }
-  const folders = within(ofFiles, ['folder']).filter(isLocked)
+  const folders = descendants(ofFiles, ['folder']).filter(isLocked)
     .map(({ attributes }) => `web_resources/${attributes.path ?? ''}/`.replace(/\/+$/, '/'))
   return { ids, folders }
 }

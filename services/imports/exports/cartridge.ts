@@ -1,6 +1,6 @@
 import { RefusedArchive } from '../../archives/zip.js'
 import { readQtiText } from '../../questions/files/qti/qti-reader.js'
-import { childOf, within, wholeText } from '../../questions/files/qti/qti-elements.js'
+import { childOf, descendants, wholeText } from '../../questions/files/qti/qti-elements.js'
 import { MAX_QUESTIONS, type QuestionFile } from '../../questions/files/found.js'
 import { parseXml, XmlError, type XmlElement } from '../../questions/files/xml.js'
 import { hiddenInCanvas, isUnpublished, type Hidden } from './canvas-hidden.js'
@@ -44,6 +44,11 @@ export async function readCartridge (files: ExportFiles): Promise<ExportPlan> {
   return { ...plan, documents: await withSums(files, plan.documents) }
 }
 
+// Types of resources of Common Cartridge.
+const WEB_LINK = /imswl/i
+const DISCUSSION = /imsdt/i
+const TASK = /assignment_xml/i
+const TOOL = /imsbasiclti/i
 const BLACKBOARD = 'Is in the format of Blackboard: export a Common Cartridge there, and its questions as QTI'
 
 /** The documents with what tells that a file has changed. */
@@ -59,15 +64,16 @@ async function withSums (files: ExportFiles, documents: ExportDocument[]): Promi
 async function hiddenIn (files: ExportFiles, resources: Resource[], texts: Map<string, string>): Promise<Hidden> {
   const { ids, folders } = await hiddenInCanvas(files)
   for (const { id, type, files: names, element } of resources) {
-    const roles = within(element, ['intendedEndUserRole']).map(role => wholeText(childOf(role, 'value') ?? role).trim())
+    const roles = descendants(element, ['intendedEndUserRole'])
+      .map(role => wholeText(childOf(role, 'value') ?? role).trim())
     if (roles.length > 0 && !roles.includes('Learner')) ids.add(id)
     for (const name of names) {
-      const isTask = /assignment_settings\.xml$/.test(name) || /assignment_xml/i.test(type)
+      const isTask = /assignment_settings\.xml$/.test(name) || TASK.test(type)
       const text = texts.get(name)
       const root = /\.xml$/i.test(name) && /<(?:\w+:)?workflow_state\b/.test(text ?? '') ? parsedOrNot(text) : undefined
       if (isTask && text !== undefined && /workflow_state/.test(text)) {
         // What cannot be read may be unpublished.
-        const tasks = root === undefined ? [] : [root, ...within(root, ['assignment'])]
+        const tasks = root === undefined ? [] : [root, ...descendants(root, ['assignment'])]
         if (root === undefined || tasks.some(isUnpublished)) ids.add(id)
       } else if (root?.name === 'topicMeta' && isUnpublished(root)) {
         ids.add(wholeText(childOf(root, 'topic_id') ?? root).trim())
@@ -82,9 +88,9 @@ function isHidden ({ id, files }: Resource, { ids, folders }: Hidden): boolean {
 }
 
 function resourcesOf (manifest: XmlElement): Resource[] {
-  return within(childOf(manifest, 'resources'), ['resource']).map(element => {
+  return descendants(childOf(manifest, 'resources'), ['resource']).map(element => {
     const { identifier: id = '', type = '', href } = element.attributes
-    const named = within(element, ['file']).flatMap(({ attributes }) => attributes.href ?? [])
+    const named = descendants(element, ['file']).flatMap(({ attributes }) => attributes.href ?? [])
     const names = [...new Set([...href === undefined ? [] : [href], ...named])].map(decoded)
     return { id, type, files: names, element }
   })
@@ -107,7 +113,7 @@ function placesOf (manifest: XmlElement): Map<string, Place> {
     if (id !== undefined && !places.has(id)) places.set(id, { title, module })
     for (const child of item.children) if (child.name === 'item') visit(child, module || title)
   }
-  for (const item of within(childOf(manifest, 'organizations'), ['item'])) visit(item, '')
+  for (const item of descendants(childOf(manifest, 'organizations'), ['item'])) visit(item, '')
   return places
 }
 
@@ -125,7 +131,7 @@ function filesOf (
   { documents, leftOut }: ExportPlan
 ): void {
   // Descriptions of tasks and links: modulesOf() reads them.
-  if (/imswl|imsdt|assignment_xml|imsbasiclti/i.test(resource.type)) return
+  if ([WEB_LINK, DISCUSSION, TASK, TOOL].some(type => type.test(resource.type))) return
   for (const name of resource.files) {
     if (seen.has(name)) continue
     seen.add(name)
@@ -187,12 +193,11 @@ function descriptionOf ({ type, files }: Resource, texts: Map<string, string>): 
   const name = files.find(name => /\.xml$/i.test(name))
   const root = name === undefined ? undefined : parsedOrNot(texts.get(name))
   if (root === undefined) return ''
-  if (/imswl/i.test(type)) {
-    const url = within(root, ['url'])[0]?.attributes.href ?? ''
+  if (WEB_LINK.test(type)) {
+    const url = descendants(root, ['url'])[0]?.attributes.href ?? ''
     return url === '' ? '' : `<h2>${escaped(titleOf(root))}</h2>\n<p>${escaped(url)}</p>`
   }
-  const isTask = /assignment_xml/i.test(type)
-  if (!isTask && !/imsdt/i.test(type)) return ''
+  if (!TASK.test(type) && !DISCUSSION.test(type)) return ''
   const text = childOf(root, 'text')
   const words = text === undefined ? '' : wholeText(text).trim()
   const html = text?.attributes.texttype === 'text/plain' ? `<p>${escaped(words)}</p>` : words

@@ -8,8 +8,6 @@ import type { Plan } from './plan.js'
 export type ToReader =
   { kind: 'open', size: number } |
   { kind: 'bytes', bytes: Uint8Array } |
-  /** The bytes could not be read. */
-  { kind: 'lost' } |
   { kind: 'give', keys: string[] } |
   { kind: 'next' }
 

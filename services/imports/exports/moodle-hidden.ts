@@ -1,5 +1,5 @@
 import type { XmlElement } from '../../questions/files/xml.js'
-import { within } from '../../questions/files/qti/qti-elements.js'
+import { descendants } from '../../questions/files/qti/qti-elements.js'
 import { isHidden, valueOf } from './moodle-elements.js'
 
 /** Something on the page of a Moodle course. */
@@ -40,7 +40,7 @@ export function hiddenSectionsOf (
 /** The chapters of a book in their order, each with whether students see it: not below a hidden one. */
 export function chaptersOf (book: XmlElement): Array<{ chapter: XmlElement, level: 2 | 3, isVisible: boolean }> {
   let isBelowHidden = false
-  return within(book, ['chapter'])
+  return descendants(book, ['chapter'])
     .sort((a, b) => Number(valueOf(a, 'pagenum')) - Number(valueOf(b, 'pagenum')))
     .map(chapter => {
       const level = valueOf(chapter, 'subchapter') === '1' ? 3 : 2

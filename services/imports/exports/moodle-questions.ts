@@ -1,6 +1,6 @@
 import { MAX_QUESTIONS, type QuestionFile } from '../../questions/files/found.js'
 import { readQuestion } from '../../questions/files/moodle/moodle-reader.js'
-import { childOf, within } from '../../questions/files/qti/qti-elements.js'
+import { childOf, descendants } from '../../questions/files/qti/qti-elements.js'
 import { topicOf } from '../../questions/files/topic-path.js'
 import { parseXml, XmlError, type XmlElement } from '../../questions/files/xml.js'
 import { valueOf } from './moodle-elements.js'
@@ -13,7 +13,7 @@ export function moodleQuestions (text: string, course: string): QuestionFile {
   const found: QuestionFile = { questions: [], unsupported: [], issues: [] }
   if (text.trim() === '') return found
   try {
-    readCategories(within(parseXml(text), ['question_category']), course, found)
+    readCategories(descendants(parseXml(text), ['question_category']), course, found)
   } catch (error) {
     if (!(error instanceof XmlError)) throw error
     found.issues.push({ line: error.line, msg: error.message })
@@ -49,13 +49,13 @@ function pathOf (category: XmlElement, byId: Map<string | undefined, XmlElement>
 }
 
 function questionsIn (category: XmlElement): Array<{ id: string, question: XmlElement }> {
-  const plain = within(childOf(category, 'questions'), ['question'])
+  const plain = descendants(childOf(category, 'questions'), ['question'])
     .map(question => ({ id: question.attributes.id ?? '', question }))
-  const entries = within(childOf(category, 'question_bank_entries'), ['question_bank_entry']).flatMap(entry => {
-    const newest = within(entry, ['question_versions'])
+  const entries = descendants(childOf(category, 'question_bank_entries'), ['question_bank_entry']).flatMap(entry => {
+    const newest = descendants(entry, ['question_versions'])
       .filter(version => valueOf(version, 'status') !== 'hidden')
       .sort((a, b) => Number(valueOf(b, 'version')) - Number(valueOf(a, 'version')))[0]
-    const question = newest && within(newest, ['question'])[0]
+    const question = newest && descendants(newest, ['question'])[0]
     return question === undefined ? [] : [{ id: `entry-${entry.attributes.id}`, question }]
   })
   return [...plain.filter(({ question }) => valueOf(question, 'hidden') !== '1'), ...entries]
@@ -72,9 +72,9 @@ function inMoodleXml (question: XmlElement): XmlElement {
     make(name, [make('text', [], {}, value)], attributes)
   const formatted = (name: string, from: XmlElement, field: string, format: string) =>
     text(name, valueOf(from, field), { format: FORMATS[valueOf(from, format)] ?? 'html' })
-  const records = within(plugin, ['numerical_record'])
-  const right = within(plugin, ['truefalse'])[0]
-  const answers = within(childOf(plugin, 'answers'), ['answer']).map(answer => {
+  const records = descendants(plugin, ['numerical_record'])
+  const right = descendants(plugin, ['truefalse'])[0]
+  const answers = descendants(childOf(plugin, 'answers'), ['answer']).map(answer => {
     const { id } = answer.attributes
     const isTrueFalse = right !== undefined
     const value = isTrueFalse ? String(valueOf(right, 'trueanswer') === id) : valueOf(answer, 'answertext')
@@ -85,13 +85,13 @@ function inMoodleXml (question: XmlElement): XmlElement {
       format: FORMATS[valueOf(answer, 'answerformat')] ?? 'html'
     })
   })
-  const single = within(plugin, ['multichoice'])[0]
+  const single = descendants(plugin, ['multichoice'])[0]
   return make('question', [
     formatted('questiontext', question, 'questiontext', 'questiontextformat'),
     formatted('generalfeedback', question, 'generalfeedback', 'generalfeedbackformat'),
     ...single === undefined ? [] : [make('single', [], {}, valueOf(single, 'single'))],
-    make('tags', within(childOf(question, 'tags'), ['tag']).map(tag => text('tag', valueOf(tag, 'rawname')))),
-    make('units', within(plugin, ['numerical_unit'])),
+    make('tags', descendants(childOf(question, 'tags'), ['tag']).map(tag => text('tag', valueOf(tag, 'rawname')))),
+    make('units', descendants(plugin, ['numerical_unit'])),
     ...answers
   ], { type })
 }

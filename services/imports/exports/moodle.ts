@@ -1,5 +1,5 @@
 import { parseXml, type XmlElement } from '../../questions/files/xml.js'
-import { childOf, within } from '../../questions/files/qti/qti-elements.js'
+import { childOf, descendants } from '../../questions/files/qti/qti-elements.js'
 import { textsOf, type ExportFiles } from './export-files.js'
 import { htmlIn, isHidden, valueOf } from './moodle-elements.js'
 import { moodleFiles } from './moodle-files.js'
@@ -18,7 +18,7 @@ const OF_PEOPLE = ['users.xml', 'gradebook.xml', 'completion.xml', 'course/enrol
 export async function readMoodle (files: ExportFiles): Promise<ExportPlan> {
   const backup = parseXml((await textsOf(files, ['moodle_backup.xml'])).get('moodle_backup.xml') ?? '')
   const course = courseOf(backup)
-  const listed = within(childOf(childOf(backup, 'information'), 'contents'), ['activity', 'section'])
+  const listed = descendants(childOf(childOf(backup, 'information'), 'contents'), ['activity', 'section'])
   const folders = listed.map(one => ({ ...one, folder: valueOf(one, 'directory'), kind: valueOf(one, 'modulename') }))
   const texts = await textsOf(files, [
     'questions.xml', 'course/course.xml',
@@ -150,7 +150,7 @@ function pagesOf (course: string, { id, kind, title, isVisible, element }: Activ
   const key = `${course}/${kind}/${id}`
   if (kind === 'page') return pageOf(key, title, [htmlIn(element, 'content')], !isVisible)
   if (kind === 'lesson') {
-    return pageOf(key, title, within(element, ['page']).map(page => headed(2, page, 'contents')), !isVisible)
+    return pageOf(key, title, descendants(element, ['page']).map(page => headed(2, page, 'contents')), !isVisible)
   }
   if (kind !== 'book') return []
   const chapters = (isShown: boolean) => chaptersOf(element).filter(chapter => chapter.isVisible === isShown)

@@ -21,15 +21,15 @@ export function countedOf (
 
 /** Whether the platform has taken the score of an attempt, and was told of no other one of the student afterwards. */
 export function isTaken (attempt: GradedAttempt, own: GradedAttempt[]): boolean {
-  return attempt.sent_at !== undefined && lastTold(own, attempt) <= toldAt(attempt)
+  return attempt.sent_at !== undefined && lastScoreTime(own, attempt) <= scoreTime(attempt)
 }
 
-/** When the platform was told last of another attempt of the student, in milliseconds. */
-export function lastTold (own: GradedAttempt[], but: GradedAttempt): number {
-  return Math.max(0, ...own.filter(({ _id }) => _id !== but._id).map(toldAt))
+/** The latest time that a score of another attempt of the student was sent with, in milliseconds. */
+export function lastScoreTime (own: GradedAttempt[], but: GradedAttempt): number {
+  return Math.max(0, ...own.filter(({ _id }) => _id !== but._id).map(scoreTime))
 }
 
-function toldAt ({ told_at: told }: GradedAttempt): number {
+function scoreTime ({ told_at: told }: GradedAttempt): number {
   return told?.getTime() ?? 0
 }
 

@@ -16,7 +16,8 @@ import { DAY_MS, MINUTE_MS } from '../../../lib/values/durations.js'
  * to change stays as a teacher has it there.
  */
 
-const TAG = 'course-assistant'
+/** Says at a column of a platform that we made it. */
+export const TAG = 'course-assistant'
 /** One process at a time makes or changes a column: longer than its calls take. */
 const CLAIM_MS = 120_000
 /** Of the list of columns: a course has some hundreds. */
@@ -127,7 +128,7 @@ export function toldOf ({ title, closes_at: closes }: GradedActivity): Told {
   return { title, ...(closes !== undefined && { closes_at: closes }) }
 }
 
-/** The time from which an older version knew nothing: what the column has then is left. */
+/** Whether the column has the title and the time of the activity. Where nothing is known of it, it is left as it is. */
 function isTold (activity: GradedActivity): boolean {
   const told = activity.link?.told
   return told === undefined || isSame(told, toldOf(activity))
@@ -153,7 +154,10 @@ export async function prepareColumn (
   await outbox.add([{ ...entryOf(activity, link.platform, revision + 1), dueMs: MINUTE_MS }])
 }
 
-/** Tells the column the title and the time, where it has others, unless it has refused these. */
+/**
+ * Tells the column the title and the time, where it has others.
+ * @param isRepeated also where it has refused these
+ */
 export async function tellColumn (
   { outbox }: Pick<GradeServices, 'outbox'>, activity: GradedActivity, isRepeated = false
 ): Promise<void> {
@@ -180,7 +184,7 @@ export async function deliverColumn (services: GradeServices, { content }: Outbo
   if (found?.link?.lineitem === undefined || isTold(found)) return 'done'
   const platform = await LtiPlatform.get(found.link.platform)
   if (platform?.state !== 'active') throw new PeerAway('the platform is not active')
-  // What it has once nobody else tells it.
+  // It is read again when no other process can tell the column.
   const activity = await GradedActivity.claimLink(id, CLAIM_MS)
   if (activity === null) throw new Error('another process works on the column')
   try {

@@ -7,7 +7,7 @@ import type { Models } from '../../../models/index.js'
 import { PeerAway } from '../../system/outbox.js'
 import { SCOPES } from '../launch-claims.js'
 import { fieldsOf } from '../platform-calls.js'
-import { countedOf, isTaken, lastTold, sendUnsent } from './attempts.js'
+import { countedOf, isTaken, lastScoreTime, sendUnsent } from './attempts.js'
 import {
   lineItemOf, PROBLEMS, Refused, requireTaken, tellColumn, withoutAnswer, type GradeServices
 } from './columns.js'
@@ -65,7 +65,7 @@ interface ScoreTime { at: Date, isRepeat: boolean }
 /** The time of a score, later than those that the platform was told with. The same at each try. */
 async function timeFor (models: Models, attempt: GradedAttempt, own: GradedAttempt[]): Promise<ScoreTime> {
   const { told_at: before, ended_at: ended } = attempt
-  const last = lastTold(own, attempt)
+  const last = lastScoreTime(own, attempt)
   if (before !== undefined && before.getTime() > last) return { at: before, isRepeat: true }
   const at = new Date(Math.max(ended?.getTime() ?? 0, last === 0 ? 0 : last + STEP_MS))
   if (!await models.GradedAttempt.setSendTime(attempt, at)) throw new Error('another process sends this score')

@@ -53,7 +53,7 @@ t.test('documents are listed in pages, and deleted one by one or all of a subjec
   const { app, requests, answer } = await appBefore(t, retrievalService)
   const { retrievalService: service } = app
   answer(200, { documents: [], total: 0 })
-  t.match(await service.documents('a&b', { skip: 3, limit: 2, isVisible: false }, 'r1'), { total: 0 })
+  t.match(await service.documents('a&b', { skip: 3, limit: 2, onlyVisible: false }, 'r1'), { total: 0 })
   answer(204)
   await service.remove('a&b', 'd:1.x-y_z', 'r2')
   await service.removeSubject('a&b', 'r3')
@@ -70,11 +70,11 @@ t.test('what a student may see is asked for as such, and a document is hidden in
   const { retrievalService: service } = app
   answer(200, { documents: [DOCUMENT], total: 1 })
   const older = { ...DOCUMENT, hidden: false, media_type: 'application/octet-stream', file: false }
-  t.match(await service.documents('a', { skip: 0, limit: 1, isVisible: true }, 'r'), { documents: { 0: older } })
+  t.match(await service.documents('a', { skip: 0, limit: 1, onlyVisible: true }, 'r'), { documents: { 0: older } })
   answer(200, { ...DOCUMENT, hidden: true })
   t.strictSame(await service.hide('a', 'd1', true, 'r'), { ...older, hidden: true })
   answer(404, { detail: 'No document' })
-  const request = { method: 'GET', isVisible: true, headers: { range: 'bytes=0-1' } } as const
+  const request = { method: 'GET', onlyVisible: true, headers: { range: 'bytes=0-1' } } as const
   await t.rejects(service.openFile('a', 'd1', request, 'r'), { statusCode: 404, message: 'Document not found' })
   await t.rejects(service.hide('a', 'd1', true, 'r'), { statusCode: 404, message: 'Document not found' })
   for (const id of ['', '..', 'a/b']) {
@@ -120,7 +120,7 @@ t.test('an upload is refused as the service says, and only in these ways', async
   answer(201, { ...DOCUMENT, id: 1 })
   await t.rejects(index(), { message: 'Retrieval service unavailable: its answer has another shape than agreed' })
   answer(200, { documents: [{}], total: 1 })
-  const listing = app.retrievalService.documents('a', { skip: 0, limit: 1, isVisible: false }, 'r')
+  const listing = app.retrievalService.documents('a', { skip: 0, limit: 1, onlyVisible: false }, 'r')
   await t.rejects(listing, { message: /another shape/ })
 })
 
@@ -128,7 +128,7 @@ t.test('students are shown what is visible, and a document is hidden or shown ag
   const { app, requests, answer } = await appBefore(t, retrievalService)
   const { retrievalService: service } = app
   answer(200, { documents: [DOCUMENT], total: 1 })
-  const { documents } = await service.documents('a', { skip: 0, limit: 1, isVisible: true }, 'r')
+  const { documents } = await service.documents('a', { skip: 0, limit: 1, onlyVisible: true }, 'r')
   const defaults = { hidden: false, media_type: 'application/octet-stream', file: false }
   t.match(documents[0], defaults, 'a service that keeps no files leaves these out')
   answer(200, { ...DOCUMENT, hidden: true, media_type: 'text/plain', file: true })

@@ -122,7 +122,8 @@ t.test('a file of another name comes in the place of a document, whose id leads 
     const text = await call(app, student, 'GET', `/subjects/algebra/documents/${id}/text`)
     t.match(text.json()[0].text, 'rhizoids')
   }
-  const { documents } = await app.retrievalService.documents('algebra', { skip: 0, limit: 9, isVisible: true }, 'list')
+  const window = { skip: 0, limit: 9, onlyVisible: true }
+  const { documents } = await app.retrievalService.documents('algebra', window, 'list')
   t.strictSame(documents[0]?.former?.toSorted(), [old.id, between.id].sort(), 'lists of the services have them')
   t.strictSame(list.json()[0].former.toSorted(), [old.id, between.id].sort(), 'and the list of the gateway')
   const again = await add(MOSS, 'a.txt')

@@ -117,8 +117,8 @@ t.test('a logout of a person and a session ends the logins whose session is not 
   await ProviderLogin.keep({ ...login, _id: 'unknown' })
   await ProviderLogin.keep({ ...login, _id: 'same', session: 's' })
   await ProviderLogin.keep({ ...login, _id: 'other', session: 'o' })
-  const ids = async (meant: Parameters<typeof ProviderLogin.loggedOut>[0]) =>
-    (await ProviderLogin.loggedOut(meant)).map(({ _id }) => _id).sort()
+  const ids = async (meant: Parameters<typeof ProviderLogin.endedBy>[0]) =>
+    (await ProviderLogin.endedBy(meant)).map(({ _id }) => _id).sort()
   t.strictSame(await ids({ identity: 'i', session: 's' }), ['same', 'unknown'])
   t.strictSame(await ids({ session: 's' }), ['same'])
 })

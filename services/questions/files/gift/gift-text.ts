@@ -47,15 +47,17 @@ const HTML = new RegExp(
   '<br\\s*/?>|<(?:img|audio|video|iframe|object|embed|source)\\s[^<>]*\\b(?:src|data)\\s*=', 'i')
 
 /**
- * `->` in an answer makes Moodle and the grammar take the question for one of matching. It is written as `-&gt;`, which
- * Markdown shows as `->`.
+ * The reverse of {@link encodedArrow}.
  */
 export function decodedArrow (text: string): string {
   return text.replace(/-&((?:amp;)*)gt;/g, (_, more: string) =>
     more === '' ? '->' : `-&${more.slice('amp;'.length)}gt;`)
 }
 
-/** Hides the arrows of a text, which would separate the halves of a pair. The reverse of {@link decodedArrow}. */
+/**
+ * Hides the arrows of a text: Moodle and our reader would take an answer with `->` for a pair of a matching question.
+ * It is written as `-&gt;`, which Markdown shows as `->`.
+ */
 export function encodedArrow (text: string): string {
   return text.replace(/-&((?:amp;)*)gt;/g, '-&amp;$1gt;').replaceAll('->', '-&gt;')
 }

@@ -1,5 +1,5 @@
 import type { NewQuestion } from '../../../../schemas/questions.js'
-import { childOf, questionText, wholeText, within } from './qti-elements.js'
+import { childOf, questionText, wholeText, descendants } from './qti-elements.js'
 import type { XmlElement } from '../xml.js'
 
 /*
@@ -13,18 +13,18 @@ const RESPONSES = ['response_lid', 'response_str', 'response_num', 'response_xy'
 
 /** The type of an item, as its program names it. */
 export function typeOfItem (item: XmlElement): string {
-  const fields = within(item, ['qtimetadatafield']).map(field =>
+  const fields = descendants(item, ['qtimetadatafield']).map(field =>
     [wholeText(childOf(field, 'fieldlabel') ?? field), wholeText(childOf(field, 'fieldentry') ?? field)] as const)
   const named = fields.find(([label]) => ['question_type', 'cc_profile'].includes(label.trim()))?.[1]
-  const blackboard = within(item, ['bbmd_questiontype'])[0]
-  const response = within(childOf(item, 'presentation'), RESPONSES)[0]
+  const blackboard = descendants(item, ['bbmd_questiontype'])[0]
+  const response = descendants(childOf(item, 'presentation'), RESPONSES)[0]
   return (named ?? (blackboard && wholeText(blackboard)) ?? response?.name ?? 'unknown').trim().slice(0, 100)
 }
 
 /** What an item asks; `undefined` where the bank has no question that is graded in this way. */
 export function readItem (item: XmlElement): Content & { text: string, explanation: string } | undefined {
   const presentation = childOf(item, 'presentation')
-  const [response, ...others] = within(presentation, RESPONSES)
+  const [response, ...others] = descendants(presentation, RESPONSES)
   if (presentation === undefined || response === undefined || others.length > 0) return undefined
   const content = contentOf(item, response)
   if (content === undefined) return undefined
@@ -33,7 +33,7 @@ export function readItem (item: XmlElement): Content & { text: string, explanati
 }
 
 function contentOf (item: XmlElement, response: XmlElement): Content | undefined {
-  const rules = within(item, ['respcondition']).map(ruleOf)
+  const rules = descendants(item, ['respcondition']).map(ruleOf)
     .filter(({ points, equal, least, substring }) => points > 0 && (equal.length + least.length > 0 || substring))
   const best = Math.max(0, ...rules.map(({ points }) => points))
   // Every answer to a survey is right.
@@ -42,7 +42,7 @@ function contentOf (item: XmlElement, response: XmlElement): Content | undefined
   // Points for a part of the answer have no place in the bank.
   if (rules.length === 0 || rules.some(({ points }) => points < best)) return undefined
   if (rules.some(({ isLoose }) => isLoose)) return undefined
-  const fib = within(response, ['render_fib'])[0]
+  const fib = descendants(response, ['render_fib'])[0]
   const isNumber = response.name === 'response_num' || /num|calc/i.test(typeOfItem(item)) ||
     /^(?:decimal|integer|scientific)$/i.test(fib?.attributes.fibtype ?? '')
   if (isNumber) return numberOf(rules)
@@ -68,31 +68,32 @@ interface Rule {
 function ruleOf (condition: XmlElement): Rule {
   const wanted = childOf(condition, 'conditionvar')
   // Blackboard has rules for feedback, which compare with nothing.
-  const values = (name: string) => within(wanted, [name], ['not']).map(wholeText).filter(text => text.trim() !== '')
-  const set = within(condition, ['setvar']).filter(({ attributes: { varname, variablename = 'SCORE' } }) =>
+  const values = (name: string) =>
+    descendants(wanted, [name], ['not']).map(wholeText).filter(text => text.trim() !== '')
+  const set = descendants(condition, ['setvar']).filter(({ attributes: { varname, variablename = 'SCORE' } }) =>
     /score/i.test(varname ?? variablename))
   const points = set.map(variable => {
     const value = wholeText(variable).trim()
     return /^SCORE\.max$/i.test(value) ? 100 : Number(value)
   })
   // Blackboard gives no points to what is typed: it names the feedback of the right answer.
-  const isRight = set.length === 0 && within(condition, ['displayfeedback'])
+  const isRight = set.length === 0 && descendants(condition, ['displayfeedback'])
     .some(({ attributes }) => attributes.linkrefid === 'correct')
   return {
     points: isRight ? 100 : Math.max(0, ...points.filter(Number.isFinite)),
-    isLoose: within(condition, ['setvar']).some(variable => variable.attributes.variablename === 'EvaluationType' &&
-      !/^exact$/i.test(wholeText(variable).trim())),
+    isLoose: descendants(condition, ['setvar']).some(variable =>
+      variable.attributes.variablename === 'EvaluationType' && !/^exact$/i.test(wholeText(variable).trim())),
     equal: values('varequal'),
     least: [...values('vargte'), ...values('vargt')].map(Number),
     most: [...values('varlte'), ...values('varlt')].map(Number),
     adds: set.some(({ attributes }) => attributes.action === 'Add'),
-    isEither: within(wanted, ['or'], ['not']).length > 0,
-    substring: within(wanted, ['varsubstring'], ['not']).length > 0
+    isEither: descendants(wanted, ['or'], ['not']).length > 0,
+    substring: descendants(wanted, ['varsubstring'], ['not']).length > 0
   }
 }
 
 function choiceOf (type: string, response: XmlElement, rules: Rule[], best: number): Content | undefined {
-  const labels = within(response, ['response_label'])
+  const labels = descendants(response, ['response_label'])
   // Blackboard writes "Single" for its questions with several right options, too.
   const isMultiple = response.attributes.rcardinality?.toLowerCase() === 'multiple' || /multiple.?answer/i.test(type)
   const whole = rules.filter(({ points }) => points === best)
@@ -133,7 +134,7 @@ const TEXTS = ['mattext', 'mat_formattedtext', 'matemtext', 'matimage', 'mataudi
 
 /** The texts in an element as Markdown. @throws {ForeignFile | FaultyQti} */
 function materials (element: XmlElement, without: string[] = []): string {
-  return within(element, TEXTS, [...without, 'itemfeedback']).map(part => {
+  return descendants(element, TEXTS, [...without, 'itemfeedback']).map(part => {
     if (part.name === 'matimage' || /^mat(?:audio|video|applet)$/.test(part.name)) return questionText('<img>')
     const text = wholeText(part)
     const isHtml = /html/i.test(part.attributes.texttype ?? part.attributes.type ?? '')
@@ -144,7 +145,7 @@ function materials (element: XmlElement, without: string[] = []): string {
 }
 
 function explanationOf (item: XmlElement): string {
-  const feedback = within(item, ['itemfeedback'])
+  const feedback = descendants(item, ['itemfeedback'])
     .find(({ attributes }) => /^(?:general|general_fb|solution)$/i.test(attributes.ident ?? ''))
   return feedback === undefined ? '' : materials(feedback)
 }

@@ -1,5 +1,5 @@
 import type { Content } from './qti-1.js'
-import { childOf, htmlOf, questionText, wholeText, within } from './qti-elements.js'
+import { childOf, htmlOf, questionText, wholeText, descendants } from './qti-elements.js'
 import type { XmlElement } from '../xml.js'
 
 /* QTI 2.1 and 2.2: a question is an <assessmentItem>, in a file of its own. */
@@ -66,14 +66,14 @@ function contentOf (item: XmlElement, interaction: XmlElement, declaration: XmlE
 
 /** What is right: what is said to be, and of texts also what earns as much. */
 function rightOf (declaration: XmlElement): string[] {
-  const stated = within(childOf(declaration, 'correctResponse'), ['value']).map(value => wholeText(value).trim())
+  const stated = descendants(childOf(declaration, 'correctResponse'), ['value']).map(value => wholeText(value).trim())
   const mapped = mappedIn(declaration).map(({ key }) => key)
   return stated.length === 0 || declaration.attributes.baseType === 'string' ? [...stated, ...mapped] : stated
 }
 
 /** The answers that earn points. */
 function mappedIn (declaration: XmlElement): Array<{ key: string, points: number }> {
-  return within(childOf(declaration, 'mapping'), ['mapEntry'])
+  return descendants(childOf(declaration, 'mapping'), ['mapEntry'])
     .map(({ attributes }) => ({ key: (attributes.mapKey ?? '').trim(), points: Number(attributes.mappedValue) }))
     .filter(({ points }) => points > 0)
 }
@@ -90,7 +90,7 @@ function hasPartialCredit (item: XmlElement, declaration: XmlElement): boolean {
 
 /** 0 where none is said; `undefined` for one that is no single number. */
 function toleranceOf (item: XmlElement): number | undefined {
-  const equal = within(childOf(item, 'responseProcessing'), ['equal'])[0]?.attributes
+  const equal = descendants(childOf(item, 'responseProcessing'), ['equal'])[0]?.attributes
   if (equal?.toleranceMode === undefined || equal.toleranceMode === 'exact') return 0
   const [tolerance, ...others] = [...new Set((equal.tolerance ?? '').trim().split(/\s+/))].map(Number)
   return equal.toleranceMode === 'absolute' && others.length === 0 && tolerance !== undefined && tolerance >= 0

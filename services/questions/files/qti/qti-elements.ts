@@ -8,11 +8,14 @@ export function childOf (element: XmlElement | undefined, name: string): XmlElem
   return element?.children.find(child => child.name === name)
 }
 
-/** The elements of these names in an element, in their order. What is in one of `without` is left out. */
-export function within (element: XmlElement | undefined, names: string[], without: string[] = []): XmlElement[] {
+/**
+ * The elements of these names at any depth in an element, in their order; not those within one of them, nor within one
+ * of `without`.
+ */
+export function descendants (element: XmlElement | undefined, names: string[], without: string[] = []): XmlElement[] {
   return (element?.children ?? []).flatMap(child => {
     if (without.includes(child.name)) return []
-    return names.includes(child.name) ? [child] : within(child, names, without)
+    return names.includes(child.name) ? [child] : descendants(child, names, without)
   })
 }
 

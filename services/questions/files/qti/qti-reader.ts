@@ -3,7 +3,7 @@ import { MAX_QUESTIONS, type LineIssue, type QuestionFile } from '../found.js'
 import { DeepHtml, ForeignFile } from '../html.js'
 import { readItem, typeOfItem } from './qti-1.js'
 import { readAssessmentItem, typeOfAssessmentItem } from './qti-2.js'
-import { childOf, FaultyQti, wholeText, within } from './qti-elements.js'
+import { childOf, FaultyQti, wholeText, descendants } from './qti-elements.js'
 import { textOfFile } from '../read-file.js'
 import { topicOf } from '../topic-path.js'
 import { parseXml, XmlError, type XmlElement } from '../xml.js'
@@ -83,7 +83,7 @@ function topicsOfTest (name: string, text: string, topics: Map<string, string>):
   const folder = name.includes('/') ? name.slice(0, name.lastIndexOf('/') + 1) : ''
   try {
     const test = parseXml(text)
-    for (const { attributes } of within(test, ['assessmentItemRef'])) {
+    for (const { attributes } of descendants(test, ['assessmentItemRef'])) {
       topics.set(`${folder}${attributes.href ?? ''}`, topicOf(test.attributes.title ?? ''))
     }
   } catch (error) {
@@ -106,14 +106,14 @@ export function readQtiText (text: string, found: QuestionFile, topic = ''): boo
   if (root.name !== 'questestinterop') return false
   for (const part of root.children) {
     const title = part.attributes.title ?? bankTitle(part) ?? ''
-    const items = part.name === 'item' ? [part] : within(part, ['item'])
+    const items = part.name === 'item' ? [part] : descendants(part, ['item'])
     for (const item of items) add(item, topicOf(title), found, typeOfItem, readItem)
   }
   return true
 }
 
 function bankTitle (bank: XmlElement): string | undefined {
-  const field = within(childOf(bank, 'qtimetadata'), ['qtimetadatafield'])
+  const field = descendants(childOf(bank, 'qtimetadata'), ['qtimetadatafield'])
     .find(field => /bank_title/.test(wholeText(childOf(field, 'fieldlabel') ?? field)))
   const entry = field && childOf(field, 'fieldentry')
   return entry && wholeText(entry).trim()
