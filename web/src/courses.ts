@@ -32,6 +32,10 @@ export async function loadCourses (): Promise<void> {
 
 export const courseOf = (id: string): Course | undefined => courses.value?.find(({ _id }) => _id === id)
 
+/** Whether this student is not in the course: only a conversation of one's own can be read then. */
+export const isOutside = (id?: string): boolean =>
+  account.value?.role === 'STUDENT' && id !== undefined && courses.value !== null && courseOf(id) === undefined
+
 export const teachersOf = ({ teachers, professor_id: name }: Course): string =>
   teachers?.map(teacher => teacher.full_name).join(', ') || name
 

@@ -3,7 +3,7 @@ import { useLocation, useRoute } from 'preact-iso'
 import { useEffect, useRef, useState } from 'preact/hooks'
 import { account, prefer, setup, signOut } from './account.js'
 import { online } from './api.js'
-import { countOf, courseHref, courseOf, courses, loadUnread, unread } from './courses.js'
+import { countOf, courseHref, courseOf, courses, isOutside, loadUnread, unread } from './courses.js'
 import { following, KEYS_OFF } from './keys.js'
 import { language, LANGUAGES, t, teach } from './language.js'
 import { pagesOf, tabsOf } from './pages.js'
@@ -17,8 +17,10 @@ import { Back, Brand, Button, Check, Dialog, Icon, Menu } from './ui/index.js'
 export function Shell ({ title, children, wide, start }: {
   title?: string, children: Children, wide?: boolean, start?: Children
 }) {
-  const { params: { course } } = useRoute()
+  const { params: { course: asked } } = useRoute()
   const { path } = useLocation()
+  // The tabs of a course lead nowhere for who is not in it.
+  const course = isOutside(asked) ? undefined : asked
   const name = course === undefined ? setup.value?.name : courseOf(course)?.name ?? course
   const waiting = unread.value.length
   useEffect(() => {

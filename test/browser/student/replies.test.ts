@@ -73,6 +73,7 @@ t.test('a reply with all that Markdown has is drawn, told and copied', { skip },
   await isDrawn(t, page)
   await isTold(t, page)
   await isCopied(t, page)
+  await copiesAsWritten(t, page, engine)
   for (const width of [1280, 320]) {
     await page.setViewportSize({ width, height: 800 })
     t.equal(await overflow(page), 0, `nothing scrolls sideways at ${width} px`)
@@ -118,6 +119,21 @@ async function isCopied (t: Test, page: Page): Promise<void> {
   t.notMatch(copied, /\*\*|\$|~~|\|/, 'no marks of Markdown')
   t.match(copied, 'A table, [1, 2] a footnote (why)')
   t.match(copied, /Sources\n\[1\] Guide, Forms\n\[2\] كتاب, p\.\u00A04$/)
+}
+
+/** What a reader can do is copied with its boxes, and what is no formula as it was written. */
+async function copiesAsWritten (t: Test, page: Page, engine: Engine): Promise<void> {
+  const broken = 'Broken $\\frac{1}$, and $\\nothing{y}$.\n\n$$\\frac{$$'
+  const response = `- [x] Read **unit 1**\n- [ ] Solve $x^2$\n- plain\n\n${broken}`
+  engine.behave((answer, { body: { id } }) => json(answer, 200, { response, session_id: id, asignatura: 'algebra' }))
+  await page.getByLabel('Your question').fill('What is to be done?')
+  await page.getByLabel('Your question').press('Enter')
+  const answer = page.locator('.turn').last()
+  await answer.locator('li math').waitFor()
+  await answer.getByRole('button', { name: 'Copy', exact: true }).click()
+  await answer.getByRole('button', { name: 'Copied', exact: true }).waitFor()
+  t.equal(await page.evaluate('navigator.clipboard.readText()'),
+    `☑ Read unit 1\n☐ Solve x^2\n• plain\n\n${broken}`)
 }
 
 const BOMB = `\\def\\a#1{${'#1'.repeat(90)}}\\edef\\b{\\a{${'x'.repeat(500)}}}\\a{\\b\\b}`

@@ -1,6 +1,7 @@
 import type { Page } from 'playwright-core'
 import t, { type Test } from 'tap'
 import { testEngine } from '../../companions/chat-engine/helper.js'
+import { until } from '../../support/events.js'
 import {
   account, addSubject, call, enrolledStudent, freshDatabase, startApp, type Account
 } from '../../support/helper.js'
@@ -35,6 +36,7 @@ t.test('a test on the page', { skip }, async t => {
   await t.test('what was missed is offered on the first page after a day', t => practises(t, site))
   await t.test('an answer that was cut off is kept, and can be sent again', t => isCutOff(t, site))
   await t.test('the end of a test is asked about, and told as ended early', t => ends(t, site))
+  await t.test('what is asked elsewhere meanwhile closes no dialog of a test', t => keepsDialog(t, site))
   await t.test('drafts that cannot be made say why; a preview has no solution', t => teaches(t, site))
   // The other services are not there.
   const isExpected = (line: string) => /status of (?:400|404|503)|ERR_CONNECTION_RESET/.test(line)
@@ -159,6 +161,8 @@ async function byKeys (t: Test, site: Site, width: number, height: number): Prom
   await page.getByRole('button', { name: 'Back to the conversation' }).press('Enter')
   await page.locator('.test-result').waitFor({ state: 'detached' })
   await page.locator('.said--skipped .icon--skip').waitFor()
+  const said = await page.locator('.said--skipped').innerText()
+  t.match(said, /^Skipped\. The answer is “It stands in the north”\.$/, 'one full stop')
 }
 
 /** A day later, what was missed is offered on the first page. The clock of the records is moved back. */
@@ -231,6 +235,49 @@ async function ends (t: Test, site: Site): Promise<void> {
   await page.goto(`${origin}/app/courses/algebra/results`)
   await page.getByText('ended early').waitFor()
   await accessible(t, page, 'results')
+}
+
+/** Another tab asks something, and what was read before the last answer comes late. */
+async function keepsDialog (t: Test, site: Site): Promise<void> {
+  const { page, app } = site
+  const student = await begin(site)
+  const id = page.url().split('/').at(-1)!
+  const dialog = page.getByRole('dialog')
+  const isRead = (url: URL) => url.pathname === `/sessions/${id}`
+  await page.getByRole('button', { name: 'End the test' }).click()
+  await page.route(isRead, async route => {
+    const response = await route.fetch()
+    const under_way = { content: 'And what is a field?', since: new Date().toISOString() }
+    await route.fulfill({ response, json: { ...await response.json(), under_way } })
+  })
+  await page.locator('.writing').waitFor()
+  t.equal(await dialog.getByText('0 of 3 answered.').isVisible(), true, 'a reply of another tab leaves it open')
+  await accessible(t, page, 'a dialog over a reply')
+  await page.unroute(isRead)
+  await page.locator('.writing').waitFor({ state: 'detached' })
+  t.equal(await dialog.isVisible(), true, 'and so does its end')
+  await dialog.getByRole('button', { name: 'Cancel' }).click()
+
+  let [isHeld, release] = [false, () => {}]
+  await page.route(url => isRead(url) && url.searchParams.get('limit') === '60', async route => {
+    const response = await route.fetch()
+    isHeld = true
+    await new Promise<void>(resolve => { release = resolve })
+    await route.fulfill({ response })
+  }, { times: 1 })
+  await call(app, student, 'POST', '/chat', { id, asignatura: 'algebra', content: 'What is a basis?' })
+  await until(async () => isHeld)
+  await page.getByRole('button', { name: 'Skip' }).click()
+  await page.getByRole('button', { name: 'Next question' }).click()
+  await page.getByRole('button', { name: 'End the test' }).click()
+  await dialog.getByText('1 of 3 answered.').waitFor()
+  const isLate = page.waitForResponse(response => isRead(new URL(response.url())))
+  release()
+  await isLate
+  await page.locator('.asked', { hasText: 'What is a basis?' }).waitFor()
+  t.equal(await dialog.isVisible(), true, 'a transcript of before changes nothing')
+  await dialog.getByRole('button', { name: 'End the test' }).click()
+  await page.getByText('The test is cancelled; it does not count.').first().waitFor()
 }
 
 async function teaches (t: Test, site: Site): Promise<void> {

@@ -66,13 +66,12 @@ const Told = ({ platform, texts }: { platform: LtiPlatform, texts: Texts }) => (
   </>
 )
 
+const PATHS = ['launch', 'login', 'jwks', 'register'] as const
+
 /** What the administrator of a platform enters there. */
 const Addresses = () => (
   <Section title={lti.addresses}>
-    <Values
-      of={(['launch', 'login', 'jwks', 'register'] as const)
-        .map(path => [lti.tell[path], `${location.origin}/lti/${path}`])}
-    />
+    <Values of={PATHS.map(path => [lti.tell[path], `${location.origin}/lti/${path}`])} />
   </Section>
 )
 

@@ -33,13 +33,8 @@ function Parts ({ report }: { report: SystemReport }) {
       {spent && <p>{spent}</p>}
     </>
   )
-  const ways = (
-    <>
-      <p><a href='/app/demo'>{admin.demo.title}</a></p>
-      <p><a href='/docs'>{admin.apiDocs}</a></p>
-      <p><a href='/ready'>{admin.readiness}</a></p>
-    </>
-  )
+  const ways = [['/app/demo', admin.demo.title], ['/docs', admin.apiDocs], ['/ready', admin.readiness]]
+    .map(([href, name]) => <p key={href}><a href={href}>{name}</a></p>)
   return (
     <>
       {wrong.length > 0 && (

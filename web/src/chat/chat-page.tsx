@@ -1,6 +1,6 @@
 import {
-  account, ActionButton, ApiError, Button, chatHome, courseHref, courseOf, courses, Empty, Failure, idOf, Line, Loading,
-  Shell, t, teachersOf, useEffect, useGet, useLayoutEffect, useLocation, useMemo, useRef, useRoute
+  account, ActionButton, ApiError, Button, chatHome, courseHref, courseOf, Empty, Failure, idOf, isOutside, Line,
+  Loading, Shell, t, teachersOf, useEffect, useGet, useLayoutEffect, useLocation, useMemo, useRef, useRoute
 } from '../base.js'
 import { useFragment, useStand } from '../scroll.js'
 import { Beginning } from './beginning.js'
@@ -53,8 +53,7 @@ export default function ChatPage () {
 /** Why nothing can be asked here. */
 function whyClosed (course: string): string | undefined {
   if (courseOf(course)?.archived) return t.archivedHint
-  const isOut = account.value?.role === 'STUDENT' && courses.value !== null && courseOf(course) === undefined
-  return isOut ? t.notInCourseAsk : undefined
+  return isOutside(course) ? t.notInCourseAsk : undefined
 }
 
 const LOOK_MS = 5000
@@ -124,7 +123,8 @@ function Thread ({ chat, course }: { chat: Chat, course: string }) {
   const shown = told === null ? messages : messages.slice(0, -2)
   const asked = writing === null ? undefined : messages.at(-1)
   const pairs = pairsOf(asked === undefined ? shown : shown.slice(0, -1))
-  const isTest = pending !== null && writing === null
+  // While another tab or device asks something, the question of the test stays, and what is open of it.
+  const isTest = pending !== null && asked?.key === undefined
   const question = told?.question.question_text ?? (isTest ? pending.question_text : undefined)
   const showEarlier = async () => {
     const first = document.querySelector('.turn')
@@ -147,11 +147,11 @@ function Thread ({ chat, course }: { chat: Chat, course: string }) {
           />
         )
       })}
-      {chat.kept.value.map(sent => <CutOff key={sent.at} chat={chat} sent={sent} />)}
-      {(told !== null || isTest) && <article class='turn'><Test chat={chat} stand={stand} /></article>}
       {writing !== null && (
         <article class='turn'>{asked && <Asked message={asked} />}<Writing text={writing} /></article>
       )}
+      {(told !== null || isTest) && <article class='turn'><Test chat={chat} stand={stand} /></article>}
+      {chat.kept.value.map(sent => <CutOff key={sent.at} chat={chat} sent={sent} />)}
       <p class='sr' role='status' aria-live='polite'><Spoken text={chat.spoken.value} /></p>
       {isAway && told === null && (
         <Button class='to-end' icon='down' onClick={() => stand.on('end')}>{t.toAnswer}</Button>
@@ -167,6 +167,7 @@ function Thread ({ chat, course }: { chat: Chat, course: string }) {
 function usePlace (chat: Chat) {
   const stand = useStand()
   const linked = Number(LINKED.exec(useFragment())?.[1])
+  const isReading = () => stand.place.value !== 'end' && stand.place.value !== 'newest'
   const sends = useRef(chat.sends.value)
   useLayoutEffect(() => {
     if (!(linked > 0)) return stand.on(chat.writing.value === null ? 'end' : 'newest')
@@ -181,10 +182,11 @@ function usePlace (chat: Chat) {
     if (chat.sends.value !== sends.current) stand.on('newest')
     sends.current = chat.sends.value
   }, [chat.sends.value])
+  // What can be done about a reply that was cut off is below what there is of it.
+  useLayoutEffect(() => { if (chat.kept.value.length > 0 && !isReading()) stand.on('end') }, [chat.kept.value.length])
   const there = `${chat.messages.value.at(-1)?.content} ${chat.writing.value} ${chat.pending.value?.question_num}`
-  const isReading = stand.place.value !== 'end' && stand.place.value !== 'newest'
   const seen = useRef(there)
-  if (!isReading) seen.current = there
+  if (!isReading()) seen.current = there
   return { stand, isAway: seen.current !== there }
 }
 

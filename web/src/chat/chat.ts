@@ -96,9 +96,13 @@ export class Chat {
   async #load (): Promise<void> {
     clearTimeout(this.#timer)
     try {
+      const { value: sends } = this.sends
       const { session, total } = await this.#read(PAGE)
       this.#isNew = false
-      if (!this.#isStreaming) this.#show(session, total)
+      if (this.#isStreaming) return
+      // What was read before the newest message was sent does not know of it.
+      if (sends !== this.sends.value) return await this.#load()
+      this.#show(session, total)
     } catch (error) {
       if (this.#isStreaming) return
       // Its first message was lost: there is no session, and the message is kept.
@@ -239,6 +243,11 @@ export class Chat {
     } else if (stopped instanceof Error) this.sendError.value = stopped
   }
 
+  /** Resolves when no reply is being written. */
+  async quiet (): Promise<void> {
+    while (this.writing.value !== null) await new Promise(resolve => setTimeout(resolve, ASK_AGAIN_MS))
+  }
+
   async rate (n: number, feedback: Feedback): Promise<void> {
     this.messages.value = this.messages.value.map(message => message.n === n ? { ...message, feedback } : message)
     await call('PUT', '/sessions/{session_id}/messages/{n}/feedback', { session_id: this.id, n }, feedback)
@@ -288,7 +297,7 @@ export class Chat {
   async #recover (question: InterruptInfo | undefined, error: unknown): Promise<boolean> {
     await this.load()
     if (question === undefined) return true
-    while (this.writing.value !== null) await new Promise(resolve => setTimeout(resolve, ASK_AGAIN_MS))
+    await this.quiet()
     if (this.pending.value?.question_num !== question.question_num) return true
     this.sendError.value = error
     return false

@@ -89,7 +89,7 @@ export const AnsweredQuestions = ({ questions, of }: { questions: AnsweredQuesti
   <ol class='list'>
     {questions.toReversed().map((question, i) => {
       const became = becameOf(question)
-      const word = { right: t.right, skipped: t.skippedSaid(''), wrong: t.wrong('') }[became]
+      const word = wordOf({ ...question, right_option: '' })
       return (
         <li key={i} class='answered'>
           <span class={`said--${became}`}><Icon name={SIGNS[became]} /><span class='sr'>{word}</span></span>
@@ -105,12 +105,20 @@ export const AnsweredQuestions = ({ questions, of }: { questions: AnsweredQuesti
   </ol>
 )
 
-function saidOf ({ correct, skipped, answer, right_option: right = '' }: AnsweredQuestion): string {
+function saidOf (question: AnsweredQuestion): string {
+  const { correct, answer, right_option: right = '' } = question
   // What was written goes with its conversation.
-  if (answer === '') return correct ? t.right : (skipped ? t.skippedSaid : t.wrong)(right)
-  // Two sentences follow each other.
-  return correct ? t.youSaid(answer) : t.wrongSaid(answer.replace(/\.$/, ''), right)
+  if (answer === '') return wordOf(question)
+  return correct ? t.youSaid(answer) : t.wrongSaid(withoutStop(answer), right)
 }
+
+/** Whether an answer was right, and what is. */
+export function wordOf ({ correct, skipped, right_option: right = '' }: Partial<Judgement>): string {
+  return correct ? t.right : (skipped ? t.skippedSaid : t.wrong)(withoutStop(right))
+}
+
+/** The sentence that it comes into has a full stop of its own. */
+const withoutStop = (text: string): string => text.replace(/(?<!\.)\.$/, '')
 
 /** The place that a question is about. */
 export function ToRead ({ question, class: name }: { question?: AnsweredQuestion, class: string }) {

@@ -6,7 +6,7 @@ import type { Stand } from '../scroll.js'
 import type { Chat, Told } from './chat.js'
 import { Markdown } from './markdown.js'
 import { says, SourceNote } from './notes.js'
-import { TestResult, ToldChoice, topicOf } from './test-result.js'
+import { TestResult, ToldChoice, topicOf, wordOf } from './test-result.js'
 
 /** The question that waits, or what the answer to the last one was told. */
 export function Test ({ chat, stand }: { chat: Chat, stand: Stand }) {
@@ -62,6 +62,11 @@ function Form ({ chat, stand, question }: { chat: Chat, stand: Stand, question: 
     const answer = isChoice ? chosen.map(i => options[i]).join('; ') : draft.trim()
     if (!isBusy && answer !== '' && await chat.answer(answer)) setDraft('')
   }
+  // The dialog may have been opened before another tab asked something.
+  const end = async () => {
+    await chat.quiet()
+    if (chat.pending.value !== null) chat.send(t.endWords)
+  }
   const choose = (i: number) => {
     if (type !== 'multiple') setDraft(String(i))
     else setDraft((chosen.includes(i) ? chosen.filter(one => one !== i) : [...chosen, i].sort()).join(','))
@@ -84,9 +89,7 @@ function Form ({ chat, stand, question }: { chat: Chat, stand: Stand, question: 
             {isBusy ? t.checking : chat.sendError.value ? t.sendAgain : t.check}
           </Button>
           <Button disabled={isBusy} onClick={() => chat.send(t.skipWords)}>{t.skipQuestion}</Button>
-          <AskingButton
-            kind='quiet' disabled={isBusy} {...t.endingTest(num - 1, total)} act={async () => { chat.send(t.endWords) }}
-          />
+          <AskingButton kind='quiet' disabled={isBusy} {...t.endingTest(num - 1, total)} act={end} />
         </div>
       </form>
       <div class='leaf-notes'>
@@ -184,8 +187,3 @@ function verdictOf (judgement: Judgement, options: string[], right: string[]): s
 /** In the transcript: whether an answer was right. */
 export const Verdict = ({ judgement }: { judgement: Judgement }) =>
   <Said became={becameOf(judgement)}><Markdown text={wordOf(judgement)} /></Said>
-
-function wordOf ({ correct, skipped, right_option: right = '' }: Judgement): string {
-  if (skipped) return t.skippedSaid(right)
-  return correct ? t.right : t.wrong(right)
-}

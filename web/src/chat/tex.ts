@@ -2,14 +2,14 @@ import { decodeXML } from 'entities'
 import { mathmlOf } from '../ui/figures/formula.js'
 
 /**
- * A formula in a line of characters: `x^2`, `(a+b)/c`, `√(n)`. Its source as long as no formula was drawn, and where
- * it cannot be.
+ * A formula in a line of characters: `x^2`, `(a+b)/c`, `√(n)`. As it was written as long as no formula was drawn, and
+ * where it cannot be.
  */
-export function lineOf (tex: string): string {
+export function lineOf (tex: string, raw = tex): string {
   try {
-    return inLine(mathmlOf(tex)) || tex
+    return inLine(mathmlOf(tex)) || raw
   } catch {
-    return tex
+    return raw
   }
 }
 

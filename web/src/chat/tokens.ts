@@ -110,11 +110,12 @@ export function textOf ({ type, text, raw }: Any): string {
  */
 export function plainOf (
   markdown: string, { cite = () => '', formula = tex => tex }: {
-    cite?: (token: Token) => string, formula?: (tex: string) => string
+    cite?: (token: Token) => string, formula?: (tex: string, raw: string) => string
   } = {}
 ): string {
   const all = (tokens: Token[] = []) => tokens.map(plain).join('')
-  const lines = (tokens: Token[] = []) => tokens.map(plain).map(text => text.trim()).filter(Boolean).join('\n')
+  const lines = (tokens: Token[] = []) =>
+    tokens.map(plain).map(text => text.trim()).filter(Boolean).join('\n').replace(/^([☐☑])\n/, '$1 ')
   const row = (cells: Any[] = []) => cells.map(cell => all(cell.tokens)).join('\t')
   const plain = (token: Token): string => {
     const some = token as Any
@@ -123,16 +124,17 @@ export function plainOf (
       case 'paragraph': case 'heading': return `${all(some.tokens)}\n\n`
       case 'blockquote': return `${lines(some.tokens)}\n\n`
       case 'list': {
-        const number = (i: number) => some.ordered ? `${(Number(some.start) || 1) + i}. ` : '• '
-        const item = (text: string, i: number) => `${number(i)}${text.replaceAll('\n', '\n  ')}`
+        const number = (i: number, text: string) =>
+          some.ordered ? `${(Number(some.start) || 1) + i}. ` : /^[☐☑]/.test(text) ? '' : '• '
+        const item = (text: string, i: number) => `${number(i, text)}${text.replaceAll('\n', '\n  ')}`
         return `${(some.items as Any[]).map(({ tokens }) => lines(tokens)).map(item).join('\n')}\n\n`
       }
       case 'table': return `${[some.header, ...some.rows ?? []].map(row).join('\n')}\n\n`
       case 'code': return `${some.text}\n\n`
       case 'footnote': return `${some.text}: ${lines(some.tokens)}\n\n`
       case 'reference': return ` (${some.text})`
-      case 'formula': return formula(some.text.trim()) + (some.raw.endsWith('\n') ? '\n\n' : '')
-      case 'math': return formula(some.text.trim())
+      case 'math': case 'formula':
+        return formula(some.text.trim(), some.raw.trim()) + (some.raw.endsWith('\n') ? '\n\n' : '')
       case 'cite': return cite(token)
       case 'br': return '\n'
       case 'checkbox': return some.checked ? '☑ ' : '☐ '

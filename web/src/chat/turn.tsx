@@ -137,7 +137,7 @@ function copyOf ({ content, sources = [] }: Message): string {
 export function Spoken ({ text }: { text: string }) {
   const { data, error } = useLoad(async () => {
     if (/[$\\]/.test(text)) await loadKatex().catch(() => {})
-    return plainOf(text, { formula: lineOf })
+    return plainOf(text, { formula: tex => lineOf(tex) })
   }, [text])
   return <>{error === undefined ? data : text}</>
 }

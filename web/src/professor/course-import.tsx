@@ -1,6 +1,6 @@
 import { signal } from '@preact/signals'
 import {
-  ActionButton, Button, call, Failure, formatNumber, formOf, type ImportRow, Listed, Meter, Notice, Report, Section, t,
+  ActionButton, Button, call, Failure, formatNumber, formOf, type ImportRow, Meter, Notice, Report, Section, t,
   teach, upload, useAction, useCourse, useEffect, useGet, useList
 } from '../base.js'
 
@@ -40,10 +40,8 @@ export function CourseImports ({ onBrought }: { onBrought: () => void }) {
       {file !== undefined && (send.isBusy || newest?.filename !== file.name) && (
         <p dir='auto'><strong>{file.name}</strong> {send.isBusy && teach.sending}</p>
       )}
-      <Failure error={send.error} />
-      <Listed of={list} empty={null}>
-        {([one]) => one === undefined ? null : <ImportState of={one} onStop={() => list.reload()} />}
-      </Listed>
+      <Failure error={send.error ?? list.error} />
+      {newest && <ImportState of={newest} onStop={() => list.reload()} />}
       {file !== undefined && newest?.dry_run && newest.state === 'done' && !send.isBusy && (
         <p class='row form-end'>
           <Button kind='main' onClick={() => send.run(false)}>{teach.bringIt}</Button>

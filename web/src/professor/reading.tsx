@@ -1,4 +1,4 @@
-import { facts, formatNumber, type ReadingReport, Refusal, teach } from '../base.js'
+import { facts, formatNumber, type ReadingReport, Refusal, Report, teach } from '../base.js'
 
 /** What the service has read of a file, and each thing that it has left out. */
 export function WhatWasRead ({ reading }: { reading: ReadingReport }) {
@@ -9,16 +9,11 @@ export function WhatWasRead ({ reading }: { reading: ReadingReport }) {
     <>
       <p>{facts(teach.units[unit](units, formatNumber(units)), ...others)}</p>
       {leftOut.length > 0 && (
-        <ul class='report' aria-label={teach.leftOut}>
-          {leftOut.map(({ where, what }) => (
-            <li key={`${where} ${what}`}>
-              <span class='report-text'>
-                {where && <strong><Refusal text={where} /></strong>}
-                <span><Refusal text={what} /></span>
-              </span>
-            </li>
-          ))}
-        </ul>
+        <Report
+          label={teach.leftOut} lines={leftOut.map(({ where, what }) => ({
+            text: <>{where && <strong><Refusal text={where} /></strong>}<span><Refusal text={what} /></span></>
+          }))}
+        />
       )}
     </>
   )

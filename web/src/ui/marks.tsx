@@ -36,14 +36,14 @@ export function Figure ({ label, value, unit, note }: { label: string, value: st
   )
 }
 
-/** Lines of a report: where (a line, a time) in the margin, what beside it. Red where it failed. */
+/** Lines of a report: where (a line, a time) in the margin, if at all, what beside it. Red where it failed. */
 export const Report = ({ label, lines }: {
-  label: string, lines: Array<{ at: Children, text: Children, failed?: boolean }>
+  label: string, lines: Array<{ at?: Children, text: Children, failed?: boolean }>
 }) => (
   <ol class='report' aria-label={label}>
     {lines.map(({ at, text, failed }, i) => (
       <li key={i} class={failed ? 'report-failed' : undefined}>
-        <span class='report-at num'>{at}</span>
+        {at !== undefined && <span class='report-at num'>{at}</span>}
         <span class='report-text' dir='auto'>{text}</span>
       </li>
     ))}
