@@ -3,11 +3,12 @@ import { once } from 'node:events'
 import { connect, type Socket } from 'node:net'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { parentPort, workerData } from 'node:worker_threads'
-import { crc32, deflateSync, gzipSync } from 'node:zlib'
+import { gzipSync } from 'node:zlib'
 import { slides, zip } from '../../test/companions/retrieval/files.js'
 import { tarHeader } from '../../test/support/course-exports.js'
 import { SUBJECT } from '../harness/content.js'
 import { tokenOf } from '../servers.js'
+import { largePictures, png } from './hostile-pictures.js'
 
 /* The attackers of attacks.ts. They have a thread of their own, so that their work does not delay what is measured. */
 
@@ -247,37 +248,19 @@ let hostile: Array<[name: string, bytes: Buffer]> | undefined
 
 /** Made when they are sent first. */
 function hostileFiles (): Array<[name: string, bytes: Buffer]> {
-  hostile ??= [
+  if (hostile !== undefined) return hostile
+  const pictures = largePictures()
+  hostile = [
     ['bomb.zip', zip(Object.fromEntries(Array.from({ length: 20 }, (_, n) =>
       [`${n}.txt`, Buffer.alloc(32 * MIB, 'a')])))],
     ['slides.pptx', slides(5_000)],
-    ['large.png', png(30_000, 30_000, Buffer.alloc(30_000 * 3_751))],
+    ...Object.entries(pictures),
+    ['pictures.zip', zip(pictures)],
     // Each of its pixels is black or white by chance: recognition finds letters everywhere.
-    ['noise.png', png(7_000, 7_000, randomFillSync(Buffer.alloc(7_000 * 876)))],
+    ['noise.png', png(7_000, randomFillSync(Buffer.alloc(7_000 * 876)))],
     ['bomb.mbz', gzipSync(Buffer.concat([tarHeader('moodle_backup.xml', 512 * MIB), Buffer.alloc(512 * MIB + 1024)]))]
   ]
   return hostile
-}
-
-/** A picture of one bit a pixel. Each row begins with a byte of its filter. */
-function png (width: number, height: number, rows: Buffer): Buffer {
-  const size = 1 + Math.ceil(width / 8)
-  for (let y = 0; y < height; y++) rows[y * size] = 0
-  const header = Buffer.alloc(13)
-  header.writeUInt32BE(width, 0)
-  header.writeUInt32BE(height, 4)
-  header[8] = 1
-  const chunk = (type: string, data: Buffer) => {
-    const body = Buffer.concat([Buffer.from(type), data])
-    const [length, sum] = [Buffer.alloc(4), Buffer.alloc(4)]
-    length.writeUInt32BE(data.length)
-    sum.writeUInt32BE(crc32(body))
-    return Buffer.concat([length, body, sum])
-  }
-  return Buffer.concat([
-    Buffer.from('89504e470d0a1a0a', 'hex'), chunk('IHDR', header), chunk('IDAT', deflateSync(rows)),
-    chunk('IEND', Buffer.alloc(0))
-  ])
 }
 
 /** Ten megabytes of tables within tables. */

@@ -99,7 +99,7 @@ export class ImportRun {
     const outcomes: ImportedDocument[] = []
     const { names, gone } = await this.#namesOf(planned)
     outcomes.push(...gone.filter(({ key }) => !done.has(key)))
-    const before = outcomes.length
+    const without = outcomes.length
     for (const document of planned.filter(({ key }) => !done.has(key))) {
       const { key, title } = document
       const named = names.get(key)
@@ -112,9 +112,10 @@ export class ImportRun {
       const isSame = isThere && item !== undefined && item.hash === hash
       // What the teacher shows here, though it was hidden in the export before, stays shown.
       const hides = document.hidden && !(isThere && item?.hash.endsWith(HIDDEN) === true)
-      // A gateway that was killed may have brought it for this import.
-      const brought = isThere ? 'changed' : 'new'
-      const known = item?.import === id ? item.status : 'same'
+      // A gateway that was killed may have brought it for this import, also without having noted its hash.
+      const before = item?.import === id ? item.status : undefined
+      const brought = before ?? (isThere ? 'changed' : 'new')
+      const known = before ?? 'same'
       const status = isSame ? known : brought
       if (isSame || isDry) outcomes.push({ key, title: named.filename, status })
       else {
@@ -122,7 +123,7 @@ export class ImportRun {
         this.#wanted.set(key, { hash, hides, item: { ...item, status: brought } })
       }
     }
-    await this.#report(outcomes, {}, outcomes.length - before)
+    await this.#report(outcomes, {}, outcomes.length - without)
     if (!this.#job.questions_done) await this.#bringQuestions(plan)
     return isDry || this.#wanted.size === 0 ? undefined : [...this.#wanted.keys()]
   }

@@ -403,6 +403,33 @@ t.test('what a killed gateway has brought is counted as that of its import, and 
   t.ok((await names('counts')).includes('(Opening hours.html)'), 'what is hidden since then is hidden')
 })
 
+t.test('a document that a killed gateway stored before it had noted it is new', async t => {
+  await addSubject(app, 'unnoted')
+  const { CourseImport, CourseImportItem } = app.models
+  const { putAll } = CourseImportItem
+  const { report } = CourseImport
+  let isKilled = false
+  CourseImportItem.putAll = async items => {
+    const isPage = items.some(({ kind }) => kind === 'document')
+    if (!isPage || isKilled) return await putAll(items)
+    isKilled = true
+  }
+  CourseImport.report = async (...order) => {
+    if (!isKilled) return await report(...order)
+    CourseImport.report = report
+    await CourseImport.updateOne({ _id: order[0] }, { $set: { worker: 'killed', worker_until: new Date(0) } })
+    return false
+  }
+  t.teardown(() => { CourseImportItem.putAll = putAll; CourseImport.report = report })
+  const [, { id }] = await sent('unnoted', tarOf(moodleBackup()))
+  await app.courseImports.work()
+  await app.courseImports.work()
+  const job = await read('unnoted', `imports/${id}`)
+  const found = job.report.documents.map(({ status }: any) => status).filter((status: string) => status !== 'left_out')
+  t.strictSame([job.state, new Set(found), found.length], ['done', new Set(['new']), BROUGHT.length])
+  t.strictSame((await names('unnoted')).sort(), BROUGHT)
+})
+
 t.test('imports are listed without their reports, and known for 30 days', async t => {
   await addSubject(app, 'old')
   const { CourseImport } = app.models

@@ -1355,6 +1355,11 @@ export const es: Texts = {
       'Is a packed archive (.tar.gz, .mbz): import a Moodle backup as a course, and save others as ZIP':
         'Es un archivo comprimido (.tar.gz, .mbz): importa una copia de Moodle como asignatura; los demás, como ZIP.',
       'Is a Moodle backup: import it as a course': 'Es una copia de Moodle: impórtala como asignatura.',
+      'Is a Common Cartridge: import it as a course': 'Es un Common Cartridge: impórtalo como asignatura.',
+      'Is an Office file of a kind that is not read: save it as .docx, .pptx, .xlsx or PDF':
+        'Es un archivo de Office de un tipo que no se lee: guárdalo como .docx, .pptx, .xlsx o PDF.',
+      'Is a file of Pages, Numbers or Keynote: export it as PDF':
+        'Es un archivo de Pages, Numbers o Keynote: expórtalo como PDF.',
       'Is an archive in an archive': 'Es un archivo comprimido dentro de otro.',
       'Is nested too deeply to be read': 'Tiene partes dentro de otras en demasiados niveles.',
       'Could not be read: it is damaged, or needs too much memory. Save it again, or split it':

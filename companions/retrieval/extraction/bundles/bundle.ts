@@ -1,5 +1,5 @@
 import { INPUT } from '../texts/latex-parts.js'
-import { openArchive } from './archive.js'
+import { openArchive, type Archive } from './archive.js'
 import type { LeftOut } from '../process/reading.js'
 import type { Content, Section } from '../sections.js'
 import { Unreadable } from '../unreadable.js'
@@ -22,7 +22,8 @@ export async function readBundle (
     throw error instanceof Unreadable ? error : new Unreadable('Is a broken ZIP archive: make it again')
   })
   const names = archive.names.filter(name => !NO_DOCUMENT.test(name)).sort()
-  if (names.includes('moodle_backup.xml')) throw new Unreadable('Is a Moodle backup: import it as a course')
+  const refused = await packageOf(archive)
+  if (refused !== undefined) throw new Unreadable(refused)
   const sections: Section[] = []
   const texts: string[] = []
   const leftOut: LeftOut[] = []
@@ -57,6 +58,21 @@ export async function readBundle (
     throw new Unreadable(`Holds no file that can be read. ${only.where}: ${only.what.replace(/\.$/, '')}`)
   }
   return { sections, markdown: texts.join('\n\n'), pictures, leftOut, ...(recognised > 0 && { recognised }) }
+}
+
+const OFFICE = 'Is an Office file of a kind that is not read: save it as .docx, .pptx, .xlsx or PDF'
+
+/** What is said of an archive that a program keeps one file in: its parts are no documents. */
+async function packageOf (archive: Archive): Promise<string | undefined> {
+  const names = new Set(archive.names)
+  if (names.has('[Content_Types].xml')) return OFFICE
+  if (/^application\/vnd\.oasis/.test(await archive.text('mimetype'))) return OFFICE
+  if (archive.names.some(name => /(?:^|\/)Index(?:\.zip|\/Document\.iwa)$/.test(name))) {
+    return 'Is a file of Pages, Numbers or Keynote: export it as PDF'
+  }
+  const isCartridge = /imscc_?(?:xml)?v1p\d/.test(await archive.text('imsmanifest.xml'))
+  if (isCartridge) return 'Is a Common Cartridge: import it as a course'
+  return names.has('moodle_backup.xml') ? 'Is a Moodle backup: import it as a course' : undefined
 }
 
 /** The sources of LaTeX that are read as a part of others. Those that only include each other are read themselves. */

@@ -1,5 +1,6 @@
 import { readFile } from 'node:fs/promises'
 import { getResolvedPDFJS } from 'unpdf'
+import { MAX_PIXELS } from '../pictures/text-recognition.js'
 
 /** The library that reads PDF, and a page as it describes it. */
 type Library = Awaited<ReturnType<typeof getResolvedPDFJS>>
@@ -19,6 +20,8 @@ const OPTIONS = {
   isEvalSupported: false,
   useSystemFonts: true,
   useWorkerFetch: false,
+  // A larger one is left out before it is unpacked: it would take the memory that the text needs.
+  maxImageSize: MAX_PIXELS,
   // It must be there, and is not used.
   cMapUrl: 'character-maps/',
   BinaryDataFactory: CharacterMaps

@@ -21,6 +21,8 @@ export function sizeOfPicture (bytes: Uint8Array): { width: number, height: numb
 
 function ofJpeg (buffer: Buffer) {
   for (let at = 2; at + 9 < buffer.length && buffer[at] === 0xff; at += 2 + buffer.readUInt16BE(at + 2)) {
+    // Before a mark there may be any number of bytes that fill.
+    while (buffer[at + 1] === 0xff && at + 10 < buffer.length) at++
     const mark = buffer[at + 1] ?? 0
     const isFrame = mark >= 0xc0 && mark <= 0xcf && ![0xc4, 0xc8, 0xcc].includes(mark)
     if (isFrame) return { width: buffer.readUInt16BE(at + 7), height: buffer.readUInt16BE(at + 5) }

@@ -12,8 +12,8 @@ const DOUBTFUL = 'Is a picture whose text could not be recognised for certain: t
 const OFF = 'Is a picture, and is not recognised now'
 const BROKEN = 'Is a broken picture, or one of a kind that is not read: save it as PNG or JPEG'
 
-// The picture is unpacked to four bytes a pixel. A page of 600 dpi has 35 million.
-const MAX_PIXELS = 50_000_000
+/** The picture is unpacked to four bytes a pixel. A page of 600 dpi has 35 million. */
+export const MAX_PIXELS = 50_000_000
 // Of one file: about seventy pages, and fewer where the machine is busy.
 const MAX_MS = 200_000
 const LANGUAGES = ['eng', 'spa']
@@ -65,6 +65,8 @@ export class TextRecognition {
   async textOf (picture: Uint8Array): Promise<string> {
     if (this.isLate) throw new Unreadable(LATE)
     const { width, height } = sizeOfPicture(picture)
+    // Nothing of a size that is not known is unpacked.
+    if (width * height === 0) throw new Unreadable(BROKEN)
     if (width * height > MAX_PIXELS) throw new Unreadable(TOO_LARGE)
     if (this.#isOff) {
       this.#isMissed = true

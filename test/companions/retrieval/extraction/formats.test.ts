@@ -219,6 +219,19 @@ t.test('an archive is its files, each with its path; a source finds what it incl
   t.matchOnly(await outline(files({ 'a.bin': '\0\x01' })), [/^Holds no file that can be read\. a\.bin: Was left out/])
 })
 
+t.test('an archive in which a program keeps one file is no archive of documents', async t => {
+  const refused: Array<[parts: Record<string, string>, reason: RegExp]> = [
+    [{ '[Content_Types].xml': '<Types/>', 'docProps/app.xml': '<a>Excel</a>' }, /^Is an Office/],
+    [{ mimetype: 'application/vnd.oasis.opendocument.text-master', 'content.xml': '<a>x</a>' }, /^Is an Office/],
+    [{ 'Index/Document.iwa': 'x', 'a.txt': 'x' }, /Keynote: export it as PDF$/],
+    [{ 'imsmanifest.xml': '<manifest xmlns="http://www.imsglobal.org/xsd/imsccv1p1/imscp_v1p1"/>' }, /as a course$/],
+    [{ 'moodle_backup.xml': '<a/>' }, /as a course$/]
+  ]
+  for (const [parts, reason] of refused) t.match((await outline(files(parts)))[0], reason)
+  const scorm = files({ 'imsmanifest.xml': '<manifest/>', 'page.html': '<p>Mosses have no roots.</p>' })
+  t.match((await outline(scorm)).join(), /Mosses have no roots/, 'pages of a lesson are read')
+})
+
 t.test('a program is code by its name, and the dialects of Markdown leave their text', async t => {
   t.strictSame(await outline('# a comment\nprint(1)\n', 'lab.py'), ['code', ': ```python\n# a comment\nprint(1)\n```'])
   const dialect = '# Lab\n\n{{< hint info >}}\nBring a pen.\n{{< /hint >}}\n\n:::note Exam\nOn 4 May.\n:::\n\n' +
@@ -274,6 +287,23 @@ t.test('a file that is broken or too large is refused with its true reason', asy
       '/Filter /JPXDecode /Length 4 >>\nstream\nabcd\nendstream']
   })
   t.matchOnly(await outline(scan), [/^Holds scans in JPEG 2000 or JBIG2/])
+})
+
+t.test('a picture is unpacked where its size is known and not too large, also in a PDF', async t => {
+  const frame = (width: number, before: number[]) => Buffer.concat([
+    Buffer.from([0xff, 0xd8, ...before, 0xff, 0xc0, 0, 11, 8, 0x75, 0x30, width >> 8, width & 255, 1, 1, 0x11, 0]),
+    Buffer.alloc(64)
+  ])
+  t.matchOnly(await outline(frame(30_000, [])), [/^Is too large a picture/])
+  t.matchOnly(await outline(frame(30_000, [0xff, 0xff])), [/^Is too large a picture/], 'bytes that fill')
+  t.matchOnly(await outline(frame(0, [])), [/^Is a broken picture/])
+  const page = (side: number) => pdfPage('q 595 0 0 842 0 0 cm /I Do Q', {
+    font: '/F 9 0 R >> /XObject << /I 5 0 R',
+    more: [`<< /Type /XObject /Subtype /Image /Width ${side} /Height ${side} /ColorSpace /DeviceGray ` +
+      '/BitsPerComponent 8 /Filter /JPXDecode /Length 4 >>\nstream\nabcd\nendstream']
+  })
+  t.matchOnly(await outline(page(900)), [/^Holds scans in JPEG 2000/], 'it is tried')
+  t.matchOnly(await outline(page(30_000)), [/^Holds no text that can be read/], 'it is not')
 })
 
 t.test('the pages of a TIFF are counted, also where they lead back to each other', t => {
