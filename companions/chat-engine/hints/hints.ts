@@ -3,7 +3,7 @@ import { fold } from '../../text/language.js'
 import type { Exchange } from '../engine.js'
 import { studentOf } from '../models/hint-count.js'
 import { offlineProvider } from '../providers/offline/offline.js'
-import { isLogistics, namesLogistics } from '../providers/questions/logistics.js'
+import { asksPractical, headsLogistics, isLogistics, namesLogistics } from '../providers/questions/logistics.js'
 import { asksHowCourseIsRun } from '../ranking/query.js'
 import type { Charged, MaterialReply, Provider, ReplyOrder } from '../providers/provider.js'
 import { withoutCitations } from '../providers/model/filters/citations.js'
@@ -35,9 +35,13 @@ export async function hintFor (
   if (reply.confidence === undefined || reply.confidence === 'none' || source?.quote === undefined) return reply
 
   const isSure = reply.confidence === 'quoted'
-  const isAboutCourse = asksHowCourseIsRun(order.query) || namesLogistics(fold(order.query))
-  if (isAboutCourse && saysHowCourseIsRun(source)) {
-    return reply.sources?.every(saysHowCourseIsRun) === true
+  const folded = fold(order.query)
+  const isPractical = asksPractical(folded)
+  const isAboutCourse = isPractical || asksHowCourseIsRun(order.query) || namesLogistics(folded)
+  const isNoExercise = (of: Source): boolean => (isAboutCourse && saysHowCourseIsRun(of)) ||
+    ((isPractical || of.kind === 'guide') && isOfRun(of))
+  if (isNoExercise(source)) {
+    return reply.sources?.every(isNoExercise) === true
       ? reply
       : await passageReply(provider, order, source, isSure)
   }
@@ -62,9 +66,14 @@ export async function hintFor (
   return { text: isFit ? `${text}\n\n${remark}` : text, confidence: reply.confidence, sources: [shown], hint }
 }
 
-function saysHowCourseIsRun ({ heading = '', quote = '', mark = [0, quote.length] }: Source): boolean {
-  // In the headings of a passage the name of the course comes first. A source has the innermost ones alone.
-  return isLogistics({ headings: ['', ...heading.split(' › ')], text: quote.slice(...mark) })
+/** Whether it stands in a section of how the course is run. */
+function isOfRun ({ heading = '' }: Source): boolean {
+  return headsLogistics(heading.split(' › ').at(-1) ?? '')
+}
+
+function saysHowCourseIsRun (source: Source): boolean {
+  const { quote = '', mark = [0, quote.length] } = source
+  return isOfRun(source) || isLogistics({ headings: [], text: quote.slice(...mark) })
 }
 
 /** The third step: a model may put the passage into words, and sees nothing else of the material. */

@@ -40,6 +40,21 @@ export function asksForLogistics (topic: string): boolean {
 
 const OF_COURSE = new RegExp(words(({ ofCourse }) => ofCourse))
 
+const PRACTICAL = new RegExp(words(({ practical }) => practical))
+const SECTION = new RegExp(words(({ sections }) => sections), 'g')
+
+/** Whether a question asks what a student may, must or needs. */
+export function asksPractical (folded: string): boolean {
+  return PRACTICAL.test(folded)
+}
+
+/** Whether a heading says that its section is about how the course is run, and about nothing else. */
+export function headsLogistics (heading: string): boolean {
+  const folded = fold(heading).replace(/\d/g, ' ')
+  const rest = folded.replace(SECTION, ' ')
+  return rest !== folded && termsOf(rest).length === 0
+}
+
 /** Whether a question has a word of how the course is run. */
 export function namesLogistics (folded: string): boolean {
   return SURELY.test(folded) || OF_COURSE.test(folded)

@@ -121,6 +121,10 @@ export interface LogisticsWords {
   asked: Pattern
   /** In a question about it. */
   ofCourse: Pattern
+  /** In a question for what a student may, must or needs. */
+  practical: Pattern
+  /** All words of a heading whose section is about nothing else. */
+  sections: Pattern
 }
 
 /** What prose names: see `answers/values.ts`. */

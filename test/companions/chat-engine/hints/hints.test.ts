@@ -167,6 +167,44 @@ t.test('how the course is run is no exercise: dates, weights and rooms are answe
   t.equal((await say(app, ASKED, 's1', 'zoology')).hint, 1, 'the contents are')
 })
 
+t.test('what a student may, must or needs is answered at once; the contents beside it get hints', async t => {
+  const { app, database } = await testEngine(t)
+  const en = [
+    '# Chemistry', '## Laboratory rules', 'Everyone must wear a lab coat. Sandals are not allowed.',
+    'Students work in pairs, which they choose themselves. Two absences are allowed.',
+    '## Assessment', 'A minimum of 4 out of 10 is needed in the final.',
+    'It has 20 questions, half of them multiple choice.',
+    'Marks can be reviewed on request.', '## Evaluation of reactions', 'A catalyst lowers the activation energy.',
+    '## Rules of Hess', 'Enthalpy does not depend on the path of a reaction.'
+  ].join('\n\n')
+  const es = [
+    '# Química', '## Normas del laboratorio', 'Es obligatorio llevar bata. No se permiten sandalias.',
+    'Se trabaja por parejas, que eligen los estudiantes.', '## Evaluación',
+    'Hace falta un mínimo de 4 sobre 10 en el final. Las notas se pueden revisar a petición.',
+    '## Evaluación de reacciones', 'Un catalizador baja la energía de activación.'
+  ].join('\n\n')
+  await subjectsOf(database).insertMany(Object.entries({ en, es }).map(([_id, guide]) =>
+    ({ _id, name: 'Chemistry', guide, tutor_policy: 'hints' })))
+  let asked = 0
+  const hintOf = async (query: string, subject: string) => {
+    const { hint, confidence } = await say(app, query, `s${asked++}`, subject)
+    return hint ?? confidence
+  }
+  const isAtOnce = (reply: unknown) => reply === 'quoted' || reply === 'related'
+  for (const query of [
+    'what is the minimum in the final?', 'Do I need a lab coat?', 'are sandals ok?', 'do we work in pairs?',
+    'how many absences are allowed?', 'is it multiple choice?', 'can I review my mark?'
+  ]) t.ok(isAtOnce(await hintOf(query, 'en')), query)
+  for (const query of [
+    '¿cuál es el mínimo en el final?', '¿Necesito bata?', '¿se puede ir en sandalias?', '¿se trabaja por parejas?',
+    '¿se puede revisar la nota?'
+  ]) t.ok(isAtOnce(await hintOf(query, 'es')), query)
+  for (const [query, subject] of [
+    ['What does a catalyst lower?', 'en'], ['What does enthalpy not depend on?', 'en'],
+    ['¿Qué baja un catalizador?', 'es']
+  ] as const) t.equal(await hintOf(query, subject), 1, query)
+})
+
 t.test('what is said to an answer goes to no teacher, and the reply does not say so', async t => {
   const { app, database } = await testEngine(t)
   await withHints(database)

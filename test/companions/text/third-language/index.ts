@@ -99,7 +99,13 @@ export const language: LanguageData = {
       asksMissing: '{title}: {list}. Zwhich?'
     },
     logistics: {
-      headings: 'zexams', words: 'zourse|zeek', surely: 'zsyllabus', asked: 'zdates', ofCourse: 'zourse'
+      headings: 'zexams',
+      words: 'zourse|zeek',
+      surely: 'zsyllabus',
+      asked: 'zdates',
+      ofCourse: 'zourse',
+      practical: 'zmay zi',
+      sections: 'zexams'
     },
     values: {
       nouns: 'zo z\\w+',

@@ -21,5 +21,17 @@ export const logistics: LogisticsWords = {
     'assignments?|contact|instructors?|professors?|staff|syllabus|guide',
   ofCourse:
     'courses?|class(?:es)?|lectures?|labs?|semester|students?|notes|readings?|weeks?|pass|fail|projects?|papers?|' +
-    'topics|contents|(?:unit|topic|chapter|lesson|module) \\d+|office|grad(?:es?|ing)'
+    'topics|contents|(?:unit|topic|chapter|lesson|module) \\d+|office|grad(?:es?|ing)',
+  practical:
+    '(?:can|may|could|must|should|will|do|am) (?:i|we)|(?:have|has|need|needs|allowed|obliged) to|(?:is|are) .* ' +
+    '(?:ok|okay|allowed|permitted|forbidden|required|compulsory|mandatory|obligatory|optional|voluntary|recorded|' +
+    'published)|(?:i|we) (?:need|miss|bring|wear|hand|copy|cheat)|my (?:mark|grade|partner|report|lab|exam)s?|marks?|' +
+    'absences?|taught|teaching|resits?',
+  sections:
+    'assessments?|grading|grades?|marks?|marking|evaluation|exams?|examinations?|quizzes|policy|policies|rules?|' +
+    'regulations|timetable|schedule|calendar|dates|deadlines?|deliverables|office hours?|contact|instructors?|' +
+    'lecturers?|teachers?|teaching|staff|attendance|prerequisites|requirements|logistics|accommodations?|' +
+    'academic integrity|integrity|plagiarism|submissions?|late|homework|participation|conduct|workload|credits|' +
+    'practical|information|organi[sz]ation|lab(?:oratory|s)?|course|class(?:es)?|lectures?|materials|equipment|' +
+    'safety|resits?|syllabus|at a glance|about|general|details|work|support'
 }

@@ -18,5 +18,14 @@ export const logistics: LogisticsWords = {
   ofCourse:
     'asignatura|curso|clases?|alumn[oa]s?|estudiantes?|practicas?|semanas?|cuatrimestre|aprob\\w+|suspend\\w+|' +
     'proyectos?|trabajos?|temas|temario|contenidos|(?:tema|unidad|capitulo|leccion|modulo) \\d+|tutorias?|' +
-    'profesor\\w*'
+    'profesor\\w*|aprueb\\w+|notas?',
+  practical:
+    '(?:puedo|podemos|debo|debemos|tengo que|tenemos que|hay que|hace falta|hacen falta|necesito|necesitamos|' +
+    'se puede|se pueden|llevo|traigo|falto|entrego|copio)|(?:es|son) .*(?:obligatori[oa]s?|optativ[oa]s?|' +
+    'voluntari[oa]s?)|obligatori[oa]s?|permit\\w+|se (?:graba|imparte|da|trabaja)n?|mi nota|recuperacion|faltas',
+  sections:
+    'evaluacion|calificacion(?:es)?|notas|examen(?:es)?|normas?|normativa|reglas|calendario|horarios?|fechas|plazos|' +
+    'entregas?|tutorias?|contacto|profesorado|profesor(?:es|a)?|docentes?|equipo|datos|generales|asistencia|' +
+    'requisitos|creditos|carga|integridad|academica|plagio|informacion|practica|organizacion|laboratorio|practicas|' +
+    'asignatura|curso|clases?|materiales|material|seguridad|recuperacion|convocatorias?|criterios|sistema|trabajo'
 }
