@@ -14,6 +14,7 @@ import { SECRET_HEADER } from '../../lib/http/companion-guard.js'
 import { connect } from '../../lib/database/connection.js'
 import { median } from '../harness/measure.js'
 import { ms, mustHold, printVerdicts, table } from '../harness/report.js'
+import { keptEmbeddings, type KeptEmbeddings } from './kept-embeddings.js'
 import { FORMS, inForm, type Form } from './syllabus-files.js'
 import { evidenceRecall, questionsOf, type AskedQuestion } from './syllabus-qa.js'
 
@@ -23,7 +24,9 @@ import { evidenceRecall, questionsOf, type AskedQuestion } from './syllabus-qa.j
  *
  * Quality, with SyllabusQA (`../shared/data/syllabusqa` or SYLLABUSQA_DIR): each syllabus is a course of its own, once
  * with its text as the guide and once with its PDF as a document. Each question is a conversation of its own, through
- * `POST /chat`. The engine and the retrieval service run in this process, on an embedded database.
+ * `POST /chat`. The engine and the retrieval service run in this process, on an embedded database. With
+ * EMBEDDINGS_BASE_URL, EMBEDDINGS_MODEL and EMBEDDINGS_CACHE (kept-embeddings.ts), all are asked once more by words and
+ * meaning.
  *
  * Speed: the processor time that a chat with 2,000 passages takes in an engine that has a process of its own.
  */
@@ -52,9 +55,21 @@ const directory = mkdtempSync(join(tmpdir(), 'bench-'))
 const mongo = await startEmbeddedMongoThread(directory)
 const uri = mongo.uri('bench-answers')
 const database = await connect(uri, 'bench')
-const retrieval = await buildRetrieval({ MONGODB_URI: uri, ...OPEN })
-const RAG_URL = await retrieval.listen({ port: 0 })
-const engine = await buildChatEngine({ MONGODB_URI: uri, RAG_URL, ...OPEN })
+const embeddings = await keptEmbeddings()
+
+interface Services { name: string, retrievalUrl: string, engine: FastifyInstance, isQuiet?: KeptEmbeddings['isQuiet'] }
+const closing: Array<() => Promise<unknown>> = []
+
+async function services (name: string, kept?: KeptEmbeddings): Promise<Services> {
+  const retrieval = await buildRetrieval({ MONGODB_URI: uri, ...OPEN, ...kept?.settings })
+  const retrievalUrl = await retrieval.listen({ port: 0 })
+  const engine = await buildChatEngine({ MONGODB_URI: uri, RAG_URL: retrievalUrl, ...OPEN })
+  closing.push(() => engine.close(), () => retrieval.close())
+  return { name, retrievalUrl, engine, ...(kept && { isQuiet: kept.isQuiet }) }
+}
+
+const byWords = await services('words')
+const byMeaning = embeddings && await services('meaning', embeddings)
 
 async function post (app: FastifyInstance, url: string, payload: object): Promise<Reply> {
   const response = await app.inject({ method: 'POST', url, payload })
@@ -62,7 +77,7 @@ async function post (app: FastifyInstance, url: string, payload: object): Promis
   return response.json()
 }
 
-async function addCourse (subject: string, mode: Mode, syllabus: string): Promise<void> {
+async function addCourse (subject: string, mode: Mode, syllabus: string, retrievalUrl: string): Promise<void> {
   const guide = mode === 'text' ? readFileSync(join(DIRECTORY, 'text', `${syllabus}.txt`), 'utf8') : ''
   await database.collection<StoredSubject>('subjects')
     .insertOne({ _id: subject, name: syllabus, guide })
@@ -72,22 +87,30 @@ async function addCourse (subject: string, mode: Mode, syllabus: string): Promis
   const pdf = join(DIRECTORY, 'pdf', `${syllabus}.pdf`)
   const { name, bytes } = mode === 'pdf' ? { name: `${syllabus}.pdf`, bytes: readFileSync(pdf) } : inForm(pdf, mode)
   form.append('file', new Blob([new Uint8Array(bytes)]), name)
-  const response = await fetch(`${RAG_URL}/index`, { method: 'POST', body: form })
+  const response = await fetch(`${retrievalUrl}/index`, { method: 'POST', body: form })
   if (response.status !== 201) throw new Error(`${syllabus}: ${await response.text()}`)
   const { reading } = await response.json() as { reading: { left_out: object[] } }
   if (mode !== 'pdf') console.log(syllabus, JSON.stringify(reading))
 }
 
-async function ask (mode: Mode, questions: AskedQuestion[]): Promise<Judged[]> {
+async function ask (
+  mode: Mode, questions: AskedQuestion[], { name, retrievalUrl, engine, isQuiet }: Services = byWords
+): Promise<Judged[]> {
   const subjects = new Map<string, string>()
   const judged: Judged[] = []
   for (const [number, question] of questions.entries()) {
     const { syllabus_name: syllabus } = question
     const known = subjects.get(syllabus)
-    const subject = known ?? `${mode}-${subjects.size}`
+    const subject = known ?? `${mode}-${name}-${subjects.size}`
     subjects.set(syllabus, subject)
-    if (known === undefined) await addCourse(subject, mode, syllabus)
-    const message = { query: question.question.trim(), id: `${mode}-${number}`, asignatura: subject }
+    const message = { query: question.question.trim(), id: `${mode}-${name}-${number}`, asignatura: subject }
+    if (known === undefined) {
+      await addCourse(subject, mode, syllabus, retrievalUrl)
+      if (isQuiet !== undefined) {
+        await post(engine, '/chat', { ...message, id: subject })
+        await isQuiet()
+      }
+    }
     judged.push({ ...question, reply: await post(engine, '/chat', message) })
   }
   return judged
@@ -96,17 +119,45 @@ async function ask (mode: Mode, questions: AskedQuestion[]): Promise<Judged[]> {
 const share = (count: number, all: number) => all === 0 ? NaN : 100 * count / all
 const percent = (figure: number) => `${figure.toFixed(1)} %`
 
+const isScored = ({ question_type: type, spans }: Judged) => SCORED.includes(type) && spans.length > 0
+const isShown = ({ spans, reply }: Judged) => evidenceRecall(spans, reply.response) >= 0.5
+const isQuoted = ({ reply }: Judged) => reply.confidence === 'quoted'
+const isUnanswerable = ({ question_type: type }: Judged) => type === 'no answer'
+
+/** What meanings must add to words: evidence, and no more of the unanswerable as `quoted`. */
+function compareMeaning (mode: Mode, words: Judged[], meaning: Judged[]): void {
+  const [before, after] = [words, meaning].map(judged => {
+    const [scored, others] = [judged.filter(isScored), judged.filter(isUnanswerable)]
+    const ofShown = scored.filter(isShown)
+    return {
+      shown: share(ofShown.length, scored.length),
+      byQuoted: share(ofShown.filter(isQuoted).length, scored.length),
+      falsely: share(others.filter(isQuoted).length, others.length)
+    }
+  }) as [Figures, Figures]
+  const row = (name: string, part: keyof Figures) => [name, percent(before[part]), percent(after[part])]
+  table(`SyllabusQA ${part}, ${mode}: ${words.filter(isScored).length} questions`, [
+    ['', 'words', 'words and meaning'],
+    row('evidence shown', 'shown'), row('by `quoted`', 'byQuoted'), row('unanswerable, `quoted`', 'falsely')
+  ])
+  const more = after.shown - before.shown
+  mustHold(`${mode}: with meaning, at least 2 points more of the evidence`, `${more.toFixed(1)} points`, more >= 2)
+  mustHold(`${mode}: and no more of the unanswerable as \`quoted\``, percent(after.falsely),
+    after.falsely <= before.falsely)
+}
+
+interface Figures { shown: number, byQuoted: number, falsely: number }
+
 function report (mode: string, judged: Judged[]): void {
-  const answerable = judged.filter(({ question_type: type }) => type !== 'no answer')
-  const others = judged.filter(({ question_type: type }) => type === 'no answer')
+  const answerable = judged.filter(one => !isUnanswerable(one))
+  const others = judged.filter(isUnanswerable)
   const of = (some: Judged[], degree: string) =>
     share(some.filter(({ reply }) => reply.confidence === degree).length, some.length)
   const shown = (type: string, isCounted: (judged: Judged) => boolean = () => true) => {
-    const scored = judged.filter(({ question_type, spans }) => question_type === type && spans.length > 0)
-    const good = scored.filter(one => isCounted(one) && evidenceRecall(one.spans, one.reply.response) >= 0.5)
+    const scored = judged.filter(one => one.question_type === type && isScored(one))
+    const good = scored.filter(one => isCounted(one) && isShown(one))
     return share(good.length, scored.length)
   }
-  const quoted = ({ reply }: Judged) => reply.confidence === 'quoted'
   const length = median(judged.map(({ reply }) => reply.response.length))
   const single = shown('single factual')
   table(`SyllabusQA ${part}, ${mode}: ${answerable.length} questions with an answer, ${others.length} without`, [
@@ -115,7 +166,7 @@ function report (mode: string, judged: Judged[]): void {
       position === 0 ? 'with an answer' : 'without', ...['quoted', 'related', 'none'].map(one => percent(of(some, one)))
     ]),
     ['evidence shown', 'in all', 'by quoted', ''],
-    ...SCORED.map(type => [type, percent(shown(type)), percent(shown(type, quoted)), '']),
+    ...SCORED.map(type => [type, percent(shown(type)), percent(shown(type, isQuoted)), '']),
     ['median length', String(length), '', '']
   ])
   const figures: Array<[rule: string, figure: number, holds: boolean]> = [
@@ -123,7 +174,7 @@ function report (mode: string, judged: Judged[]): void {
     ['`none` on at least 20 % of the unanswerable', of(others, 'none'), of(others, 'none') >= 20],
     ['`quoted` on at most 15 % of the unanswerable', of(others, 'quoted'), of(others, 'quoted') <= 15],
     ['evidence of single facts for at least 86 %', single, single >= 86],
-    ['by `quoted` for at least 58 %', shown('single factual', quoted), shown('single factual', quoted) >= 58]
+    ['by `quoted` for at least 58 %', shown('single factual', isQuoted), shown('single factual', isQuoted) >= 58]
   ]
   for (const [rule, figure, holds] of figures) mustHold(`${mode}: ${rule}`, percent(figure), holds)
   mustHold(`${mode}: median reply at most 700 characters`, String(length), length <= 700)
@@ -137,15 +188,14 @@ function withinSample (questions: AskedQuestion[]): AskedQuestion[] {
 
 /** The evidence that another form of the syllabi shows, next to that of their PDF. */
 function compare (form: Form, pdf: Judged[], other: Judged[]): void {
-  const shown = ({ spans, reply }: Judged) => evidenceRecall(spans, reply.response) >= 0.5
   const scored = (judged: Judged[], types = SCORED) =>
-    judged.filter(({ question_type: type, spans }) => types.includes(type) && spans.length > 0)
+    judged.filter(one => types.includes(one.question_type) && isScored(one))
   const figure = (judged: Judged[], types?: string[]) => {
     const some = scored(judged, types)
-    return share(some.filter(shown).length, some.length)
+    return share(some.filter(isShown).length, some.length)
   }
   const quoted = (judged: Judged[]) =>
-    share(scored(judged).filter(({ reply }) => reply.confidence === 'quoted').length, scored(judged).length)
+    share(scored(judged).filter(isQuoted).length, scored(judged).length)
   const syllabi = new Map<string, Judged[][]>()
   for (const [side, judged] of [pdf, other].entries()) {
     for (const one of judged) {
@@ -223,16 +273,24 @@ function sentence (seed: number): string {
 
 if (existsSync(join(DIRECTORY, `${part}.json`))) {
   const questions = withinSample(questionsOf(join(DIRECTORY, `${part}.json`)))
-  if (form === undefined) for (const mode of ['text', 'pdf'] as const) report(mode, await ask(mode, questions))
-  else compare(form as Form, await ask('pdf', questions), await ask(form as Form, questions))
+  if (form === undefined) {
+    for (const mode of ['text', 'pdf'] as const) {
+      const judged = await ask(mode, questions)
+      report(mode, judged)
+      if (byMeaning === undefined) continue
+      const meant = await ask(mode, questions, byMeaning)
+      report(`${mode}, by words and meaning`, meant)
+      compareMeaning(mode, judged, meant)
+    }
+  } else compare(form as Form, await ask('pdf', questions), await ask(form as Form, questions))
 } else {
   console.log(`SyllabusQA is skipped: there is no ${DIRECTORY}/${part}.json ` +
     '(set SYLLABUSQA_DIR to a copy of github.com/umass-ml4ed/SyllabusQA)')
 }
 if (form === undefined) await speed()
 
-await engine.close()
-await retrieval.close()
+for (const close of closing) await close()
+embeddings?.close()
 await database.close()
 await mongo.close()
 rmSync(directory, { recursive: true, force: true })

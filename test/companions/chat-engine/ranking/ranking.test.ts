@@ -227,3 +227,14 @@ t.test('a date is asked for and a weight is found: that is not sure', async t =>
   const guide = '# Ecology\n\n## Assessment\n\nThere are two midterms (20 % each) and a final exam (40 %).'
   t.not(confidenceOf(ranked(guide, 'When are the midterms?')), 'quoted')
 })
+
+t.test('what stands beside a unit that is close by its meaning gets some of it, but not below another heading', t => {
+  const index = indexOf('# A\n\nOne is here.\n\nTwo is here.\n\nThree is here.\n\nFour is here.\n\n# B\n\nFive is.')
+  const cosines = Float32Array.from([0.5, 0.5, 0.5, 0.9, 0.5])
+  const question = parseQuery('What lies in the cupboard?')
+  const words = rank(index, question).scores
+  const more = [...rank(index, question, { cosines }).scores].map((score, unit) => score - (words[unit] ?? 0))
+  t.strictSame(more.map(worth => worth > 0), [false, false, true, true, false])
+  t.ok(Math.max(...more) === more[3], 'the unit itself gets most')
+  t.end()
+})
