@@ -51,7 +51,7 @@ export interface Section {
 }
 
 // Indented text is a paragraph: authors of course material indent for the look of it.
-const reader = new MarkdownIt({ html: true }).disable('code').use(mathRules)
+const reader = new MarkdownIt({ html: true }).disable('code').use(mathRules).use(wikiLinks)
 // The inline part of a text takes most of the time; it is read where it is asked for.
 const blockReaderOf = (html: boolean) => new MarkdownIt({ html }).use(mathRules).use(footnotes)
   .disable(['code', 'inline', 'text_join', 'footnote_tail'])
@@ -438,6 +438,22 @@ function uncovered (lines: string[], from: number, to: number): Block[] {
     if (markdown.trim() === '') return []
     const start = from + index
     return [{ ...block(undefined, { kind: 'other', markdown, start, end: start + 1 }), source: markdown }]
+  })
+}
+
+// "[[folder/Heap#Order|heap]]" of notes that link each other. "[[1]](https://…)" is another link, and "x[[i]]" code.
+const WIKI_LINK = /(?<![\p{L}\d\])])!?\[\[(?=[\p{L}\d])([^[\]|\n]{1,200})(?:\|([^[\]|\n]{1,200}))?\]\](?!\()/uy
+
+/** A link between notes is read as its label, or as the name of the note; a note that is shown inside is none. */
+function wikiLinks (reader: MarkdownIt): void {
+  reader.inline.ruler.before('link', 'wiki_link', (state, silent) => {
+    WIKI_LINK.lastIndex = state.pos
+    const [whole, target = '', label] = WIKI_LINK.exec(state.src) ?? []
+    if (whole === undefined) return false
+    const name = target.replace(/#.*$/, '').replace(/^.*\//, '').replace(/\.md$/, '')
+    if (!silent) state.push('text', '', 0).content = whole.startsWith('!') ? '' : label ?? name
+    state.pos += whole.length
+    return true
   })
 }
 

@@ -185,7 +185,8 @@ function statedIn (passage: Passage, language: ProseLanguage): Found[] {
     const front = THE_KIND.exec(text.slice(0, at))
     const [, after, verb = '', rest = ''] = SAYS.exec(text.slice(at + code.length)) ?? []
     if (front === null || at === -1 || /[.!?:;] ?\p{Lu}/u.test(rest)) return []
-    const isVerb = isVerbBehind(verb, rest, front[1] !== undefined, language)
+    // "`db:prepare` loaded the table": it did so once.
+    const isVerb = isVerbBehind(verb, rest, front[1] !== undefined, language) && !PAST.test(verb)
     const does = `${verb} ${rest.replace(GOES_ON, '').trim()}`
     // "takes three arguments: the size, …": the list was cut.
     if (/[:$]/.test(does)) return []
@@ -195,6 +196,8 @@ function statedIn (passage: Passage, language: ProseLanguage): Found[] {
     return [{ code, does, isVerb: true, ...(noun !== undefined && { noun }) }]
   })
 }
+
+const PAST = new RegExp(`\\p{L}{2}(?:${inAny(({ told }) => told?.pastEnding)})$`, 'u')
 
 // "You cannot use `map` to …"
 const DENIES = new RegExp(inAny(({ commands }) => commands?.denies), 'i')

@@ -11,6 +11,15 @@ t.test('inline Markdown is read as people read it', async t => {
   t.equal(plain('<http://x.y>'), 'http://x.y')
 })
 
+t.test('a link between notes is read as its label, or as the name of the note', async t => {
+  t.equal(plain('A [[Heap]] is a [[notes/Árbol binario.md#Orden|binary tree]] of [[data/Key#Use|**keys**]].'),
+    'A Heap is a binary tree of **keys**.')
+  t.equal(plain('![[drawing.excalidraw]]La [[materias/Ley.md]] dice.'), 'La Ley dice.')
+  for (const text of ['[[1, 2], [3, 4]]', 'x[[i]]', 'if [[ -f file ]]', '[[open', '[[a|b']) t.equal(plain(text), text)
+  t.equal(plain('[[1]](https://example.org) `[[Heap]]`'), '[1] [[Heap]]')
+  t.equal(plain('[['.repeat(20_000)), '[['.repeat(20_000))
+})
+
 t.test('formulas are left as they were written; prices and escaped brackets are none', async t => {
   for (const formula of [
     '$\\sum_{i=1}^n x_i * y_i$', '$$a_1 * b_1 * c$$', '\\(x_1 * x_2 * x_3\\)', '\\[x_1 * x_2\\]', '$a\\$b$',

@@ -6,6 +6,7 @@ import type { Passage } from '../../../material/passages.js'
 import { saysSomething } from '../definitions.js'
 import { normal, sharesWord, type Draft } from '../draft.js'
 import { initialsOf } from '../prose/abbreviations.js'
+import { isNegative } from '../prose/alone.js'
 import { classOf, genusOf } from '../prose/kinds.js'
 import { inAny, inWords, isNounFirst, proseLanguageOf, type ProseLanguage } from '../prose/prose-language.js'
 import type { CourseNames } from './course-names.js'
@@ -74,6 +75,8 @@ export function withNames (draft: Draft, names: CourseNames): Draft | undefined 
   // "Module M" is of an example.
   if (form === 'count' && /(?<!\p{L})[B-HJ-Z](?!\p{L})/u.test(draft.stem)) return undefined
   // "Ganar una elección", "Getting the value": no name.
+  // "Rule 4", "Step 2": which of a list it is.
+  if (isAsked && / \d+$/.test(name)) return undefined
   if (isAsked && ARTICLE_INSIDE.test(name) && !/ \p{Lu}/u.test(name)) return undefined
   const asksTerm = form === 'masked' ? typed !== undefined && 'accepted' in typed : NAMES_TERM.has(form)
   if (prose !== undefined && asksTerm && isRemark(draft, said, prose)) return undefined
@@ -248,7 +251,9 @@ function withOthers (draft: Draft, others: string[], names: CourseNames): Draft 
     ...headed(draft, prose), ...beheaded(draft), ...inTitle(draft), ...withKind(draft)]
     .map(name => ` ${name}`.replace(prose.nameAfter, '').replace(/\s*\([^()]*\)$/, '').trim())
     .filter(name => !asked.includes(` ${wordsOf(name).join(' ')} `))
-    .filter(name => !/[\\{}$]/.test(name))
+    .filter(name => !/[\\{}$]/.test(name) && !isNegative(name))
+    // "Allostasis (allo means …)": where a word comes from.
+    .filter(name => text.includes(' ') || name.length > 5 || !text.toLowerCase().startsWith(name.toLowerCase()))
     .filter(name => form !== 'long form' || !isShortOf(name, about))
   return { ...draft, typed: nameTyped([shown, ...more], language, false) }
 }

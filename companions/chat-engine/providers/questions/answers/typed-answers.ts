@@ -1,4 +1,4 @@
-import { fold } from '../../../../text/language.js'
+import { fold, wordsOf } from '../../../../text/language.js'
 import { LANGUAGES, ofEach, patternOf } from '../../../../text/languages/registry.js'
 import { termsOf } from '../../../../text/terms.js'
 import type { Draft, Form, Typed } from '../draft.js'
@@ -67,10 +67,12 @@ const ofOne = ofEach(({ testQuestions }) => {
 
 /** "Attributes", whose definition is "a value of …": the hint has the letters of one. */
 function inNumberOfStem (draft: Draft): Draft {
-  const { form, text, typed, stem, language } = draft
+  const { form, text, typed, stem, language, passage: { section } } = draft
   if (form !== 'name' || typed === undefined || !('accepted' in typed)) return draft
   const one = typed.accepted.find(other => [`${fold(other)}s`, `${fold(other)}es`].includes(fold(text)))
-  if (one === undefined || ofOne(language)?.test(stem) !== true) return draft
+  // "Logos" and "bias" are no plurals.
+  const isWord = one !== undefined && ` ${wordsOf(section.text).join(' ')} `.includes(` ${wordsOf(one).join(' ')} `)
+  if (!isWord || ofOne(language)?.test(stem) !== true) return draft
   return { ...draft, text: one, typed: { ...typed, accepted: distinct([one, ...typed.accepted]) } }
 }
 

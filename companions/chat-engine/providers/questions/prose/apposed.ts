@@ -6,7 +6,7 @@ import { nameTyped } from '../answers/typed-answers.js'
 import { isTerm } from '../definitions.js'
 import { sharesWord, type Draft } from '../draft.js'
 import { definedStem, isGeneral, saysWhatItIs, shown } from '../named.js'
-import { inWords, type ProseLanguage } from './prose-language.js'
+import { inAny, inWords, isNounFirst, type ProseLanguage } from './prose-language.js'
 import { isApart, standsAlone, withHeldFormulas } from './standing.js'
 
 /*
@@ -22,6 +22,8 @@ const proseOf = ofEach(({ testProse }) => testProse && {
 })
 
 const MAX_WORDS = 4
+// An article, and more words than one: the mark is no noun.
+const PIECE = new RegExp(`(?:^|[ (])(?:${inAny(({ grammar }) => grammar?.articles)})(?: \\p{Ll}+)+ ["“«]?$`, 'iu')
 const MIN_TERMS = 4
 
 /** The questions for the terms of a sentence that says behind them what they are. */
@@ -36,7 +38,9 @@ export function apposedDrafts (passage: Passage, language: ProseLanguage): Draft
     if (at === -1 || isCode || mark.split(' ').length > MAX_WORDS || !/^\p{L}[\p{L} -]{2,40}$/u.test(mark)) return []
     const body = released(prose.apposed.exec(held.slice(at + mark.length))?.[1] ?? '').replace(/,$/, '')
     const isName = isTerm(mark) && !isGeneral(mark) && !prose.noTerm.test(fold(mark))
-    if (!isName || termsOf(body).length < MIN_TERMS || prose.noDefinition.test(fold(body))) return []
+    // "the same net **effect**", "el mismo efecto **neto**": a piece of what is meant.
+    const isPiece = isNounFirst(language) && !mark.includes(' ') && PIECE.test(held.slice(0, at))
+    if (!isName || isPiece || termsOf(body).length < MIN_TERMS || prose.noDefinition.test(fold(body))) return []
     if (!saysWhatItIs(mark, body, language) || !standsAlone(body, language) || sharesWord(body, mark)) return []
     return [{
       form: 'name',

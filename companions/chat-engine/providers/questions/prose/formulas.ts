@@ -4,7 +4,7 @@ import { hasOwnCommand } from '../../../../text/formats/tex-commands.js'
 import type { Passage } from '../../../material/passages.js'
 import { nameTyped } from '../answers/typed-answers.js'
 import { normal, type Draft } from '../draft.js'
-import { isNounFirst, type ProseLanguage } from './prose-language.js'
+import { inAny, isNounFirst, type ProseLanguage } from './prose-language.js'
 import { isApart, withHeldFormulas } from './standing.js'
 
 /*
@@ -49,11 +49,15 @@ export function formulaDrafts (passage: Passage, language: ProseLanguage): Draft
   const prose = proseOf(language)
   if (prose === undefined || !passage.text.includes('$') || passage.kind === 'row' || isApart(passage)) return []
   const { held, released } = withHeldFormulas(passage.text)
-  const formulas = [...held.matchAll(SIGN)].flatMap(([sign]) => formulaIn(released(sign)) ?? [])
-  const [before = '', name = prose.called.exec(held)?.[2] ?? ''] = prose.says.exec(held) ?? []
-  const [told, ...others] = formulas
+  const found = [...held.matchAll(SIGN)].flatMap(({ 0: sign, index }) => {
+    const formula = formulaIn(released(sign))
+    return formula === undefined ? [] : [{ formula, index }]
+  })
+  const [, name = prose.called.exec(held)?.[2] ?? ''] = prose.says.exec(held) ?? []
+  const [{ formula: told, index } = { formula: undefined, index: 0 }, ...others] = found
   // Of several formulas, one may be what the other one holds for.
-  if (told === undefined || others.length > 0 || !isName(name) || prose.depends.test(before)) return []
+  // "Lipschitz theorem: if there is an L with …": what it asks for, and not what it says.
+  if (told === undefined || others.length > 0 || !isName(name) || prose.depends.test(held.slice(0, index))) return []
   if (normal(told).includes(normal(name))) return []
   const bare = name.replace(prose.noun, '')
   const names = [name, ...(bare !== name && /^\p{Lu}/u.test(bare) ? [bare.replace(/['’]s$/, '')] : [])]
@@ -71,12 +75,15 @@ export function formulaDrafts (passage: Passage, language: ProseLanguage): Draft
   }]
 }
 
+const BEGINS_AS_ORDER = new RegExp(`^\\S+ (?:${inAny(({ grammar }) => grammar?.articles)}) `, 'iu')
+
 /** Whether a name tells a formula from others: "this equation" does not. */
 function isName (text: string): boolean {
   const [first = '', ...others] = text.split(' ')
   // "iterative Vm update equation" is what a line before it says.
   const isShort = others.length < 2 || /\p{Lu}\p{L}{2}/u.test(text)
-  return isShort && text.length > 4 && termsOf(first).length > 0
+  // "Manipulate the formula, and …": what a reader is to do.
+  return isShort && text.length > 4 && termsOf(first).length > 0 && !BEGINS_AS_ORDER.test(text)
 }
 
 /** A formula in the line of a question; `undefined` for a symbol, and for what is too long. */

@@ -40,7 +40,7 @@ const proseOf = ofEach(({ testProse, testQuestions }) => {
     clauseEnds: new RegExp(`^(?:: | ?[—–]|, (?:${patternOf(testProse.clause)}|${patternOf(within)}))`, 'u'),
     beside: new RegExp(`(?:^|[^\\p{L}])(?:${patternOf(testProse.besideName)}) $`, 'iu'),
     oneOfNames: new RegExp(`(?<!\\p{L})(?:${patternOf(testProse.oneOfNames)}) \\S+ (?:\\S+ )?["“«]?$`, 'u'),
-    orShort: new RegExp(`^,? \\(?(?:${patternOf(testProse.orName)}) \\(?\\p{Lu}{2}`, 'u'),
+    orOther: new RegExp(`^,? \\(?(?:${patternOf(testProse.orName)}) `, 'u'),
     infinitive: new RegExp(`^(?:${patternOf(testProse.infinitive)})$`, 'u'),
     when: new RegExp(`(?:^|[^\\p{L}])(?:${patternOf(when)})$`, 'iu'),
     isMissing: new RegExp(`^\\p{L}+ X, (?:${patternOf(past)}) `, 'u'),
@@ -53,6 +53,7 @@ const proseOf = ofEach(({ testProse, testQuestions }) => {
     everyPast: inWords(past, 'gu'),
     state: new RegExp(` (?:${patternOf(testQuestions?.told?.was)}) (?:${patternOf(anyOne)})`, 'u'),
     pronouns: inWords(testProse.pronouns),
+    pair: new RegExp(`[,:] [^,:]+ (?:${patternOf(testQuestions?.lists.and)}) `, 'u'),
     cutsAt: new RegExp(`;|(?:${patternOf(testProse.cutsAt)})(?!\\p{L})`, 'u')
   }
 })
@@ -138,7 +139,9 @@ function valueIn (
   const isOfStory = !isLogistics && !isYear && prose.past.test(statement)
   if (isYear ? isLogistics || !isEvent : !isCount || isOfStory || Number(number) < 2) return []
   // "X fields: the method, the address and the version": they can be counted.
-  if (!isYear && Number(number) <= MAX_COUNTED && (after.match(/[,:;]|\p{L}+, /gu)?.length ?? 0) > 1) return []
+  const isPair = Number(number) === 2 && prose.pair.test(after)
+  const isListed = isPair || (after.match(/[,:;]|\p{L}+, /gu)?.length ?? 0) > 1
+  if (!isYear && Number(number) <= MAX_COUNTED && isListed) return []
   const masked = `${before}X${after}`
   // "In, X, …", "En X, lanzó …": something is missing. "X Lab Reports …": lines were run together.
   if (prose.isMissing.test(masked) || BROKEN.test(masked)) return []
@@ -305,7 +308,7 @@ function maskedTerm (
   const [before, after] = [held.slice(0, at), held.slice(at + term.length)]
   const isCalled = prose.called.test(before) && prose.nameEnds.test(after)
   // "(sometimes called actors)", "called the initial vector or IV": one of several names.
-  if (prose.oneOfNames.test(fold(before)) || prose.orShort.test(after) || OF_CODE.test(fold(before))) return undefined
+  if (prose.oneOfNames.test(fold(before)) || prose.orOther.test(after) || OF_CODE.test(fold(before))) return undefined
   const isIf = prose.copula.test(before) && prose.condition.test(after)
   const said = prose.says.exec(after)?.[0]
   const isSubject = !isPart && prose.opens.test(before) && said !== undefined &&

@@ -14,7 +14,8 @@ export const standing: StandingWords = {
     'describe|explain|select|click|type|read|plot|load|install|follow|determine|suppose|assume|consider|imagine|let|' +
     'note|recall|remember|notice|observe|apply|fit|check|compare|change|replace|remove|import|define|solve|save|' +
     'download) (?:the|an?|each|all|any|every|your|x|two|three|four|five|it|that|we)\\b|^(?:it|its|he|she|his|her|' +
-    'they|their|them|one|both|others?|some|that|which|' +
+    'they|their|them|' +
+    'the (?:first|second|last)(?: and \\p{L}+ \\p{L}+)? (?:was|is|were|are)|one|both|others?|some|that|which|' +
     'then|but|and|or|because|since|however|yes|ok|sure|indeed|' +
     '(?:for|at|in|by|with|after|on|from|until) that|we|there|what|(?:when|if)(?! an? )|as|all|many|most|the other|' +
     'second|third)\\b',

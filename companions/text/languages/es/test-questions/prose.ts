@@ -16,7 +16,8 @@ export const testProse: TestProse = {
   asksEvent: '¿Cómo se llama lo que ocurre cuando {event}?',
   alsoCalled: ',? \\(?(?:o|u|también (?:conocid|llamad|denominad)[oa]s?(?: como)?|(?:conocid|llamad|' +
     'denominad)[oa]s?(?: también)?(?: como)?|abreviad[oa]) (?:el |la |los |las |una? |simplemente )?',
-  noDefinition: 'que |longitud|tamano|duracion|rango|(?:una? |el |la )?(?:tecnologia|sistema|mecanismo|' +
+  noDefinition: 'que |' +
+    '(?:un )?listado|longitud|tamano|duracion|rango|(?:una? |el |la )?(?:tecnologia|sistema|mecanismo|' +
     'componente|concepto|tema|' +
     'aspecto|herramienta|seccion)(?:es|s)? (?:utilizad[oa]|usad[oa]|que provee|muy|principal|central|importante)|' +
     '(?:una? |el |la |los |las )?(?:\\w+ )?(?:fuentes?|alternativas?|consecuencias?|mejoras?|ejemplos?|' +
@@ -108,7 +109,8 @@ export const testProse: TestProse = {
     'cerca|aproximadamente|alrededor|puerto|isbn|rfc|tema|leccion|nota|ley|' +
     'real decreto|decreto|inciso|nivel|tipo|fase|grado|practica',
   noNumberBefore: 'a|o|y|de|-|–|[ad]\\. ?(?:de )?c\\.?',
-  unsure: 'observaciones|filas|[a-z]{2,}(?:amos|emos|imos)|podrian?|se espera que|se estima|espera un|restantes?|' +
+  unsure: 'observaciones|(?:el|la) grafic[oa]|' +
+    'filas|[a-z]{2,}(?:amos|emos|imos)|podrian?|se espera que|se estima|espera un|restantes?|' +
     'cada un[oa] de l[oa]s|de l[oa]s (?:dos|tres|cuatro)|' +
     'teorema \\d.*|proposicion|pudimos|demostr\\w*|analog[oa]|al igual|por otro lado|en otras palabras|' +
     'reciproc\\w*|por definicion|claramente|recordemos|ejemplo|supongamos|supone|imaginemos|digamos|p\\. ?ej|' +

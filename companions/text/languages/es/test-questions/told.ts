@@ -13,6 +13,7 @@ export const standing: StandingWords = {
     'siempre|cuando|bajo|tras|casi|como|segun|pero|solo|mientras|segundo|tercero|tanto|cuanto|excepto) )' +
     '[a-z]{2,}(?:[ae]n?|[aei]r|emos|amos|o|aron|ieron) (?:el|la|los|las|una?|unos|unas|sus?|x) |' +
     '^(?:si(?=,)|lo|les?|se|sus?|el cual|la cual|que|pero|y|o|porque|(?:cuando|si)(?! una? )|como|' +
+    '(?:el|la) (?:primer[oa]|segund[oa]|ultim[oa]) (?:y|fue|es|era)|' +
     'es|son|fue|era|amb[oa]s|otr[oa]s?|algun[oa]s?|mism[oa]|no)\\b',
   apartHeadings: 'ventajas?|desventajas?|beneficios?|inconvenientes|limitaciones|consejos|buenas practicas|retos|' +
     'referencias|bibliografia|enlaces(?! [a-z])|agradecimientos|contenidos?(?! [a-z])|' +

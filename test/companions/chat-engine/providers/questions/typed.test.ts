@@ -130,16 +130,20 @@ t.test('the hint has the letters of one thing where the definition is of one', a
   const ask = async (text: string, language = 'en') => (await made20(text, { language }))
     .flatMap(question => question.type === 'text' ? [[question.question_text, ...question.accepted]] : [])
   for (const [text, language, hint, one, several] of [
-    ['- **Attributes**: a value of the data that belongs to each object of a class.', 'en', 'A…, 9 l', 'Attribute',
+    ['- **Attributes**: a value of the data that belongs to each object of a class.\n\nAn attribute has it.',
+      'en', 'A…, 9 l', 'Attribute',
       'Attributes'],
-    ['- **Atributos**: el valor de un dato que pertenece a cada objeto de una clase.', 'es', 'A…, 8 l', 'Atributo',
+    ['- **Atributos**: el valor de un dato que pertenece a cada objeto de una clase.\n\nUn atributo es así.',
+      'es', 'A…, 8 l', 'Atributo',
       'Atributos'],
     ['- **Attributes**: the values of the data that belong to each object of a class.', 'en', 'A…, 10 l',
-      'Attributes', 'Attribute']
+      'Attributes', 'Attribute'],
+    ['- **Logos**: a principle of reasoning that orders abstract concepts and phenomena.', 'en',
+      'L…, 5 l', 'Logos', undefined]
   ] as const) {
     const [[asked = '', ...accepted] = []] = await ask(text, language)
     t.ok(asked.includes(`${hint}etters`) || asked.includes(`${hint}etras`), asked)
-    t.strictSame(accepted, [one, several])
+    t.strictSame(accepted, several === undefined ? [one] : [one, several])
   }
 })
 
@@ -209,6 +213,28 @@ t.test('what readers of round 12 found is not asked', async t => {
     'In 2021, Venezuela was a country in crisis.',
     'The eigenvalue equation is equivalent to $A v - \\lambda v = 0$.'
   ]) t.strictSame(await typed(text, /Un |La |Siete|Hacia/.test(text) ? { language: 'es' } : {}), [], text)
+})
+
+t.test('what readers of rounds 16 and 17 found is not asked', async t => {
+  for (const [text, language] of [
+    ['Todos los motores tienen el mismo efecto **neto**, es decir, la absorción de calor de un depósito.', 'es'],
+    ['La nueva constante de la ley de las cargas se llama la permeabilidad del espacio, o la permitividad del vacío.',
+      'es'],
+    ['Manipulate the formula, we have $a^2 + b^2 = c^2$.', 'en'],
+    ['Teorema Condición: Sea $f$ definida en $D$, si existe una constante $L$ tal que $|f(x) - f(y)| \\leq L$.', 'es'],
+    ['- **Rule 4**: the sign of the sum of two integers is the one of the larger absolute value.', 'en'],
+    ['La red funciona con 2 conceptos principales, las imágenes de las máquinas y los contenedores.', 'es'],
+    ['The network of the course has 2 main concepts, the images of machines and the containers.', 'en'],
+    ['La primera y más sencilla fue desarrollada por el científico holandés Johannes van der Waals en 1879.', 'es'],
+    ['The first was developed by the scientist Johannes van der Waals in 1879.', 'en'],
+    ['El comando `db:prepare` cargó correctamente la tabla como indica el esquema de la base.', 'es'],
+    ['The command `db:prepare` loaded the table of the scheme of the whole database.', 'en']
+  ] as const) t.strictSame(await typed(text, { language }), [], text)
+  const accepted = (await made20('The process that prepares the body for future needs is called **allostasis** (allo ' +
+    'means different).\n\nTwo events are **independent** if the knowledge of one tells nothing of the other one. ' +
+    '(Events are **NOT independent**, also called **dependent**, otherwise.)'))
+    .flatMap(question => question.type === 'text' ? question.accepted : [])
+  t.strictSame(accepted.filter(answer => /not|^allo$/i.test(answer)), [], 'a negation, and a piece of the name')
 })
 
 t.test('what cannot be understood alone is not quoted', async t => {
