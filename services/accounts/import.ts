@@ -13,6 +13,7 @@ import { enrolmentOf } from '../subjects/enrolment.js'
 import type { Erasures } from './erasure.js'
 import { faultOfPassword } from './new-passwords.js'
 import { createFirstCodes } from './password-codes.js'
+import { folded } from './people-headings.js'
 
 /*
  * An import of accounts and enrolments. First the whole file is read and judged against what is stored: that is the
@@ -43,6 +44,8 @@ interface Line {
   account: NewAccount
   subjects: string[]
   errors: string[]
+  /** The username was made for this person: nobody else's account is meant. */
+  isNamed: boolean
 }
 
 /** What is to be done for a line, or was done. */
@@ -56,7 +59,9 @@ interface Outcome {
 const UNCHANGED: Outcome = { status: 'unchanged', gained: [], errors: [] }
 const failed = (...errors: string[]): Outcome => ({ status: 'failed', gained: [], errors })
 
-type Records = AsyncIterable<CsvRecord> | Iterable<CsvRecord>
+/** A line of a table. `isNamed`: its username was made for it (list-usernames.ts). */
+export type TableRecord = CsvRecord & { isNamed?: boolean }
+type Records = AsyncIterable<TableRecord> | Iterable<TableRecord>
 
 /**
  * Imports the good lines of a table, and says of every line what came of it.
@@ -132,7 +137,7 @@ function requireHeading ({ line, fields }: CsvRecord): string[] {
   return fields
 }
 
-function lineOf (columns: string[], { line, fields }: CsvRecord): Line {
+function lineOf (columns: string[], { line, fields, isNamed = false }: TableRecord): Line {
   const value = (name: string) => fields[columns.indexOf(name)] ?? ''
   const [username, email, fullName, role, password] = ['username', 'email', 'full_name', 'role', 'password'].map(value)
   const account = {
@@ -156,7 +161,7 @@ function lineOf (columns: string[], { line, fields }: CsvRecord): Line {
     errors.push('subjects: Only students have subjects')
   }
   if (subjects.length > MAX_SUBJECTS) errors.push(`subjects: Must be at most ${MAX_SUBJECTS}`)
-  return { line, username: clip(username as string), account, subjects, errors }
+  return { line, username: clip(username as string), account, subjects, errors, isNamed }
 }
 
 /** What a report repeats of a field that may be as long as the file. */
@@ -166,7 +171,7 @@ function clip (text: string): string {
 
 /** What is stored that decides about the lines; and then what would be, had the lines that were taken been written. */
 class Stored {
-  readonly #accounts: Map<string, Pick<User, 'role' | 'subjects'>>
+  readonly #accounts: Map<string, Pick<User, 'role' | 'subjects' | 'email' | 'full_name' | 'unconfirmed'>>
   /** In lower case. */
   readonly #addresses: Set<string>
   /** Whether it is archived. */
@@ -191,11 +196,14 @@ class Stored {
   }
 
   /** Decides about a line; what it would write counts for the next ones. */
-  take ({ username, account, subjects, errors }: Line): Outcome {
+  take ({ username, account, subjects, errors, isNamed }: Line): Outcome {
     if (errors.length > 0) return failed(...errors)
     const present = this.#accounts.get(username)
     const address = account.email.toLowerCase()
     if (present === undefined && this.#addresses.has(address)) return failed('email: Email already registered')
+    if (isNamed && present !== undefined && !isOf(present, account)) {
+      return failed('username: Another account has just taken it: import the line again')
+    }
     if (present !== undefined && present.role !== 'STUDENT' && subjects.length > 0) {
       return failed('subjects: Only students have subjects, and this account is of another role')
     }
@@ -203,7 +211,7 @@ class Stored {
     const gained = subjects.filter(id => !before.includes(id))
     const faults = gained.flatMap(id => this.#faultOf(id, subjects.indexOf(id)) ?? [])
     if (faults.length > 0) return failed(...faults)
-    this.#accounts.set(username, { role: present?.role ?? account.role, subjects: [...before, ...gained] })
+    this.#accounts.set(username, { ...account, ...present, subjects: [...before, ...gained] })
     if (present === undefined) {
       this.#addresses.add(address)
       return { status: 'created', gained, errors: [] }
@@ -216,6 +224,14 @@ class Stored {
     if (archived === undefined) return notFound(index)
     if (archived) return `subjects: The subject at position ${index + 1} is archived`
   }
+}
+
+/** Whether an account is that of a person, by its address, the one before it or the name. */
+function isOf (
+  { email, unconfirmed, full_name: name }: Pick<User, 'email' | 'unconfirmed' | 'full_name'>, person: NewAccount
+): boolean {
+  const addresses = [email, unconfirmed?.before].map(address => address?.toLowerCase())
+  return addresses.includes(person.email.toLowerCase()) || folded(name) === folded(person.full_name)
 }
 
 /** The id is not repeated: in a line whose cells are shifted it may be a password. */

@@ -39,7 +39,8 @@ export async function importPeople (
   const usernames = await usernamesOf(services.models, accounts)
   const records = accounts.map((account, i) => {
     const named: Record<string, string> = { ...account, username: usernames[i]! }
-    return { line: people[i]!.line, fields: COLUMNS.map(name => named[name] ?? '') }
+    const isNamed = named.username !== account.username
+    return { line: people[i]!.line, fields: COLUMNS.map(name => named[name] ?? ''), isNamed }
   })
   const table = [{ line: heading.line, fields: COLUMNS }, ...records]
   return { ...await importAccounts(services, caller, table, dryRun || missing.length > 0, origin), columns, missing }

@@ -250,6 +250,32 @@ const ADDRESSES = [
   'ab@a.com', '{}@ucm.es', 'me@x.yz'
 ]
 
+t.test('a username that somebody else takes meanwhile is not taken for two people', async t => {
+  const app = await testApp(t)
+  const root = await account(app, 'ADMIN', 'root')
+  await addSubject(app, 'alg')
+  const listOf = (...people: string[]) => ['Name,E-mail,Courses', ...people].join('\n')
+  const { User } = app.models
+  const read = User.usernamesOf
+  // Another import comes after this one has looked which usernames are free.
+  User.usernamesOf = async entries => {
+    const known = await read(entries)
+    User.usernamesOf = read
+    const { created } = (await send(app, root, listOf('Ana Ruiz,ana@ucm.es,'), '?columns=auto')).json()
+    t.equal(created, 1)
+    return known
+  }
+  const list = listOf('Ana Gil,ana@upm.es,alg', 'Leo Gil,leo@upm.es,alg')
+  const late = (await send(app, root, list, '?columns=auto')).json()
+  t.strictSame(statusesOf(late), [
+    [2, 'failed', 'username: Another account has just taken it: import the line again'], [3, 'created']
+  ])
+  t.strictSame((await User.findAccount('ana'))?.subjects, [], 'who has the username is not enrolled in her place')
+  const again = (await send(app, root, list, '?columns=auto')).json()
+  t.strictSame(again.lines.map(({ username, status }: any) => [username, status]),
+    [['ana.upm', 'created'], ['leo', 'unchanged']])
+})
+
 t.test('people whose list has no usernames get valid ones, each their own, and the same ones again', async t => {
   const app = await testApp(t)
   const root = await account(app, 'ADMIN', 'root')

@@ -1466,6 +1466,8 @@ export const es: Texts = {
       'Only students have subjects': 'Solo los estudiantes se matriculan.',
       'Only students have subjects, and this account is of another role':
         'Solo los estudiantes se matriculan, y esta cuenta tiene otro rol.',
+      'Another account has just taken it: import the line again':
+        'Otra cuenta lo acaba de tomar: importa la línea otra vez.',
       'The account is being deleted: import the line again':
         'La cuenta se está eliminando: importa la línea otra vez.',
       'The account is no student\'s any more': 'La cuenta ya no es de un estudiante.',
