@@ -63,24 +63,31 @@ export function decodeText (bytes: Uint8Array): string | undefined {
   const sample = bytes.subarray(0, MAX_READ)
   const other = otherEncodingOf(sample)
   if (other !== undefined) return iconv.decode(bytes, other)
+  const beyond = beyondAscii(sample)
+  const seeming = beyond <= MAX_WESTERN * sample.length ? iconv.decode(sample, 'windows-1252') : ''
+  if (isBaltic(seeming)) return iconv.decode(bytes, 'windows-1257')
+  if (isTurkish(seeming)) return iconv.decode(bytes, 'windows-1254')
   const scores = ENCODINGS.map(encoding => scoreOf(iconv.decode(sample, encoding)))
   const best = Math.max(...scores)
-  const beyond = beyondAscii(sample)
   const isWestern = beyond <= MAX_WESTERN * sample.length && (beyond < MIN_CHARACTERS || best > MIN_WORTH * beyond)
-  if (!isWestern) return undefined
-  const encoding = ENCODINGS[scores.indexOf(best)] ?? 'windows-1252'
-  return iconv.decode(bytes, isBaltic(iconv.decode(sample, encoding)) ? 'windows-1257' : encoding)
+  return isWestern ? iconv.decode(bytes, ENCODINGS[scores.indexOf(best)] ?? 'windows-1252') : undefined
 }
 
 /**
- * Whether a text shows letters of Iceland next to those of France: Latvian and Lithuanian that was read as
- * Windows-1252. chardet does not tell them apart in a short text.
+ * Whether a text shows letters of Iceland next to those of France, or a cedilla before a consonant: Latvian and
+ * Lithuanian that was read as Windows-1252. chardet does not tell them apart in a short text.
  */
 function isBaltic (text: string): boolean {
   const count = (letters: RegExp) => text.match(letters)?.length ?? 0
-  const distinct = new Set(text.match(/[âàçêèëîïìòõûù]/g)).size
-  // What French, Spanish and Portuguese have, and a text of the Baltic hardly.
-  return count(/[ðþ]/g) > 0 && distinct >= 3 && count(/[éáóú]/g) * 10 < count(/[^\0-\x7f]/g)
+  const distinct = new Set(text.match(/[âàçêèëîïìòõûù]|ø(?!\p{L})/gu)).size
+  const isLatvian = /\p{L}ç(?=[bdfgjklmnprstvz])/u.test(text) && /[âî]/.test(text) && !/[ëöüñãõ]/.test(text)
+  // What Icelandic, French, Spanish, Portuguese and Turkish have, and a text of the Baltic hardly.
+  return ((count(/[ðþ]/g) > 0 && distinct >= 2) || isLatvian) && count(/[éóúý]/g) * 10 < count(/[^\0-\x7f]/g)
+}
+
+/** Whether a text shows letters of Iceland without its accents, next to those of Turkish. */
+function isTurkish (text: string): boolean {
+  return (text.match(/[ýþð]/g)?.length ?? 0) >= 2 && /[öüç]/.test(text) && !/[áéíóúæàèòõ]/.test(text)
 }
 
 // The share of bytes beyond ASCII. French has up to 0.1.

@@ -83,9 +83,23 @@ t.test('a text of another part of the world is read in its encoding, and not as 
 })
 
 t.test('a text of the Baltic is not read as accents of France next to letters of Iceland', async t => {
-  const text = 'Gala eksāmens notiks 14. janvārī un veido sešdesmit procentus. Konsultācijas ir otrdienās ' +
-    'pēcpusdienā.'
-  t.equal(decodeText(iconv.encode(text, 'windows-1257')), text)
+  const texts = [
+    'Gala eksāmens notiks 14. janvārī un veido sešdesmit procentus. Konsultācijas ir otrdienās.',
+    'Eksāmens ir 3. maijā. Vērtējums: 60 %.',
+    'Egzaminas vyks gegužės 3 d. Įvertinimas už projektą: 40 %.',
+    'Egzaminas sudaro šešiasdešimt procentų. Užduotys pateikiamos žodžiu ir raštu antradienį, kitą dieną.',
+    'Dėstytojas: Jonas Žukauskas. Paskaitų tvarkaraštis skelbiamas rugsėjį.',
+    'Eksam moodustab kuuskümmend protsenti hindest. Õppejõud: Mari Õun.',
+    'Šveitsi õigus: žanrid ja žestid. Šahh on mäng.'
+  ]
+  for (const text of texts) t.equal(decodeText(iconv.encode(text, 'windows-1257')), text)
+  const others: Array<[encoding: string, text: string]> = [
+    ['windows-1252', 'Prófið verður haldið 3. maí og gildir 60 %. Það er þrír tímar.'],
+    ['windows-1252', 'Próvtøkan er 3. mai. Øll skulu lesa bókina áðrenn tað, og sjálvandi eisini à la carte.'],
+    ['windows-1254', 'Sınav 3 Mayıs günü yapılacaktır. Ödevi geçmek için zaman var, öğrenciler çalışmalı.'],
+    ['windows-1252', 'Provimi është më 3 maj. Çdo student duhet të sjellë kartën; pse jo, thotë çdonjëri.']
+  ]
+  for (const [encoding, text] of others) t.equal(decodeText(iconv.encode(text, encoding)), text)
   const french = 'La thèse de Guðrún est très célèbre : le café où elle a été écrite, près de la ' +
     'forêt, a brûlé à Noël.'
   t.equal(decodeText(iconv.encode(french, 'windows-1252')), french)

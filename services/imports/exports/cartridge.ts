@@ -6,7 +6,8 @@ import { parseXml, XmlError, type XmlElement } from '../../questions/files/xml.j
 import { hiddenInCanvas, isUnpublished, type Hidden } from './canvas-hidden.js'
 import { textsOf, type ExportFiles } from './export-files.js'
 import {
-  escaped, fileName, hasText, NO_RECORDING, NO_TEXT, textDocument, type ExportDocument, type ExportPlan
+  escaped, fileName, hasText, NO_RECORDING, NO_TEXT, textDocument, WORDLESS, type ExportDocument,
+  type ExportPlan
 } from './plan.js'
 
 /*
@@ -142,9 +143,12 @@ function filesOf (
     else if (NO_TEXT.test(name)) leftOut.push({ title: name, reason: NO_RECORDING })
     else if (isHtml(name)) {
       const html = texts.get(name) ?? ''
-      if (!hasText(bodyOf(html))) continue
       const own = /<title>([^<]{1,300})<\/title>/i.exec(html)?.[1]?.trim()
       const shown = own === undefined || own === '' ? title : unescaped(own)
+      if (!hasText(bodyOf(html))) {
+        leftOut.push({ title: shown, reason: WORDLESS })
+        continue
+      }
       const isDraft = /<meta\s+name="workflow_state"\s+content="(?!active|published)[^"]*"/i.test(html)
       documents.push(textDocument(`${course}/file/${name}`, shown, [bodyOf(html)],
         isDraft || isHidden(resource, hidden)))

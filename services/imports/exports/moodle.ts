@@ -5,7 +5,9 @@ import { htmlIn, isHidden, valueOf } from './moodle-elements.js'
 import { moodleFiles } from './moodle-files.js'
 import { chaptersOf, hiddenSectionsOf, type Activity } from './moodle-hidden.js'
 import { moodleQuestions } from './moodle-questions.js'
-import { escaped, hasText, textDocument, type ExportDocument, type ExportPlan, type LeftOut } from './plan.js'
+import {
+  escaped, hasText, textDocument, WORDLESS, type ExportDocument, type ExportPlan, type LeftOut
+} from './plan.js'
 
 /*
  * A Moodle backup, of versions 2 to 5: moodle_backup.xml names the sections and the activities, each has a folder with
@@ -50,12 +52,15 @@ export async function readMoodle (files: ExportFiles): Promise<ExportPlan> {
   const hiddenSections = hiddenSectionsOf(sections, listedActivities)
   const activities = listedActivities.map(activity =>
     ({ ...activity, isVisible: activity.isVisible && !hiddenSections.has(activity.section) }))
+  const pages = activities.map(activity => ({ ...activity, documents: pagesOf(course.key, activity) }))
   const documents = [
     ...courseSummary(course, texts.get('course/course.xml')),
     ...sectionsOf(course, sections, hiddenSections, activities),
-    ...activities.flatMap(activity => pagesOf(course.key, activity))
+    ...pages.flatMap(({ documents }) => documents)
   ]
-  leftOut.push(...unreadKinds(activities))
+  leftOut.push(...unreadKinds(activities), ...pages
+    .filter(({ kind, documents }) => OF_PAGES.has(kind) && documents.length === 0)
+    .map(({ title }) => ({ title, reason: WORDLESS })))
   if (OF_PEOPLE.some(name => files.names.has(name))) {
     leftOut.push({ title: 'Participants, submissions, posts and grades', reason: 'Nothing about people is taken.' })
   }
@@ -144,6 +149,8 @@ function introOf ({ kind, title, element }: Activity): string {
   const parts = [...hasText(intro) ? [intro] : [], ...dates, ...link]
   return parts.length === 0 ? '' : `<h2>${escaped(title)}</h2>\n${parts.join('\n')}`
 }
+
+const OF_PAGES = new Set(['page', 'lesson', 'book'])
 
 /** A page, and the chapters of a book or the pages of a lesson as one document; hidden chapters as another one. */
 function pagesOf (course: string, { id, kind, title, isVisible, element }: Activity): ExportDocument[] {

@@ -33,6 +33,8 @@ export interface Plan {
 export interface ExportPlan extends Plan { documents: ExportDocument[] }
 
 export const NO_RECORDING = 'Is a picture, a recording or a program: its words are not read.'
+/** A page that may show a picture or a recording. */
+export const WORDLESS = 'Is a page without words.'
 /** By the name of a file: what holds no text for a course. */
 export const NO_TEXT = new RegExp('\\.(?:png|jpe?g|gif|svg|webp|bmp|ico|mp[34]|m4[av]|mov|avi|webm|og[gv]|wav|exe|' +
   'dmg|iso|swf|css|js|woff2?)$', 'i')

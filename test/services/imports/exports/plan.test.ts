@@ -66,6 +66,16 @@ t.test('an export whose descriptions and pages are in UTF-16 is read as one in U
   t.ok(other.questions.questions.length > 0, 'it has questions')
 })
 
+t.test('a page without words is told', async t => {
+  const page = '<html><head><title>Our purpose</title></head><body><img src="a.png"></body></html>'
+  const files = cartridge()
+  const [name = ''] = Object.keys(files).filter(name => name.endsWith('.html'))
+  const reason = 'Is a page without words.'
+  t.match((await canvas({ ...files, [name]: page })).leftOut.at(-1), { title: 'Our purpose', reason })
+  const { leftOut } = await moodle(moodleBackup({ page: '<img src="a.png">' }))
+  t.strictSame(leftOut.filter(one => one.reason === reason), [{ title: 'Opening hours', reason }])
+})
+
 t.test('what Moodle shows on a condition, or not on the page of the course, is hidden', async t => {
   const files = moodleBackup()
   const said = (more: string) => `<module><visible>1</visible>${more}</module>`
