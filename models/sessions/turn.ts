@@ -15,11 +15,12 @@ export const PART_TURNS = 16
 export const turnModel = modelOf(TURNS, (documents, driver) => ({
   /** Stores a turn in its position. Concurrent calls share one command. Filing a turn again changes nothing. */
   file: batchLoader(async (filed: readonly FiledTurn[]): Promise<void[]> => {
-    // A refusal means that the same turn is stored already. A turn that an earlier version left there is replaced. The
-    // feedback on a turn that is filed again stays: a recent turn has none.
-    await bulkWrite(driver, filed.map(({ _id, transcript, number, ...turn }) => ({
-      updateOne: { filter: { transcript, number }, update: { $set: turn, $setOnInsert: { _id } }, upsert: true }
-    })), [DUPLICATE_KEY])
+    const { refused } = await bulkWrite(driver, filed.map(document => ({ insertOne: { document } })), [DUPLICATE_KEY])
+    // Of these positions, each has a turn: the same one, or one that an earlier version left there, which is replaced.
+    // The feedback on a turn that is filed again stays: a recent turn has none.
+    const replaced = filed.filter((_, index) => refused.has(index)).map(({ _id, transcript, number, ...turn }) =>
+      ({ updateOne: { filter: { transcript, number }, update: { $set: turn } } }))
+    if (replaced.length > 0) await bulkWrite(driver, replaced, [])
     return Array.from(filed, () => undefined)
   }),
 

@@ -86,12 +86,12 @@ for (const command of ['insert', 'update'] as const) {
 for (const collection of ['turns', 'sessions'] as const) {
   for (const moment of MOMENTS) {
     t.test(
-      `a connection that is lost ${moment} the update of ${collection} of a filing: each turn is there once`,
+      `a connection that is lost ${moment} the write to ${collection} of a filing: each turn is there once`,
       async t => {
         const room = await classroom(t)
         await say(room, room.student, 's')
         const session = await storedSession(room, 's')
-        room.proxy.cutAt('update', collection, moment)
+        room.proxy.cutAt(collection === 'turns' ? 'insert' : 'update', collection, moment)
         await t.rejects(fileRecent(room.app.models, session))
         const long = 'x'.repeat(9_000)
         t.equal((await say(room, room.student, 's', long)).statusCode, 200)

@@ -255,7 +255,7 @@ for (const [collection, moment] of [
   t.test(`feedback that comes ${moment} a filing writes to ${collection} stays when the filing goes on`, async t => {
     const room = await classroom(t)
     await say(room, room.student, 's1')
-    const write = room.proxy.hold('update', collection, moment)
+    const write = room.proxy.hold(collection === 'turns' ? 'insert' : 'update', collection, moment)
     const filed = fileRecent(room.app.models, await storedSession(room, 's1'))
     await write.arrived
     // A turn that is recorded meanwhile is in the session when the turns of the held filing are taken out.

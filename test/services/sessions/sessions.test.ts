@@ -259,7 +259,7 @@ for (const moment of ['before', 'after'] as const) {
   t.test(`a session that is deleted ${moment} its turns are filed: nothing of them is left`, async t => {
     const room = await classroom(t)
     const { session, file } = await filing(room)
-    const write = room.proxy.hold('update', 'turns', moment)
+    const write = room.proxy.hold('insert', 'turns', moment)
     const filed = file()
     await write.arrived
     t.equal((await call(room.app, room.student, 'DELETE', '/sessions/filing')).statusCode, 204)
