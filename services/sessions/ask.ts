@@ -32,8 +32,8 @@ export interface EngineExtras {
   generation: number
   /** What is deleted after this takes what the engine records of the call. */
   admittedAt: Date
-  /** Ends the call with its reason. */
-  signal?: AbortSignal
+  /** Ends the call with its reason. It is of this call alone. */
+  signal?: AbortController
   /** Asks the engine to stream. */
   events?: ReplyEvents
 }
@@ -124,7 +124,7 @@ interface AskServices { models: Models, chatEngine: ChatEngine, chatCounts: Chat
  */
 export async function ask (
   { models, chatEngine, chatCounts }: AskServices, request: CallerRequest, chat: Chat,
-  session: LiveSession, { signal }: PendingReply, listener: ReplyListener | undefined
+  session: LiveSession, { controller }: PendingReply, listener: ReplyListener | undefined
 ): Promise<EngineReply> {
   const { id, subject, content, questionIndex } = chat
   const user_id = request.caller._id
@@ -135,7 +135,7 @@ export async function ask (
     subject,
     generation: session.generation ?? 0,
     admittedAt: request.admittedAt,
-    signal,
+    signal: controller,
     ...(listener && {
       events: eventsTo(listener, piece => {
         if (text === '') chatCounts.waited(performance.now() - since)
@@ -222,13 +222,9 @@ const SILENT_MS = 10_000
 
 /** A reply that this process waits for. */
 export interface PendingReply extends UnderWay {
-  /** Given with {@link ReplyStopped} when the owner of the session stops the reply. */
-  signal: AbortSignal
-}
-
-interface Entry extends PendingReply {
-  session: LiveSession
+  /** Aborted with {@link ReplyStopped} when the owner of the session stops the reply. */
   controller: AbortController
+  session: LiveSession
   isStored: boolean
   timer: NodeJS.Timeout
   /** The write under way, where it was to be stored. */
@@ -244,7 +240,7 @@ export class RepliesUnderWay {
   readonly #models: Models
   readonly #log: FastifyBaseLogger
   readonly #deadlineMs: number
-  readonly #entries = new Map<string, Entry>()
+  readonly #entries = new Set<PendingReply>()
   #polling: NodeJS.Timeout | undefined
   #renewedAt = 0
 
@@ -256,19 +252,16 @@ export class RepliesUnderWay {
 
   /** A reply to this message is being made from now on, until {@link end}. */
   begin (session: LiveSession, content: string): PendingReply {
-    const id = new Types.ObjectId()
-    const controller = new AbortController()
-    const entry: Entry = {
-      id,
+    const entry: PendingReply = {
+      id: new Types.ObjectId(),
       content,
       since: sharedTime(),
       session,
-      controller,
-      signal: controller.signal,
+      controller: new AbortController(),
       isStored: false,
       timer: setTimeout(() => { this.#store(entry) }, STORED_AFTER_MS)
     }
-    this.#entries.set(id.toHexString(), entry)
+    this.#entries.add(entry)
     return entry
   }
 
@@ -276,25 +269,22 @@ export class RepliesUnderWay {
    * Ends the storing of a reply. Returns what the recording of its turn has to remove from the session: this reply, if
    * it was stored, and those whose gateway was killed.
    */
-  async idsToRemove ({ id }: PendingReply): Promise<Types.ObjectId[]> {
-    const entry = this.#entries.get(id.toHexString())
-    if (entry === undefined) return []
-    clearTimeout(entry.timer)
-    await entry.stored
-    const stale = (entry.session.under_way ?? []).filter(reply => !this.#isFresh(reply)).map(({ id }) => id)
-    return entry.isStored ? [...stale, id] : stale
+  async idsToRemove (reply: PendingReply): Promise<Types.ObjectId[]> {
+    clearTimeout(reply.timer)
+    await reply.stored
+    const stale = (reply.session.under_way ?? []).filter(other => !this.#isFresh(other)).map(({ id }) => id)
+    return reply.isStored ? [...stale, reply.id] : stale
   }
 
   /** The reply is no longer under way. @param isRemoved it was removed from its session together with the recording */
   async end (reply: PendingReply, isRemoved: boolean): Promise<void> {
     try {
-      const entry = this.#entries.get(reply.id.toHexString())
       const left = isRemoved ? [] : await this.idsToRemove(reply)
-      if (entry !== undefined && left.length > 0) await this.#models.Session.removeUnderWay(entry.session, left)
+      if (left.length > 0) await this.#models.Session.removeUnderWay(reply.session, left)
     } catch (error) {
       this.#log.warn({ err: error }, 'a reply that is over is shown as under way until its deadline')
     } finally {
-      this.#entries.delete(reply.id.toHexString())
+      this.#entries.delete(reply)
       if (this.#entries.size === 0) this.close()
     }
   }
@@ -324,8 +314,8 @@ export class RepliesUnderWay {
     this.#polling = undefined
   }
 
-  #here ({ transcript }: LiveSession): Entry[] {
-    return [...this.#entries.values()].filter(({ session }) => session.transcript.equals(transcript))
+  #here ({ transcript }: LiveSession): PendingReply[] {
+    return [...this.#entries].filter(({ session }) => session.transcript.equals(transcript))
   }
 
   #isFresh ({ since, seen }: UnderWay): boolean {
@@ -333,7 +323,7 @@ export class RepliesUnderWay {
     return since.getTime() > now - this.#deadlineMs && (seen === undefined || seen.getTime() > now - SILENT_MS)
   }
 
-  #store (entry: Entry): void {
+  #store (entry: PendingReply): void {
     const { session, id, content, since } = entry
     const reply = { id, content, since, seen: sharedTime() }
     entry.isStored = true
@@ -344,9 +334,11 @@ export class RepliesUnderWay {
   }
 
   async #poll (): Promise<void> {
-    const stored = [...this.#entries.values()].filter(({ isStored }) => isStored)
+    const stored = [...this.#entries].filter(({ isStored }) => isStored)
     const stopped = await this.#models.Session.stoppedReplies(stored.map(({ session: { _id } }) => _id))
-    for (const id of stopped) this.#entries.get(id.toHexString())?.controller.abort(new ReplyStopped())
+    for (const { id, controller } of stored) {
+      if (stopped.some(other => other.equals(id))) controller.abort(new ReplyStopped())
+    }
     const now = sharedNow()
     if (now - this.#renewedAt < RENEWED_EVERY_MS) return
     this.#renewedAt = now

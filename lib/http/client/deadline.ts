@@ -4,10 +4,15 @@ export const TIMEOUT_HEADER = 'x-timeout-ms'
 /**
  * A signal that is aborted at a deadline, with a `TimeoutError`, or with the signal that is given, with its reason. It
  * holds where `AbortSignal.any` with `AbortSignal.timeout` does not: Node 20 may collect that timeout before it fires.
+ * @param by its signal, where a controller is given: it is of this work alone
  * @returns `clear` must be called when the work has ended
  */
-export function deadline (seconds: number, given?: AbortSignal): { signal: AbortSignal, clear: () => void } {
-  const controller = new AbortController()
+export function deadline (
+  seconds: number, by?: AbortSignal | AbortController
+): { signal: AbortSignal, clear: () => void } {
+  const isOfWork = by instanceof AbortController
+  const controller = isOfWork ? by : new AbortController()
+  const given = isOfWork ? undefined : by
   const end = () => { controller.abort(given?.reason) }
   const timer = setTimeout(() => {
     controller.abort(new DOMException('The deadline has passed', 'TimeoutError'))

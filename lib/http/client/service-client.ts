@@ -42,8 +42,8 @@ export interface ServiceRequest {
   isValid?: (json: unknown) => boolean
   /** The deadline of this call; by default that of the client. */
   timeoutSeconds?: number
-  /** Ends the call with its reason, which is an error of ours. */
-  signal?: AbortSignal
+  /** Ends the call with its reason, which is an error of ours. A controller is of this call alone. */
+  signal?: AbortSignal | AbortController
   /** See {@link Choice.key}. */
   key?: string
   /** The service may get it twice. That is so of every method but `POST`. */

@@ -18,6 +18,20 @@ t.test('a deadline aborts with a TimeoutError, and with the reason of the signal
   before.clear()
 })
 
+t.test('a deadline aborts the controller that is given, unless it was aborted before', async t => {
+  const late = new AbortController()
+  t.equal(deadline(0.01, late).signal, late.signal)
+  await once(late.signal, 'abort')
+  t.match(late.signal.reason, { name: 'TimeoutError' })
+
+  const given = new AbortController()
+  const { clear } = deadline(0.005, given)
+  given.abort(new Error('gone'))
+  await sleep(20)
+  t.equal(given.signal.reason.message, 'gone')
+  clear()
+})
+
 t.test('a deadline that is cleared aborts no more', async t => {
   const given = new AbortController()
   const { signal, clear } = deadline(0.005, given.signal)
