@@ -27,7 +27,9 @@ export class LateCounts<Added extends Counts> {
 
   /** Nobody waits until it is stored. */
   add (key: string, added: Added): void {
-    this.#unwritten.set(key, sum(this.#unwritten.get(key), added))
+    const unwritten = this.#unwritten.get(key)
+    if (unwritten === undefined) this.#unwritten.set(key, { ...added })
+    else addCounts(unwritten, added)
     this.#timer ??= setTimeout(() => { this.written().catch(() => {}) }, WRITTEN_EVERY_MS).unref()
   }
 
@@ -111,7 +113,8 @@ export class Tally<Added extends Counts, Read extends Added> extends LateCounts<
   override add (key: string, added: Added): void {
     super.add(key, added)
     const known = this.#known.get(key)
-    if (known !== undefined) known.added = sum(known.added, added)
+    if (known?.added !== undefined) addCounts(known.added, added)
+    else if (known !== undefined) known.added = { ...added }
   }
 
   /** What other processes have stored is read again. */

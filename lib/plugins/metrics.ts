@@ -67,12 +67,15 @@ export default fp(async app => {
   app.addHook('onRequest', async (request, reply) => {
     let isSent = false
     reply.raw.once('finish', () => { isSent = true })
-    // An injected response is closed before it is finished.
-    reply.raw.once('close', () => setImmediate(() => {
+    reply.raw.once('close', () => {
       if (isSent) return
-      aborted.inc({ method: request.method, route: request.routeOptions.url ?? '__unknown__' })
-      request.log.info({ req: request, responseTime: reply.elapsedTime }, 'request ended without an answer')
-    }))
+      // An injected response is closed before it is finished.
+      setImmediate(() => {
+        if (isSent) return
+        aborted.inc({ method: request.method, route: request.routeOptions.url ?? '__unknown__' })
+        request.log.info({ req: request, responseTime: reply.elapsedTime }, 'request ended without an answer')
+      })
+    })
   })
   app.addHook('onResponse', async (request, reply) => {
     const route = request.routeOptions.url ?? '__unknown__'

@@ -40,22 +40,21 @@ interface Addition {
 
 /** The cost of turns to a reader or writer of their session: their characters, and 1,000 for each turn. */
 export function sizeOf (turns: Turn[]): number {
-  return turns.flatMap(textsOf).reduce((sum, text) => sum + text.length, 1000 * turns.length)
+  return turns.reduce((sum, turn) => sum + sumOfTexts(turn, text => text.length), 1000 * turns.length)
 }
 
 /** The texts of turns in bytes of UTF-8, as the limits count them (services/chat/limits.ts). */
 export function bytesOf (turns: Texts[]): number {
-  return turns.flatMap(textsOf).reduce((sum, text) => sum + Buffer.byteLength(text), 0)
+  return turns.reduce((sum, turn) => sum + sumOfTexts(turn, text => Buffer.byteLength(text)), 0)
 }
 
 type Texts = Pick<Turn, 'messages' | 'sources' | 'judgement'>
 
-function textsOf ({ messages, sources = [], judgement }: Texts): string[] {
-  return [
-    ...messages.map(({ content }) => content),
-    ...sources.flatMap(({ title, heading = '', quote = '' }) => [title, heading, quote]),
-    ...(judgement === undefined ? [] : [JSON.stringify(judgement)])
-  ]
+function sumOfTexts ({ messages, sources, judgement }: Texts, measure: (text: string) => number): number {
+  let sum = judgement === undefined ? 0 : measure(JSON.stringify(judgement))
+  for (const { content } of messages) sum += measure(content)
+  for (const { title, heading = '', quote = '' } of sources ?? []) sum += measure(title + heading + quote)
+  return sum
 }
 
 const TITLE_LENGTH = 60

@@ -73,10 +73,8 @@ const chat: FastifyPluginAsyncTypebox = async app => {
       body: ChatRequest,
       response: { 200: REPLY_OR_EVENTS, ...ENGINE_RESPONSES }
     }
-  }, async (request, reply) => {
-    return await respond(request, reply, request.body.id, async listener =>
-      await sendMessage(app, request, request.body, listener)) as never
-  })
+  }, async (request, reply) => await respond(request, reply, request.body.id, listener =>
+    sendMessage(app, request, request.body, listener)) as never)
 
   app.post('/sessions/:session_id/resume_chat', {
     config: {
@@ -106,8 +104,8 @@ const chat: FastifyPluginAsyncTypebox = async app => {
     }
   }, async (request, reply) => {
     const { params: { session_id: id }, body } = request
-    return await respond(request, reply, id, async listener =>
-      await answerQuestion(app, request, id, body, listener)) as never
+    return await respond(request, reply, id, listener =>
+      answerQuestion(app, request, id, body, listener)) as never
   })
 
   app.get('/subjects/:subject_id/suggestions', {

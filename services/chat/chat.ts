@@ -44,7 +44,7 @@ export async function sendMessage (
   services: ChatServices, request: CallerRequest, message: ChatRequest, listener?: ReplyListener
 ): Promise<EngineReply> {
   if (message.id.startsWith(GRADED)) await requireNoAttempt(services.models, message.id)
-  return await askForTest(services, request, message, listener)
+  return await converse(services, request, await authorise(services, request.caller, message), listener)
 }
 
 /** Sends a message as {@link sendMessage}, also into the session of a graded test, which it begins. */
@@ -73,14 +73,14 @@ async function converse (
   const { found, subject } = chat
   const messages = [...found === null || found.turns === 0 ? chat.seed : [], userMessage(chat)]
   const place = await chats.reserve(caller._id, { subject, session: found, messages })
-  let stored = { sessions: 0, bytes: 0 }
+  const stored = { sessions: 0, bytes: 0 }
   try {
     const opened = found === null
       ? await open(services, caller, { ...chat, messages })
       : { session: found, isNew: false }
-    stored = { sessions: opened.isNew ? 1 : 0, bytes: 0 }
+    if (opened.isNew) stored.sessions = 1
     const { reply, bytes } = await makeTurn(services, request, chat, opened.session, listener)
-    stored = { ...stored, bytes }
+    stored.bytes = bytes
     return reply
   } catch (error) {
     // The error of the chat is thrown, whether or not this succeeds.

@@ -129,8 +129,10 @@ const isFact = compileFor('body', ReplyFacts)
  * sources.
  */
 export function factsOf ({ confidence, sources, hint, answered_by }: Record<string, unknown>): ReplyFacts {
-  const given = Object.entries(omitUndefined({ confidence, sources, hint, answered_by }))
-  const facts: ReplyFacts = Object.fromEntries(given.filter(([name, value]) => isFact({ [name]: value })))
+  const facts: Record<string, unknown> & ReplyFacts = {}
+  for (const [name, value] of Object.entries({ confidence, sources, hint, answered_by })) {
+    if (value !== undefined && isFact({ [name]: value })) facts[name] = value
+  }
   if (facts.sources === undefined) return facts
   const recorded = facts.sources.map(sourceOf)
   const size = recorded.flatMap(source => Object.values(source)).join('').length

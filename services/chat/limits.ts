@@ -137,17 +137,17 @@ export class Chats {
   }
 
   /** Reads what {@link reserve} needs: the caller may do it while other things are read. */
-  async look (user: string, subject: string): Promise<Seen> {
-    const day = today()
+  look (user: string, subject: string, day = today()): Seen | Promise<Seen> {
     const isLimited = this.limits.CHATS_PER_DAY_PER_SUBJECT > 0
-    return await Promise.all([
-      this.#usage.countsOf(keyOf(day, user)), isLimited ? this.#days.countsOf(keyOf(day, subject)) : undefined
-    ])
+    const ofUser = this.#usage.countsOf(keyOf(day, user))
+    const ofSubject = isLimited ? this.#days.countsOf(keyOf(day, subject)) : undefined
+    const isKnown = !(ofUser instanceof Promise) && !(ofSubject instanceof Promise)
+    return isKnown ? [ofUser, ofSubject] : Promise.all([ofUser, ofSubject])
   }
 
   async #placeFor (user: string, subject: string, wanted: Holding, underWay: UnderWay): Promise<Place> {
     const day = today()
-    const [counts, ofSubject] = await this.look(user, subject)
+    const [counts, ofSubject] = await this.look(user, subject, day)
     const { unreserved } = underWay
     const place: Place = { user, subject, day, wanted, isCountedInSubject: false }
     // At once: the next chat of the user sees it.

@@ -85,8 +85,10 @@ export class Replicas {
     const ranked = this.#ranked(choice.key)
     for (const [place, replica] of ranked.entries()) {
       const isLast = place === ranked.length - 1
+      replica.underWay++
       try {
-        const response = await send(replica, request, choice)
+        const pool = choice.isStreamed ? replica.streamPool : replica.pool
+        const response = await pool.request({ ...request, path: replica.prefix + request.path })
         if (isLeaving(response.headers)) this.#leaveOut(replica)
         if (isLast || !mayGoToAnother(response, request, choice)) return response
         await response.body.dump()
@@ -96,6 +98,8 @@ export class Replicas {
         if (isSent) this.#suspect(replica)
         else this.#leaveOut(replica)
         if (isLast || !isWhole(request) || (isSent && !choice.isRepeatable) || request.signal.aborted) throw error
+      } finally {
+        replica.underWay--
       }
     }
     throw new Error('There is no replica')
@@ -156,18 +160,6 @@ async function probed (
     return { ...answer, body: Buffer.from(await body.arrayBuffer()) }
   } catch {
     return undefined
-  }
-}
-
-async function send (
-  replica: Replica, request: Request, { isStreamed = false }: Choice
-): Promise<Dispatcher.ResponseData> {
-  const { pool, streamPool, prefix } = replica
-  replica.underWay++
-  try {
-    return await (isStreamed ? streamPool : pool).request({ ...request, path: prefix + request.path })
-  } finally {
-    replica.underWay--
   }
 }
 
