@@ -1,7 +1,8 @@
 import t, { type Test } from 'tap'
+import { until } from '../../support/events.js'
 import { echo, json } from '../../support/doubles/engine-double.js'
 import { startGateway } from '../../support/gateway-process.js'
-import { addSubject, call, PASSWORD, type Account } from '../../support/helper.js'
+import { account, addSubject, call, PASSWORD, type Account } from '../../support/helper.js'
 import { accessible, skip } from '../support/page.js'
 import { ask, replyOf, signIn, type Site, startSite, streamUntil, student } from '../support/site.js'
 
@@ -20,6 +21,7 @@ t.test('a conversation', { skip }, async t => {
   }
   await t.test('a link to a conversation or a course that is not there says so', t => nowhere(t, site))
   await t.test('a link to a course that one is not in leads through its enrolment', t => enrols(t, site))
+  await t.test('a professor who does not teach a course is told so, and may ask', t => asksElsewhere(t, site))
   await t.test('a course is found by the code of its teacher', t => findsByCode(t, site))
   await t.test('the guide opens at the heading that a source names', t => opensGuide(t, site))
   await t.test('two devices that show a conversation show the same', t => twoDevices(t, site))
@@ -137,10 +139,23 @@ async function stopsLate (t: Test, site: Site): Promise<void> {
   await page.locator('.writing', { hasText: 'It is' }).waitFor()
   const refusal = { status: 409, json: { detail: 'No reply is under way in this session' } }
   await page.route('**/stop', route => route.fulfill(refusal), { times: 1 })
+  let [isHeld, release] = [false, () => {}]
+  const isRead = (url: URL) => url.pathname.startsWith('/sessions/') && url.searchParams.get('limit') === '60'
+  await page.route(isRead, async route => {
+    const response = await route.fetch()
+    isHeld = true
+    await new Promise<void>(resolve => { release = resolve })
+    await route.fulfill({ response })
+  }, { times: 1 })
   await page.keyboard.press('Escape')
   await page.getByText('This answer was already complete: there was nothing to stop.').waitFor()
+  await until(async () => isHeld)
   finish('It is complete.')
   await page.locator('.leaf-text').getByText('It is complete.').waitFor()
+  // What was read before the end of the reply comes after it: nothing is being written any more.
+  const isLate = page.waitForEvent('requestfinished', request => isRead(new URL(request.url())))
+  release()
+  await isLate
   engine.behave((response, { body: { id } }) => json(response, 200, replyOf(id, 'Fine.')))
   await ask(page, 'And now?')
   await page.locator('.leaf-text').getByText('Fine.').waitFor()
@@ -386,6 +401,20 @@ async function enrols (t: Test, site: Site): Promise<void> {
   await page.getByText('You are not in this course any more.').waitFor()
 }
 
+async function asksElsewhere (t: Test, site: Site): Promise<void> {
+  const { page, origin, app, engine } = site
+  await signIn(page, origin, await account(app(), 'PROFESSOR', 'otto'))
+  await page.goto(`${origin}/app/courses/algebra/inbox`)
+  await page.getByRole('heading', { name: 'The algebra' }).waitFor()
+  await page.getByText('You do not teach this course.').waitFor()
+  t.equal(await page.locator('.tabs').getByText('Inbox').count(), 0, 'no tab leads nowhere')
+  await accessible(t, page, 'a course of others')
+  await page.locator('main').getByRole('link', { name: 'Ask' }).click()
+  engine.behave(echo)
+  await ask(page, 'What is a basis?')
+  await page.locator('.leaf-text').getByText('You said: What is a basis?').waitFor()
+}
+
 async function findsByCode (t: Test, site: Site): Promise<void> {
   const { page, origin, app } = site
   await student(site, 'coder')
@@ -466,7 +495,7 @@ async function renames (t: Test, site: Site): Promise<void> {
 }
 
 async function explains (t: Test, site: Site): Promise<void> {
-  const { page, app } = site
+  const { page, app, engine } = site
   const { Subject } = app().models
   await Subject.change('algebra', { guide: '', transcripts: 'none' })
   // An engine suggests what the material answers: nothing.
@@ -481,4 +510,14 @@ async function explains (t: Test, site: Site): Promise<void> {
   await page.getByText('Your name is not shown.').waitFor()
   await page.getByRole('link', { name: 'Course guide' }).waitFor()
   await accessible(t, page, 'a new conversation')
+  const nothing = 'I found nothing about this in the material of the course.'
+  const says = (text: string) => engine.behave((response, { body: { id } }) =>
+    json(response, 200, replyOf(id, text, { confidence: 'none', sources: [] })))
+  says(`${nothing} Your question has gone to the teachers of the course.`)
+  await ask(page, 'Who invented it?')
+  await page.getByText('Your question is in the inbox of emmy.').waitFor()
+  says(nothing)
+  await ask(page, 'Another hint')
+  await page.locator('.turn').nth(1).locator('.acts').waitFor()
+  t.equal(await page.getByText('Your question is in the inbox').count(), 1, 'what goes to no inbox is not said to')
 }

@@ -1,8 +1,7 @@
 import {
-  account, ApiError, type Children, courseOf, courses, Empty, facts, Load, Page, t, teachersOf, useEffect, useGet,
-  useRoute
+  account, ApiError, chatHome, type Children, courseOf, courses, Empty, facts, Load, loadCourses, Page, t, teachersOf,
+  useEffect, useGet, useLocation, useRoute
 } from '../base.js'
-import { loadCourses } from '../courses.js'
 import { Enrol } from '../student/find-course.js'
 
 /**
@@ -25,25 +24,30 @@ function OwnSession ({ course, session, children }: { course: string, session: s
 }
 
 function Outside ({ course: id, children }: { course: string, children: Children }) {
+  const { path } = useLocation()
   const found = useGet('/subjects/{subject_id}', { subject_id: id })
   const { data: course, error } = found
-  const isStudent = account.value?.role === 'STUDENT'
+  const { role } = account.value ?? {}
+  const isStudent = role === 'STUDENT'
   // A teacher has added this student since the page was opened.
   const isIn = isStudent && course?.guide !== undefined
   useEffect(() => { if (isIn) loadCourses() }, [isIn])
   const toCourses = <a class='btn' href='/app/'>{t.toCourses}</a>
   const isUnknown = error instanceof ApiError && (error.status === 404 || error.status === 422)
   if (isUnknown) return <Page title={t.noCourse}><Empty title={t.noCourseHint} action={toCourses} /></Page>
-  // A professor may ask in a course of others; what else is not allowed there, its pages say.
-  if (course !== undefined && !isStudent) return <>{children}</>
+  // A professor may ask in a course of others.
+  const isOpen = role === 'ADMIN' || (!isStudent && /\/chat(?:\/|$)/.test(path))
+  if (course !== undefined && isOpen) return <>{children}</>
   return (
-    <Page title={course?.name ?? id} lead={course && <span>{facts(teachersOf(course))}</span>}>
+    <Page title={course?.name ?? ''} lead={course && <span>{facts(teachersOf(course))}</span>}>
       <Load of={found}>
         {course => (
-          <section class='sect' aria-label={t.enrol}>
+          <section class='sect' aria-label={course.name}>
             {course.description !== '' && <p dir='auto'>{course.description}</p>}
-            <p>{t.notInCourse}</p>
-            <div class='gate'><Enrol kind='main' course={course} /></div>
+            <p>{isStudent ? t.notInCourse : t.notYourCourse}</p>
+            <div class='gate'>
+              {isStudent ? <Enrol kind='main' course={course} /> : <a class='btn' href={chatHome(id)}>{t.ask}</a>}
+            </div>
             <p><a href='/app/'>{t.toCourses}</a></p>
           </section>
         )}

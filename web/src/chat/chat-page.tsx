@@ -53,7 +53,7 @@ export default function ChatPage () {
 /** Why nothing can be asked here. */
 function whyClosed (course: string): string | undefined {
   if (courseOf(course)?.archived) return t.archivedHint
-  return isOutside(course) ? t.notInCourseAsk : undefined
+  return account.value?.role === 'STUDENT' && isOutside(course) ? t.notInCourseAsk : undefined
 }
 
 const LOOK_MS = 5000

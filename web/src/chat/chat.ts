@@ -96,12 +96,12 @@ export class Chat {
   async #load (): Promise<void> {
     clearTimeout(this.#timer)
     try {
-      const { value: sends } = this.sends
+      const known = this.sends.value + this.total.value
       const { session, total } = await this.#read(PAGE)
       this.#isNew = false
       if (this.#isStreaming) return
-      // What was read before the newest message was sent does not know of it.
-      if (sends !== this.sends.value) return await this.#load()
+      // What was read before a message was sent, or its reply ended, does not know of it.
+      if (known !== this.sends.value + this.total.value) return await this.#load()
       this.#show(session, total)
     } catch (error) {
       if (this.#isStreaming) return

@@ -105,11 +105,10 @@ export const AnsweredQuestions = ({ questions, of }: { questions: AnsweredQuesti
   </ol>
 )
 
-function saidOf (question: AnsweredQuestion): string {
-  const { correct, answer, right_option: right = '' } = question
+function saidOf ({ answer, ...question }: AnsweredQuestion): string {
   // What was written goes with its conversation.
   if (answer === '') return wordOf(question)
-  return correct ? t.youSaid(answer) : t.wrongSaid(withoutStop(answer), right)
+  return question.correct ? t.youSaid(answer) : t.wrongSaid(withoutStop(answer), question.right_option ?? '')
 }
 
 /** Whether an answer was right, and what is. */

@@ -5,7 +5,7 @@ import {
 } from '../base.js'
 import type { Chat, Message } from './chat.js'
 import { Block, type CiteComponent, Markdown } from './markdown.js'
-import { isUnsure, withoutLead } from './lead.js'
+import { isInInbox, withoutLead } from './lead.js'
 import { markOf, Note, says } from './notes.js'
 import { spotOf } from './spot.js'
 import { Verdict } from './test.js'
@@ -104,7 +104,7 @@ function Answer ({ chat, message, teachers }: { chat: Chat, message: Message, te
           {i === 0 && hint === undefined && <Degree confidence={confidence} />}
           {i === 0 && judgement && <Verdict judgement={judgement} />}
           {blocks.map((token, j) => <Block key={j} token={token} Cite={Cite} />)}
-          {i === leaves.length - 1 && isUnsure(confidence) && teachers !== '' && feedback?.rating !== 'up' && (
+          {i === leaves.length - 1 && isInInbox(message) && teachers !== '' && feedback?.rating !== 'up' && (
             <p class='dim'>{t.inInbox(teachers)}</p>
           )}
         </Leaf>

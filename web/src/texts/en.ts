@@ -232,6 +232,7 @@ export const en = {
   noCourse: 'No course',
   noCourseHint: 'This course is not here. It was deleted, or the address is not complete.',
   notInCourse: 'You are not in this course yet. Enrol, and you go on to the page of the link.',
+  notYourCourse: 'You do not teach this course. You can ask its assistant.',
   notInCourseAsk: 'You are not in this course any more. What was asked can be read; nothing new can be asked.',
   noOtherCourses: 'There is no other course.',
   enrol: 'Enrol',
@@ -919,7 +920,8 @@ export const en = {
     howMany: 'How many',
     makeDrafts: 'Make drafts',
     made: (wanted: string, made: string) =>
-      `${wanted} were wanted, ${made} were good enough: each has a passage that says the answer.`,
+      `Drafts made: ${made} of ${wanted}. Each has a passage that says the answer.` +
+      (made === wanted ? '' : ' The material gives no more that are good enough.'),
     noneMade: {
       topic: 'No draft was made: the material does not have this topic. Choose another one, or leave it empty.',
       known: 'No draft was made: what the material gives is in the bank already.',

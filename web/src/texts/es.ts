@@ -221,6 +221,7 @@ export const es: Texts = {
   noCourse: 'Sin asignatura',
   noCourseHint: 'Esta asignatura no está aquí. Se ha borrado, o la dirección no está completa.',
   notInCourse: 'Todavía no estás en esta asignatura. Matricúlate y sigues a la página del enlace.',
+  notYourCourse: 'No das esta asignatura. Puedes preguntar a su asistente.',
   notInCourseAsk:
     'Ya no estás en esta asignatura. Lo que se preguntó se puede leer; no se puede preguntar nada nuevo.',
   noOtherCourses: 'No hay más asignaturas.',
@@ -897,7 +898,8 @@ export const es: Texts = {
     howMany: 'Cuántas',
     makeDrafts: 'Hacer borradores',
     made: (wanted, made) =>
-      `Se pidieron ${wanted} y ${made} eran buenas: cada una tiene un pasaje que dice la respuesta.`,
+      `Borradores: ${made} de ${wanted}. Cada uno tiene un pasaje que dice la respuesta.` +
+      (made === wanted ? '' : ' El material no da más que sean buenos.'),
     noneMade: {
       topic: 'No se ha hecho ningún borrador: el material no tiene este tema. Elige otro o déjalo vacío.',
       known: 'No se ha hecho ningún borrador: lo que da el material ya está en el banco.',

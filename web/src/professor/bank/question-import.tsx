@@ -35,14 +35,10 @@ export function ImportQuestions () {
   const skipped = (report?.skipped ?? []).map(({ line: at, reason }) =>
     ({ at, text: <Refusal text={faultOf(reason)} />, failed: true }))
   const toReview = <a class='btn' href={`${home}/questions?view=review`}>{teach.review}</a>
-  const margin = (
-    <Section title={teach.whatBecomes}>
-      <ul class='list'>{teach.becomes.map(line => <li key={line}>{line}</li>)}</ul>
-    </Section>
-  )
+  const becomes = <ul class='list'>{teach.becomes.map(line => <li key={line}>{line}</li>)}</ul>
   return (
     <Page title={teach.questions} head={teach.importQuestions} back={[`${home}/questions`, teach.questions]}>
-      <Work margin={margin}>
+      <Work margin={<Section title={teach.whatBecomes}>{becomes}</Section>}>
         <Form
           class='sect' of={{ ...action, error: refused.length === 0 ? error : undefined }}
           verb={isBusy ? teach.reading : teach.import} disabled={file === undefined}
