@@ -119,6 +119,8 @@ function underTitle (
   if (!isTitle || !/^\p{L}[\p{L}\d -]{2,40}$/u.test(term)) return undefined
   // "Text Elements" of a drawing: the name of a part.
   if (!isTopic(term)) return undefined
+  // "Algorithms II Graphs": where a file stands.
+  if (source.kind === 'document' && names.length === 1 && / (?:[IVX]+|\d+) /.test(term)) return undefined
   const body = told.replace(prose.ends, '')
   return { term, body, others: [], trust: 2, ...(thing === undefined && { isEvent: true }) }
 }

@@ -177,9 +177,10 @@ function isShortOf (name: string, short: string): boolean {
 }
 
 /** "Polythermal glaciers" of "Glaciers which … are known as polythermal". */
-function headed ({ form, text, stem, passage, language }: Draft, { article }: Prose): string[] {
+function headed ({ form, text, stem, passage, language }: Draft, { article, unsure }: Prose): string[] {
   const [head = ''] = passage.text.replace(article, '').split(' ')
-  const isCalled = form === 'name' && !QUOTED.test(stem) && !text.includes(' ') && /^\p{L}{4,}$/u.test(head)
+  const isNoun = /^\p{L}{4,}$/u.test(head) && !unsure.test(fold(head))
+  const isCalled = form === 'name' && !QUOTED.test(stem) && !text.includes(' ') && isNoun
   return isCalled ? [isNounFirst(language) ? `${head} ${text}` : `${text} ${head.toLowerCase()}`] : []
 }
 
@@ -251,7 +252,7 @@ function withOthers (draft: Draft, others: string[], names: CourseNames): Draft 
     ...headed(draft, prose), ...beheaded(draft), ...inTitle(draft), ...withKind(draft)]
     .map(name => ` ${name}`.replace(prose.nameAfter, '').replace(/\s*\([^()]*\)$/, '').trim())
     .filter(name => !asked.includes(` ${wordsOf(name).join(' ')} `))
-    .filter(name => !/[\\{}$]/.test(name) && !isNegative(name))
+    .filter(name => !/[\\{}$]| \p{Lu}(?: |$)/u.test(name) && !isNegative(name))
     // "Allostasis (allo means …)": where a word comes from.
     .filter(name => text.includes(' ') || name.length > 5 || !text.toLowerCase().startsWith(name.toLowerCase()))
     .filter(name => form !== 'long form' || !isShortOf(name, about))

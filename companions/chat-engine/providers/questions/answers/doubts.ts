@@ -1,6 +1,6 @@
 import { termsOf } from '../../../../text/terms.js'
 import { anyOf } from '../../../../text/languages/registry.js'
-import type { Draft, Form } from '../draft.js'
+import { sharesWord, type Draft, type Form } from '../draft.js'
 import { saysHowOften } from '../prose/alone.js'
 import { isPerson } from './values.js'
 
@@ -40,6 +40,8 @@ export function doubtsOf (draft: Draft): number {
   const reasons = [
     NAMES_TERM.has(form) && termsOf(said).length < MIN_DEFINITION,
     NAMES_TERM.has(form) && !CLAUSE.test(said),
+    // "Transport across the membrane that needs no energy": half of "passive transport" is there.
+    NAMES_TERM.has(form) && typed !== undefined && sharesWord(said, draft.text),
     // What a list says of its item may be a remark.
     form === 'name' && trust <= 1,
     // An abbreviation that only one passage has is of an example.

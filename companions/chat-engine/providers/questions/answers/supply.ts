@@ -1,6 +1,7 @@
 import { setImmediate as nextTurn } from 'node:timers/promises'
 import { LRUCache } from 'lru-cache'
 import { FALLBACK } from '../../../../text/languages/registry.js'
+import { isInOtherLanguage } from '../../../../text/other-languages.js'
 import { allTermsOf, termsOf } from '../../../../text/terms.js'
 import type { MaterialIndex } from '../../../material/material-index.js'
 import type { Passage } from '../../../material/passages.js'
@@ -109,7 +110,7 @@ async function madeOf (passages: Passage[]): Promise<Supply> {
     // A document may have been added twice.
     if (seen.has(passage.text)) continue
     seen.add(passage.text)
-    if (isTask(passage) || isCaption(passage)) continue
+    if (isTask(passage) || isCaption(passage) || isForeign(passage)) continue
     const before = passages.slice(Math.max(0, number - 2), number)
     const own = proseLanguageOf(withoutFormulas(`${passage.text} ${passage.headings.join(' ')}`), language)
     if (own === undefined) continue
@@ -152,6 +153,15 @@ async function madeOf (passages: Passage[]): Promise<Supply> {
     else supply.groups.set(option.group, [option])
   }
   return supply
+}
+
+const foreign = new WeakMap<Passage['section'], boolean>()
+
+/** Whether a section is in a language in which no question is made: its words may be read as those of another one. */
+function isForeign ({ section }: Passage): boolean {
+  const is = foreign.get(section) ?? isInOtherLanguage(withoutFormulas(section.text))
+  foreign.set(section, is)
+  return is
 }
 
 /** The questions of a passage that are answered by typing. */

@@ -227,6 +227,8 @@ function yearQuestions ({ subject, verb, form, rest }: Parts, course: CourseWord
   if (IS_HAVE.test(verb)) return []
   // "The pattern of isolated epidemics changed": the verb is the last word.
   if (ENDS_IN_PAST.test(before)) return []
+  // "React Facebook released React": a heading stands before the sentence.
+  if (before.split(' ').includes(subject.split(' ')[0] ?? '')) return []
   return [{ ...common, stem: filled(asks?.other ?? '', { thing, base: form.base ?? '', before: spaced(before) }) }]
 }
 

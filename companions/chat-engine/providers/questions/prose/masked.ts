@@ -92,7 +92,9 @@ const DAY = new RegExp(
 const ANY_YEAR = /(?<!\d)(?:1[0-9]|20)\d\d(?!\d)/g
 const MONTH = new RegExp(MONTH_NAME, 'giu')
 const YEAR = /^(?:1[0-9]|20)\d\d$/
-const BROKEN = /X \p{Lu}\p{Ll}+ \p{Lu}|,\s*,|^\p{L}+, X|\.\p{L}|\p{Lu}\.,|(?<!\p{L})EE$/u
+// "React Facebook released React": a heading stands before the sentence.
+const BROKEN = new RegExp('X \\p{Lu}\\p{Ll}+ \\p{Lu}|,\\s*,|^\\p{L}+, X|\\.\\p{L}|\\p{Lu}\\.,|(?<!\\p{L})EE$|' +
+  '^(\\p{Lu}\\p{L}+) \\p{Lu}\\p{L}+ .* \\1(?!\\p{L})|\\p{Ll} \\p{Lu}{3,} \\p{Lu}\\p{Ll}+$', 'u')
 const MIN_TERMS = 4
 const MAX_COUNTED = 10
 const MAX_STATEMENT = 200

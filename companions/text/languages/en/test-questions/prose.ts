@@ -100,7 +100,7 @@ export const testProse: TestProse = {
     'nearly|almost|over|under|approximately|some|listing|equation|port|isbn|rfc|topic|lesson|lecture|note|exam|' +
     'quiz|chap|ch|p|pp|vol|level|type|phase|grade',
   noNumberBefore: 'to|or|and|of|-|–|b\\.? ?c\\.?(?: ?e\\.?)?|a\\.?d\\.?',
-  unsure: 'observations|rows|we|than are|than is|remaining|each of the|of the (?:two|three|four)|' +
+  unsure: 'observations|square units|rows|we|than are|than is|remaining|each of the|of the (?:two|three|four)|' +
     'theorem \\d.*|the result in|the resulting|conversely|furthermore|moreover|restated|in other words|' +
     'recall|to show|similarly|likewise|in fact|understanding|shown|example|suppose|imagine|say|let us|e\\.g|for ' +
     'instance|might|could|estimated|perhaps|maybe|if we|we (?:have|get|need)|currently|today|recently|so far|as of',

@@ -109,7 +109,7 @@ export const testProse: TestProse = {
     'cerca|aproximadamente|alrededor|puerto|isbn|rfc|tema|leccion|nota|ley|' +
     'real decreto|decreto|inciso|nivel|tipo|fase|grado|practica',
   noNumberBefore: 'a|o|y|de|-|–|[ad]\\. ?(?:de )?c\\.?',
-  unsure: 'observaciones|(?:el|la) grafic[oa]|' +
+  unsure: 'observaciones|unidades cuadradas|(?:el|la) grafic[oa]|' +
     'filas|[a-z]{2,}(?:amos|emos|imos)|podrian?|se espera que|se estima|espera un|restantes?|' +
     'cada un[oa] de l[oa]s|de l[oa]s (?:dos|tres|cuatro)|' +
     'teorema \\d.*|proposicion|pudimos|demostr\\w*|analog[oa]|al igual|por otro lado|en otras palabras|' +

@@ -227,6 +227,11 @@ t.test('what readers of rounds 16 and 17 found is not asked', async t => {
     ['The network of the course has 2 main concepts, the images of machines and the containers.', 'en'],
     ['La primera y más sencilla fue desarrollada por el científico holandés Johannes van der Waals en 1879.', 'es'],
     ['The first was developed by the scientist Johannes van der Waals in 1879.', 'en'],
+    ['Uniform-Cost Search (UCS), adım maliyetlerinin farklı olabildiği arama problemleri için kullanılan bir ' +
+      'kör arama algoritmasıdır. Bu algoritma her adımda en düşük maliyetli düğümü seçer.', 'es'],
+    ['React Facebook released React in 2013.', 'en'],
+    ['As the number of rectangles grows, both approximations come near to an area of 8 square units.', 'en'],
+    ['Cuando crece el número de rectángulos, la aproximación llega a un área de 8 unidades cuadradas.', 'es'],
     ['El comando `db:prepare` cargó correctamente la tabla como indica el esquema de la base.', 'es'],
     ['The command `db:prepare` loaded the table of the scheme of the whole database.', 'en']
   ] as const) t.strictSame(await typed(text, { language }), [], text)
@@ -234,6 +239,9 @@ t.test('what readers of rounds 16 and 17 found is not asked', async t => {
     'means different).\n\nTwo events are **independent** if the knowledge of one tells nothing of the other one. ' +
     '(Events are **NOT independent**, also called **dependent**, otherwise.)'))
     .flatMap(question => question.type === 'text' ? question.accepted : [])
+  const flow = (await made20('Llamamos **flujo** a la integral de superficie de tipo vectorial.', { language: 'es' }))
+    .flatMap(question => question.type === 'text' ? question.accepted : [])
+  t.strictSame(flow, ['Flujo', 'Flujos'], 'no verb before it')
   t.strictSame(accepted.filter(answer => /not|^allo$/i.test(answer)), [], 'a negation, and a piece of the name')
 })
 
