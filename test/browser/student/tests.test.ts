@@ -161,8 +161,6 @@ async function byKeys (t: Test, site: Site, width: number, height: number): Prom
   await page.getByRole('button', { name: 'Back to the conversation' }).press('Enter')
   await page.locator('.test-result').waitFor({ state: 'detached' })
   await page.locator('.said--skipped .icon--skip').waitFor()
-  const said = await page.locator('.said--skipped').innerText()
-  t.match(said, /^Skipped\. The answer is “It stands in the north”\.$/, 'one full stop')
 }
 
 /** A day later, what was missed is offered on the first page. The clock of the records is moved back. */

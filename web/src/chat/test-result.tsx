@@ -108,16 +108,14 @@ export const AnsweredQuestions = ({ questions, of }: { questions: AnsweredQuesti
 function saidOf ({ answer, ...question }: AnsweredQuestion): string {
   // What was written goes with its conversation.
   if (answer === '') return wordOf(question)
-  return question.correct ? t.youSaid(answer) : t.wrongSaid(withoutStop(answer), question.right_option ?? '')
+  // Two sentences follow each other.
+  return question.correct ? t.youSaid(answer) : t.wrongSaid(answer.replace(/\.$/, ''), question.right_option ?? '')
 }
 
 /** Whether an answer was right, and what is. */
 export function wordOf ({ correct, skipped, right_option: right = '' }: Partial<Judgement>): string {
-  return correct ? t.right : (skipped ? t.skippedSaid : t.wrong)(withoutStop(right))
+  return correct ? t.right : (skipped ? t.skippedSaid : t.wrong)(right)
 }
-
-/** The sentence that it comes into has a full stop of its own. */
-const withoutStop = (text: string): string => text.replace(/(?<!\.)\.$/, '')
 
 /** The place that a question is about. */
 export function ToRead ({ question, class: name }: { question?: AnsweredQuestion, class: string }) {
