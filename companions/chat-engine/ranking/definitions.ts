@@ -65,7 +65,7 @@ export function definitionsIn (text: string, { definition }: Passage): Definitio
   const folded = fold(text)
   const [, term] = STATEMENT.exec(folded) ?? []
   const kind = ROLE.test(folded.slice(folded.indexOf(term ?? '') + (term?.length ?? 0))) ? 'role' : 'statement'
-  for (const name of namesIn(term)) add(name, kind)
+  for (const name of [...namesIn(term), OF_ONE.exec(term ?? '')?.[1]]) add(name, kind)
   for (const [, term] of folded.matchAll(NAME)) add(term, 'name')
   return found
 }
@@ -86,6 +86,9 @@ export function worthOf (definitions: Definition[], asked: string[]): number {
     asked.includes(one.key) && isCounted(one) ? Math.max(worth, WORTH[one.kind]) : worth, 0)
   return of(({ kind }) => kind !== 'heading') + of(({ kind }) => kind === 'heading')
 }
+
+// "The rank of a matrix is …" says what a rank is. It must be a thing of each such thing: "of a", not "of the".
+const OF_ONE = new RegExp(`^(.{2,}?) (?:${any(({ ofOne }) => ofOne)}) [^ ]+( [^ ]+)?$`)
 
 /** "Open Shortest Path First (OSPF)" is two names, and all of it is one. */
 function namesIn (term: string | undefined): string[] {

@@ -73,6 +73,8 @@ export interface Questions {
     before: Pattern
     /** Whole questions for the meaning of a term, which is their one group. */
     asked: string[]
+    /** "of a" of "a rank of a matrix", which says what a rank is. */
+    ofOne?: Pattern
     /** What may stand behind the term. */
     ending: Pattern
     askedWithin: Pattern

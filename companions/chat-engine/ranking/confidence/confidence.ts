@@ -96,7 +96,11 @@ export function quotedWindows (ranking: Ranking): Window[] {
   if (first === undefined) return []
   const whole = ranking.question.explains ? explanation(ranking, first) : first
   const isApart = ({ from, to }: Window) => to <= whole.from || from >= whole.to
-  return [whole, ...others.filter(window => window.mass >= WORTH_QUOTING && isApart(window))]
+  // Beside what a term means, a text that only has the word says nothing: "The exam on eigenvectors is …".
+  const isWanted = isDefined(ranking)
+    ? (window: Window) => isDefined({ ...ranking, top: bestUnitOf(ranking, window) })
+    : () => true
+  return [whole, ...others.filter(window => window.mass >= WORTH_QUOTING && isApart(window) && isWanted(window))]
 }
 
 /** A window that begins with what is found and goes on within its section. */

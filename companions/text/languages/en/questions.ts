@@ -55,6 +55,7 @@ export const questions: Questions = {
       '(?:(?:what is|what\'s|give me) )?(?:(?:the|a) )?(?:definition|meaning|concept) of (.+)'
     ],
     ending: 'please|exactly',
+    ofOne: 'of an?',
     askedWithin: 'in|within|according to|for|as'
   },
 

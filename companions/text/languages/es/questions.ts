@@ -53,6 +53,7 @@ export const questions: Questions = {
       '(?:(?:cual es|dame) )?(?:(?:la|el|una?) )?(?:definicion|significado|concepto) del? (.+)'
     ],
     ending: 'por favor|exactamente',
+    ofOne: 'de una?',
     askedWithin: 'en|dentro de|segun|para|como'
   },
 

@@ -28,6 +28,30 @@ function answer (query: string, material = english): string {
   return reply(query, material).text
 }
 
+t.test('a thing of each such thing is told by what it is of one, and by nothing that only has the word', async t => {
+  const course = materialOf([
+    '# Linear algebra', '## Exam', 'The final exam about eigenvectors is on 4 June 2027 at 9:00. It counts 60 %.',
+    '## Vectors', 'An eigenvector of a matrix is a vector that the matrix only stretches.',
+    'A basis of a space is a set of independent vectors that span it.',
+    '## Office hours', 'Office hours are on Tuesdays from 16:00 to 18:00 in office 3.14.'
+  ].join('\n\n'))
+  for (const [question, told] of [
+    ['What is an eigenvector?', /An eigenvector of a matrix/], ['define eigenvector', /An eigenvector of a matrix/],
+    ['what is a basis?', /A basis of a space/]
+  ] as const) {
+    const { text, confidence } = reply(question, course)
+    t.equal(confidence, 'quoted', question)
+    t.match(text, told, question)
+    t.notMatch(text, /June|Tuesdays/, question)
+  }
+  const curso = materialOf([
+    '# Álgebra', '## Examen', 'El examen final sobre el rango es el 4 de junio de 2027 a las 9:00.',
+    '## Matrices', 'El rango de una matriz es el número de sus columnas independientes.'
+  ].join('\n\n'))
+  t.match(reply('¿Qué es el rango?', curso).text, /El rango de una matriz/)
+  t.notMatch(reply('¿Qué es el rango?', curso).text, /junio/)
+})
+
 t.test('what a term means is told by its entry in a glossary, or by the sentence that defines it', async t => {
   const book = materialOf([
     '# Concurrency', '## Learning objectives', 'By the end of this part, you will be able to:',
