@@ -85,8 +85,7 @@ export function unitsOf ({ index }: Ranking, windows: Window[]): Array<{ unit: R
 
 /**
  * What a regression asks for beside its own threshold, where meanings are compared: what is close by its meaning has
- * more of the probability, also where nothing answers. With it, no more of the unanswerable questions about syllabi
- * are `quoted`, and no more of the answerable ones are `none`, than by words alone.
+ * more of the probability, also where nothing answers. docs/models.md has what it does to questions about syllabi.
  */
 export function cautionOf ({ nearness }: Ranking, caution: number): number {
   return nearness === undefined ? 0 : caution
