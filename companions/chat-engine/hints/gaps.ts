@@ -68,9 +68,12 @@ function placesOf (text: string, pattern: RegExp): Place[] {
   return [...text.matchAll(pattern)].map(({ 0: word, index }) => ({ word, from: index, to: index + word.length }))
 }
 
-/** What must not be cut: the formulas and the code of a text, with their marks, and marks of footnotes. */
+/**
+ * What must not be cut: the formulas and the code of a text, with their marks, and marks of footnotes. Code of one name
+ * is a word.
+ */
 function formulasAndCode (text: string): Place[] {
-  const code = [...placesOf(text, CODE), ...placesOf(text, FOOTNOTE)]
+  const code = [...placesOf(text, CODE).filter(({ word }) => !SAYS_NOTHING.test(word)), ...placesOf(text, FOOTNOTE)]
   let from = 0
   const parts = splitAtMath(code.reduce((rest, { word, from, to }) =>
     `${rest.slice(0, from)}${' '.repeat(word.length)}${rest.slice(to)}`, text))

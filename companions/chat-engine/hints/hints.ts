@@ -4,6 +4,7 @@ import type { Exchange } from '../engine.js'
 import { studentOf } from '../models/hint-count.js'
 import { offlineProvider } from '../providers/offline/offline.js'
 import { asksPractical, headsLogistics, isLogistics, namesLogistics } from '../providers/questions/logistics.js'
+import { asksForCalendar, isCalendar } from '../ranking/contents.js'
 import { asksHowCourseIsRun } from '../ranking/query.js'
 import type { Charged, MaterialReply, Provider, ReplyOrder } from '../providers/provider.js'
 import { withoutCitations } from '../providers/model/filters/citations.js'
@@ -36,7 +37,7 @@ export async function hintFor (
 
   const isSure = reply.confidence === 'quoted'
   const folded = fold(order.query)
-  const isPractical = asksPractical(folded)
+  const isPractical = asksPractical(folded) || asksForCalendar(folded)
   const isAboutCourse = isPractical || asksHowCourseIsRun(order.query) || namesLogistics(folded)
   const isNoExercise = (of: Source): boolean => (isAboutCourse && saysHowCourseIsRun(of)) ||
     ((isPractical || of.kind === 'guide') && isOfRun(of))
@@ -68,7 +69,8 @@ export async function hintFor (
 
 /** Whether it stands in a section of how the course is run. */
 function isOfRun ({ heading = '' }: Source): boolean {
-  return headsLogistics(heading.split(' › ').at(-1) ?? '')
+  const last = heading.split(' › ').at(-1) ?? ''
+  return headsLogistics(last) || isCalendar(last)
 }
 
 function saysHowCourseIsRun (source: Source): boolean {

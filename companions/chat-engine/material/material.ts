@@ -4,6 +4,7 @@ import { withDots } from '../../text/holes.js'
 import { fold, languageOf } from '../../text/language.js'
 import { withCapitals } from '../../text/terms.js'
 import { translated } from '../ranking/other-language.js'
+import { comparedInCapitals } from '../ranking/contents.js'
 import { parseQuery } from '../ranking/query.js'
 import { withoutSlips } from '../ranking/slips.js'
 import { rank, windowsOf, type Ranking, type Window } from '../ranking/ranking.js'
@@ -134,7 +135,7 @@ export function withNames (query: string, { units }: MaterialIndex): string {
   // One word alone is a name in any letter case: "having".
   const [alone] = /^\p{L}{2,40}(?=\P{L}*$)/u.exec(query.trim()) ?? []
   if (alone !== undefined && isKnown(`${fold(alone)}0`)) return `${alone}0`
-  return withCapitals(withoutSlips(query, units), isKnown)
+  return withCapitals(comparedInCapitals(withoutSlips(query, units)), isKnown)
 }
 
 /** The units of the material, ranked for a question. */

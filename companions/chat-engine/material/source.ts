@@ -9,6 +9,7 @@ import type { EngineModels } from '../models/index.js'
 import type { MaterialContext } from '../request-context.js'
 import { omitUndefined } from '../../../lib/values/omit-undefined.js'
 import { termsOf, withCapitals } from '../../text/terms.js'
+import { comparedInCapitals } from '../ranking/contents.js'
 import { fromOf, KeptCourses, type From, type KeptCourse } from './kept-courses.js'
 import type { Maker } from './making/maker.js'
 import type { Material } from './material.js'
@@ -143,7 +144,7 @@ export class MaterialSource {
   async #withDocuments (
     { subjectId: subject, role }: Audience, guides: GuideText[], asked: Asked, context: MaterialContext
   ): Promise<Found | undefined> {
-    const { query } = asked
+    const query = comparedInCapitals(asked.query)
     const { requestId, log } = context
     const retrieval = this.#retrieval
     if (retrieval === undefined) return undefined

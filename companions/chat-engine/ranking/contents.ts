@@ -1,7 +1,7 @@
 import { fold, wordsOf } from '../../text/language.js'
 import type { Contents } from '../../text/language-data/contents.js'
 import type { Pattern } from '../../text/language-data/index.js'
-import { anyOf, LANGUAGES, patternOf } from '../../text/languages/registry.js'
+import { allWords, anyOf, LANGUAGES, patternOf } from '../../text/languages/registry.js'
 import { termOf, termsOf } from '../../text/terms.js'
 import { namesLogistics } from '../providers/questions/logistics.js'
 import { keyOf } from './definitions.js'
@@ -60,19 +60,56 @@ const DIFFERENCE = new RegExp(`\\b${DIFFERENCE_NOUN}\\b`)
 /** A thing that is compared. */
 export interface Compared { text: string, terms: string[] }
 
-/** The things that a question asks the difference between; none where it compares nothing. */
-export function comparedIn (folded: string): Compared[] {
-  for (const form of COMPARED) {
+/** The two things that each form of a comparison finds in a question. */
+function pairsIn (folded: string): string[][] {
+  return COMPARED.flatMap(form => {
     const [, one, other] = form.exec(folded) ?? []
     const isBetween = form !== BETWEEN || DIFFERENCE.test(folded)
-    if (one === undefined || other === undefined || !isBetween) continue
-    const things = [one, other].map(text => ({ text, terms: termsToSearch(text, termsOf(text)) }))
+    return one === undefined || other === undefined || !isBetween ? [] : [[one, other]]
+  })
+}
+
+/** The things that a question asks the difference between; none where it compares nothing. */
+export function comparedIn (folded: string): Compared[] {
+  for (const pair of pairsIn(folded)) {
+    const things = pair.map(text => ({ text, terms: termsToSearch(text, termsOf(text)) }))
     if (things.every(({ terms }) => terms.length > 0)) return things
   }
   // "tcp udp difference"
   if (!DIFFERENCE.test(folded)) return []
   const words = wordsOf(folded.replace(ASKING, ' ')).filter(word => termOf(word) !== undefined)
   return words.length === 2 ? words.map(text => ({ text, terms: termsOf(text) })) : []
+}
+
+// "The where clause": what it is called, and at most one word that says what it is.
+const CALLED = new RegExp(`^${ARTICLES}(\\p{L}{2,40})(?: \\p{L}+)?$`, 'u')
+
+/** A question that compares two stop words, "where vs having", with these in capitals, as names are written. */
+export function comparedInCapitals (query: string): string {
+  const names = pairsIn(fold(query).replace(/[¿¡"“”`]/g, '').trim())
+    .map(pair => pair.flatMap(text => CALLED.exec(text)?.[1] ?? []))
+    .find(names => names.length === 2 && names.every(name => termOf(name) === undefined))
+  if (names === undefined) return query
+  return query.replace(/\p{L}+/gu, word => names.includes(fold(word)) ? word.toUpperCase() : word)
+}
+
+const CALENDAR = anyOf(({ contents }) => contents?.calendar.words.replaceAll(' ', '|'))
+const CALENDAR_OF = `(?: ${any(({ calendar }) => calendar.of)})?`
+const CALENDAR_WORD = new RegExp(`\\b(?:${CALENDAR})\\b${CALENDAR_OF}`)
+const CALENDAR_HEADING =
+  new RegExp(`^[\\W\\d]*(?:${any(({ calendar }) => calendar.kind)} )*(?:${CALENDAR})${CALENDAR_OF}[\\W\\d]*$`)
+
+/** The terms of headings of calendars. */
+export const CALENDAR_TERMS = [...allWords(({ contents }) => contents?.calendar.words)].flatMap(termsOf)
+
+/** Whether a question asks for the calendar of the course, and for nothing in it. */
+export function asksForCalendar (folded: string): boolean {
+  return CALENDAR_WORD.test(folded) && termsOf(folded.replace(CALENDAR_WORD, ' ')).length === 0
+}
+
+/** Whether a heading stands above the calendar of a course. */
+export function isCalendar (heading: string): boolean {
+  return CALENDAR_HEADING.test(fold(heading))
 }
 
 const TOPICS = [

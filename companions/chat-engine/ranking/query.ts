@@ -2,8 +2,8 @@ import { fold, wordsOf } from '../../text/language.js'
 import { anyOf } from '../../text/languages/registry.js'
 import { termsOf } from '../../text/terms.js'
 import {
-  asksOfContents, asksToExplain, asksWhatToBring, comparedIn, conditionIn, formsAsked, termsToSearch, topicsOf,
-  type Compared
+  asksForCalendar, asksOfContents, asksToExplain, asksWhatToBring, comparedIn, conditionIn, formsAsked, termsToSearch,
+  topicsOf, type Compared
 } from './contents.js'
 import { definedTerms } from './definitions.js'
 import { FACTS } from './facts.js'
@@ -38,6 +38,7 @@ export interface Query {
   /** The term of what happens in "what if I fail?". */
   condition: string | undefined
   asksWhatToBring: boolean
+  asksForCalendar: boolean
 }
 
 // In characters and terms. Of a pasted page, the beginning is looked up.
@@ -68,7 +69,8 @@ export function parseQuery (query: string): Query {
     explains: isOfContents && asksToExplain(folded),
     ...formsAsked(folded),
     condition: conditionIn(folded),
-    asksWhatToBring: asksWhatToBring(folded)
+    asksWhatToBring: asksWhatToBring(folded),
+    asksForCalendar: asksForCalendar(folded)
   }
 }
 

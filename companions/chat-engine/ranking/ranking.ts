@@ -1,6 +1,6 @@
 import { allTermsOf } from '../../text/terms.js'
 import { spreadOf } from '../material/meanings/spread.js'
-import { roleOfCondition } from './contents.js'
+import { CALENDAR_TERMS, isCalendar, roleOfCondition } from './contents.js'
 import { FEATURES, featuresOf, type Scored } from './features.js'
 import { highestPositions } from './highest.js'
 import { INTENTS } from './intents.js'
@@ -27,6 +27,7 @@ const AS_ASKED = 1.5
 const IS_CONDITION = 1.5
 const IS_RESULT = -1.5
 const IS_NEEDED = 2.5
+const OF_CALENDAR = 6
 
 // Of the probability of the best unit of a window.
 const WORTH_SHOWING = 0.01
@@ -88,6 +89,7 @@ export function rank (
   addCompared(scores, index, question)
   addConditions(scores, index, question)
   addNeeds(scores, scored, index, question)
+  if (question.asksForCalendar) for (const unit of unitsOfCalendar(index)) add(scores, unit, OF_CALENDAR)
   addSiblings(scores, index, question)
   const nearness = cosines && nearnessOf(cosines)
   addColumn(scores, nearness, MEANING)
@@ -153,6 +155,12 @@ function addNeeds (
     const isOfIt = (columns['share near'][unit] ?? 0) + (columns['heading share'][unit] ?? 0) >= 0.5
     if (own[unit] === 1 && isOfIt) add(scores, unit, IS_NEEDED)
   }
+}
+
+/** The units below a heading that names a calendar. */
+export function unitsOfCalendar ({ units, headings }: UnitIndex): Set<number> {
+  const below = CALENDAR_TERMS.flatMap(term => headings.get(term) ?? [])
+  return new Set(below.filter(unit => units.at(unit)?.passage.headings.some(isCalendar)))
 }
 
 const BRING = INTENTS.findIndex(({ name }) => name === 'wear and bring')

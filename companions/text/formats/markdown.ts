@@ -191,6 +191,22 @@ export function plain (markdown: string): string {
   return tidy(inlineTokens(markdown).map(textOf).join(''))
 }
 
+/** The pieces of a text that have code within a line, each as {@link plain} reads it, and the same with its marks. */
+export function piecesWithCode (markdown: string): Array<{ text: string, marked: string }> {
+  const pieces = blocksOf(markdown).flatMap(({ kind, markdown, rawCells }) =>
+    kind === 'row' ? rawCells : ['paragraph', 'item'].includes(kind) ? [markdown] : [])
+  return pieces.filter(piece => piece.includes('`')).map(piece => {
+    const tokens = inlineTokens(piece)
+    const marked = tokens.map(token => token.type === 'code_inline' ? asCode(token) : textOf(token))
+    return { text: tidy(tokens.map(textOf).join('')), marked: tidy(marked.join('')) }
+  })
+}
+
+/** Code of backticks alone is left as it is. */
+function asCode ({ content, markup }: Token): string {
+  return content.includes('`') ? content : `${markup}${content.trim()}${markup}`
+}
+
 // From here on, the private characters of Unicode.
 const FIRST_MASK = 0xe000
 const MASKS = 6400

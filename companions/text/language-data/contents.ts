@@ -47,6 +47,9 @@ export interface Contents {
   /** Questions for what to bring. */
   toBring: Pattern
 
+  /** The calendar of a course: what it is called; what may stand before that in its heading; and after it. */
+  calendar: { words: WordList, kind: Pattern, of: Pattern }
+
   /** Kinds of answers: how one is asked for; and how it looks, beside numbers, names of months and capitals. */
   kinds: Record<'date' | 'number' | 'reason', { asks: Pattern, form: Pattern }> &
     Record<'person' | 'place', { asks: Pattern }>

@@ -17,7 +17,7 @@ import { placeIn, placeOf, type Place } from '../../conversation/place.js'
 import { textsIn } from '../../texts.js'
 import { withoutCitations } from '../model/filters/citations.js'
 import type { MaterialReply, ReplyOrder } from '../provider.js'
-import { quotedWithPlace, textOf } from './quotation.js'
+import { quotedWithPlace, textOf, withCode } from './quotation.js'
 
 // In characters: what a reply shows of the material that is not sure. One that is sure shows less.
 const RELATED = [215, 215, 215]
@@ -132,6 +132,8 @@ function comparison ({ material, language }: ReplyOrder, ranking: Ranking): Mate
   const sources: Source[] = []
   const quotes = rankings.flatMap(one =>
     quotedWindows(one).slice(0, 1).map(window => quotation(one, window, language, sources)))
+  // What says something of both is quoted once, by the reply to the whole question.
+  if (sources.some(({ quote }, position) => sources[position + 1]?.quote === quote)) return undefined
   return { text: [texts.covered, ...quotes].join('\n\n'), confidence: 'quoted', sources }
 }
 
@@ -230,7 +232,7 @@ function sourceOfWindow (ranking: Ranking, window: Window, language: Language, i
   const quote = textOf(units.slice(from, to))
   const unit = units.at(best)
   if (unit === undefined) throw new RangeError('the window has no unit')
-  const start = textOf(units.slice(from, best + 1)).length - unit.text.length
-  const mark: Source['mark'] = [start, start + unit.text.length]
+  const end = textOf(units.slice(from, best + 1)).length
+  const mark: Source['mark'] = [end - withCode(unit).length, end]
   return { ...sourceOf(unit.passage, textsIn(language)), quote, ...(isMarked && { mark }) }
 }

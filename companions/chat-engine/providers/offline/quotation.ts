@@ -1,10 +1,40 @@
+import { piecesWithCode } from '../../../text/formats/markdown.js'
 import { withDots } from '../../../text/holes.js'
 import type { RankedUnit } from '../../ranking/units.js'
 import { withoutCitations } from '../model/filters/citations.js'
 
 /** The text of consecutive units. */
 export function textOf (units: RankedUnit[]): string {
-  return withDots(units.map((unit, position) => gapBefore(unit, units[position - 1]) + unit.text).join(''))
+  return withDots(units.map((unit, position) => gapBefore(unit, units[position - 1]) + withCode(unit)).join(''))
+}
+
+// In characters. A longer section is not read for the marks of its code.
+const MAX_SECTION = 20_000
+
+/** The text of a unit, in which code within a line has its marks, where they are found in the section. */
+export function withCode ({ text, passage: { kind, section } }: RankedUnit): string {
+  if (kind === 'code' || !section.text.includes('`') || section.text.length > MAX_SECTION) return text
+  const pieces = piecesWithCode(section.text)
+  // A row has several cells, and the names of their columns.
+  if (kind === 'row') return pieces.reduce((row, cell) => row.replace(cell.text, () => cell.marked), text)
+  const around = pieces.find(piece => piece.text.includes(text))
+  return around === undefined ? text : part(around, text)
+}
+
+/** A part of a piece with its marks; without, where it begins or ends within code. */
+function part ({ text, marked }: { text: string, marked: string }, wanted: string): string {
+  let at = 0
+  // All that the marked text has more are marks.
+  const reach = (end: number, from = 0) => {
+    for (let place = from; place < end; at++) if (marked[at] === text[place]) place++
+    return at
+  }
+  const from = text.indexOf(wanted)
+  const start = reach(from)
+  reach(from + wanted.length, from)
+  while (marked[at] === '`' && marked[at] !== text[from + wanted.length]) at++
+  const whole = marked.slice(start, at)
+  return (whole.match(/`+/g)?.length ?? 0) % 2 === 0 ? whole : wanted
 }
 
 function gapBefore (unit: RankedUnit, before: RankedUnit | undefined): string {
@@ -28,7 +58,7 @@ function quotedLines (units: RankedUnit[], source: number): string {
       if (!isCode) lines.push(`\`\`\`${language}`)
       lines.push(...withDots(unit.text).split('\n'))
     } else {
-      const text = withoutCitations(withDots(unit.text))
+      const text = withoutCitations(withDots(withCode(unit)))
       const goesOn = before !== undefined && gapBefore(unit, before) === ' '
       // Without an empty line a sentence would belong to the item before it.
       if (kind === 'sentence' && isItem(before)) lines.push('')

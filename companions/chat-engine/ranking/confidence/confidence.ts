@@ -12,6 +12,7 @@ import { withAntecedent } from '../antecedent.js'
 import { ANSWERS, COVERED } from './confidence-weights.js'
 import { answersContents, isAmongContents } from './contents-confidence.js'
 import { bestOf, cautionOf, scoreFeatures, sumOf, termFeatures, unitsOf, type Best } from './decision-features.js'
+import { isCalendar } from '../contents.js'
 import { askedWith, termsBesideIntents } from '../query.js'
 import { bestUnitOf, windowsOf, type Ranking, type Window } from '../ranking.js'
 import type { UnitIndex } from '../unit-index.js'
@@ -156,13 +157,18 @@ export function answersAlone (ranking: Ranking, window: Window): boolean {
 
 /** Whether what is quoted says just what is asked for, so that no figure is needed. */
 function tells (ranking: Ranking, quoted: Window[]): boolean {
-  return isDefined(ranking) || namesPerson(ranking) || tellsOffice(ranking, quoted)
+  return isDefined(ranking) || namesPerson(ranking) || tellsOffice(ranking, quoted) || isCalendarAskedFor(ranking)
 }
 
 /** Whether what is quoted is likely to answer, and nothing speaks against it. */
 function isLikely (ranking: Ranking, quoted: Window[], features: number[]): boolean {
   const allowance = (isKnownYesOrNo(ranking) ? YES_OR_NO : 0) - cautionOf(ranking, OF_ANSWERS)
   return sumOf(ANSWERS, features) + allowance > 0 && !asksOfUnknown(ranking) && !lacksWanted(ranking, quoted)
+}
+
+/** Whether the best unit stands in the calendar, and that is what the question asks for. */
+function isCalendarAskedFor ({ index, question, top }: Ranking): boolean {
+  return question.asksForCalendar && index.units.at(top)?.passage.headings.some(isCalendar) === true
 }
 
 /** Whether the best unit says what the term means that is asked for. */

@@ -58,6 +58,12 @@ export const contents: Contents = {
   toBring: 'what (?:(?:things|equipment|clothes|material) )?(?:do|should|must|will|shall) (?:i|we|you) ' +
     '(?:have to |need to )?(?:need|bring|wear|pack|take)',
 
+  calendar: {
+    words: 'calendar schedule timetable planning',
+    kind: 'the|course|class|lecture|weekly|academic|tentative|provisional|detailed',
+    of: '(?:of|for) (?:the|this) (?:course|class(?:es)?|lectures|sessions|activities|weeks|semester|term|year)'
+  },
+
   kinds: {
     date: {
       asks: 'when|what (?:year|date|day|month|century|decade)|which (?:year|century|decade)|how long ago',

@@ -53,6 +53,13 @@ export const contents: Contents = {
   toBring: 'que (?:necesito|necesitamos|llevo|(?:hay|tengo|tenemos) que (?:llevar|traer)|' +
     '(?:debo|debemos) (?:llevar|traer))',
 
+  calendar: {
+    words: 'calendario cronograma planificacion',
+    kind: 'el|la',
+    of: '(?:temporal|academico|previsto|orientativo|semanal|docente|(?:de|del) (?:el |la |las |los |este |esta )?' +
+      '(?:asignatura|curso|clases|sesiones|actividades|semanas|cuatrimestre|semestre|ano))'
+  },
+
   kinds: {
     date: {
       asks: 'cuando|(?:en )?que (?:ano|fecha|dia|mes|siglo|decada)',

@@ -19,6 +19,7 @@ const GAPS: Array<[question: string, passage: string, shown: string]> = [
   ['What is the selectivity?', 'The selectivity is $\\frac{1}{V(A)}$.', 'The selectivity is ____.'],
   ['What is Big O?', 'A bound \\[ f(n) \\le c\\, g(n) \\] for large $n$.', 'A bound ____ for large $n$.'],
   ['How are rows counted?', 'Use `SELECT COUNT(*) FROM t;` at the end.', 'Use ____ at the end.'],
+  ['What filters groups?', 'Groups are filtered by the clause `HAVING`.', 'Groups are filtered by the clause `____`.'],
   ['What is `x = 1`?', 'Here `x = 1` sets a variable.', 'Here `x = 1` ____ a ____.'],
   ['When is it?', 'On 4 May[^1].\n\n[^1]: See the calendar.', 'On ____[^1].\n\n[^1]: See the calendar.'],
   ['What does it cost?', 'It costs $5 or $7.', 'It costs $____ or $____.'],

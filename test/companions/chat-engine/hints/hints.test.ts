@@ -151,13 +151,15 @@ t.test('how the course is run is no exercise: dates, weights and rooms are answe
   const guide = [
     GUIDE, '## Assessment', 'The final exam is on 4 May 2027 in room B2.14 and counts 60 % of the grade.',
     'To pass, students need at least 50 % in the exam.', '## Lecturers', 'The lecturer is Dr. Grace Hopper.',
-    '## Office hours', 'Dr. Hopper has office hours on Tuesdays from 10:00 to 12:00 in room 3.07.'
+    '## Office hours', 'Dr. Hopper has office hours on Tuesdays from 10:00 to 12:00 in room 3.07.',
+    '## Cronograma', '- Week 1: mammals\n- Week 2: fish'
   ].join('\n\n')
   await subjectsOf(database).updateOne({ _id: 'zoology' }, { $set: { guide } })
   for (const [query, answer] of [
     ['When is the final exam?', '4 May 2027'], ['How much does the exam count?', '60 %'],
     ['¿En qué aula es el examen?', 'B2.14'], ['When are the office hours?', 'Tuesdays'],
-    ['What is the pass mark?', '50 %'], ['what do i need to pass', '50 %'], ['Who is the lecturer?', 'Grace Hopper']
+    ['What is the pass mark?', '50 %'], ['what do i need to pass', '50 %'], ['Who is the lecturer?', 'Grace Hopper'],
+    ['What is the planning?', 'Week 1: mammals'], ['¿Cuál es el calendario?', 'Week 1: mammals']
   ] as const) {
     const reply = await say(app, query, 's1', 'zoology')
     t.equal(reply.hint, undefined, query)

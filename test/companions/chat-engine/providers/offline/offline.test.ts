@@ -272,6 +272,63 @@ t.test('a stop word is a name where question and material write it in capitals',
   t.not(reply('WHAT DOES AND MORE DO?', SQL).confidence, 'quoted', 'a question in capitals names nothing by them')
 })
 
+t.test('two stop words that are compared are names where the material writes them in capitals', async t => {
+  for (const question of [
+    'where vs having', 'difference between where and having', 'compare where with having',
+    'What is the difference between the where and the having?', '¿Qué diferencia hay entre where y having?'
+  ]) {
+    const { confidence, text } = reply(question, SQL)
+    t.equal(confidence, 'quoted', question)
+    t.match(text, /HAVING chooses groups/, question)
+  }
+  const { sources = [] } = reply('What is the difference between the where clause and the having clause?', SQL)
+  t.equal(new Set(sources.map(({ quote }) => quote)).size, sources.length, 'nothing is quoted twice')
+  for (const question of ['where vs having', 'this vs that']) {
+    t.not(reply(question, NOTES).confidence, 'quoted', `${question}: where the material has them not`)
+  }
+})
+
+t.test('who asks for the calendar gets the section that is one, whatever it is called', async t => {
+  const course = (calendar: string, report: string) => materialOf([
+    '# Databases', '## Office hours', 'On Tuesday from 11:00 to 13:00 in room 2.14.',
+    `## ${calendar}`, '- Week 1: relations\n- Week 2: normal forms', `## ${report}`,
+    'In this lab the schedule of two transactions is tested. A schedule is serial when one runs after the other.',
+    'El calendario de las transacciones se prueba aquí. Un calendario es serie cuando van una tras otra.'
+  ].join('\n\n'))
+  for (const calendar of [
+    'Calendar', '3. Course schedule 2027', 'Timetable', 'Planning of the course', 'Calendario', 'Cronograma',
+    'Planificación temporal', 'Calendario del curso'
+  ]) {
+    const material = course(calendar, 'Lab report')
+    for (const question of [
+      'What is the schedule?', 'schedule', 'Is there a timetable for this course?', '¿Cuál es el calendario?',
+      'cronograma?', '¿Cuál es la planificación de la asignatura?'
+    ]) {
+      const { confidence, sources: [first] = [] } = reply(question, material)
+      t.equal(confidence, 'quoted', `${question} ${calendar}`)
+      t.match(first?.quote, /Week 1: relations/, `${question} ${calendar}`)
+    }
+  }
+  const asked = reply('calendario de las transacciones', course('Calendar', 'Lab report'))
+  t.match(asked.sources?.[0]?.quote, /calendario de las transacciones/, 'a word more asks for something else')
+  const other = reply('What is the schedule?', course('Reading', 'Schedule of a transaction'))
+  t.notMatch(other.sources?.[0]?.quote, /Week 1/, 'a heading that says more is none')
+})
+
+t.test('code within a line keeps its marks in a quotation, and the marked part has them', async t => {
+  const material = materialOf([
+    '# Shell', '## Loops', 'The word `for` begins a loop, and for each loop there is a `done`. It ends with ``a`b``.',
+    '- The option `-n; -q` of `sort` sorts by **number**;', '- A for in prose is no code.',
+    '| Command | Says |\n|---|---|\n| `pwd` | the folder that one is in |', '```sh\npwd # prints\n```'
+  ].join('\n\n'))
+  const { text, sources: [first] = [] } = reply('Which word begins a loop?', material)
+  t.match(text, '> The word `for` begins a loop, and for each loop there is a `done`.')
+  t.match(first?.quote, 'The word `for` begins a loop, and for each loop there is a `done`.')
+  t.match(first?.quote?.slice(...first.mark ?? []), /^The word `for` begins .* a `done`\.$/)
+  t.match(answer('What does the option of sort do?', material), '- The option `-n; -q` of `sort` sorts by number')
+  t.match(answer('What is pwd?', material), /`pwd`(?::| —) /)
+})
+
 t.test('an explanation goes on after its first sentence, and code comes whole', async t => {
   t.match(answer('What is TCP?', NOTES), /reliable transport protocol\. It numbers each byte/)
   const code = answer('command to create a vlan', NOTES)
