@@ -12,6 +12,11 @@ const GUIDES = {
     '## Recuperación', 'El examen de recuperación es el 2 de julio de 2027.', '## Contenidos',
     'Las lentes desvían la luz.'
   ].join('\n\n'),
+  beside: [
+    '# Bases de datos', '## Evaluación',
+    'El examen final es el 14 de enero de 2027 en el aula 12 y pesa un 60 % de la nota. Las prácticas pesan un 40 %. ' +
+    'La convocatoria extraordinaria es el 3 de julio.'
+  ].join('\n\n'),
   bare: '# Optics\n\n## Contents\n\nLenses bend light. A prism splits it into its colours.'
 }
 
@@ -23,6 +28,8 @@ t.test('distress gets human words first, then office hours and resit of the mate
   t.strictSame(english.sources.map(({ heading }: any) => heading), ['Optics › Office hours', 'Optics › Resit'])
   const spanish = await say(app, 'estoy agobiada', 's2', 'es')
   t.match(spanish.response, /^Siento que[^]*martes de 10:00[^]*2 de julio de 2027[^]*building C/)
+  const beside = await say(app, 'voy a suspender, ¿qué hago?', 's6', 'beside')
+  t.match(beside.response, /^Siento que[^]*3 de julio/, 'also where the resit stands beside the exam')
   const mixed = await say(app, 'estoy agobiada', 's3', 'en')
   t.match(mixed.response, /^Siento que[^]*Tuesdays/, 'the words are in the language of the student')
   const bare = await say(app, 'I am so overwhelmed', 's4', 'bare')

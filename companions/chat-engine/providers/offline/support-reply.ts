@@ -3,7 +3,7 @@ import { fold, type Language } from '../../../text/language.js'
 import { anyOf, LANGUAGES } from '../../../text/languages/registry.js'
 import { rankMaterial, type Material } from '../../material/material.js'
 import { confidenceOf, quotedWindows } from '../../ranking/confidence/confidence.js'
-import { bestUnitOf, type Ranking, type Window } from '../../ranking/ranking.js'
+import type { Ranking, Window } from '../../ranking/ranking.js'
 import type { Source } from '../../schemas.js'
 import { textsIn } from '../../texts.js'
 import { quotation } from './offline-reply.js'
@@ -13,7 +13,7 @@ import type { MaterialReply, ReplyOrder } from '../provider.js'
 type Help = 'officeHours' | 'resit'
 const KINDS: Help[] = ['officeHours', 'resit']
 
-// The sentence that says it must have this.
+// The passage that says it must have this.
 const EVIDENCE: Record<Help, RegExp> = { officeHours: evidenceOf('officeHours'), resit: evidenceOf('resit') }
 
 function evidenceOf (kind: Help): RegExp {
@@ -47,12 +47,11 @@ function passageFor (
   if (question === undefined || material.index.units.units.length === 0) return
   const ranking = rankMaterial(material, question)
   if (confidenceOf(ranking) === 'none') return
-  const window = quotedWindows(ranking).find(window => EVIDENCE[kind].test(fold(markedIn(ranking, window))))
+  const window = quotedWindows(ranking).find(window => EVIDENCE[kind].test(fold(saidIn(ranking, window))))
   return window && quotation(ranking, window, language, sources)
 }
 
-/** The sentence of a window that ranks highest, and its headings. */
-function markedIn (ranking: Ranking, window: Window): string {
-  const unit = ranking.index.units.at(bestUnitOf(ranking, window))
-  return unit === undefined ? '' : [...unit.passage.headings, unit.text].join('\n')
+/** The text of a window, and its headings. */
+function saidIn ({ index: { units } }: Ranking, { from, to }: Window): string {
+  return units.slice(from, to).flatMap(({ passage: { headings }, text }) => [...headings, text]).join('\n')
 }
