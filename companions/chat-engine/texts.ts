@@ -114,9 +114,9 @@ const ENGLISH: Texts = {
     `Which term does the course material describe like this${about(context)}?\n“${definition}”`,
 
   rightAnswer: question => `Correct: ${ended(right(question))}${source(question)}`,
-  wrongAnswer: question => `Not quite. The right answer is ${ended(right(question))}${source(question)}`,
-  skippedAnswer: question => 'Skipped, so it counts as wrong. The right answer is ' +
-    `${ended(right(question))}${source(question)}`,
+  wrongAnswer: question => `Not quite. ${rightIs(question, 'The right answer is', 'The right answers are')}`,
+  skippedAnswer: question =>
+    `Skipped, so it counts as wrong. ${rightIs(question, 'The right answer is', 'The right answers are')}`,
   askAgain: type => {
     const how = {
       single: 'Please answer with the number of one option.',
@@ -256,9 +256,10 @@ const SPANISH: Texts = {
     `¿Qué término describe así el material de la asignatura${about(context)}?\n«${definition}»`,
 
   rightAnswer: question => `Correcto: ${ended(right(question))}${source(question)}`,
-  wrongAnswer: question => `No es correcto. La respuesta correcta es ${ended(right(question))}${source(question)}`,
-  skippedAnswer: question =>
-    `Saltada, así que cuenta como incorrecta. La respuesta correcta es ${ended(right(question))}${source(question)}`,
+  wrongAnswer: question =>
+    `No es correcto. ${rightIs(question, 'La respuesta correcta es', 'Las respuestas correctas son')}`,
+  skippedAnswer: question => 'Saltada, así que cuenta como incorrecta. ' +
+    rightIs(question, 'La respuesta correcta es', 'Las respuestas correctas son'),
   askAgain: type => {
     const how = {
       single: 'Responde con el número de una opción.',
@@ -406,6 +407,11 @@ function right (question: TestQuestion): string {
   const positions = rightPositions(question)
   if (positions.length === 0 || question.options.some(option => IS_NUMBER.test(option))) return rightOptionOf(question)
   return positions.map(position => `${position + 1}) ${question.options[position]}`).join('; ')
+}
+
+/** Says what is right: `one` where that is a single thing, else `several`. */
+function rightIs (question: TestQuestion, one: string, several: string): string {
+  return `${rightPositions(question).length > 1 ? several : one} ${ended(right(question))}${source(question)}`
 }
 
 function source ({ explanation }: TestQuestion): string {

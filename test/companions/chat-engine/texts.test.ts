@@ -17,7 +17,10 @@ const started = (made: number, asked: number) =>
 const result = { topic: 'T', difficulty: 'easy' as const, total_questions: 3, correct_answers: 2, score: 66.67 }
 
 t.test('each English text is as agreed', async t => {
-  const { en } = TEXTS
+  const { en, es } = TEXTS
+  const several = { ...question, type: 'multiple' as const, correct_options: [0, 1], explanation: '' }
+  t.equal(en.wrongAnswer(several), 'Not quite. The right answers are 1) one; 2) two.')
+  t.match(es.skippedAnswer(several), /Las respuestas correctas son 1\) one; 2\) two\.$/)
   t.strictSame([
     en.page(2), en.complete('', 's ____'), en.whichTerm('A › B', 'd'), en.rightAnswer(question),
     en.wrongAnswer({ ...question, explanation: '' }), en.skippedAnswer({ ...question, explanation: '' }),

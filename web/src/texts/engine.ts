@@ -21,8 +21,8 @@ export const IN_INBOX = [
 
 /** How the verdict on an answer in a test begins. */
 export const VERDICTS = [
-  'Correct: ', 'Not quite. The right answer is ', 'Skipped, so it counts as wrong. ', 'Correcto: ',
-  'No es correcto. La respuesta correcta es ', 'Saltada, así que cuenta como incorrecta. '
+  'Correct: ', 'Not quite. The right answer', 'Skipped, so it counts as wrong. ', 'Correcto: ',
+  'No es correcto. ', 'Saltada, así que cuenta como incorrecta. '
 ]
 
 /** Whose answer is quoted. */
