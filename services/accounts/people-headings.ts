@@ -10,8 +10,8 @@ export const HEADINGS = {
   email: new RegExp('^((e?mail|correo)(address|electronico|institucional)?|' +
     'direccion(de)?(email|correo)(electronico)?|e?mailadresse|adress?e(e?mail|electronique)|courriel|correu|' +
     'indirizzoe?mail|enderecode(e?mail|correio))$'),
-  full_name: new RegExp('^((full|display)name|nombrecompleto|nombrey?apellidos?|student|alumn[oa]|estudiante|' +
-    'participante|nomcomplet|nomet?prenoms?|nomi?cognoms|nomee?cognome|nome?completo|vorundnachname)$'),
+  full_name: new RegExp('^((full|display|legal)name|nombrecompleto|nombrey?apellidos?|student|alumn[oa]|estudiante|' +
+    'participante?|nomcomplet|nomet?prenoms?|nomi?cognoms|nomee?cognome|nome?completo|vorundnachname)$'),
   surname_first: /^(sortablename|apellidos?y?nombres?|nombreordenable|(nach)?namevorname|cognomee?nome|cognomsi?nom)$/,
   first_name: /^((first|given|fore)names?|nombredepila|primernombre|vornamen?|prenoms?|rufname)$/,
   last_name: new RegExp('^((last|family|sur)names?|(primer|segundo)?apellidos?(paterno|materno)?\\d?|' +
@@ -26,10 +26,10 @@ export const NAME = /^(name|nombres?|noms?|nomes?)$/
 
 /** What names a person in a student system: a username where there is no other one. */
 export const NUMBER =
-  /^(sisuserid|(id|student)number|(sis|user|student)id|numero(de)?(id|identificacion)|nia|matricula|expediente)$/
+  /^(sisuserid|(id|student)(number|no)|(sis|user|student)id|numero(de)?(id|identificacion)|nia|matricula|expediente)$/
 
 export const ROLES = {
-  STUDENT: /^(student(enrollment)?|learner|alumn[oa]|estudiante|participante)$/,
+  STUDENT: /^(student(enrollment)?|learner|alumn[oa]|estudiante|participante?)$/,
   PROFESSOR: /^(professor|((editing)?teacher|instructor|docente|lecturer)(enrollment)?|profesora?)$/,
   ADMIN: /^(admin|administrator|administradora?)$/
 }

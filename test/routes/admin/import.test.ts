@@ -228,7 +228,9 @@ const NAMED: Array<[heading: string, cells: string, name: string]> = [
   ['Apellido paterno;Apellido materno;Nombres', 'Ruiz;Paz;Ana', 'Ana Ruiz Paz'],
   ['Name', 'Ana Ruiz', 'Ana Ruiz'], ['Nombre', '"Ruiz, Ana"', 'Ana Ruiz'], ['Nome', 'Ana Ruiz', 'Ana Ruiz'],
   ['Name;First name;Last name', 'Ana Ruiz;Ana;Ruiz', 'Ana Ruiz'], ['Vor- und Nachname', 'Ana Ruiz', 'Ana Ruiz'],
-  ['Cognome e nome', '"Ruiz, Ana"', 'Ana Ruiz'], ['Given names;Family name', 'Ana;Ruiz', 'Ana Ruiz']
+  ['Cognome e nome', '"Ruiz, Ana"', 'Ana Ruiz'], ['Given names;Family name', 'Ana;Ruiz', 'Ana Ruiz'],
+  ['Participant', 'Ana Ruiz', 'Ana Ruiz'], ['Legal name;Role', 'Ana Ruiz;Participant', 'Ana Ruiz'],
+  ['Student No.;Full name', 'A0123;Ana Ruiz', 'Ana Ruiz']
 ]
 
 t.test('what Name means is told by the column beside it, whatever the language of the list', async t => {
