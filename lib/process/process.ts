@@ -26,15 +26,12 @@ export async function startProcess (name: string, start: () => Promise<void>): P
   }
 }
 
-// Lines are written together: of 4 KiB, or of a tenth of a second. A process that is killed loses those of that time.
-const LOG_WRITES = { minLength: 4096, periodicFlush: 100 }
-
 /** The logger options of a process, on stdout: readable lines on a terminal, one JSON object a line elsewhere. */
 export async function processLog (
   level: string
 ): Promise<ReturnType<typeof loggerOptions> & { stream: DestinationStream }> {
   const options = loggerOptions(level)
-  if (!process.stdout.isTTY) return { ...options, stream: pino.destination({ dest: 1, sync: false, ...LOG_WRITES }) }
+  if (!process.stdout.isTTY) return { ...options, stream: pino.destination({ dest: 1, sync: false }) }
   const { default: pretty } = await import('pino-pretty')
   const stream = pretty({ ignore: 'pid,hostname', translateTime: 'SYS:HH:MM:ss', singleLine: true })
   return { ...options, stream }
