@@ -91,7 +91,7 @@ async function send (
   const headers = { 'content-type': SCORE }
   const call = { url: url.href, method: 'POST', scope: SCOPES.score, headers, body }
   const answer = await platformCalls.call(platform, call)
-  // Another process may have sent it with another time.
+  // Another process may have sent it with another time since.
   const sentThen = { _id: attempt._id, told_at: at }
   try {
     const hasOne = hasThisOrLater(answer)
@@ -101,7 +101,9 @@ async function send (
     if (error instanceof Refused) await models.GradedAttempt.updateIf(sentThen, { $unset: { told_at: 1 } })
     throw error
   }
-  await models.GradedAttempt.updateIf(sentThen, { $set: { sent_at: new Date() } })
+  // Of two processes that send it at the same time, the other one may have been refused, and has removed the time.
+  const taken = { _id: attempt._id, told_at: { $in: [at, null] } } as object
+  await models.GradedAttempt.updateIf(taken, { $set: { told_at: at, sent_at: new Date() } })
   // The activity may have been changed meanwhile, so that another attempt counts.
   const now = await models.GradedActivity.findActivity(activity.subject, activity._id)
   if (now !== null) {

@@ -14,11 +14,20 @@ const MAX_SECTION = 20_000
 /** The text of a unit, in which code within a line has its marks, where they are found in the section. */
 export function withCode ({ text, passage: { kind, section } }: RankedUnit): string {
   if (kind === 'code' || !section.text.includes('`') || section.text.length > MAX_SECTION) return text
-  const pieces = piecesWithCode(section.text)
+  const pieces = piecesOf(section)
   // A row has several cells, and the names of their columns.
   if (kind === 'row') return pieces.reduce((row, cell) => row.replace(cell.text, () => cell.marked), text)
   const around = pieces.find(piece => piece.text.includes(text))
   return around === undefined ? text : part(around, text)
+}
+
+// A quotation has several units of a section.
+const kept = new WeakMap<RankedUnit['passage']['section'], ReturnType<typeof piecesWithCode>>()
+
+function piecesOf (section: RankedUnit['passage']['section']): ReturnType<typeof piecesWithCode> {
+  const pieces = kept.get(section) ?? piecesWithCode(section.text)
+  kept.set(section, pieces)
+  return pieces
 }
 
 /** A part of a piece with its marks; without, where it begins or ends within code. */
