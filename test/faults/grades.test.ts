@@ -126,7 +126,7 @@ async function ended (models: ReturnType<typeof defineModels>, names: string[]):
 }
 
 t.test('gateways that are killed again and again send each of 240 grades once, though half of the calls fail',
-  { timeout: 240_000 }, async t => {
+  { timeout: 480_000 }, async t => {
     const { url, stored, counts } = await gradebook(t)
     const { models, uri, names } = await examined(t, url)
     const settings = {
@@ -158,7 +158,7 @@ t.test('gateways that are killed again and again send each of 240 grades once, t
     }
     t.ok(stored.size < MANY, `the last of them is killed in the middle: ${stored.size}`)
     await Promise.all([start(), start()])
-    for (let pass = 0; pass < 200 && !await isEmpty(); pass++) {
+    for (let pass = 0; pass < 500 && !await isEmpty(); pass++) {
       await ripen()
       await sleep(500)
     }
