@@ -1,6 +1,7 @@
 import { Type, type Static, type TObject } from '@sinclair/typebox'
 import { Ajv } from 'ajv'
 import { envSchema } from 'env-schema'
+import { onceFor } from './process/once-for.js'
 
 /** A setting that keeps the process from starting; its message is one sentence that names the setting. */
 export class BadSetting extends Error {}
@@ -113,13 +114,7 @@ const ajv = new Ajv({
 })
 
 // envSchema() writes into the schema that it gets. Ajv compiles each copy once: tests read settings many times.
-const copies = new WeakMap<TObject, TObject>()
-
-function copyOf (schema: TObject): TObject {
-  const copy = copies.get(schema) ?? { ...schema }
-  copies.set(schema, copy)
-  return copy
-}
+const copyOf = onceFor((schema: TObject): TObject => ({ ...schema }))
 
 /**
  * Reads the environment and the `.env` file and checks them against a settings schema.

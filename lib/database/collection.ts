@@ -2,6 +2,7 @@ import { Kind, OptionalKind, Type, type Static, type TObject, type TProperties, 
 import {
   Schema, type Connection, type IndexDefinition, type IndexOptions, type Model, type mongo, type Types
 } from 'mongoose'
+import { onceFor } from '../process/once-for.js'
 import { commonQueries, commonReads, type CommonQueries, type CommonReads } from './common-queries.js'
 import { driverOf } from './driver.js'
 
@@ -116,14 +117,8 @@ export async function createIndexes (models: Array<Pick<Model<any>, 'schema' | '
   }))
 }
 
-const schemas = new WeakMap<object, Schema>()
-
 /** The schema of a collection is made once, for all of its connections. */
-function schemaOf (declared: Pick<Collection<object>, 'fields' | 'indexes'>): Schema {
-  const known = schemas.get(declared) ?? newSchema(declared)
-  schemas.set(declared, known)
-  return known
-}
+const schemaOf = onceFor(newSchema)
 
 function newSchema ({ fields, indexes }: Pick<Collection<object>, 'fields' | 'indexes'>): Schema {
   const paths = Object.entries(fields).map(([name, field]) => [name, {

@@ -20,8 +20,8 @@ export function networkOf (ip: string): string {
 }
 
 /**
- * The network that a request comes from, and a signal that says when its client has gone. Behind a trusted proxy, `ip`
- * is the address of the client.
+ * The network that a request comes from, and a signal that is aborted when its client closes the connection. Behind a
+ * trusted proxy, `ip` is the address of the client.
  */
 export function clientOf (
   { ip }: Pick<FastifyRequest, 'ip'>, reply: FastifyReply

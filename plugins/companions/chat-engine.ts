@@ -56,7 +56,7 @@ export default fp<{ url: string, secret?: string, timeoutSeconds: number }>(asyn
   app.addHook('onClose', async () => { await engine.close() })
 
   async function post (operation: string, path: string, body: object, extras: Extras): Promise<EngineReply> {
-    const { signal, events, subject } = extras
+    const { controller: signal, events, subject } = extras
     const headers = headersOf(extras)
     const request =
       { method: 'POST', path, key: subject, body, headers, passesOn: PASSED_ON, signal, events } as const

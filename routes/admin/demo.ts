@@ -1,8 +1,7 @@
 import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox'
 import { Type } from '@sinclair/typebox'
 import { HasSubjects, MaterialBeingRemoved, SubjectExists, UsernameTaken } from '../../errors.js'
-import { networkOf } from '../../lib/http/client-address.js'
-import { clientSignal } from '../../lib/http/client-signal.js'
+import { clientOf } from '../../lib/http/client-address.js'
 import { errorResponse } from '../../lib/http/error-responses.js'
 import { described } from '../../lib/validation/schemas.js'
 import { DemoCourse, DemoState } from '../../schemas/system/demo.js'
@@ -39,7 +38,7 @@ const demo: FastifyPluginAsyncTypebox<{ limits: BankLimits }> = async (app, { li
     }
   }, async (request, reply) => {
     const { caller, id, log, admittedAt } = request
-    const origin = { address: networkOf(request.ip), signal: clientSignal(reply) }
+    const origin = clientOf(request, reply)
     return await makeDemo(app, limits, { caller, id, log, admittedAt, origin })
   })
 

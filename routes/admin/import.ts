@@ -1,8 +1,7 @@
 import { isUtf8 } from 'node:buffer'
 import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox'
 import type { FastifyRequest } from 'fastify'
-import { networkOf } from '../../lib/http/client-address.js'
-import { clientSignal } from '../../lib/http/client-signal.js'
+import { clientOf } from '../../lib/http/client-address.js'
 import { InvalidInput } from '../../lib/http/errors.js'
 import { described } from '../../lib/validation/schemas.js'
 import { csvRecords } from '../../lib/values/csv-records.js'
@@ -48,7 +47,7 @@ const importRoute: FastifyPluginAsyncTypebox = async app => {
     }
   }, async (request, reply) => {
     const { caller, body, query: { dry_run: dryRun, columns, role } } = request
-    const origin = { address: networkOf(request.ip), signal: clientSignal(reply) }
+    const origin = clientOf(request, reply)
     if (columns === undefined) return await importAccounts(app, caller, csvRecords(body, SEPARATORS), dryRun, origin)
     return await importPeople(app, caller, body, { columns, role }, dryRun, origin)
   })

@@ -1,8 +1,7 @@
 import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox'
 import { Type } from '@sinclair/typebox'
 import { EmailTaken, HasSubjects, InvalidRole, LastAdministrator, UsernameTaken, UserNotFound } from '../../errors.js'
-import { networkOf } from '../../lib/http/client-address.js'
-import { clientSignal } from '../../lib/http/client-signal.js'
+import { clientOf } from '../../lib/http/client-address.js'
 import { omitUndefined } from '../../lib/values/omit-undefined.js'
 import { described, listOf } from '../../lib/validation/schemas.js'
 import { ListedUser, UsernamePath } from '../../schemas/accounts.js'
@@ -62,7 +61,7 @@ const admin: FastifyPluginAsyncTypebox<{ limits: BankLimits }> = async (app, { l
       response: { 201: described(CreatedAccount, 'The account.') }
     }
   }, async (request, reply) => {
-    const origin = { address: networkOf(request.ip), signal: clientSignal(reply) }
+    const origin = clientOf(request, reply)
     const { user, ...code } = await createAccount(app, request.caller, request.body, origin)
     return reply.code(201).send({ ...listedUserOf(user), ...code })
   })

@@ -44,7 +44,7 @@ interface Line {
   account: NewAccount
   subjects: string[]
   errors: string[]
-  /** The username was made for this person: nobody else's account is meant. */
+  /** The list has no username for this person, so we have made one. It must not be that of another account. */
   isNamed: boolean
 }
 

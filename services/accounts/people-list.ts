@@ -23,7 +23,8 @@ interface Asked { columns: string, role?: Role }
 /**
  * Imports a list of people: {@link importAccounts} of the table that it stands for, and what its columns are taken
  * for.
- * @throws {InvalidInput} for an empty list, for a heading with nobody below it, and at the first quote at fault
+ * @throws {InvalidInput} for an empty list, for a heading with no person below it, and at the first line whose quotes
+ * are wrong
  */
 export async function importPeople (
   services: Parameters<typeof importAccounts>[0], caller: User, text: string, { columns: asked, role }: Asked,

@@ -33,7 +33,7 @@ export interface EngineExtras {
   /** What is deleted after this takes what the engine records of the call. */
   admittedAt: Date
   /** Ends the call with its reason. It is of this call alone. */
-  signal?: AbortController
+  controller?: AbortController
   /** Asks the engine to stream. */
   events?: ReplyEvents
 }
@@ -135,7 +135,7 @@ export async function ask (
     subject,
     generation: session.generation ?? 0,
     admittedAt: request.admittedAt,
-    signal: controller,
+    controller,
     ...(listener && {
       events: eventsTo(listener, piece => {
         if (text === '') chatCounts.waited(performance.now() - since)
@@ -266,8 +266,8 @@ export class RepliesUnderWay {
   }
 
   /**
-   * Ends the storing of a reply. Returns what the recording of its turn has to remove from the session: this reply, if
-   * it was stored, and those whose gateway was killed.
+   * Stores the reply no more. Returns the ids of replies that are not under way any more, and are stored as if they
+   * were: this one, and those of gateways that were killed. Recording the turn removes them from the session.
    */
   async idsToRemove (reply: PendingReply): Promise<Types.ObjectId[]> {
     clearTimeout(reply.timer)

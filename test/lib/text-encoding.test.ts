@@ -96,7 +96,8 @@ t.test('a text of the Baltic is not read as accents of France next to letters of
   const others: Array<[encoding: string, text: string]> = [
     ['windows-1252', 'Prófið verður haldið 3. maí og gildir 60 %. Það er þrír tímar.'],
     ['windows-1252', 'Próvtøkan er 3. mai. Øll skulu lesa bókina áðrenn tað, og sjálvandi eisini à la carte.'],
-    ['windows-1254', 'Sınav 3 Mayıs günü yapılacaktır. Ödevi geçmek için zaman var, öğrenciler çalışmalı.'],
+    ['windows-1254',
+      'Sınav 3 Mayıs günü yapılacaktır. Ödevi geçmek için zaman var, öğrenciler çalışmalı.'],
     ['windows-1252', 'Provimi është më 3 maj. Çdo student duhet të sjellë kartën; pse jo, thotë çdonjëri.']
   ]
   for (const [encoding, text] of others) t.equal(decodeText(iconv.encode(text, encoding)), text)

@@ -1,4 +1,5 @@
 import { distance } from 'fastest-levenshtein'
+import { onceFor } from '../../../lib/process/once-for.js'
 import { fold, wordsOf } from '../../text/language.js'
 import { allWords } from '../../text/languages/registry.js'
 import { withDigits } from '../../text/number-words.js'
@@ -161,18 +162,11 @@ export function giveAway (one: TestQuestion, other: TestQuestion): boolean {
 interface Solution { keys: Key[], stem: Set<string>, told: Reading[] }
 
 // A question is compared with many others.
-const solutions = new WeakMap<TestQuestion, Solution>()
-
-function solutionOf (question: TestQuestion): Solution {
-  const { explanation, source } = question
-  const known = solutions.get(question) ?? {
-    keys: keysOf(question),
-    stem: termsIn(question.question_text),
-    told: `${explanation}\n${source?.quote ?? ''}`.split('\n').flatMap(sentencesOf).map(readingOf)
-  }
-  solutions.set(question, known)
-  return known
-}
+const solutionOf = onceFor((question: TestQuestion): Solution => ({
+  keys: keysOf(question),
+  stem: termsIn(question.question_text),
+  told: `${question.explanation}\n${question.source?.quote ?? ''}`.split('\n').flatMap(sentencesOf).map(readingOf)
+}))
 
 /** Whether one tells a right answer of the other. A number, a yes or a no is one beside the words of its question. */
 function answers ({ told }: Solution, { keys, stem }: Solution): boolean {

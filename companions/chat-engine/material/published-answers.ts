@@ -1,3 +1,4 @@
+import { onceFor } from '../../../lib/process/once-for.js'
 import { fold, wordsOf } from '../../text/language.js'
 import { termsOf } from '../../text/terms.js'
 import type { PublishedAnswer } from './teachers-answers.js'
@@ -70,13 +71,7 @@ function readingOf (text: string): Reading {
 }
 
 // Answers are kept in memory while they do not change: see source.ts.
-const known = new WeakMap<PublishedAnswer, Reading>()
-
-function readingOfAnswer (answer: PublishedAnswer): Reading {
-  const reading = known.get(answer) ?? readingOf(answer.question)
-  known.set(answer, reading)
-  return reading
-}
+const readingOfAnswer = onceFor(({ question }: PublishedAnswer) => readingOf(question))
 
 // What counts: a concept, a thing, a plain concept, a word at most, and that both ask the same.
 const WORTH = { concept: 2.5, thing: 2, plain: 0.3, word: 2.5, ask: 1.5 }

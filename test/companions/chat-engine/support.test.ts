@@ -14,8 +14,8 @@ const GUIDES = {
   ].join('\n\n'),
   beside: [
     '# Bases de datos', '## Evaluación',
-    'El examen final es el 14 de enero de 2027 en el aula 12 y pesa un 60 % de la nota. Las prácticas pesan un 40 %. ' +
-    'La convocatoria extraordinaria es el 3 de julio.'
+    'El examen final es el 14 de enero de 2027 en el aula 12 y pesa un 60 % de la nota. ' +
+    'Las prácticas pesan un 40 %. La convocatoria extraordinaria es el 3 de julio.'
   ].join('\n\n'),
   bare: '# Optics\n\n## Contents\n\nLenses bend light. A prism splits it into its colours.'
 }

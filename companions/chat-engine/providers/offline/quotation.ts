@@ -1,3 +1,4 @@
+import { onceFor } from '../../../../lib/process/once-for.js'
 import { piecesWithCode } from '../../../text/formats/markdown.js'
 import { withDots } from '../../../text/holes.js'
 import type { RankedUnit } from '../../ranking/units.js'
@@ -22,13 +23,7 @@ export function withCode ({ text, passage: { kind, section } }: RankedUnit): str
 }
 
 // A quotation has several units of a section.
-const kept = new WeakMap<RankedUnit['passage']['section'], ReturnType<typeof piecesWithCode>>()
-
-function piecesOf (section: RankedUnit['passage']['section']): ReturnType<typeof piecesWithCode> {
-  const pieces = kept.get(section) ?? piecesWithCode(section.text)
-  kept.set(section, pieces)
-  return pieces
-}
+const piecesOf = onceFor(({ text }: RankedUnit['passage']['section']) => piecesWithCode(text))
 
 /** A part of a piece with its marks; without, where it begins or ends within code. */
 function part ({ text, marked }: { text: string, marked: string }, wanted: string): string {

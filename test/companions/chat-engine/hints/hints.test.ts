@@ -198,8 +198,8 @@ t.test('what a student may, must or needs is answered at once; the contents besi
     'how many absences are allowed?', 'is it multiple choice?', 'can I review my mark?'
   ]) t.ok(isAtOnce(await hintOf(query, 'en')), query)
   for (const query of [
-    '¿cuál es el mínimo en el final?', '¿Necesito bata?', '¿se puede ir en sandalias?', '¿se trabaja por parejas?',
-    '¿se puede revisar la nota?'
+    '¿cuál es el mínimo en el final?', '¿Necesito bata?', '¿se puede ir en sandalias?',
+    '¿se trabaja por parejas?', '¿se puede revisar la nota?'
   ]) t.ok(isAtOnce(await hintOf(query, 'es')), query)
   for (const [query, subject] of [
     ['What does a catalyst lower?', 'en'], ['What does enthalpy not depend on?', 'en'],

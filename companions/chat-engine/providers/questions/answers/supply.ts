@@ -1,5 +1,6 @@
 import { setImmediate as nextTurn } from 'node:timers/promises'
 import { LRUCache } from 'lru-cache'
+import { onceFor } from '../../../../../lib/process/once-for.js'
 import { FALLBACK } from '../../../../text/languages/registry.js'
 import { isInOtherLanguage } from '../../../../text/other-languages.js'
 import { allTermsOf, termsOf } from '../../../../text/terms.js'
@@ -110,7 +111,7 @@ async function madeOf (passages: Passage[]): Promise<Supply> {
     // A document may have been added twice.
     if (seen.has(passage.text)) continue
     seen.add(passage.text)
-    if (isTask(passage) || isCaption(passage) || isForeign(passage)) continue
+    if (isTask(passage) || isCaption(passage) || isForeign(passage.section)) continue
     const before = passages.slice(Math.max(0, number - 2), number)
     const own = proseLanguageOf(withoutFormulas(`${passage.text} ${passage.headings.join(' ')}`), language)
     if (own === undefined) continue
@@ -155,14 +156,8 @@ async function madeOf (passages: Passage[]): Promise<Supply> {
   return supply
 }
 
-const foreign = new WeakMap<Passage['section'], boolean>()
-
 /** Whether a section is in a language in which no question is made: its words may be read as those of another one. */
-function isForeign ({ section }: Passage): boolean {
-  const is = foreign.get(section) ?? isInOtherLanguage(withoutFormulas(section.text))
-  foreign.set(section, is)
-  return is
-}
+const isForeign = onceFor(({ text }: Passage['section']) => isInOtherLanguage(withoutFormulas(text)))
 
 /** The questions of a passage that are answered by typing. */
 function recalledIn (

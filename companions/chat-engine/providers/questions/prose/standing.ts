@@ -1,3 +1,4 @@
+import { onceFor } from '../../../../../lib/process/once-for.js'
 import { fold } from '../../../../text/language.js'
 import { hasOwnCommand } from '../../../../text/formats/tex-commands.js'
 import type { Passage } from '../../../material/passages.js'
@@ -55,21 +56,11 @@ export function isVagueName (heading: string): boolean {
 // "Events: Exceptions: Activity Diagram (AD) Class Diagram (CD) Rules": the lines of a table of contents.
 const TITLES = /: \p{Lu}[^.:]{0,60}: \p{Lu}|\(\p{Lu}{2,}\) \p{Lu}\p{Ll}+ [^.()]*\(\p{Lu}{2,}\) \p{Lu}\p{Ll}/u
 
-// Each form of question asks.
-const known = new WeakMap<Passage, boolean>()
-
-/** Whether a passage stands where a material does not teach. */
-export function isApart (passage: Passage): boolean {
-  const is = known.get(passage) ?? standsApart(passage)
-  known.set(passage, is)
-  return is
-}
-
-function standsApart ({ headings, text, kind }: Passage): boolean {
-  return APART.test(fold(headings.at(-1) ?? '').replace(/^[^\p{L}]+/u, '')) ||
-    CITED.test(text) || /^[,;]/.test(text) || (kind !== 'row' && TITLES.test(text)) ||
-    APART_TEXT.test(fold(text))
-}
+/** Whether a passage stands where a material does not teach. Each form of question asks. */
+export const isApart = onceFor(({ headings, text, kind }: Passage) =>
+  APART.test(fold(headings.at(-1) ?? '').replace(/^[^\p{L}]+/u, '')) ||
+  CITED.test(text) || /^[,;]/.test(text) || (kind !== 'row' && TITLES.test(text)) ||
+  APART_TEXT.test(fold(text)))
 
 // Where the formulas of a text stand while it is cut: of a plane that no text uses.
 const HELD = 0xf0000

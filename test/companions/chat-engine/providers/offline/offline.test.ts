@@ -1,4 +1,4 @@
-import t from 'tap'
+import t, { type Test } from 'tap'
 import { languageOf } from '../../../../../companions/text/language.js'
 import { MaterialIndex } from '../../../../../companions/chat-engine/material/material-index.js'
 import type { Material } from '../../../../../companions/chat-engine/material/material.js'
@@ -256,14 +256,18 @@ const SQL = materialOf([
   '## LOGIC GATES AND MORE', 'The XOR of two bits is their sum without the carry.'
 ].join('\n\n'))
 
+function saysHaving (t: Test, question: string): void {
+  const { confidence, text } = reply(question, SQL)
+  t.equal(confidence, 'quoted', question)
+  t.match(text, /HAVING chooses groups/, question)
+}
+
 t.test('a stop word is a name where question and material write it in capitals', async t => {
   for (const question of [
     'What is the difference between WHERE and HAVING?', 'difference between WHERE and HAVING', 'What does HAVING do?',
     '¿Qué diferencia hay entre WHERE y HAVING?', 'HAVING vs WHERE'
   ]) {
-    const { confidence, text } = reply(question, SQL)
-    t.equal(confidence, 'quoted', question)
-    t.match(text, /HAVING chooses groups/, question)
+    saysHaving(t, question)
   }
   t.match(answer('what is WHERE for?', SQL), /WHERE keeps the rows|WHERE chooses rows/)
   for (const question of ['What does HAVING do?', 'what is the DIFFERENCE between THE and AND?']) {
@@ -277,9 +281,7 @@ t.test('two stop words that are compared are names where the material writes the
     'where vs having', 'difference between where and having', 'compare where with having',
     'What is the difference between the where and the having?', '¿Qué diferencia hay entre where y having?'
   ]) {
-    const { confidence, text } = reply(question, SQL)
-    t.equal(confidence, 'quoted', question)
-    t.match(text, /HAVING chooses groups/, question)
+    saysHaving(t, question)
   }
   const { sources = [] } = reply('What is the difference between the where clause and the having clause?', SQL)
   t.equal(new Set(sources.map(({ quote }) => quote)).size, sources.length, 'nothing is quoted twice')
