@@ -27,9 +27,7 @@ export class LateCounts<Added extends Counts> {
 
   /** Nobody waits until it is stored. */
   add (key: string, added: Added): void {
-    const unwritten = this.#unwritten.get(key)
-    if (unwritten === undefined) this.#unwritten.set(key, { ...added })
-    else addCounts(unwritten, added)
+    this.#unwritten.set(key, addTo(this.#unwritten.get(key), added))
     this.#timer ??= setTimeout(() => { this.written().catch(() => {}) }, WRITTEN_EVERY_MS).unref()
   }
 
@@ -53,7 +51,7 @@ export class LateCounts<Added extends Counts> {
     let total: Added | undefined
     for (const counts of [...this.#underWay, this.#unwritten]) {
       const added = counts.get(key)
-      if (added !== undefined) total = sum(total, added)
+      if (added !== undefined) total = addTo(total, added)
     }
     return total
   }
@@ -113,8 +111,7 @@ export class Tally<Added extends Counts, Read extends Added> extends LateCounts<
   override add (key: string, added: Added): void {
     super.add(key, added)
     const known = this.#known.get(key)
-    if (known?.added !== undefined) addCounts(known.added, added)
-    else if (known !== undefined) known.added = { ...added }
+    if (known !== undefined) known.added = addTo(known.added, added)
   }
 
   /** What other processes have stored is read again. */
@@ -123,9 +120,9 @@ export class Tally<Added extends Counts, Read extends Added> extends LateCounts<
   }
 }
 
-/** Adds counts to others, or to none. */
-function sum<To extends Counts> (to: To | undefined, added: Counts): To {
-  const total: Counts = { ...to }
-  addCounts(total, added)
-  return total as To
+/** Adds counts to others, in place, and returns these. Where there are none, it returns a copy of what is added. */
+function addTo<Added extends Counts> (to: Added | undefined, added: Added): Added {
+  if (to === undefined) return { ...added }
+  addCounts(to, added)
+  return to
 }
