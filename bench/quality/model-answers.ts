@@ -22,7 +22,7 @@ import { mustHold, printVerdicts, table } from '../harness/report.js'
  * every reply: who reads them writes `"right": true` or `false` beside `by_rule`, and runs it again for the count.
  */
 
-const HERE = 'bench/model-answers'
+const HERE = 'bench/quality/model-answers'
 const SYLLABUSQA = process.env.SYLLABUSQA_DIR ?? '../shared/data/syllabusqa'
 const XQUAD = process.env.XQUAD_DIR ?? '../shared/data/xquad'
 // How long a reply of the model may take. Nothing is measured that depends on it.
