@@ -13,13 +13,23 @@ const ASCII = /^[\0-\x7f]*$/
 export function fold (text: string): string {
   // Most texts: nothing to take apart.
   if (ASCII.test(text)) return text.toLowerCase()
-  const base = text.normalize('NFC').replace(/[^\0-\x7f]/g, character => {
-    const [letter = '', ...marks] = character.normalize('NFD')
-    // A syllable of Korean has parts as well, but these are no accents.
-    return letter.length === character.length && marks.every(mark => /\p{M}/u.test(mark)) ? letter : character
-  })
+  const base = text.normalize('NFC').replace(/[^\0-\x7f]/g, withoutAccent)
   const lower = base.toLowerCase()
   return lower.length === base.length ? lower : base
+}
+
+// There are at most 65,536.
+const bases = new Map<string, string>()
+
+function withoutAccent (character: string): string {
+  let base = bases.get(character)
+  if (base === undefined) {
+    const [letter = '', ...marks] = character.normalize('NFD')
+    // A syllable of Korean has parts as well, but these are no accents.
+    base = letter.length === character.length && marks.every(mark => /\p{M}/u.test(mark)) ? letter : character
+    bases.set(character, base)
+  }
+  return base
 }
 
 /**
@@ -28,9 +38,10 @@ export function fold (text: string): string {
  * neighbouring characters are a word. What looks the same has the same words.
  */
 export function wordsOf (text: string): string[] {
-  const joined = fold(forComparison(text)).replace(/(?<![\p{L}\p{N}-])(\p{L})-(?=\p{L}{2})/gu, '$1')
+  const folded = fold(forComparison(text))
+  const joined = folded.includes('-') ? folded.replace(/(?<![\p{L}\p{N}-])(\p{L})-(?=\p{L}{2})/gu, '$1') : folded
   const words = joined.match(/\d+(?:[.,:/]\d+)*|[\p{L}\p{N}][\p{L}\p{N}\p{M}]*/gu) ?? []
-  return UNSPACED.test(joined) ? words.flatMap(pairsIn) : words
+  return !ASCII.test(joined) && UNSPACED.test(joined) ? words.flatMap(pairsIn) : words
 }
 
 const UNSPACED = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Thai}\p{Script=Lao}\p{Script=Khmer}]/u

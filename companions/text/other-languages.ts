@@ -11,6 +11,11 @@ const setOf = (list: string[], more: string) =>
   new Set([...list.flatMap(wordsOf).filter(word => !NO_FUNCTION_WORD.test(word)), ...wordsIn(more)])
 const OWN = Array.from(LANGUAGES.values(), ({ words }) => setOf(words.stopWords, words.questionWords))
 const OTHERS = UNSPOKEN.filter(({ code }) => !LANGUAGES.has(code)).map(({ stopWords, more }) => setOf(stopWords, more))
+// By word: the numbers of the languages that have it.
+const LANGUAGES_OF = new Map<string, number[]>()
+for (const [language, words] of OTHERS.entries()) {
+  for (const word of words) LANGUAGES_OF.set(word, [...LANGUAGES_OF.get(word) ?? [], language])
+}
 const SURE_MARKS = Array.from(LANGUAGES.values(), ({ words }) => words.marks?.sure ?? '').join('')
 const OWN_MARKS = new RegExp(`[${SURE_MARKS}]`, 'i')
 
@@ -20,13 +25,17 @@ const MAX_READ = 2000
 /** Whether a text is in none of the languages that we speak. A text that does not tell is in none of the others. */
 export function isInOtherLanguage (text: string): boolean {
   const read = text.normalize('NFC').slice(0, MAX_READ)
-  const letters = read.match(/\p{L}/gu)?.length ?? 0
-  const latin = read.match(/\p{Script=Latin}/gu)?.length ?? 0
-  if (letters > 0 && latin < letters / 2) return true
+  const foreign = read.match(/[^\P{L}\p{Script=Latin}]/gu)?.length ?? 0
+  if (foreign > 0 && foreign > (read.match(/\p{L}/gu)?.length ?? 0) / 2) return true
   const words = wordsOf(read)
-  const count = (list: Set<string>) => words.filter(word => list.has(word)).length
-  const mostWords = Math.max(...OTHERS.map(count))
+  const counts = OTHERS.map(() => 0)
+  for (const word of words) {
+    for (const language of LANGUAGES_OF.get(word) ?? []) counts[language] = (counts[language] ?? 0) + 1
+  }
+  const mostWords = Math.max(...counts)
   // A name alone ("Gödel") is in no language.
   const other = mostWords > 0 ? mostWords + Number(FOREIGN.test(read)) : 0
-  return other > Math.max(...OWN.map(count)) + Number(OWN_MARKS.test(read))
+  if (other === 0) return false
+  const own = Math.max(...OWN.map(list => words.filter(word => list.has(word)).length))
+  return other > own + Number(OWN_MARKS.test(read))
 }

@@ -60,7 +60,8 @@ const BEFORE = `(?<![\\p{L}\\p{N}])(?:${[...allWords(({ words }) => words.namedB
 const LETTER = "(\\p{L})(?![\\p{L}\\p{N}\\p{M}'’-])"
 const MORE = '((?:(?:\\s*[,/&]\\s*|\\s+\\p{Ll}{1,3}\\s+)\\p{Lu}(?![\\p{L}\\p{N}]))*)'
 const NAMED = new RegExp(`${BEFORE}[\\s:«"“]{1,3}${LETTER}${MORE}`, 'giu')
-// Small letters that are words: a name only where the phrase ends with it.
+// Small letters that are words are names only where the phrase ends with them. Most texts have no other letter alone.
+const HAS_LETTER = /[\s:«"“](?![aeiouy]\s+[\p{L}\p{N}])\p{L}(?![\p{L}\p{N}\p{M}'’-])/u
 const IS_WORD = /^[aeiouy]$/
 
 /**
@@ -68,7 +69,7 @@ const IS_WORD = /^[aeiouy]$/
  * letters say nothing.
  */
 export function searchWordsOf (text: string): string[] {
-  return wordsOf(/\p{L}(?![\p{L}\p{N}])/u.test(text) ? withNames(text) : text)
+  return wordsOf(HAS_LETTER.test(text) ? withNames(text) : text)
 }
 
 function withNames (text: string): string {

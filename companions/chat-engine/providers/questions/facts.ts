@@ -161,10 +161,10 @@ const REFERENCE = new RegExp(`\\b(?:ISBN|${anyOf(({ testItems }) => testItems?.r
 
 /** "the Edict of Fontainebleau (1685)" */
 function yearsIn ({ text, headings, source }: Passage, language: ProseLanguage): Found[] {
-  const titles = [...headings, source.kind === 'document' ? titleOf(source.filename) : ''].map(normal)
   const items = itemsOf(language)
   // "The Industrial Revolution (1930)" is a book.
-  if (items === undefined || REFERENCE.test(text) || (text.match(/\(\d{4}\)/g)?.length ?? 0) > 1) return []
+  if (items === undefined || text.match(/\(\d{4}\)/g)?.length !== 1 || REFERENCE.test(text)) return []
+  const titles = [...headings, source.kind === 'document' ? titleOf(source.filename) : ''].map(normal)
   // Of what the text is about, "The French Revolution (2004)" is a book.
   const found = [...text.matchAll(items.events)].filter(([, name = '']) =>
     !titles.some(title => normal(name).endsWith(title) && title !== ''))

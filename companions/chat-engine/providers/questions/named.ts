@@ -207,8 +207,8 @@ function shortForms (term: string, text: string): string[] {
   const inside = at === -1 ? undefined : /^\(([\p{L}\d][\p{L}\d '’-]{0,38})\)/u.exec(text.slice(at + term.length + 1))
   // Few are, and the pattern takes its time.
   const isShort = /^\p{Lu}[\p{Lu}\d-]+$/u.test(term) && text.includes(` (${term})`)
-  const before = new RegExp(`([\\p{L}\\d][\\p{L}\\d -]{2,38}) \\(${escapeRegExp(term)}\\)`, 'u')
-  const long = isShort ? before.exec(text)?.[1] : undefined
+  const before = () => new RegExp(`([\\p{L}\\d][\\p{L}\\d -]{2,38}) \\(${escapeRegExp(term)}\\)`, 'u')
+  const long = isShort ? before().exec(text)?.[1] : undefined
   return [inside?.[1], long?.split(CLAUSE).at(-1)]
     .filter((form): form is string => form !== undefined && form.split(' ').length <= 5 && !IS_OR.test(form))
 }

@@ -1,4 +1,3 @@
-import { escapeRegExp } from '../../../../../lib/values/escape-regexp.js'
 import { fold, wordsOf } from '../../../../text/language.js'
 import { ofEach, patternOf } from '../../../../text/languages/registry.js'
 import { termsOf } from '../../../../text/terms.js'
@@ -10,6 +9,7 @@ import { isNegative } from '../prose/alone.js'
 import { classOf, genusOf } from '../prose/kinds.js'
 import { inAny, inWords, isNounFirst, proseLanguageOf, type ProseLanguage } from '../prose/prose-language.js'
 import type { CourseNames } from './course-names.js'
+import { hasName, placesOfName } from './places-of-name.js'
 import { inOtherNumber, nameTyped } from './typed-answers.js'
 
 /*
@@ -36,11 +36,14 @@ const proseOf = ofEach(({ testProse }) => {
     tells: new RegExp(` (?:${patternOf(tells)}) `),
     one: new RegExp(`^(?:${patternOf(theOne)})`),
     article: new RegExp(`^(?:${patternOf(theOne)}|${patternOf(anyOne)})`),
-    says: `(?:${patternOf(is)}|${patternOf(means)})`,
-    alsoCalled: patternOf(alsoCalled),
+    says: new RegExp(`^(?:${patternOf(is)}|${patternOf(means)})`, 'iu'),
+    isSubject: new RegExp(`^(?:\\p{L}+ )?[XYZW](?:${patternOf(is)}|${patternOf(means)})`, 'u'),
+    calledAtEnd: new RegExp(`;(?:${patternOf(alsoCalled)})(\\p{L}[\\p{L} -]{2,30})[).]*$`, 'u'),
     // "also called the phrase model"
     nameAfter: new RegExp(`^(?:${patternOf(alsoCalled)})`, 'u'),
-    equally: patternOf(equally),
+    aliases: new RegExp(`([\\p{L}\\d_-]+(?: [\\p{L}\\d-]+){0,2}?)(?: \\([^()]*\\))?(?:${patternOf(equally)})` +
+      '([\\p{L}\\d_-]+(?: [\\p{L}\\d-]+){0,3})', 'giu'),
+    equally: new RegExp(`^(?:${patternOf(equally)})([^,.;:()]{4,60})`, 'u'),
     genericNoun: new RegExp(patternOf(genericNoun), 'iu'),
     ofSome: new RegExp(`^(?:${patternOf(ofSome)})`, 'u')
   }
@@ -112,7 +115,7 @@ export function withNames (draft: Draft, names: CourseNames): Draft | undefined 
   const isPiece = trust < 3 && / \p{Ll}+$/u.test(text) && isCut(text, passage.text)
   if (isPiece || (trust < 3 && prose.unsure.test(fold(passage.context.slice(-MAX_LEAD))))) return undefined
   return withOthers(draft, [
-    ...aliasesOf(text, passage.text, prose.equally), ...calledAtEnd(text, passage.text, prose),
+    ...aliasesOf(text, passage.text, prose), ...calledAtEnd(text, passage.text, prose),
     ...bareOf(text, prose.genericNoun), ...partsAlone(text, passage)
   ], names)
 }
@@ -162,9 +165,9 @@ function firstLetters (words: string[]): string {
 }
 
 /** "ROE (Return on Equity), o Rentabilidad sobre …"; and one of "Chief Information Officers", in any language. */
-function besideLong ({ text, about = text, passage }: Draft, equally: string): string[] {
-  const says = new RegExp(`${escapeRegExp(`${about} (${text})`)}(?:${equally})([^,.;:()]{4,60})`, 'u')
-  const other = says.exec(passage.text)?.[1]
+function besideLong ({ text, about = text, passage }: Draft, { equally }: Prose): string[] {
+  const [, ...behind] = passage.text.split(`${about} (${text})`)
+  const other = behind.map(rest => equally.exec(rest)?.[1]).find(name => name !== undefined)
   return [...other === undefined ? [] : [other], ...(/\p{L}{3}[^s]s$/u.test(text) ? [text.slice(0, -1)] : [])]
 }
 
@@ -194,9 +197,12 @@ function inTitle ({ form, text, passage }: Draft): string[] {
 /** "R script" of "script": what the same section calls it with a name before it. */
 function withKind ({ form, text, passage: { section }, language }: Draft): string[] {
   if (form !== 'name' || text.includes(' ') || isNounFirst(language)) return []
-  const named = new RegExp(`(?<=\\p{Ll},? )\\p{Lu}[\\p{L}\\d+#]* ${escapeRegExp(text.toLowerCase())}(?!\\p{L})`, 'gu')
-  return [...new Set(section.text.match(named) ?? [])].slice(0, 2)
+  const name = text.toLowerCase()
+  const named = Array.from(placesOfName(name, section.text, KIND), ({ before }) => `${before}${name}`)
+  return [...new Set(named)].slice(0, 2)
 }
+
+const KIND = { before: /(?<=\p{Ll},? )\p{Lu}[\p{L}\d+#]* $/u, after: /^(?!\p{L})/u }
 
 /** "Superficiales" of "modelos superficiales", where the question is for the name of models. */
 function beheaded ({ form, text, stem, language }: Draft): string[] {
@@ -223,11 +229,12 @@ function partsAlone (name: string, { section }: Passage): string[] {
   const isProper = /^\p{Lu}/u.test(last) || /^\p{Lu}{2}/u.test(name)
   if (words.length < 2 || words.length > 3 || last.length < 4 || !isProper) return []
   const capital = last.charAt(0).toUpperCase() + last.slice(1)
-  const alone = new RegExp(`(?<=[\\p{Ll},(.] )(?:${escapeRegExp(capital)})(?![\\p{L}-])`, 'u')
-  const isNoun = new RegExp(`(?:^| )${escapeRegExp(last.toLowerCase())}s?(?!\\p{L})`, 'u')
   const rest = section.text.replaceAll(name, '')
-  return alone.test(rest) && !isNoun.test(rest) ? [capital] : []
+  return hasName(capital, rest, ALONE) && !hasName(last.toLowerCase(), rest, NOUN) ? [capital] : []
 }
+
+const ALONE = { before: /[\p{Ll},(.] $/u, after: /^(?![\p{L}-])/u }
+const NOUN = { before: /(?:^| )$/, after: /^s?(?!\p{L})/u }
 
 /** The question with what else its passage and the material call the answer. */
 function withOthers (draft: Draft, others: string[], names: CourseNames): Draft {
@@ -248,7 +255,7 @@ function withOthers (draft: Draft, others: string[], names: CourseNames): Draft 
   const ofShort = form === 'other name' ? names.of(about) : form === 'long form' ? longForms(draft, names) : []
   const more = [...rest, ...others, ...names.of(text), ...ofShort, ...titles, ...ruler === undefined ? [] : [ruler],
     // "Graphics processing unit" of "GPU", "cascading style sheets" of "CSS".
-    ...form === 'long form' ? [...otherNumberOf(text, language), ...besideLong(draft, prose.equally)] : [],
+    ...form === 'long form' ? [...otherNumberOf(text, language), ...besideLong(draft, prose)] : [],
     ...headed(draft, prose), ...beheaded(draft), ...inTitle(draft), ...withKind(draft)]
     .map(name => ` ${name}`.replace(prose.nameAfter, '').replace(/\s*\([^()]*\)$/, '').trim())
     .filter(name => !asked.includes(` ${wordsOf(name).join(' ')} `))
@@ -267,8 +274,8 @@ const NAMES_TERM = new Set(['name', 'term of definition'])
 /** "X is a very powerful tool", and what is said of an example. */
 function isRemark ({ form, text, passage }: Draft, said: string, prose: Prose): boolean {
   if (isOfExample(text, passage, prose)) return true
-  const subject = form === 'masked' ? new RegExp(`^(?:\\p{L}+ )?[XYZW]${prose.says}`, 'u').exec(said) : null
-  return subject !== null && (prose.tooMany.test(fold(said)) || prose.isReason.test(fold(said)))
+  const isSubject = form === 'masked' && prose.isSubject.test(said)
+  return isSubject && (prose.tooMany.test(fold(said)) || prose.isReason.test(fold(said)))
 }
 
 /** "Person is the parent class", where the code beside it has "class Person": it is of an example. */
@@ -284,16 +291,19 @@ function isRole (body: string, prose: Prose): boolean {
 
 /** "Perl is a language": a thing of which there is but one, and no plural. */
 function isWithoutArticle (name: string, text: string, prose: Prose): boolean {
-  return new RegExp(`^${escapeRegExp(name)}${prose.says}`, 'iu').test(text)
+  const { length } = name
+  return text.slice(0, length).toLowerCase() === name.toLowerCase() && prose.says.test(text.slice(length))
 }
 
 /** "for MongoDB Atlas": a name, which has a capital inside of a sentence, and never a small letter. */
 function isProperIn (name: string, { text, section }: Passage): boolean {
   if (!/^\p{Lu}/u.test(name)) return false
-  const inside = new RegExp(`(?<=[\\p{Ll},;(] )${escapeRegExp(name)}(?!\\p{L})`, 'u')
-  const small = new RegExp(`(?<![\\p{L}/.])${escapeRegExp(name.charAt(0).toLowerCase() + name.slice(1))}`, 'u')
-  return inside.test(text) && !small.test(section.text)
+  const small = name.charAt(0).toLowerCase() + name.slice(1)
+  return hasName(name, text, INSIDE) && !hasName(small, section.text, SMALL)
 }
+
+const INSIDE = { before: /[\p{Ll},;(] $/u, after: /^(?!\p{L})/u }
+const SMALL = { before: /(?<![\p{L}/.])$/u, after: /^/ }
 
 /** Whether one of two forms is the plural of the other. */
 function isOtherNumber (form: string, name: string): boolean {
@@ -344,18 +354,16 @@ function bareOf (name: string, genericNoun: RegExp): string[] {
 }
 
 /** "Attribute: a single variable …; also called a field". */
-function calledAtEnd (name: string, text: string, { alsoCalled, article }: Prose): string[] {
+function calledAtEnd (name: string, text: string, { calledAtEnd: called, article }: Prose): string[] {
   if (!fold(text.replace(article, '')).startsWith(fold(name))) return []
-  const [, other = ''] = new RegExp(`;(?:${alsoCalled})(\\p{L}[\\p{L} -]{2,30})[).]*$`, 'u').exec(text) ?? []
+  const [, other = ''] = called.exec(text) ?? []
   return other === '' || other.split(' ').length > 3 ? [] : [other]
 }
 
 /** "the metaphase plate or equatorial plane": what the text calls a thing besides. */
-function aliasesOf (name: string, text: string, equally: string): string[] {
+function aliasesOf (name: string, text: string, { aliases }: Prose): string[] {
   const own = normal(name)
-  const pattern = new RegExp(`([\\p{L}\\d_-]+(?: [\\p{L}\\d-]+){0,2}?)(?: \\([^()]*\\))?(?:${equally})` +
-    '([\\p{L}\\d_-]+(?: [\\p{L}\\d-]+){0,3})', 'giu')
-  return [...text.matchAll(pattern)].flatMap(([, before = '', after = '']) => {
+  return [...text.matchAll(aliases)].flatMap(([, before = '', after = '']) => {
     if (normal(after).startsWith(own)) return [before]
     const words = before.split(' ')
     const isEnd = words.some((_, at) => normal(words.slice(at).join(' ')) === own)

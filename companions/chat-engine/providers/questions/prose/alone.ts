@@ -1,3 +1,4 @@
+import { onceFor } from '../../../../../lib/process/once-for.js'
 import { fold } from '../../../../text/language.js'
 import { anyOf } from '../../../../text/languages/registry.js'
 import { sentencesOf } from '../../../../text/sentences.js'
@@ -36,10 +37,10 @@ const TASK = new RegExp(`^[^\\p{L}]*(?:(?:${inAny(({ alone }) => alone.tasksBefo
   `(?:${inAny(({ alone }) => alone.tasks)})\\b`, 'u')
 
 /** Whether a passage stands below a heading, or in a file, of exercises or examples. */
-export function isTask ({ headings, source }: Passage): boolean {
+export const isTask = onceFor(({ headings, source }: Passage): boolean => {
   const names = source.kind === 'document' ? [...headings, source.filename.replace(/[._-]+/g, ' ')] : headings
   return names.some(name => TASK.test(fold(name)))
-}
+})
 
 const CAPTION = new RegExp(`^(?:\\(ref:|(?:${anyOf(({ testProse }) => testProse?.caption)}))`, 'u')
 
@@ -63,13 +64,13 @@ export function statementOf ({ kind, text, context }: Passage, language: ProseLa
   if (kind === 'code' || kind === 'row' || isLedIn) return undefined
   if (text.length < MIN_SENTENCE || text.length > MAX_SENTENCE) return undefined
   if (kind !== 'item' && !/[.]["”»)]?$/.test(text)) return undefined
-  if (sentencesOf(text).length !== 1) return undefined
   const bare = withoutParentheses(text.replace(CONNECTIVES(language), ''))
   // "rRNA is …": with a capital it would be another word.
   if (bare === undefined || /^\p{Ll}\p{Lu}/u.test(bare)) return undefined
   const statement = bare.charAt(0).toUpperCase() + bare.slice(1).replace(/\.$/, '')
   if (DEBRIS.test(statement) || !/^\p{Lu}/u.test(statement) || /[()]/.test(statement)) return undefined
-  return statement
+  // The sentences of a text take longer to be found than all of this.
+  return sentencesOf(text).length === 1 ? statement : undefined
 }
 
 const OUR_OWN = new RegExp(`^(?:${inAny(({ alone }) => alone.ownStem)}) `)

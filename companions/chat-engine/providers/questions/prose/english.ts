@@ -133,8 +133,10 @@ const NAME = `\\p{Lu}[\\p{L}'’-]+(?: (?:\\p{Lu}\\.|${said('nameParticles')}|\\
   "\\p{Lu}[\\p{L}'’-]+"
 const PERSON_VERBS = new RegExp(`^(?:${said('personVerbs')})$`)
 
+const IS_NAME = new RegExp(`^${NAME}$`, 'u')
+
 function isPersonLike (subject: string): boolean {
-  return new RegExp(`^${NAME}$`, 'u').test(subject) && !isNamedThing(subject) && !ARTICLE.test(subject)
+  return IS_NAME.test(subject) && !isNamedThing(subject) && !ARTICLE.test(subject)
 }
 
 /** Whether a name is one of a thing or a place: "Virginia Plan", "Jordan River". */

@@ -1,9 +1,9 @@
-import { escapeRegExp } from '../../../../../lib/values/escape-regexp.js'
 import { fold, wordsOf } from '../../../../text/language.js'
 import { ofEach, patternOf } from '../../../../text/languages/registry.js'
 import { DAY_ENDING, MONTH_NAME } from '../../../../text/months.js'
 import { termsOf } from '../../../../text/terms.js'
 import type { Passage } from '../../../material/passages.js'
+import { placesOfName } from '../answers/places-of-name.js'
 import { nameTyped } from '../answers/typed-answers.js'
 import { numberIn, sharesWord, type Draft } from '../draft.js'
 import { titleOf } from '../definitions.js'
@@ -200,15 +200,21 @@ function onlyNumbersIn (statement: string): RegExpExecArray[] {
   return [years, others].flatMap(numbers => numbers.length === 1 ? numbers : [])
 }
 
+const QUOTED_SIGN = /["“«](\p{Lu})["”»]/gu
+
 function asked (question: string, statement: string, sign: string): string {
-  const said = statement.replace(new RegExp(`["“«]${sign}["”»]`), sign)
+  const said = statement.replace(QUOTED_SIGN, (quoted, inside) => inside === sign ? sign : quoted)
   return question.replaceAll('{sign}', sign).replace('{statement}', () => said)
 }
 
 /** A letter for what is asked, which the statement does not have. */
 function signFor (statement: string): string {
-  return ['X', 'Y', 'Z', 'W'].find(sign => !new RegExp(`(?<!\\p{L})${sign}(?!\\p{L})`, 'iu').test(statement)) ?? 'X'
+  const taken = new Set(statement.match(LETTER)?.map(letter => letter.toUpperCase()))
+  return ['X', 'Y', 'Z', 'W'].find(sign => !taken.has(sign)) ?? 'X'
 }
+
+// A letter that stands alone.
+const LETTER = /(?<!\p{L})[W-Z](?!\p{L})/giu
 
 /** A term that the author marks, or that a title names, in a statement that says what it is. */
 function termIn (passage: Passage, before: Passage | undefined, language: ProseLanguage): Found[] {
@@ -261,14 +267,18 @@ function candidatesIn (passage: Passage, held: string, language: ProseLanguage):
     const part = isNounFirst(language) ? others.join(' ') : first
     return [{ term: title, isPart: false }, ...(others.length === 0 ? [] : [{ term: part, isPart: true }])]
   })
-  const folded = fold(held)
-  const found = titles.filter(({ term }) => folded.includes(fold(term))).flatMap(({ term, isPart }) => {
-    const form = new RegExp(`(?<![\\p{L}\\d-])${escapeRegExp(term)}(?![\\p{L}\\d-])`, 'iu').exec(held)?.[0]
-    return form === undefined ? [] : [{ term: form, isPart }]
+  const lower = held.toLowerCase()
+  // Few letters become two.
+  const small = lower.length === held.length ? lower : held
+  const found = titles.flatMap(({ term, isPart }) => {
+    const { value: place } = placesOfName(term.toLowerCase(), small, ALONE).next()
+    return place === undefined ? [] : [{ term: held.slice(place.at, place.at + term.length), isPart }]
   })
   const own = marked.map(term => ({ term, isPart: false, isMarked: true }))
   return [...own, ...namesIn(held, language).map(term => ({ term, isPart: false })), ...found]
 }
+
+const ALONE = { before: /(?<![\p{L}\d-])$/u, after: /^(?![\p{L}\d-])/u }
 
 // All passages of a section have the same ones.
 const titles = new WeakMap<Passage['section'], string[]>()
