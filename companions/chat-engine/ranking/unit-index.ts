@@ -120,6 +120,8 @@ class FlatUnitList implements UnitList {
   readonly #vocabulary: Vocabulary
   /** For each unit, a number that is the same for all units of one guide or document. */
   readonly #texts: Int32Array
+  /** By position: a reply asks for the same few units many times. */
+  readonly #made = new Map<number, RankedUnit>()
 
   constructor (flat: FlatUnits, passages: PassageReader, vocabulary: Vocabulary) {
     this.flat = flat
@@ -138,8 +140,17 @@ class FlatUnitList implements UnitList {
   }
 
   at (position: number): RankedUnit | undefined {
-    const { flat } = this
     if (!(position >= 0 && position < this.length)) return undefined
+    const known = this.#made.get(position)
+    if (known !== undefined) return known
+    const unit = this.#unitAt(position)
+    if (this.#made.size >= MAX_KNOWN) this.#made.clear()
+    this.#made.set(position, unit)
+    return unit
+  }
+
+  #unitAt (position: number): RankedUnit {
+    const { flat } = this
     const passage = flat.passages[position] ?? 0
     const path = this.#passages.fieldOf(passage, 'path')
     const headingEvidence = listOf(flat.headingEvidence, path)
@@ -203,7 +214,7 @@ abstract class KeptByTerm<Value> implements ByTerm<Value> {
   protected abstract find (term: number): Value | undefined
 }
 
-// A question has up to 40 terms.
+// A question has up to 40 terms, and its reply looks at some hundred units.
 const MAX_KNOWN = 200
 
 class Postings extends KeptByTerm<Posting> {
