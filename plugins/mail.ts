@@ -92,8 +92,9 @@ export default fp<Options>(async (app, { server, sender, secret }) => {
     // Each try has another code, so it is another mail. The notice of a moved address has no code.
     ({ tries, content }) => (content as AccountMail).what === 'moved' ? 0 : tries)
   handleMail('notification', (user, content) => composeNotification(services, user, content as Notification), () => 0)
-  runPeriodically(app, LOOK_MS, () => mailer.digests(), 'the overviews of the week could not be queued')
-  runPeriodically(app, LOOK_MS, async () => await mailer.budgets(await budget()), 'the budgets could not be read')
+  runPeriodically(app, LOOK_MS, () => mailer.announceDigests(), 'the overviews of the week could not be queued')
+  const announceBudgets = async () => await mailer.announceBudgets(await budget())
+  runPeriodically(app, LOOK_MS, announceBudgets, 'the budgets could not be read')
 }, { name: 'mail', dependencies: ['outbox', 'audit', 'analysis-service', 'course-material', 'chat-engine'] })
 
 /** The inboxes of subjects, as mails read them. */

@@ -49,7 +49,7 @@ const inbox: FastifyPluginAsyncTypebox = async app => {
   }, async ({ caller, admittedAt, subject: { _id: subject }, params, body, id }, reply) => {
     const { answer, question } = body
     const given = { answer, ...omitUndefined({ question }) }
-    await courseMaterial.write(caller, subject, () => mailer.answering(subject, params.group_id, () =>
+    await courseMaterial.write(caller, subject, () => mailer.whileAnswering(subject, params.group_id, () =>
       analysisService.answerGroup(subject, params.group_id, given, { by: caller._id, admittedAt }, id)))
     return reply.code(204).send(null)
   })
@@ -85,7 +85,7 @@ const inbox: FastifyPluginAsyncTypebox = async app => {
   }, async ({ caller, admittedAt, subject: { _id: subject }, params, body, id }, reply) => {
     const { document_id, heading, quote, question } = body
     const passage = { quote, ...omitUndefined({ document_id, heading, question }) }
-    await courseMaterial.write(caller, subject, () => mailer.answering(subject, params.group_id, () =>
+    await courseMaterial.write(caller, subject, () => mailer.whileAnswering(subject, params.group_id, () =>
       analysisService.answerWithPassage(subject, params.group_id, passage, { by: caller._id, admittedAt }, id)))
     return reply.code(204).send(null)
   })

@@ -44,7 +44,7 @@ export async function confirmAgain (services: AddressServices, caller: User): Pr
 
 async function sendCode ({ mailer, loginGuard }: AddressServices, username: string): Promise<void> {
   await loginGuard.countConfirmation(username)
-  await mailer.confirm(username)
+  await mailer.sendConfirmation(username)
 }
 
 /** Makes a change of an account. Where it is another address, the one that counted before is told of it. */
@@ -52,7 +52,7 @@ export async function withNotice<T> (
   { mailer }: MailServices, before: User, email: string | undefined, change: () => Promise<T>
 ): Promise<T> {
   const isOther = email !== undefined && email.toLowerCase() !== before.email.toLowerCase()
-  return isOther ? await mailer.changingAddress(before, change) : await change()
+  return isOther ? await mailer.whileAddressChanges(before, change) : await change()
 }
 
 /** After a change of the address: ends the code that was mailed to the old one. */

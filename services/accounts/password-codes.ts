@@ -52,7 +52,7 @@ export async function forgetPassword (
   { mailer, loginGuard }: { mailer: MailQueue, loginGuard: LoginGuard }, email: string, { address }: Origin
 ): Promise<void> {
   await loginGuard.countForgotten(address)
-  await mailer.forgotten(email)
+  await mailer.sendPasswordLink(email)
 }
 
 /**

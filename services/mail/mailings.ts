@@ -30,7 +30,7 @@ export async function mailForgotten (
   // Several where an account has taken the address that another one had before.
   for (const username of await User.usernamesAt(email)) {
     const user = await User.findAccount(username)
-    if (user !== null && !user.disabled && passwords.acceptedFor(username)) await mailer.reset(username)
+    if (user !== null && !user.disabled && passwords.acceptedFor(username)) await mailer.sendReset(username)
   }
 }
 
@@ -40,21 +40,21 @@ export async function announce (services: Services, announcement: Announcement):
   switch (announcement.what) {
     case 'answer': {
       const askers = await inbox.askers(announcement.subject, announcement.group)
-      return await mailer.answered(announcement, namesOf(await readersAmong(models, askers)))
+      return await mailer.notifyOfAnswer(announcement, namesOf(await readersAmong(models, askers)))
     }
     case 'digests':
       // A subject without a session has no question.
-      return await mailer.digestsOf(announcement.week, await models.Session.valuesOf('subject'))
+      return await mailer.announceDigestsOf(announcement.week, await models.Session.valuesOf('subject'))
     case 'digest': {
       const subject = await models.Subject.findSubject(announcement.subject)
       if (subject === null || subject.archived) return
       const teachers = await teachersAmong(models, subject)
       const [teacher] = teachers
       if (teacher === undefined || (await inbox.groups(teacher, subject._id, 1)).total === 0) return
-      return await mailer.digest(announcement, namesOf(teachers))
+      return await mailer.notifyOfDigest(announcement, namesOf(teachers))
     }
     case 'budget':
-      await mailer.budget(announcement, namesOf(await budgetReaders(models, announcement)))
+      await mailer.notifyOfBudget(announcement, namesOf(await budgetReaders(models, announcement)))
   }
 }
 

@@ -54,23 +54,23 @@ export class MailQueue {
   }
 
   /** For whoever has this address. */
-  async forgotten (email: string): Promise<void> {
+  async sendPasswordLink (email: string): Promise<void> {
     const content: Forgotten = { email }
     await this.#add({ kind: 'forgotten', key: randomUUID(), peer: 'database', content, untilMs: HOUR_MS })
   }
 
   /** A link to a new password: at most one in five minutes for an account. */
-  async reset (username: string): Promise<void> {
+  async sendReset (username: string): Promise<void> {
     await this.#account(username, { what: 'reset' }, { key: username, untilMs: 4 * HOUR_MS, keepMs: RESET_PAUSE_MS })
   }
 
   /** A link that confirms the address of an account. */
-  async confirm (username: string): Promise<void> {
+  async sendConfirmation (username: string): Promise<void> {
     await this.#account(username, { what: 'confirm' }, { key: randomUUID(), untilMs: DAY_MS })
   }
 
   /** Changes the address of an account, and has the one that counted before told. */
-  async changingAddress<T> (before: User, change: () => Promise<T>): Promise<T> {
+  async whileAddressChanges<T> (before: User, change: () => Promise<T>): Promise<T> {
     const address = countingAddress(before)
     if (!this.isOn || address === null) return await change()
     const times = { key: randomUUID(), dueMs: CHANGING_MS, untilMs: WANTED_MS }
@@ -84,7 +84,7 @@ export class MailQueue {
    * Makes the answer to a group of an inbox, and has those mailed who asked.
    * @param answer returns the id that the group has now
    */
-  async answering (subject: string, group: string, answer: () => Promise<string>): Promise<void> {
+  async whileAnswering (subject: string, group: string, answer: () => Promise<string>): Promise<void> {
     const entry = { kind: 'announcement', key: randomUUID(), peer: 'analysis', untilMs: WANTED_MS }
     const content = (group: string): Announcement => ({ what: 'answer', subject, group })
     // An answer is worth more than the mails about it.
@@ -98,14 +98,14 @@ export class MailQueue {
   }
 
   /** To each of these: a teacher has answered their question. */
-  async answered (content: Extract<Notification, { what: 'answer' }>, usernames: string[]): Promise<void> {
+  async notifyOfAnswer (content: Extract<Notification, { what: 'answer' }>, usernames: string[]): Promise<void> {
     await this.#notify(content, usernames, username => ({
       key: `answer/${content.group}/${username}`, keepMs: ANSWERED_MS
     }))
   }
 
   /** The overviews of this week, once its time has come. It may be called again, by several gateways. */
-  async digests (now = new Date()): Promise<void> {
+  async announceDigests (now = new Date()): Promise<void> {
     const since = now.getTime() - mondayOf(now).getTime() - DIGEST_AT_MS
     // An installation that was away for days does not begin in the middle of the week.
     if (since < 0 || since >= WANTED_MS) return
@@ -114,20 +114,22 @@ export class MailQueue {
   }
 
   /** The overview of a week, of each of these subjects. */
-  async digestsOf (week: string, subjects: string[]): Promise<void> {
+  async announceDigestsOf (week: string, subjects: string[]): Promise<void> {
     await this.#add(...subjects.map(subject =>
       announcementOf(`digest/${week}/${subject}`, { what: 'digest', week, subject })))
   }
 
   /** To each of these: what waits in the inbox of a subject. */
-  async digest ({ week, subject }: Extract<Announcement, { what: 'digest' }>, usernames: string[]): Promise<void> {
+  async notifyOfDigest (
+    { week, subject }: Extract<Announcement, { what: 'digest' }>, usernames: string[]
+  ): Promise<void> {
     await this.#notify({ what: 'digest', subject }, usernames, username => ({
       key: `digest/${week}/${subject}/${username}`, keepMs: 8 * DAY_MS
     }))
   }
 
   /** Which budgets are used to 80 % or more. It may be called again, by several gateways. */
-  async budgets ({ month, installation, subjects }: BudgetReport): Promise<void> {
+  async announceBudgets ({ month, installation, subjects }: BudgetReport): Promise<void> {
     const noticeOf = (state: string, subject?: string): BudgetNotice[] => state !== 'warned' && state !== 'reached'
       ? []
       : [{ what: 'budget', month, state, ...(subject !== undefined && { subject }) }]
@@ -140,7 +142,7 @@ export class MailQueue {
   }
 
   /** To each of these: what a budget has left. */
-  async budget (notice: BudgetNotice, usernames: string[]): Promise<void> {
+  async notifyOfBudget (notice: BudgetNotice, usernames: string[]): Promise<void> {
     await this.#notify(notice, usernames, username => ({
       key: `${keyOfBudget(notice)}/${username}`, keepMs: MONTH_MS
     }))

@@ -18,7 +18,7 @@ async function office (t: Test, options?: MailServerOptions) {
 
 const person = async (app: FastifyInstance, username: string) => {
   await account(app, 'STUDENT', username)
-  await app.mailer.reset(username)
+  await app.mailer.sendReset(username)
 }
 const dueNow = async (app: FastifyInstance) => {
   await app.models.OutboxEntry.updateMany({ due: { $exists: true } }, { $set: { due: new Date() } })
@@ -28,11 +28,11 @@ const dueNow = async (app: FastifyInstance) => {
 t.test('without a mail server nothing is queued', async t => {
   const app = await testApp(t)
   await account(app, 'STUDENT', 'ada')
-  await app.mailer.forgotten('ada@example.edu')
-  await app.mailer.reset('ada')
-  await app.mailer.digests(new Date('2026-11-23T07:00:00Z'))
+  await app.mailer.sendPasswordLink('ada@example.edu')
+  await app.mailer.sendReset('ada')
+  await app.mailer.announceDigests(new Date('2026-11-23T07:00:00Z'))
   let isMade = false
-  await app.mailer.answering('algebra', 'group', async () => {
+  await app.mailer.whileAnswering('algebra', 'group', async () => {
     isMade = true
     return 'group'
   })
@@ -128,7 +128,7 @@ t.test('a budget that is used to 80 %, and one that is used up, is mailed once t
   await addSubject(app, 'algebra', 'emmy')
   // As several gateways do, each four times an hour.
   const look = async () => {
-    for (let i = 0; i < 2; i++) await app.mailer.budgets(await app.chatEngine.budget(undefined, 'look'))
+    for (let i = 0; i < 2; i++) await app.mailer.announceBudgets(await app.chatEngine.budget(undefined, 'look'))
     await until(async () => {
       await app.outbox.tryDue()
       return await app.models.OutboxEntry.countDocuments({ due: { $exists: true } }) === 0
@@ -161,7 +161,7 @@ t.test('a budget that was raised before the mail about it was sent is told to no
   const { mails, port } = await mailServer(t)
   const app = await testApp(t, { ...mailSettings(port), CHATBOT_URL: engine.url })
   await account(app, 'ADMIN', 'root')
-  await app.mailer.budgets({ ...report, installation: { spent: 8, budget: 10, state: 'warned' } })
+  await app.mailer.announceBudgets({ ...report, installation: { spent: 8, budget: 10, state: 'warned' } })
   const notification = async () => await app.models.OutboxEntry.findOne({ kind: 'notification' }).lean()
   await until(async () => (await notification())?.ended === 'done')
   t.equal(mails.length, 0)
@@ -176,8 +176,8 @@ t.test('hostile names and addresses add no header and no recipient', async t => 
   await account(app, 'STUDENT', 'bob')
   await app.models.User.updateOne({ _id: 'bob' }, { $set: { email: 'bob@example.edu, eve@example.com' } })
   await app.models.OutboxEntry.deleteMany({})
-  await app.mailer.reset('ada')
-  await app.mailer.reset('bob')
+  await app.mailer.sendReset('ada')
+  await app.mailer.sendReset('bob')
   await until(async () => mails.length >= 2 && (await entry('bob'))[0]?.[1] !== undefined)
   t.notOk(mails.some(({ to }) => to.includes('eve@example.com')), 'nobody else gets it')
   t.equal(mails[1]?.header('bcc'), undefined)

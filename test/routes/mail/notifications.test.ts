@@ -113,7 +113,8 @@ t.test('what changes between the answer and the mail counts: the preference, the
   const [ada, bob] = [await student('ada'), await student('bob')]
   for (const who of [ada, bob]) await ask(who, 'When is the resit exam?')
   const [{ id }] = await inbox()
-  const queue = async () => await app.mailer.answered({ what: 'answer', subject: algebra, group: id }, ['ada', 'bob'])
+  const queue = async () =>
+    await app.mailer.notifyOfAnswer({ what: 'answer', subject: algebra, group: id }, ['ada', 'bob'])
   const admin = await account(app, 'ADMIN')
   // Queued while the answer is not there yet, or not any more.
   await queue()
@@ -145,15 +146,15 @@ t.test('once a week, each teacher of a course gets an overview of what waits, if
   mails.length = 0
   await app.models.OutboxEntry.deleteMany({})
 
-  await app.mailer.digests(new Date('2026-11-23T05:59:00Z'))
+  await app.mailer.announceDigests(new Date('2026-11-23T05:59:00Z'))
   t.equal(await app.models.OutboxEntry.countDocuments(), 0, 'not before six on Monday')
-  await app.mailer.digests(new Date('2026-11-26T06:00:00Z'))
+  await app.mailer.announceDigests(new Date('2026-11-26T06:00:00Z'))
   t.equal(await app.models.OutboxEntry.countDocuments(), 0, 'not from Thursday on')
   const monday = new Date('2026-11-23T06:00:00Z')
   // Two gateways, and a second look of each.
-  await Promise.all([1, 2, 3, 4].map(() => app.mailer.digests(monday)))
+  await Promise.all([1, 2, 3, 4].map(() => app.mailer.announceDigests(monday)))
   await settled()
-  await app.mailer.digests(new Date('2026-11-24T06:00:00Z'))
+  await app.mailer.announceDigests(new Date('2026-11-24T06:00:00Z'))
   await settled()
   const ofCourse = () => mails.filter(({ subject }) => subject.endsWith(id))
   t.strictSame(to(ofCourse()), ['emmy@example.edu', 'sofia@example.edu'])
@@ -169,7 +170,7 @@ t.test('once a week, each teacher of a course gets an overview of what waits, if
   await answer('B.')
   await settled()
   mails.length = 0
-  await app.mailer.digests(new Date('2026-11-30T06:00:00Z'))
+  await app.mailer.announceDigests(new Date('2026-11-30T06:00:00Z'))
   await settled()
   t.strictSame(to(ofCourse()), [], 'nothing is open')
 })
@@ -185,7 +186,7 @@ t.test('a professor who was made a student gets no overview, and the others of t
   await app.models.OutboxEntry.deleteMany({})
   mails.length = 0
   await app.models.User.changeRole('former', 'STUDENT')
-  await app.mailer.digests(new Date('2026-12-07T06:00:00Z'))
+  await app.mailer.announceDigests(new Date('2026-12-07T06:00:00Z'))
   await settled()
   t.strictSame(to(mails.filter(({ subject }) => subject.endsWith(id))), ['sofia@example.edu'])
 })
