@@ -1,6 +1,7 @@
 import { isUtf8 } from 'node:buffer'
 import { analyse } from 'chardet'
 import iconv from 'iconv-lite'
+import { likelihoodOf } from './alphabets.js'
 
 /** Text has none of these characters, and nearly every other file has some. */
 // eslint-disable-next-line no-control-regex
@@ -44,103 +45,146 @@ function unmarkedUtf16 (bytes: Uint8Array): string | undefined {
   return /[\p{Cn}\p{Co}\p{Cs}\ufffd]/u.test(text) ? undefined : name
 }
 
-// Of these, the first one with the best score is taken.
-const ENCODINGS = ['windows-1252', 'macintosh', 'iso-8859-15', 'cp850']
+/**
+ * Of readings that are as likely, the first one is taken. A text is seldom in one of the last: it must be far more
+ * likely there.
+ */
+const ENCODINGS = [
+  'windows-1252', 'macintosh', 'iso-8859-15', 'cp850',
+  'windows-1250', 'iso-8859-2', 'windows-1251', 'windows-1253', 'windows-1254', 'windows-1257', 'koi8-u', 'iso-8859-5',
+  'iso-8859-7', 'iso-8859-4', 'iso-8859-13', 'iso-8859-10', 'iso-8859-16', 'iso-8859-3', 'iso-8859-14', 'cp852',
+  'cp866', 'macukraine', 'maccenteuro', 'maccroatian', 'macromania', 'macturkish', 'macgreek', 'maciceland', 'cp437', 'cp857',
+  'cp775', 'cp737', 'cp855', 'cp1125', 'cp860', 'cp861', 'cp863', 'cp865', 'cp869'
+]
+const WESTERN_ENCODINGS = 4
 
-// In bytes. The accents of so much text are enough to tell.
+// In bytes, and in those beyond ASCII: the accents of so much text are enough to tell.
 const MAX_READ = 200_000
+const MAX_JUDGED = 1500
 
 /**
- * A text that is not in Unicode, as Windows, an old Mac or MS-DOS wrote it, by evidence: in the right encoding, accents
- * stand on letters inside of words, and signs do not. Those of Western Europe are told apart here, since chardet knows
- * no Mac Roman; the others by chardet. The `TextDecoder` of Node 20 loses the quotation marks, dashes and the euro sign
- * of Windows-1252.
+ * A text that is not in Unicode, as Windows, an old Mac or MS-DOS wrote it, by evidence: in the right encoding, its
+ * letters are those of one language, accents stand on letters inside of words, and signs do not. The scripts that are
+ * written without such letters are told by chardet. The `TextDecoder` of Node 20 loses the quotation marks, dashes and
+ * the euro sign of Windows-1252.
  * @returns `undefined` where the encoding cannot be told with confidence
  */
 export function decodeText (bytes: Uint8Array): string | undefined {
   const declared = declaredIn(bytes)
   if (declared !== undefined) return iconv.decode(bytes, declared)
   const sample = bytes.subarray(0, MAX_READ)
-  const other = otherEncodingOf(sample)
-  if (other !== undefined) return iconv.decode(bytes, other)
+  if (isDamagedUtf8(sample)) return undefined
+  const name = otherEncodingOf(sample) ?? likeliestOf(sample.subarray(0, endOfJudged(sample)))
+  return name === undefined ? undefined : iconv.decode(bytes, name)
+}
+
+/** Whether a text has characters of UTF-8, and few bytes that are none: something has cut or mixed it. */
+function isDamagedUtf8 (bytes: Uint8Array): boolean {
+  const others = new TextDecoder().decode(bytes).match(/[^\0-\x7f]/g) ?? []
+  return others.length > 0 && others.filter(character => character === '\ufffd').length < others.length / 3
+}
+
+function endOfJudged (bytes: Uint8Array): number {
+  let left = MAX_JUDGED
+  const end = bytes.findIndex(byte => byte > 127 && --left < 0)
+  return end === -1 ? bytes.length : end
+}
+
+// Of the logarithm of a likelihood, for each character. Those of Greek are at -2.8; of what is no text, at -5.
+const MIN_LIKELIHOOD = -4
+// By how much a reading that is none of Western Europe must be likelier than any other.
+const MIN_LEAD = 3
+
+/** The encoding in which a text is likeliest. `undefined` where that is none of Western Europe, and close to another. */
+function likeliestOf (bytes: Uint8Array): string | undefined {
+  // Of what is in ASCII, no more than what stands beside the rest.
+  const near = /[^]{0,4}[\x80-\xff](?:[^]{0,8}[\x80-\xff])*[^]{0,4}/g
+  const sample = Buffer.from((Buffer.from(bytes).toString('latin1').match(near) ?? []).join(' '), 'latin1')
+  const readings = new Map<string, { name: string, likelihood: number, isWestern: boolean }>()
+  for (const [place, name] of ENCODINGS.entries()) {
+    const text = iconv.decode(sample, name)
+    // The two forms of Romanian are one.
+    const key = text.replaceAll('ș', 'ş').replaceAll('ț', 'ţ')
+    if (readings.has(key)) continue
+    const isWestern = place < WESTERN_ENCODINGS
+    readings.set(key, { name, likelihood: likelihoodOfText(text) - place / 10, isWestern })
+  }
+  const [best, second] = [...readings.values()].sort((a, b) => b.likelihood - a.likelihood)
   const beyond = beyondAscii(sample)
-  const seeming = beyond <= MAX_WESTERN * sample.length ? iconv.decode(sample, 'windows-1252') : ''
-  if (isBaltic(seeming)) return iconv.decode(bytes, 'windows-1257')
-  if (isTurkish(seeming)) return iconv.decode(bytes, 'windows-1254')
-  const scores = ENCODINGS.map(encoding => scoreOf(iconv.decode(sample, encoding)))
-  const best = Math.max(...scores)
-  const isWestern = beyond <= MAX_WESTERN * sample.length && (beyond < MIN_CHARACTERS || best > MIN_WORTH * beyond)
-  return isWestern ? iconv.decode(bytes, ENCODINGS[scores.indexOf(best)] ?? 'windows-1252') : undefined
+  if (best === undefined || best.likelihood < (beyond + 1) * MIN_LIKELIHOOD) return undefined
+  if (beyond > MIN_BEYOND * bytes.length && lettersIn(iconv.decode(sample, best.name)) < MIN_OF_SCRIPT * beyond) {
+    return undefined
+  }
+  const isSure = best.isWestern || second === undefined || best.likelihood - second.likelihood >= MIN_LEAD
+  return isSure ? best.name : undefined
 }
 
-/**
- * Whether a text shows letters of Iceland next to those of France, or a cedilla before a consonant: Latvian and
- * Lithuanian that was read as Windows-1252. chardet does not tell them apart in a short text.
- */
-function isBaltic (text: string): boolean {
-  const count = (letters: RegExp) => text.match(letters)?.length ?? 0
-  const distinct = new Set(text.match(/[âàçêèëîïìòõûù]|ø(?!\p{L})/gu)).size
-  const isLatvian = /\p{L}ç(?=[bdfgjklmnprstvz])/u.test(text) && /[âî]/.test(text) && !/[ëöüñãõ]/.test(text)
-  // What Icelandic, French, Spanish, Portuguese and Turkish have, and a text of the Baltic hardly.
-  return ((count(/[ðþ]/g) > 0 && distinct >= 2) || isLatvian) && count(/[éóúý]/g) * 10 < count(/[^\0-\x7f]/g)
+function likelihoodOfText (text: string): number {
+  const counts = new Map<string, number>()
+  let signs = 0
+  for (const { character, before, after, worth } of charactersOf(text)) {
+    const isLetter = /\p{L}/u.test(character) && !/[ﬁﬂµªº]/.test(character)
+    if (!isLetter || isOutOfPlace(character, before, after)) signs += isLetter ? IMPOSSIBLE : worth * 1.5 - 3
+    else {
+      const small = character === 'İ' ? 'i' : character.toLowerCase()
+      counts.set(small, (counts.get(small) ?? 0) + 1)
+      if (isAlone(character, before, after)) signs += IMPOSSIBLE / 2
+    }
+  }
+  return signs + likelihoodOf(counts)
 }
 
-/** Whether a text shows letters of Iceland without its accents, next to those of Turkish. */
-function isTurkish (text: string): boolean {
-  return (text.match(/[ýþð]/g)?.length ?? 0) >= 2 && /[öüç]/.test(text) && !/[áéíóúæàèòõ]/.test(text)
+/** Those beyond ASCII that are not Latin. */
+function lettersIn (text: string): number {
+  return text.match(/(?!\p{Script=Latin})[^\P{L}\0-\x7f]/gu)?.length ?? 0
 }
 
-// The share of bytes beyond ASCII. French has up to 0.1.
-const MAX_WESTERN = 0.3
-// The score of each character, on average. Text of Western Europe has 0.5 and more; with rare signs, -0.5.
-const MIN_WORTH = -0.6
+const IMPOSSIBLE = -8
 
-const WESTERN_NAMES = /^(?:ISO-8859-1|windows-1252|ASCII)$/
+/** A capital after a small letter, or a letter next to one of another script. */
+function isOutOfPlace (character: string, before: string, after: string): boolean {
+  if (/\p{Lu}/u.test(character) && /\p{Ll}/u.test(before)) return true
+  const isLatin = /\p{Script=Latin}/u.test(character)
+  return [before, after].some(other => /\p{L}/u.test(other) && /\p{Script=Latin}/u.test(other) !== isLatin)
+}
+
+/** No letter of Latin but a few is a word. */
+function isAlone (character: string, before: string, after: string): boolean {
+  return /(?![àéèóíúü])\p{Script=Latin}/iu.test(character) && !/\p{L}/u.test(before + after)
+}
 
 /** What an encoding that chardet knows is read as, and the script that it is for. */
-const OTHERS: Record<string, { script: RegExp, read?: string[], isLatin?: true, isWide?: true }> = {
+const OTHERS: Record<string, { script: RegExp, read?: string[], isWide?: true }> = {
   GB18030: { script: /[\p{Script=Han}\p{P}\uff00-\uffef]/u, isWide: true },
   Big5: { script: /[\p{Script=Han}\p{P}\uff00-\uffef]/u, isWide: true },
   Shift_JIS: { script: /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{P}ー\uff00-\uffef]/u, isWide: true },
   'EUC-JP': { script: /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{P}ー\uff00-\uffef]/u, isWide: true },
   'EUC-KR': { script: /[\p{Script=Hangul}\p{P}\uff00-\uffef]/u, read: ['cp949'], isWide: true },
-  'windows-1251': { script: /[\p{Script=Cyrillic}\p{P}№]/u },
-  'KOI8-R': { script: /[\p{Script=Cyrillic}\p{P}]/u, read: ['koi8-r', 'koi8-u'] },
-  'ISO-8859-5': { script: /[\p{Script=Cyrillic}\p{P}№]/u },
-  'ISO-8859-7': { script: /[\p{Script=Greek}\p{P}]/u, read: ['iso-8859-7', 'windows-1253'] },
-  'windows-1253': { script: /[\p{Script=Greek}\p{P}]/u },
   'ISO-8859-8': { script: /[\p{Script=Hebrew}\p{P}]/u, read: ['windows-1255'] },
   'windows-1255': { script: /[\p{Script=Hebrew}\p{P}]/u },
   'ISO-8859-6': { script: /[\p{Script=Arabic}\p{P}]/u },
-  'windows-1256': { script: /[\p{Script=Arabic}\p{P}]/u },
-  'ISO-8859-2': { script: /[\p{Script=Latin}\p{P}]/u, isLatin: true },
-  'windows-1250': { script: /[\p{Script=Latin}\p{P}]/u, isLatin: true },
-  'ISO-8859-9': { script: /[\p{Script=Latin}\p{P}]/u, read: ['windows-1254'], isLatin: true },
-  'windows-1254': { script: /[\p{Script=Latin}\p{P}]/u, isLatin: true },
-  'windows-1257': { script: /[\p{Script=Latin}\p{P}]/u, isLatin: true }
+  'windows-1256': { script: /[\p{Script=Arabic}\p{P}]/u }
 }
 
 // Of 100, as chardet counts. A guess of a wide encoding is right or far away.
 const MIN_WIDE = 90
 const MIN_CONFIDENCE = 30
-const MIN_LEAD = 13
-// Two accents prove nothing.
-const MIN_CHARACTERS = 5
 const MIN_OF_SCRIPT = 0.95
+// Two characters prove nothing.
+const MIN_CHARACTERS = 5
+// The share of bytes beyond ASCII: a text in these scripts has many.
+const MIN_BEYOND = 0.3
 
-/** The encoding of a text that is not one of Western Europe, where the evidence is strong. */
+/** The encoding of a text in another script, where the evidence is strong. */
 function otherEncodingOf (sample: Uint8Array): string | undefined {
-  const guesses = analyse(sample)
-  const [guess] = guesses
+  const [guess] = analyse(sample)
   const other = guess && OTHERS[guess.name]
-  if (guess === undefined || other === undefined || beyondAscii(sample) < MIN_CHARACTERS) return undefined
-  const western = Math.max(0, ...guesses.filter(({ name }) => WESTERN_NAMES.test(name)).map(one => one.confidence))
+  const beyond = beyondAscii(sample)
+  if (guess === undefined || other === undefined || beyond < MIN_CHARACTERS) return undefined
   const isSure = other.isWide
     ? guess.confidence >= MIN_WIDE
-    : guess.confidence >= MIN_CONFIDENCE && guess.confidence - western >= MIN_LEAD
-  // A text in Latin letters has few beyond ASCII, and one in other letters has many.
-  const hasMany = beyondAscii(sample) > MAX_WESTERN * sample.length
-  if (!isSure || (other.isLatin && hasMany)) return undefined
+    : guess.confidence >= MIN_CONFIDENCE && beyond > MIN_BEYOND * sample.length
+  if (!isSure) return undefined
   const shares = (other.read ?? [guess.name])
     .map(name => ({ name, share: shareOf(iconv.decode(sample, name), other.script) }))
   const [best] = shares.sort((a, b) => b.share - a.share)
@@ -168,15 +212,14 @@ function declaredIn (bytes: Uint8Array): string | undefined {
   return name !== '' && !WESTERN.test(name) && iconv.encodingExists(name) ? name : undefined
 }
 
-function scoreOf (text: string): number {
-  return [...charactersOf(text)].reduce((sum, { worth }) => sum + worth, 0)
-}
-
 /** The characters beyond ASCII, each with what its place says for or against it. */
-function * charactersOf (text: string): Generator<{ character: string, worth: number }> {
+function * charactersOf (
+  text: string
+): Generator<{ character: string, before: string, after: string, worth: number }> {
   for (const { 0: character, index } of text.matchAll(/[^\0-\x7f]/g)) {
     const [left, right] = [text.slice(Math.max(0, index - 3), index), text.slice(index + 1, index + 4)]
-    yield { character, worth: worthOf(character, left, right) }
+    const [before, after] = [left.at(-1) ?? ' ', right[0] ?? ' ']
+    yield { character, before, after, worth: worthOf(character, left, right) }
   }
 }
 
@@ -189,13 +232,14 @@ function worthOf (character: string, left: string, right: string): number {
   const [before, after] = [left.at(-1) ?? ' ', right[0] ?? ' ']
   const [isAfterLetter, isBeforeLetter] = [/\p{L}/u.test(before), /\p{L}/u.test(after)]
   const isInside = isAfterLetter && isBeforeLetter
-  if (/[\x80-\x9f]/.test(character)) return -5
-  if (/[áéíóúüñàèìòùâêîôûäëïöçœæßãõåøºªﬁﬂ]/.test(character)) {
+  if (/[\x80-\x9f\ufffd]/.test(character)) return -5
+  if (/[ºª]/.test(character)) return !isBeforeLetter && /[\p{L}\d.]/u.test(before) ? 1 : -2
+  if (/[áéíóúüñàèìòùâêîôûäëïöçœæßãõåøﬁﬂ]/.test(character)) {
     if (/\p{Lu}/u.test(before + after)) return 0
     // No word begins or ends with these, and no letter but a few stands alone.
     if (/[îëñ]/.test(character) && !isInside) return -1
     if (/ì/.test(character) && !isAfterLetter) return -1
-    return isAfterLetter || isBeforeLetter || /[ºªàéèó]/.test(character) ? 1 : -1
+    return isAfterLetter || isBeforeLetter || /[àéèó]/.test(character) ? 1 : -1
   }
   // A capital after a small letter: "maÒana". Before a digit, it is no letter: "Ä25".
   if (/[ÁÉÍÓÚÜÑÀÈÌÒÙÂÊÎÔÛÄËÏÖÇŒÆÃÕÅØ]/.test(character)) {
@@ -209,8 +253,12 @@ function worthOf (character: string, left: string, right: string): number {
   // The letter Ð is no word, and a yen is some number.
   if (character === 'Ð') return isAfterLetter || isBeforeLetter ? -0.5 : -2
   if (character === '¥') return /\d/.test(left + right) ? -0.5 : -2
+  if (/[¿¡]/.test(character) && after === ' ') return -2
   if (/[¿¡«“‘]/.test(character)) return /[\s([]/.test(before) ? 1 : -2
+  if (/[–—]/.test(character) && isAfterLetter !== isBeforeLetter) return 0
+  if (/[€µ]/.test(character) && (character === '€' ? isBeforeLetter : isAfterLetter)) return -2
   if (/[»”…€°–—•\u00a0]/.test(character)) return isInside ? -2 : 1
+  if (/[^\P{S}™]|\p{Lm}|\p{No}/u.test(character) && character !== '²' && isAfterLetter) return -2
   return isInside ? -2 : -0.5
 }
 
