@@ -53,8 +53,8 @@ const ENCODINGS = [
   'windows-1252', 'macintosh', 'iso-8859-15', 'cp850',
   'windows-1250', 'iso-8859-2', 'windows-1251', 'windows-1253', 'windows-1254', 'windows-1257', 'koi8-u', 'iso-8859-5',
   'iso-8859-7', 'iso-8859-4', 'iso-8859-13', 'iso-8859-10', 'iso-8859-16', 'iso-8859-3', 'iso-8859-14', 'cp852',
-  'cp866', 'macukraine', 'maccenteuro', 'maccroatian', 'macromania', 'macturkish', 'macgreek', 'maciceland', 'cp437', 'cp857',
-  'cp775', 'cp737', 'cp855', 'cp1125', 'cp860', 'cp861', 'cp863', 'cp865', 'cp869'
+  'cp866', 'macukraine', 'maccenteuro', 'maccroatian', 'macromania', 'macturkish', 'macgreek', 'maciceland',
+  'cp437', 'cp857', 'cp775', 'cp737', 'cp855', 'cp1125', 'cp860', 'cp861', 'cp863', 'cp865', 'cp869'
 ]
 const WESTERN_ENCODINGS = 4
 
@@ -95,7 +95,7 @@ const MIN_LIKELIHOOD = -4
 // By how much a reading that is none of Western Europe must be likelier than any other.
 const MIN_LEAD = 3
 
-/** The encoding in which a text is likeliest. `undefined` where that is none of Western Europe, and close to another. */
+/** The likeliest encoding of a text. `undefined` where that is none of Western Europe, and close to another. */
 function likeliestOf (bytes: Uint8Array): string | undefined {
   // Of what is in ASCII, no more than what stands beside the rest.
   const near = /[^]{0,4}[\x80-\xff](?:[^]{0,8}[\x80-\xff])*[^]{0,4}/g

@@ -1,4 +1,6 @@
+import { HOLE } from '../../../text/holes.js'
 import { median } from './pdf-columns.js'
+import { APART, atHeights, labelledRows, type Cell, type Column, type GridRow, type Level } from './pdf-labels.js'
 import { BULLET, joined, linesOf, rowOf, type Item, type Row } from './pdf-lines.js'
 
 /*
@@ -11,8 +13,7 @@ import { BULLET, joined, linesOf, rowOf, type Item, type Row } from './pdf-lines
 const MIN_GAP = 0.9
 // In points: how exactly the cells of a row stand beside each other.
 const LEVEL = 1.5
-// In font sizes: the lines of one cell are nearer, and rows are not farther apart.
-const APART = 1.45
+// In font sizes: rows are not farther apart.
 const FAR = 5
 const MIN_COLUMNS = 3
 const MIN_ROWS = 3
@@ -24,26 +25,62 @@ const NAMED = 0.75
 // Of the lines of a table whose rows have one line each.
 const MOST_CLOSE = 0.8
 
-interface Column { left: number, right: number }
-/** The parts of one line across the page, and the rows of the file that they are of. */
-interface Level { y: number, size: number, parts: Row[], rows: Row[] }
-interface Cell { column: number, lines: Row[] }
-interface GridRow { y: number, cells: Cell[] }
+export interface Part { rows: Row[], isGrid: boolean, isDoubtful: boolean }
 
-/** The rows of a page, in parts: each table that is written in Markdown is a part of its own. */
-export function withGrids (rows: Row[]): Array<{ rows: Row[], isGrid: boolean }> {
-  const parts: Array<{ rows: Row[], isGrid: boolean }> = []
+/**
+ * The rows of a page, in parts: each table that is written in Markdown is a part of its own. So is a doubtful one,
+ * since the rows of its labels cannot be told: there is a hole after each cell.
+ */
+export function withGrids (rows: Row[]): Part[] {
+  const whole = new Map(rows.flatMap(row => atHeights(row).map(part => [part, row] as const)))
+  return inParts([...whole.keys()], labelledTable)
+    .flatMap(part => part.isGrid ? [part] : inParts(joinedAgain(part.rows, whole), tableOf))
+}
+
+/** @param tableOf what is written of lines below each other, where they are a table */
+function inParts (rows: Row[], tableOf: (grid: Grid) => Omit<Part, 'isGrid'> | undefined): Part[] {
+  const parts: Part[] = []
   let left = rows
-  for (const { levels, columns } of gridsOf(levelsOf(rows))) {
-    const grid = gridRowsOf(levels, columns)
-    if (!isTable(levels, grid, columns.length)) continue
-    const taken = new Set(levels.flatMap(level => level.rows))
+  for (const grid of gridsOf(levelsOf(rows))) {
+    const table = tableOf(grid)
+    if (table === undefined) continue
+    const taken = new Set(grid.levels.flatMap(level => level.rows))
     const at = left.findIndex(row => taken.has(row))
     const before = left.slice(0, at)
     left = left.slice(at).filter(row => !taken.has(row))
-    parts.push({ rows: before, isGrid: false }, { rows: [written(grid, columns.length, levels)], isGrid: true })
+    parts.push({ rows: before, isGrid: false, isDoubtful: false }, { ...table, isGrid: true })
   }
-  return [...parts, { rows: left, isGrid: false }].filter(({ rows }) => rows.length > 0)
+  return [...parts, { rows: left, isGrid: false, isDoubtful: false }].filter(({ rows }) => rows.length > 0)
+}
+
+function labelledTable ({ levels, columns }: Grid) {
+  const rows = labelledRows(levels, columns)
+  if (rows === undefined) return undefined
+  const isDoubtful = rows === 'doubtful'
+  const cells = (isDoubtful ? gridRowsOf(levels, columns) : rows).flatMap(({ cells }) => cells)
+  if (!isOfShortCells(cells)) return undefined
+  return { rows: isDoubtful ? levels.flatMap(withHoles) : [written(rows, columns.length, levels)], isDoubtful }
+}
+
+function tableOf ({ levels, columns }: Grid) {
+  const grid = gridRowsOf(levels, columns)
+  return columns.length >= MIN_COLUMNS && isTable(levels, grid, columns.length)
+    ? { rows: [written(grid, columns.length, levels)], isDoubtful: false }
+    : undefined
+}
+
+/** The rows as they were drawn, where all their parts are there. */
+function joinedAgain (parts: Row[], whole: Map<Row, Row>): Row[] {
+  const there = new Set(parts)
+  const missing = new Set([...whole].flatMap(([part, row]) => there.has(part) ? [] : [row]))
+  const rowOf = (part: Row) => whole.get(part) ?? part
+  return [...new Set(parts.map(part => missing.has(rowOf(part)) ? part : rowOf(part)))]
+}
+
+function withHoles ({ parts }: Level): Row[] {
+  return parts.map(part => ({
+    ...part, items: [...part.items, { ...part.items.at(-1) as Item, str: ` ${HOLE} `, hasEOL: false, width: 0 }]
+  }))
 }
 
 function levelsOf (rows: Row[]): Level[] {
@@ -72,9 +109,11 @@ function partsOf (row: Row): Row[] {
   return parts.flatMap(items => rowOf(items) ?? [])
 }
 
+interface Grid { levels: Level[], columns: Column[] }
+
 /** Lines below each other whose parts stand in columns. */
-function gridsOf (levels: Level[]): Array<{ levels: Level[], columns: Column[] }> {
-  const grids: Array<{ levels: Level[], columns: Column[] }> = []
+function gridsOf (levels: Level[]): Grid[] {
+  const grids: Grid[] = []
   for (let start = 0; start < levels.length;) {
     let end = start
     if ((levels[start]?.parts.length ?? 0) > 1) {
@@ -85,7 +124,7 @@ function gridsOf (levels: Level[]): Array<{ levels: Level[], columns: Column[] }
     }
     const grid = levels.slice(start, end)
     const columns = columnsOf(grid)
-    if (grid.length >= MIN_ROWS && columns.length >= MIN_COLUMNS) grids.push({ levels: grid, columns })
+    if (grid.length >= MIN_ROWS && columns.length > 1) grids.push({ levels: grid, columns })
     start = Math.max(end, start + 1)
   }
   return grids
@@ -147,16 +186,21 @@ function isOfCloseLines (levels: Level[]): boolean {
 /** It has empty cells or cells of several lines, rows that stand apart, and short cells. */
 function isTable (levels: Level[], rows: GridRow[], columns: number): boolean {
   const cells = rows.flatMap(({ cells }) => cells)
-  const lengths = cells.map(cell => textOf(cell).length)
   // A line of such a table may be a row, or go on with the one above.
   const areRows = rows.every(({ cells }, n) => cells.length > 1 && (n === 0 || cells.some(cell => cell.column === 0)))
   if (isOfCloseLines(levels) && !areRows) return false
-  // Slides have lists beside each other. Their marks may be cells of their own.
-  if (cells.filter(cell => BULLET.test(`${textOf(cell)} .`)).length >= cells.length / 4) return false
+  if (!isOfShortCells(cells)) return false
   const isWhole = cells.length === rows.length * columns && levels.length === rows.length
   return !isWhole && rows.length >= MIN_ROWS && cells.length >= rows.length * columns / 2 &&
-    (rows[0]?.cells.length ?? 0) >= columns - 1 && median(lengths) < SHORT && Math.max(...lengths) < MOST &&
+    (rows[0]?.cells.length ?? 0) >= columns - 1 &&
     rows.filter(({ cells }) => cells.length > 1).length >= MIN_ROWS
+}
+
+function isOfShortCells (cells: Cell[]): boolean {
+  const lengths = cells.map(cell => textOf(cell).length)
+  // Slides have lists beside each other. Their marks may be cells of their own.
+  const marks = cells.filter(cell => BULLET.test(`${textOf(cell)} .`)).length
+  return marks < cells.length / 4 && median(lengths) < SHORT && Math.max(...lengths) < MOST
 }
 
 function textOf ({ lines }: Cell): string {

@@ -85,8 +85,8 @@ async function linesOfPage (page: Page): Promise<ReadPage> {
   const drawn = rowsOf(items.filter(item => 'str' in item))
   const written = drawn.some(isSpaced) ? withWords(drawn, await textsDrawnOn(page)) : drawn
   const inline = withFractions(written)
-  const parts = withGrids(inline.rows).map(({ rows, isGrid }) => {
-    if (isGrid) return { rows, isDoubtful: false }
+  const parts = withGrids(inline.rows).map(({ rows, isGrid, isDoubtful }) => {
+    if (isGrid) return { rows, isDoubtful }
     const whole = withTableRows(rows)
     const read = inColumns(whole.rows)
     return { rows: read.rows, isDoubtful: read.isDoubtful || whole.isDoubtful }

@@ -197,6 +197,45 @@ t.test('a table with empty cells, or with cells of several lines, says which col
   ].join('\n')])
 })
 
+/** Lines of cells, each at its height; an empty cell is not drawn. */
+const cellsAt = (...lines: Array<[y: number, cells: string[]]>) => lines.map(([y, cells]) =>
+  cells.map((cell, n) => cell === '' ? '' : textAt(60 + n * 120, y, cell)).join('')).join('')
+
+t.test('a label in the middle of several rows of a table is of each of them, or told', async t => {
+  const written = (rows: string[]) => [rows[0], '| --- | --- | --- |', ...rows.slice(1)].join('\n')
+  const names = ['Part', 'Activity', 'Weight']
+  const found = [written(['| Part | Activity | Weight |', '| Exams | Midterm | 20 % |', '| Exams | Final | 40 % |',
+    '| Lab | Reports | 25 % |', '| Lab | Talk | 15 % |'])]
+  const merged = (step: number, start = 680) => cellsAt(
+    [700, names],
+    [start, ['', 'Midterm', '20 %']], [start - step / 2, ['Exams']], [start - step, ['', 'Final', '40 %']],
+    [start - 2 * step, ['', 'Reports', '25 %']], [start - 2.5 * step, ['Lab']], [start - 3 * step, ['', 'Talk', '15 %']]
+  )
+  t.strictSame(await passages(pdfPage(merged(20))), found)
+  t.strictSame(await passages(pdfPage(merged(13))), found, 'also where rows are as near as lines')
+  t.strictSame(await passages(pdfPage(cellsAt(
+    [700, ['Activity', 'Date', 'Weight']], [680, ['Essay', '3 May']], [670, ['', '', '30 %']], [660, ['Talk', '9 May']],
+    [640, ['Exam', '1 June', '70 %']]
+  ))), [written(['| Activity | Date | Weight |', '| Essay | 3 May | 30 % |', '| Talk | 9 May | 30 % |',
+    '| Exam | 1 June | 70 % |'])], 'also where the weight is merged')
+  t.strictSame(await passages(pdfPage(cellsAt(
+    [700, ['Day', 'Hour', 'Room']], [680, ['', '9:00', 'A1']], [660, ['Monday', '10:00', 'A2']],
+    [640, ['', '11:00', 'A3']]
+  ))), [written(['| Day | Hour | Room |', '| Monday | 9:00 | A1 |', '| Monday | 10:00 | A2 |',
+    '| Monday | 11:00 | A3 |'])], 'also where it is level with the middle one')
+  const [text, told] = await passages(pdfPage(cellsAt(
+    [700, ['Activity', 'Date', 'Weight']], [680, ['Essay', '3 May']], [670, ['', '', '30 %']], [660, ['Talk', '9 May']],
+    [640, ['Exam', '1 June']]
+  )))
+  t.match(text, /Talk \ufffc\s+9 May \ufffc/, 'its sentences have holes, and are never quoted')
+  t.match(told, /^Page 1: The text stands in columns/)
+  t.strictSame(await passages(pdfPage(cellsAt(
+    [700, names], [686, ['Written exam']], [680, ['', 'open book', '60 %']], [674, ['of two hours']],
+    [656, ['Laboratory']], [650, ['', 'reports', '40 %']], [644, ['in groups']]
+  ))), [written(['| Part | Activity | Weight |', '| Written exam of two hours | open book | 60 % |',
+    '| Laboratory in groups | reports | 40 % |'])], 'lines of one cell are no rows')
+})
+
 t.test('lists and texts that stand beside each other stay apart', async t => {
   const lists = column(60, ['- fast', '- cheap', '- simple']) + column(200, ['- slow', '- 3 parts', '- 2 rooms'])
   t.strictSame(await passages(pdfPage(lists)), ['- fast\n- cheap\n- simple\n\n- slow\n- 3 parts\n- 2 rooms'])
