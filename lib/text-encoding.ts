@@ -92,6 +92,8 @@ function endOfJudged (bytes: Uint8Array): number {
 
 // Of the logarithm of a likelihood, for each character. Those of Greek are at -2.8; of what is no text, at -5.
 const MIN_LIKELIHOOD = -4
+// What speaks against a reading that is none of Western Europe where there are one or two characters.
+const RARER = 3
 // By how much a reading that is none of Western Europe must be likelier than any other.
 const MIN_LEAD = 3
 
@@ -100,6 +102,7 @@ function likeliestOf (bytes: Uint8Array): string | undefined {
   // Of what is in ASCII, no more than what stands beside the rest.
   const near = /[^]{0,4}[\x80-\xff](?:[^]{0,8}[\x80-\xff])*[^]{0,4}/g
   const sample = Buffer.from((Buffer.from(bytes).toString('latin1').match(near) ?? []).join(' '), 'latin1')
+  const beyond = beyondAscii(sample)
   const readings = new Map<string, { name: string, likelihood: number, isWestern: boolean }>()
   for (const [place, name] of ENCODINGS.entries()) {
     const text = iconv.decode(sample, name)
@@ -107,10 +110,10 @@ function likeliestOf (bytes: Uint8Array): string | undefined {
     const key = text.replaceAll('ș', 'ş').replaceAll('ț', 'ţ')
     if (readings.has(key)) continue
     const isWestern = place < WESTERN_ENCODINGS
-    readings.set(key, { name, likelihood: likelihoodOfText(text) - place / 10, isWestern })
+    const likelihood = likelihoodOfText(text) - place / 10 - (isWestern || beyond > 2 ? 0 : RARER)
+    readings.set(key, { name, likelihood, isWestern })
   }
   const [best, second] = [...readings.values()].sort((a, b) => b.likelihood - a.likelihood)
-  const beyond = beyondAscii(sample)
   if (best === undefined || best.likelihood < (beyond + 1) * MIN_LIKELIHOOD) return undefined
   if (beyond > MIN_BEYOND * bytes.length && lettersIn(iconv.decode(sample, best.name)) < MIN_OF_SCRIPT * beyond) {
     return undefined
@@ -128,7 +131,7 @@ function likelihoodOfText (text: string): number {
     else {
       const small = character === 'İ' ? 'i' : character.toLowerCase()
       counts.set(small, (counts.get(small) ?? 0) + 1)
-      if (isAlone(character, before, after)) signs += IMPOSSIBLE / 2
+      if (isAlone(character, before, after)) signs += UNLIKELY
     }
   }
   return signs + likelihoodOf(counts)
@@ -140,6 +143,7 @@ function lettersIn (text: string): number {
 }
 
 const IMPOSSIBLE = -8
+const UNLIKELY = -2
 
 /** A capital after a small letter, or a letter next to one of another script. */
 function isOutOfPlace (character: string, before: string, after: string): boolean {

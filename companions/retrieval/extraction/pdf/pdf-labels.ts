@@ -29,7 +29,8 @@ export function labelledRows (levels: Level[], columns: Column[]): GridRow[] | '
   const rows = levels.map(level => ({ y: level.y, cells: cellsOf(level, columns) }))
   const isLabel = rows.map((_, at) => isBetween(rows, levels, at))
   const texts = rows.flatMap(({ cells }) => cells.map(({ lines }) => textOf(lines)))
-  if (columns.length < 3 || texts.some(text => NO_CELL.test(text)) || rows[0]?.cells.some(({ lines }) => !WORD.test(textOf(lines))) === true) return undefined
+  const areNamed = rows[0]?.cells.every(({ lines }) => WORD.test(textOf(lines)))
+  if (columns.length < 3 || areNamed !== true || texts.some(text => NO_CELL.test(text))) return undefined
   if (!isLabel.includes(true)) return areOfMiddleRows(rows) && repeat(0, rows, rows) ? rows : undefined
   const labels = rows.flatMap(({ cells }, at) => isLabel[at] === true ? cells : [])
   // The names of columns may have several lines, too.
