@@ -72,6 +72,8 @@ export function titleOf (messages: Message[]): string {
 // MongoDB's codes for a document that would become larger than 16 MiB: by an update, or on the wire.
 const DOCUMENT_TOO_LARGE = [17419, 10334]
 const WITHOUT_RECENT = { recent: 0 }
+/** What a chat asks of a session: neither its recent turns nor what is counted of it. */
+const HEAD = { ...WITHOUT_RECENT, weeks: 0, uncounted: 0, counted: 0 }
 const LIST = {
   fields: {
     ...WITHOUT_RECENT,
@@ -102,8 +104,8 @@ function uncounted () {
 export const sessionModel = modelOf(SESSIONS, (documents, driver) => ({
   ...uncountedQueries(documents),
 
-  /** Concurrent calls share one query. */
-  findSession: batchLoader((ids: readonly string[]) => findByIds<Session>(driver, ids, WITHOUT_RECENT)),
+  /** A session without its recent turns and what is counted of it. Concurrent calls share one query. */
+  findSession: batchLoader((ids: readonly string[]) => findByIds<Session>(driver, ids, HEAD)),
 
   /** Concurrent calls share one query. */
   findWhole: batchLoader((ids: readonly string[]) => findByIds<WholeSession>(driver, ids)),
@@ -298,44 +300,33 @@ function fresh (start: SessionStart): Omit<WholeSession, '_id'> {
 function recordOperation (
   { session: { _id, transcript }, turn, isFirst, isTitled, ended = [], test, room = {} }: Addition
 ): mongo.AnyBulkWriteOperation<WholeSession> {
-  const getsTitle = isFirst && !isTitled
-  const changes = { ...uncounted(), ...(getsTitle && { title: titleOf(turn.messages) }), ...(test && { test }) }
-  return {
-    updateOne: {
-      filter: {
-        _id,
-        transcript,
-        live: true,
-        ...(room.messages !== undefined && { message_count: { $lte: room.messages } }),
-        ...(room.bytes !== undefined && { bytes: { $not: { $gt: room.bytes } } }),
-        ...(isFirst && { turns: 0 }),
-        ...(getsTitle && { titled: { $exists: false } }),
-        ...(test && { 'test.version': test.version === 1 ? { $exists: false } : test.version - 1 })
-      },
-      update: {
-        $push: { recent: turn },
-        ...(ended.length > 0 && { $pull: { under_way: { id: { $in: ended } } } }),
-        $inc: {
-          turns: 1,
-          message_count: turn.messages.length,
-          recent_size: sizeOf([turn]),
-          bytes: bytesOf([turn]),
-          ...weekCounts(turn)
-        },
-        $max: { last_active: turn.at },
-        $set: changes
-      }
-    }
+  const filter: mongo.Filter<WholeSession> = { _id, transcript, live: true }
+  const changes: Pick<WholeSession, 'uncounted' | 'test'> & { title?: string } = uncounted()
+  const counts: Record<string, number> = {
+    turns: 1, message_count: turn.messages.length, recent_size: sizeOf([turn]), bytes: bytesOf([turn])
   }
+  const week = isoWeekOf(turn.at)
+  for (const name of countsOfWeek(turn)) counts[`weeks.${week}.${name}`] = 1
+  const update: mongo.UpdateFilter<WholeSession> =
+    { $push: { recent: turn }, $inc: counts, $max: { last_active: turn.at }, $set: changes }
+  if (room.messages !== undefined) filter.message_count = { $lte: room.messages }
+  if (room.bytes !== undefined) filter.bytes = { $not: { $gt: room.bytes } }
+  if (isFirst) filter.turns = 0
+  if (isFirst && !isTitled) {
+    filter.titled = { $exists: false }
+    changes.title = titleOf(turn.messages)
+  }
+  if (test !== undefined) {
+    filter['test.version'] = test.version === 1 ? { $exists: false } : test.version - 1
+    changes.test = test
+  }
+  if (ended.length > 0) update.$pull = { under_way: { id: { $in: ended } } }
+  return { updateOne: { filter, update } }
 }
 
 /** The sum of all counts of all weeks. It grows with each change, until the session is deleted. */
 export function totalOf (weeks: Session['weeks'] = {}): number {
   return Object.values(weeks).flatMap(counts => Object.values(counts)).reduce((sum, count) => sum + count, 0)
-}
-
-function weekCounts (turn: Turn): Record<string, 1> {
-  return Object.fromEntries(countsOfWeek(turn).map(name => [`weeks.${isoWeekOf(turn.at)}.${name}`, 1]))
 }
 
 /** Which counts of its week a turn raises, each by 1. */

@@ -152,7 +152,7 @@ export class Chats {
     const place: Place = { user, subject, day, wanted, isCountedInSubject: false }
     // At once: the next chat of the user sees it.
     if (isFar(counts, unreserved, wanted, day, this.#limitsOfUser)) {
-      addCounts(unreserved, { ...wanted, chats: 1 })
+      addCounts(unreserved, { chats: 1, ...wanted })
     } else {
       await this.#usage.written()
       place.reservation = await reserveOf(this.#models, this.#limitsOfUser, user, day, wanted, unreserved)
@@ -196,7 +196,7 @@ export class Chats {
     const underWay = this.#users.get(user) as UnderWay
     if (reservation === undefined) {
       addCounts(underWay.unreserved, negated(wanted))
-      this.#usage.add(keyOf(day, user), { ...stored, chats: 1 })
+      this.#usage.add(keyOf(day, user), { chats: 1, ...stored })
     } else {
       // Where it fails, a later chat counts anew.
       this.#models.Usage.settle(user, reservation, stored, 0).catch(error => {
@@ -249,8 +249,8 @@ export function roomFor (
   { SESSION_MAX_MESSAGES: messages, SESSION_MAX_BYTES: bytes }: SessionLimits, added: Message[]
 ): Room {
   return {
-    ...(messages > 0 && { messages: messages - added.length }),
-    ...(bytes > 0 && { bytes: bytes - bytesOfTexts(added) })
+    messages: messages > 0 ? messages - added.length : undefined,
+    bytes: bytes > 0 ? bytes - bytesOfTexts(added) : undefined
   }
 }
 

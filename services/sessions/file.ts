@@ -24,7 +24,7 @@ export async function fileRecent (models: Models, session: LiveSession, limit?: 
   }
   try {
     const first = filedTurns(now)
-    const filed = recent.map((turn, i) => Turn.file({ ...turn, transcript, number: first + i }))
+    const filed = recent.map(({ _id, ...turn }, i) => Turn.file({ _id, transcript, number: first + i, ...turn }))
     const failed = (await Promise.allSettled(filed)).find(result => result.status === 'rejected')
     if (failed !== undefined) throw failed.reason
     isDropped = await Session.dropRecent({ session: now, turns: recent })

@@ -34,19 +34,18 @@ export async function record (
   const isResult = await recordTestResult(services, request, session, reply)
   const open = openQuestionOf(reply)
   const update = { interrupted: open.interrupted, question: questionOf(reply), judgement, isResult, isRepeated }
-  const turn = {
+  const turn: NewTurn = {
     messages: [{ role: 'user', content: chat.content }, { role: 'assistant', content: textOf(reply) }],
     ...open,
-    ...factsOf(reply),
-    ...((chat.questionIndex !== undefined || judgement !== undefined) && { answer: true }),
-    ...(judgement !== undefined && { judgement }),
-    ...(chat.transcripts !== undefined && { transcripts: chat.transcripts }),
-    ...((isStopped === true || reply.stopped === true) && { stopped: true as const }),
-    seed: chat.seed
-  } satisfies NewTurn
+    ...factsOf(reply)
+  }
+  if (chat.questionIndex !== undefined || judgement !== undefined) turn.answer = true
+  if (judgement !== undefined) turn.judgement = judgement
+  if (chat.transcripts !== undefined) turn.transcripts = chat.transcripts
+  if (isStopped === true || reply.stopped === true) turn.stopped = true
   // A stopped reply changes no test.
   const outcome = await recordTurn(models, session, turn, {
-    ended, limits: chats.limits, ...(!isStopped && { update })
+    seed: chat.seed, ended, limits: chats.limits, update: isStopped ? undefined : update
   })
   if (outcome === 'deleted') {
     request.log.info('the session was deleted during the turn: the turn is not recorded')
@@ -61,8 +60,7 @@ export async function record (
     })
   }
   if (outcome === 'deleted' || outcome === 'repeated') return undefined
-  const seed = session.turns === 0 ? chat.seed : []
-  return bytesOf([{ ...turn, messages: [...seed, ...turn.messages] }])
+  return bytesOf(session.turns === 0 ? [turn, { messages: chat.seed }] : [turn])
 }
 
 /** Records the answer that a reply judges, and returns the judgement. */
@@ -123,6 +121,8 @@ async function lastInterrupted (
 }
 
 interface RecordOptions {
+  /** Put before the messages of the first turn. */
+  seed?: Message[]
   /** What the reply says about the test of the session. */
   update?: TestUpdate
   /** Replies that are no longer under way. */
@@ -130,10 +130,7 @@ interface RecordOptions {
   limits?: SessionLimits
 }
 
-type NewTurn = Omit<Turn, '_id' | 'at'> & {
-  /** Put before the messages of the first turn. */
-  seed: Message[]
-}
+type NewTurn = Omit<Turn, '_id' | 'at'>
 
 /**
  * Records a turn, whole or not at all.
@@ -142,8 +139,8 @@ type NewTurn = Omit<Turn, '_id' | 'at'> & {
  * @throws {SessionFull}
  */
 export async function recordTurn (
-  models: Models, session: LiveSession, { seed, ...message }: NewTurn,
-  { update, ended = [], limits }: RecordOptions = {}
+  models: Models, session: LiveSession, message: NewTurn,
+  { seed = [], update, ended = [], limits }: RecordOptions = {}
 ): Promise<'recorded' | 'large' | 'deleted' | 'repeated'> {
   const { Session, Turn } = models
   const _id = new Types.ObjectId()
@@ -157,11 +154,12 @@ export async function recordTurn (
       : testAfter(stored, session, update, _id.toHexString())
     if (test === 'repeated') return 'repeated'
     const messages = isFirst ? [...seed, ...message.messages] : message.messages
-    const turn = { _id, ...message, messages, at: new Date() }
+    const turn = { _id, at: new Date(), ...message, messages }
     // The reply may pass a limit.
     const room = limits && roomFor(limits, messages.slice(0, -1))
-    const addition = { session, turn, isFirst, isTitled, ended, room, ...(test !== 'unchanged' && { test }) }
-    const outcome = await Session.record(addition)
+    const outcome = await Session.record({
+      session, turn, isFirst, isTitled, ended, room, test: test === 'unchanged' ? undefined : test
+    })
     if (outcome === 'recorded') return (session.recent_size ?? 0) + sizeOf([turn]) > RECENT_SIZE ? 'large' : 'recorded'
 
     const now = await Session.findWhole(session._id)

@@ -307,7 +307,7 @@ const PROJECTIONS: Array<[name: string, ask: (models: Models) => Promise<unknown
   ['which subjects exist', ({ Subject }) => Subject.existing(['a', 'b']), { _id: 1 }],
   ['professors', ({ User }) => User.professorsAmong(['emmy']), { _id: 1 }],
   ['subjects with material', ({ CourseMaterial }) => CourseMaterial.idsWhere({}), { _id: 1 }],
-  ['a session', ({ Session }) => Session.findSession('a'), { recent: 0 }],
+  ['a session', ({ Session }) => Session.findSession('a'), { recent: 0, weeks: 0, uncounted: 0, counted: 0 }],
   ['test questions that wait', ({ Session }) => Session.waitingQuestions('ada'), { 'test.pending.question_id': 1 }],
   ['unfinished deletions', ({ Session }) => Session.unfinishedDeletions(), { user_id: 1, transcript: 1, generation: 1 }]
 ]

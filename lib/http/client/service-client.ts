@@ -252,7 +252,7 @@ export class ServiceClient {
         path,
         headers: {
           accept: events === undefined ? 'application/json' : 'text/event-stream',
-          ...(body !== undefined && !isStream && { 'content-type': 'application/json' }),
+          'content-type': body === undefined || isStream ? undefined : 'application/json',
           [TIMEOUT_HEADER]: String(Math.round(timeoutSeconds * 1000)),
           ...headers,
           ...this.#secret

@@ -52,7 +52,7 @@ function classOf ({ models }: FastifyInstance) {
     let session = await models.Session.claim(id, { user_id: username, subject, title: '' }) as LiveSession
     for (const content of questions) {
       const messages = [{ role: 'user' as const, content }, { role: 'assistant' as const, content: 'Yes.' }]
-      await recordTurn(models, session, { messages, interrupted: false, seed: [] })
+      await recordTurn(models, session, { messages, interrupted: false })
       session = { ...session, turns: session.turns + 1 }
       if (isFiled) await fileRecent(models, session)
     }

@@ -118,7 +118,7 @@ t.test('the cost of a turn does not grow with the length of its session', async 
   ]
   for (let i = 1; i < 300; i++) {
     const session = await storedSession(room, 'endless')
-    const outcome = await recordTurn(models, session, { messages, interrupted: false, seed: [] })
+    const outcome = await recordTurn(models, session, { messages, interrupted: false })
     if (outcome === 'large') await fileRecent(models, session)
   }
   t.equal(await listedCount(room, room.student, 'endless'), 600)
@@ -180,8 +180,7 @@ const turnOf = (reply: string) => ({
     { role: 'user' as const, content: 'Hello' },
     { role: 'assistant' as const, content: reply }
   ],
-  interrupted: false,
-  seed: []
+  interrupted: false
 })
 
 t.test('a turn that is refused for room which another filing has made since is recorded', async t => {

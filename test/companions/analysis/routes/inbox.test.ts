@@ -23,7 +23,7 @@ async function openClass (t: Test) {
     const session = await models.Session.claim(id, start) as LiveSession
     const messages = [{ role: 'user' as const, content }, { role: 'assistant' as const, content: 'Well.' }]
     const turn = omitUndefined({ confidence: 'none' as const, ...facts })
-    await recordTurn(models, session, { messages, interrupted: false, seed: [], ...turn })
+    await recordTurn(models, session, { messages, interrupted: false, ...turn })
     if (isFiled) await fileRecent(models, { ...session, turns: 1 })
     return id
   }
