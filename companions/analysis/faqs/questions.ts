@@ -15,8 +15,10 @@ export interface Question {
   said_in: SaidIn[]
 }
 
-/** A question of one student. Repetitions of the same words by the same student are one question. */
+/** A question of one student. */
 interface AskedQuestion {
+  /** Its turn. */
+  id: string
   text: string
   /** The folded words of the text, separated by spaces. */
   words: string
@@ -27,6 +29,8 @@ interface AskedQuestion {
 }
 
 const MAX_QUESTIONS = 5_000
+// With what students repeat, so that a large class in which they do so costs no more than another one.
+const MAX_READ = 6_000
 // Each deletion looks for one of them that is left. Where all of these are gone, the next run finds others.
 const MAX_SAID_IN = 50
 // So that no student decides what a class asks.
@@ -34,12 +38,13 @@ const MAX_OF_STUDENT = 200
 
 /**
  * The newest 5,000 questions that students have asked in a subject, of each student the newest 200, with equal words
- * merged. Repetitions by the same student, deleted sessions and messages that are no question do not count, and neither
- * does what the subject keeps from its teachers: now, or when it was asked.
+ * merged. What a student repeats counts once; with the repetitions, the newest 6,000 are read. Deleted sessions and
+ * messages that are no question do not count, and neither does what the subject keeps from its teachers: now, or when
+ * it was asked.
  */
 export async function questionsOf (models: AnalysisModels, subject: string): Promise<Question[]> {
   if (await transcriptsOf(models, subject) === 'none') return []
-  const newest = new Newest<AskedQuestion>(MAX_QUESTIONS, ({ student, words }) => `${student} ${words}`, {
+  const newest = new Newest<AskedQuestion>(MAX_READ, ({ id }) => id, {
     ownerOf: ({ student }) => student, limit: MAX_OF_STUDENT
   })
   await readTurns(models, subject, {
@@ -48,10 +53,15 @@ export async function questionsOf (models: AnalysisModels, subject: string): Pro
       if (turn.transcripts === 'none' || !isQuestion(turn, before)) return
       const text = turn.said.replace(/\s+/g, ' ').trim()
       const said_in = { session_id, transcript }
-      newest.add({ text, words: wordsOf(text).join(' '), student, said_in, at: turn.at })
+      newest.add({ id: String(turn._id), text, words: wordsOf(text).join(' '), student, said_in, at: turn.at })
     }
   })
-  return mergeWordings(newest.toArray())
+  const asked = new Map<string, AskedQuestion>()
+  for (const question of newest.toArray()) {
+    const key = `${question.student} ${question.words}`
+    if (!asked.has(key)) asked.set(key, question)
+  }
+  return mergeWordings([...asked.values()].slice(0, MAX_QUESTIONS))
 }
 
 /** One question for each sequence of words, in the wording that most students use. */

@@ -13,6 +13,7 @@ export class Newest<Item extends Said> {
   readonly #keyOf: (item: Item) => string
   readonly #share: Share<Item> | undefined
   #items = new Map<string, Item>()
+  #isCut = true
   /** The time of the oldest item that is among the newest `limit`. */
   #oldest: Date | undefined
 
@@ -23,15 +24,22 @@ export class Newest<Item extends Said> {
   }
 
   add (item: Item): void {
-    if (this.isFullBefore(item.at)) return
+    if (this.#isOlderThanAll(item.at)) return
     const key = this.#keyOf(item)
     const known = this.#items.get(key)
-    if (known === undefined || known.at < item.at) this.#items.set(key, item)
+    if (known !== undefined && known.at >= item.at) return
+    this.#items.set(key, item)
+    this.#isCut = false
     if (this.#items.size >= 2 * this.#limit) this.#cut()
   }
 
   /** Whether the limit is reached by items that are all newer than `at`. */
   isFullBefore (at: Date): boolean {
+    if (!this.#isCut && this.#items.size >= this.#limit) this.#cut()
+    return this.#isOlderThanAll(at)
+  }
+
+  #isOlderThanAll (at: Date): boolean {
     return this.#oldest !== undefined && at < this.#oldest
   }
 
@@ -46,6 +54,7 @@ export class Newest<Item extends Said> {
     const newest = this.#shared(sorted).slice(0, this.#limit)
     if (newest.length === this.#limit) this.#oldest = newest.at(-1)?.at
     this.#items = new Map(newest.map(item => [this.#keyOf(item), item]))
+    this.#isCut = true
   }
 
   /** Without what an owner has beyond the share. */

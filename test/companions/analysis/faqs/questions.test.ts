@@ -54,8 +54,10 @@ t.test('the repetition of a student is one question, the newest', async t => {
 
 t.test('a limit that is reached excludes what is older than the oldest question, and nothing else', async t => {
   const newest = newestQuestions(2)
-  for (const number of [1, 2]) newest.add(question(number))
-  t.equal(newest.isFullBefore(at(0)), false, 'no more than needed is computed before')
+  newest.add(question(1))
+  t.equal(newest.isFullBefore(at(0)), false, 'it is not reached yet')
+  newest.add(question(2))
+  t.equal(newest.isFullBefore(at(0)), true, 'it is reached')
   for (const number of [3, 4]) newest.add(question(number))
   t.equal(newest.isFullBefore(at(2)), true, 'older')
   t.equal(newest.isFullBefore(at(3)), false, 'as old as the oldest')

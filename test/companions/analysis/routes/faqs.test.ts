@@ -297,31 +297,50 @@ t.test('a run needs a subject, and takes a size from 2 to 100', async t => {
   }
 })
 
-t.test('the newest 5,000 questions count, at most 200 of a student, whichever sessions they are in', async t => {
-  const { gateway, app, ask, person, students } = await testClass(t)
-  const { Session, Turn } = gateway.models
+/** A class in which thirty students have asked 200 times each, by the number of the question, the newest last. */
+async function largeClass (t: Test, said: (i: number) => string) {
+  const here = await testClass(t)
+  const { Session, Turn } = here.gateway.models
   const at = (i: number) => new Date(Date.UTC(2026, 0, 1) + i * 1000)
   // The newest questions are in every session, the oldest session included.
   const ids: string[] = []
-  for (let i = 0; i < 30; i++) ids.push(await ask(await person(`many-${i}`, `Many ${i}`), 'many', 'x'))
-  await ask(students[0], 'many', ...Array.from({ length: 250 }, (_, i) => `Word${i}?`))
+  for (let i = 0; i < 30; i++) ids.push(await here.ask(await here.person(`many-${i}`, `Many ${i}`), 'many', 'x'))
   const transcripts = await Promise.all(ids.map(async id => (await Session.findSession(id))?.transcript))
   await Turn.collection.insertMany(Array.from({ length: 6000 }, (_, i) => ({
     transcript: transcripts[i % 30],
     number: 1 + Math.floor(i / 30),
-    messages: [{ role: 'user', content: `Question number${i}?` }, { role: 'assistant', content: 'y' }],
+    messages: [{ role: 'user', content: said(i) }, { role: 'assistant', content: 'y' }],
     interrupted: false,
     at: at(i)
   })) as never[])
   for (const [i, _id] of ids.entries()) {
     await Session.updateOne({ _id }, { $set: { turns: 201, recent: [], last_active: at(5970 + i) } }).exec()
   }
+  return { ...here, at }
+}
+
+t.test('the newest 5,000 questions count, at most 200 of a student, whichever sessions they are in', async t => {
+  const { app, ask, students } = await largeClass(t, i => `Question number${i}?`)
+  await ask(students[0], 'many', ...Array.from({ length: 250 }, (_, i) => `Word${i}?`))
 
   const questions = await questionsOf(app.analysis.models, 'many')
   const numbers = questions.flatMap(({ text }) => text.startsWith('Q') ? [Number(/\d+/.exec(text)?.[0])] : [])
     .sort((a, b) => a - b)
   t.strictSame([numbers.length, numbers[0], numbers.at(-1)], [4800, 1200, 5999])
   t.equal(questions.length - numbers.length, 200, 'of the student with 250 newer ones')
+})
+
+t.test('what students repeat counts once, and what is older than 6,000 questions is not read', async t => {
+  const { app, gateway, ask, at, students } = await largeClass(t, () => 'When is the exam?')
+  const { Session } = gateway.models
+  const _id = await ask(students[0], 'many', 'What is a heap?')
+  const saidAt = async (last_active: Date) => {
+    await Session.updateOne({ _id }, { $set: { last_active, 'recent.0.at': last_active } }).exec()
+    const questions = await questionsOf(app.analysis.models, 'many')
+    return questions.map(({ text, students, said_in: { length } }) => [text, students.size, length])
+  }
+  t.strictSame(await saidAt(at(6_000)), [['What is a heap?', 1, 1], ['When is the exam?', 30, 30]])
+  t.strictSame(await saidAt(at(-1)), [['When is the exam?', 30, 30]])
 })
 
 t.test('a service without engine and documents says that it could not look up the answer', async t => {
