@@ -8,11 +8,12 @@ import type { Query } from './query.js'
 import type { UnitIndex } from './unit-index.js'
 import { RANKING, type RankingWeights } from './ranking-weights.js'
 
-// What a standard deviation of the cosines is worth, of a unit and of the closer one of its neighbours. The weights of
-// words were learned without it: all scores together are too sure, so probabilities are made of a part of them. Chosen
-// with multilingual-e5-small on the training part of SyllabusQA, by weights of words that had not seen the syllabus.
-const MEANING = 1
-const BESIDE = 0.4
+// What a standard deviation of the cosines is worth where the words say nothing, of a unit and of the closer one of its
+// neighbours. The surer the words are of a few units, the less it is. The weights of words were learned without it: all
+// scores together are too sure, so probabilities are made of a part of them. Chosen with multilingual-e5-small on the
+// training part of SyllabusQA, by weights of words that had not seen the syllabus.
+const MEANING = 1.8
+const BESIDE = 0.8
 const OF_BOTH = 0.7
 
 // So much less is the score of a unit that answers as well.
@@ -92,8 +93,11 @@ export function rank (
   if (question.asksForCalendar) for (const unit of unitsOfCalendar(index)) add(scores, unit, OF_CALENDAR)
   addSiblings(scores, index, question)
   const nearness = cosines && nearnessOf(cosines)
-  addColumn(scores, nearness, MEANING)
-  addColumn(scores, nearness && besides(index, nearness), BESIDE)
+  if (nearness !== undefined) {
+    const doubt = entropyOf(probabilitiesOf(scores, highestOf(scores)).probabilities)
+    addColumn(scores, nearness, MEANING * doubt)
+    addColumn(scores, besides(index, nearness), BESIDE * doubt)
+  }
   const top = highestOf(scores)
   const compared = nearness === undefined ? scores : scores.map(score => OF_BOTH * score)
   return { index, question, scored, scores, top, ...probabilitiesOf(compared, top), ...(nearness && { nearness }) }
@@ -223,6 +227,11 @@ function probabilitiesOf (scores: Float64Array, top: number): Pick<Ranking, 'pro
     massBefore[unit + 1] = (massBefore[unit] ?? 0) + share
   }
   return { probabilities, massBefore }
+}
+
+/** How little probabilities say: near 0 where a single one is high, near 1 where all are the same. */
+export function entropyOf (probabilities: Float64Array): number {
+  return -probabilities.reduce((sum, p) => sum + p * Math.log(p + 1e-9), 0) / Math.log(probabilities.length + 2)
 }
 
 /**

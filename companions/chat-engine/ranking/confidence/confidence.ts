@@ -57,8 +57,8 @@ const OTHER_LANGUAGE = 1.25
 const YES_OR_NO = 0.5
 
 // Where meanings are compared.
-const OF_ANSWERS = 0.38
-const OF_COVERED = 0.08
+const OF_ANSWERS = 0.28
+const OF_COVERED = 0.2
 
 /** A question for a place, a time or a person. */
 interface Wanted {

@@ -1,6 +1,6 @@
 import type { ConfidenceWeights } from './confidence-weights.js'
 import { highestPositions } from '../highest.js'
-import { windowsOf, type Ranking, type Window } from '../ranking.js'
+import { entropyOf, windowsOf, type Ranking, type Window } from '../ranking.js'
 import type { RankedUnit } from '../units.js'
 
 /* The features that the decisions about the course and about its contents share. */
@@ -23,25 +23,18 @@ export function scoreFeatures (ranking: Ranking, { window: { mass } }: Best): nu
   const best = highestPositions(scores, MANY + 1).map(position => scores[position] ?? 0)
   const top = best[0] ?? 0
   const below = (rank: number) => top - (best[Math.min(rank, size - 1)] ?? 0)
-  const { mean, deviation, entropy } = spreadOf(ranking)
+  const { mean, deviation } = spreadOf(scores)
   const topProbability = p[ranking.top] ?? 1
   return [
-    mass, three, Math.log(mass + 1e-4), topProbability, entropy,
+    mass, three, Math.log(mass + 1e-4), topProbability, entropyOf(p),
     top - mean, top, below(1), below(4), below(MANY), -Math.log(topProbability) + top - Math.log(size), deviation
   ]
 }
 
-function spreadOf ({ scores, probabilities: p }: Ranking): Record<'mean' | 'deviation' | 'entropy', number> {
-  const size = scores.length
-  let [sum, squares, entropy] = [0, 0, 0]
-  for (let unit = 0; unit < size; unit++) sum += scores[unit] ?? 0
-  const mean = sum / size
-  for (let unit = 0; unit < size; unit++) {
-    const share = p[unit] ?? 0
-    squares += ((scores[unit] ?? 0) - mean) ** 2
-    entropy -= share * Math.log(share + 1e-9)
-  }
-  return { mean, deviation: Math.sqrt(squares / size), entropy: entropy / Math.log(size + 2) }
+function spreadOf (scores: Float64Array): Record<'mean' | 'deviation', number> {
+  const mean = scores.reduce((sum, score) => sum + score, 0) / scores.length
+  const squares = scores.reduce((sum, score) => sum + (score - mean) ** 2, 0)
+  return { mean, deviation: Math.sqrt(squares / scores.length) }
 }
 
 /** What the terms of the question say: how far the best window, the best unit and the material have them. */

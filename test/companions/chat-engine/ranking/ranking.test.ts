@@ -238,3 +238,15 @@ t.test('what stands beside a unit that is close by its meaning gets some of it, 
   t.ok(Math.max(...more) === more[3], 'the unit itself gets most')
   t.end()
 })
+
+t.test('the surer the words are of a unit, the less meanings count', t => {
+  const index = indexOf('# A\n\nThe zebra library opens at nine.\n\nBring your laptop.\n\nPay the fee.\n\nBe kind.')
+  const cosines = Float32Array.from([0.5, 0.5, 0.9, 0.5])
+  const [sure, unsure] = ['When does the zebra library open?', 'What lies in the cupboard?'].map(asked => {
+    const question = parseQuery(asked)
+    return (rank(index, question, { cosines }).scores[2] ?? 0) - (rank(index, question).scores[2] ?? 0)
+  }) as [number, number]
+  t.ok(sure > 0, `${sure} is more than 0`)
+  t.ok(unsure > 2 * sure, `${unsure} and ${sure}`)
+  t.end()
+})
