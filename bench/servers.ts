@@ -4,8 +4,8 @@ import { once } from 'node:events'
 import { readFileSync } from 'node:fs'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
-import { join } from 'node:path'
-import { fileURLToPath } from 'node:url'
+import { join, resolve } from 'node:path'
+import { fileURLToPath, pathToFileURL } from 'node:url'
 import { startEmbeddedMongo } from '../embedded-mongo/index.js'
 import { defineModels, type Models } from '../models/index.js'
 import { connect } from '../lib/database/connection.js'
@@ -78,6 +78,13 @@ export async function startGateway (content: Content, settings: Record<string, s
     student: () => students[next++ % students.length] as Student,
     administrator: tokenOf({ sub: 'root', role: 'ADMIN', subjects: [] })
   }
+}
+
+/** The gateway of another checkout that is built, on a database that it has filled itself. */
+export async function startOther (folder: string, settings: Record<string, string>): Promise<Gateway> {
+  const servers = pathToFileURL(resolve(folder, 'dist/bench/servers.js')).href
+  const { startGateway: start } = await import(servers) as { startGateway: typeof startGateway }
+  return await start({ users: 100 }, settings)
 }
 
 /** A token as the gateway issues it. Twenty logins would take five seconds. */

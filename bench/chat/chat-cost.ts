@@ -1,10 +1,8 @@
-import { resolve } from 'node:path'
-import { pathToFileURL } from 'node:url'
 import { SUBJECT } from '../harness/content.js'
 import { load, type Seen } from '../harness/load.js'
 import { median, ratio, takeTurns } from '../harness/measure.js'
 import { ms, mustHold, rate, table, times } from '../harness/report.js'
-import { processorTimeOf, startGateway, startServer, type Gateway, type Server } from '../servers.js'
+import { processorTimeOf, startGateway, startOther, startServer, type Gateway, type Server } from '../servers.js'
 
 const ROUNDS = 9
 const CONNECTIONS = 32
@@ -62,13 +60,6 @@ export async function chatCost (): Promise<void> {
   const seen = await takeTurns<string, Turn>(ROUNDS, contenders)
   for (const server of [gateway, other, minimal, engine]) await server?.stop()
   report(seen, against)
-}
-
-/** The gateway of another checkout, on a database that it has filled itself. */
-async function startOther (folder: string, settings: Record<string, string>): Promise<Gateway> {
-  const servers = pathToFileURL(resolve(folder, 'dist/bench/servers.js')).href
-  const { startGateway: start } = await import(servers) as { startGateway: typeof startGateway }
-  return await start({ users: 100 }, settings)
 }
 
 type Requests = Omit<Parameters<typeof load>[1], 'connections' | 'amount'> & { amount: number }

@@ -1,7 +1,7 @@
 import { load, WARM_UP_SECONDS, type Load, type Seen } from '../harness/load.js'
 import { median, ratio, takeTurns } from '../harness/measure.js'
 import { mustHold, ms, rate, table, times } from '../harness/report.js'
-import { startGateway, startServer } from '../servers.js'
+import { startGateway, startOther, startServer } from '../servers.js'
 import { SUBJECT } from '../harness/content.js'
 
 const ROUNDS = 9
@@ -16,22 +16,29 @@ const wait200: Content = isFirst => `wait ${isFirst ? Math.floor(Math.random() *
 
 const JSON_BODY = { 'content-type': 'application/json' }
 
-/** `POST /chat` compared with a pass-through proxy, and the time that the gateway adds to that of the engine. */
+/**
+ * `POST /chat` compared with a pass-through proxy, and the time that the gateway adds to that of the engine. With
+ * `BENCH_AGAINST=<folder>`, the gateway of another checkout that is built takes its turns with 100 at a time, too.
+ */
 export async function chat (): Promise<void> {
   const engine = await startServer('./reference/stub-engine.js')
   const proxy = await startServer('./reference/pass-through.js', { ENGINE: engine.origin })
   const gateway = await startGateway({ users: 100 }, { CHATBOT_URL: engine.origin })
+  const against = process.env.BENCH_AGAINST
+  const other = against === undefined ? undefined : await startOther(against, { CHATBOT_URL: engine.origin })
 
   let messages = 0
   // A thousand sessions of twenty students in turn. Each session is new at its first message.
-  const message = (content: Content) => (isFirst: boolean) => {
-    const { username, headers } = gateway.student()
+  const message = (content: Content, at = gateway) => (isFirst: boolean) => {
+    const { username, headers } = at.student()
     const id = `${username}-${messages++ % 1000}`
     return { headers, body: JSON.stringify({ id, asignatura: SUBJECT, content: content(isFirst) }) }
   }
-  const toGateway = (content: Content, connections: number, length = SHORT) => load(`${gateway.origin}/chat`, {
-    method: 'POST', headers: JSON_BODY, request: message(content), connections, ...length
+  const toGateway = (content: Content, connections: number, length = SHORT, at = gateway) => load(`${at.origin}/chat`, {
+    method: 'POST', headers: JSON_BODY, request: message(content, at), connections, ...length
   })
+  const toOther = (content: Content, length = SHORT): Record<string, () => Promise<Seen>> =>
+    other === undefined ? {} : { [against as string]: () => toGateway(content, 100, length, other) }
   const to = (origin: string, query: Content, connections: number, length = SHORT) => load(`${origin}/chat`, {
     method: 'POST',
     headers: JSON_BODY,
@@ -44,6 +51,7 @@ export async function chat (): Promise<void> {
   })
 
   await toGateway(hello, 100, { seconds: WARM_UP_SECONDS })
+  if (other !== undefined) await toGateway(hello, 100, { seconds: WARM_UP_SECONDS }, other)
 
   const few = await takeTurns(ROUNDS, {
     engine: () => to(engine.origin, hello, 20),
@@ -52,17 +60,19 @@ export async function chat (): Promise<void> {
   })
   show('POST /chat, the engine at 0 ms, 20 at a time', few)
 
-  const crowd = await takeTurns(ROUNDS, {
+  const crowd = await takeTurns<string, Seen>(ROUNDS, {
     engine: () => to(engine.origin, hello, 100),
     'pass-through proxy': () => to(proxy.origin, hello, 100),
-    gateway: () => toGateway(hello, 100)
+    gateway: () => toGateway(hello, 100),
+    ...toOther(hello)
   })
   show('POST /chat, the engine at 0 ms, 100 at a time', crowd)
 
-  const slow = await takeTurns(ROUNDS, {
+  const slow = await takeTurns<string, Seen>(ROUNDS, {
     engine: () => to(engine.origin, wait200, 100, SPREAD),
     'pass-through proxy': () => to(proxy.origin, wait200, 100, SPREAD),
-    gateway: () => toGateway(wait200, 100, SPREAD)
+    gateway: () => toGateway(wait200, 100, SPREAD),
+    ...toOther(wait200, SPREAD)
   })
   show('POST /chat, the engine at 200 ms, 100 at a time', slow)
 
@@ -81,25 +91,35 @@ export async function chat (): Promise<void> {
   const rows = Object.entries(atOnce).map(([name, all]) => [name, ms(median(all))])
   table('Fifty chats at once, until all are answered', rows)
 
-  for (const server of [gateway, proxy, engine]) await server.stop()
+  for (const server of [gateway, other, proxy, engine]) await server?.stop()
 
-  const share = ratio(rates(crowd.gateway), rates(crowd['pass-through proxy']))
+  const share = ratio(rates(crowd, 'gateway'), rates(crowd, PROXY))
   mustHold('POST /chat, engine at 0 ms, 100 at once: at least 0.25 of a bare pass-through proxy',
     times(share), share.value >= 0.25)
-  const added = medianTime(slow.gateway) - medianTime(slow.engine)
+  const addedBy = (name: string) => medianTime(slow, name) - medianTime(slow, 'engine')
+  const added = addedBy('gateway')
   mustHold('POST /chat, engine at 200 ms, 100 at once: less than 10 ms added to the median', ms(added), added < 10)
+  if (against === undefined) return
+  const compared = ratio(rates(crowd, 'gateway'), rates(crowd, against))
+  mustHold(`POST /chat, engine at 0 ms, 100 at once: at least 0.95 of the rate of ${against}`,
+    times(compared), compared.value >= 0.95)
+  mustHold(`POST /chat, engine at 200 ms, 100 at once: at most 1.2 times what ${against} adds`,
+    `${ms(added)} and ${ms(addedBy(against))}`, added <= 1.2 * addedBy(against))
 }
 
-const rates = (turns: Seen[]): number[] => turns.map(({ perSecond }) => perSecond)
-const medianTime = (turns: Seen[]): number => median(turns.map(({ p50 }) => p50))
+const PROXY = 'pass-through proxy'
+const rates = (seen: Record<string, Seen[]>, name: string): number[] =>
+  (seen[name] ?? []).map(({ perSecond }) => perSecond)
+const medianTime = (seen: Record<string, Seen[]>, name: string): number =>
+  median((seen[name] ?? []).map(({ p50 }) => p50))
 
-function show (title: string, seen: Record<'engine' | 'pass-through proxy' | 'gateway', Seen[]>): void {
-  const direct = median(seen.engine.map(({ p50 }) => p50))
+function show (title: string, seen: Record<string, Seen[]>): void {
+  const direct = medianTime(seen, 'engine')
   table(title, [
     ['', 'requests', 'p50', 'p99', 'added to the engine', 'of the pass-through proxy'],
     ...Object.entries(seen).map(([name, turns]) => [
-      name, rate(median(rates(turns))), ms(medianTime(turns)), ms(median(turns.map(({ p99 }) => p99))),
-      ms(medianTime(turns) - direct), times(ratio(rates(turns), rates(seen['pass-through proxy'])))
+      name, rate(median(rates(seen, name))), ms(medianTime(seen, name)), ms(median(turns.map(({ p99 }) => p99))),
+      ms(medianTime(seen, name) - direct), times(ratio(rates(seen, name), rates(seen, PROXY)))
     ])
   ])
 }
