@@ -1,7 +1,7 @@
 import { signal } from '@preact/signals'
 import {
-  ActionButton, Button, call, Failure, formatNumber, formOf, type ImportRow, Meter, Notice, Report, Section, t,
-  teach, upload, useAction, useCourse, useEffect, useGet, useList
+  ActionButton, Button, call, Failure, formatNumber, formOf, type ImportRow, Meter, Notice, Refusal, Report, Section,
+  t, teach, upload, useAction, useCourse, useEffect, useGet, useList
 } from '../base.js'
 
 /** The export that was chosen last, by course. It is kept for the import after the dry run. */
@@ -67,11 +67,13 @@ function ImportState ({ of, onStop }: { of: ImportRow, onStop: () => void }) {
           </p>
         </>
       )}
-      {state === 'failed' && <Notice kind='failed'><p>{reason}</p></Notice>}
+      {state === 'failed' && <Notice kind='failed'><p><Refusal text={reason ?? ''} /></p></Notice>}
       <ImportReport of={of} />
     </>
   )
 }
+
+const told = (of: string, why: string) => ({ at: '', text: <><Refusal text={of} isName />: <Refusal text={why} /></> })
 
 /** What has become of each part so far. */
 function ImportReport ({ of: { id, state, done } }: { of: ImportRow }) {
@@ -91,8 +93,8 @@ function ImportReport ({ of: { id, state, done } }: { of: ImportRow }) {
           <summary>{teach.leftOutOfImport(left.length + questions.skipped.length)}</summary>
           <Report
             label={teach.exports} lines={[
-              ...left.map(({ title, reason }) => ({ at: '', text: `${title}: ${reason ?? ''}` })),
-              ...questions.skipped.map(({ line, type, reason }) => ({ at: line, text: `${type}: ${reason}` }))
+              ...left.map(({ title, reason = '' }) => told(title, reason)),
+              ...questions.skipped.map(({ line, type, reason }) => ({ ...told(type, reason), at: line }))
             ]}
           />
         </details>

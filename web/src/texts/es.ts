@@ -1245,6 +1245,32 @@ export const es: Texts = {
       'A formula could not be written.': 'Una fórmula no se ha podido escribir.',
       'Is a text in an encoding that could not be told: save it as UTF-8':
         'No se sabe en qué codificación está el texto: guárdalo como UTF-8.',
+      // What an import of a course does not bring
+      'Is named by the export, which does not have it.': 'La exportación lo nombra, pero no lo trae.',
+      'Nothing about people is taken.': 'No se toma nada sobre personas.',
+      'Is a picture, a recording or a program: its words are not read.':
+        'Es una imagen, una grabación o un programa: su texto no se lee.',
+      'Is a page without words.': 'Es una página sin texto.',
+      'Are left out, too. They are not named here.': 'También se dejan fuera. Aquí no se nombran.',
+      'A document of this name is there, which no import has brought: rename or delete it first.':
+        'Ya hay un documento con este nombre, que no ha traído ninguna importación: cámbiale el nombre o bórralo.',
+      'Is not in this export. It stays: delete it if it is no longer right.':
+        'No está en esta exportación. Se queda: bórralo si ya no vale.',
+      'Is empty.': 'Está vacío.',
+      'Participants, submissions, posts and grades': 'Participantes, entregas, mensajes y notas',
+      Questions: 'Preguntas',
+      'Must be a Moodle backup (.mbz) or a Common Cartridge (.imscc)':
+        'Tiene que ser una copia de Moodle (.mbz) o un Common Cartridge (.imscc).',
+      'Has descriptions that are too large to be read': 'Sus descripciones son demasiado grandes.',
+      'Could not be read in time: split it into smaller exports':
+        'No se ha podido leer a tiempo: divide la exportación en otras más pequeñas.',
+      'Needs too much memory to be read: split it into smaller exports':
+        'Leerla necesita demasiada memoria: divide la exportación en otras más pequeñas.',
+      'Has a description of its content that is no XML that can be read':
+        'La descripción de su contenido no es XML que se pueda leer.',
+      'Is a broken archive: make it again': 'El archivo está dañado: haz la exportación otra vez.',
+      'Is in the format of Blackboard: export a Common Cartridge there, and its questions as QTI':
+        'Tiene el formato de Blackboard: exporta allí un Common Cartridge, y sus preguntas como QTI.',
       // Accounts
       'Incorrect username or password': 'El usuario o la contraseña no son correctos.',
       'Account is disabled': 'Esta cuenta está desactivada. Pregunta a un administrador.',
@@ -1520,6 +1546,13 @@ export const es: Texts = {
         /^Embedded videos, sounds or pages were left out: (\d+)\.$/,
         'Se han dejado fuera $1 vídeos, sonidos o páginas incrustados.'
       ],
+      [/^Is of a kind \((.+)\) of which only the .*$/, 'De este tipo ($1) solo se lee la descripción.'],
+      [/^An import brings (.+): the others were left out\.$/, 'Una importación trae $1; lo demás se ha dejado fuera.'],
+      [/^A report tells (\d+) that were left out\.$/, 'El informe nombra $1 de las que se han dejado fuera.'],
+      [/^Is larger than (.+), or damaged\.$/, 'Pasa de $1 o está dañado.'],
+      [/^There are more than (\d+) questions: .*$/, 'Hay más de $1 preguntas: las demás se han dejado fuera.'],
+      [/^(\d+) more$/, '$1 más'], [/^(\d+) questions$/, '$1 preguntas'], [/^(\d+) documents$/, '$1 documentos'],
+      [/^1 file$/, '1 archivo'], [/^(\d+) files$/, '$1 archivos'],
       [/^Must have at least 1 character$/, 'Falta por rellenar.'],
       [/^Must have at least (\d+) characters$/, 'Hacen falta al menos $1 caracteres.'],
       [/^Must have at most (\d+) characters?$/, 'Caben como mucho $1 caracteres.'],

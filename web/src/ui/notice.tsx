@@ -72,17 +72,17 @@ function saidOf (error: unknown, fields: object): Said[] {
 function inWords (sentence: string): Said {
   const { sentences, patterns, line } = t.errors
   const [, at, field, rest = ''] = /^(?:Line (\d+): )?(?:([\w.]+): )?(.*)$/s.exec(sentence) ?? []
-  const pattern = patterns.find(([wanted]) => wanted.test(rest))
-  const words = sentences[rest] ?? (pattern && rest.replace(...pattern))
+  const fit = (text: string) => patterns.filter(([wanted]) => wanted.test(text)).map(one => text.replace(...one))[0]
+  const words = [rest, rest.replace(/\.$/, '')].map(one => sentences[one] ?? fit(one)).find(one => one !== undefined)
   if (words === undefined && language.value !== 'en') return { text: sentence, lang: 'en' }
   const name = field === undefined ? '' : `${(admin.columnFields as Record<string, string>)[field] ?? field}: `
   return { text: `${at === undefined ? '' : line(at)}${name}${words ?? rest}` }
 }
 
-/** What the gateway says of a line of a file. */
-export function Refusal ({ text }: { text: string }) {
+/** What the gateway says of a line of a file. `isName`: a text that it does not know is a name of the course. */
+export function Refusal ({ text, isName }: { text: string, isName?: boolean }) {
   const said = inWords(text)
-  return <span lang={said.lang}>{said.text}</span>
+  return <span lang={isName ? undefined : said.lang}>{said.text}</span>
 }
 
 /** The message of a 422 at one field of the body. */

@@ -31,6 +31,9 @@ const BOXES = 'draw\\:text-box, draw\\:custom-shape, draw\\:rect, draw\\:ellipse
 export async function readOpenDocument (bytes: Uint8Array, type: 'odt' | 'odp' | 'ods'): Promise<Content> {
   try {
     const archive = await openArchive(bytes)
+    if ((await archive.text('META-INF/manifest.xml')).includes('encryption-data')) {
+      throw new Unreadable('Needs a password: save it without one')
+    }
     const $ = load(await archive.text('content.xml'), { xml: true })
     const comments = ofComments($('office\\:annotation').length)
     $(NO_TEXT).remove()

@@ -154,12 +154,37 @@ function isPageNumber ({ text }: Line): boolean {
 
 function sectionsOf (pages: Line[][]): Section[] {
   const textSize = commonestSize(pages.flat())
-  const isHeading = ({ text, size }: Line) =>
-    size >= textSize * LARGER && text.length <= MAX_HEADING && /\p{L}/u.test(text) && !text.includes(LEADER) &&
-    !BULLET.test(text) && !text.startsWith('|')
+  const numbered = numberedHeadings(pages, textSize)
+  const smaller = new Set(numbered.values())
+  const isHeading = (line: Line) => smaller.has(line) ||
+    (line.size >= textSize * LARGER && line.text.length <= MAX_HEADING && /\p{L}/u.test(line.text) &&
+    !line.text.includes(LEADER) && !BULLET.test(line.text) && !line.text.startsWith('|'))
   // Headings also apply to the next pages.
   const headings = new Headings()
-  return pages.flatMap((lines, index) => sectionsOfPage(lines, index + 1, headings, isHeading))
+  const written = pages.map(lines => lines.map(line => numbered.get(line) ?? line))
+  return written.flatMap((lines, index) => sectionsOfPage(lines, index + 1, headings, isHeading))
+}
+
+// "A.1 Course Objectives", "2.3.1 Grading": no sentence, no row of a table.
+const NUMBERED = /^(?:[A-Z]|\d{1,2})((?:\.\d{1,2}){1,3})\.?\s\p{Lu}[^\d%|…]{2,80}(?<![.,;:?!])$/u
+
+/**
+ * Headings that are as large as the text, which their numbers tell, each as a line of a size below that of the one that
+ * it is part of. They stand apart, text follows them, and they are at least two.
+ */
+function numberedHeadings (pages: Line[][], textSize: number): Map<Line, Line> {
+  const found = new Map<Line, Line>()
+  for (const lines of pages) {
+    for (const [n, line] of lines.entries()) {
+      const [, number] = NUMBERED.exec(line.text) ?? []
+      const next = lines[n + 1]
+      const isApart = line.isApart || n === 0 || found.has(lines[n - 1] as Line)
+      if (number === undefined || !isApart || Math.abs(line.size - textSize) > 1 || next === undefined) continue
+      const isWhole = !/^\p{Ll}/u.test(next.text) && !next.text.startsWith('|') && !NUMBERED.test(next.text)
+      if (isWhole) found.set(line, { ...line, size: line.size - number.split('.').length / 100 })
+    }
+  }
+  return found.size > 1 ? found : new Map()
 }
 
 function sectionsOfPage (

@@ -57,6 +57,9 @@ async function withAllText (buffer: Buffer): Promise<{ document: Buffer, leftOut
   const xml = await read(name)
   if (xml === '') return { document: buffer, leftOut: [] }
   const $ = load(withFormulasAsText(xml), { xml: true })
+  // What is read aloud stands above the signs, and mammoth takes neither.
+  $('w\\:rt').remove()
+  $('w\\:ruby').each((_, ruby) => { $(ruby).closest('w\\:r').replaceWith($(ruby).find('w\\:rubyBase').contents()) })
   textBoxesAsText($)
   controlsAsText($)
   const objects = objectsAsHoles($)

@@ -19,6 +19,12 @@ t.test('a text box is read once, below its paragraph, in its newer form and wher
   }
 })
 
+t.test('a sign with its reading above it is read as the sign', async t => {
+  const run = (text: string) => `<w:r><w:t>${text}</w:t></w:r>`
+  const ruby = `<w:r><w:ruby><w:rt>${run('とうきょう')}</w:rt><w:rubyBase>${run('東京')}</w:rubyBase></w:ruby></w:r>`
+  t.equal(await markdown(docx(`<w:p>${run('試験は')}${ruby}${run('で行う。')}</w:p>`)), '試験は東京で行う。')
+})
+
 t.test('the headings have the numbers that Word shows, and a header of the pages is read once', async t => {
   const level = (n: number, format: string, text: string, start = 1) =>
     `<w:lvl w:ilvl="${n}"><w:start w:val="${start}"/><w:numFmt w:val="${format}"/><w:lvlText w:val="${text}"/></w:lvl>`

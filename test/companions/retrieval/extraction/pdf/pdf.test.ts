@@ -118,6 +118,19 @@ t.test('a table is read row by row, and columns whose order cannot be told are n
     'no sentence goes from one side to the other without a hole')
 })
 
+t.test('a numbered line of the size of the text, with text below it, is a heading, and a sentence is none', async t => {
+  const text = 'The student learns to write programs of some length.'
+  const guide = (first: string, second: string) => pdfPage(textAt(60, 760, first) + textAt(60, 745, text) +
+    textAt(60, 710, second) + textAt(60, 695, text))
+  t.strictSame(await passages(guide('A.1 Course Objectives', 'A.2 Grading')),
+    [`A.1 Course Objectives: ${text}`, `A.2 Grading: ${text}`])
+  t.strictSame(await passages(guide('1.1 Objetivos', '1.1.1 Notas')),
+    [`1.1 Objetivos: ${text}`, `1.1 Objetivos: 1.1.1 Notas: ${text}`], 'by the depth of its number')
+  for (const [first, second] of [
+    ['A.1 Write a program.', 'A.2 Test it.'], ['1.1 Exam 60 %', '1.2 Talk 40 %'], ['A.1 Alone', 'Text']
+  ] as const) t.notMatch((await passages(guide(first, second))).join(), `${first}: `)
+})
+
 const PRINT = 'A short line of the many that have small print.'
 
 t.test('a line with a bullet is an item, however large, with the lines in which it goes on', async t => {
