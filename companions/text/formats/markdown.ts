@@ -240,11 +240,26 @@ export function maskedPlain (markdown: string): { text: string, unmasked: (text:
 
 /** The sentences of inline Markdown, with its marks, in one line each. No formula or code is cut. */
 export function markdownSentencesOf (markdown: string): string[] {
-  if (!/[$`\\]|\[\^/.test(markdown)) return sentencesOf(markdown.replace(/\s{2,}|[^\S ]/g, ' ').trim())
+  if (!/[$`\\]|\[\^/.test(markdown)) {
+    return withClosingMarks(sentencesOf(markdown.replace(/\s{2,}|[^\S ]/g, ' ').trim()))
+  }
   const { mask, unmask } = new Masks()
   const text = splitAtMath(withReferencesInside(markdown).replace(/\s+/g, ' ').trim())
     .map((part, index) => index % 2 === 1 ? mask(part) : part.replace(/(`+)(?!`)[^`]+\1(?!`)|\[\^[^\]\s]+\]/g, mask))
-  return sentencesOf(text.join('')).map(unmask)
+  return withClosingMarks(sentencesOf(text.join(''))).map(unmask)
+}
+
+/** Sentences, with a mark that closes at the end of the one where it was opened: "**Definition.** A set is …". */
+function withClosingMarks (sentences: string[]): string[] {
+  for (const [at, sentence] of sentences.entries()) {
+    const [whole = '', mark = ''] = /^(\*{1,3}|_{1,3})(?: |$)/.exec(sentence) ?? []
+    const before = sentences[at - 1]
+    // An even number of pieces: the last mark is open.
+    if (mark === '' || before === undefined || before.split(mark).length % 2 === 1) continue
+    sentences[at - 1] = before + mark
+    sentences[at] = sentence.slice(whole.length)
+  }
+  return sentences.filter(sentence => sentence !== '')
 }
 
 /** A reference to a footnote after a full stop belongs to the sentence before. */

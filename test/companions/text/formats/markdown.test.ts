@@ -40,6 +40,14 @@ t.test('braces of a formula are no attributes, with or without its marks', async
     'A [link](http://x.y), _text_ and `code`.')
 })
 
+t.test('a mark that closes behind a full stop belongs to the sentence before', async t => {
+  t.strictSame(markdownSentencesOf('**Definition.** A *set* is a thing. It has members.'),
+    ['**Definition.**', 'A *set* is a thing.', 'It has members.'])
+  t.strictSame(markdownSentencesOf('*See below.* The map $f$ is linear. __Note.__ It is *not.*'),
+    ['*See below.*', 'The map $f$ is linear.', '__Note.__', 'It is *not.*'])
+  t.strictSame(markdownSentencesOf('One thing. * Another one.'), ['One thing.', '* Another one.'], 'a mark that opens')
+})
+
 t.test('a formula on lines of its own is a block, whatever its lines begin with', async t => {
   const kinds = (markdown: string) => blocksOf(markdown).map(({ kind }) => kind)
   t.strictSame(kinds('Text\n$$\na\n= b\n- c\n\n+ d\n$$\nText'), ['paragraph', 'math', 'paragraph'])
