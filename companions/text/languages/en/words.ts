@@ -36,7 +36,7 @@ export const words: Words = {
     deadline: 'deadline deadlines due',
     percent: 'percent percentage weight weights weighting count counts worth',
     unit: 'unit units topic topics',
-    lab: 'lab labs laboratory',
+    lab: 'lab labs laboratory laboratories',
     retake: 'retake retakes resit resits',
     attendance: 'attendance attend',
     plagiarism: 'plagiarism copying',

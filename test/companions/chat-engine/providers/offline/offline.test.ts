@@ -171,6 +171,15 @@ t.test('what only looks like an answer is not quoted: a thing without a word, a 
   ] as const) t.match(reply(question, NETWORKS), { confidence: 'quoted', text: says }, question)
 })
 
+t.test('a yes/no question is answered by the condition, whichever name of the lab it has', async t => {
+  const course = materialOf('# Networks\n\n## Assessment\n\nThe final exam counts 60% of the grade. ' +
+    'The laboratories count 40%. Students who do not pass the laboratories cannot sit the final exam. ' +
+    'The pass mark is 5 out of 10.')
+  for (const question of ['Do I have to pass the labs?', 'Do I have to pass the laboratories?']) {
+    t.match(reply(question, course), { confidence: 'quoted', text: /do not pass the laboratories cannot/ }, question)
+  }
+})
+
 const BIOLOGY = materialOf([
   '# Marine Biology', 'Prof. Rosa Vidal (Tuesdays 10-12) is in room B2.14. The course has 6 credits.',
   '## Classes', 'Lectures are on Mondays and Wednesdays from 9:00 to 10:30 in the Darwin building, hall 3.',
