@@ -110,8 +110,9 @@ export async function testOffline (order: TestOrder): Promise<Required<Pick<Made
     if (draft === undefined || (draft.isUsual === true && made.length >= SHORT_TEST)) break
     // A shorter test is better than one with what the student was asked today.
     if (draft.isSeen && made.length >= FEW) break
-    // So is one without what other tests of the course asked more often.
-    if (made.length >= FEW && made.some(({ draft: { timesAsked } }) => timesAsked < draft.timesAsked)) break
+    // So is one without what other tests of the course asked more often, where the student wants no long one.
+    const isAskedMore = made.some(({ draft: { timesAsked } }) => timesAsked < draft.timesAsked)
+    if (made.length >= FEW && num_questions <= SHORT_TEST && isAskedMore) break
     // So is one without what others were asked about another topic.
     if (isBeside(draft) && made.length >= FEW) break
     if (difficulty !== 'easy' && isDoubtful(draft, difficulty) && made.length >= FEW) continue

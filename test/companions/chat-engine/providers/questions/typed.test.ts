@@ -412,3 +412,16 @@ t.test('two questions of one sentence ask for the same fact where one asks for w
   t.notOk(isSameFact(name, { ...meaning, source: { title: 'x', quote: 'Another sentence.' } }), 'another place')
   t.end()
 })
+
+t.test('a long test has what others were asked, too; a usual one is rather short', async t => {
+  const kings = Array.from({ length: 12 }, (_, at) => `In ${1501 + 7 * at}, King ${'ABCDEFGHIJKL'[at] ?? ''}rnulf of ` +
+    `${'ABCDEFGHIJKL'[at] ?? ''}stland founded the port of ${'ABCDEFGHIJKL'[at] ?? ''}rburg.`).join('\n\n')
+  const [first, stems] = [await made20(kings), [] as string[]]
+  for (let made = first; made.length > 0; made = await made20(kings, { exclude: stems })) {
+    stems.push(...made.map(({ question_text: text }) => text))
+  }
+  const counts = new Map(stems.slice(3).map(text => [text, 1]))
+  t.ok(first.length > 6, `${first.length} questions`)
+  t.equal((await made20(kings, { counts })).length, first.length)
+  t.equal((await made20(kings, { counts, num_questions: 5 })).length, 3)
+})
