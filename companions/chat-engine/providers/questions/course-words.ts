@@ -14,19 +14,25 @@ export class CourseWords {
   readonly #headings = new Set<string>()
   readonly #marked = new Set<string>()
   readonly #defined = new Map<string, { kind: Kind, class: string }>()
+  // All passages of a section have the same titles.
+  #section: Passage['section'] | undefined
 
-  add ({ text, marked, headings, definition, source }: Passage): void {
+  add ({ text, marked, definition, section, ...titles }: Passage): void {
     for (const [, word = ''] of text.matchAll(INNER_WORD)) {
       const key = word.toLowerCase()
       this.#capitals.set(key, (this.#capitals.get(key) ?? 0) + (/^\p{Lu}/u.test(word) ? 1 : -1))
     }
-    for (const phrase of headings) this.#headings.add(keyOf(phrase))
-    // A document is named by what it is about.
-    if (source.kind === 'document') {
-      this.#headings.add(keyOf(source.filename.replace(/\.[^.]{1,6}$/, '').replace(/[_-]+/g, ' ')))
-    }
+    if (section !== this.#section) this.#addTitles(titles)
+    this.#section = section
     for (const phrase of marked) this.#marked.add(keyOf(phrase))
     if (definition !== undefined) this.#marked.add(keyOf(definition.term))
+  }
+
+  #addTitles ({ headings, source }: Pick<Passage, 'headings' | 'source'>): void {
+    for (const phrase of headings) this.#headings.add(keyOf(phrase))
+    // A document is named by what it is about.
+    if (source.kind !== 'document') return
+    this.#headings.add(keyOf(source.filename.replace(/\.[^.]{1,6}$/, '').replace(/[_-]+/g, ' ')))
   }
 
   addDefined (term: string, definition: string, language: ProseLanguage): void {
