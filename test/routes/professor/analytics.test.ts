@@ -208,7 +208,7 @@ t.test('the activity of the students is told by week, also of turns of older ver
   await call(app, bob, 'DELETE', '/subjects/algebra/enroll')
   const this_ = { ...QUIET, week: now, ...OF_THIS_WEEK }
   t.strictSame(await weeks(), rows(this_), 'students only, also one who has left')
-  const first = await Session.findSession('first')
+  const first = await Session.findWhole('first')
   t.strictSame(first?.weeks, { [now]: { turns: 5, quoted: 2, related: 1, none: 1, model: 3, material: 1 } })
 
   // An older version has counted nothing, and some turns were long ago.
