@@ -13,7 +13,7 @@ const MAX_OVERLAP = 400
 // A longer footnote stands where it was written, and not in each passage that refers to it.
 const MAX_NOTE = 400
 
-/** A sentence, a list item, a table row, a formula or a piece of code, with the white space before it. */
+/** A sentence, an item, an entry of a definition list, a row, a formula or a piece of code, and the space before it. */
 interface Unit {
   before: '' | ' ' | '\n' | '\n\n'
   text: string
@@ -138,7 +138,7 @@ function unitsOf (blocks: Block[], notes: Map<string, string>): Unit[] {
     let before: Unit['before'] = table !== undefined || !isApart ? '\n' : '\n\n'
     for (const text of textsOf(block, table)) {
       units.push({ before, text, ...(table !== undefined && { table }), isRepeatable: !isCode })
-      before = table !== undefined ? '\n' : isCode ? '\n\n' : isFullWidthEnd(text) ? '' : ' '
+      before = table !== undefined || isDefinitionList(block) ? '\n' : isCode ? '\n\n' : isFullWidthEnd(text) ? '' : ' '
     }
     previousEnd = end
   }
@@ -171,8 +171,19 @@ function textsOf (block: Block, table: Table | undefined): string[] {
     const room = TARGET - 2 * fence.length - language.length - 2
     return linePiecesOf(markdown, Math.max(room, TARGET / 2)).map(code => `${fence}${language}\n${code}\n${fence}`)
   }
+  if (isDefinitionList(block)) return entriesOf(withoutAttributes(source))
   const text = oneLine(withoutAttributes(source))
   return markdownSentencesOf(text).flatMap(sentence => piecesOf(sentence, TARGET))
+}
+
+/** Terms, each in a line, and below them ": what it is". In one line it would be a sentence. */
+function isDefinitionList ({ kind, markdown }: Block): boolean {
+  return kind === 'paragraph' && /^:[ \t]/m.test(markdown)
+}
+
+/** The entries of a definition list: each term with what it means, in their lines. */
+function entriesOf (source: string): string[] {
+  return source.split(/\n(?!:[ \t])(?=.*\n:[ \t])/).flatMap(entry => linePiecesOf(entry.trim(), TARGET))
 }
 
 function oneLine (markdown: string): string {

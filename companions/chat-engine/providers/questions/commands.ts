@@ -95,7 +95,7 @@ function otherForms (code: string, isFunction: boolean): string[] {
 }
 
 // Two values with an operator of the shell between them.
-const TEST = /^\S+ (-\p{Ll}{2}) \S+$/u
+const TEST = /^\S+ (-(?:eq|ne|[gl][te]|[no]t|ef)) \S+$/u
 
 type Noun = keyof CommandWords['nouns']
 const SHELL_WORD = new RegExp(`\\b(?:git|bash|unix|linux|${inAny(({ commands }) => commands?.shell)})\\b`)

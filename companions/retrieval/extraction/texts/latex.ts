@@ -93,7 +93,7 @@ export function markdownOfLatex (source: string): string {
   const formulas = code.replace(FORMULA, formula =>
     keep(formula.startsWith('\\begin') ? `\n\n$$\n${formula}\n$$\n\n` : formula))
   const tables = formulas.replace(TABLE, (_, name: string, text: string) => keep(`\n\n${tableOf(name, text)}\n\n`))
-  const text = textOf(tables)
+  const text = textOf(tables, statementsIn(source))
   const restored = (part: string): string =>
     part.replace(/\uf8f2(\d+)\uf8f3/g, (_, n: string) => restored(kept[Number(n)] ?? ''))
   const top = title === '' ? '' : `${heading(1, textOf(title))}\n\n`
@@ -110,18 +110,32 @@ const OVERLAY = /(\\(?:alert|only|onslide|uncover|visible|item|pause|textbf|emph
 // eslint-disable-next-line ours/no-language-words -- the names of environments
 const NAMES = 'theorem|lemma|definition|proposition|corollary|example|exercise|remark|proof|problem|question|' +
   'solution|block|alertblock|exampleblock|tcolorbox'
-const BOXED = new RegExp(`\\\\begin\\{(${NAMES})\\*?\\}(?:<[^>]*>)?` +
+const BOXED = (names: string) => new RegExp(`\\\\begin\\{(${names})\\*?\\}(?:<[^>]*>)?` +
   '(?:\\[([^\\]]{0,300})\\])?(?:\\{([^{}]{0,300})\\})?', 'g')
+// What an author names once: \\newtheorem{thm}{Theorem}.
+const STATEMENT = /\\newtheorem\*?\s*\{([a-zA-Z]+)\}(?:\[[a-zA-Z]+\])?\s*\{([^{}\\]{1,60})\}/g
+const IS_STATEMENT = /^(?:theorem|lemma|proposition|corollary)$/
 
-function textOf (source: string): string {
+/** The environments of statements that a source declares, with the words that are printed above each. */
+function statementsIn (source: string): Map<string, string> {
+  return new Map([...source.matchAll(STATEMENT)].map(([, name = '', printed = '']) => [name, printed]))
+}
+
+/** The title of a box: of a definition, it leads in what it says; that of a statement is the heading of its line. */
+function boxTitle (title: string, name: string, printed: string | undefined): string {
+  if (/^def/i.test(printed ?? name)) return `**${title}:** `
+  const kind = printed ?? (IS_STATEMENT.test(name) ? name.charAt(0).toUpperCase() + name.slice(1) : undefined)
+  return kind === undefined ? `**${title}** ` : `**${kind} (${title}).** `
+}
+
+function textOf (source: string, statements = new Map<string, string>()): string {
   const shown = source.replace(TARGET, '$1').replace(OVERLAY, '$1').replace(/\\frame\s*(?=\{)/g, '')
   const text = accented(shown.replace(DRAWING, '').replace(SILENT, '')
     .replace(/\\(?:maketitle|tableofcontents|newpage|clearpage|noindent|centering)\b/g, ''))
     .replace(HEADING, (_, name: string, title: string) => above(Number(LEVELS[name] ?? 2), title))
     .replace(/\\begin\{frame\}(?:<[^>]*>)?(?:\[[^\]]*\])?\{([^{}]*)\}/g, (_, title: string) => above(2, title))
-    .replace(BOXED, (_, _name, optional = '', braced = '') => optional + braced === ''
-      ? '\n\n'
-      : `\n\n**${inline(optional + braced)}** `)
+    .replace(BOXED([NAMES, ...statements.keys()].join('|')), (_, name: string, optional = '', braced = '') =>
+      `\n\n${optional + braced === '' ? '' : boxTitle(inline(optional + braced), name, statements.get(name))}`)
   return listsIn(text).split('\n').map(line => line.startsWith('#') || ITEM.test(line) ? line : inline(line)).join('\n')
 }
 

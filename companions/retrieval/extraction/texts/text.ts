@@ -56,6 +56,7 @@ function withoutDialect (source: string): string {
     ? part
     : part
       .replace(/\{\{[<%]\s*defin\w*\s+(?:\w+=)?"([^"\n]{2,60})"\s*[%>]\}\}\s*/g, (_, title: string) => termOf(title))
+      .replace(NAMED_BOX, (_, kind: string, title: string) => boxTitle(kind, title))
       .replace(/^:{3,}[ \t]*(?:\{(?:prf:)?defin\w*\}|defin\p{L}*)[ \t]+(\S.{0,100})$/gmu, (_, title: string) =>
         termOf(title))
       .replace(/^(>\s*)\[!defin\p{L}*\][+-]?[ \t]+(\S.{0,100})$/gmu, (_, mark: string, title: string) =>
@@ -72,6 +73,16 @@ function withoutDialect (source: string): string {
       .replace(/^(>\s*)\[!\w+\][+-]?[ \t]*(.*)$/gm, (_, mark: string, title: string) =>
         title === '' ? '' : mark + titleOf(title)))
     .join('')
+}
+
+// A box of bookdown or Quarto with its name, and the end of its line.
+const NAMED_BOX =
+  /^:{3,}[ \t]*\{(?=[^}\n]*\.(\w+))[^}\n]*?\b(?:name|title)="([^"\n]{2,60})"[^}\n]*\}[ \t]*\n+/gm
+
+function boxTitle (kind: string, title: string): string {
+  if (/^defin/.test(kind)) return termOf(title)
+  const isStatement = /^(?:theorem|lemma|proposition|corollary)$/.test(kind)
+  return isStatement ? `**${kind.charAt(0).toUpperCase()}${kind.slice(1)} (${title}).** ` : `${titleOf(title)}\n`
 }
 
 // A mark, and the lines below it that are indented.

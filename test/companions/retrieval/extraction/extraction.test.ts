@@ -167,6 +167,15 @@ t.test('the formulas of a Word file are LaTeX', async t => {
   t.strictSame(await outline(docx(`<w:p>${math(deep)}</w:p>`)), ['docx', ': $x$'], 'nested beyond reason')
 })
 
+t.test('the entries of a definition list stay in their lines', t => {
+  const list = 'OSPF\n: An open protocol.\n: It floods.\n\nJitter\n: The variation\n  of delay.\nMask\n: A number.'
+  t.strictSame(passagesOf([{ text: list, headings: [] }]).map(({ content }) => content), [list])
+  const long = Array.from({ length: 30 }, (_, n) => `Term ${n}\n: ${'what it is '.repeat(6)}.`).join('\n')
+  const parts = passagesOf([{ text: long, headings: [] }]).map(({ content }) => content)
+  t.ok(parts.length > 1 && parts.every(part => /^Term \d+\n: /.test(part) && part.length <= 1200), 'whole entries')
+  t.end()
+})
+
 t.test('each passage of a long table has the header, and a long row keeps its first cell and its columns', async t => {
   const rows = Array.from({ length: 100 }, (_, n) => `| Week ${n} | Read chapter ${n} of the book |`)
   const rule = 'Wear your glasses at all times. '.repeat(100).trim()

@@ -412,7 +412,8 @@ t.test('LaTeX is read with the commands of its author, and a price begins no for
     '\\begin{document}The exam is on \\examdate{} and costs \\$5.\n\n\\due{The lab}{3 May}. Then $x$.' +
     '\\begin{theorem}[Pythagoras] It holds.\\end{theorem}\\end{document}'
   t.strictSame(await outline(source), ['latex',
-    ': The exam is on 14 May and costs $5.\n\nThe lab is due on 3 May. Then $x$.\n\n**Pythagoras** It holds.'])
+    ': The exam is on 14 May and costs $5.\n\nThe lab is due on 3 May. Then $x$.\n\n' +
+    '**Theorem (Pythagoras).** It holds.'])
 })
 
 t.test('Markdown keeps the titles of tabs and boxes, and the fields of its front matter', async t => {
@@ -431,6 +432,19 @@ t.test('the title of a box that is a definition leads in what it says, in each d
     const [, text = ''] = await outline(`# Graphs\n\nWe begin.\n\n${box}\n`, 'a.md')
     t.match(text.replace(/[\s>]+/g, ' '), /^Graphs: We begin\. \*\*Clique:\*\* A set of friends\.$/, box)
   }
+})
+
+t.test('the name of a theorem stands at its statement, and that of a definition leads in what it says', async t => {
+  const source = '\\documentclass{article}\\newtheorem{thm}{Teorema}[section]\\newtheorem{lem}[thm]{Lema}' +
+    '\\newtheorem*{dfn}{Definición}\\begin{document}\\begin{thm}[Lagrange] El orden divide.\\end{thm}' +
+    '\\begin{lem} Sin nombre.\\end{lem}\\begin{dfn}[Clase] Un conjunto.\\end{dfn}\\end{document}'
+  t.strictSame(await outline(source), ['latex',
+    ': **Teorema (Lagrange).** El orden divide.\n\nSin nombre.\n\n**Clase:** Un conjunto.'])
+  t.strictSame(await outline('# T\n\n::: {.theorem #x name="Rank-nullity"}\n\nThe sum is kept.\n:::\n\n' +
+    '::: {.definition name="Kernel"}\nThe set of zeros.\n:::\n\n' +
+    '::: {.callout-tip title="Hint"}\nLook.\n:::\n', 'a.md'),
+  ['markdown', 'T: **Theorem (Rank-nullity).** The sum is kept.\n\n**Kernel:** The set of zeros.\n\n' +
+    '**Hint**\n\nLook.'])
 })
 
 t.test('commands of the author of LaTeX are read within others', async t => {

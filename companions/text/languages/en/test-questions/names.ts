@@ -18,7 +18,7 @@ export const names: NameWords = {
   means: 'refers? to|means?|denotes?|consists? of',
   called: `^(?:(?:Then|Given [^,]{3,60}|In [^,]{3,50}),? )?${THING} (?:is|are)(?: then| often| also| usually)? ?` +
     `(?:said to be|called|known as|termed|named|referred to as)?(?: an?| the)? ?${NAME}${REST}`,
-  weCall: '^(?:We|One) (?:call|say(?: that)?|define) ([^]+?) (?:is |are |as |to be )?(?:an? |the )?' + NAME + REST,
+  weCall: '^(?:We|One) (?:call|say(?: that)?|define) ([^]+?) (?:is |are |as |to be )?(?:an? |the |its )?' + NAME + REST,
   weSay: '(?:We|One) say',
   isName: '(?: is| are)(?: an?| the)? ?["“]?{{name}}',
   condition: 'if|when|whenever|provided that|iff|if and only if',
@@ -41,7 +41,7 @@ export const names: NameWords = {
   two: 'two',
   headEnds: 'of|from|in|with|on|that',
   tellsSome: 'of|that|who|which|by which|in which|for',
-  saysCalled: 'called?|known as|termed|named|referred to as',
+  saysCalled: 'call(?:ed)?|known as|termed|named|referred to as',
   cutBefore: 'which|where|such as|and is',
   isCalled: '(?:is|are|was|were) (?:called|known)',
   general: 'importance|benefits?|improvements?.*|art(?:icle)?s?\\.? ?\\d+|args?|info|responsibilit(?:y|ies)|' +

@@ -135,6 +135,7 @@ export const testProse: TestProse = {
     'appendix)s?(?: .{1,3})?|' +
     '(?:the |some |initial |key |basic |main |core |more |other |general |important |new )*(?:concepts?|' +
     'vocabulary|terms?|terminology|ideas?|' +
+    'def\\.?|def(?:inition|\\.)? \\d.{0,4}|' +
     'definitions?|basics|details|background|overview|summary|introduction|intro|conclusions?|notes?|examples?|' +
     'learnings|takeaways|motivation|context|text elements|excalidraw data|drawing|contents?|facts?|points?|' +
     'remarks?|usage|features?|uses?|history|read ?me|' +

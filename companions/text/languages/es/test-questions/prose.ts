@@ -145,6 +145,7 @@ export const testProse: TestProse = {
     'bloque)s?' +
     '(?: .{1,3})?|(?:el |la |los |las |otros |otras |algunos |algunas |mas )*(?:conceptos?|vocabulario|terminos?|' +
     'terminologia|ideas?|' +
+    'def\\.?|def(?:inicion|\\.)? \\d.{0,4}|' +
     'definicion(?:es)?|fundamentos|basicos?|detalles|contexto|resumen|introduccion|intro|conclusion(?:es)?|notas?|' +
     'ejemplos?|motivacion|contenidos?|datos?|puntos?|uso|usos|caracteristicas|historia|leeme|indice|inicio|' +
     'referencia|teoria|problemas?|solucion|preguntas|recursos|consejos|temas?|propiedades|tipos|descripcion)' +

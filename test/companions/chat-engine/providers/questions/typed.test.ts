@@ -37,6 +37,11 @@ const FORMS: Array<[form: string, text: string, asked: string, answer: string | 
     'Which term is defined, for a group $G$, as “the set of all products of one element with a subset”?', 'Coset'],
   ['a thing and its name', 'The study of rocks and of what they are made of is called **petrology**.',
     'What is the name for the study of rocks and of what they are made of?', 'Petrology'],
+  ['what we call a thing', 'We call the largest number of edges on a path between two vertices its **diameter**.',
+    'What is the name for the largest number of edges on a path between two vertices?', 'Diameter'],
+  ['a quotation that begins with “Def.”', '> **Def.** A lattice is an ordered set in which each pair of elements has ' +
+    'a least upper bound.', 'Which term is defined as “an ordered set in which each pair of elements has a least ' +
+    'upper bound”?', 'Lattice'],
   ['a definition in Spanish', 'Se denomina **grafo** al conjunto de vértices que están unidos por aristas.',
     '¿Cómo se llama el conjunto de vértices que están unidos por aristas?', 'Grafo'],
   ['a command with what it does', 'The command `wc` counts the words and lines of its input.',
@@ -183,6 +188,8 @@ t.test('a name is right without the noun beside it, and a flag without its value
     (await made20(text)).flatMap(made => made.type === 'text' ? made.accepted : [])
   const flags = await accepted('`n1 -ge n2` checks if the first value is at least as large as the last.')
   t.ok(flags.includes('-ge') && flags.includes('[ n1 -ge n2 ]'), `as it is typed: ${flags.join(', ')}`)
+  const size = await accepted('```bash\ndu -sh .  # shows the size of the current directory\n```')
+  t.strictSame(size, ['du -sh .'], 'the options of a command are no operator')
   const attribute = await accepted('- **Attribute**: a single variable stored in an object of a class; ' +
     'also called a field.')
   t.ok(attribute.includes('field'), 'what the sentence calls it besides')
