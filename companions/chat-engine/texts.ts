@@ -12,8 +12,10 @@ interface StartedTest {
   asked: number
   /** How many are about what stands beside the topic. */
   beside: number
-  /** What the questions come from. */
-  from: 'bank' | 'material' | 'missed'
+  /** What the questions come from; `left`: from bank and material, which have others that are not asked now. */
+  from: 'bank' | 'material' | 'missed' | 'left'
+  /** How many are of another difficulty. */
+  other: number
 }
 
 interface Texts {
@@ -45,6 +47,8 @@ interface Texts {
   noTestToCancel: string
   noQuestions: (topic: string) => string
   noBankQuestions: (topic: string) => string
+  /** There are questions, but none is to be asked now. */
+  noneLeft: (topic: string) => string
   noneMissed: string
 
   covered: string
@@ -136,21 +140,27 @@ const ENGLISH: Texts = {
   partHeldBack: 'Note: what would help with the question that waits is kept back until you have answered it.',
   question: (number, total, question) =>
     `**Question ${number} of ${total}**\n${question.question_text}${asked(question, ENGLISH_HOW)}`,
-  testStarts: ({ topic, difficulty, made, asked, from, beside }) => {
+  testStarts: ({ topic, difficulty, made, asked, from, beside, other }) => {
     const questions = `${count(made, 'question', 'questions')} about ${topic}`
     const few = {
       bank: `The question bank has ${questions}, not ${asked}.`,
       material: `The material has enough for ${questions}, not for ${asked}.`,
-      missed: `There are ${questions} that you missed before, not ${asked}.`
+      missed: `There are ${questions} that you missed before, not ${asked}.`,
+      left: `I have ${questions} for you now, not ${asked}: others wait in a test of yours, or were asked already.`
     }
     const all = from === 'missed' ? `${questions}, which you missed before.` : `A test of ${questions}.`
-    const other = beside === 0
+    const share = `${other} of ${count(made, 'question', 'questions')}`
+    const notes = {
+      easy: ` (${share} without options)`, medium: '', hard: ` (${share} on one place of the material alone)`
+    }
+    const degree = other > 0 ? difficulty + notes[difficulty] : difficulty
+    const elsewhere = beside === 0
       ? ''
       : `The material has few fair questions on it, so ${beside === made
 ? 'they are'
 : `${beside} of them ${
         beside === 1 ? 'is' : 'are'}`} about what stands beside it. `
-    return `${made < asked ? few[from] : all} ${other}Difficulty: ${difficulty}. ` +
+    return `${made < asked ? few[from] : all} ${elsewhere}Difficulty: ${degree}. ` +
       'Where there are options, answer with the number of one; “skip” leaves a question out, ' +
       '“cancel the test” ends the test.'
   },
@@ -167,6 +177,8 @@ const ENGLISH: Texts = {
   noBankQuestions: topic => `The question bank of this course has no questions about ${topic} for you now, and no ` +
     'others ' +
     'are asked in this course.',
+  noneLeft: topic => `I cannot make a test about ${topic} now: its questions wait in a test of yours, or you were ` +
+    'asked them already today.',
   noneMissed: 'There is nothing to practise now: questions that you missed come again after a day at the earliest.',
 
   covered: 'This is what the course material says:',
@@ -281,21 +293,25 @@ const SPANISH: Texts = {
   partHeldBack: 'Nota: lo que ayudaría con la pregunta que espera queda guardado hasta que la respondas.',
   question: (number, total, question) =>
     `**Pregunta ${number} de ${total}**\n${question.question_text}${asked(question, SPANISH_HOW)}`,
-  testStarts: ({ topic, difficulty, made, asked, from, beside }) => {
+  testStarts: ({ topic, difficulty, made, asked, from, beside, other }) => {
     const questions = `${count(made, 'pregunta', 'preguntas')} sobre ${topic}`
     const few = {
       bank: `El banco de preguntas tiene ${questions}, no ${asked}.`,
       material: `El material da para ${questions}, no para ${asked}.`,
-      missed: `Hay ${questions} que fallaste antes, no ${asked}.`
+      missed: `Hay ${questions} que fallaste antes, no ${asked}.`,
+      left: `Ahora tengo para ti ${questions}, no ${asked}: otras esperan en un test tuyo o ya se han hecho.`
     }
     const all = from === 'missed' ? `${questions} que fallaste antes.` : `Un test de ${questions}.`
-    const other = beside === 0
+    const share = `${other} de ${count(made, 'pregunta', 'preguntas')}`
+    const notes = { easy: ` (${share} sin opciones)`, medium: '', hard: ` (${share} sobre un solo lugar del material)` }
+    const degree = SPANISH_DIFFICULTIES[difficulty] + (other > 0 ? notes[difficulty] : '')
+    const elsewhere = beside === 0
       ? ''
       : `El material da pocas preguntas justas sobre eso, así que ${beside === made
 ? 'tratan'
 : `${beside} de ellas ${
         beside === 1 ? 'trata' : 'tratan'}`} de lo que hay al lado. `
-    return `${made < asked ? few[from] : all} ${other}Dificultad: ${SPANISH_DIFFICULTIES[difficulty]}. ` +
+    return `${made < asked ? few[from] : all} ${elsewhere}Dificultad: ${degree}. ` +
       'Donde haya opciones, responde con el número de una; «saltar» deja una pregunta y ' +
       '«cancela el test» termina el test.'
   },
@@ -313,6 +329,8 @@ const SPANISH: Texts = {
   noBankQuestions: topic => 'El banco de preguntas de esta asignatura no tiene ahora preguntas para ti sobre ' +
     `${topic}, y en ` +
     'esta asignatura no se hacen otras.',
+  noneLeft: topic => `Ahora no puedo hacer un test sobre ${topic}: sus preguntas esperan en un test tuyo o ya te las ` +
+    'he hecho hoy.',
   noneMissed: 'Ahora no hay nada que practicar: las preguntas que fallaste vuelven como pronto al cabo de un día.',
 
   covered: 'Esto es lo que dice el material de la asignatura:',

@@ -46,9 +46,9 @@ export async function draftsFor (
 
 /** A question as the bank takes it. */
 function draftOf (question: TestQuestion, difficulty: Difficulty): GeneratedQuestion {
-  const { question_text: text, explanation, topic = '', source } = question
+  const { question_text: text, explanation, topic = '', source, difficulty: own = difficulty } = question
   const common = {
-    text, explanation, topic: topic.slice(0, MAX_TOPIC), difficulty, ...(source !== undefined && { source })
+    text, explanation, topic: topic.slice(0, MAX_TOPIC), difficulty: own, ...(source !== undefined && { source })
   }
   switch (question.type) {
     case 'number': return { ...common, type: 'number', answer: question.answer, tolerance: question.tolerance }

@@ -29,6 +29,8 @@ interface Chosen {
   retrievalFailed: boolean
   /** How many of them are about what stands beside the topic. */
   beside?: number
+  /** Whether there are others, which wait in tests of the student, were asked today, or were asked of others. */
+  hasKept?: boolean
   /** Who has made the questions that are not from the bank; absent where all are. */
   by?: MadeQuestions['by']
   /** The language model that was to make them has failed. */
@@ -83,14 +85,21 @@ export async function questionsFor (
     .flatMap(question => questionOf(question) ?? [])
   const fromBank = firstOf(inBank, count, question => !isExcluded(question))
     .map(question => withShuffledOptions(question, random))
-  if (tests === 'bank') return { questions: fromBank, from: 'bank', subject, retrievalFailed: false }
+  const isBankKept = inBank.some(question => isExcluded(question))
+  if (tests === 'bank') {
+    return { questions: fromBank, from: 'bank', subject, retrievalFailed: false, hasKept: isBankKept }
+  }
   if (fromBank.length === count) return { questions: fromBank, from: 'material', subject, retrievalFailed: false }
 
   const waiting = [...fromBank, ...past.waiting]
-  const { generated, ...made } = await generatedFor(exchange, request, {
+  const { generated, kept, ...made } = await generatedFor(exchange, request, {
     audience, language, seed, missing: count - fromBank.length, past: { ...past, waiting }
   })
-  return { questions: [...fromBank, ...generated], from: 'material', subject, ...made }
+  const questions = [...fromBank, ...generated]
+  const isToldHere = excludes({ waiting: questions, cancelled: [] })
+  const hasKept = isBankKept ||
+    kept.some(question => !isToldHere(question) && !questions.some(other => isSameFact(question, other)))
+  return { questions, from: 'material', subject, hasKept, ...made }
 }
 
 /** The first of those that fit: the others of a large bank are not looked at. */
@@ -103,7 +112,10 @@ function firstOf<Item> (items: Item[], count: number, fits: (item: Item) => bool
   return first
 }
 
-type Generated = Pick<Chosen, 'retrievalFailed' | 'by' | 'isFallback' | 'beside'> & { generated: TestQuestion[] }
+interface Generated extends Pick<Chosen, 'retrievalFailed' | 'by' | 'isFallback' | 'beside'> {
+  generated: TestQuestion[]
+  kept: TestQuestion[]
+}
 
 interface GeneratedOrder {
   audience: Audience
@@ -123,6 +135,7 @@ async function generatedFor (
   const { retrievalFailed } = material
   const charge = { subject: thread.subject, role: audience.role ?? NO_ROLE, purpose: 'test' } as const
   const generated: TestQuestion[] = []
+  const kept: TestQuestion[] = []
   const beside = new Set<TestQuestion>()
   let unfit: TestQuestion[] = []
   let by: MadeQuestions['by'] = 'material'
@@ -136,6 +149,7 @@ async function generatedFor (
     const answer = await provider.questions({ ...order, seed: round === 0 ? seed : `${seed}\n${round}` })
     const made = answer.questions
     for (const question of answer.beside ?? []) beside.add(question)
+    kept.push(...answer.kept ?? [])
     if (round === 0) by = answer.by
     isFallback ||= answer.isFallback === true
     const isAvoided = excludes({ waiting: [...waiting, ...generated], cancelled })
@@ -143,10 +157,11 @@ async function generatedFor (
       .slice(0, missing - generated.length)
     generated.push(...fit)
     unfit = made.filter(question => !fit.includes(question))
+    kept.push(...unfit)
     if (unfit.length === 0) break
   }
   const isBeside = (question: TestQuestion) => beside.has(question)
-  return { generated, retrievalFailed, by, isFallback, beside: generated.filter(isBeside).length }
+  return { generated, kept, retrievalFailed, by, isFallback, beside: generated.filter(isBeside).length }
 }
 
 /** Whether a question is one of those, or one of it and those that wait tells the answer of the other. */

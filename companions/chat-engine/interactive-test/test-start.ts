@@ -15,7 +15,7 @@ export async function startTest (exchange: Exchange, request: TestRequest, langu
   const { engine: { models: { TestRun } }, thread } = exchange
   const texts = textsIn(language)
   const made = await questionsFor(exchange, request, language)
-  const { questions, from, subject, retrievalFailed, by, isFallback, beside = 0 } = made
+  const { questions, from, subject, retrievalFailed, by, isFallback, beside = 0, hasKept = false } = made
   const topic = request.topic === '' ? subject : request.topic
   const notes = [
     ...(retrievalFailed ? [texts.retrievalFailed] : []), ...(isFallback ? [texts.questionsWithoutModel] : [])
@@ -23,13 +23,16 @@ export async function startTest (exchange: Exchange, request: TestRequest, langu
   const note = notes.map(text => `\n\n${text}`).join('')
   if (questions.length === 0) {
     const none = { missed: texts.noneMissed, bank: texts.noBankQuestions(topic), material: texts.noQuestions(topic) }
-    return plainReply(thread, none[from] + note)
+    return plainReply(thread, (hasKept ? texts.noneLeft(topic) : none[from]) + note)
   }
 
   const run = newRun(exchange, language, { ...request, topic }, questions)
   if (await TestRun.begin(run)) {
     const { difficulty, num_questions: asked } = request
-    const intro = texts.testStarts({ topic, difficulty, made: questions.length, asked, from, beside })
+    const other = questions.filter(question => (question.difficulty ?? difficulty) !== difficulty).length
+    const intro = texts.testStarts({
+      topic, difficulty, made: questions.length, asked, from: hasKept ? 'left' : from, beside, other
+    })
     return { ...questionReply(thread, run, intro + note, language), ...(by !== undefined && { answered_by: by }) }
   }
   // Another message of this session has started a test meanwhile.

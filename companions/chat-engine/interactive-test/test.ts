@@ -29,6 +29,8 @@ interface CommonQuestion {
   explanation: string
   topic?: string
   source?: QuestionSource
+  /** Of a question that was made, where it is not that of the test. */
+  difficulty?: Difficulty
 }
 
 /** A question with one right option. */

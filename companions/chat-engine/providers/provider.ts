@@ -86,6 +86,8 @@ export interface MadeQuestions {
   questions: TestQuestion[]
   /** Those of them that are about what stands beside the topic, where the material has too few about it. */
   beside?: TestQuestion[]
+  /** What was left out where there are fewer than ordered: of `exclude`, `asked` and `recent`, or by `counts`. */
+  kept?: TestQuestion[]
   by: Exclude<AnsweredBy, 'teacher'>
   /** The language model that was to make them has failed. */
   isFallback?: true

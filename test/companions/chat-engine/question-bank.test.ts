@@ -121,8 +121,24 @@ t.test('a question that waits in another session is not asked in a second test',
   await bank(database, 3)
   await settingOf(database, 'bank')
   await say(app, 'quiz me with 1 question')
+  const { response } = await say(app, 'quiz me with 3 questions', 's3')
+  t.match(response, /^I have 2 questions about .* for you now, not 3: others wait in a test of yours, or were asked/)
+  t.match((await say(app, 'quiz me with 3 questions', 's4')).response, /^I cannot make a test about .* now: its /)
+  await say(app, 'cancel the test', 's3')
   const { ids } = await take(app, 'quiz me with 3 questions', true, 's2')
-  t.equal(ids.length, 2)
+  t.equal(ids.length, 1, 'neither the one that waits nor the one that was seen')
+})
+
+t.test('a test is refused for what waits elsewhere with that reason, not for want of material', async t => {
+  const { app, database } = await testEngine(t)
+  const guide = '# Stones\n\n- **Slate**: a stone that splits into thin and even sheets of rock.\n' +
+    '- **Pumice**: a stone that swims on water because gas has left holes in it.\n'
+  await subjectsOf(database).updateOne({ _id: 'empty' }, { $set: { guide } })
+  const first = await say(app, 'hazme un test fácil de 4 preguntas', 's1', 'empty')
+  t.match(first.response, /^El material da para .* fácil \(\d de \d preguntas? sin opciones\)\./)
+  const second = await say(app, 'quiz me with 4 questions', 's2', 'empty')
+  t.match(second.response, /^I cannot make a test about Nothing yet now: its questions wait in a test of yours/)
+  t.match((await say(app, 'quiz me on volcanoes', 's3', 'empty')).response, /does not have enough on it/)
 })
 
 const SHARED_WORDS: Array<[what: string, fields: (number: number) => object]> = [

@@ -103,6 +103,10 @@ t.test('the service makes questions for a question bank, in the language of the 
     t.match(source, { title: 'Guía docente', quote: /\.$/ })
   }
   const asked = questions.map(({ text }: { text: string }) => text)
+  for (const difficulty of ['easy', 'medium', 'hard']) {
+    const drafts: any[] = (await made({ subject: 'historia', count: 9, difficulty })).questions
+    t.ok(drafts.every(({ type, difficulty }) => (type === 'single') === (difficulty === 'easy')), 'by what it asks for')
+  }
   const others = await made({ subject: 'historia', count: 3, exclude: asked })
   t.notOk(others.questions.some(({ text }: { text: string }) => asked.includes(text)), 'no excluded one')
   const none = { has_material: true, questions: [], reason: 'topic' }

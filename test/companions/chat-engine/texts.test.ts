@@ -13,7 +13,7 @@ const question = {
   explanation: 'line\nplace'
 }
 const started = (made: number, asked: number) =>
-  ({ topic: 'T', difficulty: 'hard' as const, made, asked, from: 'material' as const, beside: 0 })
+  ({ topic: 'T', difficulty: 'hard' as const, made, asked, from: 'material' as const, beside: 0, other: 0 })
 const result = { topic: 'T', difficulty: 'easy' as const, total_questions: 3, correct_answers: 2, score: 66.67 }
 
 t.test('each English text is as agreed', async t => {
@@ -25,7 +25,8 @@ t.test('each English text is as agreed', async t => {
     en.page(2), en.complete('', 's ____'), en.whichTerm('A › B', 'd'), en.rightAnswer(question),
     en.wrongAnswer({ ...question, explanation: '' }), en.skippedAnswer({ ...question, explanation: '' }),
     en.question(1, 2, question), en.testStarts(started(1, 1)), en.testStarts({ ...started(2, 3), difficulty: 'easy' }),
-    en.testStarts({ ...started(1, 2), from: 'bank' }), en.testStarts({ ...started(2, 2), from: 'missed' }),
+    en.testStarts({ ...started(1, 2), from: 'bank' }),
+    en.testStarts({ ...started(2, 3), from: 'left', other: 1 }), en.testStarts({ ...started(2, 2), from: 'missed' }),
     en.askAgain('single'), en.heldBack(1, 2), en.noBankQuestions('T'),
     en.summary(result), en.testWaits(1, 2), en.noQuestions('T'), en.notCovered, en.covers(['A', 'B']),
     en.greeting('S', []), en.greeting('S', ['A', 'B']), en.overview('S', []), en.overview('S', ['A', 'B']),
@@ -41,6 +42,8 @@ t.test('each English text is as agreed', async t => {
     'A test of 1 question about T. Difficulty: hard. ' + HOW,
     'The material has enough for 2 questions about T, not for 3. Difficulty: easy. ' + HOW,
     'The question bank has 1 question about T, not 2. Difficulty: hard. ' + HOW,
+    'I have 2 questions about T for you now, not 3: others wait in a test of yours, or were asked already. ' +
+      'Difficulty: hard (1 of 2 questions on one place of the material alone). ' + HOW,
     '2 questions about T, which you missed before. Difficulty: hard. ' + HOW,
     'I am not sure what you mean, so nothing is counted yet. Please answer with the number of one option. ' +
       '“Skip” leaves the question out.',

@@ -55,7 +55,7 @@ const WORTH: Record<Form, Record<Difficulty, number>> = {
   symbol: { easy: 1, medium: 6, hard: 6 },
   masked: { easy: 1, medium: 3, hard: 3 },
   'masked year': { easy: 1, medium: 8, hard: 8 },
-  linked: { easy: 1, medium: 3, hard: 12 }
+  linked: { easy: 1, medium: 3, hard: 40 }
 }
 // Of one table, more questions would be the same one again.
 const MAX_ROWS = 8
@@ -91,40 +91,48 @@ export async function questionsOffline (order: TestOrder): Promise<TestQuestion[
   return (await testOffline(order)).questions
 }
 
-/** The same, with those that are not about the topic itself: they fill a test up that would be too short. */
-export async function testOffline (order: TestOrder): Promise<Required<Pick<MadeQuestions, 'questions' | 'beside'>>> {
+type OfflineTest = Required<Pick<MadeQuestions, 'questions' | 'beside' | 'kept'>>
+
+/** The same, with those that fill a test up that would be too short, and those that were kept out of it. */
+export async function testOffline (order: TestOrder): Promise<OfflineTest> {
   const { topic, num_questions, difficulty, material, seed, exclude = [], asked = [] } = order
   const before = beforeOf(order)
   const excluded = new Set(exclude.map(normal))
   const supply = await supplyOf(material.index)
   const random = randomOf(seed)
-  const drafts = draftsAbout(topic, num_questions, material, shuffled(supply.drafts, random)
+  const candidates = draftsAbout(topic, num_questions, material, shuffled(supply.drafts, random)
     .map(draft => ({ ...draft, ...before(draft) })))
     .map(draft => ({ ...draft, luck: uniformInt(random, 0, VARIETY) }))
-    .filter(draft => !excluded.has(normal(draft.stem)) && !isTold(draft, topic))
+    .filter(draft => !isTold(draft, topic))
+  const isExcluded = ({ stem }: Draft) => excluded.has(normal(stem))
+  const drafts = candidates.filter(draft => !isExcluded(draft))
+  const kept = candidates.filter(isExcluded).flatMap(draft => questionOf(draft, supply, order, randomOf(seed)) ?? [])
 
   const made: Made[] = []
   const used = new Used()
   while (made.length < num_questions) {
     const draft = takeBest(drafts, used, order)
     if (draft === undefined || (draft.isUsual === true && made.length >= SHORT_TEST)) break
-    // A shorter test is better than one with what the student was asked today.
-    if (draft.isSeen && made.length >= FEW) break
-    // So is one without what other tests of the course asked more often, where the student wants no long one.
-    const isAskedMore = made.some(({ draft: { timesAsked } }) => timesAsked < draft.timesAsked)
-    if (made.length >= FEW && num_questions <= SHORT_TEST && isAskedMore) break
-    // So is one without what others were asked about another topic.
+    // A shorter test is better than one with questions of others about another topic.
     if (isBeside(draft) && made.length >= FEW) break
     if (difficulty !== 'easy' && isDoubtful(draft, difficulty) && made.length >= FEW) continue
     const question = used.has(draft) ? undefined : questionOf(draft, supply, order, random)
-    if (question === undefined || asked.some(other => isSameFact(question, other))) continue
+    if (question === undefined) continue
+    // So it is than one with what the student was asked today, or, where no long one is wanted, with what other tests
+    // of the course asked more often.
+    const isAskedMore = made.some(({ draft: { timesAsked } }) => timesAsked < draft.timesAsked)
+    const isLeft = made.length >= FEW && (draft.isSeen || (num_questions <= SHORT_TEST && isAskedMore))
+    if (isLeft || asked.some(other => isSameFact(question, other))) kept.push(question)
+    if (isLeft) break
+    if (kept.includes(question)) continue
     made.push({ draft, question })
     used.add(draft)
   }
   const whole = await withNearOptions(made, supply, order)
   return {
     questions: whole.map(({ question }) => question),
-    beside: whole.filter(({ draft }) => isBeside(draft)).map(({ question }) => question)
+    beside: whole.filter(({ draft }) => isBeside(draft)).map(({ question }) => question),
+    kept
   }
 }
 
@@ -369,14 +377,16 @@ function isNear (term: string, other: string): boolean {
 }
 
 /** The text of a question, and what it rests on. */
-function groundOf ({ stem, passage }: Draft, { language }: TestOrder) {
+function groundOf ({ form, stem, passage, typed }: Draft, { language, difficulty }: TestOrder) {
   const { kind, heading, ...source } = sourceOf(passage, textsIn(language))
   const place = placeOf({ kind, heading, ...source }, language)
   const topic = passage.headings.findLast(heading => heading !== '')
+  const own: Difficulty = form === 'linked' ? 'hard' : typed === undefined ? 'easy' : 'medium'
   return {
     question_text: stem,
     explanation: `${passage.text}\n— ${place}`,
     ...(topic !== undefined && { topic }),
+    ...(own !== difficulty && { difficulty: own }),
     source: { ...source, quote: passage.text }
   }
 }

@@ -2,7 +2,9 @@ import t from 'tap'
 import { isAccepted } from '../../../../../companions/chat-engine/interactive-test/judgement.js'
 import { isSameFact } from '../../../../../companions/chat-engine/interactive-test/same-fact.js'
 import type { TestQuestion } from '../../../../../companions/chat-engine/interactive-test/test.js'
-import { questionsOffline } from '../../../../../companions/chat-engine/providers/offline/offline-questions.js'
+import {
+  questionsOffline, testOffline
+} from '../../../../../companions/chat-engine/providers/offline/offline-questions.js'
 import type { TestOrder } from '../../../../../companions/chat-engine/providers/provider.js'
 import { MaterialIndex } from '../../../../../companions/chat-engine/material/material-index.js'
 import type { Material } from '../../../../../companions/chat-engine/material/material.js'
@@ -431,4 +433,36 @@ t.test('a long test has what others were asked, too; a usual one is rather short
   t.ok(first.length > 6, `${first.length} questions`)
   t.equal((await made20(kings, { counts })).length, first.length)
   t.equal((await made20(kings, { counts, num_questions: 5 })).length, 3)
+})
+
+t.test('a test that is shorter than it could be has what was kept out of it', async t => {
+  const order = { topic: '', num_questions: 5, difficulty: 'medium', language: 'en', seed: 's' } as const
+  const made = async (more: Partial<TestOrder>) =>
+    await testOffline({ ...order, material: materialOf(`# Course\n\n## Part\n\n${ROCKS}\n`), ...more })
+  const texts = (questions: TestQuestion[]) => questions.map(({ question_text: text }) => text).sort()
+  const all = await made({})
+  t.strictSame([all.questions.length >= 3, all.kept], [true, []])
+  const excluded = await made({ exclude: texts(all.questions) })
+  t.strictSame(texts(excluded.kept), texts(all.questions))
+  const last = texts(all.questions).slice(3)
+  const classmates = await made({ counts: new Map(last.map(text => [text, 1])) })
+  t.strictSame([classmates.questions.length, texts(classmates.kept)], [3, last])
+})
+
+t.test('each question has the difficulty of its form: with options, recalled, of two places', async t => {
+  const terms = ['a small lake', 'a wide river', 'a deep well', 'a high tower', 'an old bridge', 'a narrow road']
+    .map((thing, at) => `- **${['Mere', 'Strom', 'Puits', 'Torre', 'Brücke', 'Sendero'][at] ?? ''}**: ${thing} that ` +
+      `the people of region ${at} use for the transport of goods.`).join('\n')
+  for (const difficulty of ['easy', 'medium', 'hard'] as const) {
+    const questions = await made20(`${terms}\n\n${ROCKS}\n\n## Glossary\n\n` +
+      '- **Walk**: a list of vertices of which neighbours are joined by an edge.\n' +
+      '- **Trail**: a walk that visits each vertex and edge a single time.\n' +
+      '- **Closed route**: the path of a walk that ends at the vertex where the first edge begins.', { difficulty })
+    const own = questions.map(({ question_text: text, type }) =>
+      /^X /.test(text) ? 'hard' : type === 'single' ? 'easy' : 'medium')
+    t.strictSame(questions.map(question => question.difficulty ?? difficulty), own)
+    const isOther = own.map(one => Number(one !== difficulty))
+    t.ok(isOther.includes(0), `some are ${difficulty}`)
+    t.strictSame(isOther, [...isOther].sort(), 'those that were asked for come first')
+  }
 })
