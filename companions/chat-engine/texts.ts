@@ -1,5 +1,6 @@
 import type { Language } from '../text/language.js'
 import { inLanguage, type Said } from '../text/languages/registry.js'
+import type { SmallTalkKind } from '../text/messages/small-talk.js'
 import type { Difficulty } from '../text/messages/test-request.js'
 import { rightOptionOf, rightPositions } from './interactive-test/judgement.js'
 import type { QuestionType, TestQuestion, TestResult } from './interactive-test/test.js'
@@ -69,7 +70,7 @@ interface Texts {
   /** A question for the meaning of a term. */
   whatIs: (term: string) => string
   /** To what asks nothing of the course. */
-  smallTalk: Record<'wellbeing' | 'farewells' | 'received' | 'aboutAssistant' | 'complaints' | 'lost', string>
+  smallTalk: Record<SmallTalkKind, string>
   overview: (subject: string, headings: string[]) => string
   /** For a wish for a hint, or for the answer, before anything was asked. */
   askFirst: (isHinted: boolean) => string
@@ -203,6 +204,11 @@ const ENGLISH: Texts = {
     aboutAssistant: 'I am the assistant of this course: a program, no person. I look for an answer in the material ' +
       'that your teacher has given me, and show where it stands, so that you can check it. I can be wrong: what the ' +
       'material and your teacher say counts.',
+    memory: 'I have the material of the course, this conversation, and how your tests with me went. I see no grades ' +
+      'and no account of yours. The conversation is stored, so that you can read it again. Your institution says ' +
+      'what else is stored and who may read it.',
+    jokes: 'I am better at the course than at jokes. Ask me something about it, or try “give me a test of 3 ' +
+      'questions”.',
     complaints: 'I am sorry that this did not help. Ask again with other words, or name the topic alone. What the ' +
       'material does not say, your teacher can answer.',
     lost: 'That happens to everybody. Let us begin with one thing: which topic or which word is not ' +
@@ -357,6 +363,11 @@ const SPANISH: Texts = {
     aboutAssistant: 'Soy el asistente de esta asignatura: un programa, no una persona. Busco la respuesta en el ' +
       'material que me ha dado tu profesor y digo dónde está, para que puedas comprobarla. Puedo equivocarme: vale ' +
       'lo que digan el material y tu profesor.',
+    memory: 'Tengo el material de la asignatura, esta conversación y cómo te fueron los tests conmigo. No veo tus ' +
+      'notas ni tu cuenta. La conversación se guarda, para que puedas volver a leerla. Tu centro te dice qué más ' +
+      'se guarda y quién puede leerlo.',
+    jokes: 'Se me da mejor la asignatura que los chistes. Pregúntame algo sobre ella, o prueba con «ponme un test ' +
+      'de 3 preguntas».',
     complaints: 'Siento que esto no te haya ayudado. Pregunta con otras palabras, o escribe solo el tema. Lo que el ' +
       'material no dice, lo puede responder tu profesor.',
     lost: 'Le pasa a todo el mundo. Empecemos por una cosa: ¿qué tema o qué palabra no queda clara? ' +

@@ -83,11 +83,16 @@ const MAX_READ = 4000
 
 /** The language of a message; `otherwise` where no word tells it, such as "b" or "Dijkstra". */
 export function languageOf (text: string, otherwise: Language = FALLBACK): Language {
+  return languageTold(text) ?? otherwise
+}
+
+/** The language of a message; `undefined` where no word tells it. */
+export function languageTold (text: string): Language | undefined {
   const words = wordsOf(text.slice(0, MAX_READ))
   const told = TOLD_BY.map(({ code, words: own, sure, likely }) => {
     const marks = sure.test(text) ? 2 : Number(likely.test(text))
     return { code, count: words.filter(word => own.has(word)).length + marks }
   }).sort((a, b) => b.count - a.count)
   const [first, second] = told
-  return first === undefined || first.count === (second?.count ?? 0) ? otherwise : first.code
+  return first === undefined || first.count === (second?.count ?? 0) ? undefined : first.code
 }

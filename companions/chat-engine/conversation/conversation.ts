@@ -1,4 +1,5 @@
-import { languageOf, type Language } from '../../text/language.js'
+import { languageTold, type Language } from '../../text/language.js'
+import { FALLBACK } from '../../text/languages/registry.js'
 import { distressLanguage } from '../../text/messages/distress.js'
 import { testRequested } from '../../text/messages/test-request.js'
 import type { Engine, Exchange } from '../engine.js'
@@ -47,9 +48,9 @@ export async function chat (engine: Engine, message: ChatMessage, context: Reque
     if (understood === 'cancel') return await cancelTest(exchange, waiting, query)
     if (typeof understood === 'object') return await gradeAnswer(exchange, waiting, query, understood, user_id)
   }
-  // One word may have no language of its own. Then the language of the conversation is used.
-  const language = distressLanguage(query) ?? languageOf(query, waiting?.language ?? languageOf(thread.title))
-  const reply = await replyTo(exchange, query, waiting, language)
+  // One word may have no language of its own. Then the language of the conversation is used, or of the material.
+  const told = distressLanguage(query) ?? languageTold(query) ?? waiting?.language ?? languageTold(thread.title)
+  const reply = await replyTo(exchange, query, waiting, told)
   await recordTurn(exchange, query, reply)
   return { reply, isRepeated: false }
 }
@@ -110,16 +111,17 @@ async function repeatResult (exchange: Exchange, answer: string, index: number |
 }
 
 async function replyTo (
-  exchange: Exchange, query: string, waiting: TestRun | null, language: Language
+  exchange: Exchange, query: string, waiting: TestRun | null, told: Language | undefined
 ): Promise<Reply> {
   const { thread } = exchange
+  const language = told ?? FALLBACK
   const texts = textsIn(language)
   const request = testRequested(query)
   if (request !== undefined) {
     if (waiting === null) return await startTest(exchange, request, language)
     return questionReply(thread, waiting, texts.testAlreadyRuns, language)
   }
-  const { text, ...grounds } = await replyFromMaterial(exchange, query, language, waiting)
+  const { text, ...grounds } = await replyFromMaterial(exchange, query, told, waiting)
   // The test may have changed while the reply was made.
   const stillWaiting = waiting && await waitingTest(exchange)
   if (!stillWaiting) return { ...plainReply(thread, text), ...grounds }

@@ -3,6 +3,7 @@ import { hintWish } from '../../text/messages/hint-wishes.js'
 import { testRequested } from '../../text/messages/test-request.js'
 import { cancelsTest } from '../../text/messages/test-wishes.js'
 import type { Language } from '../../text/language.js'
+import { FALLBACK } from '../../text/languages/registry.js'
 import { isSmallTalk } from '../../text/messages/small-talk.js'
 import { audienceOf, getsHints } from './audience.js'
 import { condense } from './condense.js'
@@ -25,10 +26,11 @@ const HISTORY_MESSAGES = 2 * HISTORY_TURNS
 /**
  * A reply to a message that is no part of a test. It is searched with what it refers to in the
  * conversation, and helps with no test question that waits.
+ * @param told the language of the message, or of the conversation; without, the reply is in that of the material
  * @param waitingRun the test of this session that awaits an answer
  */
 export async function replyFromMaterial (
-  exchange: Exchange, message: string, language: Language, waitingRun: TestRun | null
+  exchange: Exchange, message: string, told: Language | undefined, waitingRun: TestRun | null
 ): Promise<MaterialReply> {
   const { engine, thread, context } = exchange
   const { models, material: source, safeMaterials, provider, supportNote, spending } = engine
@@ -44,7 +46,7 @@ export async function replyFromMaterial (
   // A wish for a hint is about what was asked last.
   const wish = hintWish(message, isAfterHint)
   const question = wish === undefined ? message : asked.pop()
-  const { askFirst, noTestToCancel, offerSkip } = textsIn(language)
+  const { askFirst, noTestToCancel, offerSkip } = textsIn(told ?? FALLBACK)
   if (wish !== undefined && !isAfterHint && waitingRun !== null) return { text: offerSkip }
   if (question === undefined) return { text: askFirst(isHinted) }
   if (wish === undefined && waitingRun === null && cancelsTest(message)) return { text: noTestToCancel }
@@ -59,7 +61,7 @@ export async function replyFromMaterial (
   // What is said to a hint or to an answer goes to no inbox.
   const material = wish === undefined ? found : { ...found, hasInbox: false }
   // The function words of other languages do not tell English from Spanish. The reader knows that of the material.
-  const spoken = isForeign ? material.index.language : language
+  const spoken = isForeign || told === undefined ? material.index.language : told
   const charge = { ...payer, purpose: isHinted ? 'hint' : 'chat' } as const
   const { stream, signal } = context
   const order = { query, charge, message, language: spoken, material, history, stream, signal }

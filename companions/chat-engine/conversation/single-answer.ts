@@ -1,5 +1,5 @@
 import { NO_ROLE } from '../../costs/charge.js'
-import { languageOf } from '../../text/language.js'
+import { languageTold } from '../../text/language.js'
 import { audienceOf } from './audience.js'
 import type { Engine } from '../engine.js'
 import { placeOf } from './place.js'
@@ -7,13 +7,16 @@ import type { MaterialContext } from '../request-context.js'
 import type { Answer, Question } from '../schemas.js'
 import { textsIn } from '../texts.js'
 
-/** The answer to a question outside of any conversation, in the language of the question. Nothing is remembered. */
+/**
+ * The answer to a question outside of any conversation, in the language of the question, or of the material where no
+ * word tells it. Nothing is remembered.
+ */
 export async function singleAnswer (
   { models, material: source, provider }: Engine, { query, asignatura }: Question, context: MaterialContext
 ): Promise<Answer> {
-  const language = languageOf(query)
   const audience = await audienceOf(models, asignatura)
   const material = await source.materialFor(audience, query, context)
+  const language = languageTold(query) ?? material.index.language
   const { signal } = context
   const charge = { subject: asignatura, role: NO_ROLE, purpose: 'faqs' } as const
   const order = { query, charge, language, material, history: [], signal }

@@ -2,8 +2,10 @@ import type { Pattern, WordList } from './pattern.js'
 
 /** Messages that ask nothing of the course. */
 export interface SmallTalk {
-  /** A whole message that greets, or asks who the assistant is. */
+  /** What greets, as a whole message or before one. */
   greetings: Pattern
+  /** A whole message that asks who the assistant is, or what it does. */
+  introductions: Pattern
   /** What may follow a greeting, with the space before it: " there". */
   afterGreeting: Pattern
   /** What may stand before thanks: "ok". */
@@ -19,6 +21,10 @@ export interface SmallTalk {
   received: Pattern
   /** Whole messages about the assistant itself: "are you a robot", "who made you". */
   aboutAssistant: Pattern
+  /** Whole messages about what it knows and keeps of the student: "can you see my grades", "do you remember me". */
+  memory: Pattern
+  /** Whole messages that wish to be entertained: "tell me a joke". */
+  jokes: Pattern
   /** Whole messages that complain about the assistant: "you are useless". */
   complaints: Pattern
   /** Whole messages that say "I do not understand" and name no topic. */

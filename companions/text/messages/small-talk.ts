@@ -1,16 +1,23 @@
 import { fold } from '../language.js'
 import { anyOf } from '../languages/registry.js'
 
-const GREETING = new RegExp(`^[\\s¡!]*(?:${anyOf(({ smallTalk }) => smallTalk?.greetings)})` +
-  `(?:${anyOf(({ smallTalk }) => smallTalk?.afterGreeting)})?[\\s!.,?¿]*$`)
+const GREETS = `(?:${anyOf(({ smallTalk }) => smallTalk?.greetings)})` +
+  `(?:${anyOf(({ smallTalk }) => smallTalk?.afterGreeting)})?`
+const GREETING = new RegExp(`^(?:${GREETS} )?(?:${GREETS}|${anyOf(({ smallTalk }) => smallTalk?.introductions)})$`)
 
 const THANKS = new RegExp(`^[\\s¡!]*(?:(?:${anyOf(({ smallTalk }) => smallTalk?.beforeThanks)})[\\s,!.]*)?` +
   `(?:${anyOf(({ smallTalk }) => smallTalk?.thanks)})` +
   `(?:${anyOf(({ smallTalk }) => smallTalk?.afterThanks)})?[\\s!.,]*$`)
 
-type Kind = 'wellbeing' | 'farewells' | 'received' | 'aboutAssistant' | 'complaints' | 'lost'
-const KINDS = (['wellbeing', 'farewells', 'received', 'aboutAssistant', 'complaints', 'lost'] satisfies Kind[])
-  .map(kind => ({ kind, form: new RegExp(`^(?:${anyOf(({ smallTalk }) => smallTalk?.[kind])})$`) }))
+const KIND_NAMES = [
+  'wellbeing', 'farewells', 'received', 'aboutAssistant', 'memory', 'jokes', 'complaints', 'lost'
+] as const
+/** What a message of small talk says, beside greetings and thanks. */
+export type SmallTalkKind = typeof KIND_NAMES[number]
+// "Hello, how are you?", "ok cool".
+const FIRST = `(?:${GREETS}|${anyOf(({ smallTalk }) => smallTalk?.beforeThanks)})`
+const KINDS = KIND_NAMES.map(kind =>
+  ({ kind, form: new RegExp(`^(?:${FIRST} )*(?:${anyOf(({ smallTalk }) => smallTalk?.[kind])})$`) }))
 const THANKS_FOR = new RegExp(`^(?:${anyOf(({ smallTalk }) => smallTalk?.beforeThanks)} )?` +
   `(?:${anyOf(({ smallTalk }) => smallTalk?.thanks)}) (?:${anyOf(({ smallTalk }) => smallTalk?.thanksFor)})$`)
 
@@ -19,7 +26,7 @@ const MAX_SMALL_TALK = 100
 
 /** Whether a message greets, or asks who the assistant is. */
 export function isGreeting (query: string): boolean {
-  return GREETING.test(fold(query.slice(0, MAX_SMALL_TALK)))
+  return query.length <= MAX_SMALL_TALK && GREETING.test(bareOf(query))
 }
 
 /** Whether a message says thanks and nothing else. */
@@ -28,7 +35,7 @@ export function isThanks (query: string): boolean {
 }
 
 /** What else a whole message says that asks nothing of the course; `undefined` for any other message. */
-export function smallTalkIn (query: string): Kind | undefined {
+export function smallTalkIn (query: string): SmallTalkKind | undefined {
   const bare = bareOf(query)
   return query.length > MAX_SMALL_TALK ? undefined : KINDS.find(({ form }) => form.test(bare))?.kind
 }

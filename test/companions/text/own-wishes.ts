@@ -24,6 +24,10 @@ export const START = [
   'another round of questions please',
   'ask me ' +
   'something about Kant',
+  'mock exam please', 'let me practise for the exam with some questions', 'see if I know this stuff',
+  'i need some exercises to practice', 'practice exam about trees', 'check if I understood the material',
+  'give me some problems to practise', '¿puedes tomarme la lección?', 'hacme un tets', 'hasme un test de sql',
+  'a ver si me sé el tema', 'ponme ejercicios para practicar', 'quiero practicar para el examen con preguntas',
   'hazme unas preguntas de repaso',
   'Ponme a prueba con el tema 5',
   'me gustaría practicar con un ' +
@@ -59,6 +63,12 @@ export const NONE = [
   'explain the chi-squared test',
   'give me an example of a unit ' +
   'test',
+  'check if I understood this correctly: a tree has no cycles', 'where can I get exercises to practise?',
+  'I need some exercises to practise from the book', 'mock exam dates', 'is there a mock exam?',
+  'practice exam solutions', 'mock exam on Friday', 'see if I know the teacher', 'I practise with friends',
+  'how do I know if I understand the material?', '¿dónde hay ejercicios para practicar?',
+  '¿hay problemas para practicar?', 'quiero ver si me sale la nota', 'hay que tomar apuntes en la lección',
+  'quiero problemas de repaso resueltos', '¿cuándo es el simulacro de examen?',
   'Do I need to pass the quiz?',
   'I have a question about quizzes',
   'may I ask you a question?',

@@ -1,7 +1,8 @@
 import type { SmallTalk } from '../../language-data/messages.js'
 
 export const smallTalk: SmallTalk = {
-  greetings: ['hi|hello|hey|good (?:morning|afternoon|evening)', 'help|who are you|what can you do'],
+  greetings: 'hi|hello|hey|good (?:morning|afternoon|evening)',
+  introductions: 'help|who are you|what (?:can you do|do you do|are you (?:good )?for)|how can you help(?: me)?',
   afterGreeting: ' there',
   beforeThanks: 'ok|okay|great|perfect',
   thanks: 'thanks|thank you|thx|many thanks',
@@ -12,7 +13,7 @@ export const smallTalk: SmallTalk = {
   farewells: '(?:good ?)?bye(?: bye)?|see you(?: later| soon| tomorrow)?|good night|cya|take care|' +
     'have a (?:nice|good) day',
   received: 'ok|okay|okey|fine|alright|all right|got it|i see|understood|cool|nice|great|perfect|awesome|lol|haha|' +
-    'wow|sure|yes|yeah|no|nope',
+    'wow|sure|yes|yeah|no|nope|k|good|thats (?:it|fine|all|good)|sounds good|makes sense',
   aboutAssistant: [
     '(?:are|r) (?:you|u) (?:a |an )?(?:real |actual )?(?:robot|bot|human|person|machine|ai|chatbot|computer|program|' +
       'language model|alive|real|chatgpt|gpt|gemini|claude|siri|alexa)(?: person| being)?',
@@ -20,10 +21,27 @@ export const smallTalk: SmallTalk = {
     '(?:who|what) (?:made|created|built|programmed|trained|developed) you|what(?: is|s) your name|what are you|' +
       'do you have a name|what should i call you|how old are you|where are you(?: from)?',
     'how do you work|what do you know|where do your answers come from|how do you know (?:this|that|it)',
-    '(?:can|should) i trust (?:you|your answers|this)|are you (?:always )?right|are your answers (?:right|correct)|' +
+    'do you know (?:it all|everything|all the answers)|do you (?:always )?know the answers?|' +
+      '(?:can|should) i trust (?:you|your answers|this)|are you (?:always )?right|are your answers (?:right|correct)|' +
       'do you make mistakes|can you be wrong',
     '(?:do you|are you able to) (?:feel|think|sleep|dream|have feelings|love me|like me)'
   ],
+  memory: [
+    'do (?:you|u) (?:store|save|keep|record|log|remember|share|read) ' +
+      '(?:me|us|this|it|everything|(?:all )?(?:what|everything|the things|anything) (?:that )?i (?:write|say|type|' +
+      'ask|tell you)(?: (?:to )?you)?|(?:my|our|these|the) (?:name|data|messages?|questions?|chats?|' +
+      'conversations?))(?: (?:here|afterwards))?',
+    '(?:can|do) (?:you|u) (?:see|know|look up|access|check|tell me|show me) (?:my|who i am|how i am doing|me)' +
+      '(?: (?:grades?|marks?|scores?|results?|name|email|files|data|account|password|attendance|submissions?))*',
+    '(?:who|can (?:anyone|anybody|my (?:teacher|professor))) (?:can )?(?:see|sees|read|reads) ' +
+      '(?:this|this chat|my (?:messages|questions|chats?|conversations?)|our (?:chat|conversation)|what i ' +
+      '(?:write|ask|say))(?: here)?',
+    'do you know (?:who i am|my name|me)|is (?:this|our) (?:chat|conversation) (?:private|stored|saved|recorded|' +
+      'anonymous)'
+  ],
+  jokes: '(?:(?:can|could|would) you )?(?:please )?(?:tell|give|say)(?: me| us)? (?:a|another|some|something) ' +
+    '(?:good |short |nice )?(?:jokes?|funny|stor(?:y|ies)|poem)|(?:do you know (?:a|any) )?jokes?|make me laugh|' +
+    '(?:please )?sing(?: me)? (?:a song|something)|i am bored|im bored|entertain me',
   complaints: [
     '(?:you are|youre|this is|you re) (?:so |really |completely |totally )?(?:useless|stupid|dumb|bad|wrong|terrible|' +
       'no help|not helpful|annoying|an idiot|rubbish|crap|shit)',

@@ -40,7 +40,18 @@ export const testRequests: TestRequests = {
       String.raw`{{filler}}{{questions}}\b{{notAfter}}`,
     String.raw`\b(?:ask|give) me (?:a|another|one more|one) (?:\w+ )?question\b(?! (?:to|for) (?:ask|the))`,
     String.raw`\bask me (?:something|anything|things) (?:about|on|from)\b`,
-    String.raw`\b(?:practi[cs]e|review|revise|study) (?:\w+ )?(?:with|using|doing) (?:[\w-]+ ){0,4}questions\b`,
+    String.raw`\b(?:practi[cs]e|review|revise|study) (?:\w+ |for (?:the|my) (?:\w+ )?{{exam}} )?` +
+      String.raw`(?:with|using|doing) (?:[\w-]+ ){0,4}questions\b`,
+    String.raw`\b(?:see|check|find out) (?:if|whether) (?:i|we) (?:really |actually |still )*(?:know|remember|` +
+      String.raw`understand|(?:have )?(?:understood|learn(?:ed|t))) (?:this|these|that|it|everything|enough|` +
+      String.raw`(?:all )?(?:the|this|my) (?:stuff|material|topics?|chapters?|units?|subject|course|basics|` +
+      String.raw`theory|things?))\b(?!.*(?:\b(?:correctly|right|person|teacher|professor)\b|:))`,
+    String.raw`\b(?:need|want|like|give (?:me|us)|get|do|send me) (?:to (?:do|get|have) )?` +
+      String.raw`(?:some |a few |more |new )*(?:exercises|problems|questions) (?:to|for) (?:practi[cs]\w+|` +
+      String.raw`train\w*|revis\w+|study\w*)\b` +
+      String.raw`(?!.*\b(?:where|from|book|find)\b)`,
+    String.raw`^(?:(?:a|an|ok|hi|hey|hello|please|now|yes),? )*(?:mock|practi[cs]e|trial) {{exam}}` +
+      String.raw`(?:,? (?:please|pls|now|thanks|about .+))*[ .!]*$`,
     String.raw`\b{{test}}\b.*\b(?:i(?:'?d| would)? (?:like|want|need)|give me) one\b`
   ],
   // "I want to do a question" is about a question of one's own; "let's do five questions" is not.

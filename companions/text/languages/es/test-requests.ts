@@ -47,8 +47,14 @@ export const testRequests: TestRequests = {
       String.raw`(?:hacer|poner|dar|preparar|generar|plantear)(?:me|nos)|generar|crear|que me (?:hagas|pongas))\s` +
       String.raw`{{filler}}{{questions}}\b`,
     String.raw`\b(?:haz|pon|da|plantea)me (?:una|otra) pregunta\b(?! (?:retorica|que))`,
-    String.raw`\bpreguntame algo\b|\btomas?(?:me)? la leccion\b`,
-    String.raw`\b(?:practicar|repasar) (?:\w+ )?con (?:[\w-]+ ){0,4}preguntas\b`,
+    String.raw`\bpreguntame algo\b|\btom(?:as?|ar)(?:me|nos)? la leccion\b`,
+    String.raw`\b(?:practicar|repasar) (?:\w+ |para (?:el|mi) (?:\w+ )?{{exam}} )?con (?:[\w-]+ ){0,4}preguntas\b`,
+    String.raw`\b(?:ver|veamos|mira|comprueba|comprobar) si (?:ya )?(?:me |lo ){0,2}(?:se|he (?:aprendido|` +
+      String.raw`entendido|estudiado)) ?(?:(?:bien |ya )?(?:esto|todo|(?:el|la|los|este) (?:tema|temario|materia|` +
+      String.raw`leccion|asignatura|unidad|apuntes|teoria))\b|[.!?]*$)`,
+    String.raw`\b(?:necesito|quiero|quisiera|ponme|dame|hazme|me (?:pones|das)) (?:hacer )?(?:unos |algunos |mas |` +
+      String.raw`unas |algunas )*(?:ejercicios|problemas|preguntas) (?:para|de) (?:practicar|repasar|practica|` +
+      String.raw`repaso|entrenar|estudiar)\b(?!.*\b(?:donde|libro|resueltos)\b)`,
     String.raw`\b(?:quiero|quisiera|necesito|me gustarian?) (?:{{filler}})?{{questions}} (?:tipo test )?` +
       String.raw`(?:de|del|sobre)\s(?!(?:el |los |un )?(?:{{exam}}|otr[oa]s|anos|ayer|clase)\b)`,
     String.raw`^{{questions}} (?:tipo test )?(?:de|del|sobre|acerca)\s` +

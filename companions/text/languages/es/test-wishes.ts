@@ -67,6 +67,16 @@ export const testWishes: TestWishes = {
     'saltar repasar errores fallos',
   otherWords: 'para qui hace pone pregunta fallo parra cancelas terminar',
   short: {
-    aser: 'hacer', haser: 'hacer', kiero: 'quiero', q: 'que', xq: 'por que', xfa: 'por favor', porfa: 'por favor'
+    aser: 'hacer',
+    haser: 'hacer',
+    hacme: 'hazme',
+    hasme: 'hazme',
+    azme: 'hazme',
+    asme: 'hazme',
+    kiero: 'quiero',
+    q: 'que',
+    xq: 'por que',
+    xfa: 'por favor',
+    porfa: 'por favor'
   }
 }

@@ -274,6 +274,14 @@ t.test('offline, a question in another language that finds nothing is told which
   t.notMatch((await say(app, 'What colour was the white horse of Napoleon?')).response, /English or Spanish/)
 })
 
+t.test('a message that tells no language is answered in that of the material', async t => {
+  const { app } = await testEngine(t)
+  t.match((await say(app, 'vale', 's1', 'historia')).response, /^Bien/)
+  t.match((await say(app, 'ok', 's2')).response, /^Good/)
+  const { body } = await post(app, '/answers', { query: 'franco', asignatura: 'historia' })
+  t.match(body.response, /material de la asignatura/)
+})
+
 t.test('offline, the words around a quotation are in the language of the material for a third language', async t => {
   const { app, database } = await testEngine(t)
   await subjectsOf(database).insertOne({ _id: 'redes', name: 'Redes', guide: SPANISH_GUIDE })

@@ -1,7 +1,7 @@
 import t from 'tap'
 import { isDistress } from '../../../../companions/text/messages/distress.js'
 import { hintWish } from '../../../../companions/text/messages/hint-wishes.js'
-import { isThanks, smallTalkIn } from '../../../../companions/text/messages/small-talk.js'
+import { isGreeting, isThanks, smallTalkIn } from '../../../../companions/text/messages/small-talk.js'
 import { DISTRESS, NO_DISTRESS } from './said-in-distress.js'
 import { ANSWER, NEXT, QUESTIONS } from './said-to-hints.js'
 
@@ -68,19 +68,30 @@ t.test('a question that the material answers is no message of distress', async t
 
 t.test('small talk is told from questions about the course, in both languages', async t => {
   for (const [kind, ...messages] of [
-    ['wellbeing', 'How are you?', '¿Cómo estás?', 'que tal'],
+    ['wellbeing', 'hello, how are you?', 'Hola, ¿qué tal estás?', 'How are you?', '¿Cómo estás?', 'que tal'],
     ['farewells', 'bye!', 'Good night', 'Adiós', 'hasta luego'],
-    ['received', 'ok', 'got it', 'vale', 'Entendido.'],
+    ['received', 'ok cool', 'great, thats good', 'vale, perfecto', 'ok', 'got it', 'vale', 'Entendido.'],
     ['aboutAssistant', 'Are you a robot?', 'who made you', 'What\'s your name?', 'can I trust your answers?',
-      '¿Eres un robot?', '¿Quién te ha creado?', '¿Cómo te llamas?', '¿Puedo fiarme de ti?'],
+      '¿Eres un robot?', '¿Quién te ha creado?', '¿Cómo te llamas?', '¿Puedo fiarme de ti?',
+      'do you know everything?', '¿Lo sabes todo?'],
+    ['memory', 'can you see my grades?', 'Do you store what I write?', 'do you remember me?', 'do you know who I am?',
+      'who can read this chat?', '¿Puedes ver mis notas?', '¿Guardas lo que escribo?', '¿te acuerdas de mí?',
+      '¿Quién puede ver mis mensajes?'],
+    ['jokes', 'tell me a joke', 'hi, can you tell me a joke', 'cuéntame un chiste', 'hazme reír'],
     ['complaints', 'You are useless', 'that didn\'t help', 'eres inútil', 'no me ayudas'],
     ['lost', 'I don\'t understand anything', 'I am so confused', 'No entiendo nada', 'estoy muy liada']
   ]) for (const message of messages) t.equal(smallTalkIn(message), kind, message)
   for (const message of [
-    'How are you graded?', 'ok, when is the exam?', 'What is a robot?', 'who made Ethernet?',
+    'How are you graded?', 'can I see my grades?', 'where can I see my grades?', 'how does DNS store records?',
+    'do you know everything about DNS?', 'tell me a story about TCP', '¿dónde veo mis notas?', 'hello world in C',
+    '¿Quién puede ver las notas?', '¿qué hace TCP?', 'tell me something about graphs', 'no eres',
+    'do you know the answer to exercise 3?', 'ok, when is the exam?', 'What is a robot?', 'who made Ethernet?',
     'Are you allowed to copy?',
     'I don\'t understand recursion', 'no entiendo la recursión', '¿Cómo está organizado el curso?', 'bye weeks', ''
   ]) t.equal(smallTalkIn(message), undefined, message)
+  for (const message of ['hello', 'Hi there!', '¿Qué sabes hacer?', 'hola, ¿quién eres?', 'what can you do?']) {
+    t.ok(isGreeting(message), message)
+  }
   for (const message of ['Thanks, that helped a lot!', 'thank you for your help', 'Muchas gracias por tu ayuda']) {
     t.ok(isThanks(message), message)
   }

@@ -25,6 +25,7 @@ export const language: LanguageData = {
   },
   smallTalk: {
     greetings: 'zalu',
+    introductions: '',
     afterGreeting: '',
     beforeThanks: '',
     thanks: 'zgrak',
@@ -34,6 +35,8 @@ export const language: LanguageData = {
     farewells: 'zbye',
     received: 'zok',
     aboutAssistant: 'zbot',
+    memory: 'zmem',
+    jokes: 'zjoke',
     complaints: 'zbad',
     lost: 'zlost',
     words: 'zalu zgrak'
