@@ -173,6 +173,9 @@ export type QuestionOrder = Static<typeof QuestionOrder>
 export const NONE_MADE = ['topic', 'known', 'material'] as const
 export type NoneMade = typeof NONE_MADE[number]
 
+/** Why a part of the material gives no draft; another word of an engine is `sentences`. */
+export const PART_REASONS = ['code', 'tasks', 'language', 'course', 'list', 'sentences'] as const
+
 export const QuestionUpload = Type.Object(
   {
     file: Type.String({ format: 'binary', description: 'At most 8 MiB and 5,000 questions' }),

@@ -275,6 +275,15 @@ const GeneratedQuestion = Type.Object({
 }, { title: 'GeneratedQuestion' })
 export type GeneratedQuestion = Static<typeof GeneratedQuestion>
 
+const PartWithout = Type.Object({
+  title: Type.String({ examples: ['exercises.pdf'] }),
+  reason: stringEnum(['code', 'tasks', 'language', 'course', 'list', 'sentences'], {
+    description: 'What most of it is: code, tasks and examples, text in a language in which no question is made, how ' +
+      'the course is run, a table or list of contents; or it has no sentence with a definition or a fact'
+  })
+}, { title: 'PartWithout' })
+export type PartWithout = Static<typeof PartWithout>
+
 export const GeneratedQuestions = Type.Object({
   has_material: Type.Boolean({ description: 'Whether the subject has any material', examples: [true] }),
   reason: Type.Optional(stringEnum(['topic', 'known', 'material'], {
@@ -284,7 +293,10 @@ export const GeneratedQuestions = Type.Object({
   answered_by: Type.Optional(stringEnum(['model', 'material'], {
     description: 'Who has made them; absent where there are none'
   })),
-  questions: Type.Array(GeneratedQuestion)
+  questions: Type.Array(GeneratedQuestion),
+  parts: Type.Optional(Type.Array(PartWithout, {
+    description: 'Where there are fewer than `count`: the guides and documents of which none can be made, 20 at most'
+  }))
 }, { title: 'GeneratedQuestions' })
 export type GeneratedQuestions = Static<typeof GeneratedQuestions>
 

@@ -48,7 +48,9 @@ const isBudget = compileFor('body', Type.Object({
 }))
 
 const isGenerated = compileFor('body', Type.Object({
-  has_material: Type.Boolean(), questions: Type.Array(Type.Unknown())
+  has_material: Type.Boolean(),
+  questions: Type.Array(Type.Unknown()),
+  parts: Type.Optional(Type.Array(Type.Object({ title: Type.String(), reason: Type.String() })))
 }))
 
 export default fp<{ url: string, secret?: string, timeoutSeconds: number }>(async (app, options) => {

@@ -124,6 +124,13 @@ const questions: FastifyPluginAsyncTypebox<{ limits: BankLimits }> = async (app,
               enum: [...NONE_MADE],
               description: 'Why there are none. `topic`: the material does not have it. `known`: the bank has all ' +
                 'that the material gives. `material`: it has nothing that a question can be made of'
+            },
+            'X-Parts-Without': {
+              type: 'string',
+              description: 'Where there are fewer than `count`: guides and documents that give none, each with its ' +
+                'reason and its title, percent-encoded. `code`, `tasks`, `language`, `course`, `list`: what most of ' +
+                'it is. `sentences`: it has none with a definition or a fact',
+              examples: ['tasks exercises.pdf,code Lab%201.pdf']
             }
           },
           content: { 'application/json': { schema: Type.Array(Question) } }
@@ -134,9 +141,10 @@ const questions: FastifyPluginAsyncTypebox<{ limits: BankLimits }> = async (app,
       }
     }
   }, async ({ caller, admittedAt: at, subject: { _id: subject }, body, id }, reply) => {
-    const { drafts, reason } = await courseMaterial.write(caller, subject, () =>
+    const { drafts, reason, parts } = await courseMaterial.write(caller, subject, () =>
       generateQuestions(app, limits, { subject, caller: caller._id, at }, body, id))
     if (reason !== undefined) reply.header('x-none-made', reason)
+    if (parts !== '') reply.header('x-parts-without', parts)
     return reply.code(201).send(drafts.map(shown))
   })
 

@@ -2,7 +2,7 @@ import { NoQuestionMaterial } from '../../errors.js'
 import { compileFor } from '../../lib/validation/validators.js'
 import type { Models } from '../../models/index.js'
 import type { StoredQuestion } from '../../collections/questions/question.js'
-import { NewQuestion, NONE_MADE, type NoneMade, type QuestionOrder } from '../../schemas/questions.js'
+import { NewQuestion, NONE_MADE, PART_REASONS, type NoneMade, type QuestionOrder } from '../../schemas/questions.js'
 import { questionWithIssues } from './question-content.js'
 import { newQuestions, sizeOf } from './question-import.js'
 import { withRoom, type BankLimits } from './question-room.js'
@@ -17,23 +17,31 @@ export interface QuestionGenerator {
 }
 
 /** What the engine answers. The engine may be of another make, so each question is checked like one of a teacher. */
-export interface GeneratedQuestions { has_material: boolean, reason?: unknown, questions: unknown[] }
+export interface GeneratedQuestions {
+  has_material: boolean
+  reason?: unknown
+  questions: unknown[]
+  parts?: Array<{ title: string, reason: string }>
+}
 
 // What the engine takes: a list of this length, in a body of 1 MiB.
 const MAX_EXCLUDED = 2000
 const MAX_EXCLUDED_BYTES = 786_432
 
+// In characters. Proxies take headers of 4 KiB in all.
+const MAX_HEADER = 1500
+
 const isQuestion = compileFor('body', NewQuestion)
 
 /**
  * Lets the engine make drafts. Those that the subject has already, and those that are no valid questions, are left out.
- * @returns the drafts, and why there are none
+ * @returns the drafts, why there are none, and the parts of the material that give none, for a header
  * @throws {NoQuestionMaterial | QuestionBankFull | QuestionsTooLarge}; the errors of the engine's client
  */
 export async function generateQuestions (
   { models, chatEngine }: { models: Models, chatEngine: QuestionGenerator }, limits: BankLimits,
   author: Author, { topic, count, difficulty }: QuestionOrder, requestId: string
-): Promise<{ drafts: StoredQuestion[], reason?: NoneMade }> {
+): Promise<{ drafts: StoredQuestion[], reason?: NoneMade, parts: string }> {
   const { subject } = author
   const order = {
     subject,
@@ -42,7 +50,8 @@ export async function generateQuestions (
     ...(difficulty !== undefined && { difficulty }),
     exclude: excluded(await models.Question.newestTexts(subject, MAX_EXCLUDED))
   }
-  const { has_material: hasMaterial, reason, questions } = await chatEngine.generateQuestions(order, requestId)
+  const answer = await chatEngine.generateQuestions(order, requestId)
+  const { has_material: hasMaterial, reason, questions, parts: without = [] } = answer
   if (!hasMaterial) throw new NoQuestionMaterial()
   const valid = questions.filter((question): question is NewQuestion => isQuestion(question)).map(questionWithIssues)
     .filter(({ issues }) => issues.length === 0)
@@ -56,8 +65,22 @@ export async function generateQuestions (
   }
   // Another generation or import may have brought the same ones meanwhile.
   const added = await models.Question.byIds(drafts.map(({ _id }) => _id))
-  if (added.length > 0) return { drafts: added }
-  return { drafts: [], reason: valid.length > 0 ? 'known' : NONE_MADE.find(known => known === reason) ?? 'material' }
+  const parts = headerOf(added.length < count ? without : [])
+  if (added.length > 0) return { drafts: added, parts }
+  const own = NONE_MADE.find(known => known === reason) ?? 'material'
+  return { drafts: [], parts, reason: valid.length > 0 ? 'known' : own }
+}
+
+/** As many of the parts as fit, in the characters that a header may have: `tasks exercises.pdf,code Lab%201`. */
+function headerOf (parts: Array<{ title: string, reason: string }>): string {
+  let length = 0
+  return parts
+    .map(({ title, reason }) => {
+      const known = PART_REASONS.find(known => known === reason) ?? 'sentences'
+      return `${known} ${encodeURIComponent(title.toWellFormed())}`
+    })
+    .filter(part => (length += part.length + 1) <= MAX_HEADER)
+    .join(',')
 }
 
 /** As many of the texts as fit into the request. */

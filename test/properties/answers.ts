@@ -112,7 +112,7 @@ function closed (schema: JsonSchema): JsonSchema {
 }
 
 /** Headers that are sent where there is something to say. */
-const SOMETIMES = ['X-None-Made']
+const SOMETIMES = ['X-None-Made', 'X-Parts-Without']
 /** A table has all rows: it is no page of a list. */
 const OF_PAGES = ['X-Total-Count', 'Link']
 

@@ -9,11 +9,16 @@ import { rightPositions } from './judgement.js'
 import type { TestQuestion } from './test.js'
 import type { Material } from '../material/material.js'
 import { offlineProvider } from '../providers/offline/offline.js'
+import { partsWithout } from '../providers/questions/answers/parts.js'
+import { supplyOf } from '../providers/questions/answers/supply.js'
 import type { MaterialContext } from '../request-context.js'
 import type { GeneratedQuestion, GeneratedQuestions, QuestionOrder } from '../schemas.js'
+import { textsIn } from '../texts.js'
 
 // In characters, as the question bank keeps it.
 const MAX_TOPIC = 100
+
+const MAX_PARTS = 20
 
 /**
  * Makes questions for the question bank of a subject, in the language of its material or of the topic. The same order
@@ -36,12 +41,17 @@ export async function draftsFor (
     throw error instanceof LanguageModelFailed ? new QuestionsUnavailable() : error
   })
   const questions = made.map(question => draftOf(question, difficulty))
-  if (questions.length > 0) return { has_material: true, answered_by: by, questions }
+  const without = questions.length < count
+    ? partsWithout(await supplyOf(material.index), textsIn(language))
+      .filter(({ title }) => !made.some(({ source }) => source?.title === title)).slice(0, MAX_PARTS)
+    : []
+  const parts = without.length > 0 ? { parts: without } : {}
+  if (questions.length > 0) return { has_material: true, answered_by: by, questions, ...parts }
   const { questions: offline } = exclude.length === 0
     ? { questions: [] }
     : await offlineProvider.questions({ ...order, exclude: [] })
   const reason = !hasTopic(material, topic) ? 'topic' : offline.length > 0 ? 'known' : 'material'
-  return { has_material: true, reason, questions }
+  return { has_material: true, reason, questions, ...parts }
 }
 
 /** A question as the bank takes it. */

@@ -291,6 +291,7 @@ async function teaches (t: Test, site: Site): Promise<void> {
   const make = page.getByRole('button', { name: 'Make drafts' })
   await make.click()
   await page.getByText('No draft was made: the material has too few sentences').waitFor()
+  await page.getByText('Parts of the material that give no question').waitFor()
   await page.getByLabel('Topic').fill('volcanoes')
   await make.click()
   await page.getByText('No draft was made: the material does not have this topic.').waitFor()

@@ -7,7 +7,7 @@ import { VERSION } from '../../../lib/process/version.js'
 import { freshDatabase } from '../../support/database.js'
 import { until } from '../../support/events.js'
 import { COMPANION_SECRET } from '../secret.js'
-import { post, say, testEngine, type Answer } from './helper.js'
+import { post, say, subjectsOf, testEngine, type Answer } from './helper.js'
 
 // As it ships: `npm test` compiles first.
 const SERVER = fileURLToPath(new URL('../../../companions/chat-engine/server.js', import.meta.url))
@@ -90,7 +90,8 @@ t.test('the service answers a question outside of any conversation, and remember
 })
 
 t.test('the service makes questions for a question bank, in the language of the material', async t => {
-  const { app } = await testEngine(t)
+  const { app, database } = await testEngine(t)
+  await subjectsOf(database).insertOne({ _id: 'dull', name: 'Dull', guide: '# Preface\n\nWe had a good time here.' })
   const made = async (body: object) => (await post(app, '/questions/generate', body)).body
   const { has_material: has, questions } = await made({ subject: 'historia', count: 3, difficulty: 'easy' })
   t.equal(has, true)
@@ -109,6 +110,8 @@ t.test('the service makes questions for a question bank, in the language of the 
   }
   const others = await made({ subject: 'historia', count: 3, exclude: asked })
   t.notOk(others.questions.some(({ text }: { text: string }) => asked.includes(text)), 'no excluded one')
+  const { parts } = await made({ subject: 'dull', count: 3 })
+  t.strictSame(parts, [{ title: 'Course guide', reason: 'sentences' }], 'why there are few')
   const none = { has_material: true, questions: [], reason: 'topic' }
   t.strictSame(await made({ subject: 'historia', count: 3, topic: 'fotosíntesis' }), none)
   t.strictSame(await made({ subject: 'empty', count: 3 }), { has_material: false, questions: [] })

@@ -57,6 +57,22 @@ const BEHAVIOURS: Array<[name: string, behaviour: EngineBehaviour, outcome: [num
     refusal(503, 'Chat engine unavailable: its answer has another shape than agreed')]
 ]
 
+t.test('parts of the material that give none are told where there are fewer than ordered', async t => {
+  const parts = [{ title: 'Práctica 1, código.pdf', reason: 'code' }, { title: 'x', reason: 'new' }]
+  const long = Array.from({ length: 30 }, (_, at) => ({ title: 'x'.repeat(100 + at), reason: 'list' }))
+  const { app, emmy, engine } = await generator(t, answering([]))
+  const told = async (count: number, more: object) => {
+    engine.behave(response => json(response, 200, { has_material: true, questions: [made(`${count}?`)], ...more }))
+    const { statusCode, headers } = await call(app, emmy, 'POST', `${BANK}/generate`, { count })
+    return [statusCode, headers['x-parts-without']]
+  }
+  t.strictSame(await told(5, { parts }), [201, 'code Pr%C3%A1ctica%201%2C%20c%C3%B3digo.pdf,sentences x'])
+  t.strictSame(await told(1, { parts }), [201, undefined], 'there are as many as ordered')
+  t.strictSame(await told(4, {}), [201, undefined], 'an engine need not say them')
+  t.ok(String((await told(3, { parts: long }))[1]).length <= 1500, 'a header stays short')
+  t.equal((await told(2, { parts: [{ title: 1 }] }))[0], 503, 'another shape')
+})
+
 t.test('what the engine cannot do is said', async t => {
   const { app, emmy, engine } = await generator(t, answering([]))
   for (const [name, behaviour, expected] of BEHAVIOURS) {

@@ -926,7 +926,16 @@ export const en = {
       topic: 'No draft was made: the material does not have this topic. Choose another one, or leave it empty.',
       known: 'No draft was made: what the material gives is in the bank already.',
       material: 'No draft was made: the material has too few sentences that say what something is or does. A ' +
-        'question needs a right answer and three wrong ones.'
+        'question needs an answer that the material says.'
+    },
+    partsWithout: 'Parts of the material that give no question',
+    whyWithout: {
+      code: 'it is mostly code',
+      tasks: 'it is mostly tasks and examples',
+      language: 'it is in a language in which no questions are made',
+      course: 'it says how the course is run',
+      list: 'it is mostly tables, captions or a list of contents',
+      sentences: 'it has no sentence that defines something or states a fact'
     },
     noDrafts: 'No draft waits.',
     noDraftsHint: 'Let drafts be made from the material, or import a file.',

@@ -904,7 +904,16 @@ export const es: Texts = {
       topic: 'No se ha hecho ningún borrador: el material no tiene este tema. Elige otro o déjalo vacío.',
       known: 'No se ha hecho ningún borrador: lo que da el material ya está en el banco.',
       material: 'No se ha hecho ningún borrador: el material tiene muy pocas frases que digan qué es o qué hace ' +
-        'algo. Una pregunta necesita una respuesta correcta y tres incorrectas.'
+        'algo. Una pregunta necesita una respuesta que diga el material.'
+    },
+    partsWithout: 'Partes del material que no dan preguntas',
+    whyWithout: {
+      code: 'es sobre todo código',
+      tasks: 'son sobre todo ejercicios y ejemplos',
+      language: 'está en un idioma en el que no se hacen preguntas',
+      course: 'dice cómo se organiza la asignatura',
+      list: 'son sobre todo tablas, pies de figura o un índice',
+      sentences: 'no tiene frases que definan algo o den un dato'
     },
     noDrafts: 'No espera ningún borrador.',
     noDraftsHint: 'Pide borradores del material o importa un archivo.',

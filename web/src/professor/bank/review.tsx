@@ -14,8 +14,7 @@ export function ReviewDrafts () {
   const drafts = useList('/subjects/{subject_id}/questions', { ...params, state: 'draft', limit: LIMIT })
   const made = (made: Made) => {
     setTold(made)
-    drafts.change(({ items, total }) =>
-      ({ items: [...made.questions, ...items], total: total + made.questions.length }))
+    drafts.change(({ items, total: n }) => ({ items: [...made.questions, ...items], total: n + made.questions.length }))
   }
   return (
     <Page title={teach.questions} head={teach.review} back={[`${home}/questions`, teach.questions]}>
@@ -23,12 +22,13 @@ export function ReviewDrafts () {
       {told && (told.none
         ? <Notice>{teach.noneMade[told.none]}</Notice>
         : <Notice kind='done'>{teach.made(formatNumber(told.wanted), formatNumber(told.questions.length))}</Notice>)}
+      {told?.without && <p class='margin-label'>{teach.partsWithout}</p>}
+      {told?.without?.map(([why, title]) => <p key={title}><bdi>{title}</bdi>: {teach.whyWithout[why]}</p>)}
       <Listed of={drafts} empty={<Empty title={teach.noDrafts}>{teach.noDraftsHint}</Empty>}>
         {(items, total) => (
           <>
-            {total > items.length && (
-              <p class='dim'>{teach.firstDrafts(formatNumber(items.length), formatNumber(total))}</p>
-            )}
+            {total > items.length &&
+              <p class='dim'>{teach.firstDrafts(formatNumber(items.length), formatNumber(total))}</p>}
             <Review key={items[0]!.id} drafts={items} />
           </>
         )}
@@ -37,18 +37,20 @@ export function ReviewDrafts () {
   )
 }
 
-interface Made { wanted: number, questions: Question[], none?: keyof typeof teach.noneMade }
+type Without = Array<[why: keyof typeof teach.whyWithout, title: string]>
+interface Made { wanted: number, questions: Question[], none?: keyof typeof teach.noneMade, without?: Without }
 
 function Generate ({ onMade }: { onMade: (made: Made) => void }) {
   const { params } = useCourse()
   const first = { topic: '', count: '10', difficulty: 'medium' as Question['difficulty'] }
   const form = useForm(first, async ({ topic, count, difficulty }) => {
-    const about = topic.trim()
-    const body: QuestionOrder = { count: Number(count), difficulty, ...(about && { topic: about }) }
+    const body: QuestionOrder = { count: Number(count), difficulty, ...given({ topic: topic.trim() }) }
     const making = client.POST('/subjects/{subject_id}/questions/generate', { params: { path: params }, body })
     const questions = await dataOf(making)
-    const none = (await making).response.headers.get('x-none-made') as Made['none']
-    onMade({ wanted: body.count, questions, ...(none && { none }) })
+    const { headers } = (await making).response
+    const none = (headers.get('x-none-made') ?? undefined) as Made['none']
+    const parts = headers.get('x-parts-without')?.split(',').map(part => part.split(' ').map(decodeURIComponent))
+    onMade({ wanted: body.count, questions, ...given({ none, without: parts as Without }) })
   })
   return (
     <Form class='generate' kind='plain' of={form} verb={form.isBusy ? teach.making : teach.makeDrafts}>
@@ -62,8 +64,7 @@ function Generate ({ onMade }: { onMade: (made: Made) => void }) {
 /** What the bank asks about it already. */
 function OfTopic ({ topic }: { topic: string }) {
   const { home, params } = useCourse()
-  const query = { ...given({ topic }), state: 'published' as const, limit: 5 }
-  const list = useList('/subjects/{subject_id}/questions', { ...params, ...query })
+  const list = useList('/subjects/{subject_id}/questions', { ...params, topic, state: 'published', limit: 5 })
   if (topic === '' || !list.data?.items.length) return null
   return (
     <>
@@ -112,9 +113,8 @@ function Review ({ drafts }: { drafts: Question[] }) {
       <Failure error={error} />
       {state !== 'draft' && <p>{state === 'deleted' ? teach.isDeleted : <StateOf state={state} />}</p>}
       <div class='row form-end'>
-        {state === 'draft' && (
-          <Button kind='main' letter='p' disabled={isBusy} onClick={() => turn('published')}>{teach.publish}</Button>
-        )}
+        {state === 'draft' &&
+          <Button kind='main' letter='p' disabled={isBusy} onClick={() => turn('published')}>{teach.publish}</Button>}
         {state === 'published' && <Button disabled={isBusy} onClick={() => turn('draft')}>{teach.toDraft}</Button>}
         {state !== 'deleted' && (
           <a class='btn' data-key='e' href={`${home}/questions?open=${encodeURIComponent(question.id)}`}>

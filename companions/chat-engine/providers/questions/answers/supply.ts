@@ -157,7 +157,7 @@ async function madeOf (passages: Passage[]): Promise<Supply> {
 }
 
 /** Whether a section is in a language in which no question is made: its words may be read as those of another one. */
-const isForeign = onceFor(({ text }: Passage['section']) => isInOtherLanguage(withoutFormulas(text)))
+export const isForeign = onceFor(({ text }: Passage['section']) => isInOtherLanguage(withoutFormulas(text)))
 
 /** The questions of a passage that are answered by typing. */
 function recalledIn (

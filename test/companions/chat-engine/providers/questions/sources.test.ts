@@ -3,6 +3,8 @@ import type { TestQuestion } from '../../../../../companions/chat-engine/interac
 import { MaterialIndex } from '../../../../../companions/chat-engine/material/material-index.js'
 import { passagesOf } from '../../../../../companions/chat-engine/material/passages.js'
 import { testOffline } from '../../../../../companions/chat-engine/providers/offline/offline-questions.js'
+import { partsWithout } from '../../../../../companions/chat-engine/providers/questions/answers/parts.js'
+import { supplyOf } from '../../../../../companions/chat-engine/providers/questions/answers/supply.js'
 import { TEXTS } from '../../../../../companions/chat-engine/texts.js'
 
 /*
@@ -231,4 +233,21 @@ t.test('a test says how many of its questions are about what stands beside the t
   t.match(TEXTS.en.testStarts({ ...started, beside: 2 }), /2 of them are about what stands beside it/)
   t.match(TEXTS.es.testStarts({ ...started, beside: 3 }), /así que tratan de lo que hay al lado/)
   t.notMatch(TEXTS.en.testStarts({ ...started, beside: 0 }), /beside/)
+})
+
+t.test('a document that gives no question has the reason of most of it', async t => {
+  const files = {
+    'stones.md': '# Stones\n\n- **Slate**: a stone that splits into thin and even sheets of rock.',
+    'lab.md': '# Lab\n\nRun it.\n\n```python\nfor x in y: go(x)\n```\n\n```python\nstop(y)\n```\n',
+    'exercises.md': '# Exercises\n\n1. Draw a map of the port.\n2. Explain the colours of the map.\n',
+    'skript.md': '# Steine\n\nDas ist ein Stein, der sich in dünne Platten spalten lässt und nicht bricht.\n',
+    'rules.md': '# Assessment\n\nThe final exam counts 40 % of the mark and is on 4 May.\n',
+    'contents.md': '# Contents\n\n- Slate\n- Marble\n- Pumice\n',
+    'thanks.md': '# Preface\n\nWe had a good time here, and so did they.\n'
+  }
+  const index = new MaterialIndex(Object.entries(files).flatMap(([filename, text]) =>
+    passagesOf(text, { kind: 'document', filename })))
+  const reasons = partsWithout(await supplyOf(index), TEXTS.en).map(({ title, reason }) => `${title} ${reason}`)
+  t.strictSame(reasons, ['lab.md code', 'exercises.md tasks', 'skript.md language', 'rules.md course',
+    'contents.md list', 'thanks.md sentences'])
 })

@@ -1,0 +1,29 @@
+import { sourceOf, type GuideTitles } from '../../../material/material.js'
+import type { Passage } from '../../../material/passages.js'
+import type { PartWithout } from '../../../schemas.js'
+import { isLogistics } from '../logistics.js'
+import { isCaption, isTask } from '../prose/alone.js'
+import { isForeign, type Supply } from './supply.js'
+
+// What most passages of a part are; the first one that holds is its reason.
+const KINDS: Array<[PartWithout['reason'], (passage: Passage) => boolean]> = [
+  ['code', ({ kind }) => kind === 'code'],
+  ['tasks', isTask],
+  ['language', ({ section }) => isForeign(section)],
+  ['course', isLogistics],
+  ['list', passage => passage.kind === 'row' || isCaption(passage) || !/[.!?;:]/.test(passage.text)]
+]
+
+/** The guides and documents of which no question about contents can be made, in the order of the material, and why. */
+export function partsWithout ({ drafts, passages }: Supply, titles: GuideTitles): PartWithout[] {
+  const titleOf = (passage: Passage) => sourceOf(passage, titles).title
+  const parts = new Map(passages.map(passage => [titleOf(passage), [] as Passage[]]))
+  for (const passage of passages) parts.get(titleOf(passage))?.push(passage)
+  for (const { passage, isLogistics } of drafts) {
+    if (!isLogistics) parts.delete(titleOf(passage))
+  }
+  return [...parts].map(([title, own]) => {
+    const [reason = 'sentences'] = KINDS.find(([, isOf]) => own.filter(isOf).length > own.length / 2) ?? []
+    return { title, reason }
+  })
+}
