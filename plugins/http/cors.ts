@@ -10,7 +10,7 @@ export default fp<{ origins: string[] }>(async (app, { origins }) => {
     // The headers that a script of the page may read.
     exposedHeaders: [
       'X-Total-Count', 'Link', 'X-Request-Id', 'WWW-Authenticate', 'Retry-After',
-      'ETag', 'Accept-Ranges', 'Content-Range', 'Content-Disposition'
+      'ETag', 'Accept-Ranges', 'Content-Range', 'Content-Disposition', 'X-None-Made', 'X-Parts-Without'
     ],
     maxAge: 600,
     // An OPTIONS that is no preflight is answered like one, instead of with a text of the plugin's own.

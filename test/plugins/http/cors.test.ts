@@ -52,7 +52,7 @@ t.test('a page can read errors, and the headers that the contract names', async 
   const exposed = String(headers['access-control-expose-headers']).split(/, ?/)
   t.strictSame(exposed, [
     'X-Total-Count', 'Link', 'X-Request-Id', 'WWW-Authenticate', 'Retry-After',
-    'ETag', 'Accept-Ranges', 'Content-Range', 'Content-Disposition'
+    'ETag', 'Accept-Ranges', 'Content-Range', 'Content-Disposition', 'X-None-Made', 'X-Parts-Without'
   ])
   t.match(headers.vary, 'Origin')
 })
