@@ -106,9 +106,9 @@ export async function testOffline (order: TestOrder): Promise<OfflineTest> {
     .filter(draft => !isTold(draft, topic))
   const isExcluded = ({ stem }: Draft) => excluded.has(normal(stem))
   const drafts = candidates.filter(draft => !isExcluded(draft))
-  const kept = candidates.filter(isExcluded).flatMap(draft => questionOf(draft, supply, order, randomOf(seed)) ?? [])
 
   const made: Made[] = []
+  const kept: TestQuestion[] = []
   const used = new Used()
   while (made.length < num_questions) {
     const draft = takeBest(drafts, used, order)
@@ -128,6 +128,9 @@ export async function testOffline (order: TestOrder): Promise<OfflineTest> {
     made.push({ draft, question })
     used.add(draft)
   }
+  // Each takes its time, and nobody looks at them where there are enough.
+  const excludedOnes = made.length < num_questions ? candidates.filter(isExcluded) : []
+  kept.push(...excludedOnes.flatMap(draft => questionOf(draft, supply, order, randomOf(seed)) ?? []))
   const whole = await withNearOptions(made, supply, order)
   return {
     questions: whole.map(({ question }) => question),
