@@ -73,18 +73,20 @@ export async function generateQuestions (
 
 /** As many of the parts as fit, in the characters that a header may have: `tasks exercises.pdf,code Lab%201`. */
 function headerOf (parts: Array<{ title: string, reason: string }>): string {
-  let length = 0
-  return parts
-    .map(({ title, reason }) => {
-      const known = PART_REASONS.find(known => known === reason) ?? 'sentences'
-      return `${known} ${encodeURIComponent(title.toWellFormed())}`
-    })
-    .filter(part => (length += part.length + 1) <= MAX_HEADER)
-    .join(',')
+  const written = parts.map(({ title, reason }) => {
+    const known = PART_REASONS.find(known => known === reason) ?? 'sentences'
+    return `${known} ${encodeURIComponent(title.toWellFormed())}`
+  })
+  return firstWithin(MAX_HEADER, written, ({ length }) => length).join(',')
 }
 
 /** As many of the texts as fit into the request. */
 function excluded (texts: string[]): string[] {
-  let bytes = 0
-  return texts.filter(text => (bytes += Buffer.byteLength(JSON.stringify(text)) + 1) <= MAX_EXCLUDED_BYTES)
+  return firstWithin(MAX_EXCLUDED_BYTES, texts, text => Buffer.byteLength(JSON.stringify(text)))
+}
+
+/** The first of some texts that fit into a size together, with a comma behind each. */
+function firstWithin (max: number, texts: string[], sizeOf: (text: string) => number): string[] {
+  let size = 0
+  return texts.filter(text => (size += sizeOf(text) + 1) <= max)
 }

@@ -57,7 +57,8 @@ function textsOf (material: Material): Passage[][] {
     source.kind === 'document' ? source.document_id ?? source.filename : source.kind)
 }
 
-function groupedBy<Item> (items: Item[], keyOf: (item: Item) => unknown): Item[][] {
+/** The items that have the same key, in the order of the first of each. */
+export function groupedBy<Item> (items: Item[], keyOf: (item: Item) => unknown): Item[][] {
   const groups = new Map<unknown, Item[]>()
   for (const item of items) {
     const key = keyOf(item)

@@ -2,6 +2,7 @@ import { sectionsOf } from '../../../text/formats/markdown.js'
 import type { LeftOut } from '../process/reading.js'
 import type { Content } from '../sections.js'
 import { bodyOf, expanded, IN_BRACES, INPUT } from './latex-parts.js'
+import { kindOfStatement, statementLead } from './statements.js'
 import { heading, table } from '../written-markdown.js'
 
 /* LaTeX sources as text: sections, lists, tables. Formulas stay as they were written. Nothing is executed. */
@@ -114,7 +115,6 @@ const BOXED = (names: string) => new RegExp(`\\\\begin\\{(${names})\\*?\\}(?:<[^
   '(?:\\[([^\\]]{0,300})\\])?(?:\\{([^{}]{0,300})\\})?', 'g')
 // What an author names once: \\newtheorem{thm}{Theorem}.
 const STATEMENT = /\\newtheorem\*?\s*\{([a-zA-Z]+)\}(?:\[[a-zA-Z]+\])?\s*\{([^{}\\]{1,60})\}/g
-const IS_STATEMENT = /^(?:theorem|lemma|proposition|corollary)$/
 
 /** The environments of statements that a source declares, with the words that are printed above each. */
 function statementsIn (source: string): Map<string, string> {
@@ -124,8 +124,8 @@ function statementsIn (source: string): Map<string, string> {
 /** The title of a box: of a definition, it leads in what it says; that of a statement is the heading of its line. */
 function boxTitle (title: string, name: string, printed: string | undefined): string {
   if (/^def/i.test(printed ?? name)) return `**${title}:** `
-  const kind = printed ?? (IS_STATEMENT.test(name) ? name.charAt(0).toUpperCase() + name.slice(1) : undefined)
-  return kind === undefined ? `**${title}** ` : `**${kind} (${title}).** `
+  const kind = printed ?? kindOfStatement(name)
+  return kind === undefined ? `**${title}** ` : statementLead(kind, title)
 }
 
 function textOf (source: string, statements = new Map<string, string>()): string {

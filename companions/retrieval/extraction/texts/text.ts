@@ -1,6 +1,7 @@
 import { withFrontMatter } from './front-matter.js'
 import { sectionsOf } from '../../../text/formats/markdown.js'
 import type { Content } from '../sections.js'
+import { kindOfStatement, statementLead } from './statements.js'
 
 /** The content of a file that is Markdown or plain text. */
 export function readText (text: string, kind: { isPlainText?: boolean } = {}): Content {
@@ -81,8 +82,8 @@ const NAMED_BOX =
 
 function boxTitle (kind: string, title: string): string {
   if (/^defin/.test(kind)) return termOf(title)
-  const isStatement = /^(?:theorem|lemma|proposition|corollary)$/.test(kind)
-  return isStatement ? `**${kind.charAt(0).toUpperCase()}${kind.slice(1)} (${title}).** ` : `${titleOf(title)}\n`
+  const word = kindOfStatement(kind)
+  return word === undefined ? `${titleOf(title)}\n` : statementLead(word, title)
 }
 
 // A mark, and the lines below it that are indented.

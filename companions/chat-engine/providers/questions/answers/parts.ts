@@ -1,4 +1,4 @@
-import { sourceOf, type GuideTitles } from '../../../material/material.js'
+import { groupedBy, sourceOf, type GuideTitles } from '../../../material/material.js'
 import type { Passage } from '../../../material/passages.js'
 import type { PartWithout } from '../../../schemas.js'
 import { isLogistics } from '../logistics.js'
@@ -17,12 +17,10 @@ const KINDS: Array<[PartWithout['reason'], (passage: Passage) => boolean]> = [
 /** The guides and documents of which no question about contents can be made, in the order of the material, and why. */
 export function partsWithout ({ drafts, passages }: Supply, titles: GuideTitles): PartWithout[] {
   const titleOf = (passage: Passage) => sourceOf(passage, titles).title
-  const parts = new Map(passages.map(passage => [titleOf(passage), [] as Passage[]]))
-  for (const passage of passages) parts.get(titleOf(passage))?.push(passage)
-  for (const { passage, isLogistics } of drafts) {
-    if (!isLogistics) parts.delete(titleOf(passage))
-  }
-  return [...parts].map(([title, own]) => {
+  const asked = new Set(drafts.flatMap(({ passage, isLogistics }) => isLogistics ? [] : titleOf(passage)))
+  const others = passages.filter(passage => !asked.has(titleOf(passage)))
+  return groupedBy(others, titleOf).map(own => {
+    const [title = ''] = own.map(titleOf)
     const [reason = 'sentences'] = KINDS.find(([, isOf]) => own.filter(isOf).length > own.length / 2) ?? []
     return { title, reason }
   })
