@@ -20,6 +20,8 @@ export interface Contents {
     differ: string[]
     /** "X and Y difference". */
     difference: { and: Pattern, noun: Pattern }
+    /** What a sentence has that tells two things apart: "unlike". */
+    contrast: Pattern
   }
 
   /** Questions for more than the meaning of a thing. */

@@ -17,6 +17,7 @@ import { placeIn, placeOf, type Place } from '../../conversation/place.js'
 import { textsIn } from '../../texts.js'
 import { withoutCitations } from '../model/filters/citations.js'
 import type { MaterialReply, ReplyOrder } from '../provider.js'
+import { toldOfEach } from './compared.js'
 import { quotedWithPlace, textOf, withCode } from './quotation.js'
 
 // In characters: what a reply shows of the material that is not sure. One that is sure shows less.
@@ -122,11 +123,21 @@ function quotePassages (
   return { text: [intro, ...quotes].join('\n\n'), confidence, sources }
 }
 
-/** What is compared, each thing by what says what it is, where no quotation has both and both are sure. */
+/** What is compared, each thing by what says what it is; or both at once, where a quotation has both. */
 function comparison ({ material, language }: ReplyOrder, ranking: Ranking): MaterialReply | undefined {
   const texts = textsIn(language)
   const { compared } = ranking.question
-  if (compared.length === 0 || hasAll(ranking, compared)) return undefined
+  if (compared.length === 0) return undefined
+  const each = toldOfEach(material, language, ranking)
+  if (each !== undefined) {
+    const sources: Source[] = []
+    const quotes = joined(ranking, each.map(({ window }) => window)).map(window => {
+      const one = each.find(({ window: { from } }) => from >= window.from && from < window.to)
+      return quotation(one?.ranking ?? ranking, window, language, sources)
+    })
+    return { text: [texts.covered, ...quotes].join('\n\n'), confidence: 'quoted', sources }
+  }
+  if (hasAll(ranking, compared)) return undefined
   const rankings = compared.map(({ text }) => rankMaterial(material, texts.whatIs(text)))
   if (!rankings.every(one => confidenceOf(one) === 'quoted')) return undefined
   const sources: Source[] = []

@@ -19,7 +19,8 @@ export const contents: Contents = {
     versus: { before: 'what is', and: 'vs\\.?|versus' },
     compare: { before: 'compare|comparison of', and: 'and|with|to' },
     differ: ['how (?:do|does|is|are) (.+?) (?:differ|different) from'],
-    difference: { and: 'and', noun: 'differences?' }
+    difference: { and: 'and', noun: 'differences?' },
+    contrast: 'unlike|whereas|while|differs?|differences?|than|instead|contrast|both|but'
   },
 
   topics: {

@@ -17,7 +17,8 @@ export const contents: Contents = {
     versus: { before: 'que es', and: 'vs\\.?|versus' },
     compare: { before: 'comparar?|comparacion de', and: 'y|con' },
     differ: ['(?:diferencia|distingue)n? {{article}}(.+?) (?:de|del|y)'],
-    difference: { and: 'y', noun: 'diferencias?' }
+    difference: { and: 'y', noun: 'diferencias?' },
+    contrast: 'a diferencia|mientras|difier\\w+|diferenci\\w+|cambio|amb[oa]s|mas|menos|pero|sino'
   },
 
   topics: {

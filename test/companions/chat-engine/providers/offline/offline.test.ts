@@ -258,6 +258,32 @@ t.test('what is compared is quoted from both places, also with typing errors', a
   }
 })
 
+t.test('of each compared thing, what says what it is is quoted, rather than a table of both', async t => {
+  const course = materialOf([
+    '# Networks', '## 1 Ports', 'A port names a process of a host.',
+    '| Port | Protocol | Service |\n|---|---|---|\n| 53 | UDP | names |\n| 80 | TCP | pages |\n| 25 | TCP | mail |',
+    '## 2.2 TCP', 'The protocol numbers the bytes of the stream and sends again what is lost.',
+    '## 2.3 UDP', 'Nothing is sent again, so it suits voice and games.',
+    '## Devices', 'A switch is a device that forwards frames by their MAC address.',
+    'A router is a device that forwards packets by their IP address.',
+    '## BGP', 'A router that speaks BGP is connected to a switch or to another router.',
+    '## Matrices', 'A symmetric matrix equals its transpose. The inverse of some matrices is easy to find.',
+    'An orthogonal matrix has a transpose that is its inverse.'
+  ].join('\n\n'))
+  for (const [question, ...says] of [
+    ['What is the difference between TCP and UDP?', /The protocol numbers/, /Nothing is sent again/],
+    ['compare TCP with UDP', /The protocol numbers/, /Nothing is sent again/],
+    ['¿Qué diferencia hay entre TCP y UDP?', /The protocol numbers/, /Nothing is sent again/],
+    ['difference between a switch and a router', /A switch is a device/, /A router is a device/],
+    ['symmetric vs orthogonal matrices', /A symmetric matrix equals/, /An orthogonal matrix has/]
+  ] as const) {
+    const { text, confidence } = reply(question, course)
+    t.equal(confidence, 'quoted', question)
+    for (const said of says) t.match(text, said, question)
+    t.notMatch(text, /BGP|Service:/, question)
+  }
+})
+
 const SQL = materialOf([
   '# SQL', '## Selecting', 'The clause WHERE keeps the rows for which its condition is true.',
   'A report is handed in where the laboratory is, having been read by a partner.',

@@ -1,0 +1,125 @@
+import { fold, wordsOf, type Language } from '../../../text/language.js'
+import { anyOf } from '../../../text/languages/registry.js'
+import { termOf, termsOf } from '../../../text/terms.js'
+import { rankMaterial, type Material } from '../../material/material.js'
+import { confidenceOf, quotedWindows } from '../../ranking/confidence/confidence.js'
+import type { Compared } from '../../ranking/contents.js'
+import { keyOf } from '../../ranking/definitions.js'
+import { bestUnitOf, type Ranking, type Window } from '../../ranking/ranking.js'
+import type { UnitIndex } from '../../ranking/unit-index.js'
+import { textsIn } from '../../texts.js'
+
+/* What is quoted of two things that are compared: of each the text that says what it is, not a table of both. */
+
+/** A window, and the ranking for the question that it answers. */
+export interface Told { ranking: Ranking, window: Window }
+
+// In characters: what is quoted of each thing, if it is more than a sentence.
+const OF_EACH = 300
+
+const CONTRAST = new RegExp(`\\b(?:${anyOf(({ contents }) => contents?.comparisons.contrast)})\\b`)
+
+/**
+ * What says what each compared thing is, in their order, below the sentence that tells them apart, if there is one;
+ * `undefined` where the material does not say it of each.
+ */
+export function toldOfEach (material: Material, language: Language, ranking: Ranking): Told[] | undefined {
+  const { index, question: { compared }, top } = ranking
+  const things = compared.map((thing, at) => thingIn(index, thing, compared[1 - at]))
+  const pair = pairIn(index, things)
+  const units = things.map(({ defined }, at) => defined ?? pair?.[at])
+  const told = things.map(({ name }, at): Told | undefined => {
+    const unit = units[at]
+    const ranked = rankMaterial(material, textsIn(language).whatIs(name))
+    if (unit !== undefined) {
+      return { ranking: ranked, window: { from: unit, to: wholeFrom(index, unit, units), mass: 0 } }
+    }
+    const [window] = confidenceOf(ranked) === 'quoted' ? quotedWindows(ranked) : []
+    return window !== undefined && isProse(index, bestUnitOf(ranked, window)) ? { ranking: ranked, window } : undefined
+  })
+  const [one, other] = told
+  if (one === undefined || other === undefined) return undefined
+  // What says something of both is quoted once, by the reply to the whole question.
+  if (one.window.from < other.window.to && other.window.from < one.window.to) return undefined
+  const isQuoted = [one, other].some(({ window: { from, to } }) => top >= from && top < to)
+  const contrast = isQuoted || !isContrast(index, top, compared)
+    ? []
+    : [{ ranking, window: { from: top, to: top + 1, mass: 0 } }]
+  return [...contrast, one, other]
+}
+
+function isProse ({ units }: UnitIndex, unit: number): boolean {
+  return units.at(unit)?.passage.kind !== 'row'
+}
+
+function isContrast (index: UnitIndex, unit: number, compared: Compared[]): boolean {
+  const found = index.units.at(unit)
+  return found !== undefined && isProse(index, unit) && CONTRAST.test(fold(found.text)) &&
+    compared.every(thing => thing.terms.every(term => found.terms.includes(term)))
+}
+
+interface Thing {
+  name: string
+  /** The unit that says what it is. */
+  defined?: number
+  /** The units that begin with it. */
+  subjects: number[]
+}
+
+/** A thing as the material has it: "symmetric" beside "orthogonal matrices" may be "symmetric matrices". */
+function thingIn (index: UnitIndex, { text }: Compared, other: Compared | undefined): Thing {
+  const words = other !== undefined && other.terms.length > 1 ? other.text.split(' ') : []
+  const names = [text, ...[words.at(-1), words[0]].flatMap(word => word === undefined ? [] : `${text} ${word}`)]
+  for (const name of names) {
+    const all = (index.definitions.get(keyOf(name) ?? '') ?? []).filter(({ unit, isAbove }) =>
+      isProse(index, unit) && (!isAbove || isNamedAbove(index, unit, name)))
+    const [best] = all.toSorted((a, b) => b.worth - a.worth || a.unit - b.unit)
+    if (best !== undefined) return { name, defined: best.unit, subjects: [best.unit] }
+  }
+  const found = names.toReversed().map(name => ({ name, subjects: subjectsOf(index, termsOf(name)) }))
+  return found.find(({ subjects }) => subjects.length > 0) ?? { name: text, subjects: [] }
+}
+
+/** Whether the heading above a unit has the name itself, and not only its stem: "Routing" is no router. */
+function isNamedAbove ({ units }: UnitIndex, unit: number, name: string): boolean {
+  const heading = fold(units.at(unit)?.passage.headings.at(-1) ?? '')
+  const words = wordsOf(name).filter(word => termOf(word) !== undefined)
+  return words.every(word => heading.includes(word.replace(/s$/, '')))
+}
+
+/** The sentences that begin with these terms. */
+function subjectsOf ({ units, postings }: UnitIndex, terms: string[]): number[] {
+  const [first = ''] = terms
+  return Array.from(postings.get(first)?.units ?? []).filter(position => {
+    const unit = units.at(position)
+    const beginning = unit?.terms.slice(0, terms.length) ?? []
+    return unit?.passage.kind === 'sentence' && terms.every(term => beginning.some(other => isAlike(term, other)))
+  })
+}
+
+// In letters: "matrices" and "matrix".
+const ALIKE = 5
+
+function isAlike (term: string, other: string): boolean {
+  return term === other || (term.length >= ALIKE && term.slice(0, ALIKE) === other.slice(0, ALIKE))
+}
+
+/** For each of two things, a sentence that begins with it, both below the same heading. */
+function pairIn ({ units }: UnitIndex, [one, other]: Thing[]): [number, number] | undefined {
+  for (const first of one?.subjects ?? []) {
+    const second = other?.subjects.find(unit =>
+      unit !== first && units.at(unit)?.passage.section === units.at(first)?.passage.section)
+    if (second !== undefined) return [first, second]
+  }
+  return undefined
+}
+
+/** Where a quotation ends that begins with a unit: within its section, before what is quoted of the other thing. */
+function wholeFrom ({ lengths, continues }: UnitIndex, from: number, starts: Array<number | undefined>): number {
+  let [to, length] = [from + 1, lengths[from] ?? 0]
+  while (continues[to] === 1 && !starts.includes(to) && length + (lengths[to] ?? 0) <= OF_EACH) {
+    length += lengths[to] ?? 0
+    to++
+  }
+  return to
+}
