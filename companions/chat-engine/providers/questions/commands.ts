@@ -2,11 +2,12 @@ import type { Pattern } from '../../../text/language-data/index.js'
 import type { CommandWords } from '../../../text/language-data/test-questions/commands.js'
 import { fold, wordsOf } from '../../../text/language.js'
 import { ofEach, patternOf } from '../../../text/languages/registry.js'
-import { blocksOf } from '../../../text/formats/markdown.js'
+import { blocksOf, type Block } from '../../../text/formats/markdown.js'
+import { NUMBER_WORDS } from '../../../text/number-words.js'
 import { termsOf } from '../../../text/terms.js'
 import type { Passage } from '../../material/passages.js'
 import { bodyOf } from './definitions.js'
-import type { Draft } from './draft.js'
+import { sharesWord, type Draft } from './draft.js'
 import { isVague, withoutParentheses } from './prose/alone.js'
 import { isApart, lowered, standsAlone } from './prose/standing.js'
 import { exactTyped } from './answers/typed-answers.js'
@@ -18,7 +19,7 @@ import { filled, inAny, testWordsOf, type ProseLanguage } from './prose/prose-la
  * files", "The command `wc` counts …", a comment beside a command.
  */
 
-interface Found { code: string, does: string, isVerb: boolean, noun?: string }
+interface Found { code: string, does: string, isVerb: boolean, noun?: string, others?: string[] }
 
 /**
  * The questions of a passage that ask for a piece of code.
@@ -27,9 +28,10 @@ interface Found { code: string, does: string, isVerb: boolean, noun?: string }
 export function commandDrafts (passage: Passage, language: ProseLanguage, isShell = false): Draft[] {
   const words = testWordsOf(language)?.commands
   if (words === undefined || isApart(passage)) return []
-  const found = passage.kind === 'code'
-    ? commentedIn(passage)
-    : [...entryIn(passage), ...statedIn(passage, language), ...usedIn(passage, language)].flatMap(withoutAside)
+  const said = passage.kind === 'code'
+    ? [...commentedIn(passage, isShell), ...calledIn(passage)]
+    : [entryIn, headedIn, statedIn, usedIn].flatMap(read => read(passage, language)).flatMap(withoutAside)
+  const found = said.flatMap(one => withoutArguments(withoutPlaceholders(one)) ?? [])
   const owner = ownerOf(passage)
   return found.filter(one => isFair(one, language) && (owner !== undefined || !one.code.startsWith('-'))).map(one => ({
     form: 'command' as const,
@@ -37,7 +39,7 @@ export function commandDrafts (passage: Passage, language: ProseLanguage, isShel
     text: one.code,
     about: one.code,
     group: 'code',
-    typed: exactTyped([one.code, ...otherForms(one.code, /^func/.test(fold(one.noun ?? '')))]),
+    typed: exactTyped([one.code, ...one.others ?? [], ...otherForms(one.code, /^func/.test(fold(one.noun ?? '')))]),
     // Without a noun, it is not known what a name in code is: a function, a field or a variable.
     trust: one.noun === undefined && nounFor(one.code, passage, isShell) === 'keyword' ? 0 : 2,
     passage,
@@ -53,6 +55,30 @@ function withoutAside (found: Found): Found[] {
   return does === undefined ? [] : [{ ...found, does }]
 }
 
+// "list.pop([i])", "int strlen(const char *s)"
+const SIGNATURE = /^(?:[a-z][\w<>]* \*?)?((?:\w+\.)*([a-zA-Z]\w+))\((.*)\)$/
+
+/** A function that is shown with its object, its arguments or its type is asked for by its name. */
+function withoutArguments (found: Found): Found | undefined {
+  const [, full = '', name = '', given = ''] = SIGNATURE.exec(found.code) ?? []
+  if (name === '' || (full === name && given === '')) return found
+  // What it gives for these arguments, or what it says of one of them, is of an example: "a node containing value".
+  const words = wordsOf(found.does)
+  const names = wordsOf(given).filter(word => word.length > 2)
+  const isOfExample = words.some((word, at) => names.includes(word) && !ANY_ARTICLE.test(words[at - 1] ?? ''))
+  if (isOfExample || /\d/.test(found.does)) return undefined
+  return { ...found, code: `${name}()`, others: [found.code, full, `${full}()`] }
+}
+
+const ANY_ARTICLE = new RegExp(`^(?:${inAny(({ grammar }) => grammar?.articles)})$`)
+const PLACEHOLDERS = new RegExp(`(?: (?:${inAny(({ commands }) => commands?.placeholders)}))+$`)
+
+/** "mv" of "mv old new": the words behind it stand for anything. */
+function withoutPlaceholders (found: Found): Found {
+  const code = found.code.replace(PLACEHOLDERS, '')
+  return code === found.code ? found : { ...found, code, others: [found.code] }
+}
+
 // In characters and in words: a student types it.
 const MAX_CODE = 24
 const MAX_CODE_WORDS = 3
@@ -60,7 +86,7 @@ const MAX_CODE_WORDS = 3
 function isFair ({ code, does }: Found, language: ProseLanguage): boolean {
   if (code.length > MAX_CODE || code.split(' ').length > MAX_CODE_WORDS || !/\p{L}/u.test(code)) return false
   // A file, a path, a value, or a name that somebody has chosen.
-  if (/[/\\~"'{}<>=…*]|\.\w{1,4}$|^\d|^\p{Lu}\p{Ll}+ /u.test(code)) return false
+  if (/[/\\~"'{}<>=…*&[\]]|\.\w{1,4}$|^\d|^\p{Lu}\p{Ll}+ /u.test(code)) return false
   const own = wordsOf(code.replace(/(?<=\p{Ll})(?=\p{Lu})/gu, ' ')).filter(word => word.length > 2)
   const words = wordsOf(does)
   // "logrotate" has "rota".
@@ -71,7 +97,11 @@ function isFair ({ code, does }: Found, language: ProseLanguage): boolean {
   // "Step 11: add $8, %esp": of one listing.
   if (LEANS.test(fold(does)) || /[$%]|\d{2}|\(.+\)/.test(code)) return false
   if (isVague(does, language)) return false
-  return standsAlone(does, language) && termsOf(does).length >= 2
+  // "Lists the files", "list the files": what does so is asked for, and is the subject.
+  const [first = '', ...rest] = lowered(does).split(' ')
+  const isOrder = patternsOf(language)?.orders.test(first) === true
+  const isDeed = isOrder || isVerbBehind(first, rest.join(' '), false, language)
+  return standsAlone(isDeed ? `X ${lowered(does)}` : does, language) && termsOf(does).length >= 2
 }
 
 const USED_FOR = inAny(({ commands }) => commands?.usedFor)
@@ -100,15 +130,17 @@ const TEST = /^\S+ (-(?:eq|ne|[gl][te]|[no]t|ef)) \S+$/u
 type Noun = keyof CommandWords['nouns']
 const SHELL_WORD = new RegExp(`\\b(?:git|bash|unix|linux|${inAny(({ commands }) => commands?.shell)})\\b`)
 
-function nounFor (code: string, { headings, source, section }: Passage, isShellCourse: boolean): Noun {
+function nounFor (code: string, passage: Passage, isShellCourse: boolean): Noun {
   if (/^-/.test(code)) return 'option'
   if (TEST.test(code)) return 'operator'
   if (/\)$/.test(code)) return 'function'
-  const around = fold([...headings, source.kind === 'document' ? source.filename : ''].join(' '))
   if (/^[a-z]+ -/.test(code)) return 'command'
-  const isShell = isShellCourse || /```(?:bash|sh|shell|console)|^\s*\$ /m.test(section.text) ||
-    SHELL_WORD.test(around)
-  return isShell && /^[a-z][a-z0-9 -]*$/.test(code) ? 'command' : 'keyword'
+  return isAboutShell(passage, isShellCourse) && /^[a-z][a-z0-9 -]*$/.test(code) ? 'command' : 'keyword'
+}
+
+function isAboutShell ({ headings, source, section }: Passage, isShellCourse: boolean): boolean {
+  const around = fold([...headings, source.kind === 'document' ? source.filename : ''].join(' '))
+  return isShellCourse || /```(?:bash|sh|shell|console)|^\s*\$ /m.test(section.text) || SHELL_WORD.test(around)
 }
 
 function stemOf (
@@ -126,25 +158,50 @@ function isCode (text: string, { section }: Passage): boolean {
 }
 
 function entryIn (passage: Passage): Found[] {
-  const { definition } = passage
-  const code = definition?.term.trim() ?? ''
-  if (definition === undefined || !isCode(code, passage)) return []
-  const does = bodyOf(definition.text)
-  const noun = columnOf(passage)
+  const { definition, kind } = passage
+  const { cells: [first = '', second = ''] = [], header = [] } = kind === 'row' ? rowOf(passage) ?? {} : {}
+  const noun = nounOf(header[0] ?? '')
+  const isCommand = noun !== undefined && IS_KIND.test(noun)
+  const isTold = isCommand && TELLS.test(fold(header[1] ?? ''))
+  const told = definition ?? (isTold ? { term: first, text: second } : undefined)
+  const code = told?.term.trim() ?? ''
+  if (told === undefined || !(isCode(code, passage) || (isCommand && NAME.test(code)))) return []
+  const does = bodyOf(told.text)
   return does === undefined ? [] : [{ code, does, isVerb: false, ...(noun !== undefined && { noun }) }]
 }
 
-/** The name of the first column of a table: what its rows name. */
-function columnOf ({ kind, text, section }: Passage): string | undefined {
-  if (kind !== 'row') return undefined
-  const row = blocksOf(section.text).find(block => block.kind === 'row' && text.startsWith(block.cells[0] ?? '\0'))
-  const name = row?.kind === 'row' ? row.header[0] ?? '' : ''
-  return /^\p{L}[\p{L} ]{3,24}$/u.test(name) ? `“${name}”` : undefined
+// What is a name in code although it is not set as code: "ls -a", "COUNT()", "GROUP BY".
+const NAME = /^(?:[a-z][a-z\d-]*(?: -?[a-z][a-z-]*)?|[A-Z]{3,}(?: [A-Z]{2,})?(?:\(\))?|[a-z]\w*\(\))$/
+
+function rowOf ({ text, section }: Passage): Block | undefined {
+  return blocksOf(section.text).find(({ kind, cells }) => kind === 'row' && text.startsWith(cells[0] ?? '\0'))
+}
+
+/** What the name of the first column of a table says that its rows are: "command" of "Commands", any other as it is. */
+function nounOf (column: string): string | undefined {
+  const [, kind] = KIND_COLUMN.exec(column) ?? []
+  return kind?.toLowerCase() ?? (/^\p{L}[\p{L} ]{3,24}$/u.test(column) ? `“${column}”` : undefined)
+}
+
+/** The first sentence below a heading that is a function: "Adds an item …", below "list.append(x)". */
+function headedIn ({ text, headings, kind, section, definition }: Passage, language: ProseLanguage): Found[] {
+  const code = headings.at(-1) ?? ''
+  const isFirst = section.text.replace(/[*_`]/g, '').startsWith(text.slice(0, 40))
+  if (kind !== 'sentence' || definition !== undefined || !isFirst || !SIGNATURE.test(code)) return []
+  const does = text.replace(/\.$/, '').replace(GOES_ON, '')
+  const isVerb = verbForm(lowered(does).split(' ')[0] ?? '', language)?.isPlural === false
+  return isVerb && termsOf(does).length >= 3 ? [{ code, does, isVerb: true, noun: 'function' }] : []
 }
 
 const MIN_DONE = 4
+// In a list of commands.
+const MIN_DONE_OF_ITEM = 3
 
 const KIND = inAny(({ commands }) => commands?.kinds)
+const IS_KIND = new RegExp(`^(?:${KIND})$`)
+const KIND_COLUMN = new RegExp(`^(${KIND})(?:e?s)?$`, 'i')
+// The column of a table of commands that says what they do.
+const TELLS = new RegExp(`^(?:${inAny(({ commands }) => commands?.tells)})$`)
 const THE_KIND = new RegExp(`^(?:(?:${inAny(({ commands }) => commands?.the)}) )?(?:(${KIND}) )?$`, 'iu')
 const SAYS = new RegExp(`^(?: (${KIND}))? (\\S+) ([^]+?)\\.?$`, 'u')
 const KIND_BEHIND = new RegExp(`^ (${KIND})(?!\\p{L})`, 'u')
@@ -158,8 +215,10 @@ const patternsOf = ofEach(({ testQuestions }) => {
   const whole = (words: Pattern | undefined) => new RegExp(`^(?:${patternOf(words)})$`, 'u')
   const behind = (words: Pattern) => new RegExp(patternOf(words, { code: HELD_CODE }), 'u')
   return commands && {
-    verbs: commands.verbs === undefined ? undefined : whole(commands.verbs),
+    verbs: whole(commands.verbs),
+    orders: whole(commands.orders),
     noVerbs: whole(commands.noVerbs),
+    knowsAll: commands.knowsAllVerbs === true,
     notVerbBefore: new RegExp(`^(?:${patternOf(commands.notVerbBefore)}) `, 'u'),
     verbsOfKind: whole(commands.verbsOfKind),
     purposes: [commands.used, commands.purposeFirst, commands.purposeBehind].map(behind),
@@ -172,7 +231,7 @@ function isVerbBehind (verb: string, rest: string, isKind: boolean, language: Pr
   const patterns = patternsOf(language)
   if (patterns === undefined) return false
   if (isKind && patterns.verbsOfKind.test(verb)) return true
-  if (patterns.verbs === undefined) return verbForm(verb, language)?.isPlural === false
+  if (patterns.knowsAll && verbForm(verb, language)?.isPlural === false) return true
   return patterns.verbs.test(verb) && !patterns.noVerbs.test(verb) && !patterns.notVerbBefore.test(rest)
 }
 
@@ -192,7 +251,8 @@ function statedIn (passage: Passage, language: ProseLanguage): Found[] {
     if (/[:$]/.test(does)) return []
     const noun = (front[1] ?? after)?.toLowerCase()
     // What little a sentence says is done by others, too.
-    if (!isVerb || IS_BE.test(verb) || termsOf(does).length < MIN_DONE) return []
+    const least = kind === 'item' && !code.includes('_') ? MIN_DONE_OF_ITEM : MIN_DONE
+    if (!isVerb || IS_BE.test(verb) || termsOf(does).length < least) return []
     return [{ code, does, isVerb: true, ...(noun !== undefined && { noun }) }]
   })
 }
@@ -245,8 +305,9 @@ export function isOfShell (passages: Passage[]): boolean {
 const CHECKS = new RegExp(`^(?:${inAny(({ commands }) => commands?.checks)})`, 'i')
 
 /** A comment above a command, or behind it, in a piece of shell code. */
-function commentedIn ({ text, language, section }: Passage): Found[] {
-  const isShell = (language === undefined || SHELL.test(language)) && /```(?:bash|sh|shell|console)/.test(section.text)
+function commentedIn (passage: Passage, isShellCourse: boolean): Found[] {
+  const { text, language } = passage
+  const isShell = language === undefined ? isAboutShell(passage, isShellCourse) : SHELL.test(language)
   if (!isShell || !/^\s*(?:\$ |# )|\s# /m.test(text)) return []
   const lines = text.split('\n').map(line => line.trim())
   return lines.flatMap((line, at): Found[] => {
@@ -260,4 +321,69 @@ function commentedIn ({ text, language, section }: Passage): Found[] {
     const code = next.replace(/^\$ /, '')
     return above !== undefined && isOne ? [{ code, does: above, isVerb: false, noun: 'command' }] : []
   })
+}
+
+// "np.argsort(a)  # what it does", "sorted(a)  # what it does"
+// eslint-disable-next-line ours/no-language-words -- the names of functions
+const BUILT_IN = 'abs|all|any|enumerate|filter|len|map|max|min|range|reversed|round|set|sorted|sum|tuple|zip'
+const CALL = new RegExp(
+  `^((?:[A-Za-z]\\w*\\.)+([a-z]\\w*)|(${BUILT_IN}))(\\(.*\\));?\\s+(?:#|//) ?(\\p{L}.*?)\\.?$`, 'u')
+// "ROLLBACK;  -- what it does". What writes data is of an example.
+const STATEMENT = new RegExp('^((?:CREATE|DROP|ALTER) [A-Z]+|' +
+  '(?!SELECT|INSERT|UPDATE|DELETE|CREATE|DROP|ALTER)[A-Z]{4,})(?![A-Z])([^;]*);?\\s+-- ?(\\p{L}.*?)\\.?$', 'u')
+// "SELECT DISTINCT a FROM t;  -- what it does": a comment tells of the one thing that a query has beside its names.
+const QUERY = /^(SELECT [^;]*);?\s+-- ?(\p{L}.*?)\.?$/u
+// eslint-disable-next-line ours/no-language-words -- the names of SQL
+const QUERY_WORDS = 'DISTINCT|LIMIT|HAVING|UNION(?: ALL)?|INTERSECT|EXCEPT|BETWEEN|LIKE|IS NULL|GROUP BY|ORDER BY|DESC'
+const OF_QUERY = new RegExp(`\\b(?:${QUERY_WORDS}|(?:[A-Z]+ ){0,2}JOIN|[A-Z]{3,}(?=\\())`, 'g')
+const SQL = /^(?:\w*sql|postgres)$/
+const MIN_TOLD = 3
+// In characters: nobody knows a long one by heart.
+const MAX_NAME = 12
+
+/** A call or a statement of SQL with a comment behind it, which says nothing of what it is called with. */
+function calledIn ({ text, language }: Passage): Found[] {
+  if (language !== undefined && SHELL.test(language)) return []
+  const isSql = language === undefined || SQL.test(language)
+  return text.split('\n').flatMap((whole): Found[] => {
+    const line = whole.trim()
+    const found = callIn(line) ?? (isSql ? statementIn(line) ?? queryIn(line) : undefined)
+    if (found === undefined) return []
+    const { given, least, ...one } = found
+    // "with five zeros", "the names of the students"
+    const names = wordsOf(given.replace(/[_.]/g, ' '))
+    const words = wordsOf(one.does)
+    // "arr" of "array"
+    const isShort = names.some(name => name.length > 1 && words.some(word => word.startsWith(name)))
+    const isOfExample = isShort || sharesWord(one.does, names.join(' ')) || /\d|&/.test(one.does) ||
+      (/\d/.test(given) && words.some(word => NUMBER_WORDS.has(word)))
+    return isOfExample || CHECKS.test(one.does) || termsOf(one.does).length < least ? [] : [{ ...one, isVerb: false }]
+  })
+}
+
+type Called = Omit<Found, 'isVerb'> & { given: string, least: number }
+
+function callIn (line: string): Called | undefined {
+  const [, full = '', method, own, given = '', does = ''] = CALL.exec(line) ?? []
+  const code = method ?? own
+  if (code === undefined || code.length > MAX_NAME) return undefined
+  const others = [full, `${full}()`]
+  return { code, does, noun: 'function', others, given: full.slice(0, -code.length) + given, least: MIN_TOLD }
+}
+
+function statementIn (line: string): Called | undefined {
+  const [, code = '', given = '', does = ''] = STATEMENT.exec(line) ?? []
+  const others = /^ TABLE\b/.test(given) ? [`${code} TABLE`] : []
+  return code === '' ? undefined : { code, does, noun: 'command', others, given, least: MIN_TOLD }
+}
+
+function queryIn (line: string): Called | undefined {
+  const [, query = '', does = ''] = QUERY.exec(line) ?? []
+  const [code, ...more] = query.match(OF_QUERY) ?? []
+  if (code === undefined || more.length > 0) return undefined
+  const isFunction = query.includes(`${code}(`)
+  const given = query.replace(code, '')
+  return isFunction
+    ? { code, does, noun: 'function', others: [`${code}()`], given, least: MIN_TOLD }
+    : { code, does, noun: 'clause', given, least: MIN_TOLD - 1 }
 }

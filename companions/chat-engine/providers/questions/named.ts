@@ -102,7 +102,8 @@ export function nameDrafts (passage: Passage, language: ProseLanguage): Draft[] 
 
 /** The questions that ask for the names of concepts, where their sentences gave none: see `definitions.ts`. */
 export function conceptNameDrafts (concepts: Concept[], drafts: Draft[]): Draft[] {
-  const known = new Set(drafts.filter(({ form }) => form === 'name').map(({ text }) => fold(text)))
+  const named = drafts.filter(({ form }) => form === 'name' || form === 'command')
+  const known = new Set(named.map(({ text }) => fold(text)))
   const ofLists = inDefiningLists(concepts)
   return concepts.flatMap(concept => {
     const { term, body, shape, passage, language } = concept

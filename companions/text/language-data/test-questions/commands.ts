@@ -6,10 +6,12 @@ export interface CommandWords {
   leans: Pattern
   /** Behind the name of a command in the heading of its options. */
   ownerHeadings: Pattern
+  /** Words behind a command that stand for any value. */
+  placeholders: Pattern
   /** In the headings or in the name of a document that is about a shell. Folded. */
   shell: Pattern
   /** What a question calls a piece of code, and an option `{code}` of a command. */
-  nouns: Record<'operator' | 'command' | 'function' | 'option' | 'keyword', string>
+  nouns: Record<'operator' | 'command' | 'function' | 'option' | 'keyword' | 'clause', string>
   nounOf: string
   /** The questions for what `{told}`, by a verb or by a description. */
   asks: string
@@ -17,9 +19,14 @@ export interface CommandWords {
   /** What a text calls a piece of code, and the articles before that, with a capital. */
   kinds: Pattern
   the: Pattern
-  /** Whole words that are a verb behind a piece of code, and what is none. Left out: all verbs that we know. */
-  verbs?: Pattern
+  /** Names of the column that says what the commands of a table do. Folded. */
+  tells: Pattern
+  /** Whole words that are a verb behind a piece of code, and what is none; whether all verbs that we know are some. */
+  verbs: Pattern
+  knowsAllVerbs?: true
   noVerbs?: Pattern
+  /** Whole words that begin what a command does as an order: "list". */
+  orders: Pattern
   /** Words behind what only looks like a verb. */
   notVerbBefore?: Pattern
   /** Whole words that are a verb behind the name of what the code is. */

@@ -102,7 +102,8 @@ async function madeOf (passages: Passage[]): Promise<Supply> {
   for (const [number, passage] of passages.entries()) {
     if (number % SLICE === SLICE - 1) await nextTurn()
     if (passage.kind === 'code') {
-      if (!isTask(passage)) supply.drafts.push(...commandDrafts(passage, language, isShell))
+      if (isTask(passage) || isForeign(passage.section)) continue
+      supply.drafts.push(...commandDrafts(passage, language, isShell))
       continue
     }
     for (const term of new Set(allTermsOf(passage.text))) {
@@ -173,15 +174,20 @@ function recalledIn (
 function toldIn (
   passage: Passage, before: Passage[], words: CourseWords, language: ProseLanguage, isShell: boolean
 ): Draft[] {
-  const names = nameDrafts(passage, language)
+  const commands = commandDrafts(passage, language, isShell)
+  const names = nameDrafts(passage, language).filter(({ text }) => !commands.some(other => isSame(text, other.text)))
   const apposed = apposedDrafts(passage, language).filter(({ text }) => !names.some(other => other.text === text))
   return [
     ...names, ...apposed, ...(names.length === 0 ? definedDrafts(passage, before, words, language) : []),
-    ...commandDrafts(passage, language, isShell),
+    ...commands,
     ...toldDrafts(passage, words, language), ...factDrafts(passage, words, language),
     ...maskedNameDrafts(passage, language), ...symbolDrafts(passage, before, language),
     ...formulaDrafts(passage, language)
   ]
+}
+
+function isSame (one: string, other: string): boolean {
+  return normal(one) === normal(other)
 }
 
 /** Whether an abbreviation stands in one passage alone: of an example, or in passing. */

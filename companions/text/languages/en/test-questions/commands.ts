@@ -1,18 +1,28 @@
 import type { CommandWords } from '../../../language-data/test-questions/commands.js'
 
 export const commands: CommandWords = {
-  leans: 'them|it|the same|instead|again',
+  leans: 'them|it|the same|instead|again|as well',
   ownerHeadings: 'command|options',
+  placeholders: 'path|(?:file|dir|path)?name|files?|dir(?:ectory)?|folder|old|new|source|dest(?:ination)?|pattern|user',
   shell: 'commands?|shell|terminal',
   nouns: {
-    operator: 'operator', command: 'command', function: 'function', option: 'option', keyword: 'name in the code'
+    operator: 'operator',
+    command: 'command',
+    function: 'function',
+    option: 'option',
+    keyword: 'name in the code',
+    clause: 'keyword of SQL'
   },
   nounOf: '{noun} of `{code}`',
   asks: 'Which {noun} {told}?',
   asksDescribed: 'Which {noun} does the course material describe as “{told}”?',
   kinds: 'command|function|operator|method|keyword|option|flag|module',
   the: 'The',
+  tells: 'purpose|uses?|usage|action|effect|functions?|result|task|does|used (?:for|to)',
   verbs: '[a-z]{2,}[^s]s',
+  orders: 'find|compute|calculate|show|draw|create|run|open|add|set|make|list|select|read|write|plot|load|install|' +
+    'compare|change|replace|remove|save|download|delete|display|print|copy|move|rename|search|start|stop|restart|' +
+    'update|upgrade|view|fetch|merge|undo|push|pull|switch|convert|sort|count|get|return|revert|restore|kill|clear',
   noVerbs: '(?:its|this|was|has|does|commands|options|files|values|types|names|works|always|perhaps|sometimes|thus|' +
     'as|unless|towards)|.*(?:ions|ings|ments|ers|ors|ies)',
   notVerbBefore: 'are|is|were|of|that|which|and|or|in',

@@ -7,8 +7,9 @@ export const standing: StandingWords = {
     'consequently|instead|there(?! (?:is|are|exists?|was|were)\\b)|' +
     'otherwise|meanwhile|nevertheless|nonetheless|also|too|so(?! that\\b)|us|our|ours|you|your|' +
     'i|my|me|example|figure|table|chapter|section|lecture|slide|page|today|now|recently|currently|respectively|' +
-    'earlier|later|again|similarly|in question|resulting|the same program|(?:^|, )that [a-z]+(?: [a-z]+)? (?:is|' +
-    'was)|(?:of|to|for|with|by|from) that|^in any (?:event|case)|^(?:al)?though (?:it|they|called))\\b|' +
+    'earlier|(?<!for )later|again|similarly|in question|resulting|the same program|' +
+    '(?:^|, )that [a-z]+(?: [a-z]+)? (?:is|was)|(?:of|to|for|with|by|from) that|^in any (?:event|case)|' +
+    '^(?:al)?though (?:it|they|called))\\b|' +
     '^(?:in|during|for|over|since|by|at) [^,]{0,40}?,? (?:it|they|he|she) (?:is|was|has|had|were|are|have)\\b|' +
     '^(?:use|find|compute|calculate|write|show|prove|draw|choose|create|run|open|add|set|make|try|repeat|take|list|' +
     'describe|explain|select|click|type|read|plot|load|install|follow|determine|suppose|assume|consider|imagine|let|' +

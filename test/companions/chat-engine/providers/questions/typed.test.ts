@@ -102,6 +102,69 @@ for (const [form, text, asked, answer] of FORMS) {
   })
 }
 
+t.test('a comment behind a call or a statement asks for what it tells, and not for what an example does', async t => {
+  const english = 'The lecture shows the functions and the statements that the students of the course need.\n\n'
+  const asked = await typed(`${english}\`\`\`python\nnp.argsort(a)  # indices in the order of increasing values\n` +
+    'np.full(3, 5)  # array with three numbers in it\naccount.deposit(50)  # puts money into the account\n' +
+    'np.zeros(3)  # an array of three zeros\narr.push(x)  # changes the array by its reference\n' +
+    'ax.set_label_position(9)  # moves the text of the axis\n```\n\n' +
+    '```sql\nROLLBACK;  -- undoes all changes of the current transaction\nSELECT a FROM t;  -- shows the names of ' +
+    'the students\nSELECT a FROM t ORDER BY a DESC LIMIT 3; -- shows the best results of the test\n```')
+  t.strictSame(asked.map(([, answer]) => answer).sort(), ['ROLLBACK', 'argsort'])
+  for (const [code, question, answer] of [
+    ['sql\nSELECT DISTINCT city FROM t; -- removes duplicates', 'keyword of SQL', 'DISTINCT'],
+    ['python\nlen(s)  # number of characters of a text', 'function', 'len']
+  ] as const) {
+    const [[first, text] = []] = await typed(`${english}\`\`\`${code}\n\`\`\``)
+    t.match(first, new RegExp(`^Which ${question} does `))
+    t.equal(text, answer)
+  }
+})
+
+t.test('a comment beside a command asks for it where the code is for a shell', async t => {
+  const code = '```\ngit stash   # saves changes for later\n```'
+  t.strictSame(await typed(`### Git\n\n${code}`),
+    [['Which command does the course material describe as “saves changes for later”?', 'git stash']])
+  t.strictSame(await typed(`### Rules\n\n${code}`), [])
+})
+
+t.test('a row of a table of commands asks for the command, in Spanish as well', async t => {
+  const row = 'chmod | cambia los permisos de un fichero |'
+  const intro = 'La clase presenta los comandos del curso para los ficheros de los estudiantes.\n\n'
+  for (const [columns, noun] of [['Orden | Descripción', 'orden'], ['Comandos | Para qué sirve', 'comando']] as const) {
+    t.strictSame(await typed(`${intro}| ${columns} |\n|---|---|\n| ${row}`, { language: 'es' }),
+      [[`¿Qué ${noun} se describe en el material como «cambia los permisos de un fichero»?`, 'chmod']])
+  }
+  t.strictSame(await typed('The lecture shows the commands of the course for the files of the students.\n\n' +
+    '| Function | Use |\n|---|---|\n| SUM() | Adds up the values of a column |'),
+  [['Which function does the course material describe as “adds up the values of a column”?', 'SUM()']])
+  t.strictSame(await typed('The team has the following tasks for the machines of the students of the course.\n\n' +
+    '| Frequency | What it does |\n|---|---|\n| weekly | removes the old backups of the server |'), [],
+  'a word of a plan is no command')
+})
+
+t.test('an item that begins with a command in Spanish asks for it', async t => {
+  const asked = await typed('- `ls` lista los ficheros de un directorio.\n' +
+    '- `mv old new` mueve un archivo o directorio.\n- `c0_id` guarda el estado del proceso.\n' +
+    '- `grep` para los ficheros de texto.', { language: 'es' })
+  t.strictSame(asked.sort(), [
+    ['¿Qué nombre en el código lista los ficheros de un directorio?', 'ls'],
+    ['¿Qué nombre en el código mueve un archivo o directorio?', 'mv']
+  ])
+})
+
+t.test('a signature with its description asks for the name of the function', async t => {
+  const accepted = (await made20('### `list.append(x)`\n\nAdds an item to the end of the list.\n\n### More\n\n' +
+    '- `int strlen(const char *s)` returns the number of bytes of a string before its null byte.\n' +
+    '- `node(value)` returns a new thing containing value and a link to the rest.\n' +
+    '- `fib(5)` returns the number 8 of the sequence of the course.'))
+    .flatMap(question => question.type === 'text' ? [question.accepted] : [])
+  t.strictSame(accepted.sort(), [
+    ['append()', 'list.append(x)', 'list.append', 'list.append()', 'append'],
+    ['strlen()', 'int strlen(const char *s)', 'strlen']
+  ], 'not where it tells of its arguments or of a value')
+})
+
 t.test('a question says what it is about, but not where that tells the answer', async t => {
   const text = '- **Method**: an action that can be performed by an object of a program.'
   const asked = 'hich term fits the description “an action that can be performed by an object of a program”?'
