@@ -14,6 +14,8 @@ export interface TestProse {
   is: Pattern
   /** Between a term and its definition, where no article follows: "refers to". */
   means: Pattern
+  /** The beginning of a sentence that defines its subject in so many words, up to the definition. */
+  defines: Pattern
   /** A definition below a heading that names it begins so: "Is a …", "It refers to …". */
   titleIs: Pattern
   /** The same of what happens: "Occurs when "; and the question for it, with what follows as `{event}`. */

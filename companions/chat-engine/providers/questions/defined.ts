@@ -22,13 +22,14 @@ const OTHER = '([\\p{L}\\d][\\p{L}\\d -]{1,38}?)[,)]{0,2}'
 
 const proseOf = ofEach(({ testProse, testItems }) => {
   if (testProse === undefined) return undefined
-  const { within, anyOne, theOne, is, means, titleIs, alsoCalled, noDefinition, noTerm, ends } = testProse
+  const { within, anyOne, theOne, is, means, defines, titleIs, alsoCalled, noDefinition, noTerm, ends } = testProse
   const anyArticle = `(${patternOf(anyOne)}|${patternOf(theOne)})`
   const says = `(?:${patternOf(is)}|${patternOf(means)})`
   return {
     ...testProse,
     subject: new RegExp(`^(?:${patternOf(within)})?(?:(${patternOf(anyOne)})|(${patternOf(theOne)}))?${TERM}` +
       `(?:(?:${patternOf(alsoCalled)})${OTHER})?${says}([^]+)$`, 'u'),
+    defines: new RegExp(`^(?:${patternOf(defines)})`, 'u'),
     title: new RegExp(`^(?:${patternOf(titleIs)})([^]+)$`, 'u'),
     occurs: new RegExp(`^(?:${patternOf(testProse.titleOccurs)})([^]+)$`, 'u'),
     noDefinition: new RegExp(`^(?:${patternOf(noDefinition)})`),
@@ -136,7 +137,7 @@ function subjectIn (
   const isTitle = titles.includes(normal(term)) || titles.includes(`${normal(term)}s`)
   const isShort = /^\p{Lu}[\p{Lu}\d/-]+s?$/u.test(term)
   // "The pressure is the stimulus that …" tells of one that was named before.
-  const isKnown = isMarked || isTitle || isShort || words.isKey(term)
+  const isKnown = isMarked || isTitle || isShort || words.isKey(term) || prose.defines.test(held)
   if (!isKnown && (the !== undefined || (one === undefined && !/s$/.test(term)))) return undefined
   // A single everyday word, and nothing that says it is a term.
   if (!isKnown && !term.includes(' ') && one === undefined) return undefined

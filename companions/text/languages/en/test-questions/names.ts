@@ -20,6 +20,7 @@ export const names: NameWords = {
     `(?:said to be|called|known as|termed|named|referred to as)?(?: an?| the)? ?${NAME}${REST}`,
   weCall: '^(?:We|One) (?:call|say(?: that)?|define) ([^]+?) (?:is |are |as |to be )?(?:an? |the |its )?' + NAME + REST,
   weSay: '(?:We|One) say',
+  nameFirst: `^We (?:can )?define (?:an? |the )?${NAME} (?:as|to be) ([^]+)$`,
   isName: '(?: is| are)(?: an?| the)? ?["“]?{{name}}',
   condition: 'if|when|whenever|provided that|iff|if and only if',
   otherName: '^(?: \\((?:or|also)(?: simply| just| called| known as| an?)* ([\\p{L}][\\p{L} -]{2,30})\\)|' +
@@ -35,8 +36,8 @@ export const names: NameWords = {
   openEnds: 'such that|following',
   kinds: 'type|kind|form|sort|example',
   oneOf: 'one of',
-  unmarked: '\\b(?:is|are) (?:called|known as|termed|referred to as) (?:an? |the )?["“]?' +
-    '((?:\\p{L}[\\p{L}-]+)(?: [\\p{L}-]{3,}){0,2})["”]?(?=$|[,;]| (?:if|when)\\b)',
+  unmarked: '(?:\\b(?:is|are) (?:called|known as|termed|referred to as)|(?<=^)We (?:can )?define) (?:an? |the )?' +
+    '["“]?(?!the )((?:\\p{L}[\\p{L}-]+)(?: [\\p{L}-]{3,}){0,2})["”]?(?=$|[,;]| (?:if|when|as|to be)\\b)',
   any: 'an?|any|every|each|two',
   two: 'two',
   headEnds: 'of|from|in|with|on|that',
@@ -44,7 +45,8 @@ export const names: NameWords = {
   saysCalled: 'call(?:ed)?|known as|termed|named|referred to as',
   cutBefore: 'which|where|such as|and is',
   isCalled: '(?:is|are|was|were) (?:called|known)',
-  general: 'importance|benefits?|improvements?.*|art(?:icle)?s?\\.? ?\\d+|args?|info|responsibilit(?:y|ies)|' +
+  general: 'daily|weekly|monthly|hourly|yearly|importance|benefits?|improvements?.*|art(?:icle)?s?\\.? ?\\d+|args?|' +
+    'info|responsibilit(?:y|ies)|' +
     'statement|errors|mistake|failure|' +
     'first|second|third|new|other|same|good|bad|better|best|important|main|simple|complex|yes|no|true|false|' +
     'advantages?|disadvantages?|pros|cons|type|types|option|options|idea|goal|name|value|data|user|users|file|' +
@@ -56,6 +58,7 @@ export const names: NameWords = {
   asksDefined: 'Which term is defined as “{body}”?',
   asksDescribed: 'Which term fits the description “{body}”?',
   asksDefinedFor: 'Which term is defined, for {of}, as “{body}”?',
+  asksNameFirst: 'Which term is defined as “{thing}”?',
   asksIf: {
     one: 'What is {thing} called if {condition}?',
     several: 'What are {thing} called if {condition}?'

@@ -6,8 +6,9 @@ export const testProse: TestProse = {
     'example))[^,]{3,40}, ',
   anyOne: '[Aa]n? |[Aa]ny ',
   theOne: '[Tt]he ',
-  is: ' (?:is|are) (?:defined (?:as|to be) |simply |just |basically )?(?=(?:an?|the|any) )| (?:is|are) defined ' +
-    '(?:as|to be) |, (?=an? [^,]+$)',
+  is: ' (?:is|are) (?:defined (?:as|to be) |simply |just |basically )?(?=(?:an?|the|any) )| (?:is|are|(?:can|' +
+    'may) be) defined (?:as|to be) |, (?=an? [^,]+$)',
+  defines: '(?!The )[^,]{3,50} (?:is|are|(?:can|may) be) defined (?:as|to be) ',
   means: ' (?:refers? to|means|denotes?) ',
   titleIs: '(?:It |This )?(?:[Ii]s|[Aa]re) (?=(?:an?|the) )|(?:It |This )(?:[Rr]efers to|means) ',
   titleOccurs: '(?:It |This )?(?:[Oo]ccurs|[Hh]appens|[Aa]rises) when ',

@@ -1,6 +1,8 @@
 import type { LinkWords, NameWords } from '../../../language-data/test-questions/names.js'
 
 const NAME = '["“«]?{{name}}["”»]?'
+const BEFORE_NAME = 'Se (?:llama|denomina|define|conoce como)|Llam(?:a|are)mos|Denomin(?:a|are)mos|' +
+  '(?:Podemos )?[Dd]efin(?:imos|iremos|ir)(?: como)?'
 
 export const names: NameWords = {
   things: 'un|una|el|la|los|las|unos|unas|conjunto|proceso|técnica|método|capacidad|medida|protocolo|dispositivo|' +
@@ -17,8 +19,7 @@ export const names: NameWords = {
     '(?:es|son|se dice(?: que es)?|se (?:le |les )?(?:llaman?|denominan?|conocen? como|dicen?)|' +
     '(?:es|son) (?:llamad|conocid|denominad)[oa]s?(?: como)?|recib(?:e|en) el nombre de)(?: el| la| un| una)? ?' +
     `${NAME}( de \\p{Ll}+)?([^]*)$`,
-  nameFirst: '^(?:Se (?:llama|denomina|define|conoce como)|Llamamos|Denominamos|Definimos(?: como)?)' +
-    `(?: el| la| los| las| un| una)? ?${NAME} (?:al? |como )([^]+)$`,
+  nameFirst: `^(?:${BEFORE_NAME})(?: el| la| los| las| un| una)? ?${NAME} (?:al? |como )([^]+)$`,
   toThe: { is: '{{name}}["”»]? al ', becomes: 'el ' },
   thingBegins: [{ is: 'Al ', becomes: 'El ' }, { is: 'A ', becomes: '' }],
   condition: 'si|cuando|si y solo si|si y sólo si|sii',
@@ -36,8 +37,9 @@ export const names: NameWords = {
   kinds: 'tipo|clase|forma|ejemplo',
   oneOf: 'un[oa] de',
   unmarked: '(?:se (?:llaman?|denominan?|conocen? como)|recib(?:e|en) el nombre de|(?:es|son) ' +
-    '(?:conocid|llamad|denominad)[oa]s?(?: como)?) (?:el |la |los |las |un |una )?["“«]?' +
-    '((?:\\p{L}[\\p{L}-]+)(?: (?:de )?[\\p{L}-]{3,}){0,2})["”»]?(?=$|[,;]| (?:si|cuando)(?!\\p{L}))',
+    `(?:conocid|llamad|denominad)[oa]s?(?: como)?|(?<=^)(?:${BEFORE_NAME})) (?:el |la |los |las |un |una )?["“«]?` +
+    '((?:\\p{L}[\\p{L}-]+)(?: (?:de )?[\\p{L}-]{3,}){0,2})["”»]?' +
+    '(?=$|[,;]| (?:(?:si|cuando)(?!\\p{L})|(?:como|al?) ))',
   any: 'un|una|dos|todo|toda|cada',
   two: 'dos',
   headEnds: 'de|del|en|con|que',
@@ -45,7 +47,8 @@ export const names: NameWords = {
   saysCalled: 'llaman?|denominan?|conocen?|(?:conocid|llamad|denominad)[oa]s?|nombre de',
   cutBefore: 'lo que|donde|como|y se',
   isCalled: '(?:es|son|fue) (?:llamad|conocid)',
-  general: 'importancia|beneficios?|mejoras?.*|art(?:iculo)?s?\\.? ?\\d+|enunciados?|planteamientos?|' +
+  general: 'diari[oa]|semanal|mensual|anual|importancia|beneficios?|mejoras?.*|art(?:iculo)?s?\\.? ?\\d+|' +
+    'enunciados?|planteamientos?|' +
     'responsabilidad(?:es)?|error|errores|' +
     'ventajas?|desventajas?|tipos?|opcion(?:es)?|nombre|valor|dato|usuario|archivo|sistema|resultado|salida|' +
     'entrada|importante|verdadero|falso|si|paso \\d+|uno|dos|limitacion(?:es)?|consecuencias?|causas?|objetivo|uso|' +

@@ -7,7 +7,8 @@ export const testProse: TestProse = {
   anyOne: '[Uu]na? |[Tt]od[oa] |[Cc]ualquier ',
   theOne: '[Ee]l |[Ll]a |[Ll]os |[Ll]as ',
   is: ' (?:es|son) (?:simplemente |básicamente )?(?=(?:una?|el|la|los|las|aquel|aquella|aquellos|aquellas|todo|' +
-    'toda) )|(?:,? )se definen? como ',
+    'toda) )|(?:,? )(?:se definen?|(?:puede|suele) definirse) como ',
+  defines: '[^,]{3,50} (?:se definen?|(?:puede|suele) definirse) como (?!(?:el|la|los|las) que )',
   means: ' (?:se refieren? a|hacen? referencia a|significan?|consisten? en|designan?|denotan?) ',
   titleIs: '(?:Est[aeo]s? )?(?:[Ee]s|[Ss]on) (?=(?:una?|el|la|los|las|aquel|aquella|aquellos|aquellas|todo|toda) ' +
     ')|Se definen? (?:a |al )?como |Se trata de |Consisten? en |Est[aeo]s? (?:consisten? en|representan?) |Se ' +

@@ -165,6 +165,29 @@ t.test('a signature with its description asks for the name of the function', asy
   ], 'not where it tells of its arguments or of a value')
 })
 
+t.test('what a sentence defines in so many words is a term', async t => {
+  const body = 'the ratio of the mass of a body to the volume that it occupies'
+  const asks = `Which term is defined as “${body}”?`
+  for (const verb of ['is', 'can be']) {
+    t.strictSame(await typed(`Density ${verb} defined as ${body}.`), [[asks, 'Density']])
+  }
+  t.strictSame(await typed(`We define the density as ${body}.`), [[asks, 'Density']])
+  for (const [text, answer] of [
+    ['La entropía se define como la cantidad media de información que produce una fuente.', 'Entropía'],
+    ['El rendimiento puede definirse como la cantidad de trabajo que un sistema hace por unidad de tiempo.',
+      'Rendimiento'],
+    ['Se define la densidad como la relación entre la masa de un cuerpo y su volumen.', 'Densidad'],
+    ['Definimos grafo como el conjunto de vértices que están unidos por aristas.', 'Grafo'],
+    ['Llamamos ciclo a un camino que empieza y termina en un mismo vértice del grafo.', 'Ciclo'],
+    ['Denominaremos bosque al conjunto de árboles que no están unidos por aristas.', 'Bosque'],
+    ['Definimos la función como sigue.', undefined],
+    ['Llamamos a la función con los argumentos que necesita el resto del programa.', undefined]
+  ] as const) {
+    const asked = await typed(text, { language: 'es' })
+    t.strictSame(asked.map(([, name]) => name), answer === undefined ? [] : [answer], text)
+  }
+})
+
 t.test('a question says what it is about, but not where that tells the answer', async t => {
   const text = '- **Method**: an action that can be performed by an object of a program.'
   const asked = 'hich term fits the description “an action that can be performed by an object of a program”?'
