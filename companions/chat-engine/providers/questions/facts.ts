@@ -39,7 +39,7 @@ const itemsOf = ofEach(({ testItems, words }) => {
     number: new RegExp(` (?:${number}) `, 'u'),
     inexact: new RegExp(`(?<!\\p{L})(?:${patternOf(inexact)})(?!\\p{L})`, 'u'),
     definite: new RegExp(`^(?:${patternOf(definite)})`, 'iu'),
-    events: new RegExp(`(?<![\\p{L}“"«])(${patternOf(events)}) \\((\\d{4})\\)`, 'gu')
+    events: new RegExp(`(?<![\\p{L}“"«])(${patternOf(events)}|RFC \\d{1,5}) \\((\\d{4})\\)`, 'gu')
   }
 })
 

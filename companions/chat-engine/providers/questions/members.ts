@@ -3,8 +3,11 @@ import { LANGUAGES } from '../../../text/languages/registry.js'
 import { NUMBER_WORDS } from '../../../text/number-words.js'
 import { termsOf } from '../../../text/terms.js'
 import type { Passage } from '../../material/passages.js'
-import { normal, overlaps, type Draft } from './draft.js'
-import { isApart } from './prose/standing.js'
+import { bodyOf } from './definitions.js'
+import { normal, overlaps, sharesWord, type Draft } from './draft.js'
+import { describedStem, isGeneral, shown } from './named.js'
+import { isVague } from './prose/alone.js'
+import { isApart, standsAlone } from './prose/standing.js'
 import { nameTyped } from './answers/typed-answers.js'
 import { inAny, inEach, type ProseLanguage } from './prose/prose-language.js'
 
@@ -27,13 +30,17 @@ const BEGINS = inEach(({ lists }) => lists.begins, source => `^(?:${source}) `)
 const OPEN = new RegExp(`\\b(?:${inAny(({ lists }) => lists.open)})\\b`)
 const POINTS = new RegExp(`\\b(?:${inAny(({ lists }) => lists.points)})\\b|[?¿$\\\\|]`)
 
-/** The questions of the lists of a section. */
-export function memberDrafts (passages: Passage[], language: ProseLanguage): Draft[] {
+/**
+ * The questions of the lists of a section.
+ * @param drafts the questions of what the items say, where they say what their names mean
+ */
+export function memberDrafts (passages: Passage[], language: ProseLanguage, drafts: Draft[] = []): Draft[] {
   return listsIn(passages).flatMap(items => {
     const [first] = items
-    const title = first === undefined ? undefined : titleOf(first, language)
-    if (first === undefined || title === undefined || isApart(first)) return []
+    if (first === undefined || isApart(first)) return []
     const names = items.map(nameOf)
+    const title = titleOf(first, names, language)
+    if (title === undefined) return []
     const least = first.context.trim() === '' ? MIN_MEMBERS : MIN_LED_MEMBERS
     if (names.length < least || names.length > MAX_MEMBERS) return []
     if (names.some(name => name === undefined)) return []
@@ -41,9 +48,36 @@ export function memberDrafts (passages: Passage[], language: ProseLanguage): Dra
     // "There are 8 types", of which seven are items: two would be missing.
     if (title.split(/[\s(]/).some(word => isOtherCount(word, members.length))) return []
     if (members.some((name, at) => members.some((other, before) => before < at && overlaps(name, other)))) return []
-    return items.map((passage, at) => draftOf(title, members, at, passage, language))
+    const known = new Set(drafts.filter(({ form }) => form === 'name').map(({ passage }) => passage))
+    return [
+      ...items.map((passage, at) => draftOf(title, members, at, passage, language)),
+      ...items.flatMap((passage, at) => known.has(passage) ? [] : toldOf(members, at, passage, language))
+    ]
   })
 }
+
+/** "Atomicity" by what the list says of it, which names none of the others. */
+function toldOf (names: string[], at: number, passage: Passage, language: ProseLanguage): Draft[] {
+  const [name = ''] = [names[at]]
+  const body = passage.definition === undefined ? undefined : bodyOf(passage.definition.text)
+  if (body === undefined || isGeneral(name) || isVague(body, language) || !standsAlone(body, language)) return []
+  if (termsOf(body).length < MIN_TOLD || names.some(other => sharesWord(body, other))) return []
+  return [{
+    form: 'name',
+    stem: describedStem(body, language),
+    text: shown(name),
+    about: name,
+    group: `name ${language}`,
+    typed: nameTyped([shown(name)], language),
+    trust: 1,
+    passage,
+    language,
+    isLogistics: false
+  }]
+}
+
+// In terms.
+const MIN_TOLD = 4
 
 function isOtherCount (word: string, count: number): boolean {
   const number = /^\d+$/.test(word) ? Number(word) : NUMBER_WORDS.get(fold(word)) ?? count
@@ -67,11 +101,21 @@ function listsIn (passages: Passage[]): Passage[][] {
   return lists
 }
 
-function titleOf ({ context, headings }: Passage, language: ProseLanguage): string | undefined {
+/** Whether a title has the first letters of the names of its list, or all but one of them: "ACID properties". */
+function isSpelled (title: string, names: Array<string | undefined>): boolean {
+  const letters = /(?<!\p{L})\p{Lu}{3,8}(?!\p{L})/u.exec(title)?.[0] ?? ''
+  const same = [...letters].filter((letter, at) => fold(names[at] ?? '').startsWith(fold(letter)))
+  return letters.length === names.length && same.length >= names.length - 1
+}
+
+function titleOf (
+  { context, headings, definition }: Passage, names: Array<string | undefined>, language: ProseLanguage
+): string | undefined {
   const lead = context.trim()
   const heading = (headings.at(-1) ?? '').replace(/^[\d.\s]+|^[^\p{L}]+/gu, '')
   const title = lead === '' ? heading : lead.replace(/:$/, '').split(/[.;] /).at(-1) ?? ''
   const folded = fold(title)
+  if (lead === '' && definition !== undefined && isSpelled(title, names)) return title
   if (title === '' || title.length > MAX_TITLE || !LISTS(language).test(folded) || OPEN.test(folded)) return undefined
   if (POINTS.test(folded)) return undefined
   // "We find three kinds of data": of what, another sentence says.

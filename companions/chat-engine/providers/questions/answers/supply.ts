@@ -139,7 +139,8 @@ async function madeOf (passages: Passage[]): Promise<Supply> {
     supply.drafts.push(...cellDrafts(section, language), ...typedCellDrafts(section, language))
   }
   supply.drafts = supply.drafts.flatMap(draft => withNames(draft, names) ?? [])
-  supply.drafts.push(...memberDrafts(passages.filter(passage => !isTask(passage) && !isLogistics(passage)), language))
+  const listed = passages.filter(passage => !isTask(passage) && !isLogistics(passage))
+  supply.drafts.push(...memberDrafts(listed, language, supply.drafts))
   supply.drafts.push(...listedDrafts(passages, language))
   const known = new KnownWords(passages)
   const ownNames = ownNamesIn(passages)

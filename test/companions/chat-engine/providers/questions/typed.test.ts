@@ -188,6 +188,20 @@ t.test('what a sentence defines in so many words is a term', async t => {
   }
 })
 
+t.test('a list with the letters of its title asks for its names, and for what it says of them', async t => {
+  const asked = await typed('### ACID properties\n\n- **Atomicity**: all or nothing\n- **Consistency**: a valid state' +
+    '\n- **Isolation**: users that work at the same time do not see the changes of each other\n' +
+    '- **Durability**: no loss')
+  t.equal(asked.find(([question]) => question.includes('“users that work at the same time'))?.[1], 'Isolation')
+  t.ok(asked.some(([question]) => question.includes('Which one is missing?')), 'a member is missing')
+  t.strictSame(await typed('### RTTI (OO)\n\n- Run\n- Time\n- Type\n- Identification'), [], 'what the letters mean')
+})
+
+t.test('the year behind the number of an RFC is asked', async t => {
+  t.strictSame(await typed('The routers of the course speak the protocol of RFC 1058 (1988), which counts hops.'),
+    [['Which year does the course material give for “RFC 1058”?', 1988]])
+})
+
 t.test('a question says what it is about, but not where that tells the answer', async t => {
   const text = '- **Method**: an action that can be performed by an object of a program.'
   const asked = 'hich term fits the description “an action that can be performed by an object of a program”?'
