@@ -45,7 +45,8 @@ function isLocked (element: XmlElement): boolean {
     Date.parse(valueOf(element, 'unlock_at')) > Date.now()
 }
 
-function valueOf (element: XmlElement, name: string): string {
+/** The text of a child of an element. */
+export function valueOf (element: XmlElement, name: string): string {
   const child = childOf(element, name)
   return child === undefined ? '' : wholeText(child).trim()
 }

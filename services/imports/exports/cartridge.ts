@@ -2,8 +2,9 @@ import { RefusedArchive } from '../../archives/zip.js'
 import { readQtiText } from '../../questions/files/qti/qti-reader.js'
 import { childOf, descendants, wholeText } from '../../questions/files/qti/qti-elements.js'
 import { MAX_QUESTIONS, type QuestionFile } from '../../questions/files/found.js'
-import { parseXml, XmlError, type XmlElement } from '../../questions/files/xml.js'
-import { hiddenInCanvas, isUnpublished, type Hidden } from './canvas-hidden.js'
+import { parsedOrNot, parseXml, XmlError, type XmlElement } from '../../questions/files/xml.js'
+import { hiddenInCanvas, isUnpublished, valueOf, type Hidden } from './canvas-hidden.js'
+import { isSettings, tasksIn, weightsIn, type SaidOfTask } from './canvas-tasks.js'
 import { textsOf, type ExportFiles } from './export-files.js'
 import {
   escaped, fileName, hasText, NO_RECORDING, NO_TEXT, textDocument, WORDLESS, type ExportDocument,
@@ -34,13 +35,16 @@ export async function readCartridge (files: ExportFiles): Promise<ExportPlan> {
   const plan: ExportPlan = { documents: [], leftOut: [], questions: { questions: [], unsupported: [], issues: [] } }
   const seen = new Set<string>()
   const hidden = await hiddenIn(files, resources, texts)
+  const said = tasksIn(resources, texts)
+  const weights = weightsIn(texts)
+  if (weights !== '') plan.documents.push(textDocument(`${course}/weights`, 'Weights of the tasks', [weights], false))
   for (const resource of resources) {
     if (isQuestions(resource)) questionsOf(course, resource, texts, plan.questions)
-    else filesOf(course, resource, { files, texts, places, seen, hidden }, plan)
+    else filesOf(course, resource, { files, texts, places, seen, hidden, said }, plan)
   }
   for (const isShown of [true, false]) {
     const some = resources.filter(resource => isHidden(resource, hidden) !== isShown)
-    plan.documents.push(...modulesOf(course, some, texts, places, isShown))
+    plan.documents.push(...modulesOf(course, some, { texts, places, said }, isShown))
   }
   return { ...plan, documents: await withSums(files, plan.documents) }
 }
@@ -71,13 +75,19 @@ async function hiddenIn (files: ExportFiles, resources: Resource[], texts: Map<s
     for (const name of names) {
       const isTask = /assignment_settings\.xml$/.test(name) || TASK.test(type)
       const text = texts.get(name)
-      const root = /\.xml$/i.test(name) && /<(?:\w+:)?workflow_state\b/.test(text ?? '') ? parsedOrNot(text) : undefined
+      const hasState = /\.xml$/i.test(name) && /<(?:\w+:)?(?:workflow_state|available)\b/.test(text ?? '')
+      const root = hasState ? parsedOrNot(text) : undefined
       if (isTask && text !== undefined && /workflow_state/.test(text)) {
         // What cannot be read may be unpublished.
         const tasks = root === undefined ? [] : [root, ...descendants(root, ['assignment'])]
         if (root === undefined || tasks.some(isUnpublished)) ids.add(id)
       } else if (root?.name === 'topicMeta' && isUnpublished(root)) {
-        ids.add(wholeText(childOf(root, 'topic_id') ?? root).trim())
+        ids.add(valueOf(root, 'topic_id'))
+      } else if (root?.name === 'quiz') {
+        const tasks = descendants(root, ['assignment'])
+        if (valueOf(root, 'available') === 'false' || tasks.some(isUnpublished)) {
+          ids.add(root.attributes.identifier ?? '')
+        }
       }
     }
   }
@@ -126,8 +136,9 @@ function titleOf (element: XmlElement): string {
 /** Web pages and other files, each as a document. */
 function filesOf (
   course: string, resource: Resource,
-  { files, texts, places, seen, hidden }: {
-    files: ExportFiles, texts: Map<string, string>, places: Map<string, Place>, seen: Set<string>, hidden: Hidden
+  { files, texts, places, seen, hidden, said }: {
+    files: ExportFiles, texts: Map<string, string>, places: Map<string, Place>, seen: Set<string>, hidden: Hidden,
+    said: Map<string, SaidOfTask>
   },
   { documents, leftOut }: ExportPlan
 ): void {
@@ -139,18 +150,21 @@ function filesOf (
     const title = (resource.files[0] === name && places.get(resource.id)?.title) || (name.split('/').at(-1) as string)
     // What Canvas keeps for itself: settings, rubrics, events.
     if (/^course_settings\/.*\.(?:xml|txt)$|assignment_settings\.xml$/.test(name)) continue
+    if (/\.xml$/i.test(name) && isSettings(texts.get(name) ?? '')) continue
     if (!files.names.has(name)) leftOut.push({ title, reason: 'Is named by the export, which does not have it.' })
     else if (NO_TEXT.test(name)) leftOut.push({ title: name, reason: NO_RECORDING })
     else if (isHtml(name)) {
       const html = texts.get(name) ?? ''
       const own = /<title>([^<]{1,300})<\/title>/i.exec(html)?.[1]?.trim()
       const shown = own === undefined || own === '' ? title : unescaped(own)
-      if (!hasText(bodyOf(html))) {
+      const parts = [bodyOf(html), resource.files[0] === name ? said.get(resource.id)?.html ?? '' : '']
+        .filter(part => part !== '')
+      if (!hasText(parts.join('\n'))) {
         leftOut.push({ title: shown, reason: WORDLESS })
         continue
       }
       const isDraft = /<meta\s+name="workflow_state"\s+content="(?!active|published)[^"]*"/i.test(html)
-      documents.push(textDocument(`${course}/file/${name}`, shown, [bodyOf(html)],
+      documents.push(textDocument(`${course}/file/${name}`, shown, parts,
         isDraft || isHidden(resource, hidden)))
     } else {
       documents.push({
@@ -179,11 +193,15 @@ function unescaped (text: string): string {
  * another one. Posts are not in a cartridge.
  */
 function modulesOf (
-  course: string, resources: Resource[], texts: Map<string, string>, places: Map<string, Place>, isShown: boolean
+  course: string, resources: Resource[],
+  { texts, places, said }: {
+    texts: Map<string, string>, places: Map<string, Place>, said: Map<string, SaidOfTask>
+  },
+  isShown: boolean
 ): ExportDocument[] {
   const parts = new Map<string, string[]>()
   for (const resource of resources) {
-    const part = descriptionOf(resource, texts)
+    const part = descriptionOf(resource, texts, said.get(resource.id))
     if (part === '') continue
     const module = places.get(resource.id)?.module || 'Tasks and links'
     parts.set(module, [...parts.get(module) ?? [], part])
@@ -193,7 +211,11 @@ function modulesOf (
     : textDocument(`${course}/hidden-module/${module}`, `${module} (hidden)`, parts, true))
 }
 
-function descriptionOf ({ type, files }: Resource, texts: Map<string, string>): string {
+function descriptionOf (resource: Resource, texts: Map<string, string>, said?: SaidOfTask): string {
+  const { type, files } = resource
+  if (said !== undefined && isQuestions(resource)) {
+    return hasText(said.html) ? `<h2>${escaped(said.title)}</h2>\n${said.html}` : ''
+  }
   const name = files.find(name => /\.xml$/i.test(name))
   const root = name === undefined ? undefined : parsedOrNot(texts.get(name))
   if (root === undefined) return ''
@@ -204,17 +226,8 @@ function descriptionOf ({ type, files }: Resource, texts: Map<string, string>): 
   if (!TASK.test(type) && !DISCUSSION.test(type)) return ''
   const text = childOf(root, 'text')
   const words = text === undefined ? '' : wholeText(text).trim()
-  const html = text?.attributes.texttype === 'text/plain' ? `<p>${escaped(words)}</p>` : words
+  const html = (text?.attributes.texttype === 'text/plain' ? `<p>${escaped(words)}</p>` : words) + (said?.html ?? '')
   return hasText(html) ? `<h2>${escaped(titleOf(root))}</h2>\n${html}` : ''
-}
-
-function parsedOrNot (text: string | undefined): XmlElement | undefined {
-  try {
-    return text === undefined ? undefined : parseXml(text)
-  } catch (error) {
-    if (error instanceof XmlError) return undefined
-    throw error
-  }
 }
 
 function questionsOf (course: string, { files }: Resource, texts: Map<string, string>, found: QuestionFile): void {

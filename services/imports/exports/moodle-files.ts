@@ -1,4 +1,4 @@
-import { parseXml, XmlError, type XmlElement } from '../../questions/files/xml.js'
+import { parsedOrNot } from '../../questions/files/xml.js'
 import { textsOf, type ExportFiles } from './export-files.js'
 import { fileName, NO_RECORDING, NO_TEXT, type LeftOut, type ExportDocument } from './plan.js'
 
@@ -67,13 +67,8 @@ export async function moodleFiles (
 }
 
 function storedFile (part: string): StoredFile | undefined {
-  let element: XmlElement
-  try {
-    element = parseXml(part)
-  } catch (error) {
-    if (error instanceof XmlError) return undefined
-    throw error
-  }
+  const element = parsedOrNot(part)
+  if (element === undefined) return undefined
   const value = (name: string) => {
     const text = element.children.find(child => child.name === name)?.text.trim() ?? ''
     return text === '$@NULL@$' ? '' : text

@@ -77,6 +77,16 @@ export function parseXml (source: string, { mayNameRules = false } = {}): XmlEle
   return elementOf(root, new Lines(text))
 }
 
+/** The same, and `undefined` for what is no XML as we read it, or is not there. */
+export function parsedOrNot (text: string | undefined): XmlElement | undefined {
+  try {
+    return text === undefined ? undefined : parseXml(text)
+  } catch (error) {
+    if (error instanceof XmlError) return undefined
+    throw error
+  }
+}
+
 /** The text with spaces in the place of a document type that only names where its rules are. */
 function withoutNamedRules (text: string): string {
   NAMED_RULES.lastIndex = startOfRules(text)

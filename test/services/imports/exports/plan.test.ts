@@ -177,3 +177,52 @@ t.test('each archive kind tells that a file of a cartridge has changed', async t
   t.equal(await hashOf('a'), await hashOf('a'))
   t.not(await hashOf('a'), await hashOf('b'))
 })
+
+const CANVAS = 'xmlns="http://canvas.instructure.com/xsd/cccv1p0"'
+const TASK_OF_CANVAS = '<due_at>2018-02-26T05:59:00</due_at><lock_at/><all_day_date>2018-02-25</all_day_date>' +
+  '<workflow_state>published</workflow_state><points_possible>30.0</points_possible>' +
+  '<rubric_identifierref>ru1</rubric_identifierref>'
+const canvasTasks = (quizState: string): Files => {
+  const kind = 'associatedcontent/imscc_xmlv1p1/learning-application-resource'
+  const files = cartridge({
+    't1/essay.html': '<html><head><title>Essay</title></head><body><p>Write about mosses.</p></body></html>',
+    't1/assignment_settings.xml': `<?xml version="1.0"?>\n<assignment identifier="t1" ${CANVAS}><title>Essay</title>` +
+      `${TASK_OF_CANVAS}</assignment>`,
+    'r5/assessment_meta.xml': `<quiz identifier="r5" ${CANVAS}><title>Quiz 1</title><description>&lt;p&gt;Bring a pen.` +
+      '&lt;/p&gt;</description><due_at>2018-03-01T12:00:00</due_at><time_limit>45</time_limit>' +
+      `<allowed_attempts>2</allowed_attempts><available>${quizState}</available></quiz>`,
+    'r4meta.xml': `<topicMeta identifier="r4meta" ${CANVAS}><topic_id>r4</topic_id><title>Report</title>` +
+      `<workflow_state>active</workflow_state><assignment>${TASK_OF_CANVAS}</assignment></topicMeta>`,
+    'course_settings/rubrics.xml': `<rubrics ${CANVAS}><rubric identifier="ru1"><title>Writing</title><criteria>` +
+      '<criterion><points>5.0</points><description>Spelling</description><ratings><rating>' +
+      '<description>Good</description><points>5.0</points><long_description>No errors</long_description></rating>' +
+      '<rating><description>Poor</description><points>0.0</points></rating></ratings></criterion></criteria></rubric>' +
+      '</rubrics>',
+    'course_settings/assignment_groups.xml': `<assignmentGroups ${CANVAS}><assignmentGroup><title>Project</title>` +
+      '<group_weight>50.0</group_weight><rules><rule><drop_type>drop_lowest</drop_type><drop_count>1</drop_count>' +
+      '</rule></rules></assignmentGroup></assignmentGroups>'
+  })
+  const more = `<resource identifier="t1" type="${kind}" href="t1/essay.html"><file href="t1/essay.html"/>` +
+    `<file href="t1/assignment_settings.xml"/></resource><resource identifier="q" type="${kind}" ` +
+    `href="r5/assessment_meta.xml"><file href="r5/assessment_meta.xml"/></resource><resource identifier="r4meta" ` +
+    `type="${kind}" href="r4meta.xml"><file href="r4meta.xml"/></resource>`
+  const manifest = (files['imsmanifest.xml'] as string).replace('</resources>', `${more}</resources>`)
+    .replace('course_settings/course_settings.xml"/>', '$&<file href="course_settings/rubrics.xml"/>' +
+      '<file href="course_settings/assignment_groups.xml"/>')
+  return { ...files, 'imsmanifest.xml': manifest }
+}
+
+t.test('dates, points, rubrics and weights of Canvas are brought, and none of its settings as a document', async t => {
+  const plan = await canvas(canvasTasks('true'))
+  t.strictSame(shown(plan), ['Essay.html', 'Mosses & ferns.html', 'Syllabus.html', 'Tasks and links.html',
+    'Week one.html', 'Weights of the tasks.html', 'plan of work.txt'])
+  const html = (title: string) => plan.documents.flatMap(({ title: own, content }) =>
+    own === title && 'html' in content ? content.html : []).join()
+  t.match(html('Essay.html'), /mosses\.<\/p>\n<p>Due: 2018-02-25 \(2018-02-26 05:59 UTC\)<\/p>\n<p>Points: 30<\/p>/)
+  t.match(html('Essay.html'), '<tr><td>Spelling</td><td>5</td><td>Good: No errors (5); Poor (0)</td></tr>')
+  t.match(html('Week one.html'), /Due on Friday\.<\/p>\s*<p>Due: 2018-02-25/, 'a topic that is a task')
+  t.match(html('Tasks and links.html'), new RegExp('<h2>Quiz 1</h2>\\n<p>Bring a pen.</p>\\n<p>Due: 2018-03-01 ' +
+    '12:00 \\(UTC\\)</p>\\n<p>Time limit: 45 minutes</p>\\n<p>Attempts: 2</p>'))
+  t.match(html('Weights of the tasks.html'), '<tr><td>Project</td><td>50 %</td><td>1</td></tr>')
+  t.notMatch(words(await canvas(canvasTasks('false'))), /Bring a pen/, 'a quiz that is not published is hidden')
+})
