@@ -87,15 +87,24 @@ export function sizeOf ({ transform: [,, c = 0, d = 0] }: Item): number {
 /** The rows as lines of text. */
 export function linesOf (rows: Row[]): Line[] {
   const lines: Line[] = []
-  let [above, isBelowTable] = [Infinity, false]
+  let [above, isBelowTable, isBelowCapitals] = [Infinity, false, false]
   for (const { items, y, size, markdown, isOfTable = markdown !== undefined } of rows) {
     const text = markdown ?? tidy(items.map((item, n) => isGapBeforeRaised(items, n) ? '' : item.str).join(''))
     if (text === '') continue
     const isFar = above - y > size * MAX_LINE_DISTANCE || y > above
-    lines.push({ text, size, isApart: isFar || isOfTable || isBelowTable })
-    ;[above, isBelowTable] = [y, isOfTable]
+    const isCapitals = isInCapitals(text)
+    lines.push({ text, size, isApart: isFar || isOfTable || isBelowTable || isCapitals !== isBelowCapitals })
+    ;[above, isBelowTable, isBelowCapitals] = [y, isOfTable, isCapitals]
   }
   return lines
+}
+
+// A name or an abbreviation has fewer letters.
+const MIN_CAPITALS = 10
+
+/** A title that is not larger than the text. */
+function isInCapitals (text: string): boolean {
+  return !/\p{Ll}|\|/u.test(text) && (text.match(/\p{Lu}/gu)?.length ?? 0) >= MIN_CAPITALS
 }
 
 /** "21 st" with small raised letters, as Word sets "21st". */

@@ -5,6 +5,7 @@ import { withFields } from './pdf-fields.js'
 import { openPdf, textsDrawnOn, type Page } from './pdf-library.js'
 import { withGrids } from './pdf-grids.js'
 import { BULLET, joined, LEADER, linesOf, rowsOf, type Line } from './pdf-lines.js'
+import { inOrder } from './pdf-order.js'
 import { Scans } from './pdf-scans.js'
 import { isSpaced, withWords } from './pdf-spacing.js'
 import { withTableRows } from './pdf-tables.js'
@@ -85,7 +86,7 @@ async function linesOfPage (page: Page): Promise<ReadPage> {
   const drawn = rowsOf(items.filter(item => 'str' in item))
   const written = drawn.some(isSpaced) ? withWords(drawn, await textsDrawnOn(page)) : drawn
   const inline = withFractions(written)
-  const parts = withGrids(inline.rows).map(({ rows, isGrid, isDoubtful }) => {
+  const parts = withGrids(inOrder(inline.rows)).map(({ rows, isGrid, isDoubtful }) => {
     if (isGrid) return { rows, isDoubtful }
     const whole = withTableRows(rows)
     const read = inColumns(whole.rows)

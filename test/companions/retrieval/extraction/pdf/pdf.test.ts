@@ -72,7 +72,7 @@ t.test('an accent that is drawn before its letter is one with it, as TeX sets it
 t.test('what stands higher up begins a line, and a raised letter does not', async t => {
   const runs = (...parts: Array<[x: number, y: number, text: string]>) =>
     `BT /F1 10 Tf ${parts.map(([x, y, text]) => `1 0 0 1 ${x} ${y} Tm (${text}) Tj`).join(' ')} ET`
-  const found = await passages(pdfPage(runs([60, 600, 'The last line.'], [62, 700, 'Beside it: a table.'])))
+  const found = await passages(pdfPage(runs([60, 600, 'The last line.'], [320, 700, 'Beside it: a table.'])))
   t.match(found.join(), /The last line\.\s+Beside it/)
   t.strictSame(await passages(pdfPage(runs([60, 600, 'On May 21'], [104, 604, 'st']))), ['On May 21st'])
 })
@@ -85,6 +85,25 @@ const RIGHT = [
   'Office hours of Dr Almeida are on Monday', 'from 10:00 to 12:00 in room B12. Office',
   'hours of Dr Brandt are on Friday from', '15:00 to 17:00 in room C07. Please write.'
 ]
+
+t.test('what is drawn first or last and stands alone across the page is read at its height', async t => {
+  const line = (y: number, text: string) => textAt(60, y, text)
+  const title = line(640, 'Tools and shares of the grade')
+  const exam = line(626, 'Written exam 60 percent') + line(612, 'Laboratory 40 percent')
+  const other = line(700, 'Systems of assessment') + line(686, 'Continuous assessment') + line(672, 'Final assessment')
+  const sides = (left: string, right: string) => textAt(60, 580, left) + textAt(60, 566, left) +
+    textAt(320, 580, right) + textAt(320, 566, right)
+  const foot = line(40, 'Guide of the school')
+  t.strictSame(await passages(pdfPage(foot + title + other + sides('Monday', 'Hall A') + exam)), [
+    'Systems of assessment Continuous assessment Final assessment\n\nTools and shares of the grade ' +
+    'Written exam 60 percent Laboratory 40 percent\n\nMonday Monday\n\nHall A Hall A\n\nGuide of the school'
+  ])
+  // The end of the left column stands alone, too.
+  const columns = other + line(640, 'of the left side') + textAt(320, 700, 'of the right side') +
+    textAt(320, 686, 'which ends here')
+  t.strictSame(await passages(pdfPage(columns)), ['Systems of assessment Continuous assessment ' +
+    'Final assessment\n\nof the left side\n\nof the right side which ends here'])
+})
 
 t.test('two columns that are drawn row by row are read one after the other, below their title', async t => {
   const rows = LEFT.map((text, n) => textAt(60, 700 - n * 14, text) + textAt(330, 700 - n * 14, RIGHT[n] ?? ''))
