@@ -31,6 +31,8 @@ const BY_ENDING = new Map<string, Binary>(Object.entries({
  */
 export async function recognise (bytes: Uint8Array, name = ''): Promise<Recognised> {
   if (isPdf(Buffer.from(bytes.buffer, bytes.byteOffset, bytes.length))) return { type: 'pdf', bytes }
+  const rtf = rtfIn(Buffer.from(bytes.buffer, bytes.byteOffset, bytes.length))
+  if (rtf !== undefined) return { type: 'rtf', text: rtf, bytes }
   // Text comes first: by two letters at its beginning, a text may look like a bitmap or a program.
   const text = textOf(bytes)
   if (text !== undefined) {
@@ -55,6 +57,25 @@ export async function recognise (bytes: Uint8Array, name = ''): Promise<Recognis
 function isPdf (bytes: Buffer): boolean {
   const header = bytes.subarray(0, 1024).indexOf('%PDF-')
   return header === 0 || (header > 0 && bytes.includes(' obj'))
+}
+
+// Of data in a file in Rich Text: its length, and a space.
+const DATA = /\\bin(\d{1,9}) ?/g
+
+/** Rich Text that is no text as others: it holds data, or some bytes follow it, which are none of it. */
+function rtfIn (bytes: Buffer): string | undefined {
+  const text = bytes.toString('latin1')
+  const [start] = /^(?:\u00ef\u00bb\u00bf)?\s{0,100}(?=\{\\rtf)/.exec(text) ?? []
+  if (start === undefined || (start === '' && !NO_TEXT.test(text))) return undefined
+  const parts: string[] = []
+  let from = start.length
+  for (const { 0: word, 1: length, index } of text.matchAll(DATA)) {
+    if (index < from) continue
+    parts.push(text.slice(from, index))
+    from = index + word.length + Number(length)
+  }
+  // eslint-disable-next-line no-control-regex
+  return [...parts, text.slice(from, text.lastIndexOf('}') + 1)].join('').replace(/[\0-\x08\x0e-\x1f]/g, '')
 }
 
 function notSupported (kind: string | undefined, name: string): Unreadable {

@@ -137,7 +137,11 @@ function titleOf (element: XmlElement): string {
 function filesOf (
   course: string, resource: Resource,
   { files, texts, places, seen, hidden, said }: {
-    files: ExportFiles, texts: Map<string, string>, places: Map<string, Place>, seen: Set<string>, hidden: Hidden,
+    files: ExportFiles,
+    texts: Map<string, string>,
+    places: Map<string, Place>,
+    seen: Set<string>,
+    hidden: Hidden,
     said: Map<string, SaidOfTask>
   },
   { documents, leftOut }: ExportPlan

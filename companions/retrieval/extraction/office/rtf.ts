@@ -93,6 +93,8 @@ class RtfReader {
   #outer: string[] = []
   #row: string[] = []
   #rows: string[][] = []
+  /** Whether the group was skipped before a sign that says that its next word may be left out. */
+  #wasSkipped: boolean | undefined
   /** How many characters the next ones stand for, in readers without Unicode. */
   #ignored = 0
 
@@ -105,11 +107,15 @@ class RtfReader {
       if (byte !== undefined) this.#addByte(parseInt(byte, 16))
       else if (brace !== undefined) this.#brace(brace)
       else if (word !== undefined) this.#control(word, digits === undefined ? undefined : Number(digits))
-      else if (sign === '*') this.#state.isSkipped = true
-      else if (sign !== undefined) this.#add(SIGNS[sign] ?? (/[\\{}]/.test(sign) ? sign : ''))
+      else if (sign === '*') {
+        this.#wasSkipped ??= this.#state.isSkipped
+        this.#state.isSkipped = true
+      } else if (sign !== undefined) this.#add(SIGNS[sign] ?? (/[\\{}]/.test(sign) ? sign : ''))
       else this.#add(text ?? '')
     }
     this.#endParagraph()
+    // A part of a document may end within a row.
+    if (this.#row.length > 0) this.#rows.push([...this.#row, ...this.#text.trim() === '' ? [] : [this.#text.trim()]])
     this.#endTable()
     const [above, below] = ['header', 'footer'].map(edge => headerTexts(this.#margins[edge] ?? []).map(escaped))
     return [...above ?? [], ...this.#blocks, ...below ?? []].join('\n\n')
@@ -144,7 +150,11 @@ class RtfReader {
       this.#state.math.name = word.slice(1)
       return
     }
-    if (word === 'pict' && !this.#state.isSkipped) this.pictures++
+    const wasSkipped = this.#wasSkipped ?? this.#state.isSkipped
+    this.#wasSkipped = undefined
+    // A style of letters is no group that may be left out. Word has its pictures in such a group.
+    if (word === 'cs') this.#state.isSkipped = wasSkipped
+    if ((word === 'pict' || word === 'shppict') && !wasSkipped) this.pictures++
     if (word === 'object' && !this.#state.isSkipped) {
       this.objects++
       this.#add(HOLE)

@@ -127,6 +127,23 @@ t.test('Rich Text is read in the encodings of its fonts, also a byte that is wri
   t.strictSame(await outline(rtf), ['rtf', ': Café. Článek. ゾルゲ café.'])
 })
 
+t.test('Rich Text is known by its beginning, whatever stands before it, in it or after it', async t => {
+  const rtf = (body: string) => `{\\rtf1\\ansi{\\fonttbl{\\f0 Arial;}}${body}}`
+  const exam = rtf('The exam is on 4 May.\\par')
+  const found = ['rtf', ': The exam is on 4 May.']
+  for (const text of [exam, ` \r\n\t${exam}`, `\ufeff${exam}`, `${exam}\0`, `${exam}\x11\x17 tail \x0e`]) {
+    t.strictSame(await outline(text), found, JSON.stringify(text))
+  }
+  const data = rtf('The exam{\\*\\object\\bin9 }{\\par\0} } is on 4 May.\\par')
+  t.strictSame(await outline(data), found, 'data with braces')
+  const style = rtf('{\\f0\\*\\cs7 The exam is on 4 May.}\\par')
+  t.strictSame(await outline(style), found, 'a style of letters is no group to leave out')
+  t.strictSame(await outline(rtf('Exam\\cell 4 May\\cell ')), ['rtf', ': |  |  |\n| --- | --- |\n| Exam | 4 May |'])
+  const picture = '{\\*\\shppict{\\pict\\pngblip 89}}{\\nonshppict{\\pict\\wmetafile8 01}}'
+  const pictured = await read({ bytes: Buffer.from(rtf(`${picture}Text.`)), wanted: 'passages' })
+  t.match(pictured, { reading: { pictures: 1 } }, 'a picture of Word is one')
+})
+
 t.test('reStructuredText, Org and AsciiDoc are read with their headings, items, code and links', async t => {
   const rst = 'Labs\n####\n\nWeek 1\n======\n\n.. _w1:\n\nRead :ref:`the guide <g>` and ``run.py``:\n\n* Mosses\n\n' +
     '.. code-block:: python\n   :linenos:\n\n   print(1)\n\n.. note::\n\n   Bring a lens.\n\nThen::\n\n   $ ls\n'

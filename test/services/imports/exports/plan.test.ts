@@ -188,7 +188,8 @@ const canvasTasks = (quizState: string): Files => {
     't1/essay.html': '<html><head><title>Essay</title></head><body><p>Write about mosses.</p></body></html>',
     't1/assignment_settings.xml': `<?xml version="1.0"?>\n<assignment identifier="t1" ${CANVAS}><title>Essay</title>` +
       `${TASK_OF_CANVAS}</assignment>`,
-    'r5/assessment_meta.xml': `<quiz identifier="r5" ${CANVAS}><title>Quiz 1</title><description>&lt;p&gt;Bring a pen.` +
+    'r5/assessment_meta.xml':
+      `<quiz identifier="r5" ${CANVAS}><title>Quiz 1</title><description>&lt;p&gt;Bring a pen.` +
       '&lt;/p&gt;</description><due_at>2018-03-01T12:00:00</due_at><time_limit>45</time_limit>' +
       `<allowed_attempts>2</allowed_attempts><available>${quizState}</available></quiz>`,
     'r4meta.xml': `<topicMeta identifier="r4meta" ${CANVAS}><topic_id>r4</topic_id><title>Report</title>` +
@@ -204,7 +205,7 @@ const canvasTasks = (quizState: string): Files => {
   })
   const more = `<resource identifier="t1" type="${kind}" href="t1/essay.html"><file href="t1/essay.html"/>` +
     `<file href="t1/assignment_settings.xml"/></resource><resource identifier="q" type="${kind}" ` +
-    `href="r5/assessment_meta.xml"><file href="r5/assessment_meta.xml"/></resource><resource identifier="r4meta" ` +
+    'href="r5/assessment_meta.xml"><file href="r5/assessment_meta.xml"/></resource><resource identifier="r4meta" ' +
     `type="${kind}" href="r4meta.xml"><file href="r4meta.xml"/></resource>`
   const manifest = (files['imsmanifest.xml'] as string).replace('</resources>', `${more}</resources>`)
     .replace('course_settings/course_settings.xml"/>', '$&<file href="course_settings/rubrics.xml"/>' +
