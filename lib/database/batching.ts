@@ -22,6 +22,8 @@ export function batchLoader<Item, Result> (
 ): (item: Item) => Promise<Result> {
   let underWay: Promise<void> | undefined
   let calls = 0
+  /** The results of the batch that collects calls. */
+  let promises = new Map<Item, Promise<Result>>()
   /** Sends a batch after a turn that has brought no further call; not after the first one. */
   const collect = (dispatch: () => void, turns = MAX_TURNS, before?: number) => {
     setImmediate(() => {
@@ -30,7 +32,7 @@ export function batchLoader<Item, Result> (
     })
   }
   const loader = new DataLoader<Item, Result>(items => {
-    loader.clearAll()
+    promises = new Map()
     const results = operation(items)
     const ended: Promise<void> = results.then(() => {}, () => {}).then(() => {
       if (underWay === ended) underWay = undefined
@@ -39,6 +41,14 @@ export function batchLoader<Item, Result> (
     return results
   }, {
     maxBatchSize: MAX_BATCH,
+    // A new map for each batch. One that is emptied keeps what was in it through V8's collections of young objects: the
+    // table that it had refers to the one that it has, and so on, until the next collection of all.
+    cacheMap: {
+      get: item => promises.get(item),
+      set: (item, promise) => { promises.set(item, promise) },
+      delete: item => { promises.delete(item) },
+      clear: () => { promises = new Map() }
+    },
     batchScheduleFn: dispatch => {
       if (underWay === undefined) collect(dispatch)
       else Promise.race([underWay, sleep(MAX_WAIT_MS, undefined, { ref: false })]).then(() => collect(dispatch))

@@ -240,7 +240,7 @@ export class RepliesUnderWay {
   readonly #models: Models
   readonly #log: FastifyBaseLogger
   readonly #deadlineMs: number
-  readonly #entries = new Set<PendingReply>()
+  readonly #entries: PendingReply[] = []
   #polling: NodeJS.Timeout | undefined
   #renewedAt = 0
 
@@ -261,7 +261,7 @@ export class RepliesUnderWay {
       isStored: false,
       timer: setTimeout(() => { this.#store(entry) }, STORED_AFTER_MS)
     }
-    this.#entries.add(entry)
+    this.#entries.push(entry)
     return entry
   }
 
@@ -284,8 +284,8 @@ export class RepliesUnderWay {
     } catch (error) {
       this.#log.warn({ err: error }, 'a reply that is over is shown as under way until its deadline')
     } finally {
-      this.#entries.delete(reply)
-      if (this.#entries.size === 0) this.close()
+      this.#entries.splice(this.#entries.indexOf(reply), 1)
+      if (this.#entries.length === 0) this.close()
     }
   }
 
@@ -315,7 +315,7 @@ export class RepliesUnderWay {
   }
 
   #here ({ transcript }: LiveSession): PendingReply[] {
-    return [...this.#entries].filter(({ session }) => session.transcript.equals(transcript))
+    return this.#entries.filter(({ session }) => session.transcript.equals(transcript))
   }
 
   #isFresh ({ since, seen }: UnderWay): boolean {
@@ -334,7 +334,7 @@ export class RepliesUnderWay {
   }
 
   async #poll (): Promise<void> {
-    const stored = [...this.#entries].filter(({ isStored }) => isStored)
+    const stored = this.#entries.filter(({ isStored }) => isStored)
     const stopped = await this.#models.Session.stoppedReplies(stored.map(({ session: { _id } }) => _id))
     for (const { id, controller } of stored) {
       if (stopped.some(other => other.equals(id))) controller.abort(new ReplyStopped())

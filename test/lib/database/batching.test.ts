@@ -1,3 +1,4 @@
+import { getHeapSpaceStatistics } from 'node:v8'
 import { mongo } from 'mongoose'
 import t from 'tap'
 import { batchLoader, bulkWrite, findByIds } from '../../../lib/database/batching.js'
@@ -57,6 +58,22 @@ t.test('calls that come with each turn of the event loop share a batch, those of
   t.match(sizes, { 0: 16 }, 'the first one waits no longer')
   t.equal(sizes.reduce((sum, size) => sum + size), 40)
   t.ok(sizes.length <= 4, `${sizes.length} batches`)
+})
+
+t.test('the results of a batch are not kept until the next collection of all garbage', async t => {
+  const oldSpace = () => getHeapSpaceStatistics().find(({ space_name: name }) => name === 'old_space')!.space_used_size
+  const load = batchLoader<number, string[]>(async items => items.map(i => Array.from({ length: 5_000 }, () => `${i}`)))
+  const slow = load(0)
+  // While it waits for its batch, it comes to the old objects.
+  for (let i = 0; i < 2_000; i++) Array.from({ length: 5_000 }, () => i)
+  await slow
+  const before = oldSpace()
+  let most = 0
+  for (let i = 1; i <= 2_000; i++) {
+    await load(i)
+    if (i % 50 === 0) most = Math.max(most, oldSpace() - before)
+  }
+  t.ok(most < 20_000_000, `${most} of 80,000,000 bytes`)
 })
 
 t.test('a batch that hangs does not delay the next one for long', async t => {
