@@ -3,6 +3,7 @@ import type { Dispatcher } from 'undici'
 import { addressesOf } from '../../settings.js'
 import { LEAVING_HEADER, NOT_BEGUN_HEADER } from '../../plugins/graceful-close.js'
 import { servicePool, type ServicePool } from './service-pool.js'
+import type { WholeResponse } from './whole-response.js'
 
 // How long one of several replicas may take to accept a connection.
 const CONNECT_MS = 1_000
@@ -37,11 +38,11 @@ interface Replica {
 export interface Choice {
   /** What the request is about: requests with the same key go to the same replica, as long as it is there. */
   key?: string
-  /** The body of the response is not held in memory. */
-  isStreamed?: boolean
   /** It may be sent twice. Every other request goes to a second replica only where the first one did not begin it. */
   isRepeatable?: boolean
 }
+
+type Head = Pick<WholeResponse, 'statusCode' | 'headers'>
 
 export type Request = Omit<Dispatcher.RequestOptions, 'signal'> & { path: string, signal: AbortSignal }
 
@@ -80,18 +81,34 @@ export class Replicas {
     return { there: this.#replicas.length - away, away }
   }
 
-  /** @throws what undici throws, of the last replica that was asked */
+  /**
+   * The body of the response is read as it comes.
+   * @throws what undici throws, of the last replica that was asked
+   */
   async request (request: Request, choice: Choice): Promise<Dispatcher.ResponseData> {
+    return await this.#ask(request, choice,
+      async ({ streamPool }, sent) => await streamPool.request(sent), async ({ body }) => { await body.dump() })
+  }
+
+  /** The body of the response is held in memory. @throws what {@link request} throws */
+  async requestWhole (request: Request, choice: Choice): Promise<WholeResponse> {
+    return await this.#ask(request, choice, async ({ pool }, sent) => await pool.requestWhole(sent))
+  }
+
+  async #ask<Response extends Head> (
+    request: Request, choice: Choice,
+    send: (replica: Replica, request: Request) => Promise<Response>,
+    drop: (response: Response) => Promise<void> = async () => {}
+  ): Promise<Response> {
     const ranked = this.#ranked(choice.key)
     for (const [place, replica] of ranked.entries()) {
       const isLast = place === ranked.length - 1
       replica.underWay++
       try {
-        const pool = choice.isStreamed ? replica.streamPool : replica.pool
-        const response = await pool.request({ ...request, path: replica.prefix + request.path })
+        const response = await send(replica, { ...request, path: replica.prefix + request.path })
         if (isLeaving(response.headers)) this.#leaveOut(replica)
         if (isLast || !mayGoToAnother(response, request, choice)) return response
-        await response.body.dump()
+        await drop(response)
         this.#suspect(replica)
       } catch (error) {
         const isSent = !NOT_SENT.has((error as NodeJS.ErrnoException).code ?? '')
@@ -106,7 +123,7 @@ export class Replicas {
   }
 
   /** The response of each replica to a `GET`, or of the one that a key has; `undefined` where there is none in 2 s. */
-  async probe (path: string, headers: Record<string, string>, key?: string): Promise<Array<Probed | undefined>> {
+  async probe (path: string, headers: Record<string, string>, key?: string): Promise<Array<WholeResponse | undefined>> {
     const asked = key === undefined ? this.#replicas : this.#ranked(key).slice(0, 1)
     return await Promise.all(asked.map(replica => probed(replica, path, headers)))
   }
@@ -148,28 +165,24 @@ export class Replicas {
   }
 }
 
-/** What a replica says to a `GET`. */
-export interface Probed { statusCode: number, headers: Dispatcher.ResponseData['headers'], body: Buffer }
-
 async function probed (
   { pool, prefix }: Replica, path: string, headers: Record<string, string>
-): Promise<Probed | undefined> {
+): Promise<WholeResponse | undefined> {
   try {
     const signal = AbortSignal.timeout(PROBE_TIMEOUT_MS)
-    const { body, ...answer } = await pool.request({ method: 'GET', path: prefix + path, headers, signal })
-    return { ...answer, body: Buffer.from(await body.arrayBuffer()) }
+    return await pool.requestWhole({ method: 'GET', path: prefix + path, headers, signal })
   } catch {
     return undefined
   }
 }
 
 /** Whether a replica stops soon. It does what it is asked meanwhile. */
-function isLeaving (headers: Dispatcher.ResponseData['headers']): boolean {
+function isLeaving (headers: Head['headers']): boolean {
   return headers[LEAVING_HEADER] === 'true'
 }
 
 /** Whether another replica may take what this one has refused. */
-function mayGoToAnother ({ statusCode, headers }: Dispatcher.ResponseData, request: Request, choice: Choice): boolean {
+function mayGoToAnother ({ statusCode, headers }: Head, request: Request, choice: Choice): boolean {
   const isRefused = statusCode === 503 && (choice.isRepeatable === true || headers[NOT_BEGUN_HEADER] === 'true')
   return isRefused && isWhole(request)
 }

@@ -11,7 +11,8 @@ import { SECRET_HEADER } from '../companion-guard.js'
 import { boundedBody } from './bounded-body.js'
 import { deadline, TIMEOUT_HEADER } from './deadline.js'
 import { DURATION_BUCKETS } from '../../plugins/metrics.js'
-import { Replicas, type Choice } from './replicas.js'
+import { Replicas, type Choice, type Request } from './replicas.js'
+import type { WholeResponse } from './whole-response.js'
 import { whenClosed } from '../when-closed.js'
 
 /** The reply of another service: its bytes, and the same parsed. */
@@ -168,14 +169,13 @@ export class ServiceClient {
    */
   async forget (path: string, headers: ServiceRequest['headers'], timeoutSeconds: number): Promise<void> {
     await this.#measured('forget', timeoutSeconds, async () => {
-      const { statusCode, body } = await this.#replicas.request({
+      const { statusCode, body } = await this.#replicas.requestWhole({
         method: 'DELETE',
         path,
         headers: { ...headers, ...this.#secret },
         signal: AbortSignal.timeout(timeoutSeconds * 1000)
       }, { isRepeatable: true })
-      if (!isDone(statusCode)) throw await this.#refusalIn(statusCode, body)
-      await body.dump()
+      if (!isDone(statusCode)) throw this.#refusal(statusCode, parseObject(body)?.detail, [])
     })
   }
 
@@ -224,9 +224,11 @@ export class ServiceClient {
     try {
       const { signal } = deadline
       const request = { method, path, headers: { ...headers, ...this.#secret }, signal }
-      const reply = await this.#replicas.request(request, { key, isStreamed: true, isRepeatable: true })
+      const reply = await this.#replicas.request(request, { key, isRepeatable: true })
       const { statusCode, body } = reply
-      if (!statuses.includes(statusCode)) throw await this.#refusalIn(statusCode, body)
+      if (!statuses.includes(statusCode)) {
+        throw this.#refusal(statusCode, parseObject(await wholeOf(body))?.detail, [])
+      }
       if (statusCode >= 300) {
         await body.dump()
         return { statusCode, headers: reply.headers }
@@ -242,12 +244,11 @@ export class ServiceClient {
   async #send (request: ServiceRequest): Promise<ServiceReply> {
     const { method, path, body, headers, passesOn = [], isValid, timeoutSeconds = this.#timeoutSeconds } = request
     const { signal: given, events, key } = request
-    const choice: Choice =
-      { key, isStreamed: events !== undefined, isRepeatable: request.isRepeatable ?? method !== 'POST' }
+    const choice: Choice = { key, isRepeatable: request.isRepeatable ?? method !== 'POST' }
     const isStream = body instanceof Readable
     const { signal, clear } = deadline(timeoutSeconds, given)
     try {
-      const { statusCode, headers: received, body: stream } = await this.#replicas.request({
+      const sent = {
         method,
         path,
         headers: {
@@ -259,14 +260,11 @@ export class ServiceClient {
         },
         body: body === undefined || isStream ? body : JSON.stringify(body),
         signal
-      }, choice)
-      const isSuccess = statusCode >= 200 && statusCode < 300
-      if (isSuccess) events?.onHead()
-      const bytes = events === undefined
-        ? Buffer.from(await stream.arrayBuffer())
-        : isSuccess && /^text\/event-stream\b/i.test(String(received['content-type']))
-          ? await this.#lastOf(stream, events, passesOn, signal)
-          : await wholeOf(stream)
+      }
+      const { statusCode, headers: received, body: bytes } = events === undefined
+        ? await this.#replicas.requestWhole(sent, choice)
+        : await this.#streamed(sent, choice, events, passesOn)
+      const isSuccess = isOk(statusCode)
       // Only a deletion may have an empty reply.
       if (statusCode === 204 && method === 'DELETE') return { body: bytes, json: {}, headers: received }
       const isUnchanged = statusCode === 304 && headers['if-none-match'] !== undefined
@@ -286,9 +284,15 @@ export class ServiceClient {
     }
   }
 
-  /** The refusal of a call whose reply is not read otherwise. */
-  async #refusalIn (status: number, body: Readable): Promise<Error> {
-    return this.#refusal(status, parseObject(await wholeOf(body))?.detail, [])
+  /** The reply as it would have come in one. */
+  async #streamed (
+    request: Request, choice: Choice, events: ReplyEvents, passesOn: readonly number[]
+  ): Promise<WholeResponse> {
+    const { statusCode, headers, body } = await this.#replicas.request(request, choice)
+    if (isOk(statusCode)) events.onHead()
+    const isOfEvents = isOk(statusCode) && /^text\/event-stream\b/i.test(String(headers['content-type']))
+    const whole = isOfEvents ? this.#lastOf(body, events, passesOn, request.signal) : wholeOf(body)
+    return { statusCode, headers, body: await whole }
   }
 
   #refusal (status: number, detail: unknown, passesOn: readonly number[]): Error {
@@ -347,8 +351,12 @@ function countReplicas (replicas: Replicas, metric: string, registry: Registry):
   })
 }
 
+function isOk (status: number): boolean {
+  return status >= 200 && status < 300
+}
+
 function isDone (status: number): boolean {
-  return (status >= 200 && status < 300) || [404, 405, 501].includes(status)
+  return isOk(status) || [404, 405, 501].includes(status)
 }
 
 function outcomeOf (error: Error & { statusCode?: number }): string {

@@ -1,4 +1,5 @@
 import { Pool, type Dispatcher } from 'undici'
+import { wholeResponse, type WholeRequest, type WholeResponse } from './whole-response.js'
 
 const IDLE_MS = 1_000
 
@@ -43,16 +44,28 @@ export class ServicePool {
     this.#pool = this.#create()
   }
 
-  /** Makes a request. A connection that is refused is tried once more: another process may take it. */
-  async request (options: Dispatcher.RequestOptions): Promise<Dispatcher.ResponseData> {
+  /** Makes a request whose response is read as it comes. */
+  async request (options: Dispatcher.RequestOptions & { signal: AbortSignal }): Promise<Dispatcher.ResponseData> {
+    options.signal.throwIfAborted()
+    return await this.#connected(options, async pool => await orAborted(options.signal, pool.request(options)))
+  }
+
+  /** Makes a request whose response is held in memory. See {@link wholeResponse}. */
+  async requestWhole (options: WholeRequest): Promise<WholeResponse> {
+    return await this.#connected(options, async pool => await wholeResponse(pool, options))
+  }
+
+  /** A connection that is refused is tried once more: another process may take it. */
+  async #connected<Response> (
+    { body }: Pick<Dispatcher.RequestOptions, 'body'>, request: (pool: Pool) => Promise<Response>
+  ): Promise<Response> {
     try {
-      return await this.#current().request(options)
+      return await request(this.#current())
     } catch (error) {
-      const { body } = options
       // A stream has been destroyed with the request.
       const isWhole = body === undefined || body === null || typeof body === 'string'
       if ((error as NodeJS.ErrnoException).code !== 'ECONNREFUSED' || !isWhole) throw error
-      return await this.#current().request(options)
+      return await request(this.#current())
     }
   }
 
@@ -77,4 +90,21 @@ export class ServicePool {
 export function servicePool (url: string, options: Options = {}): { pool: ServicePool, prefix: string } {
   const { origin, pathname } = new URL(url)
   return { pool: new ServicePool(origin, options), prefix: pathname.replace(/\/+$/, '') }
+}
+
+/** What a request resolves to. undici itself tells of an abort only once there is a connection. */
+async function orAborted<Response> (signal: AbortSignal, request: Promise<Response>): Promise<Response> {
+  let abort = () => {}
+  const aborted = new Promise<never>((_resolve, reject) => {
+    abort = () => {
+      const { reason } = signal
+      reject(reason)
+    }
+    signal.addEventListener('abort', abort)
+  })
+  try {
+    return await Promise.race([request, aborted])
+  } finally {
+    signal.removeEventListener('abort', abort)
+  }
 }

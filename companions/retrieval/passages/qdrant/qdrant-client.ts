@@ -41,18 +41,15 @@ export class QdrantCollection {
    * @throws an error of undici or a TimeoutError when there is no response
    */
   async request<Result> (method: 'GET' | 'PUT' | 'POST' | 'PATCH', path: string, body?: object): Promise<Result> {
-    const { statusCode, body: stream } = await this.#pool.request({
+    const { statusCode, body: bytes } = await this.#pool.requestWhole({
       method,
       path: this.#path + path,
       headers: body === undefined ? this.#headers : { ...this.#headers, 'content-type': 'application/json' },
       body: body === undefined ? null : JSON.stringify(body),
       signal: AbortSignal.timeout(this.#timeoutMs)
     })
-    if (statusCode < 200 || statusCode >= 300) {
-      await stream.dump()
-      throw new QdrantError(statusCode)
-    }
-    const { result } = await stream.json() as { result?: Result }
+    if (statusCode < 200 || statusCode >= 300) throw new QdrantError(statusCode)
+    const { result } = JSON.parse(bytes.toString()) as { result?: Result }
     if (result == null) throw new Error('The response has no result')
     return result
   }

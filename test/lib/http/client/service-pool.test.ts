@@ -1,7 +1,8 @@
 import { subscribe, unsubscribe } from 'node:diagnostics_channel'
 import { once } from 'node:events'
 import { createServer } from 'node:http'
-import type { AddressInfo } from 'node:net'
+import { connect, type AddressInfo } from 'node:net'
+import { Worker } from 'node:worker_threads'
 import t, { type Test } from 'tap'
 import { ServicePool } from '../../../../lib/http/client/service-pool.js'
 import { freePort } from '../../../support/free-port.js'
@@ -49,4 +50,44 @@ t.test('a connection that is refused twice is told', async t => {
   const pool = new ServicePool(`http://127.0.0.1:${await freePort()}`, {})
   t.teardown(() => pool.destroy())
   await t.rejects(pool.request(ask()), { code: 'ECONNREFUSED' })
+})
+
+// A thread that listens and accepts nothing: the kernel lets no more connections wait than its queue holds.
+const DEAF = `
+  const { parentPort } = require('node:worker_threads')
+  const server = require('node:net').createServer().listen({ port: 0, host: '127.0.0.1', backlog: 1 }, () => {
+    parentPort.postMessage(server.address().port)
+    setImmediate(() => Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0))
+  })
+`
+
+t.test('a deadline holds while a connection is made, whether or not the body is held in memory', async t => {
+  const deaf = new Worker(DEAF, { eval: true })
+  t.teardown(() => deaf.terminate())
+  const [port] = await once(deaf, 'message') as [number]
+  const waiting = Array.from({ length: 8 }, () => connect(port, '127.0.0.1').on('error', () => {}))
+  t.teardown(() => { for (const socket of waiting) socket.destroy() })
+  const pool = new ServicePool(`http://127.0.0.1:${port}`, {})
+  t.teardown(() => pool.destroy())
+  const soon = () => ({ ...ask(), signal: AbortSignal.timeout(300) })
+  await t.rejects(pool.requestWhole(soon()), { name: 'TimeoutError' })
+  await t.rejects(pool.request(soon()), { name: 'TimeoutError' })
+  const late = { ...ask(), signal: AbortSignal.abort(new Error('given up')) }
+  await t.rejects(pool.requestWhole(late), { message: 'given up' })
+  await t.rejects(pool.request(late), { message: 'given up' })
+})
+
+t.test('a deadline holds in the middle of a body that is held in memory', async t => {
+  const server = createServer((_request, response) => { response.write('{') }).listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  t.teardown(() => {
+    server.closeAllConnections()
+    server.close()
+  })
+  const pool = new ServicePool(`http://127.0.0.1:${(server.address() as AddressInfo).port}`, {})
+  t.teardown(() => pool.destroy())
+  const closed = once(server, 'connection').then(async ([socket]) => await once(socket, 'close'))
+  await t.rejects(pool.requestWhole({ ...ask(), signal: AbortSignal.timeout(300) }), { name: 'TimeoutError' })
+  await closed
+  t.pass('the connection is closed')
 })
