@@ -35,7 +35,11 @@ export function shapesIn ($: CheerioAPI, layout: CheerioAPI | undefined, diagram
         return
       }
       case 'p:pic': found.pictures++; return
-      case 'p:sp': placed.push({ ...shapeOf($, node), ...placeOf($, node, layout) }); return
+      case 'p:sp':
+        // A page of another program has its pictures as the filling of rectangles.
+        if (shape.children('p\\:spPr').children('a\\:blipFill').length > 0) found.pictures++
+        placed.push({ ...shapeOf($, node), ...placeOf($, node, layout) })
+        return
       case 'p:graphicframe': {
         const diagram = shape.find('dgm\\:relIds').attr('r:dm')
         const text = diagram === undefined ? tableOf($, node) : listOf(diagrams.get(diagram) ?? [])

@@ -44,7 +44,48 @@ export function withFractions (rows: Row[]): { rows: Row[], isDoubtful: boolean 
     const joined = rowOf([...before, whole, ...isFar ? [{ ...whole, str: ' ', width: 0 }] : [], ...after])
     if (joined !== undefined) read[read.length - 1] = { ...joined, y: baseOf(before, after) ?? joined.y }
   }
-  return { rows: read, isDoubtful }
+  const whole = withoutBrokenFormulas(read)
+  return { rows: whole, isDoubtful: isDoubtful || whole !== read }
+}
+
+// A sum, or an equation whose right side stands at another height.
+const OPEN_END = /[=∑∏∫√≤≥≈]$/u
+// In font sizes: how far the parts of a formula stand above and below its line, and beside it.
+const MAX_HEIGHT = 2.2
+const MAX_GAP = 3
+
+/** The rows with a hole in place of the parts of formulas that stand above and below the end of a line. */
+function withoutBrokenFormulas (rows: Row[]): Row[] {
+  const read: Row[] = []
+  for (let n = 0; n < rows.length; n++) {
+    const row = rows[n] as Row
+    const end = OPEN_END.test(textOf(row.items)) ? endOfFormula(rows, n) : n
+    const last = row.items.findLast(isDrawn)
+    read.push(end === n || last === undefined
+      ? row
+      : { ...row, items: [...row.items, { ...last, str: ` ${HOLE} `, hasEOL: false, width: 0 }] })
+    n = end
+  }
+  return read.length === rows.length ? rows : read
+}
+
+/** The last of the rows that stand beside the end of a row, above and below its line. */
+function endOfFormula (rows: Row[], start: number): number {
+  const row = rows[start] as Row
+  const base = yOf(row.items.findLast(isDrawn) as Item)
+  const isPart = (other: Row | undefined, from: number) => {
+    if (other === undefined) return false
+    const size = Math.max(row.size, other.size)
+    const rise = Math.abs(other.y - base)
+    return rise > size * MIN_RISE && rise < size * MAX_HEIGHT && other.left > row.right - 2 * size &&
+      other.left < from + size * MAX_GAP && textOf(other.items).length < MAX_PART
+  }
+  let [end, right] = [start, row.right]
+  while (isPart(rows[end + 1], right)) {
+    end++
+    right = Math.max(right, rows[end]?.right ?? 0)
+  }
+  return end
 }
 
 /** Whether something may stand between the two rows: most rows of most pages are level, and need no closer look. */

@@ -93,10 +93,20 @@ export function linesOf (rows: Row[]): Line[] {
     if (text === '') continue
     const isFar = above - y > size * MAX_LINE_DISTANCE || y > above
     const isCapitals = isInCapitals(text)
-    lines.push({ text, size, isApart: isFar || isOfTable || isBelowTable || isCapitals !== isBelowCapitals })
+    const isApart = isFar || isOfTable || isBelowTable || isCapitals !== isBelowCapitals
+    lines.push({ text, size: commonestSize(items), isApart })
     ;[above, isBelowTable, isBelowCapitals] = [y, isOfTable, isCapitals]
   }
   return lines
+}
+
+/** The font size of most characters of a line: the sign of a sum is larger. */
+function commonestSize (items: Item[]): number {
+  const counts = new Map<number, number>()
+  for (const item of items) {
+    counts.set(sizeOf(item), (counts.get(sizeOf(item)) ?? 0) + item.str.trim().length)
+  }
+  return [...counts].sort(([a, most], [b, more]) => more - most || b - a)[0]?.[0] ?? 0
 }
 
 // A name or an abbreviation has fewer letters.

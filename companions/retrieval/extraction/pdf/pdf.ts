@@ -159,11 +159,16 @@ function sectionsOf (pages: Line[][]): Section[] {
   const smaller = new Set(numbered.values())
   const isHeading = (line: Line) => smaller.has(line) ||
     (line.size >= textSize * LARGER && line.text.length <= MAX_HEADING && /\p{L}/u.test(line.text) &&
-    !line.text.includes(LEADER) && !BULLET.test(line.text) && !line.text.startsWith('|'))
+    !line.text.includes(LEADER) && !BULLET.test(line.text) && !line.text.startsWith('|') && !isFormula(line.text))
   // Headings also apply to the next pages.
   const headings = new Headings()
   const written = pages.map(lines => lines.map(line => numbered.get(line) ?? line))
   return written.flatMap((lines, index) => sectionsOfPage(lines, index + 1, headings, isHeading))
+}
+
+/** An equation without a word. Programs set it larger than the text. */
+function isFormula (text: string): boolean {
+  return /[=∑∏∫]/u.test(text) && !/\p{L}{4}/u.test(text)
 }
 
 // "A.1 Course Objectives", "2.3.1 Grading": no sentence, no row of a table.

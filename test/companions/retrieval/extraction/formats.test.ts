@@ -33,6 +33,16 @@ function shape (text: string, placeholder = '', y = 0, x = 0): string {
 const slide = (shapes: string, attributes = '') =>
   `<p:sld ${attributes}><p:cSld><p:spTree>${shapes}</p:spTree></p:cSld></p:sld>`
 
+/** A presentation of one slide. */
+const slidesOf = (shapes: string) => new Uint8Array(files({
+  '[Content_Types].xml': '<Types><Override ContentType="application/vnd.openxmlformats-officedocument.' +
+    'presentationml.presentation.main+xml" PartName="/ppt/presentation.xml"/></Types>',
+  '_rels/.rels': relations(['officeDocument', 'ppt/presentation.xml']),
+  'ppt/presentation.xml': '<p:presentation><p:sldIdLst><p:sldId r:id="r0"/></p:sldIdLst></p:presentation>',
+  'ppt/_rels/presentation.xml.rels': relations(['slide', 'slides/slide1.xml']),
+  'ppt/slides/slide1.xml': slide(shapes)
+}))
+
 t.test('slides are pages: title, texts as they are read, tables, notes; what is hidden or a chart is told', async t => {
   const title = '<p:ph type="title"/>'
   const table = '<p:graphicFrame><a:tbl><a:tblPr firstRow="1"/>' + [['Part', 'Weight'], ['Exam', '60 %']].map(row =>
@@ -59,6 +69,10 @@ t.test('slides are pages: title, texts as they are read, tables, notes; what is 
     '(Slide 2) Is hidden in the presentation, and was read.',
     '(Slide 2) A chart was left out.'
   ])
+  const picture = '<p:sp><p:spPr><a:blipFill><a:blip r:embed="r9"/></a:blipFill></p:spPr></p:sp>'
+  t.match(await read({ bytes: slidesOf(shape('Code', title) + picture), wanted: 'passages' }), {
+    reading: { pictures: 1 }
+  }, 'a rectangle that is filled with a picture is one')
 })
 
 t.test('sheets have their names as headings and their rows below the names of the columns', async t => {

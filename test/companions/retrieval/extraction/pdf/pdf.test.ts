@@ -292,6 +292,18 @@ t.test('a fraction is written in one line, or has a hole; raised letters, footno
   t.strictSame(await first([60, 704, 'c', 7], [64, 700, 'It is used.'], [60, 696, 'e', 7]), [
     'cIt is used.e\n\nThe end.'
   ])
+  // As a program draws them in one of two columns: lines of their own above and below the sign of equality.
+  t.strictSame(await first([60, 700, 'The bonus is P ='], [150, 714, '1 + a/b'], [152, 690, 'c + 2']), [
+    'The bonus is P = \ufffc\n\nThe end.', 'Page 1: A formula could not be written.'
+  ])
+  t.strictSame(await first([60, 700, 'The total is S ='], [60, 686, '12 of the exam.']), [
+    'The total is S = 12 of the exam.\n\nThe end.'
+  ], 'a line that goes on below is none')
+  const text = textAt(60, 660, 'E is the exam, and L is the work in the laboratory.')
+  const equation = textAt(60, 700, 'It is computed so:') + textAt(60, 672, 'G = E + L', 13) + text
+  t.strictSame(await passages(pdfPage(equation)), [
+    'It is computed so:\n\nG = E + L E is the exam, and L is the work in the laboratory.'
+  ], 'an equation is no heading')
   const [cells = ''] = await first([60, 700, 'Exam = '], [120, 706, 'written part'], [120, 694, 'open questions'])
   t.notMatch(cells, '/')
 })
