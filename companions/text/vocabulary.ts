@@ -22,14 +22,29 @@ export class Vocabulary {
 
   /** Returns -1 for a term that is not among them. */
   numberOf (term: string): number {
+    const number = this.#firstFrom(term)
+    return number < this.size && this.termAt(number) === term ? number : -1
+  }
+
+  /** The terms that begin with a text. */
+  beginningWith (text: string): string[] {
+    const terms: string[] = []
+    for (let number = this.#firstFrom(text); number < this.size; number++) {
+      const term = this.termAt(number)
+      if (!term.startsWith(text)) break
+      terms.push(term)
+    }
+    return terms
+  }
+
+  /** The number of the first term that does not come before this one. */
+  #firstFrom (term: string): number {
     let [from, to] = [0, this.size]
     while (from < to) {
       const middle = (from + to) >>> 1
-      const found = this.termAt(middle)
-      if (found === term) return middle
-      if (found < term) from = middle + 1
+      if (this.termAt(middle) < term) from = middle + 1
       else to = middle
     }
-    return -1
+    return from
   }
 }

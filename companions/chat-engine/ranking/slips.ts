@@ -6,7 +6,7 @@ import type { UnitIndex } from './unit-index.js'
 
 /*
  * Words of a question that the material does not have, since they were typed in a hurry: "the differnce betwen". As in
- * misspelt.ts, a letter in place of another one is not repaired: that is mostly another word.
+ * misspelt.ts, most letters in place of another one are not repaired: that is mostly another word.
  */
 
 // Words that questions are asked with.
@@ -20,6 +20,12 @@ const MIN_WORD = 5
 const MIN_LONG_WORD = 6
 const MIN_PART = 3
 const MAX_WORD = 30
+// In letters, of a word after its term; and how many units of a term are read for its words.
+const MAX_ENDING = 6
+const MAX_UNITS = 3
+// Letters in place of which others are typed, for their sound. Any other letter is mostly another word, "context" and
+// "content": only where a question is about nothing else, it is repaired.
+const CONFUSED = ['aeiouy', 'csz', 'ckq', 'bv', 'gj', 'mn']
 // Each unknown word is compared with some hundred others. A question is one at its beginning.
 const MAX_QUERY = 600
 const MAX_UNKNOWN = 12
@@ -31,6 +37,7 @@ export function withoutSlips (query: string, index: UnitIndex): string {
   const known = (term: string | undefined) =>
     term !== undefined && (index.postings.has(term) || index.headings.has(term))
   const better = new Map<string, string | undefined>()
+  const isAlone = words.filter(({ word }) => wordsOf(word).some(isContent)).length === 1
   let repaired = query
   for (const { word, at } of words.toReversed()) {
     const [folded = '', ...more] = wordsOf(word)
@@ -40,12 +47,16 @@ export function withoutSlips (query: string, index: UnitIndex): string {
     if (!better.has(folded)) {
       if (better.size === MAX_UNKNOWN) continue
       better.set(folded, REPAIRED.get(folded) ?? nearest(folded, term, index) ??
-        partsOf(folded, part => known(termOf(part))))
+        partsOf(folded, part => known(termOf(part))) ?? similar(folded, index, isAlone))
     }
     const other = better.get(folded)
     if (other !== undefined) repaired = `${repaired.slice(0, at)}${other}${repaired.slice(at + word.length)}`
   }
   return repaired
+}
+
+function isContent (word: string): boolean {
+  return !ASKING.has(word) && termOf(word) !== undefined
 }
 
 /** The term of the material that is one slip away; of several, the most frequent one. */
@@ -64,6 +75,58 @@ function nearest (word: string, term: string, { postings }: UnitIndex): string |
 function withOneLetterMore (term: string): string[] {
   return Array.from({ length: term.length }, (_, at) => at + 1).flatMap(at =>
     [...LETTERS].map(letter => term.slice(0, at) + letter + term.slice(at)))
+}
+
+/**
+ * The word of the material that one wrong letter makes this one; of several, the most frequent one.
+ * @param isAlone whether the question is about nothing else
+ */
+function similar (word: string, index: UnitIndex, isAlone: boolean): string | undefined {
+  if (word.length < (isAlone ? MIN_WORD : MIN_LONG_WORD)) return undefined
+  let [best, most] = [undefined as string | undefined, 0]
+  for (const term of index.termsBeginning(word.slice(0, 1))) {
+    if (!isNear(word, term)) continue
+    const positions = index.postings.get(term)?.units ?? index.headings.get(term) ?? []
+    if (positions.length <= most) continue
+    const [other] = wordsOfTerm(index, term, positions).filter(other => isOneLetterApart(word, other, isAlone))
+    if (other !== undefined) [best, most] = [other, positions.length]
+  }
+  return best
+}
+
+/** Whether a term may be that of a word with one letter changed. Its last letter may differ from that of the word. */
+function isNear (word: string, term: string): boolean {
+  const end = term.length - 1
+  if (end < MIN_PART || word.length < end || word.length > term.length + MAX_ENDING) return false
+  let at = 1
+  while (at < end && word[at] === term[at]) at++
+  const rest = (from: number, by: number) => term.slice(from, end) === word.slice(from + by, end + by)
+  return at === end || rest(at + 1, 0) || rest(at + 1, -1) || rest(at, 1) || rest(at + 2, 0)
+}
+
+/** The words of a term in the first units that have it. */
+function wordsOfTerm ({ units }: UnitIndex, term: string, positions: Iterable<number>): string[] {
+  const first = Array.from(positions).slice(0, MAX_UNITS).flatMap(position => units.at(position) ?? [])
+  const words = new Set(first.flatMap(({ text, passage }) => wordsOf([text, ...passage.headings].join(' '))))
+  return [...words].filter(word => termOf(word) === term)
+}
+
+/**
+ * Whether two words differ by a letter within them that is left out, typed in excess, swapped with the next one, or
+ * another one that is confused with it.
+ */
+function isOneLetterApart (word: string, other: string, isAlone: boolean): boolean {
+  let at = 0
+  while (at < word.length && word[at] === other[at]) at++
+  const [one = '', ...rest] = word.slice(at)
+  const [two = '', ...others] = other.slice(at)
+  const [after, otherAfter] = [rest.join(''), others.join('')]
+  if (after === '' || otherAfter === '') return false
+  if (one + after === otherAfter) return true
+  if (word.length < MIN_LONG_WORD) return false
+  if (after === two + otherAfter) return true
+  if (after[0] === two && otherAfter[0] === one) return after.slice(1) === otherAfter.slice(1)
+  return after === otherAfter && (isAlone || CONFUSED.some(letters => letters.includes(one) && letters.includes(two)))
 }
 
 /** "subnetmask" as "subnet mask". */

@@ -65,6 +65,8 @@ export interface UnitIndex {
   postings: ByTerm<Posting>
   /** The number of a term of the units; -1 for any other. */
   numberOf: (term: string) => number
+  /** The terms of the units and their headings that begin with a text. */
+  termsBeginning: (text: string) => string[]
   /** Which units stand below a heading with a term. */
   headings: ByTerm<number[]>
   /** For each context, the range around each unit. */
@@ -105,6 +107,7 @@ export function indexUnits (flat: FlatUnits, passages: PassageReader): UnitIndex
     lengths: flat.lengths,
     windowEnds: new Map(),
     numberOf: term => vocabulary.numberOf(term),
+    termsBeginning: text => vocabulary.beginningWith(text),
     postings: new Postings(flat.terms, vocabulary),
     headings: new UnitsBelow(flat.headingTerms, pathOf, vocabulary),
     counted: new UnitsWith(flat.counted, vocabulary),

@@ -40,7 +40,7 @@ export const contents: Contents = {
 
   explains: {
     beginning: 'what(?:\'s| is| are| does| do)|explain|describe|define|how (?:do(?:es)?|is|are|to|can)|why|compare|' +
-      'types? of|kinds of|steps',
+      'types? of|kinds of|steps|phases|stages',
     anywhere: 'differences?|types|steps'
   },
   fact: {

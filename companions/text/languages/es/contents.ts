@@ -38,7 +38,7 @@ export const contents: Contents = {
 
   explains: {
     beginning: 'que (?:es|son|hacen?|significan?|diferencias?)|explica\\w*|describ\\w*|define|como|por que|para que|' +
-      'en que|cual(?:es)? (?:es|son) (?:la|las) diferencias?|compar\\w+|tipos de|pasos',
+      'en que|cual(?:es)? (?:es|son) (?:la|las) diferencias?|compar\\w+|tipos de|pasos|fases|etapas',
     anywhere: 'diferencias?|tipos|pasos'
   },
   fact: { asks: '(?:que|cual)(?: es| son)?(?: el| la)?', noun: 'ano|fecha|dia|hora|nombre|numero' },

@@ -455,6 +455,27 @@ t.test('a question for a yes or a no is certain where the material has all of it
   t.not(reply('¿Puedo ir al examen con tableta?', LONG_NETWORKS).confidence, 'quoted', 'a word that it does not have')
 })
 
+t.test('a word of six letters with one wrong letter finds what the right one finds', async t => {
+  const course = materialOf([
+    '# Networks', '## Delay', 'Latency is the time that a packet takes. Jitter is the variation of that time.',
+    '## Congestion control', 'Congestion control keeps a sender from filling the queues. All senders are different.',
+    '## Osmosis', 'Water moves towards the side with more dissolved particles.',
+    '## Titration', 'In a titration a solution is added from a burette.',
+    '## Reading', 'The reading list of the unit is extensive.'
+  ].join('\n\n'))
+  const apuntes = materialOf([
+    '# Derecho', '## La prescripción', 'La prescripción extingue las acciones por el paso del tiempo.',
+    '## La hipoteca', 'La hipoteca sujeta un inmueble al cumplimiento de una obligación.'
+  ].join('\n\n'))
+  for (const [material, question, says] of [
+    [course, 'jiter', /Jitter is/], [course, 'what is latancy?', /Latency is/],
+    [course, 'congestoin control', /Congestion control keeps/], [course, 'What is ozmosis?', /Water moves/],
+    [course, 'latemcy', /Latency is/], [course, 'what is a titraton', /a solution is added/],
+    [apuntes, 'prescripsion', /extingue las acciones/], [apuntes, '¿qué es la hipoteka?', /sujeta un inmueble/]
+  ] as const) t.match(reply(question, material), { confidence: 'quoted', text: says }, question)
+  t.not(reply('Is the reading expensive?', course).confidence, 'quoted', 'another word is no typing error')
+})
+
 t.test('a question in English finds what a Spanish guide says of it, and is not refused for its language', async t => {
   for (const [question, says] of [
     ['How many credits is it?', /Créditos: 6 ECTS/], ['Is attendance compulsory?', /asistencia a las prácticas es/],
