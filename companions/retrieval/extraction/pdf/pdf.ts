@@ -6,6 +6,7 @@ import { openPdf, textsDrawnOn, type Page } from './pdf-library.js'
 import { withGrids } from './pdf-grids.js'
 import { BULLET, joined, LEADER, linesOf, rowsOf, type Line } from './pdf-lines.js'
 import { inOrder } from './pdf-order.js'
+import { fromRightToLeft } from './pdf-right-to-left.js'
 import { Scans } from './pdf-scans.js'
 import { isSpaced, withWords } from './pdf-spacing.js'
 import { withTableRows } from './pdf-tables.js'
@@ -83,7 +84,7 @@ interface ReadPage {
 
 async function linesOfPage (page: Page): Promise<ReadPage> {
   const { items } = await page.getTextContent()
-  const drawn = rowsOf(items.filter(item => 'str' in item))
+  const drawn = fromRightToLeft(rowsOf(items.filter(item => 'str' in item)))
   const written = drawn.some(isSpaced) ? withWords(drawn, await textsDrawnOn(page)) : drawn
   const inline = withFractions(written)
   const parts = withGrids(inOrder(inline.rows)).map(({ rows, isGrid, isDoubtful }) => {

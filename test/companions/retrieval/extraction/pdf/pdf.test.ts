@@ -86,6 +86,25 @@ const RIGHT = [
   'hours of Dr Brandt are on Friday from', '15:00 to 17:00 in room C07. Please write.'
 ]
 
+t.test('a line in Hebrew is read from right to left, with its numbers and the names in Latin', async t => {
+  // The small letters of the font are those of the Hebrew alphabet, which are drawn from left to right.
+  const map = '/CIDInit /ProcSet findresource begin begincmap 1 begincodespacerange <00> <ff> endcodespacerange ' +
+    '1 beginbfrange <61> <7a> <05d0> endbfrange endcmap end'
+  const font = '<< /Type /Font /Subtype /Type1 /BaseFont /Helvetica /Encoding /WinAnsiEncoding /ToUnicode 6 0 R >>'
+  const line = (y: number, ...pieces: Array<[x: number, text: string]>) =>
+    `BT /F1 10 Tf ${pieces.map(([x, text]) => `1 0 0 1 ${x} ${y} Tm (${text}) Tj`).join(' ')} ET\n`
+  const page = (content: string) => pdfPage(content, {
+    font: '5 0 R', more: [font, `<< /Length ${map.length} >>\nstream\n${map}\nendstream`]
+  })
+  const pieces: Array<[x: number, text: string]> = [[272, '305'], [300, 'DR'], [317, 'LEVI'], [350, 'gfe'], [380, '18'],
+    [400, 'cba dcba']]
+  const wanted = '\u05d0\u05d1\u05d2\u05d3 \u05d0\u05d1\u05d2 18 \u05d4\u05d5\u05d6 DR LEVI 305'
+  for (const drawn of [pieces, pieces.toReversed()]) {
+    const [found = ''] = await passages(page(line(700, ...drawn) + line(600, [400, 'hgfedcba hgfedcba'])))
+    t.equal(found.split('\n')[0], wanted)
+  }
+})
+
 t.test('what is drawn first or last and stands alone across the page is read at its height', async t => {
   const line = (y: number, text: string) => textAt(60, y, text)
   const title = line(640, 'Tools and shares of the grade')
