@@ -126,6 +126,8 @@ const WRITTEN: Array<[encodings: string[], text: string]> = [
     'samostatně, žádné výmluvy.'],
   [['iso-8859-2', 'windows-1250', 'cp852', 'maccenteuro', 'iso-8859-16'],
     'Egzamin końcowy odbędzie się 18 stycznia. Sprawozdanie należy złożyć do 4 grudnia. Źródła są ważne.'],
+  [['iso-8859-16'], 'Examenul final va avea loc în ședința din 18 ianuarie în sala 305. Studenții care lipsesc la ' +
+    'trei ședințe nu sunt admiși. Țineți cont: „proiectul” se predă până vineri, 4 decembrie; costă 50 €.'],
   [['windows-1254', 'cp857', 'macturkish'], 'Final sınavı 18 Ocak günü 305 numaralı salonda yapılacaktır. ' +
     'Öğrenciler kimliklerini yanlarında getirmelidir. Şubat ayında ödev teslimi.'],
   [['koi8-u', 'windows-1251', 'iso-8859-5', 'cp1125', 'macukraine'],

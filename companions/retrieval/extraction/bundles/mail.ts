@@ -9,9 +9,13 @@ import { escaped, heading } from '../written-markdown.js'
 const HEADER = new RegExp('^(?:from|to|cc|subject|date|received|return-path|delivered-to|message-id|mime-version|' +
   'content-type|x-[\\w-]+)$', 'i')
 
+// Before an e-mail of a mailbox, which is one file with many.
+// eslint-disable-next-line ours/no-language-words -- a word of the format
+const OF_MAILBOX = /^From \S{1,200} [^\n]{10,60}\d{4}\r?\n/
+
 /** Whether a text is an e-mail, or a web archive (.mht), which is made like one. */
 export function isMail (text: string): boolean {
-  const [head = ''] = text.slice(0, 100_000).replace(/\r\n?/g, '\n').split('\n\n', 1)
+  const [head = ''] = text.slice(0, 100_000).replace(OF_MAILBOX, '').replace(/\r\n?/g, '\n').split('\n\n', 1)
   const lines = head.replace(/\n[ \t]+/g, ' ').split('\n')
   const names = lines.map(line => /^([A-Za-z][\w-]{1,60}):/.exec(line)?.[1] ?? '')
   const known = names.filter(name => HEADER.test(name)).map(name => name.toLowerCase())
@@ -27,7 +31,8 @@ export function isMail (text: string): boolean {
 export async function readMail (bytes: Uint8Array): Promise<Content> {
   const isPage = /^(?:snapshot-content-location|content-type:[ \t]*multipart\/related[^\n]*text\/html)/im
     .test(Buffer.from(bytes.subarray(0, 10_000)).toString('latin1'))
-  const mail = await PostalMime.parse(bytes, { maxNestingDepth: 20, maxHeadersSize: 200_000 })
+  const [before = ''] = OF_MAILBOX.exec(Buffer.from(bytes.subarray(0, 300)).toString('latin1')) ?? []
+  const mail = await PostalMime.parse(bytes.subarray(before.length), { maxNestingDepth: 20, maxHeadersSize: 200_000 })
   try {
     const body = mail.html !== undefined && mail.html !== ''
       ? isPage ? markdownOfPage(mail.html) : markdownOf(mail.html)

@@ -17,7 +17,7 @@ const PAUSE_SECONDS = 4
 /** Whether a text is captions: WebVTT, or SubRip. */
 export function isCaptions (text: string): boolean {
   return /^\ufeff?WEBVTT(?:[ \t\n\r]|$)/.test(text) ||
-    /^\ufeff?\s*(?:\d{1,6}[ \t]*\r?\n)?(?:\d{1,3}:)?\d{1,2}:\d{2}[.,]\d{3}[ \t]+-->/.test(text) ||
+    /^\ufeff?\s*(?:\d{1,6}[ \t]*\r?\n)?(?:\d{1,3}:)?\d{1,2}:\d{1,2}[.,]\d{3}[ \t]+-->/.test(text) ||
     /^\ufeff?\s*\d{1,2}:\d{2}:\d{2}\.\d{3},\d{1,2}:\d{2}:\d{2}\.\d{3}[ \t]*\r?\n/.test(text) || isTimedText(text)
 }
 
@@ -72,15 +72,21 @@ function cuesIn (text: string): Cue[] {
     const clocked = lines.map(line => line.includes('-->') ? line.replace(DOTTED, '$1:$2:$3.0') : line)
     const at = clocked.findIndex(line => TIMES.test(line))
     const [, ...times] = TIMES.exec(clocked[at] ?? '') ?? []
-    if (at === -1) continue
+    const last = cues.at(-1)
+    if (at === -1) {
+      // Some programs leave an empty line within what is said.
+      const isSaid = last !== undefined && !/^(?:NOTE|STYLE|REGION|\d+$)/.test(block)
+      if (isSaid) last.text = [last.text, ...lines.map(plain)].filter(line => line !== '').join(' ')
+      continue
+    }
     const [from, to] = [secondsOf(times.slice(0, 4)), secondsOf(times.slice(4))]
-    const before = cues.at(-1)?.text
+    const before = last?.text
     // Captions that roll repeat the line above.
     const isNew = (line: string) => line !== '' && line !== before && before?.endsWith(` ${line}`) !== true
     const own = lines.slice(at + 1).map(plain).filter(isNew)
-    if (own.length > 0) cues.push({ from, to, text: own.join(' ') })
+    cues.push({ from, to, text: own.join(' ') })
   }
-  return cues
+  return cues.filter(({ text }) => text !== '')
 }
 
 /** Without marks of style; a speaker stands before what is said. */

@@ -412,6 +412,14 @@ t.test('a slide without a title does not belong to the slide before it', async t
   t.strictSame(await outline(odp), ['odp', '1 Weights: Exam 60 %', '2 : Deadlock.'])
 })
 
+t.test('an e-mail that was taken out of a mailbox is one', async t => {
+  const mail = 'From ada@example.edu Wed Jul 20 17:35:09 2026\nFrom: Ada <ada@example.edu>\nSubject: Exam\n' +
+    'MIME-Version: 1.0\nContent-Type: multipart/mixed; boundary=b\n\n--b\nContent-Type: text/plain\n\nIt is on 3 May.' +
+    '\n--b\nContent-Type: image/png\nContent-Transfer-Encoding: base64\n\niVBORw0KGgo=\n--b--\n'
+  t.strictSame(await outline(mail), ['email', 'Exam: Ada\n\nIt is on 3 May.',
+    '() One picture was left out: what is written in a picture is not read.'])
+})
+
 t.test('captions of other programs are captions', async t => {
   t.strictSame(await outline('0:00:01.000,0:00:04.000\nThe exam is on 3 May.\n'), ['captions',
     '1 : The exam is on 3 May.'])
@@ -419,6 +427,10 @@ t.test('captions of other programs are captions', async t => {
     '5 : Moss, Ada: The exam is on 3 May.'])
   const timed = '<?xml version="1.0"?><tt><body><p begin="90s" end="00:01:34">In<br/>Hall C.</p></body></tt>'
   t.strictSame(await outline(timed), ['captions', '90 : In Hall C.'])
+  const loose = 'WEBVTT\n\nNOTE by Ada\n\n00:00:00.000 --> 00:00:01.000\n\nThe exam\n\nis on 3 May.\n\n2\n' +
+    '00:00:02.000 --> 00:00:03.000\nBring a pen.\n\nSTYLE x\n'
+  t.strictSame(await outline(loose), ['captions', ': The exam is on 3 May. Bring a pen.'], 'empty lines within')
+  t.strictSame(await outline('1\n00:00:0,000 --> 00:00:01,000\nThe exam.\n'), ['captions', ': The exam.'])
 })
 
 t.test('a notebook of version 3 is a notebook, and the separator of a sheet is no row', async t => {
