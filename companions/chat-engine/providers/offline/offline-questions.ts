@@ -14,6 +14,8 @@ import { textsIn } from '../../texts.js'
 import type { MadeQuestions, TestOrder } from '../provider.js'
 import { normal, numberIn, overlaps, type Draft, type Form, type Typed } from '../questions/draft.js'
 import { asksForLogistics, isLogisticsAlone } from '../questions/logistics.js'
+import { connected } from '../questions/answers/connected.js'
+import { recognised } from '../questions/answers/recognised.js'
 import { mentionsOf, supplyOf, type Supply } from '../questions/answers/supply.js'
 import {
   byMeaning, comparedTexts, inOrderOf, isSubjectOfCourse, possibleOptions, wrongOptions
@@ -42,26 +44,32 @@ const WORTH: Record<Form, Record<Difficulty, number>> = {
   cell: { easy: 30, medium: 6, hard: 6 },
   year: { easy: 28, medium: 3, hard: 4 },
   date: { easy: 28, medium: 3, hard: 3 },
-  name: { easy: 5, medium: 5, hard: 5 },
-  command: { easy: 4, medium: 4, hard: 4 },
+  name: { easy: 30, medium: 5, hard: 30 },
+  command: { easy: 29, medium: 4, hard: 4 },
   'long form': { easy: 5, medium: 9, hard: 7 },
   'other name': { easy: 4, medium: 3, hard: 3 },
   'missing member': { easy: 4, medium: 5, hard: 6 },
   'typed who': { easy: 4, medium: 4, hard: 4 },
-  'typed year': { easy: 3, medium: 6, hard: 6 },
+  'typed year': { easy: 28, medium: 6, hard: 6 },
   'typed cell': { easy: 4, medium: 8, hard: 8 },
-  count: { easy: 4, medium: 6, hard: 6 },
+  count: { easy: 27, medium: 6, hard: 6 },
   formula: { easy: 4, medium: 6, hard: 6 },
   symbol: { easy: 1, medium: 6, hard: 6 },
-  masked: { easy: 1, medium: 3, hard: 3 },
-  'masked year': { easy: 1, medium: 8, hard: 8 },
+  masked: { easy: 26, medium: 3, hard: 3 },
+  'masked year': { easy: 28, medium: 8, hard: 8 },
   linked: { easy: 1, medium: 3, hard: 40 }
 }
+// What of these has no options, or no second place, comes later, and it is looked for so often.
+const PLAIN = 25
+const MAX_LOOKS = 60
 // Of one table, more questions would be the same one again.
 const MAX_ROWS = 8
 // Questions whose options are of everyday words come last, and only where a test would be shorter than so many.
 const USUAL = 100
 const SHORT_TEST = 5
+// A short test is filled up so far with what other tests of the course asked more often. With one more, more than one
+// question in ten would be asked again.
+const FILLED = 4
 // At this distance a question is about something else: see `draftsAbout`.
 const BESIDE = 2
 // What is further from the topic comes later.
@@ -104,24 +112,34 @@ export async function testOffline (order: TestOrder): Promise<OfflineTest> {
     .map(draft => ({ ...draft, ...before(draft) })))
     .map(draft => ({ ...draft, luck: uniformInt(random, 0, VARIETY) }))
     .filter(draft => !isTold(draft, topic))
-  const isExcluded = ({ stem }: Draft) => excluded.has(normal(stem))
-  const drafts = candidates.filter(draft => !isExcluded(draft))
+  const isExcluded = ({ stem, bare = stem }: Draft) => excluded.has(normal(stem)) || excluded.has(normal(bare))
+  const drafts: Candidate[] = candidates.filter(draft => !isExcluded(draft))
 
   const made: Made[] = []
   const kept: TestQuestion[] = []
   const used = new Used()
+  let looks = 0
   while (made.length < num_questions) {
     const draft = takeBest(drafts, used, order)
     if (draft === undefined || (draft.isUsual === true && made.length >= SHORT_TEST)) break
     // A shorter test is better than one with questions of others about another topic.
     if (isBeside(draft) && made.length >= FEW) break
     if (difficulty !== 'easy' && isDoubtful(draft, difficulty) && made.length >= FEW) continue
-    const question = used.has(draft) ? undefined : questionOf(draft, supply, order, random)
+    if (used.has(draft)) continue
+    if (draft.isTried !== true && isToChange(draft, difficulty)) {
+      const isLookedFor = looks++ < MAX_LOOKS && !isDoubtful(draft, difficulty)
+      const other = isLookedFor ? changed(draft, supply, order, random) : undefined
+      const plain = { ...draft, isPlain: true as const }
+      drafts.push({ ...other === undefined ? plain : { ...draft, ...other, ...before(other) }, isTried: true })
+      continue
+    }
+    const question = questionOf(draft, supply, order, random)
     if (question === undefined) continue
-    // So it is than one with what the student was asked today, or, where no long one is wanted, with what other tests
-    // of the course asked more often.
+    // So it is than one with what the student was asked today, or, where no long one is wanted, than to be filled up
+    // with what other tests of the course asked more often.
     const isAskedMore = made.some(({ draft: { timesAsked } }) => timesAsked < draft.timesAsked)
-    const isLeft = made.length >= FEW && (draft.isSeen || (num_questions <= SHORT_TEST && isAskedMore))
+    const isFilled = num_questions <= SHORT_TEST && isAskedMore && made.length >= FILLED
+    const isLeft = made.length >= FEW && (draft.isSeen || isFilled)
     if (isLeft || asked.some(other => isSameFact(question, other))) kept.push(question)
     if (isLeft) break
     if (kept.includes(question)) continue
@@ -137,6 +155,21 @@ export async function testOffline (order: TestOrder): Promise<OfflineTest> {
     beside: whole.filter(({ draft }) => isBeside(draft)).map(({ question }) => question),
     kept
   }
+}
+
+// What is recalled as it was made, and can be recognised among options.
+const RECOGNISED = new Set<Form>(['name', 'command', 'masked', 'typed year', 'masked year', 'count'])
+
+function isToChange ({ form, typed }: Draft, difficulty: Difficulty): boolean {
+  if (typed === undefined) return false
+  return difficulty === 'easy' ? RECOGNISED.has(form) : difficulty === 'hard' && form === 'name'
+}
+
+/** A question that is answered by typing in the form of a difficulty; `undefined` where it cannot be had. */
+function changed (draft: Draft, supply: Supply, order: TestOrder, random: Random): Draft | undefined {
+  if (order.difficulty === 'hard') return connected(draft, supply)
+  const offered = recognised(draft, supply, random)
+  return offered === undefined || questionOf(offered, supply, order, random) === undefined ? undefined : offered
 }
 
 /** A question, and what it was made of. */
@@ -176,10 +209,13 @@ interface Before { isSeen: boolean, timesAsked: number }
 function beforeOf ({ recent = [], counts = new Map() }: TestOrder): (draft: Draft) => Before {
   const stems = new Set(recent.map(question => normal(question.question_text)))
   const names = new Set(recent.flatMap(question => question.type === 'text' ? normal(rightOptionOf(question)) : []))
-  return ({ stem, text, typed }) => ({
-    isSeen: stems.has(normal(stem)) || (typed !== undefined && 'accepted' in typed && names.has(normal(text))),
-    timesAsked: Math.min(MAX_ASKED, counts.get(stem) ?? 0)
-  })
+  return ({ stem, bare = stem, text, typed }) => {
+    // With options it has no hint.
+    const forms = [...new Set([stem, bare])]
+    const isNamed = typed !== undefined && 'accepted' in typed && names.has(normal(text))
+    const times = forms.reduce((sum, form) => sum + (counts.get(form) ?? 0), 0)
+    return { isSeen: isNamed || forms.some(form => stems.has(normal(form))), timesAsked: Math.min(MAX_ASKED, times) }
+  }
 }
 
 /** Whether the topic of a test tells the answer: of a test about Tesla, each question would be about him. */
@@ -243,7 +279,7 @@ function kindOf (form: Form): string {
   return /year$/.test(form) ? 'year' : form
 }
 
-type Candidate = Draft & Before & { luck: number }
+type Candidate = Draft & Before & { luck: number, isTried?: true, isPlain?: true }
 
 /** Removes the draft with the highest worth; of several with the same worth, the first one. */
 function takeBest (drafts: Candidate[], used: Used, { difficulty, language }: TestOrder): Candidate | undefined {
@@ -253,7 +289,7 @@ function takeBest (drafts: Candidate[], used: Used, { difficulty, language }: Te
     const doubts = isHardOne(draft, difficulty) ? 0 : draft.doubts ?? 0
     const worth = WORTH[draft.form][difficulty] + (draft.trust ?? 0) + draft.luck -
       used.penaltyFor(draft) - DOUBT * doubts - (draft.language === language ? 0 : FOREIGN) -
-      (draft.isUsual === true ? USUAL : 0) -
+      (draft.isUsual === true ? USUAL : 0) - (draft.isPlain === true ? PLAIN : 0) -
       FAR * (draft.distance ?? 0) - ASKED * draft.timesAsked - (draft.timesAsked > 0 ? FAR + VARIETY : 0) -
       (draft.isSeen ? SEEN_TODAY : 0)
     if (worth > highest) [best, highest] = [position, worth]
@@ -380,14 +416,15 @@ function isNear (term: string, other: string): boolean {
 }
 
 /** The text of a question, and what it rests on. */
-function groundOf ({ form, stem, passage, typed }: Draft, { language, difficulty }: TestOrder) {
+function groundOf ({ form, stem, passage, beside, typed }: Draft, { language, difficulty }: TestOrder) {
   const { kind, heading, ...source } = sourceOf(passage, textsIn(language))
-  const place = placeOf({ kind, heading, ...source }, language)
+  const places = [passage, ...beside === undefined ? [] : [beside]]
+  const placed = (one: Passage) => `${one.text}\n— ${placeOf(sourceOf(one, textsIn(language)), language)}`
   const topic = passage.headings.findLast(heading => heading !== '')
   const own: Difficulty = form === 'linked' ? 'hard' : typed === undefined ? 'easy' : 'medium'
   return {
     question_text: stem,
-    explanation: `${passage.text}\n— ${place}`,
+    explanation: places.map(placed).join('\n\n'),
     ...(topic !== undefined && { topic }),
     ...(own !== difficulty && { difficulty: own }),
     source: { ...source, quote: passage.text }

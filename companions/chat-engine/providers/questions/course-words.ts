@@ -13,7 +13,7 @@ export class CourseWords {
   readonly #capitals = new Map<string, number>()
   readonly #headings = new Set<string>()
   readonly #marked = new Set<string>()
-  readonly #defined = new Map<string, { kind: Kind, class: string }>()
+  readonly #defined = new Map<string, { genus: string, kind: Kind, class: string }>()
   // All passages of a section have the same titles.
   #section: Passage['section'] | undefined
 
@@ -37,7 +37,7 @@ export class CourseWords {
 
   addDefined (term: string, definition: string, language: ProseLanguage): void {
     const genus = genusOf(definition, language)
-    this.#defined.set(keyOf(term), { kind: kindOfNoun(genus), class: classOf(genus) })
+    this.#defined.set(keyOf(term), { genus, kind: kindOfNoun(genus), class: classOf(genus) })
   }
 
   /** What a term stands for, by its definition, or else by its own words. */
@@ -48,6 +48,11 @@ export class CourseWords {
   /** The class of what a term stands for, by its definition: see `kinds.ts`. */
   classOf (term: string): string | undefined {
     return this.#defined.get(keyOf(term))?.class
+  }
+
+  /** The noun of the definition of a term. */
+  genusOf (term: string): string | undefined {
+    return this.#defined.get(keyOf(term))?.genus
   }
 
   /** Whether a word is written with a capital inside of sentences. */

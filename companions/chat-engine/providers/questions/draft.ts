@@ -28,6 +28,8 @@ export interface Draft extends Value {
   form: Form
   /** The question. */
   stem: string
+  /** The same without the hint for who types its answer: see `withLetters`. */
+  bare?: string
   language: ProseLanguage
   isLogistics: boolean
   /** The term that it asks about, where that is not the answer. */
@@ -36,6 +38,8 @@ export interface Draft extends Value {
   siblings?: string[]
   /** How far a definition can be trusted: see `Concept`. */
   trust?: number
+  /** The second place of a question that connects two. */
+  beside?: Passage
   /** The answer that is typed, where the question has no options. */
   typed?: Typed
   /** For how many reasons it may have a second answer: see `doubtsOf`. */

@@ -4,33 +4,39 @@ import { beforeLetter, filled, inAny, testWordsOf } from './prose/prose-language
 
 /*
  * Questions that connect two places of a material: two definitions that name one term, which a third one defines. They
- * are quoted with a letter for it. What the letter is defined as in its place would be a riddle.
+ * are quoted with a letter for it. What the letter is defined as in its place would be a riddle. And a definition that
+ * names a term, for which its own definition stands: who is asked has to find both.
  */
 
 // In characters.
 const MAX_STEM = 330
-const BODY = /[“«]([^”»]+)[”»]\?$/
+// With so many reasons to doubt it, a definition is not one of two.
+const DOUBTFUL = 2
+const QUOTED = /[“«]([^”»]+)[”»]\?$/
+
+/** A question that asks for the name of a definition. */
+interface Named { draft: Draft, body: string }
 
 /** A definition with a letter for a term that it names. */
 interface Use { draft: Draft, said: string }
 
-/** @param drafts the questions that ask for the name of a definition */
+/** @param drafts the questions of a course */
 export function linkedDrafts (drafts: Draft[]): Draft[] {
-  const named = drafts.flatMap(draft => {
-    const body = draft.form === 'name' ? BODY.exec(draft.stem)?.[1] : undefined
+  const named = drafts.flatMap((draft): Named[] => {
+    const body = draft.form === 'name' ? QUOTED.exec(draft.bare ?? draft.stem)?.[1] : undefined
     return body === undefined || (draft.trust ?? 0) < 2 ? [] : [{ draft, body }]
   })
-  const byWord = new Map<string, typeof named>()
+  const byWord = new Map<string, Named[]>()
   for (const one of named) {
     for (const word of new Set(wordsOf(one.body))) byWord.set(word, [...byWord.get(word) ?? [], one])
   }
-  return named.flatMap(({ draft }) => {
+  return named.flatMap(own => {
+    const { draft } = own
     const others = byWord.get(wordsOf(draft.text)[0] ?? '') ?? []
     const uses = others.flatMap(other => useOf(draft.text, draft, other.draft, other.body) ?? [])
-    return linkedDraft(draft, uses)
+    return [...linkedDraft(draft, uses), ...uses.flatMap(use => chainedDraft(own, use))]
   })
 }
-
 const STARTS_NAME = new RegExp(`(?:^|[\\s(])(?:${inAny(({ links }) => links?.beforeName)})\\s$`)
 const ENDS_NAME = new RegExp(`^(?:$|[,;.)]| (?:${inAny(({ links }) => links?.behindName)}) )`)
 // In letters.
@@ -49,11 +55,23 @@ function useOf (term: string, own: Draft, draft: Draft, body: string): Use | und
   return sharesWord(said, term) || /(?<!\p{L})X.*(?<!\p{L})X(?!\p{L})/u.test(said) ? undefined : { draft, said }
 }
 
+/** The question for the term of a definition that names another term, for which that one's definition stands. */
+function chainedDraft ({ draft, body }: Named, use: Use): Draft[] {
+  const words = testWordsOf(draft.language)?.links
+  const { text } = use.draft
+  const isDoubtful = [draft, use.draft].some(({ doubts = 0 }) => doubts >= DOUBTFUL)
+  if (words === undefined || isDoubtful || overlaps(text, draft.text) || sharesWord(body, text)) return []
+  const said = use.said.slice(`${text}: `.length)
+  const stem = filled(words.asksChained, { body: said, meaning: body })
+  return stem.length > MAX_STEM ? [] : [{ ...use.draft, form: 'linked', stem, bare: stem, beside: draft.passage }]
+}
+
 function linkedDraft (draft: Draft, uses: Use[]): Draft[] {
   const [first] = uses
   const second = uses.find(({ draft: { text } }) => first !== undefined && !overlaps(text, first.draft.text))
   const words = testWordsOf(draft.language)?.links
   if (first === undefined || second === undefined || words === undefined) return []
   const stem = filled(words.asks, { first: first.said, second: second.said })
-  return stem.length > MAX_STEM ? [] : [{ ...draft, form: 'linked', stem, passage: first.draft.passage }]
+  const places = { passage: first.draft.passage, beside: second.draft.passage }
+  return stem.length > MAX_STEM ? [] : [{ ...draft, ...places, form: 'linked', stem, bare: stem }]
 }

@@ -95,4 +95,8 @@ export interface LinkWords {
   behindName: Pattern
   /** The question for the term that X stands for in two definitions, `{first}` and `{second}`. */
   asks: string
+  /** The question for the term of a definition `{body}` that has an X, of which `{meaning}` is the definition. */
+  asksChained: string
+  /** The question for the term of a definition `{body}` of which another place says the `{statement}`. */
+  asksBoth: string
 }

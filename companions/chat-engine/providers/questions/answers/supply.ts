@@ -129,7 +129,7 @@ async function madeOf (passages: Passage[]): Promise<Supply> {
     for (const value of [...finds.drafts, ...finds.values]) add(value)
   }
   recalled.push(...conceptNameDrafts(concepts, recalled))
-  supply.drafts.push(...await conceptDrafts(concepts, supply), ...withoutDoubt(recalled), ...linkedDrafts(recalled))
+  supply.drafts.push(...await conceptDrafts(concepts, supply), ...withoutDoubt(recalled))
   const rows = new Map<Passage['section'], Passage[]>()
   for (const passage of passages) {
     if (passage.kind !== 'row' || isTask(passage)) continue
@@ -149,6 +149,8 @@ async function madeOf (passages: Passage[]): Promise<Supply> {
     .map(draft => withTopic(inOneSection(draft, supply)))
     .map(draft => isOfOnePassage(draft, supply) ? { ...draft, trust: 0 } : draft)
     .map(draft => withLetters({ ...draft, doubts: doubtsOf(draft) }))
+  const linked = linkedDrafts(supply.drafts)
+  supply.drafts.push(...linked.map(draft => withLetters({ ...draft, doubts: doubtsOf(draft) })))
   for (const option of options.values()) {
     option.mentions = mentionsOf(option.text, supply)
     const others = supply.groups.get(option.group)

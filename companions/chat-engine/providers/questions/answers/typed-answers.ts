@@ -50,7 +50,8 @@ export function withLetters (whole: Draft): Draft {
   const letters = words.map(({ word, isAsked }) => isAsked ? `${word.charAt(0)}…` : word).join(' ')
   const lengths = words.flatMap(({ word, isAsked }) => isAsked ? [word.match(/[\p{L}\d]/gu)?.length ?? 0] : [])
   const hint = lengths.length === 1 ? hasLetters : beginsWith
-  return { ...draft, stem: stem + filled(hint, { letters, lengths: listed(lengths.map(String), language) }) }
+  const hinted = stem + filled(hint, { letters, lengths: listed(lengths.map(String), language) })
+  return { ...draft, stem: hinted, bare: stem }
 }
 
 /** "7, 12 and 7" */

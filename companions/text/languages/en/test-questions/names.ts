@@ -69,5 +69,8 @@ export const names: NameWords = {
 export const links: LinkWords = {
   beforeName: 'an?|one|the|of|by|from|to|in|with',
   behindName: 'that|which|of|in|by|from|for|with|and|or|is|are',
-  asks: 'X stands for one term in “{first}” and “{second}”. Which term is it?'
+  asks: 'X stands for one term in “{first}” and “{second}”. Which term is it?',
+  asksChained: 'Which term is defined as “{body}”, where X is the term for “{meaning}”?',
+  asksBoth: 'One place of the course material describes X as “{body}”, and another one says: “{statement}”. ' +
+    'Which term is X?'
 }

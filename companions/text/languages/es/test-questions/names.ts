@@ -71,5 +71,7 @@ export const names: NameWords = {
 export const links: LinkWords = {
   beforeName: 'una?|el|la|los|las|del?|por|con|en',
   behindName: 'que|en|por|con|para|y|o|es|son',
-  asks: 'X es un mismo término en «{first}» y «{second}». ¿Qué término es X?'
+  asks: 'X es un mismo término en «{first}» y «{second}». ¿Qué término es X?',
+  asksChained: '¿Qué término se define como «{body}», si X es el término para «{meaning}»?',
+  asksBoth: 'Un lugar del material describe X como «{body}», y otro dice: «{statement}». ¿Qué término es X?'
 }

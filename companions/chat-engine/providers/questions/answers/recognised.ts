@@ -1,0 +1,202 @@
+import { onceFor } from '../../../../../lib/process/once-for.js'
+import { wordsOf } from '../../../../text/language.js'
+import { termsOf } from '../../../../text/terms.js'
+import type { Passage } from '../../../material/passages.js'
+import type { Random } from '../../offline/random.js'
+import { isGeneral } from '../named.js'
+import { normal, overlaps, sharesWord, type Draft } from '../draft.js'
+import { classOf, genusOf, kindOf, kindOfNoun, type Kind } from '../prose/kinds.js'
+import { isNounFirst } from '../prose/prose-language.js'
+import { grammarOf } from '../statements.js'
+import { alikeOf, mentionsOf, type Supply } from './supply.js'
+import { isPerson } from './values.js'
+import { possibleOptions } from './wrong-options.js'
+
+/*
+ * Questions that are made to be typed, with options: in an easy test the answer is recognised. The wrong options are
+ * what the same part of the course says of other things, and of which the question is surely not true.
+ */
+
+const WRONG_OPTIONS = 3
+// So many of them name things of the same class, as far as definitions tell it.
+const MIN_OF_CLASS = 2
+// Terms that are so near one another are of one chapter, which may be several files.
+const NEAR = 60
+
+/** A typed question as one with options; `undefined` where three wrong ones cannot be had. */
+export function recognised (draft: Draft, supply: Supply, random: Random): Draft | undefined {
+  const { typed, bare = draft.stem, ...own } = draft
+  if (typed === undefined) return undefined
+  const asked = { ...own, stem: bare, typed: undefined }
+  if ('answer' in typed) {
+    const numeric = { ...asked, text: String(typed.answer), number: typed.answer }
+    if (/year$/.test(draft.form)) return withSiblings(numeric, yearsNear(numeric, supply, random))
+    return draft.form === 'count' ? withSiblings(numeric, countsNear(typed.answer)) : undefined
+  }
+  if (draft.form === 'command') return withSiblings(asked, otherCommands(draft, supply))
+  if (draft.form === 'masked' && isPerson(draft.text)) return { ...asked, group: 'person' }
+  return draft.form === 'name' ? withSiblings(asked, otherTerms(draft, supply)) : undefined
+}
+
+// "In X BCE", and a heading with years: other years would be ruled out.
+const TELLS_ERA = /\d{4}|(?<!\p{L})X (?:\p{Lu}{2,3}(?!\p{L})|\p{Ll}\. ?\p{Lu})/u
+const YEARS = 6
+
+/** The years of other events of the course, those of about the same time. */
+function yearsNear (draft: Draft, supply: Supply, random: Random): string[] {
+  if (TELLS_ERA.test(draft.stem)) return []
+  const form = draft.form === 'typed year' ? 'year' : draft.form
+  return possibleOptions({ ...draft, form, group: 'year' }, supply, random).slice(0, YEARS)
+}
+
+function withSiblings (draft: Draft, siblings: string[]): Draft | undefined {
+  return siblings.length < WRONG_OPTIONS ? undefined : { ...draft, siblings }
+}
+
+// Of more things, the numbers around the right one are not thinkable.
+const MAX_COUNT = 20
+
+function countsNear (count: number): string[] {
+  if (!Number.isInteger(count) || count > MAX_COUNT) return []
+  return [count - 2, count - 1, count + 1, count + 2, count + 3].filter(other => other > 1).map(String)
+}
+
+/** What a term is compared by. */
+interface Term {
+  text: string
+  /** What tells its number and how it is written. */
+  group: string
+  head: string
+  words: number
+  /** The noun of its definition, and what that names. */
+  genus: string
+  class: string
+  kind: Kind
+  /** What its own words tell of its kind. */
+  named: Kind
+}
+
+/** A term of a course. */
+interface Known extends Term { passage: Passage, mentions: Set<number> }
+
+/** The terms that a course defines. */
+const knownIn = onceFor((supply: Supply): Known[] => {
+  const { groups, words, drafts } = supply
+  const known = new Map<string, Known>()
+  const add = (term: Pick<Draft, 'text' | 'group' | 'passage' | 'language'>, genus: string) => {
+    if (known.has(normal(term.text)) || isGeneral(term.text)) return
+    const mentions = mentionsOf(term.text, supply)
+    known.set(normal(term.text), { ...termOf(term, genus), mentions, passage: term.passage })
+  }
+  for (const draft of drafts) {
+    const said = QUOTED.exec(draft.bare ?? draft.stem)?.[1]
+    const group = grammarOf(draft.language)?.termOf(draft.about ?? draft.text, words)?.group
+    if (draft.form !== 'name' || said === undefined || group === undefined) continue
+    add({ ...draft, group }, genusOf(said, draft.language))
+  }
+  for (const [group, options] of groups) {
+    const [kind, language = ''] = group.split(' ')
+    for (const option of kind === 'term' ? options : []) {
+      const genus = words.genusOf(option.text)
+      if (genus !== undefined) add({ ...option, language }, genus)
+    }
+  }
+  return [...known.values()]
+})
+
+/** A term by what its definition and its name tell. */
+function termOf ({ text, group, language }: Pick<Draft, 'text' | 'group' | 'language'>, genus: string): Term {
+  const words = wordsOf(text)
+  const head = (isNounFirst(language) ? words[0] : words.at(-1)) ?? ''
+  const told = classOf(genus)
+  return {
+    text,
+    // A definition fits a term of either gender.
+    group: group.replace(/ [mf]$/, ''),
+    head,
+    words: words.length,
+    genus,
+    class: told === 'other' ? classOf(head.replace(/(?<=[^s])s$/, '')) : told,
+    kind: kindOfNoun(genus),
+    named: kindOf(text, language)
+  }
+}
+
+const QUOTED = /[“«]([^”»]+)[”»]\?$/
+
+/** The other terms of a chapter that a definition may be taken to be of, those first that are most like its own. */
+function otherTerms (draft: Draft, supply: Supply): string[] {
+  const { text, about = text, language, passage, bare = draft.stem } = draft
+  // What a sentence says of a term may compare it.
+  if (passage.definition === undefined && !supply.words.isDefined(about)) return []
+  const said = QUOTED.exec(bare)?.[1]
+  const group = grammarOf(language)?.termOf(about, supply.words)?.group
+  // "Weak base: a base that …": the only one with that word is the right one.
+  if (said === undefined || group === undefined || sharesWord(said, about)) return []
+  const own = termOf({ text, group, language }, genusOf(said, language))
+  const alike = alikeOf({ ...draft, stem: said }, supply)
+  const place = supply.passages.indexOf(passage)
+  const terms = termsOf(said)
+  const rated = knownIn(supply).flatMap(other => {
+    const isOfSection = [...other.mentions].some(at => supply.passages[at]?.section === passage.section)
+    const isNear = isOfSection || [...other.mentions].some(at => Math.abs(at - place) <= NEAR)
+    const theirs = new Set(termsOf(other.passage.text))
+    const shared = terms.filter(term => theirs.has(term)).length
+    if (!isNear || !isOfKind(own, other) || !(isOfSection || shared > 0) || shared >= SAME * terms.length) return []
+    if (!isElse(draft, other, supply) || [...other.mentions].some(at => alike.has(at))) return []
+    const likeness = 4 * Number(other.head === own.head) + 4 * Number(other.genus === own.genus) +
+      3 * Number(other.class === own.class) + 2 * Number(isOfSection) + Number(other.words === own.words) + 2 * shared
+    return [{ other, likeness }]
+  }).sort((a, b) => b.likeness - a.likeness)
+  const chosen: Known[] = []
+  for (const { other } of rated) {
+    if (chosen.length === WRONG_OPTIONS) break
+    if (chosen.some(one => overlaps(one.text, other.text))) continue
+    // Two with one noun would be a pair that the right one is no part of.
+    if (other.head !== own.head && chosen.some(one => one.head === other.head)) continue
+    chosen.push(other)
+  }
+  // Where most are of another class, the right one is ruled in.
+  return chosen.filter(one => one.class === own.class).length < MIN_OF_CLASS ? [] : chosen.map(one => one.text)
+}
+
+const isOfPeople = (term: Term) => term.class === 'person' || term.class === 'people'
+
+/** Whether two terms name things of one kind, and look alike. */
+function isOfKind (a: Term, b: Term): boolean {
+  const ratio = a.text.length / b.text.length
+  return a.group === b.group && a.kind === b.kind && a.named === b.named &&
+    (a.class === b.class || (!isOfPeople(a) && !isOfPeople(b) && [a.class, b.class].includes('other'))) &&
+    Math.abs(a.words - b.words) <= 1 && ratio > 0.4 && ratio < 2.5
+}
+
+// What has so many words of a definition may be what it defines.
+const SAME = 0.4
+
+/** Whether the definition of a term is not one of another term: neither names the other. */
+function isElse ({ text, passage, stem, bare = stem }: Draft, other: Known, { names }: Supply): boolean {
+  if (overlaps(text, other.text) || names.areOne(text, other.text) || sharesWord(bare, other.text)) return false
+  return other.passage !== passage && !has(passage, other.text) && !has(other.passage, text)
+}
+
+function has ({ text }: Passage, term: string): boolean {
+  const words = new Set(termsOf(text))
+  return termsOf(term).every(word => words.has(word))
+}
+
+/** The other commands of a section that look like one, and do something else. */
+function otherCommands (draft: Draft, supply: Supply): string[] {
+  const { text, passage, stem } = draft
+  const others = supply.drafts.filter(other => other.form === 'command' && other.passage.section === passage.section &&
+    other.passage !== passage && shapeOf(other.text) === shapeOf(text) && (other.doubts ?? 0) < 2)
+  const terms = termsOf(stem)
+  const isElse = (other: Draft) => {
+    const theirs = termsOf(other.stem)
+    return terms.filter(term => theirs.includes(term)).length < SAME * Math.min(terms.length, theirs.length)
+  }
+  return [...new Set(others.filter(isElse).map(other => other.text))].filter(other => normal(other) !== normal(text))
+}
+
+function shapeOf (code: string): string {
+  return `${code.split(' ').length} ${/\(/.test(code)} ${/^-/.test(code)} ${/\p{Lu}/u.test(code)}`
+}

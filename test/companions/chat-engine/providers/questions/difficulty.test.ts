@@ -1,0 +1,90 @@
+import t from 'tap'
+import type { TestQuestion } from '../../../../../companions/chat-engine/interactive-test/test.js'
+import { questionsOffline } from '../../../../../companions/chat-engine/providers/offline/offline-questions.js'
+import type { TestOrder } from '../../../../../companions/chat-engine/providers/provider.js'
+import { MaterialIndex } from '../../../../../companions/chat-engine/material/material-index.js'
+import { passagesOf } from '../../../../../companions/chat-engine/material/passages.js'
+
+async function made (text: string, more: Partial<TestOrder>): Promise<TestQuestion[]> {
+  const index = new MaterialIndex(passagesOf(`# Course\n\n${text}\n`, { kind: 'guide' }))
+  const material = { subject: 'x', index, answers: [], hasInbox: false, retrievalFailed: false }
+  return await questionsOffline({
+    topic: '', num_questions: 20, difficulty: 'easy', language: 'en', seed: 's', material, ...more
+  })
+}
+
+const TOOLS = '## Glossary\n\n' +
+  '- **Anemometer**: an instrument that shows the speed of the wind at a station.\n' +
+  '- **Barometer**: an instrument that shows the pressure of the air around a house.\n' +
+  '- **Sextant**: an instrument that sailors used for the height of stars over the sea.\n' +
+  '- **Seismograph**: an instrument that draws the waves of earthquakes on paper.\n'
+
+const optionsOf = (questions: TestQuestion[], about: string) =>
+  questions.filter(({ question_text: text }) => text.includes(about)).map(({ options }) => [...options].sort())
+
+t.test('in an easy test, a term is recognised among others of its kind; else it is typed', async t => {
+  const easy = await made(TOOLS, {})
+  t.strictSame(optionsOf(easy, 'speed of the wind'), [['Anemometer', 'Barometer', 'Seismograph', 'Sextant']])
+  const withOptions = easy.filter(({ type }) => type === 'single')
+  t.strictSame(withOptions.filter(({ question_text: text }) => text.includes('Hint')), [], 'no hint beside options')
+  t.strictSame(optionsOf(await made(TOOLS, { difficulty: 'medium' }), 'speed of the wind'), [[]])
+  const few = TOOLS.split('\n').filter(line => !line.includes('Sextant')).join('\n')
+  t.strictSame(optionsOf(await made(few, {}), 'speed of the wind'), [[]], 'three wrong ones are wanted')
+})
+
+t.test('what one definition says of another term is no wrong option', async t => {
+  const related = TOOLS.replace('waves of earthquakes', 'waves of earthquakes, as an anemometer does of storms,')
+  t.strictSame(optionsOf(await made(related, {}), 'speed of the wind'), [[]])
+})
+
+t.test('the same fact is known again, with its hint and without', async t => {
+  const [typed] = (await made(TOOLS, { difficulty: 'medium' })).filter(({ question_text: text }) => /wind/.test(text))
+  const first = await made(TOOLS, { num_questions: 3, counts: new Map([[typed?.question_text ?? '', 4]]) })
+  t.strictSame(optionsOf(first, 'speed of the wind'), [])
+})
+
+const EVENTS = [
+  'In 1701, Duke Aldo of Arlen founded the port of Brenford.',
+  'In 1716, King Otto of Mersia burned the bridge of Colm.',
+  'In 1723, Queen Ines of Tarna sold the island of Skar.',
+  'In 1748, Count Karl of Vesten opened the mine of Drun.'
+].join('\n\n')
+
+t.test('a year has the years of other events as options, but for a year before our era', async t => {
+  const years = (await made(`## Ports\n\n${EVENTS}`, {})).flatMap(question => [question.options])
+  t.ok(years.some(options => options.length === 4), 'years')
+  t.strictSame(years.flat().filter(option => !/^17\d\d$/.test(option)), [])
+  const ancient = 'In 1730 BCE, King Abal of Mari signed a treaty with Queen Zimri of Ebla.'
+  const asked = await made(`## Ports\n\n${EVENTS}\n\n${ancient}`, {})
+  t.strictSame(optionsOf(asked, 'BCE').flat(), [])
+})
+
+t.test('the numbers around a count are its wrong options', async t => {
+  const [question] = await made('## Skin\n\nHuman skin consists of seven layers of cells.', {})
+  t.equal(question?.options.length, 4)
+  t.equal(question?.options[question.type === 'single' ? question.correct_option : 0], '7')
+})
+
+const PLACES = '## Glossary\n\n' +
+  '- **Ziggurat**: a stepped tower of bricks that carried a temple in the cities of Sumer.\n\n' +
+  '## Ur\n\nThe old city stands near a river. A ziggurat dominates the northern part of the ruins of Ur.\n'
+
+t.test('a hard question has a definition and what another section says of its term', async t => {
+  const [question] = await made(PLACES, { difficulty: 'hard' })
+  t.equal(question?.question_text, 'One place of the course material describes X as “a stepped tower of bricks that ' +
+    'carried a temple in the cities of Sumer”, and another one says: “An X dominates the northern part of the ruins ' +
+    'of Ur”. Which term is X? (Hint: Z…, 8 letters)')
+  t.equal(question?.type === 'text' ? question.accepted[0] : '', 'Ziggurat')
+  t.match(question?.explanation, /Glossary[^]+dominates[^]+Ur/, 'both places')
+  const modifier = PLACES.replace('A ziggurat dominates', 'Ziggurat walls are seen in')
+  t.notMatch((await made(modifier, { difficulty: 'hard' }))[0]?.question_text, /One place/, 'it is said of its walls')
+})
+
+t.test('a hard question has a definition in place of the term that another one names', async t => {
+  const text = '## Glossary\n\n- **Telescope**: an instrument that collects the light of stars far away in the sky.\n' +
+    '- **Eyepiece**: a magnifying lens that is used for the view of the image of a telescope.\n'
+  const asked = (await made(text, { difficulty: 'hard' })).map(({ question_text }) => question_text)
+  t.ok(asked.includes('Which term is defined as “a magnifying lens that is used for the view of the image of an X”, ' +
+    'where X is the term for “an instrument that collects the light of stars far away in the sky”? ' +
+    '(Hint: E…, 8 letters)'), asked.join('\n'))
+})
