@@ -178,7 +178,9 @@ function textsOf (block: Block, table: Table | undefined): string[] {
 
 /** Terms, each in a line, and below them ": what it is". In one line it would be a sentence. */
 function isDefinitionList ({ kind, markdown }: Block): boolean {
-  return kind === 'paragraph' && /^:[ \t]/m.test(markdown)
+  // Most texts are looked through here: a pattern for every line takes a tenth of the reading of a text.
+  return kind === 'paragraph' &&
+    (['\n: ', '\n:\t'].some(mark => markdown.includes(mark)) || /^:[ \t]/.test(markdown))
 }
 
 /** The entries of a definition list: each term with what it means, in their lines. */
