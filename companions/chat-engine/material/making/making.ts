@@ -2,6 +2,7 @@ import { brotliCompressSync, brotliDecompress, constants } from 'node:zlib'
 import { promisify } from 'node:util'
 import { deserialize, serialize } from 'node:v8'
 import { withEncodingRepaired } from '../../../../lib/text-encoding.js'
+import { withoutDialect } from '../../../text/formats/dialects.js'
 import { passagesOfChunks } from '../chunks.js'
 import { flatMaterial, type FlatMaterial } from '../material-index.js'
 import { passagesOf, plainPassagesOf } from '../passages.js'
@@ -45,7 +46,9 @@ function textsOf ({ guide, published, chunks }: Texts): Text[] {
   const guides = [[guide, 'guide'], [published, 'published guide']] as const
   return [
     ...guides.map(([text, kind]): Text => ({
-      passages: isPlain => (isPlain ? plainPassagesOf : passagesOf)(withEncodingRepaired(text), { kind })
+      passages: isPlain => isPlain
+        ? plainPassagesOf(withEncodingRepaired(text), { kind })
+        : passagesOf(withoutDialect(withEncodingRepaired(text)), { kind })
     })),
     ...documentsIn(chunks).map((own): Text => ({ passages: isPlain => passagesOfChunks(own, isPlain) }))
   ]

@@ -1,8 +1,8 @@
 import { sectionsOf } from '../../../text/formats/markdown.js'
+import { kindOfStatement, statementLead } from '../../../text/formats/statements.js'
 import type { LeftOut } from '../process/reading.js'
 import type { Content } from '../sections.js'
 import { bodyOf, expanded, IN_BRACES, INPUT } from './latex-parts.js'
-import { kindOfStatement, statementLead } from './statements.js'
 import { heading, table } from '../written-markdown.js'
 
 /* LaTeX sources as text: sections, lists, tables. Formulas stay as they were written. Nothing is executed. */

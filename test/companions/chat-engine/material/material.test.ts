@@ -2,11 +2,12 @@ import t from 'tap'
 import {
   mainHeadings, rankMaterial, searchMaterial, type Material
 } from '../../../../companions/chat-engine/material/material.js'
-import { MaterialIndex } from '../../../../companions/chat-engine/material/material-index.js'
+import { MaterialIndex, passagesOfFlat } from '../../../../companions/chat-engine/material/material-index.js'
 import { passagesOf } from '../../../../companions/chat-engine/material/passages.js'
 import { passagesOfChunks } from '../../../../companions/chat-engine/material/chunks.js'
 import type { Chunk } from '../../../../companions/chat-engine/material/retrieval.js'
 import { guideFrom } from '../../../../companions/chat-engine/guide/scrape.js'
+import { materialOf as madeOf } from '../../../../companions/chat-engine/material/making/making.js'
 
 const source = { kind: 'guide' as const }
 
@@ -302,4 +303,18 @@ t.test('a common word that the material has as a name in capitals is looked up w
     t.strictSame(rankMaterial(sql, query).question.terms, ['having0'], query)
   }
   t.strictSame(rankMaterial(sql, 'by').question.terms, [], 'a word that is no name there')
+})
+
+t.test('a box in a guide, as a site of lecture notes has it, is read as in a document', t => {
+  for (const box of [
+    '{{% definition "Clique" %}}\nA set of friends.\n{{% /definition %}}',
+    ':::definition[Clique]\nA set of friends.\n:::',
+    '!!! definition "Clique"\n    A set of friends.'
+  ]) {
+    for (const texts of [{ guide: box, published: '' }, { guide: '', published: box }]) {
+      const [passage, ...more] = passagesOfFlat(madeOf({ ...texts, chunks: [] }))
+      t.strictSame([passage?.text, more.length], ['Clique: A set of friends.', 0], box)
+    }
+  }
+  t.end()
 })

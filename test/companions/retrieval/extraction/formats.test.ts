@@ -469,11 +469,19 @@ t.test('the title of a box that is a definition leads in what it says, in each d
   const boxes = [
     '::: definition Clique\nA set of friends.\n:::', ':::{prf:definition} Clique\nA set of friends.\n:::',
     '> [!definition] Clique\n> A set of friends.', '> [!definition]- Definition 3 (Clique)\n> A set of friends.',
-    '{{% definition "Clique" %}}\nA set of friends.\n{{% /definition %}}'
+    '{{% definition "Clique" %}}\nA set of friends.\n{{% /definition %}}',
+    '{{< definición term="Clique" >}}\nA set of friends.\n{{< /definición >}}',
+    ':::definition[Clique]\nA set of friends.\n:::', ':::{admonition} Definition: Clique\nA set of friends.\n:::',
+    '```{prf:definition} Clique\n:label: c\nA set of friends.\n```', '!!! definition "Clique"\n    A set of friends.',
+    '??? note "Definición 3 (Clique)"\n    A set of friends.', '> **Definition (Clique).** A set of friends.'
   ]
   for (const box of boxes) {
     const [, text = ''] = await outline(`# Graphs\n\nWe begin.\n\n${box}\n`, 'a.md')
     t.match(text.replace(/[\s>]+/g, ' '), /^Graphs: We begin\. \*\*Clique:\*\* A set of friends\.$/, box)
+  }
+  for (const box of [':::info[Definition]\nA set.\n:::', '!!! definition\n    A set.', ':::definición\nA set.\n:::']) {
+    const [, text = ''] = await outline(`# Graphs\n\n${box}\n`, 'a.md')
+    t.equal(text.replace(/\s+/g, ' '), 'Graphs: A set.', `no name: ${box}`)
   }
 })
 

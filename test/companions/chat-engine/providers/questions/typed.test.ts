@@ -188,6 +188,11 @@ t.test('what a sentence defines in so many words is a term', async t => {
   }
 })
 
+t.test('a definition with its name in front is asked as the sentence that it is', async t => {
+  t.strictSame(await typed('**Bridge:** A bridge is an edge whose removal separates a connected graph in two parts.'),
+    [['Which term is defined as “an edge whose removal separates a connected graph in two parts”?', 'Bridge']])
+})
+
 t.test('a list with the letters of its title asks for its names, and for what it says of them', async t => {
   const asked = await typed('### ACID properties\n\n- **Atomicity**: all or nothing\n- **Consistency**: a valid state' +
     '\n- **Isolation**: users that work at the same time do not see the changes of each other\n' +

@@ -1,0 +1,99 @@
+import { kindOfStatement, statementLead } from './statements.js'
+
+/**
+ * Markdown without what is of one program: the shortcodes of Hugo and Jekyll, which stand around text, and the marks of
+ * boxes (`:::note`, `!!! note "Title"`, `> [!NOTE]`), whose titles stay. Code is left alone.
+ */
+export function withoutDialect (text: string): string {
+  const isDialect = new RegExp('\\{[{%]|^:{3}|^(?:!!!|\\?\\?\\?)|^>\\s*\\[!|^={3}[!+]? |<TabItem\\b|' +
+    '^(?:>\\s*)?\\*\\*[Dd]ef|^ {0,3}(?:`{3,}|~{3,}) {0,3}\\{[a-z]', 'm').test(text)
+  if (!isDialect) return text
+  const parts = text.replace(DIRECTIVE, (whole, _, name: string, title: string, body: string) => CODE_NAME.test(name)
+    ? whole
+    : `\n${withLead(name, title, body.replace(OPTION, ''))}\n`)
+    .split(/(^ {0,3}(?:```|~~~)[^]*?^ {0,3}(?:```|~~~)[ \t]*$|`[^`\n]+`)/m)
+  return parts.map((part, n) => n % 2 === 1
+    ? part
+    : part
+      .replace(/\{\{[<%]\s*defin\p{L}*\s+(?:\w+=)?"([^"\n]{2,60})"\s*[%>]\}\}\s*/gu, (_, title: string) =>
+        termOf(title))
+      .replace(NAMED_BOX, (_, kind: string, title: string) => boxTitle(kind, title))
+      .replace(/^:{3,}[ \t]*(?:\{(?:prf:)?defin\w*\}|defin\p{L}*)[ \t]+(\S.{0,100})$/gmu, (_, title: string) =>
+        termOf(title))
+      .replace(/^(>\s*)\[!defin\p{L}*\][+-]?[ \t]+(\S.{0,100})$/gmu, (_, mark: string, title: string) =>
+        mark + termOf(title))
+      .replace(TAB, (_, double: string | undefined, single: string | undefined, label: string | undefined) =>
+        `\n\n${titleOf(double ?? single ?? label ?? '')}\n`)
+      .replace(/^={3}[!+]? "([^"\n]{1,200})"[ \t]*$((?:\n(?: {4}|\t).*|\n[ \t]*(?=\n(?: {4}|\t)))*)/gm,
+        (_, title: string, body: string) => `\n${titleOf(title)}\n${body.replace(/^(?: {4}|\t)/gm, '')}\n`)
+      .replace(/<\/?(?:Tabs|TabItem)\b[^>\n]{0,200}>/g, '')
+      .replace(/\{\{[<%][^\n]{0,1000}?[%>]\}\}|\{%-?[^\n]{0,1000}?-?%\}/g, '')
+      .replace(/^:{3,}[ \t]*(?:\{[^}\n]{0,200}\}|([\p{L}\d_-]+))?[ \t]*(.*)$/gmu,
+        (_, kind: string | undefined, title: string) => leadOf(kind ?? '', title))
+      .replace(BOX, (_, kind: string, title: string | undefined, body: string) =>
+        withLead(kind, title ?? '', body.replace(/^(?: {4}|\t)/gm, '')))
+      .replace(NAMED_LEAD, (whole, mark: string, name: string, text: string) =>
+        text.includes(name.slice(1)) ? whole : `${mark}${termOf(name)}${text}`)
+      .replace(/^(>\s*)\[!\w+\][+-]?[ \t]*(.*)$/gm, (_, mark: string, title: string) =>
+        title === '' ? '' : mark + titleOf(title)))
+    .join('')
+}
+
+// A box of bookdown or Quarto with its name, and the end of its line.
+const NAMED_BOX =
+  /^:{3,}[ \t]*\{(?=[^}\n]*\.(\w+))[^}\n]*?\b(?:name|title)="([^"\n]{2,60})"[^}\n]*\}[ \t]*\n+/gm
+
+function boxTitle (kind: string, title: string): string {
+  if (/^defin/.test(kind)) return termOf(title)
+  const word = kindOfStatement(kind)
+  return word === undefined ? `${titleOf(title)}\n` : statementLead(word, title)
+}
+
+// A mark, and the lines below it that are indented.
+const BOX =
+  /^(?:!!!|\?\?\?\+?)[ \t]+([\p{L}\d_-]+)(?:[ \t]+"([^"\n]*)")?[ \t]*$((?:\n(?: {4}|\t).*|\n[ \t]*(?=\n {4}))*)/gmu
+
+/**
+ * The title of a box that is a definition leads in what it says: "**Clique:** a set …". Of "Definition 3 (Clique)" it
+ * is the name.
+ */
+function termOf (title: string): string {
+  const [, inside = title] = DEFINES.exec(title) ?? []
+  return titleOf(inside).replace(/\*\*\n$/, ':** ')
+}
+
+// "Definition 3 (Clique)", "Definición: grafo", "Definition"
+const DEFINES = /^\P{L}*(?:[Dd]efin\p{L}*|[Dd]ef)\.?[\d.\s]*(?:[(:]\s*([^()]{2,60})\)?)?\s*$/u
+// "**Definition (Clique).** A set …"
+const NAMED_LEAD =
+  /^((?:>\s*)?)\*\*(?:[Dd]efin\p{L}*|[Dd]ef)\.?[\d.\s]*\(([^()\n]{2,60})\)[.:]?\*\*[.:]?[ \t]*(\S[^\n]*)$/gmu
+
+/** What leads in a box: the term of a definition, or the title of another one. */
+function leadOf (kind: string, title: string): string {
+  const bare = title.replace(/^[[{"]+|[\]}"]+$/g, '').trim()
+  const [whole, name] = DEFINES.exec(bare) ?? []
+  if (whole !== undefined && name === undefined) return ''
+  if (bare !== '' && (name !== undefined || /^(?:prf:)?defin/.test(kind))) return termOf(bare)
+  return titleOf(title)
+}
+
+function withLead (kind: string, title: string, body: string): string {
+  const lead = leadOf(kind, title)
+  return lead.endsWith(':** ') ? lead + body.trimStart() : `${lead}\n${body}`
+}
+
+// A box in a fence (MyST, Quarto), with its options; other names are those of programs.
+const DIRECTIVE = /^ {0,3}(`{3,}|~{3,}|:{3,}) {0,3}\{((?:prf:)?[a-z][\w-]{1,30})\}[ \t]*(.*)\n([^]*?)^ {0,3}\1[ \t]*$/gm
+const CODE_NAME = /^(?:code|python|py|r|julia|ojs|sql|bash|mermaid|dot|math|eval|tikz|code-cell|csv-table)/
+const OPTION = /^:[\w-]{1,30}:.*\n/gm
+// The title of a tab: of Hugo's shortcodes, and of Docusaurus.
+const TAB = new RegExp([
+  '\\{\\{[<%]\\s*tab(?:item)?\\s+(?:(?:name|title|header|label)\\s*=\\s*)?' +
+  '(?:"([^"\\n]{1,200})"|\'([^\'\\n]{1,200})\')[^\\n]{0,200}?[%>]\\}\\}',
+  '<TabItem\\b[^>\\n]{0,200}?\\blabel="([^"\\n]{1,200})"[^>\\n]{0,200}>'
+].join('|'), 'g')
+
+function titleOf (title: string): string {
+  const text = title.replace(/^[[{"]+|[\]}"]+$/g, '').trim()
+  return text === '' ? '' : `**${text}**\n`
+}
