@@ -87,6 +87,8 @@ function isFair ({ code, does }: Found, language: ProseLanguage): boolean {
   if (code.length > MAX_CODE || code.split(' ').length > MAX_CODE_WORDS || !/\p{L}/u.test(code)) return false
   // A file, a path, a value, or a name that somebody has chosen.
   if (/[/\\~"'{}<>=…*&[\]]|\.\w{1,4}$|^\d|^\p{Lu}\p{Ll}+ /u.test(code)) return false
+  // "netstat -tlnp": nobody types these letters out of memory.
+  if (/ -[a-z]{3,}$/i.test(code)) return false
   const own = wordsOf(code.replace(/(?<=\p{Ll})(?=\p{Lu})/gu, ' ')).filter(word => word.length > 2)
   const words = wordsOf(does)
   // "logrotate" has "rota".

@@ -126,6 +126,8 @@ t.test('a comment beside a command asks for it where the code is for a shell', a
   t.strictSame(await typed(`### Git\n\n${code}`),
     [['Which command does the course material describe as “saves changes for later”?', 'git stash']])
   t.strictSame(await typed(`### Rules\n\n${code}`), [])
+  t.strictSame(await typed('### Shell\n\n```bash\nnetstat -tlnp  # lists the ports on which a process listens\n```'),
+    [], 'nobody knows so many letters by heart')
 })
 
 t.test('a row of a table of commands asks for the command, in Spanish as well', async t => {
