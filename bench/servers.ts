@@ -1,5 +1,5 @@
 import { spawn, type ChildProcess } from 'node:child_process'
-import { createHmac } from 'node:crypto'
+import { createHmac, randomUUID } from 'node:crypto'
 import { once } from 'node:events'
 import { readFileSync } from 'node:fs'
 import { mkdtemp, rm } from 'node:fs/promises'
@@ -91,7 +91,8 @@ export async function startOther (folder: string, settings: Record<string, strin
 export function tokenOf (claims: object): { authorization: string } {
   const part = (value: object) => Buffer.from(JSON.stringify(value)).toString('base64url')
   const now = Math.floor(Date.now() / 1000)
-  const text = `${part({ alg: 'HS256', typ: 'JWT' })}.${part({ ...claims, iat: now, exp: now + 3600 })}`
+  const login = { ver: 0, auth_time: now, sid: randomUUID() }
+  const text = `${part({ alg: 'HS256', typ: 'JWT' })}.${part({ ...claims, ...login, iat: now, exp: now + 3600 })}`
   return { authorization: `Bearer ${text}.${createHmac('sha256', SECRET_KEY).update(text).digest('base64url')}` }
 }
 

@@ -230,7 +230,15 @@ export class Chats {
   }
 }
 
-const today = () => new Date().toISOString().slice(0, 10)
+const DAY_MS = 86_400_000
+const known = { number: -1, day: '' }
+
+/** The day of UTC, such as `2026-11-23`. It is written once a day: each chat asks for it twice. */
+function today (): string {
+  const number = Math.floor(Date.now() / DAY_MS)
+  if (number !== known.number) Object.assign(known, { number, day: new Date().toISOString().slice(0, 10) })
+  return known.day
+}
 
 // What is counted for a day, such as `2026-11-23/ada`.
 const keyOf = (day: string, of: string) => `${day}/${of}`
