@@ -52,6 +52,12 @@ export interface Questions {
   notYetKnown: Pattern
   /** Words of the course as a whole and what is done there: its guide says where and when without them. */
   ofCourse?: WordList
+  /**
+   * Questions for what is allowed and for what must be done: what they ask with, and what says so of a thing, or that
+   * it is not. `ofUse` is what is done with a thing that is allowed or needed: "bring" a calculator.
+   */
+  duties?: Record<'allowed' | 'required', { asks: Pattern, says: Pattern }>
+  ofUse?: WordList
   /** The first word of a sentence that needs the one before it. */
   leansOnAnother: Pattern
 

@@ -12,6 +12,7 @@ import { withAntecedent } from '../antecedent.js'
 import { ANSWERS, COVERED } from './confidence-weights.js'
 import { answersContents, isAmongContents } from './contents-confidence.js'
 import { bestOf, cautionOf, scoreFeatures, sumOf, termFeatures, unitsOf, type Best } from './decision-features.js'
+import { tellsDuty } from './duties.js'
 import { isCalendar } from '../contents.js'
 import { askedWith, termsBesideIntents } from '../query.js'
 import { bestUnitOf, windowsOf, type Ranking, type Window } from '../ranking.js'
@@ -157,7 +158,8 @@ export function answersAlone (ranking: Ranking, window: Window): boolean {
 
 /** Whether what is quoted says just what is asked for, so that no figure is needed. */
 function tells (ranking: Ranking, quoted: Window[]): boolean {
-  return isDefined(ranking) || namesPerson(ranking) || tellsOffice(ranking, quoted) || isCalendarAskedFor(ranking)
+  return isDefined(ranking) || namesPerson(ranking) || tellsOffice(ranking, quoted) || isCalendarAskedFor(ranking) ||
+    tellsDuty(ranking, unitsOf(ranking, quoted).map(({ unit }) => unit))
 }
 
 /** Whether what is quoted is likely to answer, and nothing speaks against it. */

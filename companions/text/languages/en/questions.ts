@@ -34,6 +34,21 @@ export const questions: Questions = {
     '(?:every|each) (?:\\w+ )?(?:day|week|month|class|lecture|session|\\w+day)',
   notYetKnown: 'tb[ad]|to be (?:announced|determined|confirmed|decided)',
   ofCourse: 'class classes lecture lectures meet meets meeting located location',
+  duties: {
+    allowed: {
+      asks: '(?:can|may|could) (?:i|we|you|one|students?)|(?:am i|are we) (?:allowed|permitted|forbidden)(?: to)?|' +
+        'allowed|permitted|forbidden|prohibited|accepted|possible',
+      says: 'allowed|permitted|forbidden|prohibited|accepted|banned|welcome|cannot|can not|can\'t|may not|' +
+        'must not|(?:students?|you) (?:can|may)|no \\w+ (?:may|can)|(?:im)?possible'
+    },
+    required: {
+      asks: '(?:do|does|will|would) (?:i|we|you|one|students?) (?:have|need) to|must (?:i|we|you|one|students?)|' +
+        'mandatory|compulsory|obligatory|required|optional|voluntary|necessary|needed',
+      says: 'must|(?:have|has|need|needs) to|mandatory|compulsory|obligatory|required|optional|voluntary|necessary|' +
+        'needed|requires?|excused'
+    }
+  },
+  ofUse: 'bring carry use have take wear get possible',
   leansOnAnother: 'it|this|these|those|they|he|she|such|here|there|that|both|otherwise|also|however|its|their',
 
   definitions: {

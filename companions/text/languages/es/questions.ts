@@ -33,6 +33,21 @@ export const questions: Questions = {
   saysDate: 'antes|despues|durante|hasta|(?:final|principio|comienzo) de|' +
     'cada (?:\\w+ )?(?:dia|semana|mes|clase|sesion|lunes|martes|miercoles|jueves|viernes)|semanal\\w*',
   notYetKnown: 'por (?:determinar|confirmar|definir)',
+  duties: {
+    allowed: {
+      asks: '(?:puedo|podemos|se pueden?|podria|podre|podremos)|(?:esta|estan) (?:permitid|prohibid)[oa]s?|' +
+        '(?:permitid|prohibid)[oa]s?|se permiten?|se admiten?|se aceptan?|es posible|(?:me |nos )?dejan',
+      says: '(?:permitid|prohibid|autorizad|admitid)[oa]s?|se (?:permit|prohib|admit|acept|pued|podr)\\w+|' +
+        'no (?:se )?pod\\w+|podr(?:a|an|as)|(?:im)?posible'
+    },
+    required: {
+      asks: '(?:tengo|tenemos|hay|tienen) que|debo|debemos|se deben?|hace falta|obligatori[oa]s?|voluntari[oa]s?|' +
+        'opcional(?:es)?|necesari[oa]s?|es preciso|imprescindibles?',
+      says: 'hay que|tien\\w+ que|deb(?:e|en|es|era|eran|eras|eres)|obligatori[oa]s?|voluntari[oa]s?|opcional(?:es)?|' +
+        'necesari[oa]s?|imprescindibles?|se exig\\w+|es preciso|hace falta|requier\\w+'
+    }
+  },
+  ofUse: 'llevar traer usar utilizar emplear tener uso ir hacer',
   leansOnAnother: 'el mismo|la misma|esta?|este|esto|estos|estas|ello|ellos|ellas|tambien|ademas|dicho|dicha|se|su|sus',
 
   definitions: {

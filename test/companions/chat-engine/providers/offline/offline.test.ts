@@ -455,6 +455,35 @@ t.test('a question for a yes or a no is certain where the material has all of it
   t.not(reply('¿Puedo ir al examen con tableta?', LONG_NETWORKS).confidence, 'quoted', 'a word that it does not have')
 })
 
+t.test('what is voluntary or not allowed answers whether it must be done or is allowed', async t => {
+  const rules = materialOf([
+    '# Statistics', '## Rules', 'Attendance is voluntary.', 'Calculators are not allowed in the exam.',
+    'Safety goggles must be worn at all times.', 'Late submissions are accepted until Sunday.',
+    '## Means', 'The mean of a sample is the sum of its values divided by their number.'
+  ].join('\n\n'))
+  const normas = materialOf([
+    '# Estadística', '## Normas', 'La asistencia es voluntaria.', 'No se permiten calculadoras en el examen.',
+    'Hay que comprar el manual antes de la primera práctica.',
+    '## Medias', 'La media de una muestra es la suma de sus valores dividida por su número.'
+  ].join('\n\n'))
+  for (const [course, question, says] of [
+    [rules, 'Is attendance mandatory?', /Attendance is voluntary/],
+    [rules, 'Is attendance compulsory?', /Attendance is voluntary/],
+    [rules, 'Can I bring a calculator?', /not allowed/],
+    [rules, 'Can I use a calculator in the exam?', /not allowed/],
+    [rules, 'Are calculators permitted?', /not allowed/],
+    [rules, 'Do I have to wear goggles?', /must be worn/],
+    [normas, '¿Es obligatoria la asistencia?', /asistencia es voluntaria/],
+    [normas, '¿Puedo llevar calculadora?', /No se permiten/], [normas, '¿Puedo usar la calculadora?', /No se permiten/],
+    [normas, '¿Está permitida la calculadora?', /No se permiten/],
+    [normas, '¿Tengo que comprar el manual?', /Hay que comprar/]
+  ] as const) t.match(reply(question, course), { confidence: 'quoted', text: says }, question)
+  for (const question of [
+    'Can I bring a tablet?', 'Is attendance graded?', 'Do I have to wear a calculator?',
+    'Can I bring goggles to the party?', 'Is the mean of a sample mandatory?'
+  ]) t.not(reply(question, rules).confidence, 'quoted', question)
+})
+
 t.test('a word of six letters with one wrong letter finds what the right one finds', async t => {
   const course = materialOf([
     '# Networks', '## Delay', 'Latency is the time that a packet takes. Jitter is the variation of that time.',
