@@ -186,9 +186,13 @@ function isVerb (term: string, language: ProseLanguage): boolean {
   return patternsOf(language)?.verbEndings.test(word) === true && verbForm(word, language)?.isPlural === true
 }
 
-/** Whether a term is an everyday word that a definition alone does not point to. */
+// "Side 6", "Part II"
+const NUMBERED = /^\p{L}+ (?:\d{1,2}|[ivx]{1,4})$/u
+
+/** Whether a term is an everyday word that a definition alone does not point to, or a part with its number. */
 export function isGeneral (term: string): boolean {
-  return GENERAL.test(fold(term))
+  const folded = fold(term)
+  return GENERAL.test(folded) || NUMBERED.test(folded)
 }
 
 /** Whether a definition has a long word that begins like the term, or the letters that the term is short for. */

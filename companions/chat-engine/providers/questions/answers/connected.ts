@@ -33,7 +33,7 @@ export function connected (draft: Draft, supply: Supply): Draft | undefined {
   const { form, language, passage, text, bare = draft.stem } = draft
   const words = testWordsOf(language)?.links
   const body = QUOTED.exec(bare)?.[1]
-  if (form !== 'name' || words === undefined || body === undefined) return undefined
+  if (form !== 'name' || words === undefined || body === undefined || isOfSeveral(passage, text)) return undefined
   const terms = termsOf(body)
   for (const at of mentionsOf(text, supply)) {
     const other = supply.passages[at]
@@ -47,6 +47,15 @@ export function connected (draft: Draft, supply: Supply): Draft | undefined {
     return withLetters({ ...draft, form: 'linked', stem, bare: undefined, beside: other })
   }
   return undefined
+}
+
+const ALTERNATIVE = new RegExp(`^ (?:${inAny(({ alone }) => alone.alternatives)}) `)
+
+/** "A demand curve or a supply curve is …": the other place says something of one of them alone. */
+function isOfSeveral ({ text }: Passage, name: string): boolean {
+  const folded = fold(text)
+  const at = folded.indexOf(fold(name))
+  return at !== -1 && ALTERNATIVE.test(folded.slice(at + fold(name).length))
 }
 
 const BEHIND_NAME = new RegExp(`^(?:${inAny(({ links }) => links?.behindName)})$`)

@@ -37,6 +37,8 @@ const BESIDE_PARENTHESIS = /\p{Lu}[\p{Lu}\d]s? \(|\p{Lu}[\p{Lu}\d]s?\)/u
 // What stands before a name that an abbreviation follows.
 const BOUNDARY = new RegExp(`(?:^| )(?:${ARTICLE}|(?:${anyOf(({ testProse }) => testProse?.nameBoundary)}) )`, 'iu')
 
+const JOINED = new RegExp(` (?:${inAny(({ alone }) => alone.alternatives)}) `, 'iu')
+
 /** The names of the things of a course. */
 export class CourseNames {
   readonly #others = new Map<string, Map<string, string>>()
@@ -104,7 +106,8 @@ export class CourseNames {
   /** "Atomic broadcast (total order broadcast)". */
   #addEntry (term: string): void {
     const [, name = '', inside = ''] = /^([^()]+?)\s*\(([^()]+)\)$/u.exec(term) ?? []
-    if (!isName(name) || !inside.split(/[,/]/).every(part => isName(part.trim()))) return
+    // "Instruction count and CPI (cycles per instruction)": of one of two.
+    if (!isName(name) || JOINED.test(name) || !inside.split(/[,/]/).every(part => isName(part.trim()))) return
     // "Liability (Suppliers)": an example of it.
     const others = inside.split(/[,/]/).map(part => part.trim()).filter(part => !/^\p{Lu}\p{Ll}/u.test(part))
     for (const part of others) this.#link(name, part)

@@ -18,8 +18,6 @@ import { possibleOptions } from './wrong-options.js'
  */
 
 const WRONG_OPTIONS = 3
-// So many of them name things of the same class, as far as definitions tell it.
-const MIN_OF_CLASS = 2
 // Terms that are so near one another are of one chapter, which may be several files.
 const NEAR = 60
 
@@ -41,12 +39,17 @@ export function recognised (draft: Draft, supply: Supply, random: Random): Draft
 // "In X BCE", and a heading with years: other years would be ruled out.
 const TELLS_ERA = /\d{4}|(?<!\p{L})X (?:\p{Lu}{2,3}(?!\p{L})|\p{Ll}\. ?\p{Lu})/u
 const YEARS = 6
+// In years, and more for what is long ago: after the death of a person, a year is ruled out.
+const DISTANCE = 20
 
 /** The years of other events of the course, those of about the same time. */
 function yearsNear (draft: Draft, supply: Supply, random: Random): string[] {
   if (TELLS_ERA.test(draft.stem)) return []
   const form = draft.form === 'typed year' ? 'year' : draft.form
-  return possibleOptions({ ...draft, form, group: 'year' }, supply, random).slice(0, YEARS)
+  const year = Number(draft.text)
+  const near = DISTANCE + (new Date().getFullYear() - year) / 4
+  return possibleOptions({ ...draft, form, group: 'year' }, supply, random)
+    .filter(other => Math.abs(Number(other) - year) <= near).slice(0, YEARS)
 }
 
 function withSiblings (draft: Draft, siblings: string[]): Draft | undefined {
@@ -142,7 +145,8 @@ function otherTerms (draft: Draft, supply: Supply): string[] {
     const isNear = isOfSection || [...other.mentions].some(at => Math.abs(at - place) <= NEAR)
     const theirs = new Set(termsOf(other.passage.text))
     const shared = terms.filter(term => theirs.has(term)).length
-    if (!isNear || !isOfKind(own, other) || !(isOfSection || shared > 0) || shared >= SAME * terms.length) return []
+    if (!isNear || !isOfKind(own, other) || !isOfSort(own, other)) return []
+    if (!(isOfSection || shared > 0) || shared >= SAME * terms.length) return []
     if (!isElse(draft, other, supply) || [...other.mentions].some(at => alike.has(at))) return []
     const likeness = 4 * Number(other.head === own.head) + 4 * Number(other.genus === own.genus) +
       3 * Number(other.class === own.class) + 2 * Number(isOfSection) + Number(other.words === own.words) + 2 * shared
@@ -156,8 +160,12 @@ function otherTerms (draft: Draft, supply: Supply): string[] {
     if (other.head !== own.head && chosen.some(one => one.head === other.head)) continue
     chosen.push(other)
   }
-  // Where most are of another class, the right one is ruled in.
-  return chosen.filter(one => one.class === own.class).length < MIN_OF_CLASS ? [] : chosen.map(one => one.text)
+  return chosen.map(one => one.text)
+}
+
+/** Whether two terms name things of one sort, as far as their names and definitions tell it. */
+function isOfSort (a: Term, b: Term): boolean {
+  return a.head === b.head || a.genus === b.genus || (a.class === b.class && a.class !== 'other')
 }
 
 const isOfPeople = (term: Term) => term.class === 'person' || term.class === 'people'
