@@ -43,8 +43,8 @@ export interface Questions {
 
   /** Words after which a question may ask for a place, a time or a person. */
   askedAfter: Pattern
-  /** The words that ask for them. */
-  wanted: Record<'place' | 'time' | 'date' | 'person', Pattern>
+  /** The words that ask for them, and for how long something takes. */
+  wanted: Record<'place' | 'time' | 'date' | 'person', Pattern> & { duration?: Pattern }
   /** Words that say where or when without naming a room or a date. */
   saysPlace: Pattern
   saysDate: Pattern

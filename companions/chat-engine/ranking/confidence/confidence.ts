@@ -74,7 +74,8 @@ const WANTED: Wanted[] = [
   wanted('place', ['place', 'url'], any(({ saysPlace }) => saysPlace)),
   wanted('time', ['time']),
   wanted('date', ['time', 'weekday', 'date'], any(({ saysDate }) => saysDate)),
-  wanted('person', ['person'])
+  wanted('person', ['person']),
+  wanted('duration', ['duration', 'time', 'date'])
 ]
 
 // "Office: to be announced", "Meeting location:".
@@ -83,7 +84,7 @@ const EMPTY_FIELD = new RegExp(`:\\s*(?:${any(({ notYetKnown }) => notYetKnown)}
 function wanted (kind: keyof Questions['wanted'], names: string[], says?: string): Wanted {
   const asks = new RegExp(`${ASKED_AFTER}(?:${any(({ wanted }) => wanted[kind])})\\b`, 'g')
   const facts = FACTS.flatMap(({ name }, fact) => names.includes(name) ? [fact] : [])
-  return says === undefined ? { asks, facts } : { asks, facts, says: new RegExp(`\\b(?:${says})\\b`) }
+  return says === undefined ? { asks, facts } : { asks, facts, says: new RegExp(`\\b(?:${says})\\b`, 'g') }
 }
 
 const OFFICE = INTENTS.findIndex(({ name }) => name === 'office place')
@@ -241,9 +242,34 @@ function lacksWanted (ranking: Ranking, quoted: Window[]): boolean {
   return !unitsOf(ranking, quoted).some(({ unit, position }) => {
     const text = fold(unit.text)
     const hasFact = wanted.facts.some(fact => unit.facts[fact] === 1) && !EMPTY_FIELD.test(text)
-    const has = hasFact || wanted.says?.test(text) === true
+    const has = hasFact || saysElse(wanted, text, terms)
     if (!has || terms.length === 0) return has
-    return isOfThing(unit) || isOfThing(units.at(withAntecedent(index, position)))
+    const before = withAntecedent(index, position)
+    return (isOfThing(unit) && !isOfOtherClause(wanted, unit.text, terms)) ||
+      (before !== position && isOfThing(units.at(before)))
+  })
+}
+
+/** Whether a text says when or where, other than by the thing: "during the exams" does not say when they are. */
+function saysElse ({ says }: Wanted, folded: string, terms: string[]): boolean {
+  return says !== undefined && [...folded.matchAll(says)].some(({ 0: word, index }) => {
+    const next = folded.slice(index + word.length).trim().split(' ').slice(0, 4).join(' ')
+    return !termsOf(next).some(term => terms.includes(term))
+  })
+}
+
+// A label before a colon is shorter than a clause.
+const CLAUSE = /; |(?<=.{40}): /
+
+/** Whether a sentence names the thing, and has the fact in another clause alone. */
+function isOfOtherClause ({ facts, says }: Wanted, text: string, terms: string[]): boolean {
+  const clauses = text.split(CLAUSE)
+  const ofThing = clauses.filter(clause => termsOf(clause).some(term => terms.includes(term)))
+  if (clauses.length === 1 || ofThing.length === 0) return false
+  return !ofThing.some(clause => {
+    const folded = fold(clause)
+    const hasFact = facts.map(fact => FACTS[fact]).some(fact => fact?.form.test(fact.cased ? clause : folded))
+    return hasFact || (says !== undefined && folded.search(says) !== -1)
   })
 }
 

@@ -112,9 +112,9 @@ function commonestSize (items: Item[]): number {
 // A name or an abbreviation has fewer letters.
 const MIN_CAPITALS = 10
 
-/** A title that is not larger than the text. */
+/** A title that is not larger than the text: no name of a variable, no end of a sentence. */
 function isInCapitals (text: string): boolean {
-  return !/\p{Ll}|\|/u.test(text) && (text.match(/\p{Lu}/gu)?.length ?? 0) >= MIN_CAPITALS
+  return !/[\p{Ll}|_<>]|\.$/u.test(text) && (text.match(/\p{Lu}/gu)?.length ?? 0) >= MIN_CAPITALS
 }
 
 /** "21 st" with small raised letters, as Word sets "21st". */

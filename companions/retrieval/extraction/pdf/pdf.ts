@@ -164,7 +164,8 @@ function sectionsOf (pages: Line[][]): Section[] {
   // Headings also apply to the next pages.
   const headings = new Headings()
   const written = pages.map(lines => lines.map(line => numbered.get(line) ?? line))
-  return written.flatMap((lines, index) => sectionsOfPage(lines, index + 1, headings, isHeading))
+  const sections = written.flatMap((lines, index) => sectionsOfPage(lines, index + 1, headings, isHeading))
+  return [...sections, ...headings.end()]
 }
 
 /** An equation without a word. Programs set it larger than the text. */
@@ -211,7 +212,7 @@ function sectionsOfPage (
     if (isHeading(line) && !isOfItem) {
       if (!isAfterHeading || !headings.extend(line)) {
         close()
-        headings.enter(line)
+        sections.push(...headings.enter(line, page))
       }
       isAfterHeading = true
       itemSize = undefined
@@ -230,17 +231,34 @@ function sectionsOfPage (
   return sections
 }
 
-/** The headings above a place, from the largest to the smallest. */
-class Headings {
-  #headings: Array<{ text: string, size: number }> = []
+interface Heading {
+  text: string
+  size: number
+  page: number
+  /** Whether a text stands below it. */
+  hasText: boolean
+}
 
+/** The headings above a place, from the largest to the smallest. One without a text below it is a text of its own. */
+class Headings {
+  #headings: Heading[] = []
+
+  /** The headings of a text. */
   texts (): string[] {
+    for (const heading of this.#headings) heading.hasText = true
     return this.#headings.map(({ text }) => text)
   }
 
-  /** A heading ends the ones that are not larger. */
-  enter ({ text, size }: Line): void {
-    this.#headings = [...this.#headings.filter(heading => heading.size > size), { text, size }]
+  /** A heading ends the ones that are not larger. Returns those of them that no text has followed. */
+  enter ({ text, size }: Line, page: number): Section[] {
+    const left = this.#headings.filter(heading => heading.size > size)
+    const sections: Section[] = []
+    while (this.#headings.length > left.length) {
+      const { text, page, hasText } = this.#headings.pop() as Heading
+      if (!hasText) sections.unshift({ text, headings: this.texts(), page })
+    }
+    this.#headings = [...left, { text, size, page, hasText: false }]
+    return sections
   }
 
   /** Adds a line to the last heading. `false` when its size differs or the heading would become too long. */
@@ -249,6 +267,11 @@ class Headings {
     if (last === undefined || last.size !== size || `${last.text} ${text}`.length > MAX_HEADING) return false
     last.text += ` ${text}`
     return true
+  }
+
+  /** The headings that no text has followed, after the last page. */
+  end (): Section[] {
+    return this.enter({ text: '', size: Infinity, isApart: true }, 0)
   }
 }
 

@@ -27,7 +27,8 @@ export const questions: Questions = {
     place: 'where|(?:which|what) (?:(?:class)?room|building|hall)',
     time: 'what time',
     date: 'when|what (?:day|date)',
-    person: 'who|whom'
+    person: 'who|whom',
+    duration: 'how long'
   },
   saysPlace: 'forum|notebook|teams|slack|discord|piazza|bookstore|platform|portal|services|department',
   saysDate: 'before|after|during|until|(?:end|beginning|start) of|weekly|daily|' +

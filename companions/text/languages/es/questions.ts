@@ -27,7 +27,8 @@ export const questions: Questions = {
     place: 'donde|que (?:aula|sala|edificio|despacho)',
     time: 'que hora',
     date: 'cuando|que (?:dia|fecha)',
-    person: 'quien(?:es)?'
+    person: 'quien(?:es)?',
+    duration: 'cuanto (?:duran?|tiempo)'
   },
   saysPlace: 'foro|plataforma',
   saysDate: 'antes|despues|durante|hasta|(?:final|principio|comienzo) de|' +

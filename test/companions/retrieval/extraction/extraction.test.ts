@@ -241,7 +241,8 @@ t.test('a heading of a PDF may have two lines, and a page of headings alone is a
   t.strictSame(await outline(pdf(pages)), [
     'pdf',
     '1 Plants that have no roots: Plants that\n\nhave no roots',
-    '2 Plants that have no roots: Mosses have no roots at all, and take up water.'
+    '2 Plants that have no roots: Mosses have no roots at all, and take up water.',
+    '2 : Week 2'
   ])
 })
 

@@ -455,6 +455,20 @@ t.test('a question for a yes or a no is certain where the material has all of it
   t.not(reply('¿Puedo ir al examen con tableta?', LONG_NETWORKS).confidence, 'quoted', 'a word that it does not have')
 })
 
+t.test('a place, a date or a duration of something else in a sentence that names the thing is no answer', async t => {
+  const bread = materialOf('# Bread\n\n## Organisation\n\n' +
+    'Office hours are on Tuesdays from 10:00 to 12:00 in room B12. ' +
+    'Attendance at the laboratory sessions is compulsory: a student who misses two cannot sit the final exam.' +
+    '\n\n| What | Weight |\n|---|---|\n| Report | 20 % |\n| Final exam | 50 % |')
+  const volcanes = materialOf('# Volcanes\n\n## Organización\n\nLas tutorías son los miércoles de 16:00 a 18:00. ' +
+    'La memoria se entrega antes del 20 de mayo de 2027. No está permitido el móvil durante los exámenes.' +
+    '\n\n| Parte | Peso |\n|---|---|\n| Memoria | 15 % |\n| Examen final | 60 % |')
+  for (const [course, question] of [
+    [bread, 'Where is the final exam?'], [bread, 'When is the final exam?'], [bread, 'How long is the final exam?'],
+    [volcanes, '¿Cuándo es el examen final?'], [volcanes, '¿Cuánto dura el examen final?']
+  ] as const) t.not(reply(question, course).confidence, 'quoted', question)
+})
+
 t.test('what is voluntary or not allowed answers whether it must be done or is allowed', async t => {
   const rules = materialOf([
     '# Statistics', '## Rules', 'Attendance is voluntary.', 'Calculators are not allowed in the exam.',

@@ -156,6 +156,19 @@ t.test('a table is read row by row, and columns whose order cannot be told are n
     'no sentence goes from one side to the other without a hole')
 })
 
+t.test('a heading that no text follows is read all the same', async t => {
+  const pdf = pdfPage(
+    textAt(60, 780, 'Tuesday 11:30, room W201', 12) + textAt(60, 750, 'Asian American Literature', 18) +
+    textAt(60, 700, 'This class introduces students to several texts of the last hundred years.') +
+    textAt(60, 300, 'Thank you', 14)
+  )
+  t.strictSame(await passages(pdf), [
+    'Tuesday 11:30, room W201',
+    'Asian American Literature: This class introduces students to several texts of the last hundred years.',
+    'Asian American Literature: Thank you'
+  ])
+})
+
 t.test('a numbered line of the size of the text, with text below it, is a heading, and a sentence is none', async t => {
   const text = 'The student learns to write programs of some length.'
   const guide = (first: string, second: string) => pdfPage(textAt(60, 760, first) + textAt(60, 745, text) +
