@@ -140,3 +140,9 @@ t.test('an explanation that says where to read is no secret', async t => {
   const secret = secretOf({ ...UDP, explanation: 'See chapter 3 of the textbook.' })
   t.equal(tells('Chapter 4 of the textbook is about sorting.', '', secret), false)
 })
+
+t.test('the place of what an explanation quotes is no secret: each reply out of the course has it', async t => {
+  const place = '— guide.md, Protocols of the Internet › Datagram'
+  const secret = secretOf({ ...UDP, explanation: `${UDP.explanation}\n${place}` })
+  t.equal(tells(place, '', secret), false)
+})
