@@ -236,7 +236,10 @@ const known = { number: -1, day: '' }
 /** The day of UTC, such as `2026-11-23`. It is written once a day: each chat asks for it twice. */
 function today (): string {
   const number = Math.floor(Date.now() / DAY_MS)
-  if (number !== known.number) Object.assign(known, { number, day: new Date().toISOString().slice(0, 10) })
+  if (number !== known.number) {
+    known.number = number
+    known.day = new Date(number * DAY_MS).toISOString().slice(0, 10)
+  }
   return known.day
 }
 

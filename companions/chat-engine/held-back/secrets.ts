@@ -71,7 +71,7 @@ export function secretOf (question: TestQuestion): Secret {
     options: options.map(keyOf),
     stem,
     // "See chapter 3 of the textbook." has no word of the question or its answer: it is no secret.
-    // Nor is the place of what is quoted ("— guide.md, Bread › History"): each reply out of the course has it.
+    // Nor is the place of what is quoted ("— Guide, Bread › History"): each reply out of the course has it.
     sentences: [...explanation.split('\n'), ...(source?.quote ?? '').split('\n')]
       .filter(line => !line.startsWith('— ')).map(termsIn)
       .filter(terms => terms.size >= MIN_TERMS && [...terms].some(term => about.has(term)))
