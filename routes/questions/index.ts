@@ -127,9 +127,9 @@ const questions: FastifyPluginAsyncTypebox<{ limits: BankLimits }> = async (app,
             },
             'X-Parts-Without': {
               type: 'string',
-              description: 'Where there are fewer than `count`: guides and documents that give none, each with its ' +
-                'reason and its title, percent-encoded. `code`, `tasks`, `language`, `course`, `list`: what most of ' +
-                'it is. `sentences`: it has none with a definition or a fact',
+              description: 'Where there are fewer than `count`: guides and documents that give none, or the sections ' +
+                'of the only one, each with its reason and its title, percent-encoded. `code`, `tasks`, `language`, ' +
+                '`course`, `list`: what most of it is. `sentences`: it has none with a definition or a fact',
               examples: ['tasks exercises.pdf,code Lab%201.pdf']
             }
           },

@@ -41,16 +41,18 @@ export async function draftsFor (
     throw error instanceof LanguageModelFailed ? new QuestionsUnavailable() : error
   })
   const questions = made.map(question => draftOf(question, difficulty))
-  const without = questions.length < count
+  const isOfMaterial = hasTopic(material, topic)
+  const without = questions.length < count && isOfMaterial
     ? partsWithout(await supplyOf(material.index), textsIn(language))
-      .filter(({ title }) => !made.some(({ source }) => source?.title === title)).slice(0, MAX_PARTS)
+      .filter(({ title }) => !made.some(({ source, topic }) => [source?.title, topic].includes(title)))
+      .slice(0, MAX_PARTS)
     : []
   const parts = without.length > 0 ? { parts: without } : {}
   if (questions.length > 0) return { has_material: true, answered_by: by, questions, ...parts }
   const { questions: offline } = exclude.length === 0
     ? { questions: [] }
     : await offlineProvider.questions({ ...order, exclude: [] })
-  const reason = !hasTopic(material, topic) ? 'topic' : offline.length > 0 ? 'known' : 'material'
+  const reason = !isOfMaterial ? 'topic' : offline.length > 0 ? 'known' : 'material'
   return { has_material: true, reason, questions, ...parts }
 }
 

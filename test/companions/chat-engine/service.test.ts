@@ -98,7 +98,7 @@ t.test('the service makes questions for a question bank, in the language of the 
   t.equal(questions.length, 3)
   for (const { type, text, options, difficulty, topic, source } of questions) {
     t.match({ type, difficulty }, { type: 'single', difficulty: 'easy' })
-    t.match(text, /^(En «.+»: )?¿/)
+    t.match(text, /^(En «.+»(: |, el material dice: «.+»\. ))?¿/)
     t.strictSame(options.filter(({ correct }: { correct: boolean }) => correct).length, 1)
     t.match(topic, /^Tema \d/)
     t.match(source, { title: 'Guía docente', quote: /\.$/ })
@@ -111,7 +111,7 @@ t.test('the service makes questions for a question bank, in the language of the 
   const others = await made({ subject: 'historia', count: 3, exclude: asked })
   t.notOk(others.questions.some(({ text }: { text: string }) => asked.includes(text)), 'no excluded one')
   const { parts } = await made({ subject: 'dull', count: 3 })
-  t.strictSame(parts, [{ title: 'Course guide', reason: 'sentences' }], 'why there are few')
+  t.strictSame(parts, [{ title: 'Preface', reason: 'sentences' }], 'why there are few: of one guide, its sections')
   const none = { has_material: true, questions: [], reason: 'topic' }
   t.strictSame(await made({ subject: 'historia', count: 3, topic: 'fotosíntesis' }), none)
   t.strictSame(await made({ subject: 'empty', count: 3 }), { has_material: false, questions: [] })

@@ -14,9 +14,14 @@ const KINDS: Array<[PartWithout['reason'], (passage: Passage) => boolean]> = [
   ['list', passage => passage.kind === 'row' || isCaption(passage) || !/[.!?;:]/.test(passage.text)]
 ]
 
-/** The guides and documents of which no question about contents can be made, in the order of the material, and why. */
+/**
+ * The guides and documents of which no question about contents can be made, in the order of the material, and why; of
+ * material that is one guide or document, its sections.
+ */
 export function partsWithout ({ drafts, passages }: Supply, titles: GuideTitles): PartWithout[] {
-  const titleOf = (passage: Passage) => sourceOf(passage, titles).title
+  const isOne = new Set(passages.map(passage => sourceOf(passage, titles).title)).size === 1
+  const titleOf = (passage: Passage) =>
+    (isOne ? passage.headings.findLast(heading => heading !== '') : undefined) ?? sourceOf(passage, titles).title
   const asked = new Set(drafts.flatMap(({ passage, isLogistics }) => isLogistics ? [] : titleOf(passage)))
   const others = passages.filter(passage => !asked.has(titleOf(passage)))
   return groupedBy(others, titleOf).map(own => {
