@@ -136,6 +136,14 @@ export function asksToExplain (folded: string): boolean {
   return EXPLAINED.test(folded) && !FACT.test(folded)
 }
 
+const MEMBERS = new RegExp(
+  `\\b${any(({ topics }) => topics.kinds.noun)} ${any(({ topics }) => topics.kinds.of)}\\b`)
+
+/** Whether a question is answered by a list: "the types of volcanoes". */
+export function asksForMembers (folded: string): boolean {
+  return MEMBERS.test(folded)
+}
+
 const CODE = new RegExp(`\\b${any(({ code }) => code)}\\b`)
 const FORMULA = new RegExp(`\\b${any(({ formula }) => formula)}\\b`)
 

@@ -13,7 +13,7 @@ import { ANSWERS, COVERED } from './confidence-weights.js'
 import { answersContents, isAmongContents } from './contents-confidence.js'
 import { bestOf, cautionOf, scoreFeatures, sumOf, termFeatures, unitsOf, type Best } from './decision-features.js'
 import { tellsDuty } from './duties.js'
-import { isCalendar } from '../contents.js'
+import { asksForMembers, isCalendar } from '../contents.js'
 import { askedWith, termsBesideIntents } from '../query.js'
 import { bestUnitOf, windowsOf, type Ranking, type Window } from '../ranking.js'
 import type { UnitIndex } from '../unit-index.js'
@@ -107,8 +107,10 @@ export function quotedWindows (ranking: Ranking): Window[] {
 }
 
 /** A window that begins with what is found and goes on within its section. */
-function explanation ({ index: { lengths, continues }, top }: Ranking, window: Window): Window {
-  const from = top >= window.from && top < window.to ? Math.max(window.from, top - 1) : window.from
+function explanation ({ index, top, question }: Ranking, window: Window): Window {
+  const { lengths, continues } = index
+  const found = top >= window.from && top < window.to ? Math.max(window.from, top - 1) : window.from
+  const from = asksForMembers(question.folded) ? listFrom(index, found) : found
   let to = Math.max(window.to, from + 1)
   let length = 0
   for (let unit = from; unit < to; unit++) length += (lengths[unit] ?? 0) + 1
@@ -117,6 +119,18 @@ function explanation ({ index: { lengths, continues }, top }: Ranking, window: W
     to++
   }
   return { ...window, from, to }
+}
+
+/** Where the list begins that a unit is an item of: with the sentence before its first item. */
+function listFrom ({ units, lengths, continues }: UnitIndex, unit: number): number {
+  let from = unit
+  let length = 0
+  while (continues[from] === 1 && units.at(from)?.passage.kind === 'item') {
+    length += (lengths[from] ?? 0) + 1
+    if (length > EXPLANATION) return unit
+    from--
+  }
+  return from
 }
 
 /**

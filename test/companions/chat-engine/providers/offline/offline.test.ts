@@ -469,6 +469,19 @@ t.test('a place, a date or a duration of something else in a sentence that names
   ] as const) t.not(reply(question, course).confidence, 'quoted', question)
 })
 
+t.test('a question for the types of something is answered by the whole list', async t => {
+  const course = materialOf([
+    '# Vulcanología', '## Tipos de volcanes', 'Los tipos de volcanes son:',
+    '- Volcán en escudo\n- Estratovolcán\n- Cono de ceniza\n- Domo de lava',
+    'Los volcanes en escudo tienen pendientes suaves porque su lava es muy fluida.',
+    '## Glosario', '- Tefra: conjunto de fragmentos sólidos que expulsa un volcán.\n- Fumarola: abertura del suelo.'
+  ].join('\n\n'))
+  for (const question of ['¿Cuáles son los tipos de volcanes?', 'tipos de volcanes']) {
+    const { text } = reply(question, course)
+    for (const type of ['escudo', 'Estratovolcán', 'Cono de ceniza', 'Domo de lava']) t.match(text, type, question)
+  }
+})
+
 t.test('what is voluntary or not allowed answers whether it must be done or is allowed', async t => {
   const rules = materialOf([
     '# Statistics', '## Rules', 'Attendance is voluntary.', 'Calculators are not allowed in the exam.',
