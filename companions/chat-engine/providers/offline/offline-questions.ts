@@ -234,6 +234,8 @@ class Used {
   readonly #facts = new Set<string>()
   readonly #stems = new Set<string>()
   readonly #values: string[] = []
+  /** What questions for the missing one of a list say: they name the others. */
+  readonly #lists: string[] = []
   readonly #years: Array<{ text: string, terms: string[] }> = []
   readonly #forms = new Map<string, number>()
   readonly #headings = new Map<string, number>()
@@ -244,6 +246,8 @@ class Used {
     const isSameEvent = this.#years.some(one =>
       one.text === text && terms.filter(term => one.terms.includes(term)).length >= SAME_EVENT)
     if (isSameEvent) return true
+    if (this.#lists.some(list => names(list, text))) return true
+    if (form === 'missing member' && this.#values.some(value => names(stem, value))) return true
     // A cell of a table, with options and without.
     if (this.#facts.has(factOf(passage, text))) return true
     const isRow = /cell$/.test(form)
@@ -256,6 +260,7 @@ class Used {
 
   add ({ passage, form, stem, text, about = text }: Draft): void {
     if (/year/.test(form)) this.#years.push({ text, terms: termsOf(about) })
+    if (form === 'missing member') this.#lists.push(stem)
     this.#passages.add(passage.text)
     this.#facts.add(factOf(passage, text))
     this.#stems.add(normal(stem))
@@ -268,6 +273,11 @@ class Used {
   penaltyFor ({ form, passage }: Draft): number {
     return REPETITION * (this.#forms.get(kindOf(form)) ?? 0) + (this.#headings.get(headingOf(passage)) ?? 0)
   }
+}
+
+/** Whether a text has all words of a name, one behind the other. */
+function names (text: string, name: string): boolean {
+  return ` ${wordsOf(text).join(' ')} `.includes(` ${wordsOf(name).join(' ')} `)
 }
 
 function factOf (passage: Passage, text: string): string {

@@ -88,3 +88,19 @@ t.test('a hard question has a definition in place of the term that another one n
     'where X is the term for “an instrument that collects the light of stars far away in the sky”? ' +
     '(Hint: E…, 8 letters)'), asked.join('\n'))
 })
+
+t.test('no question of a test asks for what another one names in a list', async t => {
+  const types = '## Types of volcanoes\n\nThe types of volcanoes are:\n\n- Shield volcano\n- Stratovolcano\n' +
+    '- Cinder cone\n- Lava dome\n\n## Glossary\n\n' +
+    '- **Stratovolcano**: a steep mountain that is made of layers of lava and of ash.\n' +
+    '- **Cinder cone**: a steep hill of loose fragments around a vent.\n' +
+    '- **Lava dome**: a mound that forms where thick lava piles up over a vent.\n'
+  for (let seed = 0; seed < 12; seed++) {
+    const asked = await made(types, { difficulty: 'medium', num_questions: 5, seed: `${seed}` })
+    const list = asked.find(({ question_text: text }) => text.includes('Which one is missing?'))
+    if (list === undefined) continue
+    const others = asked.filter(question => question !== list)
+      .flatMap(question => question.type === 'text' ? question.accepted.slice(0, 1) : [])
+    t.strictSame(others.filter(name => list.question_text.toLowerCase().includes(name.toLowerCase())), [])
+  }
+})
