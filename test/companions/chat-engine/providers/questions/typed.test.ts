@@ -196,11 +196,14 @@ t.test('a definition with its name in front is asked as the sentence that it is'
 })
 
 t.test('a list with the letters of its title asks for its names, and for what it says of them', async t => {
-  const asked = await typed('### ACID properties\n\n- **Atomicity**: all or nothing\n- **Consistency**: a valid state' +
-    '\n- **Isolation**: users that work at the same time do not see the changes of each other\n' +
-    '- **Durability**: no loss')
-  t.equal(asked.find(([question]) => question.includes('“users that work at the same time'))?.[1], 'Isolation')
-  t.ok(asked.some(([question]) => question.includes('Which one is missing?')), 'a member is missing')
+  const acid = '### ACID properties\n\n- **Atomicity**: all or nothing\n- **Consistency**: a valid state\n' +
+    '- **Isolation**: users that work at the same time do not see the changes of each other\n- **Durability**: no loss'
+  const asked = await typed(acid)
+  const [list = ''] = asked.find(([question]) => question.includes('Which one is missing?')) ?? []
+  t.not(list, '', 'a member is missing')
+  // One test does not ask for both, since the list names it.
+  const others = await typed(acid, { exclude: [list] })
+  t.equal(others.find(([question]) => question.includes('“users that work at the same time'))?.[1], 'Isolation')
   t.strictSame(await typed('### RTTI (OO)\n\n- Run\n- Time\n- Type\n- Identification'), [], 'what the letters mean')
 })
 
