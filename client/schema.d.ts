@@ -10539,7 +10539,7 @@ export interface operations {
                 headers: {
                     /** @description Why there are none. `topic`: the material does not have it. `known`: the bank has all that the material gives. `material`: it has nothing that a question can be made of */
                     "X-None-Made"?: "topic" | "known" | "material";
-                    /** @description Where there are fewer than `count`: guides and documents that give none, each with its reason and its title, percent-encoded. `code`, `tasks`, `language`, `course`, `list`: what most of it is. `sentences`: it has none with a definition or a fact */
+                    /** @description Where there are fewer than `count`: guides and documents that give none, or the sections of the only one, each with its reason and its title, percent-encoded. `code`, `tasks`, `language`, `course`, `list`: what most of it is. `sentences`: it has none with a definition or a fact */
                     "X-Parts-Without"?: string;
                     [name: string]: unknown;
                 };
