@@ -32,7 +32,7 @@ export function batchLoader<Item, Result> (
     })
   }
   const loader = new DataLoader<Item, Result>(items => {
-    promises = new Map()
+    loader.clearAll()
     const results = operation(items)
     const ended: Promise<void> = results.then(() => {}, () => {}).then(() => {
       if (underWay === ended) underWay = undefined

@@ -146,7 +146,7 @@ export async function testOffline (order: TestOrder): Promise<OfflineTest> {
     made.push({ draft, question })
     used.add(draft)
   }
-  // Each takes its time, and nobody looks at them where there are enough.
+  // Only a test that is too short needs them, and to make each of them takes time.
   const excludedOnes = made.length < num_questions ? candidates.filter(isExcluded) : []
   kept.push(...excludedOnes.flatMap(draft => questionOf(draft, supply, order, randomOf(seed)) ?? []))
   const whole = await withNearOptions(made, supply, order)

@@ -87,7 +87,7 @@ function isFair ({ code, does }: Found, language: ProseLanguage): boolean {
   if (code.length > MAX_CODE || code.split(' ').length > MAX_CODE_WORDS || !/\p{L}/u.test(code)) return false
   // A file, a path, a value, or a name that somebody has chosen.
   if (/[/\\~"'{}<>=…*&[\]]|\.\w{1,4}$|^\d|^\p{Lu}\p{Ll}+ /u.test(code)) return false
-  // "netstat -tlnp": nobody types these letters out of memory.
+  // "netstat -tlnp": students do not remember such letters.
   if (/ -[a-z]{3,}$/i.test(code)) return false
   const own = wordsOf(code.replace(/(?<=\p{Ll})(?=\p{Lu})/gu, ' ')).filter(word => word.length > 2)
   const words = wordsOf(does)
@@ -340,7 +340,7 @@ const QUERY_WORDS = 'DISTINCT|LIMIT|HAVING|UNION(?: ALL)?|INTERSECT|EXCEPT|BETWE
 const OF_QUERY = new RegExp(`\\b(?:${QUERY_WORDS}|(?:[A-Z]+ ){0,2}JOIN|[A-Z]{3,}(?=\\())`, 'g')
 const SQL = /^(?:\w*sql|postgres)$/
 const MIN_TOLD = 3
-// In characters: nobody knows a long one by heart.
+// In characters: students do not remember a longer name.
 const MAX_NAME = 12
 
 /** A call or a statement of SQL with a comment behind it, which says nothing of what it is called with. */

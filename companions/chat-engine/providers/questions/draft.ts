@@ -106,3 +106,10 @@ const ARTICLE = new RegExp(`^(?:${inAny(({ grammar }) => grammar?.articles)}) `,
 export function withoutArticle (body: string): string {
   return capitalised(body.replace(ARTICLE, ''))
 }
+
+const QUOTED = /[“«]([^”»]+)[”»]\?$/
+
+/** What a question ends in quoting, such as a definition; without the hint of one that is typed. */
+export function quotedIn ({ stem, bare = stem }: Pick<Draft, 'stem' | 'bare'>): string | undefined {
+  return QUOTED.exec(bare)?.[1]
+}

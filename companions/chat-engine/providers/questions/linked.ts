@@ -1,5 +1,5 @@
 import { fold, wordsOf } from '../../../text/language.js'
-import { overlaps, sharesWord, type Draft } from './draft.js'
+import { overlaps, quotedIn, sharesWord, type Draft } from './draft.js'
 import { beforeLetter, filled, inAny, testWordsOf } from './prose/prose-language.js'
 
 /*
@@ -12,7 +12,6 @@ import { beforeLetter, filled, inAny, testWordsOf } from './prose/prose-language
 const MAX_STEM = 330
 // With so many reasons to doubt it, a definition is not one of two.
 const DOUBTFUL = 2
-const QUOTED = /[“«]([^”»]+)[”»]\?$/
 
 /** A question that asks for the name of a definition. */
 interface Named { draft: Draft, body: string }
@@ -23,7 +22,7 @@ interface Use { draft: Draft, said: string }
 /** @param drafts the questions of a course */
 export function linkedDrafts (drafts: Draft[]): Draft[] {
   const named = drafts.flatMap((draft): Named[] => {
-    const body = draft.form === 'name' ? QUOTED.exec(draft.bare ?? draft.stem)?.[1] : undefined
+    const body = draft.form === 'name' ? quotedIn(draft) : undefined
     return body === undefined || (draft.trust ?? 0) < 2 ? [] : [{ draft, body }]
   })
   const byWord = new Map<string, Named[]>()
@@ -37,6 +36,7 @@ export function linkedDrafts (drafts: Draft[]): Draft[] {
     return [...linkedDraft(draft, uses), ...uses.flatMap(use => chainedDraft(own, use))]
   })
 }
+
 const STARTS_NAME = new RegExp(`(?:^|[\\s(])(?:${inAny(({ links }) => links?.beforeName)})\\s$`)
 const ENDS_NAME = new RegExp(`^(?:$|[,;.)]| (?:${inAny(({ links }) => links?.behindName)}) )`)
 // In letters.

@@ -1,5 +1,5 @@
 import { HOLE } from '../../../text/holes.js'
-import { rowOf, type Item, type Row } from './pdf-lines.js'
+import { rowOf, xOf, type Item, type Row } from './pdf-lines.js'
 
 /*
  * A fraction is drawn as what is above its bar, and then what is below it, which reads as "G = 6E + 4L 10". It is
@@ -183,7 +183,6 @@ function textOf (items: Item[]): string {
 }
 
 const isDrawn = ({ str }: Item) => str.trim() !== ''
-const xOf = ({ transform }: Item) => transform[4] ?? 0
 const yOf = ({ transform }: Item) => transform[5] ?? 0
 const heightOf = ({ transform: [,, c = 0, d = 0] }: Item) => Math.hypot(c, d)
 const sizeAs = (item: Item, other: Item) => heightOf(item) >= heightOf(other) * 0.95

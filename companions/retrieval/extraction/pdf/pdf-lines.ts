@@ -80,6 +80,11 @@ export function rowOf (items: Item[]): Row | undefined {
   }
 }
 
+/** How far from the left edge of the page a piece of text begins. */
+export function xOf ({ transform }: Item): number {
+  return transform[4] ?? 0
+}
+
 export function sizeOf ({ transform: [,, c = 0, d = 0] }: Item): number {
   return Math.round(Math.hypot(c, d) * 2) / 2
 }

@@ -1,4 +1,4 @@
-import { rowOf, type Item, type Row } from './pdf-lines.js'
+import { rowOf, xOf, type Item, type Row } from './pdf-lines.js'
 
 /*
  * The pieces of a line in Arabic or Hebrew stand from right to left, and programs draw them in any order; numbers and
@@ -75,8 +75,4 @@ function whole (part: Item[], size: number): Item {
 function gapBetween (one: Item, other: Item): number {
   const [left, right] = xOf(one) < xOf(other) ? [one, other] : [other, one]
   return xOf(right) - xOf(left) - left.width
-}
-
-function xOf ({ transform }: Item): number {
-  return transform[4] ?? 0
 }

@@ -251,13 +251,23 @@ class Headings {
 
   /** A heading ends the ones that are not larger. Returns those of them that no text has followed. */
   enter ({ text, size }: Line, page: number): Section[] {
-    const left = this.#headings.filter(heading => heading.size > size)
+    const sections = this.#leave(size)
+    this.#headings.push({ text, size, page, hasText: false })
+    return sections
+  }
+
+  /** The headings that no text has followed, after the last page. */
+  end (): Section[] {
+    return this.#leave(Infinity)
+  }
+
+  /** Ends the headings that are not larger than this. */
+  #leave (size: number): Section[] {
     const sections: Section[] = []
-    while (this.#headings.length > left.length) {
-      const { text, page, hasText } = this.#headings.pop() as Heading
-      if (!hasText) sections.unshift({ text, headings: this.texts(), page })
+    for (let last = this.#headings.at(-1); last !== undefined && last.size <= size; last = this.#headings.at(-1)) {
+      this.#headings.pop()
+      if (!last.hasText) sections.unshift({ text: last.text, headings: this.texts(), page: last.page })
     }
-    this.#headings = [...left, { text, size, page, hasText: false }]
     return sections
   }
 
@@ -267,11 +277,6 @@ class Headings {
     if (last === undefined || last.size !== size || `${last.text} ${text}`.length > MAX_HEADING) return false
     last.text += ` ${text}`
     return true
-  }
-
-  /** The headings that no text has followed, after the last page. */
-  end (): Section[] {
-    return this.enter({ text: '', size: Infinity, isApart: true }, 0)
   }
 }
 

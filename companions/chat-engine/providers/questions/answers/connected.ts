@@ -2,7 +2,7 @@ import { fold } from '../../../../text/language.js'
 import { ofEach, patternOf } from '../../../../text/languages/registry.js'
 import { termsOf } from '../../../../text/terms.js'
 import type { Passage } from '../../../material/passages.js'
-import { capitalised, sharesWord, type Draft } from '../draft.js'
+import { capitalised, quotedIn, sharesWord, type Draft } from '../draft.js'
 import { isNegative, isTask, isVague, withoutParentheses } from '../prose/alone.js'
 import { beforeLetter, filled, inAny, testWordsOf, type ProseLanguage } from '../prose/prose-language.js'
 import { isApart, standsAlone } from '../prose/standing.js'
@@ -23,16 +23,15 @@ const MAX_STATEMENT = 170
 const MIN_TOLD = 4
 // A statement with so many words of the definition says the same again.
 const SAME = 0.5
-const QUOTED = /[“«]([^”»]+)[”»]\?$/
 
 const startOf = ofEach(({ testProse }) =>
   testProse && new RegExp(`^(?:${patternOf(testProse.theOne)}|${patternOf(testProse.anyOne)})?`, 'u'))
 
 /** A question for the term of a definition as one of two places; `undefined` where no other one speaks of the term. */
 export function connected (draft: Draft, supply: Supply): Draft | undefined {
-  const { form, language, passage, text, bare = draft.stem } = draft
+  const { form, language, passage, text } = draft
   const words = testWordsOf(language)?.links
-  const body = QUOTED.exec(bare)?.[1]
+  const body = quotedIn(draft)
   if (form !== 'name' || words === undefined || body === undefined || isOfSeveral(passage, text)) return undefined
   const terms = termsOf(body)
   for (const at of mentionsOf(text, supply)) {

@@ -4,7 +4,7 @@ import { termsOf } from '../../../../text/terms.js'
 import type { Passage } from '../../../material/passages.js'
 import type { Random } from '../../offline/random.js'
 import { isGeneral } from '../named.js'
-import { normal, overlaps, sharesWord, type Draft } from '../draft.js'
+import { normal, overlaps, quotedIn, sharesWord, type Draft } from '../draft.js'
 import { classOf, genusOf, kindOf, kindOfNoun, type Kind } from '../prose/kinds.js'
 import { isNounFirst } from '../prose/prose-language.js'
 import { grammarOf } from '../statements.js'
@@ -92,7 +92,7 @@ const knownIn = onceFor((supply: Supply): Known[] => {
     known.set(normal(term.text), { ...termOf(term, genus), mentions, passage: term.passage })
   }
   for (const draft of drafts) {
-    const said = QUOTED.exec(draft.bare ?? draft.stem)?.[1]
+    const said = quotedIn(draft)
     const group = grammarOf(draft.language)?.termOf(draft.about ?? draft.text, words)?.group
     if (draft.form !== 'name' || said === undefined || group === undefined) continue
     add({ ...draft, group }, genusOf(said, draft.language))
@@ -125,14 +125,12 @@ function termOf ({ text, group, language }: Pick<Draft, 'text' | 'group' | 'lang
   }
 }
 
-const QUOTED = /[“«]([^”»]+)[”»]\?$/
-
 /** The other terms of a chapter that a definition may be taken to be of, those first that are most like its own. */
 function otherTerms (draft: Draft, supply: Supply): string[] {
-  const { text, about = text, language, passage, bare = draft.stem } = draft
+  const { text, about = text, language, passage } = draft
   // What a sentence says of a term may compare it.
   if (passage.definition === undefined && !supply.words.isDefined(about)) return []
-  const said = QUOTED.exec(bare)?.[1]
+  const said = quotedIn(draft)
   const group = grammarOf(language)?.termOf(about, supply.words)?.group
   // "Weak base: a base that …": the only one with that word is the right one.
   if (said === undefined || group === undefined || sharesWord(said, about)) return []
