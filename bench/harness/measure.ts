@@ -1,7 +1,8 @@
 /*
- * Figures for a noisy machine. The contenders take short turns within one run, and each round turns their order,
- * because who comes after a pause is slower. The result is the ratio of their medians. The spread of the ratios
- * of the single rounds shows how reliable it is.
+ * Figures for a noisy machine. The contenders take short turns within one run. Who comes after a pause is slower, so
+ * each round begins with another one: over the rounds, all have waited equally long. (An order that is only reversed
+ * gives the outer ones two turns without a pause, and those between them none.) The result is the ratio of their
+ * medians. The spread of the ratios of the single rounds shows how reliable it is.
  */
 
 /**
@@ -14,7 +15,8 @@ export async function takeTurns<Name extends string, T> (
   const names = Object.keys(contenders) as Name[]
   const results = Object.fromEntries(names.map(name => [name, [] as T[]])) as Record<Name, T[]>
   for (let round = 0; round <= rounds; round++) {
-    for (const name of round % 2 === 0 ? names : names.toReversed()) {
+    const first = round % names.length
+    for (const name of [...names.slice(first), ...names.slice(0, first)]) {
       const result = await contenders[name]()
       if (round > 0) results[name].push(result)
     }
