@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import type { Dispatcher } from 'undici'
 import { addressesOf } from '../../settings.js'
 import { LEAVING_HEADER, NOT_BEGUN_HEADER } from '../../plugins/graceful-close.js'
-import { servicePool, type ServicePool } from './service-pool.js'
+import { canBeSentAgain, servicePool, type ServicePool } from './service-pool.js'
 import type { WholeResponse } from './whole-response.js'
 
 // How long one of several replicas may take to accept a connection.
@@ -114,7 +114,8 @@ export class Replicas {
         const isSent = !NOT_SENT.has((error as NodeJS.ErrnoException).code ?? '')
         if (isSent) this.#suspect(replica)
         else this.#leaveOut(replica)
-        if (isLast || !isWhole(request) || (isSent && !choice.isRepeatable) || request.signal.aborted) throw error
+        const mayRepeat = canBeSentAgain(request) && (!isSent || choice.isRepeatable)
+        if (isLast || !mayRepeat || request.signal.aborted) throw error
       } finally {
         replica.underWay--
       }
@@ -184,12 +185,7 @@ function isLeaving (headers: Head['headers']): boolean {
 /** Whether another replica may take what this one has refused. */
 function mayGoToAnother ({ statusCode, headers }: Head, request: Request, choice: Choice): boolean {
   const isRefused = statusCode === 503 && (choice.isRepeatable === true || headers[NOT_BEGUN_HEADER] === 'true')
-  return isRefused && isWhole(request)
-}
-
-/** A stream has been destroyed with the request. */
-function isWhole ({ body }: Request): boolean {
-  return body === undefined || body === null || typeof body === 'string'
+  return isRefused && canBeSentAgain(request)
 }
 
 /** Highest-random-weight hashing: https://en.wikipedia.org/wiki/Rendezvous_hashing */

@@ -57,14 +57,12 @@ export class ServicePool {
 
   /** A connection that is refused is tried once more: another process may take it. */
   async #connected<Response> (
-    { body }: Pick<Dispatcher.RequestOptions, 'body'>, request: (pool: Pool) => Promise<Response>
+    options: Pick<Dispatcher.RequestOptions, 'body'>, request: (pool: Pool) => Promise<Response>
   ): Promise<Response> {
     try {
       return await request(this.#current())
     } catch (error) {
-      // A stream has been destroyed with the request.
-      const isWhole = body === undefined || body === null || typeof body === 'string'
-      if ((error as NodeJS.ErrnoException).code !== 'ECONNREFUSED' || !isWhole) throw error
+      if ((error as NodeJS.ErrnoException).code !== 'ECONNREFUSED' || !canBeSentAgain(options)) throw error
       return await request(this.#current())
     }
   }
@@ -90,6 +88,11 @@ export class ServicePool {
 export function servicePool (url: string, options: Options = {}): { pool: ServicePool, prefix: string } {
   const { origin, pathname } = new URL(url)
   return { pool: new ServicePool(origin, options), prefix: pathname.replace(/\/+$/, '') }
+}
+
+/** Whether a request still has its body after it has failed: a stream has been destroyed with it. */
+export function canBeSentAgain ({ body }: Pick<Dispatcher.RequestOptions, 'body'>): boolean {
+  return body === undefined || body === null || typeof body === 'string'
 }
 
 /** What a request resolves to. undici itself tells of an abort only once there is a connection. */
