@@ -13,6 +13,8 @@ interface StartedTest {
   asked: number
   /** How many are about what stands beside the topic. */
   beside: number
+  /** How many the student was asked already today. */
+  again: number
   /** What the questions come from; `left`: from bank and material, which have others that are not asked now. */
   from: 'bank' | 'material' | 'missed' | 'left'
   /** How many are of another difficulty. */
@@ -141,7 +143,7 @@ const ENGLISH: Texts = {
   partHeldBack: 'Note: what would help with the question that waits is kept back until you have answered it.',
   question: (number, total, question) =>
     `**Question ${number} of ${total}**\n${question.question_text}${asked(question, ENGLISH_HOW)}`,
-  testStarts: ({ topic, difficulty, made, asked, from, beside, other }) => {
+  testStarts: ({ topic, difficulty, made, asked, from, beside, again, other }) => {
     const questions = `${count(made, 'question', 'questions')} about ${topic}`
     const few = {
       bank: `The question bank has ${questions}, not ${asked}.`,
@@ -161,7 +163,8 @@ const ENGLISH: Texts = {
 ? 'they are'
 : `${beside} of them ${
         beside === 1 ? 'is' : 'are'}`} about what stands beside it. `
-    return `${made < asked ? few[from] : all} ${elsewhere}Difficulty: ${degree}. ` +
+    const repeated = again === 0 ? '' : `You were asked ${again} of them already today: there are no others. `
+    return `${made < asked ? few[from] : all} ${elsewhere}${repeated}Difficulty: ${degree}. ` +
       'Where there are options, answer with the number of one; “skip” leaves a question out, ' +
       '“cancel the test” ends the test.'
   },
@@ -299,7 +302,7 @@ const SPANISH: Texts = {
   partHeldBack: 'Nota: lo que ayudaría con la pregunta que espera queda guardado hasta que la respondas.',
   question: (number, total, question) =>
     `**Pregunta ${number} de ${total}**\n${question.question_text}${asked(question, SPANISH_HOW)}`,
-  testStarts: ({ topic, difficulty, made, asked, from, beside, other }) => {
+  testStarts: ({ topic, difficulty, made, asked, from, beside, again, other }) => {
     const questions = `${count(made, 'pregunta', 'preguntas')} sobre ${topic}`
     const few = {
       bank: `El banco de preguntas tiene ${questions}, no ${asked}.`,
@@ -317,7 +320,8 @@ const SPANISH: Texts = {
 ? 'tratan'
 : `${beside} de ellas ${
         beside === 1 ? 'trata' : 'tratan'}`} de lo que hay al lado. `
-    return `${made < asked ? few[from] : all} ${elsewhere}Dificultad: ${degree}. ` +
+    const repeated = again === 0 ? '' : `Hoy ya te he hecho ${again} de ellas: no hay otras. `
+    return `${made < asked ? few[from] : all} ${elsewhere}${repeated}Dificultad: ${degree}. ` +
       'Donde haya opciones, responde con el número de una; «saltar» deja una pregunta y ' +
       '«cancela el test» termina el test.'
   },

@@ -29,6 +29,8 @@ interface Chosen {
   retrievalFailed: boolean
   /** How many of them are about what stands beside the topic. */
   beside?: number
+  /** How many of them the student was asked already today. */
+  again?: number
   /** Whether there are others, which wait in tests of the student, were asked today, or were asked of others. */
   hasKept?: boolean
   /** Who has made the questions that are not from the bank; absent where all are. */
@@ -83,23 +85,26 @@ export async function questionsFor (
 
   const inBank = sortedForTest(bank.filter(question => isAbout(question, topic)), request, past, random)
     .flatMap(question => questionOf(question) ?? [])
-  const fromBank = firstOf(inBank, count, question => !isExcluded(question))
+  const today = new Set(past.recent.map(questionId))
+  const isAgain = (question: TestQuestion) => today.has(questionId(question))
+  const fromBank = firstOf(inBank, count, question => !isExcluded(question) && !isAgain(question))
     .map(question => withShuffledOptions(question, random))
-  const isBankKept = inBank.some(question => isExcluded(question))
-  if (tests === 'bank') {
-    return { questions: fromBank, from: 'bank', subject, retrievalFailed: false, hasKept: isBankKept }
-  }
-  if (fromBank.length === count) return { questions: fromBank, from: 'material', subject, retrievalFailed: false }
-
+  const from = tests === 'bank' ? 'bank' : 'material'
+  const missing = count - fromBank.length
   const waiting = [...fromBank, ...past.waiting]
-  const { generated, kept, ...made } = await generatedFor(exchange, request, {
-    audience, language, seed, missing: count - fromBank.length, past: { ...past, waiting }
-  })
-  const questions = [...fromBank, ...generated]
+  const { generated, kept, ...made } = tests === 'bank' || missing === 0
+    ? { generated: [], kept: [], retrievalFailed: false }
+    : await generatedFor(exchange, request, { audience, language, seed, missing, past: { ...past, waiting } })
+  const others = [...fromBank, ...generated]
+  // What the bank has may be repeated within a day, where nothing else is left.
+  const isTold = excludes({ waiting: [...past.waiting, ...others], cancelled: past.cancelled })
+  const again = firstOf(inBank, count - others.length, question => isAgain(question) && !isTold(question))
+    .map(question => withShuffledOptions(question, random))
+  const questions = [...others, ...again]
   const isToldHere = excludes({ waiting: questions, cancelled: [] })
-  const hasKept = isBankKept ||
+  const hasKept = inBank.some(question => isExcluded(question)) ||
     kept.some(question => !isToldHere(question) && !questions.some(other => isSameFact(question, other)))
-  return { questions, from: 'material', subject, hasKept, ...made }
+  return { questions, from, subject, hasKept, again: again.length, ...made }
 }
 
 /** The first of those that fit: the others of a large bank are not looked at. */
@@ -152,7 +157,7 @@ async function generatedFor (
     kept.push(...answer.kept ?? [])
     if (round === 0) by = answer.by
     isFallback ||= answer.isFallback === true
-    const isAvoided = excludes({ waiting: [...waiting, ...generated], cancelled })
+    const isAvoided = excludes({ waiting: [...waiting, ...generated], cancelled: [...cancelled, ...recent] })
     const fit = made.filter(question => !isAvoided(question) && !asked.some(other => isSameFact(question, other)))
       .slice(0, missing - generated.length)
     generated.push(...fit)

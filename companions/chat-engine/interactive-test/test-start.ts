@@ -15,7 +15,7 @@ export async function startTest (exchange: Exchange, request: TestRequest, langu
   const { engine: { models: { TestRun } }, thread } = exchange
   const texts = textsIn(language)
   const made = await questionsFor(exchange, request, language)
-  const { questions, from, subject, retrievalFailed, by, isFallback, beside = 0, hasKept = false } = made
+  const { questions, from, subject, retrievalFailed, by, isFallback, beside = 0, again = 0, hasKept = false } = made
   const topic = request.topic === '' ? subject : request.topic
   const notes = [
     ...(retrievalFailed ? [texts.retrievalFailed] : []), ...(isFallback ? [texts.questionsWithoutModel] : [])
@@ -31,7 +31,7 @@ export async function startTest (exchange: Exchange, request: TestRequest, langu
     const { difficulty, num_questions: asked } = request
     const other = questions.filter(question => (question.difficulty ?? difficulty) !== difficulty).length
     const intro = texts.testStarts({
-      topic, difficulty, made: questions.length, asked, from: hasKept ? 'left' : from, beside, other
+      topic, difficulty, made: questions.length, asked, from: hasKept ? 'left' : from, beside, again, other
     })
     return { ...questionReply(thread, run, intro + note, language), ...(by !== undefined && { answered_by: by }) }
   }

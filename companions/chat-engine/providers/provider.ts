@@ -69,10 +69,7 @@ export interface TestOrder {
   signal?: AbortSignal
   /** Questions whose facts are not asked in another form. */
   asked?: TestQuestion[]
-  /**
-   * Questions that the student was shown within a day: they come last, and only where the test would have fewer than
-   * three others.
-   */
+  /** Questions that the student was shown within a day: none of them is made again. */
   recent?: TestQuestion[]
   /** How often the students of the course were asked a question lately, by its text: the least asked comes first. */
   counts?: ReadonlyMap<string, number>

@@ -101,6 +101,39 @@ t.test('the questions that a student saw least recently come first, in an order 
   t.strictSame([...fourth].sort(), [...first].sort(), 'then the oldest ones come again')
 })
 
+t.test('what was asked today comes again from the bank alone, where nothing else is left, and it is said', async t => {
+  const { app, database } = await testEngine(t)
+  await bank(database, 3)
+  await settingOf(database, 'bank')
+  const wish = 'quiz me with 2 questions'
+  t.notMatch((await say(app, wish, 's1')).response, /already today/)
+  await say(app, 'cancel the test', 's1')
+  const { ids } = await take(app, wish, true, 's2')
+  t.equal(ids.length, 2, 'all but the one that was seen')
+  const { response } = await say(app, 'quiz me with 3 questions', 's3')
+  t.match(response, /^A test of 3 questions about .*\. You were asked 3 of them already today: there are no others\./)
+})
+
+t.test('generated questions that were not asked today come before those of the bank that were', async t => {
+  const { app, database } = await testEngine(t)
+  await bank(database, 2)
+  const wish = 'quiz me with 2 questions'
+  const first = await take(app, wish, true, 's1')
+  t.strictSame(first.ids.sort(), ['q1', 'q2'])
+  const seen = new Set(first.ids)
+  let reply = await say(app, wish, 's2')
+  for (let test = 3; reply.interrupted && !/already today/.test(reply.response); test++) {
+    const { ids } = await take(app, wish, true, `t${test}`)
+    t.strictSame(ids.filter(id => seen.has(id) && id.startsWith('made-')), [], 'no generated question comes again')
+    ids.forEach(id => seen.add(id))
+    if (test === 3) t.ok(ids.every(id => id.startsWith('made-')), 'the material has others')
+    if (test > 30) throw new Error('the material never ends')
+    reply = await say(app, wish, `u${test}`)
+    await say(app, 'cancel the test', `u${test}`)
+  }
+  t.match(reply.response, /You were asked [12] of them already today: there are no others\./)
+})
+
 t.test('a cancelled test is told as cancelled, and what was seen of it is not in the next one', async t => {
   const { app, database } = await testEngine(t)
   await bank(database, 3)

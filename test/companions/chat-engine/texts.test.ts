@@ -13,7 +13,7 @@ const question = {
   explanation: 'line\nplace'
 }
 const started = (made: number, asked: number) =>
-  ({ topic: 'T', difficulty: 'hard' as const, made, asked, from: 'material' as const, beside: 0, other: 0 })
+  ({ topic: 'T', difficulty: 'hard' as const, made, asked, from: 'material' as const, beside: 0, again: 0, other: 0 })
 const result = { topic: 'T', difficulty: 'easy' as const, total_questions: 3, correct_answers: 2, score: 66.67 }
 
 t.test('each English text is as agreed', async t => {

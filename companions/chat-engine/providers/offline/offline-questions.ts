@@ -135,11 +135,11 @@ export async function testOffline (order: TestOrder): Promise<OfflineTest> {
     }
     const question = questionOf(draft, supply, order, random)
     if (question === undefined) continue
-    // So it is than one with what the student was asked today, or, where no long one is wanted, than to be filled up
-    // with what other tests of the course asked more often.
+    // So it is, where no long one is wanted, than to be filled up with what other tests of the course asked more often.
     const isAskedMore = made.some(({ draft: { timesAsked } }) => timesAsked < draft.timesAsked)
     const isFilled = num_questions <= SHORT_TEST && isAskedMore && made.length >= FILLED
-    const isLeft = made.length >= FEW && (draft.isSeen || isFilled)
+    // What the student was asked today comes last of all.
+    const isLeft = draft.isSeen || isFilled
     if (isLeft || asked.some(other => isSameFact(question, other))) kept.push(question)
     if (isLeft) break
     if (kept.includes(question)) continue
@@ -203,16 +203,19 @@ function isDoubtful (draft: Draft, difficulty: Difficulty): boolean {
   return !isHardOne(draft, difficulty) && (draft.doubts ?? 0) >= DOUBTFUL
 }
 
+// The answer is a term: what another sentence says of it is the same fact.
+const NAMES_TERM = new Set<Form>(['name', 'linked', 'term of definition', 'formula'])
+
 interface Before { isSeen: boolean, timesAsked: number }
 
 /** How often a question was asked in the course, and whether the student has seen it, or its answer, within a day. */
 function beforeOf ({ recent = [], counts = new Map() }: TestOrder): (draft: Draft) => Before {
   const stems = new Set(recent.map(question => normal(question.question_text)))
-  const names = new Set(recent.flatMap(question => question.type === 'text' ? normal(rightOptionOf(question)) : []))
-  return ({ stem, bare = stem, text, typed }) => {
+  const names = new Set(recent.flatMap(question => question.type === 'number' ? [] : normal(rightOptionOf(question))))
+  return ({ form, stem, bare = stem, text }) => {
     // With options it has no hint.
     const forms = [...new Set([stem, bare])]
-    const isNamed = typed !== undefined && 'accepted' in typed && names.has(normal(text))
+    const isNamed = NAMES_TERM.has(form) && names.has(normal(text))
     const times = forms.reduce((sum, form) => sum + (counts.get(form) ?? 0), 0)
     return { isSeen: isNamed || forms.some(form => stems.has(normal(form))), timesAsked: Math.min(MAX_ASKED, times) }
   }

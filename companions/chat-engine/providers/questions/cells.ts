@@ -9,6 +9,7 @@ import { normal, numberIn, sharesWord, type Draft } from './draft.js'
 import { isLogistics } from './logistics.js'
 import { isApart } from './prose/standing.js'
 import { exactTyped } from './answers/typed-answers.js'
+import { isPerson } from './answers/values.js'
 import { isVerbWithSubject } from './prose/verbs.js'
 import { filled, inAny, testWordsOf, type ProseLanguage } from './prose/prose-language.js'
 
@@ -19,11 +20,12 @@ const MAX_NAME = 60
 const MAX_CELL = 60
 
 /**
- * The questions of the tables of one section: what stands in a column for a row? The wrong options are the other cells
- * of the column that look the same.
+ * The questions of the tables of one section: what stands in a column for a row? With options, which are the other
+ * cells of the column that look the same, and typed, where the name of the column says what its short values are.
  * @param rows the passages of the section that are rows
+ * @param code the code of their document
  */
-export function cellDrafts (rows: Passage[], language: ProseLanguage): Draft[] {
+export function cellDrafts (rows: Passage[], code: string, language: ProseLanguage): Draft[] {
   const [first] = rows
   const words = testWordsOf(language)?.tables
   if (first === undefined || words === undefined) return []
@@ -31,7 +33,8 @@ export function cellDrafts (rows: Passage[], language: ProseLanguage): Draft[] {
   for (const { kind, header, cells } of blocksOf(first.section.text)) {
     if (kind === 'row') tables.set(header, [...tables.get(header) ?? [], cells])
   }
-  return [...tables].flatMap(([header, cells]) => {
+  const taught = [...tables].filter(([header, cells]) => !isSample(header, cells, code))
+  const offered = taught.flatMap(([header, cells]) => {
     const names = cells.map(([name = '']) => name)
     return header.slice(1).flatMap((column, index) => {
       const values = cells.map(row => (row[index + 1] ?? '').replace(/\.$/, ''))
@@ -39,44 +42,52 @@ export function cellDrafts (rows: Passage[], language: ProseLanguage): Draft[] {
       return isClear ? columnDrafts(column, names, values, rows, language, words.asks) : []
     })
   })
+  if (isApart(first)) return offered
+  return [...offered, ...taught.flatMap(([header, cells]) => cells.flatMap(row =>
+    typedDrafts(header, row, rows, language, words)))]
 }
 
+const QUERY = /\b(?:select|insert|create table)\b|data_?frame|read[._](?:csv|table)/i
+const NO_FACT = /^(?:null|nan|foo|bar|baz)$/i
+const ID = /^id$|\p{L}_\p{L}/iu
+
 /**
- * The questions of the tables of one section that are answered by typing: short values of columns whose name says what
- * they are.
- * @param rows the passages of the section that are rows
+ * Whether a table is of data that an example works with: it has empty values, ids or columns named as in code, invented
+ * people, or columns that a query of the document names. Nobody learns its rows.
  */
-export function typedCellDrafts (rows: Passage[], language: ProseLanguage): Draft[] {
-  const [first] = rows
-  const words = testWordsOf(language)?.tables
-  if (first === undefined || words === undefined || isApart(first)) return []
-  const title = (first.headings.at(-1) ?? '').replace(/^[^\p{L}]+/u, '')
-  const drafts: Draft[] = []
-  for (const { kind, header, cells } of blocksOf(first.section.text)) {
-    const [name = ''] = cells
-    const passage = kind === 'row' ? rows.find(row => row.text.startsWith(name)) : undefined
-    if (passage === undefined || isLogistics(passage) || name.length < 2 || name.length > MAX_NAME) continue
-    if (isDebris(name.replace(/[_=~>]/g, '')) || !/\p{L}{2,}/u.test(name)) continue
-    if (name.includes('?')) continue
-    // An address: it is of an example.
-    if (/(?:[\da-f]{2}[:-]){2}/i.test(name)) continue
-    for (const [index, column] of header.entries()) {
-      const text = (cells[index] ?? '').replace(/\.$/, '')
-      const isCode = passage.section.text.includes(`\`${text}\``)
-      if (index === 0 || !isColumn(column) || !isTypable(text, isCode)) continue
-      if (!isOnlyOne(column, header)) continue
-      if (sharesWord(`${column} ${name}`, text)) continue
-      if (!VALUE.test(fold(column))) continue
-      const stem = stemOf(words, title, column, name)
-      const number = /^\d+(?:[.,]\d+)?$/.test(text) ? numberIn(text, language) : undefined
-      // "443 (TLS)"
-      const bare = text.replace(/\s*\([^()]*\)$/, '')
-      const typed = number === undefined ? exactTyped([text, bare]) : { answer: number, tolerance: 0 }
-      const common = { passage, language, isLogistics: false, group: 'typed cell', trust: 0 }
-      drafts.push({ ...common, form: 'typed cell', stem, text, about: `${column} ${name}`, typed })
-    }
-  }
-  return drafts
+function isSample (header: string[], rows: string[][], code: string): boolean {
+  if (header.some(column => ID.test(column)) || rows.flat().some(cell => NO_FACT.test(cell))) return true
+  const people = rows.filter(([name = '']) => !name.includes(' ') && isPerson(name))
+  if (people.length > 1 && people.length * 2 >= rows.length) return true
+  if (!QUERY.test(code)) return false
+  const named = new Set(wordsOf(code))
+  return header.filter(column => named.has(fold(column))).length > 1
+}
+
+/** The questions of a row that are answered by typing. */
+function typedDrafts (
+  header: string[], cells: string[], rows: Passage[], language: ProseLanguage, words: TableWords
+): Draft[] {
+  const [name = ''] = cells
+  const passage = rows.find(row => row.text.startsWith(name))
+  if (passage === undefined || isLogistics(passage) || name.length < 2 || name.length > MAX_NAME) return []
+  if (isDebris(name.replace(/[_=~>]/g, '')) || !/\p{L}{2,}/u.test(name)) return []
+  // An address: it is of an example.
+  if (name.includes('?') || /(?:[\da-f]{2}[:-]){2}/i.test(name)) return []
+  const title = (passage.headings.at(-1) ?? '').replace(/^[^\p{L}]+/u, '')
+  return header.flatMap((column, index): Draft[] => {
+    const text = (cells[index] ?? '').replace(/\.$/, '')
+    const isCode = passage.section.text.includes(`\`${text}\``)
+    if (index === 0 || !isColumn(column) || !isTypable(text, isCode)) return []
+    if (!isOnlyOne(column, header) || sharesWord(`${column} ${name}`, text) || !VALUE.test(fold(column))) return []
+    const stem = stemOf(words, title, column, name)
+    const number = /^\d+(?:[.,]\d+)?$/.test(text) ? numberIn(text, language) : undefined
+    // "443 (TLS)"
+    const bare = text.replace(/\s*\([^()]*\)$/, '')
+    const typed = number === undefined ? exactTyped([text, bare]) : { answer: number, tolerance: 0 }
+    const common = { passage, language, isLogistics: false, group: 'typed cell', trust: 0 }
+    return [{ ...common, form: 'typed cell', stem, text, about: `${column} ${name}`, typed }]
+  })
 }
 
 function stemOf ({ asksTyped, asksTypedUnder }: TableWords, title: string, column: string, name: string): string {
@@ -141,6 +152,7 @@ function shapeOf (text: string): string | undefined {
   // "b) Startup-config": the column is to be put in order by students.
   if (/^\(?\p{L} ?(?:[).]|[—–-] )/u.test(text)) return undefined
   if (text === '' || text.length > MAX_CELL || isDebris(text) || ABSENT.test(text)) return undefined
+  if (TELLS_NOTHING.test(fold(text))) return undefined
   if (/^\d{1,3}(?:[.,]\d+)? ?%$/.test(text)) return 'percentage'
   if (/^\d+(?:[.,]\d+)?$/.test(text)) return 'number'
   const date = new RegExp(`^${DATE.source}$`, 'i').exec(text)

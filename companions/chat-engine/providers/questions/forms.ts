@@ -2,7 +2,7 @@ import { fold } from '../../../text/language.js'
 import { ofEach, patternOf } from '../../../text/languages/registry.js'
 import { termOf, termsOf } from '../../../text/terms.js'
 import type { Passage } from '../../material/passages.js'
-import { bodyOfStem, isUnclear, isUnclearTerm, statementOf } from './prose/alone.js'
+import { bodyOfStem, isOfManyYears, isUnclear, isUnclearTerm, statementOf } from './prose/alone.js'
 import type { CourseWords } from './course-words.js'
 import { conceptsIn, type Concept } from './definitions.js'
 import { sharesWord, type Draft, type Found, type Value } from './draft.js'
@@ -44,7 +44,8 @@ export function findsIn (
   const found = grammarOf(language)?.draftsOf(statement, words) ?? []
   const leans = isAnaphoric(statement, language, own)
   const isClear = ({ stem, text }: Found) => !isUnclear(stem, language) && !isUnclearTerm(text, language) && !leans
-  const drafts = found.filter(isFair).filter(isClear).map(found => ({ ...common, ...found }))
+  const isOfYear = ({ form }: Found) => form !== 'year' || !isOfManyYears(statement, language)
+  const drafts = found.filter(isFair).filter(isClear).filter(isOfYear).map(found => ({ ...common, ...found }))
   return { drafts, concepts, values }
 }
 

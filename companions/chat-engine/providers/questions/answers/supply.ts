@@ -7,7 +7,7 @@ import { allTermsOf, termsOf } from '../../../../text/terms.js'
 import type { MaterialIndex } from '../../../material/material-index.js'
 import type { Passage } from '../../../material/passages.js'
 import { isCaption, isTask } from '../prose/alone.js'
-import { cellDrafts, typedCellDrafts } from '../cells.js'
+import { cellDrafts } from '../cells.js'
 import { commandDrafts, isOfShell, ownNamesIn } from '../commands.js'
 import { conceptDrafts } from '../concepts.js'
 import { CourseWords } from '../course-words.js'
@@ -83,11 +83,13 @@ async function madeOf (passages: Passage[]): Promise<Supply> {
     const key = `${value.group} ${normal(value.text)}`
     if (!options.has(key)) options.set(key, { ...value, mentions: new Set() })
   }
+  const code = new Map<string, string>()
   let before: Passage | undefined
   for (const passage of passages) {
     if (passage.kind === 'code') {
       // "Antenna → LNA (low noise amplifier) → mixer"
       names.addInParentheses(passage.text)
+      code.set(documentOf(passage), `${code.get(documentOf(passage)) ?? ''}\n${passage.text}`)
       continue
     }
     words.add(passage)
@@ -136,7 +138,7 @@ async function madeOf (passages: Passage[]): Promise<Supply> {
     rows.set(passage.section, [...rows.get(passage.section) ?? [], passage])
   }
   for (const section of rows.values()) {
-    supply.drafts.push(...cellDrafts(section, language), ...typedCellDrafts(section, language))
+    supply.drafts.push(...cellDrafts(section, code.get(documentOf(section[0])) ?? '', language))
   }
   supply.drafts = supply.drafts.flatMap(draft => withNames(draft, names) ?? [])
   const listed = passages.filter(passage => !isTask(passage) && !isLogistics(passage))
@@ -158,6 +160,10 @@ async function madeOf (passages: Passage[]): Promise<Supply> {
     else supply.groups.set(option.group, [option])
   }
   return supply
+}
+
+function documentOf (passage?: Passage): string {
+  return passage?.source.kind === 'document' ? passage.source.filename : ''
 }
 
 /** Whether a section is in a language in which no question is made: its words may be read as those of another one. */

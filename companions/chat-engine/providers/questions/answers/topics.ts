@@ -94,7 +94,19 @@ function isGiven (topic: string, { form, text, about = text, typed, siblings = [
   // "Lazy and Strict" can be counted.
   if (form === 'count' && NAMES_SEVERAL.test(topic)) return true
   const answers = form === 'definition of term' ? [about] : [text, ...others]
-  return answers.some(answer => sharesWord(topic, answer) || isPart(topic, answer) || isPart(answer, topic))
+  return answers.some(answer => sharesWord(topic, answer) || isPart(topic, answer) || isPart(answer, topic)) ||
+    (form !== 'definition of term' && isOfOneRoot(topic, text))
+}
+
+// In letters. "Playbook" tells "play", and "normative nature" tells "normativity".
+const WORD = 4
+const ROOT = 5
+
+/** Whether a word of one text is the beginning of one of the other, or begins as it does. */
+function isOfOneRoot (topic: string, answer: string): boolean {
+  const [ours, theirs] = [topic, answer].map(text => wordsOf(text).filter(word => word.length >= WORD))
+  return ours?.some(one => theirs?.some(other =>
+    one.startsWith(other) || other.startsWith(one) || one.slice(0, ROOT) === other.slice(0, ROOT))) === true
 }
 
 /** Whether the words of a text have one of a name, or its initials. */

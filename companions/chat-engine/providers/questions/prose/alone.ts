@@ -1,10 +1,10 @@
 import { onceFor } from '../../../../../lib/process/once-for.js'
 import { fold } from '../../../../text/language.js'
-import { anyOf } from '../../../../text/languages/registry.js'
+import { anyOf, ofEach } from '../../../../text/languages/registry.js'
 import { sentencesOf } from '../../../../text/sentences.js'
 import type { Passage } from '../../../material/passages.js'
 import { takesParentheses } from './verbs.js'
-import { inAny, inEach, type ProseLanguage } from './prose-language.js'
+import { inAny, inEach, inWords, type ProseLanguage } from './prose-language.js'
 
 /*
  * Whether a sentence can be understood by a student who does not see what stands around it, and is one that a question
@@ -140,4 +140,11 @@ export function isNegative (question: string): boolean {
 export function isUnclear (part: string, language: ProseLanguage): boolean {
   const folded = fold(bodyOfStem(part))
   return [LEANS, FLAWS, UNKNOWN_THING].some(patternFor => patternFor(language).test(folded))
+}
+
+const MANY_YEARS = ofEach(({ testProse }) => testProse && inWords(testProse.manyYears))
+
+/** Whether a statement with a year is true of other years, too: what did not yet exist, or still did. */
+export function isOfManyYears (statement: string, language: ProseLanguage): boolean {
+  return MANY_YEARS(language)?.test(fold(statement)) === true
 }

@@ -7,6 +7,7 @@ import { placesOfName } from '../answers/places-of-name.js'
 import { nameTyped } from '../answers/typed-answers.js'
 import { numberIn, sharesWord, type Draft } from '../draft.js'
 import { titleOf } from '../definitions.js'
+import { isOfManyYears } from './alone.js'
 import { isGeneral, namesIn } from '../named.js'
 import { beforeLetter, inAny, inEach, inWords, isNounFirst, type ProseLanguage } from './prose-language.js'
 import { withoutLead } from './lead.js'
@@ -49,6 +50,7 @@ const proseOf = ofEach(({ testProse, testQuestions }) => {
     large: new RegExp(`^ ?\\p{L}*(?:${patternOf(testProse.large)})`, 'u'),
     inTerm: new RegExp(`^(?:${patternOf(testProse.inTerm)}) (?:${patternOf(anyOne)}|${patternOf(theOne)})?$`, 'u'),
     one: new RegExp(`(?:^| )(?:${patternOf(anyOne)})$`, 'u'),
+    relative: new RegExp(`^(?:${patternOf(testProse.clause)}) `),
     past: inWords(past),
     everyPast: inWords(past, 'gu'),
     state: new RegExp(` (?:${patternOf(testQuestions?.told?.was)}) (?:${patternOf(anyOne)})`, 'u'),
@@ -136,7 +138,13 @@ function valueIn (
   // What a guide counts is of the course, whatever it is.
   const isCount = prose.units.test(fold(after)) || (isLogistics && /^ \p{Ll}{3}/u.test(after))
   // "In 2021, the country was a place in crisis": so it was in other years.
-  if (isYear && prose.state.test(statement) && (statement.match(prose.everyPast)?.length ?? 0) < 2) return []
+  const state = prose.state.exec(statement)?.index ?? -1
+  const isState = state > found.index
+    ? prose.past.exec(statement)?.index === state + 1
+    : state !== -1 && (statement.match(prose.everyPast)?.length ?? 0) < 2
+  if (isYear && isState) return []
+  // "In 1830, the line did not yet exist": nor did it in the years before.
+  if (isYear && isOfManyYears(clauseOf(before, after, prose.relative), language)) return []
   // What was counted once is no fact of a course.
   const isOfStory = !isLogistics && !isYear && prose.past.test(statement)
   if (isYear ? isLogistics || !isEvent : !isCount || isOfStory || Number(number) < 2) return []
@@ -157,6 +165,12 @@ function valueIn (
   const stem = asked(isYear ? prose.asksYear : prose.asksNumber, masked, 'X')
   const typed = { answer: numberIn(number, language), tolerance: 0 }
   return [{ form: isYear ? 'masked year' : 'masked', stem, text: number, about: masked, typed }]
+}
+
+/** The relative clause around a value, or all of its statement. */
+function clauseOf (before: string, after: string, relative: RegExp): string {
+  const own = before.slice(before.lastIndexOf(', ') + 2)
+  return before.includes(', ') && relative.test(own) ? `${own} ${after.split(',')[0] ?? ''}` : `${before} ${after}`
 }
 
 /** "In X, the group …": what stands behind the year begins the statement, too. */

@@ -125,8 +125,9 @@ export const testProse: TestProse = {
     ', and (?:it|they|he|she|was|were|the|then|by|in)',
   pronouns: 'he|she|they|him|her|them|his',
   ofCourse: 'you|your|we|our|us|this|my|i',
-  when: '(?:in|since|until|by|from|during|year|of|early|late|mid|after|before|until|January|February|March|April|' +
+  when: '(?:in|during|year|of|early|late|mid|January|February|March|April|' +
     'May|June|July|August|September|October|November|December)(?: \\d{1,2},)? ',
+  manyYears: 'not(?! only)|[a-z]+n[\'’]t|never|neither|nor|yet|still|already|no longer|any longer|without',
   past: 'was|were|had|did|became|began|made|took|gave|came|went|won|lost|left|led|built|wrote|fell|held|said|' +
     '[a-z]{3,}ed',
 

@@ -7,7 +7,7 @@ export const tables: TableWords = {
     'symbols?|units?|years?|commands?|functions?|methods?|options?|flags?|shortcuts?|operators?|keywords?|' +
     'extensions?|abbreviations?|acronyms?|syntax',
   noColumn: 'values?\\b.*|details?|notes?|comments?|description|information',
-  noCell: 'yes|no|n/a|none|true|false|high|low|medium|all',
+  noCell: 'yes|no|n/?a|none|null|nan|unknown|true|false|high|low|medium|all',
   absent: 'No|Not',
   asks: 'What does the course material give as “{column}” for “{name}”?',
   asksTyped: 'In the course material: what is given as “{column}” for “{name}”?',

@@ -25,7 +25,7 @@ export const standing: StandingWords = {
     'contents(?! [a-z])|' +
     'table of contents|outline(?! [a-z])|agenda|prerequisites|overview|keypoints|objectives|questions|setup|' +
     'installation|remarks?|proof(?! of)|' +
-    'notes?|about(?! [a-z])|license',
+    'notes?|about(?! [a-z])|license|sponsors?|contribut(?:ing|ors?)|donat(?:e|ions?)',
   apartTexts: 'proof|remark|note|exercise|example',
   cited: '[Rr]etrieved|Archived|Accessed|[Aa]ccessed on|[Vv]ol\\. ?\\d|University Press'
 }

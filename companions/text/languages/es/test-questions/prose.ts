@@ -136,7 +136,8 @@ export const testProse: TestProse = {
     'fueron|en|por))|,? pero',
   pronouns: 'él|ella|ellos|ellas',
   ofCourse: 'usted|est[ea]|nuestr[oa]|tus?|vuestr[oa]',
-  when: '(?:en|desde|hasta|de|del|año|durante|tras|antes de|después de|hacia) ',
+  when: '(?<!antes |después |partir )(?:en|de|del|año|durante) ',
+  manyYears: 'no(?! sol[oa])|nunca|jamas|tampoco|aun|todavia|ya(?! que)|segui(?:a|an|o|eron)|sin',
   past: 'fue|fueron|era|eran|había|hizo|hicieron|dio|puso|tuvo|murió|nació|estaba|estaban|' +
     '[a-záéíóúñ]{3,}(?:ó|aron|ieron)',
 

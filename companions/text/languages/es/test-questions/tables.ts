@@ -7,7 +7,7 @@ export const tables: TableWords = {
     'complejidad|puertos?|protocolos?|capas?|familias?|siglos?|anos?|comandos?|funcion(?:es)?|metodos?|' +
     'opcion(?:es)?|atajos?|operador(?:es)?|extension|abreviatura|siglas?|pdu',
   noColumn: 'valor(?:es)?\\b.*|detalles?|notas?|descripcion|descripción|información',
-  noCell: 'si|ningun[oa]|alt[oa]|baj[oa]|medi[oa]|todos?',
+  noCell: 'si|ningun[oa]|nul[oa]|desconocid[oa]|alt[oa]|baj[oa]|medi[oa]|todos?',
   absent: 'Sin',
   asks: '¿Qué indica el material de la asignatura como «{column}» para «{name}»?',
   asksTyped: 'En el material: ¿qué se indica como «{column}» para «{name}»?',

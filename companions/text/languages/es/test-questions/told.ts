@@ -6,6 +6,11 @@ export const standing: StandingWords = {
     'tales(?! que\\b)|ello|anterior(?:es|mente)?|siguientes?|citad[oa]s?|asi|tambien|tampoco|ademas|' +
     'por (?:lo )?tanto|por ello|entonces|luego|ahora|hoy|aqui|alli|ahi|igualmente|posteriormente|despues|ejemplo|' +
     'figura|capitulo|apartado|pagina|nuestr[oa]s?|(?<!\\bque )(?:lo|les?) (?!que\\b)[a-z]+|vemos|veremos|podemos|' +
+    // "La derogó", where no noun stands before it that may be meant.
+    '(?:las? (?!(?:mano|foto|moto|radio|polio|libido|cuatro|cinco|ocho)s?\\b)[a-z]+(?:o|aron|ieron|aban)|' +
+    'se las? [a-z]+)\\b(?<!\\b(?:las?|unas?) .*\\blas? [a-z]+)|' +
+    '(?:los (?!(?:cuatro|cinco|ocho)\\b)[a-z]+(?:o|aron|ieron|aban)|se los [a-z]+)\\b' +
+    '(?<!\\b(?:los|unos) .*\\blos [a-z]+)|' +
     'usted|nosotros|a continuacion|resultantes?|respectivamente|tus?|en cuestion' +
     '|(?:de|entre|con|por|para) ell[oa]s|^aunque (?:se|sean?|es|son|esten?))\\b|' +
     // "Utiliza la misma partición": the subject is missing, or it is an order of an exercise.
@@ -19,7 +24,7 @@ export const standing: StandingWords = {
     'referencias|bibliografia|enlaces(?! [a-z])|agradecimientos|contenidos?(?! [a-z])|' +
     'indice(?: general| de contenidos?)?(?! [a-z])|tabla de contenidos?|temario|esquema(?! [a-z])|objetivos|' +
     'instalacion|' +
-    'requisitos|recursos(?! [a-z])|notas?|observacion(?:es)?|demostracion',
+    'requisitos|recursos(?! [a-z])|notas?|observacion(?:es)?|demostracion|patrocinadores|donaciones|colaboradores',
   apartTexts: 'nota|demostracion|observacion|ejercicio|ejemplo',
   cited: '[Cc]onsultado|Recuperado|Archivado|[Vv]ol\\. ?\\d'
 }

@@ -211,6 +211,27 @@ t.test('the ports and functions of a table are asked for, its constants and what
   t.strictSame(await ofTable('Formula', rowsOf(['GRA', 'BAS', 'MAR', 'SLA', 'FLI'])), [], 'their own letters')
 })
 
+t.test('the rows of sample data are not asked for, nor is an empty value offered', async t => {
+  const names = ['Granite', 'Basalt', 'Marble', 'Slate', 'Flint']
+  const rows = names.map((name, at) => `${name} | ${['1801', '1822', '1843', '1864', '1885'][at] ?? ''}`)
+  const made = async (header: string, lines: string[], after = '') => {
+    const table = [header, '---|---', ...lines].map(line => `| ${line} |`).join('\n')
+    const text = `# Stones of the course\n\n## Stones of the course\n\n${table}\n${after}`
+    return (await questions(materialOf(text))).filter(({ question_text }) => /ports?”|family”/i.test(question_text))
+  }
+  const query = '\n```sql\nSELECT stone, port FROM stones WHERE port > 20;\n```\n'
+  t.ok((await made('Stone | Port', rows)).length >= 4, 'facts')
+  t.strictSame(await made('Stone | Port', rows, query), [], 'a query names its columns')
+  t.ok((await made('Stone | Port', rows, '\n```sql\nSELECT name FROM planets;\n```\n')).length >= 4, 'of another table')
+  t.strictSame(await made('Stone | Port', [...rows, 'Chalk | NULL']), [], 'an empty value')
+  t.strictSame(await made('stone_id | Port', rows), [], 'a column named as in code')
+  const invented = ['Anna | 1801', 'Peter | 1822', 'Paul | 1843', 'Martha | 1864', 'Flint | 1885']
+  t.strictSame(await made('Name | Port', invented), [], 'invented people')
+  const families = ['Felsic', 'Mafic', 'Calcic', 'Pelitic', 'Unknown'].map((one, at) => `${names[at] ?? ''} | ${one}`)
+  const options = (await made('Stone | Family', families)).flatMap(question => question.options)
+  t.strictSame([options.length > 0, options.includes('Unknown')], [true, false])
+})
+
 t.test('the options of a cell are cells that look like it', async t => {
   const names = ['Granite', 'Basalt', 'Marble', 'Slate', 'Flint']
   const rowsOf = (values: string[]) => names.map((name, at) => `${name} | ${values[at] ?? ''}`)

@@ -451,7 +451,7 @@ const ROCKS = '- **Slate**: a stone that splits into thin and even sheets of roc
   '- **Pumice**: a stone that swims on water because gas has left holes in it.\n' +
   '- **Basalt**: a stone of cooled lava that covers the floors of oceans.'
 
-t.test('what a student was asked today comes again only where fewer than three others are left', async t => {
+t.test('what a student was asked today does not come again; the test is shorter', async t => {
   const order = { num_questions: 3, seed: 'rocks' }
   const first = await made20(ROCKS, order)
   t.equal(first.length, 3)
@@ -461,8 +461,24 @@ t.test('what a student was asked today comes again only where fewer than three o
   const names = (questions: TestQuestion[]) => questions.map(question => question.question_text).sort()
   t.equal(others.length, 3, 'a shorter test')
   t.strictSame(names(others).filter(name => names(first).includes(name)), [])
-  const again = await made20(ROCKS, { ...order, asked: first, recent: first })
-  t.equal(names(again).filter(name => names(first).includes(name)).length, 2, 'one other is too few')
+  const rest = await made20(ROCKS, { ...order, asked: first, recent: first })
+  t.strictSame([rest.length, names(rest).filter(name => names(first).includes(name))], [1, []], 'the only other one')
+  const seen = [...first, ...rest]
+  t.strictSame(await made20(ROCKS, { ...order, asked: seen, recent: seen }), [], 'none is left')
+})
+
+t.test('a term that a student has recognised today is not to be recalled from another sentence', async t => {
+  const recent: TestQuestion[] = [{
+    type: 'single',
+    question_text: 'Which stone is it?',
+    options: ['Slate', 'Marble'],
+    correct_option: 0,
+    explanation: ''
+  }]
+  const names = (made: TestQuestion[]) => made.map(question => question.type === 'text' ? question.accepted[0] : '')
+  t.strictSame([await made20(ROCKS), await made20(ROCKS, { recent })].map(made => names(made).includes('Slate')), [
+    true, false
+  ])
 })
 
 t.test('what the course was asked least comes first', async t => {
@@ -575,4 +591,37 @@ t.test('each question has the difficulty of its form: with options, recalled, of
     t.ok(isOther.includes(0), `some are ${difficulty}`)
     t.strictSame(isOther, [...isOther].sort(), 'those that were asked for come first')
   }
+})
+
+t.test('a year is not asked for where other years make the statement true, too', async t => {
+  const asked = async (text: string, language: 'en' | 'es' = 'en') => (await typed(text, { language })).length
+  t.equal(await asked('In 1830, the Stockton company opened a railway station in Middlesbrough.'), 1)
+  t.equal(await asked('En 1830, la compañía de Aranda inauguró una estación de tren en Burgos.', 'es'), 1)
+  for (const text of [
+    'In 1830, the railway of Middlesbrough did not reach the port of Hartlepool.',
+    'In 1830, the Stockton company had not yet opened a station in Middlesbrough.',
+    'In 1830, the railway station in Middlesbrough still belonged to its founder.',
+    'Until 1830, the Stockton company managed the railway station in Middlesbrough.',
+    'Since 1830, the Stockton company owned the railway station in Middlesbrough.',
+    'The Stockton company opened a railway station in Middlesbrough before 1830.',
+    'In 1830, Stockton was a company that owned and managed the railway station in Middlesbrough.'
+  ]) t.equal(await asked(text), 0, text)
+  for (const text of [
+    'En 1830, la compañía de Aranda aún no existía y Burgos tenía una estación.',
+    'En 1830, la compañía de Aranda todavía gestionó la estación de tren de Burgos.',
+    'Hasta 1830, la compañía de Aranda gestionó la estación de tren de Burgos.',
+    'Desde 1830, la compañía de Aranda gestionó la estación de tren de Burgos.',
+    'La compañía de Aranda inauguró la estación de tren de Burgos antes de 1830.'
+  ]) t.equal(await asked(text, 'es'), 0, text)
+})
+
+t.test('a pronoun stands for something that its sentence names', async t => {
+  const asked = async (text: string) => (await typed(text, { language: 'es' })).length
+  t.equal(await asked('En 1814, Fernando VII derogó la Constitución de Cádiz con un decreto de Valencia.'), 1)
+  t.equal(await asked('La Constitución de Cádiz fue un símbolo y Fernando VII la derogó en 1814.'), 1)
+  for (const text of [
+    'En 1814, Fernando VII la derogó con un decreto firmado en Valencia.',
+    'Fernando VII los desterró en 1814 con un decreto firmado en Valencia.',
+    'En 1814, Fernando VII se la entregó al general Elío en Valencia.'
+  ]) t.equal(await asked(text), 0, text)
 })
