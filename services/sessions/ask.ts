@@ -213,7 +213,7 @@ function parsed (json: string): unknown {
 // Replies under way ---------------------------------------------------------------------------------------------------
 
 // A reply that is complete sooner is not stored: no reader has time to ask for it.
-const STORED_AFTER_MS = 50
+const STORED_AFTER_MS = 300
 // A stop that another gateway was asked for is noticed within this time, and a stop must be within two seconds.
 const POLL_MS = 1_000
 // A reply whose gateway has said nothing for so long is not made any more: the gateway was killed. Clocks differ a bit.
