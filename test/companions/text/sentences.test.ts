@@ -1,5 +1,5 @@
 import t from 'tap'
-import { piecesOf, sentencesOf } from '../../../companions/text/sentences.js'
+import { isOneSentence, piecesOf, sentencesOf } from '../../../companions/text/sentences.js'
 
 t.test('a sentence ends neither after an abbreviation nor after an initial', async t => {
   t.strictSame(sentencesOf('Dr. J. Smith teaches e.g. trees. It costs 3.5 euros! ¿Vale? Sí.'),
@@ -14,6 +14,15 @@ t.test('a text without an end is one sentence, and white space is none', async t
   t.strictSame(sentencesOf('no end'), ['no end'])
   t.strictSame(sentencesOf('Ends with Dr.'), ['Ends with Dr.'])
   t.strictSame(sentencesOf(' \n '), [])
+})
+
+t.test('a text is one sentence where it has no other one', async t => {
+  const texts = [
+    '', ' ', '.', 'no end', 'One.', ' One. ', '“One.”', 'It costs 3.5 euros.', 'Dr. Vidal teaches.', 'Ends with Dr.',
+    'One. Two', 'One.Two.', 'One.”)', 'Really? Yes.', 'One! (two)', 'one\ntwo', 'one\u2028two', '一。二', 'a。', 'a ... b',
+    'One…', 'word '.repeat(900)
+  ]
+  t.strictSame(texts.filter(isOneSentence), texts.filter(text => sentencesOf(text).length === 1))
 })
 
 t.test('a sentence may be longer than the window of the segmenter, and none is cut by it', async t => {

@@ -188,8 +188,8 @@ function nounOf (column: string): string | undefined {
 /** The first sentence below a heading that is a function: "Adds an item …", below "list.append(x)". */
 function headedIn ({ text, headings, kind, section, definition }: Passage, language: ProseLanguage): Found[] {
   const code = headings.at(-1) ?? ''
-  const isFirst = section.text.replace(/[*_`]/g, '').startsWith(text.slice(0, 40))
-  if (kind !== 'sentence' || definition !== undefined || !isFirst || !SIGNATURE.test(code)) return []
+  if (kind !== 'sentence' || definition !== undefined || !SIGNATURE.test(code)) return []
+  if (!section.text.replace(/[*_`]/g, '').startsWith(text.slice(0, 40))) return []
   const does = text.replace(/\.$/, '').replace(GOES_ON, '')
   const isVerb = verbForm(lowered(does).split(' ')[0] ?? '', language)?.isPlural === false
   return isVerb && termsOf(does).length >= 3 ? [{ code, does, isVerb: true, noun: 'function' }] : []

@@ -6,7 +6,8 @@ import { inAny, type ProseLanguage } from './prose/prose-language.js'
 const ARTICLE = new RegExp(`^(?:${inAny(({ alone }) => alone.articles)}) `, 'i')
 
 // The first word of a sentence has a capital, whatever it is.
-const INNER_WORD = /(?<=[\p{Ll}\d,] )["“«(]?(\p{L}[\p{L}-]+)/gu
+const INNER_WORD = /(?<=[\p{Ll}\d,] )["“«(]?\p{L}[\p{L}-]+/gu
+const QUOTE = /^["“«(]/
 
 /** What the whole material tells of its words. */
 export class CourseWords {
@@ -18,7 +19,8 @@ export class CourseWords {
   #section: Passage['section'] | undefined
 
   add ({ text, marked, definition, section, ...titles }: Passage): void {
-    for (const [, word = ''] of text.matchAll(INNER_WORD)) {
+    for (const found of text.match(INNER_WORD) ?? []) {
+      const word = found.replace(QUOTE, '')
       const key = word.toLowerCase()
       this.#capitals.set(key, (this.#capitals.get(key) ?? 0) + (/^\p{Lu}/u.test(word) ? 1 : -1))
     }

@@ -181,7 +181,8 @@ const EVERY = new RegExp(`^(?:${defined(({ every }) => every)}) `, 'i')
 /** What a sentence says of the terms that it sets in bold or in italics. */
 function markedIn ({ text, marked, definition, kind }: Passage, language: ProseLanguage): Raw[] {
   const patterns = patternsOf(language)
-  if (patterns === undefined || definition !== undefined || (kind === 'item' && !/\.$/.test(text))) return []
+  if (patterns === undefined || marked.length === 0 || definition !== undefined) return []
+  if (kind === 'item' && !/\.$/.test(text)) return []
   const sentence = withoutParentheses(text)?.replace(/\.$/, '')
   if (sentence === undefined) return []
   return marked.flatMap((mark): Raw[] => {

@@ -121,10 +121,10 @@ function quoted (text: string, language: ProseLanguage): string {
 /** "President: Niceto Alcalá-Zamora", below the heading "Provisional Government". */
 function rolesIn ({ definition, headings, text }: Passage, language: ProseLanguage): Found[] {
   const items = itemsOf(language)
+  if (definition === undefined || items?.role.test(definition.term) !== true) return []
   const heading = titleOfSection(headings)
-  if (definition === undefined || items === undefined || heading === undefined) return []
   const name = definition.text.replace(/\s*\([^()]*\)|\.$/g, '').trim()
-  if (!items.role.test(definition.term) || !PERSON.test(name) || sharesWord(heading, name)) return []
+  if (heading === undefined || !PERSON.test(name) || sharesWord(heading, name)) return []
   const names = [name, ...name.split(' ').slice(-1)]
   return [{
     form: 'typed who',

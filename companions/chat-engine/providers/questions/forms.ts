@@ -41,11 +41,12 @@ export function findsIn (
   const concepts = conceptsIn(passage, statement, own, words, language)
   if (statement === undefined || concepts.length > 0) return { drafts: [], concepts, values }
 
-  const found = grammarOf(language)?.draftsOf(statement, words) ?? []
-  const leans = isAnaphoric(statement, language, own)
-  const isClear = ({ stem, text }: Found) => !isUnclear(stem, language) && !isUnclearTerm(text, language) && !leans
+  const isClear = ({ stem, text }: Found) => !isUnclear(stem, language) && !isUnclearTerm(text, language)
   const isOfYear = ({ form }: Found) => form !== 'year' || !isOfManyYears(statement, language)
-  const drafts = found.filter(isFair).filter(isClear).filter(isOfYear).map(found => ({ ...common, ...found }))
+  const found = grammarOf(language)?.draftsOf(statement, words) ?? []
+  const clear = found.filter(isFair).filter(isClear).filter(isOfYear)
+  const leans = clear.length > 0 && isAnaphoric(statement, language, own)
+  const drafts = leans ? [] : clear.map(found => ({ ...common, ...found }))
   return { drafts, concepts, values }
 }
 

@@ -77,6 +77,8 @@ const NEAR = 5
 
 function listedIn (passage: Passage): Listed[] {
   const { text } = passage
+  // Each pattern has a number.
+  if (!/\d/.test(text)) return []
   return PATTERNS.flatMap(({ kind, pattern }) => [...text.matchAll(pattern)].flatMap(([, name = '', found = '']) => {
     const value = kind === 'weight' ? `${found}%` : found.replace(/[ ,-]+$/, '')
     return isName(name, kind) && !isDebris(value) && !NO_TITLE.test(value) ? [{ kind, name, value, passage }] : []

@@ -43,6 +43,7 @@ const proseOf = ofEach(({ testProse }) => {
     nameAfter: new RegExp(`^(?:${patternOf(alsoCalled)})`, 'u'),
     aliases: new RegExp(`([\\p{L}\\d_-]+(?: [\\p{L}\\d-]+){0,2}?)(?: \\([^()]*\\))?(?:${patternOf(equally)})` +
       '([\\p{L}\\d_-]+(?: [\\p{L}\\d-]+){0,3})', 'giu'),
+    hasAliases: new RegExp(patternOf(equally), 'iu'),
     equally: new RegExp(`^(?:${patternOf(equally)})([^,.;:()]{4,60})`, 'u'),
     genericNoun: new RegExp(patternOf(genericNoun), 'iu'),
     ofSome: new RegExp(`^(?:${patternOf(ofSome)})`, 'u')
@@ -361,7 +362,9 @@ function calledAtEnd (name: string, text: string, { calledAtEnd: called, article
 }
 
 /** "the metaphase plate or equatorial plane": what the text calls a thing besides. */
-function aliasesOf (name: string, text: string, { aliases }: Prose): string[] {
+function aliasesOf (name: string, text: string, { hasAliases, aliases }: Prose): string[] {
+  // It takes much less time than the pattern with both names.
+  if (!hasAliases.test(text)) return []
   const own = normal(name)
   return [...text.matchAll(aliases)].flatMap(([, before = '', after = '']) => {
     if (normal(after).startsWith(own)) return [before]

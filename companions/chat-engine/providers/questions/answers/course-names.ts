@@ -48,8 +48,8 @@ export class CourseNames {
 
   add (passage: Passage, before: Passage | undefined): void {
     const { text, headings, source, marked, definition } = passage
-    for (const [acronym] of text.matchAll(ACRONYM)) this.#acronyms.add(acronym)
-    for (const [phrase] of text.matchAll(TITLE_CASE)) this.#addPhrase(phrase)
+    for (const acronym of text.match(ACRONYM) ?? []) this.#acronyms.add(acronym)
+    for (const phrase of text.match(TITLE_CASE) ?? []) this.#addPhrase(phrase)
     for (const { short, long } of abbreviationsIn(text)) this.#link(short, long)
     this.addInParentheses(text)
     const title = headings.at(-1) ?? (source.kind === 'document' ? titleOf(source.filename) : '')
@@ -86,7 +86,7 @@ export class CourseNames {
 
   /** "LNA (amplificador de bajo ruido)", "el RNA mensajero (mRNA)": the other language has other initials. */
   addInParentheses (text: string): void {
-    if (!BESIDE_PARENTHESIS.test(text)) return
+    if (!text.includes('(') || !BESIDE_PARENTHESIS.test(text)) return
     for (const [, short = '', long = ''] of text.matchAll(SHORT_FIRST)) {
       if (isTranslation(long)) this.#link(short, long)
     }

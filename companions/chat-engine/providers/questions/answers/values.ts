@@ -27,12 +27,12 @@ const YEAR = /(?<![\d–/.,-])(?:1[0-9]|20)\d\d(?![\d–/-])/g
 export function valuesIn (passage: Passage, language: ProseLanguage, course: CourseWords): Value[] {
   const { text, marked } = passage
   if (passage.kind === 'code' || passage.kind === 'row' || isLogistics(passage)) return []
-  const people = [...text.matchAll(NAME)].filter(([name]) => isPerson(name) && !OF_PERSON.test(name))
-    .map(([name]) => ({ text: name.replace(/['’]s?$/, ''), group: 'person', passage }))
-  const years = [...text.matchAll(YEAR)].map(([year]) => ({ text: year, group: 'year', number: Number(year), passage }))
+  const people = (text.match(NAME) ?? []).filter(name => isPerson(name) && !OF_PERSON.test(name))
+    .map(name => ({ text: name.replace(/['’]s?$/, ''), group: 'person', passage }))
+  const years = (text.match(YEAR) ?? []).map(year => ({ text: year, group: 'year', number: Number(year), passage }))
   const grammar = grammarOf(language)
   const phrases = [
-    ...[PHRASE(language), ACRONYM].flatMap(form => [...text.matchAll(form)].map(([phrase]) => phrase)),
+    ...[PHRASE(language), ACRONYM].flatMap(form => text.match(form) ?? []),
     ...withArticle(marked, text, language)
   ]
   const terms = phrases.flatMap(phrase => {

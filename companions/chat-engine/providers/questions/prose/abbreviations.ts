@@ -3,6 +3,7 @@ import { inAny } from './prose-language.js'
 
 /** "Transmission Control Protocol (TCP)", "TCP (Transmission Control Protocol)": what a text says they stand for. */
 export function abbreviationsIn (text: string): Array<{ short: string, long: string }> {
+  if (!text.includes('(')) return []
   // These take much less time than the patterns with both names.
   const last = IN_PARENTHESES.test(text) ? [...text.matchAll(SHORT_LAST)] : []
   const first = BEFORE_PARENTHESES.test(text) ? [...text.matchAll(SHORT_FIRST)] : []

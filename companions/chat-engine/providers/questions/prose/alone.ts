@@ -1,7 +1,7 @@
 import { onceFor } from '../../../../../lib/process/once-for.js'
 import { fold } from '../../../../text/language.js'
 import { anyOf, ofEach } from '../../../../text/languages/registry.js'
-import { sentencesOf } from '../../../../text/sentences.js'
+import { isOneSentence } from '../../../../text/sentences.js'
 import type { Passage } from '../../../material/passages.js'
 import { takesParentheses } from './verbs.js'
 import { inAny, inEach, inWords, type ProseLanguage } from './prose-language.js'
@@ -69,8 +69,7 @@ export function statementOf ({ kind, text, context }: Passage, language: ProseLa
   if (bare === undefined || /^\p{Ll}\p{Lu}/u.test(bare)) return undefined
   const statement = bare.charAt(0).toUpperCase() + bare.slice(1).replace(/\.$/, '')
   if (DEBRIS.test(statement) || !/^\p{Lu}/u.test(statement) || /[()]/.test(statement)) return undefined
-  // The sentences of a text take longer to be found than all of this.
-  return sentencesOf(text).length === 1 ? statement : undefined
+  return isOneSentence(text) ? statement : undefined
 }
 
 const OUR_OWN = new RegExp(`^(?:${inAny(({ alone }) => alone.ownStem)}) `)
@@ -102,8 +101,8 @@ const NOT_IN_TERM = new RegExp(`^(?:${inAny(({ alone }) => alone.termBegins)})\\
 
 /** Whether a text is no name of a thing that can be understood alone. */
 export function isUnclearTerm (term: string, language: ProseLanguage): boolean {
-  const bare = fold(term).replace(ARTICLE, '')
-  return NOT_IN_TERM.test(bare) || LEANS(language).test(fold(term))
+  const folded = fold(term)
+  return NOT_IN_TERM.test(folded.replace(ARTICLE, '')) || LEANS(language).test(folded)
 }
 
 const POINTS = new RegExp(words(inAny(({ alone }) => alone.points)))

@@ -63,7 +63,7 @@ export function partsOf (statement: string): Parts | undefined {
   const words = statement.split(' ')
   for (const [position, word] of words.slice(0, MAX_SUBJECT_WORDS + 1).entries()) {
     const form = position === 0 ? undefined : verbForm(word, LANGUAGE)
-    const subject = words.slice(0, position).join(' ')
+    const subject = form === undefined ? '' : words.slice(0, position).join(' ')
     if (form !== undefined && agrees(subject, form)) {
       const rest = words.slice(position + 1).join(' ')
       return isClause(word, form, rest) ? { ...withAdverb(subject, word), form, rest } : undefined

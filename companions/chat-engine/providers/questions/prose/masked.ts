@@ -105,7 +105,8 @@ const MIN_TOLD = 6
 
 /** The only year of a statement, and the only other number: how many there are of something. */
 function valuesIn ({ text, marked, section }: Passage, isLogistics: boolean, language: ProseLanguage): Found[] {
-  const whole = /\d/.test(text) ? statementIn(text) : ''
+  if (!/\d/.test(text)) return []
+  const whole = statementIn(text)
   const code = marked.filter(mark => section.text.includes(`\`${mark}\``)).join(' ')
   const isOfCode = (number: string) => code.split(/\D+/).includes(number)
   const statement = isLogistics ? whole : firstEventOf(whole, language)

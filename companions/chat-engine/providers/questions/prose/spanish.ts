@@ -54,7 +54,7 @@ export function partsOf (statement: string): Parts | undefined {
     const hasReflexive = isReflexive(word, LANGUAGE)
     const verb = hasReflexive ? words[position + 1] ?? '' : word
     const form = position === 0 ? undefined : verbForm(verb, LANGUAGE)
-    const subject = words.slice(0, position).join(' ')
+    const subject = form === undefined ? '' : words.slice(0, position).join(' ')
     if (form !== undefined && agrees(subject, form)) {
       const rest = words.slice(position + (hasReflexive ? 2 : 1)).join(' ')
       if (rest === '' || NOT_BEHIND.test(rest)) return undefined

@@ -36,6 +36,7 @@ export function standsAlone (statement: string, language: ProseLanguage): boolea
 }
 
 function isBalanced (text: string): boolean {
+  if (!/[()"“”«»]/.test(text)) return true
   const count = (mark: RegExp) => text.match(mark)?.length ?? 0
   return count(/[(]/g) === count(/[)]/g) && count(/["“”]/g) % 2 === 0 && count(/«/g) === count(/»/g)
 }
