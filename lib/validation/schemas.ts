@@ -1,5 +1,8 @@
 import { Type, type SchemaOptions, type Static, type TSchema } from '@sinclair/typebox'
 
+// Apart, for the process that reads files: to load the schemas takes longer than to read a text.
+export { FILE_KINDS } from './file-kinds.js'
+
 /**
  * One `enum` in the OpenAPI document, where TypeBox's own unions become an `anyOf` of constants. The first value is the
  * example.
@@ -104,10 +107,6 @@ export const MARKDOWN_OF_OTHERS = 'Markdown of another person, of a document or 
 /** The largest file of an upload. */
 export const MAX_FILE_MIB = 20
 export const MAX_FILE_BYTES = MAX_FILE_MIB * 1024 * 1024
-
-/** What is read of course material, for descriptions. */
-export const FILE_KINDS = 'PDF, PowerPoint, Word, Excel, OpenDocument, RTF, e-book (.epub), notebook (.ipynb), HTML, ' +
-  'Markdown, LaTeX, text, source code, CSV, captions (.vtt, .srt), e-mail, a ZIP of these, or a picture with text'
 
 /** What was read of a file, and what was not. */
 export const ReadingReport = Type.Object({

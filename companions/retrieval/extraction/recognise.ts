@@ -1,5 +1,4 @@
-import { fileTypeFromBuffer } from 'file-type'
-import { FILE_KINDS } from '../../../lib/validation/schemas.js'
+import { FILE_KINDS } from '../../../lib/validation/file-kinds.js'
 import { decodeText, NO_TEXT, unicodeText, withEncodingRepaired } from '../../../lib/text-encoding.js'
 import type { DocumentType } from '../document-types.js'
 import { fromLightMarkup } from './texts/light-markup.js'
@@ -39,6 +38,7 @@ export async function recognise (bytes: Uint8Array, name = ''): Promise<Recognis
     const markdown = fromLightMarkup(text, name)
     return markdown === undefined ? { ...kindOf(text, name), text, bytes } : { type: 'markdown', text: markdown, bytes }
   }
+  const { fileTypeFromBuffer } = await import('file-type')
   const found = await fileTypeFromBuffer(bytes)
   const type = BY_ENDING.get(found?.ext ?? '')
   if (type !== undefined) return { type, bytes }

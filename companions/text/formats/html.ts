@@ -1,9 +1,17 @@
-import { load, type CheerioAPI } from 'cheerio'
-import TurndownService from 'turndown'
+import { createRequire } from 'node:module'
+import type { CheerioAPI } from 'cheerio'
+import type TurndownService from 'turndown'
 import { boldLinesAsHeadings } from './html-bold-titles.js'
 import { splitAtMath } from './math.js'
 import { controlsRemoved, hiddenTextShown, panelsShown } from './html-panels.js'
 import { definitionListsAsText, footnotesIn, formulasAsTex, NOTE, NOTE_TEXT, simpleTables } from './html-structure.js'
+
+// Two libraries are loaded with the first piece of HTML: that takes longer than a text without any takes to be read.
+const require = createRequire(import.meta.url)
+
+function load (html: string): CheerioAPI {
+  return (require('cheerio') as typeof import('cheerio')).load(html)
+}
 
 // What is no text of the page.
 const NOISE = 'script, style, noscript, template, iframe, object, embed, svg, canvas, nav, dialog, [hidden], ' +
@@ -161,7 +169,7 @@ function turndown (html: string): string {
 }
 
 function converter (): TurndownService {
-  const service = new TurndownService({
+  const service = new (require('turndown') as typeof TurndownService)({
     headingStyle: 'atx', bulletListMarker: '-', codeBlockStyle: 'fenced', emDelimiter: '*'
   })
   const escaped = service.escape.bind(service)

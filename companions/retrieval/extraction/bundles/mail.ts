@@ -1,4 +1,3 @@
-import PostalMime from 'postal-mime'
 import { markdownOf, markdownOfPage, PageTooDeep } from '../../../text/formats/html.js'
 import { sectionsOf } from '../../../text/formats/markdown.js'
 import type { Content } from '../sections.js'
@@ -32,6 +31,7 @@ export async function readMail (bytes: Uint8Array): Promise<Content> {
   const isPage = /^(?:snapshot-content-location|content-type:[ \t]*multipart\/related[^\n]*text\/html)/im
     .test(Buffer.from(bytes.subarray(0, 10_000)).toString('latin1'))
   const [before = ''] = OF_MAILBOX.exec(Buffer.from(bytes.subarray(0, 300)).toString('latin1')) ?? []
+  const { default: PostalMime } = await import('postal-mime')
   const mail = await PostalMime.parse(bytes.subarray(before.length), { maxNestingDepth: 20, maxHeadersSize: 200_000 })
   try {
     const body = mail.html !== undefined && mail.html !== ''
