@@ -293,7 +293,9 @@ const MAX_LEFT = 0.25
 export function withEncodingRepaired (text: string): string {
   const isWindows = /[Ž‡]/.test(text) && (text.match(MAC_IN_WINDOWS)?.length ?? 0) >= MIN_DAMAGE
   if (!isWindows && !/[\x80-\xff]/.test(text)) return text
-  const plain = substituted(text, CONTROLS)
+  const plain = text.replace(/[\x80-\x9f]/g, character => CONTROLS.get(character) ?? character)
+  // Most texts have fewer of these: the judgement of each accent takes as long as all else that is done with a text.
+  if ((text.match(DAMAGED)?.length ?? 0) < MIN_DAMAGE) return plain
   const { damage } = judged(text)
   if (damage < MIN_DAMAGE) return plain
   const other = substituted(text, isWindows ? MAC_AS_WINDOWS : MAC_AS_LATIN)
@@ -302,6 +304,8 @@ export function withEncodingRepaired (text: string): string {
   // On a Mac, these are one character each. A question has two.
   return other.replaceAll('ﬁ', 'fi').replaceAll('ﬂ', 'fl')
 }
+
+const DAMAGED = /[\x80-\x9f¥À-ÞŽ‡]/g
 
 /** `damage`: how many of the impossible characters are capitals, controls, or a yen without a number. */
 function judged (text: string): Record<'score' | 'impossible' | 'damage', number> {
@@ -312,7 +316,7 @@ function judged (text: string): Record<'score' | 'impossible' | 'damage', number
     result.score += isDash ? 1 : worth
     if (isDash || worth > -2) continue
     result.impossible++
-    if (/[\x80-\x9f¥À-ÞŽ‡]/.test(character)) result.damage++
+    if (character.search(DAMAGED) === 0) result.damage++
   }
   return result
 }

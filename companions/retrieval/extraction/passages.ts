@@ -31,8 +31,7 @@ interface Table { header: string }
  * and a footnote its text.
  */
 export function passagesOf (sections: Section[], reading: Reading = {}): Passage[] {
-  return sections.flatMap(({ text, headings, page, time, path }) => {
-    const blocks = blocksOf(text, reading)
+  return sections.flatMap(({ text, headings, page, time, path, blocks = blocksOf(text, reading) }) => {
     const notes = notesIn(blocks)
     return pack(unitsOf(blocks, notes), notes).map(({ content, overlap }) => ({
       content,

@@ -48,6 +48,8 @@ export interface Section {
   text: string
   /** From the outermost. */
   headings: string[]
+  /** What {@link blocksOf} finds in `text`, with other numbers of lines; absent where it is to be asked. */
+  blocks?: Block[]
 }
 
 // Indented text is a paragraph: authors of course material indent for the look of it.
@@ -102,7 +104,7 @@ export function sectionsOf (markdown: string, reading: Reading = {}): Section[] 
   const outer = plain(title).slice(0, MAX_HEADING).toWellFormed()
   const sections = sectionsIn(markdown.slice(matter[0].length), reading)
   const isNamed = outer === '' || sections.some(({ headings: [first] }) => first === outer)
-  return isNamed ? sections : sections.map(({ text, headings }) => ({ text, headings: [outer, ...headings] }))
+  return isNamed ? sections : sections.map(section => ({ ...section, headings: [outer, ...section.headings] }))
 }
 
 const FRONT_MATTER = /^\ufeff?---[ \t]*\r?\n([^]{0,5000}?)^(?:---|\.\.\.)[ \t]*(?:\r?\n|$)/m
@@ -113,7 +115,15 @@ function isFrontMatter (lines: string): boolean {
     lines.split('\n').every(line => /^(?:[\w.-]+\s*:(?:\s|$)|\s|- |#|[\]}]|$)/.test(line))
 }
 
+// Of a heading, above it or below it.
+const MARK_OF_HEADING = /^[ \t]*(?:#|(?:=+|-+)[ \t]*$)/m
+
 function sectionsIn (text: string, reading: Reading): Section[] {
+  if (reading.isPlainText === true) {
+    const own = linesOf(text).join('\n')
+    // Most have none, and are not read a second time to find out.
+    if (!own.includes('[^') && !MARK_OF_HEADING.test(own)) return own.trim() === '' ? [] : [{ text: own, headings: [] }]
+  }
   const markdown = reading.isPlainText === true ? text : withoutContainers(text)
   const blocks = blocksOf(markdown, reading)
   const notes = referencedNotes(blocks)
@@ -123,18 +133,26 @@ function sectionsIn (text: string, reading: Reading): Section[] {
   const lines = linesOf(markdown)
   const sections: Section[] = []
   const path = new HeadingPath()
+  // Below a heading, blocks begin afresh. A footnote may be moved, and a plain text may be read as Markdown.
+  const areKnown = reading.isPlainText !== true && !blocks.some(({ kind }) => kind === 'note')
+  let found: Block[] = []
   let from = 0
   let above = ''
   const close = (to: number, nextLevel: number) => {
     const own = lines.slice(from, to).filter((_, index) => !moved.has(from + index)).join('\n')
     const headings = path.headings()
     const heading = headings.at(-1)
-    if (own.trim() !== '') sections.push({ text: withNotes(own, above, notes), headings })
-    else if (heading !== undefined && nextLevel <= path.depth) sections.push({ text: heading, headings })
+    if (own.trim() !== '') {
+      sections.push({ text: withNotes(own, above, notes), headings, ...(areKnown && { blocks: found }) })
+    } else if (heading !== undefined && nextLevel <= path.depth) sections.push({ text: heading, headings })
   }
   for (const block of blocks) {
-    if (block.kind !== 'heading' || block.isNested) continue
+    if (block.kind !== 'heading' || block.isNested) {
+      found.push(block)
+      continue
+    }
     close(block.start, block.level)
+    found = []
     path.enter(block.level, block.markdown)
     from = block.end
     above = block.source
@@ -188,6 +206,8 @@ export class HeadingPath {
 
 /** The text of inline Markdown as a person reads it, in one line. Formulas are kept as they were written. */
 export function plain (markdown: string): string {
+  // Most headings and cells have no mark that could be one of Markdown.
+  if (!/[\\`*_[<&$~\0]/.test(markdown)) return tidy(markdown)
   return tidy(inlineTokens(markdown).map(textOf).join(''))
 }
 
@@ -335,8 +355,8 @@ function * readBlocks (tokens: Token[]): Generator<Read> {
   for (const [index, token] of tokens.entries()) {
     const { type, content } = token
     const isNested = containers.length > 0
-    if (/^(?:blockquote|list_item)_open$/.test(type)) containers.push(type)
-    if (/^(?:blockquote|list_item)_close$/.test(type)) containers.pop()
+    if (type === 'blockquote_open' || type === 'list_item_open') containers.push(type)
+    if (type === 'blockquote_close' || type === 'list_item_close') containers.pop()
     if (type === 'list_item_open') item = token
     if (type === 'table_open') table = new TableReader()
     if (type === 'footnote_reference_open') note = { label: token.meta.label, blocks: [] }
@@ -433,12 +453,17 @@ function converted (html: string): string | undefined {
   }
 }
 
-const NOTHING = { markdown: '', cells: [], header: [], rawCells: [], rawHeader: [], level: 0, isNested: false }
+const NONE: string[] = []
 
+/** Each field is named, since a text has thousands of blocks: to spread or assign them takes several times as long. */
 function block (token: Token | undefined, more: Partial<Read> & Pick<Read, 'kind'>): Read {
-  const [start, end] = token?.map ?? [0, 0]
-  // Assigned, since a text has thousands of them: to spread both takes several times as long.
-  return Object.assign({ ...NOTHING, start, end }, more)
+  const { kind, markdown = '', cells = NONE, header = NONE, rawCells = NONE, rawHeader = NONE } = more
+  const { level = 0, isNested = false, start = token?.map?.[0] ?? 0, end = token?.map?.[1] ?? 0 } = more
+  const read: Read = { kind, markdown, cells, header, rawCells, rawHeader, level, isNested, start, end }
+  if (more.number !== undefined) read.number = more.number
+  if (more.language !== undefined) read.language = more.language
+  if (more.isHtml !== undefined) read.isHtml = more.isHtml
+  return read
 }
 
 /** The number of an item of a list; of a bullet, the token has none. */

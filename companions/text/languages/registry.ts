@@ -1,17 +1,14 @@
-import { readdirSync } from 'node:fs'
 import type { LanguageData, Pattern } from '../language-data/index.js'
+import { CODES } from './codes.js'
 
 /*
- * The languages that the companions speak: each folder beside this file is one, named by its code (ISO 639-1). Nothing
- * else lists them. Where the language of a text is not known, patterns join the words of all languages, here.
+ * The languages that the companions speak. Nothing else lists them. Where the language of a text is not known, patterns
+ * join the words of all languages, here.
  */
 
-const HERE = new URL('.', import.meta.url)
-const CODES = readdirSync(HERE, { withFileTypes: true }).filter(entry => entry.isDirectory()).map(({ name }) => name)
-
 /** The languages, by their codes in order. */
-export const LANGUAGES: ReadonlyMap<string, LanguageData> = new Map(await Promise.all(CODES.sort().map(async code => {
-  const { language } = await import(new URL(`${code}/index.js`, HERE).href) as { language: LanguageData }
+export const LANGUAGES: ReadonlyMap<string, LanguageData> = new Map(await Promise.all(CODES.map(async code => {
+  const { language } = await import(new URL(`${code}/index.js`, import.meta.url).href) as { language: LanguageData }
   return [code, language] as const
 })))
 

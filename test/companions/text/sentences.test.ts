@@ -10,6 +10,20 @@ t.test('a sentence ends neither after an abbreviation nor after an initial', asy
     ['It was decided in Roe v. Wade.', 'The speed is v.', 'The rest follows.'], 'between the two parties of a case')
 })
 
+t.test('sentences in Latin letters end where the rules of Unicode say', async t => {
+  const pieces = ['wordy', 'Wordy', 'Étude', 'wordy', '37', '.', '. ', '! ', '?', ' ', ' ', '(', ') ', '"', '’',
+    '«', '» ', ', ', '; ', '…', ' – ', '-', ':', '…. ', '?!', '.”', '[', '•']
+  const segmenter = new Intl.Segmenter('es', { granularity: 'sentence' })
+  let seed = 1
+  const next = () => (seed = seed * 48271 % 2147483647)
+  for (let n = 0; n < 3000; n++) {
+    const text = Array.from({ length: 12 }, () => pieces[next() % pieces.length]).join('')
+    const segments = Array.from(segmenter.segment(text), ({ segment }) => segment.trim())
+    const expected = segments.filter(segment => segment !== '')
+    if (sentencesOf(text).join('\n') !== expected.join('\n')) t.strictSame(sentencesOf(text), expected, text)
+  }
+})
+
 t.test('a text without an end is one sentence, and white space is none', async t => {
   t.strictSame(sentencesOf('no end'), ['no end'])
   t.strictSame(sentencesOf('Ends with Dr.'), ['Ends with Dr.'])

@@ -116,11 +116,13 @@ for (const [code, { question, guide }] of Object.entries(COURSES)) {
 console.log(JSON.stringify(answers))`
 
 // The least that a folder may have: a name and words, here those of the other one with another letter.
-const LEAST = `
-import { language as other } from '../zz/index.js'
+const LEAST_WORDS = `
+import { words as other } from '../zz/words.js'
 const changed = value => typeof value === 'string' ? value.replaceAll('z', 'y') : value
-const words = Object.fromEntries(Object.entries(other.words).map(([key, value]) =>
-  [key, Array.isArray(value) ? value.map(changed) : changed(value)]))
+export const words = Object.fromEntries(Object.entries(other).map(([key, value]) =>
+  [key, Array.isArray(value) ? value.map(changed) : changed(value)]))`
+const LEAST = `
+import { words } from './words.js'
 export const language = { name: 'Yorbi', words }`
 
 t.test('a language is added by a folder alone: it is known where it has words, and nothing fails', async t => {
@@ -132,6 +134,7 @@ t.test('a language is added by a folder alone: it is known where it has words, a
   const languages = join(COPY, 'companions/text/languages')
   await cp(fileURLToPath(new URL('third-language', import.meta.url)), join(languages, 'zz'), { recursive: true })
   await mkdir(join(languages, 'zy'))
+  await writeFile(join(languages, 'zy/words.js'), LEAST_WORDS)
   await writeFile(join(languages, 'zy/index.js'), LEAST)
 
   t.strictSame(await answersOf(ASKED), {

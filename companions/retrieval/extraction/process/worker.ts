@@ -54,8 +54,11 @@ const NO_TEXT = 'Holds no text that can be read'
 function typed ({ sections, markdown, ...others }: Content): Content {
   return {
     ...others,
-    sections: sections.map(section =>
-      ({ ...section, text: asTyped(section.text), headings: section.headings.map(asTyped) })),
+    sections: sections.map(({ blocks, ...section }) => {
+      const text = asTyped(section.text)
+      const isSame = blocks !== undefined && text === section.text
+      return { ...section, text, headings: section.headings.map(asTyped), ...(isSame && { blocks }) }
+    }),
     ...(markdown !== undefined && { markdown: asTyped(markdown) })
   }
 }

@@ -69,20 +69,23 @@ function isHtml (text: string): boolean {
  * Two neighbouring repetitions without a bound must not match the same character: otherwise a line of a thousand dashes
  * takes seconds.
  */
-const MARKDOWN = [
+// Each with a mark that it needs: a text is searched for a mark in a tenth of the time.
+const MARKDOWN: Array<[mark: string, pattern: RegExp]> = [
   // A heading.
-  /^ {0,3}#{1,6} \S/m,
-  /^.{1,200}\n(?:={3,}|-{3,})\s*$/m,
+  ['#', /^ {0,3}#{1,6} \S/m],
+  ['---', /^.{1,200}\n-{3,}\s*$/m],
+  ['===', /^.{1,200}\n={3,}\s*$/m],
   // A code block.
-  /^ {0,3}(?:```|~~~)/m,
+  ['```', /^ {0,3}```/m],
+  ['~~~', /^ {0,3}~~~/m],
   // A link.
-  /\[[^[\]\n]{1,200}\]\([^()\s]{1,500}\)/,
+  ['](', /\[[^[\]\n]{1,200}\]\([^()\s]{1,500}\)/],
   // The rule below the header of a table.
-  /^ {0,9}\|? {0,9}:?-{3,}:? {0,9}\|/m,
+  ['---', /^ {0,9}\|? {0,9}:?-{3,}:? {0,9}\|/m],
   // Bold text.
-  /\*\*[^*\s][^*\n]{0,200}\*\*/
+  ['**', /\*\*[^*\s][^*\n]{0,200}\*\*/]
 ]
 
 function isMarkdown (text: string): boolean {
-  return MARKDOWN.some(pattern => pattern.test(text))
+  return MARKDOWN.some(([mark, pattern]) => text.includes(mark) && pattern.test(text))
 }

@@ -1,28 +1,11 @@
 import type { LanguageData } from '../../../../companions/text/language-data/index.js'
 import { grammar, names, nouns, plans, standing, tables, verbs } from './questions.js'
+import { words } from './words.js'
 
 /* A language that nobody speaks, as a folder of `languages/` would have it. What it leaves out matches nothing. */
 export const language: LanguageData = {
   name: 'Zorbi',
-  words: {
-    stopWords: ['zo', 'zu', 'zeb', 'zub'],
-    sharedWords: '',
-    functionWords: 'zo zu zeb zub zalu zgrak',
-    questionWords: 'zeb zub',
-    stem: word => word,
-    chat: 'zalu',
-    synonyms: { exam: 'zexam' },
-    months: 'zun zdeu ztri zqua zcin zses zset zoct znov zdec zonz zduz',
-    weekdays: 'zlun zmar',
-    abbreviations: 'zr',
-    ones: 'znul zuno zduo',
-    tens: 'ztrenta',
-    scales: { 100: 'zcent' },
-    numberJoins: [],
-    figures: 'znul zuno zduo',
-    polar: 'znope',
-    harmlessPolar: ''
-  },
+  words,
   smallTalk: {
     greetings: 'zalu',
     introductions: '',
