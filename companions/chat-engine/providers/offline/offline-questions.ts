@@ -16,7 +16,7 @@ import { normal, numberIn, overlaps, type Draft, type Form, type Typed } from '.
 import { asksForLogistics, isLogisticsAlone } from '../questions/logistics.js'
 import { connected } from '../questions/answers/connected.js'
 import { recognised } from '../questions/answers/recognised.js'
-import { mentionsOf, supplyOf, type Supply } from '../questions/answers/supply.js'
+import { makeOptions, mentionsOf, supplyOf, type Supply } from '../questions/answers/supply.js'
 import {
   byMeaning, comparedTexts, inOrderOf, isSubjectOfCourse, possibleOptions, wrongOptions
 } from '../questions/answers/wrong-options.js'
@@ -126,6 +126,7 @@ export async function testOffline (order: TestOrder): Promise<OfflineTest> {
     if (isBeside(draft) && made.length >= FEW) break
     if (difficulty !== 'easy' && isDoubtful(draft, difficulty) && made.length >= FEW) continue
     if (used.has(draft)) continue
+    if (isOffered(draft, difficulty)) await makeOptions(supply)
     if (draft.isTried !== true && isToChange(draft, difficulty)) {
       const isLookedFor = looks++ < MAX_LOOKS && !isDoubtful(draft, difficulty)
       const other = isLookedFor ? changed(draft, supply, order, random) : undefined
@@ -148,6 +149,7 @@ export async function testOffline (order: TestOrder): Promise<OfflineTest> {
   }
   // Only a test that is too short needs them, and to make each of them takes time.
   const excludedOnes = made.length < num_questions ? candidates.filter(isExcluded) : []
+  if (excludedOnes.some(draft => isOffered(draft, difficulty))) await makeOptions(supply)
   kept.push(...excludedOnes.flatMap(draft => questionOf(draft, supply, order, randomOf(seed)) ?? []))
   const whole = await withNearOptions(made, supply, order)
   return {
@@ -163,6 +165,11 @@ const RECOGNISED = new Set<Form>(['name', 'command', 'masked', 'typed year', 'ma
 function isToChange ({ form, typed }: Draft, difficulty: Difficulty): boolean {
   if (typed === undefined) return false
   return difficulty === 'easy' ? RECOGNISED.has(form) : difficulty === 'hard' && form === 'name'
+}
+
+/** Whether a question has options, or is to be changed into one that has. */
+function isOffered ({ typed }: Draft, difficulty: Difficulty): boolean {
+  return typed === undefined || difficulty === 'easy'
 }
 
 /** A question that is answered by typing in the form of a difficulty; `undefined` where it cannot be had. */

@@ -5,9 +5,8 @@ import type { Passage } from '../../material/passages.js'
 import { bodyOfStem, isOfManyYears, isUnclear, isUnclearTerm, statementOf } from './prose/alone.js'
 import type { CourseWords } from './course-words.js'
 import { conceptsIn, type Concept } from './definitions.js'
-import { sharesWord, type Draft, type Found, type Value } from './draft.js'
+import { sharesWord, type Draft, type Found } from './draft.js'
 import { grammarOf } from './statements.js'
-import { valuesIn } from './answers/values.js'
 import { isReflexive, verbForm } from './prose/verbs.js'
 import { inAny, type ProseLanguage } from './prose/prose-language.js'
 
@@ -15,8 +14,6 @@ import { inAny, type ProseLanguage } from './prose/prose-language.js'
 export interface Finds {
   drafts: Draft[]
   concepts: Concept[]
-  /** What it has beside the answers of its drafts that can be a wrong option. */
-  values: Value[]
 }
 
 // In characters.
@@ -24,7 +21,7 @@ const MAX_STEM = 170
 const MIN_TERMS = 4
 
 /**
- * The questions that a passage can be made into, the terms that it defines, and its values.
+ * The questions that a passage can be made into, and the terms that it defines.
  * @param words what the whole material tells of its words
  * @param before the passages before it
  * @param isLogistics whether it says how the course is run
@@ -32,14 +29,13 @@ const MIN_TERMS = 4
 export function findsIn (
   passage: Passage, words: CourseWords, before: Passage[], language: ProseLanguage, isLogistics: boolean
 ): Finds {
+  if (isLogistics) return { drafts: [], concepts: [] }
   const common = { passage, language, isLogistics }
   const own = before.filter(({ section }) => section === passage.section)
   const isFragment = !/[.]/.test(passage.text.slice(-2)) && !COMPLETE.test(passage.text)
   const statement = isFragment ? undefined : statementOf(passage, language)
-  const values = valuesIn(passage, language, words)
-  if (isLogistics) return { drafts: [], concepts: [], values }
   const concepts = conceptsIn(passage, statement, own, words, language)
-  if (statement === undefined || concepts.length > 0) return { drafts: [], concepts, values }
+  if (statement === undefined || concepts.length > 0) return { drafts: [], concepts }
 
   const isClear = ({ stem, text }: Found) => !isUnclear(stem, language) && !isUnclearTerm(text, language)
   const isOfYear = ({ form }: Found) => form !== 'year' || !isOfManyYears(statement, language)
@@ -47,7 +43,7 @@ export function findsIn (
   const clear = found.filter(isFair).filter(isClear).filter(isOfYear)
   const leans = clear.length > 0 && isAnaphoric(statement, language, own)
   const drafts = leans ? [] : clear.map(found => ({ ...common, ...found }))
-  return { drafts, concepts, values }
+  return { drafts, concepts }
 }
 
 // An item without a full stop is a statement where it begins like one.

@@ -36,6 +36,7 @@ import { doubtsOf } from './doubts.js'
 import { KnownWords } from './misspelt.js'
 import { isToldByQualifier, withTopic } from './topics.js'
 import { withLetters } from './typed-answers.js'
+import { valuesIn } from './values.js'
 
 /** A value that several passages may have. */
 export interface Option extends Value {
@@ -43,12 +44,17 @@ export interface Option extends Value {
   mentions: Set<number>
 }
 
+/** A passage that was read for questions, with the values of these. */
+interface Read { passage: Passage, language: ProseLanguage, values: Value[] }
+
 /** What the passages of an index give to make questions of. */
 export interface Supply {
   drafts: Draft[]
   /** Whether it has things of many kinds: then what a definition says of a term decides what stands beside it. */
   isLarge: boolean
-  /** By group: the values that a question can offer. No two of a group are the same. */
+  /** What {@link makeOptions} makes the options of. */
+  read: Read[]
+  /** By group: the values that a question can offer. No two of a group are the same. Empty before `makeOptions`. */
   groups: Map<string, Option[]>
   words: CourseWords
   names: CourseNames
@@ -77,15 +83,13 @@ async function madeOf (passages: Passage[]): Promise<Supply> {
   const words = new CourseWords()
   const names = new CourseNames()
   const isLarge = passages.length > ONE_TOPIC
-  const supply: Supply = { drafts: [], isLarge, groups: new Map(), words, names, passages, postings: new Map() }
-  const options = new Map<string, Option>()
-  const add = (value: Value) => {
-    const key = `${value.group} ${normal(value.text)}`
-    if (!options.has(key)) options.set(key, { ...value, mentions: new Set() })
+  const supply: Supply = {
+    drafts: [], isLarge, read: [], groups: new Map(), words, names, passages, postings: new Map()
   }
   const code = new Map<string, string>()
   let before: Passage | undefined
-  for (const passage of passages) {
+  for (const [number, passage] of passages.entries()) {
+    if (number % SLICE === SLICE - 1) await nextTurn()
     if (passage.kind === 'code') {
       // "Antenna → LNA (low noise amplifier) → mixer"
       names.addInParentheses(passage.text)
@@ -124,11 +128,9 @@ async function madeOf (passages: Passage[]): Promise<Supply> {
     recalled.push(...recalledIn(passage, before, isOfCourse, words, own, isShell))
     recalled.push(...finds.drafts.flatMap(draft => recalledOf(draft)))
     concepts.push(...finds.concepts)
-    for (const { term, body, group, language } of finds.concepts) {
-      words.addDefined(term, body, language)
-      if (group !== undefined) add({ text: term, group, passage })
-    }
-    for (const value of [...finds.drafts, ...finds.values]) add(value)
+    for (const { term, body, language } of finds.concepts) words.addDefined(term, body, language)
+    const terms = finds.concepts.flatMap(({ term, group }) => group === undefined ? [] : { text: term, group, passage })
+    supply.read.push({ passage, language: own, values: [...terms, ...finds.drafts] })
   }
   recalled.push(...conceptNameDrafts(concepts, recalled))
   supply.drafts.push(...await conceptDrafts(concepts, supply), ...withoutDoubt(recalled))
@@ -153,14 +155,28 @@ async function madeOf (passages: Passage[]): Promise<Supply> {
     .map(draft => withLetters({ ...draft, doubts: doubtsOf(draft) }))
   const linked = linkedDrafts(supply.drafts)
   supply.drafts.push(...linked.map(draft => withLetters({ ...draft, doubts: doubtsOf(draft) })))
+  return supply
+}
+
+/**
+ * Makes the options of a supply, once. Only a question with options needs them, and to make them takes a tenth of the
+ * time of all of it. Other requests are served meanwhile.
+ */
+export const makeOptions = onceFor(async (supply: Supply): Promise<void> => {
+  const options = new Map<string, Option>()
+  for (const [number, { passage, language, values }] of supply.read.entries()) {
+    if (number % SLICE === SLICE - 1) await nextTurn()
+    for (const value of [...values, ...valuesIn(passage, language, supply.words)]) {
+      const key = `${value.group} ${normal(value.text)}`
+      if (!options.has(key)) options.set(key, { ...value, mentions: mentionsOf(value.text, supply) })
+    }
+  }
   for (const option of options.values()) {
-    option.mentions = mentionsOf(option.text, supply)
     const others = supply.groups.get(option.group)
     if (others) others.push(option)
     else supply.groups.set(option.group, [option])
   }
-  return supply
-}
+})
 
 function documentOf (passage?: Passage): string {
   return passage?.source.kind === 'document' ? passage.source.filename : ''

@@ -333,16 +333,14 @@ function maskedTerm (
   if (!/^\p{L}[\p{L} -]{3,38}$/u.test(term) || isGeneral(term) || wordsOf(term).length > 5) return undefined
   if (termsOf(term.split(' ')[0] ?? '').length === 0 || (/\p{Lu}/u.test(term) && at > 4)) return undefined
   const [before, after] = [held.slice(0, at), held.slice(at + term.length)]
-  const isCalled = prose.called.test(before) && prose.nameEnds.test(after)
-  // "(sometimes called actors)", "called the initial vector or IV": one of several names.
-  if (prose.oneOfNames.test(fold(before)) || prose.orOther.test(after) || OF_CODE.test(fold(before))) return undefined
-  const isIf = prose.copula.test(before) && prose.condition.test(after)
-  const said = prose.says.exec(after)?.[0]
-  const isSubject = !isPart && prose.opens.test(before) && said !== undefined &&
-    !prose.noDefinition.test(fold(after.slice(said.length)))
+  // What begins a text is tested before what ends one: it takes less time.
+  const isCalled = prose.nameEnds.test(after) && prose.called.test(before)
+  const isIf = prose.condition.test(after) && prose.copula.test(before)
+  const said = isPart || !prose.opens.test(before) ? undefined : prose.says.exec(after)?.[0]
+  const isSubject = said !== undefined && !prose.noDefinition.test(fold(after.slice(said.length)))
   // "In call-by-name, the argument …": where, or how, all of it is so.
   // "In Poetics, …": which kind of thing it is, is not said.
-  const isWhere = !isPart && !/\p{Lu}/u.test(term) && prose.inTerm.test(before) && /^, /.test(after) &&
+  const isWhere = !isPart && /^, /.test(after) && !/\p{Lu}/u.test(term) && prose.inTerm.test(before) &&
     termsOf(after).length >= MIN_TOLD
   // "… have the property of being persistent: updating them …": the author marks what the clause comes to.
   const isAtEnd = term.includes(' ') && /^[.)]*$/.test(after) && !OF.test(before)
@@ -352,6 +350,8 @@ function maskedTerm (
   // What only stands in a clause may be said of other things, too.
   const isSaid = isCalled || isIf || isSubject || isWhere
   if (!isSaid && !isTold) return undefined
+  // "(sometimes called actors)", "called the initial vector or IV": one of several names.
+  if (prose.oneOfNames.test(fold(before)) || prose.orOther.test(after) || OF_CODE.test(fold(before))) return undefined
   // "is **Cauchy** if": no noun.
   const isNoun = !isIf || prose.one.test(before)
   const sign = signFor(letters)
