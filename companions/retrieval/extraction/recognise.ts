@@ -53,10 +53,15 @@ export async function recognise (bytes: Uint8Array, name = ''): Promise<Recognis
   throw notSupported(found?.ext, name)
 }
 
+// ZIP, RAR, 7-Zip, gzip, old Office: the first file in one may be a PDF as it is. So may that of a tar archive.
+const ARCHIVES = ['PK\x03\x04', 'Rar!', '7z\xbc\xaf', '\x1f\x8b', '\xd0\xcf\x11\xe0']
+
 /** Before the header there may be some bytes of a mail or a print job. A text about PDF has no objects. */
 function isPdf (bytes: Buffer): boolean {
-  const header = bytes.subarray(0, 1024).indexOf('%PDF-')
-  return header === 0 || (header > 0 && bytes.includes(' obj'))
+  const start = bytes.subarray(0, 1024).toString('latin1')
+  const header = start.indexOf('%PDF-')
+  const isArchive = ARCHIVES.some(mark => start.startsWith(mark)) || start.startsWith('ustar', 257)
+  return header === 0 || (header > 0 && !isArchive && bytes.includes(' obj'))
 }
 
 // Of data in a file in Rich Text: its length, and a space.

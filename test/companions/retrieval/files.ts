@@ -155,16 +155,16 @@ export function slides (count: number): Buffer {
   return zip(Object.fromEntries(Object.entries(files).map(([name, text]) => [name, Buffer.from(text)])))
 }
 
-export function zip (files: Record<string, Buffer>): Buffer {
+export function zip (files: Record<string, Buffer>, { stored = false } = {}): Buffer {
   const parts: Buffer[] = []
   const directory: Buffer[] = []
   let offset = 0
   for (const [name, content] of Object.entries(files)) {
-    const packed = deflateRawSync(content)
+    const packed = stored ? content : deflateRawSync(content)
     // From "version needed" to "length of the extra field": the same in both places.
     const common = Buffer.alloc(26)
     common.writeUInt16LE(20, 0)
-    common.writeUInt16LE(8, 4)
+    common.writeUInt16LE(stored ? 0 : 8, 4)
     common.writeUInt32LE(crc32(content), 10)
     common.writeUInt32LE(packed.length, 14)
     common.writeUInt32LE(content.length, 18)

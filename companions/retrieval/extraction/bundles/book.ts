@@ -1,8 +1,10 @@
 import { load } from 'cheerio'
 import { markdownOfPage, PageTooDeep } from '../../../text/formats/html.js'
-import { openArchive, resolved } from './archive.js'
+import { openArchive, resolved, type Archive } from './archive.js'
 import { sectionsOfParts } from '../places.js'
+import type { LeftOut } from '../process/reading.js'
 import type { Content } from '../sections.js'
+import { withElementsClosed } from '../texts/page.js'
 import { Unreadable } from '../unreadable.js'
 
 /**
@@ -12,23 +14,45 @@ import { Unreadable } from '../unreadable.js'
 export async function readBook (bytes: Uint8Array): Promise<Content> {
   try {
     const archive = await openArchive(bytes)
-    const container = load(await archive.text('META-INF/container.xml'), { xml: true })
+    const container = await xmlOf(archive, 'META-INF/container.xml')
     const name = container('rootfile').attr('full-path') ?? ''
-    const $ = load(await archive.text(name), { xml: true })
-    if ($('encryption').length > 0 || archive.names.includes('META-INF/rights.xml')) {
-      throw new Unreadable('Is protected against copies: save it without that')
-    }
+    const $ = await xmlOf(archive, name)
     const files = new Map($('manifest > item').toArray().map(({ attribs }) => [attribs.id, attribs.href ?? '']))
     const chapters = $('spine > itemref').toArray().flatMap(({ attribs }) => files.get(attribs.idref) ?? [])
-    const pages = await Promise.all(chapters.map(async chapter =>
-      await archive.text(resolved(name, decodeURIComponent(chapter)))))
-    const parts = pages.map(page => ({ markdown: markdownOfPage(page) }))
+      .map(chapter => resolved(name, decodeURIComponent(chapter.replace(/#.*/, ''))))
+    const encrypted = await encryptedIn(archive)
+    if (archive.names.includes('META-INF/rights.xml') || chapters.some(chapter => encrypted.has(chapter))) {
+      throw new Unreadable('Is protected against copies: save it without that')
+    }
+    const [there, missing] = [new Set(archive.names), [] as LeftOut[]]
+    for (const chapter of chapters.filter(chapter => !there.has(chapter))) {
+      missing.push({ where: chapter, what: 'The chapter is missing in the file.' })
+    }
+    const pages = await Promise.all(chapters.filter(chapter => there.has(chapter))
+      .map(async chapter => withElementsClosed(await archive.text(chapter))))
+    const parts = pages.map(page => ({ markdown: markdownOfPage(withNotes(page)) }))
     const pictures = pages.reduce((sum, page) => sum + (page.match(/<(?:img|image)\b/gi)?.length ?? 0), 0)
     const markdown = parts.map(part => part.markdown).filter(text => text !== '').join('\n\n')
-    return { sections: sectionsOfParts(parts), markdown, pictures, leftOut: [] }
+    return { sections: sectionsOfParts(parts), markdown, pictures, leftOut: missing }
   } catch (error) {
     if (error instanceof Unreadable) throw error
     if (error instanceof PageTooDeep) throw new Unreadable('Is nested too deeply to be read')
     throw new Unreadable('Is a broken e-book (.epub): save it again')
   }
+}
+
+/** Its names have a prefix in some files. */
+async function xmlOf (archive: Archive, name: string): Promise<ReturnType<typeof load>> {
+  return load((await archive.text(name)).replace(/(<\/?)[\w-]{1,40}:/g, '$1'), { xml: true })
+}
+
+/** The files whose bytes are encrypted. Fonts may be, in a book that can be read. */
+async function encryptedIn (archive: Archive): Promise<Set<string>> {
+  const $ = await xmlOf(archive, 'META-INF/encryption.xml')
+  return new Set($('CipherReference').toArray().map(({ attribs }) => decodeURIComponent(attribs.URI ?? '')))
+}
+
+/** Footnotes and boxes of a book are text. A web page has other things there. */
+function withNotes (page: string): string {
+  return page.replace(/(<\/?)aside\b/gi, '$1section')
 }

@@ -26,6 +26,8 @@ export interface Row {
   markdown?: string
 }
 
+// A heading is larger than the text by a tenth at least.
+export const LARGER = 1.1
 // More than this many font sizes between two lines is an empty space.
 const MAX_LINE_DISTANCE = 1.9
 // Replaces the dots between an entry of a table of contents and its page number.
@@ -144,4 +146,11 @@ function tidy (text: string): string {
 /** Joins the lines, and the words that are hyphenated at the end of a line: "infor-" and "mation". */
 export function joined (lines: string[]): string {
   return lines.join('\n').replace(/(\p{L})(?:[-\u2010]\n(?=\p{Ll})|\u00ad\n(?=\p{L}))/gu, '$1')
+}
+
+/** The font size of most characters. */
+export function commonestSizeOf (lines: Line[]): number {
+  const counts = new Map<number, number>()
+  for (const { text, size } of lines) counts.set(size, (counts.get(size) ?? 0) + text.length)
+  return [...counts].sort((a, b) => b[1] - a[1])[0]?.[0] ?? 0
 }

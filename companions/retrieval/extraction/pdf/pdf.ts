@@ -1,10 +1,11 @@
 import { withAccents } from './pdf-accents.js'
 import { inColumns } from './pdf-columns.js'
+import { repeatedIn, withoutRepeatedLines } from './pdf-edges.js'
 import { withFractions } from './pdf-fractions.js'
 import { withFields } from './pdf-fields.js'
 import { openPdf, textsDrawnOn, type Page } from './pdf-library.js'
 import { withGrids } from './pdf-grids.js'
-import { BULLET, joined, LEADER, linesOf, rowsOf, type Line } from './pdf-lines.js'
+import { BULLET, commonestSizeOf, joined, LARGER, LEADER, linesOf, rowsOf, type Line } from './pdf-lines.js'
 import { inOrder } from './pdf-order.js'
 import { fromRightToLeft } from './pdf-right-to-left.js'
 import { Scans } from './pdf-scans.js'
@@ -19,17 +20,8 @@ import { Unreadable } from '../unreadable.js'
 const LOCKED = 'Needs a password: save it without one'
 const BROKEN = 'Is a broken PDF: open it and save it again'
 
-// A heading is larger than the text by a tenth at least, and has at most two lines.
-const LARGER = 1.1
+// A heading has at most two lines.
 const MAX_HEADING = 200
-// Of a line that is named in the report, in characters.
-const MAX_NAMED = 80
-
-// How many lines at the top and at the bottom of a page may repeat on other pages.
-const EDGE = 2
-// A line that repeats on at least four pages, and on this share of all pages, is no content.
-const MIN_REPETITIONS = 4
-const MIN_REPETITION_SHARE = 0.6
 
 /**
  * The content of a PDF, one or more sections for each page. A heading is what is set larger than the text.
@@ -118,44 +110,8 @@ function withoutText (pages: Line[][], missed: number[]): LeftOut[] {
   return empty.length === 0 ? [] : [{ where: pagesAt(empty), what: 'No text was found here.' }]
 }
 
-function repeatedIn (pages: Line[][], content: Line[][]): LeftOut[] {
-  const lines = pages.flatMap((lines, index) => lines.filter(line => content[index]?.includes(line) === false))
-  const texts = [...new Set(lines.filter(line => !isPageNumber(line)).map(withoutNumbers))]
-  if (texts.length === 0) return []
-  const named = texts.slice(0, 3).map(text => `“${text.slice(0, MAX_NAMED).toWellFormed()}”`).join(', ')
-  return [{ what: `Lines at the edges of most pages were left out: ${named}${texts.length > 3 ? ', …' : ''}.` }]
-}
-
-/** Without page numbers and without lines at the edges of most pages, such as a title or a date. */
-function withoutRepeatedLines (pages: Line[][]): Line[][] {
-  const isEdge = (lines: Line[], position: number) => position < EDGE || position >= lines.length - EDGE
-  const counts = new Map<string, number>()
-  for (const lines of pages) {
-    const edges = lines.filter((_, position) => isEdge(lines, position)).map(withoutNumbers)
-    for (const edge of new Set(edges)) counts.set(edge, (counts.get(edge) ?? 0) + 1)
-  }
-  return pages.map(lines => lines.filter((line, position) => {
-    if (!isEdge(lines, position)) return true
-    const count = counts.get(withoutNumbers(line)) ?? 0
-    const isRepeated = count >= MIN_REPETITIONS && count >= pages.length * MIN_REPETITION_SHARE
-    return !isPageNumber(line) && !isRepeated
-  }))
-}
-
-// "Page 3 of 10", "Chapter 2": a line with more words is the same on two pages only where its numbers are the same.
-const MAX_COUNTING_WORDS = 5
-
-function withoutNumbers ({ text }: Line): string {
-  const words = text.match(/\p{L}+/gu)?.length ?? 0
-  return words > MAX_COUNTING_WORDS ? text : text.replace(/\d+/g, '#')
-}
-
-function isPageNumber ({ text }: Line): boolean {
-  return /^(?:\d{1,4}|[ivxl]{1,7})$/.test(text)
-}
-
 function sectionsOf (pages: Line[][]): Section[] {
-  const textSize = commonestSize(pages.flat())
+  const textSize = commonestSizeOf(pages.flat())
   const numbered = numberedHeadings(pages, textSize)
   const smaller = new Set(numbered.values())
   const isHeading = (line: Line) => smaller.has(line) ||
@@ -278,11 +234,4 @@ class Headings {
     last.text += ` ${text}`
     return true
   }
-}
-
-/** The font size of most characters. */
-function commonestSize (lines: Line[]): number {
-  const counts = new Map<number, number>()
-  for (const { text, size } of lines) counts.set(size, (counts.get(size) ?? 0) + text.length)
-  return [...counts].sort((a, b) => b[1] - a[1])[0]?.[0] ?? 0
 }

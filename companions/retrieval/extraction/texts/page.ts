@@ -9,7 +9,8 @@ import { Unreadable } from '../unreadable.js'
  */
 export function readPage (html: string): Content {
   try {
-    const markdown = markdownOfPage(html)
+    const isXml = /^\ufeff?\s*<\?xml\b/.test(html)
+    const markdown = markdownOfPage(isXml ? withElementsClosed(html) : html)
     const visible = html.replace(/<!--[^]*?(?:-->|$)|<(script|style|template)\b[^]*?(?:<\/\1|$)/gi, '')
     const pictures = visible.match(/<(?:img|svg|canvas)\b/gi)?.length ?? 0
     const media = visible.match(/<(?:iframe|video|audio|object|embed)\b/gi)?.length ?? 0
@@ -19,4 +20,12 @@ export function readPage (html: string): Content {
     if (error instanceof PageTooDeep) throw new Unreadable('Is nested too deeply to be read')
     throw error
   }
+}
+
+const EMPTY = 'area|base|br|col|embed|hr|img|input|link|meta|param|source|track|wbr'
+const CLOSED_AT_ONCE = new RegExp(`<(?!(?:${EMPTY})\\b)([a-z][\\w:-]{0,40})((?:\\s[^<>]{0,2000})?)/>`, 'gi')
+
+/** A page that was written as XML: a reader of HTML takes all that follows `<title/>` for the title. */
+export function withElementsClosed (page: string): string {
+  return page.replace(CLOSED_AT_ONCE, '<$1$2></$1>')
 }

@@ -4,22 +4,8 @@ import t from 'tap'
 import read from '../../../../companions/retrieval/extraction/process/worker.js'
 import { pagesOfTiff } from '../../../../companions/retrieval/extraction/pictures/picture-size.js'
 import { docx, paragraph, pdfPage, zip } from '../files.js'
+import { files, outline } from './outline.js'
 
-/** The type, then `page heading > heading: content` of each passage, then what was left out. */
-async function outline (content: string | Uint8Array, name = ''): Promise<string[]> {
-  const found = await read({ bytes: new Uint8Array(Buffer.from(content as string)), wanted: 'passages', name })
-  if ('unreadable' in found) return [found.unreadable]
-  const { type, passages, reading } = found
-  return [
-    type,
-    ...passages.map(({ page, time, path, headings, content }) =>
-      `${[path, page, time].filter(Boolean).join(' ')} ${headings.join(' > ')}: ${content}`.trim()),
-    ...reading.left_out.map(({ where, what }) => `(${where ?? ''}) ${what}`)
-  ]
-}
-
-const files = (texts: Record<string, string>) =>
-  zip(Object.fromEntries(Object.entries(texts).map(([name, text]) => [name, Buffer.from(text)])))
 const relations = (...targets: Array<[type: string, target: string]>) => '<Relationships>' +
   targets.map(([type, target], n) => `<Relationship Id="r${n}" Type="http://x/${type}" Target="${target}"/>`).join('') +
   '</Relationships>'
