@@ -1,3 +1,4 @@
+import { inflateSync } from 'node:zlib'
 import { rowOf, sizeOf, type Item, type Row } from './pdf-lines.js'
 
 /** What is written onto a page beside its content, as pdf.js describes it. */
@@ -13,6 +14,43 @@ export interface Annotation {
   hidden?: boolean
   rect?: number[]
   contentsObj?: { str?: string }
+}
+
+const PACKED = /\/FlateDecode\b/
+const PACKED_OTHERWISE = /\/DecodeParms\b|\/\w+Decode\b.*\/\w+Decode\b/s
+const FIELDS = /\/(?:Widget|FreeText)\b/
+// What a file may unfold to while it is looked through. In bytes.
+const MAX_UNFOLDED = 20_000_000
+
+/**
+ * Whether a file may have what {@link withFields} writes. For each page with links, pdf.js reads the text once more to
+ * tell, so the objects are searched before: those of the file, and those that it keeps together in packed streams.
+ */
+export function mayHaveFields (bytes: Uint8Array): boolean {
+  const file = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength)
+  const text = file.toString('latin1')
+  if (FIELDS.test(text) || /\/Encrypt\b/.test(text)) return true
+  let left = MAX_UNFOLDED
+  for (const { index } of text.matchAll(/\/ObjStm\b/g)) {
+    const [mark = '', head = ''] = /^(.{0,400}?)stream\r?\n/s.exec(text.slice(index, index + 500)) ?? []
+    const before = text.slice(Math.max(0, index - 400), index)
+    const description = before.slice(before.lastIndexOf(' obj')) + head
+    if (!PACKED.test(description) || PACKED_OTHERWISE.test(description)) return true
+    const start = index + mark.length
+    const unfolded = unfoldedOf(file.subarray(start, text.indexOf('endstream', start)), left)
+    if (unfolded === undefined || FIELDS.test(unfolded)) return true
+    left -= unfolded.length
+  }
+  return false
+}
+
+/** `undefined` where it is damaged, or too much. */
+function unfoldedOf (packed: Buffer, maxOutputLength: number): string | undefined {
+  try {
+    return inflateSync(packed, { maxOutputLength }).toString('latin1')
+  } catch {
+    return undefined
+  }
 }
 
 const [CHECKED, UNCHECKED] = ['☒', '☐']

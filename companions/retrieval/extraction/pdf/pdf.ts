@@ -2,7 +2,7 @@ import { withAccents } from './pdf-accents.js'
 import { inColumns } from './pdf-columns.js'
 import { repeatedIn, withoutRepeatedLines } from './pdf-edges.js'
 import { withFractions } from './pdf-fractions.js'
-import { withFields } from './pdf-fields.js'
+import { mayHaveFields, withFields } from './pdf-fields.js'
 import { openPdf, textsDrawnOn, type Page } from './pdf-library.js'
 import { withGrids } from './pdf-grids.js'
 import { BULLET, commonestSizeOf, joined, LARGER, LEADER, linesOf, rowsOf, type Line } from './pdf-lines.js'
@@ -34,6 +34,7 @@ export async function readPdf (
 ): Promise<Content> {
   // The library takes the bytes.
   const pictures = picturesIn(bytes)
+  const hasFields = mayHaveFields(bytes)
   const task = await openPdf(bytes)
   try {
     const pdf = await task.promise
@@ -43,7 +44,7 @@ export async function readPdf (
     let characters = 0
     for (let number = 1; number <= pdf.numPages && characters <= maxCharacters; number++) {
       const page = await pdf.getPage(number)
-      const { lines, isDoubtful, hasHole } = await linesOfPage(page)
+      const { lines, isDoubtful, hasHole } = await linesOfPage(page, hasFields)
       pages.push(lines.length > 0 || pictures === 0 ? lines : await scans.linesOf(page, number))
       page.cleanup()
       if (isDoubtful) doubtful.push(number)
@@ -74,7 +75,7 @@ interface ReadPage {
   hasHole: boolean
 }
 
-async function linesOfPage (page: Page): Promise<ReadPage> {
+async function linesOfPage (page: Page, hasFields: boolean): Promise<ReadPage> {
   const { items } = await page.getTextContent()
   const drawn = fromRightToLeft(rowsOf(items.filter(item => 'str' in item)))
   const written = drawn.some(isSpaced) ? withWords(drawn, await textsDrawnOn(page)) : drawn
@@ -85,7 +86,7 @@ async function linesOfPage (page: Page): Promise<ReadPage> {
     const read = inColumns(whole.rows)
     return { rows: read.rows, isDoubtful: read.isDoubtful || whole.isDoubtful }
   })
-  const lines = linesOf(withFields(parts.flatMap(({ rows }) => rows), await page.getAnnotations()))
+  const lines = linesOf(withFields(parts.flatMap(({ rows }) => rows), hasFields ? await page.getAnnotations() : []))
   return { lines, isDoubtful: parts.some(({ isDoubtful }) => isDoubtful), hasHole: inline.isDoubtful }
 }
 

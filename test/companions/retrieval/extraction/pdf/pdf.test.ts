@@ -1,3 +1,4 @@
+import { deflateSync } from 'node:zlib'
 import t from 'tap'
 import read from '../../../../../companions/retrieval/extraction/process/worker.js'
 import { pdfPage } from '../../files.js'
@@ -53,6 +54,23 @@ t.test('what was typed into a form stands beside its label, and a box says wheth
   t.strictSame(await passages(pdf), [
     'Exam: 19 January\n\nNotes: Bring a pen and paper\n\nCompulsory: ☒\n\nOnline: ☐\n\nRoom: Hall D\n\nMoved!'
   ])
+})
+
+t.test('what was typed onto a page is found where the file packs its objects together', async t => {
+  const note = '<< /Subtype /FreeText /Rect [60 540 200 555] /F 4 /DA (/Helv 10 Tf 0 g) /Contents (Moved!) >>'
+  const packed = deflateSync(Buffer.from(`6 0 ${note}`)).toString('latin1')
+  const before = pdfPage(textAt(60, 720, 'Exam in Hall D'), {
+    page: '/Annots [6 0 R]',
+    more: ['<< /Type /ObjStm /N 1 /First 4 /Filter /FlateDecode ' +
+      `/Length ${packed.length} >>\nstream\n${packed}\nendstream`]
+  })
+  const [, table = ''] = /startxref\n(\d+)/.exec(before.toString('latin1')) ?? []
+  // Object 6 is the first one in object 5; object 7 is this table itself.
+  const places = Buffer.from([2, 0, 5, 0, 1, before.length >> 8, before.length & 255, 0]).toString('latin1')
+  const after = '7 0 obj\n<< /Type /XRef /Size 8 /W [1 2 1] /Index [6 2] /Root 1 0 R ' +
+    `/Prev ${table} /Length 8 >>\nstream\n${places}\nendstream\nendobj\nstartxref\n${before.length}\n%%EOF\n`
+  const pdf = Buffer.concat([before, Buffer.from(after, 'latin1')])
+  t.strictSame(await passages(pdf), ['Exam in Hall D\n\nMoved!'])
 })
 
 t.test('an accent that is drawn before its letter is one with it, as TeX sets it, and an apostrophe stays', async t => {
