@@ -36,7 +36,8 @@ export async function draftsFor (
   const seed = [subject, topic, count, difficulty, ...exclude].join('\n')
   const charge = { subject, role: NO_ROLE, purpose: 'drafts' } as const
   const { signal } = context
-  const order = { topic, charge, num_questions: count, difficulty, language, material, seed, exclude, signal }
+  const wanted = { topic, num_questions: count, difficulty, language, material, seed, exclude }
+  const order = { ...wanted, charge, signal, isReviewed: true }
   const { questions: made, by } = await provider.questions(order).catch((error: unknown) => {
     throw error instanceof LanguageModelFailed ? new QuestionsUnavailable() : error
   })

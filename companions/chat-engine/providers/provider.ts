@@ -71,6 +71,8 @@ export interface TestOrder {
   asked?: TestQuestion[]
   /** Questions that the student was shown within a day: none of them is made again. */
   recent?: TestQuestion[]
+  /** A teacher reads them before they are asked: behind the sure ones, those with one more reason to doubt are made. */
+  isReviewed?: boolean
   /** How often the students of the course were asked a question lately, by its text: the least asked comes first. */
   counts?: ReadonlyMap<string, number>
 }

@@ -135,7 +135,7 @@ export interface TestProse {
   /** Before the year of an event, and a verb of one. */
   when: Pattern
   past: Pattern
-  /** What makes a statement with a year true of other years, too: "not yet". Folded. */
+  /** What makes a statement with a year no event of that year alone: "not yet", "must". Folded. */
   manyYears: Pattern
 
   /** What stands in front of a question about `{topic}`, without the mark behind it. */

@@ -86,6 +86,8 @@ const REPETITION = 2
 // What each reason to doubt a question takes from its worth, and so many are enough to have a shorter test.
 const DOUBT = 2
 const DOUBTFUL = 2
+// What a teacher has to look at twice comes behind the rest, and before what is further from the topic.
+const LATE = 40
 // A sentence of another language, in a course that has some, comes later.
 const FOREIGN = 8
 
@@ -124,7 +126,9 @@ export async function testOffline (order: TestOrder): Promise<OfflineTest> {
     if (draft === undefined || (draft.isUsual === true && made.length >= SHORT_TEST)) break
     // A shorter test is better than one with questions of others about another topic.
     if (isBeside(draft) && made.length >= FEW) break
-    if (difficulty !== 'easy' && isDoubtful(draft, difficulty) && made.length >= FEW) continue
+    const isOnlyDoubtful = order.isReviewed === true && (draft.doubts ?? 0) <= DOUBTFUL
+    const isLeftOut = difficulty !== 'easy' && isDoubtful(draft, difficulty) && !isOnlyDoubtful
+    if (isLeftOut && made.length >= FEW) continue
     if (used.has(draft)) continue
     if (isOffered(draft, difficulty)) await makeOptions(supply)
     if (draft.isTried !== true && isToChange(draft, difficulty)) {
@@ -211,7 +215,7 @@ function isDoubtful (draft: Draft, difficulty: Difficulty): boolean {
 }
 
 // The answer is a term: what another sentence says of it is the same fact.
-const NAMES_TERM = new Set<Form>(['name', 'linked', 'term of definition', 'formula'])
+const NAMES_TERM = new Set<Form>(['name', 'linked', 'term of definition', 'formula', 'long form'])
 
 interface Before { isSeen: boolean, timesAsked: number }
 
@@ -302,13 +306,16 @@ function kindOf (form: Form): string {
 type Candidate = Draft & Before & { luck: number, isTried?: true, isPlain?: true }
 
 /** Removes the draft with the highest worth; of several with the same worth, the first one. */
-function takeBest (drafts: Candidate[], used: Used, { difficulty, language }: TestOrder): Candidate | undefined {
+function takeBest (
+  drafts: Candidate[], used: Used, { difficulty, language, isReviewed = false }: TestOrder
+): Candidate | undefined {
   let best = -1
   let highest = -Infinity
   for (const [position, draft] of drafts.entries()) {
     const doubts = isHardOne(draft, difficulty) ? 0 : draft.doubts ?? 0
     const worth = WORTH[draft.form][difficulty] + (draft.trust ?? 0) + draft.luck -
-      used.penaltyFor(draft) - DOUBT * doubts - (draft.language === language ? 0 : FOREIGN) -
+      used.penaltyFor(draft) - DOUBT * doubts - (isReviewed && doubts >= DOUBTFUL ? LATE : 0) -
+      (draft.language === language ? 0 : FOREIGN) -
       (draft.isUsual === true ? USUAL : 0) - (draft.isPlain === true ? PLAIN : 0) -
       FAR * (draft.distance ?? 0) - ASKED * draft.timesAsked - (draft.timesAsked > 0 ? FAR + VARIETY : 0) -
       (draft.isSeen ? SEEN_TODAY : 0)

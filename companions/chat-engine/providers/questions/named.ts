@@ -457,10 +457,13 @@ function headOf (thing: string): string {
 const TELLS = new RegExp(` (?:${PHRASE}|${named(({ alsoTells }) => alsoTells)}) `)
 const NAMES_AGAIN = new RegExp(`\\b(?:${named(({ isCalled }) => isCalled)})|—`)
 
+// "After selecting one key, the others": no thing.
+const OPENS_OTHERWISE = new RegExp(`^(?:${inAny(({ statements }) => statements?.opensOtherwise)}) `, 'i')
+
 /** Whether a phrase tells a thing from others: "the study of the earth", and not "the process". */
 function isThing (thing: string, language: ProseLanguage): boolean {
   const words = thing.split(' ').length
-  if (NAMES_AGAIN.test(thing)) return false
+  if (NAMES_AGAIN.test(thing) || OPENS_OTHERWISE.test(thing)) return false
   if (saysSomething(thing, language)) return false
   return words >= 4 && words <= 30 && termsOf(thing).length >= 3 && standsAlone(thing, language) &&
     TELLS.test(thing)

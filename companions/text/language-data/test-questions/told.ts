@@ -36,6 +36,8 @@ export interface ToldWords {
   did: Pattern
   /** What is said of people only. Folded. */
   ofPerson: Pattern
+  /** What is said of a woman: other people of a course are mostly men. Folded. */
+  ofWoman: Pattern
   /** How a name begins that is a clause. */
   clauseBegins: Pattern
   /** Behind what a person did: ", which". And what else goes on behind what a thing does. */

@@ -1,12 +1,12 @@
 import { onceFor } from '../../../../../lib/process/once-for.js'
-import { wordsOf } from '../../../../text/language.js'
+import { fold, wordsOf } from '../../../../text/language.js'
 import { termsOf } from '../../../../text/terms.js'
 import type { Passage } from '../../../material/passages.js'
 import type { Random } from '../../offline/random.js'
 import { isGeneral } from '../named.js'
 import { normal, overlaps, quotedIn, sharesWord, type Draft } from '../draft.js'
 import { classOf, genusOf, kindOf, kindOfNoun, type Kind } from '../prose/kinds.js'
-import { isNounFirst } from '../prose/prose-language.js'
+import { inAny, inWords, isNounFirst } from '../prose/prose-language.js'
 import { grammarOf } from '../statements.js'
 import { alikeOf, mentionsOf, type Supply } from './supply.js'
 import { isPerson } from './values.js'
@@ -32,9 +32,13 @@ export function recognised (draft: Draft, supply: Supply, random: Random): Draft
     return draft.form === 'count' ? withSiblings(numeric, countsNear(typed.answer)) : undefined
   }
   if (draft.form === 'command') return withSiblings(asked, otherCommands(draft, supply))
-  if (draft.form === 'masked' && isPerson(draft.text)) return { ...asked, group: 'person' }
+  if (draft.form === 'masked' && isPerson(draft.text)) {
+    return OF_WOMAN.test(fold(bare)) ? undefined : { ...asked, group: 'person' }
+  }
   return draft.form === 'name' ? withSiblings(asked, otherTerms(draft, supply)) : undefined
 }
+
+const OF_WOMAN = inWords(inAny(({ told }) => told?.ofWoman))
 
 // "In X BCE", and a heading with years: other years would be ruled out.
 const TELLS_ERA = /\d{4}|(?<!\p{L})X (?:\p{Lu}{2,3}(?!\p{L})|\p{Ll}\. ?\p{Lu})/u

@@ -122,7 +122,7 @@ function alikeOptions (draft: Draft, supply: Supply, random: Random): string[] {
   const kindOfValue = ({ group, text }: Value) =>
     group.startsWith('definition') ? kindOf(text, language) : supply.words.kindOf(text, language)
   const hasKind = /^(?:term|definition) /.test(draft.group)
-  const isOfSection = draft.form === 'which' || (supply.isLarge && ['who', 'by whom'].includes(draft.form))
+  const isOfSection = draft.form === 'which' || (supply.isLarge && draft.group === 'person')
   const rated = shuffled(groups.flatMap(([, options]) => options), random).flatMap(option => {
     if (!isTermOfCourse(option, supply) || !isPossible(option, draft)) return []
     if ([...option.mentions].some(number => alike.has(number))) return []
@@ -200,7 +200,8 @@ function likenessOf (option: Option, { text, number, passage }: Draft, supply: S
   const difference = Math.abs(option.text.split(' ').length - text.split(' ').length)
   const { words } = supply
   const isKnown = 2 * Number(words.isKey(option.text)) + 4 * Number(words.isDefined(option.text))
-  const isAlike = 3 * Math.min(1, shared) + Number(endOf(option.text) === endOf(text))
+  // People with one first name are no more alike than others.
+  const isAlike = option.group === 'person' ? 0 : 3 * Math.min(1, shared) + Number(endOf(option.text) === endOf(text))
   return 2 * Number(isSameDocument) + 4 * Number(near) + isKnown + isAlike - difference / 2
 }
 

@@ -143,7 +143,7 @@ export function isUnclear (part: string, language: ProseLanguage): boolean {
 
 const MANY_YEARS = ofEach(({ testProse }) => testProse && inWords(testProse.manyYears))
 
-/** Whether a statement with a year is true of other years, too: what did not yet exist, or still did. */
+/** Whether a statement tells no event of its year alone: what did not yet exist, or still did, or must be done. */
 export function isOfManyYears (statement: string, language: ProseLanguage): boolean {
   return MANY_YEARS(language)?.test(fold(statement)) === true
 }

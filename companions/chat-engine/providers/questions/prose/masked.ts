@@ -1,5 +1,5 @@
 import { fold, wordsOf } from '../../../../text/language.js'
-import { ofEach, patternOf } from '../../../../text/languages/registry.js'
+import { anyOf, ofEach, patternOf } from '../../../../text/languages/registry.js'
 import { DAY_ENDING, MONTH_NAME } from '../../../../text/months.js'
 import { termsOf } from '../../../../text/terms.js'
 import type { Passage } from '../../../material/passages.js'
@@ -41,7 +41,7 @@ const proseOf = ofEach(({ testProse, testQuestions }) => {
     clauseEnds: new RegExp(`^(?:: | ?[—–]|, (?:${patternOf(testProse.clause)}|${patternOf(within)}))`, 'u'),
     beside: new RegExp(`(?:^|[^\\p{L}])(?:${patternOf(testProse.besideName)}) $`, 'iu'),
     oneOfNames: new RegExp(`(?<!\\p{L})(?:${patternOf(testProse.oneOfNames)}) \\S+ (?:\\S+ )?["“«]?$`, 'u'),
-    orOther: new RegExp(`^,? \\(?(?:${patternOf(testProse.orName)}) `, 'u'),
+    orOther: new RegExp(`^(?:, [\\p{L} -]{3,30})?,? \\(?(?:${patternOf(testProse.orName)}) `, 'u'),
     infinitive: new RegExp(`^(?:${patternOf(testProse.infinitive)})$`, 'u'),
     when: new RegExp(`(?:^|[^\\p{L}])(?:${patternOf(when)})$`, 'iu'),
     isMissing: new RegExp(`^\\p{L}+ X, (?:${patternOf(past)}) `, 'u'),
@@ -71,19 +71,21 @@ export function maskedDrafts (
 ): Draft[] {
   if (passage.kind === 'code' || passage.kind === 'row' || isApart(passage)) return []
   const found = [...valuesIn(passage, isLogistics, language), ...isLogistics ? [] : termIn(passage, before, language)]
-  return found.map(one => ({
+  return found.filter(one => !isOfStatistic(one)).map(one => ({
     ...one,
     group: `masked ${language}`,
     passage,
     language,
     isLogistics,
-    trust: isOfStatistic(one) ? -1 : one.trust ?? 0
+    trust: one.trust ?? 0
   }))
 }
 
+const LARGE = inWords(anyOf(({ testProse }) => testProse?.large))
+
 /** "In X, 24,500 tons were produced": a student does not learn the year of such a figure. */
 function isOfStatistic ({ form, about = '' }: Found): boolean {
-  return form === 'masked year' && /\d/.test(about.replace(DAY, ''))
+  return form === 'masked year' && (/\d/.test(about.replace(DAY, '')) || LARGE.test(about))
 }
 
 const NUMBER = new RegExp(
@@ -122,8 +124,15 @@ function firstEventOf (statement: string, language: ProseLanguage): string {
   if (first === undefined || (years.length < 2 && statement.length <= MAX_STATEMENT)) return statement
   const end = first.index + first[0].length
   const at = statement.slice(end).search(proseOf(language)?.cutsAt ?? /$/)
-  return at === -1 ? statement : statement.slice(0, end + at)
+  if (at === -1) return statement
+  const tail = statement.slice(end, end + at)
+  // "In 1488, Dias, who …": what was cut says what happened. "The Depression, the war, and …": a list was cut.
+  const isBroken = /^,? \p{Lu}/u.test(tail) && proseOf(language)?.past.test(tail) !== true
+  const isList = tail.split(', ').length > 2 && !HAS_AND.test(tail) && HAS_AND.test(statement.slice(end + at))
+  return isBroken || isList ? '' : statement.slice(0, end + at)
 }
+
+const HAS_AND = new RegExp(`,? (?:${inAny(({ lists }) => lists.and)}) `)
 
 function valueIn (
   statement: string, found: RegExpExecArray, isLogistics: boolean, language: ProseLanguage

@@ -73,7 +73,7 @@ export const testProse: TestProse = {
     'Note|Remember|' +
     'Notice|Observe)(?: also)? that ',
   percent: '%|per ?cent',
-  large: '[a-z]*illions?',
+  large: '[a-z]*illions?|thousands?|hundreds?',
   manyOf: '(?!)',
   infinitive: '\\p{L}+(?:ize|ify)',
   inTerm: 'In|With|Under',
@@ -85,7 +85,7 @@ export const testProse: TestProse = {
   inOtherWords: ': |,? (?:i\\.e\\.|that is|meaning|namely),? | \\((?:i\\.e\\.|that is|meaning),? | [—–] ',
   pointsWithNoun: [{ says: 'This|That|These|Such an?|Such', article: 'The' }],
   noPointedNoun: '(?:types?|kinds?|forms?|sorts?|examples?|cases?|facts?|ideas?|problems?|approach|group|number|list|' +
-    'part)',
+    'part|arrangement|configuration|layout|setup|combination|order|moment|time)',
   tellsNoun: 'of|that|which|in which|by which|where|between|for|with',
 
   asksName: 'The course material says: “{statement}”. Which name is {sign}?',
@@ -127,7 +127,8 @@ export const testProse: TestProse = {
   ofCourse: 'you|your|we|our|us|this|my|i',
   when: '(?:in|during|year|of|early|late|mid|January|February|March|April|' +
     'May|June|July|August|September|October|November|December)(?: \\d{1,2},)? ',
-  manyYears: 'not(?! only)|[a-z]+n[\'’]t|never|neither|nor|yet|still|already|no longer|any longer|without',
+  manyYears: 'not(?! only)|[a-z]+n[\'’]t|never|neither|nor|yet|still|already|no longer|any longer|without|' +
+    'must|shall|should|will',
   past: 'was|were|had|did|became|began|made|took|gave|came|went|won|lost|left|led|built|wrote|fell|held|said|' +
     '[a-z]{3,}ed',
 

@@ -7,6 +7,7 @@ export const standing: StandingWords = {
     'consequently|instead|there(?! (?:is|are|exists?|was|were)\\b)|' +
     'otherwise|meanwhile|nevertheless|nonetheless|also|too|so(?! that\\b)|us|our|ours|you|your|' +
     'i|my|me|example|figure|table|chapter|section|lecture|slide|page|today|now|recently|currently|respectively|' +
+    '(?:theorem|lemma|equation|corollary|proposition|formula|listing) \\(?\\d+|' +
     'earlier|(?<!for )later|again|similarly|in question|resulting|the same program|' +
     '(?:^|, )that [a-z]+(?: [a-z]+)? (?:is|was)|(?:of|to|for|with|by|from) that|^in any (?:event|case)|' +
     '^(?:al)?though (?:it|they|called))\\b|' +
@@ -25,7 +26,8 @@ export const standing: StandingWords = {
     'contents(?! [a-z])|' +
     'table of contents|outline(?! [a-z])|agenda|prerequisites|overview|keypoints|objectives|questions|setup|' +
     'installation|remarks?|proof(?! of)|' +
-    'notes?|about(?! [a-z])|license|sponsors?|contribut(?:ing|ors?)|donat(?:e|ions?)',
+    'notes?|about(?! [a-z])|' +
+    'about (?:the|this) (?:book|authors?|course|project)|license|sponsors?|contribut(?:ing|ors?)|donat(?:e|ions?)',
   apartTexts: 'proof|remark|note|exercise|example',
   cited: '[Rr]etrieved|Archived|Accessed|[Aa]ccessed on|[Vv]ol\\. ?\\d|University Press'
 }
@@ -62,5 +64,6 @@ export const told: ToldWords = {
   ofSeveral: 'are|were|was|\\p{L}+ed',
   ofMany: 'much|most|some|many|several|both|all|each|one|another|other|few|part',
   auxiliary: 'can|will|would|should|must|has|have|had|may',
-  inNames: 'of|the|and'
+  inNames: 'of|the|and',
+  ofWoman: 'mother|wife|sister|daughter|queen|princess|empress|woman|actress|she|her'
 }

@@ -79,7 +79,7 @@ export const testProse: TestProse = {
     'Cabe ' +
     'destacar|Notemos|Observemos) que ',
   percent: '%|por ciento',
-  large: '[a-z]*illones|[a-z]*illón',
+  large: '[a-z]*illones|[a-z]*illón|mil(?:es)?|cient[oa]s',
   manyOf: '[Ll][ao]s ',
   infinitive: '\\p{Ll}+(?:ar|er|ir)(?:se)?',
   inTerm: 'En|Con|Bajo',
@@ -93,7 +93,8 @@ export const testProse: TestProse = {
     { says: 'Este|Ese|Dicho', article: 'El' }, { says: 'Esta|Esa|Dicha', article: 'La' },
     { says: 'Estos|Esos|Dichos', article: 'Los' }, { says: 'Estas|Esas|Dichas', article: 'Las' }
   ],
-  noPointedNoun: '(?:tipos?|clases?|formas?|ejemplos?|casos?|hechos?|ideas?|problemas?|grupo|número|lista|parte)',
+  noPointedNoun: '(?:tipos?|clases?|formas?|ejemplos?|casos?|hechos?|ideas?|problemas?|grupo|número|lista|parte|' +
+    'disposición|configuración|combinación|orden|momento)',
   tellsNoun: 'de|del|que|en el que|en la que|donde|entre|para|con',
 
   asksName: 'El material dice: «{statement}». ¿Qué nombre es {sign}?',
@@ -137,7 +138,8 @@ export const testProse: TestProse = {
   pronouns: 'él|ella|ellos|ellas',
   ofCourse: 'usted|est[ea]|nuestr[oa]|tus?|vuestr[oa]',
   when: '(?<!antes |después |partir )(?:en|de|del|año|durante) ',
-  manyYears: 'no(?! sol[oa])|nunca|jamas|tampoco|aun|todavia|ya(?! que)|segui(?:a|an|o|eron)|sin',
+  manyYears: 'no(?! sol[oa])|nunca|jamas|tampoco|aun|todavia|ya(?! que)|segui(?:a|an|o|eron)|sin|deben?|' +
+    'debera[ns]?',
   past: 'fue|fueron|era|eran|había|hizo|hicieron|dio|puso|tuvo|murió|nació|estaba|estaban|' +
     '[a-záéíóúñ]{3,}(?:ó|aron|ieron)',
 

@@ -6,6 +6,7 @@ export const standing: StandingWords = {
     'tales(?! que\\b)|ello|anterior(?:es|mente)?|siguientes?|citad[oa]s?|asi|tambien|tampoco|ademas|' +
     'por (?:lo )?tanto|por ello|entonces|luego|ahora|hoy|aqui|alli|ahi|igualmente|posteriormente|despues|ejemplo|' +
     'figura|capitulo|apartado|pagina|nuestr[oa]s?|(?<!\\bque )(?:lo|les?) (?!que\\b)[a-z]+|vemos|veremos|podemos|' +
+    '(?:teorema|lema|ecuacion|corolario|proposicion|formula) \\(?\\d+|' +
     // "La derogó", where no noun stands before it that may be meant.
     '(?:las? (?!(?:mano|foto|moto|radio|polio|libido|cuatro|cinco|ocho)s?\\b)[a-z]+(?:o|aron|ieron|aban)|' +
     'se las? [a-z]+)\\b(?<!\\b(?:las?|unas?) .*\\blas? [a-z]+)|' +
@@ -24,7 +25,8 @@ export const standing: StandingWords = {
     'referencias|bibliografia|enlaces(?! [a-z])|agradecimientos|contenidos?(?! [a-z])|' +
     'indice(?: general| de contenidos?)?(?! [a-z])|tabla de contenidos?|temario|esquema(?! [a-z])|objetivos|' +
     'instalacion|' +
-    'requisitos|recursos(?! [a-z])|notas?|observacion(?:es)?|demostracion|patrocinadores|donaciones|colaboradores',
+    'requisitos|recursos(?! [a-z])|notas?|observacion(?:es)?|demostracion|patrocinadores|donaciones|' +
+    'colaboradores|(?:sobre|acerca de)l? (?:el |este )?(?:libro|autora?|curso|proyecto)',
   apartTexts: 'nota|demostracion|observacion|ejercicio|ejemplo',
   cited: '[Cc]onsultado|Recuperado|Archivado|[Vv]ol\\. ?\\d'
 }
@@ -58,5 +60,6 @@ export const told: ToldWords = {
   ofSeveral: 'son|fueron',
   ofMany: 'mucho|algun|vari|part',
   auxiliary: 'puede|pueden|debe|deben|tiene|tienen',
-  inNames: 'de|del|la|y'
+  inNames: 'de|del|la|y',
+  ofWoman: 'madre|esposa|hermana|hija|reina|princesa|emperatriz|mujer|actriz|ella'
 }

@@ -104,3 +104,17 @@ t.test('no question of a test asks for what another one names in a list', async 
     t.strictSame(others.filter(name => list.question_text.toLowerCase().includes(name.toLowerCase())), [])
   }
 })
+
+const PEOPLE = [
+  'In 1701, Duke Aldo of Arlen banished the painter Paul Farnese from the port of Brenford.',
+  'In 1716, King Otto of Mersia buried the architect Peter Bruyn in the abbey of Colm.',
+  'In 1723, Count Ines of Tarna sold the letters of Henry Purcell on the island of Skar.',
+  'In 1748, Count Karl of Vesten met the engineer James Brindley at the mine of Drun.'
+].join('\n\n')
+
+t.test('a person is recognised among others, but for a woman that a statement calls one', async t => {
+  const doctor = 'In 1702, Otto of Mersia buried his doctor Mary Stanhope in the abbey of Colm.'
+  t.equal(optionsOf(await made(`## Ports\n\n${PEOPLE}\n\n${doctor}`, {}), 'his doctor X').flat().length, 4)
+  const mother = doctor.replace('doctor', 'mother')
+  t.strictSame(optionsOf(await made(`## Ports\n\n${PEOPLE}\n\n${mother}`, {}), 'his mother X').flat(), [])
+})

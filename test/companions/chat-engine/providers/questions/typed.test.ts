@@ -1,5 +1,5 @@
 import t from 'tap'
-import { isAccepted } from '../../../../../companions/chat-engine/interactive-test/judgement.js'
+import { isAccepted, rightOptionOf } from '../../../../../companions/chat-engine/interactive-test/judgement.js'
 import { isSameFact } from '../../../../../companions/chat-engine/interactive-test/same-fact.js'
 import type { TestQuestion } from '../../../../../companions/chat-engine/interactive-test/test.js'
 import {
@@ -624,4 +624,53 @@ t.test('a pronoun stands for something that its sentence names', async t => {
     'Fernando VII los desterró en 1814 con un decreto firmado en Valencia.',
     'En 1814, Fernando VII se la entregó al general Elío en Valencia.'
   ]) t.equal(await asked(text), 0, text)
+})
+
+t.test('a year is asked for where its statement tells an event of the course, and all of it', async t => {
+  const asked = async (text: string) => (await typed(text)).filter(([stem]) => stem.includes('Which year')).length
+  t.equal(await asked('In 1488, Bartolomeu Dias rounded the Cape of Good Hope with three ships.'), 1)
+  for (const text of [
+    'Eventually, the ships reached the south of Africa, and in 1488, Bartolomeu Dias, who was from Ceuta, sailed.',
+    'Bacon Signs, established in 1901, had weathered the Great Depression, World War II, the Vietnam War, and the ' +
+    'oil embargo and was working its way through historically high rates of inflation and interest in the years after.',
+    'The report of the Barbados office was handed in and must be signed in 1927.'
+  ]) t.equal(await asked(text), 0, text)
+  const figure = 'In 1650, planters in Barbados shipped about five thousand tons of sugar to England.'
+  t.equal(await asked(`${ROCKS}\n\n${figure}`), 0, 'the figure of a year')
+  t.equal(await asked(`${ROCKS}\n\n${figure.replace('about five thousand', 'all')}`), 1)
+})
+
+t.test('what a question says is a whole phrase, which points to nothing outside', async t => {
+  for (const text of [
+    'After selecting one key among the keys of a table, the rest of the keys are called the **alternate keys**.',
+    'This arrangement of the mirror and of the eyepiece of a telescope is called **Cassegrain design**.',
+    'The procedure that uses the result of Theorem 3.5 to generate polynomials is called **Neville method**.'
+  ]) t.strictSame(await typed(text), [], text)
+  const named = await typed('El elemento $k$ del cuerpo se denomina **valor propio**, autovalor o eigenvalor.',
+    { language: 'es' })
+  t.strictSame(named.filter(([stem]) => stem.includes('eigenvalor')), [], 'its other names tell it')
+})
+
+t.test('sponsors, and what is about the book itself, are not the subject of a course', async t => {
+  const said = '**Slate**: a stone that splits into thin and even sheets of rock.'
+  for (const title of ['Sponsors', 'About the author', 'Patrocinadores', 'Acerca del autor']) {
+    t.strictSame(await typed(`### ${title}\n\n- ${said}`), [], title)
+  }
+  t.equal((await typed(`### Stones\n\n- ${said}`)).length, 1)
+})
+
+t.test('a section whose name begins as the answer does is not named', async t => {
+  const said = '- **Normativity**: a property of rules that says which deeds of people ought to be done.'
+  t.match((await typed(`### Rules and duties\n\n${said}`))[0]?.[0], /^Under “Rules and duties”/)
+  t.match((await typed(`### The normative nature\n\n${said}`))[0]?.[0], /^Under “Part”|^Which/)
+})
+
+t.test('a draft for a teacher may have one more reason to doubt it, behind the sure ones', async t => {
+  const loose = '- **Chalk**: a white stone of the sea.\n- **Schist**: a stone of flat grains.'
+  const order = { num_questions: 20, seed: 'rocks' }
+  const names = async (more: Partial<TestOrder>) =>
+    (await made20(`${ROCKS}\n${loose}`, { ...order, ...more })).map(question => rightOptionOf(question))
+  const [student, teacher] = [await names({}), await names({ isReviewed: true })]
+  t.ok(teacher.length > student.length, `${teacher.length} drafts, ${student.length} questions`)
+  t.strictSame(teacher.slice(0, student.length).sort(), student.sort(), 'the sure ones come first')
 })
