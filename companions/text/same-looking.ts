@@ -9,6 +9,9 @@ const FORMAT = /[\p{Cf}\p{Variation_Selector}]/gu
 const FORMS = /[\ufb00-\ufdff\ufe70-\ufefc\uff10-\uff19\uff21-\uff3a\uff41-\uff5a\uff66-\uff9f]+/g
 // Letters of formulas: italic, bold, double-struck.
 const STYLED = /[\u2100-\u214f\u{1d400}-\u{1d7ff}]+/gu
+// H₂O and m² are typed as H2O and m2, but 10⁶ is not 106.
+const POWER = /(?<=\d)[\xb2\xb3\xb9\u2070\u2074-\u2079]+/g
+const INDEX = /[\xb2\xb3\xb9\u2070\u2074-\u2079\u2080-\u2089]+/g
 
 /**
  * A text as it would be typed: without characters that cannot be seen, with plain letters for ligatures and other
@@ -24,4 +27,5 @@ export function asTyped (text: string): string {
 export function forComparison (text: string): string {
   if (!/[^\0-\x7f]/.test(text)) return text
   return asTyped(text.replace(FORMAT, '')).replace(STYLED, letters => letters.normalize('NFKC'))
+    .replace(POWER, power => ` ${power}`).replace(INDEX, index => index.normalize('NFKC'))
 }

@@ -31,6 +31,31 @@ export function ofComments (count: number): LeftOut[] {
   return count === 0 ? [] : [{ what: `Comments in the margin were left out: ${count.toLocaleString('en')}.` }]
 }
 
+/** What its author has hidden is not for readers. @param count in pieces of text */
+export function ofHidden (count: number): LeftOut[] {
+  return count === 0 ? [] : [{ what: `Pieces of hidden text were left out: ${count.toLocaleString('en')}.` }]
+}
+
+/** Slides that are not shown: solutions, or what is of an older year. */
+export function ofHiddenSlides (slides: number[]): LeftOut[] {
+  const what = 'Is hidden in the presentation, and was left out.'
+  return slides.length === 0 ? [] : [{ where: pagesAt(slides, 'Slide'), what }]
+}
+
+/** What its author has struck through is no longer so. @param where the places, or how many there are */
+export function ofStruck (where: number | string): LeftOut[] {
+  if (where === 0 || where === '') return []
+  return typeof where === 'string'
+    ? [{ where, what: 'Text that is struck through was left out.' }]
+    : [{ what: `Pieces of text that are struck through were left out: ${where.toLocaleString('en')}.` }]
+}
+
+/** How many pieces of a web page are struck through. */
+export function struckIn (html: string): number {
+  // eslint-disable-next-line ours/no-language-words -- names of elements of HTML
+  return html.match(/<(?:del|s|strike)[\s>]|line-through/gi)?.length ?? 0
+}
+
 /** "Page 3", "Pages 3–7, 9": the numbers ascend. But for its first word, it says the same in every language. */
 export function pagesAt (numbers: number[], unit = 'Page'): string {
   const runs: Array<[from: number, to: number]> = []

@@ -2,6 +2,7 @@ import type { Cheerio, CheerioAPI } from 'cheerio'
 import { namesColumns } from './column-names.js'
 import { labelRows, labelsOf } from './html-label-tables.js'
 import { texOfMathml } from './mathml.js'
+import { lowered, raised } from './raised.js'
 
 /*
  * The parts of HTML for which Turndown has no rules, in a form that it can write: tables, definition lists, footnotes
@@ -153,6 +154,35 @@ function isBold (cells: Cell[] = []): boolean {
 function isTitle ([first, ...others]: Cell[]): boolean {
   return first !== undefined && others.length > 0 &&
     others.every(({ html, isRepeated }) => isRepeated && html === first.html)
+}
+
+const RAISED = 'sup, [style*="vertical-align: super"], [style*="vertical-align:super"]'
+const LOWERED = 'sub, [style*="vertical-align: sub"], [style*="vertical-align:sub"]'
+// Of a page, in the markup; Word's files come with these elements.
+export const STRUCK = 'del, s, strike, [style*="line-through"]'
+
+/** Writes what is above or below the line in signs, the inner ones first: 10⁶. A link there is a mark of a footnote. */
+export function raisedAsText ($: CheerioAPI): void {
+  for (const element of $(`${RAISED}, ${LOWERED}`).toArray().reverse()) {
+    const part = $(element)
+    if (part.find('a, br').length > 0) continue
+    const before = textBefore(element as Element).slice(-5)
+    part.replaceWith($('<span></span>').text((part.is(RAISED) ? raised : lowered)(part.text(), before)))
+  }
+}
+
+/** The text that ends where an element begins, in its line. */
+function textBefore (element: Element): string {
+  const { prev, parent } = element
+  if (prev === null) {
+    const isInLine = parent !== null && 'tagName' in parent && /^(?:b|strong|i|em|span|a|u|font)$/.test(parent.tagName)
+    return isInLine ? textBefore(parent as Element) : ''
+  }
+  return 'data' in prev ? prev.data : 'children' in prev ? textOf(prev) : ''
+}
+
+function textOf ({ children }: { children: Element['children'] }): string {
+  return children.map(child => 'data' in child ? child.data : 'children' in child ? textOf(child) : '').join('')
 }
 
 /** Makes a definition list paragraphs: "**Stack**: last in, first out". */

@@ -4,7 +4,9 @@ import type TurndownService from 'turndown'
 import { boldLinesAsHeadings } from './html-bold-titles.js'
 import { splitAtMath } from './math.js'
 import { controlsRemoved, hiddenTextShown, panelsShown } from './html-panels.js'
-import { definitionListsAsText, footnotesIn, formulasAsTex, NOTE, NOTE_TEXT, simpleTables } from './html-structure.js'
+import {
+  definitionListsAsText, footnotesIn, formulasAsTex, NOTE, NOTE_TEXT, raisedAsText, simpleTables, STRUCK
+} from './html-structure.js'
 
 // Two libraries are loaded with the first piece of HTML: that takes longer than a text without any takes to be read.
 const require = createRequire(import.meta.url)
@@ -142,6 +144,8 @@ function parsed (html: string): CheerioAPI {
 }
 
 function simplify ($: CheerioAPI): void {
+  $(STRUCK).remove()
+  raisedAsText($)
   labelsApart($)
   definitionListsAsText($)
   simpleTables($)

@@ -1,6 +1,7 @@
 import MarkdownIt from 'markdown-it'
 import footnotes from 'markdown-it-footnote'
 import { markdownOf, PageTooDeep } from './html.js'
+import { withLooks } from './looks.js'
 import { mathRules, splitAtMath } from './math.js'
 import { sentencesOf } from '../sentences.js'
 
@@ -124,7 +125,7 @@ function sectionsIn (text: string, reading: Reading): Section[] {
     // Most have none, and are not read a second time to find out.
     if (!own.includes('[^') && !MARK_OF_HEADING.test(own)) return own.trim() === '' ? [] : [{ text: own, headings: [] }]
   }
-  const markdown = reading.isPlainText === true ? text : withoutContainers(text)
+  const markdown = reading.isPlainText === true ? text : withLooks(withoutContainers(text)).text
   const blocks = blocksOf(markdown, reading)
   const notes = referencedNotes(blocks)
   // A footnote stands in the sections that refer to it, and not where it was written.

@@ -3,6 +3,7 @@ import { markdownOfPage, PageTooDeep } from '../../../text/formats/html.js'
 import { openArchive, resolved, type Archive } from './archive.js'
 import { sectionsOfParts } from '../places.js'
 import type { LeftOut } from '../process/reading.js'
+import { ofStruck, struckIn } from '../report.js'
 import type { Content } from '../sections.js'
 import { withElementsClosed } from '../texts/page.js'
 import { Unreadable } from '../unreadable.js'
@@ -33,7 +34,8 @@ export async function readBook (bytes: Uint8Array): Promise<Content> {
     const parts = pages.map(page => ({ markdown: markdownOfPage(withNotes(page)) }))
     const pictures = pages.reduce((sum, page) => sum + (page.match(/<(?:img|image)\b/gi)?.length ?? 0), 0)
     const markdown = parts.map(part => part.markdown).filter(text => text !== '').join('\n\n')
-    return { sections: sectionsOfParts(parts), markdown, pictures, leftOut: missing }
+    const leftOut = [...missing, ...ofStruck(pages.reduce((sum, page) => sum + struckIn(page), 0))]
+    return { sections: sectionsOfParts(parts), markdown, pictures, leftOut }
   } catch (error) {
     if (error instanceof Unreadable) throw error
     if (error instanceof PageTooDeep) throw new Unreadable('Is nested too deeply to be read')

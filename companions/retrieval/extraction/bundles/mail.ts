@@ -1,5 +1,6 @@
 import { markdownOf, markdownOfPage, PageTooDeep } from '../../../text/formats/html.js'
 import { sectionsOf } from '../../../text/formats/markdown.js'
+import { ofStruck, struckIn } from '../report.js'
 import type { Content } from '../sections.js'
 import { Unreadable } from '../unreadable.js'
 import { escaped, heading } from '../written-markdown.js'
@@ -44,7 +45,8 @@ export async function readMail (bytes: Uint8Array): Promise<Content> {
     const pictures = mail.attachments.filter(({ mimeType }) => isPicture(mimeType)).length
     const leftOut = mail.attachments.filter(({ mimeType }) => !isPicture(mimeType) && !isPage).map(({ filename }) =>
       ({ where: filename ?? 'Attachment', what: 'The attachment was left out: upload it by itself.' }))
-    return { sections: sectionsOf(markdown), markdown, pictures, leftOut }
+    const told = [...leftOut, ...ofStruck(struckIn(mail.html ?? ''))]
+    return { sections: sectionsOf(markdown), markdown, pictures, leftOut: told }
   } catch (error) {
     if (error instanceof PageTooDeep) throw new Unreadable('Is nested too deeply to be read')
     throw error

@@ -4,10 +4,11 @@ import { openArchive, resolved } from '../bundles/archive.js'
 import { HOLE } from '../../../text/holes.js'
 import { formulasOf } from './open-formulas.js'
 import { OpenLists } from './open-lists.js'
+import { OpenLooks } from './open-looks.js'
 import { headerTexts } from '../page-headers.js'
 import { sectionsOfParts, sectionsOfSlides } from '../places.js'
 import { contentOfSheets, type Sheet } from './sheets.js'
-import { ofComments } from '../report.js'
+import { ofComments, ofHiddenSlides } from '../report.js'
 import type { Content } from '../sections.js'
 import { Unreadable } from '../unreadable.js'
 import { escaped, heading, item, table } from '../written-markdown.js'
@@ -35,21 +36,27 @@ export async function readOpenDocument (bytes: Uint8Array, type: 'odt' | 'odp' |
       throw new Unreadable('Needs a password: save it without one')
     }
     const $ = load(await archive.text('content.xml'), { xml: true })
+    const styles = load(await archive.text('styles.xml'), { xml: true })
+    const looks = new OpenLooks([styles, $])
     const comments = ofComments($('office\\:annotation').length)
     $(NO_TEXT).remove()
+    const told = [...comments, ...looks.apply($)]
     if (type === 'ods') {
       return contentOfSheets($('table\\:table').toArray().map(sheet => sheetOf($, sheet)), comments)
     }
-    const styles = load(await archive.text('styles.xml'), { xml: true })
     const reader = new OpenReader($, await formulasOf(archive, $), new OpenLists([styles, $]))
+    const pages = $('draw\\:page').toArray().map((page, index) => ({ page, number: index + 1 }))
+    const isHidden = (page: Node) => looks.isHidden($(page).attr('draw:style-name') ?? '')
+    const hidden = pages.filter(({ page }) => isHidden(page)).map(({ number }) => number)
     const parts = type === 'odp'
-      ? $('draw\\:page').toArray().map((page, index) => ({ markdown: reader.slide(page), page: index + 1 }))
+      ? pages.filter(({ page }) => !isHidden(page))
+        .map(({ page, number }) => ({ markdown: reader.slide(page), page: number }))
       : [{ markdown: [...marginsOf(styles, 'header'), ...reader.text(), ...marginsOf(styles, 'footer')].join('\n\n') }]
     const pictures = $('draw\\:image').filter((_, image) => $(image).siblings('draw\\:object').length === 0).length
     const objects = reader.unread > 0 ? [{ what: `Charts and other objects were left out: ${reader.unread}.` }] : []
-    const leftOut = [...objects, ...comments]
+    const leftOut = [...ofHiddenSlides(hidden), ...objects, ...told]
     const markdown = parts.map(part => part.markdown).filter(text => text !== '').join('\n\n')
-    const units = type === 'odp' ? { pages: parts.length, unit: 'slide' as const } : {}
+    const units = type === 'odp' ? { pages: pages.length, unit: 'slide' as const } : {}
     const sections = type === 'odp' ? sectionsOfSlides(parts) : sectionsOfParts(parts)
     return { sections, markdown, ...units, pictures, leftOut }
   } catch (error) {

@@ -1,11 +1,13 @@
 import iconv from 'iconv-lite'
 import { namesColumns } from '../../../text/formats/column-names.js'
 import { sectionsOf } from '../../../text/formats/markdown.js'
+import { lowered, raised } from '../../../text/formats/raised.js'
 import { HOLE } from '../../../text/holes.js'
 import { headerTexts } from '../page-headers.js'
 import { texOfGroup, type MathGroup } from './rtf-formulas.js'
 import { endsWithin, RtfFonts } from './rtf-fonts.js'
 import { headingStyles } from './rtf-styles.js'
+import { ofHidden, ofStruck } from '../report.js'
 import type { Content } from '../sections.js'
 import { escaped, heading, table } from '../written-markdown.js'
 
@@ -49,13 +51,16 @@ const SIGNS: Record<string, string> = {
 // A word, a sign, a byte, a brace, or text.
 const TOKEN = /\\([a-z]{1,32})(-?\d{1,10})? ?|\\'([\da-f]{2})|\\([^a-z])|([{}])|([^\\{}\r\n]+)/gi
 
-/** `isHidden`: deleted by its author, who has the changes shown; or hidden. */
+/** `isDeleted`: by its author, who has the changes shown. `place`: above or below the line, as a mark in the text. */
 interface State {
   isSkipped: boolean
   /** In the table of fonts. */
   isInFonts: boolean
   font?: number
+  isDeleted: boolean
   isHidden: boolean
+  isStruck: boolean
+  place: string
   skip: number
   /** Of a heading; 0 of other paragraphs. */
   level: number
@@ -64,21 +69,46 @@ interface State {
   math?: MathGroup
 }
 
-const OUTERMOST: State = { isSkipped: false, isInFonts: false, isHidden: false, skip: 1, level: 0, isInTable: false }
+const OUTERMOST: State = {
+  isSkipped: false,
+  isInFonts: false,
+  isDeleted: false,
+  isHidden: false,
+  isStruck: false,
+  place: '',
+  skip: 1,
+  level: 0,
+  isInTable: false
+}
+
+// No text has these characters: what is above the line, what is below it, and its end.
+const [ABOVE, BELOW, END] = ['\ufdd0', '\ufdd1', '\ufdd2']
+const PLACED = /([\ufdd0\ufdd1])([^\ufdd0-\ufdd2]*)\ufdd2/g
+
+/** A text with signs for what is above or below the line. */
+function tidy (text: string): string {
+  return text.replace(/\ufdd2([\ufdd0\ufdd1])(?<=\1[^\ufdd0-\ufdd2]*\ufdd2\1)/g, '')
+    .replace(PLACED, (_, mark: string, own: string, at: number, whole: string) =>
+      (mark === ABOVE ? raised : lowered)(own, whole.slice(Math.max(0, at - 5), at)))
+    .replace(/\s+/g, ' ').trim()
+}
 
 /** The content of a Rich Text file (.rtf): its paragraphs, headings and tables. The text has one character a byte. */
 export function readRtf (text: string): Content {
   const reader = new RtfReader(headingStyles(text))
   const markdown = reader.read(text)
-  const leftOut = reader.objects > 0
+  const objects = reader.objects > 0
     ? [{ what: `Formulas and objects of other programs were left out: ${reader.objects}.` }]
     : []
+  const leftOut = [...objects, ...ofHidden(reader.hidden), ...ofStruck(reader.struck)]
   return { sections: sectionsOf(markdown), markdown, pictures: reader.pictures, leftOut }
 }
 
 class RtfReader {
   pictures = 0
   objects = 0
+  hidden = 0
+  struck = 0
   readonly #styles: Map<number, number>
   readonly #stack: State[] = []
   readonly #blocks: string[] = []
@@ -115,7 +145,7 @@ class RtfReader {
     }
     this.#endParagraph()
     // A part of a document may end within a row.
-    if (this.#row.length > 0) this.#rows.push([...this.#row, ...this.#text.trim() === '' ? [] : [this.#text.trim()]])
+    if (this.#row.length > 0) this.#rows.push([...this.#row, ...tidy(this.#text) === '' ? [] : [tidy(this.#text)]])
     this.#endTable()
     const [above, below] = ['header', 'footer'].map(edge => headerTexts(this.#margins[edge] ?? []).map(escaped))
     return [...above ?? [], ...this.#blocks, ...below ?? []].join('\n\n')
@@ -139,7 +169,7 @@ class RtfReader {
   }
 
   #endAside (kind: string): void {
-    const text = this.#text.replace(/\s+/g, ' ').trim()
+    const text = tidy(this.#text)
     this.#text = this.#outer.pop() ?? ''
     if (kind !== 'note') this.#margins[kind]?.push(text)
     else if (text !== '') this.#text += ` (${text})`
@@ -167,14 +197,46 @@ class RtfReader {
     else if (ASIDE[word] !== undefined) this.#beginAside(ASIDE[word])
     this.#fonts.read(word, value ?? 0, this.#state.isInFonts)
     if (word === 'uc') this.#state.skip = value ?? 1
-    else if (word === 'deleted' || word === 'v') this.#state.isHidden = value !== 0
-    else if (word === 'plain') this.#state.isHidden = false
+    else if (word === 'deleted') this.#state.isDeleted = value !== 0
+    else this.#look(word, value)
     if (word === 'deff') this.#font = value
     if (word === 'f' || word === 'plain') {
       this.#flush()
       this.#state.font = word === 'f' ? value : undefined
     }
     if (!this.#state.isSkipped) this.#shown(word, value)
+  }
+
+  #look (word: string, value: number | undefined): void {
+    const state = this.#state
+    switch (word) {
+      case 'v':
+        if (value !== 0 && !state.isHidden) this.hidden++
+        this.#flush()
+        state.isHidden = value !== 0
+        return
+      case 'strike':
+      case 'striked':
+        if (value !== 0 && !state.isStruck) this.struck++
+        this.#flush()
+        state.isStruck = value !== 0
+        return
+      case 'super':
+      case 'sub':
+      case 'nosupersub':
+        this.#flush()
+        state.place = value === 0 || word === 'nosupersub' ? '' : word === 'super' ? ABOVE : BELOW
+        return
+      // By so many half points: LibreOffice.
+      case 'up':
+      case 'dn':
+        this.#flush()
+        state.place = value === 0 ? '' : word === 'up' ? ABOVE : BELOW
+        return
+      case 'plain':
+        this.#flush()
+        Object.assign(state, { isDeleted: false, isHidden: false, isStruck: false, place: '' })
+    }
   }
 
   #beginFormula (): void {
@@ -186,7 +248,7 @@ class RtfReader {
   #beginAside (kind: 'note' | 'header' | 'footer'): void {
     this.#flush()
     // A deleted note is none.
-    if (this.#state.isHidden) return
+    if (this.#isLeftOut) return
     this.#state.isSkipped = false
     this.#state.aside = kind
     this.#outer.push(this.#text)
@@ -211,7 +273,7 @@ class RtfReader {
       case 'intbl': this.#state.isInTable = true; return
       case 'cell':
         this.#flush()
-        this.#row.push(this.#text.trim())
+        this.#row.push(tidy(this.#text))
         this.#text = ''
         return
       case 'row':
@@ -224,7 +286,7 @@ class RtfReader {
 
   #addByte (byte: number): void {
     if (this.#ignored > 0) this.#ignored--
-    else if (!this.#state.isSkipped && !this.#state.isHidden) this.#bytes.push(byte)
+    else if (!this.#state.isSkipped && !this.#isLeftOut) this.#bytes.push(byte)
   }
 
   #add (text: string): void {
@@ -233,11 +295,21 @@ class RtfReader {
       return this.#add(text.slice(1))
     }
     this.#flush()
-    if (this.#state.isSkipped || this.#state.isHidden) return
+    if (this.#state.isSkipped || this.#isLeftOut) return
     const own = text.slice(this.#ignored)
     this.#ignored = Math.max(0, this.#ignored - text.length)
-    if (this.#state.math === undefined) this.#text += own
-    else this.#state.math.text += own
+    this.#write(own)
+  }
+
+  get #isLeftOut (): boolean {
+    const { isDeleted, isHidden, isStruck } = this.#state
+    return isDeleted || isHidden || isStruck
+  }
+
+  #write (text: string): void {
+    const { math, place } = this.#state
+    if (math !== undefined) math.text += text
+    else this.#text += place === '' || text === '' ? text : place + text + END
   }
 
   get #encoding (): string {
@@ -246,15 +318,13 @@ class RtfReader {
 
   #flush (): void {
     if (this.#bytes.length === 0) return
-    const text = iconv.decode(Buffer.from(this.#bytes), this.#encoding)
-    if (this.#state.math === undefined) this.#text += text
-    else this.#state.math.text += text
+    this.#write(iconv.decode(Buffer.from(this.#bytes), this.#encoding))
     this.#bytes = []
   }
 
   #endParagraph (): void {
     this.#flush()
-    const text = this.#text.replace(/\s+/g, ' ').trim()
+    const text = tidy(this.#text)
     // A paragraph within a cell or a note.
     if (this.#state.isInTable || this.#row.length > 0 || this.#outer.length > 0) {
       this.#text = `${text} `

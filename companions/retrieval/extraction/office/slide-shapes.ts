@@ -1,4 +1,5 @@
 import type { CheerioAPI } from 'cheerio'
+import { lowered, raised } from '../../../text/formats/raised.js'
 import { texOfFormula } from './word/word-formulas.js'
 import { escaped, item, table } from '../written-markdown.js'
 
@@ -54,6 +55,30 @@ export function shapesIn ($: CheerioAPI, layout: CheerioAPI | undefined, diagram
   const others = placed.filter(shape => shape !== title && shape.text !== '')
     .sort((a, b) => Math.abs(a.y - b.y) < ROW ? a.x - b.x : a.y - b.y)
   return { title: title?.text.replace(/^- /, '') ?? '', texts: others.map(({ text }) => text), ...found }
+}
+
+/**
+ * Takes out what is hidden or struck through, and writes what is above or below the line in signs.
+ * @returns whether something was hidden, or struck through
+ */
+export function looksAsText ($: CheerioAPI): { isHidden: boolean, isStruck: boolean } {
+  const hidden = $('p\\:cNvPr[hidden=1], p\\:cNvPr[hidden=true]').parent().parent()
+  const isHidden = hidden.text().trim() !== ''
+  hidden.remove()
+  let isStruck = false
+  for (const properties of $('a\\:rPr[strike], a\\:rPr[baseline]').toArray()) {
+    const { strike = 'noStrike', baseline = '0' } = properties.attribs
+    const run = $(properties).parent()
+    const text = run.children('a\\:t')
+    if (strike !== 'noStrike') {
+      isStruck ||= text.text().trim() !== ''
+      text.text('')
+    } else if (Number.parseInt(baseline, 10) !== 0) {
+      const before = run.prev().children('a\\:t').text().slice(-5)
+      text.text((baseline.startsWith('-') ? lowered : raised)(text.text(), before))
+    }
+  }
+  return { isHidden, isStruck }
 }
 
 function shapeOf ($: CheerioAPI, node: Node): Pick<Placed, 'text' | 'isTitle'> {

@@ -1,8 +1,8 @@
 import { load, type CheerioAPI } from 'cheerio'
 import { openArchive, resolved, type Archive } from '../bundles/archive.js'
 import { sectionsOfSlides, type Part } from '../places.js'
-import { ofComments, pagesAt } from '../report.js'
-import { shapesIn } from './slide-shapes.js'
+import { ofComments, ofHiddenSlides, ofStruck, pagesAt } from '../report.js'
+import { looksAsText, shapesIn } from './slide-shapes.js'
 import type { LeftOut } from '../process/reading.js'
 import type { Content } from '../sections.js'
 import { Unreadable } from '../unreadable.js'
@@ -29,12 +29,19 @@ async function read (archive: Archive): Promise<Content> {
   const names = await slidesOf(archive)
   const parts: Part[] = []
   let pictures = 0
-  const [hidden, charts, foreign]: [number[], number[], number[]] = [[], [], []]
+  const [hidden, withHidden, struck]: [number[], number[], number[]] = [[], [], []]
+  const [charts, foreign]: [number[], number[]] = [[], []]
   for (const [index, name] of names.slice(0, MAX_SLIDES).entries()) {
     const number = index + 1
     const $ = load(await archive.text(name), { xml: true })
     const related = await relationsOf(archive, name)
-    if ($('p\\:sld').attr('show') === '0') hidden.push(number)
+    if (/^(?:0|false)$/.test($('p\\:sld').attr('show') ?? '')) {
+      hidden.push(number)
+      continue
+    }
+    const { isHidden, isStruck } = looksAsText($)
+    if (isHidden) withHidden.push(number)
+    if (isStruck) struck.push(number)
     const shapes = shapesIn($, await placesIn(archive, related), await diagramsIn(archive, related))
     pictures += shapes.pictures
     if (shapes.charts > 0) charts.push(number)
@@ -45,14 +52,17 @@ async function read (archive: Archive): Promise<Content> {
     parts.push({ markdown, page: number })
   }
   const leftOut = [
-    ...told(hidden, 'Is hidden in the presentation, and was read.'),
+    ...ofHiddenSlides(hidden),
+    ...told(withHidden, 'Hidden shapes were left out.'),
+    ...ofStruck(struck.length === 0 ? '' : pagesAt(struck, 'Slide')),
     ...told(charts, 'A chart was left out.'),
     ...told(foreign, 'An embedded object was left out.'),
     ...names.length > MAX_SLIDES ? [{ where: `After slide ${MAX_SLIDES}`, what: 'The slides were left out.' }] : [],
     ...ofComments(await archive.count('(?:p|p188):cm', /^ppt\/comments\/.*\.xml$/))
   ]
   const markdown = parts.map(part => part.markdown).filter(text => text !== '').join('\n\n')
-  return { sections: sectionsOfSlides(parts), markdown, pages: parts.length, unit: 'slide', pictures, leftOut }
+  const pages = Math.min(names.length, MAX_SLIDES)
+  return { sections: sectionsOfSlides(parts), markdown, pages, unit: 'slide', pictures, leftOut }
 }
 
 function told (slides: number[], what: string): LeftOut[] {
@@ -104,6 +114,7 @@ async function notesIn (archive: Archive, related: Relation[]): Promise<string> 
   // The notes page also shows the slide, its number and the date.
   const others = ['sldNum', 'hdr', 'ftr', 'dt', 'sldImg'].map(type => `p\\:ph[type=${type}]`).join(', ')
   $('p\\:sp').has(others).remove()
+  looksAsText($)
   const { title, texts } = shapesIn($, undefined, new Map())
   return [title, ...texts].filter(text => text !== '').join('\n\n')
 }

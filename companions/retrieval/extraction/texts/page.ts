@@ -1,5 +1,6 @@
 import { markdownOfPage, PageTooDeep } from '../../../text/formats/html.js'
 import { sectionsOf } from '../../../text/formats/markdown.js'
+import { ofStruck, struckIn } from '../report.js'
 import type { Content } from '../sections.js'
 import { Unreadable } from '../unreadable.js'
 
@@ -14,7 +15,8 @@ export function readPage (html: string): Content {
     const visible = html.replace(/<!--[^]*?(?:-->|$)|<(script|style|template)\b[^]*?(?:<\/\1|$)/gi, '')
     const pictures = visible.match(/<(?:img|svg|canvas)\b/gi)?.length ?? 0
     const media = visible.match(/<(?:iframe|video|audio|object|embed)\b/gi)?.length ?? 0
-    const leftOut = media === 0 ? [] : [{ what: `Embedded videos, sounds or pages were left out: ${media}.` }]
+    const embedded = media === 0 ? [] : [{ what: `Embedded videos, sounds or pages were left out: ${media}.` }]
+    const leftOut = [...embedded, ...ofStruck(struckIn(visible))]
     return { sections: sectionsOf(markdown), markdown, pictures, leftOut }
   } catch (error) {
     if (error instanceof PageTooDeep) throw new Unreadable('Is nested too deeply to be read')

@@ -1,14 +1,18 @@
 import { withFrontMatter } from './front-matter.js'
 import { withoutDialect } from '../../../text/formats/dialects.js'
+import { withLooks } from '../../../text/formats/looks.js'
 import { sectionsOf } from '../../../text/formats/markdown.js'
+import { ofStruck } from '../report.js'
 import type { Content } from '../sections.js'
 
 /** The content of a file that is Markdown or plain text. */
 export function readText (text: string, kind: { isPlainText?: boolean } = {}): Content {
-  const markdown = kind.isPlainText === true ? withLinesApart(text) : withoutDialect(withFrontMatter(text))
+  const { text: markdown, struck } = kind.isPlainText === true
+    ? { text: withLinesApart(text), struck: 0 }
+    : withLooks(withoutDialect(withFrontMatter(text)))
   const pictures = markdown.match(/!\[[^\]\n]{0,500}\][([]|<img\b/gi)?.length ?? 0
   const lines = markdown.replace(/\r\n?/g, '\n').trim()
-  return { sections: sectionsOf(markdown, kind), markdown: lines, pictures, leftOut: [] }
+  return { sections: sectionsOf(markdown, kind), markdown: lines, pictures, leftOut: ofStruck(struck) }
 }
 
 // In characters. Shorter lines are none that a program has wrapped.

@@ -5,7 +5,7 @@ import { markdownOf } from '../../../../text/formats/html.js'
 import { sectionsOf } from '../../../../text/formats/markdown.js'
 import { checkUnpackedSize } from '../../bundles/archive.js'
 import type { LeftOut } from '../../process/reading.js'
-import { ofComments } from '../../report.js'
+import { ofComments, ofStruck, struckIn } from '../../report.js'
 import type { Content } from '../../sections.js'
 import { Unreadable } from '../../unreadable.js'
 import { headerTexts } from '../../page-headers.js'
@@ -40,7 +40,8 @@ export async function readWord (bytes: Uint8Array): Promise<Content> {
     const { document, leftOut } = await withAllText(buffer)
     const { value: html } = await mammoth.convertToHtml({ buffer: document }, { styleMap, convertImage })
     const markdown = markdownOf(html, true)
-    return { sections: sectionsOf(markdown), markdown, pictures, leftOut }
+    const told = [...leftOut, ...ofStruck(struckIn(html))]
+    return { sections: sectionsOf(markdown), markdown, pictures, leftOut: told }
   } catch (error) {
     if (error instanceof Unreadable) throw error
     throw new Unreadable('Is a broken Word file: open it in Word and save it again')
@@ -60,6 +61,8 @@ async function withAllText (buffer: Buffer): Promise<{ document: Buffer, leftOut
   // What is read aloud stands above the signs, and mammoth takes neither.
   $('w\\:rt').remove()
   $('w\\:ruby').each((_, ruby) => { $(ruby).closest('w\\:r').replaceWith($(ruby).find('w\\:rubyBase').contents()) })
+  // mammoth knows one kind of line through text.
+  $('w\\:dstrike').each((_, mark) => { mark.tagName = 'w:strike' })
   textBoxesAsText($)
   controlsAsText($)
   const objects = objectsAsHoles($)
