@@ -78,6 +78,9 @@ const TOLD_BY = SPOKEN.map(own => {
   return { code: own.code, words, sure: markedBy(own.sure), likely: markedBy(own.likely) }
 })
 
+// By word: the place in `TOLD_BY` of the only language that has it.
+const TELLS = new Map(TOLD_BY.flatMap(({ words }, at) => [...words].map(word => [word, at] as const)))
+
 // In characters: enough to tell the language.
 const MAX_READ = 4000
 
@@ -88,11 +91,13 @@ export function languageOf (text: string, otherwise: Language = FALLBACK): Langu
 
 /** The language of a message; `undefined` where no word tells it. */
 export function languageTold (text: string): Language | undefined {
-  const words = wordsOf(text.slice(0, MAX_READ))
-  const told = TOLD_BY.map(({ code, words: own, sure, likely }) => {
-    const marks = sure.test(text) ? 2 : Number(likely.test(text))
-    return { code, count: words.filter(word => own.has(word)).length + marks }
-  }).sort((a, b) => b.count - a.count)
+  const told = TOLD_BY.map(({ code, sure, likely }) =>
+    ({ code, count: sure.test(text) ? 2 : Number(likely.test(text)) }))
+  for (const word of wordsOf(text.slice(0, MAX_READ))) {
+    const language = told[TELLS.get(word) ?? -1]
+    if (language !== undefined) language.count++
+  }
+  told.sort((a, b) => b.count - a.count)
   const [first, second] = told
   return first === undefined || first.count === (second?.count ?? 0) ? undefined : first.code
 }

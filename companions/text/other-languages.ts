@@ -30,7 +30,7 @@ export function isInOtherLanguage (text: string): boolean {
   const words = wordsOf(read)
   const counts = OTHERS.map(() => 0)
   for (const word of words) {
-    for (const language of LANGUAGES_OF.get(word) ?? []) counts[language] = (counts[language] ?? 0) + 1
+    LANGUAGES_OF.get(word)?.forEach(language => { counts[language] = (counts[language] ?? 0) + 1 })
   }
   const mostWords = Math.max(...counts)
   // A name alone ("Gödel") is in no language.

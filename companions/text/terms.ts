@@ -127,5 +127,5 @@ function stem (word: string): string {
 }
 
 function plainEnds (term: string): string {
-  return term.normalize('NFD').replace(/\p{M}/gu, '')
+  return /[^\0-\x7f]/.test(term) ? term.normalize('NFD').replace(/\p{M}/gu, '') : term
 }

@@ -96,6 +96,8 @@ export class PassageReader {
   readonly #text: Buffer
   readonly #passages: Array<Passage | undefined>
   readonly #sections: Array<LateSection | undefined> = []
+  /** The text that was read last: that of a section is often read for one passage of it after the other. */
+  #read = { from: 0, to: 0, text: '' }
 
   /** @param known the passages that were written down, where they are there */
   constructor (flat: FlatPassages, text: Uint8Array, known: Passage[] = []) {
@@ -141,9 +143,14 @@ export class PassageReader {
     const [from = 0, to = 0, path = 0] =
       this.flat.sections.subarray(number * SECTION_WIDTH, (number + 1) * SECTION_WIDTH)
     const section = this.#sections[number] ??
-      new LateSection(this.flat.paths[path] ?? [], () => this.textAt(from, to))
+      new LateSection(this.flat.paths[path] ?? [], () => this.#sectionTextAt(from, to))
     this.#sections[number] = section
     return section
+  }
+
+  #sectionTextAt (from: number, to: number): string {
+    if (this.#read.from !== from || this.#read.to !== to) this.#read = { from, to, text: this.textAt(from, to) }
+    return this.#read.text
   }
 }
 

@@ -32,10 +32,13 @@ interface Known extends Concept {
   /** The noun of the term: the last word in English, the first one in Spanish. */
   head: string
   isAcronym: boolean
+  /** "Realism", "liberalism". */
+  isIsm: boolean
   bodyTerms: Set<string>
   /** Whether its words are those of everyday language, or of all of the course: see `USUAL_SHARE`. */
   isUsual: boolean
   genus: string
+  genusTerms: string[]
   /** The word that tells the sort of its genus: "sleep" of "sleep disorder". */
   sort: string | undefined
   /** What it names: see `classOf`. */
@@ -114,15 +117,18 @@ function keyOf ({ term }: Concept): string {
 function knownOf (concept: Concept, at: number): Known {
   const { body, passage, term } = concept
   const genus = genusOf(body, concept.language)
+  const head = headOf(concept)
   const { source, headings } = passage
   return {
     ...concept,
     at,
     isUsual: false,
     genus,
+    genusTerms: termsOf(genus),
     sort: sortOf(concept, genus),
     terms: termsOf(term),
-    head: headOf(concept),
+    head,
+    isIsm: ISM.test(head),
     isAcronym: /^\p{Lu}[\p{Lu}\d/ -]+s?$/u.test(term),
     bodyTerms: new Set(termsOf(body)),
     // What is said by what it does names anything.
@@ -199,7 +205,7 @@ function sharedTerms (a: Known, b: Known): number {
 /** Whether two terms have more in common than the course and the noun of their definitions. */
 function isTied (a: Known, b: Known): boolean {
   if (a.passage.section === b.passage.section) return true
-  const ofGenus = Number(a.genus === b.genus && termsOf(a.genus).some(term => a.bodyTerms.has(term)))
+  const ofGenus = Number(a.genus === b.genus && a.genusTerms.some(term => a.bodyTerms.has(term)))
   return sharedTerms(a, b) > ofGenus
 }
 
@@ -218,7 +224,7 @@ const ISM = new RegExp(`(?:${inAny(({ concepts }) => concepts?.ism)})$`)
  * framing", "motivational framing"). A small course has few terms of a class, so the kind or the list is enough.
  */
 function isOfClass (a: Known, b: Known, { isTiny }: Terms): boolean {
-  if (a.genus === b.genus || a.head === b.head || (ISM.test(a.head) && ISM.test(b.head))) return true
+  if (a.genus === b.genus || a.head === b.head || (a.isIsm && b.isIsm)) return true
   if (isTiny) return (a.kind === b.kind && a.kind !== undefined) || isSibling(a, b)
   // A lens and a pupil are structures of the eye, which light enters: one may be taken for the other.
   return a.class !== 'other' && a.class === b.class && a.kind === b.kind && sharedTerms(a, b) > 1
@@ -246,9 +252,9 @@ function alikeOf (concept: Known, course: Terms): Known[] {
     if (!isClose && isOfList) return []
     const isOfKind = isOfClass(concept, other, course)
     const isOfChapter = concept.chapter === other.chapter || !course.isMany
-    const isNear = Math.abs(concept.at - other.at) <= NEAR && isTied(concept, other)
     if (!isOfKind && !isListedWith(concept, other) && !(isClose && concept.kind === other.kind)) return []
-    if (!isClose && !(isOfChapter || isNear)) return []
+    const isNear = () => Math.abs(concept.at - other.at) <= NEAR && isTied(concept, other)
+    if (!isClose && !isOfChapter && !isNear()) return []
     if (concept.isAcronym !== other.isAcronym && !isClose) return []
     if (overlaps(concept.term, other.term) || isSimilar(concept, other)) return []
     if (!isClose && isListed(other, course)) return []
@@ -324,8 +330,7 @@ const MIN_COMMON = 8
  */
 function familyOf (concept: Known, others: Known[], { all, uses }: Terms): Known[] | undefined {
   const common = Math.max(MIN_COMMON, all.length * COMMON_SHARE)
-  const ofGenus = termsOf(concept.genus)
-  const told = [...concept.bodyTerms].filter(term => !ofGenus.includes(term))
+  const told = [...concept.bodyTerms].filter(term => !concept.genusTerms.includes(term))
   const isOfSame = ({ bodyTerms, sort }: Known) => {
     const shared = told.filter(term => bodyTerms.has(term))
     const isOfSort = sort !== undefined && sort === concept.sort

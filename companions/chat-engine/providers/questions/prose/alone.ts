@@ -36,11 +36,15 @@ export function isDebris (text: string): boolean {
 const TASK = new RegExp(`^[^\\p{L}]*(?:(?:${inAny(({ alone }) => alone.tasksBefore)}) )?` +
   `(?:${inAny(({ alone }) => alone.tasks)})\\b`, 'u')
 
+// All passages of a section share their headings, and those of a document their source.
+const haveTask = onceFor((headings: string[]) => headings.some(name => TASK.test(fold(name))))
+const isFileOfTasks = onceFor((source: Passage['source']) =>
+  source.kind === 'document' && TASK.test(fold(source.filename.replace(/[._-]+/g, ' '))))
+
 /** Whether a passage stands below a heading, or in a file, of exercises or examples. */
-export const isTask = onceFor(({ headings, source }: Passage): boolean => {
-  const names = source.kind === 'document' ? [...headings, source.filename.replace(/[._-]+/g, ' ')] : headings
-  return names.some(name => TASK.test(fold(name)))
-})
+export function isTask ({ headings, source }: Passage): boolean {
+  return haveTask(headings) || isFileOfTasks(source)
+}
 
 const CAPTION = new RegExp(`^(?:\\(ref:|(?:${anyOf(({ testProse }) => testProse?.caption)}))`, 'u')
 
