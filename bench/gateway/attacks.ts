@@ -34,7 +34,10 @@ export async function attacks (): Promise<void> {
   for (const [number, attack] of ATTACKS.entries()) {
     const seen = await whileAttacked(gateway, number)
     const waits = [seen.health, seen.login, seen.chat].map(times => percentile(times, 1))
-    rows.push([attack.name, ...waits.map(ms), mib(seen.memory), counted(seen.statuses ?? new Map())])
+    const row = [attack.name, ...waits.map(ms), mib(seen.memory), counted(seen.statuses ?? new Map())]
+    rows.push(row)
+    // A run takes some minutes, and may be cut off.
+    console.log(row.join(' | '))
     const most = Math.max(...waits)
     mustHold(`${attack.name}: others are answered within ${MOST_WAIT_MS / 1000} s`, ms(most), most < MOST_WAIT_MS)
     const health = percentile(seen.health, 1)
@@ -80,6 +83,7 @@ async function whileAttacked (gateway: Server, attack: number): Promise<Seen> {
     seen.memory = Math.max(seen.memory, await memoryOf(gateway))
   }
   await ended
+  await attackers.terminate()
   return seen
 }
 
