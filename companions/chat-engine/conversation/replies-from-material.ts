@@ -43,13 +43,14 @@ export async function replyFromMaterial (
   const { said, isAfterHint } = historyOf(thread.seed ?? [], turns)
   const history = said.map(({ role, content, isClaimed }) => ({ role, content, ...(isClaimed && { isClaimed }) }))
   const asked = said.filter(({ isAsked }) => isAsked).map(({ content }) => content)
+  const isSad = isDistress(message)
   // A wish for a hint is about what was asked last.
   const wish = hintWish(message, isAfterHint)
   const question = wish === undefined ? message : asked.pop()
   const { askFirst, noTestToCancel, offerSkip } = textsIn(told ?? FALLBACK)
   if (wish !== undefined && !isAfterHint && waitingRun !== null) return { text: offerSkip }
   if (question === undefined) return { text: askFirst(isHinted) }
-  if (wish === undefined && waitingRun === null && cancelsTest(message)) return { text: noTestToCancel }
+  if (wish === undefined && waitingRun === null && cancelsTest(message) && !isSad) return { text: noTestToCancel }
   const isForeign = wish === undefined && isInOtherLanguage(message)
   const payer = { subject: thread.subject, role: audience.role ?? NO_ROLE }
 
@@ -74,7 +75,7 @@ export async function replyFromMaterial (
     ? await make(order)
     : await replyWithoutHelp(order, waiting, safeMaterial, make)
   // A test that waits does not keep help back from who is in distress, but for what its questions ask.
-  const reply = isDistress(message) && (wish === undefined || !isAfterHint)
+  const reply = isSad && (wish === undefined || !isAfterHint)
     ? supportReply({ ...order, material: await safeMaterial() }, supportNote)
     : await answer()
   const isLost = isForeign && reply.confidence === 'none' && (isHinted || reply.answered_by !== 'model')

@@ -20,7 +20,7 @@ export const NEGATIONS = new RegExp(`(?:^|\\s)(?:${answerOf(({ negations }) => n
 
 /** An answer that asks for something else: "what does b mean?", "explain c". */
 export const NOT_AN_ANSWER = new RegExp(
-  `^(?:(?:${answerOf(({ beforeQuestion }) => beforeQuestion)}) )*(?:${answerOf(({ questions }) => questions)})\\b`)
+  `^(?:(?:${answerOf(({ beforeQuestion }) => beforeQuestion)}) ){0,4}(?:${answerOf(({ questions }) => questions)})\\b`)
 
 /** Why a student chose it. */
 export const REASON = new RegExp(`[\\s,;:(.-]+(?:${answerOf(({ reasons }) => reasons)})\\b.*$`)

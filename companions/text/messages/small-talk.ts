@@ -14,10 +14,11 @@ const KIND_NAMES = [
 ] as const
 /** What a message of small talk says, beside greetings and thanks. */
 export type SmallTalkKind = typeof KIND_NAMES[number]
-// "Hello, how are you?", "ok cool".
+// "Hello, how are you?", "ok cool". A word that two languages have can be read in two ways: any number of them would
+// take time without end.
 const FIRST = `(?:${GREETS}|${anyOf(({ smallTalk }) => smallTalk?.beforeThanks)})`
 const KINDS = KIND_NAMES.map(kind =>
-  ({ kind, form: new RegExp(`^(?:${FIRST} )*(?:${anyOf(({ smallTalk }) => smallTalk?.[kind])})$`) }))
+  ({ kind, form: new RegExp(`^(?:${FIRST} ){0,4}(?:${anyOf(({ smallTalk }) => smallTalk?.[kind])})$`) }))
 const THANKS_FOR = new RegExp(`^(?:${anyOf(({ smallTalk }) => smallTalk?.beforeThanks)} )?` +
   `(?:${anyOf(({ smallTalk }) => smallTalk?.thanks)}) (?:${anyOf(({ smallTalk }) => smallTalk?.thanksFor)})$`)
 

@@ -36,9 +36,11 @@ const WISH = `(?:${requestOf(({ wish }) => wish)})\\s(?:(?:${requestOf(({ afterW
 const STARTS = `(?:${requestOf(({ starts }) => starts)})\\s(?:(?:${requestOf(({ afterStart }) => afterStart)})\\s)?`
 const END = `(?=\\s*(?:${requestOf(({ afterTheTest }) => afterTheTest)})?[\\s.!?]*$)`
 
+const WHEN = `${MONTH_NAME}|${requestOf(({ days }) => days)}`
+
 const WISHES = [
   requestOf(({ wishes }) => wishes, {
-    filler: FILLER, test: TEST, exam: EXAM, questions: QUESTIONS, notAfter: NO_TEST_AFTER
+    filler: FILLER, test: TEST, exam: EXAM, questions: QUESTIONS, notAfter: NO_TEST_AFTER, number: NUMBER, when: WHEN
   }),
   `\\b${TUTOR}${THE}${FILLER}${TEST}\\b${NO_TEST_AFTER}`,
   `\\b${TUTOR}${FILLER}${EXAM}\\b${NO_TEST_AFTER}`,
@@ -51,9 +53,11 @@ const WISHES = [
     `(?:${ANY}){1,6}${QUESTIONS}\\b(?!${requestOf(({ answered }) => answered)})`
 ].map(wish => new RegExp(wish))
 
+// A word that two languages have can be read in two ways: any number of them would take time without end.
+const SOME_WORDS = '{0,4}'
 // A noun alone, at the beginning: "another quiz, please", "test sobre grafos", "five questions about graphs".
 const BARE = new RegExp(
-  `^(?:(?:${requestOf(({ beforeBare }) => beforeBare)})[\\s,.!]+)*(?:${FILLER}${TEST}|` +
+  `^(?:(?:${requestOf(({ beforeBare }) => beforeBare)})[\\s,.!]+)${SOME_WORDS}(?:${FILLER}${TEST}|` +
   `(?:${requestOf(({ anExam }) => anExam)})\\s${FILLER}${EXAM}|` +
   `(?:${requestOf(({ someQuestions }) => someQuestions)}|${NUMBER})\\s(?:(?:${requestOf(({ more }) => more)})\\s)?` +
   `(?:${ANY}){0,4}${QUESTIONS}(?:\\s(?:${requestOf(({ afterQuestions }) => afterQuestions)})){0,3})` +
@@ -63,17 +67,16 @@ const BARE = new RegExp(
 
 // "How about a quiz?" and "is it possible to take a quiz?" are wishes in the form of a question.
 const SUGGESTION = new RegExp(
-  `^[^\\p{L}]*(?:(?:${requestOf(({ beforeSuggestion }) => beforeSuggestion)})[\\s,.!]+)*` +
+  `^[^\\p{L}]*(?:(?:${requestOf(({ beforeSuggestion }) => beforeSuggestion)})[\\s,.!]+)${SOME_WORDS}` +
   `(?:${requestOf(({ suggestions }) => suggestions)})\\s*`, 'u')
 const SUGGESTED = [...LANGUAGES.values()].map(({ testRequests }) => testRequests?.suggestion)
   .find(suggestion => suggestion !== undefined) ?? ''
 const IS_A_QUESTION = new RegExp(
-  `^(?:(?:${requestOf(({ beforeQuestion }) => beforeQuestion)})[\\s,.!]+)*[¿]?\\s*` +
+  `^(?:(?:${requestOf(({ beforeQuestion }) => beforeQuestion)})[\\s,.!]+)${SOME_WORDS}[¿]?\\s*` +
   `(?:${requestOf(({ questionOpenings }) => questionOpenings)}|${QUESTION_OPENINGS})\\b`)
 const NEGATED = new RegExp(`\\b(?:${requestOf(({ negated }) => negated)})\\b`)
 const TALK = new RegExp(requestOf(({ talk }) => talk))
 const PRACTICE = new RegExp(`\\b(?:${requestOf(({ practice }) => practice)})\\b`)
-const WHEN = `${MONTH_NAME}|${requestOf(({ days }) => days)}`
 const CIRCUMSTANCE = new RegExp(`\\b(?:${requestOf(({ circumstance }) => circumstance, { when: WHEN })})\\b`)
 const TUTOR_ACTS = new RegExp(`\\b(?:${TUTOR}|${requestOf(({ tutorActs }) => tutorActs)})`)
 

@@ -1,5 +1,6 @@
 import t from 'tap'
 import { read, say, subjectsOf, testEngine } from './helper.js'
+import { DESPAIR } from '../text/own-wishes.js'
 
 const NOTE = 'Free counselling: **building C**, weekdays from 9 to 20 h.'
 const GUIDES = {
@@ -88,6 +89,20 @@ t.test('who tells of bad news about an exam, and asks for no fact, gets human wo
   }
   const fact = await say(app, 'He suspendido el parcial, ¿cuándo es la recuperación?', `s${session++}`, 'none')
   t.notMatch(fact.response, /^Siento que/, 'who asks for a fact gets it')
+})
+
+t.test('who gives up where no test waits is in distress; who cancels a test is told that there is none', async t => {
+  const { app } = await testEngine(t, { SUPPORT_NOTE: NOTE })
+  for (const [number, message] of [...DESPAIR, 'I give up on this course', 'abandono la asignatura'].entries()) {
+    const { response } = await say(app, message, `up${number}`, 'none')
+    t.match(response, /^(?:I am sorry|Siento que)/, message)
+  }
+  for (const [number, message] of ['cancel the test', 'stop', 'cancela el test', 'quiero salir'].entries()) {
+    const { response } = await say(app, message, `stop${number}`, 'none')
+    t.match(response, /No test|ningún test/, message)
+  }
+  const asked = await say(app, 'I give up, what is a lens?', 'asked', 'none')
+  t.notMatch(asked.response, /^I am sorry/, 'who asks something gets an answer')
 })
 
 t.test('a wish for a hint after a message of distress is about the question before it', async t => {

@@ -27,6 +27,11 @@ export const distress: Distress = {
     '(?:the|this) pressure (?:is too much|is killing me)',
     '(?:cant|can not|cannot) (?:take|stand|handle|bear) the pressure',
     `(?:i )?(?:have |ive )?given up(?: (?:hope|on ${STUDIES}))?${END}`,
+    `(?:i (?:just |really |will )*give|${I_AM}giving) up(?: now)?(?: (?:on|with) (?:${STUDIES}|myself)|` +
+      '(?: (?:i (?:dont|do not) (?:understand|get) (?:anything|any of (?:it|this)|it|this)|' +
+      '(?:this|it) is (?:just |way )*(?:too|so) (?:hard|difficult|much)))+)' + END,
+    `(?:throw|throwing) in the towel${END}`, `i (?:just )?quit ${STUDIES}${END}`,
+    `(?:i have|ive) had enough(?: of (?:this|it|${STUDIES}))?${END}`,
     `i (?:think i )?(?:should|have to|need to|must|might|will) (?:quit|drop(?: out of)?|give up on) ${STUDIES}`,
     '(?:i will|ill|i am going to|i can|i could) never (?:understand|learn|get|pass|do|manage|make)' +
       ` ?(?:this|it|anything|any of this|any of it)?${ENDS_WITH_COURSE}`,

@@ -1,5 +1,22 @@
 import type { TestRequests } from '../../language-data/messages.js'
 
+// A wish may follow what was said before it: "My exam is on Friday, I want to practise".
+const BEGINS = String.raw`(?:^|[,.;:!?]\s*|\b(?:and|so|but)\s)(?:(?:ok|okay|hi|hey|hello|please|now|yes|well|then|i ` +
+  String.raw`think|just)[\s,.!]+)*`
+const ENDS = String.raw`(?:[\s,]+(?:please|pls|now|thanks|thank you|then|again))*[\s.!?]*$`
+const ABOUT = String.raw`(?:[\s,]+(?:on|about|from|for|in|of)\s(?!(?:the|my|a)?\s?(?:web|website|site|page|moodle|` +
+  String.raw`campus|paper|home|class|lab|library|office|friends?|lectures?|{{when}})\b)[^,;?]+)?`
+const SOME = String.raw`(?:some|any|a few|a couple of|more|a|an|another|one more|new|other|few|a bit of|easy|hard|` +
+  String.raw`short|good|extra|{{number}})\s`
+const TO_PRACTISE = 'practi[cs]e|practi[cs]ing|revision|review|training|sample|mock|warm-?up|self-?test'
+const EXERCISES = 'exercises?|problems|tasks|drills|questions?'
+// What is the teacher's, printed or elsewhere is no wish to be asked.
+const OTHERS = String.raw`(?!(?: (?:to|for) \w+)?\s(?:(?:solved|corrected|graded|marked|checked|reviewed|explained|` +
+  String.raw`solutions?|answers?|online|somewhere|at|by|as|before|after|later|until|due|are|is|count|with (?:my|a|` +
+  String.raw`the|some|solutions?|answers?)|from (?:last|previous|past|the (?:book|web|professor|teacher|lecture))|of ` +
+  String.raw`(?:last|the (?:last|book|sheet))|on (?:the |my )?(?:web|website|page|moodle|paper|campus)|in (?:spanish|` +
+  String.raw`english|advance|pdf|print|class|groups?|the (?:book|lab|library|office)))\b))`
+
 export const testRequests: TestRequests = {
   numberMore: '',
   any: 'an?|another|some|few|couple of|one more|any|new|short|quick|little|brief|small|final|very|really|practice|' +
@@ -19,8 +36,8 @@ export const testRequests: TestRequests = {
   tutor: String.raw`(?:give|make|create|generate|prepare|write|build|set|set up|design|put together|offer|bring|` +
     String.raw`send|show|do|run|ask|throw|get|start|compose)\s(?:(?:me|us|up|with|at me|for me|a bit of)\s){0,2}`,
   wish: String.raw`take|taking|do|doing|have|having|try|trying|sit|start|begin|want|wants|like|need|love|use|handle|` +
-    String.raw`fancy|run|go for|go through|be given|up for|ready for|time for|how about|what about|let's|lets|` +
-    String.raw`mood for|attempt|go at|chance of|round of|get|play|practi[cs]e with`,
+    String.raw`fancy|run|go for|go through|be given|up for|ready for|(?<!(?:more|extra|enough|much|less|no) )time ` +
+    String.raw`for|how about|what about|let's|lets|mood for|attempt|go at|chance of|round of|get|play|practi[cs]e with`,
   afterWish: 'me|us|with|to|take|do|have|try|start|get',
   starts: 'start|begin|launch|restart',
   afterStart: 'with',
@@ -28,18 +45,57 @@ export const testRequests: TestRequests = {
   wishes: [
     String.raw`\b(?:quiz|quizzing|test|testing|examine|examining|question|challenge|grill|assess|evaluate)\s` +
       String.raw`(?:me|us|myself|ourselves)\b(?! (?:when|if|whether|how))`,
-    String.raw`\b(?:test|check|assess|evaluate|measure) (?:my|our|what i|how much i|how well i)\b` +
-      String.raw`(?! (?:work|code|essay|homework))`,
+    String.raw`\b(?:test|check|assess|evaluate|measure) (?:what i|how much i|how well i|(?:my|our) (?:[\w-]+ ` +
+      String.raw`){0,2}(?:knowledge|understanding|memory|skills?|level|comprehension|grasp|vocabulary))\b(?! of ` +
+      String.raw`this\b)`,
     String.raw`\b(?:like|want|love|ready|wish|need|prefer) to be (?:tested|quizzed|examined|asked)\b` +
       String.raw`(?!(?: (?:on|about))? (?:campus|paper|site|zoom|moodle|for|by|in|remotely)\b)`,
     String.raw`\b(?:can|could|may) (?:i|we) (?:please )?(?:be|get) (?:tested|quizzed|examined)\b` +
       String.raw`(?! (?:for|by|in|remotely)\b)`,
     String.raw`\bdrill (?:me|us)\b`,
-    String.raw`\b(?:put me to the test|see (?:what|how much|how well) i know)\b`,
+    String.raw`\b(?:put me to the test|see (?:what|how much|how well) i (?:(?:can |still )?(?:know|remember|recall)|` +
+      String.raw`(?:have |'ve )?(?:learn(?:ed|t)|understood)))\b`,
     String.raw`\b(?:give|make|create|generate|prepare|write|ask|throw|send|set|do|hit)\s(?:(?:me|us|up|with)\s){0,2}` +
       String.raw`{{filler}}{{questions}}\b{{notAfter}}`,
     String.raw`\b(?:ask|give) me (?:a|another|one more|one) (?:\w+ )?question\b(?! (?:to|for) (?:ask|the))`,
-    String.raw`\bask me (?:something|anything|things) (?:about|on|from)\b`,
+    String.raw`(?:${BEGINS}|\b(?:can|could|would|will|want|like|love|need) you (?:please |to |just )*)ask me ` +
+      String.raw`(?:(?:something|anything|things|stuff|whatever|(?:a few|some|a couple of) (?:things|` +
+      String.raw`questions))\b(?! (?:else|different)\b)|(?:about|on)\s)`,
+    String.raw`${BEGINS}(?:go ahead|come on|shoot|fire away)(?:,? (?:and )?(?:ask(?: me)?(?: away)?|with ` +
+      String.raw`.*questions))?[\s.!]*$`,
+    String.raw`\b(?:ready for|bring on|fire away with|waiting for) (?:the|your|some) (?:\w+ )?questions\b(?! (?:of|` +
+      String.raw`from|in)\b)`,
+    String.raw`^(?:how about|(?:have )?(?:you )?got) (?:any|some|a few|more|an?) (?:[\w-]+ ){0,2}(?:${EXERCISES}) ` +
+      String.raw`(?:for (?:me|us)|to practi[cs]e)\b(?! to (?:hand|submit|solve))`,
+    // "I want to practise", "help me practise for the exam", "practice please".
+    String.raw`${BEGINS}(?:(?:i(?:'?d| would)? (?:just |really |also |only )*(?:want|like|love|need|wish|wanna)|` +
+      String.raw`wanna|let's|lets|let us|let me|(?:can|could|may|shall) (?:i|we)|i(?:'m| am) (?:here|ready)|ready|` +
+      String.raw`time|help me|it(?:'s| is) time|i feel like|how about|give me|get me) )?(?:to |for )?(?:(?:do|get|` +
+      String.raw`have|start|something to) )?(?:some |a (?:little |bit of |little bit of )|more )?practi[cs](?:e|` +
+      String.raw`ing)(?: (?:a (?:little )?bit|a little|some(?: more)?|more|with you|here|together|session|time))?(?: ` +
+      String.raw`(?:for (?:the|my|our) (?:\w+ )?(?:{{exam}}|midterm|final|{{test}})|(?:on |about |with )?(?:chapter|` +
+      String.raw`unit|topic|lesson|module|part) [\w.]+))?${ABOUT}${ENDS}`,
+    String.raw`(?:\b(?:start|begin|launch|do|have|take) (?:a|another|one more|some)|${BEGINS}another) (?:\w+ ` +
+      String.raw`)?(?:practi[cs]e|quiz|revision|training|question) (?:session|round)\b(?! (?:on|in|at|with) ` +
+      String.raw`(?:{{when}}|the|my))`,
+    // "Can I get some practice questions?", "show me a few sample problems".
+    String.raw`(?:\b(?:can|could|may|might|shall|let)(?: i| we| me| us)? (?:please |just |also )*(?:get|have|see|try|` +
+      String.raw`do|take|use)|\b(?:give|send|show|set|make|create|generate|prepare|ask|throw|shoot|offer|want|need|` +
+      String.raw`like|love|fancy|how about|suggest))\s(?:(?:me|us|to|do|get|have|see|try|with|at me|` +
+      String.raw`up)\s){0,3}(?:${SOME}){0,3}(?:${TO_PRACTISE}) (?:${EXERCISES})\b${OTHERS}`,
+    // "I need some exercises", "could we do a few problems?".
+    String.raw`(?:\b(?:can|could|may|might|let) (?:i|we|me|us) (?:please |just |also )*(?:get|have|try|do)|` +
+      String.raw`${BEGINS}(?:i(?:'?d| would)? (?:really |also )*(?:want|like|love|need|fancy)|(?:(?:can|could|would|` +
+      String.raw`will) you (?:please )?)?(?:give|send|set|make|create|generate|prepare|offer|throw|shoot)(?: me| ` +
+      String.raw`us)?|let's|lets))\s(?:(?:to do|to get|to have|to try|do|try|get)\s)?(?:${SOME}){1,3}(?:exercises?|` +
+      String.raw`problems|drills)\b${OTHERS}`,
+    String.raw`${BEGINS}(?:please )?(?:give|set|send) me exercises\b${OTHERS}`,
+    // "Let me try some questions", "shoot me a few questions".
+    String.raw`\b(?:try|let me answer|shoot me|ready for|up for|love|fancy|in the mood for) ` +
+      String.raw`(?:${SOME}){1,3}questions\b${OTHERS}`,
+    String.raw`${BEGINS}(?:${SOME}){0,3}(?:(?:${TO_PRACTISE}) (?:${EXERCISES})${ABOUT}|(?:some|more|a few|` +
+      String.raw`{{number}}) (?:new |easy |hard |short )?(?:exercises|problems)${ABOUT}|exercises,? (?:please|` +
+      String.raw`pls))${ENDS}`,
     String.raw`\b(?:practi[cs]e|review|revise|study) (?:\w+ |for (?:the|my) (?:\w+ )?{{exam}} )?` +
       String.raw`(?:with|using|doing) (?:[\w-]+ ){0,4}questions\b`,
     String.raw`\b(?:see|check|find out) (?:if|whether) (?:i|we) (?:really |actually |still )*(?:know|remember|` +
@@ -69,7 +125,8 @@ export const testRequests: TestRequests = {
   bareAbout: 'of|on|about|with|for|from|over|please',
 
   suggestions: "how about|what about|why (?:don't|dont) (?:we|you)|why not|what if we|do you (?:want|mind)|will you|" +
-    'would you|is it possible|would it be possible|is there (?:a|any) (?:way|chance)',
+    'would you|is it possible|would it be possible|is there (?:a|any) (?:way|chance)|' +
+    '(?:do you have|have you(?: got)?)(?= (?:any|some|a few|more|an?) .*\\b(?:for (?:me|us)|to practi[cs]e)\\b)',
   suggestion: 'how about ',
   beforeSuggestion: 'and|so|hey|hi|hello',
   beforeQuestion: 'hi|hello|hey|please|and|so|but',

@@ -12,6 +12,7 @@ export const testWishes: TestWishes = {
     '(?:cancel|stop|quit|end|abort|exit|finish|terminate|leave|abandon|close|drop|interrupt)(?: (?:asking|' +
       'me|us|questions))*{{ofTest}}',
     '(?:give|giving|gave) (?:it )?up(?: on)?{{ofTest}}', '(?:i )?surrender',
+    '(?:throw|throwing) in the towel', '(?:have )?had enough(?: of)?{{ofTest}}',
     '(?:enough|thats enough|enough (?:questions|of (?:this|that|it)|for (?:now|today))|thats it|thats all|im done|' +
       'done|no more(?: questions)?|all for today)',
     '(?:im )?(?:out|done|finished)(?: here)?', '(?:im )?(?:done|finished) with {{theTest}}',
@@ -31,7 +32,11 @@ export const testWishes: TestWishes = {
     '(?:another|a different|different) (?:question|one)',
     'give me (?:another|a different)(?: (?:one|question))?',
     'leave (?:it|this|this one|that one|the question|this question) (?:blank|empty|out|for later|unanswered)',
-    'no answer', 'blank'
+    'no answer', 'blank',
+    '(?:give|giving) up(?: on| with)? (?:this|that|the)(?: question| one)',
+    '(?:give|giving) up (?:(?:just |so |please )*(?:tell|show|give) (?:me )?(?:the |what (?:is )?the )?(?:right |' +
+      'correct )?(?:answer|solution)(?: is)?|(?:what is|whats) (?:the (?:right |correct )?(?:answer|solution)|it)|' +
+      'next(?: one| question)?|skip(?: it| this)?)'
   ],
   oneQuestion: 'question|one|blank',
   knowsNot: [

@@ -29,7 +29,10 @@ export const distress: Distress = {
     `no (?:me entero de|entiendo|pillo|me estoy enterando de) (?:absolutamente )?nada (?:en|de) ${STUDIES}`,
     '(?:quiero|voy a|pienso|no se si|estoy pensando en|pienso en) (?:dejar|abandonar|tirar la toalla (?:con|en)) ' +
       STUDIES,
-    'estoy pensando en (?:dejarlo|abandonar|rendirme)', `me rindo con ${STUDIES}`, `odio ${STUDIES}`,
+    'estoy pensando en (?:dejarlo|abandonar|rendirme)',
+    `(?:me rindo|me doy por vencid[oa]|tiro la toalla|abandono)(?: (?:con )?${STUDIES}|` +
+      '(?: (?:no (?:entiendo|se) nada|esto es (?:muy|demasiado) dificil))+)(?=\\s*$| y | pero )',
+    `odio ${STUDIES}`,
     `(?:${STUDIES}|esto|todo) (?:me (?:supera|esta matando|mata|hunde|agobia|sobrepasa|desborda)|puede conmigo)`,
     `${WENT} ${BADLY} (?:en )?${EXAM}`, `${EXAM} ${WENT} ${BADLY}`,
     `(?:la|lo) he (?:cagado|liado|pifiado|jodido) (?:en|con) ${EXAM}`, '(?:la|lo) he cagado(?=\\s*$)',

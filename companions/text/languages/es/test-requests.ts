@@ -1,5 +1,22 @@
 import type { TestRequests } from '../../language-data/messages.js'
 
+// A wish may follow what was said before it: "Tengo el examen el viernes, quiero practicar".
+const BEGINS = String.raw`(?:^[¿¡\s]*|[,.;:!?]\s*[¿¡]?|\b(?:y|asi que|pero)\s)(?:(?:por favor|ok|vale|venga|hola|` +
+  String.raw`oye|bueno|ahora|si|pues|anda)[\s,.!¿¡]+)*`
+const ENDS = String.raw`(?:[\s,]+(?:por favor|porfa|gracias|ya|ahora|otra vez))*[\s.!?]*$`
+const SOME = String.raw`(?:un|una|unos|unas|algun|alguna|algunos|algunas|varios|varias|mas|otro|otra|otros|otras|` +
+  String.raw`nuevos|un par de|nuevas|cuantos|cuantas|mini|{{number}})\s`
+const EXERCISES = 'ejercicios?|ejercicitos?|problemas?|problemillas|actividades'
+// What is the teacher's, printed or elsewhere is no wish to be asked.
+const OTHERS = String.raw`(?!(?: (?:de|para) \w+)?\s(?:(?:ya |mas )?(?:resuelt[oa]s?|corregid[oa]s?|solucionad[oa]s?|` +
+  String.raw`obligatori[oa]s?|explicad[oa]s?|entregad[oa]s?|optativ[oa]s?)|con (?:soluci|respuesta|el|la|los|las|un|` +
+  String.raw`mi)\w*|en (?:casa|grupo|clase|ingles|espanol|pdf|papel|pareja|el |la |los |las )|del? (?:libro|profesor|` +
+  String.raw`la hoja|hoja|ano|anos|otros|{{exam}}|examenes|parcial|convocatoria|laboratorio|entrega|ayer|clase)|por ` +
+  String.raw`(?:correo|email)|para (?:entregar|el (?:{{when}})|casa|subir)|antes|despues|cuando|que (?:hay|no|entr|` +
+  String.raw`tengo|teng|pus|mand|vien)\w*)\b)`
+const ABOUT = String.raw`(?:[\s,]+(?:(?:sobre|acerca)\s[^,;?]+|del? (?!(?:{{exam}}|laboratorio|conducir|verdad|nuevo|` +
+  String.raw`noche)\b)[^,;?]+|(?:el|la|los) (?:tema|capitulo|unidad|leccion|modulo)s? [^,;?]+))?`
+
 export const testRequests: TestRequests = {
   numberMore: 'una?',
   any: 'unos|unas|otr[oa]s?|algun[oa]s?|algun|un par de|nuev[oa]s?|cort[oa]s?|cortit[oa]|breves?|rapid(?:it)?[oa]s?|' +
@@ -34,14 +51,49 @@ export const testRequests: TestRequests = {
   wishes: [
     String.raw`\b(?:quiero|necesito|quisiera|gustaria|prefiero) que me ` +
       String.raw`(?:examin|pregunt|evalu|pongas a prueba|tomes la leccion)`,
+    String.raw`\b(?:list[oa]|preparad[oa]) para (?:que me (?:examin|pregunt|evalu|pong)|(?:las |los |unas |tus ` +
+      String.raw`)?preguntas\b(?! (?:de|del|en)\b))`,
+    // "¿Me preguntas la lección?", "¿me puedes examinar?".
+    String.raw`${BEGINS}me (?:(?:preguntas|examinas|evaluas|interrogas|pones a prueba)|(?:puedes|podrias|podeis|` +
+      String.raw`quieres) (?:preguntar|examinar|evaluar|interrogar|retar|desafiar|poner a prueba))\b(?! (?:(?:el|la|` +
+      String.raw`mi|este|esta|un|una) (?:trabaj|practic|entreg|ejercici|respuest|redacci|codig|nota|examen)\w*|por|` +
+      String.raw`si|que|cuando|como|much\w+|muy|demasiad\w+|siempre|eso)\b)`,
+    String.raw`${BEGINS}(?:(?:dispara|(?:dispara|adelante|empieza|venga|vale)[\s,]+(?:con |pregunta(?:me)?|a ` +
+      String.raw`preguntar(?:me)?)(?:(?:las |tus )?preguntas)?)|desafiame|retame)${ENDS}`,
+    // "Quiero practicar", "ayúdame a practicar para el examen".
+    String.raw`${BEGINS}(?:(?:quiero|quisiera|querria|me (?:gustaria|apetece)|necesito|vamos a|puedo|podemos|podria|` +
+      String.raw`podriamos|ayudame a|es hora de|hora de|toca|estoy list[oa] para|tengo ganas de|deseo|prefiero|` +
+      String.raw`dejame|dame algo para|que tal si|quiero ponerme a|vengo a) )?(?:practicar|practiquemos|entrenar|` +
+      String.raw`(?:hacer )?(?:algo de|un poco de|mas) practica)(?: (?:un (?:poco|rato|ratito)|mas|algo|contigo|` +
+      String.raw`aqui))*(?: para (?:el|mi) (?:\w+ )?(?:{{exam}}|{{test}}|parcial|final))?(?: con (?:unos |algunos ` +
+      String.raw`)?(?:ejercicios|problemas))?${ABOUT}${ENDS}`,
+    String.raw`\b(?:empieza|empecemos|empezar|empezamos|inicia|iniciar|comienza|comenzar|hacer|hagamos|quiero|` +
+      String.raw`quisiera) (?:una|otra) (?:sesion|ronda|tanda) de (?:practica|repaso|preguntas|ejercicios|` +
+      String.raw`entrenamiento)\b(?! (?:en|el)\b)`,
+    // "Dame ejercicios", "¿puedo hacer unos ejercicios?", "necesito más problemas".
+    String.raw`\b(?:(?:da|pon|pone|manda|envia|propon|prepara|genera|crea|lanza|plantea|busca|haz)(?:me|nos)|(?:me|` +
+      String.raw`nos) (?:das|pones|mandas|propones|preparas|planteas|generas|(?:puedes|podrias|podeis|quieres) ` +
+      String.raw`(?:dar|poner|mandar|proponer|preparar|plantear|generar|hacer))|(?:dar|poner|mandar|proponer|` +
+      String.raw`preparar|plantear)(?:me|nos)|genera|crea|prepara)\s(?:${SOME}){0,3}(?:${EXERCISES})\b${OTHERS}`,
+    String.raw`${BEGINS}(?:quiero|quisiera|querria|necesito|me gustarian?|hagamos|hacemos|vamos a hacer|(?:puedo|` +
+      String.raw`podemos|podria|podriamos|dejame))\s(?:(?:hacer|intentar|probar|resolver|tener|practicar(?: con)?) ` +
+      String.raw`)?(?:${SOME}){0,3}(?:ejercicios|ejercicitos|problemas|problemillas)\b${OTHERS}`,
+    String.raw`\b(?:dejame|puedo|podemos|podria|quiero|quisiera) (?:probar|intentar|contestar|responder|` +
+      String.raw`practicar)(?: con| a)? (?:${SOME}){1,3}preguntas\b${OTHERS}`,
+    String.raw`${BEGINS}tienes (?:${SOME}){0,2}(?:preguntas?|${EXERCISES}|test) (?:(?:para|que) (?:mi|nosotros|` +
+      String.raw`practicar|repasar)|que (?:pueda|podamos) hacer)\b`,
+    String.raw`${BEGINS}(?:(?:${SOME}){0,2}(?:preguntas|ejercicios|problemas) (?:de|para) (?:practica|practicar|` +
+      String.raw`repaso|repasar)|(?:mas|unos|otros|{{number}}) (?:ejercicios|problemas)(?: (?:nuevos|faciles|` +
+      String.raw`dificiles|cortos))?|ejercicios,? (?:por favor|porfa))${ABOUT}${ENDS}`,
     String.raw`\b(?:puedes|podrias|quieres) (?:examinar|evaluar|preguntar|testear)(?:me|nos)\b`,
     String.raw`\b(?:repaso|repasar|repasemos) con preguntas\b`,
     String.raw`\b(?:examinam?e|examinanos|evaluame|evaluanos|preguntame|interrogame|testeame|ponme a prueba|` +
       String.raw`pon a prueba)\b`,
     String.raw`\b(?:ponerme|ponme|poneme|me pones|quiero ponerme) a prueba\b`,
     String.raw`\b(?:examinar|evaluar|preguntar)me (?:sobre|de)\b`,
-    String.raw`\b(?:autoevaluarme|(?:comprob|comprueb)\w+ (?:lo que (?:se|he)|cuanto se|si (?:se|he|lo))|` +
-      String.raw`(?:ver|veamos) cuanto se)\b`,
+    String.raw`\b(?:autoevaluarme\b|(?:comprob|comprueb)\w+ (?:lo que (?:se|he)|cuanto se|si (?:se|he|lo))\b|(?:ver|` +
+      String.raw`veamos) (?:lo )?(?:que|cuanto) (?:se|recuerdo|me acuerdo|he aprendido)(?=[\s.!?]*$| (?:de|del|` +
+      String.raw`sobre)\b))`,
     String.raw`\b(?:(?:me|nos)\s(?:haces|pones|das|preparas|generas|planteas|(?:puedes|podrias) \w+)|` +
       String.raw`(?:pon|haz|da|prepara|genera|plantea|lanza)(?:me|nos)|(?:pon|haz|prepara|genera|crea)|` +
       String.raw`(?:hacer|poner|dar|preparar|generar|plantear)(?:me|nos)|generar|crear|que me (?:hagas|pongas))\s` +
@@ -76,7 +128,7 @@ export const testRequests: TestRequests = {
   beforeSuggestion: 'hola|oye|y',
   beforeQuestion: 'hola|por favor|y|pero|oye',
   questionOpenings: 'cuando|que|como|donde|cual|cuales|cuanto|cuantos|cuanta|cuantas|quien|por que|es|son|hay|habra|' +
-    'esta|estan|sera|seran|era|entra|entran|tengo|tenemos|debo|se puede|se hace|si',
+    'esta|estan|sera|seran|era|entra|entran|(?:tengo|tenemos) que|debo|se puede|se hace|si',
   negated: 'no (?:me )?(?:quiero|queria|necesito|hagas|pongas|des|quisiera|apetece|hace falta|hay|tengo|pude|puedo)|' +
     'en vez de|en lugar de|sin|nada de',
   talk: [
@@ -85,7 +137,7 @@ export const testRequests: TestRequests = {
     String.raw`\b(?:quiero|quisiera|me gustaria|necesito) (?:saber|preguntar|entender)\b`,
     String.raw`\b(?:tuve|tuvimos|hice|hicimos|suspendi|aprobe)\b`
   ],
-  practice: 'simulacro|de (?:prueba|practica|repaso)',
+  practice: 'simulacro|practicar|de (?:prueba|practica|repaso)',
   circumstance: '(?:en|el|de|para|antes de|despues de) (?:el )?{{when}}|(?:proxim[oa]|este|esta|ultim[oa]) (?:semana|' +
     'mes|ano|curso|semestre|cuatrimestre|convocatoria|verano)|pasado manana|manana|convocatoria|desde casa|' +
     'presencial(?:mente)?|otr[oa] (?:dia|fecha|grupo|hora)|erasmus',

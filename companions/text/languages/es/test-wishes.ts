@@ -12,7 +12,8 @@ export const testWishes: TestWishes = {
       'acabalo|acabemos|para|parar|paralo|paremos|paro|deten|detener|detenlo|deja|dejar|dejalo|dejo|dejemos|dejamos|' +
       'dejarlo|dejemoslo|dejamoslo|lo dejo|lo dejamos|abandona|abandonar|abandono|abandonemos|sal|salir|salgamos|' +
       'salgo|salte|finaliza|finalizar|anula|anular|interrumpe|cierra|cerrar)(?: (?:aqui|asi|hacer))*{{ofTest}}',
-    '(?:rindo|rendirme|doy por vencid[oa]|abandono)',
+    '(?:rindo|rendirme|doy por vencid[oa]|abandono|(?:tiro|tirar) la toalla|(?:he tenido|tengo) ' +
+      '(?:suficiente|bastante))',
     '(?:basta(?: ya)?|suficiente|no mas(?: preguntas)?|no sigo|hasta aqui(?: hemos llegado)?|se acabo|eso es todo|' +
       'es todo|para de preguntar)',
     'olvida(?:lo|te)?{{ofTest}}',
@@ -27,11 +28,14 @@ export const testWishes: TestWishes = {
     '(?:salta|saltar|saltarme|saltarnos|saltarse|saltarla|saltarmela|saltala|saltatela|saltemos|saltamos|saltemonos|' +
       'salto|me salto|me la salto|saltate|omite|omitir|omitela|omitamos|ignora|evita){{theQuestion}}',
     '(?:paso|pasa|pasar|pasemos|pasamos|pasala|avanza|avanzar|sigue|sigamos|seguimos|ve|vamos)' +
-      '(?: (?:palabra|adelante|con|de|a|la|esta|siguiente|proxima|otra|pregunta))*',
+      '(?: (?:palabra|adelante|con|de|a|la|esta|esto|esa|siguiente|proxima|otra|pregunta))*',
     '(?:a )?(?:la )?(?:siguiente|proxima|otra)(?: pregunta)?',
     '(?:la )?(?:deja|dejo|dejala|dejar|dejarla|dejamos)(?: la| esta)?(?: pregunta)?(?: la)? ' +
       '(?:en blanco|sin (?:contestar|responder)|para luego|vacia)',
-    'en blanco', 'sin respuesta', '(?:ns nc|ns|nc)'
+    'en blanco', 'sin respuesta', '(?:ns nc|ns|nc)',
+    '(?:rindo|doy por vencid[oa])(?: (?:con|en) (?:esta|esa|la)(?: pregunta)?|' +
+      ' (?:dime|dame|ensename|muestrame|cual es)(?: ya| cual es)? la (?:respuesta|solucion|correcta)(?: correcta)?|' +
+      ' (?:la )?(?:siguiente|otra|pasa)(?: pregunta)?)'
   ],
   notYet: 'sal|salir|salgo',
   oneQuestion: 'pregunta|en blanco',

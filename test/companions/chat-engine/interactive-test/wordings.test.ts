@@ -41,7 +41,9 @@ t.test('of 200 labelled messages, 95 % are understood as meant, and none starts 
 t.test('a second list of wordings is understood as well', async t => {
   const lists: Array<[string[], Intent, boolean]> = [
     [own.START, 'start', false], [own.NONE, 'none', false], [own.CANCEL, 'cancel', true], [own.SKIP, 'skip', true],
-    [own.PRACTICE, 'practice', false], [own.CHAT, 'none', true]
+    [own.PRACTICE, 'practice', false], [own.CHAT, 'none', true], [own.PRACTISE, 'start', false],
+    [own.NO_PRACTISE, 'none', false], [own.GIVE_UP, 'cancel', true], [own.SKIP_GIVING_UP, 'skip', true],
+    [own.DESPAIR, 'cancel', true]
   ]
   for (const [messages, intent, isWaiting] of lists) {
     for (const message of messages) t.equal(intentOf(message, isWaiting), intent, message)

@@ -1,7 +1,9 @@
 import t from 'tap'
 import { isDistress } from '../../../../companions/text/messages/distress.js'
 import { hintWish } from '../../../../companions/text/messages/hint-wishes.js'
-import { isGreeting, isThanks, smallTalkIn } from '../../../../companions/text/messages/small-talk.js'
+import { isGreeting, isSmallTalk, isThanks, smallTalkIn } from '../../../../companions/text/messages/small-talk.js'
+import { testRequested } from '../../../../companions/text/messages/test-request.js'
+import { cancelsTest, skipsQuestion } from '../../../../companions/text/messages/test-wishes.js'
 import { DISTRESS, NO_DISTRESS } from './said-in-distress.js'
 import { ANSWER, NEXT, QUESTIONS } from './said-to-hints.js'
 
@@ -94,5 +96,23 @@ t.test('small talk is told from questions about the course, in both languages', 
   }
   for (const message of ['Thanks, that helped a lot!', 'thank you for your help', 'Muchas gracias por tu ayuda']) {
     t.ok(isThanks(message), message)
+  }
+})
+
+t.test('a message of the same words again and again is read at once', async t => {
+  // Both languages have "ok".
+  for (const word of ['ok ', 'ok, ', 'okay ', 'a few ', 'please ', 'quiero ', 'un poco ']) {
+    const message = word.repeat(990 / word.length)
+    const began = process.cpuUsage()
+    for (const length of [90, 150, 390, 990]) {
+      const said = message.slice(0, length)
+      t.equal(testRequested(said), undefined, word)
+      isSmallTalk(said)
+      isDistress(said)
+      cancelsTest(said)
+      skipsQuestion(said)
+      hintWish(said, true)
+    }
+    t.ok(process.cpuUsage(began).user < 3e6, word)
   }
 })
