@@ -334,7 +334,7 @@ function textIn (answer: string): Meaning | undefined {
 /** The forms of a short text that are compared: as it is, and without the words around it. */
 export function formsOf (text: string): string[] {
   const said = normal(text)
-  return [said, withoutAround(withoutHedges(said))].map(squashed).filter(form => form !== '')
+  return [said, withoutAround(withoutHedges(said))].filter(form => form !== '')
 }
 
 /** Letters, digits and signs without spaces: "Photo synthesis" is "photosynthesis". */

@@ -39,12 +39,12 @@ export function judge (question: TestQuestion, meaning: Meaning): Judgement {
 export function isAccepted (text: string, { accepted, lenient = false }: Pick<TextQuestion, 'accepted' | 'lenient'>):
 boolean {
   const forms = formsOf(text)
-  return accepted.some(right => right.trim() === text.trim() || forms.includes(squashed(right)) ||
-    (lenient && isMistyped(text, right)))
+  return accepted.some(right => right.trim() === text.trim() || forms.some(form =>
+    squashed(form) === squashed(right) || (lenient && isMistyped(form, right))))
 }
 
-// In letters. A shorter word is near to too many others.
-const MIN_MISTYPED = 6
+/** In letters. A shorter word is near to too many others. */
+export const MIN_MISTYPED = 6
 
 /** Whether a text has the words of another one, with at most one letter wrong in each long one, or two swapped. */
 function isMistyped (text: string, right: string): boolean {

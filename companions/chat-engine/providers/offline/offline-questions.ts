@@ -4,7 +4,7 @@ import { fold, wordsOf } from '../../../text/language.js'
 import { DATE_JOIN, monthNamed } from '../../../text/months.js'
 import { allTermsOf, termsOf } from '../../../text/terms.js'
 import type { Difficulty } from '../../../text/messages/test-request.js'
-import { rightOptionOf } from '../../interactive-test/judgement.js'
+import { MIN_MISTYPED, rightOptionOf } from '../../interactive-test/judgement.js'
 import { isSameFact } from '../../interactive-test/same-fact.js'
 import type { TestQuestion } from '../../interactive-test/test.js'
 import { searchMaterial, sourceOf, type Material } from '../../material/material.js'
@@ -432,14 +432,20 @@ function typedQuestion (draft: Draft, typed: Typed, order: TestOrder, supply: Su
   return { ...common, type: 'text', accepted: typed.accepted, lenient }
 }
 
-/** Whether the material has another word that is one letter away: "efferent" is no slip of "afferent". */
+/**
+ * Whether the material has another word that is one letter away from a word in which a slip would count: "efferent" is
+ * no slip of "afferent".
+ */
 function hasNeighbour (accepted: string[], { postings }: Supply): boolean {
-  const own = new Set(accepted.flatMap(form => allTermsOf(form)))
+  const words = accepted.flatMap(wordsOf).filter(word => word.length >= MIN_MISTYPED)
+  const own = new Set(words.flatMap(allTermsOf))
   return [...own].some(term => [...postings.keys()].some(other => !own.has(other) && isNear(term, other)))
 }
 
 function isNear (term: string, other: string): boolean {
-  return Math.abs(term.length - other.length) <= 1 && /^\p{L}{4}/u.test(term) && distance(term, other) === 1
+  // The stem of "flows" is near to that of every short word.
+  const areWords = /^\p{L}{5}/u.test(term) && /^\p{L}/u.test(other)
+  return areWords && Math.abs(term.length - other.length) <= 1 && distance(term, other) === 1
 }
 
 /** The text of a question, and what it rests on. */

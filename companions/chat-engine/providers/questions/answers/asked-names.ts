@@ -17,7 +17,7 @@ import { inOtherNumber, nameTyped } from './typed-answers.js'
  * type, whether what is quoted points to it alone, and what else the material calls it.
  */
 
-const proseOf = ofEach(({ testProse }) => {
+const proseOf = ofEach(({ testProse, answers }) => {
   if (testProse === undefined) return undefined
   const { noTerm, noDefinition, goesOn, tooMany, equally, ofSome, genericNoun, unsure } = testProse
   const { dangling, orders, opens, tells, theOne, anyOne, is, means, alsoCalled } = testProse
@@ -44,6 +44,8 @@ const proseOf = ofEach(({ testProse }) => {
     aliases: new RegExp(`([\\p{L}\\d_-]+(?: [\\p{L}\\d-]+){0,2}?)(?: \\([^()]*\\))?(?:${patternOf(equally)})` +
       '([\\p{L}\\d_-]+(?: [\\p{L}\\d-]+){0,3})', 'giu'),
     hasAliases: new RegExp(patternOf(equally), 'iu'),
+    // "Magma and lava", the heading above what magma is: another thing stands beside it.
+    joined: new RegExp(` (?:${patternOf(answers?.connectives)}) |[,;/&+]|\\bvs\\b`),
     equally: new RegExp(`^(?:${patternOf(equally)})([^,.;:()]{4,60})`, 'u'),
     genericNoun: new RegExp(patternOf(genericNoun), 'iu'),
     ofSome: new RegExp(`^(?:${patternOf(ofSome)})`, 'u')
@@ -251,7 +253,7 @@ function withOthers (draft: Draft, others: string[], names: CourseNames): Draft 
   const [shown = text, ...rest] = accepted
   // "Balance sheet", the heading above what a balance is; "Philip II" of "Philip II of Macedon".
   const titles = passage.headings.slice(-2).filter(title => fold(title).startsWith(`${fold(text)} `) &&
-    title.split(' ').length <= MAX_TITLE)
+    title.split(' ').length <= MAX_TITLE && !prose.joined.test(fold(title).slice(text.length)))
   const ruler = /^\p{Lu}\p{Ll}+ [IVX]+(?= )/u.exec(text)?.[0]
   const ofShort = form === 'other name' ? names.of(about) : form === 'long form' ? longForms(draft, names) : []
   const more = [...rest, ...others, ...names.of(text), ...ofShort, ...titles, ...ruler === undefined ? [] : [ruler],

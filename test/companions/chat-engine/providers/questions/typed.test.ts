@@ -446,6 +446,42 @@ t.test('a slip that makes another term of the material is wrong', async t => {
   t.notOk(isAccepted('efferent nerve', question), 'its neighbour is not')
 })
 
+t.test('a slip in one of several words is right, with words around it, whatever form of a word stands elsewhere',
+  async t => {
+    const courses = [
+      ['en', 'A sourdough starter is a culture of wild yeasts and bacteria kept alive in flour and water.',
+        'Baking starts early. The work started at four.', 'Sourdough starter',
+        ['sourdogh starter', 'a sourdough startr', 'I think it is the sourdogh starter'],
+        ['sourdogh startr bread', 'sour starter', 'sourdough starter and yeast']],
+      ['es', 'Un flujo piroclástico es una nube ardiente de gas y fragmentos que baja por la ladera de un volcán.',
+        'El agua fluye. Las rocas son piroclastos.', 'Flujo piroclástico',
+        ['flujo piroclastco', 'un flujo piroclatsico', 'creo que es el flujo piroclastico'],
+        ['flujo', 'fluido piroclastico', 'flujo piroclástico y lahar']]
+    ] as const
+    for (const [language, definition, more, name, right, wrong] of courses) {
+      const questions = await made20(`${definition}\n\n${more}`, { language })
+      const question = questions.find(made => made.type === 'text' && made.accepted[0] === name)
+      if (question?.type !== 'text') throw new Error('no typed question')
+      t.strictSame(right.filter(answer => !isAccepted(answer, question)), [], `${language}: right`)
+      t.strictSame(wrong.filter(answer => isAccepted(answer, question)), [], `${language}: wrong`)
+    }
+  })
+
+t.test('a heading that joins a term with another one is no name of the term', async t => {
+  const courses = [
+    ['en', 'Magma and lava', 'Magma is the molten rock that is found beneath the surface of the earth.'],
+    ['es', 'Magma y lava', 'El **magma** es la roca fundida que se encuentra bajo la superficie terrestre.']
+  ] as const
+  for (const [language, heading, definition] of courses) {
+    const questions = await made20(`### ${heading}\n\n${definition}`, { language })
+    const question = questions.find(made => made.type === 'text' && made.accepted[0] === 'Magma')
+    if (question?.type !== 'text') throw new Error('no typed question')
+    t.notOk(isAccepted(heading, question), heading)
+    const right = ['magma', 'magma.', language === 'en' ? 'the magma' : 'el magma']
+    t.strictSame(right.filter(answer => !isAccepted(answer, question)), [])
+  }
+})
+
 const ROCKS = '- **Slate**: a stone that splits into thin and even sheets of rock.\n' +
   '- **Marble**: a stone that was limestone before heat and pressure changed it.\n' +
   '- **Pumice**: a stone that swims on water because gas has left holes in it.\n' +
