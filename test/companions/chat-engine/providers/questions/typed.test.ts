@@ -666,7 +666,8 @@ t.test('a year is asked for where its statement tells an event of the course, an
   const asked = async (text: string) => (await typed(text)).filter(([stem]) => stem.includes('Which year')).length
   t.equal(await asked('In 1488, Bartolomeu Dias rounded the Cape of Good Hope with three ships.'), 1)
   for (const text of [
-    'Eventually, the ships reached the south of Africa, and in 1488, Bartolomeu Dias, who was from Ceuta, sailed.',
+    'In the end, the ships of the crown reached the south of Africa, and in 1488, Bartolomeu Dias, who had fought at ' +
+    'the walls of Ceuta when he was young, sailed with three ships around the cape and along the coast of the east.',
     'Bacon Signs, established in 1901, had weathered the Great Depression, World War II, the Vietnam War, and the ' +
     'oil embargo and was working its way through historically high rates of inflation and interest in the years after.',
     'The report of the Barbados office was handed in and must be signed in 1927.'
