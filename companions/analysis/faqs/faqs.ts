@@ -80,9 +80,12 @@ async function makeDrafts (
   }
   context.log.info({ subject, questions: questions.length }, 'looking for frequently asked questions')
 
-  const clusters = (await clustersOf(questions, analysis, subject, context))
-    .filter(({ students }) => students >= minStudents)
-  const identifiers = await identifiersOf(models, subject, questions.flatMap(({ students }) => [...students]))
+  // The people of a large class are read while a thread finds the clusters.
+  const [found, identifiers] = await Promise.all([
+    clustersOf(questions, analysis, subject, context),
+    identifiersOf(models, subject, questions.flatMap(({ students }) => [...students]))
+  ])
+  const clusters = found.filter(({ students }) => students >= minStudents)
   const candidates = clusters.flatMap(({ questions, students }) => {
     const wording = presentable(questions, identifiers, minStudents)
     return wording === undefined ? [] : [{ ...wording, questions, students }]

@@ -7,12 +7,14 @@ const UNSPACED = new RegExp(`[${
 
 const UMLAUTS: Record<string, string> = { ä: 'ae', ö: 'oe', ü: 'ue', ø: 'oe', å: 'aa' }
 
+const ASCII = /^[\0-\x7f]*$/
+
 /** The words of a name, folded. A number alone is none: "2027" is a year wherever it stands. */
 export function namePartsOf (name: string): string[] {
+  // Most names of a large class: nothing to normalise.
+  if (ASCII.test(name)) return (name.toLowerCase().match(/[a-z\d]+/g) ?? []).filter(part => /[a-z]/.test(part))
   return wordsIn(normalise(name)).map(({ text }) => text).filter(part => /\p{L}/u.test(part))
 }
-
-const ASCII = /^[\0-\x7f]*$/
 
 /** A name as it is registered, with its umlauts written out, and the other way round: "Müller", "Mueller". */
 export function spellingsOf (name: string): Set<string> {
@@ -32,8 +34,9 @@ export function spellingsOf (name: string): Set<string> {
  * are the given name after a family name of one letter or two. Empty for other scripts.
  */
 export function unspacedNamesOf (part: string): string[] {
+  if (!UNSPACED.test(part)) return []
   const letters = [...part]
-  if (!UNSPACED.test(part) || letters.length < 2) return []
+  if (letters.length < 2) return []
   if (!/^\p{Script=Han}{3,4}$/u.test(part)) return [part]
   return [part, letters.slice(-2).join('')]
 }
