@@ -18,6 +18,8 @@ export interface Order { origin: string, attack: number, seconds: number }
 interface Attack {
   name: string
   connections: number
+  /** What takes long to make is made before the time begins. */
+  prepare?: () => void
   /** @returns the status of the response, if there is one */
   send: (origin: string, n: number) => Promise<unknown>
 }
@@ -146,6 +148,7 @@ export const ATTACKS: Attack[] = [
   {
     name: 'archives that unfold to gigabytes, endless slides, and pictures that are hostile',
     connections: 6,
+    prepare: hostileFiles,
     send: async (origin, n) => {
       const files = hostileFiles()
       const [name, bytes] = files[n % files.length] as [string, Buffer]
@@ -216,7 +219,8 @@ const MOST_AFTER_MS = 20_000
 
 /** Sends until the time is over. Returns how often each status was the response. */
 async function attack ({ origin, attack, seconds }: Order): Promise<Map<unknown, number>> {
-  const { connections, send } = ATTACKS[attack] as Attack
+  const { connections, prepare, send } = ATTACKS[attack] as Attack
+  prepare?.()
   const end = performance.now() + seconds * 1000
   const statuses = new Map<unknown, number>()
   const late = sleep(seconds * 1000 + MOST_AFTER_MS, 'no answer yet')
@@ -250,7 +254,6 @@ function badPdf (): string {
 
 let hostile: Array<[name: string, bytes: Buffer]> | undefined
 
-/** Made when they are sent first. */
 function hostileFiles (): Array<[name: string, bytes: Buffer]> {
   if (hostile !== undefined) return hostile
   const pictures = largePictures()
