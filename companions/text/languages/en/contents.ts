@@ -9,7 +9,7 @@ export const contents: Contents = {
     'use used for with from and works work compare',
   asking: [
     'differen(?:ces?|t|tiate)|differs?|distinguish|compar(?:e|es|ed|ison)|versus|vs',
-    '(?:how|what) (?:do|does|is|are)(?= .+ works?\\b)|works?(?=\\W*$)',
+    '(?:how|what) (?:do|does|is|are)(?= .+ works?\\b)|works?(?=\\W*$)|(?:comes?|originates?)(?: from)?(?=\\W*$)',
     '(?:types?|kinds?|examples?|steps?|stages|phases|list|advantages|purpose)(?= (?:of|in|for)\\b)|need'
   ],
   article: 'the|an?',

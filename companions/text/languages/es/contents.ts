@@ -7,7 +7,8 @@ export const contents: Contents = {
     'explica explicame define definicion significado significa ejemplo ejemplos tipos clases pasos formula comando ' +
     'sintaxis codigo sirve funciona comparar',
   asking: [
-    'diferencias?|difieren?|diferencian?|comparar?|comparacion|funcionan?|funcionamiento|sirven?|hacen?',
+    'diferencias?|difieren?|diferencian?|comparar?|comparacion|funcionan?|funcionamiento|sirven?|hacen?|' +
+      '(?<=de donde )(?:vienen?|provienen?|proceden?)',
     '(?:tipos|clases|ejemplos?|pasos|fases|lista|ventajas)(?= (?:de|del|para)\\b)|necesitan?'
   ],
   article: 'el|la|los|las|una?',

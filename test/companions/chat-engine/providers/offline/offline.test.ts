@@ -52,6 +52,21 @@ t.test('a thing of each such thing is told by what it is of one, and by nothing 
   t.notMatch(reply('¿Qué es el rango?', curso).text, /junio/)
 })
 
+t.test('where a thing comes from is shown, also where the material does not say “comes”', async t => {
+  const bread = materialOf([
+    '# Bread', '## Yeast', 'Yeast feeds on sugars and releases carbon dioxide.', 'Salt slows down fermentation.',
+    '## Breads of the world', '| Bread | Country |\n|---|---|\n| Baguette | France |\n| Injera | Ethiopia |'
+  ].join('\n\n'))
+  t.match(answer('Where does injera come from?', bread), /Ethiopia/)
+  t.match(answer('Where do baguettes come from?', bread), /France/)
+  const rocks = materialOf([
+    '# Vulcanología', '## Rocas', 'La andesita toma su nombre de la cordillera de los Andes.',
+    'El basalto es una roca volcánica oscura.', '## Erupciones', 'Un lahar es un río de barro y ceniza.'
+  ].join('\n\n'))
+  t.match(answer('¿De dónde viene el nombre andesita?', rocks), /Andes/)
+  t.match(answer('¿De dónde procede el nombre de la andesita?', rocks), /Andes/)
+})
+
 t.test('what a term means is told by its entry in a glossary, or by the sentence that defines it', async t => {
   const book = materialOf([
     '# Concurrency', '## Learning objectives', 'By the end of this part, you will be able to:',
