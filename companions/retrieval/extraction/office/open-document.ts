@@ -7,7 +7,7 @@ import { OpenLists } from './open-lists.js'
 import { OpenLooks } from './open-looks.js'
 import { headerTexts } from '../page-headers.js'
 import { sectionsOfParts, sectionsOfSlides } from '../places.js'
-import { contentOfSheets, type Sheet } from './sheets.js'
+import { contentOfSheets, fillMerged, type Range, type Sheet } from './sheets.js'
 import { ofComments, ofHiddenSlides } from '../report.js'
 import type { Content } from '../sections.js'
 import { Unreadable } from '../unreadable.js'
@@ -42,7 +42,13 @@ export async function readOpenDocument (bytes: Uint8Array, type: 'odt' | 'odp' |
     $(NO_TEXT).remove()
     const told = [...comments, ...looks.apply($)]
     if (type === 'ods') {
-      return contentOfSheets($('table\\:table').toArray().map(sheet => sheetOf($, sheet)), comments)
+      const isHidden = (style = '') => looks.isHidden(style)
+      const charts = $('table\\:table draw\\:object').length
+      const objects = charts > 0 ? [{ what: `Charts and other objects were left out: ${charts}.` }] : []
+      const sheets = $('table\\:table').toArray().map(sheet => ({
+        ...sheetOf($, sheet), isHidden: isHidden($(sheet).attr('table:style-name'))
+      }))
+      return { ...contentOfSheets(sheets, [...told, ...objects]), pictures: $('table\\:table draw\\:image').length }
     }
     const reader = new OpenReader($, await formulasOf(archive, $), new OpenLists([styles, $]))
     const pages = $('draw\\:page').toArray().map((page, index) => ({ page, number: index + 1 }))
@@ -220,8 +226,21 @@ function filled (text: string): string[] {
 
 function sheetOf ($: CheerioAPI, sheet: Node): Sheet {
   const rows: string[][] = []
+  const merged: Range[] = []
+  const hidden = { columns: new Set<number>(), rows: new Set<number>() }
+  const isHidden = (part: Node) => /^(?:collapse|filter)$/.test($(part).attr('table:visibility') ?? '')
+  let column = 0
+  for (const part of $(sheet).find('table\\:table-column').toArray()) {
+    const times = repeated($(part).attr('table:number-columns-repeated'))
+    for (let n = 0; n < times && isHidden(part); n++) hidden.columns.add(column + n)
+    column += times
+  }
   for (const row of $(sheet).find('table\\:table-row').toArray()) {
+    let x = 0
     const cells = $(row).children('table\\:table-cell, table\\:covered-table-cell').toArray().flatMap(cell => {
+      const down = Number($(cell).attr('table:number-rows-spanned') ?? 1)
+      if (down > 1) merged.push({ x, y: rows.length, right: x, bottom: rows.length + down - 1 })
+      x += repeated($(cell).attr('table:number-columns-repeated'))
       const text = $(cell).children('text\\:p').toArray().map(part => $(part).text()).join(' ')
       return Array<string>(repeated($(cell).attr('table:number-columns-repeated'))).fill(text)
     })
@@ -229,10 +248,14 @@ function sheetOf ($: CheerioAPI, sheet: Node): Sheet {
     cells.length = cells.findLastIndex(text => text !== '') + 1
     const isEmpty = cells.length === 0
     // The rows below the last one are one empty row that is repeated a million times.
-    const times = isEmpty ? 1 : repeated($(row).attr('table:number-rows-repeated'))
-    for (let n = 0; n < times && rows.length < MAX_ROWS; n++) rows.push(cells)
+    const times = isEmpty ? 1 : Number($(row).attr('table:number-rows-repeated') ?? 1)
+    for (let n = 0; n < times && rows.length <= MAX_ROWS; n++) {
+      if (isHidden(row)) hidden.rows.add(rows.length)
+      rows.push([...cells])
+    }
   }
-  return { name: $(sheet).attr('table:name') ?? '', rows }
+  fillMerged(rows, merged)
+  return { name: $(sheet).attr('table:name') ?? '', rows, hidden }
 }
 
 function repeated (times: string | undefined): number {

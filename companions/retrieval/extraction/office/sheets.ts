@@ -1,4 +1,4 @@
-import { load } from 'cheerio'
+import { load, type CheerioAPI } from 'cheerio'
 import { parse } from 'csv-parse/sync'
 import { openArchive, resolved, type Archive } from '../bundles/archive.js'
 import { cellText, formatsOf } from './sheet-cells.js'
@@ -16,6 +16,10 @@ export interface Sheet {
   isHidden?: boolean
   /** How many formulas have no stored result: programs other than Excel may write none. */
   uncounted?: number
+  /** The columns and rows that are not shown, counted from 0. */
+  hidden?: { columns: Set<number>, rows: Set<number> }
+  /** What was left out of it already. */
+  told?: LeftOut[]
 }
 
 // Of a workbook. With more, the file is data, and no text about a course.
@@ -32,38 +36,103 @@ export async function readWorkbook (bytes: Uint8Array): Promise<Content> {
     const archive = await openArchive(bytes)
     const comments = await archive.count('comment', /^xl\/(?:comments\/)?comments?\d*\.xml$/)
     const sheets = await sheetsOf(archive)
-    return contentOfSheets(sheets, [...ofComments(comments), ...sheets.flatMap(withoutResult)])
+    const DRAWINGS = /^xl\/drawings\/drawing\d*\.xml$/
+    const [pictures, objects, boxes] =
+      await Promise.all(['pic', 'graphicFrame', 'txBody'].map(async name =>
+        await archive.count(`(?:xdr:)?${name}`, DRAWINGS)))
+    const told = [...ofComments(comments), ...ofObjects(objects, boxes), ...sheets.flatMap(withoutResult)]
+    return { ...contentOfSheets(sheets, told), pictures: pictures ?? 0 }
   } catch (error) {
     if (error instanceof Unreadable) throw error
     throw new Unreadable('Is a broken Excel file: open it in Excel and save it again')
   }
 }
 
+function ofObjects (charts = 0, boxes = 0): LeftOut[] {
+  return [
+    ...charts > 0 ? [{ what: `Charts and other objects were left out: ${charts}.` }] : [],
+    ...boxes > 0 ? [{ what: `Text boxes that lie on the sheets were left out: ${boxes}.` }] : []
+  ]
+}
+
+/** The XML of a part. Some programs write its names with a prefix: `x:row`. */
+async function partOf (archive: Archive, name: string): Promise<CheerioAPI> {
+  const text = await archive.text(name)
+  const prefix = /\bxmlns:(\w{1,20})="[^"]{1,100}\/spreadsheetml\/(?:2006\/)?main"/.exec(text)?.[1]
+  const isPrefixed = prefix !== undefined && text.includes(`<${prefix}:`)
+  return load(isPrefixed ? text.replace(new RegExp(`(</?)${prefix}:`, 'g'), '$1') : text, { xml: true })
+}
+
 async function sheetsOf (archive: Archive): Promise<Sheet[]> {
-  const book = load(await archive.text('xl/workbook.xml'), { xml: true })
+  const book = await partOf(archive, 'xl/workbook.xml')
   const relations = load(await archive.text('xl/_rels/workbook.xml.rels'), { xml: true })
   const targets = new Map(relations('Relationship').toArray()
     .map(({ attribs }) => [attribs.Id, resolved('xl/workbook.xml', attribs.Target ?? '')]))
-  const strings = load(await archive.text('xl/sharedStrings.xml'), { xml: true })
+  const strings = await partOf(archive, 'xl/sharedStrings.xml')
   const shared = strings('si').toArray().map(one => strings(one).find('t').not('rPh t').text())
-  const formats = formatsOf(await archive.text('xl/styles.xml'), book('workbookPr').attr('date1904') === '1')
+  const formats = formatsOf(await partOf(archive, 'xl/styles.xml'), book('workbookPr').attr('date1904') === '1')
   return await Promise.all(book('sheet').toArray().map(async ({ attribs }) => {
-    const $ = load(await archive.text(targets.get(attribs['r:id']) ?? ''), { xml: true })
+    const $ = await partOf(archive, targets.get(attribs['r:id']) ?? '')
     const rows: string[][] = []
-    let uncounted = 0
+    const { name = '', state = 'visible' } = attribs
+    let [uncounted, beyond] = [0, 0]
+    // Some programs leave out the places, which are then those after the last ones.
+    let [x, y, ofRow] = [-1, -1, undefined as unknown]
     for (const cell of $('sheetData c').toArray()) {
       const [, letters = '', digits = ''] = /^([A-Z]{1,3})(\d{1,7})$/.exec(cell.attribs.r ?? '') ?? []
-      const [x, y] = [columnOf(letters), Number(digits) - 1]
-      if (x < 0 || y < 0 || x >= MAX_COLUMNS || y >= MAX_ROWS) continue
+      if (cell.parent !== ofRow) {
+        const own = $(cell.parent as typeof cell).attr('r')
+        ;[x, y, ofRow] = [-1, own === undefined ? y + 1 : Number(own) - 1, cell.parent]
+      }
+      x = letters === '' ? x + 1 : columnOf(letters)
+      if (digits !== '') y = Number(digits) - 1
+      if (y < 0 || x >= MAX_COLUMNS || y >= MAX_ROWS) {
+        if ($(cell).children('v, is').text() !== '') beyond++
+        continue
+      }
       const text = cellText($, $(cell), shared, formats)
       if (text !== '') (rows[y] ??= [])[x] = text
       else if ($(cell).children('f').length > 0 && $(cell).children('v').text() === '') uncounted++
     }
+    fillMerged(rows, $('mergeCell').toArray().flatMap(({ attribs: { ref = '' } }) => rangeOf(ref)))
     const filled = Array.from(rows, row => Array.from(row ?? [], text => text ?? ''))
-    const { name = '', state = 'visible' } = attribs
-    return { name, rows: filled, isHidden: state !== 'visible', uncounted }
+    const hidden = hiddenOf($)
+    const told = beyond > 0 ? [{ where: `Sheet ${name}`, what: `${TOO_WIDE}: ${beyond} cells.` }] : []
+    return { name, rows: filled, isHidden: state !== 'visible', uncounted, hidden, told }
   }))
 }
+
+const TOO_WIDE = `Columns after ${MAX_COLUMNS} and rows after ${MAX_ROWS.toLocaleString('en')} were left out`
+
+/** "A2:B4" */
+function rangeOf (ref: string): Range[] {
+  const [, from = '', top = '', to = '', bottom = ''] = /^([A-Z]{1,3})(\d{1,7}):([A-Z]{1,3})(\d{1,7})$/.exec(ref) ?? []
+  return from === '' ? [] : [{ x: columnOf(from), y: Number(top) - 1, right: columnOf(to), bottom: Number(bottom) - 1 }]
+}
+
+function hiddenOf ($: CheerioAPI): NonNullable<Sheet['hidden']> {
+  const isHidden = ({ attribs }: { attribs: Record<string, string> }) => /^(?:1|true)$/.test(attribs.hidden ?? '')
+  const columns = $('cols > col').toArray().filter(isHidden).flatMap(({ attribs: { min = '1', max = '1' } }) =>
+    Array.from({ length: Math.min(MAX_COLUMNS, Number(max)) - Number(min) + 1 || 0 }, (_, n) => Number(min) - 1 + n))
+  const rows = $('sheetData > row').toArray().filter(isHidden).map(({ attribs }) => Number(attribs.r ?? 0) - 1)
+  return { columns: new Set(columns), rows: new Set(rows) }
+}
+
+/** A cell that takes several rows says something of each. */
+export function fillMerged (rows: string[][], merged: Range[]): void {
+  let left = MAX_CELLS
+  for (const { x, y, bottom } of merged) {
+    const text = rows[y]?.[x] ?? ''
+    if (text === '') continue
+    for (let row = y + 1; row <= Math.min(bottom, rows.length - 1) && left > 0; row++, left--) {
+      const cells = rows[row]
+      if (cells !== undefined) cells[x] = text
+    }
+  }
+}
+
+/** Cells that are one, by their places counted from 0; the last ones are in it. */
+export interface Range { x: number, y: number, right: number, bottom: number }
 
 function columnOf (letters: string): number {
   return [...letters].reduce((sum, letter) => sum * 26 + letter.charCodeAt(0) - 64, 0) - 1
@@ -77,7 +146,7 @@ export function readCsv (text: string, delimiter: string): Content {
 }
 
 function rowsOf (text: string, delimiter: string): string[][] {
-  const options = { delimiter, bom: true, relax_column_count: true, relax_quotes: true, to: MAX_ROWS }
+  const options = { delimiter, bom: true, relax_column_count: true, relax_quotes: true, to: MAX_ROWS + 1 }
   try {
     return parse(text, options)
   } catch {
@@ -99,15 +168,24 @@ export function contentOfSheets (sheets: Sheet[], told: LeftOut[] = []): Content
   for (const { name } of sheets.filter(({ isHidden }) => isHidden === true)) {
     leftOut.push({ where: `Sheet ${name}`, what: 'Is hidden in the workbook, and was left out.' })
   }
-  const parts = shown.map(({ name, rows }, index) => {
+  const parts = shown.map(({ name, rows: all, hidden, told = [] }, index) => {
+    const rows = hidden === undefined
+      ? all
+      : all.map((row, y) => hidden.rows.has(y)
+        ? []
+        : row.map((text, x) => hidden.columns.has(x) ? '' : text))
+    const [columns, lines] = [...hidden === undefined ? [0, 0] : hiddenIn(all, hidden)]
+    const counted = [[columns, 'columns'], [lines, 'rows']].filter(([count]) => count !== 0)
+    const what = counted.map(([count, unit]) => `Hidden ${unit} were left out: ${count}.`).join(' ')
+    leftOut.push(...told, ...what === '' ? [] : [{ where: `Sheet ${name}`, what }])
     const kept: string[][] = []
-    for (const row of rows) {
+    for (const row of rows.slice(0, MAX_ROWS)) {
       left -= row.length
       if (left < 0) break
       kept.push(row)
     }
     if (kept.length < rows.length) {
-      const where = `Sheet ${name} after row ${kept.length}`
+      const where = `${name === '' ? 'After' : `Sheet ${name} after`} row ${kept.length}`
       leftOut.push({ where, what: 'The rows were left out: there are too many.' })
     }
     const title = name === '' ? [] : [heading(1, escaped(name))]
@@ -118,12 +196,21 @@ export function contentOfSheets (sheets: Sheet[], told: LeftOut[] = []): Content
   return { sections: sectionsOfParts(parts), markdown, pages: parts.length, unit: 'sheet', pictures: 0, leftOut }
 }
 
+/** How many hidden columns and rows have a text. */
+function hiddenIn (rows: string[][], hidden: NonNullable<Sheet['hidden']>): [columns: number, rows: number] {
+  const columns = [...hidden.columns].filter(x => rows.some(row => (row[x] ?? '') !== ''))
+  return [columns.length, [...hidden.rows].filter(y => rows[y]?.some(text => text !== '') === true).length]
+}
+
 /** Empty rows separate the tables of a sheet. A row of one cell is a text. */
 function tablesIn (rows: string[][]): string[] {
   const texts: string[] = []
   let open: string[][] = []
   const close = () => {
-    if (open.length > 0) texts.push(table(withoutEmptyColumns(open), hasHeader(open)))
+    const start = headerIn(open)
+    const [above, below] = [open.slice(0, start), open.slice(start)]
+    if (above.length > 0) texts.push(table(withoutEmptyColumns(above), false))
+    if (below.length > 0) texts.push(table(withoutEmptyColumns(below), hasHeader(below)))
     open = []
   }
   for (const row of rows) {
@@ -141,6 +228,16 @@ function withoutEmptyColumns (rows: string[][]): string[][] {
   const width = Math.max(...rows.map(({ length }) => length))
   const used = Array.from({ length: width }, (_, x) => x).filter(x => rows.some(row => (row[x] ?? '') !== ''))
   return rows.map(row => used.map(x => row[x] ?? ''))
+}
+
+/** Where the names of the columns stand below some rows of a label and its value, such as the course; else 0. */
+function headerIn (rows: string[][]): number {
+  const counts = rows.map(row => row.filter(text => text !== '').length)
+  const most = Math.max(0, ...counts)
+  const start = counts.indexOf(most)
+  return start > 0 && most > 2 && counts.slice(0, start).every(count => count <= 2) && hasHeader(rows.slice(start))
+    ? start
+    : 0
 }
 
 /** The first row names the columns where it is words alone, and no other row has a cell that it has not. */
