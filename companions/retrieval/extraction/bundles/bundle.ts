@@ -29,7 +29,10 @@ export async function readBundle (
   const leftOut: LeftOut[] = []
   let [pictures, recognised] = [0, 0]
   const sources = new Map<string, string>()
-  for (const name of names.filter(name => /\.tex$/i.test(name))) sources.set(name, await archive.text(name))
+  // Commands of the author may stand in files that are no documents.
+  for (const name of archive.names.filter(name => /\.(?:tex|sty|cls)$/i.test(name))) {
+    sources.set(name, await archive.text(name))
+  }
   const included = includedIn(sources)
   for (const path of names.slice(0, MAX_FILES)) {
     // It is read where it is included.

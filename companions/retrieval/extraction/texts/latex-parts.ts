@@ -9,8 +9,11 @@ export function bodyOf (source: string, depth: number): string {
   return depth === 0 ? source : /\\begin\{document\}([^]*?)(?:\\end\{document\}|$)/.exec(source)?.[1] ?? source
 }
 
+// Pandoc writes cells as pages, and widths of columns as computations in three levels of braces.
+const INNER = '(?:[^{}]|\\{(?:[^{}]|\\{[^{}]*\\})*\\})'
+export const GROUP = `\\{${INNER}*\\}`
 // What stands in braces, with braces in it.
-export const IN_BRACES = '\\{((?:[^{}]|\\{[^{}]*\\}){0,1000})\\}'
+export const IN_BRACES = `\\{(${INNER}{0,1000})\\}`
 
 // What an author names once and uses in the text: \\newcommand{\\examdate}{14 January}. Those with arguments are few.
 const MACRO = new RegExp('\\\\(?:(?:re)?newcommand|providecommand|def|DeclareMathOperator)\\*?' +
@@ -49,4 +52,66 @@ export function expanded (source: string): string {
 function callOf (name: string, count: number, hasFirst: boolean): RegExp {
   return new RegExp(`\\\\${name}(?![a-zA-Z])${hasFirst ? '(?:\\s*\\[([^\\]]{0,200})\\])?' : ''}` +
     '\\s*\\{([^{}]{0,500})\\}'.repeat(count), 'g')
+}
+
+// Those of TeX that end with `\\fi`; so do the ones that an author declares.
+const CONDITIONS = 'iffalse iftrue ifx ifnum ifdim ifodd ifcase ifdefined ifpdf ifxetex ifluatex ifmmode ifvmode'
+// eslint-disable-next-line ours/no-language-words -- the names of commands
+const CONDITION = /\\(?:newif\s*\\(if[a-zA-Z]+)|(if[a-zA-Z]+|else|fi)(?![a-zA-Z]))/g
+
+/** A source without comments in it, and without what a condition leaves out: `\\iffalse … \\fi`. */
+export function withoutConditions (source: string): string {
+  const text = source.replace(/\\begin\{comment\}[^]*?\\end\{comment\}/g, '')
+  const known = new Set(CONDITIONS.split(' '))
+  const truths = new Map<string, boolean>([['iftrue', true]])
+  const isTrue = (name: string) => {
+    if (!truths.has(name)) truths.set(name, text.includes(`\\${name.slice(2)}true`))
+    return truths.get(name) === true
+  }
+  const open: Array<{ name: string, isShown: boolean }> = []
+  // How many of the open ones leave out what follows.
+  let [shown, from, hidden] = ['', 0, 0]
+  const add = (to: number) => { if (hidden === 0) shown += text.slice(from, to) }
+  for (const { 0: whole, 1: declared, 2: name = '', index } of text.matchAll(CONDITION)) {
+    const isPart = name === 'else' || name === 'fi'
+    if (declared === undefined && (isPart ? open.length === 0 : !known.has(name))) continue
+    add(index)
+    from = index + whole.length
+    const last = open.at(-1)
+    if (declared !== undefined) {
+      known.add(declared)
+      continue
+    }
+    if (isPart && last?.isShown === false) hidden--
+    if (name === 'fi') {
+      open.pop()
+      continue
+    }
+    const condition = isPart ? last?.name ?? '' : name
+    // What TeX itself computes is not known: both parts are shown.
+    const isShown = isComputed(condition) || isTrue(condition) !== isPart
+    if (!isShown) hidden++
+    if (isPart && last !== undefined) last.isShown = isShown
+    else open.push({ name, isShown })
+  }
+  // A condition that nothing ends leaves nothing out.
+  hidden = 0
+  add(text.length)
+  return shown
+}
+
+function isComputed (name: string): boolean {
+  return name !== 'iffalse' && name !== 'iftrue' && CONDITIONS.split(' ').includes(name)
+}
+
+const PACKAGES = /\\(?:usepackage|RequirePackage|documentclass)\s*(?:\[[^\]]{0,500}\])?\s*\{([^{}]{1,300})\}/g
+
+/** A source with the files of its author that define commands. @param fileNamed the text of a file beside it */
+export function withPackages (source: string, fileNamed: (name: string) => string | undefined): string {
+  const at = source.indexOf('\\begin{document}')
+  if (at === -1) return source
+  const preamble = source.slice(0, at).replace(PACKAGES, (whole, names: string) => [
+    whole, ...names.split(',').map(name => fileNamed(`${name.trim()}.sty`) ?? fileNamed(`${name.trim()}.cls`) ?? '')
+  ].join('\n'))
+  return preamble + source.slice(at)
 }

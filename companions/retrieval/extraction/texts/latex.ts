@@ -2,14 +2,21 @@ import { sectionsOf } from '../../../text/formats/markdown.js'
 import { kindOfStatement, statementLead } from '../../../text/formats/statements.js'
 import type { LeftOut } from '../process/reading.js'
 import type { Content } from '../sections.js'
-import { bodyOf, expanded, IN_BRACES, INPUT } from './latex-parts.js'
-import { heading, table } from '../written-markdown.js'
+import { LatexGaps } from './latex-commands.js'
+import { bodyOf, expanded, GROUP, IN_BRACES, INPUT, withoutConditions, withPackages } from './latex-parts.js'
+import { TABLE, tableOf } from './latex-tables.js'
+import { heading } from '../written-markdown.js'
 
 /* LaTeX sources as text: sections, lists, tables. Formulas stay as they were written. Nothing is executed. */
 
 const LEVELS = pairs('part 1 chapter 1 section 2 subsection 3 subsubsection 4 paragraph 5 subparagraph 6 frametitle 2')
 const SIGNS = pairs('ldots … dots … textbackslash \\ textasciitilde ~ ss ß ae æ AE Æ oe œ OE Œ o ø O Ø aa å AA Å l ł ' +
-  'L Ł i ı euro € pounds £ S § LaTeX LaTeX TeX TeX')
+  'L Ł i ı euro € pounds £ S § P ¶ dag † ddag ‡ copyright © textregistered ® texttrademark ™ textbullet • ' +
+  'textendash – textemdash — textdegree ° degree ° celsius °C textasciicircum ^ textless < textgreater > textbar | ' +
+  'checkmark ✓ guillemotleft « guillemotright » og « fg » glqq „ grqq “ slash / textperiodcentered · no № ' +
+  'textnumero № textordfeminine ª textordmasculine º texteuro € textsterling £ textsection § textmu µ ' +
+  'textellipsis … textquotedblleft “ textquotedblright ” textquoteleft ‘ textquoteright ’ percent % ' +
+  'LaTeX LaTeX TeX TeX')
 const ACCENTS = pairs("' \u0301 ` \u0300 ^ \u0302 \" \u0308 ~ \u0303 = \u0304 c \u0327 v \u030c u \u0306 H \u030b " +
   'k \u0328 . \u0307 r \u030a')
 
@@ -20,7 +27,7 @@ function pairs (words: string): Record<string, string> {
 }
 
 // Commands whose arguments are no text.
-const NO_TEXT = 'label index ref eqref pageref cite[a-z]* bibliographystyle bibliography vspace hspace usepackage ' +
+const NO_TEXT = 'label index bibliographystyle bibliography vspace hspace usepackage ' +
   'note setlength pagestyle thispagestyle input include includegraphics newcommand renewcommand documentclass ' +
   'hypersetup geometry setcounter addtocounter definecolor color fontsize vskip hskip graphicspath tikzset'
 const SILENT = new RegExp(`\\\\(?:${NO_TEXT.replaceAll(' ', '|')})(?![a-zA-Z])\\*?(?:\\s*\\[[^\\]]{0,500}\\])*` +
@@ -28,18 +35,18 @@ const SILENT = new RegExp(`\\\\(?:${NO_TEXT.replaceAll(' ', '|')})(?![a-zA-Z])\\
 const FORMULA = new RegExp([
   '(?<!\\\\)\\$\\$[^]{1,3000}?\\$\\$|' +
   '(?<!\\\\)\\$(?:[^$\\\\]|\\\\.){1,1000}\\$|\\\\\\([^]{1,1000}?\\\\\\)|\\\\\\[[^]{1,3000}?\\\\\\]',
-  '\\\\begin\\{(equation|align|gather|multline|eqnarray|displaymath|math)(\\*?)\\}[^]{0,5000}?\\\\end\\{\\1\\2\\}'
+  '\\\\begin\\{(equation|align|alignat|flalign|xalignat|gather|multline|' +
+    'eqnarray|displaymath|math|dmath|empheq|IEEEeqnarray)(\\*?)\\}[^]{0,5000}?\\\\end\\{\\1\\2\\}'
 ].join('|'), 'g')
-const TITLE = new RegExp(`\\\\title(?:\\[[^\\]]{0,300}\\])?${IN_BRACES}`)
+const named = (name: string) => new RegExp(`\\\\${name}\\s*(?:\\[[^\\]]{0,300}\\])?\\s*${IN_BRACES}`)
+// What stands below the title. A date is often the one of the day.
+const TITLE_PAGE = ['subtitle', 'author', 'institute', 'date'].map(named)
+const TITLE = named('title')
 const HEADING = new RegExp('\\\\(part|chapter|(?:sub){0,2}section|(?:sub)?paragraph|frametitle)\\*?(?:\\[[^\\]]*\\])?' +
   IN_BRACES, 'g')
-const CODE = /\\begin\{(verbatim|lstlisting|minted)\}(?:\[[^\]]*\])?(?:\{[^}]*\})?\n?([^]*?)\\end\{\1\}/g
-// Pandoc writes cells as pages, and widths of columns as computations in three levels of braces.
-const GROUP = '\\{(?:[^{}]|\\{(?:[^{}]|\\{[^{}]*\\})*\\})*\\}'
-const COLUMNS = new RegExp(`^(?:\\[[^\\]]*\\])?${GROUP}`)
-const WIDTH = new RegExp(`^${GROUP}(?=\\s*(?:\\[[^\\]]*\\])?\\{)`)
+const CODE = new RegExp('\\\\begin\\{(verbatim\\*?|Verbatim|alltt|lstlisting|minted)\\}(?:\\[[^\\]]*\\])?' +
+  '(?:\\{[^}]*\\})?\\n?([^]*?)\\\\end\\{\\1\\}', 'g')
 const EDGE_IN_CELL = /\\begin\{[a-z]+\*?\}(?:\[[^\]]*\])*(?:\{[^{}]*\})?|\\end\{[a-z]+\*?\}/g
-const TABLE = /\\begin\{(tabularx?|longtable|tabular\*)\}([^]*?)\\end\{\1\}/g
 const DRAWING = /\\begin\{(tikzpicture|thebibliography)\}[^]*?\\end\{\1\}/g
 const EDGE_OR_ITEM = /\\(begin|end)\{([a-zA-Z]+)\*?\}(?:\[[^\]]*\]|\{[^{}]*\}){0,3}|\\item\s*(?:\[([^\]]*)\])?\s*/g
 const ITEM = /^(\s*(?:-|\d+\.) )(.*)$/
@@ -53,13 +60,16 @@ type FileNamed = (name: string) => string | undefined
 /** @param fileNamed the text of a file that the source puts in its place, where it is known */
 export function readLatex (source: string, fileNamed: FileNamed = () => undefined): Content {
   const missing: string[] = []
-  const read = withInputs(source.replace(/\r\n?/g, '\n'), fileNamed, missing, 0).replace(/[\uf8f2\uf8f3]/g, '')
-  const whole = expanded(read)
+  const packaged = withPackages(source.replace(/\r\n?/g, '\n'), fileNamed)
+  const read = withInputs(packaged, fileNamed, missing, 0).replace(/[\uf8f2-\uf8f4]/g, '')
+  const whole = expanded(withoutConditions(read))
   const pictures = whole.match(/\\includegraphics\b/g)?.length ?? 0
-  const markdown = markdownOfLatex(whole)
+  const gaps = new LatexGaps()
+  const markdown = markdownOfLatex(whole, gaps)
   const leftOut: LeftOut[] = [...new Set(missing)].map(name =>
     ({ where: `\\input{${name}}`, what: 'The file is not part of this one: upload them together as a ZIP.' }))
   if (/\\begin\{tikzpicture\}/.test(whole)) leftOut.push({ what: 'Drawings (TikZ) were left out.' })
+  leftOut.push(...gaps.told())
   return { sections: sectionsOf(markdown), markdown, pictures, leftOut }
 }
 
@@ -84,21 +94,28 @@ function withoutComments (source: string): string {
 }
 
 /** A source without comments. */
-export function markdownOfLatex (source: string): string {
-  const [, title = ''] = TITLE.exec(source) ?? []
+function markdownOfLatex (source: string, gaps: LatexGaps): string {
   const body = /\\begin\{document\}([^]*?)(?:\\end\{document\}|$)/.exec(source)?.[1] ?? source
   const kept: string[] = []
   const keep = (text: string) => `\uf8f2${kept.push(text) - 1}\uf8f3`
+  const isSign = (name: string) => [SIGNS, LEVELS, ACCENTS].some(names => Object.hasOwn(names, name))
   const code = body.replace(CODE, (_, _name, text: string) =>
     keep(`\n\n\`\`\`\n${text.trimEnd()}\n\`\`\`\n\n`))
+    .replace(/\\(?:verb|lstinline)\*?(?:\[[^\]]{0,200}\])?([^\w\s{*[])([^\n]*?)\1/g, (_, _mark, text: string) =>
+      keep(text.includes('`') ? `\`\` ${text} \`\`` : `\`${text}\``))
   const formulas = code.replace(FORMULA, formula =>
     keep(formula.startsWith('\\begin') ? `\n\n$$\n${formula}\n$$\n\n` : formula))
-  const tables = formulas.replace(TABLE, (_, name: string, text: string) => keep(`\n\n${tableOf(name, text)}\n\n`))
+  const shown = gaps.holesIn(formulas, isSign)
+  const tables = shown.replace(TABLE, (_, name: string, text: string) =>
+    keep(`\n\n${tableOf(name, text, cellOf)}\n\n`))
   const text = textOf(tables, statementsIn(source))
   const restored = (part: string): string =>
     part.replace(/\uf8f2(\d+)\uf8f3/g, (_, n: string) => restored(kept[Number(n)] ?? ''))
-  const top = title === '' ? '' : `${heading(1, textOf(title))}\n\n`
-  return restored(top + text).replace(/[ \t]+$/gm, '').replace(/\n{3,}/g, '\n\n').trim()
+  const part = (pattern: RegExp) => textOf(gaps.holesIn((pattern.exec(source)?.[1] ?? '')
+    .replace(/\s*\\and\b/g, ', ').replace(/\\(?:thanks|inst)\s*\{[^{}]*\}|\\today\b/g, ''), isSign)).trim()
+  const title = part(TITLE)
+  const top = title === '' ? [] : [heading(1, title), ...TITLE_PAGE.map(part)].filter(text => text !== '')
+  return restored([...top, text].join('\n\n')).replace(/[ \t]+$/gm, '').replace(/\n{3,}/g, '\n\n').trim()
 }
 
 // What Pandoc can link to: a heading in braces.
@@ -164,22 +181,8 @@ function listsIn (text: string): string {
     .join('\n')
 }
 
-/** @param name the environment: two of them begin with the width of the whole */
-function tableOf (name: string, all: string): string {
-  const source = name === 'tabularx' || name === 'tabular*' ? all.replace(WIDTH, '') : all
-  // The first of two headers is the one of the first page.
-  const rows = source.replace(COLUMNS, '').replace(/\\endfirsthead[^]*?\\endhead/, '')
-    .replace(/\\noalign\{\}/g, '').replace(/\\(?:hline|toprule|midrule|bottomrule|endhead|cline\{[^}]*\})/g, '')
-    .split(/\\\\(?:\[[^\]]*\])?/)
-    .map(row => row.split(/(?<!\\)&/).map(cellOf))
-    .filter(cells => cells.some(cell => cell !== ''))
-  return table(rows, /\\(?:hline|midrule)/.test(source) && rows.length > 1)
-}
-
 function cellOf (source: string): string {
-  const text = source.replace(EDGE_IN_CELL, '').replace(SILENT, '')
-    .replace(/\\multi(?:column|row)\{[^}]*\}\{[^}]*\}\{([^{}]*)\}/g, '$1')
-  return inline(accented(text)).replaceAll('|', '\\|')
+  return inline(accented(source.replace(EDGE_IN_CELL, '').replace(SILENT, ''))).replaceAll('|', '\\|')
 }
 
 function inline (text: string): string {

@@ -1,0 +1,64 @@
+import t from 'tap'
+import { files, outline } from '../outline.js'
+
+const article = (body: string, preamble = '') =>
+  `\\documentclass{article}${preamble}\\begin{document}\n${body}\n\\end{document}\n`
+
+/** What is read of a document, and what was left out. */
+const read = async (body: string, preamble = '') => (await outline(article(body, preamble))).slice(1)
+
+t.test('a formula of any environment of LaTeX stays as it was written, and a dollar in code begins none', async t => {
+  for (const name of ['flalign', 'alignat*', 'xalignat', 'dmath']) {
+    const formula = `\\begin{${name}}\nG &= \\frac{1}{2}E + \\sqrt{L}\n\\end{${name}}`
+    t.strictSame(await read(`So\n${formula}\nand.`), [`: So\n\n$$\n${formula}\n$$\n\nand.`])
+  }
+  t.strictSame(await read('Write \\verb|$| for 5\\$ and $x$.'), [': Write `$` for 5$ and $x$.'])
+})
+
+t.test('a cell that is merged stands in each of its columns and rows, and names in two rows are one', async t => {
+  t.strictSame(await read('\\begin{tabular}{|l|l|r|}\\hline Part & Kind & Weight\\\\ \\hline ' +
+    '\\multicolumn{2}{|c|}{\\textbf{Exam}} & 60\\% \\\\ \\multirow{2}{*}{\\emph{Lab}} & report & 30\\% \\\\ ' +
+    '& talk & 10\\% \\\\ \\hline\\end{tabular}'), [
+    ': | Part | Kind | Weight |\n| --- | --- | --- |\n| **Exam** | **Exam** | 60% |\n| *Lab* | report | 30% |\n' +
+      '| *Lab* | talk | 10% |'])
+  t.strictSame(await read('\\begin{tabular}{lll}\\toprule Group & \\multicolumn{2}{c}{Oral}\\\\\\cmidrule(lr){2-3} ' +
+    '& Date & Room\\\\\\midrule Red & 9 May & B2\\\\\\bottomrule\\end{tabular}'),
+  [': | Group | Oral Date | Oral Room |\n| --- | --- | --- |\n| Red | 9 May | B2 |'])
+  t.strictSame(await read('\\begin{tblr}{ll}Day & Room \\\\\\hline Monday & B12 \\\\ \\end{tblr}'),
+    [': | Day | Room |\n| --- | --- |\n| Monday | B12 |'])
+})
+
+t.test('colours and widths are no text, and quantities have their units', async t => {
+  t.strictSame(await read('Due on \\textcolor{red}{\\textbf{12 March}} in \\parbox{5cm}{Hall C}.'),
+    [': Due on **12 March** in Hall C.'])
+  t.strictSame(await read('It is \\SI{10}{\\kilo\\metre} long, falls at \\qty{9.81}{m/s^2} and ' +
+    '\\SI{5}{\\metre\\per\\second}, at \\SIrange{3}{5}{\\degreeCelsius}.'),
+  [': It is 10 km long, falls at 9.81 m/s² and 5 m/s, at 3–5 °C.'])
+})
+
+t.test('what its author has taken out of a source is no text', async t => {
+  t.strictSame(await read('\\begin{comment}\nOn 1 May.\n\\end{comment}\nOn 9 May. \\iffalse On 2 May. \\ifx a b c' +
+    '\\fi \\else In Hall C. \\fi\\ifkey The key is 42. \\fi\\iftalk Talk. \\fi End.',
+  '\\newif\\ifkey\\newif\\iftalk\\talktrue'),
+  [': On 9 May. In Hall C. Talk. End.'])
+})
+
+t.test('a command that only its author knows is a hole in its sentence and told; so is the number of a reference',
+  async t => {
+    t.strictSame(await read('The exam is on \\examdate{} in Hall C.\n\n\\header\n\n' +
+      'See \\due{it}{now}, by \\cite{knuth}.'), [
+      ': The exam is on \ufffc in Hall C.\n\nSee it \ufffc now, by [knuth].',
+      '() Commands that are not defined here were left out: \\due, \\examdate, \\header.'])
+    t.strictSame(await read('It covers chapters~\\ref{a} to \\ref{b}.'),
+      [': It covers chapters \ufffc to \ufffc.', '() The numbers of references were left out: 2.'])
+  })
+
+t.test('the commands of a style in the archive are known, and the title page is text', async t => {
+  const found = await outline(files({
+    'main.tex': article('\\maketitle\\section{Exam}On \\examdate.', '\\usepackage{a4,course}\\title{Physics}' +
+      '\\author{Dr Moss \\and Dr Osei}\\date{Office hours: \\textbf{Monday}}'),
+    'course.sty': '\\newcommand{\\examdate}{\\textbf{\\textcolor{red}{14 May}}}'
+  }))
+  t.strictSame(found, ['zip', 'main.tex Physics: Dr Moss, Dr Osei\n\nOffice hours: **Monday**',
+    'main.tex Physics > Exam: On **14 May**.'])
+})
