@@ -29,16 +29,58 @@ export function isMail (text: string): boolean {
  * @throws {Unreadable}
  */
 export async function readMail (bytes: Uint8Array): Promise<Content> {
+  // Each character is a byte.
+  const text = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength).toString('latin1')
+  const mails = OF_MAILBOX.test(text) ? mailsIn(text) : [text]
+  const read: Content[] = []
+  for (const mail of mails.slice(0, MAX_MAILS)) read.push(await readOne(mail))
+  const leftOut = read.flatMap(content => content.leftOut)
+  if (mails.length > MAX_MAILS) leftOut.push({ where: `After ${MAX_MAILS} e-mails`, what: 'The others were left out.' })
+  return {
+    sections: read.flatMap(({ sections }) => sections),
+    markdown: read.map(({ markdown = '' }) => markdown).join('\n\n'),
+    pictures: read.reduce((sum, { pictures }) => sum + pictures, 0),
+    leftOut
+  }
+}
+
+const MAX_MAILS = 1000
+
+/** The e-mails of a mailbox. A line that begins like the one between two of them has a mark in a text. */
+function mailsIn (mailbox: string): string[] {
+  return mailbox.replace(OF_MAILBOX, '').split(new RegExp(`\\n\\r?\\n${OF_MAILBOX.source.slice(1)}`))
+    // eslint-disable-next-line ours/no-language-words -- a word of the format
+    .map(mail => mail.replace(/^>(?=>*From )/gm, ''))
+}
+
+// The header of a part that is a page, where it does not name the encoding; and the name of one in a page.
+const PAGE_HEADER = /^content-type:[ \t]*text\/html(?![^\n]*charset)(?!(?:[^\n]*\n[ \t])+[^\n]*charset)/gim
+const META = /<meta[^>]{0,300}?charset\s{0,5}=(?:3D)?\s{0,5}["']?([\w-]{2,40})/i
+// In characters. A page names its encoding at its beginning.
+const HEAD = 5000
+
+/** A web archive whose headers name the encodings that its pages name. */
+function withEncodings (mail: string): string {
+  return mail.replace(PAGE_HEADER, (header, at: number) => {
+    const [part = ''] = mail.slice(at, at + HEAD).split(/\n--/, 1)
+    const [, encoding] = META.exec(part.replace(/=\r?\n/g, '')) ?? []
+    return encoding === undefined ? header : `${header}; charset="${encoding}"`
+  })
+}
+
+/** @param source each character is a byte */
+async function readOne (source: string): Promise<Content> {
   const isPage = /^(?:snapshot-content-location|content-type:[ \t]*multipart\/related[^\n]*text\/html)/im
-    .test(Buffer.from(bytes.subarray(0, 10_000)).toString('latin1'))
-  const [before = ''] = OF_MAILBOX.exec(Buffer.from(bytes.subarray(0, 300)).toString('latin1')) ?? []
+    .test(source.slice(0, 10_000))
   const { default: PostalMime } = await import('postal-mime')
-  const mail = await PostalMime.parse(bytes.subarray(before.length), { maxNestingDepth: 20, maxHeadersSize: 200_000 })
+  const bytes = Buffer.from(withEncodings(source), 'latin1')
+  const mail = await PostalMime.parse(bytes, { maxNestingDepth: 20, maxHeadersSize: 200_000 })
   try {
     const body = mail.html !== undefined && mail.html !== ''
       ? isPage ? markdownOfPage(mail.html) : markdownOf(mail.html)
       : escaped(mail.text ?? '')
-    const from = mail.from === undefined || isPage ? '' : [mail.from.name, mail.date].filter(Boolean).join(', ')
+    const sender = [mail.from?.name, mail.from?.address, mail.date].filter(part => part !== undefined && part !== '')
+    const from = mail.from === undefined || isPage ? '' : sender.join(', ')
     const title = mail.subject === undefined || mail.subject === '' ? '' : heading(1, escaped(mail.subject))
     const markdown = [title, escaped(from), body].filter(text => text.trim() !== '').join('\n\n')
     const isPicture = (type: string) => type.startsWith('image/')

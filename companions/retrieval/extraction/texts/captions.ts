@@ -67,26 +67,43 @@ function timeOf (time: string | undefined): number | undefined {
 function cuesIn (text: string): Cue[] {
   if (isTimedText(text)) return timedCuesIn(text)
   const cues: Cue[] = []
+  const isVtt = /^\ufeff?WEBVTT/.test(text)
   for (const block of text.replace(/^\ufeff/, '').replace(/\r\n?/g, '\n').split(/\n{2,}/)) {
-    const lines = block.split('\n')
-    const clocked = lines.map(line => line.includes('-->') ? line.replace(DOTTED, '$1:$2:$3.0') : line)
-    const at = clocked.findIndex(line => TIMES.test(line))
-    const [, ...times] = TIMES.exec(clocked[at] ?? '') ?? []
+    const lines = block.split('\n').map(line => line.includes('-->') ? line.replace(DOTTED, '$1:$2:$3.0') : line)
+    const starts = lines.flatMap((line, n) => TIMES.test(line) ? [n] : [])
     const last = cues.at(-1)
-    if (at === -1) {
+    if (starts.length === 0) {
       // Some programs leave an empty line within what is said.
-      const isSaid = last !== undefined && !/^(?:NOTE|STYLE|REGION|\d+$)/.test(block)
+      const isSaid = last !== undefined && !/^\d+$/.test(block) && !(isVtt && NO_CUE.test(block))
       if (isSaid) last.text = [last.text, ...lines.map(plain)].filter(line => line !== '').join(' ')
-      continue
     }
-    const [from, to] = [secondsOf(times.slice(0, 4)), secondsOf(times.slice(4))]
-    const before = last?.text
-    // Captions that roll repeat the line above.
-    const isNew = (line: string) => line !== '' && line !== before && before?.endsWith(` ${line}`) !== true
-    const own = lines.slice(at + 1).map(plain).filter(isNew)
-    cues.push({ from, to, text: own.join(' ') })
+    for (const [n, start] of starts.entries()) {
+      // Some programs leave none between two captions. The number of the next one stands above its times.
+      const next = starts[n + 1] ?? lines.length
+      const end = next < lines.length && /^\d{1,6}\s*$/.test(lines[next - 1] ?? '') ? next - 1 : next
+      addCue(cues, lines[start] ?? '', lines.slice(start + 1, end).map(plain))
+    }
   }
   return cues.filter(({ text }) => text !== '')
+}
+
+// Comments and styles of WebVTT.
+const NO_CUE = /^(?:NOTE|STYLE|REGION)(?:\s|$)/
+// In seconds. A caption that repeats a line of another one stands right after it.
+const AFTER = 1
+
+/** Adds what a caption says: those that roll repeat the line above. */
+function addCue (cues: Cue[], times: string, lines: string[]): void {
+  const [, ...found] = TIMES.exec(times) ?? []
+  const [from, to] = [secondsOf(found.slice(0, 4)), secondsOf(found.slice(4))]
+  // Nothing was said below its times.
+  if (cues.at(-1)?.text === '') cues.pop()
+  const last = cues.at(-1)
+  const before = last !== undefined && from - last.to <= AFTER ? last.text : undefined
+  const isNew = (line: string) => line !== '' && line !== before && before?.endsWith(` ${line}`) !== true
+  const own = lines.filter(isNew)
+  if (own.length > 0 || lines.every(line => line === '')) cues.push({ from, to, text: own.join(' ') })
+  else if (last !== undefined && before !== undefined) last.to = Math.max(last.to, to)
 }
 
 /** Without marks of style; a speaker stands before what is said. */

@@ -1,10 +1,11 @@
 /* Quantities as the package siunitx writes them: \SI{10}{\kilo\metre} is 10 km. */
 
 const UNITS = pairs('metre m meter m gram g second s ampere A kelvin K mole mol candela cd hertz Hz newton N ' +
-  'pascal Pa joule J watt W coulomb C volt V farad F ohm Ω siemens S weber Wb tesla T henry H lumen lm ' +
-  'lux lx becquerel Bq gray Gy sievert Sv litre L liter L minute min hour h day ' +
-  'd degree ° degreeCelsius °C celsius °C percent % electronvolt eV bar bar bel B decibel dB byte B bit bit tonne t hectare ha angstrom Å dalton Da ' +
-  'kilogram kg year a arcminute ′ arcsecond ″ per / squared ² cubed ³')
+  'pascal Pa joule J watt W coulomb C volt V farad F ohm Ω siemens S weber Wb tesla T henry ' +
+  'H lumen lm lux lx becquerel Bq gray Gy sievert Sv litre L liter L minute min hour h day ' +
+  'd degree ° degreeCelsius °C celsius °C percent % electronvolt eV bar bar bel B decibel ' +
+  'dB byte B bit bit tonne t hectare ha angstrom Å dalton Da kilogram kg year a arcminute ′ ' +
+  'arcsecond ″ per / squared ² cubed ³')
 const PREFIXES = pairs('pico p nano n micro µ milli m centi c deci d deca da hecto h kilo k mega M giga G tera T')
 // eslint-disable-next-line ours/no-language-words -- the names of commands
 const QUANTITY = new RegExp('\\\\(SI|qty|SIrange|qtyrange|num|numrange|ang|si|unit)\\*?\\s*(?:\\[[^\\]]{0,200}\\])?' +

@@ -200,7 +200,7 @@ t.test('of an e-mail the subject and the text are read, and attachments are told
     'Content-Type: multipart/mixed; boundary=b\r\n\r\n--b\r\nContent-Type: text/html; charset=utf-8\r\n' +
     'Content-Transfer-Encoding: quoted-printable\r\n\r\n<p>On 3 May =E2=80=93 Hall=\r\n C.</p>\r\n--b\r\n' +
     'Content-Type: application/pdf\r\nContent-Disposition: attachment; filename=plan.pdf\r\n\r\nx\r\n--b--\r\n'
-  t.strictSame(await outline(mail), ['email', 'Exámen: Ada\n\nOn 3 May – Hall C.',
+  t.strictSame(await outline(mail), ['email', 'Exámen: Ada, a@example.edu\n\nOn 3 May – Hall C.',
     '(plan.pdf) The attachment was left out: upload it by itself.'])
 })
 
@@ -400,7 +400,7 @@ t.test('an e-mail that was taken out of a mailbox is one', async t => {
   const mail = 'From ada@example.edu Wed Jul 20 17:35:09 2026\nFrom: Ada <ada@example.edu>\nSubject: Exam\n' +
     'MIME-Version: 1.0\nContent-Type: multipart/mixed; boundary=b\n\n--b\nContent-Type: text/plain\n\nIt is on 3 May.' +
     '\n--b\nContent-Type: image/png\nContent-Transfer-Encoding: base64\n\niVBORw0KGgo=\n--b--\n'
-  t.strictSame(await outline(mail), ['email', 'Exam: Ada\n\nIt is on 3 May.',
+  t.strictSame(await outline(mail), ['email', 'Exam: Ada, ada@example.edu\n\nIt is on 3 May.',
     '() One picture was left out: what is written in a picture is not read.'])
 })
 
