@@ -25,6 +25,9 @@ const MIN_FILLED = 0.75
  */
 export function inColumns (rows: Row[]): { rows: Row[], isDoubtful: boolean } {
   const split = rows.map(row => ({ row, sides: sidesOf(row) }))
+  if (areAlike(split.map(({ sides }) => sides))) {
+    return { rows: split.map(({ row, sides }) => sides.length > 1 ? withHoles(row, sides) : row), isDoubtful: true }
+  }
   const pairs = split.flatMap(({ sides }) => halvesOf(sides) ?? [])
   const edge = commonest(pairs.map(([, right]) => right.left))
   const apart = pairs.filter(([left, right]) => Math.abs(right.left - edge) <= EDGE && left.right < edge)
@@ -42,6 +45,26 @@ export function inColumns (rows: Row[]): { rows: Row[], isDoubtful: boolean } {
   // Three columns that are not filled with text are a table.
   if (hasMore && right.rows === rights) return { rows, isDoubtful: false }
   return { rows: readByColumns(split, edge), isDoubtful: right.isDoubtful }
+}
+
+// In font sizes, between sides that say the same of two things.
+const FAR_APART = 5
+
+/**
+ * Whether there are two sides of which each line has a word and a number in the same form, "Tuesday 11:00" and "Friday
+ * 15:00": they may be lists beside each other, or a table whose first row names them.
+ */
+function areAlike (rows: Row[][]): boolean {
+  const pairs = rows.filter(sides => sides.length > 1)
+  const alike = pairs.filter(([left, right, ...others]) => left !== undefined && right !== undefined &&
+    others.length === 0 && right.left - left.right > left.size * FAR_APART &&
+    formOf(left) !== undefined && formOf(left) === formOf(right))
+  return alike.length > 1 && alike.length >= pairs.length / 2
+}
+
+function formOf ({ items }: Row): string | undefined {
+  const form = items.map(({ str }) => str).join('').trim().replace(/\p{L}+/gu, 'a').replace(/\d+/g, '0')
+  return /^a (?:a )?0/.test(form) ? form : undefined
 }
 
 /** The first part of a row, and the others as one. */

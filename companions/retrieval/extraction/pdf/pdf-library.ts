@@ -31,7 +31,22 @@ const OPTIONS = {
 export async function openPdf (data: Uint8Array): Promise<ReturnType<Library['getDocument']>> {
   fitNode20()
   const { getDocument } = await getResolvedPDFJS()
-  return getDocument({ ...OPTIONS, data })
+  return getDocument({ ...OPTIONS, data: withEnd(data) })
+}
+
+// In bytes: where a file says at its end where its objects are.
+const END = 2048
+
+/** A file whose end is missing, with one that names its first object: the library looks for the others itself. */
+function withEnd (data: Uint8Array): Uint8Array {
+  const bytes = Buffer.from(data.buffer, data.byteOffset, data.byteLength)
+  if (bytes.subarray(-END).includes('startxref')) return data
+  const catalog = bytes.lastIndexOf(' obj', bytes.lastIndexOf('/Catalog'))
+  const before = bytes.subarray(Math.max(0, catalog - 20), Math.max(0, catalog)).toString('latin1')
+  const [, number] = /(\d{1,7} \d{1,5})$/.exec(before) ?? []
+  if (number === undefined) return data
+  const end = Buffer.from(`\ntrailer\n<< /Root ${number} R >>\nstartxref\n0\n%%EOF\n`)
+  return new Uint8Array(Buffer.concat([bytes, end]))
 }
 
 /** The texts that a page draws, letter by letter. */

@@ -1,3 +1,5 @@
+import { lowered, raised } from '../../../text/formats/raised.js'
+
 /** A line of a page as it is read. */
 export interface Line {
   text: string
@@ -96,7 +98,7 @@ export function linesOf (rows: Row[]): Line[] {
   const lines: Line[] = []
   let [above, isBelowTable, isBelowCapitals] = [Infinity, false, false]
   for (const { items, y, size, markdown, isOfTable = markdown !== undefined } of rows) {
-    const text = markdown ?? tidy(items.map((item, n) => isGapBeforeRaised(items, n) ? '' : item.str).join(''))
+    const text = markdown ?? tidy(textOf(items))
     if (text === '') continue
     const isFar = above - y > size * MAX_LINE_DISTANCE || y > above
     const isCapitals = isInCapitals(text)
@@ -122,6 +124,38 @@ const MIN_CAPITALS = 10
 /** A title that is not larger than the text: no name of a variable, no end of a sentence. */
 function isInCapitals (text: string): boolean {
   return !/[\p{Ll}|_<>]|\.$/u.test(text) && (text.match(/\p{Lu}/gu)?.length ?? 0) >= MIN_CAPITALS
+}
+
+// In font sizes: how far a power stands above its line, and an index below it, and how near it is.
+const [MIN_RISE, MAX_POWER_RISE, MIN_DROP, MAX_DROP, NEAR] = [0.2, 0.7, 0.1, 0.55, 0.25]
+// Of the size of what it belongs to.
+const SMALLER = 0.88
+const DIGITS = /^\s*[+\-−–]?\d{1,4}\s*$/
+
+/** The text of a line: digits above it are powers (10⁶), and those below it are indices (H₂O). */
+function textOf (items: Item[]): string {
+  let text = ''
+  let base: Item | undefined
+  let end = 0
+  for (const [n, item] of items.entries()) {
+    if (isGapBeforeRaised(items, n)) continue
+    const isDrawn = item.str.trim() !== ''
+    const place = base !== undefined && isDrawn && DIGITS.test(item.str) ? placeOf(item, base, end) : 'line'
+    if (place === 'line') text += item.str
+    else text = text.trimEnd() + (place === 'above' ? raised : lowered)(item.str.trim(), text.trimEnd())
+    if (!isDrawn) continue
+    if (place === 'line') base = item
+    end = xOf(item) + item.width
+  }
+  return text
+}
+
+function placeOf (item: Item, base: Item, end: number): 'above' | 'below' | 'line' {
+  const [size, rise] = [sizeOf(base), (item.transform[5] ?? 0) - (base.transform[5] ?? 0)]
+  const isBeside = sizeOf(item) <= size * SMALLER && Math.abs(xOf(item) - end) < size * NEAR && isUpright(base)
+  if (!isBeside || !/[\p{L}\p{N})\]]$/u.test(base.str)) return 'line'
+  if (rise > size * MIN_RISE && rise < size * MAX_POWER_RISE) return 'above'
+  return rise < -size * MIN_DROP && rise > -size * MAX_DROP ? 'below' : 'line'
 }
 
 /** "21 st" with small raised letters, as Word sets "21st". */

@@ -14,23 +14,37 @@ const COLUMN = 1.5
 // The library turns the two letters of a sign that is Lam with Alef. No word begins with two Alef.
 const TURNED = /(?<!\p{L})\u0627\u0627\u0644/gu
 
-/** The rows of a page whose text is written from right to left, each in the order in which it is read. */
+/**
+ * The rows of a page, in the order in which they are read: all rows where its text is written from right to left, and
+ * those rows that are on another page. Cells beside each other on such a page stand from left to right.
+ */
 export function fromRightToLeft (rows: Row[]): Row[] {
-  const count = (letters: RegExp) => rows.reduce((sum, { items }) =>
-    sum + items.reduce((sum, { str }) => sum + (str.match(letters)?.length ?? 0), 0), 0)
-  const letters = count(RIGHT_TO_LEFT)
-  return letters > 0 && letters > count(LEFT_TO_RIGHT) ? rows.map(inOrderOfReading) : rows
+  const ofPage = rows.map(countsOf)
+  if (ofPage.every(({ right }) => right === 0)) return rows
+  const sum = (side: 'left' | 'right') => ofPage.reduce((sum, counts) => sum + counts[side], 0)
+  if (sum('right') > sum('left')) return rows.map(row => inOrderOfReading(row))
+  return rows.map((row, n) => {
+    const { left, right } = ofPage[n] as { left: number, right: number }
+    return right > left ? inOrderOfReading(row, { areCellsLeftToRight: true }) : row
+  })
 }
 
-function inOrderOfReading (row: Row): Row {
+function countsOf ({ items }: Row): { left: number, right: number } {
+  const text = items.map(({ str }) => str).join(' ')
+  return { left: text.match(LEFT_TO_RIGHT)?.length ?? 0, right: text.match(RIGHT_TO_LEFT)?.length ?? 0 }
+}
+
+function inOrderOfReading (row: Row, { areCellsLeftToRight = false } = {}): Row {
   if (!row.items.some(isRightToLeft) || row.items.some(({ transform: [, b = 0] }) => b !== 0)) return row
   const parts: Item[][] = []
+  const gap = row.size * (areCellsLeftToRight ? 2 * COLUMN : COLUMN)
   let left = -Infinity
   for (const item of row.items.filter(({ str }) => str.trim() !== '').sort((a, b) => xOf(b) - xOf(a))) {
-    if (left - xOf(item) - item.width > row.size * COLUMN || parts.length === 0) parts.push([])
+    if (left - xOf(item) - item.width > gap || parts.length === 0) parts.push([])
     parts.at(-1)?.push(item)
     left = xOf(item)
   }
+  if (areCellsLeftToRight) parts.reverse()
   const wholes = parts.map(part => whole(part, row.size))
   const space = (item: Item) => ({ ...item, str: ' ', hasEOL: false, width: 0 })
   return rowOf(wholes.flatMap((item, n) => n === 0 ? item : [space(item), item])) ?? row

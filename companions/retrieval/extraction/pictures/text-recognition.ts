@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import type { Block, Worker } from 'tesseract.js'
 import { sizeOfPicture } from './picture-size.js'
+import { textInColumns } from './scanned-columns.js'
 import { Unreadable } from '../unreadable.js'
 
 const NOT_INSTALLED = 'Is a picture, and no text recognition (OCR) is installed here: save it with its text'
@@ -77,9 +78,10 @@ export class TextRecognition {
     try {
       const { data } = await worker.recognize(Buffer.from(picture), {}, { text: false, blocks: true })
       if (isDoubtful(data.blocks ?? [])) throw new DoubtfulText(DOUBTFUL)
-      return (data.blocks ?? []).flatMap(({ paragraphs }) => paragraphs)
-        .map(({ lines }) => lines.filter(({ confidence }) => confidence >= MIN_CONFIDENCE)
-          .map(({ text }) => text.trim()).join('\n'))
+      const paragraphs = (data.blocks ?? []).flatMap(({ paragraphs }) => paragraphs)
+        .map(({ lines }) => lines.filter(({ confidence }) => confidence >= MIN_CONFIDENCE))
+      return textInColumns(paragraphs.flat()) ?? paragraphs
+        .map(lines => lines.map(({ text }) => text.trim()).join('\n'))
         .filter(text => /[\p{L}\p{N}]/u.test(text)).join('\n\n')
     } catch (error) {
       if (error instanceof Unreadable) throw error

@@ -2,6 +2,7 @@ import { safeParse } from 'secure-json-parse'
 import { sectionsOfParts } from '../places.js'
 import type { LeftOut } from '../process/reading.js'
 import type { Content } from '../sections.js'
+import { Unreadable } from '../unreadable.js'
 import { heading } from '../written-markdown.js'
 
 /** `input` and `level` are those of notebooks before 2015. */
@@ -20,13 +21,19 @@ interface Book {
   metadata?: { kernelspec?: { language?: unknown }, language_info?: { name?: unknown } }
 }
 
+const BROKEN = 'Is a broken notebook (.ipynb): open it in its program and save it again'
 // In characters. A longer output is data.
 const MAX_OUTPUT = 2_000
 
-/** The cells of a Jupyter notebook; `undefined` for every other text. */
+/**
+ * The cells of a Jupyter notebook; `undefined` for every other text.
+ * @throws {Unreadable}
+ */
 export function cellsOf (text: string): { cells: Cell[], language: string } | undefined {
   if (!/^\s*\{/.test(text) || !/"cells"\s*:/.test(text) || !/"nbformat"\s*:/.test(text)) return undefined
-  const book = safeParse(text) as Book | null
+  const book = safeParse(text) as Book | null | undefined
+  // It is cut, or has the marks of a merge.
+  if (book === undefined) throw new Unreadable(BROKEN)
   const sheets = Array.isArray(book?.worksheets) ? book.worksheets as Array<{ cells?: unknown } | null> : []
   const cells = book?.cells ?? sheets.flatMap(sheet => Array.isArray(sheet?.cells) ? sheet.cells as unknown[] : [])
   if (book === null || !Array.isArray(cells)) return undefined

@@ -522,3 +522,9 @@ t.test('comments in the margin and formulas without a result are told', async t 
     '(Sheet Marks) Formulas without a stored result: 1. Save it in Excel.'
   ])
 })
+
+t.test('a notebook that is cut is refused with that reason', async t => {
+  const book = JSON.stringify({ cells: [{ cell_type: 'markdown', source: 'Due 3 May' }], nbformat: 4, metadata: {} })
+  t.strictSame(await outline(`${book.slice(0, -2)}`), [
+    'Is a broken notebook (.ipynb): open it in its program and save it again'])
+})

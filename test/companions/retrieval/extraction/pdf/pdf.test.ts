@@ -121,6 +121,9 @@ t.test('a line in Hebrew is read from right to left, with its numbers and the na
     const [found = ''] = await passages(page(line(700, ...drawn) + line(600, [400, 'hgfedcba hgfedcba'])))
     t.equal(found.split('\n')[0], wanted)
   }
+  const english = 'THIS IS THE PAGE OF A COURSE FOR BEGINNERS AND THE TEXT OF IT IS IN ENGLISH'
+  const [mixed = ''] = await passages(page(line(700, ...pieces) + line(600, [60, english])))
+  t.equal(mixed.split('\n')[0], wanted, 'also on a page in English')
 })
 
 t.test('what is drawn first or last and stands alone across the page is read at its height', async t => {
@@ -356,4 +359,31 @@ t.test('a fraction is written in one line, or has a hole; raised letters, footno
   ], 'an equation is no heading')
   const [cells = ''] = await first([60, 700, 'Exam = '], [120, 706, 'written part'], [120, 694, 'open questions'])
   t.notMatch(cells, '/')
+})
+
+t.test('digits above the line are a power, and those below it an index', async t => {
+  const run = (size: number, x: number, y: number, text: string) => `/F1 ${size} Tf 1 0 0 1 ${x} ${y} Tm (${text}) Tj`
+  const line = [run(10, 60, 700, 'It is 9.1 x 10'), run(7, 113.9, 705, '-31'), run(10, 124, 700, ' kg of H'),
+    run(7, 158.5, 698, '2'), run(10, 162.4, 700, 'O.')].join(' ')
+  t.strictSame(await passages(pdfPage(`BT ${line} ET`)), ['It is 9.1 x 10⁻³¹ kg of H₂O.'])
+})
+
+t.test('lists beside each other whose lines have the same form leave a hole between them', async t => {
+  const row = (y: number, left: string, right: string) => textAt(60, y, left) + textAt(320, y, right)
+  const rows = (...lines: Array<[string, string]>) =>
+    lines.map(([left, right], n) => row(700 - n * 30, left, right)).join('')
+  const lists = rows(['Dr Brandt', 'Dr Osei'], ['Tuesday 11:00', 'Friday 15:00'], ['Room 2.14', 'Room 3.07'])
+  t.strictSame(await passages(pdfPage(lists)), [
+    'Dr Brandt \ufffc Dr Osei \ufffc\n\nTuesday 11:00 \ufffc Friday 15:00 \ufffc\n\nRoom 2.14 \ufffc Room 3.07 \ufffc',
+    'Page 1: The text stands in columns, and their order could not be told.'])
+  t.strictSame(await passages(pdfPage(rows(['Exam', '60 %'], ['Lab 2', 'Room 7'], ['Talk', '10 %']))),
+    ['Exam 60 %\n\nLab 2 Room 7\n\nTalk 10 %'])
+})
+
+t.test('a PDF whose end is missing is read', async t => {
+  const whole = pdfPage(textAt(60, 700, 'Mosses grow in the shade.'))
+  const text = whole.toString('latin1')
+  for (const end of [text.lastIndexOf('/Root') + 5, text.lastIndexOf('startxref'), text.lastIndexOf('trailer')]) {
+    t.strictSame(await passages(whole.subarray(0, end)), ['Mosses grow in the shade.'])
+  }
 })
