@@ -3,6 +3,7 @@ import { decodeText, NO_TEXT, unicodeText, withEncodingRepaired } from '../../..
 import type { DocumentType } from '../document-types.js'
 import { fromLightMarkup } from './texts/light-markup.js'
 import { kindOf, type TextKind } from './texts/text-kinds.js'
+import { withoutTail } from './bundles/archive.js'
 import { Unreadable } from './unreadable.js'
 
 /** A file and its type. */
@@ -41,7 +42,7 @@ export async function recognise (bytes: Uint8Array, name = ''): Promise<Recognis
   const { fileTypeFromBuffer } = await import('file-type')
   const found = await fileTypeFromBuffer(bytes)
   const type = BY_ENDING.get(found?.ext ?? '')
-  if (type !== undefined) return { type, bytes }
+  if (type !== undefined) return { type, bytes: withoutTail(bytes) }
   if (found?.ext === 'cfb') {
     throw new Unreadable('Is an old Office file (.doc, .ppt, .xls) or one with a password: ' +
       'save it as .docx, .pptx or .xlsx without a password')

@@ -1,5 +1,5 @@
 import type { Cheerio, CheerioAPI } from 'cheerio'
-import { namesColumns } from './column-names.js'
+import { namesColumns, rowsOfNames } from './column-names.js'
 import { labelRows, labelsOf } from './html-label-tables.js'
 import { texOfMathml } from './mathml.js'
 import { lowered, raised } from './raised.js'
@@ -25,6 +25,10 @@ interface Cell { html: string, isHeading: boolean, part?: Element, isRepeated: b
 
 /** Makes each table one with a single heading row, whose cells are empty where the table marks none, and no spans. */
 export function simpleTables ($: CheerioAPI): void {
+  for (const element of $('table table').toArray().reverse()) {
+    const outer = $(element).parent().closest('table')
+    if (isOfData($, outer[0] as Element)) $(element).replaceWith(`<span> (${lineOf($, element as Element)})</span>`)
+  }
   // A table that holds a table, or says so itself, is there for the layout.
   for (const element of $('table').filter(':has(table), [role=presentation], [role=none]').toArray()) {
     const table = $(element)
@@ -44,6 +48,28 @@ export function simpleTables ($: CheerioAPI): void {
     if (body.length === 0) $(element).replaceWith(caption)
     else $(element).replaceWith(`${caption}<table>${[header, ...body].map(written).join('')}</table>`)
   }
+}
+
+const OF_LAYOUT = 'h1, h2, h3, h4, ul, ol, form'
+// In characters. What stands in the cells of a layout is longer.
+const MAX_DATA = 200
+
+/** Whether a table that holds another one has rows of short cells by itself, and is no layout. */
+function isOfData ($: CheerioAPI, table: Element): boolean {
+  if ($(table).is('[role=presentation], [role=none]')) return false
+  const rows = ownParts(table, ['tr']).map(row => row.children.filter(part => 'tagName' in part) as Element[])
+  const cells = rows.flat()
+  const holding = cells.filter(cell => $(cell).find('table').length > 0)
+  const widest = Math.max(0, ...rows.map(({ length }) => length))
+  return rows.length > 1 && widest > 1 && holding.length * 2 < cells.length &&
+    cells.every(cell => $(cell).text().trim().length <= MAX_DATA && $(cell).find(OF_LAYOUT).length === 0)
+}
+
+/** A table within a cell as one line: "north, door; south, gate". */
+function lineOf ($: CheerioAPI, table: Element): string {
+  const rows = ownParts(table, ['tr']).map(row => row.children.filter(part => 'tagName' in part)
+    .map(cell => ($(cell as Element).html() ?? '').replace(/<\/?p>/g, ' ').trim()).filter(html => html !== ''))
+  return rows.map(cells => cells.join(', ')).join('; ')
 }
 
 /** The parts of a table by their names, without those of a table inside of it. */
@@ -129,6 +155,13 @@ function partsOf (rows: Element[], grid: Cell[][], isLabel: ReturnType<typeof la
     !grid.some(cells => cells.some(({ isRepeated, isHeading }) => isRepeated || isHeading))
   const texts = grid.map(cells => cells.map(({ html }) => html.replace(/<[^>]*>/g, '')))
   if (isUnmarked && (namesColumns(texts) || (isBold(grid[0]) && !grid.slice(1).some(isBold)))) first = 1
+  // A row above that takes all columns is a title.
+  const above = first === 0 ? Math.max(0, grid.findIndex(cells => !isTitle(cells))) : 0
+  const rowsAbove = first === 0
+    ? rowsOfNames(grid.slice(above).map((cells, y) =>
+      cells.map((cell, x) => ({ ...cell, text: texts[above + y]?.[x] ?? '' }))))
+    : 0
+  if (rowsAbove > 0) first = above + rowsAbove
   const headers = grid.slice(0, first)
   const titles = headers.filter(isTitle)
   const named = headers.filter(cells => !isTitle(cells))

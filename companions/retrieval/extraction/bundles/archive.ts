@@ -79,6 +79,15 @@ export async function checkUnpackedSize (buffer: Buffer): Promise<void> {
   }
 }
 
+/** An archive without the zeros that some drives write after it. */
+export function withoutTail (bytes: Uint8Array): Uint8Array {
+  const buffer = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength)
+  const last = buffer.lastIndexOf('PK\x05\x06', undefined, 'latin1')
+  if (last === -1 || last + 22 > buffer.length) return bytes
+  const end = last + 22 + buffer.readUInt16LE(last + 20)
+  return end < buffer.length && buffer.subarray(end).every(byte => byte === 0) ? bytes.subarray(0, end) : bytes
+}
+
 /** The target of a name that is relative to a file: `../notes/1.xml` from `slides/1.xml` is `notes/1.xml`. */
 export function resolved (from: string, target: string): string {
   if (target.startsWith('/')) return target.slice(1)

@@ -1,5 +1,4 @@
 import { load, type CheerioAPI } from 'cheerio'
-import { namesColumns } from '../../../text/formats/column-names.js'
 import { openArchive, resolved } from '../bundles/archive.js'
 import { HOLE } from '../../../text/holes.js'
 import { formulasOf } from './open-formulas.js'
@@ -7,11 +6,13 @@ import { OpenLists } from './open-lists.js'
 import { OpenLooks } from './open-looks.js'
 import { headerTexts } from '../page-headers.js'
 import { sectionsOfParts, sectionsOfSlides } from '../places.js'
+import { inOrder } from './slide-shapes.js'
 import { contentOfSheets, fillMerged, type Range, type Sheet } from './sheets.js'
 import { ofComments, ofHiddenSlides } from '../report.js'
 import type { Content } from '../sections.js'
+import { spannedTable } from '../spanned-table.js'
 import { Unreadable } from '../unreadable.js'
-import { escaped, heading, item, table } from '../written-markdown.js'
+import { escaped, heading, item } from '../written-markdown.js'
 
 /*
  * The files of LibreOffice: text (.odt), slides (.odp), sheets (.ods). Each is one XML in an archive, and its formulas
@@ -100,7 +101,10 @@ class OpenReader {
     const isTitle = (frame: Node) => $(frame).attr('presentation:class') === 'title'
     const title = frames.filter((_, frame) => isTitle(frame)).find('text\\:p').toArray()
       .map(line => this.#textIn(line)).join(' ').trim()
-    const others = frames.toArray().filter(frame => !isTitle(frame)).flatMap(frame => this.#blocksIn(frame, 0))
+    const length = (frame: Node, name: string) => centimetres($(frame).attr(name))
+    const others = inOrder(frames.toArray().filter(frame => !isTitle(frame)).map(frame =>
+      ({ text: this.#blocksIn(frame, 0).join('\n\n'), x: length(frame, 'svg:x'), y: length(frame, 'svg:y') }))
+      .filter(({ text }) => text !== ''), ROW).map(({ text }) => text)
     $(page).find('presentation\\:notes draw\\:page-thumbnail').remove()
     const notes = $(page).children('presentation\\:notes').toArray().flatMap(part => this.#blocksIn(part, 0))
     return [...title === '' ? [] : [heading(1, title)], ...others, ...notes].join('\n\n')
@@ -204,13 +208,15 @@ class OpenReader {
 
   #tableOf (node: Node): string {
     const $ = this.#$
-    const [ROW, CELL] = ['table\\:table-row, loext\\:table-row',
-      'table\\:table-cell, table\\:covered-table-cell, loext\\:table-cell']
+    const [ROW, CELL] = ['table\\:table-row, loext\\:table-row', 'table\\:table-cell, loext\\:table-cell']
     const header = $(node).children('table\\:table-header-rows').children(ROW).toArray()
     const rows = $(node).find(ROW).toArray().filter(row => $(row).closest('table\\:table, loext\\:table')[0] === node)
-    const cells = rows.map(row => $(row).children(CELL).toArray()
-      .map(cell => this.#cellOf(cell)))
-    return table(cells, header.length === 1 || (header.length === 0 && namesColumns(cells)))
+    // What a merged cell covers is not there.
+    const spanOf = (cell: Node, kind: string) =>
+      Number($(cell).attr(`table:number-${kind}-spanned`) ?? $(cell).attr(`loext:number-${kind}-spanned`) ?? 1) || 1
+    const cells = rows.map(row => $(row).children(CELL).toArray().map(cell =>
+      ({ text: this.#cellOf(cell), across: spanOf(cell, 'columns'), down: spanOf(cell, 'rows') })))
+    return spannedTable(cells, header.length)
   }
 
   /** The blocks of a cell in one line. */
@@ -218,6 +224,15 @@ class OpenReader {
     return this.#blocksIn(cell, 1).map(block => block.replace(/^#+ /, '').replace(/\n\s*/g, '; ')).join(' ')
       .replace(/(?<!\\)\|/g, '\\|')
   }
+}
+
+// In centimetres. Frames whose tops differ by less stand in one row.
+const ROW = 0.6
+const UNITS: Record<string, number> = { cm: 1, mm: 0.1, in: 2.54, pt: 2.54 / 72, pc: 2.54 / 6, px: 2.54 / 96 }
+
+function centimetres (length = ''): number {
+  const [, number = '0', unit = 'cm'] = /^(-?[\d.]+)([a-z]{2})$/.exec(length) ?? []
+  return Number(number) * (UNITS[unit] ?? 1)
 }
 
 function filled (text: string): string[] {

@@ -1,5 +1,4 @@
 import iconv from 'iconv-lite'
-import { namesColumns } from '../../../text/formats/column-names.js'
 import { sectionsOf } from '../../../text/formats/markdown.js'
 import { lowered, raised } from '../../../text/formats/raised.js'
 import { HOLE } from '../../../text/holes.js'
@@ -9,7 +8,8 @@ import { endsWithin, RtfFonts } from './rtf-fonts.js'
 import { headingStyles } from './rtf-styles.js'
 import { ofHidden, ofStruck } from '../report.js'
 import type { Content } from '../sections.js'
-import { escaped, heading, table } from '../written-markdown.js'
+import { spannedTable, type SpannedCell } from '../spanned-table.js'
+import { escaped, heading } from '../written-markdown.js'
 
 // Groups that hold no text of the document.
 const NO_TEXT = new Set((
@@ -56,6 +56,8 @@ interface State {
   isSkipped: boolean
   /** In the table of fonts. */
   isInFonts: boolean
+  /** In the code of a field. */
+  isInField: boolean
   font?: number
   isDeleted: boolean
   isHidden: boolean
@@ -72,6 +74,7 @@ interface State {
 const OUTERMOST: State = {
   isSkipped: false,
   isInFonts: false,
+  isInField: false,
   isDeleted: false,
   isHidden: false,
   isStruck: false,
@@ -121,8 +124,11 @@ class RtfReader {
   #text = ''
   /** The text of the line in which a note stands. */
   #outer: string[] = []
+  /** The cells of the row by what is defined before it: where each ends, and whether it goes on with another one. */
+  #cells: Defined[] = []
+  #defining: Defined = { right: 0, isBelow: false, isBeside: false }
   #row: string[] = []
-  #rows: string[][] = []
+  #rows: Array<Array<Defined & { text: string }>> = []
   /** Whether the group was skipped before a sign that says that its next word may be left out. */
   #wasSkipped: boolean | undefined
   /** How many characters the next ones stand for, in readers without Unicode. */
@@ -141,14 +147,26 @@ class RtfReader {
         this.#wasSkipped ??= this.#state.isSkipped
         this.#state.isSkipped = true
       } else if (sign !== undefined) this.#add(SIGNS[sign] ?? (/[\\{}]/.test(sign) ? sign : ''))
-      else this.#add(text ?? '')
+      else this.#addText(text ?? '')
     }
     this.#endParagraph()
     // A part of a document may end within a row.
-    if (this.#row.length > 0) this.#rows.push([...this.#row, ...tidy(this.#text) === '' ? [] : [tidy(this.#text)]])
+    if (this.#row.length > 0) {
+      if (tidy(this.#text) !== '') this.#row.push(tidy(this.#text))
+      this.#endRow()
+    }
     this.#endTable()
     const [above, below] = ['header', 'footer'].map(edge => headerTexts(this.#margins[edge] ?? []).map(escaped))
     return [...above ?? [], ...this.#blocks, ...below ?? []].join('\n\n')
+  }
+
+  #addText (text: string): void {
+    // The formulas of an old Word are fields.
+    if (this.#state.isInField && /^\s*EQ\b/.test(text)) {
+      this.objects++
+      this.#text += HOLE
+    }
+    this.#add(text)
   }
 
   #brace (brace: string): void {
@@ -190,9 +208,10 @@ class RtfReader {
       this.#add(HOLE)
     }
     if (word === 'fonttbl') this.#state.isInFonts = true
+    if (word === 'fldinst') this.#state.isInField = true
     if (NO_TEXT.has(word)) this.#state.isSkipped = true
     // The text of a shape is marked as something that may be left out, and so are notes and formulas.
-    else if (word === 'shptxt') this.#state.isSkipped = false
+    else if (word === 'shptxt' || word === 'dptxbxtext') this.#state.isSkipped = false
     else if (word === 'moMath') this.#beginFormula()
     else if (ASIDE[word] !== undefined) this.#beginAside(ASIDE[word])
     this.#fonts.read(word, value ?? 0, this.#state.isInFonts)
@@ -277,8 +296,14 @@ class RtfReader {
         this.#text = ''
         return
       case 'row':
-        this.#rows.push(this.#row)
-        this.#row = []
+        this.#endRow()
+        return
+      case 'trowd': this.#cells = []; return
+      case 'clvmrg': this.#defining.isBelow = true; return
+      case 'clmrg': this.#defining.isBeside = true; return
+      case 'cellx':
+        this.#cells.push({ ...this.#defining, right: value ?? 0 })
+        this.#defining = { right: 0, isBelow: false, isBeside: false }
         return
       default: if (SIGNS[word] !== undefined) this.#add(SIGNS[word])
     }
@@ -340,12 +365,51 @@ class RtfReader {
         : marked(text))
   }
 
+  #endRow (): void {
+    const start = this.#cells.at(-1)?.right ?? 0
+    const others = (n: number): Defined => ({ right: start + n + 1, isBelow: false, isBeside: false })
+    this.#rows.push(this.#row.map((text, n) => ({ text, ...this.#cells[n] ?? others(n) })))
+    this.#row = []
+  }
+
   #endTable (): void {
     if (this.#rows.length === 0) return
-    const rows = this.#rows.map(cells => cells.map(cell => marked(cell).replace(/(?<!\\)\|/g, '\\|')))
-    this.#blocks.push(table(rows, namesColumns(this.#rows)))
+    this.#blocks.push(spannedTable(spannedIn(this.#rows)))
     this.#rows = []
   }
+}
+
+interface Defined { right: number, isBelow: boolean, isBeside: boolean }
+
+// In twips. Edges of columns that differ by less are one: an eighth of an inch.
+const EDGE = 180
+
+/** The cells of a table with how many columns and rows each takes. The columns are the edges of all rows. */
+function spannedIn (rows: Array<Array<Defined & { text: string }>>): SpannedCell[][] {
+  const edges: number[] = []
+  for (const right of rows.flat().map(cell => cell.right).sort((a, b) => a - b)) {
+    if (right - (edges.at(-1) ?? -Infinity) > (right < 1000 ? 0 : EDGE)) edges.push(right)
+  }
+  const columnOf = (right: number) => edges.findLastIndex(edge => edge <= right)
+  const open = new Map<number, SpannedCell>()
+  return rows.map(row => {
+    const cells: SpannedCell[] = []
+    let x = 0
+    for (const { text, right, isBelow, isBeside } of row) {
+      const across = Math.max(1, columnOf(right) + 1 - x)
+      const last = cells.at(-1)
+      const above = open.get(x)
+      if (isBelow && above !== undefined) above.down++
+      else if (isBeside && last !== undefined) last.across += across
+      else {
+        const cell = { text: marked(text).replace(/(?<!\\)\|/g, '\\|'), across, down: 1 }
+        cells.push(cell)
+        open.set(x, cell)
+      }
+      x += across
+    }
+    return cells
+  })
 }
 
 // With the signs of the fonts Symbol and Wingdings.

@@ -1,7 +1,8 @@
 import type { CheerioAPI } from 'cheerio'
 import { lowered, raised } from '../../../text/formats/raised.js'
 import { texOfFormula } from './word/word-formulas.js'
-import { escaped, item, table } from '../written-markdown.js'
+import { spannedTable } from '../spanned-table.js'
+import { escaped, item } from '../written-markdown.js'
 
 type Node = ReturnType<CheerioAPI>[number]
 
@@ -23,38 +24,92 @@ const NO_CONTENT = /^(?:sldNum|ftr|dt|hdr)$/
 export function shapesIn ($: CheerioAPI, layout: CheerioAPI | undefined, diagrams: Map<string, string[]>): Shapes {
   const placed: Placed[] = []
   const found = { pictures: 0, charts: 0, foreign: 0 }
-  const visit = (node: Node, depth: number) => {
+  const placeIn = (node: Node, group: Group) => {
+    const { x, y } = placeOf($, node, layout)
+    return { x: group.x + x * group.across, y: group.y + y * group.down }
+  }
+  const visit = (node: Node, depth: number, group: Group = WHOLE) => {
     const shape = $(node)
     switch (shape.prop('tagName')?.toLowerCase()) {
       case 'p:grpsp':
-        if (depth < MAX_DEPTH) shape.children().toArray().forEach(child => visit(child, depth + 1))
+        if (depth < MAX_DEPTH) {
+          const inner = groupOf($, node, group)
+          shape.children().toArray().forEach(child => visit(child, depth + 1, inner))
+        }
         return
       case 'mc:alternatecontent': {
         const choice = shape.children('mc\\:Choice')
         const read = choice.find('p\\:sp, p\\:graphicFrame').length > 0 ? choice : shape.children('mc\\:Fallback')
-        read.children().toArray().forEach(child => visit(child, depth + 1))
+        read.children().toArray().forEach(child => visit(child, depth + 1, group))
         return
       }
       case 'p:pic': found.pictures++; return
       case 'p:sp':
         // A page of another program has its pictures as the filling of rectangles.
         if (shape.children('p\\:spPr').children('a\\:blipFill').length > 0) found.pictures++
-        placed.push({ ...shapeOf($, node), ...placeOf($, node, layout) })
+        placed.push({ ...shapeOf($, node), ...placeIn(node, group) })
         return
       case 'p:graphicframe': {
         const diagram = shape.find('dgm\\:relIds').attr('r:dm')
         const text = diagram === undefined ? tableOf($, node) : listOf(diagrams.get(diagram) ?? [])
         if (shape.find('c\\:chart').length > 0) found.charts++
         else if (text === '') found.foreign++
-        placed.push({ text, isTitle: false, ...placeOf($, node, layout) })
+        placed.push({ text, isTitle: false, ...placeIn(node, group) })
       }
     }
   }
   for (const child of $('p\\:spTree').first().children().toArray()) visit(child, 0)
   const [title] = placed.filter(({ isTitle, text }) => isTitle && text !== '')
-  const others = placed.filter(shape => shape !== title && shape.text !== '')
-    .sort((a, b) => Math.abs(a.y - b.y) < ROW ? a.x - b.x : a.y - b.y)
+  const others = inOrder(placed.filter(shape => shape !== title && shape.text !== ''))
   return { title: title?.text.replace(/^- /, '') ?? '', texts: others.map(({ text }) => text), ...found }
+}
+
+/** How the places in a group become those of the slide. */
+interface Group { x: number, y: number, across: number, down: number }
+
+const WHOLE: Group = { x: 0, y: 0, across: 1, down: 1 }
+
+/** A group that was moved keeps the places of what is in it, and says where they begin. */
+function groupOf ($: CheerioAPI, node: Node, outer: Group): Group {
+  const frame = $(node).children('p\\:grpSpPr').children('a\\:xfrm')
+  const [off, ext, inner, size] = ['off', 'ext', 'chOff', 'chExt'].map(name => frame.children(`a\\:${name}`))
+  const number = (part: typeof off, name: string) => Number(part?.attr(name) ?? 0) || 0
+  if (off === undefined || off.length === 0 || inner === undefined || inner.length === 0) return outer
+  const [across, down] = [number(ext, 'cx') / number(size, 'cx') || 1, number(ext, 'cy') / number(size, 'cy') || 1]
+  return {
+    x: outer.x + (number(off, 'x') - number(inner, 'x') * across) * outer.across,
+    y: outer.y + (number(off, 'y') - number(inner, 'y') * down) * outer.down,
+    across: outer.across * across,
+    down: outer.down * down
+  }
+}
+
+/**
+ * What is placed on a slide, from the top to the bottom, and from left to right in a row. Columns go before rows where
+ * short lines head them, and the author has written each column before the next one.
+ */
+export function inOrder<Shape extends { text: string, x: number, y: number }> (shapes: Shape[], row = ROW): Shape[] {
+  const rows: Shape[][] = []
+  for (const shape of [...shapes].sort((a, b) => a.y - b.y)) {
+    const last = rows.at(-1)
+    if (last !== undefined && shape.y - (last[0]?.y ?? 0) < row) last.push(shape)
+    else rows.push([shape])
+  }
+  for (const cells of rows) cells.sort((a, b) => a.x - b.x)
+  const isAligned = (a: Shape[] = [], b: Shape[] = []) => a.length > 1 && a.length === b.length &&
+    a.every((shape, n) => Math.abs(shape.x - (b[n]?.x ?? 0)) < row)
+  const ordered: Shape[] = []
+  for (let from = 0; from < rows.length;) {
+    let end = from + 1
+    while (isAligned(rows[from], rows[end])) end++
+    const block = rows.slice(from, end)
+    const columns = (block[0] ?? []).map((_, n) => block.flatMap(cells => cells[n] ?? []))
+    const isWrittenSo = columns.flat().every((shape, n, all) =>
+      n === 0 || shapes.indexOf(shape) > shapes.indexOf(all[n - 1] as Shape))
+    ordered.push(...block.length > 1 && isWrittenSo ? columns.flat() : block.flat())
+    from = end
+  }
+  return ordered
 }
 
 /**
@@ -106,17 +161,23 @@ function placeOf ($: CheerioAPI, node: Node, layout: CheerioAPI | undefined): Pi
 
 function paragraphsIn ($: CheerioAPI, paragraphs: Node[], isList: boolean): string {
   const lines: string[] = []
-  let number = 0
+  const numbers: number[] = []
   let wasItem = false
   for (const paragraph of paragraphs) {
     const text = textIn($, paragraph)
     const properties = $(paragraph).children('a\\:pPr')
-    const isNumbered = properties.children('a\\:buAutoNum').length > 0
+    const automatic = properties.children('a\\:buAutoNum')
+    const isNumbered = automatic.length > 0
     const isPlain = properties.children('a\\:buNone').length > 0
     const isItem = isNumbered || (!isPlain && (isList || properties.children('a\\:buChar').length > 0))
     if (text === '') continue
-    number = isNumbered ? number + 1 : 0
-    const line = isItem ? item(Number(properties.attr('lvl') ?? 0), text, isNumbered ? number : undefined) : text
+    const level = Number(properties.attr('lvl') ?? 0) || 0
+    const start = Number(automatic.attr('startAt') ?? 1)
+    // What is below an item does not end its list.
+    numbers.length = Math.min(numbers.length, level + 1)
+    if (isNumbered) numbers[level] = (numbers[level] ?? start - 1) + 1
+    else numbers.length = Math.min(numbers.length, level)
+    const line = isItem ? item(level, text, isNumbered ? numbers[level] : undefined) : text
     lines.push(`${lines.length === 0 ? '' : isItem && wasItem ? '\n' : '\n\n'}${line}`)
     wasItem = isItem
   }
@@ -138,7 +199,13 @@ function listOf (texts: string[]): string {
 }
 
 function tableOf ($: CheerioAPI, node: Node): string {
-  const rows = $(node).find('a\\:tr').toArray().map(row => $(row).children('a\\:tc').toArray()
-    .map(cell => $(cell).find('a\\:p').toArray().map(paragraph => textIn($, paragraph)).join(' ')))
-  return table(rows, $(node).find('a\\:tblPr').attr('firstRow') === '1')
+  // What a merged cell covers says that it goes on.
+  const cells = 'a\\:tc:not([hMerge]):not([vMerge])'
+  const rows = $(node).find('a\\:tr').toArray().map(row => $(row).children(cells).toArray()
+    .map(cell => ({
+      text: $(cell).find('a\\:p').toArray().map(paragraph => textIn($, paragraph)).join(' '),
+      across: Number(cell.attribs.gridSpan ?? 1) || 1,
+      down: Number(cell.attribs.rowSpan ?? 1) || 1
+    })))
+  return spannedTable(rows, $(node).find('a\\:tblPr').attr('firstRow') === '1' && rows.length > 1 ? 1 : 0)
 }

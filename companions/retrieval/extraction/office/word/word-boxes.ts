@@ -45,9 +45,17 @@ function valueOf ($: CheerioAPI, field: ReturnType<CheerioAPI>): string {
 
 /** Marks where a formula of an older Word stands, which is an object of another program and is not read. */
 export function objectsAsHoles ($: CheerioAPI): number {
-  const objects = $('w\\:object').toArray()
+  const objects = [...$('w\\:object').toArray(),
+    ...$('w\\:instrText').toArray().filter(field => isFormula($(field).text()))]
   for (const object of objects) $(object).closest('w\\:r').before(runOf($, HOLE))
-  return objects.length
+  const fields = $('w\\:fldSimple').toArray().filter(field => isFormula($(field).attr('w:instr')))
+  for (const field of fields) $(field).before(runOf($, HOLE))
+  return objects.length + fields.length
+}
+
+/** Whether a field is a formula of Word before there were any. */
+function isFormula (code = ''): boolean {
+  return /^\s*EQ\s/i.test(code)
 }
 
 /** Takes out what is formatted as hidden, such as the solutions of an exercise. @returns how many pieces of text */

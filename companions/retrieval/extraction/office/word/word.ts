@@ -63,6 +63,13 @@ async function withAllText (buffer: Buffer): Promise<{ document: Buffer, leftOut
   $('w\\:ruby').each((_, ruby) => { $(ruby).closest('w\\:r').replaceWith($(ruby).find('w\\:rubyBase').contents()) })
   // mammoth knows one kind of line through text.
   $('w\\:dstrike').each((_, mark) => { mark.tagName = 'w:strike' })
+  // LibreOffice sets letters up and down by half points.
+  $('w\\:position').each((_, mark) => {
+    const height = Number(mark.attribs['w:val'] ?? 0) || 0
+    if (height === 0) return
+    mark.tagName = 'w:vertAlign'
+    mark.attribs['w:val'] = height > 0 ? 'superscript' : 'subscript'
+  })
   textBoxesAsText($)
   controlsAsText($)
   const objects = objectsAsHoles($)
@@ -99,9 +106,11 @@ function mainPartIn (relationships: string): string {
 
 /** What is left out without a word. */
 function unreadIn (xml: string, objects: number, hidden: number): LeftOut[] {
+  const chunks = xml.match(/<w:altChunk\b/g)?.length ?? 0
   const drawings = xml.match(/<(?:c:chart|dgm:relIds)\b/g)?.length ?? 0
   return [
     ...drawings > 0 ? [{ what: `Charts and diagrams were left out: ${drawings}.` }] : [],
+    ...chunks > 0 ? [{ what: `Parts that come from other files were left out: ${chunks}. Save it in Word.` }] : [],
     ...objects > 0 ? [{ what: `Formulas and objects of other programs were left out: ${objects}.` }] : [],
     ...hidden > 0 ? [{ what: 'Hidden text was left out.' }] : [],
     ...ofComments(xml.match(/<w:commentReference\b/g)?.length ?? 0)
