@@ -38,6 +38,13 @@ export async function readCartridge (files: ExportFiles): Promise<ExportPlan> {
   const said = tasksIn(resources, texts)
   const weights = weightsIn(texts)
   if (weights !== '') plan.documents.push(textDocument(`${course}/weights`, 'Weights of the tasks', [weights], false))
+  const about = descendants(childOf(manifest, 'metadata'), ['description']).map(wholeText).find(hasText)
+  if (about !== undefined) {
+    plan.documents.push(textDocument(`${course}/about`, 'Course', [`<p>${escaped(about.trim())}</p>`], false))
+  }
+  for (const { id, type } of resources.filter(({ type }) => TOOL.test(type))) {
+    plan.leftOut.push({ title: places.get(id)?.title || type, reason: 'Is a tool of another site.' })
+  }
   for (const resource of resources) {
     if (isQuestions(resource)) questionsOf(course, resource, texts, plan.questions)
     else filesOf(course, resource, { files, texts, places, seen, hidden, said }, plan)

@@ -110,12 +110,26 @@ function sectionsOf (
     const number = valueOf(section, 'number')
     const title = valueOf(section, 'name') || (number === '0' && course.name) || `Section ${number}`
     const isShown = !hidden.has(id)
-    const intros = (isVisible: boolean) => mine.filter(activity => activity.isVisible === isVisible).map(introOf)
+    const intros = (isVisible: boolean) =>
+      belowTitles(title, mine.filter(activity => activity.isVisible === isVisible))
     const summary = htmlIn(section, 'summary')
     return [
       ...pageOf(`${course.key}/section/${id}`, title, isShown ? [summary, ...intros(true)] : [summary], !isShown),
       ...pageOf(`${course.key}/section/${id}/hidden`, `${title} (hidden)`, intros(false), true)
     ]
+  })
+}
+
+/** What a section shows of its activities. A label below an activity is none of it: it stands below the section. */
+function belowTitles (title: string, activities: Activity[]): string[] {
+  let isBelowActivity = false
+  return activities.map(activity => {
+    const intro = introOf(activity)
+    if (!hasText(intro)) return intro
+    const isLabel = activity.kind === 'label'
+    const whole = isLabel && isBelowActivity ? `<h1>${escaped(title)}</h1>\n${intro}` : intro
+    isBelowActivity = !isLabel
+    return whole
   })
 }
 
@@ -131,8 +145,14 @@ const DATES: Record<string, string> = {
   timeopen: 'Opens',
   timeclose: 'Closes',
   available: 'Opens',
-  deadline: 'Deadline'
+  deadline: 'Deadline',
+  submissionstart: 'Submissions open',
+  submissionend: 'Submissions close',
+  assessmentstart: 'Assessment opens',
+  assessmentend: 'Assessment closes'
 }
+// Beside its description: what a task and a workshop say on a page of their own.
+const INSTRUCTIONS = ['activity', 'instructauthors', 'instructreviewers', 'conclusion']
 
 /** What the page of a course shows of an activity. */
 function introOf ({ kind, title, element }: Activity): string {
@@ -146,8 +166,26 @@ function introOf ({ kind, title, element }: Activity): string {
   })
   const url = kind === 'url' ? valueOf(element, 'externalurl') : ''
   const link = url === '' ? [] : [`<p>${escaped(url)}</p>`]
-  const parts = [...hasText(intro) ? [intro] : [], ...dates, ...link]
+  const said = [intro, ...INSTRUCTIONS.map(name => htmlIn(element, name))].filter(hasText)
+  const parts = [...said, ...optionsOf(kind, element), ...dates, ...limitsOf(kind, element), ...link]
   return parts.length === 0 ? '' : `<h2>${escaped(title)}</h2>\n${parts.join('\n')}`
+}
+
+/** What can be chosen in a choice. */
+function optionsOf (kind: string, element: XmlElement): string[] {
+  const options = kind === 'choice' ? descendants(element, ['option']).map(option => valueOf(option, 'text')) : []
+  const items = options.filter(hasText).map(option => `<li>${escaped(option)}</li>`)
+  return items.length === 0 ? [] : [`<ul>${items.join('')}</ul>`]
+}
+
+/** The time and the attempts of a quiz. */
+function limitsOf (kind: string, element: XmlElement): string[] {
+  if (kind !== 'quiz') return []
+  const [minutes, attempts] = [Number(valueOf(element, 'timelimit')) / 60, Number(valueOf(element, 'attempts_number'))]
+  return [
+    ...minutes > 0 ? [`<p>Time limit: ${Math.round(minutes * 10) / 10} minutes</p>`] : [],
+    ...attempts > 0 ? [`<p>Attempts: ${attempts}</p>`] : []
+  ]
 }
 
 const OF_PAGES = new Set(['page', 'lesson', 'book'])

@@ -227,3 +227,34 @@ t.test('dates, points, rubrics and weights of Canvas are brought, and none of it
   t.match(html('Weights of the tasks.html'), '<tr><td>Project</td><td>50 %</td><td>1</td></tr>')
   t.notMatch(words(await canvas(canvasTasks('false'))), /Bring a pen/, 'a quiz that is not published is hidden')
 })
+
+t.test('instructions, options and limits of Moodle are read, and a label is below its section', async t => {
+  const esc = (text: string) => text.replaceAll('<', '&lt;')
+  const activity = (id: number, kind: string, title: string, fields: string) => ({ id, kind, title, fields })
+  const { documents } = await moodle(moodleBackup({
+    modules: [
+      activity(1, 'assign', 'Report', `<activity>${esc('<p>Use template B.</p>')}</activity>`),
+      activity(2, 'label', 'Lab', `<intro>${esc('<p>The lab opens at 8:00.</p>')}</intro>`),
+      activity(3, 'choice', 'Groups', '<options><option id="1"><text>Red, Monday</text></option></options>'),
+      activity(4, 'workshop', 'Poster', '<instructauthors>Submit A1.</instructauthors>' +
+        '<submissionend>1804500000</submissionend>'),
+      activity(5, 'quiz', 'Quiz', '<timelimit>1200</timelimit><attempts_number>2</attempts_number>')
+    ]
+  }))
+  const section = documents.find(({ title }) => title === 'Week one.html')?.content as { html: string }
+  t.match(section.html, /<h2>Report<\/h2>\s*<p>Use template B\.<\/p>\s*<h1>Week one<\/h1>\s*<p>The lab opens/)
+  t.match(section.html, /<h2>Groups<\/h2>\s*<ul><li>Red, Monday<\/li><\/ul>/)
+  t.match(section.html, /<h2>Poster<\/h2>\s*Submit A1\.\s*<p>Submissions close: 2027-03-08 /)
+  t.match(section.html, /<h2>Quiz<\/h2>\s*<p>Time limit: 20 minutes<\/p>\s*<p>Attempts: 2<\/p>/)
+})
+
+t.test('the description of a cartridge is read, and a tool of another site is told', async t => {
+  const files = cartridge()
+  const manifest = (files['imsmanifest.xml'] as string)
+    .replace('<resources>', '<resources><resource identifier="lti" type="imsbasiclti_xmlv1p0"/>')
+    .replace(/<metadata>|(?=<organizations)/, '<metadata><lom><general><description><string>It has 6 credits.' +
+      '</string></description></general></lom></metadata>')
+  const { documents, leftOut } = await canvas({ ...files, 'imsmanifest.xml': manifest })
+  t.match(JSON.stringify(documents.find(({ title }) => title === 'Course.html')), /It has 6 credits\./)
+  t.match(leftOut.find(({ reason }) => reason === 'Is a tool of another site.'), { title: 'imsbasiclti_xmlv1p0' })
+})
