@@ -82,9 +82,10 @@ function typedDrafts (
     if (!isOnlyOne(column, header) || sharesWord(`${column} ${name}`, text) || !VALUE.test(fold(column))) return []
     const stem = stemOf(words, title, column, name)
     const number = /^\d+(?:[.,]\d+)?$/.test(text) ? numberIn(text, language) : undefined
-    // "443 (TLS)"
+    // "443 (TLS)"; "Transport (4)" is "4", too.
     const bare = text.replace(/\s*\([^()]*\)$/, '')
-    const typed = number === undefined ? exactTyped([text, bare]) : { answer: number, tolerance: 0 }
+    const inside = /\((\d+)\)$/.exec(text)?.[1] ?? ''
+    const typed = number === undefined ? exactTyped([text, bare, inside]) : { answer: number, tolerance: 0 }
     const common = { passage, language, isLogistics: false, group: 'typed cell', trust: 0 }
     return [{ ...common, form: 'typed cell', stem, text, about: `${column} ${name}`, typed }]
   })

@@ -119,11 +119,12 @@ function ownerOf ({ headings }: Passage): string | undefined {
 const OWNER = new RegExp(
   `^\`?([a-z][a-z\\d-]{0,11})\`?(?: (?:${inAny(({ commands }) => commands?.ownerHeadings)}))?$`)
 
-/** "length()" is "length" as well, and "n1 -ge n2" is "-ge". */
+/** "length()" is "length" as well, ".find()" is "find()", and "n1 -ge n2" is "-ge". */
 function otherForms (code: string, isFunction: boolean): string[] {
   const [, flag] = TEST.exec(code) ?? []
   if (flag !== undefined) return [flag, `test ${code}`, `[ ${code} ]`, `[[ ${code} ]]`]
-  return /\(\)$/.test(code) ? [code.slice(0, -2)] : isFunction ? [`${code}()`] : []
+  const forms = /\(\)$/.test(code) ? [code.slice(0, -2)] : isFunction ? [`${code}()`] : []
+  return /^\.\p{L}/u.test(code) ? [...forms, ...[code, ...forms].map(form => form.slice(1))] : forms
 }
 
 // Two values with an operator of the shell between them.

@@ -170,7 +170,9 @@ function firstLetters (words: string[]): string {
 /** "ROE (Return on Equity), o Rentabilidad sobre …"; and one of "Chief Information Officers", in any language. */
 function besideLong ({ text, about = text, passage }: Draft, { equally }: Prose): string[] {
   const [, ...behind] = passage.text.split(`${about} (${text})`)
-  const other = behind.map(rest => equally.exec(rest)?.[1]).find(name => name !== undefined)
+  // "SOAP (Simple Object Access Protocol) or OSGi" are two things.
+  const other = behind.map(rest => equally.exec(rest)?.[1])
+    .find(name => name !== undefined && !/^\p{L}*\p{Lu}\p{L}*\p{Lu}\p{L}*$/u.test(name))
   return [...other === undefined ? [] : [other], ...(/\p{L}{3}[^s]s$/u.test(text) ? [text.slice(0, -1)] : [])]
 }
 
@@ -329,10 +331,13 @@ function otherNumberOf (long: string, language: ProseLanguage): string[] {
  * long form of it; "term of interpretable machine learning" is one with words of its sentence.
  */
 function longForms ({ text, about = text, language }: Draft, names: CourseNames): string[] {
-  const initials = initialsOf(text)
+  const terms = termsOf(text)
   const own = proseLanguageOf(text, language)
+  // "Desarrollo de Sistemas de Información" has the letters of "Diseño del Sistema de Información".
+  const isSame = (name: string) =>
+    initialsOf(name) === initialsOf(text) && termsOf(name).every(term => terms.includes(term))
   return names.of(about).filter(name => !fold(name).endsWith(` ${fold(text)}`) &&
-    (initialsOf(name) === initials || proseLanguageOf(name, language) !== own))
+    (isSame(name) || proseLanguageOf(name, language) !== own))
 }
 
 const QUOTED = /[“«]([^”»]+)[”»]\?$/

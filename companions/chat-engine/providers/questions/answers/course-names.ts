@@ -167,9 +167,10 @@ function isListOfNames ({ section }: Passage): boolean {
   return items.filter(line => line.trim().split(' ').length <= MAX_NAME).length > 1
 }
 
-/** Whether the first item below a title is nothing but another name of it. */
+/** Whether the first item below a title is nothing but another name of it, in as many words. */
 function isOtherTitle (text: string, title: string): boolean {
   const name = text.replace(/\.$/, '')
-  const isNoSentence = isName(name) && name.split(' ').length <= 3 && /^\p{Lu}/u.test(name)
-  return isNoSentence && isName(title) && title.split(' ').length <= MAX_NAME
+  const words = name.split(' ').length
+  const isNoSentence = isName(name) && words <= 3 && /^\p{Lu}/u.test(name)
+  return isNoSentence && isName(title) && title.split(' ').length === words
 }

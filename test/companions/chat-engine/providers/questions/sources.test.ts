@@ -139,6 +139,28 @@ t.test('the items of a list are no other names of its heading', async t => {
   t.ok(accepted.length > 0 && !accepted.includes('Suppliers'), accepted.join(' | '))
 })
 
+t.test('what only stands beside a name, or has its letters, is no other name of it', async t => {
+  const accepted = async (text: string) => (await typed(text)).flatMap(([, names]) => names)
+  const soap = await accepted('Muchos servicios web han usado SOAP (Simple Object Access Protocol) u OSGi.')
+  t.ok(soap.includes('Simple Object Access Protocol') && !soap.includes('OSGi'), soap.join(' | '))
+  const dsi = await accepted('### Procesos\n\n- Desarrollo de Sistemas de Información, contiene todas las ' +
+    'actividades.\n- Diseño del Sistema de Información (DSI), obtiene la definición de la arquitectura del sistema.')
+  t.ok(dsi.includes('Diseño del Sistema de Información'), dsi.join(' | '))
+  t.notOk(dsi.includes('Desarrollo de Sistemas de Información'), dsi.join(' | '))
+  const process = await accepted('### Proceso\n\nConjunto de pasos que transforman un conjunto de entradas en un ' +
+    'conjunto de salidas.\n\n### Proceso\n\n- Identificar actores\n- Escribir los casos de uso de cada uno de ellos.')
+  t.ok(process.includes('Proceso') && !process.includes('Identificar actores'), process.join(' | '))
+})
+
+t.test('a number in parentheses, and a method without its dot, are right, too', async t => {
+  const rows = '| TCP | Transporte (4) |\n| IP | Red (3) |\n| DNS | Aplicación (7) |'
+  const cells = (await typed(`### Protocolos\n\n| Protocolo | Capa |\n|---|---|\n${rows}\n`)).map(([, names]) => names)
+  t.ok(cells.some(names => names.includes('Transporte (4)') && names.includes('4')), JSON.stringify(cells))
+  const [find = []] = (await typed('### Cursors\n\n`.find()` returns a cursor — an iterator over the result set.'))
+    .map(([, names]) => names)
+  t.ok(['find()', 'find'].every(form => find.includes(form)), find.join(' | '))
+})
+
 t.test('another name that stands in the question is no answer to it', async t => {
   const asked = await typed('- **Method (action)**: an action that can be performed by an object of a program.')
   t.notOk(asked.flatMap(([, accepted]) => accepted).includes('action'), 'it can be copied')
