@@ -1,5 +1,8 @@
 import { HOLE } from '../../../text/holes.js'
-import { GROUP } from './latex-parts.js'
+import { lowered, raised } from '../../../text/formats/raised.js'
+import type { LeftOut } from '../process/reading.js'
+import { ofStruck } from '../report.js'
+import { GROUP, IN_BRACES } from './latex-parts.js'
 import { quantitiesIn } from './latex-units.js'
 
 /* The commands of LaTeX that are no text by themselves, and those that nobody knows but their author. */
@@ -42,12 +45,15 @@ const REFERENCE = /\\(?:eq|page|auto|name|c|C|v|labelc|full|title)?ref\*?\s*(?:\
 const CITATION = /\\(?:[a-z]*cite[a-z]*|Textcite)\*?\s*((?:\[[^\]]{0,200}\]\s*)*)\{([^{}]{0,300})\}/g
 const BARE = /\\([a-zA-Z]+)(?![a-zA-Z@])\*?(?:\{\})?(?!\s*[[{<])/g
 const SEVERAL = new RegExp(`\\\\([a-zA-Z]+)\\*?(?:\\[[^\\]]{0,200}\\])?((?:${GROUP}){2,9})`, 'g')
+const STRUCK = new RegExp(`\\\\(?:sout|xout|st)\\s*${IN_BRACES}`, 'g')
+const PLACED = /\\text(super|sub)script\s*\{([^{}]{0,100})\}/g
 const MAX_TOLD = 5
 
 /** What is left out of a source, for its report. */
 export class LatexGaps {
   readonly #unknown = new Set<string>()
   #references = 0
+  #struck = 0
 
   /**
    * A text with holes in the place of what only its author knows: numbers of references, and commands that are not
@@ -57,6 +63,12 @@ export class LatexGaps {
   holesIn (source: string, isSign: (name: string) => boolean): string {
     const isKnown = (name: string) => KNOWN.has(name) || isSign(name)
     return quantitiesIn(source).replace(FIRST, '')
+      .replace(STRUCK, () => {
+        this.#struck++
+        return ''
+      })
+      .replace(PLACED, (_, side: string, own: string, at: number, text: string) =>
+        (side === 'super' ? raised : lowered)(own, text.slice(Math.max(0, at - 5), at)))
       .replace(CITATION, (_, more: string, keys: string) =>
         `[${[keys, ...more.match(/[^[\]]+/g) ?? []].map(part => part.trim()).filter(part => part !== '').join(', ')}]`)
       .replace(REFERENCE, () => {
@@ -78,14 +90,15 @@ export class LatexGaps {
     return text
   }
 
-  told (): Array<{ what: string }> {
+  told (): LeftOut[] {
     const [names, count] = [[...this.#unknown], this.#references]
     const [named, more] = [names.slice(0, MAX_TOLD).join(', '), names.length > MAX_TOLD ? ', …' : '']
     return [
       ...names.length === 0
         ? []
         : [{ what: `Commands that are not defined here were left out: ${named}${more}.` }],
-      ...count === 0 ? [] : [{ what: `The numbers of references were left out: ${count}.` }]
+      ...count === 0 ? [] : [{ what: `The numbers of references were left out: ${count}.` }],
+      ...ofStruck(this.#struck)
     ]
   }
 }

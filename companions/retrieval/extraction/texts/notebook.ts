@@ -77,7 +77,16 @@ function outputOf ({ output_type: type, text, data, ename, evalue }: Output): st
   // Where there is a picture, its text names the kind of the object.
   const isPicture = Object.keys(data ?? {}).some(name => name.startsWith('image/'))
   // An object of a library has Markdown where its class writes some. Otherwise it has plain text.
-  return isPicture ? '' : textOf(data?.['text/markdown'] ?? data?.['text/plain'] ?? text)
+  const written = data?.['text/markdown'] ?? data?.['text/plain'] ?? data?.['text/latex'] ?? text
+  return isPicture ? '' : written === undefined ? plainOf(textOf(data?.['text/html'])) : textOf(written)
+}
+
+/** The text of a small page. */
+function plainOf (html: string): string {
+  return html.replace(/<(style|script)\b[^]*?<\/\1>/gi, '').replace(/<\/t[dh]>/gi, ' ')
+    .replace(/<br\s*\/?>|<\/(?:tr|p|div|li|h\d)>/gi, '\n').replace(/<[^<>]*>/g, '')
+    .replace(/&lt;/g, '<').replace(/&gt;/g, '>').replace(/&nbsp;/g, ' ').replace(/&amp;/g, '&')
+    .replace(/\n\s*\n/g, '\n').trim()
 }
 
 function textOf (lines: unknown): string {

@@ -9,10 +9,18 @@ import type { Content } from '../sections.js'
 export function readText (text: string, kind: { isPlainText?: boolean } = {}): Content {
   const { text: markdown, struck } = kind.isPlainText === true
     ? { text: withLinesApart(text), struck: 0 }
-    : withLooks(withoutDialect(withFrontMatter(text)))
+    : withLooks(withoutDialect(withSaid(withFrontMatter(text))))
   const pictures = markdown.match(/!\[[^\]\n]{0,500}\][([]|<img\b/gi)?.length ?? 0
   const lines = markdown.replace(/\r\n?/g, '\n').trim()
   return { sections: sectionsOf(markdown, kind), markdown: lines, pictures, leftOut: ofStruck(struck) }
+}
+
+// What Jekyll puts in, with its text, and a figure of Hugo with its caption.
+const SAID = new RegExp('\\{%-?\\s*include\\b[^%\\n]{0,300}?\\bcontent="([^"\\n]{1,2000})"[^%\\n]{0,300}%\\}|' +
+  '\\{\\{[<%]\\s*figure\\b[^}\\n]{0,500}?\\bcaption="([^"\\n]{1,2000})"[^}\\n]{0,500}\\}\\}', 'g')
+
+function withSaid (text: string): string {
+  return text.replace(SAID, (_, content?: string, caption?: string) => `\n\n${content ?? caption}\n\n`)
 }
 
 // In characters. Shorter lines are none that a program has wrapped.

@@ -528,3 +528,14 @@ t.test('a notebook that is cut is refused with that reason', async t => {
   t.strictSame(await outline(`${book.slice(0, -2)}`), [
     'Is a broken notebook (.ipynb): open it in its program and save it again'])
 })
+
+t.test('an output that is a page or a formula alone is read, and so is what an include or a figure says', async t => {
+  const data = (type: string, text: string) => ({ output_type: 'execute_result', data: { [type]: text } })
+  const table = '<table><tr><th>Day</th><td>Friday</td></tr></table>'
+  const outputs = [data('text/html', table), data('text/latex', '$x^2$')]
+  const book = JSON.stringify({ cells: [{ cell_type: 'code', source: 'x', outputs }], nbformat: 4, metadata: {} })
+  t.match((await outline(book))[1], /```\nDay Friday\n```\n\n```\n\$x\^2\$\n```/)
+  t.strictSame(await outline('# Lab\n\n{% include note.html content="Bring a pen." %}\n\n' +
+    '{{< figure src="a.png" caption="The lab opens at 8:00." >}}\n', 'a.md'),
+  ['markdown', 'Lab: Bring a pen.\n\nThe lab opens at 8:00.'])
+})

@@ -62,3 +62,8 @@ t.test('the commands of a style in the archive are known, and the title page is 
   t.strictSame(found, ['zip', 'main.tex Physics: Dr Moss, Dr Osei\n\nOffice hours: **Monday**',
     'main.tex Physics > Exam: On **14 May**.'])
 })
+
+t.test('what is struck through is told, and a power stays one', async t => {
+  t.strictSame(await read('Due on \\sout{3 May} 10 May: 10\\textsuperscript{6} cells in H\\textsubscript{2}O.'),
+    [': Due on 10 May: 10⁶ cells in H₂O.', '() Pieces of text that are struck through were left out: 1.'])
+})
