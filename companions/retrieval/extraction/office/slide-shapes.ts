@@ -106,11 +106,21 @@ export function inOrder<Shape extends { text: string, x: number, y: number }> (s
     const columns = (block[0] ?? []).map((_, n) => block.flatMap(cells => cells[n] ?? []))
     const isWrittenSo = columns.flat().every((shape, n, all) =>
       n === 0 || shapes.indexOf(shape) > shapes.indexOf(all[n - 1] as Shape))
-    ordered.push(...block.length > 1 && isWrittenSo ? columns.flat() : block.flat())
+    ordered.push(...block.length > 1 && isWrittenSo ? columns.flatMap(headed) : block.flat())
     from = end
   }
   return ordered
 }
+
+/** A column whose head leads in what stands below it: "Dr Osei: Friday 15:00". */
+function headed<Shape extends { text: string }> ([head, first, ...others]: Shape[]): Shape[] {
+  if (head === undefined || first === undefined) return []
+  if (head.text.length > MAX_HEAD || !/^[^\n]*[^\n.:!?|]$/.test(head.text)) return [head, first, ...others]
+  return [{ ...first, text: `${head.text}:${/\n|^[-|]/.test(first.text) ? '\n\n' : ' '}${first.text}` }, ...others]
+}
+
+// In characters. A longer text is no head of a column.
+const MAX_HEAD = 60
 
 /**
  * Takes out what is hidden or struck through, and writes what is above or below the line in signs.

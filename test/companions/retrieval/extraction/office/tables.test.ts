@@ -64,7 +64,7 @@ t.test('shapes are read in their order: groups that were moved, columns with hea
   t.equal((await readOf(pptx([moved + shape(line('First.'), { place: [1, 2_000_000] })]))).text, 'First.\n\nLast.')
   const at = (text: string, x: number, y: number) => shape(line(text), { place: [x * 1_000_000, y * 1_000_000] })
   const columns = [at('Dr Brandt', 1, 1), at('Tuesday', 1, 2), at('Dr Osei', 5, 1), at('Friday', 5, 2)]
-  t.equal((await readOf(pptx([columns.join('')]))).text, 'Dr Brandt\n\nTuesday\n\nDr Osei\n\nFriday')
+  t.equal((await readOf(pptx([columns.join('')]))).text, 'Dr Brandt: Tuesday\n\nDr Osei: Friday')
   const rows = [at('Exam', 1, 1), at('60 %', 5, 1), at('Lab', 1, 2), at('40 %', 5, 2)]
   t.equal((await readOf(pptx([rows.join('')]))).text, 'Exam\n\n60 %\n\nLab\n\n40 %')
   const frame = (text: string, y: string) => `<draw:frame svg:x="2cm" svg:y="${y}"><draw:text-box><text:p>${text}` +
