@@ -47,7 +47,7 @@ t.test('what is struck through is left out and told, in every format', async t =
     ['c.md', '# A\n\nThe exam is on 9 May.\n- ~~3 May~~'],
     ...['del', 's', 'strike'].map((name): [string, string] =>
       [`${name}.html`, `<html><body><p>The exam is on <${name}>3 May</${name}> 9 May.</p></body></html>`]),
-    ['a.eml', 'From: a@x.example\nSubject: \nMIME-Version: 1.0\nContent-Type: text/html\n\n' +
+    ['a.eml', 'To: a@x.example\nSubject: \nMIME-Version: 1.0\nContent-Type: text/html\n\n' +
       '<p>The exam is on <s>3 May</s> 9 May.</p>'],
     ['a.docx', wordOf(run('The exam is on '), run('3 May', '<w:strike/>'), run('9 May.'))],
     ['b.docx', wordOf(run('The exam is on '), run('3 May', '<w:dstrike/>'), run('9 May.'))],
