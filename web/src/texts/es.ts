@@ -1430,6 +1430,10 @@ export const es: Texts = {
       'Is a picture whose text could not be recognised for certain: turn it upright, or scan it again':
         'El texto de la imagen no se ha reconocido con certeza: ponla derecha o vuelve a escanearla.',
       'Hidden text was left out.': 'Se ha dejado fuera el texto oculto.',
+      'Text that is struck through was left out.': 'Se ha dejado fuera el texto tachado.',
+      'Is hidden in the presentation, and was left out.': 'Está oculta en la presentación, y se ha dejado fuera.',
+      'The chapter is missing in the file.': 'El capítulo falta en el archivo.',
+      'Is a tool of another site.': 'Es una herramienta de otro sitio.',
       'After the first page': 'Tras la primera página',
       'Drawings (TikZ) were left out.': 'Se han dejado fuera los dibujos (TikZ).',
       'Needs a password: save it without one': 'Necesita contraseña: guárdalo sin ella',
@@ -1540,6 +1544,27 @@ export const es: Texts = {
       ],
       [/^A picture was not read: (.+)$/, 'Una imagen no se ha leído: $1'],
       [/^The output was cut after (\d+) characters\.$/, 'La salida se ha cortado tras $1 caracteres.'],
+      [/^Pieces of hidden text were left out: ([\d,]+)\.$/, 'Se han dejado fuera $1 trozos de texto oculto.'],
+      [
+        /^Pieces of text that are struck through were left out: ([\d,]+)\.$/,
+        'Se han dejado fuera $1 trozos de texto tachado.'
+      ],
+      [
+        /^Commands that are not defined here were left out: (.+)\.$/,
+        'Se han dejado fuera órdenes que no se definen aquí: $1.'
+      ],
+      [/^The numbers of references were left out: ([\d,]+)\.$/, 'Se han dejado fuera $1 números de referencias.'],
+      [
+        /^Text boxes that lie on the sheets were left out: ([\d,]+)\.$/,
+        'Se han dejado fuera $1 cuadros de texto que están sobre las hojas.'
+      ],
+      [/^Hidden columns were left out: (\d+)\.$/, 'Se han dejado fuera $1 columnas ocultas.'],
+      [/^Hidden rows were left out: (\d+)\.$/, 'Se han dejado fuera $1 filas ocultas.'],
+      [/^Cells beyond the limits were left out: (\d+)\.$/, 'Se han dejado fuera $1 celdas, más allá de los límites.'],
+      [
+        /^Parts that come from other files were left out: (\d+)\..*$/,
+        'Se han dejado fuera $1 partes que vienen de otros archivos. Guárdalo en Word.'
+      ],
       [/^Comments in the margin were left out: ([\d,]+)\.$/, 'Se han dejado fuera $1 comentarios del margen.'],
       [
         /^Formulas without a stored result: ([\d,]+)\..*$/,

@@ -97,12 +97,12 @@ async function sheetsOf (archive: Archive): Promise<Sheet[]> {
     fillMerged(rows, $('mergeCell').toArray().flatMap(({ attribs: { ref = '' } }) => rangeOf(ref)))
     const filled = Array.from(rows, row => Array.from(row ?? [], text => text ?? ''))
     const hidden = hiddenOf($)
-    const told = beyond > 0 ? [{ where: `Sheet ${name}`, what: `${TOO_WIDE}: ${beyond} cells.` }] : []
+    const told = beyond === 0
+      ? []
+      : [{ where: `Sheet ${name}`, what: `Cells beyond the limits were left out: ${beyond}.` }]
     return { name, rows: filled, isHidden: state !== 'visible', uncounted, hidden, told }
   }))
 }
-
-const TOO_WIDE = `Columns after ${MAX_COLUMNS} and rows after ${MAX_ROWS.toLocaleString('en')} were left out`
 
 /** "A2:B4" */
 function rangeOf (ref: string): Range[] {
@@ -174,10 +174,10 @@ export function contentOfSheets (sheets: Sheet[], told: LeftOut[] = []): Content
       : all.map((row, y) => hidden.rows.has(y)
         ? []
         : row.map((text, x) => hidden.columns.has(x) ? '' : text))
-    const [columns, lines] = [...hidden === undefined ? [0, 0] : hiddenIn(all, hidden)]
-    const counted = [[columns, 'columns'], [lines, 'rows']].filter(([count]) => count !== 0)
-    const what = counted.map(([count, unit]) => `Hidden ${unit} were left out: ${count}.`).join(' ')
-    leftOut.push(...told, ...what === '' ? [] : [{ where: `Sheet ${name}`, what }])
+    const [columns = 0, lines = 0] = hidden === undefined ? [] : hiddenIn(all, hidden)
+    leftOut.push(...told)
+    if (columns > 0) leftOut.push({ where: `Sheet ${name}`, what: `Hidden columns were left out: ${columns}.` })
+    if (lines > 0) leftOut.push({ where: `Sheet ${name}`, what: `Hidden rows were left out: ${lines}.` })
     const kept: string[][] = []
     for (const row of rows.slice(0, MAX_ROWS)) {
       left -= row.length
