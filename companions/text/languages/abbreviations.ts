@@ -2,8 +2,8 @@ import type { Words } from '../language-data/words.js'
 import { CODES } from './codes.js'
 
 /**
- * The abbreviations of all languages. Of these, it loads their words alone: whoever uploads the first file after a
- * pause waits for what the process that reads it has to load.
+ * The abbreviations of all languages. This module loads only `words.js` of each language: the process that reads files
+ * starts with the first upload after a pause, and the user waits until its modules are loaded.
  */
 export const ABBREVIATIONS: ReadonlySet<string> = new Set((await Promise.all(CODES.map(async code => {
   const { words } = await import(new URL(`${code}/words.js`, import.meta.url).href) as { words: Words }

@@ -2,7 +2,6 @@ import { load } from 'cheerio'
 import { markdownOfPage, PageTooDeep } from '../../../text/formats/html.js'
 import { openArchive, resolved, type Archive } from './archive.js'
 import { sectionsOfParts } from '../places.js'
-import type { LeftOut } from '../process/reading.js'
 import { ofStruck, struckIn } from '../report.js'
 import type { Content } from '../sections.js'
 import { withElementsClosed } from '../texts/page.js'
@@ -25,10 +24,9 @@ export async function readBook (bytes: Uint8Array): Promise<Content> {
     if (archive.names.includes('META-INF/rights.xml') || chapters.some(chapter => encrypted.has(chapter))) {
       throw new Unreadable('Is protected against copies: save it without that')
     }
-    const [there, missing] = [new Set(archive.names), [] as LeftOut[]]
-    for (const chapter of chapters.filter(chapter => !there.has(chapter))) {
-      missing.push({ where: chapter, what: 'The chapter is missing in the file.' })
-    }
+    const there = new Set(archive.names)
+    const missing = chapters.filter(chapter => !there.has(chapter))
+      .map(chapter => ({ where: chapter, what: 'The chapter is missing in the file.' }))
     const pages = await Promise.all(chapters.filter(chapter => there.has(chapter))
       .map(async chapter => withElementsClosed(await archive.text(chapter))))
     const parts = pages.map(page => ({ markdown: markdownOfPage(withNotes(page)) }))

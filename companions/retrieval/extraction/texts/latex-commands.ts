@@ -5,7 +5,10 @@ import { ofStruck } from '../report.js'
 import { GROUP, IN_BRACES } from './latex-parts.js'
 import { quantitiesIn } from './latex-units.js'
 
-/* The commands of LaTeX that are no text by themselves, and those that nobody knows but their author. */
+/*
+ * The commands of LaTeX whose names are not part of the text: those that this reader knows, and those that it does not
+ * know, because the author defines them elsewhere. The latter leave a hole in the text, and are told.
+ */
 
 // eslint-disable-next-line ours/no-language-words -- the names of commands
 const KNOWN = new Set(`begin end item label caption footnote footnotetext footnotemark marginpar section subsection
