@@ -14,6 +14,7 @@ t.test('a conversation', { skip }, async t => {
   const site = await startSite(t)
   await t.test('a gateway that is killed in the middle of an answer loses no question', t => killed(t, site))
   await t.test('a question that a proxy or the network swallowed is kept, and never doubled', t => swallowed(t, site))
+  await t.test('an answer can be rated, however soon the next question is asked', t => asksAtOnce(t, site))
   await t.test('a session that ends in the middle of an answer loses no question', t => ended(t, site))
   await t.test('a stop that comes too late is told', t => stopsLate(t, site))
   for (const messages of [10, 200, 1000]) {
@@ -109,6 +110,29 @@ async function swallowed (t: Test, site: Site): Promise<void> {
   await page.getByLabel('Your question').press('Enter')
   await page.getByText(CUT_OFF).waitFor()
   t.strictSame(await questions(site, who, page.url()), ['Did it arrive?', 'And this one?'], 'each was recorded once')
+}
+
+async function asksAtOnce (t: Test, site: Site): Promise<void> {
+  const { page, engine } = site
+  const who = await student(site, 'at-once')
+  engine.behave(echo)
+  let release = () => {}
+  const released = new Promise<void>(resolve => { release = resolve })
+  const isRead = (url: URL) => url.pathname.startsWith('/sessions/')
+  await page.route(isRead, async route => {
+    await released
+    await route.continue()
+  })
+  for (const question of ['The first', 'The second']) {
+    await ask(page, question)
+    await page.locator('.leaf-text').getByText(`You said: ${question}`).waitFor()
+  }
+  release()
+  await page.locator('.turn').first().getByRole('button', { name: 'This answer helped me' }).click()
+  await page.locator('.turn').first().locator('[aria-pressed="true"]').waitFor()
+  await page.locator('.turn').last().getByRole('button', { name: 'This answer helped me', disabled: false }).waitFor()
+  await page.unroute(isRead)
+  t.strictSame(await questions(site, who, page.url()), ['The first', 'The second'])
 }
 
 async function ended (t: Test, site: Site): Promise<void> {

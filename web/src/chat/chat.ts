@@ -332,11 +332,16 @@ export class Chat {
 
   /** The transcript knows the numbers of the new messages; thumbs and links need them. */
   async #number (): Promise<void> {
-    const newest = await this.#read(2).catch(() => undefined)
-    const [asked, reply] = newest?.session.messages ?? []
-    const [before, [mine, its]] = [this.messages.value.slice(0, -2), this.messages.value.slice(-2)]
-    if (reply?.role !== 'assistant' || its?.content !== reply.content || mine?.content !== asked?.content) return
-    this.messages.value = [...before, { ...mine!, n: asked!.n, at: asked!.at }, { ...its, n: reply.n, at: reply.at }]
+    // The next question may be sent before they are read: then those of several turns are missing.
+    const isNew = (message: Message) => message.n === undefined && message !== this.#asked
+    const newest = await this.#read(this.messages.value.filter(isNew).length).catch(() => undefined)
+    let last = 0
+    this.messages.value = this.messages.value.map(message => {
+      const known = isNew(message) && newest?.session.messages.find(({ n, role, content }) =>
+        n > last && role === message.role && content === message.content)
+      last = (known || message).n ?? last
+      return known ? { ...message, n: last, at: known.at } : message
+    })
   }
 }
 
