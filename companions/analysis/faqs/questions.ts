@@ -28,17 +28,17 @@ interface AskedQuestion {
   at: Date
 }
 
-const MAX_QUESTIONS = 5_000
+const MAX_QUESTIONS = 4_000
 // With what students repeat, so that a large class in which they do so costs no more than another one.
-const MAX_READ = 6_000
+const MAX_READ = 4_500
 // Each deletion looks for one of them that is left. Where all of these are gone, the next run finds others.
 const MAX_SAID_IN = 50
 // So that no student decides what a class asks.
 const MAX_OF_STUDENT = 200
 
 /**
- * The newest 5,000 questions that students have asked in a subject, of each student the newest 200, with equal words
- * merged. What a student repeats counts once; with the repetitions, the newest 6,000 are read. Deleted sessions and
+ * The newest 4,000 questions that students have asked in a subject, of each student the newest 200, with equal words
+ * merged. What a student repeats counts once; with the repetitions, the newest 4,500 are read. Deleted sessions and
  * messages that are no question do not count, and neither does what the subject keeps from its teachers: now, or when
  * it was asked.
  */

@@ -24,7 +24,7 @@ const faqs: FastifyPluginAsyncTypebox = async app => {
     schema: {
       operationId: 'generateFaqs',
       summary: 'Find frequently asked questions',
-      description: 'Groups the newest 5,000 questions of the students of a subject by meaning, of the newest 6,000 ' +
+      description: 'Groups the newest 4,000 questions of the students of a subject by meaning, of the newest 4,500 ' +
         'with what a student repeats. For each group that has enough different students, makes a draft of a ' +
         'question and its answer, in place of the drafts of the last run. What a teacher has written, edited or ' +
         'published stays. A request that arrives while the same run is under way gets the result of that run.',

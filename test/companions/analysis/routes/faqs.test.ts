@@ -319,18 +319,18 @@ async function largeClass (t: Test, said: (i: number) => string) {
   return { ...here, at }
 }
 
-t.test('the newest 5,000 questions count, at most 200 of a student, whichever sessions they are in', async t => {
+t.test('the newest 4,000 questions count, at most 200 of a student, whichever sessions they are in', async t => {
   const { app, ask, students } = await largeClass(t, i => `Question number${i}?`)
   await ask(students[0], 'many', ...Array.from({ length: 250 }, (_, i) => `Word${i}?`))
 
   const questions = await questionsOf(app.analysis.models, 'many')
   const numbers = questions.flatMap(({ text }) => text.startsWith('Q') ? [Number(/\d+/.exec(text)?.[0])] : [])
     .sort((a, b) => a - b)
-  t.strictSame([numbers.length, numbers[0], numbers.at(-1)], [4800, 1200, 5999])
+  t.strictSame([numbers.length, numbers[0], numbers.at(-1)], [3800, 2200, 5999])
   t.equal(questions.length - numbers.length, 200, 'of the student with 250 newer ones')
 })
 
-t.test('what students repeat counts once, and what is older than 6,000 questions is not read', async t => {
+t.test('what students repeat counts once, and what is older than 4,500 questions is not read', async t => {
   const { app, gateway, ask, at, students } = await largeClass(t, () => 'When is the exam?')
   const { Session } = gateway.models
   const _id = await ask(students[0], 'many', 'What is a heap?')
