@@ -2,6 +2,7 @@ import { load, type CheerioAPI } from 'cheerio'
 import { written } from '../../list-numbers.js'
 import { ITEM_STYLE, MAX_ITEM_LEVEL, setStyle } from './word-code.js'
 import { runOf } from './word-boxes.js'
+import { follows, isEmpty } from './word-looks.js'
 import { childOf, childrenOf, valueOf, type XmlNode } from './word-xml.js'
 
 /*
@@ -23,6 +24,8 @@ export function numberParagraphs ($: CheerioAPI, styles: string, numbering: stri
   if (lists.size === 0) return
   const styleOf = stylesOf(styles)
   const counts = new Map<string, number[]>()
+  // What mammoth would number, and the paragraph before.
+  let [shown, last]: [Array<number | undefined>, XmlNode | undefined] = [[], undefined]
   for (const element of $('w\\:p').toArray()) {
     const properties = childOf(element, 'w:pPr')
     const id = valueOf(properties, 'w:pStyle')
@@ -42,13 +45,24 @@ export function numberParagraphs ($: CheerioAPI, styles: string, numbering: stri
     const text = (levels[at]?.text ?? '').replace(/%(\d)/g, (_, digit: string) =>
       written(count[Number(digit) - 1] ?? 1, levels[at]?.isLegal === true ? 'decimal' : formatOf(levels, digit)))
     const isHeading = style?.isHeading === true
-    // mammoth numbers the others.
     const isBullet = levels[at]?.format === 'bullet'
-    if (text.trim() === '' || (!isHeading && (isBullet || !/\p{L}/u.test(text)))) continue
+    const isBare = isEmpty(element)
+    if (!follows(element, last)) shown = []
+    last = element
+    // mammoth numbers each list from 1 on.
+    const next = isBullet ? undefined : (shown[at] ?? 0) + 1
+    const isShown = !isBare && !isHeading && (isBullet || new RegExp(`^\\W?${next}\\W?$`).test(text.trim()))
+    if (isShown) shown = [...Array.from({ length: at }, (_, n) => shown[n]), next]
+    if (isShown || text.trim() === '' || (isBullet && isHeading)) continue
     const paragraph = $(element)
-    paragraph.children('w\\:r, w\\:hyperlink').first().before(runOf($, `${text.trim()} `))
+    // Some rows of a table have a number alone.
+    if (isBare && paragraph.parent('w\\:tc').length === 0) continue
+    shown = []
+    const kept = paragraph.children('w\\:pPr')
+    kept.after(runOf($, `${text.trim()} `))
     if (isHeading) continue
-    paragraph.children('w\\:pPr').children('w\\:numPr').remove()
+    kept.children('w\\:numPr').remove()
+    if (isBare) continue
     // "b)", "iv.": the item of a list. "Unit 2:" begins a paragraph.
     if (!/\p{L}{2}/u.test(text) || /^\W*[ivx]+\W*$/i.test(text)) {
       setStyle($, paragraph, `${ITEM_STYLE}${Math.min(at, MAX_ITEM_LEVEL)}`)

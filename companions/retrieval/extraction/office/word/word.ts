@@ -12,6 +12,9 @@ import { headerTexts } from '../../page-headers.js'
 import {
   controlsAsText, fieldsAsText, hiddenTextRemoved, objectsAsHoles, runOf, textBoxesAsText
 } from './word-boxes.js'
+import {
+  contentsRemoved, directionsRemoved, dropCapsJoined, rowsAligned, stylesApplied
+} from './word-looks.js'
 import { CODE_STYLE, codeMarked, ITEM_STYLE, MAX_ITEM_LEVEL } from './word-code.js'
 import { numberParagraphs } from './word-headings.js'
 import { withFormulasAsText } from './word-formulas.js'
@@ -70,13 +73,18 @@ async function withAllText (buffer: Buffer): Promise<{ document: Buffer, leftOut
     mark.tagName = 'w:vertAlign'
     mark.attribs['w:val'] = height > 0 ? 'superscript' : 'subscript'
   })
+  const folder = name.slice(0, name.lastIndexOf('/') + 1)
+  const styles = await read(`${folder}styles.xml`)
+  directionsRemoved($)
+  dropCapsJoined($)
+  rowsAligned($)
+  contentsRemoved($, styles)
+  stylesApplied($, styles)
   textBoxesAsText($)
   controlsAsText($)
   const objects = objectsAsHoles($)
   const hidden = hiddenTextRemoved($)
   fieldsAsText($)
-  const folder = name.slice(0, name.lastIndexOf('/') + 1)
-  const styles = await read(`${folder}styles.xml`)
   numberParagraphs($, styles, await read(`${folder}numbering.xml`))
   codeMarked($, xml, styles)
   for (const [edge, put] of [['header', 'prepend'], ['footer', 'append']] as const) {

@@ -1,6 +1,7 @@
 import t from 'tap'
 import read from '../../../../../companions/retrieval/extraction/process/worker.js'
 import { docx, heading, paragraph } from '../../files.js'
+import { readOf } from './office.js'
 
 async function markdown (file: Buffer): Promise<string> {
   const found = await read({ bytes: new Uint8Array(file), wanted: 'markdown' })
@@ -99,4 +100,76 @@ t.test('what is hidden is left out and told, and the text of a field is read', a
   if ('unreadable' in found) throw new Error(found.unreadable)
   t.equal(found.markdown, 'Due on 5 May')
   t.strictSame(found.reading.left_out, [{ what: 'Hidden text was left out.' }])
+})
+
+const bits = (...runs: string[]) => `<w:p>${runs.join('')}</w:p>`
+const bit = (text: string, look = '') => `<w:r><w:rPr>${look}</w:rPr><w:t xml:space="preserve">${text}</w:t></w:r>`
+const W = 'xmlns:w="http://schemas.openxmlformats.org/wordprocessingml/2006/main"'
+const styled = (id: string, kind: string, look: string, base = '') => `<w:style w:type="${kind}" w:styleId="${id}">` +
+  `<w:name w:val="${id}"/>${base === '' ? '' : `<w:basedOn w:val="${base}"/>`}<w:rPr>${look}</w:rPr></w:style>`
+
+t.test('a style hides, strikes and raises text as its own look does, and what says otherwise goes before', async t => {
+  const styles = Buffer.from(`<w:styles ${W}>${styled('Old', 'character', '<w:strike/>')}` +
+    styled('Older', 'character', '', 'Old') + styled('Key', 'paragraph', '<w:vanish/>') +
+    `${styled('Up', 'character', '<w:vertAlign w:val="superscript"/>')}</w:styles>`)
+  const rStyle = (id: string) => `<w:rStyle w:val="${id}"/>`
+  const body = bits(bit('The exam is on '), bit('3 May ', rStyle('Older')), bit('9 May.')) +
+    bits('<w:pPr><w:pStyle w:val="Key"/></w:pPr>', bit('The answer is 42.'),
+      bit('Shown.', '<w:vanish w:val="0"/>')) +
+    bits(bit('It has 10'), bit('6', rStyle('Up')), bit(' cells.')) +
+    bits(bit('Not struck.', `${rStyle('Old')}<w:strike w:val="false"/>`))
+  const { text, left } = await readOf(docx(body, { 'word/styles.xml': styles }))
+  t.equal(text, 'The exam is on 9 May.\n\nShown.\n\nIt has 10⁶ cells.\n\nNot struck.')
+  t.strictSame(left, ['Hidden text was left out.', 'Pieces of text that are struck through were left out: 1.'])
+})
+
+t.test('text in an element of direction, and a large first letter, are read in their sentences', async t => {
+  const body = bits(bit('Due on '), `<w:dir w:val="ltr">${bit('2 April')}</w:dir>`, bit(' by '),
+    `<w:bdo w:val="ltr">${bit('mail')}</w:bdo>`, bit('.')) +
+    bits('<w:pPr><w:framePr w:dropCap="drop" w:lines="3"/></w:pPr>', bit('T')) +
+    bits('<w:pPr><w:keepNext/></w:pPr>', bit('he exam is on 17 May.'))
+  t.equal(await markdown(docx(body)), 'Due on 2 April by mail.\n\nThe exam is on 17 May.')
+})
+
+t.test('a row that begins in a later column stays below the names of its columns', async t => {
+  const row = (cells: string[], more = '') => `<w:tr>${more}${cells.map(text =>
+    `<w:tc>${paragraph(text)}</w:tc>`).join('')}</w:tr>`
+  const table = `<w:tbl>${row(['Group', 'Monday', 'Tuesday'])}${row(['A', 'Room 1', 'Room 2'])}` +
+    `${row(['Room 3', 'Room 4'], '<w:trPr><w:gridBefore w:val="1"/></w:trPr>')}</w:tbl>`
+  t.match(await markdown(docx(table)), /\| A \| Room 1 \| Room 2 \|\n\|\s*\| Room 3 \| Room 4 \|/)
+})
+
+t.test('a table of contents is not read: it repeats the headings with the numbers of pages', async t => {
+  const styles = Buffer.from(`<w:styles ${W}><w:style w:type="paragraph" w:styleId="Verzeichnis1">` +
+    '<w:name w:val="toc 1"/></w:style></w:styles>')
+  const gallery = '<w:sdt><w:sdtPr><w:docPartObj><w:docPartGallery w:val="Table of Contents"/></w:docPartObj>' +
+    `</w:sdtPr><w:sdtContent>${paragraph('Unit 2 … 5')}</w:sdtContent></w:sdt>`
+  const entry = bits('<w:pPr><w:pStyle w:val="Verzeichnis1"/></w:pPr>', bit('Unit 2 … 5'))
+  const body = gallery + entry + paragraph('Matrices.')
+  t.equal(await markdown(docx(body, { 'word/styles.xml': styles })), 'Matrices.')
+})
+
+t.test('the items of a list have the numbers that Word shows, also where they go on or begin later', async t => {
+  const level = (n: number, start: number, text: string) => `<w:lvl w:ilvl="${n}"><w:start w:val="${start}"/>` +
+    `<w:numFmt w:val="decimal"/><w:lvlText w:val="${text}"/></w:lvl>`
+  const kind = (id: number, levels: string) => `<w:abstractNum w:abstractNumId="${id}">${levels}</w:abstractNum>`
+  const list = (id: number, more = '') => `<w:num w:numId="${id}"><w:abstractNumId w:val="${id % 10}"/>${more}</w:num>`
+  const anew = '<w:lvlOverride w:ilvl="0"><w:startOverride w:val="1"/></w:lvlOverride>'
+  const numbering = Buffer.from(`<w:numbering ${W}>` + kind(1, level(0, 1, '%1.') + level(1, 1, '%1.%2.')) +
+    `${kind(2, level(0, 7, '%1)'))}${list(1)}${list(2)}${list(11, anew)}</w:numbering>`)
+  const entry = (id: number, text: string, at = 0) =>
+    bits(`<w:pPr><w:numPr><w:ilvl w:val="${at}"/><w:numId w:val="${id}"/></w:numPr></w:pPr>`,
+      text === '' ? '' : bit(text))
+  const read = async (body: string) => (await markdown(docx(body, { 'word/numbering.xml': numbering })))
+    .replace(/ {2,3}(?=\S)/g, ' ').split(/\n+/)
+  t.strictSame(await read(entry(1, 'Prove.') + entry(1, 'Compute.') + paragraph('Harder:') + entry(1, 'Show.') +
+    entry(1, 'By ratio.', 1) + entry(1, 'Integrate.')),
+  ['1. Prove.', '2. Compute.', 'Harder:', '- 3\\. Show.', '  - 3.1. By ratio.', '- 4\\. Integrate.'])
+  t.strictSame(await read(entry(2, 'Solve.') + entry(2, 'Sketch.')), ['- 7) Solve.', '- 8) Sketch.'])
+  t.strictSame(await read(entry(1, 'A.') + entry(11, 'B.') + entry(11, '') + entry(11, 'C.')),
+    ['1. A.', '- 1\\. B.', '- 3\\. C.'], 'lists side by side, and an item without a text')
+  const cells = (id: number, text: string) =>
+    `<w:tr><w:tc>${entry(id, '')}</w:tc><w:tc>${paragraph(text)}</w:tc></w:tr>`
+  t.strictSame(await read(`<w:tbl>${cells(1, 'Vectors')}${cells(1, 'Matrices')}</w:tbl>`),
+    ['| | |', '| --- | --- |', '| 1. | Vectors |', '| 2. | Matrices |'], 'a column of numbers')
 })
