@@ -146,7 +146,8 @@ class RtfReader {
       else if (sign === '*') {
         this.#wasSkipped ??= this.#state.isSkipped
         this.#state.isSkipped = true
-      } else if (sign !== undefined) this.#add(SIGNS[sign] ?? (/[\\{}]/.test(sign) ? sign : ''))
+      } else if (sign === '\n' || sign === '\r') this.#control('par', undefined)
+      else if (sign !== undefined) this.#add(SIGNS[sign] ?? (/[\\{}]/.test(sign) ? sign : ''))
       else this.#addText(text ?? '')
     }
     this.#endParagraph()
@@ -161,6 +162,7 @@ class RtfReader {
   }
 
   #addText (text: string): void {
+    if (this.#state.isInFonts) this.#fonts.name(text)
     // The formulas of an old Word are fields.
     if (this.#state.isInField && /^\s*EQ\b/.test(text)) {
       this.objects++
@@ -331,8 +333,9 @@ class RtfReader {
     return isDeleted || isHidden || isStruck
   }
 
-  #write (text: string): void {
+  #write (written: string): void {
     const { math, place } = this.#state
+    const text = this.#fonts.shown(written, this.#state.font ?? this.#font)
     if (math !== undefined) math.text += text
     else this.#text += place === '' || text === '' ? text : place + text + END
   }

@@ -83,3 +83,17 @@ t.test('hidden text, shapes and slides are left out and told', async t => {
     style('dp', 'presentation:visibility="hidden"', 'drawing-page'))),
   { text: 'Seen.', left: ['(Slide 2) Is hidden in the presentation, and was left out.'] })
 })
+
+t.test('Rich Text of a Mac ends its paragraphs with a backslash at the end of a line', async t => {
+  const file = '{\\rtf1\\ansi\\ansicpg1252\\cocoartf2709\n\\pard\n\\f0\\b\\fs28 \\cf0 Exam\n\\f1\\b0\\fs24 \\\n' +
+    'It is on 9 May.\\\r\n' +
+    '{\\listtext\t\\uc0\\u8226 \t}Bring a pen\\\nEnd.}'
+  t.equal((await readOf(file, 'a.rtf')).text, 'Exam\n\nIt is on 9 May.\n\n- Bring a pen\n\nEnd.')
+})
+
+t.test('the letters of a font of symbols are the signs that it shows', async t => {
+  const file = '{\\rtf1\\ansi\\deff0{\\fonttbl{\\f0 Calibri;}' +
+    '{\\f3\\fnil\\fcharset2{\\*\\panose 05050102010706020507}Symbol;}}' +
+    '\\pard 5 {\\f3 m}m, a {\\f3\\\'a3} b, {\\f3\\u-3882?}2, {\\f3\\u8217?}s.\\par}'
+  t.equal((await readOf(file, 'a.rtf')).text, '5 μm, a ≤ b, √2, ’s.')
+})
