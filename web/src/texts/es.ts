@@ -1558,6 +1558,8 @@ export const es: Texts = {
         /^Text boxes that lie on the sheets were left out: ([\d,]+)\.$/,
         'Se han dejado fuera $1 cuadros de texto que están sobre las hojas.'
       ],
+      [/^Numbers that their format hides were left out: (\d+)\.$/,
+        'Se han dejado fuera $1 números que su formato oculta.'],
       [/^Hidden columns were left out: (\d+)\.$/, 'Se han dejado fuera $1 columnas ocultas.'],
       [/^Hidden rows were left out: (\d+)\.$/, 'Se han dejado fuera $1 filas ocultas.'],
       [/^Cells beyond the limits were left out: (\d+)\.$/, 'Se han dejado fuera $1 celdas, más allá de los límites.'],

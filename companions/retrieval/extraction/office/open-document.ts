@@ -7,7 +7,8 @@ import { OpenLooks } from './open-looks.js'
 import { headerTexts } from '../page-headers.js'
 import { sectionsOfParts, sectionsOfSlides } from '../places.js'
 import { inOrder } from './slide-shapes.js'
-import { contentOfSheets, fillMerged, type Range, type Sheet } from './sheets.js'
+import { contentOfSheets, fillMerged, ofObjects, type Sheet } from './sheets.js'
+import type { Range } from './sheet-tables.js'
 import { ofComments, ofHiddenSlides } from '../report.js'
 import type { Content } from '../sections.js'
 import { spannedTable } from '../spanned-table.js'
@@ -45,7 +46,10 @@ export async function readOpenDocument (bytes: Uint8Array, type: 'odt' | 'odp' |
     if (type === 'ods') {
       const isHidden = (style = '') => looks.isHidden(style)
       const charts = $('table\\:table draw\\:object').length
-      const objects = charts > 0 ? [{ what: `Charts and other objects were left out: ${charts}.` }] : []
+      const boxes = $('table\\:table draw\\:text-box, table\\:table draw\\:custom-shape')
+        .filter((_, box) => $(box).text().trim() !== '').length
+      const objects = ofObjects(charts, boxes)
+      $('table\\:table').find('text\\:s, text\\:tab, text\\:line-break').replaceWith(' ')
       const sheets = $('table\\:table').toArray().map(sheet => ({
         ...sheetOf($, sheet), isHidden: isHidden($(sheet).attr('table:style-name'))
       }))
@@ -253,10 +257,14 @@ function sheetOf ($: CheerioAPI, sheet: Node): Sheet {
   for (const row of $(sheet).find('table\\:table-row').toArray()) {
     let x = 0
     const cells = $(row).children('table\\:table-cell, table\\:covered-table-cell').toArray().flatMap(cell => {
-      const down = Number($(cell).attr('table:number-rows-spanned') ?? 1)
-      if (down > 1) merged.push({ x, y: rows.length, right: x, bottom: rows.length + down - 1 })
+      const down = spanOf($(cell).attr('table:number-rows-spanned'))
+      const across = spanOf($(cell).attr('table:number-columns-spanned'))
+      if (down * across > 1) merged.push({ x, y: rows.length, right: x + across - 1, bottom: rows.length + down - 1 })
       x += repeated($(cell).attr('table:number-columns-repeated'))
-      const text = $(cell).children('text\\:p').toArray().map(part => $(part).text()).join(' ')
+      const lines = $(cell).children('text\\:p').toArray()
+      const text = lines.length > 0
+        ? lines.map(part => $(part).text()).join(' ')
+        : VALUES.map(name => $(cell).attr(`office:${name}`)).find(value => value !== undefined) ?? ''
       return Array<string>(repeated($(cell).attr('table:number-columns-repeated'))).fill(text)
     })
     // The cells after the last one are one empty cell that is repeated to the edge of the sheet.
@@ -270,7 +278,14 @@ function sheetOf ($: CheerioAPI, sheet: Node): Sheet {
     }
   }
   fillMerged(rows, merged)
-  return { name: $(sheet).attr('table:name') ?? '', rows, hidden }
+  return { name: $(sheet).attr('table:name') ?? '', rows, hidden, merged }
+}
+
+// What a cell holds whose program wrote no text.
+const VALUES = ['string-value', 'date-value', 'time-value', 'value']
+
+function spanOf (count = '1'): number {
+  return Math.max(1, Number(count) || 1)
 }
 
 function repeated (times: string | undefined): number {

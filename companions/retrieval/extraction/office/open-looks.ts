@@ -37,6 +37,12 @@ export class OpenLooks {
       hidden++
       $(element).remove()
     }
+    // The look of a cell of a sheet is that of its text.
+    for (const cell of $('table\\:table-cell[table\\:style-name]').toArray()) {
+      if (this.#of(cell.attribs['table:style-name'] ?? '').isStruck !== true || $(cell).text().trim() === '') continue
+      struck++
+      $(cell).empty()
+    }
     for (const element of $('text\\:p, text\\:h, text\\:span').toArray()) {
       const { place = '', isStruck, isHidden } = this.#of($(element).attr('text:style-name') ?? '')
       const part = $(element)
@@ -45,7 +51,7 @@ export class OpenLooks {
         if (text.trim() !== '' && isHidden === true) hidden++
         else if (text.trim() !== '') struck++
         part.empty()
-      } else if (part.is('text\\:span') && !/^(?:0%|$)/.test(place) && part.children().length === 0) {
+      } else if (part.is('text\\:span') && !/^(?:0%|$)/.test(place) && part.find('*').not('text\\:span').length === 0) {
         part.text((place.startsWith('sub') || place.startsWith('-') ? lowered : raised)(text, textBefore($, element)))
       }
     }
@@ -66,8 +72,10 @@ export class OpenLooks {
 
 function lookOf ($: CheerioAPI, style: Node): Look {
   const of = (kind: string, name: string) => $(style).children(`style\\:${kind}-properties`).attr(name)
-  const [place, line, shown] = ['style:text-position', 'style:text-line-through-style', 'text:display']
-    .map(name => of('text', name))
+  const [place, kind, type, shown] =
+    ['style:text-position', 'style:text-line-through-style', 'style:text-line-through-type', 'text:display']
+      .map(name => of('text', name))
+  const line = kind ?? type
   const [slide, sheet] = [of('drawing-page', 'presentation:visibility'), of('table', 'table:display')]
   const isHidden = shown === 'none' || slide === 'hidden' || sheet === 'false'
   return {

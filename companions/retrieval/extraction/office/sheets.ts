@@ -1,13 +1,14 @@
 import { load, type CheerioAPI } from 'cheerio'
 import { parse } from 'csv-parse/sync'
 import { openArchive, resolved, type Archive } from '../bundles/archive.js'
-import { cellText, formatsOf } from './sheet-cells.js'
+import { cellText, formatsOf, writtenIn } from './sheet-cells.js'
 import { sectionsOfParts } from '../places.js'
 import type { LeftOut } from '../process/reading.js'
-import { ofComments } from '../report.js'
+import { ofComments, ofStruck } from '../report.js'
 import type { Content } from '../sections.js'
 import { Unreadable } from '../unreadable.js'
-import { escaped, heading, table } from '../written-markdown.js'
+import { tablesIn, type Range } from './sheet-tables.js'
+import { escaped, heading } from '../written-markdown.js'
 
 /** A sheet as rows of texts. */
 export interface Sheet {
@@ -18,6 +19,10 @@ export interface Sheet {
   uncounted?: number
   /** The columns and rows that are not shown, counted from 0. */
   hidden?: { columns: Set<number>, rows: Set<number> }
+  merged?: Range[]
+  /** How many cells have text that is struck through, and how many a format that shows nothing. */
+  struck?: number
+  unshown?: number
   /** What was left out of it already. */
   told?: LeftOut[]
 }
@@ -40,7 +45,9 @@ export async function readWorkbook (bytes: Uint8Array): Promise<Content> {
     const [pictures, objects, boxes] =
       await Promise.all(['pic', 'graphicFrame', 'txBody'].map(async name =>
         await archive.count(`(?:xdr:)?${name}`, DRAWINGS)))
-    const told = [...ofComments(comments), ...ofObjects(objects, boxes), ...sheets.flatMap(withoutResult)]
+    const struck = sheets.reduce((sum, { isHidden, struck = 0 }) => sum + (isHidden === true ? 0 : struck), 0)
+    const told = [...ofComments(comments), ...ofObjects(objects, boxes), ...ofStruck(struck),
+      ...sheets.flatMap(withoutResult)]
     return { ...contentOfSheets(sheets, told), pictures: pictures ?? 0 }
   } catch (error) {
     if (error instanceof Unreadable) throw error
@@ -48,7 +55,7 @@ export async function readWorkbook (bytes: Uint8Array): Promise<Content> {
   }
 }
 
-function ofObjects (charts = 0, boxes = 0): LeftOut[] {
+export function ofObjects (charts = 0, boxes = 0): LeftOut[] {
   return [
     ...charts > 0 ? [{ what: `Charts and other objects were left out: ${charts}.` }] : [],
     ...boxes > 0 ? [{ what: `Text boxes that lie on the sheets were left out: ${boxes}.` }] : []
@@ -69,13 +76,13 @@ async function sheetsOf (archive: Archive): Promise<Sheet[]> {
   const targets = new Map(relations('Relationship').toArray()
     .map(({ attribs }) => [attribs.Id, resolved('xl/workbook.xml', attribs.Target ?? '')]))
   const strings = await partOf(archive, 'xl/sharedStrings.xml')
-  const shared = strings('si').toArray().map(one => strings(one).find('t').not('rPh t').text())
+  const shared = strings('si').toArray().map(one => writtenIn(strings, strings(one)))
   const formats = formatsOf(await partOf(archive, 'xl/styles.xml'), book('workbookPr').attr('date1904') === '1')
   return await Promise.all(book('sheet').toArray().map(async ({ attribs }) => {
     const $ = await partOf(archive, targets.get(attribs['r:id']) ?? '')
     const rows: string[][] = []
     const { name = '', state = 'visible' } = attribs
-    let [uncounted, beyond] = [0, 0]
+    let [uncounted, beyond, struck, unshown] = [0, 0, 0, 0]
     // Some programs leave out the places, which are then those after the last ones.
     let [x, y, ofRow] = [-1, -1, undefined as unknown]
     for (const cell of $('sheetData c').toArray()) {
@@ -90,17 +97,20 @@ async function sheetsOf (archive: Archive): Promise<Sheet[]> {
         if ($(cell).children('v, is').text() !== '') beyond++
         continue
       }
-      const text = cellText($, $(cell), shared, formats)
+      const { text, isStruck, isUnshown } = cellText($, $(cell), shared, formats)
+      if (isStruck) struck++
+      if (isUnshown) unshown++
       if (text !== '') (rows[y] ??= [])[x] = text
       else if ($(cell).children('f').length > 0 && $(cell).children('v').text() === '') uncounted++
     }
-    fillMerged(rows, $('mergeCell').toArray().flatMap(({ attribs: { ref = '' } }) => rangeOf(ref)))
+    const merged = $('mergeCell').toArray().flatMap(({ attribs: { ref = '' } }) => rangeOf(ref))
+    fillMerged(rows, merged)
     const filled = Array.from(rows, row => Array.from(row ?? [], text => text ?? ''))
     const hidden = hiddenOf($)
     const told = beyond === 0
       ? []
       : [{ where: `Sheet ${name}`, what: `Cells beyond the limits were left out: ${beyond}.` }]
-    return { name, rows: filled, isHidden: state !== 'visible', uncounted, hidden, told }
+    return { name, rows: filled, isHidden: state !== 'visible', uncounted, hidden, merged, struck, unshown, told }
   }))
 }
 
@@ -130,9 +140,6 @@ export function fillMerged (rows: string[][], merged: Range[]): void {
     }
   }
 }
-
-/** Cells that are one, by their places counted from 0; the last ones are in it. */
-export interface Range { x: number, y: number, right: number, bottom: number }
 
 function columnOf (letters: string): number {
   return [...letters].reduce((sum, letter) => sum * 26 + letter.charCodeAt(0) - 64, 0) - 1
@@ -168,7 +175,7 @@ export function contentOfSheets (sheets: Sheet[], told: LeftOut[] = []): Content
   for (const { name } of sheets.filter(({ isHidden }) => isHidden === true)) {
     leftOut.push({ where: `Sheet ${name}`, what: 'Is hidden in the workbook, and was left out.' })
   }
-  const parts = shown.map(({ name, rows: all, hidden, told = [] }, index) => {
+  const parts = shown.map(({ name, rows: all, hidden, merged, unshown = 0, told = [] }, index) => {
     const rows = hidden === undefined
       ? all
       : all.map((row, y) => hidden.rows.has(y)
@@ -176,6 +183,9 @@ export function contentOfSheets (sheets: Sheet[], told: LeftOut[] = []): Content
         : row.map((text, x) => hidden.columns.has(x) ? '' : text))
     const [columns = 0, lines = 0] = hidden === undefined ? [] : hiddenIn(all, hidden)
     leftOut.push(...told)
+    if (unshown > 0) {
+      leftOut.push({ where: `Sheet ${name}`, what: `Numbers that their format hides were left out: ${unshown}.` })
+    }
     if (columns > 0) leftOut.push({ where: `Sheet ${name}`, what: `Hidden columns were left out: ${columns}.` })
     if (lines > 0) leftOut.push({ where: `Sheet ${name}`, what: `Hidden rows were left out: ${lines}.` })
     const kept: string[][] = []
@@ -190,7 +200,7 @@ export function contentOfSheets (sheets: Sheet[], told: LeftOut[] = []): Content
     }
     const title = name === '' ? [] : [heading(1, escaped(name))]
     // A table as text has no sheets.
-    return { markdown: [...title, ...tablesIn(kept)].join('\n\n'), ...(name !== '' && { page: index + 1 }) }
+    return { markdown: [...title, ...tablesIn(kept, merged)].join('\n\n'), ...(name !== '' && { page: index + 1 }) }
   })
   const markdown = parts.map(part => part.markdown).join('\n\n')
   return { sections: sectionsOfParts(parts), markdown, pages: parts.length, unit: 'sheet', pictures: 0, leftOut }
@@ -200,49 +210,4 @@ export function contentOfSheets (sheets: Sheet[], told: LeftOut[] = []): Content
 function hiddenIn (rows: string[][], hidden: NonNullable<Sheet['hidden']>): [columns: number, rows: number] {
   const columns = [...hidden.columns].filter(x => rows.some(row => (row[x] ?? '') !== ''))
   return [columns.length, [...hidden.rows].filter(y => rows[y]?.some(text => text !== '') === true).length]
-}
-
-/** Empty rows separate the tables of a sheet. A row of one cell is a text. */
-function tablesIn (rows: string[][]): string[] {
-  const texts: string[] = []
-  let open: string[][] = []
-  const close = () => {
-    const start = headerIn(open)
-    const [above, below] = [open.slice(0, start), open.slice(start)]
-    if (above.length > 0) texts.push(table(withoutEmptyColumns(above), false))
-    if (below.length > 0) texts.push(table(withoutEmptyColumns(below), hasHeader(below)))
-    open = []
-  }
-  for (const row of rows) {
-    const cells = row.map(text => escaped(text.trim()).replaceAll('|', '\\|'))
-    const filled = cells.filter(text => text !== '')
-    if (filled.length === 0) close()
-    else if (filled.length === 1 && open.length === 0) texts.push(filled[0] ?? '')
-    else open.push(cells)
-  }
-  close()
-  return texts
-}
-
-function withoutEmptyColumns (rows: string[][]): string[][] {
-  const width = Math.max(...rows.map(({ length }) => length))
-  const used = Array.from({ length: width }, (_, x) => x).filter(x => rows.some(row => (row[x] ?? '') !== ''))
-  return rows.map(row => used.map(x => row[x] ?? ''))
-}
-
-/** Where the names of the columns stand below some rows of a label and its value, such as the course; else 0. */
-function headerIn (rows: string[][]): number {
-  const counts = rows.map(row => row.filter(text => text !== '').length)
-  const most = Math.max(0, ...counts)
-  const start = counts.indexOf(most)
-  return start > 0 && most > 2 && counts.slice(0, start).every(count => count <= 2) && hasHeader(rows.slice(start))
-    ? start
-    : 0
-}
-
-/** The first row names the columns where it is words alone, and no other row has a cell that it has not. */
-function hasHeader ([first = [], ...others]: string[][]): boolean {
-  const names = first.filter(text => text !== '')
-  return others.length > 0 && names.every(text => /\p{L}/u.test(text) && !/^\d/.test(text)) &&
-    names.length >= Math.max(2, ...others.map(row => row.filter(text => text !== '').length)) - 1
 }

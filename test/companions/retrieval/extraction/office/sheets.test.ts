@@ -30,7 +30,7 @@ t.test('a number is read as its sheet shows it: hours, units, dates of Asia and 
   const formats = ['0', '[h]:mm', '0 &quot;weeks&quot;', '31', 'mmmm', '[$€-407]0']
   const numbers = xlsx(rowOf(1, ['A', 'B', 'C', 'D', 'E', 'F']) + rowOf(2, ['1', '1.5', '3', '46401', '46401', '20']),
     formats)
-  t.match((await readOf(numbers)).text, /\| 1 \| 36:00 \| 3 weeks \| 2027-01-14 \| 2027-01-14 \| €20 \|$/)
+  t.match((await readOf(numbers)).text, /\| 1 \| 36:00 \| 3 weeks \| 2027-01-14 \| 2027-01 \| €20 \|$/)
 })
 
 t.test('what a sheet hides is left out and told: columns, rows, sheets', async t => {
@@ -93,4 +93,65 @@ t.test('pictures, charts, text boxes, far columns and rows after the last are to
   ])
   const csv = await readOf(`a;b\n${'1;2\n'.repeat(100_001)}`, 'a.csv')
   t.match(csv.left[0], /^\(After row 100000\) The rows were left out/)
+})
+
+t.test('a number has the digits and the words of its format, for its size; what a format hides is told', async t => {
+  const formats = ['[Blue]0000', '0.0', '9', '&quot;required&quot;;;&quot;optional&quot;', ';;;', '000 000',
+    '0.0,,&quot;M&quot;', '[&lt;50]&quot;failed&quot;;&quot;passed&quot;', 'yyyy', '0;-0;&quot;none&quot;']
+  const heads = formats.map((_, n) => String.fromCharCode(65 + n))
+  const read = async (values: string[]) => await readOf(xlsx(rowOf(1, heads) + rowOf(2, values), formats))
+  const first = await read(['42', '7.256', '0.3333333', '1', '4711', '12345', '12345678', '49', '46401', '3'])
+  t.match(first.text, /\| 0042 \| 7.3 \| 33 % \| required \|\s*\| 012 345 \| 12.3M \| failed \| 2027 \| 3 \|$/)
+  t.strictSame(first.left, ['(Sheet S) Numbers that their format hides were left out: 1.'])
+  t.match((await read(['12345', '7', '1', '0', '1', '7', '0', '50', '46401', '0'])).text,
+    /\| 12345 \| 7 \| 100 % \| optional \|\s*\| 000 007 \| 0M \| passed \| 2027 \| none \|$/)
+})
+
+t.test('what a cell strikes through is left out and told, and what is above the line is a sign', async t => {
+  const run = (text: string, look = '') => `<r><rPr>${look}</rPr><t>${text}</t></r>`
+  const rich = (place: string, ...runs: string[]) => `<c r="${place}" t="inlineStr"><is>${runs.join('')}</is></c>`
+  const sheet = rowOf(1, ['Exam', 'Date']) +
+    `<row r="2">${rich('A2', run('Final'))}${rich('B2', run('3 May ', '<strike/>'), run('9 May_x000D_'))}</row>` +
+    `<row r="3">${rich('A3', run('10'), run('6', '<vertAlign val="superscript"/>'))}${cell('B3', 'old', 1)
+      .replace('t=', 's="1" t=')}</row>`
+  const styles = '<styleSheet><fonts><font/><font><strike/></font></fonts><cellXfs><xf fontId="0"/>' +
+    '<xf fontId="1"/></cellXfs></styleSheet>'
+  t.strictSame(await readOf(xlsx(sheet, [], { 'xl/styles.xml': styles })), {
+    text: table('| Exam | Date |', '| Final | 9 May |', '| 10⁶ |  |'),
+    left: ['Pieces of text that are struck through were left out: 2.']
+  })
+  const styled = (text: string, look: string) => '<table:table-row>' +
+    `<table:table-cell table:style-name="${look}"><text:p>${text}</text:p></table:table-cell>` +
+    '<table:table-cell office:value="42"/></table:table-row>'
+  const body = `<table:table table:name="S">${styled('Exam<text:s/>A', 'x')}${styled('Old', 'old')}` +
+    '<table:shapes><draw:frame><draw:text-box><text:p>Hi</text:p></draw:text-box></draw:frame></table:shapes>' +
+    '</table:table>'
+  t.strictSame(await readOf(open('spreadsheet', body, style('old', 'style:text-line-through-type="single"'))), {
+    text: table('|  |  |', '| Exam A | 42 |', '|  | 42 |'),
+    left: ['Pieces of text that are struck through were left out: 1.',
+      'Text boxes that lie on the sheets were left out: 1.']
+  })
+})
+
+t.test('two rows of names make one, and a cell that takes several columns says something of each', async t => {
+  const sheet = (rows: string[][], ...refs: string[]) => xlsx('<worksheet><sheetData>' +
+    `${rows.map((cells, n) => rowOf(n + 1, cells)).join('')}</sheetData><mergeCells>` +
+    `${refs.map(ref => `<mergeCell ref="${ref}"/>`).join('')}</mergeCells></worksheet>`)
+  const heads = [['Part', 'Group A', '', 'Group B', ''], ['', 'Weight', 'Date', 'Weight', 'Date'],
+    ['Lab', '20 %', '3 May', '30 %', '5 May']]
+  t.equal((await readOf(sheet(heads, 'A1:A2', 'B1:C1', 'D1:E1'))).text,
+    '# S\n\n| Part | Group A Weight | Group A Date | Group B Weight | Group B Date |\n' +
+    '| --- | --- | --- | --- | --- |\n| Lab | 20 % | 3 May | 30 % | 5 May |')
+  const days = [['Time', 'Monday', 'Tuesday'], ['9:00', 'Algebra', 'Lab'], ['10:00', 'Seminar', '']]
+  t.match((await readOf(sheet(days, 'B3:C3'))).text, /\| 10:00 \| Seminar \| Seminar \|$/)
+})
+
+t.test('tables side by side are apart, and labels above a table name none of its columns', async t => {
+  const beside = [['Week', 'Topic', '', 'Tutor', 'Hours'], ['1', 'Vectors', '', 'Dr Osei', 'Friday 15:00']]
+  t.equal((await readOf(xlsx(beside.map((cells, n) => rowOf(n + 1, cells)).join('')))).text,
+    `${table('| Week | Topic |', '| 1 | Vectors |')}\n\n| Tutor | Hours |\n| --- | --- |\n| Dr Osei | Friday 15:00 |`)
+  const above = [['Professor', 'Emmy Noether'], ['Office', 'B 2.14'], ['', ''], ['Week', 'Topic', 'Due'],
+    ['1', 'Vectors', '3 March']]
+  t.match((await readOf(xlsx(above.map((cells, n) => rowOf(n + 1, cells)).join('')))).text,
+    '| --- | --- |\n| Professor | Emmy Noether |\n| Office | B 2.14 |\n\n| Week | Topic | Due |')
 })
