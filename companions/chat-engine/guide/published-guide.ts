@@ -1,5 +1,5 @@
 import { InvalidInput } from '../../../lib/http/errors.js'
-import { PageTooDeep } from '../../text/formats/html.js'
+import { PageTooDeep } from '../../text/formats/html/html.js'
 import { guideFrom } from './scrape.js'
 import type { EngineModels } from '../models/index.js'
 import type { Page, PublishedGuide } from '../schemas.js'

@@ -1,4 +1,4 @@
-import { startOfPage } from '../../text/formats/html.js'
+import { startOfPage } from '../../text/formats/html/html.js'
 
 /** The longest guide, in characters (docs/contract.md §3). */
 export const MAX_GUIDE = 200_000

@@ -1,6 +1,6 @@
 import MarkdownIt from 'markdown-it'
 import footnotes from 'markdown-it-footnote'
-import { markdownOf, PageTooDeep } from './html.js'
+import { markdownOf, PageTooDeep } from './html/html.js'
 import { withLooks } from './looks.js'
 import { mathRules, splitAtMath } from './math.js'
 import { sentencesOf } from '../sentences.js'

@@ -1,8 +1,8 @@
 import { load } from 'cheerio'
-import { markdownOfPage, PageTooDeep } from '../../../text/formats/html.js'
+import { pageOf, PageTooDeep } from '../../../text/formats/html/html.js'
 import { openArchive, resolved, type Archive } from './archive.js'
 import { sectionsOfParts } from '../places.js'
-import { ofStruck, struckIn } from '../report.js'
+import { ofHidden, ofStruck } from '../report.js'
 import type { Content } from '../sections.js'
 import { withElementsClosed } from '../texts/page.js'
 import { Unreadable } from '../unreadable.js'
@@ -29,10 +29,11 @@ export async function readBook (bytes: Uint8Array): Promise<Content> {
       .map(chapter => ({ where: chapter, what: 'The chapter is missing in the file.' }))
     const pages = await Promise.all(chapters.filter(chapter => there.has(chapter))
       .map(async chapter => withElementsClosed(await archive.text(chapter))))
-    const parts = pages.map(page => ({ markdown: markdownOfPage(withNotes(page)) }))
+    const parts = pages.map(page => pageOf(withNotes(page)))
     const pictures = pages.reduce((sum, page) => sum + (page.match(/<(?:img|image)\b/gi)?.length ?? 0), 0)
     const markdown = parts.map(part => part.markdown).filter(text => text !== '').join('\n\n')
-    const leftOut = [...missing, ...ofStruck(pages.reduce((sum, page) => sum + struckIn(page), 0))]
+    const count = (kind: 'struck' | 'hidden') => parts.reduce((sum, part) => sum + part[kind], 0)
+    const leftOut = [...missing, ...ofStruck(count('struck')), ...ofHidden(count('hidden'))]
     return { sections: sectionsOfParts(parts), markdown, pictures, leftOut }
   } catch (error) {
     if (error instanceof Unreadable) throw error

@@ -1,6 +1,6 @@
-import { markdownOf, markdownOfPage, PageTooDeep } from '../../../text/formats/html.js'
+import { mailOf, pageOf, PageTooDeep } from '../../../text/formats/html/html.js'
 import { sectionsOf } from '../../../text/formats/markdown.js'
-import { ofStruck, struckIn } from '../report.js'
+import { ofComments, ofHidden, ofStruck } from '../report.js'
 import type { Content } from '../sections.js'
 import { Unreadable } from '../unreadable.js'
 import { escaped, heading } from '../written-markdown.js'
@@ -76,9 +76,9 @@ async function readOne (source: string): Promise<Content> {
   const bytes = Buffer.from(withEncodings(source), 'latin1')
   const mail = await PostalMime.parse(bytes, { maxNestingDepth: 20, maxHeadersSize: 200_000 })
   try {
-    const body = mail.html !== undefined && mail.html !== ''
-      ? isPage ? markdownOfPage(mail.html) : markdownOf(mail.html)
-      : escaped(mail.text ?? '')
+    const read = mail.html === undefined || mail.html === '' ? undefined : (isPage ? pageOf : mailOf)(mail.html)
+    const body = read?.markdown ?? escaped(mail.text ?? '')
+    const { struck = 0, hidden = 0, comments = 0 } = read ?? {}
     const sender = [mail.from?.name, mail.from?.address, mail.date].filter(part => part !== undefined && part !== '')
     const from = mail.from === undefined || isPage ? '' : sender.join(', ')
     const title = mail.subject === undefined || mail.subject === '' ? '' : heading(1, escaped(mail.subject))
@@ -87,7 +87,7 @@ async function readOne (source: string): Promise<Content> {
     const pictures = mail.attachments.filter(({ mimeType }) => isPicture(mimeType)).length
     const leftOut = mail.attachments.filter(({ mimeType }) => !isPicture(mimeType) && !isPage).map(({ filename }) =>
       ({ where: filename ?? 'Attachment', what: 'The attachment was left out: upload it by itself.' }))
-    const told = [...leftOut, ...ofStruck(struckIn(mail.html ?? ''))]
+    const told = [...leftOut, ...ofStruck(struck), ...ofHidden(hidden), ...ofComments(comments)]
     return { sections: sectionsOf(markdown), markdown, pictures, leftOut: told }
   } catch (error) {
     if (error instanceof PageTooDeep) throw new Unreadable('Is nested too deeply to be read')

@@ -1,5 +1,5 @@
 import { load, type CheerioAPI } from 'cheerio'
-import { texOfMathml } from '../../../text/formats/mathml.js'
+import { texOfMathml } from '../../../text/formats/html/mathml.js'
 import { resolved, type Archive } from '../bundles/archive.js'
 
 const MAX_FORMULAS = 2_000

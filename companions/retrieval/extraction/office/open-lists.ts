@@ -1,5 +1,5 @@
 import type { CheerioAPI } from 'cheerio'
-import { written } from '../list-numbers.js'
+import { written } from '../../../text/list-numbers.js'
 
 type Node = ReturnType<CheerioAPI>[number]
 

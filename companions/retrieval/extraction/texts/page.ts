@@ -1,6 +1,6 @@
-import { markdownOfPage, PageTooDeep } from '../../../text/formats/html.js'
+import { pageOf, PageTooDeep } from '../../../text/formats/html/html.js'
 import { sectionsOf } from '../../../text/formats/markdown.js'
-import { ofStruck, struckIn } from '../report.js'
+import { ofComments, ofHidden, ofStruck } from '../report.js'
 import type { Content } from '../sections.js'
 import { Unreadable } from '../unreadable.js'
 
@@ -11,12 +11,12 @@ import { Unreadable } from '../unreadable.js'
 export function readPage (html: string): Content {
   try {
     const isXml = /^\ufeff?\s*<\?xml\b/.test(html)
-    const markdown = markdownOfPage(isXml ? withElementsClosed(html) : html)
+    const { markdown, struck, hidden, comments } = pageOf(isXml ? withElementsClosed(html) : html)
     const visible = html.replace(/<!--[^]*?(?:-->|$)|<(script|style|template)\b[^]*?(?:<\/\1|$)/gi, '')
     const pictures = visible.match(/<(?:img|svg|canvas)\b/gi)?.length ?? 0
     const media = visible.match(/<(?:iframe|video|audio|object|embed)\b/gi)?.length ?? 0
     const embedded = media === 0 ? [] : [{ what: `Embedded videos, sounds or pages were left out: ${media}.` }]
-    const leftOut = [...embedded, ...ofStruck(struckIn(visible))]
+    const leftOut = [...embedded, ...ofStruck(struck), ...ofHidden(hidden), ...ofComments(comments)]
     return { sections: sectionsOf(markdown), markdown, pictures, leftOut }
   } catch (error) {
     if (error instanceof PageTooDeep) throw new Unreadable('Is nested too deeply to be read')

@@ -1,5 +1,5 @@
 import { load, type CheerioAPI } from 'cheerio'
-import { written } from '../../list-numbers.js'
+import { written } from '../../../../text/list-numbers.js'
 import { ITEM_STYLE, MAX_ITEM_LEVEL, setStyle } from './word-code.js'
 import { runOf } from './word-boxes.js'
 import { follows, isEmpty } from './word-looks.js'

@@ -1,7 +1,7 @@
 import { load } from 'cheerio'
 import JSZip from 'jszip'
 import mammoth from 'mammoth'
-import { markdownOf } from '../../../../text/formats/html.js'
+import { markdownOf } from '../../../../text/formats/html/html.js'
 import { sectionsOf } from '../../../../text/formats/markdown.js'
 import { checkUnpackedSize } from '../../bundles/archive.js'
 import type { LeftOut } from '../../process/reading.js'

@@ -1,6 +1,8 @@
 import t from 'tap'
-import { markdownOf, markdownOfPage } from '../../../../companions/text/formats/html.js'
-import { plain } from '../../../../companions/text/formats/markdown.js'
+import { mailOf, markdownOf, pageOf } from '../../../../../companions/text/formats/html/html.js'
+import { plain } from '../../../../../companions/text/formats/markdown.js'
+
+const markdownOfPage = (html: string) => pageOf(html).markdown
 
 /** The rows of the table that a piece of HTML becomes. */
 function rows (html: string): string[] {
@@ -181,4 +183,99 @@ t.test('MathML is LaTeX, and the first row of a table names its columns where it
   t.match(markdownOfPage(`<table>${row('Subject', 'Algebra')}${row('Credits', '6')}${row('Exam', '14 May')}</table>`),
     '|  |  |\n| --- | --- |\n| Subject')
   t.end()
+})
+
+t.test('a class that strikes text through, raises, lowers or hides it is read as that', async t => {
+  const page = pageOf('<style>.c0{text-decoration:line-through}.c1{vertical-align:super}.c2{vertical-align:sub}' +
+    'span.c3{display:none}.c4{display:none}.c4.active{display:block}@media print{.c5{display:none}}</style>' +
+    '<p>Due on <span class="c0">4 May</span> 11 May, at most 10<span class="c1">4</span> letters, on ' +
+    'CO<span class="c2">2</span><span class="c3"> (key: basalt)</span>.</p>' +
+    '<p class="c5">Bring it on paper.</p><div class="c4 active">Group A: Monday.</div>')
+  t.strictSame(page.markdown.split('\n\n'),
+    ['Due on 11 May, at most 10⁴ letters, on CO₂.', 'Bring it on paper.', 'Group A: Monday.'])
+  t.strictSame([page.struck, page.hidden], [1, 1])
+})
+
+t.test('what a page hides is text where something opens it, and is left out and told elsewhere', async t => {
+  const hidden = '<p style="display:none">Old: the exam is on 1 June.</p>'
+  const opened = [
+    '<a onclick="show(\'more\')">More</a><p>All:</p><div id="more" style="display: none">The exam is on 8 June.</div>',
+    '<p>All:</p><h3>When?</h3><div style="display:none">The exam is on 8 June.</div>',
+    '<p>All:</p><p><a href="#">When?</a></p><div class="a" style="display:none">The exam is on 8 June.</div>',
+    '<p>All:</p><div class="x" style="display:none">The exam is on 8 June.</div><script>$(".x").toggle()</script>',
+    '<p>All:</p><div class="tab-pane" style="display:none">The exam is on 8 June.</div>'
+  ]
+  for (const html of opened) {
+    const page = pageOf(`${hidden}${html}`)
+    t.match(page.markdown, 'The exam is on 8 June.', html)
+    t.notMatch(page.markdown, '1 June')
+    t.equal(page.hidden, 1)
+  }
+  const mail = mailOf('<div style="display:none;max-height:0">Read our offers for pizza</div><p>Hall 3</p>')
+  t.strictSame([mail.markdown, mail.hidden], ['Hall 3', 1])
+})
+
+t.test('comments of reviewers are no text of a page', async t => {
+  const google = pageOf('<p><sup><a href="#cmnt1" id="cmnt_ref1">[a]</a></sup>Office hours: Friday.</p>' +
+    '<div><p><a href="#cmnt_ref1" id="cmnt1">[a]</a>Should we say Monday?</p></div>')
+  t.strictSame([google.markdown, google.comments], ['Office hours: Friday.', 1])
+  const word = pageOf('<p>Examen: 60 %<span style="mso-special-character:comment">[A1]</span></p>' +
+    '<div style="mso-element:comment-list"><div class="msocomtxt"><p>¿Quizá 70 %?</p></div></div>')
+  t.strictSame([word.markdown, word.comments], ['Examen: 60 %', 1])
+})
+
+t.test('footnotes of Word and Google Docs, which name only their marks, are footnotes', async t => {
+  const note = (mark: string, back: string) => '<p>S = k ln W' +
+    `<a href="#_ftn1" ${mark}="_ftnref1"><span>[1]</span></a>.</p><hr><div><p>` +
+    `<a href="#_ftnref1" ${back}="_ftn1">[1]</a> Of 1877.</p></div>`
+  for (const name of ['name', 'id']) {
+    t.equal(markdownOfPage(note(name, name)), 'S = k ln W[^1].\n\n* * *\n\n[^1]: Of 1877.')
+  }
+})
+
+t.test('a picture in a sentence is its LaTeX, its short text, or a hole', async t => {
+  t.equal(markdownOfPage('<p>Here <img class="texrender" alt="\\frac{1}{2}mv^2"> is the energy.</p>'),
+    'Here $\\frac{1}{2}mv^2$ is the energy.')
+  t.equal(markdownOfPage('<p>The ratio <img src="eq.png" alt="a/b"> must stay low.</p>'),
+    'The ratio a/b must stay low.')
+  t.equal(markdownOfPage('<p>The ratio <img src="eq.png"> must stay low.</p>'), 'The ratio \ufffc must stay low.')
+  t.equal(markdownOfPage('<p><img src="logo.png"> The lab is open.</p>'), 'The lab is open.')
+})
+
+t.test('tables by roles, layouts with headings, lists in cells and bold names are read as shown', async t => {
+  t.strictSame(rows('<div role="table"><div role="row"><span role="columnheader">Part</span>' +
+    '<span role="columnheader">Weight</span></div><div role="row"><span role="cell">Essay</span>' +
+    '<span role="cell">25%</span></div></div>'), ['| Part | Weight |', '| Essay | 25% |'])
+  t.equal(markdownOf('<table><tr><td><h3>Texts</h3><ul><li>Silva</ul></td><td><h3>Work</h3>2 May</td></tr></table>'),
+    '### Texts\n\n-   Silva\n\n### Work\n\n2 May')
+  t.strictSame(rows('<table><tr><th>Fruit</th><th>Pros</th></tr><tr><td>Kiwi</td><td><ul><li>small</li>' +
+    '<li>sweet</li></ul></td></tr></table>'), ['| Fruit | Pros |', '| Kiwi | small; sweet |'])
+  const cell = (html: string) => `<td><p class=MsoNormal>${html}<o:p></o:p></p></td>`
+  const row = (...cells: string[]) => `<tr>${cells.map(cell).join('')}</tr>`
+  const named = [row('<b>Name</b>', '<b>Hours</b>'), row('Dr. Vu', 'Monday'), row('Dr. Ash', 'Friday')]
+  t.strictSame(rows(`<table>${named.join('')}</table>`),
+    ['| **Name** | **Hours** |', '| Dr. Vu | Monday |', '| Dr. Ash | Friday |'])
+})
+
+t.test('the items of a list have the numbers and letters that a page shows', async t => {
+  t.equal(markdownOf('<ol type="a" start="3"><li>Pen</li><li>Card</li></ol>'), '-   c) Pen\n-   d) Card')
+  t.equal(markdownOf('<ol><li value="5">Be kind</li><li>Be on time</li></ol>'), '5.  Be kind\n\n6.  Be on time')
+  t.equal(markdownOf('<ol reversed><li>gold</li><li>silver</li></ol>'), '2.  gold\n\n1.  silver')
+})
+
+t.test('preformatted text keeps its lines, and degrees are degrees', async t => {
+  t.equal(markdownOf('<pre>week  topic\n1     motion</pre>'), '```\nweek  topic\n1     motion\n```')
+  t.equal(markdownOf(`<pre>${'A long line of an old letter. '.repeat(4)}\nYours\n\nB.</pre>`).split('\n').at(-1), 'B.')
+  t.equal(markdownOf('<p>At 100<sup>o</sup>C on the 1<sup>o</sup> floor</p>'), 'At 100°C on the 1o floor')
+})
+
+t.test('the dates of an activity of Moodle are text, and what follows what can be opened is no part of it', async t => {
+  const page = markdownOfPage('<section><div class="activity-dates"><div><b>Opened:</b> 5 October 2026, 0:00</div>' +
+    '<div><b>Due:</b> 20 November 2026</div></div><div role="main"><h2>Report</h2><p>It counts 30 % of all.</p>' +
+    '<details><summary>Resit</summary><p>In Room B2.</p></details><p>Four pages long, with a summary.</p></div>' +
+    '</section>')
+  t.match(page, '**Due:** 20 November 2026')
+  t.match(page, '### Resit\n\nIn Room B2.\n\n## Report\n\nFour pages long')
+  t.equal(markdownOfPage('<ul><li><details><summary>Week 1</summary><p>Vectors.</p></details></li></ul>'),
+    '## Week 1\n\nVectors.')
 })

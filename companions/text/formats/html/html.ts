@@ -2,10 +2,12 @@ import { createRequire } from 'node:module'
 import type { CheerioAPI } from 'cheerio'
 import type TurndownService from 'turndown'
 import { boldLinesAsHeadings } from './html-bold-titles.js'
-import { splitAtMath } from './math.js'
+import { splitAtMath } from '../math.js'
+import { commentsRemoved, hiddenRemoved, stylesOnElements } from './html-looks.js'
 import { controlsRemoved, hiddenTextShown, panelsShown } from './html-panels.js'
 import {
-  definitionListsAsText, footnotesIn, formulasAsTex, NOTE, NOTE_TEXT, raisedAsText, simpleTables, STRUCK
+  definitionListsAsText, footnotesIn, formulasAsTex, itemsNumbered, linesKept, NOTE, NOTE_TEXT, picturesInLine,
+  raisedAsText, simpleTables, STRUCK, tablesOfRoles
 } from './html-structure.js'
 
 // Two libraries are loaded with the first piece of HTML: that takes longer than a text without any takes to be read.
@@ -20,7 +22,9 @@ const NOISE = 'script, style, noscript, template, iframe, object, embed, svg, ca
   '[aria-hidden=true], [role=navigation], [role=search], .breadcrumb, .breadcrumbs, .cookie-banner, .cookies, ' +
   '.skip-link, link, meta'
 // What stands around a page, and on some pages is a part of it.
-const MARGINS = 'header[role=banner], body > header, footer, aside, [role=contentinfo], [role=complementary]'
+// Moodle has the dates of an activity there.
+const MARGINS = 'header[role=banner], body > header, footer, aside, [role=contentinfo], [role=complementary], ' +
+  '.activity-dates'
 // In characters, without links. The margins of a page of a university have a name and an address.
 const MIN_SAID = 30
 // What holds the main part of a page. Where a page has several of one kind, none is the main part.
@@ -34,14 +38,29 @@ export class PageTooDeep extends Error {
   override readonly name = 'PageTooDeep'
 }
 
+/** The text of a piece of HTML, as Markdown, and how many pieces of it are no text for its readers. */
+export interface ReadHtml { markdown: string, struck: number, hidden: number, comments: number }
+
 /**
- * The text of a web page, as Markdown; empty when the page has none. Where the page marks one main part that holds more
- * than a third of the text, only that part is read.
+ * The text of a web page; empty when the page has none. Where the page marks one main part that holds more than a third
+ * of the text, only that part is read.
  * @throws {PageTooDeep} when the elements are nested in more than 200 levels
  */
-export function markdownOfPage (html: string): string {
-  const { before, main, after, notes } = contentOf(html)
-  return turndown(`${before}${main.html() ?? ''}${after}${notes}`)
+export function pageOf (html: string): ReadHtml {
+  const { before, main, after, notes, struck, hidden, comments } = contentOf(html)
+  const markdown = turndown(`${before}${main.html() ?? ''}${after}${notes}`)
+  return { markdown, struck, hidden, comments }
+}
+
+/**
+ * The text of an e-mail in HTML.
+ * @throws {PageTooDeep} when the elements are nested in more than 200 levels
+ */
+export function mailOf (html: string): ReadHtml {
+  const $ = parsed(html)
+  stylesOnElements($)
+  const [comments, hidden] = [commentsRemoved($), hiddenRemoved($)]
+  return { ...readBody($), hidden, comments }
 }
 
 /**
@@ -61,10 +80,13 @@ export function startOfPage (html: string, most: number): { markdown: string, is
 /** The parts of a page that are read, in HTML that Turndown reads. */
 function contentOf (html: string) {
   const $ = parsed(html)
+  stylesOnElements($)
+  const comments = commentsRemoved($)
   formulasAsTex($)
   const notes = footnotesIn($)
   panelsShown($)
   hiddenTextShown($)
+  const hidden = hiddenRemoved($)
   $(NOISE).remove()
   controlsRemoved($)
   $(MARGINS).find('p, div, small, span').filter((_, element) => $(element).children('p, div').length === 0 &&
@@ -72,11 +94,11 @@ function contentOf (html: string) {
   $(MARGINS).filter((_, element) => !saysSomething($(element))).remove()
   boldLinesAsHeadings($)
   const main = mainOf($)
-  const margins = main.is('body') ? $([]) : $(MARGINS).filter((_, element) => main.find(element).length === 0)
+  const margins = main.is('body') ? $([]) : $(MARGINS).not(main.find(MARGINS))
   const around = (place: 'before' | 'after') => margins.filter((_, element) =>
     $(element).is('header') === (place === 'before')).toArray().map(element => $(element).html() ?? '').join('')
-  simplify($)
-  return { $, before: around('before'), main, after: around('after'), notes }
+  const struck = simplify($)
+  return { $, before: around('before'), main, after: around('after'), notes, struck, hidden, comments }
 }
 
 // What Turndown reads of an element. All else says how it looks, and may be most of a page.
@@ -128,27 +150,38 @@ function mainOf ($: CheerioAPI): ReturnType<CheerioAPI> {
  * @throws {PageTooDeep} when the elements are nested in more than 200 levels
  */
 export function markdownOf (html: string, hasTitles = false): string {
-  const $ = parsed(html)
+  return readBody(parsed(html), hasTitles).markdown
+}
+
+function readBody ($: CheerioAPI, hasTitles = false): { markdown: string, struck: number } {
   formulasAsTex($)
   if (hasTitles) boldLinesAsHeadings($)
   const notes = footnotesIn($)
-  simplify($)
-  return turndown(($('body').html() ?? '') + notes)
+  const struck = simplify($)
+  return { markdown: turndown(($('body').html() ?? '') + notes), struck }
 }
 
 function parsed (html: string): CheerioAPI {
   if (isTangled(html)) throw new PageTooDeep()
-  const $ = load(html)
+  const $ = load(html.replace(/<o:p>(?:\s|&nbsp;)*<\/o:p>/g, ''))
   if (depthOf($.root()[0] as unknown as Tree) > MAX_DEPTH) throw new PageTooDeep()
   return $
 }
 
-function simplify ($: CheerioAPI): void {
-  $(STRUCK).remove()
+/** Returns how many pieces were struck through. */
+function simplify ($: CheerioAPI): number {
+  const struck = $(STRUCK)
+  const count = struck.filter((_, part) => $(part).text().trim() !== '').not(struck.find(STRUCK)).length
+  struck.remove()
   raisedAsText($)
   labelsApart($)
+  picturesInLine($)
+  tablesOfRoles($)
+  itemsNumbered($)
+  linesKept($)
   definitionListsAsText($)
   simpleTables($)
+  return count
 }
 
 /** A label that its page sets apart from what follows by its look alone: `<span>Exam:</span><span>70 %</span>`. */

@@ -7,8 +7,9 @@ import type { CheerioAPI } from 'cheerio'
 
 type Part = ReturnType<CheerioAPI>
 
-const CONTROLS = 'input, select, textarea, button, datalist, meter, progress'
+const CONTROLS = 'input, select, textarea, button, datalist'
 const HEADINGS = 'h1, h2, h3, h4, h5, h6'
+const TEXT = 'p, ul, ol, dl, table, figure, blockquote, pre'
 // What a page names its titles that open something, where it uses no element for them.
 const OPENER = /(?:accord|acord|collaps|toggle|desplega|tab)[\w-]*(?:t[ií]t|head|trigger|button|btn|link|label)/i
 const TITLES = 'button, summary, [role=tab], [role=button], [data-toggle], [data-bs-toggle], li > a[href^="#"], ' +
@@ -31,12 +32,18 @@ const MIN_CONTENT = 200
  */
 export function panelsShown ($: CheerioAPI): void {
   if ($(TITLES).length === 0) return
+  // A list of what can be opened is no list.
+  for (const list of $('ul:has(> li > details)').toArray()) {
+    const items = $(list).children()
+    if (items.children().length === items.children('details').length) $(list).replaceWith(items.contents())
+  }
   const panels = panelsOf($)
-  let level = 1
+  let [level, above] = [1, '']
   for (const element of $(`${HEADINGS}, ${TITLES}`).toArray()) {
     const title = $(element)
     if (title.is(HEADINGS)) {
       level = Number(element.tagName.slice(1))
+      above = title.text()
       continue
     }
     if (title.closest('html').length === 0) continue
@@ -46,6 +53,10 @@ export function panelsShown ($: CheerioAPI): void {
     if (panel === undefined || panel.text().trim() === '') continue
     if (panel.find(title).length > 0 && !title.is('summary')) continue
     panel.add(panel.parents('[role=tabpanel]')).removeAttr('hidden').removeAttr('aria-hidden')
+      .css({ display: '', visibility: '' })
+    const next = title.is('summary') ? panel.next(TEXT) : $([])
+    // What follows is no part of it.
+    if (above !== '' && next.text().trim() !== '') next.before(headingOf($, level - 1, above))
     const inner = title.find(HEADINGS)
     if (inner.length === 1 && isAbove(title, panel)) inner.text(text)
     else if (title.closest(HEADINGS).length > 0) title.replaceWith($('<span></span>').text(text))

@@ -1,8 +1,10 @@
 import type { Cheerio, CheerioAPI } from 'cheerio'
-import { namesColumns, rowsOfNames } from './column-names.js'
+import { HOLE } from '../../holes.js'
+import { namesColumns, rowsOfNames } from '../column-names.js'
 import { labelRows, labelsOf } from './html-label-tables.js'
 import { texOfMathml } from './mathml.js'
-import { lowered, raised } from './raised.js'
+import { lowered, raised } from '../raised.js'
+import { written } from '../../list-numbers.js'
 
 /*
  * The parts of HTML for which Turndown has no rules, in a form that it can write: tables, definition lists, footnotes
@@ -23,6 +25,57 @@ const MAX_CELLS = 50_000
 
 interface Cell { html: string, isHeading: boolean, part?: Element, isRepeated: boolean, isAcross: boolean }
 
+/** Makes tables of what a page says is one by roles alone. */
+export function tablesOfRoles ($: CheerioAPI): void {
+  for (const element of $('[role=table], [role=grid]').not('table').toArray()) {
+    const rows = $(element).find('[role=row]').toArray().map(row => $(row).children(CELL).toArray().map(cell => {
+      const name = $(cell).is('[role=columnheader]') ? 'th' : 'td'
+      return `<${name}>${$(cell).html() ?? ''}</${name}>`
+    }).join(''))
+    if (rows.length > 1 && rows.every(cells => cells !== '')) {
+      $(element).replaceWith(`<table>${rows.map(cells => `<tr>${cells}</tr>`).join('')}</table>`)
+    }
+  }
+}
+
+const CELL = '[role=cell], [role=gridcell], [role=columnheader], [role=rowheader]'
+
+/**
+ * Numbers the items of lists as their page shows them: by letters or Roman numbers, from the last to the first, or with
+ * a number of an item's own. In Markdown, only the first number of a list counts.
+ */
+export function itemsNumbered ($: CheerioAPI): void {
+  for (const element of $('ol').filter('[type]:not([type="1"]), [reversed], :has(> li[value])').toArray().reverse()) {
+    const list = $(element)
+    const items = list.children('li')
+    const step = list.is('[reversed]') ? -1 : 1
+    let number = Number.parseInt(list.attr('start') ?? '', 10) || (step === 1 ? 1 : items.length)
+    const [type] = /^[aAiI]$/.exec(list.attr('type') ?? '') ?? []
+    const lists = items.toArray().map(item => {
+      number = Number.parseInt($(item).attr('value') ?? '', 10) || number
+      const [html, own] = [$(item).html() ?? '', number]
+      number += step
+      return type === undefined ? `<ol start="${own}"><li>${html}</li></ol>` : `<li>${written(own, type)}) ${html}</li>`
+    })
+    list.replaceWith(type === undefined ? lists.join('') : `<ul>${lists.join('')}</ul>`)
+  }
+}
+
+// In characters. A longer text between `<pre>` is prose.
+const [MAX_CODE, LONG_LINE] = [20_000, 80]
+
+/** Text that keeps its lines as code does, where it is no code by name: it keeps them. */
+export function linesKept ($: CheerioAPI): void {
+  for (const element of $('pre').not(':has(code)').toArray()) {
+    const text = $(element).text()
+    const isProse = text.length > MAX_CODE || text.split('\n').some(line => line.length > LONG_LINE)
+    if (isProse) {
+      const paragraphs = ($(element).html() ?? '').split(/\n\s*\n/)
+      $(element).replaceWith(paragraphs.map(html => `<p>${html.replaceAll('\n', '<br>')}</p>`).join(''))
+    } else $(element).replaceWith($('<pre></pre>').append($('<code></code>').text(text)))
+  }
+}
+
 /** Makes each table one with a single heading row, whose cells are empty where the table marks none, and no spans. */
 export function simpleTables ($: CheerioAPI): void {
   for (const element of $('table table').toArray().reverse()) {
@@ -30,10 +83,16 @@ export function simpleTables ($: CheerioAPI): void {
     if (isOfData($, outer[0] as Element)) $(element).replaceWith(`<span> (${lineOf($, element as Element)})</span>`)
   }
   // A table that holds a table, or says so itself, is there for the layout.
-  for (const element of $('table').filter(':has(table), [role=presentation], [role=none]').toArray()) {
+  const isLayout = ':has(table), [role=presentation], [role=none], :has(h1, h2, h3, h4):not(:has(th))'
+  for (const element of $('table').filter(isLayout).toArray()) {
     const table = $(element)
     const cells = ownParts(element, ['td', 'th', 'caption'])
     table.replaceWith(cells.map(cell => `<div>${$(cell).html() ?? ''}</div>`).join(''))
+  }
+  for (const element of $('td ul, td ol, th ul, th ol').toArray().reverse()) {
+    const items = $(element).children('li').toArray().map(item => ($(item).html() ?? '').trim())
+    const isAfterText = ($(element).parent().text().trim() !== $(element).text().trim())
+    $(element).replaceWith(`${isAfterText ? ' ' : ''}${items.filter(item => item !== '').join('; ')} `)
   }
   for (const element of $('table').toArray()) {
     const rows = ownParts(element, ['tr'])
@@ -46,7 +105,7 @@ export function simpleTables ($: CheerioAPI): void {
     // A form that is filled in has a table for each of its parts.
     const caption = titles.map(html => isOfLabels ? `<h3>${html}</h3>` : `<p>${html}:</p>`).join('')
     if (body.length === 0) $(element).replaceWith(caption)
-    else $(element).replaceWith(`${caption}<table>${[header, ...body].map(written).join('')}</table>`)
+    else $(element).replaceWith(`${caption}<table>${[header, ...body].map(rowOf).join('')}</table>`)
   }
 }
 
@@ -83,7 +142,7 @@ function isIn (part: Element | undefined, name: string): boolean {
   return part?.parent != null && 'tagName' in part.parent && part.parent.tagName === name
 }
 
-function written (cells: string[]): string {
+function rowOf (cells: string[]): string {
   return `<tr>${cells.map(html => `<td>${html}</td>`).join('')}</tr>`
 }
 
@@ -180,7 +239,7 @@ function partsOf (rows: Element[], grid: Cell[][], isLabel: ReturnType<typeof la
 /** Each of at least two cells has a text, and all of it is bold: Word users mark the names of columns so. */
 function isBold (cells: Cell[] = []): boolean {
   return cells.length > 1 && cells.every(({ html }) =>
-    /^(?:\s|<p>)*<(strong|b)>(?:(?!<\1>)[^])*<\/\1>(?:\s|<\/p>)*$/.test(html) && /[\p{L}\p{N}]/u.test(html))
+    /^(?:\s|<p(?:\s[^>]*)?>)*<(strong|b)>(?:(?!<\1>)[^])*<\/\1>(?:\s|<\/p>)*$/.test(html) && /[\p{L}\p{N}]/u.test(html))
 }
 
 /** One cell that takes the whole row. */
@@ -200,6 +259,11 @@ export function raisedAsText ($: CheerioAPI): void {
     const part = $(element)
     if (part.find('a, br').length > 0) continue
     const before = textBefore(element as Element).slice(-5)
+    const { next } = element as Element
+    if (/^[oº]$/.test(part.text()) && next !== null && 'data' in next && /^\s?[CFK](?!\p{L})/u.test(next.data)) {
+      part.replaceWith('°')
+      continue
+    }
     part.replaceWith($('<span></span>').text((part.is(RAISED) ? raised : lowered)(part.text(), before)))
   }
 }
@@ -256,6 +320,11 @@ const MAX_REFERENCE = 6
  */
 export function footnotesIn ($: CheerioAPI): string {
   const byId = new Map($('[id]').toArray().map(element => [$(element).attr('id'), element]))
+  // Word and Google Docs mark both ends, and not the note.
+  for (const mark of $('a:is([name], [id])[href^="#"]').toArray()) {
+    const note = $(mark).closest('p, li, dd, td')[0]
+    if (note !== undefined) byId.set($(mark).attr('id') ?? $(mark).attr('name'), note as Element)
+  }
   const numbers = new Map<Element, number>()
   const backLinks = new Map<Element, Set<string>>()
   for (const anchor of $('a[href^="#"]').toArray()) {
@@ -271,7 +340,8 @@ export function footnotesIn ($: CheerioAPI): string {
       backLinks.set(target, backs)
     }
     const own = [anchor, $(anchor).parent()[0], $(anchor).parent().parent()[0]]
-    if (!own.some(element => element !== undefined && backs.has($(element).attr('id') ?? ''))) continue
+    const names = own.flatMap(element => element === undefined ? [] : $(element).attr('id') ?? $(element).attr('name'))
+    if (!names.some(name => name !== undefined && backs.has(name))) continue
     const number = numbers.get(target) ?? numbers.size + 1
     numbers.set(target, number)
     const reference = $(anchor).parent().is('sup') ? $(anchor).parent() : $(anchor)
@@ -299,6 +369,24 @@ function idIn (href = ''): string {
 const RENDERED = '.MathJax, .MathJax_Display, .MathJax_Preview, .MathJax_SVG, .MathJax_CHTML'
 const FORMULA = '.katex-display, .katex, .mwe-math-element, mjx-container, math'
 
+// Moodle and others draw a formula, and have its LaTeX beside it.
+const OF_FORMULA = 'img.texrender, img.latex, img.tex, img.math, img[class*=mwe-math], ' +
+  'img[src*="/filter/tex/"], img[src*="latex.codecogs"], img[src*="equation_images"]'
+// In characters. A longer text describes what is on the picture.
+const MAX_IN_LINE = 40
+
+/** A picture in the middle of a sentence is its text, or a hole in it. */
+export function picturesInLine ($: CheerioAPI): void {
+  for (const element of $('img').toArray()) {
+    const [before, after] = [textBefore(element as Element), element.next]
+    const isInside = /[\p{L}\p{N},]\s*$/u.test(before) && after !== null && 'data' in after &&
+      /^\s*[\p{Ll}\p{N},;.]/u.test(after.data)
+    const text = ($(element).attr('alt') ?? '').trim()
+    if (!isInside || text.length > MAX_IN_LINE) continue
+    $(element).replaceWith($('<span></span>').text(text === '' ? HOLE : text))
+  }
+}
+
 /** Replaces the formulas of KaTeX, MathJax and Wikipedia, which stand in a page several times, and MathML, by LaTeX. */
 export function formulasAsTex ($: CheerioAPI): void {
   const write = (formula: ReturnType<CheerioAPI>, tex: string, isDisplay: boolean) => {
@@ -318,6 +406,10 @@ export function formulasAsTex ($: CheerioAPI): void {
     const isDisplay = formula.is('.katex-display, [display=block], [display=true]') ||
       formula.find('math[display=block]').length > 0
     write(formula, tex, isDisplay)
+  }
+  for (const picture of $('img').toArray().filter(picture => $(picture).is(OF_FORMULA))) {
+    const tex = ($(picture).attr('alt') ?? '').replace(/^\$+|\$+$/g, '').trim()
+    if (tex !== '') write($(picture), tex, false)
   }
   for (const element of $('math, m\\:math').toArray()) {
     const tex = texOfMathml($, element)
