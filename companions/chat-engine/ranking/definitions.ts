@@ -2,7 +2,7 @@ import { fold } from '../../text/language.js'
 import type { Pattern } from '../../text/language-data/index.js'
 import type { Questions } from '../../text/language-data/questions.js'
 import { anyOf, LANGUAGES } from '../../text/languages/registry.js'
-import { allTermsOf } from '../../text/terms.js'
+import { allTermsOf, termsOf } from '../../text/terms.js'
 import type { Passage } from '../material/passages.js'
 
 /*
@@ -15,18 +15,21 @@ export interface Definition {
   /** The search terms of the term, sorted. */
   key: string
   /**
-   * `entry`: of a glossary. `statement`: "A term is a …". `name`: "…, known as a term". `heading`: it is among the
-   * first below the heading "Term". `role`: "The term is the heart of it", which may say little.
+   * `entry`: of a glossary. `statement`: "A term is a …". `name`: "…, known as a term", or "a term, or the …".
+   * `label`: "Term: …". `heading`: it is among the first below the heading "Term". `role`: "The term is the heart of
+   * it", which may say little.
    */
   kind: keyof typeof WORTH
 }
 
 /** What a definition of the term that is asked for adds to the score of its text. More than any intent. */
-export const WORTH = { entry: 8, statement: 6, name: 3, heading: 2.5, role: 4 }
+export const WORTH = { entry: 8, statement: 6, name: 3, label: 3, heading: 2.5, role: 4 }
 
 // Longer ones are no names, and no plain questions. In terms and characters.
 const MAX_TERMS = 6
 const MAX_QUESTION = 200
+// In words. A longer description may be answered by a name.
+const MAX_NAME = 2
 
 type Part = (definitions: Questions['definitions']) => Pattern | undefined
 const any = (part: Part) => anyOf(({ questions }) => questions && part(questions.definitions))
@@ -39,12 +42,18 @@ const STATEMENT = new RegExp(
 const ROLE = new RegExp(`^ (?:${any(({ role }) => role)})`)
 const NAME = new RegExp(
   `\\b(?:${any(({ named }) => named)})n? (?:${ARTICLE} )?([^,.;:()]{2,40})(?=[,.;:()]|$)`, 'g')
+const APPOSED = new RegExp(
+  `\\b${ARTICLE} ([^,.;:()]{2,40})(?: \\([^()]{1,20}\\))?, (?:${any(({ apposed }) => apposed)}) `, 'g')
 
 // What students write before a question, folded.
 const BEFORE = new RegExp(`^(?:(?:${any(({ before }) => before)})[, :]+)+`)
+const OTHER = ['when', 'where', 'who', 'how many', 'how much', 'how', 'is there', 'yes or no', 'why']
+// A question for something else names no term as a whole.
+const ASKS_ELSE =
+  `(?:${OTHER.map(name => anyOf(({ questions }) => questions?.forms[name])).join('|')})\\b`
 const ASKED = [
   ...Array.from(LANGUAGES.values(), ({ questions }) => questions?.definitions.asked ?? []).flat(),
-  '((?:[^ ]+ ){0,3}[^ ]+)'
+  `((?!${ASKS_ELSE})(?:[^ ]+ ){0,3}[^ ]+)`
 ].map(form => new RegExp(`^${form}$`))
 const ENDING = new RegExp(`(?:,? (?:${any(({ ending }) => ending)}))?[?.! ]*$`)
 const WITHIN = new RegExp(`^(.{2,}?) (?:${any(({ askedWithin }) => askedWithin)}) .*$`)
@@ -66,7 +75,7 @@ export function definitionsIn (text: string, { definition }: Passage): Definitio
   const [, term] = STATEMENT.exec(folded) ?? []
   const kind = ROLE.test(folded.slice(folded.indexOf(term ?? '') + (term?.length ?? 0))) ? 'role' : 'statement'
   for (const name of [...namesIn(term), OF_ONE.exec(term ?? '')?.[1]]) add(name, kind)
-  for (const [, term] of folded.matchAll(NAME)) add(term, 'name')
+  for (const form of [NAME, APPOSED]) for (const [, term] of folded.matchAll(form)) add(term, 'name')
   return found
 }
 
@@ -75,6 +84,33 @@ export function definedTerms (folded: string): string[] {
   const bare = folded.slice(0, MAX_QUESTION).replace(BEFORE, '').replace(ENDING, '')
   const terms = ASKED.flatMap(form => form.exec(bare)?.[1] ?? [])
   return [...new Set(terms.flatMap(term => [term, WITHIN.exec(term)?.[1]].flatMap(text => keyOf(text) ?? [])))]
+}
+
+const QUOTES = /^['‘«]|['’»]$/g
+const ARTICLE_FIRST = new RegExp(`^${ARTICLE} `)
+const DEFINITE = new RegExp(`^(?:${any(({ definite }) => definite)}) `)
+// "invertase, which splits", "“plastid” in this context means".
+const GOES_ON = new RegExp('^\\p{L}*["”»]?(?: \\([^()]*\\))?' +
+  `(?:,? (?:${any(({ relative }) => relative)})\\b| (?:[^,.;]{0,30} )?(?:${any(({ means }) => means)})\\b)`, 'u')
+
+/** A name of which a question asks the meaning, and nothing else: "trademark" of "what is a trademark?". */
+export function nameAsked (folded: string): string | undefined {
+  const bare = folded.slice(0, MAX_QUESTION).replace(BEFORE, '').replace(ENDING, '')
+  const [term] = ASKED.slice(0, -1).flatMap(form => form.exec(bare)?.[1] ?? [])
+  if (term === undefined || DEFINITE.test(term)) return undefined
+  const name = term.replace(ARTICLE_FIRST, '').replace(QUOTES, '')
+  const words = name.split(' ')
+  return words.length <= MAX_NAME && termsOf(name).length === words.length ? name : undefined
+}
+
+/** Whether a text says something of a name, and does not only mention it: it begins with it, or goes on about it. */
+export function speaksOf (text: string, name: string): boolean {
+  const asked = termsOf(name)
+  const first = termsOf(text).slice(0, asked.length + 1)
+  if (asked.every(term => first.includes(term))) return true
+  const stem = (/[^ ]+$/.exec(name)?.[0] ?? '').replace(/s$/, '')
+  const at = fold(text).indexOf(stem)
+  return at !== -1 && GOES_ON.test(fold(text).slice(at + stem.length))
 }
 
 /**
@@ -100,13 +136,62 @@ function namesIn (term: string | undefined): string[] {
 const NUMBERING = new RegExp('^[^\\p{L}\\p{N}¿]*(?:(?:unit|unidad|tema|topic|chapter|capitulo|lesson|leccion|section|' +
   'seccion)? ?u?\\d[\\d.]*\\s*(?:[—–:.-]\\s*)?)?', 'u')
 
+const bareHeading = (heading: string) => fold(heading).replace(NUMBERING, '').replace(/[¿¡"“”*`]/g, '').trim()
+
 /** What a heading says that the first texts below it are about. */
-export function definitionsOfHeading (heading: string): Definition[] {
-  const bare = fold(heading).replace(NUMBERING, '').replace(/[¿¡"“”*`]/g, '')
+function definitionsOfHeading (bare: string): Definition[] {
   const parts = bare.split(/\s+[—–|-]\s+|:\s+/)
   const names = [bare, ...parts].flatMap(namesIn)
   const keys = [...names.flatMap(name => keyOf(name) ?? []), ...definedTerms(bare)]
   return [...new Set(keys)].map(key => ({ key, kind: 'heading' }))
+}
+
+/** What the headings above a text say that it is about. */
+export interface Headed {
+  /** Of the first texts below them. */
+  definitions: Definition[]
+  /** Of one of these that begins as one does which says what the heading means. */
+  opened: Definition[]
+  /** Whether the heading says that what the term means stands below it. */
+  isDefinition: boolean
+  /** What the items below them are kinds of; folded. */
+  kind: string
+}
+
+const DEFINITION_HEADING = new RegExp(`^(?:${any(({ heading }) => heading)})\\b(?: ${ARTICLE}(?= ))?\\s*`)
+const OPENS = new RegExp(`^(?:${any(({ opens }) => opens)})\\b`, 'u')
+const KINDS = new RegExp(`^(?:${anyOf(({ contents }) => contents?.topics.kinds.noun)})$`)
+// In characters. A shorter text says little.
+const LEAST = 25
+
+/** @param isOfText whether the only heading of a text is that of all of it, and names no topic */
+export function headedBy (headings: string[], isOfText: boolean): Headed {
+  const bare = headings.map(bareHeading)
+  const last = bare.at(-1) ?? ''
+  const isDefinition = DEFINITION_HEADING.test(last)
+  const rest = last.replace(DEFINITION_HEADING, '')
+  const term = isDefinition && rest === '' ? bare.at(-2) ?? '' : rest
+  const kind = bare.findLast(heading => !KINDS.test(heading)) ?? ''
+  if (isOfText && bare.length < 2) return { definitions: [], opened: [], isDefinition, kind: '' }
+  const opened = namesIn(term).flatMap(name => keyOf(name) ?? []).map(key => ({ key, kind: 'statement' as const }))
+  return { definitions: definitionsOfHeading(term), opened, isDefinition, kind }
+}
+
+/**
+ * What a text says of the term that its heading names.
+ * @param place of the text below its heading, from 0
+ */
+export function openedBy (folded: string, place: number, { opened, isDefinition }: Headed): Definition[] {
+  if (place > 0 || folded.length < LEAST || /[:?]$/.test(folded)) return []
+  return isDefinition || OPENS.test(folded) ? opened : []
+}
+
+/** The terms that a label may name: its own, and as a kind of what the heading names: "Fixed:" below "Costs". */
+export function labelled (label: string, { kind }: Headed): Definition[] {
+  return [label, kind === '' ? undefined : `${label} ${kind}`].flatMap(term => {
+    const key = keyOf(term && withoutParentheses(fold(term)))
+    return key === undefined ? [] : [{ key, kind: 'label' as const }]
+  })
 }
 
 const withoutParentheses = (term: string) => term.replaceAll(/\s*\([^)]*\)/g, '')

@@ -3,7 +3,9 @@ import { anyOf } from '../../text/languages/registry.js'
 import { allTermsOf, anyTermOf, termOf, termsOf, withCapitals } from '../../text/terms.js'
 import type { Passage } from '../material/passages.js'
 import { isOutline } from './contents.js'
-import { definitionsIn, definitionsOfHeading, type Definition } from './definitions.js'
+import {
+  definitionsIn, headedBy, labelled, openedBy, type Definition, type Headed
+} from './definitions.js'
 import { FACTS } from './facts.js'
 import { INTENTS } from './intents.js'
 
@@ -62,35 +64,71 @@ const BOUNDARY = new RegExp([
 const BELOW_HEADING = 3
 
 /** What the headings of a unit say of it. */
-interface Heading extends Pick<Unit, 'headingTerms' | 'headingEvidence'> { isOutline: boolean, defined: Definition[] }
+interface Heading extends Pick<Unit, 'headingTerms' | 'headingEvidence'> { isOutline: boolean, headed: Headed }
 
-function headingOf (headings: string[]): Heading {
+function headingOf (headings: string[], isOfText: boolean): Heading {
   const last = headings.at(-1) ?? ''
   return {
     headingTerms: allTermsOf(withCapitals(headings.join(' '))),
     headingEvidence: evidenceOf(fold(headings.join('\n'))),
     isOutline: isOutline(last),
-    // The outermost heading names the course or the document.
-    defined: headings.length > 1 ? definitionsOfHeading(withCapitals(last)) : []
+    headed: headedBy(headings.map(heading => withCapitals(heading)), isOfText)
   }
+}
+
+// "Forced arbitration:", or "Yielding." in bold: what is said of it stands below.
+const LABEL = /^([^.:;!?]{2,40})([.:])$/
+
+function labelIn (text: string, { marked }: Passage): string | undefined {
+  const [, label = '', mark] = LABEL.exec(text) ?? []
+  return mark === ':' || marked.some(name => name.replace(/[.:]$/, '') === label) ? label : undefined
+}
+
+// Of a list of references, in any section: an author with initials and a year, or where something was found.
+const AUTHOR = /^\p{Lu}[\p{L}'’-]+, \p{Lu}\.(?: ?\p{Lu}\.)*,? .{0,80}\(.{0,12}\d{4}\)/u
+const RETRIEVED = new RegExp(`^(?:${anyOf(({ material }) => material?.retrieved)})`)
+
+function isReference (text: string, folded: string): boolean {
+  return AUTHOR.test(text) || RETRIEVED.test(folded)
+}
+
+const nameOf = ({ source }: Passage) => source.kind === 'document' ? source.filename : source.kind
+
+/** The guides and documents of which one heading stands above all that is below a heading: it names the whole. */
+function textsOfOneTitle (passages: Passage[]): Set<string> {
+  const titles = new Map<string, string | undefined>()
+  for (const passage of passages) {
+    const [title] = passage.headings
+    const name = nameOf(passage)
+    if (title !== undefined) titles.set(name, (titles.get(name) ?? title) === title ? title : '')
+  }
+  return new Set([...titles].flatMap(([name, title]) => title === '' ? [] : [name]))
 }
 
 /** The units of passages, in their order. */
 export function unitsOf (passages: Passage[]): Unit[] {
   const known = new Map<string, Heading>()
+  const titled = textsOfOneTitle(passages)
   let above: string | undefined
   let place = 0
+  let label: string | undefined
   return passages.flatMap((passage, number) => {
     const path = passage.headings.join('\n')
-    const read = known.get(path) ?? headingOf(passage.headings)
-    known.set(path, read)
-    const { isOutline, defined, ...heading } = read
+    const isOfText = titled.has(nameOf(passage))
+    const key = `${isOfText} ${path}`
+    const read = known.get(key) ?? headingOf(passage.headings, isOfText)
+    known.set(key, read)
+    const { isOutline, headed, ...heading } = read
     return split(passage.text).map(text => {
       const isFirst = path !== above
       above = path
       place = isFirst ? 0 : place + 1
       const folded = fold(text)
       const named = withCapitals(text)
+      const term = (isFirst ? undefined : label) ?? (text.startsWith(passage.definition?.term ?? ' ')
+        ? passage.definition?.term
+        : undefined)
+      label = labelIn(text, passage)
       return {
         passage,
         number,
@@ -101,10 +139,16 @@ export function unitsOf (passages: Passage[]): Unit[] {
         counted: countedIn(folded),
         facts: Uint8Array.from(FACTS, ({ form, cased }) => Number(form.test(cased ? text : folded))),
         evidence: evidenceOf(folded),
-        definitions: [...definitionsIn(named, passage), ...(place < BELOW_HEADING ? defined : [])],
+        definitions: [
+          ...definitionsIn(named, passage),
+          ...(term === undefined ? [] : labelled(term, headed)),
+          ...(place < BELOW_HEADING ? headed.definitions : []),
+          ...openedBy(folded, place, headed)
+        ],
         shape: [
           ...shapeOf(text, passage.kind),
-          Number(isOutline), Number(passage.kind === 'code'), Number(FORMULA.test(text) || EQUATION.test(text))
+          Number(isOutline || isReference(text, folded)), Number(passage.kind === 'code'),
+          Number(FORMULA.test(text) || EQUATION.test(text))
         ]
       }
     })

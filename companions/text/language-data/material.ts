@@ -6,6 +6,8 @@ export interface Material {
   genericColumn: Pattern
   /** Names of a column that says what terms mean. */
   saysMeaning: Pattern
+  /** How a reference to a page says where its author found it. */
+  retrieved?: Pattern
   /** Headings, and sentences before a numbered list, whose items are units of the course. */
   listsUnits: Pattern
   /** Words that count something, as a number does: "two", "several". */

@@ -75,6 +75,16 @@ export interface Questions {
     means: Pattern
     /** What stands before the name of a thing: "known as". */
     named: Pattern
+    /** What stands before a term that is one thing, of which the text may say more than what it is: "the". */
+    definite?: Pattern
+    /** What says more of a term, behind a comma: "which". */
+    relative?: Pattern
+    /** What stands between a term and what it means, behind a comma: "or the" of "a plaintiff, or the party that …". */
+    apposed?: Pattern
+    /** A heading that stands above what the term in the heading above means, or in the rest of this one. */
+    heading?: Pattern
+    /** How a text begins that says what its heading means, and does not name it: "Is the …", "Science that …". */
+    opens?: Pattern
     /** What students write before a question. */
     before: Pattern
     /** Whole questions for the meaning of a term, which is their one group. */

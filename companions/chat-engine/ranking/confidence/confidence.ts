@@ -244,6 +244,7 @@ function lacksWanted (ranking: Ranking, quoted: Window[]): boolean {
   const thing = question.folded.replace(wanted.asks, ' ')
   const terms = termsOf(thing).filter(term => !OF_COURSE.has(term))
   const stems = new Set(stemsOf(thing))
+  if (isOfOtherRow(index, ranking.top, terms)) return true
   // An exam is evidence of a midterm, where the material has no such word.
   const isKnown = terms.some(term => isIn(index, term))
   const named = question.intents.filter(intent => !isKnown &&
@@ -259,7 +260,7 @@ function lacksWanted (ranking: Ranking, quoted: Window[]): boolean {
     const has = hasFact || saysElse(wanted, text, terms)
     if (!has || terms.length === 0) return has
     const before = withAntecedent(index, position)
-    return (isOfThing(unit) && !isOfOtherClause(wanted, unit.text, terms)) ||
+    return (isOfThing(unit) && !isOfOtherClause(wanted, unit, terms)) ||
       (before !== position && isOfThing(units.at(before)))
   })
 }
@@ -275,9 +276,29 @@ function saysElse ({ says }: Wanted, folded: string, terms: string[]): boolean {
 // A label before a colon is shorter than a clause.
 const CLAUSE = /; |(?<=.{40}): /
 
-/** Whether a sentence names the thing, and has the fact in another clause alone. */
-function isOfOtherClause ({ facts, says }: Wanted, text: string, terms: string[]): boolean {
-  const clauses = text.split(CLAUSE)
+/** Whether another row or item beside this one has more of what is asked: "Field exam" beside "Final exam". */
+function isOfOtherRow ({ units }: UnitIndex, position: number, terms: string[]): boolean {
+  const asked = (unit: RankedUnit) => terms.filter(term => unit.terms.includes(term))
+  const isPart = ({ passage: { kind } }: RankedUnit) => kind === 'row' || kind === 'item'
+  const unit = units.at(position)
+  if (unit === undefined || !isPart(unit)) return false
+  const own = asked(unit)
+  return units.slice(Math.max(0, position - BESIDE), Math.min(units.length, position + BESIDE + 1)).some(other => {
+    const all = asked(other)
+    return isPart(other) && other.passage.section === unit.passage.section && all.length > own.length &&
+      own.every(term => all.includes(term))
+  })
+}
+
+// In units.
+const BESIDE = 12
+
+/** Whether a sentence names the thing, and has the fact in another clause alone. All of a row is of its first cell. */
+function isOfOtherClause ({ facts, says }: Wanted, { text, passage: { kind } }: RankedUnit, terms: string[]): boolean {
+  const isRow = kind === 'row'
+  const [head = ''] = isRow ? text.split(' — ') : []
+  if (termsOf(head).some(term => terms.includes(term))) return false
+  const clauses = text.split(isRow ? '; ' : CLAUSE)
   const ofThing = clauses.filter(clause => termsOf(clause).some(term => terms.includes(term)))
   if (clauses.length === 1 || ofThing.length === 0) return false
   return !ofThing.some(clause => {

@@ -7,7 +7,7 @@ import { isLogistics } from '../../providers/questions/logistics.js'
 import { withAntecedent } from '../antecedent.js'
 import { CONTENTS } from './confidence-weights.js'
 import { bestOf, cautionOf, scoreFeatures, sumOf, termFeatures, unitsOf } from './decision-features.js'
-import { worthOf } from '../definitions.js'
+import { nameAsked, speaksOf, worthOf } from '../definitions.js'
 import type { Ranking, Window } from '../ranking.js'
 import type { RankedUnit } from '../units.js'
 
@@ -113,7 +113,7 @@ function hasOther (text: string, form: RegExp, asked: string): boolean {
 /** Whether what is quoted is likely to answer. */
 export function answersContents (ranking: Ranking, quoted: Window[]): boolean {
   const sum = sumOf(CONTENTS, contentsFeatures(ranking, quoted)) + STANDS_OUT * standingOut(ranking)
-  return sum > cautionOf(ranking, OF_CONTENTS) && !lacksKind(ranking, quoted)
+  return sum > cautionOf(ranking, OF_CONTENTS) && !lacksKind(ranking, quoted) && !isOnlyNamed(ranking, quoted)
 }
 
 /** How far the best unit is above the others by its meaning; 0 where it is not known. */
@@ -127,6 +127,14 @@ const BEFORE = 6
 
 function isFirst (at: number): boolean {
   return at >= 0 && at <= BEFORE
+}
+
+/** Whether it asks what a name means, and what is quoted only mentions it: "areas such as trademark and tax". */
+function isOnlyNamed (ranking: Ranking, quoted: Window[]): boolean {
+  const { question } = ranking
+  const name = nameAsked(question.folded)
+  return name !== undefined && !unitsOf(ranking, quoted).some(({ unit }) =>
+    worthOf(unit.definitions, [...question.defined, ...question.topics]) > 0 || speaksOf(unit.text, name))
 }
 
 /** Whether a kind of answer is asked for, and none stands beside a word of the question in what is quoted. */

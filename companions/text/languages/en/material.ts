@@ -4,6 +4,7 @@ export const material: Material = {
   genericColumn: 'values?|details?|information|description|data',
   saysMeaning: '(?:brief |short )?(?:definitions?|meanings?|descriptions?|explanations?)|' +
     'what (?:it|they) (?:is|are|does|do|means?)',
+  retrieved: 'retrieved from|accessed (?:on|at)|available (?:at|from):? http',
   listsUnits: 'contents?|topics?|units?|chapters?|lessons?|modules?|syllabus|outline',
   counting: 'one|two|three|four|five|six|seven|eight|nine|ten|eleven|twelve|several|no',
   weekday: '\\b(?:mon|tues|wednes|thurs|fri|satur|sun)day',

@@ -61,6 +61,15 @@ export const questions: Questions = {
     is: '(?:is|are) (?:defined as |described as |simply )?(?:an?|the|any|when)',
     means: 'refers? to|means?|(?:is|are) defined as',
     named: '(?:also |otherwise )?(?:known|referred to|defined) as|is called|are called',
+    definite: 'the',
+    relative: 'which|who|where|that|an?|the|or',
+    apposed: 'or (?:the|an?|ways? of)|that is,|i\\.e\\.',
+    heading: 'definitions?|meaning|concept|what is it',
+    opens: '(?:it )?(?:is|are) (?:an?|the)|' +
+      '(?:it |this )?(?:refers? to|means|consists? of|measures|describes|studies)|' +
+      '(?:(?:an?|the) )?(?:(?:process|act|study|science|ability|amount|measure|set|method|branch|art|state) of|' +
+      '(?!(?:is|are|was|were|this|these|there|it|in|for|when|all|many|most|some|given|note)\\b)\\p{L}+' +
+      '(?: (?!(?:is|are|was|were|has|have|can|will|must)\\b)\\p{L}+){0,3}? (?:that|in which|used to|where))',
     before: 'please|so|and|ok|okay|hi|hello|tell me|explain(?: to me)?|(?:can|could|would|will) you(?: please)?|' +
       'i (?:want to|do not|don\'t|would like to) (?:know|understand)',
     asked: [

@@ -61,6 +61,15 @@ export const questions: Questions = {
     is: '(?:es|son|seria) (?:simplemente )?(?:el|la|los|las|una?|unos|unas|aquel\\w*|cuando)',
     means: '(?:se )?refieren? a|significan?|hacen? referencia a|consisten? en|se definen? como',
     named: 'conocid[oa]s? como|llamad[oa]s?|denominad[oa]s?|se (?:llama|denomina|conoce como)',
+    relative: 'que|quien|donde|(?:el|la) cual|una?|el|la|o|es decir|o sea',
+    apposed: 'o (?:el|la|los|las|una?|forma de)|es decir,|o sea,',
+    heading: 'definicion(?:es)?|conceptos?|significado|que es',
+    opens: '(?:es|son) (?!importante|necesario|posible|facil|dificil|decir|por|como)|' +
+      '(?:se )?(?:refieren?|define\\w*)|significan?|' +
+      'consisten? en|(?:estudia|mide|representa|establece|describe|engloba|comprende|designa|expresa|analiza)n?|' +
+      '(?!(?:el|las?|los|una?|en|por|para|como|cuando|si|est[aeo]s?|hay|con|se|no|al|del?|que|ademas|tambien|dad[oa]|' +
+      'existen?|poseen?|tiene\\w*|son|es|\\w+mente|\\w+[ai]d[oa]s? (?:por|a))\\b)\\p{L}{4,}' +
+      '(?: (?!(?:es|son|tienen?|se|puede\\w*|debe\\w*|suele\\w*)\\b)\\p{L}+){0,4}? (?:que|donde|del?|para|con)',
     before: 'hola|oye|y|pero|por favor|(?:me )?(?:puedes|podrias)(?: por favor)?|dime|explica(?:r|rme|me)?|' +
       'no (?:se|entiendo)|quiero saber',
     asked: [

@@ -104,7 +104,7 @@ function features (markdown: string, query: string, from: number, count: number)
 }
 
 t.test('the decision sees which intents and facts are asked for and found', async t => {
-  const guide = '# Exams\n\nThe exam is on 8 June.\n\nBring a pen:\n\nThe lab is open.'
+  const guide = '# Exams\n\nThe exam is on 8 June.\n\nBring a pen, or a pencil:\n\nThe lab is open.'
   // One intent, which is found: on the average, at least, none missing, in the best unit; its rarity. Three facts.
   const found = features(guide, 'When is the exam?', 42, 13).map(value => value.toFixed(2)).map(Number)
   t.strictSame(found, [1, 1, 1, 0, 1, 1.08, 0, 3, 0.33, 0, 0.33, 1, 2])

@@ -1,0 +1,109 @@
+import t from 'tap'
+import { languageOf } from '../../../../../companions/text/language.js'
+import { MaterialIndex } from '../../../../../companions/chat-engine/material/material-index.js'
+import { passagesOf } from '../../../../../companions/chat-engine/material/passages.js'
+import { replyOffline } from '../../../../../companions/chat-engine/providers/offline/offline-reply.js'
+
+/* What is asked of the contents of a course: definitions, explanations, lists. */
+
+const lines = (...all: string[]) => all.join('\n\n')
+
+/** The degree of the reply to a question, and what the marks of its sources have. */
+function replyTo (markdown: string, query: string): { degree: string | undefined, marked: string } {
+  const index = new MaterialIndex(passagesOf(markdown, { kind: 'document', filename: 'notes.md' }))
+  const material = { subject: 'Course', index, answers: [], hasInbox: false, retrievalFailed: false }
+  const { confidence, sources = [] } = replyOffline({ query, language: languageOf(query), material, history: [] })
+  const marks = sources.flatMap(({ quote, mark }) => mark === undefined ? [] : [quote?.slice(...mark)])
+  return { degree: confidence, marked: marks.join(' | ') }
+}
+
+const ECONOMICS = lines(
+  '# Economía', 'Ciencia social que estudia cómo se administran los recursos escasos.',
+  'Tipos de economía:', '- Mixta: economía de mercado con decisiones del Estado.', '- Cerrada: no comercia.',
+  '## Costo de oportunidad', 'Es la cantidad de otros bienes a la que se renuncia para obtener un bien.',
+  'Por ejemplo, la oportunidad de un salario es el costo de estudiar.',
+  '# Mercado', '## Definición', 'Lugar donde compradores y vendedores intercambian bienes.',
+  '## Características', 'Es difícil entrar en un mercado con barreras. El poder de mercado fija los precios.',
+  '# Costos', '## Tipos', '- Fijos: permanecen constantes con la producción.',
+  '- Mixtos: combinan costos fijos y variables.',
+  '# Inflación', '- Inflación **inercial**:\n  - Se origina por lo que esperan los agentes.',
+  '- Inflación de **costos**:\n  - Se origina por un aumento de los salarios.',
+  'Los terrenos no se amortizan. Mientras tengas el bien, sigue registrado.'
+)
+
+t.test('what a heading names is told by the text below that says what it is, without its name', async t => {
+  for (const [query, told] of [
+    ['¿Qué es la economía?', /^Ciencia social/], ['¿Qué es el costo de oportunidad?', /^Es la cantidad/],
+    ['¿Qué es un mercado?', /^Lugar donde/], ['¿Qué son los costos fijos?', /^Fijos: permanecen/],
+    ['¿Qué es la inflación inercial?', /^Se origina por lo que esperan/],
+    ['¿Se amortizan los terrenos?', /^Los terrenos/]
+  ] as const) {
+    const { degree, marked } = replyTo(ECONOMICS, query)
+    t.match(marked, told, query)
+    t.equal(degree, 'quoted', query)
+  }
+  const notes = lines(
+    '# Opportunity cost', '## Definition', 'The value of the best thing that is given up.',
+    'A lecture has the opportunity cost of a nap.', '# Elasticity', 'Measures how far the demand follows the price.',
+    'The elasticity of bread is low, and that of cars is high.'
+  )
+  t.match(replyTo(notes, 'What is opportunity cost?').marked, /^The value of/)
+  t.match(replyTo(notes, 'What is elasticity?').marked, /^Measures how/)
+})
+
+t.test('a formula that is asked for is no definition of its thing', async t => {
+  const notes = lines(
+    '# Oferta', 'Cantidad de bienes que se venden.', '# Elasticidad', 'Mide cómo sigue la demanda al precio.',
+    '$E = \\frac{\\Delta Q}{\\Delta P}$'
+  )
+  t.match(replyTo(notes, '¿Cómo se calcula la elasticidad?').marked, /\\frac/)
+})
+
+t.test('what a name means is told beside it, behind a comma', async t => {
+  const notes = lines('# Disputes',
+    'Courts recommend that a plaintiff, or the party who sues, and a defendant, or the party ' +
+      'who is sued, see a mediator.',
+    'A plaintiff pays the court first. The damage of the plaintiff is measured.')
+  t.match(replyTo(notes, 'What is a plaintiff?').marked, /or the party who sues/)
+  t.equal(replyTo(notes, 'What is a plaintiff?').degree, 'quoted')
+})
+
+t.test('a name that is only mentioned is not explained for sure', async t => {
+  const notes = lines(
+    '# Law', 'Powerful laws coexist in areas such as antitrust, trademark, employment, and others.',
+    '# Honey', 'Bees add the enzyme invertase, which splits sucrose. Salaries of sales and marketing are an expense.'
+  )
+  t.equal(replyTo(notes, 'What is a trademark?').degree, 'related')
+  t.equal(replyTo(notes, '¿Qué es el marketing?').degree, 'related')
+  t.equal(replyTo(notes, 'What is invertase?').degree, 'quoted')
+})
+
+t.test('a reference in a list of sources is no answer', async t => {
+  const notes = lines(
+    '# Liability', 'Strict liability gives a remedy where nobody is at fault.', '## Sources',
+    'Strict liability. Retrieved from: https://law.example.org/torts/strict-liability/',
+    'Retrieved from: https://law.example.org/strict-liability.html',
+    'Kionka, E. J. (2013). Strict liability in a nutshell.'
+  )
+  t.match(replyTo(notes, 'What is strict liability?').marked, /^Strict liability gives/)
+  t.notMatch(replyTo(notes, 'What is strict liability?').marked, /https|Kionka/)
+})
+
+const EXAMS = lines('# Bees', '## Staff', '| Role | Name | E-mail | Office | Office hours |\n|---|---|---|---|---|\n' +
+  '| Lecturer | Dr Marta Quiroga | m.quiroga@hill.example | Orchard Building 2.17 | Tuesday 10:00 to 12:00 |\n' +
+  '| Assistant | Tomás Ferrer | t.ferrer@hill.example | Apiary hut | Thursday 15:00 to 16:00 |',
+'## Assessment', '| Part | Weight | Date |\n|---|---|---|\n| Midterm test | 20 % | 24 March 2027 |\n' +
+  '| Field exam | 15 % | 21 May 2027 |\n| Final exam | 40 % | 9 June 2027, 16:00, Aula Magna |',
+'You need 4 points in the final exam to pass.')
+
+t.test('a row tells when and where of what its first cell names, and of no other row', async t => {
+  for (const [query, told] of [
+    ['When is the final exam?', /9 June/], ['When is the midterm?', /24 March/], ['Where is the final exam?', /Aula/],
+    ['When are Dr Quiroga\'s office hours?', /Tuesday 10:00/], ['¿Cuándo es el examen final?', /9 June/]
+  ] as const) {
+    const { degree, marked } = replyTo(EXAMS, query)
+    t.match(marked, told, query)
+    t.equal(degree, 'quoted', query)
+  }
+  t.not(replyTo(EXAMS, 'Where is the field exam?').degree, 'quoted')
+})
