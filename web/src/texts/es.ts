@@ -1421,6 +1421,7 @@ export const es: Texts = {
       'The rows were left out: there are too many.': 'Las filas se han dejado fuera: son demasiadas.',
       'The slides were left out.': 'Las diapositivas se han dejado fuera.',
       'A chart was left out.': 'Se ha dejado fuera un gráfico.',
+      'Text that lies beside the slide was left out.': 'Se ha dejado fuera texto que está al lado de la diapositiva.',
       'An embedded object was left out.': 'Se ha dejado fuera un objeto incrustado.',
       'The attachment was left out: upload it by itself.': 'El adjunto se ha dejado fuera: súbelo aparte.',
       'The file is not part of this one: upload them together as a ZIP.':

@@ -65,12 +65,12 @@ export class Archive {
 
 /** A file of some kilobytes can unpack to gigabytes, and the libraries that read it have no limit. */
 export async function checkUnpackedSize (buffer: Buffer): Promise<void> {
-  const zip = await fromBufferPromise(buffer, { lazyEntries: true })
+  const zip = await fromBufferPromise(buffer, { lazyEntries: true, decodeStrings: false })
   let [unpacked, entries] = [0, 0]
   for await (const entry of zip.eachEntry()) {
     if (++entries > MAX_ENTRIES) throw new Unreadable(TOO_LARGE)
     if (entry.isEncrypted()) throw new Unreadable('Needs a password: save it without one')
-    if (entry.fileName.endsWith('/')) continue
+    if (String(entry.fileName).endsWith('/')) continue
     // The declared size may be wrong, so the bytes are counted.
     for await (const chunk of await zip.openReadStreamPromise(entry)) {
       unpacked += (chunk as Buffer).length

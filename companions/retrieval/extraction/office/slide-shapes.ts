@@ -1,4 +1,5 @@
 import type { CheerioAPI } from 'cheerio'
+import { written } from '../list-numbers.js'
 import { lowered, raised } from '../../../text/formats/raised.js'
 import { texOfFormula } from './word/word-formulas.js'
 import { spannedTable } from '../spanned-table.js'
@@ -7,9 +8,20 @@ import { escaped, item } from '../written-markdown.js'
 type Node = ReturnType<CheerioAPI>[number]
 
 /** What a slide shows, in the order in which it is read. */
-export interface Shapes { title: string, texts: string[], pictures: number, charts: number, foreign: number }
+export interface Shapes {
+  title: string
+  texts: string[]
+  pictures: number
+  charts: number
+  foreign: number
+  /** Texts that lie beside the slide. */
+  beside: number
+}
 
-interface Placed { text: string, isTitle: boolean, x: number, y: number }
+/** How large a slide is, in the unit of the format. */
+export interface Size { width: number, height: number }
+
+interface Placed { text: string, isTitle: boolean, x: number, y: number, width: number, height: number }
 
 // Shapes whose tops differ by less stand in one row: a quarter of an inch, in the unit of the format.
 const ROW = 228_600
@@ -20,14 +32,24 @@ const NO_CONTENT = /^(?:sldNum|ftr|dt|hdr)$/
 /**
  * The shapes of a slide: the title first, then from the top to the bottom, and from left to right in a row.
  * @param layout where shapes stand that have no place of their own
+ * @param size what lies beside the slide is not shown, and is left out
  */
-export function shapesIn ($: CheerioAPI, layout: CheerioAPI | undefined, diagrams: Map<string, string[]>): Shapes {
+export function shapesIn (
+  $: CheerioAPI, layout: CheerioAPI | undefined, diagrams: Map<string, string[]>, size?: Size
+): Shapes {
   const placed: Placed[] = []
-  const found = { pictures: 0, charts: 0, foreign: 0 }
+  const found = { pictures: 0, charts: 0, foreign: 0, beside: 0 }
   const placeIn = (node: Node, group: Group) => {
-    const { x, y } = placeOf($, node, layout)
-    return { x: group.x + x * group.across, y: group.y + y * group.down }
+    const { x, y, width, height } = placeOf($, node, layout)
+    return {
+      x: group.x + x * group.across,
+      y: group.y + y * group.down,
+      width: width * group.across,
+      height: height * group.down
+    }
   }
+  const isBeside = ({ x, y, width, height }: Placed) => size !== undefined && width > 0 && height > 0 &&
+    (x >= size.width || y >= size.height || x + width <= 0 || y + height <= 0)
   const visit = (node: Node, depth: number, group: Group = WHOLE) => {
     const shape = $(node)
     switch (shape.prop('tagName')?.toLowerCase()) {
@@ -60,7 +82,9 @@ export function shapesIn ($: CheerioAPI, layout: CheerioAPI | undefined, diagram
   }
   for (const child of $('p\\:spTree').first().children().toArray()) visit(child, 0)
   const [title] = placed.filter(({ isTitle, text }) => isTitle && text !== '')
-  const others = inOrder(placed.filter(shape => shape !== title && shape.text !== ''))
+  const rest = placed.filter(shape => shape !== title && shape.text !== '')
+  const others = inOrder(rest.filter(shape => !isBeside(shape)))
+  found.beside = rest.length - others.length
   return { title: title?.text.replace(/^- /, '') ?? '', texts: others.map(({ text }) => text), ...found }
 }
 
@@ -156,7 +180,9 @@ function shapeOf ($: CheerioAPI, node: Node): Pick<Placed, 'text' | 'isTitle'> {
   return { text: paragraphsIn($, body.children('a\\:p').toArray(), isList), isTitle }
 }
 
-function placeOf ($: CheerioAPI, node: Node, layout: CheerioAPI | undefined): Pick<Placed, 'x' | 'y'> {
+function placeOf (
+  $: CheerioAPI, node: Node, layout: CheerioAPI | undefined
+): Pick<Placed, 'x' | 'y' | 'width' | 'height'> {
   const own = $(node).find('a\\:off').first()
   const holder = $(node).find('p\\:nvPr > p\\:ph').first()
   const [index, kind] = [holder.attr('idx'), holder.attr('type')]
@@ -166,12 +192,29 @@ function placeOf ($: CheerioAPI, node: Node, layout: CheerioAPI | undefined): Pi
       const other = layout(shape).find('p\\:nvPr > p\\:ph')
       return index === undefined ? other.attr('type') === kind : other.attr('idx') === index
     }).find('a\\:off').first()
-  return { x: Number(same.attr('x') ?? 0), y: Number(same.attr('y') ?? 0) }
+  const size = same.siblings('a\\:ext')
+  return {
+    x: Number(same.attr('x') ?? 0),
+    y: Number(same.attr('y') ?? 0),
+    width: Number(size.attr('cx') ?? 0),
+    height: Number(size.attr('cy') ?? 0)
+  }
+}
+
+/** What the slides repeat: their footers, and what their layout writes on each of them. */
+export function repeatedIn ($: CheerioAPI, layout: CheerioAPI | undefined): string[] {
+  const textOf = (of: CheerioAPI, shape: Node) => of(shape).find('a\\:p').toArray()
+    .map(paragraph => textIn(of, paragraph)).join(' ')
+  const footers = $('p\\:sp').has('p\\:ph[type=ftr]').toArray().map(shape => textOf($, shape))
+  if (layout === undefined) return footers
+  const own = layout('p\\:sp').filter((_, shape) => layout(shape).find('p\\:ph').length === 0).toArray()
+  return [...own.map(shape => textOf(layout, shape)), ...footers]
 }
 
 function paragraphsIn ($: CheerioAPI, paragraphs: Node[], isList: boolean): string {
   const lines: string[] = []
   const numbers: number[] = []
+  const kinds: string[] = []
   let wasItem = false
   for (const paragraph of paragraphs) {
     const text = textIn($, paragraph)
@@ -185,17 +228,38 @@ function paragraphsIn ($: CheerioAPI, paragraphs: Node[], isList: boolean): stri
     const start = Number(automatic.attr('startAt') ?? 1)
     // What is below an item does not end its list.
     numbers.length = Math.min(numbers.length, level + 1)
+    const kind = automatic.attr('type') ?? ''
+    if (kind !== kinds[level]) numbers.length = Math.min(numbers.length, level)
+    kinds[level] = kind
     if (isNumbered) numbers[level] = (numbers[level] ?? start - 1) + 1
     else numbers.length = Math.min(numbers.length, level)
-    const line = isItem ? item(level, text, isNumbered ? numbers[level] : undefined) : text
+    const label = labelOf(kind, numbers[level] ?? 1)
+    const line = !isItem
+      ? text
+      : label === ''
+        ? item(level, text, isNumbered ? numbers[level] : undefined)
+        : item(level, `${escaped(label)} ${text}`)
     lines.push(`${lines.length === 0 ? '' : isItem && wasItem ? '\n' : '\n\n'}${line}`)
     wasItem = isItem
   }
   return lines.join('')
 }
 
+/** The label of an item by letters or Roman numbers: `alphaLcParenR` is "a)"; empty for other numbers. */
+function labelOf (kind: string, number: number): string {
+  const [, form, size, end] = /^(alpha|roman)(Lc|Uc)(Period|ParenR|ParenBoth)$/.exec(kind) ?? []
+  if (form === undefined) return ''
+  const letter = form === 'alpha' ? 'a' : 'i'
+  const text = written(number, size === 'Uc' ? letter.toUpperCase() : letter)
+  return end === 'Period' ? `${text}.` : end === 'ParenR' ? `${text})` : `(${text})`
+}
+
 function textIn ($: CheerioAPI, paragraph: Node): string {
-  return $(paragraph).find('a\\:t, a\\:br, m\\:oMath').toArray().map(part => {
+  const parts = $(paragraph).find('a\\:t, a\\:br, m\\:oMath').toArray()
+  const hasFormula = parts.some(part => $(part).is('m\\:oMath'))
+  return parts.map(part => {
+    // For programs without formulas, it is written once more.
+    if (hasFormula && $(part).closest('mc\\:Fallback').length > 0) return ''
     const name = $(part).prop('tagName')?.toLowerCase()
     if (name === 'a:br') return ' '
     if (name === 'm:omath') return `$${texOfFormula($, part)}$`

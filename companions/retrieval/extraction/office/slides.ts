@@ -2,7 +2,8 @@ import { load, type CheerioAPI } from 'cheerio'
 import { openArchive, resolved, type Archive } from '../bundles/archive.js'
 import { sectionsOfSlides, type Part } from '../places.js'
 import { ofComments, ofHiddenSlides, ofStruck, pagesAt } from '../report.js'
-import { looksAsText, shapesIn } from './slide-shapes.js'
+import { looksAsText, repeatedIn, shapesIn, type Size } from './slide-shapes.js'
+import { headerTexts } from '../page-headers.js'
 import type { LeftOut } from '../process/reading.js'
 import type { Content } from '../sections.js'
 import { Unreadable } from '../unreadable.js'
@@ -26,11 +27,12 @@ export async function readSlides (bytes: Uint8Array): Promise<Content> {
 }
 
 async function read (archive: Archive): Promise<Content> {
-  const names = await slidesOf(archive)
+  const { names, size } = await slidesOf(archive)
+  const repeated = new Set<string>()
   const parts: Part[] = []
   let pictures = 0
   const [hidden, withHidden, struck]: [number[], number[], number[]] = [[], [], []]
-  const [charts, foreign]: [number[], number[]] = [[], []]
+  const [charts, foreign, beside]: [number[], number[], number[]] = [[], [], []]
   for (const [index, name] of names.slice(0, MAX_SLIDES).entries()) {
     const number = index + 1
     const $ = load(await archive.text(name), { xml: true })
@@ -42,12 +44,16 @@ async function read (archive: Archive): Promise<Content> {
     const { isHidden, isStruck } = looksAsText($)
     if (isHidden) withHidden.push(number)
     if (isStruck) struck.push(number)
-    const shapes = shapesIn($, await placesIn(archive, related), await diagramsIn(archive, related))
+    const layout = await placesIn(archive, related)
+    const shapes = shapesIn($, layout, await diagramsIn(archive, related), size)
     pictures += shapes.pictures
     if (shapes.charts > 0) charts.push(number)
     if (shapes.foreign > 0) foreign.push(number)
+    if (shapes.beside > 0) beside.push(number)
     const notes = await notesIn(archive, related)
-    const markdown = [shapes.title === '' ? '' : heading(1, shapes.title), ...shapes.texts, notes]
+    const edges = headerTexts(repeatedIn($, layout)).filter(text => !repeated.has(text))
+    for (const text of edges) repeated.add(text)
+    const markdown = [shapes.title === '' ? '' : heading(1, shapes.title), ...shapes.texts, notes, ...edges]
       .filter(text => text !== '').join('\n\n')
     parts.push({ markdown, page: number })
   }
@@ -57,6 +63,7 @@ async function read (archive: Archive): Promise<Content> {
     ...ofStruck(struck.length === 0 ? '' : pagesAt(struck, 'Slide')),
     ...told(charts, 'A chart was left out.'),
     ...told(foreign, 'An embedded object was left out.'),
+    ...told(beside, 'Text that lies beside the slide was left out.'),
     ...names.length > MAX_SLIDES ? [{ where: `After slide ${MAX_SLIDES}`, what: 'The slides were left out.' }] : [],
     ...ofComments(await archive.count('(?:p|p188):cm', /^ppt\/comments\/.*\.xml$/))
   ]
@@ -81,14 +88,15 @@ async function relationsOf (archive: Archive, name: string): Promise<Relation[]>
   })
 }
 
-async function slidesOf (archive: Archive): Promise<string[]> {
+async function slidesOf (archive: Archive): Promise<{ names: string[], size?: Size }> {
   const [main] = (await relationsOf(archive, '')).filter(({ type }) => type === 'officeDocument')
   const name = main?.target ?? 'ppt/presentation.xml'
   const $ = load(await archive.text(name), { xml: true })
   const targets = new Map((await relationsOf(archive, name)).map(({ id, target }) => [id, target]))
   const slides = $('p\\:sldId').toArray().flatMap(slide => targets.get(slide.attribs['r:id'] ?? '') ?? [])
   if (slides.length === 0) throw new Unreadable(BROKEN)
-  return slides
+  const [width = 0, height = 0] = ['cx', 'cy'].map(name => Number($('p\\:sldSz').attr(name) ?? 0) || 0)
+  return { names: slides, ...(width * height > 0 && { size: { width, height } }) }
 }
 
 /** Where the layout of a slide puts what has no place of its own, by the index and the kind of it. */
