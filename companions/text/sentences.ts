@@ -17,7 +17,7 @@ export function sentencesOf (text: string): string[] {
   let open = ''
   for (const segment of segmentsOf(text)) {
     open += segment
-    if (endsInAbbreviation(open)) continue
+    if (endsInAbbreviation(open) || endsInAddress(open)) continue
     sentences.push(open.trim())
     open = ''
   }
@@ -100,6 +100,11 @@ function segmentsOfLatin (text: string): string[] {
   }
   if (from < text.length) segments.push(text.slice(from))
   return segments
+}
+
+// "https://zoom.example/j/1?pwd=a": what follows is a part of it.
+function endsInAddress (text: string): boolean {
+  return /[.?!]$/.test(text) && /(?:\w:\/\/|\bwww\.)\S*$/i.test(text.slice(-500))
 }
 
 // "Dr. Vidal", "e.g. trees", "J. R. Smith", "Employment Division v. Smith".

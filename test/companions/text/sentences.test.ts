@@ -55,3 +55,10 @@ t.test('a piece is cut at a space in its second half, else at its length', async
   t.strictSame(piecesOf('12345678😀01', 9), ['12345678', '😀01'], 'not between the halves of a character')
   t.strictSame(piecesOf('', 10), [])
 })
+
+t.test('an address on the web is whole: a question mark in it ends no sentence', async t => {
+  for (const address of ['https://zoom.example/j/1?pwd=aB.Cd&x=1', 'www.example.edu/a?b=1', 'mms://x.example/a!b']) {
+    t.strictSame(sentencesOf(`Join ${address} at 9:00. Bring a pen.`), [`Join ${address} at 9:00.`, 'Bring a pen.'])
+  }
+  t.strictSame(sentencesOf('See https://a.example/b? Yes!No.'), ['See https://a.example/b?', 'Yes!', 'No.'])
+})

@@ -1,5 +1,5 @@
 import type { CheerioAPI } from 'cheerio'
-import { written } from '../list-numbers.js'
+import { written } from '../../../text/list-numbers.js'
 import { lowered, raised } from '../../../text/formats/raised.js'
 import { texOfFormula } from './word/word-formulas.js'
 import { spannedTable } from '../spanned-table.js'
