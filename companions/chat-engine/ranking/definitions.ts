@@ -2,7 +2,7 @@ import { fold } from '../../text/language.js'
 import type { Pattern } from '../../text/language-data/index.js'
 import type { Questions } from '../../text/language-data/questions.js'
 import { anyOf, LANGUAGES } from '../../text/languages/registry.js'
-import { allTermsOf, termsOf } from '../../text/terms.js'
+import { allTermsOf, stemOf, termsOf } from '../../text/terms.js'
 import type { Passage } from '../material/passages.js'
 
 /*
@@ -16,14 +16,15 @@ export interface Definition {
   key: string
   /**
    * `entry`: of a glossary. `statement`: "A term is a …". `name`: "…, known as a term", or "a term, or the …".
-   * `label`: "Term: …". `heading`: it is among the first below the heading "Term". `role`: "The term is the heart of
+   * `label`: "Term: …". `list`: "Types of term:", or the first below such a heading; its key has the word "types".
+   * `heading`: it is among the first below the heading "Term". `role`: "The term is the heart of
    * it", which may say little.
    */
   kind: keyof typeof WORTH
 }
 
 /** What a definition of the term that is asked for adds to the score of its text. More than any intent. */
-export const WORTH = { entry: 8, statement: 6, name: 3, label: 3, heading: 2.5, role: 4 }
+export const WORTH = { entry: 8, statement: 6, name: 3, label: 3, list: 7, heading: 2.5, role: 4 }
 
 // Longer ones are no names, and no plain questions. In terms and characters.
 const MAX_TERMS = 6
@@ -75,6 +76,7 @@ export function definitionsIn (text: string, { definition }: Passage): Definitio
   const [, term] = STATEMENT.exec(folded) ?? []
   const kind = ROLE.test(folded.slice(folded.indexOf(term ?? '') + (term?.length ?? 0))) ? 'role' : 'statement'
   for (const name of [...namesIn(term), OF_ONE.exec(term ?? '')?.[1]]) add(name, kind)
+  if (folded.endsWith(':')) found.push(...listsIn(folded).map(key => ({ key, kind: 'list' as const })))
   for (const form of [NAME, APPOSED]) for (const [, term] of folded.matchAll(form)) add(term, 'name')
   return found
 }
@@ -136,6 +138,21 @@ function namesIn (term: string | undefined): string[] {
 const NUMBERING = new RegExp('^[^\\p{L}\\p{N}¿]*(?:(?:unit|unidad|tema|topic|chapter|capitulo|lesson|leccion|section|' +
   'seccion)? ?u?\\d[\\d.]*\\s*(?:[—–:.-]\\s*)?)?', 'u')
 
+const NOUN = anyOf(({ contents }) => contents?.topics.kinds.noun)
+const LIST = new RegExp(
+  `\\b(${NOUN}) (?:${anyOf(({ contents }) => contents?.topics.kinds.of)}) (?:${ARTICLE} )?([^:]+?)[:?.! ]*$`)
+
+/** The lists that a folded question asks for, or that a text introduces, as keys of definitions: "types of money". */
+export function listsIn (folded: string): string[] {
+  const [, noun = '', of] = LIST.exec(folded.slice(0, MAX_QUESTION)) ?? []
+  return listOf(noun, of)
+}
+
+function listOf (noun: string, of: string | undefined): string[] {
+  const key = keyOf(of)
+  return key === undefined || noun === '' ? [] : [`${stemOf(noun)} of ${key}`]
+}
+
 const bareHeading = (heading: string) => fold(heading).replace(NUMBERING, '').replace(/[¿¡"“”*`]/g, '').trim()
 
 /** What a heading says that the first texts below it are about. */
@@ -152,6 +169,8 @@ export interface Headed {
   definitions: Definition[]
   /** Of one of these that begins as one does which says what the heading means. */
   opened: Definition[]
+  /** Of the first text, where it begins a list. */
+  lists: Definition[]
   /** Whether the heading says that what the term means stands below it. */
   isDefinition: boolean
   /** What the items below them are kinds of; folded. */
@@ -160,28 +179,37 @@ export interface Headed {
 
 const DEFINITION_HEADING = new RegExp(`^(?:${any(({ heading }) => heading)})\\b(?: ${ARTICLE}(?= ))?\\s*`)
 const OPENS = new RegExp(`^(?:${any(({ opens }) => opens)})\\b`, 'u')
-const KINDS = new RegExp(`^(?:${anyOf(({ contents }) => contents?.topics.kinds.noun)})$`)
+const KINDS = new RegExp(`^(?:${NOUN})$`)
 // In characters. A shorter text says little.
 const LEAST = 25
 
-/** @param isOfText whether the only heading of a text is that of all of it, and names no topic */
-export function headedBy (headings: string[], isOfText: boolean): Headed {
+/** @param isOfGuide whether the outermost heading names the course, and no topic */
+export function headedBy (headings: string[], isOfGuide: boolean): Headed {
   const bare = headings.map(bareHeading)
   const last = bare.at(-1) ?? ''
   const isDefinition = DEFINITION_HEADING.test(last)
   const rest = last.replace(DEFINITION_HEADING, '')
   const term = isDefinition && rest === '' ? bare.at(-2) ?? '' : rest
   const kind = bare.findLast(heading => !KINDS.test(heading)) ?? ''
-  if (isOfText && bare.length < 2) return { definitions: [], opened: [], isDefinition, kind: '' }
+  if (isOfGuide && bare.length < 2) return { definitions: [], opened: [], lists: [], isDefinition, kind: '' }
   const opened = namesIn(term).flatMap(name => keyOf(name) ?? []).map(key => ({ key, kind: 'statement' as const }))
-  return { definitions: definitionsOfHeading(term), opened, isDefinition, kind }
+  const lists = [...listsIn(last), ...(KINDS.test(last) ? listOf(last, kind) : [])]
+  return {
+    // An outermost heading stands above much that is not about it.
+    definitions: bare.length < 2 ? [] : definitionsOfHeading(term),
+    opened,
+    isDefinition,
+    kind,
+    lists: lists.map(key => ({ key, kind: 'list' }))
+  }
 }
 
 /**
  * What a text says of the term that its heading names.
  * @param place of the text below its heading, from 0
  */
-export function openedBy (folded: string, place: number, { opened, isDefinition }: Headed): Definition[] {
+export function openedBy (folded: string, place: number, { opened, lists, isDefinition }: Headed): Definition[] {
+  if (place === 0 && lists.length > 0) return lists
   if (place > 0 || folded.length < LEAST || /[:?]$/.test(folded)) return []
   return isDefinition || OPENS.test(folded) ? opened : []
 }

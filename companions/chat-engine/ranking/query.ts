@@ -5,7 +5,7 @@ import {
   asksForCalendar, asksOfContents, asksToExplain, asksWhatToBring, comparedIn, conditionIn, formsAsked, termsToSearch,
   topicsOf, type Compared
 } from './contents.js'
-import { definedTerms } from './definitions.js'
+import { definedTerms, listsIn } from './definitions.js'
 import { FACTS } from './facts.js'
 import { INTENTS } from './intents.js'
 import { termCounted } from './units.js'
@@ -25,6 +25,8 @@ export interface Query {
   defined: string[]
   /** The terms that it asks for more than the meaning of: how it works, why, which kinds; as such keys. */
   topics: string[]
+  /** The lists that it asks for, as such keys. */
+  lists: string[]
   /** The terms of the names in it, and of its numbers. */
   names: string[]
   /** The things that it asks the difference between. */
@@ -63,6 +65,7 @@ export function parseQuery (query: string): Query {
     counts: counted.filter(term => terms.includes(term)).slice(0, 2),
     defined: definedTerms(folded),
     topics: isOfContents ? topicsOf(folded) : [],
+    lists: isOfContents ? listsIn(folded) : [],
     compared: isOfContents ? comparedIn(folded) : [],
     names: namesIn(query.slice(0, MAX_FORM)).filter(term => terms.includes(term)),
     isOfContents,

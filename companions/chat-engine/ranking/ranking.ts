@@ -111,7 +111,7 @@ const NONE = new Uint8Array()
 
 /** Of several definitions of a unit, the best one counts. The heading that it stands below counts beside it. */
 function addDefinitions (scores: Float64Array, { definitions }: UnitIndex, question: Query): void {
-  const { defined, topics, code, formula } = question
+  const { defined, topics, lists, code, formula } = question
   const [own, above] = [new Map<number, number>(), new Map<number, number>()]
   const note = (key: string, share: number) => {
     for (const { unit, worth, isAbove } of definitions.get(key) ?? []) {
@@ -119,7 +119,7 @@ function addDefinitions (scores: Float64Array, { definitions }: UnitIndex, quest
       best.set(unit, Math.max(worth * (isAbove ? 1 : share), best.get(unit) ?? 0))
     }
   }
-  for (const key of defined) note(key, 1)
+  for (const key of [...defined, ...lists]) note(key, 1)
   // Where code or a formula is asked for, what a term means is no part of it.
   for (const key of topics) note(key, code || formula ? 0 : OF_TOPIC)
   for (const best of [own, above]) for (const [unit, worth] of best) add(scores, unit, worth)

@@ -66,13 +66,13 @@ const BELOW_HEADING = 3
 /** What the headings of a unit say of it. */
 interface Heading extends Pick<Unit, 'headingTerms' | 'headingEvidence'> { isOutline: boolean, headed: Headed }
 
-function headingOf (headings: string[], isOfText: boolean): Heading {
+function headingOf (headings: string[], isOfGuide: boolean): Heading {
   const last = headings.at(-1) ?? ''
   return {
     headingTerms: allTermsOf(withCapitals(headings.join(' '))),
     headingEvidence: evidenceOf(fold(headings.join('\n'))),
     isOutline: isOutline(last),
-    headed: headedBy(headings.map(heading => withCapitals(heading)), isOfText)
+    headed: headedBy(headings.map(heading => withCapitals(heading)), isOfGuide)
   }
 }
 
@@ -92,31 +92,17 @@ function isReference (text: string, folded: string): boolean {
   return AUTHOR.test(text) || RETRIEVED.test(folded)
 }
 
-const nameOf = ({ source }: Passage) => source.kind === 'document' ? source.filename : source.kind
-
-/** The guides and documents of which one heading stands above all that is below a heading: it names the whole. */
-function textsOfOneTitle (passages: Passage[]): Set<string> {
-  const titles = new Map<string, string | undefined>()
-  for (const passage of passages) {
-    const [title] = passage.headings
-    const name = nameOf(passage)
-    if (title !== undefined) titles.set(name, (titles.get(name) ?? title) === title ? title : '')
-  }
-  return new Set([...titles].flatMap(([name, title]) => title === '' ? [] : [name]))
-}
-
 /** The units of passages, in their order. */
 export function unitsOf (passages: Passage[]): Unit[] {
   const known = new Map<string, Heading>()
-  const titled = textsOfOneTitle(passages)
   let above: string | undefined
   let place = 0
   let label: string | undefined
   return passages.flatMap((passage, number) => {
     const path = passage.headings.join('\n')
-    const isOfText = titled.has(nameOf(passage))
-    const key = `${isOfText} ${path}`
-    const read = known.get(key) ?? headingOf(passage.headings, isOfText)
+    const isOfGuide = passage.source.kind !== 'document'
+    const key = `${isOfGuide} ${path}`
+    const read = known.get(key) ?? headingOf(passage.headings, isOfGuide)
     known.set(key, read)
     const { isOutline, headed, ...heading } = read
     return split(passage.text).map(text => {

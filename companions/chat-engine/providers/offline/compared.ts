@@ -25,6 +25,9 @@ const CONTRAST = new RegExp(`\\b(?:${anyOf(({ contents }) => contents?.compariso
  */
 export function toldOfEach (material: Material, language: Language, ranking: Ranking): Told[] | undefined {
   const { index, question: { compared }, top } = ranking
+  // "Differences between A and B:" stands above all of them.
+  const isAbove = isContrast(index, top, compared) && index.units.at(top)?.text.endsWith(':') === true
+  if (isAbove) return undefined
   const things = compared.map((thing, at) => thingIn(index, thing, compared[1 - at]))
   const pair = pairIn(index, things)
   const units = things.map(({ defined }, at) => defined ?? pair?.[at])

@@ -9,15 +9,17 @@ import type { Passage } from '../../material/passages.js'
 import type { PublishedAnswer } from '../../material/teachers-answers.js'
 import { withAntecedent } from '../../ranking/antecedent.js'
 import { answersAlone, confidenceOf, quotedWindows } from '../../ranking/confidence/confidence.js'
+import { answeringUnitOf } from '../../ranking/confidence/contents-confidence.js'
 import type { Compared } from '../../ranking/contents.js'
 import { isAboutAll, parseQuery } from '../../ranking/query.js'
-import { bestUnitOf, windowsOf, type Ranking, type Window } from '../../ranking/ranking.js'
+import { windowsOf, type Ranking, type Window } from '../../ranking/ranking.js'
 import type { Confidence, Source } from '../../schemas.js'
 import { placeIn, placeOf, type Place } from '../../conversation/place.js'
 import { textsIn } from '../../texts.js'
 import { withoutCitations } from '../model/filters/citations.js'
 import type { MaterialReply, ReplyOrder } from '../provider.js'
 import { toldOfEach } from './compared.js'
+import type { RankedUnit } from '../../ranking/units.js'
 import { quotedWithPlace, textOf, withCode } from './quotation.js'
 
 // In characters: what a reply shows of the material that is not sure. One that is sure shows less.
@@ -222,7 +224,7 @@ function firstItem (ranking: Ranking, from: number, window: Window): number {
   const { index: { units }, question: { terms, facts } } = ranking
   // A question for no fact, such as "can I …?", may need all of the list.
   if (facts.length === 0) return from
-  const best = bestUnitOf(ranking, window)
+  const best = answeringUnitOf(ranking, window)
   const { section } = units.at(best)?.passage ?? {}
   const asked = (unit: number) => terms.filter(term => units.at(unit)?.terms.includes(term))
   const named = asked(best)
@@ -236,14 +238,23 @@ function firstItem (ranking: Ranking, from: number, window: Window): number {
   return areOthers ? best : from
 }
 
+/** How many of these units answer, of which the first one does: behind a colon, what it speaks of goes on. */
+function lengthOfAnswer ([first, ...others]: RankedUnit[]): number {
+  if (first?.text.endsWith(':') !== true) return 1
+  const end = others.findIndex(({ passage: { kind } }) => kind === 'sentence')
+  const ofList = end === -1 ? others.length : end
+  return 1 + (first.passage.kind === 'sentence' ? ofList : Math.min(1, ofList))
+}
+
 function sourceOfWindow (ranking: Ranking, window: Window, language: Language, isMarked: boolean): Source {
   const { units } = ranking.index
-  const best = bestUnitOf(ranking, window)
+  const best = answeringUnitOf(ranking, window)
   const [from, to] = rangeOf(ranking, window)
   const quote = textOf(units.slice(from, to))
   const unit = units.at(best)
   if (unit === undefined) throw new RangeError('the window has no unit')
-  const end = textOf(units.slice(from, best + 1)).length
-  const mark: Source['mark'] = [end - withCode(unit).length, end]
+  const start = textOf(units.slice(from, best + 1)).length - withCode(unit).length
+  const end = best + lengthOfAnswer(units.slice(best, to))
+  const mark: Source['mark'] = [start, textOf(units.slice(from, end)).length]
   return { ...sourceOf(unit.passage, textsIn(language)), quote, ...(isMarked && { mark }) }
 }

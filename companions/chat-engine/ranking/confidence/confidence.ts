@@ -97,7 +97,8 @@ const OF_COURSE = new Set([...allWords(({ questions }) => questions?.ofCourse)].
 export function quotedWindows (ranking: Ranking): Window[] {
   const [first, ...others] = windowsOf(ranking, QUOTED)
   if (first === undefined) return []
-  const whole = ranking.question.explains ? explanation(ranking, first) : first
+  const { explains, lists } = ranking.question
+  const whole = explains || lists.length > 0 ? explanation(ranking, first) : first
   const isApart = ({ from, to }: Window) => to <= whole.from || from >= whole.to
   // Beside what a term means, a text that only has the word says nothing: "The exam on eigenvectors is …".
   const isWanted = isDefined(ranking)
@@ -188,9 +189,9 @@ function isCalendarAskedFor ({ index, question, top }: Ranking): boolean {
   return question.asksForCalendar && index.units.at(top)?.passage.headings.some(isCalendar) === true
 }
 
-/** Whether the best unit says what the term means that is asked for. */
+/** Whether the best unit says what the term means that is asked for, or begins the list that is. */
 function isDefined ({ index, question, top }: Ranking): boolean {
-  return worthOf(index.units.at(top)?.definitions ?? [], question.defined) >= WORTH.statement
+  return worthOf(index.units.at(top)?.definitions ?? [], [...question.defined, ...question.lists]) >= WORTH.statement
 }
 
 /**

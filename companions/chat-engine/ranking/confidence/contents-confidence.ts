@@ -8,7 +8,7 @@ import { withAntecedent } from '../antecedent.js'
 import { CONTENTS } from './confidence-weights.js'
 import { bestOf, cautionOf, scoreFeatures, sumOf, termFeatures, unitsOf } from './decision-features.js'
 import { nameAsked, speaksOf, worthOf } from '../definitions.js'
-import type { Ranking, Window } from '../ranking.js'
+import { bestUnitOf, type Ranking, type Window } from '../ranking.js'
 import type { RankedUnit } from '../units.js'
 
 /*
@@ -137,13 +137,37 @@ function isOnlyNamed (ranking: Ranking, quoted: Window[]): boolean {
     worthOf(unit.definitions, [...question.defined, ...question.topics]) > 0 || speaksOf(unit.text, name))
 }
 
+/**
+ * The unit of a window that answers, see `bestUnitOf`: where a kind of answer is asked for, one that has it beside a
+ * word of the question. "Who described the dance?" is answered by the sentence with a name.
+ */
+export function answeringUnitOf (ranking: Ranking, window: Window): number {
+  const best = bestUnitOf(ranking, window)
+  const kind = kindsAsked(ranking)[0]
+  if (kind === undefined) return best
+  const having = unitsOf(ranking, [window])
+    .filter(({ unit, position }) => hasKind(ranking, kind, unit) && isOfQuestion(ranking, unit, position))
+    .map(({ position }) => position)
+  const score = (position: number) => ranking.scores[position] ?? 0
+  if (having.length === 0 || having.includes(best)) return best
+  return having.reduce((first, position) => score(position) > score(first) ? position : first)
+}
+
+const kindsAsked = ({ question: { folded } }: Ranking) =>
+  KINDS.filter(({ asks, isHint }) => isHint !== true && isFirst(folded.search(asks)))
+
+function hasKind ({ question }: Ranking, { form, isCased }: Kind, { text }: RankedUnit): boolean {
+  return hasOther(isCased ? text : fold(text), form, question.folded)
+}
+
+/** Whether a unit, or the one that it leans on, has a word of the question. */
+function isOfQuestion ({ index, question }: Ranking, unit: RankedUnit, position: number): boolean {
+  return [unit, index.units.at(withAntecedent(index, position))].some(one =>
+    question.terms.some(term => one?.terms.includes(term)))
+}
+
 /** Whether a kind of answer is asked for, and none stands beside a word of the question in what is quoted. */
 function lacksKind (ranking: Ranking, quoted: Window[]): boolean {
-  const { index, question } = ranking
-  const kinds = KINDS.filter(({ asks, isHint }) => isHint !== true && isFirst(question.folded.search(asks)))
-  const isOfIt = (unit: RankedUnit | undefined) => unit !== undefined &&
-    question.terms.some(term => unit.terms.includes(term))
-  return !kinds.every(({ form, isCased }) => unitsOf(ranking, quoted).some(({ unit, position }) =>
-    hasOther(isCased ? unit.text : fold(unit.text), form, question.folded) &&
-    (isOfIt(unit) || isOfIt(index.units.at(withAntecedent(index, position))))))
+  return !kindsAsked(ranking).every(kind => unitsOf(ranking, quoted).some(({ unit, position }) =>
+    hasKind(ranking, kind, unit) && isOfQuestion(ranking, unit, position)))
 }

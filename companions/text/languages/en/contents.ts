@@ -33,7 +33,8 @@ export const contents: Contents = {
     explain: { verb: 'explain|describe', how: 'how', works: 'works?' },
     kinds: {
       asks: '(?:what|which) (?:are|is)',
-      noun: 'types?|kinds?|examples?|steps?|stages|phases|formula|properties|layers',
+      noun: 'types?|kinds?|examples?|steps?|stages|phases|formula|properties|layers|elements|functions|parts|causes|' +
+        '(?:dis)?advantages|characteristics|features|goals|principles|ways|signs|styles',
       of: 'of|in|for|to'
     }
   },

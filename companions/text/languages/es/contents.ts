@@ -32,7 +32,8 @@ export const contents: Contents = {
     explain: { verb: 'explica(?:me)?|describe|describir', how: 'como(?: funcionan?)?' },
     kinds: {
       asks: '(?:cuales|que) son',
-      noun: 'tipos|clases|ejemplos?|pasos|fases|formula|propiedades|capas',
+      noun: 'tipos|clases|ejemplos?|pasos|fases|formula|propiedades|capas|elementos|funciones|partes|causas|' +
+        '(?:des)?ventajas|caracteristicas|objetivos|principios|formas|etapas|motivos',
       of: 'de|del|para'
     }
   },

@@ -107,3 +107,39 @@ t.test('a row tells when and where of what its first cell names, and of no other
   }
   t.not(replyTo(EXAMS, 'Where is the field exam?').degree, 'quoted')
 })
+
+t.test('what is marked has the kind of answer that is asked for', async t => {
+  const notes = lines(
+    '# Communication', 'Karl von Frisch described the waggle dance in 1946.',
+    'The waggle dance tells other bees where the waggle of a dance has found food.',
+    '# Disputes', 'The company Chevron mediates disputes by itself. It saved $2.5 million by that in a year.'
+  )
+  for (const [query, told] of [
+    ['Who discovered the waggle dance?', /^Karl von Frisch/], ['How much did Chevron save?', /2\.5 million/],
+    ['¿Quién descubrió el waggle dance?', /^Karl von Frisch/]
+  ] as const) t.match(replyTo(notes, query).marked, told, query)
+})
+
+t.test('a list is told whole by the sentence or the heading that names it', async t => {
+  const bees = lines('# Bees', '## Swarming', 'Swarming of a colony is prevented in spring. A swarming colony is lost.',
+    'There are three ways to prevent swarming:',
+    '1. add a super in time,\n2. replace old queens,\n3. divide the colony.')
+  for (const query of ['ways to prevent swarming', 'What are the ways to prevent swarming?']) {
+    t.match(replyTo(bees, query), { degree: 'quoted', marked: /three ways[^]*super[^]*queens[^]*divide/ }, query)
+  }
+  const dinero = lines('# Dinero', 'Bien que se acepta como pago.', 'Tipos de dinero:', '- mercancía.\n- signo.',
+    '## Funciones', '- Medio de pago.\n- Unidad de cuenta.', '## Notas', 'Más líquido es más capaz de ser dinero.')
+  for (const [query, told] of [
+    ['tipos de dinero', /^Tipos de dinero:[^]*mercancía[^]*signo/], ['¿Cuáles son las funciones del dinero?', /^Medio/],
+    ['¿Qué tipos de dinero hay?', /^Tipos de dinero:/], ['¿Qué es el dinero?', /^Bien que/]
+  ] as const) t.match(replyTo(dinero, query), { degree: 'quoted', marked: told }, query)
+})
+
+t.test('what tells two things apart is told by the table that says so', async t => {
+  const notes = lines('# Economía', 'Ciencia social que estudia los recursos.', '## Finanzas',
+    'Área de la economía que estudia el dinero.', 'Diferencias entre economía y finanzas:',
+    '| Economía | Finanzas |\n|---|---|\n| Producción y consumo | Flujos del dinero |\n| Oferta | Análisis |')
+  const { degree, marked } = replyTo(notes, '¿Cuál es la diferencia entre economía y finanzas?')
+  t.equal(degree, 'quoted')
+  t.match(marked, /^Diferencias entre[^]*Producción[^]*Flujos[^]*Análisis/)
+})
