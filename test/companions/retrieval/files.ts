@@ -24,10 +24,12 @@ export function damagedTree (): Buffer {
   return Buffer.from(text.replace('/Count 2', '/Count 1').replace('6 0 obj', '6 1 obj'), 'latin1')
 }
 
-/** A PDF of one page. @param more the objects from 5 on. The font of the page is `font`, and `page` adds to it */
-export function pdfPage (content: string, { font = HELVETICA, page = '', more = [] as string[] } = {}): Buffer {
+/** A PDF of one page. @param more the objects from 5 on. `font` is its font; `page` and `catalog` add to these */
+export function pdfPage (
+  content: string, { font = HELVETICA, page = '', catalog = '', more = [] as string[] } = {}
+): Buffer {
   return pdfOfObjects([
-    '<< /Type /Catalog /Pages 2 0 R >>',
+    `<< /Type /Catalog /Pages 2 0 R ${catalog} >>`,
     '<< /Type /Pages /Kids [3 0 R] /Count 1 >>',
     `<< /Type /Page /Parent 2 0 R /MediaBox [0 0 595 842] /Contents 4 0 R ${page} ` +
       `/Resources << /Font << /F1 ${font} >> >> >>`,

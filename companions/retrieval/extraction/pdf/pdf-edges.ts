@@ -71,8 +71,11 @@ function isEndOfParagraph ({ text, isApart }: Line, position: number): boolean {
 }
 
 function withoutNumbers ({ text }: Line): string {
-  return wordsIn(text) > MAX_COUNTING_WORDS ? text : text.replace(/\d+/g, '#')
+  return text.replace(wordsIn(text) > MAX_COUNTING_WORDS ? OF_PAGE : /\d+/g, '#')
 }
+
+// Of a longer line, the numbers that count the pages stand at an end: "… 4 Nov 2026 3 / 12".
+const OF_PAGE = /^\d{1,4}(?=\s)|(?<=\s)\d{1,4}(?:\s?\/\s?\d{1,4})?$/g
 
 function wordsIn (text: string): number {
   return text.match(/\p{L}+/gu)?.length ?? 0

@@ -19,29 +19,41 @@ export interface Annotation {
 const PACKED = /\/FlateDecode\b/
 const PACKED_OTHERWISE = /\/DecodeParms\b|\/\w+Decode\b.*\/\w+Decode\b/s
 const FIELDS = /\/(?:Widget|FreeText)\b/
+const TABLE = /\/S\s?\/Table\b/
 // What a file may unfold to while it is looked through. In bytes.
 const MAX_UNFOLDED = 20_000_000
 
+/** What a file may have. */
+export interface Hints {
+  /** What {@link withFields} writes. */
+  hasFields: boolean
+  /** Tables that are marked as such, in a file without fields. */
+  hasTables: boolean
+}
+
 /**
- * Whether a file may have what {@link withFields} writes. For each page with links, pdf.js reads the text once more to
- * tell, so the objects are searched before: those of the file, and those that it keeps together in packed streams.
+ * What a file may have beside its text. pdf.js would take about as long once more to tell it of each page, so the
+ * objects are searched before: those of the file, and those that it keeps together in packed streams.
  */
-export function mayHaveFields (bytes: Uint8Array): boolean {
+export function hintsOf (bytes: Uint8Array): Hints {
   const file = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength)
   const text = file.toString('latin1')
-  if (FIELDS.test(text) || /\/Encrypt\b/.test(text)) return true
+  const withFields = { hasFields: true, hasTables: false }
+  if (FIELDS.test(text) || /\/Encrypt\b/.test(text)) return withFields
+  let hasTables = TABLE.test(text)
   let left = MAX_UNFOLDED
   for (const { index } of text.matchAll(/\/ObjStm\b/g)) {
     const [mark = '', head = ''] = /^(.{0,400}?)stream\r?\n/s.exec(text.slice(index, index + 500)) ?? []
     const before = text.slice(Math.max(0, index - 400), index)
     const description = before.slice(before.lastIndexOf(' obj')) + head
-    if (!PACKED.test(description) || PACKED_OTHERWISE.test(description)) return true
+    if (!PACKED.test(description) || PACKED_OTHERWISE.test(description)) return withFields
     const start = index + mark.length
     const unfolded = unfoldedOf(file.subarray(start, text.indexOf('endstream', start)), left)
-    if (unfolded === undefined || FIELDS.test(unfolded)) return true
+    if (unfolded === undefined || FIELDS.test(unfolded)) return withFields
+    hasTables ||= TABLE.test(unfolded)
     left -= unfolded.length
   }
-  return false
+  return { hasFields: false, hasTables }
 }
 
 /** `undefined` where it is damaged, or too much. */

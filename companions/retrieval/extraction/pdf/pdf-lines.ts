@@ -166,10 +166,18 @@ function isGapBeforeRaised (items: Item[], n: number): boolean {
   return isRaised && /\d$/.test(before.str) && /^\p{L}{1,3}$/u.test(next.str)
 }
 
+// TeX draws its letters as pictures where a font is missing, and these with codes of its own.
+const LIGATURES: Record<string, string> = {
+  '\u000e': 'ffi', '\u000f': 'ffl', '\u001b': 'ff', '\u001c': 'fi', '\u001d': 'fl', '\u001e': 'ffi', '\u001f': 'ffl'
+}
+const CODES = Object.keys(LIGATURES).join('')
+const LIGATURE = new RegExp(`(?<=\\p{L})[${CODES}]|[${CODES}](?=\\p{L})`, 'gu')
+
 /** Without control characters and halves of characters, which some fonts produce, and without rows of dots. */
 function tidy (text: string): string {
   return text
     .toWellFormed()
+    .replace(LIGATURE, sign => LIGATURES[sign] ?? '')
     .replace(/[\p{Cc}\ufffe\uffff]+/gu, ' ')
     .replace(/(?:\s?\.){4,}/g, LEADER)
     .replace(/\s+/g, ' ')

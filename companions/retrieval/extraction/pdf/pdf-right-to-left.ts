@@ -80,10 +80,26 @@ function whole (part: Item[], size: number): Item {
   const [first, last] = [part[0] as Item, part.at(-1) as Item]
   return {
     ...last,
-    str: text.replace(TURNED, '\u0627\u0644\u0627'),
+    str: withBrackets(text.replace(TURNED, '\u0627\u0644\u0627')),
     hasEOL: part.some(({ hasEOL }) => hasEOL),
     width: xOf(first) + first.width - xOf(last)
   }
+}
+
+const [OPEN, CLOSED] = ['([{«', ')]}»']
+
+/** Brackets that are drawn as their mirror image are turned: of a text, ")a(" is "(a)". */
+function withBrackets (text: string): string {
+  const depths = (opening: string, closing: string) => {
+    let depth = 0
+    return [...text].map(sign => {
+      depth += Number(opening.includes(sign)) - Number(closing.includes(sign))
+      return depth
+    })
+  }
+  const [asDrawn, turned] = [depths(OPEN, CLOSED), depths(CLOSED, OPEN)]
+  if (!asDrawn.some(depth => depth < 0) || turned.some(depth => depth < 0) || turned.at(-1) !== 0) return text
+  return text.replace(/[()[\]{}«»]/g, sign => (OPEN + CLOSED)[((OPEN + CLOSED).indexOf(sign) + 4) % 8] ?? sign)
 }
 
 function gapBetween (one: Item, other: Item): number {

@@ -2,15 +2,18 @@ import { withAccents } from './pdf-accents.js'
 import { inColumns } from './pdf-columns.js'
 import { repeatedIn, withoutRepeatedLines } from './pdf-edges.js'
 import { withFractions } from './pdf-fractions.js'
-import { mayHaveFields, withFields } from './pdf-fields.js'
+import { hintsOf, withFields, type Hints } from './pdf-fields.js'
 import { openPdf, textsDrawnOn, type Page } from './pdf-library.js'
-import { withGrids } from './pdf-grids.js'
-import { BULLET, commonestSizeOf, joined, LARGER, LEADER, linesOf, rowsOf, type Line } from './pdf-lines.js'
+import { withGrids } from './tables/pdf-grids.js'
+import {
+  BULLET, commonestSizeOf, joined, LARGER, LEADER, linesOf, rowsOf, type Item, type Line, type Row
+} from './pdf-lines.js'
 import { inOrder } from './pdf-order.js'
 import { fromRightToLeft } from './pdf-right-to-left.js'
 import { Scans } from './pdf-scans.js'
 import { isSpaced, withWords } from './pdf-spacing.js'
-import { withTableRows } from './pdf-tables.js'
+import { partsOf } from './tables/pdf-marked.js'
+import { withTableRows } from './tables/pdf-tables.js'
 import type { LeftOut } from '../process/reading.js'
 import { pagesAt } from '../report.js'
 import type { Content, Section } from '../sections.js'
@@ -34,7 +37,7 @@ export async function readPdf (
 ): Promise<Content> {
   // The library takes the bytes.
   const pictures = picturesIn(bytes)
-  const hasFields = mayHaveFields(bytes)
+  const hints = hintsOf(bytes)
   const task = await openPdf(bytes)
   try {
     const pdf = await task.promise
@@ -44,7 +47,7 @@ export async function readPdf (
     let characters = 0
     for (let number = 1; number <= pdf.numPages && characters <= maxCharacters; number++) {
       const page = await pdf.getPage(number)
-      const { lines, isDoubtful, hasHole } = await linesOfPage(page, hasFields)
+      const { lines, isDoubtful, hasHole } = await linesOfPage(page, hints)
       pages.push(lines.length > 0 || pictures === 0 ? lines : await scans.linesOf(page, number))
       page.cleanup()
       if (isDoubtful) doubtful.push(number)
@@ -75,9 +78,21 @@ interface ReadPage {
   hasHole: boolean
 }
 
-async function linesOfPage (page: Page, hasFields: boolean): Promise<ReadPage> {
-  const { items } = await page.getTextContent()
-  const drawn = fromRightToLeft(rowsOf(items.filter(item => 'str' in item)))
+async function linesOfPage (page: Page, { hasFields, hasTables }: Hints): Promise<ReadPage> {
+  const marked = hasTables ? await partsOf(page) : []
+  const parts = marked.length > 1
+    ? await Promise.all(marked.map(async part => part.table === undefined
+      ? await rowsOfText(page, part.items)
+      : { rows: [part.table], isDoubtful: part.isDoubtful, hasHole: false }))
+    : [await rowsOfText(page, marked[0]?.items ?? (await page.getTextContent()).items.filter(item => 'str' in item))]
+  const lines = linesOf(withFields(parts.flatMap(({ rows }) => rows), hasFields ? await page.getAnnotations() : []))
+  return {
+    lines, isDoubtful: parts.some(({ isDoubtful }) => isDoubtful), hasHole: parts.some(({ hasHole }) => hasHole)
+  }
+}
+
+async function rowsOfText (page: Page, items: Item[]): Promise<{ rows: Row[], isDoubtful: boolean, hasHole: boolean }> {
+  const drawn = fromRightToLeft(rowsOf(items))
   const written = drawn.some(isSpaced) ? withWords(drawn, await textsDrawnOn(page)) : drawn
   const inline = withFractions(written)
   const parts = withGrids(inOrder(inline.rows)).map(({ rows, isGrid, isDoubtful }) => {
@@ -86,8 +101,11 @@ async function linesOfPage (page: Page, hasFields: boolean): Promise<ReadPage> {
     const read = inColumns(whole.rows)
     return { rows: read.rows, isDoubtful: read.isDoubtful || whole.isDoubtful }
   })
-  const lines = linesOf(withFields(parts.flatMap(({ rows }) => rows), hasFields ? await page.getAnnotations() : []))
-  return { lines, isDoubtful: parts.some(({ isDoubtful }) => isDoubtful), hasHole: inline.isDoubtful }
+  return {
+    rows: parts.flatMap(({ rows }) => rows),
+    isDoubtful: parts.some(({ isDoubtful }) => isDoubtful),
+    hasHole: inline.isDoubtful
+  }
 }
 
 function ofColumns (pages: number[]): LeftOut[] {

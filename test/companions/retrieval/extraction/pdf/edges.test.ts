@@ -16,6 +16,7 @@ t.test('a heading with a number is no line that repeats, and neither is a senten
 
 t.test('a running line with the number of its page or of its chapter is left out', async t => {
   for (const line of [(n: number) => `Page ${n}`, (n: number) => `Soil Science ${n}/5`,
+    (n: number) => `P. Novak (UX) Lecture on Soil Science 4 Nov 2026 ${n} / 5`,
     (n: number) => `Chapter ${Math.ceil(n / 3)}`]) {
     const pages = TOPICS.map((topic, n) => [line(n + 1), `The lecture is about ${topic}.`, `It has ${topic}.`])
     t.equal((await outline(pdf(pages)))[1], '1 : The lecture is about clay. It has clay.', line(1))

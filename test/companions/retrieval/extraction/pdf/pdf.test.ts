@@ -387,3 +387,30 @@ t.test('a PDF whose end is missing is read', async t => {
     t.strictSame(await passages(whole.subarray(0, end)), ['Mosses grow in the shade.'])
   }
 })
+
+t.test('the ligatures of TeX are letters where its font is drawn as pictures', async t => {
+  const codes = Array.from({ length: 128 }, (_, code) => code)
+  const font = '<< /Type /Font /Subtype /Type3 /FontBBox [0 0 10 10] /FontMatrix [0.1 0 0 0.1 0 0] /CharProcs << >> ' +
+    `/FirstChar 0 /LastChar 127 /Widths [${codes.map(() => 5).join(' ')}] ` +
+    `/Encoding << /Type /Encoding /Differences [0 ${codes.map(code => `/a${code}`).join(' ')}] >> >>`
+  const text = 'The \\035ow of the sta\\033 is di\\036cult to \\034nd.'
+  t.strictSame(await passages(pdfPage(textAt(60, 700, text), { font })),
+    ['The flow of the staff is difficult to find.'])
+})
+
+t.test('brackets in a line from right to left are turned as they are read', async t => {
+  // "(المبنى B)" as browsers draw it: from the left, each bracket with its shape.
+  const codes: Record<string, string> = {
+    A: '0627', L: '0644', M: '0645', N: '0646', '(': '0028', ')': '0029', B: '0042'
+  }
+  const map = Object.entries(codes).map(([code, unicode]) =>
+    `<${code.charCodeAt(0).toString(16)}> <${unicode}>`).join('\n')
+  const cmap = '/CIDInit /ProcSet findresource begin 12 dict begin begincmap /CMapName /X def\n' +
+    `1 begincodespacerange <00> <ff> endcodespacerange\n7 beginbfchar\n${map}\nendbfchar\nendcmap end end`
+  const content = [...'(B NMLA)'].map((sign, n) =>
+    sign === ' ' ? '' : textAt(60 + 10 * n, 700, sign.replace(/[()]/, '\\$&'), 18)).join('')
+  const font = '<< /Type /Font /Subtype /Type1 /BaseFont /Helvetica /Encoding /WinAnsiEncoding /ToUnicode 5 0 R >>'
+  const pdf = pdfPage(content, { font, more: [`<< /Length ${cmap.length} >>\nstream\n${cmap}\nendstream`] })
+  const [line = ''] = await passages(pdf)
+  t.match(line, /^\([^()]+\)$/)
+})

@@ -1,4 +1,4 @@
-import { rowOf, type Item, type Row } from './pdf-lines.js'
+import { rowOf, type Item, type Row } from '../pdf-lines.js'
 
 /*
  * A cell that is merged over several rows of a table has its label in the middle of its height: between two rows, or

@@ -1,7 +1,7 @@
-import { HOLE } from '../../../text/holes.js'
-import { median } from './pdf-columns.js'
+import { HOLE } from '../../../../text/holes.js'
+import { median } from '../pdf-columns.js'
 import { APART, atHeights, labelledRows, type Cell, type Column, type GridRow, type Level } from './pdf-labels.js'
-import { BULLET, joined, linesOf, rowOf, type Item, type Row } from './pdf-lines.js'
+import { BULLET, joined, linesOf, rowOf, type Item, type Row } from '../pdf-lines.js'
 
 /*
  * In a table with empty cells, such as a timetable, the words of a line do not tell which columns they stand in: the

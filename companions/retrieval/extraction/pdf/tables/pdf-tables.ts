@@ -1,6 +1,6 @@
-import { HOLE } from '../../../text/holes.js'
-import { charactersIn, median } from './pdf-columns.js'
-import { BULLET, rowOf, type Item, type Row } from './pdf-lines.js'
+import { HOLE } from '../../../../text/holes.js'
+import { charactersIn, median } from '../pdf-columns.js'
+import { BULLET, rowOf, type Item, type Row } from '../pdf-lines.js'
 
 /*
  * Some programs draw a table column by column: all names, and then all weights. Its rows are put together where each
