@@ -140,6 +140,9 @@ function pageOf (key: string, title: string, parts: string[], isHiddenPage: bool
 }
 
 const DATES: Record<string, string> = {
+  allowsubmissionsfromdate: 'Opens',
+  timeavailablefrom: 'Opens',
+  timeavailableto: 'Closes',
   duedate: 'Due',
   cutoffdate: 'Last submission',
   timeopen: 'Opens',

@@ -248,6 +248,37 @@ t.test('instructions, options and limits of Moodle are read, and a label is belo
   t.match(section.html, /<h2>Quiz<\/h2>\s*<p>Time limit: 20 minutes<\/p>\s*<p>Attempts: 2<\/p>/)
 })
 
+t.test('names and texts in several languages are apart, and the opening of a task is read', async t => {
+  const esc = (text: string) => text.replaceAll('<', '&lt;')
+  const span = (language: string, text: string) => `<span lang="${language}" class="multilang">${text}</span>`
+  const both = (en: string, es: string) => esc(span('en', en) + span('es', es))
+  const { documents } = await moodle(moodleBackup({
+    modules: [
+      {
+        id: 1,
+        kind: 'assign',
+        title: '{mlang en}Essay{mlang}{mlang es}Ensayo{mlang}',
+        fields:
+        `<intro>${both('In <b>ink</b>.', 'Con tinta.')}</intro><allowsubmissionsfromdate>1804500000` +
+        '</allowsubmissionsfromdate>'
+      },
+      {
+        id: 2,
+        kind: 'page',
+        title: both('Rules', 'Normas'),
+        fields: `<content>${esc('<p>{mlang other}Late.{mlang}</p>')}` +
+        '</content><contentformat>1</contentformat>'
+      }
+    ]
+  }))
+  t.ok(documents.some(({ title }) => title === 'Rules Normas.html'), documents.map(({ title }) => title).join())
+  const html = (title: string) => documents.flatMap(({ title: own, content }) =>
+    own === title && 'html' in content ? content.html : []).join()
+  t.match(html('Week one.html'),
+    /<h2>Essay \/ Ensayo<\/h2>\s*In <b>ink<\/b>\. \/ Con tinta\.\s*<p>Opens: 2027-03-08 /)
+  t.match(html('Rules Normas.html'), '<p>Late.</p>')
+})
+
 t.test('the description of a cartridge is read, and a tool of another site is told', async t => {
   const files = cartridge()
   const manifest = (files['imsmanifest.xml'] as string)
