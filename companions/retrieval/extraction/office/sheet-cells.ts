@@ -93,10 +93,13 @@ function formatOf (code: string): Format {
   if (hasDate || hasTime) return { kind: hasDate && hasTime ? 'moment' : hasDate ? 'date' : 'time' }
   const words = code.replace(/\[\$([^\]-]*)[^\]]*\]/g, '"$1"').replace(/\[[^\]]*\]/g, '')
   const [, before = '', digits = '', after = ''] = DIGITS.exec(words) ?? []
-  const hasDigits = digits !== '' && !/[/e]/i.test(after.replace(/"[^"]*"/g, ''))
+  // A fraction, an exponent, and digits with words between them are not computed.
+  const hasDigits = digits !== '' && !/[/e0#?]/i.test(after.replace(/"[^"]*"|\\./g, ''))
   if (plain.includes('%')) return { kind: 'percent', ...hasDigits && { digits } }
   if (digits === '' && /"[^"]+"|\\./.test(words)) return { kind: 'nothing', before: wordsOf(words) }
-  return { kind: 'number', before: wordsOf(before), after: wordsOf(after), ...hasDigits && { digits } }
+  // Some write what is below 0 in brackets.
+  const [start, end] = [before, after].map(part => wordsOf(part).replace(/[()]/g, ''))
+  return { kind: 'number', before: start, after: end, ...hasDigits && { digits } }
 }
 
 // What stands before the digits, the digits with what parts them, and what stands behind them.

@@ -29,7 +29,9 @@ export function tablesIn (rows: string[][], merged: Range[] = []): string[] {
 /** @param isAbove whether a wider table stands below it, of which it may say what it is */
 function tableOf (rows: Row[], merged: Range[], isAbove: boolean): string[] {
   const [first] = rows
-  if (rows.length === 1 && first !== undefined && filledIn(first.cells) === 1) return [first.cells.join('')]
+  if (rows.length === 1 && first !== undefined && filledIn(first.cells) === 1) {
+    return [first.cells.join('').replace(/\s+/g, ' ')]
+  }
   const start = headerIn(rows)
   const [above, below] = [rows.slice(0, start), rows.slice(start)]
   const ofLabels = above.length === 0 ? [] : [table(withoutEmptyColumns(cellsOf(above)), false)]
@@ -49,7 +51,10 @@ function filledIn (cells: string[]): number {
   return cells.filter(text => text !== '').length
 }
 
-/** Tables side by side, between empty columns: each has names of its columns. */
+/**
+ * Tables side by side, between empty columns: each has names of its columns. Where they end in the same row, the empty
+ * column may be a gap within one table.
+ */
 function besides (rows: Row[]): Row[][] {
   const width = Math.max(...rows.map(({ cells }) => cells.length))
   const starts = Array.from({ length: width }, (_, x) => x).filter(x => !isEmptyAt(rows, x) && isEmptyAt(rows, x - 1))
@@ -59,7 +64,8 @@ function besides (rows: Row[]): Row[][] {
     .filter(({ cells }) => filledIn(cells) > 0))
   const areTables = parts.every(part => withoutEmptyColumns(cellsOf(part)).every(({ length }) => length > 1) &&
     hasHeader(part, false))
-  return areTables ? parts : [rows]
+  const ends = new Set(parts.map(part => part.at(-1)?.y))
+  return areTables && ends.size > 1 ? parts : [rows]
 }
 
 function isEmptyAt (rows: Row[], x: number): boolean {

@@ -147,9 +147,14 @@ t.test('two rows of names make one, and a cell that takes several columns says s
 })
 
 t.test('tables side by side are apart, and labels above a table name none of its columns', async t => {
-  const beside = [['Week', 'Topic', '', 'Tutor', 'Hours'], ['1', 'Vectors', '', 'Dr Osei', 'Friday 15:00']]
+  const beside = [['Week', 'Topic', '', 'Tutor', 'Hours'], ['1', 'Vectors', '', 'Dr Osei', 'Friday 15:00'],
+    ['2', 'Matrices']]
   t.equal((await readOf(xlsx(beside.map((cells, n) => rowOf(n + 1, cells)).join('')))).text,
-    `${table('| Week | Topic |', '| 1 | Vectors |')}\n\n| Tutor | Hours |\n| --- | --- |\n| Dr Osei | Friday 15:00 |`)
+    table('| Week | Topic |', '| 1 | Vectors |', '| 2 | Matrices |') +
+    '\n\n| Tutor | Hours |\n| --- | --- |\n| Dr Osei | Friday 15:00 |')
+  const gap = [['Name', 'Group', '', 'Midterm', 'Final'], ['Ada', 'A', '', '7', '8']]
+  t.match((await readOf(xlsx(gap.map((cells, n) => rowOf(n + 1, cells)).join('')))).text,
+    '| Ada | A | 7 | 8 |', 'an empty column within one table')
   const above = [['Professor', 'Emmy Noether'], ['Office', 'B 2.14'], ['', ''], ['Week', 'Topic', 'Due'],
     ['1', 'Vectors', '3 March']]
   t.match((await readOf(xlsx(above.map((cells, n) => rowOf(n + 1, cells)).join('')))).text,
