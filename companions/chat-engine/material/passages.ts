@@ -111,10 +111,11 @@ class SectionReader {
     for (const { kind, label = '', markdown } of blocks) {
       if (kind === 'note' && used.has(label)) this.#notes.set(label, plain(withoutReferences(markdown)))
     }
-    for (const block of blocks) this.#read(block)
+    const entries = entriesWithCommas(blocks)
+    for (const block of blocks) this.#read(block, entries.has(block))
   }
 
-  #read (block: Block): void {
+  #read (block: Block, isEntry: boolean): void {
     if (!block.isNested) this.#nested = []
     switch (block.kind) {
       case 'heading':
@@ -124,7 +125,7 @@ class SectionReader {
       case 'row': return this.#readRow(block)
       case 'code': return this.#readCode(block)
       case 'math': return this.#readMath(block)
-      case 'item': return this.#readText(block, this.#leadIn)
+      case 'item': return this.#readText(block, this.#leadIn, isEntry)
       case 'note':
         if (!this.#notes.has(block.label ?? '')) this.#readText(block, '')
         return
@@ -163,13 +164,13 @@ class SectionReader {
     return true
   }
 
-  #readText (block: Block, context: string): void {
+  #readText (block: Block, context: string, isEntry = false): void {
     const { heading, markdown } = runInHeading(block.markdown)
     const kind = block.kind === 'item' ? 'item' : 'sentence'
     const masked = maskedPlain(markdown)
     const cleaned = kind === 'item' ? masked.text.replace(/[;,]$/, '') : masked.text
     const text = masked.unmasked(cleaned)
-    const definition = definitionIn(withoutReferences(markdown))
+    const definition = definitionIn(withoutReferences(markdown), isEntry)
     const marked = markedIn(markdown)
     const sentences = sentencesOf(cleaned).flatMap(sentence => piecesOf(masked.unmasked(sentence), MAX_PASSAGE))
     for (const [position, sentence] of sentences.entries()) {
@@ -306,9 +307,29 @@ const MAX_TERM_WORDS = 5
 // Of a definition list, in characters.
 const MAX_TERM = 80
 
-function definitionIn (markdown: string): Passage['definition'] {
-  const match = DEFINITION.exec(markdown.slice(0, MAX_PASSAGE))
-  if (match === null || (match[1] === undefined && !/^[^:]{1,60}:/.test(markdown))) return undefined
+// "Term, what it is": it may be any sentence, unless its list is made of such items.
+const WITH_COMMA =
+  /^(\*\*|__|`|\*|_)?(\p{L}[\p{L}\p{N} '’/+-]{0,39}?(?: \([^()]{1,40}\))?)\1?, (\p{Ll}+[ ,][^]{8,})$/u
+const MIN_ENTRIES = 3
+
+/** The items of lists of short notes, all or many of which are terms with what they are behind a comma. */
+function entriesWithCommas (blocks: Block[]): Set<Block> {
+  const lists: Block[][] = []
+  for (const [at, block] of blocks.entries()) {
+    if (block.kind !== 'item') continue
+    if (at > 0 && blocks[at - 1]?.kind === 'item') lists.at(-1)?.push(block)
+    else lists.push([block])
+  }
+  return new Set(lists.flatMap(list => {
+    const entries = list.filter(({ markdown }) => WITH_COMMA.test(markdown))
+    const least = entries.length === list.length ? 2 : MIN_ENTRIES
+    return entries.length >= least && entries.length >= list.length / 2 ? entries : []
+  }))
+}
+
+function definitionIn (markdown: string, hasComma: boolean): Passage['definition'] {
+  const match = (hasComma ? WITH_COMMA : DEFINITION).exec(markdown.slice(0, MAX_PASSAGE))
+  if (match === null || (!hasComma && match[1] === undefined && !/^[^:]{1,60}:/.test(markdown))) return undefined
   const [, , term = '', description = ''] = match
   const words = term.trim().split(/\s+/).length
   return words <= MAX_TERM_WORDS ? { term: plain(term), text: plain(description) } : undefined

@@ -18,6 +18,8 @@ export interface TestProse {
   defines: Pattern
   /** A definition below a heading that names it begins so: "Is a …", "It refers to …". */
   titleIs: Pattern
+  /** A heading that asks what a thing is, before its name: "What is a ". */
+  asksWhat: Pattern
   /** The same of what happens: "Occurs when "; and the question for it, with what follows as `{event}`. */
   titleOccurs: Pattern
   asksEvent: string

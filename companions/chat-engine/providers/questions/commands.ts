@@ -79,6 +79,8 @@ function withoutPlaceholders (found: Found): Found {
   return code === found.code ? found : { ...found, code, others: [found.code] }
 }
 
+// "$push": what a query language calls its operators.
+const OPERATOR = /^\$([a-z]{2,})$/i
 // In characters and in words: a student types it.
 const MAX_CODE = 24
 const MAX_CODE_WORDS = 3
@@ -97,7 +99,7 @@ function isFair ({ code, does }: Found, language: ProseLanguage): boolean {
     return false
   }
   // "Step 11: add $8, %esp": of one listing.
-  if (LEANS.test(fold(does)) || /[$%]|\d{2}|\(.+\)/.test(code)) return false
+  if (LEANS.test(fold(does)) || /[$%]|\d{2}|\(.+\)/.test(code.replace(OPERATOR, '$1'))) return false
   if (isVague(does, language)) return false
   // "Lists the files", "list the files": what does so is asked for, and is the subject.
   const [first = '', ...rest] = lowered(does).split(' ')
@@ -119,10 +121,12 @@ function ownerOf ({ headings }: Passage): string | undefined {
 const OWNER = new RegExp(
   `^\`?([a-z][a-z\\d-]{0,11})\`?(?: (?:${inAny(({ commands }) => commands?.ownerHeadings)}))?$`)
 
-/** "length()" is "length" as well, ".find()" is "find()", and "n1 -ge n2" is "-ge". */
+/** "length()" is "length" as well, ".find()" is "find()", "$push" is "push", and "n1 -ge n2" is "-ge". */
 function otherForms (code: string, isFunction: boolean): string[] {
   const [, flag] = TEST.exec(code) ?? []
   if (flag !== undefined) return [flag, `test ${code}`, `[ ${code} ]`, `[[ ${code} ]]`]
+  const [, bare] = OPERATOR.exec(code) ?? []
+  if (bare !== undefined) return [bare]
   const forms = /\(\)$/.test(code) ? [code.slice(0, -2)] : isFunction ? [`${code}()`] : []
   return /^\.\p{L}/u.test(code) ? [...forms, ...[code, ...forms].map(form => form.slice(1))] : forms
 }
@@ -174,7 +178,7 @@ function entryIn (passage: Passage): Found[] {
 }
 
 // What is a name in code although it is not set as code: "ls -a", "COUNT()", "GROUP BY".
-const NAME = /^(?:[a-z][a-z\d-]*(?: -?[a-z][a-z-]*)?|[A-Z]{3,}(?: [A-Z]{2,})?(?:\(\))?|[a-z]\w*\(\))$/
+const NAME = /^(?:\$?[a-z][a-z\d-]*(?: -?[a-z][a-z-]*)?|[A-Z]{3,}(?: [A-Z]{2,})?(?:\(\))?|[a-z]\w*\(\))$/
 
 function rowOf ({ text, section }: Passage): Block | undefined {
   return blocksOf(section.text).find(({ kind, cells }) => kind === 'row' && text.startsWith(cells[0] ?? '\0'))

@@ -5,10 +5,12 @@ import type { Passage } from '../../material/passages.js'
 import { isTopic } from './answers/topics.js'
 import { nameTyped } from './answers/typed-answers.js'
 import type { CourseWords } from './course-words.js'
-import { isTerm, titleOf } from './definitions.js'
+import { isTerm, saysSomething, titleOf } from './definitions.js'
 import { normal, sharesWord, type Draft } from './draft.js'
 import { definedStem, isGeneral, shown } from './named.js'
-import { isApart, standsAlone, withHeldFormulas } from './prose/standing.js'
+import { classOf, COLLECTIVE } from './prose/kinds.js'
+import { isApart, lowered, standsAlone, withHeldFormulas } from './prose/standing.js'
+import { verbForm } from './prose/verbs.js'
 import { inAny, inWords, isNounFirst, testWordsOf, type ProseLanguage } from './prose/prose-language.js'
 
 /*
@@ -35,6 +37,7 @@ const proseOf = ofEach(({ testProse, testItems }) => {
     noDefinition: new RegExp(`^(?:${patternOf(noDefinition)})`),
     noTerm: inWords(noTerm),
     ends: new RegExp(`(?:${patternOf(ends)})[^]*$`, 'u'),
+    asksWhat: new RegExp(`^(?:${patternOf(testProse.asksWhat)})([^?]+)\\?$`, 'u'),
     one: new RegExp(`^(?:${patternOf(theOne)})`, 'u'),
     many: new RegExp(`^(?:${patternOf(testProse.manyOf)})`, 'u'),
     oneThat: new RegExp(`^${anyArticle}((?:[\\p{L}-]+ )+)(\\p{L}+)(?:${patternOf(testProse.oneThat)})`, 'u'),
@@ -95,6 +98,12 @@ function wholeOf (text: string, language: ProseLanguage): string {
 }
 
 const MAX_TITLE_WORDS = 3
+const BEGINS_WITH_NOUN = new RegExp(
+  `^(\\p{L}{3,}(?: \\p{L}{3,}){0,2}?) (?:${inAny(({ grammar }) => grammar?.phrase)}|` +
+  `${inAny(({ names }) => names?.alsoTells)})(?!\\p{L})`, 'u')
+// In small letters, as the rest of a title.
+const STARTS_AS_NOTE = new RegExp(`^(?:${inAny(({ grammar }) => grammar?.anyOne)}) `)
+const STARTS_WITH_ARTICLE = new RegExp(`^(?:${inAny(({ grammar }) => grammar?.articles)}) `, 'i')
 
 function eventStem (body: string, language: ProseLanguage): string {
   return (proseOf(language)?.asksEvent ?? '').replace('{event}', () => body)
@@ -102,28 +111,47 @@ function eventStem (body: string, language: ProseLanguage): string {
 
 /** The first sentence of a section says what its heading, or the document, names. */
 function underTitle (
-  { headings, source, section }: Passage, held: string, before: Passage[], language: ProseLanguage
+  { headings, source, section, kind }: Passage, held: string, before: Passage[], language: ProseLanguage
 ): Defined | undefined {
   const prose = proseOf(language)
   const [, thing] = prose?.title.exec(held) ?? []
   // "Occurs when a transaction …"
   const [, event] = prose?.occurs.exec(held) ?? []
-  const told = thing ?? event
+  const isNote = kind === 'sentence' || STARTS_AS_NOTE.test(held)
+  const phrase = (thing ?? event) === undefined && isNote ? nounPhraseIn(held, language) : undefined
+  const told = thing ?? event ?? phrase
   if (prose === undefined || told === undefined) return undefined
   // Another name of the title may stand before it.
   const own = before.filter(other => other.section === section && other.kind !== 'code')
-  if (own.length > 1 || own.some(({ text }) => wordsOf(text).length > MAX_TITLE_WORDS)) return undefined
+  if (own.length > (phrase === undefined ? 1 : 0)) return undefined
+  if (own.some(({ text }) => wordsOf(text).length > MAX_TITLE_WORDS)) return undefined
   const names = [source.kind === 'document' ? titleOf(source.filename) : '', ...headings]
   const isMeaning = prose.underMeaning.test(fold(names.at(-1) ?? ''))
-  const term = (isMeaning ? names.at(-2) : names.at(-1))?.replace(/^[\d.]+\s+|\s*\([^()]*\)/g, '') ?? ''
-  const isTitle = isMeaning || headings.length > 1 || (headings.length === 0 && source.kind === 'document')
+  const title = (isMeaning ? names.at(-2) : names.at(-1))?.replace(/^[\d.]+\s+|\s*\([^()]*\)/g, '') ?? ''
+  const term = title.replace(prose.asksWhat, '$1')
+  // The only heading may be the name of all of a document.
+  const isOnly = headings.length === 1 && phrase === undefined && term === title
+  const isTitle = isMeaning || (!isOnly && (headings.length > 0 || source.kind === 'document'))
   if (!isTitle || !/^\p{L}[\p{L}\d -]{2,40}$/u.test(term)) return undefined
   // "Text Elements" of a drawing: the name of a part.
   if (!isTopic(term)) return undefined
   // "Algorithms II Graphs": where a file stands.
   if (source.kind === 'document' && names.length === 1 && / (?:[IVX]+|\d+) /.test(term)) return undefined
   const body = told.replace(prose.ends, '')
-  return { term, body, others: [], trust: 2, ...(thing === undefined && { isEvent: true }) }
+  return { term, body, others: [], trust: 2, ...(event !== undefined && { isEvent: true }) }
+}
+
+/** "System for …", "Set of steps that …": a sentence that has no verb, and only says what a thing is. */
+function nounPhraseIn (held: string, language: ProseLanguage): string | undefined {
+  const before = BEGINS_WITH_NOUN.exec(held.replace(STARTS_AS_NOTE, ''))?.[1] ?? ''
+  const noun = fold((isNounFirst(language) ? before.split(' ')[0] : before.split(' ').at(-1)) ?? '')
+  const isSentence = /[^.]\.$/.test(held) && !STARTS_WITH_ARTICLE.test(held)
+  const isKnown = isSentence && (classOf(noun) !== 'other' || COLLECTIVE.has(noun))
+  if (!isKnown && (before === '' || !STARTS_AS_NOTE.test(held))) return undefined
+  // "Technique that …, the files grow": the second part says something.
+  const says = held.replace(/\.$/, '').split(/[,;] /).some((part, at) => saysSomething(part, language) ||
+    (at > 0 && verbForm(part.split(' ')[0] ?? '', language)?.tense === 's'))
+  return says ? undefined : lowered(held)
 }
 
 function subjectIn (
@@ -132,9 +160,12 @@ function subjectIn (
   const prose = proseOf(language)
   const [, one, the, term = '', other, told = ''] = prose?.subject.exec(held) ?? []
   if (prose === undefined || term === '') return undefined
-  const titles = [...headings, source.kind === 'document' ? titleOf(source.filename) : ''].map(normal)
+  const titles = [...headings, source.kind === 'document' ? titleOf(source.filename) : '']
+    .map(title => normal(title.replace(prose.asksWhat, '$1')))
   const isMarked = marked.some(mark => normal(mark) === normal(term))
-  const isTitle = titles.includes(normal(term)) || titles.includes(`${normal(term)}s`)
+  // "Replication in clusters"
+  const isNearest = titles[headings.length - 1]?.startsWith(`${normal(term)} `) === true
+  const isTitle = isNearest || titles.includes(normal(term)) || titles.includes(`${normal(term)}s`)
   const isShort = /^\p{Lu}[\p{Lu}\d/-]+s?$/u.test(term)
   // "The pressure is the stimulus that …" tells of one that was named before.
   const isKnown = isMarked || isTitle || isShort || words.isKey(term) || prose.defines.test(held)

@@ -45,7 +45,7 @@ export const testItems: TestItems = {
   asksRole: 'Under “{heading}” in the course material: who is named as “{role}”?',
   asksYear: 'Which year does the course material give for “{name}”?',
   article: 'An?|The',
-  definitionHeadings: 'definitions?|concept|what is it|meaning',
+  definitionHeadings: 'def(?:inition)?s?\\.?|concept|what is it|meaning',
   titleIs: '(?:It |This |They |These )?(?:[Ii]s|[Aa]re) (?=(?:an?|the) )|' +
     '(?:It )?(?:[Ii]s|[Aa]re) defined as |(?:It )?[Rr]efers to '
 }

@@ -38,7 +38,7 @@ export const testItems: TestItems = {
   asksRole: 'En el apartado «{heading}» del material: ¿quién figura como «{role}»?',
   asksYear: '¿Qué año da el material para «{name}»?',
   article: 'El|La|Los|Las|Una?|Unos|Unas|Conjunto|Proceso',
-  definitionHeadings: 'definicion(?:es)?|concepto|que es|significado',
+  definitionHeadings: 'def\\.?|definicion(?:es)?|concepto|que es|significado',
   titleIs: '(?:Est[aeo]s? )?(?:[Ee]s|[Ss]on) (?=(?:un|una|el|la|los|las) )|Est[aeo]s? representan? (?=una? )|' +
     'Se definen? como |Se trata de |Consisten? en '
 }

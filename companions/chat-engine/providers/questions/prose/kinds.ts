@@ -10,7 +10,8 @@ import { inAny, inEach, type ProseLanguage } from './prose-language.js'
 /** `thing`: everything that is neither an event nor a measure. */
 export type Kind = 'event or measure' | 'thing'
 
-const COLLECTIVE = allWords(({ testQuestions }) => testQuestions?.kinds.collective)
+/** Nouns that say how many, or which sort, of another one they name: "set", "kind". */
+export const COLLECTIVE = allWords(({ testQuestions }) => testQuestions?.kinds.collective)
 const OF = new RegExp(`^(?:${inAny(({ kinds }) => kinds.of)})$`)
 const ENDS = allWords(({ testQuestions }) => testQuestions?.kinds.ends)
 // "a cancer involving …", "a structure located in …", "a sentiment usually shared by …"

@@ -20,7 +20,7 @@ const CODE = /`[^`]+`/g
 // Links, code, lists that were run together, references, what is cut off.
 const DEBRIS = new RegExp(
   '[$\\\\{}<>|=_#@^~*→←⇒•▪\\u0080-\\u009f\\ue000-\\uf8ff\\ufffc\\ufffd\\p{Extended_Pictographic}]|' +
-  'https?:|www\\.|\\[|\\]|\\p{L}:\\p{Ll}|/{2}|…|\\.{2,}|[?!¿¡]| -{1,3} |:\\s*$|^[,;.:)]|' +
+  '%%|https?:|www\\.|\\[|\\]|\\p{L}:\\p{Ll}|/{2}|…|\\.{2,}|[?!¿¡]| -{1,3} |:\\s*$|^[,;.:)]|' +
   `\\b(?:${inAny(({ alone }) => alone.abbreviations)})(?!\\p{L})`, 'u'
 )
 

@@ -11,6 +11,7 @@ export const testProse: TestProse = {
   defines: '(?!The )[^,]{3,50} (?:is|are|(?:can|may) be) defined (?:as|to be) ',
   means: ' (?:refers? to|means|denotes?) ',
   titleIs: '(?:It |This )?(?:[Ii]s|[Aa]re) (?=(?:an?|the) )|(?:It |This )(?:[Rr]efers to|means) ',
+  asksWhat: 'What (?:is|are) (?:an? |the )?',
   titleOccurs: '(?:It |This )?(?:[Oo]ccurs|[Hh]appens|[Aa]rises) when ',
   asksEvent: 'What is it called when {event}?',
   alsoCalled: ',? \\(?(?:or|also (?:known as|called|referred to as)|sometimes called|or simply|abbreviated(?: ' +

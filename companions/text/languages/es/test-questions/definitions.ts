@@ -58,7 +58,7 @@ export const definitions: DefinitionWords = {
   afterNoun: 'de|del|que|en|para|por|entre|con|cuy[oa]s?|donde',
   clauseWithin: 'que|quien|quienes|donde|cuando|cuy[oa]s?|si|como|porque|cual(?:es)?',
   verbs: '\\p{L}{3,}rían?|no|se|nos|les?|lo|es|son|está|están|tienen?|hay|ocurren?|pueden?|deben?|fue|fueron|ha|' +
-    'han|asegura|permite|era|eran',
+    'han|asegura|permite|era|eran|hacen?|utilizan?|emplean?|va|van|existen?|(?:establec|ten|pod|obten|ten|v)emos',
   runOn: ' (?:es|son) (?:el|la|los|las|una?) ',
   runOnBegins: 'se|es|son|esto|este|esta|entonces|no',
   images: 'rey|reina|corazon|cerebro|alma|padre|madre|columna|idioma|voz|altavoz|clave',

@@ -13,6 +13,7 @@ export const testProse: TestProse = {
   titleIs: '(?:Est[aeo]s? )?(?:[Ee]s|[Ss]on) (?=(?:una?|el|la|los|las|aquel|aquella|aquellos|aquellas|todo|toda) ' +
     ')|Se definen? (?:a |al )?como |Se trata de |Consisten? en |Est[aeo]s? (?:consisten? en|representan?) |Se ' +
     'refieren? a ',
+  asksWhat: '¿?Qu[eé] (?:es|son) (?:una? |el |la |los |las )?',
   titleOccurs: '(?:Se (?:presenta|produce|da|origina)|Ocurre|Sucede|Aparece) cuando ',
   asksEvent: '¿Cómo se llama lo que ocurre cuando {event}?',
   alsoCalled: ',? \\(?(?:o|u|también (?:conocid|llamad|denominad)[oa]s?(?: como)?|(?:conocid|llamad|' +
@@ -22,7 +23,7 @@ export const testProse: TestProse = {
     'componente|concepto|tema|' +
     'aspecto|herramienta|seccion)(?:es|s)? (?:utilizad[oa]|usad[oa]|que provee|muy|principal|central|importante)|' +
     '(?:una? |el |la |los |las )?(?:\\w+ )?(?:fuentes?|alternativas?|consecuencias?|mejoras?|ejemplos?|' +
-    'tipos? de \\w+$|formas? de|maneras? de|partes? de|' +
+    'tipos? de \\w+$|formas? de|maneras? de|partes? (?:de|encargad[oa]s?)|' +
     'resultados?|razon|mism[oa]s?|caso|hecho|pregunta|problema|original|primer[oa]?|segund[oa]|tercer[oa]?|ultim[oa]|' +
     'unic[oa]|mas|mejor|gran|buen[oa]?|clave|principal(?:es)?|poco|importante|util|contrario|diferencia|idea|' +
     'objetivo|cosa|siguientes?|que se (?:ve|muestra)|de (?:las|los))\\b|una? (?:[a-z-]+ ){0,2}(?:protocolo|lenguaje|' +
@@ -36,7 +37,7 @@ export const testProse: TestProse = {
   ends: ' y (?:es|son|se (?:utilizan?|usan?|emplean?|han?)) |' +
     ', (?:por lo que|y (?:es|son|se|su|sus|tiene|tienen|no|puede|pueden)|pero|est[aeo]s?|lo ' +
     'cual|lo que|ya que|porque|mientras|aunque|es decir|debido|el cual|la cual|los cuales|las cuales|pues|donde ' +
-    'se|entonces)(?= )|; | — | – |—|\\. ',
+    'se|entonces|(?:s|ten|pud|permit|obten)iendo|dando|llevando|haciendo)(?= )|; | — | – |—|\\. ',
   called: '(?:(?:[Ss]e |lo |la )?(?:llaman?|llamamos|llamaremos|denominan?|denominamos|conocen?(?: como)?|' +
     'definen?|definimos|definiremos|dice que es)|(?:llamad|denominad|conocid)[oa]s?(?: como)?)(?: el| la| los| ' +
     'las| una?)? [«"“]?',
