@@ -86,7 +86,7 @@ const REPETITION = 2
 // What each reason to doubt a question takes from its worth, and so many are enough to have a shorter test.
 const DOUBT = 2
 const DOUBTFUL = 2
-// What a teacher has to look at twice comes behind the rest, and before what is further from the topic.
+// What is in doubt comes behind the rest, and before what is further from the topic.
 const LATE = 40
 // A sentence of another language, in a course that has some, comes later.
 const FOREIGN = 8
@@ -110,8 +110,8 @@ export async function testOffline (order: TestOrder): Promise<OfflineTest> {
   const excluded = new Set(exclude.map(normal))
   const supply = await supplyOf(material.index)
   const random = randomOf(seed)
-  const candidates = draftsAbout(topic, num_questions, material, shuffled(supply.drafts, random)
-    .map(draft => ({ ...draft, ...before(draft) })))
+  const known = shuffled(supply.drafts, random).map(draft => ({ ...draft, ...before(draft) }))
+  const candidates = draftsAbout(topic, num_questions, material, withTimesOfFacts(known))
     .map(draft => ({ ...draft, luck: uniformInt(random, 0, VARIETY) }))
     .filter(draft => !isTold(draft, topic))
   const isExcluded = ({ stem, bare = stem }: Draft) => excluded.has(normal(stem)) || excluded.has(normal(bare))
@@ -126,7 +126,10 @@ export async function testOffline (order: TestOrder): Promise<OfflineTest> {
     if (draft === undefined || (draft.isUsual === true && made.length >= SHORT_TEST)) break
     // A shorter test is better than one with questions of others about another topic.
     if (isBeside(draft) && made.length >= FEW) break
-    const isOnlyDoubtful = order.isReviewed === true && (draft.doubts ?? 0) <= DOUBTFUL
+    // One with two reasons to doubt is better than one that other tests of the course had.
+    const isInstead = draft.timesAsked === 0 && made.length >= FEW &&
+      drafts.some(other => other.timesAsked > 0 && !isDoubtful(other, difficulty))
+    const isOnlyDoubtful = (draft.doubts ?? 0) <= DOUBTFUL && (order.isReviewed === true || isInstead)
     const isLeftOut = difficulty !== 'easy' && isDoubtful(draft, difficulty) && !isOnlyDoubtful
     if (isLeftOut && made.length >= FEW) continue
     if (used.has(draft)) continue
@@ -232,6 +235,17 @@ function beforeOf ({ recent = [], counts = new Map() }: TestOrder): (draft: Draf
   }
 }
 
+/** A fact that was asked in one form was asked in every other one. */
+function withTimesOfFacts<D extends Draft & Before> (drafts: D[]): D[] {
+  const times = new Map<string, number>()
+  for (const { passage, text, timesAsked } of drafts) {
+    const fact = timesAsked > 0 ? factOf(passage, text) : ''
+    if (fact !== '') times.set(fact, Math.max(timesAsked, times.get(fact) ?? 0))
+  }
+  if (times.size === 0) return drafts
+  return drafts.map(draft => ({ ...draft, timesAsked: times.get(factOf(draft.passage, draft.text)) ?? 0 }))
+}
+
 /** Whether the topic of a test tells the answer: of a test about Tesla, each question would be about him. */
 function isTold ({ text, typed }: Draft, topic: string): boolean {
   const terms = termsOf(text)
@@ -313,8 +327,9 @@ function takeBest (
   let highest = -Infinity
   for (const [position, draft] of drafts.entries()) {
     const doubts = isHardOne(draft, difficulty) ? 0 : draft.doubts ?? 0
+    const isLate = doubts >= DOUBTFUL && (isReviewed || difficulty !== 'easy')
     const worth = WORTH[draft.form][difficulty] + (draft.trust ?? 0) + draft.luck -
-      used.penaltyFor(draft) - DOUBT * doubts - (isReviewed && doubts >= DOUBTFUL ? LATE : 0) -
+      used.penaltyFor(draft) - DOUBT * doubts - (isLate ? LATE : 0) -
       (draft.language === language ? 0 : FOREIGN) -
       (draft.isUsual === true ? USUAL : 0) - (draft.isPlain === true ? PLAIN : 0) -
       FAR * (draft.distance ?? 0) - ASKED * draft.timesAsked - (draft.timesAsked > 0 ? FAR + VARIETY : 0) -
