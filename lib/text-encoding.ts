@@ -18,6 +18,9 @@ function unicodeOf (bytes: Uint8Array): string | undefined {
   if (bytes[0] === 0xff && bytes[1] === 0xfe) return bytes[2] === 0 && bytes[3] === 0 ? 'utf-32le' : 'utf-16le'
   if (bytes[2] === 0xfe && bytes[3] === 0xff && bytes[0] === 0 && bytes[1] === 0) return 'utf-32be'
   if (bytes[0] === 0xfe && bytes[1] === 0xff) return 'utf-16be'
+  // The Japanese of older mail and pages: between marks, pairs of ASCII.
+  // eslint-disable-next-line no-control-regex -- the mark
+  if (bytes.includes(0x1b) && /\x1b\$[@B][!-~]{2}/.test(Buffer.from(bytes).toString('latin1'))) return 'iso-2022-jp'
   if (isUtf8(bytes) && !bytes.includes(0)) return 'utf-8'
   return unmarkedUtf16(bytes)
 }
@@ -288,11 +291,14 @@ const MAX_LEFT = 0.25
  * A text as it was written, where a program before us has read its bytes in a wrong encoding. "EarthÕs" becomes
  * "Earth’s": Mac Roman that was read as ISO-8859-1 or Windows-1252. The text as a whole must show it: characters that
  * no language has in their places, such as a capital after a small letter, are nearly all gone in the other reading.
+ * So it is with "mÃ¡s": UTF-8 that was read as Windows-1252.
  * The control characters U+0080 to U+009F become those of Windows-1252 in any case, since no text has them.
  */
 export function withEncodingRepaired (text: string): string {
   const isWindows = /[Ž‡]/.test(text) && (text.match(MAC_IN_WINDOWS)?.length ?? 0) >= MIN_DAMAGE
   if (!isWindows && !/[\x80-\xff]/.test(text)) return text
+  const once = encodedTwice(text)
+  if (once !== undefined) return once
   const plain = text.replace(/[\x80-\x9f]/g, character => CONTROLS.get(character) ?? character)
   // Most texts have fewer of these: the judgement of each accent takes as long as all else that is done with a text.
   if ((text.match(DAMAGED)?.length ?? 0) < MIN_DAMAGE) return plain
@@ -303,6 +309,21 @@ export function withEncodingRepaired (text: string): string {
   if (impossible > MAX_LEFT * damage || score < judged(plain).score + MIN_DAMAGE) return plain
   // On a Mac, these are one character each. A question has two.
   return other.replaceAll('ﬁ', 'fi').replaceAll('ﬂ', 'fl')
+}
+
+// The first byte of two or three in UTF-8, and the second one, as Windows-1252 reads them.
+const TWICE = new RegExp(`(?:[ÃÂÅÄÐÑ]|â(?=€))[${WINDOWS.slice(0, 64).replace(/[\\\]^-]/g, '\\$&')}]`, 'g')
+const MIN_TWICE = 2
+const BYTE_OF = new Map([...WINDOWS].map((character, place) => [character, 128 + place]))
+
+/** A text whose UTF-8 was read as Windows-1252 and written in UTF-8 again; `undefined` for any other one. */
+function encodedTwice (text: string): string | undefined {
+  if ((text.match(TWICE)?.length ?? 0) < MIN_TWICE) return undefined
+  const bytes = [...text].map(character =>
+    BYTE_OF.get(character) ?? (character < '\u0100' ? character.charCodeAt(0) : undefined))
+  if (bytes.includes(undefined)) return undefined
+  const once = Buffer.from(bytes as number[])
+  return isUtf8(once) ? once.toString('utf8') : undefined
 }
 
 const DAMAGED = /[\x80-\x9f¥À-ÞŽ‡]/g

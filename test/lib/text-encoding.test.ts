@@ -1,6 +1,6 @@
 import iconv from 'iconv-lite'
 import t from 'tap'
-import { decodeText, withEncodingRepaired } from '../../lib/text-encoding.js'
+import { decodeText, unicodeText, withEncodingRepaired } from '../../lib/text-encoding.js'
 
 const TEXTS = [
   'El examen final será el día 8 de junio en el aula magna. ¿Dónde están las prácticas? Mañana habrá tutoría.',
@@ -234,4 +234,17 @@ t.test('a text that was read in the right encoding is not repaired', async t => 
     'Žižek, Škvorecký, žižkovŽ', 'Экзамен 3 мая. 考试在五月。',
     'A typing error: EarthÕs, and no other.'
   ]) t.equal(withEncodingRepaired(text), text)
+})
+
+t.test('Japanese of older mail is read by its marks', async t => {
+  const bytes = Buffer.concat([Buffer.from('1: \x1b$B'), Buffer.from('4|Kv;n83', 'latin1'), Buffer.from('\x1b(B.')])
+  t.equal(unicodeText(bytes), '1: 期末試験.')
+  t.equal(unicodeText(Buffer.from('\x1b[1mExam\x1b[0m')), '\x1b[1mExam\x1b[0m', 'no mark')
+})
+
+t.test('UTF-8 that was read as Windows-1252 and written again is read as it was', async t => {
+  for (const text of ['El año: más días, según la señora Núñez. «Sí» – 5 €', 'Prüfung für Größen: „übermäßig“ schön']) {
+    t.equal(withEncodingRepaired(iconv.decode(Buffer.from(text), 'windows-1252')), text)
+  }
+  for (const text of ['Ãlgebra e Ãrea', 'MÃ¡s que nada: Ãlgebra ŵ']) t.equal(withEncodingRepaired(text), text)
 })

@@ -13,6 +13,7 @@ const TIMES = new RegExp(`^\\s*${TIME}[ \\t]*(?:-->|,(?=\\d+:))[ \\t]*${TIME}`)
 const PARAGRAPH = 400
 const MAX_PARAGRAPH = 1_000
 const PAUSE_SECONDS = 4
+const SPEAKER = /^(\p{L}[\p{L}\p{M}\p{N}.,'’() -]{0,60}): (?=\S)/u
 
 /** Whether a text is captions: WebVTT, or SubRip. */
 export function isCaptions (text: string): boolean {
@@ -26,13 +27,18 @@ export function readCaptions (text: string): Content {
   const cues = cuesIn(text)
   const sections: Section[] = []
   let open: Cue | undefined
+  let speaker = ''
   const close = () => {
     if (open !== undefined) sections.push({ text: escaped(open.text), headings: [], time: Math.floor(open.from) })
     open = undefined
   }
   for (const cue of cues) {
     if (open !== undefined && (cue.from - open.to > PAUSE_SECONDS || open.text.length > MAX_PARAGRAPH)) close()
-    open = open === undefined ? cue : { from: open.from, to: cue.to, text: `${open.text} ${cue.text}` }
+    const [lead = '', name = ''] = SPEAKER.exec(cue.text) ?? []
+    // Meetings name the speaker of each caption, also in the middle of a sentence.
+    const said = open !== undefined && name === speaker ? cue.text.slice(lead.length) : cue.text
+    if (name !== '') speaker = name
+    open = open === undefined ? cue : { from: open.from, to: cue.to, text: `${open.text} ${said}` }
     if (open.text.length > PARAGRAPH && /[.!?…。！？]["”»']?$/.test(open.text)) close()
   }
   close()

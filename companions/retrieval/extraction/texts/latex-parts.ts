@@ -19,6 +19,11 @@ export const IN_BRACES = `\\{(${INNER}{0,1000})\\}`
 const MACRO = new RegExp('\\\\(?:(?:re)?newcommand|providecommand|def|DeclareMathOperator)\\*?' +
   '\\s*\\{?\\\\([a-zA-Z]+)\\}?' +
   `(?:\\s*\\[(\\d)\\])?(?:\\s*\\[([^\\]]{0,200})\\])?\\s*${IN_BRACES}`, 'g')
+// What holds in the bookmarks of a PDF alone.
+const FOR_BOOKMARKS = new RegExp(`\\\\pdfstringdefDisableCommands\\s*${GROUP}`, 'g')
+// Pandoc says within a list how it is numbered.
+const NUMBERED = new RegExp('\\\\begin\\{enumerate\\}\\s*(?=\\\\def\\\\labelenum|\\\\setcounter)' +
+  `(?:\\\\def\\\\labelenum[iv]+\\s*${IN_BRACES}\\s*)?(?:\\\\setcounter\\{enum[iv]+\\}\\{(\\d{1,4})\\})?`, 'g')
 const MAX_MACROS = 500
 // In characters. A macro that names itself twice would grow without an end.
 const MAX_GROWN = 5_000_000
@@ -26,12 +31,17 @@ const MAX_GROWN = 5_000_000
 /** A source with its own commands written out, outside of their definitions. */
 export function expanded (source: string): string {
   const macros = new Map<string, { count: number, first?: string, body: string }>()
-  const rest = source.replace(MACRO, (_, name: string, count = '0', first: string | undefined, body: string) => {
+  const numbered = source.replace(FOR_BOOKMARKS, '').replace(NUMBERED, (_, label?: string, last?: string) => {
+    const options = [label === undefined ? '' : `label=${label.replace(/\{enum[iv]+\}/, '*')}`,
+      last === undefined ? '' : `start=${Number(last) + 1}`]
+    return `\\begin{enumerate}[${options.filter(option => option !== '').join(',')}]`
+  })
+  const rest = numbered.replace(MACRO, (_, name: string, count = '0', first: string | undefined, body: string) => {
     const known = { count: Number(count), body, ...(first !== undefined && { first }) }
     if (macros.size < MAX_MACROS && !body.includes(`\\${name}`)) macros.set(name, known)
     return ''
   })
-  if (macros.size === 0) return source
+  if (macros.size === 0) return numbered
   let text = rest
   for (let round = 0; round < 4 && text.length < MAX_GROWN; round++) {
     const next = text.replace(/\\([a-zA-Z]+)(?:\{\})?/g,

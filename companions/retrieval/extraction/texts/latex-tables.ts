@@ -16,6 +16,9 @@ const NO_CELL = new RegExp('\\\\(?:endhead|endfoot|endlastfoot|(?:c|cmid)(?:line
 const ACROSS = new RegExp(`^\\s*\\\\multicolumn\\s*\\{\\s*(\\d{1,2})\\s*\\}\\s*${GROUP}\\s*${IN_BRACES}`)
 const DOWN = new RegExp('\\\\multirow(?:\\s*\\[[^\\]]*\\])?\\s*\\{\\s*(\\d{1,3})\\s*\\}(?:\\s*\\[[^\\]]*\\])?\\s*' +
   `(?:\\*|${GROUP})(?:\\s*\\[[^\\]]*\\])?\\s*${IN_BRACES}`)
+// A long table has its title in its first row.
+const CAPTION = new RegExp(`\\\\caption\\*?(?:\\[[^\\]]*\\])?\\s*${IN_BRACES}(?:\\s*\\\\label\\{[^}]*\\})?` +
+  '\\s*(?:\\\\tabularnewline|\\\\\\\\(?:\\[[^\\]]*\\])?)?')
 const MAX_HEADER = 3
 
 interface Cell { text: string, across: number, down: number }
@@ -25,7 +28,11 @@ interface Cell { text: string, across: number, down: number }
  * @param name of its environment; `inline` makes the source of a cell into text
  */
 export function tableOf (name: string, all: string, inline: (source: string) => string): string {
-  const source = HAS_WIDTH.test(name) ? all.replace(WIDTH, '') : all
+  let title = ''
+  const source = (HAS_WIDTH.test(name) ? all.replace(WIDTH, '') : all).replace(CAPTION, (_, text: string) => {
+    title = `${inline(text)}\n\n`
+    return ''
+  })
   // The first of two headers is the one of the first page.
   const rows = source.replace(COLUMNS, '').replace(/\\endfirsthead[^]*?\\endhead/, '')
     .replace(NO_CELL, '').replace(RULES, RULE)
@@ -40,7 +47,7 @@ export function tableOf (name: string, all: string, inline: (source: string) => 
   const written = filled(rows.map(({ cells }) => cells))
   const header = first > 1 && first <= MAX_HEADER && isMerged ? [namesOf(written.slice(0, first))] : []
   const hasHeader = (first !== -1 || /\\hline|\\midrule/.test(source)) && rows.length > 1
-  return table([...header, ...written.slice(header.length * first)], hasHeader)
+  return title + table([...header, ...written.slice(header.length * first)], hasHeader)
 }
 
 function cellOf (source: string, inline: (source: string) => string): Cell {

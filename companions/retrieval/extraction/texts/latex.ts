@@ -5,6 +5,7 @@ import type { Content } from '../sections.js'
 import { LatexGaps } from './latex-commands.js'
 import { bodyOf, expanded, GROUP, IN_BRACES, INPUT, withoutConditions, withPackages } from './latex-parts.js'
 import { TABLE, tableOf } from './latex-tables.js'
+import { written } from '../../../text/list-numbers.js'
 import { heading } from '../written-markdown.js'
 
 /* LaTeX sources as text: sections, lists, tables. Formulas stay as they were written. Nothing is executed. */
@@ -15,6 +16,7 @@ const SIGNS = pairs('ldots … dots … textbackslash \\ textasciitilde ~ ss ß 
   'textendash – textemdash — textdegree ° degree ° celsius °C textasciicircum ^ textless < textgreater > textbar | ' +
   'checkmark ✓ guillemotleft « guillemotright » og « fg » glqq „ grqq “ slash / textperiodcentered · no № ' +
   'textnumero № textordfeminine ª textordmasculine º texteuro € textsterling £ textsection § textmu µ ' +
+  'textquestiondown ¿ textexclamdown ¡ ' +
   'textellipsis … textquotedblleft “ textquotedblright ” textquoteleft ‘ textquoteright ’ percent % ' +
   'LaTeX LaTeX TeX TeX')
 const ACCENTS = pairs("' \u0301 ` \u0300 ^ \u0302 \" \u0308 ~ \u0303 = \u0304 c \u0327 v \u030c u \u0306 H \u030b " +
@@ -48,7 +50,7 @@ const CODE = new RegExp('\\\\begin\\{(verbatim\\*?|Verbatim|alltt|lstlisting|min
   '(?:\\{[^}]*\\})?\\n?([^]*?)\\\\end\\{\\1\\}', 'g')
 const EDGE_IN_CELL = /\\begin\{[a-z]+\*?\}(?:\[[^\]]*\])*(?:\{[^{}]*\})?|\\end\{[a-z]+\*?\}/g
 const DRAWING = /\\begin\{(tikzpicture|thebibliography)\}[^]*?\\end\{\1\}/g
-const EDGE_OR_ITEM = /\\(begin|end)\{([a-zA-Z]+)\*?\}(?:\[[^\]]*\]|\{[^{}]*\}){0,3}|\\item\s*(?:\[([^\]]*)\])?\s*/g
+const EDGE_OR_ITEM = /\\(begin|end)\{([a-zA-Z]+)\*?\}((?:\[[^\]]*\]|\{[^{}]*\}){0,3})|\\item\s*(?:\[([^\]]*)\])?\s*/g
 const ITEM = /^(\s*(?:-|\d+\.) )(.*)$/
 
 export function isLatex (text: string): boolean {
@@ -160,21 +162,39 @@ function above (level: number, title: string): string {
   return `\n\n${heading(level, inline(title))}\n\n`
 }
 
+/** A list that is open: how many items it has, `undefined` without numbers, and what is around each number. */
+interface List { count: number | undefined, before: string, format: string, after: string }
+
+/** How a list numbers its items: `[label=\alph*)]`, `[(i)]`, `[start=3]`. @param last of the list before, to resume */
+function listOf (options: string, last: number): List {
+  const start = /\bstart\s*=\s*(\d{1,4})/.exec(options)?.[1]
+  const count = start !== undefined ? Number(start) - 1 : /\bresume\b/.test(options) ? last : 0
+  const [, before = '', name = '', after = ''] = LABEL.exec(options) ?? SHORT_LABEL.exec(options) ?? []
+  return { count, before, format: FORMATS[name] ?? name, after: after === '' ? '.' : after }
+}
+
+const FORMATS: Record<string, string> = { alph: 'a', Alph: 'A', roman: 'i', Roman: 'I', arabic: '' }
+const LABEL = /\blabel\s*=\s*\{?\s*(?:\\[a-z]+\s*)*(\(?)\\(alph|Alph|roman|Roman)\*?([).]*)/
+const SHORT_LABEL = /^\[\s*(\(?)([aAiI])([).]+)\s*\]$/
+
 /** The items of lists, by the environments that are open. */
 function listsIn (text: string): string {
-  // How many items each open list has; -1 where it has no numbers.
-  const open: number[] = []
-  const marked = text.replace(EDGE_OR_ITEM, (_, edge?: string, name?: string, label?: string) => {
+  const open: List[] = []
+  let last = 0
+  const marked = text.replace(EDGE_OR_ITEM, (_, edge?: string, name?: string, options = '', label?: string) => {
     if (edge === undefined) {
-      const count = open.pop() ?? -1
-      const mark = count >= 0 ? `${count + 1}.` : '-'
-      const indent = '    '.repeat(open.length)
-      open.push(count >= 0 ? count + 1 : -1)
-      return `\n${indent}${mark} ${label === undefined || label === '' ? '' : `**${inline(label)}** `}`
+      const list = open.at(-1)
+      if (list?.count !== undefined) list.count++
+      const { count, before = '', format = '', after = '.' } = list ?? {}
+      const named = format === '' ? `${count}.` : `- ${before}${written(count ?? 1, format)}${after}`
+      const number = count === undefined ? '-' : named
+      const said = label === undefined || label === '' ? '' : `**${inline(label)}** `
+      return `\n${'    '.repeat(Math.max(0, open.length - 1))}${number} ${said}`
     }
     if (!/^(?:itemize|enumerate|description)$/.test(name ?? '')) return '\n\n'
-    if (edge === 'begin') open.push(name === 'enumerate' ? 0 : -1)
-    else open.pop()
+    if (edge === 'begin') {
+      open.push({ ...listOf(options, last), ...(name !== 'enumerate' && { count: undefined }) })
+    } else last = open.pop()?.count ?? last
     return open.length === 0 ? '\n\n' : '\n'
   })
   return marked.split('\n').map(line => line.replace(ITEM, (_, mark: string, rest: string) => mark + inline(rest)))
@@ -187,7 +207,7 @@ function cellOf (source: string): string {
 
 function inline (text: string): string {
   let before = ''
-  let now = text.replace(/\\([a-zA-Z]{1,6})\{\}/g, (whole, name: string) => SIGNS[name] ?? whole)
+  let now = text.replace(/\\([a-zA-Z]{1,30})\{\}/g, (whole, name: string) => SIGNS[name] ?? whole)
   // From the inside to the outside; a few rounds are enough.
   for (let round = 0; round < 8 && now !== before; round++) {
     before = now

@@ -22,3 +22,12 @@ t.test('a word that begins like a comment of WebVTT is none', async t => {
   t.strictSame(await outline(text), ['captions', '1 : No phones. NOTEBOOKS are allowed. NOTE the time.'])
   t.strictSame(await outline('WEBVTT\n\n00:01.000 --> 00:02.000\nHello.\n\nNOTE secret\n'), ['captions', '1 : Hello.'])
 })
+
+t.test('a speaker is named once for all that is said, as meetings name him for each caption', async t => {
+  const cue = (second: number, text: string) => `00:00:0${second}.000 --> 00:00:0${second + 1}.000\n${text}\n\n`
+  t.strictSame(await outline('WEBVTT\n\n' + cue(1, 'Dr. Chen: The report is due') + cue(2, 'Dr. Chen: on Friday.') +
+    cue(3, 'Ana Ruiz: At night?') + cue(4, 'Dr. Chen: Until ten.')),
+  ['captions', '1 : Dr. Chen: The report is due on Friday. Ana Ruiz: At night? Dr. Chen: Until ten.'])
+  const marked = cue(1, '<v Prof. Lund>The exam is</v>') + cue(2, '<v Prof. Lund>in June.</v>')
+  t.strictSame(await outline(`WEBVTT\n\n${marked}`), ['captions', '1 : Prof. Lund: The exam is in June.'])
+})

@@ -67,3 +67,28 @@ t.test('what is struck through is told, and a power stays one', async t => {
   t.strictSame(await read('Due on \\sout{3 May} 10 May: 10\\textsuperscript{6} cells in H\\textsubscript{2}O.'),
     [': Due on 10 May: 10⁶ cells in H₂O.', '() Pieces of text that are struck through were left out: 1.'])
 })
+
+t.test('a sign with a long name and braces behind it stays', async t => {
+  t.strictSame(await read('If n \\textless{} 5 or n \\textgreater{} 9: \\textquestiondown Cu\\\'ando?'),
+    [': If n < 5 or n > 9: ¿Cuándo?'])
+})
+
+t.test('the caption of a long table is above it, and no name of a column', async t => {
+  const names = '\\toprule Part & Weight \\\\ \\midrule'
+  t.strictSame(await read(`\\begin{longtable}[]{@{}lr@{}}\\caption{Weights}\\label{w}\\tabularnewline ${names} ` +
+    `\\endfirsthead ${names} \\endhead Exam & 60\\% \\\\ \\bottomrule\\end{longtable}`),
+  [': Weights\n\n| Part | Weight |\n| --- | --- |\n| Exam | 60% |'])
+})
+
+t.test('a list has the letters, the numbers and the start that its source says', async t => {
+  const list = (options: string) => read(`\\begin{enumerate}${options}\\item Pen\\item Card\\end{enumerate}`)
+  t.strictSame(await list('[label=\\alph*)]'), [': - a) Pen\n- b) Card'])
+  t.strictSame(await list('[(i)]'), [': - (i) Pen\n- (ii) Card'])
+  t.strictSame(await list('[start=4]'), [': 4. Pen\n5. Card'])
+  t.strictSame(await list('\n\\def\\labelenumi{\\Alph{enumi}.}\n\\setcounter{enumi}{2}\n'), [': - C. Pen\n- D. Card'])
+})
+
+t.test('what holds in the bookmarks of a PDF alone defines nothing', async t => {
+  t.strictSame(await read('On \\sout{3 May} 9 May.', '\\pdfstringdefDisableCommands{\\renewcommand{\\sout}{}}'),
+    [': On 9 May.', '() Pieces of text that are struck through were left out: 1.'])
+})
