@@ -210,6 +210,8 @@ const ENGLISH: Texts = {
     memory: 'I have the material of the course, this conversation, and how your tests with me went. I see no grades ' +
       'and no account of yours. The conversation is stored, so that you can read it again. Your institution says ' +
       'what else is stored and who may read it.',
+    languages: 'I understand English and Spanish, and quote the material in the language that it is written in. ' +
+      'Ask me in the language that you like.',
     jokes: 'I am better at the course than at jokes. Ask me something about it, or try “give me a test of 3 ' +
       'questions”.',
     complaints: 'I am sorry that this did not help. Ask again with other words, or name the topic alone. What the ' +
@@ -370,6 +372,8 @@ const SPANISH: Texts = {
     memory: 'Tengo el material de la asignatura, esta conversación y cómo te fueron los tests conmigo. No veo tus ' +
       'notas ni tu cuenta. La conversación se guarda, para que puedas volver a leerla. Tu centro te dice qué más ' +
       'se guarda y quién puede leerlo.',
+    languages: 'Entiendo inglés y español, y cito el material en el idioma en que está escrito. Pregúntame en el ' +
+      'idioma que quieras.',
     jokes: 'Se me da mejor la asignatura que los chistes. Pregúntame algo sobre ella, o prueba con «ponme un test ' +
       'de 3 preguntas».',
     complaints: 'Siento que esto no te haya ayudado. Pregunta con otras palabras, o escribe solo el tema. Lo que el ' +

@@ -1,10 +1,10 @@
 import { isDistress } from '../../text/messages/distress.js'
 import { hintWish } from '../../text/messages/hint-wishes.js'
 import { testRequested } from '../../text/messages/test-request.js'
-import { cancelsTest } from '../../text/messages/test-wishes.js'
+import { cancelsTest, knowsNot } from '../../text/messages/test-wishes.js'
 import type { Language } from '../../text/language.js'
 import { FALLBACK } from '../../text/languages/registry.js'
-import { isSmallTalk } from '../../text/messages/small-talk.js'
+import { isSmallTalk, smallTalkIn } from '../../text/messages/small-talk.js'
 import { audienceOf, getsHints } from './audience.js'
 import { condense } from './condense.js'
 import { NO_ROLE } from '../../costs/charge.js'
@@ -47,9 +47,11 @@ export async function replyFromMaterial (
   // A wish for a hint is about what was asked last.
   const wish = hintWish(message, isAfterHint)
   const question = wish === undefined ? message : asked.pop()
-  const { askFirst, noTestToCancel, offerSkip } = textsIn(told ?? FALLBACK)
+  const { askFirst, noTestToCancel, offerSkip, smallTalk } = textsIn(told ?? FALLBACK)
   if (wish !== undefined && !isAfterHint && waitingRun !== null) return { text: offerSkip }
-  if (question === undefined) return { text: askFirst(isHinted) }
+  // "I give up" where nothing was asked, and there are no hints, is no wish for one.
+  const givesUp = !isHinted && (cancelsTest(message) || knowsNot(message) || smallTalkIn(message) === 'lost')
+  if (question === undefined) return { text: givesUp ? smallTalk.lost : askFirst(isHinted) }
   if (wish === undefined && waitingRun === null && cancelsTest(message) && !isSad) return { text: noTestToCancel }
   const isForeign = wish === undefined && isInOtherLanguage(message)
   const payer = { subject: thread.subject, role: audience.role ?? NO_ROLE }

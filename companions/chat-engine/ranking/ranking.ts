@@ -111,10 +111,12 @@ const NONE = new Uint8Array()
 
 /** Of several definitions of a unit, the best one counts. The heading that it stands below counts beside it. */
 function addDefinitions (scores: Float64Array, { definitions }: UnitIndex, question: Query): void {
-  const { defined, topics, lists, code, formula } = question
+  const { defined, topics, lists, code, formula, isOfContents } = question
   const [own, above] = [new Map<number, number>(), new Map<number, number>()]
   const note = (key: string, share: number) => {
-    for (const { unit, worth, isAbove } of definitions.get(key) ?? []) {
+    for (const { unit, worth, isAbove, isLabel } of definitions.get(key) ?? []) {
+      // Of how a course is run, a label stands above more than what it begins: "Attendance: …".
+      if (isLabel && !isOfContents) continue
       const best = isAbove ? above : own
       best.set(unit, Math.max(worth * (isAbove ? 1 : share), best.get(unit) ?? 0))
     }

@@ -32,8 +32,8 @@ export interface Form {
   count: number
 }
 
-/** A definition and what it is worth for its unit; `isAbove`: its heading is the term. */
-export interface DefinedUnit { unit: number, worth: number, isAbove: boolean }
+/** A definition and what it is worth for its unit; `isAbove`: its heading is the term; `isLabel`: it begins with it. */
+export interface DefinedUnit { unit: number, worth: number, isAbove: boolean, isLabel: boolean }
 
 /** The features of a unit that do not depend on the question. */
 export const OF_UNITS = ['position', 'first', ...SHAPES] as const
@@ -301,7 +301,7 @@ function definedUnits (flat: FlatUnits): UnitIndex['definitions'] {
   for (const [unit, definitions] of flat.definitions) {
     for (const { key, kind } of definitions) {
       const list = found.get(key) ?? []
-      list.push({ unit, worth: WORTH[kind], isAbove: kind === 'heading' })
+      list.push({ unit, worth: WORTH[kind], isAbove: kind === 'heading', isLabel: kind === 'label' })
       found.set(key, list)
     }
   }

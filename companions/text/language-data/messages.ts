@@ -23,6 +23,8 @@ export interface SmallTalk {
   aboutAssistant: Pattern
   /** Whole messages about what it knows and keeps of the student: "can you see my grades", "do you remember me". */
   memory: Pattern
+  /** Whole messages that ask which languages it speaks. */
+  languages?: Pattern
   /** Whole messages that wish to be entertained: "tell me a joke". */
   jokes: Pattern
   /** Whole messages that complain about the assistant: "you are useless". */

@@ -10,7 +10,7 @@ const THANKS = new RegExp(`^[\\s¡!]*(?:(?:${anyOf(({ smallTalk }) => smallTalk?
   `(?:${anyOf(({ smallTalk }) => smallTalk?.afterThanks)})?[\\s!.,]*$`)
 
 const KIND_NAMES = [
-  'wellbeing', 'farewells', 'received', 'aboutAssistant', 'memory', 'jokes', 'complaints', 'lost'
+  'wellbeing', 'farewells', 'received', 'aboutAssistant', 'memory', 'languages', 'jokes', 'complaints', 'lost'
 ] as const
 /** What a message of small talk says, beside greetings and thanks. */
 export type SmallTalkKind = typeof KIND_NAMES[number]
@@ -38,6 +38,7 @@ export function isThanks (query: string): boolean {
 /** What else a whole message says that asks nothing of the course; `undefined` for any other message. */
 export function smallTalkIn (query: string): SmallTalkKind | undefined {
   const bare = bareOf(query)
+  if (bare === '' && /\p{Extended_Pictographic}/u.test(query)) return 'received'
   return query.length > MAX_SMALL_TALK ? undefined : KINDS.find(({ form }) => form.test(bare))?.kind
 }
 

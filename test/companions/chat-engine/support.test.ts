@@ -42,6 +42,18 @@ t.test('distress gets human words first, then office hours and resit of the mate
   }
 })
 
+t.test('who gives up before any question is asked for what is not clear', async t => {
+  const { app, database } = await testEngine(t)
+  await subjectsOf(database).insertOne({ _id: 'en', name: 'Optics', guide: GUIDES.en })
+  for (const [number, [query, told]] of [
+    ['I give up', /^That happens to everybody/], ['I do not understand anything', /^That happens to everybody/],
+    ['me rindo', /^Le pasa a todo el mundo/], ['no entiendo nada', /^Le pasa a todo el mundo/],
+    ['another hint', /^Ask a question about the course first/]
+  ].entries() as IterableIterator<[number, [string, RegExp]]>) {
+    t.match((await say(app, query, `s${number}`, 'en')).response, told, query)
+  }
+})
+
 t.test('whom to call is said where a life may be in danger, and then nothing of the course', async t => {
   const { app, database } = await testEngine(t, { SUPPORT_NOTE: NOTE })
   await subjectsOf(database).insertOne({ _id: 'en', name: 'Optics', guide: GUIDES.en })

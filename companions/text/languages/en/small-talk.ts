@@ -24,6 +24,8 @@ export const smallTalk: SmallTalk = {
     'do you know (?:it all|everything|all the answers)|do you (?:always )?know the answers?|' +
       '(?:can|should) i trust (?:you|your answers|this)|are you (?:always )?right|are your answers (?:right|correct)|' +
       'do you make mistakes|can you be wrong',
+    '(?:can|could|will|would) you (?:please )?(?:do|write|solve|make|finish) (?:me )?(?:my|our|the) ' +
+      '(?:homework|essay|assignments?|exercises?|project|lab report)(?: for (?:me|us))?',
     '(?:do you|are you able to) (?:feel|think|sleep|dream|have feelings|love me|like me)'
   ],
   memory: [
@@ -39,6 +41,10 @@ export const smallTalk: SmallTalk = {
     'do you know (?:who i am|my name|me)|is (?:this|our) (?:chat|conversation) (?:private|stored|saved|recorded|' +
       'anonymous)'
   ],
+  languages: '(?:can|do|could) (?:you|u|i|we) (?:please )?(?:speak|understand|write|talk|answer|ask)' +
+    '(?: (?:you|me|to you))?(?: in)? ' +
+    '(?:english|spanish|french|german|italian|portuguese|catalan|chinese|arabic|other languages)|' +
+    '(?:what|which) languages? (?:do|can) you (?:speak|understand)',
   jokes: '(?:(?:can|could|would) you )?(?:please )?(?:tell|give|say)(?: me| us)? (?:a|another|some|something) ' +
     '(?:good |short |nice )?(?:jokes?|funny|stor(?:y|ies)|poem)|(?:do you know (?:a|any) )?jokes?|make me laugh|' +
     '(?:please )?sing(?: me)? (?:a song|something)|i am bored|im bored|entertain me',

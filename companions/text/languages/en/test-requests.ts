@@ -96,6 +96,9 @@ export const testRequests: TestRequests = {
     String.raw`${BEGINS}(?:${SOME}){0,3}(?:(?:${TO_PRACTISE}) (?:${EXERCISES})${ABOUT}|(?:some|more|a few|` +
       String.raw`{{number}}) (?:new |easy |hard |short )?(?:exercises|problems)${ABOUT}|exercises,? (?:please|` +
       String.raw`pls))${ENDS}`,
+    // "Questions about contracts, please", "exam practice on contracts".
+    String.raw`${BEGINS}(?:${SOME}){0,3}questions (?:on|about) (?!(?:the|my|our) )[^,;?]+?[\s,]+(?:please|pls)[\s.!]*$`,
+    String.raw`${BEGINS}{{exam}} (?:practi[cs]e|training)(?: (?:on|about|in) [^,;?]+)?${ENDS}`,
     String.raw`\b(?:practi[cs]e|review|revise|study) (?:\w+ |for (?:the|my) (?:\w+ )?{{exam}} )?` +
       String.raw`(?:with|using|doing) (?:[\w-]+ ){0,4}questions\b`,
     String.raw`\b(?:see|check|find out) (?:if|whether) (?:i|we) (?:really |actually |still )*(?:know|remember|` +

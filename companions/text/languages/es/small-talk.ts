@@ -20,6 +20,8 @@ export const smallTalk: SmallTalk = {
     'estoy (?:hablando|escribiendo) (?:con|a) (?:un |una )?(?:robot|bot|human[oa]|persona|maquina|ia)(?: real)?',
     'quien te (?:ha )?(?:hizo|hecho|creo|creado|programo|programado|entreno|entrenado)|como te llamas|' +
       'cual es tu nombre|que eres|cuantos anos tienes|de donde eres|tienes nombre',
+    '(?:me )?(?:puedes|podrias|vas a) (?:hacer(?:me)?|escribir(?:me)?|resolver(?:me)?) (?:mis?|los|la|el) ' +
+      '(?:deberes|tareas?|trabajo|ensayo|ejercicios|practicas?)(?: por mi)?',
     'como funcionas|(?:que|lo) sabes(?: todo)?|' +
       'sabes (?:de )?todo|tienes todas las respuestas|' +
       'de donde (?:sacas|salen) (?:tus|las) respuestas|como (?:lo )?sabes(?: eso)?',
@@ -27,6 +29,9 @@ export const smallTalk: SmallTalk = {
       'son (?:correctas|fiables) tus respuestas|siempre tienes razon',
     'tienes sentimientos|(?:puedes )?(?:sientes|suenas|duermes|piensas)|me quieres'
   ],
+  languages: '(?:(?:tu )?(?:hablas|entiendes|sabes)|puedes (?:hablar|responder|escribir|contestar)|' +
+    'puedo (?:hablar|escribir|preguntar)(?:te)?)(?: en)? (?:ingles|espanol|castellano|frances|aleman|italiano|' +
+    'portugues|catalan|chino|arabe|otros idiomas)|(?:que|cuales) idiomas (?:hablas|entiendes)',
   memory: [
     '(?:te )?(?:guardas|almacenas|grabas|registras|recuerdas|acuerdas|compartes|lees|quedas con) (?:de )?' +
       '(?:mi|nosotros|esto|todo|(?:todo )?lo que (?:te )?(?:escribo|digo|pregunto|escribimos|cuento)|' +

@@ -122,6 +122,8 @@ t.test('a wish for a hint before anything was asked gets no degree, and is told 
   await withHints(database)
   for (const subject of ['zoology', 'algorithms']) {
     for (const [number, query] of ['another hint', 'I give up', 'tell me', 'otra pista', 'me rindo'].entries()) {
+      // Who gives up in a course without hints is asked what is not clear: support.test.ts.
+      if (subject === 'algorithms' && /give up|rindo/.test(query)) continue
       const reply = await say(app, query, `${subject}-${number}`, subject)
       t.match(reply.response, /^(?:Ask a question|Haz primero una pregunta)/, query)
       t.equal(/hint|pista/.test(reply.response), subject === 'zoology', `${query}: hints are of a course that has them`)

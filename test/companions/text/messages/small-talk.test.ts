@@ -43,6 +43,32 @@ t.test('after a hint, what names nothing of the course is a wish for the next on
   }
 })
 
+t.test('questions for languages and for homework, and a picture alone, are small talk', async t => {
+  for (const message of [
+    'can you speak Spanish?', 'Do you understand French?', 'which languages do you speak?', 'Can I write in English?',
+    '¿hablas inglés?', '¿puedes responder en francés?', '¿Qué idiomas hablas?', 'Can you answer me in Spanish?'
+  ]) t.equal(smallTalkIn(message), 'languages', message)
+  for (const message of [
+    'can you do my homework?', 'could you write my essay for me?', '¿puedes hacerme los deberes?',
+    '¿me puedes hacer el trabajo?'
+  ]) t.equal(smallTalkIn(message), 'aboutAssistant', message)
+  for (const message of ['👍', '🙏🙏', ' ❤️ ']) t.equal(smallTalkIn(message), 'received', message)
+  for (const message of [
+    '???', 'Is the exam in Spanish?', 'Can I write the essay in English?', '¿El examen es en inglés?'
+  ]) t.equal(smallTalkIn(message), undefined, message)
+})
+
+t.test('questions about a topic are wished for with a “please”, and exam practice without', async t => {
+  for (const message of [
+    'questions about negotiation please', 'some questions on honey, pls', 'exam practice on employment law',
+    'preguntas sobre contabilidad, por favor'
+  ]) t.ok(testRequested(message), message)
+  for (const message of [
+    'I have questions about negotiation, please', 'questions about the exam please', 'questions about my grade please',
+    'tengo preguntas sobre inflación, por favor'
+  ]) t.notOk(testRequested(message), message)
+})
+
 t.test('a message of distress is recognised in both languages', async t => {
   for (const message of [
     'I am failing, what can I do?', 'I\'m so overwhelmed', 'I feel stupid', 'I am really stressed about the exam',
