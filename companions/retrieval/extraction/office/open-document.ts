@@ -6,10 +6,10 @@ import { OpenLists } from './open-lists.js'
 import { OpenLooks } from './open-looks.js'
 import { headerTexts } from '../page-headers.js'
 import { sectionsOfParts, sectionsOfSlides } from '../places.js'
-import { inOrder } from './slide-shapes.js'
+import { inOrder, type Size } from './slide-shapes.js'
 import { contentOfSheets, fillMerged, ofObjects, type Sheet } from './sheets.js'
 import type { Range } from './sheet-tables.js'
-import { ofComments, ofHiddenSlides } from '../report.js'
+import { ofComments, ofHiddenSlides, pagesAt } from '../report.js'
 import type { Content } from '../sections.js'
 import { spannedTable } from '../spanned-table.js'
 import { Unreadable } from '../unreadable.js'
@@ -55,17 +55,22 @@ export async function readOpenDocument (bytes: Uint8Array, type: 'odt' | 'odp' |
       }))
       return { ...contentOfSheets(sheets, [...told, ...objects]), pictures: $('table\\:table draw\\:image').length }
     }
-    const reader = new OpenReader($, await formulasOf(archive, $), new OpenLists([styles, $]))
+    const reader = new OpenReader($, await formulasOf(archive, $), new OpenLists([styles, $]), sizeIn(styles))
     const pages = $('draw\\:page').toArray().map((page, index) => ({ page, number: index + 1 }))
     const isHidden = (page: Node) => looks.isHidden($(page).attr('draw:style-name') ?? '')
     const hidden = pages.filter(({ page }) => isHidden(page)).map(({ number }) => number)
     const parts = type === 'odp'
       ? pages.filter(({ page }) => !isHidden(page))
-        .map(({ page, number }) => ({ markdown: reader.slide(page), page: number }))
+        .map(({ page, number }) => ({ markdown: reader.slide(page, number), page: number }))
       : [{ markdown: [...marginsOf(styles, 'header'), ...reader.text(), ...marginsOf(styles, 'footer')].join('\n\n') }]
-    const pictures = $('draw\\:image').filter((_, image) => $(image).siblings('draw\\:object').length === 0).length
+    // Beside a table or an object, it shows the same.
+    const pictures = $('draw\\:image').filter((_, image) =>
+      $(image).siblings('draw\\:object, table\\:table').length === 0).length
+    const beside = reader.beside.length === 0
+      ? []
+      : [{ where: pagesAt(reader.beside, 'Slide'), what: 'Text that lies beside the slide was left out.' }]
     const objects = reader.unread > 0 ? [{ what: `Charts and other objects were left out: ${reader.unread}.` }] : []
-    const leftOut = [...ofHiddenSlides(hidden), ...objects, ...told]
+    const leftOut = [...ofHiddenSlides(hidden), ...beside, ...objects, ...told]
     const markdown = parts.map(part => part.markdown).filter(text => text !== '').join('\n\n')
     const units = type === 'odp' ? { pages: pages.length, unit: 'slide' as const } : {}
     const sections = type === 'odp' ? sectionsOfSlides(parts) : sectionsOfParts(parts)
@@ -85,11 +90,16 @@ function marginsOf ($: CheerioAPI, edge: 'header' | 'footer'): string[] {
 class OpenReader {
   /** Objects that were found and are no formulas. */
   unread = 0
+  /** The slides with text that lies beside them. */
+  beside: number[] = []
+  readonly #footers = new Set<string>()
+  readonly #size: Size
   readonly #$: CheerioAPI
   readonly #formulas: Map<string, string>
   readonly #lists: OpenLists
 
-  constructor ($: CheerioAPI, formulas: Map<string, string>, lists: OpenLists) {
+  constructor ($: CheerioAPI, formulas: Map<string, string>, lists: OpenLists, size: Size) {
+    this.#size = size
     this.#$ = $
     this.#formulas = formulas
     this.#lists = lists
@@ -99,19 +109,36 @@ class OpenReader {
     return this.#blocksIn(this.#$('office\\:text')[0] as Node, 0)
   }
 
-  slide (page: Node): string {
+  slide (page: Node, number: number): string {
     const $ = this.#$
-    const frames = $(page).children().not('presentation\\:notes')
+    const frames = $(page).children().not('presentation\\:notes').not(OF_EDGES)
+      .filter((_, frame) => this.#isOwn(frame))
+    const shown = frames.filter((_, frame) => !this.#isBeside(frame))
+    if (shown.text().trim() !== frames.text().trim()) this.beside.push(number)
     const isTitle = (frame: Node) => $(frame).attr('presentation:class') === 'title'
-    const title = frames.filter((_, frame) => isTitle(frame)).find('text\\:p').toArray()
+    const title = shown.filter((_, frame) => isTitle(frame)).find('text\\:p').toArray()
       .map(line => this.#textIn(line)).join(' ').trim()
     const length = (frame: Node, name: string) => centimetres($(frame).attr(name))
-    const others = inOrder(frames.toArray().filter(frame => !isTitle(frame)).map(frame =>
+    const others = inOrder(shown.toArray().filter(frame => !isTitle(frame)).map(frame =>
       ({ text: this.#blocksIn(frame, 0).join('\n\n'), x: length(frame, 'svg:x'), y: length(frame, 'svg:y') }))
       .filter(({ text }) => text !== ''), ROW).map(({ text }) => text)
     $(page).find('presentation\\:notes draw\\:page-thumbnail').remove()
     const notes = $(page).children('presentation\\:notes').toArray().flatMap(part => this.#blocksIn(part, 0))
     return [...title === '' ? [] : [heading(1, title)], ...others, ...notes].join('\n\n')
+  }
+
+  /** The footer of a slide is that of all of them: it is read once. */
+  #isOwn (frame: Node): boolean {
+    if (this.#$(frame).attr('presentation:class') !== 'footer') return true
+    const text = this.#$(frame).text().trim()
+    return this.#footers.size < this.#footers.add(text).size
+  }
+
+  #isBeside (frame: Node): boolean {
+    const [x = 0, y = 0, width = 0, height = 0] = ['x', 'y', 'width', 'height']
+      .map(name => centimetres(this.#$(frame).attr(`svg:${name}`)))
+    return this.#size.width > 0 && width > 0 && height > 0 &&
+      (x >= this.#size.width || y >= this.#size.height || x + width <= 0 || y + height <= 0)
   }
 
   /** The paragraphs, lists and tables below an element, in Markdown. */
@@ -124,7 +151,8 @@ class OpenReader {
         case 'text:p': return this.#paragraphOf(node, depth)
         case 'text:list': return this.#listOf(node, 0, this.#lists.begin($, node))
         case 'table:table':
-        case 'loext:table': return filled(this.#tableOf(node))
+        case 'loext:table':
+          return filled($(node).parents(CELL).length > 0 ? this.#lineOf(node) : this.#tableOf(node))
         // It stands in a frame by itself.
         case 'draw:object': return filled(this.#objectOf(node))
         default: return this.#blocksIn(node, depth + 1)
@@ -210,11 +238,23 @@ class OpenReader {
     return formula === undefined ? '' : HOLE
   }
 
+  #rowsOf (table: Node): Node[] {
+    const $ = this.#$
+    return $(table).find(LINE).toArray().filter(row => $(row).closest('table\\:table, loext\\:table')[0] === table)
+  }
+
+  /** A table within a cell as one line: "(Monday, Lab 1; Tuesday, Lab 2)". */
+  #lineOf (table: Node): string {
+    const rows = this.#rowsOf(table).map(row => this.#$(row).children(CELL).toArray()
+      .map(cell => this.#cellOf(cell)).filter(text => text !== '').join(', '))
+    const text = rows.filter(text => text !== '').join('; ')
+    return text === '' ? '' : `(${text})`
+  }
+
   #tableOf (node: Node): string {
     const $ = this.#$
-    const [ROW, CELL] = ['table\\:table-row, loext\\:table-row', 'table\\:table-cell, loext\\:table-cell']
-    const header = $(node).children('table\\:table-header-rows').children(ROW).toArray()
-    const rows = $(node).find(ROW).toArray().filter(row => $(row).closest('table\\:table, loext\\:table')[0] === node)
+    const header = $(node).children('table\\:table-header-rows').children(LINE).toArray()
+    const rows = this.#rowsOf(node)
     // What a merged cell covers is not there.
     const spanOf = (cell: Node, kind: string) =>
       Number($(cell).attr(`table:number-${kind}-spanned`) ?? $(cell).attr(`loext:number-${kind}-spanned`) ?? 1) || 1
@@ -228,6 +268,19 @@ class OpenReader {
     return this.#blocksIn(cell, 1).map(block => block.replace(/^#+ /, '').replace(/\n\s*/g, '; ')).join(' ')
       .replace(/(?<!\\)\|/g, '\\|')
   }
+}
+
+const [LINE, CELL] = ['table\\:table-row, loext\\:table-row', 'table\\:table-cell, loext\\:table-cell']
+// The day on which somebody looks at it, and the number of the slide.
+const OF_EDGES = '[presentation\\:class=date-time], [presentation\\:class=page-number]'
+
+/** How large the slides are, in centimetres; 0 where that is not told. */
+function sizeIn ($: CheerioAPI): Size {
+  const layout = $('style\\:master-page').first().attr('style:page-layout-name') ?? ''
+  const properties = $('style\\:page-layout').filter((_, one) => $(one).attr('style:name') === layout)
+    .children('style\\:page-layout-properties')
+  const [width = 0, height = 0] = ['width', 'height'].map(name => centimetres(properties.attr(`fo:page-${name}`)))
+  return { width, height }
 }
 
 // In centimetres. Frames whose tops differ by less stand in one row.

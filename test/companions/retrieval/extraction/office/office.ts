@@ -48,8 +48,9 @@ export function shape (paragraphs: string, { holder = '', place = [0, 0], more =
 export const line = (text: string, properties = '') => `<a:p>${properties}<a:r><a:t>${text}</a:t></a:r></a:p>`
 
 /** A file of LibreOffice. @param kind `text`, `presentation`, `spreadsheet` */
-export const open = (kind: string, body: string, styles = '') => files({
+export const open = (kind: string, body: string, styles = '', master = '') => files({
   mimetype: `application/vnd.oasis.opendocument.${kind}`,
+  'styles.xml': `<office:document-styles>${master}</office:document-styles>`,
   'content.xml': `<office:document-content><office:automatic-styles>${styles}</office:automatic-styles>` +
     `<office:body><office:${kind}>${body}</office:${kind}></office:body></office:document-content>`
 })

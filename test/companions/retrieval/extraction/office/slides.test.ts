@@ -1,6 +1,6 @@
 import t from 'tap'
 import { zip } from '../../files.js'
-import { line, pptx, readOf, relations, shape } from './office.js'
+import { line, open, pptx, readOf, relations, shape } from './office.js'
 
 const bit = (text: string) => `<a:r><a:t>${text}</a:t></a:r>`
 
@@ -51,5 +51,30 @@ t.test('an archive is read whose names lead out of it', async t => {
   const { text, left } = await readOf(file, 'a.zip')
   t.match(text, 'The retake is on 1 July.')
   t.match(text, 'The quiz is on 3 March.')
+  t.strictSame(left, [])
+})
+
+t.test('slides of LibreOffice have no date and no text beside them, and their footer once', async t => {
+  const frame = (text: string, x: number, kind = '') => `<draw:frame svg:x="${x}cm" svg:y="2cm" svg:width="5cm" ` +
+    `svg:height="1cm" presentation:class="${kind}"><draw:text-box><text:p>${text}</text:p></draw:text-box></draw:frame>`
+  const slide = (text: string) => `<draw:page>${frame(text, 1)}${frame('3 May (old)', 30)}` +
+    `${frame('1/27/13', 2, 'date-time')}${frame('MAT-204', 3, 'footer')}</draw:page>`
+  const master = '<office:automatic-styles><style:page-layout style:name="L"><style:page-layout-properties ' +
+    'fo:page-width="28cm" fo:page-height="21cm"/></style:page-layout></office:automatic-styles>' +
+    '<office:master-styles><style:master-page style:page-layout-name="L"/></office:master-styles>'
+  t.strictSame(await readOf(open('presentation', slide('Exam on 9 May.') + slide('Lab.'), '', master)), {
+    text: 'Exam on 9 May.\n\nMAT-204\n\nLab.', left: ['(Slides 1–2) Text that lies beside the slide was left out.']
+  })
+})
+
+t.test('a table in a cell is one line, and the picture of a table is none', async t => {
+  const row = (...cells: string[]) => '<table:table-row>' +
+    cells.map(cell => `<table:table-cell>${cell}</table:table-cell>`).join('') + '</table:table-row>'
+  const words = (text: string) => `<text:p>${text}</text:p>`
+  const inner = `<table:table>${row(words('Mon'), words('Lab 1'))}${row(words('Wed'), words('Lab 2'))}</table:table>`
+  const body = `<draw:frame><table:table>${row(words('Week'), words('Labs'))}${row(words('2'), inner)}</table:table>` +
+    '<draw:image/></draw:frame>'
+  const { text, left } = await readOf(open('text', body))
+  t.match(text, '| 2 | (Mon, Lab 1; Wed, Lab 2) |')
   t.strictSame(left, [])
 })
