@@ -51,7 +51,7 @@ async function read (archive: Archive): Promise<Content> {
     if (shapes.foreign > 0) foreign.push(number)
     if (shapes.beside > 0) beside.push(number)
     const notes = await notesIn(archive, related)
-    const edges = headerTexts(repeatedIn($, layout)).filter(text => !repeated.has(text))
+    const edges = headerTexts(repeatedIn($, layout)).filter(text => !repeated.has(text) && !LEGAL.test(text))
     for (const text of edges) repeated.add(text)
     const markdown = [shapes.title === '' ? '' : heading(1, shapes.title), ...shapes.texts, notes, ...edges]
       .filter(text => text !== '').join('\n\n')
@@ -75,6 +75,9 @@ async function read (archive: Archive): Promise<Content> {
 function told (slides: number[], what: string): LeftOut[] {
   return slides.length === 0 ? [] : [{ where: pagesAt(slides, 'Slide'), what }]
 }
+
+// Who owns the slides says nothing of the course.
+const LEGAL = /©|copyright/i
 
 interface Relation { id: string, type: string, target: string }
 

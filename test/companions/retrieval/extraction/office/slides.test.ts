@@ -29,7 +29,8 @@ t.test('the footers of slides and what their layout writes are read once', async
     'ppt/slides/_rels/slide0.xml.rels': layout,
     'ppt/slides/_rels/slide1.xml.rels': layout,
     'ppt/slideLayouts/a.xml': '<p:sldLayout><p:cSld><p:spTree>' +
-      `${shape(line('Click to edit'), { holder: '<p:ph type="body"/>' })}${shape(line('Hall E'))}` +
+      shape(line('Click to edit'), { holder: '<p:ph type="body"/>' }) + shape(line('Hall E')) +
+      shape(line('© 2026 Us')) +
       '</p:spTree></p:cSld></p:sldLayout>'
   })
   t.equal((await readOf(file)).text, 'Vectors.\n\nHall E\n\nMAT-204, winter\n\nMatrices.')
