@@ -80,7 +80,9 @@ function typedDrafts (
     const isCode = passage.section.text.includes(`\`${text}\``)
     if (index === 0 || !isColumn(column) || !isTypable(text, isCode)) return []
     if (!isOnlyOne(column, header) || sharesWord(`${column} ${name}`, text) || !VALUE.test(fold(column))) return []
-    const stem = stemOf(words, title, column, name)
+    // "Pumps for Ca2+"
+    const isGiven = text.length > 1 && ` ${normal(title)}`.includes(` ${normal(text)}`)
+    const stem = stemOf(words, isGiven ? '' : title, column, name)
     const number = /^\d+(?:[.,]\d+)?$/.test(text) ? numberIn(text, language) : undefined
     // "443 (TLS)"; "Transport (4)" is "4", too.
     const bare = text.replace(/\s*\([^()]*\)$/, '')

@@ -144,8 +144,11 @@ function underTitle (
 /** "System for …", "Set of steps that …": a sentence that has no verb, and only says what a thing is. */
 function nounPhraseIn (held: string, language: ProseLanguage): string | undefined {
   const before = BEGINS_WITH_NOUN.exec(held.replace(STARTS_AS_NOTE, ''))?.[1] ?? ''
-  const noun = fold((isNounFirst(language) ? before.split(' ')[0] : before.split(' ').at(-1)) ?? '')
-  const isSentence = /[^.]\.$/.test(held) && !STARTS_WITH_ARTICLE.test(held)
+  const [first = '', ...others] = before.toLowerCase().split(' ')
+  const noun = fold(isNounFirst(language) ? first : others.at(-1) ?? first)
+  // "Return the value of …": what is to be done.
+  const isOrder = others.length > 0 && verbForm(first, language)?.tense === 'base'
+  const isSentence = /[^.]\.$/.test(held) && !STARTS_WITH_ARTICLE.test(held) && !isOrder
   const isKnown = isSentence && (classOf(noun) !== 'other' || COLLECTIVE.has(noun))
   if (!isKnown && (before === '' || !STARTS_AS_NOTE.test(held))) return undefined
   // "Technique that …, the files grow": the second part says something.

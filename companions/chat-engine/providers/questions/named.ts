@@ -164,7 +164,9 @@ function isFair ({ term, body, stem, trust }: Named, language: ProseLanguage): b
   if (isGeneral(term) || isVerb(term, language) || !standsAlone(body, language)) return false
   if (termsOf(body).length < (trust >= 2 ? 3 : 4) || stem.length > MAX_STEM) return false
   const own = withoutNoun(term, language)
-  return !sharesWord(body, own) && !tellsPart(body, own)
+  // "Procesos TI": so short a word is no term, but tells as much.
+  const isShared = own.match(SHORT_NAME)?.some(name => body.match(SHORT_NAME)?.includes(name)) === true
+  return !isShared && !sharesWord(body, own) && !tellsPart(body, own)
 }
 
 /** "Abelian" of "Abelian group": the definition may begin with the noun, which does not tell the term. */
@@ -174,6 +176,7 @@ function withoutNoun (term: string, language: ProseLanguage): string {
   return (isNounFirst(language) ? words.slice(1) : words.slice(0, -1)).join(' ')
 }
 
+const SHORT_NAME = /(?<!\p{L})\p{Lu}{2,4}(?!\p{L})/gu
 // In characters.
 const MAX_STEM = 300
 
@@ -215,7 +218,8 @@ function shortForms (term: string, text: string): string[] {
   const before = () => new RegExp(`([\\p{L}\\d][\\p{L}\\d -]{2,38}) \\(${escapeRegExp(term)}\\)`, 'u')
   const long = isShort ? before().exec(text)?.[1] : undefined
   return [inside?.[1], long?.split(CLAUSE).at(-1)]
-    .filter((form): form is string => form !== undefined && form.split(' ').length <= 5 && !IS_OR.test(form))
+    .filter((form): form is string => form !== undefined && form.split(' ').length <= 5 && !IS_OR.test(form) &&
+      !isGeneral(form))
 }
 
 /** The question for the term of a definition. */
@@ -244,7 +248,7 @@ function entriesIn ({ definition, marked, headings, kind }: Passage, language: P
   if (body === undefined || SEVERAL_THINGS.test(term)) return []
   const told = released(body)
   const others = inside === undefined || inside.split(' ').length > 4 || !/^\p{L}[\p{L} -]*$/u.test(inside) ||
-    NO_NAME.test(inside)
+    NO_NAME.test(inside) || isGeneral(inside)
     ? []
     : [inside]
   if (isEntry && kind !== 'row') {

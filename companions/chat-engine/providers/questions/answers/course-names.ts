@@ -4,6 +4,7 @@ import { termsOf } from '../../../../text/terms.js'
 import type { Passage } from '../../../material/passages.js'
 import { titleOf } from '../definitions.js'
 import { normal } from '../draft.js'
+import { isGeneral } from '../named.js'
 import { inAny } from '../prose/prose-language.js'
 import { abbreviationsIn, initialsOf } from '../prose/abbreviations.js'
 
@@ -108,8 +109,9 @@ export class CourseNames {
     const [, name = '', inside = ''] = /^([^()]+?)\s*\(([^()]+)\)$/u.exec(term) ?? []
     // "Instruction count and CPI (cycles per instruction)": of one of two.
     if (!isName(name) || JOINED.test(name) || !inside.split(/[,/]/).every(part => isName(part.trim()))) return
-    // "Liability (Suppliers)": an example of it.
-    const others = inside.split(/[,/]/).map(part => part.trim()).filter(part => !/^\p{Lu}\p{Ll}/u.test(part))
+    // "Liability (Suppliers)": an example of it; "model (optional)": a remark.
+    const others = inside.split(/[,/]/).map(part => part.trim())
+      .filter(part => !/^\p{Lu}\p{Ll}/u.test(part) && !isGeneral(part))
     for (const part of others) this.#link(name, part)
   }
 

@@ -52,6 +52,7 @@ export const names: NameWords = {
     'advantages?|disadvantages?|pros|cons|type|types|option|options|idea|goal|name|value|data|user|users|file|' +
     'files|system|one|two|tip|warning|caution|danger|usage|syntax|meaning|result|output|input|step \\d|' +
     'alternatives?|scope|environment|requirements?|deadline|exceptions? to .*|.*runbook|.*checklist|causas|final|' +
+    'optional|required|mandatory|deprecated|not .*|based .*|' +
     'start|end|context|background|measures|causes|effects|functionality',
   or: 'or',
   noNameInside: 'in|of|on|for|with',

@@ -53,6 +53,7 @@ export const definitions: DefinitionWords = {
     'cual(?:es)?)|(?:conocid|llamad|denominad|utilizad|usad)[oa]s?',
   noun: 'el|la|los|las|una?|unos|unas',
   infinitive: '\\p{L}{2,}[aei]r(?:se|los?|las?)?',
+  gerund: '(?!(?:(?:co|contra)?m|b)ando$)\\p{L}{2,}(?:[aá]ndo|i[eé]ndo)(?:se)?',
   does: '^(?:permite|indica|muestra|evita|asegura|contiene|especifica|describe|requiere|garantiza|representa|' +
     'devuelve|determina|almacena|provee|proporciona|ocurre|incluye|ordena|define)n?(?= |$)',
   afterNoun: 'de|del|que|en|para|por|entre|con|cuy[oa]s?|donde',

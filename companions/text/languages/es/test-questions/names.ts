@@ -55,7 +55,8 @@ export const names: NameWords = {
     'composicion|alternativas?|ambitos?|entornos?|alcance|finalidad|objeto|sujetos|requisitos?|plazos?|normativa.*|' +
     'contexto|resultado final|antecedentes|medidas|presidente|participantes|fin|inicio|sintaxis|significado|' +
     'consideracion(?:es)?|desarrollo|alt[oa]s?|medi[oa]s?|baj[oa]s?|basic[oa]s?|avanzad[oa]s?|' +
-    'normal(?:es)?|simples?|complej[oa]s?|mixt[oa]s?|buen[oa]s?|mal[oa]s?|' +
+    'normal(?:es)?|opcional(?:es)?|obligatori[oa]s?|basad[oa]s? .*|' +
+    'simples?|complej[oa]s?|mixt[oa]s?|buen[oa]s?|mal[oa]s?|' +
     'definicion|solucion|problema|analogia|truco|cuidado|funcionamiento',
   subjectAndVerb: '\\p{Lu}{2,} \\p{Ll}+[ae]n?',
   verbEndings: 'en|an|ieron|aron',

@@ -26,9 +26,9 @@ export const testProse: TestProse = {
     'tipos? de \\w+$|formas? de|maneras? de|partes? (?:de|encargad[oa]s?)|' +
     'resultados?|razon|mism[oa]s?|caso|hecho|pregunta|problema|original|primer[oa]?|segund[oa]|tercer[oa]?|ultim[oa]|' +
     'unic[oa]|mas|mejor|gran|buen[oa]?|clave|principal(?:es)?|poco|importante|util|contrario|diferencia|idea|' +
-    'objetivo|cosa|siguientes?|que se (?:ve|muestra)|de (?:las|los))\\b|una? (?:[a-z-]+ ){0,2}(?:protocolo|lenguaje|' +
-    'herramienta|programa|comando|aplicacion|servicio|biblioteca|libreria|estandar|paquete|' +
-    'framework) (?:[a-z-]+ ){0,6}que (?:se )?' +
+    'objetivo|cosa|siguientes?|que se (?:ve|muestra)|de (?:las|los))\\b|(?:una? )?(?:[a-z-]+ ){0,2}(?:protocolo|' +
+    'lenguaje|herramienta|programa|comando|aplicacion|servicio|biblioteca|libreria|estandar|paquete|' +
+    'tecnica|metodo|framework) (?:[a-z-]+ ){0,6}que (?:se )?' +
     '(?:usan?|utilizan?|emplean?|corren?|funcionan?)\\b',
   noTerm: 'palabras|casos?|ejemplos?|aqui|alli|que|cual|ciert[oa]s?|otr[oa]s?|algun[oa]s?|much[oa]s|tod[oa]s?|' +
     'cada|nuestr[oa]s?|su|sus|idea|forma|manera|cosa|cosas|razon|ventaja|desventaja|diferencia|objetivo|pregunta|' +

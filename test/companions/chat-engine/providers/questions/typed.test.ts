@@ -602,6 +602,25 @@ t.test('a heading that asks what a thing is, or begins with it, names it', async
   [['Which term is defined as “the process of breaking down stones where they lie”?', 'Weathering']])
 })
 
+t.test('the heading above a table that has the answer is not named', async t => {
+  const table = (title: string) => `### ${title}\n\n| Ion | Symbol |\n| --- | --- |\n| Calcium | Ca2+ |`
+  const stem = '“Symbol” for “Calcium”?'
+  t.strictSame([await typed(table('Pumps of Ca2+')), await typed(table('Pumps of ions'))], [
+    [[`In the course material: what is given as ${stem}`, 'Ca2+']],
+    [[`Under “Pumps of ions” in the course material: what is given as ${stem}`, 'Ca2+']]
+  ])
+})
+
+t.test('a remark in parentheses is no other name, and a short word of a term may not tell it', async t => {
+  const [question] = await made20('- **Escollera (opcional)**: conjunto de piedras que protege la entrada de un ' +
+    'puerto de las olas.', { language: 'es' })
+  if (question?.type !== 'text') throw new Error('no typed question')
+  t.notOk(question.accepted.some(name => name.startsWith('opcional')), question.accepted.join(', '))
+  const steps = (of: string) => typed('- **Procesos TI**: conjunto de pasos por los que el proveedor ' +
+    `${of} da un servicio a los clientes.`, { language: 'es' })
+  t.strictSame([(await steps('de TI')).length, (await steps('externo')).length], [0, 1])
+})
+
 t.test('an operator of a query language is asked for by what a table says of it', async t => {
   const table = '### Update operators\n\n| Operator | Description |\n| --- | --- |\n' +
     '| $push | Collect all values into an array |\n| $pull | Drop every match from a list |'
