@@ -1,3 +1,4 @@
+import { HOLE } from '../holes.js'
 import { kindOfStatement, statementLead } from './statements.js'
 
 /**
@@ -27,6 +28,8 @@ export function withoutDialect (text: string): string {
       .replace(/^={3}[!+]? "([^"\n]{1,200})"[ \t]*$((?:\n(?: {4}|\t).*|\n[ \t]*(?=\n(?: {4}|\t)))*)/gm,
         (_, title: string, body: string) => `\n${titleOf(title)}\n${body.replace(/^(?: {4}|\t)/gm, '')}\n`)
       .replace(/<\/?(?:Tabs|TabItem)\b[^>\n]{0,200}>/g, '')
+      // What its program writes in the place of a name: the date of an exam.
+      .replace(/\{\{[<%]\s*(?:var|meta|env|param)\s[^\n]{0,200}?[%>]\}\}/g, HOLE)
       .replace(/\{\{[<%][^\n]{0,1000}?[%>]\}\}|\{%-?[^\n]{0,1000}?-?%\}/g, '')
       .replace(/^:{3,}[ \t]*(?:\{[^}\n]{0,200}\}|([\p{L}\d_-]+))?[ \t]*(.*)$/gmu,
         (_, kind: string | undefined, title: string) => leadOf(kind ?? '', title))

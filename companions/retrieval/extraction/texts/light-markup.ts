@@ -1,6 +1,8 @@
+import { tableOf as written, withDrawnTables } from '../../../text/formats/drawn-tables.js'
+
 /*
- * reStructuredText, Org and AsciiDoc as Markdown: headings, lists, code, formulas and links. What else they have, such
- * as the drawn tables of reStructuredText, stays as it is written.
+ * reStructuredText, Org and AsciiDoc as Markdown: headings, lists, tables, code, formulas and links. What else they
+ * have stays as it is written.
  */
 
 const READERS: Record<string, (lines: string[]) => string[]> = {
@@ -17,9 +19,13 @@ const heading = (level: number, text: string) => ['', `${'#'.repeat(Math.min(6, 
 
 const ADORNMENT = /^([=\-~^"'`#*+.:_<>])\1{2,}\s*$/
 const DIRECTIVE = /^(\s*)\.\. (?:([\w-]+)::\s*(.*)|.*)$/
-const BOXES = /^(?:note|warning|tip|hint|important|caution|danger|attention|seealso|admonition|topic|figure)$/
+// Directives whose text is for a program.
+const NO_TEXT = new RegExp('^(?:image|include|toctree|raw|index|contents|highlight|auto\\w+|(?:current)?module|role|' +
+  'default-role|meta|plot|graphviz|digraph|graph|mermaid|uml|tikz|bibliography|sectnum|header|footer|title|class|' +
+  'replace|unicode|date|ifconfig|testsetup|jupyter-execute)$')
 
-function fromRst (lines: string[]): string[] {
+function fromRst (source: string[]): string[] {
+  const lines = withDrawnTables(source)
   const found: string[] = []
   const levels: string[] = []
   for (let n = 0; n < lines.length; n++) {
@@ -46,14 +52,45 @@ function fromRst (lines: string[]): string[] {
     if (isLiteral) found.push(said, '', ...fenced('', body))
     else if (/^(?:code|code-block|sourcecode|literalinclude)$/.test(kind)) found.push('', ...fenced(argument, body))
     else if (kind === 'math') found.push('', '$$', ...[argument, ...body].filter(text => text.trim() !== ''), '$$', '')
-    else if (BOXES.test(kind)) found.push('', ...fromRst([kind === 'figure' ? '' : argument, '', ...body]), '')
+    else if (/^(?:list|csv)-table$/.test(kind)) {
+      found.push('', argument, '', ...listedTable(kind, lines.slice(n + 1, end), body), '')
+    } else if (kind !== '' && !NO_TEXT.test(kind)) {
+      found.push('', ...fromRst([kind === 'figure' ? '' : argument, '', ...body]), '')
+    }
     n = end - 1
   }
   return found
 }
 
+/** A table whose rows are lists ("* - cell", "  - cell"), or lines with commas. */
+function listedTable (kind: string, block: string[], body: string[]): string[] {
+  const option = (name: string) => new RegExp(`^\\s+:${name}:\\s*(.*)$`, 'm').exec(block.join('\n'))?.[1]
+  const named = Number(option('header-rows') ?? 0)
+  if (kind === 'csv-table') {
+    const header = option('header')
+    const rows = [...header === undefined ? [] : [header], ...body].filter(line => line.trim() !== '').map(cellsOfLine)
+    return written(rows, header === undefined ? named : 1)
+  }
+  const rows: string[][] = []
+  for (const line of body.filter(line => line.trim() !== '')) {
+    const [, star, cell] = /^(\* +)?(?<!\S)(?: *)- ?(.*)$/.exec(line) ?? []
+    if (star !== undefined) rows.push([])
+    const row = rows.at(-1)
+    if (cell !== undefined && /^(?:\* {1,3}| {1,4})-(?: |$)/.test(line)) row?.push(inRst(cell.trim()))
+    else row?.push(`${row.pop() ?? ''} ${inRst(line.trim())}`.trim())
+  }
+  return written(rows, named)
+}
+
+function cellsOfLine (line: string): string[] {
+  return [...line.matchAll(/(?:^|,)\s*(?:"((?:[^"]|"")*)"|([^,]*))/g)]
+    .map(([, quoted, bare = '']) => inRst((quoted?.replaceAll('""', '"') ?? bare).trim()))
+}
+
 function inRst (text: string): string {
-  return text.replace(/``([^`\n]{1,500})``/g, '`$1`')
+  return text.replace(/\[STRIKEOUT:([^\]\n]{1,300})\]/g, '~~$1~~').replace(/\\ (?=\S)/g, '')
+    // eslint-disable-next-line ours/no-language-words -- names of roles, and of elements of HTML
+    .replace(/:(su[bp])(?:script)?:`([^`\n]{1,100})`/g, '<$1>$2</$1>').replace(/``([^`\n]{1,500})``/g, '`$1`')
     .replace(/:math:`([^`\n]{1,500})`/g, (_, formula: string) => `$${formula}$`)
     .replace(/:[\w:+-]{1,40}:`([^`<\n]{1,300})(?:<[^`\n]{0,300})?`/g, (_, shown: string) => shown.trim())
     .replace(/`([^`<\n]{1,300})<(https?:[^>\s]{1,500})>`__?/g, (_, shown: string, url: string) =>

@@ -33,7 +33,7 @@ const MIN_CONTENT = 200
 export function panelsShown ($: CheerioAPI): void {
   if ($(TITLES).length === 0) return
   // A list of what can be opened is no list.
-  for (const list of $('ul:has(> li > details)').toArray()) {
+  for (const list of $('li > details').closest('ul').toArray()) {
     const items = $(list).children()
     if (items.children().length === items.children('details').length) $(list).replaceWith(items.contents())
   }

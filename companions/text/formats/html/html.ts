@@ -81,7 +81,7 @@ export function startOfPage (html: string, most: number): { markdown: string, is
 function contentOf (html: string) {
   const $ = parsed(html)
   stylesOnElements($)
-  const comments = commentsRemoved($)
+  const comments = OF_COMMENTS.test(html) ? commentsRemoved($) : 0
   formulasAsTex($)
   const notes = footnotesIn($)
   panelsShown($)
@@ -100,6 +100,9 @@ function contentOf (html: string) {
   const struck = simplify($)
   return { $, before: around('before'), main, after: around('after'), notes, struck, hidden, comments }
 }
+
+// The names that programs give to comments.
+const OF_COMMENTS = /cmnt|msocom/i
 
 // What Turndown reads of an element. All else says how it looks, and may be most of a page.
 const READ = new Set(['href', 'start', NOTE, NOTE_TEXT])

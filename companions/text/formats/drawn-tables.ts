@@ -1,0 +1,96 @@
+/*
+ * Tables that are drawn with signs, as Pandoc and reStructuredText have them, in the form of Markdown's own: grids, and
+ * columns below dashes or equals signs.
+ */
+
+const GRID = /^ {0,3}\+(?:[-=:]+\+)+\s*$/
+const RULE = /^ {0,3}(?:={2,}(?: +={2,})+|-{2,}(?: +-{2,})+)\s*$/
+
+/** The lines of a text with its drawn tables in Markdown. A grid with merged cells keeps its lines. */
+export function withDrawnTables (lines: string[]): string[] {
+  const found: string[] = []
+  for (let n = 0; n < lines.length; n++) {
+    const line = lines[n] ?? ''
+    if (GRID.test(line)) {
+      const rest = lines.slice(n).findIndex(other => !/^ {0,3}[+|]/.test(other))
+      const end = rest === -1 ? lines.length : n + rest
+      found.push('', ...gridOf(lines.slice(n, end).map(row => row.trim())), '')
+      n = end - 1
+      continue
+    }
+    const below = RULE.test(line) ? columnsBelow(lines, n) : undefined
+    if (below === undefined) {
+      found.push(line)
+      continue
+    }
+    // The names of the columns of Pandoc stand above the only line.
+    if (below.isNamedAbove) found.pop()
+    found.push('', ...below.table, '')
+    n = below.end
+  }
+  return found
+}
+
+function gridOf (lines: string[]): string[] {
+  const [first = ''] = lines
+  const edges = [...first.matchAll(/\+/g)].map(({ index }) => index)
+  const isPlain = lines.every(line => edges.every(edge => '+|'.includes(line[edge] ?? ' ')))
+  if (!isPlain) return ['```', ...lines, '```']
+  const rows: string[][] = []
+  let isNew = true
+  let named = 0
+  for (const line of lines.slice(1)) {
+    if (line.startsWith('+')) {
+      isNew = true
+      if (line.includes('=')) named = rows.length
+      continue
+    }
+    const cells = edges.slice(1).map((edge, n) => line.slice((edges[n] ?? 0) + 1, edge).trim())
+    if (isNew) rows.push(cells)
+    else rows.at(-1)?.forEach((cell, n, row) => { row[n] = `${cell} ${cells[n] ?? ''}`.trim() })
+    isNew = false
+  }
+  return tableOf(rows, named)
+}
+
+function columnsBelow (lines: string[], at: number) {
+  const rule = lines[at] ?? ''
+  const starts = [...rule.matchAll(/[-=]+/g)].map(({ index }) => index)
+  const cellsOf = (line: string) => starts.map((start, n) => line.slice(n === 0 ? 0 : start, starts[n + 1]).trim())
+  const isRow = (line: string | undefined) =>
+    line !== undefined && cellsOf(line).filter(cell => cell !== '').length > 1 && !RULE.test(line)
+  const sign = rule.trim()[0]
+  const isRule = (line: string) => RULE.test(line) && line.trim()[0] === sign
+  const rows: string[][] = []
+  const above = lines[at - 1]
+  if (sign === '-') {
+    if (!isRow(above) || lines[at - 2]?.trim() || !isRow(lines[at + 1])) return undefined
+    let end = at + 1
+    for (; end < lines.length && lines[end]?.trim() !== '' && !RULE.test(lines[end] ?? ''); end++) {
+      rows.push(cellsOf(lines[end] ?? ''))
+    }
+    const isClosed = RULE.test(lines[end] ?? '')
+    return { table: tableOf([cellsOf(above ?? ''), ...rows], 1), end: isClosed ? end : end - 1, isNamedAbove: true }
+  }
+  const rules = lines.slice(at + 1, at + MAX_ROWS).flatMap((line, n) => isRule(line) ? [at + 1 + n] : []).slice(0, 2)
+  const [second, third] = rules
+  if (second === undefined) return undefined
+  const end = third ?? second
+  for (const line of lines.slice(at + 1, end).filter((line, n) => line.trim() !== '' && at + 1 + n !== second)) {
+    const cells = cellsOf(line)
+    const last = rows.at(-1)
+    // A line with nothing in the first column goes on with the one above.
+    if (cells[0] === '' && last !== undefined) last.forEach((cell, n) => { last[n] = `${cell} ${cells[n]}`.trim() })
+    else rows.push(cells)
+  }
+  return { table: tableOf(rows, third === undefined ? 0 : 1), end, isNamedAbove: false }
+}
+
+const MAX_ROWS = 1000
+
+/** @param named how many rows at the top name the columns */
+export function tableOf (rows: string[][], named: number): string[] {
+  const line = (cells: string[]) => `| ${cells.map(cell => cell.replace(/(?<!\\)\|/g, '\\|')).join(' | ')} |`
+  const names = Array.from(rows[0] ?? [], (_, n) => rows.slice(0, named).map(row => row[n] ?? '').join(' ').trim())
+  return [line(names), line(names.map(() => '---')), ...rows.slice(named).map(line)]
+}
