@@ -1,6 +1,6 @@
 import { BSONRegExp } from 'bson'
 import {
-  decode, decodeFields, type Doc, encode, isDoc, reply, type Reply, type Value, withoutFields
+  decode, decodeFields, decodeLeaving, type Doc, encode, isDoc, reply, type Reply, type Value, withoutFields
 } from '../values/bson.js'
 import type { Collection } from '../collections/collection.js'
 import type { StoredDocument } from '../store/stored-document.js'
@@ -123,7 +123,7 @@ export function findInSlices (collection: Collection, search: Search): InSlices<
   if (stored === undefined) return []
   const bytes = collection.bytesOf(stored)
   if (parts.length === 1) return [{ stored, bytes, document: undefined }]
-  const document = decode(bytes)
+  const document = search.unread === undefined ? decode(bytes) : decodeLeaving(bytes, search.unread)
   return matches(search.filter, document) ? [{ stored, bytes, document }] : []
 }
 

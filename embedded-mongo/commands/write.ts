@@ -1,10 +1,11 @@
 import { decode, type Doc, reply, type Reply, type ReplyValue } from '../values/bson.js'
+import type { Collection } from '../collections/collection.js'
 import { MongoError } from '../errors.js'
 import { letVariables } from '../query/pipeline.js'
 import { compileFindProjection } from '../query/projection.js'
 import type { Variables } from '../query/expressions.js'
 import { compilePipelineUpdate } from '../query/pipeline-update.js'
-import { compileFilter, type Filter, hasExpression } from '../query/query.js'
+import { compileFilter, type Filter, hasExpression, mayRead } from '../query/query.js'
 import { inSlices, type InSlices, PAUSE } from '../query/slices.js'
 import { compileSort } from '../query/sort.js'
 import { compileUpdate, type Update, upsertBase } from '../query/update.js'
@@ -106,7 +107,8 @@ function * updateAll (request: Request, fields: Fields): Work<Reply> {
       if (parts.flag('upsert')) rejectExpression(filter)
       const collection = request.server.catalog.find(request.database, name)
       const { timeLimit } = request
-      const search = { filter, sort: [], skip: 0, limit: multi ? 0 : 1, hint: hintOf(parts), timeLimit }
+      const unread = unreadLists(change, filter, collection)
+      const search = { filter, sort: [], skip: 0, limit: multi ? 0 : 1, hint: hintOf(parts), timeLimit, unread }
       let found = 0
       // A statement that fails does not count, even if it has already changed some documents.
       let changed = 0
@@ -128,6 +130,16 @@ function * updateAll (request: Request, fields: Fields): Work<Reply> {
   const response = result({ n: matched, nModified: modified }, errors)
   if (upserted.length > 0) response.set('upserted', upserted)
   return response
+}
+
+/** The lists that an update appends to, where neither its filter nor an index reads one of them. */
+function unreadLists (
+  { appendsTo = new Set() }: Update, filter: Filter, collection: Collection | undefined
+): Set<string> | undefined {
+  if (appendsTo.size === 0 || collection === undefined) return undefined
+  const isRead = [...appendsTo].some(name =>
+    mayRead(filter, name) || collection.indexes.some(({ roots }) => roots.includes(name)))
+  return isRead ? undefined : appendsTo
 }
 
 /** Compiles the update in a field of a command or statement, with its `arrayFilters`. */

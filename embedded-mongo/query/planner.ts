@@ -22,6 +22,8 @@ export interface Search {
   limit: number
   hint?: Value | undefined
   timeLimit: TimeLimit
+  /** Lists that the filter does not read. A search by _id may leave them encoded in the document that it returns. */
+  unread?: Set<string> | undefined
 }
 
 /** How a search is executed. */

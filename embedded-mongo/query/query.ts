@@ -47,6 +47,16 @@ export function matches (filter: Filter, value: Value, isElement = false): boole
   }
 }
 
+/** Whether a filter may read a field of a document. */
+export function mayRead (filter: Filter, name: string): boolean {
+  switch (filter.op) {
+    case 'and': case 'or': case 'nor': return filter.of.some(part => mayRead(part, name))
+    case 'not': return mayRead(filter.of, name)
+    case 'expr': return true
+    default: return filter.parts[0] === name
+  }
+}
+
 /** Compiles a query. `variables` are those of the command's `let`. */
 export function compileFilter (filter: Doc, variables: Variables = new Map()): Filter {
   return compileDocument(filter, variables)

@@ -1,5 +1,5 @@
 import { Timestamp } from 'bson'
-import { depthOf, type Doc, isDoc, type Value } from '../values/bson.js'
+import { depthOf, type Doc, EncodedList, isDoc, type Value } from '../values/bson.js'
 import { MongoError } from '../errors.js'
 import { arithmetic, zeroLike } from '../values/numbers.js'
 import { compare, equal, keyOf } from '../values/order.js'
@@ -16,6 +16,8 @@ import {
 /** A compiled update. `apply` may change the document that it gets; it returns the updated document. */
 export interface Update {
   isReplacement: boolean
+  /** The lists of a document that it appends to, and does not read. */
+  appendsTo?: Set<string>
   apply: (document: Doc, inserting: boolean) => Doc
 }
 
@@ -100,8 +102,11 @@ function compileModifiers (update: Doc, positions: Positions): Update {
   const all = onInsert.length === 0 ? modifications : [...modifications, ...onInsert].sort(byPath)
   checkFiltersUsed(positions, all.map(({ parts }) => parts), update)
   const isDynamic = all.some(({ parts }) => parts.some(isPositional))
+  const pushed = modifications.filter(({ operator, parts, argument }) =>
+    operator === '$push' && parts.length === 1 && !(isDoc(argument) && argument.has('$each')))
   return {
     isReplacement: false,
+    appendsTo: new Set(pushed.map(({ path }) => path)),
     apply (document, inserting) {
       const id = document.get('_id')
       const wanted = inserting ? all : modifications
@@ -400,6 +405,10 @@ function push (argument: Value, path: string): Change {
     }
   }
   return (current, document) => {
+    const list: unknown = current
+    if (list instanceof EncodedList) {
+      return new EncodedList(list.bytes, [...list.added, ...additions]) as unknown as Value
+    }
     if (current !== undefined && !Array.isArray(current)) {
       throw new MongoError('BadValue',
         `The field '${path}' must be an array but is of type ${typeName(current)} in document {_id: ` +

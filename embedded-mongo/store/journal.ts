@@ -3,7 +3,7 @@ import { DocumentCache } from './document-cache.js'
 import { MongoError } from '../errors.js'
 import { Limit } from './limit.js'
 import type { Log } from '../log.js'
-import { metaKey, seal } from './records.js'
+import { metaKey, seal, sealedLength } from './records.js'
 import { isNoRoom } from './reserve.js'
 import type { Change, Store } from './store.js'
 import type { StoredDocument } from './stored-document.js'
@@ -101,7 +101,7 @@ export class Journal {
       const batch = this.#next
       this.#writing = batch
       this.#next = undefined
-      const changes = [...batch.entries.map(({ key, value }) => sealed(key, value)), sealed(metaKey, this.describe())]
+      const changes = sealed([...batch.entries, { key: metaKey, value: this.describe() }])
       let written: Change[] = []
       try {
         await this.#repairStore(store)
@@ -173,8 +173,16 @@ async function reopen (store: Store): Promise<void> {
   await store.open(false)
 }
 
-function sealed (key: Buffer, value: Buffer | null): Change {
-  return { key, value: value === null ? null : seal(key, value) }
+/** The changes as they are stored, in one piece of memory: one for each value costs more than to fill it. */
+function sealed (changes: Change[]): Change[] {
+  const lengths = changes.map(({ value }) => value === null ? 0 : sealedLength(value))
+  const block = Buffer.allocUnsafeSlow(lengths.reduce((sum, length) => sum + length, 0))
+  let at = 0
+  return changes.map(({ key, value }, i) => {
+    const start = at
+    at += lengths[i]!
+    return { key, value: value === null ? null : seal(key, value, block.subarray(start, at)) }
+  })
 }
 
 function reasonOf (error: unknown): string {

@@ -53,9 +53,13 @@ function hashOf (key: Buffer): number {
   return hash >>> 0
 }
 
-/** Returns the value with its checksum, as it is stored. */
-export function seal (key: Buffer, value: Buffer): Buffer {
-  const sealed = Buffer.allocUnsafeSlow(value.length + checksumBytes)
+/** How long a value is with its checksum. */
+export function sealedLength (value: Buffer): number {
+  return value.length + checksumBytes
+}
+
+/** Returns the value with its checksum, as it is stored, in the memory that is given. */
+export function seal (key: Buffer, value: Buffer, sealed = Buffer.allocUnsafeSlow(sealedLength(value))): Buffer {
   value.copy(sealed)
   sealed.writeUInt32LE(checksum(key, value), value.length)
   return sealed

@@ -17,8 +17,16 @@ export class RawDocument {
   constructor (readonly bytes: Buffer) {}
 }
 
+/**
+ * A list of a stored document that stays encoded, since nothing but `$push` and `encode` looks at it: a push does not
+ * decode what is there. It stands where a `Value` is, in a document of {@link decodeLeaving} alone.
+ */
+export class EncodedList {
+  constructor (readonly bytes: Buffer, readonly added: Value[] = []) {}
+}
+
 /** What a response may hold: values, documents that are encoded already, lists and responses. */
-export type ReplyValue = Value | RawDocument | ReplyValue[] | Reply
+export type ReplyValue = Value | RawDocument | EncodedList | ReplyValue[] | Reply
 /** A document of a response. Its fields keep the order in which they were set. */
 export type Reply = Map<string, ReplyValue>
 
@@ -71,9 +79,25 @@ export function decodeFields (bytes: Buffer, names: Set<string>): Doc {
   return result
 }
 
+/** Decodes a document, and leaves the lists that have one of these names encoded, as an {@link EncodedList}. */
+export function decodeLeaving (bytes: Buffer, names: Set<string>): Doc {
+  const result: Doc = new Map()
+  eachField(bytes, (name, start, at, last) => {
+    const type = bytes[start]!
+    if (type !== 0x04 || !names.has(name)) {
+      result.set(name, readValue(bytes, type, at, last, 0))
+      return nextOffset
+    }
+    const end = endOfValue(bytes, type, at, last)
+    result.set(name, new EncodedList(bytes.subarray(at, end)) as unknown as Value)
+    return end
+  })
+  return result
+}
+
 /** Returns the BSON of a document without the fields that have one of these names. Nothing is decoded. */
 export function withoutFields (bytes: Buffer, names: Set<string>): Buffer {
-  const result = Buffer.allocUnsafeSlow(bytes.length)
+  const result = Buffer.allocUnsafe(bytes.length)
   let length = 4
   // The fields that are kept, up to the next one that is not.
   let from = 4
@@ -400,8 +424,20 @@ function writeValue (value: ReplyValue): number {
   if (Array.isArray(value)) {
     const start = at
     at += 4
-    for (let i = 0; i < value.length; i++) writeElement(String(i), value[i]!)
-    finish(start)
+    writeList(start, value, 0)
+    return 0x04
+  }
+  if (value instanceof EncodedList) {
+    const start = at
+    let count = 0
+    eachField(value.bytes, (_name, first, from, last) => {
+      count++
+      return endOfValue(value.bytes, value.bytes[first]!, from, last)
+    })
+    reserve(value.bytes.length)
+    // Without the zero byte at its end.
+    at += value.bytes.copy(scratch, at) - 1
+    writeList(start, value.added, count)
     return 0x04
   }
   if (value instanceof Date) { at = scratch.writeBigInt64LE(BigInt(value.getTime()), at); return 0x09 }
@@ -427,6 +463,12 @@ function writeValue (value: ReplyValue): number {
   return value instanceof MinKey ? 0xff : 0x7f
 }
 
+/** Writes elements at the end of the list that begins at `start` and has `count` of them, and ends it. */
+function writeList (start: number, elements: ReplyValue[], count: number): void {
+  for (let i = 0; i < elements.length; i++) writeElement(String(count + i), elements[i]!)
+  finish(start)
+}
+
 function writeBytes (bytes: Uint8Array): void {
   reserve(bytes.length)
   scratch.set(bytes, at)
@@ -447,5 +489,7 @@ export function depthOf (value: Value): number {
 }
 
 function nested (value: Value): number {
+  // What is stored was measured when it came.
+  if ((value as unknown) instanceof EncodedList) return depthOf((value as unknown as EncodedList).added)
   return typeof value === 'object' && (value instanceof Map || Array.isArray(value)) ? depthOf(value) : 0
 }

@@ -1,4 +1,4 @@
-import { Decimal128, Double, Int32, Long, MongoBulkWriteError, ObjectId } from 'mongodb'
+import { BSON, Decimal128, Double, Int32, Long, MongoBulkWriteError, ObjectId } from 'mongodb'
 import t from 'tap'
 import { until } from '../../support/events.js'
 import { fill, openDatabase, serverError } from '../helper.js'
@@ -122,6 +122,41 @@ for (const [rule, before, update, after] of cases) {
     t.equal(answer.nModified, JSON.stringify(before) === JSON.stringify(after) ? 0 : 1, 'modified is what has changed')
   })
 }
+
+// Such a list stays encoded while it is pushed to. In an update by the _id alone, it does not.
+t.test('a push to a list that nothing else reads appends to it', async t => {
+  const element = (n: number) => ({ n, texts: ['ñ', ''], inner: { at: new Date(n), id: new ObjectId(), none: null } })
+  for (const length of [0, 1, 9, 10, 11, 100]) {
+    const list = Array.from({ length }, (_, n) => element(n))
+    const collection = await fill(database, [{ _id: 1, a: 1, list, other: [1], b: 'x' }])
+    const added = [element(200), 5]
+    for (const push of added) {
+      const changes = { $push: { list: push as never, other: length as never }, $inc: { a: 1 } }
+      t.equal((await collection.updateOne({ _id: 1, b: 'x' }, changes)).modifiedCount, 1)
+    }
+    const after = { _id: 1, a: 3, list: [...list, ...added], other: [1, length, length], b: 'x' }
+    t.strictSame(await collection.findOne({ _id: 1 }), after, `${length} elements`)
+    const [bytes] = await collection.find({ _id: 1 }, { raw: true }).toArray()
+    t.ok(Buffer.from(BSON.serialize(after)).equals(bytes), 'in BSON, the elements have their numbers')
+  }
+})
+
+t.test('a push reads the list where a filter or an index does, and refuses what is none or too deep', async t => {
+  const collection = await fill(database, [{ _id: 1, list: [1], keys: [1], text: 'x', b: 1 }])
+  await collection.createIndex({ keys: 1 })
+  const pushIf = async (filter: object, $push: object) =>
+    (await collection.updateOne({ _id: 1, b: 1, ...filter }, { $push })).matchedCount
+  t.equal(await pushIf({ list: 1 }, { list: 2 }), 1)
+  const isRead = { $or: [{ list: { $not: { $size: 2 } } }, { $expr: { $eq: ['$list', [1, 2]] } }] }
+  t.equal(await pushIf(isRead, { list: 3 }), 1)
+  t.equal(await pushIf({}, { keys: 7, made: { x: 1 } }), 1)
+  t.equal((await collection.find({ keys: 7 }).hint({ keys: 1 }).toArray()).length, 1, 'the index has it')
+  t.equal((await serverError(pushIf({}, { text: 1 }))).code, 2)
+  const deep = Array.from({ length: 180 }).reduce<object>(inner => ({ inner }), {})
+  t.equal((await serverError(pushIf({}, { list: deep }))).code, 15)
+  const after = { _id: 1, list: [1, 2, 3], keys: [1, 7], text: 'x', b: 1, made: [{ x: 1 }] }
+  t.strictSame(await collection.findOne({ _id: 1 }), after)
+})
 
 t.test('errors say what is wrong', async t => {
   const collection = await fill(database, [{ _id: 1, a: 'x', list: 'y' }])
