@@ -118,6 +118,7 @@ function numberOf (answers: string): Reading<Content> {
   const [from, to] = text.split('..', 2).map(part => part.trim())
   if (to !== undefined) {
     const [low, high] = [numberIn(from), numberIn(to)]
+    if (high < low) throw new FaultyGift('Must have the smaller number of a range before the larger one')
     const tolerance = (high - low) / 2
     return { read: { type: 'number', answer: rounded(low + tolerance), tolerance: rounded(tolerance) } }
   }

@@ -157,6 +157,7 @@ t.test('a faulty question is told with what is wrong with it', t => {
     'A =a ~b}': /^Must have \{ before/,
     'A {=a ~b}\nB {=c ~d}': /^Must have an empty line before the next question/,
     'A $\\frac{1}{2}$ {=a ~b}': /^Must have one pair of braces/,
+    'A {#5..3}': /^Must have the smaller number of a range/,
     'A {#3,14}': /^Must have a number for an answer/,
     'A {=~/home ~/root}': /^Must have a text in each option/,
     'A {=x=2 ~x=3}': /^Must have a text in each option, and \\ before ~ = /,
