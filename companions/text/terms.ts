@@ -14,6 +14,10 @@ const STOP = new Set(WORDS.flatMap(({ stopWords, chat }) => [...stopWords, ...wo
 const CANONICAL = new Map(WORDS.flatMap(({ synonyms }) => Object.entries(synonyms)
   .flatMap(([concept, words]) => wordsIn(words).map(word => [word, `=${concept}`] as const))))
 
+// "propuso" and "propuesto" have the term of "proponer".
+const INFINITIVES = new Map(WORDS.flatMap(({ irregular = [] }) => irregular.map(wordsIn)
+  .flatMap(([infinitive = '', ...forms]) => forms.map(form => [form, infinitive] as const))))
+
 /** Whether a word, folded, is a stop word or a word of every course. It may be a person's name as well. */
 export function isCommonWord (word: string): boolean {
   return STOP.has(word) || CANONICAL.has(word)
@@ -37,7 +41,7 @@ export function anyTermOf (word: string): string | undefined {
   if (word.length > MAX_WORD || (word.length === 1 && !/\d/.test(word))) return undefined
   let term = known.get(word)
   if (term === undefined) {
-    term = CANONICAL.get(word) ?? (/[a-z]/.test(word) ? stem(word) : word)
+    term = CANONICAL.get(word) ?? (/[a-z]/.test(word) ? stem(INFINITIVES.get(word) ?? word) : word)
     if (known.size >= MAX_KNOWN) known.clear()
     // V8 makes a long word a view of its text: kept, it would keep the whole text in memory.
     term = copyOf(term)

@@ -23,6 +23,8 @@ export interface Words {
   namedByLetter?: WordList
   /** By concept: the words that are searched as one. The keys are those of English, where it has the concept. */
   synonyms: Record<string, WordList>
+  /** Verbs with forms that have another stem: the infinitive, and these forms. They are searched as the infinitive. */
+  irregular?: WordList[]
 
   /** The twelve months, January first. */
   months: WordList

@@ -18,6 +18,12 @@ export const words: Words = {
   namedByLetter: 'group subgroup section part unit option class team room hall building block wing appendix annex ' +
     'lab laboratory level type model stream track cohort shift session module set version paper exam test tutorial ' +
     'lecture seminar vitamin hepatitis plan language matrix point step question exercise problem stage phase line',
+  irregular: [
+    'write wrote written', 'begin began begun', 'build built', 'choose chose chosen', 'break broke broken',
+    'speak spoke spoken', 'grow grew grown', 'draw drew drawn', 'drive drove driven', 'win won', 'sell sold',
+    'buy bought', 'lose lost', 'feed fed', 'hold held', 'fall fell fallen', 'fly flew flown', 'sing sang sung',
+    'swim swam swum', 'steal stole stolen', 'die died dies dying'
+  ],
   synonyms: {
     exam: 'exam exams examination examinations',
     professor: 'professor professors lecturer lecturers instructor instructors teacher teachers teach teaches taught',

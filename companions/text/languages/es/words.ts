@@ -29,6 +29,16 @@ export const words: Words = {
   namedByLetter: 'grupo subgrupo seccion parte unidad opcion clase equipo aula sala edificio bloque ala apendice ' +
     'anexo laboratorio nivel tipo modelo linea itinerario turno sesion modulo tema examen version seminario practica ' +
     'tutoria vitamina lenguaje matriz punto paso pregunta ejercicio problema etapa fase letra modalidad',
+  irregular: [
+    'proponer propuso propusieron propuesto propuesta propuestos propuestas',
+    'componer compuso compuesto compuesta compuestos compuestas',
+    'exponer expuso expuesto expuesta expuestos expuestas',
+    'descubrir descubierto descubierta descubiertos descubiertas', 'describir descrito descrita descritos descritas',
+    'resolver resuelve resuelven resuelto resuelta resueltos resueltas',
+    'morir murio murieron muere muerto muerta muertos muertas', 'producir produjo produjeron',
+    'introducir introdujo', 'traducir tradujo', 'reducir redujo', 'obtener obtuvo obtuvieron obtiene obtienen',
+    'contener contuvo contiene contienen', 'construir construyo construye'
+  ],
   synonyms: {
     exam: 'examen examenes',
     professor: 'profesor profesora profesores profesorado docente docentes imparte ensena',
