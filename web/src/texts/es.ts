@@ -1484,7 +1484,7 @@ export const es: Texts = {
       'Must have one pair of braces, with \\ before { } that are text':
         'Solo las respuestas van entre llaves; ante { } que sean texto va \\.',
       'Must have the smaller number of a range before the larger one':
-        'El número menor de un intervalo debe ir antes que el mayor',
+        'El número menor de un intervalo debe ir antes que el mayor.',
       'Must have a number for an answer, such as 3.14, 3.14:0.01 or 3.1..3.2':
         'La respuesta no es un número: por ejemplo 3.14, 3.14:0.01 o 3.1..3.2.',
       'Must have a text in each option, and \\ before ~ = that are text':
