@@ -19,7 +19,7 @@ export const words: Words = {
     'lab laboratory level type model stream track cohort shift session module set version paper exam test tutorial ' +
     'lecture seminar vitamin hepatitis plan language matrix point step question exercise problem stage phase line',
   irregular: [
-    'write wrote written', 'begin began begun', 'build built', 'choose chose chosen', 'break broke broken',
+    'begin began begun', 'build built', 'choose chose chosen', 'break broke broken',
     'speak spoke spoken', 'grow grew grown', 'draw drew drawn', 'drive drove driven', 'win won', 'sell sold',
     'buy bought', 'lose lost', 'feed fed', 'hold held', 'fall fell fallen', 'fly flew flown', 'sing sang sung',
     'swim swam swum', 'steal stole stolen', 'die died dies dying'
