@@ -115,11 +115,12 @@ function isHiddenPart (part: Part): boolean {
 
 /** What a link of a list opens, where the list is a row of tabs: a table of contents leads to headings. */
 function panelOfLink (link: Part, target: Part): Part | undefined {
+  if (!target.is('div, section, article') || target.children(HEADINGS).length > 0) return undefined
   const list = link.closest('ul, ol')
-  const isBeside = target.siblings().add(target.siblings().find('ul, ol')).is(list) ||
-    target.parent().siblings().add(target.parent().siblings().find('ul, ol')).is(list)
-  const isPanel = target.is('div, section, article') && target.children(HEADINGS).length === 0
-  return isBeside && isPanel ? target : undefined
+  const around = [...list.toArray(), ...list.parents().toArray()]
+  const isBeside = [target, target.parent()].some(part =>
+    around.some(element => element.parent === part[0]?.parent && element !== part[0]))
+  return isBeside ? target : undefined
 }
 
 function isAbove (title: Part, panel: Part): boolean {
