@@ -44,6 +44,12 @@ export function wordsOf (text: string): string[] {
   return !ASCII.test(joined) && UNSPACED.test(joined) ? words.flatMap(pairsIn) : words
 }
 
+/** Whether a text has all words of a phrase, one behind the other; of a phrase without words, none has. */
+export function hasPhrase (text: string, phrase: string): boolean {
+  const words = wordsOf(phrase).join(' ')
+  return words !== '' && ` ${wordsOf(text).join(' ')} `.includes(` ${words} `)
+}
+
 const UNSPACED = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Thai}\p{Script=Lao}\p{Script=Khmer}]/u
 
 function pairsIn (word: string): string[] {

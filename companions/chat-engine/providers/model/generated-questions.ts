@@ -1,4 +1,4 @@
-import { fold, wordsOf } from '../../../text/language.js'
+import { fold, hasPhrase } from '../../../text/language.js'
 import { anyOf } from '../../../text/languages/registry.js'
 import type { SingleQuestion } from '../../interactive-test/test.js'
 import type { Excerpt } from '../../material/material.js'
@@ -177,9 +177,7 @@ export function faultOf (
 
 /** The excerpt that has a quotation: case, spaces and marks may differ. */
 function excerptWith (quote: string, excerpts: Excerpt[]): Excerpt | undefined {
-  const words = wordsOf(quote).join(' ')
-  if (words === '') return undefined
-  return excerpts.find(({ markdown }) => ` ${wordsOf(markdown).join(' ')} `.includes(` ${words} `))
+  return excerpts.find(({ markdown }) => hasPhrase(markdown, quote))
 }
 
 /** The question as the engine asks it, with the options in this order. */

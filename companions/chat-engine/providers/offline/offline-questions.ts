@@ -1,6 +1,6 @@
 import { distance } from 'fastest-levenshtein'
 import { uniformInt } from 'pure-rand/distribution/uniformInt'
-import { fold, wordsOf } from '../../../text/language.js'
+import { fold, hasPhrase, wordsOf } from '../../../text/language.js'
 import { DATE_JOIN, monthNamed } from '../../../text/months.js'
 import { allTermsOf, termsOf } from '../../../text/terms.js'
 import type { Difficulty } from '../../../text/messages/test-request.js'
@@ -274,8 +274,8 @@ class Used {
     const isSameEvent = this.#years.some(one =>
       one.text === text && terms.filter(term => one.terms.includes(term)).length >= SAME_EVENT)
     if (isSameEvent) return true
-    if (this.#lists.some(list => names(list, text))) return true
-    if (form === 'missing member' && this.#values.some(value => names(stem, value))) return true
+    if (this.#lists.some(list => hasPhrase(list, text))) return true
+    if (form === 'missing member' && this.#values.some(value => hasPhrase(stem, value))) return true
     // A cell of a table, with options and without.
     if (this.#facts.has(factOf(passage, text))) return true
     const isRow = /cell$/.test(form)
@@ -301,11 +301,6 @@ class Used {
   penaltyFor ({ form, passage }: Draft): number {
     return REPETITION * (this.#forms.get(kindOf(form)) ?? 0) + (this.#headings.get(headingOf(passage)) ?? 0)
   }
-}
-
-/** Whether a text has all words of a name, one behind the other. */
-function names (text: string, name: string): boolean {
-  return ` ${wordsOf(text).join(' ')} `.includes(` ${wordsOf(name).join(' ')} `)
 }
 
 function factOf (passage: Passage, text: string): string {

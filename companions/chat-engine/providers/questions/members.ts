@@ -1,5 +1,5 @@
 import { fold, wordsOf } from '../../../text/language.js'
-import { LANGUAGES } from '../../../text/languages/registry.js'
+import { LANGUAGES, patternOf } from '../../../text/languages/registry.js'
 import { NUMBER_WORDS } from '../../../text/number-words.js'
 import { termsOf } from '../../../text/terms.js'
 import type { Passage } from '../../material/passages.js'
@@ -133,8 +133,11 @@ function nameOf ({ text, definition, marked }: Passage): string | undefined {
 function draftOf (title: string, names: string[], at: number, passage: Passage, language: ProseLanguage): Draft {
   const [name = ''] = [names[at]]
   const others = names.filter((_, other) => other !== at)
-  const { and = ',', asksMissing = '{title}: {list} …?' } = LANGUAGES.get(language)?.testQuestions?.lists ?? {}
-  const list = `${others.slice(0, -1).join(', ')} ${and} ${others.at(-1) ?? ''}`
+  const words = LANGUAGES.get(language)?.testQuestions?.lists
+  const { and = ',', otherAnd, asksMissing = '{title}: {list} …?' } = words ?? {}
+  const last = others.at(-1) ?? ''
+  const isOther = otherAnd !== undefined && new RegExp(`^(?:${patternOf(otherAnd.before)})`).test(fold(last))
+  const list = `${others.slice(0, -1).join(', ')} ${isOther ? otherAnd.and : and} ${last}`
   const stem = asksMissing.replace('{title}', () => title).replace('{list}', () => list)
   return {
     form: 'missing member',

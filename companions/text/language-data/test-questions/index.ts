@@ -107,6 +107,8 @@ export interface ListWords {
   points: Pattern
   /** Before the last member of a list. */
   and: string
+  /** The word in its place before a member that begins so. */
+  otherAnd?: { and: string, before: Pattern }
   /** The question for the member that is not in `{list}`, of the list with the name `{title}`. */
   asksMissing: string
 }

@@ -1,4 +1,4 @@
-import { fold, wordsOf } from '../../../../text/language.js'
+import { fold, hasPhrase } from '../../../../text/language.js'
 import { LANGUAGES, ofEach, patternOf } from '../../../../text/languages/registry.js'
 import { termsOf } from '../../../../text/terms.js'
 import type { Draft, Form, Typed } from '../draft.js'
@@ -72,7 +72,7 @@ function inNumberOfStem (draft: Draft): Draft {
   if (form !== 'name' || typed === undefined || !('accepted' in typed)) return draft
   const one = typed.accepted.find(other => [`${fold(other)}s`, `${fold(other)}es`].includes(fold(text)))
   // "Logos" and "bias" are no plurals.
-  const isWord = one !== undefined && ` ${wordsOf(section.text).join(' ')} `.includes(` ${wordsOf(one).join(' ')} `)
+  const isWord = one !== undefined && hasPhrase(section.text, one)
   if (!isWord || ofOne(language)?.test(stem) !== true) return draft
   return { ...draft, text: one, typed: { ...typed, accepted: distinct([one, ...typed.accepted]) } }
 }

@@ -8,5 +8,6 @@ export const lists: ListWords = {
   open: 'algun[oa]s|ejemplos?|como|vari[oa]s|entre otr[oa]s|incluyen?|etc',
   points: 'est[oa]s?|siguientes?|su|sus',
   and: 'y',
+  otherAnd: { and: 'e', before: 'h?i(?![aeou])' },
   asksMissing: 'El material enumera en «{title}»: {list}. ¿Cuál falta?'
 }

@@ -384,6 +384,10 @@ t.test('a list whose heading says what it is asks for the member that is missing
   const stem = 'The course material lists under “Types of cables”: Twisted pair and Optical fibre. ' +
     'Which one is missing?'
   t.strictSame(asked.filter(([, answer]) => answer === 'Coaxial'), [[stem, 'Coaxial']])
+  const [spanish] = (await typed('## Tipos de finanzas\n\n- Privadas\n- Públicas\n- Internacionales\n', {
+    language: 'es'
+  })).filter(([, answer]) => answer === 'Privadas')
+  t.match(spanish?.[0], 'Públicas e Internacionales')
 })
 
 t.test('a hard question has the term that two definitions name', async t => {
@@ -675,6 +679,13 @@ t.test('two questions of one sentence ask for the same fact where one asks for w
   const meaning = { ...name, question_text: 'What is slate?', accepted: ['a stone that splits'] }
   t.ok(isSameFact(name, meaning), 'it asks for what the other one names')
   t.notOk(isSameFact(name, { ...meaning, source: { title: 'x', quote: 'Another sentence.' } }), 'another place')
+  const [fibre, copper] = ['copper and air', 'fibre and air'].map((others, at) => ({
+    ...name,
+    question_text: `The list has ${others}. Which is missing?`,
+    accepted: [['fibre', 'copper'][at] as string],
+    source: { title: 'x', quote: `Item ${at}` }
+  }))
+  t.ok(isSameFact(fibre!, copper!), 'two members of one list')
   t.end()
 })
 
