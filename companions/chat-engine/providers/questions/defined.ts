@@ -47,6 +47,9 @@ const proseOf = ofEach(({ testProse, testItems }) => {
 
 interface Defined { term: string, body: string, others: string[], trust: number, isEvent?: true }
 
+// "A 3-tuple (S, +, 0) where (S, +) is a semigroup": without its parentheses it says nothing.
+const TUPLE = /\((?:[^\s(),]{1,2},\s*)+[^\s(),]{1,2}\)/
+
 /**
  * The questions for what a passage defines.
  * @param before the passages before it
@@ -58,8 +61,9 @@ export function definedDrafts (
   if (isApart(passage)) return []
   const { held, released } = withHeldFormulas(wholeOf(passage.text.replace(/\[\d+\]/g, ''), language))
   const found = underTitle(passage, held, before, language) ?? subjectIn(passage, held, words, language)
-  if (found === undefined) return []
-  const body = released(found.body).replace(/\s*\([^()]*\)/g, '').replace(/[.,:;\s]+$/, '')
+  if (found === undefined || TUPLE.test(found.body)) return []
+  // The parentheses within a formula are a part of it.
+  const body = released(found.body.replace(/\s*\([^()]*\)/g, '').replace(/[.,:;\s]+$/, ''))
   const { term, others, trust } = found
   if (!isFair(term, body, language)) return []
   return [{

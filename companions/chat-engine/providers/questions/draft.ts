@@ -89,6 +89,8 @@ function isKin (a: string, b: string): boolean {
 export function overlaps (a: string, b: string): boolean {
   const [first, second] = [termsOf(a), termsOf(b)]
   if (first.length === 0 || second.length === 0) return normal(a) === normal(b)
+  // "helps to break down fats" and "helps to breakdown fats"
+  if (normal(a).replaceAll(' ', '') === normal(b).replaceAll(' ', '')) return true
   const [short, long] = [normal(a), normal(b)].sort((one, other) => one.length - other.length)
   // "pharynx" and "oropharynx"
   const isPart = short !== undefined && short.length > 4 && !short.includes(' ') && long?.includes(short)

@@ -1,3 +1,4 @@
+import { fold, wordsOf } from '../../../../text/language.js'
 import { termsOf } from '../../../../text/terms.js'
 import { anyOf } from '../../../../text/languages/registry.js'
 import { sharesWord, type Draft, type Form } from '../draft.js'
@@ -30,6 +31,16 @@ function isToldOnce ({ passage, trust = 0 }: Draft, said: string): boolean {
   return termsOf(said).length < MIN_PURPOSE || (trust < 2 && passage.definition === undefined && passage.kind !== 'row')
 }
 
+/** "Uses a heap to sort", of heapsort; "una consulta dentro de otra", of "subconsulta". */
+function hasPartOf (said: string, name: string): boolean {
+  const whole = fold(name)
+  return wordsOf(said).some(word => word.length >= MIN_PART && whole.length > word.length + 1 &&
+    (whole.startsWith(word) || whole.endsWith(word)))
+}
+
+// In letters.
+const MIN_PART = 4
+
 /** How many reasons there are to doubt a question. */
 export function doubtsOf (draft: Draft): number {
   const { form, stem, typed, trust = 0 } = draft
@@ -41,7 +52,7 @@ export function doubtsOf (draft: Draft): number {
     NAMES_TERM.has(form) && termsOf(said).length < MIN_DEFINITION,
     NAMES_TERM.has(form) && !CLAUSE.test(said),
     // "Transport across the membrane that needs no energy": half of "passive transport" is there.
-    NAMES_TERM.has(form) && typed !== undefined && sharesWord(said, draft.text),
+    NAMES_TERM.has(form) && typed !== undefined && (sharesWord(said, draft.text) || hasPartOf(said, draft.text)),
     // What a list says of its item may be a remark.
     form === 'name' && trust <= 1,
     // An abbreviation that only one passage has is of an example.

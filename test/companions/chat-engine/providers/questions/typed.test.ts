@@ -1,6 +1,7 @@
 import t from 'tap'
 import { isAccepted, rightOptionOf } from '../../../../../companions/chat-engine/interactive-test/judgement.js'
 import { isSameFact } from '../../../../../companions/chat-engine/interactive-test/same-fact.js'
+import { overlaps } from '../../../../../companions/chat-engine/providers/questions/draft.js'
 import type { TestQuestion } from '../../../../../companions/chat-engine/interactive-test/test.js'
 import {
   questionsOffline, testOffline
@@ -388,6 +389,17 @@ t.test('a list whose heading says what it is asks for the member that is missing
     language: 'es'
   })).filter(([, answer]) => answer === 'Privadas')
   t.match(spanish?.[0], 'Públicas e Internacionales')
+})
+
+t.test('a definition that needs its parentheses makes no question', async t => {
+  const tuple = '- monoid is a 3-tuple (S, +, 0) where (S, +) is a semigroup that has a neutral element\n'
+  t.strictSame(await typed(`# Structures\n\n${tuple}`), [])
+})
+
+t.test('options that differ in a space alone are the same', t => {
+  t.ok(overlaps('an enzyme that helps to break down fats', 'an enzyme that helps to breakdown fats'), 'the same')
+  t.notOk(overlaps('an enzyme that helps to break down fats', 'an enzyme that helps to store glucose'), 'another one')
+  t.end()
 })
 
 t.test('a hard question has the term that two definitions name', async t => {
