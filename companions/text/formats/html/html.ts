@@ -94,7 +94,7 @@ function contentOf (html: string) {
   $(MARGINS).filter((_, element) => !saysSomething($(element))).remove()
   boldLinesAsHeadings($)
   const main = mainOf($)
-  const margins = main.is('body') ? $([]) : $(MARGINS).not(main.find(MARGINS))
+  const margins = main.is('body') ? $([]) : $(MARGINS).filter((_, element) => !$(element).parents().is(main))
   const around = (place: 'before' | 'after') => margins.filter((_, element) =>
     $(element).is('header') === (place === 'before')).toArray().map(element => $(element).html() ?? '').join('')
   const struck = simplify($)
@@ -174,7 +174,10 @@ function parsed (html: string): CheerioAPI {
 /** Returns how many pieces were struck through. */
 function simplify ($: CheerioAPI): number {
   const struck = $(STRUCK)
-  const count = struck.filter((_, part) => $(part).text().trim() !== '').not(struck.find(STRUCK)).length
+  // Those within another one are a part of it.
+  // Those within another one are a part of it.
+  const outer = struck.filter((_, part) => $(part).parent().closest(STRUCK).length === 0)
+  const count = outer.filter((_, part) => $(part).text().trim() !== '').length
   struck.remove()
   raisedAsText($)
   labelsApart($)
