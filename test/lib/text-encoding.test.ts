@@ -243,7 +243,9 @@ t.test('Japanese of older mail is read by its marks', async t => {
 })
 
 t.test('UTF-8 that was read as Windows-1252 and written again is read as it was', async t => {
-  for (const text of ['El año: más días, según la señora Núñez. «Sí» – 5 €', 'Prüfung für Größen: „übermäßig“ schön']) {
+  for (const text of [
+    'El año: más días, según la señora Núñez. «Sí» – 5 €', 'Prüfung für Größen: „übermäßig“ schön'
+  ]) {
     t.equal(withEncodingRepaired(iconv.decode(Buffer.from(text), 'windows-1252')), text)
   }
   for (const text of ['Ãlgebra e Ãrea', 'MÃ¡s que nada: Ãlgebra ŵ']) t.equal(withEncodingRepaired(text), text)

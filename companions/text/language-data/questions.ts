@@ -79,7 +79,7 @@ export interface Questions {
     definite?: Pattern
     /** What says more of a term, behind a comma: "which". */
     relative?: Pattern
-    /** What stands between a term and what it means, behind a comma: "or the" of "a plaintiff, or the party that …". */
+    /** What stands between a term and what it means, behind a comma: "or the" of "a plaintiff, or the party who". */
     apposed?: Pattern
     /** A heading that stands above what the term in the heading above means, or in the rest of this one. */
     heading?: Pattern

@@ -89,12 +89,12 @@ function isKin (a: string, b: string): boolean {
 export function overlaps (a: string, b: string): boolean {
   const [first, second] = [termsOf(a), termsOf(b)]
   if (first.length === 0 || second.length === 0) return normal(a) === normal(b)
+  const [short = '', long = ''] = [normal(a), normal(b)].sort((one, other) => one.length - other.length)
   // "helps to break down fats" and "helps to breakdown fats"
-  if (normal(a).replaceAll(' ', '') === normal(b).replaceAll(' ', '')) return true
-  const [short, long] = [normal(a), normal(b)].sort((one, other) => one.length - other.length)
+  if (short.replaceAll(' ', '') === long.replaceAll(' ', '')) return true
   // "pharynx" and "oropharynx"
-  const isPart = short !== undefined && short.length > 4 && !short.includes(' ') && long?.includes(short)
-  return isPart === true || first.every(term => second.includes(term)) || second.every(term => first.includes(term))
+  const isPart = short.length > 4 && !short.includes(' ') && long.includes(short)
+  return isPart || first.every(term => second.includes(term)) || second.every(term => first.includes(term))
 }
 
 /** The text with a capital as its first letter. */

@@ -6,7 +6,7 @@ import { OpenLists } from './open-lists.js'
 import { OpenLooks } from './open-looks.js'
 import { headerTexts } from '../page-headers.js'
 import { sectionsOfParts, sectionsOfSlides } from '../places.js'
-import { inOrder, type Size } from './slide-shapes.js'
+import { inOrder, liesBeside, type Size } from './slide-shapes.js'
 import { contentOfSheets, fillMerged, ofObjects, type Sheet } from './sheets.js'
 import type { Range } from './sheet-tables.js'
 import { ofComments, ofHiddenSlides, pagesAt } from '../report.js'
@@ -137,8 +137,7 @@ class OpenReader {
   #isBeside (frame: Node): boolean {
     const [x = 0, y = 0, width = 0, height = 0] = ['x', 'y', 'width', 'height']
       .map(name => centimetres(this.#$(frame).attr(`svg:${name}`)))
-    return this.#size.width > 0 && width > 0 && height > 0 &&
-      (x >= this.#size.width || y >= this.#size.height || x + width <= 0 || y + height <= 0)
+    return this.#size.width > 0 && liesBeside({ x, y, width, height }, this.#size)
   }
 
   /** The paragraphs, lists and tables below an element, in Markdown. */
@@ -271,7 +270,7 @@ class OpenReader {
 }
 
 const [LINE, CELL] = ['table\\:table-row, loext\\:table-row', 'table\\:table-cell, loext\\:table-cell']
-// The day on which somebody looks at it, and the number of the slide.
+// Fields that a program fills in: the current date, and the number of the slide.
 const OF_EDGES = '[presentation\\:class=date-time], [presentation\\:class=page-number]'
 
 /** How large the slides are, in centimetres; 0 where that is not told. */

@@ -21,7 +21,13 @@ export interface Shapes {
 /** How large a slide is, in the unit of the format. */
 export interface Size { width: number, height: number }
 
-interface Placed { text: string, isTitle: boolean, x: number, y: number, width: number, height: number }
+interface Box extends Size { x: number, y: number }
+interface Placed extends Box { text: string, isTitle: boolean }
+
+/** Whether something lies beside its slide, where nobody sees it; what has no size lies nowhere. */
+export function liesBeside ({ x, y, width, height }: Box, slide: Size): boolean {
+  return width > 0 && height > 0 && (x >= slide.width || y >= slide.height || x + width <= 0 || y + height <= 0)
+}
 
 // Shapes whose tops differ by less stand in one row: a quarter of an inch, in the unit of the format.
 const ROW = 228_600
@@ -48,8 +54,6 @@ export function shapesIn (
       height: height * group.down
     }
   }
-  const isBeside = ({ x, y, width, height }: Placed) => size !== undefined && width > 0 && height > 0 &&
-    (x >= size.width || y >= size.height || x + width <= 0 || y + height <= 0)
   const visit = (node: Node, depth: number, group: Group = WHOLE) => {
     const shape = $(node)
     switch (shape.prop('tagName')?.toLowerCase()) {
@@ -83,7 +87,7 @@ export function shapesIn (
   for (const child of $('p\\:spTree').first().children().toArray()) visit(child, 0)
   const [title] = placed.filter(({ isTitle, text }) => isTitle && text !== '')
   const rest = placed.filter(shape => shape !== title && shape.text !== '')
-  const others = inOrder(rest.filter(shape => !isBeside(shape)))
+  const others = inOrder(rest.filter(shape => size === undefined || !liesBeside(shape, size)))
   found.beside = rest.length - others.length
   return { title: title?.text.replace(/^- /, '') ?? '', texts: others.map(({ text }) => text), ...found }
 }
@@ -182,7 +186,7 @@ function shapeOf ($: CheerioAPI, node: Node): Pick<Placed, 'text' | 'isTitle'> {
 
 function placeOf (
   $: CheerioAPI, node: Node, layout: CheerioAPI | undefined
-): Pick<Placed, 'x' | 'y' | 'width' | 'height'> {
+): Box {
   const own = $(node).find('a\\:off').first()
   const holder = $(node).find('p\\:nvPr > p\\:ph').first()
   const [index, kind] = [holder.attr('idx'), holder.attr('type')]

@@ -130,7 +130,8 @@ t.test('a list is told whole by the sentence or the heading that names it', asyn
   const dinero = lines('# Dinero', 'Bien que se acepta como pago.', 'Tipos de dinero:', '- mercancía.\n- signo.',
     '## Funciones', '- Medio de pago.\n- Unidad de cuenta.', '## Notas', 'Más líquido es más capaz de ser dinero.')
   for (const [query, told] of [
-    ['tipos de dinero', /^Tipos de dinero:[^]*mercancía[^]*signo/], ['¿Cuáles son las funciones del dinero?', /^Medio/],
+    ['tipos de dinero', /^Tipos de dinero:[^]*mercancía[^]*signo/],
+    ['¿Cuáles son las funciones del dinero?', /^Medio/],
     ['¿Qué tipos de dinero hay?', /^Tipos de dinero:/], ['¿Qué es el dinero?', /^Bien que/]
   ] as const) t.match(replyTo(dinero, query), { degree: 'quoted', marked: told }, query)
 })

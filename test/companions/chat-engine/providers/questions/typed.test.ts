@@ -594,7 +594,9 @@ t.test('a list of short notes with commas, most of which say what their terms ar
 t.test('a sentence without a verb below a heading says what the heading names', async t => {
   t.strictSame(await typed('### Dragado\n\nTécnica para retirar la arena que se acumula en el fondo de un puerto.',
     { language: 'es' }),
-  [['¿Qué término se define como «técnica para retirar la arena que se acumula en el fondo de un puerto»?', 'Dragado']])
+  [[
+    '¿Qué término se define como «técnica para retirar la arena que se acumula en el fondo de un puerto»?', 'Dragado'
+  ]])
   t.strictSame(await typed('### Dredging\n\nTechnique for removing the sand that gathers at the bottom of a harbour.'),
     [['Which term is defined as “technique for removing the sand that gathers at the bottom of a harbour”?',
       'Dredging']])
