@@ -3,6 +3,7 @@ import { load, type Seen } from '../harness/load.js'
 import { median, ratio, takeTurns } from '../harness/measure.js'
 import { ms, mustHold, rate, table, times } from '../harness/report.js'
 import { processorTimeOf, startGateway, startOther, startServer, type Gateway, type Server } from '../servers.js'
+import { sessionsInTurn } from './in-turn.js'
 
 const ROUNDS = 9
 const CONNECTIONS = 32
@@ -37,17 +38,21 @@ export async function chatCost (): Promise<void> {
   const other = against === undefined ? undefined : await startOther(against, settings)
 
   const chats = (at: Gateway) => {
-    let messages = 0
+    const { next, grown } = sessionsInTurn(SESSIONS)
     const { username, headers } = at.student()
-    return async (amount = AMOUNT) => await measured(at, `${at.origin}/chat`, {
-      method: 'POST',
-      headers: { 'content-type': 'application/json', ...headers },
-      request: () => {
-        const id = `cost-${username}-${messages++ % SESSIONS}`
-        return { body: JSON.stringify({ id, asignatura: SUBJECT, content: 'hello', messages: EARLIER }) }
-      },
-      amount
-    })
+    return async (amount = AMOUNT) => {
+      const turn = await measured(at, `${at.origin}/chat`, {
+        method: 'POST',
+        headers: { 'content-type': 'application/json', ...headers },
+        request: () => {
+          const id = `cost-${username}-${next()}`
+          return { body: JSON.stringify({ id, asignatura: SUBJECT, content: 'hello', messages: EARLIER }) }
+        },
+        amount
+      })
+      grown()
+      return turn
+    }
   }
   const contenders = {
     'minimal Fastify': async (amount = AMOUNT) =>

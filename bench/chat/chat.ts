@@ -1,10 +1,12 @@
 import { load, WARM_UP_SECONDS, type Load, type Seen } from '../harness/load.js'
 import { median, ratio, takeTurns } from '../harness/measure.js'
 import { mustHold, ms, rate, table, times } from '../harness/report.js'
-import { startGateway, startOther, startServer } from '../servers.js'
-import { SUBJECT } from '../harness/content.js'
+import { startGateway, startOther, startServer, type Gateway, type Student } from '../servers.js'
+import { STUDENTS, SUBJECT } from '../harness/content.js'
+import { sessionsInTurn } from './in-turn.js'
 
 const ROUNDS = 9
+const SESSIONS = 1000
 type Length = Pick<Load, 'seconds' | 'settle'>
 const SHORT: Length = { seconds: 1.5 }
 const SPREAD: Length = { settle: 1, seconds: 4 }
@@ -27,31 +29,29 @@ export async function chat (): Promise<void> {
   const against = process.env.BENCH_AGAINST
   const other = against === undefined ? undefined : await startOther(against, { CHATBOT_URL: engine.origin })
 
-  let messages = 0
-  // A thousand sessions of twenty students in turn. Each session is new at its first message.
-  const message = (content: Content, at = gateway) => (isFirst: boolean) => {
-    const { username, headers } = at.student()
-    const id = `${username}-${messages++ % 1000}`
-    return { headers, body: JSON.stringify({ id, asignatura: SUBJECT, content: content(isFirst) }) }
-  }
-  const toGateway = (content: Content, connections: number, length = SHORT, at = gateway) => load(`${at.origin}/chat`, {
-    method: 'POST', headers: JSON_BODY, request: message(content, at), connections, ...length
-  })
+  const ours = chatsOf(gateway)
+  const theirs = other && chatsOf(other)
+  const toGateway = (content: Content, connections: number, length = SHORT, { origin, message } = ours) =>
+    load(`${origin}/chat`, { method: 'POST', headers: JSON_BODY, request: message(content), connections, ...length })
   const toOther = (content: Content, length = SHORT): Record<string, () => Promise<Seen>> =>
-    other === undefined ? {} : { [against as string]: () => toGateway(content, 100, length, other) }
+    theirs === undefined ? {} : { [against as string]: () => toGateway(content, 100, length, theirs) }
+  let messages = 0
   const to = (origin: string, query: Content, connections: number, length = SHORT) => load(`${origin}/chat`, {
     method: 'POST',
     headers: JSON_BODY,
     request: isFirst => {
-      const id = `bench-${messages++ % 1000}`
+      const id = `bench-${messages++ % SESSIONS}`
       return { body: JSON.stringify({ id, asignatura: SUBJECT, query: query(isFirst), user_id: 'u000000' }) }
     },
     connections,
     ...length
   })
 
-  await toGateway(hello, 100, { seconds: WARM_UP_SECONDS })
-  if (other !== undefined) await toGateway(hello, 100, { seconds: WARM_UP_SECONDS }, other)
+  for (const chats of [ours, theirs]) {
+    if (chats === undefined) continue
+    await toGateway(hello, 100, { seconds: WARM_UP_SECONDS }, chats)
+    chats.grown()
+  }
 
   const few = await takeTurns(ROUNDS, {
     engine: () => to(engine.origin, hello, 20),
@@ -85,7 +85,7 @@ export async function chat (): Promise<void> {
   const { username, headers } = gateway.student()
   const body = JSON.stringify({ id: `shared-${username}`, asignatura: SUBJECT, content: 'hello' })
   const atOnce = await takeTurns(ROUNDS, {
-    'in fifty sessions': () => fifty(message(hello)),
+    'in fifty sessions': () => fifty(ours.message(hello)),
     'in one session': () => fifty(() => ({ headers, body }))
   })
   const rows = Object.entries(atOnce).map(([name, all]) => [name, ms(median(all))])
@@ -105,6 +105,18 @@ export async function chat (): Promise<void> {
     times(compared), compared.value >= 0.95)
   mustHold(`POST /chat, engine at 200 ms, 100 at once: at most 1.2 times what ${against} adds`,
     `${ms(added)} and ${ms(addedBy(against))}`, added <= 1.2 * addedBy(against))
+}
+
+/** Chats of a gateway, in a thousand sessions of twenty students. Each session is new at its first message. */
+function chatsOf (gateway: Gateway) {
+  const students = STUDENTS.map(() => gateway.student())
+  const { next, grown } = sessionsInTurn(SESSIONS)
+  const message = (content: Content) => (isFirst: boolean) => {
+    const n = next()
+    const { username, headers } = students[n % students.length] as Student
+    return { headers, body: JSON.stringify({ id: `${username}-${n}`, asignatura: SUBJECT, content: content(isFirst) }) }
+  }
+  return { origin: gateway.origin, message, grown }
 }
 
 const PROXY = 'pass-through proxy'
