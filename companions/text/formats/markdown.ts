@@ -1,6 +1,7 @@
 import MarkdownIt from 'markdown-it'
 import footnotes from 'markdown-it-footnote'
 import { markdownOf, PageTooDeep } from './html/html.js'
+import { linked } from './links.js'
 import { withLooks } from './looks.js'
 import { mathRules, splitAtMath } from './math.js'
 import { sentencesOf } from '../sentences.js'
@@ -212,15 +213,34 @@ export function plain (markdown: string): string {
   return tidy(inlineTokens(markdown).map(textOf).join(''))
 }
 
-/** The pieces of a text that have code within a line, each as {@link plain} reads it, and the same with its marks. */
-export function piecesWithCode (markdown: string): Array<{ text: string, marked: string }> {
-  const pieces = blocksOf(markdown).flatMap(({ kind, markdown, rawCells }) =>
-    kind === 'row' ? rawCells : ['paragraph', 'item'].includes(kind) ? [markdown] : [])
-  return pieces.filter(piece => piece.includes('`')).map(piece => {
-    const tokens = inlineTokens(piece)
-    const marked = tokens.map(token => token.type === 'code_inline' ? asCode(token) : textOf(token))
-    return { text: tidy(tokens.map(textOf).join('')), marked: tidy(marked.join('')) }
-  })
+/** A text as {@link plain} reads it, and how the code and the links in it were written. */
+export interface MarkedText { text: string, marks: Array<{ from: number, to: number, written: string }> }
+
+/** The paragraphs, items and rows of a text that have code or links within a line. A row has its cells. */
+export function piecesWithMarks (markdown: string): MarkedText[][] {
+  return blocksOf(markdown).flatMap(({ kind, markdown, rawCells }) =>
+    kind === 'row' ? [rawCells] : ['paragraph', 'item'].includes(kind) ? [[markdown]] : [])
+    .filter(pieces => pieces.some(piece => piece.includes('`') || piece.includes('](')))
+    .map(pieces => pieces.map(markedText))
+}
+
+function markedText (markdown: string): MarkedText {
+  let [text, link]: [string, { from: number, label: string, address: string } | undefined] = ['', undefined]
+  const marks: MarkedText['marks'] = []
+  for (const token of inlineTokens(markdown.replace(/^\[[ xX]\] /, ''))) {
+    const own = textOf(token).replace(/\s+/g, ' ')
+    const from = text.length
+    text += text === '' || text.endsWith(' ') ? own.trimStart() : own
+    const written = token.type === 'code_inline' ? asCode(token) : text.slice(from)
+    if (token.type === 'link_open') {
+      link = { from, label: '', address: token.markup === 'autolink' ? '' : token.attrGet('href') ?? '' }
+    } else if (token.type === 'link_close' && link !== undefined) {
+      marks.push({ from: link.from, to: from, written: linked(link.label, link.address) })
+      link = undefined
+    } else if (link !== undefined) link.label += written
+    else if (token.type === 'code_inline') marks.push({ from, to: text.length, written })
+  }
+  return { text: text.trimEnd(), marks }
 }
 
 /** Code of backticks alone is left as it is. */

@@ -20,7 +20,7 @@ import { withoutCitations } from '../model/filters/citations.js'
 import type { MaterialReply, ReplyOrder } from '../provider.js'
 import { toldOfEach } from './compared.js'
 import type { RankedUnit } from '../../ranking/units.js'
-import { quotedWithPlace, textOf, withCode } from './quotation.js'
+import { quotedWithPlace, textOf, withMarks } from './quotation.js'
 
 // In characters: what a reply shows of the material that is not sure. One that is sure shows less.
 const RELATED = [215, 215, 215]
@@ -253,7 +253,7 @@ function sourceOfWindow (ranking: Ranking, window: Window, language: Language, i
   const quote = textOf(units.slice(from, to))
   const unit = units.at(best)
   if (unit === undefined) throw new RangeError('the window has no unit')
-  const start = textOf(units.slice(from, best + 1)).length - withCode(unit).length
+  const start = textOf(units.slice(from, best + 1)).length - withMarks(unit).length
   const end = best + lengthOfAnswer(units.slice(best, to))
   const mark: Source['mark'] = [start, textOf(units.slice(from, end)).length]
   return { ...sourceOf(unit.passage, textsIn(language)), quote, ...(isMarked && { mark }) }

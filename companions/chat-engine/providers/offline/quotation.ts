@@ -1,44 +1,57 @@
 import { onceFor } from '../../../../lib/process/once-for.js'
-import { piecesWithCode } from '../../../text/formats/markdown.js'
+import { piecesWithMarks, type MarkedText } from '../../../text/formats/markdown.js'
 import { withDots } from '../../../text/holes.js'
 import type { RankedUnit } from '../../ranking/units.js'
 import { withoutCitations } from '../model/filters/citations.js'
 
 /** The text of consecutive units. */
 export function textOf (units: RankedUnit[]): string {
-  return withDots(units.map((unit, position) => gapBefore(unit, units[position - 1]) + withCode(unit)).join(''))
+  return withDots(units.map((unit, position) => gapBefore(unit, units[position - 1]) + withMarks(unit)).join(''))
 }
 
-// In characters. A longer section is not read for the marks of its code.
+// In characters. A longer section is not read for its marks.
 const MAX_SECTION = 20_000
 
-/** The text of a unit, in which code within a line has its marks, where they are found in the section. */
-export function withCode ({ text, passage: { kind, section } }: RankedUnit): string {
-  if (kind === 'code' || !section.text.includes('`') || section.text.length > MAX_SECTION) return text
+/** The text of a unit, in which code within a line and links have their marks, where they are found in the section. */
+export function withMarks ({ text, passage: { kind, section, text: whole } }: RankedUnit): string {
+  const hasMarks = section.text.includes('`') || section.text.includes('](')
+  if (kind === 'code' || !hasMarks || section.text.length > MAX_SECTION) return text
   const pieces = piecesOf(section)
-  // A row has several cells, and the names of their columns.
-  if (kind === 'row') return pieces.reduce((row, cell) => row.replace(cell.text, () => cell.marked), text)
-  const around = pieces.find(piece => piece.text.includes(text))
-  return around === undefined ? text : part(around, text)
+  const around = kind === 'row'
+    ? pieces.filter(cells => cells.every(cell => whole.includes(cell.text)))
+    : pieces.filter(([piece]) => piece?.text.includes(text) === true)
+  const written = new Set(around.map(pieces => kind === 'row' ? rowOf(pieces, text) : part(pieces[0], text)))
+  // The same words may lead to several places.
+  return written.size === 1 ? [...written].join('') : text
 }
 
 // A quotation has several units of a section.
-const piecesOf = onceFor(({ text }: RankedUnit['passage']['section']) => piecesWithCode(text))
+const piecesOf = onceFor(({ text }: RankedUnit['passage']['section']) => piecesWithMarks(text))
 
-/** A part of a piece with its marks; without, where it begins or ends within code. */
-function part ({ text, marked }: { text: string, marked: string }, wanted: string): string {
-  let at = 0
-  // All that the marked text has more are marks.
-  const reach = (end: number, from = 0) => {
-    for (let place = from; place < end; at++) if (marked[at] === text[place]) place++
-    return at
+/** A row with the marks of its cells. It also has the names of its columns. */
+function rowOf (cells: MarkedText[], row: string): string {
+  let [end, written] = [row.length, '']
+  for (const cell of cells.filter(({ marks }) => marks.length > 0).reverse()) {
+    const places = [...row.slice(0, end).matchAll(/(?<![\p{L}\p{N}])(?=\S)/gu)]
+    const at = places.findLast(({ index }) => row.slice(0, end).startsWith(cell.text, index))?.index
+    if (at === undefined) continue
+    written = part(cell, cell.text) + row.slice(at + cell.text.length, end) + written
+    end = at
   }
-  const from = text.indexOf(wanted)
-  const start = reach(from)
-  reach(from + wanted.length, from)
-  while (marked[at] === '`' && marked[at] !== text[from + wanted.length]) at++
-  const whole = marked.slice(start, at)
-  return (whole.match(/`+/g)?.length ?? 0) % 2 === 0 ? whole : wanted
+  return row.slice(0, end) + written
+}
+
+/** A part of a piece with its marks; without those that it begins or ends within. */
+function part ({ text, marks }: MarkedText = { text: '', marks: [] }, wanted: string): string {
+  let at = text.indexOf(wanted)
+  const end = at + wanted.length
+  let written = ''
+  for (const mark of marks) {
+    if (mark.from < at || mark.to > end) continue
+    written += text.slice(at, mark.from) + mark.written
+    at = mark.to
+  }
+  return written + text.slice(at, end)
 }
 
 function gapBefore (unit: RankedUnit, before: RankedUnit | undefined): string {
@@ -62,7 +75,7 @@ function quotedLines (units: RankedUnit[], source: number): string {
       if (!isCode) lines.push(`\`\`\`${language}`)
       lines.push(...withDots(unit.text).split('\n'))
     } else {
-      const text = withoutCitations(withDots(withCode(unit)))
+      const text = withoutCitations(withDots(withMarks(unit)))
       const goesOn = before !== undefined && gapBefore(unit, before) === ' '
       // Without an empty line a sentence would belong to the item before it.
       if (kind === 'sentence' && isItem(before)) lines.push('')

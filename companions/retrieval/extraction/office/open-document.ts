@@ -1,5 +1,6 @@
 import { load, type CheerioAPI } from 'cheerio'
 import { openArchive, resolved } from '../bundles/archive.js'
+import { linked } from '../../../text/formats/links.js'
 import { HOLE } from '../../../text/holes.js'
 import { formulasOf } from './open-formulas.js'
 import { OpenLists } from './open-lists.js'
@@ -221,6 +222,7 @@ class OpenReader {
         case 'text:line-break': return ' '
         case 'text:note': return ` (${read($(child).find('text\\:note-body')[0] ?? child).trim()})`
         case 'draw:object': return this.#objectOf(child)
+        case 'text:a': return linked(read(child), $(child).attr('xlink:href'))
         case 'svg:title':
         case 'svg:desc': return ''
         default: return $(child).is(BOXES) ? '' : read(child)
@@ -298,6 +300,7 @@ function filled (text: string): string[] {
 function sheetOf ($: CheerioAPI, sheet: Node): Sheet {
   const rows: string[][] = []
   const merged: Range[] = []
+  const links: Sheet['links'] = new Map()
   const hidden = { columns: new Set<number>(), rows: new Set<number>() }
   const isHidden = (part: Node) => /^(?:collapse|filter)$/.test($(part).attr('table:visibility') ?? '')
   let column = 0
@@ -312,6 +315,8 @@ function sheetOf ($: CheerioAPI, sheet: Node): Sheet {
       const down = spanOf($(cell).attr('table:number-rows-spanned'))
       const across = spanOf($(cell).attr('table:number-columns-spanned'))
       if (down * across > 1) merged.push({ x, y: rows.length, right: x + across - 1, bottom: rows.length + down - 1 })
+      const [link] = $(cell).find('text\\:a').toArray()
+      if (link !== undefined) links.set(`${x} ${rows.length}`, link.attribs['xlink:href'] ?? '')
       x += repeated($(cell).attr('table:number-columns-repeated'))
       const lines = $(cell).children('text\\:p').toArray()
       const text = lines.length > 0
@@ -330,7 +335,7 @@ function sheetOf ($: CheerioAPI, sheet: Node): Sheet {
     }
   }
   fillMerged(rows, merged)
-  return { name: $(sheet).attr('table:name') ?? '', rows, hidden, merged }
+  return { name: $(sheet).attr('table:name') ?? '', rows, hidden, merged, links }
 }
 
 // What a cell holds whose program wrote no text.

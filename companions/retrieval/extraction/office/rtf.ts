@@ -1,5 +1,6 @@
 import iconv from 'iconv-lite'
 import { sectionsOf } from '../../../text/formats/markdown.js'
+import { linked } from '../../../text/formats/links.js'
 import { lowered, raised } from '../../../text/formats/raised.js'
 import { HOLE } from '../../../text/holes.js'
 import { headerTexts } from '../page-headers.js'
@@ -68,6 +69,8 @@ interface State {
   level: number
   isInTable: boolean
   aside?: string
+  /** What a field has made, which leads to an address. */
+  isLink?: boolean
   math?: MathGroup
 }
 
@@ -87,6 +90,9 @@ const OUTERMOST: State = {
 // No text has these characters: what is above the line, what is below it, and its end.
 const [ABOVE, BELOW, END] = ['\ufdd0', '\ufdd1', '\ufdd2']
 const PLACED = /([\ufdd0\ufdd1])([^\ufdd0-\ufdd2]*)\ufdd2/g
+
+// Before the address of a link, before its words, and at its end.
+const [LINK, WORDS, LINK_END] = ['\ufdd3', '\ufdd4', '\ufdd5']
 
 /** A text with signs for what is above or below the line. */
 function tidy (text: string): string {
@@ -122,6 +128,8 @@ class RtfReader {
   #font: number | undefined
   #bytes: number[] = []
   #text = ''
+  /** The code of the last field. */
+  #field = ''
   /** The text of the line in which a note stands. */
   #outer: string[] = []
   /** The cells of the row by what is defined before it: where each ends, and whether it goes on with another one. */
@@ -164,6 +172,7 @@ class RtfReader {
   #addText (text: string): void {
     if (this.#state.isInFonts) this.#fonts.name(text)
     // The formulas of an old Word are fields.
+    if (this.#state.isInField) this.#field += text
     if (this.#state.isInField && /^\s*EQ\b/.test(text)) {
       this.objects++
       this.#text += HOLE
@@ -176,11 +185,12 @@ class RtfReader {
     const inner = this.#state
     if (brace === '{') {
       this.#stack.push(inner)
-      const { math, aside: _, ...others } = inner
+      const { math, aside: _, isLink: __, ...others } = inner
       this.#state = { ...others, ...(math !== undefined && { math: withGroup(math) }) }
       return
     }
     this.#state = this.#stack.pop() ?? { ...OUTERMOST }
+    if (inner.isLink === true) this.#text += LINK_END
     if (inner.aside !== undefined) this.#endAside(inner.aside)
     if (inner.math?.name === 'oMath' && this.#state.math === undefined) {
       const tex = texOfGroup(inner.math)
@@ -191,7 +201,7 @@ class RtfReader {
   #endAside (kind: string): void {
     const text = tidy(this.#text)
     this.#text = this.#outer.pop() ?? ''
-    if (kind !== 'note') this.#margins[kind]?.push(text)
+    if (kind !== 'note') this.#margins[kind]?.push(text.replace(LEFT, ''))
     else if (text !== '') this.#text += ` (${text})`
   }
 
@@ -210,7 +220,10 @@ class RtfReader {
       this.#add(HOLE)
     }
     if (word === 'fonttbl') this.#state.isInFonts = true
-    if (word === 'fldinst') this.#state.isInField = true
+    if (word === 'fldinst') {
+      this.#state.isInField = true
+      this.#field = ''
+    } else if (word === 'fldrslt') this.#beginLink()
     if (NO_TEXT.has(word)) this.#state.isSkipped = true
     // The text of a shape is marked as something that may be left out, and so are notes and formulas.
     else if (word === 'shptxt' || word === 'dptxbxtext') this.#state.isSkipped = false
@@ -264,6 +277,14 @@ class RtfReader {
     this.#flush()
     this.#state.isSkipped = false
     this.#state.math = { name: 'oMath', text: '', groups: [] }
+  }
+
+  #beginLink (): void {
+    const address = /^\s*HYPERLINK\s+"([^"]{1,2000})"/.exec(this.#field)?.[1]
+    this.#field = ''
+    if (address === undefined || this.#state.isSkipped || this.#isLeftOut) return
+    this.#text += LINK + address + WORDS
+    this.#state.isLink = true
   }
 
   #beginAside (kind: 'note' | 'header' | 'footer'): void {
@@ -424,7 +445,16 @@ function withGroup (math: MathGroup): MathGroup {
   return group
 }
 
-/** Formulas stay as they are. */
+const LINKED = /\ufdd3([^\ufdd3-\ufdd5]*)\ufdd4([^\ufdd3-\ufdd5]*)\ufdd5/
+// What is left of a link that does not end in its line.
+const LEFT = /\ufdd3[^\ufdd3-\ufdd5]*\ufdd4|[\ufdd3-\ufdd5]/g
+
+/** A text in Markdown. Formulas stay as they are. */
 function marked (text: string): string {
-  return text.split(/(\$[^$]+\$)/).map((part, n) => n % 2 === 1 ? part : escaped(part)).join('')
+  const signs = (part: string) =>
+    part.split(/(\$[^$]+\$)/).map((part, n) => n % 2 === 1 ? part : escaped(part.replace(LEFT, ''))).join('')
+  if (!text.includes(LINK_END)) return signs(text)
+  // In turns: a text, an address, and its words.
+  return text.split(LINKED).map((part, n, all) =>
+    n % 3 === 0 ? signs(part) : n % 3 === 1 ? linked(signs(all[n + 1] ?? ''), part) : '').join('')
 }

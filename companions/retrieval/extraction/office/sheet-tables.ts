@@ -1,4 +1,5 @@
 import { rowsOfNames, type Place } from '../../../text/formats/column-names.js'
+import { linked } from '../../../text/formats/links.js'
 import { escaped, table } from '../written-markdown.js'
 
 /** Cells that are one, by their places counted from 0; the last ones are in it. */
@@ -7,12 +8,15 @@ export interface Range { x: number, y: number, right: number, bottom: number }
 /** A row of a sheet with its place, counted from 0. */
 interface Row { y: number, cells: string[] }
 
+/** To what the cells lead, by their column and row: "0 7". */
+export type Links = Map<string, string>
+
 /** Empty rows separate the tables of a sheet. A row of one cell is a text. */
-export function tablesIn (rows: string[][], merged: Range[] = []): string[] {
+export function tablesIn (rows: string[][], merged: Range[] = [], links?: Links): string[] {
   const blocks: Row[][] = []
   let isOpen = false
   for (const [y, row] of rows.entries()) {
-    const cells = row.map(text => escaped(text.trim()).replaceAll('|', '\\|'))
+    const cells = row.map((text, x) => linked(escaped(text.trim()).replaceAll('|', '\\|'), links?.get(`${x} ${y}`)))
     const filled = cells.filter(text => text !== '').length
     if (filled === 0) isOpen = false
     else if (filled === 1 && !isOpen) blocks.push([{ y, cells }])

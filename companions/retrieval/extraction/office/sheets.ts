@@ -7,7 +7,7 @@ import type { LeftOut } from '../process/reading.js'
 import { ofComments, ofStruck } from '../report.js'
 import type { Content } from '../sections.js'
 import { Unreadable } from '../unreadable.js'
-import { tablesIn, type Range } from './sheet-tables.js'
+import { tablesIn, type Links, type Range } from './sheet-tables.js'
 import { escaped, heading } from '../written-markdown.js'
 
 /** A sheet as rows of texts. */
@@ -20,6 +20,7 @@ export interface Sheet {
   /** The columns and rows that are not shown, counted from 0. */
   hidden?: { columns: Set<number>, rows: Set<number> }
   merged?: Range[]
+  links?: Links
   /** How many cells have text that is struck through, and how many a format that shows nothing. */
   struck?: number
   unshown?: number
@@ -79,7 +80,9 @@ async function sheetsOf (archive: Archive): Promise<Sheet[]> {
   const shared = strings('si').toArray().map(one => writtenIn(strings, strings(one)))
   const formats = formatsOf(await partOf(archive, 'xl/styles.xml'), book('workbookPr').attr('date1904') === '1')
   return await Promise.all(book('sheet').toArray().map(async ({ attribs }) => {
-    const $ = await partOf(archive, targets.get(attribs['r:id']) ?? '')
+    const file = targets.get(attribs['r:id']) ?? ''
+    const $ = await partOf(archive, file)
+    const links = await linksOf(archive, file, $)
     const rows: string[][] = []
     const { name = '', state = 'visible' } = attribs
     let [uncounted, beyond, struck, unshown] = [0, 0, 0, 0]
@@ -110,8 +113,26 @@ async function sheetsOf (archive: Archive): Promise<Sheet[]> {
     const told = beyond === 0
       ? []
       : [{ where: `Sheet ${name}`, what: `Cells beyond the limits were left out: ${beyond}.` }]
-    return { name, rows: filled, isHidden: state !== 'visible', uncounted, hidden, merged, struck, unshown, told }
+    const isHidden = state !== 'visible'
+    return { name, rows: filled, isHidden, uncounted, hidden, merged, links, struck, unshown, told }
   }))
+}
+
+/** To what the cells of a sheet lead, by themselves or by a formula. */
+async function linksOf (archive: Archive, file: string, $: CheerioAPI): Promise<Links> {
+  const relations = load(await archive.text(file.replace(/([^/]+)$/, '_rels/$1.rels')), { xml: true })
+  const targets = new Map(relations('Relationship').toArray().map(({ attribs: { Id, Target } }) => [Id, Target]))
+  const links: Links = new Map()
+  const add = (ref = '', address = '') => {
+    const [, letters = '', digits = ''] = /^([A-Z]{1,3})(\d{1,7})/.exec(ref) ?? []
+    links.set(`${columnOf(letters)} ${Number(digits) - 1}`, address)
+  }
+  for (const { attribs } of $('hyperlink').toArray()) add(attribs.ref, targets.get(attribs['r:id'] ?? ''))
+  for (const formula of $('sheetData f').toArray()) {
+    const address = /^\s*HYPERLINK\("([^"]{1,2000})"/i.exec($(formula).text())?.[1]
+    if (address !== undefined) add($(formula).parent().attr('r'), address)
+  }
+  return links
 }
 
 /** "A2:B4" */
@@ -175,7 +196,7 @@ export function contentOfSheets (sheets: Sheet[], told: LeftOut[] = []): Content
   for (const { name } of sheets.filter(({ isHidden }) => isHidden === true)) {
     leftOut.push({ where: `Sheet ${name}`, what: 'Is hidden in the workbook, and was left out.' })
   }
-  const parts = shown.map(({ name, rows: all, hidden, merged, unshown = 0, told = [] }, index) => {
+  const parts = shown.map(({ name, rows: all, hidden, merged, links, unshown = 0, told = [] }, index) => {
     const rows = hidden === undefined
       ? all
       : all.map((row, y) => hidden.rows.has(y)
@@ -200,7 +221,8 @@ export function contentOfSheets (sheets: Sheet[], told: LeftOut[] = []): Content
     }
     const title = name === '' ? [] : [heading(1, escaped(name))]
     // A table as text has no sheets.
-    return { markdown: [...title, ...tablesIn(kept, merged)].join('\n\n'), ...(name !== '' && { page: index + 1 }) }
+    const markdown = [...title, ...tablesIn(kept, merged, links)].join('\n\n')
+    return { markdown, ...(name !== '' && { page: index + 1 }) }
   })
   const markdown = parts.map(part => part.markdown).join('\n\n')
   return { sections: sectionsOfParts(parts), markdown, pages: parts.length, unit: 'sheet', pictures: 0, leftOut }

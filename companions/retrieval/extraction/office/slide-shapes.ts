@@ -1,5 +1,6 @@
 import type { CheerioAPI } from 'cheerio'
 import { written } from '../../../text/list-numbers.js'
+import { linked } from '../../../text/formats/links.js'
 import { lowered, raised } from '../../../text/formats/raised.js'
 import { texOfFormula } from './word/word-formulas.js'
 import { spannedTable } from '../spanned-table.js'
@@ -258,10 +259,22 @@ function labelOf (kind: string, number: number): string {
   return end === 'Period' ? `${text}.` : end === 'ParenR' ? `${text})` : `(${text})`
 }
 
+/** Writes into each text to which address it leads, by itself or as a part of a shape. */
+export function addressesWritten ($: CheerioAPI, addresses: Map<string, string>): void {
+  if (addresses.size === 0) return
+  for (const link of $('a\\:hlinkClick').toArray()) {
+    const address = addresses.get(link.attribs['r:id'] ?? '')
+    if (address === undefined) continue
+    const holder = $(link).parent()
+    const texts = holder.is('a\\:rPr') ? holder.parent().children('a\\:t') : holder.closest('p\\:sp').find('a\\:t')
+    texts.not('[address]').attr('address', address)
+  }
+}
+
 function textIn ($: CheerioAPI, paragraph: Node): string {
   const parts = $(paragraph).find('a\\:t, a\\:br, m\\:oMath').toArray()
   const hasFormula = parts.some(part => $(part).is('m\\:oMath'))
-  return parts.map(part => {
+  const written = parts.map(part => {
     // For programs without formulas, it is written once more.
     if (hasFormula && $(part).closest('mc\\:Fallback').length > 0) return ''
     const name = $(part).prop('tagName')?.toLowerCase()
@@ -269,7 +282,21 @@ function textIn ($: CheerioAPI, paragraph: Node): string {
     if (name === 'm:omath') return `$${texOfFormula($, part)}$`
     // A formula has its own text.
     return $(part).closest('m\\:oMath').length > 0 ? '' : escaped($(part).text())
-  }).join('').replace(/\s+/g, ' ').trim()
+  })
+  return linkedRuns(written.map((text, n) => ({ text, address: parts[n]?.attribs.address })))
+    .replace(/\s+/g, ' ').trim()
+}
+
+/** The texts of a line. Neighbours that lead to the same address are one link. */
+function linkedRuns (runs: Array<{ text: string, address: string | undefined }>): string {
+  let [line, words] = ['', '']
+  for (const [n, { text, address }] of runs.entries()) {
+    words += text
+    if (address !== undefined && runs[n + 1]?.address === address) continue
+    line += linked(words, address)
+    words = ''
+  }
+  return line
 }
 
 function listOf (texts: string[]): string {

@@ -2,7 +2,7 @@ import { load, type CheerioAPI } from 'cheerio'
 import { openArchive, resolved, type Archive } from '../bundles/archive.js'
 import { sectionsOfSlides, type Part } from '../places.js'
 import { ofComments, ofHiddenSlides, ofStruck, pagesAt } from '../report.js'
-import { looksAsText, repeatedIn, shapesIn, type Size } from './slide-shapes.js'
+import { addressesWritten, looksAsText, repeatedIn, shapesIn, type Size } from './slide-shapes.js'
 import { headerTexts } from '../page-headers.js'
 import type { LeftOut } from '../process/reading.js'
 import type { Content } from '../sections.js'
@@ -41,6 +41,7 @@ async function read (archive: Archive): Promise<Content> {
       hidden.push(number)
       continue
     }
+    addressesWritten($, addressesIn(related))
     const { isHidden, isStruck } = looksAsText($)
     if (isHidden) withHidden.push(number)
     if (isStruck) struck.push(number)
@@ -79,7 +80,8 @@ function told (slides: number[], what: string): LeftOut[] {
 // Who owns the slides says nothing of the course.
 const LEGAL = /©|copyright/i
 
-interface Relation { id: string, type: string, target: string }
+/** `address`: as it is written. */
+interface Relation { id: string, type: string, target: string, address: string }
 
 /** The files that a file refers to. */
 async function relationsOf (archive: Archive, name: string): Promise<Relation[]> {
@@ -87,8 +89,13 @@ async function relationsOf (archive: Archive, name: string): Promise<Relation[]>
   const $ = load(await archive.text(file), { xml: true })
   return $('Relationship').toArray().map(one => {
     const { Id: id = '', Type: type = '', Target: target = '' } = one.attribs
-    return { id, type: type.replace(/^.*\//, ''), target: resolved(name, target) }
+    return { id, type: type.replace(/^.*\//, ''), target: resolved(name, target), address: target }
   })
+}
+
+/** What a slide leads to on the web, by the relation that it names. */
+function addressesIn (related: Relation[]): Map<string, string> {
+  return new Map(related.filter(({ type }) => type === 'hyperlink').map(({ id, address }) => [id, address]))
 }
 
 async function slidesOf (archive: Archive): Promise<{ names: string[], size?: Size }> {
@@ -125,6 +132,7 @@ async function notesIn (archive: Archive, related: Relation[]): Promise<string> 
   // The notes page also shows the slide, its number and the date.
   const others = ['sldNum', 'hdr', 'ftr', 'dt', 'sldImg'].map(type => `p\\:ph[type=${type}]`).join(', ')
   $('p\\:sp').has(others).remove()
+  addressesWritten($, addressesIn(await relationsOf(archive, notes.target)))
   looksAsText($)
   const { title, texts } = shapesIn($, undefined, new Map())
   return [title, ...texts].filter(text => text !== '').join('\n\n')

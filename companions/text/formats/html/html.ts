@@ -2,6 +2,7 @@ import { createRequire } from 'node:module'
 import type { CheerioAPI } from 'cheerio'
 import type TurndownService from 'turndown'
 import { boldLinesAsHeadings } from './html-bold-titles.js'
+import { linked } from '../links.js'
 import { splitAtMath } from '../math.js'
 import { commentsRemoved, hiddenRemoved, stylesOnElements } from './html-looks.js'
 import { controlsRemoved, hiddenTextShown, panelsShown } from './html-panels.js'
@@ -222,8 +223,8 @@ function converter (): TurndownService {
   service.remove(['script', 'style', 'noscript'])
   service.addRule('image', { filter: 'img', replacement: () => '' })
   service.addRule('link', {
-    filter: node => node.nodeName === 'A' && !/^https?:/i.test(node.getAttribute('href') ?? ''),
-    replacement: content => content
+    filter: 'a',
+    replacement: (content, node) => linked(content, (node as Element).getAttribute('href') ?? '')
   })
   addTableRules(service)
   addNoteRules(service)

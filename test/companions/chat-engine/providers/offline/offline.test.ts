@@ -381,6 +381,22 @@ t.test('code within a line keeps its marks in a quotation, and the marked part h
   t.match(answer('What is pwd?', material), /`pwd`(?::| —) /)
 })
 
+t.test('an address behind words comes with them in a quotation, and the one of the row that is quoted', async t => {
+  const material = materialOf([
+    '# Lab', 'Submit your report [here](https://uni.example/submit), or ask [Dr Kim](mailto:kim@uni.example).',
+    '| Sheet | Solutions |\n|---|---|\n| Sheet 1 | [page](https://uni.example/1) |\n' +
+      '| Sheet 2 | [page](https://uni.example/2) |', '## Rooms', 'See [the `map`](https://uni.example/map).',
+    '- [Plan](https://uni.example/a)\n- [Plan](https://uni.example/b)'
+  ].join('\n\n'))
+  const { text, sources: [first] = [] } = reply('Where do I submit my report?', material)
+  const said = 'Submit your report [here](https://uni.example/submit), or ask [Dr Kim](mailto:kim@uni.example).'
+  t.match(text, `> ${said}`)
+  t.equal(first?.quote?.slice(...first.mark ?? []), said)
+  t.match(answer('Where are the solutions of sheet 2?', material), '[page](https://uni.example/2)')
+  t.match(answer('Where is the map?', material), 'See [the `map`](https://uni.example/map).')
+  t.notMatch(answer('What is the plan?', material), '(https://uni.example/b)', 'one of two that say the same')
+})
+
 t.test('an explanation goes on after its first sentence, and code comes whole', async t => {
   t.match(answer('What is TCP?', NOTES), /reliable transport protocol\. It numbers each byte/)
   const code = answer('command to create a vlan', NOTES)
