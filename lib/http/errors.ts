@@ -73,6 +73,11 @@ export const DatabaseReadOnly = apiError('DATABASE_READ_ONLY', 503,
   'The database has no room: nothing can be stored until the operator makes some')
 export const DatabaseUnavailable = apiError('DATABASE_UNAVAILABLE', 503, 'Database unavailable')
 
+/** The error with `Retry-After`, of at least a second. */
+export function withRetryAfter (error: Error, seconds: number): Error {
+  return Object.assign(error, { headers: { 'retry-after': String(Math.max(1, Math.ceil(seconds))) } })
+}
+
 /** Another service cannot be used. The reason is a short phrase without an address or a stack. */
 export const ServiceUnavailable =
   apiError<[name: string, reason: string]>('SERVICE_UNAVAILABLE', 503, '%s unavailable: %s')

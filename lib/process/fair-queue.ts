@@ -31,6 +31,14 @@ export class FairQueue {
     }
   }
 
+  /** How many pieces of work start before one of this key that comes now. */
+  ahead (key: string): number {
+    const own = this.#lines.get(key)?.waiting.length ?? 0
+    let all = own
+    for (const [other, { waiting }] of this.#lines) if (other !== key) all += Math.min(waiting.length, own + 1)
+    return all
+  }
+
   async #turn (key: string, signal?: AbortSignal): Promise<void> {
     signal?.throwIfAborted()
     const line = this.#lines.get(key) ?? { running: 0, waiting: [] }
@@ -104,5 +112,17 @@ export class GroupedFairQueue {
     } finally {
       if (--keys.size === 0) this.#keysOf.delete(group)
     }
+  }
+
+  /** As {@link FairQueue.ahead}; what runs counts, too. */
+  ahead (group: string, key: string): number {
+    const own = this.#keysOf.get(group)?.queue.ahead(key) ?? 0
+    let all = own
+    for (const [other, { size }] of this.#keysOf) if (other !== group) all += Math.min(size, own + 1)
+    return all
+  }
+
+  get isEmpty (): boolean {
+    return this.#keysOf.size === 0
   }
 }

@@ -21,12 +21,14 @@ export interface PasswordClient extends Partial<LoginPlace> {
   address: string
   /** Usually the username, as the client has sent it. Hashes of one name and address take turns. */
   name: string
+  /** However late its turn comes: what has begun, such as an import, is not ended in the middle. */
+  waits?: true
   signal?: AbortSignal
 }
 
 /**
- * Hashes and compares passwords. Both throw {@link Overloaded} while too many of the same name and address wait, and
- * the reason of the signal.
+ * Hashes and compares passwords. Both throw {@link Overloaded} while too many of the same name and address wait, or
+ * where the turn would come too late, and the reason of the signal.
  */
 export interface Passwords {
   hash: (password: string, client?: PasswordClient) => Promise<string>
@@ -34,7 +36,7 @@ export interface Passwords {
    * Whether the password belongs to the hash. Without a hash (an unknown username) it takes as long, so that the time
    * does not tell whether an account exists.
    */
-  matches: (password: string, hash: string | undefined, client?: PasswordClient) => Promise<boolean>
+  matches: (password: string, hash: string | undefined, client: PasswordClient) => Promise<boolean>
   /** Whether this account signs in with a password. With `PASSWORD_LOGIN=off`, that of `ADMIN_USERNAME` alone does. */
   acceptedFor: (username: string) => boolean
   /** Whether every account does. */

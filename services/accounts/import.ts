@@ -267,7 +267,7 @@ async function carryOut (
   const hashes = await Promise.all(batch.map(({ line: { account: { password } }, outcome }) =>
     outcome.status !== 'created' || password === undefined
       ? NO_PASSWORD
-      : limit(() => passwords.hash(password, { ...origin, name: caller._id }))))
+      : limit(() => passwords.hash(password, { ...origin, name: caller._id, waits: true }))))
 
   const enrolments = batch.flatMap(({ line, outcome }, index) =>
     outcome.gained.map(subject => ({ index, subject, operation: enrolmentOf(caller, line.username, subject) })))

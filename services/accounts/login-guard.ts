@@ -2,6 +2,7 @@ import { createHmac } from 'node:crypto'
 import {
   TooManyConfirmations, TooManyFailures, TooManyForgotten, TooManyRegistrations, TooManySignIns
 } from '../../errors.js'
+import { withRetryAfter } from '../../lib/http/errors.js'
 import { GroupedFairQueue } from '../../lib/process/fair-queue.js'
 import type { Models } from '../../models/index.js'
 import type { AttemptCount } from '../../collections/accounts/attempt-count.js'
@@ -216,10 +217,6 @@ function waitAfter (counted: AttemptCount | null, limit: number, longest = COUNT
 
 function tooManyFailures (wait: number): Error {
   return withRetryAfter(new TooManyFailures(), wait)
-}
-
-function withRetryAfter (error: Error, seconds: number): Error {
-  return Object.assign(error, { headers: { 'retry-after': String(Math.max(1, Math.ceil(seconds))) } })
 }
 
 function fromNow (ms: number): Date {

@@ -3,7 +3,7 @@ import { Types } from 'mongoose'
 import {
   ChatsAtOnce, ChatsOfDayUsed, ChatsOfSubjectUsed, SessionFull, SessionsTooLarge, TooManySessions
 } from '../../errors.js'
-import { DatabaseUnavailable } from '../../lib/http/errors.js'
+import { DatabaseUnavailable, withRetryAfter } from '../../lib/http/errors.js'
 import { Tally, type Known } from '../../lib/database/tally.js'
 import { addCounts } from '../../lib/values/add-counts.js'
 import type { ChatDay } from '../../collections/sessions/chat-day.js'
@@ -365,6 +365,5 @@ function refusalOf (usage: Holding, { sessions, bytes }: Holding, limits: CountL
 
 /** The refusal with `Retry-After`: the next day begins at midnight, UTC. */
 function retryAtMidnight (error: Error): Error {
-  const seconds = 86_400 - Math.floor(Date.now() / 1000) % 86_400
-  return Object.assign(error, { headers: { 'retry-after': String(seconds) } })
+  return withRetryAfter(error, 86_400 - Math.floor(Date.now() / 1000) % 86_400)
 }

@@ -1,5 +1,6 @@
 import { createHmac } from 'node:crypto'
 import { NoEnrolmentCode, TooManyCodes, WrongEnrolmentCode } from '../../errors.js'
+import { withRetryAfter } from '../../lib/http/errors.js'
 import { secretCheck } from '../../lib/values/secret-check.js'
 import type { Models } from '../../models/index.js'
 import { sharedNow } from '../../lib/database/shared-time.js'
@@ -70,7 +71,6 @@ export class EnrolmentCodes {
   async #tooMany (id: string): Promise<Error> {
     const oldest = (await this.#models.CodeTries.get(id))?.tries[0]?.at.getTime() ?? sharedNow()
     const left = Math.min(oldest + COUNTED_MS - sharedNow(), COUNTED_MS)
-    const seconds = Math.max(1, Math.ceil(left / 1000))
-    return Object.assign(new TooManyCodes(), { headers: { 'retry-after': String(seconds) } })
+    return withRetryAfter(new TooManyCodes(), left / 1000)
   }
 }

@@ -2,6 +2,7 @@ import { readFile } from 'node:fs/promises'
 import type { FastifyInstance } from 'fastify'
 import type { BrowserContext, Page } from 'playwright-core'
 import t, { type Test } from 'tap'
+import { Overloaded, withRetryAfter } from '../../lib/http/errors.js'
 import { NO_PASSWORD } from '../../models/accounts/user-identities.js'
 import { account, addSubject, PASSWORD, testApp, until } from '../support/helper.js'
 import { mailServer, type MailServer } from '../support/doubles/mail-server.js'
@@ -272,4 +273,21 @@ t.test('an account without a password is not asked for one', { skip }, async t =
   await accessible(t, page, 'a deletion without a password')
   await dialog.getByRole('button', { name: words.deleteAccount }).click()
   await page.getByText(words.accountDeleted('Course assistant')).waitFor()
+})
+
+t.test('in a crowd the page says so, waits, and signs in by itself when the turn comes', { skip }, async t => {
+  const here = await site(t)
+  const { app: { passwords }, page, url, words } = here
+  const { matches } = passwords
+  passwords.matches = async () => {
+    passwords.matches = matches
+    throw withRetryAfter(new Overloaded(), 3)
+  }
+  await page.goto(`${url}/app/`)
+  await page.getByLabel(words.usernameOrEmail).fill('ada')
+  await page.getByLabel(words.password, { exact: true }).fill(PASSWORD)
+  await page.getByRole('button', { name: words.signIn, exact: true }).click()
+  await page.getByText(words.errors.crowd).waitFor()
+  t.ok(await page.locator('button[type=submit]').isDisabled(), 'nobody has to click')
+  await signedIn(page)
 })

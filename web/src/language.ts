@@ -33,8 +33,7 @@ effect(() => {
 })
 
 function initial (): Language {
-  const wanted = localStorage.getItem(KEPT) ?? navigator.language
-  return wanted.startsWith('es') ? 'es' : 'en'
+  return (localStorage.getItem(KEPT) ?? navigator.language).startsWith('es') ? 'es' : 'en'
 }
 
 /** The language as it is written where the reader lives. */

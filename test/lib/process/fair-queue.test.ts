@@ -86,3 +86,19 @@ t.test('of a group no more runs at once than its limit says, whatever the other 
   await all
   t.equal(started.length, 4)
 })
+
+t.test('how much comes before new work: a group or key that waits for much delays another by little', async t => {
+  const queue = new GroupedFairQueue({ atOnce: 1 })
+  let end = () => {}
+  const held = new Promise<void>(resolve => { end = resolve })
+  const names = ['a-x', 'a-x', 'a-x', 'a-y', 'b-x', 'b-x']
+  const all = Promise.all(names.map(name => queue.run(name.slice(0, 1), name.slice(2), () => held)))
+  await new Promise(resolve => { setImmediate(resolve) })
+  t.equal(queue.ahead('c', 'x'), 2, 'one of each other group')
+  t.equal(queue.ahead('a', 'z'), 4, 'of its group one of x and one of y, and as many of the other, and its own')
+  t.equal(queue.ahead('b', 'x'), 3)
+  end()
+  await all
+  t.ok(queue.isEmpty, 'nothing is left')
+  t.equal(queue.ahead('a', 'x'), 0)
+})

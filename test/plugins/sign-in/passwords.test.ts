@@ -205,3 +205,33 @@ t.test('a login whose client has gone is dropped, has a log line and is counted'
   const ended = log.lines.filter(line => line.includes('"request ended without an answer"'))
   t.equal(ended.length, abandoned.length, ended.join(''))
 })
+
+t.test('whose turn would come too late is told when to come again, each one later, and others are not', async t => {
+  const app = await testApp(t, { LOGIN_FAILURES_PER_ADDRESS: '0', LOGIN_FAILURES_ANYWHERE: '0' })
+  const { compare } = bcrypt
+  let hashed = 0
+  let pause = 300
+  bcrypt.compare = (async () => {
+    await new Promise(resolve => { setTimeout(resolve, pause) })
+    hashed++
+    return false
+  }) as typeof compare
+  t.teardown(() => { bcrypt.compare = compare })
+  const asked = usersRead(app)
+  const crowd = Array.from({ length: 150 * HASHES_IN_FLIGHT }, (_, i) =>
+    logInFrom(app, '10.0.0.1', `name-${i}`, 'x'))
+  await until(() => asked() === crowd.length && hashed >= 8 * HASHES_IN_FLIGHT)
+
+  const late = []
+  for (const name of ['late', 'later']) late.push(await logInFrom(app, '10.0.0.1', name, 'x'))
+  for (const answer of late) t.strictSame(outcome(answer), refusal(503, 'Service is overloaded'))
+  const [first = 0, second = 0] = late.map(({ headers }) => Number(headers['retry-after']))
+  t.ok(first > 30 && first < 60, `the wait for the others, in seconds: ${first}`)
+  t.ok(second >= first, `${second}`)
+
+  const elsewhere = logInFrom(app, '10.0.0.2', 'ada', 'x')
+  pause = 0
+  t.equal((await elsewhere).statusCode, 401, 'another address has its turn')
+  for (const answer of await Promise.all(crowd)) t.equal(answer.statusCode, 401)
+  t.equal((await logInFrom(app, '10.0.0.1', 'late', 'x')).statusCode, 401, 'and then the first one')
+})

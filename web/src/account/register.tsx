@@ -39,8 +39,7 @@ function NewAccount ({ invitation, role: invited }: Invited) {
   const roles: Role[] = invitation === '' && !isFirst ? open : invited === null ? ALL : [invited as Role]
   const empty = { full_name: '', username: '', email: '', password: '', role: roles[0] ?? 'STUDENT', withDemo: true }
   const form = useForm(empty, async ({ withDemo, ...given }) => {
-    const body = { ...given, ...(invitation !== '' && { invitation }) }
-    await call('POST', '/register', {}, body)
+    await call('POST', '/register', {}, { ...given, ...(invitation !== '' && { invitation }) })
     await signIn(given.username, given.password, stayDays.value > 0)
     await prefer({ language: language.value })
     demoAsked.value = isFirst && withDemo

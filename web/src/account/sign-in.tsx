@@ -1,6 +1,6 @@
 import {
-  account, Brand, Check, type Children, courseOf, draftOf, Form, Leaf, NameField, Notice, OtherLanguage, PasswordField,
-  setup, signIn, signOut, stayDays, t, told, useEffect, useForm, useLocation, useRef, useVisit, useWait
+  account, Brand, Check, type Children, courseOf, draftOf, Form, isCrowd, Leaf, NameField, Notice, OtherLanguage,
+  PasswordField, setup, signIn, signOut, stayDays, t, told, useEffect, useForm, useLocation, useRef, useVisit, useWait
 } from '../base.js'
 
 /** The pages before a user is signed in. Beside the form stands an example of an answer. */
@@ -88,6 +88,8 @@ function SignInForm ({ username: fixed }: { username?: string }) {
   const form = useForm({ username: fixed ?? '', password: '', keep: true }, async ({ username, password, keep }) =>
     await signIn(username.trim(), password, isFixed ? undefined : keep && days > 0))
   const wait = useWait(form.error)
+  // Nobody has to watch the clock for the turn.
+  useEffect(() => { if (wait === 0 && isCrowd(form.error)) form.run() }, [wait])
   return (
     <Form of={form} verb={wait > 0 ? t.waitShort(wait) : isFixed ? t.signInOn : t.signIn} wide disabled={wait > 0}>
       <NameField

@@ -17,10 +17,9 @@ export default function Users () {
   const users = useList('/admin/users', query)
   const [user, pane] = typeof open === 'object' ? [open] : [undefined, open]
   const onChange = (changed?: ListedUser) => { setOpen(changed); users.reload() }
-  const opener = (row: ListedUser) => {
-    const { full_name: name, username, email } = row
-    return <RowOpener name={name} more={email ? `${username}, ${email}` : username} onOpen={() => setOpen(row)} />
-  }
+  const aboutUser = ({ username, email }: ListedUser) => email ? `${username}, ${email}` : username
+  const opener = (row: ListedUser) =>
+    <RowOpener name={row.full_name} more={aboutUser(row)} onOpen={() => setOpen(row)} />
   const stateOf = ({ disabled: is }: ListedUser) =>
     <State shape={is ? 'dash' : 'full'}>{is ? admin.disabled : admin.active}</State>
   const filters = (
@@ -68,7 +67,6 @@ export default function Users () {
 function UserPane ({ user, onChange }: { user: ListedUser, onChange: (user?: ListedUser) => void }) {
   const { username, created_at: at, subjects, identities } = user
   const made = admin.madeOn(formatDate(at, { dateStyle: 'long' }))
-  const isSelf = username === account.value?.username
   return (
     <>
       <Section title={user.full_name}>
@@ -79,7 +77,7 @@ function UserPane ({ user, onChange }: { user: ListedUser, onChange: (user?: Lis
         <Person user={user} onChange={onChange} />
       </Section>
       <PasswordCode user={user} />
-      {!isSelf && <Access user={user} onChange={onChange} />}
+      {username !== account.value?.username && <Access user={user} onChange={onChange} />}
       <p class='dim'><a href={`/app/audit?target=${encodeURIComponent(username)}`}>{admin.auditOf}</a></p>
     </>
   )

@@ -121,8 +121,7 @@ export function wordOf ({ correct, skipped, right_option: right = '' }: Partial<
 export function ToRead ({ question, class: name }: { question?: AnsweredQuestion, class: string }) {
   if (!question?.source) return null
   const { subject, source } = question
-  const title = isGuide(source) ? t.guide : source.title
-  const place = [title, spotOf(source)].filter(Boolean).join(', ')
+  const place = [isGuide(source) ? t.guide : source.title, spotOf(source)].filter(Boolean).join(', ')
   return <p class={name}>{t.read} <bdi><ToSource source={source} course={subject}>{place}</ToSource></bdi></p>
 }
 

@@ -135,11 +135,10 @@ function DocumentPane ({ document, onChange, onGone }: {
     await call('PUT', '/subjects/{subject_id}/documents/{document_id}', params, { hidden }), onChange)
   const remove = async () => await call('DELETE', '/subjects/{subject_id}/documents/{document_id}', params)
   const passages = teach.passageCount(chunks, formatNumber(chunks))
-  const about = aboutDocument(document, teach.addedOn(formatDate(added)))
   return (
     <>
       <Section title={filename} class='any'>
-        <p class='dim'>{about}</p>
+        <p class='dim'>{aboutDocument(document, teach.addedOn(formatDate(added)))}</p>
         <div class='row form-end'>
           {file && <ActionButton act={async () => await openDocument(course, id)}>{t.open}</ActionButton>}
           <FileButton accept={KINDS} onFiles={([file]) => replace(course, document, file)}>{teach.replace}</FileButton>

@@ -74,8 +74,7 @@ async function send ({ id, course, file, hidden, old, abort }: Upload): Promise<
   change({ state: 'sends' })
   const form = formOf({ ...hidden !== undefined && { hidden: String(hidden) }, ...old && { replaces: old.id }, file })
   // The form is a little larger than its file.
-  const { size } = file
-  const show = (sent: number) => change({ sent: Math.min(sent, size), state: sent < size ? 'sends' : 'reads' })
+  const show = (n: number) => change({ sent: Math.min(n, file.size), state: n < file.size ? 'sends' : 'reads' })
   try {
     await upload(`/subjects/${encodeURIComponent(course)}/documents`, form, show, abort.signal)
     uploads.value = uploads.value.filter(one => one.id !== id)

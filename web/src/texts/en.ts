@@ -1257,6 +1257,7 @@ export const en = {
     unexpected: 'Something failed on the server. What you typed stays here.',
     tooMany: 'Too many at once.',
     service: 'A part of the service does not answer at the moment.',
+    crowd: 'Many people are here at this moment.',
     fields: 'Nothing was saved. The fields in red say what is missing.',
     line: (n: string) => `Line ${n}: `,
     sentences: {

@@ -1235,6 +1235,7 @@ export const es: Texts = {
     unexpected: 'Algo ha fallado en el servidor. Lo que has escrito sigue aquí.',
     tooMany: 'Son demasiadas a la vez.',
     service: 'Una parte del servicio no responde en este momento.',
+    crowd: 'Hay mucha gente en este momento.',
     fields: 'No se ha guardado nada. Los campos en rojo dicen qué falta.',
     line: n => `Línea ${n}: `,
     sentences: {

@@ -34,10 +34,13 @@ export function Failure ({ error, again, fields = {} }: { error: unknown, again?
   )
 }
 
+/** The gateway has too much to do: the same is taken later. */
+export const isCrowd = (error: unknown) => error instanceof ApiError && error.message === 'Service is overloaded'
+
 /** The seconds until it may be tried again, counted down. */
 export function useWait (error: unknown): number {
   const [left, setLeft] = useState(0)
-  const seconds = error instanceof ApiError && error.status === 429 ? error.retryAfter ?? 5 : 0
+  const seconds = error instanceof ApiError && (error.status === 429 || isCrowd(error)) ? error.retryAfter ?? 5 : 0
   useEffect(() => {
     const until = Date.now() + seconds * 1000
     const show = () => setLeft(Math.max(0, Math.ceil((until - Date.now()) / 1000)))
@@ -59,6 +62,7 @@ function saidOf (error: unknown, fields: object): Said[] {
   const { status, issues, message } = error
   if (issues.length > 0 && issues.every(({ loc }) => String(loc[1]) in fields)) return own(errors.fields)
   if (issues.length > 0) return [...new Set(issues.map(({ msg }) => msg))].map(inWords)
+  if (isCrowd(error)) return own(errors.crowd)
   const said = inWords(message)
   if (status === 429 && said.lang !== undefined) return own(errors.tooMany)
   if (status === 503 || status === 504) return own(errors.service)
