@@ -1,3 +1,4 @@
+import { languagesApart } from '../../questions/files/html.js'
 import { childOf } from '../../questions/files/qti/qti-elements.js'
 import type { XmlElement } from '../../questions/files/xml.js'
 import { escaped } from './plan.js'
@@ -5,15 +6,7 @@ import { escaped } from './plan.js'
 /** The content of an element; Moodle writes `$@NULL@$` for nothing. */
 export function valueOf (element: XmlElement, name: string): string {
   const text = childOf(element, name)?.text.trim() ?? ''
-  return text === '$@NULL@$' ? '' : /multilang|\{mlang/.test(text) ? languagesApart(text) : text
-}
-
-const SPAN = /<span\b[^>]{0,200}\bmultilang\b[^>]{0,200}>((?:[^<]|<(?!\/?span\b)){0,20000})<\/span>/g
-
-/** A text that Moodle shows each reader in one language has all of them: "Week 1 / Semana 1". */
-function languagesApart (text: string): string {
-  return text.replace(SPAN, '{mlang xx}$1{mlang}')
-    .replace(/\{mlang\}\s*\{mlang[^}]{1,30}\}/g, ' / ').replace(/\{mlang[^}]{0,30}\}/g, '')
+  return text === '$@NULL@$' ? '' : languagesApart(text)
 }
 
 /** A text of Moodle as HTML: its formats are HTML (0 and 1), plain text (2) and Markdown (4). */

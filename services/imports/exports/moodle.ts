@@ -221,6 +221,12 @@ function headed (level: number, element: XmlElement, content: string): string {
 const UNREAD = ['scorm', 'h5pactivity', 'imscp', 'lti', 'wiki', 'glossary', 'data', 'bigbluebuttonbn']
 
 function unreadKinds (activities: Activity[]): LeftOut[] {
-  return activities.filter(({ kind }) => UNREAD.includes(kind))
+  const unread = activities.filter(({ kind }) => UNREAD.includes(kind))
     .map(({ kind, title }) => ({ title, reason: `Is of a kind (${kind}) of which only the description is read.` }))
+  const asking = activities.filter(({ kind, element }) => kind === 'lesson' &&
+    descendants(element, ['page']).some(page => OF_QUESTIONS.test(valueOf(page, 'qtype'))))
+  return [...unread, ...asking.map(({ title }) => ({ title, reason: 'The answers to its questions were left out.' }))]
 }
+
+// Pages of a lesson that ask: short answer, true or false, a choice, pairs, a number, an essay.
+const OF_QUESTIONS = /^(?:1|2|3|5|8|10)$/

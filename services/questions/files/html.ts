@@ -54,6 +54,15 @@ export function markdownOf (html: string): string {
   return turndown.turndown(html)
 }
 
+const SPAN = /<span\b[^>]{0,200}\bmultilang\b[^>]{0,200}>((?:[^<]|<(?!\/?span\b)){0,20000})<\/span>/g
+
+/** A text that Moodle shows each reader in one language has all of them: "Week 1 / Semana 1". */
+export function languagesApart (text: string): string {
+  if (!/multilang|\{mlang/.test(text)) return text
+  return text.replace(SPAN, '{mlang xx}$1{mlang}')
+    .replace(/\{mlang\}\s*\{mlang[^}]{1,30}\}/g, ' / ').replace(/\{mlang[^}]{0,30}\}/g, '')
+}
+
 function isDeep (html: string): boolean {
   let depth = 0
   for (const [, slash, name = ''] of html.matchAll(/<(\/?)([a-z][a-z0-9]*)\b/gi)) {

@@ -15,13 +15,13 @@ const TOO_LARGE = 'Unfolds to more than can be read: split it into smaller files
  */
 export async function openArchive (bytes: Uint8Array): Promise<Archive> {
   const buffer = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength)
-  await checkUnpackedSize(buffer)
+  const repeated = await checkUnpackedSize(buffer)
   // Names come in an encoding that the archive does not name. Only all of them together tell which one it is.
   const names: Uint8Array[] = []
   const whole = await JSZip.loadAsync(buffer, { decodeFileName: name => namesSeen(names, name) })
-  if (names.length === 0) return new Archive(whole)
+  if (names.length === 0) return new Archive(whole, repeated)
   const decode = decoderOf(names)
-  return new Archive(await JSZip.loadAsync(buffer, { decodeFileName: name => decode(asBytes(name)) }))
+  return new Archive(await JSZip.loadAsync(buffer, { decodeFileName: name => decode(asBytes(name)) }), repeated)
 }
 
 type RawName = Parameters<NonNullable<NonNullable<Parameters<typeof JSZip.loadAsync>[1]>['decodeFileName']>>[0]
@@ -38,7 +38,8 @@ function namesSeen (names: Uint8Array[], name: RawName): string {
 
 /** The names are those of the archive, without folders of their own. */
 export class Archive {
-  constructor (private readonly zip: JSZip) {}
+  /** @param repeated how many files have the name of an earlier one, which is not read */
+  constructor (private readonly zip: JSZip, readonly repeated: number) {}
 
   get names (): string[] {
     return Object.values(this.zip.files).filter(({ dir }) => !dir).map(({ name }) => name)
@@ -63,20 +64,28 @@ export class Archive {
   }
 }
 
-/** A file of some kilobytes can unpack to gigabytes, and the libraries that read it have no limit. */
-export async function checkUnpackedSize (buffer: Buffer): Promise<void> {
+/**
+ * A file of some kilobytes can unpack to gigabytes, and the libraries that read it have no limit.
+ * @returns how many files have the name of another one
+ */
+export async function checkUnpackedSize (buffer: Buffer): Promise<number> {
   const zip = await fromBufferPromise(buffer, { lazyEntries: true, decodeStrings: false })
-  let [unpacked, entries] = [0, 0]
+  let [unpacked, entries, repeated] = [0, 0, 0]
+  const names = new Set<string>()
   for await (const entry of zip.eachEntry()) {
     if (++entries > MAX_ENTRIES) throw new Unreadable(TOO_LARGE)
     if (entry.isEncrypted()) throw new Unreadable('Needs a password: save it without one')
-    if (String(entry.fileName).endsWith('/')) continue
+    const name = (entry.fileName as unknown as Buffer).toString('latin1')
+    if (name.endsWith('/')) continue
+    if (names.has(name)) repeated++
+    names.add(name)
     // The declared size may be wrong, so the bytes are counted.
     for await (const chunk of await zip.openReadStreamPromise(entry)) {
       unpacked += (chunk as Buffer).length
       if (unpacked > MAX_UNPACKED) throw new Unreadable(TOO_LARGE)
     }
   }
+  return repeated
 }
 
 /** An archive without the zeros that some drives write after it. */

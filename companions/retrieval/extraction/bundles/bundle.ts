@@ -55,6 +55,9 @@ export async function readBundle (
       }
     }
   }
+  if (archive.repeated > 0) {
+    leftOut.push({ what: `Files with the name of another one were left out: ${archive.repeated}.` })
+  }
   if (names.length > MAX_FILES) leftOut.push({ where: `After ${MAX_FILES} files`, what: 'The others were left out.' })
   const [only] = leftOut
   if (sections.length === 0 && only !== undefined) {

@@ -39,10 +39,11 @@ const NO_CONTENT = /^(?:sldNum|ftr|dt|hdr)$/
 /**
  * The shapes of a slide: the title first, then from the top to the bottom, and from left to right in a row.
  * @param layout where shapes stand that have no place of their own
+ * @param drawn the texts of diagrams and charts, by the relation that the slide names
  * @param size what lies beside the slide is not shown, and is left out
  */
 export function shapesIn (
-  $: CheerioAPI, layout: CheerioAPI | undefined, diagrams: Map<string, string[]>, size?: Size
+  $: CheerioAPI, layout: CheerioAPI | undefined, drawn: Map<string, string>, size?: Size
 ): Shapes {
   const placed: Placed[] = []
   const found = { pictures: 0, charts: 0, foreign: 0, beside: 0 }
@@ -77,9 +78,10 @@ export function shapesIn (
         placed.push({ ...shapeOf($, node), ...placeIn(node, group) })
         return
       case 'p:graphicframe': {
-        const diagram = shape.find('dgm\\:relIds').attr('r:dm')
-        const text = diagram === undefined ? tableOf($, node) : listOf(diagrams.get(diagram) ?? [])
-        if (shape.find('c\\:chart').length > 0) found.charts++
+        const chart = shape.find('c\\:chart').attr('r:id')
+        const id = chart ?? shape.find('dgm\\:relIds').attr('r:dm')
+        const text = id === undefined ? tableOf($, node) : drawn.get(id) ?? ''
+        if (text === '' && chart !== undefined) found.charts++
         else if (text === '') found.foreign++
         placed.push({ text, isTitle: false, ...placeIn(node, group) })
       }
@@ -206,14 +208,19 @@ function placeOf (
   }
 }
 
-/** What the slides repeat: their footers, and what their layout writes on each of them. */
-export function repeatedIn ($: CheerioAPI, layout: CheerioAPI | undefined): string[] {
+/** What the slides repeat: their footers, and what their layout and its master write on each of them. */
+export function repeatedIn ($: CheerioAPI, layout?: CheerioAPI, master?: CheerioAPI): string[] {
   const textOf = (of: CheerioAPI, shape: Node) => of(shape).find('a\\:p').toArray()
     .map(paragraph => textIn(of, paragraph)).join(' ')
   const footers = $('p\\:sp').has('p\\:ph[type=ftr]').toArray().map(shape => textOf($, shape))
-  if (layout === undefined) return footers
-  const own = layout('p\\:sp').filter((_, shape) => layout(shape).find('p\\:ph').length === 0).toArray()
-  return [...own.map(shape => textOf(layout, shape)), ...footers]
+  const isShown = (of: CheerioAPI) => !/^(?:0|false)$/.test(of.root().children().attr('showMasterSp') ?? '')
+  const above = [
+    ...layout !== undefined && master !== undefined && isShown($) && isShown(layout) ? [master] : [],
+    ...layout !== undefined && isShown($) ? [layout] : []
+  ]
+  const own = above.flatMap(of => of('p\\:sp').filter((_, shape) => of(shape).find('p\\:ph').length === 0).toArray()
+    .map(shape => textOf(of, shape)))
+  return [...own, ...footers]
 }
 
 function paragraphsIn ($: CheerioAPI, paragraphs: Node[], isList: boolean): string {
@@ -297,10 +304,6 @@ function linkedRuns (runs: Array<{ text: string, address: string | undefined }>)
     words = ''
   }
   return line
-}
-
-function listOf (texts: string[]): string {
-  return texts.map(text => item(0, escaped(text))).join('\n')
 }
 
 function tableOf ($: CheerioAPI, node: Node): string {

@@ -2,12 +2,13 @@ import { load, type CheerioAPI } from 'cheerio'
 import { openArchive, resolved, type Archive } from '../bundles/archive.js'
 import { sectionsOfSlides, type Part } from '../places.js'
 import { ofComments, ofHiddenSlides, ofStruck, pagesAt } from '../report.js'
+import { chartOf, type Chart } from './charts.js'
 import { addressesWritten, looksAsText, repeatedIn, shapesIn, type Size } from './slide-shapes.js'
 import { headerTexts } from '../page-headers.js'
 import type { LeftOut } from '../process/reading.js'
 import type { Content } from '../sections.js'
 import { Unreadable } from '../unreadable.js'
-import { heading } from '../written-markdown.js'
+import { escaped, heading, item, table } from '../written-markdown.js'
 
 const BROKEN = 'Is a broken PowerPoint file: open it in PowerPoint and save it again'
 // A file with more slides is no lecture.
@@ -45,14 +46,14 @@ async function read (archive: Archive): Promise<Content> {
     const { isHidden, isStruck } = looksAsText($)
     if (isHidden) withHidden.push(number)
     if (isStruck) struck.push(number)
-    const layout = await placesIn(archive, related)
-    const shapes = shapesIn($, layout, await diagramsIn(archive, related), size)
+    const { layout, master } = await layoutOf(archive, related)
+    const shapes = shapesIn($, layout, await drawnIn(archive, related), size)
     pictures += shapes.pictures
     if (shapes.charts > 0) charts.push(number)
     if (shapes.foreign > 0) foreign.push(number)
     if (shapes.beside > 0) beside.push(number)
     const notes = await notesIn(archive, related)
-    const edges = headerTexts(repeatedIn($, layout)).filter(text => !repeated.has(text) && !LEGAL.test(text))
+    const edges = headerTexts(repeatedIn($, layout, master)).filter(text => !repeated.has(text) && !LEGAL.test(text))
     for (const text of edges) repeated.add(text)
     const markdown = [shapes.title === '' ? '' : heading(1, shapes.title), ...shapes.texts, notes, ...edges]
       .filter(text => text !== '').join('\n\n')
@@ -109,20 +110,37 @@ async function slidesOf (archive: Archive): Promise<{ names: string[], size?: Si
   return { names: slides, ...(width * height > 0 && { size: { width, height } }) }
 }
 
-/** Where the layout of a slide puts what has no place of its own, by the index and the kind of it. */
-async function placesIn (archive: Archive, related: Relation[]): Promise<CheerioAPI | undefined> {
+/** The layout of a slide and its master: they say where things stand, and write on each slide. */
+async function layoutOf (archive: Archive, related: Relation[]): Promise<{ layout?: CheerioAPI, master?: CheerioAPI }> {
   const layout = related.find(({ type }) => type === 'slideLayout')
-  return layout === undefined ? undefined : load(await archive.text(layout.target), { xml: true })
+  if (layout === undefined) return {}
+  const above = await relationsOf(archive, layout.target)
+  const master = above.find(({ type }) => type === 'slideMaster')
+  return {
+    layout: load(await archive.text(layout.target), { xml: true }),
+    ...(master !== undefined && { master: load(await archive.text(master.target), { xml: true }) })
+  }
 }
 
-/** The texts of diagrams (SmartArt), by the relation that a slide names. */
-async function diagramsIn (archive: Archive, related: Relation[]): Promise<Map<string, string[]>> {
-  const diagrams = related.filter(({ type }) => type === 'diagramData')
-  return new Map(await Promise.all(diagrams.map(async ({ id, target }) => {
-    const $ = load(await archive.text(target), { xml: true })
-    const texts = $('dgm\\:t').toArray().map(text => $(text).find('a\\:t').toArray().map(run => $(run).text()).join(''))
-    return [id, texts.filter(text => text.trim() !== '')] as const
+/** The texts of diagrams (SmartArt) and charts, in Markdown, by the relation that a slide names. */
+async function drawnIn (archive: Archive, related: Relation[]): Promise<Map<string, string>> {
+  const drawings = related.filter(({ type }) => type === 'diagramData' || type === 'chart')
+  return new Map(await Promise.all(drawings.map(async ({ id, type, target }) => {
+    const xml = await archive.text(target)
+    return [id, type === 'chart' ? withTitle(chartOf(xml)) : diagramOf(xml)] as const
   })))
+}
+
+function diagramOf (xml: string): string {
+  const $ = load(xml, { xml: true })
+  const texts = $('dgm\\:t').toArray().map(text => $(text).find('a\\:t').toArray().map(run => $(run).text()).join(''))
+  return texts.filter(text => text.trim() !== '').map(text => item(0, escaped(text))).join('\n')
+}
+
+function withTitle (chart: Chart | undefined): string {
+  if (chart === undefined) return ''
+  const { title, rows } = chart
+  return `${title === '' ? '' : `${escaped(title)}:\n\n`}${table(rows.map(cells => cells.map(escaped)), true)}`
 }
 
 async function notesIn (archive: Archive, related: Relation[]): Promise<string> {

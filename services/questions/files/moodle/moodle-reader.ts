@@ -2,7 +2,7 @@ import type { NewQuestion } from '../../../../schemas/questions.js'
 import { acceptedOf } from '../accepted.js'
 import { difficultyOf } from '../difficulty-tag.js'
 import { MAX_QUESTIONS, type QuestionFile } from '../found.js'
-import { DeepHtml, ForeignFile, markdownOf } from '../html.js'
+import { DeepHtml, ForeignFile, languagesApart, markdownOf } from '../html.js'
 import { isMultiple, isPartial, isRight, isSingle } from '../shares.js'
 import { topicOf } from '../topic-path.js'
 import { parseXml, XmlError, type XmlElement } from '../xml.js'
@@ -168,7 +168,7 @@ function textOrNone (element: XmlElement, name: string): string | undefined {
 
 function contentOf (element: XmlElement): string {
   if (element.children.length > 0) throw new FaultyQuestion(`Must have escaped text in <${element.name}>`)
-  return element.text
+  return languagesApart(element.text)
 }
 
 class FaultyQuestion extends Error {}

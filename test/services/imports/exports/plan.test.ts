@@ -279,6 +279,20 @@ t.test('names and texts in several languages are apart, and the opening of a tas
   t.match(html('Rules Normas.html'), '<p>Late.</p>')
 })
 
+t.test('the answers of a lesson that asks are told', async t => {
+  const lesson = (id: number, kind: number) => ({
+    id,
+    kind: 'lesson',
+    title: `Lesson ${id}`,
+    fields: `<pages><page id="1"><qtype>${kind}</qtype><title>A</title>` +
+      '<contents>What is 2 + 2?</contents><answers><answer id="1"><answer_text>4</answer_text></answer></answers>' +
+      '</page></pages>'
+  })
+  const { leftOut } = await moodle(moodleBackup({ modules: [lesson(1, 3), lesson(2, 20)] }))
+  t.strictSame(leftOut.filter(({ title }) => title.startsWith('Lesson')),
+    [{ title: 'Lesson 1', reason: 'The answers to its questions were left out.' }])
+})
+
 t.test('the description of a cartridge is read, and a tool of another site is told', async t => {
   const files = cartridge()
   const manifest = (files['imsmanifest.xml'] as string)

@@ -113,6 +113,16 @@ t.test('a text is read by its format: HTML becomes Markdown, with formulas as th
 const NO_NUMBER = 'Must have numbers as answers, tolerances and fractions'
 const NO_ENTITY = /^Must have no entities but those of XML$/
 
+t.test('a text in several languages has them apart', t => {
+  const span = (language: string, text: string) =>
+    `&lt;span lang="${language}" class="multilang"&gt;${text}&lt;/span&gt;`
+  const { text, options } = question(asks('multichoice', answer(100, '{mlang en}four{mlang}{mlang es}cuatro{mlang}') +
+    answer(0, '5'), span('en', 'What is 2 + 2?') + span('es', '¿Cuánto es 2 + 2?')))
+  t.equal(text, 'What is 2 + 2? / ¿Cuánto es 2 + 2?')
+  t.equal(options[0].text, 'four / cuatro')
+  t.end()
+})
+
 t.test('a faulty question is told at its line with what is missing, and the others are read', t => {
   const cases: Array<[xml: string, fault: string]> = [
     ['<question type="truefalse"><answer fraction="100"><text>true</text></answer></question>',

@@ -3,14 +3,15 @@ import JSZip from 'jszip'
 import mammoth from 'mammoth'
 import { markdownOf } from '../../../../text/formats/html/html.js'
 import { sectionsOf } from '../../../../text/formats/markdown.js'
-import { checkUnpackedSize } from '../../bundles/archive.js'
+import { checkUnpackedSize, resolved } from '../../bundles/archive.js'
+import { chartOf, type Chart } from '../charts.js'
 import type { LeftOut } from '../../process/reading.js'
 import { ofComments, ofStruck, struckIn } from '../../report.js'
 import type { Content } from '../../sections.js'
 import { Unreadable } from '../../unreadable.js'
 import { headerTexts } from '../../page-headers.js'
 import {
-  controlsAsText, fieldsAsText, hiddenTextRemoved, objectsAsHoles, runOf, textBoxesAsText
+  chartsAsTables, controlsAsText, fieldsAsText, hiddenTextRemoved, objectsAsHoles, runOf, signsAsText, textBoxesAsText
 } from './word-boxes.js'
 import {
   contentsRemoved, directionsRemoved, dropCapsJoined, rowsAligned, stylesApplied
@@ -83,6 +84,8 @@ async function withAllText (buffer: Buffer): Promise<{ document: Buffer, leftOut
   textBoxesAsText($)
   controlsAsText($)
   const objects = objectsAsHoles($)
+  const signs = signsAsText($)
+  const charts = chartsAsTables($, await chartsIn(zip, folder))
   const hidden = hiddenTextRemoved($)
   fieldsAsText($)
   numberParagraphs($, styles, await read(`${folder}numbering.xml`))
@@ -97,12 +100,22 @@ async function withAllText (buffer: Buffer): Promise<{ document: Buffer, leftOut
     }
   }
   const document = await zip.file(name, $.xml()).generateAsync({ type: 'nodebuffer' })
-  return { document, leftOut: unreadIn(xml, objects, hidden) }
+  return { document, leftOut: unreadIn(xml, { objects, hidden, signs, charts }) }
 }
 
 function linesOf (xml: string): string[] {
   const $ = load(xml, { xml: true })
   return $('w\\:p').toArray().map(line => $(line).find('w\\:t').toArray().map(text => $(text).text()).join(''))
+}
+
+async function chartsIn (zip: JSZip, folder: string): Promise<Map<string, Chart>> {
+  const relations = load(await zip.file(`${folder}_rels/document.xml.rels`)?.async('string') ?? '', { xml: true })
+  const found = await Promise.all(relations('Relationship[Type$="/chart"]').toArray()
+    .map(async ({ attribs: { Id = '', Target = '' } }) => {
+      const chart = chartOf(await zip.file(resolved(folder, Target))?.async('string') ?? '')
+      return chart === undefined ? [] : [[Id, chart] as const]
+    }))
+  return new Map(found.flat())
 }
 
 /** Word Online names it `word/document2.xml`. */
@@ -113,13 +126,16 @@ function mainPartIn (relationships: string): string {
 }
 
 /** What is left out without a word. */
-function unreadIn (xml: string, objects: number, hidden: number): LeftOut[] {
+function unreadIn (
+  xml: string, { objects, hidden, signs, charts }: Record<'objects' | 'hidden' | 'signs' | 'charts', number>
+): LeftOut[] {
   const chunks = xml.match(/<w:altChunk\b/g)?.length ?? 0
-  const drawings = xml.match(/<(?:c:chart|dgm:relIds)\b/g)?.length ?? 0
+  const drawings = (xml.match(/<(?:c:chart|dgm:relIds)\b/g)?.length ?? 0) - charts
   return [
     ...drawings > 0 ? [{ what: `Charts and diagrams were left out: ${drawings}.` }] : [],
     ...chunks > 0 ? [{ what: `Parts that come from other files were left out: ${chunks}. Save it in Word.` }] : [],
     ...objects > 0 ? [{ what: `Formulas and objects of other programs were left out: ${objects}.` }] : [],
+    ...signs > 0 ? [{ what: `Signs of a font that is not known were left out: ${signs}.` }] : [],
     ...hidden > 0 ? [{ what: 'Hidden text was left out.' }] : [],
     ...ofComments(xml.match(/<w:commentReference\b/g)?.length ?? 0)
   ]

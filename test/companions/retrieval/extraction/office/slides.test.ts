@@ -1,5 +1,5 @@
 import t from 'tap'
-import { zip } from '../../files.js'
+import { docx, paragraph, zip } from '../../files.js'
 import { line, open, pptx, readOf, relations, shape } from './office.js'
 
 const bit = (text: string) => `<a:r><a:t>${text}</a:t></a:r>`
@@ -36,6 +36,48 @@ t.test('the footers of slides and what their layout writes are read once', async
   t.equal((await readOf(file)).text, 'Vectors.\n\nHall E\n\nMAT-204, winter\n\nMatrices.')
 })
 
+t.test('what the master writes on slides is read once, and not where a slide or its layout hides it', async t => {
+  const layout = (more: string) => `<p:sldLayout ${more}><p:cSld><p:spTree>` +
+    `${shape(line('Hall E'))}</p:spTree></p:cSld></p:sldLayout>`
+  const read = async (ofSlide: string, ofLayout: string) => (await readOf(pptx([[ofSlide, shape(line('Vectors.'))]], {
+    'ppt/slides/_rels/slide0.xml.rels': relations(['slideLayout', '../slideLayouts/a.xml']),
+    'ppt/slideLayouts/a.xml': layout(ofLayout),
+    'ppt/slideLayouts/_rels/a.xml.rels': relations(['slideMaster', '../slideMasters/m.xml']),
+    'ppt/slideMasters/m.xml': `<p:sldMaster><p:cSld><p:spTree>${shape(line('Ask in room 5'))}` +
+      shape(line('Click to edit'), { holder: '<p:ph type="title"/>' }) + '</p:spTree></p:cSld></p:sldMaster>'
+  }))).text
+  t.equal(await read('', ''), 'Vectors.\n\nAsk in room 5\n\nHall E')
+  t.equal(await read('', 'showMasterSp="0"'), 'Vectors.\n\nHall E')
+  t.equal(await read('showMasterSp="0"', ''), 'Vectors.')
+})
+
+t.test('a chart is a table of its numbers; one whose series have no points in common is told', async t => {
+  const points = (kind: string, values: string[], format = '') => `<c:${kind}><c:strRef><c:strCache>` +
+    `<c:formatCode>${format}</c:formatCode>` +
+    values.map((value, n) => `<c:pt idx="${n}"><c:v>${value}</c:v></c:pt>`).join('') +
+    `</c:strCache></c:strRef></c:${kind}>`
+  const series = (name: string, names: string[], values: string[], format?: string) =>
+    `<c:ser>${points('tx', [name])}${points('cat', names)}${points('val', values, format)}</c:ser>`
+  const chart = (all: string) => '<c:chartSpace><c:chart><c:title><a:p><a:r><a:t>Weights</a:t></a:r></a:p></c:title>' +
+    `${all}</c:chart></c:chartSpace>`
+  const weights = series('Weight', ['Exam', 'Lab'], ['0.6', '0.4'], '0%') +
+    series('Hours', ['Exam', 'Lab'], ['2', '30'])
+  const frame = '<p:graphicFrame><a:graphic><c:chart r:id="r0"/></a:graphic></p:graphicFrame>'
+  const slide = async (xml: string) => await readOf(pptx([frame + shape(line('End.'))], {
+    'ppt/slides/_rels/slide0.xml.rels': relations(['chart', '../charts/c.xml']), 'ppt/charts/c.xml': xml
+  }))
+  const table = 'Weights:\n\n|  | Weight | Hours |\n| --- | --- | --- |\n| Exam | 60 % | 2 |\n| Lab | 40 % | 30 |'
+  t.strictSame(await slide(chart(weights)), { text: `${table}\n\nEnd.`, left: [] })
+  t.strictSame(await slide(chart(series('a', ['1'], ['2']) + series('b', ['3'], ['4']))),
+    { text: 'End.', left: ['(Slide 1) A chart was left out.'] })
+  const word = docx('<w:p><w:r><w:drawing><a:graphic><c:chart r:id="r0"/></a:graphic></w:drawing></w:r></w:p>' +
+    paragraph('End.'), {
+    'word/_rels/document.xml.rels': Buffer.from(relations(['chart', 'charts/c.xml'])),
+    'word/charts/c.xml': Buffer.from(chart(weights))
+  })
+  t.strictSame(await readOf(word), { text: `${table}\n\nEnd.`, left: [] })
+})
+
 t.test('items have their letters and Roman numbers, and a formula with another form is read once', async t => {
   const item = (text: string, type: string) => line(text, `<a:pPr><a:buAutoNum type="${type}"/></a:pPr>`)
   const list = item('Weigh.', 'alphaLcParenR') + item('Heat.', 'alphaLcParenR') + item('Cool.', 'romanUcPeriod') +
@@ -53,6 +95,14 @@ t.test('an archive is read whose names lead out of it', async t => {
   t.match(text, 'The retake is on 1 July.')
   t.match(text, 'The quiz is on 3 March.')
   t.strictSame(left, [])
+})
+
+t.test('two files of one name in an archive are told', async t => {
+  const both = zip({ 'a.md': Buffer.from('It costs 10 euros.'), 'b.md': Buffer.from('It costs 20 euros.') })
+  const one = Buffer.from(both.toString('latin1').replaceAll('b.md', 'a.md'), 'latin1')
+  const { text, left } = await readOf(one, 'a.zip')
+  t.match(text, /It costs 20 euros\./)
+  t.strictSame(left, ['Files with the name of another one were left out: 1.'])
 })
 
 t.test('slides of LibreOffice have no date and no text beside them, and their footer once', async t => {

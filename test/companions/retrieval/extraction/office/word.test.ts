@@ -173,3 +173,12 @@ t.test('the items of a list have the numbers that Word shows, also where they go
   t.strictSame(await read(`<w:tbl>${cells(1, 'Vectors')}${cells(1, 'Matrices')}</w:tbl>`),
     ['| | |', '| --- | --- |', '| 1. | Vectors |', '| 2. | Matrices |'], 'a column of numbers')
 })
+
+t.test('a sign by its number in a font is that of Unicode; of a font that is not known, a hole, and told', async t => {
+  const sign = (font: string, code: string) => `<w:r><w:sym w:font="${font}" w:char="${code}"/></w:r>`
+  const run = (text: string) => `<w:r><w:t xml:space="preserve">${text}</w:t></w:r>`
+  t.strictSame(await readOf(docx(`<w:p>${run('If ')}${sign('Symbol', 'F061')}${run(' is ')}` +
+    `${sign('Arial', '03B2')}${run(', it is ')}${sign('MT Extra', 'F06C')}${run('.')}</w:p>`)), {
+    text: 'If α is β, it is \ufffc.', left: ['Signs of a font that is not known were left out: 1.']
+  })
+})
