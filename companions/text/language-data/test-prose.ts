@@ -122,8 +122,16 @@ export interface TestProse {
   formulaNoun: Pattern
   formulaSays: Pattern
   formulaCalled: Pattern
+  /** Between a name and the formula by which it is defined. */
+  formulaDefines: Pattern
   /** Asks for the name of a `{formula}`. */
   asksFormula: string
+  /** The nouns that names of laws have, and what stands before what one says; what introduces the letters of that. */
+  lawNoun: Pattern
+  lawSays: Pattern
+  introduces: Pattern
+  /** Asks for the `{noun}` that says a `{statement}`. */
+  asksLaw: string
   /** What stands before a name inside of a sentence, and is no part of it. */
   nameBoundary: Pattern
   /** What the text below a picture begins with. */

@@ -85,7 +85,7 @@ const OPERATOR = /^\$([a-z]{2,})$/i
 const MAX_CODE = 24
 const MAX_CODE_WORDS = 3
 
-function isFair ({ code, does }: Found, language: ProseLanguage): boolean {
+function isFair ({ code, does, isVerb }: Found, language: ProseLanguage): boolean {
   if (code.length > MAX_CODE || code.split(' ').length > MAX_CODE_WORDS || !/\p{L}/u.test(code)) return false
   // A file, a path, a value, or a name that somebody has chosen.
   if (/[/\\~"'{}<>=…*&[\]]|\.\w{1,4}$|^\d|^\p{Lu}\p{Ll}+ /u.test(code)) return false
@@ -104,7 +104,7 @@ function isFair ({ code, does }: Found, language: ProseLanguage): boolean {
   // "Lists the files", "list the files": what does so is asked for, and is the subject.
   const [first = '', ...rest] = lowered(does).split(' ')
   const isOrder = patternsOf(language)?.orders.test(first) === true
-  const isDeed = isOrder || isVerbBehind(first, rest.join(' '), false, language)
+  const isDeed = isVerb || isOrder || isVerbBehind(first, rest.join(' '), false, language)
   return standsAlone(isDeed ? `X ${lowered(does)}` : does, language) && termsOf(does).length >= 2
 }
 
@@ -204,13 +204,25 @@ const MIN_DONE = 4
 // In a list of commands.
 const MIN_DONE_OF_ITEM = 3
 
-const KIND = inAny(({ commands }) => commands?.kinds)
+const KINDS = inAny(({ commands }) => commands?.kinds)
+// "Clausula": notes are often typed without accents.
+const KIND = KINDS.replace(/[áéíóú]/g, letter => `[${letter}${fold(letter)}]`)
+const PROPER_KINDS = new Map(KINDS.split('|').map(kind => [fold(kind), kind]))
 const IS_KIND = new RegExp(`^(?:${KIND})$`)
 const KIND_COLUMN = new RegExp(`^(${KIND})(?:e?s)?$`, 'i')
 // The column of a table of commands that says what they do.
 const TELLS = new RegExp(`^(?:${inAny(({ commands }) => commands?.tells)})$`)
-const THE_KIND = new RegExp(`^(?:(?:${inAny(({ commands }) => commands?.the)}) )?(?:(${KIND}) )?$`, 'iu')
-const SAYS = new RegExp(`^(?: (${KIND}))? (\\S+) ([^]+?)\\.?$`, 'u')
+const ADDS = `(?: (?:${inAny(({ commands }) => commands?.ofLanguage)}))?`
+// "In SQL, the function", "The function"
+const WITHIN = `(?:${inAny(({ names }) => names?.within)}) \\S+?,? `
+const THE_KIND = new RegExp(`^(?:${WITHIN})?` +
+  `(?:(?:${inAny(({ commands }) => commands?.the)}) )?(?:(${KIND})${ADDS} )?$`, 'iu')
+const SAYS = new RegExp(`^(?: (${KIND}))?${ADDS} ((?:(?:${inAny(({ commands }) => commands?.pronouns)}) )?\\S+) ` +
+  '([^]+?)\\.?$', 'u')
+const IS_ONE = inAny(({ commands }) => commands?.isOne)
+// " is a function of SQL that", " (), which"
+const IS_A_KIND = new RegExp(`^(?:,? (?:${IS_ONE}) (?:\\p{L}+ )?(${KIND})` +
+  `(?: [^,.;:]{0,30}?)?)?,? (?:${inAny(({ commands }) => commands?.which)})(?= )`, 'u')
 const KIND_BEHIND = new RegExp(`^ (${KIND})(?!\\p{L})`, 'u')
 const GOES_ON = new RegExp(`(?:;|, (?:${inAny(({ commands }) => commands?.goesOn)})\\b).*$`, 'u')
 const IS_BE = new RegExp(`^(?:${inAny(({ commands }) => commands?.be)})$`)
@@ -220,7 +232,7 @@ const HELD_CODE = '\u0001'
 const patternsOf = ofEach(({ testQuestions }) => {
   const { commands } = testQuestions ?? {}
   const whole = (words: Pattern | undefined) => new RegExp(`^(?:${patternOf(words)})$`, 'u')
-  const behind = (words: Pattern) => new RegExp(patternOf(words, { code: HELD_CODE }), 'u')
+  const behind = (words: Pattern) => new RegExp(patternOf(words, { code: HELD_CODE, kind: KIND }), 'u')
   return commands && {
     verbs: whole(commands.verbs),
     orders: whole(commands.orders),
@@ -242,26 +254,53 @@ function isVerbBehind (verb: string, rest: string, isKind: boolean, language: Pr
   return patterns.verbs.test(verb) && !patterns.noVerbs.test(verb) && !patterns.notVerbBefore.test(rest)
 }
 
-/** "`wc` counts …", "The command `wc` counts …", "El comando `wc` cuenta …". */
+/** "`wc` counts …", "The command `wc` counts …", "`wc` is a command that counts …". */
 function statedIn (passage: Passage, language: ProseLanguage): Found[] {
-  const { text, marked, definition, kind } = passage
+  const { text, definition, kind } = passage
   if (definition !== undefined || kind === 'row') return []
-  return marked.filter(mark => isCode(mark, passage)).flatMap(code => {
+  return codesIn(passage).flatMap(code => {
     const at = text.indexOf(code)
-    const front = THE_KIND.exec(text.slice(0, at))
-    const [, after, verb = '', rest = ''] = SAYS.exec(text.slice(at + code.length)) ?? []
+    const behind = text.slice(at + code.length)
+    const [isOne = '', called] = IS_A_KIND.exec(behind) ?? []
+    const [, before] = KIND_BEFORE.exec(text.slice(0, at)) ?? []
+    // "We shall see the constraint NOT NULL, which …": wherever it stands.
+    const front = isOne !== '' && before !== undefined ? [before, before] : THE_KIND.exec(text.slice(0, at))
+    const [, after, verb = '', rest = ''] = SAYS.exec(behind.slice(isOne.length)) ?? []
     if (front === null || at === -1 || /[.!?:;] ?\p{Lu}/u.test(rest)) return []
+    const found = front[1] ?? after ?? called
+    const noun = PROPER_KINDS.get(fold(found ?? ''))
+    if (noun === undefined && (isOne !== '' || !isCode(code, passage))) return []
     // "`db:prepare` loaded the table": it did so once.
-    const isVerb = isVerbBehind(verb, rest, front[1] !== undefined, language) && !PAST.test(verb)
+    const [, told = verb] = PRONOUN.exec(verb) ?? []
+    const isUsed = IS_USED.test(`${verb} ${rest}`)
+    // "`ls` shows that a file was made": this time.
+    const isDeed = isVerbBehind(told, rest, noun !== undefined, language) && !PAST.test(verb)
+    const isVerb = !THAT.test(rest) && (isUsed || isDeed)
     const does = `${verb} ${rest.replace(GOES_ON, '').trim()}`
     // "takes three arguments: the size, …": the list was cut.
     if (/[:$]/.test(does)) return []
-    const noun = (front[1] ?? after)?.toLowerCase()
     // What little a sentence says is done by others, too.
     const least = kind === 'item' && !code.includes('_') ? MIN_DONE_OF_ITEM : MIN_DONE
-    if (!isVerb || IS_BE.test(verb) || termsOf(does).length < least) return []
+    if (!isVerb || (IS_BE.test(verb) && !isUsed) || termsOf(does).length < least) return []
     return [{ code, does, isVerb: true, ...(noun !== undefined && { noun }) }]
   })
+}
+
+const KIND_BEFORE = new RegExp(`(?<!\\p{L})(${KIND})${ADDS} $`, 'iu')
+const THAT = new RegExp(`^(?:${inAny(({ commands }) => commands?.which)}) `)
+const PRONOUN = new RegExp(`^(?:${inAny(({ commands }) => commands?.pronouns)}) (\\S+)$`, 'u')
+const IS_USED = new RegExp(`^(?:${inAny(({ commands }) => commands?.isUsed)}) `, 'u')
+// "TRIM()", "list.sort()", and behind the word for what it is "GROUP BY".
+const IN_CAPITALS = '(?!SQL )[A-Z][A-Z_]{2,}(?: [A-Z]{2,}){0,2}'
+const NAMED_CODE = new RegExp('(?<![\\p{L}\\d_.`])(?:[a-z]\\w*\\.)*[A-Za-z]\\w+\\(\\)|' +
+  `(?<=(?<!\\p{L})(?:${KIND})${ADDS} )${IN_CAPITALS}(?![\\p{L}\\d(])|` +
+  `(?<!\\p{L})${IN_CAPITALS}(?= (?:${KIND})(?!\\p{L}))|` +
+  `(?<=^(?:${WITHIN})?)${IN_CAPITALS}(?= (?:${IS_ONE}) (?:\\p{L}+ )?(?:${KIND}))`, 'gu')
+
+/** The pieces of code that a passage names: what its author set as code, and what the text shows to be some. */
+function codesIn (passage: Passage): string[] {
+  const { text, marked } = passage
+  return [...new Set([...marked.filter(mark => isCode(mark, passage)), ...text.match(NAMED_CODE) ?? []])]
 }
 
 const PAST = new RegExp(`\\p{L}{2}(?:${inAny(({ told }) => told?.pastEnding)})$`, 'u')
@@ -269,21 +308,44 @@ const PAST = new RegExp(`\\p{L}{2}(?:${inAny(({ told }) => told?.pastEnding)})$`
 // "You cannot use `map` to …"
 const DENIES = new RegExp(inAny(({ commands }) => commands?.denies), 'i')
 
+// "In this query, we use LIKE to find the users": what an example does.
+const OF_EXAMPLE = new RegExp(`\\b(?:${inAny(({ commands }) => commands?.ofExample)})\\b`)
+const CALLED = new RegExp(`(?:${inAny(({ names }) => names?.saysCalled)}) $`)
+const WITH_OTHERS = new RegExp(`^ (?:${inAny(({ commands }) => commands?.withOthers)}) `)
+
 /** "Use `git log` to view the history." "To view the history, use `git log`." */
 function usedIn (passage: Passage, language: ProseLanguage): Found[] {
-  const { text, marked, kind } = passage
+  const { text, kind } = passage
   const patterns = patternsOf(language)
   if (kind === 'row' || patterns === undefined) return []
-  return marked.filter(mark => isCode(mark, passage)).flatMap(code => {
+  return codesIn(passage).flatMap(code => {
     const said = text.replace(code, HELD_CODE)
     const does = patterns.purposes.map(pattern => pattern.exec(said)?.[1]).find(found => found !== undefined)
     if (does === undefined || /\$.*\\/.test(does) || does.includes(HELD_CODE) || DENIES.test(said)) return []
+    const after = text.slice(text.indexOf(code) + code.length)
+    const isOfExample = OF_EXAMPLE.test(fold(text)) || WITH_OTHERS.test(after) || /['"]/.test(does)
+    if (!isCode(code, passage) && isOfExample) return []
+    // "Use `a` to make it, or `b` to …", "a folder called `data` (to keep …)"
+    const isOfTwo = codesIn(passage).some(other => other !== code && does.includes(other))
+    if (isOfTwo || CALLED.test(text.slice(0, text.indexOf(code)))) return []
     // "to extract the tuple": of what, the text before says.
-    if (termsOf(does).length < 3) return []
-    const noun = KIND_BEHIND.exec(text.slice(text.indexOf(code) + code.length))?.[1]
+    if (termsOf(does).length < (isCode(code, passage) ? 3 : 2)) return []
+    const found = KIND_BEHIND.exec(after)?.[1] ?? KIND_BEFORE.exec(text.slice(0, text.indexOf(code)))?.[1]
+    const noun = PROPER_KINDS.get(fold(found ?? ''))
     const purpose = `${patterns.usedFor} ${does}`
     return [{ code, does: purpose, isVerb: true, ...(noun !== undefined && { noun }) }]
   })
+}
+
+/**
+ * Whether a question asks for a name in capitals that is no code of the material, such as "HTTP" or a misspelt word.
+ * @param code the pieces of code of the material
+ */
+export function isInCapitalsOnly ({ text, passage }: Draft, code: string, passages: Passage[]): boolean {
+  const isEntry = passage.kind === 'row' || passage.definition !== undefined
+  if (isEntry || !/^[A-Z][A-Z_ ]{2,}$/.test(text) || code.includes(text)) return false
+  const isElsewhere = () => passages.some(other => other !== passage && other.text.includes(text))
+  return !isCode(text, passage) || (code !== '' && !isElsewhere())
 }
 
 const DEFINES = new RegExp('(?:^|[\\s(])(?:fn|def|function|func|fun|let(?: rec)?|class|struct|void|int|' +

@@ -162,7 +162,8 @@ function isFair ({ term, body, stem, trust }: Named, language: ProseLanguage): b
   // "toArrayNode" is no term.
   if (/^\p{Ll}+\p{Lu}/u.test(term)) return false
   if (isGeneral(term) || isVerb(term, language) || !standsAlone(body, language)) return false
-  if (termsOf(body).length < (trust >= 2 ? 3 : 4) || stem.length > MAX_STEM) return false
+  const least = /\$[^$]*=/.test(body) ? 2 : trust >= 2 ? 3 : 4
+  if (termsOf(body).length < least || stem.length > MAX_STEM) return false
   const own = withoutNoun(term, language)
   // "Procesos TI": so short a word is no term, but tells as much.
   const isShared = own.match(SHORT_NAME)?.some(name => body.match(SHORT_NAME)?.includes(name)) === true
@@ -309,7 +310,8 @@ function statedIn (passage: Passage, names: NameWords, language: ProseLanguage):
     const [also = '', inner = '', bare = ''] = patterns.otherName.exec(whole) ?? []
     const rest = whole.slice(also.length)
     const other = inner === '' ? bare : inner
-    const trust = marked.includes(mark) ? 2 : 1
+    const isDefined = DEFINED.test(sentence.slice(at + term.length))
+    const trust = marked.includes(mark) || isDefined ? 2 : 1
     const shownAgain = (named: Omit<Named, 'trust'>) => ({
       ...named,
       others: [...named.others ?? [], ...(other === '' ? [] : [other])],
@@ -318,7 +320,7 @@ function statedIn (passage: Passage, names: NameWords, language: ProseLanguage):
       trust
     })
     const [, of, late] = patterns.forWhat.exec(rest) ?? []
-    const after = late === undefined ? rest : ` ${late}`
+    const after = late === undefined ? rest.replace(/^ [\u{f0000}-\u{f0fff}](?= )/u, '') : ` ${late}`
     const isLate = patterns.is.exec(after) ?? patterns.means.exec(after)
     if (patterns.opening.test(front) && isLate !== null) {
       const body = bodyOf(isLate[1] ?? '')
@@ -353,8 +355,11 @@ function inlined (stem: string): string {
 const TITLE = new RegExp(`^(?:${named(({ definition }) => definition)}|Def\\.?)(?: \\d[\\d.]*)?` +
   `(?: (?:${named(({ of }) => of)})|:|\\.)? (?:(?:${ARTICLES}) )?(.+?)\\.?$`, 'iu')
 
-const SUBJECT = new RegExp(`^(${named(({ subjectArticles }) => subjectArticles)}) (\\p{L}[\\p{L} -]{2,38}?) ` +
-  `(?:${BE}) (${named(({ definite }) => definite)}) `, 'u')
+const SUBJECT = new RegExp(`^(${named(({ subjectArticles }) => subjectArticles)}) (\\p{L}[\\p{L} -]{2,38}?)` +
+  `(?: [\\u{f0000}-\\u{f0fff}])? (?:${BE}|(${named(({ defines }) => defines)})) ` +
+  `(${named(({ definite }) => definite)}) `, 'u')
+// "The spectral radius $r(A)$ is defined as"
+const DEFINED = new RegExp(`^(?: [\\u{f0000}-\\u{f0fff}])? (?:${named(({ defines }) => defines)}) `, 'u')
 const OF_ANY = new RegExp(`^(?:${named(({ anyArticles }) => anyArticles)})$`)
 const IS_ANY_ONE = new RegExp(`^(?:${named(({ anyOf }) => anyOf)})$`)
 const TELLS_WHICH = new RegExp(` (?:${named(({ tellsWhich }) => tellsWhich)}) `)
@@ -364,8 +369,9 @@ const TELLS_WHICH = new RegExp(` (?:${named(({ tellsWhich }) => tellsWhich)}) `)
  * ("Definition of a group"), or the sentence has the form "A clique is a … that …".
  */
 function titleIn ({ headings, source }: Passage, sentence: string): string[] {
-  const [, article = '', term = '', noun = ''] = SUBJECT.exec(sentence) ?? []
+  const [, article = '', term = '', defines, noun = ''] = SUBJECT.exec(sentence) ?? []
   if (term === '') return []
+  if (defines !== undefined) return [term]
   const titles = [...headings, source.kind === 'document' ? titleOf(source.filename) : '']
     .map(title => normal(TITLE.exec(title)?.[1] ?? title).replace(/^[\d.]+ /, ''))
   const isTitle = titles.some(title => title === normal(term) || title === `${normal(term)}s`)
@@ -435,9 +441,9 @@ function calledIn (
   return [{ term: name, body: called, stem }]
 }
 
-/** Whether a condition has two words, or formulas, that mean something. */
+/** Whether a condition has two words, or a formula, that mean something. */
 function tellsSomething (condition: string): boolean {
-  return termsOf(condition).length + (condition.match(/[\u{f0000}-\u{f0fff}]/gu)?.length ?? 0) >= 2
+  return termsOf(condition).length >= 2 || /[\u{f0000}-\u{f0fff}]/u.test(condition)
 }
 
 // "The elements in each column": which ones, the text before says.

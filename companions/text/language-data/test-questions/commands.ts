@@ -19,6 +19,18 @@ export interface CommandWords {
   /** What a text calls a piece of code, and the articles before that, with a capital. */
   kinds: Pattern
   the: Pattern
+  /** Behind that: the language whose it is. */
+  ofLanguage: Pattern
+  /** "is a", before what a text calls a piece of code, "that" before what it does, and a pronoun before that verb. */
+  isOne: Pattern
+  which: Pattern
+  pronouns: Pattern
+  /** That it is used for what follows. */
+  isUsed: Pattern
+  /** Behind a piece of code that does something only with another one. */
+  withOthers: Pattern
+  /** Words of a text that speaks of an example. Folded. */
+  ofExample: Pattern
   /** Names of the column that says what the commands of a table do. Folded. */
   tells: Pattern
   /** Whole words that are a verb behind a piece of code, and what is none; whether all verbs that we know are some. */

@@ -19,6 +19,8 @@ export interface NameWords {
   /** Between a term and its definition: "is", with the articles of the definition, and "means". */
   is: Pattern
   definite: Pattern
+  /** The same of a sentence that surely defines its subject: "is defined as". */
+  defines: Pattern
   means: Pattern
   /** Whole patterns: "A … is called {{name}} …", with the thing, the rest of the name and the rest as groups. */
   called: Pattern

@@ -43,6 +43,7 @@ export const names: NameWords = {
   within: 'Zin',
   is: 'zis',
   definite: 'zan|zo',
+  defines: 'zdefines',
   means: 'zmeans',
   called: '^(Zan [^:;]*?) zis zalled {{name}}()([^]*)$',
   condition: 'zif',

@@ -8,7 +8,7 @@ import type { MaterialIndex } from '../../../material/material-index.js'
 import type { Passage } from '../../../material/passages.js'
 import { isCaption, isTask } from '../prose/alone.js'
 import { cellDrafts } from '../cells.js'
-import { commandDrafts, isOfShell, ownNamesIn } from '../commands.js'
+import { commandDrafts, isInCapitalsOnly, isOfShell, ownNamesIn } from '../commands.js'
 import { conceptDrafts } from '../concepts.js'
 import { CourseWords } from '../course-words.js'
 import { definedDrafts } from '../defined.js'
@@ -148,8 +148,11 @@ async function madeOf (passages: Passage[]): Promise<Supply> {
   supply.drafts.push(...listedDrafts(passages, language))
   const known = new KnownWords(passages)
   const ownNames = ownNamesIn(passages)
+  const allCode = [...code.values()].join('\n')
+  const isName = ({ form, text }: Draft) => form === 'command' && ownNames.has(text.replace('()', ''))
   supply.drafts = supply.drafts.filter(draft => !isToldByQualifier(draft) && !isRunTogether(draft, words) &&
-    !known.hasSlip(draft.passage.text) && !(draft.form === 'command' && ownNames.has(draft.text.replace('()', ''))))
+    !known.hasSlip(draft.passage.text) && !isName(draft) &&
+    !(draft.form === 'command' && isInCapitalsOnly(draft, allCode, passages)))
     .map(draft => withTopic(inOneSection(draft, supply)))
     .map(draft => isOfOnePassage(draft, supply) ? { ...draft, trust: 0 } : draft)
     .map(draft => withLetters({ ...draft, doubts: doubtsOf(draft) }))

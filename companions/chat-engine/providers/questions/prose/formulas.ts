@@ -1,30 +1,45 @@
+import { fold, wordsOf } from '../../../../text/language.js'
 import { ofEach, patternOf } from '../../../../text/languages/registry.js'
 import { termsOf } from '../../../../text/terms.js'
 import { hasOwnCommand } from '../../../../text/formats/tex-commands.js'
 import type { Passage } from '../../../material/passages.js'
 import { nameTyped } from '../answers/typed-answers.js'
-import { normal, type Draft } from '../draft.js'
+import { normal, sharesWord, type Draft } from '../draft.js'
+import { definedStem, isGeneral } from '../named.js'
 import { inAny, isNounFirst, type ProseLanguage } from './prose-language.js'
-import { isApart, withHeldFormulas } from './standing.js'
+import { isApart, standsAlone, withHeldFormulas } from './standing.js'
 
 /*
- * The names of formulas: "Ohm's law says that $V = I R$", "$1/(1-b)$ is called the investment multiplier". The formula
- * is quoted, and its name is typed.
+ * The names of formulas and of laws: "Ohm's law says that $V = I R$", "$1/(1-b)$ is called the investment multiplier",
+ * "The spectral theorem states that …". What it says is quoted, and its name is typed.
  */
 
-const SIGN = /[\u{f0000}-\u{f0fff}]/gu
+const SIGN = /[\u{f0000}-\u{f0fff}]/u
+const SIGNS = new RegExp(SIGN, 'gu')
 const HELD = '[\\u{f0000}-\\u{f0fff}]'
 const WORD = "\\p{L}[\\p{L}'’–-]*"
 
 const proseOf = ofEach(({ testProse, testQuestions }, language) => {
   if (testProse === undefined || testQuestions === undefined) return undefined
   const { inLongForms } = testQuestions.values
-  const { formulaNoun, formulaSays, formulaCalled, theOne } = testProse
+  const { formulaNoun, formulaSays, formulaCalled, formulaDefines, theOne, lawNoun, lawSays, introduces } = testProse
   const isFirst = isNounFirst(language)
   const nouns = `(?:${patternOf(formulaNoun)})`
   // "Ohm's law", "ley de Ohm": in one language the noun comes last, in another first.
   const name = isFirst ? `${nouns}(?: ${WORD}){1,4}` : `(?:${WORD} ){1,4}${nouns}`
+  const laws = `(?:${patternOf(lawNoun)})`
+  const law = isFirst
+    ? `${laws}(?: ${WORD}){1,6}?`
+    : `(?:(?!${patternOf(theOne)})${WORD} ){0,4}?${laws}(?: of(?: ${WORD}){1,4}?)?`
   return {
+    asksLaw: testProse.asksLaw,
+    lawNoun: new RegExp(`(?:^| )(${laws})(?!\\p{L})`, 'iu'),
+    law: new RegExp(`(?:^|(?<=[ (,](?:${patternOf(theOne)})))(?:${patternOf(theOne)})?(${law})` +
+      `(?: \\([^()]{2,40}\\))?(?:${patternOf(lawSays)})(.+?)\\.?$`, 'iu'),
+    defined: new RegExp(`^(?:[^,]{3,90}, )?(?:${patternOf(theOne)})(${WORD}(?: ${WORD}){1,5})(?: ?${HELD})?` +
+      `(?: (?:${patternOf(inLongForms)}) [^,.:]{2,40}?)? ?(?:${patternOf(formulaDefines)}):? ?(${HELD})[.,]?$`, 'iu'),
+    lets: new RegExp(` (?:${patternOf(introduces)}) $`, 'iu'),
+    introduces: new RegExp(`^(?:${patternOf(introduces)})(?!\\p{L})`, 'iu'),
     asks: testProse.asksFormula,
     noun: new RegExp(isFirst ? `^${nouns} (?:(?:${patternOf(inLongForms)}) )*` : ` ${nouns}$`, 'iu'),
     says: new RegExp(`^(?:${patternOf(theOne)})?(${name})(?: ?[:—–,(]| (?:${patternOf(formulaSays)}))` +
@@ -44,12 +59,14 @@ const TWO_LETTERS = /^\\?\p{L}{1,7}\s*(?:[=<>]|\\[a-z]+)\s*\\?\p{L}{1,7}$/u
 // What makes a formula of a symbol.
 const RELATION = /[=<>]|\\(?:leq?|geq?|approx|equiv|propto|frac|sum|int)(?![a-z])/
 
-/** The questions of a passage that ask for the name of a formula. */
+/** The questions of a passage that ask for the name of a formula, or of a law. */
 export function formulaDrafts (passage: Passage, language: ProseLanguage): Draft[] {
   const prose = proseOf(language)
-  if (prose === undefined || !passage.text.includes('$') || passage.kind === 'row' || isApart(passage)) return []
+  if (prose === undefined || passage.kind === 'row' || isApart(passage)) return []
+  const laws = [...lawIn(passage, language), ...definedIn(passage, language)]
+  if (laws.length > 0 || !passage.text.includes('$')) return laws
   const { held, released } = withHeldFormulas(passage.text)
-  const found = [...held.matchAll(SIGN)].flatMap(({ 0: sign, index }) => {
+  const found = [...held.matchAll(SIGNS)].flatMap(({ 0: sign, index }) => {
     const formula = formulaIn(released(sign))
     return formula === undefined ? [] : [{ formula, index }]
   })
@@ -58,6 +75,8 @@ export function formulaDrafts (passage: Passage, language: ProseLanguage): Draft
   // Of several formulas, one may be what the other one holds for.
   // "Lipschitz theorem: if there is an L with …": what it asks for, and not what it says.
   if (told === undefined || others.length > 0 || !isName(name) || prose.depends.test(held.slice(0, index))) return []
+  // "Theorem of uniqueness: let $D = …"
+  if (prose.lets.test(held.slice(0, index))) return []
   if (normal(told).includes(normal(name))) return []
   const bare = name.replace(prose.noun, '')
   const names = [name, ...(bare !== name && /^\p{Lu}/u.test(bare) ? [bare.replace(/['’]s$/, '')] : [])]
@@ -74,6 +93,73 @@ export function formulaDrafts (passage: Passage, language: ProseLanguage): Draft
     isLogistics: false
   }]
 }
+
+// In words that mean something, without the formulas.
+const MIN_TOLD = 4
+const CAPITAL = /(?<=.)\p{Lu}\p{Ll}|^\p{Lu}\p{Ll}+['’]s /u
+
+/** "Amdahl's law states that …", "el Teorema Espectral establece que …": what it says must be clear by itself. */
+function lawIn (passage: Passage, language: ProseLanguage): Draft[] {
+  const prose = proseOf(language)
+  if (prose === undefined || passage.definition !== undefined) return []
+  if (!prose.lawNoun.test(passage.text)) return []
+  const { held, released } = withHeldFormulas(passage.text)
+  const found = prose.law.exec(held)
+  const [whole = '', name = '', says = ''] = found ?? []
+  if (name === '' || /[.!?;] ?\p{Lu}|:|,$/u.test(says)) return []
+  const told = says.replace(/[“”"«»]/g, '').trim()
+  const noun = prose.lawNoun.exec(name)?.[1]?.toLowerCase() ?? ''
+  const bare = name.replace(new RegExp(`(?:^| )${noun}(?: |$)`, 'iu'), ' ').trim()
+  // "Contract law states that": which one, the course says. "The principle states that" has no name.
+  const isNamed = found?.index === 0 && whole.startsWith(name) ? CAPITAL.test(name) : bare !== ''
+  const isOpen = SIGN.test(told) && !prose.introduces.test(told)
+  const own = termsOf(bare)
+  const isWhole = own.length > 0 && termsOf(told).length >= MIN_TOLD && !isOpen && !POINTS.test(fold(name)) &&
+    !prose.lawNoun.test(bare)
+  if (!isNamed || !isWhole || sharesWord(told, bare) || !standsAlone(released(told), language)) return []
+  const isProper = /^\p{Lu}[\p{L}’'-]+$/u.test(bare) && name !== bare
+  return [{
+    form: 'formula',
+    stem: prose.asksLaw.replace('{noun}', noun).replace('{statement}', () => released(told)),
+    text: name,
+    about: name,
+    group: `formula ${language}`,
+    typed: nameTyped([name, ...(isProper ? [bare.replace(/['’]s$/, '')] : [])], language, false),
+    trust: 1,
+    passage,
+    language,
+    isLogistics: false
+  }]
+}
+
+// Two digits, a letter for one of several things, and a step of a row.
+const OF_EXAMPLE = /\d{2}|_\{?\p{L}{2,}|\^\{?\(|\\begin|\\text/u
+
+/** "The number of condition is defined as $…$": a name of several words. */
+function definedIn (passage: Passage, language: ProseLanguage): Draft[] {
+  const prose = proseOf(language)
+  if (prose === undefined || !passage.text.includes('$')) return []
+  const { held, released } = withHeldFormulas(passage.text)
+  const [, name = '', sign = ''] = prose.defined.exec(held) ?? []
+  const told = formulaIn(released(sign))
+  const words = wordsOf(name).filter(word => word.length > 3)
+  if (told === undefined || termsOf(name).length < 2 || isGeneral(name) || POINTS.test(fold(name))) return []
+  if (words.some(word => fold(told).includes(word)) || OF_EXAMPLE.test(told)) return []
+  return [{
+    form: 'formula',
+    stem: definedStem(told, language),
+    text: name,
+    about: name,
+    group: `formula ${language}`,
+    typed: nameTyped([name], language),
+    trust: 1,
+    passage,
+    language,
+    isLogistics: false
+  }]
+}
+
+const POINTS = new RegExp(`(?:^| )(?:${inAny(({ alone }) => alone.points)})(?: |$)`)
 
 const BEGINS_AS_ORDER = new RegExp(`^\\S+ (?:${inAny(({ grammar }) => grammar?.articles)}) `, 'iu')
 

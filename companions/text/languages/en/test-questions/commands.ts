@@ -1,7 +1,7 @@
 import type { CommandWords } from '../../../language-data/test-questions/commands.js'
 
 export const commands: CommandWords = {
-  leans: 'them|it|the same|instead|again|as well',
+  leans: 'them|they|it|the same|instead|again|as well',
   ownerHeadings: 'command|options',
   placeholders: 'path|(?:file|dir|path)?name|files?|dir(?:ectory)?|folder|old|new|source|dest(?:ination)?|pattern|user',
   shell: 'commands?|shell|terminal',
@@ -16,8 +16,15 @@ export const commands: CommandWords = {
   nounOf: '{noun} of `{code}`',
   asks: 'Which {noun} {told}?',
   asksDescribed: 'Which {noun} does the course material describe as “{told}”?',
-  kinds: 'command|function|operator|method|keyword|option|flag|module',
+  kinds: 'command|function|operator|method|keyword|option|flag|module|clause|statement|constraint|data type',
   the: 'The',
+  ofLanguage: '(?:(?:in|of) )?SQL|(?:in|of) (?:Python|Java|C|R)',
+  isOne: '(?:is|are) (?:an?|the)',
+  which: 'that|which',
+  pronouns: '(?!)',
+  isUsed: '(?:is|are) used (?:to|for)',
+  withOthers: 'together|and|with',
+  ofExample: 'this|these|here|examples?|above|first|then|following|exercises?|our|now',
   tells: 'purpose|uses?|usage|action|effect|functions?|result|task|does|used (?:for|to)',
   verbs: '[a-z]{2,}[^s]s',
   orders: 'find|compute|calculate|show|draw|create|run|open|add|set|make|list|select|read|write|plot|load|install|' +
@@ -28,10 +35,10 @@ export const commands: CommandWords = {
   notVerbBefore: 'are|is|were|of|that|which|and|or|in',
   be: 'is|are|has|was',
   goesOn: 'which|so|but|and|whereas|while',
-  used: '\\b(?:use|run|type|with|using|enter) (?:the )?(?:command )?{{code}} (?:command )?to ' +
+  used: '\\b(?:use|run|type|with|using|enter) (?:the )?(?:{{kind}} )?{{code}} (?:{{kind}} )?to ' +
     '([a-z]+ [^.;:]+?)(?:, (?:and|which|but|so)\\b.*)?\\.?$',
-  purposeFirst: '^To ([a-z]+ [^,;:.]{6,110}), (?:we |you )?(?:can |could |simply |just )*' +
-    '(?:use|run|type|call|write) (?:the )?(?:command |function )?{{code}}',
+  purposeFirst: '^(?:To|If (?:you|we) (?:want|need|wish) to) ([a-z]+ [^,;:.]{6,110}), ' +
+    '(?:we |you )?(?:can |could |simply |just )*(?:use|run|type|call|write) (?:the )?(?:{{kind}} )?{{code}}',
   purposeBehind: '{{code}} \\(to ([a-z]+ [^()]{6,80})\\)',
   denies: '\\b(?:not|cannot|never)\\b|n[\'’]t\\b',
   usedFor: 'is used to',

@@ -6,6 +6,10 @@ const REST = '( (?!if|when|iff|provided|and|or)[\\p{Ll}]+)?([^]*)$'
 const THING = '((?:[Aa]n?|[Aa]ny|[Ee]very|[Ee]ach|[Tt]wo|[Tt]he|[\\u{f0000}-\\u{f0fff}]|' +
   '\\p{Lu}\\p{Ll}+s (?=of|that|which|with|in|who)) ?[^:;]*?)'
 
+// "A matrix is orthogonal if and only if …", "… is orthogonal if $A^T A = I$".
+const ANY_IS = '(?:An?|Any) [^,:]{3,60}? is'
+const ONLY_IF = '(?:(?:if and only if|iff) |(?:if|when) (?:it holds )?(?:that )?[\\u{f0000}-\\u{f0fff}])'
+
 export const names: NameWords = {
   things: 'an?|the|any|process|technique|method|ability|set|collection|measure|way|type|kind|act|study|use of',
   saysHowItIs: 'crucial|important|necessary|essential|easy|hard',
@@ -15,6 +19,7 @@ export const names: NameWords = {
   within: 'In',
   is: '(?:is|are)(?: defined (?:as|to be)| simply| just)?',
   definite: 'an?|any|the',
+  defines: '(?:is|are) (?:formally )?defined (?:as|to be)',
   means: 'refers? to|means?|denotes?|consists? of',
   called: `^(?:(?:Then|Given [^,]{3,60}|In [^,]{3,50}),? )?${THING} (?:is|are)(?: then| often| also| usually)? ?` +
     `(?:said to be|called|known as|termed|named|referred to as)?(?: an?| the)? ?${NAME}${REST}`,
@@ -22,7 +27,7 @@ export const names: NameWords = {
   weSay: '(?:We|One) say',
   nameFirst: `^We (?:can )?define (?:an? |the )?${NAME} (?:as|to be) ([^]+)$`,
   isName: '(?: is| are)(?: an?| the)? ?["“]?{{name}}',
-  condition: 'if|when|whenever|provided that|iff|if and only if',
+  condition: 'if and only if|if|when|whenever|provided that|iff',
   otherName: '^(?: \\((?:or|also)(?: simply| just| called| known as| an?)* ([\\p{L}][\\p{L} -]{2,30})\\)|' +
     ' or ([\\p{L}-]{4,30})(?= (?:if|when|whenever|provided)\\b))',
   forBefore: 'of|for|on|over|in',
@@ -36,8 +41,9 @@ export const names: NameWords = {
   openEnds: 'such that|following',
   kinds: 'type|kind|form|sort|example',
   oneOf: 'one of',
-  unmarked: '(?:\\b(?:is|are) (?:called|known as|termed|referred to as)|(?<=^)We (?:can )?define) (?:an? |the )?' +
-    '["“]?(?!the )((?:\\p{L}[\\p{L}-]+)(?: [\\p{L}-]{3,}){0,2})["”]?(?=$|[,;]| (?:if|when|as|to be)\\b)',
+  unmarked: '(?:\\b(?:is|are) (?:called|known as|termed|referred to as)|(?<=^)We (?:can )?define|' +
+    `(?<=^)${ANY_IS}(?= \\p{L}+ ${ONLY_IF})) (?:an? |the )?` +
+    '["“]?(?!the )((?:\\p{L}[\\p{L}-]+)(?: [\\p{L}-]{3,}){0,2})["”]?(?=$|[,;]| (?:iff?|when|as|to be)\\b)',
   any: 'an?|any|every|each|two',
   two: 'two',
   headEnds: 'of|from|in|with|on|that',

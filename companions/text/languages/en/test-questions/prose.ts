@@ -117,7 +117,12 @@ export const testProse: TestProse = {
   formulaSays: 'is(?! equivalent)|states|says|reads|gives|tells us|shows|can be (?:written|stated|expressed)|' +
     'takes the form|approximates',
   formulaCalled: 'is (?:called|known as|named|termed) (?:the )?',
+  formulaDefines: '(?:is|are) (?:formally |usually |then )?(?:defined (?:as|by|to be)|given by|calculated (?:as|by))',
   asksFormula: 'What is the name of the formula “{formula}”?',
+  lawNoun: 'theorem|law|principle|lemma|rule|axiom|postulate|hypothesis|conjecture',
+  lawSays: ',?(?: which| that)? (?:states|says|asserts|guarantees|establishes|tells us|holds) that ',
+  introduces: 'if|for (?:any|every|all|each)|given|let|every|any|all|an?|in an?|when',
+  asksLaw: 'Which {noun} says that “{statement}”?',
   nameBoundary: 'is|are|was|as|called|named|and|or|by|with|in|for|to|from|on|via|using|uses?|our|its|their|this|' +
     'each|some',
   caption: '(?:Data )?[Ss]ources?:|Figure \\d|Table \\d|Photo|Image|Caption',

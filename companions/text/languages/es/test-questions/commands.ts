@@ -1,7 +1,8 @@
 import type { CommandWords } from '../../../language-data/test-questions/commands.js'
 
 export const commands: CommandWords = {
-  leans: 'lo mismo|(?:el|la|los|las) mism[oa]s?',
+  leans: '(?<!sin )[a-z]+[aei]rl[aeo]s?|estamos|queremos|necesitamos|tenemos|hemos|vamos|podemos|lo mismo|' +
+    '(?:el|la|los|las) mism[oa]s?',
   ownerHeadings: 'opciones',
   placeholders: 'ruta|nombre|archivos?|ficheros?|directorio|carpeta|origen|destino|patron|usuario',
   shell: 'comandos?|consola',
@@ -16,8 +17,17 @@ export const commands: CommandWords = {
   nounOf: '{noun} de `{code}`',
   asks: '¿Qué {noun} {told}?',
   asksDescribed: '¿Qué {noun} se describe en el material como «{told}»?',
-  kinds: 'comando|orden|instrucción|sentencia|función|operador|método|opción|módulo',
+  kinds: 'comando|orden|instrucción|sentencia|función|operador|método|opción|módulo|cláusula|restricción|' +
+    'palabra clave|palabra reservada|tipo de dato|tipo de datos|declaración',
   the: 'El|La',
+  ofLanguage: '(?:(?:en|de) )?SQL|(?:en|de) (?:Python|Java|C|R)',
+  isOne: '(?:es|son) (?:una?|el|la)',
+  which: 'que|(?:la|el) cual',
+  pronouns: 'nos|te|le',
+  isUsed: 'se (?:usa|utiliza|emplea)n?(?: \\S+){0,5}? para|(?:es|son) (?:usad|utilizad|emplead)[oa]s? para',
+  withOthers: 'junto|y|con',
+  ofExample: '^(?:utiliza|usa|utilizando|usando)|primero|despues|est[ae]s?|aqui|ejemplos?|luego|entonces|' +
+    'anterior(?:es)?|siguientes?|ejercicios?|ahora|nuestr[oa]s?',
   tells: 'uso|utilidad|accion|efecto|funcion(?:es)?|proposito|resultado|tarea|para que (?:sirve|se usa)|sirve para',
   verbs: '[a-záéíóúñ]{2,}[ae]',
   knowsAllVerbs: true,
@@ -27,11 +37,13 @@ export const commands: CommandWords = {
   verbsOfKind: '[a-záéíóú]{3,}[ae]',
   be: 'es|son|tiene|fue',
   goesOn: 'lo que|pero|y|mientras',
-  used: '(?<!\\p{L})(?:[Uu]s[ae]r?|[Uu]samos|[Uu]tiliza(?:r|mos)?|[Ee]jecuta(?:r|mos)?|[Ee]scrib[ei]r?|[Cc]on) ' +
-    '(?:el )?(?:comando )?{{code}} para (\\p{L}+r(?:l[aeo]s?)? [^.;:]+?)(?:, (?:y|lo que|pero)\\b.*)?\\.?$',
-  purposeFirst: '^Para (\\p{L}+r(?:l[aeo]s?)? [^,;:.]{6,110}),? (?:se )?(?:puedes? |podemos |puede )?' +
-    '(?:us[ae]r?|usas|usamos|utiliza(?:r|mos)?|ejecuta(?:r|mos)?|escrib(?:e|ir|imos)) (?:el )?' +
-    '(?:comando |la función )?{{code}}',
+  used: '(?<!\\p{L})(?:[Uu]s[ae]r?|[Uu]samos|[Uu]tiliza(?:r|mos)?|[Ee]mplea(?:r|mos)?|[Ee]jecuta(?:r|mos)?|' +
+    '[Ee]scrib[ei]r?|[Cc]on) (?:(?:el|la) )?(?:{{kind}} (?:de )?)?{{code}} para ' +
+    '(\\p{L}+r(?:l[aeo]s?)? [^.;:]+?)(?:, (?:y|lo que|pero)\\b.*)?\\.?$',
+  purposeFirst: '^(?:Para|Si (?:queremos|quieres|deseamos|deseas|se (?:quiere|desea))) ' +
+    '(\\p{L}+r(?:l[aeo]s?)? [^,;:.]{6,110}?),? (?:se )?(?:puedes? |podemos |puede |debemos |debe |hay que )?' +
+    '(?:us[ae]r?|usas|usamos|utiliza(?:r|mos)?|emplea(?:r|mos)?|ejecuta(?:r|mos)?|escrib(?:e|ir|imos)) ' +
+    '(?:(?:el|la) )?(?:{{kind}} (?:de )?)?{{code}}',
   purposeBehind: '{{code}} \\(para ([a-záéíóú]+r [^()]{6,80})\\)',
   denies: '\\b(?:no|nunca|tampoco)\\b',
   usedFor: 'se usa para',

@@ -4,6 +4,10 @@ const NAME = '["“«]?{{name}}["”»]?'
 const BEFORE_NAME = 'Se (?:llama|denomina|define|conoce como)|Llam(?:a|are)mos|Denomin(?:a|are)mos|' +
   '(?:Podemos )?[Dd]efin(?:imos|iremos|ir)(?: como)?'
 
+// "Una matriz es ortogonal si y solo si …", "… es ortogonal si $A^T A = I$".
+const ANY_IS = 'Una? [^,:]{3,60}? es'
+const ONLY_IF = '(?:(?:si y s[oó]lo si|sii) |(?:si|cuando) (?:se cumple )?(?:que )?[\\u{f0000}-\\u{f0fff}])'
+
 export const names: NameWords = {
   things: 'un|una|el|la|los|las|unos|unas|conjunto|proceso|técnica|método|capacidad|medida|protocolo|dispositivo|' +
     'tipo|unidad|estructura|relación|operación|acción|cantidad|tiempo|número|parte|propiedad',
@@ -14,6 +18,7 @@ export const names: NameWords = {
   within: 'En',
   is: '(?:es|son)(?: simplemente)?',
   definite: 'un|una|el|la|los|las|aquel|aquella',
+  defines: 'se definen?(?: \\p{Ll}+mente)? como',
   means: 'consisten? en|se refieren? a|hacen? referencia a|significan?|se definen? como|designan?|denotan?',
   called: '^(?:A |De )?((?:Un|Una|Todo|Toda|Cada|Dos|El|La|Los|Las|un|una|el|la|los|las|Al?) [^:;]*?) ' +
     '(?:es|son|se dice(?: que es)?|se (?:le |les )?(?:llaman?|denominan?|conocen? como|dicen?)|' +
@@ -22,7 +27,7 @@ export const names: NameWords = {
   nameFirst: `^(?:${BEFORE_NAME})(?: el| la| los| las| un| una)? ?${NAME} (?:al? |como )([^]+)$`,
   toThe: { is: '{{name}}["”»]? al ', becomes: 'el ' },
   thingBegins: [{ is: 'Al ', becomes: 'El ' }, { is: 'A ', becomes: '' }],
-  condition: 'si|cuando|si y solo si|si y sólo si|sii',
+  condition: 'si y s[oó]lo si|si|cuando|sii',
   otherName: '^(?: \\((?:o|u|también)(?: simplemente| llamad[oa]| conocid[oa] como| una?)* ' +
     '([\\p{L}][\\p{L} -]{2,30})\\)| (?:o|u) ([\\p{L}-]{4,30})(?= (?:si|cuando)(?!\\p{L})))',
   forBefore: 'de|para|en|sobre',
@@ -37,7 +42,8 @@ export const names: NameWords = {
   kinds: 'tipo|clase|forma|ejemplo',
   oneOf: 'un[oa] de',
   unmarked: '(?:se (?:llaman?|denominan?|conocen? como)|recib(?:e|en) el nombre de|(?:es|son) ' +
-    `(?:conocid|llamad|denominad)[oa]s?(?: como)?|(?<=^)(?:${BEFORE_NAME})) (?:el |la |los |las |un |una )?["“«]?` +
+    `(?:conocid|llamad|denominad)[oa]s?(?: como)?|(?<=^)(?:${BEFORE_NAME})|` +
+    `(?<=^)${ANY_IS}(?= \\p{L}+ ${ONLY_IF})) (?:el |la |los |las |un |una )?["“«]?` +
     '((?:\\p{L}[\\p{L}-]+)(?: (?:de )?[\\p{L}-]{3,}){0,2})["”»]?' +
     '(?=$|[,;]| (?:(?:si|cuando)(?!\\p{L})|(?:como|al?) ))',
   any: 'un|una|dos|todo|toda|cada',

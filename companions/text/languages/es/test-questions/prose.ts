@@ -129,7 +129,13 @@ export const testProse: TestProse = {
   formulaSays: 'es(?! equivalente)|dice|afirma|establece|da|queda|se (?:escribe|expresa|enuncia)|' +
     'viene dad[oa]|toma la forma',
   formulaCalled: '(?:se (?:llama|denomina|conoce como)|es (?:llamad|conocid)[oa] como) (?:el |la )?',
+  formulaDefines: 'se (?:define|calcula|expresa)(?: \\p{Ll}+mente)? (?:como|por|mediante)|(?:viene|está) dad[oa] por',
   asksFormula: '¿Cómo se llama la fórmula «{formula}»?',
+  lawNoun: 'teorema|ley|principio|lema|regla|axioma|postulado|hipótesis|conjetura',
+  lawSays: ',?(?: que| (?:el|la) cual)?(?: nos)? ' +
+    '(?:establece|dice|afirma|garantiza|asegura|enuncia|sostiene|postula) que ',
+  introduces: 'si|para (?:cualquier|todo|toda|cada)|dad[oa]s?|sean?|todo|toda|cualquier|una?|en una?|cuando',
+  asksLaw: '¿Qué {noun} dice que «{statement}»?',
   nameBoundary: 'es|son|como|llamad[oa]s?|denominad[oa]s?|y|o|e|por|con|en|para|al?|su|sus|este|esta|mediante|' +
     'cada|usa|tiene',
   caption: 'Fuente:|Figura \\d|Tabla \\d|Foto|Imagen',

@@ -1,0 +1,95 @@
+import t from 'tap'
+import { questionsOffline } from '../../../../../companions/chat-engine/providers/offline/offline-questions.js'
+import { MaterialIndex } from '../../../../../companions/chat-engine/material/material-index.js'
+import { passagesOf } from '../../../../../companions/chat-engine/material/passages.js'
+
+/** The questions of a course that are answered by typing, without their hints, with their first answers. */
+async function typed (text: string, language = 'en'): Promise<Array<[string, string]>> {
+  const index = new MaterialIndex(passagesOf(`# Course\n\n## Part\n\n${text}\n`, { kind: 'guide' }))
+  const material = { subject: 'x', index, answers: [], hasInbox: false, retrievalFailed: false }
+  const made = await questionsOffline({
+    topic: '', num_questions: 20, difficulty: 'medium', language, seed: 's', material
+  })
+  return made.flatMap((question): Array<[string, string]> => question.type === 'text'
+    ? [[question.question_text.replace(/ \((?:Hint|Pista): .*\)$/, ''), question.accepted[0] ?? '']]
+    : [])
+}
+
+const QUERY = '\n\n```sql\nSELECT TRIM(name) FROM t GROUP BY a UNION SELECT b FROM u; DROP TABLE t;\n```'
+
+const FORMS: Array<[form: string, language: string, text: string, asked: string, answer: string]> = [
+  ['a function in prose, which its parentheses show to be one', 'en',
+    'The range() function generates a sequence of whole numbers.',
+    'Which function generates a sequence of whole numbers?', 'range()'],
+  ['a name in capitals behind the word for what it is', 'es',
+    `El operador UNION se utiliza para combinar los resultados de dos consultas en un solo conjunto.${QUERY}`,
+    '¿Qué operador se utiliza para combinar los resultados de dos consultas en un solo conjunto?', 'UNION'],
+  ['a name in capitals before the word for what it is', 'en',
+    `The TRIM function removes the spaces at both ends of a string.${QUERY}`,
+    'Which function removes the spaces at both ends of a string?', 'TRIM'],
+  ['what is said to be a function that does something', 'en',
+    'COUNT() is an aggregate function that returns the number of rows of a group.',
+    'Which function returns the number of rows of a group?', 'COUNT()'],
+  ['the same in Spanish, typed without accents', 'es',
+    'En SQL LENGTH() es una funcion incorporada que te permite encontrar la cantidad de letras de una cadena.',
+    '¿Qué función te permite encontrar la cantidad de letras de una cadena?', 'LENGTH()'],
+  ['what the end of a sentence says of it', 'es',
+    'Hoy trabajaremos con la función MAX() la cual nos permite encontrar el valor más alto de un campo.',
+    '¿Qué función nos permite encontrar el valor más alto de un campo?', 'MAX()'],
+  ['a purpose with the word for what serves it', 'es',
+    `En SQL podemos utilizar el comando DROP TABLE para eliminar una relación completa.${QUERY}`,
+    '¿Qué comando se usa para eliminar una relación completa?', 'DROP TABLE'],
+  ['what one wants to do', 'en', 'If you want to find the first item of a list quickly, you can use the method `peek`.',
+    'Which method is used to find the first item of a list quickly?', 'peek'],
+  ['what a law says', 'en', 'Amdahl\'s law states that the overall gain of speed is limited by the part of the time ' +
+    'that an enhancement is used.', 'Which law says that “the overall gain of speed is limited by the part of the ' +
+    'time that an enhancement is used”?', 'Amdahl\'s law'],
+  ['what a law says behind a comma', 'en', 'Bonds follow the octet rule, which states that an atom shares electrons ' +
+    'until the outer shell is full.', 'Which rule says that “an atom shares electrons until the outer shell is full”?',
+  'octet rule'],
+  ['what a theorem says in Spanish', 'es', 'Por otra parte, el Teorema Espectral establece que toda matriz real ' +
+    'simétrica es ortogonalmente diagonalizable.', '¿Qué teorema dice que «toda matriz real simétrica es ' +
+    'ortogonalmente diagonalizable»?', 'Teorema Espectral'],
+  ['the formula that defines a name', 'en', 'The condition number is defined as $k(M) = |M| \\cdot |M^{-1}|$.',
+    'Which term is defined as “$k(M) = |M| \\cdot |M^{-1}|$”?', 'condition number'],
+  ['the formula that defines a name in Spanish', 'es',
+    'La tasa asintótica de convergencia se define como $R(T) = -\\ln(\\rho(T))$.',
+    '¿Qué término se define como «$R(T) = -\\ln(\\rho(T))$»?', 'tasa asintótica de convergencia'],
+  ['what is so if and only if something holds', 'en',
+    'A square matrix is invertible if and only if its determinant differs from zero.',
+    'What is a square matrix called if its determinant differs from zero?', 'Invertible'],
+  ['the same in Spanish', 'es', 'Una matriz cuadrada es inversible si y solo si su determinante es distinto de cero.',
+    '¿Cómo se llama una matriz cuadrada si su determinante es distinto de cero?', 'Inversible'],
+  ['what is so if a formula holds', 'en', 'A square matrix is orthogonal if $A^T A = I$.',
+    'What is a square matrix called if $A^T A = I$?', 'Orthogonal'],
+  ['a name with its symbol, and what it is defined as', 'en',
+    'The spectral radius $r(A)$ is defined as the largest of the absolute values of its eigenvalues.',
+    'Which term is defined as “the largest of the absolute values of its eigenvalues”?', 'Spectral radius']
+]
+
+for (const [form, language, text, asked, answer] of FORMS) {
+  t.test(`a question that is answered by typing is made of ${form}`, async t => {
+    t.strictSame(await typed(text, language), [[asked, answer]])
+  })
+}
+
+t.test('what an example does with a piece of code is not asked', async t => {
+  for (const [text, language] of [
+    ['En esta consulta usamos el operador LIKE para buscar los nombres que comienzan con una letra.', 'es'],
+    ['Utiliza la función SUBSTR() para seleccionar las primeras letras de cada apellido.', 'es'],
+    ['Primero se crea una carpeta llamada `data` (para recordar el origen de los datos).', 'es'],
+    ['Se puede usar `vagrant package` para empaquetarla y usarla en otra máquina.', 'es'],
+    ['In this query, we use COUNT() to find the number of users of each city.', 'en'],
+    [`La cláusula WHERE se usa junto con DELETE para eliminar filas concretas de una tabla.${QUERY}`, 'es'],
+    // No code of the course.
+    [`The HTTP method transfers a text between a client and its server.${QUERY}`, 'en']
+  ] as const) t.strictSame(await typed(text, language), [], text)
+})
+
+t.test('a law without a name, or whose letters come from elsewhere, is not asked for', async t => {
+  for (const [text, language] of [
+    ['Basic contract law states that an offer needs definite terms before a court enforces it.', 'en'],
+    ['This principle states that each thing is moved by another thing that moves.', 'en'],
+    ['The $T$ iteration matrix is given by $T_{GS} = -(D + L)^{-1} U$.', 'en']
+  ] as const) t.strictSame(await typed(text, language), [], text)
+})
