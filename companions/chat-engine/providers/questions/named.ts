@@ -164,10 +164,15 @@ function isFair ({ term, body, stem, trust }: Named, language: ProseLanguage): b
   if (isGeneral(term) || isVerb(term, language) || !standsAlone(body, language)) return false
   const least = /\$[^$]*=/.test(body) ? 2 : trust >= 2 ? 3 : 4
   if (termsOf(body).length < least || stem.length > MAX_STEM) return false
+  return !givesAway(body, term, language)
+}
+
+/** Whether what is said of a term has a word of it, or a part of one. */
+export function givesAway (body: string, term: string, language: ProseLanguage): boolean {
   const own = withoutNoun(term, language)
   // "Procesos TI": so short a word is no term, but tells as much.
   const isShared = own.match(SHORT_NAME)?.some(name => body.match(SHORT_NAME)?.includes(name)) === true
-  return !isShared && !sharesWord(body, own) && !tellsPart(body, own)
+  return isShared || sharesWord(body, own) || tellsPart(body, own)
 }
 
 /** "Abelian" of "Abelian group": the definition may begin with the noun, which does not tell the term. */

@@ -2,7 +2,7 @@ import type { Pattern, WordList } from '../pattern.js'
 import type { CommandWords } from './commands.js'
 import type { ConceptWords, DefinitionWords } from './definitions.js'
 import type { GrammarWords, NounWords, VerbWords } from './grammar.js'
-import type { LinkWords, NameWords } from './names.js'
+import type { LinkWords, NameWords, NoteWords } from './names.js'
 import type { StatementWords } from './statements.js'
 import type { PlanWords, TableWords } from './tables.js'
 import type { StandingWords, ToldWords } from './told.js'
@@ -29,6 +29,7 @@ export interface TestQuestions {
   definitions?: DefinitionWords
   links?: LinkWords
   names?: NameWords
+  notes?: NoteWords
   plans?: PlanWords
   statements?: StatementWords
   tables?: TableWords
@@ -139,6 +140,8 @@ export interface ValueWords {
   inNames: Pattern
   /** Words of a long form that its abbreviation has no letter for. */
   inLongForms: Pattern
+  /** Between an abbreviation and its long form: "stands for". */
+  standsFor: Pattern
   /** Nouns that name nothing of a course, and the small words of a phrase. */
   common: WordList
   smallWords: Pattern

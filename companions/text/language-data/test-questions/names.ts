@@ -102,3 +102,19 @@ export interface LinkWords {
   /** The question for the term of a definition `{body}` of which another place says the `{statement}`. */
   asksBoth: string
 }
+
+/** How notes describe a thing in words that are no sentence: see `notes/`. In any case. */
+export interface NoteWords {
+  /** How a description begins that has no noun: "used to", "responsible for". A whole pattern. */
+  states: Pattern
+  /** "When", before what happens. */
+  when: Pattern
+  /** "Principle" in a name: what stands below it is what it says; "principles" in the heading above. Folded. */
+  rule: Pattern
+  rules: Pattern
+  /** Words that no name of a thing has, and those of what is no description: "you". Folded. */
+  noName: Pattern
+  noBody: Pattern
+  /** How no description begins: a condition, an order. Folded. */
+  noBegin: Pattern
+}

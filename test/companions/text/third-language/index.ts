@@ -98,6 +98,7 @@ export const language: LanguageData = {
       firstNames: 'zada',
       inPeople: 'zvon',
       inNames: 'zof',
+      standsFor: '',
       inLongForms: 'zof',
       common: 'zing',
       smallWords: 'zo'

@@ -149,7 +149,8 @@ const HEAD_WORDS = 4
 
 /** Whether a definition is one of its term alone, as far as its words tell. */
 function isEnough ({ form, text, passage, trust = 0 }: Draft, body: string, prose: Prose): boolean {
-  if (prose.orders.test(fold(body))) return false
+  // What a glossary says, or a principle, may be what must be.
+  if (trust < 3 && prose.orders.test(fold(body))) return false
   // With options, a short one is enough.
   const isShort = form === 'name' && termsOf(body).length < MIN_TERMS
   if (trust >= 3) return !isShort

@@ -21,6 +21,8 @@ import { listedDrafts } from '../listed.js'
 import { isLogistics } from '../logistics.js'
 import { memberDrafts } from '../members.js'
 import { conceptNameDrafts, nameDrafts } from '../named.js'
+import { describedDrafts, withListsKnown } from '../notes/described.js'
+import { subjectDrafts } from '../notes/subjects.js'
 import { withoutLead } from '../prose/lead.js'
 import { apposedDrafts } from '../prose/apposed.js'
 import { maskedNameDrafts } from '../prose/masked-names.js'
@@ -105,6 +107,7 @@ async function madeOf (passages: Passage[]): Promise<Supply> {
   const seen = new Set<string>()
   const concepts: Concept[] = []
   const recalled: Draft[] = []
+  const notes: Draft[] = []
   for (const [number, passage] of passages.entries()) {
     if (number % SLICE === SLICE - 1) await nextTurn()
     if (passage.kind === 'code') {
@@ -127,12 +130,16 @@ async function madeOf (passages: Passage[]): Promise<Supply> {
     supply.drafts.push(...finds.drafts)
     recalled.push(...recalledIn(passage, before, isOfCourse, words, own, isShell))
     recalled.push(...finds.drafts.flatMap(draft => recalledOf(draft)))
+    if (!isOfCourse) notes.push(...describedDrafts(passage, before, own), ...subjectDrafts(passage, words, own))
     concepts.push(...finds.concepts)
     for (const { term, body, language } of finds.concepts) words.addDefined(term, body, language)
     const terms = finds.concepts.flatMap(({ term, group }) => group === undefined ? [] : { text: term, group, passage })
     supply.read.push({ passage, language: own, values: [...terms, ...finds.drafts] })
   }
   recalled.push(...conceptNameDrafts(concepts, recalled))
+  const named = recalled.filter(({ form }) => form === 'name' || form === 'masked')
+  const told = new Set(named.map(({ passage }) => passage))
+  recalled.push(...withListsKnown(notes.filter(({ passage }) => !told.has(passage))))
   supply.drafts.push(...await conceptDrafts(concepts, supply), ...withoutDoubt(recalled))
   const rows = new Map<Passage['section'], Passage[]>()
   for (const passage of passages) {

@@ -1,5 +1,6 @@
 import { fold, wordsOf } from '../../../../text/language.js'
 import { anyOf, ofEach, patternOf } from '../../../../text/languages/registry.js'
+import { DATE_JOIN, MONTH_NAME, SHORT_MONTHS } from '../../../../text/months.js'
 import { termsOf } from '../../../../text/terms.js'
 import type { Passage } from '../../../material/passages.js'
 import { isGlossary, titleOf } from '../definitions.js'
@@ -79,11 +80,16 @@ function topicsOf ({ headings, source }: Passage): string[] {
 const MAX_TOPIC = 60
 const MAX_WORDS = 8
 
+// "Jan 9, 2018": when a lecture was held.
+const MONTH = `(?:${MONTH_NAME}|${SHORT_MONTHS.join('|')})`
+const IS_DATE = new RegExp(
+  `(?<!\\p{L})(?:${MONTH}\\.? \\d{1,2}|\\d{1,2} (?:(?:${DATE_JOIN}) )?${MONTH})(?![\\p{L}\\d])`, 'u')
+
 export function isTopic (name: string): boolean {
   return /^\p{L}/u.test(name) && name.length > 2 && name.length <= MAX_TOPIC && name.split(' ').length <= MAX_WORDS &&
     !/\p{L}: \S+ \p{L}+:|^[a-z]+: \S+$|\dpx/u.test(name) &&
     !/[$\\{}<>|=…?!¿¡«»“”@#]|https?:| - /.test(name) && termsOf(name).length > 0 && !NO_TOPIC.test(fold(name)) &&
-    !isVagueName(name) && !isGlossary([name])
+    !IS_DATE.test(fold(name)) && !isVagueName(name) && !isGlossary([name])
 }
 
 const NAMES_SEVERAL = new RegExp(`,| (?:${anyOf(({ testQuestions }) => testQuestions?.lists.and)}) `)

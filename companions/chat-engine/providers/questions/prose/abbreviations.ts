@@ -3,7 +3,10 @@ import { inAny } from './prose-language.js'
 
 /** "Transmission Control Protocol (TCP)", "TCP (Transmission Control Protocol)": what a text says they stand for. */
 export function abbreviationsIn (text: string): Array<{ short: string, long: string }> {
-  if (!text.includes('(')) return []
+  const [, own = '', told = ''] = SAYS.exec(text) ?? []
+  const said = own === '' ? undefined : firstWordsFor(told, own)
+  const inSentence = said === undefined ? [] : [{ short: own, long: said }]
+  if (!text.includes('(')) return inSentence
   // These take much less time than the patterns with both names.
   const last = IN_PARENTHESES.test(text) ? [...text.matchAll(SHORT_LAST)] : []
   const first = BEFORE_PARENTHESES.test(text) ? [...text.matchAll(SHORT_FIRST)] : []
@@ -12,14 +15,27 @@ export function abbreviationsIn (text: string): Array<{ short: string, long: str
     ...first.map(([, short = '', long = '']) => ({ short, long: lastWordsFor(long, short) }))
   ]
   // "W3C": what a digit stands for is not known.
-  return found.flatMap(({ short, long }) => long === undefined || /\d/.test(short) ? [] : [{ short, long }])
+  return [...inSentence, ...found]
+    .flatMap(({ short, long }) => long === undefined || /\d/.test(short) ? [] : [{ short, long }])
 }
 
+// "FPA stands for function point analysis", "FPA - function point analysis"
+const BETWEEN = ` ?[:–—→] ?| -{1,2}>? | (?:${inAny(({ values }) => values.standsFor)}) `
+const SAYS = new RegExp(
+  `^(?:\\p{L}{1,3} )?(\\p{Lu}{2,7})(?:${BETWEEN})["“«]?(\\p{L}[\\p{L}’-]*(?:[ -]\\p{L}[\\p{L}’-]*){1,6})`, 'u')
 const IN_PARENTHESES = /\(\p{Lu}[\p{Lu}\d]{2,6}s?\)/u
 const BEFORE_PARENTHESES = /\p{Lu}[\p{Lu}\d] \(\p{Lu}/u
 const SHORT_LAST = /([\p{L}][\p{L}'’-]*(?:[ -](?:\p{L}[\p{L}'’-]*)){1,6}) \((\p{Lu}[\p{Lu}\d]{2,6})s?\)/gu
 const SHORT_FIRST = /(?<![\p{L}\d])(\p{Lu}[\p{Lu}\d]{2,6}) \((\p{Lu}[\p{L}'’-]*(?:[ -]\p{L}[\p{L}'’-]*){1,6})\)/gu
 const SMALL = new RegExp(`^(?:${inAny(({ values }) => values.inLongForms)})$`, 'i')
+
+/** The words that a text begins with, whose first letters are those of an abbreviation. */
+function firstWordsFor (text: string, short: string): string | undefined {
+  const words = text.split(/(?<=[ -])/)
+  const at = words.findIndex((_, end) => lastWordsFor(words.slice(0, end + 1).join(''), short)?.length ===
+    words.slice(0, end + 1).join('').trim().length)
+  return at === -1 ? undefined : words.slice(0, at + 1).join('').trim()
+}
 
 /** The last words of a text whose first letters are those of an abbreviation. */
 function lastWordsFor (text: string, short: string): string | undefined {

@@ -5,7 +5,7 @@ import { concepts, definitions } from './definitions.js'
 import { kinds } from './kinds.js'
 import { lists } from './lists.js'
 import { logistics } from './logistics.js'
-import { links, names } from './names.js'
+import { links, names, notes } from './names.js'
 import { grammar, nouns } from './nouns.js'
 import { statements } from './statements.js'
 import { plans, tables } from './tables.js'
@@ -24,6 +24,7 @@ export const testQuestions: TestQuestions = {
   lists,
   logistics,
   names,
+  notes,
   nouns,
   plans,
   standing,

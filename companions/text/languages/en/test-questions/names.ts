@@ -1,4 +1,4 @@
-import type { LinkWords, NameWords } from '../../../language-data/test-questions/names.js'
+import type { LinkWords, NameWords, NoteWords } from '../../../language-data/test-questions/names.js'
 
 const NAME = '["“]?{{name}}["”]?'
 // The rest of the name: "a **method** of least squares" has none, "a **Cauchy** sequence" has one.
@@ -80,4 +80,25 @@ export const links: LinkWords = {
   asksChained: 'Which term is defined as “{body}”, where X is the term for “{meaning}”?',
   asksBoth: 'One place of the course material describes X as “{body}”, and another one says: “{statement}”. ' +
     'Which term is X?'
+}
+
+export const notes: NoteWords = {
+  states: '(?:\\p{L}+ed|made|built|kept|held|known|given|found|sent|able|responsible) ' +
+    '(?:to|for|in|into|by|on|from|with|of|as|when|via|through|between)',
+  when: 'when|occurs when|happens when',
+  noName: 'how|why|when|what|who|you|your|we|our|it|them|more|other|use|uses|using|used|day|date|tutorial|midterm|' +
+    'lab|answer|solution|motivation|techniques?|eg|ex|notes?|quiz|advice|method to|ways? to|steps?|rationale|' +
+    'risks?|trade-?offs?|produces|decisions?|' +
+    'reviews?|summary|functions? of|effects? of|role of|need for|applicable.*|assumptions?|books?|' +
+    'calculations?|impacts?|easy|medium|hard|low|high|methods|attributes|issues?|includes?|development|' +
+    'requirements?|challenges|approach(?:es)?|criteria|implementation|future work|next steps?|fix|bug|todo|' +
+    'learning (?:outcomes|goals)|key.*|types of.*',
+  rule: 'principle|law|rule|property|condition|axiom|postulate',
+  rules: 'principles|laws|rules|properties|conditions?|axioms|constraints|postulates',
+  noBody: 'you|your|we|our|i(?!/)|us|let\'s|[a-z]+n\'t|please|e\\.?g|i\\.?e|ex|etc|example',
+  noBegin: 'how|why|what|if|in|on|at|for|from|by|with|as|after|before|during|yes|no|let|try|consider|suppose|' +
+    'recall|note|' +
+    'remember|given|here|there|it|they|looking|depending|according|compared|most|best|good|bad|important|useful|' +
+    'all|many|some|part of|assuming|that|the (?:main|best|most|first|following|difference)|same|one|an? (?:type|' +
+    'kind|example) of|types? of|kinds? of'
 }

@@ -13,6 +13,7 @@ export const values: ValueWords = {
   inPeople: 'de|von|van',
   inNames: 'of|the|and',
   inLongForms: 'of|the|and|for|in|to|by',
+  standsFor: '(?:stands?|is short|is an (?:acronym|abbreviation)) for|means|refers to|is',
   common:
     'course courses student students week weeks hour hours example examples part parts way ways time times year ' +
     'years point points page pages case cases number numbers work semester group groups place places question ' +

@@ -1,4 +1,4 @@
-import type { LinkWords, NameWords } from '../../../language-data/test-questions/names.js'
+import type { LinkWords, NameWords, NoteWords } from '../../../language-data/test-questions/names.js'
 
 const NAME = '["“«]?{{name}}["”»]?'
 const BEFORE_NAME = 'Se (?:llama|denomina|define|conoce como)|Llam(?:a|are)mos|Denomin(?:a|are)mos|' +
@@ -83,4 +83,25 @@ export const links: LinkWords = {
   asks: 'X es un mismo término en «{first}» y «{second}». ¿Qué término es X?',
   asksChained: '¿Qué término se define como «{body}», si X es el término para «{meaning}»?',
   asksBoth: 'Un lugar del material describe X como «{body}», y otro dice: «{statement}». ¿Qué término es X?'
+}
+
+export const notes: NoteWords = {
+  states: '(?:\\p{L}+[aií]d[oa]s?|hech[oa]s?|escrit[oa]s?|capaz|capaces|responsables?) ' +
+    '(?:para|por|en|de|del|con|al?|mediante|cuando|entre|sobre)',
+  when: '(?:se (?:da|produce|presenta) )?cuando|ocurre cuando|sucede cuando',
+  noName: 'como|por que|cuando|que|quien|nuestr[oa]s?|mas|otr[oa]s?|uso|usos|usando|dia|fecha|tutoria|practica|' +
+    'respuesta|solucion|principios basicos|regla fundamental|enunciado.*|sintesis|notas?|motivacion|pasos?|' +
+    'decision|pistas?|pruebas?|demostracion|interpretacion|resumen|repaso|criterios?|' +
+    'riesgos?|funciones|facil|dificil|supuestos|tecnicas|operaciones|produce|requisitos?|retos|hablando|' +
+    'efectos? de|implementacion|importancia.*|tipos de.*|calculos?',
+  rule: 'principio|ley|regla|propiedad|condicion|axioma|postulado',
+  rules: 'principios|leyes|reglas|propiedades|condiciones|axiomas|restricciones|postulados',
+  noBody: 'usted|tu|tus|nuestr[oa]s?|nosotros|por favor|p\\. ?ej|ej|etc|ejemplo|[a-z]{3,}(?:amos|emos|imos)|me|mi|' +
+    'notese|observese',
+  noBegin: 'como|por que|sean?|si|en|a|para|por|con|desde|hasta|tras|antes|despues|durante|no|supon\\w+|observe|' +
+    'recuerd\\w+|implemente|' +
+    'calcule|realice|escriba|muestre|utilizando|dad[oa]s?|aqui|existen?|hay|al igual|segun|note|' +
+    'mas|mejor|buen[oa]?|mal[oa]?|importante|util|tod[oa]s|much[oa]s|algun[oa]s|parte de|asumiendo|que|' +
+    '(?:el|la|los|las) (?:principal(?:es)?|mejor|primer[oa]?|siguientes?|diferencia)|mism[oa]s?|un[oa] de|' +
+    '(?:un )?(?:tipo|ejemplo) de'
 }

@@ -59,7 +59,7 @@ export const told: ToldWords = {
   asksWhat: '¿Qué {told}?',
   ofSeveral: 'son|fueron',
   ofMany: 'mucho|algun|vari|part',
-  auxiliary: 'puede|pueden|debe|deben|tiene|tienen',
+  auxiliary: 'puede|pueden|debe|deben|tiene|tienen|ha|han',
   inNames: 'de|del|la|y',
   ofWoman: 'madre|esposa|hermana|hija|reina|princesa|emperatriz|mujer|actriz|ella'
 }

@@ -15,6 +15,7 @@ export const values: ValueWords = {
   inPeople: 'de|del',
   inNames: 'de|del|la|los|las|y',
   inLongForms: 'de|del|la|el|los|las|y|en|por|para|al?',
+  standsFor: 'significan?|son las siglas de|es la sigla de|es el acrónimo de|se refiere a|es',
   common:
     'semana semanas hora horas parte partes caso casos tiempo vez numero alumno alumna alumnos alumnas estudiante ' +
     'estudiantes curso cursos asignatura grupo grupos dia dias ano anos pregunta preguntas resto forma formas modo ' +
