@@ -1,8 +1,9 @@
 import { FILE_KINDS } from '../../../lib/validation/file-kinds.js'
 import { decodeText, NO_TEXT, unicodeText, withEncodingRepaired } from '../../../lib/text-encoding.js'
 import type { DocumentType } from '../document-types.js'
+import { eventsOf } from './texts/others/calendar.js'
 import { fromLightMarkup } from './texts/light-markup.js'
-import { kindOf, type TextKind } from './texts/text-kinds.js'
+import { isXmlBook, kindOf, type TextKind } from './texts/text-kinds.js'
 import { withoutTail } from './bundles/archive.js'
 import { Unreadable } from './unreadable.js'
 
@@ -36,7 +37,11 @@ export async function recognise (bytes: Uint8Array, name = ''): Promise<Recognis
   // Text comes first: by two letters at its beginning, a text may look like a bitmap or a program.
   const text = textOf(bytes)
   if (text !== undefined) {
-    const markdown = fromLightMarkup(text, name)
+    if (isXmlBook(text)) {
+      const { pageOfXml } = await import('./texts/others/xml-books.js')
+      return { type: 'html', text: pageOfXml(text), bytes }
+    }
+    const markdown = eventsOf(text) ?? fromLightMarkup(text, name)
     return markdown === undefined ? { ...kindOf(text, name), text, bytes } : { type: 'markdown', text: markdown, bytes }
   }
   const { fileTypeFromBuffer } = await import('file-type')

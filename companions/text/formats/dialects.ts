@@ -7,14 +7,14 @@ import { kindOfStatement, statementLead } from './statements.js'
  */
 export function withoutDialect (text: string): string {
   const isDialect = new RegExp('\\{[{%]|^:{3}|^(?:!!!|\\?\\?\\?)|^>\\s*\\[!|^={3}[!+]? |<TabItem\\b|' +
-    '^(?:>\\s*)?\\*\\*[Dd]ef|^ {0,3}(?:`{3,}|~{3,}) {0,3}\\{[a-z]', 'm').test(text)
+    '^(?:>\\s*)?\\*\\*[Dd]ef|^ {0,3}(?:`{3,}|~{3,}) {0,3}\\{[a-z]|`r [^`\\n]{0,200}[$(]', 'm').test(text)
   if (!isDialect) return text
   const parts = text.replace(DIRECTIVE, (whole, _, name: string, title: string, body: string) => CODE_NAME.test(name)
     ? whole
     : `\n${withLead(name, title, body.replace(OPTION, ''))}\n`)
     .split(/(^ {0,3}(?:```|~~~)[^]*?^ {0,3}(?:```|~~~)[ \t]*$|`[^`\n]+`)/m)
   return parts.map((part, n) => n % 2 === 1
-    ? part
+    ? part.replace(IN_R, HOLE)
     : part
       .replace(/\{\{[<%]\s*defin\p{L}*\s+(?:\w+=)?"([^"\n]{2,60})"\s*[%>]\}\}\s*/gu, (_, title: string) =>
         termOf(title))
@@ -42,6 +42,8 @@ export function withoutDialect (text: string): string {
     .join('')
 }
 
+// What R computes where it stands: "`r params$date`".
+const IN_R = /^`r [^`\n]{0,300}[$(][^`\n]{0,300}`$/
 // A box of bookdown or Quarto with its name, and the end of its line.
 const NAMED_BOX =
   /^:{3,}[ \t]*\{(?=[^}\n]*\.(\w+))[^}\n]*?\b(?:name|title)="([^"\n]{2,60})"[^}\n]*\}[ \t]*\n+/gm

@@ -19,7 +19,8 @@ const SPEAKER = /^(\p{L}[\p{L}\p{M}\p{N}.,'’() -]{0,60}): (?=\S)/u
 export function isCaptions (text: string): boolean {
   return /^\ufeff?WEBVTT(?:[ \t\n\r]|$)/.test(text) ||
     /^\ufeff?\s*(?:\d{1,6}[ \t]*\r?\n)?(?:\d{1,3}:)?\d{1,2}:\d{1,2}[.,]\d{3}[ \t]+-->/.test(text) ||
-    /^\ufeff?\s*\d{1,2}:\d{2}:\d{2}\.\d{3},\d{1,2}:\d{2}:\d{2}\.\d{3}[ \t]*\r?\n/.test(text) || isTimedText(text)
+    /^\ufeff?\s*\d{1,2}:\d{2}:\d{2}\.\d{3},\d{1,2}:\d{2}:\d{2}\.\d{3}[ \t]*\r?\n/.test(text) ||
+    isTimedText(text) || IS_SUBSTATION.test(text)
 }
 
 /** The content of captions: paragraphs, each with the second at which it begins. */
@@ -47,6 +48,17 @@ export function readCaptions (text: string): Content {
   return { sections, markdown, pages: minutes, unit: 'minute', pictures: 0, leftOut: [] }
 }
 
+const IS_SUBSTATION = /^\ufeff?\s*\[Script Info\]/
+
+/** The captions of SubStation Alpha (.ass, .ssa): fields behind commas, the last one of which is the text. */
+function dialoguesIn (text: string): Cue[] {
+  return [...text.matchAll(/^Dialogue:[^,\n]*,([^,\n]+),([^,\n]+)(?:,[^,\n]*){6},(.*)$/gm)].flatMap(
+    ([, from = '', to = '', said = '']) => {
+      const own = plain(said.replace(/\\[Nnh]/g, ' '))
+      return own === '' ? [] : [{ from: timeOf(from) ?? 0, to: timeOf(to) ?? 0, text: own }]
+    }).sort((a, b) => a.from - b.from)
+}
+
 /** Whether a text is captions in XML (TTML, DFXP). */
 function isTimedText (text: string): boolean {
   return /^\ufeff?\s*(?:<\?xml[^>]*>\s*)?<tt[\s>]/.test(text)
@@ -72,6 +84,7 @@ function timeOf (time: string | undefined): number | undefined {
 
 function cuesIn (text: string): Cue[] {
   if (isTimedText(text)) return timedCuesIn(text)
+  if (IS_SUBSTATION.test(text)) return dialoguesIn(text)
   const cues: Cue[] = []
   const isVtt = /^\ufeff?WEBVTT/.test(text)
   for (const block of text.replace(/^\ufeff/, '').replace(/\r\n?/g, '\n').split(/\n{2,}/)) {

@@ -1,17 +1,25 @@
+import { fromWiki } from './others/wiki.js'
 import { tableOf as written, withDrawnTables } from '../../../text/formats/drawn-tables.js'
 
 /*
- * reStructuredText, Org and AsciiDoc as Markdown: headings, lists, tables, code, formulas and links. What else they
- * have stays as it is written.
+ * reStructuredText, Org, AsciiDoc and MediaWiki as Markdown: headings, lists, tables, code, formulas and links. What
+ * else they have stays as it is written.
  */
 
 const READERS: Record<string, (lines: string[]) => string[]> = {
-  rst: fromRst, rest: fromRst, org: fromOrg, adoc: fromAsciiDoc, asciidoc: fromAsciiDoc, asc: fromAsciiDoc
+  rst: fromRst,
+  rest: fromRst,
+  org: fromOrg,
+  adoc: fromAsciiDoc,
+  asciidoc: fromAsciiDoc,
+  asc: fromAsciiDoc,
+  wiki: fromWiki,
+  mediawiki: fromWiki
 }
 
 /** The text as Markdown, by the end of its name. `undefined` for every other name. */
 export function fromLightMarkup (text: string, name: string): string | undefined {
-  const reader = READERS[/\.([a-z]{3,8})$/i.exec(name)?.[1]?.toLowerCase() ?? '']
+  const reader = READERS[/\.([a-z]{3,9})$/i.exec(name)?.[1]?.toLowerCase() ?? '']
   return reader?.(text.split(/\r\n?|\n/)).join('\n').replace(/\n{3,}/g, '\n\n')
 }
 
@@ -137,6 +145,11 @@ function fromOrg (lines: string[]): string[] {
     if (/^\s*(?:#\+|# |:[\w-]+:\s*|:[\w-]+: .*$)/.test(line)) return []
     const isRule = /^\s*\|[-+]+\|?\s*$/.test(line)
     return [(isRule ? line.replaceAll('+', '|') : line)
+      .replace(/(?<![\p{L}\p{N}+])\+(?=[^\s+])([^+\n]{1,300})(?<=\S)\+(?![\p{L}\p{N}+])/gu, '~~$1~~')
+      .replace(/^(?!.*(?:\$|\\[([])).*[_^]\{.*$/, indexed => indexed
+        .replace(/(?<=[\p{L}\p{N})])\^\{([^{}]{1,50})\}/gu, '<sup>$1</sup>')
+        .replace(/(?<=[\p{L}\p{N})])_\{([^{}]{1,50})\}/gu, '<sub>$1</sub>'))
+      .replace(/^\[fn:([\w-]{1,50})\]\s/, '[^$1]: ').replace(/\[fn:([\w-]{1,50})\]/g, '[^$1]')
       .replace(/\[\[(https?:[^\]\n]{1,500})\]\[([^\]\n]{1,300})\]\]/g, '[$2]($1)')
       .replace(/\[\[[^\]\n]{1,500}\]\[([^\]\n]{1,300})\]\]/g, '$1')]
   })
@@ -216,6 +229,10 @@ function fromAsciiDoc (source: string[]): string[] {
       .replace(/^(\.{1,5}) +/, (_, dots: string) => `${'   '.repeat(dots.length - 1)}1. `)
       .replace(/^\.([\p{L}\p{N}].*)$/u, '**$1**')
       .replace(/(?:link:)?(https?:[^[\s]{1,500})\[([^\]\n]{1,300})\]/g, '[$2]($1)')
+      .replace(/\[\.?line-through\]([#*_])([^\n]{1,300}?)\1/g, '~~$2~~')
+      .replace(/(?<=[\p{L}\p{N})])\^([^\s^]{1,50})\^/gu, '<sup>$1</sup>')
+      .replace(/(?<=[\p{L}\p{N})])~([^\s~]{1,50})~/gu, '<sub>$1</sub>')
+      .replace(/footnote:\w{0,30}\[([^\]\n]{1,500})\]/g, ' ($1)')
       .replace(/<<[^,>\n]{1,100},([^>\n]{1,200})>>/g, '$1')]
   })
 }

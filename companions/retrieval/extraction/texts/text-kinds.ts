@@ -15,7 +15,7 @@ const LANGUAGES = new Map([
   'javascript js mjs;typescript ts;jsx jsx;tsx tsx;go go;rust rs;ruby rb;php php;perl pl;lua lua',
   'swift swift;matlab m;haskell hs;ocaml ml;lisp lisp;scheme scm;clojure clj;prolog pro;sql sql;bash sh',
   'powershell ps1;asm asm s;vhdl vhd;verilog v;fortran f90;pascal pas;yaml yaml yml;toml toml;json json',
-  'css css;bibtex bib;makefile mk'
+  'css css;bibtex bib;makefile mk;xml xml opml xsd xsl'
 ].flatMap(line => line.split(';')).flatMap(entry => {
   const [language = '', ...endings] = entry.split(' ')
   return endings.map(ending => [ending, language] as const)
@@ -32,12 +32,22 @@ export function kindOf (text: string, name: string): TextKind {
   if (cellsOf(text) !== undefined) return { type: 'ipynb' }
   if (isMail(text)) return { type: 'email' }
   if (!MARKDOWN_NAMES.includes(ending) && isHtml(text)) return { type: 'html' }
-  const language = LANGUAGES.get(ending)
+  const language = LANGUAGES.get(ending) ?? (/^\ufeff?\s*<\?xml\b/.test(text) ? 'xml' : undefined)
   if (language !== undefined) return { type: 'code', language }
   const delimiter = delimiterOf(text, /^[ct]sv$/.test(ending))
   if (delimiter !== undefined) return { type: 'csv', delimiter }
   if (!MARKDOWN_NAMES.includes(ending) && isLatex(text)) return { type: 'latex' }
   return { type: isMarkdown(text) ? 'markdown' : 'text' }
+}
+
+const BOOK = /docbook|FictionBook|\bJATS\b|\/\/NLM\/\/DTD/i
+const ROOT = /<(?:\w+:)?(?:book|article|chapter|section|FictionBook)\b/
+
+/** Whether a text is a book or an article in XML: DocBook, JATS, FictionBook. */
+export function isXmlBook (text: string): boolean {
+  if (!/^\ufeff?\s*</.test(text)) return false
+  const start = text.slice(0, 3000)
+  return ROOT.test(start) && BOOK.test(start)
 }
 
 const SAMPLE = 20

@@ -1,0 +1,70 @@
+import { tableOf } from '../../../../text/formats/drawn-tables.js'
+
+const CODE = /<(pre|syntaxhighlight|source)\b([^>\n]{0,200})>([^]*?)<\/\1>/gi
+
+/** A page of MediaWiki as Markdown: headings, lists, tables, code, links and notes; templates are left out. */
+export function fromWiki (lines: string[]): string[] {
+  let text = lines.join('\n').replace(/<!--[^]*?-->/g, '')
+    .replace(/<ref\b[^>\n]{0,200}\/>|<references\b[^>\n]{0,200}\/?>|__[A-Z]{3,30}__/g, '')
+    .replace(/<ref\b[^>\n]{0,200}>([^]{0,2000}?)<\/ref>/g, ' ($1)')
+  // The inner ones first.
+  for (let depth = 0; depth < MAX_DEPTH && text.includes('{{'); depth++) {
+    text = text.replace(/\{\{(?!\{)[^{}]{0,5000}\}\}/g, '')
+  }
+  return text.split(/(<(?:pre|syntaxhighlight|source)\b[^>\n]{0,200}>[^]*?<\/(?:pre|syntaxhighlight|source)>)/i)
+    .flatMap((part, n) => n % 2 === 1
+      ? part.replace(CODE, (_, __, attributes: string, code: string) =>
+        ['', `\`\`\`${/lang="?([\w+#-]+)/.exec(attributes)?.[1] ?? ''}`, code.replace(/^\n|\s+$/g, ''), '```', '']
+          .join('\n')).split('\n')
+      : withTables(linksOf(part)).split('\n').flatMap(lineOf).map(inBold))
+}
+
+const MAX_DEPTH = 5
+
+function linksOf (text: string): string {
+  return text.replace(/\[\[(?:file|image|category)[^[\]]{0,50}:(?:[^[\]]|\[\[[^[\]]*\]\]){0,2000}\]\]/gi, '')
+    .replace(/\[\[(?:[^[\]|\n]{1,300}\|)?([^[\]|\n]{1,300})\]\]/g, '$1')
+    .replace(/\[(https?:[^\s\]]{1,500})\s+([^\]\n]{1,300})\]/g, '[$2]($1)')
+    .replace(/\[(https?:[^\s\]]{1,500})\]/g, '<$1>')
+    .replace(/<\/?nowiki\s*\/?>/g, '')
+}
+
+function inBold (line: string): string {
+  return line.replace(/'''([^'\n]{1,500})'''/g, '**$1**').replace(/''([^'\n]{1,500})''/g, '*$1*')
+}
+
+function lineOf (line: string): string[] {
+  const [, marks, title = ''] = /^(={1,6})\s*(.+?)\s*\1\s*$/.exec(line) ?? []
+  if (marks !== undefined) return ['', `${'#'.repeat(marks.length)} ${title}`, '']
+  const [, list = '', item = ''] = /^([*#]+)\s*(.+)$/.exec(line) ?? []
+  if (list !== '') return [`${'    '.repeat(list.length - 1)}${list.endsWith('#') ? '1.' : '-'} ${item}`]
+  const [, term, meaning] = /^;\s*(.+?)(?:\s+:\s*(.+))?$/.exec(line) ?? []
+  if (term !== undefined) return ['', term, ...meaning === undefined ? [] : [`: ${meaning}`]]
+  return [line.replace(/^:+\s*(?=\S)/, ': ')]
+}
+
+function withTables (text: string): string {
+  return text.replace(/^\{\|[^\n]*\n([^]*?)^\|\}[^\n]*$/gm, (_, body: string) => {
+    const caption = /^\|\+\s*(.+)$/m.exec(body)?.[1]
+    const rows = body.replace(/^\|\+.*$/gm, '').split(/^\|-.*$/m).map(rowOf).filter(({ cells }) => cells.length > 0)
+    const named = rows[0]?.isNamed === true ? 1 : 0
+    const title = caption === undefined ? [] : [`${caption}:`, '']
+    return ['', ...title, ...tableOf(rows.map(({ cells }) => cells), named), ''].join('\n')
+  })
+}
+
+const LOOK = /^[^|[\n]{0,200}=[^|[\n]{0,200}\|(?!\|)/
+
+/** Cells begin at "|" or "!", or stand behind "||" or "!!"; what stands before a single "|" says how a cell looks. */
+function rowOf (row: string): { cells: string[], isNamed: boolean } {
+  const cells: string[] = []
+  for (const line of row.split('\n')) {
+    if (/^[|!]/.test(line)) {
+      cells.push(...line.slice(1).split(/\|\||!!/).map(cell => cell.replace(LOOK, '').trim()))
+    } else if (cells.length > 0 && line.trim() !== '') {
+      const item = line.replace(/^[*#:]+\s*/, '').trim()
+      cells.push([cells.pop() ?? '', item].filter(text => text !== '').join('; '))
+    }
+  }
+  return { cells, isNamed: /^\s*!/.test(row) && !/^\|(?!\+)/m.test(row) }
+}
