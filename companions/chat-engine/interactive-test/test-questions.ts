@@ -49,7 +49,7 @@ interface Past {
   waiting: TestQuestion[]
   /** Questions that were seen in a test that was just cancelled. */
   cancelled: TestQuestion[]
-  /** Questions of the last day: their facts are not asked in another form. */
+  /** Questions of the last day, but those that a cancelled test left open: their facts are not asked again. */
   recent: TestQuestion[]
 }
 
@@ -69,6 +69,19 @@ export async function questionsFor (
     audienceOf(models, thread.subject, thread.user_id), pastOf(exchange),
     models.TestRun.countWhere({ thread: thread._id })
   ])
+  const chosen = await chosenFor(exchange, request, language, { audience, past, ordinal })
+  // What was seen in a test that was just cancelled comes again where nothing else is left.
+  return chosen.questions.length > 0 || past.cancelled.length === 0
+    ? chosen
+    : await chosenFor(exchange, request, language, { audience, past: { ...past, cancelled: [] }, ordinal })
+}
+
+interface Known { audience: Audience, past: Past, ordinal: number }
+
+async function chosenFor (
+  exchange: Exchange, request: TestRequest, language: Language, { audience, past, ordinal }: Known
+): Promise<Chosen> {
+  const { engine: { models }, thread } = exchange
   const { name: subject = thread.subject, tests = 'both' } = audience.subject ?? {}
   const { topic, num_questions: count, difficulty, isPractice = false } = request
   const seed = [thread._id, thread.user_id, thread.subject, topic, count, difficulty, isPractice, ordinal].join('\n')
@@ -218,7 +231,8 @@ async function pastOf ({ engine: { models }, thread }: Exchange): Promise<Past> 
     missed: [...last.values()].filter(({ correct }) => !correct).sort((a, b) => a.at - b.at),
     waiting: waiting.flatMap(({ state }) => state.questions.slice(state.user_answers.length)),
     cancelled: latest?.outcome === 'cancelled' ? seenOf(latest) : [],
-    recent: runs.filter(({ started_at: at }) => at.getTime() > Date.now() - AGAIN_MS).flatMap(seenOf)
+    recent: runs.filter(({ started_at: at }) => at.getTime() > Date.now() - AGAIN_MS).flatMap(run =>
+      run.outcome === 'cancelled' ? run.state.questions.slice(0, run.state.user_answers.length) : seenOf(run))
   }
 }
 

@@ -111,7 +111,29 @@ t.test('what was asked today comes again from the bank alone, where nothing else
   const { ids } = await take(app, wish, true, 's2')
   t.equal(ids.length, 2, 'all but the one that was seen')
   const { response } = await say(app, 'quiz me with 3 questions', 's3')
-  t.match(response, /^A test of 3 questions about .*\. You were asked 3 of them already today: there are no others\./)
+  t.match(response, /^A test of 3 questions about .*\. You were asked 2 of them already today: there are no others\./)
+})
+
+t.test('what a cancelled test left open is asked again on the same day, before what was answered', async t => {
+  const { app, database } = await testEngine(t)
+  const guide = '# Stones\n\n- **Slate**: a stone that splits into thin and even sheets of rock.\n' +
+    '- **Pumice**: a stone that swims on water because gas has left holes in it.\n'
+  await subjectsOf(database).updateOne({ _id: 'empty' }, { $set: { guide } })
+  const terms = new Set<string>()
+  for (let test = 1; test <= 6; test++) {
+    const reply = await say(app, 'quiz me with 1 question', `c${test}`, 'empty')
+    t.equal(reply.interrupted, true, `test ${test}: ${reply.response}`)
+    t.notMatch(reply.response, /already today/)
+    terms.add(reply.interrupt_info?.question_text)
+    await say(app, 'cancel the test', `c${test}`, 'empty')
+  }
+  t.ok(terms.size > 1, 'what was just cancelled is not asked next')
+  await subjectsOf(database).updateOne({ _id: 'empty' }, { $set: { guide: guide.split('- **Pumice')[0] } })
+  for (let test = 7; test <= 9; test++) {
+    const { interrupted, response } = await say(app, 'quiz me with 1 question', `c${test}`, 'empty')
+    t.equal(interrupted, true, `the only question: ${response}`)
+    await say(app, 'cancel the test', `c${test}`, 'empty')
+  }
 })
 
 t.test('generated questions that were not asked today come before those of the bank that were', async t => {
