@@ -443,13 +443,16 @@ function typedQuestion (draft: Draft, typed: Typed, order: TestOrder, supply: Su
 }
 
 /**
- * Whether the material has another word that is one letter away from a word in which a slip would count: "efferent" is
- * no slip of "afferent".
+ * Whether the material has another word that is one letter away from a word in which a slip would count, beside the
+ * other words of the name: "efferent nerve" is no slip of "afferent nerve".
  */
 function hasNeighbour (accepted: string[], { postings }: Supply): boolean {
-  const words = accepted.flatMap(wordsOf).filter(word => word.length >= MIN_MISTYPED)
-  const own = new Set(words.flatMap(allTermsOf))
-  return [...own].some(term => [...postings.keys()].some(other => !own.has(other) && isNear(term, other)))
+  return accepted.some(name => {
+    const own = new Set(allTermsOf(name))
+    const long = wordsOf(name).filter(word => word.length >= MIN_MISTYPED).flatMap(allTermsOf)
+    return long.some(term => [...postings].some(([other, places]) => !own.has(other) && isNear(term, other) &&
+      [...places].some(place => [...own].every(word => word === term || postings.get(word)?.has(place)))))
+  })
 }
 
 function isNear (term: string, other: string): boolean {

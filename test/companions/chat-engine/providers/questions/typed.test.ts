@@ -469,6 +469,8 @@ t.test('a slip in one of several words is right, with words around it, whatever 
         'Baking starts early. The work started at four.', 'Sourdough starter',
         ['sourdogh starter', 'a sourdough startr', 'I think it is the sourdogh starter'],
         ['sourdogh startr bread', 'sour starter', 'sourdough starter and yeast']],
+      ['en', 'A country estate is a large house with land and farms that a rich family owned for centuries.',
+        'The county paid for the hall.', 'Country estate', ['counrty estate', 'a country estat'], ['county', 'estate']],
       ['es', 'Un flujo piroclástico es una nube ardiente de gas y fragmentos que baja por la ladera de un volcán.',
         'El agua fluye. Las rocas son piroclastos.', 'Flujo piroclástico',
         ['flujo piroclastco', 'un flujo piroclatsico', 'creo que es el flujo piroclastico'],
