@@ -5,7 +5,7 @@ import { fold, languageOf } from '../../text/language.js'
 import { withCapitals } from '../../text/terms.js'
 import { translated } from '../ranking/other-language.js'
 import { comparedInCapitals } from '../ranking/contents.js'
-import { parseQuery } from '../ranking/query.js'
+import { parseQuery, withAttendance } from '../ranking/query.js'
 import { withoutSlips } from '../ranking/slips.js'
 import { rank, windowsOf, type Ranking, type Window } from '../ranking/ranking.js'
 import { search, type MaterialIndex, type SearchResult } from './material-index.js'
@@ -136,7 +136,7 @@ export function withNames (query: string, { units }: MaterialIndex): string {
   // One word alone is a name in any letter case: "having".
   const [alone] = /^\p{L}{2,40}(?=\P{L}*$)/u.exec(query.trim()) ?? []
   if (alone !== undefined && isKnown(`${fold(alone)}0`)) return `${alone}0`
-  return withCapitals(comparedInCapitals(withoutSlips(query, units)), isKnown)
+  return withCapitals(comparedInCapitals(withAttendance(withoutSlips(query, units), isKnown)), isKnown)
 }
 
 /** The units of the material, ranked for a question. */

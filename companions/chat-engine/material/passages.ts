@@ -25,9 +25,10 @@ export interface Passage {
   marked: string[]
   /**
    * "**Term**: what it is", where the passage has that form. `isEntry` where its author says that this is a definition:
-   * an entry of a definition list, of a glossary, or of a table of terms.
+   * an entry of a definition list, of a glossary, or of a table of terms. `isCode`: code and nothing else, which shows
+   * the term and does not say what it is.
    */
-  definition?: { term: string, text: string, isEntry?: true }
+  definition?: { term: string, text: string, isEntry?: true, isCode?: true }
   /** Of an item of a numbered list. */
   number?: number
   /** Of a piece of code, where its author named one: `python`. */
@@ -252,10 +253,13 @@ const GENERIC = new RegExp(`^(?:${anyOf(({ material }) => material?.genericColum
 const SAYS_MEANING = new RegExp(`^(?:${anyOf(({ material }) => material?.saysMeaning)})$`)
 
 /** A row of a table of terms, one of whose columns says what they mean. */
-function entryOf ({ header, cells }: Block): Passage['definition'] {
+const ONLY_CODE = /^\s*(`+)[^`]+\1\s*$/
+
+function entryOf ({ header, cells, rawCells }: Block): Passage['definition'] {
   const column = header.findIndex((name, index) => index > 0 && SAYS_MEANING.test(fold(name).trim()))
   const [term = '', text = ''] = [cells[0], cells[column]]
-  return term === '' || text === '' ? undefined : { term, text, isEntry: true }
+  const isCode = ONLY_CODE.test(rawCells[column] ?? '')
+  return term === '' || text === '' ? undefined : { term, text, isEntry: true, ...(isCode && { isCode }) }
 }
 
 /**
@@ -332,5 +336,8 @@ function definitionIn (markdown: string, hasComma: boolean): Passage['definition
   if (match === null || (!hasComma && match[1] === undefined && !/^[^:]{1,60}:/.test(markdown))) return undefined
   const [, , term = '', description = ''] = match
   const words = term.trim().split(/\s+/).length
-  return words <= MAX_TERM_WORDS ? { term: plain(term), text: plain(description) } : undefined
+  const isCode = ONLY_CODE.test(description)
+  return words <= MAX_TERM_WORDS
+    ? { term: plain(term), text: plain(description), ...(isCode && { isCode }) }
+    : undefined
 }

@@ -67,7 +67,7 @@ export function definitionsIn (text: string, { definition }: Passage): Definitio
     if (key !== undefined) found.push({ key, kind })
   }
   // Only the beginning of a long entry has its term.
-  if (definition?.isEntry === true && text.startsWith(definition.term)) {
+  if (definition?.isEntry === true && definition.isCode !== true && text.startsWith(definition.term)) {
     add(definition.term, 'entry')
     add(withoutParentheses(definition.term), 'entry')
     return found

@@ -1,6 +1,6 @@
 import { fold, wordsOf } from '../../text/language.js'
-import { anyOf } from '../../text/languages/registry.js'
-import { termsOf } from '../../text/terms.js'
+import { anyOf, LANGUAGES, patternOf } from '../../text/languages/registry.js'
+import { termOf, termsOf } from '../../text/terms.js'
 import {
   asksForCalendar, asksOfContents, asksToExplain, asksWhatToBring, comparedIn, conditionIn, formsAsked, termsToSearch,
   topicsOf, type Compared
@@ -50,6 +50,18 @@ const MAX_TERMS = 40
 const COUNTS = new RegExp(
   `\\b(?:${anyOf(({ questions }) => questions?.counts)})\\s+((?:[\\p{L}\\p{N}-]+\\s*){1,4})`, 'u')
 
+const ATTENDS = [...LANGUAGES.values()].flatMap(({ questions }) => questions?.attends ?? [])
+  .map(({ asked, word }) => ({ asked: new RegExp(patternOf(asked), 'giu'), word }))
+
+/**
+ * "Do I have to go to the lab?" as "do I have to attend the lab?".
+ * @param isKnown says whether the material has a term
+ */
+export function withAttendance (query: string, isKnown: (term: string) => boolean): string {
+  return ATTENDS.reduce((text, { asked, word }) =>
+    isKnown(termOf(word) ?? '') ? text.replace(asked, word) : text, query)
+}
+
 /** The terms of a question, and the facts and intents that it asks for. */
 export function parseQuery (query: string): Query {
   const folded = fold(query.slice(0, MAX_FORM)).replace(/[¿¡"“”]/g, '').trim()
@@ -93,8 +105,10 @@ export function isAboutAll (question: Query): boolean {
 
 /** Whether a question asks what students ask of every course, such as a date, a weight or a room. */
 export function asksHowCourseIsRun (query: string): boolean {
-  return parseQuery(query).intents.some(intent => !OF_ANYTHING.has(INTENTS[intent]?.name ?? ''))
+  return parseQuery(query).intents.some(isOfCourse)
 }
+
+const isOfCourse = (intent: number) => !OF_ANYTHING.has(INTENTS[intent]?.name ?? '')
 
 // What is asked of the contents of a course as well.
 const OF_ANYTHING = new Set(['about', 'yes or no'])
@@ -102,6 +116,11 @@ const OF_ANYTHING = new Set(['about', 'yes or no'])
 /** The terms of a question outside of the words that say what it asks: none in "who teaches this?" and "summarise". */
 export function termsBesideIntents ({ folded, intents }: Query): string[] {
   return termsOf(intents.reduce((rest, intent) => rest.replace(ASKING[intent] ?? '', ' '), folded))
+}
+
+/** Whether a question names nothing but what students ask of every course: "who is the lecturer?" */
+export function asksOfCourseAlone (question: Query): boolean {
+  return question.intents.some(isOfCourse) && termsBesideIntents(question).length === 0
 }
 
 /** What a question asks an intent with. */

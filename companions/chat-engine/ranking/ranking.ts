@@ -4,6 +4,7 @@ import { CALENDAR_TERMS, isCalendar, roleOfCondition } from './contents.js'
 import { FEATURES, featuresOf, type Scored } from './features.js'
 import { highestPositions } from './highest.js'
 import { INTENTS } from './intents.js'
+import { WORTH } from './definitions.js'
 import type { Query } from './query.js'
 import type { UnitIndex } from './unit-index.js'
 import { RANKING, type RankingWeights } from './ranking-weights.js'
@@ -92,6 +93,7 @@ export function rank (
   addNeeds(scores, scored, index, question)
   if (question.asksForCalendar) for (const unit of unitsOfCalendar(index)) add(scores, unit, OF_CALENDAR)
   addSiblings(scores, index, question)
+  addRows(scores, index, question)
   const nearness = cosines && nearnessOf(cosines)
   if (nearness !== undefined) {
     const doubt = entropyOf(probabilitiesOf(scores, highestOf(scores)).probabilities)
@@ -114,9 +116,10 @@ function addDefinitions (scores: Float64Array, { definitions }: UnitIndex, quest
   const { defined, topics, lists, code, formula, isOfContents } = question
   const [own, above] = [new Map<number, number>(), new Map<number, number>()]
   const note = (key: string, share: number) => {
-    for (const { unit, worth, isAbove, isLabel } of definitions.get(key) ?? []) {
+    for (const { unit, worth, kind } of definitions.get(key) ?? []) {
       // Of how a course is run, a label stands above more than what it begins: "Attendance: …".
-      if (isLabel && !isOfContents) continue
+      if (kind === 'label' && !isOfContents) continue
+      const isAbove = kind === 'heading'
       const best = isAbove ? above : own
       best.set(unit, Math.max(worth * (isAbove ? 1 : share), best.get(unit) ?? 0))
     }
@@ -133,6 +136,24 @@ function addShapes (scores: Float64Array, { columns }: UnitIndex, { isOfContents
   addColumn(scores, columns.outline, OUTLINE)
   if (code) addColumn(scores, columns.code, AS_ASKED)
   if (formula) addColumn(scores, columns.formula, AS_ASKED)
+}
+
+/**
+ * A row of a table that has what is asked about as a column, beside others: "Order — Journal: by date; Ledger: by
+ * account" does not say what a journal is for, where a text of the material says what it is.
+ */
+function addRows (scores: Float64Array, { units, definitions }: UnitIndex, question: Query): void {
+  const { explains, compared, defined, topics, terms } = question
+  const isTold = [...defined, ...topics].some(key =>
+    definitions.get(key)?.some(({ worth, kind }) => kind !== 'heading' && worth >= WORTH.statement))
+  if (!explains || compared.length > 0 || !isTold) return
+  for (const position of highestPositions(scores, NEAR_TOP)) {
+    const { passage, text = '' } = units.at(position) ?? {}
+    if (passage?.kind !== 'row' || !text.includes('; ')) continue
+    // Without the names of the columns.
+    const own = allTermsOf(text.replace(/(?<= — |; )[^:;]*: /g, ''))
+    if (!terms.some(term => own.includes(term))) add(scores, position, IS_OF_OTHER_PROPERTY)
+  }
 }
 
 /** A text that has all that is compared says more than one about a part of it. */
@@ -196,6 +217,7 @@ function addSiblings (scores: Float64Array, { units }: UnitIndex, { terms }: Que
 // So many of the best units are looked at.
 const NEAR_TOP = 30
 const IS_OF_SIBLING = -2.5
+const IS_OF_OTHER_PROPERTY = -2.5
 
 /** What is less close than the average is not worth less for it: its words may say what is asked. */
 function nearnessOf (cosines: Float32Array): Float32Array {

@@ -1,6 +1,6 @@
 import { Vocabulary } from '../../text/vocabulary.js'
 import type { PassageReader } from '../material/flat-passages.js'
-import { WORTH } from './definitions.js'
+import { WORTH, type Definition } from './definitions.js'
 import { FACTS } from './facts.js'
 import { hasNumber, listOf, numbersBelow, type FlatUnits, type Lists, type Numbers } from './flat-units.js'
 import { INTENTS } from './intents.js'
@@ -32,8 +32,8 @@ export interface Form {
   count: number
 }
 
-/** A definition and what it is worth for its unit; `isAbove`: its heading is the term; `isLabel`: it begins with it. */
-export interface DefinedUnit { unit: number, worth: number, isAbove: boolean, isLabel: boolean }
+/** What a definition is worth for its unit. */
+export interface DefinedUnit extends Pick<Definition, 'kind'> { unit: number, worth: number }
 
 /** The features of a unit that do not depend on the question. */
 export const OF_UNITS = ['position', 'first', ...SHAPES] as const
@@ -301,7 +301,7 @@ function definedUnits (flat: FlatUnits): UnitIndex['definitions'] {
   for (const [unit, definitions] of flat.definitions) {
     for (const { key, kind } of definitions) {
       const list = found.get(key) ?? []
-      list.push({ unit, worth: WORTH[kind], isAbove: kind === 'heading', isLabel: kind === 'label' })
+      list.push({ unit, worth: WORTH[kind], kind })
       found.set(key, list)
     }
   }

@@ -111,9 +111,8 @@ export function unitsOf (passages: Passage[]): Unit[] {
       place = isFirst ? 0 : place + 1
       const folded = fold(text)
       const named = withCapitals(text)
-      const term = (isFirst ? undefined : label) ?? (text.startsWith(passage.definition?.term ?? ' ')
-        ? passage.definition?.term
-        : undefined)
+      const defined = passage.definition?.isCode === true ? undefined : passage.definition?.term
+      const term = (isFirst ? undefined : label) ?? (text.startsWith(defined ?? ' ') ? defined : undefined)
       label = labelIn(text, passage)
       return {
         passage,

@@ -6,7 +6,7 @@ export interface Material {
   genericColumn: Pattern
   /** Names of a column that says what terms mean. */
   saysMeaning: Pattern
-  /** How a reference to a page says where its author found it. */
+  /** How a reference says where its author found a page, and how a text sends its reader elsewhere: "watch the". */
   retrieved?: Pattern
   /** Headings, and sentences before a numbered list, whose items are units of the course. */
   listsUnits: Pattern

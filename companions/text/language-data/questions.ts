@@ -57,6 +57,8 @@ export interface Questions {
    * it is not. `ofUse` is what is done with a thing that is allowed or needed: "bring" a calculator.
    */
   duties?: Record<'allowed' | 'required', { asks: Pattern, says: Pattern }>
+  /** "Go to" of "do I have to go to the lab?", as a whole pattern, and the word that material has for it. */
+  attends?: { asked: Pattern, word: string }
   ofUse?: WordList
   /** The first word of a sentence that needs the one before it. */
   leansOnAnother: Pattern

@@ -74,8 +74,8 @@ function thingIn (index: UnitIndex, { text }: Compared, other: Compared | undefi
   const words = other !== undefined && other.terms.length > 1 ? other.text.split(' ') : []
   const names = [text, ...[words.at(-1), words[0]].flatMap(word => word === undefined ? [] : `${text} ${word}`)]
   for (const name of names) {
-    const all = (index.definitions.get(keyOf(name) ?? '') ?? []).filter(({ unit, isAbove }) =>
-      isProse(index, unit) && (!isAbove || isNamedAbove(index, unit, name)))
+    const all = (index.definitions.get(keyOf(name) ?? '') ?? []).filter(({ unit, kind }) =>
+      isProse(index, unit) && (kind !== 'heading' || isNamedAbove(index, unit, name)))
     const [best] = all.toSorted((a, b) => b.worth - a.worth || a.unit - b.unit)
     if (best !== undefined) return { name, defined: best.unit, subjects: [best.unit] }
   }

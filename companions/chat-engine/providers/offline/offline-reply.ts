@@ -1,5 +1,5 @@
 import { hasHole } from '../../../text/holes.js'
-import { languageOf, type Language } from '../../../text/language.js'
+import type { Language } from '../../../text/language.js'
 import { hintWish } from '../../../text/messages/hint-wishes.js'
 import { isGreeting, isThanks, smallTalkIn } from '../../../text/messages/small-talk.js'
 import { isFigure } from '../../hints/gaps.js'
@@ -19,6 +19,7 @@ import { textsIn } from '../../texts.js'
 import { withoutCitations } from '../model/filters/citations.js'
 import type { MaterialReply, ReplyOrder } from '../provider.js'
 import { toldOfEach } from './compared.js'
+import { sureRanking } from './sure-ranking.js'
 import type { RankedUnit } from '../../ranking/units.js'
 import { quotedWithPlace, textOf, withMarks } from './quotation.js'
 
@@ -51,8 +52,7 @@ export function replyOffline (order: ReplyOrder): MaterialReply {
   const noPassage = () => published === undefined ? noAnswer(order) : quoteNear(published, language)
   if (asksNothing || index.units.units.length === 0) return noPassage()
 
-  const ranking = rankMaterial(material, query)
-  const confidence = confidenceOf(ranking, languageOf(query, index.language) !== index.language)
+  const { ranking, confidence } = sureRanking(material, query)
   const compared = comparison(order, ranking)
   if (compared !== undefined) return compared
   if (confidence === 'none') return noPassage()

@@ -10,7 +10,7 @@ import { INTENTS } from '../intents.js'
 import type { Confidence } from '../../schemas.js'
 import { withAntecedent } from '../antecedent.js'
 import { ANSWERS, COVERED } from './confidence-weights.js'
-import { answersContents, isAmongContents } from './contents-confidence.js'
+import { answersContents, isAmongContents, standsAmongContents } from './contents-confidence.js'
 import { bestOf, cautionOf, scoreFeatures, sumOf, termFeatures, unitsOf, type Best } from './decision-features.js'
 import { tellsDuty } from './duties.js'
 import { asksForMembers, isCalendar } from '../contents.js'
@@ -198,10 +198,13 @@ function isDefined ({ index, question, top }: Ranking): boolean {
  * Whether the best unit names a person in the part that the question asks for, and the question is about nothing else:
  * "Who teaches this?" has no word that the material must have.
  */
-function namesPerson ({ index, question, top }: Ranking): boolean {
+function namesPerson (ranking: Ranking): boolean {
+  const { index, question, top } = ranking
   const unit = index.units.at(top)
   const { intents, facts } = question
-  return unit !== undefined && facts.length > 0 && intents.length > 0 &&
+  // In a document about unions, the "Federation of Teachers" teaches nothing.
+  const isOfCourse = unit?.passage.source.kind !== 'document' || !standsAmongContents(ranking)
+  return unit !== undefined && isOfCourse && facts.length > 0 && intents.length > 0 &&
     facts.every(fact => FACTS[fact]?.name === 'person' && unit.facts[fact] === 1) &&
     intents.every(intent => unit.evidence[intent] === 1) && termsBesideIntents(question).length === 0
 }

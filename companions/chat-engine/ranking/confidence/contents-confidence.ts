@@ -8,6 +8,7 @@ import { withAntecedent } from '../antecedent.js'
 import { CONTENTS } from './confidence-weights.js'
 import { bestOf, cautionOf, scoreFeatures, sumOf, termFeatures, unitsOf } from './decision-features.js'
 import { nameAsked, speaksOf, worthOf } from '../definitions.js'
+import { asksOfCourseAlone } from '../query.js'
 import { bestUnitOf, type Ranking, type Window } from '../ranking.js'
 import type { RankedUnit } from '../units.js'
 
@@ -22,9 +23,14 @@ const AROUND = 8
 const OF_COURSE = 35
 
 /** Whether the question is about contents, and what was found stands among contents. */
-export function isAmongContents ({ index: { units }, question, top }: Ranking): boolean {
-  if (!question.isOfContents) return false
+export function isAmongContents (ranking: Ranking): boolean {
+  return ranking.question.isOfContents && standsAmongContents(ranking)
+}
+
+/** Whether what was found stands among what is taught. */
+export function standsAmongContents ({ index: { units }, top }: Ranking): boolean {
   const near = units.slice(Math.max(0, top - AROUND), top + AROUND + 1)
+    .filter((_, position) => units.isSameText(Math.max(0, top - AROUND) + position, top))
   const ofCourse = near.filter(({ passage }) => isLogistics(passage)).length
   return 100 * ofCourse <= OF_COURSE * near.length
 }
@@ -113,7 +119,13 @@ function hasOther (text: string, form: RegExp, asked: string): boolean {
 /** Whether what is quoted is likely to answer. */
 export function answersContents (ranking: Ranking, quoted: Window[]): boolean {
   const sum = sumOf(CONTENTS, contentsFeatures(ranking, quoted)) + STANDS_OUT * standingOut(ranking)
-  return sum > cautionOf(ranking, OF_CONTENTS) && !lacksKind(ranking, quoted) && !isOnlyNamed(ranking, quoted)
+  return sum > cautionOf(ranking, OF_CONTENTS) && !isOfCourseElsewhere(ranking) &&
+    !lacksKind(ranking, quoted) && !isOnlyNamed(ranking, quoted)
+}
+
+/** Whether it asks for nothing but who teaches the course, or the like, and a document tells of other things. */
+function isOfCourseElsewhere ({ index: { units }, question, top }: Ranking): boolean {
+  return units.at(top)?.passage.source.kind === 'document' && asksOfCourseAlone(question)
 }
 
 /** How far the best unit is above the others by its meaning; 0 where it is not known. */
@@ -156,14 +168,19 @@ export function answeringUnitOf (ranking: Ranking, window: Window): number {
 const kindsAsked = ({ question: { folded } }: Ranking) =>
   KINDS.filter(({ asks, isHint }) => isHint !== true && isFirst(folded.search(asks)))
 
+// "1933" and "(2018)" count nothing.
+const YEAR = /\b(?:1\d{3}|20\d\d)(?:s?\b|[–-](?:\d{2,4}\b)?)/g
+
 function hasKind ({ question }: Ranking, { form, isCased }: Kind, { text }: RankedUnit): boolean {
-  return hasOther(isCased ? text : fold(text), form, question.folded)
+  const read = question.counts.length > 0 ? text.replace(YEAR, ' ') : text
+  return hasOther(isCased ? read : fold(read), form, question.folded)
 }
 
-/** Whether a unit, or the one that it leans on, has a word of the question. */
-function isOfQuestion ({ index, question }: Ranking, unit: RankedUnit, position: number): boolean {
+/** Whether a unit, or the one that it leans on, has a word of the question: of "how many judges", that one. */
+function isOfQuestion ({ index, question: { terms, counts } }: Ranking, unit: RankedUnit, position: number): boolean {
+  const asked = counts.some(term => index.postings.has(term)) ? counts : terms
   return [unit, index.units.at(withAntecedent(index, position))].some(one =>
-    question.terms.some(term => one?.terms.includes(term)))
+    asked.some(term => one?.terms.includes(term)))
 }
 
 /** Whether a kind of answer is asked for, and none stands beside a word of the question in what is quoted. */

@@ -9,7 +9,7 @@ export const contents: Contents = {
     'use used for with from and works work compare',
   asking: [
     'differen(?:ces?|t|tiate)|differs?|distinguish|compar(?:e|es|ed|ison)|versus|vs',
-    '(?:how|what) (?:do|does|is|are)(?= .+ works?\\b)|works?(?=\\W*$)|(?:comes?|originates?)(?: from)?(?=\\W*$)',
+    '(?:how|what) (?:do|does|did|is|are)(?= .+ works?\\b)|works?(?=\\W*$)|(?:comes?|originates?)(?: from)?(?=\\W*$)',
     '(?:types?|kinds?|examples?|steps?|stages|phases|list|advantages|purpose)(?= (?:of|in|for)\\b)|need'
   ],
   article: 'the|an?',
@@ -25,10 +25,11 @@ export const contents: Contents = {
 
   topics: {
     asked: [
-      '(?:explain |tell me )?how (?:do(?:es)?|is|are|can|to) {{article}}(.+?)' +
+      '(?:explain |tell me )?how (?:do(?:es)?|did|is|are|was|were|can|to) {{article}}(.+?)' +
         '(?: (?:works?|working|calculated|computed|estimated|defined|used|done|implemented))?',
-      'what (?:do(?:es)?|is|are) {{article}}(.+?) (?:do|for|used for|good for|consist of)',
-      'why (?:do(?:es)? (?:we|you|one) (?:need|use)|is|are) {{article}}(.+?)(?: (?:useful|important|needed|used))?'
+      'what (?:do(?:es)?|did|is|are|was|were) {{article}}(.+?) (?:do|for|used for|good for|consist of)',
+      'why (?:do(?:es)? (?:we|you|one) (?:need|use)|is|are|was|were) {{article}}(.+?)' +
+        '(?: (?:useful|important|needed|used))?'
     ],
     explain: { verb: 'explain|describe', how: 'how', works: 'works?' },
     kinds: {
@@ -40,8 +41,8 @@ export const contents: Contents = {
   },
 
   explains: {
-    beginning: 'what(?:\'s| is| are| does| do)|explain|describe|define|how (?:do(?:es)?|is|are|to|can)|why|compare|' +
-      'types? of|kinds of|steps|phases|stages',
+    beginning: 'what(?:\'s| is| are| does| do)|explain|describe|define|' +
+      'how (?:do(?:es)?|did|is|are|was|were|to|can)|why|compare|types? of|kinds of|steps|phases|stages',
     anywhere: 'differences?|types|steps'
   },
   fact: {
@@ -74,8 +75,8 @@ export const contents: Contents = {
     number: {
       asks: 'how (?:many|much|long|large|big|old|far|fast|tall|high|often)|' +
         'what (?:percent\\w*|number|amount|fraction|size|population|length|distance|speed|temperature)',
-      form: 'two|three|four|five|six|seven|eight|nine|ten|eleven|twelve|twenty|thirty|fifty|hundred|thousand|million|' +
-        'half|third|quarter|once|twice'
+      form: 'none|two|three|four|five|six|seven|eight|nine|ten|eleven|twelve|twenty|thirty|fifty|hundred|' +
+        'thousand|million|half|third|quarter|once|twice'
     },
     person: { asks: 'who|whom|whose|what (?:person|scientist|author|king|leader|president)' },
     place: {

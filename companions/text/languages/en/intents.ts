@@ -48,7 +48,8 @@ export const intents: Intents = {
       evidence: '\\b(?:within (?:\\d+|one|two|three|a|twenty)|24|48|hours|respond|response|reply|business days)\\b'
     },
     teacher: {
-      asks: '\\b(?:who (?:is|are|will|teach\\w*|runs|leads)|name of (?:the |my )?(?:prof\\w*|instructor|teacher|' +
+      asks: '\\b(?:who (?:is|are|will|teach\\w*|runs|leads)(?: (?:the|our|my|your) {{teacher}}\\b)?|' +
+        'name of (?:the |my )?(?:prof\\w*|instructor|teacher|' +
         'lecturer)|(?:prof\\w*|instructor)(?:\'s)? name)\\b',
       evidence: '\\b(?:instructors?|professor|prof|lecturer|teacher|taught by|faculty|dr|ph\\.?d|coordinator)\\b'
     },

@@ -4,7 +4,8 @@ export const material: Material = {
   genericColumn: 'values?|details?|information|description|data',
   saysMeaning: '(?:brief |short )?(?:definitions?|meanings?|descriptions?|explanations?)|' +
     'what (?:it|they) (?:is|are|does|do|means?)',
-  retrieved: 'retrieved from|accessed (?:on|at)|available (?:at|from):? http',
+  retrieved: 'retrieved from|accessed (?:on|at)|available (?:at|from):? http|' +
+    '(?:view|watch|listen to|visit|browse|explore|click) (?:on )?(?:an?|the|this|these|one of) ',
   listsUnits: 'contents?|topics?|units?|chapters?|lessons?|modules?|syllabus|outline',
   counting: 'one|two|three|four|five|six|seven|eight|nine|ten|eleven|twelve|several|no',
   weekday: '\\b(?:mon|tues|wednes|thurs|fri|satur|sun)day',

@@ -49,6 +49,10 @@ export const questions: Questions = {
         'needed|requires?|excused'
     }
   },
+  attends: {
+    asked: '(?<=\\b(?:have|need|required|obliged|mandatory|compulsory) to )(?:(?:go|come) to|be at)\\b',
+    word: 'attend'
+  },
   ofUse: 'bring carry use have take wear get possible',
   leansOnAnother: 'it|this|these|those|they|he|she|such|here|there|that|both|otherwise|also|however|its|their',
 

@@ -44,7 +44,7 @@ export const words: Words = {
     unit: 'unit units topic topics',
     lab: 'lab labs laboratory laboratories',
     retake: 'retake retakes resit resits',
-    attendance: 'attendance attend',
+    attendance: 'attendance attend attends attended attending',
     plagiarism: 'plagiarism copying',
     late: 'late later delay delayed',
     email: 'email mail',

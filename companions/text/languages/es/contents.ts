@@ -70,8 +70,8 @@ export const contents: Contents = {
     },
     number: {
       asks: 'cuant[oa]s?|que (?:porcentaje|numero|cantidad|tamano|proporcion|longitud|distancia)',
-      form: 'dos|tres|cuatro|cinco|seis|siete|ocho|nueve|diez|once|doce|veinte|treinta|cincuenta|cien|cientos|mil|' +
-        'millones|mitad|tercio|cuarto'
+      form: 'ningun[oa]?|dos|tres|cuatro|cinco|seis|siete|ocho|nueve|diez|once|doce|veinte|treinta|cincuenta|' +
+        'cien|cientos|mil|millones|mitad|tercio|cuarto'
     },
     person: { asks: 'quien(?:es)?' },
     place: { asks: 'donde|(?:en )?que (?:ciudad|pais|lugar|rio|region|estado)' },

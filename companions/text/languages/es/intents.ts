@@ -33,7 +33,8 @@ export const intents: Intents = {
     },
     'response time': { asks: '\\bcuanto tarda\\w*', evidence: '\\b(?:plazo de|responder\\w*)\\b' },
     teacher: {
-      asks: '\\b(?:quien(?:es)? (?:es|son|imparte\\w*|da|ensena)|profesor\\w* (?:de|responsable)|coordina\\w*)\\b',
+      asks: '\\b(?:quien(?:es)? (?:es|son|imparte\\w*|da|ensena)(?: (?:el|la|mi|nuestr[oa]) {{teacher}}\\b)?|' +
+        'profesor\\w* (?:de|responsable)|coordina\\w*)\\b',
       evidence: '\\b(?:profesor(?:a|es|ado)?|docentes?|coordinador\\w*|imparte\\w*|responsable)\\b'
     },
     assistants: {

@@ -4,7 +4,8 @@ export const material: Material = {
   genericColumn: 'valor(?:es)?|detalles?|informacion|descripcion|datos',
   saysMeaning: '(?:breve )?(?:definicion(?:es)?|significados?|descripcion(?:es)?|explicacion(?:es)?)|' +
     'que (?:es|hace|significa)',
-  retrieved: 'recuperado de|consultado (?:en|el)|disponible en:? http',
+  retrieved: 'recuperado de|consultado (?:en|el)|disponible en:? http|' +
+    '(?:vea|vean|mire|escuche|visite|explore|consulte|haga clic en) (?:el|la|los|las|este|esta|estos|estas|una?) ',
   listsUnits: 'contenidos?|temas?|temario|unidad(?:es)?|lecciones|modulos?|programa',
   counting: 'una?|dos|tres|cuatro|cinco|seis|siete|ocho|nueve|diez|doce|varios|varias|ningun|ninguna',
   weekday: '\\b(?:lunes|martes|miercoles|jueves|viernes|sabado|domingo)\\b',

@@ -48,6 +48,9 @@ export const questions: Questions = {
         'necesari[oa]s?|imprescindibles?|se exig\\w+|es preciso|hace falta|requier\\w+'
     }
   },
+  attends: {
+    asked: '(?<=\\b(?:(?:tengo|tenemos|hay) que|debo|obligatorio) )(?:ir|venir|acudir)(?= al?\\b)', word: 'asistir'
+  },
   ofUse: 'llevar traer usar utilizar emplear tener uso ir hacer',
   leansOnAnother: 'el mismo|la misma|esta?|este|esto|estos|estas|ello|ellos|ellas|tambien|ademas|dicho|dicha|se|su|sus',
 

@@ -37,7 +37,8 @@ export const words: Words = {
     'resolver resuelve resuelven resuelto resuelta resueltos resueltas',
     'morir murio murieron muere muerto muerta muertos muertas', 'producir produjo produjeron',
     'introducir introdujo', 'traducir tradujo', 'reducir redujo', 'obtener obtuvo obtuvieron obtiene obtienen',
-    'contener contuvo contiene contienen', 'construir construyo construye'
+    'contener contuvo contiene contienen', 'construir construyo construye', 'bajar baja bajan', 'subir sube suben',
+    'medir mide miden', 'crear crea crean', 'unir une unen'
   ],
   synonyms: {
     exam: 'examen examenes',
@@ -59,7 +60,7 @@ export const words: Words = {
     unit: 'unidad unidades tema temas temario',
     lab: 'laboratorio laboratorios',
     retake: 'recuperacion recuperar convocatoria',
-    attendance: 'asistencia asistir',
+    attendance: 'asistencia asistir asiste asisten asistes asistido',
     plagiarism: 'plagio copiar copio',
     late: 'tarde tardia retraso retrasos',
     email: 'correo',

@@ -144,3 +144,65 @@ t.test('what tells two things apart is told by the table that says so', async t 
   t.equal(degree, 'quoted')
   t.match(marked, /^Diferencias entre[^]*Producción[^]*Flujos[^]*Análisis/)
 })
+
+t.test('a figure that counts something else, or a year, does not say how many there are', async t => {
+  const notes = lines('# Courts',
+    'The decision is reported at 901 N.W.2d 735 (2018), in which the Supreme Court decided.',
+    'Judges follow the decisions of earlier courts. The court has nine justices.', '# Laws',
+    '| Law | Years | What it did |\n|---|---|---|\n| Loan Act | 1933–1951 | Loans allowed people to stay |')
+  t.not(replyTo(notes, 'How many judges are on the Supreme Court?').degree, 'quoted')
+  t.not(replyTo(notes, 'How many people were unemployed in 1933?').degree, 'quoted')
+})
+
+t.test('an organisation with the word in its name is not who teaches the course', async t => {
+  const notes = lines('# Unions', 'Unions are organized by the type of work. Many unions in the States are local.',
+    'For example, the American Federation of Teachers is the labor union for teaching personnel.',
+    'Members of a union pay dues, and elect who speaks for them. A strike is the last step of a union.')
+  t.not(replyTo(notes, 'Who is the lecturer?').degree, 'quoted')
+  const guide = lines('# Law', '## Instructor', 'Lecturer: Prof. Eleanor Whitcombe', '## Grading',
+    'The exam has 50 points.')
+  t.match(replyTo(guide, 'Who is the lecturer?'), { degree: 'quoted', marked: /Whitcombe/ })
+})
+
+t.test('a short verb is found in each of its forms', async t => {
+  const notes = lines('# Déficit', 'El déficit es la diferencia entre gastos e ingresos.',
+    '## Soluciones para bajar el déficit', '- Recortar gastos.\n- Cobrar más impuestos.', '## Efectos del déficit',
+    'Un déficit grande encarece el crédito. El déficit de un año se suma a la deuda.')
+  t.match(replyTo(notes, '¿Cómo se baja el déficit?').marked, /^(?:Recortar|Cobrar)/)
+})
+
+t.test('a row about another property is not what something is for', async t => {
+  const notes = lines(
+    '# Libro Diario', 'Estado contable donde se registran los hechos económicos del día a día de un ente. Sirve para:',
+    '- Controlar las cuentas.\n- Permite elaborar otros estados contables.', '## Libro Diario y Libro Mayor',
+    '| | Libro Diario | Libro Mayor |\n|---|---|---|\n| Contenido | Transacciones del día a día | Movimientos |\n' +
+    '| Orden | En forma cronológica | Según las cuentas |\n| ¿Es obligatorio? | Sí | No |')
+  t.match(replyTo(notes, '¿Para qué sirve el libro diario?').marked, /^Estado contable/)
+})
+
+t.test('code beside a name shows it, and does not say what it is', async t => {
+  const notes = lines('# Loops', 'A `break` statement is used within a loop to exit it before its condition is false.',
+    'A **nested loop** has one or more loops within the body of another loop.', '## Summary',
+    '| Concept | Description |\n|---|---|\n| `break` statement | `while test: # body if done: break` |\n' +
+    '| Nested loop | `while outer: while inner: # body` |')
+  t.match(replyTo(notes, 'What does the break statement do?').marked, /^A `break` statement is used/)
+  t.match(replyTo(notes, 'explain nested loops').marked, /^A nested loop has/)
+})
+
+t.test('a sentence that sends its reader elsewhere is no answer', async t => {
+  const notes = lines('# War', 'View an excerpt from a documentary on rationing during the war.',
+    'The law set prices. Other items were rationed as well, such as shoes, liquor, and the gasoline of cars.')
+  t.notMatch(replyTo(notes, 'How did rationing work during the war?').marked, /^View/)
+})
+
+t.test('who asks whether to go somewhere is told whether to attend it', async t => {
+  const guide = lines('# Bees', '## Meetings',
+    'Students who are allergic must tell the lecturer before the first field session.',
+    '## Attendance', 'Attendance at the field sessions is compulsory; you can miss two of the ten.')
+  for (const query of ['Do I have to go to the field sessions?', 'Do I need to be at the field sessions?']) {
+    t.match(replyTo(guide, query), { degree: 'quoted', marked: /^Attendance at the field/ }, query)
+  }
+  const practicas = lines('# Química', '- Prácticas de laboratorio: 25 %.',
+    'La asistencia a las prácticas es obligatoria.')
+  t.match(replyTo(practicas, '¿Tengo que ir a las prácticas?'), { degree: 'quoted', marked: /asistencia/ })
+})

@@ -1,0 +1,64 @@
+import t from 'tap'
+import { languageOf } from '../../../../../companions/text/language.js'
+import { MaterialIndex } from '../../../../../companions/chat-engine/material/material-index.js'
+import { passagesOf, type Passage } from '../../../../../companions/chat-engine/material/passages.js'
+import { replyOffline } from '../../../../../companions/chat-engine/providers/offline/offline-reply.js'
+
+/* How a course is run, asked of a guide that stands beside the books of the course. */
+
+const GUIDE = `# CS 110: Programming
+
+**Instructor:** Hannah Lindqvist, hlindqvist@north.example, office C-117
+
+## Important dates
+
+| What | When |
+|---|---|
+| First class | January 10 |
+| Midterm | February 11 |
+| Last class | April 29 |
+
+## Rules
+
+Attending lab is required. Class attendance is not graded. Bring a calculator to the tutorials.
+An analysis that comes late loses 5 points for each day. Written exam of two hours, on May 5 at 10:00.
+`
+
+const WORDS = ['loop', 'value', 'list', 'call', 'branch', 'string', 'table', 'line', 'part', 'case']
+const word = (number: number) => WORDS[number % WORDS.length] ?? ''
+const chapter = (number: number) => [`## The ${word(number)} of a ${word(number + 3)}`,
+  ...WORDS.map((name, at) => `When a ${name} ends, the last ${word(at + number)} of the program starts at ${at + 2}, ` +
+    `and the ${word(number * 7 + at)} below it counts the first ${word(number + 2 * at + 1)} once more.`)].join('\n\n')
+const BOOK = ['# Programs', ...Array.from({ length: 60 }, (_, number) => chapter(number))].join('\n\n')
+
+const ofGuide = passagesOf(GUIDE, { kind: 'guide' })
+const ofBook = passagesOf(BOOK, { kind: 'document', filename: 'book.md' })
+const COURSES: Record<string, Passage[]> = { alone: ofGuide, 'beside a book': [...ofGuide, ...ofBook] }
+
+function replyTo (passages: Passage[], query: string): { degree: string | undefined, shown: string } {
+  const material = {
+    subject: 'Course', index: new MaterialIndex(passages), answers: [], hasInbox: false, retrievalFailed: false
+  }
+  const { confidence, sources = [] } = replyOffline({ query, language: languageOf(query), material, history: [] })
+  return { degree: confidence, shown: sources[0]?.quote ?? '' }
+}
+
+t.test('what a guide says of how the course is run is as sure beside a book as without', async t => {
+  const asked = [
+    ['When does the course start?', /January 10/], ['When is the last class?', /April 29/],
+    ['How long is the exam?', /two hours/]
+  ] as const
+  for (const [name, passages] of Object.entries(COURSES)) {
+    for (const [query, told] of asked) {
+      const { degree, shown } = replyTo(passages, query)
+      t.match(shown, told, `${name}: ${query}`)
+      t.equal(degree, 'quoted', `${name}: ${query}`)
+    }
+  }
+})
+
+t.test('what is taught is not told by the guide because it stands alone', async t => {
+  for (const query of ['Who created the programming language?', 'What is a monad?', 'Who is the author of the loop?']) {
+    t.not(replyTo([...ofGuide, ...ofBook], query).degree, 'quoted', query)
+  }
+})
