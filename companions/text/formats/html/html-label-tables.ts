@@ -1,4 +1,4 @@
-import type { CheerioAPI } from 'cheerio'
+import { childrenOf, firstIn, rule, textOf, type Element } from './elements.js'
 
 /*
  * Tables without headings whose rows hold a label and its value, and again a label and its value. As the rows of a
@@ -11,18 +11,25 @@ export interface LabelCell { html: string, isLabel: boolean }
 // In characters. A longer text is no label.
 const MAX_LABEL = 80
 
+const isCell = rule('td, th')
+const isBold = rule('strong, b')
+
 /** Tells the labels of a table by how they are written: a colon, bold, or the look of the first cell. */
-export function labelsOf ($: CheerioAPI, cells: ReturnType<CheerioAPI>): (cell: Parameters<CheerioAPI>[0]) => boolean {
-  const looksOf = (cell: Parameters<CheerioAPI>[0]) => ($(cell as never).attr('class') ?? '').split(/\s+/)
+export function labelsOf (cells: Element[]): (cell: Element) => boolean {
+  const looksOf = ({ attribs }: Element) => (attribs.class ?? '').split(/\s+/)
   // A cell that is alone in its row is a title.
-  const [first, ...others] = cells.toArray().filter(cell => $(cell).siblings('td, th').length > 0).map(looksOf)
+  const titles = new Set([...new Set(cells.map(({ parent }) => parent))].flatMap(row => {
+    const inRow = row === null ? [] : childrenOf(row).filter(isCell)
+    return inRow.length > 1 ? [] : inRow
+  }))
+  const [first, ...others] = cells.filter(cell => !titles.has(cell)).map(looksOf)
   const looks = (first ?? []).filter(look => look !== '' && others.some(other => !other.includes(look)))
   return cell => {
-    const part = $(cell as never)
-    const text = part.text().trim()
+    const text = textOf(cell).trim()
     if (text === '' || text.length > MAX_LABEL) return false
-    return text.endsWith(':') || part.is('th') || looksOf(cell).some(look => looks.includes(look)) ||
-      part.find('strong, b').first().text().trim() === text
+    if (text.endsWith(':') || cell.name === 'th' || looksOf(cell).some(look => looks.includes(look))) return true
+    const bold = firstIn(cell, isBold)
+    return bold !== undefined && textOf(bold).trim() === text
   }
 }
 

@@ -1,4 +1,8 @@
-import type { Cheerio, CheerioAPI } from 'cheerio'
+import type { CheerioAPI } from 'cheerio'
+import {
+  Changes, childrenOf, closest, elementsIn, elementsOf, firstIn, hasText, parentOf, replaceBy, rule, takeOut, textOf,
+  turnInto, type Element
+} from './elements.js'
 import { HOLE } from '../../holes.js'
 import { namesColumns, rowsOfNames } from '../column-names.js'
 import { labelRows, labelsOf } from './html-label-tables.js'
@@ -11,13 +15,11 @@ import { written } from '../../list-numbers.js'
  * and formulas.
  */
 
-type Element = ReturnType<CheerioAPI> extends Cheerio<infer Node> ? Extract<Node, { tagName: string }> : never
-
 /** Attributes of the reference to a footnote, and of its text. The value is the number of the footnote. */
 export const NOTE = 'data-note'
 export const NOTE_TEXT = 'data-note-text'
 
-const BLOCKS = 'p, div, ul, ol, dl, table, pre, blockquote, h1, h2, h3, h4, h5, h6, section, article'
+const isBlock = rule('p, div, ul, ol, dl, table, pre, blockquote, h1, h2, h3, h4, h5, h6, section, article')
 
 // A `colspan` without an end must not make a table of a million cells.
 const MAX_SPAN = 100
@@ -27,38 +29,48 @@ interface Cell { html: string, isHeading: boolean, part?: Element, isRepeated: b
 
 /** Makes tables of what a page says is one by roles alone. */
 export function tablesOfRoles ($: CheerioAPI): void {
-  for (const element of $('[role=table], [role=grid]').not('table').toArray()) {
-    const rows = $(element).find('[role=row]').toArray().map(row => $(row).children(CELL).toArray().map(cell => {
-      const name = $(cell).is('[role=columnheader]') ? 'th' : 'td'
+  for (const element of elementsOf($, isTableByRole).filter(({ name }) => name !== 'table')) {
+    const rows = elementsIn(element, isRow).map(row => childrenOf(row).filter(isCellByRole).map(cell => {
+      const name = cell.attribs.role === 'columnheader' ? 'th' : 'td'
       return `<${name}>${$(cell).html() ?? ''}</${name}>`
     }).join(''))
     if (rows.length > 1 && rows.every(cells => cells !== '')) {
-      $(element).replaceWith(`<table>${rows.map(cells => `<tr>${cells}</tr>`).join('')}</table>`)
+      replaceBy($, element, `<table>${rows.map(cells => `<tr>${cells}</tr>`).join('')}</table>`)
     }
   }
 }
 
-const CELL = '[role=cell], [role=gridcell], [role=columnheader], [role=rowheader]'
+const isTableByRole = rule('[role=table], [role=grid]')
+const isRow = rule('[role=row]')
+const isCellByRole = rule('[role=cell], [role=gridcell], [role=columnheader], [role=rowheader]')
 
 /**
  * Numbers the items of lists as their page shows them: by letters or Roman numbers, from the last to the first, or with
  * a number of an item's own. In Markdown, only the first number of a list counts.
  */
 export function itemsNumbered ($: CheerioAPI): void {
-  for (const element of $('ol').filter('[type]:not([type="1"]), [reversed], :has(> li[value])').toArray().reverse()) {
-    const list = $(element)
-    const items = list.children('li')
-    const step = list.is('[reversed]') ? -1 : 1
-    let number = Number.parseInt(list.attr('start') ?? '', 10) || (step === 1 ? 1 : items.length)
-    const [type] = /^[aAiI]$/.exec(list.attr('type') ?? '') ?? []
-    const lists = items.toArray().map(item => {
-      number = Number.parseInt($(item).attr('value') ?? '', 10) || number
+  for (const element of elementsOf($, isOrderedList).filter(isNumberedByItself).reverse()) {
+    const { start = '', type: kind = '' } = element.attribs
+    const items = childrenOf(element).filter(({ name }) => name === 'li')
+    const step = 'reversed' in element.attribs ? -1 : 1
+    let number = Number.parseInt(start, 10) || (step === 1 ? 1 : items.length)
+    const [type] = /^[aAiI]$/.exec(kind) ?? []
+    const lists = items.map(item => {
+      number = Number.parseInt(item.attribs.value ?? '', 10) || number
       const [html, own] = [$(item).html() ?? '', number]
       number += step
       return type === undefined ? `<ol start="${own}"><li>${html}</li></ol>` : `<li>${written(own, type)}) ${html}</li>`
     })
-    list.replaceWith(type === undefined ? lists.join('') : `<ul>${lists.join('')}</ul>`)
+    replaceBy($, element, type === undefined ? lists.join('') : `<ul>${lists.join('')}</ul>`)
   }
+}
+
+const isOrderedList = rule('ol')
+
+function isNumberedByItself (element: Element): boolean {
+  const { type = '1', reversed } = element.attribs
+  return type !== '1' || reversed !== undefined ||
+    childrenOf(element).some(({ name, attribs }) => name === 'li' && 'value' in attribs)
 }
 
 // In characters. A longer text between `<pre>` is prose.
@@ -66,80 +78,119 @@ const [MAX_CODE, LONG_LINE] = [20_000, 80]
 
 /** Text that keeps its lines as code does, where it is no code by name: it keeps them. */
 export function linesKept ($: CheerioAPI): void {
-  for (const element of $('pre').not(':has(code)').toArray()) {
-    const text = $(element).text()
+  for (const element of elementsOf($, isPre).filter(pre => firstIn(pre, isCode) === undefined)) {
+    const text = textOf(element)
     const isProse = text.length > MAX_CODE || text.split('\n').some(line => line.length > LONG_LINE)
     if (isProse) {
       const paragraphs = ($(element).html() ?? '').split(/\n\s*\n/)
-      $(element).replaceWith(paragraphs.map(html => `<p>${html.replaceAll('\n', '<br>')}</p>`).join(''))
+      replaceBy($, element, paragraphs.map(html => `<p>${html.replaceAll('\n', '<br>')}</p>`).join(''))
     } else $(element).replaceWith($('<pre></pre>').append($('<code></code>').text(text)))
   }
 }
 
+const [isPre, isCode] = [rule('pre'), rule('code')]
+const isTable = rule('table')
+const isOfLook = rule('[role=presentation], [role=none]')
+const isTitleInside = rule('h1, h2, h3, h4')
+const isHeadingCell = rule('th')
+const isList = rule('ul, ol')
+const isCell = rule('td, th')
+
+/** A table that holds a table, or says so itself, is there for the layout. */
+function isLayout (element: Element): boolean {
+  return isOfLook(element) || firstIn(element, isTable) !== undefined ||
+    (firstIn(element, isTitleInside) !== undefined && firstIn(element, isHeadingCell) === undefined)
+}
+
 /** Makes each table one with a single heading row, whose cells are empty where the table marks none, and no spans. */
 export function simpleTables ($: CheerioAPI): void {
-  for (const element of $('table table').toArray().reverse()) {
-    const outer = $(element).parent().closest('table')
-    if (isOfData($, outer[0] as Element)) $(element).replaceWith(`<span> (${lineOf($, element as Element)})</span>`)
+  const dataTables = new DataTables()
+  for (const element of elementsOf($, isTable).reverse()) {
+    const [outer, parent] = [closest(element.parent, isTable), parentOf(element)]
+    if (outer === undefined || !dataTables.has(outer)) continue
+    replaceBy($, element, `<span> (${lineOf($, element)})</span>`)
+    for (let one = parent; one !== undefined; one = parentOf(one)) dataTables.count(one)
   }
-  // A table that holds a table, or says so itself, is there for the layout.
-  const isLayout = ':has(table), [role=presentation], [role=none], :has(h1, h2, h3, h4):not(:has(th))'
-  for (const element of $('table').filter(isLayout).toArray()) {
-    const table = $(element)
+  for (const element of elementsOf($, isTable).filter(isLayout)) {
     const cells = ownParts(element, ['td', 'th', 'caption'])
-    table.replaceWith(cells.map(cell => `<div>${$(cell).html() ?? ''}</div>`).join(''))
+    replaceBy($, element, cells.map(cell => `<div>${$(cell).html() ?? ''}</div>`).join(''))
   }
-  for (const element of $('td ul, td ol, th ul, th ol').toArray().reverse()) {
-    const items = $(element).children('li').toArray().map(item => ($(item).html() ?? '').trim())
-    const isAfterText = ($(element).parent().text().trim() !== $(element).text().trim())
+  const inCells = elementsOf($, isList).filter(list => closest(list.parent, isCell) !== undefined)
+  for (const element of inCells.reverse()) {
+    const items = childrenOf(element).flatMap(item => item.name === 'li' ? ($(item).html() ?? '').trim() : [])
+    const isAfterText = element.parent?.children.some(child => child !== element && hasText(child)) === true
     $(element).replaceWith(`${isAfterText ? ' ' : ''}${items.filter(item => item !== '').join('; ')} `)
   }
-  for (const element of $('table').toArray()) {
+  for (const element of elementsOf($, isTable)) {
     const rows = ownParts(element, ['tr'])
-    const isFooter = (row: Element) => isIn(row, 'tfoot')
+    const isFooter = (row: Element) => parentOf(row)?.name === 'tfoot'
     const ordered = [...rows.filter(row => !isFooter(row)), ...rows.filter(isFooter)]
-    const isLabel = labelsOf($, $(ownParts(element, ['td', 'th'])))
+    const isLabel = labelsOf(ownParts(element, ['td', 'th']))
     const { captions, header, body, isOfLabels } = partsOf(ordered, gridOf($, ordered), isLabel)
     const titles = [...ownParts(element, ['caption']).map(part => $(part).html() ?? ''), ...captions]
       .map(html => html.trim().replace(/:$/, '')).filter(html => html !== '')
     // A form that is filled in has a table for each of its parts.
     const caption = titles.map(html => isOfLabels ? `<h3>${html}</h3>` : `<p>${html}:</p>`).join('')
-    if (body.length === 0) $(element).replaceWith(caption)
-    else $(element).replaceWith(`${caption}<table>${[header, ...body].map(rowOf).join('')}</table>`)
+    if (body.length === 0) replaceBy($, element, caption)
+    else replaceBy($, element, `${caption}<table>${[header, ...body].map(rowOf).join('')}</table>`)
   }
 }
 
-const OF_LAYOUT = 'h1, h2, h3, h4, ul, ol, form'
+const isOfLayout = rule('h1, h2, h3, h4, ul, ol, form')
 // In characters. What stands in the cells of a layout is longer.
 const MAX_DATA = 200
 
-/** Whether a table that holds another one has rows of short cells by itself, and is no layout. */
-function isOfData ($: CheerioAPI, table: Element): boolean {
-  if ($(table).is('[role=presentation], [role=none]')) return false
-  const rows = ownParts(table, ['tr']).map(row => row.children.filter(part => 'tagName' in part) as Element[])
-  const cells = rows.flat()
-  const holding = cells.filter(cell => $(cell).find('table').length > 0)
-  const widest = Math.max(0, ...rows.map(({ length }) => length))
-  return rows.length > 1 && widest > 1 && holding.length * 2 < cells.length &&
-    cells.every(cell => $(cell).text().trim().length <= MAX_DATA && $(cell).find(OF_LAYOUT).length === 0)
+interface Counts { cells: number, holding: number, unfit: number, isGrid: boolean }
+
+/**
+ * The tables that have rows of short cells by themselves, and are no layout, though they hold others. What is in the
+ * cells is counted once: a table may hold thousands of others.
+ */
+class DataTables {
+  readonly #tables = new Map<Element, Counts>()
+  readonly #cells = new Map<Element, { table: Counts, holding: number, unfit: number }>()
+
+  has (table: Element): boolean {
+    const { cells, holding, unfit, isGrid } = this.#tables.get(table) ?? this.#counted(table)
+    return isGrid && holding * 2 < cells && unfit === 0
+  }
+
+  #counted (table: Element): Counts {
+    const rows = ownParts(table, ['tr']).map(childrenOf)
+    const isGrid = !isOfLook(table) && rows.length > 1 && rows.some(({ length }) => length > 1)
+    const counts = { cells: rows.flat().length, holding: 0, unfit: 0, isGrid }
+    this.#tables.set(table, counts)
+    for (const cell of rows.flat()) {
+      this.#cells.set(cell, { table: counts, holding: 0, unfit: 0 })
+      this.count(cell)
+    }
+    return counts
+  }
+
+  /** Counts what is in an element, where it is a cell. */
+  count (element: Element): void {
+    const cell = this.#cells.get(element)
+    if (cell === undefined) return
+    const holding = Number(firstIn(element, isTable) !== undefined)
+    const isUnfit = textOf(element).trim().length > MAX_DATA || firstIn(element, isOfLayout) !== undefined
+    cell.table.holding += holding - cell.holding
+    cell.table.unfit += Number(isUnfit) - cell.unfit
+    Object.assign(cell, { holding, unfit: Number(isUnfit) })
+  }
 }
 
 /** A table within a cell as one line: "north, door; south, gate". */
 function lineOf ($: CheerioAPI, table: Element): string {
-  const rows = ownParts(table, ['tr']).map(row => row.children.filter(part => 'tagName' in part)
-    .map(cell => ($(cell as Element).html() ?? '').replace(/<\/?p>/g, ' ').trim()).filter(html => html !== ''))
+  const rows = ownParts(table, ['tr']).map(row => childrenOf(row)
+    .map(cell => ($(cell).html() ?? '').replace(/<\/?p>/g, ' ').trim()).filter(html => html !== ''))
   return rows.map(cells => cells.join(', ')).join('; ')
 }
 
 /** The parts of a table by their names, without those of a table inside of it. */
 function ownParts (table: Element, names: string[]): Element[] {
-  return table.children.flatMap(child => !('tagName' in child) || child.tagName === 'table'
+  return childrenOf(table).flatMap(child => isTable(child)
     ? []
-    : [...names.includes(child.tagName) ? [child] : [], ...ownParts(child, names)])
-}
-
-function isIn (part: Element | undefined, name: string): boolean {
-  return part?.parent != null && 'tagName' in part.parent && part.parent.tagName === name
+    : [...names.includes(child.name) ? [child] : [], ...ownParts(child, names)])
 }
 
 function rowOf (cells: string[]): string {
@@ -152,11 +203,11 @@ function gridOf ($: CheerioAPI, rows: Element[]): Cell[][] {
   let left = MAX_CELLS
   for (const [y, row] of rows.entries()) {
     let x = 0
-    for (const part of row.children) {
-      if (!('tagName' in part) || !/^t[dh]$/.test(part.tagName)) continue
+    for (const part of childrenOf(row)) {
+      if (!isCell(part)) continue
       while (grid[y]?.[x] !== undefined) x++
       const { scope, rowspan, colspan } = part.attribs
-      const isHeading = part.tagName === 'th' && scope !== 'row'
+      const isHeading = part.name === 'th' && scope !== 'row'
       const html = $(part).html() ?? ''
       const height = spanOf(rowspan, rows.length - y)
       const width = spanOf(colspan, MAX_SPAN)
@@ -192,7 +243,7 @@ function partsOf (rows: Element[], grid: Cell[][], isLabel: ReturnType<typeof la
   const isHeader = (cells: Cell[] | undefined, y: number) => {
     const filled = cells?.filter(({ html }) => html.trim() !== '') ?? []
     const isMarked = filled.length > 0 && filled.every(({ isHeading }) => isHeading)
-    return cells !== undefined && (isMarked || isIn(rows[y], 'thead'))
+    return cells !== undefined && (isMarked || (rows[y] !== undefined && parentOf(rows[y])?.name === 'thead'))
   }
   const isOfHeadings = (cells: Cell[]) => !isTitle(cells) && cells.some(({ isHeading }) => isHeading)
   const labelled = grid.some((cells, y) => isHeader(cells, y) && isOfHeadings(cells))
@@ -249,42 +300,38 @@ function isTitle ([first, ...others]: Cell[]): boolean {
 }
 
 const RAISED = 'sup, [style*="vertical-align: super"], [style*="vertical-align:super"]'
-const LOWERED = 'sub, [style*="vertical-align: sub"], [style*="vertical-align:sub"]'
+const isRaised = rule(RAISED)
+const isOffLine = rule(`${RAISED}, sub, [style*="vertical-align: sub"], [style*="vertical-align:sub"]`)
 // Of a page, in the markup; Word's files come with these elements.
-export const STRUCK = 'del, s, strike, [style*="line-through"]'
+export const isStruck = rule('del, s, strike, [style*="line-through"]')
+const isLinkOrBreak = rule('a, br')
 
 /** Writes what is above or below the line in signs, the inner ones first: 10⁶. A link there is a mark of a footnote. */
 export function raisedAsText ($: CheerioAPI): void {
-  for (const element of $(`${RAISED}, ${LOWERED}`).toArray().reverse()) {
-    const part = $(element)
-    if (part.find('a, br').length > 0) continue
-    const before = textBefore(element as Element).slice(-5)
-    const { next } = element as Element
-    if (/^[oº]$/.test(part.text()) && next !== null && 'data' in next && /^\s?[CFK](?!\p{L})/u.test(next.data)) {
-      part.replaceWith('°')
+  for (const element of elementsOf($, isOffLine).reverse()) {
+    if (firstIn(element, isLinkOrBreak) !== undefined) continue
+    const [before, text, { next }] = [textBefore(element).slice(-5), textOf(element), element]
+    if (/^[oº]$/.test(text) && next !== null && 'data' in next && /^\s?[CFK](?!\p{L})/u.test(next.data)) {
+      $(element).replaceWith('°')
       continue
     }
-    part.replaceWith($('<span></span>').text((part.is(RAISED) ? raised : lowered)(part.text(), before)))
+    turnInto($, element, 'span', (isRaised(element) ? raised : lowered)(text, before))
   }
 }
 
 /** The text that ends where an element begins, in its line. */
 function textBefore (element: Element): string {
-  const { prev, parent } = element
-  if (prev === null) {
-    const isInLine = parent !== null && 'tagName' in parent && /^(?:b|strong|i|em|span|a|u|font)$/.test(parent.tagName)
-    return isInLine ? textBefore(parent as Element) : ''
-  }
-  return 'data' in prev ? prev.data : 'children' in prev ? textOf(prev) : ''
+  const { prev } = element
+  if (prev !== null) return 'data' in prev ? prev.data : textOf(prev)
+  const around = parentOf(element)
+  return around !== undefined && isInLine(around) ? textBefore(around) : ''
 }
 
-function textOf ({ children }: { children: Element['children'] }): string {
-  return children.map(child => 'data' in child ? child.data : 'children' in child ? textOf(child) : '').join('')
-}
+const isInLine = rule('b, strong, i, em, span, a, u, font')
 
 /** Makes a definition list paragraphs: "**Stack**: last in, first out". */
 export function definitionListsAsText ($: CheerioAPI): void {
-  for (const element of $('dl').toArray().reverse()) {
+  for (const element of elementsOf($, isDefinitions).reverse()) {
     const paragraphs: string[] = []
     let terms: string[] = []
     const flush = (definition?: string) => {
@@ -293,18 +340,22 @@ export function definitionListsAsText ($: CheerioAPI): void {
       paragraphs.push(definition === undefined ? `<p>${name}</p>` : definitionOf(name, definition))
       terms = []
     }
-    for (const part of $(element).find('> dt, > dd, > div > dt, > div > dd').toArray()) {
-      if (part.tagName === 'dt') terms.push(($(part).html() ?? '').trim().replace(/\s*:$/, ''))
-      else if ($(part).children(BLOCKS).length === 0) flush($(part).html() ?? '')
+    const parts = childrenOf(element).flatMap(part => part.name === 'div' ? childrenOf(part) : [part])
+    for (const part of parts.filter(isOfDefinition)) {
+      if (part.name === 'dt') terms.push(($(part).html() ?? '').trim().replace(/\s*:$/, ''))
+      else if (!childrenOf(part).some(isBlock)) flush($(part).html() ?? '')
       else {
         flush('')
         paragraphs.push(`<div>${$(part).html() ?? ''}</div>`)
       }
     }
     flush()
-    $(element).replaceWith(paragraphs.join(''))
+    replaceBy($, element, paragraphs.join(''))
   }
 }
+
+const isDefinitions = rule('dl')
+const isOfDefinition = rule('dt, dd')
 
 function definitionOf (name: string, html: string): string {
   if (name === '') return `<p>${html}</p>`
@@ -319,43 +370,62 @@ const MAX_REFERENCE = 6
  * @returns the footnotes as HTML, each marked
  */
 export function footnotesIn ($: CheerioAPI): string {
-  const byId = new Map($('[id]').toArray().map(element => [$(element).attr('id'), element]))
+  const anchors = elementsOf($, isAnchor)
+  if (anchors.length === 0) return ''
+  const byId = new Map(elementsOf($, hasId).map(element => [element.attribs.id, element]))
   // Word and Google Docs mark both ends, and not the note.
-  for (const mark of $('a:is([name], [id])[href^="#"]').toArray()) {
-    const note = $(mark).closest('p, li, dd, td')[0]
-    if (note !== undefined) byId.set($(mark).attr('id') ?? $(mark).attr('name'), note as Element)
+  for (const mark of anchors.filter(({ attribs }) => nameOf(attribs) !== undefined)) {
+    const note = closest(mark, isNote)
+    if (note !== undefined) byId.set(nameOf(mark.attribs), note)
   }
   const numbers = new Map<Element, number>()
   const backLinks = new Map<Element, Set<string>>()
-  for (const anchor of $('a[href^="#"]').toArray()) {
-    const target = byId.get(idIn($(anchor).attr('href'))) as Element | undefined
-    if (target === undefined || $(anchor).text().trim().length > MAX_REFERENCE) continue
+  const references = new Changes()
+  for (const anchor of anchors) {
+    const target = byId.get(idIn(anchor.attribs.href))
+    if (target === undefined || textOf(anchor).trim().length > MAX_REFERENCE) continue
     // The link back, which stands in the footnote.
-    if ($(anchor).parents().toArray().some(parent => numbers.has(parent))) continue
+    if (closest(anchor.parent, element => numbers.has(element)) !== undefined) continue
     let backs = backLinks.get(target)
     if (backs === undefined) {
-      const hasHeading = $(target).is('h1, h2, h3, h4, h5, h6') || $(target).find('h1, h2, h3, h4, h5, h6').length > 0
-      const links = hasHeading ? [] : $(target).find('a[href^="#"]').toArray()
-      backs = new Set(links.map(link => idIn($(link).attr('href'))))
+      const hasHeading = isHeading(target) || firstIn(target, isHeading) !== undefined
+      backs = new Set((hasHeading ? [] : elementsIn(target, isAnchor)).map(link => idIn(link.attribs.href)))
       backLinks.set(target, backs)
     }
-    const own = [anchor, $(anchor).parent()[0], $(anchor).parent().parent()[0]]
-    const names = own.flatMap(element => element === undefined ? [] : $(element).attr('id') ?? $(element).attr('name'))
-    if (!names.some(name => name !== undefined && backs.has(name))) continue
+    const parent = parentOf(anchor)
+    const own = [anchor, parent, parent === undefined ? undefined : parentOf(parent)]
+    const names = own.flatMap(element => nameOf(element?.attribs ?? {}) ?? [])
+    if (!names.some(name => backs.has(name))) continue
     const number = numbers.get(target) ?? numbers.size + 1
     numbers.set(target, number)
-    const reference = $(anchor).parent().is('sup') ? $(anchor).parent() : $(anchor)
-    reference.replaceWith(`<span ${NOTE}="${number}">${number}</span>`)
+    const reference = parent?.name === 'sup' ? parent : anchor
+    references.replace(reference, $(`<span ${NOTE}="${number}">${number}</span>`).toArray())
   }
-  return [...numbers].map(([target, number]) => {
-    const note = $(target)
-    note.find('a[href^="#"]').remove()
-    const html = note.html() ?? ''
-    const list = note.parent()
-    note.remove()
-    if (list.is('ol, ul') && list.children().length === 0) list.remove()
+  references.end()
+  const out = new Changes()
+  const lists = new Set<Element>()
+  const notes = [...numbers].map(([target, number]) => {
+    takeOut(elementsIn(target, isAnchor))
+    const html = $(target).html() ?? ''
+    const list = parentOf(target)
+    if (list !== undefined && isList(list)) lists.add(list)
+    // Of a note in a note, the outer one is written without it.
+    if (closest(list ?? null, element => numbers.has(element)) === undefined) out.replace(target)
+    else $(target).remove()
     return `<div ${NOTE_TEXT}="${number}">${html}</div>`
   }).join('')
+  out.end()
+  takeOut([...lists].filter(list => childrenOf(list).length === 0))
+  return notes
+}
+
+const isAnchor = rule('a[href^="#"]')
+const hasId = rule('[id]')
+const isNote = rule('p, li, dd, td')
+const isHeading = rule('h1, h2, h3, h4, h5, h6')
+
+function nameOf ({ id, name }: Element['attribs']): string | undefined {
+  return id ?? name
 }
 
 function idIn (href = ''): string {
@@ -366,53 +436,56 @@ function idIn (href = ''): string {
   }
 }
 
-const RENDERED = '.MathJax, .MathJax_Display, .MathJax_Preview, .MathJax_SVG, .MathJax_CHTML'
-const FORMULA = '.katex-display, .katex, .mwe-math-element, mjx-container, math'
+const isRendered = rule('.MathJax, .MathJax_Display, .MathJax_Preview, .MathJax_SVG, .MathJax_CHTML')
+const isFormula = rule('.katex-display, .katex, .mwe-math-element, mjx-container, math')
+const isDisplayed = rule('.katex-display, [display=block], [display=true]')
+const isMathml = rule('math, m:math')
+const isTexScript = rule('script[type^="math/tex" i]')
+const isTexNote = rule('annotation[encoding="application/x-tex"]')
 
 // Moodle and others draw a formula, and have its LaTeX beside it.
-const OF_FORMULA = 'img.texrender, img.latex, img.tex, img.math, img[class*=mwe-math], ' +
-  'img[src*="/filter/tex/"], img[src*="latex.codecogs"], img[src*="equation_images"]'
+const isDrawnFormula = rule('img.texrender, img.latex, img.tex, img.math, img[class*=mwe-math], ' +
+  'img[src*="/filter/tex/"], img[src*="latex.codecogs"], img[src*="equation_images"]')
 // In characters. A longer text describes what is on the picture.
 const MAX_IN_LINE = 40
 
+const isPicture = rule('img')
+
 /** A picture in the middle of a sentence is its text, or a hole in it. */
 export function picturesInLine ($: CheerioAPI): void {
-  for (const element of $('img').toArray()) {
-    const [before, after] = [textBefore(element as Element), element.next]
+  for (const element of elementsOf($, isPicture)) {
+    const [before, after] = [textBefore(element), element.next]
     const isInside = /[\p{L}\p{N},]\s*$/u.test(before) && after !== null && 'data' in after &&
       /^\s*[\p{Ll}\p{N},;.]/u.test(after.data)
-    const text = ($(element).attr('alt') ?? '').trim()
+    const text = (element.attribs.alt ?? '').trim()
     if (!isInside || text.length > MAX_IN_LINE) continue
-    $(element).replaceWith($('<span></span>').text(text === '' ? HOLE : text))
+    turnInto($, element, 'span', text === '' ? HOLE : text)
   }
 }
 
 /** Replaces the formulas of KaTeX, MathJax and Wikipedia, which stand in a page several times, and MathML, by LaTeX. */
 export function formulasAsTex ($: CheerioAPI): void {
-  const write = (formula: ReturnType<CheerioAPI>, tex: string, isDisplay: boolean) => {
+  const write = (formula: Element, tex: string, isDisplay: boolean) => {
     const mark = isDisplay ? '$$' : '$'
-    const text = mark + tex.replace(/\s+/g, ' ').trim() + mark
-    formula.replaceWith($('<span></span>').text(text))
+    turnInto($, formula, 'span', mark + tex.replace(/\s+/g, ' ').trim() + mark)
   }
-  const scripts = $('script[type^="math/tex"]')
-  if (scripts.length > 0) $(RENDERED).remove()
-  for (const script of scripts.toArray()) {
-    write($(script), $(script).text(), /mode=display/.test($(script).attr('type') ?? ''))
+  const scripts = elementsOf($, isTexScript)
+  if (scripts.length > 0) takeOut(elementsOf($, isRendered))
+  for (const script of scripts) write(script, textOf(script), /mode=display/.test(script.attribs.type ?? ''))
+  for (const note of elementsOf($, isTexNote)) {
+    let formula: Element | undefined
+    for (let one = parentOf(note); one !== undefined; one = parentOf(one)) if (isFormula(one)) formula = one
+    if (formula === undefined) continue
+    const isDisplay = isDisplayed(formula) ||
+      firstIn(formula, ({ name, attribs }) => name === 'math' && attribs.display === 'block') !== undefined
+    write(formula, textOf(note), isDisplay)
   }
-  for (const annotation of $('annotation[encoding="application/x-tex"]').toArray()) {
-    const tex = $(annotation).text()
-    const formula = $(annotation).parents(FORMULA).last()
-    if (formula.length === 0) continue
-    const isDisplay = formula.is('.katex-display, [display=block], [display=true]') ||
-      formula.find('math[display=block]').length > 0
-    write(formula, tex, isDisplay)
+  for (const picture of elementsOf($, isDrawnFormula)) {
+    const tex = (picture.attribs.alt ?? '').replace(/^\$+|\$+$/g, '').trim()
+    if (tex !== '') write(picture, tex, false)
   }
-  for (const picture of $('img').toArray().filter(picture => $(picture).is(OF_FORMULA))) {
-    const tex = ($(picture).attr('alt') ?? '').replace(/^\$+|\$+$/g, '').trim()
-    if (tex !== '') write($(picture), tex, false)
-  }
-  for (const element of $('math, m\\:math').toArray()) {
+  for (const element of elementsOf($, isMathml)) {
     const tex = texOfMathml($, element)
-    if (tex !== '') write($(element), tex, $(element).attr('display') === 'block')
+    if (tex !== '') write(element, tex, element.attribs.display === 'block')
   }
 }

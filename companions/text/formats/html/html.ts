@@ -5,10 +5,14 @@ import { boldLinesAsHeadings } from './html-bold-titles.js'
 import { linked } from '../links.js'
 import { splitAtMath } from '../math.js'
 import { commentsRemoved, hiddenRemoved, stylesOnElements } from './html-looks.js'
+import {
+  childrenOf, closest, elementsIn, elementsOf, firstIn, hasText, parentOf, rule, survey, takeOut, textOf,
+  textWithout, type Element, type Node
+} from './elements.js'
 import { controlsRemoved, hiddenTextShown, panelsShown } from './html-panels.js'
 import {
-  definitionListsAsText, footnotesIn, formulasAsTex, itemsNumbered, linesKept, NOTE, NOTE_TEXT, picturesInLine,
-  raisedAsText, simpleTables, STRUCK, tablesOfRoles
+  definitionListsAsText, footnotesIn, formulasAsTex, isStruck, itemsNumbered, linesKept, NOTE, NOTE_TEXT,
+  picturesInLine, raisedAsText, simpleTables, tablesOfRoles
 } from './html-structure.js'
 
 // Two libraries are loaded with the first piece of HTML: that takes longer than a text without any takes to be read.
@@ -19,17 +23,17 @@ function load (html: string): CheerioAPI {
 }
 
 // What is no text of the page.
-const NOISE = 'script, style, noscript, template, iframe, object, embed, svg, canvas, nav, dialog, [hidden], ' +
+const isNoise = rule('script, style, noscript, template, iframe, object, embed, svg, canvas, nav, dialog, [hidden], ' +
   '[aria-hidden=true], [role=navigation], [role=search], .breadcrumb, .breadcrumbs, .cookie-banner, .cookies, ' +
-  '.skip-link, link, meta'
-// What stands around a page, and on some pages is a part of it.
-// Moodle has the dates of an activity there.
-const MARGINS = 'header[role=banner], body > header, footer, aside, [role=contentinfo], [role=complementary], ' +
-  '.activity-dates'
+  '.skip-link, link, meta')
+// Moodle has the dates of an activity in the margins.
+const AROUND = 'header[role=banner], footer, aside, [role=contentinfo], [role=complementary], .activity-dates'
+const [isAround, isAroundOrHeader] = [rule(AROUND), rule(`${AROUND}, header`)]
 // In characters, without links. The margins of a page of a university have a name and an address.
 const MIN_SAID = 30
 // What holds the main part of a page. Where a page has several of one kind, none is the main part.
-const MAIN = ['main, [role=main]', '#content, #main, #contenido', 'article', '.content, .contenido']
+const MAIN = ['main, [role=main]', '#content, #main, #contenido', 'article', '.content, .contenido'].map(rule)
+const isInMain = rule('main, article, [role=main]')
 
 // In levels of elements. Each level takes as much time as all the text below it.
 const MAX_DEPTH = 200
@@ -48,8 +52,8 @@ export interface ReadHtml { markdown: string, struck: number, hidden: number, co
  * @throws {PageTooDeep} when the elements are nested in more than 200 levels
  */
 export function pageOf (html: string): ReadHtml {
-  const { before, main, after, notes, struck, hidden, comments } = contentOf(html)
-  const markdown = turndown(`${before}${main.html() ?? ''}${after}${notes}`)
+  const { $, before, main, after, notes, struck, hidden, comments } = contentOf(html)
+  const markdown = turndown(`${before}${innerOf($, main)}${after}${notes}`)
   return { markdown, struck, hidden, comments }
 }
 
@@ -73,7 +77,7 @@ export function mailOf (html: string): ReadHtml {
 export function startOfPage (html: string, most: number): { markdown: string, isCut: boolean } {
   const { $, before, main, after, notes } = contentOf(html)
   looksRemoved($)
-  const whole = `${before}${main.html() ?? ''}${after}`.replace(/<!--[^]*?-->/g, '')
+  const whole = `${before}${innerOf($, main)}${after}`.replace(/<!--[^]*?-->/g, '')
   const start = startOf(whole, most)
   return { markdown: turndown(start + notes), isCut: /[\p{L}\p{N}]/u.test(load(whole.slice(start.length)).text()) }
 }
@@ -88,19 +92,34 @@ function contentOf (html: string) {
   panelsShown($)
   hiddenTextShown($)
   const hidden = hiddenRemoved($)
-  $(NOISE).remove()
+  takeOut(elementsOf($, isNoise))
   controlsRemoved($)
-  $(MARGINS).find('p, div, small, span').filter((_, element) => $(element).children('p, div').length === 0 &&
-    LEGAL.test($(element).text())).remove()
-  $(MARGINS).filter((_, element) => !saysSomething($(element))).remove()
+  const outer = marginsOf($).filter(margin => closest(margin.parent, isMargin) === undefined)
+  takeOut(outer.flatMap(margin => elementsIn(margin, element => isPiece(element) &&
+    !childrenOf(element).some(isBlock) && LEGAL.test(textOf(element)))))
+  takeOut(marginsOf($).filter(margin => !saysSomething(margin)))
   boldLinesAsHeadings($)
   const main = mainOf($)
-  const margins = main.is('body') ? $([]) : $(MARGINS).filter((_, element) => !$(element).parents().is(main))
-  const around = (place: 'before' | 'after') => margins.filter((_, element) =>
-    $(element).is('header') === (place === 'before')).toArray().map(element => $(element).html() ?? '').join('')
+  const margins = main?.name === 'body'
+    ? []
+    : marginsOf($).filter(margin => closest(margin.parent, element => element === main) === undefined)
+  const around = (place: 'before' | 'after') => margins
+    .filter(({ name }) => (name === 'header') === (place === 'before')).map(margin => innerOf($, margin)).join('')
   const struck = simplify($)
   return { $, before: around('before'), main, after: around('after'), notes, struck, hidden, comments }
 }
+
+function marginsOf ($: CheerioAPI): Element[] {
+  return elementsOf($, isAroundOrHeader).filter(isMargin)
+}
+
+/** What stands around a page, and on some pages is a part of it. */
+function isMargin (element: Element): boolean {
+  return isAround(element) || (element.name === 'header' && parentOf(element)?.name === 'body')
+}
+
+const isPiece = rule('p, div, small, span')
+const isBlock = rule('p, div')
 
 // The names that programs give to comments.
 const OF_COMMENTS = /cmnt|msocom/i
@@ -109,14 +128,17 @@ const OF_COMMENTS = /cmnt|msocom/i
 const READ = new Set(['href', 'start', NOTE, NOTE_TEXT])
 
 function looksRemoved ($: CheerioAPI): void {
-  for (const element of $('*').toArray()) {
-    if (!('attribs' in element)) continue
+  for (const element of elementsIn($.root()[0] as unknown as Node, () => true)) {
     element.attribs = Object.fromEntries(Object.entries(element.attribs).filter(([name]) => READ.has(name)))
   }
 }
 
 // In characters of HTML without what says how it looks: this takes two seconds.
 const MAX_MARKUP = 600_000
+
+function innerOf ($: CheerioAPI, element?: Element): string {
+  return element === undefined ? '' : $(element).html() ?? ''
+}
 
 /** The start of a page with about `most` characters of text. */
 function startOf (html: string, most: number): string {
@@ -131,21 +153,24 @@ function startOf (html: string, most: number): string {
 }
 
 /** Whether a header, footer or aside has content: a sentence, a time, or a mail address. */
-function saysSomething (margin: ReturnType<CheerioAPI>): boolean {
-  if (margin.parent().closest('main, article, [role=main]').length > 0 && !margin.is('footer')) return true
-  const text = margin.clone().find('a, li, small').remove().end().text().replace(/\s+/g, ' ').trim()
+function saysSomething (margin: Element): boolean {
+  if (margin.name !== 'footer' && closest(margin.parent, isInMain) !== undefined) return true
+  const text = textWithout(margin, isSmall).replace(/\s+/g, ' ').trim()
   return text.length >= MIN_SAID && /\p{L}{2}/u.test(text) && !LEGAL.test(text) && /\d|@|[.!?:]\s/.test(text)
 }
 
+const isSmall = rule('a, li, small')
 const LEGAL = /©|\(c\)\s*\d{4}|copyright|cookies?\b/i
 
-function mainOf ($: CheerioAPI): ReturnType<CheerioAPI> {
-  const whole = $('body').text().trim().length
-  for (const selector of MAIN) {
-    const parts = $(selector).filter((_, element) => $(element).parent().closest(selector).length === 0)
-    if (parts.length === 1 && parts.text().trim().length > whole / 3) return parts
+function mainOf ($: CheerioAPI): Element | undefined {
+  const body = firstIn($.root()[0] as unknown as Node, ({ name }) => name === 'body')
+  const lengthOf = (element?: Element) => element === undefined ? 0 : textOf(element).trim().length
+  const whole = lengthOf(body)
+  for (const isMain of MAIN) {
+    const [main, ...others] = elementsOf($, isMain).filter(element => closest(element.parent, isMain) === undefined)
+    if (main !== undefined && others.length === 0 && lengthOf(main) > whole / 3) return main
   }
-  return $('body')
+  return body
 }
 
 /**
@@ -168,18 +193,16 @@ function readBody ($: CheerioAPI, hasTitles = false): { markdown: string, struck
 function parsed (html: string): CheerioAPI {
   if (isTangled(html)) throw new PageTooDeep()
   const $ = load(html.replace(/<o:p>(?:\s|&nbsp;)*<\/o:p>/g, ''))
-  if (depthOf($.root()[0] as unknown as Tree) > MAX_DEPTH) throw new PageTooDeep()
+  if (survey($, MAX_DEPTH) > MAX_DEPTH) throw new PageTooDeep()
   return $
 }
 
 /** Returns how many pieces were struck through. */
 function simplify ($: CheerioAPI): number {
-  const struck = $(STRUCK)
+  const struck = elementsOf($, isStruck)
   // Those within another one are a part of it.
-  // Those within another one are a part of it.
-  const outer = struck.filter((_, part) => $(part).parent().closest(STRUCK).length === 0)
-  const count = outer.filter((_, part) => $(part).text().trim() !== '').length
-  struck.remove()
+  const count = struck.filter(part => closest(part.parent, isStruck) === undefined && hasText(part)).length
+  takeOut(struck)
   raisedAsText($)
   labelsApart($)
   picturesInLine($)
@@ -193,12 +216,16 @@ function simplify ($: CheerioAPI): number {
 
 /** A label that its page sets apart from what follows by its look alone: `<span>Exam:</span><span>70 %</span>`. */
 function labelsApart ($: CheerioAPI): void {
-  for (const element of $('span, b, strong, label').toArray()) {
-    const next = element.nextSibling
+  for (const element of elementsOf($, isLabel)) {
+    const { next } = element
     const isGlued = next !== null && (!('data' in next) || /^[^\s:]/.test(next.data))
-    if (isGlued && /[\p{L})]\s?:$/u.test($(element).text())) $(element).after(' ')
+    if (!isGlued || !/[\p{L})]\s?:$/u.test(textOf(element))) continue
+    if (next.type === 'text') next.data = ` ${next.data}`
+    else $(element).after(' ')
   }
 }
+
+const isLabel = rule('span, b, strong, label')
 
 // Made once: to make it takes longer than to convert a short piece of HTML.
 let converterOfAll: TurndownService | undefined
@@ -224,7 +251,7 @@ function converter (): TurndownService {
   service.addRule('image', { filter: 'img', replacement: () => '' })
   service.addRule('link', {
     filter: 'a',
-    replacement: (content, node) => linked(content, (node as Element).getAttribute('href') ?? '')
+    replacement: (content, node) => linked(content, (node as Attributed).getAttribute('href') ?? '')
   })
   addTableRules(service)
   addNoteRules(service)
@@ -251,18 +278,18 @@ function addTableRules (service: TurndownService): void {
 function addNoteRules (service: TurndownService): void {
   service.addRule('note', {
     filter: node => node.hasAttribute(NOTE),
-    replacement: (_, node) => `[^${(node as Element).getAttribute(NOTE)}]`
+    replacement: (_, node) => `[^${(node as Attributed).getAttribute(NOTE)}]`
   })
   service.addRule('note text', {
     filter: node => node.hasAttribute(NOTE_TEXT),
     // The lines of the text of a note are indented.
     replacement: (content, node) =>
-      `\n\n[^${(node as Element).getAttribute(NOTE_TEXT)}]: ${content.trim().replaceAll('\n', '\n    ')}\n\n`
+      `\n\n[^${(node as Attributed).getAttribute(NOTE_TEXT)}]: ${content.trim().replaceAll('\n', '\n    ')}\n\n`
   })
 }
 
 /** What is read of an element of Turndown's document. */
-interface Element { getAttribute (name: string): string | null }
+interface Attributed { getAttribute (name: string): string | null }
 
 // The parser itself takes long for thousands of elements that are never closed, so they are counted before. Elements
 // that close by themselves, or have no end, do not count.
@@ -280,20 +307,4 @@ function isTangled (html: string): boolean {
     if (open > MAX_OPEN) return true
   }
   return false
-}
-
-/** What is read of an element of cheerio's document. */
-interface Tree {
-  children?: Tree[]
-}
-
-/** The levels of elements, at most one more than `MAX_DEPTH`. There is no recursion, which could be too deep. */
-function depthOf (root: Tree): number {
-  let level = [root]
-  let depth = 0
-  while (level.length > 0 && depth <= MAX_DEPTH) {
-    level = level.flatMap(({ children }) => children ?? [])
-    depth++
-  }
-  return depth
 }

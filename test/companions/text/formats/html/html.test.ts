@@ -279,3 +279,20 @@ t.test('the dates of an activity of Moodle are text, and what follows what can b
   t.equal(markdownOfPage('<ul><li><details><summary>Week 1</summary><p>Vectors.</p></details></li></ul>'),
     '## Week 1\n\nVectors.')
 })
+
+t.test('a page of 32,000 elements beside each other is read in some seconds, whatever they are in', async t => {
+  const inner = '<b>x</b><i></i>'.repeat(16_000)
+  const pages = {
+    footer: `<p>a</p><footer>${inner}</footer>`,
+    form: `<form>${inner}</form>`,
+    raised: `<p>a<sup>${inner}</sup></p>`,
+    definitions: `<dl>${'<dt>a</dt><dd>b</dd>'.repeat(16_000)}</dl>`,
+    tables: `<table>${'<tr><td>x</td><td>y</td><td><table><tr><td>a</td></tr></table>'.repeat(4000)}</table>`
+  }
+  for (const [name, html] of Object.entries(pages)) {
+    const before = process.cpuUsage()
+    markdownOfPage(html)
+    const { user, system } = process.cpuUsage(before)
+    t.ok(user + system < 3.5e6, `${name}: ${(user + system) / 1e6} s`)
+  }
+})
