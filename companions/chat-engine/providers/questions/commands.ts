@@ -100,7 +100,8 @@ function isFair ({ code, does, isVerb }: Found, language: ProseLanguage): boolea
   }
   // "Step 11: add $8, %esp": of one listing.
   if (LEANS.test(fold(does)) || /[$%]|\d{2}|\(.+\)/.test(code.replace(OPERATOR, '$1'))) return false
-  if (isVague(does, language)) return false
+  // "ONLY THE ROWS OF THE FIRST QUERY"
+  if (isVague(does, language) || /(?:\p{Lu}{2,} ){4}/u.test(does)) return false
   // "Lists the files", "list the files": what does so is asked for, and is the subject.
   const [first = '', ...rest] = lowered(does).split(' ')
   const isOrder = patternsOf(language)?.orders.test(first) === true
@@ -140,6 +141,7 @@ const SHELL_WORD = new RegExp(`\\b(?:git|bash|unix|linux|${inAny(({ commands }) 
 function nounFor (code: string, passage: Passage, isShellCourse: boolean): Noun {
   if (/^-/.test(code)) return 'option'
   if (TEST.test(code)) return 'operator'
+  if (IS_SQL_WORD.test(code)) return 'clause'
   if (/\)$/.test(code)) return 'function'
   if (/^[a-z]+ -/.test(code)) return 'command'
   return isAboutShell(passage, isShellCourse) && /^[a-z][a-z0-9 -]*$/.test(code) ? 'command' : 'keyword'
@@ -220,9 +222,18 @@ const THE_KIND = new RegExp(`^(?:${WITHIN})?` +
 const SAYS = new RegExp(`^(?: (${KIND}))?${ADDS} ((?:(?:${inAny(({ commands }) => commands?.pronouns)}) )?\\S+) ` +
   '([^]+?)\\.?$', 'u')
 const IS_ONE = inAny(({ commands }) => commands?.isOne)
+/* eslint-disable ours/no-language-words -- the names of SQL */
+const SQL_WORD = '(?:NATURAL |LEFT |RIGHT |FULL |INNER |OUTER |CROSS )*JOIN|GROUP BY|ORDER BY|' +
+  '(?:CREATE|ALTER|DROP) [A-Z]+|' +
+  'INSERT(?: INTO)?|PRIMARY KEY|FOREIGN KEY|NOT NULL|UNION(?: ALL)?|SELECT|UPDATE|DELETE|WHERE|HAVING|DISTINCT|LIMIT|' +
+  'INTERSECT|EXCEPT|UNIQUE|GRANT|REVOKE|COMMIT|ROLLBACK|TRUNCATE|AUTO_?INCREMENT'
+/* eslint-enable ours/no-language-words */
+const IS_SQL_WORD = new RegExp(`^(?:${SQL_WORD})$`)
 // " is a function of SQL that", " (), which"
 const IS_A_KIND = new RegExp(`^(?:,? (?:${IS_ONE}) (?:\\p{L}+ )?(${KIND})` +
   `(?: [^,.;:]{0,30}?)?)?,? (?:${inAny(({ commands }) => commands?.which)})(?= )`, 'u')
+const IS_ANY = new RegExp(`^${ADDS} (?:${IS_ONE}) [^,.;:]{3,40}?,? ` +
+  `(?:${inAny(({ commands }) => commands?.which)})(?= )`, 'u')
 const KIND_BEHIND = new RegExp(`^ (${KIND})(?!\\p{L})`, 'u')
 const GOES_ON = new RegExp(`(?:;|, (?:${inAny(({ commands }) => commands?.goesOn)})\\b).*$`, 'u')
 const IS_BE = new RegExp(`^(?:${inAny(({ commands }) => commands?.be)})$`)
@@ -261,15 +272,18 @@ function statedIn (passage: Passage, language: ProseLanguage): Found[] {
   return codesIn(passage).flatMap(code => {
     const at = text.indexOf(code)
     const behind = text.slice(at + code.length)
-    const [isOne = '', called] = IS_A_KIND.exec(behind) ?? []
     const [, before] = KIND_BEFORE.exec(text.slice(0, at)) ?? []
+    // "The clause INNER JOIN is a kind of union that …": what it is, stands before it.
+    const isNamed = before !== undefined || IS_SQL_WORD.test(code)
+    const [isOne = '', called] = IS_A_KIND.exec(behind) ?? (isNamed ? IS_ANY.exec(behind) : null) ?? []
     // "We shall see the constraint NOT NULL, which …": wherever it stands.
     const front = isOne !== '' && before !== undefined ? [before, before] : THE_KIND.exec(text.slice(0, at))
     const [, after, verb = '', rest = ''] = SAYS.exec(behind.slice(isOne.length)) ?? []
     if (front === null || at === -1 || /[.!?:;] ?\p{Lu}/u.test(rest)) return []
     const found = front[1] ?? after ?? called
     const noun = PROPER_KINDS.get(fold(found ?? ''))
-    if (noun === undefined && (isOne !== '' || !isCode(code, passage))) return []
+    const isClear = noun !== undefined || IS_SQL_WORD.test(code) || (isOne === '' && isCode(code, passage))
+    if (!isClear) return []
     // "`db:prepare` loaded the table": it did so once.
     const [, told = verb] = PRONOUN.exec(verb) ?? []
     const isUsed = IS_USED.test(`${verb} ${rest}`)
@@ -295,6 +309,7 @@ const IN_CAPITALS = '(?!SQL )[A-Z][A-Z_]{2,}(?: [A-Z]{2,}){0,2}'
 const NAMED_CODE = new RegExp('(?<![\\p{L}\\d_.`])(?:[a-z]\\w*\\.)*[A-Za-z]\\w+\\(\\)|' +
   `(?<=(?<!\\p{L})(?:${KIND})${ADDS} )${IN_CAPITALS}(?![\\p{L}\\d(])|` +
   `(?<!\\p{L})${IN_CAPITALS}(?= (?:${KIND})(?!\\p{L}))|` +
+  `(?<=^(?:${WITHIN})?)(?:${SQL_WORD})(?= \\p{Ll})|` +
   `(?<=^(?:${WITHIN})?)${IN_CAPITALS}(?= (?:${IS_ONE}) (?:\\p{L}+ )?(?:${KIND}))`, 'gu')
 
 /** The pieces of code that a passage names: what its author set as code, and what the text shows to be some. */

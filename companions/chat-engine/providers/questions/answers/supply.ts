@@ -230,10 +230,13 @@ function isOfOnePassage ({ form, about = '' }: Draft, supply: Supply): boolean {
   return form === 'long form' && mentionsOf(about, supply).size < 2
 }
 
+// "UNION", "COUNT()", "#shift": no name of an example.
+const OF_LANGUAGE = /^(?:[A-Z][A-Z_]+(?: [A-Z]+)*(?:\(\))?|#[a-z]\S+)$/
+
 /** What a sentence says of a name in code that no other section has is said of an example, so it is trusted less. */
 function inOneSection (draft: Draft, supply: Supply): Draft {
   const { form, passage, text } = draft
-  if (form !== 'command' || passage.kind !== 'sentence') return draft
+  if (form !== 'command' || passage.kind !== 'sentence' || OF_LANGUAGE.test(text)) return draft
   const name = text.replace('()', '')
   const { passages } = supply
   // Prose that has the name has its terms; what terms code has is not known.

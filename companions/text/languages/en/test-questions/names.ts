@@ -7,7 +7,7 @@ const THING = '((?:[Aa]n?|[Aa]ny|[Ee]very|[Ee]ach|[Tt]wo|[Tt]he|[\\u{f0000}-\\u{
   '\\p{Lu}\\p{Ll}+s (?=of|that|which|with|in|who)) ?[^:;]*?)'
 
 // "A matrix is orthogonal if and only if …", "… is orthogonal if $A^T A = I$".
-const ANY_IS = '(?:An?|Any) [^,:]{3,60}? is'
+const ANY_IS = '(?:An?|Any) (?:(?! is )[^,:]){3,60}? is'
 const ONLY_IF = '(?:(?:if and only if|iff) |(?:if|when) (?:it holds )?(?:that )?[\\u{f0000}-\\u{f0fff}])'
 
 export const names: NameWords = {

@@ -5,7 +5,7 @@ const BEFORE_NAME = 'Se (?:llama|denomina|define|conoce como)|Llam(?:a|are)mos|D
   '(?:Podemos )?[Dd]efin(?:imos|iremos|ir)(?: como)?'
 
 // "Una matriz es ortogonal si y solo si …", "… es ortogonal si $A^T A = I$".
-const ANY_IS = 'Una? [^,:]{3,60}? es'
+const ANY_IS = 'Una? (?:(?! es )[^,:]){3,60}? es'
 const ONLY_IF = '(?:(?:si y s[oó]lo si|sii) |(?:si|cuando) (?:se cumple )?(?:que )?[\\u{f0000}-\\u{f0fff}])'
 
 export const names: NameWords = {

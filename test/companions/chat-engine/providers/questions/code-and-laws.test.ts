@@ -15,7 +15,8 @@ async function typed (text: string, language = 'en'): Promise<Array<[string, str
     : [])
 }
 
-const QUERY = '\n\n```sql\nSELECT TRIM(name) FROM t GROUP BY a UNION SELECT b FROM u; DROP TABLE t;\n```'
+const QUERY = '\n\n```sql\n' +
+  'SELECT TRIM(name) FROM t GROUP BY a UNION SELECT b FROM u INNER JOIN v HAVING c; DROP TABLE t;\n```'
 
 const FORMS: Array<[form: string, language: string, text: string, asked: string, answer: string]> = [
   ['a function in prose, which its parentheses show to be one', 'en',
@@ -27,6 +28,15 @@ const FORMS: Array<[form: string, language: string, text: string, asked: string,
   ['a name in capitals before the word for what it is', 'en',
     `The TRIM function removes the spaces at both ends of a string.${QUERY}`,
     'Which function removes the spaces at both ends of a string?', 'TRIM'],
+  ['a word of SQL that a sentence begins with', 'en',
+    `INNER JOIN returns the rows that have matching values in both relations.${QUERY}`,
+    'Which keyword of SQL returns the rows that have matching values in both relations?', 'INNER JOIN'],
+  ['a word of SQL that a sentence begins with, in Spanish', 'es',
+    `HAVING se emplea para filtrar los grupos de una consulta según una condición.${QUERY}`,
+    '¿Qué palabra clave de SQL se emplea para filtrar los grupos de una consulta según una condición?', 'HAVING'],
+  ['what a clause is said to be', 'es',
+    `La clausula INNER JOIN en SQL es un tipo de unión que retorna los registros coincidentes de dos tablas.${QUERY}`,
+    '¿Qué cláusula retorna los registros coincidentes de dos tablas?', 'INNER JOIN'],
   ['what is said to be a function that does something', 'en',
     'COUNT() is an aggregate function that returns the number of rows of a group.',
     'Which function returns the number of rows of a group?', 'COUNT()'],
@@ -45,7 +55,8 @@ const FORMS: Array<[form: string, language: string, text: string, asked: string,
     'that an enhancement is used.', 'Which law says that “the overall gain of speed is limited by the part of the ' +
     'time that an enhancement is used”?', 'Amdahl\'s law'],
   ['what a law says behind a comma', 'en', 'Bonds follow the octet rule, which states that an atom shares electrons ' +
-    'until the outer shell is full.', 'Which rule says that “an atom shares electrons until the outer shell is full”?',
+    'until the outer shell is full.',
+  'Which rule says that “an atom shares electrons until the outer shell is full”?',
   'octet rule'],
   ['what a theorem says in Spanish', 'es', 'Por otra parte, el Teorema Espectral establece que toda matriz real ' +
     'simétrica es ortogonalmente diagonalizable.', '¿Qué teorema dice que «toda matriz real simétrica es ' +
@@ -81,9 +92,15 @@ t.test('what an example does with a piece of code is not asked', async t => {
     ['Se puede usar `vagrant package` para empaquetarla y usarla en otra máquina.', 'es'],
     ['In this query, we use COUNT() to find the number of users of each city.', 'en'],
     [`La cláusula WHERE se usa junto con DELETE para eliminar filas concretas de una tabla.${QUERY}`, 'es'],
+    [`EXCEPT devuelve SOLO LAS FILAS QUE SON PARTE DE LA PRIMERA CONSULTA.${QUERY}`, 'es'],
     // No code of the course.
     [`The HTTP method transfers a text between a client and its server.${QUERY}`, 'en']
   ] as const) t.strictSame(await typed(text, language), [], text)
+})
+
+t.test('what only looks like a sentence with a condition has no name', async t => {
+  const text = 'A corollary of the last statement is that a matrix is invertible if and only if its eigenvalues differ.'
+  t.strictSame((await typed(text)).filter(([asked]) => asked.includes('corollary')), [])
 })
 
 t.test('a law without a name, or whose letters come from elsewhere, is not asked for', async t => {
