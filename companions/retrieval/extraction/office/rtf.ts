@@ -437,7 +437,7 @@ function spannedIn (rows: Array<Array<Defined & { text: string }>>): SpannedCell
 }
 
 // With the signs of the fonts Symbol and Wingdings.
-const BULLET = /^[•·▪◦✓❖⮚⚫◼❑◆🞎\uf0b7\uf0a7\uf0fc\uf0d8]\s*(?=\S)/u
+const BULLET = /^[•⁃·▪◦✓❖⮚⚫◼❑◆🞎\uf0b7\uf0a7\uf0fc\uf0d8]\s*(?=\S)/u
 
 function withGroup (math: MathGroup): MathGroup {
   const group = { name: '', text: '', groups: [] }

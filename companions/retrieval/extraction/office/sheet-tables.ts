@@ -101,8 +101,17 @@ function hasHeader (rows: Row[], isAbove: boolean): boolean {
   const [first = [], ...others] = cellsOf(rows)
   const names = first.filter(text => text !== '')
   const isWide = names.length > 2 || !isAbove
-  return others.length > 0 && names.every(text => /\p{L}/u.test(text) && !/^\d/.test(text)) &&
+  const areNames = names.every(text => /\p{L}/u.test(text) && !/^\d/.test(text)) || areYears(first, others)
+  return others.length > 0 && areNames &&
     names.length >= Math.max(2, ...others.map(filledIn)) - 1 && (isWide || isOfOneForm(others))
+}
+
+/** Years name the columns behind the first one, whose cells are words. */
+function areYears ([corner = '', ...years]: string[], others: string[][]): boolean {
+  const isNext = (year: string, n: number) => /^(?:19|20)\d\d$/.test(year) &&
+    (n === 0 || Math.abs(Number(year) - Number(years[n - 1])) === 1)
+  return years.length > 1 && !/^\d/.test(corner) && years.every(isNext) &&
+    others.every(([first = '']) => /^\p{L}/u.test(first))
 }
 
 function isOfOneForm (rows: string[][]): boolean {

@@ -1,5 +1,7 @@
 import { safeParse } from 'secure-json-parse'
+import { withLooks } from '../../../text/formats/looks.js'
 import { sectionsOfParts } from '../places.js'
+import { ofStruck } from '../report.js'
 import type { LeftOut } from '../process/reading.js'
 import type { Content } from '../sections.js'
 import { Unreadable } from '../unreadable.js'
@@ -66,7 +68,8 @@ export function readNotebook ({ cells, language }: { cells: Cell[], language: st
     const texts = [[language, source], ...written.map(text => ['', text.slice(0, MAX_OUTPUT).toWellFormed()])]
     return { markdown: texts.map(([name = '', text = '']) => fenced(name, text)).join('\n\n'), page: index + 1 }
   })
-  const markdown = parts.map(part => part.markdown).join('\n\n')
+  const { text: markdown, struck } = withLooks(parts.map(part => part.markdown).join('\n\n'))
+  leftOut.push(...ofStruck(struck))
   return { sections: sectionsOfParts(parts), markdown, pages: parts.length, unit: 'cell', pictures, leftOut }
 }
 

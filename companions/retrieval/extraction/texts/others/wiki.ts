@@ -7,6 +7,8 @@ export function fromWiki (lines: string[]): string[] {
   let text = lines.join('\n').replace(/<!--[^]*?-->/g, '')
     .replace(/<ref\b[^>\n]{0,200}\/>|<references\b[^>\n]{0,200}\/?>|__[A-Z]{3,30}__/g, '')
     .replace(/<ref\b[^>\n]{0,200}>([^]{0,2000}?)<\/ref>/g, ' ($1)')
+    .replace(/<math\b[^>\n]{0,100}>\s*([^]{1,2000}?)\s*<\/math>/g, (_, formula: string) => `$${formula}$`)
+    .replace(/\{\{\{[^{}]{0,200}\}\}\}/g, '')
   // The inner ones first.
   for (let depth = 0; depth < MAX_DEPTH && text.includes('{{'); depth++) {
     text = text.replace(/\{\{(?!\{)[^{}]{0,5000}\}\}/g, '')
@@ -21,16 +23,21 @@ export function fromWiki (lines: string[]): string[] {
 
 const MAX_DEPTH = 5
 
+// By the word of the site for one, or by its ending.
+const FILE = new RegExp('\\[\\[(?:(?:file|image|category)[^[\\]|]{0,50}:|[^[\\]|\\n]{1,30}:[^[\\]|\\n]{1,200}\\.' +
+  '(?:png|jpe?g|svg|gif|webp|pdf|ogg|webm)\\b)(?:[^[\\]]|\\[\\[?[^[\\]]*\\]\\]?){0,2000}\\]\\]', 'gi')
+
 function linksOf (text: string): string {
-  return text.replace(/\[\[(?:file|image|category)[^[\]]{0,50}:(?:[^[\]]|\[\[[^[\]]*\]\]){0,2000}\]\]/gi, '')
+  return text.replace(FILE, '')
     .replace(/\[\[(?:[^[\]|\n]{1,300}\|)?([^[\]|\n]{1,300})\]\]/g, '$1')
-    .replace(/\[(https?:[^\s\]]{1,500})\s+([^\]\n]{1,300})\]/g, '[$2]($1)')
+    .replace(/\[((?:https?|mailto):[^\s\]]{1,500})\s+([^\]\n]{1,300})\]/g, '[$2]($1)')
     .replace(/\[(https?:[^\s\]]{1,500})\]/g, '<$1>')
     .replace(/<\/?nowiki\s*\/?>/g, '')
 }
 
 function inBold (line: string): string {
-  return line.replace(/'''([^'\n]{1,500})'''/g, '**$1**').replace(/''([^'\n]{1,500})''/g, '*$1*')
+  return line.replace(/'''''([^'\n]{1,500})'''''/g, '***$1***')
+    .replace(/'''([^'\n]{1,500})'''/g, '**$1**').replace(/''([^'\n]{1,500})''/g, '*$1*')
 }
 
 function lineOf (line: string): string[] {

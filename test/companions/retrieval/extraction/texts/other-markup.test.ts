@@ -38,9 +38,11 @@ t.test('a page of MediaWiki has its headings, lists, tables, links and notes, an
     ' Weight\n|-\n| Exam || 60 %\n|}\n* Bring a pen.\n\nIt is on <s>3 May</s>9 May.'
   t.equal(await read(page, 'a.wiki'), PAGE)
   t.equal(await read('== A ==\n\'\'\'Ask\'\'\' [[Team|Kim]]<ref>Room 5.</ref> or [https://x.example the site].\n' +
-    '; Term : what it is\n[[File:a.png|thumb|A [[map]]]]\n<syntaxhighlight lang="python">\nx = 1\n</syntaxhighlight>',
+    '; Term : what it is\n[[File:a.png|thumb|A [[map]]]][[Archivo:b.jpg|Un mapa]]\n<math> x^2 </math> {{{1}}}\n' +
+    '\'\'\'\'\'both\'\'\'\'\'\n<syntaxhighlight lang="python">\nx = 1\n</syntaxhighlight>',
   'a.mediawiki'),
-  '## A\n\n**Ask** Kim (Room 5.) or [the site](https://x.example).\n\nTerm\n: what it is\n\n```python\nx = 1\n```')
+  '## A\n\n**Ask** Kim (Room 5.) or [the site](https://x.example).\n\nTerm\n: what it is\n\n' +
+    '$x^2$ \n***both***\n\n```python\nx = 1\n```')
 })
 
 t.test('the events of a calendar are items with their times; when one is held again is a hole', async t => {
@@ -74,4 +76,14 @@ t.test('what is struck through, above or below is so in AsciiDoc, Org and Pandoc
     '# A\n\n$x^2+y^2$, x^2+y^2=1, about ~5 and ~6, `a^2^`')
   t.equal(await read('# A\n\nIt is on `r params$date`; `r squared` is code.', 'a.Rmd'),
     '# A\n\nIt is on ￼; `r squared` is code.')
+})
+
+t.test('years name the columns of a table, and struck text of a notebook is told', async t => {
+  t.equal(await read('Fee,2025,2026\nLab,100,110\nExam,50,55', 'a.csv'),
+    '| Fee | 2025 | 2026 |\n| --- | --- | --- |\n| Lab | 100 | 110 |\n| Exam | 50 | 55 |')
+  t.match(await read('Room,2025,1800\nLab,100,110', 'a.csv'), /^\| {2}\| {2}\| {2}\|/, 'numbers')
+  const cell = { cell_type: 'markdown', metadata: {}, source: ['It is on ~~3 May~~ 9 May.'] }
+  const { text, left } = await readOf(JSON.stringify({ cells: [cell], metadata: {}, nbformat: 4 }), 'a.ipynb')
+  t.equal(text.replace(/ +/g, ' '), 'It is on 9 May.')
+  t.strictSame(left, ['Pieces of text that are struck through were left out: 1.'])
 })
