@@ -57,6 +57,11 @@ const COMPARED = [
 ]
 const DIFFERENCE = new RegExp(`\\b${DIFFERENCE_NOUN}\\b`)
 
+/** Whether a question names a difference. */
+export function asksForDifference (folded: string): boolean {
+  return DIFFERENCE.test(folded)
+}
+
 /** A thing that is compared. */
 export interface Compared { text: string, terms: string[] }
 

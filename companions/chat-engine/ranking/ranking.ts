@@ -115,10 +115,12 @@ const NONE = new Uint8Array()
 function addDefinitions (scores: Float64Array, { definitions }: UnitIndex, question: Query): void {
   const { defined, topics, lists, code, formula, isOfContents } = question
   const [own, above] = [new Map<number, number>(), new Map<number, number>()]
+  // "Manhattan Project: …" is no part of the course.
+  const isName = (key: string) => key.split(' ').every(term => question.names.includes(term))
   const note = (key: string, share: number) => {
     for (const { unit, worth, kind } of definitions.get(key) ?? []) {
       // Of how a course is run, a label stands above more than what it begins: "Attendance: …".
-      if (kind === 'label' && !isOfContents) continue
+      if (kind === 'label' && !isOfContents && !isName(key)) continue
       const isAbove = kind === 'heading'
       const best = isAbove ? above : own
       best.set(unit, Math.max(worth * (isAbove ? 1 : share), best.get(unit) ?? 0))

@@ -3,7 +3,7 @@ import { anyOf } from '../../../text/languages/registry.js'
 import { termOf, termsOf } from '../../../text/terms.js'
 import { rankMaterial, type Material } from '../../material/material.js'
 import { confidenceOf, quotedWindows } from '../../ranking/confidence/confidence.js'
-import type { Compared } from '../../ranking/contents.js'
+import { asksForDifference, type Compared } from '../../ranking/contents.js'
 import { keyOf } from '../../ranking/definitions.js'
 import { bestUnitOf, type Ranking, type Window } from '../../ranking/ranking.js'
 import type { UnitIndex } from '../../ranking/unit-index.js'
@@ -59,6 +59,18 @@ function isContrast (index: UnitIndex, unit: number, compared: Compared[]): bool
   const found = index.units.at(unit)
   return found !== undefined && isProse(index, unit) && CONTRAST.test(fold(found.text)) &&
     compared.every(thing => thing.terms.every(term => found.terms.includes(term)))
+}
+
+/** Whether what a sure reply quotes tells things apart, or has a row with both; also where none are to be told. */
+export function isToldApart (ranking: Ranking): boolean {
+  const { index, question: { compared, folded } } = ranking
+  const { units } = index
+  const isRowOfAll = (unit: number) => units.at(unit)?.passage.kind === 'row' &&
+    compared.every(({ terms }) => terms.every(term => units.at(unit)?.terms.includes(term)))
+  if (compared.length === 0 || !asksForDifference(folded)) return true
+  return quotedWindows(ranking).some(({ from, to }) =>
+    Array.from({ length: to - from }, (_, at) => from + at)
+      .some(unit => isContrast(index, unit, compared) || isRowOfAll(unit)))
 }
 
 interface Thing {

@@ -18,7 +18,7 @@ import { placeIn, placeOf, type Place } from '../../conversation/place.js'
 import { textsIn } from '../../texts.js'
 import { withoutCitations } from '../model/filters/citations.js'
 import type { MaterialReply, ReplyOrder } from '../provider.js'
-import { toldOfEach } from './compared.js'
+import { isToldApart, toldOfEach } from './compared.js'
 import { sureRanking } from './sure-ranking.js'
 import type { RankedUnit } from '../../ranking/units.js'
 import { quotedWithPlace, textOf, withMarks } from './quotation.js'
@@ -56,8 +56,8 @@ export function replyOffline (order: ReplyOrder): MaterialReply {
   const compared = comparison(order, ranking)
   if (compared !== undefined) return compared
   if (confidence === 'none') return noPassage()
-  const reply = quotePassages(ranking, confidence, language)
-  return confidence === 'related' && published !== undefined ? quoteNear(published, language, reply) : reply
+  const reply = quotePassages(ranking, isToldApart(ranking) ? confidence : 'related', language)
+  return reply.confidence === 'related' && published !== undefined ? quoteNear(published, language, reply) : reply
 }
 
 /** The main headings; for a reader who gets hints, without those that tell a fact: "Exam on 4 May". */

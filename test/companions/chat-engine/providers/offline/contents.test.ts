@@ -180,6 +180,23 @@ t.test('a row about another property is not what something is for', async t => {
   t.match(replyTo(notes, '¿Para qué sirve el libro diario?').marked, /^Estado contable/)
 })
 
+t.test('a sentence that only has both of two things does not tell them apart', async t => {
+  const notes = lines('# Dictionaries', 'Creating a dictionary from a list of tuples.',
+    'A dictionary has keys and values. Each key of a dictionary is unique, and its value may be anything.')
+  t.not(replyTo(notes, 'What is the difference between a list and a tuple?').degree, 'quoted')
+  const table = lines('# Types', '| | List | Tuple |\n|---|---|---|\n| Can be changed | yes | no |')
+  t.match(replyTo(table, 'What is the difference between a list and a tuple?').marked, /Can be changed/)
+})
+
+t.test('a name with a word of every course is explained by its entry', async t => {
+  const notes = lines('# War',
+    'Located at Los Alamos, New Mexico, the Manhattan Project ultimately employed 150,000 people and cost some ' +
+      '$2 billion.',
+    '## Women', 'This included women who were recruited to work on the Manhattan Project, developing the bomb.',
+    '## Terms', '**Manhattan Project**: the code name given to the research that developed the atomic bomb')
+  t.match(replyTo(notes, 'What was the Manhattan Project?').marked, /^Manhattan Project: the code/)
+})
+
 t.test('code beside a name shows it, and does not say what it is', async t => {
   const notes = lines('# Loops', 'A `break` statement is used within a loop to exit it before its condition is false.',
     'A **nested loop** has one or more loops within the body of another loop.', '## Summary',
