@@ -84,8 +84,9 @@ async function withAllText (buffer: Buffer): Promise<{ document: Buffer, leftOut
   textBoxesAsText($)
   controlsAsText($)
   const objects = objectsAsHoles($)
-  const signs = signsAsText($)
-  const charts = chartsAsTables($, await chartsIn(zip, folder))
+  // Most have none, and are not searched for them.
+  const signs = xml.includes('<w:sym') ? signsAsText($) : 0
+  const charts = xml.includes('<c:chart') ? chartsAsTables($, await chartsIn(zip, folder)) : 0
   const hidden = hiddenTextRemoved($)
   fieldsAsText($)
   numberParagraphs($, styles, await read(`${folder}numbering.xml`))
