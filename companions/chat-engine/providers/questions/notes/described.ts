@@ -21,7 +21,7 @@ import { grammarOf } from '../statements.js'
  */
 
 const wordsFor = ofEach(({ testQuestions, testProse }) => {
-  const { notes, grammar, definitions, names, kinds } = testQuestions ?? {}
+  const { notes, grammar, definitions, names, kinds, told } = testQuestions ?? {}
   if (notes === undefined || grammar === undefined || testProse === undefined) return undefined
   return {
     asksEvent: testProse.asksEvent,
@@ -33,7 +33,7 @@ const wordsFor = ofEach(({ testQuestions, testProse }) => {
     gerund: new RegExp(`^(?:${patternOf(definitions?.gerund)})$`, 'iu'),
     rule: inWords(notes.rule),
     rules: inWords(notes.rules),
-    noName: inWords(notes.noName),
+    may: inWords(patternOf(told?.auxiliary)),
     noBody: inWords(notes.noBody),
     past: inWords(testProse.past),
     noBegin: new RegExp(`^(?:${patternOf(notes.noBegin)})(?!\\p{L})`, 'u'),
@@ -44,6 +44,8 @@ const wordsFor = ofEach(({ testQuestions, testProse }) => {
 
 // "Term - what it is", "Term → what it does": in a list.
 const ENTRY = /^(\p{L}[\p{L}\p{N} '’/+-]{1,38}?(?: \([^()]{2,40}\))?) (?:[-–—→⇒]|[-=]>) (\S[^]*)$/u
+// A course may have names in another language than its sentences.
+const NO_NAME = inWords(inAny(({ notes }) => notes?.noName))
 const ARTICLE = new RegExp(`^(?:${inAny(({ grammar }) => grammar?.articles)}) `, 'i')
 
 interface Described { term: string, other?: string, text: string, trust: number, isProse?: boolean, isRule?: boolean }
@@ -156,7 +158,7 @@ function isName (term: string, language: ProseLanguage): boolean {
   if (term.length > MAX_NAME || wordsOf(term).length > MAX_NAME_WORDS || termsOf(first).length === 0) return false
   if (last !== undefined && termsOf(last).length === 0 && !/^\p{Lu}{2,}$/u.test(last)) return false
   const isOrder = verbForm(first.toLowerCase(), language)?.tense === 's'
-  return !isOrder && !words.noTerm.test(fold(term)) && !words.noName.test(fold(term))
+  return !isOrder && !words.noTerm.test(fold(term)) && !NO_NAME.test(fold(term))
 }
 
 // In terms and in characters.
@@ -183,7 +185,8 @@ function tellsWhat (body: string, { term, isProse }: Described, language: ProseL
   const words = wordsFor(language)
   const [first = '', second = ''] = body.toLowerCase().split(' ')
   if (words === undefined) return false
-  if (words.when.test(body)) return true
+  // "When changes are made, test everything": what is to be done then.
+  if (words.when.test(body)) return !body.includes(',') && !words.may.test(body)
   const form = verbForm(first, language)
   if (form !== undefined && (form.tense === 's' || (form.tense === undefined && form.isPlural === false))) {
     return !words.afterNoun.test(second)
@@ -195,7 +198,7 @@ function tellsWhat (body: string, { term, isProse }: Described, language: ProseL
   if (grammarOf(language)?.partsOf(capitalised(body)) !== undefined) return false
   // "Technique that …, the files grow": the second part says something.
   if (body.split(/[,;] /).slice(1).some(part => saysSomething(part, language))) return false
-  if (words.noun.test(body) || isThing(body, language)) return true
+  if (isThing(body, language) || (isProse !== true && words.noun.test(body))) return true
   // "Trade unions: Call for a strike": a verb that is not known.
   const nouns = body.split(' ').slice(0, isNounFirst(language) ? 1 : MAX_BEFORE_NOUN)
   return isProse !== true && (!/s$/.test(term) || nouns.some(noun => /s$/.test(noun)))

@@ -86,7 +86,8 @@ export const notes: NoteWords = {
   states: '(?:\\p{L}+ed|made|built|kept|held|known|given|found|sent|able|responsible) ' +
     '(?:to|for|in|into|by|on|from|with|of|as|when|via|through|between)',
   when: 'when|occurs when|happens when',
-  noName: 'how|why|when|what|who|you|your|we|our|it|them|more|other|use|uses|using|used|day|date|tutorial|midterm|' +
+  noName: 'mitigations?|efficiency|descriptions?|scales|' +
+    'how|why|when|what|who|you|your|we|our|it|them|more|other|use|uses|using|used|day|date|tutorial|midterm|' +
     'lab|answer|solution|motivation|techniques?|eg|ex|notes?|quiz|advice|method to|ways? to|steps?|rationale|' +
     'risks?|trade-?offs?|produces|decisions?|' +
     'reviews?|summary|functions? of|effects? of|role of|need for|applicable.*|assumptions?|books?|' +

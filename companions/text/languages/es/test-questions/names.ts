@@ -89,7 +89,8 @@ export const notes: NoteWords = {
   states: '(?:\\p{L}+[aií]d[oa]s?|hech[oa]s?|escrit[oa]s?|capaz|capaces|responsables?) ' +
     '(?:para|por|en|de|del|con|al?|mediante|cuando|entre|sobre)',
   when: '(?:se (?:da|produce|presenta) )?cuando|ocurre cuando|sucede cuando',
-  noName: 'como|por que|cuando|que|quien|nuestr[oa]s?|mas|otr[oa]s?|uso|usos|usando|dia|fecha|tutoria|practica|' +
+  noName: 'mitigacion|descripcion|codigo|' +
+    'como|por que|cuando|que|quien|nuestr[oa]s?|mas|otr[oa]s?|uso|usos|usando|dia|fecha|tutoria|practica|' +
     'respuesta|solucion|principios basicos|regla fundamental|enunciado.*|sintesis|notas?|motivacion|pasos?|' +
     'decision|pistas?|pruebas?|demostracion|interpretacion|resumen|repaso|criterios?|' +
     'riesgos?|funciones|facil|dificil|supuestos|tecnicas|operaciones|produce|requisitos?|retos|hablando|' +
@@ -98,7 +99,8 @@ export const notes: NoteWords = {
   rules: 'principios|leyes|reglas|propiedades|condiciones|axiomas|restricciones|postulados',
   noBody: 'usted|tu|tus|nuestr[oa]s?|nosotros|por favor|p\\. ?ej|ej|etc|ejemplo|[a-z]{3,}(?:amos|emos|imos)|me|mi|' +
     'notese|observese',
-  noBegin: 'como|por que|sean?|si|en|a|para|por|con|desde|hasta|tras|antes|despues|durante|no|supon\\w+|observe|' +
+  noBegin: 'escribir|implementar|programar|' +
+    'como|por que|sean?|si|en|a|para|por|con|desde|hasta|tras|antes|despues|durante|no|supon\\w+|observe|' +
     'recuerd\\w+|implemente|' +
     'calcule|realice|escriba|muestre|utilizando|dad[oa]s?|aqui|existen?|hay|al igual|segun|note|' +
     'mas|mejor|buen[oa]?|mal[oa]?|importante|util|tod[oa]s|much[oa]s|algun[oa]s|parte de|asumiendo|que|' +

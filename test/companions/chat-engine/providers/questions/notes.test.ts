@@ -80,6 +80,8 @@ t.test('notes that only remark something ask for nothing', async t => {
   const notes = [
     '- Rationale: generates static binaries for machines of other kinds',
     '- Trade unions - call for a general strike of all workers',
+    '- regression test: when changes are made to a program, run all of its tests once more',
+    '- Descripción - shows the logs of the containers of a service',
     '### Stress testing\n\n- if a system can handle heavy loads of its users',
     '### Gradient\n\n- let f be a function with a derivative in a point',
     '### Outer planets\n\nMany of the moons that circle them were found by a probe of the eighties.'
