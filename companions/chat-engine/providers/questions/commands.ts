@@ -100,6 +100,7 @@ function isFair ({ code, does, isVerb }: Found, language: ProseLanguage): boolea
   }
   // "Step 11: add $8, %esp": of one listing.
   if (LEANS.test(fold(does)) || /[$%]|\d{2}|\(.+\)/.test(code.replace(OPERATOR, '$1'))) return false
+  if (isVerb && DENIES.test(does)) return false
   // "ONLY THE ROWS OF THE FIRST QUERY"
   if (isVague(does, language) || /(?:\p{Lu}{2,} ){4}/u.test(does)) return false
   // "Lists the files", "list the files": what does so is asked for, and is the subject.

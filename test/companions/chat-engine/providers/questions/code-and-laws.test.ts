@@ -93,6 +93,7 @@ t.test('what an example does with a piece of code is not asked', async t => {
     ['In this query, we use COUNT() to find the number of users of each city.', 'en'],
     [`La cláusula WHERE se usa junto con DELETE para eliminar filas concretas de una tabla.${QUERY}`, 'es'],
     [`EXCEPT devuelve SOLO LAS FILAS QUE SON PARTE DE LA PRIMERA CONSULTA.${QUERY}`, 'es'],
+    [`El operador UNION se usa para devolver las filas de una consulta que no tiene la otra consulta.${QUERY}`, 'es'],
     // No code of the course.
     [`The HTTP method transfers a text between a client and its server.${QUERY}`, 'en']
   ] as const) t.strictSame(await typed(text, language), [], text)
