@@ -13,7 +13,14 @@ export interface Line {
  * A piece of text, as pdf.js describes it. `transform` holds its size (c, d) and the place of its beginning (e, f);
  * `width` is in the same unit.
  */
-export interface Item { str: string, hasEOL: boolean, transform: number[], width: number }
+export interface Item {
+  str: string
+  hasEOL: boolean
+  transform: number[]
+  width: number
+  height?: number
+  fontName?: string
+}
 
 /** The pieces that stand in one line of a page, without the space around them. */
 export interface Row {

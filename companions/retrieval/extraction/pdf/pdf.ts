@@ -3,6 +3,7 @@ import { inColumns } from './pdf-columns.js'
 import { repeatedIn, withoutRepeatedLines } from './pdf-edges.js'
 import { withFractions } from './pdf-fractions.js'
 import { hintsOf, withFields, type Hints } from './pdf-fields.js'
+import { withHoles } from './pdf-ligatures.js'
 import { openPdf, textsDrawnOn, type Page } from './pdf-library.js'
 import { withGrids } from './tables/pdf-grids.js'
 import {
@@ -23,6 +24,8 @@ import { Unreadable } from '../unreadable.js'
 const LOCKED = 'Needs a password: save it without one'
 const BROKEN = 'Is a broken PDF: open it and save it again'
 
+const LIGATURES = 'Letters such as fi and fl could not be read everywhere: the file has pictures of them alone.'
+
 // A heading has at most two lines.
 const MAX_HEADING = 200
 
@@ -42,16 +45,17 @@ export async function readPdf (
   try {
     const pdf = await task.promise
     const pages: Line[][] = []
-    const [doubtful, holes]: [number[], number[]] = [[], []]
+    const [doubtful, holes, ligatures]: [number[], number[], number[]] = [[], [], []]
     const scans = new Scans(recognition)
     let characters = 0
     for (let number = 1; number <= pdf.numPages && characters <= maxCharacters; number++) {
       const page = await pdf.getPage(number)
-      const { lines, isDoubtful, hasHole } = await linesOfPage(page, hints)
+      const { lines, isDoubtful, hasHole, lacksLigature } = await linesOfPage(page, hints)
       pages.push(lines.length > 0 || pictures === 0 ? lines : await scans.linesOf(page, number))
       page.cleanup()
       if (isDoubtful) doubtful.push(number)
       if (hasHole) holes.push(number)
+      if (lacksLigature) ligatures.push(number)
       characters += lines.reduce((sum, { text }) => sum + text.length, 0)
     }
     if (scans.reason !== '' && pages.every(lines => lines.length === 0)) throw new Unreadable(scans.reason)
@@ -59,7 +63,8 @@ export async function readPdf (
     const content = withoutRepeatedLines(written)
     const leftOut = [
       ...scans.leftOut(), ...withoutText(pages, scans.missed), ...repeatedIn(written, content), ...ofColumns(doubtful),
-      ...holes.length === 0 ? [] : [{ where: pagesAt(holes), what: 'A formula could not be written.' }]
+      ...holes.length === 0 ? [] : [{ where: pagesAt(holes), what: 'A formula could not be written.' }],
+      ...ligatures.length === 0 ? [] : [{ where: pagesAt(ligatures), what: LIGATURES }]
     ]
     return { sections: sectionsOf(content), pages: pdf.numPages, pictures, recognised: scans.read, leftOut }
   } catch (error) {
@@ -76,6 +81,8 @@ interface ReadPage {
   isDoubtful: boolean
   /** Whether a formula could not be written. */
   hasHole: boolean
+  /** Whether a font has no letters for its ligatures. */
+  lacksLigature: boolean
 }
 
 async function linesOfPage (page: Page, { hasFields, hasTables }: Hints): Promise<ReadPage> {
@@ -83,15 +90,19 @@ async function linesOfPage (page: Page, { hasFields, hasTables }: Hints): Promis
   const parts = marked.length > 1
     ? await Promise.all(marked.map(async part => part.table === undefined
       ? await rowsOfText(page, part.items)
-      : { rows: [part.table], isDoubtful: part.isDoubtful, hasHole: false }))
+      : { rows: [part.table], isDoubtful: part.isDoubtful, hasHole: false, lacksLigature: false }))
     : [await rowsOfText(page, marked[0]?.items ?? (await page.getTextContent()).items.filter(item => 'str' in item))]
   const lines = linesOf(withFields(parts.flatMap(({ rows }) => rows), hasFields ? await page.getAnnotations() : []))
   return {
-    lines, isDoubtful: parts.some(({ isDoubtful }) => isDoubtful), hasHole: parts.some(({ hasHole }) => hasHole)
+    lines,
+    isDoubtful: parts.some(({ isDoubtful }) => isDoubtful),
+    hasHole: parts.some(({ hasHole }) => hasHole),
+    lacksLigature: parts.some(({ lacksLigature }) => lacksLigature)
   }
 }
 
-async function rowsOfText (page: Page, items: Item[]): Promise<{ rows: Row[], isDoubtful: boolean, hasHole: boolean }> {
+async function rowsOfText (page: Page, drawnItems: Item[]): Promise<Omit<ReadPage, 'lines'> & { rows: Row[] }> {
+  const { items, hasHole: lacksLigature } = withHoles(drawnItems)
   const drawn = fromRightToLeft(rowsOf(items))
   const written = drawn.some(isSpaced) ? withWords(drawn, await textsDrawnOn(page)) : drawn
   const inline = withFractions(written)
@@ -104,7 +115,8 @@ async function rowsOfText (page: Page, items: Item[]): Promise<{ rows: Row[], is
   return {
     rows: parts.flatMap(({ rows }) => rows),
     isDoubtful: parts.some(({ isDoubtful }) => isDoubtful),
-    hasHole: inline.isDoubtful
+    hasHole: inline.isDoubtful,
+    lacksLigature
   }
 }
 

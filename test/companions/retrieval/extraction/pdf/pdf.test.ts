@@ -396,6 +396,10 @@ t.test('the ligatures of TeX are letters where its font is drawn as pictures', a
   const text = 'The \\035ow of the sta\\033 is di\\036cult to \\034nd.'
   t.strictSame(await passages(pdfPage(textAt(60, 700, text), { font })),
     ['The flow of the staff is difficult to find.'])
+  const older = 'The o\\016ce is the \\014rst door.'
+  const [line, note] = await passages(pdfPage(textAt(60, 700, older), { font }))
+  t.match(line, /^The office is the \s?\ufffcrst door\.$/, 'fi has the code of a space: there is a hole')
+  t.match(note, 'Letters such as fi and fl could not be read')
 })
 
 t.test('brackets in a line from right to left are turned as they are read', async t => {
