@@ -69,7 +69,7 @@ const USUAL = 100
 const SHORT_TEST = 5
 // A short test is filled up so far with what other tests of the course asked more often. With one more, more than one
 // question in ten would be asked again.
-const FILLED = 4
+const FILLED = 3
 // At this distance a question is about something else: see `draftsAbout`.
 const BESIDE = 2
 // What is further from the topic comes later.
