@@ -1437,6 +1437,7 @@ export const es: Texts = {
       'The chapter is missing in the file.': 'El capítulo falta en el archivo.',
       'Is a tool of another site.': 'Es una herramienta de otro sitio.',
       'After the first page': 'Tras la primera página',
+      'The answers to its questions were left out.': 'Se han dejado fuera las respuestas a sus preguntas.',
       'Drawings (TikZ) were left out.': 'Se han dejado fuera los dibujos (TikZ).',
       'Needs a password: save it without one': 'Necesita contraseña: guárdalo sin ella',
       'Needs too much memory to be read: split it into smaller files':
@@ -1580,6 +1581,14 @@ export const es: Texts = {
       [
         /^Formulas and objects of other programs were left out: (\d+)\.$/,
         'Se han dejado fuera $1 fórmulas u objetos de otros programas.'
+      ],
+      [
+        /^Signs of a font that is not known were left out: ([\d,]+)\.$/,
+        'Se han dejado fuera $1 signos de un tipo de letra que no se conoce.'
+      ],
+      [
+        /^Files with the name of another one were left out: ([\d,]+)\.$/,
+        'Se han dejado fuera $1 archivos con el mismo nombre que otro.'
       ],
       [/^Charts and diagrams were left out: (\d+)\.$/, 'Se han dejado fuera $1 gráficos o diagramas.'],
       [

@@ -72,7 +72,9 @@ export function withNames (draft: Draft, names: CourseNames): Draft | undefined 
   // "A projector is an endomorphism that satisfies:", of what the next line says.
   const said = STATEMENT.exec(draft.stem)?.[1] ?? ''
   const isOpen = /:$/.test(passage.text) && prose?.isOpen.test(said) === true
-  const isLed = NAMES_TERM.has(form) && (/:$/.test(passage.text) || /: \p{Lu}/u.test(said))
+  // "To find those of autumn 2009, we use:": the year is one of an example.
+  const isOfExampleBelow = form === 'masked year' && /:$/.test(passage.text)
+  const isLed = isOfExampleBelow || (NAMES_TERM.has(form) && (/:$/.test(passage.text) || /: \p{Lu}/u.test(said)))
   if (isLed || isOpen || prose?.dangling.test(fold(said)) === true) return undefined
   if (form === 'term of definition' && termsOf(body ?? '').length < MIN_TERMS - 1) return undefined
   const name = form === 'other name' ? draft.about ?? '' : text
@@ -177,6 +179,18 @@ function besideLong ({ text, about = text, passage }: Draft, { equally }: Prose)
   return [...other === undefined ? [] : [other], ...(/\p{L}{3}[^s]s$/u.test(text) ? [text.slice(0, -1)] : [])]
 }
 
+/**
+ * Whether a name may mean the same as an abbreviation. "List (ADT)" is an example of an "abstract data type", where the
+ * material has that name for it; in another language, the long form has other letters, and not many words fewer.
+ */
+function mayStandFor (name: string, short: string, names: CourseNames, language: ProseLanguage): boolean {
+  if (!/^\p{Lu}{2,6}$/u.test(short) || /^\p{Lu}{2,}s?$/u.test(name)) return true
+  const hasLetters = (long: string) => initialsOf(long) === fold(short)
+  const long = names.of(short).find(hasLetters)
+  if (long === undefined || hasLetters(name)) return true
+  return proseLanguageOf(name, language) !== proseLanguageOf(long, language) && termsOf(name).length >= short.length - 1
+}
+
 // In words.
 const MAX_TITLE = 4
 
@@ -269,6 +283,7 @@ function withOthers (draft: Draft, others: string[], names: CourseNames): Draft 
     // "Allostasis (allo means …)": where a word comes from.
     .filter(name => text.includes(' ') || name.length > 5 || !text.toLowerCase().startsWith(name.toLowerCase()))
     .filter(name => form !== 'long form' || !isShortOf(name, about))
+    .filter(name => mayStandFor(name, form === 'long form' ? about : text, names, language))
   return { ...draft, typed: nameTyped([shown, ...more], language, false) }
 }
 

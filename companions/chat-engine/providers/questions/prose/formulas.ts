@@ -19,7 +19,7 @@ const SIGNS = new RegExp(SIGN, 'gu')
 const HELD = '[\\u{f0000}-\\u{f0fff}]'
 const WORD = "\\p{L}[\\p{L}'’–-]*"
 
-const proseOf = ofEach(({ testProse, testQuestions }, language) => {
+const proseOf = ofEach(({ testProse, testQuestions, answers }, language) => {
   if (testProse === undefined || testQuestions === undefined) return undefined
   const { inLongForms } = testQuestions.values
   const { formulaNoun, formulaSays, formulaCalled, formulaDefines, theOne, lawNoun, lawSays, introduces } = testProse
@@ -37,7 +37,9 @@ const proseOf = ofEach(({ testProse, testQuestions }, language) => {
     law: new RegExp(`(?:^|(?<=[ (,](?:${patternOf(theOne)})))(?:${patternOf(theOne)})?(${law})` +
       `(?: \\([^()]{2,40}\\))?(?:${patternOf(lawSays)})(.+?)\\.?$`, 'iu'),
     defined: new RegExp(`^(?:[^,]{3,90}, )?(?:${patternOf(theOne)})(${WORD}(?: ${WORD}){1,5})(?: ?${HELD})?` +
-      `(?: (?:${patternOf(inLongForms)}) [^,.:]{2,40}?)? ?(?:${patternOf(formulaDefines)}):? ?(${HELD})[.,]?$`, 'iu'),
+      // "The relationship between the copula $C$ and …": the name goes on.
+      `(?: (?!(?:${patternOf(answers?.connectives)}) )(?:${patternOf(inLongForms)}) [^,.:]{2,40}?)? ?` +
+      `(?:${patternOf(formulaDefines)}):? ?(${HELD})[.,]?$`, 'iu'),
     lets: new RegExp(` (?:${patternOf(introduces)}) $`, 'iu'),
     introduces: new RegExp(`^(?:${patternOf(introduces)})(?!\\p{L})`, 'iu'),
     asks: testProse.asksFormula,

@@ -108,6 +108,8 @@ t.test('a law without a name, or whose letters come from elsewhere, is not asked
   for (const [text, language] of [
     ['Basic contract law states that an offer needs definite terms before a court enforces it.', 'en'],
     ['This principle states that each thing is moved by another thing that moves.', 'en'],
-    ['The $T$ iteration matrix is given by $T_{GS} = -(D + L)^{-1} U$.', 'en']
+    ['The $T$ iteration matrix is given by $T_{GS} = -(D + L)^{-1} U$.', 'en'],
+    ['The relationship between the first copula $C$ and the turned version is given by $C(u, v) = v - D(1 - u, v)$.',
+      'en']
   ] as const) t.strictSame(await typed(text, language), [], text)
 })

@@ -835,3 +835,11 @@ t.test('a draft for a teacher may have one more reason to doubt it, behind the s
   t.ok(teacher.length > student.length, `${teacher.length} drafts, ${student.length} questions`)
   t.strictSame(teacher.slice(0, student.length).sort(), student.sort(), 'the sure ones come first')
 })
+
+t.test('the year of an example, which stands below its sentence, is not asked for', async t => {
+  const years = async (text: string) =>
+    (await made20(text, { language: 'es' })).filter(({ type }) => type === 'number').length
+  const text = 'Para encontrar todas las asignaturas que se enseñaron en otoño de 2009, pero no en primavera de ' +
+    '2010, podemos usar NOT IN'
+  t.strictSame([await years(`${text}.`), await years(`${text}:`)], [1, 0])
+})
