@@ -3,7 +3,7 @@ import { load, type Seen } from '../harness/load.js'
 import { median, ratio, takeTurns } from '../harness/measure.js'
 import { ms, mustHold, rate, table, times } from '../harness/report.js'
 import { processorTimeOf, startGateway, startOther, startServer, type Gateway, type Server } from '../servers.js'
-import { sessionsInTurn } from './in-turn.js'
+import { LIMITS, sessionsInTurn } from './in-turn.js'
 
 const ROUNDS = 9
 const CONNECTIONS = 32
@@ -13,11 +13,6 @@ const AMOUNT = 2_000
 const MOST_MICROSECONDS = 600
 // Where the minimal Fastify takes this for a request. A slower machine gets more for a chat, too.
 const MINIMAL_MICROSECONDS = 95
-// Counted, and never reached: 32 chats at once are more than a person has.
-const LIMITS = Object.fromEntries([
-  'CHATS_PER_DAY', 'CHATS_PER_DAY_PER_SUBJECT', 'USER_MAX_SESSIONS', 'USER_MAX_BYTES', 'SESSION_MAX_MESSAGES',
-  'SESSION_MAX_BYTES'
-].map(name => [name, '1000000000000']))
 
 const EARLIER = Array.from({ length: 4 }, (_, i) =>
   ({ role: i % 2 ? 'assistant' : 'user', content: `Earlier message ${i}: what is a vector space?` }))

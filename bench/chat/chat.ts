@@ -3,7 +3,7 @@ import { median, ratio, takeTurns } from '../harness/measure.js'
 import { mustHold, ms, rate, table, times } from '../harness/report.js'
 import { startGateway, startOther, startServer, type Gateway, type Student } from '../servers.js'
 import { STUDENTS, SUBJECT } from '../harness/content.js'
-import { sessionsInTurn } from './in-turn.js'
+import { LIMITS, sessionsInTurn } from './in-turn.js'
 
 const ROUNDS = 9
 const SESSIONS = 1000
@@ -20,21 +20,22 @@ const JSON_BODY = { 'content-type': 'application/json' }
 
 /**
  * `POST /chat` compared with a pass-through proxy, and the time that the gateway adds to that of the engine. With
- * `BENCH_AGAINST=<folder>`, the gateway of another checkout that is built takes its turns with 100 at a time, too.
+ * `BENCH_AGAINST=<folder>`, the gateway of another checkout that is built takes its turns, too.
  */
 export async function chat (): Promise<void> {
   const engine = await startServer('./reference/stub-engine.js')
   const proxy = await startServer('./reference/pass-through.js', { ENGINE: engine.origin })
-  const gateway = await startGateway({ users: 100 }, { CHATBOT_URL: engine.origin })
+  const settings = { CHATBOT_URL: engine.origin, ...LIMITS }
+  const gateway = await startGateway({ users: 100 }, settings)
   const against = process.env.BENCH_AGAINST
-  const other = against === undefined ? undefined : await startOther(against, { CHATBOT_URL: engine.origin })
+  const other = against === undefined ? undefined : await startOther(against, settings)
 
   const ours = chatsOf(gateway)
   const theirs = other && chatsOf(other)
   const toGateway = (content: Content, connections: number, length = SHORT, { origin, message } = ours) =>
     load(`${origin}/chat`, { method: 'POST', headers: JSON_BODY, request: message(content), connections, ...length })
-  const toOther = (content: Content, length = SHORT): Record<string, () => Promise<Seen>> =>
-    theirs === undefined ? {} : { [against as string]: () => toGateway(content, 100, length, theirs) }
+  const toOther = (content: Content, connections: number, length = SHORT): Record<string, () => Promise<Seen>> =>
+    theirs === undefined ? {} : { [against as string]: () => toGateway(content, connections, length, theirs) }
   let messages = 0
   const to = (origin: string, query: Content, connections: number, length = SHORT) => load(`${origin}/chat`, {
     method: 'POST',
@@ -53,10 +54,12 @@ export async function chat (): Promise<void> {
     chats.grown()
   }
 
-  const few = await takeTurns(ROUNDS, {
+  const few = await takeTurns<string, Seen>(ROUNDS, {
     engine: () => to(engine.origin, hello, 20),
     'pass-through proxy': () => to(proxy.origin, hello, 20),
-    gateway: () => toGateway(hello, 20)
+    gateway: () => toGateway(hello, 20),
+    // Also so that its sessions become as long.
+    ...toOther(hello, 20)
   })
   show('POST /chat, the engine at 0 ms, 20 at a time', few)
 
@@ -64,7 +67,7 @@ export async function chat (): Promise<void> {
     engine: () => to(engine.origin, hello, 100),
     'pass-through proxy': () => to(proxy.origin, hello, 100),
     gateway: () => toGateway(hello, 100),
-    ...toOther(hello)
+    ...toOther(hello, 100)
   })
   show('POST /chat, the engine at 0 ms, 100 at a time', crowd)
 
@@ -72,7 +75,7 @@ export async function chat (): Promise<void> {
     engine: () => to(engine.origin, wait200, 100, SPREAD),
     'pass-through proxy': () => to(proxy.origin, wait200, 100, SPREAD),
     gateway: () => toGateway(wait200, 100, SPREAD),
-    ...toOther(wait200, SPREAD)
+    ...toOther(wait200, 100, SPREAD)
   })
   show('POST /chat, the engine at 200 ms, 100 at a time', slow)
 

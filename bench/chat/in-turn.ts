@@ -1,3 +1,9 @@
+/** Counted, as in a gateway that people use, and never reached. */
+export const LIMITS = Object.fromEntries([
+  'CHATS_PER_DAY', 'CHATS_PER_DAY_PER_SUBJECT', 'USER_MAX_SESSIONS', 'USER_MAX_BYTES', 'SESSION_MAX_MESSAGES',
+  'SESSION_MAX_BYTES'
+].map(name => [name, '1000000000000']))
+
 /** Gives the numbers of sessions, 0 and on. */
 export interface Sessions {
   next: () => number
