@@ -216,6 +216,8 @@ const ENGLISH: Texts = {
       'questions”.',
     complaints: 'I am sorry that this did not help. Ask again with other words, or name the topic alone. What the ' +
       'material does not say, your teacher can answer.',
+    praise: 'Thank you. The merit is that of the material. What else would you like to know about the course?',
+    apologies: 'No problem. Ask me anything about the course.',
     lost: 'That happens to everybody. Let us begin with one thing: which topic or which word is not ' +
       'clear? Ask “what is …?” or “explain …”.'
   },
@@ -378,6 +380,8 @@ const SPANISH: Texts = {
       'de 3 preguntas».',
     complaints: 'Siento que esto no te haya ayudado. Pregunta con otras palabras, o escribe solo el tema. Lo que el ' +
       'material no dice, lo puede responder tu profesor.',
+    praise: 'Gracias. El mérito es del material. ¿Qué más quieres saber de la asignatura?',
+    apologies: 'No pasa nada. Pregúntame lo que quieras sobre la asignatura.',
     lost: 'Le pasa a todo el mundo. Empecemos por una cosa: ¿qué tema o qué palabra no queda clara? ' +
       'Pregunta «¿qué es…?» o «explica…».'
   },

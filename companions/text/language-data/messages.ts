@@ -29,6 +29,9 @@ export interface SmallTalk {
   jokes: Pattern
   /** Whole messages that complain about the assistant: "you are useless". */
   complaints: Pattern
+  /** Whole messages that say that the assistant is good, and those that say sorry. */
+  praise?: Pattern
+  apologies?: Pattern
   /** Whole messages that say "I do not understand" and name no topic. */
   lost: Pattern
   /** All words that a message of small talk is made of. */

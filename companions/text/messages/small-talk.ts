@@ -10,7 +10,8 @@ const THANKS = new RegExp(`^[\\s¡!]*(?:(?:${anyOf(({ smallTalk }) => smallTalk?
   `(?:${anyOf(({ smallTalk }) => smallTalk?.afterThanks)})?[\\s!.,]*$`)
 
 const KIND_NAMES = [
-  'wellbeing', 'farewells', 'received', 'aboutAssistant', 'memory', 'languages', 'jokes', 'complaints', 'lost'
+  'wellbeing', 'farewells', 'received', 'aboutAssistant', 'memory', 'languages', 'jokes', 'complaints', 'praise',
+  'apologies', 'lost'
 ] as const
 /** What a message of small talk says, beside greetings and thanks. */
 export type SmallTalkKind = typeof KIND_NAMES[number]

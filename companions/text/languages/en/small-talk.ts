@@ -1,10 +1,23 @@
 import type { SmallTalk } from '../../language-data/messages.js'
 
+const A_BEING = '(?:an? )?(?:real |actual )?(?:robot|bot|human|person|machine|ai|artificial intelligence|chatbot|' +
+  'computer|program|language model|alive|real|chatgpt|gpt|gemini|claude|siri|alexa)(?: person| being)?'
+const A_TEACHER = '(?:anyone|anybody|someone|somebody|(?:my|the|our|other) (?:teachers?|professors?|lecturers?|' +
+  'instructors?|tutors?|parents|classmates|students|university|school))'
+const SAID_HERE = '(?:(?:this|the|our) (?:chat|conversation)|my (?:messages?|questions?|chats?|conversations?)|' +
+  '(?:what|everything|anything) (?:that )?i (?:write|ask|say|type|tell you|ask you))'
+const MARVELLOUS = '(?:great|good|amazing|awesome|fantastic|brilliant|funny|cute|nice|cool|smart|clever|helpful|' +
+  'useful|' +
+  'kind|lovely|wonderful|excellent|incredible|perfect|impressive|hilarious|best|genius|legend|lifesaver|' +
+  'life saver|star)'
+const HARD = '(?:hard|difficult|confusing|complicated|complex|abstract)'
+
 export const smallTalk: SmallTalk = {
-  greetings: 'hi|hello|hey|good (?:morning|afternoon|evening)',
+  greetings: 'hi|hello|hey|good (?:morning|afternoon|evening)|' +
+    '(?:its |it is )?(?:nice|good|great|lovely|pleased|glad) to (?:meet|see|talk to) you|nice meeting you',
   introductions: 'help|who are you|what (?:can you do|do you do|are you (?:good )?for)|how can you help(?: me)?',
   afterGreeting: ' there',
-  beforeThanks: 'ok|okay|great|perfect',
+  beforeThanks: 'ok|okay|great|perfect|sorry',
   thanks: 'thanks|thank you|thx|many thanks',
   afterThanks: ' (?:a lot|so much|very much)',
   thanksFor: '(?:that|this|it|you) (?:really )?(?:helped|was helpful|helps|was great)(?: me)?(?: a lot| so much)?|' +
@@ -15,15 +28,30 @@ export const smallTalk: SmallTalk = {
   received: 'ok|okay|okey|fine|alright|all right|got it|i see|understood|cool|nice|great|perfect|awesome|lol|haha|' +
     'wow|sure|yes|yeah|no|nope|k|good|thats (?:it|fine|all|good)|sounds good|makes sense',
   aboutAssistant: [
-    '(?:are|r) (?:you|u) (?:a |an )?(?:real |actual )?(?:robot|bot|human|person|machine|ai|chatbot|computer|program|' +
-      'language model|alive|real|chatgpt|gpt|gemini|claude|siri|alexa)(?: person| being)?',
-    'am i (?:talking|speaking|writing) (?:to|with) (?:a |an )?(?:real )?(?:robot|bot|human|person|machine|ai)',
+    `(?:are|r) (?:you|u) (?:just )?${A_BEING}(?: or (?:just )?${A_BEING})?`,
+    `am i (?:talking|speaking|writing|chatting) (?:to|with) ${A_BEING}(?: or (?:with |to )?${A_BEING})?`,
+    // "Is this a program?" may be asked of what was talked of before.
+    'is (?:this|this chat) (?:an? )?(?:chatbot|chatgpt|gpt|(?:real )?(?:bot|robot|ai|machine|program|computer|' +
+      'chatbot) or (?:an? )?(?:real )?(?:person|human|teacher|professor)(?: being)?|' +
+      '(?:real )?(?:person|human|teacher|professor)(?: being)? or (?:an? )?(?:bot|robot|ai|machine|program|computer|' +
+      'chatbot))',
+    '(?:is there|is) (?:an? )?(?:real )?(?:person|human|somebody|someone|anyone|anybody) ' +
+      '(?:behind (?:this|you|this chat)|answering(?: me| this| here)?|there)|' +
+      '(?:are|r) (?:you|u) (?:my|the|our) (?:teacher|professor|lecturer|tutor)|' +
+      'who (?:am i (?:talking|speaking|writing|chatting) (?:to|with)|is answering(?: me| this)?|answers (?:me|here))',
     '(?:who|what) (?:made|created|built|programmed|trained|developed) you|what(?: is|s) your name|what are you|' +
       'do you have a name|what should i call you|how old are you|where are you(?: from)?',
-    'how do you work|what do you know|where do your answers come from|how do you know (?:this|that|it)',
+    'how do you work|what do you know|where do your answers come from|' +
+      'how do you (?:know (?:this|that|it|(?:all )?the answers?|all (?:this|that|of this)|so much|everything|' +
+      '(?:that )?(?:you are|youre) right)|(?:find|get) your answers)|where do you (?:get|find|take) ' +
+      '(?:your|the) (?:answers|information)(?: from)?|where do you get (?:this|that) from|how were you (?:made|' +
+      'trained)',
     'do you know (?:it all|everything|all the answers)|do you (?:always )?know the answers?|' +
       '(?:can|should) i trust (?:you|your answers|this)|are you (?:always )?right|are your answers (?:right|correct)|' +
-      'do you make mistakes|can you be wrong',
+      'do you (?:ever )?make mistakes|can you (?:be wrong|make mistakes)|can i rely on (?:you|your answers|this)|' +
+      '(?:are you|are your answers|is your answer) (?:always )?(?:reliable|accurate|trustworthy|' +
+      'correct|right|true)|how (?:reliable|accurate|good) are (?:you|your answers)|' +
+      'are you (?:really )?sure(?: (?:about|of) (?:that|this|it))?',
     '(?:can|could|will|would) you (?:please )?(?:do|write|solve|make|finish) (?:me )?(?:my|our|the) ' +
       '(?:homework|essay|assignments?|exercises?|project|lab report)(?: for (?:me|us))?',
     '(?:do you|are you able to) (?:feel|think|sleep|dream|have feelings|love me|like me)'
@@ -35,11 +63,14 @@ export const smallTalk: SmallTalk = {
       'conversations?))(?: (?:here|afterwards))?',
     '(?:can|do) (?:you|u) (?:see|know|look up|access|check|tell me|show me) (?:my|who i am|how i am doing|me)' +
       '(?: (?:grades?|marks?|scores?|results?|name|email|files|data|account|password|attendance|submissions?))*',
-    '(?:who|can (?:anyone|anybody|my (?:teacher|professor))) (?:can )?(?:see|sees|read|reads) ' +
-      '(?:this|this chat|my (?:messages|questions|chats?|conversations?)|our (?:chat|conversation)|what i ' +
-      '(?:write|ask|say))(?: here)?',
-    'do you know (?:who i am|my name|me)|is (?:this|our) (?:chat|conversation) (?:private|stored|saved|recorded|' +
-      'anonymous)'
+    `(?:who|(?:can|could|does|do|will|would|did|is|are) ${A_TEACHER}) (?:can |able to )?(?:also )?` +
+      `(?:(?:sees?|reads?|monitors?|reading|monitoring) (?:this|${SAID_HERE})|knows? what i (?:write|ask|` +
+      'say))(?: here)?',
+    '(?:do|will|would|are|can) you (?:going to )?(?:tell|telling|inform|report (?:this|me|it)? ?to) ' +
+      `${A_TEACHER}(?: (?:about )?(?:this|${SAID_HERE})(?: here)?)?`,
+    `(?:is|are) (?:${SAID_HERE})(?: here)? (?:private|stored|saved|recorded|anonymous|monitored|confidential|` +
+      'visible to (?:my |the )?(?:teacher|professor|others))',
+    'do you know (?:who i am|my name|me)'
   ],
   languages: '(?:can|do|could) (?:you|u|i|we) (?:please )?(?:speak|understand|write|talk|answer|ask)' +
     '(?: (?:you|me|to you))?(?: in)? ' +
@@ -54,9 +85,25 @@ export const smallTalk: SmallTalk = {
     '(?:that|this|it|you) (?:does|do|did) ?(?:not|nt|n t) help(?: me)?|that is (?:wrong|not right|no answer|' +
       'not what i asked)|you (?:do not|dont|don t) understand(?: me)?|i hate you|shut up'
   ],
-  lost: 'i (?:understand|get) nothing(?: at all)?|i (?:do not|dont|don t) (?:understand|get) ' +
-    '(?:anything|it|this|a thing)(?: at all)?|i am (?:so |completely )?confused|i have no idea|' +
-    'this is (?:too|so|very) (?:hard|difficult|confusing)',
+  praise: '(?:you are|youre|you re|u r|ur|(?:this|that|it) (?:is|was)|its|thats) (?:so |really |very |pretty |just |' +
+    `such |super |the |an? )*${MARVELLOUS}(?: assistant| bot| teacher| tutor| help| explanation| answer)?|` +
+    '(?:good|nice|great|excellent) (?:job|work|bot|one|answer|explanation)|well done|bravo|you rock|' +
+    'you (?:did|do|are doing) (?:great|well|a (?:good|great) job)|you (?:really )?(?:saved|helped) me(?: a lot)?|' +
+    'i (?:really )?(?:like|love) (?:you|this|it|your answers?|this (?:chat|bot|chatbot|assistant))(?: a lot)?',
+  apologies: '(?:(?:i am|im) )?(?:so |very |really )?sorry(?: (?:about|for) (?:that|this|it|(?:the|my) (?:confusion|' +
+    'trouble|mistakes?|typos?|mess|delay|bad english|english)|bothering you|(?:asking )?so many questions|all the ' +
+    'questions))?|my (?:bad|mistake|fault|apologies)|apologies|i apologi[sz]e|pardon me|excuse me|forgive me|oops|' +
+    '(?:that )?was (?:a typo|my mistake)|i (?:made a mistake|was wrong)',
+  lost: 'i (?:understand|get) nothing(?: at all)?|i (?:do not|dont|don t|still dont) (?:understand|get) ' +
+    '(?:anything|it|this|a thing|any of (?:this|it))(?: at all)?|(?:i am|im) (?:so |completely |really |very )?' +
+    '(?:confused|(?:not good|bad) at this|not getting (?:it|this|any of (?:it|this)))|i have no idea|i suck at this|' +
+    '(?:(?:this|it|that|all this|all of this) is|its|thats) (?:all |just |way |really |a bit |a little )*' +
+    `(?:too|so|very|really|quite|pretty)? ?(?:${HARD}|impossible)(?: (?:for|to) me| to (?:understand|follow))?|` +
+    `i find (?:this|it|everything) (?:too |so |very |really )?${HARD}|` +
+    '(?:this|it|nothing) (?:makes|is making) (?:(?:no|any) )?sense(?: (?:to|for) me)?|' +
+    '(?:this|it) (?:does not|doesnt) make (?:any )?sense(?: to me)?|' +
+    'i (?:do not|dont) (?:even )?know where to (?:start|begin)|i (?:keep|always) get(?:ting)? (?:it|this|everything) ' +
+    'wrong|my (?:head|brain) hurts',
   words: 'hi hello hey good morning afternoon evening night bye goodbye see you ok okay okey yes yeah yep no nope ' +
     'sure right fine great nice cool perfect awesome excellent amazing thanks thank thx ty lot much so very welcome ' +
     'sorry understood understand got get it lol haha wow please help test bot there again really'

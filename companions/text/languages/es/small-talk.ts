@@ -1,11 +1,26 @@
 import type { SmallTalk } from '../../language-data/messages.js'
 
+const A_BEING = '(?:un |una )?(?:robot|bot|human[oa]|persona|maquina|ia|inteligencia artificial|chatbot|ordenador|' +
+  'programa|modelo de lenguaje|real|chatgpt|gpt|gemini|claude)(?: real| de verdad)?'
+const A_TEACHER = '(?:quien|alguien|(?:mi|el|la|mis|los|las|nuestr[oa]|otr[oa]s) (?:(?:otr[oa]s )?(?:profe|profes|' +
+  'profesor|profesora|profesores|profesoras|docentes?|tutor|tutora|tutores|companer[oa]s?|alumn[oa]s|estudiantes|' +
+  'padres|universidad|centro)))'
+const SAID_HERE = '(?:esto|(?:este|el) chat|(?:esta|la|nuestra) conversacion|(?:mis?|estos|estas|nuestros) ' +
+  '(?:mensajes?|preguntas?|conversacion(?:es)?|chats?)|lo que (?:te )?(?:escribo|pregunto|digo|pongo|hablo|' +
+  'escribimos|hablamos))(?: contigo)?(?: aqui)?'
+const HARD = '(?:dificil|complicado|confuso|lioso|abstracto)'
+const MARVELLOUS = '(?:genial|buen[oa]|increible|maj[oa]|fantastic[oa]|estupend[oa]|list[oa]|gracios[oa]|' +
+  'divertid[oa]|' +
+  'util|simpatic[oa]|amable|maravillos[oa]|mejor|genio|crack|fenomeno|perfect[oa]|lo mejor|lo maximo|encanto|sol)'
+
 export const smallTalk: SmallTalk = {
-  greetings: 'hola|buenas|buenos dias|buenas (?:tardes|noches)',
+  greetings: 'hola|buenas|buenos dias|buenas (?:tardes|noches)|encantad[oa](?: de (?:conocerte|saludarte))?|' +
+    'mucho gusto|' +
+    '(?:es )?un placer(?: conocerte)?',
   introductions: 'ayuda|quien eres|que (?:puedes|sabes) hacer|(?:para que|de que) (?:sirves|vales)|que haces|' +
     '(?:como|en que) (?:me )?puedes ayudar(?:me)?',
   afterGreeting: ' a todos| que tal',
-  beforeThanks: 'ok|okay|vale|perfecto|genial',
+  beforeThanks: 'ok|okay|vale|perfecto|genial|perdon|perdona',
   thanks: 'gracias|muchas gracias',
   afterThanks: ' mucho',
   thanksFor: '(?:me )?(?:ha|has|habeis) (?:servido|ayudado|sido util)(?: mucho)?|por (?:tu|la|su|vuestra) ' +
@@ -15,17 +30,29 @@ export const smallTalk: SmallTalk = {
   received: 'ok|okay|vale|de acuerdo|entendido|lo entiendo|ya veo|claro|perfecto|genial|bien|muy bien|guay|jaja\\w*|' +
     'si|no|bueno|listo|estupendo|fenomenal|que bien|esta bien|me parece bien',
   aboutAssistant: [
-    '(?:tu )?eres (?:un |una )?(?:robot|bot|human[oa]|persona|maquina|ia|inteligencia artificial|chatbot|ordenador|' +
-      'programa|modelo de lenguaje|real|chatgpt|gpt|gemini|claude)(?: real| de verdad)?',
-    'estoy (?:hablando|escribiendo) (?:con|a) (?:un |una )?(?:robot|bot|human[oa]|persona|maquina|ia)(?: real)?',
+    `(?:tu )?eres ${A_BEING}(?: o ${A_BEING})?`,
+    `(?:estoy )?(?:hablando|hablo|escribiendo|escribo) (?:con|a) ${A_BEING}(?: o (?:con |a )?${A_BEING})?`,
+    // "¿Esto es un programa?" may be asked of what was talked of before.
+    '(?:esto|este chat) es (?:(?:un |una )?(?:chatbot|chatgpt|gpt|(?:bot|robot|ia|maquina|programa|chatbot) o (?:un |' +
+      'una )?(?:persona|human[oa]|profesora?)(?: real| de verdad)?|(?:persona|human[oa]|profesora?)(?: real| de ' +
+      'verdad)? o (?:un |una )?(?:bot|robot|ia|maquina|programa|chatbot)))',
+    'hay (?:alguien|una persona|un humano)(?: real| de verdad)? (?:detras(?: de (?:esto|ti|este chat))?|' +
+      'al otro lado|ahi)|(?:con )?quien (?:estoy hablando|me (?:responde|contesta|habla))(?: aqui)?|' +
+      'eres (?:el|la|mi) (?:profe|profesora?|tutora?)',
     'quien te (?:ha )?(?:hizo|hecho|creo|creado|programo|programado|entreno|entrenado)|como te llamas|' +
       'cual es tu nombre|que eres|cuantos anos tienes|de donde eres|tienes nombre',
     '(?:me )?(?:puedes|podrias|vas a) (?:hacer(?:me)?|escribir(?:me)?|resolver(?:me)?) (?:mis?|los|la|el) ' +
       '(?:deberes|tareas?|trabajo|ensayo|ejercicios|practicas?)(?: por mi)?',
     'como funcionas|(?:que|lo) sabes(?: todo)?|' +
       'sabes (?:de )?todo|tienes todas las respuestas|' +
-      'de donde (?:sacas|salen) (?:tus|las) respuestas|como (?:lo )?sabes(?: eso)?',
-    '(?:puedo|debo) (?:fiarme de|confiar en) (?:ti|tus respuestas)|te equivocas|cometes errores|' +
+      'de donde (?:sacas|salen) (?:(?:tus|las) respuestas|la informacion|(?:todo )?(?:eso|esto)|lo que dices)|' +
+      'como (?:lo )?sabes(?: (?:eso|esto|tanto|todo(?: (?:eso|esto))?|las respuestas|la respuesta))?|' +
+      'como (?:encuentras|buscas) (?:tus|las) respuestas|como te (?:han )?(?:hecho|hicieron|entrenaron|entrenado)',
+    '(?:me )?(?:puedo|debo) (?:fiar(?:me)? de|confiar en) (?:ti|tus respuestas|esto|lo que (?:me )?dices)|' +
+      '(?:me fio|me puedo fiar) de ti|te (?:puedes )?equivoca(?:s|r)(?: (?:mucho|a veces|alguna vez))?|' +
+      'puedes equivocarte|(?:cometes|puedes cometer) errores|eres (?:fiable|de fiar|de confianza)|' +
+      'estas segur[oa](?: de (?:eso|esto|ello|lo que dices))?|es (?:verdad|cierto|fiable|' +
+      'correcto) lo que (?:me )?dices|' +
       'son (?:correctas|fiables) tus respuestas|siempre tienes razon',
     'tienes sentimientos|(?:puedes )?(?:sientes|suenas|duermes|piensas)|me quieres'
   ],
@@ -40,10 +67,15 @@ export const smallTalk: SmallTalk = {
     'me (?:recuerdas|conoces)|sabes (?:quien soy|como me llamo|mi (?:nombre|nota))',
     '(?:puedes )?(?:ver|ves|conoces|sabes|consultar|mirar|acceder a) (?:cuales son )?mis? (?:notas?|' +
       'calificaci(?:on|ones)|resultados?|nombre|datos|cuenta|archivos|expediente|correos?|contrasena)',
-    '(?:quien|alguien|mi profesora?|el profesor|la profesora) (?:puede )?(?:ver|ve|leer|lee) (?:esto|' +
-      'mis? (?:mensajes|preguntas|conversacion(?:es)?|chats?)|esta conversacion|lo que (?:te )?(?:escribo|pregunto))',
-    '(?:es (?:privada|privado|anonima?|anonimo)|se (?:guarda|graba)) (?:esto|este chat|esta conversacion|' +
-      'la conversacion|lo que escribo)'
+    `${A_TEACHER} (?:puede |pueden |podra |va a )?(?:ver|ven?|leer|leen?|sabe(?= lo)) ${SAID_HERE}`,
+    `(?:lo )?(?:puede|pueden|podra|va a) (?:ver|leer) ${A_TEACHER} ${SAID_HERE}`,
+    `(?:puede|pueden|podra|va a) ${A_TEACHER} (?:ver|leer) ${SAID_HERE}`,
+    `(?:ve|ven|lee|leen) ${A_TEACHER} ${SAID_HERE}`,
+    `${SAID_HERE} (?:lo |la |los |las )?(?:ve|ven|lee|leen|puede ver|puede leer|pueden ver|pueden leer) ${A_TEACHER}`,
+    `se lo (?:dices|cuentas|vas a (?:decir|contar)|diras) a ${A_TEACHER}`,
+    '(?:es (?:privad[oa]|anonim[oa]|confidencial)|son (?:privad[oa]s|anonim[oa]s)|se (?:guardan?|' +
+    `graban?)) ${SAID_HERE}`,
+    `${SAID_HERE} (?:es (?:privad[oa]|anonim[oa]|confidencial)|son (?:privad[oa]s|anonim[oa]s)|se (?:guardan?|graban?))`
   ],
   jokes: '(?:me )?(?:(?:puedes|podrias) )?(?:cuenta|cuentas|contar|di|dime|cuentame|contarme|canta|cantame)(?:me)? ' +
     '(?:un|una|otro|otra|algun|algo) (?:buen )?(?:chistes?|divertid[oa]|historia|cancion|poema)|' +
@@ -54,8 +86,24 @@ export const smallTalk: SmallTalk = {
     '(?:eso |esto )?no (?:me )?(?:ayuda|ayudas|sirve|sirves)(?: de nada| para nada)?|eso (?:esta mal|no es(?: lo que ' +
       'he preguntado| correcto)?)|no me (?:entiendes|has entendido)|te odio|callate'
   ],
-  lost: 'no (?:entiendo|comprendo|me entero de) (?:nada|esto|ni papa)(?: de nada)?|no me entero|estoy (?:muy |tan )?' +
-    '(?:confundid[oa]|liad[oa])|no tengo ni idea|(?:esto )?es (?:muy|demasiado|tan) dificil',
+  praise: '(?:tu )?(?:eres|esto es|ha sido|esto ha sido) (?:un |una |el |la |muy |tan |super |realmente |de lo )*' +
+    `${MARVELLOUS}(?: asistente| profesor| ayuda)?|que (?:bueno|buena|util|list[oa]|maj[oa]|gracios[oa]|genial) eres|` +
+    'buen trabajo|bien hecho|(?:muy )?buena (?:respuesta|explicacion)|bravo|eres lo mas|molas(?: mucho)?|' +
+    'me (?:gustas|encantas|caes (?:muy )?bien|has salvado(?: la vida)?|(?:gusta|encanta) (?:esto|este chat|' +
+    'hablar contigo|como (?:respondes|explicas)))|lo (?:haces|has hecho) (?:muy )?bien|te quiero',
+  apologies: '(?:ay |uy )?(?:(?:lo )?siento|perdon(?:a|ame|e)?|disculp(?:a|ame|as|e)|mis disculpas|te pido perdon|' +
+    'culpa mia|(?:es|ha sido|fue) (?:culpa mia|mi culpa|un error(?: mio)?|sin querer)|error mio|me he equivocado|' +
+    'me equivoque|ups)(?: (?:mucho|las molestias|por (?:eso|esto|todo|el (?:error|lio)|la (?:confusion|molestia)|' +
+    'las (?:molestias|' +
+    'faltas)|molestar(?:te)?|(?:hacer )?tantas preguntas|mi espanol)))?',
+  lost: 'no (?:entiendo|comprendo|me entero de|pillo) (?:nada|esto|ni papa)(?: de nada)?|no me entero|no lo pillo|' +
+    'estoy (?:muy |tan )?(?:confundid[oa]|liad[oa])|estoy hech[oa] un lio|me (?:estoy liando|he liado)|' +
+    'no tengo ni idea|(?:esto |todo esto )?es (?:muy|demasiado|tan) (?:dificil|complicado|confuso)(?: para mi)?|' +
+    `(?:esto|todo esto|todo) (?:es|me parece|me resulta|se me hace) (?:(?:muy|demasiado|tan|bastante) )?(?:${HARD}|` +
+    `imposible)(?: para mi| de entender)*|(?:me parece|me resulta|se me hace) (?:muy|demasiado) ${HARD}|` +
+    'no se (?:ni )?por donde empezar|esto no hay quien lo entienda|no doy (?:ni )?una|' +
+    '(?:esto |nada )?no tiene (?:ningun )?sentido|nada tiene sentido|soy (?:muy )?mal[oa] (?:en|para|con) esto|' +
+    'me cuesta (?:mucho |muchisimo )?(?:esto|todo|entenderlo|entender esto)|me duele la cabeza',
   words: 'hola buenas buenos dias tardes noches adios hasta luego pronto vale si claro perfecto genial bien bueno ' +
     'buena excelente gracias muchas mil mucho nada perdon disculpa entiendo entendido jaja jajaja ayuda otra vez'
 }

@@ -4,6 +4,7 @@ import { hintWish } from '../../../../companions/text/messages/hint-wishes.js'
 import { isGreeting, isSmallTalk, isThanks, smallTalkIn } from '../../../../companions/text/messages/small-talk.js'
 import { testRequested } from '../../../../companions/text/messages/test-request.js'
 import { cancelsTest, skipsQuestion } from '../../../../companions/text/messages/test-wishes.js'
+import { ASKED_OF_COURSE, SAID_TO_ASSISTANT } from './said-to-assistant.js'
 import { DISTRESS, NO_DISTRESS } from './said-in-distress.js'
 import { ANSWER, NEXT, QUESTIONS } from './said-to-hints.js'
 
@@ -123,6 +124,16 @@ t.test('small talk is told from questions about the course, in both languages', 
   for (const message of ['Thanks, that helped a lot!', 'thank you for your help', 'Muchas gracias por tu ayuda']) {
     t.ok(isThanks(message), message)
   }
+})
+
+t.test('what is said to the assistant and of it is small talk, with a reply of its own', async t => {
+  for (const [kind, ...messages] of SAID_TO_ASSISTANT) {
+    for (const message of messages) t.equal(smallTalkIn(message), kind, message)
+  }
+  for (const message of ['nice to meet you', 'Hello, it\'s nice to meet you!', 'encantada', 'Hola, mucho gusto']) {
+    t.ok(isGreeting(message), message)
+  }
+  for (const message of ASKED_OF_COURSE) t.notOk(isSmallTalk(message), message)
 })
 
 t.test('a message of the same words again and again is read at once', async t => {
