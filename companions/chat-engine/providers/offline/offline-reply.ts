@@ -8,8 +8,7 @@ import { placeOfAnswer } from '../../material/passage-answers.js'
 import type { Passage } from '../../material/passages.js'
 import type { PublishedAnswer } from '../../material/teachers-answers.js'
 import { withAntecedent } from '../../ranking/antecedent.js'
-import { answersAlone, confidenceOf, quotedWindows } from '../../ranking/confidence/confidence.js'
-import { answeringUnitOf } from '../../ranking/confidence/contents-confidence.js'
+import { answersAlone, confidenceOf, markedUnitOf, quotedWindows } from '../../ranking/confidence/confidence.js'
 import type { Compared } from '../../ranking/contents.js'
 import { isAboutAll, parseQuery } from '../../ranking/query.js'
 import { windowsOf, type Ranking, type Window } from '../../ranking/ranking.js'
@@ -224,7 +223,7 @@ function firstItem (ranking: Ranking, from: number, window: Window): number {
   const { index: { units }, question: { terms, facts } } = ranking
   // A question for no fact, such as "can I …?", may need all of the list.
   if (facts.length === 0) return from
-  const best = answeringUnitOf(ranking, window)
+  const best = markedUnitOf(ranking, window)
   const { section } = units.at(best)?.passage ?? {}
   const asked = (unit: number) => terms.filter(term => units.at(unit)?.terms.includes(term))
   const named = asked(best)
@@ -248,7 +247,7 @@ function lengthOfAnswer ([first, ...others]: RankedUnit[]): number {
 
 function sourceOfWindow (ranking: Ranking, window: Window, language: Language, isMarked: boolean): Source {
   const { units } = ranking.index
-  const best = answeringUnitOf(ranking, window)
+  const best = markedUnitOf(ranking, window)
   const [from, to] = rangeOf(ranking, window)
   const quote = textOf(units.slice(from, to))
   const unit = units.at(best)

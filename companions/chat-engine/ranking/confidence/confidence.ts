@@ -1,16 +1,17 @@
 import { hasHole } from '../../../text/holes.js'
-import { fold, wordsOf } from '../../../text/language.js'
+import { fold, languageOf, wordsOf } from '../../../text/language.js'
 import type { Pattern } from '../../../text/language-data/index.js'
 import type { Questions } from '../../../text/language-data/questions.js'
 import { allWords, anyOf } from '../../../text/languages/registry.js'
 import { stemOf, termOf, termsOf } from '../../../text/terms.js'
 import { WORTH, worthOf } from '../definitions.js'
+import { inAny, isNounFirst } from '../../providers/questions/prose/prose-language.js'
 import { FACTS } from '../facts.js'
 import { INTENTS } from '../intents.js'
 import type { Confidence } from '../../schemas.js'
 import { withAntecedent } from '../antecedent.js'
 import { ANSWERS, COVERED } from './confidence-weights.js'
-import { answersContents, isAmongContents, standsAmongContents } from './contents-confidence.js'
+import { answeringUnitOf, answersContents, isAmongContents, standsAmongContents } from './contents-confidence.js'
 import { bestOf, cautionOf, scoreFeatures, sumOf, termFeatures, unitsOf, type Best } from './decision-features.js'
 import { tellsDuty } from './duties.js'
 import { asksForMembers, isCalendar } from '../contents.js'
@@ -234,21 +235,40 @@ function asksOfUnknown ({ index, question }: Ranking): boolean {
   return words.some(term => question.terms.includes(term) && !isIn(index, term))
 }
 
+/** Whether it asks for a place, a time or a person, and what would be marked as the answer has none of the thing. */
+function lacksWanted (ranking: Ranking, [first]: Window[]): boolean {
+  return first !== undefined && wantedIn(ranking, first)?.length === 0
+}
+
 /**
- * Whether it asks for a place, a time or a person, and what would be quoted has none, or that of something else: "when
- * are the grades published?" and the date of an exam below "Assessment", "where is the exam?" and the room of the
- * lectures. A word of the question says that it is of that: in the unit, in the one before it, or in its headings; in
- * headings, a synonym does not.
+ * The unit of a window that answers: where a place, a time or a person is asked for, one that has it. See
+ * {@link answeringUnitOf}.
  */
-function lacksWanted (ranking: Ranking, quoted: Window[]): boolean {
+export function markedUnitOf (ranking: Ranking, window: Window): number {
+  const best = answeringUnitOf(ranking, window)
+  const wanted = wantedIn(ranking, window) ?? []
+  // Behind a colon, what it speaks of is marked as well.
+  const leads = ranking.index.units.at(best)?.text.endsWith(':') === true && wanted.includes(best + 1)
+  if (wanted.length === 0 || wanted.includes(best) || leads) return best
+  const score = (position: number) => ranking.scores[position] ?? 0
+  return wanted.reduce((first, position) => score(position) > score(first) ? position : first)
+}
+
+/**
+ * The units of a window that have the place, the time or the person that is asked for; `undefined` where none is. That
+ * of something else is none: for "when are the grades published?" the date of an exam below "Assessment", for "where is
+ * the exam?" the room of the lectures. A word of the question says that it is of that: in the unit, in the one before
+ * it, or in its headings; in headings, a synonym does not.
+ */
+function wantedIn (ranking: Ranking, window: Window): number[] | undefined {
   const { index, question } = ranking
   const { units } = index
   const wanted = WANTED.find(({ asks }) => question.folded.search(asks) !== -1)
-  if (wanted === undefined) return false
+  if (wanted === undefined) return undefined
   const thing = question.folded.replace(wanted.asks, ' ')
   const terms = termsOf(thing).filter(term => !OF_COURSE.has(term))
   const stems = new Set(stemsOf(thing))
-  if (isOfOtherRow(index, ranking.top, terms)) return true
+  if (isOfOtherRow(index, ranking.top, terms)) return []
   // An exam is evidence of a midterm, where the material has no such word.
   const isKnown = terms.some(term => isIn(index, term))
   const named = question.intents.filter(intent => !isKnown &&
@@ -258,14 +278,46 @@ function lacksWanted (ranking: Ranking, quoted: Window[]): boolean {
     named.some(intent => unit.evidence[intent] === 1 || unit.headingEvidence[intent] === 1) ||
     stemsOf(fold(unit.passage.headings.join(' '))).some(stem => stems.has(stem)))
 
-  return !unitsOf(ranking, quoted).some(({ unit, position }) => {
+  return unitsOf(ranking, [window]).filter(({ unit, position }) => {
     const text = fold(unit.text)
     const hasFact = wanted.facts.some(fact => unit.facts[fact] === 1) && !EMPTY_FIELD.test(text)
     const has = hasFact || saysElse(wanted, text, terms)
     if (!has || terms.length === 0) return has
     const before = withAntecedent(index, position)
+    const around = [unit, ...before !== position ? [units.at(before)] : []]
+    if (isOfOther(ranking, thing, around)) return false
     return (isOfThing(unit) && !isOfOtherClause(wanted, unit, terms)) ||
       (before !== position && isOfThing(units.at(before)))
+  }).map(({ position }) => position)
+}
+
+/**
+ * Whether what stands around an answer lacks a name of the question, or has another thing of the same kind: the office
+ * hours of another teacher, "the final exam" for "the lab exam".
+ */
+function isOfOther ({ index, question }: Ranking, thing: string, around: Array<RankedUnit | undefined>): boolean {
+  const has = (term: string) => around.some(unit => unit !== undefined && (unit.terms.includes(term) ||
+    termsOf(unit.passage.headings.join(' ')).includes(term)))
+  const names = question.names.filter(name => /\p{L}/u.test(name) && !OF_COURSE.has(name) && isIn(index, name))
+  if (names.some(name => !has(name))) return true
+  const said = around.flatMap(unit => unit === undefined ? [] : kindsIn(unit.text))
+  const isOther = (term: string) => !question.terms.includes(term)
+  return kindsIn(thing).some(({ noun, kind }) =>
+    (has(noun) && !has(kind) && said.some(other => other.noun === noun && isOther(other.kind))) ||
+    (has(kind) && !has(noun) && said.some(other => other.kind === kind && isOther(other.noun))))
+}
+
+// "examen de laboratorio"
+const LINKS = new RegExp(`^(?:${inAny(({ values }) => values.inLongForms)})$`)
+
+/** The nouns of a text with what tells them from others of their kind: "lab exam", "examen de laboratorio". */
+function kindsIn (text: string): Array<{ noun: string, kind: string }> {
+  const words = wordsOf(fold(text)).filter(word => !LINKS.test(word)).map(termOf)
+  const isFirst = isNounFirst(languageOf(text))
+  return words.flatMap((term, at) => {
+    const next = words[at + 1]
+    if (term === undefined || next === undefined || OF_COURSE.has(term) || OF_COURSE.has(next)) return []
+    return [isFirst ? { noun: term, kind: next } : { noun: next, kind: term }]
   })
 }
 
@@ -302,15 +354,25 @@ function isOfOtherClause ({ facts, says }: Wanted, { text, passage: { kind } }: 
   const isRow = kind === 'row'
   const [head = ''] = isRow ? text.split(' — ') : []
   if (termsOf(head).some(term => terms.includes(term))) return false
-  const clauses = text.split(isRow ? '; ' : CLAUSE)
-  const ofThing = clauses.filter(clause => termsOf(clause).some(term => terms.includes(term)))
-  if (clauses.length === 1 || ofThing.length === 0) return false
-  return !ofThing.some(clause => {
+  const isOfThing = (clause: string) => termsOf(clause).some(term => terms.includes(term))
+  const hasFact = (clause: string) => {
     const folded = fold(clause)
-    const hasFact = facts.map(fact => FACTS[fact]).some(fact => fact?.form.test(fact.cased ? clause : folded))
-    return hasFact || (says !== undefined && folded.search(says) !== -1)
-  })
+    const has = facts.map(fact => FACTS[fact]).some(fact => fact?.form.test(fact.cased ? clause : folded))
+    return has || (says !== undefined && folded.search(says) !== -1)
+  }
+  const clauses = text.split(isRow ? '; ' : CLAUSE)
+  const ofThing = clauses.filter(isOfThing)
+  if (clauses.length > 1 && ofThing.length > 0 && !ofThing.some(hasFact)) return true
+  // "There is a midterm in week 8 and a final exam that counts 50 %": each has a figure of its own.
+  const parts = kind === 'sentence' ? text.split(JOINED) : []
+  const named = parts.filter(isOfThing)
+  return named.length > 0 && !named.some(hasFact) && named.every(part => /\d/.test(part)) &&
+    parts.filter(hasFact).every(part => WITH_NOUN.test(fold(part)))
 }
+
+const JOINED = new RegExp(`, (?:(?:${anyOf(({ answers }) => answers?.connectives)}) )?| (?:${
+  anyOf(({ answers }) => answers?.connectives)}) `)
+const WITH_NOUN = new RegExp(`(?:^| )(?:${inAny(({ grammar }) => grammar?.articles)}) \\p{L}`, 'u')
 
 /** The stems of the words of a text that mean something, each without its synonyms. */
 function stemsOf (folded: string): string[] {
