@@ -5,7 +5,9 @@
 
 export const START = [
   'I\'d like to be tested on chapter 3',
-  'hit me with a few questions on enzymes',
+  'hit me with a few questions on enzymes', 'Fire some questions at me', 'pop quiz',
+  'Check whether I know the glossary', 'Quisiera ser evaluado', 'tómame un examen de biología',
+  'repásame el tema con preguntas', '¿Jugamos a las preguntas?',
   '¿me haces unas preguntillas de biología?',
   'Let me have a go at a short quiz',
   'Set me some questions about chapter 2',

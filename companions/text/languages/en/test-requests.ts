@@ -53,6 +53,8 @@ export const testRequests: TestRequests = {
     String.raw`\b(?:can|could|may) (?:i|we) (?:please )?(?:be|get) (?:tested|quizzed|examined)\b` +
       String.raw`(?! (?:for|by|in|remotely)\b)`,
     String.raw`\bdrill (?:me|us)\b`,
+    String.raw`\b(?:fire|shoot|throw) (?:${SOME}){0,3}questions at (?:me|us)\b`,
+    String.raw`${BEGINS}(?:a )?pop {{test}}${ABOUT}${ENDS}`,
     String.raw`\b(?:put me to the test|see (?:what|how much|how well) i (?:(?:can |still )?(?:know|remember|recall)|` +
       String.raw`(?:have |'ve )?(?:learn(?:ed|t)|understood)))\b`,
     String.raw`\b(?:give|make|create|generate|prepare|write|ask|throw|send|set|do|hit)\s(?:(?:me|us|up|with)\s){0,2}` +
@@ -103,8 +105,8 @@ export const testRequests: TestRequests = {
       String.raw`(?:with|using|doing) (?:[\w-]+ ){0,4}questions\b`,
     String.raw`\b(?:see|check|find out) (?:if|whether) (?:i|we) (?:really |actually |still )*(?:know|remember|` +
       String.raw`understand|(?:have )?(?:understood|learn(?:ed|t))) (?:this|these|that|it|everything|enough|` +
-      String.raw`(?:all )?(?:the|this|my) (?:stuff|material|topics?|chapters?|units?|subject|course|basics|` +
-      String.raw`theory|things?))\b(?!.*(?:\b(?:correctly|right|person|teacher|professor)\b|:))`,
+      String.raw`(?:all )?(?:the|this|my) (?:glossary|terms|definitions|stuff|material|topics?|chapters?|units?|` +
+      String.raw`subject|course|basics|theory|things?))\b(?!.*(?:\b(?:correctly|right|person|teacher|professor)\b|:))`,
     String.raw`\b(?:need|want|like|give (?:me|us)|get|do|send me) (?:to (?:do|get|have) )?` +
       String.raw`(?:some |a few |more |new )*(?:exercises|problems|questions) (?:to|for) (?:practi[cs]\w+|` +
       String.raw`train\w*|revis\w+|study\w*)\b` +

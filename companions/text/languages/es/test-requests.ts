@@ -86,7 +86,11 @@ export const testRequests: TestRequests = {
       String.raw`repaso|repasar)|(?:mas|unos|otros|{{number}}) (?:ejercicios|problemas)(?: (?:nuevos|faciles|` +
       String.raw`dificiles|cortos))?|ejercicios,? (?:por favor|porfa))${ABOUT}${ENDS}`,
     String.raw`\b(?:puedes|podrias|quieres) (?:examinar|evaluar|preguntar|testear)(?:me|nos)\b`,
-    String.raw`\b(?:repaso|repasar|repasemos) con preguntas\b`,
+    String.raw`\b(?:repaso|repasar|repasemos|repasa(?:me|nos))\s(?:[\w-]+ ){0,4}con (?:preguntas|unos? {{test}})\b`,
+    String.raw`\b(?:quiero|quisiera|querria|me gustaria|necesito) ser (?:examinad|evaluad|preguntad)[oa]s?\b` +
+      String.raw`(?! (?:por|en|para)\b)`,
+    String.raw`\btom[ae](?:me|nos) (?:una? )?(?:{{exam}}|{{test}})\b`,
+    String.raw`\b(?:jugamos|jugar|juguemos) a (?:las )?preguntas\b`,
     String.raw`\b(?:examinam?e|examinanos|evaluame|evaluanos|preguntame|interrogame|testeame|ponme a prueba|` +
       String.raw`pon a prueba)\b`,
     String.raw`\b(?:ponerme|ponme|poneme|me pones|quiero ponerme) a prueba\b`,
