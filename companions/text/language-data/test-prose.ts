@@ -145,6 +145,8 @@ export interface TestProse {
   /** Before the year of an event, and a verb of one. */
   when: Pattern
   past: Pattern
+  /** What a statement about a year begins with. */
+  inYear: string
   /** What makes a statement with a year no event of that year alone: "not yet", "must". Folded. */
   manyYears: Pattern
 

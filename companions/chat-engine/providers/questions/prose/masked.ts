@@ -11,7 +11,7 @@ import { isOfManyYears } from './alone.js'
 import { isGeneral, namesIn } from '../named.js'
 import { beforeLetter, inAny, inEach, inWords, isNounFirst, type ProseLanguage } from './prose-language.js'
 import { withoutLead } from './lead.js'
-import { isApart, standsAlone, withHeldFormulas } from './standing.js'
+import { isApart, lowered, standsAlone, withHeldFormulas } from './standing.js'
 import { isAnaphoric } from './told.js'
 
 /*
@@ -108,7 +108,7 @@ const MIN_TOLD = 6
 /** The only year of a statement, and the only other number: how many there are of something. */
 function valuesIn ({ text, marked, section }: Passage, isLogistics: boolean, language: ProseLanguage): Found[] {
   if (!/\d/.test(text)) return []
-  const whole = statementIn(text)
+  const whole = statementIn(datedSentence(text, language))
   const code = marked.filter(mark => section.text.includes(`\`${mark}\``)).join(' ')
   const isOfCode = (number: string) => code.split(/\D+/).includes(number)
   const statement = isLogistics ? whole : firstEventOf(whole, language)
@@ -116,6 +116,18 @@ function valuesIn ({ text, marked, section }: Passage, isLogistics: boolean, lan
   return onlyNumbersIn(statement).filter(([number]) => !isOfCode(number))
     .flatMap(found => valueIn(statement, found, isLogistics, language))
 }
+
+/** "1928: Fleming discovered penicillin." as "In 1928, Fleming discovered penicillin." */
+function datedSentence (text: string, language: ProseLanguage): string {
+  const [, year, event = ''] = DATED.exec(text) ?? []
+  const inYear = proseOf(language)?.inYear
+  if (year === undefined || inYear === undefined) return text
+  // "The army …", but "React …" is a name.
+  const isName = termsOf(event.split(' ')[0] ?? '').length > 0
+  return `${inYear} ${year}, ${isName ? event : lowered(event)}`
+}
+
+const DATED = /^((?:1[0-9]|20)\d\d)(?: ?[:–—]| -) (\p{Lu}.*)$/su
 
 /** Of a long statement, or of one with several years, what it says first: it may be the only thing with a year. */
 function firstEventOf (statement: string, language: ProseLanguage): string {

@@ -131,6 +131,7 @@ export const testProse: TestProse = {
     ', and (?:it|they|he|she|was|were|the|then|by|in)',
   pronouns: 'he|she|they|him|her|them|his',
   ofCourse: 'you|your|we|our|us|this|my|i',
+  inYear: 'In',
   when: '(?:in|during|year|of|early|late|mid|January|February|March|April|' +
     'May|June|July|August|September|October|November|December)(?: \\d{1,2},)? ',
   manyYears: 'not(?! only)|[a-z]+n[\'’]t|never|neither|nor|yet|still|already|no longer|any longer|without|' +

@@ -144,6 +144,7 @@ export const testProse: TestProse = {
     'fueron|en|por))|,? pero',
   pronouns: 'él|ella|ellos|ellas',
   ofCourse: 'usted|est[ea]|nuestr[oa]|tus?|vuestr[oa]',
+  inYear: 'En',
   when: '(?<!antes |después |partir )(?:en|de|del|año|durante) ',
   manyYears: 'no(?! sol[oa])|nunca|jamas|tampoco|aun|todavia|ya(?! que)|segui(?:a|an|o|eron)|sin|deben?|' +
     'debera[ns]?',

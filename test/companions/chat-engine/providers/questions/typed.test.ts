@@ -843,3 +843,18 @@ t.test('the year of an example, which stands below its sentence, is not asked fo
     '2010, podemos usar NOT IN'
   t.strictSame([await years(`${text}.`), await years(`${text}:`)], [1, 0])
 })
+
+t.test('the entries of a list of years are asked for by what happened', async t => {
+  const years = async (text: string, language: string) => (await made20(text, { language }))
+    .filter(({ type }) => type === 'number').map(question => [question.question_text, rightOptionOf(question)]).sort()
+  t.strictSame(await years('## History\n\n- 1928: Alexander Fleming discovered penicillin.\n' +
+    '- **1977** – Frederick Sanger published the first genome of a virus.\n', 'en'), [
+    ['The course material says: “In X, Alexander Fleming discovered penicillin”. Which year is X?', '1928'],
+    ['The course material says: “In X, Frederick Sanger published the first genome of a virus”. Which year is X?',
+      '1977']
+  ])
+  const spanish = '## Historia\n\n- 1953: James Watson y Francis Crick propusieron la doble hélice.\n'
+  t.strictSame(await years(spanish, 'es'), [
+    ['El material dice: «En X, James Watson y Francis Crick propusieron la doble hélice». ¿Qué año es X?', '1953']
+  ])
+})
