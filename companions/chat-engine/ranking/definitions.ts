@@ -1,8 +1,8 @@
-import { fold } from '../../text/language.js'
+import { fold, wordsOf } from '../../text/language.js'
 import type { Pattern } from '../../text/language-data/index.js'
 import type { Questions } from '../../text/language-data/questions.js'
 import { anyOf, LANGUAGES } from '../../text/languages/registry.js'
-import { allTermsOf, stemOf, termsOf } from '../../text/terms.js'
+import { allTermsOf, stemOf, termOf, termsOf } from '../../text/terms.js'
 import type { Passage } from '../material/passages.js'
 
 /*
@@ -18,13 +18,13 @@ export interface Definition {
    * `entry`: of a glossary. `statement`: "A term is a …". `name`: "…, known as a term", or "a term, or the …".
    * `label`: "Term: …". `list`: "Types of term:", or the first below such a heading; its key has the word "types".
    * `heading`: it is among the first below the heading "Term". `role`: "The term is the heart of
-   * it", which may say little.
+   * it", which may say little. `subject`: a sentence begins with the term, in bold.
    */
   kind: keyof typeof WORTH
 }
 
 /** What a definition of the term that is asked for adds to the score of its text. More than any intent. */
-export const WORTH = { entry: 8, statement: 6, name: 3, label: 3, list: 7, heading: 2.5, role: 4 }
+export const WORTH = { entry: 8, statement: 6, name: 3, label: 3, list: 7, heading: 2.5, role: 4, subject: 5 }
 
 // Longer ones are no names, and no plain questions. In terms and characters.
 const MAX_TERMS = 6
@@ -60,7 +60,7 @@ const ENDING = new RegExp(`(?:,? (?:${any(({ ending }) => ending)}))?[?.! ]*$`)
 const WITHIN = new RegExp(`^(.{2,}?) (?:${any(({ askedWithin }) => askedWithin)}) .*$`)
 
 /** What a passage, or a part of it, defines. */
-export function definitionsIn (text: string, { definition }: Passage): Definition[] {
+export function definitionsIn (text: string, { definition, kind: form, marked }: Passage): Definition[] {
   const found: Definition[] = []
   const add = (term: string | undefined, kind: Definition['kind']) => {
     const key = keyOf(term)
@@ -76,9 +76,17 @@ export function definitionsIn (text: string, { definition }: Passage): Definitio
   const [, term] = STATEMENT.exec(folded) ?? []
   const kind = ROLE.test(folded.slice(folded.indexOf(term ?? '') + (term?.length ?? 0))) ? 'role' : 'statement'
   for (const name of [...namesIn(term), OF_ONE.exec(term ?? '')?.[1]]) add(name, kind)
+  const begins = form === 'sentence' && marked.find(name => isSubject(folded, fold(name)))
+  if (typeof begins === 'string') add(begins, 'subject')
   if (folded.endsWith(':')) found.push(...listsIn(folded).map(key => ({ key, kind: 'list' as const })))
   for (const form of [NAME, APPOSED]) for (const [, term] of folded.matchAll(form)) add(term, 'name')
   return found
+}
+
+/** Whether a folded text begins with a name and goes on about it. */
+function isSubject (folded: string, name: string): boolean {
+  const rest = folded.replace(ARTICLE_FIRST, '')
+  return name.length > 1 && rest.startsWith(`${name} `)
 }
 
 /** The terms that a folded question may ask the meaning of, as keys of definitions. */
@@ -103,6 +111,18 @@ export function nameAsked (folded: string): string | undefined {
   const name = term.replace(ARTICLE_FIRST, '').replace(QUOTES, '')
   const words = name.split(' ')
   return words.length <= MAX_NAME && termsOf(name).length === words.length ? name : undefined
+}
+
+// In letters: "router" and "routing" have one stem, and begin with as many letters alike at most.
+const SAME_WORD = 5
+
+/** Whether a text has only the stem of a name of one word: "routing" is no router. */
+export function hasStemOnly (text: string, name: string): boolean {
+  const [stem = '', ...others] = termsOf(name)
+  if (others.length > 0 || stem.startsWith('=')) return false
+  const like = wordsOf(fold(text)).filter(word => termOf(word) === stem)
+  const beginning = name.slice(0, Math.max(SAME_WORD, name.length - 3))
+  return like.length > 0 && !like.some(word => word.startsWith(beginning))
 }
 
 /** Whether a text says something of a name, and does not only mention it: it begins with it, or goes on about it. */

@@ -4,9 +4,10 @@ import { CALENDAR_TERMS, isCalendar, roleOfCondition } from './contents.js'
 import { FEATURES, featuresOf, type Scored } from './features.js'
 import { highestPositions } from './highest.js'
 import { INTENTS } from './intents.js'
-import { WORTH } from './definitions.js'
+import { hasStemOnly, nameAsked, WORTH, type Definition } from './definitions.js'
 import type { Query } from './query.js'
 import type { UnitIndex } from './unit-index.js'
+import type { RankedUnit } from './units.js'
 import { RANKING, type RankingWeights } from './ranking-weights.js'
 
 // What a standard deviation of the cosines is worth where the words say nothing, of a unit and of the closer one of its
@@ -112,13 +113,18 @@ function addColumn (scores: Float64Array, column: Float32Array | Uint8Array = NO
 const NONE = new Uint8Array()
 
 /** Of several definitions of a unit, the best one counts. The heading that it stands below counts beside it. */
-function addDefinitions (scores: Float64Array, { definitions }: UnitIndex, question: Query): void {
-  const { defined, topics, lists, code, formula, isOfContents } = question
+function addDefinitions (scores: Float64Array, { units, definitions }: UnitIndex, question: Query): void {
+  const { folded, defined, topics, lists, code, formula, isOfContents } = question
+  const name = nameAsked(folded)
+  const isOther = (unit: RankedUnit | undefined, kind: Definition['kind']) =>
+    unit !== undefined && name !== undefined && hasStemOnly(
+      kind === 'heading' ? unit.passage.headings.at(-1) ?? '' : unit.text, name)
   const [own, above] = [new Map<number, number>(), new Map<number, number>()]
   // "Manhattan Project: …" is no part of the course.
   const isName = (key: string) => key.split(' ').every(term => question.names.includes(term))
   const note = (key: string, share: number) => {
     for (const { unit, worth, kind } of definitions.get(key) ?? []) {
+      if (isOther(units.at(unit), kind)) continue
       // Of how a course is run, a label stands above more than what it begins: "Attendance: …".
       if (kind === 'label' && !isOfContents && !isName(key)) continue
       const isAbove = kind === 'heading'

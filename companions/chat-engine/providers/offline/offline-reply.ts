@@ -18,7 +18,7 @@ import { textsIn } from '../../texts.js'
 import { withoutCitations } from '../model/filters/citations.js'
 import type { MaterialReply, ReplyOrder } from '../provider.js'
 import { isToldApart, toldOfEach } from './compared.js'
-import { sureRanking } from './sure-ranking.js'
+import { lacksName, sureRanking } from './sure-ranking.js'
 import type { RankedUnit } from '../../ranking/units.js'
 import { quotedWithPlace, textOf, withMarks } from './quotation.js'
 
@@ -46,7 +46,7 @@ export function replyOffline (order: ReplyOrder): MaterialReply {
   if (published?.isSame) return quotePublished(published, language)
 
   const question = parseQuery(withNames(query, index))
-  const noAnswer = isAboutAll(question) ? overviewOf : notCovered
+  const noAnswer = isAboutAll(question) && !lacksName(query, index) ? overviewOf : notCovered
   const asksNothing = question.terms.length === 0 && question.intents.length === 0
   const noPassage = () => published === undefined ? noAnswer(order) : quoteNear(published, language)
   if (asksNothing || index.units.units.length === 0) return noPassage()

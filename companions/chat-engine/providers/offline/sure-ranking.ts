@@ -1,5 +1,6 @@
 import { onceFor } from '../../../../lib/process/once-for.js'
 import { languageOf } from '../../../text/language.js'
+import { termsOf } from '../../../text/terms.js'
 import { MaterialIndex } from '../../material/material-index.js'
 import { rankMaterial, type Material } from '../../material/material.js'
 import { confidenceOf } from '../../ranking/confidence/confidence.js'
@@ -33,7 +34,20 @@ export function sureRanking (material: Material, query: string): Sure {
 function sureOf (material: Material, query: string): Sure {
   const ranking = rankMaterial(material, query)
   const { language } = material.index
-  return { ranking, confidence: confidenceOf(ranking, languageOf(query, language) !== language) }
+  const confidence = confidenceOf(ranking, languageOf(query, language) !== language)
+  if (!lacksName(query, material.index)) return { ranking, confidence }
+  const isOfOther = ranking.question.names.length > 0 && confidence !== 'none'
+  return { ranking, confidence: isOfOther ? 'related' : 'none' }
+}
+
+// "IS-IS" has no search term, as its parts are stop words.
+const NAME = /(?<![\p{L}\p{N}-])\p{Lu}{2,}(?:-\p{Lu}{2,})+(?![\p{L}\p{N}-])/gu
+
+/** Whether a question has a name in capitals that is no search term, and the material has it nowhere. */
+export function lacksName (query: string, { passages }: MaterialIndex): boolean {
+  if (!/\p{Ll}/u.test(query)) return false
+  return (query.match(NAME) ?? []).some(name => termsOf(name).length === 0 &&
+    !passages.some(({ text, headings }) => text.includes(name) || headings.some(heading => heading.includes(name))))
 }
 
 const textsOf = onceFor((_: MaterialIndex) => new Map<number, MaterialIndex>())

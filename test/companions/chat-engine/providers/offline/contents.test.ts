@@ -223,3 +223,27 @@ t.test('who asks whether to go somewhere is told whether to attend it', async t 
     'La asistencia a las prácticas es obligatoria.')
   t.match(replyTo(practicas, '¿Tengo que ir a las prácticas?'), { degree: 'quoted', marked: /asistencia/ })
 })
+
+const NETWORKS = lines(
+  '# Computer networks', '## Basics', 'A **router** connects different networks and forwards packets between them.',
+  'A hub repeats every bit on all ports.',
+  '## Routing', 'A routing protocol lets routers tell each other which networks they reach. Routers choose the best ' +
+    'path by a metric.',
+  'OSPF is a link-state routing protocol.', 'RIP counts hops, at most 15.',
+  '## Layers', 'In this model the work is split into layers. Each layer uses the one below.'
+)
+
+t.test('what begins with a name in bold says what it is, and a word of its stem does not', async t => {
+  for (const query of ['What is a router?', 'What are routers?', '¿Qué es un router?']) {
+    t.match(replyTo(NETWORKS, query).marked, /^A router connects/, query)
+  }
+  t.notMatch(replyTo(NETWORKS, 'What is routing?').marked, /^A router connects/)
+})
+
+t.test('a name of stop words that the material does not have is not quoted', async t => {
+  t.equal(replyTo(NETWORKS, 'How does IS-IS work?').degree, 'none')
+  t.equal(replyTo(NETWORKS, 'What is IS-IS?').degree, 'none')
+  t.not(replyTo(NETWORKS, 'How do OSPF and IS-IS work?').degree, 'quoted')
+  t.equal(replyTo(NETWORKS, 'What is OSPF?').degree, 'quoted')
+  t.equal(replyTo(`${NETWORKS}\n\nThe work of IS-IS is split into levels.`, 'How does IS-IS work?').degree, 'quoted')
+})
