@@ -50,8 +50,7 @@ export const smallTalk: SmallTalk = {
       '(?:can|should) i trust (?:you|your answers|this)|are you (?:always )?right|are your answers (?:right|correct)|' +
       'do you (?:ever )?make mistakes|can you (?:be wrong|make mistakes)|can i rely on (?:you|your answers|this)|' +
       '(?:are you|are your answers|is your answer) (?:always )?(?:reliable|accurate|trustworthy|' +
-      'correct|right|true)|how (?:reliable|accurate|good) are (?:you|your answers)|' +
-      'are you (?:really )?sure(?: (?:about|of) (?:that|this|it))?',
+      'correct|right|true)|how (?:reliable|accurate|good) are (?:you|your answers)',
     '(?:can|could|will|would) you (?:please )?(?:do|write|solve|make|finish) (?:me )?(?:my|our|the) ' +
       '(?:homework|essay|assignments?|exercises?|project|lab report)(?: for (?:me|us))?',
     '(?:do you|are you able to) (?:feel|think|sleep|dream|have feelings|love me|like me)'

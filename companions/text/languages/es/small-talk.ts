@@ -51,7 +51,7 @@ export const smallTalk: SmallTalk = {
     '(?:me )?(?:puedo|debo) (?:fiar(?:me)? de|confiar en) (?:ti|tus respuestas|esto|lo que (?:me )?dices)|' +
       '(?:me fio|me puedo fiar) de ti|te (?:puedes )?equivoca(?:s|r)(?: (?:mucho|a veces|alguna vez))?|' +
       'puedes equivocarte|(?:cometes|puedes cometer) errores|eres (?:fiable|de fiar|de confianza)|' +
-      'estas segur[oa](?: de (?:eso|esto|ello|lo que dices))?|es (?:verdad|cierto|fiable|' +
+      'es (?:verdad|cierto|fiable|' +
       'correcto) lo que (?:me )?dices|' +
       'son (?:correctas|fiables) tus respuestas|siempre tienes razon',
     'tienes sentimientos|(?:puedes )?(?:sientes|suenas|duermes|piensas)|me quieres'
