@@ -53,7 +53,8 @@ export default fp<Options>(async (app, { cost, onlyFor }) => {
     const wait = queue.ahead(group, client.name) * pace
     if (wait <= LONGEST_WAIT_MS) return
     const now = performance.now()
-    const at = Math.min(Math.max(now + wait, returns.get(group) ?? 0) + pace, now + LATEST_RETURN_MS)
+    // A little early, and twice as many as are served: the queue is not to be empty while people wait to come again.
+    const at = Math.min(Math.max(now + wait / 2, returns.get(group) ?? 0) + pace / 2, now + LATEST_RETURN_MS)
     returns.set(group, at)
     throw withRetryAfter(new Overloaded(), (at - now) / 1000)
   }

@@ -268,6 +268,8 @@ function wantedIn (ranking: Ranking, window: Window): number[] | undefined {
   const thing = question.folded.replace(wanted.asks, ' ')
   const terms = termsOf(thing).filter(term => !OF_COURSE.has(term))
   const stems = new Set(stemsOf(thing))
+  const isFirst = isNounFirst(languageOf(question.folded))
+  const asked: Asked = { kinds: kindsIn(thing, isFirst), isNounFirst: isFirst }
   if (isOfOtherRow(index, ranking.top, terms)) return []
   // An exam is evidence of a midterm, where the material has no such word.
   const isKnown = terms.some(term => isIn(index, term))
@@ -285,7 +287,7 @@ function wantedIn (ranking: Ranking, window: Window): number[] | undefined {
     if (!has || terms.length === 0) return has
     const before = withAntecedent(index, position)
     const around = [unit, ...before !== position ? [units.at(before)] : []]
-    if (isOfOther(ranking, thing, around)) return false
+    if (isOfOther(ranking, asked, around)) return false
     return (isOfThing(unit) && !isOfOtherClause(wanted, unit, terms)) ||
       (before !== position && isOfThing(units.at(before)))
   }).map(({ position }) => position)
@@ -295,25 +297,30 @@ function wantedIn (ranking: Ranking, window: Window): number[] | undefined {
  * Whether what stands around an answer lacks a name of the question, or has another thing of the same kind: the office
  * hours of another teacher, "the final exam" for "the lab exam".
  */
-function isOfOther ({ index, question }: Ranking, thing: string, around: Array<RankedUnit | undefined>): boolean {
-  const has = (term: string) => around.some(unit => unit !== undefined && (unit.terms.includes(term) ||
-    termsOf(unit.passage.headings.join(' ')).includes(term)))
+function isOfOther ({ index, question }: Ranking, asked: Asked, around: Array<RankedUnit | undefined>): boolean {
   const names = question.names.filter(name => /\p{L}/u.test(name) && !OF_COURSE.has(name) && isIn(index, name))
-  if (names.some(name => !has(name))) return true
-  const said = around.flatMap(unit => unit === undefined ? [] : kindsIn(unit.text))
+  if (names.length === 0 && asked.kinds.length === 0) return false
+  const terms = new Set(around.flatMap(unit =>
+    unit === undefined ? [] : [...unit.terms, ...termsOf(unit.passage.headings.join(' '))]))
+  if (names.some(name => !terms.has(name))) return true
+  const half = asked.kinds.filter(({ noun, kind }) => terms.has(noun) !== terms.has(kind))
+  if (half.length === 0) return false
+  const said = around.flatMap(unit => unit === undefined ? [] : kindsIn(unit.text, asked.isNounFirst))
   const isOther = (term: string) => !question.terms.includes(term)
-  return kindsIn(thing).some(({ noun, kind }) =>
-    (has(noun) && !has(kind) && said.some(other => other.noun === noun && isOther(other.kind))) ||
-    (has(kind) && !has(noun) && said.some(other => other.kind === kind && isOther(other.noun))))
+  return half.some(({ noun, kind }) => said.some(other => terms.has(noun)
+    ? other.noun === noun && isOther(other.kind)
+    : other.kind === kind && isOther(other.noun)))
 }
+
+/** The nouns that a question has with what tells them from others of their kind. */
+interface Asked { kinds: Array<{ noun: string, kind: string }>, isNounFirst: boolean }
 
 // "examen de laboratorio"
 const LINKS = new RegExp(`^(?:${inAny(({ values }) => values.inLongForms)})$`)
 
 /** The nouns of a text with what tells them from others of their kind: "lab exam", "examen de laboratorio". */
-function kindsIn (text: string): Array<{ noun: string, kind: string }> {
+function kindsIn (text: string, isFirst: boolean): Asked['kinds'] {
   const words = wordsOf(fold(text)).filter(word => !LINKS.test(word)).map(termOf)
-  const isFirst = isNounFirst(languageOf(text))
   return words.flatMap((term, at) => {
     const next = words[at + 1]
     if (term === undefined || next === undefined || OF_COURSE.has(term) || OF_COURSE.has(next)) return []
