@@ -38,7 +38,7 @@ interface Options {
 export default fp<Options>(async (app, { cost, onlyFor }) => {
   const queue = new GroupedFairQueue({ atOnce: HASHES_IN_FLIGHT })
   const waiting = new Map<string, number>()
-  /** When the last one of each group comes again who was refused. */
+  /** For each group, the latest time that a refused client was told to come again. */
   const returns = new Map<string, number>()
   /** How long a hash takes, in milliseconds: the newest ones count most. */
   let took = 0
@@ -46,14 +46,17 @@ export default fp<Options>(async (app, { cost, onlyFor }) => {
   // the digest are made up: to hash a real password would delay each start.
   const unknownHash = `$2b$${String(cost).padStart(2, '0')}$${'.'.repeat(53)}`
 
-  /** @throws {Overloaded} with `Retry-After`. Each one who is refused is told a later time: not all return at once. */
+  /**
+   * Refuses a client whose hash would have to wait too long.
+   * @throws {Overloaded} with `Retry-After`. Each refused client of a group gets a later time than the one before it.
+   */
   function requireSoon (client: PasswordClient): void {
     const group = groupOf(client)
     const pace = took / HASHES_IN_FLIGHT
     const wait = queue.ahead(group, client.name) * pace
     if (wait <= LONGEST_WAIT_MS) return
     const now = performance.now()
-    // A little early, and twice as many as are served: the queue is not to be empty while people wait to come again.
+    // At half of the wait, and at twice the rate of the hashes: the queue must not run empty meanwhile.
     const at = Math.min(Math.max(now + wait / 2, returns.get(group) ?? 0) + pace / 2, now + LATEST_RETURN_MS)
     returns.set(group, at)
     throw withRetryAfter(new Overloaded(), (at - now) / 1000)

@@ -339,6 +339,13 @@ export function bestUnitOf ({ index: { units }, question, scores }: Ranking, { f
   return near.reduce((first, one) => one.at < first.at ? one : first, best).unit
 }
 
+/** `best` where it is one of the units, or where there are none; else the one of them with the highest score. */
+export function bestAmong ({ scores }: Ranking, best: number, units: number[]): number {
+  const score = (unit: number) => scores[unit] ?? 0
+  if (units.length === 0 || units.includes(best)) return best
+  return units.reduce((first, unit) => score(unit) > score(first) ? unit : first)
+}
+
 function add (scores: Float64Array, unit: number, value: number): void {
   scores[unit] = (scores[unit] ?? 0) + value
 }

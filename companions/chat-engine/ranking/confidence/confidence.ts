@@ -16,7 +16,7 @@ import { bestOf, cautionOf, scoreFeatures, sumOf, termFeatures, unitsOf, type Be
 import { tellsDuty } from './duties.js'
 import { asksForMembers, isCalendar } from '../contents.js'
 import { askedWith, termsBesideIntents } from '../query.js'
-import { bestUnitOf, windowsOf, type Ranking, type Window } from '../ranking.js'
+import { bestAmong, bestUnitOf, windowsOf, type Ranking, type Window } from '../ranking.js'
 import type { UnitIndex } from '../unit-index.js'
 import type { RankedUnit } from '../units.js'
 
@@ -249,9 +249,7 @@ export function markedUnitOf (ranking: Ranking, window: Window): number {
   const wanted = wantedIn(ranking, window) ?? []
   // Behind a colon, what it speaks of is marked as well.
   const leads = ranking.index.units.at(best)?.text.endsWith(':') === true && wanted.includes(best + 1)
-  if (wanted.length === 0 || wanted.includes(best) || leads) return best
-  const score = (position: number) => ranking.scores[position] ?? 0
-  return wanted.reduce((first, position) => score(position) > score(first) ? position : first)
+  return leads ? best : bestAmong(ranking, best, wanted)
 }
 
 /**
@@ -268,9 +266,9 @@ function wantedIn (ranking: Ranking, window: Window): number[] | undefined {
   const thing = question.folded.replace(wanted.asks, ' ')
   const terms = termsOf(thing).filter(term => !OF_COURSE.has(term))
   const stems = new Set(stemsOf(thing))
-  const isFirst = isNounFirst(languageOf(question.folded))
-  const asked: Asked = { kinds: kindsIn(thing, isFirst), isNounFirst: isFirst }
   if (isOfOtherRow(index, ranking.top, terms)) return []
+  const isFirst = isNounFirst(languageOf(question.folded))
+  const kinds = kindsIn(thing, isFirst)
   // An exam is evidence of a midterm, where the material has no such word.
   const isKnown = terms.some(term => isIn(index, term))
   const named = question.intents.filter(intent => !isKnown &&
@@ -287,7 +285,7 @@ function wantedIn (ranking: Ranking, window: Window): number[] | undefined {
     if (!has || terms.length === 0) return has
     const before = withAntecedent(index, position)
     const around = [unit, ...before !== position ? [units.at(before)] : []]
-    if (isOfOther(ranking, asked, around)) return false
+    if (isOfOther(ranking, kinds, isFirst, around)) return false
     return (isOfThing(unit) && !isOfOtherClause(wanted, unit, terms)) ||
       (before !== position && isOfThing(units.at(before)))
   }).map(({ position }) => position)
@@ -296,30 +294,33 @@ function wantedIn (ranking: Ranking, window: Window): number[] | undefined {
 /**
  * Whether what stands around an answer lacks a name of the question, or has another thing of the same kind: the office
  * hours of another teacher, "the final exam" for "the lab exam".
+ * @param kinds those of the question
  */
-function isOfOther ({ index, question }: Ranking, asked: Asked, around: Array<RankedUnit | undefined>): boolean {
+function isOfOther (
+  { index, question }: Ranking, kinds: Kind[], isFirst: boolean, around: Array<RankedUnit | undefined>
+): boolean {
   const names = question.names.filter(name => /\p{L}/u.test(name) && !OF_COURSE.has(name) && isIn(index, name))
-  if (names.length === 0 && asked.kinds.length === 0) return false
+  if (names.length === 0 && kinds.length === 0) return false
   const terms = new Set(around.flatMap(unit =>
     unit === undefined ? [] : [...unit.terms, ...termsOf(unit.passage.headings.join(' '))]))
   if (names.some(name => !terms.has(name))) return true
-  const half = asked.kinds.filter(({ noun, kind }) => terms.has(noun) !== terms.has(kind))
+  const half = kinds.filter(({ noun, kind }) => terms.has(noun) !== terms.has(kind))
   if (half.length === 0) return false
-  const said = around.flatMap(unit => unit === undefined ? [] : kindsIn(unit.text, asked.isNounFirst))
+  const said = around.flatMap(unit => unit === undefined ? [] : kindsIn(unit.text, isFirst))
   const isOther = (term: string) => !question.terms.includes(term)
   return half.some(({ noun, kind }) => said.some(other => terms.has(noun)
     ? other.noun === noun && isOther(other.kind)
     : other.kind === kind && isOther(other.noun)))
 }
 
-/** The nouns that a question has with what tells them from others of their kind. */
-interface Asked { kinds: Array<{ noun: string, kind: string }>, isNounFirst: boolean }
+/** The terms of a noun and of what tells it from others of its kind: "lab exam", "examen de laboratorio". */
+interface Kind { noun: string, kind: string }
 
-// "examen de laboratorio"
+// Between the two, in a language whose nouns come first.
 const LINKS = new RegExp(`^(?:${inAny(({ values }) => values.inLongForms)})$`)
 
-/** The nouns of a text with what tells them from others of their kind: "lab exam", "examen de laboratorio". */
-function kindsIn (text: string, isFirst: boolean): Asked['kinds'] {
+/** @param isFirst whether the noun comes first in the language of the text */
+function kindsIn (text: string, isFirst: boolean): Kind[] {
   const words = wordsOf(fold(text)).filter(word => !LINKS.test(word)).map(termOf)
   return words.flatMap((term, at) => {
     const next = words[at + 1]

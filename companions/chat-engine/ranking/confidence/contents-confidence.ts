@@ -9,7 +9,7 @@ import { CONTENTS } from './confidence-weights.js'
 import { bestOf, cautionOf, scoreFeatures, sumOf, termFeatures, unitsOf } from './decision-features.js'
 import { nameAsked, speaksOf, worthOf } from '../definitions.js'
 import { asksOfCourseAlone } from '../query.js'
-import { bestUnitOf, type Ranking, type Window } from '../ranking.js'
+import { bestAmong, bestUnitOf, type Ranking, type Window } from '../ranking.js'
 import type { RankedUnit } from '../units.js'
 
 /*
@@ -160,9 +160,7 @@ export function answeringUnitOf (ranking: Ranking, window: Window): number {
   const having = unitsOf(ranking, [window])
     .filter(({ unit, position }) => hasKind(ranking, kind, unit) && isOfQuestion(ranking, unit, position))
     .map(({ position }) => position)
-  const score = (position: number) => ranking.scores[position] ?? 0
-  if (having.length === 0 || having.includes(best)) return best
-  return having.reduce((first, position) => score(position) > score(first) ? position : first)
+  return bestAmong(ranking, best, having)
 }
 
 const kindsAsked = ({ question: { folded } }: Ranking) =>

@@ -5,15 +5,16 @@ import { termsOf } from '../../../../text/terms.js'
 import type { Passage } from '../../../material/passages.js'
 import { isTopic } from '../answers/topics.js'
 import { nameTyped } from '../answers/typed-answers.js'
-import { bodyOf, isClosed, isTerm, saysSomething } from '../definitions.js'
+import { bodyOf, isTerm, saysSomething } from '../definitions.js'
 import { capitalised, type Draft } from '../draft.js'
 import { describedStem, givesAway, isGeneral, shown } from '../named.js'
-import { isDebris, isVague, saysHowOften } from '../prose/alone.js'
+import { isVague } from '../prose/alone.js'
 import { classOf, COLLECTIVE } from '../prose/kinds.js'
 import { inAny, inWords, isNounFirst, type ProseLanguage } from '../prose/prose-language.js'
 import { isApart, lowered, standsAlone, withHeldFormulas } from '../prose/standing.js'
 import { verbForm } from '../prose/verbs.js'
 import { grammarOf } from '../statements.js'
+import { isOnePiece } from './bodies.js'
 
 /*
  * Notes that say below a name, or beside it, what it is or does, in words that are no sentence: "Logical view -
@@ -161,20 +162,17 @@ function isName (term: string, language: ProseLanguage): boolean {
   return !isOrder && !words.noTerm.test(fold(term)) && !NO_NAME.test(fold(term))
 }
 
-// In terms and in characters.
+// In terms.
 const MIN_TERMS = 4
-const MAX_BODY = 200
 
 /** Whether a text says what a thing is or does, and not only something about it. */
 function isDescription (body: string, found: Described, language: ProseLanguage): boolean {
   const words = wordsFor(language)
   const { term, isProse, isRule } = found
-  if (words === undefined || body.length > MAX_BODY || termsOf(body).length < MIN_TERMS) return false
+  if (words === undefined || termsOf(body).length < MIN_TERMS || !isOnePiece(body)) return false
   const folded = fold(body)
-  if (words.noBody.test(folded) || words.noBegin.test(folded) || saysHowOften(body)) return false
+  if (words.noBody.test(folded) || words.noBegin.test(folded) || body.split(/[,;]/).length > 4) return false
   if (isRule !== true && isVague(body, language)) return false
-  if (isDebris(body.replace(/\$[^$]*\$/g, '')) || !isClosed(body)) return false
-  if (/[.:;] |\d{4}|[¿?¡!]| - /.test(body) || body.split(/[,;]/).length > 4) return false
   const isRuleOfNow = isRule === true && !(isProse === true && words.past.test(body))
   const isTold = isRuleOfNow || tellsWhat(body, found, language)
   if (!isTold || !standsAlone(`X ${lowered(body)}`, language)) return false

@@ -5,14 +5,15 @@ import type { Passage } from '../../../material/passages.js'
 import { nameTyped } from '../answers/typed-answers.js'
 import { isPerson } from '../answers/values.js'
 import type { CourseWords } from '../course-words.js'
-import { bodyOf, isClosed, isTerm, titleOf } from '../definitions.js'
+import { bodyOf, isTerm, titleOf } from '../definitions.js'
 import { capitalised, normal, sharesWord, type Draft } from '../draft.js'
 import { isGeneral, shown } from '../named.js'
-import { isDebris, isNegative, isVague, saysHowOften } from '../prose/alone.js'
+import { isNegative, isVague } from '../prose/alone.js'
 import { inAny, inWords, type ProseLanguage } from '../prose/prose-language.js'
 import { isApart, standsAlone, withHeldFormulas } from '../prose/standing.js'
 import { verbForm } from '../prose/verbs.js'
 import { grammarOf } from '../statements.js'
+import { isOnePiece } from './bodies.js'
 
 /*
  * What a material says that the thing of a heading, or a term that its author marks, does or is used for: "A semaphore
@@ -37,10 +38,9 @@ const wordsFor = ofEach(({ testQuestions, testProse }) => {
 })
 
 const ARTICLE = new RegExp(`^(?:${inAny(({ grammar }) => grammar?.articles)}) `, 'i')
-// In terms, words and characters.
+// In terms and in words.
 const MIN_TERMS = 6
 const MAX_NAME_WORDS = 4
-const MAX_STATEMENT = 200
 
 /** The question of a passage for the subject of what it says. */
 export function subjectDrafts (passage: Passage, words: CourseWords, language: ProseLanguage): Draft[] {
@@ -98,8 +98,6 @@ function isTold (verb: string, body: string, language: ProseLanguage): boolean {
   // What it is, other forms ask for; that it is "efficient" is no more than a remark.
   if (patterns.be.test(verb) && !patterns.state.test(body)) return false
   const folded = fold(body)
-  if (body.length > MAX_STATEMENT || termsOf(body).length < MIN_TERMS || !isClosed(body)) return false
-  if (/[.:;] |\d{4}|[¿?¡!]| - /.test(body) || isDebris(body.replace(/\$[^$]*\$/g, ''))) return false
-  return !isVague(body, language) && !saysHowOften(body) && !isNegative(body) && !patterns.noBody.test(folded) &&
-    !patterns.tooMany.test(folded) && !patterns.pronouns.test(folded)
+  return termsOf(body).length >= MIN_TERMS && isOnePiece(body) && !isVague(body, language) && !isNegative(body) &&
+    !patterns.noBody.test(folded) && !patterns.tooMany.test(folded) && !patterns.pronouns.test(folded)
 }

@@ -82,18 +82,17 @@ export function formulaDrafts (passage: Passage, language: ProseLanguage): Draft
   if (normal(told).includes(normal(name))) return []
   const bare = name.replace(prose.noun, '')
   const names = [name, ...(bare !== name && /^\p{Lu}/u.test(bare) ? [bare.replace(/['’]s$/, '')] : [])]
-  return [{
-    form: 'formula',
-    stem: prose.asks.replace('{formula}', () => told),
-    text: name,
-    about: name,
-    group: `formula ${language}`,
-    typed: nameTyped(names, language, false),
-    trust: 1,
-    passage,
-    language,
-    isLogistics: false
-  }]
+  const stem = prose.asks.replace('{formula}', () => told)
+  return [draftOf(passage, language, name, stem, nameTyped(names, language, false))]
+}
+
+function draftOf (
+  passage: Passage, language: ProseLanguage, name: string, stem: string, typed: Draft['typed']
+): Draft {
+  const group = `formula ${language}`
+  return {
+    form: 'formula', stem, text: name, about: name, group, typed, trust: 1, passage, language, isLogistics: false
+  }
 }
 
 // In words that mean something, without the formulas.
@@ -120,18 +119,9 @@ function lawIn (passage: Passage, language: ProseLanguage): Draft[] {
     !prose.lawNoun.test(bare)
   if (!isNamed || !isWhole || sharesWord(told, bare) || !standsAlone(released(told), language)) return []
   const isProper = /^\p{Lu}[\p{L}’'-]+$/u.test(bare) && name !== bare
-  return [{
-    form: 'formula',
-    stem: prose.asksLaw.replace('{noun}', noun).replace('{statement}', () => released(told)),
-    text: name,
-    about: name,
-    group: `formula ${language}`,
-    typed: nameTyped([name, ...(isProper ? [bare.replace(/['’]s$/, '')] : [])], language, false),
-    trust: 1,
-    passage,
-    language,
-    isLogistics: false
-  }]
+  const stem = prose.asksLaw.replace('{noun}', noun).replace('{statement}', () => released(told))
+  const names = [name, ...(isProper ? [bare.replace(/['’]s$/, '')] : [])]
+  return [draftOf(passage, language, name, stem, nameTyped(names, language, false))]
 }
 
 // Two digits, a letter for one of several things, and a step of a row.
@@ -147,18 +137,8 @@ function definedIn (passage: Passage, language: ProseLanguage): Draft[] {
   const words = wordsOf(name).filter(word => word.length > 3)
   if (told === undefined || termsOf(name).length < 2 || isGeneral(name) || POINTS.test(fold(name))) return []
   if (words.some(word => fold(told).includes(word)) || OF_EXAMPLE.test(told)) return []
-  return [{
-    form: 'formula',
-    stem: definedStem(told, language),
-    text: name,
-    about: name,
-    group: `formula ${language}`,
-    typed: nameTyped([name], language),
-    trust: 1,
-    passage,
-    language,
-    isLogistics: false
-  }]
+  const stem = definedStem(told, language)
+  return [draftOf(passage, language, name, stem, nameTyped([name], language))]
 }
 
 const POINTS = new RegExp(`(?:^| )(?:${inAny(({ alone }) => alone.points)})(?: |$)`)
