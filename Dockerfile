@@ -1,7 +1,7 @@
 # One image for the gateway and its companions. Each has its own command (compose.yaml, deploy/kubernetes).
 
 # Build with all packages. docs/releasing.md, "Two builds of one tag", says what makes them the same.
-FROM node:24-bookworm-slim AS build
+FROM node:24-bookworm-slim@sha256:a9f5f7c91a432850b2a8a7797adf5eadb6c733ceed61167806cee7ea7fbc29df AS build
 WORKDIR /app
 COPY package.json package-lock.json ./
 RUN npm ci
@@ -12,7 +12,7 @@ ARG TRACES=off
 RUN if [ "$TRACES" = on ]; then npm ci --prefix tools/traces && mv tools/traces/node_modules dist/; fi
 
 # Run with the packages for production.
-FROM node:24-bookworm-slim
+FROM node:24-bookworm-slim@sha256:a9f5f7c91a432850b2a8a7797adf5eadb6c733ceed61167806cee7ea7fbc29df
 ENV HOST=0.0.0.0 \
     PORT=8000 \
     DATA_DIR=/data \

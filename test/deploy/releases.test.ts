@@ -86,6 +86,13 @@ t.test('a release is a tag, with an image, an SBOM and provenance, at no registr
   t.equal(documentsOf('deploy/kubernetes/kustomization.yaml')[0].images[0].newTag, VERSION)
 })
 
+t.test('both stages of the image have one base, named by its digest', async t => {
+  const bases = read('Dockerfile').match(/^FROM \S+/gm) ?? []
+  t.equal(bases.length, 2)
+  t.equal(new Set(bases).size, 1)
+  t.match(bases[0], /^FROM node:24-bookworm-slim@sha256:[0-9a-f]{64}$/)
+})
+
 t.test('a release is refused while the base image has no digest', t => {
   const [{ jobs: { release: { steps } } }] = documentsOf('.github/workflows/release.yaml')
   const { run } = steps.find(({ name }: any) => name?.startsWith('The base image'))
