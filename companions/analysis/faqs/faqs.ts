@@ -190,7 +190,7 @@ export async function identifiersOf (
   const found = await Subject.findSubject(subject)
   const teachers = found === null ? [] : [found.professor_id, ...found.co_professors ?? []]
   const names = teachers.length === 0 ? [] : (await User.fullNamesOf(teachers)).values()
-  return new Identifiers(await User.peopleOf(subject, [...new Set(askers)]), [...names])
+  return await Identifiers.of(await User.peopleOf(subject, [...new Set(askers)]), [...names])
 }
 
 function idOf (subject: string, question: string): string {

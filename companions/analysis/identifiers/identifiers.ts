@@ -1,3 +1,4 @@
+import { takingTurns } from '../../../lib/process/turns.js'
 import { isCommonWord, termOf } from '../../text/terms.js'
 import type { Person } from '../models/user.js'
 import { contactDetailsIn } from './contact-details.js'
@@ -24,6 +25,17 @@ export class Identifiers {
   constructor (students: Person[], teachers: string[] = []) {
     this.#students = new StudentNames(students)
     this.#teachers = teachers.map(name => new Set(namePartsOf(name)))
+  }
+
+  /** The same, while other work of the process goes on: the names of a large class take some tenths of a second. */
+  static async of (students: Person[], teachers: string[]): Promise<Identifiers> {
+    const identifiers = new Identifiers([], teachers)
+    const otherWork = takingTurns()
+    for (const student of students) {
+      await otherWork()
+      identifiers.#students.add(student)
+    }
+    return identifiers
   }
 
   /**

@@ -20,16 +20,21 @@ export class StudentNames {
   readonly #handles = new Set<string>()
   readonly #unspaced = new Set<string>()
 
+  #count = 0
+
   constructor (students: Person[]) {
-    students.forEach(({ username, full_name, email }, student) => {
-      const [local = ''] = email.split('@', 1)
-      for (const name of new Set([username, local])) {
-        const handles = namePartsOf(name)
-        for (const handle of handles) this.#handles.add(handle)
-        this.#addDistinctive([...handles, fold(name)])
-      }
-      for (const name of spellingsOf(full_name)) this.#addName(name, student)
-    })
+    for (const student of students) this.add(student)
+  }
+
+  add ({ username, full_name: fullName, email }: Person): void {
+    const student = this.#count++
+    const [local = ''] = email.split('@', 1)
+    for (const name of new Set([username, local])) {
+      const handles = namePartsOf(name)
+      for (const handle of handles) this.#handles.add(handle)
+      this.#addDistinctive([...handles, fold(name)])
+    }
+    for (const name of spellingsOf(fullName)) this.#addName(name, student)
   }
 
   #addName (name: string, student: number): void {

@@ -1,4 +1,3 @@
-import { setImmediate as nextTurn } from 'node:timers/promises'
 import { fold } from '../../text/language.js'
 import { GroupNotFound } from '../errors.js'
 import { identifiersOf } from '../faqs/faqs.js'
@@ -13,6 +12,7 @@ import type { RequestContext } from '../request-context.js'
 import type { Analysis } from '../runs/run.js'
 import type { GroupAnswer, GroupPassage, InboxGroup } from '../schemas.js'
 import { sharedTime } from '../../../lib/database/shared-time.js'
+import { takingTurns } from '../../../lib/process/turns.js'
 
 /*
  * The inbox of a subject: what its students asked and the material does not answer for certain.
@@ -58,26 +58,31 @@ export async function inboxOf (
   const groups = await thoseWith(q, all, identifiers)
   let room = MAX_PAGE
   const hasRoom = (characters: number) => (room -= characters) >= 0
-  const page = groups.slice(skip, skip + limit).map(({ id, questions, students, newest }) => {
-    const shown = newest.filter(({ text, comment = '' }, i) => i === 0 || hasRoom(text.length + comment.length))
+  const otherWork = takingTurns()
+  const page: InboxGroup[] = []
+  for (const { id, questions, students, newest } of groups.slice(skip, skip + limit)) {
+    const shown: InboxGroup['questions'] = []
+    for (const [i, question] of newest.entries()) {
+      const { text, comment = '' } = question
+      if (i > 0 && !hasRoom(text.length + comment.length)) continue
+      await otherWork()
+      shown.push(shownTo(question, identifiers))
+    }
     const { confidence } = newest.find(({ confidence }) => confidence !== undefined) ?? {}
     const { sources } = newest.find(({ sources = [] }) => sources.length > 0) ?? {}
-    return {
+    page.push({
       id,
-      question: questionOf(questions, identifiers),
-      questions: shown.map(question => shownTo(question, identifiers)),
+      question: await questionOf(questions, identifiers),
+      questions: shown,
       count: questions.length,
       students,
       ...(confidence !== undefined && { confidence }),
       ...(sources !== undefined && hasRoom(JSON.stringify(sources).length) && { sources }),
       last_at: new Date(Math.max(...newest.map(question => shownTime(question).getTime())))
-    }
-  })
+    })
+  }
   return { groups: page, total: groups.length }
 }
-
-// How long a search may keep the process from other work.
-const SLICE_MS = 20
 
 /** The groups with a question that has the text as it is shown: what is hidden is not found. */
 async function thoseWith<Found extends Group> (
@@ -86,9 +91,10 @@ async function thoseWith<Found extends Group> (
   const wanted = fold(q.replace(/\s+/g, ' ').trim())
   if (wanted === '') return groups
   const isIn = (words: Array<string | undefined>) => words.some(text => fold(text ?? '').includes(wanted))
-  let since = performance.now()
+  const otherWork = takingTurns()
   const found: Found[] = []
   for (const group of groups) {
+    await otherWork()
     const isFound = group.questions.some(question => {
       const { text, comment, feedback_reason: reason, student, isNamed } = question
       // What is not in the words themselves is not in what is shown of them, and this is much faster.
@@ -97,9 +103,6 @@ async function thoseWith<Found extends Group> (
       return isIn([shown.text, shown.comment, shown.feedback_reason, shown.username])
     })
     if (isFound) found.push(group)
-    if (performance.now() - since < SLICE_MS) continue
-    await nextTurn()
-    since = performance.now()
   }
   return found
 }
@@ -124,10 +127,14 @@ function shownTime ({ at, isNamed }: FlaggedQuestion): Date {
 }
 
 /** The most typical wording without a name; where each one has a name, the most typical one without the names. */
-function questionOf (questions: FlaggedQuestion[], identifiers: Identifiers): string {
-  const texts = questions.map(({ text }) => text)
-  const shown = texts.find(text => !identifiers.isIn(text)) ?? identifiers.hideInQuestion(texts[0] ?? '')
-  return [...shown].slice(0, MAX_QUESTION).join('')
+async function questionOf (questions: FlaggedQuestion[], identifiers: Identifiers): Promise<string> {
+  const otherWork = takingTurns()
+  const cut = (text: string) => [...text].slice(0, MAX_QUESTION).join('')
+  for (const { text } of questions) {
+    await otherWork()
+    if (!identifiers.isIn(text)) return cut(text)
+  }
+  return cut(identifiers.hideInQuestion(questions[0]?.text ?? ''))
 }
 
 function studentsOf (questions: FlaggedQuestion[]): Set<string> {
@@ -164,7 +171,7 @@ export async function answerGroup (
     await models.FrequentQuestion.publish({
       _id: group,
       subject,
-      question: question ?? questionOf(questions, identifiers),
+      question: question ?? await questionOf(questions, identifiers),
       answer,
       source,
       state: 'published',

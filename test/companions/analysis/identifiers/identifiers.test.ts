@@ -168,3 +168,15 @@ t.test('nicknames and numbers by which students tell who they are are hidden, in
   ]
   for (const said of ordinary) t.equal(identifiers.hideInQuestion(said), said)
 })
+
+t.test('other work of the process goes on while the names of a large class are read', async t => {
+  const people = Array.from({ length: 10_000 }, (_, i) =>
+    ({ username: `u${i}`, full_name: `Ada ${i} Lovelace`, email: `u${i}@example.edu` }))
+  let others = 0
+  const timer = setInterval(() => { others++ }, 1)
+  const read = await Identifiers.of([...students, ...people], ['Emmy Noether'])
+  clearInterval(timer)
+  t.ok(others > 2, `other work had ${others} turns`)
+  t.equal(read.hideInQuestion('I am Ada Lovelace, when is the exam?'), 'I am …, when is the exam?')
+  t.equal(read.hideInQuestion('ask msmith or Emmy Noether'), 'ask … or Emmy Noether')
+})
