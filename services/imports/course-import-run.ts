@@ -16,7 +16,7 @@ import { boundedQuestions, boundedReason } from './course-import-bounds.js'
 import { readExport, UnreadableExport } from './exports/export-reader.js'
 import type { Plan, PlannedDocument } from './exports/plan.js'
 import type { Erasures } from '../accounts/erasure.js'
-import { importQuestions, newQuestions } from '../questions/question-import.js'
+import { earlierHashOf, importQuestions, newQuestions } from '../questions/question-import.js'
 import type { BankLimits } from '../questions/question-room.js'
 import { deleteUnchanged } from '../questions/questions.js'
 
@@ -280,7 +280,7 @@ export class ImportRun {
     const { models, limits } = this.#services
     const { subject, _id } = this.#job
     const hashes = new Map(taken.flatMap(({ id, question }) => id === undefined ? [] : [[id, hashOf(question)]]))
-    const current = new Set(hashes.values())
+    const current = new Set([...hashes.values(), ...taken.map(({ question }) => earlierHashOf(question))])
     const before = await models.CourseImportItem.ofSubject(subject, 'question')
     const outdated = before.filter(({ key, hash }) => (hashes.get(key) ?? hash) !== hash && !current.has(hash))
     for (const draft of await models.Question.untouchedDrafts(subject, outdated.map(({ hash }) => hash))) {

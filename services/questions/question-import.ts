@@ -11,6 +11,7 @@ import type { CourseMaterial } from '../subjects/course-material.js'
 import { completeQuestionImports } from './open-imports.js'
 import { questionWithIssues } from './question-content.js'
 import type { LineIssue, QuestionFile, Unsupported } from './files/found.js'
+import { withoutEscapes } from './files/html.js'
 import type { QuestionFiles } from './files/index.js'
 import { withRoom, type BankLimits } from './question-room.js'
 import { newQuestion, type Author } from './questions.js'
@@ -152,6 +153,16 @@ export function sizeOf (questions: StoredQuestion[]): { questions: number, bytes
   return { questions: questions.length, bytes: questions.reduce((sum, question) => sum + bytesOf(question), 0) }
 }
 
+/** What {@link hashOf} gave before plain texts were read as such: "2\*3" was "2*3" in a bank. */
+export function earlierHashOf (question: WrittenQuestion): string {
+  const { text, options } = question
+  return hashOf({
+    ...question,
+    text: withoutEscapes(text),
+    ...options !== undefined && { options: options.map(option => ({ ...option, text: withoutEscapes(option.text) })) }
+  })
+}
+
 /** Drafts of those questions that the subject does not have, each once. They are not stored yet. */
 export async function newQuestions (
   { Question }: Models, author: Author, written: WrittenQuestion[]
@@ -161,8 +172,9 @@ export async function newQuestions (
     const hash = hashOf(question)
     if (!byHash.has(hash)) byHash.set(hash, question)
   }
-  const known = await Question.knownContent(author.subject, [...byHash.keys()])
-  const fresh = [...byHash].filter(([hash]) => !known.has(hash))
+  const earlier = new Map([...byHash].map(([hash, question]) => [hash, earlierHashOf(question)]))
+  const known = await Question.knownContent(author.subject, [...byHash.keys(), ...earlier.values()])
+  const fresh = [...byHash].filter(([hash]) => !known.has(hash) && !known.has(earlier.get(hash) as string))
   const first = nextPositions(fresh.length)
   return fresh.map(([hash, question], index) =>
     ({ ...newQuestion(question, author, first + index), imported_hash: hash }))

@@ -12,7 +12,11 @@ const MAX_DEPTH = 200
 // Elements that are not closed in HTML, or need not be: they do not nest.
 const NOT_CLOSED = /^(?:p|li|br|hr|img|input|wbr|col|source|area|embed|td|th|tr|tbody|thead|dd|dt|option)$/i
 
-const FORMULA = /\\\([^]*?\\\)|\\\[[^]*?\\\]|\$\$[^]*?\$\$/g
+// Up to the next beginning, so that each is looked through once.
+const FORMULA = /\\\((?:(?!\\\()[^])*?\\\)|\\\[(?:(?!\\\[)[^])*?\\\]|\$\$[^]*?\$\$/g
+// "$x^2$", and not "$5 or $6".
+const PLAIN_FORMULA = new RegExp(
+  `${FORMULA.source}|(?<![\\\\$])\\$(?=[^$\\s])[^$\\n]{0,200}?[\\\\^_][^$\\n]{0,200}?\\$(?!\\d)`, 'g')
 const EMBEDDING = ['img', 'audio', 'video', 'source', 'iframe', 'object', 'embed']
 
 const turndown = new TurndownService({
@@ -41,6 +45,28 @@ function linesOf ({ nodeName, nodeValue, childNodes }: HtmlNode): string {
 }
 
 turndown.escape = text => outsideOf(FORMULA, text, escapedText)
+
+/** A text without markup, as Markdown that shows it as it is. Formulas stay as they are. */
+export function literalText (text: string): string {
+  return outsideOf(PLAIN_FORMULA, text, escapedText)
+}
+
+/** The reverse of {@link literalText}. */
+export function withoutEscapes (text: string): string {
+  return outsideOf(PLAIN_FORMULA, text, part => part.replace(/\\([\\*`$_<\]#+>.)-])/g, '$1'))
+}
+
+const HTML = new RegExp(
+  '<(b|i|em|strong|u|p|sub|sup|code|pre|ul|ol|span|div|a|table|h[1-6])(?:\\s[^<>]*)?>[^]*?</\\1>|' +
+  '<br\\s*/?>|<(?:img|audio|video|iframe|object|embed|source)\\s[^<>]*\\b(?:src|data)\\s*=', 'i')
+
+/**
+ * The Markdown of a text in the format of Moodle's own: plain, or with some HTML. Asterisks and underscores are text.
+ * @throws {ForeignFile | DeepHtml}
+ */
+export function markdownOfPlain (text: string): string {
+  return HTML.test(text) ? markdownOf(text) : literalText(text)
+}
 
 /**
  * The Markdown of a text in HTML. Formulas stay as they are.

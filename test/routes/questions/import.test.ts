@@ -99,6 +99,17 @@ t.test('GIFT is read as Moodle reads it', async t => {
   t.match((await contents(app, emmy))[1], { topic: 'Chapter 1', explanation: 'Look!', state: 'draft', version: 1 })
 })
 
+t.test('a question that was imported before plain texts were read as such is known', async t => {
+  const { app, emmy } = await bank(t)
+  await added(app, emmy, {
+    type: 'single', text: 'What is 2*3*4?', options: [{ text: '*24*', correct: true }, { text: '9', correct: false }]
+  })
+  const file = 'What is 2*3*4? {=*24* ~9}\n\nWhat is 2*3*5? {=30 ~10}'
+  for (const counts of [{ imported: 1, unchanged: 1 }, { imported: 0, unchanged: 2 }]) {
+    t.strictSame(await imported(app, emmy, { file, format: 'gift' }), [200, { ...counts, skipped: [] }])
+  }
+})
+
 const xml = (...questions: string[]) =>
   `<?xml version="1.0" encoding="UTF-8"?>\n<quiz>\n${questions.join('\n')}\n</quiz>`
 const stem = (text: string, format = 'html') => `<questiontext format="${format}"><text>${text}</text></questiontext>`

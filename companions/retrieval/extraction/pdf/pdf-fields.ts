@@ -1,4 +1,3 @@
-import { inflateSync } from 'node:zlib'
 import { rowOf, sizeOf, type Item, type Row } from './pdf-lines.js'
 
 /** What is written onto a page beside its content, as pdf.js describes it. */
@@ -14,55 +13,8 @@ export interface Annotation {
   hidden?: boolean
   rect?: number[]
   contentsObj?: { str?: string }
-}
-
-const PACKED = /\/FlateDecode\b/
-const PACKED_OTHERWISE = /\/DecodeParms\b|\/\w+Decode\b.*\/\w+Decode\b/s
-const FIELDS = /\/(?:Widget|FreeText)\b/
-const TABLE = /\/S\s?\/Table\b/
-// What a file may unfold to while it is looked through. In bytes.
-const MAX_UNFOLDED = 20_000_000
-
-/** What a file may have. */
-export interface Hints {
-  /** What {@link withFields} writes. */
-  hasFields: boolean
-  /** Tables that are marked as such, in a file without fields. */
-  hasTables: boolean
-}
-
-/**
- * What a file may have beside its text. pdf.js would take about as long once more to tell it of each page, so the
- * objects are searched before: those of the file, and those that it keeps together in packed streams.
- */
-export function hintsOf (bytes: Uint8Array): Hints {
-  const file = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength)
-  const text = file.toString('latin1')
-  const withFields = { hasFields: true, hasTables: false }
-  if (FIELDS.test(text) || /\/Encrypt\b/.test(text)) return withFields
-  let hasTables = TABLE.test(text)
-  let left = MAX_UNFOLDED
-  for (const { index } of text.matchAll(/\/ObjStm\b/g)) {
-    const [mark = '', head = ''] = /^(.{0,400}?)stream\r?\n/s.exec(text.slice(index, index + 500)) ?? []
-    const before = text.slice(Math.max(0, index - 400), index)
-    const description = before.slice(before.lastIndexOf(' obj')) + head
-    if (!PACKED.test(description) || PACKED_OTHERWISE.test(description)) return withFields
-    const start = index + mark.length
-    const unfolded = unfoldedOf(file.subarray(start, text.indexOf('endstream', start)), left)
-    if (unfolded === undefined || FIELDS.test(unfolded)) return withFields
-    hasTables ||= TABLE.test(unfolded)
-    left -= unfolded.length
-  }
-  return { hasFields: false, hasTables }
-}
-
-/** `undefined` where it is damaged, or too much. */
-function unfoldedOf (packed: Buffer, maxOutputLength: number): string | undefined {
-  try {
-    return inflateSync(packed, { maxOutputLength }).toString('latin1')
-  } catch {
-    return undefined
-  }
+  /** The corners of what is marked, eight numbers for each box. */
+  quadPoints?: ArrayLike<number> & Iterable<number> | null
 }
 
 const [CHECKED, UNCHECKED] = ['☒', '☐']

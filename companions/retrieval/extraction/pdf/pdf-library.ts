@@ -49,10 +49,16 @@ function withEnd (data: Uint8Array): Uint8Array {
   return new Uint8Array(Buffer.concat([bytes, end]))
 }
 
+/** The instructions that draw a page, without what readers have written onto it. */
+export async function drawingOf (page: Page) {
+  const { OPS, AnnotationMode } = await getResolvedPDFJS()
+  const { fnArray, argsArray } = await page.getOperatorList({ annotationMode: AnnotationMode.DISABLE })
+  return { OPS, fnArray, argsArray }
+}
+
 /** The texts that a page draws, letter by letter. */
 export async function textsDrawnOn (page: Page): Promise<Array<Array<{ unicode?: string } | number | null>>> {
-  const { OPS } = await getResolvedPDFJS()
-  const { fnArray, argsArray } = await page.getOperatorList()
+  const { OPS, fnArray, argsArray } = await drawingOf(page)
   return fnArray.flatMap((fn: number, n: number) => fn === OPS.showText ? [argsArray[n][0]] : [])
 }
 

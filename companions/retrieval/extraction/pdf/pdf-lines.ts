@@ -20,6 +20,8 @@ export interface Item {
   width: number
   height?: number
   fontName?: string
+  /** `rtl`: its first letter stands at its right end. */
+  dir?: string
 }
 
 /** The pieces that stand in one line of a page, without the space around them. */

@@ -2,7 +2,8 @@ import { withAccents } from './pdf-accents.js'
 import { inColumns } from './pdf-columns.js'
 import { repeatedIn, withoutRepeatedLines } from './pdf-edges.js'
 import { withFractions } from './pdf-fractions.js'
-import { hintsOf, withFields, type Hints } from './pdf-fields.js'
+import { withFields } from './pdf-fields.js'
+import { hintsOf, type Hints } from './pdf-hints.js'
 import { withHoles } from './pdf-ligatures.js'
 import { openPdf, textsDrawnOn, type Page } from './pdf-library.js'
 import { withGrids } from './tables/pdf-grids.js'
@@ -13,10 +14,11 @@ import { inOrder } from './pdf-order.js'
 import { fromRightToLeft } from './pdf-right-to-left.js'
 import { Scans } from './pdf-scans.js'
 import { isSpaced, withWords } from './pdf-spacing.js'
+import { strokesOn, Struck, struckOutBy } from './pdf-struck.js'
 import { partsOf } from './tables/pdf-marked.js'
 import { withTableRows } from './tables/pdf-tables.js'
 import type { LeftOut } from '../process/reading.js'
-import { pagesAt } from '../report.js'
+import { ofStruck, pagesAt } from '../report.js'
 import type { Content, Section } from '../sections.js'
 import type { TextRecognition } from '../pictures/text-recognition.js'
 import { Unreadable } from '../unreadable.js'
@@ -45,17 +47,18 @@ export async function readPdf (
   try {
     const pdf = await task.promise
     const pages: Line[][] = []
-    const [doubtful, holes, ligatures]: [number[], number[], number[]] = [[], [], []]
+    const [doubtful, holes, ligatures, struck]: [number[], number[], number[], number[]] = [[], [], [], []]
     const scans = new Scans(recognition)
     let characters = 0
     for (let number = 1; number <= pdf.numPages && characters <= maxCharacters; number++) {
       const page = await pdf.getPage(number)
-      const { lines, isDoubtful, hasHole, lacksLigature } = await linesOfPage(page, hints)
+      const { lines, isDoubtful, hasHole, lacksLigature, hasStruck } = await linesOfPage(page, hints)
       pages.push(lines.length > 0 || pictures === 0 ? lines : await scans.linesOf(page, number))
       page.cleanup()
       if (isDoubtful) doubtful.push(number)
       if (hasHole) holes.push(number)
       if (lacksLigature) ligatures.push(number)
+      if (hasStruck) struck.push(number)
       characters += lines.reduce((sum, { text }) => sum + text.length, 0)
     }
     if (scans.reason !== '' && pages.every(lines => lines.length === 0)) throw new Unreadable(scans.reason)
@@ -63,6 +66,7 @@ export async function readPdf (
     const content = withoutRepeatedLines(written)
     const leftOut = [
       ...scans.leftOut(), ...withoutText(pages, scans.missed), ...repeatedIn(written, content), ...ofColumns(doubtful),
+      ...ofStruck(struck.length === 0 ? '' : pagesAt(struck)),
       ...holes.length === 0 ? [] : [{ where: pagesAt(holes), what: 'A formula could not be written.' }],
       ...ligatures.length === 0 ? [] : [{ where: pagesAt(ligatures), what: LIGATURES }]
     ]
@@ -83,25 +87,35 @@ interface ReadPage {
   hasHole: boolean
   /** Whether a font has no letters for its ligatures. */
   lacksLigature: boolean
+  /** Whether text is struck out. */
+  hasStruck: boolean
 }
 
-async function linesOfPage (page: Page, { hasFields, hasTables }: Hints): Promise<ReadPage> {
-  const marked = hasTables ? await partsOf(page) : []
+async function linesOfPage (page: Page, hints: Hints): Promise<ReadPage> {
+  const { hasFields, hasTables, hasStrikes, hasLines } = hints
+  const annotations = hasFields || hasStrikes ? await page.getAnnotations() : []
+  const { strokes, widths } = hasLines || hasStrikes ? await strokesOn(page) : {}
+  const struck = new Struck(struckOutBy(annotations), strokes, widths)
+  const marked = hasTables ? await partsOf(page, struck) : []
+  const textOf = async () => struck.without((await page.getTextContent()).items.filter(item => 'str' in item))
   const parts = marked.length > 1
     ? await Promise.all(marked.map(async part => part.table === undefined
       ? await rowsOfText(page, part.items)
       : { rows: [part.table], isDoubtful: part.isDoubtful, hasHole: false, lacksLigature: false }))
-    : [await rowsOfText(page, marked[0]?.items ?? (await page.getTextContent()).items.filter(item => 'str' in item))]
-  const lines = linesOf(withFields(parts.flatMap(({ rows }) => rows), hasFields ? await page.getAnnotations() : []))
+    : [await rowsOfText(page, marked[0]?.items ?? await textOf())]
+  const lines = linesOf(withFields(parts.flatMap(({ rows }) => rows), annotations))
   return {
     lines,
     isDoubtful: parts.some(({ isDoubtful }) => isDoubtful),
     hasHole: parts.some(({ hasHole }) => hasHole),
-    lacksLigature: parts.some(({ lacksLigature }) => lacksLigature)
+    lacksLigature: parts.some(({ lacksLigature }) => lacksLigature),
+    hasStruck: struck.isFound
   }
 }
 
-async function rowsOfText (page: Page, drawnItems: Item[]): Promise<Omit<ReadPage, 'lines'> & { rows: Row[] }> {
+type ReadRows = Omit<ReadPage, 'lines' | 'hasStruck'> & { rows: Row[] }
+
+async function rowsOfText (page: Page, drawnItems: Item[]): Promise<ReadRows> {
   const { items, hasHole: lacksLigature } = withHoles(drawnItems)
   const drawn = fromRightToLeft(rowsOf(items))
   const written = drawn.some(isSpaced) ? withWords(drawn, await textsDrawnOn(page)) : drawn

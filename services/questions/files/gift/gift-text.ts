@@ -1,4 +1,4 @@
-import { markdownOf } from '../html.js'
+import { literalText, markdownOf, markdownOfPlain } from '../html.js'
 
 // Stand for the characters that were escaped, so that they have no meaning. The file has none of them.
 const ESCAPED = ':#={}~n'
@@ -36,15 +36,12 @@ export function plainText (text: string): string {
 /** A text as Markdown. `{}` is the gap in it. @throws {ForeignFile | DeepHtml} */
 export function writtenText (written: string, inherited: GiftFormat): string {
   const { text, format } = formattedText(written, inherited)
-  const plain = shown(text.trim().replace('{}', GAP))
-  // A text without a format is shown as HTML by Moodle, and most are plain.
-  const isHtml = format === 'html' || (format === 'moodle' && HTML.test(plain))
-  return (isHtml ? markdownOf(plain) : plain).replace(GAP, '_____')
+  return MARKDOWN_OF[format](shown(text.trim().replace('{}', GAP))).replace(GAP, '_____')
 }
 
-const HTML = new RegExp(
-  '<(b|i|em|strong|u|p|sub|sup|code|pre|ul|ol|span|div|a|table|h[1-6])(?:\\s[^<>]*)?>[^]*?</\\1>|' +
-  '<br\\s*/?>|<(?:img|audio|video|iframe|object|embed|source)\\s[^<>]*\\b(?:src|data)\\s*=', 'i')
+const MARKDOWN_OF: Record<GiftFormat, (text: string) => string> = {
+  html: markdownOf, markdown: text => text, moodle: markdownOfPlain, plain: literalText
+}
 
 /**
  * The reverse of {@link encodedArrow}.

@@ -2,7 +2,7 @@ import type { NewQuestion } from '../../../../schemas/questions.js'
 import { acceptedOf } from '../accepted.js'
 import { difficultyOf } from '../difficulty-tag.js'
 import { MAX_QUESTIONS, type QuestionFile } from '../found.js'
-import { DeepHtml, ForeignFile, languagesApart, markdownOf } from '../html.js'
+import { DeepHtml, ForeignFile, languagesApart, literalText, markdownOf, markdownOfPlain } from '../html.js'
 import { isMultiple, isPartial, isRight, isSingle } from '../shares.js'
 import { topicOf } from '../topic-path.js'
 import { parseXml, XmlError, type XmlElement } from '../xml.js'
@@ -138,7 +138,8 @@ function writtenText (element: XmlElement): string {
     case 'markdown': return text
     case undefined:
     case 'html': return markdownOf(text)
-    default: return text.trim()
+    case 'moodle_auto_format': return markdownOfPlain(text.trim())
+    default: return literalText(text.trim())
   }
 }
 

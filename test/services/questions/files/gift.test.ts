@@ -128,6 +128,25 @@ t.test('marks of GIFT are text where they are escaped, or where they have no mea
   t.end()
 })
 
+t.test('asterisks and underscores of a text without a format are text, as in Moodle, and formulas stay', t => {
+  const cases: Array<[gift: string, text: string]> = [
+    ['What is 2*3*4 {T}', 'What is 2\\*3\\*4'],
+    ['[plain]_a_ and <b>b</b> {T}', '\\_a\\_ and \\<b>b\\</b>'],
+    ['The type of int *p, char *argv[] and __name__ in snake_case {T}',
+      'The type of int \\*p, char \\*argv[] and \\_\\_name\\_\\_ in snake_case'],
+    ['$$a_1*b_2*c$$ and \\(a*b*c\\) {T}', '$$a_1*b_2*c$$ and \\(a*b*c\\)'],
+    ['Is $x_1*x_2$ worth $5 or $6? {T}', 'Is $x_1*x_2$ worth \\$5 or \\$6?'],
+    ['[markdown]2*3*4 {T}', '2*3*4']
+  ]
+  for (const [gift, text] of cases) t.equal(question(gift).text, text, gift)
+  t.strictSame(question('X {=2*3*4 ~*a*}').options, options('=2\\*3\\*4', '\\*a\\*'))
+  t.strictSame(question('[markdown]X {=2*3*4 ~*a*}').options, options('=2*3*4', '*a*'))
+  const before = performance.now()
+  question(`${'\\\\('.repeat(60_000)} {T}`)
+  t.ok(performance.now() - before < 2000, 'formulas that do not end are looked through once')
+  t.end()
+})
+
 t.test('answers keep arrows, colons and formats, and lose what is said about them', t => {
   t.strictSame(question('X {=a -&gt; b ~c: d ~[html]<i>e</i> # why}').options, options('=a -> b', 'c: d', '*e*'))
   t.equal(question('X {=-&amp;gt; ~b}').options[0].text, '-&gt;')
@@ -174,7 +193,7 @@ t.test('a choice with an arrow or ~= is a choice, and HTML without a format is H
   t.strictSame(question('X {=a -> b ~c}').options, options('=a -> b', 'c'))
   t.strictSame(question('X {\n~= a\n~ b\n}').options, options('=a', 'b'))
   t.equal(question('The <b>sum</b> {=a ~b}').text, 'The **sum**')
-  t.equal(question('What does <b> mean? {=a ~b}').text, 'What does <b> mean?')
+  t.equal(question('What does <b> mean? {=a ~b}').text, 'What does \\<b> mean?')
   t.end()
 })
 

@@ -98,7 +98,9 @@ t.test('a text is read by its format: HTML becomes Markdown, with formulas as th
     ['[a](b) $5', 'html', '[a\\](b) \\$5'],
     ['a &amp;lt; b &amp;lt;c', 'html', 'a < b \\<c'],
     ['  *a* &lt;b&gt; ', 'markdown', '  *a* <b> '],
-    ['  *a* &lt;b&gt; ', 'plain_text', '*a* <b>'],
+    ['  *a* &lt;b&gt; ', 'plain_text', '\\*a\\* \\<b>'],
+    ['2*3*4', 'moodle_auto_format', '2\\*3\\*4'],
+    ['2*3*4 &lt;b&gt;b&lt;/b&gt;', 'moodle_auto_format', '2\\*3\\*4 **b**'],
     ['&#65;&#x42;&amp;&quot;&apos;&gt;', 'markdown', 'AB&"\'>'],
     ['a<![CDATA[&amp;]]>b', 'markdown', 'a&amp;b']
   ]
