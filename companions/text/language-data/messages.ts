@@ -241,6 +241,8 @@ export interface TestRequests {
   /** What stands behind the topic: "with" five questions, thanks, "at an easy level". */
   withQuestions: Pattern
   thanks: Pattern
+  /** How the topic is to be asked: "with a quiz", "to the test". */
+  afterTopic?: Pattern
   withLevel: Pattern
   beforeLevel: Pattern
   levels: Pattern

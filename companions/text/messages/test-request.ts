@@ -84,6 +84,7 @@ const TRAILING = [
   `[\\s,;:-]*\\b(?:${requestOf(({ withQuestions }) => withQuestions)})?\\s*\\b${NUMBER}\\s(?:[a-z]+\\s)?` +
     `${QUESTION}\\b.*$`,
   `[\\s,;:.-]*\\b(?:${requestOf(({ thanks }) => thanks)})\\b.*$`,
+  `[\\s,;:.-]*\\b(?:${requestOf(({ afterTopic }) => afterTopic)})\\b.*$`,
   `[\\s,;:(.-]*\\b(?:(?:${requestOf(({ withLevel }) => withLevel)})\\s)?` +
     `(?:(?:${requestOf(({ beforeLevel }) => beforeLevel)})\\s)*(?:${requestOf(({ levels }) => levels)})` +
     `(?:\\s(?:${requestOf(({ afterLevel }) => afterLevel)}))?[\\s).!?]*$`

@@ -24,7 +24,7 @@ export const testRequests: TestRequests = {
     'intermediate|hard|harder|difficult|challenging|tough|advanced|tricky|more|random|fun|nice|real|good|proper|full|' +
     'complete|mini|questions?|item',
   the: 'the|this|that|my',
-  test: String.raw`quiz+(?:es)?|tests?|questionnaires?|self-?assessments?|kahoot`,
+  test: String.raw`quiz+(?:es)?|tests?|questionnaires?|self-?(?:assessments?|tests?)|kahoot`,
   exam: 'exams?',
   questions: 'questions',
   notAfterTest: String.raw`dates?|schedules?|times?|results?|grades?|formats?|calendar|rooms?|rules?|bank|cases?|` +
@@ -59,10 +59,16 @@ export const testRequests: TestRequests = {
       String.raw`(?:have |'ve )?(?:learn(?:ed|t)|understood)))\b`,
     String.raw`\b(?:give|make|create|generate|prepare|write|ask|throw|send|set|do|hit)\s(?:(?:me|us|up|with)\s){0,2}` +
       String.raw`{{filler}}{{questions}}\b{{notAfter}}`,
-    String.raw`\b(?:ask|give) me (?:a|another|one more|one) (?:\w+ )?question\b(?! (?:to|for) (?:ask|the))`,
+    String.raw`\b(?:ask|give|throw|hit|shoot) me (?:with )?(?:a|another|one more|one) (?:\w+ )?question\b` +
+      String.raw`(?! (?:to|for) (?:ask|the))`,
     String.raw`(?:${BEGINS}|\b(?:can|could|would|will|want|like|love|need) you (?:please |to |just )*)ask me ` +
       String.raw`(?:(?:something|anything|things|stuff|whatever|(?:a few|some|a couple of) (?:things|` +
       String.raw`questions))\b(?! (?:else|different)\b)|(?:about|on)\s)`,
+    // "How about you ask me …", "try me on enums".
+    String.raw`^how about (?:you )?(?:just )?ask(?:ing)? me\b(?! (?:else|later|to)\b)`,
+    String.raw`${BEGINS}try me(?: (?:on|with) [^,;?]+)?${ENDS}`,
+    String.raw`\bput (?:us|(?:my|our) (?:[\w-]+ ){0,2}(?:knowledge|understanding|skills?|memory)(?: (?:of|in|on) ` +
+      String.raw`[^,;?]+)?) to the test\b`,
     String.raw`${BEGINS}(?:go ahead|come on|shoot|fire away)(?:,? (?:and )?(?:ask(?: me)?(?: away)?|with ` +
       String.raw`.*questions))?[\s.!]*$`,
     String.raw`\b(?:ready for|bring on|fire away with|waiting for) (?:the|your|some) (?:\w+ )?questions\b(?! (?:of|` +
@@ -103,10 +109,19 @@ export const testRequests: TestRequests = {
     String.raw`${BEGINS}{{exam}} (?:practi[cs]e|training)(?: (?:on|about|in) [^,;?]+)?${ENDS}`,
     String.raw`\b(?:practi[cs]e|review|revise|study) (?:\w+ |for (?:the|my) (?:\w+ )?{{exam}} )?` +
       String.raw`(?:with|using|doing) (?:[\w-]+ ){0,4}questions\b`,
+    // "Help me revise loops with a quiz".
+    String.raw`(?:${BEGINS}|\b(?:me|us|i|we|to|let's|lets) )(?:practi[cs]e|review|revise|study|go over) ` +
+      String.raw`(?:[\w-]+ ){0,5}(?:with|using|by|through) (?:an?|some|another|one) (?:(?!the\b)[\w-]+ ){0,2}` +
+      String.raw`{{test}}\b{{notAfter}}(?! (?:on|in|at|from) (?:{{when}}|the|my|moodle|paper))`,
     String.raw`\b(?:see|check|find out) (?:if|whether) (?:i|we) (?:really |actually |still )*(?:know|remember|` +
       String.raw`understand|(?:have )?(?:understood|learn(?:ed|t))) (?:this|these|that|it|everything|enough|` +
       String.raw`(?:all )?(?:the|this|my) (?:glossary|terms|definitions|stuff|material|topics?|chapters?|units?|` +
       String.raw`subject|course|basics|theory|things?))\b(?!.*(?:\b(?:correctly|right|person|teacher|professor)\b|:))`,
+    // What is to be known follows: "see if I understood mitosis".
+    String.raw`${BEGINS}(?:(?:please|let's|lets|can you|could you) )?(?:see|check|find out|test) (?:if|whether) i ` +
+      String.raw`(?:really |still |have |'ve )*(?:know|remember|understood|learn(?:ed|t)) (?!how|what|when|where|why|` +
+      String.raw`who|if|that|(?:the|your|my|this) (?:assignment|homework|instructions?|question|task|exercise|` +
+      String.raw`e-?mail|message|rules?|teacher|professor|answer|deadline)s?)[^,;:?]{3,60}${ENDS}`,
     String.raw`\b(?:need|want|like|give (?:me|us)|get|do|send me) (?:to (?:do|get|have) )?` +
       String.raw`(?:some |a few |more |new )*(?:exercises|problems|questions) (?:to|for) (?:practi[cs]\w+|` +
       String.raw`train\w*|revis\w+|study\w*)\b` +
@@ -129,9 +144,11 @@ export const testRequests: TestRequests = {
   bareDifficulty: 'easy|medium|hard',
   bareAbout: 'of|on|about|with|for|from|over|please',
 
-  suggestions: "how about|what about|why (?:don't|dont) (?:we|you)|why not|what if we|do you (?:want|mind)|will you|" +
+  suggestions: "(?:how|what) about(?: (?:you|we))?|why (?:don't|dont) (?:we|you)|why not|what if (?:we|you)|" +
+    'do you (?:want|mind)|will you|' +
     'would you|is it possible|would it be possible|is there (?:a|any) (?:way|chance)|' +
-    '(?:do you have|have you(?: got)?)(?= (?:any|some|a few|more|an?) .*\\b(?:for (?:me|us)|to practi[cs]e)\\b)',
+    '(?:do you have|have you(?: got)?)(?= (?:any|some|a few|more|an?) .*\\b(?:for (?:me|us)|to practi[cs]e|' +
+    '(?:practi[cs]e|revision|sample|mock) (?:questions|exercises|problems|quiz(?:zes)?))\\b)',
   suggestion: 'how about ',
   beforeSuggestion: 'and|so|hey|hi|hello',
   beforeQuestion: 'hi|hello|hey|please|and|so|but',
@@ -142,8 +159,8 @@ export const testRequests: TestRequests = {
   talk: [
     String.raw`\b(?:have to|need to|must|going to|had to|about to|plan to)\s` +
       String.raw`(?:take|do|have|sit|pass|study|start)\b`,
-    String.raw`(?<!\b(?:can|could|may|might|shall|should|let) )\b(?:i|we|they|you) (?:have|had|do|did|take|took|` +
-      String.raw`start|started|make|made|set|ask|asked|failed|passed|missed|got)\s`,
+    String.raw`(?<!\b(?:can|could|may|might|shall|should|let|everything|what|all) )\b(?:i|we|they|you) ` +
+      String.raw`(?:have|had|do|did|take|took|start|started|make|made|set|ask|asked|failed|passed|missed|got)\s`,
     String.raw`\b(?:want|like) to (?:know|ask|understand)\b`
   ],
   practice: 'practi[cs]e|mock|sample|trial|quiz',
@@ -160,18 +177,30 @@ export const testRequests: TestRequests = {
   hard: 'hard|harder|difficult|challenging|advanced|tough',
   easy: 'easy|easier|simple|basic',
   counted: 'quiz|test|exam',
-  about: 'about|regarding|covering|concerning',
-  otherAbout: [String.raw`\b(?:on|over|from|my (?:knowledge|understanding) of)\s`],
+  about: '(?<!(?:how|what) )about|regarding|covering|concerning',
+  otherAbout: [
+    String.raw`\b(?:on|over|from|my (?:[\w-]+ ){0,2}(?:knowledge|understanding|memory) of)\s`,
+    String.raw`\b(?:questions|exercises|problems|test|quiz|exam) for (?=(?:chapter|unit|topic|lesson|module|part|` +
+      String.raw`week|lecture) \w)`,
+    String.raw`\b(?:practi[cs]e|review|revise|study|go over) (?!with\b|using\b|by\b|through\b|for\b|questions\b)` +
+      String.raw`(?=[^,;?]{2,60} (?:with|using|by|through)\s)`,
+    String.raw`\b(?:see|check|find out|test) (?:if|whether) i (?:really |still |have |'ve )*(?:know|remember|` +
+      String.raw`understood|learn(?:ed|t))\s`
+  ],
   withTopic: 'quiz|test|exam|questions',
   beforeColon: 'quiz|test',
   topicOf: 'of',
   withQuestions: 'with|of|using|that has|and',
   thanks: 'please|thanks|thank you',
+  afterTopic: 'to the test|(?:with|using|by|through) (?:an?|some|another|one|a few) (?:[a-z-]+ ){0,3}(?:quiz|test|' +
+    'questions)',
   withLevel: 'with|of|at',
   beforeLevel: 'a|an|the|it|level|difficulty|make it|very',
   levels: 'easy|hard|medium|difficult',
   afterLevel: 'level|difficulty|one|ones',
   article: 'the',
-  wholeCourse: 'the |this |my |our |whole |entire |all |of |in |course |subject |material |contents? |everything ',
+  wholeCourse: 'the |this |that |it |my |our |whole |entire |all |of |in |course |subject |material |contents? |' +
+    'everything |anything |something |stuff |things |whatever |you |like |want |we |ve |have |learn(?:ed|t) |' +
+    'studied |so |far ',
   kinds: 'multiple choice'
 }

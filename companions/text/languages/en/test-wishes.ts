@@ -55,7 +55,9 @@ export const testWishes: TestWishes = {
     'missed|mistakes?|errors?|wrong|incorrect(?:ly)?|failed', 'weak(?:est)? (?:spots?|points?|areas?)'
   ],
   again: 'practi[cs]e|practising|practicing|review|repeat|redo|retry|rehearse|revise|revisit|go over|' +
-    'go back (?:to|over)|work on|try|drill|train|quiz|test|ask|give|show|again|do|improve|correct',
+    'go back (?:to|over)|work on|try|drill|train|' +
+    '(?:quiz|test)(?= (?:me|us|about|of|with|from|using|the|my|what|only|just|again)\\b)|ask|give|show|again|do|' +
+    'improve|correct',
   afterMissed: 'again|practi\\w+',
   beforeMissed: 'my|the',
   old: 'old |past |previous |last ',

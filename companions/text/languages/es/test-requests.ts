@@ -81,12 +81,13 @@ export const testRequests: TestRequests = {
     String.raw`\b(?:dejame|puedo|podemos|podria|quiero|quisiera) (?:probar|intentar|contestar|responder|` +
       String.raw`practicar)(?: con| a)? (?:${SOME}){1,3}preguntas\b${OTHERS}`,
     String.raw`${BEGINS}tienes (?:${SOME}){0,2}(?:preguntas?|${EXERCISES}|test) (?:(?:para|que) (?:mi|nosotros|` +
-      String.raw`practicar|repasar)|que (?:pueda|podamos) hacer)\b`,
+      String.raw`practicar|repasar)|que (?:pueda|podamos) hacer|de (?:practica|repaso))\b${OTHERS}`,
     String.raw`${BEGINS}(?:(?:${SOME}){0,2}(?:preguntas|ejercicios|problemas) (?:de|para) (?:practica|practicar|` +
       String.raw`repaso|repasar)|(?:mas|unos|otros|{{number}}) (?:ejercicios|problemas)(?: (?:nuevos|faciles|` +
       String.raw`dificiles|cortos))?|ejercicios,? (?:por favor|porfa))${ABOUT}${ENDS}`,
     String.raw`\b(?:puedes|podrias|quieres) (?:examinar|evaluar|preguntar|testear)(?:me|nos)\b`,
-    String.raw`\b(?:repaso|repasar|repasemos|repasa(?:me|nos))\s(?:[\w-]+ ){0,4}con (?:preguntas|unos? {{test}})\b`,
+    String.raw`\b(?:repaso|repasar|repasemos|repasa(?:me|nos))\s(?:[\w-]+ ){0,6}con (?:preguntas|` +
+      String.raw`un(?:[oa]s?)? (?:[\w-]+ )?{{test}})\b`,
     String.raw`\b(?:quiero|quisiera|querria|me gustaria|necesito) ser (?:examinad|evaluad|preguntad)[oa]s?\b` +
       String.raw`(?! (?:por|en|para)\b)`,
     String.raw`\btom[ae](?:me|nos) (?:una? )?(?:{{exam}}|{{test}})\b`,
@@ -94,6 +95,9 @@ export const testRequests: TestRequests = {
     String.raw`\b(?:examinam?e|examinanos|evaluame|evaluanos|preguntame|interrogame|testeame|ponme a prueba|` +
       String.raw`pon a prueba)\b`,
     String.raw`\b(?:ponerme|ponme|poneme|me pones|quiero ponerme) a prueba\b`,
+    String.raw`\b(?:evalua|evaluar|evalues|comprueba|comprobar|compruebes|mide|medir|testea|testear|pon a prueba|` +
+      String.raw`poner a prueba|chequea) (?:lo que (?:se|he aprendido|recuerdo)\b|mis? (?:\w+ )?(?:conocimientos?|` +
+      String.raw`nivel|comprension|memoria|dominio)\b)`,
     String.raw`\b(?:examinar|evaluar|preguntar)me (?:sobre|de)\b`,
     String.raw`\b(?:autoevaluarme\b|(?:comprob|comprueb)\w+ (?:lo que (?:se|he)|cuanto se|si (?:se|he|lo))\b|(?:ver|` +
       String.raw`veamos) (?:lo )?(?:que|cuanto) (?:se|recuerdo|me acuerdo|he aprendido)(?=[\s.!?]*$| (?:de|del|` +
@@ -103,6 +107,7 @@ export const testRequests: TestRequests = {
       String.raw`(?:hacer|poner|dar|preparar|generar|plantear)(?:me|nos)|generar|crear|que me (?:hagas|pongas))\s` +
       String.raw`{{filler}}{{questions}}\b`,
     String.raw`\b(?:haz|pon|da|plantea)me (?:una|otra) pregunta\b(?! (?:retorica|que))`,
+    String.raw`${BEGINS}(?:pregunta|examina) tu(?: (?:a mi|esta vez))?${ENDS}`,
     String.raw`\bpreguntame algo\b|\btom(?:as?|ar)(?:me|nos)? la leccion\b`,
     String.raw`\b(?:practicar|repasar) (?:\w+ |para (?:el|mi) (?:\w+ )?{{exam}} )?con (?:[\w-]+ ){0,4}preguntas\b`,
     String.raw`\b(?:ver|veamos|mira|comprueba|comprobar) si (?:ya )?(?:me |lo ){0,2}(?:se|he (?:aprendido|` +
@@ -111,7 +116,8 @@ export const testRequests: TestRequests = {
     String.raw`\b(?:necesito|quiero|quisiera|ponme|dame|hazme|me (?:pones|das)) (?:hacer )?(?:unos |algunos |mas |` +
       String.raw`unas |algunas )*(?:ejercicios|problemas|preguntas) (?:para|de) (?:practicar|repasar|practica|` +
       String.raw`repaso|entrenar|estudiar)\b(?!.*\b(?:donde|libro|resueltos)\b)`,
-    String.raw`\b(?:quiero|quisiera|necesito|me gustarian?) (?:{{filler}})?{{questions}} (?:tipo test )?` +
+    String.raw`\b(?:quiero|quisiera|necesito|me gustarian?) (?:practicar (?:con )?)?(?:{{filler}})?{{questions}} ` +
+      String.raw`(?:tipo test )?` +
       String.raw`(?:de|del|sobre)\s(?!(?:el |los |un )?(?:{{exam}}|otr[oa]s|anos|ayer|clase)\b)`,
     String.raw`^{{questions}} (?:tipo test )?(?:de|del|sobre|acerca)\s` +
       String.raw`(?!(?:el |la |los |las |un )?(?:{{exam}}|{{test}}|entregas?|notas?|otr[oa]s|anos|ayer|clase)\b)`,
@@ -157,8 +163,17 @@ export const testRequests: TestRequests = {
   counted: 'quiz|test|examen|cuestionario',
   about: 'sobre|acerca del?|respecto al?',
   otherAbout: [
-    String.raw`\bdel? temas?\s(?:de(?:l)?\s)?`,
-    String.raw`\b(?:a prueba (?:con|en)|examina(?:r)?me (?:de(?:l)?|en)|preguntame|evalua(?:r)?me (?:de(?:l)?|en))\s`
+    // "tema 4" is the name of one.
+    String.raw`\bdel? temas?\s(?!\d)(?:de(?:l)?\s)?`,
+    String.raw`\bdel? (?=temas? \d)`,
+    String.raw`\b(?:a prueba (?:con|en)|examina(?:r)?me (?:de(?:l)?|en)|evalua(?:r)?me (?:de(?:l)?|en))\s`,
+    String.raw`\bpreguntame(?:\stu)?\s(?:(?:algo|cosas|alguna cosa|lo que (?:sea|quieras)|(?:unas |algunas )?` +
+      String.raw`preguntas)\b\s?)?(?:del?\s)?`,
+    String.raw`\b(?:mis? (?:\w+ )?(?:conocimientos?|nivel|comprension|dominio)|lo que (?:se|he aprendido|recuerdo)) ` +
+      String.raw`(?:del?|en)\s`,
+    String.raw`\bsi (?:ya )?me se\s`,
+    String.raw`\b(?:repasar|repasemos|repasa|repasamos|practicar|estudiar) (?!con\b|para\b|un\b)` +
+      String.raw`(?=[^,;?]{2,60} con\s)`
   ],
   withTopic: 'quiz|test|examen|cuestionario|prueba|preguntas',
   beforeColon: 'quiz|test|examen|cuestionario',
@@ -168,10 +183,13 @@ export const testRequests: TestRequests = {
   afterTopicOf: String.raw`la\s|las\s|los\s`,
   withQuestions: 'con|de|y que tenga',
   thanks: 'por favor|gracias',
+  afterTopic: 'con (?:un|unos|unas|otro|algunas) (?:[a-z-]+ ){0,2}(?:test|quiz|cuestionario|preguntas)|con preguntas|' +
+    'a ver si (?:me )?l[oa]s? se|preguntame|ponme a prueba',
   withLevel: 'con|de',
   beforeLevel: 'un|una|dificultad|nivel|que sea|muy',
   levels: 'facil|dificil|media|medio|alt[ao]|baj[ao]',
   article: 'el|la|los|las',
-  wholeCourse: 'en |los |la |el |esta |este |toda |todo |mi |de |asignatura |curso |materia |contenidos? |temario ',
+  wholeCourse: 'en |los |la |el |esta |este |toda |todo |mi |de |asignatura |curso |materia |contenidos? |temario |' +
+    'leccion |algo |cosas? |cualquier |lo |que |sea |quieras |todo |visto |dado |hemos |unas |preguntas ',
   kinds: 'opcion multiple'
 }

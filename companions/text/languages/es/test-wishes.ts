@@ -49,12 +49,13 @@ export const testWishes: TestWishes = {
   ],
 
   missed: [
-    'falladas?|fallados?|falle|fallos?|fallado|equivoque|equivoco|equivocado|equivocaciones|errores|error',
+    'falladas?|fallados?|falle|fallos?|fallado|equivoque|equivoco|equivocado|equivocaciones|errores|mi error',
     '(?:hice|hecho|hech[oa]s|respond\\w+|contest\\w+|salier?on?|tuve|tengo|puse) mal|incorrectas?|erroneas?',
     'puntos debiles|confundi|pifie'
   ],
   again: 'practicar|practica|practiquemos|repasar|repasa|repasemos|repaso|repetir|repite|repiteme|rehacer|reintentar|' +
-    'volver|vuelve|reforzar|refuerza|hazme|ponme|hacer|pregunta(?:me)?|preguntas|trabajar|entrenar|test|quiz|' +
+    'volver|vuelve|reforzar|refuerza|hazme|ponme|hacer|pregunta(?:me)?|preguntas|trabajar|entrenar|' +
+    '(?:test|quiz)(?= (?:de|del|con|sobre|solo|otra)\\b)|' +
     'corregir|' +
     'mejorar|insistir|dame|otra vez|de nuevo',
   afterMissed: 'otra vez|de nuevo|repasar|repetir',
