@@ -52,6 +52,8 @@ const SAME_STEM = 0.6
 const SAME_SENTENCE = 0.6
 // The share of the terms of a question that stand beside a number, a yes or a no in a sentence that answers it.
 const RESTATED = 0.8
+// The same beside a name, which tells more.
+const BESIDE_KEY = 1 / 3
 const PART_OF_SENTENCE = 0.75
 const MIN_TERMS = 3
 // A text gives a key away that has all of its terms, or, where the key has more terms than this, this share of them.
@@ -170,11 +172,18 @@ const solutionOf = onceFor((question: TestQuestion): Solution => ({
   told: `${question.explanation}\n${question.source?.quote ?? ''}`.split('\n').flatMap(sentencesOf).map(readingOf)
 }))
 
-/** Whether one tells a right answer of the other. A number, a yes or a no is one beside the words of its question. */
-function answers ({ told }: Solution, { keys, stem }: Solution): boolean {
+/**
+ * Whether one tells a right answer of the other: it says it beside words of its question. All questions of a bank may
+ * be about TCP and UDP, so that most explanations name an answer.
+ */
+function answers ({ told, stem: asked }: Solution, { keys, stem }: Solution): boolean {
   return keys.some(key => told.some(({ words, terms }) => {
-    if (words.includes(key.words)) return !key.isCommon || shareOf(stem, terms) >= RESTATED
-    return !key.isCommon && key.terms.size > 0 && shareOf(key.terms, terms) === 1
+    const hasWords = words.includes(key.words)
+    if (key.isCommon) return hasWords && shareOf(stem, terms) >= RESTATED
+    if (!hasWords && (key.terms.size === 0 || shareOf(key.terms, terms) < 1)) return false
+    // What both ask for, "which protocol", is beside each answer.
+    const own = new Set([...stem].filter(term => !key.terms.has(term) && !asked.has(term)))
+    return own.size === 0 || shareOf(own, terms) >= BESIDE_KEY
   }))
 }
 

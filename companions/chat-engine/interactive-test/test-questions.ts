@@ -92,15 +92,17 @@ async function chosenFor (
   const bank = isBankShown ? await models.BankQuestion.published(thread.subject) : []
   if (isPractice) {
     const missed = missedOf(past, bank).filter(question => !isExcluded(question) && isAbout(question, topic))
-    const questions = spreadOverTopics(missed).slice(0, count).map(question => withShuffledOptions(question, random))
+    const questions = firstOf(spreadOverTopics(missed), count, isNew)
+      .map(question => withShuffledOptions(question, random))
     return { questions, from: 'missed', subject, retrievalFailed: false }
   }
 
   const inBank = sortedForTest(bank.filter(question => isAbout(question, topic)), request, past, random)
     .flatMap(question => questionOf(question) ?? [])
   const today = new Set(past.recent.map(questionId))
-  const isAgain = (question: TestQuestion) => today.has(questionId(question))
-  const fromBank = firstOf(inBank, count, question => !isExcluded(question) && !isAgain(question))
+  const isAgain = (question: TestQuestion) => today.has(questionId(question)) || !isNew(question, past.recent)
+  const fromBank = firstOf(inBank, count, (question, chosen) =>
+    isNew(question, chosen) && !isExcluded(question) && !isAgain(question))
     .map(question => withShuffledOptions(question, random))
   const from = tests === 'bank' ? 'bank' : 'material'
   const missing = count - fromBank.length
@@ -111,23 +113,31 @@ async function chosenFor (
   const others = [...fromBank, ...generated]
   // What the bank has may be repeated within a day, where nothing else is left.
   const isTold = excludes({ waiting: [...past.waiting, ...others], cancelled: past.cancelled })
-  const again = firstOf(inBank, count - others.length, question => isAgain(question) && !isTold(question))
+  const again = firstOf(inBank, count - others.length, (question, chosen) =>
+    isNew(question, chosen) && isAgain(question) && !isTold(question))
     .map(question => withShuffledOptions(question, random))
   const questions = [...others, ...again]
   const isToldHere = excludes({ waiting: questions, cancelled: [] })
-  const hasKept = inBank.some(question => isExcluded(question)) ||
-    kept.some(question => !isToldHere(question) && !questions.some(other => isSameFact(question, other)))
+  const hasKept = inBank.some(question => isExcluded(question)) || kept.some(question => !isToldHere(question))
   return { questions, from, subject, hasKept, again: again.length, ...made }
 }
 
-/** The first of those that fit: the others of a large bank are not looked at. */
-function firstOf<Item> (items: Item[], count: number, fits: (item: Item) => boolean): Item[] {
+/**
+ * The first of those that fit: the others of a large bank are not looked at.
+ * @param fits is told which ones came before
+ */
+function firstOf<Item> (items: Item[], count: number, fits: (item: Item, first: Item[]) => boolean): Item[] {
   const first: Item[] = []
   for (const item of items) {
-    if (first.length === count) break
-    if (fits(item)) first.push(item)
+    if (first.length >= count) break
+    if (fits(item, first)) first.push(item)
   }
   return first
+}
+
+/** Whether none of other questions asks for the same fact in another form. */
+function isNew (question: TestQuestion, others: TestQuestion[]): boolean {
+  return !others.some(other => isSameFact(question, other))
 }
 
 interface Generated extends Pick<Chosen, 'retrievalFailed' | 'by' | 'isFallback' | 'beside'> {
@@ -171,8 +181,7 @@ async function generatedFor (
     if (round === 0) by = answer.by
     isFallback ||= answer.isFallback === true
     const isAvoided = excludes({ waiting: [...waiting, ...generated], cancelled: [...cancelled, ...recent] })
-    const fit = made.filter(question => !isAvoided(question) && !asked.some(other => isSameFact(question, other)))
-      .slice(0, missing - generated.length)
+    const fit = firstOf(made, num_questions, (question, chosen) => isNew(question, chosen) && !isAvoided(question))
     generated.push(...fit)
     unfit = made.filter(question => !fit.includes(question))
     kept.push(...unfit)
@@ -182,10 +191,15 @@ async function generatedFor (
   return { generated, kept, retrievalFailed, by, isFallback, beside: generated.filter(isBeside).length }
 }
 
-/** Whether a question is one of those, or one of it and those that wait tells the answer of the other. */
+/**
+ * Whether a question is one of those, or asks for a fact of one, or one of it and those that wait tells the answer of
+ * the other.
+ */
 function excludes ({ waiting, cancelled }: Pick<Past, 'waiting' | 'cancelled'>): (question: TestQuestion) => boolean {
-  const ids = new Set([...waiting, ...cancelled].map(questionId))
-  return question => ids.has(questionId(question)) || waiting.some(other => giveAway(question, other))
+  const those = [...waiting, ...cancelled]
+  const ids = new Set(those.map(questionId))
+  return question => ids.has(questionId(question)) || !isNew(question, those) ||
+    waiting.some(other => giveAway(question, other))
 }
 
 async function pastOf ({ engine: { models }, thread }: Exchange): Promise<Past> {

@@ -52,6 +52,8 @@ export interface Answers {
   /** "none" and "above" of "none of the above": an option that stays the last one. */
   allOrNone: Pattern
   ofTheAbove: Pattern
+  /** Words of questions that do not tell one fact from another: "called", "responsible for". */
+  aroundAsked?: WordList
 }
 
 /** Messages that ask for the answer of a question that waits, and replies that tell it. */

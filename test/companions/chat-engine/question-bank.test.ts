@@ -237,6 +237,54 @@ for (const [what, fields] of SHARED_WORDS) {
   })
 }
 
+const PROTOCOLS = ['TCP', 'UDP', 'IP', 'ARP']
+
+t.test('a test that waits leaves the rest of a bank whose questions have the same options and answers', async t => {
+  const { app, database } = await testEngine(t)
+  const asked = ['numbers each byte', 'has a header of eight bytes', 'gives each host an address', 'finds a card',
+    'begins with a handshake', 'carries most video calls', 'leads packets through routers', 'broadcasts its request',
+    'controls congestion', 'keeps no state', 'splits what is too long', 'answers with a card number']
+  for (const [at, what] of asked.entries()) {
+    await bank(database, 1, {
+      text: `Which protocol ${what}?`,
+      options: PROTOCOLS.map((text, position) => ({ text, correct: position === at % 4 })),
+      explanation: `See chapter ${at % 3}. ${PROTOCOLS.join(', ')} are protocols; ${PROTOCOLS[at % 4]} ${what}.`,
+      source: undefined
+    }, at + 1)
+  }
+  await settingOf(database, 'bank')
+  await say(app, 'quiz me with 4 questions')
+  t.equal((await say(app, 'quiz me with 20 questions', 's2')).interrupt_info.total_questions, 8, 'all that do not wait')
+})
+
+t.test('a fact is asked once a day, by a question of the bank or by one that was made of the material', async t => {
+  const { app, database } = await testEngine(t)
+  const guide = '# Layers\n\n- **Network layer**: the layer that routes packets between distant hosts by addresses.\n' +
+    '- **Transport layer**: the layer that lets two programs of distant hosts talk with each other.\n'
+  await subjectsOf(database).updateOne({ _id: 'algorithms' }, { $set: { guide } })
+  await bank(database, 1, {
+    text: 'Which layer routes packets?',
+    options: ['Network layer', 'Physical layer', 'Session layer', 'Link layer']
+      .map((text, at) => ({ text, correct: at === 0 })),
+    explanation: 'See chapter 3.',
+    source: undefined
+  })
+  await bank(database, 1, {
+    text: 'Which layer is responsible for routing the packets?',
+    type: 'text',
+    options: undefined,
+    accepted: ['the network layer'],
+    explanation: 'See chapter 4.',
+    source: undefined
+  }, 2)
+  const first = await say(app, 'quiz me with 5 questions')
+  t.equal(first.interrupt_info.total_questions, 2, 'one about each layer')
+  await resume(app, 'a')
+  await resume(app, 'transport layer')
+  const second = await say(app, 'quiz me with 5 questions', 's2')
+  t.match(second.response, /already today/, 'none is new')
+})
+
 t.test('what was missed comes again after a day, of each topic in turn', async t => {
   const { app, database } = await testEngine(t)
   await bank(database, 4)

@@ -150,7 +150,7 @@ export async function testOffline (order: TestOrder): Promise<OfflineTest> {
     const isLeft = draft.isSeen || isFilled
     if (isLeft || asked.some(other => isSameFact(question, other))) kept.push(question)
     if (isLeft) break
-    if (kept.includes(question)) continue
+    if (kept.includes(question) || made.some(({ question: other }) => isSameFact(question, other))) continue
     made.push({ draft, question })
     used.add(draft)
   }
@@ -225,14 +225,27 @@ interface Before { isSeen: boolean, timesAsked: number }
 /** How often a question was asked in the course, and whether the student has seen it, or its answer, within a day. */
 function beforeOf ({ recent = [], counts = new Map() }: TestOrder): (draft: Draft) => Before {
   const stems = new Set(recent.map(question => normal(question.question_text)))
-  const names = new Set(recent.flatMap(question => question.type === 'number' ? [] : normal(rightOptionOf(question))))
-  return ({ form, stem, bare = stem, text }) => {
+  const named = new Map<string, TestQuestion[]>()
+  for (const question of recent) {
+    if (question.type === 'number') continue
+    const names = question.type === 'text' ? question.accepted : [rightOptionOf(question)]
+    for (const name of new Set(names.map(normal))) named.set(name, [...named.get(name) ?? [], question])
+  }
+  return draft => {
+    const { form, stem, bare = stem, text } = draft
     // With options it has no hint.
     const forms = [...new Set([stem, bare])]
-    const isNamed = NAMES_TERM.has(form) && names.has(normal(text))
+    // A teacher may ask for several facts of one term.
+    const isNamed = NAMES_TERM.has(form) && named.get(normal(text))?.some(question =>
+      question.id === undefined || isSameFact(factIn(draft), question)) === true
     const times = forms.reduce((sum, form) => sum + (counts.get(form) ?? 0), 0)
     return { isSeen: isNamed || forms.some(form => stems.has(normal(form))), timesAsked: Math.min(MAX_ASKED, times) }
   }
+}
+
+/** What a draft asks, as a question that is compared with others. */
+function factIn ({ stem, bare = stem, text, passage }: Draft): TestQuestion {
+  return { type: 'text', question_text: bare, options: [], accepted: [text], explanation: passage.text }
 }
 
 /** A fact that was asked in one form was asked in every other one. */

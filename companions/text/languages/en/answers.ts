@@ -54,7 +54,10 @@ export const answers: Answers = {
     '^(?:all|none|both)\\W*$'
   ],
   allOrNone: 'all|none|both|neither|any',
-  ofTheAbove: 'above|these|those'
+  ofTheAbove: 'above|these|those',
+  aroundAsked: 'call called name named term known use used uses using responsible main following describe describes ' +
+    'described define defines defined definition kind type sort statement mean means meaning function purpose role ' +
+    'task job serve serves correct true material course according allow allows'
 }
 
 export const heldBack: HeldBack = {

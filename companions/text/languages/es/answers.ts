@@ -56,7 +56,11 @@ export const answers: Answers = {
     '\\b(?:todas|ninguna|ambas|todos|ninguno|ambos) (?:(?:de )?(?:las|los) )?(?:anteriores|opciones|respuestas|demas)'
   ],
   allOrNone: 'todas|todos|ningun[ao]?',
-  ofTheAbove: 'anteriores|opciones'
+  ofTheAbove: 'anteriores|opciones',
+  aroundAsked: 'llama llamado llamada denomina nombre termino conoce conocido usa usan utiliza utilizado emplea ' +
+    'sirve encarga encargado encargada responsable siguiente siguientes principal describe define definido tipo ' +
+    'definicion clase enunciado significa significado funcion papel tarea correcto correcta verdadero material ' +
+    'curso segun permite'
 }
 
 export const heldBack: HeldBack = {

@@ -123,17 +123,32 @@ t.test('a question gives another one away where it tells its answer, and not by 
     ...UDP, question_text: 'What moves around?', options: ['Bicycles', 'Nothing', 'Waves'], explanation: ''
   }
   t.equal(giveAway(UDP, ring), false)
-  const telling = { ...ring, explanation: 'Unlike the user datagram protocol, it has an order.' }
+  const telling = { ...ring, explanation: 'Unlike the user datagram protocol, it sends messages in order.' }
   t.strictSame([giveAway(UDP, telling), giveAway(telling, UDP)], [true, true], 'in either order')
-  const quoting = { ...ring, source: { title: 'x', quote: 'A datagram of the user needs no connection protocol.' } }
+  const quoting = { ...ring, source: { title: 'x', quote: 'A datagram of the user is a message without protocol.' } }
   t.equal(giveAway(quoting, UDP), true, 'in the passage that it was made from')
   t.equal(giveAway({ ...ring, explanation: UDP.explanation }, UDP), false, 'the same explanation without the answer')
   const apart = { ...ring, explanation: 'A user knows it. A datagram is short. Each protocol has rules.' }
   t.equal(giveAway(apart, UDP), false, 'its words in several sentences')
+  t.equal(giveAway({ ...ring, explanation: 'The user datagram protocol is young.' }, UDP), false, 'its name alone')
   const figure = { ...ring, explanation: 'The laboratory project decides 2.5 of the grade.' }
   t.equal(giveAway(figure, SHARE), true, 'a figure about the same thing')
   t.equal(giveAway({ ...ring, explanation: 'There are 2.5 bicycles.' }, SHARE), false)
   t.equal(giveAway({ ...ring, explanation: 'The laboratory has 2.5 chairs.' }, SHARE), false, 'about another thing')
+})
+
+t.test('of questions with the same options, none gives another one away by the names of its explanation', async t => {
+  const options = ['TCP', 'UDP', 'IP', 'ARP']
+  const bank = [
+    ['Which protocol numbers its segments?', 'TCP numbers what it sends; UDP and IP do not.'],
+    ['Which protocol has a header of eight bytes?', 'The header of UDP is short, that of TCP is long.'],
+    ['Which protocol gives each host an address?', 'IP addresses hosts, and TCP and UDP address programs.'],
+    ['Which protocol asks for the address of a card?', 'ARP broadcasts its request below IP.']
+  ].map(([text = '', explanation = ''], at): TestQuestion =>
+    ({ type: 'single', question_text: text, options, correct_option: at, explanation }))
+  for (const one of bank) {
+    t.strictSame(bank.filter(other => other !== one && giveAway(one, other)), [], one.question_text)
+  }
 })
 
 t.test('an explanation that says where to read is no secret', async t => {
