@@ -356,12 +356,13 @@ function withoutAround (text: string): string {
 }
 
 /**
- * Lower case without accents, quotation marks, hyphens in words, pictures, and marks at the end; number words are
- * digits, "per cent" is "%".
+ * Lower case without accents, quotation marks, hyphens in words, pictures, marks at the end and those of a formula;
+ * number words are digits, "per cent" is "%".
  */
 function normal (text: string): string {
   const plain = fold(text.replace(/ª/g, 'a').replace(/n[º°]/gi, 'numero ').replace(/º/g, 'o'))
     .replace(/\p{Extended_Pictographic}|\u200d|\ufe0f|['’]/gu, '')
+    .replace(/\$([^$]*)\$/g, '$1').replace(/\\(?=\p{L})/gu, '')
     .replace(/(?<=\p{L})-(?=\p{L})/gu, ' ').replace(/[\s"“”«»*_`¿¡]+/g, ' ')
     .replace(TAG_QUESTION, '').replace(PER_CENT, '%').replaceAll(' %', '%').trim()
   return withSigns(withDigits(plain.replace(THE_ONE, '$1'))).replace(/ %/g, '%')

@@ -1,4 +1,4 @@
-import { fold, wordsOf } from '../../../text/language.js'
+import { fold, hasPhrase, wordsOf } from '../../../text/language.js'
 import { LANGUAGES, patternOf } from '../../../text/languages/registry.js'
 import { NUMBER_WORDS } from '../../../text/number-words.js'
 import { termsOf } from '../../../text/terms.js'
@@ -33,8 +33,11 @@ const POINTS = new RegExp(`\\b(?:${inAny(({ lists }) => lists.points)})\\b|[?¿$
 /**
  * The questions of the lists of a section.
  * @param drafts the questions of what the items say, where they say what their names mean
+ * @param othersOf what the material calls a thing besides
  */
-export function memberDrafts (passages: Passage[], language: ProseLanguage, drafts: Draft[] = []): Draft[] {
+export function memberDrafts (
+  passages: Passage[], language: ProseLanguage, drafts: Draft[] = [], othersOf: (name: string) => string[] = () => []
+): Draft[] {
   return listsIn(passages).flatMap(items => {
     const [first] = items
     if (first === undefined || isApart(first)) return []
@@ -45,12 +48,13 @@ export function memberDrafts (passages: Passage[], language: ProseLanguage, draf
     if (names.length < least || names.length > MAX_MEMBERS) return []
     if (names.some(name => name === undefined)) return []
     const members = names as string[]
+    if (areDeeds(members, language)) return []
     // "There are 8 types", of which seven are items: two would be missing.
     if (title.split(/[\s(]/).some(word => isOtherCount(word, members.length))) return []
     if (members.some((name, at) => members.some((other, before) => before < at && overlaps(name, other)))) return []
     const known = new Set(drafts.filter(({ form }) => form === 'name').map(({ passage }) => passage))
     return [
-      ...items.map((passage, at) => draftOf(title, members, at, passage, language)),
+      ...items.map((passage, at) => draftOf(title, members, at, passage, language, othersOf)),
       ...items.flatMap((passage, at) => known.has(passage) ? [] : toldOf(members, at, passage, language))
     ]
   })
@@ -78,6 +82,20 @@ function toldOf (names: string[], at: number, passage: Passage, language: ProseL
 
 // In terms.
 const MIN_TOLD = 4
+
+const ARTICLE_INSIDE = new RegExp(`^\\S+ (?:${inAny(({ grammar }) => grammar?.articles)}) `)
+const INFINITIVE = inEach(({ definitions }) => definitions?.infinitive, source => `^(?:${source})$`)
+
+/** "Digerir los alimentos", "to grow": nobody types what is done as the list has it. */
+function areDeeds (names: string[], language: ProseLanguage): boolean {
+  const deeds = names.flatMap(name => {
+    const [first = '', ...rest] = name.toLowerCase().split(' ')
+    return rest.length > 0 && INFINITIVE(language).test(first) ? [first] : []
+  })
+  // "Poder ejecutivo", "poder judicial": a noun may end as a verb does.
+  return new Set(deeds).size > 1 || deeds.some(first => termsOf(first).length === 0) ||
+    names.some(name => ARTICLE_INSIDE.test(name.toLowerCase()))
+}
 
 function isOtherCount (word: string, count: number): boolean {
   const number = /^\d+$/.test(word) ? Number(word) : NUMBER_WORDS.get(fold(word)) ?? count
@@ -130,7 +148,10 @@ function nameOf ({ text, definition, marked }: Passage): string | undefined {
   return isShort && /^[\p{L}\d]/u.test(name) && !/[$\\/|→=]/.test(name) ? name : undefined
 }
 
-function draftOf (title: string, names: string[], at: number, passage: Passage, language: ProseLanguage): Draft {
+function draftOf (
+  title: string, names: string[], at: number, passage: Passage, language: ProseLanguage,
+  othersOf: (name: string) => string[]
+): Draft {
   const [name = ''] = [names[at]]
   const others = names.filter((_, other) => other !== at)
   const words = LANGUAGES.get(language)?.testQuestions?.lists
@@ -145,7 +166,7 @@ function draftOf (title: string, names: string[], at: number, passage: Passage, 
     text: name,
     about: `${normal(title)} ${name}`,
     group: `member ${language}`,
-    typed: nameTyped([name], language),
+    typed: nameTyped([name, ...othersOf(name).filter(other => !hasPhrase(stem, other))], language),
     trust: 0,
     passage,
     language,

@@ -78,6 +78,18 @@ t.test('a short text is compared without case, accents, spaces and the words aro
   }
 })
 
+t.test('the marks of a formula and of emphasis are not needed in what is typed', async t => {
+  for (const accepted of ['W', '$W$', '*W*', '`W`']) {
+    for (const answer of ['W', '$W$', '*W*', '`w`', 'it is $W$']) {
+      t.equal(verdict(answer, { ...LEAF, accepted: [accepted] }), true, `${answer} for ${accepted}`)
+    }
+  }
+  for (const answer of ['omega', '\\omega', '$\\omega$']) {
+    t.equal(verdict(answer, { ...LEAF, accepted: ['$\\omega$'] }), true, answer)
+  }
+  t.equal(verdict('$5', { ...LEAF, accepted: ['$6'] }), false)
+})
+
 t.test('in the chat, a question is answered by its option or bare number alone', async t => {
   const single: TestQuestion = { ...common, type: 'single', options: ['TCP', 'UDP'], correct_option: 1 }
   for (const message of ['b', 'UDP', 'udp', 'I think it is b', 'option b', 'the second one']) {

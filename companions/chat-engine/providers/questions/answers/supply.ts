@@ -151,7 +151,7 @@ async function madeOf (passages: Passage[]): Promise<Supply> {
   }
   supply.drafts = supply.drafts.flatMap(draft => withNames(draft, names) ?? [])
   const listed = passages.filter(passage => !isTask(passage) && !isLogistics(passage))
-  supply.drafts.push(...memberDrafts(listed, language, supply.drafts))
+  supply.drafts.push(...memberDrafts(listed, language, supply.drafts, name => names.of(name)))
   supply.drafts.push(...listedDrafts(passages, language))
   const known = new KnownWords(passages)
   const ownNames = ownNamesIn(passages)
