@@ -18,6 +18,16 @@ export interface TestItems {
   counted: Pattern
   /** Before a number that is not exact, and what else makes a number no answer. */
   inexact: Pattern
+  /** Between millions and what they count. */
+  ofCounted?: Pattern
+  /** Before a number that was rounded: "about". */
+  rounded: Pattern
+  /** How a question asks for such a number, with `{how}` for "how many". */
+  roughly: string
+  /** Units of measure as words, not of counted things; those of time; and how a question tells one, `{unit}`. */
+  measures: Pattern
+  lasts: Pattern
+  inUnit: string
   /** Behind the counted things. */
   afterCounted: Pattern
   /** How a subject begins, or ends, that is a piece of a sentence or leans on one before: "In", "it". */

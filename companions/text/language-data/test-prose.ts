@@ -116,6 +116,8 @@ export interface TestProse {
   unsure: Pattern
   /** What may be counted by a number that is asked for, behind it. Folded. */
   units: Pattern
+  /** What a number without a unit may be that is not exact: "ratio". Folded. */
+  constants: Pattern
   /** What a guide calls its student and its course: no other text has to say who is meant. */
   ofCourse: Pattern
   /** The nouns that names of formulas have, and what is said of one before it is written; behind it, its name. */

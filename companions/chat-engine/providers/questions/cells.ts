@@ -8,6 +8,7 @@ import { isDebris } from './prose/alone.js'
 import { normal, numberIn, sharesWord, type Draft } from './draft.js'
 import { isLogistics } from './logistics.js'
 import { isApart } from './prose/standing.js'
+import { quantityIn } from './answers/measured.js'
 import { exactTyped } from './answers/typed-answers.js'
 import { isPerson } from './answers/values.js'
 import { isVerbWithSubject } from './prose/verbs.js'
@@ -78,16 +79,21 @@ function typedDrafts (
   return header.flatMap((column, index): Draft[] => {
     const text = (cells[index] ?? '').replace(/\.$/, '')
     const isCode = passage.section.text.includes(`\`${text}\``)
-    if (index === 0 || !isColumn(column) || !isTypable(text, isCode)) return []
-    if (!isOnlyOne(column, header) || sharesWord(`${column} ${name}`, text) || !VALUE.test(fold(column))) return []
+    if (index === 0 || !isColumn(column) || !isOnlyOne(column, header)) return []
+    const quantity = MEASURED.test(fold(column).replace(/ ?\([^()]*\)$/, ''))
+      ? quantityIn(text, column, language)
+      : undefined
+    if (quantity === undefined && (!isTypable(text, isCode) || !VALUE.test(fold(column)))) return []
+    if (sharesWord(`${column} ${name}`, text)) return []
     // "Pumps for Ca2+"
     const isGiven = text.length > 1 && ` ${normal(title)}`.includes(` ${normal(text)}`)
-    const stem = stemOf(words, isGiven ? '' : title, column, name)
+    const stem = stemOf(words, isGiven ? '' : title, column + (quantity?.inUnit ?? ''), name)
     const number = /^\d+(?:[.,]\d+)?$/.test(text) ? numberIn(text, language) : undefined
     // "443 (TLS)"; "Transport (4)" is "4", too.
     const bare = text.replace(/\s*\([^()]*\)$/, '')
     const inside = /\((\d+)\)$/.exec(text)?.[1] ?? ''
-    const typed = number === undefined ? exactTyped([text, bare, inside]) : { answer: number, tolerance: 0 }
+    const exact = number === undefined ? exactTyped([text, bare, inside]) : { answer: number, tolerance: 0 }
+    const typed = quantity === undefined ? exact : { answer: quantity.answer, tolerance: quantity.tolerance }
     const common = { passage, language, isLogistics: false, group: 'typed cell', trust: 0 }
     return [{ ...common, form: 'typed cell', stem, text, about: `${column} ${name}`, typed }]
   })
@@ -99,6 +105,7 @@ function stemOf ({ asksTyped, asksTypedUnder }: TableWords, title: string, colum
 
 // What a column must tell, where its values are no code: see `ATTRIBUTE`.
 const VALUE = new RegExp(`^(?:${inAny(({ tables }) => tables?.values)})$`)
+const MEASURED = new RegExp(`^(?:${inAny(({ tables }) => tables?.measured)})$`)
 const TELLS_NOTHING = new RegExp(`^(?:${inAny(({ tables }) => tables?.noCell)})$`)
 
 function isTypable (text: string, isCode: boolean): boolean {

@@ -64,7 +64,8 @@ const THOUSANDS = ofEach(({ words: { thousands } }) =>
 /** The number that a text begins with. "1.540" is more than a thousand in Spanish, as "1,540" is in English. */
 export function numberIn (text: string, language: ProseLanguage): number {
   const thousands = THOUSANDS(language)
-  const plain = thousands === undefined ? text : text.replace(thousands, '')
+  const joined = text.replace(/(?<=\d)[ \u00a0\u202f](?=\d{3}(?!\d))/g, '')
+  const plain = thousands === undefined ? joined : joined.replace(thousands, '')
   return Number.parseFloat(plain.replace(',', '.'))
 }
 

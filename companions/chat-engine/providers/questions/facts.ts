@@ -1,6 +1,6 @@
 import { fold } from '../../../text/language.js'
 import { anyOf, LANGUAGES, ofEach, patternOf } from '../../../text/languages/registry.js'
-import { NUMBER_WORDS } from '../../../text/number-words.js'
+import { NUMBER_WORDS, withDigits } from '../../../text/number-words.js'
 import { termsOf } from '../../../text/terms.js'
 import type { Passage } from '../../material/passages.js'
 import { withoutParentheses } from './prose/alone.js'
@@ -8,6 +8,7 @@ import type { CourseWords } from './course-words.js'
 import { titleOf } from './definitions.js'
 import { normal, numberIn, sharesWord, type Draft } from './draft.js'
 import { isApart, lowered, standsAlone } from './prose/standing.js'
+import { toleranceOf } from './answers/measured.js'
 import { exactTyped } from './answers/typed-answers.js'
 import type { ProseLanguage } from './prose/prose-language.js'
 
@@ -25,14 +26,21 @@ const PERSON = new RegExp(
 /** The patterns of a language: see `TestItems`. */
 const itemsOf = ofEach(({ testItems, words }) => {
   if (testItems === undefined) return undefined
-  const { countings, howMany, counted, inexact, definite, events, roles } = testItems
-  const number = `\\d{1,3}|\\d{1,3}[.,]\\d{3}|${words.ones.split(' ').slice(2, 21).join('|')}`
+  const { countings, howMany, counted, inexact, rounded, definite, events, roles } = testItems
+  const ones = words.ones.split(' ').slice(2).join('|')
+  const tens = words.tens.split(' ').join('|')
+  const and = words.numberJoins.map(({ word }) => `| ${word} `).join('')
+  const scales = Object.values(words.scales).flatMap(scale => scale.split(' ')).join('|')
+  const number = `\\d{1,3}(?:[.,]\\d{1,3})? (?:${scales})|\\d{1,3}(?:[.,]\\d{3})+|\\d{1,4}|` +
+    `(?:${ones}) (?:${scales})|(?:${tens})(?:(?:-${and})(?:${ones}))?|${ones}`
+  const ofThem = `(?: (?:${patternOf(testItems.ofCounted)}))?`
   return {
     ...testItems,
     countings: countings.map(({ says, asks }) => ({
       asks,
       says: new RegExp(
-        `^(.{3,80}?) (?:${patternOf(says)}) (${number}) (${patternOf(counted)})(?=$|[,;(:]| ${END})`, 'u')
+        `^(.{3,80}?) (?:${patternOf(says)})( (?:${patternOf(rounded)}))? (${number})${ofThem} (${patternOf(counted)})` +
+        `(?=$|[,;(:]| ${END})`, 'u')
     })),
     role: new RegExp(`^(?:${patternOf(roles)})$`, 'iu'),
     howMany: howMany.map(({ of, word }) => ({ word, of: new RegExp(`^(?:${patternOf(of)})$`, 'u') })),
@@ -72,14 +80,17 @@ function countsIn ({ text, headings, section }: Passage, words: CourseWords, lan
   const statement = isOfHeading === true ? completed : plain
   if (plain === undefined || statement === undefined || /[.!?] \p{Lu}/u.test(statement)) return []
   for (const { says, asks } of items.countings) {
-    const [whole = '', subject = '', number = '', what = ''] = says.exec(statement) ?? []
-    if (whole === '' || items.inexact.test(whole.slice(subject.length))) continue
+    const [whole = '', subject = '', rounded = '', number = '', what = ''] = says.exec(statement) ?? []
+    const said = rounded === '' ? whole : whole.replace(rounded, '')
+    if (whole === '' || items.inexact.test(said.slice(subject.length).replace(number, '0'))) continue
     const isNamed = isOfHeading === true && subject === heading
     if (!isNamed && !isSubject(subject, items.definite, words)) continue
     const told = isNamed ? `X ${whole.slice(subject.length).padEnd(20)}` : statement.slice(0, 230)
     if (!standsAlone(told, language)) continue
-    const answer = /\d/.test(number) ? numberIn(number, language) : NUMBER_WORDS.get(fold(number))
-    const how = items.howMany.find(({ of }) => of.test(what))?.word
+    const written = countIn(number)
+    const answer = written === undefined ? undefined : numberIn(written, language)
+    const word = items.howMany.find(({ of }) => of.test(what))?.word
+    const how = rounded === '' || word === undefined ? word : items.roughly.replace('{how}', word)
     // "Into how many parts is the two-part form divided?"
     if (hasNumber(subject) || CLAUSE.test(subject)) continue
     if (answer === undefined || how === undefined || termsOf(`${subject} ${what}`).length < 2) continue
@@ -90,7 +101,7 @@ function countsIn ({ text, headings, section }: Passage, words: CourseWords, lan
       stem: stem.replace(/^¿?\p{L}/u, first => first.toUpperCase()),
       text: number,
       about: `${what} ${subject}`,
-      typed: { answer, tolerance: 0 },
+      typed: { answer, tolerance: toleranceOf(written ?? '', undefined, rounded !== '', language) },
       // "The sample space has four outcomes": of an example.
       trust: items.definite.test(subject) ? 0 : 1
     }]
@@ -101,6 +112,15 @@ function countsIn ({ text, headings, section }: Passage, words: CourseWords, lan
 // "Aristotle taught that tragedy", "un operador es binario si"
 const CLAUSE = new RegExp(` (?:${anyOf(({ testProse, testQuestions: { names, grammar } = {} }) =>
   [testProse?.clause, names?.condition, grammar?.be].flatMap(words => words ?? []))})(?: |$)`)
+
+/** A number in digits: "thirty-two" is "32", "86 billion" is "86000000000"; `undefined` where it is not clear. */
+function countIn (number: string): string | undefined {
+  if (/^[\d.,]+$/.test(number)) return number
+  // "86.000 millones" is more than 86 million.
+  if (/[.,]\d{3} /.test(number)) return undefined
+  const digits = withDigits(fold(number))
+  return /^\d+$/.test(digits) ? digits : undefined
+}
 
 function hasNumber (text: string): boolean {
   return fold(text).split(/[\s-]/).some(word => /\d/.test(word) || (NUMBER_WORDS.get(word) ?? 0) > 1)

@@ -6,6 +6,8 @@ export interface TableWords {
   attributes: Pattern
   /** Names of columns whose short values may be typed. Folded. */
   values: Pattern
+  /** Names of columns whose values were measured: "distance". Folded. */
+  measured?: Pattern
   /** Names of columns that say nothing of their cells, and cells that say nothing. The names are not folded. */
   noColumn: Pattern
   noCell: Pattern

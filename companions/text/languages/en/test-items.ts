@@ -26,9 +26,18 @@ export const testItems: TestItems = {
   ],
   howMany: [{ of: '.*', word: 'how many' }],
   counted: '(?:[a-z][a-z-]+ ){0,2}[a-z]{2,}s(?: of [a-z][a-z -]+)?|(?:[a-z]+ )?(?:people|children|feet|data|vertices)',
-  inexact: 'known|current|registered|about|around|approximately|roughly|nearly|almost|over|under|up to|' +
+  inexact: 'known|current|registered|over|under|up to|' +
     'at (?:least|most)|more than|less than|' +
-    'fewer than|only|between|or|to|an? (?:average|estimated)|another|other|more|times|percent|per cent|million|billion',
+    'fewer than|only|between|or|to|an? (?:average|estimated)|another|other|more|times|percent|per cent',
+  rounded: 'about|around|approximately|approx\\.?|roughly|nearly|almost|circa|ca?\\.|some',
+  roughly: 'approximately {how}',
+  measures: '(?:kilo|centi|milli|micro|nano)?met(?:er|re)s?(?: per second(?: squared)?)?|' +
+    'kilomet(?:er|re)s per hour|miles?|feet|inches|(?:kilo|milli)?grams?|tonnes?|(?:milli)?lit(?:er|re)s?|' +
+    'degrees?(?: (?:Celsius|Fahrenheit))?|kelvins?|(?:kilo|hecto)?pascals?|atmospheres|(?:kilo)?joules?|' +
+    '(?:kilo)?calories|(?:kilo|mega)?watts?|volts?|amperes?|amps?|(?:kilo|mega|giga)?hertz|newtons?|ohms?|decibels?|' +
+    'light[- ]years?|astronomical units?|parsecs?|seconds?|minutes?|hours?|days?|weeks?|months?|years?',
+  lasts: '(?:second|minute|hour|day|week|month|year)s?',
+  inUnit: ' (in {unit})',
   afterCounted: 'which|that|with|and|in',
   unfinishedBegins: 'Suppose|Assume|Let|Consider|Imagine|Say|In|For|With|On|At|Every|Each',
   unfinishedEnds: 'it|they|this|which|that',

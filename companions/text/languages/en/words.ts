@@ -70,7 +70,7 @@ export const words: Words = {
   ones: 'zero one two three four five six seven eight nine ten eleven twelve thirteen fourteen fifteen sixteen ' +
     'seventeen eighteen nineteen twenty',
   tens: 'thirty forty fifty sixty seventy eighty ninety',
-  scales: { 100: 'hundred', 1000: 'thousand', 1_000_000: 'million' },
+  scales: { 100: 'hundred', 1000: 'thousand', 1_000_000: 'million', 1_000_000_000: 'billion' },
   numberJoins: [{ word: 'and', after: 'hundred|thousand' }],
   figures: 'zero one two three four five six seven eight nine ten eleven twelve thirteen fourteen fifteen sixteen ' +
     'seventeen eighteen nineteen twenty thirty forty fifty sixty seventy eighty ninety hundred thousand half third ' +

@@ -19,9 +19,20 @@ export const testItems: TestItems = {
   ],
   howMany: [{ of: `${AS}(?: .*)?`, word: 'cuántas' }, { of: '.*', word: 'cuántos' }],
   counted: `(?:${AS}|${OS})${OF_THEM}`,
-  inexact: 'conocid[oa]s|actuales|unos|unas|aproximadamente|alrededor|cerca|casi|más|menos|hasta|al menos|' +
+  inexact: 'conocid[oa]s|actuales|más|menos|hasta|al menos|' +
     'como (?:mínimo|máximo)|mínimo|' +
-    'máximo|sólo|solo|entre|o|a|otros|otras|veces|por ciento|millones|miles|un promedio|una media',
+    'máximo|sólo|solo|entre|o|a|otros|otras|veces|por ciento|miles|un promedio|una media',
+  ofCounted: 'de',
+  rounded: 'un[oa]s|aproximadamente|aprox\\.?|alrededor de|cerca de|en torno a|casi|circa',
+  roughly: 'aproximadamente {how}',
+  measures: '(?:kiló|centí|milí|micró|nanó)?metros?(?: por segundo(?: al cuadrado)?)?|kilómetros por hora|' +
+    'millas?|pies|pulgadas|(?:kilo|mili)?gramos?|toneladas?|(?:mili)?litros?|kelvins?|' +
+    'grados?(?: (?:Celsius|centígrados|Fahrenheit))?|(?:kilo|hecto)?pascal(?:es)?|atmósferas|(?:kilo)?julios?|' +
+    '(?:kilo)?calorías|(?:kilo|mega)?vatios?|voltios?|amperios?|' +
+    '(?:kilo|mega|giga)?hercios?|newtons?|ohmios?|decibelios?|años[- ]luz|unidades astronómicas|pársecs?|segundos?|' +
+    'minutos?|horas?|días?|semanas?|mes(?:es)?|años?',
+  lasts: '(?:segundo|minuto|hora|dia|semana|ano)s?|mes(?:es)?',
+  inUnit: ' (en {unit})',
   afterCounted: '(?:agrupad|distribuid|organizad|repartid|elegid)[oa]s|que|y|en',
   unfinishedBegins: 'Supongamos|Supón|Sean?|Imagina|En|Para|Con|Cada',
   unfinishedEnds: 'ella|ello',

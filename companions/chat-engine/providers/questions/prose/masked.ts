@@ -3,6 +3,7 @@ import { anyOf, ofEach, patternOf } from '../../../../text/languages/registry.js
 import { DAY_ENDING, MONTH_NAME } from '../../../../text/months.js'
 import { termsOf } from '../../../../text/terms.js'
 import type { Passage } from '../../../material/passages.js'
+import { isTime, toleranceOf, unitBehind, withoutRounded } from '../answers/measured.js'
 import { placesOfName } from '../answers/places-of-name.js'
 import { nameTyped } from '../answers/typed-answers.js'
 import { numberIn, sharesWord, type Draft } from '../draft.js'
@@ -47,6 +48,7 @@ const proseOf = ofEach(({ testProse, testQuestions }) => {
     isMissing: new RegExp(`^\\p{L}+ X, (?:${patternOf(past)}) `, 'u'),
     ofCourse: inWords(ofCourse, 'giu'),
     percent: new RegExp(`^ ?(?:${patternOf(testProse.percent)})`, 'u'),
+    constant: inWords(testProse.constants),
     large: new RegExp(`^ ?\\p{L}*(?:${patternOf(testProse.large)})`, 'u'),
     inTerm: new RegExp(`^(?:${patternOf(testProse.inTerm)}) (?:${patternOf(anyOne)}|${patternOf(theOne)})?$`, 'u'),
     one: new RegExp(`(?:^| )(?:${patternOf(anyOne)})$`, 'u'),
@@ -89,7 +91,8 @@ function isOfStatistic ({ form, about = '' }: Found): boolean {
 }
 
 const NUMBER = new RegExp(
-  `(?<![\\p{L}\\d.,/:$€£#–-])\\d+(?:[.,]\\d+)*(?![\\d/:–])(?!-\\d|(?:${DAY_ENDING})\\b)`, 'gu')
+  '(?<![\\p{L}\\d.,/:$€£#–−-])(?:\\d{1,3}(?:[ \u00a0\u202f]\\d{3})+(?!\\d)|\\d+(?:[.,]\\d+)*)' +
+  `(?![\\d/:–])(?!-\\d|(?:${DAY_ENDING})\\b)`, 'gu')
 // The day of a month, which is not asked for.
 const DAY = new RegExp(
   `(?<=${MONTH_NAME} )\\d{1,2}(?:${DAY_ENDING})?(?!\\d)|(?<!\\d)\\d{1,2}(?= (?:\\p{Ll}{2} )?${MONTH_NAME})`, 'giu')
@@ -153,12 +156,20 @@ function valueIn (
   const [number] = found
   const before = statement.slice(0, found.index)
   const after = statement.slice(found.index + number.length)
-  if (prose === undefined || (!isLogistics && !YEAR.test(number) && isFigure(number, after, language))) return []
-  if (prose.before.test(fold(before)) || prose.behind.test(fold(after)) || prose.unsure.test(fold(statement))) return []
-  const isYear = YEAR.test(number)
+  if (prose === undefined) return []
+  const unit = unitBehind(after, language)
+  const isYear = YEAR.test(number) && unit === undefined
+  const exact = isLogistics || isYear ? undefined : withoutRounded(before, language)
+  const isRounded = exact !== undefined
+  // "The ratio is approximately 1.618": a number without a unit has a name.
+  const isMeasured = !isLogistics && !isYear &&
+    (unit !== undefined ? !isTime(unit, language) || isRounded : isRounded && prose.constant.test(fold(before)))
+  if (!isLogistics && !isYear && !isMeasured && isFigure(number, after, language)) return []
+  if (prose.before.test(fold(exact !== undefined && isMeasured ? exact : before))) return []
+  if (prose.behind.test(fold(after)) || prose.unsure.test(fold(statement))) return []
   const isEvent = prose.when.test(before) && prose.past.test(statement) && /^(?:$|[ ,;])/.test(after)
   // What a guide counts is of the course, whatever it is.
-  const isCount = prose.units.test(fold(after)) || (isLogistics && /^ \p{Ll}{3}/u.test(after))
+  const isCount = isMeasured || prose.units.test(fold(after)) || (isLogistics && /^ \p{Ll}{3}/u.test(after))
   // "In 2021, the country was a place in crisis": so it was in other years.
   const state = prose.state.exec(statement)?.index ?? -1
   const isState = state > found.index
@@ -169,7 +180,7 @@ function valueIn (
   if (isYear && isOfManyYears(clauseOf(before, after, prose.relative), language)) return []
   // What was counted once is no fact of a course.
   const isOfStory = !isLogistics && !isYear && prose.past.test(statement)
-  if (isYear ? isLogistics || !isEvent : !isCount || isOfStory || Number(number) < 2) return []
+  if (isYear ? isLogistics || !isEvent : !isCount || isOfStory || numberIn(number, language) <= 1) return []
   // "X fields: the method, the address and the version": they can be counted.
   const isPair = Number(number) === 2 && prose.pair.test(after)
   const isListed = isPair || (after.match(/[,:;]|\p{L}+, /gu)?.length ?? 0) > 1
@@ -183,9 +194,10 @@ function valueIn (
   if (!/^\p{Lu}/u.test(told) || !standsAlone(told, language) || isAnaphoric(rest, language)) return []
   if (!standsAlone(rest.padEnd(20), language)) return []
   if (!isLogistics && pointsToNobody(told, prose.pronouns)) return []
-  if (termsOf(masked).length < MIN_TERMS + (isLogistics ? 0 : isYear ? -1 : 1)) return []
+  if (termsOf(masked).length < MIN_TERMS + (isLogistics ? 0 : isYear || isMeasured ? -1 : 1)) return []
   const stem = asked(isYear ? prose.asksYear : prose.asksNumber, masked, 'X')
-  const typed = { answer: numberIn(number, language), tolerance: 0 }
+  const tolerance = isMeasured ? toleranceOf(number, unit, isRounded, language) : 0
+  const typed = { answer: numberIn(number, language), tolerance }
   return [{ form: isYear ? 'masked year' : 'masked', stem, text: number, about: masked, typed }]
 }
 
@@ -229,7 +241,7 @@ function onlyNumbersIn (statement: string): RegExpExecArray[] {
   const plain = statement.replace(DAY, day => '_'.repeat(day.length))
   const found = [...plain.matchAll(NUMBER)]
   const digits = plain.match(/\d+/g)?.length ?? 0
-  const isAll = digits === found.reduce((sum, [number]) => sum + number.split(/[.,]/).length, 0)
+  const isAll = digits === found.reduce((sum, [number]) => sum + number.split(/[^\d]/).length, 0)
   if (!isAll || plain.includes('$')) return []
   const years = found.filter(([number]) => YEAR.test(number))
   const others = found.filter(([number]) => !YEAR.test(number))

@@ -113,6 +113,8 @@ export const testProse: TestProse = {
     'soldiers|troops|ships|acres|square|cubic|million|billion|thousand|pages|words|exams?|quizzes|assignments?|' +
     'absences?|credits?|projects?|papers?|essays?|labs?|meetings?|classes|sessions?|scores?|[a-z]{4,}s',
 
+  constants: 'constant|ratio|value of|number|pi|index|coefficient',
+
   formulaNoun: 'theorem|law|formula|inequality|equation|identity|rule|principle|lemma|criterion|relation',
   formulaSays: 'is(?! equivalent)|states|says|reads|gives|tells us|shows|can be (?:written|stated|expressed)|' +
     'takes the form|approximates',
@@ -137,7 +139,7 @@ export const testProse: TestProse = {
   manyYears: 'not(?! only)|[a-z]+n[\'’]t|never|neither|nor|yet|still|already|no longer|any longer|without|' +
     'must|shall|should|will',
   past: 'was|were|had|did|became|began|made|took|gave|came|went|won|lost|left|led|built|wrote|fell|held|said|' +
-    '[a-z]{3,}ed',
+    '(?!(?:speed|breed|indeed|exceed|hundred|sacred|naked)(?![a-z]))[a-z]{3,}ed',
 
   underTopic: 'Under “{topic}”',
   noTopic: '(?:textbook|lecture|class|course) notes?|(?:option|chapter|unit|lesson|lecture|module|section|part|' +

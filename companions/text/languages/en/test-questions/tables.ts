@@ -6,6 +6,8 @@ export const tables: TableWords = {
   values: 'authors?|inventors?|capital|formula|location|complexity|ports?|protocols?|layers?|famil(?:y|ies)|' +
     'symbols?|units?|years?|commands?|functions?|methods?|options?|flags?|shortcuts?|operators?|keywords?|' +
     'extensions?|abbreviations?|acronyms?|syntax',
+  measured: '(?:\\w+ )?(?:speed|velocity|distance|frequency|bandwidth|wavelength|half-life|diameter|radius|height|' +
+    'length|depth|mass|density|voltage|temperature|gravity|acceleration|period|(?:boiling|melting|freezing) point)',
   noColumn: 'values?\\b.*|details?|notes?|comments?|description|information',
   noCell: 'yes|no|n/?a|none|null|nan|unknown|true|false|high|low|medium|all',
   absent: 'No|Not',

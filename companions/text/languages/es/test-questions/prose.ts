@@ -125,6 +125,8 @@ export const testProse: TestProse = {
     'tropas|barcos|hectareas|millones|mil|paginas|palabras|examenes|entregas?|faltas?|creditos?|proyectos?|' +
     'trabajos?|practicas?|clases|sesiones|diputados?|senadores?|caballos|[a-z]{4,}s',
 
+  constants: 'constante|razon|proporcion|valor de|numero|pi|indice|coeficiente',
+
   formulaNoun: 'teorema|ley|fórmula|desigualdad|ecuación|identidad|regla|principio|lema|criterio|relación',
   formulaSays: 'es(?! equivalente)|dice|afirma|establece|da|queda|se (?:escribe|expresa|enuncia)|' +
     'viene dad[oa]|toma la forma',
