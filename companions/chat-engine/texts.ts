@@ -71,6 +71,8 @@ interface Texts {
   thanks: string
   /** A question for the meaning of a term. */
   whatIs: (term: string) => string
+  /** Of two things that are compared, the material has one. */
+  onlyOneOf: (told: string, missing: string) => string
   /** To what asks nothing of the course. */
   smallTalk: Record<SmallTalkKind, string>
   overview: (subject: string, headings: string[]) => string
@@ -201,6 +203,8 @@ const ENGLISH: Texts = {
     'and I can quiz you on it: try “give me a test of 3 questions”.' + listed(headings, ' You could ask about: '),
   thanks: 'You are welcome! Ask me anything else about the course.',
   whatIs: term => `What is ${term}?`,
+  onlyOneOf: (told, missing) =>
+    `I found nothing about “${missing}” in the material. About “${told}”, it says this:`,
   smallTalk: {
     wellbeing: 'I am ready to work, thank you. What would you like to know about the course?',
     farewells: 'Goodbye! Come back whenever you have a question about the course.',
@@ -366,6 +370,8 @@ const SPANISH: Texts = {
     listed(headings, ' Puedes preguntar por: '),
   thanks: '¡De nada! Pregúntame lo que quieras sobre la asignatura.',
   whatIs: term => `¿Qué es ${term}?`,
+  onlyOneOf: (told, missing) =>
+    `En el material no he encontrado nada sobre «${missing}». Sobre «${told}» dice esto:`,
   smallTalk: {
     wellbeing: 'Listo para trabajar, gracias. ¿Qué quieres saber de la asignatura?',
     farewells: '¡Hasta pronto! Vuelve cuando tengas una pregunta sobre la asignatura.',

@@ -3,7 +3,7 @@ import type { Source } from '../schemas.js'
 import { withDots } from '../../text/holes.js'
 import { fold, languageOf } from '../../text/language.js'
 import { withCapitals } from '../../text/terms.js'
-import { translated } from '../ranking/other-language.js'
+import { translated, withNumbers } from '../ranking/other-language.js'
 import { comparedInCapitals } from '../ranking/contents.js'
 import { parseQuery, withAttendance } from '../ranking/query.js'
 import { withoutSlips } from '../ranking/slips.js'
@@ -141,10 +141,10 @@ export function withNames (query: string, { units }: MaterialIndex): string {
 
 /** The units of the material, ranked for a question. */
 export function rankMaterial ({ index, nearness }: Material, query: string): Ranking {
-  const question = parseQuery(withNames(query, index))
+  const asked = parseQuery(withNames(query, index))
   const isForeign = languageOf(query, index.language) !== index.language
-  const cosines = nearnessFor(index, nearness)
-  return rank(index.units, isForeign ? translated(question, index.units) : question, { cosines })
+  const question = withNumbers(isForeign ? translated(asked, index.units) : asked, index.units)
+  return rank(index.units, question, { cosines: nearnessFor(index, nearness) })
 }
 
 function bestWindows (material: Material, query: string): Window[] {

@@ -74,9 +74,20 @@ function pairsIn (folded: string): string[][] {
   })
 }
 
-/** The things that a question asks the difference between; none where it compares nothing. */
+const WHICH = each(({ comparisons }) => comparisons.which).map(form => new RegExp(`^${form}${END}`))
+
+/** The terms of what two things are compared by: "faster" of "which is faster, X or Y?". */
+export function comparedBy (folded: string): string[] {
+  return WHICH.flatMap(form => termsOf(form.exec(folded)?.groups?.how ?? ''))
+}
+
+/** The things that a question compares, or asks the difference between; none where it compares nothing. */
 export function comparedIn (folded: string): Compared[] {
-  for (const pair of pairsIn(folded)) {
+  const which = WHICH.flatMap(form => {
+    const { one, other } = form.exec(folded)?.groups ?? {}
+    return one === undefined || other === undefined ? [] : [[one, other]]
+  })
+  for (const pair of [...which, ...pairsIn(folded)]) {
     const things = pair.map(text => ({ text, terms: termsToSearch(text, termsOf(text)) }))
     if (things.every(({ terms }) => terms.length > 0)) return things
   }

@@ -1,7 +1,8 @@
 import { fold, wordsOf } from '../../text/language.js'
+import type { Contents } from '../../text/language-data/contents.js'
 import type { Pattern } from '../../text/language-data/index.js'
 import type { Questions } from '../../text/language-data/questions.js'
-import { anyOf, LANGUAGES } from '../../text/languages/registry.js'
+import { anyOf, LANGUAGES, patternOf, wordsIn } from '../../text/languages/registry.js'
 import { allTermsOf, stemOf, termOf, termsOf } from '../../text/terms.js'
 import type { Passage } from '../material/passages.js'
 
@@ -16,7 +17,8 @@ export interface Definition {
   key: string
   /**
    * `entry`: of a glossary. `statement`: "A term is a …". `name`: "…, known as a term", or "a term, or the …".
-   * `label`: "Term: …". `list`: "Types of term:", or the first below such a heading; its key has the word "types".
+   * `label`: "Term: …". `list`: "Types of term: …", or the first below such a heading; its key says
+   * "types".
    * `heading`: it is among the first below the heading "Term". `role`: "The term is the heart of
    * it", which may say little. `subject`: a sentence begins with the term, in bold.
    */
@@ -59,8 +61,13 @@ const ASKED = [
 const ENDING = new RegExp(`(?:,? (?:${any(({ ending }) => ending)}))?[?.! ]*$`)
 const WITHIN = new RegExp(`^(.{2,}?) (?:${any(({ askedWithin }) => askedWithin)}) .*$`)
 
-/** What a passage, or a part of it, defines. */
-export function definitionsIn (text: string, { definition, kind: form, marked }: Passage): Definition[] {
+/**
+ * What a passage, or a part of it, defines.
+ * @param about what the text before it speaks of, or the heading above it, as a key
+ */
+export function definitionsIn (
+  text: string, { definition, kind: form, marked }: Passage, about?: string
+): Definition[] {
   const found: Definition[] = []
   const add = (term: string | undefined, kind: Definition['kind']) => {
     const key = keyOf(term)
@@ -78,7 +85,7 @@ export function definitionsIn (text: string, { definition, kind: form, marked }:
   for (const name of [...namesIn(term), OF_ONE.exec(term ?? '')?.[1]]) add(name, kind)
   const begins = form === 'sentence' && marked.find(name => isSubject(folded, fold(name)))
   if (typeof begins === 'string') add(begins, 'subject')
-  if (folded.endsWith(':')) found.push(...listsIn(folded).map(key => ({ key, kind: 'list' as const })))
+  found.push(...listsSaid(folded, about).map(key => ({ key, kind: 'list' as const })))
   for (const form of [NAME, APPOSED]) for (const [, term] of folded.matchAll(form)) add(term, 'name')
   return found
 }
@@ -158,19 +165,101 @@ function namesIn (term: string | undefined): string[] {
 const NUMBERING = new RegExp('^[^\\p{L}\\p{N}¿]*(?:(?:unit|unidad|tema|topic|chapter|capitulo|lesson|leccion|section|' +
   'seccion)? ?u?\\d[\\d.]*\\s*(?:[—–:.-]\\s*)?)?', 'u')
 
-const NOUN = anyOf(({ contents }) => contents?.topics.kinds.noun)
+const AND_OR = `${anyOf(({ answers }) => answers?.and)}|${anyOf(({ answers }) => answers?.or)}`
+type Kinds = Contents['topics']['kinds']
+const kinds = (part: (kinds: Kinds) => Pattern) => anyOf(({ contents }) => contents && part(contents.topics.kinds))
+const NOUN = kinds(({ noun }) => noun)
+const OF = kinds(({ of }) => of)
+// "Tipos principales de ARN": in Spanish, an adjective follows.
 const LIST = new RegExp(
-  `\\b(${NOUN}) (?:${anyOf(({ contents }) => contents?.topics.kinds.of)}) (?:${ARTICLE} )?([^:]+?)[:?.! ]*$`)
+  `\\b(${NOUN})(?: \\p{L}{4,20})? (?:${OF}) (?:${ARTICLE} )?([^:]+?)[:?.! ]*$`, 'u')
+const LISTS_ASKED = Array.from(LANGUAGES.values(), ({ contents }) => contents?.topics.kinds.asked ?? []).flat()
+  .map(form => new RegExp(`^${patternOf(form, { noun: `(${NOUN})` })}[?.! ]*$`))
+// "DHCP steps", "fases mitosis": of the words of a heading or a question alone.
+const NOUN_LAST = new RegExp(
+  `^(?:(?:${kinds(({ asks }) => asks)}) )?(?:${ARTICLE} )?([^:?]{2,40}) (${NOUN})[?.! ]*$`)
+const NOUN_FIRST = new RegExp(`^(${NOUN}) ([^:?]{2,40})[?.! ]*$`)
+// Which names say the same: "kinds" and "types".
+const GROUPS = Array.from(LANGUAGES.values(), ({ contents }) => contents?.topics.kinds.alike ?? [])
+const ALIKE = new Map(GROUPS.flat()
+  .flatMap(list => wordsIn(list).map((noun, _, [first = '']) => [stemOf(noun), stemOf(first)] as const)))
 
-/** The lists that a folded question asks for, or that a text introduces, as keys of definitions: "types of money". */
+/** The lists that a folded question asks for, or a heading names, as keys of definitions: "types of money". */
 export function listsIn (folded: string): string[] {
-  const [, noun = '', of] = LIST.exec(folded.slice(0, MAX_QUESTION)) ?? []
-  return listOf(noun, of)
+  const text = folded.slice(0, MAX_QUESTION)
+  const found = listsBefore(text)
+  if (found.length > 0) return found
+  for (const form of LISTS_ASKED) {
+    const [, noun = '', of] = form.exec(text) ?? []
+    if (noun !== '') return listOf(noun, keyOf(of))
+  }
+  const [, of, last = ''] = NOUN_LAST.exec(text) ?? []
+  const [, first = '', ofFirst] = NOUN_FIRST.exec(text) ?? []
+  return last === '' ? listOf(first, keyOf(ofFirst)) : listOf(last, keyOf(of))
 }
 
-function listOf (noun: string, of: string | undefined): string[] {
-  const key = keyOf(of)
-  return key === undefined || noun === '' ? [] : [`${stemOf(noun)} of ${key}`]
+/** The list that the end of a folded text names. */
+function listsBefore (folded: string): string[] {
+  const [, noun = '', of] = LIST.exec(folded) ?? []
+  return listOf(noun, keyOf(of))
+}
+
+const LIST_ALONE = new RegExp(
+  `^(?:(?:${kinds(({ asks }) => asks)}) )?(?:${ARTICLE} )?(?:${NOUN})(?<=s)(?: \\p{L}{4,20})? (?:${OF}) `, 'u')
+
+/** Whether a question asks for a list and for nothing else: "phases of meiosis", and not "what type of cell is …?". */
+export function asksForList (folded: string): boolean {
+  return LIST_ALONE.test(folded)
+}
+
+// "A, B and C".
+const THREE = new RegExp(`[^,], [^,]{2,60},? (?:${AND_OR}) `)
+
+/** Whether a text names members of such a list, or the kind of them: "phase" of "phases of meiosis". */
+export function namesMembers (key: string, { text, passage: { kind }, definitions }: ListedUnit): boolean {
+  const [noun] = key.split(' ')
+  return kind === 'item' || definitions.some(one => one.key === key) || THREE.test(fold(text)) ||
+    wordsOf(text).some(word => (ALIKE.get(stemOf(word)) ?? stemOf(word)) === noun)
+}
+
+interface ListedUnit { text: string, passage: Pick<Passage, 'kind'>, definitions: Definition[] }
+
+function listOf (noun: string, key: string | undefined): string[] {
+  const stem = stemOf(noun)
+  return key === undefined || noun === '' ? [] : [`${ALIKE.get(stem) ?? stem} of ${key}`]
+}
+
+const ARE = kinds(({ are }) => are)
+const HAS = kinds(({ has }) => has)
+// "A, B and C": what is behind a colon, or a verb, has several parts.
+const MEMBERS = new RegExp(`, | (?:${AND_OR}) `)
+const ARE_LISTED = new RegExp(`^([^,:;]{4,120}?) (?:${ARE}) (.+)$`)
+const HAS_LIST = new RegExp(
+  `^(?:${ARTICLE} )?(?:([^,.:;]{2,60}?) )?(?:${HAS}) (?:[^,.:;]{1,30} )?(${NOUN})\\b[^,.:;]{0,20}:`)
+const DIVIDED = new RegExp(
+  `^(?:${ARTICLE} )?([^,.:;]{2,60}?) (?:${kinds(({ divided }) => divided)})\\b[^:;]{0,80}:`)
+const ITS = new RegExp(`^(?:${kinds(({ its }) => its)}) (${NOUN})(?: \\p{L}{4,20})? (?:${ARE})\\b`, 'u')
+
+/**
+ * The lists that a folded text has, or introduces: "there are two types of cells: …", "the types of cells are …".
+ * @param about what a text speaks of that does not name it, "it has two phases: …", as a key
+ */
+function listsSaid (folded: string, about: string | undefined): string[] {
+  const [head = '', ...others] = folded.split(':')
+  const rest = others.join(':').trim()
+  const hasMembers = (text: string) => text.endsWith(':') || MEMBERS.test(text)
+  const [, named = '', members = ''] = ARE_LISTED.exec(folded) ?? []
+  const own = others.length === 0 ? [] : rest === '' || hasMembers(rest) ? listsBefore(head) : []
+  const [, subject, its = ''] = HAS_LIST.exec(folded) ?? []
+  const [, divided] = DIVIDED.exec(folded) ?? []
+  const [, noun = ''] = ITS.exec(folded) ?? []
+  return [
+    ...own,
+    ...(hasMembers(members) ? listsBefore(named) : []),
+    ...listOf(its, keyOf(subject) ?? about),
+    ...GROUPS.flatMap(([first]) => listOf(wordsIn(first)[0] ?? '', keyOf(divided))),
+    ...listOf(noun, about)
+  ]
 }
 
 const bareHeading = (heading: string) => fold(heading).replace(NUMBERING, '').replace(/[¿¡"“”*`]/g, '').trim()
@@ -213,7 +302,7 @@ export function headedBy (headings: string[], isOfGuide: boolean): Headed {
   const kind = bare.findLast(heading => !KINDS.test(heading)) ?? ''
   if (isOfGuide && bare.length < 2) return { definitions: [], opened: [], lists: [], isDefinition, kind: '' }
   const opened = namesIn(term).flatMap(name => keyOf(name) ?? []).map(key => ({ key, kind: 'statement' as const }))
-  const lists = [...listsIn(last), ...(KINDS.test(last) ? listOf(last, kind) : [])]
+  const lists = [...listsIn(last), ...(KINDS.test(last) ? listOf(last, keyOf(kind)) : [])]
   return {
     // An outermost heading stands above much that is not about it.
     definitions: bare.length < 2 ? [] : definitionsOfHeading(term),

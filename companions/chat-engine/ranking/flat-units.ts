@@ -1,3 +1,4 @@
+import type { Numbered } from '../../text/numbered.js'
 import type { TextWriter } from '../material/flat-text.js'
 import type { Definition } from './definitions.js'
 import { FACTS } from './facts.js'
@@ -24,6 +25,7 @@ export interface FlatUnits {
   headingTerms: Lists
   headingEvidence: Lists
   definitions: Map<number, Definition[]>
+  numbered: Map<number, Numbered[]>
   /** One column after the other, by the order of `SHAPES`. */
   shapes: Float32Array
 }
@@ -93,18 +95,24 @@ export function flatUnits (
     vocabulary: vocabulary.join('\n'),
     terms: listsOf(units.map(({ terms }) => numbersOf(terms)), vocabulary.length),
     counted: listsOf(units.map(({ counted }) => numbersOf(counted)), vocabulary.length),
-    facts: listsOf(having(FACTS.length, units.map(({ facts }) => facts)), units.length),
-    evidence: listsOf(having(INTENTS.length, units.map(({ evidence }) => evidence)), units.length),
+    facts: listsOf(unitsOfForms(FACTS.length, units.map(({ facts }) => facts)), units.length),
+    evidence: listsOf(unitsOfForms(INTENTS.length, units.map(({ evidence }) => evidence)), units.length),
     headingTerms: listsOf(Array.from(ofPath, unit => numbersOf(unit?.headingTerms ?? [])), vocabulary.length),
     headingEvidence: listsOf(Array.from(ofPath, unit =>
       INTENTS.flatMap((_, intent) => unit?.headingEvidence[intent] === 1 ? [intent] : [])), INTENTS.length),
-    definitions: new Map(units.flatMap(({ definitions }, unit) => definitions.length > 0 ? [[unit, definitions]] : [])),
+    definitions: having(units, ({ definitions }) => definitions),
+    numbered: having(units, ({ numbered }) => numbered),
     shapes: Float32Array.from(SHAPES.flatMap((_, shape) => units.map(unit => unit.shape[shape] ?? 0)))
   }
 }
 
+/** By unit, what it has some of. */
+function having<Item> (units: Unit[], of: (unit: Unit) => Item[]): Map<number, Item[]> {
+  return new Map(units.flatMap((unit, position) => of(unit).length > 0 ? [[position, of(unit)]] : []))
+}
+
 /** For each form, the units that have a 1 for it. */
-function having (forms: number, units: Uint8Array[]): number[][] {
+function unitsOfForms (forms: number, units: Uint8Array[]): number[][] {
   const lists = Array.from({ length: forms }, (): number[] => [])
   for (const [position, own] of units.entries()) {
     for (let form = 0; form < forms; form++) if (own[form] === 1) lists[form]?.push(position)

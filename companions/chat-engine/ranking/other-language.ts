@@ -1,4 +1,5 @@
 import { LANGUAGES, wordsIn } from '../../text/languages/registry.js'
+import { termsOfNumber } from '../../text/numbered.js'
 import { anyTermOf } from '../../text/terms.js'
 import { fold } from '../../text/language.js'
 import type { Query } from './query.js'
@@ -26,5 +27,17 @@ export function translated (question: Query, { postings, headings }: UnitIndex):
   const inMaterial = (term: string) =>
     isKnown(term) ? term : TRANSLATIONS.get(term)?.find(isKnown) ?? term
   const terms = [...new Set(question.terms.map(inMaterial))]
-  return { ...question, terms, counts: question.counts.map(inMaterial) }
+  const numbered = question.numbered.map(({ thing, number }) => ({ thing: inMaterial(thing), number }))
+  return { ...question, terms, numbered, counts: question.counts.map(inMaterial) }
+}
+
+/** A question whose numbers are those of the material: "the second midterm", where that says "Midterm 2". */
+export function withNumbers (question: Query, { numbered, units }: UnitIndex): Query {
+  const saidOtherwise = question.numbered.flatMap(({ thing, number }) => {
+    const having = (numbered.get(thing) ?? []).filter(one => one.number === number).map(({ unit }) => units.at(unit))
+    const isSaid = (term: string) => having.some(unit => unit?.terms.includes(term))
+    const words = termsOfNumber(number)
+    return having.length === 0 ? [] : words.filter(term => !isSaid(term))
+  })
+  return { ...question, terms: question.terms.filter(term => !saidOtherwise.includes(term)) }
 }

@@ -1,9 +1,10 @@
 import { fold, wordsOf } from '../../text/language.js'
 import { anyOf, LANGUAGES, patternOf } from '../../text/languages/registry.js'
+import { numberedIn, type Numbered } from '../../text/numbered.js'
 import { termOf, termsOf } from '../../text/terms.js'
 import {
-  asksForCalendar, asksOfContents, asksToExplain, asksWhatToBring, comparedIn, conditionIn, formsAsked, termsToSearch,
-  topicsOf, type Compared
+  asksForCalendar, asksOfContents, asksToExplain, asksWhatToBring, comparedBy, comparedIn, conditionIn, formsAsked,
+  termsToSearch, topicsOf, type Compared
 } from './contents.js'
 import { definedTerms, listsIn } from './definitions.js'
 import { FACTS } from './facts.js'
@@ -21,6 +22,8 @@ export interface Query {
   intents: number[]
   /** The terms of what "how many" counts. */
   counts: string[]
+  /** The things that it tells from others of their kind by a number: "the second midterm". */
+  numbered: Numbered[]
   /** The terms that it may ask the meaning of, as keys of definitions. */
   defined: string[]
   /** The terms that it asks for more than the meaning of: how it works, why, which kinds; as such keys. */
@@ -31,6 +34,8 @@ export interface Query {
   names: string[]
   /** The things that it asks the difference between. */
   compared: Compared[]
+  /** The terms of what it compares them by: "faster". */
+  comparedBy: string[]
   /** Whether it asks for nothing of how a course is run. */
   isOfContents: boolean
   /** Of the contents: it is answered by more than a fact; by code; by a formula. */
@@ -75,10 +80,12 @@ export function parseQuery (query: string): Query {
     facts: FACTS.flatMap(({ asks }, index) => asks.test(folded) ? [index] : []),
     intents: INTENTS.flatMap(({ asks }, index) => asks.test(folded) ? [index] : []),
     counts: counted.filter(term => terms.includes(term)).slice(0, 2),
+    numbered: numberedIn(query.slice(0, MAX_FORM)),
     defined: definedTerms(folded),
     topics: isOfContents ? topicsOf(folded) : [],
     lists: isOfContents ? listsIn(folded) : [],
     compared: isOfContents ? comparedIn(folded) : [],
+    comparedBy: isOfContents ? comparedBy(folded) : [],
     names: namesIn(query.slice(0, MAX_FORM)).filter(term => terms.includes(term)),
     isOfContents,
     explains: isOfContents && asksToExplain(folded),

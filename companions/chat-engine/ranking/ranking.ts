@@ -31,6 +31,8 @@ const IS_CONDITION = 1.5
 const IS_RESULT = -1.5
 const IS_NEEDED = 2.5
 const OF_CALENDAR = 6
+const AS_NUMBERED = 1.5
+const OF_OTHER_NUMBER = -2
 
 // Of the probability of the best unit of a window.
 const WORTH_SHOWING = 0.01
@@ -93,6 +95,7 @@ export function rank (
   addConditions(scores, index, question)
   addNeeds(scores, scored, index, question)
   if (question.asksForCalendar) for (const unit of unitsOfCalendar(index)) add(scores, unit, OF_CALENDAR)
+  addNumbered(scores, index, question)
   addSiblings(scores, index, question)
   addRows(scores, index, question)
   const nearness = cosines && nearnessOf(cosines)
@@ -191,6 +194,18 @@ function addNeeds (
   for (let unit = 0; unit < own.length; unit++) {
     const isOfIt = (columns['share near'][unit] ?? 0) + (columns['heading share'][unit] ?? 0) >= 0.5
     if (own[unit] === 1 && isOfIt) add(scores, unit, IS_NEEDED)
+  }
+}
+
+/** "The second midterm": what is about that one says more than what is about the first. */
+function addNumbered (scores: Float64Array, { numbered }: UnitIndex, question: Query): void {
+  for (const thing of new Set(question.numbered.map(({ thing }) => thing))) {
+    const asked = question.numbered.filter(one => one.thing === thing).map(({ number }) => number)
+    const all = numbered.get(thing) ?? []
+    const own = new Set(all.filter(({ number }) => asked.includes(number)).map(({ unit }) => unit))
+    for (const unit of new Set(all.map(({ unit }) => unit))) {
+      add(scores, unit, own.has(unit) ? AS_NUMBERED : OF_OTHER_NUMBER)
+    }
   }
 }
 

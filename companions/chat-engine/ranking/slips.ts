@@ -66,11 +66,16 @@ function nearest (word: string, term: string, { postings }: UnitIndex): string |
   // A short word with a letter less is another word: "comen" is no "come".
   const slips = slipsOf(term).filter(other => word.length >= MIN_LONG_WORD || other.length >= term.length)
   for (const other of [...slips, ...withOneLetterMore(term)]) {
-    const count = other[0] === term[0] && anyTermOf(other) === other ? postings.get(other)?.units.length ?? 0 : 0
+    const found = anyTermOf(other)
+    // Of a word with synonyms, "start", only two letters that are swapped: "strat", and not "state".
+    const isWord = found === other || (found?.startsWith('=') === true && sorted(other) === sorted(word))
+    const count = other[0] === term[0] && isWord ? postings.get(found ?? other)?.units.length ?? 0 : 0
     if (count > most) [best, most] = [other, count]
   }
   return best
 }
+
+const sorted = (word: string) => [...word].sort().join('')
 
 function withOneLetterMore (term: string): string[] {
   return Array.from({ length: term.length }, (_, at) => at + 1).flatMap(at =>

@@ -35,6 +35,9 @@ export interface Form {
 /** What a definition is worth for its unit. */
 export interface DefinedUnit extends Pick<Definition, 'kind'> { unit: number, worth: number }
 
+/** The number that a unit names a thing with. */
+export interface NumberedUnit { unit: number, number: number }
+
 /** The features of a unit that do not depend on the question. */
 export const OF_UNITS = ['position', 'first', ...SHAPES] as const
 
@@ -84,6 +87,8 @@ export interface UnitIndex {
   counted: ByTerm<number[]>
   /** Which units define a term, by the key of the definition. */
   definitions: Map<string, DefinedUnit[]>
+  /** Which units have a numbered thing, "the second midterm", by the term of the thing. */
+  numbered: Map<string, NumberedUnit[]>
   /** By size, where a window that begins at a unit ends: see ranking.ts. */
   windowEnds: Map<number, Int32Array>
 }
@@ -112,6 +117,7 @@ export function indexUnits (flat: FlatUnits, passages: PassageReader): UnitIndex
     headings: new UnitsBelow(flat.headingTerms, pathOf, vocabulary),
     counted: new UnitsWith(flat.counted, vocabulary),
     definitions: definedUnits(flat),
+    numbered: numberedUnits(flat),
     ...formsOf(flat, pathOf, ranges)
   }
 }
@@ -303,6 +309,18 @@ function definedUnits (flat: FlatUnits): UnitIndex['definitions'] {
       const list = found.get(key) ?? []
       list.push({ unit, worth: WORTH[kind], kind })
       found.set(key, list)
+    }
+  }
+  return found
+}
+
+function numberedUnits (flat: FlatUnits): UnitIndex['numbered'] {
+  const found: UnitIndex['numbered'] = new Map()
+  for (const [unit, things] of flat.numbered) {
+    for (const { thing, number } of things) {
+      const list = found.get(thing) ?? []
+      list.push({ unit, number })
+      found.set(thing, list)
     }
   }
   return found

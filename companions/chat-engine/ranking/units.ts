@@ -1,10 +1,11 @@
 import { fold, wordsOf } from '../../text/language.js'
 import { anyOf } from '../../text/languages/registry.js'
+import { numberedIn, type Numbered } from '../../text/numbered.js'
 import { allTermsOf, anyTermOf, termOf, termsOf, withCapitals } from '../../text/terms.js'
 import type { Passage } from '../material/passages.js'
 import { isOutline } from './contents.js'
 import {
-  definitionsIn, headedBy, labelled, openedBy, type Definition, type Headed
+  definitionsIn, headedBy, keyOf, labelled, openedBy, type Definition, type Headed
 } from './definitions.js'
 import { FACTS } from './facts.js'
 import { INTENTS } from './intents.js'
@@ -33,6 +34,8 @@ export interface Unit extends RankedUnit {
   isFirst: boolean
   /** The terms that a number stands before, or right after: "two exams", "quizzes: 5". */
   counted: Set<string>
+  /** "The second midterm": of its text, and of its headings. */
+  numbered: Numbered[]
   /** What does not depend on the question, by the order of `SHAPES`. */
   shape: number[]
 }
@@ -64,13 +67,17 @@ const BOUNDARY = new RegExp([
 const BELOW_HEADING = 3
 
 /** What the headings of a unit say of it. */
-interface Heading extends Pick<Unit, 'headingTerms' | 'headingEvidence'> { isOutline: boolean, headed: Headed }
+interface Heading extends Pick<Unit, 'headingTerms' | 'headingEvidence' | 'numbered'> {
+  isOutline: boolean
+  headed: Headed
+}
 
 function headingOf (headings: string[], isOfGuide: boolean): Heading {
   const last = headings.at(-1) ?? ''
   return {
     headingTerms: allTermsOf(withCapitals(headings.join(' '))),
     headingEvidence: evidenceOf(fold(headings.join('\n'))),
+    numbered: headings.flatMap(numberedIn),
     isOutline: isOutline(last),
     headed: headedBy(headings.map(heading => withCapitals(heading)), isOfGuide)
   }
@@ -98,6 +105,7 @@ export function unitsOf (passages: Passage[]): Unit[] {
   let above: string | undefined
   let place = 0
   let label: string | undefined
+  let about: string | undefined
   return passages.flatMap((passage, number) => {
     const path = passage.headings.join('\n')
     const isOfGuide = passage.source.kind !== 'document'
@@ -111,9 +119,12 @@ export function unitsOf (passages: Passage[]): Unit[] {
       place = isFirst ? 0 : place + 1
       const folded = fold(text)
       const named = withCapitals(text)
-      const defined = passage.definition?.isCode === true ? undefined : passage.definition?.term
-      const term = (isFirst ? undefined : label) ?? (text.startsWith(defined ?? ' ') ? defined : undefined)
+      const entry = passage.definition?.isCode === true ? undefined : passage.definition?.term
+      const term = (isFirst ? undefined : label) ?? (text.startsWith(entry ?? ' ') ? entry : undefined)
       label = labelIn(text, passage)
+      if (isFirst) about = keyOf(headed.kind)
+      const defined = definitionsIn(named, passage, about)
+      about = defined.find(({ kind }) => kind === 'statement' || kind === 'role')?.key ?? about
       return {
         passage,
         number,
@@ -122,10 +133,11 @@ export function unitsOf (passages: Passage[]): Unit[] {
         isFirst,
         terms: [...allTermsOf(named), ...numberTerms(passage), ...introductionOf(passage)],
         counted: countedIn(folded),
+        numbered: [...numberedIn(text), ...heading.numbered],
         facts: Uint8Array.from(FACTS, ({ form, cased }) => Number(form.test(cased ? text : folded))),
         evidence: evidenceOf(folded),
         definitions: [
-          ...definitionsIn(named, passage),
+          ...defined,
           ...(term === undefined ? [] : labelled(term, headed)),
           ...(place < BELOW_HEADING ? headed.definitions : []),
           ...openedBy(folded, place, headed)

@@ -18,6 +18,8 @@ export interface Contents {
     compare: { before: Pattern, and: Pattern }
     /** Whole patterns up to the second thing: the first thing is their one group. "How does X differ from". */
     differ: string[]
+    /** "Which is faster, X or Y": whole patterns with the groups `how`, `one` and `other`. */
+    which: string[]
     /** "X and Y difference". */
     difference: { and: Pattern, noun: Pattern }
     /** What a sentence has that tells two things apart: "unlike". */
@@ -30,8 +32,22 @@ export interface Contents {
     asked: string[]
     /** "Explain how X works". */
     explain: { verb: Pattern, how: Pattern, works?: Pattern }
-    /** "Which are the types of X". */
-    kinds: { asks: Pattern, noun: Pattern, of: Pattern }
+    /**
+     * "Which are the types of X". `alike`: names of the same kinds, in plural. `asked`: whole questions with the noun,
+     * `{{noun}}`, and the thing as their two groups. In a text: "the types of X are", "X has three types", "X is
+     * divided into", "its types".
+     */
+    kinds: {
+      asks: Pattern
+      noun: Pattern
+      of: Pattern
+      alike: WordList[]
+      asked: string[]
+      are: Pattern
+      has: Pattern
+      divided: Pattern
+      its: Pattern
+    }
   }
 
   /** What is answered by more than a fact: the beginning of a question, and words anywhere in it. */

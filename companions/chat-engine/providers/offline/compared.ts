@@ -61,10 +61,18 @@ function isContrast (index: UnitIndex, unit: number, compared: Compared[]): bool
     compared.every(thing => thing.terms.every(term => found.terms.includes(term)))
 }
 
-/** Whether what a sure reply quotes tells things apart, or has a row with both; also where none are to be told. */
+/**
+ * Whether what a sure reply quotes tells things apart, or has a row with both; also where none are to be told. Which
+ * one is faster is told by a text that has both, and the word.
+ */
 export function isToldApart (ranking: Ranking): boolean {
-  const { index, question: { compared, folded } } = ranking
+  const { index, question: { compared, comparedBy, folded } } = ranking
   const { units } = index
+  if (comparedBy.length > 0) {
+    const terms = [...comparedBy, ...compared.flatMap(({ terms }) => terms)]
+    return quotedWindows(ranking).some(({ from, to }) => units.slice(from, to)
+      .some(unit => terms.every(term => unit.terms.includes(term))))
+  }
   const isRowOfAll = (unit: number) => units.at(unit)?.passage.kind === 'row' &&
     compared.every(({ terms }) => terms.every(term => units.at(unit)?.terms.includes(term)))
   if (compared.length === 0 || !asksForDifference(folded)) return true

@@ -1,5 +1,5 @@
 import { hasHole } from '../../../text/holes.js'
-import type { Language } from '../../../text/language.js'
+import { fold, type Language } from '../../../text/language.js'
 import { hintWish } from '../../../text/messages/hint-wishes.js'
 import { isGreeting, isThanks, smallTalkIn } from '../../../text/messages/small-talk.js'
 import { isFigure } from '../../hints/gaps.js'
@@ -9,8 +9,9 @@ import type { Passage } from '../../material/passages.js'
 import type { PublishedAnswer } from '../../material/teachers-answers.js'
 import { withAntecedent } from '../../ranking/antecedent.js'
 import { answersAlone, confidenceOf, markedUnitOf, quotedWindows } from '../../ranking/confidence/confidence.js'
+import { isOfOtherNumber } from '../../ranking/confidence/other-number.js'
 import type { Compared } from '../../ranking/contents.js'
-import { isAboutAll, parseQuery } from '../../ranking/query.js'
+import { isAboutAll, parseQuery, type Query } from '../../ranking/query.js'
 import { windowsOf, type Ranking, type Window } from '../../ranking/ranking.js'
 import type { Confidence, Source } from '../../schemas.js'
 import { placeIn, placeOf, type Place } from '../../conversation/place.js'
@@ -125,10 +126,14 @@ function quotePassages (
 }
 
 /** What is compared, each thing by what says what it is; or both at once, where a quotation has both. */
-function comparison ({ material, language }: ReplyOrder, ranking: Ranking): MaterialReply | undefined {
+function comparison (order: ReplyOrder, ranking: Ranking): MaterialReply | undefined {
+  const { material, language } = order
   const texts = textsIn(language)
   const { compared } = ranking.question
   if (compared.length === 0) return undefined
+  // What each thing is does not say which one is faster.
+  const isOpen = ranking.question.comparedBy.length > 0
+  if (isOpen && isToldApart(ranking)) return undefined
   const each = toldOfEach(material, language, ranking)
   if (each !== undefined) {
     const sources: Source[] = []
@@ -136,17 +141,40 @@ function comparison ({ material, language }: ReplyOrder, ranking: Ranking): Mate
       const one = each.find(({ window: { from } }) => from >= window.from && from < window.to)
       return quotation(one?.ranking ?? ranking, window, language, sources)
     })
-    return { text: [texts.covered, ...quotes].join('\n\n'), confidence: 'quoted', sources }
+    const intro = isOpen ? texts.closest : texts.covered
+    return { text: [intro, ...quotes].join('\n\n'), confidence: isOpen ? 'related' : 'quoted', sources }
   }
   if (hasAll(ranking, compared)) return undefined
+  const half = halfOf(order, ranking)
+  if (half !== undefined) return half
   const rankings = compared.map(({ text }) => rankMaterial(material, texts.whatIs(text)))
-  if (!rankings.every(one => confidenceOf(one) === 'quoted')) return undefined
+  if (isOpen || !rankings.every(one => confidenceOf(one) === 'quoted')) return undefined
   const sources: Source[] = []
   const quotes = rankings.flatMap(one =>
     quotedWindows(one).slice(0, 1).map(window => quotation(one, window, language, sources)))
   // What says something of both is quoted once, by the reply to the whole question.
   if (sources.some(({ quote }, position) => sources[position + 1]?.quote === quote)) return undefined
   return { text: [texts.covered, ...quotes].join('\n\n'), confidence: 'quoted', sources }
+}
+
+/** Of two things of which the material has one, what it says of that one; and that it has nothing of the other. */
+function halfOf ({ material, language, query }: ReplyOrder, ranking: Ranking): MaterialReply | undefined {
+  const texts = textsIn(language)
+  const { index, question: { compared } } = ranking
+  const isKnown = ({ terms }: Compared) => terms.every(term => index.postings.has(term) || index.headings.has(term))
+  const [missing, ...others] = compared.filter(thing => !isKnown(thing))
+  const told = compared.find(isKnown)
+  if (missing === undefined || told === undefined || others.length > 0) return undefined
+  const ranked = rankMaterial(material, texts.whatIs(told.text))
+  if (confidenceOf(ranked) !== 'quoted') return undefined
+  const sources: Source[] = []
+  const quotes = quotedWindows(ranked).slice(0, 1).map(window => quotation(ranked, window, language, sources))
+  const asWritten = ({ text }: Compared) => {
+    const at = fold(query).indexOf(text)
+    return at === -1 ? text : query.slice(at, at + text.length)
+  }
+  const intro = texts.onlyOneOf(asWritten(told), asWritten(missing))
+  return { text: [intro, ...quotes].join('\n\n'), confidence: 'related', sources }
 }
 
 /** Whether one of the windows that a sure reply quotes has all that is compared. */
@@ -238,11 +266,18 @@ function firstItem (ranking: Ranking, from: number, window: Window): number {
 }
 
 /** How many of these units answer, of which the first one does: behind a colon, what it speaks of goes on. */
-function lengthOfAnswer ([first, ...others]: RankedUnit[]): number {
+function lengthOfAnswer ([first, ...others]: RankedUnit[], { lists }: Query): number {
+  // Of the members of a list, all answer.
+  const isInList = first?.passage.kind === 'item' && lists.length > 0
+  if (isInList) return 1 + lengthWhile(others, ({ passage: { kind } }) => kind === 'item')
   if (first?.text.endsWith(':') !== true) return 1
-  const end = others.findIndex(({ passage: { kind } }) => kind === 'sentence')
-  const ofList = end === -1 ? others.length : end
+  const ofList = lengthWhile(others, ({ passage: { kind } }) => kind !== 'sentence')
   return 1 + (first.passage.kind === 'sentence' ? ofList : Math.min(1, ofList))
+}
+
+function lengthWhile<Item> (items: Item[], is: (item: Item) => boolean): number {
+  const end = items.findIndex(item => !is(item))
+  return end === -1 ? items.length : end
 }
 
 function sourceOfWindow (ranking: Ranking, window: Window, language: Language, isMarked: boolean): Source {
@@ -253,7 +288,8 @@ function sourceOfWindow (ranking: Ranking, window: Window, language: Language, i
   const unit = units.at(best)
   if (unit === undefined) throw new RangeError('the window has no unit')
   const start = textOf(units.slice(from, best + 1)).length - withMarks(unit).length
-  const end = best + lengthOfAnswer(units.slice(best, to))
+  const end = best + lengthOfAnswer(units.slice(best, to), ranking.question)
   const mark: Source['mark'] = [start, textOf(units.slice(from, end)).length]
-  return { ...sourceOf(unit.passage, textsIn(language)), quote, ...(isMarked && { mark }) }
+  const isAnswer = isMarked && !isOfOtherNumber(ranking, best)
+  return { ...sourceOf(unit.passage, textsIn(language)), quote, ...(isAnswer && { mark }) }
 }

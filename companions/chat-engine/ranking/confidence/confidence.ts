@@ -3,6 +3,7 @@ import { fold, languageOf, wordsOf } from '../../../text/language.js'
 import type { Pattern } from '../../../text/language-data/index.js'
 import type { Questions } from '../../../text/language-data/questions.js'
 import { allWords, anyOf } from '../../../text/languages/registry.js'
+import { termsOfNumber } from '../../../text/numbered.js'
 import { stemOf, termOf, termsOf } from '../../../text/terms.js'
 import { WORTH, worthOf } from '../definitions.js'
 import { inAny, isNounFirst } from '../../providers/questions/prose/prose-language.js'
@@ -13,7 +14,8 @@ import { withAntecedent } from '../antecedent.js'
 import { ANSWERS, COVERED } from './confidence-weights.js'
 import { answeringUnitOf, answersContents, isAmongContents, standsAmongContents } from './contents-confidence.js'
 import { bestOf, cautionOf, scoreFeatures, sumOf, termFeatures, unitsOf, type Best } from './decision-features.js'
-import { tellsDuty } from './duties.js'
+import { isOfOtherDuty, saysYesOrNo } from './duties.js'
+import { isOfOtherNumber } from './other-number.js'
 import { asksForMembers, isCalendar } from '../contents.js'
 import { askedWith, termsBesideIntents } from '../query.js'
 import { bestAmong, bestUnitOf, windowsOf, type Ranking, type Window } from '../ranking.js'
@@ -112,7 +114,7 @@ export function quotedWindows (ranking: Ranking): Window[] {
 function explanation ({ index, top, question }: Ranking, window: Window): Window {
   const { lengths, continues } = index
   const found = top >= window.from && top < window.to ? Math.max(window.from, top - 1) : window.from
-  const from = asksForMembers(question.folded) ? listFrom(index, found) : found
+  const from = asksForMembers(question.folded) || question.lists.length > 0 ? listFrom(index, found) : found
   let to = Math.max(window.to, from + 1)
   let length = 0
   for (let unit = from; unit < to; unit++) length += (lengths[unit] ?? 0) + 1
@@ -141,9 +143,10 @@ function listFrom ({ units, lengths, continues }: UnitIndex, unit: number): numb
  */
 export function confidenceOf (ranking: Ranking, isOtherLanguage = false): Confidence {
   const confidence = supposedConfidence(ranking, isOtherLanguage)
-  return confidence === 'quoted' && quotedWindows(ranking).some(window => isBroken(ranking, window))
-    ? 'related'
-    : confidence
+  if (confidence !== 'quoted') return confidence
+  const windows = quotedWindows(ranking)
+  const isOfOther = windows.slice(0, 1).some(window => isOfOtherNumber(ranking, markedUnitOf(ranking, window)))
+  return isOfOther || windows.some(window => isBroken(ranking, window)) ? 'related' : confidence
 }
 
 /** Whether a part of a window could not be read: what is left may say something else. */
@@ -176,13 +179,14 @@ export function answersAlone (ranking: Ranking, window: Window): boolean {
 /** Whether what is quoted says just what is asked for, so that no figure is needed. */
 function tells (ranking: Ranking, quoted: Window[]): boolean {
   return isDefined(ranking) || namesPerson(ranking) || tellsOffice(ranking, quoted) || isCalendarAskedFor(ranking) ||
-    tellsDuty(ranking, unitsOf(ranking, quoted).map(({ unit }) => unit))
+    unitsOf(ranking, quoted).some(({ unit }) => saysYesOrNo(ranking.question, unit))
 }
 
 /** Whether what is quoted is likely to answer, and nothing speaks against it. */
 function isLikely (ranking: Ranking, quoted: Window[], features: number[]): boolean {
   const allowance = (isKnownYesOrNo(ranking) ? YES_OR_NO : 0) - cautionOf(ranking, OF_ANSWERS)
-  return sumOf(ANSWERS, features) + allowance > 0 && !asksOfUnknown(ranking) && !lacksWanted(ranking, quoted)
+  return sumOf(ANSWERS, features) + allowance > 0 && !asksOfUnknown(ranking) && !lacksWanted(ranking, quoted) &&
+    !quoted.slice(0, 1).some(window => isOfOtherDuty(ranking, markedUnitOf(ranking, window)))
 }
 
 /** Whether the best unit stands in the calendar, and that is what the question asks for. */
@@ -246,10 +250,19 @@ function lacksWanted (ranking: Ranking, [first]: Window[]): boolean {
  */
 export function markedUnitOf (ranking: Ranking, window: Window): number {
   const best = answeringUnitOf(ranking, window)
-  const wanted = wantedIn(ranking, window) ?? []
+  const wanted = wantedIn(ranking, window) ?? sayingYesOrNo(ranking, window)
   // Behind a colon, what it speaks of is marked as well.
   const leads = ranking.index.units.at(best)?.text.endsWith(':') === true && wanted.includes(best + 1)
-  return leads ? best : bestAmong(ranking, best, wanted)
+  if (leads) return best
+  const marked = bestAmong(ranking, best, wanted)
+  if (!isOfOtherNumber(ranking, marked)) return marked
+  const others = unitsOf(ranking, [window]).map(({ position }) => position)
+  return bestAmong(ranking, marked, others.filter(position => !isOfOtherNumber(ranking, position)))
+}
+
+function sayingYesOrNo (ranking: Ranking, window: Window): number[] {
+  return unitsOf(ranking, [window]).filter(({ unit }) => saysYesOrNo(ranking.question, unit))
+    .map(({ position }) => position)
 }
 
 /**
@@ -264,11 +277,13 @@ function wantedIn (ranking: Ranking, window: Window): number[] | undefined {
   const wanted = WANTED.find(({ asks }) => question.folded.search(asks) !== -1)
   if (wanted === undefined) return undefined
   const thing = question.folded.replace(wanted.asks, ' ')
-  const terms = termsOf(thing).filter(term => !OF_COURSE.has(term))
+  const numbers = question.numbered.flatMap(({ number }) => termsOfNumber(number))
+  const terms = termsOf(thing).filter(term => !OF_COURSE.has(term) && !numbers.includes(term))
   const stems = new Set(stemsOf(thing))
   if (isOfOtherRow(index, ranking.top, terms)) return []
   const isFirst = isNounFirst(languageOf(question.folded))
   const kinds = kindsIn(thing, isFirst)
+    .filter(({ noun, kind }) => !numbers.includes(noun) && !numbers.includes(kind))
   // An exam is evidence of a midterm, where the material has no such word.
   const isKnown = terms.some(term => isIn(index, term))
   const named = question.intents.filter(intent => !isKnown &&
@@ -283,6 +298,7 @@ function wantedIn (ranking: Ranking, window: Window): number[] | undefined {
     const hasFact = wanted.facts.some(fact => unit.facts[fact] === 1) && !EMPTY_FIELD.test(text)
     const has = hasFact || saysElse(wanted, text, terms)
     if (!has || terms.length === 0) return has
+    if (isOfOtherNumber(ranking, position)) return false
     const before = withAntecedent(index, position)
     const around = [unit, ...before !== position ? [units.at(before)] : []]
     if (isOfOther(ranking, kinds, isFirst, around)) return false

@@ -7,7 +7,7 @@ import { isLogistics } from '../../providers/questions/logistics.js'
 import { withAntecedent } from '../antecedent.js'
 import { CONTENTS } from './confidence-weights.js'
 import { bestOf, cautionOf, scoreFeatures, sumOf, termFeatures, unitsOf } from './decision-features.js'
-import { nameAsked, speaksOf, worthOf } from '../definitions.js'
+import { asksForList, nameAsked, namesMembers, speaksOf, worthOf } from '../definitions.js'
 import { asksOfCourseAlone } from '../query.js'
 import { bestAmong, bestUnitOf, type Ranking, type Window } from '../ranking.js'
 import type { RankedUnit } from '../units.js'
@@ -120,7 +120,7 @@ function hasOther (text: string, form: RegExp, asked: string): boolean {
 export function answersContents (ranking: Ranking, quoted: Window[]): boolean {
   const sum = sumOf(CONTENTS, contentsFeatures(ranking, quoted)) + STANDS_OUT * standingOut(ranking)
   return sum > cautionOf(ranking, OF_CONTENTS) && !isOfCourseElsewhere(ranking) &&
-    !lacksKind(ranking, quoted) && !isOnlyNamed(ranking, quoted)
+    !lacksKind(ranking, quoted) && !isOnlyNamed(ranking, quoted) && !lacksMembers(ranking, quoted)
 }
 
 /** Whether it asks for nothing but who teaches the course, or the like, and a document tells of other things. */
@@ -147,6 +147,13 @@ function isOnlyNamed (ranking: Ranking, quoted: Window[]): boolean {
   const name = nameAsked(question.folded)
   return name !== undefined && !unitsOf(ranking, quoted).some(({ unit }) =>
     worthOf(unit.definitions, [...question.defined, ...question.topics]) > 0 || speaksOf(unit.text, name))
+}
+
+/** Whether a list is asked for, and what is quoted has none of its members: "phases of meiosis". */
+function lacksMembers (ranking: Ranking, quoted: Window[]): boolean {
+  const { lists, formula, folded } = ranking.question
+  return !formula && asksForList(folded) && lists.length > 0 &&
+    !unitsOf(ranking, quoted).some(({ unit }) => lists.some(key => namesMembers(key, unit)))
 }
 
 /**

@@ -1,37 +1,92 @@
-import { fold } from '../../../text/language.js'
+import { fold, wordsOf } from '../../../text/language.js'
 import type { Questions } from '../../../text/language-data/questions.js'
 import { allWords, anyOf } from '../../../text/languages/registry.js'
-import { termsOf } from '../../../text/terms.js'
+import { allTermsOf, termOf, termsOf } from '../../../text/terms.js'
+import { withAntecedent } from '../antecedent.js'
+import type { Query } from '../query.js'
 import type { Ranking } from '../ranking.js'
 import type { RankedUnit } from '../units.js'
 
 /*
- * Questions for what is allowed and for what must be done. Their answer is a sentence that says one or the other of the
- * thing: "Attendance is voluntary" answers "Is attendance mandatory?".
+ * Questions for what is allowed, for what must be done or passed, and for what there is. Their answer is a sentence
+ * that says one or the other of the thing: "Attendance is voluntary" answers "Is attendance mandatory?".
  */
 
-type Duty = keyof NonNullable<Questions['duties']>
-const any = (duty: Duty, part: 'asks' | 'says') => anyOf(({ questions }) => questions?.duties?.[duty][part])
+type Duties = NonNullable<Questions['duties']>
+const any = (part: (duties: Duties) => string | string[]) =>
+  anyOf(({ questions }) => questions?.duties && part(questions.duties))
 
-const DUTIES = (['allowed', 'required'] as const).map(duty => ({
-  asks: new RegExp(`\\b(?:${any(duty, 'asks')})\\b`, 'g'), says: new RegExp(`\\b(?:${any(duty, 'says')})\\b`)
+const DUTIES = (['allowed', 'required', 'passed'] as const).map(duty => ({
+  asks: new RegExp(`\\b(?:${any(duties => duties[duty].asks)})\\b`, 'g'),
+  says: new RegExp(`\\b(?:${any(duties => duties[duty].says)})\\b`)
 }))
+// "Tutorials are optional" answers "do I have to attend tutorials?".
+const STATE = new RegExp(`\\b(?:${any(({ states }) => states)})\\b`)
+const ATTENDING = new Set([...allWords(({ questions }) => questions?.attends?.word)].flatMap(termsOf))
 // What is done with a thing says nothing of it: to "bring" and to "use" a calculator.
 const OF_USE = new Set([...allWords(({ questions }) => questions?.ofUse)].flatMap(termsOf))
 
-/** Whether one of these units says whether what the question names is allowed, or whether it must be done. */
-export function tellsDuty ({ question: { folded } }: Ranking, units: RankedUnit[]): boolean {
-  return DUTIES.some(({ asks, says }) => {
+const EXISTS = new RegExp(`^(?:${any(({ exists }) => exists.asks)}) (.+)$`)
+const IN_COURSE = new RegExp(` (?:${any(({ exists }) => exists.inCourse)})[?.! ]*$`)
+const SAYS_EXISTS = new RegExp(`\\b(?:${any(({ exists }) => exists.says)})\\b`)
+// In terms: how far from the beginning of a text the thing may stand that it is about.
+const AT_BEGINNING = 2
+
+/** Whether a unit says yes or no to a question for what is allowed, for what must be done, or for what there is. */
+export function saysYesOrNo ({ folded }: Query, unit: RankedUnit): boolean {
+  return tellsExistence(folded, unit) || DUTIES.some(({ asks, says }) => {
     const rest = folded.replace(asks, ' ')
     if (rest === folded) return false
     const things = termsOf(rest).filter(term => !OF_USE.has(term))
-    return things.length > 0 && units.some(unit => says.test(fold(unit.text)) && isOf(unit, things))
+    const others = things.filter(term => !ATTENDING.has(term))
+    const isAttended = others.length > 0 && others.length < things.length
+    return things.length > 0 && unit.text.split('; ').some(clause =>
+      (says.test(fold(clause)) && isOf(clause, unit, things)) ||
+      (isAttended && STATE.test(fold(clause)) && isOf(clause, unit, others)))
   })
 }
 
-/** Whether a unit has all of the terms, at least one of them in its text and the others there or in its headings. */
-function isOf ({ terms, passage: { headings } }: RankedUnit, things: string[]): boolean {
-  const above = termsOf(headings.join(' '))
-  return things.some(term => terms.includes(term)) &&
-    things.every(term => terms.includes(term) || above.includes(term))
+/** Whether a question for a duty names a thing that the material has, and a unit has none of what it names. */
+export function isOfOtherDuty ({ index, question: { folded } }: Ranking, position: number): boolean {
+  const asked = DUTIES.find(({ asks }) => folded.search(asks) !== -1)
+  if (asked === undefined) return false
+  const things = termsOf(folded.replace(asked.asks, ' ')).filter(term =>
+    !OF_USE.has(term) && !ATTENDING.has(term) && index.postings.has(term))
+  const around = [index.units.at(position), index.units.at(withAntecedent(index, position))]
+  const has = (term: string) => around.some(unit =>
+    unit?.terms.includes(term) === true || termsOf(unit?.passage.headings.join(' ') ?? '').includes(term))
+  return things.length > 0 && !things.some(has)
+}
+
+/** Whether a clause has all of the terms, at least one of them itself and the others there or in the headings. */
+function isOf (clause: string, { passage: { headings } }: RankedUnit, things: string[]): boolean {
+  const [own, above] = [termsOf(clause), termsOf(headings.join(' '))]
+  return things.some(term => own.includes(term)) && things.every(term => own.includes(term) || above.includes(term))
+}
+
+/** Whether a unit speaks of what a question asks the existence of: "is there a final exam?". */
+function tellsExistence (folded: string, { text, terms, passage: { headings } }: RankedUnit): boolean {
+  const [, asked] = EXISTS.exec(folded) ?? []
+  if (asked === undefined) return false
+  const [thing, ...others] = phrasesIn(asked.replace(IN_COURSE, ''))
+  if (thing === undefined) return false
+  const at = placeOf(thing, terms)
+  const isAbout = at !== -1 && (at < AT_BEGINNING || SAYS_EXISTS.test(fold(text)))
+  return isAbout && others.every(phrase =>
+    placeOf(phrase, terms) !== -1 || headings.some(heading => placeOf(phrase, allTermsOf(heading)) !== -1))
+}
+
+/** The terms of words that stand side by side, without a word between that means nothing. */
+function phrasesIn (folded: string): string[][] {
+  const phrases: string[][] = [[]]
+  for (const word of wordsOf(folded)) {
+    const term = termOf(word)
+    if (term === undefined) phrases.push([])
+    else phrases.at(-1)?.push(term)
+  }
+  return phrases.filter(phrase => phrase.length > 0)
+}
+
+function placeOf (phrase: string[], terms: string[]): number {
+  return terms.findIndex((_, at) => phrase.every((term, offset) => terms[at + offset] === term))
 }

@@ -18,6 +18,11 @@ export const contents: Contents = {
     between: { before: 'between', and: 'and' },
     versus: { before: 'what is', and: 'vs\\.?|versus' },
     compare: { before: 'compare|comparison of', and: 'and|with|to' },
+    which: [
+      '(?:which|what|who)(?: one)? is {{article}}(?<how>[^,:]+?)[,:]? {{article}}(?<one>[^ ,]+(?: [^ ,]+)?) or ' +
+        '{{article}}(?<other>.+?)',
+      '{{article}}(?<one>[^,]+?) or {{article}}(?<other>[^,]+?), (?:which|what|who)(?: one)? is {{article}}(?<how>.+?)'
+    ],
     differ: ['how (?:do|does|is|are) (.+?) (?:differ|different) from'],
     difference: { and: 'and', noun: 'differences?' },
     contrast: 'unlike|whereas|while|differs?|differences?|than|instead|contrast|both|but'
@@ -35,8 +40,17 @@ export const contents: Contents = {
     kinds: {
       asks: '(?:what|which) (?:are|is)',
       noun: 'types?|kinds?|examples?|steps?|stages|phases|formula|properties|layers|elements|functions|parts|causes|' +
-        '(?:dis)?advantages|characteristics|features|goals|principles|ways|signs|styles',
-      of: 'of|in|for|to'
+        '(?:dis)?advantages|characteristics|features|goals|principles|ways|signs|styles|classes|categories|' +
+        'components|methods|levels|factors',
+      of: 'of|in|for|to',
+      alike: ['types kinds classes categories', 'steps stages phases', 'parts components elements'],
+      asked: [
+        '(?:what|which) {{noun}} (?:do(?:es)?|has|have) (.+?)(?: have)?', '(?:what|which) {{noun}} are there in (.+)'
+      ],
+      are: 'are|is|include|includes|comprise',
+      has: 'has|have|consists? of|(?:is|are) (?:made up|composed) of|comprises?|contains?',
+      divided: '(?:is|are|can be) (?:divided|classified|split|grouped)',
+      its: 'its|their'
     }
   },
 

@@ -40,20 +40,33 @@ export const questions: Questions = {
       asks: '(?:can|may|could) (?:i|we|you|one|students?)|(?:am i|are we) (?:allowed|permitted|forbidden)(?: to)?|' +
         'allowed|permitted|forbidden|prohibited|accepted|possible',
       says: 'allowed|permitted|forbidden|prohibited|accepted|banned|welcome|cannot|can not|can\'t|may not|' +
-        'must not|(?:students?|you) (?:can|may)|no \\w+ (?:may|can)|(?:im)?possible'
+        'must not|(?:students?|you) (?:can|may)|no \\w+ (?:may|can)|(?:im)?possible|(?:may|can) (?:only |also )?be'
     },
     required: {
       asks: '(?:do|does|will|would) (?:i|we|you|one|students?) (?:have|need) to|must (?:i|we|you|one|students?)|' +
         'mandatory|compulsory|obligatory|required|optional|voluntary|necessary|needed',
       says: 'must|(?:have|has|need|needs) to|mandatory|compulsory|obligatory|required|optional|voluntary|necessary|' +
         'needed|requires?|excused'
+    },
+    passed: {
+      asks: '(?:do|does|will|would) (?:i|we|you|one|students?) (?:have|need) to pass|' +
+        'must (?:i|we|you|one|students?) pass',
+      says: 'minimum|(?:must|(?:has|have|need|needs) to) (?:\\w+ )?be passed|must (?:\\w+ )?pass|' +
+        '(?:has|have|need|needs) to pass|(?:obtain|achieve|reach|score|earn|get|need)s? (?:an? )?' +
+        '(?:(?:mark|grade|score|average) of )?at least|at least (?:an? )?\\d+(?:[.,]\\d+)? (?:out of|points|marks)'
+    },
+    states: 'mandatory|compulsory|obligatory|optional|voluntary',
+    exists: {
+      asks: '(?:is|are|will) there(?: be)?(?: going to be)?',
+      inCourse: '(?:in|for|during|at) (?:this|the|our) (?:course|class|semester|term|subject|module)',
+      says: 'there (?:is|are|will be|won\'t be)|no'
     }
   },
   attends: {
     asked: '(?<=\\b(?:have|need|required|obliged|mandatory|compulsory) to )(?:(?:go|come) to|be at)\\b',
     word: 'attend'
   },
-  ofUse: 'bring carry use have take wear get possible',
+  ofUse: 'bring carry use have take wear get possible hand submit turn work do go come',
   leansOnAnother: 'it|this|these|those|they|he|she|such|here|there|that|both|otherwise|also|however|its|their',
 
   definitions: {
@@ -210,7 +223,7 @@ export const questions: Questions = {
     copy: 'copy copies'
   },
 
-  ordinals: ['first', 'second', 'third', 'fourth'],
+  ordinals: ['first', 'second', 'third', 'fourth', 'fifth', 'sixth', 'seventh', 'eighth', 'ninth', 'tenth'],
   otherOrdinals: 'last|other|next',
   followUps: {
     asks: 'when where who whom whose how why which what much many long often far time date day room place weight ' +

@@ -7,24 +7,33 @@ const A_TEACHER = '(?:anyone|anybody|someone|somebody|(?:my|the|our|other) (?:te
 const SAID_HERE = '(?:(?:this|the|our) (?:chat|conversation)|my (?:messages?|questions?|chats?|conversations?)|' +
   '(?:what|everything|anything) (?:that )?i (?:write|ask|say|type|tell you|ask you))'
 const MARVELLOUS = '(?:great|good|amazing|awesome|fantastic|brilliant|funny|cute|nice|cool|smart|clever|helpful|' +
-  'useful|' +
-  'kind|lovely|wonderful|excellent|incredible|perfect|impressive|hilarious|best|genius|legend|lifesaver|' +
+  'useful|kind|lovely|wonderful|excellent|incredible|perfect|impressive|hilarious|best|genius|legend|lifesaver|' +
   'life saver|star)'
 const HARD = '(?:hard|difficult|confusing|complicated|complex|abstract)'
 
 export const smallTalk: SmallTalk = {
-  greetings: 'hi|hello|hey|good (?:morning|afternoon|evening)|' +
-    '(?:its |it is )?(?:nice|good|great|lovely|pleased|glad) to (?:meet|see|talk to) you|nice meeting you',
-  introductions: 'help|who are you|what (?:can you do|do you do|are you (?:good )?for)|how can you help(?: me)?',
+  greetings: 'hi|hello|hey|good (?:morning|afternoon|evening)|(?:its |it is )?(?:nice|good|great|lovely|pleased|' +
+    'glad) to (?:meet|see|talk to) you|nice meeting you',
+  introductions: [
+    'help|who are you|what (?:do you do|are you (?:good )?for)|how can you help(?: me)?|' +
+      'what (?:else )?(?:can|could) (?:you|u) do(?: for (?:me|us))?|what are you able to do|what do you offer|' +
+      '(?:can|could) you help(?: me| us)?(?: please)?|what (?:is|are) your (?:purpose|job|function|skills|abilities)',
+    'what (?:kinds? of |sorts? of )?(?:questions|things) (?:can|could|should|may) (?:i|we) ask(?: you)?|' +
+      'what (?:can|could|should|may) (?:i|we) ask you(?: about)?|what can you help(?: me)? with|' +
+      'how (?:do|can|should) (?:i|we) use (?:you|this (?:chat|bot|chatbot|assistant))|how does this (?:chat|bot|' +
+      'chatbot|assistant) work|what is this (?:chat|bot|chatbot|assistant)(?: for)?'
+  ],
   afterGreeting: ' there',
   beforeThanks: 'ok|okay|great|perfect|sorry',
   thanks: 'thanks|thank you|thx|many thanks',
-  afterThanks: ' (?:a lot|so much|very much)',
+  afterThanks: ' (?:a lot|so much|very much|a million|a ton|a bunch|again|anyway)',
   thanksFor: '(?:that|this|it|you) (?:really )?(?:helped|was helpful|helps|was great)(?: me)?(?: a lot| so much)?|' +
-    'for (?:your|the) (?:help|answer|time)|for helping(?: me)?',
+    'for (?:your|the) (?:help|answer|time|explanation)|for (?:helping|explaining)(?: me| it)?|for everything|' +
+    '(?:that|this|it|you) (?:was|were|is|are) (?:all|enough|(?:very |really |so |super )?(?:clear|great|good|perfect|' +
+    'useful|kind|nice|amazing|awesome))|(?:bro|man|dude|buddy|mate|bot|pal|friend|my friend|assistant)',
   wellbeing: 'how are you(?: doing)?(?: today)?|how is it going|how do you do|what is up|whats up|hows it going|sup',
-  farewells: '(?:good ?)?bye(?: bye)?|see you(?: later| soon| tomorrow)?|good night|cya|take care|' +
-    'have a (?:nice|good) day',
+  farewells: '(?:(?:thanks|thank you|thx) (?:a lot |so much |and )?)?(?:good ?)?bye(?: bye)?|see you(?: later|' +
+    ' soon| tomorrow)?|good night|cya|take care|have a (?:nice|good) day',
   received: 'ok|okay|okey|fine|alright|all right|got it|i see|understood|cool|nice|great|perfect|awesome|lol|haha|' +
     'wow|sure|yes|yeah|no|nope|k|good|thats (?:it|fine|all|good)|sounds good|makes sense',
   aboutAssistant: [
@@ -32,18 +41,20 @@ export const smallTalk: SmallTalk = {
     `am i (?:talking|speaking|writing|chatting) (?:to|with) ${A_BEING}(?: or (?:with |to )?${A_BEING})?`,
     // "Is this a program?" may be asked of what was talked of before.
     'is (?:this|this chat) (?:an? )?(?:chatbot|chatgpt|gpt|(?:real )?(?:bot|robot|ai|machine|program|computer|' +
-      'chatbot) or (?:an? )?(?:real )?(?:person|human|teacher|professor)(?: being)?|' +
-      '(?:real )?(?:person|human|teacher|professor)(?: being)? or (?:an? )?(?:bot|robot|ai|machine|program|computer|' +
+      'chatbot) or (?:an? )?(?:real )?(?:person|human|teacher|professor)(?: being)?|(?:real )?(?:person|human|' +
+      'teacher|professor)(?: being)? or (?:an? )?(?:bot|robot|ai|machine|program|computer|' +
       'chatbot))',
     '(?:is there|is) (?:an? )?(?:real )?(?:person|human|somebody|someone|anyone|anybody) ' +
-      '(?:behind (?:this|you|this chat)|answering(?: me| this| here)?|there)|' +
-      '(?:are|r) (?:you|u) (?:my|the|our) (?:teacher|professor|lecturer|tutor)|' +
-      'who (?:am i (?:talking|speaking|writing|chatting) (?:to|with)|is answering(?: me| this)?|answers (?:me|here))',
-    '(?:who|what) (?:made|created|built|programmed|trained|developed) you|what(?: is|s) your name|what are you|' +
+      '(?:behind (?:this|you|this chat)|answering(?: me| this| here)?|there)|(?:are|r) (?:you|u) (?:my|the|' +
+      'our) (?:teacher|professor|lecturer|tutor)|who (?:am i (?:talking|speaking|writing|chatting) (?:to|with)|' +
+      'is answering(?: me| this)?|answers (?:me|here))',
+    '(?:who|what) (?:has |have )?(?:made|created|built|programmed|trained|developed|designed|coded|wrote|owns|runs) ' +
+      '(?:you|this (?:chat|bot|chatbot|assistant))|(?:who|what) is behind (?:you|this (?:chat|bot|chatbot))|' +
+      'when were you (?:made|created|born|built)|where do you live|what(?: is|s) your name|what are you|' +
       'do you have a name|what should i call you|how old are you|where are you(?: from)?',
-    'how do you work|what do you know|where do your answers come from|' +
-      'how do you (?:know (?:this|that|it|(?:all )?the answers?|all (?:this|that|of this)|so much|everything|' +
-      '(?:that )?(?:you are|youre) right)|(?:find|get) your answers)|where do you (?:get|find|take) ' +
+    'how do you work|what do you know|where do your answers come from|how do you (?:know (?:this|that|it|' +
+      '(?:all )?the answers?|all (?:this|that|of this)|so much|everything|(?:that )?(?:you are|youre) right)|' +
+      '(?:find|get) your answers)|where do you (?:get|find|take) ' +
       '(?:your|the) (?:answers|information)(?: from)?|where do you get (?:this|that) from|how were you (?:made|' +
       'trained)',
     'do you know (?:it all|everything|all the answers)|do you (?:always )?know the answers?|' +
@@ -53,7 +64,15 @@ export const smallTalk: SmallTalk = {
       'correct|right|true)|how (?:reliable|accurate|good) are (?:you|your answers)',
     '(?:can|could|will|would) you (?:please )?(?:do|write|solve|make|finish) (?:me )?(?:my|our|the) ' +
       '(?:homework|essay|assignments?|exercises?|project|lab report)(?: for (?:me|us))?',
-    '(?:do you|are you able to) (?:feel|think|sleep|dream|have feelings|love me|like me)'
+    '(?:do you|are you able to|can you) (?:feel|think|sleep|dream|have (?:feelings|emotions|friends|a family|' +
+      'a brain)|love me|like me|get tired|get bored)|are you (?:busy|tired|happy|sad|awake|sentient|conscious|' +
+      'self aware|smart|intelligent|married|single)|what is your favou?rite \\w+',
+    '(?:which|what) (?:kind of |sort of )?(?:language )?(?:model|ai|llm|chatbot|bot) (?:are you|do you use)|' +
+      '(?:do you use|are you (?:using|based on|powered by|running on)) (?:an? )?(?:chatgpt|gpt|ai|' +
+      'artificial intelligence|language model|llm|openai|openais \\w+|gemini|claude)|(?:are you connected to|' +
+      'do you have access to|can you (?:search|use|access|browse)) (?:the )?(?:internet|web)|' +
+      'are you online|(?:do you have|have you got) (?:an )?internet(?: access| connection)?|can you google|' +
+      'will you (?:replace|be) (?:my|our) (?:teachers?|professors?)'
   ],
   memory: [
     'do (?:you|u) (?:store|save|keep|record|log|remember|share|read) ' +
@@ -69,7 +88,13 @@ export const smallTalk: SmallTalk = {
       `${A_TEACHER}(?: (?:about )?(?:this|${SAID_HERE})(?: here)?)?`,
     `(?:is|are) (?:${SAID_HERE})(?: here)? (?:private|stored|saved|recorded|anonymous|monitored|confidential|` +
       'visible to (?:my |the )?(?:teacher|professor|others))',
-    'do you know (?:who i am|my name|me)'
+    'do you know (?:who i am|my name|me|how (?:i am|im) doing(?: in (?:this|the) course)?)|' +
+      'what do you (?:know|remember) (?:about|of) me|(?:what|which) (?:data|information) do you (?:store|keep|' +
+      'collect|have|save)(?: (?:about|on|of) me)?|are you (?:spying on|watching|tracking|recording) me|' +
+      'do you (?:spy on|track) ' +
+      'me|(?:can|could) (?:i|you) (?:please )?(?:delete|erase|clear) (?:this (?:chat|conversation)|my (?:messages?|' +
+      'data|chats?|conversations?|chat history))|who has access to (?:this (?:chat|conversation)|my (?:messages?|' +
+      'chats?|conversations?))'
   ],
   languages: '(?:can|do|could) (?:you|u|i|we) (?:please )?(?:speak|understand|write|talk|answer|ask)' +
     '(?: (?:you|me|to you))?(?: in)? ' +
@@ -82,7 +107,13 @@ export const smallTalk: SmallTalk = {
     '(?:you are|youre|this is|you re) (?:so |really |completely |totally )?(?:useless|stupid|dumb|bad|wrong|terrible|' +
       'no help|not helpful|annoying|an idiot|rubbish|crap|shit)',
     '(?:that|this|it|you) (?:does|do|did) ?(?:not|nt|n t) help(?: me)?|that is (?:wrong|not right|no answer|' +
-      'not what i asked)|you (?:do not|dont|don t) understand(?: me)?|i hate you|shut up'
+      'not what i asked)|you (?:do not|dont|don t) understand(?: me)?|i hate you|shut up',
+    '(?:(?:that|this|it) (?:is|was) )?(?:such )?(?:an? )?(?:really |very |so )?(?:bad|wrong|useless|stupid|' +
+      'terrible|poor|awful|incorrect|horrible|unhelpful) (?:answer|reply|response|explanation|bot|chatbot|assistant)|' +
+      'you (?:did not|didnt|have not|havent|never) (?:answer(?:ed)?|understood|understand) (?:me|my question|' +
+      'the question)|(?:that|this|it) (?:is not|isnt|was not|wasnt) (?:what i (?:asked|meant|wanted)(?: for)?|' +
+      'helpful|useful|an answer|my question|the answer)|(?:what|such) (?:an? )?(?:garbage|rubbish|crap|nonsense)|' +
+      'you suck|you are (?:broken|not (?:very )?(?:smart|helpful|useful|good))'
   ],
   praise: '(?:you are|youre|you re|u r|ur|(?:this|that|it) (?:is|was)|its|thats) (?:so |really |very |pretty |just |' +
     `such |super |the |an? )*${MARVELLOUS}(?: assistant| bot| teacher| tutor| help| explanation| answer)?|` +
@@ -99,10 +130,13 @@ export const smallTalk: SmallTalk = {
     '(?:(?:this|it|that|all this|all of this) is|its|thats) (?:all |just |way |really |a bit |a little )*' +
     `(?:too|so|very|really|quite|pretty)? ?(?:${HARD}|impossible)(?: (?:for|to) me| to (?:understand|follow))?|` +
     `i find (?:this|it|everything) (?:too |so |very |really )?${HARD}|` +
-    '(?:this|it|nothing) (?:makes|is making) (?:(?:no|any) )?sense(?: (?:to|for) me)?|' +
-    '(?:this|it) (?:does not|doesnt) make (?:any )?sense(?: to me)?|' +
-    'i (?:do not|dont) (?:even )?know where to (?:start|begin)|i (?:keep|always) get(?:ting)? (?:it|this|everything) ' +
-    'wrong|my (?:head|brain) hurts',
+    '(?:this|it|nothing) (?:makes|is making) (?:(?:no|any) )?sense(?: (?:to|for) me)?|(?:this|it) (?:does not|' +
+    'doesnt) make (?:any )?sense(?: to me)?|i (?:do not|dont) (?:even )?know where to (?:start|begin)|i (?:keep|' +
+    'always) get(?:ting)? (?:it|this|everything) wrong|my (?:head|brain) hurts|(?:this|it|all this|studying|' +
+    'everything) (?:is|feels|seems) (?:just |so |all |completely |totally |really )?' +
+    '(?:pointless|hopeless|a waste of (?:my )?time|in vain)|(?:there is|theres) no (?:point|use)' +
+    '(?: in (?:trying|studying|this|going on))?|(?:what is|whats) the point(?: (?:of|in) (?:trying|studying))?|' +
+    'why (?:do i |should i )?(?:even )?(?:bother|try)|i am never going to get (?:it|this)',
   words: 'hi hello hey good morning afternoon evening night bye goodbye see you ok okay okey yes yeah yep no nope ' +
     'sure right fine great nice cool perfect awesome excellent amazing thanks thank thx ty lot much so very welcome ' +
     'sorry understood understand got get it lol haha wow please help test bot there again really'

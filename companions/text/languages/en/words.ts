@@ -22,7 +22,7 @@ export const words: Words = {
     'begin began begun', 'build built', 'choose chose chosen', 'break broke broken',
     'speak spoke spoken', 'grow grew grown', 'draw drew drawn', 'drive drove driven', 'win won', 'sell sold',
     'buy bought', 'lose lost', 'feed fed', 'hold held', 'fall fell fallen', 'fly flew flown', 'sing sang sung',
-    'swim swam swum', 'steal stole stolen', 'die died dies dying'
+    'swim swam swum', 'steal stole stolen', 'die died dies dying', 'submit submits submitted submitting'
   ],
   synonyms: {
     exam: 'exam exams examination examinations',
@@ -50,7 +50,7 @@ export const words: Words = {
     email: 'email mail',
     homework: 'homework assignment assignments',
     language: 'language languages',
-    objective: 'objective objectives goal goals learn learning',
+    objective: 'objective objectives goal goals learn learns learned learning',
     prerequisite: 'prerequisite prerequisites requirement requirements',
     classroom: 'classroom room',
     project: 'project projects',

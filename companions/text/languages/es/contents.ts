@@ -9,7 +9,8 @@ export const contents: Contents = {
   asking: [
     'diferencias?|difieren?|diferencian?|comparar?|comparacion|funcionan?|funcionamiento|sirven?|hacen?|' +
       '(?<=de donde )(?:vienen?|provienen?|proceden?)',
-    '(?:tipos|clases|ejemplos?|pasos|fases|lista|ventajas)(?= (?:de|del|para)\\b)|necesitan?'
+    '(?:tipos|clases|ejemplos?|pasos|fases|lista|ventajas|funcion)(?= (?:de|del|para)\\b)|necesitan?|' +
+      '(?<=^\\w{3,30} )funcion(?:es)?(?=\\W*$)'
   ],
   article: 'el|la|los|las|una?',
 
@@ -17,6 +18,11 @@ export const contents: Contents = {
     between: { before: 'entre', and: 'y|e' },
     versus: { before: 'que es', and: 'vs\\.?|versus' },
     compare: { before: 'comparar?|comparacion de', and: 'y|con' },
+    which: [
+      '(?:cual|que|quien) es (?:(?:el|la) )?(?:mas )?(?<how>[^,:]+?)[,:]? {{article}}(?<one>[^ ,]+(?: [^ ,]+)?) o ' +
+        '{{article}}(?<other>.+?)',
+      '{{article}}(?<one>[^,]+?) o {{article}}(?<other>[^,]+?), (?:cual|que|quien) es (?:mas )?(?<how>.+?)'
+    ],
     differ: ['(?:diferencia|distingue)n? {{article}}(.+?) (?:de|del|y)'],
     difference: { and: 'y', noun: 'diferencias?' },
     contrast: 'a diferencia|mientras|difier\\w+|diferenci\\w+|cambio|amb[oa]s|mas|menos|pero|sino'
@@ -33,8 +39,16 @@ export const contents: Contents = {
     kinds: {
       asks: '(?:cuales|que) son',
       noun: 'tipos|clases|ejemplos?|pasos|fases|formula|propiedades|capas|elementos|funciones|partes|causas|' +
-        '(?:des)?ventajas|caracteristicas|objetivos|principios|formas|etapas|motivos',
-      of: 'de|del|para'
+        '(?:des)?ventajas|caracteristicas|objetivos|principios|formas|etapas|motivos|componentes|factores|niveles|' +
+        'categorias|bases|metodos|modalidades',
+      of: 'de|del|para',
+      alike: ['tipos clases categorias', 'pasos fases etapas', 'partes componentes elementos'],
+      asked: ['(?:que|cuales) {{noun}} (?:tienen?|hay en|hay de|presentan?|poseen?) (.+)'],
+      are: 'son|es|incluyen?|comprenden?',
+      has: 'tienen?|constan? de|se compon\\w+ (?:de|por)|comprenden?|presentan?|poseen?|' +
+        '(?:esta|estan) formad[oa]s? por',
+      divided: '(?:se|pueden) (?:dividen?|clasifican?|dividir(?:se)?|clasificar(?:se)?|agrupan?)',
+      its: 'sus?'
     }
   },
 

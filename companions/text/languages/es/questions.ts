@@ -46,12 +46,25 @@ export const questions: Questions = {
         'opcional(?:es)?|necesari[oa]s?|es preciso|imprescindibles?',
       says: 'hay que|tien\\w+ que|deb(?:e|en|es|era|eran|eras|eres)|obligatori[oa]s?|voluntari[oa]s?|opcional(?:es)?|' +
         'necesari[oa]s?|imprescindibles?|se exig\\w+|es preciso|hace falta|requier\\w+'
+    },
+    passed: {
+      asks: '(?:tengo|tenemos|hay|tienen) que (?:aprobar|superar)|' +
+        '(?:debo|debemos|hace falta|es (?:necesario|obligatorio)|se debe) (?:aprobar|superar)',
+      says: 'minim[oa]s?|(?:obtener|sacar|alcanzar|tener) (?:al menos|como minimo)|al menos (?:un )?\\d|' +
+        '(?:hay|tien\\w+) que (?:aprobar|superar)|deb\\w+ (?:aprobar|superar|estar aprobad\\w+)|' +
+        '(?:necesario|obligatorio|imprescindible) (?:aprobar|superar|tener)'
+    },
+    states: 'obligatori[oa]s?|voluntari[oa]s?|opcional(?:es)?|optativ[oa]s?',
+    exists: {
+      asks: '(?:hay|habra|existen?)(?! que)',
+      inCourse: '(?:en|para) (?:esta|este|la|el) (?:asignatura|curso|materia|cuatrimestre|semestre)',
+      says: 'hay|habra|existen?|no'
     }
   },
   attends: {
     asked: '(?<=\\b(?:(?:tengo|tenemos|hay) que|debo|obligatorio) )(?:ir|venir|acudir)(?= al?\\b)', word: 'asistir'
   },
-  ofUse: 'llevar traer usar utilizar emplear tener uso ir hacer',
+  ofUse: 'llevar traer usar utilizar emplear tener uso ir hacer venir',
   leansOnAnother: 'el mismo|la misma|esta?|este|esto|estos|estas|ello|ellos|ellas|tambien|ademas|dicho|dicha|se|su|sus',
 
   definitions: {
@@ -207,7 +220,10 @@ export const questions: Questions = {
     copy: 'ejemplar copia'
   },
 
-  ordinals: ['primero primera primer', 'segundo segunda', 'tercero tercera tercer', 'cuarto cuarta'],
+  ordinals: [
+    'primero primera primer', 'segundo segunda', 'tercero tercera tercer', 'cuarto cuarta', 'quinto quinta',
+    'sexto sexta', 'septimo septima', 'octavo octava', 'noveno novena', 'decimo decima'
+  ],
   otherOrdinals: 'ultim[oa]|otr[oa]',
   followUps: {
     asks: 'cuando donde quien quienes como cual cuales que cuanto cuanta cuantos cuantas hora fecha dia aula lugar ' +

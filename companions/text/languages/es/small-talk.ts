@@ -10,23 +10,32 @@ const SAID_HERE = '(?:esto|(?:este|el) chat|(?:esta|la|nuestra) conversacion|(?:
   'escribimos|hablamos))(?: contigo)?(?: aqui)?'
 const HARD = '(?:dificil|complicado|confuso|lioso|abstracto)'
 const MARVELLOUS = '(?:genial|buen[oa]|increible|maj[oa]|fantastic[oa]|estupend[oa]|list[oa]|gracios[oa]|' +
-  'divertid[oa]|' +
-  'util|simpatic[oa]|amable|maravillos[oa]|mejor|genio|crack|fenomeno|perfect[oa]|lo mejor|lo maximo|encanto|sol)'
+  'divertid[oa]|util|simpatic[oa]|amable|maravillos[oa]|mejor|genio|crack|fenomeno|perfect[oa]|lo mejor|lo maximo|' +
+  'encanto|sol)'
 
 export const smallTalk: SmallTalk = {
   greetings: 'hola|buenas|buenos dias|buenas (?:tardes|noches)|encantad[oa](?: de (?:conocerte|saludarte))?|' +
-    'mucho gusto|' +
-    '(?:es )?un placer(?: conocerte)?',
-  introductions: 'ayuda|quien eres|que (?:puedes|sabes) hacer|(?:para que|de que) (?:sirves|vales)|que haces|' +
-    '(?:como|en que) (?:me )?puedes ayudar(?:me)?',
+    'mucho gusto|(?:es )?un placer(?: conocerte)?',
+  introductions: [
+    'ayuda(?:me)?|quien eres|que (?:mas )?(?:puedes|sabes) hacer(?: por mi)?|(?:para que|de que) (?:sirves|vales)|' +
+      'que haces|(?:como|en que) (?:me )?puedes ayudar(?:me)?|(?:me )?puedes ayudar(?:me)?|para que estas|' +
+      'que ofreces|cual es tu (?:funcion|proposito|trabajo)|que cosas (?:haces|puedes hacer|sabes hacer)',
+    'que (?:te )?puedo preguntar(?:te)?|que (?:tipo de )?preguntas (?:te )?(?:puedo (?:hacer(?:te)?|' +
+      'preguntar(?:te)?)|respondes|puedes responder)|como (?:te uso|te puedo usar|puedo usarte)|' +
+      'como (?:se usa|uso|funciona) este (?:chat|chatbot|bot|asistente)|(?:que|para que) (?:es|sirve) este ' +
+      '(?:chat|chatbot|bot|asistente)'
+  ],
   afterGreeting: ' a todos| que tal',
   beforeThanks: 'ok|okay|vale|perfecto|genial|perdon|perdona',
-  thanks: 'gracias|muchas gracias',
+  thanks: 'gracias|much(?:as|isimas) gracias|mil gracias|un millon de gracias|te lo agradezco',
   afterThanks: ' mucho',
   thanksFor: '(?:me )?(?:ha|has|habeis) (?:servido|ayudado|sido util)(?: mucho)?|por (?:tu|la|su|vuestra) ' +
-    '(?:ayuda|respuesta|tiempo)|por ayudarme|por todo',
+    '(?:ayuda|respuesta|tiempo|explicacion)|por (?:ayudarme|explicarlo|explicarmelo)|(?:(?:de verdad|por todo|' +
+    'por tu ayuda) ?)?(?:crack|genio|maj[oa]|guap[oa]|tio|tia|amig[oa]|profe|bot|maquina)?|' +
+    '(?:(?:ha|me ha) quedado|esta|queda|ya esta) (?:(?:muy|todo) )?(?:claro|bien)|(?:muy )?(?:clar[oa]|util)',
   wellbeing: '(?:que tal|como) (?:estas|te va|va(?: todo)?|andas)(?: hoy)?|que tal|como lo llevas',
-  farewells: 'adios|hasta (?:luego|pronto|manana|otra|la vista)|nos vemos|chao|chau|que tengas (?:un )?buen dia|me voy',
+  farewells: '(?:(?:muchas )?gracias (?:y )?)?(?:adios|hasta luego)|adios|hasta (?:luego|pronto|manana|otra|' +
+    'la vista)|nos vemos|chao|chau|que tengas (?:un )?buen dia|me voy',
   received: 'ok|okay|vale|de acuerdo|entendido|lo entiendo|ya veo|claro|perfecto|genial|bien|muy bien|guay|jaja\\w*|' +
     'si|no|bueno|listo|estupendo|fenomenal|que bien|esta bien|me parece bien',
   aboutAssistant: [
@@ -39,22 +48,29 @@ export const smallTalk: SmallTalk = {
     'hay (?:alguien|una persona|un humano)(?: real| de verdad)? (?:detras(?: de (?:esto|ti|este chat))?|' +
       'al otro lado|ahi)|(?:con )?quien (?:estoy hablando|me (?:responde|contesta|habla))(?: aqui)?|' +
       'eres (?:el|la|mi) (?:profe|profesora?|tutora?)',
-    'quien te (?:ha )?(?:hizo|hecho|creo|creado|programo|programado|entreno|entrenado)|como te llamas|' +
+    'quien te (?:ha )?(?:hizo|hecho|creo|creado|programo|programado|entreno|entrenado|diseno|disenado|desarrollo|' +
+      'desarrollado)|quien (?:hizo|creo|programo|diseno) este (?:chat|chatbot|bot|asistente)|' +
+      'quien (?:hay|esta) detras de (?:ti|este chat)|cuando te (?:crearon|hicieron)|donde vives|como te llamas|' +
       'cual es tu nombre|que eres|cuantos anos tienes|de donde eres|tienes nombre',
     '(?:me )?(?:puedes|podrias|vas a) (?:hacer(?:me)?|escribir(?:me)?|resolver(?:me)?) (?:mis?|los|la|el) ' +
       '(?:deberes|tareas?|trabajo|ensayo|ejercicios|practicas?)(?: por mi)?',
-    'como funcionas|(?:que|lo) sabes(?: todo)?|' +
-      'sabes (?:de )?todo|tienes todas las respuestas|' +
+    'como funcionas|(?:que|lo) sabes(?: todo)?|sabes (?:de )?todo|tienes todas las respuestas|' +
       'de donde (?:sacas|salen) (?:(?:tus|las) respuestas|la informacion|(?:todo )?(?:eso|esto)|lo que dices)|' +
       'como (?:lo )?sabes(?: (?:eso|esto|tanto|todo(?: (?:eso|esto))?|las respuestas|la respuesta))?|' +
       'como (?:encuentras|buscas) (?:tus|las) respuestas|como te (?:han )?(?:hecho|hicieron|entrenaron|entrenado)',
     '(?:me )?(?:puedo|debo) (?:fiar(?:me)? de|confiar en) (?:ti|tus respuestas|esto|lo que (?:me )?dices)|' +
       '(?:me fio|me puedo fiar) de ti|te (?:puedes )?equivoca(?:s|r)(?: (?:mucho|a veces|alguna vez))?|' +
       'puedes equivocarte|(?:cometes|puedes cometer) errores|eres (?:fiable|de fiar|de confianza)|' +
-      'es (?:verdad|cierto|fiable|' +
-      'correcto) lo que (?:me )?dices|' +
-      'son (?:correctas|fiables) tus respuestas|siempre tienes razon',
-    'tienes sentimientos|(?:puedes )?(?:sientes|suenas|duermes|piensas)|me quieres'
+      'es (?:verdad|cierto|fiable|correcto) lo que (?:me )?dices|son (?:correctas|fiables) tus respuestas|' +
+      'siempre tienes razon',
+    'tienes (?:sentimientos|emociones|amigos|familia)|(?:puedes )?(?:sientes|suenas|duermes|piensas)|me quieres|' +
+      'estas (?:ocupad[oa]|cansad[oa]|content[oa]|triste|viv[oa])|eres (?:inteligente|consciente)|' +
+      'te (?:cansas|aburres)|cual es tu \\w+ (?:favorit|preferid)[oa]',
+    '(?:que|cual) (?:modelo|ia|inteligencia artificial|chatbot) (?:eres|usas|utilizas)|(?:usas|utilizas|' +
+      'estas basad[oa] en|funcionas con) (?:chatgpt|gpt|ia|inteligencia artificial|un modelo(?: de lenguaje)?|gemini|' +
+      'claude)|(?:estas conectad[oa]|tienes (?:acceso|conexion)) a internet|tienes internet|' +
+      '(?:puedes buscar|buscas) (?:cosas )?en (?:internet|google|la web)|vas a (?:sustituir|reemplazar) a ' +
+      '(?:mi profesora?|los profesores)'
   ],
   languages: '(?:(?:tu )?(?:hablas|entiendes|sabes)|puedes (?:hablar|responder|escribir|contestar)|' +
     'puedo (?:hablar|escribir|preguntar)(?:te)?)(?: en)? (?:ingles|espanol|castellano|frances|aleman|italiano|' +
@@ -64,6 +80,10 @@ export const smallTalk: SmallTalk = {
       '(?:mi|nosotros|esto|todo|(?:todo )?lo que (?:te )?(?:escribo|digo|pregunto|escribimos|cuento)|' +
       '(?:mis|nuestras|los|las) (?:datos|mensajes|preguntas|conversaciones|chats?)|mi (?:nombre|conversacion)|' +
       'quien soy)',
+    'que sabes (?:de|sobre) mi|que (?:datos|informacion) (?:mios |mia )?(?:guardas|tienes|recoges|almacenas)' +
+      '(?: (?:de|sobre) mi)?|me (?:espias|vigilas|rastreas|estas grabando)|(?:puedo|puedes) (?:borrar|eliminar) ' +
+      '(?:este chat|esta conversacion|mis? (?:mensajes?|datos|conversacion(?:es)?|historial))|' +
+      'quien tiene acceso a (?:este chat|esta conversacion|mis (?:mensajes|conversaciones))',
     'me (?:recuerdas|conoces)|sabes (?:quien soy|como me llamo|mi (?:nombre|nota))',
     '(?:puedes )?(?:ver|ves|conoces|sabes|consultar|mirar|acceder a) (?:cuales son )?mis? (?:notas?|' +
       'calificaci(?:on|ones)|resultados?|nombre|datos|cuenta|archivos|expediente|correos?|contrasena)',
@@ -84,7 +104,11 @@ export const smallTalk: SmallTalk = {
     '(?:eres|esto es) (?:un |una |muy |tan )?(?:inutil|tont[oa]|mal[oa]|estupid[oa]|idiota|desastre|basura|mierda|' +
       'pesad[oa])',
     '(?:eso |esto )?no (?:me )?(?:ayuda|ayudas|sirve|sirves)(?: de nada| para nada)?|eso (?:esta mal|no es(?: lo que ' +
-      'he preguntado| correcto)?)|no me (?:entiendes|has entendido)|te odio|callate'
+      'he preguntado| correcto)?)|no me (?:entiendes|has entendido)|te odio|callate',
+    '(?:menud|vay)[oa] (?:basura|mierda|tonteria|porqueria|respuesta|asistente|bot)|que (?:mal[oa]|inutil|' +
+      'tont[oa]) eres|(?:eso|esto) no (?:era|responde a|contesta a?) ?(?:lo que (?:te )?(?:he preguntado|pregunte|' +
+      'queria|pedi)|mi pregunta)|no (?:me )?has (?:respondido|contestado)(?: a (?:mi|la) pregunta)?|' +
+      '(?:que )?(?:mala respuesta|respuesta (?:incorrecta|equivocada|mas mala|tan mala))|no tienes (?:ni )?idea'
   ],
   praise: '(?:tu )?(?:eres|esto es|ha sido|esto ha sido) (?:un |una |el |la |muy |tan |super |realmente |de lo )*' +
     `${MARVELLOUS}(?: asistente| profesor| ayuda)?|que (?:bueno|buena|util|list[oa]|maj[oa]|gracios[oa]|genial) eres|` +
@@ -94,16 +118,18 @@ export const smallTalk: SmallTalk = {
   apologies: '(?:ay |uy )?(?:(?:lo )?siento|perdon(?:a|ame|e)?|disculp(?:a|ame|as|e)|mis disculpas|te pido perdon|' +
     'culpa mia|(?:es|ha sido|fue) (?:culpa mia|mi culpa|un error(?: mio)?|sin querer)|error mio|me he equivocado|' +
     'me equivoque|ups)(?: (?:mucho|las molestias|por (?:eso|esto|todo|el (?:error|lio)|la (?:confusion|molestia)|' +
-    'las (?:molestias|' +
-    'faltas)|molestar(?:te)?|(?:hacer )?tantas preguntas|mi espanol)))?',
+    'las (?:molestias|faltas)|molestar(?:te)?|(?:hacer )?tantas preguntas|mi espanol)))?',
   lost: 'no (?:entiendo|comprendo|me entero de|pillo) (?:nada|esto|ni papa)(?: de nada)?|no me entero|no lo pillo|' +
     'estoy (?:muy |tan )?(?:confundid[oa]|liad[oa])|estoy hech[oa] un lio|me (?:estoy liando|he liado)|' +
     'no tengo ni idea|(?:esto |todo esto )?es (?:muy|demasiado|tan) (?:dificil|complicado|confuso)(?: para mi)?|' +
     `(?:esto|todo esto|todo) (?:es|me parece|me resulta|se me hace) (?:(?:muy|demasiado|tan|bastante) )?(?:${HARD}|` +
     `imposible)(?: para mi| de entender)*|(?:me parece|me resulta|se me hace) (?:muy|demasiado) ${HARD}|` +
-    'no se (?:ni )?por donde empezar|esto no hay quien lo entienda|no doy (?:ni )?una|' +
-    '(?:esto |nada )?no tiene (?:ningun )?sentido|nada tiene sentido|soy (?:muy )?mal[oa] (?:en|para|con) esto|' +
-    'me cuesta (?:mucho |muchisimo )?(?:esto|todo|entenderlo|entender esto)|me duele la cabeza',
+    'no se (?:ni )?por donde empezar|esto no hay quien lo entienda|no doy (?:ni )?una|(?:esto |' +
+    'nada )?no tiene (?:ningun )?sentido|nada tiene sentido|soy (?:muy )?mal[oa] (?:en|para|con) esto|' +
+    '(?:esto|estudiar|todo esto|todo) (?:es|me parece) (?:una perdida de tiempo|en vano)|' +
+    '(?:esto |nada )?no (?:vale|merece) la pena|que sentido tiene estudiar|para que (?:me esfuerzo|lo intento|' +
+    'intentarlo)|esto no tiene remedio|no hay manera|me cuesta (?:mucho |muchisimo )?(?:esto|todo|entenderlo|' +
+    'entender esto)|me duele la cabeza',
   words: 'hola buenas buenos dias tardes noches adios hasta luego pronto vale si claro perfecto genial bien bueno ' +
     'buena excelente gracias muchas mil mucho nada perdon disculpa entiendo entendido jaja jajaja ayuda otra vez'
 }

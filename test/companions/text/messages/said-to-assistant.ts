@@ -1,5 +1,17 @@
 /* What students say to the assistant and of it, by its kind; and what is asked of a course in like words. */
 
+export const TO_GREET = [
+  'what can you do for me?', 'what else can you do?', 'What are you able to do?', 'can you help me?',
+  'What kind of questions can I ask?', 'how do I use this chat?', 'What is your purpose?',
+  '¿qué te puedo preguntar?', '¿Qué más sabes hacer?', '¿me puedes ayudar?', '¿Cómo funciona este chat?',
+  '¿Cuál es tu función?'
+]
+
+export const SAID_IN_THANKS = [
+  'thanks, that was clear', 'Thanks for everything', 'thanks mate', 'Thank you, that was really useful', 'thanks again',
+  'muchísimas gracias', 'gracias por todo, crack', 'gracias, me ha quedado claro', 'Gracias por la explicación'
+]
+
 export const SAID_TO_ASSISTANT = [
   ['aboutAssistant',
     'Are you a real person or an AI?', 'Are you an AI or a human?', 'Are you human or a machine?',
@@ -15,17 +27,26 @@ export const SAID_TO_ASSISTANT = [
     '¿Con quién estoy hablando?', '¿quién me responde aquí?', '¿Eres mi profesora?', '¿Hablo con una máquina?',
     '¿me puedo fiar de ti?', '¿Puedo fiarme de lo que dices?', '¿Eres fiable?', '¿te puedes equivocar?',
     '¿Te equivocas a veces?', '¿Es verdad lo que dices?',
+    'Who designed this chatbot?', 'what model are you?', 'Which AI do you use?', 'are you based on ChatGPT?',
+    'Are you connected to the internet?', 'Can you search the web?', 'Do you get tired?', 'when were you created?',
+    '¿quién programó este chat?', '¿Qué modelo usas?', '¿usas ChatGPT?', '¿Tienes acceso a internet?',
+    '¿tienes sentimientos?', '¿Cuándo te crearon?',
     '¿De dónde sacas la información?', '¿cómo sabes las respuestas?', '¿Cómo sabes todo esto?'],
   ['memory',
     'Does my teacher see this chat?', 'Can my professor read what I write here?', 'will my teacher see my questions?',
     'Is anyone reading this?', 'do other students see my questions?', 'Can the university see my messages?',
     'Does my teacher know what I ask?', 'Will you tell my teacher?', 'do you tell my professor what I ask?',
+    'What do you know about me?', 'what data do you store?', 'Can you delete my messages?', 'are you spying on me?',
+    '¿qué sabes de mí?', '¿Qué datos guardas?', '¿Puedo borrar esta conversación?', '¿me espías?',
     'Are my messages private?', 'Is what I write here anonymous?', 'is this conversation confidential?',
     '¿puede ver mi profesor lo que escribo?', '¿Mi profesora ve lo que pregunto aquí?',
     '¿Mi profesor puede leer este chat?', '¿Lee alguien mis mensajes?', '¿Los otros alumnos ven mis preguntas?',
     '¿Lo que escribo lo ve el profesor?', '¿Se lo dices a mi profesora?', '¿Es anónimo lo que escribo?',
     '¿Son privados mis mensajes?', '¿Este chat es confidencial?', '¿Puede mi tutora ver esta conversación?',
     '¿Ve el profesor mis preguntas?', '¿Alguien lee esto?'],
+  ['complaints',
+    'that was a bad answer', 'You didn\'t answer my question', 'This is not what I asked', 'what nonsense',
+    'menuda basura', 'no has respondido a mi pregunta', 'eso no era lo que te he preguntado'],
   ['praise',
     'you\'re great', 'you are funny', 'You are so helpful!', 'you\'re the best', 'good job', 'Well done!', 'nice work',
     'I like you', 'this is really useful', 'you are a lifesaver', 'That was a great explanation', 'good bot',
@@ -40,6 +61,8 @@ export const SAID_TO_ASSISTANT = [
   ['lost',
     'this is too hard for me', 'It\'s all too difficult for me', 'this is impossible', 'I find this very hard',
     'nothing makes sense', 'this makes no sense to me', 'I don\'t know where to start', 'I\'m bad at this',
+    'this is pointless', 'This is a waste of time', 'there is no point in trying', 'why even bother?',
+    'esto es una pérdida de tiempo', 'no merece la pena', '¿para qué me esfuerzo?',
     'I don\'t get any of this', 'I keep getting it wrong', 'my brain hurts', 'sorry, I don\'t understand it',
     'esto es demasiado difícil para mí', 'Esto es muy complicado', 'todo me parece muy difícil',
     'no sé por dónde empezar', 'no pillo nada', 'estoy hecha un lío', 'me cuesta mucho entenderlo',
@@ -47,6 +70,13 @@ export const SAID_TO_ASSISTANT = [
 ] as const
 
 export const ASKED_OF_COURSE = [
+  'What is the point of this course?', 'what is the purpose of a router?', 'Who designed this experiment?',
+  'Who programmed this?', 'Which model is used for regression?', 'What model is this?', 'Do you use a calculator?',
+  'Is the router connected to the internet?', 'Can I delete my submission?', 'What data do you need for the lab?',
+  'Is a wrong answer penalised?', 'What can a router do?', 'How does this algorithm work?', 'what is this chapter for?',
+  'What questions can they ask in the exam?', 'thanks, and when is the exam?', 'no tiene solución',
+  '¿Qué puede hacer una enzima?', '¿Para qué sirve este comando?', '¿Qué modelo es este?', '¿Quién creó la teoría?',
+  '¿Qué datos se guardan en la tabla?', '¿Puedo borrar una entrega?', '¿Cómo funciona este circuito?',
   'Is a router a machine or a program?', 'Is it a machine or a program?', 'Is this a machine or a program?',
   'Is Watson a person or a machine?', 'is this a program?', 'Is Eliza a chatbot or a person?', 'What is a chatbot?',
   'Who reads the memory?', 'Does the teacher read the notebook?', 'Can my professor see my grades on Moodle?',

@@ -4,7 +4,7 @@ import { hintWish } from '../../../../companions/text/messages/hint-wishes.js'
 import { isGreeting, isSmallTalk, isThanks, smallTalkIn } from '../../../../companions/text/messages/small-talk.js'
 import { testRequested } from '../../../../companions/text/messages/test-request.js'
 import { cancelsTest, skipsQuestion } from '../../../../companions/text/messages/test-wishes.js'
-import { ASKED_OF_COURSE, SAID_TO_ASSISTANT } from './said-to-assistant.js'
+import { ASKED_OF_COURSE, SAID_IN_THANKS, SAID_TO_ASSISTANT, TO_GREET } from './said-to-assistant.js'
 import { DISTRESS, NO_DISTRESS } from './said-in-distress.js'
 import { ANSWER, NEXT, QUESTIONS } from './said-to-hints.js'
 
@@ -133,6 +133,8 @@ t.test('what is said to the assistant and of it is small talk, with a reply of i
   for (const message of ['nice to meet you', 'Hello, it\'s nice to meet you!', 'encantada', 'Hola, mucho gusto']) {
     t.ok(isGreeting(message), message)
   }
+  for (const message of TO_GREET) t.ok(isGreeting(message), message)
+  for (const message of SAID_IN_THANKS) t.ok(isThanks(message), message)
   for (const message of ASKED_OF_COURSE) t.notOk(isSmallTalk(message), message)
 })
 

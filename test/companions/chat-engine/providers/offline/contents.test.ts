@@ -136,6 +136,48 @@ t.test('a list is told whole by the sentence or the heading that names it', asyn
   ] as const) t.match(replyTo(dinero, query), { degree: 'quoted', marked: told }, query)
 })
 
+t.test('a list within a sentence, or of what the sentence before names, is a list', async t => {
+  const cells = lines(
+    '# Cells', '## Overview', 'There are two kinds of cells: prokaryotic and eukaryotic. Cells are small.',
+    'The parts of a cell are the membrane, the cytoplasm and the nucleus.', '## Photosynthesis',
+    'Photosynthesis is a process that stores energy. It has two phases: the light phase and the dark phase.',
+    '## Transport steps', '- The vesicle is formed.\n- It is moved.\n- It is opened.', '## Networks',
+    'The Internet has two layers:', '- Transport.\n- Network.'
+  )
+  for (const [query, told] of [
+    ['types of cells', /^There are two kinds/], ['What types of cells are there?', /^There are two kinds/],
+    ['components of a cell', /^The parts of a cell/], ['stages of photosynthesis', /^It has two phases/],
+    ['steps of transport', /^The vesicle[^]*moved[^]*opened/], ['transport steps', /^The vesicle[^]*opened/],
+    ['What are the layers of the Internet?', /^The Internet has[^]*Transport[^]*Network/],
+    ['Which layers does the Internet have?', /^The Internet has[^]*Network/]
+  ] as const) t.match(replyTo(cells, query), { degree: 'quoted', marked: told }, query)
+  const celulas = lines(
+    '# Apuntes', '## La célula', 'Existen dos tipos principales de células: procariotas y eucariotas.',
+    '## La fotosíntesis', 'La fotosíntesis es un proceso que guarda energía. Sus fases son la luminosa y la oscura.',
+    '## La meiosis', 'La meiosis es una división que produce cuatro células. Ocurre en las gónadas.'
+  )
+  for (const [query, told] of [
+    ['tipos de células', /^Existen dos tipos/], ['clases de células', /^Existen dos tipos/],
+    ['etapas de la fotosíntesis', /^Sus fases/], ['¿Qué fases tiene la fotosíntesis?', /^Sus fases/]
+  ] as const) t.match(replyTo(celulas, query), { degree: 'quoted', marked: told }, query)
+  t.not(replyTo(celulas, 'fases de la meiosis').degree, 'quoted', 'what it is has none of its phases')
+})
+
+t.test('of two things of which the material has one, that is told, and that nothing is found of the other', async t => {
+  const notes = lines('# Routing', '## OSPF', 'OSPF is a link-state protocol that is used within a network.',
+    '## Transport', 'TCP is a protocol that delivers a stream of bytes. UDP is a protocol that adds ports.')
+  const index = new MaterialIndex(passagesOf(notes, { kind: 'document', filename: 'notes.md' }))
+  const material = { subject: 'Course', index, answers: [], hasInbox: false, retrievalFailed: false }
+  const said = (query: string) => replyOffline({ query, language: languageOf(query), material, history: [] })
+  for (const query of ['difference between OSPF and EIGRP', 'EIGRP vs OSPF', 'compare OSPF with EIGRP']) {
+    t.match(said(query), { confidence: 'related', text: /nothing about “EIGRP”[^]*OSPF is a link-state/ }, query)
+  }
+  t.match(said('diferencia entre OSPF y EIGRP').text, /nada sobre «EIGRP»[^]*OSPF is a link-state/)
+  const { confidence, text } = said('Which is faster, TCP or UDP?')
+  t.equal(confidence, 'related', 'what each is does not say which is faster')
+  t.match(text, /stream of bytes[^]*adds ports/)
+})
+
 t.test('what tells two things apart is told by the table that says so', async t => {
   const notes = lines('# Economía', 'Ciencia social que estudia los recursos.', '## Finanzas',
     'Área de la economía que estudia el dinero.', 'Diferencias entre economía y finanzas:',
