@@ -99,6 +99,15 @@ export interface TestProse {
   inOtherWords: Pattern
   /** How the thing at the beginning of a sentence points back, though its own words say what it is; and its article. */
   pointsWithNoun: Array<{ says: Pattern, article: string }>
+  /**
+   * What stands for a subject that was named before, of one thing and of several; "this" and "these" before its noun;
+   * what may stand behind "is" where it is such a thing, and what else follows where it is none: "seems". See
+   * `rewritten/resolved.ts`. In a language without such a pronoun, the verbs that stand there without a subject are
+   * looked for.
+   */
+  pointing: Record<'one' | 'several' | 'thisOne' | 'theseOnes' | 'state' | 'noVerb', Pattern>
+  /** Words about what follows that a statement does not need: "as follows", "the following" before a number. */
+  following: Array<{ says: Pattern, becomes: string }>
   /** What such a thing may not be, and what must follow it. */
   noPointedNoun: Pattern
   tellsNoun: Pattern

@@ -14,12 +14,13 @@ import { textsIn } from '../../texts.js'
 import type { MadeQuestions, TestOrder } from '../provider.js'
 import { normal, numberIn, overlaps, type Draft, type Form, type Typed } from '../questions/draft.js'
 import { asksForLogistics, isLogisticsAlone } from '../questions/logistics.js'
-import { connected } from '../questions/answers/connected.js'
 import { recognised } from '../questions/answers/recognised.js'
 import { makeOptions, mentionsOf, supplyOf, type Supply } from '../questions/answers/supply.js'
 import {
   byMeaning, comparedTexts, inOrderOf, isSubjectOfCourse, possibleOptions, wrongOptions
 } from '../questions/answers/wrong-options.js'
+import { before as beforeEvent } from '../questions/links/before.js'
+import { connected } from '../questions/links/connected.js'
 import { randomOf, shuffled, type Random } from './random.js'
 
 // A passage is about a topic when it has half of the topic's terms, by weight.
@@ -46,18 +47,20 @@ const WORTH: Record<Form, Record<Difficulty, number>> = {
   date: { easy: 28, medium: 3, hard: 3 },
   name: { easy: 30, medium: 5, hard: 30 },
   command: { easy: 29, medium: 4, hard: 4 },
-  'long form': { easy: 5, medium: 9, hard: 7 },
+  'long form': { easy: 5, medium: 9, hard: 32 },
   'other name': { easy: 4, medium: 3, hard: 3 },
-  'missing member': { easy: 4, medium: 5, hard: 6 },
+  'missing member': { easy: 4, medium: 5, hard: 31 },
   'typed who': { easy: 4, medium: 4, hard: 4 },
-  'typed year': { easy: 28, medium: 6, hard: 6 },
-  'typed cell': { easy: 4, medium: 8, hard: 8 },
+  'typed year': { easy: 28, medium: 6, hard: 31 },
+  'typed cell': { easy: 4, medium: 8, hard: 33 },
   count: { easy: 27, medium: 6, hard: 6 },
   formula: { easy: 4, medium: 6, hard: 6 },
   symbol: { easy: 1, medium: 6, hard: 6 },
-  masked: { easy: 26, medium: 3, hard: 3 },
-  'masked year': { easy: 28, medium: 8, hard: 8 },
-  linked: { easy: 1, medium: 3, hard: 40 }
+  masked: { easy: 26, medium: 3, hard: 28 },
+  'masked year': { easy: 28, medium: 8, hard: 31 },
+  linked: { easy: 1, medium: 3, hard: 40 },
+  // It is made in a hard test only.
+  before: { easy: 1, medium: 3, hard: 40 }
 }
 // What of these has no options, or no second place, comes later, and it is looked for so often.
 const PLAIN = 25
@@ -130,12 +133,13 @@ export async function testOffline (order: TestOrder): Promise<OfflineTest> {
     const isInstead = draft.timesAsked === 0 && made.length >= FEW &&
       drafts.some(other => other.timesAsked > 0 && !isDoubtful(other, difficulty))
     const isOnlyDoubtful = (draft.doubts ?? 0) <= DOUBTFUL && (order.isReviewed === true || isInstead)
-    const isLeftOut = difficulty !== 'easy' && isDoubtful(draft, difficulty) && !isOnlyDoubtful
+    const isLeftOut = difficulty !== 'easy' && isDoubtful(draft, difficulty) && !isOnlyDoubtful &&
+      !isToConnect(draft, difficulty)
     if (isLeftOut && made.length >= FEW) continue
     if (used.has(draft)) continue
     if (isOffered(draft, difficulty)) await makeOptions(supply)
     if (draft.isTried !== true && isToChange(draft, difficulty)) {
-      const isLookedFor = looks++ < MAX_LOOKS && !isDoubtful(draft, difficulty)
+      const isLookedFor = looks++ < MAX_LOOKS && (difficulty === 'hard' || !isDoubtful(draft, difficulty))
       const other = isLookedFor ? changed(draft, supply, order, random) : undefined
       const plain = { ...draft, isPlain: true as const }
       drafts.push({ ...other === undefined ? plain : { ...draft, ...other, ...before(other) }, isTried: true })
@@ -168,20 +172,32 @@ export async function testOffline (order: TestOrder): Promise<OfflineTest> {
 
 // What is recalled as it was made, and can be recognised among options.
 const RECOGNISED = new Set<Form>(['name', 'command', 'masked', 'typed year', 'masked year', 'count'])
+// What can be connected with another place of the material.
+const CONNECTED = new Set<Form>([
+  'name', 'masked', 'missing member', 'long form', 'typed cell', 'typed year', 'masked year'
+])
 
 function isToChange ({ form, typed }: Draft, difficulty: Difficulty): boolean {
   if (typed === undefined) return false
-  return difficulty === 'easy' ? RECOGNISED.has(form) : difficulty === 'hard' && form === 'name'
+  return difficulty === 'easy' ? RECOGNISED.has(form) : difficulty === 'hard' && CONNECTED.has(form)
 }
 
-/** Whether a question has options, or is to be changed into one that has. */
-function isOffered ({ typed }: Draft, difficulty: Difficulty): boolean {
-  return typed === undefined || difficulty === 'easy'
+/** A question of a hard test that has not been looked at for a second place. */
+function isToConnect (draft: Candidate, difficulty: Difficulty): boolean {
+  return difficulty === 'hard' && draft.isTried !== true && isToChange(draft, difficulty)
+}
+
+/** Whether a question has options that the supply makes, or is to be changed into one that has. */
+function isOffered ({ form, typed }: Draft, difficulty: Difficulty): boolean {
+  return (typed === undefined && form !== 'before') || difficulty === 'easy'
 }
 
 /** A question that is answered by typing in the form of a difficulty; `undefined` where it cannot be had. */
 function changed (draft: Draft, supply: Supply, order: TestOrder, random: Random): Draft | undefined {
-  if (order.difficulty === 'hard') return connected(draft, supply)
+  if (order.difficulty === 'hard') {
+    const made = /year$/.test(draft.form) ? beforeEvent(draft, supply, random) : connected(draft, supply)
+    return made === undefined || questionOf(made, supply, order, random) === undefined ? undefined : made
+  }
   const offered = recognised(draft, supply, random)
   return offered === undefined || questionOf(offered, supply, order, random) === undefined ? undefined : offered
 }
@@ -210,8 +226,10 @@ async function withNearOptions (made: Made[], supply: Supply, order: TestOrder):
 
 /** A question that connects two places asks for more than one step, which a test that is to be hard wants. */
 function isHardOne ({ form }: Draft, difficulty: Difficulty): boolean {
-  return form === 'linked' && difficulty === 'hard'
+  return CONNECTS.has(form) && difficulty === 'hard'
 }
+
+const CONNECTS = new Set<Form>(['linked', 'before'])
 
 function isDoubtful (draft: Draft, difficulty: Difficulty): boolean {
   return !isHardOne(draft, difficulty) && (draft.doubts ?? 0) >= DOUBTFUL
@@ -299,10 +317,10 @@ class Used {
     return !isRow && (this.#passages.has(passage.text) || this.#values.some(value => overlaps(value, about)))
   }
 
-  add ({ passage, form, stem, text, about = text }: Draft): void {
+  add ({ passage, beside = [], form, stem, text, about = text }: Draft): void {
     if (/year/.test(form)) this.#years.push({ text, terms: termsOf(about) })
     if (form === 'missing member') this.#lists.push(stem)
-    this.#passages.add(passage.text)
+    for (const one of [passage, ...beside]) this.#passages.add(one.text)
     this.#facts.add(factOf(passage, text))
     this.#stems.add(normal(stem))
     this.#values.push(about)
@@ -335,7 +353,7 @@ function takeBest (
   let highest = -Infinity
   for (const [position, draft] of drafts.entries()) {
     const doubts = isHardOne(draft, difficulty) ? 0 : draft.doubts ?? 0
-    const isLate = doubts >= DOUBTFUL && (isReviewed || difficulty !== 'easy')
+    const isLate = doubts >= DOUBTFUL && (isReviewed || difficulty !== 'easy') && !isToConnect(draft, difficulty)
     const worth = WORTH[draft.form][difficulty] + (draft.trust ?? 0) + draft.luck -
       used.penaltyFor(draft) - DOUBT * doubts - (isLate ? LATE : 0) -
       (draft.language === language ? 0 : FOREIGN) -
@@ -475,15 +493,16 @@ function isNear (term: string, other: string): boolean {
 }
 
 /** The text of a question, and what it rests on. */
-function groundOf ({ form, stem, passage, beside, typed }: Draft, { language, difficulty }: TestOrder) {
+function groundOf ({ form, stem, passage, lead, beside = [], typed }: Draft, { language, difficulty }: TestOrder) {
   const { kind, heading, ...source } = sourceOf(passage, textsIn(language))
-  const places = [passage, ...beside === undefined ? [] : [beside]]
+  // The sentence before it says what its pronoun stands for.
+  const told = lead === undefined ? passage : { ...passage, text: `${lead.text} ${passage.text}` }
   const placed = (one: Passage) => `${one.text}\n— ${placeOf(sourceOf(one, textsIn(language)), language)}`
   const topic = passage.headings.findLast(heading => heading !== '')
-  const own: Difficulty = form === 'linked' ? 'hard' : typed === undefined ? 'easy' : 'medium'
+  const own: Difficulty = CONNECTS.has(form) ? 'hard' : typed === undefined ? 'easy' : 'medium'
   return {
     question_text: stem,
-    explanation: places.map(placed).join('\n\n'),
+    explanation: [told, ...beside].map(placed).join('\n\n'),
     ...(topic !== undefined && { topic }),
     ...(own !== difficulty && { difficulty: own }),
     source: { ...source, quote: passage.text }

@@ -4,11 +4,12 @@ import { termOf, termsOf } from '../../../text/terms.js'
 import type { Passage } from '../../material/passages.js'
 import { inAny, type ProseLanguage } from './prose/prose-language.js'
 
-/** How a question asks: see `forms.ts` and `concepts.ts`; the last line is answered by typing. */
+/** How a question asks: see `forms.ts` and `concepts.ts`; the last lines are answered by typing, but for
+ * `before`, which asks what was before an event. */
 export type Form =
   'term of definition' | 'definition of term' | 'which' | 'who' | 'by whom' | 'year' | 'date' | 'cell' |
   'name' | 'command' | 'long form' | 'other name' | 'missing member' | 'typed year' |
-  'typed who' | 'typed cell' | 'symbol' | 'linked' | 'count' | 'masked' | 'masked year' | 'formula'
+  'typed who' | 'typed cell' | 'symbol' | 'linked' | 'before' | 'count' | 'masked' | 'masked year' | 'formula'
 
 /** What a typed answer is held against. */
 export type Typed = { accepted: string[], lenient: boolean } | { answer: number, tolerance: number }
@@ -38,8 +39,10 @@ export interface Draft extends Value {
   siblings?: string[]
   /** How far a definition can be trusted: see `Concept`. */
   trust?: number
-  /** The second place of a question that connects two. */
-  beside?: Passage
+  /** The other places of a question that connects two or more. */
+  beside?: Passage[]
+  /** The sentence before its own, where it says what the pronoun of this one stands for. */
+  lead?: Passage
   /** The answer that is typed, where the question has no options. */
   typed?: Typed
   /** For how many reasons it may have a second answer: see `doubtsOf`. */
@@ -48,6 +51,11 @@ export interface Draft extends Value {
   distance?: number
   /** Whether everyday words among the options may tell the answer: such a question is asked where there are few. */
   isUsual?: true
+}
+
+/** How the material may call what a typed question asks for: also in the other number, and by its other names. */
+export function namesOf ({ text, typed }: Pick<Draft, 'text' | 'typed'>): string[] {
+  return typed !== undefined && 'accepted' in typed ? [...new Set([text, ...typed.accepted])] : [text]
 }
 
 /** A draft without what it has of its passage. */

@@ -7,6 +7,7 @@ import { withoutParentheses } from './prose/alone.js'
 import type { CourseWords } from './course-words.js'
 import { titleOf } from './definitions.js'
 import { normal, numberIn, sharesWord, type Draft } from './draft.js'
+import { nameOfHeading } from './rewritten/resolved.js'
 import { isApart, lowered, standsAlone } from './prose/standing.js'
 import { toleranceOf } from './answers/measured.js'
 import { exactTyped } from './answers/typed-answers.js'
@@ -72,7 +73,7 @@ function countsIn ({ text, headings, section }: Passage, words: CourseWords, lan
   if (items?.number.test(text) !== true) return []
   const plain = withoutParentheses(text)?.replace(/[.:]$/, '')
   // "It consists of …", "Consta de …": of what the heading names.
-  const heading = titleOfSection(headings)
+  const heading = nameOfHeading(headings)
   const completed = `${heading} ${plain?.charAt(0).toLowerCase()}${plain?.slice(1)}`
   // Further below, it may be said of something else.
   const isOfHeading = heading !== undefined && section.text.slice(0, MAX_LEAD + text.length).includes(text) &&
@@ -83,7 +84,8 @@ function countsIn ({ text, headings, section }: Passage, words: CourseWords, lan
     const [whole = '', subject = '', rounded = '', number = '', what = ''] = says.exec(statement) ?? []
     const said = rounded === '' ? whole : whole.replace(rounded, '')
     if (whole === '' || items.inexact.test(said.slice(subject.length).replace(number, '0'))) continue
-    const isNamed = isOfHeading === true && subject === heading
+    // The same, where a pronoun stood for it.
+    const isNamed = subject === heading && (isOfHeading === true || !section.text.includes(text))
     if (!isNamed && !isSubject(subject, items.definite, words)) continue
     const told = isNamed ? `X ${whole.slice(subject.length).padEnd(20)}` : statement.slice(0, 230)
     if (!standsAlone(told, language)) continue
@@ -126,13 +128,6 @@ function hasNumber (text: string): boolean {
   return fold(text).split(/[\s-]/).some(word => /\d/.test(word) || (NUMBER_WORDS.get(word) ?? 0) > 1)
 }
 
-/** The name of a section, without its number and what stands in parentheses; `undefined` for no name. */
-function titleOfSection (headings: string[]): string | undefined {
-  const heading = (headings.at(-1) ?? '').replace(/^[\d.\s]+|\s*\([^()]*\)/g, '').trim()
-  const isName = /^\p{Lu}[\p{L}\d -]{3,60}$/u.test(heading) && heading.split(' ').length <= MAX_SUBJECT_WORDS
-  return isName ? heading : undefined
-}
-
 function quoted (text: string, language: ProseLanguage): string {
   const [opening, closing] = LANGUAGES.get(language)?.words.quotes ?? ['“', '”']
   return `${opening}${text}${closing}`
@@ -142,7 +137,7 @@ function quoted (text: string, language: ProseLanguage): string {
 function rolesIn ({ definition, headings, text }: Passage, language: ProseLanguage): Found[] {
   const items = itemsOf(language)
   if (definition === undefined || items?.role.test(definition.term) !== true) return []
-  const heading = titleOfSection(headings)
+  const heading = nameOfHeading(headings)
   const name = definition.text.replace(/\s*\([^()]*\)|\.$/g, '').trim()
   if (heading === undefined || !PERSON.test(name) || sharesWord(heading, name)) return []
   const names = [name, ...name.split(' ').slice(-1)]

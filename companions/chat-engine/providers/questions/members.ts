@@ -1,15 +1,15 @@
 import { fold, hasPhrase, wordsOf } from '../../../text/language.js'
-import { LANGUAGES, patternOf } from '../../../text/languages/registry.js'
+import { LANGUAGES, ofEach, patternOf } from '../../../text/languages/registry.js'
 import { NUMBER_WORDS } from '../../../text/number-words.js'
 import { termsOf } from '../../../text/terms.js'
 import type { Passage } from '../../material/passages.js'
 import { bodyOf } from './definitions.js'
-import { normal, overlaps, sharesWord, type Draft } from './draft.js'
+import { capitalised, normal, overlaps, sharesWord, type Draft } from './draft.js'
 import { describedStem, isGeneral, shown } from './named.js'
 import { isVague } from './prose/alone.js'
 import { isApart, standsAlone } from './prose/standing.js'
 import { nameTyped } from './answers/typed-answers.js'
-import { inAny, inEach, type ProseLanguage } from './prose/prose-language.js'
+import { filled, inAny, inEach, type ProseLanguage } from './prose/prose-language.js'
 
 /*
  * The questions that name all members of a list but one: "Types of cables: coaxial, fibre. Which one is missing?" A
@@ -126,12 +126,25 @@ function isSpelled (title: string, names: Array<string | undefined>): boolean {
   return letters.length === names.length && same.length >= names.length - 1
 }
 
+const FOLLOWING = ofEach(({ testQuestions }) => testQuestions?.lists.following?.map(({ says, title }) =>
+  ({ says: new RegExp(patternOf(says), 'u'), title })))
+
+/** "Layers of the model", of "The model has the following layers". */
+function withoutFollowing (lead: string, language: ProseLanguage): string {
+  for (const { says, title } of FOLLOWING(language) ?? []) {
+    const { article = '', ...found } = says.exec(lead)?.groups ?? {}
+    if (found.noun !== undefined) return capitalised(filled(title, { ...found, article: article.toLowerCase() }))
+  }
+  return lead
+}
+
 function titleOf (
   { context, headings, definition }: Passage, names: Array<string | undefined>, language: ProseLanguage
 ): string | undefined {
   const lead = context.trim()
   const heading = (headings.at(-1) ?? '').replace(/^[\d.\s]+|^[^\p{L}]+/gu, '')
-  const title = lead === '' ? heading : lead.replace(/:$/, '').split(/[.;] /).at(-1) ?? ''
+  const led = lead.replace(/:$/, '').split(/[.;] /).at(-1) ?? ''
+  const title = lead === '' ? heading : withoutFollowing(led, language)
   const folded = fold(title)
   if (lead === '' && definition !== undefined && isSpelled(title, names)) return title
   if (title === '' || title.length > MAX_TITLE || !LISTS(language).test(folded) || OPEN.test(folded)) return undefined

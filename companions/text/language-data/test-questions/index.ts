@@ -102,6 +102,11 @@ export interface ListWords {
   lists: Pattern
   /** How such a sentence begins. */
   begins: Pattern
+  /**
+   * Sentences that say with "the following" that a list comes, and the title that such a list has: `{article}`,
+   * `{thing}` and `{noun}` are what the groups of these names have found. Not folded.
+   */
+  following?: Array<{ says: Pattern, title: string }>
   /** What is left out or not finished. */
   open: Pattern
   /** What refers to an earlier sentence. */

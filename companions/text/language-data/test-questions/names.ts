@@ -92,15 +92,40 @@ export interface NameWords {
 
 /** Questions that connect two definitions: see `linked.ts`. */
 export interface LinkWords {
-  /** Words before the whole name of a thing inside of a definition, and words behind it. */
+  /** Words before the whole name of a thing inside of a definition, and words behind it; the same in any sentence. */
   beforeName: Pattern
   behindName: Pattern
+  startsName: Pattern
+  endsName: Pattern
   /** The question for the term that X stands for in two definitions, `{first}` and `{second}`. */
   asks: string
   /** The question for the term of a definition `{body}` that has an X, of which `{meaning}` is the definition. */
   asksChained: string
-  /** The question for the term of a definition `{body}` of which another place says the `{statement}`. */
+  /** The question for the term of which two places tell something, with the clauses below. */
   asksBoth: string
+  first: LinkClauses
+  second: LinkClauses
+  /**
+   * The questions behind what one place says of X, `{first}`: what the abbreviation X stands for, and what a table
+   * gives as `{column}` of X.
+   */
+  asksLongForm: string
+  asksCell: string
+  /** The question for what came before an `{event}`; and in what another event may not be told. Folded. */
+  asksBefore: string
+  noEvent: Pattern
+}
+
+/** What one place says of X, as a clause. */
+export interface LinkClauses {
+  /** Its definition, `{body}`. */
+  description: string
+  /** A `{statement}` with an X. */
+  statement: string
+  /** The other members, `{list}`, of a list with a `{title}`. */
+  list: string
+  /** The `{cells}` of a row of a table. */
+  row: string
 }
 
 /** How notes describe a thing in words that are no sentence: see `notes/`. In any case. */

@@ -38,8 +38,8 @@ export const testItems: TestItems = {
   unfinishedEnds: 'ella|ello',
   definite: '(?:[Ee]l|[Ll]a|[Ll]os|[Ll]as|[Ss]us?|[Ee]st[aeo]s?|[Ee]s[aeo]s?|[Cc]ada) ',
   events: '(?:Tratado|Batalla|Edicto|Paz|Sitio|Declaración|Congreso|Concilio|Estatuto|Pacto|Ley|Constitución|Guerra|' +
-    'Crisis|Huelga|Revolución|Revuelta|Golpe|Desastre|Semana|Conferencia|Acuerdo|Acuerdos|Desembarco|Manifiesto|' +
-    'Concordato|Desamortización|Proclamación|Motín|Carta|Pragmática|Decreto|Convenio|Acta)' +
+    'Crisis|Huelga|Revolución|Revuelta|Golpe|Desastre|Semana|Conferencia(?= d)|Acuerdo|Acuerdos|Desembarco|' +
+    'Manifiesto|Concordato|Desamortización|Proclamación|Motín|Carta|Pragmática|Decreto|Convenio|Acta)' +
     '(?: (?:de|del|de la|de los|de las|la|el|sobre|y|[A-ZÁÉÍÓÚÑ]?[a-záéíóúñ]+)){0,2}(?: [A-ZÁÉÍÓÚÑ][\\wáéíóúñ]+){1,3}',
   references: 'Editorial',
   nameParticles: 'de|del|la',

@@ -16,14 +16,14 @@ import type { Concept } from '../definitions.js'
 import { normal, type Draft, type Value } from '../draft.js'
 import { factDrafts, recalledOf } from '../facts.js'
 import { findsIn } from '../forms.js'
-import { linkedDrafts } from '../linked.js'
+import { linkedDrafts } from '../links/linked.js'
 import { listedDrafts } from '../listed.js'
 import { isLogistics } from '../logistics.js'
 import { memberDrafts } from '../members.js'
 import { conceptNameDrafts, nameDrafts } from '../named.js'
 import { describedDrafts, withListsKnown } from '../notes/described.js'
 import { subjectDrafts } from '../notes/subjects.js'
-import { withoutLead } from '../prose/lead.js'
+import { withoutLead } from '../rewritten/lead.js'
 import { apposedDrafts } from '../prose/apposed.js'
 import { maskedNameDrafts } from '../prose/masked-names.js'
 import { maskedDrafts } from '../prose/masked.js'
@@ -32,6 +32,7 @@ import { formulaDrafts } from '../prose/formulas.js'
 import { symbolDrafts } from '../prose/symbols.js'
 import { toldDrafts } from '../prose/told.js'
 import { proseLanguageOf, type ProseLanguage } from '../prose/prose-language.js'
+import { resolved } from '../rewritten/resolved.js'
 import { withNames } from './asked-names.js'
 import { CourseNames } from './course-names.js'
 import { doubtsOf } from './doubts.js'
@@ -128,8 +129,13 @@ async function madeOf (passages: Passage[]): Promise<Supply> {
     const isOfCourse = isLogistics(passage)
     const finds = findsIn(passage, words, before, own, isOfCourse)
     supply.drafts.push(...finds.drafts)
-    recalled.push(...recalledIn(passage, before, isOfCourse, words, own, isShell))
-    recalled.push(...finds.drafts.flatMap(draft => recalledOf(draft)))
+    const told = [
+      ...recalledIn(passage, before, isOfCourse, words, own, isShell),
+      ...finds.drafts.flatMap(draft => recalledOf(draft))
+    ]
+    const others = isOfCourse ? [] : resolvedIn(passage, before, words, own, isShell)
+    const isOther = ({ text }: Draft) => !others.some(other => normal(other.text) === normal(text))
+    recalled.push(...told.filter(isOther), ...others)
     if (!isOfCourse) notes.push(...describedDrafts(passage, before, own), ...subjectDrafts(passage, words, own))
     concepts.push(...finds.concepts)
     for (const { term, body, language } of finds.concepts) words.addDefined(term, body, language)
@@ -204,6 +210,21 @@ function recalledIn (
   const told = isOfCourse ? [] : toldIn(passage, before, words, language, isShell)
   const others = masked.filter(({ text }) => !told.some(other => normal(other.text) === normal(text)))
   return [...told, ...others].map(draft => ({ ...draft, passage: whole }))
+}
+
+/** The same of a passage that begins with a pronoun, with what that stands for in its place. */
+function resolvedIn (
+  whole: Passage, before: Passage[], words: CourseWords, language: ProseLanguage, isShell: boolean
+): Draft[] {
+  const found = resolved(whole, before.at(-1), words, language)
+  if (found === undefined) return []
+  const { passage, lead } = found
+  const told = [
+    ...recalledIn(passage, before, false, words, language, isShell), ...subjectDrafts(passage, words, language)
+  ]
+  const stems = new Set<string>()
+  return told.filter(({ stem }) => !stems.has(stem) && stems.add(stem))
+    .map(draft => ({ ...draft, passage: whole, ...(lead !== undefined && { lead }) }))
 }
 
 function toldIn (

@@ -11,7 +11,7 @@ import { titleOf } from '../definitions.js'
 import { isOfManyYears } from './alone.js'
 import { isGeneral, namesIn } from '../named.js'
 import { beforeLetter, inAny, inEach, inWords, isNounFirst, type ProseLanguage } from './prose-language.js'
-import { withoutLead } from './lead.js'
+import { withoutLead } from '../rewritten/lead.js'
 import { isApart, lowered, standsAlone, withHeldFormulas } from './standing.js'
 import { isAnaphoric } from './told.js'
 

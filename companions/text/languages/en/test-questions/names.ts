@@ -76,10 +76,29 @@ export const names: NameWords = {
 export const links: LinkWords = {
   beforeName: 'an?|one|the|of|by|from|to|in|with',
   behindName: 'that|which|of|in|by|from|for|with|and|or|is|are',
+  startsName: 'an?|one|the|of|by|from|to|in|with|as|into|on|for|using|via|through|called|between|than',
+  endsName: 'that|which|of|in|by|from|for|with|and|is|are|was|were|to|as|at|on|when|where|while|because|if|into|' +
+    'through|during|between|after|before|until|can|must|has|have|so|but',
   asks: 'X stands for one term in “{first}” and “{second}”. Which term is it?',
   asksChained: 'Which term is defined as “{body}”, where X is the term for “{meaning}”?',
-  asksBoth: 'One place of the course material describes X as “{body}”, and another one says: “{statement}”. ' +
-    'Which term is X?'
+  asksBoth: '{first}, and {second}. Which term is X?',
+  first: {
+    description: 'One place of the course material describes X as “{body}”',
+    statement: 'One place of the course material says: “{statement}”',
+    list: 'One place of the course material lists under “{title}”: X, {list}',
+    row: 'One table of the course material has for X: “{cells}”'
+  },
+  second: {
+    description: 'another one describes X as “{body}”',
+    statement: 'another one says: “{statement}”',
+    list: 'another one lists under “{title}”: X, {list}',
+    row: 'a table has for X: “{cells}”'
+  },
+  asksLongForm: '{first}, and another one says what the abbreviation X stands for. What does it stand for?',
+  asksCell: '{first}, and a table gives the “{column}” of X. What does the table give?',
+  asksBefore: 'Which of these came before “{event}”?',
+  noEvent: 'its|their|his|her|is|are|first|again|later|earlier|then|next|finally|after|before|until|since|previous|' +
+    'new|continued|remained|already|still|died|death|born'
 }
 
 export const notes: NoteWords = {

@@ -85,6 +85,26 @@ export const testProse: TestProse = {
   oneThat: ' (is|are) one (?=that |which |whose |in which )',
   inOtherWords: ': |,? (?:i\\.e\\.|that is|meaning|namely),? | \\((?:i\\.e\\.|that is|meaning),? | [—–] ',
   pointsWithNoun: [{ says: 'This|That|These|Such an?|Such', article: 'The' }],
+  pointing: {
+    one: 'It ',
+    several: 'They ',
+    thisOne: 'This',
+    theseOnes: 'These',
+    state: '(?:an?|the) \\p{L}|part of|responsible for|(?:used|designed|intended|defined|composed|made|based|formed|' +
+      'found|located|named|founded|built|created|developed|introduced|published|invented|discovered|established|' +
+      'signed|written|produced|released|secreted|stored|divided|caused|measured|given|required|calculated|adopted|' +
+      'described|proposed) (?:by|for|to|in|into|of|as|on|from|with|at|up|after|when|between|using)',
+    noVerb: 'seems?|appears?|follows?|turns?|takes?|remains?|becomes?|happens?|helps?|makes?|depends?|looks?|feels?|' +
+      'works?|does|did|do|goes|comes|means?|matters?|has been|have been|had been|is the \\p{L}+ (?:that|who|which)'
+  },
+  following: [
+    { says: ',? (?:as follows|in the following (?:way|manner|order|steps))(?=[.:]?$)', becomes: '' },
+    { says: '(?<= )(?:the )?following (?=(?:two|three|four|five|six|seven|eight|nine|ten|\\d+) )', becomes: '' },
+    {
+      says: '(?<= )the (?=(?:two|three|four|five|six|seven|eight|nine|ten|\\d+) following )(\\S+) following ',
+      becomes: '$1 '
+    }
+  ],
   noPointedNoun: '(?:types?|kinds?|forms?|sorts?|examples?|cases?|facts?|ideas?|problems?|approach|group|number|list|' +
     'part|arrangement|configuration|layout|setup|combination|order|moment|time)',
   tellsNoun: 'of|that|which|in which|by which|where|between|for|with',

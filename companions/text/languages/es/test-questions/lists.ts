@@ -1,10 +1,25 @@
 import type { ListWords } from '../../../language-data/test-questions/index.js'
 
+const NOUNS = '(?<noun>tipos|clases|partes|componentes|capas|fases|etapas|estados|elementos|categorías|propiedades|' +
+  'niveles|principios|ramas|formas|familias|modos|modelos|operaciones)'
+const NUMBER = '(?:dos|tres|cuatro|cinco|seis|siete|ocho|nueve|diez|\\d{1,2})'
+const HAS = '(?:tienen?|constan? de|comprenden?|contienen?|se (?:divide|compone|estructura|organiza)n? (?:en|de)|' +
+  `distinguen?) (?:l[oa]s )?siguientes (?:${NUMBER} )?${NOUNS}$`
+
 export const lists: ListWords = {
   lists:
     '\\b(?:tipos|clases|partes|componentes|capas|fases|etapas|estados|elementos|categorias|propiedades|niveles|' +
     'principios|ramas|formas|familias|modos|modelos|operaciones|tecnicas|mecanismos) (?:de|del)\\b',
   begins: 'el|la|los|las|hay|existen|\\p{L}+ (?:de|del)',
+  following: [
+    {
+      says: `^(?:Existen |Hay |Se distinguen )?(?:[Ll][oa]s )?siguientes (?:${NUMBER} )?${NOUNS} de(?<article>l?) ` +
+        '(?<thing>[^,:]{3,60}?)(?: son)?$',
+      title: '{noun} de{article} {thing}'
+    },
+    { says: `^El (?<thing>[^,:]{3,60}?) ${HAS}`, title: '{noun} del {thing}' },
+    { says: `^(?<article>La|Los|Las|Una?) (?<thing>[^,:]{3,60}?) ${HAS}`, title: '{noun} de {article} {thing}' }
+  ],
   open: 'algun[oa]s|ejemplos?|como|vari[oa]s|entre otr[oa]s|incluyen?|etc',
   points: 'est[oa]s?|siguientes?|su|sus',
   and: 'y',

@@ -80,9 +80,30 @@ export const names: NameWords = {
 export const links: LinkWords = {
   beforeName: 'una?|el|la|los|las|del?|por|con|en',
   behindName: 'que|en|por|con|para|y|o|es|son',
+  // "Diagrama de dispersión" is a name of its own.
+  startsName: 'una?|el|la|los|las|del|por|con|en|al?|como|mediante|para|entre|sobre|llamad[oa]s?',
+  endsName: 'que|en|por|con|para|y|es|son|fue|fueron|se|a|al|como|cuando|donde|mientras|porque|si|hasta|desde|' +
+    'durante|entre|puede|pueden|tiene|tienen|debe|deben|ya|pero',
   asks: 'X es un mismo término en «{first}» y «{second}». ¿Qué término es X?',
   asksChained: '¿Qué término se define como «{body}», si X es el término para «{meaning}»?',
-  asksBoth: 'Un lugar del material describe X como «{body}», y otro dice: «{statement}». ¿Qué término es X?'
+  asksBoth: '{first}, y {second}. ¿Qué término es X?',
+  first: {
+    description: 'Un lugar del material describe X como «{body}»',
+    statement: 'Un lugar del material dice: «{statement}»',
+    list: 'Un lugar del material enumera en «{title}»: X, {list}',
+    row: 'Una tabla del material tiene para X: «{cells}»'
+  },
+  second: {
+    description: 'otro describe X como «{body}»',
+    statement: 'otro dice: «{statement}»',
+    list: 'otro enumera en «{title}»: X, {list}',
+    row: 'una tabla tiene para X: «{cells}»'
+  },
+  asksLongForm: '{first}, y otro dice qué significan las siglas X. ¿Qué significan?',
+  asksCell: '{first}, y una tabla indica «{column}» de X. ¿Qué indica la tabla?',
+  asksBefore: '¿Cuál de estos hechos es anterior a «{event}»?',
+  noEvent: 'sus?|es|son|primer[oa]?|otra vez|de nuevo|mas tarde|despues|antes|luego|finalmente|hasta|' +
+    'desde|anterior|nuev[oa]|continuo|siguio|ya|todavia|murio|muerte|nacio'
 }
 
 export const notes: NoteWords = {

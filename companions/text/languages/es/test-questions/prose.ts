@@ -94,6 +94,30 @@ export const testProse: TestProse = {
     { says: 'Este|Ese|Dicho', article: 'El' }, { says: 'Esta|Esa|Dicha', article: 'La' },
     { says: 'Estos|Esos|Dichos', article: 'Los' }, { says: 'Estas|Esas|Dichas', article: 'Las' }
   ],
+  pointing: {
+    one: '(?=(?:Es|Fue|Tiene|Permite|Consiste|Consta|Contiene|Describe|Mide|Utiliza|Representa|Se (?:utiliza|usa|' +
+      'emplea|divide|compone|encarga|encuentra|produce|aplica|basa) (?:para|en|como|de|cuando|por|del|al)) )',
+    several: '(?=(?:Son|Fueron|Tienen|Permiten|Consisten|Constan|Contienen|Describen|Miden|Utilizan|Representan|Se ' +
+      '(?:utilizan|usan|emplean|dividen|componen|encargan|encuentran|producen|aplican|basan) (?:para|en|como|de|' +
+      'cuando|por|del|al)) )',
+    thisOne: 'Est[ea]|Dich[oa]',
+    theseOnes: 'Est[oa]s|Dich[oa]s',
+    state: '(?:una?|el|la|los|las) \\p{L}|parte de|responsables? de|\\p{L}+[aií]d[oa]s? (?:por|para|en|como|de|del|' +
+      'al?|con|mediante)',
+    noVerb: 'parecen?|tienen? que|hay|resultan?|permiten? que|suelen?|ocurren?|sucede|depende|puede'
+  },
+  following: [
+    { says: ',? (?:como sigue|de la siguiente (?:manera|forma)|del siguiente modo)(?=[.:]?$)', becomes: '' },
+    {
+      says: '(?<= )(?:(?:los|las) )?siguientes (?=(?:dos|tres|cuatro|cinco|seis|siete|ocho|nueve|diez|\\d+) )',
+      becomes: ''
+    },
+    {
+      says: '(?<= )(?:los|las) (?=(?:dos|tres|cuatro|cinco|seis|siete|ocho|nueve|diez|\\d+) siguientes )(\\S+) ' +
+        'siguientes ',
+      becomes: '$1 '
+    }
+  ],
   noPointedNoun: '(?:tipos?|clases?|formas?|ejemplos?|casos?|hechos?|ideas?|problemas?|grupo|número|lista|parte|' +
     'disposición|configuración|combinación|orden|momento)',
   tellsNoun: 'de|del|que|en el que|en la que|donde|entre|para|con',

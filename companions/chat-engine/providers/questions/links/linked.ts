@@ -1,6 +1,8 @@
-import { fold, wordsOf } from '../../../text/language.js'
-import { overlaps, quotedIn, sharesWord, type Draft } from './draft.js'
-import { beforeLetter, filled, inAny, testWordsOf } from './prose/prose-language.js'
+import { fold, wordsOf } from '../../../../text/language.js'
+import { termsOf } from '../../../../text/terms.js'
+import { namesOf, overlaps, quotedIn, sharesWord, type Draft } from '../draft.js'
+import { beforeLetter, filled, inAny, testWordsOf } from '../prose/prose-language.js'
+import { verbForm } from '../prose/verbs.js'
 
 /*
  * Questions that connect two places of a material: two definitions that name one term, which a third one defines. They
@@ -10,6 +12,8 @@ import { beforeLetter, filled, inAny, testWordsOf } from './prose/prose-language
 
 // In characters.
 const MAX_STEM = 330
+// In terms.
+const MIN_MEANING = 5
 // With so many reasons to doubt it, a definition is not one of two.
 const DOUBTFUL = 2
 
@@ -31,23 +35,31 @@ export function linkedDrafts (drafts: Draft[]): Draft[] {
   }
   return named.flatMap(own => {
     const { draft } = own
-    const others = byWord.get(wordsOf(draft.text)[0] ?? '') ?? []
-    const uses = others.flatMap(other => useOf(draft.text, draft, other.draft, other.body) ?? [])
+    const found = new Map<Named, Use>()
+    for (const name of namesOf(draft)) {
+      for (const other of byWord.get(wordsOf(name)[0] ?? '') ?? []) {
+        const use = found.has(other) ? undefined : useOf(name, draft, other.draft, other.body)
+        if (use !== undefined) found.set(other, use)
+      }
+    }
+    const uses = [...found.values()]
     return [...linkedDraft(draft, uses), ...uses.flatMap(use => chainedDraft(own, use))]
   })
 }
 
 const STARTS_NAME = new RegExp(`(?:^|[\\s(])(?:${inAny(({ links }) => links?.beforeName)})\\s$`)
 const ENDS_NAME = new RegExp(`^(?:$|[,;.)]| (?:${inAny(({ links }) => links?.behindName)}) )`)
-// In letters.
+// In letters. So long a word is no word of everyday language.
 const MIN_NAME = 4
+const MIN_TECHNICAL = 9
 
 /** How a definition uses a term, once and as a whole name: "a version control system" has another one. */
 function useOf (term: string, own: Draft, draft: Draft, body: string): Use | undefined {
   const { passage, language } = draft
   const isNear = passage.section === own.passage.section
   const isSame = passage === own.passage || language !== own.language
-  if (isSame || term.length < MIN_NAME || !(term.includes(' ') || isNear)) return undefined
+  const isTerm = term.includes(' ') || term.length >= MIN_TECHNICAL || isNear
+  if (isSame || term.length < MIN_NAME || !isTerm) return undefined
   const [before = '', after = '', more] = fold(body).split(fold(term))
   const [start, end] = [body.slice(0, before.length), body.slice(body.length - after.length)]
   if (more !== undefined || !STARTS_NAME.test(start) || !ENDS_NAME.test(end)) return undefined
@@ -61,17 +73,26 @@ function chainedDraft ({ draft, body }: Named, use: Use): Draft[] {
   const { text } = use.draft
   const isDoubtful = [draft, use.draft].some(({ doubts = 0 }) => doubts >= DOUBTFUL)
   if (words === undefined || isDoubtful || overlaps(text, draft.text) || sharesWord(body, text)) return []
+  // "A small, relatively simple molecule" is no definition.
+  if (termsOf(body).length < MIN_MEANING || isDeed(body, draft.language)) return []
   const said = use.said.slice(`${text}: `.length)
   const stem = filled(words.asksChained, { body: said, meaning: body })
-  return stem.length > MAX_STEM ? [] : [{ ...use.draft, form: 'linked', stem, bare: stem, beside: draft.passage }]
+  return stem.length > MAX_STEM ? [] : [{ ...use.draft, form: 'linked', stem, bare: stem, beside: [draft.passage] }]
+}
+
+/** "Legitimates the regime": what a thing does, which stands for no term. */
+function isDeed (body: string, language: string): boolean {
+  const form = verbForm(body.split(' ')[0]?.toLowerCase() ?? '', language)
+  return form !== undefined && (form.tense === undefined || form.tense === 's' || form.tense === 'past')
 }
 
 function linkedDraft (draft: Draft, uses: Use[]): Draft[] {
-  const [first] = uses
-  const second = uses.find(({ draft: { text } }) => first !== undefined && !overlaps(text, first.draft.text))
+  const sure = uses.filter(({ draft: { doubts = 0, trust = 0 } }) => doubts < DOUBTFUL || trust > 2)
+  const [first] = sure
+  const second = sure.find(({ draft: { text } }) => first !== undefined && !overlaps(text, first.draft.text))
   const words = testWordsOf(draft.language)?.links
   if (first === undefined || second === undefined || words === undefined) return []
   const stem = filled(words.asks, { first: first.said, second: second.said })
-  const places = { passage: first.draft.passage, beside: second.draft.passage }
+  const places = { passage: first.draft.passage, beside: [second.draft.passage] }
   return stem.length > MAX_STEM ? [] : [{ ...draft, ...places, form: 'linked', stem, bare: stem }]
 }

@@ -1,22 +1,29 @@
 import { fold } from '../../../../text/language.js'
 import { ofEach, patternOf } from '../../../../text/languages/registry.js'
 import type { Passage } from '../../../material/passages.js'
-import { inAny, inEach, type ProseLanguage } from './prose-language.js'
+import { inAny, inEach, type ProseLanguage } from '../prose/prose-language.js'
 
 const LABEL = ofEach(({ testProse }) => testProse && new RegExp(`^(?:${patternOf(testProse.label)})`, 'u'))
 const CONNECTIVES = inEach(({ alone }) => alone.connectives, source => `^(?:${source}),\\s+`)
+const FOLLOWING = ofEach(({ testProse }) => testProse?.following.map(({ says, becomes }) =>
+  ({ says: new RegExp(patternOf(says), 'u'), becomes })))
 const ARTICLE = new RegExp(`^(?:${inAny(({ grammar }) => grammar?.articles)}) `)
+
+/** "It has the following four phases:": without the words that only say that a list comes, it is a whole statement. */
+function withoutFollowing (text: string, language: ProseLanguage): string {
+  return FOLLOWING(language)?.reduce((told, { says, becomes }) => told.replace(says, becomes), text) ?? text
+}
 
 /**
  * A passage without what stands before its statement: "Definition (static scope): ", "Recall that ", "However, ", and
- * "Clique: " before "A clique is …".
+ * "Clique: " before "A clique is …"; and without "as follows".
  */
 export function withoutLead (passage: Passage, language: ProseLanguage): Passage {
   const { definition, ...rest } = passage
   const { term = '', text: said = '' } = definition ?? {}
   if (term !== '' && fold(said).replace(ARTICLE, '').startsWith(`${fold(term)} `)) return { ...rest, text: said }
   const label = LABEL(language)?.exec(passage.text)?.[0] ?? ''
-  const bare = passage.text.slice(label.length).replace(CONNECTIVES(language), '')
+  const bare = withoutFollowing(passage.text.slice(label.length).replace(CONNECTIVES(language), ''), language)
   if (bare === passage.text) return passage
   const text = bare.charAt(0).toUpperCase() + bare.slice(1)
   // "Definition" is no term.

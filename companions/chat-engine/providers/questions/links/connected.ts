@@ -1,0 +1,153 @@
+import { fold } from '../../../../text/language.js'
+import { termsOf } from '../../../../text/terms.js'
+import type { Passage } from '../../../material/passages.js'
+import { mentionsOf, type Supply } from '../answers/supply.js'
+import { nameTyped, withLetters } from '../answers/typed-answers.js'
+import { namesOf, sharesWord, type Draft } from '../draft.js'
+import { filled, inAny, testWordsOf } from '../prose/prose-language.js'
+import { cellOf, clauseOf, placeOf, tellingOf, type Place } from './places.js'
+import { rowOf, saidOf } from './statements.js'
+
+/*
+ * The question for a term with what two sections say of it: its definition, a statement with a letter for it, the list
+ * that it is a member of, its row of a table. And the question for the long form of an abbreviation, or for a cell of a
+ * table, of what another section tells. A hard test connects two places of the material.
+ */
+
+// In characters.
+const MAX_STEM = 370
+// A place with so many words of another one may say the same again.
+const SAME = 0.4
+// So many passages that name a term are looked at.
+const MAX_MENTIONS = 40
+
+/** A question with a second place of the material; `undefined` where no other place speaks of its term. */
+export function connected (draft: Draft, supply: Supply): Draft | undefined {
+  if (draft.form === 'long form') return ofLongForm(draft, supply)
+  return draft.form === 'typed cell' ? ofCell(draft, supply) : ofTwo(draft, supply)
+}
+
+/** The question for the term of which two places tell something. */
+function ofTwo (draft: Draft, supply: Supply): Draft | undefined {
+  const { language, passage, text, typed } = draft
+  const words = testWordsOf(language)?.links
+  const own = placeOf(draft)
+  const isName = typed !== undefined && 'accepted' in typed
+  if (words === undefined || own === undefined || !isName || isOfSeveral(passage, text)) return undefined
+  const names = wholeNames(text, namesOf(draft))
+  for (const { place, accepted } of otherPlaces(own.passage, names, draft, supply)) {
+    if (place.kind === own.kind && own.kind !== 'statement') continue
+    // What it is comes first.
+    const [first, second] = place.kind === 'description' ? [place, own] : [own, place]
+    if (first.kind === 'list' || !isOther(first, second)) continue
+    const stem = filled(words.asksBoth, { first: said(first, language, false), second: said(second, language, true) })
+    if (stem.length > MAX_STEM || accepted.some(name => sharesWord(stem, name))) continue
+    return withLetters({
+      ...draft,
+      form: 'linked',
+      stem,
+      bare: undefined,
+      passage: first.passage,
+      lead: first.lead,
+      beside: placesOf(second),
+      typed: nameTyped([...namesOf(draft), ...accepted], language, false)
+    })
+  }
+  return undefined
+}
+
+/** What does the abbreviation stand for of which another place tells something? */
+function ofLongForm (draft: Draft, supply: Supply): Draft | undefined {
+  const { about = '', language, passage, text } = draft
+  const asks = testWordsOf(language)?.links?.asksLongForm
+  const told = about.length < 2 ? undefined : firstOf(otherPlaces(passage, [about], draft, supply))
+  if (asks === undefined || told === undefined) return undefined
+  const stem = filled(asks, { first: said(told, language, false) })
+  if (stem.length > MAX_STEM || sharesWord(stem, text)) return undefined
+  return withLetters({ ...draft, form: 'linked', stem, bare: undefined, beside: placesOf(told) })
+}
+
+/** What does a table give of the thing of which another place tells something? */
+function ofCell (draft: Draft, supply: Supply): Draft | undefined {
+  const { language, passage, text } = draft
+  const asks = testWordsOf(language)?.links?.asksCell
+  const cell = cellOf(draft)
+  if (asks === undefined || cell === undefined) return undefined
+  const told = firstOf(otherPlaces(passage, [cell.name], draft, supply))
+  // What stands in the first cell may be a word of everyday language.
+  if (told === undefined || (told.kind !== 'description' && !IS_SHORT.test(cell.name))) return undefined
+  const stem = filled(asks, { first: said(told, language, false), column: cell.column })
+  const isTold = stem.length > MAX_STEM || sharesWord(stem, text) || sharesWord(stem, cell.name)
+  return isTold ? undefined : { ...draft, form: 'linked', stem, bare: undefined, beside: placesOf(told) }
+}
+
+const IS_SHORT = /^\p{Lu}[\p{Lu}\d]+$/u
+
+function firstOf (places: Iterable<{ place: Place }>): Place | undefined {
+  for (const { place } of places) {
+    if (place.kind === 'description' || place.kind === 'statement') return place
+  }
+  return undefined
+}
+
+function said (place: Place, language: string, isSecond: boolean): string {
+  return filled(clauseOf(place, language, isSecond) ?? '', place.words)
+}
+
+function placesOf ({ lead, passage }: Place): Passage[] {
+  return lead === undefined ? [passage] : [lead, passage]
+}
+
+/** The names of a thing that are no part of its own one: a "calorie" is not the same as a "nutritional calorie". */
+function wholeNames (text: string, names: string[]): string[] {
+  const own = fold(text).split(' ')
+  return names.filter(name => {
+    const words = fold(name).split(' ')
+    return words.length >= own.length || !words.every(word => own.includes(word))
+  })
+}
+
+/** What other sections than that of a passage say of a thing, that first which says most. */
+function * otherPlaces (
+  own: Passage, names: string[], { language }: Draft, supply: Supply
+): Generator<{ place: Place, accepted: string[] }> {
+  const isElsewhere = ({ section }: Passage) => section !== own.section
+  const telling = tellingOf(names, supply).filter(other => isElsewhere(other.passage) && other.language === language)
+  for (const other of telling) {
+    const place = placeOf(other)
+    if (place !== undefined) yield { place, accepted: [...names, ...namesOf(other)] }
+  }
+  const found: Array<{ place: Place, isSubject: boolean }> = []
+  const mentions = new Set(names.flatMap(name => [...mentionsOf(name, supply)]))
+  for (const at of [...mentions].slice(0, MAX_MENTIONS)) {
+    const passage = supply.passages[at]
+    if (passage === undefined || !isElsewhere(passage)) continue
+    const cells = rowOf(passage, names)
+    if (cells !== undefined) {
+      found.push({ place: { kind: 'row', words: { cells }, terms: termsOf(cells), passage }, isSubject: false })
+      continue
+    }
+    const told = saidOf(passage, names, language)
+    if (told === undefined) continue
+    const { statement, isSubject } = told
+    found.push({ place: { kind: 'statement', words: { statement }, terms: termsOf(statement), passage }, isSubject })
+  }
+  for (const { place } of found.sort((a, b) => Number(b.isSubject) - Number(a.isSubject))) {
+    yield { place, accepted: names }
+  }
+}
+
+/** Whether two places say two things. */
+function isOther ({ terms }: Place, other: Place): boolean {
+  const shared = terms.filter(term => other.terms.includes(term)).length
+  return shared < SAME * Math.min(terms.length, other.terms.length)
+}
+
+const ALTERNATIVE = new RegExp(`^ (?:${inAny(({ alone }) => alone.alternatives)}) `)
+
+/** "A demand curve or a supply curve is …": the other place says something of one of them alone. */
+function isOfSeveral ({ text }: Passage, name: string): boolean {
+  const folded = fold(text)
+  const at = folded.indexOf(fold(name))
+  return at !== -1 && ALTERNATIVE.test(folded.slice(at + fold(name).length))
+}
