@@ -50,7 +50,7 @@ export const testRequests: TestRequests = {
       String.raw`this\b)`,
     String.raw`\b(?:like|want|love|ready|wish|need|prefer) to be (?:tested|quizzed|examined|asked)\b` +
       String.raw`(?!(?: (?:on|about))? (?:campus|paper|site|zoom|moodle|for|by|in|remotely)\b)`,
-    String.raw`\b(?:can|could|may) (?:i|we) (?:please )?(?:be|get) (?:tested|quizzed|examined)\b` +
+    String.raw`\b(?:can|could|may|shall) (?:i|we) (?:please )?(?:be|get) (?:tested|quizzed|examined)\b` +
       String.raw`(?! (?:for|by|in|remotely)\b)`,
     String.raw`\bdrill (?:me|us)\b`,
     String.raw`\b(?:fire|shoot|throw) (?:${SOME}){0,3}questions at (?:me|us)\b`,
@@ -62,7 +62,7 @@ export const testRequests: TestRequests = {
     String.raw`\b(?:ask|give|throw|hit|shoot) me (?:with )?(?:a|another|one more|one) (?:\w+ )?question\b` +
       String.raw`(?! (?:to|for) (?:ask|the))`,
     String.raw`(?:${BEGINS}|\b(?:can|could|would|will|want|like|love|need) you (?:please |to |just )*)ask me ` +
-      String.raw`(?:(?:something|anything|things|stuff|whatever|(?:a few|some|a couple of) (?:things|` +
+      String.raw`(?:(?:something|anything|things|stuff|whatever|(?:a few|some|a couple of|{{number}}) (?:things|` +
       String.raw`questions))\b(?! (?:else|different)\b)|(?:about|on)\s)`,
     // "How about you ask me …", "try me on enums".
     String.raw`^how about (?:you )?(?:just )?ask(?:ing)? me\b(?! (?:else|later|to)\b)`,
@@ -110,7 +110,8 @@ export const testRequests: TestRequests = {
     String.raw`\b(?:practi[cs]e|review|revise|study) (?:\w+ |for (?:the|my) (?:\w+ )?{{exam}} )?` +
       String.raw`(?:with|using|doing) (?:[\w-]+ ){0,4}questions\b`,
     // "Help me revise loops with a quiz".
-    String.raw`(?:${BEGINS}|\b(?:me|us|i|we|to|let's|lets) )(?:practi[cs]e|review|revise|study|go over) ` +
+    String.raw`(?:${BEGINS}|\b(?:me|us|i|we|to|let's|lets) )(?:practi[cs]e|review|revise|study|go over|` +
+      String.raw`prepare|get ready) (?!(?:my|this) (?:code|program|function|essay|work|homework|solution)\b)` +
       String.raw`(?:[\w-]+ ){0,5}(?:with|using|by|through) (?:an?|some|another|one) (?:(?!the\b)[\w-]+ ){0,2}` +
       String.raw`{{test}}\b{{notAfter}}(?! (?:on|in|at|from) (?:{{when}}|the|my|moodle|paper))`,
     String.raw`\b(?:see|check|find out) (?:if|whether) (?:i|we) (?:really |actually |still )*(?:know|remember|` +

@@ -29,7 +29,7 @@ export const testRequests: TestRequests = {
   questions: 'preguntas|preguntitas|preguntillas',
   notAfterTest: String.raw`unitari[oa]s?|estadistic[oa]s?|resuelt[oa]s?|corregid[oa]s?|de (?:turing|primalidad|` +
     String.raw`hipotesis|bondad|student|estres|carga|integracion|embarazo|conducir|anos?|otros anos)|` +
-    String.raw`de(?:l)? (?:que|lo|teorema|lema|concepto)|(?:por|mediante) (?:induccion|contradiccion|reduccion)|` +
+    String.raw`de(?:l)? (?:que|lo|teorema|lema|concepto)\b|(?:por|mediante) (?:induccion|contradiccion|reduccion)|` +
     String.raw`formal|directa|matematica|anteriores|pasad[oa]s?|t\b|chi`,
 
   tutor: String.raw`(?:(?:me|nos)\s)(?:lo |la )?(?:haces|hac[ei]s|hicieras?|pusieras?|dieras?|compruebas con|` +
@@ -49,6 +49,8 @@ export const testRequests: TestRequests = {
   afterStart: 'con',
   afterTheTest: 'ya|ahora|por favor|entonces|otra vez',
   wishes: [
+    // Of what is known by heart.
+    String.raw`${BEGINS}a ver si (?:ya )?me se (?:el|la|los|las) [^,;:?]{3,50}${ENDS}`,
     String.raw`\b(?:quiero|necesito|quisiera|gustaria|prefiero) que me ` +
       String.raw`(?:examin|pregunt|evalu|pongas a prueba|tomes la leccion)`,
     String.raw`\b(?:list[oa]|preparad[oa]) para (?:que me (?:examin|pregunt|evalu|pong)|(?:las |los |unas |tus ` +
@@ -99,7 +101,8 @@ export const testRequests: TestRequests = {
       String.raw`poner a prueba|chequea) (?:lo que (?:se|he aprendido|recuerdo)\b|mis? (?:\w+ )?(?:conocimientos?|` +
       String.raw`nivel|comprension|memoria|dominio)\b)`,
     String.raw`\b(?:examinar|evaluar|preguntar)me (?:sobre|de)\b`,
-    String.raw`\b(?:autoevaluarme\b|(?:comprob|comprueb)\w+ (?:lo que (?:se|he)|cuanto se|si (?:se|he|lo))\b|(?:ver|` +
+    String.raw`\b(?:autoevaluarme\b|(?:comprob|comprueb)\w+ (?:lo que (?:se|he ` +
+      String.raw`(?:aprendido|estudiado|visto|entendido))|cuanto se|si (?:se|he|lo))\b|(?:ver|` +
       String.raw`veamos) (?:lo )?(?:que|cuanto) (?:se|recuerdo|me acuerdo|he aprendido)(?=[\s.!?]*$| (?:de|del|` +
       String.raw`sobre)\b))`,
     String.raw`\b(?:(?:me|nos)\s(?:haces|pones|das|preparas|generas|planteas|(?:puedes|podrias) \w+)|` +
@@ -134,7 +137,8 @@ export const testRequests: TestRequests = {
   bareDifficulty: 'facil|media|dificil',
   bareAbout: 'de|del|sobre|con|acerca|para|por favor',
 
-  suggestions: 'que tal|por que no|y si|es posible|seria posible|que te parece',
+  suggestions: 'que tal(?! (?:el|la|los|las|mi|me|te|os|fue|va|ha)\\b)|por que no|y si|' +
+    'es posible|seria posible|que te parece',
   beforeSuggestion: 'hola|oye|y',
   beforeQuestion: 'hola|por favor|y|pero|oye',
   questionOpenings: 'cuando|que|como|donde|cual|cuales|cuanto|cuantos|cuanta|cuantas|quien|por que|es|son|hay|habra|' +
@@ -166,7 +170,8 @@ export const testRequests: TestRequests = {
     // "tema 4" is the name of one.
     String.raw`\bdel? temas?\s(?!\d)(?:de(?:l)?\s)?`,
     String.raw`\bdel? (?=temas? \d)`,
-    String.raw`\b(?:a prueba (?:con|en)|examina(?:r)?me (?:de(?:l)?|en)|evalua(?:r)?me (?:de(?:l)?|en))\s`,
+    String.raw`\b(?:a prueba (?:con|en)|examina(?:r)?me (?:de(?:l)?|en)|evalua(?:r)?me (?:de(?:l)?|en)|` +
+      String.raw`me (?:examin|evalu|pregunt)[ae]s (?:del?|en))\s`,
     String.raw`\bpreguntame(?:\stu)?\s(?:(?:algo|cosas|alguna cosa|lo que (?:sea|quieras)|(?:unas |algunas )?` +
       String.raw`preguntas)\b\s?)?(?:del?\s)?`,
     String.raw`\b(?:mis? (?:\w+ )?(?:conocimientos?|nivel|comprension|dominio)|lo que (?:se|he aprendido|recuerdo)) ` +
@@ -177,7 +182,8 @@ export const testRequests: TestRequests = {
   ],
   withTopic: 'quiz|test|examen|cuestionario|prueba|preguntas',
   beforeColon: 'quiz|test|examen|cuestionario',
-  beforeTopicOf: String.raw`(?:tipo test|faciles|dificiles|cortas)\s`,
+  beforeTopicOf: String.raw`(?:tipo test|rapid[oa]s?|cort[oa]s?|breves?|facil(?:es)?|dificil(?:es)?|` +
+    String.raw`sencill[oa]s?)\s`,
   topicOf: 'del?',
   notTopic: 'tipo test|repaso|practica|prueba',
   afterTopicOf: String.raw`la\s|las\s|los\s`,

@@ -12,6 +12,10 @@ const WISHES: Array<[message: string, topic: string]> = [
   ['Let\'s review binary search trees with a short test', 'binary search trees'],
   ['see if I understood mitosis', 'mitosis'], ['check whether I remember the planets', 'planets'],
   ['Do you have any practice questions for week 3?', 'week 3'], ['test me on everything we have learned so far', ''],
+  ['Shall I be tested now?', ''], ['help me prepare for the exam with a quiz', ''],
+  ['ask me five things about osmosis', 'osmosis'], ['Me apetece hacer un test de lógica', 'lógica'],
+  ['quiero que me examines de derecho civil', 'derecho civil'], ['un test rápido de la unidad 3', 'unidad 3'],
+  ['a ver si me sé los verbos irregulares', 'verbos irregulares'],
   ['pregúntame algo', ''], ['pregúntame cosas del tema 2', 'tema 2'], ['Pregúntame tú algo de la célula', 'célula'],
   ['pregunta tú', ''], ['Vamos a repasar con un test', ''],
   ['Vamos a repasar la Guerra Fría con un test', 'Guerra Fría'],
@@ -35,6 +39,7 @@ const NO_WISHES = [
   'check if I understood the assignment', 'see if I know the teacher', 'check if I know how to submit',
   'I study with a professor of the test centre', 'try me later', 'Do you have any practice questions from last year?',
   'How about you ask the professor?', 'ask me later', '¿tienes preguntas de práctica resueltas?',
+  'review my code with a test', 'comprueba lo que he escrito', '¿qué tal el test?',
   'evalúa mi trabajo', 'pregunta tú al profesor', 'Put the cells to the test in the lab'
 ]
 for (const message of NO_WISHES) {
