@@ -80,7 +80,8 @@ function typedDrafts (
     const text = (cells[index] ?? '').replace(/\.$/, '')
     const isCode = passage.section.text.includes(`\`${text}\``)
     if (index === 0 || !isColumn(column) || !isOnlyOne(column, header)) return []
-    const quantity = MEASURED.test(fold(column).replace(/ ?\([^()]*\)$/, ''))
+    // "Height" of a person: of a sample.
+    const quantity = !isPerson(name) && MEASURED.test(fold(column).replace(/ ?\([^()]*\)$/, ''))
       ? quantityIn(text, column, language)
       : undefined
     if (quantity === undefined && (!isTypable(text, isCode) || !VALUE.test(fold(column)))) return []

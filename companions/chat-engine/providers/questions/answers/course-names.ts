@@ -33,9 +33,13 @@ const TITLE_CASE = new RegExp(`\\p{Lu}\\p{Ll}+(?:[ -](?:${inAny(({ values }) => 
 const ABBREVIATION = '\\p{Ll}?\\p{Lu}[\\p{Lu}\\d]{1,5}s?'
 const SHORT_FIRST = new RegExp(`(?<![\\p{L}\\d])(${ABBREVIATION}) \\((\\p{L}[\\p{L} '’-]{5,60})\\)`, 'gu')
 const SHORT_LAST = new RegExp(`([\\p{L}\\d '’-]{5,90}) \\((?:[^()]{2,60}, )?(${ABBREVIATION})\\)`, 'gu')
+const LANGUAGE = `\\((?:${anyOf(({ testProse }) => testProse?.inLanguage)})[,:]? ["“«]?`
+const TRANSLATED = new RegExp(`([\\p{L}\\d '’-]{2,60}) ${LANGUAGE}(\\p{L}[\\p{L} '’-]{2,40})["”»]?\\)`, 'gu')
+const HAS_LANGUAGE = new RegExp(LANGUAGE, 'u')
 // This takes much less time than the patterns with both names.
 const BESIDE_PARENTHESIS = /\p{Lu}[\p{Lu}\d]s? \(|\p{Lu}[\p{Lu}\d]s?\)/u
 // What stands before a name that an abbreviation follows.
+const BEGINS = new RegExp(`^(?:${ARTICLE})`, 'iu')
 const BOUNDARY = new RegExp(`(?:^| )(?:${ARTICLE}|(?:${anyOf(({ testProse }) => testProse?.nameBoundary)}) )`, 'iu')
 
 const JOINED = new RegExp(` (?:${inAny(({ alone }) => alone.alternatives)}) `, 'iu')
@@ -53,6 +57,7 @@ export class CourseNames {
     for (const phrase of text.match(TITLE_CASE) ?? []) this.#addPhrase(phrase)
     for (const { short, long } of abbreviationsIn(text)) this.#link(short, long)
     this.addInParentheses(text)
+    this.#addTranslated(text)
     const title = headings.at(-1) ?? (source.kind === 'document' ? titleOf(source.filename) : '')
     if (before?.section !== passage.section) {
       this.#addPhrase(title)
@@ -94,6 +99,15 @@ export class CourseNames {
     for (const [, before = '', short = ''] of text.matchAll(SHORT_LAST)) {
       const long = before.split(BOUNDARY).at(-1)?.trim() ?? ''
       if (isTranslation(long)) this.#link(short, long)
+    }
+  }
+
+  /** "A stack (Spanish: pila)" */
+  #addTranslated (text: string): void {
+    if (!text.includes('(') || !HAS_LANGUAGE.test(text)) return
+    for (const [, before = '', other = ''] of text.matchAll(TRANSLATED)) {
+      const name = before.split(BOUNDARY).at(-1)?.trim().replace(BEGINS, '') ?? ''
+      if (isName(name) && isName(other)) this.#link(name, other)
     }
   }
 

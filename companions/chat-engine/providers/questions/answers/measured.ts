@@ -78,6 +78,8 @@ function placeOf (value: number): number {
   return 10 ** zeros
 }
 
+// In characters.
+const MAX_CELL = 40
 const QUANTITY = /^(.*?)([-−]?\d+(?:[.,  ]\d+)*)(\D*)$/su
 
 /** A measured value of a table: the number, its unit, and what is right. */
@@ -90,6 +92,7 @@ export interface Quantity {
 
 /** The quantity that a cell is: "384,400 km", "≈ 9.81 m/s²", and "9.81" below "Acceleration (m/s²)". */
 export function quantityIn (cell: string, column: string, language: ProseLanguage): Quantity | undefined {
+  if (cell.length > MAX_CELL) return undefined
   const [, before = '', written = '', after = ''] = QUANTITY.exec(cell) ?? []
   const isRounded = withoutRounded(before, language) === ''
   if (written === '' || (before !== '' && !isRounded)) return undefined

@@ -104,6 +104,8 @@ const BROKEN = new RegExp('X \\p{Lu}\\p{Ll}+ \\p{Lu}|,\\s*,|^\\p{L}+, X|\\.\\p{L
   '^(\\p{Lu}\\p{L}+) \\p{Lu}\\p{L}+ .* \\1(?!\\p{L})|\\p{Ll} \\p{Lu}{3,} \\p{Lu}\\p{Ll}+$', 'u')
 const MIN_TERMS = 4
 const MAX_COUNTED = 10
+const MIN_LONG = 1000
+const BREAKS = /[^\p{L}\p{N}(\s]\s*$/u
 const MAX_STATEMENT = 200
 // Of what is said of a term that it stands before.
 const MIN_TOLD = 6
@@ -161,10 +163,15 @@ function valueIn (
   const isYear = YEAR.test(number) && unit === undefined
   const exact = isLogistics || isYear ? undefined : withoutRounded(before, language)
   const isRounded = exact !== undefined
+  // "5,730 years": a half-life, and no time that something takes on a day.
+  const isLong = numberIn(number, language) >= MIN_LONG
   // "The ratio is approximately 1.618": a number without a unit has a name.
   const isMeasured = !isLogistics && !isYear &&
-    (unit !== undefined ? !isTime(unit, language) || isRounded : isRounded && prose.constant.test(fold(before)))
-  if (!isLogistics && !isYear && !isMeasured && isFigure(number, after, language)) return []
+    (unit !== undefined ? isLong || !isTime(unit, language) : isRounded && prose.constant.test(fold(before))) &&
+    // "100 megawatts or less", "Fibre: – 100 metres".
+    !prose.behind.test(fold(after.replace(unit ?? '', '').trim())) && !BREAKS.test(exact ?? before)
+  const isUnfit = unit !== undefined && !isTime(unit, language) && !isMeasured
+  if (!isLogistics && !isYear && !isMeasured && (isUnfit || isFigure(number, after, language))) return []
   if (prose.before.test(fold(exact !== undefined && isMeasured ? exact : before))) return []
   if (prose.behind.test(fold(after)) || prose.unsure.test(fold(statement))) return []
   const isEvent = prose.when.test(before) && prose.past.test(statement) && /^(?:$|[ ,;])/.test(after)

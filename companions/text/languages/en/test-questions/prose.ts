@@ -133,6 +133,7 @@ export const testProse: TestProse = {
     'soldiers|troops|ships|acres|square|cubic|million|billion|thousand|pages|words|exams?|quizzes|assignments?|' +
     'absences?|credits?|projects?|papers?|essays?|labs?|meetings?|classes|sessions?|scores?|[a-z]{4,}s',
 
+  inLanguage: '(?:in )?(?:Spanish|English|Latin|Greek|French|German|Italian)',
   constants: 'constant|ratio|value of|number|pi|index|coefficient',
 
   formulaNoun: 'theorem|law|formula|inequality|equation|identity|rule|principle|lemma|criterion|relation',

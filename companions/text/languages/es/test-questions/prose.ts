@@ -149,6 +149,7 @@ export const testProse: TestProse = {
     'tropas|barcos|hectareas|millones|mil|paginas|palabras|examenes|entregas?|faltas?|creditos?|proyectos?|' +
     'trabajos?|practicas?|clases|sesiones|diputados?|senadores?|caballos|[a-z]{4,}s',
 
+  inLanguage: '(?:en |del )?(?:español|castellano|inglés|latín|griego|francés|alemán|italiano)',
   constants: 'constante|razon|proporcion|valor de|numero|pi|indice|coeficiente',
 
   formulaNoun: 'teorema|ley|fórmula|desigualdad|ecuación|identidad|regla|principio|lema|criterio|relación',

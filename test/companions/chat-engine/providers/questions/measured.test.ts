@@ -73,6 +73,9 @@ t.test('a number of a story, of an example, of a statistic or without its unit i
     'About 45 % of the people who were asked in the survey of the city prefer the train.',
     'The sample of the first group of students has a mean of approximately 3.45 in all.',
     'They walked for about 30 km through the snow of the high mountains.',
+    'A file system of that kind would take about 3 hours for the check of all its files.',
+    'Small turbines of gas make electricity in a smaller quantity of 100 megawatts or less.',
+    '| Student | Height (cm) |\n|---|---|\n| Maria Lopez | 170 |\n| John Smith | 181 |',
     'The vacuum carries light at a speed of 3 × 10^8 m/s in all directions of space.'
   ]) {
     t.strictSame((await numbersOf(text)).map(({ question_text: stem }) => stem), [], text)

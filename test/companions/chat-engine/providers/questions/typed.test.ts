@@ -682,6 +682,27 @@ t.test('a test of three questions is not filled up with those that may have a se
     questions.map(({ question_text }) => question_text).join('\n'))
 })
 
+t.test('the name in another language, which stands in parentheses, is right', async t => {
+  const what = ['is a structure in which the last element that enters is the first one that leaves.',
+    'es una estructura en la que el último elemento que entra es el primero que sale.']
+  for (const [text, language, other] of [
+    [`A **stack** (Spanish: pila) ${what[0]}`, 'en', 'pila'],
+    [`A **stack** ${what[0]}\n\nPrograms have a stack (in Spanish, *pila*).`, 'en', 'pila'],
+    [`Una **pila** ${what[1]}\n\nCada programa tiene una pila (en inglés, stack).`, 'es', 'stack'],
+    [`La *stack* (pila) ${what[1]}`, 'es', 'la pila']
+  ] as const) {
+    const [question] = await made20(text, { language })
+    if (question?.type !== 'text') t.fail(`no typed question: ${text}`)
+    else t.ok(isAccepted(other, question), `${text}: ${question.accepted.join(', ')}`)
+  }
+})
+
+t.test('a list of what is done makes no question to be typed', async t => {
+  const list = (items: string[]) => `Las funciones del aparato digestivo son:\n\n- ${items.join('\n- ')}`
+  const deeds = ['Digerir los alimentos', 'Absorber nutrientes', 'Expulsar residuos', 'Secretar enzimas']
+  t.strictSame(await made20(list(deeds), { language: 'es', isReviewed: true }), [])
+})
+
 t.test('a numeral is right in both of its forms', async t => {
   const [question] = await made20('A **Type I error** is a false positive, which rejects a hypothesis that is true.')
   if (question?.type !== 'text') throw new Error('no typed question')
