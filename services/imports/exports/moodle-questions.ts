@@ -36,7 +36,7 @@ function readCategories (categories: XmlElement[], course: string, found: Questi
   }
 }
 
-/** The names of a category and those above it. Moodle names the outermost one `top`. */
+/** The names of a category and those above it. Moodle names the outermost one `top`, at times two of them. */
 function pathOf (category: XmlElement, byId: Map<string | undefined, XmlElement>): string {
   const names: string[] = []
   const seen = new Set<XmlElement>()
@@ -45,7 +45,7 @@ function pathOf (category: XmlElement, byId: Map<string | undefined, XmlElement>
     names.unshift(valueOf(at, 'name'))
     at = byId.get(valueOf(at, 'parent'))
   }
-  return names.join('/')
+  return names.slice(names.findIndex(name => name !== 'top')).join('/')
 }
 
 function questionsIn (category: XmlElement): Array<{ id: string, question: XmlElement }> {

@@ -20,25 +20,28 @@ function say (message: FromReader): void {
   process.send?.(message, () => {})
 }
 
+let before: Promise<unknown> = Promise.resolve()
+
+/**
+ * Says something and waits for the answer, when all that was said before has its answer: the archive is read ahead
+ * while the gateway takes a document.
+ */
 async function ask (message: FromReader): Promise<ToReader> {
-  const answered = new Promise<ToReader>(resolve => { answer = resolve })
-  say(message)
+  const answered = before.then(async () => await new Promise<ToReader>(resolve => {
+    answer = resolve
+    say(message)
+  }))
+  before = answered
   return await answered
 }
 
-/** The bytes of the archive, each part asked for when the one before has come. */
 function sourceOf (size: number): ByteSource {
-  let before = Promise.resolve()
   return {
     size,
-    read: (from, length) => {
-      const read = before.then(async () => {
-        const reply = await ask({ kind: 'read', from, length })
-        if (reply.kind !== 'bytes') throw new Error('The archive is gone')
-        return Buffer.from(reply.bytes)
-      })
-      before = read.then(() => {}, () => {})
-      return read
+    read: async (from, length) => {
+      const reply = await ask({ kind: 'read', from, length })
+      if (reply.kind !== 'bytes') throw new Error('The archive is gone')
+      return Buffer.from(reply.bytes)
     }
   }
 }

@@ -77,7 +77,12 @@ export function markdownOf (html: string): string {
   const simple = /^\s*(?:<p>)?([^<>&]*)(?:<\/p>)?\s*$/.exec(html)?.[1]
   if (simple !== undefined) return turndown.escape(simple.replace(/\s+/g, ' ').trim())
   if (isDeep(html)) throw new DeepHtml()
-  return turndown.turndown(html)
+  return turndown.turndown(html.replace(FORMULA, inOneLine))
+}
+
+/** A formula whose lines an editor has broken. One with other elements in it is none. */
+function inOneLine (formula: string): string {
+  return /<(?!br\b)/i.test(formula) ? formula : formula.replace(/<br\s*\/?>\s*/gi, ' ')
 }
 
 const SPAN = /<span\b[^>]{0,200}\bmultilang\b[^>]{0,200}>((?:[^<]|<(?!\/?span\b)){0,20000})<\/span>/g

@@ -1,5 +1,6 @@
 import type { NewQuestion } from '../../../../schemas/questions.js'
 import { childOf, questionText, wholeText, descendants } from './qti-elements.js'
+import { literalText } from '../html.js'
 import type { XmlElement } from '../xml.js'
 
 /*
@@ -28,8 +29,13 @@ export function readItem (item: XmlElement): Content & { text: string, explanati
   if (presentation === undefined || response === undefined || others.length > 0) return undefined
   const content = contentOf(item, response)
   if (content === undefined) return undefined
-  const text = materials(presentation, RESPONSES)
+  const text = withGap(materials(presentation, RESPONSES), response)
   return { ...content, text, explanation: explanationOf(item) }
+}
+
+/** Canvas names the place of a list or a field in the text: "[color]" is that of `response_color`. */
+function withGap (text: string, { attributes: { ident = '' } }: XmlElement): string {
+  return ident.startsWith('response_') ? text.replace(`[${ident.slice('response_'.length)}]`, '_____') : text
 }
 
 function contentOf (item: XmlElement, response: XmlElement): Content | undefined {
@@ -140,7 +146,7 @@ function materials (element: XmlElement, without: string[] = []): string {
     const isHtml = /html/i.test(part.attributes.texttype ?? part.attributes.type ?? '')
     // Older programs write HTML without saying so, and Blackboard lets its reader find out.
     const pattern = part.attributes.type === 'SMART_TEXT' ? /<\w|&\w+;/ : /^\s*<(?:p|div)\b/i
-    return isHtml || pattern.test(text) ? questionText(text) : text.trim()
+    return isHtml || pattern.test(text) ? questionText(text) : literalText(text.trim())
   }).filter(text => text !== '').join('\n\n')
 }
 

@@ -31,6 +31,8 @@ function readOne (bytes: Uint8Array, found: QuestionFile): void {
 
 const NOT_QTI = 'Must be QTI 1.2 or 2.1: the element <questestinterop> or <assessmentItem>'
 const LIMITS = { entries: 10_000, expanded: 64 * 1024 * 1024, ratio: 200 }
+// What a Mac puts beside each file of an archive.
+const OF_MAC = /(?:^|\/)(?:__MACOSX\/|\._)/
 const MAX_FILE = 8 * 1024 * 1024
 const TOO_LARGE: LineIssue = { line: 1, msg: 'Must be at most 8 MiB', hidesQuestions: true }
 
@@ -39,7 +41,7 @@ async function readPackage (bytes: Buffer, found: QuestionFile): Promise<void> {
   const topics = new Map<string, string>()
   const texts = new Map<string, string>()
   for (const [name, entry] of [...zip.entries].sort(([a], [b]) => a < b ? -1 : 1)) {
-    if (!/\.(?:xml|dat|qti)$/i.test(name)) continue
+    if (!/\.(?:xml|dat|qti)$/i.test(name) || OF_MAC.test(name)) continue
     const content = await zip.read(entry, MAX_FILE).catch(brokenZip)
     const text = content === undefined ? TOO_LARGE : textOfFile(content)
     if (typeof text !== 'string') found.issues.push({ ...text, msg: `${name}: ${text.msg}` })

@@ -53,6 +53,16 @@ t.test('the questions of all files of an export together have a limit', async t 
   t.matchOnly(questions.issues, [{ line: 1, msg: /the others were left out/ }])
 })
 
+t.test('the topic of a question is without the names that Moodle gives to the top', async t => {
+  const twice = oldBank().replace('<question_category id="2">', '<question_category id="3"><name>top</name>' +
+    '<parent>1</parent></question_category><question_category id="2">').replace('<parent>1</parent><questions>',
+    '<parent>3</parent><questions>')
+  for (const questions of [oldBank(), twice]) {
+    const { questions: { questions: found } } = await moodle(moodleBackup({ questions }))
+    t.strictSame([...new Set(found.map(({ question }) => question.topic))], ['Numbers'])
+  }
+})
+
 const shown = ({ documents }: ExportPlan) => documents.filter(({ hidden }) => !hidden).map(({ title }) => title).sort()
 const words = ({ documents }: ExportPlan) => JSON.stringify(documents.filter(({ hidden }) => !hidden))
 

@@ -91,6 +91,8 @@ t.test('a text is read by its format: HTML becomes Markdown, with formulas as th
     ['<![CDATA[<h2>a</h2><ul><li>b</li></ul>]]>', 'html', '## a\n\n-   b'],
     ['<![CDATA[H<sub>2</sub>O]]>', 'html', 'H<sub>2</sub>O'],
     ['<![CDATA[2*3 and \\(x_1*y\\), $$a_b$$ <i>c</i>]]>', 'html', '2\\*3 and \\(x_1*y\\), $$a_b$$ *c*'],
+    ['<![CDATA[a \\[f(x) = \\cases{x_1, &amp; y_1;\\cr<br />3 &lt; 4}\\]<br />b]]>', 'html',
+      'a \\[f(x) = \\cases{x_1, & y_1;\\cr 3 < 4}\\]  \nb'],
     ['snake_case and _this_', 'html', 'snake_case and \\_this\\_'],
     ['# no heading', 'html', '\\# no heading'],
     ['1. no list', 'html', '1\\. no list'],

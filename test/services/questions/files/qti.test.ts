@@ -160,3 +160,16 @@ t.test('a question of QTI 2.1 is read, alone and in a package, whose test is its
   t.notOk(issues[0]?.hidesQuestions, 'an item is one question')
   t.match((await readQti(await zipOf({ 'a.txt': 'x' }))).issues[0]?.msg, /^Must hold questions in QTI/)
 })
+
+t.test('the place of a list in the text is a gap, and its name is not shown', async t => {
+  const list = choices('Single', '2*3*4', 'red').replace('ident="r"', 'ident="response_sky"')
+  const { questions } = await read(interop(item(list, rule(equal('red'))).replace('X', 'The sky is [sky] at night.')))
+  t.match(questions[0]?.question, { text: 'The sky is _____ at night.', options: options('2\\*3\\*4', '=red') })
+})
+
+t.test('what a Mac puts beside the files of a package is no file of it', async t => {
+  const files = { 'quiz.xml': interop(item(typed, rule(equal('Noether')))) }
+  const beside = { '__MACOSX/._quiz.xml': Buffer.from([0, 5, 0x16, 7, 0xff]), '._quiz.xml': Buffer.from([0, 5, 0xff]) }
+  const { questions, issues } = await readQti(await zipOf({ ...files, ...beside }))
+  t.strictSame([questions.length, issues], [1, []])
+})
