@@ -55,7 +55,8 @@ function isMistyped (text: string, right: string): boolean {
   })
 }
 
-function isSwapped (word: string, other: string): boolean {
+/** Whether a word is another one with two neighbouring letters swapped. */
+export function isSwapped (word: string, other: string): boolean {
   const first = [...word].findIndex((letter, at) => letter !== other[at])
   return first !== -1 && word ===
     other.slice(0, first) + (other[first + 1] ?? '') + (other[first] ?? '') + other.slice(first + 2)

@@ -1,6 +1,7 @@
 import { onceFor } from '../../../lib/process/once-for.js'
+import { escapeRegExp } from '../../../lib/values/escape-regexp.js'
 import { fold, hasPhrase, wordsOf } from '../../text/language.js'
-import { allWords } from '../../text/languages/registry.js'
+import { allWords, LANGUAGES } from '../../text/languages/registry.js'
 import { sentencesOf } from '../../text/sentences.js'
 import { isCommonWord, termOf, termsOf } from '../../text/terms.js'
 import { meaningOf } from './answer.js'
@@ -91,7 +92,7 @@ function isOfSameSentence (one: TestQuestion, other: TestQuestion): boolean {
 
 // A question is compared with many others.
 const askedBy = onceFor((question: TestQuestion): Asked => {
-  const text = withoutHint(question.question_text)
+  const text = bareOf(question.question_text)
   const answers = answersOf(question)
   const stem = new Set(termsOf(text))
   const quoted = termsOf([...text.matchAll(QUOTED)].map(([, inside = '']) => inside).join(' '))
@@ -113,11 +114,14 @@ const AROUND = new Set([...allWords(({ answers }) => answers?.aroundAsked)].flat
 
 /** The terms of each text that may tell the answer: the question, and the sentences that it rests on. */
 const toldBy = onceFor(({ question_text: text, explanation, source }: TestQuestion): Array<Set<string>> =>
-  [withoutHint(text), ...`${explanation}\n${source?.quote ?? ''}`.split('\n').flatMap(sentencesOf)]
+  [bareOf(text), ...`${explanation}\n${source?.quote ?? ''}`.split('\n').flatMap(sentencesOf)]
     .map(sentence => new Set(termsOf(sentence))))
 
 // "(Hint: S… of l…, words of 5 and 4 letters)"
 const HINT = /\s\([^()]*…[^()]*\)\s*$/u
+// "Under “Relational model”: what does …"
+const UNDER = new RegExp(`^(?:${Array.from(LANGUAGES.values(), ({ testProse }) => testProse?.underTopic ?? [])
+  .flat().map(front => escapeRegExp(front).replace('\\{topic\\}', '[^“”«»]*')).join('|')})[:,] `, 'u')
 const QUOTED = /[“«"]([^“”«»"]+)[”»"]/gu
 const HAS_CODE = /[`$=<>{}[\]^\\|]|\p{L}\(|[+*/]\s*\d/u
 const IS_NAME = /^\p{Lu}|\d/u
@@ -128,8 +132,9 @@ function namesIn (text: string): string {
   return words.filter((word, at) => at === 0 ? /\d|^\p{Lu}{2}/u.test(word) : IS_NAME.test(word)).join(' ')
 }
 
-function withoutHint (text: string): string {
-  return text.replace(HINT, '')
+/** A question without the heading that it stands under and the hint for its answer. */
+function bareOf (text: string): string {
+  return text.replace(UNDER, '').replace(HINT, '')
 }
 
 /** The right answers by what is compared of them. Several right options are one answer. */

@@ -125,6 +125,8 @@ export interface TestProse {
   unsure: Pattern
   /** What may be counted by a number that is asked for, behind it. Folded. */
   units: Pattern
+  /** Between two things that one sentence defines, each with its article: " or a ". */
+  orAnother: Pattern
   /** How a text says in parentheses in which language a name follows: "in Spanish". */
   inLanguage: Pattern
   /** What a number without a unit may be that is not exact: "ratio". Folded. */

@@ -269,12 +269,18 @@ function factIn ({ stem, bare = stem, text, passage }: Draft): TestQuestion {
 /** A fact that was asked in one form was asked in every other one. */
 function withTimesOfFacts<D extends Draft & Before> (drafts: D[]): D[] {
   const times = new Map<string, number>()
-  for (const { passage, text, timesAsked } of drafts) {
-    const fact = timesAsked > 0 ? factOf(passage, text) : ''
+  for (const draft of drafts) {
+    const { timesAsked } = draft
+    const fact = timesAsked > 0 ? wholeFactOf(draft) : ''
     if (fact !== '') times.set(fact, Math.max(timesAsked, times.get(fact) ?? 0))
   }
   if (times.size === 0) return drafts
-  return drafts.map(draft => ({ ...draft, timesAsked: times.get(factOf(draft.passage, draft.text)) ?? 0 }))
+  return drafts.map(draft => ({ ...draft, timesAsked: times.get(wholeFactOf(draft)) ?? 0 }))
+}
+
+/** What an abbreviation stands for is one fact, wherever it is said. */
+function wholeFactOf ({ form, passage, text, about = text }: Draft): string {
+  return form === 'long form' ? `${form}\n${normal(about)}` : factOf(passage, text)
 }
 
 /** Whether the topic of a test tells the answer: of a test about Tesla, each question would be about him. */

@@ -83,6 +83,7 @@ function toldOf (names: string[], at: number, passage: Passage, language: ProseL
 // In terms.
 const MIN_TOLD = 4
 
+const ARTICLE = new RegExp(`^(?:${inAny(({ grammar }) => grammar?.articles)})$`)
 const ARTICLE_INSIDE = new RegExp(`^\\S+ (?:${inAny(({ grammar }) => grammar?.articles)}) `)
 const INFINITIVE = inEach(({ definitions }) => definitions?.infinitive, source => `^(?:${source})$`)
 
@@ -158,6 +159,9 @@ function nameOf ({ text, definition, marked }: Passage): string | undefined {
   const lead = marked.find(mark => text.startsWith(mark))
   const name = (definition?.term ?? lead ?? text).replace(/\s*\([^()]*\)/g, '').replace(/[.:,;]+$/, '').trim()
   const isShort = name.length <= MAX_MEMBER && wordsOf(name).length <= MAX_MEMBER_WORDS && termsOf(name).length > 0
+  // "de la declaración": a piece of a sentence.
+  const [first = ''] = name.split(' ')
+  if (termsOf(first).length === 0 && /^\p{Ll}{2}/u.test(first) && !ARTICLE.test(first)) return undefined
   return isShort && /^[\p{L}\d]/u.test(name) && !/[$\\/|→=]/.test(name) ? name : undefined
 }
 

@@ -46,6 +46,8 @@ const proseOf = ofEach(({ testProse, answers }) => {
     hasAliases: new RegExp(patternOf(equally), 'iu'),
     // "Magma and lava", the heading above what magma is: another thing stands beside it.
     joined: new RegExp(` (?:${patternOf(answers?.connectives)}) |[,;/&+]|\\bvs\\b`),
+    // "A demand curve or a supply curve is …"
+    orAnother: new RegExp(`^(?:${patternOf(testProse.orAnother)})`),
     equally: new RegExp(`^(?:${patternOf(equally)})([^,.;:()]{4,60})`, 'u'),
     genericNoun: new RegExp(patternOf(genericNoun), 'iu'),
     ofSome: new RegExp(`^(?:${patternOf(ofSome)})`, 'u')
@@ -99,6 +101,8 @@ export function withNames (draft: Draft, names: CourseNames): Draft | undefined 
   // "ML": what it is short for is as right, and the material does not say it.
   const isTyped = form !== 'term of definition'
   if (isTyped && asksTerm && /^\p{Lu}{2}$/u.test(text) && names.of(text).length === 0 && trust < 3) return undefined
+  const at = asksTerm ? fold(passage.text).indexOf(fold(text)) : -1
+  if (at !== -1 && prose.orAnother.test(passage.text.slice(at + text.length))) return undefined
   if (asksTerm && (tells(text, said, language) || prose.attributed.test(passage.text))) return undefined
   // "What resample() is used for: the resampling".
   // "Top()" is a function.

@@ -1,15 +1,18 @@
 import { distance } from 'fastest-levenshtein'
 import { wordsOf } from '../../../../text/language.js'
+import { isSwapped } from '../../../interactive-test/judgement.js'
 import type { Passage } from '../../../material/passages.js'
 
 /*
  * Slips of the material: a sentence with one is not quoted, where that can be seen. A word that stands once in it, and
- * is one letter from a word that stands often, is taken for a slip.
+ * is one letter from a word that stands often, is taken for a slip, and so is one that has two letters of it swapped.
  */
 
 // Shorter words have other words beside them.
 const MIN_LENGTH = 7
 const OFTEN = 4
+const MAX_SLIPS = 3
+const MORE_OFTEN = 4
 
 /** The words of a material, with how often each stands in it. */
 export class KnownWords {
@@ -40,8 +43,15 @@ export class KnownWords {
 
   #findsSlip (text: string): boolean {
     return wordsOf(text).some(word => word.length >= MIN_LENGTH && /^\p{L}+$/u.test(word) &&
-      this.#counts.get(word) === 1 && [-1, 0, 1].some(more =>
-      this.#often.get(keyOf(word, word.length + more))?.some(other => isSlip(word, other)) === true))
+      (this.#counts.get(word) ?? 0) <= MAX_SLIPS && [-1, 0, 1].some(more =>
+      this.#often.get(keyOf(word, word.length + more))?.some(other => this.#isSlip(word, other)) === true))
+  }
+
+  #isSlip (word: string, other: string): boolean {
+    const isOnce = this.#counts.get(word) === 1
+    // "Funciton" may be copied; "marital" is another word, which stands beside "martial".
+    return (isOnce && isSlip(word, other)) || (isSwapped(word, other) &&
+      (this.#counts.get(other) ?? 0) >= MORE_OFTEN * (this.#counts.get(word) ?? 1))
   }
 }
 

@@ -57,7 +57,8 @@ export const testProse: TestProse = {
   ofSome: '\\S+ \\S+ an? (?!.* (?:of|on|about|for|to|that|which|in|from) )',
   genericNoun: ' (?:pattern|method|technique|principle|protocol|function|command|operator|clause|statement|keyword|' +
     'option|flag|algorithm)s?$',
-  equally: ' or (?:the |an? )?|,? \\(?(?:also |better |commonly |or )(?:known as|called) (?:the |an? )?|, or ' +
+  orAnother: ' or (?:the|an?) ',
+  equally: ' or (?!the |an? )|,? \\(?(?:also |better |commonly |or )(?:known as|called) (?:the |an? )?|, or ' +
     '(?:the )?',
   pronounCalled: '(?:It|This|They|These) (?:is|are) (?:also |sometimes |often )+(?:called|known as|' +
     'referred to as) (?:an? |the )?',

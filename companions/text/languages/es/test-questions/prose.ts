@@ -62,7 +62,8 @@ export const testProse: TestProse = {
   genericNoun: '^(?:patrón|método|técnica|principio|protocolo|función|comando|operador|cláusula|sentencia|' +
     'instrucción|algoritmo|opción|punto)(?:es|s)? (?:de |del |de ' +
     'la )?',
-  equally: ' (?:o|u) (?:el |la |los |las |un |una )?|,? \\(?(?:también |tambien )?(?:llamad|conocid|' +
+  orAnother: ' (?:o|u) (?:el|la|los|las|una?) ',
+  equally: ' (?:o|u) (?!el |la |los |las |una? )|,? \\(?(?:también |tambien )?(?:llamad|conocid|' +
     'denominad)[oa]s? (?:también )?(?:como )?(?:el |la )?|, o (?:el |la )?',
   pronounCalled: '(?:Est[aeo]s? )?[Tt]ambién (?:se (?:l[aeo]s? )?(?:llaman?|denominan?|conocen?(?: como)?)|(?:es|' +
     'son) ' +

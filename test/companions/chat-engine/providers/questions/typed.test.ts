@@ -697,6 +697,21 @@ t.test('the name in another language, which stands in parentheses, is right', as
   }
 })
 
+t.test('a sentence that defines two things, and one with two letters swapped, ask for no name', async t => {
+  const is = 'is a small lake that ice has carved into the side of a mountain'
+  t.not((await typed(`A **tarn** ${is}.`)).length, 0)
+  t.strictSame(await typed(`A **tarn** or a **mere** ${is}.`), [])
+  const often = 'Each function has a value. A function may grow. The function is plotted. Some function falls.'
+  t.not((await typed(`${often}\n\nA **tarn** ${is}, and a function of its winters.`)).length, 0)
+  t.strictSame(await typed(`${often}\n\nA **tarn** ${is}, and a funciton of its winters.`), [])
+})
+
+t.test('pieces of a sentence are no members of a list', async t => {
+  const members = (names: string[]) => `Las partes del negocio jurídico son:\n\n- ${names.join('\n- ')}`
+  t.strictSame(await typed(members(['de la declaración', 'de la emisión', 'de la recepción', 'de la causa']),
+    { language: 'es', isReviewed: true }), [])
+})
+
 t.test('a list of what is done makes no question to be typed', async t => {
   const list = (items: string[]) => `Las funciones del aparato digestivo son:\n\n- ${items.join('\n- ')}`
   const deeds = ['Digerir los alimentos', 'Absorber nutrientes', 'Expulsar residuos', 'Secretar enzimas']
