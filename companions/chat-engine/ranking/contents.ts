@@ -16,6 +16,13 @@ const any = (part: Part<Pattern>) => `(?:${anyOf(({ contents }) => contents && p
 
 const OUTLINE = new RegExp(`^[^\\p{L}]*${any(({ outline }) => outline)}\\W*$`, 'u')
 
+const OUTLINED = new RegExp(`\\b${any(({ outlined }) => outlined)}\\b`)
+
+/** Whether a sentence stands above a list of what is taught. */
+export function introducesOutline (text: string): boolean {
+  return text !== '' && OUTLINED.test(fold(text))
+}
+
 /** Whether a heading stands above a list of what is taught, or of what is asked. */
 export function isOutline (heading: string): boolean {
   return OUTLINE.test(fold(heading))

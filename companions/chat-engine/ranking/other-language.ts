@@ -32,10 +32,10 @@ export function translated (question: Query, { postings, headings }: UnitIndex):
 }
 
 /** A question whose numbers are those of the material: "the second midterm", where that says "Midterm 2". */
-export function withNumbers (question: Query, { numbered, units }: UnitIndex): Query {
+export function withNumbers (question: Query, { numbered, units, numberOf }: UnitIndex): Query {
   const saidOtherwise = question.numbered.flatMap(({ thing, number }) => {
-    const having = (numbered.get(thing) ?? []).filter(one => one.number === number).map(({ unit }) => units.at(unit))
-    const isSaid = (term: string) => having.some(unit => unit?.terms.includes(term))
+    const having = [...numbered.get(thing) ?? []].flatMap(([unit, numbers]) => numbers.includes(number) ? [unit] : [])
+    const isSaid = (term: string) => having.some(unit => units.numbersOf(unit).includes(numberOf(term)))
     const words = termsOfNumber(number)
     return having.length === 0 ? [] : words.filter(term => !isSaid(term))
   })

@@ -142,9 +142,13 @@ function addDefinitions (scores: Float64Array, { units, definitions }: UnitIndex
 }
 
 /** Of what is taught, a list of what will be taught says nothing; a command is code. */
-function addShapes (scores: Float64Array, { columns }: UnitIndex, { isOfContents, code, formula }: Query): void {
+function addShapes (
+  scores: Float64Array, { columns }: UnitIndex, { isOfContents, intents, code, formula }: Query
+): void {
   if (!isOfContents) return
-  addColumn(scores, columns.outline, OUTLINE)
+  if (!intents.some(intent => WITH_AIMS.has(INTENTS[intent]?.name ?? ''))) {
+    addColumn(scores, columns.outline, OUTLINE)
+  }
   if (code) addColumn(scores, columns.code, AS_ASKED)
   if (formula) addColumn(scores, columns.formula, AS_ASKED)
 }
@@ -201,10 +205,8 @@ function addNeeds (
 function addNumbered (scores: Float64Array, { numbered }: UnitIndex, question: Query): void {
   for (const thing of new Set(question.numbered.map(({ thing }) => thing))) {
     const asked = question.numbered.filter(one => one.thing === thing).map(({ number }) => number)
-    const all = numbered.get(thing) ?? []
-    const own = new Set(all.filter(({ number }) => asked.includes(number)).map(({ unit }) => unit))
-    for (const unit of new Set(all.map(({ unit }) => unit))) {
-      add(scores, unit, own.has(unit) ? AS_NUMBERED : OF_OTHER_NUMBER)
+    for (const [unit, numbers] of numbered.get(thing) ?? []) {
+      add(scores, unit, numbers.some(number => asked.includes(number)) ? AS_NUMBERED : OF_OTHER_NUMBER)
     }
   }
 }
@@ -215,6 +217,8 @@ export function unitsOfCalendar ({ units, headings }: UnitIndex): Set<number> {
   return new Set(below.filter(unit => units.at(unit)?.passage.headings.some(isCalendar)))
 }
 
+// What will be taught answers these.
+const WITH_AIMS = new Set(['objectives', 'topics'])
 const BRING = INTENTS.findIndex(({ name }) => name === 'wear and bring')
 
 /**

@@ -35,9 +35,6 @@ export interface Form {
 /** What a definition is worth for its unit. */
 export interface DefinedUnit extends Pick<Definition, 'kind'> { unit: number, worth: number }
 
-/** The number that a unit names a thing with. */
-export interface NumberedUnit { unit: number, number: number }
-
 /** The features of a unit that do not depend on the question. */
 export const OF_UNITS = ['position', 'first', ...SHAPES] as const
 
@@ -87,8 +84,8 @@ export interface UnitIndex {
   counted: ByTerm<number[]>
   /** Which units define a term, by the key of the definition. */
   definitions: Map<string, DefinedUnit[]>
-  /** Which units have a numbered thing, "the second midterm", by the term of the thing. */
-  numbered: Map<string, NumberedUnit[]>
+  /** By the term of a thing and the unit, the numbers that the unit has for it: "the second midterm". */
+  numbered: Map<string, Map<number, number[]>>
   /** By size, where a window that begins at a unit ends: see ranking.ts. */
   windowEnds: Map<number, Int32Array>
 }
@@ -318,9 +315,9 @@ function numberedUnits (flat: FlatUnits): UnitIndex['numbered'] {
   const found: UnitIndex['numbered'] = new Map()
   for (const [unit, things] of flat.numbered) {
     for (const { thing, number } of things) {
-      const list = found.get(thing) ?? []
-      list.push({ unit, number })
-      found.set(thing, list)
+      const units = found.get(thing) ?? new Map<number, number[]>()
+      units.set(unit, [...units.get(unit) ?? [], number])
+      found.set(thing, units)
     }
   }
   return found

@@ -3,7 +3,7 @@ import { anyOf } from '../../text/languages/registry.js'
 import { numberedIn, type Numbered } from '../../text/numbered.js'
 import { allTermsOf, anyTermOf, termOf, termsOf, withCapitals } from '../../text/terms.js'
 import type { Passage } from '../material/passages.js'
-import { isOutline } from './contents.js'
+import { introducesOutline, isOutline } from './contents.js'
 import {
   definitionsIn, headedBy, keyOf, labelled, openedBy, type Definition, type Headed
 } from './definitions.js'
@@ -99,6 +99,11 @@ function isReference (text: string, folded: string): boolean {
   return AUTHOR.test(text) || RETRIEVED.test(folded)
 }
 
+/** Whether a passage of a document is what its reader will be able to do: "contrast market economies". */
+function isAim ({ kind, context, source }: Passage): boolean {
+  return kind === 'item' && source.kind === 'document' && introducesOutline(context)
+}
+
 /** The units of passages, in their order. */
 export function unitsOf (passages: Passage[]): Unit[] {
   const known = new Map<string, Heading>()
@@ -144,7 +149,7 @@ export function unitsOf (passages: Passage[]): Unit[] {
         ],
         shape: [
           ...shapeOf(text, passage.kind),
-          Number(isOutline || isReference(text, folded)), Number(passage.kind === 'code'),
+          Number(isOutline || isAim(passage) || isReference(text, folded)), Number(passage.kind === 'code'),
           Number(FORMULA.test(text) || EQUATION.test(text))
         ]
       }

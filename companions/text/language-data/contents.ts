@@ -4,6 +4,8 @@ import type { Pattern, WordList } from './pattern.js'
 export interface Contents {
   /** Headings of what says which things are taught or asked, and nothing of these things. */
   outline: Pattern
+  /** Sentences above such lists: "by the end of this section, you will be able to:". */
+  outlined: Pattern
   /** Words that questions are asked with, to repair: "betwen". Such a word, misspelt, must be none of the material. */
   askedWith: WordList
   /** What a question asks of its things. These words are not looked for: a text that explains has no "explain". */

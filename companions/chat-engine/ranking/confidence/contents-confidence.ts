@@ -77,7 +77,9 @@ export function contentsFeatures (ranking: Ranking, quoted: Window[]): number[] 
   const { question, index, top } = ranking
   const { units } = index
   const unit = units.at(top)
-  const within = unitsOf(ranking, quoted).map(({ unit }) => unit)
+  // A list of what will be taught answers nothing.
+  const within = unitsOf(ranking, quoted).filter(({ position }) => index.columns.outline[position] !== 1)
+    .map(({ unit }) => unit)
   const has = (some: RankedUnit[], term: string) => some.some(({ terms }) => terms.includes(term))
   const shareIn = (terms: string[], some: RankedUnit[]) =>
     terms.length === 0 ? 1 : terms.filter(term => has(some, term)).length / terms.length

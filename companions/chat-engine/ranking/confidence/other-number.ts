@@ -6,15 +6,15 @@ import type { Ranking } from '../ranking.js'
  * about that one: it is about another one, or about any.
  */
 export function isOfOtherNumber ({ index, question }: Ranking, position: number): boolean {
+  if (question.numbered.length === 0) return false
   const { numbered, units } = index
   const around = [position, withAntecedent(index, position)]
-  const numbersOf = (thing: string) => numbered.get(thing) ?? []
-  return question.numbered.length > 0 && [...new Set(question.numbered.map(({ number }) => number))].some(number => {
+  return [...new Set(question.numbered.map(({ number }) => number))].some(number => {
     const things = question.numbered.filter(one => one.number === number).map(({ thing }) => thing)
     const isNamed = things.some(thing =>
-      numbersOf(thing).some(one => one.number === number && around.includes(one.unit)))
+      around.some(unit => numbered.get(thing)?.get(unit)?.includes(number) === true))
     if (isNamed) return false
-    const areNumbered = things.some(thing => numbersOf(thing).length > 0)
-    return areNumbered || (number > 1 && things.some(thing => units.at(position)?.terms.includes(thing)))
+    const { terms = [] } = units.at(position) ?? {}
+    return things.some(thing => numbered.has(thing) || (number > 1 && terms.includes(thing)))
   })
 }

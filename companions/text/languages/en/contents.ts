@@ -4,6 +4,8 @@ export const contents: Contents = {
   outline: '(?:table of )?contents?|objectives|learning (?:goals|objectives|outcomes)|overview of topics|exercises?|' +
     'questions|(?:interview|review|exam|practice) questions|quiz|further reading|references|see also|achievements|' +
     'checklist',
+  outlined: 'you (?:will|should) (?:be able to|learn|know)|' +
+    'in this (?:chapter|section|unit|module|lesson),? (?:you|we) (?:will|are going to)',
   askedWith: 'what which when where who whom whose why how does the is are was between difference differences ' +
     'explain describe define definition meaning mean example examples types kinds steps formula command syntax code ' +
     'use used for with from and works work compare',

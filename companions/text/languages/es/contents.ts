@@ -3,6 +3,8 @@ import type { Contents } from '../../language-data/contents.js'
 export const contents: Contents = {
   outline: 'contenidos?|indice|objetivos|temario|ejercicios?|preguntas(?: (?:de|para) .*)?|cuestionario|' +
     'para saber mas|referencias|bibliografia|logros(?: .*)?|resultados de aprendizaje|criterios de evaluacion',
+  outlined: '(?:podras|podreis|seras? capaz|sereis capaces|sabras|aprenderas|aprenderemos)|' +
+    'en est[ea] (?:capitulo|tema|unidad|seccion|leccion|modulo),? (?:veras|veremos|estudiaras|estudiaremos)',
   askedWith: 'que cual cuales cuando donde quien quienes cuanto cuantos como por para entre diferencia diferencias ' +
     'explica explicame define definicion significado significa ejemplo ejemplos tipos clases pasos formula comando ' +
     'sintaxis codigo sirve funciona comparar',

@@ -163,6 +163,18 @@ t.test('a list within a sentence, or of what the sentence before names, is a lis
   t.not(replyTo(celulas, 'fases de la meiosis').degree, 'quoted', 'what it is has none of its phases')
 })
 
+t.test('what a reader will be able to do does not say what it is', async t => {
+  const notes = lines('# Economies', '## Systems', 'By the end of this section, you will be able to:',
+    '- Contrast the types of economic systems.\n- Explain what a price floor is, and a price ceiling.',
+    'The economic systems are the traditional, the command and the market economy.', '## Prices',
+    'A law may forbid a seller to ask for less. Such a law is called a price floor.')
+  for (const [query, told] of [
+    ['types of economic systems', /^The economic systems are/], ['What is a price floor?', /price floor\.$/]
+  ] as const) t.match(replyTo(notes, query).marked, told, query)
+  t.notMatch(replyTo(notes, 'price ceiling').marked, /^Explain/)
+  t.notMatch(replyTo(notes, 'contrast economic systems').marked, /^Contrast/)
+})
+
 t.test('of two things of which the material has one, that is told, and that nothing is found of the other', async t => {
   const notes = lines('# Routing', '## OSPF', 'OSPF is a link-state protocol that is used within a network.',
     '## Transport', 'TCP is a protocol that delivers a stream of bytes. UDP is a protocol that adds ports.')
