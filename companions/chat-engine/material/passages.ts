@@ -252,12 +252,16 @@ const GENERIC = new RegExp(`^(?:${anyOf(({ material }) => material?.genericColum
 
 const SAYS_MEANING = new RegExp(`^(?:${anyOf(({ material }) => material?.saysMeaning)})$`)
 
-/** A row of a table of terms, one of whose columns says what they mean. */
+const SAYS_NAME = new RegExp(`^(?:${anyOf(({ material }) => material?.saysName)})$`)
 const ONLY_CODE = /^\s*(`+)[^`]+\1\s*$/
 
+/** A row of a table of terms, one of whose columns says what they mean: behind the terms, or before them. */
 function entryOf ({ header, cells, rawCells }: Block): Passage['definition'] {
-  const column = header.findIndex((name, index) => index > 0 && SAYS_MEANING.test(fold(name).trim()))
-  const [term = '', text = ''] = [cells[0], cells[column]]
+  const names = header.map(name => fold(name).trim())
+  const behind = names.findIndex((name, index) => index > 0 && SAYS_MEANING.test(name))
+  const isBefore = behind === -1 && SAYS_MEANING.test(names[0] ?? '')
+  const column = isBefore ? 0 : behind
+  const [term = '', text = ''] = [cells[isBefore ? names.findIndex(name => SAYS_NAME.test(name)) : 0], cells[column]]
   const isCode = ONLY_CODE.test(rawCells[column] ?? '')
   return term === '' || text === '' ? undefined : { term, text, isEntry: true, ...(isCode && { isCode }) }
 }

@@ -35,8 +35,11 @@ export function withoutDialect (text: string): string {
         (_, kind: string | undefined, title: string) => leadOf(kind ?? '', title))
       .replace(BOX, (_, kind: string, title: string | undefined, body: string) =>
         withLead(kind, title ?? '', body.replace(/^(?: {4}|\t)/gm, '')))
-      .replace(NAMED_LEAD, (whole, mark: string, name: string, text: string) =>
-        text.includes(name.slice(1)) ? whole : `${mark}${termOf(name)}${text}`)
+      .replace(NAMED_LEAD, (whole, mark: string, inside: string | undefined, behind: string | undefined,
+        beside: string | undefined, text: string) => {
+        const name = inside ?? behind ?? beside ?? ''
+        return text.includes(name.slice(1)) ? whole : `${mark}${termOf(name)}${text}`
+      })
       .replace(/^(>\s*)\[!\w+\][+-]?[ \t]*(.*)$/gm, (_, mark: string, title: string) =>
         title === '' ? '' : mark + titleOf(title)))
     .join('')
@@ -69,9 +72,10 @@ function termOf (title: string): string {
 
 // "Definition 3 (Clique)", "Definición: grafo", "Definition"
 const DEFINES = /^\P{L}*(?:[Dd]efin\p{L}*|[Dd]ef)\.?[\d.\s]*(?:[(:]\s*([^()]{2,60})\)?)?\s*$/u
-// "**Definition (Clique).** A set …"
-const NAMED_LEAD =
-  /^((?:>\s*)?)\*\*(?:[Dd]efin\p{L}*|[Dd]ef)\.?[\d.\s]*\(([^()\n]{2,60})\)[.:]?\*\*[.:]?[ \t]*(\S[^\n]*)$/gmu
+// "**Definition (Clique).** A set …", "**Def: Clique.** A set …", "**Definition 2.** (Clique) A set …"
+const NAMED_LEAD = new RegExp('^((?:>\\s*)?)\\*\\*(?:[Dd]efin\\p{L}*|[Dd]ef)\\.?[\\d.\\s]*' +
+  '(?:\\(([^()\\n]{2,60})\\)[.:]?\\*\\*|: ?([^*:\\n]{2,60}?)[.:]?\\*\\*|[.:]?\\*\\*[.:]? ?\\(([^()$\\n]{2,60})\\))' +
+  '[.:]?[ \\t]*(\\S[^\\n]*)$', 'gmu')
 
 /** What leads in a box: the term of a definition, or the title of another one. */
 function leadOf (kind: string, title: string): string {

@@ -6,6 +6,8 @@ export interface Material {
   genericColumn: Pattern
   /** Names of a column that says what terms mean. */
   saysMeaning: Pattern
+  /** Names of the column of the terms, where it stands behind that one. */
+  saysName: Pattern
   /** How a reference says where its author found a page, and how a text sends its reader elsewhere: "watch the". */
   retrieved?: Pattern
   /** Headings, and sentences before a numbered list, whose items are units of the course. */

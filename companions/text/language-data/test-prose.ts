@@ -112,6 +112,8 @@ export interface TestProse {
   noPointedNoun: Pattern
   tellsNoun: Pattern
 
+  /** How a sentence begins that gives a name to what the one before it tells: "Such a graph is called a ". */
+  suchIsCalled: Pattern
   /** The question for the name that is `{sign}` in a statement that is quoted. */
   asksName: string
   /** What stands before or behind a name in a list of names. A question cannot say which of these names it asks for. */

@@ -934,8 +934,8 @@ export const en = {
       tasks: 'it is mostly tasks and examples',
       language: 'it is in a language in which no questions are made',
       course: 'it says how the course is run',
-      list: 'it is mostly tables, captions or a list of contents',
-      sentences: 'it has no sentence that defines something or states a fact'
+      list: 'it is mostly tables, captions or entries that are no sentences',
+      sentences: 'no sentence of it says by itself what something is, or a fact'
     },
     noDrafts: 'No draft waits.',
     noDraftsHint: 'Let drafts be made from the material, or import a file.',

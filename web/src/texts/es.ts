@@ -912,8 +912,8 @@ export const es: Texts = {
       tasks: 'son sobre todo ejercicios y ejemplos',
       language: 'está en un idioma en el que no se hacen preguntas',
       course: 'dice cómo se organiza la asignatura',
-      list: 'son sobre todo tablas, pies de figura o un índice',
-      sentences: 'no tiene frases que definan algo o den un dato'
+      list: 'son sobre todo tablas, pies de figura o entradas que no son frases',
+      sentences: 'ninguna frase dice por sí sola qué es algo, ni da un dato'
     },
     noDrafts: 'No espera ningún borrador.',
     noDraftsHint: 'Pide borradores del material o importa un archivo.',

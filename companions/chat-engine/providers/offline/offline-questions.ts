@@ -305,7 +305,7 @@ class Used {
   readonly #forms = new Map<string, number>()
   readonly #headings = new Map<string, number>()
 
-  has ({ passage, form, stem, text, about = text }: Draft): boolean {
+  has ({ passage, quote = passage.text, form, stem, text, about = text }: Draft): boolean {
     // Two sentences about one event.
     const terms = /year/.test(form) ? termsOf(about) : []
     const isSameEvent = this.#years.some(one =>
@@ -320,13 +320,13 @@ class Used {
     if (this.#stems.has(normal(stem))) return true
     if (isRow && (this.#headings.get(headingOf(passage)) ?? 0) >= MAX_ROWS) return true
     // "Plurality" and "plurality rule": the second question would be the first one again.
-    return !isRow && (this.#passages.has(passage.text) || this.#values.some(value => overlaps(value, about)))
+    return !isRow && (this.#passages.has(quote) || this.#values.some(value => overlaps(value, about)))
   }
 
-  add ({ passage, beside = [], form, stem, text, about = text }: Draft): void {
+  add ({ passage, quote = passage.text, beside = [], form, stem, text, about = text }: Draft): void {
     if (/year/.test(form)) this.#years.push({ text, terms: termsOf(about) })
     if (form === 'missing member') this.#lists.push(stem)
-    for (const one of [passage, ...beside]) this.#passages.add(one.text)
+    for (const one of [quote, ...beside.map(({ text }) => text)]) this.#passages.add(one)
     this.#facts.add(factOf(passage, text))
     this.#stems.add(normal(stem))
     this.#values.push(about)
@@ -499,10 +499,12 @@ function isNear (term: string, other: string): boolean {
 }
 
 /** The text of a question, and what it rests on. */
-function groundOf ({ form, stem, passage, lead, beside = [], typed }: Draft, { language, difficulty }: TestOrder) {
+function groundOf (
+  { form, stem, passage, quote = passage.text, lead, beside = [], typed }: Draft, { language, difficulty }: TestOrder
+) {
   const { kind, heading, ...source } = sourceOf(passage, textsIn(language))
   // The sentence before it says what its pronoun stands for.
-  const told = lead === undefined ? passage : { ...passage, text: `${lead.text} ${passage.text}` }
+  const told = { ...passage, text: lead === undefined ? quote : `${lead.text} ${quote}` }
   const placed = (one: Passage) => `${one.text}\n— ${placeOf(sourceOf(one, textsIn(language)), language)}`
   const topic = passage.headings.findLast(heading => heading !== '')
   const own: Difficulty = CONNECTS.has(form) ? 'hard' : typed === undefined ? 'easy' : 'medium'
@@ -511,7 +513,7 @@ function groundOf ({ form, stem, passage, lead, beside = [], typed }: Draft, { l
     explanation: [told, ...beside].map(placed).join('\n\n'),
     ...(topic !== undefined && { topic }),
     ...(own !== difficulty && { difficulty: own }),
-    source: { ...source, quote: passage.text }
+    source: { ...source, quote }
   }
 }
 

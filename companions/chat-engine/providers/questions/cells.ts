@@ -1,6 +1,7 @@
 import { fold, wordsOf } from '../../../text/language.js'
 import { blocksOf } from '../../../text/formats/markdown.js'
 import type { TableWords } from '../../../text/language-data/test-questions/tables.js'
+import { ofEach, patternOf } from '../../../text/languages/registry.js'
 import { DATE_JOIN, MONTH_NAME } from '../../../text/months.js'
 import { termsOf } from '../../../text/terms.js'
 import type { Passage } from '../../material/passages.js'
@@ -44,8 +45,64 @@ export function cellDrafts (rows: Passage[], code: string, language: ProseLangua
     })
   })
   if (isApart(first)) return offered
-  return [...offered, ...taught.flatMap(([header, cells]) => cells.flatMap(row =>
-    typedDrafts(header, row, rows, language, words)))]
+  return [...offered, ...taught.flatMap(([header, cells]) => cells.flatMap(row => {
+    const passage = rows.find(({ text }) => text.startsWith(row[0] ?? '\0'))
+    if (passage === undefined || isLogistics(passage)) return []
+    const [names, values] = passage.definition === undefined ? inOrder(header, row) : [header, row]
+    return [
+      ...typedDrafts(names, values, passage, language, words),
+      ...yearDrafts(header, cells, row, passage, language)
+    ]
+  }))]
+}
+
+/** A table of two columns with that of its values first, such as "Symbol" and "Element", turned round. */
+function inOrder (header: string[], cells: string[]): [header: string[], cells: string[]] {
+  const [first = '', second = '', ...others] = header
+  const isTurned = others.length === 0 && VALUE.test(fold(first)) && !VALUE.test(fold(second)) &&
+    wordsOf(cells[1] ?? '').length <= MAX_TURNED_WORDS && !IS_YEAR.test(cells[0] ?? '')
+  return isTurned ? [header.toReversed(), cells.toReversed()] : [header, cells]
+}
+
+// A longer cell says something, and is no name.
+const MAX_TURNED_WORDS = 3
+const IS_YEAR = /^(?:1\d|20|[1-9])\d\d?$/
+// In words: what happened, and not who won.
+const MIN_EVENT_WORDS = 3
+
+const columnsOf = ofEach(({ testQuestions, testItems }) => testQuestions?.tables && testItems && {
+  year: new RegExp(`^(?:${patternOf(testQuestions.tables.years)})$`),
+  event: new RegExp(`^(?:${patternOf(testQuestions.tables.events)})$`),
+  asksYear: testItems.asksYear
+})
+
+/** "1969", in the first column of a table, beside what happened in that year. */
+function yearDrafts (
+  header: string[], rows: string[][], cells: string[], passage: Passage, language: ProseLanguage
+): Draft[] {
+  const columns = columnsOf(language)
+  const [year = ''] = cells
+  if (columns === undefined || !columns.year.test(fold(header[0] ?? '')) || !IS_YEAR.test(year)) return []
+  const named = header.findIndex((name, at) => at > 0 && columns.event.test(fold(name)))
+  const at = named === -1 && header.length === 2 ? 1 : named
+  const name = (cells[at] ?? '').replace(/\.$/, '')
+  const isEvent = name !== '' && name.length <= MAX_CELL && termsOf(name).length > 1 && !isDebris(name) &&
+    !/\d{3}/.test(name) && (named !== -1 || wordsOf(name).length >= MIN_EVENT_WORDS)
+  const isOnce = rows.filter(row => normal(row[at] ?? '').startsWith(normal(name))).length === 1
+  return isEvent && isOnce
+    ? [{
+        form: 'typed year',
+        stem: columns.asksYear.replace('{name}', () => name),
+        text: year,
+        about: name,
+        group: 'typed cell',
+        typed: { answer: Number(year), tolerance: 0 },
+        trust: 1,
+        passage,
+        language,
+        isLogistics: false
+      }]
+    : []
 }
 
 const QUERY = /\b(?:select|insert|create table)\b|data_?frame|read[._](?:csv|table)/i
@@ -67,11 +124,10 @@ function isSample (header: string[], rows: string[][], code: string): boolean {
 
 /** The questions of a row that are answered by typing. */
 function typedDrafts (
-  header: string[], cells: string[], rows: Passage[], language: ProseLanguage, words: TableWords
+  header: string[], cells: string[], passage: Passage, language: ProseLanguage, words: TableWords
 ): Draft[] {
   const [name = ''] = cells
-  const passage = rows.find(row => row.text.startsWith(name))
-  if (passage === undefined || isLogistics(passage) || name.length < 2 || name.length > MAX_NAME) return []
+  if (name.length < 2 || name.length > MAX_NAME) return []
   if (isDebris(name.replace(/[_=~>]/g, '')) || !/\p{L}{2,}/u.test(name)) return []
   // An address: it is of an example.
   if (name.includes('?') || /(?:[\da-f]{2}[:-]){2}/i.test(name)) return []

@@ -3,50 +3,103 @@ import type { CommandWords } from '../../../text/language-data/test-questions/co
 import { fold, wordsOf } from '../../../text/language.js'
 import { ofEach, patternOf } from '../../../text/languages/registry.js'
 import { blocksOf, type Block } from '../../../text/formats/markdown.js'
-import { NUMBER_WORDS } from '../../../text/number-words.js'
 import { termsOf } from '../../../text/terms.js'
 import type { Passage } from '../../material/passages.js'
+import { commentedIn, isOfExample } from './code/comments.js'
+import { commandIn, isAboutShell, type Found } from './code/shell.js'
+import { declaredIn } from './code/signatures.js'
 import { bodyOf } from './definitions.js'
-import { sharesWord, type Draft } from './draft.js'
+import type { Draft } from './draft.js'
 import { isVague, withoutParentheses } from './prose/alone.js'
 import { isApart, lowered, standsAlone } from './prose/standing.js'
 import { exactTyped } from './answers/typed-answers.js'
 import { verbForm } from './prose/verbs.js'
-import { filled, inAny, testWordsOf, type ProseLanguage } from './prose/prose-language.js'
+import { filled, inAny, proseLanguageOf, testWordsOf, type ProseLanguage } from './prose/prose-language.js'
 
 /*
  * The questions that ask for a command, a function, an option or another name in code by what it does: "`ls`: lists the
  * files", "The command `wc` counts …", a comment beside a command.
  */
 
-interface Found { code: string, does: string, isVerb: boolean, noun?: string, others?: string[] }
-
 /**
  * The questions of a passage that ask for a piece of code.
  * @param isShell whether the code of the material is for the most part that of a shell
  */
 export function commandDrafts (passage: Passage, language: ProseLanguage, isShell = false): Draft[] {
-  const words = testWordsOf(language)?.commands
-  if (words === undefined || isApart(passage)) return []
+  if (testWordsOf(language)?.commands === undefined || isApart(passage)) return []
   const said = passage.kind === 'code'
-    ? [...commentedIn(passage, isShell), ...calledIn(passage)]
+    ? [...commentedIn(passage, isShell), ...declaredIn(passage)]
     : [entryIn, headedIn, statedIn, usedIn].flatMap(read => read(passage, language)).flatMap(withoutAside)
-  const found = said.flatMap(one => withoutArguments(withoutPlaceholders(one)) ?? [])
-  const owner = ownerOf(passage)
-  return found.filter(one => isFair(one, language) && (owner !== undefined || !one.code.startsWith('-'))).map(one => ({
-    form: 'command' as const,
-    stem: stemOf(one.noun ?? nounFor(one.code, passage, isShell), one, owner, words),
-    text: one.code,
-    about: one.code,
-    group: 'code',
-    typed: exactTyped([one.code, ...one.others ?? [], ...otherForms(one.code, /^func/.test(fold(one.noun ?? '')))]),
-    // Without a noun, it is not known what a name in code is: a function, a field or a variable.
-    trust: one.noun === undefined && nounFor(one.code, passage, isShell) === 'keyword' ? 0 : 2,
-    passage,
-    language,
-    isLogistics: false
-  }))
+  return said.map(withoutPlaceholders)
+    .flatMap(one => nounFor(one.code, passage, isShell) === 'command' ? withoutGiven(one, passage) ?? [] : [one])
+    .flatMap(one => withoutArguments(one) ?? [])
+    .flatMap(one => draftsOf(one, passage, languageOf(one, passage, language), isShell))
 }
+
+/** Programs have often comments in another language than the text around them. */
+function languageOf ({ does }: Found, { kind }: Passage, language: ProseLanguage): ProseLanguage {
+  return kind === 'code' ? proseLanguageOf(does, language) ?? language : language
+}
+
+function draftsOf (one: Found, passage: Passage, language: ProseLanguage, isShell: boolean): Draft[] {
+  const { code, noun = nounFor(code, passage, isShell), others = [], isDeclared = false } = one
+  const words = testWordsOf(language)?.commands
+  const owner = ownerOf(passage)
+  const isOut = words === undefined || !isFair(one, language) || (owner === undefined && code.startsWith('-'))
+  return isOut
+    ? []
+    : [{
+        form: 'command',
+        stem: stemOf(noun, one, owner, words),
+        text: code,
+        about: code,
+        group: isDeclared ? DECLARED : 'code',
+        typed: exactTyped([code, ...others, ...otherForms(code, /^func/.test(fold(one.noun ?? '')))]),
+        trust: trustOf(one, passage, isShell),
+        ...(one.quote !== undefined && { quote: one.quote }),
+        passage,
+        language,
+        isLogistics: false
+      }]
+}
+
+const DECLARED = 'declared'
+
+/** Whether a question asks for a function that the material declares and describes. */
+export function isDeclared ({ group }: Pick<Draft, 'group'>): boolean {
+  return group === DECLARED
+}
+
+function trustOf ({ code, noun, isDeclared }: Found, passage: Passage, isShell: boolean): number {
+  // Without a noun, it is not known what a name in code is: a function, a field or a variable.
+  if (noun === undefined && nounFor(code, passage, isShell) === 'keyword') return 0
+  // A whole program has more functions than those that its course teaches.
+  return isDeclared === true && ONLY_CODE.test(passage.section.text) ? 1 : 2
+}
+
+const ONLY_CODE = /^(`{3,})\w*\n[^]*\n\1$/
+
+/** "chmod" of "chmod 755 file": what it is called with is of an example. */
+function withoutGiven (found: Found, passage: Passage): Found | undefined {
+  const { code, does } = found
+  const { code: bare, given } = commandIn(code) ?? { code, given: '' }
+  // "violation shutdown" of a table of parameters has a value that counts.
+  if (bare === code || !isCommandNoun(found.noun)) return found
+  // "`ping host`: tests whether a host …": the word stands for any.
+  const isEntry = passage.kind === 'row' || passage.definition !== undefined
+  const words = wordsOf(does)
+  const stands = given.split(' ').every(word => !/^[a-z]+$/.test(word) || words.includes(word))
+  if (isEntry && !stands) return found
+  const isOut = isEntry ? saysOfGiven(given, does) : isOfExample(does, given)
+  return isOut ? undefined : { ...found, code: bare, others: [code, ...found.others ?? []] }
+}
+
+function isCommandNoun (noun = 'command'): boolean {
+  return noun === 'command' || IS_COMMAND.test(noun)
+}
+
+const IS_COMMAND = new RegExp(`^(?:${inAny(({ commands }) => commands?.nouns.command)}|` +
+  `${inAny(({ commands }) => commands?.commandNouns)})$`)
 
 /** "Takes a data.frame (the name begins with d)": what stands in parentheses may spell the answer. */
 function withoutAside (found: Found): Found[] {
@@ -62,12 +115,16 @@ const SIGNATURE = /^(?:[a-z][\w<>]* \*?)?((?:\w+\.)*([a-zA-Z]\w+))\((.*)\)$/
 function withoutArguments (found: Found): Found | undefined {
   const [, full = '', name = '', given = ''] = SIGNATURE.exec(found.code) ?? []
   if (name === '' || (full === name && given === '')) return found
-  // What it gives for these arguments, or what it says of one of them, is of an example: "a node containing value".
-  const words = wordsOf(found.does)
-  const names = wordsOf(given).filter(word => word.length > 2)
-  const isOfExample = words.some((word, at) => names.includes(word) && !ANY_ARTICLE.test(words[at - 1] ?? ''))
-  if (isOfExample || /\d/.test(found.does)) return undefined
+  if (saysOfGiven(given, found.does)) return undefined
   return { ...found, code: `${name}()`, others: [found.code, full, `${full}()`] }
+}
+
+/** What it gives for these arguments, or what it says of one of them, is of an example: "a node containing value". */
+function saysOfGiven (given: string, does: string): boolean {
+  const words = wordsOf(does)
+  const names = wordsOf(given).filter(word => word.length > 2)
+  return /\d/.test(does) ||
+    words.some((word, at) => names.includes(word) && !ANY_ARTICLE.test(words[at - 1] ?? ''))
 }
 
 const ANY_ARTICLE = new RegExp(`^(?:${inAny(({ grammar }) => grammar?.articles)})$`)
@@ -76,7 +133,7 @@ const PLACEHOLDERS = new RegExp(`(?: (?:${inAny(({ commands }) => commands?.plac
 /** "mv" of "mv old new": the words behind it stand for anything. */
 function withoutPlaceholders (found: Found): Found {
   const code = found.code.replace(PLACEHOLDERS, '')
-  return code === found.code ? found : { ...found, code, others: [found.code] }
+  return code === found.code ? found : { ...found, code, others: [found.code, ...found.others ?? []] }
 }
 
 // "$push": what a query language calls its operators.
@@ -85,7 +142,9 @@ const OPERATOR = /^\$([a-z]{2,})$/i
 const MAX_CODE = 24
 const MAX_CODE_WORDS = 3
 
-function isFair ({ code, does, isVerb }: Found, language: ProseLanguage): boolean {
+function isFair (
+  { code, does, isVerb, noun, quote, isDeclared = false }: Found, language: ProseLanguage
+): boolean {
   if (code.length > MAX_CODE || code.split(' ').length > MAX_CODE_WORDS || !/\p{L}/u.test(code)) return false
   // A file, a path, a value, or a name that somebody has chosen.
   if (/[/\\~"'{}<>=…*&[\]]|\.\w{1,4}$|^\d|^\p{Lu}\p{Ll}+ /u.test(code)) return false
@@ -105,10 +164,18 @@ function isFair ({ code, does, isVerb }: Found, language: ProseLanguage): boolea
   if (isVague(does, language) || /(?:\p{Lu}{2,} ){4}/u.test(does)) return false
   // "Lists the files", "list the files": what does so is asked for, and is the subject.
   const [first = '', ...rest] = lowered(does).split(' ')
-  const isOrder = patternsOf(language)?.orders.test(first) === true
+  const isOrder = patternsOf(language)?.orders.test(first) === true || verbForm(first, language)?.base === first
   const isDeed = isVerb || isOrder || isVerbBehind(first, rest.join(' '), false, language)
-  return standsAlone(isDeed ? `X ${lowered(does)}` : does, language) && termsOf(does).length >= 2
+  // "Linux (new)", "width of the bar, along the top" beside a command or a call: of an example, and not what it does.
+  const isComment = quote !== undefined && !isDeclared
+  if (!isDeed && isComment && (noun === 'command' || does.includes(','))) return false
+  // "put changes aside": few words are enough.
+  const statement = (isDeed ? `X ${lowered(does)}` : does).padEnd(MIN_PURPOSE)
+  return standsAlone(statement, language) && termsOf(does).length >= 2
 }
+
+// In characters: what `standsAlone` asks of a statement.
+const MIN_PURPOSE = 20
 
 const USED_FOR = inAny(({ commands }) => commands?.usedFor)
 // Of what, another sentence says.
@@ -137,7 +204,6 @@ function otherForms (code: string, isFunction: boolean): string[] {
 const TEST = /^\S+ (-(?:eq|ne|[gl][te]|[no]t|ef)) \S+$/u
 
 type Noun = keyof CommandWords['nouns']
-const SHELL_WORD = new RegExp(`\\b(?:git|bash|unix|linux|${inAny(({ commands }) => commands?.shell)})\\b`)
 
 function nounFor (code: string, passage: Passage, isShellCourse: boolean): Noun {
   if (/^-/.test(code)) return 'option'
@@ -146,11 +212,6 @@ function nounFor (code: string, passage: Passage, isShellCourse: boolean): Noun 
   if (/\)$/.test(code)) return 'function'
   if (/^[a-z]+ -/.test(code)) return 'command'
   return isAboutShell(passage, isShellCourse) && /^[a-z][a-z0-9 -]*$/.test(code) ? 'command' : 'keyword'
-}
-
-function isAboutShell ({ headings, source, section }: Passage, isShellCourse: boolean): boolean {
-  const around = fold([...headings, source.kind === 'document' ? source.filename : ''].join(' '))
-  return isShellCourse || /```(?:bash|sh|shell|console)|^\s*\$ /m.test(section.text) || SHELL_WORD.test(around)
 }
 
 function stemOf (
@@ -169,12 +230,15 @@ function isCode (text: string, { section }: Passage): boolean {
 
 function entryIn (passage: Passage): Found[] {
   const { definition, kind } = passage
-  const { cells: [first = '', second = ''] = [], header = [] } = kind === 'row' ? rowOf(passage) ?? {} : {}
-  const noun = nounOf(header[0] ?? '')
-  const isCommand = noun !== undefined && IS_KIND.test(noun)
-  const isTold = isCommand && TELLS.test(fold(header[1] ?? ''))
-  const told = definition ?? (isTold ? { term: first, text: second } : undefined)
+  const { cells = [], header = [] } = kind === 'row' ? rowOf(passage) ?? {} : {}
+  // The column of the commands stands before that of what they do, or behind it.
+  const column = [0, 1].find(at =>
+    IS_KIND.test(nounOf(header[at] ?? '') ?? '') && TELLS.test(fold(header[1 - at] ?? '')))
+  const told = definition ??
+    (column === undefined ? undefined : { term: cells[column] ?? '', text: cells[1 - column] ?? '' })
   const code = told?.term.trim() ?? ''
+  const noun = nounOf(header[cells.indexOf(told?.term ?? '')] ?? '')
+  const isCommand = noun !== undefined && IS_KIND.test(noun)
   if (told === undefined || !(isCode(code, passage) || (isCommand && NAME.test(code)))) return []
   const does = bodyOf(told.text)
   return does === undefined ? [] : [{ code, does, isVerb: false, ...(noun !== undefined && { noun }) }]
@@ -373,102 +437,4 @@ export function ownNamesIn (passages: Passage[]): Set<string> {
   return new Set(passages.flatMap(({ kind, text }) => kind === 'code'
     ? [...text.matchAll(DEFINES)].flatMap(([, name, assigned]) => name ?? assigned ?? [])
     : []))
-}
-
-const SHELL = /^(?:bash|sh|shell|console|zsh|shell-session)$/
-const SHELL_SHARE = 0.5
-
-/** Whether most pieces of code of a material, whose language is named, are for a shell. */
-export function isOfShell (passages: Passage[]): boolean {
-  const languages = passages.flatMap(({ kind, language }) =>
-    kind === 'code' && language !== undefined && language !== 'output' ? [language] : [])
-  const ofShell = languages.filter(language => SHELL.test(language)).length
-  return ofShell > 0 && ofShell >= languages.length * SHELL_SHARE
-}
-
-// What a reader is to look at, and not what a command does.
-const CHECKS = new RegExp(`^(?:${inAny(({ commands }) => commands?.checks)})`, 'i')
-
-/** A comment above a command, or behind it, in a piece of shell code. */
-function commentedIn (passage: Passage, isShellCourse: boolean): Found[] {
-  const { text, language } = passage
-  const isShell = language === undefined ? isAboutShell(passage, isShellCourse) : SHELL.test(language)
-  if (!isShell || !/^\s*(?:\$ |# )|\s# /m.test(text)) return []
-  const lines = text.split('\n').map(line => line.trim())
-  return lines.flatMap((line, at): Found[] => {
-    const [, own = '', beside] = /^(?:\$ )?([^#]+?)\s+# (\S.*)$/.exec(line) ?? []
-    const isCheck = beside !== undefined && CHECKS.test(beside)
-    if (isCheck) return []
-    if (beside !== undefined) return [{ code: own, does: beside.replace(/\.$/, ''), isVerb: false, noun: 'command' }]
-    const above = CHECKS.test(line.slice(2)) ? undefined : /^# (\S.*?)\.?$/.exec(line)?.[1]
-    const [next = '', after = ''] = [lines[at + 1], lines[at + 2]]
-    const isOne = next !== '' && !next.startsWith('#') && (after === '' || after.startsWith('#'))
-    const code = next.replace(/^\$ /, '')
-    return above !== undefined && isOne ? [{ code, does: above, isVerb: false, noun: 'command' }] : []
-  })
-}
-
-// "np.argsort(a)  # what it does", "sorted(a)  # what it does"
-// eslint-disable-next-line ours/no-language-words -- the names of functions
-const BUILT_IN = 'abs|all|any|enumerate|filter|len|map|max|min|range|reversed|round|set|sorted|sum|tuple|zip'
-const CALL = new RegExp(
-  `^((?:[A-Za-z]\\w*\\.)+([a-z]\\w*)|(${BUILT_IN}))(\\(.*\\));?\\s+(?:#|//) ?(\\p{L}.*?)\\.?$`, 'u')
-// "ROLLBACK;  -- what it does". What writes data is of an example.
-const STATEMENT = new RegExp('^((?:CREATE|DROP|ALTER) [A-Z]+|' +
-  '(?!SELECT|INSERT|UPDATE|DELETE|CREATE|DROP|ALTER)[A-Z]{4,})(?![A-Z])([^;]*);?\\s+-- ?(\\p{L}.*?)\\.?$', 'u')
-// "SELECT DISTINCT a FROM t;  -- what it does": a comment tells of the one thing that a query has beside its names.
-const QUERY = /^(SELECT [^;]*);?\s+-- ?(\p{L}.*?)\.?$/u
-// eslint-disable-next-line ours/no-language-words -- the names of SQL
-const QUERY_WORDS = 'DISTINCT|LIMIT|HAVING|UNION(?: ALL)?|INTERSECT|EXCEPT|BETWEEN|LIKE|IS NULL|GROUP BY|ORDER BY|DESC'
-const OF_QUERY = new RegExp(`\\b(?:${QUERY_WORDS}|(?:[A-Z]+ ){0,2}JOIN|[A-Z]{3,}(?=\\())`, 'g')
-const SQL = /^(?:\w*sql|postgres)$/
-const MIN_TOLD = 3
-// In characters: students do not remember a longer name.
-const MAX_NAME = 12
-
-/** A call or a statement of SQL with a comment behind it, which says nothing of what it is called with. */
-function calledIn ({ text, language }: Passage): Found[] {
-  if (language !== undefined && SHELL.test(language)) return []
-  const isSql = language === undefined || SQL.test(language)
-  return text.split('\n').flatMap((whole): Found[] => {
-    const line = whole.trim()
-    const found = callIn(line) ?? (isSql ? statementIn(line) ?? queryIn(line) : undefined)
-    if (found === undefined) return []
-    const { given, least, ...one } = found
-    // "with five zeros", "the names of the students"
-    const names = wordsOf(given.replace(/[_.]/g, ' '))
-    const words = wordsOf(one.does)
-    // "arr" of "array"
-    const isShort = names.some(name => name.length > 1 && words.some(word => word.startsWith(name)))
-    const isOfExample = isShort || sharesWord(one.does, names.join(' ')) || /\d|&/.test(one.does) ||
-      (/\d/.test(given) && words.some(word => NUMBER_WORDS.has(word)))
-    return isOfExample || CHECKS.test(one.does) || termsOf(one.does).length < least ? [] : [{ ...one, isVerb: false }]
-  })
-}
-
-type Called = Omit<Found, 'isVerb'> & { given: string, least: number }
-
-function callIn (line: string): Called | undefined {
-  const [, full = '', method, own, given = '', does = ''] = CALL.exec(line) ?? []
-  const code = method ?? own
-  if (code === undefined || code.length > MAX_NAME) return undefined
-  const others = [full, `${full}()`]
-  return { code, does, noun: 'function', others, given: full.slice(0, -code.length) + given, least: MIN_TOLD }
-}
-
-function statementIn (line: string): Called | undefined {
-  const [, code = '', given = '', does = ''] = STATEMENT.exec(line) ?? []
-  const others = /^ TABLE\b/.test(given) ? [`${code} TABLE`] : []
-  return code === '' ? undefined : { code, does, noun: 'command', others, given, least: MIN_TOLD }
-}
-
-function queryIn (line: string): Called | undefined {
-  const [, query = '', does = ''] = QUERY.exec(line) ?? []
-  const [code, ...more] = query.match(OF_QUERY) ?? []
-  if (code === undefined || more.length > 0) return undefined
-  const isFunction = query.includes(`${code}(`)
-  const given = query.replace(code, '')
-  return isFunction
-    ? { code, does, noun: 'function', others: [`${code}()`], given, least: MIN_TOLD }
-    : { code, does, noun: 'clause', given, least: MIN_TOLD - 1 }
 }

@@ -43,6 +43,8 @@ export interface Draft extends Value {
   beside?: Passage[]
   /** The sentence before its own, where it says what the pronoun of this one stands for. */
   lead?: Passage
+  /** The lines of its passage that it rests on, of a piece of code that has several such lines. */
+  quote?: string
   /** The answer that is typed, where the question has no options. */
   typed?: Typed
   /** For how many reasons it may have a second answer: see `doubtsOf`. */

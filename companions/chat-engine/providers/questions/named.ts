@@ -12,7 +12,7 @@ import { classOf } from './prose/kinds.js'
 import { isApart, lowered, standsAlone, withHeldFormulas } from './prose/standing.js'
 import { nameTyped } from './answers/typed-answers.js'
 import { verbForm } from './prose/verbs.js'
-import { filled, inAny, isNounFirst, testWordsOf, type ProseLanguage } from './prose/prose-language.js'
+import { filled, inAny, inEach, isNounFirst, testWordsOf, type ProseLanguage } from './prose/prose-language.js'
 
 /*
  * The questions that ask for the name of what a material defines, in the forms of lecture notes: an entry of a glossary
@@ -52,7 +52,8 @@ const patternsOf = ofEach(({ testQuestions }) => {
   const be = patternOf(grammar.be)
   return {
     isThing: new RegExp(`^(?:${patternOf(names.things)}) `, 'i'),
-    opening: new RegExp(`^(?:(?:${patternOf(names.within)}) [^,]{3,50}, )?(?:${articles})?\\s*$`, 'i'),
+    opening: new RegExp(`^(?:(?:${patternOf(names.within)}) [^,]{3,50}, )?` +
+      `(?:${patternOf(names.theTerm)}|(?:${articles})?)\\s*$`, 'i'),
     is: new RegExp(`^ (?:${patternOf(names.is)}) ((?:${patternOf(names.definite)}) [^]+)$`, 'u'),
     means: new RegExp(`^ (?:${patternOf(names.means)}) ([^]+)$`, 'u'),
     called: new RegExp(patternOf(names.called, slots), 'u'),
@@ -60,6 +61,8 @@ const patternsOf = ofEach(({ testQuestions }) => {
     nameFirst: new RegExp(patternOf(names.nameFirst, slots), 'u'),
     toThe: new RegExp(patternOf(names.toThe?.is, slots)),
     condition: new RegExp(`^ (?:${patternOf(names.condition)}) ([^]+)$`, 'u'),
+    place: new RegExp(`^ (?:${patternOf(names.forBefore)}) [\\u{f0000}-\\u{f0fff}](?= )`, 'u'),
+    lets: new RegExp(`^(?:${patternOf(testQuestions?.theorems?.lets)}) `, 'u'),
     otherName: new RegExp(patternOf(names.otherName), 'u'),
     forWhat: new RegExp(`^ (?:${patternOf(names.forBefore)}) ((?:${patternOf(names.forArticles)}) [^,]{1,40}?) ` +
       `((?:${be}) [^]+)$`, 'u'),
@@ -74,11 +77,14 @@ const patternsOf = ofEach(({ testQuestions }) => {
 const MAX_TERM_WORDS = 4
 const MAX_TERM = 40
 
-/** The questions of a passage that ask for a name. */
-export function nameDrafts (passage: Passage, language: ProseLanguage): Draft[] {
+/**
+ * The questions of a passage that ask for a name.
+ * @param before the passage before it
+ */
+export function nameDrafts (passage: Passage, language: ProseLanguage, before?: Passage): Draft[] {
   const names = testWordsOf(language)?.names
   if (names === undefined || passage.kind === 'code' || isApart(passage)) return []
-  const found = [...entriesIn(passage, language), ...statedIn(passage, names, language)]
+  const found = [...entriesIn(passage, language), ...statedIn(passage, names, language, before)]
   const seen = new Set<string>()
   return found.filter(named => isFair(named, language)).flatMap(named => {
     const key = fold(named.term)
@@ -147,7 +153,7 @@ export function shown (term: string): string {
   return /^\p{Ll}\p{Lu}|[_()`]/u.test(term) ? term : capitalised(term)
 }
 
-function isFair ({ term, body, stem, trust }: Named, language: ProseLanguage): boolean {
+function isFair ({ term, body, stem, trust, isAdjective = false }: Named, language: ProseLanguage): boolean {
   const words = wordsOf(term).length
   if (/[\u{f0000}-\u{f0fff}]/u.test(term)) return false
   if (!isTerm(term) || words > MAX_TERM_WORDS || term.length > MAX_TERM || /[$\\,;:/]/.test(term)) return false
@@ -161,8 +167,9 @@ function isFair ({ term, body, stem, trust }: Named, language: ProseLanguage): b
   if (IS_INSTANCE.test(body) || endsInVerb || isSaid || isMany) return false
   // "toArrayNode" is no term.
   if (/^\p{Ll}+\p{Lu}/u.test(term)) return false
-  if (isGeneral(term) || isVerb(term, language) || !standsAlone(body, language)) return false
-  const least = /\$[^$]*=/.test(body) ? 2 : trust >= 2 ? 3 : 4
+  // "A subgroup is **normal** if …"
+  if ((isGeneral(term) && !isAdjective) || isVerb(term, language) || !standsAlone(body, language)) return false
+  const least = isAdjective || /\$[^$]*=/.test(body) ? 2 : trust >= 2 ? 3 : 4
   if (termsOf(body).length < least || stem.length > MAX_STEM) return false
   return !givesAway(body, term, language)
 }
@@ -297,7 +304,7 @@ function isTechnical (term: string): boolean {
 const OPEN_END = new RegExp(`\\b(?:${named(({ openEnds }) => openEnds)})$`)
 
 /** What a sentence says of the terms that it sets in bold or in italics, or calls by a name. */
-function statedIn (passage: Passage, names: NameWords, language: ProseLanguage): Named[] {
+function statedIn (passage: Passage, names: NameWords, language: ProseLanguage, before?: Passage): Named[] {
   const { text, marked, definition, kind } = passage
   const isNamed = definition !== undefined && (definition.isEntry === true || marked.includes(definition.term))
   const patterns = patternsOf(language)
@@ -336,7 +343,22 @@ function statedIn (passage: Passage, names: NameWords, language: ProseLanguage):
       return [shownAgain({ term, body, stem })]
     }
     return calledIn(term, `${front}${MARK}${rest}`, names, language).map(shownAgain)
+      .flatMap(named => introduced(named, passage, before, language))
   })
+}
+
+// "$G$, the order of any two things does not matter": what $G$ is, a sentence before says.
+const ABOUT_SYMBOL = /^(\$[^$]{1,12}\$),/
+
+/** "Let $G$ be a group. What is $G$ called if …?" Without the first sentence it could be anything. */
+function introduced (
+  named: Named, { section }: Passage, before: Passage | undefined, language: ProseLanguage
+): Named[] {
+  const [, symbol] = ABOUT_SYMBOL.exec(named.body) ?? []
+  if (symbol === undefined) return [named]
+  const isIntroduced = before?.section === section && before.text.includes(symbol) && before.text.endsWith('.') &&
+    patternsOf(language)?.lets.test(before.text) === true
+  return isIntroduced ? [{ ...named, stem: `${before.text} ${named.stem}` }] : []
 }
 
 const POINTS_WITH_NOUN = ofEach(({ testProse }) => testProse?.pointsWithNoun.map(({ says, article }) => ({
@@ -413,16 +435,23 @@ function calledIn (
   const patterns = patternsOf(language)
   // "We say that it **converges**": no name.
   if (patterns === undefined || (WE_SAY.test(sentence) && !IS_NAME.test(sentence))) return []
-  const [, first] = patterns.nameFirst.exec(sentence) ?? []
-  if (first !== undefined && names.asksNameFirst !== undefined) {
+  const { thing: first, of } = patterns.nameFirst.exec(sentence)?.groups ?? {}
+  if (first !== undefined) {
     const thing = `${patterns.toThe.test(sentence) ? names.toThe?.becomes : ''}${cut(first)}`
-    return isThing(thing, language) ? [{ term, body: thing, stem: filled(names.asksNameFirst, { thing }) }] : []
+    const stem = of === undefined
+      ? filled(names.asksNameFirst ?? names.asksDefined, { thing, body: thing })
+      : filled(names.asksDefinedFor, { of, body: thing })
+    return isThing(thing, language) ? [{ term, body: thing, stem }] : []
   }
   const found = patterns.weCall.exec(sentence) ?? patterns.called.exec(sentence)
   if (found === null) return []
-  const [whole, thing = '', noun = '', rest = ''] = found
+  const [whole, subject = '', noun = '', behind = ''] = found
   const name = `${term}${noun}`
+  // "A function $f$ is continuous at $a$ if …"
+  const place = patterns.place.exec(behind)?.[0] ?? ''
+  const rest = behind.slice(place.length)
   const condition = patterns.condition.exec(rest)?.[1]
+  const thing = condition === undefined || subject.includes(place) ? subject : subject + place
   const before = whole.slice(0, whole.indexOf(MARK))
   // "is called a **limit**" names a thing, "is **Cauchy**" says how one is.
   const isAdjective = noun === '' && !ENDS_WITH_ARTICLE.test(before.trimEnd())
@@ -473,12 +502,12 @@ const TELLS = new RegExp(` (?:${PHRASE}|${named(({ alsoTells }) => alsoTells)}) 
 const NAMES_AGAIN = new RegExp(`\\b(?:${named(({ isCalled }) => isCalled)})|—`)
 
 // "After selecting one key, the others": no thing.
-const OPENS_OTHERWISE = new RegExp(`^(?:${inAny(({ statements }) => statements?.opensOtherwise)}) `, 'i')
+const OPENS_OTHERWISE = inEach(({ statements }) => statements?.opensOtherwise, source => `^(?:${source}) `, 'iu')
 
 /** Whether a phrase tells a thing from others: "the study of the earth", and not "the process". */
 function isThing (thing: string, language: ProseLanguage): boolean {
   const words = thing.split(' ').length
-  if (NAMES_AGAIN.test(thing) || OPENS_OTHERWISE.test(thing)) return false
+  if (NAMES_AGAIN.test(thing) || OPENS_OTHERWISE(language).test(thing)) return false
   if (saysSomething(thing, language)) return false
   return words >= 4 && words <= 30 && termsOf(thing).length >= 3 && standsAlone(thing, language) &&
     TELLS.test(thing)

@@ -163,7 +163,7 @@ function above (level: number, title: string): string {
 }
 
 /** A list that is open: how many items it has, `undefined` without numbers, and what is around each number. */
-interface List { count: number | undefined, before: string, format: string, after: string }
+interface List { count: number | undefined, before: string, format: string, after: string, isOfTerms?: boolean }
 
 /** How a list numbers its items: `[label=\alph*)]`, `[(i)]`, `[start=3]`. @param last of the list before, to resume */
 function listOf (options: string, last: number): List {
@@ -188,17 +188,25 @@ function listsIn (text: string): string {
       const { count, before = '', format = '', after = '.' } = list ?? {}
       const named = format === '' ? `${count}.` : `- ${before}${written(count ?? 1, format)}${after}`
       const number = count === undefined ? '-' : named
-      const said = label === undefined || label === '' ? '' : `**${inline(label)}** `
+      const said = label === undefined || label === '' ? '' : labelOf(inline(label), list?.isOfTerms === true)
       return `\n${'    '.repeat(Math.max(0, open.length - 1))}${number} ${said}`
     }
     if (!/^(?:itemize|enumerate|description)$/.test(name ?? '')) return '\n\n'
     if (edge === 'begin') {
-      open.push({ ...listOf(options, last), ...(name !== 'enumerate' && { count: undefined }) })
+      const isOfTerms = name === 'description'
+      open.push({ ...listOf(options, last), ...(name !== 'enumerate' && { count: undefined }), isOfTerms })
     } else last = open.pop()?.count ?? last
     return open.length === 0 ? '\n\n' : '\n'
   })
   return marked.split('\n').map(line => line.replace(ITEM, (_, mark: string, rest: string) => mark + inline(rest)))
     .join('\n')
+}
+
+/** What stands in front of an item: of a list of terms, the one that the item says something of. */
+function labelOf (label: string, isOfTerms: boolean): string {
+  const term = label.replace(/[\s.:–—-]+$/, '')
+  if (!isOfTerms || term === '') return `**${label}** `
+  return /[`*]/.test(term) ? `${term}: ` : `**${term}:** `
 }
 
 function cellOf (source: string): string {

@@ -51,7 +51,9 @@ function fromRst (source: string[]): string[] {
     const [isDirective, indent = '', kind = '', argument = ''] = DIRECTIVE.exec(line) ?? []
     const isLiteral = isDirective === undefined && /::\s*$/.test(line)
     if (isDirective === undefined && !isLiteral) {
-      found.push(inRst(line))
+      const entry = entryAt(lines, n)
+      found.push(...entry?.lines ?? [inRst(line)])
+      if (entry !== undefined) n = entry.end - 1
       continue
     }
     const end = endOfBlock(lines, n + 1, (isLiteral ? /^\s*/.exec(line)?.[0] ?? '' : indent).length)
@@ -68,6 +70,23 @@ function fromRst (source: string[]): string[] {
     n = end - 1
   }
   return found
+}
+
+// Not a list, a field, a line block, an example of a shell, or the end of a sentence.
+const MARK = /^(?:[-*+|:] |[-|:]|\d+[.)]|#\.|\.\.|>>>|\[\d)/
+
+/** A term, and below it, indented, what it means: as in a definition list of Markdown. */
+function entryAt (lines: string[], n: number): { lines: string[], end: number } | undefined {
+  const [line = '', next = ''] = lines.slice(n, n + 2)
+  const isTerm = /^\S.{0,80}(?<![.,;!?])$/.test(line) && !MARK.test(line) && (n === 0 || lines[n - 1]?.trim() === '')
+  if (!isTerm || !/^\s+\S/.test(next) || MARK.test(next.trim())) return undefined
+  const end = endOfBlock(lines, n + 1, 0)
+  const body = outdented(lines.slice(n + 1, end))
+  const first = body.findIndex(text => text.trim() === '')
+  const [said, rest] = first === -1 ? [body, []] : [body.slice(0, first), body.slice(first)]
+  // "size : a number": behind the term, of which kind it is.
+  const term = inRst(line.replace(/ : .*$/, '')).replace(/^(\*\*?)(.+)\1$/, '$2')
+  return { lines: ['', term, `: ${inRst(said.join(' '))}`, '', ...rest.length > 0 ? fromRst(rest) : []], end }
 }
 
 /** A table whose rows are lists ("* - cell", "  - cell"), or lines with commas. */

@@ -342,7 +342,7 @@ export function definitionListsAsText ($: CheerioAPI): void {
     }
     const parts = childrenOf(element).flatMap(part => part.name === 'div' ? childrenOf(part) : [part])
     for (const part of parts.filter(isOfDefinition)) {
-      if (part.name === 'dt') terms.push(($(part).html() ?? '').trim().replace(/\s*:$/, ''))
+      if (part.name === 'dt') terms.push(($(part).html() ?? '').replace(BOLD, '').trim().replace(/\s*:$/, ''))
       else if (!childrenOf(part).some(isBlock)) flush($(part).html() ?? '')
       else {
         flush('')
@@ -354,6 +354,8 @@ export function definitionListsAsText ($: CheerioAPI): void {
   }
 }
 
+// A term is set in bold, whatever it was.
+const BOLD = /<\/?(?:strong|b|em|i|dfn)(?:\s[^<>]*)?>/g
 const isDefinitions = rule('dl')
 const isOfDefinition = rule('dt, dd')
 

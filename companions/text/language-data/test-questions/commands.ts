@@ -16,6 +16,8 @@ export interface CommandWords {
   /** The questions for what `{told}`, by a verb or by a description. */
   asks: string
   asksDescribed: string
+  /** What a text calls a command of a shell besides. */
+  commandNouns?: Pattern
   /** What a text calls a piece of code, and the articles before that, with a capital. */
   kinds: Pattern
   the: Pattern

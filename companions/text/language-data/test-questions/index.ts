@@ -2,7 +2,7 @@ import type { Pattern, WordList } from '../pattern.js'
 import type { CommandWords } from './commands.js'
 import type { ConceptWords, DefinitionWords } from './definitions.js'
 import type { GrammarWords, NounWords, VerbWords } from './grammar.js'
-import type { LinkWords, NameWords, NoteWords } from './names.js'
+import type { LinkWords, NameWords, NoteWords, TheoremWords } from './names.js'
 import type { StatementWords } from './statements.js'
 import type { PlanWords, TableWords } from './tables.js'
 import type { StandingWords, ToldWords } from './told.js'
@@ -33,6 +33,7 @@ export interface TestQuestions {
   plans?: PlanWords
   statements?: StatementWords
   tables?: TableWords
+  theorems?: TheoremWords
   told?: ToldWords
 }
 
@@ -117,6 +118,14 @@ export interface ListWords {
   otherAnd?: { and: string, before: Pattern }
   /** The question for the member that is not in `{list}`, of the list with the name `{title}`. */
   asksMissing: string
+  /** What stands between what a sentence lists and its members: " are ", ": ". Not folded. Left out: no question. */
+  enumerates?: Pattern
+  /** What may stand before the number of the members: "The", "into". Not folded. */
+  beforeNumber?: Pattern
+  /** Words of a sentence whose list is not of the things themselves: "first". */
+  noList?: Pattern
+  /** The question for the number of members that the material gives: "{how} {what}". */
+  asksCount?: string
 }
 
 /** How a course is run, in contrast to what it is about: see `logistics.ts`. Folded. */

@@ -16,6 +16,8 @@ export interface NameWords {
   not: Pattern
   /** Before the subject of a definition, with a comma behind it: "In". */
   within: Pattern
+  /** "The term", before a name. */
+  theTerm?: Pattern
   /** Between a term and its definition: "is", with the articles of the definition, and "means". */
   is: Pattern
   definite: Pattern
@@ -24,7 +26,10 @@ export interface NameWords {
   means: Pattern
   /** Whole patterns: "A … is called {{name}} …", with the thing, the rest of the name and the rest as groups. */
   called: Pattern
-  /** The same where somebody calls it so: "We call … {{name}}"; and where the name comes first, with the thing. */
+  /**
+   * The same where somebody calls it so: "We call … {{name}}"; and where the name comes first, with the thing as the
+   * group `thing`, and what it is the name for, if anything, as `of`.
+   */
   weCall?: Pattern
   nameFirst?: Pattern
   /** "We say", and a whole pattern of what must follow for a name. */
@@ -142,4 +147,27 @@ export interface NoteWords {
   noBody: Pattern
   /** How no description begins: a condition, an order. Folded. */
   noBegin: Pattern
+}
+
+/** The names of theorems and laws by what they say: see `notes/theorems.ts`. In any case. */
+export interface TheoremWords {
+  /** What a statement with a name is: "theorem". */
+  nouns: Pattern
+  /** Of these, what surely is one in a heading: "Contract law" is none. Folded. */
+  surely: Pattern
+  /** Words that no such name has: "main theorem", "(see below)". Folded. */
+  noName: Pattern
+  /** Endings of words that say what a statement is about: "Uniqueness". Folded. */
+  noNameEndings: Pattern
+  /** Between the noun and what it is the theorem of. */
+  of: Pattern
+  /** How a sentence begins that says what the next one is about: "Let". How a statement may begin. */
+  lets: Pattern
+  begins: Pattern
+  /** Behind a condition: "then". Folded. */
+  then: Pattern
+  /** How the theorem of a `{person}` is called. */
+  forms: string[]
+  /** The question for what says the `{statement}`. */
+  asks: string
 }

@@ -8,6 +8,9 @@ export interface TableWords {
   values: Pattern
   /** Names of columns whose values were measured: "distance". Folded. */
   measured?: Pattern
+  /** Names of columns of years, and of those with what happened in them. Folded. */
+  years?: Pattern
+  events?: Pattern
   /** Names of columns that say nothing of their cells, and cells that say nothing. The names are not folded. */
   noColumn: Pattern
   noCell: Pattern

@@ -4,6 +4,7 @@ export const material: Material = {
   genericColumn: 'values?|details?|information|description|data',
   saysMeaning: '(?:brief |short )?(?:definitions?|meanings?|descriptions?|explanations?)|' +
     'what (?:it|they) (?:is|are|does|do|means?)',
+  saysName: 'terms?|words?|concepts?|names?|commands?|functions?|keywords?|expressions?|operators?|acronyms?',
   retrieved: 'retrieved from|accessed (?:on|at)|available (?:at|from):? http|' +
     '(?:view|watch|listen to|visit|browse|explore|click) (?:on )?(?:an?|the|this|these|one of) ',
   listsUnits: 'contents?|topics?|units?|chapters?|lessons?|modules?|syllabus|outline',

@@ -4,6 +4,8 @@ export const material: Material = {
   genericColumn: 'valor(?:es)?|detalles?|informacion|descripcion|datos',
   saysMeaning: '(?:breve )?(?:definicion(?:es)?|significados?|descripcion(?:es)?|explicacion(?:es)?)|' +
     'que (?:es|hace|significa)',
+  saysName: 'terminos?|palabras?|conceptos?|nombres?|comandos?|orden(?:es)?|funcion(?:es)?|expresion(?:es)?|' +
+    'operador(?:es)?|siglas?',
   retrieved: 'recuperado de|consultado (?:en|el)|disponible en:? http|' +
     '(?:vea|vean|mire|escuche|visite|explore|consulte|haga clic en) (?:el|la|los|las|este|esta|estos|estas|una?) ',
   listsUnits: 'contenidos?|temas?|temario|unidad(?:es)?|lecciones|modulos?|programa',

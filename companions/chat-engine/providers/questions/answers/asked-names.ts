@@ -60,6 +60,7 @@ type Prose = NonNullable<ReturnType<typeof proseOf>>
 const MIN_TERMS = 4
 // What stands before a passage says that it is an example. In characters.
 const MAX_LEAD = 120
+const MIN_SAME = 40
 // A list of what belongs to a thing is no definition of it.
 const MAX_COMMAS = 2
 
@@ -103,7 +104,9 @@ export function withNames (draft: Draft, names: CourseNames): Draft | undefined 
   if (isTyped && asksTerm && /^\p{Lu}{2}$/u.test(text) && names.of(text).length === 0 && trust < 3) return undefined
   const at = asksTerm ? fold(passage.text).indexOf(fold(text)) : -1
   if (at !== -1 && prose.orAnother.test(passage.text.slice(at + text.length))) return undefined
-  if (asksTerm && (tells(text, said, language) || prose.attributed.test(passage.text))) return undefined
+  // The members of a list may share a word: "left atrium", "right atrium".
+  const isMember = draft.group.startsWith('member ')
+  if (asksTerm && ((!isMember && tells(text, said, language)) || prose.attributed.test(passage.text))) return undefined
   // "What resample() is used for: the resampling".
   // "Top()" is a function.
   if ((form === 'name' || form === 'masked') && isInCode(draft.about ?? text, passage)) return undefined
@@ -122,7 +125,9 @@ export function withNames (draft: Draft, names: CourseNames): Draft | undefined 
   if (form === 'name' && isOfPerson && isWithoutArticle(text, passage.text, prose)) return undefined
   if (form !== 'name') return withOthers(draft, form === 'long form' ? [] : partsAlone(text, passage), names)
   const isPiece = trust < 3 && / \p{Ll}+$/u.test(text) && isCut(text, passage.text)
-  if (isPiece || (trust < 3 && prose.unsure.test(fold(passage.context.slice(-MAX_LEAD))))) return undefined
+  // Of a sentence within a paragraph, the context goes on with the sentence itself.
+  const [lead = ''] = passage.context.split(passage.text.slice(0, MIN_SAME))
+  if (isPiece || (trust < 3 && prose.unsure.test(fold(lead.slice(-MAX_LEAD))))) return undefined
   return withOthers(draft, [
     ...aliasesOf(text, passage.text, prose), ...calledAtEnd(text, passage.text, prose),
     ...bareOf(text, prose.genericNoun), ...partsAlone(text, passage)
@@ -238,7 +243,7 @@ function beheaded ({ form, text, stem, language }: Draft): string[] {
 
 /** Whether the text around a name calls it, or has it as code. */
 function isInCode (name: string, { section }: Passage): boolean {
-  return !/[ -]/.test(name) && [`${name}(`, `\`${name}\``].some(code =>
+  return [...(/[ -]/.test(name) ? [] : [`${name}(`]), `\`${name}\``].some(code =>
     section.text.includes(code) || section.text.includes(code.toLowerCase()))
 }
 

@@ -14,6 +14,7 @@ import { isPerson } from './values.js'
 // In words that mean something.
 const MIN_DEFINITION = 6
 const MIN_PURPOSE = 4
+const MIN_PURPOSE_OF_ENTRY = 3
 // In words that mean something: "tasa de natalidad" is no longer than "birth rate".
 const MAX_ANSWER = 2
 // What a question of a loose form counts for.
@@ -28,7 +29,8 @@ const QUOTED = /[“«]([^”»]+)[”»]/
 
 /** What a sentence says of a name in code is said of its example; what a list or a comment says, of the name. */
 function isToldOnce ({ passage, trust = 0 }: Draft, said: string): boolean {
-  return termsOf(said).length < MIN_PURPOSE || (trust < 2 && passage.definition === undefined && passage.kind !== 'row')
+  const least = passage.kind === 'sentence' ? MIN_PURPOSE : MIN_PURPOSE_OF_ENTRY
+  return termsOf(said).length < least || (trust < 2 && passage.definition === undefined && passage.kind !== 'row')
 }
 
 /** "Uses a heap to sort", of heapsort; "una consulta dentro de otra", of "subconsulta". */

@@ -5,12 +5,14 @@ import { isLogistics } from '../logistics.js'
 import { isCaption, isTask } from '../prose/alone.js'
 import { isForeign, type Supply } from './supply.js'
 
-// What most passages of a part are; the first one that holds is its reason.
-const KINDS: Array<[PartWithout['reason'], (passage: Passage) => boolean]> = [
-  ['code', ({ kind }) => kind === 'code'],
+type Reason = PartWithout['reason']
+
+// What a passage is, by the first one that holds: the code of a task is a task.
+const KINDS: Array<[Reason, (passage: Passage) => boolean]> = [
   ['tasks', isTask],
   ['language', ({ section }) => isForeign(section)],
   ['course', isLogistics],
+  ['code', ({ kind }) => kind === 'code'],
   ['list', passage => passage.kind === 'row' || isCaption(passage) || !/[.!?;:]/.test(passage.text)]
 ]
 
@@ -24,9 +26,18 @@ export function partsWithout ({ drafts, passages }: Supply, titles: GuideTitles)
     (isOne ? passage.headings.findLast(heading => heading !== '') : undefined) ?? sourceOf(passage, titles).title
   const asked = new Set(drafts.flatMap(({ passage, isLogistics }) => isLogistics ? [] : titleOf(passage)))
   const others = passages.filter(passage => !asked.has(titleOf(passage)))
-  return groupedBy(others, titleOf).map(own => {
-    const [title = ''] = own.map(titleOf)
-    const [reason = 'sentences'] = KINDS.find(([, isOf]) => own.filter(isOf).length > own.length / 2) ?? []
-    return { title, reason }
-  })
+  return groupedBy(others, titleOf).flatMap(own => own.slice(0, 1)
+    .map(first => ({ title: titleOf(first), reason: reasonFor(own) })))
+}
+
+/** What most of the text of some passages is. */
+function reasonFor (passages: Passage[]): Reason {
+  const lengths = new Map<Reason, number>()
+  for (const passage of passages) {
+    const [reason = 'sentences'] = KINDS.find(([, isOf]) => isOf(passage)) ?? []
+    lengths.set(reason, (lengths.get(reason) ?? 0) + passage.text.length)
+  }
+  const whole = passages.reduce((sum, { text }) => sum + text.length, 0)
+  const [reason = 'sentences'] = [...lengths].find(([, length]) => length > whole / 2) ?? []
+  return reason
 }

@@ -8,7 +8,8 @@ import type { MaterialIndex } from '../../../material/material-index.js'
 import type { Passage } from '../../../material/passages.js'
 import { isCaption, isTask } from '../prose/alone.js'
 import { cellDrafts } from '../cells.js'
-import { commandDrafts, isInCapitalsOnly, isOfShell, ownNamesIn } from '../commands.js'
+import { isOfShell } from '../code/shell.js'
+import { commandDrafts, isDeclared, isInCapitalsOnly, ownNamesIn } from '../commands.js'
 import { conceptDrafts } from '../concepts.js'
 import { CourseWords } from '../course-words.js'
 import { definedDrafts } from '../defined.js'
@@ -21,8 +22,11 @@ import { listedDrafts } from '../listed.js'
 import { isLogistics } from '../logistics.js'
 import { memberDrafts } from '../members.js'
 import { conceptNameDrafts, nameDrafts } from '../named.js'
+import { calledAboveDrafts } from '../notes/called-above.js'
 import { describedDrafts, withListsKnown } from '../notes/described.js'
+import { enumeratedDrafts } from '../notes/enumerated.js'
 import { subjectDrafts } from '../notes/subjects.js'
+import { theoremDrafts } from '../notes/theorems.js'
 import { withoutLead } from '../rewritten/lead.js'
 import { apposedDrafts } from '../prose/apposed.js'
 import { maskedNameDrafts } from '../prose/masked-names.js'
@@ -113,7 +117,7 @@ async function madeOf (passages: Passage[]): Promise<Supply> {
     if (number % SLICE === SLICE - 1) await nextTurn()
     if (passage.kind === 'code') {
       if (isTask(passage) || isForeign(passage.section)) continue
-      supply.drafts.push(...commandDrafts(passage, language, isShell))
+      recalled.push(...commandDrafts(passage, language, isShell))
       continue
     }
     for (const term of new Set(allTermsOf(passage.text))) {
@@ -142,6 +146,7 @@ async function madeOf (passages: Passage[]): Promise<Supply> {
     const terms = finds.concepts.flatMap(({ term, group }) => group === undefined ? [] : { text: term, group, passage })
     supply.read.push({ passage, language: own, values: [...terms, ...finds.drafts] })
   }
+  recalled.push(...theoremDrafts(supply.read))
   recalled.push(...conceptNameDrafts(concepts, recalled))
   const named = recalled.filter(({ form }) => form === 'name' || form === 'masked')
   const told = new Set(named.map(({ passage }) => passage))
@@ -162,7 +167,8 @@ async function madeOf (passages: Passage[]): Promise<Supply> {
   const known = new KnownWords(passages)
   const ownNames = ownNamesIn(passages)
   const allCode = [...code.values()].join('\n')
-  const isName = ({ form, text }: Draft) => form === 'command' && ownNames.has(text.replace('()', ''))
+  const isName = (draft: Draft) =>
+    draft.form === 'command' && !isDeclared(draft) && ownNames.has(draft.text.replace('()', ''))
   supply.drafts = supply.drafts.filter(draft => !isToldByQualifier(draft) && !isRunTogether(draft, words) &&
     !known.hasSlip(draft.passage.text) && !isName(draft) &&
     !(draft.form === 'command' && isInCapitalsOnly(draft, allCode, passages)))
@@ -231,14 +237,16 @@ function toldIn (
   passage: Passage, before: Passage[], words: CourseWords, language: ProseLanguage, isShell: boolean
 ): Draft[] {
   const commands = commandDrafts(passage, language, isShell)
-  const names = nameDrafts(passage, language).filter(({ text }) => !commands.some(other => isSame(text, other.text)))
+  const names = nameDrafts(passage, language, before.at(-1))
+    .filter(({ text }) => !commands.some(other => isSame(text, other.text)))
   const apposed = apposedDrafts(passage, language).filter(({ text }) => !names.some(other => other.text === text))
   return [
     ...names, ...apposed, ...(names.length === 0 ? definedDrafts(passage, before, words, language) : []),
     ...commands,
     ...toldDrafts(passage, words, language), ...factDrafts(passage, words, language),
     ...maskedNameDrafts(passage, language), ...symbolDrafts(passage, before, language),
-    ...formulaDrafts(passage, language)
+    ...formulaDrafts(passage, language), ...enumeratedDrafts(passage, language),
+    ...calledAboveDrafts(passage, before.at(-1), language)
   ]
 }
 

@@ -5,7 +5,7 @@ import { concepts, definitions } from './definitions.js'
 import { kinds } from './kinds.js'
 import { lists } from './lists.js'
 import { logistics } from './logistics.js'
-import { links, names, notes } from './names.js'
+import { links, names, notes, theorems } from './names.js'
 import { grammar, nouns } from './nouns.js'
 import { statements } from './statements.js'
 import { plans, tables } from './tables.js'
@@ -30,6 +30,7 @@ export const testQuestions: TestQuestions = {
   standing,
   statements,
   tables,
+  theorems,
   told,
   values,
   verbs

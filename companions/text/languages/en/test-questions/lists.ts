@@ -26,5 +26,10 @@ export const lists: ListWords = {
   open: 'some|examples?|such as|several|include|including|among others|etc|many',
   points: 'this|these|those|following|it|they|we|its|their',
   and: 'and',
-  asksMissing: 'The course material lists under “{title}”: {list}. Which one is missing?'
+  asksMissing: 'The course material lists under “{title}”: {list}. Which one is missing?',
+  enumerates: ' are |: | are: ',
+  beforeNumber: 'The|There are|in|into|of|has|have|by|distinguishes?|recogni[sz]es?',
+  noList: 'first|last|next|other|remaining|most|best|least|examples?|cases|students?|people|brothers|sons|daughters|' +
+    'questions?|results?|values?|numbers?|terms of|options?',
+  asksCount: 'How many {what} does the course material name?'
 }

@@ -1,8 +1,8 @@
-import type { LinkWords, NameWords, NoteWords } from '../../../language-data/test-questions/names.js'
+import type { LinkWords, NameWords, NoteWords, TheoremWords } from '../../../language-data/test-questions/names.js'
 
 const NAME = '["“]?{{name}}["”]?'
 // The rest of the name: "a **method** of least squares" has none, "a **Cauchy** sequence" has one.
-const REST = '( (?!if|when|iff|provided|and|or)[\\p{Ll}]+)?([^]*)$'
+const REST = '( (?!if|when|iff|provided|and|or|at|in|on|over|of|for|from|to|with)[\\p{Ll}]+)?([^]*)$'
 const THING = '((?:[Aa]n?|[Aa]ny|[Ee]very|[Ee]ach|[Tt]wo|[Tt]he|[\\u{f0000}-\\u{f0fff}]|' +
   '\\p{Lu}\\p{Ll}+s (?=of|that|which|with|in|who)) ?[^:;]*?)'
 
@@ -17,6 +17,7 @@ export const names: NameWords = {
   relative: 'that|which|who',
   not: 'not?',
   within: 'In',
+  theTerm: 'The (?:term|word|notion of|concept of)',
   is: '(?:is|are)(?: defined (?:as|to be)| simply| just)?',
   definite: 'an?|any|the',
   defines: '(?:is|are) (?:formally )?defined (?:as|to be)',
@@ -25,7 +26,8 @@ export const names: NameWords = {
     `(?:said to be|called|known as|termed|named|referred to as)?(?: an?| the)? ?${NAME}${REST}`,
   weCall: '^(?:We|One) (?:call|say(?: that)?|define) ([^]+?) (?:is |are |as |to be )?(?:an? |the |its )?' + NAME + REST,
   weSay: '(?:We|One) say',
-  nameFirst: `^We (?:can )?define (?:an? |the )?${NAME} (?:as|to be) ([^]+)$`,
+  nameFirst: `^(?:We (?:can )?define (?:an? |the )?${NAME} (?:as|to be)|By (?:an? |the )?${NAME},? we mean) ` +
+    '(?<thing>[^]+)$',
   isName: '(?: is| are)(?: an?| the)? ?["“]?{{name}}',
   condition: 'if and only if|if|when|whenever|provided that|iff',
   otherName: '^(?: \\((?:or|also)(?: simply| just| called| known as| an?)* ([\\p{L}][\\p{L} -]{2,30})\\)|' +
@@ -41,8 +43,8 @@ export const names: NameWords = {
   openEnds: 'such that|following',
   kinds: 'type|kind|form|sort|example',
   oneOf: 'one of',
-  unmarked: '(?:\\b(?:is|are) (?:called|known as|termed|referred to as)|(?<=^)We (?:can )?define|' +
-    `(?<=^)${ANY_IS}(?= \\p{L}+ ${ONLY_IF})) (?:an? |the )?` +
+  unmarked: '(?:\\b(?:is|are) (?:called|said to be|known as|termed|referred to as)|(?<=^)We (?:can )?define|' +
+    `(?<=^)${ANY_IS}(?= (?!called|said|known|termed|named)\\p{L}+(?: \\p{L}+)? ${ONLY_IF})) (?:an? |the )?` +
     '["“]?(?!the )((?:\\p{L}[\\p{L}-]+)(?: [\\p{L}-]{3,}){0,2})["”]?(?=$|[,;]| (?:iff?|when|as|to be)\\b)',
   any: 'an?|any|every|each|two',
   two: 'two',
@@ -121,4 +123,21 @@ export const notes: NoteWords = {
     'remember|given|here|there|it|they|looking|depending|according|compared|most|best|good|bad|important|useful|' +
     'all|many|some|part of|assuming|that|the (?:main|best|most|first|following|difference)|same|one|an? (?:type|' +
     'kind|example) of|types? of|kinds? of'
+}
+
+export const theorems: TheoremWords = {
+  nouns: 'theorem|lemma|proposition|corollary|principle|law|rule|criterion|inequality|identity|axiom|postulate|' +
+    'conjecture|formula',
+  surely: 'theorem|lemma|criterion|inequality|postulate|conjecture',
+  noName: 'main|general|key|basic|useful|technical|important|previous|following|another|our|this|these|the|an?|' +
+    'first|second|third|fourth|last|next|see|cf|from|by|in|on|for|proof|prove|proved|proving|without|with|optional|' +
+    'continued|part|case|version|exercise|example|statement|using|weak|strong|easy|properties|some|more|informal|' +
+    'restated|revisited|chapter|section|page|book|notes?',
+  noNameEndings: 'ness|ity|ities|tion|tions|sion|ment|ence|ance|ing|ism|ation|sts|ary|al|ic|ive|able|ible',
+  of: 'of|for|on',
+  lets: 'Let|Suppose|Assume|Given|Fix|Consider',
+  begins: 'If|For|Let|Suppose|Assume|Given|Every|Each|Any|All|An?|Two|When|Whenever|There (?:is|are|exists?)|In an?',
+  then: 'then|so|hence|thus',
+  forms: ['{person}\'s {noun}', '{person} {noun}', '{noun} of {person}'],
+  asks: 'Which {noun} says: “{statement}”?'
 }

@@ -110,6 +110,8 @@ export const testProse: TestProse = {
     'part|arrangement|configuration|layout|setup|combination|order|moment|time)',
   tellsNoun: 'of|that|which|in which|by which|where|between|for|with',
 
+  suchIsCalled: '(?:This|Such an?|Such) (?:\\p{Ll}+ )?\\p{Ll}+ is ' +
+    '(?:called|known as|termed|referred to as|said to be) (?:an? |the )?',
   asksName: 'The course material says: “{statement}”. Which name is {sign}?',
   besideName: 'and|or|as well as|like|including|such as|both',
   asksYear: 'The course material says: “{statement}”. Which year is {sign}?',

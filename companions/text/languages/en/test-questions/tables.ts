@@ -8,6 +8,9 @@ export const tables: TableWords = {
     'extensions?|abbreviations?|acronyms?|syntax',
   measured: '(?:\\w+ )?(?:speed|velocity|distance|frequency|bandwidth|wavelength|half-life|diameter|radius|height|' +
     'length|depth|mass|density|voltage|temperature|gravity|acceleration|period|(?:boiling|melting|freezing) point)',
+  years: 'years?',
+  events: '(?:historical |key |main |major )?events?|what happened|milestones?|inventions?|discover(?:y|ies)|' +
+    'treat(?:y|ies)|battles?|developments?|achievements?',
   noColumn: 'values?\\b.*|details?|notes?|comments?|description|information',
   noCell: 'yes|no|n/?a|none|null|nan|unknown|true|false|high|low|medium|all',
   absent: 'No|Not',

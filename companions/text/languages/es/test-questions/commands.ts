@@ -5,7 +5,7 @@ export const commands: CommandWords = {
     '(?:el|la|los|las) mism[oa]s?',
   ownerHeadings: 'opciones',
   placeholders: 'ruta|nombre|archivos?|ficheros?|directorio|carpeta|origen|destino|patron|usuario',
-  shell: 'comandos?|consola',
+  shell: 'comandos?|consola|ordenes|linea de ordenes',
   nouns: {
     operator: 'operador',
     command: 'comando',
@@ -17,6 +17,7 @@ export const commands: CommandWords = {
   nounOf: '{noun} de `{code}`',
   asks: '¿Qué {noun} {told}?',
   asksDescribed: '¿Qué {noun} se describe en el material como «{told}»?',
+  commandNouns: 'orden|instrucción',
   kinds: 'comando|orden|instrucción|sentencia|función|operador|método|opción|módulo|cláusula|restricción|' +
     'palabra clave|palabra reservada|tipo de dato|tipo de datos|declaración',
   the: 'El|La',

@@ -24,5 +24,10 @@ export const lists: ListWords = {
   points: 'est[oa]s?|siguientes?|su|sus',
   and: 'y',
   otherAnd: { and: 'e', before: 'h?i(?![aeou])' },
-  asksMissing: 'El material enumera en «{title}»: {list}. ¿Cuál falta?'
+  asksMissing: 'El material enumera en «{title}»: {list}. ¿Cuál falta?',
+  enumerates: ' son |: | son: ',
+  beforeNumber: 'Los|Las|Hay|Existen|en|de|tienen?|por|distinguen?|reconocen?',
+  noList: 'primer[oa]s|ultim[oa]s|siguientes|otr[oa]s|restantes|mejores|peores|ejemplos?|casos|alumn[oa]s|' +
+    'personas|herman[oa]s|hij[oa]s|preguntas?|resultados?|valores|numeros?|terminos de|opciones',
+  asksCount: '¿{how} {what} nombra el material?'
 }

@@ -1,12 +1,16 @@
-import type { LinkWords, NameWords, NoteWords } from '../../../language-data/test-questions/names.js'
+import type { LinkWords, NameWords, NoteWords, TheoremWords } from '../../../language-data/test-questions/names.js'
 
 const NAME = '["“«]?{{name}}["”»]?'
-const BEFORE_NAME = 'Se (?:llama|denomina|define|conoce como)|Llam(?:a|are)mos|Denomin(?:a|are)mos|' +
-  '(?:Podemos )?[Dd]efin(?:imos|iremos|ir)(?: como)?'
+const REST = '( de \\p{Ll}+)?([^]*)$'
+const BEFORE_NAME = 'Se (?:llaman?|denominan?|definen?|conocen? como)|Llam(?:a|are)mos|Denomin(?:a|are)mos|' +
+  '(?:Podemos )?[Dd]efin(?:imos|iremos|ir)(?: como)?|Recibe(?:n)? el nombre de'
 
 // "Una matriz es ortogonal si y solo si …", "… es ortogonal si $A^T A = I$".
 const ANY_IS = 'Una? (?:(?! es )[^,:]){3,60}? es'
 const ONLY_IF = '(?:(?:si y s[oó]lo si|sii) |(?:si|cuando) (?:se cumple )?(?:que )?[\\u{f0000}-\\u{f0fff}])'
+
+// "Se dice que un grupo es abeliano si …"
+const SAY_THAT = '(?:Se dice|Decimos|Diremos) que (?:(?! (?:es|son) )[^,:]){3,60} (?:es|son)(?= \\p{L}+ (?:si|cuando) )'
 
 export const names: NameWords = {
   things: 'un|una|el|la|los|las|unos|unas|conjunto|proceso|técnica|método|capacidad|medida|protocolo|dispositivo|' +
@@ -16,16 +20,19 @@ export const names: NameWords = {
   relative: 'que',
   not: 'no',
   within: 'En',
+  theTerm: 'El (?:término|concepto)(?: de)?|La (?:palabra|noción de)',
   is: '(?:es|son)(?: simplemente)?',
   definite: 'un|una|el|la|los|las|aquel|aquella',
   defines: 'se definen?(?: \\p{Ll}+mente)? como',
   means: 'consisten? en|se refieren? a|hacen? referencia a|significan?|se definen? como|designan?|denotan?',
   called: '^(?:A |De )?((?:Un|Una|Todo|Toda|Cada|Dos|El|La|Los|Las|un|una|el|la|los|las|Al?) [^:;]*?) ' +
-    '(?:es|son|se dice(?: que es)?|se (?:le |les )?(?:llaman?|denominan?|conocen? como|dicen?)|' +
+    '(?:es|son|se dice(?: que es)?|se (?:l[aeo]s? )?(?:llaman?|denominan?|conocen? como|dicen?)|' +
     '(?:es|son) (?:llamad|conocid|denominad)[oa]s?(?: como)?|recib(?:e|en) el nombre de)(?: el| la| un| una)? ?' +
-    `${NAME}( de \\p{Ll}+)?([^]*)$`,
-  nameFirst: `^(?:${BEFORE_NAME})(?: el| la| los| las| un| una)? ?${NAME} (?:al? |como )([^]+)$`,
-  toThe: { is: '{{name}}["”»]? al ', becomes: 'el ' },
+    `${NAME}${REST}`,
+  weCall: '^(?:Se dice|Se dir[aá]|Decimos|Diremos) que ([^]+?) (?:es|son|está|están) (?:una? )?' + NAME + REST,
+  nameFirst: `^(?:${BEFORE_NAME})(?: el| la| los| las| un| una)? ?${NAME} (?:de (?<of>una? \\p{Ll}+) )?` +
+    '(?:al? |como )(?<thing>[^]+)$',
+  toThe: { is: '{{name}}["”»]?(?: de una? [a-záéíóú]+)? al ', becomes: 'el ' },
   thingBegins: [{ is: 'Al ', becomes: 'El ' }, { is: 'A ', becomes: '' }],
   condition: 'si y s[oó]lo si|si|cuando|sii',
   otherName: '^(?: \\((?:o|u|también)(?: simplemente| llamad[oa]| conocid[oa] como| una?)* ' +
@@ -41,9 +48,10 @@ export const names: NameWords = {
   openEnds: 'que|siguientes?',
   kinds: 'tipo|clase|forma|ejemplo',
   oneOf: 'un[oa] de',
-  unmarked: '(?:se (?:llaman?|denominan?|conocen? como)|recib(?:e|en) el nombre de|(?:es|son) ' +
+  unmarked: '(?:se (?:dicen?|llaman?|denominan?|conocen? como)|recib(?:e|en) el nombre de|(?:es|son) ' +
     `(?:conocid|llamad|denominad)[oa]s?(?: como)?|(?<=^)(?:${BEFORE_NAME})|` +
-    `(?<=^)${ANY_IS}(?= \\p{L}+ ${ONLY_IF})) (?:el |la |los |las |un |una )?["“«]?` +
+    `(?<=^)${ANY_IS}(?= (?!llamad|conocid|denominad)\\p{L}+(?: \\p{L}+)? ${ONLY_IF})|` +
+    `(?<=^)${SAY_THAT}) (?:el |la |los |las |un |una )?["“«]?` +
     '((?:\\p{L}[\\p{L}-]+)(?: (?:de )?[\\p{L}-]{3,}){0,2})["”»]?' +
     '(?=$|[,;]| (?:(?:si|cuando)(?!\\p{L})|(?:como|al?) ))',
   any: 'un|una|dos|todo|toda|cada',
@@ -127,4 +135,22 @@ export const notes: NoteWords = {
     'mas|mejor|buen[oa]?|mal[oa]?|importante|util|tod[oa]s|much[oa]s|algun[oa]s|parte de|asumiendo|que|' +
     '(?:el|la|los|las) (?:principal(?:es)?|mejor|primer[oa]?|siguientes?|diferencia)|mism[oa]s?|un[oa] de|' +
     '(?:un )?(?:tipo|ejemplo) de'
+}
+
+export const theorems: TheoremWords = {
+  nouns: 'teorema|lema|proposici[oó]n|corolario|principio|ley|regla|criterio|desigualdad|identidad|axioma|postulado|' +
+    'conjetura|f[oó]rmula',
+  surely: 'teorema|lema|criterio|desigualdad|postulado|conjetura',
+  noName: 'principal|general|clave|basic[oa]|util|tecnic[oa]|importante|anterior|siguiente|otr[oa]|nuestr[oa]|' +
+    'est[ea]|primer[oa]?|segund[oa]|tercer[oa]?|cuart[oa]|ultim[oa]|ver|vease|cf|por|en|sobre|para|demostracion|' +
+    'sin|con|opcional|continuacion|parte|caso|version|ejercicio|ejemplo|enunciado|usando|debil|fuerte|facil|' +
+    'propiedades|algun[oa]s|mas|informal|capitulo|seccion|pagina|libro|notas?',
+  noNameEndings: 'dad|dades|cion|ciones|sion|miento|encia|ancia|ismo|ario|al|ico|ica|ivo|iva|able|ible|ado|ada',
+  of: 'del?|de (?:la|los|las)',
+  lets: 'Sean?|Supongamos|Supóngase|Dad[oa]s?|Considere(?:mos|se)',
+  begins: 'Si|Para|Sean?|Supongamos|Dad[oa]s?|Tod[oa]s?|Cada|Cualquier|Una?|Dos|Cuando|Existen?|En una?|' +
+    '(?:El|La|Los|Las) \\S+ de (?:un|una|cualquier|dos|cada)',
+  then: 'entonces|luego|asi',
+  forms: ['{noun} de {person}', '{noun} {person}'],
+  asks: '¿Qué {noun} dice: «{statement}»?'
 }

@@ -123,6 +123,9 @@ export const testProse: TestProse = {
     'disposición|configuración|combinación|orden|momento)',
   tellsNoun: 'de|del|que|en el que|en la que|donde|entre|para|con',
 
+  suchIsCalled: '(?:A )?(?:[Tt]al|[Ee]st[ea]|[Dd]ich[oa]) (?:\\p{Ll}+ ){1,2}(?:se (?:l[aeo] )?' +
+    '(?:llama|denomina|conoce como|dice)|recibe el nombre de|es (?:conocid|llamad|denominad)[oa]' +
+    '(?: como)?) (?:el |la |una? )?',
   asksName: 'El material dice: «{statement}». ¿Qué nombre es {sign}?',
   besideName: 'y|e|o|u|así como|como|incluid[oa]s?|tanto',
   asksYear: 'El material dice: «{statement}». ¿Qué año es {sign}?',

@@ -9,6 +9,8 @@ export const tables: TableWords = {
   measured: '(?:velocidad|distancia|frecuencia|ancho de banda|longitud(?: de onda)?|vida media|diametro|radio|altura|' +
     'profundidad|masa|densidad|tension|voltaje|temperatura|gravedad|aceleracion|periodo|(?:punto|temperatura) de ' +
     '(?:ebullicion|fusion|congelacion))(?: \\w+| media| maxima)?',
+  years: 'anos?',
+  events: 'acontecimientos?|hechos?|sucesos?|eventos?|hitos?|inventos?|descubrimientos?|tratados?|batallas?|logros?',
   noColumn: 'valor(?:es)?\\b.*|detalles?|notas?|descripcion|descripción|información',
   noCell: 'si|ningun[oa]|nul[oa]|desconocid[oa]|alt[oa]|baj[oa]|medi[oa]|todos?',
   absent: 'Sin',

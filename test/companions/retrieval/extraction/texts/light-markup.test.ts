@@ -29,7 +29,7 @@ t.test('what stands in a directive is text, whatever its name, but for what is f
     'H\\ :sub:`2`\\ O, 10\\ :sup:`6`.\n'
   const [, found = ''] = await outline(text, 'a.rst')
   t.equal(found.replace(/\s+/g, ' '),
-    'Course: clique Vertices that are all adjacent. Resit It is in May. H₂O, 10⁶.')
+    'Course: clique : Vertices that are all adjacent. Resit It is in May. H₂O, 10⁶.')
 })
 
 t.test('the drawn tables of Pandoc are tables, and a grid with merged cells keeps its lines', async t => {

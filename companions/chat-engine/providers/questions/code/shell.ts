@@ -1,0 +1,73 @@
+import { fold } from '../../../../text/language.js'
+import type { Passage } from '../../../material/passages.js'
+import { inAny } from '../prose/prose-language.js'
+
+/* The commands of a shell: whether a piece of code has some, and what of a line is the command. */
+
+/** What a text says that a piece of code does. */
+export interface Found {
+  code: string
+  does: string
+  /** Whether it begins with the verb of a sentence, whose subject the code is. */
+  isVerb: boolean
+  /** What the code is: "function". */
+  noun?: string
+  /** What else is right. */
+  others?: string[]
+  /** The lines of a piece of code that say it. */
+  quote?: string
+  /** Whether the material itself declares it: see `signatures.ts`. */
+  isDeclared?: boolean
+}
+
+const SHELL = /^(?:bash|sh|shell|console|zsh|shell-session)$/
+const SHELL_SHARE = 0.5
+const SHELL_WORD = new RegExp(`\\b(?:git|bash|unix|linux|${inAny(({ commands }) => commands?.shell)})\\b`)
+
+/** Whether the author of a piece of code says that it is for a shell. */
+export function isNamedShell ({ language = '' }: Passage): boolean {
+  return SHELL.test(language)
+}
+
+/** Whether a piece of code is for a shell. Where its language is not named, what stands around it may tell. */
+export function isShellCode (passage: Passage, isShellCourse: boolean): boolean {
+  return passage.language === undefined ? isAboutShell(passage, isShellCourse) : isNamedShell(passage)
+}
+
+/** Whether a passage stands where commands of a shell are told of. */
+export function isAboutShell ({ headings, source, section }: Passage, isShellCourse: boolean): boolean {
+  const around = fold([...headings, source.kind === 'document' ? source.filename : ''].join(' '))
+  return isShellCourse || /```(?:bash|sh|shell|console)|^\s*\$ /m.test(section.text) || SHELL_WORD.test(around)
+}
+
+/** Whether most pieces of code of a material, whose language is named, are for a shell. */
+export function isOfShell (passages: Passage[]): boolean {
+  const languages = passages.flatMap(({ kind, language }) =>
+    kind === 'code' && language !== undefined && language !== 'output' ? [language] : [])
+  const ofShell = languages.filter(language => SHELL.test(language)).length
+  return ofShell > 0 && ofShell >= languages.length * SHELL_SHARE
+}
+
+// The second word of these says what they do, and the third one behind some of those.
+const TOOLS = new RegExp('^(?:git (?:remote|stash|submodule|bisect|worktree) [a-z-]+|' +
+  'docker (?:container|image|network|volume|compose|system) [a-z]+|' +
+  '(?:git|docker|docker-compose|npm|yarn|pip3?|conda|apt|apt-get|brew|dnf|yum|pacman|snap|systemctl|kubectl|helm|' +
+  'cargo|rustup|go|dotnet|terraform|ansible|vagrant|gh|hg|svn|ip|nmcli|ufw|virsh|podman|poetry|mvn|gradle|opam|dune|' +
+  'stack|cabal|mix|rails|heroku|az|gcloud|firebase) [a-z-]+|[a-z][a-z\\d_-]*)')
+// Two commands, a redirection, a variable: what the line does is not what its first word does.
+const COMPOSED = /[|<>;&$`(){}]/
+
+/** The command of a line with its options, and what it is called with; `undefined` for more than one command. */
+export function commandIn (whole: string): { code: string, given: string } | undefined {
+  const line = whole.replace(/^(?:\$|sudo) /, '')
+  const name = TOOLS.exec(line)?.[0]
+  if (name === undefined || COMPOSED.test(line)) return undefined
+  const rest = line.slice(name.length).split(' ').filter(word => word !== '')
+  const firstGiven = rest.findIndex(word => !/^-{1,2}[A-Za-z][\w-]*$/.test(word))
+  const [options, given] = firstGiven === -1 ? [rest, []] : [rest.slice(0, firstGiven), rest.slice(firstGiven)]
+  // "cd ..": it says as much as the command.
+  if (given.some(word => !/[\p{L}\d]/u.test(word)) || /^\S/.test(line.slice(name.length))) {
+    return { code: line, given: '' }
+  }
+  return { code: [name, ...options].join(' '), given: given.join(' ') }
+}

@@ -1,0 +1,103 @@
+import type { Passage } from '../../../material/passages.js'
+import { inAny } from '../prose/prose-language.js'
+import type { Found } from './shell.js'
+
+/*
+ * Functions that a piece of code declares, with what their authors say of them: a docstring below the line, or a
+ * comment above it.
+ */
+
+// In letters, and in words: a student types it.
+const MAX_NAME = 18
+const MAX_NAME_WORDS = 3
+// What each program has, what is private, and what reads or sets one value.
+// eslint-disable-next-line ours/no-language-words -- the names of functions
+const NO_NAME = /^(?:_|main$|init$|constructor$|test|setUp|tearDown|(?:get|set)(?:[A-Z]|_)|to_?[sS]tring$|if$|for$)/
+
+const DOCSTRING = new RegExp('^[ \\t]*(?:async )?def (\\w+) ?\\([^()]{0,200}\\)[^:\\n]{0,60}:[ \\t]*\\n' +
+  '[ \\t]*[rRuU]?("""|\'\'\')([^]{0,500})', 'gm')
+
+// The line of a declaration. In C and its kin, a type stands before the name.
+// eslint-disable-next-line ours/no-language-words -- words of programs
+const MODIFIERS = '(?:(?:public|private|protected|static|final|abstract|inline|const|virtual|extern|export|default|' +
+  'async|unsigned|struct|synchronized|constexpr|override|pub|suspend|open|internal) )*'
+const TYPE = '[A-Za-z_][\\w:.]*(?:<[^()\\n]{0,60}>)?(?:\\[\\])*'
+const DECLARATION = new RegExp('^(?:' + [
+  `${MODIFIERS}(?:function\\*?|fn|fun|func(?: \\([^()\\n]{0,60}\\))?|def|sub) (\\w+)(?:<[^()\\n]{0,40}>)? ?\\(`,
+  `${MODIFIERS}(?:const|let|var) (\\w+) ?= ?(?:async )?(?:function|\\([^()\\n]{0,120}\\) ?=>|\\w+ ?=>)`,
+  "(?:val|external) ([a-z]\\w*'?) ?:[^\\n]*->",
+  "let(?: rec)? ([a-z]\\w*'?) [a-z_(~?]",
+  '(\\w+) ?(?:<-|=) ?function ?\\(',
+  "([a-z]\\w*'?) ?:: [^\\n]*->",
+  `${MODIFIERS}(?:${TYPE}[ \\t]+\\*{0,2}|${TYPE}[ \\t]*\\*{1,2}[ \\t]*)(\\w+) ?\\([^;\\n]{0,200}\\)?`,
+  '(?:static |async )*(\\w+) ?\\([^()\\n]{0,120}\\) ?\\{'
+].join('|') + ')')
+// Not the name of a function, in the place of one.
+const IS_STEP =
+  // eslint-disable-next-line ours/no-language-words -- words of programs
+  /^(?:return|throw|new|else|if|for|while|switch|case|assert|print|raise|yield|await|delete|using|import|package)\b/
+// Between a comment and what it is about.
+const ANNOTATION = /^(?:@\w|#\[|\[\w+.*\]$|template ?<)/
+
+/** What the code of a passage says of the functions that it declares. */
+export function declaredIn ({ text }: Passage): Found[] {
+  const below = [...text.matchAll(DOCSTRING)].flatMap(([whole, name = '', mark = '', doc = '']) =>
+    foundOf(name, doc.split(mark)[0] ?? '', whole.split(mark).slice(0, 2).join(mark) + mark))
+  if (!/\*\/|\*\)|^\s*(?:\/\/|--|#)/m.test(text)) return below
+  const lines = text.split('\n').map(line => line.trim())
+  const above = lines.flatMap((line, at): Found[] => {
+    const name = IS_STEP.test(line) ? undefined : DECLARATION.exec(line)?.slice(1).find(found => found !== undefined)
+    if (name === undefined) return []
+    const comment = commentAbove(lines, at)
+    return foundOf(name, comment.text, lines.slice(comment.start, at + 1).join('\n'))
+  })
+  return [...below, ...above]
+}
+
+const LINE_COMMENT = /^(?:\/\/[/!]?|--(?: \|)?|#'?|;;) ?/
+
+/** The text of the comment that ends on the line before another one. */
+function commentAbove (lines: string[], at: number): { text: string, start: number } {
+  let end = at - 1
+  while (end >= 0 && ANNOTATION.test(lines[end] ?? '')) end--
+  const last = lines[end] ?? ''
+  let start = end
+  if (/\*\/$|\*\)$/.test(last)) {
+    while (start > 0 && !/^(?:\/\*|\(\*)/.test(lines[start] ?? '')) start--
+    const whole = lines.slice(start, end + 1).join('\n')
+    const isWhole = /^(?:\/\*|\(\*)/.test(whole)
+    const text = isWhole ? whole.replace(/^(?:\/\*|\(\*)[*!]?|\s*\*+[/)]$|^\*(?: |$)/gm, '') : ''
+    return { text, start }
+  }
+  while (start >= 0 && LINE_COMMENT.test(lines[start] ?? '') && !/^#!/.test(lines[start] ?? '')) start--
+  const own = lines.slice(start + 1, end + 1)
+  return { text: own.map(line => line.replace(LINE_COMMENT, '')).join('\n'), start: start + 1 }
+}
+
+// Where a description of the parts begins, or an example.
+const PARTS = /\n\s*(?:\n|[@\\:](?!brief|summary)\w|\w+:\s*(?:\n|$)|-{3,}|>{3})|\s[@\\](?:param|returns?)\b|>{3}/u
+const NO_TEXT = /https?:|@see|\b[A-Z]{4,}:/
+const BEGINS_IS = new RegExp(`^(?:${inAny(({ grammar }) => grammar?.be)}) `)
+
+/** What the first sentence of a comment says that a function does. */
+function foundOf (name: string, comment: string, quote: string): Found[] {
+  const parts = name.replace(/(?<=\p{Ll})(?=\p{Lu})/gu, '_').split('_').filter(part => part !== '')
+  const isOut = NO_NAME.test(name) || name.length < 3 || name.length > MAX_NAME || parts.length > MAX_NAME_WORDS
+  if (isOut || comment.trim() === '' || NO_TEXT.test(comment)) return []
+  const [whole = ''] = comment.replace(/^\s+/, '').split(PARTS)
+  const text = whole.replace(/\s+/g, ' ').replace(/^[@\\](?:brief|summary) /, '').replace(/<\/?\w+\/?>/g, '')
+    .replace(/\{@\w+ ([^{}]*)\}/g, '`$1`').replace(/``([^`]*)``/g, '`$1`').replace(/\[([\w' ]+)\]/g, '`$1`').trim()
+  const [sentence = ''] = /^[^]*?[.](?= |$)/.exec(text) ?? [text]
+  const does = withoutOwnName(sentence, name).replace(/\.$/, '')
+  // It was cut, or it is code that somebody has taken out.
+  if (!/^\p{L}/u.test(does) || /[;{}=]|\w\(/.test(does.replace(/`[^`]*`/g, ''))) return []
+  return [{ code: `${name}()`, does, isVerb: false, noun: 'function', quote, isDeclared: true }]
+}
+
+/** "`push x s` adds …", "push(x): adds …", "push_back adds …", and not "push an item". */
+function withoutOwnName (sentence: string, name: string): string {
+  const [whole = ''] = new RegExp(`^(?:\`${name}[^\`]*\`|${name}\\([^()]*\\))[,:]? (?:- )?`).exec(sentence) ?? []
+  if (whole !== '') return sentence.slice(whole.length).replace(BEGINS_IS, '')
+  const isName = /[_\p{Lu}]/u.test(name) && sentence.startsWith(`${name} `)
+  return isName ? sentence.slice(name.length + 1).replace(BEGINS_IS, '') : sentence
+}

@@ -1,0 +1,50 @@
+import { fold } from '../../../../text/language.js'
+import { ofEach, patternOf } from '../../../../text/languages/registry.js'
+import { termsOf } from '../../../../text/terms.js'
+import type { Passage } from '../../../material/passages.js'
+import { nameTyped } from '../answers/typed-answers.js'
+import { isTerm } from '../definitions.js'
+import { sharesWord, type Draft } from '../draft.js'
+import { isGeneral, shown } from '../named.js'
+import { inWords, type ProseLanguage } from '../prose/prose-language.js'
+import { isApart, standsAlone } from '../prose/standing.js'
+
+/*
+ * A name for what the sentence before it tells: "Plants turn light into sugar. This process is called photosynthesis."
+ * Both sentences are quoted, with a letter for the name.
+ */
+
+const wordsFor = ofEach(({ testProse }) => testProse && {
+  asksTerm: testProse.asksTerm,
+  called: new RegExp(`^(?:${patternOf(testProse.suchIsCalled)})["“«]?` +
+    '(\\p{L}[\\p{L}-]+(?: [\\p{L}-]{2,}){0,2})["”»]?\\.$', 'u'),
+  noTerm: inWords(testProse.noTerm)
+})
+
+// In characters, and in words that mean something.
+const MAX_BOTH = 300
+const MIN_TERMS = 4
+
+/** @param above the passage before it */
+export function calledAboveDrafts (passage: Passage, above: Passage | undefined, language: ProseLanguage): Draft[] {
+  const words = wordsFor(language)
+  const { kind, section, text } = passage
+  if (words === undefined || kind !== 'sentence' || above?.kind !== 'sentence' || above.section !== section) return []
+  const name = words.called.exec(text)?.[1] ?? ''
+  if (name === '' || isApart(passage) || !isTerm(name) || isGeneral(name) || words.noTerm.test(fold(name))) return []
+  const statement = `${above.text} ${text.slice(0, text.lastIndexOf(name))}X`
+  const isTold = above.text.endsWith('.') && termsOf(above.text).length >= MIN_TERMS && statement.length <= MAX_BOTH
+  if (!isTold || !standsAlone(above.text, language) || sharesWord(statement, name)) return []
+  return [{
+    form: 'masked',
+    stem: words.asksTerm.replace('{statement}', () => statement).replaceAll('{sign}', 'X'),
+    text: shown(name),
+    about: name,
+    group: `masked ${language}`,
+    typed: nameTyped([shown(name)], language),
+    trust: 1,
+    passage,
+    language,
+    isLogistics: false
+  }]
+}

@@ -1,0 +1,152 @@
+import t from 'tap'
+import { questionsOffline } from '../../../../../companions/chat-engine/providers/offline/offline-questions.js'
+import { MaterialIndex } from '../../../../../companions/chat-engine/material/material-index.js'
+import { passagesOf } from '../../../../../companions/chat-engine/material/passages.js'
+
+/** The typed questions of a course, without their hints and their headings, with their first answers. */
+async function typed (text: string, language = 'en'): Promise<Array<[string, string]>> {
+  const index = new MaterialIndex(passagesOf(`# Course\n\n## Part\n\n${text}\n`, { kind: 'guide' }))
+  const material = { subject: 'x', index, answers: [], hasInbox: false, retrievalFailed: false }
+  const made = await questionsOffline({
+    topic: '', num_questions: 20, difficulty: 'medium', language, seed: 's', material
+  })
+  return made.flatMap((question): Array<[string, string]> => {
+    const asked = question.question_text.replace(/ \((?:Hint|Pista): .*\)$/, '')
+    if (question.type === 'number') return [[asked, String(question.answer)]]
+    return question.type === 'text' ? [[asked, question.accepted[0] ?? '']] : []
+  })
+}
+
+const code = (language: string, text: string) => `Some code.\n\n\`\`\`${language}\n${text}\n\`\`\``
+
+const FORMS: Array<[form: string, language: string, text: string, asked: string, answer: string]> = [
+  ['a comment beside a command', 'en', code('bash', 'git stash   # put changes aside'),
+    'Which command does the course material describe as “put changes aside”?', 'git stash'],
+  ['a comment beside a command in Spanish', 'es', code('bash', 'git stash   # guarda los cambios sin confirmarlos'),
+    '¿Qué comando se describe en el material como «guarda los cambios sin confirmarlos»?', 'git stash'],
+  ['a command with what an example calls it with', 'en',
+    code('bash', 'git blame notes.txt   # show who changed each line'),
+    'Which command does the course material describe as “show who changed each line”?', 'git blame'],
+  ['a comment above a command', 'en',
+    code('bash', '# Show the output of a running container\ndocker logs web'),
+    'Which command does the course material describe as “show the output of a running container”?', 'docker logs'],
+  ['a comment above a statement of SQL', 'en',
+    code('sql', '-- Remove all rows but keep the structure\nTRUNCATE TABLE orders;'),
+    'Which command does the course material describe as “remove all rows but keep the structure”?', 'TRUNCATE'],
+  ['a function of R with a comment', 'en', code('r', 'getwd()   # prints the current directory of work'),
+    'Which function does the course material describe as “prints the current directory of work”?', 'getwd'],
+  ['a docstring', 'en',
+    code('python', 'def push(self, item):\n    """Adds an item to the top of the stack."""\n    self.items += item'),
+    'Which function does the course material describe as “adds an item to the top of the stack”?', 'push()'],
+  ['a docstring in Spanish', 'es',
+    code('python', 'def peek(self):\n    """Devuelve el elemento de arriba sin quitarlo."""\n    return self.top'),
+    '¿Qué función se describe en el material como «devuelve el elemento de arriba sin quitarlo»?', 'peek()'],
+  ['a comment above a method', 'en',
+    code('java', '/**\n * Computes the number of levels of the tree.\n * @return a number\n */\n' +
+      'public int height() { return height(root); }'),
+    'Which function does the course material describe as “computes the number of levels of the tree”?', 'height()'],
+  ['a comment above a prototype of C', 'en',
+    code('c', '/* Gives the memory of a node back to the system. */\nvoid release(struct node *n);'),
+    'Which function does the course material describe as “gives the memory of a node back to the system”?',
+    'release()'],
+  ['a comment of OCaml that begins with the call', 'en',
+    code('ocaml', '(** [map f l] applies [f] to every element of the list [l]. *)\nval map : (\'a -> \'b) -> \'a list'),
+    'Which function does the course material describe as “applies `f` to every element of the list `l`”?', 'map()'],
+  ['a comment of Haddock', 'en', code('haskell', '-- | Returns the first element of a list.\nhead :: [a] -> a'),
+    'Which function does the course material describe as “returns the first element of a list”?', 'head()'],
+  ['what somebody calls a thing', 'en', 'We call a protein that speeds up reactions an **enzyme**.',
+    'What is the name for a protein that speeds up reactions?', 'Enzyme'],
+  ['what is called so, behind "a"', 'en', 'A substance that slows down an enzyme is called an *inhibitor*.',
+    'What is the name for a substance that slows down an enzyme?', 'Inhibitor'],
+  ['what is meant by a term', 'en', 'By *momentum* we mean the product of the mass and the velocity of a body.',
+    'Which term is defined as “the product of the mass and the velocity of a body”?', 'Momentum'],
+  ['what the term refers to', 'en', 'The term *inertia* refers to the tendency of a body to resist changes.',
+    'Which term is defined as “the tendency of a body to resist changes”?', 'Inertia'],
+  ['what a name is the name of, in Spanish', 'es',
+    'Llamamos **rango** de una matriz al número máximo de filas linealmente independientes.',
+    '¿Qué término se define, para una matriz, como «el número máximo de filas linealmente independientes»?', 'Rango'],
+  ['what one calls the sum of something, in Spanish', 'es',
+    'A la suma de las energías de todas las partículas de un sistema se la denomina **energía interna**.',
+    '¿Qué nombre recibe la suma de las energías de todas las partículas de un sistema?', 'Energía interna'],
+  ['what one says that a thing is', 'es', 'Se dice que un grupo es *abeliano* si su operación es conmutativa.',
+    '¿Cómo se llama un grupo si su operación es conmutativa?', 'Abeliano'],
+  ['what a thing is at a point', 'es', 'Una función $f$ es *continua* en $a$ si $\\lim_{x \\to a} f(x) = f(a)$.',
+    '¿Cómo se llama una función $f$ en $a$ si $\\lim_{x \\to a} f(x) = f(a)$?', 'Continua'],
+  ['an everyday word that is the name of what holds', 'en',
+    'A subgroup $N$ of $G$ is said to be *normal* if $gNg^{-1} = N$ for every $g \\in G$.',
+    'What is a subgroup $N$ of $G$ called if $gNg^{-1} = N$ for every $g \\in G$?', 'Normal'],
+  ['a symbol that the sentence before introduces', 'en',
+    'Let $G$ be a group. We say that $G$ is *abelian* if $ab = ba$ for all $a, b \\in G$.',
+    'Let $G$ be a group. What is $G$ called if $ab = ba$ for all $a, b \\in G$?', 'Abelian'],
+  ['a theorem with the name of a person', 'en',
+    '**Theorem 2.3 (Lagrange).** If $H$ is a subgroup of a finite group $G$, then $|H|$ divides $|G|$.',
+    'Which theorem says: “If $H$ is a subgroup of a finite group $G$, then $|H|$ divides $|G|$”?', 'Lagrange'],
+  ['a theorem whose name stands in its heading', 'es',
+    '**Teorema de Rolle.** Si $f$ es continua en $[a,b]$, derivable en $(a,b)$ y $f(a) = f(b)$, entonces existe ' +
+      '$c \\in (a,b)$ tal que $f\'(c) = 0$.',
+    '¿Qué teorema dice: «Si $f$ es continua en $[a,b]$, derivable en $(a,b)$ y $f(a) = f(b)$, entonces existe ' +
+      '$c \\in (a,b)$ tal que $f\'(c) = 0$»?', 'teorema de Rolle'],
+  ['a year and what happened in it', 'en', '| Year | Event |\n|--|--|\n| 1961 | First human in space |',
+    'Which year does the course material give for “First human in space”?', '1961'],
+  ['a table with what the terms mean in front', 'en',
+    '| Meaning | Term |\n|--|--|\n| The set of all possible outcomes of an experiment | Sample space |',
+    'Which term fits the description “the set of all possible outcomes of an experiment”?', 'Sample space'],
+  ['a table with what the commands do in front', 'es',
+    '| Función | Orden |\n|--|--|\n| Consulta los registros de un nombre | `dig` |',
+    '¿Qué orden se describe en el material como «consulta los registros de un nombre»?', 'dig']
+]
+
+for (const [form, language, text, asked, answer] of FORMS) {
+  t.test(`a question that is answered by typing is made of ${form}`, async t => {
+    const made = await typed(text, language)
+    const plain = made.map(([question, first]) =>
+      [question.replace(/^(?:Under “Part”|En «Part»)[:,] (¿?)(\p{L})/u, (_, mark: string, letter: string) =>
+        mark + letter.toUpperCase()), first])
+    t.strictSame(plain, [[asked, answer]])
+  })
+}
+
+t.test('a member of a list whose number the sentence says is asked for', async t => {
+  for (const [text, language, answers] of [
+    ['The four chambers of the heart are the left atrium, the right atrium, the left ventricle and the right ' +
+      'ventricle.',
+    'en', ['left atrium', 'right atrium', 'left ventricle', 'right ventricle', '4']],
+    ['There are three types of muscle: cardiac, smooth and skeletal.', 'en', ['cardiac', 'smooth', 'skeletal']]
+  ] as const) {
+    const made = await typed(text, language)
+    t.equal(made.length, 1, text)
+    t.ok(answers.some(answer => answer === made[0]?.[1]), made[0]?.join() ?? text)
+  }
+  // Another number, the first ones, and no number: it may not be the whole list.
+  for (const text of [
+    'The four seasons of the year are spring, summer and autumn.',
+    'The first three planets of the system are Mercury, Venus and Earth.',
+    'The planets of the system are Mercury, Venus and Earth.'
+  ]) t.strictSame((await typed(text)).filter(([asked]) => asked.includes('X')), [], text)
+})
+
+t.test('each command of a piece of code is asked for', async t => {
+  const made = await typed(code('bash', 'git init   # create an empty repository\ngit stash  # put changes aside\n' +
+    'git diff   # show what has changed since then'))
+  t.strictSame(new Set(made.map(([, answer]) => answer)), new Set(['git init', 'git stash', 'git diff']))
+})
+
+t.test('a comment that says something of an example, or no purpose, is not asked for', async t => {
+  for (const text of [
+    code('bash', 'mkdir notes        # create a directory called notes'),
+    code('bash', 'ip addr            # Linux (since 2010)'),
+    code('bash', '# Create the network\ndocker network create mine'),
+    code('bash', 'cat a.txt | sort   # sort the lines of a file'),
+    code('python', 'def draw_bar(t, height):\n    """Get turtle t to draw one bar of a height."""\n    t.go(height)'),
+    code('python', 'def __init__(self):\n    """Creates an empty stack of things."""\n    self.items = []'),
+    code('python', 't.forward(40)      # width of bar, along the top')
+  ]) t.strictSame(await typed(text), [], text)
+})
+
+t.test('what a theorem is about is no name, and a law of a state is none', async t => {
+  for (const text of [
+    '**Theorem 2 (Uniqueness).** If a sequence of real numbers converges, then it has a single limit.',
+    '**Main theorem.** If a bounded sequence of real numbers grows, then a limit of the sequence exists.',
+    '**Contract law.** A promise between two parties binds each of the two parties to what was promised.'
+  ]) t.strictSame((await typed(text)).filter(([asked]) => asked.includes('says')), [], text)
+})
