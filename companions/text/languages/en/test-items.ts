@@ -39,7 +39,7 @@ export const testItems: TestItems = {
   lasts: '(?:second|minute|hour|day|week|month|year)s?',
   inUnit: ' (in {unit})',
   afterCounted: 'which|that|with|and|in',
-  unfinishedBegins: 'Suppose|Assume|Let|Consider|Imagine|Say|In|For|With|On|At|Every|Each',
+  unfinishedBegins: 'My|Our|Your|Suppose|Assume|Let|Consider|Imagine|Say|In|For|With|On|At|Every|Each',
   unfinishedEnds: 'it|they|this|which|that',
   definite: '(?:the|its|their|his|her|this|that|these|those|each|every) ',
   events: '(?:(?:Treaty|Battle|Edict|Peace|Siege|Declaration|Congress|Council|Statute|Charter|Union|Diet|Partition|' +
@@ -49,8 +49,8 @@ export const testItems: TestItems = {
     'Uprising|Crusade|Amendment|Proclamation|Coup|Compromise|Accords?|Statute))',
   references: 'Press|Journal|Vol|Publish\\w*|pp|ed|eds|Review|History',
   nameParticles: 'von|van',
-  roles: '(?:first |last |current )?(?:presidents?|prime minister|leader|author|founder|king|queen|emperor|' +
-    'general|commander|inventor|discoverer|creator|architect|chancellor|director|editor|designer)',
+  roles: '(?:first |last |current )?(?:presidents?|prime minister|leader|founder|king|queen|emperor|' +
+    'general|commander|inventor|discoverer|creator|architect|chancellor|director|designer)',
   asksRole: 'Under “{heading}” in the course material: who is named as “{role}”?',
   asksYear: 'Which year does the course material give for “{name}”?',
   article: 'An?|The',

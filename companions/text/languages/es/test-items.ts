@@ -34,7 +34,7 @@ export const testItems: TestItems = {
   lasts: '(?:segundo|minuto|hora|dia|semana|ano)s?|mes(?:es)?',
   inUnit: ' (en {unit})',
   afterCounted: '(?:agrupad|distribuid|organizad|repartid|elegid)[oa]s|que|y|en',
-  unfinishedBegins: 'Supongamos|Supón|Sean?|Imagina|En|Para|Con|Cada',
+  unfinishedBegins: 'Mis?|Tus?|Nuestr[oa]s?|Supongamos|Supón|Sean?|Imagina|En|Para|Con|Cada',
   unfinishedEnds: 'ella|ello',
   definite: '(?:[Ee]l|[Ll]a|[Ll]os|[Ll]as|[Ss]us?|[Ee]st[aeo]s?|[Ee]s[aeo]s?|[Cc]ada) ',
   events: '(?:Tratado|Batalla|Edicto|Paz|Sitio|Declaración|Congreso|Concilio|Estatuto|Pacto|Ley|Constitución|Guerra|' +
@@ -44,7 +44,7 @@ export const testItems: TestItems = {
   references: 'Editorial',
   nameParticles: 'de|del|la',
   roles: '(?:primer[oa]? |[uú]ltim[oa] )?(?:president[ea]|jefe (?:de gobierno|del gobierno|de estado)|líder(?:es)?|' +
-    'autora?|fundadora?|rey|reina|emperador|emperatriz|general|comandante|inventora?|descubridora?|creadora?|' +
+    'fundadora?|rey|reina|emperador|emperatriz|general|comandante|inventora?|descubridora?|creadora?|' +
     'arquitect[oa]|canciller|ministr[oa])',
   asksRole: 'En el apartado «{heading}» del material: ¿quién figura como «{role}»?',
   asksYear: '¿Qué año da el material para «{name}»?',

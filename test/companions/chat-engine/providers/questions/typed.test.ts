@@ -706,6 +706,11 @@ t.test('a sentence that defines two things, and one with two letters swapped, as
   t.strictSame(await typed(`${often}\n\nA **tarn** ${is}, and a funciton of its winters.`), [])
 })
 
+t.test('the author of a text, and what somebody tells of a thing of his own, are no contents', async t => {
+  t.strictSame(await typed('- **Author**: Maria Lopez Garcia\n- **Date**: 3 May 2020'), [])
+  t.strictSame(await typed('Mi cabecera de paquetes tiene 8 bytes fijos.', { language: 'es', isReviewed: true }), [])
+})
+
 t.test('pieces of a sentence are no members of a list', async t => {
   const members = (names: string[]) => `Las partes del negocio jurídico son:\n\n- ${names.join('\n- ')}`
   t.strictSame(await typed(members(['de la declaración', 'de la emisión', 'de la recepción', 'de la causa']),
