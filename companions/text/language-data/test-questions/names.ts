@@ -102,6 +102,8 @@ export interface LinkWords {
   behindName: Pattern
   startsName: Pattern
   endsName: Pattern
+  /** Words of what a text shows beside it: "graphs". Folded. */
+  noStatement: Pattern
   /** The question for the term that X stands for in two definitions, `{first}` and `{second}`. */
   asks: string
   /** The question for the term of a definition `{body}` that has an X, of which `{meaning}` is the definition. */

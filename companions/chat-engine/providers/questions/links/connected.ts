@@ -128,13 +128,25 @@ function * otherPlaces (
       continue
     }
     const told = saidOf(passage, names, language)
-    if (told === undefined) continue
+    if (told === undefined || !isOfSense(own, passage, names, told.statement)) continue
     const { statement, isSubject } = told
     found.push({ place: { kind: 'statement', words: { statement }, terms: termsOf(statement), passage }, isSubject })
   }
   for (const { place } of found.sort((a, b) => Number(b.isSubject) - Number(a.isSubject))) {
     yield { place, accepted: names }
   }
+}
+
+/**
+ * Whether a word is the same thing in two documents, as far as they tell: an "organisation" is one thing in a course on
+ * management, and another one in a course on software. A name of several words has one sense.
+ */
+function isOfSense (own: Passage, other: Passage, names: string[], statement: string): boolean {
+  const isOneDocument = own.source.kind !== 'document' || other.source.kind !== 'document' ||
+    own.source.filename === other.source.filename
+  if (isOneDocument || !/^\p{L}\p{Ll}+$/u.test(names[0] ?? '')) return true
+  const terms = termsOf(own.text).filter(term => !termsOf(names.join(' ')).includes(term))
+  return termsOf(statement).some(term => terms.includes(term))
 }
 
 /** Whether two places say two things. */

@@ -2,7 +2,7 @@ import { fold, wordsOf } from '../../../../text/language.js'
 import { termsOf } from '../../../../text/terms.js'
 import { namesOf, overlaps, quotedIn, sharesWord, type Draft } from '../draft.js'
 import { beforeLetter, filled, inAny, testWordsOf } from '../prose/prose-language.js'
-import { verbForm } from '../prose/verbs.js'
+import { isMeaning } from './meanings.js'
 
 /*
  * Questions that connect two places of a material: two definitions that name one term, which a third one defines. They
@@ -74,16 +74,10 @@ function chainedDraft ({ draft, body }: Named, use: Use): Draft[] {
   const isDoubtful = [draft, use.draft].some(({ doubts = 0 }) => doubts >= DOUBTFUL)
   if (words === undefined || isDoubtful || overlaps(text, draft.text) || sharesWord(body, text)) return []
   // "A small, relatively simple molecule" is no definition.
-  if (termsOf(body).length < MIN_MEANING || isDeed(body, draft.language)) return []
+  if (termsOf(body).length < MIN_MEANING || !isMeaning(body, draft)) return []
   const said = use.said.slice(`${text}: `.length)
   const stem = filled(words.asksChained, { body: said, meaning: body })
   return stem.length > MAX_STEM ? [] : [{ ...use.draft, form: 'linked', stem, bare: stem, beside: [draft.passage] }]
-}
-
-/** "Legitimates the regime": what a thing does, which stands for no term. */
-function isDeed (body: string, language: string): boolean {
-  const form = verbForm(body.split(' ')[0]?.toLowerCase() ?? '', language)
-  return form !== undefined && (form.tense === undefined || form.tense === 's' || form.tense === 'past')
 }
 
 function linkedDraft (draft: Draft, uses: Use[]): Draft[] {

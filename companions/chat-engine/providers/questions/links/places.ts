@@ -5,7 +5,7 @@ import { termsOf } from '../../../../text/terms.js'
 import type { Passage } from '../../../material/passages.js'
 import type { Supply } from '../answers/supply.js'
 import { normal, quotedIn, type Draft } from '../draft.js'
-import { inAny } from '../prose/prose-language.js'
+import { isMeaning } from './meanings.js'
 
 /*
  * What the questions of a course tell of a term in one place: its definition, a statement with a letter for it, the
@@ -23,9 +23,6 @@ export interface Place {
   lead?: Passage
 }
 
-// "Secretaría de Industria": who has a role, which is another one elsewhere.
-const IS_INSTANCE = new RegExp(`^(?!(?:${inAny(({ grammar }) => grammar?.articles)}) )` +
-  '\\p{L}+(?: \\p{Ll}+)? \\p{Lu}\\p{Ll}', 'u')
 // With so many reasons to doubt it, what describes a term is no definition.
 const DOUBTFUL = 2
 
@@ -48,12 +45,13 @@ export function placeOf (draft: Draft): Place | undefined {
   const common = { passage, ...(lead !== undefined && { lead }) }
   if (form === 'name') {
     const body = quotedIn(draft)
-    if (body === undefined || doubts >= DOUBTFUL || IS_INSTANCE.test(body)) return undefined
+    if (body === undefined || doubts >= DOUBTFUL || !isMeaning(body, draft)) return undefined
     return { ...common, kind: 'description', words: { body }, terms: termsOf(body) }
   }
   if (form === 'masked') {
     const [, statement] = formsOf(language)?.statement?.exec(bare) ?? []
-    return statement === undefined
+    // Of two sentences, the first one may be about another thing.
+    return statement === undefined || /[.!?] \p{Lu}/u.test(statement)
       ? undefined
       : { ...common, kind: 'statement', words: { statement }, terms: termsOf(statement) }
   }

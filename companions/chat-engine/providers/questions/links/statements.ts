@@ -7,6 +7,7 @@ import { placesOfName } from '../answers/places-of-name.js'
 import { capitalised, normal, sharesWord } from '../draft.js'
 import { isCaption, isDebris, isNegative, isTask, isVague, withoutParentheses } from '../prose/alone.js'
 import { beforeLetter, inAny, inEach, inWords, proseLanguageOf, type ProseLanguage } from '../prose/prose-language.js'
+import { withoutLead } from '../rewritten/lead.js'
 import { isApart, standsAlone } from '../prose/standing.js'
 import { isAnaphoric } from '../prose/told.js'
 import { verbForm } from '../prose/verbs.js'
@@ -22,9 +23,10 @@ const MAX_STATEMENT = 180
 const MIN_TOLD = 4
 const MIN_AROUND = 6
 
-const proseOf = ofEach(({ testProse }) => testProse && {
+const proseOf = ofEach(({ testProse, testQuestions }) => testProse && {
   opens: new RegExp(`^(?:${patternOf(testProse.theOne)}|${patternOf(testProse.anyOne)})?$`, 'u'),
   pronouns: inWords(testProse.pronouns),
+  noStatement: inWords(patternOf(testQuestions?.links?.noStatement) || '(?!)'),
   tooMany: inWords(`${patternOf(testProse.tooMany)}|${patternOf(testProse.unsure)}`)
 })
 const BEFORE = inEach(({ links }) => links?.startsName, source => `(?:^|[\\s(])(?:${source}) $`, 'iu')
@@ -41,7 +43,7 @@ export interface Said { statement: string, isSubject: boolean }
 export function saidOf (passage: Passage, names: string[], language: ProseLanguage): Said | undefined {
   const { kind, text } = passage
   if (kind === 'code' || kind === 'row' || !/\.$/.test(text) || text.length > 2 * MAX_STATEMENT) return undefined
-  const sentence = withoutParentheses(text)?.replace(/\[\d+\]|\.$/g, '') ?? ''
+  const sentence = withoutParentheses(withoutLead(passage, language).text)?.replace(/\[\d+\]|\.$/g, '') ?? ''
   if (sentence.length > MAX_STATEMENT || !/^\p{Lu}/u.test(sentence)) return undefined
   if (/[:;$`]|(?<!\p{L})[W-Z](?!\p{L})/u.test(sentence)) return undefined
   const named = nameIn(sentence, names)
@@ -99,6 +101,6 @@ function isWhole (before: string, after: string, isSubject: boolean, language: P
 function isClear (around: string, told: string, language: ProseLanguage): boolean {
   const prose = proseOf(language)
   if (isNegative(around) || isVague(around, language) || prose?.tooMany.test(fold(around)) === true) return false
-  if (prose?.pronouns.test(around) === true) return false
+  if (prose?.pronouns.test(around) === true || prose?.noStatement.test(fold(around)) === true) return false
   return standsAlone(told.trim().padEnd(20), language)
 }

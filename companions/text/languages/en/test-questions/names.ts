@@ -81,6 +81,7 @@ export const links: LinkWords = {
   startsName: 'an?|one|the|of|by|from|to|in|with|as|into|on|for|using|via|through|called|between|than',
   endsName: 'that|which|of|in|by|from|for|with|and|is|are|was|were|to|as|at|on|when|where|while|because|if|into|' +
     'through|during|between|after|before|until|can|must|has|have|so|but',
+  noStatement: 'graphs?|panels?|images?|pictures?|figures?|diagrams?|screenshots?|exercises?|cartoons?|photographs?',
   asks: 'X stands for one term in “{first}” and “{second}”. Which term is it?',
   asksChained: 'Which term is defined as “{body}”, where X is the term for “{meaning}”?',
   asksBoth: '{first}, and {second}. Which term is X?',

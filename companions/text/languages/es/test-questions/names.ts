@@ -92,6 +92,7 @@ export const links: LinkWords = {
   startsName: 'una?|el|la|los|las|del|por|con|en|al?|como|mediante|para|entre|sobre|llamad[oa]s?',
   endsName: 'que|en|por|con|para|y|es|son|fue|fueron|se|a|al|como|cuando|donde|mientras|porque|si|hasta|desde|' +
     'durante|entre|puede|pueden|tiene|tienen|debe|deben|ya|pero',
+  noStatement: 'grafic[oa]s?|imagen|imagenes|figuras?|fotos?|capturas?|ejercicios?',
   asks: 'X es un mismo término en «{first}» y «{second}». ¿Qué término es X?',
   asksChained: '¿Qué término se define como «{body}», si X es el término para «{meaning}»?',
   asksBoth: '{first}, y {second}. ¿Qué término es X?',
