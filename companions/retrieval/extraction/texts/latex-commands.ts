@@ -44,19 +44,33 @@ const ONE = 'textcolor|colorbox|parbox|raisebox|scalebox|rotatebox|adjustbox|for
 const [TWO, OPTIONAL] = ['fcolorbox|resizebox', '\\*?(?:\\s*\\[[^\\]]{0,200}\\])*']
 const FIRST = new RegExp(`\\\\(?:(?:${ONE})${OPTIONAL}|(?:${TWO})${OPTIONAL}\\s*\\{[^{}]{0,200}\\})` +
   '\\s*\\{[^{}]{0,200}\\}(?:\\s*\\[[^\\]]{0,200}\\])*\\s*(?=\\{)', 'g')
-const REFERENCE = /\\(?:eq|page|auto|name|c|C|v|labelc|full|title)?ref\*?\s*(?:\[[^\]]{0,100}\])?\{[^{}]{0,300}\}/g
+const REFERENCE =
+  /\\(eq|page|auto|name|c|C|v|labelc|full|title)?ref\*?\s*(?:\[[^\]]{0,100}\])?\{([^{}]{0,300})\}/g
+// A heading with the name that others refer to it by.
+const LABELLED = new RegExp('\\\\(?:chapter|(?:sub){0,2}section)(?:\\[[^\\]]{0,300}\\])?\\s*' +
+  `${IN_BRACES}\\s*\\\\label\\s*\\{([^{}]{1,100})\\}`, 'g')
 const CITATION = /\\(?:[a-z]*cite[a-z]*|Textcite)\*?\s*((?:\[[^\]]{0,200}\]\s*)*)\{([^{}]{0,300})\}/g
 const BARE = /\\([a-zA-Z]+)(?![a-zA-Z@])\*?(?:\{\})?(?!\s*[[{<])/g
 const SEVERAL = new RegExp(`\\\\([a-zA-Z]+)\\*?(?:\\[[^\\]]{0,200}\\])?((?:${GROUP}){2,9})`, 'g')
 const STRUCK = new RegExp(`\\\\(?:sout|xout|st)\\s*${IN_BRACES}`, 'g')
 const PLACED = /\\text(super|sub)script\s*\{([^{}]{0,100})\}/g
 const MAX_TOLD = 5
+// How long a heading is, in characters, and how often one is named.
+const [MAX_TITLE, MAX_NAMED] = [150, 1000]
 
 /** What is left out of a source, for its report. */
 export class LatexGaps {
+  readonly #titles: Map<string, string>
   readonly #unknown = new Set<string>()
   #references = 0
+  #named = 0
   #struck = 0
+
+  /** @param source what the headings are looked for in */
+  constructor (source: string) {
+    this.#titles = new Map([...source.matchAll(LABELLED)].map(([, title = '', name = '']) => [name.trim(), title]))
+    for (const [name, title] of this.#titles) if (title.length > MAX_TITLE) this.#titles.delete(name)
+  }
 
   /**
    * A text with holes in the place of what only its author knows: numbers of references, and commands that are not
@@ -74,7 +88,10 @@ export class LatexGaps {
         (side === 'super' ? raised : lowered)(own, text.slice(Math.max(0, at - 5), at)))
       .replace(CITATION, (_, more: string, keys: string) =>
         `[${[keys, ...more.match(/[^[\]]+/g) ?? []].map(part => part.trim()).filter(part => part !== '').join(', ')}]`)
-      .replace(REFERENCE, () => {
+      .replace(REFERENCE, (_, kind: string | undefined, name: string) => {
+        // The heading in place of its number, which is not written here either.
+        const title = kind === 'eq' || kind === 'page' ? undefined : this.#titles.get(name.trim())
+        if (title !== undefined && this.#named++ < MAX_NAMED) return `“${title}”`
         this.#references++
         return HOLE
       })

@@ -66,7 +66,7 @@ export function readLatex (source: string, fileNamed: FileNamed = () => undefine
   const read = withInputs(packaged, fileNamed, missing, 0).replace(/[\uf8f2-\uf8f4]/g, '')
   const whole = expanded(withoutConditions(read))
   const pictures = whole.match(/\\includegraphics\b/g)?.length ?? 0
-  const gaps = new LatexGaps()
+  const gaps = new LatexGaps(whole)
   const markdown = markdownOfLatex(whole, gaps)
   const leftOut: LeftOut[] = [...new Set(missing)].map(name =>
     ({ where: `\\input{${name}}`, what: 'The file is not part of this one: upload them together as a ZIP.' }))

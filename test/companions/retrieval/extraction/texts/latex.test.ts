@@ -92,3 +92,13 @@ t.test('what holds in the bookmarks of a PDF alone defines nothing', async t => 
   t.strictSame(await read('On \\sout{3 May} 9 May.', '\\pdfstringdefDisableCommands{\\renewcommand{\\sout}{}}'),
     [': On 9 May.', '() Pieces of text that are struck through were left out: 1.'])
 })
+
+t.test('a reference to a section names its heading, and another one leaves a hole', async t => {
+  const found = await read('\\section{Grading of \\emph{labs}}\\label{sec:g}\nThe exam counts.\n' +
+    '\\section{Rules}\nSee Section~\\ref{sec:g} and \\autoref{sec:g}. See Table~\\ref{t}, page \\pageref{sec:g}.')
+  t.strictSame(found, ['Grading of labs: The exam counts.',
+    'Rules: See Section “Grading of *labs*” and “Grading of *labs*”. See Table \ufffc, page \ufffc.',
+    '() The numbers of references were left out: 2.'])
+  const many = `\\section{${'x'.repeat(150)}}\\label{a} ${'\\ref{a} '.repeat(20_000)}`
+  t.ok((await read(many)).join().length < 1_000_000, 'it does not grow without an end')
+})
