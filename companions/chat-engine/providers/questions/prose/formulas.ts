@@ -76,7 +76,7 @@ export function formulaDrafts (passage: Passage, language: ProseLanguage): Draft
   const [{ formula: told, index } = { formula: undefined, index: 0 }, ...others] = found
   // Of several formulas, one may be what the other one holds for.
   // "Lipschitz theorem: if there is an L with …": what it asks for, and not what it says.
-  if (told === undefined || others.length > 0 || !isName(name) || prose.depends.test(held.slice(0, index))) return []
+  if (told === undefined || others.length > 0 || !isName(name, language) || prose.depends.test(held.slice(0, index))) return []
   // "Theorem of uniqueness: let $D = …"
   if (prose.lets.test(held.slice(0, index))) return []
   if (normal(told).includes(normal(name))) return []
@@ -145,18 +145,27 @@ const POINTS = new RegExp(`(?:^| )(?:${inAny(({ alone }) => alone.points)})(?: |
 
 const BEGINS_AS_ORDER = new RegExp(`^\\S+ (?:${inAny(({ grammar }) => grammar?.articles)}) `, 'iu')
 
+// "Solving equation (2), we get …": what is done with a formula.
+const BEGINS_AS_DEED = new RegExp(
+  `^(?:${inAny(({ definitions }) => definitions?.gerund)})(?!\\p{L})`, 'iu')
+
 /** Whether a name tells a formula from others: "this equation" does not. */
-function isName (text: string): boolean {
-  const [first = '', ...others] = text.split(' ')
+function isName (text: string, language: ProseLanguage): boolean {
+  const words = text.split(' ')
+  const [first = '', ...others] = words
   // "iterative Vm update equation" is what a line before it says.
   const isShort = others.length < 2 || /\p{Lu}\p{L}{2}/u.test(text)
+  // "substituting into equation"
+  const beforeNoun = isNounFirst(language) ? first : words.at(-2) ?? first
   // "Manipulate the formula, and …": what a reader is to do.
-  return isShort && text.length > 4 && termsOf(first).length > 0 && !BEGINS_AS_ORDER.test(text)
+  const isOther = BEGINS_AS_ORDER.test(text) || BEGINS_AS_DEED.test(text) || POINTS.test(fold(text))
+  return isShort && text.length > 4 && termsOf(first).length > 0 && termsOf(beforeNoun).length > 0 && !isOther
 }
 
 /** A formula in the line of a question; `undefined` for a symbol, and for what is too long. */
 export function formulaIn (text: string): string | undefined {
-  const inner = text.replace(/^\$\$?|\$\$?$/g, '').replace(/\\(?:begin|end)\{(?:equation|align|aligned)\*?\}|&/g, '')
+  const inner = text.replace(/^\$\$?|\$\$?$/g, '')
+    .replace(/\\(?:begin|end)\{(?:equation|align|aligned)\*?\}|\\label\{[^{}]*\}|&/g, '')
     .replace(/[.,\s]+$/, '').trim()
   const isFormula = inner.length >= MIN_FORMULA && inner.length <= MAX_FORMULA && RELATION.test(inner) &&
     !/\\\\|\\text\{[^}]{20}/.test(inner) && !TWO_LETTERS.test(inner) && !hasOwnCommand(inner)
