@@ -82,6 +82,9 @@ export function definedDrafts (
 
 // "the mechanisms — timers, numbers — that turn …": what tells the term from others comes behind the aside.
 const ASIDE = / ?[—–] [^—–]{3,160} ?[—–] (?=\p{Ll})/gu
+// "Peak calling, the next step of our workflow, is a method that …"
+const ASIDE_OF_SUBJECT = new RegExp(
+  `^(${NAME_WORD}(?: ${NAME_WORD}){0,4}), [^,.:;]{3,80}, (?=(?:${inAny(({ grammar }) => grammar?.be)}) )`, 'u')
 
 /** "A warranty" of "an express warranty". */
 function beforeNoun (article: string, noun: string, language: ProseLanguage): string {
@@ -98,7 +101,7 @@ function wholeOf (text: string, language: ProseLanguage): string {
     ? text
     : `${article}${front}${noun} ${is} ${beforeNoun(article.toLowerCase(), noun, language)}${noun} ` +
     text.slice(whole.length)
-  return named.replace(ASIDE, ' ')
+  return named.replace(ASIDE, ' ').replace(ASIDE_OF_SUBJECT, '$1 ')
 }
 
 const MAX_TITLE_WORDS = 3

@@ -75,7 +75,11 @@ const FORMS: Array<[form: string, language: string, text: string, asked: string,
     'What is a square matrix called if $A^T A = I$?', 'Orthogonal'],
   ['a name with its symbol, and what it is defined as', 'en',
     'The spectral radius $r(A)$ is defined as the largest of the absolute values of its eigenvalues.',
-    'Which term is defined as “the largest of the absolute values of its eigenvalues”?', 'Spectral radius']
+    'Which term is defined as “the largest of the absolute values of its eigenvalues”?', 'Spectral radius'],
+  ['the subject of a sentence with an aside', 'en',
+    '## Peak calling\n\nPeak calling, the next step of our workflow, is a method that finds areas of the genome with ' +
+    'many reads.',
+    'Which term is defined as “a method that finds areas of the genome with many reads”?', 'Peak calling']
 ]
 
 for (const [form, language, text, asked, answer] of FORMS) {
@@ -110,6 +114,8 @@ t.test('a law without a name, or whose letters come from elsewhere, is not asked
     ['This principle states that each thing is moved by another thing that moves.', 'en'],
     ['The $T$ iteration matrix is given by $T_{GS} = -(D + L)^{-1} U$.', 'en'],
     ['The relationship between the first copula $C$ and the turned version is given by $C(u, v) = v - D(1 - u, v)$.',
-      'en']
+      'en'],
+    ['Solving equation gives us the result $E = -3 G M / R$.', 'en'],
+    ['Comparing this with equation $a = b + c^2$ shows the exponent.', 'en']
   ] as const) t.strictSame(await typed(text, language), [], text)
 })
