@@ -76,7 +76,8 @@ export function formulaDrafts (passage: Passage, language: ProseLanguage): Draft
   const [{ formula: told, index } = { formula: undefined, index: 0 }, ...others] = found
   // Of several formulas, one may be what the other one holds for.
   // "Lipschitz theorem: if there is an L with …": what it asks for, and not what it says.
-  if (told === undefined || others.length > 0 || !isName(name, language) || prose.depends.test(held.slice(0, index))) return []
+  const isOne = told !== undefined && others.length === 0 && isName(name, language)
+  if (!isOne || prose.depends.test(held.slice(0, index))) return []
   // "Theorem of uniqueness: let $D = …"
   if (prose.lets.test(held.slice(0, index))) return []
   if (normal(told).includes(normal(name))) return []
