@@ -45,7 +45,10 @@ const itemsOf = ofEach(({ testItems, words }) => {
     })),
     role: new RegExp(`^(?:${patternOf(roles)})$`, 'iu'),
     howMany: howMany.map(({ of, word }) => ({ word, of: new RegExp(`^(?:${patternOf(of)})$`, 'u') })),
-    number: new RegExp(` (?:${number}) `, 'u'),
+    number: new RegExp(` (?:\\d|(?:${ones}|${tens})[ -])`, 'u'),
+    // What none of the patterns fits takes most of the time.
+    counts: new RegExp(`(?:^| )(?:${patternOf(countings.flatMap(({ says }) => says))})` +
+      `(?: (?:${patternOf(rounded)}))? (?:\\d|${ones}|${tens})`, 'iu'),
     inexact: new RegExp(`(?<!\\p{L})(?:${patternOf(inexact)})(?!\\p{L})`, 'u'),
     definite: new RegExp(`^(?:${patternOf(definite)})`, 'iu'),
     events: new RegExp(`(?<![\\p{L}“"«])(${patternOf(events)}|RFC \\d{1,5}) \\((\\d{4})\\)`, 'gu')
@@ -79,7 +82,8 @@ function countsIn ({ text, headings, section }: Passage, words: CourseWords, lan
   const isOfHeading = heading !== undefined && section.text.slice(0, MAX_LEAD + text.length).includes(text) &&
     items.countings.some(({ says }) => says.exec(completed)?.[1] === heading)
   const statement = isOfHeading === true ? completed : plain
-  if (plain === undefined || statement === undefined || /[.!?] \p{Lu}/u.test(statement)) return []
+  if (plain === undefined || statement === undefined || !items.counts.test(statement)) return []
+  if (/[.!?] \p{Lu}/u.test(statement)) return []
   for (const { says, asks } of items.countings) {
     const [whole = '', subject = '', rounded = '', number = '', what = ''] = says.exec(statement) ?? []
     const said = rounded === '' ? whole : whole.replace(rounded, '')
