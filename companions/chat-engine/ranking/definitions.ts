@@ -207,7 +207,7 @@ function listsBefore (folded: string): string[] {
 const LIST_ALONE = new RegExp(
   `^(?:(?:${kinds(({ asks }) => asks)}) )?(?:${ARTICLE} )?(?:${NOUN})(?<=s)(?: \\p{L}{4,20})? (?:${OF}) `, 'u')
 
-/** Whether a question asks for a list and for nothing else: "phases of meiosis", and not "what type of cell is …?". */
+/** Whether a question asks for a list and for nothing else: "phases of meiosis", and not "what type of cell …?". */
 export function asksForList (folded: string): boolean {
   return LIST_ALONE.test(folded)
 }
@@ -216,13 +216,22 @@ export function asksForList (folded: string): boolean {
 const THREE = new RegExp(`[^,], [^,]{2,60},? (?:${AND_OR}) `)
 
 /** Whether a text names members of such a list, or the kind of them: "phase" of "phases of meiosis". */
-export function namesMembers (key: string, { text, passage: { kind }, definitions }: ListedUnit): boolean {
-  const [noun] = key.split(' ')
-  return kind === 'item' || definitions.some(one => one.key === key) || THREE.test(fold(text)) ||
+export function namesMembers (
+  key: string, { text, passage: { kind, headings, context }, definitions }: ListedUnit
+): boolean {
+  const [noun, , ...terms] = key.split(' ')
+  const lists = definitions.filter(one => one.kind === 'list')
+  if (lists.length > 0) return lists.some(one => one.key === key)
+  const above = allTermsOf([...headings, context].join(' '))
+  return (kind === 'item' && terms.every(term => above.includes(term))) || THREE.test(fold(text)) ||
     wordsOf(text).some(word => (ALIKE.get(stemOf(word)) ?? stemOf(word)) === noun)
 }
 
-interface ListedUnit { text: string, passage: Pick<Passage, 'kind'>, definitions: Definition[] }
+interface ListedUnit {
+  text: string
+  passage: Pick<Passage, 'kind' | 'headings' | 'context'>
+  definitions: Definition[]
+}
 
 function listOf (noun: string, key: string | undefined): string[] {
   const stem = stemOf(noun)

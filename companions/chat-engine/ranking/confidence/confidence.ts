@@ -5,7 +5,7 @@ import type { Questions } from '../../../text/language-data/questions.js'
 import { allWords, anyOf } from '../../../text/languages/registry.js'
 import { termsOfNumber } from '../../../text/numbered.js'
 import { stemOf, termOf, termsOf } from '../../../text/terms.js'
-import { WORTH, worthOf } from '../definitions.js'
+import { asksForList, WORTH, worthOf } from '../definitions.js'
 import { inAny, isNounFirst } from '../../providers/questions/prose/prose-language.js'
 import { FACTS } from '../facts.js'
 import { INTENTS } from '../intents.js'
@@ -185,7 +185,10 @@ function tells (ranking: Ranking, quoted: Window[]): boolean {
 /** Whether what is quoted is likely to answer, and nothing speaks against it. */
 function isLikely (ranking: Ranking, quoted: Window[], features: number[]): boolean {
   const allowance = (isKnownYesOrNo(ranking) ? YES_OR_NO : 0) - cautionOf(ranking, OF_ANSWERS)
-  return sumOf(ANSWERS, features) + allowance > 0 && !asksOfUnknown(ranking) && !lacksWanted(ranking, quoted) &&
+  // What is said of how a course is run has no phases of what it teaches.
+  const isList = ranking.question.isOfContents && asksForList(ranking.question.folded)
+  return sumOf(ANSWERS, features) + allowance > 0 && !isList &&
+    !asksOfUnknown(ranking) && !lacksWanted(ranking, quoted) &&
     !quoted.slice(0, 1).some(window => isOfOtherDuty(ranking, markedUnitOf(ranking, window)))
 }
 

@@ -20,6 +20,7 @@ const DUTIES = (['allowed', 'required', 'passed'] as const).map(duty => ({
   asks: new RegExp(`\\b(?:${any(duties => duties[duty].asks)})\\b`, 'g'),
   says: new RegExp(`\\b(?:${any(duties => duties[duty].says)})\\b`)
 }))
+const PASSED = DUTIES.at(-1)
 // "Tutorials are optional" answers "do I have to attend tutorials?".
 const STATE = new RegExp(`\\b(?:${any(({ states }) => states)})\\b`)
 const ATTENDING = new Set([...allWords(({ questions }) => questions?.attends?.word)].flatMap(termsOf))
@@ -40,7 +41,9 @@ export function saysYesOrNo ({ folded }: Query, unit: RankedUnit): boolean {
     const things = termsOf(rest).filter(term => !OF_USE.has(term))
     const others = things.filter(term => !ATTENDING.has(term))
     const isAttended = others.length > 0 && others.length < things.length
-    return things.length > 0 && unit.text.split('; ').some(clause =>
+    // All of a row is of its first cell.
+    const clauses = unit.passage.kind === 'row' ? [unit.text] : unit.text.split('; ')
+    return things.length > 0 && clauses.some(clause =>
       (says.test(fold(clause)) && isOf(clause, unit, things)) ||
       (isAttended && STATE.test(fold(clause)) && isOf(clause, unit, others)))
   })
@@ -48,8 +51,10 @@ export function saysYesOrNo ({ folded }: Query, unit: RankedUnit): boolean {
 
 /** Whether a question for a duty names a thing that the material has, and a unit has none of what it names. */
 export function isOfOtherDuty ({ index, question: { folded } }: Ranking, position: number): boolean {
-  const asked = DUTIES.find(({ asks }) => folded.search(asks) !== -1)
+  const asked = DUTIES.findLast(({ asks }) => folded.search(asks) !== -1)
   if (asked === undefined) return false
+  // What must be passed is said by a mark: "assignments: 10 %" says nothing of it.
+  if (asked === PASSED && !PASSED.says.test(fold(index.units.at(position)?.text ?? ''))) return true
   const things = termsOf(folded.replace(asked.asks, ' ')).filter(term =>
     !OF_USE.has(term) && !ATTENDING.has(term) && index.postings.has(term))
   const around = [index.units.at(position), index.units.at(withAntecedent(index, position))]

@@ -51,7 +51,8 @@ export const questions: Questions = {
     passed: {
       asks: '(?:do|does|will|would) (?:i|we|you|one|students?) (?:have|need) to pass|' +
         'must (?:i|we|you|one|students?) pass',
-      says: 'minimum|(?:must|(?:has|have|need|needs) to) (?:\\w+ )?be passed|must (?:\\w+ )?pass|' +
+      says: 'minimum\\b[^;]{0,15}\\d|(?:not|without) pass\\w*|(?:who|if you) fails?|(?:must|(?:has|have|need|' +
+        'needs) to) (?:\\w+ )?be passed|must (?:\\w+ )?pass|' +
         '(?:has|have|need|needs) to pass|(?:obtain|achieve|reach|score|earn|get|need)s? (?:an? )?' +
         '(?:(?:mark|grade|score|average) of )?at least|at least (?:an? )?\\d+(?:[.,]\\d+)? (?:out of|points|marks)'
     },

@@ -50,7 +50,8 @@ export const questions: Questions = {
     passed: {
       asks: '(?:tengo|tenemos|hay|tienen) que (?:aprobar|superar)|' +
         '(?:debo|debemos|hace falta|es (?:necesario|obligatorio)|se debe) (?:aprobar|superar)',
-      says: 'minim[oa]s?|(?:obtener|sacar|alcanzar|tener) (?:al menos|como minimo)|al menos (?:un )?\\d|' +
+      says: 'minim[oa]s?\\b[^;]{0,15}\\d|no (?:aprueb|super)\\w+|sin (?:aprobar|superar)|(?:obtener|sacar|alcanzar|' +
+        'tener) (?:al menos|como minimo)|al menos (?:un )?\\d|' +
         '(?:hay|tien\\w+) que (?:aprobar|superar)|deb\\w+ (?:aprobar|superar|estar aprobad\\w+)|' +
         '(?:necesario|obligatorio|imprescindible) (?:aprobar|superar|tener)'
     },
