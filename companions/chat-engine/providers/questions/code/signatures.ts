@@ -40,7 +40,7 @@ const IS_STEP =
 const ANNOTATION = /^(?:@\w|#\[|\[\w+.*\]$|template ?<)/
 
 /** What the code of a passage says of the functions that it declares. */
-export function declaredIn ({ text }: Passage): Found[] {
+export function declaredIn ({ text, section }: Passage): Found[] {
   const below = [...text.matchAll(DOCSTRING)].flatMap(([whole, name = '', mark = '', doc = '']) =>
     foundOf(name, doc.split(mark)[0] ?? '', whole.split(mark).slice(0, 2).join(mark) + mark))
   if (!/\*\/|\*\)|^\s*(?:\/\/|--|#)/m.test(text)) return below
@@ -49,9 +49,17 @@ export function declaredIn ({ text }: Passage): Found[] {
     const name = IS_STEP.test(line) ? undefined : DECLARATION.exec(line)?.slice(1).find(found => found !== undefined)
     if (name === undefined) return []
     const comment = commentAbove(lines, at)
-    return foundOf(name, comment.text, lines.slice(comment.start, at + 1).join('\n'))
+    // Code is cut into passages: the comment may begin in the one before.
+    const isCut = comment.start === 0 && beginsInside(text, section.text)
+    return isCut ? [] : foundOf(name, comment.text, lines.slice(comment.start, at + 1).join('\n'))
   })
   return [...below, ...above]
+}
+
+/** Whether the line before a piece of a text is one of a comment, too. */
+function beginsInside (piece: string, whole: string): boolean {
+  const before = whole.slice(0, Math.max(0, whole.indexOf(piece))).split('\n').at(-2) ?? ''
+  return LINE_COMMENT.test(before.trim())
 }
 
 const LINE_COMMENT = /^(?:\/\/[/!]?|--(?: \|)?|#'?|;;) ?/
@@ -90,7 +98,7 @@ function foundOf (name: string, comment: string, quote: string): Found[] {
   const [sentence = ''] = /^[^]*?[.](?= |$)/.exec(text) ?? [text]
   const does = withoutOwnName(sentence, name).replace(/\.$/, '')
   // It was cut, or it is code that somebody has taken out.
-  if (!/^\p{L}/u.test(does) || /[;{}=]|\w\(/.test(does.replace(/`[^`]*`/g, ''))) return []
+  if (!/^\p{L}/u.test(does) || /[;:{}=\d]|\w\(/.test(does.replace(/`[^`]*`/g, ''))) return []
   return [{ code: `${name}()`, does, isVerb: false, noun: 'function', quote, isDeclared: true }]
 }
 

@@ -133,6 +133,8 @@ t.test('each command of a piece of code is asked for', async t => {
 
 t.test('a comment that says something of an example, or no purpose, is not asked for', async t => {
   for (const text of [
+    code('go', `${'// A long line of a comment that goes on and on, so that it is cut somewhere.\n'.repeat(7)}` +
+      '// and this one adds an item to the top of the pile.\nfunc Push(item int) {}'),
     code('bash', 'mkdir notes        # create a directory called notes'),
     code('bash', 'ip addr            # Linux (since 2010)'),
     code('bash', '# Create the network\ndocker network create mine'),
