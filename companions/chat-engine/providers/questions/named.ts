@@ -357,7 +357,7 @@ function introduced (
   const [, symbol] = ABOUT_SYMBOL.exec(named.body) ?? []
   if (symbol === undefined) return [named]
   const isIntroduced = before?.section === section && before.text.includes(symbol) && before.text.endsWith('.') &&
-    patternsOf(language)?.lets.test(before.text) === true
+    patternsOf(language)?.lets.test(before.text) === true && standsAlone(before.text.replaceAll('$', ''), language)
   return isIntroduced ? [{ ...named, stem: `${before.text} ${named.stem}` }] : []
 }
 

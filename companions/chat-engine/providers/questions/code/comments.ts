@@ -58,6 +58,9 @@ export function isOfExample (does: string, given: string): boolean {
 // "np.argsort(a)  # what it does", "sorted(a)  # what it does"
 // eslint-disable-next-line ours/no-language-words -- the names of functions
 const BUILT_IN = 'abs|all|any|enumerate|filter|len|map|max|min|range|reversed|round|set|sorted|sum|tuple|zip'
+// "library(here)  # what the package is for"
+// eslint-disable-next-line ours/no-language-words -- the names of functions
+const LOADS = /^(?:library|require|include|import|source|load|attach|use)$/
 const CALLED = '(\\(.*\\));?\\s+(?:#|//) ?(\\p{L}.*?)\\.?$'
 const GIVES = '^(?:[a-z]\\w* (?:=|<-) )?'
 const CALL = new RegExp(`${GIVES}((?:[A-Za-z]\\w*\\.)+([a-z]\\w*)|(${BUILT_IN}))${CALLED}`, 'u')
@@ -106,7 +109,7 @@ type Called = Omit<Found, 'isVerb'> & { given: string, least: number }
 function callIn (line: string, isR: boolean): Called | undefined {
   const [, full = '', method, own, given = '', does = ''] = (isR ? R_CALL : CALL).exec(line) ?? []
   const code = method ?? own
-  if (code === undefined || code.length > MAX_NAME) return undefined
+  if (code === undefined || code.length > MAX_NAME || LOADS.test(code)) return undefined
   const others = [full, `${full}()`]
   const around = line.slice(0, line.indexOf(full)) + full.slice(0, -code.length)
   return { code, does, noun: 'function', others, given: `${around} ${given}`, least: MIN_TOLD }

@@ -38,6 +38,8 @@ const wordsFor = ofEach(({ testQuestions }, language) => {
   }
 })
 
+// Of a statement that goes on in the next one, the condition alone.
+const CONDITION_ALONE = new RegExp(`^(?:${inAny(({ names }) => names?.condition)}) [^,;:]*$`, 'iu')
 const HAS_NOUN = new RegExp(`(?<!\\p{L})(?:${inAny(({ theorems }) => theorems?.nouns)})(?!\\p{L})`, 'iu')
 
 type Words = NonNullable<ReturnType<typeof wordsFor>>
@@ -143,7 +145,10 @@ function isFair (statement: string, { names, isBoxed }: Theorem, words: Words, l
   if (statement.length > MAX_STATEMENT || !/^[\p{Lu}$]/u.test(statement)) return false
   // Below a heading, a text about the theorem may stand.
   if (!isBoxed && !words.begins.test(statement)) return false
-  if (/[:,]$/.test(statement) || words.lets.test(statement.split(/\. (?=\p{Lu}|\$)/u).at(-1) ?? '')) return false
+  const last = statement.split(/\. (?=\p{Lu}|\$)/u).at(-1) ?? ''
+  if (/[:,]$/.test(statement) || words.lets.test(last)) return false
+  const bare = last.replace(/\$[^$]*\$/g, '')
+  if (CONDITION_ALONE.test(bare) && bare.match(words.then) === null) return false
   const formulas = statement.match(/\$[^$]+\$/g) ?? []
   if (termsOf(statement.replace(/\$[^$]*\$/g, ' ')).length + formulas.length < MIN_TERMS) return false
   // A statement may begin with a condition.

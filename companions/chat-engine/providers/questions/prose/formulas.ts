@@ -44,7 +44,7 @@ const proseOf = ofEach(({ testProse, testQuestions, answers }, language) => {
     introduces: new RegExp(`^(?:${patternOf(introduces)})(?!\\p{L})`, 'iu'),
     asks: testProse.asksFormula,
     noun: new RegExp(isFirst ? `^${nouns} (?:(?:${patternOf(inLongForms)}) )*` : ` ${nouns}$`, 'iu'),
-    says: new RegExp(`^(?:${patternOf(theOne)})?(${name})(?: ?[:—–,(]| (?:${patternOf(formulaSays)}))` +
+    says: new RegExp(`^(?:${patternOf(theOne)})?(${name})(?: ?[:—–,]| ?\\((?=${HELD})| (?:${patternOf(formulaSays)}))` +
       `[^.:]{0,60}?(${HELD})`, 'iu'),
     depends: new RegExp(patternOf(testProse.condition), 'iu'),
     called: new RegExp(`^(?:(?:${patternOf(theOne)})\\p{L}+ )?(${HELD})[.,]? (?:${patternOf(formulaCalled)})` +
@@ -136,11 +136,16 @@ function definedIn (passage: Passage, language: ProseLanguage): Draft[] {
   const [, name = '', sign = ''] = prose.defined.exec(held) ?? []
   const told = formulaIn(released(sign))
   const words = wordsOf(name).filter(word => word.length > 3)
+  if (OF_ONE.test(name) && SIGN.test(held.slice(0, held.indexOf(sign)))) return []
   if (told === undefined || termsOf(name).length < 2 || isGeneral(name) || POINTS.test(fold(name))) return []
   if (words.some(word => fold(told).includes(word)) || OF_EXAMPLE.test(told)) return []
   const stem = definedStem(told, language)
   return [draftOf(passage, language, name, stem, nameTyped([name], language))]
 }
+
+// "The integral of the function $X$ is defined as": without the symbol, the name is cut.
+const OF_ONE = new RegExp(
+  ` (?:${inAny(({ names }) => names?.of)}) (?:${inAny(({ grammar }) => grammar?.articles)}) \\S+$`, 'u')
 
 const POINTS = new RegExp(`(?:^| )(?:${inAny(({ alone }) => alone.points)})(?: |$)`)
 

@@ -116,9 +116,11 @@ function valuesIn ({ text, marked, section }: Passage, isLogistics: boolean, lan
   const whole = statementIn(datedSentence(text, language))
   const code = marked.filter(mark => section.text.includes(`\`${mark}\``)).join(' ')
   const isOfCode = (number: string) => code.split(/\D+/).includes(number)
+  // "Defined in 1035": the words of a link, "RFC", are not always there.
+  const isRfc = (number: string) => /\bRFC/.test(section.text) && YEAR.test(number)
   const statement = isLogistics ? whole : firstEventOf(whole, language)
   if (statement === '' || statement.length > MAX_STATEMENT) return []
-  return onlyNumbersIn(statement).filter(([number]) => !isOfCode(number))
+  return onlyNumbersIn(statement).filter(([number]) => !isOfCode(number) && !isRfc(number))
     .flatMap(found => valueIn(statement, found, isLogistics, language))
 }
 

@@ -58,7 +58,7 @@ export function symbolDrafts (passage: Passage, before: Passage[], language: Pro
   // What is so under a condition only, or depends on something, is not what the letter stands for.
   if (prose.onlyIf.test(fold(passage.text))) return []
   return [...passage.text.matchAll(prose.says)].flatMap(([said = '', letter = '', below = '', what = '']): Draft[] => {
-    const formula = formulaWith(letter, [...before, passage].map(({ text }) => text.replace(said, '')))
+    const formula = formulaWith(letter, below, [...before, passage].map(({ text }) => text.replace(said, '')))
     if (formula === undefined) return []
     const accepted = formsOf(letter.replace(/^\\/, ''), letter.startsWith('\\'), below.replace(/[{}]/g, ''))
     const stem = prose.asksSymbol.replace('{what}', () => what).replace('{formula}', () => formula)
@@ -78,12 +78,16 @@ export function symbolDrafts (passage: Passage, before: Passage[], language: Pro
   })
 }
 
-/** The last formula with a symbol: without it, any letter could stand for a thing. */
-function formulaWith (letter: string, texts: string[]): string | undefined {
-  const symbol = new RegExp(`(?<![\\p{L}\\\\])${escapeRegExp(letter)}(?!\\p{L})`, 'u')
+// "\\hat{p}" is another symbol than "p".
+const UNMARKED = '(?<![\\p{L}\\\\]|\\\\(?:hat|bar|tilde|vec|dot|overline|widehat) ?\\{?)'
+const LETTERS = /\\?\p{L}+/gu
+
+/** The last formula with a symbol and another one: without it, any letter could stand for a thing. */
+function formulaWith (letter: string, below: string, texts: string[]): string | undefined {
+  const symbol = new RegExp(`${UNMARKED}${escapeRegExp(letter)}(?!\\p{L})${escapeRegExp(below)}`, 'u')
   const formulas = texts.flatMap(text => [...text.matchAll(/\$\$?([^$]+)\$\$?/g)])
     .flatMap(([, inner = '']) => formulaIn(inner) ?? [])
-  return formulas.findLast(formula => symbol.test(formula))
+  return formulas.findLast(formula => symbol.test(formula) && new Set(formula.match(LETTERS)).size > 1)
 }
 
 /** In what forms a symbol is typed; none for what is no single letter. */

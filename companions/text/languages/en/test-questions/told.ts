@@ -3,6 +3,7 @@ import type { StandingWords, ToldWords } from '../../../language-data/test-quest
 export const standing: StandingWords = {
   leans: '\\b(?:the same process(?:es)?|this|these|those|such(?! (?:that|as)\\b)|here|' +
     '(?<!bounded )above|(?<!bounded )below|' +
+    'as before|' +
     'aforementioned|former|latter|previous(?:ly)?|preceding|following|another|likewise|therefore|thus|hence|' +
     'consequently|instead|there(?! (?:is|are|exists?|was|were)\\b)|' +
     'otherwise|meanwhile|nevertheless|nonetheless|also|too|so(?! that\\b)|us|our|ours|you|your|' +

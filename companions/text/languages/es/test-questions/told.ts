@@ -4,6 +4,7 @@ export const standing: StandingWords = {
   leans: '\\b(?:(?:el mism|la mism)[oa] (?:proceso|programa|ejemplo|archivo)|este|esta|esto|estos|estas|ese|esa|' +
     'eso|esos|esas|aquello|dich[oa]s?|tal(?! que\\b)|' +
     'tales(?! que\\b)|ello|anterior(?:es|mente)?|siguientes?|citad[oa]s?|asi|tambien|tampoco|ademas|' +
+    'como antes|' +
     'por (?:lo )?tanto|por ello|entonces|luego|ahora|hoy|aqui|alli|ahi|igualmente|posteriormente|despues|ejemplo|' +
     'figura|capitulo|apartado|pagina|nuestr[oa]s?|(?<!\\bque )(?:lo|les?) (?!que\\b)[a-z]+|vemos|veremos|podemos|' +
     '(?:teorema|lema|ecuacion|corolario|proposicion|formula) \\(?\\d+|' +

@@ -108,6 +108,22 @@ t.test('what only looks like a sentence with a condition has no name', async t =
   t.strictSame((await typed(text)).filter(([asked]) => asked.includes('corollary')), [])
 })
 
+t.test('what stands beside a formula, a package or a number is not taken for its name', async t => {
+  for (const [text, language] of [
+    // What is said is said of the package.
+    ['```r\nlibrary(here)  # for easy references to files of a project\n```', 'en'],
+    // "RFC" was the text of a link.
+    ['RFC 1034 has the names. The syntax of the domain names was defined more precisely in 1035.', 'en'],
+    ['Here, $i$ denotes the imaginary unit of numbers, satisfying $i^2 = -1$.', 'en'],
+    ['We saw $\\hat{p}_M - \\hat{p}_F = 0.29$.\n\n$p_F$ is the actual probability of a woman to be promoted.', 'en'],
+    ['The chain rule (together with the fact that $(e^x)\' = e^x$) now gives the result.', 'en'],
+    ['La integral de la función $X$ se define como: $\\int X dP = \\sum_{j=1}^m x_j P_{A_j}$', 'es'],
+    ['Sea $\\varphi$ definida como antes. Se dice que $\\varphi$ es subaditiva si ' +
+      '$\\varphi(A \\cup B) \\leq \\varphi(A) + \\varphi(B)$', 'es'],
+    ['**Teorema de Rolle.** Sea $f$ una función continua en el intervalo cerrado. Si $f(a) = f(b)$ ', 'es']
+  ] as const) t.strictSame(await typed(text, language), [], text)
+})
+
 t.test('a law without a name, or whose letters come from elsewhere, is not asked for', async t => {
   for (const [text, language] of [
     ['Basic contract law states that an offer needs definite terms before a court enforces it.', 'en'],
