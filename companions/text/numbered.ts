@@ -18,6 +18,11 @@ const JOINS = new RegExp(
 // "Quiz #3", "práctica n.º 2": as if it were not there.
 const SIGN = /(?<= )(?:n(?:um|o|r)?\.?[º°]? ?|# ?)(?=\d)/g
 
+// "2 hours", "10 puntos": an amount.
+const AMOUNT = new RegExp(`^\\d?(?:${anyOf(({ facts: { forms } = {} }) =>
+  [forms?.duration, forms?.credits, forms?.percent].flatMap(kind => kind?.form ?? []))})`)
+// In characters.
+const MAX_AMOUNT = 30
 // A higher one numbers pages and years.
 const MAX_NUMBER = 30
 const MAX_WORDS = 2
@@ -49,6 +54,7 @@ export function numberedIn (text: string): Numbered[] {
     }
     const number = numberOf(token, read)
     if (number === undefined || isMonth(tokens[at + 1]?.word ?? '')) return
+    if (AMOUNT.test(folded.slice(token.from, token.from + MAX_AMOUNT))) return
     const last = beforeNumbers(tokens, at, folded)
     const things = isNext(tokens[last], tokens[last + 1])
       ? thingsFrom(tokens, last, -1, (one, other) => isNext(other, one))

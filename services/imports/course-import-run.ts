@@ -280,14 +280,17 @@ export class ImportRun {
     const { models, limits } = this.#services
     const { subject, _id } = this.#job
     const hashes = new Map(taken.flatMap(({ id, question }) => id === undefined ? [] : [[id, hashOf(question)]]))
+    const earlier = new Map(taken.map(({ id, question }) => [id, earlierHashOf(question)]))
     const current = new Set([...hashes.values(), ...taken.map(({ question }) => earlierHashOf(question))])
     const before = await models.CourseImportItem.ofSubject(subject, 'question')
     const outdated = before.filter(({ key, hash }) => (hashes.get(key) ?? hash) !== hash && !current.has(hash))
     for (const draft of await models.Question.untouchedDrafts(subject, outdated.map(({ hash }) => hash))) {
       await deleteUnchanged(models, limits, draft)
     }
+    // The draft of an earlier version keeps its hash, by which it is found when the question has changed.
+    const kept = new Map(before.flatMap(({ key, hash }) => earlier.get(key) === hash ? [[key, hash]] : []))
     await models.CourseImportItem.putAll([...hashes].map(([key, hash]) =>
-      ({ subject, key, kind: 'question' as const, hash, import: _id, status: 'new' as const })))
+      ({ subject, key, kind: 'question' as const, hash: kept.get(key) ?? hash, import: _id, status: 'new' as const })))
   }
 
   /** Whose import it is. @throws {NotSubjectProfessor} where the account is gone */

@@ -43,7 +43,9 @@ interface Asked {
 export function isSameFact (one: TestQuestion, other: TestQuestion): boolean {
   if (one.question_text === other.question_text) return false
   const [first, second] = [askedBy(one), askedBy(other)]
-  if (isNamed(first, second) && isNamed(second, first)) return true
+  // "TCP or UDP: which one …?" names all that it may ask for.
+  const isOffered = isNamed(first, first) || isNamed(second, second)
+  if (!isOffered && isNamed(first, second) && isNamed(second, first)) return true
   if (hasAnswer(first, second) && (isSaid(first, other) || isSaid(second, one))) return true
   return isOfSameSentence(one, other)
 }

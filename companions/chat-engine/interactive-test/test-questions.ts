@@ -13,6 +13,7 @@ import type { TestRun } from '../models/test-run.js'
 import { waitingElsewhere } from '../held-back/waiting-questions.js'
 import { giveAway } from '../held-back/secrets.js'
 import type { MadeQuestions } from '../providers/provider.js'
+import { takingTurns } from '../../../lib/process/turns.js'
 import { DAY_MS } from '../../../lib/values/durations.js'
 import { randomOf, shuffled, type Random } from '../providers/offline/random.js'
 
@@ -92,8 +93,8 @@ async function chosenFor (
   const bank = isBankShown ? await models.BankQuestion.published(thread.subject) : []
   if (isPractice) {
     const missed = missedOf(past, bank).filter(question => !isExcluded(question) && isAbout(question, topic))
-    const questions = firstOf(spreadOverTopics(missed), count, isNew)
-      .map(question => withShuffledOptions(question, random))
+    const chosen = await firstOf(spreadOverTopics(missed), count, isNew)
+    const questions = chosen.map(question => withShuffledOptions(question, random))
     return { questions, from: 'missed', subject, retrievalFailed: false }
   }
 
@@ -101,9 +102,9 @@ async function chosenFor (
     .flatMap(question => questionOf(question) ?? [])
   const today = new Set(past.recent.map(questionId))
   const isAgain = (question: TestQuestion) => today.has(questionId(question)) || !isNew(question, past.recent)
-  const fromBank = firstOf(inBank, count, (question, chosen) =>
+  const shownNow = await firstOf(inBank, count, (question, chosen) =>
     isNew(question, chosen) && !isExcluded(question) && !isAgain(question))
-    .map(question => withShuffledOptions(question, random))
+  const fromBank = shownNow.map(question => withShuffledOptions(question, random))
   const from = tests === 'bank' ? 'bank' : 'material'
   const missing = count - fromBank.length
   const waiting = [...fromBank, ...past.waiting]
@@ -113,10 +114,9 @@ async function chosenFor (
   const others = [...fromBank, ...generated]
   // What the bank has may be repeated within a day, where nothing else is left.
   const isTold = excludes({ waiting: [...past.waiting, ...others], cancelled: past.cancelled })
-  const again = firstOf(inBank, count - others.length, (question, chosen) =>
+  const again = await firstOf(inBank, count - others.length, (question, chosen) =>
     isNew(question, chosen) && isAgain(question) && !isTold(question))
-    .map(question => withShuffledOptions(question, random))
-  const questions = [...others, ...again]
+  const questions = [...others, ...again.map(question => withShuffledOptions(question, random))]
   const isToldHere = excludes({ waiting: questions, cancelled: [] })
   const hasKept = inBank.some(question => isExcluded(question)) || kept.some(question => !isToldHere(question))
   return { questions, from, subject, hasKept, again: again.length, ...made }
@@ -126,10 +126,14 @@ async function chosenFor (
  * The first of those that fit: the others of a large bank are not looked at.
  * @param fits is told which ones came before
  */
-function firstOf<Item> (items: Item[], count: number, fits: (item: Item, first: Item[]) => boolean): Item[] {
+async function firstOf<Item> (
+  items: Item[], count: number, fits: (item: Item, first: Item[]) => boolean
+): Promise<Item[]> {
+  const otherWork = takingTurns()
   const first: Item[] = []
   for (const item of items) {
     if (first.length >= count) break
+    await otherWork()
     if (fits(item, first)) first.push(item)
   }
   return first
@@ -181,7 +185,8 @@ async function generatedFor (
     if (round === 0) by = answer.by
     isFallback ||= answer.isFallback === true
     const isAvoided = excludes({ waiting: [...waiting, ...generated], cancelled: [...cancelled, ...recent] })
-    const fit = firstOf(made, num_questions, (question, chosen) => isNew(question, chosen) && !isAvoided(question))
+    const fit = await firstOf(made, num_questions, (question, chosen) =>
+      isNew(question, chosen) && !isAvoided(question))
     generated.push(...fit)
     unfit = made.filter(question => !fit.includes(question))
     kept.push(...unfit)

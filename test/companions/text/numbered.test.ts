@@ -20,7 +20,8 @@ t.test('one number tells a thing from others, in each form that it is written in
 t.test('what counts, dates or weighs a thing is no number of it', async t => {
   for (const text of [
     'two midterms', 'midterm: 17 March', 'Midterm 17 March', 'midterm 20 %', 'midterm 10:30', 'the midterm I took',
-    'midterm 2027', 'midterm, 2 hours', 'the second of the midterms'
+    'midterm 2027', 'midterm, 2 hours', 'the second of the midterms', 'The midterm lasts 2 hours.',
+    'El parcial dura 2 horas.', 'The midterm counts 10 points.', 'El parcial vale 2 puntos.'
   ]) t.strictSame(found(text, 'midterm'), [], text)
 })
 

@@ -1,3 +1,4 @@
+import { onceFor } from '../../../../lib/process/once-for.js'
 import { fold, wordsOf } from '../../../text/language.js'
 import { blocksOf } from '../../../text/formats/markdown.js'
 import type { TableWords } from '../../../text/language-data/test-questions/tables.js'
@@ -88,8 +89,7 @@ function yearDrafts (
   const name = (cells[at] ?? '').replace(/\.$/, '')
   const isEvent = name !== '' && name.length <= MAX_CELL && termsOf(name).length > 1 && !isDebris(name) &&
     !/\d{3}/.test(name) && (named !== -1 || wordsOf(name).length >= MIN_EVENT_WORDS)
-  const isOnce = rows.filter(row => normal(row[at] ?? '').startsWith(normal(name))).length === 1
-  return isEvent && isOnce
+  return isEvent && distinctIn(rows, at).has(normal(name))
     ? [{
         form: 'typed year',
         stem: columns.asksYear.replace('{name}', () => name),
@@ -103,6 +103,20 @@ function yearDrafts (
         isLogistics: false
       }]
     : []
+}
+
+const distinctOf = onceFor((_rows: string[][]) => new Map<number, Set<string>>())
+
+/** The cells of a column that are the beginning of no other one. */
+function distinctIn (rows: string[][], column: number): Set<string> {
+  const known = distinctOf(rows).get(column)
+  if (known !== undefined) return known
+  // In their order, those that begin with a cell stand behind it.
+  const cells = rows.map(row => normal(row[column] ?? '')).sort()
+  const distinct = new Set(cells.filter((cell, at) =>
+    cells[at + 1]?.startsWith(cell) !== true && cells[at - 1] !== cell))
+  distinctOf(rows).set(column, distinct)
+  return distinct
 }
 
 const QUERY = /\b(?:select|insert|create table)\b|data_?frame|read[._](?:csv|table)/i

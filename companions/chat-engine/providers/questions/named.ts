@@ -357,7 +357,8 @@ function introduced (
   const [, symbol] = ABOUT_SYMBOL.exec(named.body) ?? []
   if (symbol === undefined) return [named]
   const isIntroduced = before?.section === section && before.text.includes(symbol) && before.text.endsWith('.') &&
-    patternsOf(language)?.lets.test(before.text) === true && standsAlone(before.text.replaceAll('$', ''), language)
+    patternsOf(language)?.lets.test(before.text) === true &&
+    standsAlone(before.text.replaceAll('$', '').padEnd(30, ' .'), language)
   return isIntroduced ? [{ ...named, stem: `${before.text} ${named.stem}` }] : []
 }
 

@@ -62,6 +62,11 @@ const MAX_DESCRIPTION = 600
 function * streamsIn (text: string): Generator<{ description: string, start: number, end: number }> {
   for (let at = text.indexOf('stream'); at !== -1;) {
     const before = text.slice(Math.max(0, at - MAX_DESCRIPTION), at)
+    // The word may stand in a title.
+    if (!/>>\s{0,9}$/.test(before) || !/[\r\n]/.test(text[at + 6] ?? '')) {
+      at = text.indexOf('stream', at + 6)
+      continue
+    }
     const start = at + (text[at + 6] === '\r' ? 8 : 7)
     const end = text.indexOf('endstream', start)
     if (end === -1) return

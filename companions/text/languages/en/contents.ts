@@ -21,8 +21,8 @@ export const contents: Contents = {
     versus: { before: 'what is', and: 'vs\\.?|versus' },
     compare: { before: 'compare|comparison of', and: 'and|with|to' },
     which: [
-      '(?:which|what|who)(?: one)? is {{article}}(?<how>[^,:]+?)[,:]? {{article}}(?<one>[^ ,]+(?: [^ ,]+)?) or ' +
-        '{{article}}(?<other>.+?)',
+      '(?:which|what|who)(?: one)? is {{article}}(?<how>(?:(?! of )[^,:])+?)[,:]? ' +
+        '{{article}}(?<one>[^ ,]+(?: [^ ,]+)?) or {{article}}(?<other>.+?)',
       '{{article}}(?<one>[^,]+?) or {{article}}(?<other>[^,]+?), (?:which|what|who)(?: one)? is {{article}}(?<how>.+?)'
     ],
     differ: ['how (?:do|does|is|are) (.+?) (?:differ|different) from'],

@@ -21,8 +21,8 @@ export const contents: Contents = {
     versus: { before: 'que es', and: 'vs\\.?|versus' },
     compare: { before: 'comparar?|comparacion de', and: 'y|con' },
     which: [
-      '(?:cual|que|quien) es (?:(?:el|la) )?(?:mas )?(?<how>[^,:]+?)[,:]? {{article}}(?<one>[^ ,]+(?: [^ ,]+)?) o ' +
-        '{{article}}(?<other>.+?)',
+      '(?:cual|que|quien) es (?:(?:el|la) )?(?:mas )?(?<how>(?:(?! de )[^,:])+?)[,:]? ' +
+        '{{article}}(?<one>[^ ,]+(?: [^ ,]+)?) o {{article}}(?<other>.+?)',
       '{{article}}(?<one>[^,]+?) o {{article}}(?<other>[^,]+?), (?:cual|que|quien) es (?:mas )?(?<how>.+?)'
     ],
     differ: ['(?:diferencia|distingue)n? {{article}}(.+?) (?:de|del|y)'],

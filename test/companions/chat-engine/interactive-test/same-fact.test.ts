@@ -78,6 +78,12 @@ const OTHER: Array<[why: string, one: TestQuestion, other: TestQuestion]> = [
     asked('How fast is binary search in the worst case?', 'O(log n)')],
   ['yes to both', asked('Is an island in the north cold?', 'Yes', '', ['No']),
     asked('Is an island in the south cold?', 'Yes', '', ['No'])],
+  ['both name what they offer', asked('Which one is reliable, TCP or UDP?', 'TCP', '', ['UDP']),
+    asked('Which one controls congestion, TCP or UDP?', 'TCP', '', ['UDP'])],
+  ['both name what they offer, with other answers', asked('Which has a handshake, TCP or UDP?', 'TCP', '', ['UDP']),
+    asked('Which has less overhead, TCP or UDP?', 'UDP', '', ['TCP'])],
+  ['true or false', asked('True or false: a heap is a complete tree.', 'True', '', ['False']),
+    asked('True or false: quicksort is stable.', 'False', '', ['True'])],
   ['the same question', asked('Which layer routes packets?', 'Network layer'),
     asked('Which layer routes packets?', 'Network layer')]
 ]

@@ -59,7 +59,6 @@ export function isOfExample (does: string, given: string): boolean {
 // eslint-disable-next-line ours/no-language-words -- the names of functions
 const BUILT_IN = 'abs|all|any|enumerate|filter|len|map|max|min|range|reversed|round|set|sorted|sum|tuple|zip'
 // "library(here)  # what the package is for"
-// eslint-disable-next-line ours/no-language-words -- the names of functions
 const LOADS = /^(?:library|require|include|import|source|load|attach|use)$/
 const CALLED = '(\\(.*\\));?\\s+(?:#|//) ?(\\p{L}.*?)\\.?$'
 const GIVES = '^(?:[a-z]\\w* (?:=|<-) )?'

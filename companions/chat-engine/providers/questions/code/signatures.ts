@@ -15,7 +15,7 @@ const MAX_NAME_WORDS = 3
 const NO_NAME = /^(?:_|main$|init$|constructor$|test|setUp|tearDown|(?:get|set)(?:[A-Z]|_)|to_?[sS]tring$|if$|for$)/
 
 const DOCSTRING = new RegExp('^[ \\t]*(?:async )?def (\\w+) ?\\([^()]{0,200}\\)[^:\\n]{0,60}:[ \\t]*\\n' +
-  '[ \\t]*[rRuU]?("""|\'\'\')([^]{0,500})', 'gm')
+  '[ \\t]*[rRuU]?("""|\'\'\')(?=([^]{0,500}))', 'gm')
 
 // The line of a declaration. In C and its kin, a type stands before the name.
 // eslint-disable-next-line ours/no-language-words -- words of programs
@@ -42,7 +42,7 @@ const ANNOTATION = /^(?:@\w|#\[|\[\w+.*\]$|template ?<)/
 /** What the code of a passage says of the functions that it declares. */
 export function declaredIn ({ text, section }: Passage): Found[] {
   const below = [...text.matchAll(DOCSTRING)].flatMap(([whole, name = '', mark = '', doc = '']) =>
-    foundOf(name, doc.split(mark)[0] ?? '', whole.split(mark).slice(0, 2).join(mark) + mark))
+    foundOf(name, doc.split(mark)[0] ?? '', `${whole}${doc.split(mark)[0]}${mark}`))
   if (!/\*\/|\*\)|^\s*(?:\/\/|--|#)/m.test(text)) return below
   const lines = text.split('\n').map(line => line.trim())
   const above = lines.flatMap((line, at): Found[] => {

@@ -192,6 +192,14 @@ t.test('of two things of which the material has one, that is told, and that noth
   t.match(text, /stream of bytes[^]*adds ports/)
 })
 
+t.test('a question for one property of two things is no comparison', t => {
+  const notes = lines('# Heaps', '## Costs', 'The time complexity of insertion or deletion in a heap is O(log n).',
+    '## Uses', 'A heap is used by a scheduler.')
+  const { degree } = replyTo(notes, 'What is the time complexity of insertion or deletion in a heap?')
+  t.equal(degree, 'quoted')
+  t.end()
+})
+
 t.test('what tells two things apart is told by the table that says so', async t => {
   const notes = lines('# Economía', 'Ciencia social que estudia los recursos.', '## Finanzas',
     'Área de la economía que estudia el dinero.', 'Diferencias entre economía y finanzas:',

@@ -152,3 +152,16 @@ t.test('what a theorem is about is no name, and a law of a state is none', async
     '**Contract law.** A promise between two parties binds each of the two parties to what was promised.'
   ]) t.strictSame((await typed(text)).filter(([asked]) => asked.includes('says')), [], text)
 })
+
+t.test('a function behind another one with a docstring is asked for', async t => {
+  const text = 'def _peek(self):\n    """Gives the newest one."""\n    return self.items[-1]\n\n' +
+    'def push(self, item):\n    """Adds an item to the top of the stack."""\n    self.items += item'
+  t.strictSame((await typed(code('python', text))).map(([, answer]) => answer), ['push()'])
+})
+
+t.test('a table of two thousand events is read in a moment', async t => {
+  const rows = Array.from({ length: 2000 }, (_, at) =>
+    `| ${1000 + at % 1000} | Battle of the ${at}th hill of the river |`)
+  const asked = await typed(`| Year | Event |\n|--|--|\n${rows.join('\n')}`)
+  t.ok(asked.length > 0, `${asked.length} questions`)
+})

@@ -33,6 +33,11 @@ t.test('what a reader has struck out is left out and told', async t => {
   t.strictSame(await read(LINE, { page: '/Annots [5 0 R]', more: [note] }), ['1 : The exam is on 19 May.', TOLD])
 })
 
+t.test('the word for a stream in a title hides no line', async t => {
+  const line = `${FROM} 702.3 ${WIDTH} 0.6 re f\n`
+  t.strictSame(await read(LINE + line, { page: '/Title (Data streams)' }), ['1 : The exam is on 19 May.', TOLD])
+})
+
 t.test('a raised part of what is struck out goes, and a whole line that is struck out', async t => {
   const raised = textAt(60, 700, 'The exam is on 12') + textAt(140.3, 704, 'th', 6) + textAt(148, 700, 'May.')
   t.strictSame(await read(`${raised}${FROM} 702.3 17 0.6 re f\n`), ['1 : The exam is on May.', TOLD])
