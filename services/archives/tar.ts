@@ -38,7 +38,7 @@ export async function * readTar (source: ByteSource, limits: ArchiveLimits): Asy
     const name = checkedName(long ?? nameIn(header))
     long = undefined
     if (kind === '5') continue
-    // GNU tar stores what it is told twice as a link to itself.
+    // A file that is given to GNU tar twice is stored the second time as a link to itself.
     if (kind === '1' && checkedName(textIn(header, 157, 100)) === name) continue
     if (kind !== '0' && kind !== '\0' && kind !== '7') throw new RefusedArchive('Holds a link in place of a file')
     let isRead = false

@@ -20,7 +20,7 @@ const MIN_SHARED = 2
 // A question of so many terms may have one in six that the other one does not have, but for a name and a number.
 const LONG = 6
 const SAME_OF_LONG = 5 / 6
-// A question with code or a formula is told by its signs as well, unless it has so many terms.
+// The signs of code and of a formula are not compared: such a question needs at least so many terms.
 const MIN_BESIDE_CODE = 5
 
 /** What is compared of a question. */

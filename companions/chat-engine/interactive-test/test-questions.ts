@@ -124,7 +124,7 @@ async function chosenFor (
 
 /**
  * The first of those that fit: the others of a large bank are not looked at.
- * @param fits is told which ones came before
+ * @param fits gets the item, and those that were chosen before it
  */
 async function firstOf<Item> (
   items: Item[], count: number, fits: (item: Item, first: Item[]) => boolean

@@ -62,8 +62,8 @@ function isContrast (index: UnitIndex, unit: number, compared: Compared[]): bool
 }
 
 /**
- * Whether what a sure reply quotes tells things apart, or has a row with both; also where none are to be told. Which
- * one is faster is told by a text that has both, and the word.
+ * Whether what a sure reply quotes tells things apart, or has a row with both; also where the question
+ * compares none. "Which one is faster?" needs a text with both things and the word "faster".
  */
 export function isToldApart (ranking: Ranking): boolean {
   const { index, question: { compared, comparedBy, folded } } = ranking

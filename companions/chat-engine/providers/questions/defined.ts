@@ -8,6 +8,7 @@ import type { CourseWords } from './course-words.js'
 import { isTerm, saysSomething, titleOf } from './definitions.js'
 import { normal, sharesWord, type Draft } from './draft.js'
 import { definedStem, isGeneral, shown } from './named.js'
+import { isAbbreviation } from './prose/abbreviations.js'
 import { classOf, COLLECTIVE } from './prose/kinds.js'
 import { isApart, lowered, standsAlone, withHeldFormulas } from './prose/standing.js'
 import { verbForm } from './prose/verbs.js'
@@ -176,7 +177,7 @@ function subjectIn (
   // "Replication in clusters"
   const isNearest = titles[headings.length - 1]?.startsWith(`${normal(term)} `) === true
   const isTitle = isNearest || titles.includes(normal(term)) || titles.includes(`${normal(term)}s`)
-  const isShort = /^\p{Lu}[\p{Lu}\d/-]+s?$/u.test(term)
+  const isShort = isAbbreviation(term)
   // "The pressure is the stimulus that …" tells of one that was named before.
   const isKnown = isMarked || isTitle || isShort || words.isKey(term) || prose.defines.test(held)
   if (!isKnown && (the !== undefined || (one === undefined && !/s$/.test(term)))) return undefined

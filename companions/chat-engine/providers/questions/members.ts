@@ -87,7 +87,7 @@ const ARTICLE = new RegExp(`^(?:${inAny(({ grammar }) => grammar?.articles)})$`)
 const ARTICLE_INSIDE = new RegExp(`^\\S+ (?:${inAny(({ grammar }) => grammar?.articles)}) `)
 const INFINITIVE = inEach(({ definitions }) => definitions?.infinitive, source => `^(?:${source})$`)
 
-/** "Digerir los alimentos", "to grow": nobody types what is done as the list has it. */
+/** "Digerir los alimentos", "to grow": a student would type an action in other words. */
 function areDeeds (names: string[], language: ProseLanguage): boolean {
   const deeds = names.flatMap(name => {
     const [first = '', ...rest] = name.toLowerCase().split(' ')

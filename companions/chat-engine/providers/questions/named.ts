@@ -5,6 +5,7 @@ import { fold, wordsOf } from '../../../text/language.js'
 import { anyOf, ofEach, patternOf } from '../../../text/languages/registry.js'
 import { termsOf } from '../../../text/terms.js'
 import type { Passage } from '../../material/passages.js'
+import { isAbbreviation } from './prose/abbreviations.js'
 import { isVague, withoutParentheses } from './prose/alone.js'
 import { bodyOf, isGlossary, isTerm, saysSomething, titleOf, type Concept } from './definitions.js'
 import { capitalised, normal, sharesWord, type Draft } from './draft.js'
@@ -298,7 +299,7 @@ export function saysWhatItIs (term: string, body: string, language: ProseLanguag
 
 /** "NVRAM", "TCP/IP", "ls": no word of everyday language. */
 function isTechnical (term: string): boolean {
-  return /^\p{Lu}[\p{Lu}\d/-]+s?$|\p{Ll}\p{Lu}|[\d_]/u.test(term)
+  return isAbbreviation(term) || /\p{Ll}\p{Lu}|[\d_]/u.test(term)
 }
 
 const OPEN_END = new RegExp(`\\b(?:${named(({ openEnds }) => openEnds)})$`)

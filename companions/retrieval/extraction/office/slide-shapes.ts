@@ -25,7 +25,7 @@ export interface Size { width: number, height: number }
 interface Box extends Size { x: number, y: number }
 interface Placed extends Box { text: string, isTitle: boolean }
 
-/** Whether a shape is outside of its slide, where nobody sees it. A shape without a size is not. */
+/** Whether a shape lies outside of its slide, where it is not shown. `false` for a shape without a size. */
 export function liesBeside ({ x, y, width, height }: Box, slide: Size): boolean {
   return width > 0 && height > 0 && (x >= slide.width || y >= slide.height || x + width <= 0 || y + height <= 0)
 }

@@ -27,8 +27,8 @@ export interface NameWords {
   /** Whole patterns: "A … is called {{name}} …", with the thing, the rest of the name and the rest as groups. */
   called: Pattern
   /**
-   * The same where somebody calls it so: "We call … {{name}}"; and where the name comes first, with the thing as the
-   * group `thing`, and what it is the name for, if anything, as `of`.
+   * The same in the active voice: "We call … {{name}}"; and where the name comes first, with the thing as the group
+   * `thing`, and what it is the name for, if anything, as `of`.
    */
   weCall?: Pattern
   nameFirst?: Pattern

@@ -97,7 +97,7 @@ function foundOf (name: string, comment: string, quote: string): Found[] {
     .replace(/\{@\w+ ([^{}]*)\}/g, '`$1`').replace(/``([^`]*)``/g, '`$1`').replace(/\[([\w' ]+)\]/g, '`$1`').trim()
   const [sentence = ''] = /^[^]*?[.](?= |$)/.exec(text) ?? [text]
   const does = withoutOwnName(sentence, name).replace(/\.$/, '')
-  // It was cut, or it is code that somebody has taken out.
+  // The text is incomplete, or it is code in a comment.
   if (!/^\p{L}/u.test(does) || /[;:{}=\d]|\w\(/.test(does.replace(/`[^`]*`/g, ''))) return []
   return [{ code: `${name}()`, does, isVerb: false, noun: 'function', quote, isDeclared: true }]
 }

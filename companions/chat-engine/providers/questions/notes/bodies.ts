@@ -6,7 +6,7 @@ const MAX_BODY = 200
 // Several sentences, a year, a question, an entry of a list.
 const PIECES = /[.:;] |\d{4}|[¿?¡!]| - /
 
-/** Whether what notes say of a thing is one whole piece, that a question may quote. */
+/** Whether what notes say of a thing is complete, so that a question may quote it. */
 export function isOnePiece (body: string): boolean {
   return body.length <= MAX_BODY && isClosed(body) && !PIECES.test(body) && !saysHowOften(body) &&
     !isDebris(body.replace(/\$[^$]*\$/g, ''))

@@ -54,3 +54,8 @@ export function initialsOf (name: string): string {
   const words = wordsOf(name).filter(word => !SMALL.test(word))
   return words.length < 2 ? '' : words.map(word => word.charAt(0)).join('')
 }
+
+/** Whether a name has capitals alone, but for a plural: "NVRAM", "TCP/IP", "CPUs". */
+export function isAbbreviation (name: string): boolean {
+  return /^\p{Lu}[\p{Lu}\d/-]+s?$/u.test(name)
+}

@@ -7,6 +7,7 @@ import type { CourseWords } from '../course-words.js'
 import { normal } from '../draft.js'
 import { isGeneral } from '../named.js'
 import { grammarOf } from '../statements.js'
+import { isAbbreviation } from '../prose/abbreviations.js'
 import { genusOf } from '../prose/kinds.js'
 import { inAny, inWords, isNounFirst, type ProseLanguage } from '../prose/prose-language.js'
 import { standsAlone } from '../prose/standing.js'
@@ -137,7 +138,7 @@ function ofSentence (
   const name = parts?.subject.replace(ARTICLE, '') ?? ''
   if (parts === undefined || !isName(name, pointer, language) || !standsAlone(statement, language)) return undefined
   const isTitle = normal(nameOfHeading(headings) ?? '') === normal(name)
-  const isShort = /^\p{Lu}[\p{Lu}\d/-]+s?$/u.test(name)
+  const isShort = isAbbreviation(name)
   const isMarked = [...before.marked, ...marked].some(mark => normal(mark) === normal(name))
   const isDefined = proseOf(language)?.is.test(` ${parts.verb} ${parts.rest}`) === true
   if (!(isTitle || ((isShort || isMarked || words.isKey(name)) && isDefined))) return undefined
