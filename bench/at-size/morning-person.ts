@@ -3,8 +3,8 @@ import type { Registered } from './morning-content.js'
 
 /** How long a person reads before the next message, in milliseconds. */
 const READS_MS = 3_000
-/** How often a person comes again where an answer says when. */
-const TRIES = 5
+/** A person comes again as often as an answer says when, as the page does, until so much time has passed. */
+const GIVES_UP_MS = 45 * 60_000
 
 /** What people saw. */
 export interface Seen {
@@ -14,6 +14,8 @@ export interface Seen {
   failed: string[]
   /** How often people were told to come again. */
   told: number
+  /** How often the one who was told most. */
+  mostTold: number
 }
 
 /** A student at the page, from the login on. */
@@ -52,7 +54,7 @@ export class Person {
       ...(this.#token !== '' && { authorization: `Bearer ${this.#token}` }),
       ...(typeof init.body === 'string' && { 'content-type': 'application/json', accept: 'text/event-stream' })
     }
-    for (let i = 1; ; i++) {
+    for (let told = 1; ; told++) {
       const result = await fetch(this.#url + path, { ...init, headers }).then(async response => ({
         status: response.status,
         wait: Number(response.headers.get('retry-after')),
@@ -63,11 +65,12 @@ export class Person {
         times.set(name, [...times.get(name) ?? [], performance.now() - started])
         return result.text
       }
-      if (result.wait === 0 || i === TRIES) {
+      if (result.wait === 0 || performance.now() - started > GIVES_UP_MS) {
         failed.push(`${name}: ${result.status} ${result.text.slice(0, 120)}`)
         return undefined
       }
       this.#seen.told++
+      this.#seen.mostTold = Math.max(this.#seen.mostTold, told)
       await sleep(result.wait * 1000)
     }
   }

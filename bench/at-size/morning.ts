@@ -67,7 +67,7 @@ async function measureWith (gateways: number): Promise<void> {
 
 /** All students, each at a time of their own within some seconds. */
 async function live (url: string, registered: Registered, within: number): Promise<Seen> {
-  const seen: Seen = { times: new Map(), failed: [], told: 0 }
+  const seen: Seen = { times: new Map(), failed: [], told: 0, mostTold: 0 }
   await Promise.all(registered.students.map(async (student, i) => {
     await sleep(Math.random() * within * 1000)
     await new Person(url, student, seen).morning(i % 2 === 0)
@@ -121,12 +121,12 @@ function processOf (pid: number): Part {
   }
 }
 
-function print (title: string, { times, failed, told }: Seen, took: number, parts: Map<string, Part>): void {
+function print (title: string, { times, failed, told, mostTold }: Seen, took: number, parts: Map<string, Part>): void {
   const all = [...times.values()].flat()
   const row = (name: string, list: number[]) =>
     [name, String(list.length), ms(percentile(list, 0.5)), ms(percentile(list, 0.99))]
   table(`${title}: ${all.length} requests in ${took.toFixed(0)} s, ${failed.length} failed, ` +
-    `${told} were told to come again and did`,
+    `${told} times somebody was told to come again and did, one of them ${mostTold} times`,
   [['', 'count', 'p50', 'p99'], ...[...times].map(([name, list]) => row(name, list)), row('all', all)])
   const kinds = groupBy([...parts], ([name]) => name.replace(/-\d+$/, ''))
   table('', [['', 'most memory of one', 'processor of all'], ...[...kinds].map(([kind, list]) => [
