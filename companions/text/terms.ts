@@ -107,6 +107,22 @@ export function withCapitals (text: string, isKnown: (term: string) => boolean =
   })
 }
 
+const ENDS_IN_S = /(?<![\p{L}\p{N}])\p{Lu}{2,9}S(?![\p{L}\p{N}])/gu
+
+/**
+ * The terms of the abbreviations of a text that end in S, which no plural has: `https0` of "HTTPS". Their stems are
+ * those of other abbreviations. In a text that is written in capitals, none is.
+ */
+export function abbreviationsIn (text: string): string[] {
+  if (!/\p{Ll}{2}/u.test(text)) return []
+  return (text.match(ENDS_IN_S) ?? []).map(name => abbreviationTerm(fold(name)))
+}
+
+/** The term of such an abbreviation, folded. */
+export function abbreviationTerm (word: string): string {
+  return `${word}0`
+}
+
 /** The terms of a text, in order. */
 export function allTermsOf (text: string): string[] {
   return searchWordsOf(text).flatMap(word => termOf(word) ?? [])

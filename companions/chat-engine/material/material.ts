@@ -141,7 +141,7 @@ export function withNames (query: string, { units }: MaterialIndex): string {
 
 /** The units of the material, ranked for a question. */
 export function rankMaterial ({ index, nearness }: Material, query: string): Ranking {
-  const asked = parseQuery(withNames(query, index))
+  const asked = parseQuery(withNames(query, index), list => index.units.definitions.has(list))
   const isForeign = languageOf(query, index.language) !== index.language
   const question = withNumbers(isForeign ? translated(asked, index.units) : asked, index.units)
   return rank(index.units, question, { cosines: nearnessFor(index, nearness) })

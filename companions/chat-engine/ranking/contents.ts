@@ -3,8 +3,8 @@ import type { Contents } from '../../text/language-data/contents.js'
 import type { Pattern } from '../../text/language-data/index.js'
 import { allWords, anyOf, LANGUAGES, patternOf } from '../../text/languages/registry.js'
 import { termOf, termsOf } from '../../text/terms.js'
-import { namesLogistics } from '../providers/questions/logistics.js'
-import { keyOf } from './definitions.js'
+import { namesLogistics, namesOnlyLogistics } from '../providers/questions/logistics.js'
+import { keysOf } from './definitions.js'
 
 /*
  * Questions about what is taught: what they ask about, and what they ask of it. All patterns match folded text.
@@ -28,9 +28,12 @@ export function isOutline (heading: string): boolean {
   return OUTLINE.test(fold(heading))
 }
 
-/** Whether a question asks for nothing of how a course is run. */
-export function asksOfContents (folded: string): boolean {
-  return !namesLogistics(folded)
+/**
+ * Whether a question asks for nothing of how a course is run.
+ * @param isListed whether the material has the list that it asks for: "clases de células" are no lectures then
+ */
+export function asksOfContents (folded: string, isListed: boolean): boolean {
+  return isListed ? !namesOnlyLogistics(folded) : !namesLogistics(folded)
 }
 
 const ASKING = new RegExp(`\\b${any(({ asking }) => asking)}\\b`, 'g')
@@ -146,7 +149,7 @@ const TOPICS = [
 /** The things that a question asks for more than the meaning of, as keys of definitions. */
 export function topicsOf (folded: string): string[] {
   const things = [...TOPICS.flatMap(form => form.exec(folded)?.[1] ?? []), folded.replace(ASKING, ' ')]
-  return [...new Set(things.flatMap(thing => keyOf(thing) ?? []))]
+  return [...new Set(things.flatMap(keysOf))]
 }
 
 // What is answered by more than a fact.

@@ -3,6 +3,7 @@ import type { Contents } from '../../text/language-data/contents.js'
 import type { Pattern } from '../../text/language-data/index.js'
 import type { Questions } from '../../text/language-data/questions.js'
 import { anyOf, LANGUAGES, patternOf, wordsIn } from '../../text/languages/registry.js'
+import { numberedIn, termsOfNumber } from '../../text/numbered.js'
 import { allTermsOf, stemOf, termOf, termsOf } from '../../text/terms.js'
 import type { Passage } from '../material/passages.js'
 
@@ -41,7 +42,7 @@ const ARTICLE = `(?:${any(({ article }) => article)})`
 const STATEMENT = new RegExp(
   `^(?:(?:${any(({ recall }) => recall)}) )?` +
   `(?:(?:${any(({ within }) => within)}) (?!(?:${any(({ notWithin }) => notWithin)})\\b)[^,]{3,60}, )?` +
-  `(?:${ARTICLE} )?([^,.:;]{2,60}?) (?:${any(({ is }) => is)}|${any(({ means }) => means)}) `)
+  `(?:${ARTICLE} )?([^,.:;]{2,80}?) (?:${any(({ is }) => is)}|${any(({ means }) => means)}) `)
 const ROLE = new RegExp(`^ (?:${any(({ role }) => role)})`)
 const NAME = new RegExp(
   `\\b(?:${any(({ named }) => named)})n? (?:${ARTICLE} )?([^,.;:()]{2,40})(?=[,.;:()]|$)`, 'g')
@@ -100,7 +101,26 @@ function isSubject (folded: string, name: string): boolean {
 export function definedTerms (folded: string): string[] {
   const bare = folded.slice(0, MAX_QUESTION).replace(BEFORE, '').replace(ENDING, '')
   const terms = ASKED.flatMap(form => form.exec(bare)?.[1] ?? [])
-  return [...new Set(terms.flatMap(term => [term, WITHIN.exec(term)?.[1]].flatMap(text => keyOf(text) ?? [])))]
+  return [...new Set(terms.flatMap(term => [term, WITHIN.exec(term)?.[1]]).flatMap(keysOf))]
+}
+
+/** The keys of a term: "the third layer" is "layer 3". */
+export function keysOf (term: string | undefined): string[] {
+  return [keyOf(term), keyOfNumbered(term ?? '')].flatMap(key => key ?? [])
+}
+
+function keyOfNumbered (term: string): string | undefined {
+  const found = numberedIn(term)
+  const [first] = found
+  if (first === undefined || found.some(({ number }) => number !== first.number)) return undefined
+  const things = found.map(({ thing }) => thing)
+  const named = [...things, ...termsOfNumber(first.number)]
+  return allTermsOf(term).every(one => named.includes(one)) ? numberedKey(things, first.number) : undefined
+}
+
+/** The key of a thing that a number tells from others of its kind. */
+export function numberedKey (things: string[], number: number): string {
+  return [...new Set([...things, String(number)])].sort().join(' ')
 }
 
 const QUOTES = /^['‘«]|['’»]$/g
@@ -110,25 +130,41 @@ const DEFINITE = new RegExp(`^(?:${any(({ definite }) => definite)}) `)
 const GOES_ON = new RegExp('^\\p{L}*["”»]?(?: \\([^()]*\\))?' +
   `(?:,? (?:${any(({ relative }) => relative)})\\b| (?:[^,.;]{0,30} )?(?:${any(({ means }) => means)})\\b)`, 'u')
 
+// What a question begins with. "How many" stands before "how".
+const QUESTIONS = ['why', 'when', 'where', 'who', 'how many', 'how much', 'how', 'what'].map(name =>
+  ({ name, form: new RegExp(`^(?:${anyOf(({ questions }) => questions?.forms[name])})\\b`) }))
+
+/** The key of a whole question, folded, which a heading may ask as well: "Why layers?". */
+export function questionKey (folded: string): string[] {
+  const name = QUESTIONS.find(({ form }) => form.test(folded))?.name
+  const key = keyOf(folded)
+  return name === undefined || name === 'what' || key === undefined ? [] : [`${name}? ${key}`]
+}
+
 /** A name of which a question asks the meaning, and nothing else: "trademark" of "what is a trademark?". */
 export function nameAsked (folded: string): string | undefined {
   const bare = folded.slice(0, MAX_QUESTION).replace(BEFORE, '').replace(ENDING, '')
-  const [term] = ASKED.slice(0, -1).flatMap(form => form.exec(bare)?.[1] ?? [])
-  if (term === undefined || DEFINITE.test(term)) return undefined
-  const name = term.replace(ARTICLE_FIRST, '').replace(QUOTES, '')
-  const words = name.split(' ')
-  return words.length <= MAX_NAME && termsOf(name).length === words.length ? name : undefined
+  const names = ASKED.slice(0, -1).flatMap(form => form.exec(bare)?.[1] ?? [])
+    .filter(term => !DEFINITE.test(term)).map(term => term.replace(ARTICLE_FIRST, '').replace(QUOTES, ''))
+  // "What does X mean?" is no "does X".
+  return names.find(name => {
+    const words = name.split(' ')
+    return words.length <= MAX_NAME && termsOf(name).length === words.length
+  })
 }
 
 // In letters: "router" and "routing" have one stem, and begin with as many letters alike at most.
 const SAME_WORD = 5
+
+// "Cells", "redes"; "https" has no vowel, and is no plural.
+const PLURAL = /(?<=[aeiou].*)(?:(?<=[sxzdlnr]|ch|sh)e)?s$/
 
 /** Whether a text has only the stem of a name of one word: "routing" is no router. */
 export function hasStemOnly (text: string, name: string): boolean {
   const [stem = '', ...others] = termsOf(name)
   if (others.length > 0 || stem.startsWith('=')) return false
   const like = wordsOf(fold(text)).filter(word => termOf(word) === stem)
-  const beginning = name.slice(0, Math.max(SAME_WORD, name.length - 3))
+  const beginning = name.replace(PLURAL, '').slice(0, Math.max(SAME_WORD, name.length - 3))
   return like.length > 0 && !like.some(word => word.startsWith(beginning))
 }
 
@@ -155,10 +191,15 @@ export function worthOf (definitions: Definition[], asked: string[]): number {
 // "The rank of a matrix is …" says what a rank is. It must be a thing of each such thing: "of a", not "of the".
 const OF_ONE = new RegExp(`^(.{2,}?) (?:${any(({ ofOne }) => ofOne)}) [^ ]+( [^ ]+)?$`)
 
+// "The process control block or PCB is a structure."
+const EITHER = new RegExp(` (?:${anyOf(({ answers }) => answers?.or)}) (?:${ARTICLE} )?`)
+
 /** "Open Shortest Path First (OSPF)" is two names, and all of it is one. */
 function namesIn (term: string | undefined): string[] {
   const [, before = '', within = ''] = /^([^()]*)\(([^()]+)\)\s*$/.exec(term ?? '') ?? []
-  return [term ?? '', before, within].filter(name => name !== '')
+  const all = before === '' ? term ?? '' : before
+  const either = all.split(EITHER)
+  return [term ?? '', before, within, ...either.length === 2 ? either : []].filter(name => name !== '')
 }
 
 // "6.3.2 Slow Start", "U07 — VLANs", "Unit 3: Magnetism".
@@ -207,24 +248,55 @@ function listsBefore (folded: string): string[] {
 const LIST_ALONE = new RegExp(
   `^(?:(?:${kinds(({ asks }) => asks)}) )?(?:${ARTICLE} )?(?:${NOUN})(?<=s)(?: \\p{L}{4,20})? (?:${OF}) `, 'u')
 
+const NOUNS = new RegExp(`\\b(${NOUN})(?<=s)\\b`, 'g')
+
+/** What the members of a list are called that a text introduces, in plural: "the Internet has five layers". */
+export function nounOfList (text: string): string | undefined {
+  const folded = fold(text)
+  return LIST.exec(folded)?.[1] ?? folded.match(NOUNS)?.at(-1)
+}
+
+/** Whether a noun is that of such a key: "class" and "types of". In singular it names a member. */
+export function isNounOf (key: string, word: string): boolean {
+  return (ALIKE.get(stemOf(word)) ?? stemOf(word)) === key.split(' ')[0]
+}
+
+const EXAMPLES = new RegExp(`\\b(?:${kinds(({ examples }) => examples)})\\b`)
+
 /** Whether a question asks for a list and for nothing else: "phases of meiosis", and not "what type of cell …?". */
 export function asksForList (folded: string): boolean {
   return LIST_ALONE.test(folded)
 }
 
-// "A, B and C".
-const THREE = new RegExp(`[^,], [^,]{2,60},? (?:${AND_OR}) `)
+/** Whether a question asks for examples: a text that names one need not call it so. */
+export function asksForExamples (folded: string): boolean {
+  return EXAMPLES.test(folded)
+}
 
-/** Whether a text names members of such a list, or the kind of them: "phase" of "phases of meiosis". */
+// "Mutations can be genic, chromosomal or genomic": "A, B and C" behind the verb.
+const THREE_ARE = new RegExp(`^([^,:;]{2,80}?) (?:${kinds(({ are }) => are)}) [^,]{2,60}, [^,]{2,60},? (?:${AND_OR}) `)
+
+/**
+ * Whether a text names members of such a list: of types of membranes, what the membrane consists of is none. A list
+ * that names less than is asked for, "types of servers" of "types of DNS servers", has the rest in its headings.
+ */
 export function namesMembers (
   key: string, { text, passage: { kind, headings, context }, definitions }: ListedUnit
 ): boolean {
   const [noun, , ...terms] = key.split(' ')
-  const lists = definitions.filter(one => one.kind === 'list')
-  if (lists.length > 0) return lists.some(one => one.key === key)
+  const around = allTermsOf([text, ...headings, context].join(' '))
+  if (!terms.every(term => around.includes(term))) return false
+  const lists = definitions.flatMap(one => one.kind === 'list' ? [one.key.split(' ')] : [])
+  if (lists.length > 0) {
+    return lists.some(([other, , ...own]) => other === noun && own.every(term => terms.includes(term)))
+  }
+  const isNamed = (some: string) => wordsOf(some).some(word => isNounOf(key, word))
   const above = allTermsOf([...headings, context].join(' '))
-  return (kind === 'item' && terms.every(term => above.includes(term))) || THREE.test(fold(text)) ||
-    wordsOf(text).some(word => (ALIKE.get(stemOf(word)) ?? stemOf(word)) === noun)
+  const isMember = (kind === 'item' || kind === 'row') && terms.every(term => above.includes(term))
+  if (isNamed(text) || (isMember && isNamed([...headings.slice(-1), context].join(' ')))) return true
+  const [, subject = ''] = THREE_ARE.exec(fold(text)) ?? []
+  const named = allTermsOf(subject)
+  return named.length > 0 && terms.every(term => named.includes(term))
 }
 
 interface ListedUnit {
@@ -247,6 +319,10 @@ const HAS_LIST = new RegExp(
   `^(?:${ARTICLE} )?(?:([^,.:;]{2,60}?) )?(?:${HAS}) (?:[^,.:;]{1,30} )?(${NOUN})\\b[^,.:;]{0,20}:`)
 const DIVIDED = new RegExp(
   `^(?:${ARTICLE} )?([^,.:;]{2,60}?) (?:${kinds(({ divided }) => divided)})\\b[^:;]{0,80}:`)
+// "Types:", "medidas clave".
+const KIND_ALONE = new RegExp(`^(?:${ARTICLE} )?(${NOUN})(?: \\p{L}{4,20})?$`, 'u')
+// "… has the following functions:", "estas son sus ventajas principales:"
+const KIND_LAST = new RegExp(`(?:^| )(${NOUN})(?<=s)(?: \\p{L}{4,20})?$`, 'u')
 const ITS = new RegExp(`^(?:${kinds(({ its }) => its)}) (${NOUN})(?: \\p{L}{4,20})? (?:${ARE})\\b`, 'u')
 
 /**
@@ -259,19 +335,24 @@ function listsSaid (folded: string, about: string | undefined): string[] {
   const hasMembers = (text: string) => text.endsWith(':') || MEMBERS.test(text)
   const [, named = '', members = ''] = ARE_LISTED.exec(folded) ?? []
   const own = others.length === 0 ? [] : rest === '' || hasMembers(rest) ? listsBefore(head) : []
+  const [, alone = ''] = rest === '' && others.length > 0 ? KIND_LAST.exec(head) ?? [] : []
   const [, subject, its = ''] = HAS_LIST.exec(folded) ?? []
   const [, divided] = DIVIDED.exec(folded) ?? []
   const [, noun = ''] = ITS.exec(folded) ?? []
   return [
     ...own,
     ...(hasMembers(members) ? listsBefore(named) : []),
+    ...listOf(alone, about),
     ...listOf(its, keyOf(subject) ?? about),
     ...GROUPS.flatMap(([first]) => listOf(wordsIn(first)[0] ?? '', keyOf(divided))),
     ...listOf(noun, about)
   ]
 }
 
-const bareHeading = (heading: string) => fold(heading).replace(NUMBERING, '').replace(/[¿¡"“”*`]/g, '').trim()
+/** A heading, folded, without its number and marks. */
+export function bareHeading (heading: string): string {
+  return fold(heading).replace(NUMBERING, '').replace(/[¿¡"“”*`]/g, '').trim()
+}
 
 /** What a heading says that the first texts below it are about. */
 function definitionsOfHeading (bare: string): Definition[] {
@@ -287,6 +368,8 @@ export interface Headed {
   definitions: Definition[]
   /** Of one of these that begins as one does which says what the heading means. */
   opened: Definition[]
+  /** Of the first text, where the heading is a question. */
+  answers: Definition[]
   /** Of the first text, where it begins a list. */
   lists: Definition[]
   /** Whether the heading says that what the term means stands below it. */
@@ -297,7 +380,6 @@ export interface Headed {
 
 const DEFINITION_HEADING = new RegExp(`^(?:${any(({ heading }) => heading)})\\b(?: ${ARTICLE}(?= ))?\\s*`)
 const OPENS = new RegExp(`^(?:${any(({ opens }) => opens)})\\b`, 'u')
-const KINDS = new RegExp(`^(?:${NOUN})$`)
 // In characters. A shorter text says little.
 const LEAST = 25
 
@@ -308,26 +390,42 @@ export function headedBy (headings: string[], isOfGuide: boolean): Headed {
   const isDefinition = DEFINITION_HEADING.test(last)
   const rest = last.replace(DEFINITION_HEADING, '')
   const term = isDefinition && rest === '' ? bare.at(-2) ?? '' : rest
-  const kind = bare.findLast(heading => !KINDS.test(heading)) ?? ''
-  if (isOfGuide && bare.length < 2) return { definitions: [], opened: [], lists: [], isDefinition, kind: '' }
+  const kind = withoutParentheses(bare.findLast(heading => !KIND_ALONE.test(heading)) ?? '')
+  const [, noun = ''] = KIND_ALONE.exec(last) ?? []
+  if (isOfGuide && bare.length < 2) {
+    return { definitions: [], opened: [], answers: [], lists: [], isDefinition, kind: '' }
+  }
   const opened = namesIn(term).flatMap(name => keyOf(name) ?? []).map(key => ({ key, kind: 'statement' as const }))
-  const lists = [...listsIn(last), ...(KINDS.test(last) ? listOf(last, keyOf(kind)) : [])]
+  const answers = questionKey(last).map(key => ({ key, kind: 'statement' as const }))
+  const lists = [...listsIn(last), ...listOf(noun, keyOf(kind)), ...listOfAbove(last, bare.at(-2))]
   return {
     // An outermost heading stands above much that is not about it.
     definitions: bare.length < 2 ? [] : definitionsOfHeading(term),
     opened,
+    answers,
     isDefinition,
     kind,
     lists: lists.map(key => ({ key, kind: 'list' }))
   }
 }
 
+/** "Measures of the plan" below "The Stabilization Plan": of that plan. */
+function listOfAbove (heading: string, above: string | undefined): string[] {
+  const [, noun = '', of] = LIST.exec(heading) ?? []
+  const key = keyOf(above === undefined ? undefined : withoutParentheses(above))
+  const terms = allTermsOf(of ?? '')
+  return terms.length > 0 && terms.every(term => key?.split(' ').includes(term)) ? listOf(noun, key) : []
+}
+
 /**
  * What a text says of the term that its heading names.
  * @param place of the text below its heading, from 0
  */
-export function openedBy (folded: string, place: number, { opened, lists, isDefinition }: Headed): Definition[] {
+export function openedBy (
+  folded: string, place: number, { opened, answers, lists, isDefinition }: Headed
+): Definition[] {
   if (place === 0 && lists.length > 0) return lists
+  if (place === 0 && answers.length > 0) return answers
   if (place > 0 || folded.length < LEAST || /[:?]$/.test(folded)) return []
   return isDefinition || OPENS.test(folded) ? opened : []
 }

@@ -6,7 +6,7 @@ import {
   asksForCalendar, asksOfContents, asksToExplain, asksWhatToBring, comparedBy, comparedIn, conditionIn, formsAsked,
   termsToSearch, topicsOf, type Compared
 } from './contents.js'
-import { definedTerms, listsIn } from './definitions.js'
+import { definedTerms, listsIn, questionKey } from './definitions.js'
 import { FACTS } from './facts.js'
 import { INTENTS } from './intents.js'
 import { termCounted } from './units.js'
@@ -67,11 +67,15 @@ export function withAttendance (query: string, isKnown: (term: string) => boolea
     isKnown(termOf(word) ?? '') ? text.replace(asked, word) : text, query)
 }
 
-/** The terms of a question, and the facts and intents that it asks for. */
-export function parseQuery (query: string): Query {
+/**
+ * The terms of a question, and the facts and intents that it asks for.
+ * @param isKnown whether the material has a list, by its key
+ */
+export function parseQuery (query: string, isKnown: (list: string) => boolean = () => false): Query {
   const folded = fold(query.slice(0, MAX_FORM)).replace(/[¿¡"“”]/g, '').trim()
   const counted = wordsOf(COUNTS.exec(folded)?.[1] ?? '').flatMap(word => termCounted(word) ?? [])
-  const isOfContents = asksOfContents(folded)
+  const lists = listsIn(folded)
+  const isOfContents = asksOfContents(folded, lists.some(isKnown))
   const all = termsOf(query).slice(0, MAX_TERMS)
   const terms = isOfContents ? termsToSearch(folded, all) : all
   return {
@@ -81,9 +85,9 @@ export function parseQuery (query: string): Query {
     intents: INTENTS.flatMap(({ asks }, index) => asks.test(folded) ? [index] : []),
     counts: counted.filter(term => terms.includes(term)).slice(0, 2),
     numbered: numberedIn(query.slice(0, MAX_FORM)),
-    defined: definedTerms(folded),
+    defined: [...definedTerms(folded), ...questionKey(folded)],
     topics: isOfContents ? topicsOf(folded) : [],
-    lists: isOfContents ? listsIn(folded) : [],
+    lists: isOfContents ? lists : [],
     compared: isOfContents ? comparedIn(folded) : [],
     comparedBy: isOfContents ? comparedBy(folded) : [],
     names: namesIn(query.slice(0, MAX_FORM)).filter(term => terms.includes(term)),

@@ -1,4 +1,5 @@
-import { allTermsOf } from '../../text/terms.js'
+import { wordsOf } from '../../text/language.js'
+import { abbreviationTerm, allTermsOf, termOf } from '../../text/terms.js'
 import { spreadOf } from '../material/meanings/spread.js'
 import { CALENDAR_TERMS, isCalendar, roleOfCondition } from './contents.js'
 import { FEATURES, featuresOf, type Scored } from './features.js'
@@ -98,6 +99,7 @@ export function rank (
   addNumbered(scores, index, question)
   addSiblings(scores, index, question)
   addRows(scores, index, question)
+  addAbbreviations(scores, index, question)
   const nearness = cosines && nearnessOf(cosines)
   if (nearness !== undefined) {
     const doubt = entropyOf(probabilitiesOf(scores, highestOf(scores)).probabilities)
@@ -131,6 +133,8 @@ function addDefinitions (scores: Float64Array, { units, definitions }: UnitIndex
       // Of how a course is run, a label stands above more than what it begins: "Attendance: …".
       if (kind === 'label' && !isOfContents && !isName(key)) continue
       const isAbove = kind === 'heading'
+      // Code below a name does not say what it means.
+      if (isAbove && name !== undefined && units.at(unit)?.passage.kind === 'code') continue
       const best = isAbove ? above : own
       best.set(unit, Math.max(worth * (isAbove ? 1 : share), best.get(unit) ?? 0))
     }
@@ -168,6 +172,19 @@ function addRows (scores: Float64Array, { units, definitions }: UnitIndex, quest
     // Without the names of the columns.
     const own = allTermsOf(text.replace(/(?<= — |; )[^:;]*: /g, ''))
     if (!terms.some(term => own.includes(term))) add(scores, position, IS_OF_OTHER_PROPERTY)
+  }
+}
+
+/** "HTTPS" and "HTTP" have one stem: what is said of the one is not said of the other. */
+function addAbbreviations (scores: Float64Array, { postings, headings }: UnitIndex, { folded, terms }: Query): void {
+  const words = wordsOf(folded)
+  for (const word of words) {
+    const name = abbreviationTerm(word)
+    const stem = termOf(word)
+    const named = [...postings.get(name)?.units ?? [], ...headings.get(name) ?? []]
+    if (stem === undefined || named.length === 0 || !terms.includes(stem) || words.includes(stem)) continue
+    const own = new Set(named)
+    for (const unit of postings.get(stem)?.units ?? []) if (!own.has(unit)) add(scores, unit, IS_OF_OTHER_NAME)
   }
 }
 
@@ -245,6 +262,7 @@ function addSiblings (scores: Float64Array, { units }: UnitIndex, { terms }: Que
 const NEAR_TOP = 30
 const IS_OF_SIBLING = -2.5
 const IS_OF_OTHER_PROPERTY = -2.5
+const IS_OF_OTHER_NAME = -3
 
 /** What is less close than the average is not worth less for it: its words may say what is asked. */
 function nearnessOf (cosines: Float32Array): Float32Array {

@@ -1,11 +1,11 @@
 import { fold, wordsOf } from '../../text/language.js'
 import { anyOf } from '../../text/languages/registry.js'
 import { numberedIn, type Numbered } from '../../text/numbered.js'
-import { allTermsOf, anyTermOf, termOf, termsOf, withCapitals } from '../../text/terms.js'
+import { abbreviationsIn, allTermsOf, anyTermOf, termOf, termsOf, withCapitals } from '../../text/terms.js'
 import type { Passage } from '../material/passages.js'
 import { introducesOutline, isOutline } from './contents.js'
 import {
-  definitionsIn, headedBy, keyOf, labelled, openedBy, type Definition, type Headed
+  definitionsIn, headedBy, keyOf, labelled, nounOfList, numberedKey, openedBy, type Definition, type Headed
 } from './definitions.js'
 import { FACTS } from './facts.js'
 import { INTENTS } from './intents.js'
@@ -75,7 +75,7 @@ interface Heading extends Pick<Unit, 'headingTerms' | 'headingEvidence' | 'numbe
 function headingOf (headings: string[], isOfGuide: boolean): Heading {
   const last = headings.at(-1) ?? ''
   return {
-    headingTerms: allTermsOf(withCapitals(headings.join(' '))),
+    headingTerms: [...allTermsOf(withCapitals(headings.join(' '))), ...abbreviationsIn(headings.join(' '))],
     headingEvidence: evidenceOf(fold(headings.join('\n'))),
     numbered: headings.flatMap(numberedIn),
     isOutline: isOutline(last),
@@ -118,7 +118,9 @@ export function unitsOf (passages: Passage[]): Unit[] {
     const read = known.get(key) ?? headingOf(passage.headings, isOfGuide)
     known.set(key, read)
     const { isOutline, headed, ...heading } = read
-    return split(passage.text).map(text => {
+    const member = memberOf(passage)
+    return split(passage.text).map((text, part) => {
+      const isBeginning = part === 0
       const isFirst = path !== above
       above = path
       place = isFirst ? 0 : place + 1
@@ -136,13 +138,16 @@ export function unitsOf (passages: Passage[]): Unit[] {
         text,
         ...heading,
         isFirst,
-        terms: [...allTermsOf(named), ...numberTerms(passage), ...introductionOf(passage)],
+        terms: [
+          ...allTermsOf(named), ...numberTerms(passage), ...introductionOf(passage), ...abbreviationsIn(text)
+        ],
         counted: countedIn(folded),
-        numbered: [...numberedIn(text), ...heading.numbered],
+        numbered: [...numberedIn(text), ...heading.numbered, ...member?.numbered ?? []],
         facts: Uint8Array.from(FACTS, ({ form, cased }) => Number(form.test(cased ? text : folded))),
         evidence: evidenceOf(folded),
         definitions: [
           ...defined,
+          ...(isBeginning ? member?.definitions ?? [] : []),
           ...(term === undefined ? [] : labelled(term, headed)),
           ...(place < BELOW_HEADING ? headed.definitions : []),
           ...openedBy(folded, place, headed)
@@ -164,6 +169,21 @@ const LISTS_UNITS = new RegExp(`\\b(?:${anyOf(({ material }) => material?.listsU
 function numberTerms ({ number, headings, context }: Passage): string[] {
   const isOfUnits = number !== undefined && LISTS_UNITS.test(fold([...headings.slice(-1), context].join(' ')))
   return isOfUnits ? termsOf(`unit ${number}`) : []
+}
+
+/** "3. Network layer: …" behind "The Internet has five layers:" says what layer 3 is. */
+function memberOf (
+  { kind, number, headings, context }: Passage
+): Pick<Unit, 'numbered' | 'definitions'> | undefined {
+  if (kind !== 'item' || number === undefined) return undefined
+  const above = context === '' ? headings.at(-1) ?? '' : context
+  const noun = context === '' || context.endsWith(':') ? nounOfList(above) : undefined
+  const thing = noun === undefined ? undefined : termOf(noun)
+  if (thing === undefined) return undefined
+  return {
+    numbered: [{ thing, number }],
+    definitions: [{ key: numberedKey([thing], number), kind: 'statement' }]
+  }
 }
 
 /** Code is found by what introduces it. */

@@ -42,6 +42,7 @@ export interface Contents {
     kinds: {
       asks: Pattern
       noun: Pattern
+      examples: Pattern
       of: Pattern
       alike: WordList[]
       asked: string[]

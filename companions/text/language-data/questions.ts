@@ -56,7 +56,7 @@ export interface Questions {
    * Questions for what is allowed and for what must be done: what they ask with, and what says so of a thing, or that
    * it is not. `ofUse` is what is done with a thing that is allowed or needed: "bring" a calculator.
    */
-  duties?: Record<'allowed' | 'required' | 'passed', { asks: Pattern, says: Pattern }> & {
+  duties?: Record<'together' | 'allowed' | 'required' | 'passed', { asks: Pattern, says: Pattern }> & {
     /** What alone says that a thing must be attended, or need not be: "optional". */
     states: Pattern
     /** "Is there", "in this course", "there is no". */

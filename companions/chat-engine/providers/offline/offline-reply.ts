@@ -19,6 +19,7 @@ import { textsIn } from '../../texts.js'
 import { withoutCitations } from '../model/filters/citations.js'
 import type { MaterialReply, ReplyOrder } from '../provider.js'
 import { isToldApart, toldOfEach } from './compared.js'
+import { quotedMembers } from './members.js'
 import { lacksName, sureRanking } from './sure-ranking.js'
 import type { RankedUnit } from '../../ranking/units.js'
 import { quotedWithPlace, textOf, withMarks } from './quotation.js'
@@ -55,6 +56,11 @@ export function replyOffline (order: ReplyOrder): MaterialReply {
   const { ranking, confidence } = sureRanking(material, query)
   const compared = comparison(order, ranking)
   if (compared !== undefined) return compared
+  // Headings alone are no hint.
+  const members = order.isHinted === true ? undefined : quotedMembers(index, ranking, language)
+  if (members !== undefined) {
+    return { text: `${texts.covered}\n\n${members.text}`, confidence: 'quoted', sources: [members.source] }
+  }
   if (confidence === 'none') return noPassage()
   const reply = quotePassages(ranking, isToldApart(ranking) ? confidence : 'related', language)
   return reply.confidence === 'related' && published !== undefined ? quoteNear(published, language, reply) : reply

@@ -56,7 +56,12 @@ export function headsLogistics (heading: string): boolean {
   return rest !== folded && termsOf(rest).length === 0
 }
 
+/** Whether a question has a word that says nothing but how the course is run: "exam", and not "class". */
+export function namesOnlyLogistics (folded: string): boolean {
+  return SURELY.test(folded)
+}
+
 /** Whether a question has a word of how the course is run. */
 export function namesLogistics (folded: string): boolean {
-  return SURELY.test(folded) || OF_COURSE.test(folded)
+  return namesOnlyLogistics(folded) || OF_COURSE.test(folded)
 }

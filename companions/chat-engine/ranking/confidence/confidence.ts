@@ -31,6 +31,8 @@ import type { RankedUnit } from '../units.js'
 const QUOTED = [400, 180]
 const WORTH_QUOTING = 0.06
 const EXPLANATION = 620
+// In units.
+const CLOSE_BEFORE = 3
 
 type Part = (questions: Questions) => Pattern | undefined
 const any = (part: Part) => anyOf(({ questions }) => questions && part(questions))
@@ -113,7 +115,11 @@ export function quotedWindows (ranking: Ranking): Window[] {
 /** A window that begins with what is found and goes on within its section. */
 function explanation ({ index, top, question }: Ranking, window: Window): Window {
   const { lengths, continues } = index
-  const found = top >= window.from && top < window.to ? Math.max(window.from, top - 1) : window.from
+  // What answers best may stand right before what has the greatest mass.
+  const isBefore = top < window.from && window.from - top <= CLOSE_BEFORE &&
+    continues.slice(top + 1, window.from + 1).every(goesOn => goesOn === 1)
+  const isWithin = top >= window.from && top < window.to
+  const found = isBefore ? top : isWithin ? Math.max(window.from, top - 1) : window.from
   const from = asksForMembers(question.folded) || question.lists.length > 0 ? listFrom(index, found) : found
   let to = Math.max(window.to, from + 1)
   let length = 0

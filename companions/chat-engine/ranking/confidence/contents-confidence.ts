@@ -7,7 +7,7 @@ import { isLogistics } from '../../providers/questions/logistics.js'
 import { withAntecedent } from '../antecedent.js'
 import { CONTENTS } from './confidence-weights.js'
 import { bestOf, cautionOf, scoreFeatures, sumOf, termFeatures, unitsOf } from './decision-features.js'
-import { asksForList, nameAsked, namesMembers, speaksOf, worthOf } from '../definitions.js'
+import { asksForExamples, asksForList, nameAsked, namesMembers, speaksOf, worthOf } from '../definitions.js'
 import { asksOfCourseAlone } from '../query.js'
 import { bestAmong, bestUnitOf, type Ranking, type Window } from '../ranking.js'
 import type { RankedUnit } from '../units.js'
@@ -65,7 +65,8 @@ const KINDS: Kind[] = [
     form: new RegExp(
       `\\b(?:1\\d{3}|20\\d\\d)s?\\b|\\b(?:${MONTH_NAME})\\b|\\d/\\d+/\\d|${anyWord(({ date }) => date.form)}`)
   },
-  { asks: asks('number'), form: new RegExp(`\\d|${anyWord(({ number }) => number.form)}`) },
+  // "sqlite3" is no number.
+  { asks: asks('number'), form: new RegExp(`(?<![a-z_\\d.,])\\d[\\d.,]*|${anyWord(({ number }) => number.form)}`) },
   { asks: asks('person'), form: CAPITALISED, isCased: true },
   { asks: asks('place'), form: CAPITALISED, isCased: true },
   { asks: asks('reason'), form: new RegExp(anyWord(({ reason }) => reason.form)), isHint: true }
@@ -147,14 +148,17 @@ function isFirst (at: number): boolean {
 function isOnlyNamed (ranking: Ranking, quoted: Window[]): boolean {
   const { question } = ranking
   const name = nameAsked(question.folded)
-  return name !== undefined && !unitsOf(ranking, quoted).some(({ unit }) =>
-    worthOf(unit.definitions, [...question.defined, ...question.topics]) > 0 || speaksOf(unit.text, name))
+  if (name === undefined) return false
+  // Code and a question say nothing of what a name means.
+  const isTelling = ({ passage: { kind }, text }: RankedUnit) => kind !== 'code' && !text.endsWith('?')
+  return !unitsOf(ranking, quoted).some(({ unit }) => isTelling(unit) &&
+    (worthOf(unit.definitions, [...question.defined, ...question.topics]) > 0 || speaksOf(unit.text, name)))
 }
 
 /** Whether a list is asked for, and what is quoted has none of its members: "phases of meiosis". */
 function lacksMembers (ranking: Ranking, quoted: Window[]): boolean {
   const { lists, formula, folded } = ranking.question
-  return !formula && asksForList(folded) && lists.length > 0 &&
+  return !formula && asksForList(folded) && !asksForExamples(folded) && lists.length > 0 &&
     !unitsOf(ranking, quoted).some(({ unit }) => lists.some(key => namesMembers(key, unit)))
 }
 

@@ -2,24 +2,27 @@ import { fold, wordsOf } from '../../../text/language.js'
 import type { Questions } from '../../../text/language-data/questions.js'
 import { allWords, anyOf } from '../../../text/languages/registry.js'
 import { allTermsOf, termOf, termsOf } from '../../../text/terms.js'
+import { asksPractical, namesLogistics } from '../../providers/questions/logistics.js'
 import { withAntecedent } from '../antecedent.js'
 import type { Query } from '../query.js'
 import type { Ranking } from '../ranking.js'
 import type { RankedUnit } from '../units.js'
 
 /*
- * Questions for what is allowed, for what must be done or passed, and for what there is. Their answer is a sentence
- * that says one or the other of the thing: "Attendance is voluntary" answers "Is attendance mandatory?".
+ * Questions for what is allowed, for what must be done or passed, for what is done together, and for what there is.
+ * Their answer is a sentence that says one or the other of the thing: "Attendance is voluntary" answers "Is attendance
+ * mandatory?".
  */
 
 type Duties = NonNullable<Questions['duties']>
 const any = (part: (duties: Duties) => string | string[]) =>
   anyOf(({ questions }) => questions?.duties && part(questions.duties))
 
-const DUTIES = (['allowed', 'required', 'passed'] as const).map(duty => ({
+const DUTIES = (['together', 'allowed', 'required', 'passed'] as const).map(duty => ({
   asks: new RegExp(`\\b(?:${any(duties => duties[duty].asks)})\\b`, 'g'),
   says: new RegExp(`\\b(?:${any(duties => duties[duty].says)})\\b`)
 }))
+const [TOGETHER] = DUTIES
 const PASSED = DUTIES.at(-1)
 // "Tutorials are optional" answers "do I have to attend tutorials?".
 const STATE = new RegExp(`\\b(?:${any(({ states }) => states)})\\b`)
@@ -35,9 +38,12 @@ const AT_BEGINNING = 2
 
 /** Whether a unit says yes or no to a question for what is allowed, for what must be done, or for what there is. */
 export function saysYesOrNo ({ folded }: Query, unit: RankedUnit): boolean {
-  return tellsExistence(folded, unit) || DUTIES.some(({ asks, says }) => {
+  const isOfCourse = asksPractical(folded) || namesLogistics(folded)
+  return tellsExistence(folded, unit) || DUTIES.some(duty => {
+    const { asks, says } = duty
     const rest = folded.replace(asks, ' ')
-    if (rest === folded) return false
+    // What is taught may go together as well.
+    if (rest === folded || (duty === TOGETHER && !isOfCourse)) return false
     const things = termsOf(rest).filter(term => !OF_USE.has(term))
     const others = things.filter(term => !ATTENDING.has(term))
     const isAttended = others.length > 0 && others.length < things.length
@@ -51,7 +57,7 @@ export function saysYesOrNo ({ folded }: Query, unit: RankedUnit): boolean {
 
 /** Whether a question for a duty names a thing that the material has, and a unit has none of what it names. */
 export function isOfOtherDuty ({ index, question: { folded } }: Ranking, position: number): boolean {
-  const asked = DUTIES.findLast(({ asks }) => folded.search(asks) !== -1)
+  const asked = DUTIES.findLast(duty => duty !== TOGETHER && folded.search(duty.asks) !== -1)
   if (asked === undefined) return false
   // What must be passed is said by a mark: "assignments: 10 %" says nothing of it.
   if (asked === PASSED && !PASSED.says.test(fold(index.units.at(position)?.text ?? ''))) return true

@@ -43,13 +43,17 @@ export const contents: Contents = {
       asks: '(?:what|which) (?:are|is)',
       noun: 'types?|kinds?|examples?|steps?|stages|phases|formula|properties|layers|elements|functions|parts|causes|' +
         '(?:dis)?advantages|characteristics|features|goals|principles|ways|signs|styles|classes|categories|' +
-        'components|methods|levels|factors',
+        'components|methods|levels|factors|measures|consequences|effects|states|modes|rules|reasons|benefits|' +
+        'drawbacks|symptoms|techniques|strategies',
+      examples: 'examples?',
       of: 'of|in|for|to',
       alike: ['types kinds classes categories', 'steps stages phases', 'parts components elements'],
       asked: [
-        '(?:what|which) {{noun}} (?:do(?:es)?|has|have) (.+?)(?: have)?', '(?:what|which) {{noun}} are there in (.+)'
+        '(?:what|which) {{noun}} (?:do(?:es)?|has|have) (.+?)(?: have)?', '(?:what|which) {{noun}} are there in (.+)',
+        '(?:in )?(?:what|which) {{noun}} can (.+?)(?: (?:be|have|be in))?',
+        '(?:what|which) {{noun}} (?:do(?:es)?) (.+?) (?:perform|provide|offer|go through)'
       ],
-      are: 'are|is|include|includes|comprise',
+      are: 'are|is|(?:can|may) be|include|includes|comprise',
       has: 'has|have|consists? of|(?:is|are) (?:made up|composed) of|comprises?|contains?',
       divided: '(?:is|are|can be) (?:divided|classified|split|grouped)',
       its: 'its|their'

@@ -169,8 +169,8 @@ export const intents: Intents = {
         'generative)\\b'
     },
     collaboration: {
-      asks: '\\b(?:collaborat\\w*|work (?:together|with)|together|partners?|groups?|teams?|team ?mates?|classmates?|' +
-        'individual\\w*|on (?:my|your|our) own|alone)\\b',
+      asks: '\\b(?:collaborat\\w*|work (?:together|with)|together|pairs?|partners?|groups?|teams?|team ?mates?|' +
+        'classmates?|individual\\w*|on (?:my|your|our) own|alone)\\b',
       evidence: '\\b(?:collaborat\\w*|work(?:ing)? (?:together|with)|partners?|groups?|teams?|individual\\w*|own ' +
         'work|' +
         'pairs?|discuss\\w* with)\\b'

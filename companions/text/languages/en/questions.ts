@@ -31,11 +31,17 @@ export const questions: Questions = {
     duration: 'how long'
   },
   saysPlace: 'forum|notebook|teams|slack|discord|piazza|bookstore|platform|portal|services|department',
-  saysDate: 'before|after|during|until|(?:end|beginning|start) of|weekly|daily|' +
+  saysDate: 'before|after|during|until|(?:end|beginning|start|(?:first|last) (?:day|week|class)) of|weekly|daily|' +
     '(?:every|each) (?:\\w+ )?(?:day|week|month|class|lecture|session|\\w+day)',
   notYetKnown: 'tb[ad]|to be (?:announced|determined|confirmed|decided)',
   ofCourse: 'class classes lecture lectures meet meets meeting located location',
   duties: {
+    together: {
+      asks: 'alone|individually|together|(?:in|as) (?:an? )?(?:pairs?|groups?|teams?)|on (?:my|our|your) own|' +
+        'with (?:an?|my|another|other|some) (?:\\w+ )?(?:partners?|friends?|classmates?|colleagues?|students?|people)',
+      says: '(?:in|as) (?:an? )?(?:\\w+ )?(?:pairs?|groups?|teams?)|individual(?:ly)?|alone|together|on your own|' +
+        '(?:pairs|groups?|teams?) of|collaborat\\w*'
+    },
     allowed: {
       asks: '(?:can|may|could) (?:i|we|you|one|students?)|(?:am i|are we) (?:allowed|permitted|forbidden)(?: to)?|' +
         'allowed|permitted|forbidden|prohibited|accepted|possible',

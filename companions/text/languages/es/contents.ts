@@ -42,11 +42,16 @@ export const contents: Contents = {
       asks: '(?:cuales|que) son',
       noun: 'tipos|clases|ejemplos?|pasos|fases|formula|propiedades|capas|elementos|funciones|partes|causas|' +
         '(?:des)?ventajas|caracteristicas|objetivos|principios|formas|etapas|motivos|componentes|factores|niveles|' +
-        'categorias|bases|metodos|modalidades',
+        'categorias|bases|metodos|modalidades|medidas|consecuencias|efectos|estados|modos|reglas|razones|' +
+        'beneficios|inconvenientes|sintomas|tecnicas|estrategias|reformas',
+      examples: 'ejemplos?',
       of: 'de|del|para',
       alike: ['tipos clases categorias', 'pasos fases etapas', 'partes componentes elementos'],
-      asked: ['(?:que|cuales) {{noun}} (?:tienen?|hay en|hay de|presentan?|poseen?) (.+)'],
-      are: 'son|es|incluyen?|comprenden?',
+      asked: [
+        '(?:que|cuales) {{noun}} (?:tienen?|hay en|hay de|presentan?|poseen?|realizan?|cumplen?|ofrecen?) (.+)',
+        '(?:en |por )?(?:que|cuales) {{noun}} pueden? (?:estar|tener|pasar|haber en) (.+)'
+      ],
+      are: 'son|es|pueden? ser|incluyen?|comprenden?',
       has: 'tienen?|constan? de|se compon\\w+ (?:de|por)|comprenden?|presentan?|poseen?|' +
         '(?:esta|estan) formad[oa]s? por',
       divided: '(?:se|pueden) (?:dividen?|clasifican?|dividir(?:se)?|clasificar(?:se)?|agrupan?)',

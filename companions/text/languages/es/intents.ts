@@ -110,7 +110,7 @@ export const intents: Intents = {
       evidence: '\\b(?:plagio|copi\\w+|fraude|integridad|inteligencia artificial)\\b'
     },
     collaboration: {
-      asks: '\\b(?:grupos?|equipos?|juntos|companer\\w*|individual\\w*)\\b',
+      asks: '\\b(?:grupos?|equipos?|parejas?|juntos|companer\\w*|individual\\w*)\\b',
       evidence: '\\b(?:grupos?|equipos?|parejas?|individual\\w*|colabor\\w+)\\b'
     },
     disability: {

@@ -32,9 +32,16 @@ export const questions: Questions = {
   },
   saysPlace: 'foro|plataforma',
   saysDate: 'antes|despues|durante|hasta|(?:final|principio|comienzo) de|' +
+    '(?:primer[ao]?|ultim[ao]) (?:dia|semana|clase) de|' +
     'cada (?:\\w+ )?(?:dia|semana|mes|clase|sesion|lunes|martes|miercoles|jueves|viernes)|semanal\\w*',
   notYetKnown: 'por (?:determinar|confirmar|definir)',
   duties: {
+    together: {
+      asks: 'a solas|individualmente|junt[oa]s|(?:en|por) (?:parejas?|grupos?|equipos?)|' +
+        'con (?:(?:una?|mis?|otr[oa]s?) )?(?:companer[oa]s?|amig[oa]s?|parejas?)',
+      says: '(?:en|por) (?:parejas?|grupos?|equipos?)|individual(?:es|mente)?|junt[oa]s|' +
+        '(?:parejas|grupos?|equipos?) de|colabora\\w*'
+    },
     allowed: {
       asks: '(?:puedo|podemos|se pueden?|podria|podre|podremos)|(?:esta|estan) (?:permitid|prohibid)[oa]s?|' +
         '(?:permitid|prohibid)[oa]s?|se permiten?|se admiten?|se aceptan?|es posible|(?:me |nos )?dejan',
