@@ -36,13 +36,13 @@ const stamp = fingerprint([...sources, ...SETTINGS])
 if (!existsSync(STAMP) || readFileSync(STAMP, 'utf8') !== stamp) await compile()
 
 async function compile () {
-  const compiler = installed('typescript/bin/tsc')
+  const [compiler, ...first] = compilerHere()
   const redoc = installed('redoc/bundles/redoc.standalone.js')
   const { dictionary } = await import(installed('@zxcvbn-ts/language-common'))
   const maps = dirname(installed('pdfjs-dist/cmaps/Adobe-GB1-0.bcmap'))
   rmSync(STAMP, { force: true })
   removeStale()
-  const { status } = spawnSync(process.execPath, [compiler, ...process.argv.slice(2)], { stdio: 'inherit' })
+  const { status } = spawnSync(compiler, [...first, ...process.argv.slice(2)], { stdio: 'inherit' })
   if (status !== 0) exit(1)
   mkdirSync(dirname(BUNDLE), { recursive: true })
   writeFileSync(BUNDLE, readFileSync(redoc, 'utf8').replaceAll(LOGO, NO_LOGO))
@@ -50,6 +50,16 @@ async function compile () {
   cpSync(maps, MAPS, { recursive: true })
   copyLanguages()
   writeFileSync(STAMP, stamp)
+}
+
+/** The native compiler takes a fifth of the time. npm leaves it out where there is none for the machine. */
+function compilerHere () {
+  try {
+    const native = resolve(`@typescript/native-preview-${process.platform}-${process.arch}/package.json`)
+    return [join(dirname(native), 'lib/tsgo')]
+  } catch {
+    return [process.execPath, installed('typescript/bin/tsc')]
+  }
 }
 
 /** The library wants the data of all languages in one folder. */

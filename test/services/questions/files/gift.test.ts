@@ -141,9 +141,9 @@ t.test('asterisks and underscores of a text without a format are text, as in Moo
   for (const [gift, text] of cases) t.equal(question(gift).text, text, gift)
   t.strictSame(question('X {=2*3*4 ~*a*}').options, options('=2\\*3\\*4', '\\*a\\*'))
   t.strictSame(question('[markdown]X {=2*3*4 ~*a*}').options, options('=2*3*4', '*a*'))
-  const before = performance.now()
+  const before = process.cpuUsage()
   question(`${'\\\\('.repeat(60_000)} {T}`)
-  t.ok(performance.now() - before < 2000, 'formulas that do not end are looked through once')
+  t.ok(process.cpuUsage(before).user < 2_000_000, 'formulas that do not end are looked through once')
   t.end()
 })
 
