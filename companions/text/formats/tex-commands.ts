@@ -24,7 +24,49 @@ scriptstyle begin end hline array not tag label nonumber notag mbox hspace vspac
 substack atop over choose dagger ddagger lim argmax argmin because therefore deltaeq coloneqq eqqcolon vcentcolon
 S P O L H`.split(/\s+/))
 
+/** The letters of Greek by their commands. */
+export const GREEK = new Map(Object.entries({
+  alpha: 'α',
+  beta: 'β',
+  gamma: 'γ',
+  delta: 'δ',
+  epsilon: 'ε',
+  varepsilon: 'ε',
+  zeta: 'ζ',
+  eta: 'η',
+  theta: 'θ',
+  kappa: 'κ',
+  lambda: 'λ',
+  mu: 'μ',
+  nu: 'ν',
+  xi: 'ξ',
+  pi: 'π',
+  rho: 'ρ',
+  sigma: 'σ',
+  tau: 'τ',
+  phi: 'φ',
+  chi: 'χ',
+  psi: 'ψ',
+  omega: 'ω'
+}))
+
 /** Whether a text has a command that only its author knows. */
 export function hasOwnCommand (text: string): boolean {
   return [...text.matchAll(/\\([A-Za-z]+)/g)].some(([, name = '']) => !COMMANDS.has(name))
+}
+
+// Commands that authors declare so alike that it is known what they stand for: the letters of sets of numbers, …
+const LETTERS = /\\(?:([RNZQCKF])|([RNZQCKFEP])\2)(?![A-Za-z])/g
+const SHORT: Record<string, string> = {
+  inv: '^{-1}', half: '\\frac{1}{2}', defeq: ':=', eps: '\\varepsilon', ol: '\\overline', dd: '\\mathrm{d}'
+}
+// … and the names of functions.
+const FUNCTIONS = 'Var|Cov|Corr|tr|rank|rk|sgn|sign|Hom|End|Aut|Gal|Spec|GL|SL|Mat|Frac|Img|Span|diag|supp|lcm|id'
+const KNOWN = new RegExp(`\\\\(${Object.keys(SHORT).join('|')}|${FUNCTIONS})(?![A-Za-z{])`, 'g')
+
+/** A formula with the commands of LaTeX in place of those that many authors declare alike. */
+export function withKnownCommands (formula: string): string {
+  return formula
+    .replace(LETTERS, (_, one: string | undefined, two: string | undefined) => `\\mathbb{${one ?? two ?? ''}}`)
+    .replace(KNOWN, (_, name: string) => SHORT[name] ?? `\\operatorname{${name}}`)
 }

@@ -93,6 +93,20 @@ export interface TestProse {
   onlyIf: Pattern
   /** Where what a symbol stands for may end, before a formula: "the rate at $t$". */
   phraseEnds: Pattern
+  /**
+   * How a sentence begins whose subject is the only one of its kind, up to the name of that, and how it goes on: "The
+   * simplest code for errors is the ", "The unit of force is the ".
+   */
+  singledOut?: Pattern
+  /** Words of such a subject that says nothing of the course, or somebody's opinion. Folded. */
+  notSingledOut?: Pattern
+  /**
+   * What a court decided in a case: its name, the verb and the rest are its groups. What stands between the parties in
+   * the name of a case. The same as a statement about the case `{sign}`.
+   */
+  decided?: Pattern
+  parties?: Pattern
+  court?: string
   /** Before a definition that has no noun: "a tree is one that …". */
   oneThat: Pattern
   /** Between a term that the author marks and what it is: ", i.e., ". */
@@ -114,6 +128,8 @@ export interface TestProse {
 
   /** How a sentence begins that gives a name to what the one before it tells: "Such a graph is called a ". */
   suchIsCalled: Pattern
+  /** The same of several: "These graphs are called ". */
+  suchAreCalled?: Pattern
   /** The question for the name that is `{sign}` in a statement that is quoted. */
   asksName: string
   /** What stands before or behind a name in a list of names. A question cannot say which of these names it asks for. */

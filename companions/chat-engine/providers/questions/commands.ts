@@ -29,7 +29,7 @@ export function commandDrafts (passage: Passage, language: ProseLanguage, isShel
   if (testWordsOf(language)?.commands === undefined || isApart(passage)) return []
   const said = passage.kind === 'code'
     ? [...commentedIn(passage, isShell), ...declaredIn(passage)]
-    : [entryIn, headedIn, statedIn, usedIn].flatMap(read => read(passage, language)).flatMap(withoutAside)
+    : [entryIn, headedIn, statedIn, usedIn, offeredIn].flatMap(read => read(passage, language)).flatMap(withoutAside)
   return said.map(withoutPlaceholders)
     .flatMap(one => nounFor(one.code, passage, isShell) === 'command' ? withoutGiven(one, passage) ?? [] : [one])
     .flatMap(one => withoutArguments(one) ?? [])
@@ -109,7 +109,7 @@ function withoutAside (found: Found): Found[] {
 }
 
 // "list.pop([i])", "int strlen(const char *s)"
-const SIGNATURE = /^(?:[a-z][\w<>]* \*?)?((?:\w+\.)*([a-zA-Z]\w+))\((.*)\)$/
+const SIGNATURE = /^(?:[a-z][\w<>]* \*?)?((?:\w+(?:\.|::))*([a-zA-Z]\w+))\((.*)\)$/
 
 /** A function that is shown with its object, its arguments or its type is asked for by its name. */
 function withoutArguments (found: Found): Found | undefined {
@@ -317,6 +317,8 @@ const patternsOf = ofEach(({ testQuestions }) => {
     notVerbBefore: new RegExp(`^(?:${patternOf(commands.notVerbBefore)}) `, 'u'),
     verbsOfKind: whole(commands.verbsOfKind),
     purposes: [commands.used, commands.purposeFirst, commands.purposeBehind].map(behind),
+    usedBehind: behind(commands.usedBehind ?? []),
+    offered: behind(commands.offered ?? []),
     usedFor: commands.usedFor
   }
 })
@@ -416,6 +418,30 @@ function usedIn (passage: Passage, language: ProseLanguage): Found[] {
     return [{ code, does: purpose, isVerb: true, ...(noun !== undefined && { noun }) }]
   })
 }
+
+/** "A function called `aggregate()` for counting cases", "You can count the cases with the function `aggregate()`." */
+function offeredIn (passage: Passage, language: ProseLanguage): Found[] {
+  const { text, kind } = passage
+  const patterns = patternsOf(language)
+  if (kind === 'row' || patterns === undefined || OF_EXAMPLE.test(fold(text)) || DENIES.test(text)) return []
+  return codesIn(passage).flatMap(code => {
+    const at = text.indexOf(code)
+    const said = text.replace(code, HELD_CODE)
+    const [, purpose, deed] = patterns.offered.exec(said) ?? []
+    const used = purpose === undefined ? patterns.usedBehind.exec(said)?.[1] : undefined
+    const does = purpose === undefined ? deed ?? used ?? '' : `${patterns.usedFor.replace(/ \S+$/, '')} ${purpose}`
+    const found = KIND_BEHIND.exec(text.slice(at + code.length))?.[1] ?? KINDS_IN.exec(text.slice(0, at))?.[1]
+    const noun = PROPER_KINDS.get(fold(found ?? ''))
+    // What is neither called one nor called like one may be a variable.
+    const isClear = noun !== undefined || /\(\)$/.test(code) || IS_SQL_WORD.test(code)
+    if (!isClear || does.includes(HELD_CODE) || termsOf(does).length < MIN_DONE_OF_ITEM || /['"$]/.test(does)) return []
+    const told = used === undefined ? does : `${patterns.usedFor} ${does}`
+    return [{ code, does: told.replace(GOES_ON, ''), isVerb: true, ...(noun !== undefined && { noun }) }]
+  })
+}
+
+// The last word before a piece of code that says what it is: "a function called".
+const KINDS_IN = new RegExp(`(?<!\\p{L})(${KIND})(?: \\p{L}+)? $`, 'iu')
 
 /**
  * Whether a question asks for a name in capitals that is no code of the material, such as "HTTP" or a misspelt word.

@@ -87,6 +87,11 @@ const ASIDE = / ?[—–] [^—–]{3,160} ?[—–] (?=\p{Ll})/gu
 const ASIDE_OF_SUBJECT = new RegExp(
   `^(${NAME_WORD}(?: ${NAME_WORD}){0,4}), [^,.:;]{3,80}, (?=(?:${inAny(({ grammar }) => grammar?.be)}) )`, 'u')
 
+// "deepTools, is a set of programs that …"
+const COMMA_OF_SUBJECT = new RegExp(
+  `^((?:(?:${inAny(({ grammar }) => grammar?.articles)}) )?${NAME_WORD}(?: ${NAME_WORD}){0,2}),` +
+  `(?= (?:${inAny(({ grammar }) => grammar?.be)}) (?:${inAny(({ grammar }) => grammar?.articles)}) )`, 'iu')
+
 /** "A warranty" of "an express warranty". */
 function beforeNoun (article: string, noun: string, language: ProseLanguage): string {
   const forms = testWordsOf(language)?.nouns?.beforeNoun ?? []
@@ -102,7 +107,7 @@ function wholeOf (text: string, language: ProseLanguage): string {
     ? text
     : `${article}${front}${noun} ${is} ${beforeNoun(article.toLowerCase(), noun, language)}${noun} ` +
     text.slice(whole.length)
-  return named.replace(ASIDE, ' ').replace(ASIDE_OF_SUBJECT, '$1 ')
+  return named.replace(COMMA_OF_SUBJECT, '$1').replace(ASIDE, ' ').replace(ASIDE_OF_SUBJECT, '$1 ')
 }
 
 const MAX_TITLE_WORDS = 3

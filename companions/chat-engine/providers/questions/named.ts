@@ -1,6 +1,7 @@
 import { escapeRegExp } from '../../../../lib/values/escape-regexp.js'
 import type { Pattern } from '../../../text/language-data/index.js'
 import type { NameWords } from '../../../text/language-data/test-questions/names.js'
+import { hasOwnCommand } from '../../../text/formats/tex-commands.js'
 import { fold, wordsOf } from '../../../text/language.js'
 import { anyOf, ofEach, patternOf } from '../../../text/languages/registry.js'
 import { termsOf } from '../../../text/terms.js'
@@ -11,9 +12,12 @@ import { bodyOf, isGlossary, isTerm, saysSomething, titleOf, type Concept } from
 import { capitalised, normal, sharesWord, type Draft } from './draft.js'
 import { classOf } from './prose/kinds.js'
 import { isApart, lowered, standsAlone, withHeldFormulas } from './prose/standing.js'
+import { tidiedText } from './rewritten/tidied.js'
 import { nameTyped } from './answers/typed-answers.js'
 import { verbForm } from './prose/verbs.js'
-import { filled, inAny, inEach, isNounFirst, testWordsOf, type ProseLanguage } from './prose/prose-language.js'
+import {
+  filled, inAny, inEach, inWords, isNounFirst, testWordsOf, type ProseLanguage
+} from './prose/prose-language.js'
 
 /*
  * The questions that ask for the name of what a material defines, in the forms of lecture notes: an entry of a glossary
@@ -45,7 +49,7 @@ const KEEPS_NOUN = new RegExp(`^\\p{Lu}{2}|^(?:${named(({ keepsNoun }) => keepsN
 
 const MARK = '\u0001'
 /** The patterns of a language: see `NameWords`. */
-const patternsOf = ofEach(({ testQuestions }) => {
+const patternsOf = ofEach(({ testQuestions, testProse }) => {
   const { names, grammar } = testQuestions ?? {}
   if (names === undefined || grammar === undefined) return undefined
   const slots = { name: MARK }
@@ -64,6 +68,11 @@ const patternsOf = ofEach(({ testQuestions }) => {
     condition: new RegExp(`^ (?:${patternOf(names.condition)}) ([^]+)$`, 'u'),
     place: new RegExp(`^ (?:${patternOf(names.forBefore)}) [\\u{f0000}-\\u{f0fff}](?= )`, 'u'),
     lets: new RegExp(`^(?:${patternOf(testQuestions?.theorems?.lets)}) `, 'u'),
+    denoted: new RegExp(`^ (?:${patternOf(names.denoted)})(?!\\p{L})`, 'u'),
+    alsoCalls: new RegExp(patternOf(names.alsoCalls), 'u'),
+    noTerm: inWords(patternOf(testProse?.noTerm)),
+    ofAnyThing: new RegExp(`^(?:${patternOf(names.ofAnyThing)}) (?=(?:${patternOf(names.of)}) ` +
+      `(?:${patternOf(grammar.anyOne)}) [^,:]{3,40} (?:${be}) (?:${articles}) )`, 'u'),
     otherName: new RegExp(patternOf(names.otherName), 'u'),
     forWhat: new RegExp(`^ (?:${patternOf(names.forBefore)}) ((?:${patternOf(names.forArticles)}) [^,]{1,40}?) ` +
       `((?:${be}) [^]+)$`, 'u'),
@@ -85,7 +94,10 @@ const MAX_TERM = 40
 export function nameDrafts (passage: Passage, language: ProseLanguage, before?: Passage): Draft[] {
   const names = testWordsOf(language)?.names
   if (names === undefined || passage.kind === 'code' || isApart(passage)) return []
-  const found = [...entriesIn(passage, language), ...statedIn(passage, names, language, before)]
+  const found = [
+    ...entriesIn(passage, language),
+    ...halvesOf(passage, language).flatMap(half => statedIn(half, names, language, before))
+  ]
   const seen = new Set<string>()
   return found.filter(named => isFair(named, language)).flatMap(named => {
     const key = fold(named.term)
@@ -105,6 +117,18 @@ export function nameDrafts (passage: Passage, language: ProseLanguage, before?: 
       isLogistics: false
     }]
   })
+}
+
+/** "An interval is called a class, and the centre of an interval is called its mark": each half says its own. */
+function halvesOf (passage: Passage, language: ProseLanguage): Passage[] {
+  const patterns = patternsOf(language)
+  // Most passages call nothing by a name.
+  if (patterns === undefined || !SAYS_CALLED.test(passage.text)) return [passage]
+  const [first = '', second = '', ...others] = passage.text.split(patterns.alsoCalls)
+  const isPair = second !== '' && others.length === 0 && SAYS_CALLED.test(first)
+  return isPair
+    ? [first, capitalised(second)].map(text => ({ ...passage, text }))
+    : [passage]
 }
 
 /** The questions that ask for the names of concepts, where their sentences gave none: see `definitions.ts`. */
@@ -151,7 +175,7 @@ function inDefiningLists (concepts: Concept[]): Set<Concept> {
 
 /** In small letters inside of sentences; with a capital it is an answer. */
 export function shown (term: string): string {
-  return /^\p{Ll}\p{Lu}|[_()`]/u.test(term) ? term : capitalised(term)
+  return /^\p{Ll}\p{Lu}|[_()`]|^[α-ω]-/u.test(term) ? term : capitalised(term)
 }
 
 function isFair ({ term, body, stem, trust, isAdjective = false }: Named, language: ProseLanguage): boolean {
@@ -313,7 +337,10 @@ function statedIn (passage: Passage, names: NameWords, language: ProseLanguage, 
   const { held, released } = withHeldFormulas(text)
   const sentence = withArticle((withoutParentheses(held) ?? held).replace(/[.:]$/, ''), language)
   if (/[.!?] \p{Lu}/u.test(sentence) || OPEN_END.test(sentence)) return []
-  const terms = [...new Set([...marked, ...namesIn(sentence, language), ...titleIn(passage, sentence)])]
+  const ofThings = ofAnyThingIn(sentence, language)
+  const terms = [...new Set([
+    ...marked, ...namesIn(sentence, language), ...titleIn(passage, sentence), ...ofThings
+  ])]
   return terms.flatMap(mark => {
     const term = mark.replace(/\s*\([^()]*\)\s*/g, ' ').replace(/^["“«']|["”»',.]$/g, '').trim()
     const at = sentence.indexOf(term)
@@ -338,6 +365,8 @@ function statedIn (passage: Passage, names: NameWords, language: ProseLanguage, 
     if (patterns.opening.test(front) && isLate !== null) {
       const body = bodyOf(isLate[1] ?? '')
       if (body === undefined || isVagueBody(body, language)) return []
+      const isUnmarked = ofThings.includes(mark) && !marked.includes(mark)
+      if (isUnmarked && (!saysWhatItIs(term, released(body), language) || /["“«]/.test(body))) return []
       const stem = of === undefined
         ? definedStem(body, language)
         : filled(names.asksDefinedFor, { of, body: lowered(body) })
@@ -349,6 +378,7 @@ function statedIn (passage: Passage, names: NameWords, language: ProseLanguage, 
 }
 
 // "$G$, the order of any two things does not matter": what $G$ is, a sentence before says.
+const FORMULAS = /\$[^$]+\$/g
 const ABOUT_SYMBOL = /^(\$[^$]{1,12}\$),/
 
 /** "Let $G$ be a group. What is $G$ called if …?" Without the first sentence it could be anything. */
@@ -357,10 +387,15 @@ function introduced (
 ): Named[] {
   const [, symbol] = ABOUT_SYMBOL.exec(named.body) ?? []
   if (symbol === undefined) return [named]
-  const isIntroduced = before?.section === section && before.text.includes(symbol) && before.text.endsWith('.') &&
-    patternsOf(language)?.lets.test(before.text) === true &&
-    standsAlone(before.text.replaceAll('$', '').padEnd(30, ' .'), language)
-  return isIntroduced ? [{ ...named, stem: `${before.text} ${named.stem}` }] : []
+  if (before?.section !== section) return []
+  const text = tidiedText(before.text)
+  // "Let $f: A \\to B$ be a function": the letter is a part of a formula.
+  const letter = new RegExp(`(?<![\\\\\\p{L}])${escapeRegExp(symbol.slice(1, -1).trim())}(?![\\p{L}\\d])`, 'u')
+  const isIntroduced = text.endsWith('.') && patternsOf(language)?.lets.test(text) === true &&
+    text.match(FORMULAS)?.some(formula => letter.test(formula)) === true && !hasOwnCommand(text) &&
+    // "Let it be …" is an order: a name stands in the place of the formula.
+    standsAlone(text.replace(FORMULAS, 'G').padEnd(30, ' .'), language)
+  return isIntroduced ? [{ ...named, stem: `${text} ${named.stem}` }] : []
 }
 
 const POINTS_WITH_NOUN = ofEach(({ testProse }) => testProse?.pointsWithNoun.map(({ says, article }) => ({
@@ -407,6 +442,13 @@ function titleIn ({ headings, source }: Passage, sentence: string): string[] {
   // "An exception is the field of …" is an example of the rule before it.
   const isOfAny = OF_ANY.test(article) && IS_ANY_ONE.test(noun)
   return isTitle || (isOfAny && TELLS_WHICH.test(sentence)) ? [term] : []
+}
+
+/** "The radius of a circle is the distance …": of any circle, so that the sentence says what a radius is. */
+function ofAnyThingIn (sentence: string, language: ProseLanguage): string[] {
+  const patterns = patternsOf(language)
+  const term = patterns?.ofAnyThing.exec(sentence)?.[1]
+  return term === undefined || patterns?.noTerm.test(fold(term)) === true ? [] : [term]
 }
 
 const IS_A_KIND = new RegExp(
@@ -470,7 +512,9 @@ function calledIn (
   if (STARTS_WITH_THE.test(thing) && /[\u{f0000}-\u{f0fff}]/u.test(thing)) return []
   const called = patterns.begins.reduce((text, { is, becomes }) => text.replace(is, becomes), thing)
     .replace(/[,\s]+$/, '')
-  if (!/^(?:$|[,;])/.test(rest) || !isThing(called, language) || IS_SOME.test(called)) return []
+  // "… is called the order and is denoted by $n$"
+  const isEnd = /^(?:$|[,;])/.test(rest) || patterns.denoted.test(rest)
+  if (!isEnd || !isThing(called, language) || IS_SOME.test(called)) return []
   if (!SAYS_CALLED.test(before)) return []
   const { one, several } = names.asksCalled
   const stem = filled(patterns.several.test(called) ? several : one, { thing: lowered(called) })

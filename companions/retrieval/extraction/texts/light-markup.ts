@@ -252,6 +252,8 @@ function fromAsciiDoc (source: string[]): string[] {
       .replace(/(?<=[\p{L}\p{N})])\^([^\s^]{1,50})\^/gu, '<sup>$1</sup>')
       .replace(/(?<=[\p{L}\p{N})])~([^\s~]{1,50})~/gu, '<sub>$1</sub>')
       .replace(/footnote:\w{0,30}\[([^\]\n]{1,500})\]/g, ' ($1)')
-      .replace(/<<[^,>\n]{1,100},([^>\n]{1,200})>>/g, '$1')]
+      .replace(/<<[^,>\n]{1,100},([^>\n]{1,200})>>/g, '$1')
+      // Entries of an index, without and with their words in the text.
+      .replace(/\({3}[^()\n]{1,200}\){3}/g, '').replace(/\({2}([^()\n]{1,100})\){2}/g, '$1')]
   })
 }

@@ -53,6 +53,10 @@ export interface CommandWords {
   used: Pattern
   purposeFirst: Pattern
   purposeBehind: Pattern
+  /** "We can … with {{code}}", with what it does as its group. */
+  usedBehind?: Pattern
+  /** "A {{kind}} called {{code}} …" with "for …" or "to …", or with the deed behind "that", as its two groups. */
+  offered?: Pattern
   /** Whole patterns of what says that it does not. */
   denies: Pattern
   /** Before what it does, in a question. */

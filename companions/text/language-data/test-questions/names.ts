@@ -41,6 +41,12 @@ export interface NameWords {
   thingBegins?: Array<{ is: Pattern, becomes: string }>
   /** "if" behind a name. */
   condition: Pattern
+  /** Behind a name: that it has a symbol as well. */
+  denoted?: Pattern
+  /** Between two halves of a sentence of which the second one gives a name, too: a whole pattern. */
+  alsoCalls?: Pattern
+  /** What begins "The radius of a circle is the …", with the name as its group. */
+  ofAnyThing?: Pattern
   /** Whole patterns of another name behind a name, in parentheses or not, as their two groups. */
   otherName: Pattern
   /** "of" and the article in "A subgroup of a group is …". */

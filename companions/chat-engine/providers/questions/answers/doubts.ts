@@ -2,7 +2,9 @@ import { fold, wordsOf } from '../../../../text/language.js'
 import { termsOf } from '../../../../text/terms.js'
 import { anyOf } from '../../../../text/languages/registry.js'
 import { sharesWord, type Draft, type Form } from '../draft.js'
+import { isAbbreviation } from '../prose/abbreviations.js'
 import { saysHowOften } from '../prose/alone.js'
+import { inAny } from '../prose/prose-language.js'
 import { isPerson } from './values.js'
 
 /*
@@ -25,6 +27,7 @@ const IS_LOOSE = new Set<Form>([
   'term of definition', 'definition of term', 'which', 'who', 'by whom', 'other name', 'missing member'
 ])
 const CLAUSE = new RegExp(` (?:${anyOf(({ testProse }) => testProse?.clause)}) `)
+const CONDITION = new RegExp(` (?:${inAny(({ names }) => names?.condition)}) `)
 const QUOTED = /[“«]([^”»]+)[”»]/
 
 /** What a sentence says of a name in code is said of its example; what a list or a comment says, of the name. */
@@ -52,18 +55,21 @@ export function doubtsOf (draft: Draft): number {
   if (NAMES_TERM.has(form) && isLong) return LOOSE + Number(trust <= 1)
   const reasons = [
     NAMES_TERM.has(form) && termsOf(said).length < MIN_DEFINITION,
-    NAMES_TERM.has(form) && !CLAUSE.test(said),
+    // "What is a ring called if …"
+    NAMES_TERM.has(form) && !CLAUSE.test(said) && !(said === stem && CONDITION.test(stem)),
     // "Transport across the membrane that needs no energy": half of "passive transport" is there.
     NAMES_TERM.has(form) && typed !== undefined && (sharesWord(said, draft.text) || hasPartOf(said, draft.text)),
     // What a list says of its item may be a remark.
-    form === 'name' && trust <= 1,
+    form === 'name' && trust <= 1 && !isAbbreviation(draft.text),
     // An abbreviation that only one passage has is of an example.
     form === 'long form' && trust < 1,
     form === 'count' && trust < 1,
     form === 'command' && draft.passage.kind === 'sentence'
   ]
-  // What a sentence says of a thing that its author neither marks nor makes a heading of has often a second name.
-  const isUnmarked = (form === 'name' && trust <= 1 && draft.passage.definition === undefined) || form === 'count'
+  // What a sentence says of a thing that its author neither marks nor makes a heading of has often a second name, but
+  // for "DNS".
+  const isUnmarked = form === 'count' ||
+    (form === 'name' && trust <= 1 && draft.passage.definition === undefined && !isAbbreviation(draft.text))
   // "Who made an inviting target?": Florida.
   const isOther = form === 'typed who' && !isPerson(draft.text)
   // A number that a text tells is more often one of its examples than a fact of the course.

@@ -33,6 +33,7 @@ import { maskedNameDrafts } from '../prose/masked-names.js'
 import { maskedDrafts } from '../prose/masked.js'
 import { withoutFormulas } from '../prose/standing.js'
 import { formulaDrafts } from '../prose/formulas.js'
+import { singledOutDrafts } from '../prose/singled-out.js'
 import { symbolDrafts } from '../prose/symbols.js'
 import { toldDrafts } from '../prose/told.js'
 import { proseLanguageOf, type ProseLanguage } from '../prose/prose-language.js'
@@ -246,7 +247,7 @@ function toldIn (
     ...toldDrafts(passage, words, language), ...factDrafts(passage, words, language),
     ...maskedNameDrafts(passage, language), ...symbolDrafts(passage, before, language),
     ...formulaDrafts(passage, language), ...enumeratedDrafts(passage, language),
-    ...calledAboveDrafts(passage, before.at(-1), language)
+    ...calledAboveDrafts(passage, before.at(-1), language), ...singledOutDrafts(passage, language)
   ]
 }
 

@@ -1,4 +1,5 @@
 import { fold, hasPhrase } from '../../../../text/language.js'
+import { GREEK } from '../../../../text/formats/tex-commands.js'
 import { LANGUAGES, ofEach, patternOf } from '../../../../text/languages/registry.js'
 import { termsOf } from '../../../../text/terms.js'
 import type { Draft, Form, Typed } from '../draft.js'
@@ -19,7 +20,8 @@ const MAX_ACCEPTED = 10
  * @param isNoun whether it has a plural
  */
 export function nameTyped (names: string[], language: ProseLanguage, isNoun = true): Typed {
-  const forms = names.flatMap(name => [name, ...(isNoun ? otherNumber(name, language) : []), ...otherNumeral(name)])
+  const forms = names.flatMap(name =>
+    [name, ...(isNoun ? otherNumber(name, language) : []), ...otherNumeral(name), ...spelled(name)])
   return { accepted: distinct(forms).slice(0, MAX_ACCEPTED), lenient: true }
 }
 
@@ -93,6 +95,15 @@ function otherNumeral (name: string): string[] {
   const [numeral = ''] = / (?:[IVX]{1,4})(?= |$)/.exec(name) ?? []
   const value = ROMAN.indexOf(numeral.trim()) + 1
   return value === 0 ? [] : [name.replace(numeral, ` ${value}`)]
+}
+
+const GREEK_NAMES = new Map([...GREEK].map(([name, letter]) => [letter, name.replace(/^var/, '')]))
+const STARTS_WITH_GREEK = /^([α-ω])(?=-)/u
+
+/** "sigma-algebra" of "σ-algebra". */
+function spelled (name: string): string[] {
+  const [, letter = ''] = STARTS_WITH_GREEK.exec(name.toLowerCase()) ?? []
+  return letter === '' ? [] : [`${GREEK_NAMES.get(letter) ?? letter}${name.slice(1)}`]
 }
 
 const formsOf = ofEach(({ testQuestions }) => {

@@ -14,10 +14,11 @@ import { isApart, standsAlone } from '../prose/standing.js'
  * Both sentences are quoted, with a letter for the name.
  */
 
+const NAME = '(\\p{L}[\\p{L}-]+(?: [\\p{L}-]{2,}){0,2})'
 const wordsFor = ofEach(({ testProse }) => testProse && {
   asksTerm: testProse.asksTerm,
-  called: new RegExp(`^(?:${patternOf(testProse.suchIsCalled)})["“«]?` +
-    '(\\p{L}[\\p{L}-]+(?: [\\p{L}-]{2,}){0,2})["”»]?\\.$', 'u'),
+  called: new RegExp(`^(?:${patternOf(testProse.suchIsCalled)})["“«]?${NAME}["”»]?\\.$`, 'u'),
+  areCalled: new RegExp(`^(${patternOf(testProse.suchAreCalled)})["“«]?${NAME}["”»]?\\.$`, 'u'),
   noTerm: inWords(testProse.noTerm)
 })
 
@@ -30,7 +31,10 @@ export function calledAboveDrafts (passage: Passage, above: Passage | undefined,
   const words = wordsFor(language)
   const { kind, section, text } = passage
   if (words === undefined || kind !== 'sentence' || above?.kind !== 'sentence' || above.section !== section) return []
-  const name = words.called.exec(text)?.[1] ?? ''
+  const [, such = '', several = ''] = words.areCalled.exec(text) ?? []
+  // "These servers": of several things, the sentence before names more.
+  const isSame = termsOf(such).some(term => termsOf(above.text).includes(term))
+  const name = words.called.exec(text)?.[1] ?? (isSame ? several : '')
   if (name === '' || isApart(passage) || !isTerm(name) || isGeneral(name) || words.noTerm.test(fold(name))) return []
   const statement = `${above.text} ${text.slice(0, text.lastIndexOf(name))}X`
   const isTold = above.text.endsWith('.') && termsOf(above.text).length >= MIN_TERMS && statement.length <= MAX_BOTH

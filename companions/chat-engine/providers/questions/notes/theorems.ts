@@ -6,6 +6,7 @@ import { nameTyped } from '../answers/typed-answers.js'
 import { sharesWord, type Draft } from '../draft.js'
 import { filled, inAny, inWords, isNounFirst, type ProseLanguage } from '../prose/prose-language.js'
 import { isApart, standsAlone } from '../prose/standing.js'
+import { tidiedText, titleOfBox } from '../rewritten/tidied.js'
 
 /*
  * Theorems, lemmas and laws by what they say: "**Theorem 2.3 (Lagrange).** If $H$ is a subgroup …", "## Ley de Ohm".
@@ -62,18 +63,25 @@ export function theoremDrafts (read: Array<{ passage: Passage, language: ProseLa
     const above = read[at - 1]?.passage
     const isFirst = above?.section !== section || above.headings.at(-1) !== heading
     const named = ownName(passage, words) ?? (isFirst ? { name: heading, text } : undefined)
-    const theorem = named === undefined ? undefined : theoremIn(named.name, words, isBox(named.name, words))
+    const theorem = named === undefined
+      ? undefined
+      : theoremIn(named.name, words, isBox(named.name, words) || titleOfBox(text) !== undefined)
     if (named === undefined || theorem === undefined) return []
     const next = read[at + 1]?.passage
     const isSame = next?.section === section && next.headings.at(-1) === heading && next.kind !== 'code'
-    const statement = statementOf(named.text, isSame ? next.text : '', words)
+    const statement = statementOf(tidiedText(named.text), isSame ? tidiedText(next.text) : '', words)
     return isFair(statement, theorem, words, language) ? [draftOf(passage, theorem, statement, words, language)] : []
   })
 }
 
-/** A name that stands in front of the statement: "**Theorem (Lagrange):** If …", "Theorem 3 (Lagrange). If …". */
+/**
+ * A name that stands in front of the statement: "**Theorem (Lagrange):** If …", "Theorem 3 (Lagrange). If …", and the
+ * title of its box, "[Lagrange's theorem] If …".
+ */
 function ownName ({ definition, text }: Passage, words: Words): { name: string, text: string } | undefined {
   if (definition !== undefined) return { name: definition.term, text: definition.text }
+  const title = titleOfBox(text)
+  if (title !== undefined) return { name: title, text }
   const [whole = '', name = ''] = words.before.exec(text) ?? []
   return whole === '' ? undefined : { name, text: text.slice(whole.length) }
 }
@@ -89,7 +97,7 @@ const MAX_NAME = 50
 /** What a name is one of, and in what forms it is right; `undefined` for what is no name. */
 function theoremIn (whole: string, words: Words, isBoxed: boolean): Theorem | undefined {
   const [, noun = '', inside = ''] = words.inParentheses.exec(whole) ?? []
-  if (isBoxed) return insideOf(inside.replace(/, \d{4}$/, '').replaceAll('–', '-'), noun.toLowerCase(), words)
+  if (inside !== '') return insideOf(inside.replace(/, \d{4}$/, '').replaceAll('–', '-'), noun.toLowerCase(), words)
   const title = whole.replace(/^[\d.]+ |\s*\([^()]*\)$/g, '').replaceAll('–', '-')
   const first = words.nounFirst.exec(title)
   const kind = (first ?? words.nounLast?.exec(title))?.[1]?.toLowerCase()
@@ -97,7 +105,7 @@ function theoremIn (whole: string, words: Words, isBoxed: boolean): Theorem | un
   const rest = first === null ? title.replace(words.noun, '') : title.slice(first[0].length).replace(words.of, '')
   const bare = rest.replace(/['’]s$/, '').trim()
   // "Contract law" is no law.
-  const isOne = words.surely.test(fold(kind)) || bare !== rest || (first !== null && isProper(bare, words))
+  const isOne = isBoxed || words.surely.test(fold(kind)) || bare !== rest || (first !== null && isProper(bare, words))
   if (!isOne || !isName(bare, words)) return undefined
   const name = first === null ? title : `${kind} ${title.slice(first[0].length)}`
   return { noun: kind, names: [name, ...isProper(bare, words) ? [bare] : []], isBoxed }

@@ -17,10 +17,13 @@ import { isApart, standsAlone, withHeldFormulas } from './standing.js'
 const proseOf = ofEach(({ testProse }) => testProse && {
   apposed: new RegExp(`^["”»]?(?:${patternOf(testProse.inOtherWords)})` +
     `((?:${patternOf(testProse.theOne)}|${patternOf(testProse.anyOne)})[^.;:()—–]+?)(?:\\)|[.;]|$| [—–])`, 'u'),
+  aside: new RegExp(`^, ((?:${patternOf(testProse.anyOne)})[^,.;:()—–]{20,180})(?:$|[,.;])`, 'u'),
   noTerm: inWords(testProse.noTerm),
   noDefinition: new RegExp(`^(?:${patternOf(testProse.noDefinition)})`)
 })
 
+// "SAMtools", "IANA": no word of everyday language.
+const TECHNICAL = /(?<![\p{L}\d`.-])(?:\p{Lu}{2,}\p{Ll}*|\p{L}\p{Ll}+\p{Lu}\p{L}*)(?=, \p{Ll}{1,4} )/gu
 const MAX_WORDS = 4
 // An article, and more words than one: the mark is no noun.
 const PIECE = new RegExp(`(?:^|[ (])(?:${inAny(({ grammar }) => grammar?.articles)})(?: \\p{Ll}+)+ ["“«]?$`, 'iu')
@@ -32,11 +35,14 @@ export function apposedDrafts (passage: Passage, language: ProseLanguage): Draft
   const { marked, section } = passage
   if (prose === undefined || passage.kind === 'row' || isApart(passage) || passage.definition !== undefined) return []
   const { held, released } = withHeldFormulas(passage.text)
-  return marked.flatMap((mark): Draft[] => {
+  const technical = [...held.matchAll(TECHNICAL)].map(([name]) => name)
+  return [...new Set([...marked, ...technical])].flatMap((mark): Draft[] => {
     const at = held.indexOf(mark)
     const isCode = section.text.includes(`\`${mark}\``)
     if (at === -1 || isCode || mark.split(' ').length > MAX_WORDS || !/^\p{L}[\p{L} -]{2,40}$/u.test(mark)) return []
-    const body = released(prose.apposed.exec(held.slice(at + mark.length))?.[1] ?? '').replace(/,$/, '')
+    const behind = held.slice(at + mark.length)
+    const found = prose.apposed.exec(behind) ?? (technical.includes(mark) ? prose.aside.exec(behind) : null)
+    const body = released(found?.[1] ?? '').replace(/,$/, '')
     const isName = isTerm(mark) && !isGeneral(mark) && !prose.noTerm.test(fold(mark))
     // "the same net **effect**", "el mismo efecto **neto**": a piece of what is meant.
     const isPiece = isNounFirst(language) && !mark.includes(' ') && PIECE.test(held.slice(0, at))

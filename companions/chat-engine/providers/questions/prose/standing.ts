@@ -66,6 +66,11 @@ export const isApart = onceFor(({ headings, text, kind }: Passage) =>
 // Where the formulas of a text stand while it is cut: of a plane that no text uses.
 const HELD = 0xf0000
 
+/** A text with each of its formulas changed. */
+export function withMappedFormulas (text: string, changed: (formula: string) => string): string {
+  return text.includes('\\') ? text.replace(FORMULA, changed) : text
+}
+
 /** A text without its formulas, whose letters are of no language. */
 export function withoutFormulas (text: string): string {
   return text.replace(FORMULA, ' ')

@@ -1,4 +1,5 @@
 import { escapeRegExp } from '../../../../../lib/values/escape-regexp.js'
+import { GREEK } from '../../../../text/formats/tex-commands.js'
 import { fold } from '../../../../text/language.js'
 import { ofEach, patternOf } from '../../../../text/languages/registry.js'
 import { termsOf } from '../../../../text/terms.js'
@@ -22,30 +23,6 @@ const proseOf = ofEach(({ testProse }) => testProse && {
   says: new RegExp(`(?<![$\\p{L}\\d] ?)${SYMBOL}(?:${patternOf(testProse.symbolIs)}[^$,.;:()=]{6,70}?))` +
     `(?=$|[,.;:)]| (?:${patternOf(testProse.phraseEnds)}) \\$)`, 'gu')
 })
-const GREEK = new Map(Object.entries({
-  alpha: 'α',
-  beta: 'β',
-  gamma: 'γ',
-  delta: 'δ',
-  epsilon: 'ε',
-  varepsilon: 'ε',
-  zeta: 'ζ',
-  eta: 'η',
-  theta: 'θ',
-  kappa: 'κ',
-  lambda: 'λ',
-  mu: 'μ',
-  nu: 'ν',
-  xi: 'ξ',
-  pi: 'π',
-  rho: 'ρ',
-  sigma: 'σ',
-  tau: 'τ',
-  phi: 'φ',
-  chi: 'χ',
-  psi: 'ψ',
-  omega: 'ω'
-}))
 const MIN_TERMS = 2
 
 /**

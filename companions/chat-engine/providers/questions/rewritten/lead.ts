@@ -2,6 +2,7 @@ import { fold } from '../../../../text/language.js'
 import { ofEach, patternOf } from '../../../../text/languages/registry.js'
 import type { Passage } from '../../../material/passages.js'
 import { inAny, inEach, type ProseLanguage } from '../prose/prose-language.js'
+import { tidied } from './tidied.js'
 
 const LABEL = ofEach(({ testProse }) => testProse && new RegExp(`^(?:${patternOf(testProse.label)})`, 'u'))
 const CONNECTIVES = inEach(({ alone }) => alone.connectives, source => `^(?:${source}),\\s+`)
@@ -18,7 +19,8 @@ function withoutFollowing (text: string, language: ProseLanguage): string {
  * A passage without what stands before its statement: "Definition (static scope): ", "Recall that ", "However, ", and
  * "Clique: " before "A clique is …"; and without "as follows".
  */
-export function withoutLead (passage: Passage, language: ProseLanguage): Passage {
+export function withoutLead (whole: Passage, language: ProseLanguage): Passage {
+  const passage = tidied(whole)
   const { definition, ...rest } = passage
   const { term = '', text: said = '' } = definition ?? {}
   if (term !== '' && fold(said).replace(ARTICLE, '').startsWith(`${fold(term)} `)) return { ...rest, text: said }

@@ -16,7 +16,8 @@ export const alone: AloneWords = {
   alternatives: 'or|and|not|no',
   otherNames: 'or the',
   leans:
-    'this|these|those|such|here|he|she|it|they|him|them|his|her|hers|itself|above|below|aforementioned|former|' +
+    'this|these|those|such|here|he|she|it|they|him|them|his|her|hers|itself|' +
+    '(?:above|below)(?! (?:the|an?|its|their|zero|average))|aforementioned|former|' +
     'latter|former\'s|previous|previously|preceding|following|another|others|other|likewise|similarly|therefore|' +
     'thus|hence|consequently|accordingly|instead|otherwise|meanwhile|nevertheless|nonetheless|still|also|too|again|' +
     'then|so|same|we|us|our|ours|you|your|i|my|me|one|ones|both|example|figure|table|chapter|section|lecture|slide|' +

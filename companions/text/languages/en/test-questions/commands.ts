@@ -40,6 +40,10 @@ export const commands: CommandWords = {
   purposeFirst: '^(?:To|If (?:you|we) (?:want|need|wish) to) ([a-z]+ [^,;:.]{6,110}), ' +
     '(?:we |you )?(?:can |could |simply |just )*(?:use|run|type|call|write) (?:the )?(?:{{kind}} )?{{code}}',
   purposeBehind: '{{code}} \\(to ([a-z]+ [^()]{6,80})\\)',
+  usedBehind: '(?:[Yy]ou|[Ww]e|[Oo]ne) can (?:also |then )?((?!use )[a-z]+ [^,;:.]{6,90}?) ' +
+    '(?:using|with|via|by (?:using|calling|running)) (?:the )?(?:{{kind}} )?{{code}}(?: {{kind}})?(?=$|[.,])',
+  offered: '{{kind}} (?:called|named) {{code}},? (?:((?:for [a-z]+ing|to [a-z]+) [^.;:]+?)|' +
+    '(?:that|which) ([a-z]+s [^.;:]+?))\\.?$',
   denies: '\\b(?:not|cannot|never)\\b|n[\'’]t\\b',
   usedFor: 'is used to',
   checks: 'ensure|make sure|check|note|by default|here|this|same as'

@@ -8,6 +8,10 @@ const THING = '((?:[Aa]n?|[Aa]ny|[Ee]very|[Ee]ach|[Tt]wo|[Tt]he|[\\u{f0000}-\\u{
 
 // "A matrix is orthogonal if and only if …", "… is orthogonal if $A^T A = I$".
 const ANY_IS = '(?:An?|Any) (?:(?! is )[^,:]){3,60}? is'
+// "We say that a group is abelian if …"
+const WE_SAY = '(?:(?:So|Then|Thus|Hence|Now),? )?(?:[Ww]e|[Oo]ne) say'
+const SAY_THAT = `${WE_SAY}(?: that)? (?:(?! (?:is|are) )[^,:]){1,60} (?:is|are)` +
+  '(?= (?:an? )?\\p{L}+(?: \\p{L}+)? (?:if|when|whenever|provided) )'
 const ONLY_IF = '(?:(?:if and only if|iff) |(?:if|when) (?:it holds )?(?:that )?[\\u{f0000}-\\u{f0fff}])'
 
 export const names: NameWords = {
@@ -24,12 +28,16 @@ export const names: NameWords = {
   means: 'refers? to|means?|denotes?|consists? of',
   called: `^(?:(?:Then|Given [^,]{3,60}|In [^,]{3,50}),? )?${THING} (?:is|are)(?: then| often| also| usually)? ?` +
     `(?:said to be|called|known as|termed|named|referred to as)?(?: an?| the)? ?${NAME}${REST}`,
-  weCall: '^(?:We|One) (?:call|say(?: that)?|define) ([^]+?) (?:is |are |as |to be )?(?:an? |the |its )?' + NAME + REST,
-  weSay: '(?:We|One) say',
+  weCall: '^(?:(?:So|Then|Thus|Hence|Now),? )?(?:[Ww]e|[Oo]ne) (?:call|say(?: that)?|define) ([^]+?) ' +
+    `(?:is |are |as |to be )?(?:an? |the |its )?${NAME}${REST}`,
+  weSay: WE_SAY,
   nameFirst: `^(?:We (?:can )?define (?:an? |the )?${NAME} (?:as|to be)|By (?:an? |the )?${NAME},? we mean) ` +
     '(?<thing>[^]+)$',
   isName: '(?: is| are)(?: an?| the)? ?["“]?{{name}}',
   condition: 'if and only if|if|when|whenever|provided that|iff',
+  denoted: 'and (?:is |are |we )?(?:often |usually |commonly )?(?:denoted?|written|represented)',
+  alsoCalls: ',? (?:and|while|whereas) (?=(?:the|an?) [^,]{3,60} (?:is|are) (?:called|known as|termed) )',
+  ofAnyThing: 'The (\\p{Ll}[\\p{Ll}-]+(?: \\p{Ll}[\\p{Ll}-]+){0,2})',
   otherName: '^(?: \\((?:or|also)(?: simply| just| called| known as| an?)* ([\\p{L}][\\p{L} -]{2,30})\\)|' +
     ' or ([\\p{L}-]{4,30})(?= (?:if|when|whenever|provided)\\b))',
   forBefore: 'of|for|on|over|in',
@@ -44,14 +52,16 @@ export const names: NameWords = {
   kinds: 'type|kind|form|sort|example',
   oneOf: 'one of',
   unmarked: '(?:\\b(?:is|are) (?:called|said to be|known as|termed|referred to as)|(?<=^)We (?:can )?define|' +
+    `(?<=^)${SAY_THAT}|` +
     `(?<=^)${ANY_IS}(?= (?!called|said|known|termed|named)\\p{L}+(?: \\p{L}+)? ${ONLY_IF})) (?:an? |the )?` +
-    '["“]?(?!the )((?:\\p{L}[\\p{L}-]+)(?: [\\p{L}-]{3,}){0,2})["”]?(?=$|[,;]| (?:iff?|when|as|to be)\\b)',
+    '["“]?(?!the )((?:\\p{L}[\\p{L}-]+)(?: [\\p{L}-]{3,}){0,2})["”]?' +
+    '(?=$|[,;]| (?:iff?|when|whenever|provided|as|to be|and (?:is |are )?(?:denoted|written))\\b)',
   any: 'an?|any|every|each|two',
   two: 'two',
   headEnds: 'of|from|in|with|on|that',
   tellsSome: 'of|that|who|which|by which|in which|for',
   saysCalled: 'call(?:ed)?|known as|termed|named|referred to as',
-  cutBefore: 'which|where|such as|and is',
+  cutBefore: 'which|where|such as|and is|that is|i\\.e',
   isCalled: '(?:is|are|was|were) (?:called|known)',
   general: 'daily|weekly|monthly|hourly|yearly|importance|benefits?|improvements?.*|art(?:icle)?s?\\.? ?\\d+|args?|' +
     'info|responsibilit(?:y|ies)|' +

@@ -112,6 +112,20 @@ export const testProse: TestProse = {
 
   suchIsCalled: '(?:This|Such an?|Such) (?:\\p{Ll}+ )?\\p{Ll}+ is ' +
     '(?:called|known as|termed|referred to as|said to be) (?:an? |the )?',
+  suchAreCalled: '(?:These|Those|Such) (?:\\p{Ll}+ ){1,2}are (?:called|known as|termed|referred to as) (?:the )?',
+  singledOut: 'The (?:(?:SI )?(?:unit|capital|symbol)|(?:simplest|oldest|earliest|largest|smallest|highest|lowest|' +
+    'longest|shortest|fastest|slowest|heaviest|lightest|hottest|coldest|deepest|nearest|brightest|densest|hardest|' +
+    'most (?:common|abundant|frequent|basic|widely used|widespread|electronegative|reactive|massive|populous)) ' +
+    '\\p{L}+|first (?:\\p{L}+ )?\\p{L}+(?= [^,:;]* was )) [^,:;]{4,110}? (?:is|was)(?: called| named)?(?: the| an?)? ',
+  notSingledOut: 'ways?|things?|problems?|reasons?|advantages?|disadvantages?|drawbacks?|benefits?|risks?|' +
+    'challenges?|differences?|steps?|questions?|parts?|columns?|rows?|arguments?|examples?|points?|cases?|plots?|' +
+    'figures?|sections?|chapters?|topics?|possibility|options?|lines?|here|this|these|that we|we|you|your|our|us|' +
+    'mistakes?|values? in|of (?:this|these|those)',
+  decided: 'In (\\p{Lu}[\\p{L}.’\'-]+(?: (?:v\\.|of|\\p{Lu}[\\p{L}.’\'-]+)){0,6})(?: \\(\\d{4}\\))?,? ' +
+    '(?:we|the (?:Supreme )?Court) ((?:held|ruled|upheld|struck down|invalidated|declared|recognized|established|' +
+    'concluded)(?: that)?) ([^]+)',
+  parties: ' v\\. ',
+  court: 'In {sign}, the Court {told}',
   asksName: 'The course material says: “{statement}”. Which name is {sign}?',
   besideName: 'and|or|as well as|like|including|such as|both',
   asksYear: 'The course material says: “{statement}”. Which year is {sign}?',

@@ -2,7 +2,8 @@ import type { StandingWords, ToldWords } from '../../../language-data/test-quest
 
 export const standing: StandingWords = {
   leans: '\\b(?:the same process(?:es)?|this|these|those|such(?! (?:that|as)\\b)|here|' +
-    '(?<!bounded )above|(?<!bounded )below|' +
+    // "Above the mean" says where, "as shown above" points back.
+    '(?<!bounded )(?:above|below)(?!/| (?:the|an?|its|their|which|zero|average|sea|ground|x|\\d))|' +
     'as before|' +
     'aforementioned|former|latter|previous(?:ly)?|preceding|following|another|likewise|therefore|thus|hence|' +
     'consequently|instead|there(?! (?:is|are|exists?|was|were)\\b)|' +

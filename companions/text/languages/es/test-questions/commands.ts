@@ -46,6 +46,11 @@ export const commands: CommandWords = {
     '(?:us[ae]r?|usas|usamos|utiliza(?:r|mos)?|emplea(?:r|mos)?|ejecuta(?:r|mos)?|escrib(?:e|ir|imos)) ' +
     '(?:(?:el|la) )?(?:{{kind}} (?:de )?)?{{code}}',
   purposeBehind: '{{code}} \\(para ([a-záéíóú]+r [^()]{6,80})\\)',
+  usedBehind: '(?:[Pp]odemos|[Pp]uedes?|[Ss]e pueden?) (?:también )?' +
+    '((?!us|utiliz)\\p{L}+r(?:l[aeo]s?)? [^,;:.]{6,90}?) (?:usando|utilizando|mediante|con|empleando) ' +
+    '(?:(?:el|la) )?(?:{{kind}} (?:de )?)?{{code}}(?=$|[.,])',
+  offered: '{{kind}} (?:llamad[oa]|denominad[oa]) {{code}},? (?:(para \\p{L}+r(?:l[aeo]s?)? [^.;:]+?)|' +
+    'que ([a-záéíóú]{3,}[ae] [^.;:]+?))\\.?$',
   denies: '\\b(?:no|nunca|tampoco)\\b',
   usedFor: 'se usa para',
   checks: 'por defecto|aquí|igual que|asegur|comprueb|nota'

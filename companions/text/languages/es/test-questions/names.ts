@@ -10,7 +10,10 @@ const ANY_IS = 'Una? (?:(?! es )[^,:]){3,60}? es'
 const ONLY_IF = '(?:(?:si y s[oó]lo si|sii) |(?:si|cuando) (?:se cumple )?(?:que )?[\\u{f0000}-\\u{f0fff}])'
 
 // "Se dice que un grupo es abeliano si …"
-const SAY_THAT = '(?:Se dice|Decimos|Diremos) que (?:(?! (?:es|son) )[^,:]){3,60} (?:es|son)(?= \\p{L}+ (?:si|cuando) )'
+const WE_SAY = '(?:(?:Entonces|Así|Además|En (?:este|ese|tal) caso),? )?(?:[Ss]e dice|[Ss]e dir[aá]|[Dd]ecimos|' +
+  '[Dd]iremos) que'
+const SAY_THAT = `${WE_SAY} (?:(?! (?:es|son) )[^,:]){1,60} (?:es|son)` +
+  '(?= (?:una? )?\\p{L}+(?: \\p{L}+){0,2} (?:si|cuando) )'
 
 export const names: NameWords = {
   things: 'un|una|el|la|los|las|unos|unas|conjunto|proceso|técnica|método|capacidad|medida|protocolo|dispositivo|' +
@@ -21,7 +24,7 @@ export const names: NameWords = {
   not: 'no',
   within: 'En',
   theTerm: 'El (?:término|concepto)(?: de)?|La (?:palabra|noción de)',
-  is: '(?:es|son)(?: simplemente)?',
+  is: '(?:es|son|ser[aá]n?)(?: simplemente)?',
   definite: 'un|una|el|la|los|las|aquel|aquella',
   defines: 'se definen?(?: \\p{Ll}+mente)? como',
   means: 'consisten? en|se refieren? a|hacen? referencia a|significan?|se definen? como|designan?|denotan?',
@@ -29,12 +32,15 @@ export const names: NameWords = {
     '(?:es|son|se dice(?: que es)?|se (?:l[aeo]s? )?(?:llaman?|denominan?|conocen? como|dicen?)|' +
     '(?:es|son) (?:llamad|conocid|denominad)[oa]s?(?: como)?|recib(?:e|en) el nombre de)(?: el| la| un| una)? ?' +
     `${NAME}${REST}`,
-  weCall: '^(?:Se dice|Se dir[aá]|Decimos|Diremos) que ([^]+?) (?:es|son|está|están) (?:una? )?' + NAME + REST,
+  weCall: `^${WE_SAY} ([^]+?) (?:es|son|está|están) (?:una? )?${NAME}${REST}`,
   nameFirst: `^(?:${BEFORE_NAME})(?: el| la| los| las| un| una)? ?${NAME} (?:de (?<of>una? \\p{Ll}+) )?` +
     '(?:al? |como )(?<thing>[^]+)$',
   toThe: { is: '{{name}}["”»]?(?: de una? [a-záéíóú]+)? al ', becomes: 'el ' },
   thingBegins: [{ is: 'Al ', becomes: 'El ' }, { is: 'A ', becomes: '' }],
   condition: 'si y s[oó]lo si|si|cuando|sii',
+  denoted: '[ye] (?:suelen? )?(?:se |l[aeo]s? )?(?:suelen? )?(?:denot|represent|escrib|not|simboliz)[aáeéio]\\p{L}*',
+  alsoCalls: ',? y (?=(?:el|la|los|las|al?) [^,]{3,60} se (?:l[aeo]s? )?(?:llaman?|denominan?|conocen?) )',
+  ofAnyThing: '(?:El|La|Los|Las) (\\p{Ll}[\\p{Ll}-]+(?: \\p{Ll}[\\p{Ll}-]+){0,2})',
   otherName: '^(?: \\((?:o|u|también)(?: simplemente| llamad[oa]| conocid[oa] como| una?)* ' +
     '([\\p{L}][\\p{L} -]{2,30})\\)| (?:o|u) ([\\p{L}-]{4,30})(?= (?:si|cuando)(?!\\p{L})))',
   forBefore: 'de|para|en|sobre',
@@ -53,13 +59,14 @@ export const names: NameWords = {
     `(?<=^)${ANY_IS}(?= (?!llamad|conocid|denominad)\\p{L}+(?: \\p{L}+)? ${ONLY_IF})|` +
     `(?<=^)${SAY_THAT}) (?:el |la |los |las |un |una )?["“«]?` +
     '((?:\\p{L}[\\p{L}-]+)(?: (?:de )?[\\p{L}-]{3,}){0,2})["”»]?' +
-    '(?=$|[,;]| (?:(?:si|cuando)(?!\\p{L})|(?:como|al?) ))',
+    '(?=$|[,;]| (?:(?:si|cuando)(?!\\p{L})|(?:como|al?) |' +
+    'y se (?:denota|representa|escribe|nota)))',
   any: 'un|una|dos|todo|toda|cada',
   two: 'dos',
   headEnds: 'de|del|en|con|que',
   tellsSome: 'de|del|que|en que|por el',
   saysCalled: 'llaman?|denominan?|conocen?|(?:conocid|llamad|denominad)[oa]s?|nombre de',
-  cutBefore: 'lo que|donde|como|y se',
+  cutBefore: 'lo que|donde|como|y se|es decir',
   isCalled: '(?:es|son|fue) (?:llamad|conocid)',
   general: 'diari[oa]|semanal|mensual|anual|importancia|beneficios?|mejoras?.*|art(?:iculo)?s?\\.? ?\\d+|' +
     'enunciados?|planteamientos?|' +

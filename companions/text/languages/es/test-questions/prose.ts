@@ -6,8 +6,8 @@ export const testProse: TestProse = {
     'el (?:anterior|siguiente|ejemplo))[^,]{3,40}, ',
   anyOne: '[Uu]na? |[Tt]od[oa] |[Cc]ualquier ',
   theOne: '[Ee]l |[Ll]a |[Ll]os |[Ll]as ',
-  is: ' (?:es|son) (?:simplemente |básicamente )?(?=(?:una?|el|la|los|las|aquel|aquella|aquellos|aquellas|todo|' +
-    'toda) )|(?:,? )(?:se definen?|(?:puede|suele) definirse) como ',
+  is: ' (?:es|son|serán?) (?:simplemente |básicamente )?(?=(?:una?|el|la|los|las|aquel|aquella|aquellos|aquellas|' +
+    'todo|toda) )|(?:,? )(?:se definen?|(?:puede|suele) definirse) como ',
   defines: '[^,]{3,50} (?:se definen?|(?:puede|suele) definirse) como (?!(?:el|la|los|las) que )',
   means: ' (?:se refieren? a|hacen? referencia a|significan?|consisten? en|designan?|denotan?) ',
   titleIs: '(?:Est[aeo]s? )?(?:[Ee]s|[Ss]on) (?=(?:una?|el|la|los|las|aquel|aquella|aquellos|aquellas|todo|toda) ' +
@@ -126,6 +126,21 @@ export const testProse: TestProse = {
   suchIsCalled: '(?:A )?(?:[Tt]al|[Ee]st[ea]|[Dd]ich[oa]) (?:\\p{Ll}+ ){1,2}(?:se (?:l[aeo] )?' +
     '(?:llama|denomina|conoce como|dice)|recibe el nombre de|es (?:conocid|llamad|denominad)[oa]' +
     '(?: como)?) (?:el |la |una? )?',
+  suchAreCalled: '(?:A )?(?:[Tt]ales|[Ee]st[oa]s|[Dd]ich[oa]s) (?:\\p{Ll}+ ){1,2}(?:se (?:l[aeo]s )?' +
+    '(?:llaman?|denominan?|conocen? como)|reciben el nombre de|son (?:conocid|llamad|denominad)[oa]s(?: como)?) ' +
+    '(?:los |las )?',
+  singledOut: '(?:El|La) (?:(?:unidad|capital|símbolo)|(?:\\p{L}+ ){1,4}más (?:simple|sencill[oa]|antigu[oa]|grande|' +
+    'pequeñ[oa]|alt[oa]|baj[oa]|larg[oa]|cort[oa]|rápid[oa]|lent[oa]|pesad[oa]|liger[oa]|cercan[oa]|brillante|' +
+    'abundante|frecuente|común|básic[oa]|utilizad[oa]|usad[oa]|poblad[oa]|extens[oa])|(?:mayor|menor) \\p{L}+|' +
+    'primer[oa]? \\p{L}+(?= [^,:;]* fue )) [^,:;]{4,110}? (?:es|fue|se (?:llama|denomina))(?: el| la| una?)? ',
+  notSingledOut: 'formas?|maneras?|cosas?|problemas?|razon(?:es)?|ventajas?|desventajas?|inconvenientes?|riesgos?|' +
+    'diferencias?|pasos?|preguntas?|partes?|columnas?|filas?|parametros?|argumentos?|ejemplos?|puntos?|casos?|' +
+    'figuras?|secciones|seccion|capitulos?|temas?|posibilidad|opcion|lineas?|est[aeo]s?|nuestr[oa]s?|errores|error',
+  decided: 'En (?:la [Ss]entencia|el caso|la STC|la STS)(?: del? caso)? (\\p{Lu}[\\p{L}.’-]+' +
+    '(?: (?:v\\.|c\\.|contra|de|del|\\p{Lu}[\\p{L}.’-]+)){0,6}),? el Tribunal(?: Supremo| Constitucional)? ' +
+    '((?:declaró|sostuvo|estableció|reconoció|consideró|resolvió|determinó)(?: que)?) ([^]+)',
+  parties: ' (?:v\\.|c\\.|contra) ',
+  court: 'En el caso {sign}, el Tribunal {told}',
   asksName: 'El material dice: «{statement}». ¿Qué nombre es {sign}?',
   besideName: 'y|e|o|u|así como|como|incluid[oa]s?|tanto',
   asksYear: 'El material dice: «{statement}». ¿Qué año es {sign}?',

@@ -1,0 +1,42 @@
+import { HOLE } from '../../../../text/holes.js'
+import { GREEK, withKnownCommands } from '../../../../text/formats/tex-commands.js'
+import type { Passage } from '../../../material/passages.js'
+import { withMappedFormulas } from '../prose/standing.js'
+
+/*
+ * Passages of mathematics without what is left of the commands of their author: the mark of an item, a brace of a
+ * footnote, and the title of a box in front of what it says. "[Trivial group] The trivial group is …".
+ */
+
+// A text of a bracket that is no link, and behind it a sentence.
+const TITLE = /^\[([^[\]]{3,60})\] (?=[\p{Lu}$])/u
+const MARK = new RegExp(`^${HOLE} (?=[\\p{Lu}$])`, 'u')
+const BRACES = /^\{(?=\p{Lu}[^{}]*$)|(?<=\.)[{}]$/gu
+// "$\sigma$-algebra"
+const GREEK_TERM = new RegExp(`(?<![\\p{L}$])\\$\\\\(${[...GREEK.keys()].join('|')})\\$-(?=\\p{Ll})`, 'gu')
+// "**Relative frequency** $f_i$: it is …"
+const NAMED_BY_SYMBOL = /^(\p{L}[\p{L} -]{2,40}) (\$[^$]{1,20}\$): ?(?=\p{L})/u
+
+/** The title of the box that a text begins with. */
+export function titleOfBox (text: string): string | undefined {
+  return TITLE.exec(text)?.[1]
+}
+
+/** A text without what is left of the commands around it. */
+export function tidiedText (text: string): string {
+  // Most texts have nothing of it.
+  if (!/[$[{}\ufffc]/.test(text)) return text
+  return withMappedFormulas(text.replace(MARK, '').replace(TITLE, '').replace(BRACES, '')
+    .replace(GREEK_TERM, (_, name: string) => `${GREEK.get(name) ?? ''}-`), withKnownCommands)
+}
+
+/** A passage without what is left of the commands around it. */
+export function tidied (passage: Passage): Passage {
+  const text = tidiedText(passage.text)
+  const [whole = '', name = '', symbol = ''] = NAMED_BY_SYMBOL.exec(text) ?? []
+  if (whole !== '' && [name, `${name} ${symbol}`].some(mark => passage.marked.includes(mark))) {
+    const definition = { term: name, text: text.slice(whole.length) }
+    return { ...passage, text: `${name}: ${definition.text}`, marked: [...passage.marked, name], definition }
+  }
+  return text === passage.text ? passage : { ...passage, text }
+}
