@@ -10,25 +10,31 @@ import { dirname, join, relative, sep } from 'node:path'
 
 const TESTS = 'dist/test'
 const [GROUPS = 'dist/test-groups', ...chosen] = process.argv.slice(2)
-const MOST = 16
+const MOST = 24
 // These take less when several groups run at once: their tests wait for a browser, for processes and deadlines most of
 // the time, or one group of all would be the last and the only one that still runs.
-const FEWER = { browser: 2, 'companions-retrieval': 5, faults: 3, routes: 8, top: 3 }
+const FEWER = {
+  browser: 2, 'companions-chat-engine': 16, 'companions-retrieval': 5, faults: 3, routes: 12, services: 10, top: 3
+}
 const ALONE = [
   // An error in an idle thread does not arrive when tap has run another test before.
   'lib/process/worker-pool.test.js',
   // Counts the processes that it has started.
   'companions/retrieval/extraction/isolation.test.js'
 ]
-// What is about a companion, starts a browser or processes, reads large documents, tries many random inputs, or waits
-// for many deadlines. It takes three quarters of the time of all tests, so `npm test` leaves it to `npm run test:slow`.
-// CI runs both.
+// What is about a companion, starts a browser or processes, reads large documents, tries many random inputs, waits for
+// many deadlines, or lets several gateways or many users do something at once. It takes four fifths of the time of all
+// tests, so `npm test` leaves it to `npm run test:slow`. CI runs both.
 const SLOW = [
   'browser/', 'keycloak/', 'lti-platforms/', 'companions/', 'deploy/', 'examples/', 'faults/', 'properties/',
-  'routes/analysis/', 'routes/documents/', 'routes/imports/', 'routes/lti/', 'routes/sign-in/', 'transfer/',
+  'routes/accounts/export.test.js', 'routes/accounts/mail.test.js', 'routes/admin/import.test.js', 'routes/analysis/',
+  'routes/chat/engine-faults.test.js', 'routes/chat/streaming.test.js', 'routes/documents/', 'routes/imports/',
+  'routes/lti/', 'routes/mail/', 'routes/questions/', 'routes/results/', 'routes/scim/', 'routes/sign-in/', 'transfer/',
   'embedded-mongo/indexes.test.js', 'embedded-mongo/query/slices.test.js', 'embedded-mongo/repair/',
-  'embedded-mongo/store/', 'embedded-mongo/thread.test.js', 'lib/process/tracing.test.js', 'repair.test.js',
-  'server.test.js', 'services/sessions/sessions.test.js'
+  'embedded-mongo/store/', 'embedded-mongo/thread.test.js', 'lib/process/tracing.test.js',
+  'plugins/http/bodies-in-flight.test.js', 'plugins/mail.test.js', 'repair.test.js', 'server.test.js',
+  'services/accounts/', 'services/chat/limits.test.js', 'services/imports/', 'services/professor/',
+  'services/sessions/sessions.test.js', 'services/subjects/', 'services/system/'
 ]
 
 process.chdir(join(import.meta.dirname, '../..'))
