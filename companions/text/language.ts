@@ -5,6 +5,10 @@ import { forComparison } from './same-looking.js'
 export type Language = string
 
 const ASCII = /^[\0-\x7f]*$/
+// Not: Latin signs, dashes and quotes.
+const WITH_ACCENT = /[^\0-\xbf\u2010-\u203a]/g
+// No letters and digits but those of ASCII.
+const PLAIN = /^[\0-\x7f¡«»¿\u2010-\u203a]*$/
 
 /**
  * Lower case without accents, with the same length as the text: a position in one is a position in the other.
@@ -13,7 +17,7 @@ const ASCII = /^[\0-\x7f]*$/
 export function fold (text: string): string {
   // Most texts: nothing to take apart.
   if (ASCII.test(text)) return text.toLowerCase()
-  const base = text.normalize('NFC').replace(/[^\0-\x7f]/g, withoutAccent)
+  const base = text.normalize('NFC').replace(WITH_ACCENT, withoutAccent)
   const lower = base.toLowerCase()
   return lower.length === base.length ? lower : base
 }
@@ -40,8 +44,10 @@ function withoutAccent (character: string): string {
 export function wordsOf (text: string): string[] {
   const folded = fold(forComparison(text))
   const joined = folded.includes('-') ? folded.replace(/(?<![\p{L}\p{N}-])(\p{L})-(?=\p{L}{2})/gu, '$1') : folded
+  // Most texts, in half the time.
+  if (PLAIN.test(joined)) return joined.match(/\d+(?:[.,:/]\d+)*|[a-z\d]+/g) ?? []
   const words = joined.match(/\d+(?:[.,:/]\d+)*|[\p{L}\p{N}][\p{L}\p{N}\p{M}]*/gu) ?? []
-  return !ASCII.test(joined) && UNSPACED.test(joined) ? words.flatMap(pairsIn) : words
+  return UNSPACED.test(joined) ? words.flatMap(pairsIn) : words
 }
 
 /** Whether a text has all words of a phrase, one behind the other; of a phrase without words, none has. */

@@ -32,12 +32,17 @@ const MAX_TEXT = 600
 const REACH = 8
 const TOKEN = /\d+(?:[.,:/-]\d+)*(?:\p{L}+|[ºª])?|\p{L}[\p{L}\p{N}\p{M}]*/gu
 
+// What may be a number. Most texts have none.
+const MAY_BE_NUMBER = [...ORDINALS.keys(), ...NUMBER_WORDS.keys(), ...ROMAN].join('|')
+const HAS_NUMBER = new RegExp(`(?<![a-z\\d])(?:\\d|(?:${MAY_BE_NUMBER})(?![a-z\\d]))`)
+
 interface Token { word: string, from: number, to: number }
 
 /** The numbered things of a text. */
 export function numberedIn (text: string): Numbered[] {
   const read = text.slice(0, MAX_TEXT)
   const folded = fold(read).replace(SIGN, sign => '-'.repeat(sign.length))
+  if (!HAS_NUMBER.test(folded)) return []
   const tokens = Array.from(folded.matchAll(TOKEN), ({ 0: word, index }) =>
     ({ word, from: index, to: index + word.length }))
   const isNext = (one: Token | undefined, other: Token | undefined) =>
@@ -76,9 +81,9 @@ export function termsOfNumber (number: number): string[] {
 const GAP = /^[ -]{1,6}$/
 
 function ordinalOf (word: string): number | undefined {
+  if (!/^\d/.test(word)) return ORDINALS.get(word)
   const [, digits, end = ''] = /^(\d{1,2})(\D+)$/.exec(word) ?? []
-  if (digits !== undefined && ORDINAL_ENDS.test(end)) return Number(digits)
-  return ORDINALS.get(word)
+  return digits !== undefined && ORDINAL_ENDS.test(end) ? Number(digits) : undefined
 }
 
 // In characters.

@@ -23,9 +23,12 @@ export function asTyped (text: string): string {
   return withSigns(text).replace(INVISIBLE, '').replace(FORMS, forms => forms.normalize('NFKC')).normalize('NFC')
 }
 
+// Letters of Western and Central Europe, dashes and quotes: with these alone, a text stays as it is.
+const PLAIN = /^[\0-\x7f\xa1-\xac\xae-\xb1\xb4-\xb8\xba-\u017f\u2010-\u2027\u2030-\u203a]*$/
+
 /** A text for a comparison of words: as {@link asTyped}, without any mark of format, and with plain letters alone. */
 export function forComparison (text: string): string {
-  if (!/[^\0-\x7f]/.test(text)) return text
+  if (PLAIN.test(text)) return text
   return asTyped(text.replace(FORMAT, '')).replace(STYLED, letters => letters.normalize('NFKC'))
     .replace(POWER, power => ` ${power}`).replace(INDEX, index => index.normalize('NFKC'))
 }

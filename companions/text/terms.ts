@@ -43,15 +43,17 @@ export function anyTermOf (word: string): string | undefined {
   if (term === undefined) {
     term = CANONICAL.get(word) ?? (/[a-z]/.test(word) ? stem(INFINITIVES.get(word) ?? word) : word)
     if (known.size >= MAX_KNOWN) known.clear()
-    // V8 makes a long word a view of its text: kept, it would keep the whole text in memory.
     term = copyOf(term)
     known.set(copyOf(word), term)
   }
   return term
 }
 
+// In characters: V8 makes so long a part of a text a view of it. Kept, it would keep the whole text in memory.
+const VIEWED = 13
+
 function copyOf (word: string): string {
-  return Buffer.from(word).toString()
+  return word.length < VIEWED ? word : Buffer.from(word).toString()
 }
 
 /** The stem of a word: the same for its forms, and another for its synonyms. */
@@ -65,7 +67,7 @@ const LETTER = "(\\p{L})(?![\\p{L}\\p{N}\\p{M}'’-])"
 const MORE = '((?:(?:\\s*[,/&]\\s*|\\s+\\p{Ll}{1,3}\\s+)\\p{Lu}(?![\\p{L}\\p{N}]))*)'
 const NAMED = new RegExp(`${BEFORE}[\\s:«"“]{1,3}${LETTER}${MORE}`, 'giu')
 // Small letters that are words are names only where the phrase ends with them. Most texts have no other letter alone.
-const HAS_LETTER = /[\s:«"“](?![aeiouy]\s+[\p{L}\p{N}])\p{L}(?![\p{L}\p{N}\p{M}'’-])/u
+const HAS_LETTER = /[\s:«"“]\p{L}(?![\p{L}\p{N}\p{M}'’-])(?<![aeiouy](?=\s+[\p{L}\p{N}]))/u
 const IS_WORD = /^[aeiouy]$/
 
 /**
@@ -100,7 +102,7 @@ const CAPITALS = /(?<![\p{L}\p{N}])\p{Lu}{2,40}(?![\p{L}\p{N}])/gu
  * @param isKnown says whether a term is to be found
  */
 export function withCapitals (text: string, isKnown: (term: string) => boolean = () => true): string {
-  if (!/\p{Ll}{2}/u.test(text)) return text
+  if (!/\p{Lu}{2}/u.test(text) || !/\p{Ll}{2}/u.test(text)) return text
   return text.replace(CAPITALS, word => {
     const folded = fold(word)
     return STOP.has(folded) && isKnown(anyTermOf(`${folded}0`) ?? '') ? `${word}0` : word
@@ -125,7 +127,12 @@ export function abbreviationTerm (word: string): string {
 
 /** The terms of a text, in order. */
 export function allTermsOf (text: string): string[] {
-  return searchWordsOf(text).flatMap(word => termOf(word) ?? [])
+  const terms: string[] = []
+  for (const word of searchWordsOf(text)) {
+    const term = termOf(word)
+    if (term !== undefined) terms.push(term)
+  }
+  return terms
 }
 
 /** The distinct terms of a text, in order. */

@@ -82,8 +82,10 @@ export function definitionsIn (
   }
   const folded = fold(text)
   const [, term] = STATEMENT.exec(folded) ?? []
-  const kind = ROLE.test(folded.slice(folded.indexOf(term ?? '') + (term?.length ?? 0))) ? 'role' : 'statement'
-  for (const name of [...namesIn(term), OF_ONE.exec(term ?? '')?.[1]]) add(name, kind)
+  if (term !== undefined) {
+    const kind = ROLE.test(folded.slice(folded.indexOf(term) + term.length)) ? 'role' : 'statement'
+    for (const name of [...namesIn(term), OF_ONE.exec(term)?.[1]]) add(name, kind)
+  }
   const begins = form === 'sentence' && marked.find(name => isSubject(folded, fold(name)))
   if (typeof begins === 'string') add(begins, 'subject')
   found.push(...listsSaid(folded, about).map(key => ({ key, kind: 'list' as const })))
@@ -221,9 +223,11 @@ const NOUN_LAST = new RegExp(
   `^(?:(?:${kinds(({ asks }) => asks)}) )?(?:${ARTICLE} )?([^:?]{2,40}) (${NOUN})[?.! ]*$`)
 const NOUN_FIRST = new RegExp(`^(${NOUN}) ([^:?]{2,40})[?.! ]*$`)
 // Which names say the same: "kinds" and "types".
-const GROUPS = Array.from(LANGUAGES.values(), ({ contents }) => contents?.topics.kinds.alike ?? [])
+const GROUPS = Array.from(LANGUAGES.values(), ({ contents }) => (contents?.topics.kinds.alike ?? []).map(wordsIn))
 const ALIKE = new Map(GROUPS.flat()
-  .flatMap(list => wordsIn(list).map((noun, _, [first = '']) => [stemOf(noun), stemOf(first)] as const)))
+  .flatMap(nouns => nouns.map(noun => [stemOf(noun), stemOf(nouns[0] ?? '')] as const)))
+// For each language, the name of what is divided: "the types of" it.
+const PARTS = GROUPS.map(([nouns]) => nouns?.[0] ?? '')
 
 /** The lists that a folded question asks for, or a heading names, as keys of definitions: "types of money". */
 export function listsIn (folded: string): string[] {
@@ -306,8 +310,9 @@ interface ListedUnit {
 }
 
 function listOf (noun: string, key: string | undefined): string[] {
+  if (key === undefined || noun === '') return []
   const stem = stemOf(noun)
-  return key === undefined || noun === '' ? [] : [`${ALIKE.get(stem) ?? stem} of ${key}`]
+  return [`${ALIKE.get(stem) ?? stem} of ${key}`]
 }
 
 const ARE = kinds(({ are }) => are)
@@ -330,22 +335,26 @@ const ITS = new RegExp(`^(?:${kinds(({ its }) => its)}) (${NOUN})(?: \\p{L}{4,20
  * @param about what a text speaks of that does not name it, "it has two phases: …", as a key
  */
 function listsSaid (folded: string, about: string | undefined): string[] {
-  const [head = '', ...others] = folded.split(':')
-  const rest = others.join(':').trim()
   const hasMembers = (text: string) => text.endsWith(':') || MEMBERS.test(text)
   const [, named = '', members = ''] = ARE_LISTED.exec(folded) ?? []
-  const own = others.length === 0 ? [] : rest === '' || hasMembers(rest) ? listsBefore(head) : []
-  const [, alone = ''] = rest === '' && others.length > 0 ? KIND_LAST.exec(head) ?? [] : []
+  const listed = hasMembers(members) ? listsBefore(named) : []
+  const [, noun = ''] = ITS.exec(folded) ?? []
+  const own = listOf(noun, about)
+  // Most texts have no colon, which the other forms end with.
+  const colon = folded.indexOf(':')
+  if (colon === -1) return [...listed, ...own]
+  const [head, rest] = [folded.slice(0, colon), folded.slice(colon + 1).trim()]
+  const [, alone = ''] = rest === '' ? KIND_LAST.exec(head) ?? [] : []
   const [, subject, its = ''] = HAS_LIST.exec(folded) ?? []
   const [, divided] = DIVIDED.exec(folded) ?? []
-  const [, noun = ''] = ITS.exec(folded) ?? []
+  const parts = keyOf(divided)
   return [
-    ...own,
-    ...(hasMembers(members) ? listsBefore(named) : []),
+    ...(rest === '' || hasMembers(rest) ? listsBefore(head) : []),
+    ...listed,
     ...listOf(alone, about),
     ...listOf(its, keyOf(subject) ?? about),
-    ...GROUPS.flatMap(([first]) => listOf(wordsIn(first)[0] ?? '', keyOf(divided))),
-    ...listOf(noun, about)
+    ...PARTS.flatMap(part => listOf(part, parts)),
+    ...own
   ]
 }
 
@@ -442,6 +451,7 @@ const withoutParentheses = (term: string) => term.replaceAll(/\s*\([^)]*\)/g, ''
 
 /** The key of a term; `undefined` where it is none. */
 export function keyOf (term: string | undefined): string | undefined {
-  const terms = [...new Set(allTermsOf(term ?? ''))].sort()
+  if (term === undefined) return undefined
+  const terms = [...new Set(allTermsOf(term))].sort()
   return terms.length === 0 || terms.length > MAX_TERMS ? undefined : terms.join(' ')
 }
