@@ -149,26 +149,25 @@ class FlatUnitList implements UnitList {
     if (!(position >= 0 && position < this.length)) return undefined
     const known = this.#made.get(position)
     if (known !== undefined) return known
-    const unit = this.#unitAt(position)
+    const unit = new LateUnit(this, this.#passages.at(this.flat.passages[position] ?? 0), position)
     if (this.#made.size >= MAX_KNOWN) this.#made.clear()
     this.#made.set(position, unit)
     return unit
   }
 
-  #unitAt (position: number): RankedUnit {
-    const { flat } = this
-    const passage = flat.passages[position] ?? 0
-    const path = this.#passages.fieldOf(passage, 'path')
-    const headingEvidence = listOf(flat.headingEvidence, path)
-    return {
-      passage: this.#passages.at(passage),
-      text: this.#passages.textAt(flat.places[2 * position], flat.places[2 * position + 1]),
-      terms: Array.from(this.numbersOf(position), number => this.#vocabulary.termAt(number)),
-      facts: Uint8Array.from(FACTS, (_, fact) => Number(hasNumber(listOf(flat.facts, fact), position))),
-      evidence: Uint8Array.from(INTENTS, (_, intent) => Number(hasNumber(listOf(flat.evidence, intent), position))),
-      headingEvidence: Uint8Array.from(INTENTS, (_, intent) => Number(hasNumber(headingEvidence, intent))),
-      definitions: flat.definitions.get(position) ?? []
-    }
+  textAt (position: number): string {
+    const { places } = this.flat
+    return this.#passages.textAt(places[2 * position], places[2 * position + 1])
+  }
+
+  termsAt (position: number): string[] {
+    return Array.from(this.numbersOf(position), number => this.#vocabulary.termAt(number))
+  }
+
+  headingEvidenceAt (position: number): Uint8Array {
+    const path = this.#passages.fieldOf(this.flat.passages[position] ?? 0, 'path')
+    const having = listOf(this.flat.headingEvidence, path)
+    return Uint8Array.from(INTENTS, (_, intent) => Number(hasNumber(having, intent)))
   }
 
   slice (from: number, to: number): RankedUnit[] {
@@ -192,6 +191,56 @@ class FlatUnitList implements UnitList {
   isSameText (one: number, other: number): boolean {
     const text = this.#texts[one]
     return text !== undefined && text === this.#texts[other]
+  }
+}
+
+/** A unit whose parts are made when they are asked for: of most units, a reply needs one or two. */
+class LateUnit implements RankedUnit {
+  readonly passage: RankedUnit['passage']
+  readonly #units: FlatUnitList
+  readonly #position: number
+  #text: string | undefined
+  #terms: string[] | undefined
+  #facts: Uint8Array | undefined
+  #evidence: Uint8Array | undefined
+  #headingEvidence: Uint8Array | undefined
+
+  constructor (units: FlatUnitList, passage: RankedUnit['passage'], position: number) {
+    this.passage = passage
+    this.#units = units
+    this.#position = position
+  }
+
+  get text (): string {
+    this.#text ??= this.#units.textAt(this.#position)
+    return this.#text
+  }
+
+  get terms (): string[] {
+    this.#terms ??= this.#units.termsAt(this.#position)
+    return this.#terms
+  }
+
+  get facts (): Uint8Array {
+    const { facts } = this.#units.flat
+    this.#facts ??= Uint8Array.from(FACTS, (_, fact) => Number(hasNumber(listOf(facts, fact), this.#position)))
+    return this.#facts
+  }
+
+  get evidence (): Uint8Array {
+    const { evidence } = this.#units.flat
+    this.#evidence ??= Uint8Array.from(INTENTS, (_, intent) =>
+      Number(hasNumber(listOf(evidence, intent), this.#position)))
+    return this.#evidence
+  }
+
+  get headingEvidence (): Uint8Array {
+    this.#headingEvidence ??= this.#units.headingEvidenceAt(this.#position)
+    return this.#headingEvidence
+  }
+
+  get definitions (): Definition[] {
+    return this.#units.flat.definitions.get(this.#position) ?? []
   }
 }
 

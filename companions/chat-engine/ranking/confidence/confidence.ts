@@ -457,13 +457,14 @@ function ofEachForm (ranking: Ranking, { window, top }: Best): number[] {
   const features: number[] = []
   for (let intent = 0; intent < INTENTS.length; intent++) {
     const isAsked = intents.includes(intent)
-    const isFound = within.some(({ evidence }) => evidence[intent] === 1) || best?.headingEvidence[intent] === 1
-    features.push(Number(isAsked), Number(isAsked && isFound), Number(isAsked && best?.evidence[intent] === 1))
+    const isFound = isAsked &&
+      (within.some(({ evidence }) => evidence[intent] === 1) || best?.headingEvidence[intent] === 1)
+    features.push(Number(isAsked), Number(isFound), Number(isAsked && best?.evidence[intent] === 1))
   }
   for (let fact = 0; fact < FACTS.length; fact++) {
     const isAsked = facts.includes(fact)
-    const isFound = within.some(unit => unit.facts[fact] === 1)
-    features.push(Number(isAsked), Number(isAsked && isFound), Number(isAsked && best?.facts[fact] === 1))
+    const isFound = isAsked && within.some(unit => unit.facts[fact] === 1)
+    features.push(Number(isAsked), Number(isFound), Number(isAsked && best?.facts[fact] === 1))
   }
   return features
 }

@@ -57,19 +57,22 @@ const anyWord = (part: (kinds: Contents['kinds']) => Pattern) =>
   `\\b(?:${anyOf(({ contents }) => contents && part(contents.kinds))})\\b`
 const asks = (name: Name) => new RegExp(anyWord(kinds => kinds[name].asks))
 
-const CAPITALISED = /(?<![.!?¿¡“"(:-] ?|^)\p{Lu}\p{Ll}+/u
+const CAPITALISED = /(?<![.!?¿¡“"(:-] ?|^)\p{Lu}\p{Ll}+/gu
 // The order is the order of the learned weights.
 const KINDS: Kind[] = [
   {
     asks: asks('date'),
     form: new RegExp(
-      `\\b(?:1\\d{3}|20\\d\\d)s?\\b|\\b(?:${MONTH_NAME})\\b|\\d/\\d+/\\d|${anyWord(({ date }) => date.form)}`)
+      `\\b(?:1\\d{3}|20\\d\\d)s?\\b|\\b(?:${MONTH_NAME})\\b|\\d/\\d+/\\d|${anyWord(({ date }) => date.form)}`, 'g')
   },
   // "sqlite3" is no number.
-  { asks: asks('number'), form: new RegExp(`(?<![a-z_\\d.,])\\d[\\d.,]*|${anyWord(({ number }) => number.form)}`) },
+  {
+    asks: asks('number'),
+    form: new RegExp(`(?<![a-z_\\d.,])\\d[\\d.,]*|${anyWord(({ number }) => number.form)}`, 'g')
+  },
   { asks: asks('person'), form: CAPITALISED, isCased: true },
   { asks: asks('place'), form: CAPITALISED, isCased: true },
-  { asks: asks('reason'), form: new RegExp(anyWord(({ reason }) => reason.form)), isHint: true }
+  { asks: asks('reason'), form: new RegExp(anyWord(({ reason }) => reason.form), 'g'), isHint: true }
 ]
 
 /** The features of the decision about contents. Their order is the order of the learned weights. */
@@ -115,8 +118,7 @@ function kindFeatures ({ question }: Ranking, within: RankedUnit[], unit: Ranked
 
 /** Whether a text has such a form that the question does not have itself. */
 function hasOther (text: string, form: RegExp, asked: string): boolean {
-  return [...text.matchAll(new RegExp(form, form.flags.includes('u') ? 'gu' : 'g'))]
-    .some(([found]) => !asked.includes(fold(found)))
+  return [...text.matchAll(form)].some(([found]) => !asked.includes(fold(found)))
 }
 
 /** Whether what is quoted is likely to answer. */
