@@ -248,7 +248,15 @@ function entryIn (passage: Passage): Found[] {
 const NAME = /^(?:\$?[a-z][a-z\d-]*(?: -?[a-z][a-z-]*)?|[A-Z]{3,}(?: [A-Z]{2,})?(?:\(\))?|[a-z]\w*\(\))$/
 
 function rowOf ({ text, section }: Passage): Block | undefined {
-  return blocksOf(section.text).find(({ kind, cells }) => kind === 'row' && text.startsWith(cells[0] ?? '\0'))
+  return rowsOf(section).find(({ cells }) => text.startsWith(cells[0] ?? '\0'))
+}
+
+// The rows of a section come one after the other.
+let read: { section: Passage['section'], rows: Block[] } | undefined
+
+function rowsOf (section: Passage['section']): Block[] {
+  if (read?.section !== section) read = { section, rows: blocksOf(section.text).filter(({ kind }) => kind === 'row') }
+  return read.rows
 }
 
 /** What the name of the first column of a table says that its rows are: "command" of "Commands", any other as it is. */
@@ -379,10 +387,14 @@ const NAMED_CODE = new RegExp('(?<![\\p{L}\\d_.`])(?:[a-z]\\w*\\.)*[A-Za-z]\\w+\
   `(?<=^(?:${WITHIN})?)(?:${SQL_WORD})(?= \\p{Ll})|` +
   `(?<=^(?:${WITHIN})?)${IN_CAPITALS}(?= (?:${IS_ONE}) (?:\\p{L}+ )?(?:${KIND}))`, 'gu')
 
+// Most texts have none, and the pattern takes its time.
+const HAS_CODE = /\(\)|[A-Z][A-Z_]{2}/
+
 /** The pieces of code that a passage names: what its author set as code, and what the text shows to be some. */
 function codesIn (passage: Passage): string[] {
   const { text, marked } = passage
-  return [...new Set([...marked.filter(mark => isCode(mark, passage)), ...text.match(NAMED_CODE) ?? []])]
+  const named = HAS_CODE.test(text) ? text.match(NAMED_CODE) ?? [] : []
+  return [...new Set([...marked.filter(mark => isCode(mark, passage)), ...named])]
 }
 
 const PAST = new RegExp(`\\p{L}{2}(?:${inAny(({ told }) => told?.pastEnding)})$`, 'u')

@@ -11,7 +11,7 @@ import { nameOfHeading } from './rewritten/resolved.js'
 import { isApart, lowered, standsAlone } from './prose/standing.js'
 import { toleranceOf } from './answers/measured.js'
 import { exactTyped } from './answers/typed-answers.js'
-import type { ProseLanguage } from './prose/prose-language.js'
+import { inWords, type ProseLanguage } from './prose/prose-language.js'
 
 /*
  * Single facts as questions that are answered by typing: how many things something has, the year that stands behind
@@ -49,7 +49,7 @@ const itemsOf = ofEach(({ testItems, words }) => {
     // What none of the patterns fits takes most of the time.
     counts: new RegExp(`(?:^| )(?:${patternOf(countings.flatMap(({ says }) => says))})` +
       `(?: (?:${patternOf(rounded)}))? (?:\\d|${ones}|${tens})`, 'iu'),
-    inexact: new RegExp(`(?<!\\p{L})(?:${patternOf(inexact)})(?!\\p{L})`, 'u'),
+    inexact: inWords(inexact),
     definite: new RegExp(`^(?:${patternOf(definite)})`, 'iu'),
     events: new RegExp(`(?<![\\p{L}“"«])(${patternOf(events)}|RFC \\d{1,5}) \\((\\d{4})\\)`, 'gu')
   }
@@ -78,6 +78,7 @@ function countsIn ({ text, headings, section }: Passage, words: CourseWords, lan
   // "It consists of …", "Consta de …": of what the heading names.
   const heading = nameOfHeading(headings)
   const completed = `${heading} ${plain?.charAt(0).toLowerCase()}${plain?.slice(1)}`
+  if (!items.counts.test(completed)) return []
   // Further below, it may be said of something else.
   const isOfHeading = heading !== undefined && section.text.slice(0, MAX_LEAD + text.length).includes(text) &&
     items.countings.some(({ says }) => says.exec(completed)?.[1] === heading)

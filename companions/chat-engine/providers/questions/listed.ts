@@ -5,7 +5,7 @@ import { termsOf } from '../../../text/terms.js'
 import type { Passage } from '../../material/passages.js'
 import { isDebris } from './prose/alone.js'
 import { capitalised, normal, type Draft } from './draft.js'
-import { filled, inAny, testWordsOf, type ProseLanguage } from './prose/prose-language.js'
+import { filled, inAny, NO_LETTER_BEFORE, testWordsOf, type ProseLanguage } from './prose/prose-language.js'
 
 /*
  * What a guide lists of how its course is run: "Homework: 20%", "Final exam (40%)", "Midterm: 5 November", "Week 3:
@@ -24,19 +24,19 @@ const DAY = `(?:${MONTH})\\.? \\d{1,2}(?:${DAY_ENDING})?|\\d{1,2} ${OF}(?:${MONT
 // Not a chapter: of which book, the question would not say.
 const PARTS = inAny(({ plans }) => plans?.parts)
 const PART = new RegExp(
-  `(?<!\\p{L})((?:${PARTS}) \\d{1,2})(?: ?[:.–—-] | )(\\p{Lu}[\\p{L}'’,& -]{7,70}?)` +
+  `${NO_LETTER_BEFORE}((?:${PARTS}) \\d{1,2})(?: ?[:.–—-] | )(\\p{Lu}[\\p{L}'’,& -]{7,70}?)` +
   `(?=\\.? (?:${PARTS}|${inAny(({ plans }) => plans?.chapters)}) \\d|\\.$|\\. \\p{Lu}|;|$)`, 'gu')
 const PATTERNS: Array<{ kind: Kind, pattern: RegExp }> = [
   {
     kind: 'weight',
-    pattern: new RegExp(`(?<![\\p{L}\\d%] )(?<!\\p{L})(${NAME})` +
+    pattern: new RegExp(`(?<![\\p{L}\\d%] )${NO_LETTER_BEFORE}(${NAME})` +
       '(?: ?[:=–—-] ?| ?\\()(\\d{1,2}(?:\\.\\d)?) ?%', 'gu')
   },
   // "Quizzes: 10% Homework: 35% Final Exam: 20%": the lines of a list became one.
   { kind: 'weight', pattern: new RegExp(`(?<=: \\d{1,2}(?:\\.\\d)? ?% )(${NAME}) ?: ?(\\d{1,2}(?:\\.\\d)?) ?%`, 'gu') },
   {
     kind: 'date',
-    pattern: new RegExp(`(?<![\\p{L}\\d] )(?<!\\p{L})(${NAME})(?: ?[:–—-] ?| ?\\()` +
+    pattern: new RegExp(`(?<![\\p{L}\\d] )${NO_LETTER_BEFORE}(${NAME})(?: ?[:–—-] ?| ?\\()` +
       `((?:${DAY})(?:,? ${OF}\\d{4})?)(?!\\d|[–-]\\d)`, 'gu')
   },
   { kind: 'part', pattern: PART }
@@ -79,7 +79,8 @@ function listedIn (passage: Passage): Listed[] {
   const { text } = passage
   // Each pattern has a number.
   if (!/\d/.test(text)) return []
-  return PATTERNS.flatMap(({ kind, pattern }) => [...text.matchAll(pattern)].flatMap(([, name = '', found = '']) => {
+  const patterns = text.includes('%') ? PATTERNS : PATTERNS.filter(({ kind }) => kind !== 'weight')
+  return patterns.flatMap(({ kind, pattern }) => [...text.matchAll(pattern)].flatMap(([, name = '', found = '']) => {
     const value = kind === 'weight' ? `${found}%` : found.replace(/[ ,-]+$/, '')
     return isName(name, kind) && !isDebris(value) && !NO_TITLE.test(value) ? [{ kind, name, value, passage }] : []
   }))

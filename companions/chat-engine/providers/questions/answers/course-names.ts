@@ -26,15 +26,16 @@ const PRONOUN_CALLED = new RegExp(`^(?:${anyOf(({ testProse }) => testProse?.pro
 const ARTICLE = anyOf(({ testProse }) => testProse && [testProse.anyOne, testProse.theOne].flat())
 const SUBJECT = new RegExp(`^(?:${ARTICLE})` +
   '(\\p{L}[\\p{L}\\d-]*(?: \\p{L}[\\p{L}\\d-]*){0,3}?)' + `(?:${anyOf(({ testProse }) => testProse?.is)})`, 'u')
-const ACRONYM = /(?<![\p{L}\d])\p{Lu}{2,6}(?![\p{L}\d])/gu
+// Capitals are looked for first: it takes less time.
+const ACRONYM = /(?=\p{Lu}{2})(?<![\p{L}\d])\p{Lu}{2,6}(?![\p{L}\d])/gu
 const TITLE_CASE = new RegExp(`\\p{Lu}\\p{Ll}+(?:[ -](?:${inAny(({ values }) => values.inLongForms)}|` +
   '\\p{Lu}\\p{Ll}+)){1,7}', 'gu')
 
 const ABBREVIATION = '\\p{Ll}?\\p{Lu}[\\p{Lu}\\d]{1,5}s?'
 const SHORT_FIRST = new RegExp(`(?<![\\p{L}\\d])(${ABBREVIATION}) \\((\\p{L}[\\p{L} '’-]{5,60})\\)`, 'gu')
-const SHORT_LAST = new RegExp(`([\\p{L}\\d '’-]{5,90}) \\((?:[^()]{2,60}, )?(${ABBREVIATION})\\)`, 'gu')
+const SHORT_LAST = new RegExp(`(?<=([\\p{L}\\d '’-]{5,90})) \\((?:[^()]{2,60}, )?(${ABBREVIATION})\\)`, 'gu')
 const LANGUAGE = `\\((?:${anyOf(({ testProse }) => testProse?.inLanguage)})[,:]? ["“«]?`
-const TRANSLATED = new RegExp(`([\\p{L}\\d '’-]{2,60}) ${LANGUAGE}(\\p{L}[\\p{L} '’-]{2,40})["”»]?\\)`, 'gu')
+const TRANSLATED = new RegExp(`(?<=([\\p{L}\\d '’-]{2,60})) ${LANGUAGE}(\\p{L}[\\p{L} '’-]{2,40})["”»]?\\)`, 'gu')
 const HAS_LANGUAGE = new RegExp(LANGUAGE, 'u')
 // This takes much less time than the patterns with both names.
 const BESIDE_PARENTHESIS = /\p{Lu}[\p{Lu}\d]s? \(|\p{Lu}[\p{Lu}\d]s?\)/u

@@ -121,8 +121,10 @@ async function madeOf (passages: Passage[]): Promise<Supply> {
       recalled.push(...commandDrafts(passage, language, isShell))
       continue
     }
-    for (const term of new Set(allTermsOf(passage.text))) {
-      supply.postings.set(term, (supply.postings.get(term) ?? new Set()).add(number))
+    for (const term of allTermsOf(passage.text)) {
+      const places = supply.postings.get(term)
+      if (places === undefined) supply.postings.set(term, new Set([number]))
+      else places.add(number)
     }
     // A document may have been added twice.
     if (seen.has(passage.text)) continue

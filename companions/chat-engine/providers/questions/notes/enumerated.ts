@@ -5,7 +5,7 @@ import { termsOf } from '../../../../text/terms.js'
 import type { Passage } from '../../../material/passages.js'
 import { nameTyped } from '../answers/typed-answers.js'
 import { normal, overlaps, sharesWord, type Draft } from '../draft.js'
-import { inAny, inWords, type ProseLanguage } from '../prose/prose-language.js'
+import { inAny, inWords, NO_LETTER_BEFORE, type ProseLanguage } from '../prose/prose-language.js'
 import { isApart, standsAlone } from '../prose/standing.js'
 
 /*
@@ -23,7 +23,7 @@ const wordsFor = ofEach(({ testQuestions, testItems }) => {
     list: new RegExp(`^(\\p{Lu}[^:;.()]{6,120}?)(${patternOf(lists.enumerates)})` +
       `((?:${MEMBER}, ){1,7}${MEMBER}${and}${MEMBER})\\.?$`, 'u'),
     parts: new RegExp(`${and}|, `, 'u'),
-    number: new RegExp(`(?:^|(?<!\\p{L}))(?:${patternOf(lists.beforeNumber)}) (\\p{L}+|\\d) ` +
+    number: new RegExp(`${NO_LETTER_BEFORE}(?:${patternOf(lists.beforeNumber)}) (\\p{L}+|\\d) ` +
       '(?=\\p{L}+s(?!\\p{L})|\\p{L}+ \\p{L}+s(?!\\p{L}))', 'gu'),
     all: new RegExp(`^(?:${patternOf(grammar?.the)}) (?:\\p{L}+|\\d) (\\p{Ll}.+)$`, 'iu'),
     noList: inWords(patternOf(lists.noList)),

@@ -41,7 +41,7 @@ const wordsFor = ofEach(({ testQuestions }, language) => {
 
 // Of a statement that goes on in the next one, the condition alone.
 const CONDITION_ALONE = new RegExp(`^(?:${inAny(({ names }) => names?.condition)}) [^,;:]*$`, 'iu')
-const HAS_NOUN = new RegExp(`(?<!\\p{L})(?:${inAny(({ theorems }) => theorems?.nouns)})(?!\\p{L})`, 'iu')
+const HAS_NOUN = inWords(inAny(({ theorems }) => theorems?.nouns), 'iu')
 
 type Words = NonNullable<ReturnType<typeof wordsFor>>
 
