@@ -20,6 +20,9 @@ export type SmallTalkKind = typeof KIND_NAMES[number]
 const FIRST = `(?:${GREETS}|${anyOf(({ smallTalk }) => smallTalk?.beforeThanks)})`
 const KINDS = KIND_NAMES.map(kind =>
   ({ kind, form: new RegExp(`^(?:${FIRST} ){0,4}(?:${anyOf(({ smallTalk }) => smallTalk?.[kind])})$`) }))
+// Most messages are of no kind.
+const ANY_KIND = new RegExp(`^(?:${FIRST} ){0,4}` +
+  `(?:${KIND_NAMES.map(kind => anyOf(({ smallTalk }) => smallTalk?.[kind])).join('|')})$`)
 const THANKS_FOR = new RegExp(`^(?:${anyOf(({ smallTalk }) => smallTalk?.beforeThanks)} )?` +
   `(?:${anyOf(({ smallTalk }) => smallTalk?.thanks)}) (?:${anyOf(({ smallTalk }) => smallTalk?.thanksFor)})$`)
 
@@ -40,7 +43,8 @@ export function isThanks (query: string): boolean {
 export function smallTalkIn (query: string): SmallTalkKind | undefined {
   const bare = bareOf(query)
   if (bare === '' && /\p{Extended_Pictographic}/u.test(query)) return 'received'
-  return query.length > MAX_SMALL_TALK ? undefined : KINDS.find(({ form }) => form.test(bare))?.kind
+  if (query.length > MAX_SMALL_TALK || !ANY_KIND.test(bare)) return undefined
+  return KINDS.find(({ form }) => form.test(bare))?.kind
 }
 
 /** Whether a message asks nothing of the course. */

@@ -198,10 +198,12 @@ function hasAll (ranking: Ranking, compared: Compared[]): boolean {
 export function quotation (
   ranking: Ranking, window: Window, language: Language, sources: Source[], isMarked = true
 ): string {
-  const source = sourceOfWindow(ranking, window, language, isMarked)
+  const shown = shownOf(ranking, window)
+  const units = ranking.index.units.slice(shown.from, shown.to)
+  const source = sourceOfShown(ranking, shown, language, isMarked)
   const before = sources.at(-1)
-  const place = shortPlace({ ...source, ...pagesOf(ranking, window) }, before, language)
-  return quotedWithPlace(ranking.index.units.slice(...rangeOf(ranking, window)), sources.push(source), place)
+  const place = shortPlace({ ...source, ...pagesOf(units) }, before, language)
+  return quotedWithPlace(units, sources.push(source), place)
 }
 
 /** The place of a source. Its title is left out where the source before has the same one. */
@@ -210,9 +212,9 @@ function shortPlace (place: Place, before: Source | undefined, language: Languag
   return place.title === before?.title && within.length > 0 ? within.join(', ') : placeOf(place, language)
 }
 
-/** The pages of a window, where they are several. Its source has the page of the part that answers. */
-function pagesOf (ranking: Ranking, window: Window): Pick<Place, 'pages'> {
-  const pages = ranking.index.units.slice(...rangeOf(ranking, window)).flatMap(({ passage: { source } }) =>
+/** The pages of units, where they are several. Their source has the page of the part that answers. */
+function pagesOf (units: RankedUnit[]): Pick<Place, 'pages'> {
+  const pages = units.flatMap(({ passage: { source } }) =>
     source.kind === 'document' && source.page !== undefined ? [source.page] : [])
   const [first, last] = [Math.min(...pages), Math.max(...pages)]
   return first < last ? { pages: [first, last] } : {}
@@ -236,28 +238,30 @@ function joined ({ index: { units } }: Ranking, windows: Window[]): Window[] {
   return all
 }
 
+/** The units that are shown of a window, from the first to the one behind the last, and the one that answers. */
+interface Shown { from: number, to: number, best: number }
+
 /**
  * What is shown of a window: with the sentence before that it leans on, and code whole. Of a list or table it begins
  * with what is asked for by its name: "Exams: 70 %" above "Laboratory: 20 %" would be read as the answer.
  */
-function rangeOf (ranking: Ranking, window: Window): [from: number, to: number] {
+function shownOf (ranking: Ranking, window: Window): Shown {
   const { index } = ranking
   const { units } = index
-  let [from, to] = [firstItem(ranking, withAntecedent(index, window.from), window), window.to]
+  const best = markedUnitOf(ranking, window)
+  let [from, to] = [firstItem(ranking, withAntecedent(index, window.from), best), window.to]
   const isOneCode = (unit: number) => {
     const passage = units.at(unit)?.passage
     return passage?.kind === 'code' && passage === units.at(unit - 1)?.passage
   }
   while (isOneCode(from)) from--
   while (isOneCode(to)) to++
-  return [from, to]
+  return { from, to, best }
 }
 
-function firstItem (ranking: Ranking, from: number, window: Window): number {
-  const { index: { units }, question: { terms, facts } } = ranking
+function firstItem ({ index: { units }, question: { terms, facts } }: Ranking, from: number, best: number): number {
   // A question for no fact, such as "can I …?", may need all of the list.
   if (facts.length === 0) return from
-  const best = markedUnitOf(ranking, window)
   const { section } = units.at(best)?.passage ?? {}
   const asked = (unit: number) => terms.filter(term => units.at(unit)?.terms.includes(term))
   const named = asked(best)
@@ -286,10 +290,10 @@ function lengthWhile<Item> (items: Item[], is: (item: Item) => boolean): number 
   return end === -1 ? items.length : end
 }
 
-function sourceOfWindow (ranking: Ranking, window: Window, language: Language, isMarked: boolean): Source {
+function sourceOfShown (
+  ranking: Ranking, { from, to, best }: Shown, language: Language, isMarked: boolean
+): Source {
   const { units } = ranking.index
-  const best = markedUnitOf(ranking, window)
-  const [from, to] = rangeOf(ranking, window)
   const quote = textOf(units.slice(from, to))
   const unit = units.at(best)
   if (unit === undefined) throw new RangeError('the window has no unit')

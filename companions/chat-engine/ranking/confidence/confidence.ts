@@ -1,3 +1,4 @@
+import { onceFor } from '../../../../lib/process/once-for.js'
 import { hasHole } from '../../../text/holes.js'
 import { fold, languageOf, wordsOf } from '../../../text/language.js'
 import type { Pattern } from '../../../text/language-data/index.js'
@@ -99,7 +100,7 @@ const PLACE = FACTS.findIndex(({ name }) => name === 'place')
 const OF_COURSE = new Set([...allWords(({ questions }) => questions?.ofCourse)].flatMap(termsOf))
 
 /** The windows that a reply quotes which is sure, best first. An explanation goes on after what is found. */
-export function quotedWindows (ranking: Ranking): Window[] {
+export const quotedWindows = onceFor((ranking: Ranking): Window[] => {
   const [first, ...others] = windowsOf(ranking, QUOTED)
   if (first === undefined) return []
   const { explains, lists } = ranking.question
@@ -110,7 +111,7 @@ export function quotedWindows (ranking: Ranking): Window[] {
     ? (window: Window) => isDefined({ ...ranking, top: bestUnitOf(ranking, window) })
     : () => true
   return [whole, ...others.filter(window => window.mass >= WORTH_QUOTING && isApart(window) && isWanted(window))]
-}
+})
 
 /** A window that begins with what is found and goes on within its section. */
 function explanation ({ index, top, question }: Ranking, window: Window): Window {
@@ -363,7 +364,7 @@ function saysElse ({ says }: Wanted, folded: string, terms: string[]): boolean {
 }
 
 // A label before a colon is shorter than a clause.
-const CLAUSE = /; |(?<=.{40}): /
+const CLAUSE = /; |: (?<=.{42})/
 
 /** Whether another row or item beside this one has more of what is asked: "Field exam" beside "Final exam". */
 function isOfOtherRow ({ units }: UnitIndex, position: number, terms: string[]): boolean {
