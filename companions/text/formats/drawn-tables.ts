@@ -1,10 +1,15 @@
 /*
- * Tables that are drawn with signs, as Pandoc and reStructuredText have them, in the form of Markdown's own: grids, and
- * columns below dashes or equals signs.
+ * Tables that are drawn with signs, as Pandoc, kramdown and reStructuredText have them, in the form of Markdown's own:
+ * grids, columns below dashes or equals signs, and bars without a line below the names.
  */
 
 const GRID = /^ {0,3}\+(?:[-=:]+\+)+\s*$/
 const RULE = /^ {0,3}(?:={2,}(?: +={2,})+|-{2,}(?: +-{2,})+)\s*$/
+
+// Around a table whose cells have several lines.
+const FRAME = /^ {0,3}-{8,}\s*$/
+const BARS = /^ {0,3}\|.*\S.*\|\s*$/
+const BELOW_NAMES = /^[\s|+:=-]*-[\s|+:=-]*$/
 
 /** The lines of a text with its drawn tables in Markdown. A grid with merged cells keeps its lines. */
 export function withDrawnTables (lines: string[]): string[] {
@@ -18,7 +23,14 @@ export function withDrawnTables (lines: string[]): string[] {
       n = end - 1
       continue
     }
-    const below = RULE.test(line) ? columnsBelow(lines, n) : undefined
+    if (BARS.test(line) && !BARS.test(lines[n - 1] ?? '')) {
+      const rest = lines.slice(n).findIndex(other => !BARS.test(other))
+      const end = rest === -1 ? lines.length : n + rest
+      found.push(...barsOf(lines.slice(n, end)))
+      n = end - 1
+      continue
+    }
+    const below = RULE.test(line) ? columnsBelow(lines, n) ?? framed(lines, n) : framed(lines, n)
     if (below === undefined) {
       found.push(line)
       continue
@@ -84,6 +96,47 @@ function columnsBelow (lines: string[], at: number) {
     else rows.push(cells)
   }
   return { table: tableOf(rows, third === undefined ? 0 : 1), end, isNamedAbove: false }
+}
+
+/**
+ * A table of Pandoc between two lines of dashes, or without names between two lines that part its columns. Where there
+ * are empty lines, these part its rows.
+ */
+function framed (lines: string[], at: number) {
+  const [first = '', above = ''] = [lines[at], lines[at - 1]]
+  const isNamed = FRAME.test(first)
+  if (!(isNamed || (RULE.test(first) && first.trimStart().startsWith('-'))) || above.trim() !== '') return undefined
+  const rule = isNamed ? lines.slice(at + 1, at + MAX_NAMES).findIndex(line => RULE.test(line)) + at + 1 : at
+  const names = lines.slice(at + 1, rule)
+  if ((isNamed && rule === at) || names.some(line => line.trim() === '')) return undefined
+  const isEnd = (line: string) => isNamed ? FRAME.test(line) : line.trim() === first.trim()
+  const rest = lines.slice(rule + 1, rule + MAX_ROWS).findIndex(isEnd)
+  const body = lines.slice(rule + 1, rule + 1 + Math.max(0, rest))
+  if (rest < 1 || body[0]?.trim() === '') return undefined
+  const starts = [...(lines[rule] ?? '').matchAll(/-+/g)].map(({ index }) => index)
+  const cellsOf = (line: string) => starts.map((start, n) => line.slice(n === 0 ? 0 : start, starts[n + 1]).trim())
+  const joined = (rows: string[]) => starts.map((_, n) => rows.map(row => cellsOf(row)[n] ?? '').join(' ').trim())
+  const hasGaps = body.some(line => line.trim() === '')
+  const rows = hasGaps
+    ? body.join('\n').split(/\n(?:[ \t]*\n)+/).map(row => row.split('\n')).filter(row => row.join('').trim() !== '')
+    : body.map(row => [row])
+  const table = [...isNamed ? [joined(names)] : [], ...rows.map(joined)]
+  return { table: tableOf(table, isNamed ? 1 : 0), end: rule + 1 + rest, isNamedAbove: false }
+}
+
+// In lines.
+const MAX_NAMES = 10
+
+/** Rows between bars: with a line of dashes and plus signs below the names, as kramdown has it, or without names. */
+function barsOf (lines: string[]): string[] {
+  const rule = lines.findIndex(line => BELOW_NAMES.test(line))
+  const isOwn = rule === 1 && !lines[1]?.includes('+') && !lines.slice(2).some(line => BELOW_NAMES.test(line))
+  if (isOwn || lines.length < 2) return lines
+  const rows = lines.filter(line => !BELOW_NAMES.test(line))
+    .map(line => line.trim().slice(1, -1).split(/(?<!\\)\|/).map(cell => cell.trim()))
+  const width = rows[0]?.length ?? 0
+  if (width < 2 || rows.some(({ length }) => length !== width)) return lines
+  return ['', ...tableOf(rows, Math.max(0, rule)), '']
 }
 
 const MAX_ROWS = 1000

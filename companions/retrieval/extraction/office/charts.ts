@@ -1,4 +1,5 @@
 import { load, type CheerioAPI } from 'cheerio'
+import { escaped, table } from '../written-markdown.js'
 
 /** What a chart shows, as a table: a row for each of its points, a column for each of its series. */
 export interface Chart { title: string, rows: string[][] }
@@ -15,14 +16,24 @@ export function chartOf (xml: string): Chart | undefined {
     points: pointsIn($, $(one).children('c\\:cat, c\\:xVal')),
     values: pointsIn($, $(one).children('c\\:val, c\\:yVal'))
   }))
-  const points = series[0]?.points ?? []
-  const isOne = series.every(one => one.points.join('\n') === points.join('\n'))
+  // Without names, the points are counted.
+  const counted = Array.from(series[0]?.values ?? [], (_, n) => String(n + 1))
+  const hasNames = series.some(({ points }) => points.length > 0)
+  const points = hasNames ? series.find(one => one.points.length > 0)?.points ?? [] : counted
+  const isOne = series.every(one => one.points.length === 0 || one.points.join('\n') === points.join('\n'))
   if (!isOne || points.length === 0 || points.length > MAX_POINTS) return undefined
   return {
     title,
     rows: [['', ...series.map(({ name }) => name)],
       ...points.map((point, n) => [point, ...series.map(({ values }) => values[n] ?? '')])]
   }
+}
+
+/** A chart as a table below its title; empty for none. */
+export function chartInMarkdown (chart: Chart | undefined): string {
+  if (chart === undefined) return ''
+  const { title, rows } = chart
+  return `${title === '' ? '' : `${escaped(title)}:\n\n`}${table(rows.map(cells => cells.map(escaped)), true)}`
 }
 
 function pointsIn ($: CheerioAPI, holder: ReturnType<CheerioAPI>): string[] {

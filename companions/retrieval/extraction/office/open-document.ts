@@ -8,8 +8,8 @@ import { OpenLooks } from './open-looks.js'
 import { headerTexts } from '../page-headers.js'
 import { sectionsOfParts, sectionsOfSlides } from '../places.js'
 import { inOrder, liesBeside, type Size } from './slide-shapes.js'
-import { contentOfSheets, fillMerged, ofObjects, type Sheet } from './sheets.js'
-import type { Range } from './sheet-tables.js'
+import { contentOfSheets, fillMerged, MAX_COLUMNS, ofObjects, type Sheet } from './sheets/sheets.js'
+import type { Range } from './sheets/sheet-tables.js'
 import { ofComments, ofHiddenSlides, pagesAt } from '../report.js'
 import type { Content } from '../sections.js'
 import { spannedTable } from '../spanned-table.js'
@@ -25,7 +25,7 @@ type Node = ReturnType<CheerioAPI>[number]
 
 // In levels of lists, boxes and tables.
 const MAX_DEPTH = 20
-const [MAX_REPEATED, MAX_ROWS] = [200, 100_000]
+const MAX_ROWS = 100_000
 const NO_TEXT = 'office\\:annotation, text\\:tracked-changes, text\\:table-of-content, text\\:ruby-text, ' +
   'presentation\\:notes text\\:page-number'
 // What stands in a line and holds lines of its own.
@@ -305,27 +305,33 @@ function sheetOf ($: CheerioAPI, sheet: Node): Sheet {
   const isHidden = (part: Node) => /^(?:collapse|filter)$/.test($(part).attr('table:visibility') ?? '')
   let column = 0
   for (const part of $(sheet).find('table\\:table-column').toArray()) {
-    const times = repeated($(part).attr('table:number-columns-repeated'))
-    for (let n = 0; n < times && isHidden(part); n++) hidden.columns.add(column + n)
+    const times = spanOf($(part).attr('table:number-columns-repeated'))
+    for (let n = column; n < Math.min(column + times, MAX_COLUMNS) && isHidden(part); n++) hidden.columns.add(n)
     column += times
   }
+  let beyond = 0
   for (const row of $(sheet).find('table\\:table-row').toArray()) {
     let x = 0
-    const cells = $(row).children('table\\:table-cell, table\\:covered-table-cell').toArray().flatMap(cell => {
+    const cells: string[] = []
+    for (const cell of $(row).children('table\\:table-cell, table\\:covered-table-cell').toArray()) {
       const down = spanOf($(cell).attr('table:number-rows-spanned'))
       const across = spanOf($(cell).attr('table:number-columns-spanned'))
       if (down * across > 1) merged.push({ x, y: rows.length, right: x + across - 1, bottom: rows.length + down - 1 })
       const [link] = $(cell).find('text\\:a').toArray()
       if (link !== undefined) links.set(`${x} ${rows.length}`, link.attribs['xlink:href'] ?? '')
-      x += repeated($(cell).attr('table:number-columns-repeated'))
       const lines = $(cell).children('text\\:p').toArray()
       const text = lines.length > 0
         ? lines.map(part => $(part).text()).join(' ')
         : VALUES.map(name => $(cell).attr(`office:${name}`)).find(value => value !== undefined) ?? ''
-      return Array<string>(repeated($(cell).attr('table:number-columns-repeated'))).fill(text)
-    })
-    // The cells after the last one are one empty cell that is repeated to the edge of the sheet.
-    cells.length = cells.findLastIndex(text => text !== '') + 1
+      const end = x + spanOf($(cell).attr('table:number-columns-repeated'))
+      // The cells after the last one are one empty cell that is repeated to the edge of the sheet.
+      if (text !== '') {
+        while (cells.length < Math.min(x, MAX_COLUMNS)) cells.push('')
+        while (cells.length < Math.min(end, MAX_COLUMNS)) cells.push(text)
+        beyond += end - Math.max(x, Math.min(end, MAX_COLUMNS))
+      }
+      x = end
+    }
     const isEmpty = cells.length === 0
     // The rows below the last one are one empty row that is repeated a million times.
     const times = isEmpty ? 1 : Number($(row).attr('table:number-rows-repeated') ?? 1)
@@ -335,7 +341,7 @@ function sheetOf ($: CheerioAPI, sheet: Node): Sheet {
     }
   }
   fillMerged(rows, merged)
-  return { name: $(sheet).attr('table:name') ?? '', rows, hidden, merged, links }
+  return { name: $(sheet).attr('table:name') ?? '', rows, hidden, merged, links, beyond }
 }
 
 // What a cell holds whose program wrote no text.
@@ -343,8 +349,4 @@ const VALUES = ['string-value', 'date-value', 'time-value', 'value']
 
 function spanOf (count = '1'): number {
   return Math.max(1, Number(count) || 1)
-}
-
-function repeated (times: string | undefined): number {
-  return Math.min(MAX_REPEATED, Math.max(1, Number(times ?? 1) || 1))
 }

@@ -1,14 +1,15 @@
 import { load, type CheerioAPI } from 'cheerio'
-import { openArchive, resolved, type Archive } from '../bundles/archive.js'
+import { openArchive, type Archive } from '../bundles/archive.js'
 import { sectionsOfSlides, type Part } from '../places.js'
 import { ofComments, ofHiddenSlides, ofStruck, pagesAt } from '../report.js'
-import { chartOf, type Chart } from './charts.js'
+import { chartInMarkdown, chartOf } from './charts.js'
+import { relationsOf, type Relation } from './relations.js'
 import { addressesWritten, looksAsText, repeatedIn, shapesIn, type Size } from './slide-shapes.js'
 import { headerTexts } from '../page-headers.js'
 import type { LeftOut } from '../process/reading.js'
 import type { Content } from '../sections.js'
 import { Unreadable } from '../unreadable.js'
-import { escaped, heading, item, table } from '../written-markdown.js'
+import { escaped, heading, item } from '../written-markdown.js'
 
 const BROKEN = 'Is a broken PowerPoint file: open it in PowerPoint and save it again'
 // A file with more slides is no lecture.
@@ -81,19 +82,6 @@ function told (slides: number[], what: string): LeftOut[] {
 // Who owns the slides says nothing of the course.
 const LEGAL = /©|copyright/i
 
-/** `address`: as it is written. */
-interface Relation { id: string, type: string, target: string, address: string }
-
-/** The files that a file refers to. */
-async function relationsOf (archive: Archive, name: string): Promise<Relation[]> {
-  const file = name === '' ? '_rels/.rels' : name.replace(/([^/]+)$/, '_rels/$1.rels')
-  const $ = load(await archive.text(file), { xml: true })
-  return $('Relationship').toArray().map(one => {
-    const { Id: id = '', Type: type = '', Target: target = '' } = one.attribs
-    return { id, type: type.replace(/^.*\//, ''), target: resolved(name, target), address: target }
-  })
-}
-
 /** What a slide leads to on the web, by the relation that it names. */
 function addressesIn (related: Relation[]): Map<string, string> {
   return new Map(related.filter(({ type }) => type === 'hyperlink').map(({ id, address }) => [id, address]))
@@ -127,7 +115,7 @@ async function drawnIn (archive: Archive, related: Relation[]): Promise<Map<stri
   const drawings = related.filter(({ type }) => type === 'diagramData' || type === 'chart')
   return new Map(await Promise.all(drawings.map(async ({ id, type, target }) => {
     const xml = await archive.text(target)
-    return [id, type === 'chart' ? withTitle(chartOf(xml)) : diagramOf(xml)] as const
+    return [id, type === 'chart' ? chartInMarkdown(chartOf(xml)) : diagramOf(xml)] as const
   })))
 }
 
@@ -135,12 +123,6 @@ function diagramOf (xml: string): string {
   const $ = load(xml, { xml: true })
   const texts = $('dgm\\:t').toArray().map(text => $(text).find('a\\:t').toArray().map(run => $(run).text()).join(''))
   return texts.filter(text => text.trim() !== '').map(text => item(0, escaped(text))).join('\n')
-}
-
-function withTitle (chart: Chart | undefined): string {
-  if (chart === undefined) return ''
-  const { title, rows } = chart
-  return `${title === '' ? '' : `${escaped(title)}:\n\n`}${table(rows.map(cells => cells.map(escaped)), true)}`
 }
 
 async function notesIn (archive: Archive, related: Relation[]): Promise<string> {

@@ -7,6 +7,8 @@ export interface Line {
   size: number
   /** Whether there is an empty space above it. */
   isApart: boolean
+  /** A block of code in Markdown. */
+  isCode?: boolean
 }
 
 /**
@@ -33,8 +35,9 @@ export interface Row {
   size: number
   /** It is a row of a table, and no part of a paragraph. */
   isOfTable?: boolean
-  /** A whole table, which this stands for. */
+  /** A whole table or block of code, which this stands for. */
   markdown?: string
+  isCode?: boolean
 }
 
 // A heading is larger than the text by a tenth at least.
@@ -106,13 +109,13 @@ export function sizeOf ({ transform: [,, c = 0, d = 0] }: Item): number {
 export function linesOf (rows: Row[]): Line[] {
   const lines: Line[] = []
   let [above, isBelowTable, isBelowCapitals] = [Infinity, false, false]
-  for (const { items, y, size, markdown, isOfTable = markdown !== undefined } of rows) {
+  for (const { items, y, size, markdown, isOfTable = markdown !== undefined, isCode } of rows) {
     const text = markdown ?? tidy(textOf(items))
     if (text === '') continue
     const isFar = above - y > size * MAX_LINE_DISTANCE || y > above
     const isCapitals = isInCapitals(text)
     const isApart = isFar || isOfTable || isBelowTable || isCapitals !== isBelowCapitals
-    lines.push({ text, size: commonestSize(items), isApart })
+    lines.push({ text, size: commonestSize(items), isApart, ...isCode === true && { isCode } })
     ;[above, isBelowTable, isBelowCapitals] = [y, isOfTable, isCapitals]
   }
   return lines

@@ -1,4 +1,5 @@
 import { withAccents } from './pdf-accents.js'
+import { codeApart, Fonts, withCode } from './pdf-code.js'
 import { inColumns } from './pdf-columns.js'
 import { repeatedIn, withoutRepeatedLines } from './pdf-edges.js'
 import { withFractions } from './pdf-fractions.js'
@@ -14,7 +15,7 @@ import { inOrder } from './pdf-order.js'
 import { fromRightToLeft } from './pdf-right-to-left.js'
 import { Scans } from './pdf-scans.js'
 import { isSpaced, withWords } from './pdf-spacing.js'
-import { strokesOn, Struck, struckOutBy } from './pdf-struck.js'
+import { struckOn } from './struck/pdf-struck.js'
 import { partsOf } from './tables/pdf-marked.js'
 import { withTableRows } from './tables/pdf-tables.js'
 import type { LeftOut } from '../process/reading.js'
@@ -49,10 +50,11 @@ export async function readPdf (
     const pages: Line[][] = []
     const [doubtful, holes, ligatures, struck]: [number[], number[], number[], number[]] = [[], [], [], []]
     const scans = new Scans(recognition)
+    const fonts = new Fonts()
     let characters = 0
     for (let number = 1; number <= pdf.numPages && characters <= maxCharacters; number++) {
       const page = await pdf.getPage(number)
-      const { lines, isDoubtful, hasHole, lacksLigature, hasStruck } = await linesOfPage(page, hints)
+      const { lines, isDoubtful, hasHole, lacksLigature, hasStruck } = await linesOfPage(page, hints, fonts)
       pages.push(lines.length > 0 || pictures === 0 ? lines : await scans.linesOf(page, number))
       page.cleanup()
       if (isDoubtful) doubtful.push(number)
@@ -62,7 +64,7 @@ export async function readPdf (
       characters += lines.reduce((sum, { text }) => sum + text.length, 0)
     }
     if (scans.reason !== '' && pages.every(lines => lines.length === 0)) throw new Unreadable(scans.reason)
-    const written = withAccents(pages)
+    const written = withCode(withAccents(pages))
     const content = withoutRepeatedLines(written)
     const leftOut = [
       ...scans.leftOut(), ...withoutText(pages, scans.missed), ...repeatedIn(written, content), ...ofColumns(doubtful),
@@ -91,47 +93,57 @@ interface ReadPage {
   hasStruck: boolean
 }
 
-async function linesOfPage (page: Page, hints: Hints): Promise<ReadPage> {
-  const { hasFields, hasTables, hasStrikes, hasLines } = hints
+async function linesOfPage (page: Page, hints: Hints, fonts: Fonts): Promise<ReadPage> {
+  const { hasFields, hasTables, hasStrikes, contents } = hints
   const annotations = hasFields || hasStrikes ? await page.getAnnotations() : []
-  const { strokes, widths } = hasLines || hasStrikes ? await strokesOn(page) : {}
-  const struck = new Struck(struckOutBy(annotations), strokes, widths)
-  const marked = hasTables ? await partsOf(page, struck) : []
-  const textOf = async () => struck.without((await page.getTextContent()).items.filter(item => 'str' in item))
+  let hasStruck = false
+  const withoutStruck = async <Piece extends object>(pieces: Piece[]): Promise<Piece[]> => {
+    const struck = await struckOn(page, pieces, annotations, contents)
+    const rest = struck.without(pieces)
+    hasStruck = struck.isFound
+    return rest
+  }
+  const marked = hasTables ? await partsOf(page, withoutStruck) : []
+  const textOf = async () => await withoutStruck((await page.getTextContent()).items.filter(item => 'str' in item))
   const parts = marked.length > 1
     ? await Promise.all(marked.map(async part => part.table === undefined
-      ? await rowsOfText(page, part.items)
+      ? await rowsOfText(page, part.items, fonts)
       : { rows: [part.table], isDoubtful: part.isDoubtful, hasHole: false, lacksLigature: false }))
-    : [await rowsOfText(page, marked[0]?.items ?? await textOf())]
+    : [await rowsOfText(page, marked[0]?.items ?? await textOf(), fonts)]
   const lines = linesOf(withFields(parts.flatMap(({ rows }) => rows), annotations))
   return {
     lines,
     isDoubtful: parts.some(({ isDoubtful }) => isDoubtful),
     hasHole: parts.some(({ hasHole }) => hasHole),
     lacksLigature: parts.some(({ lacksLigature }) => lacksLigature),
-    hasStruck: struck.isFound
+    hasStruck
   }
 }
 
 type ReadRows = Omit<ReadPage, 'lines' | 'hasStruck'> & { rows: Row[] }
 
-async function rowsOfText (page: Page, drawnItems: Item[]): Promise<ReadRows> {
+async function rowsOfText (page: Page, drawnItems: Item[], fonts: Fonts): Promise<ReadRows> {
   const { items, hasHole: lacksLigature } = withHoles(drawnItems)
+  fonts.add(items)
   const drawn = fromRightToLeft(rowsOf(items))
-  const written = drawn.some(isSpaced) ? withWords(drawn, await textsDrawnOn(page)) : drawn
-  const inline = withFractions(written)
-  const parts = withGrids(inOrder(inline.rows)).map(({ rows, isGrid, isDoubtful }) => {
-    if (isGrid) return { rows, isDoubtful }
-    const whole = withTableRows(rows)
-    const read = inColumns(whole.rows)
-    return { rows: read.rows, isDoubtful: read.isDoubtful || whole.isDoubtful }
-  })
-  return {
-    rows: parts.flatMap(({ rows }) => rows),
-    isDoubtful: parts.some(({ isDoubtful }) => isDoubtful),
-    hasHole: inline.isDoubtful,
-    lacksLigature
+  let [isDoubtful, hasHole] = [false, false]
+  const rows: Row[] = []
+  for (const part of codeApart(drawn, fonts)) {
+    if (part.isCode) {
+      rows.push(...part.rows)
+      continue
+    }
+    const written = part.rows.some(isSpaced) ? withWords(part.rows, await textsDrawnOn(page)) : part.rows
+    const inline = withFractions(written)
+    hasHole ||= inline.isDoubtful
+    for (const { rows: own, isGrid, isDoubtful: isGridDoubtful } of withGrids(inOrder(inline.rows))) {
+      const whole = isGrid ? { rows: own, isDoubtful: isGridDoubtful } : withTableRows(own)
+      const read = isGrid ? whole : inColumns(whole.rows)
+      isDoubtful ||= read.isDoubtful || whole.isDoubtful
+      rows.push(...read.rows)
+    }
   }
+  return { rows, isDoubtful, hasHole, lacksLigature }
 }
 
 function ofColumns (pages: number[]): LeftOut[] {
@@ -161,7 +173,8 @@ function sectionsOf (pages: Line[][]): Section[] {
   const smaller = new Set(numbered.values())
   const isHeading = (line: Line) => smaller.has(line) ||
     (line.size >= textSize * LARGER && line.text.length <= MAX_HEADING && /\p{L}/u.test(line.text) &&
-    !line.text.includes(LEADER) && !BULLET.test(line.text) && !line.text.startsWith('|') && !isFormula(line.text))
+    !line.text.includes(LEADER) && !BULLET.test(line.text) && !line.text.startsWith('|') && line.isCode !== true &&
+    !isFormula(line.text))
   // Headings also apply to the next pages.
   const headings = new Headings()
   const written = pages.map(lines => lines.map(line => numbered.get(line) ?? line))

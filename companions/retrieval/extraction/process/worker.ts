@@ -74,7 +74,7 @@ async function contentOf (file: Recognised, textOf?: (path: string) => string | 
     case 'text': return readText(file.text, { isPlainText: true })
     case 'code': return readCode(file.text, file.language)
     case 'html': return (await import('../texts/page.js')).readPage(file.text)
-    case 'csv': return (await import('../office/sheets.js')).readCsv(file.text, file.delimiter)
+    case 'csv': return (await import('../office/sheets/sheets.js')).readCsv(file.text, file.delimiter)
     case 'rtf': return (await import('../office/rtf.js')).readRtf(file.text)
     case 'captions': return readCaptions(file.text)
     case 'latex': return readLatex(file.text, textOf)
@@ -82,7 +82,7 @@ async function contentOf (file: Recognised, textOf?: (path: string) => string | 
     case 'email': return await (await import('../bundles/mail.js')).readMail(file.bytes)
     case 'docx': return await (await import('../office/word/word.js')).readWord(file.bytes)
     case 'pptx': return await (await import('../office/slides.js')).readSlides(file.bytes)
-    case 'xlsx': return await (await import('../office/sheets.js')).readWorkbook(file.bytes)
+    case 'xlsx': return await (await import('../office/sheets/sheets.js')).readWorkbook(file.bytes)
     case 'odt':
     case 'odp':
     case 'ods': return await (await import('../office/open-document.js')).readOpenDocument(file.bytes, file.type)

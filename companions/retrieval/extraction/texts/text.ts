@@ -16,12 +16,12 @@ export function readText (text: string, kind: { isPlainText?: boolean } = {}): C
   return { sections: sectionsOf(markdown, kind), markdown: lines, pictures, leftOut: ofStruck(struck) }
 }
 
-const DRAWN = /^ {0,3}(?:\+[-=:]+\+|-{2,} +-{2,}[- ]*$)/m
+const DRAWN = /^ {0,3}(?:\+[-=:]+\+|-{2,} +-{2,}[- ]*$|\|.*\|[ \t]*\r?\n {0,3}\|)/m
 
 /** A text with its drawn tables as those of Markdown, outside of code. */
 function withTables (text: string): string {
   // Most have none of the signs, which are found in a tenth of the time.
-  if (!['+-', '+=', '-- '].some(sign => text.includes(sign)) || !DRAWN.test(text)) return text
+  if (!['+-', '+=', '-- ', '|\n'].some(sign => text.includes(sign)) || !DRAWN.test(text)) return text
   return text.split(/(^ {0,3}(?:```|~~~)[^]*?^ {0,3}(?:```|~~~)[ \t]*$)/m)
     .map((part, n) => n % 2 === 1 ? part : withDrawnTables(part.split(/\r\n?|\n/)).join('\n')).join('')
 }

@@ -5,7 +5,6 @@ import { withFractions } from '../pdf-fractions.js'
 import type { Page } from '../pdf-library.js'
 import { joined, linesOf, rowOf, rowsOf, type Item, type Row } from '../pdf-lines.js'
 import { fromRightToLeft } from '../pdf-right-to-left.js'
-import type { Struck } from '../pdf-struck.js'
 
 /*
  * Word, browsers and others mark in a PDF what is a table, a row and a cell. How many columns or rows a cell takes is
@@ -28,8 +27,13 @@ const [SHORT, MOST] = [80, 500]
 // In columns. There is a way for each part of them.
 const MAX_COLUMNS = 12
 
-/** The text of a page in parts, where it marks tables; one part where it marks none. */
-export async function partsOf (page: Page, struck: Struck): Promise<MarkedPart[]> {
+/**
+ * The text of a page in parts, where it marks tables; one part where it marks none.
+ * @param withoutStruck leaves out what is struck out
+ */
+export async function partsOf (
+  page: Page, withoutStruck: (items: Text) => Promise<Text>
+): Promise<MarkedPart[]> {
   const tables = tablesIn(await page.getStructTree() as Node | null).filter(isTable)
   const { items } = await page.getTextContent({ includeMarkedContent: tables.length > 0 })
   const [parts, cells] = [new Map<Cell[][], MarkedPart>(), new Map<string, [Cell[][], Cell]>()]
@@ -37,7 +41,7 @@ export async function partsOf (page: Page, struck: Struck): Promise<MarkedPart[]
     for (const cell of table.flat()) for (const id of cell.ids) cells.set(id, [table, cell])
   }
   const read: MarkedPart[] = [textPart()]
-  for (const [item, id] of withIds(struck.without(items))) {
+  for (const [item, id] of withIds(await withoutStruck(items))) {
     const [table, cell] = cells.get(id) ?? []
     if (table === undefined || cell === undefined) {
       read.at(-1)?.items.push(item)

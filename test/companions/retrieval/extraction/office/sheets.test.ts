@@ -95,6 +95,38 @@ t.test('pictures, charts, text boxes, far columns and rows after the last are to
   t.match(csv.left[0], /^\(After row 100000\) The rows were left out/)
 })
 
+t.test('the charts and text boxes of a sheet are read below it', async t => {
+  const points = (name: string, values: string[]) => `<c:${name}><c:strRef>` +
+    `${values.map((value, n) => `<c:pt idx="${n}"><c:v>${value}</c:v></c:pt>`).join('')}</c:strRef></c:${name}>`
+  const chart = '<c:chartSpace><c:chart><c:title><a:t>Passed by year</a:t></c:title><c:ser><c:tx><c:v>Passed</c:v>' +
+    `</c:tx>${points('cat', ['2025', '2026'])}${points('val', ['61', '70'])}</c:ser></c:chart></c:chartSpace>`
+  const drawing = '<xdr:wsDr><xdr:graphicFrame><c:chart r:id="r0"/></xdr:graphicFrame>' +
+    '<xdr:sp><xdr:txBody><a:p><a:r><a:t>Marks close on </a:t></a:r><a:r><a:t>4 June.</a:t></a:r></a:p></xdr:txBody>' +
+    '</xdr:sp></xdr:wsDr>'
+  const more = {
+    'xl/worksheets/_rels/sheet1.xml.rels': relations(['drawing', '../drawings/drawing1.xml']),
+    'xl/drawings/drawing1.xml': drawing,
+    'xl/drawings/_rels/drawing1.xml.rels': relations(['chart', '../charts/chart1.xml']),
+    'xl/charts/chart1.xml': chart
+  }
+  const { text, left } = await readOf(xlsx(rowOf(1, ['Year', 'Group']) + rowOf(2, ['2026', 'A']), [], more))
+  const said = ['|  | Passed |', '| --- | --- |', '| 2025 | 61 |', '| 2026 | 70 |'].join('\n')
+  t.match(text, `Marks close on 4 June.\n\nPassed by year:\n\n${said}`)
+  t.strictSame(left, [])
+})
+
+t.test('cells of LibreOffice stay in their columns, and those beyond the limit are told', async t => {
+  const one = (text: string, times = 1) => text === ''
+    ? `<table:table-cell table:number-columns-repeated="${times}"/>`
+    : `<table:table-cell table:number-columns-repeated="${times}"><text:p>${text}</text:p></table:table-cell>`
+  const rows = [one('Day') + one('', 149) + one('Lab') + one('', 60) + one('Far', 2) + one('', 16_000),
+    one('Monday') + one('', 149) + one('Physics') + one('', 999)]
+  const written = rows.map(cells => `<table:table-row>${cells}</table:table-row>`).join('')
+  const { text, left } = await readOf(open('spreadsheet', `<table:table table:name="S">${written}</table:table>`))
+  t.match(text, /\| Day \| Lab \|\n.*\n\| Monday \| Physics \|$/)
+  t.strictSame(left, ['(Sheet S) Cells beyond the limits were left out: 2.'])
+})
+
 t.test('a number has the digits and the words of its format, for its size; what a format hides is told', async t => {
   const formats = ['[Blue]0000', '0.0', '9', '&quot;required&quot;;;&quot;optional&quot;', ';;;', '000 000',
     '0.0,,&quot;M&quot;', '[&lt;50]&quot;failed&quot;;&quot;passed&quot;', 'yyyy', '0;-0;&quot;none&quot;']

@@ -33,6 +33,30 @@ t.test('what a reader has struck out is left out and told', async t => {
   t.strictSame(await read(LINE, { page: '/Annots [5 0 R]', more: [note] }), ['1 : The exam is on 19 May.', TOLD])
 })
 
+t.test('a page with as many notes of readers as text takes no time of its own', async t => {
+  const points = Array.from({ length: 100_000 }, (_, n) => {
+    const [left, bottom] = [60 + n % 400, 100 + n / 200]
+    return [left, bottom + 9, left + 5, bottom + 9, left, bottom, left + 5, bottom].join(' ')
+  }).join(' ')
+  const note = `<< /Type /Annot /Subtype /StrikeOut /Rect [0 0 600 800] /F 4 /QuadPoints [${points}] >>`
+  const words = Array.from({ length: 4000 }, (_, n) => textAt(60 + n % 300, 90 - n / 100, `word ${n}`)).join('')
+  const before = process.cpuUsage()
+  t.match((await read(words, { page: '/Annots [5 0 R]', more: [note] })).join(), /word 0/)
+  t.ok(process.cpuUsage(before).user < 5_000_000, 'within seconds of a processor')
+})
+
+t.test('lines are found behind texts with brackets, pictures within the page, and in several streams', async t => {
+  const line = `${FROM} 702.3 ${WIDTH} 0.6 re f\n`
+  const before = {
+    brackets: 'q BT /F1 10 Tf 60 600 Td (a \\) Q \\( \\(b) Tj (\\)) Tj ET Q\n',
+    'a picture': 'q 9 0 0 9 400 400 cm BI /W 1 /H 1 /BPC 8 /CS /G ID Q EI Q\n',
+    'a name and a comment': '/Span <</Lang (en) /Q 1>> BDC EMC % Q Q\n'
+  }
+  for (const [what, drawn] of Object.entries(before)) {
+    t.match((await read(`0.5 0 0 0.5 0 0 cm q 2 0 0 2 0 0 cm ${LINE}${drawn}${line}Q`)).at(-1), TOLD, what)
+  }
+})
+
 t.test('the word for a stream in a title hides no line', async t => {
   const line = `${FROM} 702.3 ${WIDTH} 0.6 re f\n`
   t.strictSame(await read(LINE + line, { page: '/Title (Data streams)' }), ['1 : The exam is on 19 May.', TOLD])

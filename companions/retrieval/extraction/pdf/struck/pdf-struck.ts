@@ -1,14 +1,13 @@
-import { drawingOf, type Page } from './pdf-library.js'
-import { sizeOf, type Item } from './pdf-lines.js'
-import type { Annotation } from './pdf-fields.js'
+import { drawingOf, type Page } from '../pdf-library.js'
+import { sizeOf, type Item } from '../pdf-lines.js'
+import type { Annotation } from '../pdf-fields.js'
+import type { PageContents } from './pdf-contents.js'
+import { product, strokesOf, WHOLE, type Stroke } from './pdf-strokes.js'
 
 /*
  * A line through the middle of words strikes them out: "The exam is on 12 May 19 May". The file draws it as a thin box
  * or a stroke, which is no part of the text, or keeps it as the note of a reader.
  */
-
-/** A level line that a page draws, in points. */
-interface Stroke { left: number, right: number, y: number, thickness: number }
 
 /** What is struck out: the letters whose middle is in it. */
 interface Box { left: number, right: number, bottom: number, top: number }
@@ -24,6 +23,8 @@ const [MAX_THICKNESS, MAX_BEYOND] = [0.2, 0.7]
 const MIN_COVERED = 0.6
 // A page with more lines is a drawing, and so is what more lines cross.
 const [MAX_STROKES, MAX_CROSSING] = [2000, 40]
+// Of a page. No reader strikes out more by hand, and each piece of text is compared with each box.
+const MAX_BOXES = 1000
 // In points: lines that touch are one.
 const TOUCHING = 0.5
 
@@ -38,9 +39,14 @@ export class Struck {
   isFound = false
 
   constructor (boxes: Box[], strokes: Stroke[] = [], widths = NOTHING) {
-    this.#strokes = joined(strokes)
-    this.#boxes = boxes
+    this.#strokes = strokes.length > MAX_STROKES ? [] : joined(strokes)
+    this.#boxes = boxes.slice(0, MAX_BOXES)
     this.#widths = widths
+  }
+
+  /** Whether a line may go through the middle of letters. */
+  crosses (pieces: object[]): boolean {
+    return this.#strokes.length > 0 && pieces.some(piece => isLevel(piece) && this.#crossing(piece).length > 0)
   }
 
   /** The pieces of a text without what is struck out. */
@@ -55,9 +61,8 @@ export class Struck {
   #boxesOver (items: Item[]): Box[] {
     const met = new Map<Stroke, { left: number, right: number, covered: number, y: number, size: number }>()
     for (const item of items) {
-      const [left, y, size] = [item.transform[4] ?? 0, item.transform[5] ?? 0, sizeOf(item)]
-      const crossing = this.#between(y + size * LOWEST, y + size * HIGHEST).filter(stroke =>
-        stroke.right > left && stroke.left < left + item.width && stroke.thickness <= size * MAX_THICKNESS)
+      const [y, size] = [item.transform[5] ?? 0, sizeOf(item)]
+      const crossing = this.#crossing(item)
       if (crossing.length === 0 || crossing.length > MAX_CROSSING) continue
       const letters = this.#lettersOf(item)
       for (const stroke of crossing) {
@@ -80,6 +85,13 @@ export class Struck {
       // Raised letters beside them, too.
       return isOverThese ? [{ left: stroke.left, right: stroke.right, bottom: y, top: y + size * 0.75 }] : []
     })
+  }
+
+  /** The lines at the height of the middle of its letters. */
+  #crossing (item: Item): Stroke[] {
+    const [left, y, size] = [item.transform[4] ?? 0, item.transform[5] ?? 0, sizeOf(item)]
+    return this.#between(y + size * LOWEST, y + size * HIGHEST).filter(stroke =>
+      stroke.right > left && stroke.left < left + item.width && stroke.thickness <= size * MAX_THICKNESS)
   }
 
   /** The lines between two heights. */
@@ -167,7 +179,7 @@ function joined (strokes: Stroke[]): Stroke[] {
 }
 
 /** The boxes that readers have struck out. */
-export function struckOutBy (annotations: Annotation[]): Box[] {
+function struckOutBy (annotations: Annotation[]): Box[] {
   return annotations.filter(({ subtype, hidden }) => subtype === 'StrikeOut' && hidden !== true)
     .flatMap(({ quadPoints }) => {
       const points = [...quadPoints ?? []]
@@ -179,15 +191,26 @@ export function struckOutBy (annotations: Annotation[]): Box[] {
     })
 }
 
-type Matrix = readonly [number, number, number, number, number, number]
+/**
+ * What of a page is struck out. The instructions that draw it, with the widths of letters, take pdf.js as long as its
+ * text: they are read where a line may go through letters.
+ * @param pieces the text of the page
+ */
+export async function struckOn (
+  page: Page, pieces: object[], annotations: Annotation[], contents: PageContents
+): Promise<Struck> {
+  const boxes = struckOutBy(annotations)
+  const strokes = contents.strokesOn(page.ref?.num)
+  const isWhole = boxes.length === 0 && strokes !== undefined && !new Struck([], strokes).crosses(pieces)
+  return isWhole ? new Struck([]) : await drawnOn(page, boxes)
+}
 
-/** The level lines that a page draws, and how wide its letters are. */
-export async function strokesOn (page: Page): Promise<{ strokes: Stroke[], widths: Widths }> {
+async function drawnOn (page: Page, boxes: Box[]): Promise<Struck> {
   const { OPS, fnArray, argsArray } = await drawingOf(page)
   const strokes: Stroke[] = []
   const widths: Widths = new Map()
   const stroked = new Set([OPS.stroke, OPS.closeStroke])
-  let state: { matrix: Matrix, pen: number } = { matrix: [1, 0, 0, 1, 0, 0], pen: 1 }
+  let state = { matrix: WHOLE, pen: 1 }
   let font = new Map<string, number>()
   const states: Array<typeof state> = []
   for (const [n, fn] of fnArray.entries()) {
@@ -226,57 +249,5 @@ export async function strokesOn (page: Page): Promise<{ strokes: Stroke[], width
       }
     }
   }
-  return { strokes: strokes.length > MAX_STROKES ? [] : strokes, widths }
-}
-
-function product ([a, b, c, d, e, f]: Matrix, [g, h, i, j, k, l]: Matrix): Matrix {
-  return [a * g + c * h, b * g + d * h, a * i + c * j, b * i + d * j, a * k + c * l + e, b * k + d * l + f]
-}
-
-// How many numbers follow the code of each step of a path: to a place, a line, a curve, another curve, its beginning.
-const NUMBERS = [2, 2, 6, 4, 0]
-const [TO_PLACE, TO_LINE, CURVE] = [0, 1, 2]
-// In points. A thicker one is a bar.
-const [MAX_PEN, MIN_RATIO] = [4, 3]
-
-/** The level lines of a path, each a part of it. @param pen how thick its outline is; 0 where it is filled */
-function strokesOf (path: ArrayLike<number>, [a, b, c, d, e, f]: Matrix, pen: number): Stroke[] {
-  const strokes: Stroke[] = []
-  const outline = pen * Math.hypot(c, d)
-  let [left, right, bottom, top, hasCurve] = [Infinity, -Infinity, Infinity, -Infinity, false]
-  const close = () => {
-    const thickness = top - bottom + outline
-    const isLine = !hasCurve && thickness <= MAX_PEN && right - left >= thickness * MIN_RATIO && right > left
-    if (isLine) strokes.push({ left, right, y: (bottom + top) / 2, thickness })
-    ;[left, right, bottom, top, hasCurve] = [Infinity, -Infinity, Infinity, -Infinity, false]
-  }
-  for (let n = 0; n < path.length;) {
-    const step = path[n] as number
-    if (step === TO_PLACE) close()
-    if (step === TO_PLACE || step === TO_LINE) {
-      const [x = 0, y = 0] = [path[n + 1], path[n + 2]]
-      const [px, py] = [a * x + c * y + e, b * x + d * y + f]
-      ;[left, right, bottom, top] = [Math.min(left, px), Math.max(right, px), Math.min(bottom, py), Math.max(top, py)]
-    }
-    hasCurve ||= step >= CURVE && (NUMBERS[step] ?? 0) > 0
-    n += 1 + (NUMBERS[step] ?? 0)
-  }
-  close()
-  return strokes
-}
-
-// Of the numbers of a box: a thin one, which is drawn and is not the edge of what may be seen.
-const BOX = /(-?[\d.]{1,20})\s{1,3}(-?[\d.]{1,20})\s{1,3}re\b(?!\s{0,3}W)/g
-const LEVEL_LINE = /\s(-?[\d.]{1,20})\s{1,3}m\s{1,3}-?[\d.]{1,20}\s{1,3}(-?[\d.]{1,20})\s{1,3}l\b/g
-// Of a thin box, in the units of the page, which are points or a tenth of them.
-const THIN = 12
-
-/** Whether the instructions of a page may draw level lines. */
-export function mayDrawLines (content: string): boolean {
-  for (const [, width, height] of content.matchAll(BOX)) {
-    const [across, up] = [Math.abs(Number(width)), Math.abs(Number(height))]
-    if (up <= THIN && across >= up * MIN_RATIO) return true
-  }
-  for (const [, from, to] of content.matchAll(LEVEL_LINE)) if (Number(from) === Number(to)) return true
-  return false
+  return new Struck(boxes, strokes, widths)
 }

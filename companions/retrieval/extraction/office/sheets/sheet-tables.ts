@@ -1,6 +1,6 @@
-import { rowsOfNames, type Place } from '../../../text/formats/column-names.js'
-import { linked } from '../../../text/formats/links.js'
-import { escaped, table } from '../written-markdown.js'
+import { rowsOfNames, type Place } from '../../../../text/formats/column-names.js'
+import { linked } from '../../../../text/formats/links.js'
+import { escaped, table } from '../../written-markdown.js'
 
 /** Cells that are one, by their places counted from 0; the last ones are in it. */
 export interface Range { x: number, y: number, right: number, bottom: number }

@@ -1,14 +1,15 @@
 import { load, type CheerioAPI } from 'cheerio'
 import { parse } from 'csv-parse/sync'
-import { openArchive, resolved, type Archive } from '../bundles/archive.js'
+import { openArchive, resolved, type Archive } from '../../bundles/archive.js'
 import { cellText, formatsOf, writtenIn } from './sheet-cells.js'
-import { sectionsOfParts } from '../places.js'
-import type { LeftOut } from '../process/reading.js'
-import { ofComments, ofStruck } from '../report.js'
-import type { Content } from '../sections.js'
-import { Unreadable } from '../unreadable.js'
+import { drawnOn, type Drawn } from './sheet-drawings.js'
+import { sectionsOfParts } from '../../places.js'
+import type { LeftOut } from '../../process/reading.js'
+import { ofComments, ofStruck } from '../../report.js'
+import type { Content } from '../../sections.js'
+import { Unreadable } from '../../unreadable.js'
 import { tablesIn, type Links, type Range } from './sheet-tables.js'
-import { escaped, heading } from '../written-markdown.js'
+import { escaped, heading } from '../../written-markdown.js'
 
 /** A sheet as rows of texts. */
 export interface Sheet {
@@ -21,16 +22,18 @@ export interface Sheet {
   hidden?: { columns: Set<number>, rows: Set<number> }
   merged?: Range[]
   links?: Links
+  drawn?: Drawn
   /** How many cells have text that is struck through, and how many a format that shows nothing. */
   struck?: number
   unshown?: number
-  /** What was left out of it already. */
-  told?: LeftOut[]
+  /** How many cells with a text are in columns or rows beyond those that are read. */
+  beyond?: number
 }
 
 // Of a workbook. With more, the file is data, and no text about a course.
 const MAX_CELLS = 200_000
-const MAX_COLUMNS = 200
+/** A table with more columns is data, too. */
+export const MAX_COLUMNS = 200
 const MAX_ROWS = 100_000
 
 /**
@@ -43,13 +46,17 @@ export async function readWorkbook (bytes: Uint8Array): Promise<Content> {
     const comments = await archive.count('comment', /^xl\/(?:comments\/)?comments?\d*\.xml$/)
     const sheets = await sheetsOf(archive)
     const DRAWINGS = /^xl\/drawings\/drawing\d*\.xml$/
-    const [pictures, objects, boxes] =
+    const [pictures = 0, objects = 0, boxes = 0] =
       await Promise.all(['pic', 'graphicFrame', 'txBody'].map(async name =>
         await archive.count(`(?:xdr:)?${name}`, DRAWINGS)))
-    const struck = sheets.reduce((sum, { isHidden, struck = 0 }) => sum + (isHidden === true ? 0 : struck), 0)
-    const told = [...ofComments(comments), ...ofObjects(objects, boxes), ...ofStruck(struck),
+    const shown = sheets.filter(({ isHidden }) => isHidden !== true)
+    const read = (count: (drawn: Drawn) => number) =>
+      sheets.reduce((sum, { drawn }) => sum + (drawn === undefined ? 0 : count(drawn)), 0)
+    const [charts, texts] = [read(({ charts }) => charts.length), read(({ boxes }) => boxes)]
+    const struck = shown.reduce((sum, { struck = 0 }) => sum + struck, 0)
+    const told = [...ofComments(comments), ...ofObjects(objects - charts, boxes - texts), ...ofStruck(struck),
       ...sheets.flatMap(withoutResult)]
-    return { ...contentOfSheets(sheets, told), pictures: pictures ?? 0 }
+    return { ...contentOfSheets(sheets, told), pictures }
   } catch (error) {
     if (error instanceof Unreadable) throw error
     throw new Unreadable('Is a broken Excel file: open it in Excel and save it again')
@@ -110,11 +117,9 @@ async function sheetsOf (archive: Archive): Promise<Sheet[]> {
     fillMerged(rows, merged)
     const filled = Array.from(rows, row => Array.from(row ?? [], text => text ?? ''))
     const hidden = hiddenOf($)
-    const told = beyond === 0
-      ? []
-      : [{ where: `Sheet ${name}`, what: `Cells beyond the limits were left out: ${beyond}.` }]
     const isHidden = state !== 'visible'
-    return { name, rows: filled, isHidden, uncounted, hidden, merged, links, struck, unshown, told }
+    const drawn = await drawnOn(archive, file)
+    return { name, rows: filled, isHidden, uncounted, hidden, merged, links, drawn, struck, unshown, beyond }
   }))
 }
 
@@ -196,14 +201,14 @@ export function contentOfSheets (sheets: Sheet[], told: LeftOut[] = []): Content
   for (const { name } of sheets.filter(({ isHidden }) => isHidden === true)) {
     leftOut.push({ where: `Sheet ${name}`, what: 'Is hidden in the workbook, and was left out.' })
   }
-  const parts = shown.map(({ name, rows: all, hidden, merged, links, unshown = 0, told = [] }, index) => {
+  const parts = shown.map(({ name, rows: all, hidden, merged, links, drawn, unshown = 0, beyond = 0 }, index) => {
     const rows = hidden === undefined
       ? all
       : all.map((row, y) => hidden.rows.has(y)
         ? []
         : row.map((text, x) => hidden.columns.has(x) ? '' : text))
     const [columns = 0, lines = 0] = hidden === undefined ? [] : hiddenIn(all, hidden)
-    leftOut.push(...told)
+    if (beyond > 0) leftOut.push({ where: `Sheet ${name}`, what: `Cells beyond the limits were left out: ${beyond}.` })
     if (unshown > 0) {
       leftOut.push({ where: `Sheet ${name}`, what: `Numbers that their format hides were left out: ${unshown}.` })
     }
@@ -221,7 +226,7 @@ export function contentOfSheets (sheets: Sheet[], told: LeftOut[] = []): Content
     }
     const title = name === '' ? [] : [heading(1, escaped(name))]
     // A table as text has no sheets.
-    const markdown = [...title, ...tablesIn(kept, merged, links)].join('\n\n')
+    const markdown = [...title, ...tablesIn(kept, merged, links), ...drawn?.texts ?? [], ...drawn?.charts ?? []].join('\n\n')
     return { markdown, ...(name !== '' && { page: index + 1 }) }
   })
   const markdown = parts.map(part => part.markdown).join('\n\n')

@@ -1,6 +1,6 @@
 import type { CheerioAPI } from 'cheerio'
-import { DAY_MS } from '../../../../lib/values/durations.js'
-import { lowered, raised } from '../../../text/formats/raised.js'
+import { DAY_MS } from '../../../../../lib/values/durations.js'
+import { lowered, raised } from '../../../../text/formats/raised.js'
 
 type Element = ReturnType<CheerioAPI>
 type Kind = 'number' | 'percent' | 'date' | 'month' | 'year' | 'time' | 'moment' | 'elapsed' | 'nothing'

@@ -1,0 +1,124 @@
+import { inflateSync } from 'node:zlib'
+import { mayDrawLines, strokesDrawnBy, type Stroke } from './pdf-strokes.js'
+
+/* Where a file has the instructions that draw its pages. To ask pdf.js for them takes as long as to read the text. */
+
+const PACKED = /\/FlateDecode\b/
+const PACKED_OTHERWISE = /\/DecodeParms\b|\/\w+Decode\b.*\/\w+Decode\b/s
+// What is no drawing: pictures, fonts, and what tells about the file.
+const OTHERS = /\/Image\b|\/Length1\b|\/(?:Type1C|CIDFontType0C|OpenType)\b|\/(?:XRef|ObjStm|Metadata|CMap)\b|\/N\s/
+const FORM = /\/Form\b/
+// What a page names such a form by; pictures are named in the same way.
+const NAMED = /\bDo\b/
+// What a page names its instructions by: one object, or several.
+const CONTENTS = /\/Contents\s{0,9}(?:(\d{1,7})\s{1,9}\d{1,5}\s{1,9}R|\[([^\]]{0,2000})\])/g
+// In characters: how far before it the object of a page begins at most.
+const MAX_PAGE = 4000
+// What a page, or the search of all of them, may unfold to. In bytes.
+const MAX_UNFOLDED = 20_000_000
+
+/** An object with data. `number`: of the object; absent where it could not be told. */
+export interface Stream { number?: number, description: string, data: Buffer }
+
+/** The instructions of the pages of a file, by the numbers of their objects. */
+export class PageContents {
+  readonly #streams = new Map<number, Stream>()
+  readonly #pages = new Map<number, number[]>()
+  // Objects that are there twice, in a file that was changed: one of them is out of date.
+  readonly #twice = new Set<number>()
+  #isOpen = true
+  #hasLines: boolean | undefined
+  #haveFormsLines: boolean | undefined
+
+  /** A file whose objects cannot be read: its pages may have anything. */
+  close (): void {
+    this.#isOpen = false
+  }
+
+  addStream (stream: Stream): void {
+    const { number = -1 - this.#streams.size, description } = stream
+    if (OTHERS.test(description)) return
+    if (this.#streams.has(number)) this.#twice.add(number)
+    // The bytes of the file are not there any more when its pages are read.
+    this.#streams.set(number, { ...stream, data: Buffer.from(stream.data) })
+  }
+
+  /** The pages among the objects of a file. */
+  addPages (text: string): void {
+    for (const { 1: one, 2: several, index } of text.matchAll(CONTENTS)) {
+      const before = text.slice(Math.max(0, index - MAX_PAGE), index)
+      const begin = Math.max(0, before.lastIndexOf(' obj'))
+      const [, number] = /(\d{1,7})\s{1,9}\d{1,5}$/.exec(before.slice(0, begin)) ?? []
+      if (number !== undefined) this.#addPage(Number(number), one ?? several ?? '')
+    }
+  }
+
+  /** The pages among the objects of a packed stream, which begins with their numbers and places. */
+  addPackedPages (text: string, description: string): void {
+    const first = Number(/\/First\s{1,9}(\d{1,9})/.exec(description)?.[1] ?? 0)
+    const numbers = text.slice(0, first).trim().split(/\s+/).map(Number)
+    const places = numbers.flatMap((number, n) => n % 2 === 0 ? [{ number, at: first + (numbers[n + 1] ?? 0) }] : [])
+    let n = 0
+    for (const { 1: one, 2: several, index } of text.matchAll(CONTENTS)) {
+      while ((places[n + 1]?.at ?? Infinity) <= index) n++
+      const number = places[n]?.number
+      if (number !== undefined) this.#addPage(number, one ?? several ?? '')
+    }
+  }
+
+  #addPage (number: number, references: string): void {
+    if (this.#pages.has(number)) this.#twice.add(number)
+    const numbers = [...references.matchAll(/(\d{1,7})(?:\s{1,9}\d{1,5}\s{1,9}R|$)/g)].map(([, number]) => Number(number))
+    this.#pages.set(number, numbers)
+  }
+
+  /** The level lines that a page draws; `undefined` where that must be asked otherwise. */
+  strokesOn (page: number | undefined): Stroke[] | undefined {
+    if (!this.#isOpen) return undefined
+    const content = this.#contentOf(page)
+    if (content === undefined) return this.#mayHaveLines() ? undefined : []
+    return NAMED.test(content) && this.#mayFormsHaveLines() ? undefined : strokesDrawnBy(content)
+  }
+
+  #contentOf (page: number | undefined): string | undefined {
+    const numbers = page === undefined || this.#twice.has(page) ? undefined : this.#pages.get(page)
+    let left = MAX_UNFOLDED
+    const parts = numbers?.map(number => {
+      const stream = this.#twice.has(number) ? undefined : this.#streams.get(number)
+      const part = stream === undefined || left <= 0 ? undefined : unfolded(stream, left)
+      left -= part?.length ?? 0
+      return part
+    })
+    return parts === undefined || parts.includes(undefined) ? undefined : parts.join('\n')
+  }
+
+  #mayHaveLines (): boolean {
+    return this.#hasLines ??= this.#mayDraw([...this.#streams.values()])
+  }
+
+  #mayFormsHaveLines (): boolean {
+    return this.#haveFormsLines ??=
+      this.#mayDraw([...this.#streams.values()].filter(({ description }) => FORM.test(description)))
+  }
+
+  #mayDraw (streams: Stream[]): boolean {
+    let left = MAX_UNFOLDED
+    return streams.some(stream => {
+      const content = left <= 0 ? undefined : unfolded(stream, left)
+      left -= content?.length ?? 0
+      return content === undefined || mayDrawLines(content)
+    })
+  }
+}
+
+/** The data of an object; `undefined` where it is packed in another way, damaged, or too much. */
+export function unfolded ({ description, data }: Stream, maxOutputLength: number): string | undefined {
+  const isPacked = PACKED.test(description)
+  if (PACKED_OTHERWISE.test(description) || (!isPacked && /\/\w+Decode\b/.test(description))) return undefined
+  if (!isPacked) return data.toString('latin1')
+  try {
+    return inflateSync(data, { maxOutputLength }).toString('latin1')
+  } catch {
+    return undefined
+  }
+}
