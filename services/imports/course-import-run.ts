@@ -16,7 +16,7 @@ import { boundedQuestions, boundedReason } from './course-import-bounds.js'
 import { readExport, UnreadableExport } from './exports/export-reader.js'
 import type { Plan, PlannedDocument } from './exports/plan.js'
 import type { Erasures } from '../accounts/erasure.js'
-import { earlierHashOf, importQuestions, newQuestions } from '../questions/question-import.js'
+import { earlierHashesOf, importQuestions, newQuestions } from '../questions/question-import.js'
 import type { BankLimits } from '../questions/question-room.js'
 import { deleteUnchanged } from '../questions/questions.js'
 
@@ -280,15 +280,16 @@ export class ImportRun {
     const { models, limits } = this.#services
     const { subject, _id } = this.#job
     const hashes = new Map(taken.flatMap(({ id, question }) => id === undefined ? [] : [[id, hashOf(question)]]))
-    const earlier = new Map(taken.map(({ id, question }) => [id, earlierHashOf(question)]))
-    const current = new Set([...hashes.values(), ...taken.map(({ question }) => earlierHashOf(question))])
+    const earlier = new Map(taken.map(({ id, question }) => [id, earlierHashesOf(question)]))
+    const current = new Set([...hashes.values(), ...[...earlier.values()].flat()])
     const before = await models.CourseImportItem.ofSubject(subject, 'question')
     const outdated = before.filter(({ key, hash }) => (hashes.get(key) ?? hash) !== hash && !current.has(hash))
     for (const draft of await models.Question.untouchedDrafts(subject, outdated.map(({ hash }) => hash))) {
       await deleteUnchanged(models, limits, draft)
     }
     // The draft of an earlier version keeps its hash, by which it is found when the question has changed.
-    const kept = new Map(before.flatMap(({ key, hash }) => earlier.get(key) === hash ? [[key, hash]] : []))
+    const kept = new Map(before.filter(({ key, hash }) => earlier.get(key)?.includes(hash) === true)
+      .map(({ key, hash }) => [key, hash]))
     await models.CourseImportItem.putAll([...hashes].map(([key, hash]) =>
       ({ subject, key, kind: 'question' as const, hash: kept.get(key) ?? hash, import: _id, status: 'new' as const })))
   }

@@ -11,7 +11,7 @@ import type { CourseMaterial } from '../subjects/course-material.js'
 import { completeQuestionImports } from './open-imports.js'
 import { questionWithIssues } from './question-content.js'
 import type { LineIssue, QuestionFile, Unsupported } from './files/found.js'
-import { withoutEscapes } from './files/html.js'
+import { literalText, withoutEscapes } from './files/html.js'
 import type { QuestionFiles } from './files/index.js'
 import { withRoom, type BankLimits } from './question-room.js'
 import { newQuestion, type Author } from './questions.js'
@@ -80,7 +80,12 @@ function importable (
 export function judgeFile (
   file: QuestionFile
 ): { taken: Array<{ id?: string, question: WrittenQuestion }>, faults: LineIssue[], skipped: Skipped[] } {
-  const checked = file.questions.map(({ question, ...found }) => ({ ...found, ...checkFileQuestion(question) }))
+  const checked = file.questions.map(({ question, earlier, ...found }) => {
+    const read = checkFileQuestion(question)
+    const before = earlier === undefined ? undefined : checkFileQuestion(earlier).question
+    if (read.question !== undefined && before !== undefined) readEarlier.set(read.question, before)
+    return { ...found, ...read }
+  })
   const faults = [
     ...file.issues,
     ...checked.flatMap(({ line, file, msgs }) => msgs.map(msg => ({ line, msg: withName(file, msg) })))
@@ -153,14 +158,26 @@ export function sizeOf (questions: StoredQuestion[]): { questions: number, bytes
   return { questions: questions.length, bytes: questions.reduce((sum, question) => sum + bytesOf(question), 0) }
 }
 
-/** What {@link hashOf} gave before plain texts were read as such: "2\*3" was "2*3" in a bank. */
-export function earlierHashOf (question: WrittenQuestion): string {
+// How an earlier version read a question of a file, where its reader can tell.
+const readEarlier = new WeakMap<WrittenQuestion, WrittenQuestion>()
+
+/**
+ * What {@link hashOf} gave before plain texts were read as such: "2\*3" was "2*3" in a bank. The text of a question may
+ * be plain and its options not, or the reverse.
+ */
+export function earlierHashesOf (question: WrittenQuestion): string[] {
   const { text, options } = question
-  return hashOf({
-    ...question,
-    text: withoutEscapes(text),
-    ...options !== undefined && { options: options.map(option => ({ ...option, text: withoutEscapes(option.text) })) }
-  })
+  const plain = options?.map(option => ({ ...option, text: asBefore(option.text) }))
+  const before = readEarlier.get(question)
+  const hashes = [asBefore(text), text].flatMap(text => [plain, options].map(options =>
+    hashOf({ ...question, text, ...options !== undefined && { options } })))
+  return [...new Set([...hashes, ...before === undefined ? [] : [hashOf(before)]])]
+}
+
+/** A plain text without its escapes. One with a mark of Markdown was HTML, and was read as it is now. */
+function asBefore (text: string): string {
+  const plain = withoutEscapes(text)
+  return literalText(plain) === text ? plain : text
 }
 
 /** Drafts of those questions that the subject does not have, each once. They are not stored yet. */
@@ -172,9 +189,9 @@ export async function newQuestions (
     const hash = hashOf(question)
     if (!byHash.has(hash)) byHash.set(hash, question)
   }
-  const earlier = new Map([...byHash].map(([hash, question]) => [hash, earlierHashOf(question)]))
-  const known = await Question.knownContent(author.subject, [...byHash.keys(), ...earlier.values()])
-  const fresh = [...byHash].filter(([hash]) => !known.has(hash) && !known.has(earlier.get(hash) as string))
+  const earlier = new Map([...byHash].map(([hash, question]) => [hash, [hash, ...earlierHashesOf(question)]]))
+  const known = await Question.knownContent(author.subject, [...new Set([...earlier.values()].flat())])
+  const fresh = [...byHash].filter(([hash]) => earlier.get(hash)?.some(one => known.has(one)) !== true)
   const first = nextPositions(fresh.length)
   return fresh.map(([hash, question], index) =>
     ({ ...newQuestion(question, author, first + index), imported_hash: hash }))

@@ -18,8 +18,8 @@ import {
 
 interface Resource { id: string, type: string, files: string[], element: XmlElement }
 
-/** Where a resource stands in the course. */
-interface Place { title: string, module: string }
+/** Where a resource stands in the course. `part`: the subheading of the module above it. */
+interface Place { title: string, module: string, part: string }
 
 const isHtml = (name: string) => /\.x?html?$/i.test(name)
 const isQuestions = ({ type, files }: Resource) => /imsqti/i.test(type) || files.some(name => /\.xml\.qti$/i.test(name))
@@ -122,16 +122,24 @@ function decoded (href: string): string {
   }
 }
 
-/** The titles of resources, each with that of the module around it. */
+/**
+ * The titles of resources, each with that of the module around it. A subheading is a folder within a module, or, as
+ * Canvas writes it, an item before those that it heads, which is no resource.
+ */
 function placesOf (manifest: XmlElement): Map<string, Place> {
   const places = new Map<string, Place>()
-  const visit = (item: XmlElement, module: string) => {
+  const visit = (item: XmlElement, module: string, part: string) => {
     const title = titleOf(item)
     const { identifierref: id } = item.attributes
-    if (id !== undefined && !places.has(id)) places.set(id, { title, module })
-    for (const child of item.children) if (child.name === 'item') visit(child, module || title)
+    if (id !== undefined && !places.has(id)) places.set(id, { title, module, part })
+    let below = id === undefined && module !== '' ? [part, title].filter(text => text !== '').join(': ') : part
+    for (const child of item.children.filter(({ name }) => name === 'item')) {
+      const isHeading = child.attributes.identifierref === undefined && childOf(child, 'item') === undefined
+      if (isHeading && (module || title) !== '') below = titleOf(child)
+      else visit(child, module || title, below)
+    }
   }
-  for (const item of descendants(childOf(manifest, 'organizations'), ['item'])) visit(item, '')
+  for (const item of descendants(childOf(manifest, 'organizations'), ['item'])) visit(item, '', '')
   return places
 }
 
@@ -210,12 +218,21 @@ function modulesOf (
   },
   isShown: boolean
 ): ExportDocument[] {
+  const order = new Map([...places.keys()].map((id, n) => [id, n]))
+  const placeOf = ({ id }: Resource) => order.get(id) ?? Infinity
   const parts = new Map<string, string[]>()
-  for (const resource of resources) {
-    const part = descriptionOf(resource, texts, said.get(resource.id))
-    if (part === '') continue
-    const module = places.get(resource.id)?.module || 'Tasks and links'
-    parts.set(module, [...parts.get(module) ?? [], part])
+  const headings = new Map<string, string>()
+  for (const resource of resources.toSorted((a, b) => placeOf(a) < placeOf(b) ? -1 : placeOf(a) > placeOf(b) ? 1 : 0)) {
+    const description = descriptionOf(resource, texts, said.get(resource.id))
+    const { title = '', module: own = '', part = '' } = places.get(resource.id) ?? {}
+    const module = own || 'Tasks and links'
+    // Below a subheading, what has a document of its own is named.
+    const text = description === '' && part !== '' && title !== '' ? `<p>${escaped(title)}</p>` : description
+    if (text === '') continue
+    const heading = part === '' || headings.get(module) === part ? [] : [`<h2>${escaped(part)}</h2>`]
+    if (part !== '') headings.set(module, part)
+    const below = part === '' ? text : text.replace(/^<h2>([^<]*)<\/h2>/, '<h3>$1</h3>')
+    parts.set(module, [...parts.get(module) ?? [], ...heading, below])
   }
   return [...parts].map(([module, parts]) => isShown
     ? textDocument(`${course}/module/${module}`, module, parts, false)

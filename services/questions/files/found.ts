@@ -21,6 +21,8 @@ export interface Unsupported {
 export interface FoundQuestion {
   line: number
   question: NewQuestion
+  /** How an earlier version read it, where that differs: the bank may have it so. */
+  earlier?: NewQuestion
   /** Of the question, in the program that has written the file. */
   id?: string
   /** In a package: its file. */

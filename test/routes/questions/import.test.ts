@@ -110,6 +110,21 @@ t.test('a question that was imported before plain texts were read as such is kno
   }
 })
 
+t.test('a question is known where only its text or its options were read otherwise before', async t => {
+  const { app, emmy } = await bank(t)
+  const options = [{ text: '6*1*1', correct: true }, { text: '5', correct: false }]
+  await added(app, emmy, { type: 'single', text: '**Compute** 2\\*3', options })
+  await added(app, emmy, { type: 'single', text: 'Compute 2*3*4 <b>now</b>', options })
+  const gift = '<b>Compute</b> 2*3 {=6*1*1 ~5}'
+  t.strictSame(await imported(app, emmy, { file: gift, format: 'gift' }),
+    [200, { imported: 0, unchanged: 1, skipped: [] }])
+  const [text, answers] = ['Compute 2*3*4 &lt;b&gt;now&lt;/b&gt;', answer('100', '6*1*1') + answer('0', '5')]
+  const moodle = xml(`<question type="multichoice">${stem(text)}<single>true</single>${answers}</question>`)
+    .replaceAll('format="html"', 'format="moodle_auto_format"')
+  t.strictSame(await imported(app, emmy, { file: moodle, format: 'moodle' }),
+    [200, { imported: 0, unchanged: 1, skipped: [] }])
+})
+
 const xml = (...questions: string[]) =>
   `<?xml version="1.0" encoding="UTF-8"?>\n<quiz>\n${questions.join('\n')}\n</quiz>`
 const stem = (text: string, format = 'html') => `<questiontext format="${format}"><text>${text}</text></questiontext>`

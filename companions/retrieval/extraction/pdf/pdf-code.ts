@@ -6,18 +6,18 @@ import { rowOf, xOf, type Item, type Line, type Row } from './pdf-lines.js'
  */
 
 // How much the widths of the letters of such a font differ: by rounding alone.
-const MAX_DIFFERENCE = 1.005
+const MAX_DIFFERENCE = 1.001
 // In font sizes: how wide such letters are. Those of Chinese are as wide as high.
 const [MIN_WIDTH, MAX_WIDTH] = [0.4, 0.75]
 // What tells a font: pieces of text, and how many different letters these have.
-const [MIN_PIECES, MIN_LETTERS] = [2, 8]
+const [MIN_PIECES, MIN_LETTERS] = [3, 8]
 // Of the characters of a font. A font for Chinese has Latin letters of one width, too.
 const MIN_ASCII = 0.9
 // A document that is set in such a font for the most part is no program.
 const MAX_SHARE = 0.8
 // In lines: what is farther below is another block.
 const MAX_EMPTY = 3
-const SIGNS = /[{}[\]=<>;#_$%|\\]|\w\(|--|^\s*[$>]|->/
+const SIGNS = /[{}[\]=<>;_|\\]|\w\([^()]*\)|--|^\s*[$>#] |->/
 const ADDRESS = /^\s*(?:https?:\S+|www\.\S+|\S+@\S+)\s*$/
 const SENTENCE = /^[^{}=<>;#_$%|\\]*(?:\p{L}{2,}[,:]? ){4}[^{}=<>;#_$%|\\]*$/u
 

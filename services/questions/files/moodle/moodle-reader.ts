@@ -49,10 +49,28 @@ export function readQuestion (element: XmlElement, topic: string, found: Questio
   try {
     const content = READERS.get(type)?.(element)
     if (content === undefined) found.unsupported.push({ line, type: type === '' ? 'unknown' : type.slice(0, 100) })
-    else found.questions.push({ line, ...(id !== undefined && { id }), question: questionOf(element, content, topic) })
+    else {
+      const question = questionOf(element, content, topic)
+      found.questions.push({ line, question, ...(id !== undefined && { id }), ...earlierOf(element, topic) })
+    }
   } catch (error) {
     found.issues.push({ line, msg: faultOf(error) })
   }
+}
+
+const PLAIN = /^(?:moodle_auto_format|plain_text)$/
+
+/** Earlier versions took for Markdown what is plain, also with some HTML in it. */
+function earlierOf (element: XmlElement, topic: string): { earlier?: NewQuestion } {
+  if (!element.children.some(({ attributes }) => PLAIN.test(attributes.format ?? ''))) return {}
+  const taken = {
+    ...element,
+    children: element.children.map(child => PLAIN.test(child.attributes.format ?? '')
+      ? { ...child, attributes: { ...child.attributes, format: 'markdown' } }
+      : child)
+  }
+  const content = READERS.get(element.attributes.type ?? '')?.(taken)
+  return content === undefined ? {} : { earlier: questionOf(taken, content, topic) }
 }
 
 /** The topic of the questions that follow. Where it cannot be read, they have none. */

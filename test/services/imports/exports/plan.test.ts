@@ -313,3 +313,18 @@ t.test('the description of a cartridge is read, and a tool of another site is to
   t.match(JSON.stringify(documents.find(({ title }) => title === 'Course.html')), /It has 6 credits\./)
   t.match(leftOut.find(({ reason }) => reason === 'Is a tool of another site.'), { title: 'imsbasiclti_xmlv1p0' })
 })
+
+t.test('a subheading of a module stands above what it heads, as Canvas and others write it', async t => {
+  const files = cartridge()
+  const heads = {
+    'an item before those that it heads': ['<item identifier="h1"><title>Before the lab</title></item>', ''],
+    'a folder': ['<item identifier="h1"><title>Before the lab</title>', '</item>']
+  }
+  for (const [how, [before, after]] of Object.entries(heads)) {
+    const manifest = (files['imsmanifest.xml'] as string).replace(/(<item identifier="i1".*<\/item>)(?=<\/item>)/,
+      (items: string) => items.replace(/^(.*?)(<\/item><\/item><\/organization>|$)/, `${before}$1${after}$2`))
+    const { documents } = await canvas({ ...files, 'imsmanifest.xml': manifest })
+    t.match(JSON.stringify(documents.find(({ title }) => title.startsWith('Week one'))),
+      /<h2>Before the lab<\/h2>.*<p>Mosses<\/p>.*<h3>Herbarium<\/h3>.*<h3>Report<\/h3>/, how)
+  }
+})
