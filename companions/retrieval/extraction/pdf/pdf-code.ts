@@ -35,7 +35,6 @@ export class Fonts {
       const font = this.#fonts.get(fontName) ?? { alone: widths(), all: widths(), ascii: 0, characters: 0 }
       this.#fonts.set(fontName, font)
       font.characters += text.length
-      // eslint-disable-next-line no-control-regex
       if (!/^[\x20-\x7e]*$/.test(text)) continue
       font.ascii += text.length
       const each = width / text.length / Math.hypot(c, d)

@@ -9,6 +9,7 @@ const PACKED_OTHERWISE = /\/DecodeParms\b|\/\w+Decode\b.*\/\w+Decode\b/s
 const OTHERS = /\/Image\b|\/Length1\b|\/(?:Type1C|CIDFontType0C|OpenType)\b|\/(?:XRef|ObjStm|Metadata|CMap)\b|\/N\s/
 const FORM = /\/Form\b/
 // What a page names such a form by; pictures are named in the same way.
+// eslint-disable-next-line ours/no-language-words -- an instruction of PDF
 const NAMED = /\bDo\b/
 // What a page names its instructions by: one object, or several.
 const CONTENTS = /\/Contents\s{0,9}(?:(\d{1,7})\s{1,9}\d{1,5}\s{1,9}R|\[([^\]]{0,2000})\])/g
@@ -68,8 +69,8 @@ export class PageContents {
 
   #addPage (number: number, references: string): void {
     if (this.#pages.has(number)) this.#twice.add(number)
-    const numbers = [...references.matchAll(/(\d{1,7})(?:\s{1,9}\d{1,5}\s{1,9}R|$)/g)].map(([, number]) => Number(number))
-    this.#pages.set(number, numbers)
+    const named = references.matchAll(/(\d{1,7})(?:\s{1,9}\d{1,5}\s{1,9}R|$)/g)
+    this.#pages.set(number, [...named].map(([, content]) => Number(content)))
   }
 
   /** The level lines that a page draws; `undefined` where that must be asked otherwise. */
@@ -93,12 +94,14 @@ export class PageContents {
   }
 
   #mayHaveLines (): boolean {
-    return this.#hasLines ??= this.#mayDraw([...this.#streams.values()])
+    this.#hasLines ??= this.#mayDraw([...this.#streams.values()])
+    return this.#hasLines
   }
 
   #mayFormsHaveLines (): boolean {
-    return this.#haveFormsLines ??=
-      this.#mayDraw([...this.#streams.values()].filter(({ description }) => FORM.test(description)))
+    const forms = () => [...this.#streams.values()].filter(({ description }) => FORM.test(description))
+    this.#haveFormsLines ??= this.#mayDraw(forms())
+    return this.#haveFormsLines
   }
 
   #mayDraw (streams: Stream[]): boolean {
