@@ -23,6 +23,8 @@ const MAX_WORD = 30
 // In letters, of a word after its term; and how many units of a term are read for its words.
 const MAX_ENDING = 6
 const MAX_UNITS = 3
+// In letters: how much longer or shorter the word may be that was meant.
+const MAX_LONGER = 3
 // Letters in place of which others are typed, for their sound. Any other letter is mostly another word, "context" and
 // "content": only where a question is about nothing else, it is repaired.
 const CONFUSED = ['aeiouy', 'csz', 'ckq', 'bv', 'gj', 'mn']
@@ -60,7 +62,7 @@ function isContent (word: string): boolean {
 }
 
 /** The term of the material that is one slip away; of several, the most frequent one. */
-function nearest (word: string, term: string, { postings }: UnitIndex): string | undefined {
+function nearest (word: string, term: string, index: UnitIndex): string | undefined {
   if (word.length < MIN_WORD || term.length < MIN_PART + 1) return undefined
   let [best, most] = [undefined as string | undefined, 0]
   // A short word with a letter less is another word: "comen" is no "come".
@@ -69,8 +71,11 @@ function nearest (word: string, term: string, { postings }: UnitIndex): string |
     const found = anyTermOf(other)
     // Of a word with synonyms, "start", only two letters that are swapped: "strat", and not "state".
     const isWord = found === other || (found?.startsWith('=') === true && sorted(other) === sorted(word))
-    const count = other[0] === term[0] && isWord ? postings.get(found ?? other)?.units.length ?? 0 : 0
-    if (count > most) [best, most] = [other, count]
+    const units = other[0] === term[0] && isWord ? index.postings.get(found ?? other)?.units ?? [] : []
+    // "Alice" has a stem that is near to that of "aplication".
+    const isOfLength = () => wordsOfTerm(index, found ?? other, units)
+      .some(one => Math.abs(one.length - word.length) <= MAX_LONGER)
+    if (units.length > most && isOfLength()) [best, most] = [other, units.length]
   }
   return best
 }

@@ -57,6 +57,8 @@ export interface Questions {
    * it is not. `ofUse` is what is done with a thing that is allowed or needed: "bring" a calculator.
    */
   duties?: Record<'together' | 'allowed' | 'required' | 'passed', { asks: Pattern, says: Pattern }> & {
+    /** How a question begins for what is done, "are lectures recorded?", and what a sentence has that says it. */
+    done: { asks: Pattern, says: Pattern }
     /** What alone says that a thing must be attended, or need not be: "optional". */
     states: Pattern
     /** "Is there", "in this course", "there is no". */

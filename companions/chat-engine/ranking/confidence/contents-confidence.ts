@@ -3,10 +3,12 @@ import type { Contents } from '../../../text/language-data/contents.js'
 import type { Pattern } from '../../../text/language-data/index.js'
 import { anyOf } from '../../../text/languages/registry.js'
 import { MONTH_NAME } from '../../../text/months.js'
+import { termsOf } from '../../../text/terms.js'
 import { isLogistics } from '../../providers/questions/logistics.js'
 import { withAntecedent } from '../antecedent.js'
 import { CONTENTS } from './confidence-weights.js'
 import { bestOf, cautionOf, scoreFeatures, sumOf, termFeatures, unitsOf } from './decision-features.js'
+import { FACTS } from '../facts.js'
 import { asksForExamples, asksForList, nameAsked, namesMembers, speaksOf, worthOf } from '../definitions.js'
 import { asksOfCourseAlone } from '../query.js'
 import { bestAmong, bestUnitOf, type Ranking, type Window } from '../ranking.js'
@@ -75,6 +77,8 @@ const KINDS: Kind[] = [
   { asks: asks('reason'), form: new RegExp(anyWord(({ reason }) => reason.form), 'g'), isHint: true }
 ]
 
+const NUMBER = KINDS[1]
+
 /** The features of the decision about contents. Their order is the order of the learned weights. */
 export function contentsFeatures (ranking: Ranking, quoted: Window[]): number[] {
   const best = bestOf(ranking)
@@ -125,7 +129,8 @@ function hasOther (text: string, form: RegExp, asked: string): boolean {
 export function answersContents (ranking: Ranking, quoted: Window[]): boolean {
   const sum = sumOf(CONTENTS, contentsFeatures(ranking, quoted)) + STANDS_OUT * standingOut(ranking)
   return sum > cautionOf(ranking, OF_CONTENTS) && !isOfCourseElsewhere(ranking) &&
-    !lacksKind(ranking, quoted) && !isOnlyNamed(ranking, quoted) && !lacksMembers(ranking, quoted)
+    !lacksKind(ranking, quoted) && !lacksPrice(ranking, quoted) && !isOnlyNamed(ranking, quoted) &&
+    !lacksMembers(ranking, quoted)
 }
 
 /** Whether it asks for nothing but who teaches the course, or the like, and a document tells of other things. */
@@ -194,6 +199,19 @@ function isOfQuestion ({ index, question: { terms, counts } }: Ranking, unit: Ra
   const asked = counts.some(term => index.postings.has(term)) ? counts : terms
   return [unit, index.units.at(withAntecedent(index, position))].some(one =>
     asked.some(term => one?.terms.includes(term)))
+}
+
+const MONEY = FACTS.findIndex(({ name }) => name === 'money')
+
+/** Whether it asks how much something costs, and what is quoted has no price beside a word for the thing. */
+function lacksPrice (ranking: Ranking, quoted: Window[]): boolean {
+  const { facts, folded } = ranking.question
+  const money = FACTS[MONEY]
+  const isAsked = facts.includes(MONEY) && kindsAsked(ranking).some(kind => kind === NUMBER)
+  if (!isAsked || money === undefined) return false
+  const things = termsOf(folded.replace(new RegExp(money.asks, 'g'), ' '))
+  return !unitsOf(ranking, quoted).some(({ unit: { facts, terms } }) =>
+    facts[MONEY] === 1 && things.some(thing => terms.includes(thing)))
 }
 
 /** Whether a kind of answer is asked for, and none stands beside a word of the question in what is quoted. */

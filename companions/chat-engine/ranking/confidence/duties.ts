@@ -33,13 +33,16 @@ const OF_USE = new Set([...allWords(({ questions }) => questions?.ofUse)].flatMa
 const EXISTS = new RegExp(`^(?:${any(({ exists }) => exists.asks)}) (.+)$`)
 const IN_COURSE = new RegExp(` (?:${any(({ exists }) => exists.inCourse)})[?.! ]*$`)
 const SAYS_EXISTS = new RegExp(`\\b(?:${any(({ exists }) => exists.says)})\\b`)
+const DONE = new RegExp(`^(?:${any(({ done }) => done.asks)}) `)
+const SAYS_DONE = new RegExp(`\\b(?:${any(({ done }) => done.says)})\\b`)
+const CONDITION = new RegExp(`\\b(?:${anyOf(({ contents }) => contents?.conditions.begins)})\\b`)
 // In terms: how far from the beginning of a text the thing may stand that it is about.
 const AT_BEGINNING = 2
 
 /** Whether a unit says yes or no to a question for what is allowed, for what must be done, or for what there is. */
 export function saysYesOrNo ({ folded }: Query, unit: RankedUnit): boolean {
   const isOfCourse = asksPractical(folded) || namesLogistics(folded)
-  return tellsExistence(folded, unit) || DUTIES.some(duty => {
+  return tellsExistence(folded, unit) || (isOfCourse && tellsWhatIsDone(folded, unit)) || DUTIES.some(duty => {
     const { asks, says } = duty
     const rest = folded.replace(asks, ' ')
     // What is taught may go together as well.
@@ -73,6 +76,21 @@ export function isOfOtherDuty ({ index, question: { folded } }: Ranking, positio
 function isOf (clause: string, { passage: { headings } }: RankedUnit, things: string[]): boolean {
   const [own, above] = [termsOf(clause), termsOf(headings.join(' '))]
   return things.some(term => own.includes(term)) && things.every(term => own.includes(term) || above.includes(term))
+}
+
+/**
+ * Whether a unit says that what is asked about is done or not: "Lectures will be recorded". All words of the question
+ * stand side by side in a clause that has no condition.
+ */
+function tellsWhatIsDone (folded: string, { text }: RankedUnit): boolean {
+  if (!DONE.test(folded)) return false
+  const asked = termsOf(folded)
+  return asked.length > 1 && text.split(/[;,.] /).some(clause => {
+    const terms = allTermsOf(clause)
+    const places = asked.map(term => terms.indexOf(term))
+    const isClose = Math.max(...places) - Math.min(...places) <= asked.length
+    return !places.includes(-1) && isClose && SAYS_DONE.test(fold(clause)) && !CONDITION.test(fold(clause))
+  })
 }
 
 /** Whether a unit speaks of what a question asks the existence of: "is there a final exam?". */

@@ -62,6 +62,7 @@ export const questions: Questions = {
         '(?:has|have|need|needs) to pass|(?:obtain|achieve|reach|score|earn|get|need)s? (?:an? )?' +
         '(?:(?:mark|grade|score|average) of )?at least|at least (?:an? )?\\d+(?:[.,]\\d+)? (?:out of|points|marks)'
     },
+    done: { asks: 'is|are|was|were|will', says: 'is|are|was|were|will be|isn\'t|aren\'t|won\'t be' },
     states: 'mandatory|compulsory|obligatory|optional|voluntary',
     exists: {
       asks: '(?:is|are|will) there(?: be)?(?: going to be)?',

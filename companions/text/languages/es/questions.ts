@@ -62,6 +62,7 @@ export const questions: Questions = {
         '(?:hay|tien\\w+) que (?:aprobar|superar)|deb\\w+ (?:aprobar|superar|estar aprobad\\w+)|' +
         '(?:necesario|obligatorio|imprescindible) (?:aprobar|superar|tener)'
     },
+    done: { asks: 'se|es|son|esta|estan|sera|seran', says: 'se|es|son|esta|estan|sera|seran' },
     states: 'obligatori[oa]s?|voluntari[oa]s?|opcional(?:es)?|optativ[oa]s?',
     exists: {
       asks: '(?:hay|habra|existen?)(?! que)',

@@ -119,3 +119,30 @@ t.test('who asks whether to work together is told how it is done', async t => {
     t.match(text, told, query)
   }
 })
+
+t.test('who asks whether something is done is told by the sentence that says so, and not by its condition', async t => {
+  const guide = lines(
+    '# Networks', '## Classes', 'In room 4. Lectures will be recorded and posted after class.',
+    '## Rules', 'If the reports are accepted late, they lose a point.'
+  )
+  const { degree, marked } = replyTo(LAYERS, 'Are lectures recorded?', guide)
+  t.equal(degree, 'quoted')
+  t.match(marked, /Lectures will be recorded/)
+})
+
+t.test('what something costs is told by a price', async t => {
+  const notes = lines(
+    '# Media', 'Optical fibers are used where the distance is larger than one kilometer. There are two types of them.',
+    'A coaxial cable costs 3 euros for each meter.'
+  )
+  t.not(replyTo(notes, 'How much does optical fiber cost per kilometer?').degree, 'quoted')
+  t.match(replyTo(notes, 'How much does a coaxial cable cost?').marked, /3 euros/)
+})
+
+t.test('a slip is repaired to a word of about its length', async t => {
+  const notes = lines(
+    '# Models', 'Alice talks. Alice and Bob talk. Alice asks for the time. Alice thanks Bob.',
+    '## The application layer', 'The application layer is the upper layer of the model.'
+  )
+  t.match(replyTo(notes, 'what is the aplication layer').marked, /upper layer/)
+})
