@@ -43,7 +43,7 @@ export function singledOutDrafts (passage: Passage, language: ProseLanguage): Dr
     text: name,
     about: name,
     group: `masked ${language}`,
-    typed: nameTyped([name, ...others], language),
+    typed: nameTyped([name, ...others], language, found.isNoun),
     trust: 1,
     passage,
     language,
@@ -51,7 +51,7 @@ export function singledOutDrafts (passage: Passage, language: ProseLanguage): Dr
   }]
 }
 
-interface Found { name: string, others: string[], statement: string, asks: string }
+interface Found { name: string, others: string[], statement: string, asks: string, isNoun: boolean }
 
 /** "The simplest code that finds errors is the parity bit." */
 function nameIn ({ text, marked }: Passage, language: ProseLanguage): Found | undefined {
@@ -68,7 +68,8 @@ function nameIn ({ text, marked }: Passage, language: ProseLanguage): Found | un
     name,
     others: short === undefined ? [] : [short],
     statement: `${beforeLetter(front, language)}X`,
-    asks: prose.asksTerm
+    asks: prose.asksTerm,
+    isNoun: true
   }
 }
 
@@ -84,6 +85,8 @@ function caseIn (text: string, language: ProseLanguage): Found | undefined {
     name,
     others: parties.length === 2 ? parties : [],
     statement: prose.court.replace('{sign}', 'X').replace('{told}', () => `${verb} ${said}`),
-    asks: prose.asksName
+    asks: prose.asksName,
+    // A case has no plural.
+    isNoun: false
   }
 }

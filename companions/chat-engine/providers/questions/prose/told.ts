@@ -61,15 +61,15 @@ export function isAnaphoric (event: string, language: ProseLanguage): boolean {
 /** "Transmission Control Protocol (TCP)", "TCP (Transmission Control Protocol)". */
 function longFormsIn ({ text }: Passage, told: ToldWords, language: ProseLanguage): Found[] {
   return abbreviationsIn(text).flatMap(({ short, long }): Found[] => {
-    if (wordsOf(long).length > MAX_LONG_FORM || termsOf(long).length > MAX_MEANING_WORDS) return []
+    if (wordsOf(long).length > MAX_LONG_FORM && termsOf(long).length > MAX_MEANING_WORDS) return []
     const stem = filled(told.asksLongForm, { short })
     return [{ form: 'long form', stem, text: long, about: short, typed: nameTyped([long], language) }]
   })
 }
 
-// In words, and in words that mean something: "Internet Corporation for Assigned Names and Numbers".
-const MAX_LONG_FORM = 7
-const MAX_MEANING_WORDS = 5
+// In words; and of a longer one, in words that mean something: "National Institute of Standards and Technology".
+const MAX_LONG_FORM = 5
+const MAX_MEANING_WORDS = 4
 
 const BETWEEN_NAMES = new RegExp(` (?:${inAny(({ grammar }) => grammar?.joins)}) `)
 const PLACE = new RegExp(` (?:${said(({ place }) => place)})$`)
