@@ -20,6 +20,7 @@ import {
   byMeaning, comparedTexts, inOrderOf, isSubjectOfCourse, possibleOptions, wrongOptions
 } from '../questions/answers/wrong-options.js'
 import { before as beforeEvent } from '../questions/links/before.js'
+import { meaningStem } from '../questions/options/definitions.js'
 import { connected } from '../questions/links/connected.js'
 import { randomOf, shuffled, type Random } from './random.js'
 
@@ -47,14 +48,14 @@ const WORTH: Record<Form, Record<Difficulty, number>> = {
   date: { easy: 28, medium: 3, hard: 3 },
   name: { easy: 30, medium: 5, hard: 30 },
   command: { easy: 29, medium: 4, hard: 4 },
-  'long form': { easy: 5, medium: 9, hard: 32 },
+  'long form': { easy: 29, medium: 9, hard: 32 },
   'other name': { easy: 4, medium: 3, hard: 3 },
   'missing member': { easy: 4, medium: 5, hard: 31 },
   'typed who': { easy: 4, medium: 4, hard: 4 },
   'typed year': { easy: 28, medium: 6, hard: 31 },
   'typed cell': { easy: 4, medium: 8, hard: 33 },
   count: { easy: 27, medium: 6, hard: 6 },
-  formula: { easy: 4, medium: 6, hard: 6 },
+  formula: { easy: 28, medium: 6, hard: 6 },
   symbol: { easy: 1, medium: 6, hard: 6 },
   masked: { easy: 26, medium: 3, hard: 28 },
   'masked year': { easy: 28, medium: 8, hard: 31 },
@@ -79,7 +80,8 @@ const BESIDE = 2
 const FAR = 50
 // Two tests of one course have other questions: what is worth about as much comes in another order.
 const VARIETY = 4
-// What the course was asked about the topic comes behind what is near it and was not asked yet.
+// What the course was asked comes behind what is near the topic, up to its part of the course, and was not asked yet.
+const ASKED_BEFORE = 4 * FAR + VARIETY
 // What each asking in the course takes from the worth of a question, at most so often; and what the student saw today.
 const ASKED = 4
 const MAX_ASKED = 6
@@ -139,10 +141,11 @@ export async function testOffline (order: TestOrder): Promise<OfflineTest> {
     if (used.has(draft)) continue
     if (isOffered(draft, difficulty)) await makeOptions(supply)
     if (draft.isTried !== true && isToChange(draft, difficulty)) {
-      const isLookedFor = looks++ < MAX_LOOKS && (difficulty === 'hard' || !isDoubtful(draft, difficulty))
+      const isFit = difficulty === 'hard' || isTrusted(draft) || !isDoubtful(draft, difficulty)
+      const isLookedFor = looks++ < MAX_LOOKS && isFit
       const other = isLookedFor ? changed(draft, supply, order, random) : undefined
-      const plain = { ...draft, isPlain: true as const }
-      drafts.push({ ...other === undefined ? plain : { ...draft, ...other, ...before(other) }, isTried: true })
+      const found = other === undefined ? { isPlain: true as const } : { ...other, ...either(draft, before(other)) }
+      drafts.push({ ...draft, ...found, isTried: true })
       continue
     }
     const question = questionOf(draft, supply, order, random)
@@ -171,7 +174,9 @@ export async function testOffline (order: TestOrder): Promise<OfflineTest> {
 }
 
 // What is recalled as it was made, and can be recognised among options.
-const RECOGNISED = new Set<Form>(['name', 'command', 'masked', 'typed year', 'masked year', 'count'])
+const RECOGNISED = new Set<Form>([
+  'name', 'command', 'masked', 'typed year', 'masked year', 'count', 'long form', 'formula'
+])
 // What can be connected with another place of the material.
 const CONNECTED = new Set<Form>([
   'name', 'masked', 'missing member', 'long form', 'typed cell', 'typed year', 'masked year'
@@ -235,6 +240,14 @@ function isDoubtful (draft: Draft, difficulty: Difficulty): boolean {
   return !isHardOne(draft, difficulty) && (draft.doubts ?? 0) >= DOUBTFUL
 }
 
+// An entry of a glossary, or what its author calls a definition.
+const OF_ENTRY = 2
+
+/** With options it does not matter that the answer to be typed would have a second name. */
+function isTrusted ({ form, trust = 0 }: Draft): boolean {
+  return form === 'name' && trust >= OF_ENTRY
+}
+
 // The answer is a term: what another sentence says of it is the same fact.
 const NAMES_TERM = new Set<Form>(['name', 'linked', 'term of definition', 'formula', 'long form'])
 
@@ -251,14 +264,19 @@ function beforeOf ({ recent = [], counts = new Map() }: TestOrder): (draft: Draf
   }
   return draft => {
     const { form, stem, bare = stem, text } = draft
-    // With options it has no hint.
-    const forms = [...new Set([stem, bare])]
+    // With options it has no hint, or asks for what is said of its answer.
+    const forms = [...new Set([stem, bare, meaningStem(draft) ?? stem])]
     // A teacher may ask for several facts of one term.
     const isNamed = NAMES_TERM.has(form) && named.get(normal(text))?.some(question =>
       question.id === undefined || isSameFact(factIn(draft), question)) === true
     const times = forms.reduce((sum, form) => sum + (counts.get(form) ?? 0), 0)
     return { isSeen: isNamed || forms.some(form => stems.has(normal(form))), timesAsked: Math.min(MAX_ASKED, times) }
   }
+}
+
+/** What was asked before as it was found, or as it is asked now. */
+function either (one: Before, other: Before): Before {
+  return { isSeen: one.isSeen || other.isSeen, timesAsked: Math.max(one.timesAsked, other.timesAsked) }
 }
 
 /** What a draft asks, as a question that is compared with others. */
@@ -364,7 +382,7 @@ function takeBest (
       used.penaltyFor(draft) - DOUBT * doubts - (isLate ? LATE : 0) -
       (draft.language === language ? 0 : FOREIGN) -
       (draft.isUsual === true ? USUAL : 0) - (draft.isPlain === true ? PLAIN : 0) -
-      FAR * (draft.distance ?? 0) - ASKED * draft.timesAsked - (draft.timesAsked > 0 ? FAR + VARIETY : 0) -
+      FAR * (draft.distance ?? 0) - ASKED * draft.timesAsked - (draft.timesAsked > 0 ? ASKED_BEFORE : 0) -
       (draft.isSeen ? SEEN_TODAY : 0)
     if (worth > highest) [best, highest] = [position, worth]
   }
@@ -372,8 +390,9 @@ function takeBest (
 }
 
 /**
- * The drafts about a topic. Where too few passages about it make a question, those around it do, and those of the
- * document that speaks of it most; then, what the guide says of how it is taught: "Week 9: Cosmology".
+ * The drafts about a topic, and those that fill a test up where it has too few: around it, in the document that speaks
+ * of it most, in its chapter, and in its part of the course. Else, what the guide says of how it is taught: "Week 9:
+ * Cosmology".
  */
 function draftsAbout<Kind extends Draft & Before> (
   topic: string, count: number, material: Material, drafts: Kind[]
@@ -382,18 +401,18 @@ function draftsAbout<Kind extends Draft & Before> (
   const logistics = drafts.filter(({ isLogistics }) => isLogistics)
   if (topic === '') return contents.length < FEW ? [...contents, ...logistics] : contents
   if (isLogisticsAlone(topic)) return logistics
-  const { about, around, beside, chapter } = passagesAbout(topic, material)
+  const near = passagesAbout(topic, material)
+  const [about = new Set(), around = new Set()] = near
   const of = (all: Kind[], passages: Set<Passage>) => all.filter(({ passage }) => passages.has(passage))
   if (asksForLogistics(topic)) return of(drafts, about)
-  const near = [about, around, beside, chapter].map((passages, distance) =>
-    of(contents, passages).map(draft => ({ ...draft, distance })))
-  // What is nearer stands in each of them.
-  const enough = near.findIndex((all, at) => {
-    const unasked = all.filter(({ isSeen, timesAsked }) => !isSeen && timesAsked === 0)
-    const fresh = new Set(unasked.map(({ passage }) => passage))
-    return fresh.size >= Math.min(count, at < 2 ? SHORT_TEST : FEW)
+  const own = of(contents, about).filter(({ isSeen, timesAsked }) => !isSeen && timesAsked === 0)
+  const hasEnough = new Set(own.map(({ passage }) => passage)).size >= Math.min(count, SHORT_TEST)
+  const chosen = contents.flatMap(draft => {
+    const distance = near.findIndex(passages => passages.has(draft.passage))
+    if (distance === -1) return []
+    // Where there is enough about it, what is around it only fills up.
+    return [{ ...draft, distance: distance > 0 && hasEnough ? Math.max(BESIDE, distance) : distance }]
   })
-  const chosen = near.slice(0, enough === -1 ? near.length : enough + 1).flat()
   if (chosen.length > 0) return chosen
   return of(logistics, around).filter(({ passage }) => passage.source.kind !== 'document')
 }
@@ -404,9 +423,7 @@ function draftsAbout<Kind extends Draft & Before> (
  * beside them, the rest of the document that speaks of it most; of its chapter, what stands next to them in the order
  * of the material.
  */
-function passagesAbout (
-  topic: string, material: Material
-): Record<'about' | 'around' | 'beside' | 'chapter', Set<Passage>> {
+function passagesAbout (topic: string, material: Material): Array<Set<Passage>> {
   const words = wordsOf(topic).join(' ')
   const isNamed = (name: string) => ` ${wordsOf(name).join(' ')} `.includes(` ${words} `)
   const { passages } = material.index
@@ -423,16 +440,24 @@ function passagesAbout (
   const speaking = [...named, ...(whole.size < MIN_SPEAKING ? found : whole)]
   const beside = new Set([...wide, ...documentOf(speaking, passages)])
   // A course of many small documents has its chapters in the order of their names.
-  const chapter = about.size < MIN_SPEAKING
-    ? []
-    : passages.flatMap((passage, at) => about.has(passage)
-      ? passages.slice(Math.max(0, at - CHAPTER), at + CHAPTER).filter(({ source }) => source.kind === 'document')
-      : [])
-  return { about, around: wide, beside, chapter: new Set([...beside, ...chapter]) }
+  const [chapter, part] = [CHAPTER, PART].map(reach => new Set([...beside, ...nextTo(about, passages, reach)]))
+  return [about, wide, beside, chapter, part].map(level => level ?? about)
 }
 
-// How many passages before and after those about a topic are of its chapter.
+// How many passages before and after those about a topic are of its chapter, and of its part of the course.
 const CHAPTER = 60
+const PART = 300
+
+/** The passages of documents that stand so near to some of them. */
+function nextTo (some: Set<Passage>, passages: Passage[], reach: number): Passage[] {
+  let from = 0
+  return passages.flatMap((passage, at) => {
+    if (!some.has(passage)) return []
+    const found = passages.slice(Math.max(from, at - reach), at + reach)
+    from = Math.max(from, at + reach)
+    return found
+  }).filter(({ source }) => source.kind === 'document')
+}
 
 // So many passages of a document speak of what it is about.
 const MIN_SPEAKING = 3

@@ -1,5 +1,6 @@
 import { onceFor } from '../../../../../lib/process/once-for.js'
 import { fold, wordsOf } from '../../../../text/language.js'
+import { anyOf } from '../../../../text/languages/registry.js'
 import { termsOf } from '../../../../text/terms.js'
 import type { Passage } from '../../../material/passages.js'
 import type { Random } from '../../offline/random.js'
@@ -7,8 +8,12 @@ import { isGeneral } from '../named.js'
 import { normal, overlaps, quotedIn, sharesWord, type Draft } from '../draft.js'
 import { classOf, genusOf, kindOf, kindOfNoun, type Kind } from '../prose/kinds.js'
 import { inAny, inWords, isNounFirst } from '../prose/prose-language.js'
+import { turnedRound } from '../options/definitions.js'
+import { otherLongForms } from '../options/long-forms.js'
+import { countsNear, numbersNear } from '../options/numbers.js'
+import { areBesideEachOther } from '../options/sorts.js'
 import { grammarOf } from '../statements.js'
-import { alikeOf, mentionsOf, type Supply } from './supply.js'
+import { alikeOf, isElse, mentionsOf, type Supply } from './supply.js'
 import { isPerson } from './values.js'
 import { possibleOptions } from './wrong-options.js'
 
@@ -28,14 +33,34 @@ export function recognised (draft: Draft, supply: Supply, random: Random): Draft
   const asked = { ...own, stem: bare, typed: undefined }
   if ('answer' in typed) {
     const numeric = { ...asked, text: String(typed.answer), number: typed.answer }
-    if (/year$/.test(draft.form)) return withSiblings(numeric, yearsNear(numeric, supply, random))
-    return draft.form === 'count' ? withSiblings(numeric, countsNear(typed.answer)) : undefined
+    switch (draft.form) {
+      case 'typed year':
+      case 'masked year': return withSiblings(numeric, yearsNear(numeric, supply, random))
+      case 'count': return withSiblings(numeric, countsNear(typed.answer))
+      case 'masked': return draft.isLogistics
+        ? undefined
+        : withSiblings(numeric, numbersNear(draft.text, isShare(draft) ? WHOLE : undefined))
+      default: return undefined
+    }
   }
-  if (draft.form === 'command') return withSiblings(asked, otherCommands(draft, supply))
-  if (draft.form === 'masked' && isPerson(draft.text)) {
-    return OF_WOMAN.test(fold(bare)) ? undefined : { ...asked, group: 'person' }
+  switch (draft.form) {
+    case 'command': return withSiblings(asked, otherCommands(draft, supply))
+    case 'long form': return withSiblings(asked, otherLongForms(draft, supply))
+    case 'formula': return withSiblings(asked, otherFormulas(draft, supply))
+    case 'name': return withSiblings(asked, otherTerms(draft, supply)) ?? turnedRound(draft, supply)
+    case 'masked':
+      return !isPerson(draft.text) || OF_WOMAN.test(fold(bare)) ? undefined : { ...asked, group: 'person' }
+    default: return undefined
   }
-  return draft.form === 'name' ? withSiblings(asked, otherTerms(draft, supply)) : undefined
+}
+
+// In percent.
+const WHOLE = 100
+
+const PERCENT = new RegExp(`(?<!\\p{L})X ?(?:${anyOf(({ testProse }) => testProse?.percent)})`, 'u')
+
+function isShare ({ stem }: Draft): boolean {
+  return PERCENT.test(stem)
 }
 
 const OF_WOMAN = inWords(inAny(({ told }) => told?.ofWoman))
@@ -58,14 +83,6 @@ function yearsNear (draft: Draft, supply: Supply, random: Random): string[] {
 
 function withSiblings (draft: Draft, siblings: string[]): Draft | undefined {
   return siblings.length < WRONG_OPTIONS ? undefined : { ...draft, siblings }
-}
-
-// Of more things, the numbers around the right one are not thinkable.
-const MAX_COUNT = 20
-
-function countsNear (count: number): string[] {
-  if (!Number.isInteger(count) || count > MAX_COUNT) return []
-  return [count - 2, count - 1, count + 1, count + 2, count + 3].filter(other => other > 1).map(String)
 }
 
 /** What a term is compared by. */
@@ -147,7 +164,8 @@ function otherTerms (draft: Draft, supply: Supply): string[] {
     const isNear = isOfSection || [...other.mentions].some(at => Math.abs(at - place) <= NEAR)
     const theirs = new Set(termsOf(other.passage.text))
     const shared = terms.filter(term => theirs.has(term)).length
-    if (!isNear || !isOfKind(own, other) || !isOfSort(own, other)) return []
+    if (!isNear || !isOfKind(own, other)) return []
+    if (!isOfSort(own, other) && !areBesideEachOther(draft, other, supply)) return []
     if (!(isOfSection || shared > 0) || shared >= SAME * terms.length) return []
     if (!isElse(draft, other, supply) || [...other.mentions].some(at => alike.has(at))) return []
     const likeness = 4 * Number(other.head === own.head) + 4 * Number(other.genus === own.genus) +
@@ -183,30 +201,34 @@ function isOfKind (a: Term, b: Term): boolean {
 // What has so many words of a definition may be what it defines.
 const SAME = 0.4
 
-/** Whether the definition of a term is not one of another term: neither names the other. */
-function isElse ({ text, passage, stem, bare = stem }: Draft, other: Known, { names }: Supply): boolean {
-  if (overlaps(text, other.text) || names.areOne(text, other.text) || sharesWord(bare, other.text)) return false
-  return other.passage !== passage && !has(passage, other.text) && !has(other.passage, text)
-}
-
-function has ({ text }: Passage, term: string): boolean {
-  const words = new Set(termsOf(text))
-  return termsOf(term).every(word => words.has(word))
-}
-
-/** The other commands of a section that look like one, and do something else. */
+/** The other commands of a document that look like one, and do something else; those of its section first. */
 function otherCommands (draft: Draft, supply: Supply): string[] {
   const { text, passage, stem } = draft
-  const others = supply.drafts.filter(other => other.form === 'command' && other.passage.section === passage.section &&
-    other.passage !== passage && shapeOf(other.text) === shapeOf(text) && (other.doubts ?? 0) < 2)
   const terms = termsOf(stem)
   const isElse = (other: Draft) => {
     const theirs = termsOf(other.stem)
     return terms.filter(term => theirs.includes(term)).length < SAME * Math.min(terms.length, theirs.length)
   }
-  return [...new Set(others.filter(isElse).map(other => other.text))].filter(other => normal(other) !== normal(text))
+  const others = supply.drafts.filter(other => other.form === 'command' && other.passage !== passage &&
+    areOfOneDocument(other.passage, passage) && shapeOf(other.text) === shapeOf(text) && isElse(other))
+  const ofSection = others.filter(other => other.passage.section === passage.section)
+  const chosen = ofSection.length < WRONG_OPTIONS ? [...ofSection, ...others] : ofSection
+  return [...new Set(chosen.map(other => other.text))].filter(other => normal(other) !== normal(text))
+}
+
+function areOfOneDocument ({ source: a }: Passage, { source: b }: Passage): boolean {
+  return a.kind === 'document' && b.kind === 'document' ? a.filename === b.filename : a.kind === b.kind
 }
 
 function shapeOf (code: string): string {
   return `${code.split(' ').length} ${/\(/.test(code)} ${/^-/.test(code)} ${/\p{Lu}/u.test(code)}`
+}
+
+/** The names of the other formulas or laws of a document, with the noun of the right one where it has one. */
+function otherFormulas ({ text, passage, stem, language }: Draft, { drafts }: Supply): string[] {
+  const headOf = (name: string) => normal((isNounFirst(language) ? name.split(' ')[0] : name.split(' ').at(-1)) ?? '')
+  const isNoun = termsOf(stem).some(term => termsOf(headOf(text)).includes(term))
+  return [...new Set(drafts.filter(other => other.form === 'formula' && other.stem !== stem &&
+    areOfOneDocument(other.passage, passage) && (headOf(other.text) === headOf(text)) === isNoun)
+    .map(other => other.text))].filter(other => !sharesWord(stem, other) || isNoun)
 }

@@ -83,5 +83,6 @@ export const concepts: ConceptWords = {
     'tri(?!al|b|g)|three|third|tertiar',
     'tetra|quad|four'
   ],
-  asksMeaning: 'What is meant by “{term}”?'
+  asksMeaning: 'What is meant by “{term}”?',
+  asksSaid: 'How does the course material describe “{term}”?'
 }

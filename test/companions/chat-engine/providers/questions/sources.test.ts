@@ -241,6 +241,26 @@ for (const [why, text, form = /(?:)/] of DROPPED) {
   })
 }
 
+t.test('what others were asked comes behind what stands near the topic', async t => {
+  const terms = ['Cirrus|a thin cloud of ice that looks like hair', 'Stratus|a low cloud that covers the whole sky',
+    'Cumulus|a heap of cloud with a flat floor', 'Nimbus|a dark cloud that brings hours of rain']
+  const glossary = terms.map(term => term.replace(/^(.*)\|(.*)$/, '**$1** is $2 over the fields.')).join('\n\n')
+  const storm = '**Hurricane** is a storm with winds that turn around an eye over the sea.'
+  const index = new MaterialIndex(Object.entries({
+    '1.md': `# Weather\n\n## Squalls\n\n${storm}\n`, '2.md': `# Sky\n\n## Kinds\n\n${glossary}\n`
+  }).flatMap(([filename, text]) => passagesOf(text, { kind: 'document', filename })))
+  const material = { subject: 'x', index, answers: [], hasInbox: false, retrievalFailed: false }
+  const wish = { num_questions: 5, difficulty: 'medium', language: 'en', topic: 'squalls' } as const
+  const order = { ...wish, seed: 's', material }
+  const { questions, beside } = await testOffline(order)
+  t.match(questions[0]?.question_text, /winds that turn/)
+  t.equal(questions.length, 3)
+  t.equal(beside.length, 2)
+  const asked = await testOffline({ ...order, counts: new Map([[questions[0]?.question_text ?? '', 1]]) })
+  t.equal(asked.questions.length, 3)
+  t.strictSame(asked.questions.filter(({ question_text: text }) => /winds that turn/.test(text)), [])
+})
+
 t.test('a test says how many of its questions are about what stands beside the topic', async t => {
   const names = ['cirrus', 'stratus', 'nimbus', 'cumulus', 'anvil']
   const marks = ['circles', 'crosses', 'arrows', 'letters', 'colours']
