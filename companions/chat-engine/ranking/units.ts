@@ -3,6 +3,7 @@ import { anyOf } from '../../text/languages/registry.js'
 import { numberedIn, type Numbered } from '../../text/numbered.js'
 import { abbreviationsIn, allTermsOf, anyTermOf, termOf, termsOf, withCapitals } from '../../text/terms.js'
 import type { Passage } from '../material/passages.js'
+import { nameOfText, textbooksIn } from '../material/textbooks.js'
 import { introducesOutline, isOutline } from './contents.js'
 import {
   definitionsIn, headedBy, keyOf, labelled, nounOfList, numberedKey, openedBy, type Definition, type Headed
@@ -43,7 +44,7 @@ export interface Unit extends RankedUnit {
 /** Features of a unit that do not depend on a question. */
 export const SHAPES = [
   'length', 'row', 'item', 'colon', 'question', 'label', 'capitals', 'signs', 'contents',
-  'outline', 'code', 'formula'
+  'outline', 'code', 'formula', 'textbook'
 ] as const
 
 // In characters. A longer passage is cut where a list item, a label, a sentence or a clause begins.
@@ -107,6 +108,7 @@ function isAim ({ kind, context, source }: Passage): boolean {
 /** The units of passages, in their order. */
 export function unitsOf (passages: Passage[]): Unit[] {
   const known = new Map<string, Heading>()
+  const textbooks = textbooksIn(passages)
   let above: string | undefined
   let place = 0
   let label: string | undefined
@@ -155,7 +157,8 @@ export function unitsOf (passages: Passage[]): Unit[] {
         shape: [
           ...shapeOf(text, passage.kind),
           Number(isOutline || isAim(passage) || isReference(text, folded)), Number(passage.kind === 'code'),
-          Number(FORMULA.test(text) || (text.includes('=') && EQUATION.test(text)))
+          Number(FORMULA.test(text) || (text.includes('=') && EQUATION.test(text))),
+          Number(textbooks.has(nameOfText(passage)))
         ]
       }
     })

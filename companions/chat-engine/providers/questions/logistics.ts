@@ -2,6 +2,7 @@ import { onceFor } from '../../../../lib/process/once-for.js'
 import { fold } from '../../../text/language.js'
 import type { LogisticsWords } from '../../../text/language-data/test-questions/index.js'
 import type { Pattern } from '../../../text/language-data/index.js'
+import { anyOf } from '../../../text/languages/registry.js'
 import { termsOf } from '../../../text/terms.js'
 import type { Passage } from '../../material/passages.js'
 import { inAny } from './prose/prose-language.js'
@@ -54,6 +55,13 @@ export function headsLogistics (heading: string): boolean {
   const folded = fold(heading).replace(/\d/g, ' ')
   const rest = folded.replace(SECTION, ' ')
   return rest !== folded && termsOf(rest).length === 0
+}
+
+const THIS_COURSE = new RegExp(`\\b(?:${anyOf(({ questions }) => questions?.forms['this course'])})\\b`)
+
+/** Whether a question names the course: "this class". */
+export function asksOfThisCourse (folded: string): boolean {
+  return THIS_COURSE.test(folded)
 }
 
 /** Whether a question has a word that says nothing but how the course is run: "exam", and not "class". */

@@ -62,3 +62,27 @@ t.test('what is taught is not told by the guide because it stands alone', async 
     t.not(replyTo([...ofGuide, ...ofBook], query).degree, 'quoted', query)
   }
 })
+
+// A textbook that has the words of how a course is run, as examples.
+const STUDENTS = `${BOOK}
+
+## Examples
+
+The program must read the values before the call ends. What students need is a list, and each list is required by the
+program. If a student misses a value, the loop goes on, and the miss counts as a call. A store that sells every
+textbook must know which textbook a buyer has to buy. Most of the books that people buy are paid for by a card.
+The grade of a table is determined by its values: the final grade of each line is the sum of the line.
+`
+
+t.test('of the course itself, its guide is shown, and not a textbook that has the same words', async t => {
+  const book = passagesOf(STUDENTS, { kind: 'document', filename: 'book.md' })
+  const asDocument = passagesOf(GUIDE, { kind: 'document', filename: 'syllabus.md' })
+  for (const guide of [ofGuide, asDocument]) {
+    const course = [...guide, ...book]
+    t.match(replyTo(course, 'What must students bring to this class?').shown, /calculator/, 'what to bring')
+    t.match(replyTo(course, 'Is attendance part of the final grade?').shown, /not graded/, 'attendance')
+    t.not(replyTo(course, 'Do we have to buy a textbook for this course?').degree, 'quoted', 'a textbook to buy')
+  }
+  t.match(replyTo([...ofGuide, ...book], 'What must a store that sells textbooks know?').shown, /which textbook/,
+    'what the book says itself')
+})
