@@ -27,6 +27,8 @@ export async function keptEmbeddings (): Promise<KeptEmbeddings | undefined> {
   const lines = existsSync(file) ? readFileSync(file, 'utf8').split('\n') : []
   const kept = new Map(lines.map(line => line.split(' ') as [string, string]))
   let last = performance.now()
+  let running = 0
+  const isBusy = () => running > 0 || performance.now() - last < QUIET_MS
   const keep = (digest: string, vector: number[]) => {
     const text = Buffer.from(Float32Array.from(vector).buffer).toString('base64')
     kept.set(digest, text)
@@ -40,10 +42,14 @@ export async function keptEmbeddings (): Promise<KeptEmbeddings | undefined> {
     return JSON.stringify({ model: MODEL, data })
   }
   const server = createServer((request, response) => {
+    running++
     answer(request).then(body => response.writeHead(200, { 'content-type': 'application/json' }).end(body), error => {
       console.error(error)
       response.writeHead(503).end()
-    }).finally(() => { last = performance.now() })
+    }).finally(() => {
+      running--
+      last = performance.now()
+    })
   })
   await new Promise<void>(resolve => server.listen(0, '127.0.0.1', resolve))
   const { port } = server.address() as AddressInfo
@@ -53,7 +59,7 @@ export async function keptEmbeddings (): Promise<KeptEmbeddings | undefined> {
     settings: { EMBEDDINGS_BASE_URL: `http://127.0.0.1:${port}/v1`, EMBEDDINGS_MODEL: MODEL, ...prefixes },
     isQuiet: async () => {
       last = performance.now()
-      while (performance.now() - last < QUIET_MS) await sleep(QUIET_MS / 5)
+      while (isBusy()) await sleep(QUIET_MS / 5)
     },
     close: () => server.close()
   }

@@ -13,6 +13,7 @@ import { SECRET_HEADER } from '../../lib/http/companion-guard.js'
 import { connect } from '../../lib/database/connection.js'
 import { median, percentile } from '../harness/measure.js'
 import { ms, mustHold, printVerdicts, table } from '../harness/report.js'
+import { keptEmbeddings } from './kept-embeddings.js'
 
 /*
  * Course documents: `npm run bench -- retrieval`. A gateway with its embedded parts runs as a process of its own, and
@@ -20,7 +21,9 @@ import { ms, mustHold, printVerdicts, table } from '../harness/report.js'
  *
  * Quality, with XQuAD (240 paragraphs and 1,190 questions in each language, from `../shared/data/xquad` or XQUAD_DIR):
  * each paragraph is uploaded as a document, so each question has one right document. The rank of a question is the
- * position of this document among the documents of the passages that are found.
+ * position of this document among the documents of the passages that are found. With EMBEDDINGS_BASE_URL,
+ * EMBEDDINGS_MODEL and EMBEDDINGS_CACHE (kept-embeddings.ts), all are asked once more by words and meaning, also in the
+ * other language; the speed is then not measured.
  *
  * Speed: one document of 2,000 passages is uploaded, with continuous requests to /health of the gateway meanwhile. Then
  * it is searched over HTTP, and after the gateway has stopped, in the index alone, without HTTP, threads and database.
@@ -30,6 +33,9 @@ const AT_LEAST = {
   en: { 'recall@1': 0.93, 'recall@5': 0.985, 'MRR@10': 0.955 },
   es: { 'recall@1': 0.925, 'recall@5': 0.985, 'MRR@10': 0.95 }
 }
+// With meanings: how much more of the questions than by words find the right document first.
+const MORE = { en: 0.03, es: 0, across: 0.15 }
+const LANGUAGES = ['en', 'es'] as const
 const XQUAD_DIR = process.env.XQUAD_DIR ?? '../shared/data/xquad'
 const CHUNKS = 2000
 const ROUNDS = 5
@@ -38,9 +44,12 @@ const SEARCHES = 300
 const COMPANION_SECRET = randomBytes(32).toString('hex')
 const WITH_SECRET = { [SECRET_HEADER]: COMPANION_SECRET }
 const directory = mkdtempSync(join(tmpdir(), 'bench-'))
+const embeddings = await keptEmbeddings()
 const server = spawn(process.execPath, [fileURLToPath(new URL('../../server.js', import.meta.url))], {
   cwd: directory,
-  env: { PATH: process.env.PATH, PORT: '0', DATA_DIR: directory, LOG_LEVEL: 'warn', COMPANION_SECRET },
+  env: {
+    PATH: process.env.PATH, PORT: '0', DATA_DIR: directory, LOG_LEVEL: 'warn', COMPANION_SECRET, ...embeddings?.settings
+  },
   stdio: ['ignore', 'inherit', 'pipe']
 })
 const addresses = await new Promise<{ gateway: string, retrieval: string }>((resolve, reject) => {
@@ -65,11 +74,11 @@ async function upload (subject: string, filename: string, content: string): Prom
 }
 
 /** The file names of the passages that are found, best first. */
-async function search (query: string, subject: string, top_k: number): Promise<string[]> {
+async function search (query: string, subject: string, top_k: number, isByWords = true): Promise<string[]> {
   const { statusCode, body } = await retrieval.request({
     method: 'POST',
     path: '/search',
-    headers: { 'content-type': 'application/json', ...WITH_SECRET },
+    headers: { 'content-type': 'application/json', 'x-words-only': String(isByWords), ...WITH_SECRET },
     body: JSON.stringify({ query, subject, top_k })
   })
   const reply = await body.json() as { results: Array<{ metadata: { filename: string } }> }
@@ -77,32 +86,65 @@ async function search (query: string, subject: string, top_k: number): Promise<s
   return reply.results.map(({ metadata }) => metadata.filename)
 }
 
-interface Xquad { data: Array<{ paragraphs: Array<{ context: string, qas: Array<{ question: string }> }> }> }
+type Language = typeof LANGUAGES[number]
+interface Paragraph { context: string, qas: Array<{ question: string }> }
+interface Xquad { data: Array<{ paragraphs: Paragraph[] }> }
 
-async function quality (language: 'en' | 'es', file: string): Promise<void> {
+/** The paragraphs of a language, the same in each, as documents of a course; `undefined` where they are not there. */
+async function courseOf (language: Language): Promise<Paragraph[] | undefined> {
+  const file = join(XQUAD_DIR, `xquad.${language}.json`)
+  if (!existsSync(file)) {
+    console.log(`XQuAD ${language} is skipped: there is no ${file} ` +
+      '(set XQUAD_DIR to a copy of github.com/google-deepmind/xquad)')
+    return undefined
+  }
   const { data } = JSON.parse(readFileSync(file, 'utf8')) as Xquad
   const paragraphs = data.flatMap(article => article.paragraphs)
-  const subject = `xquad-${language}`
-  for (const [number, { context }] of paragraphs.entries()) await upload(subject, `paragraph-${number}.txt`, context)
+  for (const [number, { context }] of paragraphs.entries()) {
+    await upload(`xquad-${language}`, `paragraph-${number}.txt`, context)
+  }
+  return paragraphs
+}
 
-  /** Of each question; Infinity when the right document is not found. */
+/** The rank of the right document of each question; Infinity when it is not found. */
+async function ranksOf (asked: Paragraph[], written: Language, isByWords: boolean): Promise<number[]> {
   const ranks: number[] = []
-  for (const [number, { qas }] of paragraphs.entries()) {
+  for (const [number, { qas }] of asked.entries()) {
     for (const { question } of qas) {
-      const position = [...new Set(await search(question, subject, 30))].indexOf(`paragraph-${number}.txt`)
+      const found = await search(question, `xquad-${written}`, 30, isByWords)
+      const position = [...new Set(found)].indexOf(`paragraph-${number}.txt`)
       ranks.push(position === -1 ? Infinity : position + 1)
     }
   }
-  const mean = (score: (rank: number) => number) => ranks.reduce((sum, rank) => sum + score(rank), 0) / ranks.length
+  return ranks
+}
+
+const mean = (ranks: number[], score: (rank: number) => number) =>
+  ranks.reduce((sum, rank) => sum + score(rank), 0) / ranks.length
+const isFirst = (rank: number) => Number(rank === 1)
+
+function judgeWords (language: Language, ranks: number[]): void {
   const figures = {
-    'recall@1': mean(rank => Number(rank === 1)),
-    'recall@5': mean(rank => Number(rank <= 5)),
-    'MRR@10': mean(rank => rank <= 10 ? 1 / rank : 0)
+    'recall@1': mean(ranks, isFirst),
+    'recall@5': mean(ranks, rank => Number(rank <= 5)),
+    'MRR@10': mean(ranks, rank => rank <= 10 ? 1 / rank : 0)
   }
   for (const [name, figure] of Object.entries(figures)) {
     const wanted = AT_LEAST[language][name as keyof typeof figures]
     mustHold(`XQuAD ${language}: ${name} at least ${wanted}`, figure.toFixed(4), figure >= wanted)
   }
+}
+
+/** Asks the questions of a language about the texts of a language, by words, and by meaning as well. */
+async function quality (asked: Language, written: Language, paragraphs: Paragraph[]): Promise<void> {
+  const words = await ranksOf(paragraphs, written, true)
+  if (asked === written) judgeWords(written, words)
+  if (embeddings === undefined) return
+  const meaning = await ranksOf(paragraphs, written, false)
+  const wanted = MORE[asked === written ? written : 'across']
+  const [before, after] = [mean(words, isFirst), mean(meaning, isFirst)]
+  mustHold(`XQuAD, ${asked} asked about ${written}: with meaning, recall@1 at least ${wanted} above words`,
+    `${before.toFixed(4)} to ${after.toFixed(4)}`, after - before >= wanted)
 }
 
 // Words with the frequencies of a language (Zipf's law), the same in each run. The hundred commonest words are function
@@ -190,13 +232,15 @@ async function speedOfIndex (queries: string[]): Promise<void> {
   mustHold(`a search among ${index.size} passages takes less than 2 ms`, ms(median(times)), median(times) < 2)
 }
 
-const queries = await speed()
-for (const language of ['en', 'es'] as const) {
-  const file = join(XQUAD_DIR, `xquad.${language}.json`)
-  if (existsSync(file)) await quality(language, file)
-  else {
-    console.log(`XQuAD ${language} is skipped: there is no ${file} ` +
-      '(set XQUAD_DIR to a copy of github.com/google-deepmind/xquad)')
+// With embeddings, vectors of 10,000 passages without a meaning would be made.
+const queries = embeddings === undefined ? await speed() : []
+const courses: Partial<Record<Language, Paragraph[] | undefined>> = {}
+for (const language of LANGUAGES) courses[language] = await courseOf(language)
+await embeddings?.isQuiet()
+for (const asked of LANGUAGES) {
+  for (const written of embeddings === undefined ? [asked] : LANGUAGES) {
+    const paragraphs = courses[asked]
+    if (paragraphs !== undefined && courses[written] !== undefined) await quality(asked, written, paragraphs)
   }
 }
 
@@ -204,6 +248,7 @@ await retrieval.close()
 await gateway.close()
 server.kill('SIGTERM')
 await once(server, 'close')
-await speedOfIndex(queries)
+embeddings?.close()
+if (queries.length > 0) await speedOfIndex(queries)
 rmSync(directory, { recursive: true, force: true })
 process.exit(printVerdicts() ? 0 : 1)
