@@ -2,11 +2,11 @@ import type { Hit } from './passage-index.js'
 
 /** How many hits of each kind, by words and by meaning, are merged into one list. */
 export const FUSED = 100
-// What a standard deviation of the cosines is worth beside BM25. With multilingual-e5-small in 4 bits on XQuAD, hit@1
-// by words alone and so: .950 to .968 (English), .938 to .961 (Spanish), .65 to .89 and .61 to .89 (across languages).
-const MEANING = 6
-// Few cosines say little about how they spread.
-const FEW = 10
+// What a standard deviation of the cosines is worth beside BM25, and how many cosines make half of that: among the few
+// passages of a syllabus, words are surer than among hundreds. Chosen with multilingual-e5-small in 4 bits on XQuAD and
+// on syllabi, both: docs/models.md has the figures, and what a logistic regression with more features reaches.
+const MEANING = 12
+const FEW = 60
 
 /** At most `limit` hits, best first. */
 export function best (hits: Hit[], limit: number): Hit[] {
