@@ -88,12 +88,17 @@ export async function checkUnpackedSize (buffer: Buffer): Promise<number> {
   return repeated
 }
 
-/** An archive without the zeros that some drives write after it. */
+/** An archive without the zeros that some drives write after it, and without a comment at its end that was cut off. */
 export function withoutTail (bytes: Uint8Array): Uint8Array {
   const buffer = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength)
   const last = buffer.lastIndexOf('PK\x05\x06', undefined, 'latin1')
   if (last === -1 || last + 22 > buffer.length) return bytes
   const end = last + 22 + buffer.readUInt16LE(last + 20)
+  if (end > buffer.length) {
+    const whole = Buffer.from(buffer.subarray(0, last + 22))
+    whole.writeUInt16LE(0, last + 20)
+    return whole
+  }
   return end < buffer.length && buffer.subarray(end).every(byte => byte === 0) ? bytes.subarray(0, end) : bytes
 }
 

@@ -90,6 +90,10 @@ t.test('an old formula that is a field leaves a hole, and what comes from anothe
     ['Parts that come from other files were left out: 1. Save it in Word.'])
 })
 
-t.test('a file with zeros after its end is read', async t => {
-  t.equal((await readOf(Buffer.concat([pptx([shape(line('Seen.'))]), Buffer.alloc(3000)]))).text, 'Seen.')
+t.test('a file with zeros after its end is read, and one whose comment is cut off', async t => {
+  const whole = pptx([shape(line('Seen.'))])
+  t.equal((await readOf(Buffer.concat([whole, Buffer.alloc(3000)]))).text, 'Seen.')
+  const cut = Buffer.from(whole)
+  cut.writeUInt16LE(1, cut.length - 2)
+  t.equal((await readOf(cut)).text, 'Seen.')
 })
