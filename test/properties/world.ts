@@ -3,7 +3,7 @@ import type { FastifyInstance } from 'fastify'
 import type { Test } from 'tap'
 import type { Role } from '../../schemas/roles.js'
 import { engineDouble, json, type EngineBehaviour, type EngineDouble } from '../support/doubles/engine-double.js'
-import { account, type Account, call, enrol, PASSWORD, testApp } from '../support/helper.js'
+import { account, type Account, call, enrol, freshDatabase, PASSWORD, startApp } from '../support/helper.js'
 import type { Known } from './arbitraries.js'
 
 /** The sender of a request. Without a role, it has no token. */
@@ -36,7 +36,7 @@ export async function seededWorld (t: Test): Promise<World> {
   const SECRET_KEY = randomBytes(32).toString('hex')
   // A long run takes hours.
   const urls = { CHATBOT_URL: engine.url, RAG_URL: material.url, MATH_URL: material.url }
-  const app = await testApp(t, { ...urls, SECRET_KEY, ACCESS_TOKEN_EXPIRE_MINUTES: '1440' })
+  const app = await startApp(t, await monitored(t), { ...urls, SECRET_KEY, ACCESS_TOKEN_EXPIRE_MINUTES: '1440' })
   const accounts = await seedUsers(app)
   await Promise.all([seedSessions(app, engine, accounts), seedImport(app)])
   await app.models.User.deleteOne({ _id: accounts.gone.username })
@@ -91,6 +91,13 @@ export async function seededWorld (t: Test): Promise<World> {
     professors: ['emmy', 'carl'],
     restore: await snapshot(app)
   }
+}
+
+/** A database; the driver tells of each command on it. */
+async function monitored (t: Test): Promise<string> {
+  const uri = new URL(await freshDatabase(t))
+  uri.searchParams.set('monitorCommands', 'true')
+  return uri.href
 }
 
 const ADDRESS = 'https://moodle.example.edu/lti'
@@ -211,18 +218,28 @@ function callersOf ({ ada, emmy, root, gone }: Accounts, SECRET_KEY: string): Re
   }
 }
 
-/** Returns a function that puts back what is in the database now. */
+// Whatever else names a collection may change it.
+const READS = new Set(['find', 'aggregate', 'count', 'distinct', 'listIndexes'])
+
+/** Returns a function that puts back what is in the database now, of each collection that was written to since. */
 async function snapshot (app: FastifyInstance): Promise<() => Promise<void>> {
+  const { db } = app.models.User
   const seeded = await Promise.all(
-    Object.values(app.models.User.db.collections)
+    Object.values(db.collections)
       .map(async collection => ({ collection, documents: await collection.find().toArray() }))
   )
+  const written = new Set<string>()
+  db.getClient().on('commandStarted', ({ commandName, command }) => {
+    const name: unknown = command[commandName]
+    if (typeof name === 'string' && !READS.has(commandName)) written.add(name)
+  })
   return async () => {
     // A deletion that goes on in the background would delete what is put back.
     await app.deletions.tryDue()
-    for (const { collection, documents } of seeded) {
+    for (const { collection, documents } of seeded.filter(({ collection }) => written.has(collection.name))) {
       await collection.deleteMany({})
       if (documents.length > 0) await collection.insertMany(documents)
+      written.delete(collection.name)
     }
   }
 }
