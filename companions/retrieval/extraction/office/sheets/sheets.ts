@@ -226,7 +226,8 @@ export function contentOfSheets (sheets: Sheet[], told: LeftOut[] = []): Content
     }
     const title = name === '' ? [] : [heading(1, escaped(name))]
     // A table as text has no sheets.
-    const markdown = [...title, ...tablesIn(kept, merged, links), ...drawn?.texts ?? [], ...drawn?.charts ?? []].join('\n\n')
+    const tables = tablesIn(kept, merged, links)
+    const markdown = [...title, ...tables, ...drawn?.texts ?? [], ...drawn?.charts ?? []].join('\n\n')
     return { markdown, ...(name !== '' && { page: index + 1 }) }
   })
   const markdown = parts.map(part => part.markdown).join('\n\n')
