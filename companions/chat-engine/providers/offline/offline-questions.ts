@@ -20,7 +20,6 @@ import {
   byMeaning, comparedTexts, inOrderOf, isSubjectOfCourse, possibleOptions, wrongOptions
 } from '../questions/answers/wrong-options.js'
 import { before as beforeEvent } from '../questions/links/before.js'
-import { meaningStem } from '../questions/options/definitions.js'
 import { connected } from '../questions/links/connected.js'
 import { randomOf, shuffled, type Random } from './random.js'
 
@@ -48,7 +47,7 @@ const WORTH: Record<Form, Record<Difficulty, number>> = {
   date: { easy: 28, medium: 3, hard: 3 },
   name: { easy: 30, medium: 5, hard: 30 },
   command: { easy: 29, medium: 4, hard: 4 },
-  'long form': { easy: 29, medium: 9, hard: 32 },
+  'long form': { easy: 5, medium: 9, hard: 32 },
   'other name': { easy: 4, medium: 3, hard: 3 },
   'missing member': { easy: 4, medium: 5, hard: 31 },
   'typed who': { easy: 4, medium: 4, hard: 4 },
@@ -175,7 +174,7 @@ export async function testOffline (order: TestOrder): Promise<OfflineTest> {
 
 // What is recalled as it was made, and can be recognised among options.
 const RECOGNISED = new Set<Form>([
-  'name', 'command', 'masked', 'typed year', 'masked year', 'count', 'long form', 'formula'
+  'name', 'command', 'masked', 'typed year', 'masked year', 'count', 'formula'
 ])
 // What can be connected with another place of the material.
 const CONNECTED = new Set<Form>([
@@ -264,8 +263,8 @@ function beforeOf ({ recent = [], counts = new Map() }: TestOrder): (draft: Draf
   }
   return draft => {
     const { form, stem, bare = stem, text } = draft
-    // With options it has no hint, or asks for what is said of its answer.
-    const forms = [...new Set([stem, bare, meaningStem(draft) ?? stem])]
+    // With options it has no hint.
+    const forms = [...new Set([stem, bare])]
     // A teacher may ask for several facts of one term.
     const isNamed = NAMES_TERM.has(form) && named.get(normal(text))?.some(question =>
       question.id === undefined || isSameFact(factIn(draft), question)) === true

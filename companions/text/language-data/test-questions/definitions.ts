@@ -110,6 +110,4 @@ export interface ConceptWords {
   numbers: [Pattern, Pattern, Pattern, Pattern]
   /** The question for the definition of `{term}`. */
   asksMeaning: string
-  /** The question for what the material says of `{term}`. */
-  asksSaid: string
 }

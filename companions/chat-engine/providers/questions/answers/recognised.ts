@@ -8,8 +8,6 @@ import { isGeneral } from '../named.js'
 import { normal, overlaps, quotedIn, sharesWord, type Draft } from '../draft.js'
 import { classOf, genusOf, kindOf, kindOfNoun, type Kind } from '../prose/kinds.js'
 import { inAny, inWords, isNounFirst } from '../prose/prose-language.js'
-import { turnedRound } from '../options/definitions.js'
-import { otherLongForms } from '../options/long-forms.js'
 import { countsNear, numbersNear } from '../options/numbers.js'
 import { areBesideEachOther } from '../options/sorts.js'
 import { grammarOf } from '../statements.js'
@@ -45,9 +43,8 @@ export function recognised (draft: Draft, supply: Supply, random: Random): Draft
   }
   switch (draft.form) {
     case 'command': return withSiblings(asked, otherCommands(draft, supply))
-    case 'long form': return withSiblings(asked, otherLongForms(draft, supply))
     case 'formula': return withSiblings(asked, otherFormulas(draft, supply))
-    case 'name': return withSiblings(asked, otherTerms(draft, supply)) ?? turnedRound(draft, supply)
+    case 'name': return withSiblings(asked, otherTerms(draft, supply))
     case 'masked':
       return !isPerson(draft.text) || OF_WOMAN.test(fold(bare)) ? undefined : { ...asked, group: 'person' }
     default: return undefined

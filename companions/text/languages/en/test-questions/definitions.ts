@@ -83,6 +83,5 @@ export const concepts: ConceptWords = {
     'tri(?!al|b|g)|three|third|tertiar',
     'tetra|quad|four'
   ],
-  asksMeaning: 'What is meant by “{term}”?',
-  asksSaid: 'How does the course material describe “{term}”?'
+  asksMeaning: 'What is meant by “{term}”?'
 }

@@ -73,6 +73,5 @@ export const concepts: ConceptWords = {
   numbers: [
     'primer', 'dobl|dos$|segund|secundari|par(?:es)?$', 'tres$|tercer|terciari', 'cuadr|cuatr|cuart'
   ],
-  asksMeaning: '¿Qué se entiende por «{term}»?',
-  asksSaid: '¿Cómo describe el material «{term}»?'
+  asksMeaning: '¿Qué se entiende por «{term}»?'
 }

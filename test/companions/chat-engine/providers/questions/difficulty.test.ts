@@ -89,21 +89,6 @@ t.test('a hard question has a definition in place of the term that another one n
     '(Hint: E…, 8 letters)'), asked.join('\n'))
 })
 
-const HERBS = '## Glossary\n\n' +
-  '- **Basil**: a green plant with sweet leaves for tomato sauce.\n' +
-  '- **Cursor**: a blinking mark that shows where the next letter goes.\n' +
-  '- **Ledger**: a thick book that keeps the sums of a merchant.\n' +
-  '- **Rudder**: a flat board that turns a boat in the water.\n'
-
-t.test('a term without others of its kind is asked by what the material says of it and of others', async t => {
-  const [question] = (await made(HERBS, {})).filter(({ question_text: text }) => text.includes('“Rudder”'))
-  t.equal(question?.question_text, 'How does the course material describe “Rudder”?')
-  t.strictSame([...question?.options ?? []].sort(), [
-    'Blinking mark that shows where the next letter goes', 'Flat board that turns a boat in the water',
-    'Green plant with sweet leaves for tomato sauce', 'Thick book that keeps the sums of a merchant'
-  ])
-})
-
 t.test('no question of a test asks for what another one names in a list', async t => {
   const types = '## Types of volcanoes\n\nThe types of volcanoes are:\n\n- Shield volcano\n- Stratovolcano\n' +
     '- Cinder cone\n- Lava dome\n\n## Glossary\n\n' +
@@ -132,19 +117,4 @@ t.test('a person is recognised among others, but for a woman that a statement ca
   t.equal(optionsOf(await made(`## Ports\n\n${PEOPLE}\n\n${doctor}`, {}), 'his doctor X').flat().length, 4)
   const mother = doctor.replace('doctor', 'mother')
   t.strictSame(optionsOf(await made(`## Ports\n\n${PEOPLE}\n\n${mother}`, {}), 'his mother X').flat(), [])
-})
-
-const SHORT_FORMS = '## Networks\n\n' +
-  'The Transmission Control Protocol (TCP) numbers the bytes of a stream. TCP runs in the host.\n\n' +
-  'The User Datagram Protocol (UDP) sends single messages. UDP has no connection.\n\n' +
-  'The Central Connection Process (CCP) opens a line. CCP is old.\n\n' +
-  'The Dynamic Transfer Program (DTP) sends files. DTP is old.\n'
-
-t.test('wrong long forms have the first letters of the abbreviation, and none is nearer to the others', async t => {
-  const [options = []] = optionsOf(await made(SHORT_FORMS, {}), '“TCP”')
-  t.equal(options.length, 4)
-  t.strictSame(options.filter(option => !/^T\w+ C\w+ P\w+$/.test(option)), [])
-  const words = options.flatMap(option => option.split(' '))
-  const times = [...new Set(words)].map(word => words.filter(other => other === word).length)
-  t.strictSame(times.filter(count => count !== 4 && count !== 2), [], 'each stands in all options, or in half of them')
 })
