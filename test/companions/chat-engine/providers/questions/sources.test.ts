@@ -12,11 +12,13 @@ import { TEXTS } from '../../../../../companions/chat-engine/texts.js'
  */
 
 /** A test of the files of a course. */
-async function testOf (files: Record<string, string>, topic = '', difficulty: 'easy' | 'medium' = 'medium') {
+async function testOf (
+  files: Record<string, string>, topic = '', difficulty: 'easy' | 'medium' = 'medium', seed = 's'
+) {
   const index = new MaterialIndex(Object.entries(files).flatMap(([filename, text]) =>
     passagesOf(text, { kind: 'document', filename })))
   const material = { subject: 'x', index, answers: [], hasInbox: false, retrievalFailed: false }
-  return await testOffline({ topic, num_questions: 20, difficulty, language: 'en', seed: 's', material })
+  return await testOffline({ topic, num_questions: 20, difficulty, language: 'en', seed, material })
 }
 
 /** The typed questions of a section, with what is right. */
@@ -179,8 +181,10 @@ t.test('no two options of a question are names of one thing', async t => {
     OSPF: 'floods the state of links within an area'
   }
   const text = Object.entries(entries).map(([name, does]) => `- **${name}**: a protocol that ${does}.`).join('\n')
-  const { questions } = await testOf({ 'protocols.md': `# Protocols\n\n## Names\n\n${text}\n` }, '', 'easy')
-  const options = questions.flatMap(({ type, options }) => type === 'single' ? [options] : [])
+  const files = { 'protocols.md': `# Protocols\n\n## Names\n\n${text}\n` }
+  // Which of the terms are asked for by their description is drawn anew for each student.
+  const tests = await Promise.all(['ada', 'bo', 'cy', 'di'].map(student => testOf(files, '', 'easy', student)))
+  const options = tests.flatMap(({ questions }) => questions).flatMap(({ type, options }) => type === 'single' ? [options] : [])
   const pairs = [['ARP', 'Address Resolution Protocol'], ['ICMP', 'Internet Control Message Protocol']] as const
   for (const [short, long] of pairs) {
     const told = (name: keyof typeof entries) => options.filter(all => all.some(one => one.includes(entries[name])))
