@@ -73,6 +73,8 @@ const SHORT_TEST = 5
 // A short test is filled up so far with what other tests of the course asked more often. With one more, more than one
 // question in ten would be asked again.
 const FILLED = 3
+// A third one that is beside the topic is no gain where classmates were asked it.
+const FILLED_BESIDE = 2
 // At this distance a question is about something else: see `draftsAbout`.
 const BESIDE = 2
 // What is further from the topic comes later.
@@ -151,7 +153,8 @@ export async function testOffline (order: TestOrder): Promise<OfflineTest> {
     if (question === undefined) continue
     // So it is, where no long one is wanted, than to be filled up with what other tests of the course asked more often.
     const isAskedMore = made.some(({ draft: { timesAsked } }) => timesAsked < draft.timesAsked)
-    const isFilled = num_questions <= SHORT_TEST && isAskedMore && made.length >= FILLED
+    const isFilled = num_questions <= SHORT_TEST && isAskedMore &&
+      made.length >= (isBeside(draft) ? FILLED_BESIDE : FILLED)
     // What the student was asked today comes last of all.
     const isLeft = draft.isSeen || isFilled
     if (isLeft || asked.some(other => isSameFact(question, other))) kept.push(question)
