@@ -184,7 +184,8 @@ t.test('no two options of a question are names of one thing', async t => {
   const files = { 'protocols.md': `# Protocols\n\n## Names\n\n${text}\n` }
   // Which of the terms are asked for by their description is drawn anew for each student.
   const tests = await Promise.all(['ada', 'bo', 'cy', 'di'].map(student => testOf(files, '', 'easy', student)))
-  const options = tests.flatMap(({ questions }) => questions).flatMap(({ type, options }) => type === 'single' ? [options] : [])
+  const questions = tests.flatMap(({ questions }) => questions)
+  const options = questions.flatMap(({ type, options }) => type === 'single' ? [options] : [])
   const pairs = [['ARP', 'Address Resolution Protocol'], ['ICMP', 'Internet Control Message Protocol']] as const
   for (const [short, long] of pairs) {
     const told = (name: keyof typeof entries) => options.filter(all => all.some(one => one.includes(entries[name])))
