@@ -28,7 +28,7 @@ import { startServer, type Server } from '../servers.js'
 const SIZES = ['10x500', '100x500', '10x4000', '400x100']
 const SECRET = 'a-secret-of-the-companions-of-this-benchmark'
 const DOCUMENTS = 10
-const QUESTION = 'When is the exam?'
+const QUESTION = 'Where is the exam?'
 
 const given = process.argv.slice(2)
 const replicas = given.includes('--replicas') ? Number(given[given.indexOf('--replicas') + 1]) : 1
