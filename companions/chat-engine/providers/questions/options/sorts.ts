@@ -1,3 +1,4 @@
+import { onceFor } from '../../../../../lib/process/once-for.js'
 import { fold } from '../../../../text/language.js'
 import { inAny } from '../prose/prose-language.js'
 import type { Passage } from '../../../material/passages.js'
@@ -21,11 +22,13 @@ export function areBesideEachOther (a: Placed, b: Placed, supply: Supply): boole
   return areOfOneList(a, b, supply) || areOfOneLevel(a, b) || areInOneRow(a.text, b.text, supply)
 }
 
-function areOfOneList ({ passage: a }: Placed, { passage: b }: Placed, { passages }: Supply): boolean {
+const placesOf = onceFor(({ passages }: Supply) => new Map(passages.map((passage, place) => [passage, place])))
+
+function areOfOneList ({ passage: a }: Placed, { passage: b }: Placed, supply: Supply): boolean {
   if (a.section !== b.section || a.kind !== b.kind || a.context !== b.context || a.kind === 'sentence') return false
   if (a.definition === undefined || b.definition === undefined || isGlossary(a.headings)) return false
-  const from = passages.indexOf(a)
-  const near = passages.slice(Math.max(0, from - MAX_LIST), from + MAX_LIST + 1)
+  const from = placesOf(supply).get(a) ?? 0
+  const near = supply.passages.slice(Math.max(0, from - MAX_LIST), from + MAX_LIST + 1)
   return near.filter(one => one.section === a.section && one.definition !== undefined).length <= MAX_LIST
 }
 
