@@ -1,8 +1,8 @@
-/** Waits until the condition holds, at most 20 seconds. For what says nothing when it happens. */
+/** Waits until the condition holds, at most a minute: CI is busy. For what says nothing when it happens. */
 export async function until (condition: () => unknown): Promise<void> {
-  const end = Date.now() + 20_000
+  const end = Date.now() + 60_000
   while (!(await condition())) {
-    if (Date.now() > end) throw new Error(`not within 20 seconds: ${String(condition)}`)
+    if (Date.now() > end) throw new Error(`not within a minute: ${String(condition)}`)
     await new Promise(resolve => setTimeout(resolve, 5))
   }
 }

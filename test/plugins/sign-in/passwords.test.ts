@@ -5,7 +5,7 @@ import t, { type Test } from 'tap'
 import { buildApp } from '../../../app.js'
 import { HASHES_IN_FLIGHT } from '../../../plugins/sign-in/passwords.js'
 import {
-  account, call, collectedLog, freshDatabase, login, outcome, PASSWORD, refusal, testApp, testSettings, until
+  account, call, collectedLog, freshDatabase, login, outcome, PASSWORD, refusal, signal, testApp, testSettings, until
 } from '../../support/helper.js'
 
 const registration = (username: string) => ({
@@ -212,8 +212,7 @@ t.test('whose turn would come too late is told when to come again, each one late
   let hashed = 0
   let pause = 300
   // On a busy machine the crowd takes longer to arrive than the first hashes would take.
-  let begin = () => {}
-  const arrived = new Promise<void>(resolve => { begin = resolve })
+  const { promise: arrived, resolve: begin } = signal()
   bcrypt.compare = (async () => {
     await arrived
     await new Promise(resolve => { setTimeout(resolve, pause) })
