@@ -14,7 +14,7 @@ export interface Seen {
   failed: string[]
   /** How often people were told to come again. */
   told: number
-  /** How often the one who was told most. */
+  /** The highest number of times that one person was told to come again. */
   mostTold: number
 }
 

@@ -1,5 +1,5 @@
 import type { Model, QueryFilter, QueryOptions, UpdateQuery } from 'mongoose'
-import { inParts } from '../values/in-parts.js'
+import { inParts } from '../values/lists.js'
 import { omitUndefined } from '../values/omit-undefined.js'
 import { bulkWrite } from './batching.js'
 import { DUPLICATE_KEY, unlessTaken, upsert } from './upsert.js'

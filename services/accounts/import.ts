@@ -1,7 +1,7 @@
 import pLimit from 'p-limit'
 import { issueAt, type CsvRecord } from '../../lib/values/csv-records.js'
 import { InvalidInput, isApiError } from '../../lib/http/errors.js'
-import { inParts } from '../../lib/values/in-parts.js'
+import { inParts } from '../../lib/values/lists.js'
 import { validationIssues } from '../../lib/validation/validation-issues.js'
 import { compileFor } from '../../lib/validation/validators.js'
 import type { Models } from '../../models/index.js'

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { compileFor } from '../../lib/validation/validators.js'
-import { inParts } from '../../lib/values/in-parts.js'
+import { inParts } from '../../lib/values/lists.js'
 import type { Models } from '../../models/index.js'
 import { Username } from '../../schemas/accounts.js'
 import { folded } from './people-headings.js'

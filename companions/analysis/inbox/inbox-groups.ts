@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { FastifyBaseLogger } from 'fastify'
 import { deadline } from '../../../lib/http/client/deadline.js'
+import { groupedBy } from '../../../lib/values/lists.js'
 import { wordsOf } from '../../text/language.js'
 import { clusteringOf } from '../faqs/faqs.js'
 import { flaggedQuestionsOf, type FlaggedQuestion } from './flagged-questions.js'
@@ -166,7 +167,7 @@ async function clustersOf (
   { thread, meanings }: Parts, questions: FlaggedQuestion[], subject: string, context: RequestContext
 ): Promise<FlaggedQuestion[][]> {
   // The longest of equal words first: it has its punctuation.
-  const wordings = [...groupedBy(questions, wordingOf).values()]
+  const wordings = groupedBy(questions, wordingOf)
     .map(wording => wording.toSorted((a, b) => b.text.length - a.text.length))
   if (wordings.length < 2) return wordings
   const texts = wordings.map(([question]) => question?.text.slice(0, MAX_COMPARED) ?? '')
@@ -181,7 +182,7 @@ function named (clusters: FlaggedQuestion[][], stored: StoredGroup[]): StoredGro
   const byTurn = new Map(stored.flatMap(group => group.turns.map(turn => [turn.toHexString(), group] as const)))
   const shared = clusters.flatMap((questions, cluster) => {
     const groups = questions.flatMap(({ turn }) => byTurn.get(turn.toHexString()) ?? [])
-    return [...groupedBy(groups, ({ id }) => id).values()]
+    return groupedBy(groups, ({ id }) => id)
       .flatMap(same => same.slice(0, 1).map(group => ({ cluster, group, length: same.length })))
   }).sort((a, b) => b.length - a.length)
   const ids = new Map<number, string>()
@@ -204,14 +205,4 @@ function named (clusters: FlaggedQuestion[][], stored: StoredGroup[]): StoredGro
     turns: questions.map(({ turn }) => turn),
     former: (former.get(cluster) ?? []).slice(0, MAX_FORMER)
   }))
-}
-
-function groupedBy<Item> (items: Item[], keyOf: (item: Item) => string): Map<string, Item[]> {
-  const groups = new Map<string, Item[]>()
-  for (const item of items) {
-    const group = groups.get(keyOf(item))
-    if (group === undefined) groups.set(keyOf(item), [item])
-    else group.push(item)
-  }
-  return groups
 }

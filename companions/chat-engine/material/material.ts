@@ -1,5 +1,6 @@
 import type { PublishedAnswer } from './teachers-answers.js'
 import type { Source } from '../schemas.js'
+import { groupedBy } from '../../../lib/values/lists.js'
 import { withDots } from '../../text/holes.js'
 import { fold, languageOf } from '../../text/language.js'
 import { withCapitals } from '../../text/terms.js'
@@ -12,6 +13,7 @@ import { search, type MaterialIndex, type SearchResult } from './material-index.
 import type { Closeness } from './meanings/closeness.js'
 import { nearnessFor, type Nearness } from './meanings/unit-meanings.js'
 import { placeOfAnswer } from './passage-answers.js'
+import { nameOfText } from './textbooks.js'
 import type { Passage } from './passages.js'
 import { answerTo, type LikelyAnswer } from './published-answers.js'
 
@@ -53,20 +55,7 @@ export function sampleOf (material: Material): Passage[] {
 
 /** The passages of each guide and document. */
 function textsOf (material: Material): Passage[][] {
-  return groupedBy(allPassages(material), ({ source }) =>
-    source.kind === 'document' ? source.document_id ?? source.filename : source.kind)
-}
-
-/** The items that have the same key, in the order of the first of each. */
-export function groupedBy<Item> (items: Item[], keyOf: (item: Item) => unknown): Item[][] {
-  const groups = new Map<unknown, Item[]>()
-  for (const item of items) {
-    const key = keyOf(item)
-    const group = groups.get(key)
-    if (group === undefined) groups.set(key, [item])
-    else group.push(item)
-  }
-  return [...groups.values()]
+  return groupedBy(allPassages(material), nameOfText)
 }
 
 /** The first of each list, then the second of each, and so on. */

@@ -1,3 +1,4 @@
+import { groupedBy } from '../../../lib/values/lists.js'
 import type { Passage } from './passages.js'
 import { isLogistics } from '../providers/questions/logistics.js'
 
@@ -15,15 +16,9 @@ const MOST_OF_COURSE = 15
 
 /** The names of the documents that teach, and do not say how the course is run; see {@link nameOfText}. */
 export function textbooksIn (passages: Passage[]): Set<string> {
-  const texts = new Map<string, Passage[]>()
-  for (const passage of passages) {
-    if (passage.source.kind !== 'document') continue
-    const name = nameOfText(passage)
-    const text = texts.get(name)
-    if (text === undefined) texts.set(name, [passage])
-    else text.push(passage)
-  }
-  return new Set([...texts].flatMap(([name, text]) => isTextbook(text) ? [name] : []))
+  const ofDocuments = passages.filter(({ source }) => source.kind === 'document')
+  const textbooks = groupedBy(ofDocuments, nameOfText).filter(isTextbook)
+  return new Set(textbooks.flatMap(([first]) => first === undefined ? [] : nameOfText(first)))
 }
 
 /** What tells the documents of a course apart. */

@@ -8,8 +8,8 @@ const RULE = /^ {0,3}(?:={2,}(?: +={2,})+|-{2,}(?: +-{2,})+)\s*$/
 
 // Around a table whose cells have several lines.
 const FRAME = /^ {0,3}-{8,}\s*$/
-const BARS = /^ {0,3}\|.*\S.*\|\s*$/
-const BELOW_NAMES = /^[\s|+:=-]*-[\s|+:=-]*$/
+const BEHIND_BAR = /^ {0,3}\|(.*)$/
+const SIGNS_OF_LINE = /^[\s|+:=-]+$/
 
 /** The lines of a text with its drawn tables in Markdown. A grid with merged cells keeps its lines. */
 export function withDrawnTables (lines: string[]): string[] {
@@ -17,15 +17,13 @@ export function withDrawnTables (lines: string[]): string[] {
   for (let n = 0; n < lines.length; n++) {
     const line = lines[n] ?? ''
     if (GRID.test(line)) {
-      const rest = lines.slice(n).findIndex(other => !/^ {0,3}[+|]/.test(other))
-      const end = rest === -1 ? lines.length : n + rest
+      const end = endOf(lines, n, other => /^ {0,3}[+|]/.test(other))
       found.push('', ...gridOf(lines.slice(n, end).map(row => row.trim())), '')
       n = end - 1
       continue
     }
-    if (BARS.test(line) && !BARS.test(lines[n - 1] ?? '')) {
-      const rest = lines.slice(n).findIndex(other => !BARS.test(other))
-      const end = rest === -1 ? lines.length : n + rest
+    if (isBetweenBars(line) && !isBetweenBars(lines[n - 1] ?? '')) {
+      const end = endOf(lines, n, isBetweenBars)
       found.push(...barsOf(lines.slice(n, end)))
       n = end - 1
       continue
@@ -41,6 +39,24 @@ export function withDrawnTables (lines: string[]): string[] {
     n = below.end
   }
   return found
+}
+
+/** Where a run of lines ends that are all of one kind: behind its last line. */
+function endOf (lines: string[], from: number, is: (line: string) => boolean): number {
+  let end = from
+  while (end < lines.length && is(lines[end] ?? '')) end++
+  return end
+}
+
+/** "| a | b |" */
+function isBetweenBars (line: string): boolean {
+  const [, written = ''] = BEHIND_BAR.exec(line.trimEnd()) ?? []
+  return written.endsWith('|') && written.slice(0, -1).trim() !== ''
+}
+
+/** Whether a line is drawn below the names of columns: "|---+---|" */
+function isBelowNames (line: string): boolean {
+  return SIGNS_OF_LINE.test(line) && line.includes('-')
 }
 
 function gridOf (lines: string[]): string[] {
@@ -129,10 +145,10 @@ const MAX_NAMES = 10
 
 /** Rows between bars: with a line of dashes and plus signs below the names, as kramdown has it, or without names. */
 function barsOf (lines: string[]): string[] {
-  const rule = lines.findIndex(line => BELOW_NAMES.test(line))
-  const isOwn = rule === 1 && !lines[1]?.includes('+') && !lines.slice(2).some(line => BELOW_NAMES.test(line))
+  const rule = lines.findIndex(line => isBelowNames(line))
+  const isOwn = rule === 1 && !lines[1]?.includes('+') && !lines.slice(2).some(line => isBelowNames(line))
   if (isOwn || lines.length < 2) return lines
-  const rows = lines.filter(line => !BELOW_NAMES.test(line))
+  const rows = lines.filter(line => !isBelowNames(line))
     .map(line => line.trim().slice(1, -1).split(/(?<!\\)\|/).map(cell => cell.trim()))
   const width = rows[0]?.length ?? 0
   if (width < 2 || rows.some(({ length }) => length !== width)) return lines

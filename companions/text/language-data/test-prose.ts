@@ -98,7 +98,9 @@ export interface TestProse {
    * simplest code for errors is the ", "The unit of force is the ".
    */
   singledOut?: Pattern
-  /** Words of such a subject that says nothing of the course, or somebody's opinion. Folded. */
+  /**
+   * A subject with one of these words makes no question: it does not belong to the course, or it is an opinion. Folded.
+   */
   notSingledOut?: Pattern
   /**
    * What a court decided in a case: its name, the verb and the rest are its groups. What stands between the parties in

@@ -1,3 +1,4 @@
+import { onceFor } from '../../../../lib/process/once-for.js'
 import { fold, wordsOf, type Language } from '../../../text/language.js'
 import { allTermsOf } from '../../../text/terms.js'
 import type { MaterialIndex } from '../../material/material-index.js'
@@ -43,7 +44,7 @@ function membersOf (index: MaterialIndex, key: string): Members | undefined {
     const passage = index.units.units.at(unit)?.passage
     return passage !== undefined && isSame(passage.headings, above)
   })
-  const groups = sectionsOf(index.flat.passages.paths)
+  const groups = sectionsIn(index)
   const found = groups.find(({ above, names }) =>
     isNumberOfMembers(names) && listsIn(bareHeading(above.at(-1) ?? '')).includes(key) && isBelow(above) &&
     !hasListBelow(index, above, listed.map(({ unit }) => unit))) ??
@@ -56,20 +57,20 @@ function membersOf (index: MaterialIndex, key: string): Members | undefined {
 /** The sections of a heading, in their order. */
 interface Sections { above: string[], names: string[] }
 
-function sectionsOf (paths: string[][]): Sections[] {
-  const groups = new Map<string, Sections>()
-  for (const path of paths) {
+const sectionsIn = onceFor(({ flat }: MaterialIndex): Sections[] => {
+  const groups = new Map<string, { above: string[], names: Set<string> }>()
+  for (const path of flat.passages.paths) {
     for (let depth = 1; depth < path.length; depth++) {
       const above = path.slice(0, depth)
       const key = JSON.stringify(above)
-      const group = groups.get(key) ?? { above, names: [] }
+      const group = groups.get(key) ?? { above, names: new Set() }
       const name = path[depth] ?? ''
-      if (name !== '' && !group.names.includes(name) && !isOutline(name)) group.names.push(name)
+      if (name !== '' && !isOutline(name)) group.names.add(name)
       groups.set(key, group)
     }
   }
-  return [...groups.values()]
-}
+  return Array.from(groups.values(), ({ above, names }) => ({ above, names: [...names] }))
+})
 
 /** Sections that each have the noun of the list in their heading, below one that names what it is a list of. */
 function namedMembers (groups: Sections[], key: string): Sections | undefined {
@@ -91,7 +92,7 @@ function isMember (key: string, heading: string): boolean {
   return !heading.includes('?') && wordsOf(fold(heading)).some(word => isNounOf(key, word) && !word.endsWith('s'))
 }
 
-/** Whether a list stands right below a heading: then it is told by that. */
+/** Whether an item or a row follows directly below a heading. Then these are the members, and no headings. */
 function hasListBelow ({ units: { units } }: MaterialIndex, above: string[], listed: number[]): boolean {
   return listed.some(first => {
     for (let unit = first; ; unit++) {

@@ -31,7 +31,7 @@ export function sureRanking (material: Material, query: string): Sure {
   if (question.isOfContents && !asksPractical(question.folded)) return whole
   const isInTextbook = columns.textbook[top] === 1
   if (whole.confidence === 'quoted' && !isInTextbook) return whole
-  const guides = guidesIn(material.index)
+  const { guides } = guidesIn(material.index)
   if (guides !== undefined) {
     const ofGuides = sureOf({ ...material, index: guides }, query)
     if (ofGuides.confidence === 'quoted' || isNearer(ofGuides, whole)) return ofGuides
@@ -79,8 +79,10 @@ export function lacksName (query: string, { passages }: MaterialIndex): boolean 
     !passages.some(({ text, headings }) => text.includes(name) || headings.some(heading => heading.includes(name))))
 }
 
+const guidesIn = onceFor((index: MaterialIndex) => ({ guides: guidesOf(index) }))
+
 /** The guides and documents that are no textbooks, as a material; `undefined` where there are none, or no others. */
-const guidesIn = onceFor((index: MaterialIndex): MaterialIndex | undefined => {
+function guidesOf (index: MaterialIndex): MaterialIndex | undefined {
   const { units, columns: { textbook } } = index.units
   if (!textbook.includes(1)) return undefined
   const passages = new Set<Passage>()
@@ -89,7 +91,7 @@ const guidesIn = onceFor((index: MaterialIndex): MaterialIndex | undefined => {
     if (passage !== undefined) passages.add(passage)
   })
   return passages.size === 0 ? undefined : new MaterialIndex([...passages])
-})
+}
 
 const textsOf = onceFor((_: MaterialIndex) => new Map<number, MaterialIndex>())
 

@@ -128,12 +128,15 @@ async function rowsOfText (page: Page, drawnItems: Item[], fonts: Fonts): Promis
   const drawn = fromRightToLeft(rowsOf(items))
   let [isDoubtful, hasHole] = [false, false]
   const rows: Row[] = []
+  let texts: Awaited<ReturnType<typeof textsDrawnOn>> | undefined
   for (const part of codeApart(drawn, fonts)) {
     if (part.isCode) {
       rows.push(...part.rows)
       continue
     }
-    const written = part.rows.some(isSpaced) ? withWords(part.rows, await textsDrawnOn(page)) : part.rows
+    const hasSpaced = part.rows.some(isSpaced)
+    if (hasSpaced) texts ??= await textsDrawnOn(page)
+    const written = hasSpaced && texts !== undefined ? withWords(part.rows, texts) : part.rows
     const inline = withFractions(written)
     hasHole ||= inline.isDoubtful
     for (const { rows: own, isGrid, isDoubtful: isGridDoubtful } of withGrids(inOrder(inline.rows))) {

@@ -1,4 +1,5 @@
-import { groupedBy, sourceOf, type GuideTitles } from '../../../material/material.js'
+import { groupedBy } from '../../../../../lib/values/lists.js'
+import { sourceOf, type GuideTitles } from '../../../material/material.js'
 import type { Passage } from '../../../material/passages.js'
 import type { PartWithout } from '../../../schemas.js'
 import { isLogistics } from '../logistics.js'

@@ -11,7 +11,7 @@ import { inAny, inWords, isNounFirst } from '../prose/prose-language.js'
 import { countsNear, numbersNear } from '../options/numbers.js'
 import { areBesideEachOther } from '../options/sorts.js'
 import { grammarOf } from '../statements.js'
-import { alikeOf, isElse, mentionsOf, type Supply } from './supply.js'
+import { alikeOf, mentionsOf, positionOf, type Supply } from './supply.js'
 import { isPerson } from './values.js'
 import { possibleOptions } from './wrong-options.js'
 
@@ -154,7 +154,7 @@ function otherTerms (draft: Draft, supply: Supply): string[] {
   if (said === undefined || group === undefined || sharesWord(said, about)) return []
   const own = termOf({ text, group, language }, genusOf(said, language))
   const alike = alikeOf({ ...draft, stem: said }, supply)
-  const place = supply.passages.indexOf(passage)
+  const place = positionOf(passage, supply)
   const terms = termsOf(said)
   const rated = knownIn(supply).flatMap(other => {
     const isOfSection = [...other.mentions].some(at => supply.passages[at]?.section === passage.section)
@@ -180,6 +180,19 @@ function otherTerms (draft: Draft, supply: Supply): string[] {
   return chosen.map(one => one.text)
 }
 
+/** Whether the definition of a term is not one of another term: neither names the other. */
+function isElse (
+  { text, passage, stem, bare = stem }: Draft, other: Pick<Draft, 'text' | 'passage'>, { names }: Supply
+): boolean {
+  if (overlaps(text, other.text) || names.areOne(text, other.text) || sharesWord(bare, other.text)) return false
+  return other.passage !== passage && !has(passage, other.text) && !has(other.passage, text)
+}
+
+function has ({ text }: Passage, term: string): boolean {
+  const words = new Set(termsOf(text))
+  return termsOf(term).every(word => words.has(word))
+}
+
 /** Whether two terms name things of one sort, as far as their names and definitions tell it. */
 function isOfSort (a: Term, b: Term): boolean {
   return a.head === b.head || a.genus === b.genus || (a.class === b.class && a.class !== 'other')
@@ -202,12 +215,12 @@ const SAME = 0.4
 function otherCommands (draft: Draft, supply: Supply): string[] {
   const { text, passage, stem } = draft
   const terms = termsOf(stem)
-  const isElse = (other: Draft) => {
+  const doesElse = (other: Draft) => {
     const theirs = termsOf(other.stem)
     return terms.filter(term => theirs.includes(term)).length < SAME * Math.min(terms.length, theirs.length)
   }
   const others = supply.drafts.filter(other => other.form === 'command' && other.passage !== passage &&
-    areOfOneDocument(other.passage, passage) && shapeOf(other.text) === shapeOf(text) && isElse(other))
+    areOfOneDocument(other.passage, passage) && shapeOf(other.text) === shapeOf(text) && doesElse(other))
   const ofSection = others.filter(other => other.passage.section === passage.section)
   const chosen = ofSection.length < WRONG_OPTIONS ? [...ofSection, ...others] : ofSection
   return [...new Set(chosen.map(other => other.text))].filter(other => normal(other) !== normal(text))

@@ -14,7 +14,7 @@ import { conceptDrafts } from '../concepts.js'
 import { CourseWords } from '../course-words.js'
 import { definedDrafts } from '../defined.js'
 import type { Concept } from '../definitions.js'
-import { normal, overlaps, sharesWord, type Draft, type Value } from '../draft.js'
+import { normal, type Draft, type Value } from '../draft.js'
 import { factDrafts, recalledOf } from '../facts.js'
 import { findsIn } from '../forms.js'
 import { linkedDrafts } from '../links/linked.js'
@@ -318,15 +318,9 @@ export function alikeOf ({ stem, passage }: Draft, { postings, passages }: Suppl
     count >= terms.length * SAME_STATEMENT && passages[number] !== passage ? [number] : []))
 }
 
-/** Whether the definition of a term is not one of another term: neither names the other. */
-export function isElse (
-  { text, passage, stem, bare = stem }: Draft, other: Pick<Draft, 'text' | 'passage'>, { names }: Supply
-): boolean {
-  if (overlaps(text, other.text) || names.areOne(text, other.text) || sharesWord(bare, other.text)) return false
-  return other.passage !== passage && !has(passage, other.text) && !has(other.passage, text)
-}
+const placesOf = onceFor(({ passages }: Supply) => new Map(passages.map((passage, place) => [passage, place])))
 
-function has ({ text }: Passage, term: string): boolean {
-  const words = new Set(termsOf(text))
-  return termsOf(term).every(word => words.has(word))
+/** The position of a passage in the material; -1 where it is not one of its passages. */
+export function positionOf (passage: Passage, supply: Supply): number {
+  return placesOf(supply).get(passage) ?? -1
 }

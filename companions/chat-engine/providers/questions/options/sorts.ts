@@ -1,10 +1,9 @@
-import { onceFor } from '../../../../../lib/process/once-for.js'
 import { fold } from '../../../../text/language.js'
 import { inAny } from '../prose/prose-language.js'
 import type { Passage } from '../../../material/passages.js'
 import { isGlossary } from '../definitions.js'
 import { normal } from '../draft.js'
-import { mentionsOf, type Supply } from '../answers/supply.js'
+import { mentionsOf, positionOf, type Supply } from '../answers/supply.js'
 
 /*
  * Whether a course itself puts two terms beside each other as things of one sort: as items of one list, as rows of one
@@ -22,12 +21,10 @@ export function areBesideEachOther (a: Placed, b: Placed, supply: Supply): boole
   return areOfOneList(a, b, supply) || areOfOneLevel(a, b) || areInOneRow(a.text, b.text, supply)
 }
 
-const placesOf = onceFor(({ passages }: Supply) => new Map(passages.map((passage, place) => [passage, place])))
-
 function areOfOneList ({ passage: a }: Placed, { passage: b }: Placed, supply: Supply): boolean {
   if (a.section !== b.section || a.kind !== b.kind || a.context !== b.context || a.kind === 'sentence') return false
   if (a.definition === undefined || b.definition === undefined || isGlossary(a.headings)) return false
-  const from = placesOf(supply).get(a) ?? 0
+  const from = positionOf(a, supply)
   const near = supply.passages.slice(Math.max(0, from - MAX_LIST), from + MAX_LIST + 1)
   return near.filter(one => one.section === a.section && one.definition !== undefined).length <= MAX_LIST
 }

@@ -2,15 +2,15 @@ import { load } from 'cheerio'
 import type { Archive } from '../../bundles/archive.js'
 import { escaped } from '../../written-markdown.js'
 import { chartInMarkdown, chartOf } from '../charts.js'
-import { relationsOf } from '../relations.js'
+import { relationsOf, type Relation } from '../relations.js'
 
 /** What lies on a sheet: charts as tables of what they show, and the texts of boxes, of which some may have none. */
 export interface Drawn { charts: string[], texts: string[], boxes: number }
 
-/** @param file the file of the sheet */
-export async function drawnOn (archive: Archive, file: string): Promise<Drawn> {
+/** @param ofSheet the files that the sheet refers to */
+export async function drawnOn (archive: Archive, ofSheet: Relation[]): Promise<Drawn> {
   const drawn: Drawn = { charts: [], texts: [], boxes: 0 }
-  for (const { type, target } of await relationsOf(archive, file)) {
+  for (const { type, target } of ofSheet) {
     if (type !== 'drawing') continue
     const $ = load(await archive.text(target), { xml: true })
     const related = new Map((await relationsOf(archive, target)).map(one => [one.id, one.target]))

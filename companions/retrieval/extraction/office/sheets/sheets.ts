@@ -2,6 +2,7 @@ import { load, type CheerioAPI } from 'cheerio'
 import { parse } from 'csv-parse/sync'
 import { openArchive, resolved, type Archive } from '../../bundles/archive.js'
 import { cellText, formatsOf, writtenIn } from './sheet-cells.js'
+import { relationsOf, type Relation } from '../relations.js'
 import { drawnOn, type Drawn } from './sheet-drawings.js'
 import { sectionsOfParts } from '../../places.js'
 import type { LeftOut } from '../../process/reading.js'
@@ -89,7 +90,8 @@ async function sheetsOf (archive: Archive): Promise<Sheet[]> {
   return await Promise.all(book('sheet').toArray().map(async ({ attribs }) => {
     const file = targets.get(attribs['r:id']) ?? ''
     const $ = await partOf(archive, file)
-    const links = await linksOf(archive, file, $)
+    const related = await relationsOf(archive, file)
+    const links = linksOf(related, $)
     const rows: string[][] = []
     const { name = '', state = 'visible' } = attribs
     let [uncounted, beyond, struck, unshown] = [0, 0, 0, 0]
@@ -118,15 +120,14 @@ async function sheetsOf (archive: Archive): Promise<Sheet[]> {
     const filled = Array.from(rows, row => Array.from(row ?? [], text => text ?? ''))
     const hidden = hiddenOf($)
     const isHidden = state !== 'visible'
-    const drawn = await drawnOn(archive, file)
+    const drawn = await drawnOn(archive, related)
     return { name, rows: filled, isHidden, uncounted, hidden, merged, links, drawn, struck, unshown, beyond }
   }))
 }
 
 /** To what the cells of a sheet lead, by themselves or by a formula. */
-async function linksOf (archive: Archive, file: string, $: CheerioAPI): Promise<Links> {
-  const relations = load(await archive.text(file.replace(/([^/]+)$/, '_rels/$1.rels')), { xml: true })
-  const targets = new Map(relations('Relationship').toArray().map(({ attribs: { Id, Target } }) => [Id, Target]))
+function linksOf (related: Relation[], $: CheerioAPI): Links {
+  const targets = new Map(related.map(({ id, address }) => [id, address]))
   const links: Links = new Map()
   const add = (ref = '', address = '') => {
     const [, letters = '', digits = ''] = /^([A-Z]{1,3})(\d{1,7})/.exec(ref) ?? []

@@ -39,5 +39,7 @@ t.test('lines that may all begin a table take no time of their own', async t => 
   await read(...Array.from({ length: 20_000 }, (_, n) => n % 2 === 0 ? '' : '---------- -----'))
   await read(...Array.from({ length: 20_000 }, (_, n) => ['', '-----------', 'a', '-- ---'][n % 4] ?? ''))
   await read(...Array.from({ length: 20_000 }, () => '| a | b |'))
+  await read(...Array.from({ length: 20_000 }, (_, n) => n % 2 === 0 ? '| a | b |' : ''))
+  await read('| a |', `|${'a'.repeat(100_000)}`, `| ${'-'.repeat(100_000)}x |`)
   t.ok(process.cpuUsage(before).user < 8_000_000, 'within seconds of a processor')
 })
