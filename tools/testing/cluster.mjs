@@ -5,8 +5,9 @@
  *
  *   npm run test:cluster                        all, about six minutes
  *   npm run test:cluster -- --short             fewer people, and no earlier version: what CI does
- *   npm run test:cluster -- --from v1.2.0       the change of version begins there; without it, at the last tag, or at
- *                                               the last commit of yesterday. Its companions need /ready (26 November)
+ *   npm run test:cluster -- --from v1.2.0       the change of version begins there; without it, at the last tag before
+ *                                               this commit, or at the last commit of yesterday. Its companions need
+ *                                               /ready (26 November)
  *   npm run test:cluster -- -g /earlier/         the tests whose name matches
  */
 import { spawn, spawnSync } from 'node:child_process'
@@ -39,7 +40,7 @@ exit(status ?? 1)
 
 /** Makes a folder with the earlier version, compiled, with the packages of this one. Returns its path. */
 function earlierVersion () {
-  const commit = git('rev-parse', from ?? (git('describe', '--tags', '--abbrev=0') || lastOfYesterday()))
+  const commit = git('rev-parse', from ?? (lastTagBefore() || lastOfYesterday()))
   const folder = resolve('dist/versions', commit)
   console.log(`The change from one version to this one begins at ${git('log', '-1', '--format=%h %cd %s', commit)}`)
   if (existsSync(join(folder, 'dist/server.js'))) return folder
@@ -50,6 +51,11 @@ function earlierVersion () {
   const compiled = spawnSync(execPath, ['tools/compile.mjs'], { cwd: folder, stdio: 'inherit' })
   if (compiled.status !== 0) exit(1)
   return folder
+}
+
+/** A release that is tried at its own tag changes from the one before: from itself, it would change nothing. */
+function lastTagBefore () {
+  return git('describe', '--tags', '--abbrev=0', 'HEAD^')
 }
 
 function lastOfYesterday () {
