@@ -4,7 +4,8 @@ import { fold, languageOf, type Language } from '../../text/language.js'
 import { anyOf } from '../../text/languages/registry.js'
 import { MONTH_NAME } from '../../text/months.js'
 import { allTermsOf, termsOf } from '../../text/terms.js'
-import { flatUnits, type FlatUnits } from '../ranking/flat-units.js'
+import { Vocabulary } from '../../text/vocabulary.js'
+import { flatUnits, someUnits, type FlatUnits } from '../ranking/flat-units.js'
 import { indexUnits, type UnitIndex } from '../ranking/unit-index.js'
 import { unitsOf } from '../ranking/units.js'
 import { flatPassages, PassageReader, placesOf, type FlatPassages } from './flat-passages.js'
@@ -78,7 +79,7 @@ export class MaterialIndex {
   readonly flat: FlatMaterial
   readonly #reader: PassageReader
   #passages: Passage[] | undefined
-  #units: UnitIndex | undefined
+  #prepared: Prepared | undefined
   #topics: TopicIndex | undefined
   #language: Language | undefined
 
@@ -93,8 +94,10 @@ export class MaterialIndex {
   /** How much memory it takes, with its passages as objects. */
   get bytes (): number {
     const { text, passages, units } = this.flat
-    const arrays = [text, passages.table, passages.sections, ...Object.values(units).flatMap(buffersIn)]
-    return arrays.reduce((sum, { byteLength }) => sum + byteLength, 0) + this.size * BYTES_PER_PASSAGE
+    const { guides } = this.#prepared ?? {}
+    const ofGuides = guides === undefined ? 0 : 2 * bytesOf(guides.flat) + guides.positions.length * BYTES_PER_UNIT
+    const arrays = [text, passages.table, passages.sections]
+    return bytesOf(arrays) + bytesOf(units) + this.size * BYTES_PER_PASSAGE + ofGuides
   }
 
   get passages (): Passage[] {
@@ -103,13 +106,36 @@ export class MaterialIndex {
   }
 
   get units (): UnitIndex {
-    return this.prepare()
+    return this.prepare().units
+  }
+
+  /**
+   * The units that stand in no textbook; `undefined` where that are none, all or many. They are an index of their own:
+   * a question about the course is less sure where a textbook has its words, too.
+   */
+  get guides (): Part | undefined {
+    return this.prepare().guides
   }
 
   /** Makes now what a question is ranked against, so that the first question does not wait for it. */
-  prepare (): UnitIndex {
-    this.#units ??= indexUnits(this.flat.units, this.#reader)
-    return this.#units
+  prepare (): Prepared {
+    if (this.#prepared !== undefined) return this.#prepared
+    const vocabulary = new Vocabulary(this.flat.units.vocabulary)
+    const units = indexUnits(this.flat.units, this.#reader, vocabulary)
+    const positions = outsideTextbooks(units)
+    const isPart = positions.length > 0 && positions.length < units.units.length && positions.length <= MAX_GUIDES
+    this.#prepared = { vocabulary, units, guides: isPart ? this.#part(positions, vocabulary) : undefined }
+    return this.#prepared
+  }
+
+  /** Some of the units, by their positions in ascending order, as an index of their own. */
+  part (positions: number[]): Part {
+    return this.#part(positions, this.prepare().vocabulary)
+  }
+
+  #part (positions: number[], vocabulary: Vocabulary): Part {
+    const flat = someUnits(this.flat.units, positions)
+    return { flat, positions, units: indexUnits(flat, this.#reader, vocabulary) }
   }
 
   /** The language of the beginning of the material. */
@@ -131,6 +157,23 @@ export class MaterialIndex {
 
 // A passage as an object, and what the index of its units adds to the flat material.
 const BYTES_PER_PASSAGE = 500
+// What the index of a part adds for a unit: ranges, columns, and the forms that are kept.
+const BYTES_PER_UNIT = 150
+// More units than this take longer than a message may wait, and are no guides.
+const MAX_GUIDES = 3_000
+
+/** Some of the units of a material: their positions among all, and their own index. */
+export interface Part { flat: FlatUnits, positions: number[], units: UnitIndex }
+
+interface Prepared { vocabulary: Vocabulary, units: UnitIndex, guides: Part | undefined }
+
+function outsideTextbooks ({ columns: { textbook } }: UnitIndex): number[] {
+  return [...textbook.keys()].filter(unit => textbook[unit] !== 1)
+}
+
+function bytesOf (values: object): number {
+  return Object.values(values).flatMap(buffersIn).reduce((sum, { byteLength }) => sum + byteLength, 0)
+}
 
 function buffersIn (value: unknown): ArrayBufferView[] {
   if (ArrayBuffer.isView(value)) return [value]

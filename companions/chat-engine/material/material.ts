@@ -9,6 +9,7 @@ import { comparedInCapitals } from '../ranking/contents.js'
 import { parseQuery, withAttendance } from '../ranking/query.js'
 import { withoutSlips } from '../ranking/slips.js'
 import { rank, windowsOf, type Ranking, type Window } from '../ranking/ranking.js'
+import type { UnitIndex } from '../ranking/unit-index.js'
 import { search, type MaterialIndex, type SearchResult } from './material-index.js'
 import type { Closeness } from './meanings/closeness.js'
 import { nearnessFor, type Nearness } from './meanings/unit-meanings.js'
@@ -119,8 +120,22 @@ export function answerLike ({ answers, index, nearness }: Material, query: strin
   return answerTo(query, answers, frequency, nearness?.published)
 }
 
+/** What questions are ranked against: a material, or a part of one. */
+export type Ranked = Pick<MaterialIndex, 'units' | 'language'>
+
+// By index, the last question and what became of it: a reply asks for it several times.
+const lastNamed = new WeakMap<UnitIndex, { query: string, named: string }>()
+
 /** A question without slips, in which what the material names in capitals is no stop word. */
-export function withNames (query: string, { units }: MaterialIndex): string {
+export function withNames (query: string, { units }: Pick<Ranked, 'units'>): string {
+  const last = lastNamed.get(units)
+  if (last?.query === query) return last.named
+  const named = namedIn(query, units)
+  lastNamed.set(units, { query, named })
+  return named
+}
+
+function namedIn (query: string, units: UnitIndex): string {
   const isKnown = (term: string) => units.postings.has(term) || units.headings.has(term)
   // One word alone is a name in any letter case: "having".
   const [alone] = /^\p{L}{2,40}(?=\P{L}*$)/u.exec(query.trim()) ?? []
@@ -130,10 +145,15 @@ export function withNames (query: string, { units }: MaterialIndex): string {
 
 /** The units of the material, ranked for a question. */
 export function rankMaterial ({ index, nearness }: Material, query: string): Ranking {
-  const asked = parseQuery(withNames(query, index), list => index.units.definitions.has(list))
-  const isForeign = languageOf(query, index.language) !== index.language
-  const question = withNumbers(isForeign ? translated(asked, index.units) : asked, index.units)
-  return rank(index.units, question, { cosines: nearnessFor(index, nearness) })
+  return rankUnits(index, query, nearnessFor(index, nearness))
+}
+
+/** @param cosines see {@link rank} */
+export function rankUnits ({ units, language }: Ranked, query: string, cosines?: Float32Array): Ranking {
+  const asked = parseQuery(withNames(query, { units }), list => units.definitions.has(list))
+  const isForeign = languageOf(query, language) !== language
+  const question = withNumbers(isForeign ? translated(asked, units) : asked, units)
+  return rank(units, question, { cosines })
 }
 
 function bestWindows (material: Material, query: string): Window[] {

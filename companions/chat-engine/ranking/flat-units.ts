@@ -106,6 +106,44 @@ export function flatUnits (
   }
 }
 
+/** Some of the units, by their positions in ascending order. Vocabulary and headings are those of all units. */
+export function someUnits (flat: FlatUnits, positions: number[]): FlatUnits {
+  const count = flat.lengths.length
+  const numbers = new Int32Array(count).fill(-1)
+  for (const [number, position] of positions.entries()) numbers[position] = number
+  const numberOf = (position: number) => numbers[position] ?? -1
+  const ofForms = (lists: Lists) => listsOf(Array.from({ length: lists.from.length - 1 }, (_, form) =>
+    Array.from(listOf(lists, form), numberOf).filter(number => number !== -1)), positions.length)
+  const ofUnits = <Item>(all: Map<number, Item[]>) => new Map([...all].flatMap(([position, items]) =>
+    numberOf(position) === -1 ? [] : [[numberOf(position), items] as const]))
+  return {
+    passages: Uint32Array.from(positions, position => flat.passages[position] ?? 0),
+    places: Int32Array.from(positions.flatMap(position => [...flat.places.subarray(2 * position, 2 * position + 2)])),
+    lengths: Int32Array.from(positions, position => flat.lengths[position] ?? 0),
+    isFirst: Uint8Array.from(positions, position => flat.isFirst[position] ?? 0),
+    vocabulary: flat.vocabulary,
+    terms: someLists(flat.terms, positions),
+    counted: someLists(flat.counted, positions),
+    facts: ofForms(flat.facts),
+    evidence: ofForms(flat.evidence),
+    headingTerms: flat.headingTerms,
+    headingEvidence: flat.headingEvidence,
+    definitions: ofUnits(flat.definitions),
+    numbered: ofUnits(flat.numbered),
+    shapes: Float32Array.from(SHAPES.flatMap((_, shape) =>
+      positions.map(position => flat.shapes[shape * count + position] ?? 0)))
+  }
+}
+
+function someLists (lists: Lists, numbers: number[]): Lists {
+  const from = new Uint32Array(numbers.length + 1)
+  const some = numbers.map(number => listOf(lists, number))
+  for (const [at, { length }] of some.entries()) from[at + 1] = (from[at] ?? 0) + length
+  const items = lists.items.slice(0, from[numbers.length])
+  for (const [at, list] of some.entries()) items.set(list, from[at])
+  return { items, from }
+}
+
 /** By unit, what it has some of. */
 function having<Item> (units: Unit[], of: (unit: Unit) => Item[]): Map<number, Item[]> {
   return new Map(units.flatMap((unit, position) => of(unit).length > 0 ? [[position, of(unit)]] : []))

@@ -91,8 +91,9 @@ export interface UnitIndex {
 }
 
 /** The index of the units of a material. What does not depend on a question is computed here, once. */
-export function indexUnits (flat: FlatUnits, passages: PassageReader): UnitIndex {
-  const vocabulary = new Vocabulary(flat.vocabulary)
+export function indexUnits (
+  flat: FlatUnits, passages: PassageReader, vocabulary = new Vocabulary(flat.vocabulary)
+): UnitIndex {
   const units = new FlatUnitList(flat, passages, vocabulary)
   const ranges = CONTEXTS.map(size => rangesOf(units, flat.lengths, size))
   const positions = new Int32Array(units.length)

@@ -1,9 +1,8 @@
-import { onceFor } from '../../../../lib/process/once-for.js'
 import { languageOf } from '../../../text/language.js'
 import { termsOf } from '../../../text/terms.js'
-import { MaterialIndex } from '../../material/material-index.js'
-import type { Passage } from '../../material/passages.js'
-import { rankMaterial, type Material } from '../../material/material.js'
+import type { MaterialIndex, Part } from '../../material/material-index.js'
+import { rankUnits, type Material, type Ranked } from '../../material/material.js'
+import { nearnessFor } from '../../material/meanings/unit-meanings.js'
 import { confidenceOf } from '../../ranking/confidence/confidence.js'
 import { isAmongContents } from '../../ranking/confidence/contents-confidence.js'
 import { asksOfCourseAlone, type Query } from '../../ranking/query.js'
@@ -25,15 +24,18 @@ const NEAR_IF_SURE = 5
  * beside books. These have all words of a question somewhere, and make it less sure that the guide answers: so it is
  * asked of the guides alone, or of the text that has what was found.
  */
-export function sureRanking (material: Material, query: string): Sure {
-  const whole = sureOf(material, query)
+export function sureRanking ({ index, nearness }: Material, query: string): Sure {
+  const isMissing = lacksName(query, index)
+  const cosines = nearnessFor(index, nearness)
+  const whole = sureOf(index, query, isMissing, cosines)
+  const inPart = ({ units, positions }: Part) => sureOf({ units, language: index.language }, query, isMissing,
+    cosines && Float32Array.from(positions, position => cosines[position] ?? 0))
   const { question, top, index: { columns } } = whole.ranking
   if (question.isOfContents && !asksPractical(question.folded)) return whole
   const isInTextbook = columns.textbook[top] === 1
   if (whole.confidence === 'quoted' && !isInTextbook) return whole
-  const { guides } = guidesIn(material.index)
-  if (guides !== undefined) {
-    const ofGuides = sureOf({ ...material, index: guides }, query)
+  if (index.guides !== undefined) {
+    const ofGuides = inPart(index.guides)
     if (ofGuides.confidence === 'quoted' || isNearer(ofGuides, whole)) return ofGuides
     // The guides say nothing of it. A textbook does not either, whatever words it has.
     if (isInTextbook && whole.confidence === 'quoted' && isOfCourseAlone(question)) {
@@ -41,9 +43,9 @@ export function sureRanking (material: Material, query: string): Sure {
     }
   }
   if (isInTextbook || isAmongContents(whole.ranking)) return whole
-  const index = textAround(material.index, top)
-  if (index === undefined) return whole
-  const alone = sureOf({ ...material, index }, query)
+  const text = textAround(index, top)
+  if (text === undefined) return whole
+  const alone = inPart(text)
   return alone.confidence === 'quoted' ? alone : whole
 }
 
@@ -60,11 +62,11 @@ function isNearer ({ ranking, confidence }: Sure, whole: Sure): boolean {
 const isOfCourseAlone = (question: Query) => asksOfThisCourse(question.folded) || asksOfCourseAlone(question)
 const highest = ({ scores, top }: Ranking) => scores[top] ?? 0
 
-function sureOf (material: Material, query: string): Sure {
-  const ranking = rankMaterial(material, query)
-  const { language } = material.index
+function sureOf (index: Ranked, query: string, isMissing: boolean, cosines?: Float32Array): Sure {
+  const ranking = rankUnits(index, query, cosines)
+  const { language } = index
   const confidence = confidenceOf(ranking, languageOf(query, language) !== language)
-  if (!lacksName(query, material.index)) return { ranking, confidence }
+  if (!isMissing) return { ranking, confidence }
   const isOfOther = ranking.question.names.length > 0 && confidence !== 'none'
   return { ranking, confidence: isOfOther ? 'related' : 'none' }
 }
@@ -73,37 +75,18 @@ function sureOf (material: Material, query: string): Sure {
 const NAME = /(?<![\p{L}\p{N}-])\p{Lu}{2,}(?:-\p{Lu}{2,})+(?![\p{L}\p{N}-])/gu
 
 /** Whether a question has a name in capitals that is no search term, and the material has it nowhere. */
-export function lacksName (query: string, { passages }: MaterialIndex): boolean {
+export function lacksName (query: string, index: MaterialIndex): boolean {
   if (!/\p{Ll}/u.test(query)) return false
   return (query.match(NAME) ?? []).some(name => termsOf(name).length === 0 &&
-    !passages.some(({ text, headings }) => text.includes(name) || headings.some(heading => heading.includes(name))))
+    !index.passages.some(({ text, headings }) => [text, ...headings].some(part => part.includes(name))))
 }
 
-const guidesIn = onceFor((index: MaterialIndex) => ({ guides: guidesOf(index) }))
-
-/** The guides and documents that are no textbooks, as a material; `undefined` where there are none, or no others. */
-function guidesOf (index: MaterialIndex): MaterialIndex | undefined {
-  const { units, columns: { textbook } } = index.units
-  if (!textbook.includes(1)) return undefined
-  const passages = new Set<Passage>()
-  textbook.forEach((isTextbook, unit) => {
-    const passage = isTextbook === 1 ? undefined : units.at(unit)?.passage
-    if (passage !== undefined) passages.add(passage)
-  })
-  return passages.size === 0 ? undefined : new MaterialIndex([...passages])
-}
-
-const textsOf = onceFor((_: MaterialIndex) => new Map<number, MaterialIndex>())
-
-/** The guide or document that a unit stands in, as a material; `undefined` where it is long, or all there is. */
-function textAround (index: MaterialIndex, unit: number): MaterialIndex | undefined {
+/** The guide or document that a unit stands in; `undefined` where it is long, or all there is. */
+function textAround (index: MaterialIndex, unit: number): Part | undefined {
   const { units } = index.units
   let [from, to] = [unit, unit + 1]
   while (to - from <= MAX_TEXT && units.isSameText(from - 1, unit)) from--
   while (to - from <= MAX_TEXT && units.isSameText(to, unit)) to++
   if (to - from > MAX_TEXT || to - from === units.length) return undefined
-  const known = textsOf(index)
-  const text = known.get(from) ?? new MaterialIndex([...new Set(units.slice(from, to).map(({ passage }) => passage))])
-  known.set(from, text)
-  return text
+  return index.part(Array.from({ length: to - from }, (_, offset) => from + offset))
 }

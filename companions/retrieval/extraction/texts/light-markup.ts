@@ -1,3 +1,4 @@
+import { fromAsciiDoc } from './others/asciidoc.js'
 import { fromWiki } from './others/wiki.js'
 import { tableOf as written, withDrawnTables } from '../../../text/formats/drawn-tables.js'
 
@@ -171,89 +172,5 @@ function fromOrg (lines: string[]): string[] {
       .replace(/^\[fn:([\w-]{1,50})\]\s/, '[^$1]: ').replace(/\[fn:([\w-]{1,50})\]/g, '[^$1]')
       .replace(/\[\[(https?:[^\]\n]{1,500})\]\[([^\]\n]{1,300})\]\]/g, '[$2]($1)')
       .replace(/\[\[[^\]\n]{1,500}\]\[([^\]\n]{1,300})\]\]/g, '$1')]
-  })
-}
-
-const TABLE = /^[|,]={3,}\s*$/
-const HEADER = /(?:options|%)\s*=?\s*"?[^\]]*\bheader\b|%header/
-
-/** The tables between two lines of `|===` as those of Markdown. A cell begins with `|`, with a format before it. */
-function withTables (lines: string[]): string[] {
-  const found: string[] = []
-  for (let n = 0; n < lines.length; n++) {
-    const end = TABLE.test(lines[n] ?? '') ? lines.indexOf(lines[n] ?? '', n + 1) : -1
-    if (end === -1) {
-      found.push(lines[n] ?? '')
-      continue
-    }
-    found.push(...tableOf(lines.slice(n + 1, end), lines[n - 1] ?? '', lines[n]?.startsWith(',') === true))
-    n = end
-  }
-  return found
-}
-
-function tableOf (lines: string[], attributes: string, isCsv: boolean): string[] {
-  const written = lines.filter(line => !line.startsWith('//'))
-  const rows = isCsv ? written.filter(line => line.trim() !== '').map(line => line.split(',')) : rowsOf(written)
-  const first = written.findIndex(line => line.trim() !== '')
-  const columns = columnsIn(attributes) ?? rows[0]?.length ?? 0
-  const cells = rows.flat().map(cell => cell.replace(/\s+/g, ' ').trim())
-  if (cells.length === 0 || columns === 0) return []
-  const isNamed = HEADER.test(attributes) || (first !== -1 && written[first + 1]?.trim() === '' && !isCsv &&
-    rows[0]?.length === columns)
-  const whole = Array.from({ length: Math.ceil(cells.length / columns) }, (_, row) =>
-    Array.from({ length: columns }, (_, column) => cells[row * columns + column] ?? ''))
-  const [head = [], ...body] = isNamed ? whole : [Array<string>(columns).fill(''), ...whole]
-  const line = (row: string[]) => `| ${row.join(' | ')} |`
-  return ['', line(head), line(head.map(() => '---')), ...body.map(line), '']
-}
-
-/** The cells that begin on each line. What follows on lines of its own belongs to the last cell. */
-function rowsOf (lines: string[]): string[][] {
-  const rows: string[][] = []
-  for (const line of lines) {
-    const [before = '', ...cells] = line.split(/(?:(?<=^|\s)(?:\d+\*)?(?:[.\d]+\+)?[<>^.]*[adehlmsv]?)?(?<!\\)\|/)
-    const last = rows.at(-1)
-    if (before.trim() !== '' && last !== undefined) last.push(`${last.pop() ?? ''} ${before}`)
-    if (cells.length > 0) rows.push(cells.map(cell => cell.replaceAll('\\|', '&#124;')))
-  }
-  return rows
-}
-
-/** `cols="1,3"` and `cols="3*"` name the columns. */
-function columnsIn (attributes: string): number | undefined {
-  const [, columns] = /cols="?([^"\]]+)"?/.exec(attributes) ?? []
-  return columns?.split(/[,;]/).reduce((sum, column) => sum + Number(/^\s*(\d+)\*/.exec(column)?.[1] ?? 1), 0)
-}
-
-function fromAsciiDoc (source: string[]): string[] {
-  let fence = ''
-  let language = ''
-  return withTables(source).flatMap(line => {
-    if (/^(?:-{4,}|\.{4,})\s*$/.test(line) && (fence === '' || fence === line.trim())) {
-      const isEnd = fence !== ''
-      fence = isEnd ? '' : line.trim()
-      return isEnd ? ['```', ''] : ['', `\`\`\`${language}`]
-    }
-    if (fence !== '') return [line]
-    const [, marks, text = ''] = /^(={1,6}) +(\S.*)$/.exec(line) ?? []
-    if (marks !== undefined) return heading(marks.length, text)
-    if (/^\[.*\]\s*$/.test(line)) {
-      language = /^\[source,\s*%?([\w+#-]+)/.exec(line)?.[1] ?? ''
-      return []
-    }
-    if (/^(?::[\w!-]+:|\/\/|(?:image|include|toc)::|={4,}\s*$|\*{4,}\s*$|_{4,}\s*$|\|={3,}\s*$)/.test(line)) return ['']
-    return [line
-      .replace(/^(\*{1,5}) +/, (_, stars: string) => `${'  '.repeat(stars.length - 1)}- `)
-      .replace(/^(\.{1,5}) +/, (_, dots: string) => `${'   '.repeat(dots.length - 1)}1. `)
-      .replace(/^\.([\p{L}\p{N}].*)$/u, '**$1**')
-      .replace(/(?:link:)?(https?:[^[\s]{1,500})\[([^\]\n]{1,300})\]/g, '[$2]($1)')
-      .replace(/\[\.?line-through\]([#*_])([^\n]{1,300}?)\1/g, '~~$2~~')
-      .replace(/(?<=[\p{L}\p{N})])\^([^\s^]{1,50})\^/gu, '<sup>$1</sup>')
-      .replace(/(?<=[\p{L}\p{N})])~([^\s~]{1,50})~/gu, '<sub>$1</sub>')
-      .replace(/footnote:\w{0,30}\[([^\]\n]{1,500})\]/g, ' ($1)')
-      .replace(/<<[^,>\n]{1,100},([^>\n]{1,200})>>/g, '$1')
-      // Entries of an index, without and with their words in the text.
-      .replace(/\({3}[^()\n]{1,200}\){3}/g, '').replace(/\({2}([^()\n]{1,100})\){2}/g, '$1')]
   })
 }

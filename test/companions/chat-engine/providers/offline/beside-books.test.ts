@@ -86,3 +86,17 @@ t.test('of the course itself, its guide is shown, and not a textbook that has th
   t.match(replyTo([...ofGuide, ...book], 'What must a store that sells textbooks know?').shown, /which textbook/,
     'what the book says itself')
 })
+
+t.test('the guides beside a book are an index of their own, which counts as memory and has a bound', async t => {
+  const book = passagesOf(STUDENTS, { kind: 'document', filename: 'book.md' })
+  const index = new MaterialIndex([...ofGuide, ...book])
+  const before = index.bytes
+  const { positions = [] } = index.guides ?? {}
+  t.strictSame(new Set(positions.map(unit => index.units.units.at(unit)?.passage.source.kind)), new Set(['guide']))
+  t.equal(positions.length, ofGuide.length, 'all of the guide')
+  t.ok(index.bytes > before, `${index.bytes} bytes, ${before} without the guides`)
+  const log = Array.from({ length: 3_100 }, (_, day) => `The exam of day ${day} is graded. Bring a calculator.`)
+  const long = passagesOf(log.join('\n\n'), { kind: 'guide' })
+  t.equal(new MaterialIndex([...long, ...book]).guides, undefined, 'a guide as long as books')
+  t.equal(new MaterialIndex(ofGuide).guides, undefined, 'a guide alone')
+})
