@@ -69,6 +69,9 @@ t.test('a release is a tag, with an image, an SBOM and provenance, at no registr
   for (const action of ['docker/build-push-action', 'actions/attest-build-provenance', 'actions/attest-sbom']) {
     t.ok(used.includes(action), action)
   }
+  // It tells the builder which kinds of machines there are.
+  const [emulator, builder] = ['docker/setup-qemu-action', 'docker/setup-buildx-action'].map(name => used.indexOf(name))
+  t.ok(emulator >= 0 && emulator < builder, 'what is built for another kind of machine can be run')
   const { with: image } = steps.find(({ uses }: any) => uses?.startsWith('docker/build-push-action'))
   t.match(image, { provenance: 'mode=max', sbom: true, outputs: /rewrite-timestamp=true/ })
   // The chart and the manifests ask for the version without the v of the tag.
