@@ -31,6 +31,8 @@ const NOTHING = { spent: 0, budget: 0, state: 'none' as const }
 export const NO_BUDGET = (): BudgetReport => ({ month: monthOf(new Date()), installation: NOTHING, subjects: [] })
 
 const MAX_MONTHS = 12
+// Of subjects that an administrator is shown. Mails go to the teachers of all.
+const MAX_SUBJECTS = 100
 // Of rows that are read at once, for a table.
 const PAGE = 5_000
 
@@ -82,7 +84,7 @@ export function subjectBudget ({ month, subject = NOTHING, installation }: Budge
 
 /** What administrators are told of the budgets. */
 export function installationBudget ({ month, installation, subjects }: BudgetReport): Budget {
-  return { month, ...rounded(installation), subjects: subjects.map(rounded) }
+  return { month, ...rounded(installation), subjects: subjects.slice(0, MAX_SUBJECTS).map(rounded) }
 }
 
 function shownRow ({ from_model: model, from_material: material, from_teacher: teacher, ...row }: CountedRow): CostRow {

@@ -38,6 +38,8 @@ export class Budget {
   readonly #said = new Set<string>()
   #known: Known | undefined
   #reading: Promise<Known> | undefined
+  /** What was spent since the last reading began, by subject. */
+  #added = new Map<string, number>()
 
   /** @param read what each subject has cost in a month */
   constructor (
@@ -68,8 +70,10 @@ export class Budget {
 
   /** Adds what a call has cost. */
   add (subject: string, cost: number): void {
-    if (this.#known === undefined || cost === 0) return
-    this.#known.sums.set(subject, (this.#known.sums.get(subject) ?? 0) + cost)
+    if (cost === 0) return
+    addTo(this.#added, subject, cost)
+    if (this.#known === undefined) return
+    addTo(this.#known.sums, subject, cost)
     this.#known.total += cost
   }
 
@@ -86,9 +90,11 @@ export class Budget {
   }
 
   async #readNow (month: string): Promise<Known> {
+    const added = this.#added = new Map()
     const sums = await this.#read(month)
+    // What is spent while it is read may be counted twice, until it is read again: rather early than late.
+    for (const [subject, cost] of added) addTo(sums, subject, cost)
     const total = [...sums.values()].reduce((sum, cost) => sum + cost, 0)
-    // What is counted while it is read may be counted twice, until it is read again: rather early than late.
     this.#known = { month, at: performance.now(), sums, total }
     return this.#known
   }
@@ -100,4 +106,8 @@ export class Budget {
       ? 'the budget of the language model is used up: the offline engine answers'
       : 'the budget of the language model is used to 80 %')
   }
+}
+
+function addTo (sums: Map<string, number>, subject: string, cost: number): void {
+  sums.set(subject, (sums.get(subject) ?? 0) + cost)
 }

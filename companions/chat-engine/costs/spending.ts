@@ -13,9 +13,6 @@ export interface Spent { spent: number, budget: number, state: BudgetState }
 /** A subject that has used its budget, or most of it. */
 export interface SubjectSpent extends Spent { subject: string }
 
-// Of subjects that are told to administrators.
-const MAX_TOLD = 100
-
 /** What the calls of the language model cost, and whether the budgets allow the next one. */
 export class Spending implements Meter {
   readonly ledger: Ledger
@@ -94,12 +91,12 @@ export class Spending implements Meter {
     return { spent, budget, state: stateOf(spent, budget) }
   }
 
-  /** Those that have used 80 % of their budget, at most 100, the one that has spent most first. */
+  /** Those that have used 80 % of their budget, the one that has spent most first. */
   async subjectsNearBudget (): Promise<SubjectSpent[]> {
     const { sums } = await this.#budget.spent()
     const { subject: budget } = this.#budget.limits
     return [...sums].map(([subject, spent]) => ({ subject, spent, budget, state: stateOf(spent, budget) }))
       .filter(({ state }) => state === 'warned' || state === 'reached')
-      .sort((a, b) => b.spent - a.spent).slice(0, MAX_TOLD)
+      .sort((a, b) => b.spent - a.spent)
   }
 }

@@ -11,7 +11,7 @@ const budget: FastifyPluginAsyncTypebox = async app => {
       operationId: 'budget',
       summary: 'What of the budgets of this month is used',
       description: 'Of the installation, of one subject where it is named, and of the subjects that have used 80 % ' +
-        'of theirs (at most 100). What other processes have spent is at most ten seconds old.',
+        'of theirs. What other processes have spent is at most ten seconds old.',
       tags: ['system'],
       querystring: BudgetQuery,
       response: { 200: described(BudgetReport, 'The budgets.') }

@@ -27,7 +27,7 @@ const shown = (more: object = {}) => {
 }
 
 /** A gateway whose companions say what was spent. */
-async function campus (t: Test, rows: object[] = [counted()], embeddings: object[] = []) {
+async function campus (t: Test, rows: object[] = [counted()], embeddings: object[] = [], near = ['algebra']) {
   const asked: string[] = []
   const companion = async (rows: object[]) => await engineDouble(t, (response, { path }) => {
     asked.push(path)
@@ -39,7 +39,7 @@ async function campus (t: Test, rows: object[] = [counted()], embeddings: object
         month,
         installation: { spent: 90.00000001, budget: 0, state: 'none' },
         ...(subject !== null && { subject: part }),
-        subjects: [{ subject: 'algebra', ...part }]
+        subjects: near.map(subject => ({ subject, ...part }))
       })
     }
     const [skip, limit] = [Number(searchParams.get('skip')), Number(searchParams.get('limit'))]
@@ -102,6 +102,12 @@ t.test('teachers see what their subject has used of its budget, administrators w
     [200, { month, ...part, installation: 'none' }])
   t.strictSame(outcome(await call(app, root, 'GET', '/admin/budget')),
     [200, { month, spent: 90, budget: 0, state: 'none', subjects: [{ subject: 'algebra', ...part }] }])
+})
+
+t.test('of many subjects that are short of their budget, administrators see the first hundred', async t => {
+  const { app, root } = await campus(t, [], [], Array.from({ length: 101 }, (_, n) => `course-${n}`))
+  t.equal((await call(app, root, 'GET', '/admin/budget')).json().subjects.length, 100)
+  t.equal((await app.chatEngine.budget(undefined, 'look')).subjects.length, 101, 'mails go to the teachers of all')
 })
 
 t.test('an engine that knows no costs has none; one that does not answer is a 503', async t => {

@@ -142,6 +142,28 @@ t.test('while the database says nothing, the metrics come within some seconds, a
   t.ok(performance.now() - since < 5_000, `${Math.round(performance.now() - since)} ms`)
 })
 
+t.test('what is spent while the budget is read counts', async t => {
+  let told = (_sums: Map<string, number>) => {}
+  const read = async () => await new Promise<Map<string, number>>(resolve => { told = resolve })
+  const budget = new Budget({ installation: 5, subject: 5 }, read, {} as never)
+  const first = budget.spent()
+  budget.add('algebra', 1)
+  told(new Map([['algebra', 2]]))
+  t.match(await first, { total: 3 })
+  budget.add('algebra', 1)
+  const { total, sums } = await budget.spent()
+  t.strictSame([total, sums.get('algebra')], [4, 4])
+})
+
+t.test('each subject that is short of its budget is told, however many there are', async t => {
+  const spent = async () => new Map(Array.from({ length: 300 }, (_, n) => [`course-${n}`, n < 200 ? 5 : 4]))
+  const registry = new Registry()
+  const log = { warn: () => {} } as never
+  const spending = new Spending({} as never, new Budget({ installation: 0, subject: 5 }, spent, log), 'm', registry)
+  t.equal((await spending.subjectsNearBudget()).length, 300, 'their teachers get a mail')
+  t.match(await registry.metrics(), /llm_budget_subjects\{state="warned"\} 100/)
+})
+
 t.test('what other processes have spent counts, and a new month begins at nothing', async t => {
   const { ask, model, calls } = await engine(t, [told('Soon.')], { BUDGET_MONTH: 1 })
   const costs = model.database.collection<Pick<Cost, '_id' | 'subject' | 'month' | 'cost'>>('engine_costs')
