@@ -253,10 +253,12 @@ export class QdrantIndex implements PassageIndex {
   }
 }
 
-// Qdrant keeps the passages of one subject together (`is_tenant`), since nearly every search is in one.
+// Qdrant keeps the passages of one subject together (`is_tenant`), since nearly every search is in one. What a filter
+// names has an index: Qdrant Cloud refuses every other filter (its strict mode).
 const INDEXED: Array<Schemas['CreateFieldIndex']> = [
   { field_name: 'subject', field_schema: { type: 'keyword', is_tenant: true } },
-  { field_name: 'version', field_schema: 'keyword' }
+  { field_name: 'version', field_schema: 'keyword' },
+  { field_name: HALF, field_schema: 'bool' }
 ]
 
 /** The vectors of two models, or of two prefixes, cannot be compared, so each has a collection of its own. */

@@ -23,7 +23,8 @@ interface Query {
 
 /**
  * The part of Qdrant's REST API that the service uses: collections with dense and sparse vectors, `modifier: idf`,
- * filters, prefetch with RRF. Other requests are refused, as by Qdrant. Without `wait=true`, a write is visible later.
+ * filters, prefetch with RRF. Other requests are refused, as by Qdrant, and filters by what has no index, as by Qdrant
+ * Cloud (strict mode). Without `wait=true`, a write is visible later.
  * After `down()`, the responses are 500.
  */
 export async function qdrantDouble (t: Test) {
@@ -141,6 +142,9 @@ function check (collection: Collection, { id, vector }: Point): void {
 
 function matching (collection: Collection, filter?: Filter): Point[] {
   const { must = [], must_not: mustNot = [] } = filter ?? {}
+  for (const { key } of [...must, ...mustNot]) {
+    if (!collection.indexed.has(key)) refuse(400, `Index required but not found for "${key}"`)
+  }
   return [...collection.points.values()].filter(({ payload }) => {
     const holds = ({ key, match }: Condition) =>
       'any' in match ? match.any.includes(payload[key]) : match.value === payload[key]

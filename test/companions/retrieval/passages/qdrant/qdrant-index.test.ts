@@ -60,7 +60,8 @@ t.test('each course is a tenant; settings say how many nodes keep a passage, and
     t.equal((await index('a.txt', 'Mosses have no roots.')).status, 201)
     const [{ vectors, sparse_vectors: sparse, replication_factor: factor, indexed }] =
       [...qdrant.collections.values()] as [any]
-    t.strictSame(Object.fromEntries(indexed), { subject: { type: 'keyword', is_tenant: true }, version: 'keyword' })
+    t.strictSame(Object.fromEntries(indexed),
+      { subject: { type: 'keyword', is_tenant: true }, version: 'keyword', words_only: 'bool' })
     return [factor, vectors.meaning.on_disk, sparse.words.index?.on_disk, sparse.words.modifier]
   }
   t.strictSame(await start({}), [undefined, undefined, undefined, 'idf'], 'by itself, as Qdrant does')
