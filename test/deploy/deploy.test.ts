@@ -602,6 +602,25 @@ t.test('monitoring: Prometheus reads its file, and asks every service of ours at
   }
 })
 
+const PROMTOOL = process.env.PROMTOOL ?? 'promtool'
+const hasPromtool = spawnSync(PROMTOOL, ['--version']).error === undefined
+
+t.test('monitoring: without the operator, a pod has the job that the alerts ask for', async t => {
+  const [{ kubernetes_sd_configs: [found], relabel_configs: rules }] =
+    documentsOf('deploy/prometheus-kubernetes.yml')[0].scrape_configs
+  t.strictSame(found, { role: 'pod', namespaces: { names: [kustomization.namespace] } })
+  const job = rules.find(({ target_label: label }: any) => label === 'job')
+  t.strictSame(job.source_labels, ['__meta_kubernetes_pod_label_app'])
+  for (const { metadata, spec: { template } } of deployments) {
+    t.equal(template.metadata.labels.app, metadata.name)
+    t.ok(jobs.some(({ job_name: name }: any) => name === metadata.name), `${metadata.name} is a job in compose, too`)
+  }
+  if (!hasPromtool) return
+  const { status, stdout, stderr } =
+    spawnSync(PROMTOOL, ['check', 'config', 'deploy/prometheus-kubernetes.yml'], { encoding: 'utf8' })
+  t.equal(status, 0, stdout + stderr)
+})
+
 const metrics = metricsOfServices()
 const { groups } = documentsOf('deploy/alerts.yaml')[0]
 const alerts: any[] = groups.flatMap(({ rules }: any) => rules)
@@ -665,9 +684,6 @@ t.test('monitoring: each alert has an example in which it fires', async t => {
   const fired = examples.filter(({ exp_alerts: expected }) => expected.length > 0).map(({ alertname }) => alertname)
   t.strictSame([...new Set(fired)].sort(), alerts.map(({ alert }) => alert).sort())
 })
-
-const PROMTOOL = process.env.PROMTOOL ?? 'promtool'
-const hasPromtool = spawnSync(PROMTOOL, ['--version']).error === undefined
 
 t.test('monitoring: the alerts can be read, and fire in their examples, as promtool says', {
   skip: hasPromtool ? false : 'there is no promtool on this machine'
