@@ -126,3 +126,22 @@ t.test('the part of a text that is marked is marked, and nothing is lost by it',
   t.strictSame(marks('| **one', '- first'), ['one two', 'three', 'first'])
   t.strictSame(marks('- first', 'item*'), ['first ', 'item'])
 })
+
+t.test('tables, and what is raised, lowered or underlined in HTML, are drawn; other markup is text', async t => {
+  const plain = (text: string) => drawn(text).replace(/ (?:class|dir|scope|tabindex|role|aria-label)="[^"]*"/gi, '')
+  t.match(plain('H<sub>2</sub>O has 10<sup>**6**</sup> <u>parts'),
+    'H<sub>2</sub>O has 10<sup><strong>6</strong></sup> &lt;u>parts')
+  t.match(plain('<sup>a<sub>b</sup>c</sub>'), '&lt;sup>a<sub>b&lt;/sup>c</sub>', 'marks that do not nest')
+  t.equal(textOf(drawn(`${'<u>'.repeat(5_000)}deep`)), `${'<u>'.repeat(5_000)}deep`)
+  t.equal(page.plainOf('10<sup>6</sup> of H<sub>2</sub>O'), '10^6 of H_2O')
+  const table = '<table border="1"><tbody><tr><th colspan="2">Sets *A*</th></tr>' +
+    '<tr><td rowspan="2"><p>\\(x_1\\)</p></td><td>m<sup>2</sup></td></tr><tr><td>' +
+    '<a href="javascript:alert(1)">3</a> &amp; 4</td></tr></tbody></table>'
+  const cells = (text: string) => load(drawn(text), null, false)('tr').toArray()
+    .map(row => load(row, null, false)('th, td').toArray().map(cell => load(cell, null, false).text()))
+  const [head, first, last] = cells(`Which one?\n\n${table}\n\nChoose.`)
+  t.strictSame([head, last], [['Sets *A*', ''], ['', '3 & 4']])
+  t.strictSame(first?.map(text => text.replace(/.*(?=m2)/, '')), [first?.[0], 'm2'])
+  t.notMatch(drawn(table), /javascript|&lt;/)
+  t.match(textOf(drawn('<table><img src=x onerror=alert(1)>')), '<table><img', 'no table without rows')
+})

@@ -1,3 +1,5 @@
+import { gridOf } from './drawn-grids.js'
+
 /*
  * Tables that are drawn with signs, as Pandoc, kramdown and reStructuredText have them, in the form of Markdown's own:
  * grids, columns below dashes or equals signs, and bars without a line below the names.
@@ -11,14 +13,14 @@ const FRAME = /^ {0,3}-{8,}\s*$/
 const BEHIND_BAR = /^ {0,3}\|(.*)$/
 const SIGNS_OF_LINE = /^[\s|+:=-]+$/
 
-/** The lines of a text with its drawn tables in Markdown. A grid with merged cells keeps its lines. */
+/** The lines of a text with its drawn tables in Markdown. A grid whose lines do not meet stays as it is. */
 export function withDrawnTables (lines: string[]): string[] {
   const found: string[] = []
   for (let n = 0; n < lines.length; n++) {
     const line = lines[n] ?? ''
     if (GRID.test(line)) {
       const end = endOf(lines, n, other => /^ {0,3}[+|]/.test(other))
-      found.push('', ...gridOf(lines.slice(n, end).map(row => row.trim())), '')
+      found.push('', ...gridInMarkdown(lines.slice(n, end).map(row => row.trim())), '')
       n = end - 1
       continue
     }
@@ -59,26 +61,9 @@ function isBelowNames (line: string): boolean {
   return SIGNS_OF_LINE.test(line) && line.includes('-')
 }
 
-function gridOf (lines: string[]): string[] {
-  const [first = ''] = lines
-  const edges = [...first.matchAll(/\+/g)].map(({ index }) => index)
-  const isPlain = lines.every(line => edges.every(edge => '+|'.includes(line[edge] ?? ' ')))
-  if (!isPlain) return ['```', ...lines, '```']
-  const rows: string[][] = []
-  let isNew = true
-  let named = 0
-  for (const line of lines.slice(1)) {
-    if (line.startsWith('+')) {
-      isNew = true
-      if (line.includes('=')) named = rows.length
-      continue
-    }
-    const cells = edges.slice(1).map((edge, n) => line.slice((edges[n] ?? 0) + 1, edge).trim())
-    if (isNew) rows.push(cells)
-    else rows.at(-1)?.forEach((cell, n, row) => { row[n] = `${cell} ${cells[n] ?? ''}`.trim() })
-    isNew = false
-  }
-  return tableOf(rows, named)
+function gridInMarkdown (lines: string[]): string[] {
+  const grid = gridOf(lines)
+  return grid === undefined ? ['```', ...lines, '```'] : tableOf(grid.rows, grid.named)
 }
 
 function columnsBelow (lines: string[], at: number) {
@@ -160,6 +145,7 @@ const MAX_ROWS = 1000
 /** @param named how many rows at the top name the columns */
 export function tableOf (rows: string[][], named: number): string[] {
   const line = (cells: string[]) => `| ${cells.map(cell => cell.replace(/(?<!\\)\|/g, '\\|')).join(' | ')} |`
-  const names = Array.from(rows[0] ?? [], (_, n) => rows.slice(0, named).map(row => row[n] ?? '').join(' ').trim())
+  const names = Array.from(rows[0] ?? [], (_, n) =>
+    [...new Set(rows.slice(0, named).map(row => row[n] ?? ''))].join(' ').trim())
   return [line(names), line(names.map(() => '---')), ...rows.slice(named).map(line)]
 }

@@ -8,7 +8,8 @@ import { type Any, blocksOf, textOf } from './tokens.js'
 
 /*
  * Markdown of others, as nodes. Nothing becomes a string of HTML, so there is nothing to sanitise: markup in the text
- * is shown as text, images of other hosts are links, and so is no address that is not of the web.
+ * is shown as text, but for tables and for what is raised, lowered or underlined; images of other hosts are links, and
+ * so is no address that is not of the web.
  */
 
 /** What is drawn for the mark of a source; without it, or where it gives nothing, the mark stands as it is. */
@@ -56,6 +57,7 @@ export function Block ({ token, Cite, isInside }: {
     case 'image': return <Link href={some.href} kind={`${t.image}: `}>{inside?.length ? inside : some.href}</Link>
     case 'cite': return Cite === undefined ? <>{some.raw}</> : <Cite token={token} />
     case 'reference': return <Reference label={some.text} />
+    case 'tag': { const Tag = some.name as 'sub'; return <Tag>{inside}</Tag> }
     case 'math': case 'formula': return <Formula tex={some.text} display={some.type === 'formula'} />
     case 'html': {
       if (some.block) return <p dir={dir}>{some.raw}</p>
@@ -78,7 +80,8 @@ function Table ({ table: { header, rows }, drawn }: { table: Tokens.Table, drawn
   return (
     <div class='table-scroll' tabIndex={0} role='group' aria-label={t.table} dir='auto'>
       <table class='table'>
-        <thead><tr>{header.map((cell, i) => <th key={i} scope='col' {...of(cell)} />)}</tr></thead>
+        {header.some(({ text }) => text !== '') &&
+          <thead><tr>{header.map((cell, i) => <th key={i} scope='col' {...of(cell)} />)}</tr></thead>}
         <tbody>{rows.map((row, i) => <tr key={i}>{row.map((cell, j) => <td key={j} {...of(cell)} />)}</tr>)}</tbody>
       </table>
     </div>

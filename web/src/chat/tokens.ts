@@ -1,5 +1,6 @@
 import { decodeHTML } from 'entities'
-import { Marked, type Token, type Tokens } from 'marked'
+import { Lexer, Marked, type Token, type Tokens } from 'marked'
+import { HAS_TAGS, paired, tableIn } from './html-tags.js'
 
 /*
  * What a Markdown text of others consists of: CommonMark and GFM by marked, and here footnotes, formulas and the marks
@@ -82,13 +83,31 @@ const partsOf = ({ tokens = [], items = [], header, rows = [] }: Any): Any[] =>
 
 /** `breaks`: a line that ends is a line that ends, as an engine writes the options of a test. */
 export function blocksOf (markdown: string, breaks = false): Blocks {
-  const blocks = marked.lexer(markdown, { ...marked.defaults, breaks })
+  const options = { ...marked.defaults, breaks }
+  const lexed = marked.lexer(markdown, options)
+  const blocks = HAS_TAGS.test(markdown)
+    ? withTags(lexed as Any[], text => Lexer.lexInline(text, options) as Any[])
+    : lexed
   // A heading is at most one level below the one before it.
   let level = 2
   for (const block of blocks as Any[]) {
     if (block.type === 'heading') block.level = level = Math.min(block.depth + 2, level + 1, 6)
   }
   return blocks.filter(({ type }) => type !== 'space' && type !== 'def')
+}
+
+/** The tokens with the HTML of {@link paired} and {@link tableIn} as tokens of its own, at any depth. */
+function withTags (tokens: Any[], inline: (text: string) => Any[]): Any[] {
+  const found = paired(tokens.map(token => token.type === 'html' && token.block
+    ? tableIn(token.raw, inline) ?? token
+    : token))
+  for (const token of found) {
+    const cells = [...Array.isArray(token.header) ? token.header : [], ...(token.rows ?? []).flat()]
+    for (const part of [token, ...token.items ?? [], ...cells]) {
+      if (part.tokens !== undefined) part.tokens = withTags(part.tokens, inline)
+    }
+  }
+  return found
 }
 
 /** The sources that a block cites, by their position from 1. */
@@ -136,6 +155,7 @@ export function plainOf (
       case 'math': case 'formula':
         return formula(some.text.trim(), some.raw.trim()) + (some.raw.endsWith('\n') ? '\n\n' : '')
       case 'cite': return cite(token)
+      case 'tag': return `${RAISED[some.name] ?? ''}${all(some.tokens)}`
       case 'br': return '\n'
       case 'checkbox': return some.checked ? '☑ ' : '☐ '
       default: return some.tokens ? all(some.tokens) : textOf(some)
@@ -143,6 +163,9 @@ export function plainOf (
   }
   return all(blocksOf(markdown, true)).replace(/\n{3,}/g, '\n\n').trim()
 }
+
+// "10^6", "x_1"
+const RAISED: Record<string, string> = { sup: '^', sub: '_' }
 
 // They stand for nothing in a text, and are part of no syntax.
 const FROM = '\uFDD0'

@@ -4,8 +4,8 @@ import { escaped, table } from '../written-markdown.js'
 /** What a chart shows, as a table: a row for each of its points, a column for each of its series. */
 export interface Chart { title: string, rows: string[][] }
 
-// A chart of more points is data.
-const MAX_POINTS = 50
+/** A chart of more points is data. */
+export const MAX_POINTS = 50
 
 /** The numbers of a chart of an Office file. `undefined` where its series have no names of points in common. */
 export function chartOf (xml: string): Chart | undefined {
@@ -34,6 +34,12 @@ export function chartInMarkdown (chart: Chart | undefined): string {
   if (chart === undefined) return ''
   const { title, rows } = chart
   return `${title === '' ? '' : `${escaped(title)}:\n\n`}${table(rows.map(cells => cells.map(escaped)), true)}`
+}
+
+/** The same within a cell: "Weights: (Lab, 30; Exam, 70)". */
+export function chartInLine ({ title, rows }: Chart): string {
+  const lines = rows.map(cells => cells.filter(text => text !== '').join(', ')).filter(line => line !== '')
+  return `${title === '' ? '' : `${escaped(title)}: `}(${escaped(lines.join('; '))})`
 }
 
 function pointsIn ($: CheerioAPI, holder: ReturnType<CheerioAPI>): string[] {

@@ -1,15 +1,15 @@
 import { load, type CheerioAPI } from 'cheerio'
-import { openArchive, resolved } from '../bundles/archive.js'
+import { openArchive } from '../bundles/archive.js'
 import { linked } from '../../../text/formats/links.js'
 import { HOLE } from '../../../text/holes.js'
-import { formulasOf } from './open-formulas.js'
+import { chartInLine, chartInMarkdown } from './charts.js'
 import { OpenLists } from './open-lists.js'
 import { OpenLooks } from './open-looks.js'
+import { OpenObjects } from './open-objects.js'
 import { headerTexts } from '../page-headers.js'
 import { sectionsOfParts, sectionsOfSlides } from '../places.js'
 import { inOrder, liesBeside, type Size } from './slide-shapes.js'
-import { contentOfSheets, fillMerged, MAX_COLUMNS, ofObjects, type Sheet } from './sheets/sheets.js'
-import type { Range } from './sheets/sheet-tables.js'
+import { contentOfOpenSheets } from './sheets/open-sheets.js'
 import { ofComments, ofHiddenSlides, pagesAt } from '../report.js'
 import type { Content } from '../sections.js'
 import { spannedTable } from '../spanned-table.js'
@@ -25,7 +25,6 @@ type Node = ReturnType<CheerioAPI>[number]
 
 // In levels of lists, boxes and tables.
 const MAX_DEPTH = 20
-const MAX_ROWS = 100_000
 const NO_TEXT = 'office\\:annotation, text\\:tracked-changes, text\\:table-of-content, text\\:ruby-text, ' +
   'presentation\\:notes text\\:page-number'
 // What stands in a line and holds lines of its own.
@@ -44,19 +43,9 @@ export async function readOpenDocument (bytes: Uint8Array, type: 'odt' | 'odp' |
     const comments = ofComments($('office\\:annotation').length)
     $(NO_TEXT).remove()
     const told = [...comments, ...looks.apply($)]
-    if (type === 'ods') {
-      const isHidden = (style = '') => looks.isHidden(style)
-      const charts = $('table\\:table draw\\:object').length
-      const boxes = $('table\\:table draw\\:text-box, table\\:table draw\\:custom-shape')
-        .filter((_, box) => $(box).text().trim() !== '').length
-      const objects = ofObjects(charts, boxes)
-      $('table\\:table').find('text\\:s, text\\:tab, text\\:line-break').replaceWith(' ')
-      const sheets = $('table\\:table').toArray().map(sheet => ({
-        ...sheetOf($, sheet), isHidden: isHidden($(sheet).attr('table:style-name'))
-      }))
-      return { ...contentOfSheets(sheets, [...told, ...objects]), pictures: $('table\\:table draw\\:image').length }
-    }
-    const reader = new OpenReader($, await formulasOf(archive, $), new OpenLists([styles, $]), sizeIn(styles))
+    const objects = await OpenObjects.in(archive, $)
+    if (type === 'ods') return contentOfOpenSheets($, looks, objects, told)
+    const reader = new OpenReader($, objects, new OpenLists([styles, $]), sizeIn(styles))
     const pages = $('draw\\:page').toArray().map((page, index) => ({ page, number: index + 1 }))
     const isHidden = (page: Node) => looks.isHidden($(page).attr('draw:style-name') ?? '')
     const hidden = pages.filter(({ page }) => isHidden(page)).map(({ number }) => number)
@@ -70,8 +59,8 @@ export async function readOpenDocument (bytes: Uint8Array, type: 'odt' | 'odp' |
     const beside = reader.beside.length === 0
       ? []
       : [{ where: pagesAt(reader.beside, 'Slide'), what: 'Text that lies beside the slide was left out.' }]
-    const objects = reader.unread > 0 ? [{ what: `Charts and other objects were left out: ${reader.unread}.` }] : []
-    const leftOut = [...ofHiddenSlides(hidden), ...beside, ...objects, ...told]
+    const unread = reader.unread > 0 ? [{ what: `Charts and other objects were left out: ${reader.unread}.` }] : []
+    const leftOut = [...ofHiddenSlides(hidden), ...beside, ...unread, ...told]
     const markdown = parts.map(part => part.markdown).filter(text => text !== '').join('\n\n')
     const units = type === 'odp' ? { pages: pages.length, unit: 'slide' as const } : {}
     const sections = type === 'odp' ? sectionsOfSlides(parts) : sectionsOfParts(parts)
@@ -89,20 +78,20 @@ function marginsOf ($: CheerioAPI, edge: 'header' | 'footer'): string[] {
 }
 
 class OpenReader {
-  /** Objects that were found and are no formulas. */
+  /** Objects that were found and were not read. */
   unread = 0
   /** The slides with text that lies beside them. */
   beside: number[] = []
   readonly #footers = new Set<string>()
   readonly #size: Size
   readonly #$: CheerioAPI
-  readonly #formulas: Map<string, string>
+  readonly #objects: OpenObjects
   readonly #lists: OpenLists
 
-  constructor ($: CheerioAPI, formulas: Map<string, string>, lists: OpenLists, size: Size) {
+  constructor ($: CheerioAPI, objects: OpenObjects, lists: OpenLists, size: Size) {
     this.#size = size
     this.#$ = $
-    this.#formulas = formulas
+    this.#objects = objects
     this.#lists = lists
   }
 
@@ -154,7 +143,7 @@ class OpenReader {
         case 'loext:table':
           return filled($(node).parents(CELL).length > 0 ? this.#lineOf(node) : this.#tableOf(node))
         // It stands in a frame by itself.
-        case 'draw:object': return filled(this.#objectOf(node))
+        case 'draw:object': return filled(this.#chartOf(node) ?? this.#objectOf(node))
         default: return this.#blocksIn(node, depth + 1)
       }
     })
@@ -169,14 +158,15 @@ class OpenReader {
   #paragraphOf (node: Node, depth: number): string[] {
     const text = this.#textIn(node)
     const isTitle = this.#lists.isTitle(this.#$(node).attr('text:style-name') ?? '')
-    return [...filled(isTitle ? heading(1, text) : text), ...this.#boxesIn(node, depth)]
+    return [...filled(isTitle ? heading(1, text) : text), ...this.#fixedIn(node, depth)]
   }
 
-  /** A text box stands in the paragraph that it is fixed to. */
-  #boxesIn (paragraph: Node, depth: number): string[] {
-    const boxes = this.#$(paragraph).find(BOXES).toArray()
-    return boxes.filter(box => this.#$(box).parents(BOXES).length === 0)
-      .flatMap(box => this.#blocksIn(box, depth + 1))
+  /** Text boxes and charts stand in the paragraph that they are fixed to. */
+  #fixedIn (paragraph: Node, depth: number): string[] {
+    const $ = this.#$
+    return $(paragraph).find(`${BOXES}, draw\\:object`).toArray()
+      .filter(part => $(part).parentsUntil((_, outer) => outer === paragraph).filter(BOXES).length === 0)
+      .flatMap(part => $(part).is(BOXES) ? this.#blocksIn(part, depth + 1) : filled(this.#chartOf(part) ?? ''))
   }
 
   /** The items of a list, in one block. A heading in a list, which LibreOffice numbers so, is one by itself. */
@@ -199,7 +189,7 @@ class OpenReader {
       if (title !== undefined) blocks.push(...this.#headingOf(title, label?.text))
       else if (text !== '' && label?.isWord === true) add(item(depth, `${escaped(label.text)} ${text}`))
       else if (text !== '') add(item(depth, text, label?.number))
-      for (const part of own) blocks.push(...this.#boxesIn(part, depth))
+      for (const part of own) blocks.push(...this.#fixedIn(part, depth))
       for (const part of parts.filter(part => !own.includes(part))) {
         if ($(part).is('text\\:list')) {
           for (const block of this.#listOf(part, depth + 1, style)) {
@@ -231,9 +221,17 @@ class OpenReader {
     return read(node).replace(/\s+/g, ' ').trim()
   }
 
-  /** A formula, or a hole. */
+  /** A chart as a table, in a cell as one line. `undefined` for another object. */
+  #chartOf (node: Node): string | undefined {
+    const chart = this.#objects.chart(this.#$(node).attr('xlink:href'))
+    if (chart === undefined) return undefined
+    return this.#$(node).parents(CELL).length > 0 ? chartInLine(chart) : chartInMarkdown(chart)
+  }
+
+  /** A formula, or a hole. A chart stands below its paragraph. */
   #objectOf (node: Node): string {
-    const formula = this.#formulas.get(resolved('content.xml', this.#$(node).attr('xlink:href') ?? ''))
+    if (this.#chartOf(node) !== undefined) return ''
+    const formula = this.#objects.formula(this.#$(node).attr('xlink:href'))
     if (formula !== undefined && formula !== '') return `$${formula}$`
     this.unread++
     return formula === undefined ? '' : HOLE
@@ -295,58 +293,4 @@ function centimetres (length = ''): number {
 
 function filled (text: string): string[] {
   return /[^#\s]/.test(text) ? [text] : []
-}
-
-function sheetOf ($: CheerioAPI, sheet: Node): Sheet {
-  const rows: string[][] = []
-  const merged: Range[] = []
-  const links: Sheet['links'] = new Map()
-  const hidden = { columns: new Set<number>(), rows: new Set<number>() }
-  const isHidden = (part: Node) => /^(?:collapse|filter)$/.test($(part).attr('table:visibility') ?? '')
-  let column = 0
-  for (const part of $(sheet).find('table\\:table-column').toArray()) {
-    const times = spanOf($(part).attr('table:number-columns-repeated'))
-    for (let n = column; n < Math.min(column + times, MAX_COLUMNS) && isHidden(part); n++) hidden.columns.add(n)
-    column += times
-  }
-  let beyond = 0
-  for (const row of $(sheet).find('table\\:table-row').toArray()) {
-    let x = 0
-    const cells: string[] = []
-    for (const cell of $(row).children('table\\:table-cell, table\\:covered-table-cell').toArray()) {
-      const down = spanOf($(cell).attr('table:number-rows-spanned'))
-      const across = spanOf($(cell).attr('table:number-columns-spanned'))
-      if (down * across > 1) merged.push({ x, y: rows.length, right: x + across - 1, bottom: rows.length + down - 1 })
-      const [link] = $(cell).find('text\\:a').toArray()
-      if (link !== undefined) links.set(`${x} ${rows.length}`, link.attribs['xlink:href'] ?? '')
-      const lines = $(cell).children('text\\:p').toArray()
-      const text = lines.length > 0
-        ? lines.map(part => $(part).text()).join(' ')
-        : VALUES.map(name => $(cell).attr(`office:${name}`)).find(value => value !== undefined) ?? ''
-      const end = x + spanOf($(cell).attr('table:number-columns-repeated'))
-      // The cells after the last one are one empty cell that is repeated to the edge of the sheet.
-      if (text !== '') {
-        while (cells.length < Math.min(x, MAX_COLUMNS)) cells.push('')
-        while (cells.length < Math.min(end, MAX_COLUMNS)) cells.push(text)
-        beyond += end - Math.max(x, Math.min(end, MAX_COLUMNS))
-      }
-      x = end
-    }
-    const isEmpty = cells.length === 0
-    // The rows below the last one are one empty row that is repeated a million times.
-    const times = isEmpty ? 1 : Number($(row).attr('table:number-rows-repeated') ?? 1)
-    for (let n = 0; n < times && rows.length <= MAX_ROWS; n++) {
-      if (isHidden(row)) hidden.rows.add(rows.length)
-      rows.push([...cells])
-    }
-  }
-  fillMerged(rows, merged)
-  return { name: $(sheet).attr('table:name') ?? '', rows, hidden, merged, links, beyond }
-}
-
-// What a cell holds whose program wrote no text.
-const VALUES = ['string-value', 'date-value', 'time-value', 'value']
-
-function spanOf (count = '1'): number {
-  return Math.max(1, Number(count) || 1)
 }

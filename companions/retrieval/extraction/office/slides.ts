@@ -3,6 +3,7 @@ import { openArchive, type Archive } from '../bundles/archive.js'
 import { sectionsOfSlides, type Part } from '../places.js'
 import { ofComments, ofHiddenSlides, ofStruck, pagesAt } from '../report.js'
 import { chartInMarkdown, chartOf } from './charts.js'
+import { diagramOf } from './diagrams.js'
 import { relationsOf, type Relation } from './relations.js'
 import { addressesWritten, looksAsText, repeatedIn, shapesIn, type Size } from './slide-shapes.js'
 import { headerTexts } from '../page-headers.js'
@@ -115,14 +116,12 @@ async function drawnIn (archive: Archive, related: Relation[]): Promise<Map<stri
   const drawings = related.filter(({ type }) => type === 'diagramData' || type === 'chart')
   return new Map(await Promise.all(drawings.map(async ({ id, type, target }) => {
     const xml = await archive.text(target)
-    return [id, type === 'chart' ? chartInMarkdown(chartOf(xml)) : diagramOf(xml)] as const
+    return [id, type === 'chart' ? chartInMarkdown(chartOf(xml)) : diagramInMarkdown(xml)] as const
   })))
 }
 
-function diagramOf (xml: string): string {
-  const $ = load(xml, { xml: true })
-  const texts = $('dgm\\:t').toArray().map(text => $(text).find('a\\:t').toArray().map(run => $(run).text()).join(''))
-  return texts.filter(text => text.trim() !== '').map(text => item(0, escaped(text))).join('\n')
+function diagramInMarkdown (xml: string): string {
+  return diagramOf(xml).map(({ level, text }) => item(level, escaped(text))).join('\n')
 }
 
 async function notesIn (archive: Archive, related: Relation[]): Promise<string> {

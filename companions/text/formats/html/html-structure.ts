@@ -183,7 +183,7 @@ class DataTables {
 function lineOf ($: CheerioAPI, table: Element): string {
   const rows = ownParts(table, ['tr']).map(row => childrenOf(row)
     .map(cell => ($(cell).html() ?? '').replace(/<\/?p>/g, ' ').trim()).filter(html => html !== ''))
-  return rows.map(cells => cells.join(', ')).join('; ')
+  return rows.map(cells => cells.join(', ')).filter(row => row !== '').join('; ')
 }
 
 /** The parts of a table by their names, without those of a table inside of it. */

@@ -1,7 +1,6 @@
 import type { CheerioAPI } from 'cheerio'
 import { codePoint } from 'dingbat-to-unicode'
 import { HOLE } from '../../../../text/holes.js'
-import type { Chart } from '../charts.js'
 
 /**
  * Puts the text of text boxes below the paragraph that they are fixed to, once: newer files have each box in two forms,
@@ -75,30 +74,6 @@ export function signsAsText ($: CheerioAPI): number {
     $(sign).replaceWith($('<w:t></w:t>').text(isPrivate ? HOLE : String.fromCharCode(number)))
   }
   return unknown
-}
-
-/**
- * Puts a table of what it shows below the paragraph that holds a chart, outside of tables.
- * @param charts by the relation that the document names
- * @returns how many were read
- */
-export function chartsAsTables ($: CheerioAPI, charts: Map<string, Chart>): number {
-  let read = 0
-  for (const mark of $('c\\:chart').toArray()) {
-    const [chart, paragraph] = [charts.get(mark.attribs['r:id'] ?? ''), $(mark).closest('w\\:p')]
-    if (chart === undefined || paragraph.closest('w\\:tc').length > 0) continue
-    const line = (text: string) => $('<w:p></w:p>').append(runOf($, text))
-    const table = $('<w:tbl></w:tbl>')
-    for (const [n, cells] of chart.rows.entries()) {
-      const row = $(`<w:tr>${n === 0 ? '<w:trPr><w:tblHeader/></w:trPr>' : ''}</w:tr>`)
-      for (const text of cells) row.append($('<w:tc></w:tc>').append(line(text)))
-      table.append(row)
-    }
-    paragraph.after(table)
-    if (chart.title !== '') paragraph.after(line(`${chart.title}:`))
-    read++
-  }
-  return read
 }
 
 /** Takes out what is formatted as hidden, such as the solutions of an exercise. @returns how many pieces of text */

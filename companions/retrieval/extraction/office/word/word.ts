@@ -3,16 +3,16 @@ import JSZip from 'jszip'
 import mammoth from 'mammoth'
 import { markdownOf } from '../../../../text/formats/html/html.js'
 import { sectionsOf } from '../../../../text/formats/markdown.js'
-import { checkUnpackedSize, resolved } from '../../bundles/archive.js'
-import { chartOf, type Chart } from '../charts.js'
+import { checkUnpackedSize } from '../../bundles/archive.js'
 import type { LeftOut } from '../../process/reading.js'
 import { ofComments, ofStruck, struckIn } from '../../report.js'
 import type { Content } from '../../sections.js'
 import { Unreadable } from '../../unreadable.js'
 import { headerTexts } from '../../page-headers.js'
 import {
-  chartsAsTables, controlsAsText, fieldsAsText, hiddenTextRemoved, objectsAsHoles, runOf, signsAsText, textBoxesAsText
+  controlsAsText, fieldsAsText, hiddenTextRemoved, objectsAsHoles, runOf, signsAsText, textBoxesAsText
 } from './word-boxes.js'
+import { drawingsAsText } from './word-drawings.js'
 import {
   contentsRemoved, directionsRemoved, dropCapsJoined, rowsAligned, stylesApplied
 } from './word-looks.js'
@@ -86,7 +86,7 @@ async function withAllText (buffer: Buffer): Promise<{ document: Buffer, leftOut
   const objects = objectsAsHoles($)
   // Most have none, and are not searched for them.
   const signs = xml.includes('<w:sym') ? signsAsText($) : 0
-  const charts = xml.includes('<c:chart') ? chartsAsTables($, await chartsIn(zip, folder)) : 0
+  const drawings = /<(?:c:chart|dgm:relIds)\b/.test(xml) ? await drawingsAsText($, zip, name) : 0
   const hidden = hiddenTextRemoved($)
   fieldsAsText($)
   numberParagraphs($, styles, await read(`${folder}numbering.xml`))
@@ -101,22 +101,12 @@ async function withAllText (buffer: Buffer): Promise<{ document: Buffer, leftOut
     }
   }
   const document = await zip.file(name, $.xml()).generateAsync({ type: 'nodebuffer' })
-  return { document, leftOut: unreadIn(xml, { objects, hidden, signs, charts }) }
+  return { document, leftOut: unreadIn(xml, { objects, hidden, signs, drawings }) }
 }
 
 function linesOf (xml: string): string[] {
   const $ = load(xml, { xml: true })
   return $('w\\:p').toArray().map(line => $(line).find('w\\:t').toArray().map(text => $(text).text()).join(''))
-}
-
-async function chartsIn (zip: JSZip, folder: string): Promise<Map<string, Chart>> {
-  const relations = load(await zip.file(`${folder}_rels/document.xml.rels`)?.async('string') ?? '', { xml: true })
-  const found = await Promise.all(relations('Relationship[Type$="/chart"]').toArray()
-    .map(async ({ attribs: { Id = '', Target = '' } }) => {
-      const chart = chartOf(await zip.file(resolved(folder, Target))?.async('string') ?? '')
-      return chart === undefined ? [] : [[Id, chart] as const]
-    }))
-  return new Map(found.flat())
 }
 
 /** Word Online names it `word/document2.xml`. */
@@ -128,12 +118,12 @@ function mainPartIn (relationships: string): string {
 
 /** What is left out without a word. */
 function unreadIn (
-  xml: string, { objects, hidden, signs, charts }: Record<'objects' | 'hidden' | 'signs' | 'charts', number>
+  xml: string, { objects, hidden, signs, drawings }: Record<'objects' | 'hidden' | 'signs' | 'drawings', number>
 ): LeftOut[] {
   const chunks = xml.match(/<w:altChunk\b/g)?.length ?? 0
-  const drawings = (xml.match(/<(?:c:chart|dgm:relIds)\b/g)?.length ?? 0) - charts
+  const unread = (xml.match(/<(?:c:chart|dgm:relIds)\b/g)?.length ?? 0) - drawings
   return [
-    ...drawings > 0 ? [{ what: `Charts and diagrams were left out: ${drawings}.` }] : [],
+    ...unread > 0 ? [{ what: `Charts and diagrams were left out: ${unread}.` }] : [],
     ...chunks > 0 ? [{ what: `Parts that come from other files were left out: ${chunks}. Save it in Word.` }] : [],
     ...objects > 0 ? [{ what: `Formulas and objects of other programs were left out: ${objects}.` }] : [],
     ...signs > 0 ? [{ what: `Signs of a font that is not known were left out: ${signs}.` }] : [],

@@ -32,13 +32,27 @@ t.test('what stands in a directive is text, whatever its name, but for what is f
     'Course: clique : Vertices that are all adjacent. Resit It is in May. H₂O, 10⁶.')
 })
 
-t.test('the drawn tables of Pandoc are tables, and a grid with merged cells keeps its lines', async t => {
+t.test('the drawn tables of Pandoc are tables', async t => {
   const simple = '# Course\n\nPart   Weight\n-----  ------\nExam   60 %\nLab    40 %\n\nEnd.\n'
   const grid = '# Course\n\n+------+--------+\n| Part | Weight |\n+======+========+\n| Exam | 60 %   |\n' +
     '+------+--------+\n| Lab  | 40     |\n|      | %      |\n+------+--------+\n'
   for (const text of [simple, grid]) t.match((await outline(text, 'a.md'))[1], NAMED)
-  const merged = '# Course\n\n+---+---+\n| a | b |\n+---+---+\n| merged|\n+---+---+\n'
-  t.match((await outline(merged, 'a.md'))[1], '| merged|\n+')
+})
+
+t.test('a merged cell of a grid stands in each row and named column that it takes', async t => {
+  const read = async (...lines: string[]) => (await outline(['# Course', '', ...lines, ''].join('\n'), 'a.md'))[1] ?? ''
+  t.match(await read(
+    '+---------+-------------------+', '| Group   | Session           |', '|         +---------+---------+',
+    '|         | Day     | Hall    |', '+=========+=========+=========+', '| A       | Monday  | 3       |',
+    '|         +---------+---------+', '|         | Friday  | - 4     |', '+---------+---------+ - 5     |',
+    '| B       | Monday  |         |', '+---------+---------+---------+', '| No session in week 9        |',
+    '+-----------------------------+'
+  ), ['| Group | Session Day | Session Hall |', '| --- | --- | --- |', '| A | Monday | 3 |', '| A | Friday | 4; 5 |',
+    '| B | Monday | 4; 5 |', '| No session in week 9 |  |  |'].join('\n'))
+  t.match(await read('+------+------+', '| 周一 | 3    |', '+------+------+', '| Fri  | 4    |', '+------+------+'),
+    '|  |  |\n| --- | --- |\n| 周一 | 3 |\n| Fri | 4 |', 'signs that take two places')
+  const open = ['+---+---+', '| a | b |', '+---+   |', '| c     |', '+---+---+']
+  t.match(await read(...open), open.join('\n'), 'lines that do not close around a cell stay')
 })
 
 t.test('what a program puts in the place of a name is a hole', async t => {

@@ -1,0 +1,69 @@
+import { load, type CheerioAPI } from 'cheerio'
+import type JSZip from 'jszip'
+import { resolved } from '../../bundles/archive.js'
+import { chartOf, type Chart } from '../charts.js'
+import { diagramOf, type DiagramText } from '../diagrams.js'
+import { runOf } from './word-boxes.js'
+import { ITEM_STYLE, MAX_ITEM_LEVEL, setStyle } from './word-code.js'
+
+/* What mammoth leaves out of drawings: charts, and the texts of diagrams (SmartArt). */
+
+type Element = ReturnType<CheerioAPI>
+type Drawing = { chart: Chart } | { diagram: DiagramText[] }
+
+// A chart, and a diagram by the file of its texts.
+const MARKS: Record<string, string> = { 'c:chart': 'r:id', 'dgm:relIds': 'r:dm' }
+
+/**
+ * Puts what they show below the paragraphs that hold charts and diagrams: a table of the numbers, a list of the texts.
+ * @param main the document's main file
+ * @returns how many were read
+ */
+export async function drawingsAsText ($: CheerioAPI, zip: JSZip, main: string): Promise<number> {
+  const drawings = await drawingsIn(zip, main)
+  let read = 0
+  for (const mark of $('c\\:chart, dgm\\:relIds').toArray()) {
+    const drawing = drawings.get(mark.attribs[MARKS[mark.tagName] ?? ''] ?? '')
+    if (drawing === undefined) continue
+    const paragraph = $(mark).closest('w\\:p')
+    if ('chart' in drawing) paragraph.after(...chartIn($, drawing.chart))
+    else paragraph.after(...drawing.diagram.map(({ level, text }) => itemOf($, level, text)))
+    read++
+  }
+  return read
+}
+
+async function drawingsIn (zip: JSZip, main: string): Promise<Map<string, Drawing>> {
+  const file = zip.file(main.replace(/([^/]+)$/, '_rels/$1.rels'))
+  const relations = load(await file?.async('string') ?? '', { xml: true })
+  const found = new Map<string, Drawing>()
+  for (const { attribs: { Id = '', Target = '', Type = '' } } of relations('Relationship').toArray()) {
+    const [, kind] = /\/(chart|diagramData)$/.exec(Type) ?? []
+    if (kind === undefined) continue
+    const xml = await zip.file(resolved(main, Target))?.async('string') ?? ''
+    const [chart, diagram] = kind === 'chart' ? [chartOf(xml), []] : [undefined, diagramOf(xml)]
+    if (chart !== undefined) found.set(Id, { chart })
+    else if (diagram.length > 0) found.set(Id, { diagram })
+  }
+  return found
+}
+
+function chartIn ($: CheerioAPI, { title, rows }: Chart): Element[] {
+  const table = $('<w:tbl></w:tbl>')
+  for (const [n, cells] of rows.entries()) {
+    const row = $(`<w:tr>${n === 0 ? '<w:trPr><w:tblHeader/></w:trPr>' : ''}</w:tr>`)
+    for (const text of cells) row.append($('<w:tc></w:tc>').append(lineOf($, text)))
+    table.append(row)
+  }
+  return [...title === '' ? [] : [lineOf($, `${title}:`)], table]
+}
+
+function itemOf ($: CheerioAPI, level: number, text: string): Element {
+  const line = lineOf($, text)
+  setStyle($, line, `${ITEM_STYLE}${Math.min(level, MAX_ITEM_LEVEL)}`)
+  return line
+}
+
+function lineOf ($: CheerioAPI, text: string): Element {
+  return $('<w:p></w:p>').append(runOf($, text))
+}
