@@ -5,6 +5,7 @@ import { eventsOf } from './texts/others/calendar.js'
 import { fromLightMarkup } from './texts/light-markup.js'
 import { isXmlBook, kindOf, type TextKind } from './texts/text-kinds.js'
 import { withoutTail } from './bundles/archive.js'
+import { packageKind } from './bundles/package-kind.js'
 import { Unreadable } from './unreadable.js'
 
 /** A file and its type. */
@@ -47,7 +48,10 @@ export async function recognise (bytes: Uint8Array, name = ''): Promise<Recognis
   const { fileTypeFromBuffer } = await import('file-type')
   const found = await fileTypeFromBuffer(bytes)
   const type = BY_ENDING.get(found?.ext ?? '')
-  if (type !== undefined) return { type, bytes: withoutTail(bytes) }
+  if (type !== undefined) {
+    const whole = withoutTail(bytes)
+    return { type: type === 'zip' ? await packageKind(whole) ?? type : type, bytes: whole }
+  }
   if (found?.ext === 'cfb') {
     throw new Unreadable('Is an old Office file (.doc, .ppt, .xls) or one with a password: ' +
       'save it as .docx, .pptx or .xlsx without a password')
