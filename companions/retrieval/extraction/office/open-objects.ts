@@ -37,5 +37,5 @@ export class OpenObjects {
 }
 
 function placeOf (address = ''): string {
-  return resolved('content.xml', address)
+  return resolved('content.xml', address.replace(/\/+$/, ''))
 }

@@ -79,7 +79,9 @@ async function contentOf (file: Recognised, textOf?: (path: string) => string | 
     case 'captions': return readCaptions(file.text)
     case 'latex': return readLatex(file.text, textOf)
     case 'ipynb': return readNotebook(cellsOf(file.text) ?? { cells: [], language: '' })
-    case 'email': return await (await import('../bundles/mail.js')).readMail(file.bytes)
+    // Its parts have encodings of their own, but for one that was saved as UTF-16.
+    case 'email': return await (await import('../bundles/mail.js'))
+      .readMail(file.bytes.includes(0) ? Buffer.from(file.text) : file.bytes)
     case 'docx': return await (await import('../office/word/word.js')).readWord(file.bytes)
     case 'pptx': return await (await import('../office/slides.js')).readSlides(file.bytes)
     case 'xlsx': return await (await import('../office/sheets/sheets.js')).readWorkbook(file.bytes)

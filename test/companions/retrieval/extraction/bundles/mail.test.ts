@@ -19,3 +19,10 @@ t.test('a page of a web archive is read in the encoding that it names itself', a
     '<body><p>El examen ser=E1 el 9 de mayo.</p></body></html>\n--B--\n'
   t.strictSame(await outline(archive), ['email', 'Guide: El examen será el 9 de mayo.'])
 })
+
+t.test('an e-mail that was saved as UTF-16 is read', async t => {
+  const mail = '\uFEFFMIME-Version: 1.0\r\nSubject: Examen\r\nFrom: Ana <ana@x.example>\r\n' +
+    'Content-Type: text/plain; charset="utf-8"\r\n\r\nSerá el 9 de mayo.\r\n'
+  t.strictSame(await outline(Buffer.from(mail, 'utf16le')),
+    ['email', 'Examen: Ana, ana@x.example\n\nSerá el 9 de mayo.'])
+})

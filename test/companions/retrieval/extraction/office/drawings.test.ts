@@ -83,7 +83,8 @@ t.test('a chart of LibreOffice is a table, in a cell one line; what is none of t
   const table = 'Passed:\n\n|  | Group A | Group B |\n| --- | --- | --- |\n| 2025 | 0.3 |  |\n| 2026 | 70 | 64 |'
   t.strictSame(await read('text', `<text:p>Before. ${object()}</text:p><text:p>End.</text:p>`),
     { text: `Before.\n\n${table}\n\nEnd.`, left: [] })
-  t.strictSame(await read('presentation', `<draw:page>${object()}</draw:page>`), { text: table, left: [] })
+  // Microsoft's programs end the name with a stroke.
+  t.strictSame(await read('presentation', `<draw:page>${object('Object 1/')}</draw:page>`), { text: table, left: [] })
   const cells = '<table:table><table:table-row>' + value('Year') + '</table:table-row><table:table-row>' +
     `<table:table-cell><text:p>${object()}</text:p></table:table-cell></table:table-row></table:table>`
   t.match((await read('text', cells)).text, 'Passed: (Group A, Group B; 2025, 0.3; 2026, 70, 64)')
