@@ -7,15 +7,17 @@ import { kindOfStatement, statementLead } from './statements.js'
  */
 export function withoutDialect (text: string): string {
   const isDialect = new RegExp('\\{[{%]|^:{3}|^(?:!!!|\\?\\?\\?)|^>\\s*\\[!|^={3}[!+]? |<TabItem\\b|' +
-    '^(?:>\\s*)?\\*\\*[Dd]ef|^ {0,3}(?:`{3,}|~{3,}) {0,3}\\{[a-z]|`r [^`\\n]{0,200}[$(]', 'm').test(text)
+    '^(?:>\\s*)?\\*\\*[Dd]ef|^ {0,3}(?:`{3,}|~{3,}) {0,3}\\{[a-z]|`r [^`\\n]{0,200}[$(]|' +
+    '\\({3}[^()\\n]{2,100}\\){3}', 'm').test(text)
   if (!isDialect) return text
   const parts = text.replace(DIRECTIVE, (whole, _, name: string, title: string, body: string) => CODE_NAME.test(name)
     ? whole
     : `\n${withLead(name, title, body.replace(OPTION, ''))}\n`)
     .split(/(^ {0,3}(?:```|~~~)[^]*?^ {0,3}(?:```|~~~)[ \t]*$|`[^`\n]+`)/m)
+  const hasIndex = INDEXED.test(text)
   return parts.map((part, n) => n % 2 === 1
     ? part.replace(IN_R, HOLE)
-    : part
+    : (hasIndex ? withoutIndex(part) : part)
       .replace(/\{\{[<%]\s*defin\p{L}*\s+(?:\w+=)?"([^"\n]{2,60})"\s*[%>]\}\}\s*/gu, (_, title: string) =>
         termOf(title))
       .replace(NAMED_BOX, (_, kind: string, title: string) => boxTitle(kind, title))
@@ -43,6 +45,15 @@ export function withoutDialect (text: string): string {
       .replace(/^(>\s*)\[!\w+\][+-]?[ \t]*(.*)$/gm, (_, mark: string, title: string) =>
         title === '' ? '' : mark + titleOf(title)))
     .join('')
+}
+
+// What AsciiDoc puts into the index of a book: "(((memory, virtual)))", which is not shown, and "((paging))", which is.
+const INDEXED = /\({3}[^()\n]{2,100}\){3}/
+
+/** A text of such a book; its lists of terms ("Paging:: …") as other texts have them ("**Paging:** …"). */
+function withoutIndex (text: string): string {
+  return text.replace(/ ?\({3}[^()\n]{2,100}\){3}/g, '').replace(/\({2}([^()\n]{2,100})\){2}/g, '$1')
+    .replace(/^(\p{L}[^\n:]{1,60})::[ \t]*(?:\n[ \t]*)?(?=\p{L})/gmu, '**$1:** ')
 }
 
 // What R computes where it stands: "`r params$date`".

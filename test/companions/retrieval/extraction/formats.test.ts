@@ -261,6 +261,13 @@ t.test('a program is code by its name, and the dialects of Markdown leave their 
     /Bring a pen\. \*\*Exam\*\* On 4 May\. \*\*Late\*\* Ten percent\. > In Hall C\. ``` \{\{< kept >\}\} ```/)
 })
 
+t.test('what AsciiDoc puts into the index of a book is gone, and its lists of terms are such lists', async t => {
+  const [, text = ''] = await outline('# Memory\n\n((Paging))(((memory, paging))) is old.\n\n' +
+    'Page table(((page, table)))::\nThe table of all pages.\n\nSee f((x)) and `((kept))`.', 'a.md')
+  t.equal(text.replace(/\s+/g, ' '),
+    'Memory: Paging is old. **Page table:** The table of all pages. See f((x)) and `((kept))`.')
+})
+
 t.test('what one file of an archive has wrong keeps nobody from the others, and pictures leave no text', async t => {
   const archive = zip(Object.fromEntries(Object.entries({
     'a.tsv': 'Name\tRoom\n"Emmy\tH1\nAda\tH2',
