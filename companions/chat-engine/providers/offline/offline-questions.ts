@@ -52,7 +52,7 @@ const WORTH: Record<Form, Record<Difficulty, number>> = {
   'missing member': { easy: 4, medium: 5, hard: 31 },
   'typed who': { easy: 4, medium: 4, hard: 4 },
   'typed year': { easy: 28, medium: 6, hard: 31 },
-  'typed cell': { easy: 4, medium: 8, hard: 33 },
+  'typed cell': { easy: 28, medium: 8, hard: 33 },
   count: { easy: 27, medium: 6, hard: 6 },
   formula: { easy: 28, medium: 6, hard: 6 },
   symbol: { easy: 1, medium: 6, hard: 6 },
@@ -177,7 +177,7 @@ export async function testOffline (order: TestOrder): Promise<OfflineTest> {
 
 // What is recalled as it was made, and can be recognised among options.
 const RECOGNISED = new Set<Form>([
-  'name', 'command', 'masked', 'typed year', 'masked year', 'count', 'formula'
+  'name', 'command', 'masked', 'typed year', 'masked year', 'count', 'formula', 'typed cell'
 ])
 // What can be connected with another place of the material.
 const CONNECTED = new Set<Form>([

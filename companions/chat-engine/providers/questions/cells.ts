@@ -46,16 +46,22 @@ export function cellDrafts (rows: Passage[], code: string, language: ProseLangua
     })
   })
   if (isApart(first)) return offered
-  return [...offered, ...taught.flatMap(([header, cells]) => cells.flatMap(row => {
+  return [...offered, ...taught.flatMap(([header, cells]) => cells.flatMap((row, at) => {
     const passage = rows.find(({ text }) => text.startsWith(row[0] ?? '\0'))
     if (passage === undefined || isLogistics(passage)) return []
-    const [names, values] = passage.definition === undefined ? inOrder(header, row) : [header, row]
+    const ordered = (one: string[]) => passage.definition === undefined ? inOrder(header, one) : [header, one] as const
+    const [names, values] = ordered(row)
+    const near = cells.slice(Math.max(0, at - NEAR), at + NEAR + 1).map(other => ordered(other))
+      .flatMap(([other, values]) => other[0] === names[0] ? [values] : [])
     return [
-      ...typedDrafts(names, values, passage, language, words),
+      ...typedDrafts(names, values, near, passage, language, words),
       ...yearDrafts(header, cells, row, passage, language)
     ]
   }))]
 }
+
+// The rows around one, whose cells may be taken for its own.
+const NEAR = 8
 
 /** A table of two columns with that of its values first, such as "Symbol" and "Element", turned round. */
 function inOrder (header: string[], cells: string[]): [header: string[], cells: string[]] {
@@ -136,9 +142,9 @@ function isSample (header: string[], rows: string[][], code: string): boolean {
   return header.filter(column => named.has(fold(column))).length > 1
 }
 
-/** The questions of a row that are answered by typing. */
+/** The questions of a row that are answered by typing; the cells of the rows near it may stand as options. */
 function typedDrafts (
-  header: string[], cells: string[], passage: Passage, language: ProseLanguage, words: TableWords
+  header: string[], cells: string[], near: string[][], passage: Passage, language: ProseLanguage, words: TableWords
 ): Draft[] {
   const [name = ''] = cells
   if (name.length < 2 || name.length > MAX_NAME) return []
@@ -166,7 +172,14 @@ function typedDrafts (
     const exact = number === undefined ? exactTyped([text, bare, inside]) : { answer: number, tolerance: 0 }
     const typed = quantity === undefined ? exact : { answer: quantity.answer, tolerance: quantity.tolerance }
     const common = { passage, language, isLogistics: false, group: 'typed cell', trust: 0 }
-    return [{ ...common, form: 'typed cell', stem, text, about: `${column} ${name}`, typed }]
+    const shape = shapeOf(text)
+    const isLike = (other: string) =>
+      shapeOf(other) === shape && isTypable(other, isCode) && normal(other) !== normal(text)
+    const others = quantity !== undefined || shape === undefined
+      ? []
+      : near.map(row => (row[index] ?? '').replace(/\.$/, '')).filter(isLike)
+    const siblings = [...new Set(others)]
+    return [{ ...common, form: 'typed cell', stem, text, about: `${column} ${name}`, typed, siblings }]
   })
 }
 

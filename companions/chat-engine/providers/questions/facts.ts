@@ -25,7 +25,7 @@ const PERSON = new RegExp(
   `^\\p{Lu}\\p{Ll}[\\p{L}’'-]+(?: (?:${PARTICLES}|\\p{Lu}\\.|\\p{Lu}[\\p{L}’'-]+)){1,4}$`, 'u')
 
 /** The patterns of a language: see `TestItems`. */
-const itemsOf = ofEach(({ testItems, words }) => {
+const itemsOf = ofEach(({ testItems, testProse, words }) => {
   if (testItems === undefined) return undefined
   const { countings, howMany, counted, inexact, rounded, definite, events, roles } = testItems
   const ones = words.ones.split(' ').slice(2).join('|')
@@ -43,6 +43,7 @@ const itemsOf = ofEach(({ testItems, words }) => {
         `^(.{3,80}?) (?:${patternOf(says)})( (?:${patternOf(rounded)}))? (${number})${ofThem} (${patternOf(counted)})` +
         `(?=$|[,;(:]| ${END})`, 'u')
     })),
+    parties: new RegExp(patternOf(testProse?.parties)),
     role: new RegExp(`^(?:${patternOf(roles)})$`, 'iu'),
     howMany: howMany.map(({ of, word }) => ({ word, of: new RegExp(`^(?:${patternOf(of)})$`, 'u') })),
     number: new RegExp(` (?:\\d|(?:${ones}|${tens})[ -])`, 'u'),
@@ -183,11 +184,13 @@ const REFERENCE = new RegExp(`\\b(?:ISBN|${anyOf(({ testItems }) => testItems?.r
 function yearsIn ({ text, headings, source }: Passage, language: ProseLanguage): Found[] {
   const items = itemsOf(language)
   // "The Industrial Revolution (1930)" is a book.
-  if (items === undefined || text.match(/\(\d{4}\)/g)?.length !== 1 || REFERENCE.test(text)) return []
+  if (items === undefined || REFERENCE.test(text)) return []
+  const isOnly = text.match(/\(\d{4}\)/g)?.length === 1
   const titles = [...headings, source.kind === 'document' ? titleOf(source.filename) : ''].map(normal)
   // Of what the text is about, "The French Revolution (2004)" is a book.
-  const found = [...text.matchAll(items.events)].filter(([, name = '']) =>
-    !titles.some(title => normal(name).endsWith(title) && title !== ''))
+  const found = !text.includes('(') ? [] : [...text.matchAll(items.events)].filter(([, name = '']) =>
+    // A court decides each case once.
+    (isOnly || items.parties.test(name)) && !titles.some(title => normal(name).endsWith(title) && title !== ''))
   return found.map(([, name = '', year = '']) => ({
     form: 'typed year',
     stem: items.asksYear.replace('{name}', name),

@@ -77,6 +77,8 @@ export interface NameWords {
   /** Behind the noun of "The elements": what tells which ones. */
   tellsSome: Pattern
   saysCalled: Pattern
+  /** Before the name that a definition gives, beside `testProse.called`: "se dice". With its space. */
+  saidToBe?: Pattern
   /** Behind a comma: what only adds something. */
   cutBefore: Pattern
   /** A whole pattern of a second name in the thing. */

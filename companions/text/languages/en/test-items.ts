@@ -46,7 +46,12 @@ export const testItems: TestItems = {
     'Concordat|Convention|Confession|Massacre|Fall|Revolt) of [A-Z][\\w\'’-]+' +
     '(?: (?:and |the |of )?[A-Z][\\w\'’-]+){0,3}|' +
     '(?:[A-Z][\\w\'’-]+ ){1,4}(?:Act|War|Revolution|Treaty|Rebellion|Plague|Constitution|Convention|Conference|' +
-    'Uprising|Crusade|Amendment|Proclamation|Coup|Compromise|Accords?|Statute))',
+    'Uprising|Crusade|Amendment|Proclamation|Coup|Compromise|Accords?|Statute)|' +
+    // The name of a case: all of it, behind a word that is no part of it.
+    '(?<=^|[;(.“] |\\b(?:[Ii]n|that|[Ss]ee|by|to|from|with|like|[Uu]nder|[Ss]ince|than|as|overruled|overruling) )' +
+    '(?!(?:In|See|Under|Since|As|But|And) )' +
+    '[A-Z][\\w.\'’-]*(?: (?:[A-Z][\\w.\'’-]*|of|&)){0,5} v\\. [A-Z][\\w.\'’-]*' +
+    '(?: (?:[A-Z][\\w.\'’-]*|of)){0,4})',
   references: 'Press|Journal|Vol|Publish\\w*|pp|ed|eds|Review|History',
   nameParticles: 'von|van',
   roles: '(?:first |last |current )?(?:presidents?|prime minister|leader|founder|king|queen|emperor|' +

@@ -1,6 +1,7 @@
 import { onceFor } from '../../../../../lib/process/once-for.js'
+import { escapeRegExp } from '../../../../../lib/values/escape-regexp.js'
 import { fold, wordsOf } from '../../../../text/language.js'
-import { anyOf } from '../../../../text/languages/registry.js'
+import { anyOf, ofEach } from '../../../../text/languages/registry.js'
 import { termsOf } from '../../../../text/terms.js'
 import type { Passage } from '../../../material/passages.js'
 import type { Random } from '../../offline/random.js'
@@ -35,6 +36,7 @@ export function recognised (draft: Draft, supply: Supply, random: Random): Draft
       case 'typed year':
       case 'masked year': return withSiblings(numeric, yearsNear(numeric, supply, random))
       case 'count': return withSiblings(numeric, countsNear(typed.answer))
+      case 'typed cell': return withSiblings({ ...asked, number: typed.answer }, draft.siblings ?? [])
       case 'masked': return draft.isLogistics
         ? undefined
         : withSiblings(numeric, numbersNear(draft.text, isShare(draft) ? WHOLE : undefined))
@@ -44,8 +46,13 @@ export function recognised (draft: Draft, supply: Supply, random: Random): Draft
   switch (draft.form) {
     case 'command': return withSiblings(asked, otherCommands(draft, supply))
     case 'formula': return withSiblings(asked, otherFormulas(draft, supply))
-    case 'name': return withSiblings(asked, otherTerms(draft, supply))
+    case 'name': {
+      const adjective = withSiblings(asked, otherAdjectives(draft, supply))
+      return adjective ?? withSiblings(asked, otherTerms(draft, supply))
+    }
+    case 'typed cell': return withSiblings(asked, draft.siblings ?? [])
     case 'masked':
+      if (draft.group.startsWith('introduced ')) return withSiblings(asked, otherAdjectives(draft, supply))
       return !isPerson(draft.text) || OF_WOMAN.test(fold(bare)) ? undefined : { ...asked, group: 'person' }
     default: return undefined
   }
@@ -210,6 +217,38 @@ function isOfKind (a: Term, b: Term): boolean {
 
 // What has so many words of a definition may be what it defines.
 const SAME = 0.4
+
+const CALLED_IF = ofEach(({ testQuestions }) => {
+  const asksIf = testQuestions?.names?.asksIf
+  if (asksIf === undefined) return undefined
+  const [before = '', behind = ''] = asksIf.one.split('{thing}')
+  const [called = ''] = behind.split('{condition}')
+  return new RegExp(`${escapeRegExp(before)}\\p{L}{1,4} (\\p{L}{3,})[^?“«]*${escapeRegExp(called)}`, 'iu')
+})
+
+/** The noun of what a definition says how it is: "What is a function called if …?", "A function is an X if …". */
+function nounOf ({ form, group, stem, bare = stem, language }: Draft): string {
+  const [, family] = /^introduced (\S+) /.exec(group) ?? []
+  return family ?? (form === 'name' ? normal(CALLED_IF(language)?.exec(bare)?.[1] ?? '') : '')
+}
+
+const adjectivesIn = onceFor(({ drafts }: Supply) => {
+  const nouns = new Map<string, Draft[]>()
+  for (const draft of drafts) {
+    const noun = nounOf(draft)
+    if (noun !== '') nouns.set(noun, [...nouns.get(noun) ?? [], draft])
+  }
+  return nouns
+})
+
+/** What else a document says that a thing of the same noun may be, where neither definition names the other. */
+function otherAdjectives (draft: Draft, supply: Supply): string[] {
+  const noun = nounOf(draft)
+  const others = noun === '' ? [] : adjectivesIn(supply).get(noun) ?? []
+  const wordsIn = (name: string) => name.split(' ').length
+  return [...new Set(others.filter(other => areOfOneDocument(other.passage, draft.passage) &&
+    wordsIn(other.text) === wordsIn(draft.text) && isElse(draft, other, supply)).map(({ text }) => text))]
+}
 
 /** The other commands of a document that look like one, and do something else; those of its section first. */
 function otherCommands (draft: Draft, supply: Supply): string[] {

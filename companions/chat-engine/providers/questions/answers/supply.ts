@@ -25,6 +25,7 @@ import { conceptNameDrafts, nameDrafts } from '../named.js'
 import { calledAboveDrafts } from '../notes/called-above.js'
 import { describedDrafts, withListsKnown } from '../notes/described.js'
 import { enumeratedDrafts } from '../notes/enumerated.js'
+import { introducedDrafts } from '../notes/introduced.js'
 import { subjectDrafts } from '../notes/subjects.js'
 import { theoremDrafts } from '../notes/theorems.js'
 import { withoutLead } from '../rewritten/lead.js'
@@ -218,7 +219,9 @@ function recalledIn (
   const masked = maskedDrafts(passage, before.at(-1), isOfCourse, language)
   const told = isOfCourse ? [] : toldIn(passage, before, words, language, isShell)
   const others = masked.filter(({ text }) => !told.some(other => normal(other.text) === normal(text)))
-  return [...told, ...others].map(draft => ({ ...draft, passage: whole }))
+  const isNamed = [...told, ...others].some(({ form }) => form === 'name' || form === 'masked')
+  const introduced = isNamed || isOfCourse ? [] : introducedDrafts(passage, before.at(-1), language)
+  return [...told, ...others, ...introduced].map(draft => ({ ...draft, passage: whole }))
 }
 
 /** The same of a passage that begins with a pronoun, with what that stands for in its place. */

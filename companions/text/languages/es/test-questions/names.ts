@@ -65,6 +65,7 @@ export const names: NameWords = {
   two: 'dos',
   headEnds: 'de|del|en|con|que',
   tellsSome: 'de|del|que|en que|por el',
+  saidToBe: '(?:Llamamos|Llamaremos|se dicen?) |(?:dir(?:emos|á)|decimos|dice) que \\S+ (?:es|son) ',
   saysCalled: 'llaman?|denominan?|conocen?|(?:conocid|llamad|denominad)[oa]s?|nombre de',
   cutBefore: 'lo que|donde|como|y se|es decir',
   isCalled: '(?:es|son|fue) (?:llamad|conocid)',

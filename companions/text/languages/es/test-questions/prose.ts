@@ -41,8 +41,8 @@ export const testProse: TestProse = {
   called: '(?:(?:[Ss]e |lo |la )?(?:llaman?|llamamos|llamaremos|denominan?|denominamos|conocen?(?: como)?|' +
     'definen?|definimos|definiremos|dice que es)|(?:llamad|denominad|conocid)[oa]s?(?: como)?)(?: el| la| los| ' +
     'las| una?)? [«"“]?',
-  copula: '(?:es|son|sea|sean)(?: el| la| una?)? ',
-  condition: ',? (?:si y s[oó]lo si|si|sii|cuando|siempre que) ',
+  copula: '(?:es|son|sea|sean|está|están)(?: el| la| una?)? ',
+  condition: ',? (?:s[ií],? y s[oó]lo s[ií],?|si|sii|cuando|siempre que) ',
   nameEnds: 'si|sii|cuando|de|del|en|para|y|o|a|al|con|por|como|que|es|son|se|donde',
   goesOn: ',? (?:y|e|o|u|como|tales como|asi como|así como)|, pero',
   attributed: 'Según|De acuerdo con|Para (?=\\p{Lu})',

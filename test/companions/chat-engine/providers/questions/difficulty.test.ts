@@ -118,3 +118,20 @@ t.test('a person is recognised among others, but for a woman that a statement ca
   const mother = doctor.replace('doctor', 'mother')
   t.strictSame(optionsOf(await made(`## Ports\n\n${PEOPLE}\n\n${mother}`, {}), 'his mother X').flat(), [])
 })
+
+const LAMPS = '## Lamps\n\n| Lamp | Year | Tax |\n|---|---|---|\n' +
+  '| Arc lamp | 1802 | low |\n| Gas lamp | 1807 | none |\n| Glow lamp | 1879 | 12 |\n| Neon lamp | 1910 | high |\n'
+
+t.test('a cell of a table has the cells of other rows as options, where these look alike', async t => {
+  const asked = async (rows: string) => optionsOf(await made(rows, {}), '“Glow lamp”')
+  t.strictSame(await asked(LAMPS), [['1802', '1807', '1879', '1910']])
+  t.strictSame(await asked(LAMPS.replace('1910', 'unknown')), [[]], 'three wrong ones are wanted')
+})
+
+t.test('in an easy test, what a thing may be is recognised among what else is said of such things', async t => {
+  const said = ['injective', 'continuous', 'periodic', 'bounded'].map((word, at) =>
+    `A function $f$ on a set $S$ is **${word}** if $f(x + ${at}) = ${at + 2}$ for all points of $S$.`).join('\n\n')
+  const asked = await made(`## Part\n\n${said}`, {})
+  t.ok(asked.some(({ options }) => options.includes('Periodic') && options.length === 4),
+    JSON.stringify(asked.map(({ question_text: text, options }) => [text, options])))
+})

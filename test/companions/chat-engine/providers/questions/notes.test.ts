@@ -51,6 +51,20 @@ const FORMS: Array<[form: string, language: 'en' | 'es', text: string, question:
   ['what a principle says', 'es', '### Principios de diseño\n\n#### Segregación\n\n' +
     'Los clientes no deberían depender de interfaces ajenas a su uso.',
   corresponde('los clientes no deberían depender de interfaces ajenas a su uso', 'Segregación')],
+  ['a definition that says first what its letters are', 'en',
+    'Given a set $A$ of points, the distance $d$ is said to be **translation-invariant** if $d(a+c, b+c) = d(a, b)$.',
+    'The course material says: “Given a set $A$ of points, the distance $d$ is said to be X if ' +
+    '$d(a+c, b+c) = d(a, b)$”. Which term is X? translation-invariant'],
+  ['a definition behind the sentence that says what its letters are', 'es',
+    'Sea $(X,d)$ un espacio métrico y $a \\in A$. Se dice que $a$ es un **punto interior** de $A$ si, y solo si, ' +
+    '$\\exists r > 0: B(a,r) \\subseteq A$.',
+    'El material dice: «Sea $(X,d)$ un espacio métrico y $a \\in A$. Se dice que $a$ es un Y de $A$ si, y solo si, ' +
+    '$\\exists r > 0: B(a,r) \\subseteq A$». ¿Qué término es Y? punto interior'],
+  ['a definition that has the noun of its name', 'es',
+    'Dados dos sucesos $A$ y $B$, se llama **suceso unión** de $A$ y $B$ al suceso formado por los elementos de $A$ ' +
+    'junto a los elementos de $B$.',
+    'El material dice: «Dados dos sucesos $A$ y $B$, se llama suceso X de $A$ y $B$ al suceso formado por los ' +
+    'elementos de $A$ junto a los elementos de $B$». ¿Qué término es X? unión'],
   ['what letters stand for', 'en', 'DMA stands for direct memory access.',
     'What does the abbreviation “DMA” stand for? direct memory access'],
   ['what letters stand for', 'es', '- VLSM — Variable Length Subnet Mask.',

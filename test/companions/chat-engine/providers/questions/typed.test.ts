@@ -63,6 +63,8 @@ const FORMS: Array<[form: string, text: string, asked: string, answer: string | 
     'El material dice: «El último brote de peste asoló Oslo en X». ¿Qué año es X?', 1654],
   ['the year behind a name', 'Persecution grew until the Edict of Fontainebleau (1685), which ended tolerance.',
     'Which year does the course material give for “Edict of Fontainebleau”?', 1685],
+  ['the year of a case', 'We held in Oak v. Maple (1906) that a lease ends, and in Ash v. Town of Elm (1911) the same.',
+    'Which year does the course material give for “Ash v. Town of Elm”?', 1911],
   ['how many things something has', 'The French Congress has 348 senators, elected by colleges.',
     'How many senators does the French Congress have?', 348],
   ['how many things of either gender', 'El modelo OSI se divide en siete capas.',
