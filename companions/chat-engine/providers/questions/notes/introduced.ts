@@ -128,7 +128,9 @@ function maskedIn (
   if (!words.lets.test(held) && /, \S+ (?:\S{1,4} )?$/.test(front)) return undefined
   const around = `${front} ${rest}`.replace(SIGN, ' ')
   // The noun stands in the definition: what is asked is which one it is.
-  const parts = sharesWord(around, term) ? partsOf(term, language) : undefined
+  // "It is called skewed right" has no noun.
+  const hasNoun = isNounFirst(language) || words.one.test(front)
+  const parts = hasNoun && sharesWord(around, term) ? partsOf(term, language) : undefined
   if (sharesWord(around, parts?.own ?? term) || others.some(other => sharesWord(around, other))) return undefined
   const shown = parts === undefined
     ? sign
