@@ -10,14 +10,15 @@ export function withoutDialect (text: string): string {
     '^(?:>\\s*)?\\*\\*[Dd]ef|^ {0,3}(?:`{3,}|~{3,}) {0,3}\\{[a-z]|`r [^`\\n]{0,200}[$(]|' +
     '\\({3}[^()\\n]{2,100}\\){3}', 'm').test(text)
   if (!isDialect) return text
+  const hasIndex = INDEXED.test(text)
   const parts = text.replace(DIRECTIVE, (whole, _, name: string, title: string, body: string) => CODE_NAME.test(name)
     ? whole
     : `\n${withLead(name, title, body.replace(OPTION, ''))}\n`)
     .split(/(^ {0,3}(?:```|~~~)[^]*?^ {0,3}(?:```|~~~)[ \t]*$|`[^`\n]+`)/m)
-  const hasIndex = INDEXED.test(text)
+    .map((part, n) => hasIndex && n % 2 === 0 ? withoutIndex(part) : part)
   return parts.map((part, n) => n % 2 === 1
     ? part.replace(IN_R, HOLE)
-    : (hasIndex ? withoutIndex(part) : part)
+    : part
       .replace(/\{\{[<%]\s*defin\p{L}*\s+(?:\w+=)?"([^"\n]{2,60})"\s*[%>]\}\}\s*/gu, (_, title: string) =>
         termOf(title))
       .replace(NAMED_BOX, (_, kind: string, title: string) => boxTitle(kind, title))

@@ -184,13 +184,13 @@ const REFERENCE = new RegExp(`\\b(?:ISBN|${anyOf(({ testItems }) => testItems?.r
 function yearsIn ({ text, headings, source }: Passage, language: ProseLanguage): Found[] {
   const items = itemsOf(language)
   // "The Industrial Revolution (1930)" is a book.
-  if (items === undefined || REFERENCE.test(text)) return []
-  const isOnly = text.match(/\(\d{4}\)/g)?.length === 1
+  const count = text.match(/\(\d{4}\)/g)?.length ?? 0
+  if (items === undefined || count === 0 || REFERENCE.test(text)) return []
   const titles = [...headings, source.kind === 'document' ? titleOf(source.filename) : ''].map(normal)
   // Of what the text is about, "The French Revolution (2004)" is a book.
-  const found = !text.includes('(') ? [] : [...text.matchAll(items.events)].filter(([, name = '']) =>
+  const found = [...text.matchAll(items.events)].filter(([, name = '']) =>
     // A court decides each case once.
-    (isOnly || items.parties.test(name)) && !titles.some(title => normal(name).endsWith(title) && title !== ''))
+    (count === 1 || items.parties.test(name)) && !titles.some(title => normal(name).endsWith(title) && title !== ''))
   return found.map(([, name = '', year = '']) => ({
     form: 'typed year',
     stem: items.asksYear.replace('{name}', name),
