@@ -175,7 +175,10 @@ function typedDrafts (
     const shape = shapeOf(text)
     const isLike = (other: string) =>
       shapeOf(other) === shape && isTypable(other, isCode) && normal(other) !== normal(text)
-    const others = quantity !== undefined || shape === undefined
+    // "Year": of what, the column does not say. "NA" of "Número de Avogadro".
+    const isOut = quantity !== undefined || shape === undefined || isInitials(text, name) ||
+      columnsOf(language)?.year.test(fold(column)) === true
+    const others = isOut
       ? []
       : near.map(row => (row[index] ?? '').replace(/\.$/, '')).filter(isLike)
     const siblings = [...new Set(others)]

@@ -119,13 +119,13 @@ t.test('a person is recognised among others, but for a woman that a statement ca
   t.strictSame(optionsOf(await made(`## Ports\n\n${PEOPLE}\n\n${mother}`, {}), 'his mother X').flat(), [])
 })
 
-const LAMPS = '## Lamps\n\n| Lamp | Year | Tax |\n|---|---|---|\n' +
-  '| Arc lamp | 1802 | low |\n| Gas lamp | 1807 | none |\n| Glow lamp | 1879 | 12 |\n| Neon lamp | 1910 | high |\n'
+const LAMPS = '## Lamps\n\n| Lamp | Unit |\n|---|---|\n| Arc lamp | newton |\n| Gas lamp | kelvin |\n' +
+  '| Bulb | pascal |\n| Neon tube | joule |\n'
 
 t.test('a cell of a table has the cells of other rows as options, where these look alike', async t => {
-  const asked = async (rows: string) => optionsOf(await made(rows, {}), '“Glow lamp”')
-  t.strictSame(await asked(LAMPS), [['1802', '1807', '1879', '1910']])
-  t.strictSame(await asked(LAMPS.replace('1910', 'unknown')), [[]], 'three wrong ones are wanted')
+  const asked = async (rows: string) => optionsOf(await made(rows, {}), '“Bulb”')
+  t.strictSame(await asked(LAMPS), [['joule', 'kelvin', 'newton', 'pascal']])
+  t.strictSame(await asked(LAMPS.replace('joule', '12')), [[]], 'three wrong ones are wanted')
 })
 
 t.test('in an easy test, what a thing may be is recognised among what else is said of such things', async t => {
