@@ -57,7 +57,9 @@ const SIGN = /[\u{f0000}-\u{f0fff}]/gu
 export function introducedDrafts (passage: Passage, before: Passage | undefined, language: ProseLanguage): Draft[] {
   const words = wordsFor(language)
   const { kind, text, marked } = passage
-  if (words === undefined || kind === 'code' || kind === 'row' || isApart(passage)) return []
+  if (words === undefined || kind === 'code' || kind === 'row') return []
+  // Most passages have none, and to look at all of them takes time.
+  if ((marked.length === 0 && !text.includes('$')) || isApart(passage)) return []
   const whole = wholeOf(passage, before, words)
   if (whole === undefined) return []
   const { held, released } = withHeldFormulas(whole)
