@@ -28,6 +28,8 @@ const MAX_LONGER = 3
 // Letters in place of which others are typed, for their sound. Any other letter is mostly another word, "context" and
 // "content": only where a question is about nothing else, it is repaired.
 const CONFUSED = ['aeiouy', 'csz', 'ckq', 'bv', 'gj', 'mn']
+// Of those, what a word may begin with for the other.
+const INITIALS = 'bv'
 // Each unknown word is compared with some hundred others. A question is one at its beginning.
 const MAX_QUERY = 600
 const MAX_UNKNOWN = 12
@@ -49,7 +51,8 @@ export function withoutSlips (query: string, index: UnitIndex): string {
     if (!better.has(folded)) {
       if (better.size === MAX_UNKNOWN) continue
       better.set(folded, REPAIRED.get(folded) ?? nearest(folded, term, index) ??
-        partsOf(folded, part => known(termOf(part))) ?? similar(folded, index, isAlone))
+        partsOf(folded, part => known(termOf(part))) ?? similar(folded, index, isAlone) ??
+        withOtherInitial(folded, other => known(termOf(other))))
     }
     const other = better.get(folded)
     if (other !== undefined) repaired = `${repaired.slice(0, at)}${other}${repaired.slice(at + word.length)}`
@@ -98,10 +101,19 @@ function similar (word: string, index: UnitIndex, isAlone: boolean): string | un
     if (!isNear(word, term)) continue
     const positions = index.postings.get(term)?.units ?? index.headings.get(term) ?? []
     if (positions.length <= most) continue
-    const [other] = wordsOfTerm(index, term, positions).filter(other => isOneLetterApart(word, other, isAlone))
+    // Few words are near: their terms are asked for last.
+    const other = wordsIn(index, positions)
+      .find(other => isOneLetterApart(word, other, isAlone) && termOf(other) === term)
     if (other !== undefined) [best, most] = [other, positions.length]
   }
   return best
+}
+
+/** "bariable" as "variable". */
+function withOtherInitial (word: string, isKnown: (word: string) => boolean): string | undefined {
+  const [initial = '', ...rest] = word
+  if (word.length < MIN_LONG_WORD || !INITIALS.includes(initial)) return undefined
+  return [...INITIALS].map(letter => letter + rest.join('')).find(isKnown)
 }
 
 /** Whether a term may be that of a word with one letter changed. Its last letter may differ from that of the word. */
@@ -115,10 +127,15 @@ function isNear (word: string, term: string): boolean {
 }
 
 /** The words of a term in the first units that have it. */
-function wordsOfTerm ({ units }: UnitIndex, term: string, positions: Iterable<number>): string[] {
-  const first = Array.from(positions).slice(0, MAX_UNITS).flatMap(position => units.at(position) ?? [])
-  const words = new Set(first.flatMap(({ text, passage }) => wordsOf([text, ...passage.headings].join(' '))))
-  return [...words].filter(word => termOf(word) === term)
+function wordsOfTerm (index: UnitIndex, term: string, positions: ArrayLike<number>): string[] {
+  return wordsIn(index, positions).filter(word => termOf(word) === term)
+}
+
+/** The words of the first of some units. */
+function wordsIn ({ units }: UnitIndex, positions: ArrayLike<number>): string[] {
+  const first = Array.from({ length: Math.min(MAX_UNITS, positions.length) }, (_, at) => units.at(positions[at] ?? -1))
+  return [...new Set(first.flatMap(unit =>
+    unit === undefined ? [] : wordsOf([unit.text, ...unit.passage.headings].join(' '))))]
 }
 
 /**

@@ -3,6 +3,7 @@ import { anyOf } from '../../text/languages/registry.js'
 import { numberedIn, type Numbered } from '../../text/numbered.js'
 import { abbreviationsIn, allTermsOf, anyTermOf, termOf, termsOf, withCapitals } from '../../text/terms.js'
 import type { Passage } from '../material/passages.js'
+import { openingItems } from '../material/opening-lists.js'
 import { nameOfText, textbooksIn } from '../material/textbooks.js'
 import { introducesOutline, isOutline } from './contents.js'
 import {
@@ -109,6 +110,7 @@ function isAim ({ kind, context, source }: Passage): boolean {
 export function unitsOf (passages: Passage[]): Unit[] {
   const known = new Map<string, Heading>()
   const textbooks = textbooksIn(passages)
+  const openings = openingItems(passages)
   let above: string | undefined
   let place = 0
   let label: string | undefined
@@ -156,7 +158,8 @@ export function unitsOf (passages: Passage[]): Unit[] {
         ],
         shape: [
           ...shapeOf(text, passage.kind),
-          Number(isOutline || isAim(passage) || isReference(text, folded)), Number(passage.kind === 'code'),
+          Number(isOutline || isAim(passage) || isReference(text, folded) ||
+            (openings.has(passage) && defined.length === 0)), Number(passage.kind === 'code'),
           Number(FORMULA.test(text) || (text.includes('=') && EQUATION.test(text))),
           Number(textbooks.has(nameOfText(passage)))
         ]

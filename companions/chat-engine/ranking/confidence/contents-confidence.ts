@@ -3,7 +3,7 @@ import type { Contents } from '../../../text/language-data/contents.js'
 import type { Pattern } from '../../../text/language-data/index.js'
 import { anyOf } from '../../../text/languages/registry.js'
 import { MONTH_NAME } from '../../../text/months.js'
-import { termsOf } from '../../../text/terms.js'
+import { allTermsOf, termsOf } from '../../../text/terms.js'
 import { isLogistics } from '../../providers/questions/logistics.js'
 import { withAntecedent } from '../antecedent.js'
 import { CONTENTS } from './confidence-weights.js'
@@ -130,7 +130,7 @@ export function answersContents (ranking: Ranking, quoted: Window[]): boolean {
   const sum = sumOf(CONTENTS, contentsFeatures(ranking, quoted)) + STANDS_OUT * standingOut(ranking)
   return sum > cautionOf(ranking, OF_CONTENTS) && !isOfCourseElsewhere(ranking) &&
     !lacksKind(ranking, quoted) && !lacksPrice(ranking, quoted) && !isOnlyNamed(ranking, quoted) &&
-    !lacksMembers(ranking, quoted)
+    !lacksMembers(ranking, quoted) && !isOfUnrelatedCells(ranking)
 }
 
 /** Whether it asks for nothing but who teaches the course, or the like, and a document tells of other things. */
@@ -217,5 +217,39 @@ function lacksPrice (ranking: Ranking, quoted: Window[]): boolean {
 /** Whether a kind of answer is asked for, and none stands beside a word of the question in what is quoted. */
 function lacksKind (ranking: Ranking, quoted: Window[]): boolean {
   return !kindsAsked(ranking).every(kind => unitsOf(ranking, quoted).some(({ unit, position }) =>
-    hasKind(ranking, kind, unit) && isOfQuestion(ranking, unit, position)))
+    hasKind(ranking, kind, unit) && isOfQuestion(ranking, unit, position) &&
+    (kind !== PERSON || isOfDeed(ranking, unit, position))))
+}
+
+const PERSON = KINDS[2]
+
+// "Who is the president of …?"
+const ASKS_ROLE = new RegExp(`^[^ ]+ (?:${anyOf(({ questions }) => questions?.definitions.is)}) `)
+
+/**
+ * Whether a text has more of a question for a person than the names in it: not every capital beside "Linux" is who
+ * wrote its scheduler. Beside a name of several words, one verb may be said otherwise.
+ */
+function isOfDeed ({ index, question }: Ranking, unit: RankedUnit, position: number): boolean {
+  const { terms, names, folded } = question
+  const others = terms.filter(term => !names.includes(term))
+  const around = [unit, index.units.at(withAntecedent(index, position))]
+  const isSaid = (term: string) => around.some(one => one?.terms.includes(term))
+  if (others.length === 0 || others.some(isSaid)) return true
+  return others.length === 1 && names.length > 1 && names.every(isSaid) && !ASKS_ROLE.test(folded)
+}
+
+/**
+ * Whether the best unit is a row that has the words of the question in several of its cells, and in no name of a
+ * column: "Transport — Check: open ports; Commands: telnet" does not say which port telnet uses.
+ */
+function isOfUnrelatedCells ({ index: { units }, question: { terms }, top }: Ranking): boolean {
+  const { passage, text = '' } = units.at(top) ?? {}
+  const [head = '', cells = ''] = text.split(' — ')
+  if (passage?.kind !== 'row' || cells === '') return false
+  const asked = (part: string) => allTermsOf(part).filter(term => terms.includes(term))
+  const named = cells.split('; ').map(cell => /^([^:]*): (.*)$/.exec(cell) ?? ['', '', cell])
+  if ([head, ...named.map(([, name = '']) => name)].some(part => asked(part).length > 0)) return false
+  const found = named.map(([, , value = '']) => new Set(asked(value)).size)
+  return found.filter(count => count > 0).length > 1 && !found.includes(new Set(asked(cells)).size)
 }

@@ -98,7 +98,7 @@ export const questions: Questions = {
     before: 'hola|oye|y|pero|por favor|(?:me )?(?:puedes|podrias)(?: por favor)?|dime|explica(?:r|rme|me)?|' +
       'no (?:se|entiendo)|quiero saber',
     asked: [
-      'que (?:es|son|era|eran|significan?|quiere decir|se entiende por) (.+)', 'en que consisten? (.+)',
+      '(?:que|[kq]e?) (?:es|son|era|eran|significan?|quiere decir|se entiende por) (.+)', 'en que consisten? (.+)',
       '(?:definir|explicar?|define|describe)(?: el (?:termino|concepto)(?: de)?)? (.+)',
       '(?:(?:cual es|dame) )?(?:(?:la|el|una?) )?(?:definicion|significado|concepto) del? (.+)'
     ],

@@ -23,7 +23,7 @@ export const words: Words = {
     'pregunta ' +
     'trata consiste significa llama alguien hablame cuentame escribio puedo podemos hay permite permiten calcula ' +
     'calculan ' +
-    'calcular',
+    'calcular ke qe kien komo kual',
   meaningful: 'final fin hora horas dia dias trabajo trabajos valor tiempo total lugar uso primer primera primero ' +
     'segunda segundo tercera ultimo ultima general uno dos tres cuatro cinco seis siete ocho nueve parte medio ejemplo',
   namedByLetter: 'grupo subgrupo seccion parte unidad opcion clase equipo aula sala edificio bloque ala apendice ' +

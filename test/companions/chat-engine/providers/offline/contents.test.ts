@@ -311,3 +311,39 @@ t.test('a name of stop words that the material does not have is not quoted', asy
   t.equal(replyTo(NETWORKS, 'What is OSPF?').degree, 'quoted')
   t.equal(replyTo(`${NETWORKS}\n\nThe work of IS-IS is split into levels.`, 'How does IS-IS work?').degree, 'quoted')
 })
+
+t.test('who did something stands beside what was done, and not only beside a name of the question', async t => {
+  const notes = lines('# Schedulers', '## Preemption', 'A preemptive scheduler stops a process that runs.',
+    'Examples of such systems are Microsoft Windows, Linux, and all modern kernels of Unix.',
+    '## Banks', 'For the United States, the bank that lends is the Federal Reserve.')
+  for (const query of ['Who wrote the scheduler of Linux?', 'Who is the president of the Federal Reserve?']) {
+    t.not(replyTo(notes, query).degree, 'quoted', query)
+  }
+  const history = lines('# History', 'The scheduler of Minix was created by Andrew Tanenbaum. It runs in Amsterdam.')
+  t.match(replyTo(history, 'Who created the scheduler of Minix?'), { degree: 'quoted', marked: /Tanenbaum/ })
+})
+
+t.test('cells of several columns do not say something of one another', async t => {
+  const notes = lines('# Ports', '| Layer | Check | Commands |\n|---|---|---|\n| Network | Addresses | `ping` |\n' +
+    '| Transport | Open ports | `telnet`, `netstat` |',
+  '| Protocol | Port | Purpose |\n|---|---|---|\n| SSH | 22 | Remote access |\n| FTP | 21 | Files |')
+  t.not(replyTo(notes, 'Which port does telnet use?').degree, 'quoted', 'no port of telnet')
+  t.match(replyTo(notes, 'Which port does SSH use?'), { degree: 'quoted', marked: /22/ })
+})
+
+t.test('the list that a chapter begins with, of its aims, questions or sections, answers nothing', async t => {
+  const aims = '- Write queries that remove duplicate values.\n- How can I remove duplicate values from a query?'
+  const prose = lines('In this chapter we ask which scientists took measurements.',
+    '## Distinct', 'The keyword `DISTINCT` makes a query return a value once, and duplicate values are removed.')
+  t.match(replyTo(lines('# Queries', aims, prose), 'How do I remove duplicate values from a query?').marked, /DISTINCT/)
+  const contents = lines('# Law', '- Facts\n- Defects of will\n- Acts', '## Facts', 'A fact is what happens.',
+    '## Defects of will', 'An error is a false notion of a thing, and a threat forces the will.', '## Acts', 'Done.')
+  t.notMatch(replyTo(contents, 'What are defects of will?').marked, /^Defects/)
+})
+
+t.test('a question in Spanish as it is spoken finds what is written', async t => {
+  const notes = lines('# Programas', 'Una variable es un espacio con un nombre que guarda un valor.')
+  for (const query of ['ke es una variable', 'qe es una bariable', '¿Qué es una bariable?']) {
+    t.match(replyTo(notes, query), { degree: 'quoted', marked: /espacio/ }, query)
+  }
+})
