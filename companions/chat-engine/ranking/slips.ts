@@ -71,10 +71,12 @@ function nearest (word: string, term: string, index: UnitIndex): string | undefi
   // A short word with a letter less is another word: "comen" is no "come".
   const slips = slipsOf(term).filter(other => word.length >= MIN_LONG_WORD || other.length >= term.length)
   for (const other of [...slips, ...withOneLetterMore(term)]) {
+    // Most are no words. To look for the stem of one takes longer.
+    if (other[0] !== term[0] || (index.numberOf(other) === -1 && !isCommonWord(other))) continue
     const found = anyTermOf(other)
     // Of a word with synonyms, "start", only two letters that are swapped: "strat", and not "state".
     const isWord = found === other || (found?.startsWith('=') === true && sorted(other) === sorted(word))
-    const units = other[0] === term[0] && isWord ? index.postings.get(found ?? other)?.units ?? [] : []
+    const units = isWord ? index.postings.get(found ?? other)?.units ?? [] : []
     // "Alice" has a stem that is near to that of "aplication".
     const isOfLength = () => wordsOfTerm(index, found ?? other, units)
       .some(one => Math.abs(one.length - word.length) <= MAX_LONGER)
@@ -143,11 +145,11 @@ function wordsIn ({ units }: UnitIndex, positions: ArrayLike<number>): string[] 
  * another one that is confused with it.
  */
 function isOneLetterApart (word: string, other: string, isAlone: boolean): boolean {
+  if (Math.abs(word.length - other.length) > 1) return false
   let at = 0
   while (at < word.length && word[at] === other[at]) at++
-  const [one = '', ...rest] = word.slice(at)
-  const [two = '', ...others] = other.slice(at)
-  const [after, otherAfter] = [rest.join(''), others.join('')]
+  const [one, two] = [word.charAt(at), other.charAt(at)]
+  const [after, otherAfter] = [word.slice(at + 1), other.slice(at + 1)]
   if (after === '' || otherAfter === '') return false
   if (one + after === otherAfter) return true
   if (word.length < MIN_LONG_WORD) return false
