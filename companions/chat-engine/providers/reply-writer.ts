@@ -132,7 +132,8 @@ export class ReplyWriter {
     const end = whole.trimEnd().length
     this.#space = isFirst && end === 0 ? '' : whole.slice(end)
     const fits = whole.slice(0, Math.min(end, MAX_REPLY - this.#text.length))
-    this.#isFull = fits.length < end
+    // Space without an end fills it, too.
+    this.#isFull = fits.length < end || this.#space.length > MAX_REPLY
     // Never half a character, and no half of a citation.
     const shown = this.#isFull ? fits.replace(/[\ud800-\udbff]$|\\?\[\d*$|\\$/, '') : fits
     this.#text += shown

@@ -205,6 +205,24 @@ t.test('a reply is cut at its limit, never inside of a character', async t => {
   t.equal(writer.remark('(cut)'), '\n\n(cut)')
 })
 
+const MILLIONS = 2_000_000
+const LONG: Array<[name: string, text: string]> = [
+  ...['x [1] ', '[', '[1', '](', '`', '\\', '<', '<think', 'EMAIL_', '*', '#', ' ', '\n', '|', 'www.a', '```\n', '[1]: '
+  ].map((part): [string, string] => [JSON.stringify(part), part.repeat(MILLIONS / part.length)]),
+  ['a link that ends in dots', `https://a${'.'.repeat(MILLIONS)}x`],
+  ['a link to a path of dots', `[a](//a/${'.'.repeat(MILLIONS)}x)`]
+]
+for (const [name, text] of LONG) {
+  t.test(`two million characters in one piece are read at once: ${name}`, async t => {
+    const before = process.cpuUsage()
+    const thoughts = new ThoughtFilter(() => {})
+    const reply = written([`DEGREE: quoted\nIt is ${thoughts.push(text)}${thoughts.end()}`])
+    const { user, system } = process.cpuUsage(before)
+    t.ok(reply.text.length <= MAX_REPLY, `${reply.text.length} characters`)
+    t.ok(user + system < 1_500_000, `${(user + system) / 1000} ms of the processor`)
+  })
+}
+
 t.test('a remark stands below a code block that was left open', async t => {
   const writer = new ReplyWriter(0)
   writer.push('DEGREE: none\n```js\nconst a = 1\n')

@@ -12,7 +12,7 @@ const BEGUN = new RegExp('(?:(?:(?<![\\p{L}\\p{N}])(?:https?://|www\\.))[^\\s<>"
   '(?<![\\p{L}\\p{N}])(?:h(?:t(?:t(?:p(?:s?:?/?)?)?)?)?|h(?:r(?:ef?)?)?|s(?:rc?)?|(?:href|src)\\s?|w{1,3})|' +
   '<[a-z]{0,10}|\\])$', 'iu')
 // What follows a link in a sentence, or ends its emphasis.
-const AFTER = /[.,;:!?*_~…]+$/u
+const AFTER = '.,;:!?*_~…'
 // In characters. A longer one is none of the material.
 const MAX_LINK = 2_000
 // Nobody can have them (RFC 2606, RFC 6761): they stand in examples.
@@ -46,7 +46,7 @@ export class LinkFilter extends PieceFilter {
     return text
       .replace(DESTINATION, (whole, opening: string, to: string) => this.#mayLeadTo(to) ? whole : `${opening}…`)
       .replace(LINK, link =>
-        this.#isKnown(hostOf(link)) ? link : `…${AFTER.exec(link)?.[0].replace('…', '') ?? ''}`)
+        this.#isKnown(hostOf(link)) ? link : `…${link.slice(endOf(link)).replace('…', '')}`)
   }
 
   /** A place within the reply's own page or on a known host, or a known address of mail. */
@@ -66,7 +66,15 @@ export class LinkFilter extends PieceFilter {
 }
 
 function hostOf (link: string): string | undefined {
-  const text = link.replace(AFTER, '')
+  if (link.length > MAX_LINK) return undefined
+  const text = link.slice(0, endOf(link))
   const url = /^https?:/i.test(text) ? text : `https://${text.replace(/^[\\/]{2}/, '')}`
   return URL.canParse(url) ? new URL(url).hostname.replace(/^www\./, '') : undefined
+}
+
+/** Where a link ends, without what follows it in a sentence. */
+function endOf (link: string): number {
+  let end = link.length
+  while (end > 0 && AFTER.includes(link[end - 1] ?? '')) end--
+  return end
 }
