@@ -1,17 +1,17 @@
 import { fold, hasPhrase } from '../../../text/language.js'
 import { anyOf } from '../../../text/languages/registry.js'
 import type { SingleQuestion } from '../../interactive-test/test.js'
-import type { Excerpt } from '../../material/material.js'
 import type { AnswerSchema } from './language-model.js'
+import type { Sentence } from './numbered-sentences.js'
 import { isNegative } from '../questions/prose/alone.js'
 import { normal, sharesWord } from '../questions/draft.js'
 
-/** A question as the model wrote it, with its right option found. */
+/** A question as the model wrote it, with its right option and the sentence that proves it found. */
 export interface GeneratedQuestion {
   text: string
   options: string[]
   right: number
-  explanation: string
+  proof: Sentence
 }
 
 // In characters.
@@ -19,8 +19,8 @@ const MAX_TEXT = 1000
 const MAX_OPTION = 300
 const MAX_EXPLANATION = 2000
 
-/** The JSON that the model is asked for: this many questions at most. */
-export function questionsSchema (count: number): AnswerSchema {
+/** The JSON that the model is asked for: this many questions at most, about a material of so many sentences. */
+export function questionsSchema (count: number, sentences: number): AnswerSchema {
   const text = (maxLength: number, isBounded: boolean) => ({ type: 'string', ...(isBounded && { maxLength }) })
   const schemaOf = (isBounded: boolean) => ({
     type: 'object',
@@ -33,12 +33,12 @@ export function questionsSchema (count: number): AnswerSchema {
         items: {
           type: 'object',
           additionalProperties: false,
-          required: ['question', 'options', 'correct_option', 'explanation'],
+          required: ['question', 'options', 'correct_option', 'sentence'],
           properties: {
             question: text(300, isBounded),
             options: { type: 'array', ...(isBounded && { minItems: 4, maxItems: 4 }), items: text(150, isBounded) },
             correct_option: { type: 'integer', ...(isBounded && { minimum: 0, maximum: 3 }) },
-            explanation: text(400, isBounded)
+            sentence: { type: 'integer', ...(isBounded && { minimum: 1, maximum: Math.max(1, sentences) }) }
           }
         }
       }
@@ -50,14 +50,15 @@ export function questionsSchema (count: number): AnswerSchema {
 /**
  * The questions in the output of a model, each of them or why it is none: JSON with text or marks of code around it, an
  * object with `questions`, a bare array, or one question; `undefined` where there is no JSON.
+ * @param sentences of the material, of which each question names one
  */
-export function questionsIn (output: string): Array<GeneratedQuestion | string> | undefined {
+export function questionsIn (output: string, sentences: Sentence[]): Array<GeneratedQuestion | string> | undefined {
   const lists = jsonIn(output).map(json =>
     Array.isArray(json) ? json : (json as { questions?: unknown }).questions ?? [json])
   const values = lists.flatMap(list => Array.isArray(list) ? [list] : [])
   // Beside questions, "[1]" in the text around them is none.
   const found = values.filter(list => list.some(isLikeQuestion))
-  return found.length > 0 ? found.flat().map(readQuestion) : values[0]?.map(readQuestion)
+  return (found.length > 0 ? found.flat() : values[0])?.map(value => readQuestion(value, sentences))
 }
 
 function isLikeQuestion (value: unknown): boolean {
@@ -107,9 +108,9 @@ function parsed (text: string): object | undefined {
   }
 }
 
-function readQuestion (value: unknown): GeneratedQuestion | string {
+function readQuestion (value: unknown, sentences: Sentence[]): GeneratedQuestion | string {
   if (typeof value !== 'object' || value === null) return 'a question is no object'
-  const { question, options, correct_option: right, explanation = '' } = value as Record<string, unknown>
+  const { question, options, correct_option: right, sentence } = value as Record<string, unknown>
   const isText = typeof question === 'string' && question.trim() !== '' && question.length <= MAX_TEXT
   if (!isText) return 'a question has no text'
   const isOption = (option: unknown) => typeof option === 'string' && option.length <= MAX_OPTION
@@ -118,9 +119,20 @@ function readQuestion (value: unknown): GeneratedQuestion | string {
   const texts = withoutLabels(options.map(option => String(option).trim()))
   const position = positionOf(right, texts, options.map(String))
   if (position === undefined) return 'a question names no right option'
-  const shown = typeof explanation === 'string' ? explanation.trim().slice(0, MAX_EXPLANATION) : ''
-  return { text: question.trim(), options: texts, right: position, explanation: shown }
+  const proof = proofIn(sentence, sentences)
+  if (proof === undefined) return 'a question names no sentence of the material'
+  return { text: question.trim(), options: texts, right: position, proof }
 }
+
+/** The sentence that is named by its number, also as a text; some models copy it all the same. */
+function proofIn (named: unknown, sentences: Sentence[]): Sentence | undefined {
+  const [, number] = NUMBER.exec(String(named)) ?? []
+  if (number !== undefined) return sentences[Number(number) - 1]
+  return typeof named === 'string' ? sentences.find(({ text }) => hasPhrase(text, named)) : undefined
+}
+
+// "{12}", "12."
+const NUMBER = /^[{[(]?(\d{1,6})[)\]}]?\.?$/
 
 /** What names an option: its position from 0, also as a text, its letter, or its text. */
 function positionOf (right: unknown, options: string[], labelled: string[]): number | undefined {
@@ -156,7 +168,7 @@ const SOME_CHARACTERS = 15
  * @param taken the questions that there are already
  */
 export function faultOf (
-  { text, options, right, explanation }: GeneratedQuestion, excerpts: Excerpt[], taken: string[]
+  { text, options, right, proof }: GeneratedQuestion, sentences: Sentence[], taken: string[]
 ): string | undefined {
   const forms = options.map(normal)
   if (forms.includes('')) return 'an option is blank'
@@ -171,21 +183,17 @@ export function faultOf (
     return 'a question has a word of its right option, and of no other'
   }
   if (taken.some(other => normal(other) === normal(text))) return 'a question is asked twice'
-  if (excerptWith(explanation, excerpts) === undefined) return 'an explanation is not copied from the material'
+  // A question in another language than the material has no word in common with any sentence.
+  const hasWord = ({ text: sentence }: Sentence) => sharesWord(sentence, `${text} ${answer}`)
+  if (!hasWord(proof) && sentences.some(hasWord)) return 'a question has nothing to do with the sentence that it names'
   return undefined
 }
 
-/** The excerpt that has a quotation: case, spaces and marks may differ. */
-function excerptWith (quote: string, excerpts: Excerpt[]): Excerpt | undefined {
-  return excerpts.find(({ markdown }) => hasPhrase(markdown, quote))
-}
-
 /** The question as the engine asks it, with the options in this order. */
-export function asQuestion (
-  { text, options, right, explanation }: GeneratedQuestion, order: number[], excerpts: Excerpt[]
-): SingleQuestion {
-  const { source } = excerptWith(explanation, excerpts) ?? {}
-  const topic = source?.heading?.split(' › ').at(-1)
+export function asQuestion ({ text, options, right, proof }: GeneratedQuestion, order: number[]): SingleQuestion {
+  const { excerpt: { source } } = proof
+  const explanation = proof.text.slice(0, MAX_EXPLANATION)
+  const topic = source.heading?.split(' › ').at(-1)
   return {
     type: 'single',
     question_text: text,
@@ -193,13 +201,11 @@ export function asQuestion (
     correct_option: order.indexOf(right),
     explanation,
     ...(topic !== undefined && { topic }),
-    ...(source !== undefined && {
-      source: {
-        ...(source.document_id !== undefined && { document_id: source.document_id }),
-        title: source.title,
-        ...(source.page !== undefined && { page: source.page }),
-        quote: explanation
-      }
-    })
+    source: {
+      ...(source.document_id !== undefined && { document_id: source.document_id }),
+      title: source.title,
+      ...(source.page !== undefined && { page: source.page }),
+      quote: explanation
+    }
   }
 }

@@ -7,6 +7,7 @@ import { asQuestion, faultOf, questionsIn, questionsSchema, type GeneratedQuesti
 import { replyByModel } from './model-reply.js'
 import { LanguageModel, type LanguageModelOptions, type PromptMessage } from './language-model.js'
 import { ModelFailed } from './model-fault.js'
+import { numbered } from './numbered-sentences.js'
 import { hintPrompt, moreQuestionsPrompt, promptExcerpts, questionsPrompt, searchPrompt } from './prompts.js'
 import type { Charged, Provider, TestOrder } from '../provider.js'
 import { randomOf, shuffled } from '../offline/random.js'
@@ -24,6 +25,8 @@ const MAX_SHORT_TOKENS = 1_024
 // What a question takes of the completion, and what the prompt has beside the material, in characters.
 const TOKENS_A_QUESTION = 160
 const PROMPT_BESIDE = 3_000
+// The rest is for the numbers of the sentences.
+const SHARE_OF_TEXT = 0.9
 
 // The first attempt, and two for questions in place of faulty ones.
 const MAX_ATTEMPTS = 3
@@ -100,13 +103,14 @@ async function shortText (
 async function generated (
   model: LanguageModel, order: Charged<TestOrder>, other?: string
 ): Promise<SingleQuestion[]> {
-  const { topic, language, material, num_questions, exclude = [], seed, charge } = order
+  const { topic, language, num_questions, exclude = [], seed, charge } = order
   const { signal = new AbortController().signal } = order
   const room = await model.window.room()
   const atOnce = Math.max(1, Math.min(num_questions, Math.floor(room.reply / TOKENS_A_QUESTION)))
   const mostCharacters = room.prompt - PROMPT_BESIDE
   let characters = mostCharacters
-  let excerpts = promptExcerpts(material, topic, language, characters)
+  const material = () => numbered(promptExcerpts(order.material, topic, language, characters * SHARE_OF_TEXT))
+  let { excerpts, sentences } = material()
   const promptFor = (missing: number) => {
     const count = Math.min(missing, atOnce)
     return questionsPrompt({ ...order, num_questions: count, exclude: [...exclude, ...textsOf(good)] }, excerpts)
@@ -118,14 +122,14 @@ async function generated (
     const asked = Math.min(num_questions - good.length, atOnce)
     let output: string
     try {
-      const schema = questionsSchema(asked)
+      const schema = questionsSchema(asked, sentences.length)
       const { text } = await model.complete({ messages: prompt, charge, signal, schema, model: other })
       output = text.slice(0, MAX_OUTPUT)
     } catch (error) {
       if (error instanceof ModelFailed && error.fault === 'too long' && characters === mostCharacters) {
         model.window.forget()
         characters /= 2
-        excerpts = promptExcerpts(material, topic, language, characters)
+        ;({ excerpts, sentences } = material())
         prompt = promptFor(num_questions - good.length)
         continue
       }
@@ -133,10 +137,10 @@ async function generated (
       break
     }
     const faults = new Set<string>()
-    const made = questionsIn(output) ?? ['it is not JSON']
+    const made = questionsIn(output, sentences) ?? ['it is not JSON']
     for (const question of made) {
       const taken = [...exclude, ...good.map(({ text }) => text)]
-      const fault = typeof question === 'string' ? question : faultOf(question, excerpts, taken)
+      const fault = typeof question === 'string' ? question : faultOf(question, sentences, taken)
       if (fault !== undefined) faults.add(fault)
       else if (typeof question !== 'string') good.push(question)
     }
@@ -152,7 +156,7 @@ async function generated (
   // Models put the right option first more often than not, so the options are shuffled.
   const random = randomOf(seed)
   return good.slice(0, num_questions).map(question =>
-    asQuestion(question, shuffled([...question.options.keys()], random), excerpts))
+    asQuestion(question, shuffled([...question.options.keys()], random)))
 }
 
 const textsOf = (questions: GeneratedQuestion[]) => questions.map(({ text }) => text)

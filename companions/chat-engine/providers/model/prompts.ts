@@ -165,7 +165,7 @@ export function hintPrompt ({ query, message = query, language }: ReplyOrder, sh
   ]
 }
 
-/** The prompt for the questions of a test, as JSON, out of these excerpts of the material. */
+/** The prompt for the questions of a test, as JSON, out of excerpts whose sentences have numbers. */
 export function questionsPrompt (
   { topic, num_questions, difficulty, language, exclude = [] }: TestOrder, excerpts: Excerpt[]
 ): PromptMessage[] {
@@ -184,8 +184,9 @@ export function questionsPrompt (
           'and repeats no word of its answer. The options are of one kind and of about the same length.',
         'Reply with JSON alone, in this form:',
         '{"questions":[{"question":"…","options":["…","…","…","…"],"correct_option":0,' +
-          '"explanation":"the sentence of the material that shows it, copied word for word"}]}',
-        '`correct_option` is the position of the right option, counted from 0.',
+          '"sentence":12}]}',
+        '`correct_option` is the position of the right option, counted from 0. `sentence` is the number in braces of ' +
+          'the sentence of the material that shows it.',
         markedMaterial(excerpts, language)
       ].join('\n')
     },

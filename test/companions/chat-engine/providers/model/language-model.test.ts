@@ -16,13 +16,13 @@ const QUESTIONS = JSON.stringify({
       question: 'What does a stack serve first?',
       options: ['The last element', 'The first element', 'The largest', 'Any'],
       correct_option: 0,
-      explanation: 'the element that was added LAST  is the first to be removed'
+      sentence: 'the element that was added LAST  is the first to be removed'
     },
     {
       question: 'What does a queue hand out next?',
       options: ['The last element', 'The first element', 'The largest', 'Any'],
       correct_option: 1,
-      explanation: 'a collection that serves its elements in the order in which they arrived'
+      sentence: 'a collection that serves its elements in the order in which they arrived'
     }
   ]
 })
@@ -305,7 +305,10 @@ const FAULTS: Array<[fault: string, change: Record<string, unknown>]> = [
   ['a question has a word of its right option', {
     question: 'Which element does a stack serve?', options: [LAST, 'The smallest', LARGEST, ANY]
   }],
-  ['an explanation is not copied from the material', { explanation: 'Stacks are popular.' }]
+  ['a question names no sentence of the material', { sentence: 'Stacks are popular.' }],
+  ['a question names no sentence of the material', { sentence: 9999 }],
+  ['a question names no sentence of the material', { sentence: 0 }],
+  ['a question names no sentence of the material', { sentence: undefined }]
 ]
 for (const [fault, change] of FAULTS) {
   t.test(`a faulty question of the model is asked for again, the good one is kept: ${fault}`, async t => {
@@ -319,6 +322,44 @@ for (const [fault, change] of FAULTS) {
     t.equal(calls.length, 2)
   })
 }
+
+/** The number in front of the sentence of a prompt that has these words. */
+const numberOf = (prompt: string, words: string) =>
+  Number([...prompt.slice(0, prompt.indexOf(words)).matchAll(/\{(\d+)\}/g)].at(-1)?.[1])
+
+for (const form of [(number: number) => number, (number: number) => `{${number}}`]) {
+  t.test(`a question names the sentence that proves it by its number: ${form(12)}`, async t => {
+    const { app, calls, id } = await languageModel(t, [(response, { messages }) => {
+      const sentence = form(numberOf(messages[0]?.content ?? '', 'first to be removed'))
+      response.writeHead(200, { 'content-type': 'application/json' })
+        .end(completion(JSON.stringify({ questions: [{ ...STACK, sentence }] })))
+    }])
+    await say(app, 'quiz me on stacks with 1 question', id, 'algorithms', id)
+    const { body } = await post(app, '/resume_chat', { id, user_response: 'The largest' })
+    t.match(body.response, /> [^\n]*the element that was added last is the first to be removed/i)
+    t.notMatch(body.response, /\{\d+\}/, 'the number is for the model alone')
+    t.equal(calls.length, 1)
+    const { response_format: asked } = calls[0] as unknown as { response_format: { json_schema: { schema: any } } }
+    const { sentence } = asked.json_schema.schema.properties.questions.items.properties
+    const numbers = [...(calls[0]?.messages[0]?.content ?? '').matchAll(/\{(\d+)\}/g)]
+    t.strictSame(sentence, { type: 'integer', minimum: 1, maximum: Number(numbers.at(-1)?.[1]) })
+  })
+}
+
+t.test('a question that names a sentence about something else is asked for again', async t => {
+  const named = (find: (prompt: string) => unknown): Step => (response, { messages }) => {
+    const sentence = Number(find(messages[0]?.content ?? ''))
+    const body = completion(JSON.stringify([{ ...STACK, sentence }]))
+    response.writeHead(200, { 'content-type': 'application/json' }).end(body)
+  }
+  const isOther = (sentence: string) => !/stack|serv|first|last|element/i.test(sentence)
+  const other = named(prompt => [...prompt.matchAll(/\{(\d+)\} ([^{\n]+)/g)]
+    .find(([, , sentence = '']) => isOther(sentence))?.[1])
+  const { app, calls, id } = await languageModel(t, [other, named(prompt => numberOf(prompt, 'first to be removed'))])
+  t.match(await say(app, 'quiz me on stacks with 1 question', id, 'algorithms', id), { interrupted: true })
+  t.match(calls[1]?.messages.at(-1)?.content, 'a question has nothing to do with the sentence that it names')
+  t.equal(calls.length, 2)
+})
 
 t.test('an endpoint is asked for the strictest form of JSON that it takes', async t => {
   const model = await startModel(t)
