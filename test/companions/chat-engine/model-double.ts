@@ -12,6 +12,7 @@ export interface Call {
   path: string
   messages: Array<{ role: string, content: string }>
   temperature?: number
+  reasoning_effort?: string
   model: string
   stream?: boolean
   max_tokens?: number
@@ -35,7 +36,8 @@ export const KEY = 'sk-very-secret'
 
 export type ModelOptions = ChatEngineSettings['languageModel'] &
   Pick<Partial<ChatEngineSettings>,
-  'LLM_FALLBACK' | 'LLM_BASE_URL' | 'LLM_CONTEXT_TOKENS' | 'LLM_MASK' | 'MODEL_PRICES' | 'BUDGET_MONTH' |
+  'LLM_FALLBACK' | 'LLM_BASE_URL' | 'LLM_CONTEXT_TOKENS' | 'LLM_MASK' | 'LLM_MAX_TOKENS' | 'LLM_TEMPERATURE' |
+  'LLM_REASONING_EFFORT' | 'LLM_MODEL_QUESTIONS' | 'LLM_MODEL_SEARCH' | 'MODEL_PRICES' | 'BUDGET_MONTH' |
   'BUDGET_MONTH_PER_SUBJECT' | 'RAG_URL'>
 
 interface Model {
@@ -53,8 +55,9 @@ interface Model {
 /** An engine whose language model is an API that plays the steps it is given, the last one for ever. */
 export async function startModel (
   t: Test, {
-    LLM_FALLBACK = 'on', LLM_BASE_URL, LLM_CONTEXT_TOKENS, LLM_MASK, MODEL_PRICES, BUDGET_MONTH,
-    BUDGET_MONTH_PER_SUBJECT, RAG_URL, ...options
+    LLM_FALLBACK = 'on', LLM_BASE_URL, LLM_CONTEXT_TOKENS, LLM_MASK, LLM_MAX_TOKENS, LLM_TEMPERATURE,
+    LLM_REASONING_EFFORT, LLM_MODEL_QUESTIONS, LLM_MODEL_SEARCH, MODEL_PRICES, BUDGET_MONTH, BUDGET_MONTH_PER_SUBJECT,
+    RAG_URL, ...options
   }: ModelOptions = {}
 ): Promise<Model> {
   const model: Omit<Model, 'app' | 'database'> = { steps: [], told: {}, calls: [], open: new Set(), log: [] }
@@ -81,8 +84,8 @@ export async function startModel (
     LLM_MODEL: 'test-model',
     LLM_API_KEY: KEY,
     LLM_FALLBACK,
-    ...(LLM_CONTEXT_TOKENS !== undefined && { LLM_CONTEXT_TOKENS }),
-    ...(LLM_MASK !== undefined && { LLM_MASK }),
+    ...omitUndefined({ LLM_CONTEXT_TOKENS, LLM_MASK, LLM_MAX_TOKENS, LLM_TEMPERATURE, LLM_REASONING_EFFORT }),
+    ...omitUndefined({ LLM_MODEL_QUESTIONS, LLM_MODEL_SEARCH }),
     ...omitUndefined({ MODEL_PRICES, BUDGET_MONTH, BUDGET_MONTH_PER_SUBJECT, RAG_URL }),
     languageModel: { deadlineMs: 20_000, retries: 3, backoffMs: 20, maxWaitMs: 400, ...options }
   }, { ...loggerOptions('debug'), stream: { write: (line: string) => model.log.push(line) } })

@@ -356,3 +356,13 @@ t.test('an empty completion for a remark leaves the hint as it is', async t => {
   t.equal(hint, 1)
   t.match(response, /Zebras/)
 })
+
+t.test('a hint waits two seconds for its remark, and no longer', async t => {
+  const { app, id } = played(shared, ['hang'])
+  const started = performance.now()
+  const { hint, response } = await say(app, ASKED, id, 'zoology', 'heidi')
+  const took = performance.now() - started
+  t.equal(hint, 1)
+  t.match(response, /Zebras/)
+  t.ok(took > 1_900 && took < 8_000, `${took} ms, and not the 20 s of the message`)
+})

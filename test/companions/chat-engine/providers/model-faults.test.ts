@@ -204,6 +204,12 @@ t.test('while a model is loading, the student is told, and the reply follows', a
 const UNUSABLE: Array<[name: string, step: Step]> = [
   ['no service', refusal(503)],
   ['a wrong key', refusal(401)],
+  ['no response', 'hang'],
+  ['a connection that is reset', 'reset'],
+  ['no quota', refusal(429, 'You exceeded your current quota', { code: 'insufficient_quota' })],
+  ['a prompt that is too long', refusal(400, 'maximum context length is 2048 tokens')],
+  ['a body that stalls', begun(delta(SAID), nothing)],
+  ['a body that breaks off', begun(delta(SAID), response => response.destroy())],
   ['no JSON', 'I would rather not.'],
   ['nothing', whole('')]
 ]

@@ -93,6 +93,24 @@ t.test('the temperature is low, and left out where the endpoint refuses it', asy
   t.strictSame(calls.map(({ temperature }) => temperature), [0.2, undefined, undefined])
 })
 
+t.test('the settings of a model go along with its calls', async t => {
+  const model = await startModel(t, {
+    LLM_MAX_TOKENS: 300,
+    LLM_TEMPERATURE: 0.7,
+    LLM_REASONING_EFFORT: 'low',
+    LLM_MODEL_QUESTIONS: 'large',
+    LLM_MODEL_SEARCH: 'small'
+  })
+  const { app, ask, calls } = played(model, ['DEGREE: related\nFine.'])
+  await ask(UNSURE)
+  t.match(calls[0], { model: 'test-model', max_tokens: 300, temperature: 0.7, reasoning_effort: 'low' })
+  await ask('Quand a lieu l\'examen final ?')
+  t.strictSame(calls.slice(1).map(({ model }) => model), ['small', 'test-model'])
+  calls.length = 0
+  await say(app, 'quiz me with 2 questions', 'other', 'algorithms', 'other')
+  t.match(calls[0], { model: 'large', max_tokens: 300 })
+})
+
 t.test('greetings and thanks need no model', async t => {
   const { ask, calls } = played(shared, ['Never.'])
   for (const query of ['hello', 'muchas gracias']) t.equal((await ask(query)).body.answered_by, 'material')
@@ -155,6 +173,9 @@ t.test('addresses and numbers of people do not leave the building, and are put b
   t.match(body.response, /^Write to \S+@\S+ or \S+@\S+\.$/)
   const sent = JSON.stringify(calls[0]?.messages)
   for (const secret of ['emmy@', 'ada@', '12345678', '600 111']) t.notOk(sent.includes(secret), secret)
+  const unmasked = played(await startModel(t, { LLM_MASK: 'off' }), [said])
+  await unmasked.ask('I am ada@home.example. When is the final exam?')
+  t.match(JSON.stringify(unmasked.calls[0]?.messages), 'ada@home.example', 'LLM_MASK=off sends them as they are')
   const open = new Masks(false)
   t.equal(open.hide('ada@home.example') + open.push('EMAIL_1') + open.end(), 'ada@home.exampleEMAIL_1')
   const masks = new Masks(true)
