@@ -93,6 +93,20 @@ t.test('the temperature is low, and left out where the endpoint refuses it', asy
   t.strictSame(calls.map(({ temperature }) => temperature), [0.2, undefined, undefined])
 })
 
+t.test('two questions about one material have one beginning, and the date, the course and the rules', async t => {
+  const { ask, calls, database } = played(shared, ['DEGREE: related\nFine.'])
+  const guide = '# Optics\n\n## Lenses\n\nA lens bends light.\n\n## Mirrors\n\nA mirror sends light back.'
+  await withGuide(t, database, { guide, name: 'Optics and waves' })
+  await ask('What does a lens bend?', { id: 'lens' })
+  await ask('What does a mirror send back, and why?', { id: 'mirror' })
+  const [first, second] = calls.map(({ messages }) => messages)
+  t.equal(first?.[0]?.content, second?.[0]?.content, 'the server need not read the material again')
+  t.match(first?.[0]?.content, /The course: "Optics and waves"\n/)
+  const rules = first?.at(-1)?.content ?? ''
+  t.match(rules, `Today is ${new Date().toISOString().slice(0, 10)}.`)
+  t.match(rules, /Where excerpts disagree, tell both\.[^]*\nThe student asks:\nWhat does a lens bend\?$/)
+})
+
 t.test('the settings of a model go along with its calls', async t => {
   const model = await startModel(t, {
     LLM_MAX_TOKENS: 300,
