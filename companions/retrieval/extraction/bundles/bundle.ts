@@ -1,5 +1,5 @@
 import { INPUT } from '../texts/latex-parts.js'
-import { openArchive, type Archive } from './archive.js'
+import { openArchive, resolved, type Archive } from './archive.js'
 import type { LeftOut } from '../process/reading.js'
 import type { Content, Section } from '../sections.js'
 import { Unreadable } from '../unreadable.js'
@@ -100,8 +100,16 @@ function includedIn (sources: Map<string, string>): Set<string> {
   return included
 }
 
+// In folders. Sources lie in few.
+const MAX_FOLDERS = 10
+
+/** From the folder of the file, or from one above it, where LaTeX may have been started. */
 function sourceNamed (sources: Map<string, string>, from: string, wanted: string): string | undefined {
-  const folder = from.includes('/') ? from.slice(0, from.lastIndexOf('/') + 1) : ''
-  const name = wanted.replace(/^\.\//, '')
-  return [`${folder}${name}`, `${folder}${name}.tex`, name, `${name}.tex`].find(one => sources.has(one))
+  const folders = from.split('/').slice(0, -1)
+  for (let n = folders.length; n >= Math.max(0, folders.length - MAX_FOLDERS); n--) {
+    const name = resolved([...folders.slice(0, n), ''].join('/'), wanted)
+    const found = [name, `${name}.tex`].find(one => sources.has(one))
+    if (found !== undefined) return found
+  }
+  return undefined
 }

@@ -102,3 +102,15 @@ t.test('a reference to a section names its heading, and another one leaves a hol
   const many = `\\section{${'x'.repeat(150)}}\\label{a} ${'\\ref{a} '.repeat(20_000)}`
   t.ok((await read(many)).join().length < 1_000_000, 'it does not grow without an end')
 })
+
+t.test('a source is found from the folder where LaTeX is started, and above it', async t => {
+  const found = await outline(files({
+    'course/book/main.tex': '\\documentclass{book}\\begin{document}\\section{Plan}\\input{parts/exam}' +
+      '\\input{../common/lab}\\end{document}',
+    'course/book/parts/exam.tex': 'The exam is on 3 May. \\input{parts/deep/room}',
+    'course/book/parts/deep/room.tex': 'It is in B12.',
+    'course/common/lab.tex': 'The lab counts 40 percent.'
+  }), 'a.zip')
+  t.strictSame(found, ['zip',
+    'course/book/main.tex Plan: The exam is on 3 May. It is in B12.\n\nThe lab counts 40 percent.'])
+})
