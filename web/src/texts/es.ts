@@ -1409,6 +1409,10 @@ export const es: Texts = {
       'Is a broken Word file: open it in Word and save it again':
         'Es un archivo de Word dañado: ábrelo en Word y guárdalo otra vez',
       'Holds no text that can be read': 'No hay texto que se pueda leer',
+      'Holds no text that can be read, but pictures: save it with its text':
+        'No hay texto que se pueda leer, solo imágenes: guárdalo con su texto',
+      'Holds only parts that come from other files: open it in Word and save it again':
+        'Solo tiene partes que vienen de otros archivos: ábrelo en Word y guárdalo otra vez',
       'Is a picture, and no text recognition (OCR) is installed here: save it with its text':
         'Es una imagen, y aquí no hay reconocimiento de texto (OCR): guárdalo con su texto',
       'Is too large a picture: make it smaller than 50 megapixels': 'La imagen pasa de 50 megapíxeles: redúcela',

@@ -1,4 +1,5 @@
 import { asTyped } from '../../../text/same-looking.js'
+import type { DocumentType } from '../../document-types.js'
 import { markdownInto } from '../texts/markdown.js'
 import { passagesOf } from '../passages.js'
 import type { Order, Reading } from './reading.js'
@@ -31,11 +32,11 @@ export default async function read ({ bytes, wanted, name, withoutRecognition, t
     const reading = reportOf(type, content)
     if (wanted === 'markdown') {
       const markdown = markdownInto(content, reading)
-      if (!/[\p{L}\p{N}]/u.test(markdown)) throw new Unreadable(NO_TEXT)
+      if (!/[\p{L}\p{N}]/u.test(markdown)) throw withoutText(type, content)
       return { type, pages, reading, passages: [], markdown }
     }
     const passages = passagesOf(content.sections, { isPlainText: type === 'text' })
-    if (passages.length === 0) throw new Unreadable(NO_TEXT)
+    if (passages.length === 0) throw withoutText(type, content)
     if (passages.length > MAX_PASSAGES) throw tooLong(MAX_PASSAGES, 'passages')
     return { type, pages, reading, passages, markdown: '' }
   } catch (error) {
@@ -50,6 +51,11 @@ export default async function read ({ bytes, wanted, name, withoutRecognition, t
 
 const SCAN = { unreadable: 'Holds pictures of text', isScan: true }
 const NO_TEXT = 'Holds no text that can be read'
+const PICTURES = 'Holds no text that can be read, but pictures: save it with its text'
+
+function withoutText (type: DocumentType, { pictures }: Content): Unreadable {
+  return new Unreadable(type !== 'picture' && pictures > 0 ? PICTURES : NO_TEXT)
+}
 
 function typed ({ sections, markdown, ...others }: Content): Content {
   return {

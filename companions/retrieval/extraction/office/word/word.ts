@@ -41,10 +41,13 @@ export async function readWord (bytes: Uint8Array): Promise<Content> {
   })
   try {
     await checkUnpackedSize(buffer)
-    const { document, leftOut } = await withAllText(buffer)
+    const { document, leftOut, hasChunks = false } = await withAllText(buffer)
     const { value: html } = await mammoth.convertToHtml({ buffer: document }, { styleMap, convertImage })
     const markdown = markdownOf(html, true)
     const told = [...leftOut, ...ofStruck(struckIn(html))]
+    if (markdown.trim() === '' && hasChunks) {
+      throw new Unreadable('Holds only parts that come from other files: open it in Word and save it again')
+    }
     return { sections: sectionsOf(markdown), markdown, pictures, leftOut: told }
   } catch (error) {
     if (error instanceof Unreadable) throw error
@@ -54,8 +57,11 @@ export async function readWord (bytes: Uint8Array): Promise<Content> {
 
 const RELATIONSHIPS = '_rels/.rels'
 
+/** `hasChunks`: parts of it are files of other kinds. */
+interface WithAllText { document: Buffer, leftOut: LeftOut[], hasChunks?: boolean }
+
 /** The file with all that mammoth leaves out as text in the body: formulas, text boxes, numbers, headers. */
-async function withAllText (buffer: Buffer): Promise<{ document: Buffer, leftOut: LeftOut[] }> {
+async function withAllText (buffer: Buffer): Promise<WithAllText> {
   const zip = await JSZip.loadAsync(buffer)
   const read = async (name: string) => await zip.file(name)?.async('string') ?? ''
   const name = mainPartIn(await read(RELATIONSHIPS))
@@ -101,7 +107,8 @@ async function withAllText (buffer: Buffer): Promise<{ document: Buffer, leftOut
     }
   }
   const document = await zip.file(name, $.xml()).generateAsync({ type: 'nodebuffer' })
-  return { document, leftOut: unreadIn(xml, { objects, hidden, signs, drawings }) }
+  const hasChunks = xml.includes('<w:altChunk')
+  return { document, leftOut: unreadIn(xml, { objects, hidden, signs, drawings }), hasChunks }
 }
 
 function linesOf (xml: string): string[] {

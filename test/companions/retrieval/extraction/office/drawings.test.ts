@@ -104,3 +104,10 @@ t.test('a text box within a text box is read once', async t => {
   t.equal((await readOf(open('text', box(`${box('<text:p>C.</text:p>')}<text:p>B.</text:p>`)))).text,
     'A.\n\nA.\n\nC.\n\nB.')
 })
+
+t.test('a file without text says what it holds in its place', async t => {
+  const picture = '<p:pic><p:blipFill/></p:pic>'
+  t.equal((await readOf(pptx([picture]))).text, 'Holds no text that can be read, but pictures: save it with its text')
+  t.equal((await readOf(docx('<w:altChunk r:id="r0"/>'))).text,
+    'Holds only parts that come from other files: open it in Word and save it again')
+})
