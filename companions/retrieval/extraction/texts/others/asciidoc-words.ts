@@ -74,7 +74,7 @@ function withAttributes (text: string, { attributes }: Names): string {
 // In brackets there may be others.
 const inBrackets = (most: number) => `\\[((?:[^[\\]]|\\[[^[\\]]{0,300}\\]){0,${most}})\\]`
 const HIDDEN = /\({3}(?:[^()]|\([^()]{0,100}\)){1,300}\){3}|\bindexterm:\[[^\]]{0,300}\]/g
-const SHOWN = /(?<![\p{L}\p{N}_])\({2}((?:[^()]|\([^()]{0,100}\)){1,150})\){2}/gu
+const SHOWN = /(?<![\p{L}\p{N}])\({2}((?:[^()]|\([^()]{0,100}\)){1,150})\){2}/gu
 
 /** Entries of an index go; one that is shown stays as its words. */
 function withoutIndex (text: string): string {
@@ -84,7 +84,8 @@ function withoutIndex (text: string): string {
 const KEPT = /`[^`]+`|\b(?:stem|latexmath|asciimath):\[((?:[^\]\\]|\\[^]){1,600})\]/g
 const LINK = new RegExp('(?:\\blink:\\+{0,2}([^\\s[]{1,500}?)\\+{0,2}|' +
   `\\b((?:https?|ftp|mailto):[^\\s[\\]<>"]{1,500}))${inBrackets(400)}`, 'g')
-const CROSS = /<<#?([^\s,<>][^,<>]{0,200})(?:,([^<>]{1,300}))?>>/g
+// Where it stands right behind a word, it is no part of the sentence: a mark of the literature.
+const CROSS = /(?<=([\p{L}\p{N}.)*_])?)<<#?([^\s,<>][^,<>]{0,200})(?:,([^<>]{1,300}))?>>/gu
 const CROSS_MACRO = new RegExp(`\\bxref:([^\\s[]{1,200})${inBrackets(300)}`, 'g')
 const NOTE = new RegExp(`\\bfootnote(?:ref)?:[\\w-]{0,40}${inBrackets(800)}`, 'g')
 const ANCHOR = /\[\[[\p{L}_:][^\]\n]{0,200}\]\]|\banchor:[^\s[]{1,100}\[[^\]]{0,100}\]/gu
@@ -110,7 +111,8 @@ export function inAsciiDoc (text: string, names: Names): string {
   return withoutIndex(open)
     .replace(LINK, (_, file: string | undefined, url: string | undefined, label: string) =>
       linkOf(file ?? url ?? '', label))
-    .replace(CROSS, (_, id: string, label: string | undefined) => label?.trim() ?? titleOf(id, names))
+    .replace(CROSS, (_, before: string | undefined, id: string, label: string | undefined) =>
+      label?.trim() ?? titleOf(id, names, before === undefined ? '…' : ''))
     .replace(CROSS_MACRO, (_, id: string, label: string) => label === '' ? titleOf(id, names) : label)
     .replace(/\[{3}([^[\],]{1,100})(?:,[^[\]]{0,100})?\]{3}/g, '[$1]').replace(ANCHOR, '').replace(PICTURE, '')
     .replace(/\b(?:kbd|btn):\[([^\]]{1,100})\]/g, '$1')
@@ -139,8 +141,8 @@ function linkOf (address: string, label: string): string {
   return isWeb ? `[${shown}](${address})` : shown
 }
 
-/** What stands at an id; dots where another text has it. */
-function titleOf (id: string, { titles }: Names): string {
+/** What stands at an id. */
+function titleOf (id: string, { titles }: Names, otherwise = '…'): string {
   const own = id.replace(/^[^#]*#/, '')
-  return titles.get(own) ?? titles.get(own.trim()) ?? (own.includes(' ') ? own : '…')
+  return titles.get(own) ?? titles.get(own.trim()) ?? (own.includes(' ') ? own : otherwise)
 }

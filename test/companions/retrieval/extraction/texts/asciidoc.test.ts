@@ -9,6 +9,7 @@ t.test('what AsciiDoc has for its index, its references and its program is no te
   const lines: Array<[string, string]> = [
     ['The *((PCB))* is kept.(((block, of control (PCB))))', 'The *PCB* is kept.'],
     ['(((block, control)))\nIt is kept.', 'It is kept.'],
+    ['A _((heap))_ is fair(((heap, fair)))<<Jones2018>>.', 'A _heap_ is fair.'],
     ['A indexterm2:[page] fails.indexterm:[page, fault]', 'A page fails.'],
     ['[[page]]It fails, see <<page,the table>>.', 'It fails, see the table.'],
     ['It fails, see <<elsewhere>> or xref:b.adoc#c[chapter 2].', 'It fails, see … or chapter 2.'],
