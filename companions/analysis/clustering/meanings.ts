@@ -14,20 +14,29 @@ const MAX_KNOWN = 5_000
 const Meanings = Type.Object({ model: Type.Optional(Type.String()), vectors: Type.Array(Type.Array(Type.Number())) })
 const isMeanings = compileFor('body', Meanings)
 
+const Used = Type.Object({ state: Type.String() })
+const Budgets = Type.Object({ installation: Used, subject: Used })
+const isBudgets = compileFor('body', Budgets)
+// An engine that knows no budgets has none.
+const NOT_SUPPORTED = [404, 405, 501]
+const BUDGET_SECONDS = 5
+
 interface Known { model: string, vector: Float32Array }
 
 /** The vectors of questions, by the retrieval service. They are kept in memory, by a digest of their text. */
 export class QuestionMeanings {
   readonly #retrieval: Sources['retrieval']
+  readonly #engine: Sources['engine']
   readonly #known = new LRUCache<string, Known>({ max: MAX_KNOWN })
 
-  constructor ({ retrieval }: Sources) {
+  constructor ({ retrieval, engine }: Sources) {
     this.#retrieval = retrieval
+    this.#engine = engine
   }
 
   /**
-   * One vector for each text, all of one model; `undefined` where there are no embeddings, or they do not come in time.
-   * Texts are then compared by their words alone.
+   * One vector for each text, all of one model; `undefined` where there are no embeddings, they do not come in time, or
+   * no budget is left for new ones. Texts are then compared by their words alone.
    */
   async of (texts: string[], subject: string, context: RequestContext): Promise<Float32Array[] | undefined> {
     const retrieval = this.#retrieval
@@ -37,6 +46,7 @@ export class QuestionMeanings {
     const missing = texts.map((text, at) => ({ text, key: keys[at] as string }))
       .filter(({ key }) => !this.#known.has(key))
     try {
+      if (missing.length > 0 && await this.#isOutOfBudget(subject, context)) return undefined
       for (let from = 0; from < missing.length; from += BATCH) {
         const left = until - Date.now()
         if (left <= 0) return undefined
@@ -55,6 +65,25 @@ export class QuestionMeanings {
     // The model has changed since: the next run has vectors of the new one.
     if (!isOne) this.#known.clear()
     return isOne ? known.map(({ vector }) => vector) : undefined
+  }
+
+  /** Vectors cost money. While the engine does not answer, its budgets are not known, and nobody can ask anything. */
+  async #isOutOfBudget (subject: string, { requestId, signal }: RequestContext): Promise<boolean> {
+    const reply = await this.#engine?.callIfKnown('budget', {
+      method: 'GET',
+      path: `/budget?${new URLSearchParams({ subject })}`,
+      key: subject,
+      headers: { 'x-request-id': requestId },
+      passesOn: NOT_SUPPORTED,
+      isValid: isBudgets,
+      timeoutSeconds: BUDGET_SECONDS,
+      isRepeatable: true,
+      signal
+    }).catch(() => undefined)
+    signal.throwIfAborted()
+    if (reply === undefined) return false
+    const { installation, subject: own } = reply.json as Static<typeof Budgets>
+    return installation.state === 'reached' || own.state === 'reached'
   }
 
   /** Returns `false` where not every question has a vector. */

@@ -37,6 +37,26 @@ t.test('the vector of a question is asked for once', async t => {
   t.strictSame(asked().slice(1).map(({ questions }) => questions), [['and the report, where does it go?']])
 })
 
+t.test('where a budget is used up, no vector is bought; those that are there go on to count', async t => {
+  const { sizes, asked, ask, students, engine } = await askedClass(t, byMeaning())
+  const budgets = (installation: string, subject: string): EngineBehaviour => (response, { path }) =>
+    path === '/budget?subject=math'
+      ? json(response, 200, { installation: { state: installation }, subject: { state: subject } })
+      : json(response, 404, {})
+  for (const [installation, subject] of [['none', 'reached'], ['reached', 'ok']] as const) {
+    engine.behave(budgets(installation, subject))
+    t.strictSame(await sizes(), [], 'by words alone')
+    t.strictSame(asked(), [])
+  }
+  engine.behave(budgets('warned', 'warned'))
+  t.strictSame(await sizes(), [3, 3])
+  engine.behave(budgets('none', 'reached'))
+  t.strictSame(await sizes(), [3, 3])
+  await ask(students[6] as string, 'math', 'handing over our stuff?')
+  t.strictSame(await sizes(), [])
+  t.equal(asked().length, 1)
+})
+
 const WITHOUT: Record<string, EngineBehaviour> = {
   'a service without embeddings': response => json(response, 200, { vectors: [] }),
   'a service of before': response => json(response, 404, { detail: 'Not Found' }),
