@@ -1,4 +1,4 @@
-import { PageContents, unfolded, type Stream } from './struck/pdf-contents.js'
+import { Allowance, numberBefore, PageContents, type Stream } from './struck/pdf-contents.js'
 
 const FIELDS = /\/(?:Widget|FreeText)\b/
 const STRIKES = /\/StrikeOut\b/
@@ -33,12 +33,11 @@ export function hintsOf (bytes: Uint8Array): Hints {
   let [hasFields, hasTables, hasStrikes] = [FIELDS, TABLE, STRIKES].map(sign => sign.test(text)) as
     [boolean, boolean, boolean]
   contents.addPages(text)
-  let left = MAX_UNFOLDED
+  const allowance = new Allowance(MAX_UNFOLDED)
   for (const stream of streamsIn(text, file)) {
     contents.addStream(stream)
     if (!/\/ObjStm\b/.test(stream.description)) continue
-    const objects = left <= 0 ? undefined : unfolded(stream, left)
-    left -= objects?.length ?? 0
+    const objects = allowance.unfolded(stream)
     if (objects === undefined) {
       hasFields = hasStrikes = true
       continue
@@ -51,25 +50,27 @@ export function hintsOf (bytes: Uint8Array): Hints {
   return { hasFields, hasTables: hasTables && !hasFields, hasStrikes, contents }
 }
 
-// In characters: how long the description before a stream is at most.
-const MAX_DESCRIPTION = 600
+// In characters: how long the description before a stream is at most, and what ends it.
+const [MAX_DESCRIPTION, MAX_END] = [600, 12]
 
-/** Where the streams of a file are, and what is said of them. */
+/** Where the streams of a file are, and what is said of them. Each character is looked at once. */
 function * streamsIn (text: string, file: Buffer): Generator<Stream> {
+  let before = 0
   for (let at = text.indexOf('stream'); at !== -1;) {
-    const before = text.slice(Math.max(0, at - MAX_DESCRIPTION), at)
     // The word may stand in a title.
-    if (!/>>\s{0,9}$/.test(before) || !/[\r\n]/.test(text[at + 6] ?? '')) {
+    if (!/>>\s{0,9}$/.test(text.slice(Math.max(0, at - MAX_END), at)) || !/[\r\n]/.test(text[at + 6] ?? '')) {
       at = text.indexOf('stream', at + 6)
       continue
     }
     const start = at + (text[at + 6] === '\r' ? 8 : 7)
     const end = text.indexOf('endstream', start)
     if (end === -1) return
-    const begin = before.lastIndexOf(' obj')
-    const [, number] = /(\d{1,7})\s{1,9}\d{1,5}$/.exec(before.slice(0, Math.max(0, begin))) ?? []
-    const [description, data] = [before.slice(begin + 1), file.subarray(start, end)]
-    yield { description, data, ...number !== undefined && { number: Number(number) } }
-    at = text.indexOf('stream', end + 9)
+    const from = Math.max(before, at - MAX_DESCRIPTION)
+    const begin = text.slice(from, at).lastIndexOf(' obj')
+    const number = begin === -1 ? undefined : numberBefore(text, from + begin)
+    const [description, data] = [text.slice(from + begin + 1, at), file.subarray(start, end)]
+    yield { description, data, ...number !== undefined && { number } }
+    before = end + 9
+    at = text.indexOf('stream', before)
   }
 }

@@ -12,11 +12,11 @@ const FORM = /\/Form\b/
 // eslint-disable-next-line ours/no-language-words -- an instruction of PDF
 const NAMED = /\bDo\b/
 // What a page names its instructions by: one object, or several.
-const CONTENTS = /\/Contents\s{0,9}(?:(\d{1,7})\s{1,9}\d{1,5}\s{1,9}R|\[([^\]]{0,2000})\])/g
+const CONTENTS = /\/Contents\s{0,9}(?:(\d{1,7})\s{1,9}\d{1,5}\s{1,9}R|\[([^\]/]{0,2000})\])/g
 // In characters: how far before it the object of a page begins at most.
 const MAX_PAGE = 4000
-// What a page, or the search of all of them, may unfold to. In bytes.
-const MAX_UNFOLDED = 20_000_000
+// What each page, all of them, and the search of all objects may unfold to. In bytes.
+const [MAX_OF_PAGE, MAX_OF_PAGES, MAX_SEARCHED] = [20_000_000, 200_000_000, 20_000_000]
 
 /** An object with data. `number`: of the object; absent where it could not be told. */
 export interface Stream { number?: number, description: string, data: Buffer }
@@ -27,6 +27,7 @@ export class PageContents {
   readonly #pages = new Map<number, number[]>()
   // Objects that are there twice, in a file that was changed: one of them is out of date.
   readonly #twice = new Set<number>()
+  readonly #allowance = new Allowance(MAX_OF_PAGES)
   #isOpen = true
   #hasLines: boolean | undefined
   #haveFormsLines: boolean | undefined
@@ -46,11 +47,13 @@ export class PageContents {
 
   /** The pages among the objects of a file. */
   addPages (text: string): void {
+    let [begin, number, from] = [0, undefined as number | undefined, 0]
     for (const { 1: one, 2: several, index } of text.matchAll(CONTENTS)) {
-      const before = text.slice(Math.max(0, index - MAX_PAGE), index)
-      const begin = Math.max(0, before.lastIndexOf(' obj'))
-      const [, number] = /(\d{1,7})\s{1,9}\d{1,5}$/.exec(before.slice(0, begin)) ?? []
-      if (number !== undefined) this.#addPage(Number(number), one ?? several ?? '')
+      // Where no other object has begun, this is the one before: each character is looked at once.
+      const at = text.slice(from, index).lastIndexOf(' obj')
+      if (at !== -1) [begin, number] = [from + at, numberBefore(text, from + at)]
+      from = index
+      if (number !== undefined && index - begin <= MAX_PAGE) this.#addPage(number, one ?? several ?? '')
     }
   }
 
@@ -83,14 +86,17 @@ export class PageContents {
 
   #contentOf (page: number | undefined): string | undefined {
     const numbers = page === undefined || this.#twice.has(page) ? undefined : this.#pages.get(page)
-    let left = MAX_UNFOLDED
-    const parts = numbers?.map(number => {
+    if (numbers === undefined) return undefined
+    const parts: string[] = []
+    let left = MAX_OF_PAGE
+    for (const number of numbers) {
       const stream = this.#twice.has(number) ? undefined : this.#streams.get(number)
-      const part = stream === undefined || left <= 0 ? undefined : unfolded(stream, left)
-      left -= part?.length ?? 0
-      return part
-    })
-    return parts === undefined || parts.includes(undefined) ? undefined : parts.join('\n')
+      const part = stream === undefined ? undefined : this.#allowance.unfolded(stream, left)
+      if (part === undefined) return undefined
+      left -= part.length
+      parts.push(part)
+    }
+    return parts.join('\n')
   }
 
   #mayHaveLines (): boolean {
@@ -105,20 +111,50 @@ export class PageContents {
   }
 
   #mayDraw (streams: Stream[]): boolean {
-    let left = MAX_UNFOLDED
+    const allowance = new Allowance(MAX_SEARCHED)
     return streams.some(stream => {
-      const content = left <= 0 ? undefined : unfolded(stream, left)
-      left -= content?.length ?? 0
+      const content = allowance.unfolded(stream)
       return content === undefined || mayDrawLines(content)
     })
   }
 }
 
-/** The data of an object; `undefined` where it is packed in another way, damaged, or too much. */
-export function unfolded ({ description, data }: Stream, maxOutputLength: number): string | undefined {
-  const isPacked = PACKED.test(description)
-  if (PACKED_OTHERWISE.test(description) || (!isPacked && /\/\w+Decode\b/.test(description))) return undefined
-  if (!isPacked) return data.toString('latin1')
+// In characters: two numbers, and spaces behind each.
+const NUMBERS = 24
+
+/** The number of the object whose `obj` stands at a place of a file: "12 0 obj". */
+export function numberBefore (text: string, at: number): number | undefined {
+  const [, number] = /(\d{1,7})\s{1,9}\d{1,5}$/.exec(text.slice(Math.max(0, at - NUMBERS), at)) ?? []
+  return number === undefined ? undefined : Number(number)
+}
+
+/**
+ * What the streams of a file may still unfold to, in bytes. One that cannot be unfolded takes all that it was allowed:
+ * a stream of a few kilobytes may unfold to gigabytes, and a file may have thousands of these.
+ */
+export class Allowance {
+  #left: number
+
+  constructor (bytes: number) {
+    this.#left = bytes
+  }
+
+  /** The data of an object; `undefined` where it is packed in another way, damaged, or too much. */
+  unfolded (stream: Stream, most = Infinity): string | undefined {
+    const allowed = Math.min(most, this.#left)
+    if (allowed <= 0 || !isReadable(stream)) return undefined
+    const content = inflated(stream, allowed)
+    this.#left -= content?.length ?? allowed
+    return content
+  }
+}
+
+function isReadable ({ description }: Stream): boolean {
+  return !PACKED_OTHERWISE.test(description) && (PACKED.test(description) || !/\/\w+Decode\b/.test(description))
+}
+
+function inflated ({ description, data }: Stream, maxOutputLength: number): string | undefined {
+  if (!PACKED.test(description)) return data.length > maxOutputLength ? undefined : data.toString('latin1')
   try {
     return inflateSync(data, { maxOutputLength }).toString('latin1')
   } catch {
