@@ -18,3 +18,27 @@ export function groupedBy<Item> (items: Item[], keyOf: (item: Item) => unknown):
   }
   return [...groups.values()]
 }
+
+/*
+ * What `Math.min(...numbers)` and `list.push(...items)` do, for any number of items. A call takes some 100,000
+ * arguments. With more it overflows the stack, and a file may have more of anything.
+ */
+
+/** The smallest of numbers; `Infinity` for none. */
+export function smallestOf (numbers: Iterable<number>): number {
+  let smallest = Infinity
+  for (const number of numbers) smallest = Math.min(smallest, number)
+  return smallest
+}
+
+/** The largest of numbers; `-Infinity` for none. */
+export function largestOf (numbers: Iterable<number>): number {
+  let largest = -Infinity
+  for (const number of numbers) largest = Math.max(largest, number)
+  return largest
+}
+
+/** Puts items behind those of a list. */
+export function addAll<Item> (list: Item[], items: Iterable<Item>): void {
+  for (const item of items) list.push(item)
+}

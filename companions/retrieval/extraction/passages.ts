@@ -5,6 +5,7 @@ import { linePiecesOf, piecesOf } from '../../text/sentences.js'
 import type { Passage } from '../models/chunk.js'
 import type { Section } from './sections.js'
 import { headerOf, rowsOf } from './table-rows.js'
+import { fenceAround } from './written-markdown.js'
 
 // In characters: about one or two paragraphs, enough to answer a question and still about one subject.
 const TARGET = 1200
@@ -166,7 +167,7 @@ function textsOf (block: Block, table: Table | undefined): string[] {
   if (table !== undefined) return rowsOf(block.rawCells, TARGET - table.header.length - 1)
   if (kind === 'math') return linePiecesOf(source, TARGET)
   if (kind === 'code') {
-    const fence = '`'.repeat(Math.max(3, ...[...markdown.matchAll(/`+/g)].map(([ticks]) => ticks.length + 1)))
+    const fence = fenceAround(markdown)
     const room = TARGET - 2 * fence.length - language.length - 2
     return linePiecesOf(markdown, Math.max(room, TARGET / 2)).map(code => `${fence}${language}\n${code}\n${fence}`)
   }

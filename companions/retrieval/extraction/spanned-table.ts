@@ -1,3 +1,4 @@
+import { largestOf } from '../../../lib/values/lists.js'
 import { namesColumns, rowsOfNames, type Place } from '../../text/formats/column-names.js'
 import { table } from './written-markdown.js'
 
@@ -21,7 +22,7 @@ export function spannedTable (rows: SpannedCell[][], marked = 0): string {
   // Without names, a cell says nothing of each column that it takes.
   const body = grid.slice(named).map(cells => cells.map(({ text, isAcross }) => isAcross && named === 0 ? '' : text))
   if (named === 0 || body.length === 0) return table(body.length === 0 ? texts : body, false)
-  const width = Math.max(...grid.map(({ length }) => length))
+  const width = largestOf(grid.map(({ length }) => length))
   const names = Array.from({ length: width }, (_, x) =>
     [...new Set(texts.slice(0, named).map(cells => cells[x] ?? ''))].filter(text => text !== '').join(' '))
   return table([names, ...body], true)

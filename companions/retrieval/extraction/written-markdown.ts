@@ -1,3 +1,4 @@
+import { largestOf } from '../../../lib/values/lists.js'
 import { headerOf, written } from './table-rows.js'
 
 /** A text in which nothing is a mark of Markdown. Formulas in dollars stay. */
@@ -27,4 +28,13 @@ export function table (rows: string[][], hasHeader: boolean): string {
   const [first = [], ...others] = clean
   const header = hasHeader && others.length > 0 ? first : Array<string>(width).fill('')
   return [headerOf(header), ...(header === first ? others : clean).map(written)].join('\n')
+}
+
+// In characters. A longer row of backticks is a line that somebody has drawn.
+const MAX_FENCE = 20
+
+/** What stands around code: more backticks than the code has in a row. */
+export function fenceAround (code: string): string {
+  const longest = largestOf(Array.from(code.matchAll(/`+/g), ([ticks]) => ticks.length))
+  return '`'.repeat(Math.min(MAX_FENCE, Math.max(3, longest + 1)))
 }

@@ -1,3 +1,4 @@
+import { addAll } from '../../../lib/values/lists.js'
 import { gridOf } from './drawn-grids.js'
 
 /*
@@ -20,13 +21,13 @@ export function withDrawnTables (lines: string[]): string[] {
     const line = lines[n] ?? ''
     if (GRID.test(line)) {
       const end = endOf(lines, n, other => /^ {0,3}[+|]/.test(other))
-      found.push('', ...gridInMarkdown(lines.slice(n, end).map(row => row.trim())), '')
+      addAll(found, ['', ...gridInMarkdown(lines.slice(n, end).map(row => row.trim())), ''])
       n = end - 1
       continue
     }
     if (isBetweenBars(line) && !isBetweenBars(lines[n - 1] ?? '')) {
       const end = endOf(lines, n, isBetweenBars)
-      found.push(...barsOf(lines.slice(n, end)))
+      addAll(found, barsOf(lines.slice(n, end)))
       n = end - 1
       continue
     }
@@ -37,7 +38,7 @@ export function withDrawnTables (lines: string[]): string[] {
     }
     // The names of the columns of Pandoc stand above the only line.
     if (below.isNamedAbove) found.pop()
-    found.push('', ...below.table, '')
+    addAll(found, ['', ...below.table, ''])
     n = below.end
   }
   return found

@@ -1,3 +1,4 @@
+import { addAll } from '../../../lib/values/lists.js'
 import MarkdownIt from 'markdown-it'
 import footnotes from 'markdown-it-footnote'
 import { markdownOf, PageTooDeep } from './html/html.js'
@@ -87,8 +88,8 @@ function blocksIn (lines: string[], readsHtml: boolean, reader = blockReader): B
   let covered = 0
   for (const block of readBlocks(tokens)) {
     const source = lines.slice(block.start, block.end).join('\n')
-    blocks.push(...uncovered(lines, covered, block.start))
-    if (block.isHtml) blocks.push(...htmlBlocks(block, source, readsHtml))
+    addAll(blocks, uncovered(lines, covered, block.start))
+    if (block.isHtml) addAll(blocks, htmlBlocks(block, source, readsHtml))
     else blocks.push({ ...block, source })
     covered = Math.max(covered, block.end)
   }
@@ -399,11 +400,11 @@ function * readBlocks (tokens: Token[]): Generator<Read> {
       found.push(block(level > 0 ? around ?? token : token, { kind, markdown, isNested, level, ...numberOf(item) }))
       item = undefined
     }
-    if (table !== undefined) found.push(...table.read(token).map(row => ({ ...row, isNested })))
+    if (table !== undefined) addAll(found, table.read(token).map(row => ({ ...row, isNested })))
     if (type === 'table_close') table = undefined
 
     if (note === undefined) yield * found
-    else note.blocks.push(...found)
+    else addAll(note.blocks, found)
     if (type === 'footnote_reference_close' && note !== undefined) {
       yield * noteOf(note.label, note.blocks, isNested)
       note = undefined

@@ -1,3 +1,4 @@
+import { addAll } from '../../../lib/values/lists.js'
 import { RefusedArchive } from '../../archives/zip.js'
 import { readQtiText } from '../../questions/files/qti/qti-reader.js'
 import { childOf, descendants, wholeText } from '../../questions/files/qti/qti-elements.js'
@@ -51,7 +52,7 @@ export async function readCartridge (files: ExportFiles): Promise<ExportPlan> {
   }
   for (const isShown of [true, false]) {
     const some = resources.filter(resource => isHidden(resource, hidden) !== isShown)
-    plan.documents.push(...modulesOf(course, some, { texts, places, said }, isShown))
+    addAll(plan.documents, modulesOf(course, some, { texts, places, said }, isShown))
   }
   return { ...plan, documents: await withSums(files, plan.documents) }
 }
@@ -270,9 +271,9 @@ function questionsOf (course: string, { files }: Resource, texts: Map<string, st
       if (!(error instanceof XmlError)) throw error
       one.issues.push({ line: error.line, msg: error.message })
     }
-    found.questions.push(...one.questions.map(question =>
+    addAll(found.questions, one.questions.map(question =>
       ({ ...question, file: name, id: `${course}/question/${question.id ?? `${name}/${question.line}`}` })))
-    found.unsupported.push(...one.unsupported.map(question => ({ ...question, file: name })))
-    found.issues.push(...one.issues.map(({ line, msg }) => ({ line, msg: `${name}: ${msg}` })))
+    addAll(found.unsupported, one.unsupported.map(question => ({ ...question, file: name })))
+    addAll(found.issues, one.issues.map(({ line, msg }) => ({ line, msg: `${name}: ${msg}` })))
   }
 }

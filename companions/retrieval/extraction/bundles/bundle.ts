@@ -1,3 +1,4 @@
+import { addAll } from '../../../../lib/values/lists.js'
 import { INPUT } from '../texts/latex-parts.js'
 import { openArchive, resolved, type Archive } from './archive.js'
 import type { LeftOut } from '../process/reading.js'
@@ -31,7 +32,7 @@ export async function readBundle (
   const sources = new Map<string, string>()
   // Commands of the author may stand in files that are no documents.
   for (const name of archive.names.filter(name => /\.(?:tex|sty|cls)$/i.test(name))) {
-    sources.set(name, await archive.text(name))
+    sources.set(name, (await archive.text(name)).replace(/\r\n?/g, '\n'))
   }
   const included = includedIn(sources)
   for (const path of names.slice(0, MAX_FILES)) {
@@ -40,11 +41,11 @@ export async function readBundle (
     try {
       const textOf = (wanted: string) => sources.get(sourceNamed(sources, path, wanted) ?? '')
       const content = await read(await archive.bytes(path), path, textOf)
-      sections.push(...content.sections.map(section => ({ ...section, path })))
+      addAll(sections, content.sections.map(section => ({ ...section, path })))
       texts.push(`# ${path}\n\n${content.markdown ?? content.sections.map(({ text }) => text).join('\n\n')}`)
       pictures += content.pictures
       recognised += content.recognised ?? 0
-      leftOut.push(...content.leftOut.map(({ where, what }) =>
+      addAll(leftOut, content.leftOut.map(({ where, what }) =>
         ({ where: where === undefined ? path : `${path}, ${where}`, what })))
     } catch (error) {
       // A damaged file is left out. The other files are read.

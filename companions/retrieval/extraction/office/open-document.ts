@@ -1,3 +1,4 @@
+import { addAll } from '../../../../lib/values/lists.js'
 import { load, type CheerioAPI } from 'cheerio'
 import { openArchive } from '../bundles/archive.js'
 import { linked } from '../../../text/formats/links.js'
@@ -186,17 +187,17 @@ class OpenReader {
       const label = own.length > 0 && isItem ? this.#lists.next(style, depth, start) : undefined
       const title = own.find(part => $(part).is('text\\:h'))
       const text = own.map(part => this.#textIn(part)).filter(text => text !== '').join(' ')
-      if (title !== undefined) blocks.push(...this.#headingOf(title, label?.text))
+      if (title !== undefined) addAll(blocks, this.#headingOf(title, label?.text))
       else if (text !== '' && label?.isWord === true) add(item(depth, `${escaped(label.text)} ${text}`))
       else if (text !== '') add(item(depth, text, label?.number))
-      for (const part of own) blocks.push(...this.#fixedIn(part, depth))
+      for (const part of own) addAll(blocks, this.#fixedIn(part, depth))
       for (const part of parts.filter(part => !own.includes(part))) {
         if ($(part).is('text\\:list')) {
           for (const block of this.#listOf(part, depth + 1, style)) {
             if (/^\s*(?:-|\d+\.) /.test(block)) add(block)
             else blocks.push(block)
           }
-        } else blocks.push(...this.#blocksIn(part, depth + 1))
+        } else addAll(blocks, this.#blocksIn(part, depth + 1))
       }
     }
     return blocks

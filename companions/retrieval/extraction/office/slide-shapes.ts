@@ -1,3 +1,4 @@
+import { addAll } from '../../../../lib/values/lists.js'
 import type { CheerioAPI } from 'cheerio'
 import { written } from '../../../text/list-numbers.js'
 import { linked } from '../../../text/formats/links.js'
@@ -137,7 +138,7 @@ export function inOrder<Shape extends { text: string, x: number, y: number }> (s
     const columns = (block[0] ?? []).map((_, n) => block.flatMap(cells => cells[n] ?? []))
     const isWrittenSo = columns.flat().every((shape, n, all) =>
       n === 0 || shapes.indexOf(shape) > shapes.indexOf(all[n - 1] as Shape))
-    ordered.push(...block.length > 1 && isWrittenSo ? columns.flatMap(headed) : block.flat())
+    addAll(ordered, block.length > 1 && isWrittenSo ? columns.flatMap(headed) : block.flat())
     from = end
   }
   return ordered

@@ -1,3 +1,4 @@
+import { addAll, largestOf, smallestOf } from '../../../../lib/values/lists.js'
 import { rowOf, xOf, type Item, type Line, type Row } from './pdf-lines.js'
 
 /*
@@ -18,8 +19,10 @@ const MAX_SHARE = 0.8
 // In lines: what is farther below is another block.
 const MAX_EMPTY = 3
 const SIGNS = /[{}[\]=<>;_|\\]|\w\([^()]*\)|--|^\s*[$>#] |->/
-const ADDRESS = /^\s*(?:https?:\S+|www\.\S+|\S+@\S+)\s*$/
-const SENTENCE = /^[^{}=<>;#_$%|\\]*(?:\p{L}{2,}[,:]? ){4}[^{}=<>;#_$%|\\]*$/u
+const ADDRESS = /^\s*(?:https?:\S+|www\.\S+|[^\s@]+@\S+)\s*$/
+// A sentence has words, and no signs of a program. Two patterns: one would begin at each letter of a long line.
+const WORDS = /(?<!\p{L})(?:\p{L}{2,}[,:]? ){4}/u
+const OF_PROGRAMS = /[{}=<>;#_$%|\\]/
 
 interface Widths { least: number, most: number, pieces: number, letters: Set<string> }
 interface Font { alone: Widths, all: Widths, ascii: number, characters: number }
@@ -84,7 +87,7 @@ export function codeApart (rows: Row[], fonts: Fonts): Array<{ rows: Row[], isCo
     const block = isCode ? blockOf(rows) : undefined
     const last = read.at(-1)
     if (block !== undefined) read.push({ rows: [block], isCode: true })
-    else if (last?.isCode === false) last.rows.push(...rows)
+    else if (last?.isCode === false) addAll(last.rows, rows)
     else read.push({ rows, isCode: false })
   }
   return read
@@ -104,22 +107,22 @@ function codeIn ({ items }: Row, fonts: Fonts): Item[] | undefined {
 function blockOf (rows: Row[]): Row | undefined {
   const [first] = rows
   const items = rows.flatMap(({ items }) => items)
-  const width = Math.min(...items.map(({ str, width }) => width / str.length).filter(each => each > 0))
+  const width = smallestOf(items.map(({ str, width }) => width / str.length).filter(each => each > 0))
   if (first === undefined || rows.length < 2 || !Number.isFinite(width)) return undefined
-  const left = Math.min(...rows.map(row => row.left))
+  const left = smallestOf(rows.map(row => row.left))
   const texts = rows.map(({ items }) => textOf(items, left, width))
   const isCode = texts.some(text => SIGNS.test(text)) && !texts.every(text => ADDRESS.test(text)) &&
-    texts.filter(text => SENTENCE.test(text)).length < texts.length / 2
+    texts.filter(text => WORDS.test(text) && !OF_PROGRAMS.test(text)).length < texts.length / 2
   if (!isCode) return undefined
   const gaps = rows.slice(1).map((row, n) => (rows[n] as Row).y - row.y)
-  const height = Math.max(first.size, Math.min(...gaps))
+  const height = Math.max(first.size, smallestOf(gaps))
   const lines = texts.flatMap((text, n) => {
     const empty = n === 0 ? 0 : Math.min(MAX_EMPTY, Math.round((gaps[n - 1] ?? 0) / height) - 1)
     return [...Array<string>(Math.max(0, empty)).fill(''), text]
   })
   const code = lines.join('\n')
   const fence = code.includes('```') ? '~~~' : '```'
-  const right = Math.max(...rows.map(row => row.right))
+  const right = largestOf(rows.map(row => row.right))
   return { ...first, left, right, markdown: `${fence}\n${code}\n${fence}`, isCode: true }
 }
 

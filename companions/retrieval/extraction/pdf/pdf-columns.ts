@@ -1,3 +1,4 @@
+import { addAll, largestOf } from '../../../../lib/values/lists.js'
 import { HOLE } from '../../../text/holes.js'
 import { rowOf, type Item, type Row } from './pdf-lines.js'
 
@@ -82,7 +83,7 @@ function readByColumns (split: Array<{ row: Row, sides: Row[] }>, edge: number):
   const read: Row[] = []
   let [lefts, rights]: [Row[], Row[]] = [[], []]
   const flush = () => {
-    read.push(...lefts, ...inColumns(rights).rows)
+    addAll(read, [...lefts, ...inColumns(rights).rows])
     ;[lefts, rights] = [[], []]
   }
   for (const { row, sides } of split) {
@@ -125,7 +126,7 @@ export function charactersIn ({ items }: Row): number {
 
 function isFilled (side: Row[]): boolean {
   const widths = side.map(({ left, right }) => right - left)
-  return median(widths) >= Math.max(...widths) * MIN_FILLED
+  return median(widths) >= largestOf(widths) * MIN_FILLED
 }
 
 export function median (values: number[]): number {

@@ -1,3 +1,4 @@
+import { largestOf, smallestOf } from '../../../../lib/values/lists.js'
 import { HOLE } from '../../../text/holes.js'
 import { rowOf, xOf, type Item, type Row } from './pdf-lines.js'
 
@@ -159,7 +160,7 @@ function isRaised (item: Item, { items, size }: Row, next: Row | undefined): boo
 function baseOf (before: Item[], after: Item[]): number | undefined {
   const full = (items: Item[]) => {
     const drawn = items.filter(isDrawn)
-    const largest = Math.max(...drawn.map(heightOf))
+    const largest = largestOf(drawn.map(heightOf))
     return drawn.filter(item => heightOf(item) >= largest * 0.95)
   }
   const item = full(before).at(-1) ?? full(after)[0]
@@ -169,9 +170,9 @@ function baseOf (before: Item[], after: Item[]): number | undefined {
 /** Raised and lowered letters are smaller. */
 function isOneLine (part: Item[]): boolean {
   const drawn = part.filter(isDrawn)
-  const largest = Math.max(...drawn.map(heightOf))
+  const largest = largestOf(drawn.map(heightOf))
   const levels = drawn.filter(item => heightOf(item) >= largest * 0.95).map(yOf)
-  return Math.max(...levels) - Math.min(...levels) < largest * MIN_RISE
+  return largestOf(levels) - smallestOf(levels) < largest * MIN_RISE
 }
 
 function inBrackets (text: string): string {
@@ -186,5 +187,5 @@ const isDrawn = ({ str }: Item) => str.trim() !== ''
 const yOf = ({ transform }: Item) => transform[5] ?? 0
 const heightOf = ({ transform: [,, c = 0, d = 0] }: Item) => Math.hypot(c, d)
 const sizeAs = (item: Item, other: Item) => heightOf(item) >= heightOf(other) * 0.95
-const leftOf = (items: Item[]) => Math.min(...items.filter(isDrawn).map(xOf))
-const rightOf = (items: Item[]) => Math.max(...items.filter(isDrawn).map(item => xOf(item) + item.width))
+const leftOf = (items: Item[]) => smallestOf(items.filter(isDrawn).map(xOf))
+const rightOf = (items: Item[]) => largestOf(items.filter(isDrawn).map(item => xOf(item) + item.width))

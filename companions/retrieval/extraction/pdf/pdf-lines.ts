@@ -1,3 +1,4 @@
+import { largestOf, smallestOf } from '../../../../lib/values/lists.js'
 import { lowered, raised } from '../../../text/formats/raised.js'
 
 /** A line of a page as it is read. */
@@ -54,14 +55,16 @@ export const BULLET = /^(?:[•●▪◦‣∙·\uf0b7\uf0a7\uf0fc\uf0d8–-]\s*
 export function rowsOf (items: Item[]): Row[] {
   const rows: Row[] = []
   let open: Item[] = []
+  let drawn: Item | undefined
   const close = () => {
     const row = rowOf(open)
     if (row !== undefined) rows.push(row)
-    open = []
+    ;[open, drawn] = [[], undefined]
   }
   for (const item of items) {
-    if (isElsewhere(open.findLast(({ str }) => str.trim() !== ''), item)) close()
+    if (isElsewhere(drawn, item)) close()
     open.push(item)
+    if (item.str.trim() !== '') drawn = item
     if (item.hasEOL) close()
   }
   close()
@@ -89,10 +92,10 @@ export function rowOf (items: Item[]): Row | undefined {
   if (last === undefined) return undefined
   return {
     items: items.slice(items.indexOf(drawn[0] as Item), items.lastIndexOf(last) + 1),
-    left: Math.min(...drawn.map(({ transform: [,,,, e = 0] }) => e)),
-    right: Math.max(...drawn.map(({ transform: [,,,, e = 0], width }) => e + width)),
+    left: smallestOf(drawn.map(({ transform: [,,,, e = 0] }) => e)),
+    right: largestOf(drawn.map(({ transform: [,,,, e = 0], width }) => e + width)),
     y: last.transform[5] ?? 0,
-    size: Math.max(...drawn.map(sizeOf))
+    size: largestOf(drawn.map(sizeOf))
   }
 }
 

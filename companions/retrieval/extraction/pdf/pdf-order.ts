@@ -1,3 +1,4 @@
+import { largestOf, smallestOf } from '../../../../lib/values/lists.js'
 import type { Row } from './pdf-lines.js'
 
 /*
@@ -65,7 +66,7 @@ function blocksOf (levels: Row[][], rows: Row[]): Block[] {
   const place = new Map(rows.map((row, n) => [row, n]))
   const blocks = levels.flatMap(level => {
     const places = level.map(row => place.get(row) as number)
-    const isWhole = Math.max(...places) - Math.min(...places) === level.length - 1
+    const isWhole = largestOf(places) - smallestOf(places) === level.length - 1
     return isWhole ? [blockOf(level, true)] : level.map(row => blockOf([row], false))
   })
   const inFile = (a: Row, b: Row) => (place.get(a) as number) - (place.get(b) as number)
@@ -76,10 +77,10 @@ function blocksOf (levels: Row[][], rows: Row[]): Block[] {
 function blockOf (rows: Row[], isWhole: boolean): Block {
   return {
     rows,
-    left: Math.min(...rows.map(({ left }) => left)),
-    right: Math.max(...rows.map(({ right }) => right)),
-    top: Math.max(...rows.map(({ y }) => y)),
-    bottom: Math.min(...rows.map(({ y }) => y)),
+    left: smallestOf(rows.map(({ left }) => left)),
+    right: largestOf(rows.map(({ right }) => right)),
+    top: largestOf(rows.map(({ y }) => y)),
+    bottom: smallestOf(rows.map(({ y }) => y)),
     isWhole
   }
 }

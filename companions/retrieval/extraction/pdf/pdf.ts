@@ -1,3 +1,4 @@
+import { addAll } from '../../../../lib/values/lists.js'
 import { withAccents } from './pdf-accents.js'
 import { codeApart, Fonts, withCode } from './pdf-code.js'
 import { inColumns } from './pdf-columns.js'
@@ -131,7 +132,7 @@ async function rowsOfText (page: Page, drawnItems: Item[], fonts: Fonts): Promis
   let texts: Awaited<ReturnType<typeof textsDrawnOn>> | undefined
   for (const part of codeApart(drawn, fonts)) {
     if (part.isCode) {
-      rows.push(...part.rows)
+      addAll(rows, part.rows)
       continue
     }
     const hasSpaced = part.rows.some(isSpaced)
@@ -143,7 +144,7 @@ async function rowsOfText (page: Page, drawnItems: Item[], fonts: Fonts): Promis
       const whole = isGrid ? { rows: own, isDoubtful: isGridDoubtful } : withTableRows(own)
       const read = isGrid ? whole : inColumns(whole.rows)
       isDoubtful ||= read.isDoubtful || whole.isDoubtful
-      rows.push(...read.rows)
+      addAll(rows, read.rows)
     }
   }
   return { rows, isDoubtful, hasHole, lacksLigature }
@@ -229,7 +230,7 @@ function sectionsOfPage (
     if (isHeading(line) && !isOfItem) {
       if (!isAfterHeading || !headings.extend(line)) {
         close()
-        sections.push(...headings.enter(line, page))
+        addAll(sections, headings.enter(line, page))
       }
       isAfterHeading = true
       itemSize = undefined

@@ -1,3 +1,4 @@
+import { largestOf } from '../../../../lib/values/lists.js'
 import { table } from '../written-markdown.js'
 import { GROUP, IN_BRACES } from './latex-parts.js'
 
@@ -72,7 +73,7 @@ function filled (rows: Cell[][]): string[][] {
 
 /** The names of the columns where they have several rows: "Oral Date". */
 function namesOf (rows: string[][]): string[] {
-  const width = Math.max(...rows.map(({ length }) => length))
+  const width = largestOf(rows.map(({ length }) => length))
   return Array.from({ length: width }, (_, column) =>
     [...new Set(rows.map(cells => cells[column] ?? ''))].filter(name => name !== '').join(' '))
 }

@@ -1,3 +1,4 @@
+import { addAll } from '../../../../lib/values/lists.js'
 import { difficultyOf } from '../difficulty-tag.js'
 import { FORBIDDEN_CHARACTER, FORBIDDEN_SAID, MAX_QUESTIONS, type QuestionFile } from '../found.js'
 import { FaultyGift, readGiftQuestion } from './gift-question.js'
@@ -55,7 +56,7 @@ function * blocksOf (file: string): Generator<Block> {
     number++
     const trimmed = line.trim()
     if (trimmed.startsWith('//')) {
-      if (block === undefined) tags.push(...Array.from(trimmed.matchAll(TAG), ([, tag = '']) => tag.trim()))
+      if (block === undefined) addAll(tags, Array.from(trimmed.matchAll(TAG), ([, tag = '']) => tag.trim()))
     } else if (block === undefined && trimmed.startsWith('$CATEGORY:')) {
       yield { line: number, text: trimmed, tags }
     } else if (trimmed !== '') {

@@ -60,17 +60,24 @@ export function readQuestion (element: XmlElement, topic: string, found: Questio
 
 const PLAIN = /^(?:moodle_auto_format|plain_text)$/
 
-/** Earlier versions took for Markdown what is plain, also with some HTML in it. */
+/**
+ * How earlier versions read a question: they took for Markdown what is plain, also with some HTML in it. Where that
+ * fails, they have not read it either, and the question of today stays.
+ */
 function earlierOf (element: XmlElement, topic: string): { earlier?: NewQuestion } {
   if (!element.children.some(({ attributes }) => PLAIN.test(attributes.format ?? ''))) return {}
-  const taken = {
-    ...element,
-    children: element.children.map(child => PLAIN.test(child.attributes.format ?? '')
-      ? { ...child, attributes: { ...child.attributes, format: 'markdown' } }
-      : child)
+  try {
+    const taken = {
+      ...element,
+      children: element.children.map(child => PLAIN.test(child.attributes.format ?? '')
+        ? { ...child, attributes: { ...child.attributes, format: 'markdown' } }
+        : child)
+    }
+    const content = READERS.get(element.attributes.type ?? '')?.(taken)
+    return content === undefined ? {} : { earlier: questionOf(taken, content, topic) }
+  } catch {
+    return {}
   }
-  const content = READERS.get(element.attributes.type ?? '')?.(taken)
-  return content === undefined ? {} : { earlier: questionOf(taken, content, topic) }
 }
 
 /** The topic of the questions that follow. Where it cannot be read, they have none. */

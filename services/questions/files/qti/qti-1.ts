@@ -1,3 +1,4 @@
+import { largestOf } from '../../../../lib/values/lists.js'
 import type { NewQuestion } from '../../../../schemas/questions.js'
 import { childOf, questionText, wholeText, descendants } from './qti-elements.js'
 import { literalText } from '../html.js'
@@ -41,7 +42,7 @@ function withGap (text: string, { attributes: { ident = '' } }: XmlElement): str
 function contentOf (item: XmlElement, response: XmlElement): Content | undefined {
   const rules = descendants(item, ['respcondition']).map(ruleOf)
     .filter(({ points, equal, least, substring }) => points > 0 && (equal.length + least.length > 0 || substring))
-  const best = Math.max(0, ...rules.map(({ points }) => points))
+  const best = Math.max(0, largestOf(rules.map(({ points }) => points)))
   // Every answer to a survey is right.
   if (/^(?:opinion|likert)/i.test(typeOfItem(item))) return undefined
   if (response.name === 'response_lid') return choiceOf(typeOfItem(item), response, rules, best)
@@ -86,7 +87,7 @@ function ruleOf (condition: XmlElement): Rule {
   const isRight = set.length === 0 && descendants(condition, ['displayfeedback'])
     .some(({ attributes }) => attributes.linkrefid === 'correct')
   return {
-    points: isRight ? 100 : Math.max(0, ...points.filter(Number.isFinite)),
+    points: isRight ? 100 : Math.max(0, largestOf(points.filter(Number.isFinite))),
     isLoose: descendants(condition, ['setvar']).some(variable =>
       variable.attributes.variablename === 'EvaluationType' && !/^exact$/i.test(wholeText(variable).trim())),
     equal: values('varequal'),

@@ -1,3 +1,4 @@
+import { addAll } from '../../../../lib/values/lists.js'
 import { bytesOf, openZip, RefusedArchive } from '../../../archives/zip.js'
 import { MAX_QUESTIONS, type LineIssue, type QuestionFile } from '../found.js'
 import { DeepHtml, ForeignFile } from '../html.js'
@@ -74,9 +75,9 @@ function addFile (name: string, text: string, topic: string | undefined, found: 
   if (found.questions.length + one.questions.length > MAX_QUESTIONS) {
     throw new RefusedArchive(`Must have at most ${MAX_QUESTIONS} questions`)
   }
-  found.questions.push(...one.questions.map(question => ({ ...question, file: name })))
-  found.unsupported.push(...one.unsupported.map(question => ({ ...question, file: name })))
-  found.issues.push(...one.issues.map(issue => ({ ...issue, msg: `${name}: ${issue.msg}` })))
+  addAll(found.questions, one.questions.map(question => ({ ...question, file: name })))
+  addAll(found.unsupported, one.unsupported.map(question => ({ ...question, file: name })))
+  addAll(found.issues, one.issues.map(issue => ({ ...issue, msg: `${name}: ${issue.msg}` })))
   return true
 }
 

@@ -1,4 +1,7 @@
 import t from 'tap'
+import { readQuestion } from '../../../../services/questions/files/moodle/moodle-reader.js'
+import type { QuestionFile } from '../../../../services/questions/files/found.js'
+import { parseXml } from '../../../../services/questions/files/xml.js'
 import { readFile } from '../../../../services/questions/files/read-file.js'
 
 const read = (text: string) => readFile(Buffer.from(text), 'moodle')
@@ -201,5 +204,18 @@ t.test('a file has at most 5000 questions', t => {
   const issue = { line: 5003, msg: 'Must have at most 5000 questions', hidesQuestions: true }
   t.strictSame([questions.length, issues], [5000, [issue]])
   t.equal(issuesOf(one).length, 0)
+  t.end()
+})
+
+t.test('a question is read also where it cannot be read as earlier versions did', t => {
+  const element = parseXml(asks('shortanswer', answer(100, 'a'), 'Two * three?', 'plain_text'))
+  const found: QuestionFile = { questions: [], unsupported: [], issues: [] }
+  readQuestion(element, '', found)
+  t.match(found.questions[0], { question: { text: 'Two \\* three?' }, earlier: { text: 'Two * three?' } })
+  // Only the earlier reading makes another list of its parts.
+  element.children.map = () => { throw new Error('a fault of the earlier reading') }
+  readQuestion(element, '', found)
+  t.match(found.questions[1], { question: { text: 'Two \\* three?' }, earlier: undefined })
+  t.strictSame(found.issues, [])
   t.end()
 })

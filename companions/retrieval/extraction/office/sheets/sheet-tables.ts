@@ -1,3 +1,4 @@
+import { largestOf } from '../../../../../lib/values/lists.js'
 import { rowsOfNames, type Place } from '../../../../text/formats/column-names.js'
 import { linked } from '../../../../text/formats/links.js'
 import { escaped, table } from '../../written-markdown.js'
@@ -60,7 +61,7 @@ function filledIn (cells: string[]): number {
  * column may be a gap within one table.
  */
 function besides (rows: Row[]): Row[][] {
-  const width = Math.max(...rows.map(({ cells }) => cells.length))
+  const width = largestOf(rows.map(({ cells }) => cells.length))
   const starts = Array.from({ length: width }, (_, x) => x).filter(x => !isEmptyAt(rows, x) && isEmptyAt(rows, x - 1))
   if (starts.length < 2) return [rows]
   const parts = starts.map((from, n) => rows.map(({ y, cells }) =>
@@ -77,7 +78,7 @@ function isEmptyAt (rows: Row[], x: number): boolean {
 }
 
 function withoutEmptyColumns (rows: string[][]): string[][] {
-  const width = Math.max(...rows.map(({ length }) => length))
+  const width = largestOf(rows.map(({ length }) => length))
   const used = Array.from({ length: width }, (_, x) => x).filter(x => rows.some(row => (row[x] ?? '') !== ''))
   return rows.map(row => used.map(x => row[x] ?? ''))
 }
@@ -85,7 +86,7 @@ function withoutEmptyColumns (rows: string[][]): string[][] {
 /** Where the names of the columns stand below some rows of a label and its value, such as the course; else 0. */
 function headerIn (rows: Row[]): number {
   const counts = rows.map(({ cells }) => filledIn(cells))
-  const most = Math.max(0, ...counts)
+  const most = Math.max(0, largestOf(counts))
   const start = counts.indexOf(most)
   return start > 0 && most > 2 && counts.slice(0, start).every(count => count <= 2) &&
     hasHeader(rows.slice(start), false)
@@ -103,7 +104,7 @@ function hasHeader (rows: Row[], isAbove: boolean): boolean {
   const isWide = names.length > 2 || !isAbove
   const areNames = names.every(text => /\p{L}/u.test(text) && !/^\d/.test(text)) || areYears(first, others)
   return others.length > 0 && areNames &&
-    names.length >= Math.max(2, ...others.map(filledIn)) - 1 && (isWide || isOfOneForm(others))
+    names.length >= Math.max(2, largestOf(others.map(filledIn))) - 1 && (isWide || isOfOneForm(others))
 }
 
 /** Years name the columns behind the first one, whose cells are words. */
@@ -125,7 +126,7 @@ function placesOf (rows: Row[], merged: Range[]): Place[][] {
   const top = rows[0]?.y ?? 0
   const ranges = merged.filter(({ x, y, right }) => right > x && y === top)
   if (ranges.length === 0) return []
-  const width = Math.max(...rows.map(({ cells }) => cells.length), ...ranges.map(({ right }) => right + 1))
+  const width = largestOf([...rows.map(({ cells }) => cells.length), ...ranges.map(({ right }) => right + 1)])
   const from = rows[0]?.cells.findIndex(text => text !== '') ?? 0
   return rows.slice(0, 3).map(({ y, cells }) => Array.from({ length: Math.max(0, width - from) }, (_, n) => {
     const x = from + n
@@ -139,7 +140,7 @@ function placesOf (rows: Row[], merged: Range[]): Place[][] {
 /** One row of names of several: "Group A Weight". */
 function joined (rows: Row[], merged: Range[]): string[] {
   const filled = rows.map(row => filledAcross(row, merged))
-  const width = Math.max(...filled.map(({ length }) => length))
+  const width = largestOf(filled.map(({ length }) => length))
   return Array.from({ length: width }, (_, x) =>
     [...new Set(filled.map(cells => cells[x] ?? ''))].filter(text => text !== '').join(' '))
 }

@@ -1,3 +1,4 @@
+import { largestOf, smallestOf } from '../../../../../lib/values/lists.js'
 import { drawingOf, type Page } from '../pdf-library.js'
 import { sizeOf, type Item } from '../pdf-lines.js'
 import type { Annotation } from '../pdf-fields.js'
@@ -186,7 +187,7 @@ function struckOutBy (annotations: Annotation[]): Box[] {
       return Array.from({ length: Math.floor(points.length / 8) }, (_, n) => {
         const corners = points.slice(n * 8, n * 8 + 8)
         const [xs, ys] = [0, 1].map(part => corners.filter((_, index) => index % 2 === part)) as [number[], number[]]
-        return { left: Math.min(...xs), right: Math.max(...xs), bottom: Math.min(...ys), top: Math.max(...ys) }
+        return { left: smallestOf(xs), right: largestOf(xs), bottom: smallestOf(ys), top: largestOf(ys) }
       })
     })
 }

@@ -1,3 +1,4 @@
+import { addAll, largestOf } from '../../../../../lib/values/lists.js'
 import { HOLE } from '../../../../text/holes.js'
 import { median } from '../pdf-columns.js'
 import { APART, atHeights, labelledRows, type Cell, type Column, type GridRow, type Level } from './pdf-labels.js'
@@ -88,7 +89,7 @@ function levelsOf (rows: Row[]): Level[] {
   for (const row of rows.toSorted((a, b) => b.y - a.y)) {
     const level = levels.at(-1)
     if (level !== undefined && level.y - row.y <= LEVEL) {
-      level.parts.push(...partsOf(row))
+      addAll(level.parts, partsOf(row))
       level.rows.push(row)
     } else levels.push({ y: row.y, size: row.size, parts: partsOf(row), rows: [row] })
   }
@@ -200,7 +201,7 @@ function isOfShortCells (cells: Cell[]): boolean {
   const lengths = cells.map(cell => textOf(cell).length)
   // Slides have lists beside each other. Their marks may be cells of their own.
   const marks = cells.filter(cell => BULLET.test(`${textOf(cell)} .`)).length
-  return marks < cells.length / 4 && median(lengths) < SHORT && Math.max(...lengths) < MOST
+  return marks < cells.length / 4 && median(lengths) < SHORT && largestOf(lengths) < MOST
 }
 
 function textOf ({ lines }: Cell): string {

@@ -1,3 +1,4 @@
+import { largestOf, smallestOf } from '../../../../../lib/values/lists.js'
 import { rowOf, type Item, type Row } from '../pdf-lines.js'
 
 /*
@@ -78,7 +79,7 @@ function heightAround (levels: Level[], at: number): number {
 
 function haveSameStep (rows: GridRow[]): boolean {
   const steps = rows.slice(1).map(({ y }, n) => (rows[n] as GridRow).y - y)
-  return Math.max(...steps) - Math.min(...steps) < LEVEL * Math.min(...steps)
+  return largestOf(steps) - smallestOf(steps) < LEVEL * smallestOf(steps)
 }
 
 /** Whether a cell of most rows is a number in the same form as the one above it: "20 %" and "40 %". */

@@ -1,3 +1,4 @@
+import { largestOf } from '../../../../../lib/values/lists.js'
 import { HOLE } from '../../../../text/holes.js'
 import { spannedTable, type SpannedCell } from '../../spanned-table.js'
 import { median } from '../pdf-columns.js'
@@ -97,7 +98,7 @@ function idsIn ({ id, children = [] }: Node): string[] {
 }
 
 function isTable (rows: Cell[][]): boolean {
-  const widest = Math.max(0, ...rows.map(({ length }) => length))
+  const widest = Math.max(0, largestOf(rows.map(({ length }) => length)))
   return rows.length > 1 && widest > 1 && widest <= MAX_COLUMNS
 }
 
@@ -106,7 +107,7 @@ function written (rows: Cell[][]): Partial<MarkedPart> {
   const texts = new Map(rows.flat().map(cell => [cell, textOf(cell)]))
   const lengths = [...texts.values()].map(({ length }) => length)
   const first = rowOf(rows.flat().flatMap(({ items }) => items))
-  if (median(lengths) > SHORT || Math.max(...lengths) > MOST || first === undefined) return {}
+  if (median(lengths) > SHORT || largestOf(lengths) > MOST || first === undefined) return {}
   const columns = columnsOf(rows)
   if (columns.length > MAX_COLUMNS) return {}
   let isDoubtful = false
@@ -158,7 +159,7 @@ function placeOf ({ items }: Cell): Place | undefined {
  * below each other; a cell over several columns is wider than others. Empty cells are not marked by all programs.
  */
 function columnsOf (rows: Cell[][]): Place[] {
-  const most = Math.max(...rows.map(({ length }) => length))
+  const most = largestOf(rows.map(({ length }) => length))
   const longest = rows.filter(({ length }) => length === most)
   const named = Array.from({ length: most }, (_, x) => rowOf(longest.flatMap(cells => cells[x]?.items ?? [])))
   const areApart = named.every((place, x) => place !== undefined &&

@@ -1,3 +1,4 @@
+import { addAll, largestOf, smallestOf } from '../../../../../lib/values/lists.js'
 import { HOLE } from '../../../../text/holes.js'
 import { charactersIn, median } from '../pdf-columns.js'
 import { BULLET, rowOf, type Item, type Row } from '../pdf-lines.js'
@@ -25,12 +26,12 @@ export function withTableRows (rows: Row[]): { rows: Row[], isDoubtful: boolean 
   let isDoubtful = false
   for (const columns of groupsOf(runsOf(rows))) {
     const [first, ...others] = columns
-    if (first === undefined || others.length === 0) read.push(...first ?? [])
-    else if (others.every(other => isTable(first, other))) read.push(...joinedRows(columns))
+    if (first === undefined || others.length === 0) addAll(read, first ?? [])
+    else if (others.every(other => isTable(first, other))) addAll(read, joinedRows(columns))
     else if (others.every(other => mayBeTable(first, other))) {
       isDoubtful = true
-      read.push(...columns.flat().map(withHole))
-    } else read.push(...columns.flat())
+      addAll(read, columns.flat().map(withHole))
+    } else addAll(read, columns.flat())
   }
   return { rows: read, isDoubtful }
 }
@@ -80,7 +81,7 @@ function isTable (one: Row[], other: Row[]): boolean {
 
 function isOfCells (one: Row[], other: Row[]): boolean {
   const lengths = [one, other].map(rows => median(rows.map(charactersIn)))
-  return Math.min(...lengths) < SHORT && Math.max(...lengths) < MOST &&
+  return smallestOf(lengths) < SHORT && largestOf(lengths) < MOST &&
     levelShare(one, other) >= MIN_LEVEL && levelShare(other, one) >= MIN_LEVEL && !isList(one) && !isList(other)
 }
 
@@ -139,5 +140,5 @@ function added (beside: Item, str: string): Item {
 }
 
 function rightOf (rows: Row[]): number {
-  return Math.max(...rows.map(({ right }) => right))
+  return largestOf(rows.map(({ right }) => right))
 }

@@ -1,3 +1,4 @@
+import { addAll } from '../../../../../lib/values/lists.js'
 import { tableOf } from '../../../../text/formats/drawn-tables.js'
 
 const CODE = /<(pre|syntaxhighlight|source)\b([^>\n]{0,200})>([^]*?)<\/\1>/gi
@@ -67,7 +68,7 @@ function rowOf (row: string): { cells: string[], isNamed: boolean } {
   const cells: string[] = []
   for (const line of row.split('\n')) {
     if (/^[|!]/.test(line)) {
-      cells.push(...line.slice(1).split(/\|\||!!/).map(cell => cell.replace(LOOK, '').trim()))
+      addAll(cells, line.slice(1).split(/\|\||!!/).map(cell => cell.replace(LOOK, '').trim()))
     } else if (cells.length > 0 && line.trim() !== '') {
       const item = line.replace(/^[*#:]+\s*/, '').trim()
       cells.push([cells.pop() ?? '', item].filter(text => text !== '').join('; '))
