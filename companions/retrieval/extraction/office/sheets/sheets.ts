@@ -23,7 +23,8 @@ export interface Sheet {
   hidden?: { columns: Set<number>, rows: Set<number> }
   merged?: Range[]
   links?: Links
-  drawn?: Drawn
+  /** Absent where nothing is read of it: of a hidden sheet. */
+  drawn?: Drawn | undefined
   /** How many cells have text that is struck through, and how many a format that shows nothing. */
   struck?: number
   unshown?: number
@@ -120,7 +121,7 @@ async function sheetsOf (archive: Archive): Promise<Sheet[]> {
     const filled = Array.from(rows, row => Array.from(row ?? [], text => text ?? ''))
     const hidden = hiddenOf($)
     const isHidden = state !== 'visible'
-    const drawn = await drawnOn(archive, related)
+    const drawn = isHidden ? undefined : await drawnOn(archive, related)
     return { name, rows: filled, isHidden, uncounted, hidden, merged, links, drawn, struck, unshown, beyond }
   }))
 }
@@ -175,7 +176,7 @@ function columnOf (letters: string): number {
 /** The content of a table as text: columns that a comma, a semicolon or a tab separates. */
 export function readCsv (text: string, delimiter: string): Content {
   // Excel writes the separator into the first line.
-  const rows = rowsOf(text.replace(/^\ufeff?sep=.\r?\n/i, ''), delimiter)
+  const rows = rowsOf(text.replace(/^\ufeff?sep=.\n/i, ''), delimiter)
   return contentOfSheets([{ name: '', rows }])
 }
 

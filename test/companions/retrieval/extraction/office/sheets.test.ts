@@ -115,6 +115,32 @@ t.test('the charts and text boxes of a sheet are read below it', async t => {
   t.strictSame(left, [])
 })
 
+t.test('a chart is read once, shown a hundred times at most, and not at all of a hidden sheet', async t => {
+  const points = Array.from({ length: 50 }, (_, n) => `<c:pt idx="${n}"><c:v>${n}</c:v></c:pt>`).join('')
+  const series = `<c:ser><c:cat>${points}</c:cat><c:val>${points}</c:val></c:ser>`
+  const more = {
+    'xl/worksheets/_rels/sheet1.xml.rels': relations(...Array(3).fill(['drawing', '../drawings/drawing1.xml'])),
+    'xl/drawings/drawing1.xml':
+      `<xdr:wsDr>${'<xdr:graphicFrame><c:chart r:id="r0"/></xdr:graphicFrame>'.repeat(1000)}</xdr:wsDr>`,
+    'xl/drawings/_rels/drawing1.xml.rels': relations(['chart', '../charts/chart1.xml']),
+    'xl/charts/chart1.xml': `<c:chartSpace><c:chart><c:title><a:t>Marks</a:t></c:title>${series.repeat(20)}</c:chart></c:chartSpace>`
+  }
+  const sheet = rowOf(1, ['Year', 'Group']) + rowOf(2, ['2026', 'A'])
+  const before = process.cpuUsage()
+  const { text, left } = await readOf(xlsx(sheet, [], more))
+  t.ok(process.cpuUsage(before).user < 3_000_000, 'within seconds of a processor')
+  t.equal(text.match(/^Marks:$/gm)?.length, 100)
+  t.match(left, ['Charts and other objects were left out: 900.'])
+  const hidden = await readOf(xlsx(sheet, [], {
+    ...more,
+    'xl/workbook.xml': '<workbook><sheets><sheet name="S" r:id="r0" state="hidden"/><sheet name="T" r:id="r1"/>' +
+      '</sheets></workbook>',
+    'xl/_rels/workbook.xml.rels': relations(['worksheet', 'worksheets/sheet1.xml'], ['worksheet', 'worksheets/t.xml']),
+    'xl/worksheets/t.xml': `<worksheet><sheetData>${sheet}</sheetData></worksheet>`
+  }))
+  t.match(hidden.left, ['Charts and other objects were left out: 1000.'])
+})
+
 t.test('cells of LibreOffice stay in their columns, and those beyond the limit are told', async t => {
   const one = (text: string, times = 1) => text === ''
     ? `<table:table-cell table:number-columns-repeated="${times}"/>`
