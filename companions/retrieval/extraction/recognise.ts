@@ -100,11 +100,17 @@ function notSupported (kind: string | undefined, name: string): Unreadable {
   return new Unreadable(`Must be one of ${FILE_KINDS}${kind === undefined ? '' : `, not .${kind}`}`)
 }
 
+/** The content of a text file. Its lines end in one way, so that no reader needs to know the others. */
+function textOf (bytes: Uint8Array): string | undefined {
+  return decodedText(bytes)?.replace(/\r\n?/g, '\n')
+}
+
 /**
- * The content of a text file: UTF-8, UTF-16, or an older encoding that can be told. `undefined` for every other file.
+ * The content of a text file as it is: UTF-8, UTF-16, or an older encoding that can be told. `undefined` for every
+ * other file.
  * @throws {Unreadable} for a text whose encoding cannot be told
  */
-function textOf (bytes: Uint8Array): string | undefined {
+function decodedText (bytes: Uint8Array): string | undefined {
   const unicode = unicodeText(bytes)
   if (unicode !== undefined) {
     const text = withEncodingRepaired(unicode)

@@ -15,7 +15,7 @@ const OF_MAILBOX = /^From \S{1,200} [^\n]{10,60}\d{4}\r?\n/
 
 /** Whether a text is an e-mail, or a web archive (.mht), which is made like one. */
 export function isMail (text: string): boolean {
-  const [head = ''] = text.slice(0, 100_000).replace(OF_MAILBOX, '').replace(/\r\n?/g, '\n').split('\n\n', 1)
+  const [head = ''] = text.slice(0, 100_000).replace(OF_MAILBOX, '').split('\n\n', 1)
   const lines = head.replace(/\n[ \t]+/g, ' ').split('\n')
   const names = lines.map(line => /^([A-Za-z][\w-]{1,60}):/.exec(line)?.[1] ?? '')
   const known = names.filter(name => HEADER.test(name)).map(name => name.toLowerCase())

@@ -17,9 +17,9 @@ const SPEAKER = /^(\p{L}[\p{L}\p{M}\p{N}.,'’() -]{0,60}): (?=\S)/u
 
 /** Whether a text is captions: WebVTT, or SubRip. */
 export function isCaptions (text: string): boolean {
-  return /^\ufeff?WEBVTT(?:[ \t\n\r]|$)/.test(text) ||
-    /^\ufeff?\s*(?:\d{1,6}[ \t]*\r?\n)?(?:\d{1,3}:)?\d{1,2}:\d{1,2}[.,]\d{3}[ \t]+-->/.test(text) ||
-    /^\ufeff?\s*\d{1,2}:\d{2}:\d{2}\.\d{3},\d{1,2}:\d{2}:\d{2}\.\d{3}[ \t]*\r?\n/.test(text) ||
+  return /^\ufeff?WEBVTT(?:[ \t\n]|$)/.test(text) ||
+    /^\ufeff?\s*(?:\d{1,6}[ \t]*\n)?(?:\d{1,3}:)?\d{1,2}:\d{1,2}[.,]\d{3}[ \t]+-->/.test(text) ||
+    /^\ufeff?\s*\d{1,2}:\d{2}:\d{2}\.\d{3},\d{1,2}:\d{2}:\d{2}\.\d{3}[ \t]*\n/.test(text) ||
     isTimedText(text) || IS_SUBSTATION.test(text)
 }
 
@@ -87,7 +87,7 @@ function cuesIn (text: string): Cue[] {
   if (IS_SUBSTATION.test(text)) return dialoguesIn(text)
   const cues: Cue[] = []
   const isVtt = /^\ufeff?WEBVTT/.test(text)
-  for (const block of text.replace(/^\ufeff/, '').replace(/\r\n?/g, '\n').split(/\n{2,}/)) {
+  for (const block of text.replace(/^\ufeff/, '').split(/\n{2,}/)) {
     const lines = block.split('\n').map(line => line.includes('-->') ? line.replace(DOTTED, '$1:$2:$3.0') : line)
     const starts = lines.flatMap((line, n) => TIMES.test(line) ? [n] : [])
     const last = cues.at(-1)

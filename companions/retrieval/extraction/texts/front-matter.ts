@@ -1,15 +1,15 @@
 /** Hugo's front matter in TOML becomes YAML; the fields that a site shows beside its title become text. */
 export function withFrontMatter (source: string): string {
-  const toml = /^\ufeff?\+\+\+[ \t]*\r?\n([^]{0,5000}?)^\+\+\+[ \t]*(?:\r?\n|$)/m.exec(source)
+  const toml = /^\ufeff?\+\+\+[ \t]*\n([^]{0,5000}?)^\+\+\+[ \t]*(?:\n|$)/m.exec(source)
   if (toml !== null && toml.index === 0) {
-    const lines = (toml[1] ?? '').split(/\r?\n/).map(line => /^([\w-]+)\s*=\s*(.*)$/.exec(line))
+    const lines = (toml[1] ?? '').split('\n').map(line => /^([\w-]+)\s*=\s*(.*)$/.exec(line))
     const fields = lines.flatMap(line => line === null ? [] : [`${line[1]}: ${line[2]}`])
     return withFrontMatter(`---\n${fields.join('\n')}\n---\n${source.slice(toml[0].length)}`)
   }
-  const yaml = /^\ufeff?---[ \t]*\r?\n([^]{0,5000}?)^---[ \t]*(?:\r?\n|$)/.exec(source) ??
-    /^\ufeff?---[ \t]*\r?\n([^]{0,5000}?)\n---[ \t]*(?:\r?\n|$)/.exec(source)
+  const yaml = /^\ufeff?---[ \t]*\n([^]{0,5000}?)^---[ \t]*(?:\n|$)/.exec(source) ??
+    /^\ufeff?---[ \t]*\n([^]{0,5000}?)\n---[ \t]*(?:\n|$)/.exec(source)
   if (yaml === null) return source
-  const shown = (yaml[1] ?? '').split(/\r?\n/).flatMap(shownLine)
+  const shown = (yaml[1] ?? '').split('\n').flatMap(shownLine)
   if (shown.length === 0) return source
   return `${source.slice(0, yaml[0].length)}\n${shown.join('\n')}\n\n${source.slice(yaml[0].length)}`
 }

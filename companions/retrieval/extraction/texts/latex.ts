@@ -1,3 +1,4 @@
+import { addAll } from '../../../../lib/values/lists.js'
 import { sectionsOf } from '../../../text/formats/markdown.js'
 import { kindOfStatement, statementLead } from '../../../text/formats/statements.js'
 import type { LeftOut } from '../process/reading.js'
@@ -62,7 +63,7 @@ type FileNamed = (name: string) => string | undefined
 /** @param fileNamed the text of a file that the source puts in its place, where it is known */
 export function readLatex (source: string, fileNamed: FileNamed = () => undefined): Content {
   const missing: string[] = []
-  const packaged = withPackages(source.replace(/\r\n?/g, '\n'), fileNamed)
+  const packaged = withPackages(source, fileNamed)
   const read = withInputs(packaged, fileNamed, missing, 0).replace(/[\uf8f2-\uf8f4]/g, '')
   const whole = expanded(withoutConditions(read))
   const pictures = whole.match(/\\includegraphics\b/g)?.length ?? 0
@@ -71,7 +72,7 @@ export function readLatex (source: string, fileNamed: FileNamed = () => undefine
   const leftOut: LeftOut[] = [...new Set(missing)].map(name =>
     ({ where: `\\input{${name}}`, what: 'The file is not part of this one: upload them together as a ZIP.' }))
   if (/\\begin\{tikzpicture\}/.test(whole)) leftOut.push({ what: 'Drawings (TikZ) were left out.' })
-  leftOut.push(...gaps.told())
+  addAll(leftOut, gaps.told())
   return { sections: sectionsOf(markdown), markdown, pictures, leftOut }
 }
 

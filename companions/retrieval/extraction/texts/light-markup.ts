@@ -1,3 +1,4 @@
+import { addAll, smallestOf } from '../../../../lib/values/lists.js'
 import { fromAsciiDoc } from './others/asciidoc.js'
 import { fromWiki } from './others/wiki.js'
 import { tableOf as written, withDrawnTables } from '../../../text/formats/drawn-tables.js'
@@ -21,13 +22,14 @@ const READERS: Record<string, (lines: string[]) => string[]> = {
 /** The text as Markdown, by the end of its name. `undefined` for every other name. */
 export function fromLightMarkup (text: string, name: string): string | undefined {
   const reader = READERS[/\.([a-z]{3,9})$/i.exec(name)?.[1]?.toLowerCase() ?? '']
-  return reader?.(text.split(/\r\n?|\n/)).join('\n').replace(/\n{3,}/g, '\n\n')
+  return reader?.(text.split('\n')).join('\n').replace(/\n{3,}/g, '\n\n')
 }
 
 const heading = (level: number, text: string) => ['', `${'#'.repeat(Math.min(6, level))} ${text.trim()}`, '']
 
 const ADORNMENT = /^([=\-~^"'`#*+.:_<>])\1{2,}\s*$/
 const DIRECTIVE = /^(\s*)\.\. (?:([\w-]+)::\s*(.*)|.*)$/
+const IS_CODE = /^(?:code|code-block|sourcecode|literalinclude)$/
 // Directives whose text is for a program.
 const NO_TEXT = new RegExp('^(?:image|include|toctree|raw|index|contents|highlight|auto\\w+|(?:current)?module|role|' +
   'default-role|meta|plot|graphviz|digraph|graph|mermaid|uml|tikz|bibliography|sectnum|header|footer|title|class|' +
@@ -45,7 +47,7 @@ function fromRst (source: string[]): string[] {
     if (title.trim() !== '' && !/^\s/.test(line) && ADORNMENT.test(rule) && rule.trim().length >= title.trim().length) {
       const style = `${isOver ? 'over' : ''}${rule[0]}`
       if (!levels.includes(style)) levels.push(style)
-      found.push(...heading(levels.indexOf(style) + 1, inRst(title)))
+      addAll(found, heading(levels.indexOf(style) + 1, inRst(title)))
       n += isOver ? 2 : 1
       continue
     }
@@ -53,20 +55,21 @@ function fromRst (source: string[]): string[] {
     const isLiteral = isDirective === undefined && /::\s*$/.test(line)
     if (isDirective === undefined && !isLiteral) {
       const entry = entryAt(lines, n)
-      found.push(...entry?.lines ?? [inRst(line)])
+      addAll(found, entry?.lines ?? [inRst(line)])
       if (entry !== undefined) n = entry.end - 1
       continue
     }
     const end = endOfBlock(lines, n + 1, (isLiteral ? /^\s*/.exec(line)?.[0] ?? '' : indent).length)
     const body = outdented(lines.slice(n + 1, end).filter(text => isLiteral || !/^\s+:[\w-]+:(?:\s|$)/.test(text)))
     const said = inRst(line.replace(/\s*::\s*$/, line.trim() === '::' ? '' : ':'))
-    if (isLiteral) found.push(said, '', ...fenced('', body))
-    else if (/^(?:code|code-block|sourcecode|literalinclude)$/.test(kind)) found.push('', ...fenced(argument, body))
-    else if (kind === 'math') found.push('', '$$', ...[argument, ...body].filter(text => text.trim() !== ''), '$$', '')
-    else if (/^(?:list|csv)-table$/.test(kind)) {
-      found.push('', argument, '', ...listedTable(kind, lines.slice(n + 1, end), body), '')
+    if (isLiteral) addAll(found, [said, '', ...fenced('', body)])
+    else if (IS_CODE.test(kind)) addAll(found, ['', ...fenced(argument, body)])
+    else if (kind === 'math') {
+      addAll(found, ['', '$$', ...[argument, ...body].filter(text => text.trim() !== ''), '$$', ''])
+    } else if (/^(?:list|csv)-table$/.test(kind)) {
+      addAll(found, ['', argument, '', ...listedTable(kind, lines.slice(n + 1, end), body), ''])
     } else if (kind !== '' && !NO_TEXT.test(kind)) {
-      found.push('', ...fromRst([kind === 'figure' ? '' : argument, '', ...body]), '')
+      addAll(found, ['', ...fromRst([kind === 'figure' ? '' : argument, '', ...body]), ''])
     }
     n = end - 1
   }
@@ -140,7 +143,7 @@ function endOfBlock (lines: string[], from: number, indent: number): number {
 
 function outdented (lines: string[]): string[] {
   const depths = lines.filter(line => line.trim() !== '').map(line => /^\s*/.exec(line)?.[0].length ?? 0)
-  const depth = Math.min(...depths)
+  const depth = smallestOf(depths)
   return lines.map(line => line.slice(Number.isFinite(depth) ? depth : 0))
 }
 

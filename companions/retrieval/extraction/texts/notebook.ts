@@ -1,3 +1,4 @@
+import { addAll } from '../../../../lib/values/lists.js'
 import { safeParse } from 'secure-json-parse'
 import { withLooks } from '../../../text/formats/looks.js'
 import { sectionsOfParts } from '../places.js'
@@ -5,7 +6,7 @@ import { ofStruck } from '../report.js'
 import type { LeftOut } from '../process/reading.js'
 import type { Content } from '../sections.js'
 import { Unreadable } from '../unreadable.js'
-import { heading } from '../written-markdown.js'
+import { fenceAround, heading } from '../written-markdown.js'
 
 /** `input` and `level` are those of notebooks before 2015. */
 interface Cell { cell_type?: unknown, source?: unknown, input?: unknown, level?: unknown, outputs?: unknown }
@@ -69,7 +70,7 @@ export function readNotebook ({ cells, language }: { cells: Cell[], language: st
     return { markdown: texts.map(([name = '', text = '']) => fenced(name, text)).join('\n\n'), page: index + 1 }
   })
   const { text: markdown, struck } = withLooks(parts.map(part => part.markdown).join('\n\n'))
-  leftOut.push(...ofStruck(struck))
+  addAll(leftOut, ofStruck(struck))
   return { sections: sectionsOfParts(parts), markdown, pages: parts.length, unit: 'cell', pictures, leftOut }
 }
 
@@ -93,11 +94,11 @@ function plainOf (html: string): string {
 }
 
 function textOf (lines: unknown): string {
-  return [lines].flat().filter(line => typeof line === 'string').join('')
+  return [lines].flat().filter(line => typeof line === 'string').join('').replace(/\r\n?/g, '\n')
 }
 
 function fenced (language: string, code: string): string {
   if (code.trim() === '') return ''
-  const fence = '`'.repeat(Math.max(3, ...[...code.matchAll(/`+/g)].map(([ticks]) => ticks.length + 1)))
+  const fence = fenceAround(code)
   return `${fence}${language}\n${code.replace(/\n+$/, '')}\n${fence}`
 }

@@ -1,3 +1,4 @@
+import { smallestOf } from '../../../../lib/values/lists.js'
 import { isCaptions } from './captions.js'
 import { isLatex } from './latex.js'
 import { isMail } from '../bundles/mail.js'
@@ -54,11 +55,11 @@ const SAMPLE = 20
 
 /** The sign between the columns of a table as text. Without such a name, each of the first lines must have as many. */
 function delimiterOf (text: string, isNamed: boolean): string | undefined {
-  const lines = text.slice(0, 50_000).replace(/^\ufeff?sep=.\r?\n/i, '').split(/\r\n?|\n/, SAMPLE + 1)
+  const lines = text.slice(0, 50_000).replace(/^\ufeff?sep=.\n/i, '').split('\n', SAMPLE + 1)
     .slice(0, SAMPLE).filter(line => line.trim() !== '')
   const counts = [';', '\t', ',', '|'].map(sign => {
     const each = lines.map(line => line.replace(/"(?:[^"]|"")*"/g, '').split(sign).length - 1)
-    return { sign, least: Math.min(...each), isSame: new Set(each).size === 1 }
+    return { sign, least: smallestOf(each), isSame: new Set(each).size === 1 }
   })
   if (isNamed) return counts.filter(({ least }) => least > 0)[0]?.sign ?? ','
   // A pipe is one of Markdown, and a comma one of prose.

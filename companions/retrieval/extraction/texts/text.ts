@@ -5,6 +5,7 @@ import { withLooks } from '../../../text/formats/looks.js'
 import { sectionsOf } from '../../../text/formats/markdown.js'
 import { ofStruck } from '../report.js'
 import type { Content } from '../sections.js'
+import { fenceAround } from '../written-markdown.js'
 
 /** The content of a file that is Markdown or plain text. */
 export function readText (text: string, kind: { isPlainText?: boolean } = {}): Content {
@@ -12,18 +13,17 @@ export function readText (text: string, kind: { isPlainText?: boolean } = {}): C
     ? { text: withLinesApart(text), struck: 0 }
     : withLooks(withoutDialect(withSaid(withFrontMatter(withTables(text)))))
   const pictures = markdown.match(/!\[[^\]\n]{0,500}\][([]|<img\b/gi)?.length ?? 0
-  const lines = markdown.replace(/\r\n?/g, '\n').trim()
-  return { sections: sectionsOf(markdown, kind), markdown: lines, pictures, leftOut: ofStruck(struck) }
+  return { sections: sectionsOf(markdown, kind), markdown: markdown.trim(), pictures, leftOut: ofStruck(struck) }
 }
 
-const DRAWN = /^ {0,3}(?:\+[-=:]+\+|-{2,} +-{2,}[- ]*$|\|.*\|[ \t]*\r?\n {0,3}\|)/m
+const DRAWN = /^ {0,3}(?:\+[-=:]+\+|-{2,} +-{2,}[- ]*$|\|.*\|[ \t]*\n {0,3}\|)/m
 
 /** A text with its drawn tables as those of Markdown, outside of code. */
 function withTables (text: string): string {
   // Most have none of the signs, which are found in a tenth of the time.
   if (!['+-', '+=', '-- ', '|\n'].some(sign => text.includes(sign)) || !DRAWN.test(text)) return text
   return text.split(/(^ {0,3}(?:```|~~~)[^]*?^ {0,3}(?:```|~~~)[ \t]*$)/m)
-    .map((part, n) => n % 2 === 1 ? part : withDrawnTables(part.split(/\r\n?|\n/)).join('\n')).join('')
+    .map((part, n) => n % 2 === 1 ? part : withDrawnTables(part.split('\n')).join('\n')).join('')
 }
 
 // What Jekyll puts in, with its text, and a figure of Hugo with its caption.
@@ -42,7 +42,7 @@ const MIN_WRAPPED = 50
  * "Office hours: Monday".
  */
 function withLinesApart (text: string): string {
-  const lines = text.split(/\r\n?|\n/)
+  const lines = text.split('\n')
   const lengths = lines.map(({ length }) => length).filter(length => length > 0).sort((a, b) => a - b)
   const width = Math.min(100, lengths[Math.floor(lengths.length * 0.9)] ?? 0)
   const isShort = (line: string) => line.trim() !== '' && (width < MIN_WRAPPED || line.length < width * 0.65)
@@ -58,7 +58,7 @@ function withLinesApart (text: string): string {
 
 /** The content of a program: one block of code. */
 export function readCode (text: string, language: string): Content {
-  const fence = '`'.repeat(Math.max(3, ...[...text.matchAll(/`+/g)].map(([ticks]) => ticks.length + 1)))
-  const markdown = `${fence}${language}\n${text.replace(/\r\n?/g, '\n').trimEnd()}\n${fence}`
+  const fence = fenceAround(text)
+  const markdown = `${fence}${language}\n${text.trimEnd()}\n${fence}`
   return { sections: sectionsOf(markdown), markdown, pictures: 0, leftOut: [] }
 }

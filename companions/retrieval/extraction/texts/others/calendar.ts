@@ -5,7 +5,7 @@ import { escaped } from '../../written-markdown.js'
 export function eventsOf (text: string): string | undefined {
   if (!/^\ufeff?\s*BEGIN:VCALENDAR\b/.test(text)) return undefined
   // A long line goes on in the next one, behind a space.
-  const lines = text.replace(/\r\n?|\n/g, '\n').replace(/\n[ \t]/g, '').split('\n')
+  const lines = text.replace(/\n[ \t]/g, '').split('\n')
   const events: string[] = []
   let fields = new Map<string, string>()
   for (const line of lines) {

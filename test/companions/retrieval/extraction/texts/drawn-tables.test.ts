@@ -34,6 +34,31 @@ t.test('a table of GitHub stays as it is, and so do lines, verses and a table wi
   ]) t.equal(await read(...lines), HEAD + lines.join('\n'))
 })
 
+t.test('each way to end a line is one for every reader of text', async t => {
+  const texts: Record<string, string[]> = {
+    'a.md': ['# Marks', '', '| Lab | 20 % |', '| Exam | 80 % |', '', 'Title', '---', ''],
+    'b.md': ['# Marks', '', '+---+---+', '| a | b |', '+---+---+', ''],
+    'c.md': ['---', 'title: Marks', 'room: Room 4', '---', '', '!!! note "Late work"', '    It loses a point.', ''],
+    'a.rst': ['Marks', '=====', '', '=== ===', 'a   b', '=== ===', '1   2', '=== ===', ''],
+    'a.adoc': ['== Marks', '', '|===', '|a |b', '', '|1 |2', '|===', ''],
+    'a.tex': ['\\documentclass{article}', '\\begin{document}', 'One. % no text', '', 'Two.', '\\end{document}', ''],
+    'a.vtt': ['WEBVTT', '', '00:01.000 --> 00:02.000', 'One.', '', '00:03.000 --> 00:04.000', 'Two.', ''],
+    'a.py': ['def f():', '    return 1', ''],
+    'a.txt': ['Exam: 14 January', 'Office hours: Monday', ''],
+    'a.csv': ['a,b', '1,"c', 'd"', '2,e', ''],
+    'a.ics': ['BEGIN:VCALENDAR', 'BEGIN:VEVENT', 'SUMMARY:Exam of', '  trees', 'DTSTART:20270114', 'END:VEVENT',
+      'END:VCALENDAR', '']
+  }
+  for (const [name, lines] of Object.entries(texts)) {
+    const ends = ['\n', '\r\n', '\r']
+    const [unix, ...others] = await Promise.all(ends.map(async end => await readOf(lines.join(end), name)))
+    for (const other of others) t.strictSame(other, unix, name)
+  }
+  const cell = (source: string) => ({ cell_type: 'code', source, outputs: [] })
+  const book = (end: string) => JSON.stringify({ nbformat: 4, cells: [cell(`a = 1${end}b = 2`)] })
+  t.strictSame(await readOf(book('\r\n'), 'a.ipynb'), await readOf(book('\n'), 'a.ipynb'))
+})
+
 t.test('lines that may all begin a table take no time of their own', async t => {
   const before = process.cpuUsage()
   await read(...Array.from({ length: 20_000 }, (_, n) => n % 2 === 0 ? '' : '---------- -----'))
