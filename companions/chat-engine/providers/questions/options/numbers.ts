@@ -13,7 +13,8 @@ export function countsNear (count: number): string[] {
 }
 
 /**
- * Numbers beside another one that is written without signs between its digits: with as many of them behind the point.
+ * Numbers beside another one that is written without signs between its digits: with as many of them behind the point,
+ * so that no two of them are written in the same way.
  * @param most the largest one that is thinkable: no share is more than 100 %
  */
 export function numbersNear (text: string, most = Infinity): string[] {
@@ -22,7 +23,8 @@ export function numbersNear (text: string, most = Infinity): string[] {
   const fraction = text.split('.')[1]?.length ?? 0
   // 8, 16, 64: the next powers of two.
   const isPower = fraction === 0 && value >= MIN_POWER && Number.isInteger(Math.log2(value))
-  const step = 10 ** Math.floor(Math.log10(value)) / (/^[1-4]/.test(text.replace('0.', '')) ? 2 : 1)
+  const step = Math.max(10 ** -fraction,
+    10 ** Math.floor(Math.log10(value)) / (/^[1-4]/.test(text.replace('0.', '')) ? 2 : 1))
   const others = isPower
     ? [value / 4, value / 2, value * 2, value * 4]
     : [-3, -2, -1, 1, 2, 3].map(times => value + times * step)
