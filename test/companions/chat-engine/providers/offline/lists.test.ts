@@ -85,7 +85,10 @@ t.test('a list whose members have a section each is told by their headings', asy
     '### Bus', 'Un cable.', '### Malla', 'Todos con todos.'
   )
   t.equal(replyTo(kinds, '¿Cuáles son los tipos de topologías?').marked, 'Estrella\nBus\nMalla')
-  t.notMatch(replyTo(kinds, 'tipos de cables').marked, /Estrella/)
+  const { degree: ofOther, marked: said } = replyTo(kinds, 'tipos de cables')
+  t.equal(ofOther, 'related')
+  t.match(said, /Un cable\./)
+  t.notMatch(said, /Estrella/)
 })
 
 t.test('an abbreviation that ends in S is no plural of another one', async t => {
@@ -123,11 +126,12 @@ t.test('who asks whether to work together is told how it is done', async t => {
 t.test('who asks whether something is done is told by the sentence that says so, and not by its condition', async t => {
   const guide = lines(
     '# Networks', '## Classes', 'In room 4. Lectures will be recorded and posted after class.',
-    '## Rules', 'If the reports are accepted late, they lose a point.'
+    '## Rules', 'If lectures are recorded, you may not share them. If the reports are accepted late, they lose a point.'
   )
   const { degree, marked } = replyTo(LAYERS, 'Are lectures recorded?', guide)
   t.equal(degree, 'quoted')
-  t.match(marked, /Lectures will be recorded/)
+  t.match(marked, /^Lectures will be recorded/)
+  t.match(replyTo(LAYERS, 'Are reports accepted late?', guide).marked, /^If the reports are accepted late, they lose/)
 })
 
 t.test('what something costs is told by a price', async t => {
