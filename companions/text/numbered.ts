@@ -16,7 +16,7 @@ const ROMAN = ['i', 'ii', 'iii', 'iv', 'v', 'vi', 'vii', 'viii', 'ix', 'x']
 const JOINS = new RegExp(
   `^(?:${anyOf(({ answers }) => answers?.and)}|${anyOf(({ answers }) => answers?.or)})$`)
 // "Quiz #3", "práctica n.º 2": as if it were not there.
-const SIGN = /(?<= )(?:n(?:um|o|r)?\.?[º°]? ?|# ?)(?=\d)/g
+const SIGN = new RegExp(`(?<= )(?:${anyOf(({ words }) => words.numberSigns)}|#) ?(?=\\d)`, 'g')
 
 // "2 hours", "10 puntos": an amount.
 const AMOUNT = new RegExp(`^\\d?(?:${anyOf(({ facts: { forms } = {} }) =>

@@ -50,6 +50,8 @@ export interface Words {
   scales: Record<number, WordList>
   /** Words that join the parts of a number, and the words after which they do: "thirty-one", "treinta y uno". */
   numberJoins: Array<{ word: string, after: Pattern }>
+  /** What may stand between a thing and its number, folded: "no.", "n.º". */
+  numberSigns?: Pattern
   /** Words that are as good as a number where a hint must not tell one: "half", "third", "noon". */
   figures: WordList
   /** Words that say yes or no, or how much of a duty something is. */

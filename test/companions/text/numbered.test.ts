@@ -9,7 +9,7 @@ t.test('one number tells a thing from others, in each form that it is written in
   for (const text of [
     'the second midterm', 'Midterm 2', 'Midterm II', 'midterm ii', '2nd midterm', 'Midterm #2', 'midterm two',
     'the second midterm exam', 'segundo parcial', 'Parcial 2', 'parcial II', 'el 2º parcial', 'Parcial n.º 2',
-    'segundo examen parcial', 'Midterm 2 (15 %)', 'Second midterm: 5 May'
+    'Parcial nro. 2', 'Midterm no. 2', 'segundo examen parcial', 'Midterm 2 (15 %)', 'Second midterm: 5 May'
   ]) t.strictSame(found(text, 'midterm'), [2], text)
   t.strictSame(found('Midterm I: 3 May', 'midterm'), [1])
   t.strictSame(found('the first and second midterms', 'midterm'), [1, 2])

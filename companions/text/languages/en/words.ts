@@ -72,6 +72,7 @@ export const words: Words = {
   tens: 'thirty forty fifty sixty seventy eighty ninety',
   scales: { 100: 'hundred', 1000: 'thousand', 1_000_000: 'million', 1_000_000_000: 'billion' },
   numberJoins: [{ word: 'and', after: 'hundred|thousand' }],
+  numberSigns: 'n(?:um|o|r)?\\.?',
   figures: 'zero one two three four five six seven eight nine ten eleven twelve thirteen fourteen fifteen sixteen ' +
     'seventeen eighteen nineteen twenty thirty forty fifty sixty seventy eighty ninety hundred thousand half third ' +
     'quarter first second fourth fifth sixth seventh eighth ninth tenth eleventh twelfth thirteenth fourteenth ' +

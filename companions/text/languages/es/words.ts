@@ -88,6 +88,7 @@ export const words: Words = {
   tens: 'treinta cuarenta cincuenta sesenta setenta ochenta noventa',
   scales: { 100: 'cien ciento', 1000: 'mil', 1_000_000: 'millon millones' },
   numberJoins: [{ word: 'y', after: 'treinta|cuarenta|cincuenta|sesenta|setenta|ochenta|noventa' }],
+  numberSigns: 'n(?:um|o|ro?)?\\.?[º°]?',
   figures: 'cero uno dos tres cuatro cinco seis siete ocho nueve diez once doce trece catorce quince dieciseis ' +
     'diecisiete dieciocho diecinueve veinte veintiuno veintidos veintitres veinticuatro veinticinco veintiseis ' +
     'veintisiete veintiocho veintinueve treinta cuarenta cincuenta sesenta setenta ochenta noventa cien ciento mil ' +
