@@ -4,9 +4,9 @@ import type { Passage } from '../../../material/passages.js'
 import { mentionsOf, type Supply } from '../answers/supply.js'
 import { nameTyped, withLetters } from '../answers/typed-answers.js'
 import { namesOf, sharesWord, type Draft } from '../draft.js'
-import { filled, inAny, testWordsOf } from '../prose/prose-language.js'
+import { filled, testWordsOf } from '../prose/prose-language.js'
 import { cellOf, clauseOf, placeOf, tellingOf, type Place } from './places.js'
-import { rowOf, saidOf } from './statements.js'
+import { isBeforeAnother, rowOf, saidOf } from './statements.js'
 
 /*
  * The question for a term with what two sections say of it: its definition, a statement with a letter for it, the list
@@ -155,11 +155,9 @@ function isOther ({ terms }: Place, other: Place): boolean {
   return shared < SAME * Math.min(terms.length, other.terms.length)
 }
 
-const ALTERNATIVE = new RegExp(`^ (?:${inAny(({ alone }) => alone.alternatives)}) `)
-
 /** "A demand curve or a supply curve is …": the other place says something of one of them alone. */
 function isOfSeveral ({ text }: Passage, name: string): boolean {
   const folded = fold(text)
   const at = folded.indexOf(fold(name))
-  return at !== -1 && ALTERNATIVE.test(folded.slice(at + fold(name).length))
+  return at !== -1 && isBeforeAnother(folded.slice(at + fold(name).length))
 }

@@ -32,9 +32,15 @@ const proseOf = ofEach(({ testProse, testQuestions }) => testProse && {
 const BEFORE = inEach(({ links }) => links?.startsName, source => `(?:^|[\\s(])(?:${source}) $`, 'iu')
 const BEHIND = inEach(({ links }) => links?.behindName, source => `^ (?:${source})(?!\\p{L})`)
 const ENDS = inEach(({ links }) => links?.endsName, source => `^(?:$|[,;.)]| (?:${source})(?!\\p{L}))`)
-const ALTERNATIVE = new RegExp(`^,? (?:${inAny(({ alone }) => alone.alternatives)}) `)
 const IS_BE = new RegExp(`^(?:${inAny(({ grammar }) => grammar?.be)})$`)
 const ALONE = { before: /(?<![\p{L}\d-])$/u, after: /^(?![\p{L}\d-])/u }
+
+const ANOTHER = new RegExp(`^,? (?:${inAny(({ alone }) => alone.alternatives)}) `)
+
+/** Whether what follows a name goes on with another one, of which the same is said: "heap or stack". */
+export function isBeforeAnother (after: string): boolean {
+  return ANOTHER.test(after)
+}
 
 /** What a sentence says of a thing, and whether that is its subject. */
 export interface Said { statement: string, isSubject: boolean }
@@ -89,7 +95,7 @@ function nameIn (sentence: string, names: string[]): { name: string, at: number 
 
 /** Whether the words around a name show that it is all of it. */
 function isWhole (before: string, after: string, isSubject: boolean, language: ProseLanguage): boolean {
-  if (ALTERNATIVE.test(after)) return false
+  if (isBeforeAnother(after)) return false
   if (!isSubject) return BEFORE(language).test(before) && ENDS(language).test(after)
   if (!/^ \p{Ll}/u.test(after)) return false
   const [, next = '', second = ''] = after.split(' ')

@@ -78,7 +78,8 @@ export function statementOf ({ kind, text, context }: Passage, language: ProseLa
 
 const OUR_OWN = new RegExp(`^(?:${inAny(({ alone }) => alone.ownStem)}) `)
 const NEEDS_ITS_PARENTHESES = new RegExp(`^(?:${inAny(({ alone }) => alone.needsParentheses)})$`, 'i')
-const ALTERNATIVE = new RegExp(`^(?:${inAny(({ alone }) => alone.alternatives)}) |,`)
+// "(or both)", "(key, value)"
+const PART_OF_SENTENCE = new RegExp(`^(?:${inAny(({ alone }) => alone.alternatives)}) |,`)
 const OTHER_NAME = new RegExp(`^(?:${inAny(({ alone }) => alone.otherNames)}) `)
 
 /** A text without what stands in parentheses; `undefined` where it needs that: "stores (key, value) pairs". */
@@ -86,8 +87,8 @@ export function withoutParentheses (text: string): string | undefined {
   // Most have none, and the patterns take their time.
   if (!text.includes('(')) return text.replace(/\s+([,.;])/g, '$1')
   for (const [, before = '', inside = ''] of text.matchAll(/(?<=(\p{L}*)\s*)\(([^()]*)\)/gu)) {
-    const isAlternative = ALTERNATIVE.test(inside) && !OTHER_NAME.test(inside)
-    if (isAlternative && inside.length < 25) return undefined
+    const isPart = PART_OF_SENTENCE.test(inside) && !OTHER_NAME.test(inside)
+    if (isPart && inside.length < 25) return undefined
     if (takesParentheses(before) || NEEDS_ITS_PARENTHESES.test(before)) return undefined
   }
   return text.replace(/\s*\([^()]*\)/g, '').replace(/\s+([,.;])/g, '$1')
