@@ -55,7 +55,7 @@ export function piecesOf (text: string, maxLength: number): string[] {
 /** The pieces of a text of lines, such as code, none longer than `maxLength`: whole lines where they are not longer. */
 export function linePiecesOf (text: string, maxLength: number): string[] {
   const pieces: string[] = []
-  for (const line of text.replace(/\n+$/, '').split('\n').flatMap(line => inParts(line, maxLength))) {
+  for (const line of text.replace(/(?<!\n)\n+$/, '').split('\n').flatMap(line => inParts(line, maxLength))) {
     const last = pieces.at(-1)
     if (last !== undefined && last.length + 1 + line.length <= maxLength) pieces[pieces.length - 1] = `${last}\n${line}`
     else pieces.push(line)

@@ -501,7 +501,7 @@ function levelOf (token: Token | undefined, content: string): number {
 
 /** "Exams {#exams .important}" */
 function headingIn (markdown: string): string {
-  return withoutAttributes(markdown.replace(/\s*\{:?\s*[#.][^{}\n]{1,200}\}\s*$/, ''))
+  return withoutAttributes(markdown.replace(/(?<!\s)\s*\{:?\s*[#.][^{}\n]{1,200}\}\s*$/, ''))
 }
 
 /** "python", "{.python}", "{r, echo=FALSE}" */

@@ -32,7 +32,7 @@ turndown.addRule('embedded', {
 turndown.addRule('preformatted', {
   filter: node => node.nodeName === 'PRE' && node.firstChild?.nodeName !== 'CODE',
   replacement: (_, node) => {
-    const code = linesOf(node).replace(/^\n|\s+$/g, '')
+    const code = linesOf(node).replace(/^\n/, '').trimEnd()
     const fence = code.includes('```') ? '~~~' : '```'
     return `\n\n${fence}\n${code}\n${fence}\n\n`
   }
@@ -74,7 +74,7 @@ export function markdownOfPlain (text: string): string {
  * @throws {DeepHtml}
  */
 export function markdownOf (html: string): string {
-  const simple = /^\s*(?:<p>)?([^<>&]*)(?:<\/p>)?\s*$/.exec(html)?.[1]
+  const simple = /^(?:\s*<p>)?([^<>&]*)(?:<\/p>\s*)?$/.exec(html)?.[1]
   if (simple !== undefined) return turndown.escape(simple.replace(/\s+/g, ' ').trim())
   if (isDeep(html)) throw new DeepHtml()
   return turndown.turndown(html.replace(FORMULA, inOneLine))

@@ -47,7 +47,9 @@ export class Archive {
 
   /** Empty where there is no such file. */
   async text (name: string): Promise<string> {
-    return await this.zip.file(name)?.async('string') ?? ''
+    const text = await this.zip.file(name)?.async('string') ?? ''
+    if (name.endsWith('.xml') && isDeep(text)) throw new Unreadable('Is nested too deeply to be read')
+    return text
   }
 
   /** How many elements of a name the files have whose names fit. */
@@ -62,6 +64,24 @@ export class Archive {
   async bytes (name: string): Promise<Uint8Array> {
     return await this.zip.file(name)?.async('uint8array') ?? new Uint8Array()
   }
+}
+
+// In elements. Those of a table within tables are some tens.
+const MAX_DEPTH = 500
+
+/** Whether elements are nested so deep that readers, which look at all that is around one, would take very long. */
+function isDeep (xml: string): boolean {
+  let depth = 0
+  for (let at = xml.indexOf('<'); at !== -1; at = xml.indexOf('<', at + 1)) {
+    const sign = xml[at + 1]
+    if (sign === '/') depth--
+    else if (sign !== '!' && sign !== '?') {
+      at = xml.indexOf('>', at)
+      if (at === -1) return false
+      if (xml[at - 1] !== '/' && ++depth > MAX_DEPTH) return true
+    }
+  }
+  return false
 }
 
 /**

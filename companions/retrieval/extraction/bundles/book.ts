@@ -18,8 +18,9 @@ export async function readBook (bytes: Uint8Array): Promise<Content> {
     const name = container('rootfile').attr('full-path') ?? ''
     const $ = await xmlOf(archive, name)
     const files = new Map($('manifest > item').toArray().map(({ attribs }) => [attribs.id, attribs.href ?? '']))
-    const chapters = $('spine > itemref').toArray().flatMap(({ attribs }) => files.get(attribs.idref) ?? [])
-      .map(chapter => resolved(name, decodeURIComponent(chapter.replace(/#.*/, ''))))
+    // Each once, however often it is named.
+    const named = new Set($('spine > itemref').toArray().flatMap(({ attribs }) => files.get(attribs.idref) ?? []))
+    const chapters = [...named].map(chapter => resolved(name, decodeURIComponent(chapter.replace(/#.*/, ''))))
     const encrypted = await encryptedIn(archive)
     if (archive.names.includes('META-INF/rights.xml') || chapters.some(chapter => encrypted.has(chapter))) {
       throw new Unreadable('Is protected against copies: save it without that')

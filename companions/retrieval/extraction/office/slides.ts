@@ -93,7 +93,8 @@ async function slidesOf (archive: Archive): Promise<{ names: string[], size?: Si
   const name = main?.target ?? 'ppt/presentation.xml'
   const $ = load(await archive.text(name), { xml: true })
   const targets = new Map((await relationsOf(archive, name)).map(({ id, target }) => [id, target]))
-  const slides = $('p\\:sldId').toArray().flatMap(slide => targets.get(slide.attribs['r:id'] ?? '') ?? [])
+  // Each once, however often it is named.
+  const slides = [...new Set($('p\\:sldId').toArray().flatMap(slide => targets.get(slide.attribs['r:id'] ?? '') ?? []))]
   if (slides.length === 0) throw new Unreadable(BROKEN)
   const [width = 0, height = 0] = ['cx', 'cy'].map(name => Number($('p\\:sldSz').attr(name) ?? 0) || 0)
   return { names: slides, ...(width * height > 0 && { size: { width, height } }) }

@@ -65,7 +65,7 @@ function isTimedText (text: string): boolean {
 }
 
 // Of an element: the time at which it begins, and the one at which it ends.
-const TIMED = /<p\b([^>]*\bbegin="[^"]+"[^>]*)>([^]*?)<\/p>/g
+const TIMED = /<p\b([^>]{0,300}?\bbegin="[^">]{1,50}"[^>]{0,300})>((?:[^<]|<(?!\/?p\b))*)<\/p>/g
 
 function timedCuesIn (text: string): Cue[] {
   return [...text.matchAll(TIMED)].flatMap(([, names = '', inner = '']) => {
@@ -94,7 +94,9 @@ function cuesIn (text: string): Cue[] {
     if (starts.length === 0) {
       // Some programs leave an empty line within what is said.
       const isSaid = last !== undefined && !/^\d+$/.test(block) && !(isVtt && NO_CUE.test(block))
-      if (isSaid) last.text = [last.text, ...lines.map(plain)].filter(line => line !== '').join(' ')
+      const said = isSaid ? lines.map(plain).filter(line => line !== '').join(' ') : ''
+      // Added, and not joined: a caption may have very many such lines.
+      if (last !== undefined && said !== '') last.text += last.text === '' ? said : ` ${said}`
     }
     for (const [n, start] of starts.entries()) {
       // Some programs leave none between two captions. The number of the next one stands above its times.

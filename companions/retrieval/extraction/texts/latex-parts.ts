@@ -71,7 +71,7 @@ const CONDITION = /\\(?:newif\s*\\(if[a-zA-Z]+)|(if[a-zA-Z]+|else|fi)(?![a-zA-Z]
 
 /** A source without comments in it, and without what a condition leaves out: `\\iffalse … \\fi`. */
 export function withoutConditions (source: string): string {
-  const text = source.replace(/\\begin\{comment\}[^]*?\\end\{comment\}/g, '')
+  const text = source.replace(/\\begin\{comment\}(?:[^\\]|\\(?!begin\{comment\}))*?\\end\{comment\}/g, '')
   const known = new Set(CONDITIONS.split(' '))
   const truths = new Map<string, boolean>([['iftrue', true]])
   const isTrue = (name: string) => {

@@ -5,21 +5,21 @@ import { GROUP, IN_BRACES } from './latex-parts.js'
 const NAMES = 'tabular|tabular\\*|tabularx|tabulary|longtable|tblr|longtblr|talltblr|NiceTabular|tabu|supertabular|' +
   'xltabular'
 /** The environments of tables: the name, and what stands in it. */
-export const TABLE = new RegExp(`\\\\begin\\{(${NAMES})\\}([^]*?)\\\\end\\{\\1\\}`, 'g')
+export const TABLE = new RegExp(`\\\\begin\\{(${NAMES})\\}((?:[^\\\\]|\\\\(?!begin\\{\\1\\}))*?)\\\\end\\{\\1\\}`, 'g')
 // These begin with the width of the whole.
 const HAS_WIDTH = /^(?:tabularx|tabulary|tabular\*|xltabular)$/
-const COLUMNS = new RegExp(`^(?:\\s*\\[[^\\]]*\\])*\\s*${GROUP}`)
-const WIDTH = new RegExp(`^${GROUP}(?=\\s*(?:\\[[^\\]]*\\])?\\{)`)
+const COLUMNS = new RegExp(`^(?:\\s*\\[[^\\]]{0,500}\\])*\\s*${GROUP}`)
+const WIDTH = new RegExp(`^${GROUP}(?=\\s*(?:\\[[^\\]]{0,500}\\])?\\{)`)
 const RULE = '\uf8f4'
-const RULES = /\\(?:hline|toprule|midrule|bottomrule)(?![a-zA-Z])(?:\s*\[[^\]]*\])?/g
+const RULES = /\\(?:hline|toprule|midrule|bottomrule)(?![a-zA-Z])(?:\s*\[[^\]]{0,500}\])?/g
 const NO_CELL = new RegExp('\\\\(?:endhead|endfoot|endlastfoot|(?:c|cmid)(?:line|rule)(?:\\s*[\\[(][^\\])]*[\\])])*' +
-  `\\{[^}]*\\}|noalign\\{\\}|SetCell(?:\\s*\\[[^\\]]*\\])?\\s*${GROUP}|SetRow\\s*${GROUP})`, 'g')
+  `\\{[^}]*\\}|noalign\\{\\}|SetCell(?:\\s*\\[[^\\]]{0,500}\\])?\\s*${GROUP}|SetRow\\s*${GROUP})`, 'g')
 const ACROSS = new RegExp(`^\\s*\\\\multicolumn\\s*\\{\\s*(\\d{1,2})\\s*\\}\\s*${GROUP}\\s*${IN_BRACES}`)
-const DOWN = new RegExp('\\\\multirow(?:\\s*\\[[^\\]]*\\])?\\s*\\{\\s*(\\d{1,3})\\s*\\}(?:\\s*\\[[^\\]]*\\])?\\s*' +
-  `(?:\\*|${GROUP})(?:\\s*\\[[^\\]]*\\])?\\s*${IN_BRACES}`)
+const DOWN = new RegExp('\\\\multirow(?:\\s*\\[[^\\]]{0,500}\\])?\\s*\\{\\s*(\\d{1,3})\\s*\\}' +
+  `(?:\\s*\\[[^\\]]{0,500}\\])?\\s*(?:\\*|${GROUP})(?:\\s*\\[[^\\]]{0,500}\\])?\\s*${IN_BRACES}`)
 // A long table has its title in its first row.
-const CAPTION = new RegExp(`\\\\caption\\*?(?:\\[[^\\]]*\\])?\\s*${IN_BRACES}(?:\\s*\\\\label\\{[^}]*\\})?` +
-  '\\s*(?:\\\\tabularnewline|\\\\\\\\(?:\\[[^\\]]*\\])?)?')
+const CAPTION = new RegExp(`\\\\caption\\*?(?:\\[[^\\]]{0,500}\\])?\\s*${IN_BRACES}(?:\\s*\\\\label\\{[^}]*\\})?` +
+  '\\s*(?:\\\\tabularnewline|\\\\\\\\(?:\\[[^\\]]{0,500}\\])?)?')
 const MAX_HEADER = 3
 
 interface Cell { text: string, across: number, down: number }
@@ -37,7 +37,7 @@ export function tableOf (name: string, all: string, inline: (source: string) => 
   // The first of two headers is the one of the first page.
   const rows = source.replace(COLUMNS, '').replace(/\\endfirsthead[^]*?\\endhead/, '')
     .replace(NO_CELL, '').replace(RULES, RULE)
-    .split(/\\\\(?:\[[^\]]*\])?|\\tabularnewline/)
+    .split(/\\\\(?:\[[^\]]{0,500}\])?|\\tabularnewline/)
     .map(row => ({
       isBelowRule: row.includes(RULE),
       cells: row.replaceAll(RULE, '').split(/(?<!\\)&/).map(cell => cellOf(cell, inline))

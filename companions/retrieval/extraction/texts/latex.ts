@@ -45,13 +45,15 @@ const named = (name: string) => new RegExp(`\\\\${name}\\s*(?:\\[[^\\]]{0,300}\\
 // What stands below the title. A date is often the one of the day.
 const TITLE_PAGE = ['subtitle', 'author', 'institute', 'date'].map(named)
 const TITLE = named('title')
-const HEADING = new RegExp('\\\\(part|chapter|(?:sub){0,2}section|(?:sub)?paragraph|frametitle)\\*?(?:\\[[^\\]]*\\])?' +
-  IN_BRACES, 'g')
-const CODE = new RegExp('\\\\begin\\{(verbatim\\*?|Verbatim|alltt|lstlisting|minted)\\}(?:\\[[^\\]]*\\])?' +
-  '(?:\\{[^}]*\\})?\\n?([^]*?)\\\\end\\{\\1\\}', 'g')
-const EDGE_IN_CELL = /\\begin\{[a-z]+\*?\}(?:\[[^\]]*\])*(?:\{[^{}]*\})?|\\end\{[a-z]+\*?\}/g
-const DRAWING = /\\begin\{(tikzpicture|thebibliography)\}[^]*?\\end\{\1\}/g
-const EDGE_OR_ITEM = /\\(begin|end)\{([a-zA-Z]+)\*?\}((?:\[[^\]]*\]|\{[^{}]*\}){0,3})|\\item\s*(?:\[([^\]]*)\])?\s*/g
+const HEADING = new RegExp('\\\\(part|chapter|(?:sub){0,2}section|(?:sub)?paragraph|frametitle)\\*?' +
+  `(?:\\[[^\\]]{0,500}\\])?${IN_BRACES}`, 'g')
+// Up to the next beginning of the same: where nothing ends these, each would be looked for up to the end of the file.
+const CODE = new RegExp('\\\\begin\\{(verbatim\\*?|Verbatim|alltt|lstlisting|minted)\\}(?:\\[[^\\]]{0,500}\\])?' +
+  '(?:\\{[^}]{0,500}\\})?\\n?((?:[^\\\\]|\\\\(?!begin\\{\\1\\}))*?)\\\\end\\{\\1\\}', 'g')
+const EDGE_IN_CELL = /\\begin\{[a-z]+\*?\}(?:\[[^\]]{0,500}\])*(?:\{[^{}]*\})?|\\end\{[a-z]+\*?\}/g
+const DRAWING = /\\begin\{(tikzpicture|thebibliography)\}(?:[^\\]|\\(?!begin\{\1\}))*?\\end\{\1\}/g
+const EDGE_OR_ITEM = new RegExp('\\\\(begin|end)\\{([a-zA-Z]+)\\*?\\}((?:\\[[^\\]]{0,500}\\]|\\{[^{}]*\\}){0,3})|' +
+  '\\\\item\\s*(?:\\[([^\\]]{0,500})\\])?\\s*', 'g')
 const ITEM = /^(\s*(?:-|\d+\.) )(.*)$/
 
 export function isLatex (text: string): boolean {
@@ -89,7 +91,8 @@ function withInputs (source: string, fileNamed: FileNamed, missing: string[], de
 
 // Code, in which a `%` begins no comment; or a comment.
 
-const COMMENT = new RegExp('(\\\\begin\\{(verbatim\\*?|Verbatim|lstlisting|minted|alltt)\\}[^]*?\\\\end\\{\\2\\}|' +
+const COMMENT = new RegExp('(\\\\begin\\{(verbatim\\*?|Verbatim|lstlisting|minted|alltt)\\}' +
+  '(?:[^\\\\]|\\\\(?!begin\\{\\2\\}))*?\\\\end\\{\\2\\}|' +
   '\\\\verb\\*?([^\\w\\s])[^\\n]*?\\3)|(?<!\\\\)%[^\\n]*(?:\\n[ \\t]*)?', 'g')
 
 function withoutComments (source: string): string {
@@ -118,7 +121,7 @@ function markdownOfLatex (source: string, gaps: LatexGaps): string {
     .replace(/\s*\\and\b/g, ', ').replace(/\\(?:thanks|inst)\s*\{[^{}]*\}|\\today\b/g, ''), isSign)).trim()
   const title = part(TITLE)
   const top = title === '' ? [] : [heading(1, title), ...TITLE_PAGE.map(part)].filter(text => text !== '')
-  return restored([...top, text].join('\n\n')).replace(/[ \t]+$/gm, '').replace(/\n{3,}/g, '\n\n').trim()
+  return restored([...top, text].join('\n\n')).replace(/(?<![ \t])[ \t]+$/gm, '').replace(/\n{3,}/g, '\n\n').trim()
 }
 
 // What Pandoc can link to: a heading in braces.
@@ -153,7 +156,7 @@ function textOf (source: string, statements = new Map<string, string>()): string
   const text = accented(shown.replace(DRAWING, '').replace(SILENT, '')
     .replace(/\\(?:maketitle|tableofcontents|newpage|clearpage|noindent|centering)\b/g, ''))
     .replace(HEADING, (_, name: string, title: string) => above(Number(LEVELS[name] ?? 2), title))
-    .replace(/\\begin\{frame\}(?:<[^>]*>)?(?:\[[^\]]*\])?\{([^{}]*)\}/g, (_, title: string) => above(2, title))
+    .replace(/\\begin\{frame\}(?:<[^>]*>)?(?:\[[^\]]{0,500}\])?\{([^{}]*)\}/g, (_, title: string) => above(2, title))
     .replace(BOXED([NAMES, ...statements.keys()].join('|')), (_, name: string, optional = '', braced = '') =>
       `\n\n${optional + braced === '' ? '' : boxTitle(inline(optional + braced), name, statements.get(name))}`)
   return listsIn(text).split('\n').map(line => line.startsWith('#') || ITEM.test(line) ? line : inline(line)).join('\n')
@@ -178,6 +181,9 @@ const FORMATS: Record<string, string> = { alph: 'a', Alph: 'A', roman: 'i', Roma
 const LABEL = /\blabel\s*=\s*\{?\s*(?:\\[a-z]+\s*)*(\(?)\\(alph|Alph|roman|Roman)\*?([).]*)/
 const SHORT_LABEL = /^\[\s*(\(?)([aAiI])([).]+)\s*\]$/
 
+// What is indented farther is no list of a person.
+const MAX_LEVELS = 20
+
 /** The items of lists, by the environments that are open. */
 function listsIn (text: string): string {
   const open: List[] = []
@@ -190,7 +196,7 @@ function listsIn (text: string): string {
       const named = format === '' ? `${count}.` : `- ${before}${written(count ?? 1, format)}${after}`
       const number = count === undefined ? '-' : named
       const said = label === undefined || label === '' ? '' : labelOf(inline(label), list?.isOfTerms === true)
-      return `\n${'    '.repeat(Math.max(0, open.length - 1))}${number} ${said}`
+      return `\n${'    '.repeat(Math.min(MAX_LEVELS, Math.max(0, open.length - 1)))}${number} ${said}`
     }
     if (!/^(?:itemize|enumerate|description)$/.test(name ?? '')) return '\n\n'
     if (edge === 'begin') {
@@ -229,7 +235,7 @@ function inline (text: string): string {
       .replace(/(?<!\\(?:[a-zA-Z]+\*?)?)\{([^{}]*)\}/g, '$1')
   }
   return now.replace(/\\([a-zA-Z]+)\b ?/g, (_, name: string) => SIGNS[name] ?? '')
-    .replace(/\\\\(?:\[[^\]]*\])?/g, ' ').replace(/\\([#$%&_{}])/g, '$1').replace(/\\[,;:! ]/g, ' ')
+    .replace(/\\\\(?:\[[^\]]{0,500}\])?/g, ' ').replace(/\\([#$%&_{}])/g, '$1').replace(/\\[,;:! ]/g, ' ')
     .replace(/~/g, ' ').replace(/---/g, '—').replace(/--/g, '–').replace(/``|''/g, '"')
     .replace(/[ \t]+/g, ' ').trim()
 }

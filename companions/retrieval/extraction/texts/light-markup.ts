@@ -61,7 +61,7 @@ function fromRst (source: string[]): string[] {
     }
     const end = endOfBlock(lines, n + 1, (isLiteral ? /^\s*/.exec(line)?.[0] ?? '' : indent).length)
     const body = outdented(lines.slice(n + 1, end).filter(text => isLiteral || !/^\s+:[\w-]+:(?:\s|$)/.test(text)))
-    const said = inRst(line.replace(/\s*::\s*$/, line.trim() === '::' ? '' : ':'))
+    const said = inRst(line.replace(/(?<!\s)\s*::\s*$/, line.trim() === '::' ? '' : ':'))
     if (isLiteral) addAll(found, [said, '', ...fenced('', body)])
     else if (IS_CODE.test(kind)) addAll(found, ['', ...fenced(argument, body)])
     else if (kind === 'math') {
@@ -148,7 +148,7 @@ function outdented (lines: string[]): string[] {
 }
 
 function fenced (language: string, lines: string[]): string[] {
-  const text = lines.join('\n').replace(/^\n+|\s+$/g, '')
+  const text = lines.join('\n').replace(/^\n+/, '').trimEnd()
   return text === '' ? [] : [`\`\`\`${language.trim()}`, text, '```', '']
 }
 

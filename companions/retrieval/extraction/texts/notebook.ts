@@ -100,5 +100,5 @@ function textOf (lines: unknown): string {
 function fenced (language: string, code: string): string {
   if (code.trim() === '') return ''
   const fence = fenceAround(code)
-  return `${fence}${language}\n${code.replace(/\n+$/, '')}\n${fence}`
+  return `${fence}${language}\n${code.replace(/(?<!\n)\n+$/, '')}\n${fence}`
 }

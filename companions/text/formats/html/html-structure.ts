@@ -279,10 +279,11 @@ function partsOf (rows: Element[], grid: Cell[][], isLabel: ReturnType<typeof la
   const header = Array.from({ length: width }, (_, x) =>
     [...new Set(named.map(cells => cells[x]?.html ?? ''))].filter(html => html.trim() !== '').join(' '))
   const body = grid.slice(first)
-    .map(cells => cells.map(({ html, isAcross }, x) => {
+    .map(cells => {
+      const isWhole = isTitle(cells)
       // Below a heading, a cell says something of each column that it spans.
-      return x > 0 && (isTitle(cells) || (isAcross && first === 0)) ? '' : html
-    }))
+      return cells.map(({ html, isAcross }, x) => x > 0 && (isWhole || (isAcross && first === 0)) ? '' : html)
+    })
     .filter(cells => cells.some(html => html.trim() !== ''))
   return { captions: titles.map(([cell]) => cell?.html ?? ''), header, body, isOfLabels: false }
 }

@@ -234,7 +234,7 @@ function turndown (html: string): string {
   converterOfAll ??= converter()
   return converterOfAll.turndown(html)
     .replaceAll('\u00a0', ' ')
-    .replace(/[ \t]+$/gm, '')
+    .replace(/(?<![ \t])[ \t]+$/gm, '')
     .replace(/\n{3,}/g, '\n\n')
     .trim()
 }

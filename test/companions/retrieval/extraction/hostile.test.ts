@@ -1,8 +1,8 @@
 import { deflateSync } from 'node:zlib'
 import t from 'tap'
 import read from '../../../../companions/retrieval/extraction/process/worker.js'
-import { pdfPage } from '../files.js'
-import { readOf } from './office/office.js'
+import { docx, paragraph, pdfPage } from '../files.js'
+import { files, pptx, readOf, relations, shape, line } from './office/office.js'
 
 /* Files that are made to take long: each has very many of one thing, and is read within seconds. */
 
@@ -17,7 +17,8 @@ const LINE = 'BT /F1 10 Tf 60 700 Td (The exam is on 12 May.) Tj ET\n'
 
 t.test('a PDF with very many pieces of text in a line is read', { timeout: 120_000 }, async t => {
   const pieces = `BT /F1 10 Tf 60 700 Td ${'(a) Tj 30 0 Td '.repeat(130_000)}ET\n`
-  const found = await read({ bytes: new Uint8Array(pdfPage(pieces, { page: '/MediaBox [0 0 9999999 842]' })), wanted: 'markdown' })
+  const bytes = new Uint8Array(pdfPage(pieces, { page: '/MediaBox [0 0 9999999 842]' }))
+  const found = await read({ bytes, wanted: 'markdown' })
   t.match('unreadable' in found ? found.unreadable : found.markdown.slice(0, 100), /a a a/)
 })
 
@@ -41,4 +42,54 @@ t.test('very many names of instructions take no time of their own', async t => {
   for (const [what, bytes] of Object.entries(texts)) {
     t.ok(await isWithin(1, async () => await readOf(bytes)), what)
   }
+})
+
+t.test('a text with very many of what nothing ends takes no time of its own', { timeout: 120_000 }, async t => {
+  const tex = (body: string) => `\\documentclass{article}\\begin{document}\n${body}\n\\end{document}`
+  const texts: Record<string, string> = {
+    'lists.tex': tex('\\begin{itemize}\\item a '.repeat(1500)),
+    'labels.tex': tex(`\\begin{description}${'\\item[a '.repeat(30_000)}\\end{description}`),
+    'code.tex': tex('\\begin{verbatim}\nx\n'.repeat(20_000)),
+    'tables.tex': tex('\\begin{tabular}{ll}a & b '.repeat(20_000)),
+    'captions.vtt': `WEBVTT\n\n00:01.000 --> 00:02.000\n${'It goes on.\n\n'.repeat(60_000)}`,
+    'captions.ttml': `<tt xmlns="http://www.w3.org/ns/ttml">${'<p begin="1s">It goes on. '.repeat(30_000)}</tt>`,
+    'row.html': `<html><body><table><tr>${'<td>a</td>'.repeat(15_000)}</tr><tr><td>b</td></tr></table></body></html>`,
+    'heading.md': `# A\n\n# a${' '.repeat(100_000)}b\n`,
+    'title.wiki': `== a${' '.repeat(60_000)}b\n`,
+    'end.rst': `Title\n=====\n\n::\n\n  a${' '.repeat(100_000)}b\n`
+  }
+  for (const [name, text] of Object.entries(texts)) {
+    t.ok(await isWithin(4, async () => await readOf(text, name)), name)
+  }
+})
+
+t.test('a part of a file that is named very often is read once', async t => {
+  const slide = { 'ppt/presentation.xml': `<p:presentation><p:sldIdLst>${'<p:sldId r:id="r0"/>'.repeat(500)}` +
+    '</p:sldIdLst></p:presentation>' }
+  t.equal((await readOf(pptx([shape(line('Mosses.'))], slide))).text, 'Mosses.')
+  const row = '<row r="1"><c r="A1" t="inlineStr"><is><t>Mosses</t></is></c></row>'
+  const book = files({
+    '[Content_Types].xml': '<Types><Override ContentType="application/vnd.openxmlformats-officedocument.' +
+      'spreadsheetml.sheet.main+xml" PartName="/xl/workbook.xml"/></Types>',
+    'xl/workbook.xml': `<workbook><sheets>${'<sheet name="S" r:id="r0"/>'.repeat(500)}</sheets></workbook>`,
+    'xl/_rels/workbook.xml.rels': relations(['worksheet', 'worksheets/sheet1.xml']),
+    'xl/worksheets/sheet1.xml': `<worksheet><sheetData>${row}</sheetData></worksheet>`
+  })
+  t.equal((await readOf(book)).text.match(/Mosses/g)?.length, 1)
+  const novel = files({
+    mimetype: 'application/epub+zip',
+    'META-INF/container.xml': '<container><rootfiles><rootfile full-path="c.opf"/></rootfiles></container>',
+    'c.opf': '<package><manifest><item id="c" href="c.xhtml"/></manifest>' +
+      `<spine>${'<itemref idref="c"/>'.repeat(500)}</spine></package>`,
+    'c.xhtml': '<html><body><p>Mosses.</p></body></html>'
+  })
+  t.equal((await readOf(novel)).text, 'Mosses.')
+})
+
+t.test('an office file whose elements are nested very deep is refused, and tables within tables are read', async t => {
+  const deep = (n: number) => docx('<w:sdt><w:sdtContent>'.repeat(n) + paragraph('Mosses.') +
+    '</w:sdtContent></w:sdt>'.repeat(n))
+  t.equal((await readOf(deep(50))).text, 'Mosses.')
+  t.ok(await isWithin(2, async () =>
+    t.equal((await readOf(deep(20_000))).text, 'Is nested too deeply to be read')), 'within two seconds')
 })

@@ -88,8 +88,9 @@ async function sheetsOf (archive: Archive): Promise<Sheet[]> {
   const strings = await partOf(archive, 'xl/sharedStrings.xml')
   const shared = strings('si').toArray().map(one => writtenIn(strings, strings(one)))
   const formats = formatsOf(await partOf(archive, 'xl/styles.xml'), book('workbookPr').attr('date1904') === '1')
-  return await Promise.all(book('sheet').toArray().map(async ({ attribs }) => {
-    const file = targets.get(attribs['r:id']) ?? ''
+  // Each once, however often it is named.
+  const sheets = new Map(book('sheet').toArray().map(({ attribs }) => [targets.get(attribs['r:id']) ?? '', attribs]))
+  return await Promise.all(Array.from(sheets, async ([file, attribs]) => {
     const $ = await partOf(archive, file)
     const related = await relationsOf(archive, file)
     const links = linksOf(related, $)

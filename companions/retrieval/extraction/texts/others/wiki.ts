@@ -17,7 +17,7 @@ export function fromWiki (lines: string[]): string[] {
   return text.split(/(<(?:pre|syntaxhighlight|source)\b[^>\n]{0,200}>[^]*?<\/(?:pre|syntaxhighlight|source)>)/i)
     .flatMap((part, n) => n % 2 === 1
       ? part.replace(CODE, (_, __, attributes: string, code: string) =>
-        ['', `\`\`\`${/lang="?([\w+#-]+)/.exec(attributes)?.[1] ?? ''}`, code.replace(/^\n|\s+$/g, ''), '```', '']
+        ['', `\`\`\`${/lang="?([\w+#-]+)/.exec(attributes)?.[1] ?? ''}`, code.replace(/^\n/, '').trimEnd(), '```', '']
           .join('\n')).split('\n')
       : withTables(linksOf(part)).split('\n').flatMap(lineOf).map(inBold))
 }
@@ -42,11 +42,11 @@ function inBold (line: string): string {
 }
 
 function lineOf (line: string): string[] {
-  const [, marks, title = ''] = /^(={1,6})\s*(.+?)\s*\1\s*$/.exec(line) ?? []
+  const [, marks, title = ''] = /^(={1,6})\s*(\S.*(?<=\S)|\S)\s*\1\s*$/.exec(line) ?? []
   if (marks !== undefined) return ['', `${'#'.repeat(marks.length)} ${title}`, '']
   const [, list = '', item = ''] = /^([*#]+)\s*(.+)$/.exec(line) ?? []
   if (list !== '') return [`${'    '.repeat(list.length - 1)}${list.endsWith('#') ? '1.' : '-'} ${item}`]
-  const [, term, meaning] = /^;\s*(.+?)(?:\s+:\s*(.+))?$/.exec(line) ?? []
+  const [, term, meaning] = /^;\s*(.+?)(?:(?<!\s)\s+:\s*(.+))?$/.exec(line) ?? []
   if (term !== undefined) return ['', term, ...meaning === undefined ? [] : [`: ${meaning}`]]
   return [line.replace(/^:+\s*(?=\S)/, ': ')]
 }
