@@ -1,3 +1,4 @@
+import { addAll } from '../../../../../lib/values/lists.js'
 import { TABLE, tableOf } from './asciidoc-tables.js'
 import { inAsciiDoc, namesIn, type Names } from './asciidoc-words.js'
 
@@ -27,7 +28,7 @@ export function fromAsciiDoc (lines: string[]): string[] {
   let paragraph: string[] = []
   let style = ''
   const write = (...some: string[]) => {
-    found.push(...inParagraph(paragraph, names), ...some)
+    addAll(found, [...inParagraph(paragraph, names), ...some])
     paragraph = []
   }
   for (let n = 0; n < lines.length; n++) {
