@@ -48,7 +48,7 @@ export class Archive {
   /** Empty where there is no such file. */
   async text (name: string): Promise<string> {
     const text = await this.zip.file(name)?.async('string') ?? ''
-    if (name.endsWith('.xml') && isDeep(text)) throw new Unreadable('Is nested too deeply to be read')
+    if (name.endsWith('.xml')) checkDepth(text)
     return text
   }
 
@@ -69,19 +69,21 @@ export class Archive {
 // In elements. Those of a table within tables are some tens.
 const MAX_DEPTH = 500
 
-/** Whether elements are nested so deep that readers, which look at all that is around one, would take very long. */
-function isDeep (xml: string): boolean {
+/**
+ * Readers look at all that is around an element, and take very long where that is very much.
+ * @throws {Unreadable} where elements are nested so deep
+ */
+export function checkDepth (xml: string): void {
   let depth = 0
   for (let at = xml.indexOf('<'); at !== -1; at = xml.indexOf('<', at + 1)) {
     const sign = xml[at + 1]
     if (sign === '/') depth--
     else if (sign !== '!' && sign !== '?') {
       at = xml.indexOf('>', at)
-      if (at === -1) return false
-      if (xml[at - 1] !== '/' && ++depth > MAX_DEPTH) return true
+      if (at === -1) return
+      if (xml[at - 1] !== '/' && ++depth > MAX_DEPTH) throw new Unreadable('Is nested too deeply to be read')
     }
   }
-  return false
 }
 
 /**

@@ -3,7 +3,7 @@ import JSZip from 'jszip'
 import mammoth from 'mammoth'
 import { markdownOf } from '../../../../text/formats/html/html.js'
 import { sectionsOf } from '../../../../text/formats/markdown.js'
-import { checkUnpackedSize } from '../../bundles/archive.js'
+import { checkDepth, checkUnpackedSize } from '../../bundles/archive.js'
 import type { LeftOut } from '../../process/reading.js'
 import { ofComments, ofStruck, struckIn } from '../../report.js'
 import type { Content } from '../../sections.js'
@@ -67,6 +67,7 @@ async function withAllText (buffer: Buffer): Promise<WithAllText> {
   const name = mainPartIn(await read(RELATIONSHIPS))
   const xml = await read(name)
   if (xml === '') return { document: buffer, leftOut: [] }
+  checkDepth(xml)
   const $ = load(withFormulasAsText(xml), { xml: true })
   // What is read aloud stands above the signs, and mammoth takes neither.
   $('w\\:rt').remove()
