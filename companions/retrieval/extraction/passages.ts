@@ -136,9 +136,10 @@ function unitsOf (blocks: Block[], notes: Map<string, string>): Unit[] {
     // The blocks of a piece of HTML have the same lines.
     const isApart = isCode || start > previousEnd || (start < previousEnd && kind !== 'item')
     let before: Unit['before'] = table !== undefined || !isApart ? '\n' : '\n\n'
+    const after = table !== undefined || isDefinitionList(block) ? '\n' : isCode ? '\n\n' : undefined
     for (const text of textsOf(block, table)) {
       units.push({ before, text, ...(table !== undefined && { table }), isRepeatable: !isCode })
-      before = table !== undefined || isDefinitionList(block) ? '\n' : isCode ? '\n\n' : isFullWidthEnd(text) ? '' : ' '
+      before = after ?? (isFullWidthEnd(text) ? '' : ' ')
     }
     previousEnd = end
   }

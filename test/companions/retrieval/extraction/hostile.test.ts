@@ -54,6 +54,7 @@ t.test('a text with very many of what nothing ends takes no time of its own', { 
     'captions.vtt': `WEBVTT\n\n00:01.000 --> 00:02.000\n${'It goes on.\n\n'.repeat(60_000)}`,
     'captions.ttml': `<tt xmlns="http://www.w3.org/ns/ttml">${'<p begin="1s">It goes on. '.repeat(30_000)}</tt>`,
     'row.html': `<html><body><table><tr>${'<td>a</td>'.repeat(15_000)}</tr><tr><td>b</td></tr></table></body></html>`,
+    'lines.md': `# A\n\n${'It is so. \n'.repeat(80_000)}`,
     'heading.md': `# A\n\n# a${' '.repeat(100_000)}b\n`,
     'title.wiki': `== a${' '.repeat(60_000)}b\n`,
     'end.rst': `Title\n=====\n\n::\n\n  a${' '.repeat(100_000)}b\n`
@@ -64,8 +65,10 @@ t.test('a text with very many of what nothing ends takes no time of its own', { 
 })
 
 t.test('a part of a file that is named very often is read once', async t => {
-  const slide = { 'ppt/presentation.xml': `<p:presentation><p:sldIdLst>${'<p:sldId r:id="r0"/>'.repeat(500)}` +
-    '</p:sldIdLst></p:presentation>' }
+  const slide = {
+    'ppt/presentation.xml': `<p:presentation><p:sldIdLst>${'<p:sldId r:id="r0"/>'.repeat(500)}` +
+    '</p:sldIdLst></p:presentation>'
+  }
   t.equal((await readOf(pptx([shape(line('Mosses.'))], slide))).text, 'Mosses.')
   const row = '<row r="1"><c r="A1" t="inlineStr"><is><t>Mosses</t></is></c></row>'
   const book = files({
