@@ -123,14 +123,15 @@ t.test('a chart is read once, shown a hundred times at most, and not at all of a
     'xl/drawings/drawing1.xml':
       `<xdr:wsDr>${'<xdr:graphicFrame><c:chart r:id="r0"/></xdr:graphicFrame>'.repeat(1000)}</xdr:wsDr>`,
     'xl/drawings/_rels/drawing1.xml.rels': relations(['chart', '../charts/chart1.xml']),
-    'xl/charts/chart1.xml': `<c:chartSpace><c:chart><c:title><a:t>Marks</a:t></c:title>${series.repeat(20)}</c:chart></c:chartSpace>`
+    'xl/charts/chart1.xml': '<c:chartSpace><c:chart><c:title><a:t>Marks</a:t></c:title>' +
+      `${series.repeat(20)}</c:chart></c:chartSpace>`
   }
   const sheet = rowOf(1, ['Year', 'Group']) + rowOf(2, ['2026', 'A'])
   const before = process.cpuUsage()
   const { text, left } = await readOf(xlsx(sheet, [], more))
   t.ok(process.cpuUsage(before).user < 3_000_000, 'within seconds of a processor')
   t.equal(text.match(/^Marks:$/gm)?.length, 100)
-  t.match(left, ['Charts and other objects were left out: 900.'])
+  t.equal(left[0], 'Charts and other objects were left out: 900.')
   const hidden = await readOf(xlsx(sheet, [], {
     ...more,
     'xl/workbook.xml': '<workbook><sheets><sheet name="S" r:id="r0" state="hidden"/><sheet name="T" r:id="r1"/>' +
@@ -138,7 +139,7 @@ t.test('a chart is read once, shown a hundred times at most, and not at all of a
     'xl/_rels/workbook.xml.rels': relations(['worksheet', 'worksheets/sheet1.xml'], ['worksheet', 'worksheets/t.xml']),
     'xl/worksheets/t.xml': `<worksheet><sheetData>${sheet}</sheetData></worksheet>`
   }))
-  t.match(hidden.left, ['Charts and other objects were left out: 1000.'])
+  t.equal(hidden.left[0], 'Charts and other objects were left out: 1000.')
 })
 
 t.test('cells of LibreOffice stay in their columns, and those beyond the limit are told', async t => {
