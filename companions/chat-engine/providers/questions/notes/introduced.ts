@@ -58,8 +58,8 @@ export function introducedDrafts (passage: Passage, before: Passage | undefined,
   const words = wordsFor(language)
   const { kind, text, marked } = passage
   if (words === undefined || kind === 'code' || kind === 'row') return []
-  // Most passages have none, and to look at all of them takes time.
-  if ((marked.length === 0 && !text.includes('$')) || isApart(passage)) return []
+  // Most passages are none, and to look at all of them takes time.
+  if ((!text.includes('$') && !words.begins.test(text)) || isApart(passage)) return []
   const whole = wholeOf(passage, before, words)
   if (whole === undefined) return []
   const { held, released } = withHeldFormulas(whole)
