@@ -131,8 +131,11 @@ export function simpleTables ($: CheerioAPI): void {
       .map(html => html.trim().replace(/:$/, '')).filter(html => html !== '')
     // A form that is filled in has a table for each of its parts.
     const caption = titles.map(html => isOfLabels ? `<h3>${html}</h3>` : `<p>${html}:</p>`).join('')
-    if (body.length === 0) replaceBy($, element, caption)
-    else replaceBy($, element, `${caption}<table>${[header, ...body].map(rowOf).join('')}</table>`)
+    // A row of names alone, such as "Note: | bold text", is what the table says.
+    const isOfNames = body.length === 0 && header.some(html => html.trim() !== '')
+    const shown = isOfNames ? [header.map(() => ''), header] : [header, ...body]
+    if (body.length === 0 && !isOfNames) replaceBy($, element, caption)
+    else replaceBy($, element, `${caption}<table>${shown.map(rowOf).join('')}</table>`)
   }
 }
 

@@ -97,3 +97,13 @@ t.test('a file with zeros after its end is read, and one whose comment is cut of
   cut.writeUInt16LE(1, cut.length - 2)
   t.equal((await readOf(cut)).text, 'Seen.')
 })
+
+t.test('a table of one row is read, also where all of it is bold or names columns', async t => {
+  const rows = {
+    bold: '<tr><td><b>Note:</b></td><td><b>The resit is on 5 July.</b></td></tr>',
+    names: '<tr><th>Name</th><th>Signature</th></tr><tr><td></td><td> </td></tr>'
+  }
+  const read = async (row: string) => (await readOf(`<html><body><table>${row}</table><p>End.</p></body></html>`)).text
+  t.match(await read(rows.bold), '| **Note:** | **The resit is on 5 July.** |')
+  t.match(await read(rows.names), '| Name | Signature |')
+})
