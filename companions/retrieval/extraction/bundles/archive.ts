@@ -110,7 +110,7 @@ export async function checkUnpackedSize (buffer: Buffer): Promise<number> {
   return repeated
 }
 
-/** An archive without the zeros that some drives write after it, and without a comment at its end that was cut off. */
+/** An archive without what some drives and programs write after it, and without a comment that was cut off. */
 export function withoutTail (bytes: Uint8Array): Uint8Array {
   const buffer = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength)
   const last = buffer.lastIndexOf('PK\x05\x06', undefined, 'latin1')
@@ -121,7 +121,7 @@ export function withoutTail (bytes: Uint8Array): Uint8Array {
     whole.writeUInt16LE(0, last + 20)
     return whole
   }
-  return end < buffer.length && buffer.subarray(end).every(byte => byte === 0) ? bytes.subarray(0, end) : bytes
+  return end < buffer.length ? bytes.subarray(0, end) : bytes
 }
 
 /** The target of a name that is relative to a file: `../notes/1.xml` from `slides/1.xml` is `notes/1.xml`. */

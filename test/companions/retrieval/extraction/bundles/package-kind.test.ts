@@ -30,3 +30,8 @@ t.test('an archive that holds such files stays one', async t => {
   const bytes = await reversed(zip({ 'a.docx': docx(paragraph('The exam is on 3 May.')) }))
   t.match(await read({ bytes: new Uint8Array(bytes), wanted: 'markdown', name: 'a.zip' }), { type: 'zip' })
 })
+
+t.test('a file with some bytes behind its end is read', async t => {
+  const bytes = new Uint8Array(Buffer.concat([docx(paragraph('The exam is on 3 May.')), Buffer.from('\r\n--part')]))
+  t.match(await read({ bytes, wanted: 'markdown', name: 'a.docx' }), { markdown: 'The exam is on 3 May.' })
+})
