@@ -53,6 +53,10 @@ export interface TestProse {
   /** Before the word for "called", where what follows is but one of several names; folded. And "or". */
   oneOfNames: Pattern
   orName: Pattern
+  /** How an author says that a sentence is not exact: "in a sense". Folded. */
+  loose: Pattern
+  /** How a statement about a person begins that does not say who it is: "Moved to Paris". */
+  noSubject: Pattern
   /** Words in front of the source of a statement: "according to". */
   attributed: Pattern
   /** Before a reason: what has one in front of what tells it from others is no definition. Folded. */

@@ -9,7 +9,7 @@ import { commentedIn, isOfExample } from './code/comments.js'
 import { commandIn, isAboutShell, type Found } from './code/shell.js'
 import { declaredIn } from './code/signatures.js'
 import { bodyOf } from './definitions.js'
-import type { Draft } from './draft.js'
+import { quotedIn, type Draft } from './draft.js'
 import { isVague, withoutParentheses } from './prose/alone.js'
 import { isApart, lowered, standsAlone } from './prose/standing.js'
 import { exactTyped } from './answers/typed-answers.js'
@@ -53,7 +53,7 @@ function draftsOf (one: Found, passage: Passage, language: ProseLanguage, isShel
         stem: stemOf(noun, one, owner, words),
         text: code,
         about: code,
-        group: isDeclared ? DECLARED : 'code',
+        group: isDeclared ? DECLARED : one.noun === undefined && noun === 'command' ? TAKEN_FOR_COMMAND : 'code',
         typed: exactTyped([code, ...others, ...otherForms(code, /^func/.test(fold(one.noun ?? '')))]),
         trust: trustOf(one, passage, isShell),
         ...(one.quote !== undefined && { quote: one.quote }),
@@ -64,6 +64,24 @@ function draftsOf (one: Found, passage: Passage, language: ProseLanguage, isShel
 }
 
 const DECLARED = 'declared'
+const TAKEN_FOR_COMMAND = 'command'
+
+/**
+ * Whether a question asks for a command, and the material neither calls it one nor has it in a line of a shell: it may
+ * be a library, a file or a function. What a list says by a verb is trusted.
+ * @param commands the commands of the lines of a shell
+ */
+export function isUnprovenCommand ({ group, text, stem, passage, language }: Draft, commands: Set<string>): boolean {
+  if (group !== TAKEN_FOR_COMMAND || text.split(' ').some(word => commands.has(word))) return false
+  const told = quotedIn({ stem }) ?? ''
+  return passage.kind === 'sentence' || (told !== '' && !isVerbFirst(told, language))
+}
+
+function isVerbFirst (told: string, language: ProseLanguage): boolean {
+  const [first = '', ...rest] = told.split(' ')
+  return patternsOf(language)?.orders.test(first) === true || verbForm(first, language)?.base === first ||
+    isVerbBehind(first, rest.join(' '), false, language)
+}
 
 /** Whether a question asks for a function that the material declares and describes. */
 export function isDeclared ({ group }: Pick<Draft, 'group'>): boolean {
@@ -160,12 +178,11 @@ function isFair (
   // "Step 11: add $8, %esp": of one listing.
   if (LEANS.test(fold(does)) || /[$%]|\d{2}|\(.+\)/.test(code.replace(OPERATOR, '$1'))) return false
   if (isVerb && DENIES.test(does)) return false
+  if (SPEAKS.test(does)) return false
   // "ONLY THE ROWS OF THE FIRST QUERY"
   if (isVague(does, language) || /(?:\p{Lu}{2,} ){4}/u.test(does)) return false
   // "Lists the files", "list the files": what does so is asked for, and is the subject.
-  const [first = '', ...rest] = lowered(does).split(' ')
-  const isOrder = patternsOf(language)?.orders.test(first) === true || verbForm(first, language)?.base === first
-  const isDeed = isVerb || isOrder || isVerbBehind(first, rest.join(' '), false, language)
+  const isDeed = isVerb || isVerbFirst(lowered(does), language)
   // "Linux (new)", "width of the bar, along the top" beside a command or a call: of an example, and not what it does.
   const isComment = quote !== undefined && !isDeclared
   if (!isDeed && isComment && (noun === 'command' || does.includes(','))) return false
@@ -174,6 +191,8 @@ function isFair (
   return standsAlone(statement, language) && termsOf(does).length >= 2
 }
 
+// "As if we made it"
+const SPEAKS = new RegExp(`\\p{L}{3}(?:${inAny(({ alone }) => alone.speaksToReader)})(?!\\p{L})`, 'u')
 // In characters: what `standsAlone` asks of a statement.
 const MIN_PURPOSE = 20
 
@@ -366,6 +385,7 @@ function statedIn (passage: Passage, language: ProseLanguage): Found[] {
     const isDeed = isVerbBehind(told, rest, noun !== undefined, language) && !PAST.test(verb)
     const isVerb = !THAT.test(rest) && (isUsed || isDeed)
     const does = `${verb} ${rest.replace(GOES_ON, '').trim()}`
+    if (namesVariable(does, code, passage)) return []
     // "takes three arguments: the size, …": the list was cut.
     if (/[:$]/.test(does)) return []
     // What little a sentence says is done by others, too.
@@ -373,6 +393,12 @@ function statedIn (passage: Passage, language: ProseLanguage): Found[] {
     if (!isVerb || (IS_BE.test(verb) && !isUsed) || termsOf(does).length < least) return []
     return [{ code, does, isVerb: true, ...(noun !== undefined && { noun }) }]
   })
+}
+
+/** "`request` makes a call on `app`": of a name in code that another sentence, or an example, has explained. */
+function namesVariable (does: string, code: string, passage: Passage): boolean {
+  return passage.marked.some(mark => mark !== code && /^[a-z_]\w*$/.test(mark) && isCode(mark, passage) &&
+    does.split(/[^\w]+/).includes(mark))
 }
 
 const KIND_BEFORE = new RegExp(`(?<!\\p{L})(${KIND})${ADDS} $`, 'iu')
@@ -420,7 +446,8 @@ function usedIn (passage: Passage, language: ProseLanguage): Found[] {
     const isOfExample = OF_EXAMPLE.test(fold(text)) || WITH_OTHERS.test(after) || /['"]/.test(does)
     if (!isCode(code, passage) && isOfExample) return []
     // "Use `a` to make it, or `b` to …", "a folder called `data` (to keep …)"
-    const isOfTwo = codesIn(passage).some(other => other !== code && does.includes(other))
+    const isOfTwo = codesIn(passage).some(other => other !== code &&
+      (does.includes(other) || isBeside(after, other)))
     if (isOfTwo || CALLED.test(text.slice(0, text.indexOf(code)))) return []
     // "to extract the tuple": of what, the text before says.
     if (termsOf(does).length < (isCode(code, passage) ? 3 : 2)) return []
@@ -429,6 +456,16 @@ function usedIn (passage: Passage, language: ProseLanguage): Found[] {
     const purpose = `${patterns.usedFor} ${does}`
     return [{ code, does: purpose, isVerb: true, ...(noun !== undefined && { noun }) }]
   })
+}
+
+const BESIDE = new RegExp(`^(?:,| (?:${inAny(({ alone }) => alone.alternatives)}|,))(?: (?:` +
+  `${inAny(({ alone }) => alone.alternatives)}))?(?: (?:${inAny(({ grammar }) => grammar?.articles)}))?` +
+  `(?: (?:${KIND}))? $`, 'u')
+
+/** "The operator `in`, the method `has()`, or …": another one does the same. */
+function isBeside (after: string, other: string): boolean {
+  const at = after.indexOf(other)
+  return at !== -1 && BESIDE.test(after.slice(0, at))
 }
 
 /** "A function called `aggregate()` for counting cases", "You can count the cases with the function `aggregate()`." */

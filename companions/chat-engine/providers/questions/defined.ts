@@ -9,6 +9,7 @@ import { isTerm, saysSomething, titleOf } from './definitions.js'
 import { normal, sharesWord, type Draft } from './draft.js'
 import { definedStem, isGeneral, shown } from './named.js'
 import { isAbbreviation } from './prose/abbreviations.js'
+import { isNameOfTask } from './prose/alone.js'
 import { classOf, COLLECTIVE } from './prose/kinds.js'
 import { isApart, lowered, standsAlone, withHeldFormulas } from './prose/standing.js'
 import { verbForm } from './prose/verbs.js'
@@ -147,7 +148,7 @@ function underTitle (
   const isTitle = isMeaning || (!isOnly && (headings.length > 0 || source.kind === 'document'))
   if (!isTitle || !/^\p{L}[\p{L}\d -]{2,40}$/u.test(term)) return undefined
   // "Text Elements" of a drawing: the name of a part.
-  if (!isTopic(term)) return undefined
+  if (!isTopic(term) || isNameOfTask(term)) return undefined
   // "Algorithms II Graphs": where a file stands.
   if (source.kind === 'document' && names.length === 1 && / (?:[IVX]+|\d+) /.test(term)) return undefined
   const body = told.replace(prose.ends, '')

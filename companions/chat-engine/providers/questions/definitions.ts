@@ -5,7 +5,7 @@ import { ofEach, patternOf } from '../../../text/languages/registry.js'
 import { termOf, termsOf } from '../../../text/terms.js'
 import type { Passage } from '../../material/passages.js'
 import {
-  isDebris, isUnclear, isUnclearDefinition, isUnclearTerm, isVague, saysHowOften, withoutParentheses
+  isDebris, isNameOfTask, isUnclear, isUnclearDefinition, isUnclearTerm, isVague, saysHowOften, withoutParentheses
 } from './prose/alone.js'
 import type { CourseWords } from './course-words.js'
 import { capitalised, sharesWord } from './draft.js'
@@ -158,7 +158,8 @@ function definitionUnder (
   const isMeaning = under.definition.test(fold(names.at(-1) ?? ''))
   const term = (isMeaning ? names.at(-2) : names.at(-1))?.replace(/^[\d.]+\s+/, '') ?? ''
   const isTitle = isMeaning || headings.length > 1
-  if (!isTitle || !/^\p{L}[\p{L} -]{2,40}$/u.test(term) || sharesWord(text, term)) return undefined
+  const isName = isTitle && /^\p{L}[\p{L} -]{2,40}$/u.test(term) && !isNameOfTask(term)
+  if (!isName || sharesWord(text, term)) return undefined
   const said = text.replace(under.titleIs, '')
   return said !== text || under.article.test(text) ? { term, text: said } : undefined
 }
@@ -266,7 +267,9 @@ function conceptOf (raw: Raw, passage: Passage, words: CourseWords, language: Pr
   const isCut = body.length < raw.body.length - 2
   if (termsOf(body).length < (raw.trust === 0 || isCut ? 3 : 2)) return undefined
   // Of a glossary, the author vouches for the wording.
-  if (isUnclearDefinition(body, raw.trust === 3) || (raw.trust < 3 && isVague(body, language))) return undefined
+  if (isUnclearDefinition(body, raw.trust === 3)) return undefined
+  // A table says anything of what it names.
+  if ((raw.trust < 3 || passage.kind === 'row') && isVague(body, language)) return undefined
   if (saysHowOften(body)) return undefined
   if (isImage(body) || isExpansion(term, body)) return undefined
   const isPlural = raw.isPlural ?? pluralOfTerm(term, value?.group, language)

@@ -483,7 +483,10 @@ function calledIn (
   if (first !== undefined) {
     const thing = `${patterns.toThe.test(sentence) ? names.toThe?.becomes : ''}${cut(first)}`
     const stem = of === undefined
-      ? filled(names.asksNameFirst ?? names.asksDefined, { thing, body: thing })
+      ? filled(
+        patterns.several.test(thing) ? names.asksCalled.several : names.asksNameFirst ?? names.asksDefined,
+        { thing, body: thing }
+      )
       : filled(names.asksDefinedFor, { of, body: thing })
     return isThing(thing, language) ? [{ term, body: thing, stem }] : []
   }
@@ -502,7 +505,7 @@ function calledIn (
   if (condition !== undefined) {
     const told = cut(condition)
     if (!IS_ANY.test(thing) || !standsAlone(thing.padEnd(20, ' .'), language) || !tellsSomething(told)) return []
-    const isMany = TWO.test(thing) || /^\p{Lu}\p{Ll}+s /u.test(thing)
+    const isMany = TWO.test(thing) || TWO_SIGNS.test(thing) || /^\p{Lu}\p{Ll}+s /u.test(thing)
     const stem = filled(isMany ? names.asksIf.several : names.asksIf.one, { thing: lowered(thing), condition: told })
     const head = isAdjective ? headOf(thing) : ''
     const others = head === '' ? [] : [isNounFirst(language) ? `${head} ${name}` : `${name} ${head}`]
@@ -537,6 +540,8 @@ function cut (text: string): string {
   return text.replace(CUT, '').replace(/[.,:\s]+$/, '')
 }
 
+// "$X$ and $Y$ are called independent if …"
+const TWO_SIGNS = new RegExp(`^[\\u{f0000}-\\u{f0fff}] (?:${JOINS}) [\\u{f0000}-\\u{f0fff}]`, 'u')
 const ANY = new RegExp(`^(?:${named(({ any }) => any)}) `, 'i')
 const AFTER_HEAD = new RegExp(` ?[$\`\\u{f0000}-\\u{f0fff}]| (?:${named(({ headEnds }) => headEnds)})\\b`, 'u')
 

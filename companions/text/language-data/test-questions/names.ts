@@ -97,6 +97,8 @@ export interface NameWords {
   asksDefined: string
   asksDescribed: string
   asksDefinedFor: string
+  /** The first two for a kind of `{noun}`, which the definition names. */
+  asksKind?: { defined: string, described: string }
   /** The questions for the name of `{thing}` whose name comes first, if `{condition}`, and of one thing or several. */
   asksNameFirst?: string
   asksIf: { one: string, several: string }
@@ -155,6 +157,8 @@ export interface NoteWords {
   /** Words that no name of a thing has, and those of what is no description: "you". Folded. */
   noName: Pattern
   noBody: Pattern
+  /** Headings of what students are to do: "Practice", "Final project". Folded, as a whole. */
+  exercises: Pattern
   /** How no description begins: a condition, an order. Folded. */
   noBegin: Pattern
 }

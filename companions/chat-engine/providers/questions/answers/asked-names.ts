@@ -30,6 +30,7 @@ const proseOf = ofEach(({ testProse, answers }) => {
     isReason: new RegExp(`^(?:(?! (?:${patternOf(opens)}) ).)* (?:${patternOf(testProse.reason)}) `),
     tooMany: inWords(tooMany),
     unsure: inWords(unsure),
+    loose: inWords(testProse.loose),
     dangling: new RegExp(` (?:${patternOf(dangling)})$`, 'u'),
     orders: inWords(orders),
     isOpen: new RegExp(`(?:^| )(?:${patternOf(opens)}) \\p{L}+$`, 'u'),
@@ -91,6 +92,8 @@ export function withNames (draft: Draft, names: CourseNames): Draft | undefined 
   if (isAsked && ARTICLE_INSIDE.test(name) && !/ \p{Lu}/u.test(name)) return undefined
   const asksTerm = form === 'masked' ? typed !== undefined && 'accepted' in typed : NAMES_TERM.has(form)
   if (prose !== undefined && asksTerm && isRemark(draft, said, prose)) return undefined
+  // What its author does not mean to be exact. A glossary is written with care.
+  if (asksTerm && trust < 3 && prose?.loose.test(fold(passage.text)) === true) return undefined
   if (prose === undefined) return draft
   if (body !== undefined && NAMES_TERM.has(form) && (isRole(body, prose) || !isEnough(draft, body, prose))) {
     return undefined
@@ -144,6 +147,7 @@ function tells (name: string, said: string, language: string): boolean {
   // "ESG" of "environmental, social, and governance standards".
   const isShort = /^\p{Lu}{3,5}$/u.test(name)
   if (isShort && [wordsOf(said), termsOf(said)].some(words => firstLetters(words).includes(fold(name)))) return true
+  if (hasPartOf(said, name, language)) return true
   // "Hasher" of "implements BuildHasher".
   if (name.length > 3 && !name.includes(' ') && wordsOf(said).some(word => word.includes(fold(name)))) return true
   const words = name.split(' ')
@@ -157,6 +161,19 @@ function tells (name: string, said: string, language: string): boolean {
 }
 
 const HEAD_WORDS = 4
+
+/** "An extension of DNS", of "DNSSEC"; "the judge of the ego", of "superego": half of the name is there. */
+function hasPartOf (said: string, name: string, language: string): boolean {
+  if (said.match(/(?<!\p{L})\p{Lu}{3,}(?!\p{L})/gu)?.some(short => name.includes(short)) === true) return true
+  const words = name.split(' ')
+  const own = (words.length === 1 ? words : isNounFirst(language) ? words.slice(1) : words.slice(0, -1)).map(fold)
+  return wordsOf(said).some(word => word.length >= MIN_PART && termsOf(word).length > 0 &&
+    own.some(whole => whole.length >= word.length + MIN_PART &&
+      (whole.endsWith(word) || (word.length > MIN_PART && whole.startsWith(word)))))
+}
+
+// In letters.
+const MIN_PART = 3
 
 /** Whether a definition is one of its term alone, as far as its words tell. */
 function isEnough ({ form, text, passage, trust = 0 }: Draft, body: string, prose: Prose): boolean {

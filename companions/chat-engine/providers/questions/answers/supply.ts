@@ -8,8 +8,8 @@ import type { MaterialIndex } from '../../../material/material-index.js'
 import type { Passage } from '../../../material/passages.js'
 import { isCaption, isTask } from '../prose/alone.js'
 import { cellDrafts } from '../cells.js'
-import { isOfShell } from '../code/shell.js'
-import { commandDrafts, isDeclared, isInCapitalsOnly, ownNamesIn } from '../commands.js'
+import { commandsOf, isOfShell } from '../code/shell.js'
+import { commandDrafts, isDeclared, isInCapitalsOnly, isUnprovenCommand, ownNamesIn } from '../commands.js'
 import { conceptDrafts } from '../concepts.js'
 import { CourseWords } from '../course-words.js'
 import { definedDrafts } from '../defined.js'
@@ -38,11 +38,13 @@ import { singledOutDrafts } from '../prose/singled-out.js'
 import { symbolDrafts } from '../prose/symbols.js'
 import { toldDrafts } from '../prose/told.js'
 import { proseLanguageOf, type ProseLanguage } from '../prose/prose-language.js'
+import { withoutNoteMarks } from '../rewritten/note-marks.js'
 import { resolved } from '../rewritten/resolved.js'
 import { withNames } from './asked-names.js'
 import { CourseNames } from './course-names.js'
 import { doubtsOf } from './doubts.js'
 import { KnownWords } from './misspelt.js'
+import { withOneName, withoutMarks } from './one-name.js'
 import { isToldByQualifier, withTopic } from './topics.js'
 import { withLetters } from './typed-answers.js'
 import { valuesIn } from './values.js'
@@ -168,13 +170,15 @@ async function madeOf (passages: Passage[]): Promise<Supply> {
   const listed = passages.filter(passage => !isTask(passage) && !isLogistics(passage))
   supply.drafts.push(...memberDrafts(listed, language, supply.drafts, name => names.of(name)))
   supply.drafts.push(...listedDrafts(passages, language))
+  supply.drafts = supply.drafts.flatMap(draft => withOneName(withoutMarks(draft)) ?? [])
   const known = new KnownWords(passages)
   const ownNames = ownNamesIn(passages)
   const allCode = [...code.values()].join('\n')
+  const commands = commandsOf(passages, isShell)
   const isName = (draft: Draft) =>
     draft.form === 'command' && !isDeclared(draft) && ownNames.has(draft.text.replace('()', ''))
   supply.drafts = supply.drafts.filter(draft => !isToldByQualifier(draft) && !isRunTogether(draft, words) &&
-    !known.hasSlip(draft.passage.text) && !isName(draft) &&
+    !known.hasSlip(draft.passage.text) && !isName(draft) && !isUnprovenCommand(draft, commands) &&
     !(draft.form === 'command' && isInCapitalsOnly(draft, allCode, passages)))
     .map(draft => withTopic(inOneSection(draft, supply)))
     .map(draft => isOfOnePassage(draft, supply) ? { ...draft, trust: 0 } : draft)
@@ -193,8 +197,9 @@ export const makeOptions = onceFor(async (supply: Supply): Promise<void> => {
   for (const [number, { passage, language, values }] of supply.read.entries()) {
     if (number % SLICE === SLICE - 1) await nextTurn()
     for (const value of [...values, ...valuesIn(passage, language, supply.words)]) {
-      const key = `${value.group} ${normal(value.text)}`
-      if (!options.has(key)) options.set(key, { ...value, mentions: mentionsOf(value.text, supply) })
+      const text = withoutNoteMarks(value.text)
+      const key = `${value.group} ${normal(text)}`
+      if (!options.has(key)) options.set(key, { ...value, text, mentions: mentionsOf(text, supply) })
     }
   }
   for (const option of options.values()) {

@@ -3,7 +3,7 @@ import { GREEK } from '../../../../text/formats/tex-commands.js'
 import { LANGUAGES, ofEach, patternOf } from '../../../../text/languages/registry.js'
 import { termsOf } from '../../../../text/terms.js'
 import type { Draft, Form, Typed } from '../draft.js'
-import { filled, inAny, testWordsOf, type ProseLanguage } from '../prose/prose-language.js'
+import { filled, inAny, isNounFirst, testWordsOf, type ProseLanguage } from '../prose/prose-language.js'
 import { changeOf } from '../prose/verbs.js'
 
 /*
@@ -42,7 +42,8 @@ const HAS_SYNONYMS = new Set<Form>([
  */
 export function withLetters (whole: Draft): Draft {
   const draft = inNumberOfStem(whole)
-  const { form, text, typed, stem, language } = draft
+  const asked = kindAsked(draft) ?? draft
+  const { form, text, typed, stem, language } = asked
   const { beginsWith, hasLetters } = LANGUAGES.get(language)?.testProse ?? {}
   const isName = typed !== undefined && 'accepted' in typed && HAS_SYNONYMS.has(form)
   if (beginsWith === undefined || hasLetters === undefined || !isName) return draft
@@ -53,7 +54,48 @@ export function withLetters (whole: Draft): Draft {
   const lengths = words.flatMap(({ word, isAsked }) => isAsked ? [word.match(/[\p{L}\d]/gu)?.length ?? 0] : [])
   const hint = lengths.length === 1 ? hasLetters : beginsWith
   const hinted = stem + filled(hint, { letters, lengths: listed(lengths.map(String), language) })
-  return { ...draft, stem: hinted, bare: stem }
+  // With options, all have the noun: it does not tell which one is right.
+  return { ...draft, stem: hinted, bare: draft.stem, ...(typed !== undefined && { typed }) }
+}
+
+const QUOTED = /[“«](?:\p{L}{1,4} )?([^”»]+)[”»]\?$/u
+// In words: "a natural variable that …" is a variable.
+const MAX_BEFORE_NOUN = 3
+
+type Asked = Pick<Draft, 'form' | 'text' | 'typed' | 'stem' | 'language'>
+
+/** "Which kind of variable is “a variable that …”": of "dependent variable", only "dependent" is asked for. */
+function kindAsked (draft: Draft): Asked | undefined {
+  const { form, text, typed, stem, language } = draft
+  const names = testWordsOf(language)?.names
+  const words = text.split(' ')
+  const isName = form === 'name' && typed !== undefined && 'accepted' in typed
+  if (!isName || names?.asksKind === undefined) return undefined
+  if (words.length < 2 || words.length > MAX_BEFORE_NOUN) return undefined
+  const isFirst = isNounFirst(language)
+  const noun = fold((isFirst ? words[0] : words.at(-1)) ?? '')
+  const own = (isFirst ? words.slice(1) : words.slice(0, -1)).join(' ')
+  // "Error of measurement": without its noun it is no name.
+  if (!/^\p{L}{3}/u.test(own) || own.split(' ').some(word => termsOf(word).length === 0)) return undefined
+  const said = QUOTED.exec(stem)?.[1]?.split(' ', MAX_BEFORE_NOUN).find(word => fold(word) === noun)
+  const { defined, described } = names.asksKind
+  const pairs = [[names.asksDefined, defined], [names.asksDescribed, described]].map(pair =>
+    pair.map(question => question.split('{body}')[0] ?? ''))
+  for (const [front = '', becomes = ''] of said === undefined ? [] : pairs) {
+    const at = stem.toLowerCase().indexOf(front.toLowerCase())
+    if (at === -1) continue
+    const kind = filled(becomes, { noun: said ?? '' })
+    const begins = at === 0 ? kind : kind.replace(/\p{L}/u, first => first.toLowerCase())
+    const shown = own.charAt(0).toUpperCase() + own.slice(1)
+    return {
+      form,
+      language,
+      text: shown,
+      stem: stem.slice(0, at) + begins + stem.slice(at + front.length),
+      typed: { ...typed, accepted: distinct([shown, ...typed.accepted]).slice(0, MAX_ACCEPTED) }
+    }
+  }
+  return undefined
 }
 
 /** "7, 12 and 7" */

@@ -48,6 +48,21 @@ export function isOfShell (passages: Passage[]): boolean {
   return ofShell > 0 && ofShell >= languages.length * SHELL_SHARE
 }
 
+/** The commands of the lines of a shell that a material has, also within its sentences: "`wc -l`". */
+export function commandsOf (passages: Passage[], isShellCourse: boolean): Set<string> {
+  return new Set(passages.flatMap(passage => passage.kind === 'code'
+    ? isShellCode(passage, isShellCourse) ? passage.text.split(/\n|\||&&|;/).flatMap(line => wordIn(line, LINE)) : []
+    : passage.marked.flatMap(mark => wordIn(mark, WITH_MORE))))
+}
+
+function wordIn (line: string, pattern: RegExp): string[] {
+  return pattern.exec(line)?.slice(1, 2) ?? []
+}
+
+// "student@os:~$ pmap 12"
+const LINE = /^\s*(?:\S{0,40}[$%>#] ?)?(?:sudo )?([a-z][\w.-]*)(?![\w.(=:])/
+const WITH_MORE = /^(?:\$ ?)?(?:sudo )?([a-z][\w.-]*) [-\w.~/]/
+
 // The second word of these says what they do, and the third one behind some of those.
 const TOOLS = new RegExp('^(?:git (?:remote|stash|submodule|bisect|worktree) [a-z-]+|' +
   'docker (?:container|image|network|volume|compose|system) [a-z]+|' +

@@ -8,7 +8,7 @@ import { nameTyped } from '../answers/typed-answers.js'
 import { bodyOf, isTerm, saysSomething } from '../definitions.js'
 import { capitalised, type Draft } from '../draft.js'
 import { describedStem, givesAway, isGeneral, shown } from '../named.js'
-import { isVague } from '../prose/alone.js'
+import { isNameOfTask, isVague } from '../prose/alone.js'
 import { classOf, COLLECTIVE } from '../prose/kinds.js'
 import { inAny, inWords, isNounFirst, type ProseLanguage } from '../prose/prose-language.js'
 import { isApart, lowered, standsAlone, withHeldFormulas } from '../prose/standing.js'
@@ -138,7 +138,7 @@ function underHeading (
   if (words === undefined || !isFirst || isTitle) return undefined
   const [, name = '', other] = /^(.*?)(?: \(([^()]*)\))?$/.exec(heading.replace(/^[\d.]+\s+|[:.\s]+$/g, '')) ?? []
   const term = name.replace(words.asksWhat, '$1').replace(ARTICLE, '')
-  if (!isTopic(term)) return undefined
+  if (!isTopic(term) || isNameOfTask(term)) return undefined
   const isProse = kind === 'sentence' && text.endsWith('.')
   // "High-level modules should not depend on low-level ones": of a principle, all of it is what it says.
   const isRule = section.text.length < MAX_RULE &&

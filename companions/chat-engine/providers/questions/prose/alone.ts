@@ -46,6 +46,13 @@ export function isTask ({ headings, source }: Passage): boolean {
   return haveTask(headings) || isFileOfTasks(source)
 }
 
+const EXERCISE = new RegExp(`^(?:${inAny(({ notes }) => notes?.exercises)})$`, 'u')
+
+/** Whether a heading only says that students are to do something: "Practice", "Final project". */
+export function isNameOfTask (heading: string): boolean {
+  return EXERCISE.test(fold(heading))
+}
+
 const CAPTION = new RegExp(`^(?:\\(ref:|(?:${anyOf(({ testProse }) => testProse?.caption)}))`, 'u')
 
 /** Whether a passage stands below a picture. */

@@ -25,9 +25,14 @@ const proseOf = ofEach(({ testProse }) => testProse && {
 // "SAMtools", "IANA": no word of everyday language.
 const TECHNICAL = /(?<![\p{L}\d`.-])(?:\p{Lu}{2,}\p{Ll}*|\p{L}\p{Ll}+\p{Lu}\p{L}*)(?=, \p{Ll}{1,4} )/gu
 const MAX_WORDS = 4
+// In characters: ", and ".
+const MAX_NEXT = 8
 // An article, and more words than one: the mark is no noun.
 const PIECE = new RegExp(`(?:^|[ (])(?:${inAny(({ grammar }) => grammar?.articles)})(?: \\p{Ll}+)+ ["“«]?$`, 'iu')
 const MIN_TERMS = 4
+const AND = inAny(({ lists }) => lists.and)
+// "half a gigabyte of RAM, a single CPU and a disk": what follows is the next thing of a list.
+const GOES_ON = new RegExp(` (?:${AND}) (?:${inAny(({ definitions }) => definitions?.counted)}) |, (?:${AND}) `, 'u')
 
 /** The questions for the terms of a sentence that says behind them what they are. */
 export function apposedDrafts (passage: Passage, language: ProseLanguage): Draft[] {
@@ -43,6 +48,7 @@ export function apposedDrafts (passage: Passage, language: ProseLanguage): Draft
     const behind = held.slice(at + mark.length)
     const found = prose.apposed.exec(behind) ?? (technical.includes(mark) ? prose.aside.exec(behind) : null)
     const body = released(found?.[1] ?? '').replace(/,$/, '')
+    if (technical.includes(mark) && GOES_ON.test(behind.slice(0, body.length + MAX_NEXT))) return []
     const isName = isTerm(mark) && !isGeneral(mark) && !prose.noTerm.test(fold(mark))
     // "the same net **effect**", "el mismo efecto **neto**": a piece of what is meant.
     const isPiece = isNounFirst(language) && !mark.includes(' ') && PIECE.test(held.slice(0, at))

@@ -80,12 +80,15 @@ export function formulaDrafts (passage: Passage, language: ProseLanguage): Draft
   if (!isOne || prose.depends.test(held.slice(0, index))) return []
   // "Theorem of uniqueness: let $D = …"
   if (prose.lets.test(held.slice(0, index))) return []
-  if (normal(told).includes(normal(name))) return []
+  // "Rate = 12.34 + 0.74 x": of an example.
+  if (normal(told).includes(normal(name)) || DECIMALS.test(told)) return []
   const bare = name.replace(prose.noun, '')
   const names = [name, ...(bare !== name && /^\p{Lu}/u.test(bare) ? [bare.replace(/['’]s$/, '')] : [])]
   const stem = prose.asks.replace('{formula}', () => told)
   return [draftOf(passage, language, name, stem, nameTyped(names, language, false))]
 }
+
+const DECIMALS = /\d[.,]\d.*\d[.,]\d/
 
 function draftOf (
   passage: Passage, language: ProseLanguage, name: string, stem: string, typed: Draft['typed']
@@ -137,6 +140,7 @@ function definedIn (passage: Passage, language: ProseLanguage): Draft[] {
   const told = formulaIn(released(sign))
   const words = wordsOf(name).filter(word => word.length > 3)
   if (OF_ONE.test(name) && SIGN.test(held.slice(0, held.indexOf(sign)))) return []
+  if (OF_ORDER.test(name) && SIGN.test(held.charAt(held.indexOf(name) + name.length + 1))) return []
   if (told === undefined || termsOf(name).length < 2 || isGeneral(name) || POINTS.test(fold(name))) return []
   if (words.some(word => fold(told).includes(word)) || OF_EXAMPLE.test(told)) return []
   const stem = definedStem(told, language)
@@ -146,6 +150,9 @@ function definedIn (passage: Passage, language: ProseLanguage): Draft[] {
 // "The integral of the function $X$ is defined as": without the symbol, the name is cut.
 const OF_ONE = new RegExp(
   ` (?:${inAny(({ names }) => names?.of)}) (?:${inAny(({ grammar }) => grammar?.articles)}) \\S+$`, 'u')
+
+// "The integral of order $n$ is defined as"
+const OF_ORDER = new RegExp(` (?:${inAny(({ names }) => names?.of)}) \\S+$`, 'u')
 
 const POINTS = new RegExp(`(?:^| )(?:${inAny(({ alone }) => alone.points)})(?: |$)`)
 

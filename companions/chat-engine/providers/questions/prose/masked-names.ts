@@ -24,6 +24,7 @@ const proseOf = ofEach(({ testProse }) => testProse && {
   past: inWords(testProse.past),
   unsure: inWords(testProse.unsure),
   tooMany: inWords(testProse.tooMany),
+  noSubject: new RegExp(`^(?:${patternOf(testProse.noSubject)})`, 'u'),
   article: new RegExp(`^(?:${patternOf(testProse.theOne)}|${patternOf(testProse.anyOne)})`, 'u'),
   before: new RegExp(`(?:^|,|(?:^|[^\\p{L}])(?:${patternOf(testProse.besideName)})) ?$`, 'iu'),
   behind: new RegExp(`^(?:,? (?:${patternOf(testProse.besideName)})(?!\\p{L})|,|['’-])`, 'u'),
@@ -45,6 +46,7 @@ export function maskedNameDrafts (passage: Passage, language: ProseLanguage): Dr
   if (statement.length > MAX_STATEMENT || /[$`:;]|[.!?] \p{Lu}/u.test(statement)) return []
   const folded = fold(statement)
   if (!prose.past.test(statement) || prose.unsure.test(folded) || prose.tooMany.test(folded)) return []
+  if (prose.noSubject.test(statement)) return []
   if (!standsAlone(statement, language) || isAnaphoric(statement, language)) return []
   const titles = [...headings, source.kind === 'document' ? titleOf(source.filename) : ''].join(' ')
   const found = [...statement.matchAll(NAME)].filter(([name]) =>

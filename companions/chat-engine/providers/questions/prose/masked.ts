@@ -57,6 +57,7 @@ const proseOf = ofEach(({ testProse, testQuestions }) => {
     everyPast: inWords(past, 'gu'),
     state: new RegExp(` (?:${patternOf(testQuestions?.told?.was)}) (?:${patternOf(anyOne)})`, 'u'),
     pronouns: inWords(testProse.pronouns),
+    noSubject: new RegExp(`^(?:${patternOf(testProse.noSubject)})`, 'u'),
     pair: new RegExp(`[,:] [^,:]+ (?:${patternOf(testQuestions?.lists.and)}) `, 'u'),
     cutsAt: new RegExp(`;|(?:${patternOf(testProse.cutsAt)})(?!\\p{L})`, 'u')
   }
@@ -101,7 +102,7 @@ const MONTH = new RegExp(MONTH_NAME, 'giu')
 const YEAR = /^(?:1[0-9]|20)\d\d$/
 // "React Facebook released React": a heading stands before the sentence.
 const BROKEN = new RegExp('X \\p{Lu}\\p{Ll}+ \\p{Lu}|,\\s*,|^\\p{L}+, X|\\.\\p{L}|\\p{Lu}\\.,|(?<!\\p{L})EE$|' +
-  '^(\\p{Lu}\\p{L}+) \\p{Lu}\\p{L}+ .* \\1(?!\\p{L})|\\p{Ll} \\p{Lu}{3,} \\p{Lu}\\p{Ll}+$', 'u')
+  ', \\p{Ll}+, \\p{Ll}+$|^(\\p{Lu}\\p{L}+) \\p{Lu}\\p{L}+ .* \\1(?!\\p{L})|\\p{Ll} \\p{Lu}{3,} \\p{Lu}\\p{Ll}+$', 'u')
 const MIN_TERMS = 4
 const MAX_COUNTED = 10
 const MIN_LONG = 1000
@@ -196,7 +197,7 @@ function valueIn (
   if (!isYear && Number(number) <= MAX_COUNTED && isListed) return []
   const masked = `${before}X${after}`
   // "In, X, …", "En X, lanzó …": something is missing. "X Lab Reports …": lines were run together.
-  if (prose.isMissing.test(masked) || BROKEN.test(masked)) return []
+  if (prose.isMissing.test(masked) || BROKEN.test(masked) || prose.noSubject.test(masked)) return []
   // In a guide, "you" is the student, and "this course" its own.
   const told = isLogistics ? masked.replace(prose.ofCourse, 'The') : masked
   const rest = withoutFront(told)
@@ -287,7 +288,8 @@ function termIn (passage: Passage, before: Passage | undefined, language: ProseL
     // "Such a pair is called a thunk": the sentence before says what a pair.
     const statement = isWhole ? own : masked.isCalled ? withSentenceBefore(own, passage, before, language) : undefined
     if (statement === undefined || !/^\p{Lu}|^\$/u.test(statement)) continue
-    if (prose.unsure.test(fold(statement))) continue
+    if (prose.unsure.test(fold(statement)) || prose.noSubject.test(statement)) continue
+    if (pointsToSymbol(statement, passage, language)) continue
     if (termsOf(statement).length < MIN_TERMS || sharesWord(statement, term)) continue
     const names = [term, ...fullNames(passage, term)]
     const stem = asked(prose.asksTerm, statement, masked.sign)
@@ -296,6 +298,14 @@ function termIn (passage: Passage, before: Passage | undefined, language: ProseL
   }
   return []
 }
+
+/** "The number $\rho$ is called …": what $\rho$ is, another sentence says. */
+function pointsToSymbol (statement: string, { text }: Passage, language: ProseLanguage): boolean {
+  return text.includes('$') && KNOWN_SYMBOL(language).test(statement)
+}
+
+const KNOWN_SYMBOL = inEach(({ told }) => told?.the, the =>
+  `^(?:${the}) \\p{Ll}+ \\$(?:(?!\\\\in(?![a-z]))[^$=<>]){1,40}\\$ `)
 
 // In characters.
 const MAX_BOTH = 300

@@ -57,6 +57,8 @@ export function symbolDrafts (passage: Passage, before: Passage[], language: Pro
 
 // "\\hat{p}" is another symbol than "p".
 const UNMARKED = '(?<![\\p{L}\\\\]|\\\\(?:hat|bar|tilde|vec|dot|overline|widehat) ?\\{?)'
+// "\mathrm{const}"
+const WORDS = /\\(?:mathrm|text|operatorname)\{[^{}]*\}/g
 const LETTERS = /\\?\p{L}+/gu
 
 /** The last formula with a symbol and another one: without it, any letter could stand for a thing. */
@@ -64,7 +66,8 @@ function formulaWith (letter: string, below: string, texts: string[]): string | 
   const symbol = new RegExp(`${UNMARKED}${escapeRegExp(letter)}(?!\\p{L})${escapeRegExp(below)}`, 'u')
   const formulas = texts.flatMap(text => [...text.matchAll(/\$\$?([^$]+)\$\$?/g)])
     .flatMap(([, inner = '']) => formulaIn(inner) ?? [])
-  return formulas.findLast(formula => symbol.test(formula) && new Set(formula.match(LETTERS)).size > 1)
+  return formulas.findLast(formula => symbol.test(formula) &&
+    new Set(formula.replace(WORDS, '').match(LETTERS)).size > 1)
 }
 
 /** In what forms a symbol is typed; none for what is no single letter. */

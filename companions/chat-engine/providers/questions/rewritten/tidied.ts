@@ -2,6 +2,7 @@ import { HOLE } from '../../../../text/holes.js'
 import { GREEK, withKnownCommands } from '../../../../text/formats/tex-commands.js'
 import type { Passage } from '../../../material/passages.js'
 import { withMappedFormulas } from '../prose/standing.js'
+import { withoutNoteMarks } from './note-marks.js'
 
 /*
  * Passages of mathematics without what is left of the commands of their author: the mark of an item, a brace of a
@@ -30,8 +31,25 @@ export function tidiedText (text: string): string {
     .replace(GREEK_TERM, (_, name: string) => `${GREEK.get(name) ?? ''}-`), withKnownCommands)
 }
 
+/** A passage without the marks of footnotes. */
+function unmarked (passage: Passage): Passage {
+  const { marked, definition } = passage
+  const text = withoutNoteMarks(passage.text, marked)
+  if (text === passage.text) return passage
+  const bare = (part: string) => withoutNoteMarks(part, marked)
+  return {
+    ...passage,
+    text,
+    marked: marked.map(bare),
+    ...(definition !== undefined && {
+      definition: { ...definition, term: bare(definition.term), text: bare(definition.text) }
+    })
+  }
+}
+
 /** A passage without what is left of the commands around it. */
-export function tidied (passage: Passage): Passage {
+export function tidied (own: Passage): Passage {
+  const passage = unmarked(own)
   const text = tidiedText(passage.text)
   const [whole = '', name = '', symbol = ''] = NAMED_BY_SYMBOL.exec(text) ?? []
   if (whole !== '' && [name, `${name} ${symbol}`].some(mark => passage.marked.includes(mark))) {

@@ -77,6 +77,10 @@ export const names: NameWords = {
   asksDefined: 'Which term is defined as “{body}”?',
   asksDescribed: 'Which term fits the description “{body}”?',
   asksDefinedFor: 'Which term is defined, for {of}, as “{body}”?',
+  asksKind: {
+    defined: 'Which kind of {noun} is defined as “{body}”?',
+    described: 'Which kind of {noun} fits the description “{body}”?'
+  },
   asksNameFirst: 'Which term is defined as “{thing}”?',
   asksIf: {
     one: 'What is {thing} called if {condition}?',
@@ -128,8 +132,14 @@ export const notes: NoteWords = {
     'learning (?:outcomes|goals)|key.*|types of.*',
   rule: 'principle|law|rule|property|condition|axiom|postulate',
   rules: 'principles|laws|rules|properties|conditions?|axioms|constraints|postulates',
+  exercises: '(?:extra |more |lab |guided |hands-on )?practice(?: (?:time|problems?|sets?|sessions?|\\d+))?|' +
+    '(?:(?:final|mini|group|class|course|team|sample|capstone) )?projects?(?: (?:\\d+|ideas?|work))?|' +
+    '(?:assignment|task|lab|workshop|experiment|drill|submission|deliverable)s?(?: (?:\\d+|work))?|' +
+    'laborator(?:y|ies)|hands-on.*|try (?:it|this).*|your turn|warm-?ups?|do it yourself|demos?|go further|' +
+    'stretch goals?',
   noBody: 'you|your|we|our|i(?!/)|us|let\'s|[a-z]+n\'t|please|e\\.?g|i\\.?e|ex|etc|example',
-  noBegin: 'how|why|what|if|in|on|at|for|from|by|with|as|after|before|during|yes|no|let|try|consider|suppose|' +
+  noBegin: 'two|three|four|five|' +
+    'how|why|what|if|in|on|at|for|from|by|with|as|after|before|during|yes|no|let|try|consider|suppose|' +
     'recall|note|' +
     'remember|given|here|there|it|they|looking|depending|according|compared|most|best|good|bad|important|useful|' +
     'all|many|some|part of|assuming|that|the (?:main|best|most|first|following|difference)|same|one|an? (?:type|' +

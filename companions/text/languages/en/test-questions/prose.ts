@@ -43,6 +43,14 @@ export const testProse: TestProse = {
   condition: ',? (?:if and only if|if|iff|when|whenever|provided that|provided) ',
   nameEnds: 'if|iff|when|whenever|of|in|for|on|and|or|to|with|by|from|is|are|provided|as|because|since',
   goesOn: ',? (?:and|or|such as|like|as well as|to (?:make|transform))|, but',
+  loose: '(?:roughly|loosely|generally|simply) speaking|informally|in (?:a|some) sense|so to speak|' +
+    'an? (?:fancy|simple|short) way (?:of|to)|' +
+    '(?:a|some) sort of|kind of like|think of (?:it|them|this|an?|the)|can be thought of|as if|rule of thumb|' +
+    'in plain (?:english|words)|layman.*|simply put|to put it simply|more or less|something like|imagine|' +
+    '(?:is|are|acts?|works?|much|just|looks?|behaves?) like an?|(?:bottom|top) (?:left|right)',
+  noSubject: '(?:(?:In|During|After) X,? )?(?:(?!Speed|Breed|Creed|Greed|Hundred|Indeed)(?:(?<=X,? )\\p{Ll}|\\p{Lu})' +
+    '\\p{Ll}{2,}ed|Born|Became|Went|Won|Led|Wrote|Left|Took|Made|Built|Was|Were) ' +
+    '(?:in|to|at|from|by|with|as|for|on|under|into|of) [^,]*$',
   attributed: 'According to|In (?:his|her|their)|For (?=\\p{Lu})',
   reason: 'because|since',
   tooMany: 'typical|(?:widely|commonly|frequently) used|well.known|complex phenomenon|in particular|' +
@@ -174,7 +182,7 @@ export const testProse: TestProse = {
   inYear: 'In',
   when: '(?:in|during|year|of|early|late|mid|January|February|March|April|' +
     'May|June|July|August|September|October|November|December)(?: \\d{1,2},)? ',
-  manyYears: 'not(?! only)|[a-z]+n[\'’]t|never|neither|nor|yet|still|already|no longer|any longer|without|' +
+  manyYears: 'not(?! only)|no(?!\\.)|[a-z]+n[\'’]t|never|neither|nor|yet|still|already|no longer|any longer|without|' +
     'must|shall|should|will',
   past: 'was|were|had|did|became|began|made|took|gave|came|went|won|lost|left|led|built|wrote|fell|held|said|' +
     '(?!(?:speed|breed|indeed|exceed|hundred|sacred|naked)(?![a-z]))[a-z]{3,}ed',

@@ -57,7 +57,7 @@ export const alone: AloneWords = {
   points:
     'tus?|te|vosotros|est[aeo]s?|es[aeo]s?|aquel(?:la|los|las|lo)?|dich[oa]s?|tal|tales|ello|ellos|ellas|anterior|' +
     'anteriores|siguientes?|mencionad[oa]s?|citad[oa]s?|nuestr[oa]s?',
-  speaksToReader: 'ás|emos|arás|erás|irás',
+  speaksToReader: '(?<!tr|dem|jam|quiz)ás|emos|arás|erás|irás|(?:á|é)ramos|ríamos',
   vague:
     'podrian?|quizas?|probablemente|posiblemente|importantes?|interesantes?|famos[oa]s?|populares|similar(?:es)?|' +
     'parecid[oa]s?|vari[oa]s|numeros[oa]s|mejor(?:es)?|un[oa] de l[oa]s|ejemplos?|buen[oa]?|fundamental(?:es)?|' +

@@ -67,7 +67,7 @@ export const names: NameWords = {
   tellsSome: 'de|del|que|en que|por el',
   saidToBe: '(?:Llamamos|Llamaremos|se dicen?) |(?:dir(?:emos|á)|decimos|dice) que \\S+ (?:es|son) ',
   saysCalled: 'llaman?|denominan?|conocen?|(?:conocid|llamad|denominad)[oa]s?|nombre de',
-  cutBefore: 'lo que|donde|como|y se|es decir',
+  cutBefore: 'y \\p{Ll}+ (?:al|a (?:la|los|las))|lo que|donde|como|y se|es decir',
   isCalled: '(?:es|son|fue) (?:llamad|conocid)',
   general: 'diari[oa]|semanal|mensual|anual|importancia|beneficios?|mejoras?.*|art(?:iculo)?s?\\.? ?\\d+|' +
     'enunciados?|planteamientos?|' +
@@ -83,11 +83,15 @@ export const names: NameWords = {
   subjectAndVerb: '\\p{Lu}{2,} \\p{Ll}+[ae]n?',
   verbEndings: 'en|an|ieron|aron',
   keepsNoun: '\\p{L}+mente ',
-  or: 'o',
+  or: 'o|u',
   noNameInside: 'de|en|para|por|con',
   asksDefined: '¿Qué término se define como «{body}»?',
   asksDescribed: '¿A qué término corresponde la descripción «{body}»?',
   asksDefinedFor: '¿Qué término se define, para {of}, como «{body}»?',
+  asksKind: {
+    defined: '¿Qué tipo de {noun} se define como «{body}»?',
+    described: '¿A qué tipo de {noun} corresponde la descripción «{body}»?'
+  },
   asksNameFirst: '¿Cómo se llama {thing}?',
   asksIf: { one: '¿Cómo se llama {thing} si {condition}?', several: '¿Cómo se llaman {thing} si {condition}?' },
   asksCalled: { one: '¿Qué nombre recibe {thing}?', several: '¿Qué nombre reciben {thing}?' }
@@ -135,9 +139,13 @@ export const notes: NoteWords = {
     'efectos? de|implementacion|importancia.*|tipos de.*|calculos?',
   rule: 'principio|ley|regla|propiedad|condicion|axioma|postulado',
   rules: 'principios|leyes|reglas|propiedades|condiciones|axiomas|restricciones|postulados',
+  exercises: 'practicas?(?: (?:\\d+|guiadas?|libres?))?|proyectos?(?: (?:\\d+|final|en grupo))?|' +
+    '(?:tarea|experimento|entrega|laboratorio|reto)s?(?: \\d+)?|trabajos?(?: (?:practicos?|en grupo|\\d+))?|' +
+    'taller(?:es)?(?: \\d+)?|manos a la obra|ahora tu|te toca|deberes|ponte a prueba|para practicar|demos?',
   noBody: 'usted|tu|tus|nuestr[oa]s?|nosotros|por favor|p\\. ?ej|ej|etc|ejemplo|[a-z]{3,}(?:amos|emos|imos)|me|mi|' +
     'notese|observese',
-  noBegin: 'escribir|implementar|programar|' +
+  noBegin: 'dos|tres|cuatro|cinco|' +
+    'escribir|implementar|programar|' +
     'como|por que|sean?|si|en|a|para|por|con|desde|hasta|tras|antes|despues|durante|no|supon\\w+|observe|' +
     'recuerd\\w+|implemente|' +
     'calcule|realice|escriba|muestre|utilizando|dad[oa]s?|aqui|existen?|hay|al igual|segun|note|' +

@@ -23,7 +23,8 @@ export const testProse: TestProse = {
     'componente|concepto|tema|' +
     'aspecto|herramienta|seccion)(?:es|s)? (?:utilizad[oa]|usad[oa]|que provee|muy|principal|central|importante)|' +
     '(?:una? |el |la |los |las )?(?:\\w+ )?(?:fuentes?|alternativas?|consecuencias?|mejoras?|ejemplos?|' +
-    'tipos? de \\w+$|formas? de|maneras? de|partes? (?:de|encargad[oa]s?)|' +
+    'tipos? de (?:accion(?:es)?|cosas?|elementos?|objetos?|herramientas?|operacion(?:es)?)|tipos? de \\w+$|' +
+    'formas? de|maneras? de|partes? (?:de|encargad[oa]s?)|' +
     'resultados?|razon|mism[oa]s?|caso|hecho|pregunta|problema|original|primer[oa]?|segund[oa]|tercer[oa]?|ultim[oa]|' +
     'unic[oa]|mas|mejor|gran|buen[oa]?|clave|principal(?:es)?|poco|importante|util|contrario|diferencia|idea|' +
     'objetivo|cosa|siguientes?|que se (?:ve|muestra)|de (?:las|los))\\b|(?:una? )?(?:[a-z-]+ ){0,2}(?:protocolo|' +
@@ -45,6 +46,15 @@ export const testProse: TestProse = {
   condition: ',? (?:s[ií],? y s[oó]lo s[ií],?|si|sii|cuando|siempre que) ',
   nameEnds: 'si|sii|cuando|de|del|en|para|y|o|a|al|con|por|como|que|es|son|se|donde',
   goesOn: ',? (?:y|e|o|u|como|tales como|asi como|así como)|, pero',
+  loose: 'grosso modo|a grandes rasgos|informalmente|en cierto (?:modo|sentido)|de alguna (?:manera|forma)|' +
+    'por asi decirlo|digamos|algo asi como|viene a ser|vendria a ser|mas o menos|como si|(?:podemos|se puede) pensar|' +
+    'piensa en|imagin(?:a|e|ad|emos)|en pocas palabras|dicho de otr[oa].*|se tratara de|' +
+    '(?:es|son|actuan?|funcionan?|igual que) (?:algo )?como una?|esquina (?:superior|inferior)|' +
+    '(?:arriba|abajo) a la (?:izquierda|derecha)',
+  noSubject: '(?:(?:En|Durante|Tras) X,? )?' +
+    '(?!Existi|Surgi|Apareci|Comenz|Empez|Ocurri|Sucedi|existi|surgi|apareci|comenz|empez|ocurri|sucedi)' +
+    '(?:(?<=X,? )\\p{Ll}|\\p{Lu})\\p{Ll}+(?:ó|aron|ieron) ' +
+    '(?!(?:el|la|los|las|una?|su|sus|don|doña|\\p{Lu}\\p{L}*) )',
   attributed: 'Según|De acuerdo con|Para (?=\\p{Lu})',
   reason: 'porque|ya que',
   tooMany: 'tipic[oa]s?|(?:muy|ampliamente|comunmente) (?:usad|utilizad|conocid)[oa]s?|que se estudian?|' +

@@ -1,0 +1,141 @@
+import t, { type Test } from 'tap'
+import type { TestQuestion } from '../../../../../companions/chat-engine/interactive-test/test.js'
+import { questionsOffline } from '../../../../../companions/chat-engine/providers/offline/offline-questions.js'
+import { MaterialIndex } from '../../../../../companions/chat-engine/material/material-index.js'
+import { passagesOf } from '../../../../../companions/chat-engine/material/passages.js'
+
+// What makes no question, or is asked otherwise, since readers found a flaw in it.
+
+type Language = 'en' | 'es'
+
+async function asked (text: string, language: Language = 'en'): Promise<TestQuestion[]> {
+  const index = new MaterialIndex(passagesOf(`# Course\n\n${text}\n`, { kind: 'guide' }))
+  const material = { subject: 'x', index, answers: [], hasInbox: false, retrievalFailed: false }
+  return await questionsOffline({ topic: '', num_questions: 20, difficulty: 'medium', language, seed: 's', material })
+}
+
+const textsOf = (questions: TestQuestion[]) => questions.map(({ question_text: text }) => text)
+const acceptedOf = (question?: TestQuestion) => question?.type === 'text' ? question.accepted : undefined
+
+/** Each has a text that makes a question, and one that must make none. */
+async function guards (t: Test, texts: Array<[language: Language, makes: string, makesNone: string]>): Promise<void> {
+  for (const [language, makes, makesNone] of texts) {
+    t.not((await asked(makes, language)).length, 0, `${makes} makes a question`)
+    t.strictSame(textsOf(await asked(makesNone, language)), [], makesNone)
+  }
+}
+
+t.test('the heading of what students are to do is no term', async t => {
+  const english = 'Stores the compiled parts of a program on the disk between two builds.'
+  const spanish = 'Es una herramienta que guarda las partes compiladas de un programa entre dos construcciones.'
+  await guards(t, [
+    ['en', `## Building\n\n### Cache\n\n${english}`, `## Building\n\n### Practice\n\n${english}`],
+    ['en', `## Building\n\n### Cache\n\n${english}`, `## Building\n\n### Final project\n\n${english}`],
+    ['es', `## Construir\n\n### Memoria\n\n${spanish}`, `## Construir\n\n### Proyecto final\n\n${spanish}`]
+  ])
+})
+
+t.test('the next thing of a list does not say what the one before it is', async t => {
+  await guards(t, [
+    ['en', 'The reads are sorted with SAMtools, a collection of programs for files of alignments.',
+      'The machine has half a gigabyte of RAM, a single virtual processor with two cores and a disk for the system.']
+  ])
+  t.strictSame(textsOf(await asked('Se instala una máquina con el nombre indicado, medio giga de RAM, una sola CPU ' +
+    'virtual y un filesystem ya instalado previamente en el subdirectorio taper.', 'es')), [])
+})
+
+t.test('what its author does not mean to be exact is not asked', async t => {
+  await guards(t, [
+    ['en', 'A **semaphore** is a counter that limits how many threads enter a section.',
+      'In a sense, a **semaphore** is a counter that limits how many threads enter a section.'],
+    ['es', 'Un **semáforo** es un contador que limita cuántos hilos entran en una sección.',
+      'Un **semáforo** viene a ser un contador, por así decirlo: es un contador que limita los hilos de una sección.']
+  ])
+})
+
+t.test('a statement about somebody who is not named is not asked', async t => {
+  await guards(t, [
+    ['en', 'In 1783, Lafayette moved to Paris with the officers of his regiment.',
+      'Moved to Paris with the officers of the regiment in 1783.'],
+    ['es', 'Lafayette combatió en América bajo las órdenes de Washington y retornó a Francia en 1783.',
+      'Combatió en América bajo las órdenes de Washington y retornó a Francia en 1783.']
+  ])
+})
+
+t.test('a command is one that a line of a shell has, or that the text calls one', async t => {
+  const shell = '## Shell\n\n```bash\ncurl example.org\nwc -l notes\n```\n\n'
+  const commandsOf = (questions: TestQuestion[]) =>
+    textsOf(questions).filter(text => /command|comando/.test(text)).join()
+  const does = 'counts the lines, the words and the letters of a text.'
+  t.match(commandsOf(await asked(`${shell}\`wc\` ${does}`)), /which command counts the lines/)
+  t.equal(commandsOf(await asked(`${shell}\`libcount\` ${does}`)), '', 'a library')
+  t.match(commandsOf(await asked(`${shell}The command \`libcount\` ${does}`)), /which command counts the lines/)
+  const hace = 'cuenta las líneas, las palabras y las letras de un texto.'
+  t.match(commandsOf(await asked(`${shell}\`wc\` ${hace}`, 'es')), /qué comando cuenta las líneas/)
+  t.equal(commandsOf(await asked(`${shell}\`libcount\` ${hace}`, 'es')), '', 'una biblioteca')
+})
+
+t.test('the marks of footnotes stand in no question and in no answer', async t => {
+  const marks = /[¹²³]|\[\d/
+  for (const [language, text] of [
+    ['en', 'A **keystone**² is a species that holds the other species of its food web together³.'],
+    ['en', 'A **keystone** is a species that holds the other species of its food web together [12].'],
+    ['es', 'Una **clave**² es una especie que sostiene a las demás especies de su red trófica³.']
+  ] as const) {
+    const [question] = await asked(text, language)
+    t.ok(question, text)
+    t.notMatch(question?.question_text, marks)
+    t.notMatch(acceptedOf(question)?.join(' '), marks)
+  }
+  const [area] = await asked('A **hectare** is a unit of area that measures ten thousand m² of farmland.')
+  t.match(area?.question_text, 'm²', 'the power of a unit')
+})
+
+t.test('of two names with "or" between them, each is right', async t => {
+  const [english] = (await asked('The three types of rock are igneous or magmatic, sedimentary and metamorphic.'))
+    .filter(({ question_text: text }) => text.includes('X, sedimentary'))
+  t.match(english?.question_text, '(Hint: i…, 7 letters)')
+  t.match(acceptedOf(english)?.join(' | '), /^igneous \| magmatic/)
+  const [spanish] = (await asked('Los tres tipos de cultura política son parroquial o comunal, súbdita y ' +
+    'participante.', 'es')).filter(({ question_text: text }) => text.includes('X, súbdita'))
+  t.match(spanish?.question_text, '(Pista: p…, 10 letras)')
+  t.match(acceptedOf(spanish)?.join(' | '), /^parroquial \| comunal/)
+})
+
+t.test('a question does not have half of its answer', async t => {
+  await guards(t, [
+    ['en', 'A **gateway** is a device that joins two networks with different protocols.',
+      '**DNSSEC** is an extension of DNS that signs the answers of the servers of a zone.'],
+    ['es', 'El **inconsciente** es una instancia de la personalidad que guarda los deseos reprimidos.',
+      'El **superego** es una instancia de la personalidad que juzga o censura al ego de una persona.']
+  ])
+})
+
+t.test('a statement with a symbol, or a pronoun, that another sentence explains is not asked', async t => {
+  await guards(t, [
+    ['en', 'A function $f$ is called **injective** if it maps two elements to two elements.',
+      'The number $\\rho$ is called the **radius of convergence** of the power series.'],
+    ['es', 'Una función $f$ se llama **inyectiva** si lleva dos elementos a dos elementos.',
+      'Los escalares $\\alpha_1, \\alpha_2$ se llaman **pesos** de los puntos de la figura plana.']
+  ])
+})
+
+t.test('two things have their verb and their name in the plural, and a second name is left out', async t => {
+  const [english] = await asked('$X$ and $Y$ are called **independent** if their joint distribution is a product.')
+  t.match(english?.question_text, 'What are $X$ and $Y$ called if')
+  const [spanish] = await asked('Se llaman **lados** a los segmentos que unen los vértices consecutivos, y ' +
+    'diagonales a los segmentos que unen los demás vértices.', 'es')
+  t.match(spanish?.question_text, '¿Qué nombre reciben los segmentos que unen los vértices consecutivos?')
+})
+
+t.test('a definition that begins with the noun of its term asks for the kind of it', async t => {
+  const [english] = await asked('A **dependent variable** is a variable that an experiment measures in each group.')
+  t.equal(english?.question_text, 'Which kind of variable is defined as “a variable that an experiment measures in ' +
+    'each group”? (Hint: D…, 9 letters)')
+  t.strictSame(acceptedOf(english)?.slice(0, 2), ['Dependent', 'Dependent variable'])
+  const [spanish] = await asked('Una **variable dependiente** es una variable que el experimento mide en cada grupo.',
+    'es')
+  t.equal(spanish?.question_text, '¿Qué tipo de variable se define como «una variable que el experimento mide en ' +
+    'cada grupo»? (Pista: D…, 11 letras)')
+  t.strictSame(acceptedOf(spanish)?.slice(0, 2), ['Dependiente', 'Variable dependiente'])
+})
