@@ -1,5 +1,6 @@
-import { fold, hasPhrase } from '../../../text/language.js'
+import { fold, hasPhrase, languageTold } from '../../../text/language.js'
 import { anyOf } from '../../../text/languages/registry.js'
+import { sentencesOf } from '../../../text/sentences.js'
 import type { SingleQuestion } from '../../interactive-test/test.js'
 import type { AnswerSchema } from './language-model.js'
 import type { Sentence } from './numbered-sentences.js'
@@ -126,13 +127,30 @@ function readQuestion (value: unknown, sentences: Sentence[]): GeneratedQuestion
 
 /** The sentence that is named by its number, also as a text; some models copy it all the same. */
 function proofIn (named: unknown, sentences: Sentence[]): Sentence | undefined {
-  const [, number] = NUMBER.exec(String(named)) ?? []
+  const name = String(named).trim()
+  const number = NUMBER.exec(name)?.[1] ?? LEADING_NUMBER.exec(name)?.[1]
   if (number !== undefined) return sentences[Number(number) - 1]
-  return typeof named === 'string' ? sentences.find(({ text }) => hasPhrase(text, named)) : undefined
+  return typeof named === 'string' ? copiedFrom(named, sentences) : undefined
 }
 
 // "{12}", "12."
 const NUMBER = /^[{[(]?(\d{1,6})[)\]}]?\.?$/
+// Small models write the number and copy the sentence as well.
+const LEADING_NUMBER = /^\{(\d{1,6})\}/
+// In sentences.
+const MAX_COPIED = 3
+
+/** The sentence that was copied, or the neighbouring ones together. */
+function copiedFrom (copy: string, sentences: Sentence[]): Sentence | undefined {
+  const count = Math.min(sentencesOf(copy).length, MAX_COPIED)
+  for (const [at, { text, excerpt }] of sentences.entries()) {
+    if (hasPhrase(text, copy)) return { text, excerpt }
+    const together = sentences.slice(at, at + count).filter(other => other.excerpt === excerpt)
+    const joined = together.map(({ text }) => text).join(' ')
+    if (together.length > 1 && hasPhrase(joined, copy)) return { text: joined, excerpt }
+  }
+  return undefined
+}
 
 /** What names an option: its position from 0, also as a text, its letter, or its text. */
 function positionOf (right: unknown, options: string[], labelled: string[]): number | undefined {
@@ -183,9 +201,12 @@ export function faultOf (
     return 'a question has a word of its right option, and of no other'
   }
   if (taken.some(other => normal(other) === normal(text))) return 'a question is asked twice'
-  // A question in another language than the material has no word in common with any sentence.
+  // A question in another language than its sentence has no word in common with it, save for names.
+  const languages = new Set([text, proof.text].map(languageTold).filter(language => language !== undefined))
   const hasWord = ({ text: sentence }: Sentence) => sharesWord(sentence, `${text} ${answer}`)
-  if (!hasWord(proof) && sentences.some(hasWord)) return 'a question has nothing to do with the sentence that it names'
+  if (languages.size < 2 && !hasWord(proof) && sentences.some(hasWord)) {
+    return 'a question has nothing to do with the sentence that it names'
+  }
   return undefined
 }
 

@@ -42,6 +42,30 @@ export function numbered (excerpts: Excerpt[]): { excerpts: Excerpt[], sentences
   return { excerpts: shown, sentences }
 }
 
+// Excerpts are whole sections: fewer of them may still be a little too long.
+const MAX_ROUNDS = 4
+const MARGIN = 0.95
+
+/**
+ * The same for excerpts that have at most so many characters together with their numbers, as far as they can be made
+ * shorter: short lines get many numbers.
+ * @param excerptsOf the excerpts with at most so many characters
+ */
+export function numberedWithin (
+  characters: number, excerptsOf: (characters: number) => Excerpt[]
+): ReturnType<typeof numbered> {
+  let [most, shown] = [characters, numbered(excerptsOf(characters))]
+  for (let round = 0; round < MAX_ROUNDS && lengthOf(shown.excerpts) > characters; round++) {
+    most *= MARGIN * characters / lengthOf(shown.excerpts)
+    shown = numbered(excerptsOf(most))
+  }
+  return shown
+}
+
+function lengthOf (excerpts: Excerpt[]): number {
+  return excerpts.reduce((sum, { markdown }) => sum + markdown.length, 0)
+}
+
 function blocksOf (markdown: string): Block[] {
   const blocks: Block[] = []
   let code: string[] | undefined

@@ -7,7 +7,7 @@ import { asQuestion, faultOf, questionsIn, questionsSchema, type GeneratedQuesti
 import { replyByModel } from './model-reply.js'
 import { LanguageModel, type LanguageModelOptions, type PromptMessage } from './language-model.js'
 import { ModelFailed } from './model-fault.js'
-import { numbered } from './numbered-sentences.js'
+import { numberedWithin } from './numbered-sentences.js'
 import { hintPrompt, moreQuestionsPrompt, promptExcerpts, questionsPrompt, searchPrompt } from './prompts.js'
 import type { Charged, Provider, TestOrder } from '../provider.js'
 import { randomOf, shuffled } from '../offline/random.js'
@@ -25,8 +25,6 @@ const MAX_SHORT_TOKENS = 1_024
 // What a question takes of the completion, and what the prompt has beside the material, in characters.
 const TOKENS_A_QUESTION = 160
 const PROMPT_BESIDE = 3_000
-// The rest is for the numbers of the sentences.
-const SHARE_OF_TEXT = 0.9
 
 // The first attempt, and two for questions in place of faulty ones.
 const MAX_ATTEMPTS = 3
@@ -109,7 +107,7 @@ async function generated (
   const atOnce = Math.max(1, Math.min(num_questions, Math.floor(room.reply / TOKENS_A_QUESTION)))
   const mostCharacters = room.prompt - PROMPT_BESIDE
   let characters = mostCharacters
-  const material = () => numbered(promptExcerpts(order.material, topic, language, characters * SHARE_OF_TEXT))
+  const material = () => numberedWithin(characters, most => promptExcerpts(order.material, topic, language, most))
   let { excerpts, sentences } = material()
   const promptFor = (missing: number) => {
     const count = Math.min(missing, atOnce)

@@ -1,4 +1,6 @@
 import t, { type Test } from 'tap'
+import { faultOf, questionsIn } from '../../../../../companions/chat-engine/providers/model/generated-questions.js'
+import { numbered, numberedWithin } from '../../../../../companions/chat-engine/providers/model/numbered-sentences.js'
 import { post, read, say } from '../../helper.js'
 import {
   askedIn, completion, KEY, played, startModel, withGuide, type Call, type ModelOptions, type Played, type Step
@@ -327,7 +329,10 @@ for (const [fault, change] of FAULTS) {
 const numberOf = (prompt: string, words: string) =>
   Number([...prompt.slice(0, prompt.indexOf(words)).matchAll(/\{(\d+)\}/g)].at(-1)?.[1])
 
-for (const form of [(number: number) => number, (number: number) => `{${number}}`]) {
+const FORMS: Array<(number: number) => unknown> = [
+  number => number, number => `{${number}}`, number => `{${number}} The element that was added last is the first.`
+]
+for (const form of FORMS) {
   t.test(`a question names the sentence that proves it by its number: ${form(12)}`, async t => {
     const { app, calls, id } = await languageModel(t, [(response, { messages }) => {
       const sentence = form(numberOf(messages[0]?.content ?? '', 'first to be removed'))
@@ -345,6 +350,35 @@ for (const form of [(number: number) => number, (number: number) => `{${number}}
     t.strictSame(sentence, { type: 'integer', minimum: 1, maximum: Number(numbers.at(-1)?.[1]) })
   })
 }
+
+t.test('a sentence is found that was copied with its neighbour', async t => {
+  const markdown = '# Stacks\n\nA stack is a pile. It serves the last element first.'
+  const { sentences } = numbered([{ markdown, source: { kind: 'guide', title: 'Guide' } }])
+  const copied = (sentence: string) => questionsIn(JSON.stringify([{ ...STACK, sentence }]), sentences)?.[0]
+  t.match(copied('A stack is a pile. It serves the last element first.'),
+    { proof: { text: 'A stack is a pile. It serves the last element first.' } })
+  t.match(copied(' {2} It serves the last '), { proof: { text: 'It serves the last element first.' } })
+  t.type(copied('A stack is a pile. It serves any element.'), 'string')
+})
+
+t.test('a question in another language than its sentence needs no word of it', async t => {
+  const markdown = 'TCP is a protocol. It guarantees that the bytes arrive in order. The bytes of UDP do not.'
+  const { sentences } = numbered([{ markdown, source: { kind: 'guide', title: 'Guide' } }])
+  const [proof] = sentences.slice(1)
+  const options = ['El orden', 'El precio', 'El color', 'El peso']
+  const faultOfText = (text: string) => proof && faultOf({ text, options, right: 0, proof }, sentences, [])
+  t.equal(faultOfText('¿Qué es lo que asegura TCP?'), undefined)
+  t.match(faultOfText('What is it that TCP does?'), /nothing to do/)
+})
+
+t.test('excerpts fit into the room with the numbers of their sentences', async t => {
+  const source = { kind: 'guide' as const, title: 'Guide' }
+  const line = '- TCP\n'
+  const { excerpts } = numberedWithin(3000, most => [{ markdown: line.repeat(most / line.length), source }])
+  const length = excerpts.reduce((sum, { markdown }) => sum + markdown.length, 0)
+  t.ok(length <= 3000, `${length} characters`)
+  t.ok(length > 2000, `${length} characters`)
+})
 
 t.test('a question that names a sentence about something else is asked for again', async t => {
   const named = (find: (prompt: string) => unknown): Step => (response, { messages }) => {
