@@ -141,7 +141,16 @@ t.test('tables, and what is raised, lowered or underlined in HTML, are drawn; ot
     .map(row => load(row, null, false)('th, td').toArray().map(cell => load(cell, null, false).text()))
   const [head, first, last] = cells(`Which one?\n\n${table}\n\nChoose.`)
   t.strictSame([head, last], [['Sets *A*', ''], ['', '3 & 4']])
-  t.strictSame(first?.map(text => text.replace(/.*(?=m2)/, '')), [first?.[0], 'm2'])
+  t.match(first?.[0], /^x/, 'the formula')
+  t.strictSame(first?.slice(1), ['m2'])
+  t.strictSame(cells(`${table}\nChoose.`)[2], ['', '3 & 4'], 'what stands behind a table is in no cell of it')
   t.notMatch(drawn(table), /javascript|&lt;/)
+  const around = '<table><caption>Ports</caption><tr><td>80</td></tr></table>\nor ' +
+    '<table><tr><td>81</td></tr></table>\nEnd'
+  const [parts, said] = [load(drawn(around), null, false), textOf(drawn(around))]
+  t.strictSame(parts('p').toArray().map(p => load(p).text()), ['Ports', 'or', 'End'])
+  t.equal(said.match(/Ports|80|or|81|End/g)?.join(' '), 'Ports 80 or 81 End', 'all of it, once and in its order')
+  const wide = `<table><tr>${'<td colspan=100>x'.repeat(50)}${'<tr>'.repeat(2_000)}</table>`
+  t.equal(textOf(drawn(wide)).slice(0, 20), wide.slice(0, 20), 'a table of ten million cells stays text')
   t.match(textOf(drawn('<table><img src=x onerror=alert(1)>')), '<table><img', 'no table without rows')
 })

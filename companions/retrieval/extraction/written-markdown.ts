@@ -30,11 +30,12 @@ export function table (rows: string[][], hasHeader: boolean): string {
   return [headerOf(header), ...(header === first ? others : clean).map(written)].join('\n')
 }
 
-// In characters. A longer row of backticks is a line that somebody has drawn.
+// In characters. A longer row of backticks is a line that somebody has drawn: around it, the fence is of tildes.
 const MAX_FENCE = 20
 
-/** What stands around code: more backticks than the code has in a row. */
+/** What stands around code: more backticks, or tildes, than the code has in a row. */
 export function fenceAround (code: string): string {
-  const longest = largestOf(Array.from(code.matchAll(/`+/g), ([ticks]) => ticks.length))
-  return '`'.repeat(Math.min(MAX_FENCE, Math.max(3, longest + 1)))
+  const [ticks, tildes] = [/`+/g, /~+/g].map(rows =>
+    Math.max(3, 1 + largestOf(Array.from(code.matchAll(rows), ([row]) => row.length)))) as [number, number]
+  return ticks <= MAX_FENCE ? '`'.repeat(ticks) : '~'.repeat(Math.min(MAX_FENCE, tildes))
 }

@@ -33,38 +33,43 @@ export function paired (tokens: Tokens.Generic[]): Tokens.Generic[] {
 
 interface Cell { text: string, isHead: boolean }
 
-// A span without an end must not make a table of a million cells.
+// A span without an end must not make a table of a million cells: these many for each character are enough.
 const MAX_SPAN = 100
-const MAX_CELLS = 5000
+const MAX_CELLS = 4
 
 /**
- * A table of HTML as one of Markdown; `undefined` for other HTML.
+ * Tables of HTML as those of Markdown, with what stands around their rows; `undefined` for other HTML.
+ * What has no cells, or too many, stays text.
  * @param inline the tokens of a line of Markdown
  */
-export function tableIn (html: string, inline: (text: string) => Tokens.Generic[]): Tokens.Generic | undefined {
+export function tablesIn (html: string, inline: (text: string) => Tokens.Generic[]): Tokens.Generic[] | undefined {
   if (!/^\s*<table\b/i.test(html)) return undefined
-  const rows = gridOf(html)
-  const [first = [], ...others] = rows
-  const width = Math.max(0, ...rows.map(({ length }) => length))
-  const hasHead = others.length > 0 && first.every(({ isHead }) => isHead)
-  const rowOf = (cells: Cell[]) => Array.from({ length: width }, (_, n) =>
-    ({ align: null, text: cells[n]?.text ?? '', tokens: inline(cells[n]?.text ?? '') }))
-  return rows.length === 0
-    ? undefined
-    : { type: 'table', raw: html, header: rowOf(hasHead ? first : []), rows: (hasHead ? others : rows).map(rowOf) }
+  const lineOf = (text: string) => ({ align: null, text, tokens: inline(text) })
+  return html.trim().split(/(?=<table\b)/i).flatMap((one): Tokens.Generic[] => {
+    const [raw = '', ...behind] = one.split(/<\/table\s*>/i)
+    const [caption = '', ...written] = raw.split(/<tr\b[^>]{0,1000}>/i)
+    const rows = gridOf(written, MAX_CELLS * one.length)
+    const width = Math.max(0, ...rows.map(({ length }) => length))
+    if (width === 0 || width * rows.length > MAX_CELLS * one.length) return [{ type: 'html', raw: one, block: true }]
+    if (rows.length === 1 || !rows[0]!.every(({ isHead }) => isHead)) rows.unshift([])
+    const [header, ...body] = rows.map(cells => Array.from({ length: width }, (_, n) => lineOf(cells[n]?.text ?? '')))
+    const [before, after] = [caption, behind.join(' ')].map(raw => ({ type: 'paragraph', raw, ...lineOf(textOf(raw)) }))
+    const parts: Tokens.Generic[] = [before!, { type: 'table', raw, header, rows: body }, after!]
+    return parts.filter(part => part.text !== '')
+  })
 }
 
+const SPANS = [/\bcolspan=["']?(\d{1,6})/i, /\browspan=["']?(\d{1,6})/i]
 const CELL = /<(t[dh])\b([^>]{0,1000})>((?:(?!<t[dh]\b)[^])*)/gi
 
-function gridOf (html: string): Cell[][] {
-  const written = html.split(/<tr\b[^>]{0,1000}>/i).slice(1).map(row => [...row.matchAll(CELL)])
+function gridOf (written: string[], most: number): Cell[][] {
   const grid: Cell[][] = written.map(() => [])
-  let left = MAX_CELLS
+  let left = most
   for (const [y, row] of written.entries()) {
     let x = 0
-    for (const [, name = '', attributes = '', content = ''] of row) {
+    for (const [, name = '', attributes = '', content = ''] of row.matchAll(CELL)) {
       while (grid[y]![x] !== undefined) x++
-      const [across, down] = ['colspan', 'rowspan'].map(kind => spanIn(attributes, kind)) as [number, number]
+      const [across = 1, down = 1] = SPANS.map(kind => Math.min(MAX_SPAN, Number(kind.exec(attributes)?.[1]) || 1))
       const cell = { text: textOf(content), isHead: name.toLowerCase() === 'th' }
       for (let n = 0; n < down && y + n < grid.length; n++) {
         for (let m = 0; m < across && left-- > 0; m++) grid[y + n]![x + m] = n + m === 0 ? cell : { ...cell, text: '' }
@@ -72,11 +77,6 @@ function gridOf (html: string): Cell[][] {
     }
   }
   return grid
-}
-
-function spanIn (attributes: string, kind: string): number {
-  const count = Number(new RegExp(`\\b${kind}=["']?(\\d{1,6})`, 'i').exec(attributes)?.[1] ?? 1)
-  return Math.min(MAX_SPAN, Math.max(1, count))
 }
 
 const FORMULA = /(\\\((?:(?!\\\().)*?\\\)|\\\[(?:(?!\\\[).)*?\\\]|\$\$.*?\$\$)/

@@ -1,6 +1,6 @@
 import { decodeHTML } from 'entities'
 import { Lexer, Marked, type Token, type Tokens } from 'marked'
-import { HAS_TAGS, paired, tableIn } from './html-tags.js'
+import { HAS_TAGS, paired, tablesIn } from './html-tags.js'
 
 /*
  * What a Markdown text of others consists of: CommonMark and GFM by marked, and here footnotes, formulas and the marks
@@ -96,10 +96,10 @@ export function blocksOf (markdown: string, breaks = false): Blocks {
   return blocks.filter(({ type }) => type !== 'space' && type !== 'def')
 }
 
-/** The tokens with the HTML of {@link paired} and {@link tableIn} as tokens of its own, at any depth. */
+/** The tokens with the HTML of {@link paired} and {@link tablesIn} as tokens of its own, at any depth. */
 function withTags (tokens: Any[], inline: (text: string) => Any[]): Any[] {
-  const found = paired(tokens.map(token => token.type === 'html' && token.block
-    ? tableIn(token.raw, inline) ?? token
+  const found = paired(tokens.flatMap(token => token.type === 'html' && token.block
+    ? tablesIn(token.raw, inline) ?? token
     : token))
   for (const token of found) {
     const cells = [...Array.isArray(token.header) ? token.header : [], ...(token.rows ?? []).flat()]

@@ -60,24 +60,17 @@ export function readQuestion (element: XmlElement, topic: string, found: Questio
 
 const PLAIN = /^(?:moodle_auto_format|plain_text)$/
 
-/**
- * How earlier versions read a question: they took for Markdown what is plain, also with some HTML in it. Where that
- * fails, they have not read it either, and the question of today stays.
- */
+/** How earlier versions read a question that can be read: what is plain, also with some HTML in it, was Markdown. */
 function earlierOf (element: XmlElement, topic: string): { earlier?: NewQuestion } {
   if (!element.children.some(({ attributes }) => PLAIN.test(attributes.format ?? ''))) return {}
-  try {
-    const taken = {
-      ...element,
-      children: element.children.map(child => PLAIN.test(child.attributes.format ?? '')
-        ? { ...child, attributes: { ...child.attributes, format: 'markdown' } }
-        : child)
-    }
-    const content = READERS.get(element.attributes.type ?? '')?.(taken)
-    return content === undefined ? {} : { earlier: questionOf(taken, content, topic) }
-  } catch {
-    return {}
+  const taken = {
+    ...element,
+    children: element.children.map(child => PLAIN.test(child.attributes.format ?? '')
+      ? { ...child, attributes: { ...child.attributes, format: 'markdown' } }
+      : child)
   }
+  const content = READERS.get(element.attributes.type ?? '')?.(taken)
+  return content === undefined ? {} : { earlier: questionOf(taken, content, topic) }
 }
 
 /** The topic of the questions that follow. Where it cannot be read, they have none. */
@@ -199,6 +192,7 @@ function contentOf (element: XmlElement): string {
 
 class FaultyQuestion extends Error {}
 
+/** What is wrong with a question. @throws a fault that is our own */
 function faultOf (error: unknown): string {
   if (error instanceof ForeignFile) return 'Must not embed files or refer to others'
   if (error instanceof FaultyQuestion) return error.message

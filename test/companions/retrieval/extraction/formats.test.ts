@@ -254,6 +254,8 @@ t.test('an archive in which a program keeps one file is no archive of documents'
 
 t.test('a program is code by its name, and the dialects of Markdown leave their text', async t => {
   t.strictSame(await outline('# a comment\nprint(1)\n', 'lab.py'), ['code', ': ```python\n# a comment\nprint(1)\n```'])
+  const drawn = `${'`'.repeat(25)}\n# no heading\n`
+  t.strictSame(await outline(drawn, 'lab.py'), ['code', `: ~~~python\n${drawn}~~~`], 'with a row of backticks')
   const dialect = '# Lab\n\n{{< hint info >}}\nBring a pen.\n{{< /hint >}}\n\n:::note Exam\nOn 4 May.\n:::\n\n' +
     '!!! warning "Late"\n    Ten percent.\n\n> [!NOTE]\n> In Hall C.\n\n```\n{{< kept >}}\n```'
   const text = (await outline(dialect)).join('\n').replace(/\s+/g, ' ')
