@@ -110,8 +110,8 @@ export class MaterialIndex {
   }
 
   /**
-   * The units that stand in no textbook; `undefined` where that are none, all or many. They are an index of their own:
-   * a question about the course is less sure where a textbook has its words, too.
+   * The units that stand in no textbook; `undefined` where there are none, where it is all, or where there are
+   * many. They are an index of their own: a question about the course is less sure where a textbook has its words, too.
    */
   get guides (): Part | undefined {
     return this.prepare().guides

@@ -1,5 +1,6 @@
 import { groupedBy } from '../../../lib/values/lists.js'
 import { fold } from '../../text/language.js'
+import { anyOf } from '../../text/languages/registry.js'
 import type { Passage } from './passages.js'
 import { nameOfText } from './textbooks.js'
 
@@ -24,7 +25,15 @@ function openingOf (passages: Passage[]): Passage[] {
   if (2 * items.filter(({ text }) => text.includes(':')).length > items.length) return []
   // Prose goes on below the same heading, or the items are headings themselves.
   const isIntroduced = items.length === end && next.kind === 'sentence' && next.section === first.section
-  return isIntroduced || areHeadings(items, passages) ? items : []
+  return (isIntroduced && areAims(items)) || areHeadings(items, passages) ? items : []
+}
+
+const AIM = new RegExp(`^(?:${anyOf(({ contents }) => contents?.aims)})\\b`)
+
+/** Whether most items are aims or questions: "Push adds an element" tells something. */
+function areAims (items: Passage[]): boolean {
+  const isAim = ({ text }: Passage) => text.trim().endsWith('?') || AIM.test(fold(text).trim())
+  return 2 * items.filter(isAim).length > items.length
 }
 
 function areHeadings (items: Passage[], passages: Passage[]): boolean {

@@ -1,5 +1,5 @@
-import { wordsOf } from '../../text/language.js'
-import { allWords } from '../../text/languages/registry.js'
+import { languageTold, wordsOf } from '../../text/language.js'
+import { allWords, ofEach } from '../../text/languages/registry.js'
 import { slipsOf } from '../../text/messages/misspelt.js'
 import { anyTermOf, isCommonWord, termOf } from '../../text/terms.js'
 import type { UnitIndex } from './unit-index.js'
@@ -27,9 +27,9 @@ const MAX_UNITS = 3
 const MAX_LONGER = 3
 // Letters in place of which others are typed, for their sound. Any other letter is mostly another word, "context" and
 // "content": only where a question is about nothing else, it is repaired.
-const CONFUSED = ['aeiouy', 'csz', 'ckq', 'bv', 'gj', 'mn']
-// Of those, what a word may begin with for the other.
-const INITIALS = 'bv'
+const CONFUSED = ['aeiouy', 'csz', 'ckq', 'gj', 'mn']
+// Of a language: such letters that a word may begin with, too.
+const soundAlikeIn = ofEach(({ words: { soundAlike = '' } }) => soundAlike)
 // Each unknown word is compared with some hundred others. A question is one at its beginning.
 const MAX_QUERY = 600
 const MAX_UNKNOWN = 12
@@ -40,6 +40,7 @@ export function withoutSlips (query: string, index: UnitIndex): string {
     .map(match => ({ word: match[0], at: match.index }))
   const known = (term: string | undefined) =>
     term !== undefined && (index.postings.has(term) || index.headings.has(term))
+  const alike = soundAlikeIn(languageTold(query.slice(0, MAX_QUERY)) ?? '') ?? ''
   const better = new Map<string, string | undefined>()
   const isAlone = words.filter(({ word }) => wordsOf(word).some(isContent)).length === 1
   let repaired = query
@@ -51,8 +52,8 @@ export function withoutSlips (query: string, index: UnitIndex): string {
     if (!better.has(folded)) {
       if (better.size === MAX_UNKNOWN) continue
       better.set(folded, REPAIRED.get(folded) ?? nearest(folded, term, index) ??
-        partsOf(folded, part => known(termOf(part))) ?? similar(folded, index, isAlone) ??
-        withOtherInitial(folded, other => known(termOf(other))))
+        partsOf(folded, part => known(termOf(part))) ?? similar(folded, index, alike, isAlone) ??
+        withOtherInitial(folded, alike, other => known(termOf(other))))
     }
     const other = better.get(folded)
     if (other !== undefined) repaired = `${repaired.slice(0, at)}${other}${repaired.slice(at + word.length)}`
@@ -94,9 +95,10 @@ function withOneLetterMore (term: string): string[] {
 
 /**
  * The word of the material that one wrong letter makes this one; of several, the most frequent one.
+ * @param alike letters that sound alike in the language of the question
  * @param isAlone whether the question is about nothing else
  */
-function similar (word: string, index: UnitIndex, isAlone: boolean): string | undefined {
+function similar (word: string, index: UnitIndex, alike: string, isAlone: boolean): string | undefined {
   if (word.length < (isAlone ? MIN_WORD : MIN_LONG_WORD)) return undefined
   let [best, most] = [undefined as string | undefined, 0]
   for (const term of index.termsBeginning(word.slice(0, 1))) {
@@ -105,17 +107,17 @@ function similar (word: string, index: UnitIndex, isAlone: boolean): string | un
     if (positions.length <= most) continue
     // Few words are near: their terms are asked for last.
     const other = wordsIn(index, positions)
-      .find(other => isOneLetterApart(word, other, isAlone) && termOf(other) === term)
+      .find(other => isOneLetterApart(word, other, alike, isAlone) && termOf(other) === term)
     if (other !== undefined) [best, most] = [other, positions.length]
   }
   return best
 }
 
 /** "bariable" as "variable". */
-function withOtherInitial (word: string, isKnown: (word: string) => boolean): string | undefined {
+function withOtherInitial (word: string, alike: string, isKnown: (word: string) => boolean): string | undefined {
   const [initial = '', ...rest] = word
-  if (word.length < MIN_LONG_WORD || !INITIALS.includes(initial)) return undefined
-  return [...INITIALS].map(letter => letter + rest.join('')).find(isKnown)
+  if (word.length < MIN_LONG_WORD || !alike.includes(initial)) return undefined
+  return [...alike].map(letter => letter + rest.join('')).find(isKnown)
 }
 
 /** Whether a term may be that of a word with one letter changed. Its last letter may differ from that of the word. */
@@ -144,7 +146,7 @@ function wordsIn ({ units }: UnitIndex, positions: ArrayLike<number>): string[] 
  * Whether two words differ by a letter within them that is left out, typed in excess, swapped with the next one, or
  * another one that is confused with it.
  */
-function isOneLetterApart (word: string, other: string, isAlone: boolean): boolean {
+function isOneLetterApart (word: string, other: string, alike: string, isAlone: boolean): boolean {
   if (Math.abs(word.length - other.length) > 1) return false
   let at = 0
   while (at < word.length && word[at] === other[at]) at++
@@ -155,7 +157,8 @@ function isOneLetterApart (word: string, other: string, isAlone: boolean): boole
   if (word.length < MIN_LONG_WORD) return false
   if (after === two + otherAfter) return true
   if (after[0] === two && otherAfter[0] === one) return after.slice(1) === otherAfter.slice(1)
-  return after === otherAfter && (isAlone || CONFUSED.some(letters => letters.includes(one) && letters.includes(two)))
+  return after === otherAfter &&
+    (isAlone || [...CONFUSED, alike].some(letters => letters.includes(one) && letters.includes(two)))
 }
 
 /** "subnetmask" as "subnet mask". */

@@ -74,4 +74,7 @@ export interface Contents {
   /** Kinds of answers: how one is asked for; and how it looks, beside numbers, names of months and capitals. */
   kinds: Record<'date' | 'number' | 'reason', { asks: Pattern, form: Pattern }> &
     Record<'person' | 'place', { asks: Pattern }>
+
+  /** How an item of a list of aims begins: "Explain how", or an infinitive. */
+  aims: Pattern
 }

@@ -13,6 +13,9 @@ export interface Words {
   /** Its letters and marks: `sure` counts as two words, `likely` as one, where no other language of ours has them. */
   marks?: { sure: string, likely: string }
 
+  /** Letters that sound alike in it, and are typed for one another, also at the beginning of a word. */
+  soundAlike?: string
+
   /** The stem of a folded word; words of other languages must keep most of their letters. */
   stem: (word: string) => string
   /** What students write around a question, which is no search term either. */

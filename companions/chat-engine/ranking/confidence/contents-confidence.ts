@@ -46,6 +46,7 @@ const FOURTH = 3
 
 /** A kind of answer that is recognised by its form. */
 interface Kind {
+  name: Name
   asks: RegExp
   form: RegExp
   isCased?: true
@@ -57,27 +58,28 @@ type Name = keyof Contents['kinds']
 /** What all languages give for a kind, as words of their own. */
 const anyWord = (part: (kinds: Contents['kinds']) => Pattern) =>
   `\\b(?:${anyOf(({ contents }) => contents && part(contents.kinds))})\\b`
-const asks = (name: Name) => new RegExp(anyWord(kinds => kinds[name].asks))
+const asked = (name: Name) => ({ name, asks: new RegExp(anyWord(kinds => kinds[name].asks)) })
 
 const CAPITALISED = /(?<![.!?¿¡“"(:-] ?|^)\p{Lu}\p{Ll}+/gu
 // The order is the order of the learned weights.
 const KINDS: Kind[] = [
   {
-    asks: asks('date'),
+    ...asked('date'),
     form: new RegExp(
       `\\b(?:1\\d{3}|20\\d\\d)s?\\b|\\b(?:${MONTH_NAME})\\b|\\d/\\d+/\\d|${anyWord(({ date }) => date.form)}`, 'g')
   },
   // "sqlite3" is no number.
   {
-    asks: asks('number'),
+    ...asked('number'),
     form: new RegExp(`(?<![a-z_\\d.,])\\d[\\d.,]*|${anyWord(({ number }) => number.form)}`, 'g')
   },
-  { asks: asks('person'), form: CAPITALISED, isCased: true },
-  { asks: asks('place'), form: CAPITALISED, isCased: true },
-  { asks: asks('reason'), form: new RegExp(anyWord(({ reason }) => reason.form), 'g'), isHint: true }
+  { ...asked('person'), form: CAPITALISED, isCased: true },
+  { ...asked('place'), form: CAPITALISED, isCased: true },
+  { ...asked('reason'), form: new RegExp(anyWord(({ reason }) => reason.form), 'g'), isHint: true }
 ]
 
-const NUMBER = KINDS[1]
+const NUMBER = KINDS.find(({ name }) => name === 'number')
+const PERSON = KINDS.find(({ name }) => name === 'person')
 
 /** The features of the decision about contents. Their order is the order of the learned weights. */
 export function contentsFeatures (ranking: Ranking, quoted: Window[]): number[] {
@@ -221,8 +223,6 @@ function lacksKind (ranking: Ranking, quoted: Window[]): boolean {
     (kind !== PERSON || isOfDeed(ranking, unit, position))))
 }
 
-const PERSON = KINDS[2]
-
 // "Who is the president of …?"
 const ASKS_ROLE = new RegExp(`^[^ ]+ (?:${anyOf(({ questions }) => questions?.definitions.is)}) `)
 
@@ -239,14 +239,21 @@ function isOfDeed ({ index, question }: Ranking, unit: RankedUnit, position: num
   return others.length === 1 && names.length > 1 && names.every(isSaid) && !ASKS_ROLE.test(folded)
 }
 
+// "Which port", "what is the port": the thing that is asked for.
+const THING = new RegExp(`^(?:\\p{L}+ )?(?:${anyOf(({ contents }) => contents?.fact.asks)}) (\\p{L}+)`, 'u')
+
 /**
  * Whether the best unit is a row that has the words of the question in several of its cells, and in no name of a
  * column: "Transport — Check: open ports; Commands: telnet" does not say which port telnet uses.
  */
-function isOfUnrelatedCells ({ index: { units }, question: { terms }, top }: Ranking): boolean {
+function isOfUnrelatedCells ({ index: { units }, question: { terms, folded }, top }: Ranking): boolean {
   const { passage, text = '' } = units.at(top) ?? {}
   const [head = '', cells = ''] = text.split(' — ')
-  if (passage?.kind !== 'row' || cells === '') return false
+  const thing = THING.exec(folded)?.[1]
+  if (passage?.kind !== 'row' || cells === '' || thing === undefined) return false
+  // "Who wrote Hamlet in 1600?" asks for the thing of the row, which two of its cells tell.
+  const isInCell = termsOf(thing).some(term => allTermsOf(cells).includes(term))
+  if (!isInCell) return false
   const asked = (part: string) => allTermsOf(part).filter(term => terms.includes(term))
   const named = cells.split('; ').map(cell => /^([^:]*): (.*)$/.exec(cell) ?? ['', '', cell])
   if ([head, ...named.map(([, name = '']) => name)].some(part => asked(part).length > 0)) return false

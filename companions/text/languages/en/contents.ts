@@ -107,5 +107,10 @@ export const contents: Contents = {
       form: 'because|since|so that|in order to|therefore|thus|reason|purpose|due to|' +
         'to (?:avoid|prevent|allow|make|reduce)|caused?|causes|result|allows?|avoids?|prevents?'
     }
-  }
+  },
+  aims: '(?:(?:to|how to|be able to|you will|students will|we will) )?(?:learn|know|understand|explain|describe|' +
+    'define|identify|list|name|recogni[sz]e|discuss|compare|contrast|distinguish|differentiate|classify|analy[sz]e|' +
+    'evaluate|assess|interpret|summari[sz]e|outline|illustrate|demonstrate|apply|use|write|read|solve|calculate|' +
+    'compute|determine|derive|prove|show|find|build|construct|create|design|develop|implement|draw|state|' +
+    'relate|predict|select|choose|perform|examine|explore|convert|translate|become|get)'
 }

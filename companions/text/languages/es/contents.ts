@@ -100,5 +100,7 @@ export const contents: Contents = {
       asks: 'por que (?!lenguaje)|motivo|razon|causa',
       form: 'porque|ya que|debido|para|motivo|razon|puesto que|a causa|causa\\w*|permit\\w+|evita\\w*|asi'
     }
-  }
+  },
+  aims: '[a-z]{2,}[aei]r(?:se)?|(?:como|a) [a-z]{2,}[aei]r(?:se)?|explica|describe|define|identifica|compara|analiza|' +
+    'comprende|entiende|conoce|aplica|distingue|reconoce|resuelve|calcula'
 }

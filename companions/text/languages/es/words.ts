@@ -13,6 +13,7 @@ export const words: Words = {
   questionWords: 'cuando donde quien quienes como que cual cuales cuanto cuanta cuantos cuantas examen asignatura ' +
     'puedo puede hay es son esta sera dime explica gracias hola',
   marks: { sure: '¿¡ñ', likely: 'áéíóú' },
+  soundAlike: 'bv',
 
   // The stemmer knows endings by their accents, which students leave out: "-cion" gets its accent back.
   stem: word => {

@@ -329,6 +329,9 @@ t.test('cells of several columns do not say something of one another', async t =
   '| Protocol | Port | Purpose |\n|---|---|---|\n| SSH | 22 | Remote access |\n| FTP | 21 | Files |')
   t.not(replyTo(notes, 'Which port does telnet use?').degree, 'quoted', 'no port of telnet')
   t.match(replyTo(notes, 'Which port does SSH use?'), { degree: 'quoted', marked: /22/ })
+  const plays = lines('# Plays', '| Author | Work | Year |\n|---|---|---|\n| Shakespeare | Hamlet | 1600 |\n' +
+    '| Cervantes | Numancia | 1585 |')
+  t.match(replyTo(plays, 'Who wrote Hamlet in 1600?'), { degree: 'quoted', marked: /Shakespeare/ })
 })
 
 t.test('the list that a chapter begins with, of its aims, questions or sections, answers nothing', async t => {
@@ -339,6 +342,8 @@ t.test('the list that a chapter begins with, of its aims, questions or sections,
   const contents = lines('# Law', '- Facts\n- Defects of will\n- Acts', '## Facts', 'A fact is what happens.',
     '## Defects of will', 'An error is a false notion of a thing, and a threat forces the will.', '## Acts', 'Done.')
   t.notMatch(replyTo(contents, 'What are defects of will?').marked, /^Defects/)
+  const stacks = lines('# Stacks', '- Push adds an element on top.\n- Pop removes it.', 'Both take constant time.')
+  t.match(replyTo(stacks, 'What does push do?').marked, /^Push adds/)
 })
 
 t.test('a question in Spanish as it is spoken finds what is written', async t => {
@@ -346,4 +351,6 @@ t.test('a question in Spanish as it is spoken finds what is written', async t =>
   for (const query of ['ke es una variable', 'qe es una bariable', '¿Qué es una bariable?']) {
     t.match(replyTo(notes, query), { degree: 'quoted', marked: /espacio/ }, query)
   }
+  const steel = lines('# Steel', 'A bending machine is a machine that forms pipes.')
+  t.not(replyTo(steel, 'What is a vending machine?').degree, 'quoted', 'in English, “b” and “v” are no slips')
 })
