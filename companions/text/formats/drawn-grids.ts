@@ -5,6 +5,8 @@
 
 // A grid with more columns is a picture.
 const MAX_COLUMNS = 100
+// A merged cell is repeated. With so many times its own characters, a grid would have no bound.
+const [MAX_TIMES, MIN_REPEATED] = [20, 20_000]
 // "+----+----+", also as a part of a line beside a cell that goes on.
 const RULES = /\+(?:[-=:]+\+)+/g
 // What takes two places in a line.
@@ -32,6 +34,8 @@ function drawnOn (lines: string[]): Grid | undefined {
   if (!lines.every(line => BORDER.test(line[left] ?? '') && BORDER.test(line[right] ?? ''))) return undefined
   const places = placesOf(lines, ruled.map(({ y }) => y), edges)
   if (places === undefined) return undefined
+  const most = Math.max(MIN_REPEATED, MAX_TIMES * lines.reduce((sum, line) => sum + line.length, 0))
+  if (places.flat().reduce((sum, cell) => sum + cell.text.length, 0) > most) return undefined
   const head = ruled.findIndex(({ y }, n) => n > 0 && (lines[y] ?? '').includes('='))
   const named = head === -1 || head === ruled.length - 1 ? 0 : head
   const rows = places.map((cells, y) => {

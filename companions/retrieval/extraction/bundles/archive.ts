@@ -38,8 +38,13 @@ function namesSeen (names: Uint8Array[], name: RawName): string {
 
 /** The names are those of the archive, without folders of their own. */
 export class Archive {
+  // All its texts are XML, whatever their names are.
+  readonly #isOfOffice: boolean
+
   /** @param repeated how many files have the name of an earlier one, which is not read */
-  constructor (private readonly zip: JSZip, readonly repeated: number) {}
+  constructor (private readonly zip: JSZip, readonly repeated: number) {
+    this.#isOfOffice = this.names.includes('_rels/.rels')
+  }
 
   get names (): string[] {
     return Object.values(this.zip.files).filter(({ dir }) => !dir).map(({ name }) => name)
@@ -48,7 +53,7 @@ export class Archive {
   /** Empty where there is no such file. */
   async text (name: string): Promise<string> {
     const text = await this.zip.file(name)?.async('string') ?? ''
-    if (name.endsWith('.xml')) checkDepth(text)
+    if (this.#isOfOffice || /\.(?:xml|opf|ncx)$/i.test(name)) checkDepth(text)
     return text
   }
 
@@ -69,22 +74,33 @@ export class Archive {
 // In elements. Those of a table within tables are some tens.
 const MAX_DEPTH = 500
 
+// What is legal: a value has no `<`. What closes itself in another way counts as open.
+const CLOSED_IN_ITSELF = /<[^\s<>"'=/]+(?:\s+[^\s<>"'=/]+\s*=\s*(?:"[^"<]*"|'[^'<]*'))*\s*\/>/y
+const TOO_DEEP = 'Is nested too deeply to be read'
+
 /**
  * Readers look at all that is around an element, and take very long where that is very much.
  * @throws {Unreadable} where elements are nested so deep
  */
 export function checkDepth (xml: string): void {
   let depth = 0
-  for (let at = xml.indexOf('<'); at !== -1; at = xml.indexOf('<', at + 1)) {
-    const sign = xml[at + 1]
-    if (sign === '/') depth--
-    else if (sign !== '!' && sign !== '?') {
-      at = xml.indexOf('>', at)
-      if (at === -1) return
-      if (xml[at - 1] !== '/' && ++depth > MAX_DEPTH) throw new Unreadable('Is nested too deeply to be read')
+  for (let at = xml.indexOf('<'); at !== -1; at = xml.indexOf('<', at)) {
+    const [begin, end] = SKIPPED.find(([begin]) => xml.startsWith(begin, at)) ?? []
+    if (begin !== undefined && end !== undefined) {
+      const close = xml.indexOf(end, at + begin.length)
+      if (close === -1) return
+      at = close + end.length
+      continue
     }
+    CLOSED_IN_ITSELF.lastIndex = at
+    if (xml[at + 1] === '/') depth = Math.max(0, depth - 1)
+    else if (!CLOSED_IN_ITSELF.test(xml) && ++depth > MAX_DEPTH) throw new Unreadable(TOO_DEEP)
+    at++
   }
 }
+
+// What has no elements in it, and its end.
+const SKIPPED = [['<!--', '-->'], ['<![CDATA[', ']]>'], ['<!', '>'], ['<?', '>']] as const
 
 /**
  * A file of some kilobytes can unpack to gigabytes, and the libraries that read it have no limit.

@@ -137,7 +137,7 @@ class OpenReader {
     if (depth > MAX_DEPTH) return []
     return $(parent).children().toArray().flatMap((node): string[] => {
       switch ($(node).prop('tagName')?.toLowerCase()) {
-        case 'text:h': return this.#headingOf(node)
+        case 'text:h': return [...this.#headingOf(node), ...this.#fixedIn(node, depth)]
         case 'text:p': return this.#paragraphOf(node, depth)
         case 'text:list': return this.#listOf(node, 0, this.#lists.begin($, node))
         case 'table:table':
@@ -231,7 +231,7 @@ class OpenReader {
 
   /** A formula, or a hole. A chart stands below its paragraph. */
   #objectOf (node: Node): string {
-    if (this.#chartOf(node) !== undefined) return ''
+    if (this.#objects.chart(this.#$(node).attr('xlink:href')) !== undefined) return ''
     const formula = this.#objects.formula(this.#$(node).attr('xlink:href'))
     if (formula !== undefined && formula !== '') return `$${formula}$`
     this.unread++

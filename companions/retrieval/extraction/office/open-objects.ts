@@ -16,6 +16,9 @@ export class OpenObjects {
     const objects = new OpenObjects()
     for (const object of $('draw\\:object').toArray().slice(0, MAX_OBJECTS)) {
       const place = placeOf(object.attribs['xlink:href'])
+      // It is read once. Written for each object that names it, a chart would have no bound.
+      if (objects.#charts.has(place)) delete object.attribs['xlink:href']
+      if (objects.#charts.has(place) || objects.#formulas.has(place)) continue
       const inner = load(await archive.text(`${place}/content.xml`), { xml: true })
       // Within the object, or in the file itself.
       const [own, written] = [$(object).find('math, math\\:math')[0], inner('math, math\\:math')[0]]

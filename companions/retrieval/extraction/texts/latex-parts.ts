@@ -9,6 +9,78 @@ export function bodyOf (source: string, depth: number): string {
   return depth === 0 ? source : /\\begin\{document\}([^]*?)(?:\\end\{document\}|$)/.exec(source)?.[1] ?? source
 }
 
+/**
+ * A source with code and other parts written in another way. Code goes up to the first end of its environment.
+ * @param pattern global; its first group is the name of the environment of code that begins there
+ * @param written makes the text for a part; `code` is what stands in the environment
+ */
+export function withCode (source: string, pattern: RegExp, written: (whole: string, code?: string) => string): string {
+  const parts: string[] = []
+  // Where an end is not found once, it is not looked for again.
+  const endless = new Set<string>()
+  let from = 0
+  pattern.lastIndex = 0
+  for (let match = pattern.exec(source); match !== null; match = pattern.exec(source)) {
+    const [begin, name] = match
+    const inner = pattern.lastIndex
+    parts.push(source.slice(from, match.index))
+    from = inner
+    if (name === undefined) {
+      parts.push(written(begin))
+      continue
+    }
+    const close = `\\end{${name}}`
+    const end = endless.has(name) ? -1 : source.indexOf(close, inner)
+    if (end === -1) {
+      endless.add(name)
+      parts.push(begin)
+    } else {
+      from = pattern.lastIndex = end + close.length
+      parts.push(written(source.slice(match.index, from), source.slice(inner, end)))
+    }
+  }
+  return [...parts, source.slice(from)].join('')
+}
+
+/**
+ * A source with environments written in another way, the inner ones first.
+ * @param names as a part of a pattern
+ */
+export function withEnvironments (
+  source: string, names: string, written: (name: string, text: string, isInner: boolean) => string
+): string {
+  const open = [{ name: '', begin: '', text: '' }]
+  const counts = new Map<string, number>()
+  let from = 0
+  const add = (text: string) => { (open.at(-1) as { text: string }).text += text }
+  const close = () => {
+    const last = open.pop() as { name: string, begin: string, text: string }
+    counts.set(last.name, (counts.get(last.name) ?? 0) - 1)
+    return last
+  }
+  // What is left open is text.
+  const leave = () => {
+    const { begin, text } = close()
+    add(begin + text)
+  }
+  const edges = source.matchAll(new RegExp(`\\\\(begin|end)\\{(${names})\\}`, 'g'))
+  for (const { 0: edge, 1: kind, 2: name = '', index } of edges) {
+    add(source.slice(from, index))
+    from = index + edge.length
+    if (kind === 'begin') {
+      open.push({ name, begin: edge, text: '' })
+      counts.set(name, (counts.get(name) ?? 0) + 1)
+    } else if ((counts.get(name) ?? 0) > 0) {
+      while (open.at(-1)?.name !== name) leave()
+      const { text } = close()
+      add(written(name, text, open.length > 1))
+    } else add(edge)
+  }
+  add(source.slice(from))
+  while (open.length > 1) leave()
+  return open[0]?.text ?? ''
+}
+
 // Pandoc writes cells as pages, and widths of columns as computations in three levels of braces.
 const INNER = '(?:[^{}]|\\{(?:[^{}]|\\{[^{}]*\\})*\\})'
 export const GROUP = `\\{${INNER}*\\}`

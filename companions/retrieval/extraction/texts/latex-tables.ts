@@ -2,10 +2,9 @@ import { largestOf } from '../../../../lib/values/lists.js'
 import { table } from '../written-markdown.js'
 import { GROUP, IN_BRACES } from './latex-parts.js'
 
-const NAMES = 'tabular|tabular\\*|tabularx|tabulary|longtable|tblr|longtblr|talltblr|NiceTabular|tabu|supertabular|' +
+/** The environments of tables, as a part of a pattern. */
+export const TABLES = 'tabular|tabular\\*|tabularx|tabulary|longtable|tblr|longtblr|talltblr|NiceTabular|tabu|supertabular|' +
   'xltabular'
-/** The environments of tables: the name, and what stands in it. */
-export const TABLE = new RegExp(`\\\\begin\\{(${NAMES})\\}((?:[^\\\\]|\\\\(?!begin\\{\\1\\}))*?)\\\\end\\{\\1\\}`, 'g')
 // These begin with the width of the whole.
 const HAS_WIDTH = /^(?:tabularx|tabulary|tabular\*|xltabular)$/
 const COLUMNS = new RegExp(`^(?:\\s*\\[[^\\]]{0,500}\\])*\\s*${GROUP}`)
@@ -21,6 +20,7 @@ const DOWN = new RegExp('\\\\multirow(?:\\s*\\[[^\\]]{0,500}\\])?\\s*\\{\\s*(\\d
 const CAPTION = new RegExp(`\\\\caption\\*?(?:\\[[^\\]]{0,500}\\])?\\s*${IN_BRACES}(?:\\s*\\\\label\\{[^}]*\\})?` +
   '\\s*(?:\\\\tabularnewline|\\\\\\\\(?:\\[[^\\]]{0,500}\\])?)?')
 const MAX_HEADER = 3
+const [ROW_END, COLUMN_END] = [/\\\\(?:\[[^\]]{0,500}\])?|\\tabularnewline/, /(?<!\\)&/]
 
 interface Cell { text: string, across: number, down: number }
 
@@ -37,10 +37,10 @@ export function tableOf (name: string, all: string, inline: (source: string) => 
   // The first of two headers is the one of the first page.
   const rows = source.replace(COLUMNS, '').replace(/\\endfirsthead[^]*?\\endhead/, '')
     .replace(NO_CELL, '').replace(RULES, RULE)
-    .split(/\\\\(?:\[[^\]]{0,500}\])?|\\tabularnewline/)
+    .split(ROW_END)
     .map(row => ({
       isBelowRule: row.includes(RULE),
-      cells: row.replaceAll(RULE, '').split(/(?<!\\)&/).map(cell => cellOf(cell, inline))
+      cells: row.replaceAll(RULE, '').split(COLUMN_END).map(cell => cellOf(cell, inline))
     }))
     .filter(({ cells }) => cells.some(({ text }) => text !== ''))
   const first = rows.findIndex(({ isBelowRule }, n) => n > 0 && isBelowRule)
@@ -49,6 +49,16 @@ export function tableOf (name: string, all: string, inline: (source: string) => 
   const header = first > 1 && first <= MAX_HEADER && isMerged ? [namesOf(written.slice(0, first))] : []
   const hasHeader = (first !== -1 || /\\hline|\\midrule/.test(source)) && rows.length > 1
   return title + table([...header, ...written.slice(header.length * first)], hasHeader)
+}
+
+/** The source of a table within a cell, as one line: "(Monday, Lab 1; Tuesday, Lab 2)". */
+export function lineOf (name: string, all: string): string {
+  const rows = (HAS_WIDTH.test(name) ? all.replace(WIDTH, '') : all).replace(COLUMNS, '')
+    .replace(NO_CELL, '').replace(RULES, '').split(ROW_END)
+    .map(row => row.split(COLUMN_END).map(cell => cell.trim()).filter(cell => cell !== '').join(', '))
+    .filter(row => row !== '')
+  // Where there is one column, its author only breaks the lines of a cell.
+  return COLUMN_END.test(all) ? ` (${rows.join('; ')}) ` : ` ${rows.join(' ')} `
 }
 
 function cellOf (source: string, inline: (source: string) => string): Cell {

@@ -4,8 +4,10 @@ import { kindOfStatement, statementLead } from '../../../text/formats/statements
 import type { LeftOut } from '../process/reading.js'
 import type { Content } from '../sections.js'
 import { LatexGaps } from './latex-commands.js'
-import { bodyOf, expanded, GROUP, IN_BRACES, INPUT, withoutConditions, withPackages } from './latex-parts.js'
-import { TABLE, tableOf } from './latex-tables.js'
+import {
+  bodyOf, expanded, GROUP, IN_BRACES, INPUT, withCode, withEnvironments, withoutConditions, withPackages
+} from './latex-parts.js'
+import { lineOf, TABLES, tableOf } from './latex-tables.js'
 import { written } from '../../../text/list-numbers.js'
 import { heading } from '../written-markdown.js'
 
@@ -47,11 +49,10 @@ const TITLE_PAGE = ['subtitle', 'author', 'institute', 'date'].map(named)
 const TITLE = named('title')
 const HEADING = new RegExp('\\\\(part|chapter|(?:sub){0,2}section|(?:sub)?paragraph|frametitle)\\*?' +
   `(?:\\[[^\\]]{0,500}\\])?${IN_BRACES}`, 'g')
-// Up to the next beginning of the same: where nothing ends these, each would be looked for up to the end of the file.
-const CODE = new RegExp('\\\\begin\\{(verbatim\\*?|Verbatim|alltt|lstlisting|minted)\\}(?:\\[[^\\]]{0,500}\\])?' +
-  '(?:\\{[^}]{0,500}\\})?\\n?((?:[^\\\\]|\\\\(?!begin\\{\\1\\}))*?)\\\\end\\{\\1\\}', 'g')
+const CODE =
+  /\\begin\{(verbatim\*?|Verbatim|alltt|lstlisting|minted)\}(?:\[[^\]]{0,500}\])?(?:\{[^}]{0,500}\})?\n?/g
 const EDGE_IN_CELL = /\\begin\{[a-z]+\*?\}(?:\[[^\]]{0,500}\])*(?:\{[^{}]*\})?|\\end\{[a-z]+\*?\}/g
-const DRAWING = /\\begin\{(tikzpicture|thebibliography)\}(?:[^\\]|\\(?!begin\{\1\}))*?\\end\{\1\}/g
+const DRAWINGS = 'tikzpicture|thebibliography'
 const EDGE_OR_ITEM = new RegExp('\\\\(begin|end)\\{([a-zA-Z]+)\\*?\\}((?:\\[[^\\]]{0,500}\\]|\\{[^{}]*\\}){0,3})|' +
   '\\\\item\\s*(?:\\[([^\\]]{0,500})\\])?\\s*', 'g')
 const ITEM = /^(\s*(?:-|\d+\.) )(.*)$/
@@ -90,13 +91,11 @@ function withInputs (source: string, fileNamed: FileNamed, missing: string[], de
 }
 
 // Code, in which a `%` begins no comment; or a comment.
-
-const COMMENT = new RegExp('(\\\\begin\\{(verbatim\\*?|Verbatim|lstlisting|minted|alltt)\\}' +
-  '(?:[^\\\\]|\\\\(?!begin\\{\\2\\}))*?\\\\end\\{\\2\\}|' +
-  '\\\\verb\\*?([^\\w\\s])[^\\n]*?\\3)|(?<!\\\\)%[^\\n]*(?:\\n[ \\t]*)?', 'g')
+const COMMENT = new RegExp('\\\\begin\\{(verbatim\\*?|Verbatim|lstlisting|minted|alltt)\\}|' +
+  '\\\\verb\\*?([^\\w\\s])[^\\n]*?\\2|(?<!\\\\)%[^\\n]*(?:\\n[ \\t]*)?', 'g')
 
 function withoutComments (source: string): string {
-  return source.replace(COMMENT, (_, code: string | undefined) => code ?? '')
+  return withCode(source, COMMENT, (whole, code) => code === undefined && whole.startsWith('%') ? '' : whole)
 }
 
 /** A source without comments. */
@@ -105,15 +104,16 @@ function markdownOfLatex (source: string, gaps: LatexGaps): string {
   const kept: string[] = []
   const keep = (text: string) => `\uf8f2${kept.push(text) - 1}\uf8f3`
   const isSign = (name: string) => [SIGNS, LEVELS, ACCENTS].some(names => Object.hasOwn(names, name))
-  const code = body.replace(CODE, (_, _name, text: string) =>
-    keep(`\n\n\`\`\`\n${text.trimEnd()}\n\`\`\`\n\n`))
+  const code = withCode(body, CODE, (whole, text) => text === undefined
+    ? whole
+    : keep(`\n\n\`\`\`\n${text.trimEnd()}\n\`\`\`\n\n`))
     .replace(/\\(?:verb|lstinline)\*?(?:\[[^\]]{0,200}\])?([^\w\s{*[])([^\n]*?)\1/g, (_, _mark, text: string) =>
       keep(text.includes('`') ? `\`\` ${text} \`\`` : `\`${text}\``))
   const formulas = code.replace(FORMULA, formula =>
     keep(formula.startsWith('\\begin') ? `\n\n$$\n${formula}\n$$\n\n` : formula))
   const shown = gaps.holesIn(formulas, isSign)
-  const tables = shown.replace(TABLE, (_, name: string, text: string) =>
-    keep(`\n\n${tableOf(name, text, cellOf)}\n\n`))
+  const tables = withEnvironments(shown, TABLES, (name, text, isInner) =>
+    isInner ? lineOf(name, text) : keep(`\n\n${tableOf(name, text, cellOf)}\n\n`))
   const text = textOf(tables, statementsIn(source))
   const restored = (part: string): string =>
     part.replace(/\uf8f2(\d+)\uf8f3/g, (_, n: string) => restored(kept[Number(n)] ?? ''))
@@ -153,7 +153,7 @@ function boxTitle (title: string, name: string, printed: string | undefined): st
 
 function textOf (source: string, statements = new Map<string, string>()): string {
   const shown = source.replace(TARGET, '$1').replace(OVERLAY, '$1').replace(/\\frame\s*(?=\{)/g, '')
-  const text = accented(shown.replace(DRAWING, '').replace(SILENT, '')
+  const text = accented(withEnvironments(shown, DRAWINGS, () => '').replace(SILENT, '')
     .replace(/\\(?:maketitle|tableofcontents|newpage|clearpage|noindent|centering)\b/g, ''))
     .replace(HEADING, (_, name: string, title: string) => above(Number(LEVELS[name] ?? 2), title))
     .replace(/\\begin\{frame\}(?:<[^>]*>)?(?:\[[^\]]{0,500}\])?\{([^{}]*)\}/g, (_, title: string) => above(2, title))

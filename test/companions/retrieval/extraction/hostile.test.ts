@@ -96,3 +96,22 @@ t.test('an office file whose elements are nested very deep is refused, and table
   t.ok(await isWithin(2, async () =>
     t.equal((await readOf(deep(20_000))).text, 'Is nested too deeply to be read')), 'within two seconds')
 })
+
+t.test('what is no element counts for no depth, and each part of a Word file is looked at', async t => {
+  const body = (text: string) => docx(text + paragraph('Mosses.'))
+  const begin = '<w:sdt><w:sdtContent>'
+  const closed = '<!--</a>--><w:sdt>'.repeat(1000) + '</w:sdt>'.repeat(1000)
+  const early = '</a>'.repeat(2000)
+  for (const [what, bytes] of Object.entries({ comments: body(closed), early: body(early + begin.repeat(1000)) })) {
+    t.equal((await readOf(bytes)).text, 'Is nested too deeply to be read', what)
+  }
+  const legal = '<w:x w:f="a>b"/>'.repeat(600) + `<!--${'<br>'.repeat(600)}-->`
+  t.equal((await readOf(body(legal))).text, 'Mosses.', 'legal')
+  const notes = docx(paragraph('Mosses.'), { 'word/other.dat': Buffer.from(begin.repeat(600)) })
+  t.equal((await readOf(notes)).text, 'Is nested too deeply to be read', 'another part')
+})
+
+t.test('a cell that is repeated very often makes no table', async t => {
+  const grid = ['+---+---+', ...Array.from({ length: 4000 }, () => '| a | b |\n| a +---+'), '+---+---+'].join('\n')
+  t.ok((await readOf(`# A\n\n${grid}\n`, 'a.md')).text.length < 500_000, 'no longer than its file')
+})

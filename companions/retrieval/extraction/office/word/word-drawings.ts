@@ -1,5 +1,6 @@
 import { load, type CheerioAPI } from 'cheerio'
 import type JSZip from 'jszip'
+import { addAll } from '../../../../../lib/values/lists.js'
 import { resolved } from '../../bundles/archive.js'
 import { chartOf, type Chart } from '../charts.js'
 import { diagramOf, type DiagramText } from '../diagrams.js'
@@ -8,6 +9,7 @@ import { ITEM_STYLE, MAX_ITEM_LEVEL, setStyle } from './word-code.js'
 
 /* What mammoth leaves out of drawings: charts, and the texts of diagrams (SmartArt). */
 
+type Node = ReturnType<CheerioAPI>[number]
 type Element = ReturnType<CheerioAPI>
 type Drawing = { chart: Chart } | { diagram: DiagramText[] }
 
@@ -21,15 +23,22 @@ const MARKS: Record<string, string> = { 'c:chart': 'r:id', 'dgm:relIds': 'r:dm' 
  */
 export async function drawingsAsText ($: CheerioAPI, zip: JSZip, main: string): Promise<number> {
   const drawings = await drawingsIn(zip, main)
+  const below = new Map<Node, Element[]>()
   let read = 0
   for (const mark of $('c\\:chart, dgm\\:relIds').toArray()) {
-    const drawing = drawings.get(mark.attribs[MARKS[mark.tagName] ?? ''] ?? '')
-    if (drawing === undefined) continue
-    const paragraph = $(mark).closest('w\\:p')
-    if ('chart' in drawing) paragraph.after(...chartIn($, drawing.chart))
-    else paragraph.after(...drawing.diagram.map(({ level, text }) => itemOf($, level, text)))
+    const id = mark.attribs[MARKS[mark.tagName] ?? ''] ?? ''
+    const drawing = drawings.get(id)
+    const [paragraph] = $(mark).closest('w\\:p').toArray()
+    if (drawing === undefined || paragraph === undefined) continue
+    // It is written once: for each mark that names it, it would have no bound.
+    drawings.delete(id)
+    const parts = below.get(paragraph) ?? []
+    below.set(paragraph, parts)
+    if ('chart' in drawing) addAll(parts, chartIn($, drawing.chart))
+    else addAll(parts, drawing.diagram.map(({ level, text }) => itemOf($, level, text)))
     read++
   }
+  for (const [paragraph, parts] of below) $(paragraph).after(...parts)
   return read
 }
 
@@ -37,10 +46,13 @@ async function drawingsIn (zip: JSZip, main: string): Promise<Map<string, Drawin
   const file = zip.file(main.replace(/([^/]+)$/, '_rels/$1.rels'))
   const relations = load(await file?.async('string') ?? '', { xml: true })
   const found = new Map<string, Drawing>()
+  const places = new Set<string>()
   for (const { attribs: { Id = '', Target = '', Type = '' } } of relations('Relationship').toArray()) {
     const [, kind] = /\/(chart|diagramData)$/.exec(Type) ?? []
-    if (kind === undefined) continue
-    const xml = await zip.file(resolved(main, Target))?.async('string') ?? ''
+    const place = resolved(main, Target)
+    if (kind === undefined || places.has(place)) continue
+    places.add(place)
+    const xml = await zip.file(place)?.async('string') ?? ''
     const [chart, diagram] = kind === 'chart' ? [chartOf(xml), []] : [undefined, diagramOf(xml)]
     if (chart !== undefined) found.set(Id, { chart })
     else if (diagram.length > 0) found.set(Id, { diagram })

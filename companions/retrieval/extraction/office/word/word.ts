@@ -67,7 +67,11 @@ async function withAllText (buffer: Buffer): Promise<WithAllText> {
   const name = mainPartIn(await read(RELATIONSHIPS))
   const xml = await read(name)
   if (xml === '') return { document: buffer, leftOut: [] }
-  checkDepth(xml)
+  // mammoth also reads footnotes, endnotes and comments. Pages of the web within it are not read.
+  for (const file of Object.values(zip.files).filter(({ dir, name }) => !dir && !/\.(?:x?html?|mht)$/i.test(name))) {
+    const part = await file.async('string')
+    if (/^\s*</.test(part)) checkDepth(part)
+  }
   const $ = load(withFormulasAsText(xml), { xml: true })
   // What is read aloud stands above the signs, and mammoth takes neither.
   $('w\\:rt').remove()

@@ -129,8 +129,8 @@ export function numberBefore (text: string, at: number): number | undefined {
 }
 
 /**
- * What the streams of a file may still unfold to, in bytes. One that cannot be unfolded takes all that it was allowed:
- * a stream of a few kilobytes may unfold to gigabytes, and a file may have thousands of these.
+ * What the streams of a file may still unfold to, in bytes. One that cannot be unfolded takes the most that it may have
+ * unfolded to before: a stream of a few kilobytes may have made megabytes, and a file may have thousands of these.
  */
 export class Allowance {
   #left: number
@@ -144,10 +144,13 @@ export class Allowance {
     const allowed = Math.min(most, this.#left)
     if (allowed <= 0 || !isReadable(stream)) return undefined
     const content = inflated(stream, allowed)
-    this.#left -= content?.length ?? allowed
+    this.#left -= content?.length ?? Math.min(allowed, MAX_RATIO * stream.data.length)
     return content
   }
 }
+
+// How many bytes one byte of Deflate unfolds to at most.
+const MAX_RATIO = 1032
 
 function isReadable ({ description }: Stream): boolean {
   return !PACKED_OTHERWISE.test(description) && (PACKED.test(description) || !/\/\w+Decode\b/.test(description))

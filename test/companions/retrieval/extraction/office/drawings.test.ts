@@ -64,6 +64,19 @@ t.test('a chart in the cell of a Word table is read there', async t => {
   t.strictSame(left, [])
 })
 
+t.test('charts of one paragraph of Word stay in their order, and each is written once', async t => {
+  const chart = (title: string) => Buffer.from(`<c:chartSpace><c:chart><c:title><a:t>${title}</a:t></c:title><c:ser>` +
+    `${points('cat', ['Lab', 'Exam'])}${points('val', ['30', '70'])}</c:ser></c:chart></c:chartSpace>`)
+  const drawn = ['r0', 'r1', 'r0', 'r0'].map(id =>
+    `<w:drawing><a:graphic><c:chart r:id="${id}"/></a:graphic></w:drawing>`)
+  const { text } = await readOf(docx(`${paragraph('Marks.')}<w:p><w:r>${drawn.join('')}</w:r></w:p>`, {
+    'word/_rels/document.xml.rels': Buffer.from(relations(['chart', 'charts/a.xml'], ['chart', 'charts/b.xml'])),
+    'word/charts/a.xml': chart('First'),
+    'word/charts/b.xml': chart('Second')
+  }))
+  t.strictSame(text.match(/First|Second/g), ['First', 'Second'])
+})
+
 t.test('a chart of LibreOffice is a table, in a cell one line; what is none of these is told', async t => {
   const value = (text: string) => `<table:table-cell><text:p>${text}</text:p></table:table-cell>`
   const values = (...texts: string[]) => `<table:table-row>${texts.map(value).join('')}</table:table-row>`
@@ -83,6 +96,10 @@ t.test('a chart of LibreOffice is a table, in a cell one line; what is none of t
   const table = 'Passed:\n\n|  | Group A | Group B |\n| --- | --- | --- |\n| 2025 | 0.3 |  |\n| 2026 | 70 | 64 |'
   t.strictSame(await read('text', `<text:p>Before. ${object()}</text:p><text:p>End.</text:p>`),
     { text: `Before.\n\n${table}\n\nEnd.`, left: [] })
+  t.strictSame(await read('text', `<text:h>Marks ${object()}</text:h><text:p>End.</text:p>`),
+    { text: `# Marks\n\n${table}\n\nEnd.`, left: [] })
+  t.strictSame(await read('text', `<text:p>${object().repeat(3)}</text:p>`),
+    { text: table, left: ['Charts and other objects were left out: 2.'] })
   // Microsoft's programs end the name with a stroke.
   t.strictSame(await read('presentation', `<draw:page>${object('Object 1/')}</draw:page>`), { text: table, left: [] })
   const cells = '<table:table><table:table-row>' + value('Year') + '</table:table-row><table:table-row>' +

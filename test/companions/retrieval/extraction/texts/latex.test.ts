@@ -114,3 +114,13 @@ t.test('a source is found from the folder where LaTeX is started, and above it',
   t.strictSame(found, ['zip',
     'course/book/main.tex Plan: The exam is on 3 May. It is in B12.\n\nThe lab counts 40 percent.'])
 })
+
+t.test('a table within a cell is a part of that cell, and code ends at its first end', async t => {
+  const inner = '\\begin{tabular}[c]{@{}l@{}}Lab\\\\ room\\end{tabular}'
+  const pairs = '\\begin{tabular}{ll}Monday & B12\\\\ Friday & B13\\end{tabular}'
+  t.strictSame(await read(`\\begin{tabular}{ll}Part & Place\\\\\\hline ${inner} & ${pairs}\\\\\\end{tabular}`),
+    [': | Part | Place |\n| --- | --- |\n| Lab room | (Monday, B12; Friday, B13) |'])
+  const code = '\\begin{verbatim}\n'
+  t.strictSame(await read(`${code}\\begin{verbatim} % x\n\\end{verbatim}`),
+    [': ```\n\\begin{verbatim} % x\n```'])
+})
