@@ -51,10 +51,12 @@ export function cellDrafts (rows: Passage[], code: string, language: ProseLangua
     if (passage === undefined || isLogistics(passage)) return []
     const ordered = (one: string[]) => passage.definition === undefined ? inOrder(header, one) : [header, one] as const
     const [names, values] = ordered(row)
+    // Of a name in two rows, each has an answer.
+    const isOnce = onceIn(cells, names === header ? 0 : 1).has(normal(values[0] ?? ''))
     const near = cells.slice(Math.max(0, at - NEAR), at + NEAR + 1).map(other => ordered(other))
       .flatMap(([other, values]) => other[0] === names[0] ? [values] : [])
     return [
-      ...typedDrafts(names, values, near, passage, language, words),
+      ...(isOnce ? typedDrafts(names, values, near, passage, language, words) : []),
       ...yearDrafts(header, cells, row, passage, language)
     ]
   }))]
@@ -123,6 +125,18 @@ function distinctIn (rows: string[][], column: number): Set<string> {
     cells[at + 1]?.startsWith(cell) !== true && cells[at - 1] !== cell))
   distinctOf(rows).set(column, distinct)
   return distinct
+}
+
+const onceOf = onceFor((_rows: string[][]) => new Map<number, Set<string>>())
+
+/** The cells of a column that stand in one row only. */
+function onceIn (rows: string[][], column: number): Set<string> {
+  const known = onceOf(rows).get(column)
+  if (known !== undefined) return known
+  const cells = rows.map(row => normal(row[column] ?? '')).sort()
+  const once = new Set(cells.filter((cell, at) => cells[at + 1] !== cell && cells[at - 1] !== cell))
+  onceOf(rows).set(column, once)
+  return once
 }
 
 const QUERY = /\b(?:select|insert|create table)\b|data_?frame|read[._](?:csv|table)/i

@@ -61,7 +61,7 @@ export function definedDrafts (
 ): Draft[] {
   if (passage.kind === 'code' || passage.kind === 'row' || passage.definition !== undefined) return []
   if (isApart(passage)) return []
-  const { held, released } = withHeldFormulas(wholeOf(passage.text.replace(/\[\d+\]/g, ''), language))
+  const { held, released } = withHeldFormulas(wholeOf(passage.text, language))
   const found = underTitle(passage, held, before, language) ?? subjectIn(passage, held, words, language)
   if (found === undefined || TUPLE.test(found.body)) return []
   // The parentheses within a formula are a part of it.

@@ -1,6 +1,6 @@
-import type { Draft } from '../draft.js'
+import { normal, type Draft } from '../draft.js'
 import { inAny } from '../prose/prose-language.js'
-import { withoutNoteMarks } from '../rewritten/note-marks.js'
+import { mayHaveNoteMark, withoutNoteMarks } from '../rewritten/note-marks.js'
 import { nameTyped } from './typed-answers.js'
 
 /*
@@ -10,20 +10,28 @@ import { nameTyped } from './typed-answers.js'
 const OR = new RegExp(`,? (?:${inAny(({ names }) => names?.or)}) `, 'u')
 const WORD = /^\p{L}{4,}$/u
 
-/** "Parochial or communal": each of two words is right. What has longer parts is no name; `undefined`. */
+// A blank in a sentence of several things. A name that a definition or a heading gives may be one: "fight or flight".
+const IN_SENTENCE = 'masked'
+
+/**
+ * "Parochial or communal", in a list of a sentence: each of two words is right. What has longer parts is no name, and
+ * what its author marks, or uses as a heading, may be one name as a whole: `undefined`.
+ */
 export function withOneName (draft: Draft): Draft | undefined {
-  const { form, text, typed, language } = draft
+  const { form, text, typed, language, passage } = draft
   if (typed === undefined || !('accepted' in typed) || form === 'command' || !OR.test(text)) return draft
   const names = text.split(OR)
-  if (names.length !== 2 || !names.every(name => WORD.test(name))) return undefined
+  if (form !== IN_SENTENCE || names.length !== 2 || !names.every(name => WORD.test(name))) return undefined
+  if ([...passage.marked, ...passage.headings].some(name => normal(name).includes(normal(text)))) return undefined
   const [first = ''] = names
   return { ...draft, text: first, typed: nameTyped([...names, ...typed.accepted], language, false) }
 }
 
-/** A question without the marks of footnotes that its material has. */
-export function withoutMarks (draft: Draft): Draft {
-  const { stem, text, about, siblings, typed, passage: { marked } } = draft
-  const bare = (part: string) => withoutNoteMarks(part, marked)
+/** A question without the marks of footnotes that its material has; `undefined` where it may still have one. */
+export function withoutMarks (draft: Draft): Draft | undefined {
+  const { stem, text, about, siblings, typed, passage } = draft
+  const bare = (part: string) => withoutNoteMarks(part, passage)
+  if ([stem, text].some(part => mayHaveNoteMark(bare(part), passage))) return undefined
   const isBare = [stem, text, ...siblings ?? []].every(part => bare(part) === part)
   if (isBare) return draft
   return {

@@ -38,7 +38,7 @@ import { singledOutDrafts } from '../prose/singled-out.js'
 import { symbolDrafts } from '../prose/symbols.js'
 import { toldDrafts } from '../prose/told.js'
 import { proseLanguageOf, type ProseLanguage } from '../prose/prose-language.js'
-import { withoutNoteMarks } from '../rewritten/note-marks.js'
+import { findNoteMarks, withoutNoteMarks } from '../rewritten/note-marks.js'
 import { resolved } from '../rewritten/resolved.js'
 import { withNames } from './asked-names.js'
 import { CourseNames } from './course-names.js'
@@ -97,6 +97,7 @@ async function madeOf (passages: Passage[]): Promise<Supply> {
   const supply: Supply = {
     drafts: [], isLarge, read: [], groups: new Map(), words, names, passages, postings: new Map()
   }
+  findNoteMarks(passages)
   const code = new Map<string, string>()
   let before: Passage | undefined
   for (const [number, passage] of passages.entries()) {
@@ -170,7 +171,8 @@ async function madeOf (passages: Passage[]): Promise<Supply> {
   const listed = passages.filter(passage => !isTask(passage) && !isLogistics(passage))
   supply.drafts.push(...memberDrafts(listed, language, supply.drafts, name => names.of(name)))
   supply.drafts.push(...listedDrafts(passages, language))
-  supply.drafts = supply.drafts.flatMap(draft => withOneName(withoutMarks(draft)) ?? [])
+  supply.drafts = supply.drafts.flatMap(draft => withoutMarks(draft) ?? [])
+    .flatMap(draft => withOneName(draft) ?? [])
   const known = new KnownWords(passages)
   const ownNames = ownNamesIn(passages)
   const allCode = [...code.values()].join('\n')
@@ -197,7 +199,7 @@ export const makeOptions = onceFor(async (supply: Supply): Promise<void> => {
   for (const [number, { passage, language, values }] of supply.read.entries()) {
     if (number % SLICE === SLICE - 1) await nextTurn()
     for (const value of [...values, ...valuesIn(passage, language, supply.words)]) {
-      const text = withoutNoteMarks(value.text)
+      const text = withoutNoteMarks(value.text, value.passage)
       const key = `${value.group} ${normal(text)}`
       if (!options.has(key)) options.set(key, { ...value, text, mentions: mentionsOf(text, supply) })
     }

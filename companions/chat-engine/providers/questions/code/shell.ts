@@ -52,7 +52,11 @@ export function isOfShell (passages: Passage[]): boolean {
 export function commandsOf (passages: Passage[], isShellCourse: boolean): Set<string> {
   return new Set(passages.flatMap(passage => passage.kind === 'code'
     ? isShellCode(passage, isShellCourse) ? passage.text.split(/\n|\||&&|;/).flatMap(line => wordIn(line, LINE)) : []
-    : passage.marked.flatMap(mark => wordIn(mark, WITH_MORE))))
+    : passage.marked.flatMap(mark => {
+      const found = wordIn(mark, WITH_MORE)
+      // "**pandas library**" is no command.
+      return found.length > 0 && passage.section.text.includes(`\`${mark}\``) ? found : []
+    })))
 }
 
 function wordIn (line: string, pattern: RegExp): string[] {

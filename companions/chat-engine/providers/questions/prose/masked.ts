@@ -234,7 +234,7 @@ function pointsToNobody (statement: string, pronouns: RegExp): boolean {
 
 /** The sentence of a passage that has numbers, without what stands in parentheses. */
 function statementIn (text: string): string {
-  return text.replace(/\[\d+\]|^[^\p{L}\d]+/gu, '').replace(/\s*\([^()]*\)/g, '')
+  return text.replace(/^[^\p{L}\d]+/gu, '').replace(/\s*\([^()]*\)/g, '')
     .split(/(?<=\p{L}{4}[.!?]) (?=\p{Lu})/u).filter(part => /\d/.test(part)).join(' ').replace(/\.$/, '')
 }
 
@@ -278,7 +278,7 @@ const LETTER = /(?<!\p{L})[W-Z](?!\p{L})/giu
 function termIn (passage: Passage, before: Passage | undefined, language: ProseLanguage): Found[] {
   const prose = proseOf(language)
   if (prose === undefined || passage.text.length > MAX_STATEMENT + 100) return []
-  const { held, released } = withHeldFormulas(passage.text.replace(/\[\d+\]/g, '').replace(/[.,:]$/, ''))
+  const { held, released } = withHeldFormulas(passage.text.replace(/[.,:]$/, ''))
   for (const candidate of candidatesIn(passage, held, language)) {
     const { term } = candidate
     const masked = maskedTerm(held, candidate, passage.text, language)

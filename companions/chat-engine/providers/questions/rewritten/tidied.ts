@@ -34,9 +34,9 @@ export function tidiedText (text: string): string {
 /** A passage without the marks of footnotes. */
 function unmarked (passage: Passage): Passage {
   const { marked, definition } = passage
-  const text = withoutNoteMarks(passage.text, marked)
+  const text = withoutNoteMarks(passage.text, passage)
   if (text === passage.text) return passage
-  const bare = (part: string) => withoutNoteMarks(part, marked)
+  const bare = (part: string) => withoutNoteMarks(part, passage)
   return {
     ...passage,
     text,
