@@ -19,12 +19,15 @@ const MIN_SHARE = 0.6
 const MIN_CHARACTERS = 18
 // How much of a column half of its rows take.
 const MIN_FILLED = 0.75
+// Each column is looked for in what is right of the one before it. More of them are a table.
+const MAX_COLUMNS = 5
 
 /**
  * The rows as they are read. `isDoubtful` when there seem to be columns, and their order cannot be told: then there is
  * a hole between the sides of a row, and at its end.
  */
-export function inColumns (rows: Row[]): { rows: Row[], isDoubtful: boolean } {
+export function inColumns (rows: Row[], most = MAX_COLUMNS): { rows: Row[], isDoubtful: boolean } {
+  if (most === 1) return { rows, isDoubtful: false }
   const split = rows.map(row => ({ row, sides: sidesOf(row) }))
   if (areAlike(split.map(({ sides }) => sides))) {
     return { rows: split.map(({ row, sides }) => sides.length > 1 ? withHoles(row, sides) : row), isDoubtful: true }
@@ -42,10 +45,10 @@ export function inColumns (rows: Row[]): { rows: Row[], isDoubtful: boolean } {
     return { rows: split.map(({ row, sides }) => sides.length > 1 ? withHoles(row, sides) : row), isDoubtful: true }
   }
   const hasMore = split.filter(({ sides }) => sides.length > 2).length > apart.length / 2
-  const right = inColumns(rights)
+  const right = inColumns(rights, most - 1)
   // Three columns that are not filled with text are a table.
   if (hasMore && right.rows === rights) return { rows, isDoubtful: false }
-  return { rows: readByColumns(split, edge), isDoubtful: right.isDoubtful }
+  return { rows: readByColumns(split, edge, most - 1), isDoubtful: right.isDoubtful }
 }
 
 // In font sizes, between sides that say the same of two things.
@@ -79,11 +82,11 @@ function withHoles (row: Row, sides: Row[]): Row {
   return { ...row, items: sides.flatMap(side => [...side.items, hole(side)]) }
 }
 
-function readByColumns (split: Array<{ row: Row, sides: Row[] }>, edge: number): Row[] {
+function readByColumns (split: Array<{ row: Row, sides: Row[] }>, edge: number, most: number): Row[] {
   const read: Row[] = []
   let [lefts, rights]: [Row[], Row[]] = [[], []]
   const flush = () => {
-    addAll(read, [...lefts, ...inColumns(rights).rows])
+    addAll(read, [...lefts, ...inColumns(rights, most).rows])
     ;[lefts, rights] = [[], []]
   }
   for (const { row, sides } of split) {

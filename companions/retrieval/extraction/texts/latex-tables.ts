@@ -3,8 +3,8 @@ import { table } from '../written-markdown.js'
 import { GROUP, IN_BRACES } from './latex-parts.js'
 
 /** The environments of tables, as a part of a pattern. */
-export const TABLES = 'tabular|tabular\\*|tabularx|tabulary|longtable|tblr|longtblr|talltblr|NiceTabular|tabu|supertabular|' +
-  'xltabular'
+export const TABLES = 'tabular|tabular\\*|tabularx|tabulary|longtable|tblr|longtblr|talltblr|NiceTabular|tabu|' +
+  'supertabular|xltabular'
 // These begin with the width of the whole.
 const HAS_WIDTH = /^(?:tabularx|tabulary|tabular\*|xltabular)$/
 const COLUMNS = new RegExp(`^(?:\\s*\\[[^\\]]{0,500}\\])*\\s*${GROUP}`)

@@ -67,7 +67,7 @@ type FileNamed = (name: string) => string | undefined
 export function readLatex (source: string, fileNamed: FileNamed = () => undefined): Content {
   const missing: string[] = []
   const packaged = withPackages(source, fileNamed)
-  const read = withInputs(packaged, fileNamed, missing, 0).replace(/[\uf8f2-\uf8f4]/g, '')
+  const read = withInputs(packaged, fileNamed, missing).replace(/[\uf8f2-\uf8f4]/g, '')
   const whole = expanded(withoutConditions(read))
   const pictures = whole.match(/\\includegraphics\b/g)?.length ?? 0
   const gaps = new LatexGaps(whole)
@@ -80,14 +80,21 @@ export function readLatex (source: string, fileNamed: FileNamed = () => undefine
 }
 
 const MAX_DEPTH = 10
+// Of all files of a source together. A book has some 200.
+const MAX_INPUTS = 1_000
 
-function withInputs (source: string, fileNamed: FileNamed, missing: string[], depth: number): string {
-  return withoutComments(bodyOf(source, depth)).replace(INPUT, (_, folder = '', name: string) => {
-    name = folder + name
-    const text = depth < MAX_DEPTH ? fileNamed(name.trim()) : undefined
-    if (text === undefined) missing.push(name.trim())
-    return text === undefined ? '' : `\n${withInputs(text, fileNamed, missing, depth + 1)}\n`
-  })
+function withInputs (whole: string, fileNamed: FileNamed, missing: string[]): string {
+  let left = MAX_INPUTS
+  const inserted = (source: string, open: string[]): string => {
+    return withoutComments(bodyOf(source, open.length)).replace(INPUT, (_, folder = '', name: string) => {
+      const path = (folder + name).trim()
+      const text = open.length < MAX_DEPTH && left-- > 0 ? fileNamed(path) : undefined
+      if (text === undefined) missing.push(path)
+      // A file that names itself stands there already.
+      return text === undefined || open.includes(text) ? '' : `\n${inserted(text, [...open, text])}\n`
+    })
+  }
+  return inserted(whole, [])
 }
 
 // Code, in which a `%` begins no comment; or a comment.

@@ -115,6 +115,19 @@ t.test('a source is found from the folder where LaTeX is started, and above it',
     'course/book/main.tex Plan: The exam is on 3 May. It is in B12.\n\nThe lab counts 40 percent.'])
 })
 
+t.test('sources that name themselves, or each the next one very often, are read to an end', async t => {
+  const itself = await outline(files({
+    'main.tex': article('The exam is on 3 May.\\input{rooms}'),
+    'rooms.tex': `It is in B12.${'\\input{rooms}'.repeat(4)}`
+  }), 'a.zip')
+  t.strictSame(itself, ['zip', 'main.tex : The exam is on 3 May. It is in B12.'])
+  // Ten times ten, nine levels deep.
+  const levels = Array.from({ length: 10 }, (_, n) => [`l${n}.tex`, `Lab ${n}. ${`\\input{l${n + 1}}`.repeat(10)}`])
+  const often = await outline(files({ 'main.tex': article('\\input{l0}'), ...Object.fromEntries(levels) }), 'a.zip')
+  t.match(often.at(1), /Lab 0\.[^]+Lab 1\./)
+  t.ok(often.join().length < 100_000, 'it does not grow without an end')
+})
+
 t.test('a table within a cell is a part of that cell, and code ends at its first end', async t => {
   const inner = '\\begin{tabular}[c]{@{}l@{}}Lab\\\\ room\\end{tabular}'
   const pairs = '\\begin{tabular}{ll}Monday & B12\\\\ Friday & B13\\end{tabular}'
