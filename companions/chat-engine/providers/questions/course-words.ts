@@ -9,11 +9,16 @@ const ARTICLE = new RegExp(`^(?:${inAny(({ alone }) => alone.articles)}) `, 'i')
 const INNER_WORD = /(?<=[\p{Ll}\d,] )["“«(]?\p{L}[\p{L}-]+/gu
 const QUOTE = /^["“«(]/
 
+// What stands in so many places above or before something is no term, but the name of a part: "Strategy", "Key points".
+const PLACES_OF_LABEL = 3
+
 /** What the whole material tells of its words. */
 export class CourseWords {
   readonly #capitals = new Map<string, number>()
   readonly #headings = new Set<string>()
   readonly #marked = new Set<string>()
+  /** By heading, or what stands before a colon: the headings around it, with the document. */
+  readonly #places = new Map<string, Set<string>>()
   readonly #defined = new Map<string, { genus: string, kind: Kind, class: string }>()
   // All passages of a section have the same titles.
   #section: Passage['section'] | undefined
@@ -27,11 +32,22 @@ export class CourseWords {
     if (section !== this.#section) this.#addTitles(titles)
     this.#section = section
     for (const phrase of marked) this.#marked.add(keyOf(phrase))
-    if (definition !== undefined) this.#marked.add(keyOf(definition.term))
+    if (definition === undefined) return
+    this.#marked.add(keyOf(definition.term))
+    this.#addPlace(definition.term, titles, titles.headings.length)
+  }
+
+  #addPlace (label: string, { headings, source }: Pick<Passage, 'headings' | 'source'>, depth: number): void {
+    const key = keyOf(label)
+    const around = [source.kind === 'document' ? source.filename : '', ...headings.slice(0, depth)].join('\n')
+    const places = this.#places.get(key)
+    if (places === undefined) this.#places.set(key, new Set([around]))
+    else if (places.size < PLACES_OF_LABEL) places.add(around)
   }
 
   #addTitles ({ headings, source }: Pick<Passage, 'headings' | 'source'>): void {
     for (const phrase of headings) this.#headings.add(keyOf(phrase))
+    this.#addPlace(headings.at(-1) ?? '', { headings, source }, headings.length - 1)
     // A document is named by what it is about.
     if (source.kind !== 'document') return
     this.#headings.add(keyOf(source.filename.replace(/\.[^.]{1,6}$/, '').replace(/[_-]+/g, ' ')))
@@ -40,6 +56,11 @@ export class CourseWords {
   addDefined (term: string, definition: string, language: ProseLanguage): void {
     const genus = genusOf(definition, language)
     this.#defined.set(keyOf(term), { genus, kind: kindOfNoun(genus), class: classOf(genus) })
+  }
+
+  /** Whether it names parts in several places, such as "Key points" of each unit. */
+  isLabel (name: string): boolean {
+    return this.#places.get(keyOf(name))?.size === PLACES_OF_LABEL
   }
 
   /** What a term stands for, by its definition, or else by its own words. */

@@ -179,8 +179,9 @@ async function madeOf (passages: Passage[]): Promise<Supply> {
   const commands = commandsOf(passages, isShell)
   const isName = (draft: Draft) =>
     draft.form === 'command' && !isDeclared(draft) && ownNames.has(draft.text.replace('()', ''))
+  const isLabel = ({ form, text }: Draft) => (form === 'name' || form === 'term of definition') && words.isLabel(text)
   supply.drafts = supply.drafts.filter(draft => !isToldByQualifier(draft) && !isRunTogether(draft, words) &&
-    !known.hasSlip(draft.passage.text) && !isName(draft) && !isUnprovenCommand(draft, commands) &&
+    !known.hasSlip(draft.passage.text) && !isName(draft) && !isLabel(draft) && !isUnprovenCommand(draft, commands) &&
     !(draft.form === 'command' && isInCapitalsOnly(draft, allCode, passages)))
     .map(draft => withTopic(inOneSection(draft, supply)))
     .map(draft => isOfOnePassage(draft, supply) ? { ...draft, trust: 0 } : draft)

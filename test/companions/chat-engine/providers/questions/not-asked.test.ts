@@ -35,6 +35,20 @@ t.test('the heading of what students are to do is no term', async t => {
   ])
 })
 
+t.test('what names a part of three sections is no term, and what names one is', async t => {
+  const english = ['A structure of records that grows at one end only.', 'A walk through all of the nodes of a graph.',
+    'A rule that tells which of two keys comes first.']
+  const spanish = ['Una regla que dice cuál de dos claves va primero.', 'Un recorrido de todos los nodos de un grafo.',
+    'Una estructura de registros que crece por un solo lado.']
+  const units = (label: string, texts: string[], all = true) => texts.map((text, n) =>
+    `## Unit ${'ABC'.charAt(n)}\n\n**${all || n === 0 ? label : 'Merge'}**: ${text}\n`).join('\n')
+  const accepted = async (text: string, language: Language) => (await asked(text, language)).map(acceptedOf).flat()
+  t.ok((await accepted(units('Strategy', english, false), 'en')).includes('Strategy'), 'of one place')
+  t.notOk((await accepted(units('Strategy', english), 'en')).includes('Strategy'), 'of three')
+  t.ok((await accepted(units('Cola', spanish, false), 'es')).includes('Cola'), 'en un lugar')
+  t.notOk((await accepted(units('Cola', spanish), 'es')).includes('Cola'), 'en tres')
+})
+
 t.test('the next thing of a list does not say what the one before it is', async t => {
   await guards(t, [
     ['en', 'The reads are sorted with SAMtools, a collection of programs for files of alignments.',
@@ -83,8 +97,8 @@ t.test('the marks of footnotes stand in no question and in no answer', async t =
     ['en', 'The rocks¹ are old.\n\nA **keystone**² is a species that holds the other species of its web together³.'],
     ['en', 'Paine [1] saw stars.\n\nHe took them away [2].\n\nA **keystone** is a species that holds the other ' +
       'species of its food web together [3].'],
-    ['es', 'Las rocas¹ son viejas.\n\nUna **clave**² es una especie que sostiene a las demás especies de su red trófica.\n\n' +
-      'Los mares³ son hondos.']
+    ['es', 'Las rocas¹ son viejas.\n\nUna **clave**² es una especie que sostiene a las demás especies de su ' +
+      'red trófica.\n\nLos mares³ son hondos.']
   ] as const) {
     const question = (await asked(text, language)).find(one => /species|especie/.test(one.question_text))
     t.ok(question, text)
