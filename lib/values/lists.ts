@@ -7,16 +7,21 @@ export async function inParts<Item, Result> (
   return results
 }
 
-/** The items that have the same key, in the order of the first of each. */
-export function groupedBy<Item> (items: Item[], keyOf: (item: Item) => unknown): Item[][] {
-  const groups = new Map<unknown, Item[]>()
+/** The items of each key, in the order of the first of each. */
+export function byKey<Item, Key> (items: Item[], keyOf: (item: Item) => Key): Map<Key, Item[]> {
+  const groups = new Map<Key, Item[]>()
   for (const item of items) {
     const key = keyOf(item)
     const group = groups.get(key)
     if (group === undefined) groups.set(key, [item])
     else group.push(item)
   }
-  return [...groups.values()]
+  return groups
+}
+
+/** The items that have the same key, in the order of the first of each. */
+export function groupedBy<Item> (items: Item[], keyOf: (item: Item) => unknown): Item[][] {
+  return [...byKey(items, keyOf).values()]
 }
 
 /*

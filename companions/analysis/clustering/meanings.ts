@@ -67,7 +67,10 @@ export class QuestionMeanings {
     return isOne ? known.map(({ vector }) => vector) : undefined
   }
 
-  /** Vectors cost money. While the engine does not answer, its budgets are not known, and nobody can ask anything. */
+  /**
+   * Whether new vectors, which cost money, may no longer be bought. `false` where the engine does not answer: it knows
+   * the budgets, and without it nobody can ask questions.
+   */
   async #isOutOfBudget (subject: string, { requestId, signal }: RequestContext): Promise<boolean> {
     const reply = await this.#engine?.callIfKnown('budget', {
       method: 'GET',

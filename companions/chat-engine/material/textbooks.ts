@@ -1,4 +1,4 @@
-import { groupedBy } from '../../../lib/values/lists.js'
+import { byKey } from '../../../lib/values/lists.js'
 import type { Passage } from './passages.js'
 import { isLogistics } from '../providers/questions/logistics.js'
 
@@ -17,8 +17,8 @@ const MOST_OF_COURSE = 15
 /** The names of the documents that teach, and do not say how the course is run; see {@link nameOfText}. */
 export function textbooksIn (passages: Passage[]): Set<string> {
   const ofDocuments = passages.filter(({ source }) => source.kind === 'document')
-  const textbooks = groupedBy(ofDocuments, nameOfText).filter(isTextbook)
-  return new Set(textbooks.flatMap(([first]) => first === undefined ? [] : nameOfText(first)))
+  const textbooks = [...byKey(ofDocuments, nameOfText)].filter(([, passages]) => isTextbook(passages))
+  return new Set(textbooks.map(([name]) => name))
 }
 
 /** What tells the documents of a course apart. */

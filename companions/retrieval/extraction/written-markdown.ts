@@ -30,7 +30,7 @@ export function table (rows: string[][], hasHeader: boolean): string {
   return [headerOf(header), ...(header === first ? others : clean).map(written)].join('\n')
 }
 
-// In characters. A longer row of backticks is a line that somebody has drawn: around it, the fence is of tildes.
+// In characters. Code with a longer row of backticks is written between tildes.
 const MAX_FENCE = 20
 
 /** What stands around code: more backticks, or tildes, than the code has in a row. */

@@ -1,6 +1,6 @@
-import { addAll } from '../../../lib/values/lists.js'
 import MarkdownIt from 'markdown-it'
 import footnotes from 'markdown-it-footnote'
+import { addAll } from '../../../lib/values/lists.js'
 import { markdownOf, PageTooDeep } from './html/html.js'
 import { linked } from './links.js'
 import { withLooks } from './looks.js'

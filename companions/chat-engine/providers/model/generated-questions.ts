@@ -143,8 +143,9 @@ const MAX_COPIED = 3
 /** The sentence that was copied, or the neighbouring ones together. */
 function copiedFrom (copy: string, sentences: Sentence[]): Sentence | undefined {
   const count = Math.min(sentencesOf(copy).length, MAX_COPIED)
-  for (const [at, { text, excerpt }] of sentences.entries()) {
-    if (hasPhrase(text, copy)) return { text, excerpt }
+  for (const [at, sentence] of sentences.entries()) {
+    if (hasPhrase(sentence.text, copy)) return sentence
+    const { excerpt } = sentence
     const together = sentences.slice(at, at + count).filter(other => other.excerpt === excerpt)
     const joined = together.map(({ text }) => text).join(' ')
     if (together.length > 1 && hasPhrase(joined, copy)) return { text: joined, excerpt }

@@ -1,4 +1,5 @@
 import { load, type CheerioAPI } from 'cheerio'
+import { byKey } from '../../../../lib/values/lists.js'
 
 type Node = ReturnType<CheerioAPI>[number]
 
@@ -26,25 +27,19 @@ export function diagramOf (xml: string): DiagramText[] {
     if (text !== '') found.push({ level, text })
     // What stands below a point without a text, such as a picture, takes its place.
     if (depth === MAX_DEPTH) return
-    for (const one of below.get(id) ?? []) visit(one, text === '' ? level : level + 1, depth + 1)
+    for (const { destId = '' } of below.get(id) ?? []) visit(destId, text === '' ? level : level + 1, depth + 1)
   }
   for (const [id, point] of points) if (point.attribs.type === 'doc') visit(id, 0, 0)
   for (const id of points.keys()) visit(id, 0, 0)
   return found
 }
 
-/** The points that stand below each point, in their order. */
-function belowIn ($: CheerioAPI): Map<string, string[]> {
+/** What leads from each point to those that stand below it, in their order. */
+function belowIn ($: CheerioAPI): Map<string, Array<Record<string, string>>> {
   const connections = $('dgm\\:cxn').toArray().map(({ attribs }) => attribs)
     .filter(({ type = 'parOf' }) => type === 'parOf')
     .sort((a, b) => Number(a.srcOrd ?? 0) - Number(b.srcOrd ?? 0))
-  const below = new Map<string, string[]>()
-  for (const { srcId = '', destId = '' } of connections) {
-    const known = below.get(srcId)
-    if (known === undefined) below.set(srcId, [destId])
-    else known.push(destId)
-  }
-  return below
+  return byKey(connections, ({ srcId = '' }) => srcId)
 }
 
 function textOf ($: CheerioAPI, point: Node): string {

@@ -1,5 +1,5 @@
-import { addAll } from '../../../../lib/values/lists.js'
 import { load, type CheerioAPI } from 'cheerio'
+import { addAll } from '../../../../lib/values/lists.js'
 import { openArchive } from '../bundles/archive.js'
 import { linked } from '../../../text/formats/links.js'
 import { HOLE } from '../../../text/holes.js'

@@ -1,5 +1,5 @@
-import { addAll } from '../../../../lib/values/lists.js'
 import type { CheerioAPI } from 'cheerio'
+import { addAll } from '../../../../lib/values/lists.js'
 import { written } from '../../../text/list-numbers.js'
 import { linked } from '../../../text/formats/links.js'
 import { lowered, raised } from '../../../text/formats/raised.js'

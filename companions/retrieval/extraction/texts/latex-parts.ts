@@ -141,9 +141,11 @@ const CONDITIONS = 'iffalse iftrue ifx ifnum ifdim ifodd ifcase ifdefined ifpdf 
 // eslint-disable-next-line ours/no-language-words -- the names of commands
 const CONDITION = /\\(?:newif\s*\\(if[a-zA-Z]+)|(if[a-zA-Z]+|else|fi)(?![a-zA-Z]))/g
 
+const COMMENT_BLOCK = /\\begin\{(comment)\}/g
+
 /** A source without comments in it, and without what a condition leaves out: `\\iffalse … \\fi`. */
 export function withoutConditions (source: string): string {
-  const text = source.replace(/\\begin\{comment\}(?:[^\\]|\\(?!begin\{comment\}))*?\\end\{comment\}/g, '')
+  const text = withCode(source, COMMENT_BLOCK, () => '')
   const known = new Set(CONDITIONS.split(' '))
   const truths = new Map<string, boolean>([['iftrue', true]])
   const isTrue = (name: string) => {

@@ -1,5 +1,6 @@
 import { onceFor } from '../../../../../lib/process/once-for.js'
 import { escapeRegExp } from '../../../../../lib/values/escape-regexp.js'
+import { byKey } from '../../../../../lib/values/lists.js'
 import { fold, wordsOf } from '../../../../text/language.js'
 import { anyOf, ofEach } from '../../../../text/languages/registry.js'
 import { termsOf } from '../../../../text/terms.js'
@@ -232,14 +233,7 @@ function nounOf ({ form, group, stem, bare = stem, language }: Draft): string {
   return family ?? (form === 'name' ? normal(CALLED_IF(language)?.exec(bare)?.[1] ?? '') : '')
 }
 
-const adjectivesIn = onceFor(({ drafts }: Supply) => {
-  const nouns = new Map<string, Draft[]>()
-  for (const draft of drafts) {
-    const noun = nounOf(draft)
-    if (noun !== '') nouns.set(noun, [...nouns.get(noun) ?? [], draft])
-  }
-  return nouns
-})
+const adjectivesIn = onceFor(({ drafts }: Supply) => byKey(drafts, nounOf))
 
 /** What else a document says that a thing of the same noun may be, where neither definition names the other. */
 function otherAdjectives (draft: Draft, supply: Supply): string[] {

@@ -1,6 +1,7 @@
 import { setImmediate as nextTurn } from 'node:timers/promises'
 import { LRUCache } from 'lru-cache'
 import { onceFor } from '../../../../../lib/process/once-for.js'
+import { groupedBy } from '../../../../../lib/values/lists.js'
 import { FALLBACK } from '../../../../text/languages/registry.js'
 import { isInOtherLanguage } from '../../../../text/other-languages.js'
 import { allTermsOf, termsOf } from '../../../../text/terms.js'
@@ -159,12 +160,8 @@ async function madeOf (passages: Passage[]): Promise<Supply> {
   const told = new Set(named.map(({ passage }) => passage))
   recalled.push(...withListsKnown(notes.filter(({ passage }) => !told.has(passage))))
   supply.drafts.push(...await conceptDrafts(concepts, supply), ...withoutDoubt(recalled))
-  const rows = new Map<Passage['section'], Passage[]>()
-  for (const passage of passages) {
-    if (passage.kind !== 'row' || isTask(passage)) continue
-    rows.set(passage.section, [...rows.get(passage.section) ?? [], passage])
-  }
-  for (const section of rows.values()) {
+  const rows = passages.filter(passage => passage.kind === 'row' && !isTask(passage))
+  for (const section of groupedBy(rows, row => row.section)) {
     supply.drafts.push(...cellDrafts(section, code.get(documentOf(section[0])) ?? '', language))
   }
   supply.drafts = supply.drafts.flatMap(draft => withNames(draft, names) ?? [])

@@ -3,8 +3,8 @@ import { withHeldFormulas } from '../prose/standing.js'
 
 /*
  * The marks of footnotes: "the food web³", "as Paine showed [1]". No question, answer or option has them. "velocity²"
- * and "the list [1]" look the same, so a document must show that it numbers its notes:
- * several marks, of rising numbers.
+ * and "the list [1]" look the same. So a mark is only taken for one where the document has several of them, with rising
+ * numbers.
  */
 
 const HAS_MARK = /[¹²³⁰⁴-⁹]|\[\^?[1-9]/

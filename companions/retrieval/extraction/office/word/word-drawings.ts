@@ -1,9 +1,10 @@
-import { load, type CheerioAPI } from 'cheerio'
+import type { CheerioAPI } from 'cheerio'
 import type JSZip from 'jszip'
 import { addAll } from '../../../../../lib/values/lists.js'
-import { resolved } from '../../bundles/archive.js'
+import { Archive } from '../../bundles/archive.js'
 import { chartOf, type Chart } from '../charts.js'
 import { diagramOf, type DiagramText } from '../diagrams.js'
+import { relationsOf } from '../relations.js'
 import { runOf } from './word-boxes.js'
 import { ITEM_STYLE, MAX_ITEM_LEVEL, setStyle } from './word-code.js'
 
@@ -43,19 +44,16 @@ export async function drawingsAsText ($: CheerioAPI, zip: JSZip, main: string): 
 }
 
 async function drawingsIn (zip: JSZip, main: string): Promise<Map<string, Drawing>> {
-  const file = zip.file(main.replace(/([^/]+)$/, '_rels/$1.rels'))
-  const relations = load(await file?.async('string') ?? '', { xml: true })
+  const archive = new Archive(zip, 0)
   const found = new Map<string, Drawing>()
   const places = new Set<string>()
-  for (const { attribs: { Id = '', Target = '', Type = '' } } of relations('Relationship').toArray()) {
-    const [, kind] = /\/(chart|diagramData)$/.exec(Type) ?? []
-    const place = resolved(main, Target)
-    if (kind === undefined || places.has(place)) continue
-    places.add(place)
-    const xml = await zip.file(place)?.async('string') ?? ''
-    const [chart, diagram] = kind === 'chart' ? [chartOf(xml), []] : [undefined, diagramOf(xml)]
-    if (chart !== undefined) found.set(Id, { chart })
-    else if (diagram.length > 0) found.set(Id, { diagram })
+  for (const { id, type, target } of await relationsOf(archive, main)) {
+    if (!/^(?:chart|diagramData)$/.test(type) || places.has(target)) continue
+    places.add(target)
+    const xml = await archive.text(target)
+    const [chart, diagram] = type === 'chart' ? [chartOf(xml), []] : [undefined, diagramOf(xml)]
+    if (chart !== undefined) found.set(id, { chart })
+    else if (diagram.length > 0) found.set(id, { diagram })
   }
   return found
 }

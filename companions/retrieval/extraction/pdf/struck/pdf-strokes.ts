@@ -1,4 +1,3 @@
-import { addAll } from '../../../../../lib/values/lists.js'
 /* The level lines that the instructions of a page draw. */
 
 /** A level line that a page draws, in points. */
@@ -88,11 +87,11 @@ export function strokesDrawnBy (content: string): Stroke[] {
         if (numbers.length === 6) state = { ...state, matrix: product(state.matrix, numbers as never) }
         break
       case 'w': state = { ...state, pen: numbers.at(-1) ?? state.pen }; break
-      case 'm': addAll(path, [TO_PLACE, ...numbers.slice(-2)]); break
-      case 'l': addAll(path, [TO_LINE, ...numbers.slice(-2)]); break
-      case 'c': if (numbers.length === 6) addAll(path, [CURVE, ...numbers]); break
+      case 'm': path.push(TO_PLACE, ...numbers.slice(-2)); break
+      case 'l': path.push(TO_LINE, ...numbers.slice(-2)); break
+      case 'c': if (numbers.length === 6) path.push(CURVE, ...numbers); break
       case 'v':
-      case 'y': if (numbers.length === 4) addAll(path, [OTHER_CURVE, ...numbers]); break
+      case 'y': if (numbers.length === 4) path.push(OTHER_CURVE, ...numbers); break
       case 're':
         path.push(TO_PLACE, x, y, TO_LINE, x + width, y, TO_LINE, x + width, y + height, TO_LINE, x, y + height, CLOSE)
         break

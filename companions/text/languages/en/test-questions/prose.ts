@@ -182,8 +182,8 @@ export const testProse: TestProse = {
   inYear: 'In',
   when: '(?:in|during|year|of|early|late|mid|January|February|March|April|' +
     'May|June|July|August|September|October|November|December)(?: \\d{1,2},)? ',
-  manyYears: 'not(?! only)|no(?!\\.)|[a-z]+n[\'’]t|never|neither|nor|yet|still|already|no longer|any longer|without|' +
-    'must|shall|should|will',
+  manyYears: 'not(?! only)|no(?!\\.)|[a-z]+n[\'’]t|never|neither|nor|yet|still|already|no longer|any longer|' +
+    'without|must|shall|should|will',
   past: 'was|were|had|did|became|began|made|took|gave|came|went|won|lost|left|led|built|wrote|fell|held|said|' +
     '(?!(?:speed|breed|indeed|exceed|hundred|sacred|naked)(?![a-z]))[a-z]{3,}ed',
 

@@ -63,7 +63,8 @@ t.test('what its author does not mean to be exact is not asked', async t => {
     ['en', 'A **semaphore** is a counter that limits how many threads enter a section.',
       'In a sense, a **semaphore** is a counter that limits how many threads enter a section.'],
     ['es', 'Un **semáforo** es un contador que limita cuántos hilos entran en una sección.',
-      'Un **semáforo** viene a ser un contador, por así decirlo: es un contador que limita los hilos de una sección.']
+      'Un **semáforo** viene a ser un contador, por así decirlo: es un contador que limita los hilos de una ' +
+        'sección.']
   ])
 })
 
