@@ -3,6 +3,7 @@ import { complete, rewrite, type Migration } from '../lib/database/migrations.js
 import { foldedTexts } from '../models/questions/question.js'
 import { totalOf } from '../models/sessions/session.js'
 import { countTurns } from './count-turns.js'
+import { convertHtml } from './html-of-questions.js'
 
 /*
  * What the gateway of an older version has stored. Nothing else of the gateway knows of older versions. A migration is
@@ -94,5 +95,6 @@ export const MIGRATIONS = [
   markUncounted,
   withoutIndex('sessions', 'subject_1_user_id_1'),
   withoutIndex('test_attempts', 'subject_1_user_id_1'),
-  nameTests
+  nameTests,
+  convertHtml
 ]

@@ -6,6 +6,7 @@ import { STABLE_API } from '../../lib/database/stable-api.js'
 import { isoWeekOf } from '../../lib/values/iso-week.js'
 import { MIGRATIONS } from '../../migrations/index.js'
 import { defineModels } from '../../models/index.js'
+import { foldedTexts, hashOf } from '../../models/questions/question.js'
 import { countActivity } from '../../services/professor/counts.js'
 import { freshDatabase } from '../support/database.js'
 
@@ -222,6 +223,34 @@ t.test('an attempt of an older version gets the id of its test where its answers
       ['erased/1', undefined], ['s.1/1', 'elsewhere'], ['s/1', 'first'], ['s/2', 'second'],
       ['s/more right than answered', undefined], ['s/stopped', undefined]
     ])
+  }
+})
+
+t.test('tables and underlined words of imported questions are Markdown, and imports know them', async t => {
+  const connection = await connected(t)
+  const { Question } = defineModels(connection)
+  const table = '<table border="1"><tbody><tr><th>a</th></tr><tr><td>1 | 2</td></tr></tbody></table>'
+  const question = { subject: 'algebra', type: 'single' as const, explanation: '', topic: '', state: 'draft' as const }
+  const written = (text: string, option = '1') =>
+    ({ ...question, text, options: [{ text: option, correct: true }, { text: '2', correct: false }] })
+  const stored: Array<[id: string, of: ReturnType<typeof written>]> = [
+    ['table', written(`Which?\n\n${table}\n\nChoose.`, '<u>x</u>')],
+    ['same', written(`Which?\n\n${table}\n\nChoose.`, '*x*')],
+    ['code', written(`\`\`\`\n${table}\n\`\`\``)],
+    ['picture', written('<table><tr><td><img src="a"></td></tr></table>')],
+    ['other', written('Which?')]
+  ]
+  await connection.collection('questions').insertMany(stored.map(([_id, one], position) =>
+    ({ _id, ...one, position, content_hash: hashOf(one), imported_hash: hashOf(one), ...foldedTexts(one) })) as never[])
+  const markdown = written('Which?\n\n| a |\n| --- |\n| 1 \\| 2 |\n\nChoose.', '*x*')
+  for (let again = 0; again < 2; again++) {
+    await migrated(connection, true)
+    const found = await connection.collection('questions').find({}).sort({ position: 1 }).toArray()
+    t.strictSame(found.map(({ text, options }) => ({ ...question, text, options })),
+      [markdown, markdown, ...stored.slice(2).map(([, one]) => one)])
+    t.match(found[0], { content_hash: hashOf(markdown), imported_hash: 'table', ...foldedTexts(markdown) })
+    t.strictSame(await Question.untouchedDrafts('algebra', [hashOf(stored[0]![1])]), [], 'a new import deletes none')
+    t.equal((await Question.knownContent('algebra', [hashOf(markdown)])).size, 1)
   }
 })
 

@@ -1,4 +1,5 @@
 import TurndownService from 'turndown'
+import { addTableRules, linesOf } from './html-tables.js'
 
 /** A question that needs a file which is not in the text. */
 export class ForeignFile extends Error {}
@@ -22,8 +23,12 @@ const EMBEDDING = ['img', 'audio', 'video', 'source', 'iframe', 'object', 'embed
 const turndown = new TurndownService({
   headingStyle: 'atx', codeBlockStyle: 'fenced', bulletListMarker: '-', emDelimiter: '*'
 })
-// Markdown has nothing for these, and takes them as they are.
-turndown.keep(['sub', 'sup', 'table', 'u'])
+// Markdown has nothing for what is raised or lowered, and takes its HTML.
+turndown.addRule('raised', {
+  filter: ['sub', 'sup'],
+  replacement: (content, { nodeName }) => `<${nodeName.toLowerCase()}>${content}</${nodeName.toLowerCase()}>`
+})
+turndown.addRule('underlined', { filter: 'u', replacement: content => `*${content}*` })
 turndown.addRule('embedded', {
   filter: EMBEDDING as never,
   replacement: () => { throw new ForeignFile() }
@@ -38,13 +43,8 @@ turndown.addRule('preformatted', {
   }
 })
 
-interface HtmlNode { nodeName: string, nodeValue: string | null, childNodes: ArrayLike<HtmlNode> }
-
-function linesOf ({ nodeName, nodeValue, childNodes }: HtmlNode): string {
-  return nodeName === 'BR' ? '\n' : nodeValue ?? Array.from(childNodes, linesOf).join('')
-}
-
 turndown.escape = text => outsideOf(FORMULA, text, escapedText)
+addTableRules(turndown, turndown.escape)
 
 /** A text without markup, as Markdown that shows it as it is. Formulas stay as they are. */
 export function literalText (text: string): string {

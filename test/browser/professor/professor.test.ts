@@ -14,7 +14,8 @@ const HOSTILE = '<img src="https://elsewhere.test/x.png" onerror="document.title
 const HOSTILE_NAME = '<img src=x onerror="document.title=1">.md'
 const COURSE = '/app/courses/algebra'
 const GUIDE = '# Algebra\n\n## Exams\n\nThe final exam is on 18 January 2027 in the main hall.\n'
-const GIFT = '::A:: Which vector space has dimension 2? {=The plane ~The line ~A point}\n'
+const TABLE = '<table><tr><th>Line<th>x\\\\|1<tr><td rowspan\\=2>Plane<td>a<br>b<tr><td>\\\\(|x|\\\\)</table>'
+const GIFT = `::A:: [html]<p>Which vector space has dimension 2?</p>${TABLE} {=The plane ~The line ~A point}\n`
 
 t.test('the pages of a professor', { skip }, t => story(t, 'en'))
 t.test('las páginas de un docente', { skip }, t => story(t, 'es'))
@@ -131,6 +132,11 @@ async function importQuestions (t: Test, page: Page, words: any): Promise<void> 
   await page.getByText(words.teach.imported(1, 0)).waitFor()
   await page.getByRole('link', { name: words.teach.review }).click()
   await page.getByText(words.teach.draftOf(1, 1)).waitFor()
+  const rows = await page.locator('.test-question tr').allInnerTexts()
+  t.strictSame(rows.slice(0, 2).map(row => row.trim()), ['Line\tx\\|1', 'Plane\ta\nb'], 'the table of a file')
+  const formula = page.locator('.test-question td math')
+  await formula.waitFor()
+  t.match(await formula.textContent(), /∣x∣/, 'and a formula in it')
   await page.keyboard.press('p')
   await page.getByText(words.teach.reviewed(1, 0)).waitFor()
   await page.getByRole('link', { name: words.teach.questions }).last().click()

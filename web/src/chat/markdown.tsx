@@ -8,8 +8,8 @@ import { type Any, blocksOf, textOf } from './tokens.js'
 
 /*
  * Markdown of others, as nodes. Nothing becomes a string of HTML, so there is nothing to sanitise: markup in the text
- * is shown as text, but for tables and for what is raised, lowered or underlined; images of other hosts are links, and
- * so is no address that is not of the web.
+ * is shown as text, but for what is raised or lowered; images of other hosts are links, and so is no address that is
+ * not of the web.
  */
 
 /** What is drawn for the mark of a source; without it, or where it gives nothing, the mark stands as it is. */
@@ -59,10 +59,7 @@ export function Block ({ token, Cite, isInside }: {
     case 'reference': return <Reference label={some.text} />
     case 'tag': { const Tag = some.name as 'sub'; return <Tag>{inside}</Tag> }
     case 'math': case 'formula': return <Formula tex={some.text} display={some.type === 'formula'} />
-    case 'html': {
-      if (some.block) return <p dir={dir}>{some.raw}</p>
-      return /^<br\s*\/?>$/.test(some.raw) ? <br /> : <>{some.raw}</>
-    }
+    case 'html': return some.block ? <p dir={dir}>{some.raw}</p> : <>{some.raw}</>
     default: {
       const Tag = TAGS[some.type as keyof typeof TAGS] as 'p'
       const content = inside ?? textOf(some)

@@ -83,7 +83,5 @@ export function SourceNote ({ source, course }: { source?: Passage, course: stri
 /** A passage as it is drawn everywhere; what answers in it is marked. Its headings are none of the page. */
 export const Quote = (of: { quote: string, mark?: number[] }) => <AsItIs text={of.quote}><Marked {...of} /></AsItIs>
 
-function Marked ({ quote, mark: [from = 0, to = 0] = [] }: { quote: string, mark?: number[] }) {
-  const tokens = markedBlocks(quote, [[from, to]])
-  return <Block token={{ type: 'blockquote', raw: quote, tokens }} />
-}
+const Marked = ({ quote, mark: [from = 0, to = 0] = [] }: { quote: string, mark?: number[] }) =>
+  <Block token={{ type: 'blockquote', raw: quote, tokens: markedBlocks(quote, [[from, to]]) }} />

@@ -1,10 +1,9 @@
 import { decodeHTML } from 'entities'
-import { Lexer, Marked, type Token, type Tokens } from 'marked'
-import { HAS_TAGS, paired, tablesIn } from './html-tags.js'
+import { type Lexer, Marked, type Token, type Tokens } from 'marked'
 
 /*
- * What a Markdown text of others consists of: CommonMark and GFM by marked, and here footnotes, formulas and the marks
- * of sources (`[1]`, `[1, 2]`). Nothing in here knows the page.
+ * What a Markdown text of others consists of: CommonMark and GFM by marked, and here footnotes, formulas, the marks of
+ * sources (`[1]`, `[1, 2]`), and what is raised or lowered (`<sup>`, `<sub>`). Nothing in here knows the page.
  */
 
 const NUMBERS = String.raw`\d{1,4}(?:\s*[,;–-]\s*\d{1,4}){0,9}`
@@ -12,61 +11,53 @@ const NUMBERS = String.raw`\d{1,4}(?:\s*[,;–-]\s*\d{1,4}){0,9}`
 const DISPLAY = String.raw`\\\[(?!\s*\^?${NUMBERS}\s*\\?\])((?:(?!\n\s*\n)[\s\S])+?)\\\]`
 const DOLLARS = String.raw`\$\$((?:(?!\n\s*\n)(?:\\[\s\S]|[^\\$]))+?)\$\$`
 const FOOTNOTE = String.raw` {0,3}\[\^([^\]\s]+)\]:`
+// Its text goes on in lines that follow at once, and in indented ones.
+const NOTE = new RegExp(String.raw`^${FOOTNOTE}[ \t]*(.*(?:\n(?!${FOOTNOTE})[ \t]*\S.*|\n+(?: {4}|\t).*)*)(?:\n|$)`)
 
 const CITED = String.raw`\d{1,2}(?:\s*[,;]\s*\d{1,2}){0,9}`
 // Not the text of a link: `[1](https://…)`, `[1][name]`.
 const CITE = new RegExp(String.raw`^\[(${CITED})\](?!\(|\[(?!${CITED}\]))`)
 
+// Markdown has nothing for what is raised or lowered. At most one is in another: "e<sup>x<sub>1</sub></sup>".
+const NO_TAG = String.raw`[^<]*(?:<(?!/?su[bp]>)[^<]*)*`
+const TAG = new RegExp(String.raw`^<(su[bp])>(${NO_TAG}(?:<(su[bp])>${NO_TAG}</\3>${NO_TAG})*)</\1>`)
+
+/** What a token has, of what its rule has found; `undefined` where it is none. */
+type Make = (match: RegExpExecArray, lexer: Lexer) => object | undefined
+
+/** `start`: how it begins. */
+const inline = (name: string, start: RegExp, rule: RegExp, make?: Make) =>
+  ({ ...block(name, rule, start, make), level: 'inline' as const })
+
 const marked = new Marked({
   extensions: [
     block('formula', new RegExp(`^ {0,3}${DOLLARS}[ \\t]*(?:\\n|$)`), /\n {0,3}\$\$/),
     block('formula', new RegExp(`^ {0,3}${DISPLAY}[ \\t]*(?:\\n|$)`), /\n {0,3}\\\[(?!\s*\^?\d)/),
-    {
-      name: 'footnote',
-      level: 'block',
-      start: source => at(source.search(new RegExp(`\\n${FOOTNOTE}`))),
-      tokenizer (source) {
-        // Its text goes on in lines that follow at once, and in indented ones.
-        const more = String.raw`(?:\n(?!${FOOTNOTE})[ \t]*\S.*|\n+(?: {4}|\t).*)*`
-        const match = new RegExp(`^${FOOTNOTE}[ \\t]*(.*${more})(?:\\n|$)`).exec(source)
-        if (match === null) return undefined
-        const text = (match[2] ?? '').replace(/\n(?: {1,4}|\t)/g, '\n')
-        return { type: 'footnote', raw: match[0], text: match[1], tokens: this.lexer.blockTokens(text, []) }
-      },
-      renderer: () => ''
-    },
-    inline('reference', '[^', /^\[\^([^\]\s]+)\]/),
-    {
-      ...inline('cite', '[', /./),
-      tokenizer (source) {
-        const match = CITE.exec(source)
-        // Where the text itself says what `[1]` is, it is a link.
-        if (match === null || this.lexer.tokens.links[match[1]!] !== undefined) return undefined
-        return { type: 'cite', raw: match[0], text: match[0] }
-      }
-    },
-    inline('formula', '$$', new RegExp(`^${DOLLARS}`)),
-    inline('math', '$', /^\$(?![\s$])((?:\\.|[^\\$\n])+?)(?<!\s)\$(?!\d)/),
-    inline('math', '\\(', /^\\\(([\s\S]+?)\\\)/),
-    inline('formula', '\\[', new RegExp(`^${DISPLAY}`))
+    block('footnote', NOTE, new RegExp(`\\n${FOOTNOTE}`), ([, text, lines = ''], lexer) =>
+      ({ text, tokens: lexer.blockTokens(lines.replace(/\n(?: {1,4}|\t)/g, '\n'), []) })),
+    inline('reference', /\[\^/, /^\[\^([^\]\s]+)\]/),
+    // Where the text itself says what `[1]` is, it is a link.
+    inline('cite', /\[/, CITE, ([text, number], lexer) =>
+      lexer.tokens.links[number!] === undefined ? { text } : undefined),
+    inline('br', /<br/, /^<br\s*\/?>/),
+    inline('tag', /<su/, TAG, ([, name, inside = ''], lexer) => ({ name, tokens: lexer.inlineTokens(inside) })),
+    inline('formula', /\$\$/, new RegExp(`^${DOLLARS}`)),
+    inline('math', /\$/, /^\$(?![\s$])((?:\\.|[^\\$\n])+?)(?<!\s)\$(?!\d)/),
+    inline('math', /\\\(/, /^\\\(([\s\S]+?)\\\)/),
+    inline('formula', /\\\[/, new RegExp(`^${DISPLAY}`))
   ]
 })
 
-const at = (position: number) => position === -1 ? undefined : position
-
-function inline (name: string, begin: string, rule: RegExp) {
-  return { ...block(name, rule), level: 'inline' as const, start: (source: string) => at(source.indexOf(begin)) }
-}
-
 /** `start`: where it ends a paragraph that it follows at once. */
-function block (name: string, rule: RegExp, start = /(?!)/) {
+function block (name: string, rule: RegExp, start: RegExp, make: Make = ([, text = '']) => ({ text })) {
   return {
     name,
     level: 'block' as const,
-    start: (source: string) => at(source.search(start)),
-    tokenizer (source: string) {
+    start: (source: string) => source.search(start),
+    tokenizer (this: { lexer: Lexer }, source: string) {
       const match = rule.exec(source)
-      return match === null ? undefined : { type: name, raw: match[0], text: match[1] ?? '' }
+      const made = match === null ? undefined : make(match, this.lexer)
+      return made && { type: name, raw: match![0], ...made }
     },
     renderer: () => ''
   }
@@ -83,31 +74,13 @@ const partsOf = ({ tokens = [], items = [], header, rows = [] }: Any): Any[] =>
 
 /** `breaks`: a line that ends is a line that ends, as an engine writes the options of a test. */
 export function blocksOf (markdown: string, breaks = false): Blocks {
-  const options = { ...marked.defaults, breaks }
-  const lexed = marked.lexer(markdown, options)
-  const blocks = HAS_TAGS.test(markdown)
-    ? withTags(lexed as Any[], text => Lexer.lexInline(text, options) as Any[])
-    : lexed
+  const blocks = marked.lexer(markdown, { ...marked.defaults, breaks })
   // A heading is at most one level below the one before it.
   let level = 2
   for (const block of blocks as Any[]) {
     if (block.type === 'heading') block.level = level = Math.min(block.depth + 2, level + 1, 6)
   }
   return blocks.filter(({ type }) => type !== 'space' && type !== 'def')
-}
-
-/** The tokens with the HTML of {@link paired} and {@link tablesIn} as tokens of its own, at any depth. */
-function withTags (tokens: Any[], inline: (text: string) => Any[]): Any[] {
-  const found = paired(tokens.flatMap(token => token.type === 'html' && token.block
-    ? tablesIn(token.raw, inline) ?? token
-    : token))
-  for (const token of found) {
-    const cells = [...Array.isArray(token.header) ? token.header : [], ...(token.rows ?? []).flat()]
-    for (const part of [token, ...token.items ?? [], ...cells]) {
-      if (part.tokens !== undefined) part.tokens = withTags(part.tokens, inline)
-    }
-  }
-  return found
 }
 
 /** The sources that a block cites, by their position from 1. */
@@ -155,7 +128,8 @@ export function plainOf (
       case 'math': case 'formula':
         return formula(some.text.trim(), some.raw.trim()) + (some.raw.endsWith('\n') ? '\n\n' : '')
       case 'cite': return cite(token)
-      case 'tag': return `${RAISED[some.name] ?? ''}${all(some.tokens)}`
+      // "10^6", "x_1"
+      case 'tag': return (some.name === 'sup' ? '^' : '_') + all(some.tokens)
       case 'br': return '\n'
       case 'checkbox': return some.checked ? '☑ ' : '☐ '
       default: return some.tokens ? all(some.tokens) : textOf(some)
@@ -163,9 +137,6 @@ export function plainOf (
   }
   return all(blocksOf(markdown, true)).replace(/\n{3,}/g, '\n\n').trim()
 }
-
-// "10^6", "x_1"
-const RAISED: Record<string, string> = { sup: '^', sub: '_' }
 
 // They stand for nothing in a text, and are part of no syntax.
 const FROM = '\uFDD0'

@@ -197,14 +197,11 @@ function Reason ({ send, onClose }: { send: (given: Feedback) => Promise<void>, 
   )
 }
 
-/** The answer that is being written. Words appear; nothing moves. */
+/** The answer that is being written. Words appear; nothing moves. Marks come with their sources. */
 export const Writing = ({ text }: { text: string }) => (
   <Leaf degree='wait' text='leaf-text writing' aria-busy='true' notes={<p class='margin-label'>{t.sourcesLater}</p>}>
-    <Markdown text={text} Cite={NoMark} breaks />
+    <Markdown text={text} Cite={() => null} breaks />
     {text === '' && <p class='loading'>{t.reading}</p>}
     <span class='caret' />
   </Leaf>
 )
-
-/** Its sources are not there yet, and so are their marks. */
-const NoMark = () => null

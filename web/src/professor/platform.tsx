@@ -4,9 +4,7 @@ import {
 } from '../base.js'
 
 /** What a course of a learning platform has: who is in it, and tests whose scores it gets. */
-export function CourseOnPlatform ({ onLeft }: { onLeft: () => void }) {
-  return <><Roster onLeft={onLeft} /><GradedTests /></>
-}
+export const CourseOnPlatform = ({ onLeft }: { onLeft: () => void }) => <><Roster onLeft={onLeft} /><GradedTests /></>
 
 function Roster ({ onLeft }: { onLeft: () => void }) {
   const { params } = useCourse()

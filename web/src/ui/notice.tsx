@@ -110,6 +110,5 @@ export const NothingFound = ({ text, onClear }: { text: string, onClear: () => v
   <p class='dim'>{text} <button type='button' class='link' onClick={onClear}>{t.clear}</button></p>
 
 /** A sentence that is true, what will be here, one action. */
-export const Empty = ({ title, children, action }: {
-  title: string, children?: Children, action?: Children
-}) => <div class='empty'><p class='empty-title'>{title}</p>{children && <p>{children}</p>}{action}</div>
+export const Empty = ({ title, children, action }: { title: string, children?: Children, action?: Children }) =>
+  <div class='empty'><p class='empty-title'>{title}</p>{children && <p>{children}</p>}{action}</div>

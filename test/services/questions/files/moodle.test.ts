@@ -92,7 +92,8 @@ t.test('a text is read by its format: HTML becomes Markdown, with formulas as th
     ['&lt;p&gt;a &lt;em&gt;b&lt;/em&gt;&lt;/p&gt;', 'html', 'a *b*'],
     ['<![CDATA[<p>one\n  two</p>]]>', 'html', 'one two'],
     ['<![CDATA[<h2>a</h2><ul><li>b</li></ul>]]>', 'html', '## a\n\n-   b'],
-    ['<![CDATA[H<sub>2</sub>O]]>', 'html', 'H<sub>2</sub>O'],
+    ['<![CDATA[H<sub>2</sub>O <sup class="x">*<i>n</i></sup> <u>here</u>]]>', 'html',
+      'H<sub>2</sub>O <sup>\\**n*</sup> *here*'],
     ['<![CDATA[2*3 and \\(x_1*y\\), $$a_b$$ <i>c</i>]]>', 'html', '2\\*3 and \\(x_1*y\\), $$a_b$$ *c*'],
     ['<![CDATA[a \\[f(x) = \\cases{x_1, &amp; y_1;\\cr<br />3 &lt; 4}\\]<br />b]]>', 'html',
       'a \\[f(x) = \\cases{x_1, & y_1;\\cr 3 < 4}\\]  \nb'],
@@ -114,6 +115,45 @@ t.test('a text is read by its format: HTML becomes Markdown, with formulas as th
   }
   const written = `<questiontext><text>a &lt;b&gt;b&lt;/b&gt;</text></questiontext>${RIGHT}`
   t.equal(question(`<question type="truefalse">${written}</question>`).text, 'a **b**', 'HTML, where nothing is said')
+  t.end()
+})
+
+t.test('a table of HTML becomes one of Markdown', t => {
+  const tableOf = (html: string) => question(asks('truefalse', RIGHT, `<![CDATA[${html}]]>`)).text
+  const cases: Array<[html: string, markdown: string]> = [
+    ['<table><thead><tr><td>a</td><td>b</td></tr></thead><tr><td>1</td><td>2</td></tr></table>',
+      '| a | b |\n| --- | --- |\n| 1 | 2 |'],
+    ['<table><tr><th>a</th><td>1</td></tr><tr><th>b</th><td>2</td></tr></table>',
+      '|  |  |\n| --- | --- |\n| a | 1 |\n| b | 2 |'],
+    ['x<table><tfoot><tr><td>5</td></tr></tfoot><tr><td>4</td></tr></table>y', 'x\n\n|  |\n| --- |\n| 4 |\n| 5 |\n\ny'],
+    ['<table><tr><th colspan="2">a</th><th>b</th></tr><tr><td rowspan="2">1</td><td>2</td></tr><tr><td>3</td></table>',
+      '| a |  | b |\n| --- | --- | --- |\n| 1 | 2 |\n|  | 3 |'],
+    ['<table><tr><td colspan="100%">a</td></tr><tr><td>b</td></tr></table>', '|  |\n| --- |\n| a |\n| b |'],
+    ['<table><caption>Of *x*</caption><tr><td><p>a|b</p><p>c\\|</p></td></tr></table>',
+      'Of \\*x\\*\n\n|  |\n| --- |\n| a\\|b<br>c\\\\\\| |'],
+    ['<table><tr><td>\\(|x| \\|y\\|\\)</td></tr></table>', '|  |\n| --- |\n| \\(\\|x\\| \\Vert y\\Vert \\) |'],
+    ['<table><tr><td><code>a\\|b</code><pre>if x:\n  y | z</pre></td></tr></table>',
+      '|  |\n| --- |\n| a\\\\\\|b<br>`if x:`<br>`\u00A0\u00A0y \\| z` |'],
+    ['<table><tr><td>a<table><tr><td>b</td></tr></table></td><td><pre>c</pre></td></tr></table>',
+      'a\n\n|  |\n| --- |\n| b |\n\n`c`'],
+    ['a<table></table>b<table><caption>c</caption><tr></tr></table>', 'a\n\nb\n\nc']
+  ]
+  for (const [html, markdown] of cases) t.equal(tableOf(html), markdown, html)
+  t.equal(issuesOf(asks('truefalse', RIGHT, '<![CDATA[<table><tr><td><img src="a.png"></td></tr></table>]]>'))[0],
+    '3 Must not embed files or refer to others')
+  const ten = '<tr>' + '<td>x'.repeat(100)
+  const large: Array<[html: string, most: number]> = [
+    [`<table>${ten.repeat(90)}</table>`, 50_000],
+    [`<table>${'<tr><td rowspan=1000 colspan=1000>x'.repeat(1_000)}</table>`, 10_000],
+    [`<table><tr>${'<td rowspan=9999>'.repeat(400)}${'<tr><td>x'.repeat(4_000)}</table>`, 50_000],
+    ['<table><tr><td>'.repeat(150), 100], [`<table><tr><td>${'\\'.repeat(40_000)}`, 100_000]
+  ]
+  for (const [html, most] of large) {
+    const begun = performance.now()
+    const { length } = tableOf(`x${html}`)
+    t.ok(length < most, `${length} characters of ${html.slice(0, 40)}`)
+    t.ok(performance.now() - begun < 10_000, 'soon')
+  }
   t.end()
 })
 
