@@ -94,6 +94,8 @@ interface Texts {
   /** Below a reply that says that something is cancelled or changed, which the material does not say. */
   changeUntold: string
   guideSays: (quote: string) => string
+  /** Below a reply that tells one of two sentences which disagree. */
+  alsoSays: (quote: string) => string
   /** Above a reply, while the language model starts or has no time. */
   waitsForModel: (fault: string) => string
   /** Below a reply that the offline engine made in place of the language model. */
@@ -249,6 +251,7 @@ const ENGLISH: Texts = {
   replyCut: '(The reply ends here: the language model did not finish it. Ask for the rest.)',
   changeUntold: 'Note: the course material does not say that this is cancelled or changed. Ask your teacher.',
   guideSays: quote => `Note: the course guide says “${quote}”`,
+  alsoSays: quote => `Note: the course material also says “${quote}”`,
   waitsForModel: fault => fault === 'loading'
     ? '(The assistant is starting. This takes a moment.)'
     : '(The assistant is busy. This takes a moment.)',
@@ -417,6 +420,7 @@ const SPANISH: Texts = {
   replyCut: '(La respuesta termina aquí: el modelo de lenguaje no la acabó. Pide el resto.)',
   changeUntold: 'Nota: el material de la asignatura no dice que esto se cancele o cambie. Pregunta a tu profesor.',
   guideSays: quote => `Nota: la guía de la asignatura dice «${quote}»`,
+  alsoSays: quote => `Nota: el material de la asignatura también dice «${quote}»`,
   waitsForModel: fault => fault === 'loading'
     ? '(El asistente está arrancando. Tarda un momento.)'
     : '(El asistente está ocupado. Tarda un momento.)',

@@ -193,7 +193,8 @@ const Metadata = Type.Object({
   overlap: Type.Integer({
     description: 'How many characters at the beginning of `content` repeat the passage before; 0 where that is unknown',
     examples: [46]
-  })
+  }),
+  indexed_at: { ...Timestamp, description: 'When the document was added, or replaced the last time' }
 }, { title: 'ChunkMetadata' })
 
 const content = Type.String({ description: 'Markdown', examples: ['The final exam is on 14 January 2027.'] })

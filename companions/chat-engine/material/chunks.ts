@@ -4,6 +4,8 @@ import type { Chunk } from './retrieval.js'
 // In characters.
 const MAX_CHUNK = 20_000
 const MAX_HEADING = 200
+// Of a time in ISO 8601.
+const DATE = /^\d{4}-\d{2}-\d{2}(?=T|$)/
 
 /**
  * The passages of documents. Chunks of one section are put together again before they are read.
@@ -27,12 +29,14 @@ export function passagesOfChunks (chunks: Chunk[], isPlain = false): Passage[] {
   }
   return sections.flatMap(({ text, first: { metadata } }) => {
     const { document_id, filename, type, page, time, path, heading, headings = heading ? [heading] : [] } = metadata
+    const [date] = DATE.exec(metadata.indexed_at ?? '') ?? []
     const source = {
       kind: 'document' as const,
       filename: path === undefined ? filename : `${filename} › ${path}`,
       ...(time !== undefined && { time }),
       ...(typeof page === 'number' && { page }),
-      ...(document_id !== undefined && { document_id })
+      ...(document_id !== undefined && { document_id }),
+      ...(date !== undefined && { date })
     }
     const outer = headings.map(heading => heading.slice(0, MAX_HEADING))
     if (isPlain) return plainPassagesOf(text, source, outer)

@@ -34,7 +34,12 @@ export interface Material {
   hasInbox: boolean
   /** Whether the retrieval service was asked and did not answer. */
   retrievalFailed: boolean
+  /** The days on which the guides were changed the last time, as "2026-10-14", where they are known. */
+  guideDates?: GuideDates
 }
+
+/** By the kind of their passages. */
+export type GuideDates = Partial<Record<'guide' | 'published guide', string>>
 
 /** All passages of the material, in their order. */
 export function allPassages ({ index }: Material): Passage[] {
@@ -69,6 +74,8 @@ function inTurn<Item> (lists: Item[][]): Item[] {
 export interface Excerpt {
   markdown: string
   source: Source
+  /** The day on which it was added or changed the last time, as "2026-10-14", where it is known. */
+  date?: string
 }
 
 // In characters. A longer section is not given whole.
@@ -98,19 +105,24 @@ export function excerptsFor (
   const parts = bestWindows(material, query).flatMap(({ from, to }): Excerpt[] => {
     const first = units.at(from)
     if (first === undefined) return []
-    const source = sourceOf(first.passage, titles)
     const { section } = first.passage
+    const date = dateOf(first.passage, material)
+    const place = { source: sourceOf(first.passage, titles), ...(date !== undefined && { date }) }
     if (section.text.length > MAX_SECTION) {
       const passages = new Set(units.slice(from, to).map(({ passage }) => passage))
       const texts = [...passages].filter(passage => !used.has(passage)).map(passage => passage.text)
       for (const passage of passages) used.add(passage)
-      return texts.length === 0 ? [] : [{ markdown: withDots(texts.join('\n')), source }]
+      return texts.length === 0 ? [] : [{ markdown: withDots(texts.join('\n')), ...place }]
     }
     if (used.has(section)) return []
     used.add(section)
-    return [{ markdown: withDots(section.text), source }]
+    return [{ markdown: withDots(section.text), ...place }]
   })
   return [...answers, ...parts].filter(fits)
+}
+
+function dateOf ({ source }: Passage, { guideDates }: Material): string | undefined {
+  return source.kind === 'document' ? source.date : guideDates?.[source.kind]
 }
 
 /** The published answer that comes nearest to a question; `undefined` where none comes near. */

@@ -41,11 +41,11 @@ export interface Passage {
 
 /**
  * Where a passage comes from. `page` counts from 1, and is given where the document has pages; `time`, in seconds,
- * where it is captions.
+ * where it is captions. `date`: the day on which the document was added, or replaced the last time, as "2026-10-14".
  */
 export type Source =
   | { kind: 'guide' | 'published guide' }
-  | { kind: 'document', filename: string, page?: number, time?: number, document_id?: string }
+  | { kind: 'document', filename: string, page?: number, time?: number, document_id?: string, date?: string }
 
 // In characters: a screenful. Text without a full stop is cut into such pieces.
 const MAX_PASSAGE = 600

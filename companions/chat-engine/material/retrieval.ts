@@ -33,7 +33,8 @@ const Chunk = Type.Object({
     heading: Type.Optional(Type.Union([Type.String(), Type.Null()])),
     headings: Type.Optional(Type.Array(Type.String())),
     chunk: Type.Optional(Type.Integer()),
-    overlap: Type.Optional(Type.Integer({ minimum: 0 }))
+    overlap: Type.Optional(Type.Integer({ minimum: 0 })),
+    indexed_at: Type.Optional(Type.String())
   })
 })
 /** A part of a document. Neighbours overlap. */

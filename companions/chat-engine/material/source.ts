@@ -12,7 +12,7 @@ import { termsOf, withCapitals } from '../../text/terms.js'
 import { comparedInCapitals } from '../ranking/contents.js'
 import { fromOf, KeptCourses, type From, type KeptCourse } from './kept-courses.js'
 import type { Maker } from './making/maker.js'
-import type { Material } from './material.js'
+import type { GuideDates, Material } from './material.js'
 import { MaterialIndex } from './material-index.js'
 import type { TextMeanings } from './meanings/closeness.js'
 import { nearnessOfFound, type Nearness, type UnitMeanings } from './meanings/unit-meanings.js'
@@ -29,8 +29,8 @@ const WAIT_SECONDS = 45
 
 type Models = Pick<EngineModels, 'Subject' | 'Guide'>
 
-/** A guide, which is read where its version is not known. */
-interface GuideText { version: string, read: () => Promise<string> }
+/** A guide, which is read where its version is not known. `changed`: when, where that is known. */
+interface GuideText { version: string, read: () => Promise<string>, changed?: Date }
 
 /** A message, and what teachers have published as answers. */
 interface Asked { query: string, published: Promise<PublishedAnswer[]> }
@@ -119,6 +119,7 @@ export class MaterialSource {
       answers,
       hasInbox: hasInbox(audience),
       retrievalFailed: found === undefined && !isOutside && this.#retrieval !== undefined,
+      guideDates: guideDates(guides),
       ...omitUndefined({
         nearness: found?.nearness,
         closenessOf: texts && (async (some: string[]) => await texts.of(some, subjectId, context))
@@ -129,15 +130,17 @@ export class MaterialSource {
   async #guideOf ({ subjectId, subject }: Audience): Promise<GuideText> {
     if (subject === null) return NO_GUIDE
     // Absent until a gateway of this version has started: the guide is then read each time.
-    const version = subject.guide_version?.toHexString()
-    return await guideText(version, () => this.#models.Subject.guideOf(subjectId))
+    const version = subject.guide_version
+    const text = await guideText(version?.toHexString(), () => this.#models.Subject.guideOf(subjectId))
+    return version === undefined ? text : { ...text, changed: version.getTimestamp() }
   }
 
   async #publishedGuideOf ({ subjectId, subject }: Audience): Promise<GuideText> {
     const version = subject?.published_guide
     if (version === undefined) return NO_GUIDE
-    return await guideText(version.toISOString(), async () =>
+    const text = await guideText(version.toISOString(), async () =>
       (await this.#models.Guide.get(subjectId))?.markdown ?? '')
+    return { ...text, changed: version }
   }
 
   /** Returns `undefined` when they cannot be read: the reply is made without them (docs/contract.md §8.1). */
@@ -253,6 +256,11 @@ async function guideText (version: string | undefined, read: () => Promise<strin
   if (version !== undefined) return { version, read }
   const text = await read()
   return { version: createHash('sha256').update(text).digest('base64url'), read: async () => text }
+}
+
+function guideDates ([guide, published]: GuideText[]): GuideDates {
+  const dayOf = (text: GuideText | undefined) => text?.changed?.toISOString().slice(0, 10)
+  return omitUndefined({ guide: dayOf(guide), 'published guide': dayOf(published) })
 }
 
 function versionsOf (guides: GuideText[]): string {

@@ -94,7 +94,8 @@ function metadataOf ({ chunk, document }: FoundChunk) {
     heading: chunk.headings.at(-1),
     headings: chunk.headings,
     chunk: chunk.n,
-    overlap: chunk.overlap ?? 0
+    overlap: chunk.overlap ?? 0,
+    indexed_at: document.indexed_at
   }
 }
 

@@ -42,7 +42,8 @@ t.test('a document is found as soon as its upload is answered', async t => {
           heading: 'Trees',
           headings: ['Plants', 'Trees'],
           chunk: 1,
-          overlap: 0
+          overlap: 0,
+          indexed_at: body.indexed_at
         }
       }]
     }

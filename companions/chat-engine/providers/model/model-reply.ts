@@ -3,6 +3,7 @@ import { mainHeadings, type Excerpt } from '../../material/material.js'
 import type { Confidence } from '../../schemas.js'
 import { isInOtherLanguage } from '../../../text/other-languages.js'
 import { textsIn } from '../../texts.js'
+import { withoutCitations } from './filters/citations.js'
 import type { Degree } from './filters/degree.js'
 import { copiedFrom, hasStrangeFigure, tellsChange } from '../grounds.js'
 import type { CompletionListener, LanguageModel, PromptMessage } from './language-model.js'
@@ -12,6 +13,7 @@ import { promptExcerpts, PROMPT_ENDS, replyPrompt, roomForExcerpts } from './pro
 import type { Charged, MaterialReply, ReplyOrder } from '../provider.js'
 import { quoteFor } from '../offline/quotes.js'
 import { ReplyWriter, type WrittenReply } from '../reply-writer.js'
+import { saidOtherwise } from '../said-otherwise.js'
 
 // How long a text without a degree is held: it may be a thought whose end is marked.
 const HELD_MS = 400
@@ -45,6 +47,7 @@ export async function replyByModel (model: LanguageModel, order: Charged<ReplyOr
   if (!writer.isOver && (isCut || isLate || writer.isFull)) await show(writer.remark(replyCut))
   const doubt = await doubtOf(writer.reply(), order, excerpts)
   if (doubt !== undefined) await show(writer.remark(doubt))
+  else await show(otherwise(writer, order, excerpts))
   const confidence = await confidenceOf(writer.reply(), order, excerpts, doubt !== undefined)
   const isUnsure = confidence === 'related' || confidence === 'none'
   if (isWhole && isUnsure && own?.confidence === 'related') {
@@ -153,6 +156,21 @@ function materialReply (
     return { ...source, quote: quoteFor(markdown, statement) }
   })
   return { text, confidence, sources }
+}
+
+/** What is shown below a reply that tells one of two sentences which disagree: the other one, with its source. */
+function otherwise (
+  writer: ReplyWriter, { language, query, message = query, isHinted }: ReplyOrder, excerpts: Excerpt[]
+): string {
+  const { text, citations } = writer.reply()
+  // A hint does not tell it.
+  if (citations.length === 0 || isHinted === true) return ''
+  const cited = new Set(citations.map(({ excerpt }) => excerpt))
+  const texts = excerpts.map(({ markdown }, at) => ({ text: markdown, isCited: cited.has(at) }))
+  const found = saidOtherwise(text, message, texts)
+  if (found === undefined) return ''
+  const quote = withoutCitations(found.sentence)
+  return writer.remark(textsIn(language).alsoSays(quote)) + writer.cite(found.at)
 }
 
 /**

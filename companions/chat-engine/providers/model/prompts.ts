@@ -94,7 +94,7 @@ const LONG_RULES = [
   'Answer from the numbered excerpts of the course material above. End each statement that rests on an excerpt ' +
     'with its number in brackets, such as [2], or [1][3] for two. Cite no other number, and add no list of ' +
     'sources. What the excerpts do not say, you do not know: say so plainly, and do not guess. Where excerpts ' +
-    'disagree, tell both.',
+    'disagree, tell both, and which of them was added later.',
   'The first line of your reply has nothing but its degree. The reply itself begins on the next line. It is ' +
     `"${degreeLine('quoted')}" when an excerpt answers the question, "${degreeLine('related')}" when the ` +
     `excerpts come near but do not answer it, "${degreeLine('none')}" when nothing in them comes near, and ` +
@@ -277,9 +277,12 @@ function markedMaterial (excerpts: Excerpt[], language: Language, subject = ''):
   ].join('\n')
 }
 
-/** The excerpts with their numbers and places. A `[n]` of the material itself is written `\[n]`. */
+/** The excerpts with their numbers, places and dates. A `[n]` of the material itself is written `\[n]`. */
 function written (excerpts: Excerpt[], language: Language): string {
   if (excerpts.length === 0) return '(There is no material for this course yet.)'
-  return excerpts.map(({ markdown, source }, index) =>
-    `[${index + 1}] ${withoutCitations(placeOf(source, language))}\n${withoutCitations(markdown)}`).join('\n\n')
+  return excerpts.map(({ markdown, source, date }, index) => {
+    const place = withoutCitations(placeOf(source, language))
+    const added = date === undefined ? '' : ` (added ${date})`
+    return `[${index + 1}] ${place}${added}\n${withoutCitations(markdown)}`
+  }).join('\n\n')
 }

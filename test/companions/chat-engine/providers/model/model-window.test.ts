@@ -104,7 +104,7 @@ t.test('two questions about one material have one beginning, and the date, the c
   t.match(first?.[0]?.content, /The course: "Optics and waves"\n/)
   const rules = first?.at(-1)?.content ?? ''
   t.match(rules, `Today is ${new Date().toISOString().slice(0, 10)}.`)
-  t.match(rules, /Where excerpts disagree, tell both\.[^]*\nThe student asks:\nWhat does a lens bend\?$/)
+  t.match(rules, /Where excerpts disagree, tell both, and which[^]*\nThe student asks:\nWhat does a lens bend\?$/)
 })
 
 t.test('the settings of a model go along with its calls', async t => {
