@@ -172,13 +172,15 @@ function nounPhraseIn (held: string, language: ProseLanguage): string | undefine
 }
 
 function subjectIn (
-  { marked, headings, source }: Passage, held: string, words: CourseWords, language: ProseLanguage
+  passage: Passage, held: string, words: CourseWords, language: ProseLanguage
 ): Defined | undefined {
+  const { marked, headings, source } = passage
   const prose = proseOf(language)
   const [, one, the, term = '', other, told = ''] = prose?.subject.exec(held) ?? []
   if (prose === undefined || term === '') return undefined
   const titles = [...headings, source.kind === 'document' ? titleOf(source.filename) : '']
     .map(title => normal(title.replace(prose.asksWhat, '$1')))
+  if (other !== undefined && isOneName(joinedIn(held, term, other), passage)) return undefined
   const isMarked = marked.some(mark => normal(mark) === normal(term))
   // "Replication in clusters"
   const isNearest = titles[headings.length - 1]?.startsWith(`${normal(term)} `) === true
@@ -193,6 +195,19 @@ function subjectIn (
   // "An exception is the field of a plane": an example of the rule before it.
   if (!isKnown && one !== undefined && prose.one.test(told)) return undefined
   return { term, body: told.replace(prose.ends, ''), others: other === undefined ? [] : [other.trim()], trust }
+}
+
+/** A sentence from its subject to the other name of it. */
+function joinedIn (sentence: string, term: string, other: string): string {
+  const at = sentence.indexOf(term)
+  return sentence.slice(at, sentence.indexOf(other, at + term.length) + other.length)
+}
+
+/** Whether "Trial or error" is one name: what is marked, a heading, or repeated as a whole. A half of it is no name. */
+function isOneName (joined: string, { marked, headings, section }: Passage): boolean {
+  const name = normal(joined)
+  return [...marked, ...headings].some(whole => normal(whole).includes(name)) ||
+    normal(section.text).split(name).length > 2
 }
 
 // In terms and in characters.

@@ -201,6 +201,12 @@ function yearsIn ({ text, headings, source }: Passage, language: ProseLanguage):
   }))
 }
 
+/** Whether a text gives another year behind the name of the event that a question asks the year of. */
+export function hasOtherYear (text: string, { text: year, about = '' }: Draft): boolean {
+  const [, ...behind] = text.split(`${about} (`)
+  return behind.some(rest => /^\d{4}\)/.test(rest) && !rest.startsWith(year))
+}
+
 /** What has options where there are enough of them, answered by typing: who did something, and in which year. */
 export function recalledOf (draft: Draft): Draft[] {
   const { form, text, stem } = draft

@@ -16,7 +16,7 @@ import { CourseWords } from '../course-words.js'
 import { definedDrafts } from '../defined.js'
 import type { Concept } from '../definitions.js'
 import { normal, type Draft, type Value } from '../draft.js'
-import { factDrafts, recalledOf } from '../facts.js'
+import { factDrafts, hasOtherYear, recalledOf } from '../facts.js'
 import { findsIn } from '../forms.js'
 import { linkedDrafts } from '../links/linked.js'
 import { listedDrafts } from '../listed.js'
@@ -176,9 +176,13 @@ async function madeOf (passages: Passage[]): Promise<Supply> {
   const commands = commandsOf(passages, isShell)
   const isName = (draft: Draft) =>
     draft.form === 'command' && !isDeclared(draft) && ownNames.has(draft.text.replace('()', ''))
+  // Two judgments of one case, or an event that two documents date otherwise.
+  const hasTwoYears = (draft: Draft) => draft.form === 'typed year' &&
+    [...mentionsOf(draft.about ?? '', supply)].some(at => hasOtherYear(passages[at]?.text ?? '', draft))
   const isLabel = ({ form, text }: Draft) => (form === 'name' || form === 'term of definition') && words.isLabel(text)
   supply.drafts = supply.drafts.filter(draft => !isToldByQualifier(draft) && !isRunTogether(draft, words) &&
-    !known.hasSlip(draft.passage.text) && !isName(draft) && !isLabel(draft) && !isUnprovenCommand(draft, commands) &&
+    !known.hasSlip(draft.passage.text) && !isName(draft) && !isLabel(draft) && !hasTwoYears(draft) &&
+    !isUnprovenCommand(draft, commands) &&
     !(draft.form === 'command' && isInCapitalsOnly(draft, allCode, passages)))
     .map(draft => withTopic(inOneSection(draft, supply)))
     .map(draft => isOfOnePassage(draft, supply) ? { ...draft, trust: 0 } : draft)

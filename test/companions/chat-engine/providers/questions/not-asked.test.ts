@@ -123,13 +123,22 @@ t.test('what looks like the mark of a footnote, in a document without footnotes,
 })
 
 t.test('a name with "or" in it, which its author marks, is not split', async t => {
-  for (const text of [
-    '**Fight or flight** is a reaction of the body that prepares the muscles for an attack.'
-  ]) {
-    for (const question of await asked(text)) {
-      t.notMatch(acceptedOf(question)?.[0], /^(?:fight|trial)$/i, question.question_text)
-    }
+  const does = 'is a method of learning in which an animal tries one move after the other.'
+  const hace = 'es un método de aprendizaje en el que un animal prueba un movimiento tras otro.'
+  for (const [language, text] of [
+    ['en', '**Fight or flight** is a reaction of the body that prepares the muscles for an attack.'],
+    ['en', `## Trial or error\n\n**Trial or error** ${does}`],
+    ['en', `## Learning\n\n### Trial or error\n\nTrial or error ${does}`],
+    ['en', `## Learning\n\nA trial or error ${does}\n\nBees learn by trial or error.`],
+    ['es', `## Prueba o error\n\n**Prueba o error** ${hace}`],
+    ['es', `## Aprender\n\nLa prueba o error ${hace}\n\nLas abejas aprenden por prueba o error.`]
+  ] as const) {
+    const halves = (await asked(text, language)).flatMap(question => acceptedOf(question) ?? [])
+      .filter(name => /^(?:fight|flight|trial|prueba|errors?)$/i.test(name))
+    t.strictSame(halves, [], text)
   }
+  const names = (await asked(`A **trial** or attempt ${does}`)).flatMap(question => acceptedOf(question) ?? [])
+  t.ok(names.includes('attempt'), 'of two names')
 })
 
 t.test('a cell is not asked of a name that stands in two rows', async t => {
@@ -188,4 +197,13 @@ t.test('a definition that begins with the noun of its term asks for the kind of 
   t.equal(spanish?.question_text, '¿Qué tipo de variable se define como «una variable que el experimento mide en ' +
     'cada grupo»? (Pista: D…, 11 letras)')
   t.strictSame(acceptedOf(spanish)?.slice(0, 2), ['Dependiente', 'Variable dependiente'])
+})
+
+t.test('the year of a case that the material gives two years is not asked', async t => {
+  const second = 'In Brown v. Board of Education (1955) the court said how fast the schools had to follow.'
+  const segundo = 'El Tratado de Utrecht (1713) repartió las tierras de la corona entre las potencias.'
+  await guards(t, [
+    ['en', second, `The case Brown v. Board of Education (1954) ended the segregation of schools.\n\n${second}`],
+    ['es', segundo, `El largo y discutido Tratado de Utrecht (1715) cerró la guerra (1701).\n\n${segundo}`]
+  ])
 })
