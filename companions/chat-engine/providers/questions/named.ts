@@ -468,6 +468,7 @@ export function namesIn (sentence: string, language: ProseLanguage): string[] {
 }
 
 const WE_SAY = new RegExp(`^(?:${named(({ weSay }) => weSay)}) `)
+const SAYS_INSIDE = new RegExp(`[ ,](?:${named(({ weSay }) => weSay)}) `)
 const IS_NAME = new RegExp(anyOf(({ testQuestions }) => testQuestions?.names?.isName, { name: MARK }))
 const ENDS_WITH_ARTICLE = new RegExp(` (?:${ARTICLES})$`)
 const TWO = new RegExp(`^(?:${named(({ two }) => two)}) `, 'i')
@@ -499,6 +500,8 @@ function calledIn (
   const rest = behind.slice(place.length)
   const condition = patterns.condition.exec(rest)?.[1]
   const thing = condition === undefined || subject.includes(place) ? subject : subject + place
+  // "Given a space $X$, we say that a function $f$ is …"
+  if (SAYS_INSIDE.test(thing)) return []
   const before = whole.slice(0, whole.indexOf(MARK))
   // "is called a **limit**" names a thing, "is **Cauchy**" says how one is.
   const isAdjective = noun === '' && !ENDS_WITH_ARTICLE.test(before.trimEnd())

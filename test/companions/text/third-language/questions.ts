@@ -47,6 +47,7 @@ export const names: NameWords = {
   means: 'zmeans',
   called: '^(Zan [^:;]*?) zis zalled {{name}}()([^]*)$',
   condition: 'zif',
+  equivalent: 'zequal',
   otherName: '^ zor ([a-z]+)(x)',
   forBefore: 'zof',
   forArticles: 'zan',

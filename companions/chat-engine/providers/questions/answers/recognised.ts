@@ -1,6 +1,6 @@
 import { onceFor } from '../../../../../lib/process/once-for.js'
 import { escapeRegExp } from '../../../../../lib/values/escape-regexp.js'
-import { byKey } from '../../../../../lib/values/lists.js'
+import { byKey, groupedBy } from '../../../../../lib/values/lists.js'
 import { fold, wordsOf } from '../../../../text/language.js'
 import { anyOf, ofEach } from '../../../../text/languages/registry.js'
 import { termsOf } from '../../../../text/terms.js'
@@ -8,8 +8,9 @@ import type { Passage } from '../../../material/passages.js'
 import type { Random } from '../../offline/random.js'
 import { isGeneral } from '../named.js'
 import { normal, overlaps, quotedIn, sharesWord, type Draft } from '../draft.js'
-import { classOf, genusOf, kindOf, kindOfNoun, type Kind } from '../prose/kinds.js'
+import { classOf, genusOf, kindOf, kindOfNoun, nounOfThing, type Kind } from '../prose/kinds.js'
 import { inAny, inWords, isNounFirst } from '../prose/prose-language.js'
+import { withoutFormulas } from '../prose/standing.js'
 import { countsNear, numbersNear } from '../options/numbers.js'
 import { areBesideEachOther } from '../options/sorts.js'
 import { grammarOf } from '../statements.js'
@@ -224,24 +225,65 @@ const CALLED_IF = ofEach(({ testQuestions }) => {
   if (asksIf === undefined) return undefined
   const [before = '', behind = ''] = asksIf.one.split('{thing}')
   const [called = ''] = behind.split('{condition}')
-  return new RegExp(`${escapeRegExp(before)}\\p{L}{1,4} (\\p{L}{3,})[^?“«]*${escapeRegExp(called)}`, 'iu')
+  return new RegExp(`${escapeRegExp(before)}([^?“«]{1,80}?)${escapeRegExp(called)}`, 'iu')
 })
 
 /** The noun of what a definition says how it is: "What is a function called if …?", "A function is an X if …". */
 function nounOf ({ form, group, stem, bare = stem, language }: Draft): string {
   const [, family] = /^introduced (\S+) /.exec(group) ?? []
-  return family ?? (form === 'name' ? normal(CALLED_IF(language)?.exec(bare)?.[1] ?? '') : '')
+  return family ?? (form === 'name' ? nounOfThing(CALLED_IF(language)?.exec(bare)?.[1] ?? '', language) : '')
 }
 
 const adjectivesIn = onceFor(({ drafts }: Supply) => byKey(drafts, nounOf))
 
-/** What else a document says that a thing of the same noun may be, where neither definition names the other. */
+/**
+ * What else a document says that a thing of the same noun may be, where neither definition names the other. What is
+ * "invertible" may be "nonsingular" as well: so none are offered where the material says when one of them is so.
+ */
 function otherAdjectives (draft: Draft, supply: Supply): string[] {
   const noun = nounOf(draft)
-  const others = noun === '' ? [] : adjectivesIn(supply).get(noun) ?? []
+  const isToldAgain = ({ text }: Draft) => toldAgain(supply).has(`${noun} ${normal(text)}`)
+  const others = noun === '' || isToldAgain(draft) ? [] : adjectivesIn(supply).get(noun) ?? []
   const wordsIn = (name: string) => name.split(' ').length
   return [...new Set(others.filter(other => areOfOneDocument(other.passage, draft.passage) &&
-    wordsIn(other.text) === wordsIn(draft.text) && isElse(draft, other, supply)).map(({ text }) => text))]
+    wordsIn(other.text) === wordsIn(draft.text) && isElse(draft, other, supply) &&
+    !saysTheSame(draft, other) && !isToldAgain(other)).map(({ text }) => text))]
+}
+
+const EQUIVALENT = inWords(inAny(({ names }) => names?.equivalent))
+
+/** What the material tells again when a thing is so, in other words, or by "if and only if": with its noun. */
+const toldAgain = onceFor((supply: Supply): Set<string> => {
+  const areEquivalences = supply.passages.map(({ text }) => EQUIVALENT.test(fold(text)))
+  const found = new Set<string>()
+  for (const [noun, family] of adjectivesIn(supply)) {
+    for (const drafts of noun === '' ? [] : groupedBy(family, ({ text }) => normal(text))) {
+      const definitions = new Set(drafts.map(({ passage }) => passage.text))
+      const isToldAgain = definitions.size > 1 || [...mentionsOf(drafts[0]?.text ?? '', supply)]
+        .some(at => areEquivalences[at] === true && !definitions.has(supply.passages[at]?.text ?? ''))
+      if (isToldAgain) found.add(`${noun} ${normal(drafts[0]?.text ?? '')}`)
+    }
+  }
+  return found
+})
+
+// In words. Where there are formulas, one word is little.
+const MIN_SAID = 2
+const MIN_SHARED = 0.5
+
+/** Whether what stands behind two names, which is their definitions, has the same words. */
+function saysTheSame (a: Draft, b: Draft): boolean {
+  const [first, second] = [behindName(a), behindName(b)]
+  const terms = termsOf(withoutFormulas(first))
+  const theirs = termsOf(withoutFormulas(second))
+  const least = Math.min(terms.length, theirs.length)
+  const isEnough = least >= MIN_SAID || (least > 0 && !first.includes('$') && !second.includes('$'))
+  return isEnough && terms.filter(term => theirs.includes(term)).length >= MIN_SHARED * least
+}
+
+function behindName ({ text, passage }: Draft): string {
+  const at = passage.text.toLowerCase().indexOf(text.toLowerCase())
+  return passage.text.slice(at === -1 ? 0 : at + text.length)
 }
 
 /** The other commands of a document that look like one, and do something else; those of its section first. */

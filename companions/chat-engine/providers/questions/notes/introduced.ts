@@ -7,6 +7,7 @@ import { nameTyped } from '../answers/typed-answers.js'
 import { isTerm } from '../definitions.js'
 import { normal, sharesWord, type Draft } from '../draft.js'
 import { isGeneral, namesIn } from '../named.js'
+import { nounOfThing } from '../prose/kinds.js'
 import { beforeLetter, inWords, isNounFirst, type ProseLanguage } from '../prose/prose-language.js'
 import { isApart, standsAlone, withHeldFormulas } from '../prose/standing.js'
 import { tidiedText } from '../rewritten/tidied.js'
@@ -36,7 +37,7 @@ const wordsFor = ofEach(({ testProse, testQuestions }) => {
     orName: new RegExp(`^,? \\(?(?:${patternOf(testProse.orName)}) (?:\\p{L}+ )?$`, 'u'),
     one: new RegExp(`(?:^| )(?:${patternOf(testProse.anyOne)}|${patternOf(testProse.theOne)})["“«]?$`, 'u'),
     opensAtEnd: new RegExp(` (?:${patternOf(testProse.dangling)}|${patternOf(names.condition)})$`, 'u'),
-    thing: new RegExp(`(?:^|[ ,])(?:${patternOf(testProse.anyOne)})(\\p{L}{3,})(?!\\p{L})`, 'gu'),
+    clause: new RegExp(`[.,:;] | (?:${patternOf(names.relative)}|${patternOf(theorems.then)}) `, 'gu'),
     noTerm: inWords(testProse.noTerm),
     oneOfNames: new RegExp(`(?<!\\p{L})(?:${patternOf(testProse.oneOfNames)}) (?:\\S+ ){0,3}["“«]?$`, 'u')
   }
@@ -142,7 +143,7 @@ function maskedIn (
   if (!isFair(statement, words, language)) return undefined
   const isNoun = parts === undefined && (words.one.test(front) || term.includes(' '))
   // "A function is injective if …": what else the course says that a function may be.
-  const thing = isIf && !isNoun ? [...front.matchAll(words.thing)][0]?.[1] ?? '' : ''
+  const thing = isIf && !isNoun ? nounOfThing(front.split(words.clause).at(-1) ?? '', language) : ''
   const names = parts === undefined ? [term, ...others] : [parts.own, term, ...others]
   return { statement, sign, names, isNoun, family: normal(parts?.noun ?? thing) }
 }

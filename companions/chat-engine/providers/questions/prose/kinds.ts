@@ -55,6 +55,19 @@ export function genusOf (phrase: string, language: ProseLanguage): string {
   return singular(head)
 }
 
+const BEFORE_THING = new RegExp(
+  `^(?:${inAny(({ names, grammar }) => [names?.any ?? [], grammar?.articles ?? []].flat())}) `, 'iu')
+// A formula or a letter, and what tells more of the noun.
+const AFTER_NOUN = inEach(({ names, grammar }) => [names?.headEnds ?? [], grammar?.be ?? []].flat(),
+  source => `[$\`\\u{f0000}-\\u{f0fff}]| \\p{L}(?!\\p{L})| (?:${source})(?!\\p{L})`)
+
+/** The noun of a thing of which there may be many: "group" of "a finite group $G$ is"; '' where no article begins. */
+export function nounOfThing (thing: string, language: ProseLanguage): string {
+  const bare = thing.replace(BEFORE_THING, '')
+  const [noun = ''] = bare === thing ? [] : bare.split(AFTER_NOUN(language))
+  return genusOf(noun, language)
+}
+
 function singular (word: string): string {
   return word.replace(/ciones$/, 'cion').replace(/(?<=[^siu])s$/, '')
 }

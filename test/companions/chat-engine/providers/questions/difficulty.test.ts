@@ -135,3 +135,49 @@ t.test('in an easy test, what a thing may be is recognised among what else is sa
   t.ok(asked.some(({ options }) => options.includes('Periodic') && options.length === 4),
     JSON.stringify(asked.map(({ question_text: text, options }) => [text, options])))
 })
+
+const KINDS_OF_GROUPS = ['abelian', 'cyclic', 'perfect', 'simple']
+const GRUPOS = ['abeliano', 'cíclico', 'perfecto', 'simple']
+const en = (thing: string, word: string, at: number) => `${thing} is **${word}** if $g(x + ${at}) = ${at + 2}$.`
+const es = (cosa: string, palabra: string, at: number) => `${cosa} es **${palabra}** si $g(x + ${at}) = ${at + 2}$.`
+
+/** The options of the question for each of four words that say how a thing is, by the words of the answer. */
+async function optionsFor (sentences: string[], language: 'en' | 'es', more = ''): Promise<string[][]> {
+  const text = `## Part\n\n${sentences.join('\n\n')}\n\n${more}`
+  return optionsOf(await made(text, { language }), '').filter(({ length }) => length > 0)
+}
+
+t.test('what a thing may be has options by its noun, and not by an adjective or another noun', async t => {
+  const plain = KINDS_OF_GROUPS.map((word, at) => en('A group $G$', word, at))
+  t.not((await optionsFor(plain, 'en')).length, 0, 'of groups')
+  const finite = KINDS_OF_GROUPS.map((word, at) => en(at % 2 === 0 ? 'A finite group $G$' : 'A group $G$', word, at))
+  t.not((await optionsFor(finite, 'en')).length, 0, 'also of finite ones')
+  const given = ['additive', 'bounded', 'continuous', 'periodic'].map((word, at) =>
+    `Let $X$ be a metric space. The function $f$ is said to be **${word}** if $d(a + ${at}, b) = ${at}$.`)
+  t.not((await optionsFor(given, 'en')).length, 0, 'of what a definition says first')
+  const finitos = GRUPOS.map((word, at) => es(at % 2 === 0 ? 'Un grupo finito $G$' : 'Un grupo $G$', word, at))
+  t.not((await optionsFor(finitos, 'es')).length, 0, 'también de los finitos')
+  const things = ['A finite group $G$', 'A finite field $F$', 'A finite set $S$', 'A finite graph $H$']
+  t.strictSame(await optionsFor(things.map((thing, at) => en(thing, KINDS_OF_GROUPS[at] ?? '', at)), 'en'), [],
+    'of four things')
+  const said = ['function', 'map', 'group', 'graph'].map((thing, at) => 'Given a metric space $X$, we say that a ' +
+    `${thing} $f$ is **${KINDS_OF_GROUPS[at] ?? ''}** if $g(x + ${at}) = ${at + 2}$.`)
+  t.strictSame(await optionsFor(said, 'en'), [], 'of four things, whatever they are on')
+  const dichos = ['aditivo', 'acotada', 'continuo', 'periódico']
+  const cosas = ['un grupo', 'una función', 'un cuerpo', 'un grafo'].map((cosa, at) =>
+    `Dado un espacio $X$, se dice que ${cosa} $f$ es **${dichos[at] ?? ''}** si $d(a + ${at}, b) = ${at}$.`)
+  t.strictSame(await optionsFor(cosas, 'es'), [], 'de cuatro cosas')
+})
+
+t.test('what says the same as the answer is no option', async t => {
+  const said = KINDS_OF_GROUPS.map((word, at) => en('A group $G$', word, at))
+  t.not((await optionsFor(said, 'en')).length, 0, 'of other ones')
+  t.strictSame(await optionsFor(said, 'en', 'A group is cyclic if and only if a generator spans it.'), [])
+  const dicho = GRUPOS.map((palabra, at) => es('Un grupo $G$', palabra, at))
+  t.not((await optionsFor(dicho, 'es')).length, 0, 'de otras')
+  t.strictSame(await optionsFor(dicho, 'es', 'Un grupo es cíclico si, y solo si, lo genera un elemento.'), [])
+  const zero = ['the product of its elements is neutral', 'the product of its neutral elements is one',
+    'a subgroup contains an involution', 'some quotient has torsion']
+  const alike = KINDS_OF_GROUPS.map((word, at) => `A group $G$ is **${word}** if ${zero[at] ?? ''}.`)
+  t.strictSame(optionsOf(await made(`## Part\n\n${alike.join('\n\n')}`, {}), 'product'), [[], []])
+})
