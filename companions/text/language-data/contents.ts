@@ -75,6 +75,11 @@ export interface Contents {
   kinds: Record<'date' | 'number' | 'reason', { asks: Pattern, form: Pattern }> &
     Record<'person' | 'place', { asks: Pattern }>
 
+  /**
+   * Verbs for what somebody makes, in the past: "invented", and "was invented", with words between; and "by". Folded.
+   */
+  makers: { did: Pattern, done: Pattern, by: Pattern }
+
   /** How an item of a list of aims begins: "Explain how", or an infinitive. */
   aims: Pattern
 }

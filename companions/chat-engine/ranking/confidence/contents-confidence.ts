@@ -7,6 +7,7 @@ import { allTermsOf, termsOf } from '../../../text/terms.js'
 import { isLogistics } from '../../providers/questions/logistics.js'
 import { withAntecedent } from '../antecedent.js'
 import { CONTENTS } from './confidence-weights.js'
+import { saysWhoMade } from './makers.js'
 import { bestOf, cautionOf, scoreFeatures, sumOf, termFeatures, unitsOf } from './decision-features.js'
 import { FACTS } from '../facts.js'
 import { asksForExamples, asksForList, nameAsked, namesMembers, speaksOf, worthOf } from '../definitions.js'
@@ -129,6 +130,8 @@ function hasOther (text: string, form: RegExp, asked: string): boolean {
 
 /** Whether what is quoted is likely to answer. */
 export function answersContents (ranking: Ranking, quoted: Window[]): boolean {
+  // It answers, though it has but half of the words of the question.
+  if (unitsOf(ranking, quoted).some(({ unit }) => saysWhoMade(unit.text, ranking.question.folded))) return true
   const sum = sumOf(CONTENTS, contentsFeatures(ranking, quoted)) + STANDS_OUT * standingOut(ranking)
   return sum > cautionOf(ranking, OF_CONTENTS) && !isOfCourseElsewhere(ranking) &&
     !lacksKind(ranking, quoted) && !lacksPrice(ranking, quoted) && !isOnlyNamed(ranking, quoted) &&

@@ -87,6 +87,13 @@ export const contents: Contents = {
     of: '(?:of|for) (?:the|this) (?:course|class(?:es)?|lectures|sessions|activities|weeks|semester|term|year)'
   },
 
+  makers: {
+    did: 'invented|created|designed|developed|devised|conceived|built|wrote|authored|made',
+    done: '(?:was|were|is)(?: \\p{L}+ly)? ' +
+      '(?:invented|created|designed|developed|devised|conceived|built|written|authored|made)',
+    by: 'by'
+  },
+
   kinds: {
     date: {
       asks: 'when|what (?:year|date|day|month|century|decade)|which (?:year|century|decade)|how long ago',

@@ -84,6 +84,13 @@ export const contents: Contents = {
       '(?:asignatura|curso|clases|sesiones|actividades|semanas|cuatrimestre|semestre|ano))'
   },
 
+  makers: {
+    did: 'invento|creo|diseno|desarrollo|ideo|concibio|construyo|escribio|hizo',
+    done: '(?:fue|fueron|es)(?: \\p{L}+mente)? ' +
+      '(?:inventad|cread|disenad|desarrollad|idead|concebid|construid|escrit|hech)[oa]s?',
+    by: 'por'
+  },
+
   kinds: {
     date: {
       asks: 'cuando|(?:en )?que (?:ano|fecha|dia|mes|siglo|decada)',

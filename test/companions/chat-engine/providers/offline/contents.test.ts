@@ -323,6 +323,34 @@ t.test('who did something stands beside what was done, and not only beside a nam
   t.match(replyTo(history, 'Who created the scheduler of Minix?'), { degree: 'quoted', marked: /Tanenbaum/ })
 })
 
+t.test('who made a thing may be said with another verb', async t => {
+  const english = lines('# Compilers', 'A compiler turns a program into code of a machine.',
+    'An interpreter runs a program line by line. It needs no code of a machine.', '# Languages')
+  const spanish = lines('# Compiladores', 'Un compilador convierte un programa en código de una máquina.',
+    'Un intérprete ejecuta un programa línea por línea. No necesita el código de una máquina.', '# Lenguajes')
+  const reply = (query: string, sentence: string) =>
+    replyTo(lines(query.startsWith('¿') ? spanish : english, sentence), query)
+  for (const [query, sentence, maker] of [
+    ['Who invented Java?', 'Java was created in 1995 by the engineer James Gosling.', /Gosling/],
+    ['Who designed the Internet?', 'The Internet was originally built by Vinton Cerf.', /Cerf/],
+    ['Who created Python?', 'In Amsterdam, Guido Rossum wrote Python in one winter.', /Rossum/],
+    ['¿Quién inventó Java?', 'El lenguaje Java fue creado por James Gosling en 1995.', /Gosling/],
+    ['¿Quién creó Python?', 'En Ámsterdam, Guido Rossum desarrolló Python en un invierno.', /Rossum/]
+  ] as const) {
+    t.match(reply(query, sentence), { degree: 'quoted', marked: maker }, sentence)
+  }
+  for (const [query, sentence] of [
+    ['Who invented Java?', 'Java was bought by the company Oracle in 2010.'],
+    ['Who invented Java?', 'The compiler of Java was created by James Gosling.'],
+    ['Who invented Java?', 'In 1997, James Gosling created Java Beans for his company.'],
+    ['Who invented Java?', 'Java was created by engineers. It is a name of the island Sumatra, too.'],
+    ['¿Quién inventó Java?', 'Java fue comprado por Oracle en 2010.'],
+    ['¿Quién inventó Java?', 'El compilador de Java fue creado por James Gosling.']
+  ] as const) {
+    t.not(reply(query, sentence).degree, 'quoted', sentence)
+  }
+})
+
 t.test('cells of several columns do not say something of one another', async t => {
   const notes = lines('# Ports', '| Layer | Check | Commands |\n|---|---|---|\n| Network | Addresses | `ping` |\n' +
     '| Transport | Open ports | `telnet`, `netstat` |',
