@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import { LRUCache } from 'lru-cache'
 import MiniSearch from 'minisearch'
 import { fold, languageOf, type Language } from '../../text/language.js'
 import { anyOf } from '../../text/languages/registry.js'
@@ -82,6 +83,7 @@ export class MaterialIndex {
   #prepared: Prepared | undefined
   #topics: TopicIndex | undefined
   #language: Language | undefined
+  readonly #texts = new LRUCache<number, Part>({ max: MAX_TEXTS })
 
   constructor (material: Passage[] | FlatMaterial, version: string = randomUUID()) {
     this.version = version
@@ -95,9 +97,11 @@ export class MaterialIndex {
   get bytes (): number {
     const { text, passages, units } = this.flat
     const { guides } = this.#prepared ?? {}
-    const ofGuides = guides === undefined ? 0 : 2 * bytesOf(guides.flat) + guides.positions.length * BYTES_PER_UNIT
+    const ofParts = [...guides === undefined ? [] : [guides], ...this.#texts.values()]
+      .map(({ flat, positions }) => 2 * bytesOf(flat) + positions.length * BYTES_PER_UNIT)
     const arrays = [text, passages.table, passages.sections]
-    return bytesOf(arrays) + bytesOf(units) + this.size * BYTES_PER_PASSAGE + ofGuides
+    return bytesOf(arrays) + bytesOf(units) + this.size * BYTES_PER_PASSAGE +
+      ofParts.reduce((sum, bytes) => sum + bytes, 0)
   }
 
   get passages (): Passage[] {
@@ -128,14 +132,27 @@ export class MaterialIndex {
     return this.#prepared
   }
 
-  /** Some of the units, by their positions in ascending order, as an index of their own. */
-  part (positions: number[]): Part {
-    return this.#part(positions, this.prepare().vocabulary)
+  /**
+   * The guide or document that a unit stands in, as an index of its own; `undefined` where it is long, or all there is.
+   */
+  textAround (unit: number): Part | undefined {
+    const { units: { units }, vocabulary } = this.prepare()
+    let [from, to] = [unit, unit + 1]
+    while (to - from <= MAX_TEXT && units.isSameText(from - 1, unit)) from--
+    while (to - from <= MAX_TEXT && units.isSameText(to, unit)) to++
+    if (to - from > MAX_TEXT || to - from === units.length) return undefined
+    const part = this.#texts.get(from) ??
+      this.#part(Array.from({ length: to - from }, (_, offset) => from + offset), vocabulary)
+    this.#texts.set(from, part)
+    return part
   }
 
+  /** Some of the units, by their positions in ascending order, as an index of their own. */
   #part (positions: number[], vocabulary: Vocabulary): Part {
     const flat = someUnits(this.flat.units, positions)
-    return { flat, positions, units: indexUnits(flat, this.#reader, vocabulary) }
+    const units = indexUnits(flat, this.#reader, vocabulary)
+    const texts = Array.from({ length: Math.min(positions.length, LANGUAGE_PASSAGES) }, (_, at) => units.units.at(at))
+    return { flat, positions, units, language: languageOf(texts.map(unit => unit?.text).join(' '), this.language) }
   }
 
   /** The language of the beginning of the material. */
@@ -162,8 +179,13 @@ const BYTES_PER_UNIT = 150
 // More units than this take longer than a message may wait, and are no guides.
 const MAX_GUIDES = 3_000
 
-/** Some of the units of a material: their positions among all, and their own index. */
-export interface Part { flat: FlatUnits, positions: number[], units: UnitIndex }
+// In units. A longer text says more than how the course is run.
+const MAX_TEXT = 300
+// How many of these texts are kept as an index of their own.
+const MAX_TEXTS = 4
+
+/** Some of the units of a material: their positions among all, their own index, and their language. */
+export interface Part { flat: FlatUnits, positions: number[], units: UnitIndex, language: Language }
 
 interface Prepared { vocabulary: Vocabulary, units: UnitIndex, guides: Part | undefined }
 

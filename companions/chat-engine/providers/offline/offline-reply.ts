@@ -48,7 +48,7 @@ export function replyOffline (order: ReplyOrder): MaterialReply {
   if (published?.isSame) return quotePublished(published, language)
 
   const question = parseQuery(withNames(query, index))
-  const noAnswer = isAboutAll(question) && !lacksName(query, index) ? overviewOf : notCovered
+  const noAnswer = isAboutAll(question) && !lacksName(query, () => index.passages) ? overviewOf : notCovered
   const asksNothing = question.terms.length === 0 && question.intents.length === 0
   const noPassage = () => published === undefined ? noAnswer(order) : quoteNear(published, language)
   if (asksNothing || index.units.units.length === 0) return noPassage()

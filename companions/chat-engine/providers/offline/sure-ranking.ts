@@ -1,7 +1,8 @@
 import { languageOf } from '../../../text/language.js'
 import { termsOf } from '../../../text/terms.js'
-import type { MaterialIndex, Part } from '../../material/material-index.js'
+import type { Part } from '../../material/material-index.js'
 import { rankUnits, type Material, type Ranked } from '../../material/material.js'
+import type { Passage } from '../../material/passages.js'
 import { nearnessFor } from '../../material/meanings/unit-meanings.js'
 import { confidenceOf } from '../../ranking/confidence/confidence.js'
 import { isAmongContents } from '../../ranking/confidence/contents-confidence.js'
@@ -13,8 +14,6 @@ import { asksOfThisCourse, asksPractical, namesOnlyLogistics } from '../question
 /** A ranking, and how sure a reply with its best windows can be. */
 export interface Sure { ranking: Ranking, confidence: Confidence }
 
-// In units. A longer text says more than how the course is run.
-const MAX_TEXT = 300
 // In scores, which a textbook reaches by its size.
 const NEAR = 2
 const NEAR_IF_SURE = 5
@@ -25,11 +24,11 @@ const NEAR_IF_SURE = 5
  * asked of the guides alone, or of the text that has what was found.
  */
 export function sureRanking ({ index, nearness }: Material, query: string): Sure {
-  const isMissing = lacksName(query, index)
+  const isMissing = lacksName(query, () => index.passages)
   const cosines = nearnessFor(index, nearness)
   const whole = sureOf(index, query, isMissing, cosines)
-  const inPart = ({ units, positions }: Part) => sureOf({ units, language: index.language }, query, isMissing,
-    cosines && Float32Array.from(positions, position => cosines[position] ?? 0))
+  const inPart = (part: Part) => sureOf(part, query, isMissing || lacksName(query, () => passagesIn(part)),
+    cosines && Float32Array.from(part.positions, position => cosines[position] ?? 0))
   const { question, top, index: { columns } } = whole.ranking
   if (question.isOfContents && !asksPractical(question.folded)) return whole
   const isInTextbook = columns.textbook[top] === 1
@@ -43,7 +42,7 @@ export function sureRanking ({ index, nearness }: Material, query: string): Sure
     }
   }
   if (isInTextbook || isAmongContents(whole.ranking)) return whole
-  const text = textAround(index, top)
+  const text = index.textAround(top)
   if (text === undefined) return whole
   const alone = inPart(text)
   return alone.confidence === 'quoted' ? alone : whole
@@ -74,19 +73,13 @@ function sureOf (index: Ranked, query: string, isMissing: boolean, cosines?: Flo
 // "IS-IS" has no search term, as its parts are stop words.
 const NAME = /(?<![\p{L}\p{N}-])\p{Lu}{2,}(?:-\p{Lu}{2,})+(?![\p{L}\p{N}-])/gu
 
-/** Whether a question has a name in capitals that is no search term, and the material has it nowhere. */
-export function lacksName (query: string, index: MaterialIndex): boolean {
+/** Whether a question has a name in capitals that is no search term, and the passages have it nowhere. */
+export function lacksName (query: string, passages: () => Passage[]): boolean {
   if (!/\p{Ll}/u.test(query)) return false
   return (query.match(NAME) ?? []).some(name => termsOf(name).length === 0 &&
-    !index.passages.some(({ text, headings }) => [text, ...headings].some(part => part.includes(name))))
+    !passages().some(({ text, headings }) => [text, ...headings].some(part => part.includes(name))))
 }
 
-/** The guide or document that a unit stands in; `undefined` where it is long, or all there is. */
-function textAround (index: MaterialIndex, unit: number): Part | undefined {
-  const { units } = index.units
-  let [from, to] = [unit, unit + 1]
-  while (to - from <= MAX_TEXT && units.isSameText(from - 1, unit)) from--
-  while (to - from <= MAX_TEXT && units.isSameText(to, unit)) to++
-  if (to - from > MAX_TEXT || to - from === units.length) return undefined
-  return index.part(Array.from({ length: to - from }, (_, offset) => from + offset))
+function passagesIn ({ units: { units } }: Part): Passage[] {
+  return Array.from({ length: units.length }, (_, unit) => units.at(unit)?.passage ?? []).flat()
 }

@@ -87,6 +87,41 @@ t.test('of the course itself, its guide is shown, and not a textbook that has th
     'what the book says itself')
 })
 
+const GUIA = `# Programación
+
+**Profesora:** Marta Ruiz, mruiz@north.example, despacho 12
+
+## Normas
+
+La asistencia a las prácticas es obligatoria. Las entregas se hacen los viernes, y las que llegan tarde pierden 5 puntos
+por cada día. El proyecto se entrega en parejas. Las tutorías son los lunes por la tarde en el despacho de la profesora.
+`
+
+t.test('a question in the language of one of two texts is as sure as of this text alone', async t => {
+  const english = passagesOf(GUIDE, { kind: 'document', filename: 'syllabus.md' })
+  const spanish = passagesOf(GUIA, { kind: 'guide' })
+  for (const query of ['When is the last class?', 'How long is the exam?', 'Is class attendance graded?']) {
+    t.equal(replyTo(english, query).degree, 'quoted', `${query} alone`)
+    t.equal(replyTo([...spanish, ...english], query).degree, 'quoted', `${query} beside a guide in Spanish`)
+  }
+})
+
+t.test('a name that only the book has is not told by the guide', async t => {
+  const book = passagesOf(`${BOOK}\n\nThe levels of IS-IS end at an area.`, { kind: 'document', filename: 'book.md' })
+  t.not(replyTo([...ofGuide, ...book], 'When is the midterm of IS-IS?').degree, 'quoted')
+})
+
+t.test('the text around a unit is made an index once, and counts as memory', async t => {
+  const other = passagesOf(GUIA, { kind: 'document', filename: 'normas.md' })
+  const index = new MaterialIndex([...ofGuide, ...other])
+  const before = index.bytes
+  const first = index.textAround(0)
+  t.strictSame(first?.positions, [...ofGuide.keys()])
+  t.equal(index.textAround(1), first, 'the same of another unit')
+  t.strictSame([first?.language, index.textAround(ofGuide.length)?.language], ['en', 'es'])
+  t.ok(index.bytes > before, `${index.bytes} bytes, ${before} without it`)
+})
+
 t.test('the guides beside a book are an index of their own, which counts as memory and has a bound', async t => {
   const book = passagesOf(STUDENTS, { kind: 'document', filename: 'book.md' })
   const index = new MaterialIndex([...ofGuide, ...book])
