@@ -1,4 +1,5 @@
 import { HOLE } from '../holes.js'
+import { CODE } from './looks.js'
 import { kindOfStatement, statementLead } from './statements.js'
 
 /**
@@ -14,7 +15,7 @@ export function withoutDialect (text: string): string {
   const parts = text.replace(DIRECTIVE, (whole, _, name: string, title: string, body: string) => CODE_NAME.test(name)
     ? whole
     : `\n${withLead(name, title, body.replace(OPTION, ''))}\n`)
-    .split(/(^ {0,3}(?:```|~~~)[^]*?^ {0,3}(?:```|~~~)[ \t]*$|`[^`\n]+`)/m)
+    .split(CODE)
     .map((part, n) => hasIndex && n % 2 === 0 ? withoutIndex(part) : part)
   return parts.map((part, n) => n % 2 === 1
     ? part.replace(IN_R, HOLE)

@@ -287,9 +287,11 @@ export function markdownSentencesOf (markdown: string): string[] {
   }
   const { mask, unmask } = new Masks()
   const text = splitAtMath(withReferencesInside(markdown).replace(/\s+/g, ' ').trim())
-    .map((part, index) => index % 2 === 1 ? mask(part) : part.replace(/(`+)(?!`)[^`]+\1(?!`)|\[\^[^\]\s]+\]/g, mask))
+    .map((part, index) => index % 2 === 1 ? mask(part) : part.replace(CODE_OR_NOTE, mask))
   return withClosingMarks(sentencesOf(text.join(''))).map(unmask)
 }
+
+const CODE_OR_NOTE = /(?<!`)(`+)(?!`)[^`]+\1(?!`)|\[\^[^\]\s]{1,100}\]/g
 
 /** Sentences, with a mark that closes at the end of the one where it was opened: "**Definition.** A set is …". */
 function withClosingMarks (sentences: string[]): string[] {
@@ -320,7 +322,7 @@ const ATTRIBUTE = `\\s*(?:[#.]${NAME}|${NAME}=(?:"[^"\\n]*"|'[^'\\n]*'|[\\w-]+))
 const IN_FORMULA = '(?:[^\\\\\\n]|\\\\[^()[\\]\\n]|\\n(?!\\s*\\n)){1,1000}'
 const ATTRIBUTES = new RegExp([
   // Code and formulas are left alone.
-  '(`+)(?!`)[^`]*\\1(?!`)|\\$\\$[^$]{1,1000}\\$\\$|\\$(?:[^$\\n]|\\n(?!\\s*\\n)){1,1000}\\$',
+  '(?<!`)(`+)(?!`)[^`]*\\1(?!`)|\\$\\$[^$]{1,1000}\\$\\$|\\$(?:[^$\\n]|\\n(?!\\s*\\n)){1,1000}\\$',
   `\\\\\\(${IN_FORMULA}\\\\\\)|\\\\\\[${IN_FORMULA}\\\\\\]`,
   // kramdown: "{: .class #id}", "{::comment}", "{:/}".
   `([ \\t]?\\{:(?:${ATTRIBUTE})+\\s*\\}|\\{:[:/][^{}\\n]{0,100}\\}`,

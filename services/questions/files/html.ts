@@ -57,7 +57,7 @@ export function withoutEscapes (text: string): string {
 }
 
 const HTML = new RegExp(
-  '<(b|i|em|strong|u|p|sub|sup|code|pre|ul|ol|span|div|a|table|h[1-6])(?:\\s[^<>]*)?>[^]*?</\\1>|' +
+  '<(b|i|em|strong|u|p|sub|sup|code|pre|ul|ol|span|div|a|table|h[1-6])(?:\\s[^<>]*)?>(?:(?!<\\1\\b)[^])*?</\\1>|' +
   '<br\\s*/?>|<(?:img|audio|video|iframe|object|embed|source)\\s[^<>]*\\b(?:src|data)\\s*=', 'i')
 
 /**

@@ -194,8 +194,11 @@ const PACKAGES = /\\(?:usepackage|RequirePackage|documentclass)\s*(?:\[[^\]]{0,5
 export function withPackages (source: string, fileNamed: (name: string) => string | undefined): string {
   const at = source.indexOf('\\begin{document}')
   if (at === -1) return source
+  // One that is named again is read once, as LaTeX reads it.
+  const read = new Set<string>()
   const preamble = source.slice(0, at).replace(PACKAGES, (whole, names: string) => [
-    whole, ...names.split(',').map(name => fileNamed(`${name.trim()}.sty`) ?? fileNamed(`${name.trim()}.cls`) ?? '')
+    whole, ...names.split(',').map(name => name.trim()).filter(name => read.size < read.add(name).size)
+      .map(name => fileNamed(`${name}.sty`) ?? fileNamed(`${name}.cls`) ?? '')
   ].join('\n'))
   return preamble + source.slice(at)
 }

@@ -35,7 +35,11 @@ const NO_TEXT = new RegExp('^(?:image|include|toctree|raw|index|contents|highlig
   'default-role|meta|plot|graphviz|digraph|graph|mermaid|uml|tikz|bibliography|sectnum|header|footer|title|class|' +
   'replace|unicode|date|ifconfig|testsetup|jupyter-execute)$')
 
-function fromRst (source: string[]): string[] {
+// In blocks within each other. What is deeper stays as it is: each level is read with all that is in it.
+const MAX_DEPTH = 20
+
+function fromRst (source: string[], depth = 0): string[] {
+  if (depth > MAX_DEPTH) return source
   const lines = withDrawnTables(source)
   const found: string[] = []
   const levels: string[] = []
@@ -54,7 +58,7 @@ function fromRst (source: string[]): string[] {
     const [isDirective, indent = '', kind = '', argument = ''] = DIRECTIVE.exec(line) ?? []
     const isLiteral = isDirective === undefined && /::\s*$/.test(line)
     if (isDirective === undefined && !isLiteral) {
-      const entry = entryAt(lines, n)
+      const entry = entryAt(lines, n, depth)
       addAll(found, entry?.lines ?? [inRst(line)])
       if (entry !== undefined) n = entry.end - 1
       continue
@@ -69,7 +73,7 @@ function fromRst (source: string[]): string[] {
     } else if (/^(?:list|csv)-table$/.test(kind)) {
       addAll(found, ['', argument, '', ...listedTable(kind, lines.slice(n + 1, end), body), ''])
     } else if (kind !== '' && !NO_TEXT.test(kind)) {
-      addAll(found, ['', ...fromRst([kind === 'figure' ? '' : argument, '', ...body]), ''])
+      addAll(found, ['', ...fromRst([kind === 'figure' ? '' : argument, '', ...body], depth + 1), ''])
     }
     n = end - 1
   }
@@ -80,7 +84,7 @@ function fromRst (source: string[]): string[] {
 const MARK = /^(?:[-*+|:] |[-|:]|\d+[.)]|#\.|\.\.|>>>|\[\d)/
 
 /** A term, and below it, indented, what it means: as in a definition list of Markdown. */
-function entryAt (lines: string[], n: number): { lines: string[], end: number } | undefined {
+function entryAt (lines: string[], n: number, depth: number): { lines: string[], end: number } | undefined {
   const [line = '', next = ''] = lines.slice(n, n + 2)
   const isTerm = /^\S.{0,80}(?<![.,;!?])$/.test(line) && !MARK.test(line) && (n === 0 || lines[n - 1]?.trim() === '')
   if (!isTerm || !/^\s+\S/.test(next) || MARK.test(next.trim())) return undefined
@@ -90,7 +94,8 @@ function entryAt (lines: string[], n: number): { lines: string[], end: number } 
   const [said, rest] = first === -1 ? [body, []] : [body.slice(0, first), body.slice(first)]
   // "size : a number": behind the term, of which kind it is.
   const term = inRst(line.replace(/ : .*$/, '')).replace(/^(\*\*?)(.+)\1$/, '$2')
-  return { lines: ['', term, `: ${inRst(said.join(' '))}`, '', ...rest.length > 0 ? fromRst(rest) : []], end }
+  const more = rest.length > 0 ? fromRst(rest, depth + 1) : []
+  return { lines: ['', term, `: ${inRst(said.join(' '))}`, '', ...more], end }
 }
 
 /** A table whose rows are lists ("* - cell", "  - cell"), or lines with commas. */

@@ -45,6 +45,8 @@ export function cellsOf (text: string): { cells: Cell[], language: string } | un
   return { cells: cells.filter(isCell), language: typeof language === 'string' ? language.toLowerCase() : 'python' }
 }
 
+const PICTURE = /!\[([^\]\n]{0,500})\]\((?:data|attachment):(?:(?!\]\()[^)])*\)/g
+
 /** The content of a notebook: its Markdown as Markdown, its code as code, and what the code has written. */
 export function readNotebook ({ cells, language }: { cells: Cell[], language: string }): Content {
   let pictures = 0
@@ -54,7 +56,7 @@ export function readNotebook ({ cells, language }: { cells: Cell[], language: st
     if (cell.cell_type === 'heading') return { markdown: heading(Number(cell.level ?? 1), source), page: index + 1 }
     if (cell.cell_type !== 'code') {
       // A picture may be written into the text itself.
-      const markdown = source.replace(/!\[([^\]\n]{0,500})\]\((?:data|attachment):[^)]*\)/g, (_, name: string) => {
+      const markdown = source.replace(PICTURE, (_, name: string) => {
         pictures++
         return name
       })

@@ -40,7 +40,7 @@ export function readGift (text: string): QuestionFile {
   return found
 }
 
-const TAG = /\[tag:([^\]]*)\]/g
+const TAG = /\[tag:([^[\]]*)\]/g
 
 /** The questions and categories. Lines of comments are left out, except for the tags of the next question. */
 function * blocksOf (file: string): Generator<Block> {

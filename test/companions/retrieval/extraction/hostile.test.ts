@@ -57,10 +57,27 @@ t.test('a text with very many of what nothing ends takes no time of its own', { 
     'lines.md': `# A\n\n${'It is so. \n'.repeat(80_000)}`,
     'heading.md': `# A\n\n# a${' '.repeat(100_000)}b\n`,
     'title.wiki': `== a${' '.repeat(60_000)}b\n`,
-    'end.rst': `Title\n=====\n\n::\n\n  a${' '.repeat(100_000)}b\n`
+    'end.rst': `Title\n=====\n\n::\n\n  a${' '.repeat(100_000)}b\n`,
+    'notes.rst': Array.from({ length: 1200 }, (_, n) => `${'  '.repeat(n)}.. note:: x\n\n`).join(''),
+    'comments.wiki': `== A ==\nx ${'<!-- '.repeat(60_000)}`,
+    'code.wiki': `== A ==\n${'<pre> a\n'.repeat(60_000)}`,
+    'tables.wiki': `== A ==\n${'{| a\n'.repeat(80_000)}`,
+    'notes.md': `# A\n\n${'.[^a'.repeat(40_000)}`,
+    'code.md': `# A\n\nIt is ~~so~~ such.\n\n${'```a\n'.repeat(80_000)}`,
+    'pictures.ipynb': JSON.stringify({
+      cells: [{ cell_type: 'markdown', source: ['![a](data:'.repeat(40_000)] }], metadata: {}, nbformat: 4
+    })
   }
   for (const [name, text] of Object.entries(texts)) {
     t.ok(await isWithin(4, async () => await readOf(text, name)), name)
+  }
+})
+
+t.test('an event whose fields have no end, or a very long one, hides no other', async t => {
+  const event = (summary: string) => `BEGIN:VEVENT\n${summary}\nDTSTART:20270114T090000\nEND:VEVENT\n`
+  for (const open of ['SUMMARY;A' + ';"a'.repeat(4_000_000), `X${';a'.repeat(6_000_000)}`, 'A'.repeat(12_000_000)]) {
+    const text = `BEGIN:VCALENDAR\n${event(open)}${event('SUMMARY;LANGUAGE=en;X="a:b":Exam')}END:VCALENDAR`
+    t.equal((await readOf(text, 'a.ics')).text.trim(), '- Exam: 2027-01-14 09:00.', open.slice(0, 10))
   }
 })
 

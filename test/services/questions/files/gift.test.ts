@@ -147,6 +147,15 @@ t.test('asterisks and underscores of a text without a format are text, as in Moo
   t.end()
 })
 
+t.test('tags and elements that nothing ends are looked through once', t => {
+  for (const text of [`// ${'[tag:'.repeat(60_000)}\nX {T}`, `[moodle]${'<b>a '.repeat(39_000)}<i>a {T}`]) {
+    const before = process.cpuUsage()
+    t.equal(read(text).questions.length, 1)
+    t.ok(process.cpuUsage(before).user < 1_000_000, text.slice(0, 12))
+  }
+  t.end()
+})
+
 t.test('answers keep arrows, colons and formats, and lose what is said about them', t => {
   t.strictSame(question('X {=a -&gt; b ~c: d ~[html]<i>e</i> # why}').options, options('=a -> b', 'c: d', '*e*'))
   t.equal(question('X {=-&amp;gt; ~b}').options[0].text, '-&gt;')

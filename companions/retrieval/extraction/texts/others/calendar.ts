@@ -1,6 +1,9 @@
 import { HOLE } from '../../../../text/holes.js'
 import { escaped } from '../../written-markdown.js'
 
+// The name of a field, and what is said of it: `DTSTART;TZID="Europe/Madrid":`. Longer ones have no field of an event.
+const FIELD = /^([A-Z-]{1,100})(?:;[^:"]{0,1000}(?:"[^"]{0,1000}"[^:"]{0,1000}){0,20})?:/
+
 /** The events of a calendar (.ics) as a list in Markdown; `undefined` for every other text. */
 export function eventsOf (text: string): string | undefined {
   if (!/^\ufeff?\s*BEGIN:VCALENDAR\b/.test(text)) return undefined
@@ -9,7 +12,8 @@ export function eventsOf (text: string): string | undefined {
   const events: string[] = []
   let fields = new Map<string, string>()
   for (const line of lines) {
-    const [, name = '', value = ''] = /^([A-Z-]+)(?:;(?:[^:"]|"[^"]*")*)?:(.*)$/.exec(line) ?? []
+    const [head = '', name = ''] = FIELD.exec(line) ?? []
+    const value = line.slice(head.length)
     if (name === 'BEGIN') fields = new Map()
     else if (name === 'END' && value === 'VEVENT') events.push(eventOf(fields))
     else if (!fields.has(name)) fields.set(name, value.replace(/\\n/gi, ' ').replace(/\\([\\;,])/g, '$1'))

@@ -1,11 +1,12 @@
 import { addAll } from '../../../../../lib/values/lists.js'
 import { tableOf } from '../../../../text/formats/drawn-tables.js'
 
-const CODE = /<(pre|syntaxhighlight|source)\b([^>\n]{0,200})>([^]*?)<\/\1>/gi
+// Up to the next beginning of the same, so that each is looked through once.
+const CODE = /<(pre|syntaxhighlight|source)\b([^>\n]{0,200})>((?:(?!<\1\b)[^])*?)<\/\1>/gi
 
 /** A page of MediaWiki as Markdown: headings, lists, tables, code, links and notes; templates are left out. */
 export function fromWiki (lines: string[]): string[] {
-  let text = lines.join('\n').replace(/<!--[^]*?-->/g, '')
+  let text = lines.join('\n').replace(/<!--[^]*?(?:-->|$)/g, '')
     .replace(/<ref\b[^>\n]{0,200}\/>|<references\b[^>\n]{0,200}\/?>|__[A-Z]{3,30}__/g, '')
     .replace(/<ref\b[^>\n]{0,200}>([^]{0,2000}?)<\/ref>/g, ' ($1)')
     .replace(/<math\b[^>\n]{0,100}>\s*([^]{1,2000}?)\s*<\/math>/g, (_, formula: string) => `$${formula}$`)
@@ -14,12 +15,17 @@ export function fromWiki (lines: string[]): string[] {
   for (let depth = 0; depth < MAX_DEPTH && text.includes('{{'); depth++) {
     text = text.replace(/\{\{(?!\{)[^{}]{0,5000}\}\}/g, '')
   }
-  return text.split(/(<(?:pre|syntaxhighlight|source)\b[^>\n]{0,200}>[^]*?<\/(?:pre|syntaxhighlight|source)>)/i)
-    .flatMap((part, n) => n % 2 === 1
-      ? part.replace(CODE, (_, __, attributes: string, code: string) =>
-        ['', `\`\`\`${/lang="?([\w+#-]+)/.exec(attributes)?.[1] ?? ''}`, code.replace(/^\n/, '').trimEnd(), '```', '']
-          .join('\n')).split('\n')
-      : withTables(linksOf(part)).split('\n').flatMap(lineOf).map(inBold))
+  const found: string[] = []
+  let end = 0
+  const addText = (part: string) => addAll(found, withTables(linksOf(part)).split('\n').flatMap(lineOf).map(inBold))
+  for (const { 0: whole, 2: attributes = '', 3: code = '', index } of text.matchAll(CODE)) {
+    addText(text.slice(end, index))
+    const language = /lang="?([\w+#-]+)/.exec(attributes)?.[1] ?? ''
+    addAll(found, ['', `\`\`\`${language}`, ...code.replace(/^\n/, '').trimEnd().split('\n'), '```', ''])
+    end = index + whole.length
+  }
+  addText(text.slice(end))
+  return found
 }
 
 const MAX_DEPTH = 5
@@ -52,13 +58,16 @@ function lineOf (line: string): string[] {
 }
 
 function withTables (text: string): string {
-  return text.replace(/^\{\|[^\n]*\n([^]*?)^\|\}[^\n]*$/gm, (_, body: string) => {
+  // Behind the last end of one, none is looked for.
+  const last = text.indexOf('\n', text.lastIndexOf('\n|}') + 1)
+  const end = last === -1 ? text.length : last
+  return text.slice(0, end).replace(/^\{\|[^\n]*\n([^]*?)^\|\}[^\n]*$/gm, (_, body: string) => {
     const caption = /^\|\+\s*(.+)$/m.exec(body)?.[1]
     const rows = body.replace(/^\|\+.*$/gm, '').split(/^\|-.*$/m).map(rowOf).filter(({ cells }) => cells.length > 0)
     const named = rows[0]?.isNamed === true ? 1 : 0
     const title = caption === undefined ? [] : [`${caption}:`, '']
     return ['', ...title, ...tableOf(rows.map(({ cells }) => cells), named), ''].join('\n')
-  })
+  }) + text.slice(end)
 }
 
 const LOOK = /^[^|[\n]{0,200}=[^|[\n]{0,200}\|(?!\|)/

@@ -63,6 +63,17 @@ t.test('the commands of a style in the archive are known, and the title page is 
     'main.tex Physics > Exam: On **14 May**.'])
 })
 
+t.test('a style that is named very often is read once', async t => {
+  const letters = (n: number) => [...String(n)].map(digit => 'abcdefghij'[Number(digit)]).join('')
+  const commands = Array.from({ length: 2500 }, (_, n) => `\\newcommand{\\x${letters(n)}}{14 May}`).join('\n')
+  const before = process.cpuUsage()
+  const found = await outline(files({
+    'main.tex': article('\\section{Exam}On \\xb.', '\\usepackage{course}\n'.repeat(2500)), 'course.sty': commands
+  }))
+  t.strictSame(found, ['zip', 'main.tex Exam: On 14 May.'])
+  t.ok(process.cpuUsage(before).user < 4_000_000, 'within four seconds')
+})
+
 t.test('what is struck through is told, and a power stays one', async t => {
   t.strictSame(await read('Due on \\sout{3 May} 10 May: 10\\textsuperscript{6} cells in H\\textsubscript{2}O.'),
     [': Due on 10 May: 10⁶ cells in H₂O.', '() Pieces of text that are struck through were left out: 1.'])
