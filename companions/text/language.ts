@@ -42,7 +42,7 @@ function withoutAccent (character: string): string {
  * neighbouring characters are a word. What looks the same has the same words.
  */
 export function wordsOf (text: string): string[] {
-  const folded = fold(forComparison(text))
+  const folded = ASCII.test(text) ? text.toLowerCase() : fold(forComparison(text))
   const joined = folded.includes('-') ? folded.replace(/(?<![\p{L}\p{N}-])(\p{L})-(?=\p{L}{2})/gu, '$1') : folded
   // Most texts, in half the time.
   if (PLAIN.test(joined)) return joined.match(/\d+(?:[.,:/]\d+)*|[a-z\d]+/g) ?? []

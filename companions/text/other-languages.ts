@@ -19,13 +19,15 @@ for (const [language, words] of OTHERS.entries()) {
 const SURE_MARKS = Array.from(LANGUAGES.values(), ({ words }) => words.marks?.sure ?? '').join('')
 const OWN_MARKS = new RegExp(`[${SURE_MARKS}]`, 'i')
 
+// Letters that are not Latin, and some signs: the pattern of the letters alone takes much more time.
+const BEYOND_LATIN = /[^\0-\u024f\u2000-\u20ff\u2150-\u2bff]/
 // In characters: enough to tell.
 const MAX_READ = 2000
 
 /** Whether a text is in none of the languages that we speak. A text that does not tell is in none of the others. */
 export function isInOtherLanguage (text: string): boolean {
   const read = text.normalize('NFC').slice(0, MAX_READ)
-  const foreign = read.match(/[^\P{L}\p{Script=Latin}]/gu)?.length ?? 0
+  const foreign = BEYOND_LATIN.test(read) ? read.match(/[^\P{L}\p{Script=Latin}]/gu)?.length ?? 0 : 0
   if (foreign > 0 && foreign > (read.match(/\p{L}/gu)?.length ?? 0) / 2) return true
   const words = wordsOf(read)
   const counts = OTHERS.map(() => 0)
@@ -34,8 +36,9 @@ export function isInOtherLanguage (text: string): boolean {
   }
   const mostWords = Math.max(...counts)
   // A name alone ("Gödel") is in no language.
-  const other = mostWords > 0 ? mostWords + Number(FOREIGN.test(read)) : 0
-  if (other === 0) return false
+  if (mostWords === 0) return false
   const own = Math.max(...OWN.map(list => words.filter(word => list.has(word)).length))
-  return other > own + Number(OWN_MARKS.test(read))
+  // The letters of a text count as one word more.
+  if (mostWords + 1 <= own) return false
+  return mostWords + Number(FOREIGN.test(read)) > own + Number(OWN_MARKS.test(read))
 }

@@ -62,10 +62,13 @@ export function stemOf (word: string): string {
 }
 
 // What a letter may name, and the letter; then the other letters of "groups A, B and C".
-const BEFORE = `(?<![\\p{L}\\p{N}])(?:${[...allWords(({ words }) => words.namedByLetter ?? '')].join('|')})(?:e?s)?`
+const NAMED_BY_LETTER = `(?:${[...allWords(({ words }) => words.namedByLetter ?? '')].join('|')})(?:e?s)?`
+const BEFORE = `(?<![\\p{L}\\p{N}])${NAMED_BY_LETTER}`
 const LETTER = "(\\p{L})(?![\\p{L}\\p{N}\\p{M}'’-])"
 const MORE = '((?:(?:\\s*[,/&]\\s*|\\s+\\p{Ll}{1,3}\\s+)\\p{Lu}(?![\\p{L}\\p{N}]))*)'
 const NAMED = new RegExp(`${BEFORE}[\\s:«"“]{1,3}${LETTER}${MORE}`, 'giu')
+// It takes much less time than the pattern with the letter, and most texts have none.
+const HAS_NAMED = new RegExp(`${NAMED_BY_LETTER}[\\s:«"“]`)
 // Small letters that are words are names only where the phrase ends with them. Most texts have no other letter alone.
 const HAS_LETTER = /[\s:«"“]\p{L}(?![\p{L}\p{N}\p{M}'’-])(?<![aeiouy](?=\s+[\p{L}\p{N}]))/u
 const IS_WORD = /^[aeiouy]$/
@@ -81,6 +84,7 @@ export function searchWordsOf (text: string): string[] {
 function withNames (text: string): string {
   // Folding keeps each character in its place.
   const folded = fold(text)
+  if (!HAS_NAMED.test(folded)) return text
   let [named, from] = ['', 0]
   for (const { 0: whole, 1: letter = '', 2: others = '', index } of folded.matchAll(NAMED)) {
     const end = index + whole.length

@@ -520,9 +520,9 @@ function hasNeighbour (accepted: string[], { postings }: Supply): boolean {
 }
 
 function isNear (term: string, other: string): boolean {
+  if (Math.abs(term.length - other.length) > 1) return false
   // The stem of "flows" is near to that of every short word.
-  const areWords = /^\p{L}{5}/u.test(term) && /^\p{L}/u.test(other)
-  return areWords && Math.abs(term.length - other.length) <= 1 && distance(term, other) === 1
+  return /^\p{L}{5}/u.test(term) && /^\p{L}/u.test(other) && distance(term, other) === 1
 }
 
 /** The text of a question, and what it rests on. */

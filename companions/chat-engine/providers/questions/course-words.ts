@@ -6,8 +6,7 @@ import { inAny, type ProseLanguage } from './prose/prose-language.js'
 const ARTICLE = new RegExp(`^(?:${inAny(({ alone }) => alone.articles)}) `, 'i')
 
 // The first word of a sentence has a capital, whatever it is.
-const INNER_WORD = /(?<=[\p{Ll}\d,] )["“«(]?\p{L}[\p{L}-]+/gu
-const QUOTE = /^["“«(]/
+const INNER_WORD = /(?<=[\p{Ll}\d,] ["“«(]?)\p{L}[\p{L}-]+/gu
 
 // What stands in so many places above or before something is no term, but the name of a part: "Strategy", "Key points".
 const PLACES_OF_LABEL = 3
@@ -24,10 +23,9 @@ export class CourseWords {
   #section: Passage['section'] | undefined
 
   add ({ text, marked, definition, section, ...titles }: Passage): void {
-    for (const found of text.match(INNER_WORD) ?? []) {
-      const word = found.replace(QUOTE, '')
+    for (const word of text.match(INNER_WORD) ?? []) {
       const key = word.toLowerCase()
-      this.#capitals.set(key, (this.#capitals.get(key) ?? 0) + (/^\p{Lu}/u.test(word) ? 1 : -1))
+      this.#capitals.set(key, (this.#capitals.get(key) ?? 0) + (word.charAt(0) === key.charAt(0) ? -1 : 1))
     }
     if (section !== this.#section) this.#addTitles(titles)
     this.#section = section
@@ -114,5 +112,5 @@ function keyOf (phrase: string): string {
 }
 
 function singular (phrase: string): string {
-  return phrase.split(' ').map(word => word.replace(/(?<=[^s])s$/, '')).join(' ')
+  return phrase.replace(/(?<=[^s ])s(?= |$)/g, '')
 }

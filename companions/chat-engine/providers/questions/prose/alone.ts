@@ -93,7 +93,7 @@ const OTHER_NAME = new RegExp(`^(?:${inAny(({ alone }) => alone.otherNames)}) `)
 export function withoutParentheses (text: string): string | undefined {
   // Most have none, and the patterns take their time.
   if (!text.includes('(')) return text.replace(/\s+([,.;])/g, '$1')
-  for (const [, before = '', inside = ''] of text.matchAll(/(?<=(\p{L}*)\s*)\(([^()]*)\)/gu)) {
+  for (const [, before = '', inside = ''] of text.matchAll(/\((?<=(\p{L}*)\s*\()([^()]*)\)/gu)) {
     const isPart = PART_OF_SENTENCE.test(inside) && !OTHER_NAME.test(inside)
     if (isPart && inside.length < 25) return undefined
     if (takesParentheses(before) || NEEDS_ITS_PARENTHESES.test(before)) return undefined

@@ -24,6 +24,8 @@ const proseOf = ofEach(({ testProse }) => testProse && {
 
 // "SAMtools", "IANA": no word of everyday language.
 const TECHNICAL = /(?<![\p{L}\d`.-])(?:\p{Lu}{2,}\p{Ll}*|\p{L}\p{Ll}+\p{Lu}\p{L}*)(?=, \p{Ll}{1,4} )/gu
+// Few texts have a capital behind another letter, and the pattern takes its time.
+const HAS_TECHNICAL = /\p{L}\p{Lu}/u
 const MAX_WORDS = 4
 // In characters: ", and ".
 const MAX_NEXT = 8
@@ -40,7 +42,7 @@ export function apposedDrafts (passage: Passage, language: ProseLanguage): Draft
   const { marked, section } = passage
   if (prose === undefined || passage.kind === 'row' || isApart(passage) || passage.definition !== undefined) return []
   const { held, released } = withHeldFormulas(passage.text)
-  const technical = [...held.matchAll(TECHNICAL)].map(([name]) => name)
+  const technical: string[] = HAS_TECHNICAL.test(held) ? held.match(TECHNICAL) ?? [] : []
   return [...new Set([...marked, ...technical])].flatMap((mark): Draft[] => {
     const at = held.indexOf(mark)
     const isCode = section.text.includes(`\`${mark}\``)

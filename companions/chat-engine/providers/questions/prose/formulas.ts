@@ -68,16 +68,16 @@ export function formulaDrafts (passage: Passage, language: ProseLanguage): Draft
   const laws = [...lawIn(passage, language), ...definedIn(passage, language)]
   if (laws.length > 0 || !passage.text.includes('$')) return laws
   const { held, released } = withHeldFormulas(passage.text)
+  const [, name = prose.called.exec(held)?.[2] ?? ''] = prose.says.exec(held) ?? []
+  if (!isName(name, language)) return []
   const found = [...held.matchAll(SIGNS)].flatMap(({ 0: sign, index }) => {
     const formula = formulaIn(released(sign))
     return formula === undefined ? [] : [{ formula, index }]
   })
-  const [, name = prose.called.exec(held)?.[2] ?? ''] = prose.says.exec(held) ?? []
   const [{ formula: told, index } = { formula: undefined, index: 0 }, ...others] = found
   // Of several formulas, one may be what the other one holds for.
   // "Lipschitz theorem: if there is an L with …": what it asks for, and not what it says.
-  const isOne = told !== undefined && others.length === 0 && isName(name, language)
-  if (!isOne || prose.depends.test(held.slice(0, index))) return []
+  if (told === undefined || others.length > 0 || prose.depends.test(held.slice(0, index))) return []
   // "Theorem of uniqueness: let $D = …"
   if (prose.lets.test(held.slice(0, index))) return []
   // "Rate = 12.34 + 0.74 x": of an example.
