@@ -83,9 +83,31 @@ function isVerbFirst (told: string, language: ProseLanguage): boolean {
     isVerbBehind(first, rest.join(' '), false, language)
 }
 
+/**
+ * Whether a question asks for a name in code of which it is not known what it is, and it may be a variable or a column
+ * of an example: it is called nowhere, and what the material says of it is no deed.
+ * @param code the pieces of code of the material
+ */
+export function isUnprovenName ({ form, trust, text, stem, passage, language }: Draft, code: string): boolean {
+  if (form !== 'command' || trust !== 0 || code.includes(`${text}(`)) return false
+  const told = quotedIn({ stem }) ?? ''
+  return passage.kind === 'sentence' || (told !== '' && !isVerbFirst(told, language))
+}
+
+function isDeedFirst (told: string, language: ProseLanguage): boolean {
+  return isVerbFirst(told, language) || verbForm(told.split(' ')[0] ?? '', language)?.isPlural === false
+}
+
 /** Whether a question asks for a function that the material declares and describes. */
 export function isDeclared ({ group }: Pick<Draft, 'group'>): boolean {
   return group === DECLARED
+}
+
+/** Whether a question asks for a function that the code of an example declares, and that no sentence names. */
+export function isOfExampleOnly (draft: Draft, passages: Passage[]): boolean {
+  if (!isDeclared(draft)) return false
+  const name = draft.text.replace('()', '')
+  return !passages.some(({ kind, text }) => kind !== 'code' && text.includes(name))
 }
 
 function trustOf ({ code, noun, isDeclared }: Found, passage: Passage, isShell: boolean): number {
@@ -178,7 +200,9 @@ function isFair (
   // "Step 11: add $8, %esp": of one listing.
   if (LEANS.test(fold(does)) || /[$%]|\d{2}|\(.+\)/.test(code.replace(OPERATOR, '$1'))) return false
   if (isVerb && DENIES.test(does)) return false
-  if (SPEAKS.test(does)) return false
+  // "N is the capacity", "class Dct": it stands above a declaration, and does not say what that does.
+  if (isDeclared && !isDeedFirst(lowered(does), language)) return false
+  if (SPEAKS.test(does) || OF_PROGRAM.test(does)) return false
   // "ONLY THE ROWS OF THE FIRST QUERY"
   if (isVague(does, language) || /(?:\p{Lu}{2,} ){4}/u.test(does)) return false
   // "Lists the files", "list the files": what does so is asked for, and is the subject.
@@ -191,6 +215,8 @@ function isFair (
   return standsAlone(statement, language) && termsOf(does).length >= 2
 }
 
+// "whether stack2 has nodes", "extends partialSolution", "lines of animals.csv": names of one program.
+const OF_PROGRAM = /(?<![\p{L}\d_.])(?:[a-z]{4,}\d(?!\w)|[a-z]+[A-Z]\w*|[a-z\d_-]{3,}\.[a-z]{2,4}(?![\w(]))/u
 // "As if we made it"
 const SPEAKS = new RegExp(`\\p{L}{3}(?:${inAny(({ alone }) => alone.speaksToReader)})(?!\\p{L})`, 'u')
 // In characters: what `standsAlone` asks of a statement.
@@ -290,7 +316,9 @@ function headedIn ({ text, headings, kind, section, definition }: Passage, langu
   if (kind !== 'sentence' || definition !== undefined || !SIGNATURE.test(code)) return []
   if (!section.text.replace(/[*_`]/g, '').startsWith(text.slice(0, 40))) return []
   const does = text.replace(/\.$/, '').replace(GOES_ON, '')
-  const isVerb = verbForm(lowered(does).split(' ')[0] ?? '', language)?.isPlural === false
+  const [first = ''] = lowered(does).split(' ')
+  // "R(θ)", and below it "is influenced by …": the rest of a formula.
+  const isVerb = verbForm(first, language)?.isPlural === false && !/^\p{Ll}/u.test(text)
   return isVerb && termsOf(does).length >= 3 ? [{ code, does, isVerb: true, noun: 'function' }] : []
 }
 
@@ -382,7 +410,9 @@ function statedIn (passage: Passage, language: ProseLanguage): Found[] {
     const [, told = verb] = PRONOUN.exec(verb) ?? []
     const isUsed = IS_USED.test(`${verb} ${rest}`)
     // "`ls` shows that a file was made": this time.
-    const isDeed = isVerbBehind(told, rest, noun !== undefined, language) && !PAST.test(verb)
+    // "while loops combine …": the second one is the verb.
+    const isNoun = verbForm(rest.split(' ')[0] ?? '', language)?.isPlural === true
+    const isDeed = !isNoun && isVerbBehind(told, rest, noun !== undefined, language) && !PAST.test(verb)
     const isVerb = !THAT.test(rest) && (isUsed || isDeed)
     const does = `${verb} ${rest.replace(GOES_ON, '').trim()}`
     if (namesVariable(does, code, passage)) return []
@@ -420,7 +450,17 @@ const HAS_CODE = /\(\)|[A-Z][A-Z_]{2}/
 function codesIn (passage: Passage): string[] {
   const { text, marked } = passage
   const named = HAS_CODE.test(text) ? text.match(NAMED_CODE) ?? [] : []
-  return [...new Set([...marked.filter(mark => isCode(mark, passage)), ...named])]
+  return [...new Set([...marked.filter(mark => isCode(mark, passage)), ...named])].filter(code => isWhole(code, text))
+}
+
+// "`String::len` returns …" says nothing of `String`, and "`os.path` …" nothing of `os`.
+const WITHIN_NAME = [/[\w:.]$/, /^(?:\w|::|\.\w)/] as const
+
+/** Whether a piece of code stands by itself where a text has it first. */
+function isWhole (code: string, text: string): boolean {
+  const at = text.indexOf(code)
+  const [before, behind] = WITHIN_NAME
+  return !before.test(text.slice(0, at)) && !behind.test(text.slice(at + code.length))
 }
 
 const PAST = new RegExp(`\\p{L}{2}(?:${inAny(({ told }) => told?.pastEnding)})$`, 'u')

@@ -10,7 +10,9 @@ import type { Passage } from '../../../material/passages.js'
 import { isCaption, isTask } from '../prose/alone.js'
 import { cellDrafts } from '../cells.js'
 import { commandsOf, isOfShell } from '../code/shell.js'
-import { commandDrafts, isDeclared, isInCapitalsOnly, isUnprovenCommand, ownNamesIn } from '../commands.js'
+import {
+  commandDrafts, isDeclared, isInCapitalsOnly, isOfExampleOnly, isUnprovenCommand, isUnprovenName, ownNamesIn
+} from '../commands.js'
 import { conceptDrafts } from '../concepts.js'
 import { CourseWords } from '../course-words.js'
 import { definedDrafts } from '../defined.js'
@@ -182,7 +184,7 @@ async function madeOf (passages: Passage[]): Promise<Supply> {
   const isLabel = ({ form, text }: Draft) => (form === 'name' || form === 'term of definition') && words.isLabel(text)
   supply.drafts = supply.drafts.filter(draft => !isToldByQualifier(draft) && !isRunTogether(draft, words) &&
     !known.hasSlip(draft.passage.text) && !isName(draft) && !isLabel(draft) && !hasTwoYears(draft) &&
-    !isUnprovenCommand(draft, commands) &&
+    !isUnprovenCommand(draft, commands) && !isUnprovenName(draft, allCode) && !isOfExampleOnly(draft, passages) &&
     !(draft.form === 'command' && isInCapitalsOnly(draft, allCode, passages)))
     .map(draft => withTopic(inOneSection(draft, supply)))
     .map(draft => isOfOnePassage(draft, supply) ? { ...draft, trust: 0 } : draft)

@@ -6,7 +6,10 @@ import { sharesWord } from '../draft.js'
 import { inAny } from '../prose/prose-language.js'
 import { commandIn, isNamedShell, isShellCode, type Found } from './shell.js'
 
-/* What comments say of the commands, the calls and the statements of SQL that they stand beside, or above. */
+/*
+ * What comments say of the commands and the statements of SQL that they stand beside, or above. Beside a call of a
+ * function, a comment says what is done there and then, or what its value is.
+ */
 
 // What a reader is to look at, and not what a command does.
 const CHECKS = new RegExp(`^(?:${inAny(({ commands }) => commands?.checks)})`, 'i')
@@ -15,7 +18,7 @@ const CHECKS = new RegExp(`^(?:${inAny(({ commands }) => commands?.checks)})`, '
 export function commentedIn (passage: Passage, isShellCourse: boolean): Found[] {
   return [
     ...isShellCode(passage, isShellCourse) ? commandsIn(passage) : [],
-    ...isNamedShell(passage) ? [] : calledIn(passage)
+    ...isNamedShell(passage) ? [] : statementsIn(passage)
   ]
 }
 
@@ -55,16 +58,6 @@ export function isOfExample (does: string, given: string): boolean {
     (/\d/.test(given) && words.some(word => NUMBER_WORDS.has(word)))
 }
 
-// "np.argsort(a)  # what it does", "sorted(a)  # what it does"
-// eslint-disable-next-line ours/no-language-words -- the names of functions
-const BUILT_IN = 'abs|all|any|enumerate|filter|len|map|max|min|range|reversed|round|set|sorted|sum|tuple|zip'
-// "library(here)  # what the package is for"
-const LOADS = /^(?:library|require|include|import|source|load|attach|use)$/
-const CALLED = '(\\(.*\\));?\\s+(?:#|//) ?(\\p{L}.*?)\\.?$'
-const GIVES = '^(?:[a-z]\\w* (?:=|<-) )?'
-const CALL = new RegExp(`${GIVES}((?:[A-Za-z]\\w*\\.)+([a-z]\\w*)|(${BUILT_IN}))${CALLED}`, 'u')
-// In R, the functions of the language have names of one word.
-const R_CALL = new RegExp(`${GIVES}((?:[A-Za-z]\\w*(?:\\.|::))*([a-z]\\w*)|((?!)))${CALLED}`, 'u')
 // "ROLLBACK;  -- what it does". What writes data is of an example.
 const STATEMENT = new RegExp('^((?:CREATE|DROP|ALTER) [A-Z]+|' +
   '(?!SELECT|INSERT|UPDATE|DELETE|CREATE|DROP|ALTER)[A-Z]{4,})(?![A-Z])([^;]*);?\\s+-- ?(\\p{L}.*?)\\.?$', 'u')
@@ -75,17 +68,15 @@ const QUERY_WORDS = 'DISTINCT|LIMIT|HAVING|UNION(?: ALL)?|INTERSECT|EXCEPT|BETWE
 const OF_QUERY = new RegExp(`\\b(?:${QUERY_WORDS}|(?:[A-Z]+ ){0,2}JOIN|[A-Z]{3,}(?=\\())`, 'g')
 const SQL = /^(?:\w*sql|postgres)$/
 const MIN_TOLD = 3
-// In characters: students do not remember a longer name.
-const MAX_NAME = 12
 
-/** A call or a statement of SQL with a comment, which says nothing of what it is called with. */
-function calledIn ({ text, language = '' }: Passage): Found[] {
-  if (!/(?:#|\/\/|--)\s?\p{L}/u.test(text)) return []
+/** A statement of SQL with a comment, which says nothing of what it is called with. */
+function statementsIn ({ text, language = '' }: Passage): Found[] {
   const isSql = language === '' || SQL.test(language)
+  if (!isSql || !/--\s?\p{L}/u.test(text)) return []
   const lines = text.split('\n').map(line => line.trim())
-  const below = isSql ? belowComments(lines) : []
-  return [...lines.map(line => ({ line, quote: line })), ...below].flatMap(({ line, quote }): Found[] => {
-    const found = callIn(line, /^r$/i.test(language)) ?? (isSql ? statementIn(line) ?? queryIn(line) : undefined)
+  const all = [...lines.map(line => ({ line, quote: line })), ...belowComments(lines)]
+  return all.flatMap(({ line, quote }): Found[] => {
+    const found = statementIn(line) ?? queryIn(line)
     if (found === undefined) return []
     const { given, least, ...one } = found
     const isOut = isOfExample(one.does, given) || /\d|&/.test(one.does) || CHECKS.test(one.does)
@@ -104,15 +95,6 @@ function belowComments (lines: string[]): Array<{ line: string, quote: string }>
 }
 
 type Called = Omit<Found, 'isVerb'> & { given: string, least: number }
-
-function callIn (line: string, isR: boolean): Called | undefined {
-  const [, full = '', method, own, given = '', does = ''] = (isR ? R_CALL : CALL).exec(line) ?? []
-  const code = method ?? own
-  if (code === undefined || code.length > MAX_NAME || LOADS.test(code)) return undefined
-  const others = [full, `${full}()`]
-  const around = line.slice(0, line.indexOf(full)) + full.slice(0, -code.length)
-  return { code, does, noun: 'function', others, given: `${around} ${given}`, least: MIN_TOLD }
-}
 
 function statementIn (line: string): Called | undefined {
   const [, code = '', given = '', does = ''] = STATEMENT.exec(line) ?? []

@@ -26,7 +26,7 @@ const DECLARATION = new RegExp('^(?:' + [
   `${MODIFIERS}(?:function\\*?|fn|fun|func(?: \\([^()\\n]{0,60}\\))?|def|sub) (\\w+)(?:<[^()\\n]{0,40}>)? ?\\(`,
   `${MODIFIERS}(?:const|let|var) (\\w+) ?= ?(?:async )?(?:function|\\([^()\\n]{0,120}\\) ?=>|\\w+ ?=>)`,
   "(?:val|external) ([a-z]\\w*'?) ?:[^\\n]*->",
-  "let(?: rec)? ([a-z]\\w*'?) [a-z_(~?]",
+  "let(?: rec)? (?!mut )([a-z]\\w*'?) [a-z_(~?]",
   '(\\w+) ?(?:<-|=) ?function ?\\(',
   "([a-z]\\w*'?) ?:: [^\\n]*->",
   `${MODIFIERS}(?:${TYPE}[ \\t]+\\*{0,2}|${TYPE}[ \\t]*\\*{1,2}[ \\t]*)(\\w+) ?\\([^;\\n]{0,200}\\)?`,

@@ -18,6 +18,8 @@ async function typed (text: string, language = 'en'): Promise<Array<[string, str
 }
 
 const code = (language: string, text: string) => `Some code.\n\n\`\`\`${language}\n${text}\n\`\`\``
+const codeOf = (name: string, language: string, text: string) =>
+  `Some code of \`${name}\`.\n\n\`\`\`${language}\n${text}\n\`\`\``
 
 const FORMS: Array<[form: string, language: string, text: string, asked: string, answer: string]> = [
   ['a comment beside a command', 'en', code('bash', 'git stash   # put changes aside'),
@@ -33,26 +35,28 @@ const FORMS: Array<[form: string, language: string, text: string, asked: string,
   ['a comment above a statement of SQL', 'en',
     code('sql', '-- Remove all rows but keep the structure\nTRUNCATE TABLE orders;'),
     'Which command does the course material describe as “remove all rows but keep the structure”?', 'TRUNCATE'],
-  ['a function of R with a comment', 'en', code('r', 'getwd()   # prints the current directory of work'),
-    'Which function does the course material describe as “prints the current directory of work”?', 'getwd'],
   ['a docstring', 'en',
-    code('python', 'def push(self, item):\n    """Adds an item to the top of the stack."""\n    self.items += item'),
+    codeOf('push', 'python',
+      'def push(self, item):\n    """Adds an item to the top of the stack."""\n    self.items += item'),
     'Which function does the course material describe as “adds an item to the top of the stack”?', 'push()'],
   ['a docstring in Spanish', 'es',
-    code('python', 'def peek(self):\n    """Devuelve el elemento de arriba sin quitarlo."""\n    return self.top'),
+    codeOf('peek', 'python',
+      'def peek(self):\n    """Devuelve el elemento de arriba sin quitarlo."""\n    return self.top'),
     '¿Qué función se describe en el material como «devuelve el elemento de arriba sin quitarlo»?', 'peek()'],
   ['a comment above a method', 'en',
-    code('java', '/**\n * Computes the number of levels of the tree.\n * @return a number\n */\n' +
+    codeOf('height', 'java', '/**\n * Computes the number of levels of the tree.\n * @return a number\n */\n' +
       'public int height() { return height(root); }'),
     'Which function does the course material describe as “computes the number of levels of the tree”?', 'height()'],
   ['a comment above a prototype of C', 'en',
-    code('c', '/* Gives the memory of a node back to the system. */\nvoid release(struct node *n);'),
+    codeOf('release', 'c', '/* Gives the memory of a node back to the system. */\nvoid release(struct node *n);'),
     'Which function does the course material describe as “gives the memory of a node back to the system”?',
     'release()'],
   ['a comment of OCaml that begins with the call', 'en',
-    code('ocaml', '(** [map f l] applies [f] to every element of the list [l]. *)\nval map : (\'a -> \'b) -> \'a list'),
+    codeOf('map', 'ocaml',
+      '(** [map f l] applies [f] to every element of the list [l]. *)\nval map : (\'a -> \'b) -> \'a list'),
     'Which function does the course material describe as “applies `f` to every element of the list `l`”?', 'map()'],
-  ['a comment of Haddock', 'en', code('haskell', '-- | Returns the first element of a list.\nhead :: [a] -> a'),
+  ['a comment of Haddock', 'en',
+    codeOf('head', 'haskell', '-- | Returns the first element of a list.\nhead :: [a] -> a'),
     'Which function does the course material describe as “returns the first element of a list”?', 'head()'],
   ['what somebody calls a thing', 'en', 'We call a protein that speeds up reactions an **enzyme**.',
     'What is the name for a protein that speeds up reactions?', 'Enzyme'],
@@ -197,10 +201,26 @@ t.test('what a theorem is about is no name, and a law of a state is none', async
   ]) t.strictSame((await typed(text)).filter(([asked]) => asked.includes('says')), [], text)
 })
 
+t.test('a function that the code of an example declares is not asked for where no sentence names it', async t => {
+  const declared = 'def first(items):\n    """Gives the item of the list that came first."""\n    return items[0]'
+  t.strictSame(await typed(code('python', declared)), [])
+  t.strictSame(await typed(codeOf('limit', 'python',
+    '# The capacity of the buffer of the queue\ndef limit(items):\n    return 10')), [], 'it does not say what it does')
+})
+
+t.test('no part of a longer name in code is asked for, and no variable of an example', async t => {
+  t.strictSame(await typed('- `String::len` returns the size of the `String` in bytes of its text.\n' +
+    '- `Box` is known. `bar::foo` refers to `foo` in the crate of the `bar` module.'), [])
+  t.strictSame(await typed('We want to use `age` to predict the risk of a disease of the heart of an adult.'), [])
+  t.strictSame(await typed('- `Meal`: time of the day at which somebody eats\n' +
+    '- `cash`: the list of the coins there are'), [])
+  t.strictSame(await typed('`while` loops combine a test with the repeated actions of a program.'), [])
+})
+
 t.test('a function behind another one with a docstring is asked for', async t => {
   const text = 'def _peek(self):\n    """Gives the newest one."""\n    return self.items[-1]\n\n' +
     'def push(self, item):\n    """Adds an item to the top of the stack."""\n    self.items += item'
-  t.strictSame((await typed(code('python', text))).map(([, answer]) => answer), ['push()'])
+  t.strictSame((await typed(codeOf('push', 'python', text))).map(([, answer]) => answer), ['push()'])
 })
 
 t.test('a table of two thousand events is read in a moment', async t => {
