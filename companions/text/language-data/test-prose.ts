@@ -149,6 +149,12 @@ export interface TestProse {
   unsure: Pattern
   /** What may be counted by a number that is asked for, behind it. Folded. */
   units: Pattern
+  /** What a statement has whose number is one of an example, a study or a task. Not folded. */
+  ofExample: Pattern
+  /** What makes a year one that students learn: "invented", "was signed". Not folded. */
+  founds: Pattern
+  /** What the heading of a section of history has. Folded. */
+  ofHistory: Pattern
   /** Between two things that one sentence defines, each with its article: " or a ". */
   orAnother: Pattern
   /** How a text says in parentheses in which language a name follows: "in Spanish". */

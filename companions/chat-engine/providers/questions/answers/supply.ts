@@ -47,6 +47,7 @@ import { withNames } from './asked-names.js'
 import { CourseNames } from './course-names.js'
 import { doubtsOf } from './doubts.js'
 import { KnownWords } from './misspelt.js'
+import { LearnedYears } from './learned-years.js'
 import { withOneName, withoutMarks } from './one-name.js'
 import { isToldByQualifier, withTopic } from './topics.js'
 import { withLetters } from './typed-answers.js'
@@ -166,7 +167,9 @@ async function madeOf (passages: Passage[]): Promise<Supply> {
   for (const section of groupedBy(rows, row => row.section)) {
     supply.drafts.push(...cellDrafts(section, code.get(documentOf(section[0])) ?? '', language))
   }
-  supply.drafts = supply.drafts.flatMap(draft => withNames(draft, names) ?? [])
+  const years = new LearnedYears(passages)
+  supply.drafts = supply.drafts.flatMap(draft => years.checked(draft) ?? [])
+    .flatMap(draft => withNames(draft, names) ?? [])
   const listed = passages.filter(passage => !isTask(passage) && !isLogistics(passage))
   supply.drafts.push(...memberDrafts(listed, language, supply.drafts, name => names.of(name)))
   supply.drafts.push(...listedDrafts(passages, language))

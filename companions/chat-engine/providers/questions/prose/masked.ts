@@ -1,6 +1,7 @@
 import { fold, wordsOf } from '../../../../text/language.js'
 import { anyOf, ofEach, patternOf } from '../../../../text/languages/registry.js'
 import { DAY_ENDING, MONTH_NAME } from '../../../../text/months.js'
+import { NUMBER_WORDS } from '../../../../text/number-words.js'
 import { termsOf } from '../../../../text/terms.js'
 import type { Passage } from '../../../material/passages.js'
 import { isTime, toleranceOf, unitBehind, withoutRounded } from '../answers/measured.js'
@@ -14,6 +15,7 @@ import { beforeLetter, inAny, inEach, inWords, isNounFirst, type ProseLanguage }
 import { withoutLead } from '../rewritten/lead.js'
 import { isApart, lowered, standsAlone, withHeldFormulas } from './standing.js'
 import { isAnaphoric } from './told.js'
+import { verbForm } from './verbs.js'
 
 /*
  * Statements that are quoted with a letter for a part of what they say: a year, a number, or a term that the author has
@@ -47,6 +49,7 @@ const proseOf = ofEach(({ testProse, testQuestions }) => {
     when: new RegExp(`(?:^|[^\\p{L}])(?:${patternOf(when)})$`, 'iu'),
     isMissing: new RegExp(`^\\p{L}+ X, (?:${patternOf(past)}) `, 'u'),
     ofCourse: inWords(ofCourse, 'giu'),
+    ofExample: inWords(testProse.ofExample, 'iu'),
     percent: new RegExp(`^ ?(?:${patternOf(testProse.percent)})`, 'u'),
     constant: inWords(testProse.constants),
     large: new RegExp(`^ ?\\p{L}*(?:${patternOf(testProse.large)})`, 'u'),
@@ -112,7 +115,8 @@ const MAX_STATEMENT = 200
 const MIN_TOLD = 6
 
 /** The only year of a statement, and the only other number: how many there are of something. */
-function valuesIn ({ text, marked, section }: Passage, isLogistics: boolean, language: ProseLanguage): Found[] {
+function valuesIn (passage: Passage, isLogistics: boolean, language: ProseLanguage): Found[] {
+  const { text, marked, section, kind } = passage
   if (!/\d/.test(text)) return []
   const whole = statementIn(datedSentence(text, language))
   const code = marked.filter(mark => section.text.includes(`\`${mark}\``)).join(' ')
@@ -123,7 +127,45 @@ function valuesIn ({ text, marked, section }: Passage, isLogistics: boolean, lan
   if (statement === '' || statement.length > MAX_STATEMENT) return []
   return onlyNumbersIn(statement).filter(([number]) => !isOfCode(number) && !isRfc(number))
     .flatMap(found => valueIn(statement, found, isLogistics, language))
+    .filter(({ form, about = '', text: number }) =>
+      isLogistics || form === 'masked year' || isGeneralNumber(about, number, kind === 'item', language))
 }
+
+// "Fig. X", "Hybrid X combines": which one of them it is. "Xs", "XA": part of a word.
+const NUMBERED = /\p{L}\. X(?!\p{L})|(?<!\p{L})X\p{L}/u
+const BEGINS_WITH_NUMBERED = /^(\p{Lu}\p{L}+) X(?!\p{L})/u
+// "The mass of the mower is X kg", but "the boiling point of water".
+const PARTICULAR = inAny(({ alone }) => alone.articles)
+const OF_ONE_THING = new RegExp(`^(?:${PARTICULAR}) (?!(?:\\p{L}+ ){1,3}(?:${inAny(({ names }) => names?.of)}) ` +
+  `(?!(?:${PARTICULAR}) )\\p{L})[^,]{3,60}? (?:${inAny(({ grammar }) => grammar?.be)}) X \\S+$`, 'u')
+
+/** Whether a statement says something general, and is no line below a picture, no step and no sentence of a task. */
+function isGeneralNumber (statement: string, number: string, isItem: boolean, language: ProseLanguage): boolean {
+  const isNumbered = termsOf(BEGINS_WITH_NUMBERED.exec(statement)?.[1] ?? '').length > 0
+  if (isNumbered || NUMBERED.test(statement)) return false
+  if (OF_ONE_THING.test(fold(statement).replace(/(?<!\w)x(?!\w)/, 'X'))) return false
+  if (proseOf(language)?.ofExample.test(statement) === true) return false
+  const words = wordsOf(statement)
+  // "Vagrant in X minutes … en cinco minutos"
+  if (words.some(word => NUMBER_WORDS.get(word) === Number(number))) return false
+  // "UDP — X bytes": what a list says of its item needs no verb.
+  const isLabelled = isItem && /^[^:—–]{2,40}(?::| [—–]) .*(?<!\p{L})X/u.test(statement) && !/X.*[:—–]/.test(statement)
+  return isLabelled || hasVerb(statement, language)
+}
+
+/** Whether a statement has a form of a verb that can stand behind a subject. */
+function hasVerb (statement: string, language: ProseLanguage): boolean {
+  const words = statement.match(/\p{L}+/gu) ?? []
+  return words.some((word, at) => {
+    const form = verbForm(word.toLowerCase(), language)
+    // A step begins with a verb: "Draw X tickets". In "a signal at X Hz", it is a noun.
+    const isNoun = form?.tense === 'base' && (at === 0 || PREPOSITION.test(words[at + 1] ?? ''))
+    return form !== undefined && form.tense !== 'past' && !isNoun
+  })
+}
+
+const PREPOSITION = new RegExp(
+  `^(?:${anyOf(({ testProse }) => [patternOf(testProse?.nameEnds), patternOf(testProse?.phraseEnds)])})$`)
 
 /** "1928: Fleming discovered penicillin." as "In 1928, Fleming discovered penicillin." */
 function datedSentence (text: string, language: ProseLanguage): string {
@@ -161,7 +203,8 @@ function valueIn (
   const [number] = found
   const before = statement.slice(0, found.index)
   const after = statement.slice(found.index + number.length)
-  if (prose === undefined) return []
+  // "2.6.5", "10.0.1.10"
+  if (prose === undefined || /^\d{1,3}(?:\.\d{1,2})+\.\d/.test(number)) return []
   const unit = unitBehind(after, language)
   const isYear = YEAR.test(number) && unit === undefined
   const exact = isLogistics || isYear ? undefined : withoutRounded(before, language)

@@ -145,8 +145,9 @@ export const testProse: TestProse = {
     'java|part|step|line|lines|week|' +
     'unit|article|no\\.?|number|exercise|problem|examples?|room|and|to|or|by|between|from|about|around|roughly|' +
     'nearly|almost|over|under|approximately|some|listing|equation|port|isbn|rfc|topic|lesson|lecture|note|exam|' +
-    'quiz|chap|ch|p|pp|vol|level|type|phase|grade',
-  noNumberBefore: 'to|or|and|of|-|–|b\\.? ?c\\.?(?: ?e\\.?)?|a\\.?d\\.?',
+    'quiz|chap|ch|p|pp|vol|level|type|phase|grade|fig\\.?|first|last|next|past|previous|group|hybrid|' +
+    'sketch|scenario|§',
+  noNumberBefore: 'to|or|and|of|-|–|(?:[a-z]+ )?(?:ago|later|earlier)|b\\.? ?c\\.?(?: ?e\\.?)?|a\\.?d\\.?',
   unsure: 'observations|square units|rows|we|than are|than is|remaining|each of the|of the (?:two|three|four)|' +
     'theorem \\d.*|the result in|the resulting|conversely|furthermore|moreover|restated|in other words|' +
     'recall|to show|similarly|likewise|in fact|understanding|shown|example|suppose|imagine|say|let us|e\\.g|for ' +
@@ -158,6 +159,15 @@ export const testProse: TestProse = {
     'soldiers|troops|ships|acres|square|cubic|million|billion|thousand|pages|words|exams?|quizzes|assignments?|' +
     'absences?|credits?|projects?|papers?|essays?|labs?|meetings?|classes|sessions?|scores?|[a-z]{4,}s',
 
+  ofExample: 'would|data|data ?sets?|samples?|simulations?|participants?|population of|respondents?|surveys?|' +
+    'depicts?|sketch|figures?|images?|photos?|diagrams?|whoops|your?|we|our|us|tutorials?|test system|epochs?|' +
+    'replicates?|certain|calculate|patient',
+  founds: '(?:found|establish|creat|invent|discover|re-?discover|introduc|propos|publish|develop|formulat|describ|' +
+    'isolat|synthesi[sz]|prepar|prov|demonstrat|releas|launch|announc|enact|pass|adopt|ratif[iy]|sign|approv|' +
+    'implement|coin|nam|patent|standardi[sz]|declar|proclaim|award|present|observ|detect|design|implement|' +
+    'start|begin|began|issu)(?:ed|s|d|ing|es|ion|ment|er)?|founding|' +
+    'first|adoption|discovery|invention|publication|declaration|laid|built|born|died|wrote|won|book|prize|idea',
+  ofHistory: 'histor(?:y|ical|ies)|timeline|origins?|milestones?|chronology',
   inLanguage: '(?:in )?(?:Spanish|English|Latin|Greek|French|German|Italian)',
   constants: 'constant|ratio|value of|number|pi|index|coefficient',
 
@@ -182,8 +192,8 @@ export const testProse: TestProse = {
   inYear: 'In',
   when: '(?:in|during|year|of|early|late|mid|January|February|March|April|' +
     'May|June|July|August|September|October|November|December)(?: \\d{1,2},)? ',
-  manyYears: 'not(?! only)|no(?!\\.)|[a-z]+n[\'’]t|never|neither|nor|yet|still|already|no longer|any longer|' +
-    'without|must|shall|should|will',
+  manyYears: '(?:start|continu)ed to|not(?! only)|no(?!\\.)|[a-z]+n[\'’]t|never|neither|nor|yet|still|already|' +
+    'no longer|any longer|without|must|shall|should|will',
   past: 'was|were|had|did|became|began|made|took|gave|came|went|won|lost|left|led|built|wrote|fell|held|said|' +
     '(?!(?:speed|breed|indeed|exceed|hundred|sacred|naked)(?![a-z]))[a-z]{3,}ed',
 

@@ -163,8 +163,9 @@ export const testProse: TestProse = {
     'parte|paso|linea|lineas|semana|unidad|articulos?|arts?\\.?|num\\.?|numero|ejercicio|problema|ejemplos?|aula|' +
     'cualesquiera|hacia|y|a|o|entre|desde|(?:mas|menos|cerca|alrededor|dentro|antes|despues) de|hasta|unos|unas|casi|' +
     'cerca|aproximadamente|alrededor|puerto|isbn|rfc|tema|leccion|nota|ley|' +
-    'real decreto|decreto|inciso|nivel|tipo|fase|grado|practica',
-  noNumberBefore: 'a|o|y|de|-|–|[ad]\\. ?(?:de )?c\\.?',
+    'real decreto|decreto|inciso|nivel|tipo|fase|grado|practica|fig\\.?|primer[oa]s|ultim[oa]s|proxim[oa]s|' +
+    'grupo|hace(?: apenas| unos)?|escenario|§',
+  noNumberBefore: 'a|o|y|de|-|–|(?:[a-z]+ )?(?:despues|antes|mas tarde)|[ad]\\. ?(?:de )?c\\.?',
   unsure: 'observaciones|unidades cuadradas|(?:el|la) grafic[oa]|' +
     'filas|[a-z]{2,}(?:amos|emos|imos)|podrian?|se espera que|se estima|espera un|restantes?|' +
     'cada un[oa] de l[oa]s|de l[oa]s (?:dos|tres|cuatro)|' +
@@ -178,6 +179,14 @@ export const testProse: TestProse = {
     'tropas|barcos|hectareas|millones|mil|paginas|palabras|examenes|entregas?|faltas?|creditos?|proyectos?|' +
     'trabajos?|practicas?|clases|sesiones|diputados?|senadores?|caballos|[a-z]{4,}s',
 
+  ofExample: '[a-záéíóúñ]{2,}[aei]rían?|datos|muestras?|simula(?:ción|ciones|d[oa]s?)|participantes?|población de|' +
+    'encuestas?|encuestad[oa]s|estudio|experimento|figuras?|imagen|imágenes|fotos?|diagramas?|tutorial(?:es)?|yo|' +
+    'tus?|tú|nuestr[oa]s?|réplicas?|duración|escenario|calcul[ae]|paciente',
+  founds: '(?:fund|cre|invent|descubr|introduj|introduc|propus|propuest|public|desarroll|formul|descri|aisl|sintetiz|' +
+    'demostr|lanz|anunci|promulg|aprob|adopt|ratific|firm|acuñ|patent|estandariz|proclam|declar|present|observ|' +
+    'detect|diseñ|inici|establec|otorg|constru|jur)(?:ó|aron|ió|ieron|o|í?[aií]d[oa]s?|ición|ación|imiento|t[oa]s?)|' +
+    'primer[oa]?s?|nació|murió|escribió|ganó|orígenes|idea|libro|premio',
+  ofHistory: 'histori[ac]\\w*|antecedentes|origen(?:es)?|cronologia|evolucion',
   inLanguage: '(?:en |del )?(?:español|castellano|inglés|latín|griego|francés|alemán|italiano)',
   constants: 'constante|razon|proporcion|valor de|numero|pi|indice|coeficiente',
 
@@ -202,7 +211,8 @@ export const testProse: TestProse = {
   ofCourse: 'usted|est[ea]|nuestr[oa]|tus?|vuestr[oa]',
   inYear: 'En',
   when: '(?<!antes |después |partir )(?:en|de|del|año|durante) ',
-  manyYears: 'no(?! sol[oa])|nunca|jamas|tampoco|aun|todavia|ya(?! que)|segui(?:a|an|o|eron)|sin|deben?|' +
+  manyYears: '(?:comenz|empez|continu)(?:o|aron) a|no(?! sol[oa])|nunca|jamas|tampoco|aun|todavia|ya(?! que)|' +
+    'segui(?:a|an|o|eron)|sin|deben?|' +
     'debera[ns]?',
   past: 'fue|fueron|era|eran|había|hizo|hicieron|dio|puso|tuvo|murió|nació|estaba|estaban|' +
     '[a-záéíóúñ]{3,}(?:ó|aron|ieron)',

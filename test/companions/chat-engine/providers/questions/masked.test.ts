@@ -1,0 +1,76 @@
+import t from 'tap'
+import { questionsOffline } from '../../../../../companions/chat-engine/providers/offline/offline-questions.js'
+import { MaterialIndex } from '../../../../../companions/chat-engine/material/material-index.js'
+import { passagesOf } from '../../../../../companions/chat-engine/material/passages.js'
+
+// Which years and which numbers of a material are asked.
+
+type Language = 'en' | 'es'
+
+async function asked (markdown: string, language: Language): Promise<string[]> {
+  const index = new MaterialIndex(passagesOf(`# Course\n\n${markdown}\n`, { kind: 'guide' }))
+  const material = { subject: 'x', index, answers: [], hasInbox: false, retrievalFailed: false }
+  const order = { topic: '', num_questions: 20, difficulty: 'medium' as const, language, seed: 's', material }
+  return (await questionsOffline(order)).map(({ question_text: text }) => text)
+}
+
+// A course that is no history: most of its passages have no year.
+const OTHERS: Record<Language, string> = {
+  en:
+    ['ferns', 'mosses', 'oaks', 'pines', 'reeds', 'vines', 'weeds', 'palms', 'roses', 'herbs', 'crops', 'trees']
+      .map(plant => `There we look at ${plant} and at how they turn to the light.`).join('\n\n'),
+  es: ['helechos', 'musgos', 'robles', 'pinos', 'juncos', 'vides', 'palmas', 'rosas', 'hierbas', 'cultivos', 'setas']
+    .map(plant => `Ahora miramos los ${plant} y cómo se giran hacia la luz.`).join('\n\n')
+}
+
+const YEARS: Array<[language: Language, isAsked: boolean, statement: string, about: string]> = [
+  ['en', true, 'In 1884, Nikola Tesla invented the coil that bears his name.', 'an invention'],
+  ['en', true, 'Plant cells were first described by Robert Hooke in 1665.', 'a discovery'],
+  ['en', false, 'In 1884, Nikola Tesla walked along the river with his dog.', 'a story'],
+  ['en', false, 'Two populations of plants were established in 1896 on the island.', 'an experiment'],
+  ['en', false, 'In 1998, botanists at Kew started to switch to another model.', 'a gradual change'],
+  ['es', true, 'En 1884, Nikola Tesla inventó la bobina que lleva su nombre.', 'an invention'],
+  ['es', false, 'En 1884, Nikola Tesla paseó junto al río con su perro.', 'a story'],
+  ['es', false, 'En 1998, un grupo de botánicos de Kew comenzó a examinar sus artículos.', 'a gradual change']
+]
+
+t.test('outside of history, the year of what was founded or invented is asked', async t => {
+  for (const [language, isAsked, statement, about] of YEARS) {
+    const questions = await asked(`${OTHERS[language]}\n\n${statement}`, language)
+    t.equal(questions.some(text => /Which year|Qué año/.test(text)), isAsked, `${about}: ${statement}`)
+  }
+})
+
+t.test('in a section of history, and in a course of it, the years of events are asked', async t => {
+  const statement = 'In 1884, Nikola Tesla emigrated from Europe to New York.'
+  const isYear = (text: string) => /Which year/.test(text)
+  t.ok((await asked(`${OTHERS.en}\n\n## A brief history\n\n${statement}`, 'en')).some(isYear), 'a section')
+  t.ok((await asked(statement, 'en')).some(isYear), 'a course')
+})
+
+t.test('the dates in the facts of a case are not asked', async t => {
+  const fact = 'In 1991, Oak left a loaded weapon of the city of Elm in the car.'
+  t.ok((await asked(`## Weapons\n\n${fact}`, 'en')).some(text => /Which year/.test(text)), 'no case')
+  t.strictSame(await asked(`## Oak v. City of Elm\n\n${fact}`, 'en'), [])
+})
+
+const NUMBERS: Array<[language: Language, isAsked: boolean, text: string, about: string]> = [
+  ['en', true, 'Each water molecule can form 4 hydrogen bonds with its neighbours.', 'a statement'],
+  ['en', false, 'Spectrum of a square signal with 4 harmonics from the lowest one.', 'no verb'],
+  ['en', false, 'Draw from the bag 4 marbles of another colour than the first marble.', 'a step'],
+  ['en', false, 'The simulation has a diploid population of 40 individuals.', 'a study'],
+  ['en', false, 'Fig. 20 shows the output of the standard filter of a signal.', 'the number of a figure'],
+  ['en', false, 'The mass of the mower is 24 kg.', 'one thing'],
+  ['en', true, 'The boiling point of water is 100 °C.', 'a substance'],
+  ['es', true, 'Los cuartiles dividen la distribución en 4 partes iguales.', 'a statement'],
+  ['es', false, 'Ejecución de un programa con 500 unidades de tiempo de trabajo.', 'no verb'],
+  ['es', false, 'Un algoritmo ingenuo evaluaría la función de energía completa 24 veces.', 'of an example'],
+  ['es', false, 'Las primeras 35 horas se pagan con la tarifa normal de la empresa.', 'the first ones']
+]
+
+t.test('a number is asked where a sentence says something general', async t => {
+  for (const [language, isAsked, text, about] of NUMBERS) {
+    const questions = await asked(text, language)
+    t.equal(questions.some(text => /Which number|Qué número/.test(text)), isAsked, `${about}: ${text}`)
+  }
+})
