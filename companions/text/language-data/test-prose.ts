@@ -27,6 +27,8 @@ export interface TestProse {
   alsoCalled: Pattern
   /** How a definition begins that is not one: "example of", "way of saying". Folded. */
   noDefinition: Pattern
+  /** How a text begins that says nothing of a term without what is around it, or spells it out. Folded. */
+  namesNothing?: Pattern
   /** Words that a term does not have. Folded. */
   noTerm: Pattern
   /** Where a definition ends before its sentence does: ", so ", ", and it ". */

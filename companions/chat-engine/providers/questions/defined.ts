@@ -6,8 +6,8 @@ import { isTopic } from './answers/topics.js'
 import { nameTyped } from './answers/typed-answers.js'
 import type { CourseWords } from './course-words.js'
 import { isTerm, saysSomething, titleOf } from './definitions.js'
-import { normal, sharesWord, type Draft } from './draft.js'
-import { definedStem, isGeneral, shown } from './named.js'
+import { normal, type Draft } from './draft.js'
+import { definedStem, givesAway, isGeneral, shown } from './named.js'
 import { isAbbreviation } from './prose/abbreviations.js'
 import { isNameOfTask } from './prose/alone.js'
 import { classOf, COLLECTIVE } from './prose/kinds.js'
@@ -225,18 +225,12 @@ function isFair (term: string, body: string, language: ProseLanguage): boolean {
   if (others.length > 0 && termsOf(others.at(-1) ?? '').length === 0) return false
   // "The sections …" of one thing are what it is made of.
   if (prose.many.test(body) && !/s(?: |$)/.test(term)) return false
-  if (prose.noDefinition.test(fold(body)) || body.length > MAX_BODY) return false
+  // "an observation that says: if we have …" goes on behind.
+  if (prose.noDefinition.test(fold(body)) || body.length > MAX_BODY || /: /.test(body)) return false
   if (wordsOf(body).length < MIN_WORDS || termsOf(body).length < MIN_TERMS) return false
-  return standsAlone(body, language) && !sharesWord(body, withoutNoun(term, isNounFirst(language)))
+  return standsAlone(body, language) && !givesAway(body, term, language)
 }
 
 // A pronoun, a piece of a sentence, or a name in code.
 const POINTS = new RegExp('[_()`]|^\\p{Ll}\\p{Lu}|' +
   `(?:^| )(?:\\p{L}{1,2}|\\p{L}+(?:${inAny(({ alone }) => alone.adverbEnding)}))$|^\\d`, 'u')
-
-/** "Abelian" of "Abelian group": a definition may begin with the noun, which does not tell the term. */
-function withoutNoun (term: string, isFirst: boolean): string {
-  const parts = term.split(' ')
-  if (parts.length === 1) return term
-  return (isFirst ? parts.slice(1) : parts.slice(0, -1)).join(' ')
-}

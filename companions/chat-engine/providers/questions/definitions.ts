@@ -9,6 +9,7 @@ import {
 } from './prose/alone.js'
 import type { CourseWords } from './course-words.js'
 import { capitalised, sharesWord } from './draft.js'
+import { hasMainVerb } from './prose/main-verb.js'
 import { isPluralNoun, verbForm } from './prose/verbs.js'
 import { inAny, isNounFirst, type ProseLanguage } from './prose/prose-language.js'
 import { grammarOf } from './statements.js'
@@ -372,7 +373,7 @@ const BEFORE_CLAUSE = new RegExp(` (?:${defined(({ clauseWithin }) => clauseWith
 export function saysSomething (body: string, language: ProseLanguage): boolean {
   const head = `${body.split(BEFORE_CLAUSE)[0] ?? ''} `
   const patterns = patternsOf(language)
-  if (patterns === undefined || patterns.verbs.test(head)) return true
+  if (patterns === undefined || patterns.verbs.test(head) || hasMainVerb(body, language)) return true
   if (patterns.object === undefined) return grammarOf(language)?.partsOf(capitalised(head.trim())) !== undefined
   // "The government offered little …", "The movement of fluids requires a …": a verb and its object.
   return [...head.matchAll(patterns.object)].some(([, word = '']) => {

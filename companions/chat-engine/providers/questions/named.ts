@@ -204,7 +204,7 @@ export function givesAway (body: string, term: string, language: ProseLanguage):
   const own = withoutNoun(term, language)
   // "Procesos TI": so short a word is no term, but tells as much.
   const isShared = own.match(SHORT_NAME)?.some(name => body.match(SHORT_NAME)?.includes(name)) === true
-  return isShared || sharesWord(body, own) || tellsPart(body, own)
+  return isShared || sharesWord(body, own) || tellsPart(body, own) || tellsNoun(body, term, language)
 }
 
 /** "Abelian" of "Abelian group": the definition may begin with the noun, which does not tell the term. */
@@ -212,6 +212,18 @@ function withoutNoun (term: string, language: ProseLanguage): string {
   const words = term.split(' ')
   if (words.length === 1 || KEEPS_NOUN.test(term)) return term
   return (isNounFirst(language) ? words.slice(1) : words.slice(0, -1)).join(' ')
+}
+
+// In words: a definition may begin with the noun of its term, and then the question asks for the kind of it.
+const MAX_BEFORE_NOUN = 6
+
+/** "A field … that builds programs which can learn", of "machine learning": its noun comes late. */
+function tellsNoun (body: string, term: string, language: ProseLanguage): boolean {
+  const words = term.split(' ')
+  const noun = (isNounFirst(language) ? words[0] : words.at(-1)) ?? ''
+  const said = body.split(' ')
+  return words.length > 1 && !sharesWord(said.slice(0, MAX_BEFORE_NOUN).join(' '), noun) &&
+    sharesWord(said.slice(MAX_BEFORE_NOUN).join(' '), noun)
 }
 
 const SHORT_NAME = /(?<!\p{L})\p{Lu}{2,4}(?!\p{L})/gu

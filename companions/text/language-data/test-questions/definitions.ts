@@ -111,3 +111,16 @@ export interface ConceptWords {
   /** The question for the definition of `{term}`. */
   asksMeaning: string
 }
+
+/** By what a whole sentence is known: see `main-verb.ts`. In small letters. */
+export interface ClauseWords {
+  /** Words that begin a clause with a verb of its own, besides those within a definition. Folded. */
+  opens: Pattern
+  /** Words that are nothing else than a verb with a subject. */
+  verbs: Pattern
+  /** Other words that are a verb right behind the beginning of a clause. */
+  within?: Pattern
+  /** What stands before a noun that looks like a verb: "its", "of"; and before an object, besides an article. */
+  beforeNoun: Pattern
+  beforeObject: Pattern
+}

@@ -1,6 +1,6 @@
 import type { Pattern, WordList } from '../pattern.js'
 import type { CommandWords } from './commands.js'
-import type { ConceptWords, DefinitionWords } from './definitions.js'
+import type { ClauseWords, ConceptWords, DefinitionWords } from './definitions.js'
 import type { GrammarWords, NounWords, VerbWords } from './grammar.js'
 import type { LinkWords, NameWords, NoteWords, TheoremWords } from './names.js'
 import type { StatementWords } from './statements.js'
@@ -26,6 +26,7 @@ export interface TestQuestions {
   /** Left out: these make no questions. */
   commands?: CommandWords
   concepts?: ConceptWords
+  clauses?: ClauseWords
   definitions?: DefinitionWords
   links?: LinkWords
   names?: NameWords

@@ -163,6 +163,16 @@ export interface NoteWords {
   exercises: Pattern
   /** How no description begins: a condition, an order. Folded. */
   noBegin: Pattern
+  /** Labels of what is to be done, or of a part of what is told: "Step", "Goal". In any case. */
+  steps: Pattern
+  /** How an order begins, and a word that may be one, or may tell what a thing does: "crea". In any case. */
+  orders: Pattern
+  ordersOrTells?: Pattern
+  /** Endings of nouns that say what happened, and not what a thing is; none where most terms have them. */
+  events?: Pattern
+  /** Ending of an adverb, and a verb that is not known with what its object begins with. In small letters. */
+  adverb: Pattern
+  verbAndObject: Pattern
 }
 
 /** The names of theorems and laws by what they say: see `notes/theorems.ts`. In any case. */

@@ -24,6 +24,7 @@ const proseOf = ofEach(({ testProse, answers }) => {
   return {
     noTerm: inWords(noTerm),
     noDefinition: new RegExp(`^(?:${patternOf(noDefinition)})`),
+    namesNothing: new RegExp(`^(?:${patternOf(testProse.namesNothing)})(?!\\p{L})`, 'u'),
     goesOn: new RegExp(`^ ?(?:${patternOf(goesOn)})(?!\\p{L})`, 'u'),
     // "According to Quintilian": it is so for him.
     attributed: new RegExp(`^(?:${patternOf(testProse.attributed)}) `, 'u'),
@@ -126,6 +127,8 @@ export function withNames (draft: Draft, names: CourseNames): Draft | undefined 
   // "Pasteur was a chemist who …": he is no term.
   const isOfPerson = body !== undefined && classOf(genusOf(body, language)) === 'person'
   if (form === 'name' && isOfPerson && isWithoutArticle(text, passage.text, prose)) return undefined
+  // "D orbital": the first letter, which a hint gives, is all that is asked. "Short for Secure Shell" spells it out.
+  if (form === 'name' && (LETTER_ALONE.test(text) || prose.namesNothing.test(fold(body ?? '')))) return undefined
   if (form !== 'name') return withOthers(draft, form === 'long form' ? [] : partsAlone(text, passage), names)
   const isPiece = trust < 3 && / \p{Ll}+$/u.test(text) && isCut(text, passage.text)
   // Of a sentence within a paragraph, the context goes on with the sentence itself.
@@ -137,6 +140,8 @@ export function withNames (draft: Draft, names: CourseNames): Draft | undefined 
   ], names)
 }
 
+// "y" and "a" are words of a name.
+const LETTER_ALONE = /^\p{L}[ -]\p{L}{3}| \p{Lu}$/u
 const ARTICLE_INSIDE = new RegExp(` (?:${inAny(({ grammar }) => grammar?.articles)}) `)
 
 /** "toString" of "returns a string", "CDF" of "a version of the eCDF", "venous return" of "… blood is returned". */
@@ -378,7 +383,13 @@ function longForms ({ text, about = text, language }: Draft, names: CourseNames)
   // "Desarrollo de Sistemas de Información" has the letters of "Diseño del Sistema de Información".
   const isSame = (name: string) =>
     initialsOf(name) === initialsOf(text) && termsOf(name).every(term => terms.includes(term))
-  return names.of(about).filter(name => !fold(name).endsWith(` ${fold(text)}`) &&
+  // "In a Convolutional Neural Network" is torn, and "model selection" has too few words for "AIC".
+  const isWhole = (name: string) => {
+    const words = name.split(' ')
+    return termsOf(words[0] ?? '').length > 0 && termsOf(words.at(-1) ?? '').length > 0 &&
+      initialsOf(name).length >= Math.min(initialsOf(text).length, about.length)
+  }
+  return names.of(about).filter(isWhole).filter(name => !fold(name).endsWith(` ${fold(text)}`) &&
     (isSame(name) || proseLanguageOf(name, language) !== own))
 }
 

@@ -5,14 +5,15 @@ import { termsOf } from '../../../../text/terms.js'
 import type { Passage } from '../../../material/passages.js'
 import { isTopic } from '../answers/topics.js'
 import { nameTyped } from '../answers/typed-answers.js'
+import { isPerson } from '../answers/values.js'
 import { bodyOf, isTerm, saysSomething } from '../definitions.js'
-import { capitalised, type Draft } from '../draft.js'
+import { capitalised, quotedIn, type Draft } from '../draft.js'
 import { describedStem, givesAway, isGeneral, shown } from '../named.js'
 import { isNameOfTask, isVague } from '../prose/alone.js'
 import { classOf, COLLECTIVE } from '../prose/kinds.js'
 import { inAny, inWords, isNounFirst, type ProseLanguage } from '../prose/prose-language.js'
 import { isApart, lowered, standsAlone, withHeldFormulas } from '../prose/standing.js'
-import { verbForm } from '../prose/verbs.js'
+import { isReflexive, verbForm } from '../prose/verbs.js'
 import { grammarOf } from '../statements.js'
 import { isOnePiece } from './bodies.js'
 
@@ -37,6 +38,15 @@ const wordsFor = ofEach(({ testQuestions, testProse }) => {
     may: inWords(patternOf(told?.auxiliary)),
     noBody: inWords(notes.noBody),
     past: inWords(testProse.past),
+    firstPast: new RegExp(`^(?:${patternOf(testProse.past)})(?!\\p{L})`, 'iu'),
+    step: new RegExp(`^(?:${patternOf(notes.steps)})(?!\\p{L})`, 'iu'),
+    order: new RegExp(`^(?:${patternOf(notes.orders)})`, 'iu'),
+    mayBeOrder: new RegExp(`^(?:${patternOf(notes.ordersOrTells)})(?!\\p{L})`, 'iu'),
+    adverb: new RegExp(`^\\p{L}+(?:${patternOf(notes.adverb)}) `, 'u'),
+    verbAndObject: new RegExp(`^(?:${patternOf(notes.verbAndObject)}) `, 'u'),
+    the: new RegExp(`^(?:${patternOf(grammar.the)}) `, 'i'),
+    tellsWhich: new RegExp(` (?:${patternOf(names?.relative)}|${patternOf(names?.tellsWhich)}) `, 'u'),
+    event: new RegExp(`^(?:\\p{L}+ )?\\p{L}+(?:${patternOf(notes.events)}) `, 'iu'),
     noBegin: new RegExp(`^(?:${patternOf(notes.noBegin)})(?!\\p{L})`, 'u'),
     noTerm: inWords(testProse.noTerm),
     noun: new RegExp(`^(?:${patternOf(names?.things)}) `, 'i')
@@ -48,6 +58,9 @@ const ENTRY = /^(\p{L}[\p{L}\p{N} '’/+-]{1,38}?(?: \([^()]{2,40}\))?) (?:[-–
 // A course may have names in another language than its sentences.
 const NO_NAME = inWords(inAny(({ notes }) => notes?.noName))
 const ARTICLE = new RegExp(`^(?:${inAny(({ grammar }) => grammar?.articles)}) `, 'i')
+
+// "A /fair/ part of the memory": italics of Org. A path has a slash on one side alone, or no spaces around it.
+const IN_SLASHES = /(?<=^|\s)\/(\p{L}[^/\n]{0,40}?)\/(?=$|[\s.,;:)])/gu
 
 interface Described { term: string, other?: string, text: string, trust: number, isProse?: boolean, isRule?: boolean }
 
@@ -61,10 +74,12 @@ export function describedDrafts (passage: Passage, before: Passage[], language: 
     underHeading(passage, before, language)
   if (found === undefined) return []
   const { term, other, trust } = found
-  if (!isName(term, language)) return []
+  // "String::chars returns …" says it of a part.
+  if (!isName(term, language) || passage.text.includes(`${term}::`)) return []
   const { held, released } = withHeldFormulas(found.text)
-  const body = released(bodyOf(held) ?? '')
+  const body = released(bodyOf(held) ?? '').replace(IN_SLASHES, '$1')
   if (!isDescription(body, found, language)) return []
+  const isUnsure = isWeak(body, found, language)
   return [{
     form: 'name',
     stem: stemOf(body, language),
@@ -72,24 +87,53 @@ export function describedDrafts (passage: Passage, before: Passage[], language: 
     about: term,
     group: `name ${language}`,
     typed: nameTyped([shown(term), ...other === undefined ? [] : [other]], language),
-    trust,
+    trust: isUnsure ? 0 : trust,
     passage,
     language,
     isLogistics: false
   }]
 }
 
-// A list with fewer may say anything of its items.
+// A list with fewer may say anything of its items; one with fewer of the same form, remarks.
 const MIN_DESCRIBED = 3
+const MIN_OF_FORM = 2
 
-/** With more trust in the items of lists that describe several things. */
+/**
+ * With more trust in the items of lists that describe several things in the same form. What is no description for sure
+ * is left out elsewhere: "Truman: really allowing …" is a remark.
+ */
 export function withListsKnown (drafts: Draft[]): Draft[] {
-  const lists = new Map<Passage['section'], number>()
-  const isItem = ({ form, trust }: Draft) => form === 'name' && trust === 1
-  for (const { passage: { section } } of drafts.filter(isItem)) lists.set(section, (lists.get(section) ?? 0) + 1)
-  return drafts.map(draft => isItem(draft) && (lists.get(draft.passage.section) ?? 0) >= MIN_DESCRIBED
-    ? { ...draft, trust: 2 }
-    : draft)
+  const lists = new Map<Passage['section'], Map<Shape, number>>()
+  const isItem = ({ form, trust = 0 }: Draft) => form === 'name' && trust <= 1
+  const shapeOf = (draft: Draft) => shapeIn(quotedIn(draft) ?? '', draft.language)
+  for (const draft of drafts.filter(isItem)) {
+    const shapes = lists.get(draft.passage.section) ?? new Map<Shape, number>()
+    const shape = shapeOf(draft)
+    lists.set(draft.passage.section, shapes.set(shape, (shapes.get(shape) ?? 0) + 1))
+  }
+  return drafts.flatMap(draft => {
+    if (!isItem(draft)) return [draft]
+    const count = lists.get(draft.passage.section)?.get(shapeOf(draft)) ?? 0
+    if (draft.trust === 0 && count < MIN_OF_FORM) return []
+    return [{ ...draft, trust: count >= MIN_DESCRIBED ? 2 : 1 }]
+  })
+}
+
+/** What a description begins with: "when …", "permits …", "ensuring …", "loaded in …", or a noun. */
+type Shape = 'event' | 'verb' | 'gerund' | 'state' | 'noun'
+
+function shapeIn (body: string, language: ProseLanguage): Shape {
+  const words = wordsFor(language)
+  if (words === undefined) return 'noun'
+  const told = body.toLowerCase().replace(words.adverb, '')
+  const [first = '', second = ''] = told.split(' ')
+  if (words.when.test(body)) return 'event'
+  const form = verbForm(first, language)
+  // The plural of English verbs is how orders begin, so that only "permits" is taken there.
+  const isPresent = form !== undefined && (form.tense === 's' || form.tense === undefined)
+  if ((isPresent && !words.afterNoun.test(second)) || words.verbAndObject.test(told)) return 'verb'
+  if (words.state.test(told)) return 'state'
+  return words.gerund.test(first) ? 'gerund' : 'noun'
 }
 
 function entryIn ({ text, definition, kind }: Passage): Described | undefined {
@@ -159,6 +203,8 @@ function isName (term: string, language: ProseLanguage): boolean {
   if (term.length > MAX_NAME || wordsOf(term).length > MAX_NAME_WORDS || termsOf(first).length === 0) return false
   if (last !== undefined && termsOf(last).length === 0 && !/^\p{Lu}{2,}$/u.test(last)) return false
   const isOrder = verbForm(first.toLowerCase(), language)?.tense === 's'
+  // "OBSERVAR", "Reemplazarla": what is to be done.
+  if (words.step.test(term)) return false
   return !isOrder && !words.noTerm.test(fold(term)) && !NO_NAME.test(fold(term))
 }
 
@@ -172,6 +218,8 @@ function isDescription (body: string, found: Described, language: ProseLanguage)
   if (words === undefined || termsOf(body).length < MIN_TERMS || !isOnePiece(body)) return false
   const folded = fold(body)
   if (words.noBody.test(folded) || words.noBegin.test(folded) || body.split(/[,;]/).length > 4) return false
+  // "(primes n) is the list …", "$s$, constant across …": what it is said of stands in front.
+  if (/^[($]/.test(found.text.trim()) || isOrderIn(body, language)) return false
   if (isRule !== true && isVague(body, language)) return false
   const isRuleOfNow = isRule === true && !(isProse === true && words.past.test(body))
   const isTold = isRuleOfNow || tellsWhat(body, found, language)
@@ -179,27 +227,74 @@ function isDescription (body: string, found: Described, language: ProseLanguage)
   return !givesAway(body, term, language)
 }
 
-function tellsWhat (body: string, { term, isProse }: Described, language: ProseLanguage): boolean {
-  const words = wordsFor(language)
+/** "Divide the range of …", "Set all parameters to …", "Repeatedly resample …": what is to be done. */
+function isOrderIn (body: string, language: ProseLanguage): boolean {
   const [first = '', second = ''] = body.toLowerCase().split(' ')
-  if (words === undefined) return false
-  // "When changes are made, test everything": what is to be done then.
-  if (words.when.test(body)) return !body.includes(',') && !words.may.test(body)
   const form = verbForm(first, language)
-  if (form !== undefined && (form.tense === 's' || (form.tense === undefined && form.isPlural === false))) {
-    return !words.afterNoun.test(second)
-  }
-  if (words.state.test(body)) return true
-  if (words.gerund.test(first)) return true
-  if (form?.tense === 'base' || !words.phrase.test(body) || saysSomething(body, language)) return false
-  // A sentence with a verb that is not known looks like a noun phrase.
-  if (grammarOf(language)?.partsOf(capitalised(body)) !== undefined) return false
+  if (form?.base !== undefined && form.base === first && second !== 'of') return true
+  return wordsFor(language)?.order.test(body) === true
+}
+
+function tellsWhat (body: string, found: Described, language: ProseLanguage): boolean {
+  const words = wordsFor(language)
+  if (words === undefined) return false
+  const shape = shapeIn(body, language)
+  const first = body.toLowerCase().split(' ')[0] ?? ''
+  // "When changes are made, test everything": what is to be done then.
+  if (shape === 'event') return !body.includes(',') && !words.may.test(body)
+  // "Allowed the nobles to sell …": a remark on what was.
+  const isRemark = shape !== 'state' && words.firstPast.test(body)
+  if (isRemark || isReflexive(first, language)) return false
+  if (shape === 'verb') return !words.may.test(first)
   // "Technique that …, the files grow": the second part says something.
   if (body.split(/[,;] /).slice(1).some(part => saysSomething(part, language))) return false
+  if (saysSomething(body, language) || grammarOf(language)?.partsOf(capitalised(body)) !== undefined) return false
+  if (shape === 'gerund' && HAS_NAME.test(body)) return false
+  return shape !== 'noun' || (words.phrase.test(body) && isNoun(body, found, language))
+}
+
+function isNoun (body: string, { term, isProse }: Described, language: ProseLanguage): boolean {
+  const words = wordsFor(language)
+  if (words === undefined || words.event.test(body)) return false
+  if (isProperName(term, language) && !isThing(body, language)) return false
+  // "Accidents at work, work of women, strikes": a list of what it is about.
+  if (/["“«]|,.*,/.test(body) && !words.tellsWhich.test(body)) return false
+  // "The MMU checks that …": a verb that is not known.
+  const isOfThe = words.the.test(body) && !isThing(body.replace(words.the, ''), language)
+  if (isOfThe && !isTellingWhich(body, language)) return false
   if (isThing(body, language) || (isProse !== true && words.noun.test(body))) return true
   // "Trade unions: Call for a strike": a verb that is not known.
   const nouns = body.split(' ').slice(0, isNounFirst(language) ? 1 : MAX_BEFORE_NOUN)
   return isProse !== true && (!/s$/.test(term) || nouns.some(noun => /s$/.test(noun)))
+}
+
+/** "Solid that separates from …": what comes behind the noun tells which one. */
+function isTellingWhich (body: string, language: ProseLanguage): boolean {
+  const at = wordsFor(language)?.tellsWhich.exec(body)?.index
+  const before = body.slice(0, at).split(' ')
+  const isVerb = verbForm(before.at(-1) ?? '', language)?.tense === 's'
+  return at !== undefined && !isVerb && before.length <= (isNounFirst(language) ? 2 : MAX_BEFORE_WHICH)
+}
+
+// In words.
+const MAX_BEFORE_WHICH = 5
+/** "William Levitt", "Partido Liberal": of a person, or a party, notes say what it did. */
+function isProperName (term: string, language: ProseLanguage): boolean {
+  return isPerson(term) || (isNounFirst(language) && PROPER.test(term))
+}
+
+// "Partido Liberal", and the name in "pugnas entre el conde de Romanones y …".
+const PROPER = /^\p{Lu}\p{Ll}+ (?:\p{Ll}{1,3} )*\p{Lu}\p{Ll}/u
+const HAS_NAME = / \p{Lu}\p{Ll}/u
+
+/** Whether what is said of a name may be a remark, which a list of such descriptions alone makes sure. */
+function isWeak (body: string, { term, trust, isRule }: Described, language: ProseLanguage): boolean {
+  const words = wordsFor(language)
+  const shape = shapeIn(body, language)
+  if (words === undefined || isRule === true || shape === 'event') return false
+  // "Quality control: Creates box plots …" may be an order, in the language of its course.
+  if (shape === 'verb') return trust > 1 && words.mayBeOrder.test(body)
+  return shape === 'noun' ? HAS_NAME.test(body) : shape === 'gerund' || trust < 2
 }
 
 /** Whether a text begins with a noun that says of which kind a thing is: "protocol for …", "graph of …". */

@@ -154,7 +154,8 @@ function isFair (statement: string, { names, isBoxed }: Theorem, words: Words, l
   // Below a heading, a text about the theorem may stand.
   if (!isBoxed && !words.begins.test(statement)) return false
   const last = statement.split(/\. (?=\p{Lu}|\$)/u).at(-1) ?? ''
-  if (/[:,]$/.test(statement) || words.lets.test(last)) return false
+  // "$T(1)$ :: the time that …": the legend of a symbol.
+  if (/[:,]$| :: /.test(statement) || words.lets.test(last)) return false
   const bare = last.replace(/\$[^$]*\$/g, '')
   if (CONDITION_ALONE.test(bare) && bare.match(words.then) === null) return false
   const formulas = statement.match(/\$[^$]+\$/g) ?? []

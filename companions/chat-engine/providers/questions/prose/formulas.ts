@@ -172,7 +172,9 @@ function isName (text: string, language: ProseLanguage): boolean {
   const beforeNoun = isNounFirst(language) ? first : words.at(-2) ?? first
   // "Manipulate the formula, and …": what a reader is to do.
   const isOther = BEGINS_AS_ORDER.test(text) || BEGINS_AS_DEED.test(text) || POINTS.test(fold(text))
-  return isShort && text.length > 4 && termsOf(first).length > 0 && termsOf(beforeNoun).length > 0 && !isOther
+  return isShort && text.length > 4 && termsOf(first).length > 0 && termsOf(beforeNoun).length > 0 && !isOther &&
+    // "value of the energy in"
+    termsOf(words.at(-1) ?? '').length > 0
 }
 
 /** A formula in the line of a question; `undefined` for a symbol, and for what is too long. */

@@ -82,6 +82,8 @@ function otherNamesIn (
   const patterns = patternsOf(language)
   // It takes much less time than the pattern with both names.
   if (patterns?.isNamed.test(text) !== true) return []
+  // "If … then statements": the name begins before the dots.
+  if (/\.\.|…/.test(text)) return []
   const [, name = '', other = ''] = patterns.also.exec(text) ?? []
   if (name === '' || BETWEEN_NAMES.test(other) || POINTING.test(name)) return []
   if (wordsOf(other).some(word => word.length > 3 && wordsOf(name).includes(word))) return []

@@ -1,4 +1,4 @@
-import type { ConceptWords, DefinitionWords } from '../../../language-data/test-questions/definitions.js'
+import type { ClauseWords, ConceptWords, DefinitionWords } from '../../../language-data/test-questions/definitions.js'
 
 export const definitions: DefinitionWords = {
   glossary: 'glossary|key terms|key concepts|terms|terminology|vocabulary|definitions',
@@ -23,7 +23,8 @@ export const definitions: DefinitionWords = {
     'newer|major|minor',
   kinds: 'type|kind|form|sort',
   noThing: 'It|They|He|She|We|You|I|There|What|When|If|How|Why',
-  numbered: 'chapter|unit|lesson|lecture|module|section|part|week|day|session|block',
+  numbered: 'figures?|fig\\.?|tables?|listing|eq\\.?|equation|chapter|unit|lesson|lecture|module|section|part|' +
+    'week|day|session|block',
   vagueBegins: 'low|high|possible|simple',
   noTerm: 'notes?|examples?|important|warning|remember|tip|summary|overview|introduction|conclusions?|objectives?|' +
     'definitions?|benefits?|advantages?|disadvantages?|goals?|purpose|mechanism|reality|solutions?|problems?|' +
@@ -38,7 +39,8 @@ export const definitions: DefinitionWords = {
   half: '\\b(?:either|neither|both)\\b(?!.* (?:or|nor|and) )',
   cutAside: '^[^.]*, (?:which|where) ',
   adjectival: 'made up|made of|composed|important|essential|necessary|related|relating|pertaining|referring|' +
-    'concerning|having|consisting|containing|characteri[sz]ed|able|capable|based|known|used|located|found|describing|' +
+    'concerning|having|consisting|containing|characteri[sz]ed|able|capable|based|known|used|located|found|' +
+    'describing|' +
     'responsible|available|suitable|ideal|equivalent|equal|prone|unique|relevant|designed|intended|optimi[sz]ed',
   oneOfMany: 'branch(?:es)?|types?|forms?|kinds?|sorts?|members?|examples?|extension|continuation|generic term',
   oneOfManyOf: 'of|from|for',
@@ -50,7 +52,8 @@ export const definitions: DefinitionWords = {
   added: 'which|such|including|especially|while|whereas|but|so that|and (?:its?|is|are|they|their|has|have|can|we|' +
     'allows?|also|thus|therefore)',
   beginsIs: 'It is|They are|(?:Is|Are) (?=(?:an?|the) )',
-  clauseBegins: 'when|where|if|how|what|why|because|whether|that|which|who|there|it|they|he|she|we|you|i|no|not|in|' +
+  clauseBegins: 'once|when|where|if|how|what|why|because|whether|that|which|who|there|it|they|he|she|we|you|i|' +
+    'no|not|in|' +
     'on|at|for|by|with|from|as|after|before|during|while|since|also|see|same|another|both|either|one of|plural|' +
     'singular|or|and|(?!(?:an?|the) )\\p{L}+(?:ed|al|ible|able|ent|ous) (?:for|to|in|with|by|on)',
   lateClause: '^(?!(?:an?|the) )[^,]* (?:that|which|who) (?:is|are|has|have) [^,]* (?:tends? to|will|can) ',
@@ -84,4 +87,12 @@ export const concepts: ConceptWords = {
     'tetra|quad|four'
   ],
   asksMeaning: 'What is meant by “{term}”?'
+}
+
+export const clauses: ClauseWords = {
+  opens: 'after|before|until|while|once|since|so|unless|although|though|per|times?|way|amount|extent|but',
+  verbs: 'is|are|was|were|has|had|can|cannot|could|should|must|does|did',
+  beforeNoun: 'its|their|his|her|this|these|those|of|in|for|to|with|by|from|on|at|as|between|no|all|any|' +
+    'some|each|\\p{L}+ly',
+  beforeObject: 'its|their|no|all'
 }

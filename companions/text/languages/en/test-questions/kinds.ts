@@ -31,7 +31,7 @@ export const kinds: KindWords = {
     person:
       'person individual someone anyone scientist psychologist philosopher physicist mathematician theorist ' +
       'engineer leader worker chemist biologist economist writer poet painter king queen emperor ' +
-      'politician president lawyer astronomer inventor historian physician doctor scholar monk',
+      'politician president lawyer astronomer inventor historian physician doctor scholar monk author editor architect',
     people: 'people society community organization institution population tribe association company',
     condition:
       'state situation condition disorder disease syndrome period stage phase status inability disability crisis ' +

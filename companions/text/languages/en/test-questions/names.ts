@@ -64,7 +64,7 @@ export const names: NameWords = {
   tellsSome: 'of|that|who|which|by which|in which|for',
   saysCalled: 'call(?:ed)?|known as|termed|named|referred to as',
   cutBefore: 'which|where|such as|and is|that is|i\\.e',
-  isCalled: '(?:is|are|was|were) (?:called|known)',
+  isCalled: '(?:is|are|was|were) (?:called|known)|whose \\S+$',
   general: 'daily|weekly|monthly|hourly|yearly|importance|benefits?|improvements?.*|art(?:icle)?s?\\.? ?\\d+|args?|' +
     'info|responsibilit(?:y|ies)|' +
     'statement|errors|mistake|failure|' +
@@ -133,14 +133,29 @@ export const notes: NoteWords = {
     'requirements?|challenges|approach(?:es)?|criteria|implementation|future work|next steps?|fix|bug|todo|' +
     'learning (?:outcomes|goals)|key.*|types of.*',
   rule: 'principle|law|rule|property|condition|axiom|postulate',
-  rules: 'principles|laws|rules|properties|conditions?|axioms|constraints|postulates',
+  rules: 'principles|laws|rules|axioms|postulates',
+  adverb: 'ly',
+  verbAndObject: '(?!his|its|this|across|plus|versus|as|is|was|has)\\p{L}{2,}s (?:the|an?|its|all|how|whether|' +
+    'where|that)',
+  steps: '(?:learning objective|action|goal|aim|mission|objective|task|program|reaction|outcome|impact|overhead|' +
+    'feedback|remedy|cause|' +
+    'consequence|result|reason|context|origin|treatment|control|(?:naive |main )?observation|interpretation|' +
+    'page|cover|image|credits?|' +
+    'impossible|removed|thesis|claim|response|legacy|opposition|strategy|tactic|demand|support)s?(?: .*)?$|' +
+    '.* (?:observation|task|image)s?$',
+  orders: '(?!half|both|twice|when|where)(?:\\p{L}+(?<![sgd])|\\p{L}+(?:ess|oss|ass)|find|build|send|understand|' +
+    'add|read) (?:the|an?|all|each|every|your) |\\p{L}+ly (?!\\p{L}+(?:ing|ed|s) )|' +
+    '(?:extract|swim|summari[sz]e|schedule|insert|resample|demand|collect|pick|add|ask|check|compare|fix|' +
+    'install|keep|' +
+    'look|open|plan|press|read|say|stop|take|talk|think|try|type|wait|write) ',
   exercises: '(?:extra |more |lab |guided |hands-on )?practice(?: (?:time|problems?|sets?|sessions?|\\d+))?|' +
     '(?:(?:final|mini|group|class|course|team|sample|capstone) )?projects?(?: (?:\\d+|ideas?|work))?|' +
     '(?:assignment|task|lab|workshop|experiment|drill|submission|deliverable)s?(?: (?:\\d+|work))?|' +
     'laborator(?:y|ies)|hands-on.*|try (?:it|this).*|your turn|warm-?ups?|do it yourself|demos?|go further|' +
     'stretch goals?',
   noBody: 'you|your|we|our|i(?!/)|us|let\'s|[a-z]+n\'t|please|e\\.?g|i\\.?e|ex|etc|example',
-  noBegin: 'two|three|four|five|' +
+  noBegin: 'because|imagine|implicit|explicit|mainly|mostly|those (?:that|which|who)|the ones? (?:that|which|' +
+    'who)|likely|possible|necessary|whether|to|two|three|four|five|' +
     'how|why|what|if|in|on|at|for|from|by|with|as|after|before|during|yes|no|let|try|consider|suppose|' +
     'recall|note|' +
     'remember|given|here|there|it|they|looking|depending|according|compared|most|best|good|bad|important|useful|' +
@@ -159,7 +174,8 @@ export const theorems: TheoremWords = {
   noNameEndings: 'ness|ity|ities|tion|tions|sion|ment|ence|ance|ing|ism|ation|sts|ary|al|ic|ive|able|ible',
   of: 'of|for|on',
   lets: 'Let|Suppose|Assume|Given|Fix|Consider',
-  begins: 'If|For|Let|Suppose|Assume|Given|Every|Each|Any|All|An?|Two|When|Whenever|There (?:is|are|exists?)|In an?',
+  begins: 'If|For|Let|Suppose|Assume|Given|Every|Each|Any|All|An?|Two|When|Whenever|There (?:is|exists?)|' +
+    'There are (?:no|only|infinitely|at most|at least|exactly)|In an?',
   then: 'then|so|hence|thus',
   forms: ['{person}\'s {noun}', '{person} {noun}', '{noun} of {person}'],
   asks: 'Which {noun} says: “{statement}”?'

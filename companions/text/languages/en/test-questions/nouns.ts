@@ -16,7 +16,7 @@ export const grammar: GrammarWords = {
 export const nouns: NounWords = {
   beforeLetter: { article: '[Aa]', becomes: '$&n' },
   beforeNoun: [{ noun: '[aeio]|u(?!ni|s[ei])', article: 'an ' }, { noun: '.', article: 'a ' }],
-  uncounted: 'ing|ism|ity|ncy|nce|ness|ible|able|rix',
+  uncounted: '[^e]ed|less|ous|ful|-like|ing|ism|ity|ncy|nce|ness|ible|able|rix',
   inflected: 'last',
   otherNumber: [
     { ending: '(?<=lens)', becomes: 'es' },

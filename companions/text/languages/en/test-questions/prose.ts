@@ -1,7 +1,8 @@
 import type { TestProse } from '../../../language-data/test-prose.js'
 
 export const testProse: TestProse = {
-  within: '(?:In|Within) (?!general|fact|short|practice|particular|other words|this|that|these|those|such|our|' +
+  within: '(?:In|Within) (?!general|fact|short|addition|contrast|practice|particular|other words|this|that|' +
+    'these|those|such|our|' +
     'the (?:above|previous|next|following|' +
     'example))[^,]{3,40}, ',
   anyOne: '[Aa]n? |[Aa]ny ',
@@ -29,6 +30,10 @@ export const testProse: TestProse = {
     'application|' +
     'service|library|framework|device|standard|package) (?:that|which) (?:uses?|runs|is (?:used|based|written)|' +
     'works)\\b',
+  namesNothing: '(?:those|(?:the )?ones?) (?:that|which|who)|(?:an? |the )?(?:abbreviation|acronym|initialism|' +
+    'short(?:ened)?' +
+    '(?: (?:form|name))?) (?:of|for)|(?:an? |the )?(?:name of (?:an?|the) (?:\\w+ )?(?:variable|function|file)|' +
+    'constant that (?:stores|holds|contains))',
   noTerm: '.+ in [a-z]+|common|elements?|there|after|before|immediate|called|you|we|i|it|this|that|these|those|' +
     'can|always|cases|case$|words|using|recent|example|examples|here|there|what|which|certain|other|another|such|' +
     'some|' +
@@ -48,7 +53,8 @@ export const testProse: TestProse = {
     '(?:a|some) sort of|kind of like|think of (?:it|them|this|an?|the)|can be thought of|as if|rule of thumb|' +
     'in plain (?:english|words)|layman.*|simply put|to put it simply|more or less|something like|imagine|' +
     '(?:is|are|acts?|works?|much|just|looks?|behaves?) like an?|(?:bottom|top) (?:left|right)',
-  noSubject: '(?:(?:In|During|After) X,? )?(?:(?!Speed|Breed|Creed|Greed|Hundred|Indeed)(?:(?<=X,? )\\p{Ll}|\\p{Lu})' +
+  noSubject: '(?:(?:In|During|After) X,? )?(?:(?!Speed|Breed|Creed|Greed|Hundred|Indeed)(?:(?<=X,? )\\p{Ll}|' +
+    '\\p{Lu})' +
     '\\p{Ll}{2,}ed|Born|Became|Went|Won|Led|Wrote|Left|Took|Made|Built|Was|Were) ' +
     '(?:in|to|at|from|by|with|as|for|on|under|into|of) [^,]*$',
   attributed: 'According to|In (?:his|her|their)|For (?=\\p{Lu})',
@@ -99,11 +105,13 @@ export const testProse: TestProse = {
     several: 'They ',
     thisOne: 'This',
     theseOnes: 'These',
-    state: '(?:an?|the) \\p{L}|part of|responsible for|(?:used|designed|intended|defined|composed|made|based|formed|' +
+    state: '(?:an?|the) \\p{L}|part of|responsible for|(?:used|designed|intended|defined|composed|made|based|' +
+    'formed|' +
       'found|located|named|founded|built|created|developed|introduced|published|invented|discovered|established|' +
       'signed|written|produced|released|secreted|stored|divided|caused|measured|given|required|calculated|adopted|' +
       'described|proposed) (?:by|for|to|in|into|of|as|on|from|with|at|up|after|when|between|using)',
-    noVerb: 'seems?|appears?|follows?|turns?|takes?|remains?|becomes?|happens?|helps?|makes?|depends?|looks?|feels?|' +
+    noVerb: 'seems?|appears?|follows?|turns?|takes?|remains?|becomes?|happens?|helps?|makes?|depends?|looks?|' +
+    'feels?|' +
       'works?|does|did|do|goes|comes|means?|matters?|has been|have been|had been|is the \\p{L}+ (?:that|who|which)'
   },
   following: [
@@ -114,7 +122,8 @@ export const testProse: TestProse = {
       becomes: '$1 '
     }
   ],
-  noPointedNoun: '(?:types?|kinds?|forms?|sorts?|examples?|cases?|facts?|ideas?|problems?|approach|group|number|list|' +
+  noPointedNoun: '(?:types?|kinds?|forms?|sorts?|examples?|cases?|facts?|ideas?|problems?|approach|group|number|' +
+    'list|' +
     'part|arrangement|configuration|layout|setup|combination|order|moment|time)',
   tellsNoun: 'of|that|which|in which|by which|where|between|for|with',
 
@@ -124,7 +133,8 @@ export const testProse: TestProse = {
   singledOut: 'The (?:(?:SI )?(?:unit|capital|symbol)|(?:simplest|oldest|earliest|largest|smallest|highest|lowest|' +
     'longest|shortest|fastest|slowest|heaviest|lightest|hottest|coldest|deepest|nearest|brightest|densest|hardest|' +
     'most (?:common|abundant|frequent|basic|widely used|widespread|electronegative|reactive|massive|populous)) ' +
-    '\\p{L}+|first (?:\\p{L}+ )?\\p{L}+(?= [^,:;]* was )) [^,:;]{4,110}? (?:is|was)(?: called| named)?(?: the| an?)? ',
+    '\\p{L}+|first (?:\\p{L}+ )?\\p{L}+(?= [^,:;]* was )) [^,:;]{4,110}? (?:is|was)(?: called| named)?(?: the|' +
+    ' an?)? ',
   notSingledOut: 'ways?|things?|problems?|reasons?|advantages?|disadvantages?|drawbacks?|benefits?|risks?|' +
     'challenges?|differences?|steps?|questions?|parts?|columns?|rows?|arguments?|examples?|points?|cases?|plots?|' +
     'figures?|sections?|chapters?|topics?|possibility|options?|lines?|here|this|these|that we|we|you|your|our|us|' +

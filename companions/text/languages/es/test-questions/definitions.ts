@@ -1,4 +1,4 @@
-import type { ConceptWords, DefinitionWords } from '../../../language-data/test-questions/definitions.js'
+import type { ClauseWords, ConceptWords, DefinitionWords } from '../../../language-data/test-questions/definitions.js'
 
 export const definitions: DefinitionWords = {
   glossary: 'glosario|vocabulario|terminologia|definiciones|conceptos clave|terminos',
@@ -24,7 +24,8 @@ export const definitions: DefinitionWords = {
   compares: 'mayor|menor',
   kinds: 'tipo|clase|forma',
   noThing: 'Cuando|Si|Lo|Ello|Esto|Se|No',
-  numbered: 'capitulo|unidad|tema|leccion|modulo|seccion|parte|semana|dia|sesion|bloque|clase',
+  numbered: 'figuras?|fig\\.?|tablas?|listado|ec\\.?|ecuacion|capitulo|unidad|tema|leccion|modulo|seccion|parte|' +
+    'semana|dia|sesion|bloque|clase',
   vagueBegins: 'posible|bajo|alto|primer|ultim[oa]|nuev[oa]',
   vagueEnds: 'simple|posible',
   noTerm: 'notas?|ejemplos?|importante|recuerda|consejo|resumen|introduccion|conclusion(?:es)?|objetivos?|' +
@@ -48,7 +49,8 @@ export const definitions: DefinitionWords = {
   added: 'lo que|(?:lo|la|el)s? cual(?:es)?|tal(?:es)? como|como|incluyendo|pero|mientras|y (?:es|son|sus?|se|' +
     'tienen?|permiten?)',
   beginsIs: 'Es|Son|Se trata de',
-  clauseBegins: 'cuando|donde|si|como|que|quien|porque|cual|hay|no|en|para|por|con|de|desde|tras|al|durante|se|le|' +
+  clauseBegins: 'una vez que|cuando|donde|si|como|que|quien|porque|cual|hay|no|en|para|por|con|de|desde|tras|al|' +
+    'durante|se|le|' +
     'lo|les|tambien|ver|vease|mismo|otro|otra|ambos|uno de|una de|y|o|cual(?:es)?|(?:el|la|los|las) (?:de|que|' +
     'cual(?:es)?)|(?:conocid|llamad|denominad|utilizad|usad)[oa]s?',
   noun: 'el|la|los|las|una?|unos|unas',
@@ -58,7 +60,8 @@ export const definitions: DefinitionWords = {
     'devuelve|determina|almacena|provee|proporciona|ocurre|incluye|ordena|define)n?(?= |$)',
   afterNoun: 'de|del|que|en|para|por|entre|con|cuy[oa]s?|donde',
   clauseWithin: 'que|quien|quienes|donde|cuando|cuy[oa]s?|si|como|porque|cual(?:es)?',
-  verbs: '\\p{L}{3,}rían?|no|se|nos|les?|lo|es|son|está|están|tienen?|hay|ocurren?|pueden?|deben?|fue|fueron|ha|' +
+  verbs: '(?!sobre|ante|desde|hasta|hacia|contra|durante|mediante|para|donde)\\p{L}{4,}[ae]n? sus?|' +
+    '\\p{L}{3,}rían?|no|se|nos|les?|lo|es|son|está|están|tienen?|hay|ocurren?|pueden?|deben?|fue|fueron|ha|' +
     'han|asegura|permite|era|eran|hacen?|utilizan?|emplean?|va|van|existen?|(?:establec|ten|pod|obten|ten|v)emos',
   runOn: ' (?:es|son) (?:el|la|los|las|una?) ',
   runOnBegins: 'se|es|son|esto|este|esta|entonces|no',
@@ -74,4 +77,13 @@ export const concepts: ConceptWords = {
     'primer', 'dobl|dos$|segund|secundari|par(?:es)?$', 'tres$|tercer|terciari', 'cuadr|cuatr|cuart'
   ],
   asksMeaning: '¿Qué se entiende por «{term}»?'
+}
+
+export const clauses: ClauseWords = {
+  opens: 'mientras|aunque|pues|segun|cuanto|pero|ni',
+  verbs: 'es|son|está|están|era|eran|fue|fueron|tienen?|hay|puede|pueden|debe|deben|ha|han|había|habían',
+  within: '\\p{L}{2,}[aei]mos',
+  beforeNoun: 'su|sus|este|esta|estos|estas|ese|esa|de|del|en|para|con|por|al?|sobre|entre|sin|cada|toda|' +
+    'ninguna|alguna|otra|misma|primera|nueva',
+  beforeObject: 'su|sus'
 }

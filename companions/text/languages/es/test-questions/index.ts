@@ -1,7 +1,7 @@
 import type { TestQuestions } from '../../../language-data/test-questions/index.js'
 import { alone } from './alone.js'
 import { commands } from './commands.js'
-import { concepts, definitions } from './definitions.js'
+import { clauses, concepts, definitions } from './definitions.js'
 import { kinds } from './kinds.js'
 import { lists } from './lists.js'
 import { logistics } from './logistics.js'
@@ -16,6 +16,7 @@ import { verbs } from './verbs.js'
 export const testQuestions: TestQuestions = {
   alone,
   commands,
+  clauses,
   concepts,
   definitions,
   grammar,

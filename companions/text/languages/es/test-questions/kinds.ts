@@ -27,7 +27,7 @@ export const kinds: KindWords = {
     person:
       'persona individuo quien alguien cientifico psicologo filosofo fisico matematico ingeniero trabajador quimico ' +
       'biologo economista escritor poeta pintor rey reina emperador politico presidente abogado astronomo inventor ' +
-      'historiador medico monje',
+      'historiador medico monje autor editor arquitecto',
     people: 'gente sociedad comunidad organizacion institucion poblacion tribu asociacion empresa',
     condition:
       'estado situacion condicion trastorno enfermedad sindrome periodo etapa fase sintoma fallo falta dificultad ' +

@@ -69,7 +69,7 @@ export const names: NameWords = {
   saidToBe: '(?:Llamamos|Llamaremos|se dicen?) |(?:dir(?:emos|á)|decimos|dice) que \\S+ (?:es|son) ',
   saysCalled: 'llaman?|denominan?|conocen?|(?:conocid|llamad|denominad)[oa]s?|nombre de',
   cutBefore: 'y \\p{Ll}+ (?:al|a (?:la|los|las))|lo que|donde|como|y se|es decir',
-  isCalled: '(?:es|son|fue) (?:llamad|conocid)',
+  isCalled: '(?:es|son|fue) (?:llamad|conocid)|cuy[oa]s? \\S+$',
   general: 'diari[oa]|semanal|mensual|anual|importancia|beneficios?|mejoras?.*|art(?:iculo)?s?\\.? ?\\d+|' +
     'enunciados?|planteamientos?|' +
     'responsabilidad(?:es)?|error|errores|' +
@@ -139,13 +139,38 @@ export const notes: NoteWords = {
     'riesgos?|funciones|facil|dificil|supuestos|tecnicas|operaciones|produce|requisitos?|retos|hablando|' +
     'efectos? de|implementacion|importancia.*|tipos de.*|calculos?',
   rule: 'principio|ley|regla|propiedad|condicion|axioma|postulado',
-  rules: 'principios|leyes|reglas|propiedades|condiciones|axiomas|restricciones|postulados',
+  rules: 'principios|leyes|reglas|axiomas|postulados',
+  adverb: 'mente',
+  verbAndObject: '(?!sobre|ante|desde|hasta|hacia|contra|durante|entre|mediante|toda|cada|para|parte|frente|' +
+    'base|dado|' +
+    'excepto|salvo|cuando|donde|aunque|que)\\p{L}{2,}[ae]n?(?: y \\p{L}{3,}[ae]n?)? (?:el|la|los|las|una?|al|' +
+    'cómo|qué|su|sus)',
+  steps: '(?:acci[oó]n|acciones|objetivos?|metas?|misi[oó]n|programas?|reacci[oó]n|balance|logros?|estrategias?|' +
+    'or[ií]gen(?:es)?|extensi[oó]n|detonantes?|direcci[oó]n|magnitud|implantaci[oó]n|reivindicaci[oó]n|' +
+    'reivindicaciones|impactos?|contextos?|causas?|consecuencias?|crisis|resultados?|demandas?|vida real|punto de|' +
+    'etapas?|fases?|componentes? de|manifiestos?|desastres?|legado|respuesta|tesis|oposici[oó]n|apoyos?|promesas?|' +
+    'soporte|exigen|art[ií]culo|autoridad|complejidad|seguridad|dificultad|' +
+    'ventaja|conclusi[oó]n)(?: .*)?$|' +
+    '(?!\\p{L}*(?:[ou]l|ili|mili|line|nucle|hog|lug|rad|estánd|sol|pil|alt|bipol|escal|az)ar(?: |$))' +
+    '\\p{L}{2,}(?:[ai]r|(?:ac|ec|nd|ol|v|rr|n|eg|e)er)(?:se|l[aeo]s?)?(?: .*)?$',
+  orders: '\\p{L}{2,}(?:gue|que|ice) (?:el|la|los|las|una?) |\\p{L}{2,}(?:ar|er|ir)(?:se|l[aeo]s?)? (?!de )',
+  ordersOrTells: 'crea|escribe|busca|identifica|sustituye|usa|utiliza|abre|ejecuta|instala|configura|añade|agrega|' +
+    'define|selecciona|elimina|calcula|compara|elige|analiza|evalúa|aplica|observa|revisa|verifica|comprueba|' +
+    'guarda|descarga|cambia|reemplaza|separa|ordena|agrupa|inserta|prepara|mezcla|anota|marca|explica|' +
+    'describe|recoge|resuelve|integra|incluye|erosiona',
+  events: '(?<!solu|sec|por|rela|fun|ecua|pobla|identifica|informa|aplica|opera|ac|nota|colec|organiza|institu|' +
+    'situa|condi|' +
+    'asocia|representa|direc|instruc)ci(?:[oó]n|ones)|(?<!ver|expre|dimen)si(?:[oó]n|ones)|mientos?|aje|tud|' +
+    'scenso|umento|uerte|erre|bandono|porte|ugnas|uge|errota|' +
+    'cisi[oó]n|esencia|ecesidad|estierro|ebilidad',
   exercises: 'practicas?(?: (?:\\d+|guiadas?|libres?))?|proyectos?(?: (?:\\d+|final|en grupo))?|' +
     '(?:tarea|experimento|entrega|laboratorio|reto)s?(?: \\d+)?|trabajos?(?: (?:practicos?|en grupo|\\d+))?|' +
     'taller(?:es)?(?: \\d+)?|manos a la obra|ahora tu|te toca|deberes|ponte a prueba|para practicar|demos?',
   noBody: 'usted|tu|tus|nuestr[oa]s?|nosotros|por favor|p\\. ?ej|ej|etc|ejemplo|[a-z]{3,}(?:amos|emos|imos)|me|mi|' +
     'notese|observese',
-  noBegin: 'dos|tres|cuatro|cinco|' +
+  noBegin: 'porque|imagin\\w+|principalmente|implicit[oa]|explicit[oa]|(?:(?:es|son) )?aquell[oa]s? (?:que|en)|' +
+    '[a-z]{3,}(?:aban?|ian)|probable|posible|necesari[oa]|conveniente|el de|la de|al servicio|dos|tres|cuatro|' +
+    'cinco|' +
     'escribir|implementar|programar|' +
     'como|por que|sean?|si|en|a|para|por|con|desde|hasta|tras|antes|despues|durante|no|supon\\w+|observe|' +
     'recuerd\\w+|implemente|' +
@@ -156,7 +181,8 @@ export const notes: NoteWords = {
 }
 
 export const theorems: TheoremWords = {
-  nouns: 'teorema|lema|proposici[oó]n|corolario|principio|ley|regla|criterio|desigualdad|identidad|axioma|postulado|' +
+  nouns: 'teorema|lema|proposici[oó]n|corolario|principio|ley|regla|criterio|desigualdad|identidad|axioma|' +
+    'postulado|' +
     'conjetura|f[oó]rmula',
   surely: 'teorema|lema|criterio|desigualdad|postulado|conjetura',
   noName: 'principal|general|clave|basic[oa]|util|tecnic[oa]|importante|anterior|siguiente|otr[oa]|nuestr[oa]|' +
@@ -166,7 +192,7 @@ export const theorems: TheoremWords = {
   noNameEndings: 'dad|dades|cion|ciones|sion|miento|encia|ancia|ismo|ario|al|ico|ica|ivo|iva|able|ible|ado|ada',
   of: 'del?|de (?:la|los|las)',
   lets: 'Sean?|Supongamos|Supóngase|Dad[oa]s?|Considere(?:mos|se)',
-  begins: 'Si|Para|Sean?|Supongamos|Dad[oa]s?|Tod[oa]s?|Cada|Cualquier|Una?|Dos|Cuando|Existen?|En una?|' +
+  begins: 'Si|Para|Sean?|Supongamos|Dad[oa]s?|Tod[oa]s?|Cada|Cualquier|Una?|Dos|Cuando|Existe|En una?|' +
     '(?:El|La|Los|Las) \\S+ de (?:un|una|cualquier|dos|cada)',
   then: 'entonces|luego|asi',
   forms: ['{noun} de {person}', '{noun} {person}'],

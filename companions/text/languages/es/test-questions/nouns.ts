@@ -14,12 +14,17 @@ export const grammar: GrammarWords = {
 }
 
 export const nouns: NounWords = {
-  uncounted: 'ismo|dad|cía|ncia|nza|tud|macía',
-  foreign: '[kw]|^data$|[mw][ae]re?$|sh|th|ck|ing|ou|ea(?!.*[aeo]s?$)|oo|ee|tion$|ll$|[^aeiouáéíóúnrldsz]$',
+  uncounted: 'ismo|dad|cía|ncia|nza|tud|macía|salud|mente|[ai]r|[^u]er',
+  foreign: '[kw]|^data$|[mw][ae]re?$|sh|th|ck|ing|ou|ea(?!.*[aeo]s?$)|oo|ee|tion$|ll$|nd$|ue$|tch|[^aeiouáéíóúnrldsz]$',
   inflected: 'every',
   otherNumber: [
-    { ending: '(?<=[aei]sis)', becomes: '' },
+    { ending: '(?<=[aeiy]sis)', becomes: '' },
+    { ending: '(?<=[áéíóú][a-zñ]{1,4}i)ces', becomes: 'ces' },
+    { ending: 'ciones', becomes: 'ción' },
+    { ending: 'siones', becomes: 'sión' },
     { ending: 'ón', becomes: 'ones' },
+    { ending: 'án', becomes: 'anes' },
+    { ending: '(?<=gl)és', becomes: 'eses' },
     { ending: '(?<=[rlndj])es', becomes: '' },
     { ending: 'ces', becomes: 'z' },
     { ending: 's', becomes: '' },

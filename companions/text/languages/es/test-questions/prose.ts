@@ -25,12 +25,16 @@ export const testProse: TestProse = {
     '(?:una? |el |la |los |las )?(?:\\w+ )?(?:fuentes?|alternativas?|consecuencias?|mejoras?|ejemplos?|' +
     'tipos? de (?:accion(?:es)?|cosas?|elementos?|objetos?|herramientas?|operacion(?:es)?)|tipos? de \\w+$|' +
     'formas? de|maneras? de|partes? (?:de|encargad[oa]s?)|' +
-    'resultados?|razon|mism[oa]s?|caso|hecho|pregunta|problema|original|primer[oa]?|segund[oa]|tercer[oa]?|ultim[oa]|' +
+    'resultados?|razon|mism[oa]s?|caso|hecho|pregunta|problema|original|primer[oa]?|segund[oa]|tercer[oa]?|' +
+    'ultim[oa]|' +
     'unic[oa]|mas|mejor|gran|buen[oa]?|clave|principal(?:es)?|poco|importante|util|contrario|diferencia|idea|' +
     'objetivo|cosa|siguientes?|que se (?:ve|muestra)|de (?:las|los))\\b|(?:una? )?(?:[a-z-]+ ){0,2}(?:protocolo|' +
     'lenguaje|herramienta|programa|comando|aplicacion|servicio|biblioteca|libreria|estandar|paquete|' +
     'tecnica|metodo|framework) (?:[a-z-]+ ){0,6}que (?:se )?' +
     '(?:usan?|utilizan?|emplean?|corren?|funcionan?)\\b',
+  namesNothing: 'aquell[oa]s? (?:que|en)|(?:una? |la |el |las )?(?:abreviatura|abreviacion|acronimo|siglas?) de|' +
+    '(?:el )?nombre de (?:una?|la|el) (?:\\w+ )?(?:variable|funcion|archivo|fichero)|' +
+    '(?:una? )?constante que (?:guarda|almacena|contiene)',
   noTerm: 'palabras|casos?|ejemplos?|aqui|alli|que|cual|ciert[oa]s?|otr[oa]s?|algun[oa]s?|much[oa]s|tod[oa]s?|' +
     'cada|nuestr[oa]s?|su|sus|idea|forma|manera|cosa|cosas|razon|ventaja|desventaja|diferencia|objetivo|pregunta|' +
     'respuesta|autor|resultados?|problema|primer[oa]?|segund[oa]|ultim[oa]|siguientes?|anterior|representacion|' +
@@ -47,7 +51,8 @@ export const testProse: TestProse = {
   nameEnds: 'si|sii|cuando|de|del|en|para|y|o|a|al|con|por|como|que|es|son|se|donde',
   goesOn: ',? (?:y|e|o|u|como|tales como|asi como|así como)|, pero',
   loose: 'grosso modo|a grandes rasgos|informalmente|en cierto (?:modo|sentido)|de alguna (?:manera|forma)|' +
-    'por asi decirlo|digamos|algo asi como|viene a ser|vendria a ser|mas o menos|como si|(?:podemos|se puede) pensar|' +
+    'por asi decirlo|digamos|algo asi como|viene a ser|vendria a ser|mas o menos|como si|(?:podemos|' +
+    'se puede) pensar|' +
     'piensa en|imagin(?:a|e|ad|emos)|en pocas palabras|dicho de otr[oa].*|se tratara de|' +
     '(?:es|son|actuan?|funcionan?|igual que) (?:algo )?como una?|esquina (?:superior|inferior)|' +
     '(?:arriba|abajo) a la (?:izquierda|derecha)',
@@ -139,7 +144,8 @@ export const testProse: TestProse = {
   suchAreCalled: '(?:A )?(?:[Tt]ales|[Ee]st[oa]s|[Dd]ich[oa]s) (?:\\p{Ll}+ ){1,2}(?:se (?:l[aeo]s )?' +
     '(?:llaman?|denominan?|conocen? como)|reciben el nombre de|son (?:conocid|llamad|denominad)[oa]s(?: como)?) ' +
     '(?:los |las )?',
-  singledOut: '(?:El|La) (?:(?:unidad|capital|símbolo)|(?:\\p{L}+ ){1,4}más (?:simple|sencill[oa]|antigu[oa]|grande|' +
+  singledOut: '(?:El|La) (?:(?:unidad|capital|símbolo)|(?:\\p{L}+ ){1,4}más (?:simple|sencill[oa]|antigu[oa]|' +
+    'grande|' +
     'pequeñ[oa]|alt[oa]|baj[oa]|larg[oa]|cort[oa]|rápid[oa]|lent[oa]|pesad[oa]|liger[oa]|cercan[oa]|brillante|' +
     'abundante|frecuente|común|básic[oa]|utilizad[oa]|usad[oa]|poblad[oa]|extens[oa])|(?:mayor|menor) \\p{L}+|' +
     'primer[oa]? \\p{L}+(?= [^,:;]* fue )) [^,:;]{4,110}? (?:es|fue|se (?:llama|denomina))(?: el| la| una?)? ',
@@ -161,7 +167,8 @@ export const testProse: TestProse = {
     'secciones|seccion|figuras?|' +
     'tablas?|version|versiones|python|java|' +
     'parte|paso|linea|lineas|semana|unidad|articulos?|arts?\\.?|num\\.?|numero|ejercicio|problema|ejemplos?|aula|' +
-    'cualesquiera|hacia|y|a|o|entre|desde|(?:mas|menos|cerca|alrededor|dentro|antes|despues) de|hasta|unos|unas|casi|' +
+    'cualesquiera|hacia|y|a|o|entre|desde|(?:mas|menos|cerca|alrededor|dentro|antes|despues) de|hasta|unos|unas|' +
+    'casi|' +
     'cerca|aproximadamente|alrededor|puerto|isbn|rfc|tema|leccion|nota|ley|' +
     'real decreto|decreto|inciso|nivel|tipo|fase|grado|practica|fig\\.?|primer[oa]s|ultim[oa]s|proxim[oa]s|' +
     'grupo|hace(?: apenas| unos)?|escenario|§',

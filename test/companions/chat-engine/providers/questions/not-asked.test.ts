@@ -207,3 +207,52 @@ t.test('the year of a case that the material gives two years is not asked', asyn
     ['es', segundo, `El largo y discutido Tratado de Utrecht (1715) cerró la guerra (1701).\n\n${segundo}`]
   ])
 })
+
+t.test('a whole sentence behind a label is no definition of it', async t => {
+  await guards(t, [
+    ['en', '- **Stack depth**: A measure of the calls that are open at one moment of a program.',
+      '- **Augmentation**: The transformations that reduce a picture can improve the result of a model.'],
+    ['es', '- **Pila**: Una estructura de datos que guarda las llamadas abiertas de un programa.',
+      '- **Eficiencia**: La profundidad de la pila que usa un programa es proporcional a la altura del árbol.'],
+    ['es', '- **Pila**: Una estructura de datos que guarda las llamadas abiertas de un programa.',
+      '- **Manejo del estado**: Una función recursiva completa su ejecución y devuelve un resultado.']
+  ])
+})
+
+t.test('what says nothing without the text around it, or spells its term out, is no definition', async t => {
+  const glossary = (entry: string) => `## Glossary\n\n- **${entry}\n`
+  await guards(t, [
+    ['en', glossary('SSH**: a protocol for the secure exchange of data between two computers.'),
+      glossary('SSH**: short for Secure Shell, a protocol for the exchange of data between computers.')],
+    ['es', glossary('SSH**: un protocolo para el intercambio seguro de datos entre dos computadoras.'),
+      glossary('SSH**: abreviatura de Secure Shell, un protocolo para el intercambio seguro de datos.')],
+    ['es', 'Los **metacaracteres** son los signos con una función particular en la expresión de una búsqueda.',
+      'Los **metacaracteres** son aquellos que tienen una función particular en la expresión regular.'],
+    ['en', glossary('Orbital**: a region of space around an atom with a high density of electrons.'),
+      glossary('D orbital**: a region of space around an atom with a high density of electrons.')],
+    ['en', '## Law\n\n### Hess\'s law\n\nIf a reaction has several steps, its change of heat is the sum of theirs.',
+      '## Law\n\n### Hess\'s law\n\nThere are two ways to determine the heat of a change: measure it or calculate it.']
+  ])
+})
+
+t.test('the noun of a name, late in its definition, gives it away', async t => {
+  await guards(t, [
+    ['en', '**Machine learning** is the field of computing in which programs improve with their experience of data.',
+      '**Machine learning** is the field of computing in which programs with experience of data are made and learn.']
+  ])
+})
+
+t.test('members that are called by a name, and what stands behind dots, have no question', async t => {
+  const [members = ''] = textsOf(await asked(
+    'Un grafo consiste de un conjunto finito de puntos, cuyos miembros son llamados vértices.', 'es'))
+  t.notMatch(members, /Qué nombre recibe/, members)
+  t.strictSame(textsOf(await asked('If ... then statements, also known as conditionals, make indirect claims.')), [])
+})
+
+t.test('an adjective and a verb have no plural among the accepted answers', async t => {
+  const [english] = await asked('## Glossary\n\n- **unbuffered**: of a stream whose contents reach a device at once.')
+  const vertices = '## Glosario\n\n- **vértices**: puntos de un grafo que las aristas unen entre sí.'
+  const [spanish] = await asked(vertices, 'es')
+  t.strictSame(acceptedOf(english)?.filter(form => form.endsWith('eds')), [])
+  t.notOk(acceptedOf(spanish)?.includes('Vértiz'), 'the singular of "vértices" is not made as that of "luces"')
+})

@@ -98,10 +98,34 @@ t.test('notes that only remark something ask for nothing', async t => {
     '- Descripción - shows the logs of the containers of a service',
     '### Stress testing\n\n- if a system can handle heavy loads of its users',
     '### Gradient\n\n- let f be a function with a derivative in a point',
+    '- Truman - really allowing the union to cast a big shadow over the world',
+    '- Initialization - set all parameters of the model to a value near to zero',
+    '- Scheduling - repeatedly resample the original data of a study with replacement',
+    '### Conditions\n\n#### Grouping\n\n- divide the range of the predictor into intervals of the same size',
+    '- Goal - provides the services that students of all ages can use every day',
     '### Outer planets\n\nMany of the moons that circle them were found by a probe of the eighties.'
   ]
   for (const text of notes) t.strictSame(await asked(text, 'en'), [], text)
-  t.strictSame(await asked('### Prueba\n\nSupongamos que un conjunto de vectores propios es dependiente.', 'es'), [])
+  const apuntes = [
+    '### Prueba\n\nSupongamos que un conjunto de vectores propios es dependiente.',
+    '### Control de datos\n\nCrea cuadros de colores para cada tratamiento de las muestras.',
+    '- OBSERVAR - identifica una reacción emocional fuerte durante cada día',
+    '- Reemplazarla - sustituye la creencia anterior por una que impulse la vida',
+    '### Guardas\n\n(primos n) es la lista de los primos menores o iguales que n.',
+    '### Permisos\n\nEl MMU verifica que un proceso no lea los datos de otro.',
+    '- Partido Liberal - pugnas entre el conde de Romanones y Santiago Alba',
+    '- Desvinculación - permitió a la nobleza vender tierras que estaban vinculadas a la familia',
+    '- Servicio - se instala con el paquete junto con el resto de las aplicaciones'
+  ]
+  for (const text of apuntes) t.strictSame(await asked(text, 'es'), [], text)
+})
+
+t.test('three items of a list with the same form are descriptions, and one may be a remark', async t => {
+  const items = ['- doorbell - notifying the applications of new messages',
+    '- police - ensuring access control of the users',
+    '- post office - carrying the letters between programs of a machine']
+  t.equal((await asked(items.join('\n'), 'en')).length, 3)
+  t.strictSame(await asked(items[0] ?? '', 'en'), [])
 })
 
 t.test('the day of a lecture is no topic', async t => {
