@@ -50,23 +50,29 @@ export const GREEK = new Map(Object.entries({
   omega: 'ω'
 }))
 
+// Two backslashes end a line. The word behind them is no command, so all patterns look for these two first.
+
 /** Whether a text has a command that only its author knows. */
 export function hasOwnCommand (text: string): boolean {
-  return [...text.matchAll(/\\([A-Za-z]+)/g)].some(([, name = '']) => !COMMANDS.has(name))
+  return [...text.matchAll(/\\\\|\\([A-Za-z]+)/g)].some(([, name]) => name !== undefined && !COMMANDS.has(name))
 }
 
 // Commands that authors declare so alike that it is known what they stand for: the letters of sets of numbers, …
-const LETTERS = /\\(?:([RNZQCKF])|([RNZQCKFEP])\2)(?![A-Za-z])/g
+const LETTERS = /\\\\|\\(?:([RNZQCKF])|([RNZQCKFEP])\2)(?![A-Za-z])/g
 const SHORT: Record<string, string> = {
   inv: '^{-1}', half: '\\frac{1}{2}', defeq: ':=', eps: '\\varepsilon', ol: '\\overline', dd: '\\mathrm{d}'
 }
 // … and the names of functions.
 const FUNCTIONS = 'Var|Cov|Corr|tr|rank|rk|sgn|sign|Hom|End|Aut|Gal|Spec|GL|SL|Mat|Frac|Img|Span|diag|supp|lcm|id'
-const KNOWN = new RegExp(`\\\\(${Object.keys(SHORT).join('|')}|${FUNCTIONS})(?![A-Za-z{])`, 'g')
+const KNOWN = new RegExp(`\\\\\\\\|\\\\(${Object.keys(SHORT).join('|')}|${FUNCTIONS})(?![A-Za-z{])`, 'g')
 
 /** A formula with the commands of LaTeX in place of those that many authors declare alike. */
 export function withKnownCommands (formula: string): string {
   return formula
-    .replace(LETTERS, (_, one: string | undefined, two: string | undefined) => `\\mathbb{${one ?? two ?? ''}}`)
-    .replace(KNOWN, (_, name: string) => SHORT[name] ?? `\\operatorname{${name}}`)
+    .replace(LETTERS, (whole, one: string | undefined, two: string | undefined) => {
+      const letter = one ?? two
+      return letter === undefined ? whole : `\\mathbb{${letter}}`
+    })
+    .replace(KNOWN, (whole, name: string | undefined) =>
+      name === undefined ? whole : SHORT[name] ?? `\\operatorname{${name}}`)
 }

@@ -96,6 +96,20 @@ function isKin (a: string, b: string): boolean {
   return length >= 5 && a.slice(0, Math.max(5, length - 3)) === b.slice(0, Math.max(5, length - 3))
 }
 
+// In letters.
+const MIN_HALF = 3
+
+/**
+ * Whether a text has a word with which a longer one begins or ends: "ego" of "superego", "consulta" of "subconsulta".
+ * @param more how many letters more the longer one has, at least
+ */
+export function hasHalfOf (text: string, names: string[], more: number): boolean {
+  const wholes = names.map(fold)
+  return wordsOf(text).some(word => word.length >= MIN_HALF && termsOf(word).length > 0 &&
+    wholes.some(whole => whole.length >= word.length + more &&
+      (whole.endsWith(word) || (word.length > MIN_HALF && whole.startsWith(word)))))
+}
+
 /** Whether one of two values has all the terms of the other: then one is a kind of the other, or the same. */
 export function overlaps (a: string, b: string): boolean {
   const [first, second] = [termsOf(a), termsOf(b)]

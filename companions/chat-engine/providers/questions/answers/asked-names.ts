@@ -3,7 +3,7 @@ import { ofEach, patternOf } from '../../../../text/languages/registry.js'
 import { termsOf } from '../../../../text/terms.js'
 import type { Passage } from '../../../material/passages.js'
 import { saysSomething } from '../definitions.js'
-import { normal, sharesWord, type Draft } from '../draft.js'
+import { hasHalfOf, normal, sharesWord, type Draft } from '../draft.js'
 import { initialsOf } from '../prose/abbreviations.js'
 import { isNegative } from '../prose/alone.js'
 import { classOf, genusOf } from '../prose/kinds.js'
@@ -152,12 +152,14 @@ function tells (name: string, said: string, language: string): boolean {
   // "ESG" of "environmental, social, and governance standards".
   const isShort = /^\p{Lu}{3,5}$/u.test(name)
   if (isShort && [wordsOf(said), termsOf(said)].some(words => firstLetters(words).includes(fold(name)))) return true
-  if (hasPartOf(said, name, language)) return true
+  // "An extension of DNS", of "DNSSEC".
+  if (said.match(/(?<!\p{L})\p{Lu}{3,}(?!\p{L})/gu)?.some(short => name.includes(short)) === true) return true
   // "Hasher" of "implements BuildHasher".
   if (name.length > 3 && !name.includes(' ') && wordsOf(said).some(word => word.includes(fold(name)))) return true
   const words = name.split(' ')
   // A definition may begin with the noun: "a group that …".
   const own = words.length === 1 ? words : isNounFirst(language) ? words.slice(1) : words.slice(0, -1)
+  if (hasHalfOf(said, own, MIN_OTHER_HALF)) return true
   // "Eyewitness" of "who has witnessed a crime".
   const folded = fold(own.join(' '))
   if (wordsOf(said).some(word => word.length > 6 && folded.includes(word.slice(0, -3)))) return true
@@ -166,19 +168,8 @@ function tells (name: string, said: string, language: string): boolean {
 }
 
 const HEAD_WORDS = 4
-
-/** "An extension of DNS", of "DNSSEC"; "the judge of the ego", of "superego": half of the name is there. */
-function hasPartOf (said: string, name: string, language: string): boolean {
-  if (said.match(/(?<!\p{L})\p{Lu}{3,}(?!\p{L})/gu)?.some(short => name.includes(short)) === true) return true
-  const words = name.split(' ')
-  const own = (words.length === 1 ? words : isNounFirst(language) ? words.slice(1) : words.slice(0, -1)).map(fold)
-  return wordsOf(said).some(word => word.length >= MIN_PART && termsOf(word).length > 0 &&
-    own.some(whole => whole.length >= word.length + MIN_PART &&
-      (whole.endsWith(word) || (word.length > MIN_PART && whole.startsWith(word)))))
-}
-
 // In letters.
-const MIN_PART = 3
+const MIN_OTHER_HALF = 3
 
 /** Whether a definition is one of its term alone, as far as its words tell. */
 function isEnough ({ form, text, passage, trust = 0 }: Draft, body: string, prose: Prose): boolean {

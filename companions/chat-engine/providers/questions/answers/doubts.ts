@@ -1,7 +1,6 @@
-import { fold, wordsOf } from '../../../../text/language.js'
 import { termsOf } from '../../../../text/terms.js'
 import { anyOf } from '../../../../text/languages/registry.js'
-import { sharesWord, type Draft, type Form } from '../draft.js'
+import { hasHalfOf, sharesWord, type Draft, type Form } from '../draft.js'
 import { isAbbreviation } from '../prose/abbreviations.js'
 import { saysHowOften } from '../prose/alone.js'
 import { inAny } from '../prose/prose-language.js'
@@ -19,6 +18,8 @@ const MIN_PURPOSE = 4
 const MIN_PURPOSE_OF_ENTRY = 3
 // In words that mean something: "tasa de natalidad" is no longer than "birth rate".
 const MAX_ANSWER = 2
+// In letters: "heap" of "heapsort".
+const MORE = 2
 // What a question of a loose form counts for.
 const LOOSE = 2
 
@@ -36,16 +37,6 @@ function isToldOnce ({ passage, trust = 0 }: Draft, said: string): boolean {
   return termsOf(said).length < least || (trust < 2 && passage.definition === undefined && passage.kind !== 'row')
 }
 
-/** "Uses a heap to sort", of heapsort; "una consulta dentro de otra", of "subconsulta". */
-function hasPartOf (said: string, name: string): boolean {
-  const whole = fold(name)
-  return wordsOf(said).some(word => word.length >= MIN_PART && whole.length > word.length + 1 &&
-    (whole.startsWith(word) || whole.endsWith(word)))
-}
-
-// In letters.
-const MIN_PART = 4
-
 /** How many reasons there are to doubt a question. */
 export function doubtsOf (draft: Draft): number {
   const { form, stem, typed, trust = 0 } = draft
@@ -58,7 +49,8 @@ export function doubtsOf (draft: Draft): number {
     // "What is a ring called if …"
     NAMES_TERM.has(form) && !CLAUSE.test(said) && !(said === stem && CONDITION.test(stem)),
     // "Transport across the membrane that needs no energy": half of "passive transport" is there.
-    NAMES_TERM.has(form) && typed !== undefined && (sharesWord(said, draft.text) || hasPartOf(said, draft.text)),
+    NAMES_TERM.has(form) && typed !== undefined &&
+      (sharesWord(said, draft.text) || hasHalfOf(said, [draft.text], MORE)),
     // What a list says of its item may be a remark.
     form === 'name' && trust <= 1 && !isAbbreviation(draft.text),
     // An abbreviation that only one passage has is of an example.

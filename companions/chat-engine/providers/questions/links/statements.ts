@@ -8,6 +8,7 @@ import { capitalised, normal, sharesWord } from '../draft.js'
 import { isCaption, isDebris, isNegative, isTask, isVague, withoutParentheses } from '../prose/alone.js'
 import { beforeLetter, inAny, inEach, inWords, proseLanguageOf, type ProseLanguage } from '../prose/prose-language.js'
 import { withoutLead } from '../rewritten/lead.js'
+import { withoutNoteMarks } from '../rewritten/note-marks.js'
 import { isApart, standsAlone } from '../prose/standing.js'
 import { isAnaphoric } from '../prose/told.js'
 import { verbForm } from '../prose/verbs.js'
@@ -49,7 +50,8 @@ export interface Said { statement: string, isSubject: boolean }
 export function saidOf (passage: Passage, names: string[], language: ProseLanguage): Said | undefined {
   const { kind, text } = passage
   if (kind === 'code' || kind === 'row' || !/\.$/.test(text) || text.length > 2 * MAX_STATEMENT) return undefined
-  const sentence = withoutParentheses(withoutLead(passage, language).text)?.replace(/\[\d+\]|\.$/g, '') ?? ''
+  const told = withoutParentheses(withoutNoteMarks(withoutLead(passage, language).text, passage))
+  const sentence = told?.replace(/\.$/, '') ?? ''
   if (sentence.length > MAX_STATEMENT || !/^\p{Lu}/u.test(sentence)) return undefined
   if (/[:;$`]|(?<!\p{L})[W-Z](?!\p{L})/u.test(sentence)) return undefined
   const named = nameIn(sentence, names)

@@ -6,6 +6,7 @@ import { nameTyped } from '../answers/typed-answers.js'
 import { isPerson } from '../answers/values.js'
 import { titleOf } from '../definitions.js'
 import { sharesWord, type Draft } from '../draft.js'
+import { withoutNoteMarks } from '../rewritten/note-marks.js'
 import { inAny, inWords, type ProseLanguage } from './prose-language.js'
 import { isApart, standsAlone } from './standing.js'
 import { isAnaphoric } from './told.js'
@@ -42,7 +43,7 @@ export function maskedNameDrafts (passage: Passage, language: ProseLanguage): Dr
   const prose = proseOf(language)
   const { text, kind, headings, source } = passage
   if (prose === undefined || kind !== 'sentence' || isApart(passage)) return []
-  const statement = text.replace(/\[\d+\]|\s*\([^()]*\)/g, '').replace(/\.$/, '')
+  const statement = withoutNoteMarks(text, passage).replace(/\s*\([^()]*\)|\.$/g, '')
   if (statement.length > MAX_STATEMENT || /[$`:;]|[.!?] \p{Lu}/u.test(statement)) return []
   const folded = fold(statement)
   if (!prose.past.test(statement) || prose.unsure.test(folded) || prose.tooMany.test(folded)) return []

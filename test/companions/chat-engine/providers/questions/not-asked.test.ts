@@ -122,6 +122,16 @@ t.test('what looks like the mark of a footnote, in a document without footnotes,
   await guards(t, [['en', `${unsure}.`, `${unsure} [12].`]])
 })
 
+t.test('a place in a list of code is no mark of a footnote', async t => {
+  const said = 'In 1716, King Otto of Mersia buried the architect Peter Bruyn in row of the abbey of Colm.'
+  const dicho = 'En 1716, el rey Otto de Mersia enterró al arquitecto Peter Bruyn en la fila de la abadía de Colm.'
+  for (const [language, text, word] of [['en', said, 'row'], ['es', dicho, 'fila']] as const) {
+    const asks = async (one: string) => textsOf(await asked(one, language)).filter(stem => stem.includes(`${word} `))
+    t.not((await asks(text)).length, 0, text)
+    t.strictSame(await asks(text.replace(word, `${word}[1]`)), [], `${word}[1]`)
+  }
+})
+
 t.test('a name with "or" in it, which its author marks, is not split', async t => {
   const does = 'is a method of learning in which an animal tries one move after the other.'
   const hace = 'es un método de aprendizaje en el que un animal prueba un movimiento tras otro.'

@@ -37,6 +37,14 @@ t.test('a list has the term among its members, and the explanation shows both pl
   t.match(question?.explanation, /Glossary[^]+Types of buildings/)
 })
 
+t.test('a place in a list of code is no mark in what a place says', async t => {
+  const glossary = '## Glossary\n\n- **Ziggurat**: a stepped tower of bricks that carried a temple in the cities of ' +
+    'Sumer.\n\n## Ur\n\n'
+  const said = 'A wide stair of stone led the priests to the ziggurat from the bank of the river.'
+  t.match(textsOf(await hard(glossary + said)).join('\n'), /A wide stair of stone/)
+  t.notMatch(textsOf(await hard(glossary + said.replace('stair', 'stair[1]'))).join('\n'), /A wide stair/)
+})
+
 t.test('two places that say the same make no question', async t => {
   const same = 'The ziggurat is a stepped tower of bricks that carried a temple in the cities of Sumer and Akkad.'
   t.notMatch(textsOf(await hard(`${TOWER}## Ur\n\n${same}`)).join('\n'), /One place/)
