@@ -141,7 +141,7 @@ export function withNames (draft: Draft, names: CourseNames): Draft | undefined 
 }
 
 // "y" and "a" are words of a name.
-const LETTER_ALONE = /^\p{L}[ -]\p{L}{3}| \p{Lu}$/u
+const LETTER_ALONE = /^\p{L} \p{L}{3}| \p{Lu}$/u
 const ARTICLE_INSIDE = new RegExp(` (?:${inAny(({ grammar }) => grammar?.articles)}) `)
 
 /** "toString" of "returns a string", "CDF" of "a version of the eCDF", "venous return" of "… blood is returned". */
@@ -198,8 +198,11 @@ function besideLong ({ text, about = text, passage }: Draft, { equally }: Prose)
   // "SOAP (Simple Object Access Protocol) or OSGi" are two things.
   const other = behind.map(rest => equally.exec(rest)?.[1])
     .find(name => name !== undefined && !/^\p{L}*\p{Lu}\p{L}*\p{Lu}\p{L}*$/u.test(name))
-  return [...other === undefined ? [] : [other], ...(/\p{L}{3}[^s]s$/u.test(text) ? [text.slice(0, -1)] : [])]
+  return [...other === undefined ? [] : [other], ...(ONE_LESS.test(text) ? [text.slice(0, -1)] : [])]
 }
+
+// "Officers", and not "analysis", "statistics", "countries" or "universidades".
+const ONE_LESS = /\p{L}{3}(?<!ic)[b-df-hj-np-rtv-z]s$/u
 
 /**
  * Whether a name may mean the same as an abbreviation. "List (ADT)" is an example of an "abstract data type", where the
@@ -278,6 +281,12 @@ function partsAlone (name: string, { section }: Passage): string[] {
 const ALONE = { before: /[\p{Ll},(.] $/u, after: /^(?![\p{L}-])/u }
 const NOUN = { before: /(?:^| )$/, after: /^s?(?!\p{L})/u }
 
+/** "Elastic Block Storage for": the last word belongs to what stands behind it. */
+function isTorn (name: string): boolean {
+  const last = name.split(' ').slice(1).at(-1) ?? ''
+  return /^\p{Ll}/u.test(last) && termsOf(last).length === 0
+}
+
 /** The question with what else its passage and the material call the answer. */
 function withOthers (draft: Draft, others: string[], names: CourseNames): Draft {
   const { form, text, about = text, typed, language, passage, stem } = draft
@@ -301,7 +310,7 @@ function withOthers (draft: Draft, others: string[], names: CourseNames): Draft 
     ...headed(draft, prose), ...beheaded(draft), ...inTitle(draft), ...withKind(draft)]
     .map(name => ` ${name}`.replace(prose.nameAfter, '').replace(/\s*\([^()]*\)$/, '').trim())
     .filter(name => !asked.includes(` ${wordsOf(name).join(' ')} `))
-    .filter(name => !/[\\{}$]| \p{Lu}(?: |$)/u.test(name) && !isNegative(name))
+    .filter(name => !/[\\{}$]| \p{Lu}(?: |$)/u.test(name) && !isNegative(name) && !isTorn(name))
     // "Allostasis (allo means …)": where a word comes from.
     .filter(name => text.includes(' ') || name.length > 5 || !text.toLowerCase().startsWith(name.toLowerCase()))
     .filter(name => form !== 'long form' || !isShortOf(name, about))

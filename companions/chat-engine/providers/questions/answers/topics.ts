@@ -108,11 +108,12 @@ function isGiven (topic: string, { form, text, about = text, typed, siblings = [
 const WORD = 4
 const ROOT = 5
 
-/** Whether a word of one text is the beginning of one of the other, or begins as it does. */
+/** Whether a word of one text begins or ends one of the other, or begins as it does: "C-string" below "string.h". */
 function isOfOneRoot (topic: string, answer: string): boolean {
   const [ours, theirs] = [topic, answer].map(text => wordsOf(text).filter(word => word.length >= WORD))
   return ours?.some(one => theirs?.some(other =>
-    one.startsWith(other) || other.startsWith(one) || one.slice(0, ROOT) === other.slice(0, ROOT))) === true
+    one.startsWith(other) || other.startsWith(one) || one.endsWith(other) || other.endsWith(one) ||
+    one.slice(0, ROOT) === other.slice(0, ROOT))) === true
 }
 
 /** Whether the words of a text have one of a name, or its initials. */

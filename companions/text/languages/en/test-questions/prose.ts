@@ -17,7 +17,8 @@ export const testProse: TestProse = {
   asksEvent: 'What is it called when {event}?',
   alsoCalled: ',? \\(?(?:or|also (?:known as|called|referred to as)|sometimes called|or simply|abbreviated(?: ' +
     'as)?) (?:an? |the |simply )?',
-  noDefinition: 'that |(?:an? |the )?(?:versatile|adapted|remarkable|successful) |(?:an? |' +
+  noDefinition: 'that |(?:an? |the )?(?:gold standard|cornerstone|hallmark|versatile|interesting|adapted|' +
+    'remarkable|successful) |(?:an? |' +
     'the )?(?:[\\w-]+ ){0,2}(?:source|alternative|consequence|' +
     'end state|winner|fate|reminder|improvement)s?\\b|(?:an? |the |one )?(?:\\w+ )?(?:length|size|range|' +
     'members? of|core of|heart of|basis of|' +

@@ -18,7 +18,7 @@ export const testProse: TestProse = {
   asksEvent: '¿Cómo se llama lo que ocurre cuando {event}?',
   alsoCalled: ',? \\(?(?:o|u|también (?:conocid|llamad|denominad)[oa]s?(?: como)?|(?:conocid|llamad|' +
     'denominad)[oa]s?(?: también)?(?: como)?|abreviad[oa]) (?:el |la |los |las |una? |simplemente )?',
-  noDefinition: 'que |' +
+  noDefinition: 'que |(?:una? )?interesante |(?:la )?piedra angular |' +
     '(?:un )?listado|longitud|tamano|duracion|rango|(?:una? |el |la )?(?:tecnologia|sistema|mecanismo|' +
     'componente|concepto|tema|' +
     'aspecto|herramienta|seccion)(?:es|s)? (?:utilizad[oa]|usad[oa]|que provee|muy|principal|central|importante)|' +
@@ -189,9 +189,11 @@ export const testProse: TestProse = {
   ofExample: '[a-záéíóúñ]{2,}[aei]rían?|datos|muestras?|simula(?:ción|ciones|d[oa]s?)|participantes?|población de|' +
     'encuestas?|encuestad[oa]s|estudio|experimento|figuras?|imagen|imágenes|fotos?|diagramas?|tutorial(?:es)?|yo|' +
     'tus?|tú|nuestr[oa]s?|réplicas?|duración|escenario|calcul[ae]|paciente',
-  founds: '(?:fund|cre|invent|descubr|introduj|introduc|propus|propuest|public|desarroll|formul|descri|aisl|sintetiz|' +
+  founds: '(?:fund|cre|invent|descubr|introduj|introduc|propus|propuest|public|desarroll|formul|descri|aisl|' +
+    'sintetiz|' +
     'demostr|lanz|anunci|promulg|aprob|adopt|ratific|firm|acuñ|patent|estandariz|proclam|declar|present|observ|' +
-    'detect|diseñ|inici|establec|otorg|constru|jur)(?:ó|aron|ió|ieron|o|í?[aií]d[oa]s?|ición|ación|imiento|t[oa]s?)|' +
+    'detect|diseñ|inici|establec|otorg|constru|jur)(?:ó|aron|ió|ieron|o|í?[aií]d[oa]s?|ición|ación|imiento|' +
+    't[oa]s?)|' +
     'primer[oa]?s?|nació|murió|escribió|ganó|orígenes|idea|libro|premio',
   ofHistory: 'histori[ac]\\w*|antecedentes|origen(?:es)?|cronologia|evolucion',
   inLanguage: '(?:en |del )?(?:español|castellano|inglés|latín|griego|francés|alemán|italiano)',

@@ -266,3 +266,13 @@ t.test('an adjective and a verb have no plural among the accepted answers', asyn
   t.strictSame(acceptedOf(english)?.filter(form => form.endsWith('eds')), [])
   t.notOk(acceptedOf(spanish)?.includes('Vértiz'), 'the singular of "vértices" is not made as that of "luces"')
 })
+
+t.test('the long form of an abbreviation is accepted as a whole, and only where its letters fit', async t => {
+  const long = async (text: string, language: Language = 'en') =>
+    (await asked(text, language)).flatMap(question => acceptedOf(question) ?? []).map(form => form.toLowerCase())
+  t.notOk((await long('Principal component analysis (PCA) is taught first. The PCA of a table has few columns.'))
+    .includes('principal component analysi'), 'no letter is cut off')
+  const spanish = await long('- AIC (Akaike Information Criterion)\n\nLa selección de modelos (AIC) compara dos ' +
+    'ajustes. El AIC es una medida.', 'es')
+  t.notOk(spanish.includes('selección de modelos'), 'two words are none for three letters')
+})
