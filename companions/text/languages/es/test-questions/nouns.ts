@@ -14,8 +14,9 @@ export const grammar: GrammarWords = {
 }
 
 export const nouns: NounWords = {
-  uncounted: 'ismo|dad|cía|ncia|nza|tud|macía|salud|mente|[ai]r|[^u]er',
-  foreign: '[kw]|^data$|[mw][ae]re?$|sh|th|ck|ing|ou|ea(?!.*[aeo]s?$)|oo|ee|tion$|ll$|nd$|ue$|tch|[^aeiouáéíóúnrldsz]$',
+  uncounted: 'ismo|dad|cía|ncia|nza|tud|macía|salud|mente',
+  foreign: '[ai]r$|[^u]er$|[kw]|^data$|' +
+    '[mw][ae]re?$|sh|th|ck|ing|ou|ea(?!.*[aeo]s?$)|oo|ee|tion$|ll$|nd$|ue$|tch|[^aeiouáéíóúnrldsz]$',
   inflected: 'every',
   otherNumber: [
     { ending: '(?<=[aeiy]sis)', becomes: '' },

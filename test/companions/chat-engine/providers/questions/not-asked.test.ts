@@ -276,3 +276,10 @@ t.test('the long form of an abbreviation is accepted as a whole, and only where 
     'ajustes. El AIC es una medida.', 'es')
   t.notOk(spanish.includes('selección de modelos'), 'two words are none for three letters')
 })
+
+t.test('a noun in "-er" has a plural in English, and in Spanish it may be a verb', async t => {
+  const [speaker] = await asked('A **speaker** is a device that takes an electrical signal and produces sound.')
+  t.strictSame(acceptedOf(speaker), ['Speaker', 'Speakers'])
+  const [resolver] = await asked('Un **scheduler** es un programa que reparte el tiempo de una máquina.', 'es')
+  t.strictSame(acceptedOf(resolver), ['Scheduler'])
+})
