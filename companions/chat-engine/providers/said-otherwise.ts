@@ -13,6 +13,8 @@ import { FACTS } from '../ranking/facts.js'
 const MAX_SENTENCE = 300
 // A sentence with fewer terms, such as "It is on 4 May", is about what was asked.
 const MIN_TERMS = 2
+// "Who fails the final exam can resit it on 9 July" is about another thing: it has more terms of its own.
+const MAX_MORE_TERMS = 2
 const CITATION = /\\?\[\d+\]/g
 const YEAR = /\b20\d\d\b/g
 const FIGURE = /\d+/g
@@ -33,6 +35,9 @@ const KINDS: Kind[] = [
   { form: formOf('weekday'), isSame: (one, other) => one === other },
   { form: /(?<!\d)\d{1,3}(?:[.,]\d{1,2})?\s?%/g, isSame: hasSameFigures }
 ]
+
+// Where something takes place is no other thing.
+const PLACE = formOf('place')
 
 function formOf (name: string): RegExp {
   return new RegExp(FACTS.find(fact => fact.name === name)?.form ?? '(?!)', 'g')
@@ -55,7 +60,7 @@ function isSameTime (one: string, other: string): boolean {
 function readingOf (sentence: string): { facts: string[][], terms: Set<string> } {
   const text = fold(sentence.replace(CITATION, ' '))
   const facts = KINDS.map(({ form }) => text.match(form) ?? [])
-  const rest = KINDS.reduce((rest, { form }) => rest.replace(form, ' '), text).replace(YEAR, ' ')
+  const rest = KINDS.reduce((rest, { form }) => rest.replace(form, ' '), text).replace(YEAR, ' ').replace(PLACE, ' ')
   return { facts, terms: new Set(termsOf(rest)) }
 }
 
@@ -82,6 +87,7 @@ export function saidOtherwise (
       const isOther = (kind: number) => isSome(facts[kind]) &&
         facts[kind].every(fact => !all[kind]?.some(one => KINDS[kind]?.isSame(one, fact)))
       const disagrees = statements.some(statement => isWithin(statement.terms, terms) &&
+        terms.size <= statement.terms.size + MAX_MORE_TERMS &&
         statement.facts.some((own, kind) => isSome(own) && isOther(kind)))
       if (disagrees) return { at, sentence: sentence.replace(/\s*\|\s*/g, ' — ') }
     }

@@ -18,6 +18,7 @@ const chunk = (filename: string, content: string, indexed_at?: string) => ({
 const chunks = [
   chunk('news.txt', NEWS, '2026-11-20T23:30:00.000Z'),
   chunk('old.txt', 'Assignment 1 is due on 4 October. El examen de recuperación es el 3 de julio.'),
+  chunk('resit.txt', 'Students who do not reach the minimum of the project can hand it in, due again on 28 June.'),
   chunk('strange.txt', 'El examen de recuperación es el 9 de julio.', 'last (week)')
 ]
 const RAG_URL = await peer(t, (_, response) => {
@@ -67,6 +68,7 @@ for (const [size, model] of [['small', small], ['large', large]] as const) {
     const alone = async (words: string, part: string, question = UNSURE) =>
       t.notMatch((await said(question, words, part)).response, /also says/, words)
     await alone('The final exam is on 14 January or, says another text, on 21 January', 'is on 14 January')
+    await alone('The project is due on 3 May', 'counts 30 %')
     await alone('Assignment 1 is due on 4 October', 'Assignment 1')
     await alone('Office hours are on Tuesday at 14:00', 'at 14:00')
     await alone('Of all exams, the laboratory project counts 30 %', 'counts 30 %')
