@@ -105,24 +105,28 @@ export function excerptsFor (
   const parts = bestWindows(material, query).flatMap(({ from, to }): Excerpt[] => {
     const first = units.at(from)
     if (first === undefined) return []
+    const excerpt = (markdown: string) => [excerptOf(material, first.passage, withDots(markdown), titles)]
     const { section } = first.passage
-    const date = dateOf(first.passage, material)
-    const place = { source: sourceOf(first.passage, titles), ...(date !== undefined && { date }) }
     if (section.text.length > MAX_SECTION) {
       const passages = new Set(units.slice(from, to).map(({ passage }) => passage))
       const texts = [...passages].filter(passage => !used.has(passage)).map(passage => passage.text)
       for (const passage of passages) used.add(passage)
-      return texts.length === 0 ? [] : [{ markdown: withDots(texts.join('\n')), ...place }]
+      return texts.length === 0 ? [] : excerpt(texts.join('\n'))
     }
     if (used.has(section)) return []
     used.add(section)
-    return [{ markdown: withDots(section.text), ...place }]
+    return excerpt(section.text)
   })
   return [...answers, ...parts].filter(fits)
 }
 
-function dateOf ({ source }: Passage, { guideDates }: Material): string | undefined {
-  return source.kind === 'document' ? source.date : guideDates?.[source.kind]
+/** A text of the material with the place of its first passage. */
+export function excerptOf (
+  { guideDates }: Material, first: Passage, markdown: string, titles: GuideTitles
+): Excerpt {
+  const { source } = first
+  const date = source.kind === 'document' ? source.date : guideDates?.[source.kind]
+  return { markdown, source: sourceOf(first, titles), ...(date !== undefined && { date }) }
 }
 
 /** The published answer that comes nearest to a question; `undefined` where none comes near. */

@@ -1,6 +1,7 @@
-import { fold, hasPhrase, languageTold } from '../../../text/language.js'
+import { fold, hasPhrase, languageTold, type Language } from '../../../text/language.js'
 import { anyOf } from '../../../text/languages/registry.js'
 import { sentencesOf } from '../../../text/sentences.js'
+import { termsOf } from '../../../text/terms.js'
 import type { SingleQuestion } from '../../interactive-test/test.js'
 import type { AnswerSchema } from './language-model.js'
 import type { Sentence } from './numbered-sentences.js'
@@ -185,9 +186,10 @@ const SOME_CHARACTERS = 15
 /**
  * What is wrong with a question, or `undefined`.
  * @param taken the questions that there are already
+ * @param language that it was asked for in
  */
 export function faultOf (
-  { text, options, right, proof }: GeneratedQuestion, sentences: Sentence[], taken: string[]
+  { text, options, right, proof }: GeneratedQuestion, sentences: Sentence[], taken: string[], language: Language
 ): string | undefined {
   const forms = options.map(normal)
   if (forms.includes('')) return 'an option is blank'
@@ -198,15 +200,21 @@ export function faultOf (
   const longest = Math.max(...others.map(({ length }) => length))
   if (answer.length > longest * MAX_LONGER + SOME_CHARACTERS) return 'the right option is much longer than the others'
   if (isNegative(text)) return 'a question is negative'
+  const told = languageTold(text)
+  if (told !== undefined && told !== language) return 'a question is in another language than it was asked for'
   if (sharesWord(text, answer) && !others.some(other => sharesWord(text, other))) {
     return 'a question has a word of its right option, and of no other'
   }
   if (taken.some(other => normal(other) === normal(text))) return 'a question is asked twice'
   // A question in another language than its sentence has no word in common with it, save for names.
-  const languages = new Set([text, proof.text].map(languageTold).filter(language => language !== undefined))
+  const languages = new Set([told, languageTold(proof.text)].filter(language => language !== undefined))
   const hasWord = ({ text: sentence }: Sentence) => sharesWord(sentence, `${text} ${answer}`)
   if (languages.size < 2 && !hasWord(proof) && sentences.some(hasWord)) {
     return 'a question has nothing to do with the sentence that it names'
+  }
+  // Small models name any sentence.
+  if (languages.size < 2 && termsOf(answer).length > 0 && !sharesWord(proof.text, answer)) {
+    return 'the sentence that a question names has no word of its right option'
   }
   return undefined
 }

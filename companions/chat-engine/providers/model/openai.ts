@@ -3,6 +3,7 @@ import type { Charge } from '../../../costs/charge.js'
 import { LanguageModelFailed } from '../../errors.js'
 import type { SingleQuestion } from '../../interactive-test/test.js'
 import { allPassages } from '../../material/material.js'
+import { courseExcerpts } from './course-excerpts.js'
 import { asQuestion, faultOf, questionsIn, questionsSchema, type GeneratedQuestion } from './generated-questions.js'
 import { replyByModel } from './model-reply.js'
 import { LanguageModel, type LanguageModelOptions, type PromptMessage } from './language-model.js'
@@ -107,7 +108,9 @@ async function generated (
   const atOnce = Math.max(1, Math.min(num_questions, Math.floor(room.reply / TOKENS_A_QUESTION)))
   const mostCharacters = room.prompt - PROMPT_BESIDE
   let characters = mostCharacters
-  const material = () => numberedWithin(characters, most => promptExcerpts(order.material, topic, language, most))
+  const material = () => numberedWithin(characters, most => topic === ''
+    ? courseExcerpts(order.material, seed, language, most)
+    : promptExcerpts(order.material, topic, language, most))
   let { excerpts, sentences } = material()
   const promptFor = (missing: number) => {
     const count = Math.min(missing, atOnce)
@@ -138,7 +141,7 @@ async function generated (
     const made = questionsIn(output, sentences) ?? ['it is not JSON']
     for (const question of made) {
       const taken = [...exclude, ...good.map(({ text }) => text)]
-      const fault = typeof question === 'string' ? question : faultOf(question, sentences, taken)
+      const fault = typeof question === 'string' ? question : faultOf(question, sentences, taken, language)
       if (fault !== undefined) faults.add(fault)
       else if (typeof question !== 'string') good.push(question)
     }

@@ -35,8 +35,17 @@ const LANGUAGES: Record<Language, string> = { en: 'English', es: 'Spanish' }
 export function promptExcerpts (
   material: Material, query: string, language: Language, characters = MAX_MATERIAL
 ): Excerpt[] {
-  const room = Math.min(Math.max(characters, MIN_MATERIAL), MAX_MATERIAL)
-  return excerptsFor(material, query, room, textsIn(language))
+  return inOwnOrder(excerptsFor(material, query, roomFor(characters), textsIn(language)))
+}
+
+/** How long excerpts may be together in any prompt, in characters, where there is room for so many. */
+export function roomFor (characters: number): number {
+  return Math.min(Math.max(characters, MIN_MATERIAL), MAX_MATERIAL)
+}
+
+/** Excerpts in an order that does not depend on what was asked. */
+export function inOwnOrder (excerpts: Excerpt[]): Excerpt[] {
+  return excerpts
     .map(excerpt => ({ excerpt, key: placeKey(excerpt) }))
     .sort((a, b) => a.key < b.key ? -1 : a.key > b.key ? 1 : 0)
     .map(({ excerpt }) => excerpt)

@@ -307,6 +307,8 @@ const FAULTS: Array<[fault: string, change: Record<string, unknown>]> = [
   ['a question has a word of its right option', {
     question: 'Which element does a stack serve?', options: [LAST, 'The smallest', LARGEST, ANY]
   }],
+  ['a question is in another language', { question: '¿Qué es lo primero que entrega una pila?' }],
+  ['has no word of its right option', { options: ['A mountain', FIRST, LARGEST, ANY] }],
   ['a question names no sentence of the material', { sentence: 'Stacks are popular.' }],
   ['a question names no sentence of the material', { sentence: 9999 }],
   ['a question names no sentence of the material', { sentence: 0 }],
@@ -366,9 +368,30 @@ t.test('a question in another language than its sentence needs no word of it', a
   const { sentences } = numbered([{ markdown, source: { kind: 'guide', title: 'Guide' } }])
   const [proof] = sentences.slice(1)
   const options = ['El orden', 'El precio', 'El color', 'El peso']
-  const faultOfText = (text: string) => proof && faultOf({ text, options, right: 0, proof }, sentences, [])
+  const faultOfText = (text: string, language: 'en' | 'es' = 'es') =>
+    proof && faultOf({ text, options, right: 0, proof }, sentences, [], language)
   t.equal(faultOfText('¿Qué es lo que asegura TCP?'), undefined)
-  t.match(faultOfText('What is it that TCP does?'), /nothing to do/)
+  t.match(faultOfText('What is it that TCP does?', 'en'), /nothing to do/)
+  t.match(faultOfText('What is it that TCP does?'), /another language/)
+})
+
+t.test('a test of a whole course that is larger than the window has parts from all over it', async t => {
+  const { app, calls, database } = await languageModel(t, ['No.'], { LLM_CONTEXT_TOKENS: 2048 })
+  const chapter = (n: number) =>
+    `## Chapter ${n}\n\nThe ${n}th graph has ${n} vertices. ${'Its edges are lines between some of them. '.repeat(20)}`
+  const chapters = Array.from({ length: 40 }, (_, n) => chapter(n + 10)).join('\n\n')
+  const exams = 'The exam is on 4 May and counts 60 % of the grade. '.repeat(8)
+  const guide = `# Graphs\n\n## Exams and grades\n\n${exams}\n\n${chapters}`
+  await withGuide(t, database, { guide })
+  const seen = new Set<string>()
+  for (const id of ['a', 'b', 'c']) {
+    calls.length = 0
+    await say(app, 'quiz me with 2 questions', `whole-${id}`, 'algorithms', `whole-${id}`)
+    const prompt = calls[0]?.messages[0]?.content ?? ''
+    t.notMatch(prompt, /4 May/, 'what the course teaches comes first')
+    for (const [heading] of prompt.matchAll(/Chapter \d+/g)) seen.add(heading)
+  }
+  t.ok(seen.size > 5, [...seen].join())
 })
 
 t.test('excerpts fit into the room with the numbers of their sentences', async t => {
