@@ -1,7 +1,7 @@
 import { spawn } from 'node:child_process'
 import { randomBytes } from 'node:crypto'
 import { once } from 'node:events'
-import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { existsSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
@@ -14,6 +14,7 @@ import { connect } from '../../lib/database/connection.js'
 import { median, percentile } from '../harness/measure.js'
 import { ms, mustHold, printVerdicts, table } from '../harness/report.js'
 import { keptEmbeddings } from './kept-embeddings.js'
+import { LARGE_DIR, largeCourse, paragraphsIn } from './large-course.js'
 
 /*
  * Course documents: `npm run bench -- retrieval`. A gateway with its embedded parts runs as a process of its own, and
@@ -23,7 +24,7 @@ import { keptEmbeddings } from './kept-embeddings.js'
  * each paragraph is uploaded as a document, so each question has one right document. The rank of a question is the
  * position of this document among the documents of the passages that are found. With EMBEDDINGS_BASE_URL,
  * EMBEDDINGS_MODEL and EMBEDDINGS_CACHE (kept-embeddings.ts), all are asked once more by words and meaning, also in the
- * other language; the speed is then not measured.
+ * other language; the speed is then not measured. A large course (large-course.ts) is searched in the same way.
  *
  * Speed: one document of 2,000 passages is uploaded, with continuous requests to /health of the gateway meanwhile. Then
  * it is searched over HTTP, and after the gateway has stopped, in the index alone, without HTTP, threads and database.
@@ -87,34 +88,34 @@ async function search (query: string, subject: string, top_k: number, isByWords 
 }
 
 type Language = typeof LANGUAGES[number]
-interface Paragraph { context: string, qas: Array<{ question: string }> }
-interface Xquad { data: Array<{ paragraphs: Paragraph[] }> }
+/** A question, and the number of the paragraph that answers it. */
+interface Asked { question: string, number: number }
+
+/** Uploads paragraphs as documents of a course. */
+async function uploadAll (subject: string, paragraphs: string[]): Promise<void> {
+  for (const [number, text] of paragraphs.entries()) await upload(subject, `paragraph-${number}.txt`, text)
+}
 
 /** The paragraphs of a language, the same in each, as documents of a course; `undefined` where they are not there. */
-async function courseOf (language: Language): Promise<Paragraph[] | undefined> {
+async function courseOf (language: Language): Promise<Asked[] | undefined> {
   const file = join(XQUAD_DIR, `xquad.${language}.json`)
   if (!existsSync(file)) {
     console.log(`XQuAD ${language} is skipped: there is no ${file} ` +
       '(set XQUAD_DIR to a copy of github.com/google-deepmind/xquad)')
     return undefined
   }
-  const { data } = JSON.parse(readFileSync(file, 'utf8')) as Xquad
-  const paragraphs = data.flatMap(article => article.paragraphs)
-  for (const [number, { context }] of paragraphs.entries()) {
-    await upload(`xquad-${language}`, `paragraph-${number}.txt`, context)
-  }
-  return paragraphs
+  const paragraphs = paragraphsIn(file)
+  await uploadAll(`xquad-${language}`, paragraphs.map(({ context }) => context))
+  return paragraphs.flatMap(({ qas }, number) => qas.map(({ question }) => ({ question, number })))
 }
 
 /** The rank of the right document of each question; Infinity when it is not found. */
-async function ranksOf (asked: Paragraph[], written: Language, isByWords: boolean): Promise<number[]> {
+async function ranksOf (asked: Asked[], subject: string, isByWords: boolean): Promise<number[]> {
   const ranks: number[] = []
-  for (const [number, { qas }] of asked.entries()) {
-    for (const { question } of qas) {
-      const found = await search(question, `xquad-${written}`, 30, isByWords)
-      const position = [...new Set(found)].indexOf(`paragraph-${number}.txt`)
-      ranks.push(position === -1 ? Infinity : position + 1)
-    }
+  for (const { question, number } of asked) {
+    const found = await search(question, subject, 30, isByWords)
+    const position = [...new Set(found)].indexOf(`paragraph-${number}.txt`)
+    ranks.push(position === -1 ? Infinity : position + 1)
   }
   return ranks
 }
@@ -136,15 +137,35 @@ function judgeWords (language: Language, ranks: number[]): void {
 }
 
 /** Asks the questions of a language about the texts of a language, by words, and by meaning as well. */
-async function quality (asked: Language, written: Language, paragraphs: Paragraph[]): Promise<void> {
-  const words = await ranksOf(paragraphs, written, true)
+async function quality (asked: Language, written: Language, questions: Asked[]): Promise<void> {
+  const words = await ranksOf(questions, `xquad-${written}`, true)
   if (asked === written) judgeWords(written, words)
   if (embeddings === undefined) return
-  const meaning = await ranksOf(paragraphs, written, false)
+  const meaning = await ranksOf(questions, `xquad-${written}`, false)
   const wanted = MORE[asked === written ? written : 'across']
+  judgeMeaning(`XQuAD, ${asked} asked about ${written}`, words, meaning, wanted)
+}
+
+function judgeMeaning (what: string, words: number[], meaning: number[], wanted: number): void {
   const [before, after] = [mean(words, isFirst), mean(meaning, isFirst)]
-  mustHold(`XQuAD, ${asked} asked about ${written}: with meaning, recall@1 at least ${wanted} above words`,
+  mustHold(`${what}: with meaning, recall@1 at least ${wanted} above words`,
     `${before.toFixed(4)} to ${after.toFixed(4)}`, after - before >= wanted)
+}
+
+/** Asks about a large course, by words and by meaning. */
+async function qualityOfLarge (): Promise<void> {
+  const course = largeCourse(join(XQUAD_DIR, 'xquad.en.json'))
+  if (course === undefined) {
+    console.log(`The large course is skipped: ${LARGE_DIR} is not there (github.com/nusnlp/paraphrasing-squad)`)
+    return
+  }
+  await uploadAll('large', course.paragraphs)
+  await embeddings?.isQuiet()
+  for (const [name, asked] of Object.entries(course.asked)) {
+    const what = `${course.paragraphs.length} paragraphs, ${asked.length} ${name}`
+    const words = await ranksOf(asked, 'large', true)
+    judgeMeaning(what, words, await ranksOf(asked, 'large', false), MORE.en)
+  }
 }
 
 // Words with the frequencies of a language (Zipf's law), the same in each run. The hundred commonest words are function
@@ -234,15 +255,16 @@ async function speedOfIndex (queries: string[]): Promise<void> {
 
 // With embeddings, vectors of 10,000 passages without a meaning would be made.
 const queries = embeddings === undefined ? await speed() : []
-const courses: Partial<Record<Language, Paragraph[] | undefined>> = {}
+const courses: Partial<Record<Language, Asked[] | undefined>> = {}
 for (const language of LANGUAGES) courses[language] = await courseOf(language)
 await embeddings?.isQuiet()
 for (const asked of LANGUAGES) {
   for (const written of embeddings === undefined ? [asked] : LANGUAGES) {
-    const paragraphs = courses[asked]
-    if (paragraphs !== undefined && courses[written] !== undefined) await quality(asked, written, paragraphs)
+    const questions = courses[asked]
+    if (questions !== undefined && courses[written] !== undefined) await quality(asked, written, questions)
   }
 }
+if (embeddings !== undefined) await qualityOfLarge()
 
 await retrieval.close()
 await gateway.close()
