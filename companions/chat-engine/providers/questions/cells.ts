@@ -157,6 +157,9 @@ function isSample (header: string[], rows: string[][], code: string): boolean {
 }
 
 /** The questions of a row that are answered by typing; the cells of the rows near it may stand as options. */
+// "class: only-dark-mode": an option of a picture or a block.
+const MARKUP = /^\p{Ll}+: \S+$/u
+
 function typedDrafts (
   header: string[], cells: string[], near: string[][], passage: Passage, language: ProseLanguage, words: TableWords
 ): Draft[] {
@@ -166,6 +169,7 @@ function typedDrafts (
   // An address: it is of an example.
   if (name.includes('?') || /(?:[\da-f]{2}[:-]){2}/i.test(name)) return []
   const title = (passage.headings.at(-1) ?? '').replace(/^[^\p{L}]+/u, '')
+  if (MARKUP.test(title)) return []
   return header.flatMap((column, index): Draft[] => {
     const text = (cells[index] ?? '').replace(/\.$/, '')
     const isCode = passage.section.text.includes(`\`${text}\``)

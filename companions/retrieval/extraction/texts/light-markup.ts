@@ -172,7 +172,7 @@ function fromOrg (lines: string[]): string[] {
     if (title !== undefined) return heading(1, title)
     if (/^\s*(?:#\+|# |:[\w-]+:\s*|:[\w-]+: .*$)/.test(line)) return []
     const isRule = /^\s*\|[-+]+\|?\s*$/.test(line)
-    return [(isRule ? line.replaceAll('+', '|') : line)
+    return [withOrgMarks(isRule ? line.replaceAll('+', '|') : line)
       .replace(/(?<![\p{L}\p{N}+])\+(?=[^\s+])([^+\n]{1,300})(?<=\S)\+(?![\p{L}\p{N}+])/gu, '~~$1~~')
       .replace(/^(?!.*(?:\$|\\[([])).*[_^]\{.*$/, indexed => indexed
         .replace(/(?<=[\p{L}\p{N})])\^\{([^{}]{1,50})\}/gu, '<sup>$1</sup>')
@@ -180,5 +180,18 @@ function fromOrg (lines: string[]): string[] {
       .replace(/^\[fn:([\w-]{1,50})\]\s/, '[^$1]: ').replace(/\[fn:([\w-]{1,50})\]/g, '[^$1]')
       .replace(/\[\[(https?:[^\]\n]{1,500})\]\[([^\]\n]{1,300})\]\]/g, '[$2]($1)')
       .replace(/\[\[[^\]\n]{1,500}\]\[([^\]\n]{1,300})\]\]/g, '$1')]
+  })
+}
+
+// By the manual of Org: what may stand before and behind a mark, and that no space stands inside of it at its ends.
+const ORG_MARKED = /(?<=^|[\s\-–—("'{¿¡«])([*/=~])(?!\s)((?:(?!\1)[^\n]){1,300})(?<!\s)\1(?=$|[\s\-–—.,:;!?'")}[»])/g
+const ORG_MARKS: Record<string, string> = { '*': '**', '/': '*', '=': '`', '~': '`' }
+
+/** Bold, italics and code of a line of Org as in Markdown. A path, "/usr/bin", is none. */
+function withOrgMarks (line: string): string {
+  if (/^\s*\|?[-+|\s]*$/.test(line)) return line
+  return line.replace(ORG_MARKED, (whole, mark: string, text: string) => {
+    const shown = ORG_MARKS[mark] ?? mark
+    return shown === '`' && text.includes('`') ? whole : `${shown}${text}${shown}`
   })
 }

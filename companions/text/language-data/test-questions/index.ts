@@ -43,6 +43,8 @@ export interface AloneWords {
   /** Headings of exercises and examples, and what may stand before these. */
   tasksBefore: Pattern
   tasks: Pattern
+  /** What the last word of such a heading is, whatever stands before it. Folded. */
+  tasksAtEnd: Pattern
   /** With a full stop behind them. Not folded. */
   abbreviations: Pattern
   /** In front of a sentence, with a comma behind them. Not folded. */

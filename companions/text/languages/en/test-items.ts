@@ -39,8 +39,9 @@ export const testItems: TestItems = {
   lasts: '(?:second|minute|hour|day|week|month|year)s?',
   inUnit: ' (in {unit})',
   afterCounted: 'which|that|with|and|in',
-  unfinishedBegins: 'My|Our|Your|Suppose|Assume|Let|Consider|Imagine|Say|In|For|With|On|At|Every|Each',
-  unfinishedEnds: 'it|they|this|which|that',
+  unfinishedBegins: 'Where|When|If|My|Our|Your|Suppose|Assume|Let|Consider|Imagine|Say|In|For|With|On|At|Every|Each',
+  unfinishedEnds: 'it|they|this|which|that|can|could|may|might|must|should|will|would|only|also|always|often|' +
+    'usually|typically|generally|normally',
   definite: '(?:the|its|their|his|her|this|that|these|those|each|every) ',
   events: '(?:(?:Treaty|Battle|Edict|Peace|Siege|Declaration|Congress|Council|Statute|Charter|Union|Diet|Partition|' +
     'Concordat|Convention|Confession|Massacre|Fall|Revolt) of [A-Z][\\w\'’-]+' +

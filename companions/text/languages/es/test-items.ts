@@ -34,8 +34,8 @@ export const testItems: TestItems = {
   lasts: '(?:segundo|minuto|hora|dia|semana|ano)s?|mes(?:es)?',
   inUnit: ' (en {unit})',
   afterCounted: '(?:agrupad|distribuid|organizad|repartid|elegid)[oa]s|que|y|en',
-  unfinishedBegins: 'Mis?|Tus?|Nuestr[oa]s?|Supongamos|Supón|Sean?|Imagina|En|Para|Con|Cada',
-  unfinishedEnds: 'ella|ello',
+  unfinishedBegins: 'Donde|Cuando|Si|Mis?|Tus?|Nuestr[oa]s?|Supongamos|Supón|Sean?|Imagina|En|Para|Con|Cada',
+  unfinishedEnds: 'ella|ello|puede|pueden|debe|deben|solo|sólo|también|siempre|normalmente|generalmente|suele|suelen',
   definite: '(?:[Ee]l|[Ll]a|[Ll]os|[Ll]as|[Ss]us?|[Ee]st[aeo]s?|[Ee]s[aeo]s?|[Cc]ada) ',
   events: '(?:Tratado|Batalla|Edicto|Paz|Sitio|Declaración|Congreso|Concilio|Estatuto|Pacto|Ley|Constitución|Guerra|' +
     'Crisis|Huelga|Revolución|Revuelta|Golpe|Desastre|Semana|Conferencia(?= d)|Acuerdo|Acuerdos|Desembarco|' +

@@ -47,6 +47,7 @@ export const language: LanguageData = {
     alone: {
       tasksBefore: 'zold',
       tasks: 'zejer',
+      tasksAtEnd: '(?!)',
       abbreviations: 'z\\.b',
       connectives: 'Zalso',
       ownStem: 'Zwhich of zose',

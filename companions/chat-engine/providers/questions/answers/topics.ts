@@ -74,7 +74,8 @@ function topicsOf ({ headings, source }: Passage): string[] {
   return [...headings.toReversed(), ...(isTitle ? [title] : [])].map(name => name
     .replace(/\s*\{[^{}]*\}$|\s*\([^()]*\)|[:.\s]+$/g, '')
     .replace(/^(?:\p{L}+ )?(?:\d+(?:\.\d+)*|[IVXLC]+)(?:[.:)\s–—]+|-\s)/u, '')
-    .replace(/[*_`]/g, '').trim())
+    // "pivot_longer" is a name, "_Cells_" is marked.
+    .replace(/[*`]|(?<![\p{L}\d])_|_(?![\p{L}\d])/gu, '').trim())
 }
 
 const MAX_TOPIC = 60
@@ -85,11 +86,22 @@ const MONTH = `(?:${MONTH_NAME}|${SHORT_MONTHS.join('|')})`
 const IS_DATE = new RegExp(
   `(?<!\\p{L})(?:${MONTH}\\.? \\d{1,2}|\\d{1,2} (?:(?:${DATE_JOIN}) )?${MONTH})(?![\\p{L}\\d])`, 'u')
 
+// A sequence of DNA, and "p log₂(p)".
+const NO_WORDS = /^[ACGTUN]{8,}$|[₀-₉⁰-⁹]|\p{L}\(/u
+// In words: what has a small letter first is a comment in code, or the rest of a line.
+const MAX_LOWER = 3
+
+function isRestOfLine (name: string): boolean {
+  const words = name.split(' ')
+  return /^\p{Ll}/u.test(name) && (words.length > MAX_LOWER || termsOf(words[0] ?? '').length === 0)
+}
+
 export function isTopic (name: string): boolean {
   return /^\p{L}/u.test(name) && name.length > 2 && name.length <= MAX_TOPIC && name.split(' ').length <= MAX_WORDS &&
     !/\p{L}: \S+ \p{L}+:|^[a-z]+: \S+$|\dpx/u.test(name) &&
     !/[$\\{}<>|=…?!¿¡«»“”@#]|https?:| - /.test(name) && termsOf(name).length > 0 && !NO_TOPIC.test(fold(name)) &&
-    !IS_DATE.test(fold(name)) && !isVagueName(name) && !isGlossary([name])
+    !NO_WORDS.test(name) && !isRestOfLine(name) && !IS_DATE.test(fold(name)) && !isVagueName(name) &&
+    !isGlossary([name])
 }
 
 const NAMES_SEVERAL = new RegExp(`,| (?:${anyOf(({ testQuestions }) => testQuestions?.lists.and)}) `)

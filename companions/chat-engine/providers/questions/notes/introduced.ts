@@ -9,6 +9,7 @@ import { normal, sharesWord, type Draft } from '../draft.js'
 import { isGeneral, namesIn } from '../named.js'
 import { nounOfThing } from '../prose/kinds.js'
 import { beforeLetter, inWords, isNounFirst, type ProseLanguage } from '../prose/prose-language.js'
+import { isAdverb } from '../prose/masked.js'
 import { isApart, standsAlone, withHeldFormulas } from '../prose/standing.js'
 import { tidiedText } from '../rewritten/tidied.js'
 
@@ -122,6 +123,7 @@ function maskedIn (
 ): Found | undefined {
   const at = held.indexOf(term)
   if (at === -1 || held.indexOf(term, at + term.length) !== -1 || !isName(term, words)) return undefined
+  if (isAdverb(term, language)) return undefined
   const front = held.slice(0, at)
   const { rest, others } = withoutOtherName(held.slice(at + term.length), marked, words)
   const isCalled = words.nameEnds.test(rest) && words.called.test(front)

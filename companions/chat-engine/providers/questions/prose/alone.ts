@@ -36,10 +36,20 @@ export function isDebris (text: string): boolean {
 const TASK = new RegExp(`^[^\\p{L}]*(?:(?:${inAny(({ alone }) => alone.tasksBefore)}) )?` +
   `(?:${inAny(({ alone }) => alone.tasks)})\\b`, 'u')
 
+// "Problems & Exercises", "UD2 Ejercicios"
+const ENDS_WITH_TASKS = new RegExp(`(?:^|\\W)(?:${inAny(({ alone }) => alone.tasksAtEnd)})[^\\p{L}]*$`, 'u')
+
 // All passages of a section share their headings, and those of a document their source.
-const haveTask = onceFor((headings: string[]) => headings.some(name => TASK.test(fold(name))))
+const haveTask = onceFor((headings: string[]) =>
+  headings.some(name => TASK.test(fold(name)) || ENDS_WITH_TASKS.test(fold(name))))
 const isFileOfTasks = onceFor((source: Passage['source']) =>
-  source.kind === 'document' && TASK.test(fold(source.filename.replace(/[._-]+/g, ' '))))
+  source.kind === 'document' && isNameOfTasks(source.filename))
+
+// "007-UD2-Ejercicios.md"
+function isNameOfTasks (filename: string): boolean {
+  const name = fold(filename.replace(/\.\w{1,5}$/, '').replace(/[._-]+/g, ' '))
+  return TASK.test(name) || ENDS_WITH_TASKS.test(name)
+}
 
 /** Whether a passage stands below a heading, or in a file, of exercises or examples. */
 export function isTask ({ headings, source }: Passage): boolean {

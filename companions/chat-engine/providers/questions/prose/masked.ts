@@ -326,7 +326,8 @@ function termIn (passage: Passage, before: Passage | undefined, language: ProseL
     const { term } = candidate
     const masked = maskedTerm(held, candidate, passage.text, language)
     if (masked === undefined) continue
-    const own = released(masked.statement)
+    // A formula on a line of its own, behind the sentence.
+    const own = released(masked.statement.replace(/(?<=\p{L}\.) ?[\u{f0000}-\u{f0fff}]$/u, '').replace(/\.$/, ''))
     const isWhole = standsAlone(own, language) && !isAnaphoric(own, language)
     // "Such a pair is called a thunk": the sentence before says what a pair.
     const statement = isWhole ? own : masked.isCalled ? withSentenceBefore(own, passage, before, language) : undefined
@@ -415,6 +416,9 @@ const OF_CODE = new RegExp(`(?:^| )(?:${inAny(({ commands }) => commands?.kinds)
 const OF = new RegExp(`(?:^| )(?:${inAny(({ names }) => names?.of)}) $`, 'u')
 
 // "La función es llamada automáticamente": no name.
+/** Whether a word says how something is done: a name is no such word. */
+export const isAdverb = (term: string, language: ProseLanguage): boolean => ADVERB(language).test(term)
+
 const ADVERB = inEach(({ alone }) => alone.adverbEnding, ending => `^\\p{L}{7,}(?:${ending})$`)
 
 /** A statement with a letter for a term, where the words beside it say that it is a term. */
@@ -424,7 +428,7 @@ function maskedTerm (
   const prose = proseOf(language)
   const at = held.indexOf(term)
   if (prose === undefined || at === -1 || held.indexOf(term, at + 1) !== -1) return undefined
-  if (ADVERB(language).test(term)) return undefined
+  if (isAdverb(term, language)) return undefined
   if (!/^\p{L}[\p{L} -]{3,38}$/u.test(term) || isGeneral(term) || wordsOf(term).length > 5) return undefined
   if (termsOf(term.split(' ')[0] ?? '').length === 0 || (/\p{Lu}/u.test(term) && at > 4)) return undefined
   const [before, after] = [held.slice(0, at), held.slice(at + term.length)]

@@ -66,8 +66,16 @@ function formulaWith (letter: string, below: string, texts: string[]): string | 
   const symbol = new RegExp(`${UNMARKED}${escapeRegExp(letter)}(?!\\p{L})${escapeRegExp(below)}`, 'u')
   const formulas = texts.flatMap(text => [...text.matchAll(/\$\$?([^$]+)\$\$?/g)])
     .flatMap(([, inner = '']) => formulaIn(inner) ?? [])
-  return formulas.findLast(formula => symbol.test(formula) &&
-    new Set(formula.replace(WORDS, '').match(LETTERS)).size > 1)
+  return formulas.findLast(formula => symbol.test(formula) && !isAloneOnSide(formula, `${letter}${below}`) &&
+    new Set(formula.replace(WORDS, '').match(LETTERS)).size >= MIN_LETTERS)
+}
+
+// With fewer letters, or where it stands alone before or behind "=", the formula tells which one it is.
+const MIN_LETTERS = 3
+
+function isAloneOnSide (formula: string, symbol: string): boolean {
+  const bare = (text: string) => text.replace(/[\s{}.,$]/g, '')
+  return formula.split('=').some(side => bare(side) === bare(symbol))
 }
 
 /** In what forms a symbol is typed; none for what is no single letter. */

@@ -5,6 +5,7 @@ export const alone: AloneWords = {
   tasks:
     'challenges?|exercises?|examples?|worksheets?|homework|problem sets?|quiz(?:zes)?|self-?(?:check|test)|questions|' +
     'understanding|activit(?:y|ies)|problems?(?=[^\\p{L}]*$| set)|case stud(?:y|ies)|lab (?:\\d|report)',
+  tasksAtEnd: 'exercises|problem sets?|homework|worksheets?',
   abbreviations: 'e\\.g|i\\.e|etc',
   connectives: 'However|Moreover|Furthermore|Additionally|In addition|In fact|Indeed|Historically|In general|' +
     'Generally|Of course|In other words|In short|By definition|Formally|Informally|In contrast|By contrast|' +

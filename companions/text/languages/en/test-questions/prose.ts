@@ -209,7 +209,8 @@ export const testProse: TestProse = {
     '(?!(?:speed|breed|indeed|exceed|hundred|sacred|naked)(?![a-z]))[a-z]{3,}ed',
 
   underTopic: 'Under “{topic}”',
-  noTopic: '(?:textbook|lecture|class|course) notes?|(?:option|chapter|unit|lesson|lecture|module|section|part|' +
+  noTopic: '(?:solution|answer)s? .*|' +
+    '(?:textbook|lecture|class|course) notes?|(?:option|chapter|unit|lesson|lecture|module|section|part|' +
     'week|day|session|topic|level|step|note|' +
     'appendix)s?(?: .{1,3})?|' +
     '(?:the |some |initial |key |basic |main |core |more |other |general |important |new )*(?:concepts?|' +

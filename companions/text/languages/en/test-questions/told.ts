@@ -1,7 +1,8 @@
 import type { StandingWords, ToldWords } from '../../../language-data/test-questions/told.js'
 
 export const standing: StandingWords = {
-  leans: '^each [a-z]+ (?:is|has|was|contains)\\b|' +
+  leans: '^(?:(?:an?|one) (?:possible|alternative|simple|obvious) (?:solution|approach|way|answer|fix)|' +
+    'all of (?:them|which)|things like)\\b|^each [a-z]+ (?:is|has|was|contains)\\b|' +
     '\\b(?:the same process(?:es)?|this|these|those|such(?! (?:that|as)\\b)|here|' +
     // "Above the mean" says where, "as shown above" points back.
     '(?<!bounded )(?:above|below)(?!/| (?:the|an?|its|their|which|zero|average|sea|ground|x|\\d))|' +

@@ -6,6 +6,7 @@ export const alone: AloneWords = {
     'desafios?|retos?|ejercicios?|ejemplos?|boletin(?:es)?|actividad(?:es)?|cuestionarios?|cuestiones|preguntas|' +
     'autoevaluacion|' +
     'problemas?(?=[^\\p{L}]*$| resueltos| propuestos)|practica(?=[^\\p{L}]*$| \\d)|casos? practicos?',
+  tasksAtEnd: 'ejercicios(?: resueltos| propuestos)?|boletin(?:es)?',
   abbreviations: 'etc|p\\. ?ej',
   connectives: 'Sin embargo|Además|Asimismo|En efecto|De hecho|No obstante|Por otra parte|Por otro lado|En general|' +
     'Por el contrario|En cambio|Es decir|En otras palabras|Por definición|Formalmente|Intuitivamente|En resumen|' +

@@ -227,7 +227,8 @@ export const testProse: TestProse = {
     '[a-záéíóúñ]{3,}(?:ó|aron|ieron)',
 
   underTopic: 'En «{topic}»',
-  noTopic: '(?:opcion(?: .{1,3})?|capitulo|unidad|leccion|modulo|seccion|parte|semana|dia|sesion|tema|nivel|' +
+  noTopic: 'solucion.*|' +
+    '(?:opcion(?: .{1,3})?|capitulo|unidad|leccion|modulo|seccion|parte|semana|dia|sesion|tema|nivel|' +
     'paso|nota|anexo|apendice|' +
     'bloque)s?' +
     '(?: .{1,3})?|(?:el |la |los |las |otros |otras |algunos |algunas |mas )*(?:conceptos?|vocabulario|terminos?|' +

@@ -1,7 +1,8 @@
 import type { StandingWords, ToldWords } from '../../../language-data/test-questions/told.js'
 
 export const standing: StandingWords = {
-  leans: '^cada [a-z]+ (?:es|son|se|tiene|recibe|esta)\\b|' +
+  leans: '^(?:una? (?:posible|alternativa)|tod[oa]s ell[oa]s|cosas como)\\b|' +
+    '^cada [a-z]+ (?:es|son|se|tiene|recibe|esta)\\b|' +
     '\\b(?:(?:el mism|la mism)[oa] (?:proceso|programa|ejemplo|archivo)|este|esta|esto|estos|estas|ese|esa|' +
     'eso|esos|esas|aquello|dich[oa]s?|tal(?! que\\b)|' +
     'tales(?! que\\b)|ello|anterior(?:es|mente)?|siguientes?|citad[oa]s?|asi|tambien|tampoco|ademas|' +

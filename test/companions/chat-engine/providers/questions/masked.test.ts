@@ -74,3 +74,34 @@ t.test('a number is asked where a sentence says something general', async t => {
     t.equal(questions.some(text => /Which number|Qué número/.test(text)), isAsked, `${about}: ${text}`)
   }
 })
+
+const CLIQUE = 'A **clique** is a subset of vertices that are all joined to each other by edges.'
+
+t.test('a heading is named where it is one: no code, formula, sequence or rest of a line', async t => {
+  for (const [heading, named] of [
+    ['Graphs and trees', true], ['pivot_longer', true], ['to print the value that belongs to it', false],
+    ['ATGGCGCAGCAGACATTC', false], ['p log₂(p)', false], ['and the rest', false]
+  ] as const) {
+    const [question = ''] = await asked(`## ${heading}\n\n${CLIQUE}`, 'en')
+    t.equal(question.includes(`Under “${heading}”`), named, `${heading}: ${question}`)
+  }
+})
+
+t.test('nothing is asked of a chapter of exercises', async t => {
+  t.not((await asked(`## Graphs\n\n### Part\n\n${CLIQUE}`, 'en')).length, 0, 'a chapter')
+  t.strictSame(await asked(`## Graphs: Exercises\n\n### Part\n\n${CLIQUE}`, 'en'), [])
+  t.strictSame(await asked(`## UD2 Ejercicios\n\n### Part\n\n${CLIQUE}`, 'es'), [])
+})
+
+t.test('a symbol that the formula gives away is not asked', async t => {
+  const isSymbol = (text: string) => /which symbol/.test(text)
+  const where = 'Here, $Y$ is the output of the whole country.'
+  t.ok((await asked(`The balance is\n\n$$Y - C = I + G$$\n\n${where}`, 'en')).some(isSymbol), 'among others')
+  t.notOk((await asked(`The balance is\n\n$$Y = C + I + G$$\n\n${where}`, 'en')).some(isSymbol), 'alone')
+  t.notOk((await asked(`The balance is\n\n$$Y - C = 0$$\n\n${where}`, 'en')).some(isSymbol), 'of two letters')
+})
+
+t.test('an adverb is no term', async t => {
+  t.strictSame(await asked('Si no se llama explícitamente al constructor de la clase base con $n$ argumentos, el ' +
+    'compilador lo llama.', 'es'), [])
+})

@@ -59,3 +59,12 @@ t.test('what a program puts in the place of a name is a hole', async t => {
   const [, found = ''] = await outline('# Course\n\nThe exam is on {{< var exam.date >}} in Hall 2.\n', 'a.qmd')
   t.match(found, 'The exam is on \ufffc in Hall 2.')
 })
+
+t.test('bold, italics and code of Org are those of Markdown, and a path is none', async t => {
+  const [, found = ''] = await outline('* Course\n\nThe /scheduler/ runs *each* process; =fork()= or ~exec~ (/n/ ' +
+    'threads). In /usr/bin/ls, threads/processes/tasks, 2 * 3 * 4, a = b = c.\n\n#+begin_src c\na /b/ c\n#+end_src\n',
+  'a.org')
+  t.match(found, 'The *scheduler* runs **each** process; `fork()` or `exec` (*n* threads). In /usr/bin/ls, ' +
+    'threads/processes/tasks, 2 * 3 * 4, a = b = c.')
+  t.match(found, 'a /b/ c')
+})
