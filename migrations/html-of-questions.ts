@@ -5,13 +5,16 @@ import { markdownOf } from '../services/questions/files/html.js'
 const TEXTS = ['text', 'explanation', 'options.text']
 const CONTENT = ['type', 'text', 'options', 'answer', 'tolerance', 'accepted', 'explanation', 'topic']
 
-/** Questions of files kept their tables and what they underline as HTML, which the page does not draw any more. */
+/** Questions of files kept tables and what is underlined as HTML, which the page does not draw any more. */
 export const convertHtml: Migration = async collection => {
-  const hasHtml = { $or: TEXTS.map(field => ({ [field]: /<(?:table|u)\b/ })) }
+  const hasHtml = { $or: TEXTS.map(field => ({ [field]: /<(?:table|u)\b|<su[bp](?:\s|>[^<]*<[^/])/i })) }
   return await rewrite(collection('questions'), hasHtml, ({ _id, imported_hash: imported, ...question }) => {
     const { text, explanation, options } = question
     const read = { text, explanation, ...options !== undefined && { options } }
-    const changed = JSON.parse(JSON.stringify(read), (_, value) => typeof value === 'string' ? converted(value) : value)
+    const isAboutHtml = [text, explanation, ...options?.map((option: { text: string }) => option.text) ?? []]
+      .some(one => hasOtherTags(one ?? ''))
+    const changed = JSON.parse(JSON.stringify(read), (_, value) =>
+      typeof value === 'string' ? converted(value, isAboutHtml) : value)
     if (JSON.stringify(changed) === JSON.stringify(read)) return undefined
     const next = { ...question, ...changed } as never
     // Two texts may have become the same, and imported hashes are unique. So are ids, and no import asks for one.
@@ -20,18 +23,112 @@ export const convertHtml: Migration = async collection => {
   }, [...CONTENT, 'imported_hash'])
 }
 
-/** A text without such HTML. What speaks of code stays as it is: the code may be HTML. */
-function converted (markdown: string): string {
-  if (/`|~~~/.test(markdown)) return markdown
-  return markdown.split('\n\n').map(part => /^<table\b[^]*<\/table>\s*$/.test(part)
-    ? tableOf(part)
-    : part.replace(/<u>(?!\s)([^<*]+)(?<!\s)<\/u>/g, '*$1*')).join('\n\n')
+// Where a backslash stands before a tag, the text shows the tag itself. Code stays as it is.
+const MARKED = new RegExp('(?<!`)(`+)(?!`)[^]*?(?<!`)\\1(?!`)|' +
+  '(?<!\\\\)<(u|su[bp])(?:\\s[^<>]{0,1000})?>(?!\\s)((?:(?!</?\\2\\b)[^\\n])+)(?<![\\s\\\\])</\\2>', 'gi')
+const OTHER_TAG = /(?<!\\)<\/?(?!(?:u|su[bp]|br)\b)[a-z][a-z0-9]{0,20}(?:\s[^<>]{0,1000})?\/?>/i
+const NOT_IN_LINE = /<(?!\/?(?:a|b|i|u|em|strong|code|font|small|span|su[bp]|br)\b)/i
+
+/** A text that writes of tags may mean those of what is underlined, too. */
+function hasOtherTags (markdown: string): boolean {
+  return partsOf(markdown).some(({ kind, lines }) =>
+    kind === 'text' && OTHER_TAG.test(lines.join('\n').replace(MARKED, ' ')))
 }
 
-function tableOf (html: string): string {
+/** A text without such HTML. What is not sure stays as it is. */
+function converted (markdown: string, isAboutHtml: boolean): string {
+  return partsOf(markdown).map(({ kind, lines }, n, parts) => {
+    // A line that follows at once would be one of the table.
+    if (kind === 'table') return tableOf(lines) + ((parts[n + 1]?.lines[0] ?? '').trim() === '' ? '' : '\n')
+    const text = lines.join('\n')
+    return kind === 'code' || isAboutHtml ? text : text.replace(MARKED, marked)
+  }).join('\n')
+}
+
+/** Files have HTML between the tags, and who edits a question writes Markdown. */
+function marked (whole: string, ticks: string | undefined, tag = '', content = ''): string {
+  if (ticks !== undefined) return whole
+  const name = tag.toLowerCase()
+  if (!content.includes('<') && name !== 'u') return `<${name}>${content}</${name}>`
+  if (!/[<*]/.test(content)) return `*${content}*`
+  return /[\\*`_[\]]/.test(content) || NOT_IN_LINE.test(content) ? whole : markdownOf(whole)
+}
+
+interface Part { kind: 'text' | 'code' | 'table', lines: string[] }
+
+const FENCE = /^[ \t>]*(?:(?:[-*+]|\d{1,9}[.)])[ \t]+)*(`{3,}(?=[^`]*$)|~{3,})/
+// What stands before a table in its line, where it is in a quotation or in an item of a list.
+const BEFORE = /^((?:[ \t]*(?:>|[-*+]|\d{1,9}[.)])(?=[ \t]))*[ \t]*)(.*)$/
+
+/** The lines of a text: its blocks of code, its tables, and what is between them. */
+function partsOf (markdown: string): Part[] {
+  const lines = markdown.split('\n')
+  const parts: Part[] = []
+  const add = (kind: Part['kind'], added: string[]) => {
+    const last = parts.at(-1)
+    if (kind === 'text' && last?.kind === 'text') last.lines.push(...added)
+    else parts.push({ kind, lines: added })
+  }
+  // Where the text of the last item begins.
+  let column = 0
+  for (let n = 0; n < lines.length; n++) {
+    const line = lines[n]!
+    const [, before = '', rest = ''] = BEFORE.exec(line) ?? []
+    const hasMark = before.trim() !== ''
+    const indent = widthOf(before)
+    if (hasMark) column = indent
+    else if (indent === 0 && rest !== '') column = 0
+    const fence = FENCE.exec(line)?.[1]
+    const isCode = hasMark ? /[ \t]{5}$/.test(before) : indent >= column + 4
+    const end = fence !== undefined
+      ? endOfCode(lines, n, fence)
+      : /^<table\b/i.test(rest) && !isCode ? endOfTable(lines, n) : undefined
+    if (end === undefined) {
+      add(isCode && rest !== '' ? 'code' : 'text', [line])
+      continue
+    }
+    add(fence === undefined ? 'table' : 'code', lines.slice(n, end + 1))
+    n = end
+  }
+  return parts
+}
+
+function widthOf (before: string): number {
+  return before.replaceAll('\t', '    ').length
+}
+
+function endOfCode (lines: string[], begin: number, fence: string): number {
+  const isEnd = (line: string) => /^[ \t>]*(`{3,}|~{3,})[ \t]*$/.exec(line)?.[1]?.startsWith(fence)
+  const end = lines.findIndex((line, n) => n > begin && isEnd(line))
+  return end === -1 ? lines.length - 1 : end
+}
+
+/** `undefined` where it has no end, or something stands behind its end. */
+function endOfTable (lines: string[], begin: number): number | undefined {
+  let depth = 0
+  for (let n = begin; n < lines.length; n++) {
+    for (const [, slash] of lines[n]!.matchAll(/<(\/?)table\b/gi)) depth += slash === '/' ? -1 : 1
+    if (depth <= 0) return /<\/table\s*>\s*$/i.test(lines[n]!) ? n : undefined
+  }
+  return undefined
+}
+
+function tableOf (lines: string[]): string {
+  const before = BEFORE.exec(lines[0]!)![1]!
+  // In its further lines, there are blanks in the place of the mark of an item.
+  const further = before.replace(/[^>\t]/g, ' ')
+  const html = lines.map((line, n) => n === 0
+    ? line.slice(before.length)
+    : line.startsWith(further) ? line.slice(further.length) : line.trim() === further.trim() ? '' : line)
+  const written = markdownOrNone(html.join('\n'))
+  if (written === '') return lines.join('\n')
+  return before + written.split('\n').join(`\n${further}`)
+}
+
+function markdownOrNone (html: string): string {
   try {
     return markdownOf(html)
   } catch {
-    return html
+    return ''
   }
 }

@@ -254,6 +254,49 @@ t.test('tables and underlined words of imported questions are Markdown, and impo
   }
 })
 
+t.test('of questions with HTML, nothing is lost: code, texts about HTML, items and quotations', async t => {
+  const connection = await connected(t)
+  const table = '<table><tbody><tr><th>a</th></tr><tr><td>1</td></tr></tbody></table>'
+  const lines = '<table><tbody><tr><th>a</th></tr><tr><td><pre>x\n\ny</pre></td></tr></tbody></table>'
+  const markdown = '| a |\n| --- |\n| 1 |'
+  const same = [
+    'Which tag is \\<u>word\\</u>?', 'a \\<table>b\\</table>', 'Which of `<u>a</u>` is HTML?', '``a`<u>b</u>``',
+    `~~~\n${table}\n~~~`, `-   code\n\n    \`\`\`\`\n    \`\`\`\n    ${table}\n    \`\`\`\`\nend`,
+    `Code:\n\n    ${table}`, 'x<sup>2</sup>, e<sup>x<sub>1</sub></sup> and \\<sup class="a">b\\</sup>',
+    '<u>a', 'a</u>', '<u> a </u>', '<u>**a**</u>', '<b>x</b> or <u>x</u>', '<u>List<String></u>',
+    '<table>\n<tr><td>a', `${table} and`, '<table></table>', '    <u>a</u>'
+  ]
+  const changed = [
+    ['<u>a</u> and `x`', '*a* and `x`'], ['<u class="x">a &amp; b</u>', '*a &amp; b*'], ['<U>a</U>', '*a*'],
+    ['x<sup class="n">2</sup><sub><i>n</i></sub>', 'x<sup>2</sup><sub>*n*</sub>'],
+    ['<u><strong>not</strong></u>', '***not***'],
+    ['<u>a <b>b</b></u>', '*a **b***'], ['<u>a \\(x_1\\)</u>', '*a \\(x_1\\)*'],
+    [`What does \`SELECT\` give?\n\n${table}\n\nEnd`, `What does \`SELECT\` give?\n\n${markdown}\n\nEnd`],
+    [`${lines}\n\n<u>a</u>`, '| a |\n| --- |\n| `x`<br>`y` |\n\n*a*'],
+    [`${table}\ntext`, `${markdown}\n\ntext`],
+    [`-   one\n    \n    ${table}\n-   two`, `-   one\n    \n${markdown.replace(/^/gm, '    ')}\n\n-   two`],
+    [`1.  ${table}`, '1.  | a |\n    | --- |\n    | 1 |'],
+    [`-   ${lines.replaceAll('\n', '\n    ')}`, '-   | a |\n    | --- |\n    | `x`<br>`y` |'],
+    [`> a\n> \n> ${table}`, `> a\n> \n${markdown.replace(/^/gm, '> ')}`],
+    [`<table><tr><td>${table}</td></tr></table>`, markdown]
+  ]
+  const pairs = [...same.map(text => [text, text]), ...changed]
+  const of = { subject: 'algebra', type: 'open', options: [], explanation: '', topic: '' }
+  await connection.collection('questions').insertMany(pairs.map(([text], position) =>
+    ({ ...of, _id: String(position), text, position })) as never[])
+  await connection.collection('questions').insertOne({
+    ...of,
+    _id: 'about HTML',
+    text: 'Which?',
+    options: [{ text: '<u>x</u>' }, { text: '<b>x</b>' }],
+    position: pairs.length
+  } as never)
+  await migrated(connection, true)
+  const found = await connection.collection('questions').find({}).sort({ position: 1 }).toArray()
+  t.strictSame(found.slice(0, -1).map(({ text }) => text), pairs.map(([, text]) => text))
+  t.equal(found.at(-1)!.options[0].text, '<u>x</u>')
+})
+
 t.test('what there was no room for is done later', async t => {
   const connection = await connected(t)
   await oldData(connection)
