@@ -1,5 +1,7 @@
 import { HOLE } from '../holes.js'
+import { hasIndex, withoutIndex } from './index-marks.js'
 import { CODE } from './looks.js'
+import { splitAtMath } from './math.js'
 import { kindOfStatement, statementLead } from './statements.js'
 
 /**
@@ -11,12 +13,12 @@ export function withoutDialect (text: string): string {
     '^(?:>\\s*)?\\*\\*[Dd]ef|^ {0,3}(?:`{3,}|~{3,}) {0,3}\\{[a-z]|`r [^`\\n]{0,200}[$(]|' +
     '\\({3}[^()\\n]{2,100}\\){3}', 'm').test(text)
   if (!isDialect) return text
-  const hasIndex = INDEXED.test(text)
+  const isIndexed = hasIndex(text)
   const parts = text.replace(DIRECTIVE, (whole, _, name: string, title: string, body: string) => CODE_NAME.test(name)
     ? whole
     : `\n${withLead(name, title, body.replace(OPTION, ''))}\n`)
     .split(CODE)
-    .map((part, n) => hasIndex && n % 2 === 0 ? withoutIndex(part) : part)
+    .map((part, n) => isIndexed && n % 2 === 0 ? asciiDocIn(part) : part)
   return parts.map((part, n) => n % 2 === 1
     ? part.replace(IN_R, HOLE)
     : part
@@ -49,13 +51,11 @@ export function withoutDialect (text: string): string {
     .join('')
 }
 
-// What AsciiDoc puts into the index of a book: "(((memory, virtual)))", which is not shown, and "((paging))", which is.
-const INDEXED = /\({3}[^()\n]{2,100}\){3}/
-
-/** A text of such a book; its lists of terms ("Paging:: …") as other texts have them ("**Paging:** …"). */
-function withoutIndex (text: string): string {
-  return text.replace(/ ?\({3}[^()\n]{2,100}\){3}/g, '').replace(/\({2}([^()\n]{2,100})\){2}/g, '$1')
-    .replace(/^(\p{L}[^\n:]{1,60})::[ \t]*(?:\n[ \t]*)?(?=\p{L})/gmu, '**$1:** ')
+/** A text of AsciiDoc; its lists of terms ("Paging:: …") as other texts have them ("**Paging:** …"). */
+function asciiDocIn (text: string): string {
+  // Formulas stay as they are. "std::vector" is no term.
+  return splitAtMath(text).map((part, n) => n % 2 === 1 ? part : withoutIndex(part.replace(/ (?=\({3}\p{L})/gu, '')))
+    .join('').replace(/^(\p{L}[^\n:]{1,60})::(?:[ \t]+|[ \t]*\n[ \t]*)(?=\p{L})/gmu, '**$1:** ')
 }
 
 // What R computes where it stands: "`r params$date`".

@@ -264,10 +264,16 @@ t.test('a program is code by its name, and the dialects of Markdown leave their 
 })
 
 t.test('what AsciiDoc puts into the index of a book is gone, and its lists of terms are such lists', async t => {
-  const [, text = ''] = await outline('# Memory\n\n((Paging))(((memory, paging))) is old.\n\n' +
-    'Page table(((page, table)))::\nThe table of all pages.\n\nSee f((x)) and `((kept))`.', 'a.md')
-  t.equal(text.replace(/\s+/g, ' '),
-    'Memory: Paging is old. **Page table:** The table of all pages. See f((x)) and `((kept))`.')
+  const shown = async (marks: string) => {
+    const [, text = ''] = await outline(`# Memory\n\n((Paging))(((memory, paging))) is old${marks}.\n\n` +
+      'Page table(((page, table)))::\nThe table of all pages.\n\n' +
+      'std::vector is a class. See f((x)), $(((a+b))) + ((c+d))$ and `((kept))`.', 'a.md')
+    return text.replace(/\s+/g, ' ')
+  }
+  t.equal(await shown(' (((page, old)))'), 'Memory: Paging is old. **Page table:** The table of all pages. ' +
+    'std::vector is a class. See f((x)), $(((a+b))) + ((c+d))$ and `((kept))`.')
+  const [, formula = ''] = await outline('# Sums\n\nThe sum (((a+b))) is ((c)).\n\nTerm:: of it. A(((b)))', 'a.md')
+  t.match(formula.replace(/\s+/g, ' '), 'The sum (((a+b))) is ((c)). Term:: of it. A(((b)))', 'no index')
 })
 
 t.test('what one file of an archive has wrong keeps nobody from the others, and pictures leave no text', async t => {

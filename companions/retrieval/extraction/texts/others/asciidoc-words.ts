@@ -1,3 +1,4 @@
+import { withoutIndex } from '../../../../text/formats/index-marks.js'
 import { HOLE } from '../../../../text/holes.js'
 
 /* What stands within the lines of AsciiDoc. */
@@ -73,14 +74,6 @@ function withAttributes (text: string, { attributes }: Names): string {
 
 // In brackets there may be others.
 const inBrackets = (most: number) => `\\[((?:[^[\\]]|\\[[^[\\]]{0,300}\\]){0,${most}})\\]`
-const HIDDEN = /\({3}(?:[^()]|\([^()]{0,100}\)){1,300}\){3}|\bindexterm:\[[^\]]{0,300}\]/g
-const SHOWN = /(?<![\p{L}\p{N}])\({2}((?:[^()]|\([^()]{0,100}\)){1,150})\){2}/gu
-
-/** Entries of an index go; one that is shown stays as its words. */
-function withoutIndex (text: string): string {
-  return text.replace(HIDDEN, '').replace(SHOWN, '$1').replace(/\bindexterm2:\[([^\]]{0,300})\]/g, '$1')
-}
-
 const KEPT = /`[^`]+`|\b(?:stem|latexmath|asciimath):\[((?:[^\]\\]|\\[^]){1,600})\]/g
 const LINK = new RegExp('(?:\\blink:\\+{0,2}([^\\s[]{1,500}?)\\+{0,2}|' +
   `\\b((?:https?|ftp|mailto):[^\\s[\\]<>"]{1,500}))${inBrackets(400)}`, 'g')
