@@ -56,6 +56,8 @@ export async function readWord (bytes: Uint8Array): Promise<Content> {
 }
 
 const RELATIONSHIPS = '_rels/.rels'
+// In bytes.
+const BEGINNING = 1000
 
 /** `hasChunks`: parts of it are files of other kinds. */
 interface WithAllText { document: Buffer, leftOut: LeftOut[], hasChunks?: boolean }
@@ -69,8 +71,9 @@ async function withAllText (buffer: Buffer): Promise<WithAllText> {
   if (xml === '') return { document: buffer, leftOut: [] }
   // mammoth also reads footnotes, endnotes and comments. Pages of the web within it are not read.
   for (const file of Object.values(zip.files).filter(({ dir, name }) => !dir && !/\.(?:x?html?|mht)$/i.test(name))) {
-    const part = await file.async('string')
-    if (/^\s*</.test(part)) checkDepth(part)
+    const part = await file.async('nodebuffer')
+    // A picture, by its first letters, is not read as text.
+    if (/^\s*(?:<|\ufffd?$)/.test(part.toString('utf8', 0, BEGINNING))) checkDepth(part.toString())
   }
   const $ = load(withFormulasAsText(xml), { xml: true })
   // What is read aloud stands above the signs, and mammoth takes neither.
