@@ -103,11 +103,17 @@ export function isDeclared ({ group }: Pick<Draft, 'group'>): boolean {
   return group === DECLARED
 }
 
-/** Whether a question asks for a function that the code of an example declares, and that no sentence names. */
-export function isOfExampleOnly (draft: Draft, passages: Passage[]): boolean {
-  if (!isDeclared(draft)) return false
-  const name = draft.text.replace('()', '')
-  return !passages.some(({ kind, text }) => kind !== 'code' && text.includes(name))
+/**
+ * Whether a question asks for a function that the code of an example declares, and that no sentence names.
+ * @param words the words of the sentences of the material
+ */
+export function isOfExampleOnly (draft: Draft, words: Set<string>): boolean {
+  return isDeclared(draft) && !words.has(draft.text.replace('()', ''))
+}
+
+/** The words of the sentences of a material, as they are written, and names in code as one word each. */
+export function wordsOfProse (passages: Passage[]): Set<string> {
+  return new Set(passages.flatMap(({ kind, text }) => kind === 'code' ? [] : text.match(/[\p{L}_][\p{L}\d_]*/gu) ?? []))
 }
 
 function trustOf ({ code, noun, isDeclared }: Found, passage: Passage, isShell: boolean): number {

@@ -11,7 +11,8 @@ import { isCaption, isTask } from '../prose/alone.js'
 import { cellDrafts } from '../cells.js'
 import { commandsOf, isOfShell } from '../code/shell.js'
 import {
-  commandDrafts, isDeclared, isInCapitalsOnly, isOfExampleOnly, isUnprovenCommand, isUnprovenName, ownNamesIn
+  commandDrafts, isDeclared, isInCapitalsOnly, isOfExampleOnly, isUnprovenCommand, isUnprovenName, ownNamesIn,
+  wordsOfProse
 } from '../commands.js'
 import { conceptDrafts } from '../concepts.js'
 import { CourseWords } from '../course-words.js'
@@ -177,6 +178,7 @@ async function madeOf (passages: Passage[]): Promise<Supply> {
     .flatMap(draft => withOneName(draft) ?? [])
   const known = new KnownWords(passages)
   const ownNames = ownNamesIn(passages)
+  const prose = wordsOfProse(passages)
   const allCode = [...code.values()].join('\n')
   const commands = commandsOf(passages, isShell)
   const isName = (draft: Draft) =>
@@ -187,7 +189,7 @@ async function madeOf (passages: Passage[]): Promise<Supply> {
   const isLabel = ({ form, text }: Draft) => (form === 'name' || form === 'term of definition') && words.isLabel(text)
   supply.drafts = supply.drafts.filter(draft => !isToldByQualifier(draft) && !isRunTogether(draft, words) &&
     !known.hasSlip(draft.passage.text) && !isName(draft) && !isLabel(draft) && !hasTwoYears(draft) &&
-    !isUnprovenCommand(draft, commands) && !isUnprovenName(draft, allCode) && !isOfExampleOnly(draft, passages) &&
+    !isUnprovenCommand(draft, commands) && !isUnprovenName(draft, allCode) && !isOfExampleOnly(draft, prose) &&
     !(draft.form === 'command' && isInCapitalsOnly(draft, allCode, passages)))
     .map(draft => withTopic(inOneSection(draft, supply)))
     .map(draft => isOfOnePassage(draft, supply) ? { ...draft, trust: 0 } : draft)
