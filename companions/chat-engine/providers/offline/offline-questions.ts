@@ -246,9 +246,12 @@ function isDoubtful (draft: Draft, difficulty: Difficulty): boolean {
 const OF_ENTRY = 2
 
 /** With options it does not matter that the answer to be typed would have a second name. */
-function isTrusted ({ form, trust = 0 }: Draft): boolean {
-  return form === 'name' && trust >= OF_ENTRY
+function isTrusted ({ form, trust = 0, doubts = 0 }: Draft): boolean {
+  return (form === 'name' && trust >= OF_ENTRY) || (OF_SORT.has(form) && doubts <= DOUBTFUL)
 }
+
+// All of their options are of one sort.
+const OF_SORT = new Set<Form>(['name', 'command'])
 
 // The answer is a term: what another sentence says of it is the same fact.
 const NAMES_TERM = new Set<Form>(['name', 'linked', 'term of definition', 'formula', 'long form'])

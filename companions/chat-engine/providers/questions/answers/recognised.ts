@@ -1,18 +1,19 @@
 import { onceFor } from '../../../../../lib/process/once-for.js'
 import { escapeRegExp } from '../../../../../lib/values/escape-regexp.js'
 import { byKey, groupedBy } from '../../../../../lib/values/lists.js'
-import { fold, wordsOf } from '../../../../text/language.js'
+import { fold } from '../../../../text/language.js'
 import { anyOf, ofEach } from '../../../../text/languages/registry.js'
 import { termsOf } from '../../../../text/terms.js'
 import type { Passage } from '../../../material/passages.js'
 import type { Random } from '../../offline/random.js'
-import { isGeneral } from '../named.js'
-import { normal, overlaps, quotedIn, sharesWord, type Draft } from '../draft.js'
-import { classOf, genusOf, kindOf, kindOfNoun, nounOfThing, type Kind } from '../prose/kinds.js'
+import { capitalised, normal, overlaps, quotedIn, sharesWord, type Draft } from '../draft.js'
+import { classOf, genusOf, nounOfThing } from '../prose/kinds.js'
 import { inAny, inWords, isNounFirst } from '../prose/prose-language.js'
 import { withoutFormulas } from '../prose/standing.js'
+import { otherCommands } from '../options/commands.js'
 import { countsNear, numbersNear } from '../options/numbers.js'
-import { areBesideEachOther } from '../options/sorts.js'
+import { areInOneRow } from '../options/sorts.js'
+import { termOf, termsIn, type Known, type Term } from '../options/terms.js'
 import { grammarOf } from '../statements.js'
 import { alikeOf, mentionsOf, positionOf, type Supply } from './supply.js'
 import { isPerson } from './values.js'
@@ -55,7 +56,8 @@ export function recognised (draft: Draft, supply: Supply, random: Random): Draft
     case 'typed cell': return withSiblings(asked, draft.siblings ?? [])
     case 'masked':
       if (draft.group.startsWith('introduced ')) return withSiblings(asked, otherAdjectives(draft, supply))
-      return !isPerson(draft.text) || OF_WOMAN.test(fold(bare)) ? undefined : { ...asked, group: 'person' }
+      if (isPerson(draft.text)) return OF_WOMAN.test(fold(bare)) ? undefined : { ...asked, group: 'person' }
+      return withSiblings(asked, otherTerms(draft, supply))
     default: return undefined
   }
 }
@@ -91,91 +93,41 @@ function withSiblings (draft: Draft, siblings: string[]): Draft | undefined {
   return siblings.length < WRONG_OPTIONS ? undefined : { ...draft, siblings }
 }
 
-/** What a term is compared by. */
-interface Term {
-  text: string
-  /** What tells its number and how it is written. */
-  group: string
-  head: string
-  words: number
-  /** The noun of its definition, and what that names. */
-  genus: string
-  class: string
-  kind: Kind
-  /** What its own words tell of its kind. */
-  named: Kind
-}
-
-/** A term of a course. */
-interface Known extends Term { passage: Passage, mentions: Set<number> }
-
-/** The terms that a course defines. */
-const knownIn = onceFor((supply: Supply): Known[] => {
-  const { groups, words, drafts } = supply
-  const known = new Map<string, Known>()
-  const add = (term: Pick<Draft, 'text' | 'group' | 'passage' | 'language'>, genus: string) => {
-    if (known.has(normal(term.text)) || isGeneral(term.text)) return
-    const mentions = mentionsOf(term.text, supply)
-    known.set(normal(term.text), { ...termOf(term, genus), mentions, passage: term.passage })
-  }
-  for (const draft of drafts) {
-    const said = quotedIn(draft)
-    const group = grammarOf(draft.language)?.termOf(draft.about ?? draft.text, words)?.group
-    if (draft.form !== 'name' || said === undefined || group === undefined) continue
-    add({ ...draft, group }, genusOf(said, draft.language))
-  }
-  for (const [group, options] of groups) {
-    const [kind, language = ''] = group.split(' ')
-    for (const option of kind === 'term' ? options : []) {
-      const genus = words.genusOf(option.text)
-      if (genus !== undefined) add({ ...option, language }, genus)
-    }
-  }
-  return [...known.values()]
-})
-
-/** A term by what its definition and its name tell. */
-function termOf ({ text, group, language }: Pick<Draft, 'text' | 'group' | 'language'>, genus: string): Term {
-  const words = wordsOf(text)
-  const head = (isNounFirst(language) ? words[0] : words.at(-1)) ?? ''
-  const told = classOf(genus)
-  return {
-    text,
-    // A definition fits a term of either gender.
-    group: group.replace(/ [mf]$/, ''),
-    head,
-    words: words.length,
-    genus,
-    class: told === 'other' ? classOf(head.replace(/(?<=[^s])s$/, '')) : told,
-    kind: kindOfNoun(genus),
-    named: kindOf(text, language)
-  }
-}
-
-/** The other terms of a chapter that a definition may be taken to be of, those first that are most like its own. */
+/** The other terms of a chapter that a statement may be taken to be about, those first that are most like its own. */
 function otherTerms (draft: Draft, supply: Supply): string[] {
-  const { text, about = text, language, passage } = draft
-  // What a sentence says of a term may compare it.
-  if (passage.definition === undefined && !supply.words.isDefined(about)) return []
-  const said = quotedIn(draft)
+  const { form, text, about = text, language, passage } = draft
+  const quoted = form === 'name' ? quotedIn(draft) : undefined
+  const said = quoted ?? passage.text
   const group = grammarOf(language)?.termOf(about, supply.words)?.group
-  // "Weak base: a base that …": the only one with that word is the right one.
-  if (said === undefined || group === undefined || sharesWord(said, about)) return []
-  const own = termOf({ text, group, language }, genusOf(said, language))
+  if (group === undefined) return []
+  const own = termOf({ text, group, language }, quoted === undefined ? '' : genusOf(quoted, language))
+  // "Weak base: a base that …": all options have that word, or the right one would be told by it.
+  const isHeadTold = quoted !== undefined && sharesWord(quoted, about)
   const alike = alikeOf({ ...draft, stem: said }, supply)
   const place = positionOf(passage, supply)
-  const terms = termsOf(said)
-  const rated = knownIn(supply).flatMap(other => {
-    const isOfSection = [...other.mentions].some(at => supply.passages[at]?.section === passage.section)
+  const terms = [...new Set(termsOf(said))]
+  const all = termsIn(supply)
+  const rows = new Set(all.filter(other => normal(other.text) === normal(text)).flatMap(({ rows }) => [...rows]))
+  const rated = all.flatMap(other => {
+    if (normal(other.text) === normal(text) || (isHeadTold && other.head !== own.head)) return []
+    const isOfSection = other.places.some(({ section }) => section === passage.section)
     const isNear = isOfSection || [...other.mentions].some(at => Math.abs(at - place) <= NEAR)
-    const theirs = new Set(termsOf(other.passage.text))
-    const shared = terms.filter(term => theirs.has(term)).length
-    if (!isNear || !isOfKind(own, other)) return []
-    if (!isOfSort(own, other) && !areBesideEachOther(draft, other, supply)) return []
-    if (!(isOfSection || shared > 0) || shared >= SAME * terms.length) return []
-    if (!isElse(draft, other, supply) || [...other.mentions].some(at => alike.has(at))) return []
-    const likeness = 4 * Number(other.head === own.head) + 4 * Number(other.genus === own.genus) +
-      3 * Number(other.class === own.class) + 2 * Number(isOfSection) + Number(other.words === own.words) + 2 * shared
+    // Headings and rows of words have things of several sorts, so that they tell less than a list.
+    const isOfList = [...other.rows].some(row => rows.has(row) && (other.genus !== '' || /^list/.test(row)))
+    const isInRow = () => other.genus !== '' && areInOneRow(text, other.text, supply)
+    // Terms that a course sets against each other: what it says of them is alike, and not the same.
+    const isBeside = isOfList || other.head === own.head
+    if (!isNear || !isOfKind(own, other, isOfList)) return []
+    if (!isBeside && !isOfSort(own, other) && !isInRow()) return []
+    if (!isElse(draft, said, other, supply, isHeadTold)) return []
+    const shared = sharedBy(terms, other)
+    if (other.genus !== '' && shared > 1 && shared >= (isBeside ? SAME_BESIDE : SAME) * terms.length) return []
+    const defined = isBeside ? other.places : []
+    const isSaidToo = [...other.mentions].some(at => alike.has(at) && !defined.includes(supply.passages[at] ?? passage))
+    if (isSaidToo) return []
+    const likeness = 4 * Number(other.head === own.head) + 4 * Number(own.genus !== '' && other.genus === own.genus) +
+      4 * Number(isOfList) + 3 * Number(other.class === own.class) + 2 * Number(isOfSection) +
+      Number(other.words === own.words) + 2 * shared
     return [{ other, likeness }]
   }).sort((a, b) => b.likeness - a.likeness)
   const chosen: Known[] = []
@@ -186,11 +138,41 @@ function otherTerms (draft: Draft, supply: Supply): string[] {
     if (other.head !== own.head && chosen.some(one => one.head === other.head)) continue
     chosen.push(other)
   }
-  return chosen.map(one => one.text)
+  return chosen.map(one => likeOther(one, text))
 }
 
-/** Whether the definition of a term is not one of another term: neither names the other. */
+/** How many of some terms the passages have that say what a term is. */
+function sharedBy (terms: string[], { places }: Known): number {
+  return Math.max(0, ...places.map(({ text }) => {
+    const theirs = new Set(termsOf(text))
+    return terms.filter(term => theirs.has(term)).length
+  }))
+}
+
+/** Whether what is said of a term is not said of another one: neither definition names the other. */
 function isElse (
+  { text, passage }: Draft, said: string, other: Known, { names }: Supply, isHeadTold: boolean
+): boolean {
+  if (overlaps(text, other.text) || names.areOne(text, other.text) || has(passage, other.text)) return false
+  if (!isHeadTold && sharesWord(said, other.text)) return false
+  return other.genus === '' || other.places.every(place => place !== passage && !has(place, text))
+}
+
+/** Whether two terms name things of one sort, as far as their definitions tell it. */
+function isOfSort (a: Term, b: Term): boolean {
+  // "Change" may be said of each of them.
+  const isGeneric = b.words === 1 && classOf(b.head) !== 'other'
+  return (a.genus !== '' && a.genus === b.genus) || (a.class === b.class && a.class !== 'other' && !isGeneric)
+}
+
+/** A text with a capital where another one has one; a name keeps its own. */
+function likeOther ({ text, group }: Known, other: string): string {
+  const isSmall = /^\p{Ll}/u.test(other) && group.includes(' common ')
+  return isSmall ? `${text.charAt(0).toLowerCase()}${text.slice(1)}` : capitalised(text)
+}
+
+/** Whether neither of two definitions names what the other one is of. */
+function areApart (
   { text, passage, stem, bare = stem }: Draft, other: Pick<Draft, 'text' | 'passage'>, { names }: Supply
 ): boolean {
   if (overlaps(text, other.text) || names.areOne(text, other.text) || sharesWord(bare, other.text)) return false
@@ -202,23 +184,20 @@ function has ({ text }: Passage, term: string): boolean {
   return termsOf(term).every(word => words.has(word))
 }
 
-/** Whether two terms name things of one sort, as far as their names and definitions tell it. */
-function isOfSort (a: Term, b: Term): boolean {
-  return a.head === b.head || a.genus === b.genus || (a.class === b.class && a.class !== 'other')
-}
-
 const isOfPeople = (term: Term) => term.class === 'person' || term.class === 'people'
 
 /** Whether two terms name things of one kind, and look alike. */
-function isOfKind (a: Term, b: Term): boolean {
+function isOfKind (a: Term, b: Term, isOfList: boolean): boolean {
   const ratio = a.text.length / b.text.length
-  return a.group === b.group && a.kind === b.kind && a.named === b.named &&
+  const group = (one: Term) => one.group.replace(/ [mf]$/, '').replace('proper', 'common')
+  return group(a) === group(b) && (isOfList || (a.kind === b.kind && a.named === b.named)) &&
     (a.class === b.class || (!isOfPeople(a) && !isOfPeople(b) && [a.class, b.class].includes('other'))) &&
     Math.abs(a.words - b.words) <= 1 && ratio > 0.4 && ratio < 2.5
 }
 
 // What has so many words of a definition may be what it defines.
-const SAME = 0.4
+const SAME = 0.5
+const SAME_BESIDE = 0.75
 
 const CALLED_IF = ofEach(({ testQuestions }) => {
   const asksIf = testQuestions?.names?.asksIf
@@ -246,7 +225,7 @@ function otherAdjectives (draft: Draft, supply: Supply): string[] {
   const others = noun === '' || isToldAgain(draft) ? [] : adjectivesIn(supply).get(noun) ?? []
   const wordsIn = (name: string) => name.split(' ').length
   return [...new Set(others.filter(other => areOfOneDocument(other.passage, draft.passage) &&
-    wordsIn(other.text) === wordsIn(draft.text) && isElse(draft, other, supply) &&
+    wordsIn(other.text) === wordsIn(draft.text) && areApart(draft, other, supply) &&
     !saysTheSame(draft, other) && !isToldAgain(other)).map(({ text }) => text))]
 }
 
@@ -286,27 +265,8 @@ function behindName ({ text, passage }: Draft): string {
   return passage.text.slice(at === -1 ? 0 : at + text.length)
 }
 
-/** The other commands of a document that look like one, and do something else; those of its section first. */
-function otherCommands (draft: Draft, supply: Supply): string[] {
-  const { text, passage, stem } = draft
-  const terms = termsOf(stem)
-  const doesElse = (other: Draft) => {
-    const theirs = termsOf(other.stem)
-    return terms.filter(term => theirs.includes(term)).length < SAME * Math.min(terms.length, theirs.length)
-  }
-  const others = supply.drafts.filter(other => other.form === 'command' && other.passage !== passage &&
-    areOfOneDocument(other.passage, passage) && shapeOf(other.text) === shapeOf(text) && doesElse(other))
-  const ofSection = others.filter(other => other.passage.section === passage.section)
-  const chosen = ofSection.length < WRONG_OPTIONS ? [...ofSection, ...others] : ofSection
-  return [...new Set(chosen.map(other => other.text))].filter(other => normal(other) !== normal(text))
-}
-
 function areOfOneDocument ({ source: a }: Passage, { source: b }: Passage): boolean {
   return a.kind === 'document' && b.kind === 'document' ? a.filename === b.filename : a.kind === b.kind
-}
-
-function shapeOf (code: string): string {
-  return `${code.split(' ').length} ${/\(/.test(code)} ${/^-/.test(code)} ${/\p{Lu}/u.test(code)}`
 }
 
 /** The names of the other formulas or laws of a document, with the noun of the right one where it has one. */

@@ -181,3 +181,12 @@ t.test('what says the same as the answer is no option', async t => {
   const alike = KINDS_OF_GROUPS.map((word, at) => `A group $G$ is **${word}** if ${zero[at] ?? ''}.`)
   t.strictSame(optionsOf(await made(`## Part\n\n${alike.join('\n\n')}`, {}), 'product'), [[], []])
 })
+
+t.test('a command has the other commands of the course as options, none that does the same', async t => {
+  const text = '## Files\n\n- `pwd` prints the path of the current working directory.\n' +
+    '- `wc` counts the lines and words of a document.\n\n' +
+    '```bash\npwd\nwc notes.txt\nsort notes.txt\ngrep moon notes.txt\n```\n\n' +
+    '## Search\n\n- `grep` selects the lines that match a given pattern.\n- `sort` arranges the rows by a field.\n'
+  const [options = []] = optionsOf(await made(text, {}), 'working directory')
+  t.strictSame(options, ['grep', 'pwd', 'sort', 'wc'])
+})
