@@ -1,26 +1,45 @@
-import { rewrite, type Migration } from '../lib/database/migrations.js'
+import { rewrite, type Migration, type Stored } from '../lib/database/migrations.js'
 import { foldedTexts, hashOf } from '../models/questions/question.js'
 import { markdownOf } from '../services/questions/files/html.js'
 
-const TEXTS = ['text', 'explanation', 'options.text']
-const CONTENT = ['type', 'text', 'options', 'answer', 'tolerance', 'accepted', 'explanation', 'topic']
+const HTML = /<(?:table|u)\b|<su[bp](?:\s|>[^<]*<[^/])/i
+const QUESTION = ['text', 'explanation', 'options']
+const CONTENT = ['type', 'answer', 'tolerance', 'accepted', 'topic']
 
-/** Questions of files kept tables and what is underlined as HTML, which the page does not draw any more. */
+/**
+ * Questions of files kept tables and what is underlined as HTML, which the page does not draw any more. So do their
+ * versions and the answers to them; figures compare the texts of both. Conversations stay as they were.
+ */
 export const convertHtml: Migration = async collection => {
-  const hasHtml = { $or: TEXTS.map(field => ({ [field]: /<(?:table|u)\b|<su[bp](?:\s|>[^<]*<[^/])/i })) }
-  return await rewrite(collection('questions'), hasHtml, ({ _id, imported_hash: imported, ...question }) => {
-    const { text, explanation, options } = question
-    const read = { text, explanation, ...options !== undefined && { options } }
-    const isAboutHtml = [text, explanation, ...options?.map((option: { text: string }) => option.text) ?? []]
-      .some(one => hasOtherTags(one ?? ''))
-    const changed = JSON.parse(JSON.stringify(read), (_, value) =>
-      typeof value === 'string' ? converted(value, isAboutHtml) : value)
-    if (JSON.stringify(changed) === JSON.stringify(read)) return undefined
-    const next = { ...question, ...changed } as never
+  const inAny = (...fields: string[]) => ({ $or: fields.map(field => ({ [field]: HTML })) })
+  const inQuestion = inAny('text', 'explanation', 'options.text')
+  // What a student wrote, where there are no options, stays.
+  const answers = await rewrite(collection('test_answers'), inAny('text', 'explanation', 'options'), answer =>
+    changesOf(answer, answer.options === undefined ? QUESTION : [...QUESTION, 'chosen', 'right_option']),
+  [...QUESTION, 'chosen', 'right_option'])
+  const versions = await rewrite(collection('question_versions'), inQuestion, version => changesOf(version, QUESTION),
+    QUESTION)
+  const questions = await rewrite(collection('questions'), inQuestion, question => {
+    const { _id, imported_hash: imported, ...content } = question
+    const changed = changesOf(content, QUESTION)
+    if (changed === undefined) return undefined
+    const next = { ...content, ...changed } as never
     // Two texts may have become the same, and imported hashes are unique. So are ids, and no import asks for one.
     const hashes = { content_hash: hashOf(next), ...imported !== undefined && { imported_hash: _id } }
     return { ...changed, ...foldedTexts(next), ...hashes }
-  }, [...CONTENT, 'imported_hash'])
+  }, [...QUESTION, ...CONTENT, 'imported_hash'])
+  return answers + versions + questions
+}
+
+/** `undefined` where nothing changes. */
+function changesOf (stored: Stored, fields: string[]): object | undefined {
+  const read = Object.fromEntries(fields.filter(field => field in stored).map(field => [field, stored[field]]))
+  const { text, explanation, options } = stored
+  const isAboutHtml = [text, explanation, ...options?.map((option: any) => option.text ?? option) ?? []]
+    .some(one => hasOtherTags(one ?? ''))
+  const changed = JSON.parse(JSON.stringify(read), (_, value) =>
+    typeof value === 'string' ? converted(value, isAboutHtml) : value)
+  return JSON.stringify(changed) === JSON.stringify(read) ? undefined : changed
 }
 
 // Where a backslash stands before a tag, the text shows the tag itself. Code stays as it is.

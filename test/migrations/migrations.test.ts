@@ -297,6 +297,28 @@ t.test('of questions with HTML, nothing is lost: code, texts about HTML, items a
   t.equal(found.at(-1)!.options[0].text, '<u>x</u>')
 })
 
+t.test('versions of questions and the answers to them have the same texts as the questions', async t => {
+  const connection = await connected(t)
+  const of = { text: '<u>a</u>', explanation: '<u>b</u>' }
+  const documents = {
+    questions: { ...of, options: [{ text: '<u>x</u>', correct: true }], type: 'single', topic: '' },
+    question_versions: { ...of, options: [{ text: '<u>x</u>', correct: true }], type: 'single', topic: '' },
+    test_answers: { ...of, options: ['<u>x</u>'], chosen: ['<u>x</u>'], right_option: '<u>x</u>' }
+  }
+  for (const [name, document] of Object.entries(documents)) {
+    await connection.collection(name).insertOne({ ...document, _id: 'options' } as never)
+  }
+  await connection.collection('test_answers').insertOne({ ...of, _id: 'written', chosen: ['<u>x</u>'] } as never)
+  await migrated(connection, true)
+  for (const [name, document] of Object.entries(documents)) {
+    const found = await connection.collection(name).findOne({ _id: 'options' } as never)
+    t.match(found, JSON.parse(JSON.stringify(document).replace(/<u>(.)<\/u>/g, '*$1*')), name)
+  }
+  const written = await connection.collection('test_answers').findOne({ _id: 'written' } as never)
+  t.equal(written!.text, '*a*')
+  t.strictSame(written!.chosen, ['<u>x</u>'])
+})
+
 t.test('what there was no room for is done later', async t => {
   const connection = await connected(t)
   await oldData(connection)

@@ -28,7 +28,9 @@ turndown.addRule('raised', {
   filter: ['sub', 'sup'],
   replacement: (content, { nodeName }) => `<${nodeName.toLowerCase()}>${content}</${nodeName.toLowerCase()}>`
 })
-turndown.addRule('underlined', { filter: 'u', replacement: content => `*${content}*` })
+turndown.addRule('underlined', {
+  filter: 'u', replacement: content => content.trim() === '' ? content : `*${content}*`
+})
 turndown.addRule('embedded', {
   filter: EMBEDDING as never,
   replacement: () => { throw new ForeignFile() }

@@ -45,7 +45,7 @@ export function cellsOf (text: string): { cells: Cell[], language: string } | un
   return { cells: cells.filter(isCell), language: typeof language === 'string' ? language.toLowerCase() : 'python' }
 }
 
-const PICTURE = /!\[([^\]\n]{0,500})\]\((?:data|attachment):(?:(?!\]\()[^)])*\)/g
+const PICTURE = /!\[([^\]\n]{0,500})\]\((?:data|attachment):[^)\]]*(?:\](?!\()[^)\]]*)*\)/g
 
 /** The content of a notebook: its Markdown as Markdown, its code as code, and what the code has written. */
 export function readNotebook ({ cells, language }: { cells: Cell[], language: string }): Content {

@@ -26,6 +26,12 @@ t.test('a text with very many drawn lines at its end is read', async t => {
   t.match((await readOf(`# Trees\n\nMosses.\n\n${'***\n'.repeat(150_000)}\nEnd.`, 'a.md')).text.slice(0, 100), /Mosses/)
 })
 
+t.test('a notebook with a very large picture in its text is read', async t => {
+  const source = `![Mosses](data:image/png;base64,${'A'.repeat(12_000_000)}) The exam is on 12 May.`
+  const text = JSON.stringify({ nbformat: 4, metadata: {}, cells: [{ cell_type: 'markdown', metadata: {}, source }] })
+  t.equal((await readOf(text, 'a.ipynb')).text.trim(), 'Mosses The exam is on 12 May.')
+})
+
 t.test('of packed objects that unfold to very much, the first is the last that is unfolded', async t => {
   const bomb = deflateSync(Buffer.alloc(20_500_000)).toString('latin1')
   const packed = `<< /Type /ObjStm /N 1 /First 4 /Filter /FlateDecode /Length ${bomb.length} >>\n` +

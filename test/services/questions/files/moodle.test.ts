@@ -92,7 +92,7 @@ t.test('a text is read by its format: HTML becomes Markdown, with formulas as th
     ['&lt;p&gt;a &lt;em&gt;b&lt;/em&gt;&lt;/p&gt;', 'html', 'a *b*'],
     ['<![CDATA[<p>one\n  two</p>]]>', 'html', 'one two'],
     ['<![CDATA[<h2>a</h2><ul><li>b</li></ul>]]>', 'html', '## a\n\n-   b'],
-    ['<![CDATA[H<sub>2</sub>O <sup class="x">*<i>n</i></sup> <u>here</u>]]>', 'html',
+    ['<![CDATA[H<sub>2</sub>O <sup class="x">*<i>n</i></sup> <u>here</u><u><br></u>]]>', 'html',
       'H<sub>2</sub>O <sup>\\**n*</sup> *here*'],
     ['<![CDATA[2*3 and \\(x_1*y\\), $$a_b$$ <i>c</i>]]>', 'html', '2\\*3 and \\(x_1*y\\), $$a_b$$ *c*'],
     ['<![CDATA[a \\[f(x) = \\cases{x_1, &amp; y_1;\\cr<br />3 &lt; 4}\\]<br />b]]>', 'html',
