@@ -344,6 +344,13 @@ t.test('who made a thing may be said with another verb', async t => {
     ['Who invented Java?', 'The compiler of Java was created by James Gosling.'],
     ['Who invented Java?', 'In 1997, James Gosling created Java Beans for his company.'],
     ['Who invented Java?', 'Java was created by engineers. It is a name of the island Sumatra, too.'],
+    ['Who designed Java?', 'It is false that Al Gore invented Java.'],
+    ['Who designed Java?', 'Larry Ellison never invented Java, and bought it.'],
+    ['Who designed Java?', 'Edison did not say that Tesla wrote Java.'],
+    ['Who built Java?', 'Java was written by hand in C.'], ['Who built Java?', 'Java was made by default in Debian.'],
+    ['What made Java?', 'Java was created by James Gosling.'],
+    ['¿Quién diseñó Java?', 'Es falso que Al Gore creó Java.'],
+    ['¿Quién diseñó Java?', 'Java fue escrito por completo en Debian.'],
     ['¿Quién inventó Java?', 'Java fue comprado por Oracle en 2010.'],
     ['¿Quién inventó Java?', 'El compilador de Java fue creado por James Gosling.']
   ] as const) {
