@@ -97,11 +97,13 @@ export class MaterialIndex {
   get bytes (): number {
     const { text, passages, units } = this.flat
     const { guides } = this.#prepared ?? {}
-    const ofParts = [...guides === undefined ? [] : [guides], ...this.#texts.values()]
-      .map(({ flat, positions }) => 2 * bytesOf(flat) + positions.length * BYTES_PER_UNIT)
+    const bytesOfPart = (bytes: number, count: number) => 2 * bytes + count * BYTES_PER_UNIT
+    const ofGuides = guides === undefined ? 0 : bytesOfPart(bytesOf(guides.flat), guides.positions.length)
+    // Who keeps the material asks once, before there are such texts.
+    const count = units.lengths.length
+    const ofTexts = bytesOfPart(bytesOf(units), count) * MAX_TEXTS * Math.min(1, MAX_TEXT / Math.max(1, count))
     const arrays = [text, passages.table, passages.sections]
-    return bytesOf(arrays) + bytesOf(units) + this.size * BYTES_PER_PASSAGE +
-      ofParts.reduce((sum, bytes) => sum + bytes, 0)
+    return bytesOf(arrays) + bytesOf(units) + this.size * BYTES_PER_PASSAGE + ofGuides + Math.ceil(ofTexts)
   }
 
   get passages (): Passage[] {
