@@ -99,9 +99,9 @@ export class MaterialIndex {
     const { guides } = this.#prepared ?? {}
     const bytesOfPart = (bytes: number, count: number) => 2 * bytes + count * BYTES_PER_UNIT
     const ofGuides = guides === undefined ? 0 : bytesOfPart(bytesOf(guides.flat), guides.positions.length)
-    // Who keeps the material asks once, before there are such texts.
+    // Who keeps the material asks once, before there are such texts. No two of them have the same unit.
     const count = units.lengths.length
-    const ofTexts = bytesOfPart(bytesOf(units), count) * MAX_TEXTS * Math.min(1, MAX_TEXT / Math.max(1, count))
+    const ofTexts = bytesOfPart(bytesOf(units), count) * Math.min(1, MAX_TEXTS * MAX_TEXT / Math.max(1, count))
     const arrays = [text, passages.table, passages.sections]
     return bytesOf(arrays) + bytesOf(units) + this.size * BYTES_PER_PASSAGE + ofGuides + Math.ceil(ofTexts)
   }
