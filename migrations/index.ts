@@ -1,5 +1,5 @@
 import { mongo, Types } from 'mongoose'
-import { complete, rewrite, type Migration } from '../lib/database/migrations.js'
+import { complete, MIGRATION_NOTES, rewrite, type Migration } from '../lib/database/migrations.js'
 import { foldedTexts } from '../models/questions/question.js'
 import { totalOf } from '../models/sessions/session.js'
 import { countTurns } from './count-turns.js'
@@ -84,6 +84,19 @@ const nameTests: Migration = async collection => {
   })
 }
 
+/**
+ * The versions of `completeSubjects` had the time of the update, and were read as the day on which a guide was written.
+ * It is not known: they have the time 0.
+ */
+const forgetGuideDays: Migration = async collection => {
+  const note = await collection(MIGRATION_NOTES).findOne({ _id: 'gateway/2' })
+  if (note === null) return 0
+  const atOf = (seconds: number) => Types.ObjectId.createFromTime(seconds)
+  const given = { guide_version: { $gte: atOf(1), $lt: atOf(Math.floor(note.at.getTime() / 1000) + 1) } }
+  return await rewrite(collection('subjects'), given, ({ guide_version: version }) =>
+    ({ guide_version: new Types.ObjectId(`00000000${version.toHexString().slice(8)}`) }), ['guide_version'])
+}
+
 export const MIGRATIONS = [
   // Of addresses, without a partial filter: it allows one account without an address.
   withoutIndex('users', 'email_key_1'),
@@ -96,5 +109,6 @@ export const MIGRATIONS = [
   withoutIndex('sessions', 'subject_1_user_id_1'),
   withoutIndex('test_attempts', 'subject_1_user_id_1'),
   nameTests,
-  convertHtml
+  convertHtml,
+  forgetGuideDays
 ]

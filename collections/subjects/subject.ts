@@ -22,7 +22,10 @@ export const SUBJECTS = collection('Subject', 'subjects', {
   archived: Type.Optional(Type.Boolean()),
   /** Markdown of up to 200,000 characters; `''` until it is set. */
   guide: Type.String(),
-  /** Another one after each change of the guide: the chat engine reads the guide again only then. */
+  /**
+   * Another one after each change of the guide: the chat engine reads the guide again only then. It has the time of the
+   * change, or 0 where that is not known.
+   */
   guide_version: ObjectId(),
   tutor_policy: Text<TutorPolicy>(),
   /** What the teachers see of the questions of students. */

@@ -133,8 +133,22 @@ t.test('data of an older version are brought to the present', async t => {
   await check(t, connection)
   const versionOf = async () => (await connection.collection('subjects').findOne({}))?.guide_version
   const version = await versionOf()
+  t.equal(version.getTimestamp().getTime(), 0, 'nobody knows when the guide was written')
   await migrated(connection, true)
   t.strictSame(await versionOf(), version)
+})
+
+t.test('a guide that was written after the update of its subject keeps its day', async t => {
+  const connection = await connected(t)
+  await oldData(connection)
+  await migrate(connection, 'gateway', MIGRATIONS.slice(0, -1))
+  const written = Types.ObjectId.createFromTime(Math.floor(Date.now() / 1000) + 60)
+  const subjects = connection.collection('subjects')
+  await subjects.insertOne({ _id: 'optics' as never, guide: 'New.', guide_version: written })
+  await migrated(connection)
+  const times = (await subjects.find().sort({ _id: 1 }).toArray()).map(({ guide_version: version }) =>
+    version.getTimestamp().getTime())
+  t.strictSame(times, [0, written.getTimestamp().getTime()])
 })
 
 t.test('what an old process writes after a migration is changed by a repetition, until one found nothing for a week',

@@ -132,7 +132,9 @@ export class MaterialSource {
     // Absent until a gateway of this version has started: the guide is then read each time.
     const version = subject.guide_version
     const text = await guideText(version?.toHexString(), () => this.#models.Subject.guideOf(subjectId))
-    return version === undefined ? text : { ...text, changed: version.getTimestamp() }
+    const changed = version?.getTimestamp()
+    // Of a guide that was written before guides had versions, the time is 0: it is not known.
+    return changed === undefined || changed.getTime() === 0 ? text : { ...text, changed }
   }
 
   async #publishedGuideOf ({ subjectId, subject }: Audience): Promise<GuideText> {

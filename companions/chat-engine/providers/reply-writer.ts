@@ -104,9 +104,13 @@ export class ReplyWriter {
     return added
   }
 
-  /** Cites an excerpt below what the model has said. @returns what there is to show */
-  cite (excerpt: number): string {
-    const mark = ` [${this.#citations.cite(excerpt)}]`
+  /**
+   * Cites an excerpt below what the model has said.
+   * @param statement what it is to show; absent: the last words of the model
+   * @returns what there is to show
+   */
+  cite (excerpt: number, statement?: string): string {
+    const mark = ` [${this.#citations.cite(excerpt, statement)}]`
     this.#text += mark
     return mark
   }

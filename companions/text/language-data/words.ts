@@ -36,7 +36,7 @@ export interface Words {
   /** What may stand behind the day of a month: "3rd"; and between day, month and year: "3 de mayo". */
   dayEndings?: Pattern
   dateJoins?: Pattern
-  /** The days of the week in all of their forms. */
+  /** The days of the week in all of their forms, first the names from Monday to Sunday. */
   weekdays: WordList
   /** What stands between each three digits of a large number, where anything does. */
   thousands?: ',' | '.'

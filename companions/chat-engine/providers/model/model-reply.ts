@@ -169,8 +169,8 @@ function otherwise (
   const texts = excerpts.map(({ markdown }, at) => ({ text: markdown, isCited: cited.has(at) }))
   const found = saidOtherwise(text, message, texts)
   if (found === undefined) return ''
-  const quote = withoutCitations(found.sentence)
-  return writer.remark(textsIn(language).alsoSays(quote)) + writer.cite(found.at)
+  const quote = withoutCitations(found.sentence.replace(/\s*\|\s*/g, ' — '))
+  return writer.remark(textsIn(language).alsoSays(quote)) + writer.cite(found.at, found.sentence)
 }
 
 /**
@@ -203,7 +203,9 @@ async function confidenceOf (
   if (claimed === 'none' && (degree !== undefined || !hasSources)) return 'none'
   const { query, message = query } = order
   const cited = citations.flatMap(({ excerpt }) => excerpts[excerpt] ?? [])
-  const known = [message, query, ...cited.flatMap(({ markdown, source }) => [markdown, ...placeOfSource(source)])]
+  // The model sees the day of each excerpt, and tells which one was added later.
+  const known = [message, query, ...cited.flatMap(({ markdown, source, date = '' }) =>
+    [markdown, date, ...placeOfSource(source)])]
   return claimed === 'quoted' && hasSources && !hasStrangeFigure(text, known) ? 'quoted' : 'related'
 }
 

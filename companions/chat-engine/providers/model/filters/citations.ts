@@ -46,9 +46,9 @@ export class CitationFilter {
     this.#excerpts = excerpts
   }
 
-  /** Cites an excerpt by its position from 0, for what was said so far. @returns its number */
-  cite (excerpt: number): number {
-    return this.citations.push({ excerpt, statement: this.#statement })
+  /** Cites an excerpt by its position from 0, for what was said so far or another statement. @returns its number */
+  cite (excerpt: number, statement = this.#statement): number {
+    return this.citations.push({ excerpt, statement })
   }
 
   /** The fence of a code block that is still open. */

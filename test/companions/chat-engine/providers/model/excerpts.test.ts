@@ -60,6 +60,10 @@ for (const [size, model] of [['small', small], ['large', large]] as const) {
       }])
       return (await ask(question)).body
     }
+    const dated = await said(UNSURE, 'The final exam is on 14 January 2027 (added 2026-09-01)', 'is on 14 January')
+    t.equal(dated.confidence, 'quoted', 'the day of an excerpt is no strange figure')
+    const strange = await said(UNSURE, 'The final exam is on 14 January 2027 (added 2026-09-02, at 33)', 'is on 14 Jan')
+    t.equal(strange.confidence, 'related', 'another figure is one')
     const told = await said(UNSURE, 'The final exam is on 14 January 2027', 'is on 14 January')
     t.match(told, { answered_by: 'model', confidence: 'quoted' })
     t.equal(told.response, 'The final exam is on 14 January 2027 [1].\n\nNote: the course material also says ' +
@@ -79,3 +83,34 @@ for (const [size, model] of [['small', small], ['large', large]] as const) {
     t.match(response, 'también dice «El examen de recuperación es el 9 de julio.» [2]')
   })
 }
+
+t.test('the source of the sentence that disagrees shows that sentence, whatever the reply ends with', async t => {
+  const essay = 'Students prepare the essay with the books of the library. '
+  const content = `The final exam is on 21 January 2027.\n${'Bring water and a pen. '.repeat(40)}\n${essay.repeat(12)}`
+  const rag = await peer(t, (_, response) => {
+    response.writeHead(200, { 'content-type': 'application/json', etag: '"b"' })
+    response.end(JSON.stringify({ chunks: [chunk('long.txt', content)], total: 1 }))
+  })
+  const model = await startModel(t, { RAG_URL: rag, LLM_CONTEXT_TOKENS: 8192 })
+  await withGuide(t, model.database, { guide: '# Algorithms\n\n## Exams\n\nThe final exam is on 14 January 2027.' })
+  const { ask } = played(model, [(response, { messages }) => {
+    const prompt = messages.map(({ content }) => content).join('\n')
+    const at = prompt.split(/^(?=\[\d+\] )/m).slice(1).findIndex(text => text.includes('is on 14 January')) + 1
+    const said = `DEGREE: quoted\nThe final exam is on 14 January 2027 [${at}]. ${essay.repeat(6)}`
+    response.writeHead(200, { 'content-type': 'application/json' })
+    response.end(JSON.stringify({ choices: [{ message: { content: said }, finish_reason: 'stop' }] }))
+  }])
+  const { body } = await ask(UNSURE)
+  t.match(body.response, /also says “The final exam is on 21 January 2027\.” \[2\]/)
+  t.match(body.sources[1], { title: 'long.txt', quote: /21 January/ })
+})
+
+t.test('a guide whose day of change is not known has none in the prompt', async t => {
+  const model = await startModel(t, { LLM_CONTEXT_TOKENS: 8192 })
+  await withGuide(t, model.database, { guide: GUIDE })
+  const change = { guide_version: new Types.ObjectId('00000000ffffffffffffffff') }
+  await subjectsOf(model.database).updateOne({ _id: 'algorithms' }, { $set: change as object })
+  const { ask, calls } = played(model, ['DEGREE: related\nFine.'])
+  t.match((await ask(UNSURE)).body, { answered_by: 'model' })
+  t.match(calls[0]?.messages[0]?.content ?? '', /^\[\d+\] Course guide, Algorithms › Exams\nThe final exam is/m)
+})
