@@ -62,7 +62,8 @@ export class LearnedYears {
     const names = namesIn(statement)
     const isNamed = names >= MIN_NAMES || form !== 'masked year'
     if (this.#isOfHistory(passage)) return isNamed ? draft : { ...draft, trust: -1 }
-    return names > 0 && founds(language)?.test(statement) === true ? draft : undefined
+    if (names > 0 && founds(language)?.test(statement) === true) return draft
+    return names >= MIN_NAMES ? { ...draft, trust: -1 } : undefined
   }
 
   /** Whether a year is that of a case that another case mentions. */
