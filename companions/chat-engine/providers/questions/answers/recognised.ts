@@ -99,17 +99,16 @@ function otherTerms (draft: Draft, supply: Supply): string[] {
   const quoted = form === 'name' ? quotedIn(draft) : undefined
   const said = quoted ?? passage.text
   const group = grammarOf(language)?.termOf(about, supply.words)?.group
-  if (group === undefined) return []
+  // "Weak base: a base that …": the only one with that word is the right one.
+  if (group === undefined || (quoted !== undefined && sharesWord(quoted, about))) return []
   const own = termOf({ text, group, language }, quoted === undefined ? '' : genusOf(quoted, language))
-  // "Weak base: a base that …": all options have that word, or the right one would be told by it.
-  const isHeadTold = quoted !== undefined && sharesWord(quoted, about)
   const alike = alikeOf({ ...draft, stem: said }, supply)
   const place = positionOf(passage, supply)
   const terms = [...new Set(termsOf(said))]
   const all = termsIn(supply)
   const rows = new Set(all.filter(other => normal(other.text) === normal(text)).flatMap(({ rows }) => [...rows]))
   const rated = all.flatMap(other => {
-    if (normal(other.text) === normal(text) || (isHeadTold && other.head !== own.head)) return []
+    if (normal(other.text) === normal(text)) return []
     const isOfSection = other.places.some(({ section }) => section === passage.section)
     const isNear = isOfSection || [...other.mentions].some(at => Math.abs(at - place) <= NEAR)
     // Headings and rows of words have things of several sorts, so that they tell less than a list.
@@ -119,7 +118,7 @@ function otherTerms (draft: Draft, supply: Supply): string[] {
     const isBeside = isOfList || other.head === own.head
     if (!isNear || !isOfKind(own, other, isOfList)) return []
     if (!isBeside && !isOfSort(own, other) && !isInRow()) return []
-    if (!isElse(draft, said, other, supply, isHeadTold)) return []
+    if (!isElse(draft, said, other, supply)) return []
     const shared = sharedBy(terms, other)
     if (other.genus !== '' && shared > 1 && shared >= (isBeside ? SAME_BESIDE : SAME) * terms.length) return []
     const defined = isBeside ? other.places : []
@@ -150,11 +149,9 @@ function sharedBy (terms: string[], { places }: Known): number {
 }
 
 /** Whether what is said of a term is not said of another one: neither definition names the other. */
-function isElse (
-  { text, passage }: Draft, said: string, other: Known, { names }: Supply, isHeadTold: boolean
-): boolean {
+function isElse ({ text, passage }: Draft, said: string, other: Known, { names }: Supply): boolean {
   if (overlaps(text, other.text) || names.areOne(text, other.text) || has(passage, other.text)) return false
-  if (!isHeadTold && sharesWord(said, other.text)) return false
+  if (sharesWord(said, other.text)) return false
   return other.genus === '' || other.places.every(place => place !== passage && !has(place, text))
 }
 
