@@ -81,8 +81,8 @@ const BESIDE = 2
 const FAR = 50
 // Two tests of one course have other questions: what is worth about as much comes in another order.
 const VARIETY = 4
-// What the course was asked comes behind what is near the topic, up to its part of the course, and was not asked yet.
-const ASKED_BEFORE = 4 * FAR + VARIETY
+// What the course was asked comes behind what it was not asked yet.
+const ASKED_BEFORE = 5 * FAR + VARIETY
 // What each asking in the course takes from the worth of a question, at most so often; and what the student saw today.
 const ASKED = 4
 const MAX_ASKED = 6
@@ -396,7 +396,7 @@ function takeBest (
 
 /**
  * The drafts about a topic, and those that fill a test up where it has too few: around it, in the document that speaks
- * of it most, in its chapter, and in its part of the course. Else, what the guide says of how it is taught: "Week 9:
+ * of it most, in its chapter, in its part of the course, and in the rest of the course. Else, what the guide says of how it is taught: "Week 9:
  * Cosmology".
  */
 function draftsAbout<Kind extends Draft & Before> (
@@ -414,11 +414,13 @@ function draftsAbout<Kind extends Draft & Before> (
   const hasEnough = new Set(own.map(({ passage }) => passage)).size >= Math.min(count, SHORT_TEST)
   const chosen = contents.flatMap(draft => {
     const distance = near.findIndex(passages => passages.has(draft.passage))
-    if (distance === -1) return []
+    // What is elsewhere in the course only fills up, and no one was asked it.
+    const isOut = distance > OF_PART && (draft.isSeen || draft.timesAsked > 0)
+    if (distance === -1 || isOut) return []
     // Where there is enough about it, what is around it only fills up.
     return [{ ...draft, distance: distance > 0 && hasEnough ? Math.max(BESIDE, distance) : distance }]
   })
-  if (chosen.length > 0) return chosen
+  if (chosen.some(({ distance }) => distance <= OF_PART)) return chosen
   return of(logistics, around).filter(({ passage }) => passage.source.kind !== 'document')
 }
 
@@ -426,7 +428,7 @@ function draftsAbout<Kind extends Draft & Before> (
  * The passages about a topic: those under a heading, or in a file, that is named like it, and those with its words.
  * Around them are the next ones of the same section, where a passage has all words of the topic;
  * beside them, the rest of the document that speaks of it most; of its chapter, what stands next to them in the order
- * of the material.
+ * of the material; and last, all documents.
  */
 function passagesAbout (topic: string, material: Material): Array<Set<Passage>> {
   const words = wordsOf(topic).join(' ')
@@ -446,12 +448,15 @@ function passagesAbout (topic: string, material: Material): Array<Set<Passage>> 
   const beside = new Set([...wide, ...documentOf(speaking, passages)])
   // A course of many small documents has its chapters in the order of their names.
   const [chapter, part] = [CHAPTER, PART].map(reach => new Set([...beside, ...nextTo(about, passages, reach)]))
-  return [about, wide, beside, chapter, part].map(level => level ?? about)
+  const rest = new Set(passages.filter(({ source }) => source.kind === 'document'))
+  return [about, wide, beside, chapter, part, rest].map(level => level ?? about)
 }
 
 // How many passages before and after those about a topic are of its chapter, and of its part of the course.
 const CHAPTER = 60
 const PART = 300
+// The distance of what is in the same part of the course: see `passagesAbout`.
+const OF_PART = 4
 
 /** The passages of documents that stand so near to some of them. */
 function nextTo (some: Set<Passage>, passages: Passage[], reach: number): Passage[] {
