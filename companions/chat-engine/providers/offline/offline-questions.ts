@@ -396,8 +396,8 @@ function takeBest (
 
 /**
  * The drafts about a topic, and those that fill a test up where it has too few: around it, in the document that speaks
- * of it most, in its chapter, in its part of the course, and in the rest of the course. Else, what the guide says of how it is taught: "Week 9:
- * Cosmology".
+ * of it most, in its chapter, in its part of the course, and in the rest of the course. Else, what the guide says of
+ * how it is taught: "Week 9: Cosmology".
  */
 function draftsAbout<Kind extends Draft & Before> (
   topic: string, count: number, material: Material, drafts: Kind[]

@@ -63,7 +63,8 @@ export class LearnedYears {
     const isNamed = names >= MIN_NAMES || form !== 'masked year'
     if (this.#isOfHistory(passage)) return isNamed ? draft : { ...draft, trust: -1 }
     if (names > 0 && founds(language)?.test(statement) === true) return draft
-    return names >= MIN_NAMES ? { ...draft, trust: -1 } : undefined
+    // A person and something else: "Nikola Tesla walked along the river" is a story.
+    return names > MIN_NAMES ? { ...draft, trust: -1 } : undefined
   }
 
   /** Whether a year is that of a case that another case mentions. */

@@ -36,8 +36,8 @@ export function isDebris (text: string): boolean {
 const TASK = new RegExp(`^[^\\p{L}]*(?:(?:${inAny(({ alone }) => alone.tasksBefore)}) )?` +
   `(?:${inAny(({ alone }) => alone.tasks)})\\b`, 'u')
 
-// "Problems & Exercises", "UD2 Ejercicios". Below "§ Ejercicios", which a chapter in LaTeX may have in its midst, stands
-// what its other sections teach.
+// "Problems & Exercises", "UD2 Ejercicios". Below "§ Ejercicios", which a chapter in LaTeX may have in its midst,
+// stands what its other sections teach.
 const ENDS_WITH_TASKS = new RegExp(`[\\p{L}\\d]{2}\\W+(?:${inAny(({ alone }) => alone.tasksAtEnd)})[^\\p{L}]*$`, 'u')
 
 // All passages of a section share their headings, and those of a document their source.

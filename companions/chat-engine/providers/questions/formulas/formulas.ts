@@ -6,8 +6,8 @@ import type { Passage } from '../../../material/passages.js'
 import { nameTyped } from '../answers/typed-answers.js'
 import { normal, sharesWord, type Draft } from '../draft.js'
 import { definedStem, isGeneral } from '../named.js'
-import { inAny, isNounFirst, type ProseLanguage } from './prose-language.js'
-import { isApart, standsAlone, withHeldFormulas } from './standing.js'
+import { inAny, isNounFirst, type ProseLanguage } from '../prose/prose-language.js'
+import { isApart, standsAlone, withHeldFormulas } from '../prose/standing.js'
 
 /*
  * The names of formulas and of laws: "Ohm's law says that $V = I R$", "$1/(1-b)$ is called the investment multiplier",

@@ -7,8 +7,8 @@ import type { Passage } from '../../../material/passages.js'
 import { formulaIn } from './formulas.js'
 import { exactTyped } from '../answers/typed-answers.js'
 import type { Draft } from '../draft.js'
-import { inWords, type ProseLanguage } from './prose-language.js'
-import { isApart, standsAlone } from './standing.js'
+import { inWords, type ProseLanguage } from '../prose/prose-language.js'
+import { isApart, standsAlone } from '../prose/standing.js'
 
 /*
  * What the symbols of formulas stand for: "where $K$ is the stock of capital". The answer is a letter, by its name or
