@@ -17,8 +17,8 @@ const STRUCK = '(?:(?<![~\\\\])~~(?=[^\\s~])[^~\\n]{1,500}(?<=[^\\s~])~~(?!~)|' 
 const STRUCK_TEXT = new RegExp(`^[ \\t]*(?:[-*+]|\\d{1,9}[.)])[ \\t]+${STRUCK}[ \\t]*$|` +
   `${STRUCK.replace('\\1', '\\2')}`, 'gim')
 
-/** Code, to split a text by it. A block that nothing closes goes on to the end. */
-export const CODE = /(^ {0,3}(?:```|~~~)[^]*?(?:^ {0,3}(?:`{3,}|~{3,})[ \t]*$|(?![^]))|`[^`\n]+`)/m
+/** Code, to split a text by it. A block that nothing closes goes on to the end; "```x``` is" begins none. */
+export const CODE = /(^ {0,3}(?:`{3,}(?=[^`\n]*$)|~~~)[^]*?(?:^ {0,3}(?:`{3,}|~{3,})[ \t]*$|(?![^]))|`[^`\n]+`)/m
 
 /**
  * Markdown with the signs of what is raised and lowered (10⁶), and without what its author has struck through.

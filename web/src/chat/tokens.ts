@@ -25,8 +25,8 @@ const TAG = new RegExp(String.raw`^<(su[bp])>(${NO_TAG}(?:<(su[bp])>${NO_TAG}</\
 /** What a token has, of what its rule has found; `undefined` where it is none. */
 type Make = (match: RegExpExecArray, lexer: Lexer) => object | undefined
 
-/** `start`: how it begins. */
-const inline = (name: string, start: RegExp, rule: RegExp, make?: Make) =>
+/** `start`: how it begins, where that is none of the signs at which marked looks for something anyway. */
+const inline = (name: string, rule: RegExp, make?: Make, start?: RegExp) =>
   ({ ...block(name, rule, start, make), level: 'inline' as const })
 
 const marked = new Marked({
@@ -35,25 +35,25 @@ const marked = new Marked({
     block('formula', new RegExp(`^ {0,3}${DISPLAY}[ \\t]*(?:\\n|$)`), /\n {0,3}\\\[(?!\s*\^?\d)/),
     block('footnote', NOTE, new RegExp(`\\n${FOOTNOTE}`), ([, text, lines = ''], lexer) =>
       ({ text, tokens: lexer.blockTokens(lines.replace(/\n(?: {1,4}|\t)/g, '\n'), []) })),
-    inline('reference', /\[\^/, /^\[\^([^\]\s]+)\]/),
+    inline('reference', /^\[\^([^\]\s]+)\]/),
     // Where the text itself says what `[1]` is, it is a link.
-    inline('cite', /\[/, CITE, ([text, number], lexer) =>
+    inline('cite', CITE, ([text, number], lexer) =>
       lexer.tokens.links[number!] === undefined ? { text } : undefined),
-    inline('br', /<br/, /^<br\s*\/?>/),
-    inline('tag', /<su/, TAG, ([, name, inside = ''], lexer) => ({ name, tokens: lexer.inlineTokens(inside) })),
-    inline('formula', /\$\$/, new RegExp(`^${DOLLARS}`)),
-    inline('math', /\$/, /^\$(?![\s$])((?:\\.|[^\\$\n])+?)(?<!\s)\$(?!\d)/),
-    inline('math', /\\\(/, /^\\\(([\s\S]+?)\\\)/),
-    inline('formula', /\\\[/, new RegExp(`^${DISPLAY}`))
+    inline('br', /^<br\s*\/?>/),
+    inline('tag', TAG, ([, name, inside = ''], lexer) => ({ name, tokens: lexer.inlineTokens(inside) })),
+    inline('formula', new RegExp(`^${DOLLARS}`)),
+    inline('math', /^\$(?![\s$])((?:\\.|[^\\$\n])+?)(?<!\s)\$(?!\d)/, undefined, /\$/),
+    inline('math', /^\\\(([\s\S]+?)\\\)/),
+    inline('formula', new RegExp(`^${DISPLAY}`))
   ]
 })
 
 /** `start`: where it ends a paragraph that it follows at once. */
-function block (name: string, rule: RegExp, start: RegExp, make: Make = ([, text = '']) => ({ text })) {
+function block (name: string, rule: RegExp, start?: RegExp, make: Make = ([, text = '']) => ({ text })) {
   return {
     name,
     level: 'block' as const,
-    start: (source: string) => source.search(start),
+    ...start && { start: (source: string) => source.search(start) },
     tokenizer (this: { lexer: Lexer }, source: string) {
       const match = rule.exec(source)
       const made = match === null ? undefined : make(match, this.lexer)

@@ -144,10 +144,10 @@ export const notes: NoteWords = {
     'impossible|removed|thesis|claim|response|legacy|opposition|strategy|tactic|demand|support)s?(?: .*)?$|' +
     '.* (?:observation|task|image)s?$',
   orders: '(?!half|both|twice|when|where)(?:\\p{L}+(?<![sgd])|\\p{L}+(?:ess|oss|ass)|find|build|send|understand|' +
-    'add|read) (?:the|an?|all|each|every|your) |\\p{L}+ly (?!\\p{L}+(?:ing|ed|s) )|' +
+    'add|read) (?:the|an?|all|each|every|your) |\\p{L}+ly (?!(?:of|that|for|which|where|in) |\\p{L}+(?:ing|ed|s) )|' +
     '(?:extract|swim|summari[sz]e|schedule|insert|resample|demand|collect|pick|add|ask|check|compare|fix|' +
     'install|keep|' +
-    'look|open|plan|press|read|say|stop|take|talk|think|try|type|wait|write) ',
+    'look|plan|press|say|take|talk|think|try|type|wait|write) (?!(?:of|that|for|which|where|in) )',
   exercises: '(?:extra |more |lab |guided |hands-on )?practice(?: (?:time|problems?|sets?|sessions?|\\d+))?|' +
     '(?:(?:final|mini|group|class|course|team|sample|capstone) )?projects?(?: (?:\\d+|ideas?|work))?|' +
     '(?:assignment|task|lab|workshop|experiment|drill|submission|deliverable)s?(?: (?:\\d+|work))?|' +

@@ -153,7 +153,8 @@ export const notes: NoteWords = {
     'ventaja|conclusi[oó]n)(?: .*)?$|' +
     '(?!\\p{L}*(?:[ou]l|ili|mili|line|nucle|hog|lug|rad|estánd|sol|pil|alt|bipol|escal|az)ar(?: |$))' +
     '\\p{L}{2,}(?:[ai]r|(?:ac|ec|nd|ol|v|rr|n|eg|e)er)(?:se|l[aeo]s?)?(?: .*)?$',
-  orders: '\\p{L}{2,}(?:gue|que|ice) (?:el|la|los|las|una?) |\\p{L}{2,}(?:ar|er|ir)(?:se|l[aeo]s?)? (?!de )',
+  orders: '\\p{L}{2,}(?:gue|que|ice) (?:el|la|los|las|una?) |' +
+    '\\p{L}{2,}(?:ar|er|ir)(?:se|l[aeo]s?)? (?!(?:de|que|donde|en) )',
   ordersOrTells: 'crea|escribe|busca|identifica|sustituye|usa|utiliza|abre|ejecuta|instala|configura|añade|agrega|' +
     'define|selecciona|elimina|calcula|compara|elige|analiza|evalúa|aplica|observa|revisa|verifica|comprueba|' +
     'guarda|descarga|cambia|reemplaza|separa|ordena|agrupa|inserta|prepara|mezcla|anota|marca|explica|' +

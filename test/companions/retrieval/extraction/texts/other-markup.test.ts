@@ -72,6 +72,8 @@ t.test('what is struck through, above or below is so in AsciiDoc, Org and Pandoc
     t.equal(found.replace(/^# A\s*/, '').replace(/ {2,}/g, ' '), said, name)
     t.strictSame(left, ['Pieces of text that are struck through were left out: 1.'], name)
   }
+  t.match(await read('# A\n\n```pip install x``` installs it.\n\nIt is on ~~3 May~~ 9 May.', 'a.md'),
+    /It is on {1,2}9 May\./, 'code between three marks in a line begins no block')
   t.equal(await read('# A\n\n$x^2+y^2$, x^2+y^2=1, about ~5 and ~6, `a^2^`', 'a.md'),
     '# A\n\n$x^2+y^2$, x^2+y^2=1, about ~5 and ~6, `a^2^`')
   t.equal(await read('# A\n\nIt is on `r params$date`; `r squared` is code.', 'a.Rmd'),
