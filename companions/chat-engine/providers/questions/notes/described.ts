@@ -183,6 +183,9 @@ function underHeading (
   const [, name = '', other] = /^(.*?)(?: \(([^()]*)\))?$/.exec(heading.replace(/^[\d.]+\s+|[:.\s]+$/g, '')) ?? []
   const term = name.replace(words.asksWhat, '$1').replace(ARTICLE, '')
   if (!isTopic(term) || isNameOfTask(term)) return undefined
+  // "Expanding grammars with features" is what the section does; "Operating system" is a name.
+  const [first = '', ...others] = term.toLowerCase().split(' ')
+  if (words.gerund.test(first) && others.length > 1) return undefined
   const isProse = kind === 'sentence' && text.endsWith('.')
   // "High-level modules should not depend on low-level ones": of a principle, all of it is what it says.
   const isRule = section.text.length < MAX_RULE &&

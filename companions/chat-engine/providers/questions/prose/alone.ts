@@ -98,6 +98,7 @@ const OUR_OWN = new RegExp(`^(?:${inAny(({ alone }) => alone.ownStem)}) `)
 const NEEDS_ITS_PARENTHESES = new RegExp(`^(?:${inAny(({ alone }) => alone.needsParentheses)})$`, 'i')
 // "(or both)", "(key, value)"
 const PART_OF_SENTENCE = new RegExp(`^(?:${inAny(({ alone }) => alone.alternatives)}) |,`)
+const ENDING = /^[aoe]?s?$/
 const OTHER_NAME = new RegExp(`^(?:${inAny(({ alone }) => alone.otherNames)}) `)
 
 /** A text without what stands in parentheses; `undefined` where it needs that: "stores (key, value) pairs". */
@@ -107,6 +108,8 @@ export function withoutParentheses (text: string): string | undefined {
   for (const [, before = '', inside = ''] of text.matchAll(/\((?<=(\p{L}*)\s*\()([^()]*)\)/gu)) {
     const isPart = PART_OF_SENTENCE.test(inside) && !OTHER_NAME.test(inside)
     if (isPart && inside.length < 25) return undefined
+    // "f(x)" is another thing without it; "disk(s)" is not.
+    if (before !== '' && text.includes(`${before}(${inside})`) && !ENDING.test(inside)) return undefined
     if (takesParentheses(before) || NEEDS_ITS_PARENTHESES.test(before)) return undefined
   }
   return text.replace(/\s*\([^()]*\)/g, '').replace(/\s+([,.;])/g, '$1')

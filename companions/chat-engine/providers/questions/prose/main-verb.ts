@@ -37,7 +37,9 @@ export function hasMainVerb (text: string, language: ProseLanguage): boolean {
     const form = isNoun ? undefined : verbForm(part, language)
     const isPresent = form !== undefined && (form.tense === undefined || form.tense === 's')
     // "ends" of "in which the ends of both are …" is a noun.
-    const isWithin = (form !== undefined || words.within.test(part)) && words.opens.test(fold(before))
+    // "which only use", "that people use"
+    const isBegun = [before, parts[at - 2] ?? ''].some(part => words.opens.test(fold(part)))
+    const isWithin = (form !== undefined || words.within.test(part)) && isBegun
     if (open === 0 && (isSure || (isPresent && words.object.test(parts[at + 1] ?? '')))) return true
     if (isSure || isWithin) open = Math.max(0, open - 1)
   }

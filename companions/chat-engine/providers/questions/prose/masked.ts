@@ -335,7 +335,7 @@ function termIn (passage: Passage, before: Passage | undefined, language: ProseL
     if (prose.unsure.test(fold(statement)) || prose.noSubject.test(statement)) continue
     if (pointsToSymbol(statement, passage, language)) continue
     if (termsOf(statement).length < MIN_TERMS || sharesWord(statement, term)) continue
-    const names = [term, ...fullNames(passage, term)]
+    const names = [term, ...fullNames(passage, term, language)]
     const stem = asked(prose.asksTerm, statement, masked.sign)
     const typed = nameTyped(names, language, masked.isNoun)
     return [{ form: 'masked', stem, text: term, about: term, typed, trust: masked.isSaid ? 0 : -1 }]
@@ -404,10 +404,13 @@ function titlesOf ({ headings, source, section }: Passage): string[] {
   return found
 }
 
-/** "conexo por poligonal" is "conjunto conexo por poligonal" by its title. */
-function fullNames (passage: Passage, term: string): string[] {
-  return titlesOf(passage).filter(title => title.length > term.length && fold(title).includes(fold(term)) &&
-    title.split(' ').length === term.split(' ').length + 1)
+/** A "conexo por poligonal" is a "conjunto conexo por poligonal"; a "non vascular plant" is no "vascular plant". */
+function fullNames (passage: Passage, term: string, language: ProseLanguage): string[] {
+  return titlesOf(passage).filter(title => {
+    const [whole, part] = [fold(title), fold(term)]
+    const hasNoun = isNounFirst(language) ? whole.endsWith(` ${part}`) : whole.startsWith(`${part} `)
+    return hasNoun && whole.split(' ').length === part.split(' ').length + 1
+  })
 }
 
 // "A function called sample".

@@ -26,6 +26,7 @@ export const nouns: NounWords = {
     { ending: 'ón', becomes: 'ones' },
     { ending: 'án', becomes: 'anes' },
     { ending: '(?<=gl)és', becomes: 'eses' },
+    { ending: 'bles', becomes: 'ble' },
     { ending: '(?<=[rlndj])es', becomes: '' },
     { ending: 'ces', becomes: 'z' },
     { ending: 's', becomes: '' },

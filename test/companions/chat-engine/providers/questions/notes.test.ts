@@ -107,6 +107,8 @@ t.test('notes that only remark something ask for nothing', async t => {
     '- Scheduling - repeatedly resample the original data of a study with replacement',
     '### Conditions\n\n#### Grouping\n\n- divide the range of the predictor into intervals of the same size',
     '- Goal - provides the services that students of all ages can use every day',
+    '- Typical finding - lower rates of interest of the banks in a year of crisis',
+    '### Expanding grammars with features\n\nIdentifies the categories of words which only use atomic symbols.',
     '### Outer planets\n\nMany of the moons that circle them were found by a probe of the eighties.'
   ]
   for (const text of notes) t.strictSame(await asked(text, 'en'), [], text)

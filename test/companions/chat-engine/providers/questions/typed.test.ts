@@ -435,6 +435,24 @@ t.test('a table of contents is no material', async t => {
   t.equal((await typed(`### Outline of a class\n\n${entry}`)).length, 1)
 })
 
+t.test('a title with one word more is another form of a term where that word is the noun of it', async t => {
+  const accepted = async (title: string) =>
+    (await made20(`### ${title}\n\nIn a *vascular plant*, the principal phase of the generations has two sets of ` +
+      'chromosomes for each cell.'))
+      .flatMap(question => question.type === 'text' ? question.accepted : []).map(one => one.toLowerCase())
+  const asked = await accepted('Non vascular plant')
+  t.ok(asked.includes('vascular plant'), 'it is asked')
+  t.notOk(asked.includes('non vascular plant'), 'its opposite is no answer')
+})
+
+t.test('what stands in parentheses within a word is not left out of a statement', async t => {
+  for (const [form, count] of [['lineal', 1], ['f(x) = 0', 0], ['lineal (simple)', 1]] as const) {
+    const asked = await typed('Para encontrar las soluciones de una ecuación de la forma ' +
+      `${form} podemos usar la función \`fsolve\`.`, { language: 'es' })
+    t.equal(asked.length, count, form)
+  }
+})
+
 t.test('the plural, the short form and a slip in a long word are right; another word is not', async t => {
   const questions = await made20('- **Content-addressable memory (CAM)**: a store of a switch that is searched by ' +
     'the value of an entry.', {
