@@ -100,7 +100,8 @@ function countsIn ({ text, headings, section }: Passage, words: CourseWords, lan
     const word = items.howMany.find(({ of }) => of.test(what))?.word
     const how = rounded === '' || word === undefined ? word : items.roughly.replace('{how}', word)
     // "Into how many parts is the two-part form divided?"
-    if (hasNumber(subject) || CLAUSE.test(subject)) continue
+    // "two shells connected by two muscles": it says more than what is counted.
+    if (hasNumber(subject) || hasNumber(what) || CLAUSE.test(subject)) continue
     if (answer === undefined || how === undefined || termsOf(`${subject} ${what}`).length < 2) continue
     const asked = isNamed ? quoted(subject, language) : loweredSubject(subject, words)
     const stem = asks.replace('{how}', how).replace('{what}', what).replace('{subject}', asked)

@@ -52,6 +52,9 @@ const LABELLED = new RegExp('\\\\(?:chapter|(?:sub){0,2}section)(?:\\[[^\\]]{0,3
 const CITATION = /\\(?:[a-z]*cite[a-z]*|Textcite)\*?\s*((?:\[[^\]]{0,200}\]\s*)*)\{([^{}]{0,300})\}/g
 const BARE = /\\([a-zA-Z]+)(?![a-zA-Z@])\*?(?:\{\})?(?!\s*[[{<])/g
 const SEVERAL = new RegExp(`\\\\([a-zA-Z]+)\\*?(?:\\[[^\\]]{0,200}\\])?((?:${GROUP}){2,9})`, 'g')
+// "phrase\is{phrase}", "adjacent}\is{adjacency}", "Phrase\is{category!Passive}": a command for an index.
+const INDEXED =
+  /(?<=(?<!\p{L})(\p{L}{4})\p{L}{0,30}\}?)\\([a-zA-Z]{2,6})\{(?:\1[^{}]{0,100}|[^{}!]{1,60}![^{}]{1,60})\}/giu
 const STRUCK = new RegExp(`\\\\(?:sout|xout|st)\\s*${IN_BRACES}`, 'g')
 const PLACED = /\\text(super|sub)script\s*\{([^{}]{0,100})\}/g
 const MAX_TOLD = 5
@@ -95,6 +98,7 @@ export class LatexGaps {
         this.#references++
         return HOLE
       })
+      .replace(INDEXED, (whole, _, name: string) => isKnown(name) ? whole : '')
       .replace(SEVERAL, (whole: string, name: string, groups: string) =>
         isKnown(name) ? whole : this.#hole(name, groups.replace(/\}\s*\{/g, `} ${HOLE} {`)))
       .replace(BARE, (whole: string, name: string, at: number, text: string) => {

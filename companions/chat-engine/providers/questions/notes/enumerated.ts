@@ -104,6 +104,8 @@ function countOf (
   const how = words.howMany.find(({ of }) => of.test(what ?? ''))?.word
   const { asksCount } = words
   if (what === undefined || how === undefined || asksCount === undefined || termsOf(what).length < MIN_TERMS) return []
+  // "The wall of the heart is made up of three layers": a whole sentence.
+  if (VERB.test(what)) return []
   const stem = asksCount.replace('{how}', how).replace('{what}', () => what)
   return [{
     ...common,

@@ -46,7 +46,7 @@ const haveTask = onceFor((headings: string[]) =>
 const isFileOfTasks = onceFor((source: Passage['source']) =>
   source.kind === 'document' && isNameOfTasks(source.filename))
 
-// "007-UD2-Ejercicios.md"
+// "007 UD2 Ejercicios", without its ending
 function isNameOfTasks (filename: string): boolean {
   const name = fold(filename.replace(/\.\w{1,5}$/, '').replace(/[._-]+/g, ' '))
   return TASK.test(name) || ENDS_WITH_TASKS.test(name)

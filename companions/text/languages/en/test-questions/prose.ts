@@ -40,7 +40,7 @@ export const testProse: TestProse = {
     'some|' +
     'many|most|all|each|every|own|instead|however|general|particular|goal|idea|point|way|thing|things|reason|' +
     'approach|advantage|disadvantage|difference|purpose|question|answer|author|result|results|problem|first|' +
-    'second|third|last|next|following|above|below|findings?',
+    'second|third|last|next|following|above|below|findings?|reminder',
   ends: ' and (?:is|are) (?:a|an|the|used|also|often|usually) |, (?:so|and (?:it|this|they|is|are|has|have|can|' +
     'we)|but|which (?:is|are|means|makes)|while|whereas|although|as|because|since|where we|allowing|making|unlike|' +
     'like)\\b|; | — | – |—|\\. ',

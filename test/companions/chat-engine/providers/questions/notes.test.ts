@@ -121,6 +121,7 @@ t.test('notes that only remark something ask for nothing', async t => {
     '### Permisos\n\nEl MMU verifica que un proceso no lea los datos de otro.',
     '- Partido Liberal - pugnas entre el conde de Romanones y Santiago Alba',
     '- Desvinculación - permitió a la nobleza vender tierras que estaban vinculadas a la familia',
+    '- Recordatorio - función que lleva los elementos de su dominio a los de su codominio',
     '- Servicio - se instala con el paquete junto con el resto de las aplicaciones'
   ]
   for (const text of apuntes) t.strictSame(await asked(text, 'es'), [], text)
@@ -132,6 +133,21 @@ t.test('three items of a list with the same form are descriptions, and one may b
     '- post office - carrying the letters between programs of a machine']
   t.equal((await asked(items.join('\n'), 'en')).length, 3)
   t.strictSame(await asked(items[0] ?? '', 'en'), [])
+})
+
+t.test('the number of a list is asked where a name is counted, and not a whole sentence', async t => {
+  const counts = async (text: string) => {
+    const index = new MaterialIndex(passagesOf(`# Course\n\n## Part\n\n${text}\n`, { kind: 'guide' }))
+    const material = { subject: 'x', index, answers: [], hasInbox: false, retrievalFailed: false }
+    const made = await questionsOffline({
+      topic: '', num_questions: 20, difficulty: 'easy', language: 'en', seed: 's', material
+    })
+    return made.filter(({ question_text: asked }) => asked.startsWith('How many'))
+  }
+  const members = 'epicardium, myocardium, and endocardium.'
+  t.equal((await counts(`The three layers of the heart are ${members}`)).length, 1)
+  t.strictSame(await counts(`The wall of the heart is made up of three layers: ${members}`), [])
+  t.strictSame(await counts('Clams have two shells of equal size connected by two adductor muscles of the body.'), [])
 })
 
 t.test('the day of a lecture is no topic', async t => {

@@ -114,6 +114,12 @@ t.test('a reference to a section names its heading, and another one leaves a hol
   t.ok((await read(many)).join().length < 1_000_000, 'it does not grow without an end')
 })
 
+t.test('what an author marks for an index, by a command behind the word, is no part of the word', async t => {
+  t.strictSame(await read('Two \\emph{adjacent}\\is{adjacency} parts of a Phrase\\is{category!functional} or ' +
+    'phrase\\isi{phrase} of water\\mine{level}.'),
+  [': Two *adjacent* parts of a Phrase or phrase of waterlevel.'])
+})
+
 t.test('a source is found from the folder where LaTeX is started, and above it', async t => {
   const found = await outline(files({
     'course/book/main.tex': '\\documentclass{book}\\begin{document}\\section{Plan}\\input{parts/exam}' +
