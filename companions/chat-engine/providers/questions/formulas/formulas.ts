@@ -1,5 +1,5 @@
 import { fold, wordsOf } from '../../../../text/language.js'
-import { ofEach, patternOf } from '../../../../text/languages/registry.js'
+import { anyOf, ofEach, patternOf } from '../../../../text/languages/registry.js'
 import { termsOf } from '../../../../text/terms.js'
 import { hasOwnCommand } from '../../../../text/formats/tex-commands.js'
 import type { Passage } from '../../../material/passages.js'
@@ -140,7 +140,10 @@ function definedIn (passage: Passage, language: ProseLanguage): Draft[] {
   const told = formulaIn(released(sign))
   const words = wordsOf(name).filter(word => word.length > 3)
   if (OF_ONE.test(name) && SIGN.test(held.slice(0, held.indexOf(sign)))) return []
-  if (OF_ORDER.test(name) && SIGN.test(held.charAt(held.indexOf(name) + name.length + 1))) return []
+  // "The survival function of state $S$ is given by": it is of this state.
+  const behind = held.slice(held.indexOf(name) + name.length).trimStart()
+  const isOfSymbol = name.split(' ').length > 2 && SIGN.test(behind.slice(0, 2))
+  if (IS_CUT.test(name) || isOfSymbol) return []
   if (told === undefined || termsOf(name).length < 2 || isGeneral(name) || POINTS.test(fold(name))) return []
   if (words.some(word => fold(told).includes(word)) || OF_EXAMPLE.test(told)) return []
   const stem = definedStem(told, language)
@@ -151,8 +154,9 @@ function definedIn (passage: Passage, language: ProseLanguage): Draft[] {
 const OF_ONE = new RegExp(
   ` (?:${inAny(({ names }) => names?.of)}) (?:${inAny(({ grammar }) => grammar?.articles)}) \\S+$`, 'u')
 
-// "The integral of order $n$ is defined as"
-const OF_ORDER = new RegExp(` (?:${inAny(({ names }) => names?.of)}) \\S+$`, 'u')
+// "The sum of the forces on the door", "the mass of fluid exiting the narrow end": of one example, and the rest is cut.
+const IS_CUT = new RegExp(` (?:${inAny(({ grammar }) => grammar?.articles)}) |` +
+  ` (?:${anyOf(({ testProse }) => [patternOf(testProse?.nameEnds), patternOf(testProse?.phraseEnds)])})$`, 'u')
 
 const POINTS = new RegExp(`(?:^| )(?:${inAny(({ alone }) => alone.points)})(?: |$)`)
 
@@ -180,7 +184,7 @@ function isName (text: string, language: ProseLanguage): boolean {
 /** A formula in the line of a question; `undefined` for a symbol, and for what is too long. */
 export function formulaIn (text: string): string | undefined {
   const inner = text.replace(/^\$\$?|\$\$?$/g, '')
-    .replace(/\\(?:begin|end)\{(?:equation|align|aligned)\*?\}|\\label\{[^{}]*\}|&/g, '')
+    .replace(/\\(?:begin|end)\{(?:equation|align|aligned)\*?\}|\\(?:label|tag\*?)\{[^{}]*\}|&/g, '')
     .replace(/[.,\s]+$/, '').trim()
   const isFormula = inner.length >= MIN_FORMULA && inner.length <= MAX_FORMULA && RELATION.test(inner) &&
     !/\\\\|\\text\{[^}]{20}/.test(inner) && !TWO_LETTERS.test(inner) && !hasOwnCommand(inner)

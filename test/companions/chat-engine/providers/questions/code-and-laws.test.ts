@@ -131,6 +131,8 @@ t.test('a law without a name, or whose letters come from elsewhere, is not asked
     ['The $T$ iteration matrix is given by $T_{GS} = -(D + L)^{-1} U$.', 'en'],
     ['The relationship between the first copula $C$ and the turned version is given by $C(u, v) = v - D(1 - u, v)$.',
       'en'],
+    ['The sum of the forces on the door in the $y$ direction is given by: $\\sum F_y = F_B - F_g + Z$', 'en'],
+    ['The survival function of state $S_1$ is given by $F(t) = 1 - P(T > t)$', 'en'],
     ['Solving equation gives us the result $E = -3 G M / R$.', 'en'],
     ['Comparing this with equation $a = b + c^2$ shows the exponent.', 'en']
   ] as const) t.strictSame(await typed(text, language), [], text)
