@@ -154,9 +154,12 @@ function definedIn (passage: Passage, language: ProseLanguage): Draft[] {
 const OF_ONE = new RegExp(
   ` (?:${inAny(({ names }) => names?.of)}) (?:${inAny(({ grammar }) => grammar?.articles)}) \\S+$`, 'u')
 
-// "The sum of the forces on the door", "the mass of fluid exiting the narrow end": of one example, and the rest is cut.
-const IS_CUT = new RegExp(` (?:${inAny(({ grammar }) => grammar?.articles)}) |` +
-  ` (?:${anyOf(({ testProse }) => [patternOf(testProse?.nameEnds), patternOf(testProse?.phraseEnds)])})$`, 'u')
+// "The sum of the forces on the door", "the mass of fluid exiting the pipe", "the rate at which it is carried": the
+// rest is cut, or it is no name.
+const WITHIN = inAny(({ grammar, names }) => [patternOf(grammar?.articles), patternOf(names?.relative)])
+const AT_END = anyOf(({ testProse }) => [patternOf(testProse?.nameEnds), patternOf(testProse?.phraseEnds)])
+const IS_CUT = new RegExp(
+  ` (?:${WITHIN}) | (?:${inAny(({ definitions }) => definitions?.gerund)})$| (?:${AT_END})$`, 'u')
 
 const POINTS = new RegExp(`(?:^| )(?:${inAny(({ alone }) => alone.points)})(?: |$)`)
 
