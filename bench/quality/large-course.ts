@@ -14,7 +14,7 @@ const FILES = { questions: 'dev_orig.json', paraphrases: 'dev_para.json' }
 interface Paragraph { context: string, qas: Array<{ question: string }> }
 
 /** A question, and the number of the paragraph that answers it. */
-interface Asked { question: string, number: number }
+export interface Asked { question: string, number: number }
 
 /** The paragraphs of all articles of a file in the form of SQuAD. */
 export function paragraphsIn (file: string): Paragraph[] {

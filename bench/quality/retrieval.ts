@@ -14,7 +14,7 @@ import { connect } from '../../lib/database/connection.js'
 import { median, percentile } from '../harness/measure.js'
 import { ms, mustHold, printVerdicts, table } from '../harness/report.js'
 import { keptEmbeddings } from './kept-embeddings.js'
-import { LARGE_DIR, largeCourse, paragraphsIn } from './large-course.js'
+import { LARGE_DIR, largeCourse, paragraphsIn, type Asked } from './large-course.js'
 
 /*
  * Course documents: `npm run bench -- retrieval`. A gateway with its embedded parts runs as a process of its own, and
@@ -88,9 +88,6 @@ async function search (query: string, subject: string, top_k: number, isByWords 
 }
 
 type Language = typeof LANGUAGES[number]
-/** A question, and the number of the paragraph that answers it. */
-interface Asked { question: string, number: number }
-
 /** Uploads paragraphs as documents of a course. */
 async function uploadAll (subject: string, paragraphs: string[]): Promise<void> {
   for (const [number, text] of paragraphs.entries()) await upload(subject, `paragraph-${number}.txt`, text)

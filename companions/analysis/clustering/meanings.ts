@@ -68,8 +68,8 @@ export class QuestionMeanings {
   }
 
   /**
-   * Whether new vectors, which cost money, may no longer be bought. `false` where the engine does not answer: it knows
-   * the budgets, and without it nobody can ask questions.
+   * Whether the budget for new vectors is used up: vectors cost money. The engine knows the budgets. Where it does not
+   * answer, the result is `false`: then it does not answer students either, and there are no new questions.
    */
   async #isOutOfBudget (subject: string, { requestId, signal }: RequestContext): Promise<boolean> {
     const reply = await this.#engine?.callIfKnown('budget', {

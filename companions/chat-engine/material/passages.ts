@@ -47,6 +47,16 @@ export type Source =
   | { kind: 'guide' | 'published guide' }
   | { kind: 'document', filename: string, page?: number, time?: number, document_id?: string, date?: string }
 
+/** The name of the file that a passage is of; empty for a guide. */
+export function filenameOf ({ source }: Pick<Passage, 'source'>): string {
+  return source.kind === 'document' ? source.filename : ''
+}
+
+/** Whether two passages are of one document, or of guides of one kind. */
+export function areOfOneDocument ({ source: a }: Passage, { source: b }: Passage): boolean {
+  return a.kind === 'document' && b.kind === 'document' ? a.filename === b.filename : a.kind === b.kind
+}
+
 // In characters: a screenful. Text without a full stop is cut into such pieces.
 const MAX_PASSAGE = 600
 const MAX_CONTEXT = 200

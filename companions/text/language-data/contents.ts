@@ -76,7 +76,8 @@ export interface Contents {
     Record<'person' | 'place', { asks: Pattern }>
 
   /**
-   * Verbs for what somebody makes, in the past: "invented", and "was invented", with words between; and "by". Folded.
+   * How a text says who made a thing. `did`: verbs in the past, "invented". `done`: the same in the passive, "was
+   * invented". `by`: the word before the name of the maker. Folded.
    */
   makers: { did: Pattern, done: Pattern, by: Pattern }
 

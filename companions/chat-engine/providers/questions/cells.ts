@@ -156,10 +156,10 @@ function isSample (header: string[], rows: string[][], code: string): boolean {
   return header.filter(column => named.has(fold(column))).length > 1
 }
 
-/** The questions of a row that are answered by typing; the cells of the rows near it may stand as options. */
 // "class: only-dark-mode": an option of a picture or a block.
 const MARKUP = /^\p{Ll}+: \S+$/u
 
+/** The questions of a row that are answered by typing; the cells of the rows near it may stand as options. */
 function typedDrafts (
   header: string[], cells: string[], near: string[][], passage: Passage, language: ProseLanguage, words: TableWords
 ): Draft[] {

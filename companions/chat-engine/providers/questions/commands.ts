@@ -72,7 +72,12 @@ const TAKEN_FOR_COMMAND = 'command'
  * @param commands the commands of the lines of a shell
  */
 export function isUnprovenCommand ({ group, text, stem, passage, language }: Draft, commands: Set<string>): boolean {
-  if (group !== TAKEN_FOR_COMMAND || text.split(' ').some(word => commands.has(word))) return false
+  return group === TAKEN_FOR_COMMAND && !text.split(' ').some(word => commands.has(word)) &&
+    isNoDeed({ stem, passage, language })
+}
+
+/** Whether no list says by a verb what a name in code does. */
+function isNoDeed ({ stem, passage, language }: Pick<Draft, 'stem' | 'passage' | 'language'>): boolean {
   const told = quotedIn({ stem }) ?? ''
   return passage.kind === 'sentence' || (told !== '' && !isVerbFirst(told, language))
 }
@@ -89,9 +94,7 @@ function isVerbFirst (told: string, language: ProseLanguage): boolean {
  * @param code the pieces of code of the material
  */
 export function isUnprovenName ({ form, trust, text, stem, passage, language }: Draft, code: string): boolean {
-  if (form !== 'command' || trust !== 0 || code.includes(`${text}(`)) return false
-  const told = quotedIn({ stem }) ?? ''
-  return passage.kind === 'sentence' || (told !== '' && !isVerbFirst(told, language))
+  return form === 'command' && trust === 0 && !code.includes(`${text}(`) && isNoDeed({ stem, passage, language })
 }
 
 function isDeedFirst (told: string, language: ProseLanguage): boolean {
@@ -415,9 +418,9 @@ function statedIn (passage: Passage, language: ProseLanguage): Found[] {
     // "`db:prepare` loaded the table": it did so once.
     const [, told = verb] = PRONOUN.exec(verb) ?? []
     const isUsed = IS_USED.test(`${verb} ${rest}`)
-    // "`ls` shows that a file was made": this time.
     // "while loops combine …": the second one is the verb.
     const isNoun = verbForm(rest.split(' ')[0] ?? '', language)?.isPlural === true
+    // "`ls` shows that a file was made": this time.
     const isDeed = !isNoun && isVerbBehind(told, rest, noun !== undefined, language) && !PAST.test(verb)
     const isVerb = !THAT.test(rest) && (isUsed || isDeed)
     const does = `${verb} ${rest.replace(GOES_ON, '').trim()}`

@@ -1,4 +1,4 @@
-import type { Passage } from '../../material/passages.js'
+import { filenameOf, type Passage } from '../../material/passages.js'
 import { normal } from './draft.js'
 import { classOf, genusOf, kindOf, kindOfNoun, type Kind } from './prose/kinds.js'
 import { inAny, type ProseLanguage } from './prose/prose-language.js'
@@ -37,7 +37,7 @@ export class CourseWords {
 
   #addPlace (label: string, { headings, source }: Pick<Passage, 'headings' | 'source'>, depth: number): void {
     const key = keyOf(label)
-    const around = [source.kind === 'document' ? source.filename : '', ...headings.slice(0, depth)].join('\n')
+    const around = [filenameOf({ source }), ...headings.slice(0, depth)].join('\n')
     const places = this.#places.get(key)
     if (places === undefined) this.#places.set(key, new Set([around]))
     else if (places.size < PLACES_OF_LABEL) places.add(around)

@@ -5,8 +5,8 @@ import { termsOf } from '../../../text/terms.js'
 import { isNegative } from '../../providers/questions/prose/alone.js'
 
 /*
- * "Who invented Java?" is answered by "Java was created by James Gosling". What somebody made, a text may say with
- * another verb. "Java was bought by Oracle" is no answer, nor is who made the compiler of Java.
+ * "Java was created by James Gosling" answers "Who invented Java?": the verbs differ, and both mean that somebody made
+ * it. "Java was bought by Oracle" is no answer. Nor is a text that says who made the compiler of Java.
  */
 
 const DID = anyOf(({ contents }) => contents?.makers.did)
@@ -16,7 +16,7 @@ const ARTICLE = `(?:${anyOf(({ contents }) => contents?.article)})`
 const WHO = anyOf(({ contents }) => contents?.kinds.person.asks)
 const ASKS = new RegExp(`^(?:${WHO}) (?:${DID}) (?:${ARTICLE} )?(.{2,60}?)\\W*$`)
 const IS_ARTICLE = new RegExp(`^${ARTICLE}$`)
-// "by James", "by the engineer James": the text behind the preposition. "By hand in C" names nobody.
+// The text behind "by": "James", "the engineer James". The text "hand in C" has no name at its beginning.
 const SOMEBODY = new RegExp(`^(?:${ARTICLE} ((?:\\p{Ll}+ ){0,3}))?\\p{Lu}`, 'u')
 // A name alone, at the beginning or behind a comma: "it is false that Al Gore invented …" says something else.
 const IS_NAME = /(?:^|[.!?,] )(?:\p{Lu}[\p{L}'’.-]* ){1,4}$/u

@@ -184,7 +184,9 @@ function fromOrg (lines: string[]): string[] {
 }
 
 // By the manual of Org: what may stand before and behind a mark, and that no space stands inside of it at its ends.
-const ORG_MARKED = /(?<=^|[\s\-–—("'{¿¡«])([*/=~])(?!\s)((?:(?!\1)[^\n]){1,300})(?<!\s)\1(?=$|[\s\-–—.,:;!?'")}[»])/g
+const [BEFORE_MARK, BEHIND_MARK] = ['(?<=^|[\\s\\-–—("\'{¿¡«])', '(?=$|[\\s\\-–—.,:;!?\'")}[»])']
+const ORG_MARKED =
+  new RegExp(`${BEFORE_MARK}([*/=~])(?!\\s)((?:(?!\\1)[^\\n]){1,300})(?<!\\s)\\1${BEHIND_MARK}`, 'g')
 const ORG_MARKS: Record<string, string> = { '*': '**', '/': '*', '=': '`', '~': '`' }
 
 /** Bold, italics and code of a line of Org as in Markdown. A path, "/usr/bin", is none. */

@@ -163,7 +163,7 @@ export interface NoteWords {
   exercises: Pattern
   /** How no description begins: a condition, an order. Folded. */
   noBegin: Pattern
-  /** Labels of what is to be done, or of a part of what is told: "Step", "Goal". In any case. */
+  /** Labels that name a step or a part of an explanation, and no term: "Step", "Goal". In capital or small letters. */
   steps: Pattern
   /** How an order begins, and a word that may be one, or may tell what a thing does: "crea". In any case. */
   orders: Pattern

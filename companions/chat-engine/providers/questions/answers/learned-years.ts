@@ -1,13 +1,14 @@
+import { onceFor } from '../../../../../lib/process/once-for.js'
 import { fold } from '../../../../text/language.js'
 import { anyOf, ofEach, patternOf } from '../../../../text/languages/registry.js'
 import { MONTH_NAME } from '../../../../text/months.js'
-import type { Passage } from '../../../material/passages.js'
+import { filenameOf, type Passage } from '../../../material/passages.js'
 import type { Draft, Form } from '../draft.js'
 import { inWords } from '../prose/prose-language.js'
 
 /*
- * Which years students learn: those of history, and of what was founded, invented, published or made a law. The dates
- * in the facts of a case, of an experiment or of an example are read once and forgotten.
+ * Which years students learn: those of history, and of what was founded, invented, published or made a law. Students
+ * do not learn the dates in the facts of a case, of an experiment or of an example.
  */
 
 const ASKS_YEAR = new Set<Form>(['masked year', 'typed year', 'year'])
@@ -23,6 +24,8 @@ const MIN_NAMES = 2
 // "Oak v. Maple", but not "The fight against ETA".
 const PARTIES = new RegExp(
   `[\\p{L}.](?= \\p{Ll}{1,2}\\. )(?:${anyOf(({ testProse }) => testProse?.parties)})\\p{Lu}`, 'u')
+// All passages of a section share their headings.
+const haveParties = onceFor((headings: string[]) => headings.some(heading => PARTIES.test(heading)))
 const OF_HISTORY = inWords(anyOf(({ testProse }) => testProse?.ofHistory))
 const founds = ofEach(({ testProse }) => testProse && inWords(patternOf(testProse.founds), 'iu'))
 const MONTH = new RegExp(MONTH_NAME, 'giu')
@@ -40,10 +43,10 @@ export class LearnedYears {
   constructor (passages: Passage[]) {
     const course = { years: 0, all: 0 }
     for (const passage of passages) {
-      if (passage.headings.some(heading => PARTIES.test(heading))) this.#cases.add(placeOf(passage))
+      if (haveParties(passage.headings)) this.#cases.add(filenameOf(passage))
       if (passage.kind === 'code' || passage.kind === 'row') continue
-      const own = this.#shares.get(placeOf(passage)) ?? { years: 0, all: 0 }
-      this.#shares.set(placeOf(passage), own)
+      const own = this.#shares.get(filenameOf(passage)) ?? { years: 0, all: 0 }
+      this.#shares.set(filenameOf(passage), own)
       for (const share of [own, course]) {
         share.all += 1
         share.years += Number(HAS_YEAR.test(passage.text))
@@ -52,13 +55,16 @@ export class LearnedYears {
     this.#isHistory = course.years >= COURSE_OF_HISTORY * course.all
   }
 
-  /** A question, less trusted where it names little; `undefined` where it asks for a year that nobody learns. */
+  /**
+   * A question, with less trust where its statement has few names. `undefined` where it asks for a year that students
+   * do not learn.
+   */
   checked (draft: Draft): Draft | undefined {
     const { form, passage, about = '', stem, trust = 0, language } = draft
     // What stands behind the name of a law or a treaty is its year.
     if (!ASKS_YEAR.has(form) || trust > 1) return this.#isOfCase(draft) ? undefined : draft
     const statement = form === 'masked year' ? about : stem
-    if (this.#cases.has(placeOf(passage))) return undefined
+    if (this.#cases.has(filenameOf(passage))) return undefined
     const names = namesIn(statement)
     const isNamed = names >= MIN_NAMES || form !== 'masked year'
     if (this.#isOfHistory(passage)) return isNamed ? draft : { ...draft, trust: -1 }
@@ -69,18 +75,14 @@ export class LearnedYears {
 
   /** Whether a year is that of a case that another case mentions. */
   #isOfCase ({ form, passage, about = '' }: Draft): boolean {
-    return form === 'typed year' && PARTIES.test(about) && this.#cases.has(placeOf(passage))
+    return form === 'typed year' && PARTIES.test(about) && this.#cases.has(filenameOf(passage))
   }
 
   #isOfHistory (passage: Passage): boolean {
-    const { years, all } = this.#shares.get(placeOf(passage)) ?? { years: 0, all: 0 }
+    const { years, all } = this.#shares.get(filenameOf(passage)) ?? { years: 0, all: 0 }
     return this.#isHistory || (all >= MIN_DOCUMENT && years >= DOCUMENT_OF_HISTORY * all) ||
       passage.headings.some(heading => OF_HISTORY.test(fold(heading)))
   }
-}
-
-function placeOf ({ source }: Passage): string {
-  return source.kind === 'document' ? source.filename : ''
 }
 
 /** How many words of names a statement has. */

@@ -4,7 +4,7 @@ import { byKey, groupedBy } from '../../../../../lib/values/lists.js'
 import { fold } from '../../../../text/language.js'
 import { anyOf, ofEach } from '../../../../text/languages/registry.js'
 import { termsOf } from '../../../../text/terms.js'
-import type { Passage } from '../../../material/passages.js'
+import { areOfOneDocument, type Passage } from '../../../material/passages.js'
 import type { Random } from '../../offline/random.js'
 import { capitalised, normal, overlaps, quotedIn, sharesWord, type Draft } from '../draft.js'
 import { classOf, genusOf, nounOfThing } from '../prose/kinds.js'
@@ -260,10 +260,6 @@ function saysTheSame (a: Draft, b: Draft): boolean {
 function behindName ({ text, passage }: Draft): string {
   const at = passage.text.toLowerCase().indexOf(text.toLowerCase())
   return passage.text.slice(at === -1 ? 0 : at + text.length)
-}
-
-function areOfOneDocument ({ source: a }: Passage, { source: b }: Passage): boolean {
-  return a.kind === 'document' && b.kind === 'document' ? a.filename === b.filename : a.kind === b.kind
 }
 
 /** The names of the other formulas or laws of a document, with the noun of the right one where it has one. */

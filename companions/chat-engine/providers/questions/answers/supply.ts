@@ -6,7 +6,7 @@ import { FALLBACK } from '../../../../text/languages/registry.js'
 import { isInOtherLanguage } from '../../../../text/other-languages.js'
 import { allTermsOf, termsOf } from '../../../../text/terms.js'
 import type { MaterialIndex } from '../../../material/material-index.js'
-import type { Passage } from '../../../material/passages.js'
+import { filenameOf, type Passage } from '../../../material/passages.js'
 import { isCaption, isTask } from '../prose/alone.js'
 import { cellDrafts } from '../cells.js'
 import { commandsOf, isOfShell } from '../code/shell.js'
@@ -110,7 +110,7 @@ async function madeOf (passages: Passage[]): Promise<Supply> {
     if (passage.kind === 'code') {
       // "Antenna → LNA (low noise amplifier) → mixer"
       names.addInParentheses(passage.text)
-      code.set(documentOf(passage), `${code.get(documentOf(passage)) ?? ''}\n${passage.text}`)
+      code.set(filenameOf(passage), `${code.get(filenameOf(passage)) ?? ''}\n${passage.text}`)
       continue
     }
     words.add(passage)
@@ -166,7 +166,9 @@ async function madeOf (passages: Passage[]): Promise<Supply> {
   supply.drafts.push(...await conceptDrafts(concepts, supply), ...withoutDoubt(recalled))
   const rows = passages.filter(passage => passage.kind === 'row' && !isTask(passage))
   for (const section of groupedBy(rows, row => row.section)) {
-    supply.drafts.push(...cellDrafts(section, code.get(documentOf(section[0])) ?? '', language))
+    const [first] = section
+    const beside = first === undefined ? '' : code.get(filenameOf(first)) ?? ''
+    supply.drafts.push(...cellDrafts(section, beside, language))
   }
   const years = new LearnedYears(passages)
   supply.drafts = supply.drafts.flatMap(draft => years.checked(draft) ?? [])
@@ -178,7 +180,8 @@ async function madeOf (passages: Passage[]): Promise<Supply> {
     .flatMap(draft => withOneName(draft) ?? [])
   const known = new KnownWords(passages)
   const ownNames = ownNamesIn(passages)
-  const prose = wordsOfProse(passages)
+  // They are only needed where code declares a function.
+  const prose = supply.drafts.some(isDeclared) ? wordsOfProse(passages) : new Set<string>()
   const allCode = [...code.values()].join('\n')
   const commands = commandsOf(passages, isShell)
   const isName = (draft: Draft) =>
@@ -219,10 +222,6 @@ export const makeOptions = onceFor(async (supply: Supply): Promise<void> => {
     else supply.groups.set(option.group, [option])
   }
 })
-
-function documentOf (passage?: Passage): string {
-  return passage?.source.kind === 'document' ? passage.source.filename : ''
-}
 
 /** Whether a section is in a language in which no question is made: its words may be read as those of another one. */
 export const isForeign = onceFor(({ text }: Passage['section']) => isInOtherLanguage(withoutFormulas(text)))

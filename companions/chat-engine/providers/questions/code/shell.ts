@@ -1,5 +1,5 @@
 import { fold } from '../../../../text/language.js'
-import type { Passage } from '../../../material/passages.js'
+import { filenameOf, type Passage } from '../../../material/passages.js'
 import { inAny } from '../prose/prose-language.js'
 
 /* The commands of a shell: whether a piece of code has some, and what of a line is the command. */
@@ -36,7 +36,7 @@ export function isShellCode (passage: Passage, isShellCourse: boolean): boolean 
 
 /** Whether a passage stands where commands of a shell are told of. */
 export function isAboutShell ({ headings, source, section }: Passage, isShellCourse: boolean): boolean {
-  const around = fold([...headings, source.kind === 'document' ? source.filename : ''].join(' '))
+  const around = fold([...headings, filenameOf({ source })].join(' '))
   return isShellCourse || /```(?:bash|sh|shell|console)|^\s*\$ /m.test(section.text) || SHELL_WORD.test(around)
 }
 

@@ -1,12 +1,12 @@
 import { fold, wordsOf } from '../../../../text/language.js'
-import { anyOf, ofEach, patternOf } from '../../../../text/languages/registry.js'
+import { ofEach, patternOf } from '../../../../text/languages/registry.js'
 import { termsOf } from '../../../../text/terms.js'
 import { hasOwnCommand } from '../../../../text/formats/tex-commands.js'
 import type { Passage } from '../../../material/passages.js'
 import { nameTyped } from '../answers/typed-answers.js'
 import { normal, sharesWord, type Draft } from '../draft.js'
 import { definedStem, isGeneral } from '../named.js'
-import { inAny, isNounFirst, type ProseLanguage } from '../prose/prose-language.js'
+import { GOES_ON_BEHIND, inAny, isNounFirst, type ProseLanguage } from '../prose/prose-language.js'
 import { isApart, standsAlone, withHeldFormulas } from '../prose/standing.js'
 
 /*
@@ -139,7 +139,6 @@ function definedIn (passage: Passage, language: ProseLanguage): Draft[] {
   const [, name = '', sign = ''] = prose.defined.exec(held) ?? []
   const told = formulaIn(released(sign))
   const words = wordsOf(name).filter(word => word.length > 3)
-  if (OF_ONE.test(name) && SIGN.test(held.slice(0, held.indexOf(sign)))) return []
   // "The survival function of state $S$ is given by": it is of this state.
   const behind = held.slice(held.indexOf(name) + name.length).trimStart()
   const isOfSymbol = name.split(' ').length > 2 && SIGN.test(behind.slice(0, 2))
@@ -150,16 +149,11 @@ function definedIn (passage: Passage, language: ProseLanguage): Draft[] {
   return [draftOf(passage, language, name, stem, nameTyped([name], language))]
 }
 
-// "The integral of the function $X$ is defined as": without the symbol, the name is cut.
-const OF_ONE = new RegExp(
-  ` (?:${inAny(({ names }) => names?.of)}) (?:${inAny(({ grammar }) => grammar?.articles)}) \\S+$`, 'u')
-
 // "The sum of the forces on the door", "the mass of fluid exiting the pipe", "the rate at which it is carried": the
 // rest is cut, or it is no name.
 const WITHIN = inAny(({ grammar, names }) => [patternOf(grammar?.articles), patternOf(names?.relative)])
-const AT_END = anyOf(({ testProse }) => [patternOf(testProse?.nameEnds), patternOf(testProse?.phraseEnds)])
 const IS_CUT = new RegExp(
-  ` (?:${WITHIN}) | (?:${inAny(({ definitions }) => definitions?.gerund)})$| (?:${AT_END})$`, 'u')
+  ` (?:${WITHIN}) | (?:${inAny(({ definitions }) => definitions?.gerund)})$| (?:${GOES_ON_BEHIND})$`, 'u')
 
 const POINTS = new RegExp(`(?:^| )(?:${inAny(({ alone }) => alone.points)})(?: |$)`)
 

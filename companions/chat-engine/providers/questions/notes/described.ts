@@ -281,6 +281,7 @@ function isTellingWhich (body: string, language: ProseLanguage): boolean {
 
 // In words.
 const MAX_BEFORE_WHICH = 5
+
 /** "William Levitt", "Partido Liberal": of a person, or a party, notes say what it did. */
 function isProperName (term: string, language: ProseLanguage): boolean {
   return isPerson(term) || (isNounFirst(language) && PROPER.test(term))

@@ -1,6 +1,6 @@
 import { onceFor } from '../../../../../lib/process/once-for.js'
 import { termsOf } from '../../../../text/terms.js'
-import type { Passage } from '../../../material/passages.js'
+import { areOfOneDocument, type Passage } from '../../../material/passages.js'
 import type { Supply } from '../answers/supply.js'
 import { commandsOf, isOfShell } from '../code/shell.js'
 import { normal, quotedIn, type Draft } from '../draft.js'
@@ -91,10 +91,6 @@ function sortOf (text: string, { called, shell }: Names): string {
 
 function areOfOneTable (a: Passage, b: Passage): boolean {
   return a.kind === 'row' && b.kind === 'row' && a.section === b.section && a.context === b.context
-}
-
-function areOfOneDocument ({ source: a }: Passage, { source: b }: Passage): boolean {
-  return a.kind === 'document' && b.kind === 'document' ? a.filename === b.filename : a.kind === b.kind
 }
 
 function shapeOf (code: string): string {

@@ -70,7 +70,11 @@ const MIN_ROW = 3
 const MAX_ROW = 12
 
 function keyOf (text: string): string {
-  return normal(text).replace(/(?<=[^s])s$/, '')
+  return singular(normal(text))
+}
+
+function singular (word: string): string {
+  return word.replace(/(?<=[^s])s$/, '')
 }
 
 /** What the questions of a course, and its sentences, say that terms are. */
@@ -148,7 +152,7 @@ export function termOf (
   { text, group, language }: Pick<Draft, 'text' | 'group'> & { language: ProseLanguage }, genus: string
 ): Term {
   const words = wordsOf(text)
-  const head = ((isNounFirst(language) ? words[0] : words.at(-1)) ?? '').replace(/(?<=[^s])s$/, '')
+  const head = singular((isNounFirst(language) ? words[0] : words.at(-1)) ?? '')
   const told = classOf(genus)
   const named = kindOf(text, language)
   return {

@@ -32,11 +32,11 @@ export function hasMainVerb (text: string, language: ProseLanguage): boolean {
   for (const [at, part] of parts.entries()) {
     const before = parts[at - 1] ?? ''
     if (part === ',' || words.opens.test(fold(part))) open++
+    // "ends" of "in which the ends of both are …" is a noun.
     const isNoun = at === 0 || words.noun.test(before)
     const isSure = !isNoun && words.verb.test(part)
     const form = isNoun ? undefined : verbForm(part, language)
     const isPresent = form !== undefined && (form.tense === undefined || form.tense === 's')
-    // "ends" of "in which the ends of both are …" is a noun.
     // "which only use", "that people use"
     const isBegun = [before, parts[at - 2] ?? ''].some(part => words.opens.test(fold(part)))
     const isWithin = (form !== undefined || words.within.test(part)) && isBegun

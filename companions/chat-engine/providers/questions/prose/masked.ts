@@ -11,7 +11,9 @@ import { numberIn, sharesWord, type Draft } from '../draft.js'
 import { titleOf } from '../definitions.js'
 import { isOfManyYears } from './alone.js'
 import { isGeneral, namesIn } from '../named.js'
-import { beforeLetter, inAny, inEach, inWords, isNounFirst, type ProseLanguage } from './prose-language.js'
+import {
+  beforeLetter, GOES_ON_BEHIND, inAny, inEach, inWords, isNounFirst, type ProseLanguage
+} from './prose-language.js'
 import { withoutLead } from '../rewritten/lead.js'
 import { isApart, lowered, standsAlone, withHeldFormulas } from './standing.js'
 import { isAnaphoric } from './told.js'
@@ -134,6 +136,7 @@ function valuesIn (passage: Passage, isLogistics: boolean, language: ProseLangua
 // "Fig. X", "Hybrid X combines": which one of them it is. "Xs", "XA": part of a word.
 const NUMBERED = /\p{L}\. X(?!\p{L})|(?<!\p{L})X\p{L}/u
 const BEGINS_WITH_NUMBERED = /^(\p{Lu}\p{L}+) X(?!\p{L})/u
+const LABELLED = /^[^:—–]{2,40}(?::| [—–]) .*(?<!\p{L})X/u
 // "The mass of the mower is X kg", but "the boiling point of water".
 const PARTICULAR = inAny(({ alone }) => alone.articles)
 const OF_ONE_THING = new RegExp(`^(?:${PARTICULAR}) (?!(?:\\p{L}+ ){1,3}(?:${inAny(({ names }) => names?.of)}) ` +
@@ -149,7 +152,7 @@ function isGeneralNumber (statement: string, number: string, isItem: boolean, la
   // "Vagrant in X minutes … en cinco minutos"
   if (words.some(word => NUMBER_WORDS.get(word) === Number(number))) return false
   // "UDP — X bytes": what a list says of its item needs no verb.
-  const isLabelled = isItem && /^[^:—–]{2,40}(?::| [—–]) .*(?<!\p{L})X/u.test(statement) && !/X.*[:—–]/.test(statement)
+  const isLabelled = isItem && LABELLED.test(statement) && !/X.*[:—–]/.test(statement)
   return isLabelled || hasVerb(statement, language)
 }
 
@@ -164,8 +167,7 @@ function hasVerb (statement: string, language: ProseLanguage): boolean {
   })
 }
 
-const PREPOSITION = new RegExp(
-  `^(?:${anyOf(({ testProse }) => [patternOf(testProse?.nameEnds), patternOf(testProse?.phraseEnds)])})$`)
+const PREPOSITION = new RegExp(`^(?:${GOES_ON_BEHIND})$`)
 
 /** "1928: Fleming discovered penicillin." as "In 1928, Fleming discovered penicillin." */
 function datedSentence (text: string, language: ProseLanguage): string {
@@ -419,10 +421,12 @@ const OF_CODE = new RegExp(`(?:^| )(?:${inAny(({ commands }) => commands?.kinds)
 const OF = new RegExp(`(?:^| )(?:${inAny(({ names }) => names?.of)}) $`, 'u')
 
 // "La función es llamada automáticamente": no name.
-/** Whether a word says how something is done: a name is no such word. */
-export const isAdverb = (term: string, language: ProseLanguage): boolean => ADVERB(language).test(term)
-
 const ADVERB = inEach(({ alone }) => alone.adverbEnding, ending => `^\\p{L}{7,}(?:${ending})$`)
+
+/** Whether a word says how something is done: a name is no such word. */
+export function isAdverb (term: string, language: ProseLanguage): boolean {
+  return ADVERB(language).test(term)
+}
 
 /** A statement with a letter for a term, where the words beside it say that it is a term. */
 function maskedTerm (

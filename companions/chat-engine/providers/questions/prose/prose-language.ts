@@ -38,6 +38,10 @@ export function isNounFirst (language: string): boolean {
   return testWordsOf(language)?.grammar?.noun === 'first'
 }
 
+/** The source of a pattern: words behind which a phrase goes on, such as prepositions and forms of "be". */
+export const GOES_ON_BEHIND =
+  anyOf(({ testProse }) => [patternOf(testProse?.nameEnds), patternOf(testProse?.phraseEnds)])
+
 type Pick = (words: TestQuestions) => Pattern | undefined
 
 /** The source of a pattern: what any of the languages gives for a part of `testQuestions`. */

@@ -186,7 +186,8 @@ export const testProse: TestProse = {
     'tropas|barcos|hectareas|millones|mil|paginas|palabras|examenes|entregas?|faltas?|creditos?|proyectos?|' +
     'trabajos?|practicas?|clases|sesiones|diputados?|senadores?|caballos|[a-z]{4,}s',
 
-  ofExample: '[a-záéíóúñ]{2,}[aei]rían?|datos|muestras?|simula(?:ción|ciones|d[oa]s?)|participantes?|población de|' +
+  ofExample: '[a-záéíóúñ]{2,}[aei]rían?|datos|muestras?|simula(?:ción|ciones|d[oa]s?)|participantes?|' +
+    'población de|' +
     'encuestas?|encuestad[oa]s|estudio|experimento|figuras?|imagen|imágenes|fotos?|diagramas?|tutorial(?:es)?|yo|' +
     'tus?|tú|nuestr[oa]s?|réplicas?|duración|escenario|calcul[ae]|paciente',
   founds: '(?:fund|cre|invent|descubr|introduj|introduc|propus|propuest|public|desarroll|formul|descri|aisl|' +

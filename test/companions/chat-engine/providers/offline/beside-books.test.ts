@@ -93,8 +93,9 @@ const GUIA = `# Programación
 
 ## Normas
 
-La asistencia a las prácticas es obligatoria. Las entregas se hacen los viernes, y las que llegan tarde pierden 5 puntos
-por cada día. El proyecto se entrega en parejas. Las tutorías son los lunes por la tarde en el despacho de la profesora.
+La asistencia a las prácticas es obligatoria. Las entregas se hacen los viernes, y las que llegan tarde pierden 5
+puntos por cada día. El proyecto se entrega en parejas. Las tutorías son los lunes por la tarde en el despacho de la
+profesora.
 `
 
 t.test('a question in the language of one of two texts is as sure as of this text alone', async t => {
