@@ -13,29 +13,29 @@ import { inOwnOrder, roomFor } from './prompts.js'
 const PART = { most: 3_000, least: 400, share: 0.25 }
 
 /**
- * Parts from all over the material, for a test of the whole course: sections in a random order, what the course teaches
- * before how it is run. They have at most so many characters together, and stand in an order of their own.
+ * Parts from all over the material, for a test of the whole course: sections in a random order. How the course is run
+ * is among them where all that the course teaches has room. They have at most so many characters together, and stand
+ * in an order of their own.
  */
 export function courseExcerpts (material: Material, seed: string, language: Language, characters: number): Excerpt[] {
   const random = randomOf(seed)
   const room = roomFor(characters)
   const part = Math.max(PART.least, Math.min(PART.most, room * PART.share))
   const sections = shuffled(groupedBy(allPassages(material), ({ section }) => section), random)
-  const [excerpts, practical]: [Excerpt[], Excerpt[]] = [[], []]
+  const teaching = sections.filter(teaches)
+  const excerpts: Excerpt[] = []
   let left = room
-  const take = (excerpt: Excerpt) => {
-    if (excerpt.markdown.length > left) return
+  const take = (passages: Passage[]): boolean => {
+    const [first] = passages
+    if (first === undefined || left < PART.least) return false
+    const excerpt = excerptOf(material, first, partOf(passages, part, random), textsIn(language))
+    if (excerpt.markdown.length > left) return false
     left -= excerpt.markdown.length
     excerpts.push(excerpt)
+    return true
   }
-  for (const passages of sections) {
-    const [first] = passages
-    if (first === undefined || left < PART.least) continue
-    const excerpt = excerptOf(material, first, partOf(passages, part, random), textsIn(language))
-    if (teaches(passages)) take(excerpt)
-    else practical.push(excerpt)
-  }
-  practical.forEach(take)
+  const hasRoom = teaching.filter(take).length === teaching.length
+  if (hasRoom) sections.filter(passages => !teaches(passages)).forEach(take)
   return inOwnOrder(excerpts)
 }
 
