@@ -1,4 +1,4 @@
-import { rewrite, type Migration, type Stored } from '../lib/database/migrations.js'
+import { rewrite, type Documents, type Migration, type Stored } from '../lib/database/migrations.js'
 import { foldedTexts, hashOf } from '../models/questions/question.js'
 import { markdownOf } from '../services/questions/files/html.js'
 
@@ -19,16 +19,35 @@ export const convertHtml: Migration = async collection => {
   [...QUESTION, 'chosen', 'right_option'])
   const versions = await rewrite(collection('question_versions'), inQuestion, version => changesOf(version, QUESTION),
     QUESTION)
-  const questions = await rewrite(collection('questions'), inQuestion, question => {
-    const { _id, imported_hash: imported, ...content } = question
+  return answers + versions + await convertQuestions(collection, inQuestion)
+}
+
+async function convertQuestions (collection: (name: string) => Documents, inQuestion: object): Promise<number> {
+  const [questions, items] = [collection('questions'), collection('course_import_items')]
+  const itemsOf = new Map<string, string[]>()
+  const read = { projection: { subject: 1, hash: 1 } }
+  for await (const { _id, subject, hash } of items.find({ kind: 'question' }, read)) {
+    const key = `${subject}/${hash}`
+    itemsOf.set(key, [...itemsOf.get(key) ?? [], _id])
+  }
+  const given = new Set<string>()
+  return await rewrite(questions, inQuestion, async question => {
+    const { _id, subject, imported_hash: imported, ...content } = question
     const changed = changesOf(content, QUESTION)
     if (changed === undefined) return undefined
     const next = { ...content, ...changed } as never
+    const hash = hashOf(next)
+    const fields = { ...changed, ...foldedTexts(next), content_hash: hash }
+    if (imported === undefined) return fields
+    // By it, an import replaces the draft of a question that has changed.
+    const ids = itemsOf.get(`${subject}/${imported}`) ?? []
+    if (ids.length > 0) await items.updateMany({ _id: { $in: ids }, hash: imported }, { $set: { hash } })
     // Two texts may have become the same, and imported hashes are unique. So are ids, and no import asks for one.
-    const hashes = { content_hash: hashOf(next), ...imported !== undefined && { imported_hash: _id } }
-    return { ...changed, ...foldedTexts(next), ...hashes }
-  }, [...QUESTION, ...CONTENT, 'imported_hash'])
-  return answers + versions + questions
+    const isTaken = given.has(`${subject}/${hash}`) ||
+      await questions.findOne({ subject, imported_hash: hash }) !== null
+    given.add(`${subject}/${hash}`)
+    return { ...fields, imported_hash: isTaken ? _id : hash }
+  }, [...QUESTION, ...CONTENT, 'subject', 'imported_hash'])
 }
 
 /** `undefined` where nothing changes. */

@@ -1,6 +1,7 @@
 import { createConnection, mongo, Types, type Connection } from 'mongoose'
 import t, { type Test } from 'tap'
 import { MIGRATIONS as ENGINE } from '../../companions/chat-engine/migrations.js'
+import { createIndexes } from '../../lib/database/collection.js'
 import { migrate, MIGRATION_NOTES, type Documents, type Migration } from '../../lib/database/migrations.js'
 import { STABLE_API } from '../../lib/database/stable-api.js'
 import { isoWeekOf } from '../../lib/values/iso-week.js'
@@ -242,7 +243,8 @@ t.test('an attempt of an older version gets the id of its test where its answers
 
 t.test('tables and underlined words of imported questions are Markdown, and imports know them', async t => {
   const connection = await connected(t)
-  const { Question } = defineModels(connection)
+  const { Question, CourseImportItem } = defineModels(connection)
+  await createIndexes([Question])
   const table = '<table border="1"><tbody><tr><th>a</th></tr><tr><td>1 | 2</td></tr></tbody></table>'
   const question = { subject: 'algebra', type: 'single' as const, explanation: '', topic: '', state: 'draft' as const }
   const written = (text: string, option = '1') =>
@@ -256,14 +258,19 @@ t.test('tables and underlined words of imported questions are Markdown, and impo
   ]
   await connection.collection('questions').insertMany(stored.map(([_id, one], position) =>
     ({ _id, ...one, position, content_hash: hashOf(one), imported_hash: hashOf(one), ...foldedTexts(one) })) as never[])
+  await connection.collection('course_import_items').insertMany(stored.slice(0, 3).map(([_id, one]) =>
+    ({ _id, subject: 'algebra', key: _id, kind: 'question', hash: hashOf(one) })) as never[])
   const markdown = written('Which?\n\n| a |\n| --- |\n| 1 \\| 2 |\n\nChoose.', '*x*')
   for (let again = 0; again < 2; again++) {
     await migrated(connection, true)
     const found = await connection.collection('questions').find({}).sort({ position: 1 }).toArray()
     t.strictSame(found.map(({ text, options }) => ({ ...question, text, options })),
       [markdown, markdown, ...stored.slice(2).map(([, one]) => one)])
-    t.match(found[0], { content_hash: hashOf(markdown), imported_hash: 'table', ...foldedTexts(markdown) })
-    t.strictSame(await Question.untouchedDrafts('algebra', [hashOf(stored[0]![1])]), [], 'a new import deletes none')
+    const hash = hashOf(markdown)
+    t.match(found[0], { content_hash: hash, imported_hash: hash, ...foldedTexts(markdown) })
+    t.match(found[1], { content_hash: hash, imported_hash: 'same' }, 'imported hashes are unique')
+    t.strictSame((await CourseImportItem.ofSubject('algebra', 'question')).map(item => item.hash),
+      [hash, hash, hashOf(stored[2]![1])], 'an import that has a question otherwise finds its draft')
     t.equal((await Question.knownContent('algebra', [hashOf(markdown)])).size, 1)
   }
 })
