@@ -1,6 +1,6 @@
 import { rewrite, type Documents, type Migration, type Stored } from '../lib/database/migrations.js'
 import { foldedTexts, hashOf } from '../models/questions/question.js'
-import { markdownOf } from '../services/questions/files/html.js'
+import { markdownOf } from '../services/questions/files/html/html.js'
 
 const HTML = /<(?:table|u)\b|<su[bp](?:\s|>[^<]*<[^/])/i
 const QUESTION = ['text', 'explanation', 'options']

@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { load } from 'cheerio'
 import t from 'tap'
 import { textsIn } from '../../companions/chat-engine/texts.js'
-import { markdownOf } from '../../services/questions/files/html.js'
+import { markdownOf } from '../../services/questions/files/html/html.js'
 import { pageCode } from './page-code.js'
 
 /*
@@ -146,6 +146,26 @@ t.test('what is raised or lowered in HTML is drawn; other markup, and what is no
   t.equal(textOf(drawn(table)), table)
 })
 
+t.test('emphasis of an imported question is drawn, and none of its marks is seen', t => {
+  const cases: Array<[html: string, drawn: string]> = [
+    ['<u>a</u><u>b</u>', '<em>ab</em>'], ['<b>un</b><b class="x">do</b>', '<strong>undo</strong>'],
+    ['<u>a</u><em>b</em>', '<em>a</em>b'],
+    ['<u><em>a</em></u> <b><i>b</i></b>', '<em>a</em> <em><strong>b</strong></em>'],
+    ['<b>Note:</b>text', '<strong>Note</strong>:text'], ['x<b>(y)</b><i>z</i>', 'x(<strong>y</strong>)<em>z</em>'],
+    ['<b>¿Qué?</b>Sí', '<strong>¿Qué</strong>?Sí'], ['<span><b>a:</b></span>b', '<strong>a</strong>:b'],
+    ['<b>Note: </b>text', '<strong>Note:</strong> text'],
+    ['<p><b>Note:</b></p>text', '<strong>Note:</strong></p><p>text'], ['<b>a<br></b>b', '<strong>a</strong><br/>b'],
+    ['<b><p>a</p><p>b</p></b>', '<strong>a</strong></p><p><strong>b</strong>'],
+    ['<b>a <u>b</u></b>c', '<strong>a <em>b</em></strong>c'], ['a<b><code>x</code></b>c', 'a<code>x</code>c'],
+    ['<b>a*</b>c', 'a*c'], ['<b><ul><li>a</li></ul></b>', '<ul><li>a</li></ul>']
+  ]
+  for (const [html, shown] of cases) {
+    const found = drawn(markdownOf(html)).replace(/ dir="auto"/g, '')
+    t.equal(found.replace(/^<p>|<\/p>$/g, '').replaceAll('\n', ''), shown, html)
+  }
+  t.end()
+})
+
 t.test('a table of an imported question is drawn with its cells: formulas, bars, code and lines', async t => {
   const html = '<p>Which one?</p><table border="1"><caption>All of *them*</caption><tbody>' +
     '<tr><th colspan="2">Sets *A*</th></tr><tr><td rowspan="2"><p>\\(x_1\\)</p></td><td>m<sup>2</sup> | 3</td></tr>' +
@@ -156,7 +176,7 @@ t.test('a table of an imported question is drawn with its cells: formulas, bars,
   const cells = shown('tr').toArray()
     .map(row => load(row, null, false)('th, td').toArray().map(cell => load(cell, null, false).text()))
   t.strictSame(cells, [
-    ['Sets *A*', ''], ['x_1', 'm2 | 3'], ['', '\\|z\\|a|b a\\|b'], ['|x|, \\Vert x\\Vert ', '-   one-   two']
+    ['Sets *A*', ''], ['x_1', 'm2 | 3'], ['', '\\|z\\|a|b a\\|b'], ['|x|, \\Vert x\\Vert ', '• one• two']
   ])
   t.equal(drawn(markdownOf(html)).match(/<br/g)?.length, 2)
 })

@@ -1,4 +1,4 @@
-import { languagesApart } from '../../questions/files/html.js'
+import { languagesApart } from '../../questions/files/html/html.js'
 import { childOf } from '../../questions/files/qti/qti-elements.js'
 import type { XmlElement } from '../../questions/files/xml.js'
 import { escaped } from './plan.js'

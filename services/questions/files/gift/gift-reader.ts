@@ -2,7 +2,7 @@ import { addAll } from '../../../../lib/values/lists.js'
 import { difficultyOf } from '../difficulty-tag.js'
 import { FORBIDDEN_CHARACTER, FORBIDDEN_SAID, MAX_QUESTIONS, type QuestionFile } from '../found.js'
 import { FaultyGift, readGiftQuestion } from './gift-question.js'
-import { DeepHtml, ForeignFile } from '../html.js'
+import { DeepHtml, ForeignFile } from '../html/html.js'
 import { topicOf } from '../topic-path.js'
 
 /** A longer question would take long to read. The longest right one has about 140,000. */

@@ -1,4 +1,4 @@
-import { literalText, markdownOf, markdownOfPlain } from '../html.js'
+import { literalText, markdownOf, markdownOfPlain } from '../html/html.js'
 
 // Stand for the characters that were escaped, so that they have no meaning. The file has none of them.
 const ESCAPED = ':#={}~n'

@@ -1,7 +1,7 @@
 import { largestOf } from '../../../../lib/values/lists.js'
 import type { NewQuestion } from '../../../../schemas/questions.js'
 import { childOf, questionText, wholeText, descendants } from './qti-elements.js'
-import { literalText } from '../html.js'
+import { literalText } from '../html/html.js'
 import type { XmlElement } from '../xml.js'
 
 /*

@@ -1,4 +1,4 @@
-import { ForeignFile, markdownOf } from '../html.js'
+import { ForeignFile, markdownOf } from '../html/html.js'
 import type { XmlElement } from '../xml.js'
 
 /** A question that is not as QTI has it. The message says what it must be. */

@@ -1,7 +1,7 @@
 import { addAll } from '../../../../lib/values/lists.js'
 import { bytesOf, openZip, RefusedArchive } from '../../../archives/zip.js'
 import { MAX_QUESTIONS, type LineIssue, type QuestionFile } from '../found.js'
-import { DeepHtml, ForeignFile } from '../html.js'
+import { DeepHtml, ForeignFile } from '../html/html.js'
 import { readItem, typeOfItem } from './qti-1.js'
 import { readAssessmentItem, typeOfAssessmentItem } from './qti-2.js'
 import { childOf, FaultyQti, wholeText, descendants } from './qti-elements.js'

@@ -136,6 +136,10 @@ t.test('a table of HTML becomes one of Markdown', t => {
       '|  |\n| --- |\n| a\\\\\\|b<br>`if x:`<br>`\u00A0\u00A0y \\| z` |'],
     ['<table><tr><td>a<table><tr><td>b</td></tr></table></td><td><pre>c</pre></td></tr></table>',
       'a\n\n|  |\n| --- |\n| b |\n\n`c`'],
+    ['<table><tr><td><h4>Port</h4>22</td><td><ul><li>one</li><li>two<ul><li>three</ul></ul><hr></td></tr></table>',
+      '|  |  |\n| --- | --- |\n| **Port**<br>22 | • one<br>• two<br>• three |'],
+    ['<table><tr><td><h3>a</h3><ul><li>b</li></ul><table><tr><td><h3><b>c</b></h3></td></tr></table></td></tr></table>',
+      '### a\n\n-   b\n\n|  |\n| --- |\n| **c** |'],
     ['a<table></table>b<table><caption>c</caption><tr></tr></table>', 'a\n\nb\n\nc']
   ]
   for (const [html, markdown] of cases) t.equal(tableOf(html), markdown, html)

@@ -38,6 +38,27 @@ export function addTableRules (turndown: TurndownService, literal: (text: string
     ? literal(line)
     : `\`${line.replace(/^[ \t]+/, indent => indent.replaceAll('\t', '    ').replaceAll(' ', '\u00A0'))}\``
   const isInCell = (node: unknown) => Boolean((node as Part).closest('td, th'))
+  const layouts = new WeakMap<object, boolean>()
+  const isInLine = (node: unknown) => {
+    const table = (node as Part).closest('td, th')?.closest('table')
+    if (!table) return false
+    const isLayout = layouts.get(table) ?? Boolean(table.querySelector('table'))
+    layouts.set(table, isLayout)
+    return !isLayout
+  }
+  // Nor are there headings, items of lists and other blocks.
+  turndown.addRule('heading of a cell', {
+    filter: node => /^H[1-6]$/.test(node.nodeName) && isInLine(node),
+    replacement: content => `\n\n${/\*|\n\n/.test(content.trim()) ? content.trim() : `**${content.trim()}**`}\n\n`
+  })
+  turndown.addRule('item of a cell', {
+    filter: node => node.nodeName === 'LI' && node.parentNode?.nodeName !== 'OL' && isInLine(node),
+    replacement: content => `• ${content.trim()}\n`
+  })
+  turndown.addRule('block of a cell', {
+    filter: node => ['BLOCKQUOTE', 'HR'].includes(node.nodeName) && isInLine(node),
+    replacement: content => `\n\n${content.trim()}\n\n`
+  })
   turndown.addRule('code of a cell', {
     filter: node => node.nodeName === 'CODE' && (node.textContent ?? '').includes('\\|') && isInCell(node),
     replacement: (_, node) => codeOf(node.textContent ?? '')

@@ -1,4 +1,5 @@
 import TurndownService from 'turndown'
+import { addEmphasisRules } from './html-emphasis.js'
 import { addTableRules, linesOf } from './html-tables.js'
 
 /** A question that needs a file which is not in the text. */
@@ -18,6 +19,8 @@ const FORMULA = /\\\((?:(?!\\\()[^])*?\\\)|\\\[(?:(?!\\\[)[^])*?\\\]|\$\$[^]*?\$
 // "$x^2$", and not "$5 or $6".
 const PLAIN_FORMULA = new RegExp(
   `${FORMULA.source}|(?<![\\\\$])\\$(?=[^$\\s])[^$\\n]{0,200}?[\\\\^_][^$\\n]{0,200}?\\$(?!\\d)`, 'g')
+// An editor has taken one emphasis apart: "<b>not</b><b>hing</b>".
+const BETWEEN_EQUALS = /<\/(b|strong|i|em|u)><\1(?:\s[^<>]*)?>/gi
 const EMBEDDING = ['img', 'audio', 'video', 'source', 'iframe', 'object', 'embed']
 
 const turndown = new TurndownService({
@@ -27,9 +30,6 @@ const turndown = new TurndownService({
 turndown.addRule('raised', {
   filter: ['sub', 'sup'],
   replacement: (content, { nodeName }) => `<${nodeName.toLowerCase()}>${content}</${nodeName.toLowerCase()}>`
-})
-turndown.addRule('underlined', {
-  filter: 'u', replacement: content => content.trim() === '' ? content : `*${content}*`
 })
 turndown.addRule('embedded', {
   filter: EMBEDDING as never,
@@ -46,6 +46,7 @@ turndown.addRule('preformatted', {
 })
 
 turndown.escape = text => outsideOf(FORMULA, text, escapedText)
+addEmphasisRules(turndown)
 addTableRules(turndown, turndown.escape)
 
 /** A text without markup, as Markdown that shows it as it is. Formulas stay as they are. */
@@ -79,7 +80,7 @@ export function markdownOf (html: string): string {
   const simple = /^(?:\s*<p>)?([^<>&]*)(?:<\/p>\s*)?$/.exec(html)?.[1]
   if (simple !== undefined) return turndown.escape(simple.replace(/\s+/g, ' ').trim())
   if (isDeep(html)) throw new DeepHtml()
-  return turndown.turndown(html.replace(FORMULA, inOneLine))
+  return turndown.turndown(html.replace(BETWEEN_EQUALS, '').replace(FORMULA, inOneLine))
 }
 
 /** A formula whose lines an editor has broken. One with other elements in it is none. */
