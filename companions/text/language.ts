@@ -103,8 +103,10 @@ export function languageOf (text: string, otherwise: Language = FALLBACK): Langu
 
 /** The language of a message; `undefined` where no word tells it. */
 export function languageTold (text: string): Language | undefined {
+  // No mark of a language is a letter or a sign of ASCII.
+  const isPlain = ASCII.test(text)
   const told = TOLD_BY.map(({ code, sure, likely }) =>
-    ({ code, count: sure.test(text) ? 2 : Number(likely.test(text)) }))
+    ({ code, count: isPlain ? 0 : sure.test(text) ? 2 : Number(likely.test(text)) }))
   for (const word of wordsOf(text.slice(0, MAX_READ))) {
     const language = told[TELLS.get(word) ?? -1]
     if (language !== undefined) language.count++

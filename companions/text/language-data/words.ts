@@ -10,7 +10,7 @@ export interface Words {
   functionWords: WordList
   /** Words that tell it from the languages that we do not speak. */
   questionWords: WordList
-  /** Its letters and marks: `sure` counts as two words, `likely` as one, where no other language of ours has them. */
+  /** Its letters and marks beyond ASCII: `sure` is two words, `likely` is one, where no other language has them. */
   marks?: { sure: string, likely: string }
 
   /** Letters that sound alike in it, and are typed for one another, also at the beginning of a word. */

@@ -1,8 +1,8 @@
-import { escapeRegExp } from '../../../../../lib/values/escape-regexp.js'
 import { fold, wordsOf } from '../../../../text/language.js'
 import { ofEach, patternOf } from '../../../../text/languages/registry.js'
 import { termsOf } from '../../../../text/terms.js'
 import type { Passage } from '../../../material/passages.js'
+import { placesOfName } from '../answers/places-of-name.js'
 import { isTopic } from '../answers/topics.js'
 import { nameTyped } from '../answers/typed-answers.js'
 import { isPerson } from '../answers/values.js'
@@ -161,9 +161,17 @@ const LABEL = /^[\p{Lu}]\d{0,2}[.:)] /u
 
 /** Whether the item below an item of a list is a part of it. */
 function isInside (item: string, text: string): boolean {
-  const [, outer = '', inner = ''] = new RegExp('^([ \\t]*)(?:[-*+]|\\d+[.)])[ \\t]+[*_`]*' + escapeRegExp(item) +
-    '[*_`]*:?[ \\t]*\\n(?:[ \\t]*\\n)*([ \\t]*)(?:[-*+]|\\d+[.)])[ \\t]', 'mu').exec(text) ?? []
+  const [place] = placesOfName(item, text, AS_ITEM)
+  if (place === undefined) return false
+  const [, inner = ''] = AS_ITEM.after.exec(text.slice(place.at + item.length)) ?? []
+  const [, outer = ''] = AS_ITEM.before.exec(place.before) ?? []
   return inner.length > outer.length
+}
+
+// All of an item, and below it the next one.
+const AS_ITEM = {
+  before: /(?:^|\n)([ \t]*)(?:[-*+]|\d+[.)])[ \t]+[*_`]*$/u,
+  after: /^[*_`]*:?[ \t]*\n(?:[ \t]*\n)*([ \t]*)(?:[-*+]|\d+[.)])[ \t]/u
 }
 
 // In characters: a longer text explains it.
