@@ -1,3 +1,4 @@
+import { onceForText } from '../../lib/process/once-for.js'
 import { allWords, LANGUAGES, wordsIn } from './languages/registry.js'
 import { fold, wordsOf } from './language.js'
 
@@ -139,9 +140,13 @@ export function allTermsOf (text: string): string[] {
   return terms
 }
 
+// In characters: names and words, which come again and again.
+const SHORT = 40
+const distinctTerms = onceForText(text => new Set(allTermsOf(text)))
+
 /** The distinct terms of a text, in order. */
 export function termsOf (text: string): string[] {
-  return [...new Set(allTermsOf(text))]
+  return [...text.length <= SHORT ? distinctTerms(text) : new Set(allTermsOf(text))]
 }
 
 const STEMMERS = WORDS.map(({ stem }) => stem).reverse()

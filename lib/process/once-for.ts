@@ -7,3 +7,20 @@ export function onceFor<Of extends object, Made> (make: (of: Of) => Made): (of: 
     return made
   }
 }
+
+/**
+ * The same for short texts that come again and again, such as words and headings: the last ones are kept, at most so
+ * many. What is made is shared.
+ */
+export function onceForText<Made> (make: (text: string) => Made, max = 2000): (text: string) => Made {
+  const kept = new Map<string, Made>()
+  return text => {
+    const known = kept.get(text)
+    if (known !== undefined || kept.has(text)) return known as Made
+    const made = make(text)
+    if (kept.size >= max) kept.clear()
+    // A copy: a part of a long text would keep all of it in memory.
+    kept.set(Buffer.from(text).toString(), made)
+    return made
+  }
+}

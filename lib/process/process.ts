@@ -16,6 +16,9 @@ export async function startProcess (name: string, start: () => Promise<void>): P
   // While code is loaded, V8 learns which objects live long, and then puts others from the same lines among them: those
   // of each request. A sixth of the gateway's time went into collecting them (bench/README.md).
   setFlagsFromString('--no-allocation-site-pretenuring')
+  // V8 interprets a regular expression first, and compiles it when it is used again: both for each sort of string. Of
+  // the first test of a course, whose text hundreds of patterns read, compiling them at once saves a quarter.
+  setFlagsFromString('--no-regexp-tier-up')
   try {
     await start()
   } catch (error) {

@@ -1,5 +1,6 @@
 import { distance } from 'fastest-levenshtein'
 import { uniformInt } from 'pure-rand/distribution/uniformInt'
+import { takingTurns } from '../../../../lib/process/turns.js'
 import { fold, hasPhrase, wordsOf } from '../../../text/language.js'
 import { DATE_JOIN, monthNamed } from '../../../text/months.js'
 import { allTermsOf, termsOf } from '../../../text/terms.js'
@@ -115,8 +116,10 @@ export async function testOffline (order: TestOrder): Promise<OfflineTest> {
   const before = beforeOf(order)
   const excluded = new Set(exclude.map(normal))
   const supply = await supplyOf(material.index)
+  const turn = takingTurns()
   const random = randomOf(seed)
   const known = shuffled(supply.drafts, random).map(draft => ({ ...draft, ...before(draft) }))
+  await turn()
   const candidates = draftsAbout(topic, num_questions, material, withTimesOfFacts(known))
     .map(draft => ({ ...draft, luck: uniformInt(random, 0, VARIETY) }))
     .filter(draft => !isTold(draft, topic))
@@ -128,6 +131,7 @@ export async function testOffline (order: TestOrder): Promise<OfflineTest> {
   const used = new Used()
   let looks = 0
   while (made.length < num_questions) {
+    await turn()
     const draft = takeBest(drafts, used, order)
     if (draft === undefined || (draft.isUsual === true && made.length >= SHORT_TEST)) break
     // A shorter test is better than one with questions of others about another topic.

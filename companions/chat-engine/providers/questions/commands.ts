@@ -1,3 +1,4 @@
+import { onceFor } from '../../../../lib/process/once-for.js'
 import type { Pattern } from '../../../text/language-data/index.js'
 import type { CommandWords } from '../../../text/language-data/test-questions/commands.js'
 import { fold, wordsOf } from '../../../text/language.js'
@@ -456,11 +457,11 @@ const NAMED_CODE = new RegExp('(?<![\\p{L}\\d_.`])(?:[a-z]\\w*\\.)*[A-Za-z]\\w+\
 const HAS_CODE = /\(\)|[A-Z][A-Z_]{2}/
 
 /** The pieces of code that a passage names: what its author set as code, and what the text shows to be some. */
-function codesIn (passage: Passage): string[] {
+const codesIn = onceFor((passage: Passage): string[] => {
   const { text, marked } = passage
   const named = HAS_CODE.test(text) ? text.match(NAMED_CODE) ?? [] : []
   return [...new Set([...marked.filter(mark => isCode(mark, passage)), ...named])].filter(code => isWhole(code, text))
-}
+})
 
 // "`String::len` returns …" says nothing of `String`, and "`os.path` …" nothing of `os`.
 const WITHIN_NAME = [/[\w:.]$/, /^(?:\w|::|\.\w)/] as const
@@ -521,8 +522,10 @@ function isBeside (after: string, other: string): boolean {
 function offeredIn (passage: Passage, language: ProseLanguage): Found[] {
   const { text, kind } = passage
   const patterns = patternsOf(language)
-  if (kind === 'row' || patterns === undefined || OF_EXAMPLE.test(fold(text)) || DENIES.test(text)) return []
-  return codesIn(passage).flatMap(code => {
+  const codes = codesIn(passage)
+  if (kind === 'row' || patterns === undefined || codes.length === 0) return []
+  if (OF_EXAMPLE.test(fold(text)) || DENIES.test(text)) return []
+  return codes.flatMap(code => {
     const at = text.indexOf(code)
     const said = text.replace(code, HELD_CODE)
     const [, purpose, deed] = patterns.offered.exec(said) ?? []

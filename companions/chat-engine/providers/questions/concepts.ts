@@ -1,4 +1,4 @@
-import { setImmediate as nextTurn } from 'node:timers/promises'
+import { takingTurns } from '../../../../lib/process/turns.js'
 import { fold, wordsOf } from '../../../text/language.js'
 import { termOf, termsOf } from '../../../text/terms.js'
 import type { Concept } from './definitions.js'
@@ -67,11 +67,12 @@ interface Vocabulary { postings: Map<string, Set<number>>, passages: unknown[], 
 const USUAL_SHARE = 0.0045
 const MIN_USUAL = 25
 
-// Each concept is compared with all others; other requests are served after so many.
-const SLICE = 5
-
-/** The questions that ask for the term of a definition, and for the definition of a term. */
+/**
+ * The questions that ask for the term of a definition, and for the definition of a term. Other requests are served
+ * meanwhile: each concept is compared with all others.
+ */
 export async function conceptDrafts (concepts: Concept[], { postings, passages, names }: Vocabulary): Promise<Draft[]> {
+  const turn = takingTurns()
   const all = distinct(concepts).map((concept, at) => knownOf(concept, at))
   const isMany = all.length > MANY
   const usual = Math.max(MIN_USUAL, passages.length * USUAL_SHARE)
@@ -84,8 +85,8 @@ export async function conceptDrafts (concepts: Concept[], { postings, passages, 
   const course = { all, uses, isMany, isTiny: all.length <= TINY }
   relate(all, names)
   const drafts: Draft[] = []
-  for (const [number, concept] of all.entries()) {
-    if (number % SLICE === SLICE - 1) await nextTurn()
+  for (const concept of all) {
+    await turn()
     if (isMany && (SAYS_WHERE.test(fold(concept.body)) || isInstance(concept))) continue
     const alike = alikeOf(concept, course)
     const rare = alike.filter(other => !other.isUsual)

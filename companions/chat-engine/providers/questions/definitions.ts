@@ -1,3 +1,4 @@
+import { onceForText } from '../../../../lib/process/once-for.js'
 import type { Pattern } from '../../../text/language-data/index.js'
 import type { DefinitionWords } from '../../../text/language-data/test-questions/definitions.js'
 import { fold, wordsOf } from '../../../text/language.js'
@@ -130,8 +131,10 @@ function listedIn ({ kind, definition, marked, headings }: Passage): Passage['de
 
 const GLOSSARY = new RegExp(`\\b(?:${defined(({ glossary }) => glossary)})\\b`)
 
+const isGlossaryName = onceForText(heading => GLOSSARY.test(fold(heading)))
+
 export function isGlossary (headings: string[]): boolean {
-  return GLOSSARY.test(fold(headings.at(-1) ?? ''))
+  return isGlossaryName(headings.at(-1) ?? '')
 }
 
 function entryOf (definition: NonNullable<Passage['definition']>, { headings }: Passage): Raw {
@@ -322,13 +325,13 @@ function pluralOfTerm (term: string, group: string | undefined, language: ProseL
 
 const SEVERAL = new RegExp(` (?:${JOINS}) `)
 
-export function isTerm (term: string): boolean {
+export const isTerm = onceForText(term => {
   const words = term.split(' ')
   if (SEVERAL.test(term)) return false
   return term.length >= 2 && term.length <= 60 && words.length <= 6 && /^[\p{L}\d]/u.test(term) &&
     /\p{L}{2,}/u.test(term) && !/\.\p{L}|\d{3}/u.test(term) && !NOT_A_TERM.test(fold(term)) &&
     wordsOf(term).some(word => termOf(word) !== undefined)
-}
+})
 
 // An example, or a clause that only adds something.
 const ADDITION = new RegExp(`(?:[.;](?=\\s)|[—–](?= ?\\p{L})|${defined(({ andIs }) => andIs)}|` +

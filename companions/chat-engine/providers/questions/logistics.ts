@@ -1,4 +1,4 @@
-import { onceFor } from '../../../../lib/process/once-for.js'
+import { onceFor, onceForText } from '../../../../lib/process/once-for.js'
 import { fold } from '../../../text/language.js'
 import type { LogisticsWords } from '../../../text/language-data/test-questions/index.js'
 import type { Pattern } from '../../../text/language-data/index.js'
@@ -18,11 +18,13 @@ const HEADING = new RegExp(words(({ headings }) => headings))
 const WORD = new RegExp(words(({ words }) => words), 'g')
 const SURELY = new RegExp(words(({ surely }) => surely))
 
+const isHeading = onceForText(heading => HEADING.test(fold(heading)))
+
 /** Whether a passage says how the course is run. */
 export const isLogistics = onceFor(({ headings, text }: Pick<Passage, 'headings' | 'text'>): boolean => {
   // The outermost heading is the name of the course.
   const own = headings.length === 1 ? headings : headings.slice(1)
-  if (own.some(heading => HEADING.test(fold(heading)))) return true
+  if (own.some(isHeading)) return true
   const folded = fold(text)
   return SURELY.test(folded) || new Set(folded.match(WORD)).size > 1
 })

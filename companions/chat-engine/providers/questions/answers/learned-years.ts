@@ -1,4 +1,4 @@
-import { onceFor } from '../../../../../lib/process/once-for.js'
+import { onceFor, onceForText } from '../../../../../lib/process/once-for.js'
 import { fold } from '../../../../text/language.js'
 import { anyOf, ofEach, patternOf } from '../../../../text/languages/registry.js'
 import { MONTH_NAME } from '../../../../text/months.js'
@@ -24,8 +24,9 @@ const MIN_NAMES = 2
 // "Oak v. Maple", but not "The fight against ETA".
 const PARTIES = new RegExp(
   `[\\p{L}.](?= \\p{Ll}{1,2}\\. )(?:${anyOf(({ testProse }) => testProse?.parties)})\\p{Lu}`, 'u')
+const isOfParties = onceForText(heading => PARTIES.test(heading))
 // All passages of a section share their headings.
-const haveParties = onceFor((headings: string[]) => headings.some(heading => PARTIES.test(heading)))
+const haveParties = onceFor((headings: string[]) => headings.some(isOfParties))
 const OF_HISTORY = inWords(anyOf(({ testProse }) => testProse?.ofHistory))
 const founds = ofEach(({ testProse }) => testProse && inWords(patternOf(testProse.founds), 'iu'))
 const MONTH = new RegExp(MONTH_NAME, 'giu')

@@ -1,6 +1,6 @@
-import { setImmediate as nextTurn } from 'node:timers/promises'
 import { LRUCache } from 'lru-cache'
 import { onceFor } from '../../../../../lib/process/once-for.js'
+import { takingTurns } from '../../../../../lib/process/turns.js'
 import { groupedBy } from '../../../../../lib/values/lists.js'
 import { FALLBACK } from '../../../../text/languages/registry.js'
 import { isInOtherLanguage } from '../../../../text/other-languages.js'
@@ -83,8 +83,8 @@ export interface Supply {
 const MAX_SUPPLIES = 8
 const supplies = new LRUCache<MaterialIndex, Promise<Supply>>({ max: MAX_SUPPLIES })
 
-// So many passages are read before others get their turn: a few milliseconds.
-const SLICE = 50
+// The first passages take longer than their turn, since patterns are compiled when they are first used.
+const TURN_MS = 10
 // A material of more passages is about more than one topic.
 const ONE_TOPIC = 300
 
@@ -102,11 +102,12 @@ async function madeOf (passages: Passage[]): Promise<Supply> {
   const supply: Supply = {
     drafts: [], isLarge, read: [], groups: new Map(), words, names, passages, postings: new Map()
   }
+  const turn = takingTurns(TURN_MS)
   findNoteMarks(passages)
   const code = new Map<string, string>()
   let before: Passage | undefined
-  for (const [number, passage] of passages.entries()) {
-    if (number % SLICE === SLICE - 1) await nextTurn()
+  for (const passage of passages) {
+    await turn()
     if (passage.kind === 'code') {
       // "Antenna → LNA (low noise amplifier) → mixer"
       names.addInParentheses(passage.text)
@@ -124,7 +125,7 @@ async function madeOf (passages: Passage[]): Promise<Supply> {
   const recalled: Draft[] = []
   const notes: Draft[] = []
   for (const [number, passage] of passages.entries()) {
-    if (number % SLICE === SLICE - 1) await nextTurn()
+    await turn()
     if (passage.kind === 'code') {
       if (isTask(passage) || isForeign(passage.section)) continue
       recalled.push(...commandDrafts(passage, language, isShell))
@@ -158,30 +159,43 @@ async function madeOf (passages: Passage[]): Promise<Supply> {
     const terms = finds.concepts.flatMap(({ term, group }) => group === undefined ? [] : { text: term, group, passage })
     supply.read.push({ passage, language: own, values: [...terms, ...finds.drafts] })
   }
+  await turn()
   recalled.push(...theoremDrafts(supply.read))
+  await turn()
   recalled.push(...conceptNameDrafts(concepts, recalled))
   const named = recalled.filter(({ form }) => form === 'name' || form === 'masked')
   const told = new Set(named.map(({ passage }) => passage))
   recalled.push(...withListsKnown(notes.filter(({ passage }) => !told.has(passage))))
   supply.drafts.push(...await conceptDrafts(concepts, supply), ...withoutDoubt(recalled))
+  await turn()
   const rows = passages.filter(passage => passage.kind === 'row' && !isTask(passage))
   for (const section of groupedBy(rows, row => row.section)) {
+    await turn()
     const [first] = section
     const beside = first === undefined ? '' : code.get(filenameOf(first)) ?? ''
     supply.drafts.push(...cellDrafts(section, beside, language))
   }
+  await turn()
   const years = new LearnedYears(passages)
-  supply.drafts = supply.drafts.flatMap(draft => years.checked(draft) ?? [])
-    .flatMap(draft => withNames(draft, names) ?? [])
+  supply.drafts = await ofEachDraft(supply.drafts, draft => {
+    const checked = years.checked(draft)
+    return checked && withNames(checked, names)
+  })
   const listed = passages.filter(passage => !isTask(passage) && !isLogistics(passage))
   supply.drafts.push(...memberDrafts(listed, language, supply.drafts, name => names.of(name)))
+  await turn()
   supply.drafts.push(...listedDrafts(passages, language))
-  supply.drafts = supply.drafts.flatMap(draft => withoutMarks(draft) ?? [])
-    .flatMap(draft => withOneName(draft) ?? [])
+  supply.drafts = await ofEachDraft(supply.drafts, draft => {
+    const unmarked = withoutMarks(draft)
+    return unmarked && withOneName(unmarked)
+  })
   const known = new KnownWords(passages)
+  await turn()
   const ownNames = ownNamesIn(passages)
+  await turn()
   // They are only needed where code declares a function.
   const prose = supply.drafts.some(isDeclared) ? wordsOfProse(passages) : new Set<string>()
+  await turn()
   const allCode = [...code.values()].join('\n')
   const commands = commandsOf(passages, isShell)
   const isName = (draft: Draft) =>
@@ -190,16 +204,31 @@ async function madeOf (passages: Passage[]): Promise<Supply> {
   const hasTwoYears = (draft: Draft) => draft.form === 'typed year' &&
     [...mentionsOf(draft.about ?? '', supply)].some(at => hasOtherYear(passages[at]?.text ?? '', draft))
   const isLabel = ({ form, text }: Draft) => (form === 'name' || form === 'term of definition') && words.isLabel(text)
-  supply.drafts = supply.drafts.filter(draft => !isToldByQualifier(draft) && !isRunTogether(draft, words) &&
+  const isGood = (draft: Draft) => !isToldByQualifier(draft) && !isRunTogether(draft, words) &&
     !known.hasSlip(draft.passage.text) && !isName(draft) && !isLabel(draft) && !hasTwoYears(draft) &&
     !isUnprovenCommand(draft, commands) && !isUnprovenName(draft, allCode) && !isOfExampleOnly(draft, prose) &&
-    !(draft.form === 'command' && isInCapitalsOnly(draft, allCode, passages)))
-    .map(draft => withTopic(inOneSection(draft, supply)))
-    .map(draft => isOfOnePassage(draft, supply) ? { ...draft, trust: 0 } : draft)
-    .map(draft => withLetters({ ...draft, doubts: doubtsOf(draft) }))
+    !(draft.form === 'command' && isInCapitalsOnly(draft, allCode, passages))
+  supply.drafts = await ofEachDraft(supply.drafts, draft => {
+    if (!isGood(draft)) return undefined
+    const placed = withTopic(inOneSection(draft, supply))
+    const trusted = isOfOnePassage(placed, supply) ? { ...placed, trust: 0 } : placed
+    return withLetters({ ...trusted, doubts: doubtsOf(trusted) })
+  })
   const linked = linkedDrafts(supply.drafts)
   supply.drafts.push(...linked.map(draft => withLetters({ ...draft, doubts: doubtsOf(draft) })))
   return supply
+}
+
+/** What is made of each draft, without those of which nothing is made. Other requests are served meanwhile. */
+async function ofEachDraft (drafts: Draft[], made: (draft: Draft) => Draft | undefined): Promise<Draft[]> {
+  const turn = takingTurns(TURN_MS)
+  const all: Draft[] = []
+  for (const draft of drafts) {
+    await turn()
+    const one = made(draft)
+    if (one !== undefined) all.push(one)
+  }
+  return all
 }
 
 /**
@@ -208,8 +237,9 @@ async function madeOf (passages: Passage[]): Promise<Supply> {
  */
 export const makeOptions = onceFor(async (supply: Supply): Promise<void> => {
   const options = new Map<string, Option>()
-  for (const [number, { passage, language, values }] of supply.read.entries()) {
-    if (number % SLICE === SLICE - 1) await nextTurn()
+  const turn = takingTurns(TURN_MS)
+  for (const { passage, language, values } of supply.read) {
+    await turn()
     for (const value of [...values, ...valuesIn(passage, language, supply.words)]) {
       const text = withoutNoteMarks(value.text, value.passage)
       const key = `${value.group} ${normal(text)}`

@@ -1,3 +1,4 @@
+import { onceForText } from '../../../../../lib/process/once-for.js'
 import { fold, wordsOf } from '../../../../text/language.js'
 import { anyOf, ofEach, patternOf } from '../../../../text/languages/registry.js'
 import { DATE_JOIN, MONTH_NAME, SHORT_MONTHS } from '../../../../text/months.js'
@@ -96,13 +97,13 @@ function isRestOfLine (name: string): boolean {
   return /^\p{Ll}/u.test(name) && (words.length > MAX_LOWER || termsOf(words[0] ?? '').length === 0)
 }
 
-export function isTopic (name: string): boolean {
-  return /^\p{L}/u.test(name) && name.length > 2 && name.length <= MAX_TOPIC && name.split(' ').length <= MAX_WORDS &&
+/** Whether a heading names what its section is about. */
+export const isTopic = onceForText(name =>
+  /^\p{L}/u.test(name) && name.length > 2 && name.length <= MAX_TOPIC && name.split(' ').length <= MAX_WORDS &&
     !/\p{L}: \S+ \p{L}+:|^[a-z]+: \S+$|\dpx/u.test(name) &&
     !/[$\\{}<>|=…?!¿¡«»“”@#]|https?:| - /.test(name) && termsOf(name).length > 0 && !NO_TOPIC.test(fold(name)) &&
     !NO_WORDS.test(name) && !isRestOfLine(name) && !IS_DATE.test(fold(name)) && !isVagueName(name) &&
-    !isGlossary([name])
-}
+    !isGlossary([name]))
 
 const NAMES_SEVERAL = new RegExp(`,| (?:${anyOf(({ testQuestions }) => testQuestions?.lists.and)}) `)
 

@@ -1,4 +1,4 @@
-import { onceFor } from '../../../../../lib/process/once-for.js'
+import { onceFor, onceForText } from '../../../../../lib/process/once-for.js'
 import { fold } from '../../../../text/language.js'
 import { anyOf, ofEach } from '../../../../text/languages/registry.js'
 import { isOneSentence } from '../../../../text/sentences.js'
@@ -40,16 +40,16 @@ const TASK = new RegExp(`^[^\\p{L}]*(?:(?:${inAny(({ alone }) => alone.tasksBefo
 // stands what its other sections teach.
 const ENDS_WITH_TASKS = new RegExp(`[\\p{L}\\d]{2}\\W+(?:${inAny(({ alone }) => alone.tasksAtEnd)})[^\\p{L}]*$`, 'u')
 
+// Sections have headings in common.
+const isTaskName = onceForText(name => TASK.test(fold(name)) || ENDS_WITH_TASKS.test(fold(name)))
 // All passages of a section share their headings, and those of a document their source.
-const haveTask = onceFor((headings: string[]) =>
-  headings.some(name => TASK.test(fold(name)) || ENDS_WITH_TASKS.test(fold(name))))
+const haveTask = onceFor((headings: string[]) => headings.some(isTaskName))
 const isFileOfTasks = onceFor((source: Passage['source']) =>
   source.kind === 'document' && isNameOfTasks(source.filename))
 
 // "007 UD2 Ejercicios", without its ending
 function isNameOfTasks (filename: string): boolean {
-  const name = fold(filename.replace(/\.\w{1,5}$/, '').replace(/[._-]+/g, ' '))
-  return TASK.test(name) || ENDS_WITH_TASKS.test(name)
+  return isTaskName(filename.replace(/\.\w{1,5}$/, '').replace(/[._-]+/g, ' '))
 }
 
 /** Whether a passage stands below a heading, or in a file, of exercises or examples. */

@@ -24,8 +24,8 @@ const proseOf = ofEach(({ testProse }) => testProse && {
 
 // "SAMtools", "IANA": no word of everyday language.
 const TECHNICAL = /(?<![\p{L}\d`.-])(?:\p{Lu}{2,}\p{Ll}*|\p{L}\p{Ll}+\p{Lu}\p{L}*)(?=, \p{Ll}{1,4} )/gu
-// Few texts have a capital behind another letter, and the pattern takes its time.
-const HAS_TECHNICAL = /\p{L}\p{Lu}/u
+// Few texts have one, and the pattern takes its time.
+const HAS_TECHNICAL = /, (?<=\p{Lu}\p{L}*, )\p{Ll}/u
 const MAX_WORDS = 4
 // In characters: ", and ".
 const MAX_NEXT = 8

@@ -1,4 +1,4 @@
-import { onceFor } from '../../../../../lib/process/once-for.js'
+import { onceFor, onceForText } from '../../../../../lib/process/once-for.js'
 import { fold } from '../../../../text/language.js'
 import { hasOwnCommand } from '../../../../text/formats/tex-commands.js'
 import type { Passage } from '../../../material/passages.js'
@@ -30,7 +30,8 @@ const LEANS = inEach(({ standing }) => standing?.leans)
 /** Whether a statement says all that is needed to understand it, and can be quoted as it stands. */
 export function standsAlone (statement: string, language: ProseLanguage): boolean {
   if (statement.length < MIN_STATEMENT || statement.length > MAX_STATEMENT) return false
-  const bare = statement.replace(FORMULA, 'x').replace(CODE, 'x')
+  // Most have neither formulas nor code.
+  const bare = /[$`]/.test(statement) ? statement.replace(FORMULA, 'x').replace(CODE, 'x') : statement
   if (bare !== statement && hasOwnCommand(statement.replace(CODE, 'x'))) return false
   return !DEBRIS.test(bare) && isBalanced(bare) && !LEANS(language).test(fold(bare).replace(/^["“«]/, ''))
 }
@@ -57,10 +58,12 @@ export function isVagueName (heading: string): boolean {
 // "Events: Exceptions: Activity Diagram (AD) Class Diagram (CD) Rules": the lines of a table of contents.
 const TITLES = /: \p{Lu}[^.:]{0,60}: \p{Lu}|\(\p{Lu}{2,}\) \p{Lu}\p{Ll}+ [^.()]*\(\p{Lu}{2,}\) \p{Lu}\p{Ll}/u
 
+const isApartName = onceForText(heading => APART.test(fold(heading).replace(/^[^\p{L}]+/u, '')))
+
 /** Whether a passage stands where a material does not teach. Each form of question asks. */
 export const isApart = onceFor(({ headings, text, kind }: Passage) =>
-  APART.test(fold(headings.at(-1) ?? '').replace(/^[^\p{L}]+/u, '')) ||
-  CITED.test(text) || /^[,;]/.test(text) || (kind !== 'row' && TITLES.test(text)) ||
+  isApartName(headings.at(-1) ?? '') ||
+  CITED.test(text) || /^[,;]/.test(text) || (kind !== 'row' && /[:(]/.test(text) && TITLES.test(text)) ||
   APART_TEXT.test(fold(text)))
 
 // Where the formulas of a text stand while it is cut: of a plane that no text uses.
@@ -73,7 +76,7 @@ export function withMappedFormulas (text: string, changed: (formula: string) => 
 
 /** A text without its formulas, whose letters are of no language. */
 export function withoutFormulas (text: string): string {
-  return text.replace(FORMULA, ' ')
+  return text.includes('$') ? text.replace(FORMULA, ' ') : text
 }
 
 /** A text with a sign in place of each formula, and what puts them back. */

@@ -99,6 +99,10 @@ function otherNamesIn (
   return [{ form: 'other name', stem, text: other, about: name, typed: nameTyped([other], language) }]
 }
 
+function withoutAsides (text: string): string {
+  return text.includes('(') ? text.replace(/\s*\([^()]*\)/g, '') : text
+}
+
 const NAME_WORD = '\\p{Lu}\\p{L}[\\p{L}\'’-]*'
 const WAS = said(({ was }) => was)
 const ARTICLE = inAny(({ grammar }) => grammar?.articles)
@@ -117,7 +121,7 @@ const IS_ROLE = new RegExp(`^(?:${WAS}) (?:${ARTICLE}) (?!.* (?:${anyOf(({ testP
 
 /** "William Farel was a student of Lefevre who …": who was it? */
 function peopleIn ({ text }: Passage, { asksWho }: ToldWords, language: ProseLanguage): Found[] {
-  const sentence = text.replace(/\s*\([^()]*\)/g, '')
+  const sentence = withoutAsides(text)
   const [, name = '', deed = ''] = PERSON.exec(sentence) ?? []
   if (CLAUSE.test(name)) return []
   if (name === '' || isNamedThing(name) || !OF_A_PERSON.test(fold(deed)) || deed.length > 170) return []
@@ -143,8 +147,9 @@ function subjectsIn (
   passage: Passage, words: CourseWords, asks: ToldWords, language: ProseLanguage
 ): Found[] {
   const { text, headings } = passage
-  const sentence = text.replace(/\s*\([^()]*\)/g, '').replace(/\[citation needed\]|\.$/g, '')
-  if (text.length > 300 || /\. \p{Lu}|\$/u.test(sentence)) return []
+  if (text.length > 300) return []
+  const sentence = withoutAsides(text).replace(/\[citation needed\]|\.$/g, '')
+  if (/\. \p{Lu}|\$/u.test(sentence)) return []
   const parts = grammarOf(language)?.partsOf(sentence)
   const name = parts?.subject.replace(STARTS_WITH_ARTICLE, '') ?? ''
   // "After Wilkinson bored …", "The King visited …"

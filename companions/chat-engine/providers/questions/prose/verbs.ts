@@ -1,3 +1,4 @@
+import { onceForText } from '../../../../../lib/process/once-for.js'
 import { fold } from '../../../../text/language.js'
 import type { Ending, VerbForm, VerbWords } from '../../../../text/language-data/test-questions/grammar.js'
 import { LANGUAGES, ofEach, patternOf, wordsIn } from '../../../../text/languages/registry.js'
@@ -11,12 +12,13 @@ const CODES = [...LANGUAGES.keys()]
 
 const verbsOf = ofEach(({ testQuestions }) => {
   const { verbs } = testQuestions ?? {}
+  const byEnding = verbs?.byEnding.map(({ is, isNot, form }) => ({
+    is: new RegExp(`^(?:${patternOf(is)})$`, 'u'), isNot: new RegExp(`^(?:${patternOf(isNot)})$`, 'u'), form
+  }))
   return verbs && {
     forms: formsOf(verbs),
     pastOf: participlesOf(verbs),
-    byEnding: verbs.byEnding.map(({ is, isNot, form }) => ({
-      is: new RegExp(`^(?:${patternOf(is)})$`, 'u'), isNot: new RegExp(`^(?:${patternOf(isNot)})$`, 'u'), form
-    })),
+    byEnding: onceForText(word => byEnding?.find(({ is, isNot }) => is.test(word) && !isNot.test(word))?.form),
     reflexive: new RegExp(`^(?:${patternOf(verbs.reflexive)})$`)
   }
 })
@@ -62,7 +64,7 @@ export function changeOf (endings: Ending[]): (word: string) => string {
 /** The form of a verb that a word of a language is, or `undefined` for a word that is no verb we know. */
 export function verbForm (word: string, language: string): VerbForm | undefined {
   const verbs = verbsOf(language)
-  return verbs?.forms.get(word) ?? verbs?.byEnding.find(({ is, isNot }) => is.test(word) && !isNot.test(word))?.form
+  return verbs?.forms.get(word) ?? verbs?.byEnding(word)
 }
 
 /** "wrote" for "written", "published" for "published"; `undefined` for a word that is no participle. */
