@@ -1,6 +1,8 @@
 import { distance } from 'fastest-levenshtein'
 import { uniformInt } from 'pure-rand/distribution/uniformInt'
+import { onceFor } from '../../../../lib/process/once-for.js'
 import { takingTurns } from '../../../../lib/process/turns.js'
+import { byKey } from '../../../../lib/values/lists.js'
 import { fold, hasPhrase, wordsOf } from '../../../text/language.js'
 import { DATE_JOIN, monthNamed } from '../../../text/months.js'
 import { allTermsOf, termsOf } from '../../../text/terms.js'
@@ -522,17 +524,25 @@ function typedQuestion (draft: Draft, typed: Typed, order: TestOrder, supply: Su
  * Whether the material has another word that is one letter away from a word in which a slip would count, beside the
  * other words of the name: "efferent nerve" is no slip of "afferent nerve".
  */
-function hasNeighbour (accepted: string[], { postings }: Supply): boolean {
+function hasNeighbour (accepted: string[], supply: Supply): boolean {
+  const { postings } = supply
   return accepted.some(name => {
     const own = new Set(allTermsOf(name))
     const long = wordsOf(name).filter(word => word.length >= MIN_MISTYPED).flatMap(allTermsOf)
-    return long.some(term => [...postings].some(([other, places]) => !own.has(other) && isNear(term, other) &&
-      [...places].some(place => [...own].every(word => word === term || postings.get(word)?.has(place)))))
+    return long.some(term => ofLength(term.length, supply).some(other => !own.has(other) && isNear(term, other) &&
+      [...postings.get(other) ?? []].some(place =>
+        [...own].every(word => word === term || postings.get(word)?.has(place)))))
   })
 }
 
+const byLength = onceFor(({ postings }: Supply) => byKey([...postings.keys()], ({ length }) => length))
+
+/** The terms of a supply that have so many letters, one less, or one more. */
+function ofLength (length: number, supply: Supply): string[] {
+  return [length - 1, length, length + 1].flatMap(count => byLength(supply).get(count) ?? [])
+}
+
 function isNear (term: string, other: string): boolean {
-  if (Math.abs(term.length - other.length) > 1) return false
   // The stem of "flows" is near to that of every short word.
   return /^\p{L}{5}/u.test(term) && /^\p{L}/u.test(other) && distance(term, other) === 1
 }

@@ -5,8 +5,9 @@ import { inAny, type ProseLanguage } from './prose/prose-language.js'
 
 const ARTICLE = new RegExp(`^(?:${inAny(({ alone }) => alone.articles)}) `, 'i')
 
-// The first word of a sentence has a capital, whatever it is.
-const INNER_WORD = /(?<=[\p{Ll}\d,] ["“«(]?)\p{L}[\p{L}-]+/gu
+// The first word of a sentence has a capital, whatever it is. With the space before it, it is found in less time.
+const INNER_WORD = / ["“«(]?(?<=[\p{Ll}\d,] ["“«(]?)\p{L}[\p{L}-]+/gu
+const MARKS = '"“«('
 
 // What stands in so many places above or before something is no term, but the name of a part: "Strategy", "Key points".
 const PLACES_OF_LABEL = 3
@@ -23,7 +24,8 @@ export class CourseWords {
   #section: Passage['section'] | undefined
 
   add ({ text, marked, definition, section, ...titles }: Passage): void {
-    for (const word of text.match(INNER_WORD) ?? []) {
+    for (const found of text.match(INNER_WORD) ?? []) {
+      const word = found.slice(MARKS.includes(found.charAt(1)) ? 2 : 1)
       const key = word.toLowerCase()
       this.#capitals.set(key, (this.#capitals.get(key) ?? 0) + (word.charAt(0) === key.charAt(0) ? -1 : 1))
     }
