@@ -144,7 +144,7 @@ export function conceptNameDrafts (concepts: Concept[], drafts: Draft[]): Draft[
     const isShort = trust < 3 && termsOf(body).length < 4
     // "True and exists just for readability": no thing.
     const isThing = trust !== 2 || shape !== 'noun' || isThingIn(body, language) || ofLists.has(concept)
-    const isOut = !isThing || isApart(passage) || isShort
+    const isOut = !isThing || isApart(passage) || isShort || (trust < 3 && isEnumeration(body, language))
     const isUnclear = isOut || shape === 'clause' || IS_SOME.test(capitalised(body)) ||
       (trust <= 1 && !(shape === 'verb' ? isTechnical(term) : saysWhatItIs(term, body, language)))
     if (known.has(fold(term)) || isUnclear || !isFair({ term, body, stem, trust }, language)) return []
@@ -153,6 +153,17 @@ export function conceptNameDrafts (concepts: Concept[], drafts: Draft[]): Draft[
     const common = { about: term, group: `name ${language}`, passage, language, isLogistics: false }
     return [{ ...common, form: 'name' as const, stem, text: term, typed, trust: Math.min(trust, 2) }]
   })
+}
+
+// In words: of a part of an enumeration.
+const MAX_PART = 4
+
+/** "Sense of community, intrinsic motivation": what belongs to a thing, and not what it is. */
+function isEnumeration (body: string, language: ProseLanguage): boolean {
+  const [first = '', second = '', ...others] = body.split(', ')
+  const begins = second.split(' ')[0] ?? ''
+  return second !== '' && others.length === 0 && [first, second].every(part => part.split(' ').length <= MAX_PART) &&
+    termsOf(begins).length > 0 && verbForm(begins, language) === undefined
 }
 
 // A list with fewer may say anything of its items.
@@ -529,7 +540,7 @@ function calledIn (
   // "the proportion of red beads $p$ is called a parameter": one of many.
   if (STARTS_WITH_THE.test(thing) && /[\u{f0000}-\u{f0fff}]/u.test(thing)) return []
   const called = patterns.begins.reduce((text, { is, becomes }) => text.replace(is, becomes), thing)
-    .replace(/[,\s]+$/, '')
+    .replace(/[,\s]+$/, '').replace(CONNECTIVE_AT_END, '')
   // "… is called the order and is denoted by $n$"
   const isEnd = /^(?:$|[,;])/.test(rest) || patterns.denoted.test(rest)
   if (!isEnd || !isThing(called, language) || IS_SOME.test(called)) return []
@@ -568,12 +579,16 @@ const TELLS = new RegExp(` (?:${PHRASE}|${named(({ alsoTells }) => alsoTells)}) 
 const NAMES_AGAIN = new RegExp(`\\b(?:${named(({ isCalled }) => isCalled)})|—`)
 
 // "After selecting one key, the others": no thing.
+// "A phrase, on the other hand, is called …"
+const CONNECTIVE_AT_END = new RegExp(`, (?:${inAny(({ alone }) => alone.connectives)})$`, 'i')
+// "Peaks which are called …" says nothing that the name stands for.
+const ENDS_WITH_RELATIVE = new RegExp(` (?:${named(({ relative }) => relative)})$`)
 const OPENS_OTHERWISE = inEach(({ statements }) => statements?.opensOtherwise, source => `^(?:${source}) `, 'iu')
 
 /** Whether a phrase tells a thing from others: "the study of the earth", and not "the process". */
 function isThing (thing: string, language: ProseLanguage): boolean {
   const words = thing.split(' ').length
-  if (NAMES_AGAIN.test(thing) || OPENS_OTHERWISE(language).test(thing)) return false
+  if (NAMES_AGAIN.test(thing) || OPENS_OTHERWISE(language).test(thing) || ENDS_WITH_RELATIVE.test(thing)) return false
   if (saysSomething(thing, language)) return false
   return words >= 4 && words <= 30 && termsOf(thing).length >= 3 && standsAlone(thing, language) &&
     TELLS.test(thing)

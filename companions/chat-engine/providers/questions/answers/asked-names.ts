@@ -93,6 +93,7 @@ export function withNames (draft: Draft, names: CourseNames): Draft | undefined 
   if (isAsked && ARTICLE_INSIDE.test(name) && !/ \p{Lu}/u.test(name)) return undefined
   const asksTerm = form === 'masked' ? typed !== undefined && 'accepted' in typed : NAMES_TERM.has(form)
   if (prose !== undefined && asksTerm && isRemark(draft, said, prose)) return undefined
+  if (asksTerm && (REPEATED.test(text) || REPEATED_LONG.test(said))) return undefined
   // What its author does not mean to be exact. A glossary is written with care.
   if (asksTerm && trust < 3 && prose?.loose.test(fold(passage.text)) === true) return undefined
   if (prose === undefined) return draft
@@ -123,12 +124,13 @@ export function withNames (draft: Draft, names: CourseNames): Draft | undefined 
   if (form === 'long form' && names.hasTwin(draft.about ?? '')) return undefined
   // "Given enough turns, a knight on a board can move …": no definition.
   const isClause = body !== undefined && prose.article.test(body) && saysSomething(body, language)
-  if (form === 'name' && trust < 3 && isClause) return undefined
+  if (NAMES_TERM.has(form) && trust < 3 && isClause) return undefined
   // "Pasteur was a chemist who …": he is no term.
   const isOfPerson = body !== undefined && classOf(genusOf(body, language)) === 'person'
   if (form === 'name' && isOfPerson && isWithoutArticle(text, passage.text, prose)) return undefined
-  // "D orbital": the first letter, which a hint gives, is all that is asked. "Short for Secure Shell" spells it out.
-  if (form === 'name' && (LETTER_ALONE.test(text) || prose.namesNothing.test(fold(body ?? '')))) return undefined
+  // "Point A" is of an example, "T cell" of a glossary. "Short for Secure Shell" spells its term out.
+  const isLetter = trust < 2 && LETTER_ALONE.test(text)
+  if (form === 'name' && (isLetter || prose.namesNothing.test(fold(body ?? '')))) return undefined
   if (form !== 'name') return withOthers(draft, form === 'long form' ? [] : partsAlone(text, passage), names)
   const isPiece = trust < 3 && / \p{Ll}+$/u.test(text) && isCut(text, passage.text)
   // Of a sentence within a paragraph, the context goes on with the sentence itself.
@@ -140,6 +142,9 @@ export function withNames (draft: Draft, names: CourseNames): Draft | undefined 
   ], names)
 }
 
+// "phrasephrase", "Fasciola hepatica Fasciola hepatica": what is left of the marks of an index.
+const REPEATED = /(?<!\p{L})(\p{L}{5,})(?:\1|\p{L}{0,2}\1)|^(.{6,40}) \2$/iu
+const REPEATED_LONG = /(?<!\p{L})(\p{L}{6,})\1/iu
 // "y" and "a" are words of a name.
 const LETTER_ALONE = /^\p{L} \p{L}{3}| \p{Lu}$/u
 const ARTICLE_INSIDE = new RegExp(` (?:${inAny(({ grammar }) => grammar?.articles)}) `)

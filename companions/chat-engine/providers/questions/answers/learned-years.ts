@@ -27,6 +27,12 @@ const PARTIES = new RegExp(
 const isOfParties = onceForText(heading => PARTIES.test(heading))
 // All passages of a section share their headings.
 const haveParties = onceFor((headings: string[]) => headings.some(isOfParties))
+
+/** Whether a passage stands below the name of a case: it tells the facts of that. */
+export function isOfCase ({ headings }: Passage): boolean {
+  return haveParties(headings)
+}
+
 const OF_HISTORY = inWords(anyOf(({ testProse }) => testProse?.ofHistory))
 const founds = ofEach(({ testProse }) => testProse && inWords(patternOf(testProse.founds), 'iu'))
 const MONTH = new RegExp(MONTH_NAME, 'giu')

@@ -50,7 +50,10 @@ export function withLetters (whole: Draft): Draft {
   if (!/^\p{L}[\p{L}\d ().'’-]*$/u.test(text)) return draft
   const words = text.replace(/[()]/g, '').split(' ')
     .map((word, at) => ({ word, isAsked: at === 0 || /\p{Lu}/u.test(word) || termsOf(word).length > 0 }))
-  const letters = words.map(({ word, isAsked }) => isAsked ? `${word.charAt(0)}…` : word).join(' ')
+  // "… c…" of "T cell": the letter is what is asked.
+  const isLetter = (word: string) => word.length === 1 && words.length > 1 && form === 'name'
+  const letters = words.map(({ word, isAsked }) => isAsked ? `${isLetter(word) ? '' : word.charAt(0)}…` : word)
+    .join(' ')
   const lengths = words.flatMap(({ word, isAsked }) => isAsked ? [word.match(/[\p{L}\d]/gu)?.length ?? 0] : [])
   const hint = lengths.length === 1 ? hasLetters : beginsWith
   const hinted = stem + filled(hint, { letters, lengths: listed(lengths.map(String), language) })
@@ -160,7 +163,9 @@ const formsOf = ofEach(({ testQuestions }) => {
 /** The plural of a singular, and the other way round, of a noun in small letters. */
 function otherNumber (name: string, language: ProseLanguage): string[] {
   const forms = formsOf(language)
-  const isNoun = /^\p{L}[\p{Ll}-]+(?: \p{Ll}+)?$/u.test(name) && name.split(' ').every(word => word.length > 3)
+  // "T cells"
+  const bare = name.replace(/^\p{Lu} /u, '')
+  const isNoun = /^\p{L}[\p{Ll}-]+(?: \p{Ll}+)?$/u.test(bare) && bare.split(' ').every(word => word.length > 3)
   // These words have no plural that a student would type.
   if (forms === undefined || !isNoun || UNCOUNTED.test(name)) return []
   const words = name.split(' ')

@@ -2,6 +2,7 @@ import { fold, wordsOf } from '../../../../text/language.js'
 import { ofEach, patternOf } from '../../../../text/languages/registry.js'
 import { termsOf } from '../../../../text/terms.js'
 import type { Passage } from '../../../material/passages.js'
+import { isOfCase } from '../answers/learned-years.js'
 import { nameTyped } from '../answers/typed-answers.js'
 import { isPerson } from '../answers/values.js'
 import { titleOf } from '../definitions.js'
@@ -42,7 +43,7 @@ const MIN_TERMS = 6
 export function maskedNameDrafts (passage: Passage, language: ProseLanguage): Draft[] {
   const prose = proseOf(language)
   const { text, kind, headings, source } = passage
-  if (prose === undefined || kind !== 'sentence' || isApart(passage)) return []
+  if (prose === undefined || kind !== 'sentence' || isApart(passage) || isOfCase(passage)) return []
   const statement = withoutNoteMarks(text, passage).replace(/\s*\([^()]*\)|\.$/g, '')
   if (statement.length > MAX_STATEMENT || /[$`:;]|[.!?] \p{Lu}/u.test(statement)) return []
   // A name has several words.

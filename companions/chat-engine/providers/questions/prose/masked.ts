@@ -107,7 +107,8 @@ const MONTH = new RegExp(MONTH_NAME, 'giu')
 const YEAR = /^(?:1[0-9]|20)\d\d$/
 // "React Facebook released React": a heading stands before the sentence.
 const BROKEN = new RegExp('X \\p{Lu}\\p{Ll}+ \\p{Lu}|,\\s*,|^\\p{L}+, X|\\.\\p{L}|\\p{Lu}\\.,|(?<!\\p{L})EE$|' +
-  ', \\p{Ll}+, \\p{Ll}+$|^(\\p{Lu}\\p{L}+) \\p{Lu}\\p{L}+ .* \\1(?!\\p{L})|\\p{Ll} \\p{Lu}{3,} \\p{Lu}\\p{Ll}+$', 'u')
+  ', \\p{Ll}+, \\p{Ll}+$|(?<!\\p{L})(?:Ste?|Mt|Dr|Mrs?|Inc|Jr)$|' +
+  '^(\\p{Lu}\\p{L}+) \\p{Lu}\\p{L}+ .* \\1(?!\\p{L})|\\p{Ll} \\p{Lu}{3,} \\p{Lu}\\p{Ll}+$', 'u')
 const MIN_TERMS = 4
 const MAX_COUNTED = 10
 const MIN_LONG = 1000
@@ -152,7 +153,9 @@ function isGeneralNumber (statement: string, number: string, isItem: boolean, la
   // "Vagrant in X minutes … en cinco minutos"
   if (words.some(word => NUMBER_WORDS.get(word) === Number(number))) return false
   // "UDP — X bytes": what a list says of its item needs no verb.
-  const isLabelled = isItem && LABELLED.test(statement) && !/X.*[:—–]/.test(statement)
+  // "Locate: gills, basidium with X spores" is a task.
+  const isOrder = verbForm(words[0] ?? '', language)?.tense === 'base'
+  const isLabelled = isItem && LABELLED.test(statement) && !/X.*[:—–]/.test(statement) && !isOrder
   return isLabelled || hasVerb(statement, language)
 }
 

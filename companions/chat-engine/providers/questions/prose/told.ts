@@ -117,6 +117,14 @@ const ADDED = said(({ added }) => added)
 const REST_OF_DEED = new RegExp(`(?:;|, (?:${ADDED})\\b).*$`, 'u')
 const REST = new RegExp(`(?:;|, (?:${ADDED}|${said(({ result }) => result)})\\b).*$`, 'u')
 
+const LISTS = new RegExp(`^, (?:${inAny(({ lists }) => lists.and)}) `)
+const ENDS_AS_LIST = /, \S+(?: \S+){0,2}$/
+
+/** "That affects the skin, hair": the last part of a list was cut. */
+function isCutList (told: string, cut: string): boolean {
+  return LISTS.test(cut) && ENDS_AS_LIST.test(told)
+}
+
 const IS_ROLE = new RegExp(`^(?:${WAS}) (?:${ARTICLE}) (?!.* (?:${anyOf(({ testProse }) => testProse?.clause)}) )`, 'u')
 
 /** "William Farel was a student of Lefevre who …": who was it? */
@@ -156,7 +164,9 @@ function subjectsIn (
   if (termsOf(name.split(' ')[0] ?? '').length === 0 || (name !== parts?.subject && !name.includes(' '))) return []
   const isNamed = isName(name)
   if (parts === undefined || !(isNamed || isTermOfCourse(name, passage, words))) return []
-  const told = `${parts.verb} ${parts.rest}`.replace(REST, '')
+  const all = `${parts.verb} ${parts.rest}`
+  const told = all.replace(REST, '')
+  if (isCutList(told, all.slice(told.length))) return []
   if (!standsAlone(`X ${told}`, language) || termsOf(told).length < MIN_TOLD_TERMS || UNSURE.test(fold(told))) return []
   if (wordsOf(told).some(word => wordsOf(name).includes(word)) || told.length > 190) return []
   // "Maps map …": the question would need another verb.

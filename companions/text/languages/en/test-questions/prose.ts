@@ -17,7 +17,10 @@ export const testProse: TestProse = {
   asksEvent: 'What is it called when {event}?',
   alsoCalled: ',? \\(?(?:or|also (?:known as|called|referred to as)|sometimes called|or simply|abbreviated(?: ' +
     'as)?) (?:an? |the |simply )?',
-  noDefinition: 'that |(?:an? |the )?(?:gold standard|cornerstone|hallmark|versatile|interesting|adapted|' +
+  noDefinition: 'that |another |the other |(?:an? |the )?(?:closely )?related |' +
+    '(?:an? |the )?(?:main|core|key|central|major) (?:element|ingredient)|an? (?:increasing|decreasing|linear|' +
+    'nonlinear|complex|direct) function of |(?:an? |the )?(?:gold standard|' +
+    'cornerstone|hallmark|versatile|interesting|adapted|' +
     'remarkable|successful) |(?:an? |' +
     'the )?(?:[\\w-]+ ){0,2}(?:source|alternative|consequence|' +
     'end state|winner|fate|reminder|improvement)s?\\b|(?:an? |the |one )?(?:\\w+ )?(?:length|size|range|' +
@@ -25,7 +28,8 @@ export const testProse: TestProse = {
     'examples?|kinds?|types?|ways? (?:of|to|in which)|part of|result|reason|same|case|way|fact|question|problem|' +
     'one of|number of|original|first|second|third|last|next|only|most|more|best|biggest|(?:major|central|main|' +
     'core|key)? ' +
-    '?(?:focus|component|concept|issue|topic|aspect|feature|tool|step)s?|great|good|bad|nice|common|key|main|big|' +
+    '?(?:focus|component|concept|issue|topic|aspect|feature|tool|step)s?|continuation|great|' +
+    'good|bad|nice|common|key|main|big|' +
     'lot|little|bit|few|little|important|useful|special|natural|simplest|easiest|opposite|difference|idea|goal|' +
     'point|thing|matter|member|subset of the)\\b|an? (?:[\\w-]+ ){0,3}(?:protocol|language|tool|program|command|' +
     'application|' +
@@ -35,7 +39,8 @@ export const testProse: TestProse = {
     'short(?:ened)?' +
     '(?: (?:form|name))?) (?:of|for)|(?:an? |the )?(?:name of (?:an?|the) (?:\\w+ )?(?:variable|function|file)|' +
     'constant that (?:stores|holds|contains))',
-  noTerm: '.+ in [a-z]+|common|elements?|there|after|before|immediate|called|you|we|i|it|this|that|these|those|' +
+  noTerm: '.+ in [a-z]+|appendi(?:x|ces)|common|elements?|there|after|before|immediate|called|you|we|i|it|this|' +
+    'that|these|those|' +
     'can|always|cases|case$|words|using|recent|example|examples|here|there|what|which|certain|other|another|such|' +
     'some|' +
     'many|most|all|each|every|own|instead|however|general|particular|goal|idea|point|way|thing|things|reason|' +
@@ -162,7 +167,8 @@ export const testProse: TestProse = {
   unsure: 'observations|square units|rows|we|than are|than is|remaining|each of the|of the (?:two|three|four)|' +
     'theorem \\d.*|the result in|the resulting|conversely|furthermore|moreover|restated|in other words|' +
     'recall|to show|similarly|likewise|in fact|understanding|shown|example|suppose|imagine|say|let us|e\\.g|for ' +
-    'instance|might|could|estimated|perhaps|maybe|if we|we (?:have|get|need)|currently|today|recently|so far|as of',
+    'instance|might|could|estimated|perhaps|maybe|what [a-z]+ calls?|worth|if we|we (?:have|get|need)|currently|' +
+    'today|recently|so far|as of',
   units: '%|per ?cent|years?|days?|hours?|minutes?|seconds?|months?|weeks?|decades?|centuries|people|members?|' +
     'students?|points?|bits?|bytes?|km|kilomet(?:er|re)s?|miles?|met(?:er|re)s?|feet|kg|tons?|tonnes?|degrees?|' +
     'states?|countries|cities|schools?|elements?|layers?|groups?|types?|stages?|chromosomes?|atoms?|electrons?|' +
@@ -170,7 +176,9 @@ export const testProse: TestProse = {
     'soldiers|troops|ships|acres|square|cubic|million|billion|thousand|pages|words|exams?|quizzes|assignments?|' +
     'absences?|credits?|projects?|papers?|essays?|labs?|meetings?|classes|sessions?|scores?|[a-z]{4,}s',
 
-  ofExample: 'would|data|data ?sets?|samples?|simulations?|participants?|population of|respondents?|surveys?|' +
+  ofExample: '(?:more|less|fewer|greater|deeper|higher|lower) than X|exceeding X|at (?:least|most) X|up to X|' +
+    '^(?!During)\\p{Lu}\\p{Ll}+ing|^Although|^Contains?|thrown|dropped|pushed|pulled|faucet|subscript|line segments?|' +
+    'would|data|data ?sets?|samples?|simulations?|participants?|population of|respondents?|surveys?|' +
     'depicts?|sketch|figures?|images?|photos?|diagrams?|whoops|your?|we|our|us|tutorials?|test system|epochs?|' +
     'replicates?|certain|calculate|patient',
   founds: '(?:found|establish|creat|invent|discover|re-?discover|introduc|propos|publish|develop|formulat|describ|' +
@@ -203,7 +211,9 @@ export const testProse: TestProse = {
   inYear: 'In',
   when: '(?:in|during|year|of|early|late|mid|January|February|March|April|' +
     'May|June|July|August|September|October|November|December)(?: \\d{1,2},)? ',
-  manyYears: '(?:start|continu)ed to|not(?! only)|no(?!\\.)|[a-z]+n[\'’]t|never|neither|nor|yet|still|already|' +
+  manyYears: 'had (?:much|many|little|few|plenty)|years old|some of the most|' +
+    '(?:is|are) (?:represented|depicted|portrayed)|(?:start|continu)ed to|not(?! only)|no(?!\\.)|[a-z]+n[\'’]t|' +
+    'never|neither|nor|yet|still|already|' +
     'no longer|any longer|without|must|shall|should|will',
   past: 'was|were|had|did|became|began|made|took|gave|came|went|won|lost|left|led|built|wrote|fell|held|said|' +
     '(?!(?:speed|breed|indeed|exceed|hundred|sacred|naked)(?![a-z]))[a-z]{3,}ed',

@@ -1,7 +1,10 @@
 import type { StandingWords, ToldWords } from '../../../language-data/test-questions/told.js'
 
 export const standing: StandingWords = {
-  leans: '^(?:(?:an?|one) (?:possible|alternative|simple|obvious) (?:solution|approach|way|answer|fix)|' +
+  leans: 'the (?:first|last|other) (?:two|three|four)(?=,|$| (?:is|are|was|were|and|have)\\b)|' +
+    '^(?:in|during|for|including|after|before) [^,]{0,60}, (?:when [^,]{0,80}, )?(?:it|they) ' +
+    '(?:takes?|may|can|might|will|would|must|should|could|contains?|gives?)\\b|' +
+    '^(?:(?:an?|one) (?:possible|alternative|simple|obvious) (?:solution|approach|way|answer|fix)|' +
     'all of (?:them|which)|things like)\\b|^each [a-z]+ (?:is|has|was|contains)\\b|' +
     '\\b(?:the same process(?:es)?|this|these|those|such(?! (?:that|as)\\b)|here|' +
     // "Above the mean" says where, "as shown above" points back.
@@ -61,7 +64,7 @@ export const told: ToldWords = {
     'emperor|engineer|scientist|mathematician|inventor|philosopher|wrote|invented|discovered|proposed|published|' +
     'developed|taught',
   clauseBegins: 'After|Before|When|While|Although|Since|Once',
-  added: 'and|but|which',
+  added: 'and|but|which|while|whereas',
   result: 'so',
   asksWho: 'Who {told}?',
   asksWhoOrWhat: 'Who or what {told}?',

@@ -32,7 +32,7 @@ export const definitions: DefinitionWords = {
     'definicion(?:es)?|ventajas?|desventajas?|proposito|mecanismo|solucion(?:es)?|problemas?|resultados?|' +
     'corolarios?|proposicion(?:es)?|teoremas?|lemas?|demostracion(?:es)?|observacion(?:es)?|correct[oa]?|' +
     'incorrect[oa]?|caso|paso|semana|pregunta|respuesta|figura|tabla|caracteristicas?|propiedades|funcion(?:es)?|' +
-    'su|sus|esta?|estos|estas|por que|que|como|cuando|donde|otros?|otras?|contras|entrada|salida|uso',
+    'su|sus|se|esta?|estos|estas|por que|que|como|cuando|donde|otros?|otras?|contras|entrada|salida|uso',
   contrast: 'pero|mientras',
   examples: 'por ejemplo|como|incluyendo',
   relative: 'que|quien',

@@ -18,7 +18,8 @@ export const testProse: TestProse = {
   asksEvent: '¿Cómo se llama lo que ocurre cuando {event}?',
   alsoCalled: ',? \\(?(?:o|u|también (?:conocid|llamad|denominad)[oa]s?(?: como)?|(?:conocid|llamad|' +
     'denominad)[oa]s?(?: también)?(?: como)?|abreviad[oa]) (?:el |la |los |las |una? |simplemente )?',
-  noDefinition: 'que |(?:una? )?interesante |(?:la )?piedra angular |' +
+  noDefinition: 'que |(?:el |la )?otr[oa] |(?:una )?funcion (?:creciente|decreciente|lineal) de |' +
+    '(?:la )?continuacion de |(?:una? )?interesante |(?:la )?piedra angular |' +
     '(?:un )?listado|longitud|tamano|duracion|rango|(?:una? |el |la )?(?:tecnologia|sistema|mecanismo|' +
     'componente|concepto|tema|' +
     'aspecto|herramienta|seccion)(?:es|s)? (?:utilizad[oa]|usad[oa]|que provee|muy|principal|central|importante)|' +
@@ -35,7 +36,8 @@ export const testProse: TestProse = {
   namesNothing: 'aquell[oa]s? (?:que|en)|(?:una? |la |el |las )?(?:abreviatura|abreviacion|acronimo|siglas?) de|' +
     '(?:el )?nombre de (?:una?|la|el) (?:\\w+ )?(?:variable|funcion|archivo|fichero)|' +
     '(?:una? )?constante que (?:guarda|almacena|contiene)',
-  noTerm: 'palabras|casos?|ejemplos?|aqui|alli|que|cual|ciert[oa]s?|otr[oa]s?|algun[oa]s?|much[oa]s|tod[oa]s?|' +
+  noTerm: '^de (?:est|es|l)[aeo]s? .*|[a-z]+mente como|apendices?|anexos?|palabras|casos?|ejemplos?|aqui|' +
+    'alli|que|cual|ciert[oa]s?|otr[oa]s?|algun[oa]s?|much[oa]s|tod[oa]s?|' +
     'cada|nuestr[oa]s?|su|sus|idea|forma|manera|cosa|cosas|razon|ventaja|desventaja|diferencia|objetivo|pregunta|' +
     'respuesta|autor|resultados?|problema|primer[oa]?|segund[oa]|ultim[oa]|siguientes?|anterior|representacion|' +
     'objeto|recepcion|recordatorio|mision|hallazgos?',
@@ -59,10 +61,14 @@ export const testProse: TestProse = {
   noSubject: '(?:(?:En|Durante|Tras) X,? )?' +
     '(?!Existi|Surgi|Apareci|Comenz|Empez|Ocurri|Sucedi|existi|surgi|apareci|comenz|empez|ocurri|sucedi)' +
     '(?:(?<=X,? )\\p{Ll}|\\p{Lu})\\p{Ll}+(?:ó|aron|ieron) ' +
-    '(?!(?:el|la|los|las|una?|su|sus|don|doña|\\p{Lu}\\p{L}*) )',
+    '(?!(?:el|la|los|las|una?|su|sus|don|doña|\\p{Lu}\\p{L}*) )|' +
+    // "In X left Rome and took …": behind these verbs stands an object, and no subject.
+    '(?:En|Durante|Tras) X,? (?:abandon|acept|adopt|compr|conoci|conquist|consigui|construy|cre|dej|descubri|dirigi|' +
+    'dise[ñn]|escribi|estudi|fund|gan|hiz|inici|introduj|invent|logr|obtuv|ocup|patent|perdi|present|propus|' +
+    'public|realiz|recibi|rechaz|termin|visit)(?:ó|o|aron|ieron|eron) (?!.* (?:por parte de) )',
   attributed: 'Según|De acuerdo con|Para (?=\\p{Lu})',
   reason: 'porque|ya que',
-  tooMany: 'tipic[oa]s?|(?:muy|ampliamente|comunmente) (?:usad|utilizad|conocid)[oa]s?|que se estudian?|' +
+  tooMany: 'tipic[oa]s?|al igual que|(?:muy|ampliamente|comunmente) (?:usad|utilizad|conocid)[oa]s?|que se estudian?|' +
     'en particular|' +
     'del mismo|de la misma|de l[oa]s mism[oa]s|algun tipo de|muy|podria|parece|poderos[oa]s?|' +
     'avanzad[oa]s?|vari[oa]s|' +
@@ -178,7 +184,8 @@ export const testProse: TestProse = {
     'cada un[oa] de l[oa]s|de l[oa]s (?:dos|tres|cuatro)|' +
     'teorema \\d.*|proposicion|pudimos|demostr\\w*|analog[oa]|al igual|por otro lado|en otras palabras|' +
     'reciproc\\w*|por definicion|claramente|recordemos|ejemplo|supongamos|supone|imaginemos|digamos|p\\. ?ej|' +
-    'estimad[oa]s?|quizas?|tal vez|tenemos|actualmente|hoy|recientemente|hasta ahora',
+    'estimad[oa]s?|quizas?|tal vez|prefiero|creo que|pienso que|opino|recomiendo|tenemos|actualmente|hoy|' +
+    'recientemente|hasta ahora',
   units: '%|por ciento|anos?|dias?|horas?|minutos?|segundos?|meses|mes|semanas?|decadas?|siglos?|personas?|' +
     'miembros?|alumn[oa]s|estudiantes|puntos?|bits?|bytes?|km|kilometros?|metros?|kg|toneladas?|grados?|estados?|' +
     'paises|ciudades|escuelas?|elementos?|capas?|grupos?|tipos?|etapas?|cromosomas?|atomos?|electrones|protones|' +
@@ -186,7 +193,8 @@ export const testProse: TestProse = {
     'tropas|barcos|hectareas|millones|mil|paginas|palabras|examenes|entregas?|faltas?|creditos?|proyectos?|' +
     'trabajos?|practicas?|clases|sesiones|diputados?|senadores?|caballos|[a-z]{4,}s',
 
-  ofExample: '[a-záéíóúñ]{2,}[aei]rían?|datos|muestras?|simula(?:ción|ciones|d[oa]s?)|participantes?|' +
+  ofExample: '(?:solo|al menos|como mínimo|no más de) X|[Pp]róximo paso|se lanza|se deja caer|empuja|' +
+    '[a-záéíóúñ]{2,}[aei]rían?|datos|muestras?|simula(?:ción|ciones|d[oa]s?)|participantes?|' +
     'población de|' +
     'encuestas?|encuestad[oa]s|estudio|experimento|figuras?|imagen|imágenes|fotos?|diagramas?|tutorial(?:es)?|yo|' +
     'tus?|tú|nuestr[oa]s?|réplicas?|duración|escenario|calcul[ae]|paciente',
@@ -221,7 +229,8 @@ export const testProse: TestProse = {
   ofCourse: 'usted|est[ea]|nuestr[oa]|tus?|vuestr[oa]',
   inYear: 'En',
   when: '(?<!antes |después |partir )(?:en|de|del|año|durante) ',
-  manyYears: '(?:comenz|empez|continu)(?:o|aron) a|no(?! sol[oa])|nunca|jamas|tampoco|aun|todavia|ya(?! que)|' +
+  manyYears: 'tenian?|anos de edad|algun[oa]s de l[oa]s|(?:comenz|empez|continu)(?:o|aron) a|no(?! sol[oa])|' +
+    'nunca|jamas|tampoco|aun|todavia|ya(?! que)|' +
     'segui(?:a|an|o|eron)|sin|deben?|' +
     'debera[ns]?',
   past: 'fue|fueron|era|eran|había|hizo|hicieron|dio|puso|tuvo|murió|nació|estaba|estaban|' +

@@ -1,7 +1,11 @@
 import type { StandingWords, ToldWords } from '../../../language-data/test-questions/told.js'
 
 export const standing: StandingWords = {
-  leans: '^(?:una? (?:posible|alternativa)|tod[oa]s ell[oa]s|cosas como)\\b|' +
+  leans: '\\bl[oa]s (?:primer|ultim|otr)[oa]s (?:dos|tres)(?=,|$| (?:es|son|y)\\b)|^(?:mas )?[a-z]+mente, (?:es|' +
+    'son) |' +
+    // A word is missing: "en la, se registra".
+    '\\b(?:en|con|por|para|de|sobre) (?:el|la|los|las),|' +
+    '^(?:una? (?:posible|alternativa)|tod[oa]s ell[oa]s|cosas como)\\b|' +
     '^cada [a-z]+ (?:es|son|se|tiene|recibe|esta)\\b|' +
     '\\b(?:(?:el mism|la mism)[oa] (?:proceso|programa|ejemplo|archivo)|este|esta|esto|estos|estas|ese|esa|' +
     'eso|esos|esas|aquello|dich[oa]s?|tal(?! que\\b)|' +
@@ -56,7 +60,7 @@ export const told: ToldWords = {
   ofPerson: 'alumn[oa]|profesor[a]?|fisic[oa]|quimic[oa]|poeta|escritor[a]?|rey|reina|emperador|ingenier[oa]|' +
     'cientific[oa]|matematic[oa]|inventor[a]?|filosof[oa]|invento|descubrio|propuso|publico|desarrollo|quien',
   clauseBegins: 'Tras|Cuando|Aunque|Mientras|Desde',
-  added: 'y|pero|lo que',
+  added: 'y|pero|lo que|mientras|aunque',
   asksWho: '¿Quién {told}?',
   asksWhoOrWhat: '¿Quién o qué {told}?',
   asksWhat: '¿Qué {told}?',

@@ -54,6 +54,19 @@ t.test('the dates in the facts of a case are not asked', async t => {
   t.strictSame(await asked(`## Oak v. City of Elm\n\n${fact}`, 'en'), [])
 })
 
+t.test('a year in which something was so, and that of a picture, is not asked', async t => {
+  const isYear = (text: string) => /Which year|Qué año/.test(text)
+  for (const [language, isAsked, statement] of [
+    ['en', true, 'In 1763, Great Britain signed the treaty of Paris with France and Spain.'],
+    ['en', false, 'Great Britain had much to celebrate in 1763.'],
+    ['en', false, 'Hannah Ingraham was eleven years old in 1783.'],
+    ['en', false, 'In 1767, the Revenue Act is represented by a portrait of Charles Townshend that was painted later.'],
+    ['es', false, 'En 1545 abandonó Roma y aceptó la plaza de maestro de la catedral de Toledo.']
+  ] as const) {
+    t.equal((await asked(`## History\n\n${statement}`, language)).some(isYear), isAsked, statement)
+  }
+})
+
 const NUMBERS: Array<[language: Language, isAsked: boolean, text: string, about: string]> = [
   ['en', true, 'Each water molecule can form 4 hydrogen bonds with its neighbours.', 'a statement'],
   ['en', false, 'Spectrum of a square signal with 4 harmonics from the lowest one.', 'no verb'],
@@ -62,6 +75,11 @@ const NUMBERS: Array<[language: Language, isAsked: boolean, text: string, about:
   ['en', false, 'Fig. 20 shows the output of the standard filter of a signal.', 'the number of a figure'],
   ['en', false, 'The mass of the mower is 24 kg.', 'one thing'],
   ['en', true, 'The boiling point of water is 100 °C.', 'a substance'],
+  ['en', true, 'During meiosis, one cell of the pollen divides twice and makes 4 cells.', 'a process'],
+  ['en', false, 'The hydroid lives no deeper than 200 meters below the surface.', 'a bound'],
+  ['en', false, 'Including the transport in the ducts, it takes 74 days.', 'no subject'],
+  ['en', false, 'A ball is thrown upwards with a velocity of 10 m/s.', 'a task'],
+  ['es', false, 'En muchas circunstancias, solo 30 sorteos son suficientes para la aproximación.', 'a bound'],
   ['es', true, 'Los cuartiles dividen la distribución en 4 partes iguales.', 'a statement'],
   ['es', false, 'Ejecución de un programa con 500 unidades de tiempo de trabajo.', 'no verb'],
   ['es', false, 'Un algoritmo ingenuo evaluaría la función de energía completa 24 veces.', 'of an example'],
