@@ -251,7 +251,7 @@ function isVerb (term: string, language: ProseLanguage): boolean {
 }
 
 // "Side 6", "Part II"
-const NUMBERED = /^\p{L}+ (?:\d{1,2}|[ivx]{1,4})$/u
+const NUMBERED = /^\p{L}+ (?:\d{1,2}(?:[-–]\d{1,2})?|[ivx]{1,4})$/u
 
 /** Whether a term is an everyday word that a definition alone does not point to, or a part with its number. */
 export function isGeneral (term: string): boolean {

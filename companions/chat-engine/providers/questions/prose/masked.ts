@@ -452,7 +452,8 @@ function maskedTerm (
   const isWhere = !isPart && /^, /.test(after) && !/\p{Lu}/u.test(term) && prose.inTerm.test(before) &&
     termsOf(after).length >= MIN_TOLD
   // "… have the property of being persistent: updating them …": the author marks what the clause comes to.
-  const isAtEnd = term.includes(' ') && /^[.)]*$/.test(after) && !OF.test(before)
+  const isAtEnd = term.includes(' ') && /^[.)]*$/.test(after) && !OF.test(before) &&
+    !isAdverb(term.split(' ').at(-1) ?? '', language)
   const isTold = isMarked && (prose.clauseEnds.test(after) || isAtEnd) &&
     !prose.beside.test(before) && !prose.infinitive.test(term) && /\p{L} $/u.test(before) &&
     termsOf(`${before} ${after}`).length >= MIN_TOLD

@@ -17,7 +17,9 @@ export const testProse: TestProse = {
   asksEvent: 'What is it called when {event}?',
   alsoCalled: ',? \\(?(?:or|also (?:known as|called|referred to as)|sometimes called|or simply|abbreviated(?: ' +
     'as)?) (?:an? |the |simply )?',
-  noDefinition: 'that |another |the other |(?:an? |the )?(?:closely )?related |' +
+  noDefinition: 'that |(?:companies|firms) (?:like|such as) |' +
+    'an? (?:relatively|legacy|efficient|effective|popular|quick|elegant) |another |the other |(?:an? |' +
+    'the )?(?:closely )?related |' +
     '(?:an? |the )?(?:main|core|key|central|major) (?:element|ingredient)|an? (?:increasing|decreasing|linear|' +
     'nonlinear|complex|direct) function of |(?:an? |the )?(?:gold standard|' +
     'cornerstone|hallmark|versatile|interesting|adapted|' +

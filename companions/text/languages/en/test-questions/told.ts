@@ -4,7 +4,8 @@ export const standing: StandingWords = {
   leans: 'the (?:first|last|other) (?:two|three|four)(?=,|$| (?:is|are|was|were|and|have)\\b)|' +
     '^(?:in|during|for|including|after|before) [^,]{0,60}, (?:when [^,]{0,80}, )?(?:it|they) ' +
     '(?:takes?|may|can|might|will|would|must|should|could|contains?|gives?)\\b|' +
-    '^(?:(?:an?|one) (?:possible|alternative|simple|obvious) (?:solution|approach|way|answer|fix)|' +
+    '^(?:bear|keep) in mind|^(?:(?:an?|one) (?:possible|alternative|simple|obvious) (?:solution|approach|way|' +
+    'answer|fix)|' +
     'all of (?:them|which)|things like)\\b|^each [a-z]+ (?:is|has|was|contains)\\b|' +
     '\\b(?:the same process(?:es)?|this|these|those|such(?! (?:that|as)\\b)|here|' +
     // "Above the mean" says where, "as shown above" points back.

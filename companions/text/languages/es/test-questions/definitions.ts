@@ -62,7 +62,8 @@ export const definitions: DefinitionWords = {
   clauseWithin: 'que|quien|quienes|donde|cuando|cuy[oa]s?|si|como|porque|cual(?:es)?',
   verbs: '(?!sobre|ante|desde|hasta|hacia|contra|durante|mediante|para|donde)\\p{L}{4,}[ae]n? sus?|' +
     '\\p{L}{3,}rían?|no|se|nos|les?|lo|es|son|está|están|tienen?|hay|ocurren?|pueden?|deben?|fue|fueron|ha|' +
-    'han|asegura|permite|era|eran|hacen?|utilizan?|emplean?|va|van|existen?|(?:establec|ten|pod|obten|ten|v)emos',
+    'han|asegura|permite|indican?|reflejan?|enfrentan?|generan?|era|eran|hacen?|utilizan?|emplean?|va|van|' +
+    'existen?|(?:establec|ten|pod|obten|ten|v)emos',
   runOn: ' (?:es|son) (?:el|la|los|las|una?) ',
   runOnBegins: 'se|es|son|esto|este|esta|entonces|no',
   images: 'rey|reina|corazon|cerebro|alma|padre|madre|columna|idioma|voz|altavoz|clave',

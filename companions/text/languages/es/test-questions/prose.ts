@@ -18,7 +18,8 @@ export const testProse: TestProse = {
   asksEvent: '¿Cómo se llama lo que ocurre cuando {event}?',
   alsoCalled: ',? \\(?(?:o|u|también (?:conocid|llamad|denominad)[oa]s?(?: como)?|(?:conocid|llamad|' +
     'denominad)[oa]s?(?: también)?(?: como)?|abreviad[oa]) (?:el |la |los |las |una? |simplemente )?',
-  noDefinition: 'que |(?:el |la )?otr[oa] |(?:una )?funcion (?:creciente|decreciente|lineal) de |' +
+  noDefinition: 'que |(?:las )?empresas como |(?:el |la )?otr[oa] |(?:una )?funcion (?:creciente|decreciente|' +
+    'lineal) de |' +
     '(?:la )?continuacion de |(?:una? )?interesante |(?:la )?piedra angular |' +
     '(?:un )?listado|longitud|tamano|duracion|rango|(?:una? |el |la )?(?:tecnologia|sistema|mecanismo|' +
     'componente|concepto|tema|' +
@@ -58,7 +59,7 @@ export const testProse: TestProse = {
     'piensa en|imagin(?:a|e|ad|emos)|en pocas palabras|dicho de otr[oa].*|se tratara de|' +
     '(?:es|son|actuan?|funcionan?|igual que) (?:algo )?como una?|esquina (?:superior|inferior)|' +
     '(?:arriba|abajo) a la (?:izquierda|derecha)',
-  noSubject: '(?:(?:En|Durante|Tras) X,? )?' +
+  noSubject: '(?:Formad|Nacid|Educad)[oa] |(?:(?:En|Durante|Tras) X,? )?' +
     '(?!Existi|Surgi|Apareci|Comenz|Empez|Ocurri|Sucedi|existi|surgi|apareci|comenz|empez|ocurri|sucedi)' +
     '(?:(?<=X,? )\\p{Ll}|\\p{Lu})\\p{Ll}+(?:ó|aron|ieron) ' +
     '(?!(?:el|la|los|las|una?|su|sus|don|doña|\\p{Lu}\\p{L}*) )|' +
@@ -68,7 +69,8 @@ export const testProse: TestProse = {
     'public|realiz|recibi|rechaz|termin|visit)(?:ó|o|aron|ieron|eron) (?!.* (?:por parte de) )',
   attributed: 'Según|De acuerdo con|Para (?=\\p{Lu})',
   reason: 'porque|ya que',
-  tooMany: 'tipic[oa]s?|al igual que|(?:muy|ampliamente|comunmente) (?:usad|utilizad|conocid)[oa]s?|que se estudian?|' +
+  tooMany: 'tipic[oa]s?|al igual que|ya se (?:comenzo|empezo)|(?:muy|ampliamente|comunmente) (?:usad|utilizad|' +
+    'conocid)[oa]s?|que se estudian?|' +
     'en particular|' +
     'del mismo|de la misma|de l[oa]s mism[oa]s|algun tipo de|muy|podria|parece|poderos[oa]s?|' +
     'avanzad[oa]s?|vari[oa]s|' +

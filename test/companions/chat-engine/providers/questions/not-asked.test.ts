@@ -299,6 +299,9 @@ t.test('what only says more of a thing than that it is one is no definition of i
     ['en', clique, '**Consumption** is an increasing function of the income that households may dispose of.'],
     ['en', clique, 'The **ellipsoid** is another surface of reference that stands for the form of the Earth.'],
     ['es', camarilla, 'El **geoide** es la otra superficie de referencia, que representa la forma de la Tierra.'],
+    ['en', clique, '**ArcMap** is a legacy program for the maps of a project that another one replaced.'],
+    ['es', camarilla, '- **Alta rentabilidad**: Un ROA alto indica que la empresa usa sus activos con provecho.'],
+    ['es', camarilla, 'La **mediación** es un mecanismo que ya se comenzó a utilizar en las empresas de China.'],
     ['es', camarilla, 'El **woeusb** es la continuación de un proyecto que se dejó de desarrollar hace años.']
   ])
 })
