@@ -13,7 +13,7 @@ import { isApart } from './prose/standing.js'
 import { quantityIn } from './answers/measured.js'
 import { exactTyped } from './answers/typed-answers.js'
 import { isPerson } from './answers/values.js'
-import { isVerbWithSubject } from './prose/verbs.js'
+import { isPluralNoun, isVerbWithSubject } from './prose/verbs.js'
 import { filled, inAny, testWordsOf, type ProseLanguage } from './prose/prose-language.js'
 
 // Three wrong ones beside the right one.
@@ -27,16 +27,14 @@ const MAX_CELL = 60
  * cells of the column that look the same, and typed, where the name of the column says what its short values are.
  * @param rows the passages of the section that are rows
  * @param code the code of their document
+ * @param hasData whether their document has tables of data: see `hasTablesOfData`
  */
-export function cellDrafts (rows: Passage[], code: string, language: ProseLanguage): Draft[] {
+export function cellDrafts (rows: Passage[], code: string, hasData: boolean, language: ProseLanguage): Draft[] {
   const [first] = rows
   const words = testWordsOf(language)?.tables
   if (first === undefined || words === undefined) return []
-  const tables = new Map<string[], string[][]>()
-  for (const { kind, header, cells } of blocksOf(first.section.text)) {
-    if (kind === 'row') tables.set(header, [...tables.get(header) ?? [], cells])
-  }
-  const taught = [...tables].filter(([header, cells]) => !isSample(header, cells, code))
+  const taught = [...tablesOf(first.section)].filter(([header, cells]) => !isSample(header, cells, code) &&
+    !(hasData && header.every(isOfData)) && !isTimetable(header))
   const offered = taught.flatMap(([header, cells]) => {
     const names = cells.map(([name = '']) => name)
     return header.slice(1).flatMap((column, index) => {
@@ -49,7 +47,8 @@ export function cellDrafts (rows: Passage[], code: string, language: ProseLangua
   return [...offered, ...taught.flatMap(([header, cells]) => cells.flatMap((row, at) => {
     const passage = rows.find(({ text }) => text.startsWith(row[0] ?? '\0'))
     if (passage === undefined || isLogistics(passage)) return []
-    const ordered = (one: string[]) => passage.definition === undefined ? inOrder(header, one) : [header, one] as const
+    const ordered = (one: string[]) =>
+      passage.definition === undefined ? inOrder(header, one, language) : [header, one] as const
     const [names, values] = ordered(row)
     // Of a name in two rows, each has an answer.
     const isOnce = onceIn(cells, names === header ? 0 : 1).has(normal(values[0] ?? ''))
@@ -66,8 +65,12 @@ export function cellDrafts (rows: Passage[], code: string, language: ProseLangua
 const NEAR = 8
 
 /** A table of two columns with that of its values first, such as "Symbol" and "Element", turned round. */
-function inOrder (header: string[], cells: string[]): [header: string[], cells: string[]] {
+function inOrder (
+  header: string[], cells: string[], language: ProseLanguage
+): [header: string[], cells: string[]] {
   const [first = '', second = '', ...others] = header
+  // "Functions" and "Skills", with a list below each.
+  if (isPluralNoun(first, language) && isPluralNoun(second, language)) return [header, cells]
   const isTurned = others.length === 0 && VALUE.test(fold(first)) && !VALUE.test(fold(second)) &&
     wordsOf(cells[1] ?? '').length <= MAX_TURNED_WORDS && !IS_YEAR.test(cells[0] ?? '')
   return isTurned ? [header.toReversed(), cells.toReversed()] : [header, cells]
@@ -139,6 +142,31 @@ function onceIn (rows: string[][], column: number): Set<string> {
   return once
 }
 
+const tablesOf = onceFor(({ text }: Passage['section']) => {
+  const tables = new Map<string[], string[][]>()
+  for (const { kind, header, cells } of blocksOf(text)) {
+    if (kind === 'row') tables.set(header, [...tables.get(header) ?? [], cells])
+  }
+  return tables
+})
+
+/** Whether a section has a table of a database: then tables of its document with such columns are of queries. */
+export function hasTablesOfData (section: Passage['section']): boolean {
+  return [...tablesOf(section).keys()].some(header => header.some(column => ID.test(column)) && header.every(isOfData))
+}
+
+/** "book_id", "title": how databases name their columns. */
+function isOfData (column: string): boolean {
+  return /^[\p{Ll}_]+$/u.test(column)
+}
+
+const DAY_OR_TIME = new RegExp(`^(?:${inAny(({ tables }) => tables?.daysAndTimes)})$`)
+
+/** "Day, Time, Location": when a course meets, and where. */
+function isTimetable (header: string[]): boolean {
+  return new Set(header.map(fold).filter(column => DAY_OR_TIME.test(column))).size > 1
+}
+
 const QUERY = /\b(?:select|insert|create table)\b|data_?frame|read[._](?:csv|table)/i
 const NO_FACT = /^(?:null|nan|foo|bar|baz)$/i
 const ID = /^id$|\p{L}_\p{L}/iu
@@ -168,6 +196,7 @@ function typedDrafts (
   if (isDebris(name.replace(/[_=~>]/g, '')) || !/\p{L}{2,}/u.test(name)) return []
   // An address: it is of an example.
   if (name.includes('?') || /(?:[\da-f]{2}[:-]){2}/i.test(name)) return []
+  if (IS_DATE.test(name) || IS_SUM.test(fold(name))) return []
   const title = (passage.headings.at(-1) ?? '').replace(/^[^\p{L}]+/u, '')
   if (MARKUP.test(title)) return []
   return header.flatMap((column, index): Draft[] => {
@@ -243,6 +272,8 @@ function columnDrafts (
     if (!isAboutCourse && !ATTRIBUTE.test(column)) return []
     // "NA" of "Número de Avogadro".
     if (isInitials(text, name)) return []
+    // "Europe" beside "Greece, Libya": of such places, one may be a part of another.
+    if (!isAboutCourse && values.some(value => value.includes(', '))) return []
     const common = { passage, language, isLogistics: isAboutCourse, siblings, group: `cell ${shape}` }
     return [{ ...common, form: 'cell' as const, stem, text, ...(numberOf(text, shape, language) ?? {}) }]
   })
@@ -260,6 +291,8 @@ function isName (name: string): boolean {
 const OF = `(?:${DATE_JOIN}) `
 const DATE = new RegExp(
   `(?:\\d{1,2} (?:${OF})?${MONTH_NAME}|${MONTH_NAME} \\d{1,2})(?:,? (?:${OF})?(\\d{4}))?`, 'i')
+const IS_DATE = new RegExp(`^(?:${DATE.source}|\\d{1,2} \\p{Lu}\\p{Ll}{2,3}\\.?)$`, 'iu')
+const IS_SUM = new RegExp(`^(?:${inAny(({ tables }) => tables?.sums)})$`)
 const ABSENT = new RegExp(`^(?:${inAny(({ tables }) => tables?.absent)}) `)
 
 /** What a cell looks like: cells of one shape can be the options of one question. */

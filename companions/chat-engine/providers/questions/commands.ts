@@ -1,4 +1,5 @@
 import { onceFor } from '../../../../lib/process/once-for.js'
+import { escapeRegExp } from '../../../../lib/values/escape-regexp.js'
 import type { Pattern } from '../../../text/language-data/index.js'
 import type { CommandWords } from '../../../text/language-data/test-questions/commands.js'
 import { fold, wordsOf } from '../../../text/language.js'
@@ -95,7 +96,8 @@ function isVerbFirst (told: string, language: ProseLanguage): boolean {
  * @param code the pieces of code of the material
  */
 export function isUnprovenName ({ form, trust, text, stem, passage, language }: Draft, code: string): boolean {
-  return form === 'command' && trust === 0 && !code.includes(`${text}(`) && isNoDeed({ stem, passage, language })
+  const isCalled = () => new RegExp(`(?<![\\p{L}\\d_])${escapeRegExp(text)}\\(`, 'u').test(code)
+  return form === 'command' && trust === 0 && isNoDeed({ stem, passage, language }) && !isCalled()
 }
 
 function isDeedFirst (told: string, language: ProseLanguage): boolean {
@@ -159,7 +161,7 @@ function withoutAside (found: Found): Found[] {
 }
 
 // "list.pop([i])", "int strlen(const char *s)"
-const SIGNATURE = /^(?:[a-z][\w<>]* \*?)?((?:\w+(?:\.|::))*([a-zA-Z]\w+))\((.*)\)$/
+const SIGNATURE = /^(?:[a-z][\w<>]* \*?)?((?:\w+(?:\.|::))*([a-zA-Z]\w+))\(((?:[^()]|\([^()]*\))*)\)$/
 
 /** A function that is shown with its object, its arguments or its type is asked for by its name. */
 function withoutArguments (found: Found): Found | undefined {
@@ -196,14 +198,19 @@ function isFair (
   { code, does, isVerb, noun, quote, isDeclared = false }: Found, language: ProseLanguage
 ): boolean {
   if (code.length > MAX_CODE || code.split(' ').length > MAX_CODE_WORDS || !/\p{L}/u.test(code)) return false
+  // "J": its first letter, which the hint gives, is all of it.
+  if (code.replace(/[^\p{L}\d]/gu, '').length === 1) return false
+  // "term" of a table of the variables of one set of data.
+  if (noun !== undefined && OF_DATA.test(noun)) return false
   // A file, a path, a value, or a name that somebody has chosen.
   if (/[/\\~"'{}<>=…*&[\]]|\.\w{1,4}$|^\d|^\p{Lu}\p{Ll}+ /u.test(code)) return false
   // "netstat -tlnp": students do not remember such letters.
   if (/ -[a-z]{3,}$/i.test(code)) return false
   const own = wordsOf(code.replace(/(?<=\p{Ll})(?=\p{Lu})/gu, ' ')).filter(word => word.length > 2)
   const words = wordsOf(does)
-  // "logrotate" has "rota".
-  if (words.some(word => word === fold(code) || (word.length > 3 && fold(code).includes(word)))) return false
+  // "logrotate" has "rota", "barplot" has "plots".
+  const parts = words.map(word => word.length > 4 ? word.replace(/s$/, '') : word)
+  if (parts.some(part => part === fold(code) || (part.length > 3 && fold(code).includes(part)))) return false
   if (own.some(word => words.some(other => other.startsWith(word) || (other.length > 3 && word.startsWith(other))))) {
     return false
   }
@@ -224,6 +231,8 @@ function isFair (
   const statement = (isDeed ? `X ${lowered(does)}` : does).padEnd(MIN_PURPOSE)
   return standsAlone(statement, language) && termsOf(does).length >= 2
 }
+
+const OF_DATA = new RegExp(`^“(?:${inAny(({ commands }) => commands?.ofData)})”$`, 'i')
 
 // "whether stack2 has nodes", "extends partialSolution", "lines of animals.csv": names of one program.
 const OF_PROGRAM = /(?<![\p{L}\d_.])(?:[a-z]{4,}\d(?!\w)|[a-z]+[A-Z]\w*|[a-z\d_-]{3,}\.[a-z]{2,4}(?![\w(]))/u
@@ -294,6 +303,8 @@ function entryIn (passage: Passage): Found[] {
   const code = told?.term.trim() ?? ''
   const noun = nounOf(header[cells.indexOf(told?.term ?? '')] ?? '')
   const isCommand = noun !== undefined && IS_KIND.test(noun)
+  // "String::chars returns …" says it of a part.
+  if (passage.text.includes(`${code}::`)) return []
   if (told === undefined || !(isCode(code, passage) || (isCommand && NAME.test(code)))) return []
   const does = bodyOf(told.text)
   return does === undefined ? [] : [{ code, does, isVerb: false, ...(noun !== undefined && { noun }) }]
@@ -463,8 +474,8 @@ const codesIn = onceFor((passage: Passage): string[] => {
   return [...new Set([...marked.filter(mark => isCode(mark, passage)), ...named])].filter(code => isWhole(code, text))
 })
 
-// "`String::len` returns …" says nothing of `String`, and "`os.path` …" nothing of `os`.
-const WITHIN_NAME = [/[\w:.]$/, /^(?:\w|::|\.\w)/] as const
+// "`String::len` returns …" says nothing of `String`, "`os.path` …" nothing of `os`, "sf's function" nothing of `sf`.
+const WITHIN_NAME = [/[\w:.]$/, /^(?:\w|::|\.\w|['’]s )/] as const
 
 /** Whether a piece of code stands by itself where a text has it first. */
 function isWhole (code: string, text: string): boolean {

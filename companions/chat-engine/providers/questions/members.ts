@@ -8,12 +8,14 @@ import { capitalised, normal, overlaps, sharesWord, type Draft } from './draft.j
 import { describedStem, isGeneral, shown } from './named.js'
 import { isVague } from './prose/alone.js'
 import { isApart, standsAlone } from './prose/standing.js'
+import { isPluralNoun } from './prose/verbs.js'
 import { nameTyped } from './answers/typed-answers.js'
 import { filled, inAny, inEach, type ProseLanguage } from './prose/prose-language.js'
 
 /*
  * The questions that name all members of a list but one: "Types of cables: coaxial, fibre. Which one is missing?" A
- * list is one whose heading or sentence says that its items are the parts, types, steps of one thing.
+ * list is one whose heading or sentence says that its items are the parts, types, steps of one thing, or whose sentence
+ * says how many there are: "Cnidarians are classified into five groups".
  */
 
 const MIN_MEMBERS = 3
@@ -42,9 +44,10 @@ export function memberDrafts (
     const [first] = items
     if (first === undefined || isApart(first)) return []
     const names = items.map(nameOf)
-    const title = titleOf(first, names, language)
+    const counted = countedTitleOf(first, names, language)
+    const title = titleOf(first, names, language) ?? counted
     if (title === undefined) return []
-    const least = first.context.trim() === '' ? MIN_MEMBERS : MIN_LED_MEMBERS
+    const least = first.context.trim() === '' || counted !== undefined ? MIN_MEMBERS : MIN_LED_MEMBERS
     if (names.length < least || names.length > MAX_MEMBERS) return []
     if (names.some(name => name === undefined)) return []
     const members = names as string[]
@@ -52,10 +55,14 @@ export function memberDrafts (
     // "There are 8 types", of which seven are items: two would be missing.
     if (title.split(/[\s(]/).some(word => isOtherCount(word, members.length))) return []
     if (members.some((name, at) => members.some((other, before) => before < at && overlaps(name, other)))) return []
+    // Front matter of slides: "title: …", "author: …".
+    if (members.every(name => FRONT_MATTER.test(name))) return []
     const known = new Set(drafts.filter(({ form }) => form === 'name').map(({ passage }) => passage))
     return [
       ...items.map((passage, at) => draftOf(title, members, at, passage, language, othersOf)),
-      ...items.flatMap((passage, at) => known.has(passage) ? [] : toldOf(members, at, passage, language))
+      // Of what a sentence only counts, an item may say anything.
+      ...items.flatMap((passage, at) =>
+        known.has(passage) || title === counted ? [] : toldOf(members, at, passage, language))
     ]
   })
 }
@@ -85,6 +92,8 @@ const MIN_TOLD = 4
 
 const ARTICLE = new RegExp(`^(?:${inAny(({ grammar }) => grammar?.articles)})$`)
 const ARTICLE_INSIDE = new RegExp(`^\\S+ (?:${inAny(({ grammar }) => grammar?.articles)}) `)
+// The keys of the front matter of slides.
+const FRONT_MATTER = /^(?:title|subtitle|author|date|logo|output|format|layout|theme|institute)$/i
 const INFINITIVE = inEach(({ definitions }) => definitions?.infinitive, source => `^(?:${source})$`)
 
 /** "Digerir los alimentos", "to grow": a student would type an action in other words. */
@@ -99,7 +108,7 @@ function areDeeds (names: string[], language: ProseLanguage): boolean {
 }
 
 function isOtherCount (word: string, count: number): boolean {
-  const number = /^\d+$/.test(word) ? Number(word) : NUMBER_WORDS.get(fold(word)) ?? count
+  const number = numberOf(word)
   return number > 1 && number !== count
 }
 
@@ -139,6 +148,45 @@ function withoutFollowing (lead: string, language: ProseLanguage): string {
   return lead
 }
 
+const notCountedIn = ofEach(({ testQuestions }) => testQuestions &&
+  new RegExp(`(?<!\\p{L})(?:${patternOf(testQuestions.lists.notCounted)})(?!\\p{L})`, 'iu'))
+
+/** A heading, or the sentence before a list, that says how many items it has: "must prove four elements". */
+function countedTitleOf (
+  { context, headings, section }: Passage, names: Array<string | undefined>, language: ProseLanguage
+): string | undefined {
+  const lead = context.trim()
+  if (lead !== '' && !lead.endsWith(':')) return undefined
+  const heading = (headings.at(-1) ?? '').replace(/^[\d.\s]+|^[^\p{L}]+/gu, '')
+  const title = lead === '' ? heading : lead.replace(/:$/, '').split(/[.;] /).at(-1) ?? ''
+  const folded = fold(title)
+  const notCounted = notCountedIn(language)
+  const isOut = notCounted === undefined || title.length > MAX_TITLE || OPEN.test(folded) || POINTS.test(folded) ||
+    notCounted.test(title) || /[:,]/.test(title)
+  if (isOut || !standsAlone(title.padEnd(MIN_PADDED), language)) return undefined
+  const words = title.split(' ')
+  const numbers = words.flatMap((word, at) => numberOf(word) > 1 ? [{ at, number: numberOf(word) }] : [])
+  const [{ at, number } = { at: 0, number: 0 }, ...more] = numbers
+  const isPlural = words.slice(at + 1, at + 4).some(word => isPluralNoun(word, language))
+  // "`minimum`": of the code of an example.
+  const isOfCode = names.some(name => name === undefined || section.text.includes(`\`${name}\``))
+  // "The three most important forms are": of what, another sentence says.
+  const isOfThing = at > MAX_BEFORE_NUMBER || OF.test(` ${words.slice(at + 1).join(' ').toLowerCase()}`)
+  const isCounted = number === names.length && more.length === 0 && isPlural && isOfThing && !isOfCode
+  return isCounted && termsOf(title).length >= MIN_COUNTED ? title : undefined
+}
+
+const OF = new RegExp(` (?:${inAny(({ kinds }) => kinds?.of)}|${inAny(({ names }) => names?.within).toLowerCase()}) `)
+// In words: "The three", "There are three".
+const MAX_BEFORE_NUMBER = 2
+// In terms, with the number; in characters, what `standsAlone` asks for.
+const MIN_COUNTED = 3
+const MIN_PADDED = 20
+
+function numberOf (word: string): number {
+  return /^\d+$/.test(word) ? Number(word) : NUMBER_WORDS.get(fold(word)) ?? 0
+}
+
 function titleOf (
   { context, headings, definition }: Passage, names: Array<string | undefined>, language: ProseLanguage
 ): string | undefined {
@@ -162,7 +210,7 @@ function nameOf ({ text, definition, marked }: Passage): string | undefined {
   // "de la declaración": a piece of a sentence.
   const [first = ''] = name.split(' ')
   if (termsOf(first).length === 0 && /^\p{Ll}{2}/u.test(first) && !ARTICLE.test(first)) return undefined
-  return isShort && /^[\p{L}\d]/u.test(name) && !/[$\\/|→=]/.test(name) ? name : undefined
+  return isShort && /^\d*\p{L}/u.test(name) && !/[$\\/|→=]/.test(name) ? name : undefined
 }
 
 function draftOf (

@@ -21,6 +21,8 @@ export interface CommandWords {
   /** What a text calls a piece of code, and the articles before that, with a capital. */
   kinds: Pattern
   the: Pattern
+  /** Names of the column of a table that describes a set of data. */
+  ofData?: Pattern
   /** Behind that: the language whose it is. */
   ofLanguage: Pattern
   /** "is a", before what a text calls a piece of code, "that" before what it does, and a pronoun before that verb. */

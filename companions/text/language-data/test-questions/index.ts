@@ -127,6 +127,8 @@ export interface ListWords {
   beforeNumber?: Pattern
   /** Words of a sentence whose list is not of the things themselves: "first". */
   noList?: Pattern
+  /** Nouns that are counted, and words of sentences that count, without saying what belongs to a thing: "ways". */
+  notCounted?: Pattern
   /** The question for the number of members that the material gives: "{how} {what}". */
   asksCount?: string
 }

@@ -14,6 +14,9 @@ export interface TableWords {
   /** Names of columns that say nothing of their cells, and cells that say nothing. The names are not folded. */
   noColumn: Pattern
   noCell: Pattern
+  /** Names of the columns of a timetable, and of the row of the sums of a table. Folded. */
+  daysAndTimes?: Pattern
+  sums?: Pattern
   /** How a cell begins that says what there is not: "No", with a capital. */
   absent: Pattern
   /** The questions for the cell in `{column}` for `{name}`: with options, and typed, below a title and without one. */

@@ -8,7 +8,7 @@ import { allTermsOf, termsOf } from '../../../../text/terms.js'
 import type { MaterialIndex } from '../../../material/material-index.js'
 import { filenameOf, type Passage } from '../../../material/passages.js'
 import { isCaption, isTask } from '../prose/alone.js'
-import { cellDrafts } from '../cells.js'
+import { cellDrafts, hasTablesOfData } from '../cells.js'
 import { commandsOf, isOfShell } from '../code/shell.js'
 import {
   commandDrafts, isDeclared, isInCapitalsOnly, isOfExampleOnly, isUnprovenCommand, isUnprovenName, ownNamesIn,
@@ -169,11 +169,13 @@ async function madeOf (passages: Passage[]): Promise<Supply> {
   supply.drafts.push(...await conceptDrafts(concepts, supply), ...withoutDoubt(recalled))
   await turn()
   const rows = passages.filter(passage => passage.kind === 'row' && !isTask(passage))
+  const ofData = new Set(rows.filter(({ section }) => hasTablesOfData(section)).map(filenameOf))
   for (const section of groupedBy(rows, row => row.section)) {
     await turn()
     const [first] = section
     const beside = first === undefined ? '' : code.get(filenameOf(first)) ?? ''
-    supply.drafts.push(...cellDrafts(section, beside, language))
+    const hasData = first !== undefined && ofData.has(filenameOf(first))
+    supply.drafts.push(...cellDrafts(section, beside, hasData, language))
   }
   await turn()
   const years = new LearnedYears(passages)

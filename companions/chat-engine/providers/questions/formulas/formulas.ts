@@ -36,7 +36,8 @@ const proseOf = ofEach(({ testProse, testQuestions, answers }, language) => {
     lawNoun: new RegExp(`(?:^| )(${laws})(?!\\p{L})`, 'iu'),
     law: new RegExp(`(?:^|(?<=[ (,](?:${patternOf(theOne)})))(?:${patternOf(theOne)})?(${law})` +
       `(?: \\([^()]{2,40}\\))?(?:${patternOf(lawSays)})(.+?)\\.?$`, 'iu'),
-    defined: new RegExp(`^(?:[^,]{3,90}, )?(?:${patternOf(theOne)})(${WORD}(?: ${WORD}){1,5})(?: ?${HELD})?` +
+    // "For example, the speed is given by": a clause in front says of what example.
+    defined: new RegExp(`^(?:${patternOf(theOne)})(${WORD}(?: ${WORD}){1,5})(?: ?${HELD})?` +
       // "The relationship between the copula $C$ and …": the name goes on.
       `(?: (?!(?:${patternOf(answers?.connectives)}) )(?:${patternOf(inLongForms)}) [^,.:]{2,40}?)? ?` +
       `(?:${patternOf(formulaDefines)}):? ?(${HELD})[.,]?$`, 'iu'),
@@ -157,6 +158,10 @@ const IS_CUT = new RegExp(
 
 const POINTS = new RegExp(`(?:^| )(?:${inAny(({ alone }) => alone.points)})(?: |$)`)
 
+// "Last formula", "ecuación principal": which one, a place says, and no course.
+const OF_PLACE = inAny(({ theorems }) => theorems?.noName)
+const IS_OF_PLACE = new RegExp(`^(?:(?:${OF_PLACE}) \\S+|\\S+ (?:${OF_PLACE}))$`)
+
 const BEGINS_AS_ORDER = new RegExp(`^\\S+ (?:${inAny(({ grammar }) => grammar?.articles)}) `, 'iu')
 
 // "Solving equation (2), we get …": what is done with a formula.
@@ -172,7 +177,8 @@ function isName (text: string, language: ProseLanguage): boolean {
   // "substituting into equation"
   const beforeNoun = isNounFirst(language) ? first : words.at(-2) ?? first
   // "Manipulate the formula, and …": what a reader is to do.
-  const isOther = BEGINS_AS_ORDER.test(text) || BEGINS_AS_DEED.test(text) || POINTS.test(fold(text))
+  const isOther = BEGINS_AS_ORDER.test(text) || BEGINS_AS_DEED.test(text) || POINTS.test(fold(text)) ||
+    IS_OF_PLACE.test(fold(text))
   return isShort && text.length > 4 && termsOf(first).length > 0 && termsOf(beforeNoun).length > 0 && !isOther &&
     // "value of the energy in"
     termsOf(words.at(-1) ?? '').length > 0

@@ -53,16 +53,21 @@ const wordsFor = ofEach(({ testQuestions, testProse }) => {
   }
 })
 
-// "Term - what it is", "Term → what it does": in a list.
-const ENTRY = /^(\p{L}[\p{L}\p{N} '’/+-]{1,38}?(?: \([^()]{2,40}\))?) (?:[-–—→⇒]|[-=]>) (\S[^]*)$/u
+// "Term - what it is": in a list. An arrow may mean what follows from it, or whose it is.
+const ENTRY = /^(\p{L}[\p{L}\p{N} '’/+-]{1,38}?(?: \([^()]{2,40}\))?) ([-–—→⇒]|[-=]>) (\S[^]*)$/u
 // A course may have names in another language than its sentences.
 const NO_NAME = inWords(inAny(({ notes }) => notes?.noName))
 const ARTICLE = new RegExp(`^(?:${inAny(({ grammar }) => grammar?.articles)}) `, 'i')
 
-// "A /fair/ part of the memory": italics of Org. A path has a slash on one side alone, or no spaces around it.
-const IN_SLASHES = /(?<=^|\s)\/(\p{L}[^/\n]{0,40}?)\/(?=$|[\s.,;:)])/gu
-
-interface Described { term: string, other?: string, text: string, trust: number, isProse?: boolean, isRule?: boolean }
+interface Described {
+  term: string
+  other?: string
+  text: string
+  trust: number
+  isProse?: boolean
+  isRule?: boolean
+  isArrow?: boolean
+}
 
 /**
  * The questions for the names that notes describe.
@@ -77,7 +82,7 @@ export function describedDrafts (passage: Passage, before: Passage[], language: 
   // "String::chars returns …" says it of a part.
   if (!isName(term, language) || passage.text.includes(`${term}::`)) return []
   const { held, released } = withHeldFormulas(found.text)
-  const body = released(bodyOf(held) ?? '').replace(IN_SLASHES, '$1')
+  const body = released(bodyOf(held) ?? '')
   if (!isDescription(body, found, language)) return []
   const isUnsure = isWeak(body, found, language)
   return [{
@@ -138,9 +143,10 @@ function shapeIn (body: string, language: ProseLanguage): Shape {
 
 function entryIn ({ text, definition, kind }: Passage): Described | undefined {
   if (definition !== undefined) return { ...definition, trust: 1 }
-  const [, name = '', said = ''] = kind === 'item' ? ENTRY.exec(text) ?? [] : []
+  const [, name = '', sign = '', said = ''] = kind === 'item' ? ENTRY.exec(text) ?? [] : []
   const [, term = '', other] = /^(.*?)(?: \(([^()]*)\))?$/.exec(name) ?? []
-  return term === '' ? undefined : { term, ...(other !== undefined && { other }), text: said, trust: 1 }
+  if (term === '') return undefined
+  return { term, ...(other !== undefined && { other }), text: said, trust: 1, isArrow: /[→⇒>]/.test(sign) }
 }
 
 /** What stands first below a question for it, or below an item that is only its name. */
@@ -210,7 +216,7 @@ function isName (term: string, language: ProseLanguage): boolean {
   const words = wordsFor(language)
   const [first = '', ...others] = term.split(' ')
   const last = others.at(-1)
-  if (words === undefined || !isTerm(term) || isGeneral(term) || /[$\\,;:/_()`?¿!¡]|\d{2}/.test(term)) return false
+  if (words === undefined || !isTerm(term) || isGeneral(term) || /[$\\,;:./_()`?¿!¡]|\d{2}/.test(term)) return false
   if (term.length > MAX_NAME || wordsOf(term).length > MAX_NAME_WORDS || termsOf(first).length === 0) return false
   if (last !== undefined && termsOf(last).length === 0 && !/^\p{Lu}{2,}$/u.test(last)) return false
   const isOrder = verbForm(first.toLowerCase(), language)?.tense === 's'
@@ -229,8 +235,8 @@ function isDescription (body: string, found: Described, language: ProseLanguage)
   if (words === undefined || termsOf(body).length < MIN_TERMS || !isOnePiece(body)) return false
   const folded = fold(body)
   if (words.noBody.test(folded) || words.noBegin.test(folded) || body.split(/[,;]/).length > 4) return false
-  // "(primes n) is the list …", "$s$, constant across …": what it is said of stands in front.
-  if (/^[($]/.test(found.text.trim()) || isOrderIn(body, language)) return false
+  // "(primes n) is the list …", "$s$, constant across …": what it is said of stands in front. "+1 with nonmetals"
+  if (/^[($+−\d]/.test(found.text.trim()) || isOrderIn(body, language)) return false
   if (isRule !== true && isVague(body, language)) return false
   const isRuleOfNow = isRule === true && !(isProse === true && words.past.test(body))
   const isTold = isRuleOfNow || tellsWhat(body, found, language)
@@ -256,12 +262,21 @@ function tellsWhat (body: string, found: Described, language: ProseLanguage): bo
   // "Allowed the nobles to sell …": a remark on what was.
   const isRemark = shape !== 'state' && words.firstPast.test(body)
   if (isRemark || isReflexive(first, language)) return false
-  if (shape === 'verb') return !words.may.test(first)
+  // "Western Europe: Reduce their use of oil …": they do so, and not the thing.
+  if (shape === 'verb') return !words.may.test(first) && !isOfOthers(first, found.term, language)
+  // "Reforms → importance of …": what follows from it.
+  if (found.isArrow === true) return false
   // "Technique that …, the files grow": the second part says something.
   if (body.split(/[,;] /).slice(1).some(part => saysSomething(part, language))) return false
   if (saysSomething(body, language) || grammarOf(language)?.partsOf(capitalised(body)) !== undefined) return false
   if (shape === 'gerund' && HAS_NAME.test(body)) return false
   return shape !== 'noun' || (words.phrase.test(body) && isNoun(body, found, language))
+}
+
+/** Whether a verb is in the plural, and its subject is not. */
+function isOfOthers (verb: string, term: string, language: ProseLanguage): boolean {
+  const isPlural = verbForm(verb, language)?.isPlural === true
+  return isNounFirst(language) && isPlural && !/[sS]$/.test(term.split(' ')[0] ?? '') && !/^\p{Lu}{2,}$/u.test(term)
 }
 
 function isNoun (body: string, { term, isProse }: Described, language: ProseLanguage): boolean {

@@ -7,6 +7,7 @@ import { nameTyped } from '../answers/typed-answers.js'
 import { normal, overlaps, sharesWord, type Draft } from '../draft.js'
 import { inAny, inWords, NO_LETTER_BEFORE, type ProseLanguage } from '../prose/prose-language.js'
 import { isApart, standsAlone } from '../prose/standing.js'
+import { verbForm } from '../prose/verbs.js'
 
 /*
  * The members of a list within a sentence, whose number it says: "The three states of matter are solid, liquid and
@@ -25,7 +26,7 @@ const wordsFor = ofEach(({ testQuestions, testItems }) => {
     parts: new RegExp(`${and}|, `, 'u'),
     number: new RegExp(`${NO_LETTER_BEFORE}(?:${patternOf(lists.beforeNumber)}) (\\p{L}+|\\d) ` +
       '(?=\\p{L}+s(?!\\p{L})|\\p{L}+ \\p{L}+s(?!\\p{L}))', 'gu'),
-    all: new RegExp(`^(?:${patternOf(grammar?.the)}) (?:\\p{L}+|\\d) (\\p{Ll}.+)$`, 'iu'),
+    all: new RegExp(`^(?:${patternOf(grammar?.the)}) (\\p{L}+|\\d) (\\p{Ll}.+)$`, 'iu'),
     noList: inWords(patternOf(lists.noList)),
     open: inWords(lists.open),
     points: inWords(lists.points),
@@ -100,12 +101,14 @@ function countOf (
   lead: string, count: number, words: NonNullable<ReturnType<typeof wordsFor>>,
   common: Pick<Draft, 'passage' | 'language' | 'isLogistics' | 'trust'>
 ): Draft[] {
-  const what = words.all.exec(lead)?.[1]
+  const [, number = '', what] = words.all.exec(lead) ?? []
   const how = words.howMany.find(({ of }) => of.test(what ?? ''))?.word
   const { asksCount } = words
   if (what === undefined || how === undefined || asksCount === undefined || termsOf(what).length < MIN_TERMS) return []
-  // "The wall of the heart is made up of three layers": a whole sentence.
-  if (VERB.test(what)) return []
+  // "The myriad of types can be put into three groups"
+  if ((NUMBER_WORDS.get(fold(number)) ?? Number(number)) !== count) return []
+  // "The wall of the heart is made up of three layers", "it consists of three parts": a whole sentence.
+  if (VERB.test(what) || what.split(' ').some(word => verbForm(word, common.language)?.tense === 's')) return []
   const stem = asksCount.replace('{how}', how).replace('{what}', () => what)
   return [{
     ...common,

@@ -30,6 +30,11 @@ export const lists: ListWords = {
   enumerates: ' are |: | are: ',
   beforeNumber: 'The|There are|in|into|of|has|have|by|distinguishes?|recogni[sz]es?',
   noList: 'first|last|next|other|remaining|most|best|least|examples?|cases|students?|people|brothers|sons|daughters|' +
-    'questions?|results?|values?|numbers?|terms of|options?',
+    'questions?|results?|values?|numbers?|terms of|options?|photos?|pictures?|images?|figures?|panels?|plots?|graphs?',
+  notCounted: 'steps|reasons|points|things|ways|files|scenarios|tasks|exercises|activities|days|weeks|parameters|' +
+    'arguments|books|sections|chapters|parts|videos|assignments|countries|cities|companies|examples?|' +
+    'questions|values|numbers|results|students?|people|options|other|another|last|next|first|remaining|I|we|' +
+    'you|us|our|your|let|consider|suppose|write|create|here|now|tables?|columns|variables|packages|tools|' +
+    'functions|classes|objects|teams|links|resources|websites|tips|lessons|topics|goals|objectives|today',
   asksCount: 'How many {what} does the course material name?'
 }

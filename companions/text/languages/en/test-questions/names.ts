@@ -131,7 +131,8 @@ export const notes: NoteWords = {
     'reviews?|summary|functions? of|effects? of|role of|need for|applicable.*|assumptions?|books?|' +
     'calculations?|impacts?|easy|medium|hard|low|high|methods|attributes|issues?|includes?|development|' +
     'requirements?|challenges|approach(?:es)?|criteria|implementation|future work|next steps?|fix|bug|todo|' +
-    'learning (?:outcomes|goals)|key.*|types of.*',
+    'learning (?:outcomes|goals)|key.*|types of.*|as an?|critiques?|criticisms?|pros|cons|core values|' +
+    '(?:mon|tues|wednes|thurs|fri|satur|sun)day',
   rule: 'principle|law|rule|property|condition|axiom|postulate',
   rules: 'principles|laws|rules|axioms|postulates',
   adverb: 'ly',
@@ -154,7 +155,8 @@ export const notes: NoteWords = {
     'laborator(?:y|ies)|hands-on.*|try (?:it|this).*|your turn|warm-?ups?|do it yourself|demos?|go further|' +
     'stretch goals?',
   noBody: 'you|your|we|our|i(?!/)|us|let\'s|[a-z]+n\'t|please|e\\.?g|i\\.?e|ex|etc|example',
-  noBegin: 'because|imagine|implicit|explicit|mainly|mostly|those (?:that|which|who)|the ones? (?:that|which|' +
+  noBegin: '[a-z]+s (?:such as|like)|' +
+    'because|imagine|implicit|explicit|mainly|mostly|those (?:that|which|who)|the ones? (?:that|which|' +
     'who)|likely|possible|necessary|whether|to|two|three|four|five|' +
     'how|why|what|if|in|on|at|for|from|by|with|as|after|before|during|yes|no|let|try|consider|suppose|' +
     'recall|note|' +

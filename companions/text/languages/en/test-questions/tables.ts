@@ -13,6 +13,8 @@ export const tables: TableWords = {
     'treat(?:y|ies)|battles?|developments?|achievements?',
   noColumn: 'values?\\b.*|details?|notes?|comments?|description|information',
   noCell: 'yes|no|n/?a|none|null|nan|unknown|true|false|high|low|medium|all',
+  daysAndTimes: 'days?|dates?|times?|hours?|weeks?|rooms?',
+  sums: '(?:grand |sub)?totals?|sum|average|mean',
   absent: 'No|Not',
   asks: 'What does the course material give as “{column}” for “{name}”?',
   asksTyped: 'In the course material: what is given as “{column}” for “{name}”?',

@@ -28,6 +28,13 @@ export const lists: ListWords = {
   enumerates: ' son |: | son: ',
   beforeNumber: 'Los|Las|Hay|Existen|en|de|tienen?|por|distinguen?|reconocen?',
   noList: 'primer[oa]s|ultim[oa]s|siguientes|otr[oa]s|restantes|mejores|peores|ejemplos?|casos|alumn[oa]s|' +
-    'personas|herman[oa]s|hij[oa]s|preguntas?|resultados?|valores|numeros?|terminos de|opciones',
+    'personas|herman[oa]s|hij[oa]s|preguntas?|resultados?|valores|numeros?|terminos de|opciones|fotos?|imagenes|' +
+    'figuras?|graficas?|graficos?',
+  notCounted: 'pasos|razones|motivos|puntos|cosas|maneras|ficheros|archivos|escenarios|tareas|ejercicios|actividades|' +
+    'días|semanas|parámetros|argumentos|libros|secciones|capítulos|apartados|partes|vídeos|países|ciudades|' +
+    'empresas|ejemplos?|preguntas|valores|números|resultados|alumn[oa]s|estudiantes|personas|opciones|' +
+    'otr[oa]s|últim[oa]s|próxim[oa]s|primer[oa]s|restantes|vamos|veremos|nosotros|tu|tus|crea|crear|escribe|' +
+    'escribir|aquí|ahora|tablas?|columnas|variables|paquetes|herramientas|funciones|objetos|equipos|enlaces|' +
+    'recursos|consejos|lecciones|temas|objetivos|hoy|siguientes?',
   asksCount: '¿{how} {what} nombra el material?'
 }

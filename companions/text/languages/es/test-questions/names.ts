@@ -137,7 +137,8 @@ export const notes: NoteWords = {
     'respuesta|solucion|principios basicos|regla fundamental|enunciado.*|sintesis|notas?|motivacion|pasos?|' +
     'decision|pistas?|pruebas?|demostracion|interpretacion|resumen|repaso|criterios?|' +
     'riesgos?|funciones|facil|dificil|supuestos|tecnicas|operaciones|produce|requisitos?|retos|hablando|' +
-    'efectos? de|implementacion|importancia.*|tipos de.*|calculos?',
+    'efectos? de|implementacion|importancia.*|tipos de.*|calculos?|criticas|como un[oa]?|' +
+    'valores (?:fundamentales|clave)|lunes|martes|miercoles|jueves|viernes|sabado|domingo',
   rule: 'principio|ley|regla|propiedad|condicion|axioma|postulado',
   rules: 'principios|leyes|reglas|axiomas|postulados',
   adverb: 'mente',
@@ -153,7 +154,8 @@ export const notes: NoteWords = {
     'ventaja|conclusi[oó]n)(?: .*)?$|' +
     '(?!\\p{L}*(?:[ou]l|ili|mili|line|nucle|hog|lug|rad|estánd|sol|pil|alt|bipol|escal|az)ar(?: |$))' +
     '\\p{L}{2,}(?:[ai]r|(?:ac|ec|nd|ol|v|rr|n|eg|e)er)(?:se|l[aeo]s?)?(?: .*)?$',
-  orders: '\\p{L}{2,}(?:gue|que|ice) (?:el|la|los|las|una?) |' +
+  orders: '(?:destacar|explicar|mencionar|señalar|recordar|resaltar|comentar) que |' +
+    '\\p{L}{2,}(?:gue|que|ice) (?:el|la|los|las|una?) |' +
     '\\p{L}{2,}(?:ar|er|ir)(?:se|l[aeo]s?)? (?!(?:de|que|donde|en) )',
   ordersOrTells: 'crea|escribe|busca|identifica|sustituye|usa|utiliza|abre|ejecuta|instala|configura|añade|agrega|' +
     'define|selecciona|elimina|calcula|compara|elige|analiza|evalúa|aplica|observa|revisa|verifica|comprueba|' +
@@ -169,7 +171,8 @@ export const notes: NoteWords = {
     'taller(?:es)?(?: \\d+)?|manos a la obra|ahora tu|te toca|deberes|ponte a prueba|para practicar|demos?',
   noBody: 'usted|tu|tus|nuestr[oa]s?|nosotros|por favor|p\\. ?ej|ej|etc|ejemplo|[a-z]{3,}(?:amos|emos|imos)|me|mi|' +
     'notese|observese',
-  noBegin: 'porque|imagin\\w+|principalmente|implicit[oa]|explicit[oa]|(?:(?:es|son) )?aquell[oa]s? (?:que|en)|' +
+  noBegin: '[a-z]+s como|l[ao]s?/(?:el|l[ao]s?)|el/la|de|tanto|' +
+    'porque|imagin\\w+|principalmente|implicit[oa]|explicit[oa]|(?:(?:es|son) )?aquell[oa]s? (?:que|en)|' +
     '[a-z]{3,}(?:aban?|ian)|probable|posible|necesari[oa]|conveniente|el de|la de|al servicio|dos|tres|cuatro|' +
     'cinco|' +
     'escribir|implementar|programar|' +

@@ -13,6 +13,8 @@ export const tables: TableWords = {
   events: 'acontecimientos?|hechos?|sucesos?|eventos?|hitos?|inventos?|descubrimientos?|tratados?|batallas?|logros?',
   noColumn: 'valor(?:es)?\\b.*|detalles?|notas?|descripcion|descripción|información',
   noCell: 'si|ningun[oa]|nul[oa]|desconocid[oa]|alt[oa]|baj[oa]|medi[oa]|todos?',
+  daysAndTimes: 'dias?|fechas?|horas?|horarios?|semanas?|aulas?|salas?',
+  sums: '(?:sub)?totales|(?:sub)?total(?: general)?|suma|promedio|media',
   absent: 'Sin',
   asks: '¿Qué indica el material de la asignatura como «{column}» para «{name}»?',
   asksTyped: 'En el material: ¿qué se indica como «{column}» para «{name}»?',

@@ -83,13 +83,13 @@ t.test('a command is one that a line of a shell has, or that the text calls one'
     textsOf(questions).filter(text => /command|comando/.test(text)).join()
   const does = 'counts the lines, the words and the letters of a text.'
   t.match(commandsOf(await asked(`${shell}\`wc\` ${does}`)), /which command counts the lines/)
-  t.equal(commandsOf(await asked(`${shell}\`libcount\` ${does}`)), '', 'a library')
-  const bold = `${shell}The **libcount library** has tests.\n\n\`libcount\` ${does}`
+  t.equal(commandsOf(await asked(`${shell}\`tallylib\` ${does}`)), '', 'a library')
+  const bold = `${shell}The **tallylib library** has tests.\n\n\`tallylib\` ${does}`
   t.equal(commandsOf(await asked(bold)), '', 'bold words are no line of a shell')
-  t.match(commandsOf(await asked(`${shell}The command \`libcount\` ${does}`)), /which command counts the lines/)
+  t.match(commandsOf(await asked(`${shell}The command \`tallylib\` ${does}`)), /which command counts the lines/)
   const hace = 'cuenta las líneas, las palabras y las letras de un texto.'
   t.match(commandsOf(await asked(`${shell}\`wc\` ${hace}`, 'es')), /qué comando cuenta las líneas/)
-  t.equal(commandsOf(await asked(`${shell}\`libcount\` ${hace}`, 'es')), '', 'una biblioteca')
+  t.equal(commandsOf(await asked(`${shell}\`tallylib\` ${hace}`, 'es')), '', 'una biblioteca')
 })
 
 t.test('the marks of footnotes stand in no question and in no answer', async t => {

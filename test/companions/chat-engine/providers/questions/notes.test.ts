@@ -147,6 +147,7 @@ t.test('the number of a list is asked where a name is counted, and not a whole s
   const members = 'epicardium, myocardium, and endocardium.'
   t.equal((await counts(`The three layers of the heart are ${members}`)).length, 1)
   t.strictSame(await counts(`The wall of the heart is made up of three layers: ${members}`), [])
+  t.strictSame(await counts(`The myriad of walls can be put into three layers: ${members}`), [])
   t.strictSame(await counts('Clams have two shells of equal size connected by two adductor muscles of the body.'), [])
 })
 

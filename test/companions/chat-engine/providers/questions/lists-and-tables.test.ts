@@ -1,0 +1,101 @@
+import t from 'tap'
+import { MaterialIndex } from '../../../../../companions/chat-engine/material/material-index.js'
+import { passagesOf } from '../../../../../companions/chat-engine/material/passages.js'
+import { questionsOffline } from '../../../../../companions/chat-engine/providers/offline/offline-questions.js'
+
+// What lists, tables, notes and code give questions of, and what readers found flawed in them.
+
+type Language = 'en' | 'es'
+
+/** The questions of a document, with their first answers. */
+async function asked (text: string, language: Language = 'en'): Promise<string> {
+  const index = new MaterialIndex(passagesOf(`# Course\n\n${text}\n`, { kind: 'document', filename: 'a.md' }))
+  const material = { subject: 'x', index, answers: [], hasInbox: false, retrievalFailed: false }
+  const made = await questionsOffline({
+    topic: '', num_questions: 40, difficulty: 'medium', language, seed: 's', material
+  })
+  return made.map(question => `${question.question_text} = ${'accepted' in question ? question.accepted?.[0] : ''}`)
+    .join('\n')
+}
+
+t.test('a member of a list is asked for where the sentence before it counts its members', async t => {
+  const list = '\n\n1. Duty\n2. Breach\n3. Causation\n4. Harm\n'
+  const lista = '\n\n- Deber\n- Infracción\n- Daño\n'
+  t.match(await asked(`## Negligence\n\nThe plaintiff must prove four elements:${list}`),
+    /“The plaintiff must prove four elements”.* Which one is missing\?/)
+  t.match(await asked(`## La culpa\n\nEl demandante debe probar tres elementos:${lista}`, 'es'),
+    /«El demandante debe probar tres elementos».* ¿Cuál falta\?/)
+  for (const [language, text] of [
+    ['en', `The plaintiff must prove five elements:${list}`],
+    ['en', `The most important elements are four:${list}`],
+    ['en', `The plaintiff must follow four steps:${list}`],
+    ['en', 'The counter has three values:\n\n- `minimum`\n- `maximum`\n- `current`\n'],
+    ['es', `El demandante debe probar cuatro elementos:${lista}`],
+    ['es', `Las tres más importantes son:${lista}`]
+  ] as const) t.notMatch(await asked(`## Part\n\n${text}`, language), /missing|falta/, text)
+})
+
+t.test('the front matter of slides is no list', async t => {
+  const front = '- **Title:** Logistic models\n- **Author:** Ann Lee\n- **Logo:** image.png\n'
+  t.notMatch(await asked(`## Types of predictors\n\n${front}`), /missing/)
+  t.match(await asked(`## Types of predictors\n\n${front.replace('Logo', 'Theme of it')}`), /missing/)
+})
+
+t.test('what pictures show is no list of members', async t => {
+  const member = /Which term is X/
+  t.match(await asked('## Skin\n\nThe three common kinds of moles are: flat, raised and dark.'), member)
+  t.notMatch(await asked('## Skin\n\nThe three upper photos of moles are: flat, raised and dark.'), member)
+})
+
+t.test('rows of what a query gives, of a timetable and of sums are not asked', async t => {
+  const cell = /what is given as/i
+  const table = (header: string, row: string) => '\n\nThe table below has one row for each of them.\n\n' +
+    `| ${header.split(',').join(' | ')} |\n|${'---|'.repeat(header.split(',').length)}\n` +
+    `| ${row.split(',').join(' | ')} |\n`
+  const taught = table('Prefix,Symbol,Power', 'giga,G,nine')
+  const data = table('book_id,title,year', '1,The Hobbit,1937')
+  t.match(await asked(`## Units${taught}`), cell)
+  t.match(await asked(`## Units${taught}\n## Books${data}`), /“giga”/, 'beside a table of data')
+  t.notMatch(await asked(`## Books${data}\n## Projection${table('title,year,pages', 'The Hobbit,1937,310')}`), cell)
+  t.notMatch(await asked(`## Places${table('Group,Day,Time,Location', 'Second group,Monday,noon,Old Hall')}`), cell)
+  t.notMatch(await asked(`## Units${table('Prefix,Symbol,Power', 'Total,T,twelve')}`), cell)
+})
+
+t.test('a name in code is no letter, no part, no owner, and no variable of a set of data', async t => {
+  const code = /name in the code|which “?variable|which function/i
+  for (const [makes, makesNone] of [
+    ['- `qz`: joins two tables by their keys.', '- `q`: joins two tables by their keys.'],
+    ['- `Text`: joins two tables by their keys.', '`Text::join` joins two tables by their keys.'],
+    ['To join two layers of a map, use the `overlay` function.', 'To join two layers of a map, use `sf`\'s overlay.'],
+    ['| Function | Description |\n|---|---|\n| `term` | Tells the length of a loan |\n',
+      '| Variable | Description |\n|---|---|\n| `term` | Tells the length of a loan |\n'],
+    ['- `bars`: draws the columns of a histogram.', '- `histplot`: draws the plots of a histogram.']
+  ] as const) {
+    t.match(await asked(`## Code\n\n${makes}`), code, makes)
+    t.notMatch(await asked(`## Code\n\n${makesNone}`), code, makesNone)
+  }
+})
+
+t.test('what is said of others, of an example or by an arrow is no description', async t => {
+  const described = /fits the description|corresponde la descripción/
+  for (const [language, makes, makesNone] of [
+    ['es', '### Prensa\n\n- Prensa libre: reduce el poder de los jueces y de los ministros del reino',
+      '### Prensa\n\n- Prensa libre: reducen el poder de los jueces y de los ministros del reino'],
+    ['es', '### Modelos\n\n- Freemium: modelo de venta que ofrece servicios básicos de balde',
+      '### Modelos\n\n- Freemium: empresas como Acme que ofrecen servicios básicos de balde'],
+    ['en', '### Parts\n\n- Broker - mediates between the client of a service and its server',
+      '### Parts\n\n- Broker → family of servers that stand between the client and the service'],
+    ['en', '### Cases\n\n#### Causation\n\nInternal logic that joins a deed with the harm that it does',
+      '### Cases\n\n#### Vosburg v. Putney\n\nInternal logic that joins a deed with the harm that it does']
+  ] as const) {
+    t.match(await asked(`## Part\n\n${makes}`, language), described, makes)
+    t.notMatch(await asked(`## Part\n\n${makesNone}`, language), described, makesNone)
+  }
+})
+
+t.test('a formula is asked by its name where no clause in front says of what example it is', async t => {
+  const sentence = (lead: string) => `## Waves\n\n${lead}he wave speed is given by $v = \\sqrt{E / \\rho}$.`
+  t.match(await asked(sentence('T')), /= wave speed/)
+  t.notMatch(await asked(sentence('For the rod of our example, t')), /= wave speed/)
+  t.notMatch(await asked('## Waves\n\nThe last formula: $Q = Q_0 - F(Q_0) / G$.'), /= last formula/)
+})
