@@ -119,6 +119,7 @@ async function madeOf (passages: Passage[]): Promise<Supply> {
     before = passage
   }
   const language = proseLanguageOf(withoutFormulas(passages.slice(0, 60).map(({ text }) => text).join(' '))) ?? FALLBACK
+  await turn()
   const isShell = isOfShell(passages)
   const seen = new Set<string>()
   const concepts: Concept[] = []
@@ -179,18 +180,20 @@ async function madeOf (passages: Passage[]): Promise<Supply> {
   }
   await turn()
   const years = new LearnedYears(passages)
-  supply.drafts = await ofEachDraft(supply.drafts, draft => {
+  supply.drafts = await ofEachDraft(supply.drafts, turn, draft => {
     const checked = years.checked(draft)
     return checked && withNames(checked, names)
   })
+  await turn()
   const listed = passages.filter(passage => !isTask(passage) && !isLogistics(passage))
   supply.drafts.push(...memberDrafts(listed, language, supply.drafts, name => names.of(name)))
   await turn()
   supply.drafts.push(...listedDrafts(passages, language))
-  supply.drafts = await ofEachDraft(supply.drafts, draft => {
+  supply.drafts = await ofEachDraft(supply.drafts, turn, draft => {
     const unmarked = withoutMarks(draft)
     return unmarked && withOneName(unmarked)
   })
+  await turn()
   const known = new KnownWords(passages)
   await turn()
   const ownNames = ownNamesIn(passages)
@@ -210,7 +213,7 @@ async function madeOf (passages: Passage[]): Promise<Supply> {
     !known.hasSlip(draft.passage.text) && !isName(draft) && !isLabel(draft) && !hasTwoYears(draft) &&
     !isUnprovenCommand(draft, commands) && !isUnprovenName(draft, allCode) && !isOfExampleOnly(draft, prose) &&
     !(draft.form === 'command' && isInCapitalsOnly(draft, allCode, passages))
-  supply.drafts = await ofEachDraft(supply.drafts, draft => {
+  supply.drafts = await ofEachDraft(supply.drafts, turn, draft => {
     if (!isGood(draft)) return undefined
     const placed = withTopic(inOneSection(draft, supply))
     const trusted = isOfOnePassage(placed, supply) ? { ...placed, trust: 0 } : placed
@@ -222,8 +225,9 @@ async function madeOf (passages: Passage[]): Promise<Supply> {
 }
 
 /** What is made of each draft, without those of which nothing is made. Other requests are served meanwhile. */
-async function ofEachDraft (drafts: Draft[], made: (draft: Draft) => Draft | undefined): Promise<Draft[]> {
-  const turn = takingTurns(TURN_MS)
+async function ofEachDraft (
+  drafts: Draft[], turn: () => Promise<void>, made: (draft: Draft) => Draft | undefined
+): Promise<Draft[]> {
   const all: Draft[] = []
   for (const draft of drafts) {
     await turn()
