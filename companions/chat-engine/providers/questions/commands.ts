@@ -47,7 +47,11 @@ function draftsOf (one: Found, passage: Passage, language: ProseLanguage, isShel
   const { code, noun = nounFor(code, passage, isShell), others = [], isDeclared = false } = one
   const words = testWordsOf(language)?.commands
   const owner = ownerOf(passage)
-  const isOut = words === undefined || !isFair(one, language) || (owner === undefined && code.startsWith('-'))
+  // "data" below "Function lm": several functions have an argument of that name.
+  const isArgument = one.noun === undefined && noun === 'keyword' && passage.kind === 'item' &&
+    IS_FUNCTION.test((passage.headings.at(-1) ?? '').replace(/ ?\{[^{}]*\}$/, ''))
+  const isOut = words === undefined || !isFair(one, language) || isArgument ||
+    (owner === undefined && code.startsWith('-'))
   return isOut
     ? []
     : [{
@@ -352,6 +356,8 @@ const KINDS = inAny(({ commands }) => commands?.kinds)
 const KIND = KINDS.replace(/[áéíóú]/g, letter => `[${letter}${fold(letter)}]`)
 const PROPER_KINDS = new Map(KINDS.split('|').map(kind => [fold(kind), kind]))
 const IS_KIND = new RegExp(`^(?:${KIND})$`)
+// The heading of a section about one function: "Function lm", "pivot_longer()".
+const IS_FUNCTION = new RegExp(`\\(\\)\`?$|^(?:${KIND}) \`?[\\w.]+\`?$|^\`?[\\w.]+\`? (?:${KIND})$`, 'iu')
 const KIND_COLUMN = new RegExp(`^(${KIND})(?:e?s)?$`, 'i')
 // The column of a table of commands that says what they do.
 const TELLS = new RegExp(`^(?:${inAny(({ commands }) => commands?.tells)})$`)

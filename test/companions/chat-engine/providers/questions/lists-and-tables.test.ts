@@ -69,6 +69,8 @@ t.test('a name in code is no letter, no part, no owner, and no variable of a set
     ['To join two layers of a map, use the `overlay` function.', 'To join two layers of a map, use `sf`\'s overlay.'],
     ['| Function | Description |\n|---|---|\n| `term` | Tells the length of a loan |\n',
       '| Variable | Description |\n|---|---|\n| `term` | Tells the length of a loan |\n'],
+    ['### Joins of layers\n\n- `merged`: joins two layers of one map.',
+      '### Function overlay\n\n- `merged`: joins two layers of one map.'],
     ['- `bars`: draws the columns of a histogram.', '- `histplot`: draws the plots of a histogram.']
   ] as const) {
     t.match(await asked(`## Code\n\n${makes}`), code, makes)
