@@ -7,8 +7,8 @@ export interface Clustering {
   texts: string[]
   /** The weight of each text in the centre of its cluster: how many students have asked it. 1 when absent. */
   counts?: number[]
-  /** The vector of each text by a model, all of one length. They take a half of each cosine. */
-  meanings?: Float32Array[] | undefined
+  /** The vectors of texts by a model, all of one length. They take a half of each cosine. */
+  meanings?: Array<Float32Array | undefined> | undefined
   /** The share of the character n-grams in a cosine, 0 to 1. The words have the rest. */
   gramShare: number
   /** Clusters are merged up to this average cosine distance. */
@@ -27,7 +27,7 @@ export function cluster (
 ): number[][] {
   const vectors = vectorsOf(texts, gramShare)
   const distances = cosineDistances(vectors, rows => progress('distances', rows / texts.length))
-  if (meanings !== undefined) addMeanings(distances, meanings)
+  if (meanings !== undefined) addMeanings(distances, meanings, cut)
   const clusters = averageLinkage(distances, texts.length, cut, settled => progress('linkage', settled / texts.length))
   return clusters.map(members => nearestToCentre(members, vectors, counts))
 }

@@ -48,13 +48,18 @@ export function cosineDistances (
 /**
  * Makes each distance the mean of itself and that of two vectors by a model. All texts of a course are near to each
  * other for a model; without the mean vector, what they differ in is compared. What is opposite is farther than 1.
+ * A text without a vector has that of the text that is nearest by words, up to a distance of `cut`; without one, its
+ * distances stay as they are.
  */
-export function addMeanings (distances: Distances, meanings: Float32Array[]): void {
-  const centred = withoutMean(meanings)
+export function addMeanings (distances: Distances, meanings: Array<Float32Array | undefined>, cut: number): void {
+  const known = withoutMean(meanings)
+  const centred = known.map((vector, i) => vector ?? nearestOf(distances, known, i, cut))
   for (let i = 0; i < centred.length; i++) {
-    const [row, vector] = [i * (i - 1) / 2, at(centred, i)]
+    const [row, vector] = [i * (i - 1) / 2, centred[i]]
+    if (vector === undefined) continue
     for (let j = 0; j < i; j++) {
-      const other = at(centred, j)
+      const other = centred[j]
+      if (other === undefined) continue
       let similarity = 0
       for (let k = 0; k < vector.length; k++) similarity += at(vector, k) * at(other, k)
       distances[row + j] = (at(distances, row + j) + Math.max(0, 1 - similarity)) / 2
@@ -62,11 +67,25 @@ export function addMeanings (distances: Distances, meanings: Float32Array[]): vo
   }
 }
 
+function nearestOf (
+  distances: Distances, vectors: Array<Float32Array | undefined>, i: number, cut: number
+): Float32Array | undefined {
+  let [nearest, least]: [Float32Array | undefined, number] = [undefined, cut]
+  for (const [j, vector] of vectors.entries()) {
+    if (vector === undefined) continue
+    const distance = at(distances, i > j ? i * (i - 1) / 2 + j : j * (j - 1) / 2 + i)
+    if (distance <= least) [nearest, least] = [vector, distance]
+  }
+  return nearest
+}
+
 /** The vectors without their mean, each of length 1; of length 0 where nothing is left. */
-function withoutMean (vectors: Float32Array[]): Float32Array[] {
-  const mean = new Float64Array(vectors[0]?.length ?? 0)
-  for (const vector of vectors) vector.forEach((value, k) => { mean[k] = at(mean, k) + value / vectors.length })
+function withoutMean (vectors: Array<Float32Array | undefined>): Array<Float32Array | undefined> {
+  const known = vectors.filter(vector => vector !== undefined)
+  const mean = new Float64Array(known[0]?.length ?? 0)
+  for (const vector of known) vector.forEach((value, k) => { mean[k] = at(mean, k) + value / known.length })
   return vectors.map(vector => {
+    if (vector === undefined) return undefined
     const centred = vector.map((value, k) => value - at(mean, k))
     const length = Math.hypot(...centred)
     return length === 0 ? centred : centred.map(value => value / length)

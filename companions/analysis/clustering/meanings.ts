@@ -21,6 +21,7 @@ const isBudgets = compileFor('body', Budgets)
 const NOT_SUPPORTED = [404, 405, 501]
 const BUDGET_SECONDS = 5
 
+interface Missing { text: string, key: string }
 interface Known { model: string, vector: Float32Array }
 
 /** The vectors of questions, by the retrieval service. They are kept in memory, by a digest of their text. */
@@ -35,36 +36,48 @@ export class QuestionMeanings {
   }
 
   /**
-   * One vector for each text, all of one model; `undefined` where there are no embeddings, they do not come in time, or
-   * no budget is left for new ones. Texts are then compared by their words alone.
+   * A vector for each text, all of one model. One is `undefined` where it does not come in time, or no budget is left
+   * for it: that text is compared by its words. So are all, and the result is `undefined`, where fewer than half have a
+   * vector: what is special about a few is not known.
    */
-  async of (texts: string[], subject: string, context: RequestContext): Promise<Float32Array[] | undefined> {
+  async of (
+    texts: string[], subject: string, context: RequestContext
+  ): Promise<Array<Float32Array | undefined> | undefined> {
     const retrieval = this.#retrieval
     if (retrieval === undefined || texts.length > MAX_KNOWN) return undefined
-    const until = Date.now() + MAX_MS
     const keys = texts.map(digestOf)
     const missing = texts.map((text, at) => ({ text, key: keys[at] as string }))
       .filter(({ key }) => !this.#known.has(key))
     try {
-      if (missing.length > 0 && await this.#isOutOfBudget(subject, context)) return undefined
-      for (let from = 0; from < missing.length; from += BATCH) {
-        const left = until - Date.now()
-        if (left <= 0) return undefined
-        const terms = { ...context, timeoutSeconds: left / 1000 }
-        if (!await this.#read(retrieval, missing.slice(from, from + BATCH), subject, terms)) return undefined
+      if (missing.length > 0 && !await this.#isOutOfBudget(subject, context)) {
+        await this.#readAll(retrieval, missing, subject, context)
       }
     } catch (error) {
       context.signal.throwIfAborted()
-      context.log.warn({ err: error, subject }, 'questions are grouped by their words alone')
-      return undefined
+      context.log.warn({ err: error, subject }, 'new questions are grouped by their words alone')
     }
-    const known = keys.flatMap(key => this.#known.get(key) ?? [])
+    const vectors = keys.map(key => this.#known.get(key))
+    const known = vectors.filter(vector => vector !== undefined)
     const [first] = known
-    const isOne = known.length === texts.length &&
-      known.every(({ model, vector }) => model === first?.model && vector.length === first.vector.length)
+    const isOne = known.every(({ model, vector }) =>
+      model === first?.model && vector.length === first.vector.length)
     // The model has changed since: the next run has vectors of the new one.
     if (!isOne) this.#known.clear()
-    return isOne ? known.map(({ vector }) => vector) : undefined
+    return isOne && known.length > 0 && known.length >= texts.length / 2
+      ? vectors.map(one => one?.vector)
+      : undefined
+  }
+
+  async #readAll (
+    retrieval: NonNullable<Sources['retrieval']>, missing: Missing[], subject: string, context: RequestContext
+  ): Promise<void> {
+    const until = Date.now() + MAX_MS
+    for (let from = 0; from < missing.length; from += BATCH) {
+      const left = until - Date.now()
+      if (left <= 0) return
+      const terms = { ...context, timeoutSeconds: left / 1000 }
+      if (!await this.#read(retrieval, missing.slice(from, from + BATCH), subject, terms)) return
+    }
   }
 
   /**
@@ -89,9 +102,9 @@ export class QuestionMeanings {
     return installation.state === 'reached' || own.state === 'reached'
   }
 
-  /** Returns `false` where not every question has a vector. */
+  /** Returns `false` where there are no embeddings, or the answer is broken. */
   async #read (
-    retrieval: NonNullable<Sources['retrieval']>, questions: Array<{ text: string, key: string }>, subject: string,
+    retrieval: NonNullable<Sources['retrieval']>, questions: Missing[], subject: string,
     { requestId, signal, timeoutSeconds }: RequestContext & { timeoutSeconds: number }
   ): Promise<boolean> {
     const { json } = await retrieval.call('meanings', {
@@ -110,7 +123,7 @@ export class QuestionMeanings {
       const vector = vectors[at] ?? []
       if (vector.length > 0) this.#known.set(key, { model, vector: Float32Array.from(vector) })
     }
-    return vectors.every(({ length }) => length > 0)
+    return true
   }
 }
 

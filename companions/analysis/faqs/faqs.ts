@@ -132,7 +132,7 @@ function keptAmong (kept: FrequentQuestion[], subject: string): (questions: Ques
 }
 
 /** How questions are clustered: by their words, and by their meanings where those are known. */
-export function clusteringOf (texts: string[], meanings?: Float32Array[]): Clustering {
+export function clusteringOf (texts: string[], meanings?: Array<Float32Array | undefined>): Clustering {
   return { texts, meanings, gramShare: GRAM_SHARE, cut: meanings === undefined ? CUT : CUT_BY_MEANING }
 }
 

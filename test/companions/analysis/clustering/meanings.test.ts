@@ -53,8 +53,28 @@ t.test('where a budget is used up, no vector is bought; those that are there go 
   engine.behave(budgets('none', 'reached'))
   t.strictSame(await sizes(), [3, 3])
   await ask(students[6] as string, 'math', 'handing over our stuff?')
-  t.strictSame(await sizes(), [])
+  await ask(students[7] as string, 'math', 'When is the final exam then?')
+  t.strictSame(await sizes(), [4, 3], 'a new one joins by its words, or is alone')
   t.equal(asked().length, 1)
+})
+
+t.test('a question whose vector does not come, or is refused, is alone or joins by its words', async t => {
+  const { sizes, ask, students, retrieval } = await askedClass(t, byMeaning())
+  t.strictSame(await sizes(), [3, 3])
+  await ask(students[6] as string, 'math', 'handing over our stuff?')
+  await ask(students[7] as string, 'math', 'When is the final exam, please?')
+  for (const answer of [503, { model: 'm1', vectors: [[], []] }, { vectors: [] }]) {
+    retrieval.behave(response => typeof answer === 'number' ? json(response, answer, {}) : json(response, 200, answer))
+    t.strictSame(await sizes(), [4, 3])
+  }
+})
+
+t.test('where most have no vector, all are compared by their words', async t => {
+  const { sizes, ask, students, retrieval } = await askedClass(t, byMeaning())
+  t.strictSame(await sizes(), [3, 3])
+  retrieval.behave(response => json(response, 503, {}))
+  for (const n of [1, 2, 3, 4, 5, 6, 7]) await ask(students[6] as string, 'math', `${'xyzuvwq'[n - 1]!.repeat(9)}?`)
+  t.strictSame(await sizes(), [])
 })
 
 const WITHOUT: Record<string, EngineBehaviour> = {
@@ -85,7 +105,12 @@ t.test('vectors of two models are not compared: the run after a change has new o
 })
 
 t.test('the mean of all vectors is no likeness', async t => {
+  const rounded = (all: Float32Array) => [...all].map(distance => Math.round(distance * 100) / 100)
+  const vectors = [[10, 1], [10, 1], [10, -1]].map(vector => Float32Array.from(vector))
   const distances = new Float32Array([1, 1, 1])
-  addMeanings(distances, [[10, 1], [10, 1], [10, -1]].map(vector => Float32Array.from(vector)))
-  t.strictSame([...distances].map(distance => Math.round(distance * 100) / 100), [0.5, 1.5, 1.5])
+  addMeanings(distances, vectors, 0.7)
+  t.strictSame(rounded(distances), [0.5, 1.5, 1.5])
+  const some = new Float32Array([0.5, 0.75, 1, 0.75, 0.75, 0.8])
+  addMeanings(some, [vectors[0], undefined, vectors[2], undefined], 0.7)
+  t.strictSame(rounded(some), [0.25, 1.38, 1.5, 0.75, 0.75, 0.8], 'the second one has the vector of the first')
 })
