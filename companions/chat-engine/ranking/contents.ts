@@ -110,14 +110,20 @@ export function comparedIn (folded: string): Compared[] {
 // "The where clause": what it is called, and at most one word that says what it is.
 const CALLED = new RegExp(`^${ARTICLES}(\\p{L}{2,40})(?: \\p{L}+)?$`, 'u')
 
-/** A question that compares two stop words, "where vs having", with these in capitals, as names are written. */
+/**
+ * A question that compares two stop words, "where vs having", with these in capitals, as names are written. One in
+ * capitals that the material does not have is a name all the same.
+ */
 export function comparedInCapitals (query: string): string {
   const names = pairsIn(fold(query).replace(/[¿¡"“”`]/g, '').trim())
     .map(pair => pair.flatMap(text => CALLED.exec(text)?.[1] ?? []))
     .find(names => names.length === 2 && names.every(name => termOf(name) === undefined))
   if (names === undefined) return query
-  return query.replace(/\p{L}+/gu, word => names.includes(fold(word)) ? word.toUpperCase() : word)
+  const named = (word: string) => isName(word) ? `${word}0` : word.toUpperCase()
+  return query.replace(/\p{L}+/gu, word => names.includes(fold(word)) ? named(word) : word)
 }
+
+const isName = (word: string) => word.length > 1 && word === word.toUpperCase()
 
 const CALENDAR = anyOf(({ contents }) => contents?.calendar.words.replaceAll(' ', '|'))
 const CALENDAR_OF = `(?: ${any(({ calendar }) => calendar.of)})?`

@@ -33,7 +33,7 @@ export const WORTH = { entry: 8, statement: 6, name: 3, label: 3, list: 7, headi
 const MAX_TERMS = 6
 const MAX_QUESTION = 200
 // In words. A longer description may be answered by a name.
-const MAX_NAME = 2
+const MAX_NAME = 3
 
 type Part = (definitions: Questions['definitions']) => Pattern | undefined
 const any = (part: Part) => anyOf(({ questions }) => questions && part(questions.definitions))
@@ -130,7 +130,8 @@ const ARTICLE_FIRST = new RegExp(`^${ARTICLE} `)
 const DEFINITE = new RegExp(`^(?:${any(({ definite }) => definite)}) `)
 // "invertase, which splits", "“plastid” in this context means".
 const GOES_ON = new RegExp('^\\p{L}*["”»]?(?: \\([^()]*\\))?' +
-  `(?:,? (?:${any(({ relative }) => relative)})\\b| (?:[^,.;]{0,30} )?(?:${any(({ means }) => means)})\\b)`, 'u')
+  `(?:(?:, | (?!${ARTICLE}\\b))(?:${any(({ relative }) => relative)})\\b|` +
+  ` (?:[^,.;]{0,30} )?(?:${any(({ means }) => means)})\\b)`, 'u')
 
 // What a question begins with. "How many" stands before "how".
 const QUESTIONS = ['why', 'when', 'where', 'who', 'how many', 'how much', 'how', 'what'].map(name =>
@@ -150,7 +151,7 @@ export function nameAsked (folded: string): string | undefined {
     .filter(term => !DEFINITE.test(term)).map(term => term.replace(ARTICLE_FIRST, '').replace(QUOTES, ''))
   // "What does X mean?" is no "does X".
   return names.find(name => {
-    const words = name.split(' ')
+    const words = name.split(/[ -]/)
     return words.length <= MAX_NAME && termsOf(name).length === words.length
   })
 }
@@ -170,11 +171,16 @@ export function hasStemOnly (text: string, name: string): boolean {
   return like.length > 0 && !like.some(word => word.startsWith(beginning))
 }
 
-/** Whether a text says something of a name, and does not only mention it: it begins with it, or goes on about it. */
+/**
+ * Whether a text says something of a name, and does not only mention it: it begins with it, or goes on about it. "Use
+ * branches for …" and the label "#branches" say nothing of what a branch is.
+ */
 export function speaksOf (text: string, name: string): boolean {
   const asked = termsOf(name)
   const first = termsOf(text).slice(0, asked.length + 1)
-  if (asked.every(term => first.includes(term))) return true
+  const [word = ''] = wordsOf(fold(text).replace(ARTICLE_FIRST, ''))
+  const isBeginning = asked.includes(termOf(word) ?? '') && asked.every(term => first.includes(term))
+  if (isBeginning && text.length >= LEAST) return true
   const stem = (/[^ ]+$/.exec(name)?.[0] ?? '').replace(/s$/, '')
   const at = fold(text).indexOf(stem)
   return at !== -1 && GOES_ON.test(fold(text).slice(at + stem.length))

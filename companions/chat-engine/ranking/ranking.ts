@@ -362,13 +362,16 @@ function trimmed ({ from, to, mass }: Window, probabilities: Float64Array): Wind
 /**
  * The unit of a window that answers: the one with the highest score, or one that comes near it, has no fewer words of
  * the question, and has them earlier. "The resit is on 2 July; it replaces the final exam" does not say when that is.
+ * Of what is taught, rare words of the question count for more: "feed" of "how do sponges feed?".
  */
-export function bestUnitOf ({ index: { units }, question, scores }: Ranking, { from, to }: Window): number {
-  const asked = new Set(question.terms)
+export function bestUnitOf (
+  { index: { units }, question, scored, scores }: Ranking, { from, to }: Window
+): number {
+  const asked = new Map(question.terms.map((term, at) => [term, question.isOfContents ? scored.idf[at] ?? 1 : 1]))
   const all = Array.from({ length: to - from }, (_, offset) => {
     const unit = from + offset
     const terms = units.at(unit)?.terms ?? []
-    const count = new Set(terms.filter(term => asked.has(term))).size
+    const count = [...new Set(terms)].reduce((sum, term) => sum + (asked.get(term) ?? 0), 0)
     return { unit, score: scores[unit] ?? 0, count, at: terms.findIndex(term => asked.has(term)) }
   })
   const best = all.reduce((best, one) => one.score > best.score ? one : best)

@@ -72,8 +72,12 @@ export interface Contents {
   calendar: { words: WordList, kind: Pattern, of: Pattern }
 
   /** Kinds of answers: how one is asked for; and how it looks, beside numbers, names of months and capitals. */
-  kinds: Record<'date' | 'number' | 'reason', { asks: Pattern, form: Pattern }> &
-    Record<'person' | 'place', { asks: Pattern }>
+  kinds: Record<'date' | 'number', { asks: Pattern, form: Pattern }> & Record<'person' | 'place', { asks: Pattern }> & {
+    /** `given`: what any text has that gives a reason, or says what something is good for. */
+    reason: { asks: Pattern, form: Pattern, given: Pattern }
+  }
+  /** "What is the time complexity of": what stands before the property, and behind it. */
+  property: { asks: Pattern, of: Pattern }
 
   /**
    * How a text says who made a thing. `did`: verbs in the past, "invented". `done`: the same in the passive, "was

@@ -52,7 +52,15 @@ export function toldOfEach (material: Material, language: Language, ranking: Ran
 }
 
 function isProse ({ units }: UnitIndex, unit: number): boolean {
-  return units.at(unit)?.passage.kind !== 'row'
+  const kind = units.at(unit)?.passage.kind
+  return kind !== 'row' && kind !== 'code'
+}
+
+// In characters. What is shorter below a heading is a word of a slide.
+const SHORT = 25
+
+function saysSomething ({ units }: UnitIndex, unit: number): boolean {
+  return (units.at(unit)?.text.length ?? 0) > SHORT
 }
 
 function isContrast (index: UnitIndex, unit: number, compared: Compared[]): boolean {
@@ -94,8 +102,8 @@ function thingIn (index: UnitIndex, { text }: Compared, other: Compared | undefi
   const words = other !== undefined && other.terms.length > 1 ? other.text.split(' ') : []
   const names = [text, ...[words.at(-1), words[0]].flatMap(word => word === undefined ? [] : `${text} ${word}`)]
   for (const name of names) {
-    const all = (index.definitions.get(keyOf(name) ?? '') ?? []).filter(({ unit, kind }) =>
-      isProse(index, unit) && (kind !== 'heading' || isNamedAbove(index, unit, name)))
+    const all = (index.definitions.get(keyOf(name) ?? '') ?? []).filter(({ unit, kind }) => isProse(index, unit) &&
+      (kind !== 'heading' || (saysSomething(index, unit) && isNamedAbove(index, unit, name))))
     const [best] = all.toSorted((a, b) => b.worth - a.worth || a.unit - b.unit)
     if (best !== undefined) return { name, defined: best.unit, subjects: [best.unit] }
   }
@@ -111,12 +119,17 @@ function isNamedAbove ({ units }: UnitIndex, unit: number, name: string): boolea
 }
 
 /** The sentences that begin with these terms. */
-function subjectsOf ({ units, postings }: UnitIndex, terms: string[]): number[] {
+function subjectsOf (index: UnitIndex, terms: string[]): number[] {
+  const { units, postings } = index
   const [first = ''] = terms
   return Array.from(postings.get(first)?.units ?? []).filter(position => {
     const unit = units.at(position)
     const beginning = unit?.terms.slice(0, terms.length) ?? []
-    return unit?.passage.kind === 'sentence' && terms.every(term => beginning.some(other => isAlike(term, other)))
+    const kind = unit?.passage.kind
+    // "$ git add notes.txt" is code in an item.
+    const isTold = kind === 'sentence' || (kind === 'item' && /^[\p{L}*_`]/u.test(unit?.text ?? ''))
+    return isTold && saysSomething(index, position) && (unit?.terms.length ?? 0) > terms.length + 1 &&
+      terms.every(term => beginning.some(other => isAlike(term, other)))
   })
 }
 

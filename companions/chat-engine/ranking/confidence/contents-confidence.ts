@@ -135,7 +135,8 @@ export function answersContents (ranking: Ranking, quoted: Window[]): boolean {
   const sum = sumOf(CONTENTS, contentsFeatures(ranking, quoted)) + STANDS_OUT * standingOut(ranking)
   return sum > cautionOf(ranking, OF_CONTENTS) && !isOfCourseElsewhere(ranking) &&
     !lacksKind(ranking, quoted) && !lacksPrice(ranking, quoted) && !isOnlyNamed(ranking, quoted) &&
-    !lacksMembers(ranking, quoted) && !isOfUnrelatedCells(ranking)
+    !lacksMembers(ranking, quoted) && !lacksReason(ranking, quoted) && !lacksProperty(ranking, quoted) &&
+    !isOfUnrelatedCells(ranking)
 }
 
 /** Whether it asks for nothing but who teaches the course, or the like, and a document tells of other things. */
@@ -172,6 +173,33 @@ function lacksMembers (ranking: Ranking, quoted: Window[]): boolean {
   const { lists, formula, folded } = ranking.question
   return !formula && asksForList(folded) && !asksForExamples(folded) && lists.length > 0 &&
     !unitsOf(ranking, quoted).some(({ unit }) => lists.some(key => namesMembers(key, unit)))
+}
+
+const WHY = new RegExp(`^[^\\p{L}]*(?:${anyOf(({ questions }) => questions?.forms.why)})\\b`, 'u')
+const BECAUSE = new RegExp(anyWord(({ reason }) => reason.given))
+
+/** Whether it asks why, and nothing of what is quoted, and of what stands beside it, gives a reason. */
+function lacksReason (ranking: Ranking, quoted: Window[]): boolean {
+  if (!WHY.test(ranking.question.folded)) return false
+  const around = quoted.map(({ from, to, mass }) => ({ from: Math.max(0, from - 1), to: to + 1, mass }))
+  return !unitsOf(ranking, around).some(({ unit }) => BECAUSE.test(fold(unit.text)))
+}
+
+const PROPERTY = new RegExp(
+  `^(?:${anyOf(({ contents }) => contents?.property.asks)}) ([^,]{3,40}?) (?:${
+    anyOf(({ contents }) => contents?.property.of)}) `)
+
+/**
+ * Whether it asks for a property, "the time complexity of …", that neither what is quoted nor its headings name. One
+ * word for it may be said otherwise: "the goal of".
+ */
+function lacksProperty (ranking: Ranking, quoted: Window[]): boolean {
+  const { terms, folded } = ranking.question
+  const asked = termsOf(PROPERTY.exec(folded)?.[1] ?? '').filter(term => terms.includes(term))
+  return asked.length > 1 && !unitsOf(ranking, quoted).some(({ unit }) => {
+    const around = [...unit.terms, ...termsOf(unit.passage.headings.join(' '))]
+    return asked.some(term => around.includes(term))
+  })
 }
 
 /**

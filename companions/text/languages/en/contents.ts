@@ -12,7 +12,8 @@ export const contents: Contents = {
   asking: [
     'differen(?:ces?|t|tiate)|differs?|distinguish|compar(?:e|es|ed|ison)|versus|vs',
     '(?:how|what) (?:do|does|did|is|are)(?= .+ works?\\b)|works?(?=\\W*$)|(?:comes?|originates?)(?: from)?(?=\\W*$)',
-    '(?:types?|kinds?|examples?|steps?|stages|phases|list|advantages|purpose)(?= (?:of|in|for)\\b)|need'
+    '(?:types?|kinds?|examples?|steps?|stages|phases|list|advantages|purpose)(?= (?:of|in|for)\\b)|need',
+    '(?:commands?|code|syntax)(?= (?:to|for|of|that)\\b)'
   ],
   article: 'the|an?',
 
@@ -44,7 +45,8 @@ export const contents: Contents = {
       noun: 'types?|kinds?|examples?|steps?|stages|phases|formula|properties|layers|elements|functions|parts|causes|' +
         '(?:dis)?advantages|characteristics|features|goals|principles|ways|signs|styles|classes|categories|' +
         'components|methods|levels|factors|measures|consequences|effects|states|modes|rules|reasons|benefits|' +
-        'drawbacks|symptoms|techniques|strategies',
+        'drawbacks|symptoms|techniques|strategies|areas|applications|uses|operations|criteria|requirements|' +
+        'limitations|pillars|blocks',
       examples: 'examples?',
       of: 'of|in|for|to',
       alike: ['types kinds classes categories', 'steps stages phases', 'parts components elements'],
@@ -112,9 +114,13 @@ export const contents: Contents = {
     reason: {
       asks: 'why|what (?:caused?|causes|reason)',
       form: 'because|since|so that|in order to|therefore|thus|reason|purpose|due to|' +
-        'to (?:avoid|prevent|allow|make|reduce)|caused?|causes|result|allows?|avoids?|prevents?'
+        'to (?:avoid|prevent|allow|make|reduce)|caused?|causes|result|allows?|avoids?|prevents?',
+      given: 'because|since|so that|in order|therefore|thus|hence|reasons?|purposes?|due to|owing to|why|' +
+        'to (?!the\\b|an?\\b)\\p{L}+|caus\\w+|results?|allow\\w*|avoid\\w*|prevent\\w*|enabl\\w+|ensur\\w+|help\\w*|' +
+        'importan\\w+|useful|need\\w*|require\\w*|must|otherwise|lead(?:s|ing)? to|led to|advantages?|benefits?'
     }
   },
+  property: { asks: 'what(?:\'s| is| are| was| were) the', of: 'of' },
   aims: '(?:(?:to|how to|be able to|you will|students will|we will) )?(?:learn|know|understand|explain|describe|' +
     'define|identify|list|name|recogni[sz]e|discuss|compare|contrast|distinguish|differentiate|classify|analy[sz]e|' +
     'evaluate|assess|interpret|summari[sz]e|outline|illustrate|demonstrate|apply|use|write|read|solve|calculate|' +

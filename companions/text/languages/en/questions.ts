@@ -85,7 +85,7 @@ export const questions: Questions = {
     within: 'in|within|according to',
     is: '(?:is|are) (?:defined as |described as |simply )?(?:an?|the|any|when)',
     means: 'refers? to|means?|(?:is|are) defined as',
-    named: '(?:also |otherwise )?(?:known|referred to|defined) as|is called|are called',
+    named: '(?:also |otherwise )?(?:known|referred to|defined) as|called',
     definite: 'the',
     relative: 'which|who|where|that|an?|the|or',
     apposed: 'or (?:the|an?|ways? of)|that is,|i\\.e\\.',

@@ -12,7 +12,8 @@ export const contents: Contents = {
     'diferencias?|difieren?|diferencian?|comparar?|comparacion|funcionan?|funcionamiento|sirven?|hacen?|' +
       '(?<=de donde )(?:vienen?|provienen?|proceden?)',
     '(?:tipos|clases|ejemplos?|pasos|fases|lista|ventajas|funcion)(?= (?:de|del|para)\\b)|necesitan?|' +
-      '(?<=^\\w{3,30} )funcion(?:es)?(?=\\W*$)'
+      '(?<=^\\w{3,30} )funcion(?:es)?(?=\\W*$)',
+    '(?:comandos?|codigo|sintaxis|ordenes|orden)(?= (?:para|de|del|que)\\b)'
   ],
   article: 'el|la|los|las|una?',
 
@@ -43,7 +44,8 @@ export const contents: Contents = {
       noun: 'tipos|clases|ejemplos?|pasos|fases|formula|propiedades|capas|elementos|funciones|partes|causas|' +
         '(?:des)?ventajas|caracteristicas|objetivos|principios|formas|etapas|motivos|componentes|factores|niveles|' +
         'categorias|bases|metodos|modalidades|medidas|consecuencias|efectos|estados|modos|reglas|razones|' +
-        'beneficios|inconvenientes|sintomas|tecnicas|estrategias|reformas',
+        'beneficios|inconvenientes|sintomas|tecnicas|estrategias|reformas|areas|aplicaciones|usos|operaciones|' +
+        'criterios|requisitos|limitaciones|pilares|bloques|retos',
       examples: 'ejemplos?',
       of: 'de|del|para',
       alike: ['tipos clases categorias', 'pasos fases etapas', 'partes componentes elementos'],
@@ -105,9 +107,13 @@ export const contents: Contents = {
     place: { asks: 'donde|(?:en )?que (?:ciudad|pais|lugar|rio|region|estado)' },
     reason: {
       asks: 'por que (?!lenguaje)|motivo|razon|causa',
-      form: 'porque|ya que|debido|para|motivo|razon|puesto que|a causa|causa\\w*|permit\\w+|evita\\w*|asi'
+      form: 'porque|ya que|debido|para|motivo|razon|puesto que|a causa|causa\\w*|permit\\w+|evita\\w*|asi',
+      given: 'porque|ya que|debido|para|motivos?|razon(?:es)?|puesto que|causa\\w*|permit\\w+|evita\\w*|asi|pues|' +
+        'gracias a|ayuda\\w*|importan\\w+|necesi\\w+|util(?:es)?|sirven?|finalidad|objetivo|ventajas?|beneficios?|' +
+        'garanti\\w+|asegura\\w*|por (?:ello|eso|lo que|tanto)'
     }
   },
+  property: { asks: '(?:cual|que) (?:es|son|era|eran|fue|fueron) (?:el|la|los|las)', of: 'del?' },
   aims: '[a-z]{2,}[aei]r(?:se)?|(?:como|a) [a-z]{2,}[aei]r(?:se)?|explica|describe|define|identifica|compara|analiza|' +
     'comprende|entiende|conoce|aplica|distingue|reconoce|resuelve|calcula'
 }

@@ -1,0 +1,66 @@
+import t from 'tap'
+import { languageOf } from '../../../../../companions/text/language.js'
+import { MaterialIndex } from '../../../../../companions/chat-engine/material/material-index.js'
+import { passagesOf } from '../../../../../companions/chat-engine/material/passages.js'
+import { replyOffline } from '../../../../../companions/chat-engine/providers/offline/offline-reply.js'
+
+/* What is asked of a textbook: what only has the words of the question is not called sure. */
+
+const lines = (...all: string[]) => all.join('\n\n')
+
+function replyTo (markdown: string, query: string) {
+  const index = new MaterialIndex(passagesOf(markdown, { kind: 'document', filename: 'notes.md' }))
+  const material = { subject: 'Course', index, answers: [], hasInbox: false, retrievalFailed: false }
+  const { confidence, sources = [] } = replyOffline({ query, language: languageOf(query), material, history: [] })
+  const marks = sources.map(({ quote, mark }) => mark === undefined ? '' : quote?.slice(...mark))
+  return { degree: confidence, quoted: sources.map(({ quote }) => quote).join(' '), marked: marks.join(' | ') }
+}
+
+t.test('advice and labels with a name do not say what it is', async t => {
+  const git = lines('# Conflictos', '- Usar ramas temáticas para separar trabajo, uniéndolas a la rama principal.',
+    '- Hacer comentarios más cortos.', '# Historial', 'El historial guarda todos los cambios de un proyecto.')
+  t.equal(replyTo(git, '¿Qué es una rama?').degree, 'related')
+  const moss = lines('# Moss', 'Mosses like wet places.', '- Identify: Sporangium, spores.',
+    '# Ferns', 'Ferns have large leaves and live in forests.')
+  t.equal(replyTo(moss, 'What is a sporangium?').degree, 'related')
+  const trees = lines('# Segment trees', 'In general merging two red-black trees can be done in linear time.',
+    'A segment tree is a structure that stores intervals of an array.', 'Its leaves are the elements of the array.')
+  t.equal(replyTo(trees, 'What is a red-black tree?').degree, 'related')
+  t.equal(replyTo(trees, 'What is a segment tree?').degree, 'quoted')
+})
+
+t.test('what something is called says what the name means', async t => {
+  const notes = lines('# Hydra', 'Cells contain structures called nematocysts, which look like a bulb with a thread.',
+    'A firing nematocyst can be seen in the figure.', 'Many nematocysts are fired at once upon contact with the prey.')
+  t.match(replyTo(notes, 'What is a nematocyst?').marked, /called nematocysts/)
+})
+
+t.test('a question why is answered by a text that gives a reason', async t => {
+  const maps = lines('# Maps', 'The planar map projection is seen as a disc by most readers.',
+    'A map projection of the poles is shown in the figure.')
+  t.equal(replyTo(maps, 'Why do we need a map projection?').degree, 'related')
+  const reason = 'A map projection is needed because the earth is round and paper is flat.'
+  t.equal(replyTo(lines(maps, reason), 'Why do we need a map projection?').degree, 'quoted')
+})
+
+t.test('a property of several words must be named', async t => {
+  const notes = lines('# Floyd-Warshall', 'The Floyd-Warshall algorithm outputs negative pairs as minus infinity.',
+    'The Floyd-Warshall algorithm does not apply to graphs with negative cycles.')
+  t.not(replyTo(notes, 'What is the time complexity of Floyd-Warshall?').degree, 'quoted')
+  const told = 'The time complexity of the Floyd-Warshall algorithm is cubic.'
+  t.match(replyTo(lines(notes, told), 'What is the time complexity of Floyd-Warshall?').marked, /cubic/)
+})
+
+t.test('a keyword in capitals that the material does not have is missing, though it is a common word', async t => {
+  const sql = lines('# Filtering', 'The WHERE clause is a condition that filters rows of a table.',
+    'We can select these records from the table by using a WHERE clause.')
+  const { degree } = replyTo(sql, 'difference between WHERE and HAVING')
+  t.equal(degree, 'related')
+})
+
+t.test('a command is looked for by what it does', async t => {
+  const git = lines('# Cambios', 'Si queremos saber qué hemos hecho, Git nos muestra la historia del proyecto:',
+    '```\n$ git log\n```', '# Alias', 'Un alias acorta un comando de git, también el comando que más se usa:',
+    '```\n$ git config --global alias.co checkout\n```')
+  t.match(replyTo(git, 'comando para ver la historia').quoted, /git log/)
+})
