@@ -1,6 +1,7 @@
 import { fold, wordsOf } from '../../text/language.js'
 import { anyOf } from '../../text/languages/registry.js'
 import { sentencesOf } from '../../text/sentences.js'
+import { termsOf } from '../../text/terms.js'
 
 /* What of a reply of a model rests on the material, by our own reading. */
 
@@ -21,6 +22,16 @@ function figuresOf (text: string): string[] {
 export function hasStrangeFigure (reply: string, texts: string[]): boolean {
   const known = new Set(texts.flatMap(text => figuresOf(text)))
   return figuresOf(reply).some(figure => figure.length > 1 && !known.has(figure))
+}
+
+// Of its terms.
+const MOST = 0.75
+
+/** Whether most of what a reply says stands in these texts, by its words. */
+export function restsOn (reply: string, texts: string[]): boolean {
+  const known = new Set(texts.flatMap(text => termsOf(text)))
+  const terms = termsOf(reply.replace(CITATION, ' '))
+  return terms.filter(term => known.has(term)).length >= terms.length * MOST
 }
 
 const CHANGES = new RegExp(anyOf(({ facts }) => facts?.changes))

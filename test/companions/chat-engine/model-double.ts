@@ -93,7 +93,7 @@ export async function startModel (
 }
 
 /** What the student asks in a call, without the rules. */
-export const askedIn = (call?: Call) => call?.messages.at(-1)?.content.split(`${QUESTION}\n`)[1]
+export const askedIn = (call?: Call) => call?.messages.at(-1)?.content.split(new RegExp(`${QUESTION} .*\n`))[1]
 
 let sessions = 0
 

@@ -5,7 +5,7 @@ import { isInOtherLanguage } from '../../../text/other-languages.js'
 import { textsIn } from '../../texts.js'
 import { withoutCitations } from './filters/citations.js'
 import type { Degree } from './filters/degree.js'
-import { copiedFrom, hasStrangeFigure, tellsChange } from '../grounds.js'
+import { copiedFrom, hasStrangeFigure, restsOn, tellsChange } from '../grounds.js'
 import type { CompletionListener, LanguageModel, PromptMessage } from './language-model.js'
 import { isDeadline, ModelFailed, type Fault } from './model-fault.js'
 import { offlineProvider } from '../offline/offline.js'
@@ -34,11 +34,12 @@ export async function replyByModel (model: LanguageModel, order: Charged<ReplyOr
   const { excerpts, writer, isCut, isLate } = await withinWindow(model, order, show)
   await show(writer.end())
   const isWhole = !signal.aborted
+  // Nothing answers, it says. What small models say all the same is false as often as not.
+  const isDenied = isWhole && own !== undefined && writer.reply().degree === 'none'
+  if (isDenied && (own.confidence === 'related' || !writer.hasWords)) return own
   if (!writer.hasWords && (isWhole || isLate)) {
     throw model.failed(new ModelFailed('empty', 'a reply without words of its own'))
   }
-  // Nothing answers, it says. What small models say all the same is false as often as not.
-  if (isWhole && writer.reply().degree === 'none' && own?.confidence === 'related') return own
   if (writer.reply().citations.length === 0 && writer.openFence === undefined) {
     const copied = copiedFrom(writer.reply().text, excerpts.map(({ markdown }) => markdown))
     for (const excerpt of copied) await show(writer.cite(excerpt))
@@ -48,7 +49,7 @@ export async function replyByModel (model: LanguageModel, order: Charged<ReplyOr
   const doubt = await doubtOf(writer.reply(), order, excerpts)
   if (doubt !== undefined) await show(writer.remark(doubt))
   else await show(otherwise(writer, order, excerpts))
-  const confidence = await confidenceOf(writer.reply(), order, excerpts, doubt !== undefined)
+  const confidence = await confidenceOf(writer.reply(), order, excerpts, { isInDoubt: doubt !== undefined, own })
   const isUnsure = confidence === 'related' || confidence === 'none'
   if (isWhole && isUnsure && own?.confidence === 'related') {
     const { sources = [] } = materialReply(writer.reply(), 'related', excerpts)
@@ -191,18 +192,24 @@ async function doubtOf (
 /**
  * A reply that cites nothing, that is in doubt, or that has a figure which stands in nothing that it cites, is not
  * `quoted`. Where the model does not tell its degree, it is the one that the offline engine gives the question; a reply
- * that cites something is then not `none`. `undefined` for small talk.
+ * that cites something is then not `none`. With a small window it is `quoted` where its words are those of what it
+ * cites, and the material comes near. `undefined` for small talk.
  */
 async function confidenceOf (
-  { degree, citations, text }: WrittenReply, order: ReplyOrder, excerpts: Excerpt[], isInDoubt: boolean
+  { degree, citations, text }: WrittenReply, order: ReplyOrder, excerpts: Excerpt[],
+  { isInDoubt, own }: { isInDoubt: boolean, own: MaterialReply | undefined }
 ): Promise<Confidence | undefined> {
   const hasSources = citations.length > 0
   if (isInDoubt) return hasSources ? 'related' : 'none'
-  const claimed: Degree = degree ?? (await offlineProvider.reply(order)).confidence ?? 'chat'
-  if (claimed === 'chat' && !hasSources) return undefined
-  if (claimed === 'none' && (degree !== undefined || !hasSources)) return 'none'
   const { query, message = query } = order
   const cited = citations.flatMap(({ excerpt }) => excerpts[excerpt] ?? [])
+  const texts = cited.map(({ markdown }) => markdown)
+  const isNear = own !== undefined && own.confidence !== 'none'
+  const isGrounded = degree === undefined && isNear && restsOn(text, [message, ...texts])
+  const ours = async () => (own ?? await offlineProvider.reply(order)).confidence ?? 'chat'
+  const claimed: Degree = degree ?? (isGrounded ? 'quoted' : await ours())
+  if (claimed === 'chat' && !hasSources) return undefined
+  if (claimed === 'none' && (degree !== undefined || !hasSources)) return 'none'
   // The model sees the day of each excerpt, and tells which one was added later.
   const known = [message, query, ...cited.flatMap(({ markdown, source, date = '' }) =>
     [markdown, date, ...placeOfSource(source)])]

@@ -5,7 +5,7 @@ import { placeOf } from '../../conversation/place.js'
 import { textsIn } from '../../texts.js'
 import type { TestQuestion } from '../../interactive-test/test.js'
 import { CitationFilter, withoutCitations } from './filters/citations.js'
-import { degreeLine } from './filters/degree.js'
+import { degreeLine, NOT_SAID } from './filters/degree.js'
 import type { PromptMessage } from './language-model.js'
 import type { Room } from './model-window.js'
 import type { PastMessage, ReplyOrder, TestOrder } from '../provider.js'
@@ -79,12 +79,12 @@ export function replyPrompt (
   const material = markedMaterial(excerpts, language, subject)
   const rules = [
     ...(room.isSmall ? SHORT_RULES : LONG_RULES),
-    `Answer in the language of the student's last message, or else in ${LANGUAGES[language]}. ` +
-      `Today is ${new Date().toISOString().slice(0, 10)}.`,
+    `Answer in the language of the student's last message, or else in ${LANGUAGES[language]}.`,
     ...(waitingQuestions.length > 0 ? [waitingNote(waitingQuestions)] : [])
   ].join('\n')
   const asked = message.slice(0, Math.floor(room.prompt * SHARE_OF_MESSAGE))
-  const last = `${rules}\n\n${QUESTION}\n${asked}`
+  // "Today is …" among the rules is taken for a date of the course by small models.
+  const last = `${rules}\n\n${QUESTION} (on ${new Date().toISOString().slice(0, 10)}):\n${asked}`
   const earlier = recent(history, room)
   if (!room.isSmall) {
     const system = { role: 'system' as const, content: `${course}\n${material}` }
@@ -95,9 +95,9 @@ export function replyPrompt (
 }
 
 /** What stands before the message of the student. */
-export const QUESTION = 'The student asks:'
+export const QUESTION = 'The student asks'
 /** What stands in prompts alone: a reply has come to its end before it. */
-export const PROMPT_ENDS = [QUESTION, '<<<course-material', '<<<end-of-course-material']
+export const PROMPT_ENDS = [`${QUESTION} (`, '<<<course-material', '<<<end-of-course-material']
 
 const LONG_RULES = [
   'Answer from the numbered excerpts of the course material above. End each statement that rests on an excerpt ' +
@@ -111,11 +111,11 @@ const LONG_RULES = [
   'Answer briefly, in Markdown.'
 ]
 
+// Asked for a degree, a small model writes that line alone, or the wrong one.
 const SHORT_RULES = [
   'Answer the question in one to three sentences, from the numbered excerpts above and nothing else. End each ' +
-    'sentence with the number of its excerpt in brackets, such as [2]. If the excerpts do not say it, say that.',
-  `First line: "${degreeLine('quoted')}" if an excerpt answers the question, else "${degreeLine('none')}". ` +
-    'The answer begins on the second line.'
+    'sentence with the number of its excerpt in brackets, such as [2].',
+  `If no excerpt answers it, write ${NOT_SAID} and nothing else.`
 ]
 
 /** What a model writes in place of a reply that would help with a test question. */

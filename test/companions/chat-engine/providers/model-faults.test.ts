@@ -70,7 +70,7 @@ const FAULTS: Array<[name: string, step: Step, problem: string | undefined]> = [
   ['nothing but thoughts', whole('<think>Or is it'), 'empty'],
   ['nothing but a degree', whole('DEGREE: quoted'), 'empty'],
   ['nothing but citations', whole('DEGREE: quoted\n[1] [2]'), 'empty'],
-  ['nothing but the end of the prompt', whole('The student asks:\nWhen is the final exam?'), 'empty'],
+  ['nothing but the end of the prompt', whole('The student asks (on 2026-11-28):\nWhen is the final exam?'), 'empty'],
   ['a page of something else', html, 'broken'],
   ['an error in the body', { body: JSON.stringify({ error: { message: 'overloaded', code: 'x' } }) }, 'broken'],
   ['a body that breaks off', begun(delta(SAID), response => response.destroy()), 'broken'],

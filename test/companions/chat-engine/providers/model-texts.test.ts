@@ -185,7 +185,7 @@ t.test('a text without a degree that is released is shown, unless it reads like 
 })
 
 t.test('a reply ends where the model begins to repeat its prompt', async t => {
-  const more = ['The student asks:\nWhen is it?\nOn Monday.', '<<<end-of-course-material x>>>\nOn Monday.']
+  const more = ['The student asks (on 2026-11-28):\nWhen?\nOn Monday.', '<<<end-of-course-material x>>>\nOn Monday.']
   for (const text of more.map(again => `DEGREE: none\nOn Monday.\n\n${again}`)) {
     for (const pieces of cuts(text)) t.equal(written(pieces).shown, 'On Monday.', `in ${pieces.length} pieces`)
   }
@@ -193,7 +193,7 @@ t.test('a reply ends where the model begins to repeat its prompt', async t => {
   writer.push('DEGREE: none\nThe student')
   t.equal(writer.isOver, false)
   t.equal(writer.push(' is free.'), 'The student is free.')
-  writer.push(' The student asks: why?')
+  writer.push(' The student asks (on 2026-11-28): why?')
   t.equal(writer.isOver, true)
 })
 

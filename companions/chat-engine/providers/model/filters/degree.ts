@@ -6,6 +6,9 @@ export type Degree = Confidence | 'chat'
 /** The line that the model is asked to begin with. */
 export const degreeLine = (degree: Degree) => `DEGREE: ${degree}`
 
+/** What a model writes, and nothing else, where no excerpt answers and it was not asked for a degree. */
+export const NOT_SAID = 'NOT IN THE MATERIAL'
+
 const DEGREES: Degree[] = ['quoted', 'related', 'none', 'chat']
 // Models decorate what they are asked for: "**Degree:** quoted".
 const DECORATION = '[\\s>*_`#<\\[({"-]*'
@@ -15,7 +18,7 @@ const CITED = '(?:\\s*\\[\\d+\\])?'
 const MARK =
   `${CITED}${DECORATION}degree${DECORATION}[:=]${DECORATION}(?<degree>${DEGREES.join('|')})\\b${AFTER}*(?!${AFTER})`
 const FIRST = new RegExp(`^${MARK}[ \\t]*(?:\\n|(?=\\S))`, 'i')
-const LINE = new RegExp(`^${MARK}\\s*$`, 'i')
+const LINE = new RegExp(`^(?:${MARK}|${DECORATION}${NOT_SAID}${AFTER}*${CITED})\\s*$`, 'i')
 // Another word in place of a degree, with the reply below it; or the reply itself beside it.
 const LABEL = new RegExp(
   `^${CITED}${DECORATION}DEGREE${DECORATION}:(?:[\\s*_]*[\\p{L}\\p{N}-]+[ *_]*\n(?=\\s*\\S)|[\\s*_]*)`, 'u'
@@ -102,7 +105,7 @@ export class DegreeFilter {
   }
 
   #take ({ groups }: RegExpExecArray): void {
-    this.degree ??= groups?.degree?.toLowerCase() as Degree
+    this.degree ??= (groups?.degree?.toLowerCase() ?? 'none') as Degree
   }
 }
 
@@ -112,6 +115,9 @@ function mayBecomeThought (text: string): boolean {
 }
 
 function mayBecomeMark (line: string): boolean {
-  const letters = line.replace(/^\s*\[(?:\d+(?:\]|$))?/, '').replace(/[^\p{L}\p{N}]/gu, '').toLowerCase()
-  return line.length <= MAX_LINE && DEGREES.some(degree => `degree${degree}`.startsWith(letters))
+  const letters = line.replace(/^\s*\[(?:\d+(?:\]|$))?/, '').replace(/[^\p{L}\p{N}]/gu, '')
+  // "No" is the beginning of many replies, "NO" is not.
+  const marks = [NOT_SAID.replaceAll(' ', ''), ...DEGREES.map(degree => `degree${degree}`)]
+  const isBegun = marks.some(mark => mark.startsWith(letters) || mark.startsWith(letters.toLowerCase()))
+  return line.length <= MAX_LINE && isBegun
 }

@@ -73,7 +73,21 @@ t.test('with a small window, passages stand below a reply that is not sure', asy
   t.strictSame(new Set(cited), new Set(unsure.sources.map((_: unknown, at: number) => at + 1)))
   t.match(await asked('DEGREE: quoted\nMany do not study [1].'), { response: 'Many do not study [1].' })
   t.match((await asked('No idea.')).response, /^No idea\.\n\nThis may answer it:\n\n> [^]*\[1\]/)
-  t.match(await asked('DEGREE: none\nThey sleep.'), { response: /^This may answer it:/, answered_by: 'material' })
+  for (const said of ['DEGREE: none\nThey sleep.', 'NOT IN THE MATERIAL', '**Not in the material.** [2]']) {
+    t.match(await asked(said), { response: /^This may answer it:/, answered_by: 'material' }, said)
+  }
+})
+
+t.test('with a small window, a reply is quoted where its words are those of what it cites', async t => {
+  const model = await startModel(t, { LLM_CONTEXT_TOKENS: 2048 })
+  const asked = async (said: string) => (await played(model, [(response, { messages }) => {
+    const excerpts = (messages[0]?.content ?? '').split(/^(?=\[\d+\] )/m).slice(1)
+    const exam = excerpts.findIndex(text => text.includes('18 January 2027')) + 1
+    response.writeHead(200, { 'content-type': 'application/json' }).end(completion(`${said} [${exam}].`))
+  }]).ask(UNSURE)).body
+  const said = 'The final exam covers all units and lasts 3 hours'
+  t.match(await asked(said), { response: `${said} [1].`, confidence: 'quoted', answered_by: 'model' })
+  t.match(await asked('The final exam covers units of astronomy, cooking and gardening'), { confidence: 'related' })
 })
 
 t.test('a prompt that is too long is made once more with half of the material', async t => {
@@ -103,8 +117,8 @@ t.test('two questions about one material have one beginning, and the date, the c
   t.equal(first?.[0]?.content, second?.[0]?.content, 'the server need not read the material again')
   t.match(first?.[0]?.content, /The course: "Optics and waves"\n/)
   const rules = first?.at(-1)?.content ?? ''
-  t.match(rules, `Today is ${new Date().toISOString().slice(0, 10)}.`)
-  t.match(rules, /Where excerpts disagree, tell both, and which[^]*\nThe student asks:\nWhat does a lens bend\?$/)
+  t.match(rules, `The student asks (on ${new Date().toISOString().slice(0, 10)}):`)
+  t.match(rules, /Where excerpts disagree, tell both, and which[^]*\n.*\nWhat does a lens bend\?$/)
 })
 
 t.test('the settings of a model go along with its calls', async t => {
