@@ -17,6 +17,8 @@ const BRACES = /^\{(?=\p{Lu}[^{}]*$)|(?<=\.)[{}]$/gu
 const GREEK_TERM = new RegExp(`(?<![\\p{L}$])\\$\\\\(${[...GREEK.keys()].join('|')})\\$-(?=\\p{Ll})`, 'gu')
 // "**Relative frequency** $f_i$: it is …"
 const NAMED_BY_SYMBOL = /^(\p{L}[\p{L} -]{2,40}) (\$[^$]{1,20}\$): ?(?=\p{L})/u
+// "phrasephrase": a word, and the mark that puts it into the index.
+const DOUBLED = /(?<!\p{L})(\p{L}{6,20})\1(?!\p{L})/gu
 
 /** The title of the box that a text begins with. */
 export function titleOfBox (text: string): string | undefined {
@@ -26,8 +28,8 @@ export function titleOfBox (text: string): string | undefined {
 /** A text without what is left of the commands around it. */
 export function tidiedText (text: string): string {
   // Most texts have nothing of it.
-  if (!/[$[{}\ufffc]/.test(text)) return text
-  return withMappedFormulas(text.replace(MARK, '').replace(TITLE, '').replace(BRACES, '')
+  if (!/[$[{}\ufffc]/.test(text)) return text.replace(DOUBLED, '$1')
+  return withMappedFormulas(text.replace(DOUBLED, '$1').replace(MARK, '').replace(TITLE, '').replace(BRACES, '')
     .replace(GREEK_TERM, (_, name: string) => `${GREEK.get(name) ?? ''}-`), withKnownCommands)
 }
 

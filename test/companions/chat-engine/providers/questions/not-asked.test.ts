@@ -306,12 +306,12 @@ t.test('what only says more of a thing than that it is one is no definition of i
   ])
 })
 
-t.test('a name that the marks of an index doubled, or that begins in its sentence, is not asked', async t => {
+t.test('a name that the marks of an index doubled is read as one; a part of a sentence is no name', async t => {
+  const [phrase] = await asked('A sequence of words that form one structure is called a phrasephrase.')
+  t.strictSame(acceptedOf(phrase)?.slice(0, 1), ['Phrase'])
   await guards(t, [
     ['en', 'Two constituents are called **adjacent** if they stand directly beside each other in a tree.',
       'Two constituents are called **adjacentadjacency** if they stand directly beside each other in a tree.'],
-    ['en', 'A sequence of words that form one structure is called a **phrase**.',
-      'A sequence of words that form one structure is called a **phrasephrase**.'],
     ['es', 'Una herramienta es un programa que muestra las transacciones de la red en un navegador.',
       'Una de esas herramientas es un programa que muestra las transacciones de la red en un navegador.']
   ])
