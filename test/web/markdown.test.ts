@@ -157,11 +157,30 @@ t.test('emphasis of an imported question is drawn, and none of its marks is seen
     ['<p><b>Note:</b></p>text', '<strong>Note:</strong></p><p>text'], ['<b>a<br></b>b', '<strong>a</strong><br/>b'],
     ['<b><p>a</p><p>b</p></b>', '<strong>a</strong></p><p><strong>b</strong>'],
     ['<b>a <u>b</u></b>c', '<strong>a <em>b</em></strong>c'], ['a<b><code>x</code></b>c', 'a<code>x</code>c'],
-    ['<b>a*</b>c', 'a*c'], ['<b><ul><li>a</li></ul></b>', '<ul><li>a</li></ul>']
+    ['<b>a*</b>c', 'a*c'], ['<b><ul><li>a</li></ul></b>', '<ul><li>a</li></ul>'],
+    ['<b>a</b><span><b>c</b></span>', '<strong>a</strong>c'], ['<i>a</i><span><i>b</i></span>', '<em>a</em>b'],
+    ['<span><b>a</b></span><span><span></span><b>c</b> d</span>', '<strong>a</strong>c d'],
+    ['<b>a</b><span> <b>c</b></span>', '<strong>a</strong> <strong>c</strong>'],
+    ['<b>a</b><i><b>c</b>d</i>', '<strong>a</strong><em>cd</em>'],
+    ['<b>a</b><i>b</i><b>c</b>', '<strong>a</strong><em>b</em><strong>c</strong>'],
+    ['<b>H</b><sub><b>2</b></sub><b>O</b>',
+      '<strong>H</strong><sub><strong>2</strong></sub><strong>O</strong>'],
+    ['<b>a<br></b><span><b>c</b></span>', '<strong>a</strong><br/><strong>c</strong>'],
+    ['<b>f(x)</b>is', 'f(x)is'], ['<b>1)</b>is', '<strong>1</strong>)is'],
+    ['<b>f(x):</b>is', '<strong>f(x)</strong>:is']
   ]
   for (const [html, shown] of cases) {
     const found = drawn(markdownOf(html)).replace(/ dir="auto"/g, '')
     t.equal(found.replace(/^<p>|<\/p>$/g, '').replaceAll('\n', ''), shown, html)
+  }
+  t.end()
+})
+
+t.test('much HTML with emphasis and without text is read soon', t => {
+  for (const one of ['<b><br></b><i><br></i>', '<b><br></b><span></span>', '<b>x<br></b><i><span></span></i>']) {
+    const begun = process.cpuUsage()
+    t.equal(markdownOf(`<p>a</p>${one.repeat(4_000)}`)[0], 'a', one)
+    t.ok(process.cpuUsage(begun).user < 10e6, `${one} many times`)
   }
   t.end()
 })
