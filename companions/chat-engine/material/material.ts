@@ -156,7 +156,8 @@ function namedIn (query: string, units: UnitIndex): string {
   // One word alone is a name in any letter case: "having".
   const [alone] = /^\p{L}{2,40}(?=\P{L}*$)/u.exec(query.trim()) ?? []
   if (alone !== undefined && isKnown(`${fold(alone)}0`)) return `${alone}0`
-  return withCapitals(comparedInCapitals(withAttendance(withoutSlips(query, units), isKnown)), isKnown)
+  const asked = withAttendance(withoutSlips(query, units), isKnown)
+  return withCapitals(comparedInCapitals(asked, '0'), isKnown)
 }
 
 /** The units of the material, ranked for a question. */

@@ -111,16 +111,19 @@ export function comparedIn (folded: string): Compared[] {
 const CALLED = new RegExp(`^${ARTICLES}(\\p{L}{2,40})(?: \\p{L}+)?$`, 'u')
 
 /**
- * A question that compares two stop words, "where vs having", with these in capitals, as names are written. One in
- * capitals that the material does not have is a name all the same.
+ * A question that compares two stop words, "where vs having", with these in capitals, as names are written.
+ * @param mark put behind one that is in capitals already: it is a name, though the material does not have it. The mark
+ * is for our own terms; other services read the question without
  */
-export function comparedInCapitals (query: string): string {
+export function comparedInCapitals (query: string, mark = ''): string {
   const names = pairsIn(fold(query).replace(/[¿¡"“”`]/g, '').trim())
     .map(pair => pair.flatMap(text => CALLED.exec(text)?.[1] ?? []))
     .find(names => names.length === 2 && names.every(name => termOf(name) === undefined))
   if (names === undefined) return query
-  const named = (word: string) => isName(word) ? `${word}0` : word.toUpperCase()
-  return query.replace(/\p{L}+/gu, word => names.includes(fold(word)) ? named(word) : word)
+  // In a text in capitals, a name does not stand out.
+  const text = /\p{Ll}/u.test(query) ? query : query.toLowerCase()
+  const named = (word: string) => isName(word) ? word + mark : word.toUpperCase()
+  return text.replace(/\p{L}+/gu, word => names.includes(fold(word)) ? named(word) : word)
 }
 
 const isName = (word: string) => word.length > 1 && word === word.toUpperCase()

@@ -173,6 +173,11 @@ t.test('of a subject with more than 5,000 chunks, those are read that fit the me
   const { app } = await testEngine(t, { RAG_URL: url })
   t.match((await say(app, 'Who invented Bloom filters?')).response, /1970/)
   t.strictSame(asked, [{ query: 'Who invented Bloom filters?', subject: 'algorithms', top_k: 50 }])
+  for (const query of ['difference between LIKE and IN', 'difference between like and in']) {
+    asked.length = 0
+    await say(app, query)
+    t.match(asked, [{ query: 'difference between LIKE and IN' }], 'names that are compared are sent as they are written')
+  }
 })
 
 t.test('of more than 5,000 chunks, a question that names nothing is given some from all over', async t => {

@@ -329,7 +329,8 @@ t.test('a stop word is a name where question and material write it in capitals',
 t.test('two stop words that are compared are names where the material writes them in capitals', async t => {
   for (const question of [
     'where vs having', 'difference between where and having', 'compare where with having',
-    'What is the difference between the where and the having?', '¿Qué diferencia hay entre where y having?'
+    'What is the difference between the where and the having?', '¿Qué diferencia hay entre where y having?',
+    'DIFFERENCE BETWEEN WHERE AND HAVING'
   ]) {
     saysHaving(t, question)
   }
