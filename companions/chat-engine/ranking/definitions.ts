@@ -151,8 +151,9 @@ export function nameAsked (folded: string): string | undefined {
     .filter(term => !DEFINITE.test(term)).map(term => term.replace(ARTICLE_FIRST, '').replace(QUOTES, ''))
   // "What does X mean?" is no "does X".
   return names.find(name => {
-    const words = name.split(/[ -]/)
-    return words.length <= MAX_NAME && termsOf(name).length === words.length
+    // "B-tree" is one word, with one term; "red-black tree" is three.
+    const counts = [name.split(' ').length, name.split(/[ -]/).length]
+    return counts.some(count => count <= MAX_NAME && termsOf(name).length === count)
   })
 }
 
@@ -167,7 +168,9 @@ export function hasStemOnly (text: string, name: string): boolean {
   const [stem = '', ...others] = termsOf(name)
   if (others.length > 0 || stem.startsWith('=')) return false
   const like = wordsOf(fold(text)).filter(word => termOf(word) === stem)
-  const beginning = name.replace(PLURAL, '').slice(0, Math.max(SAME_WORD, name.length - 3))
+  // "btree" of "b-tree".
+  const whole = wordsOf(name).find(word => termOf(word) === stem) ?? name
+  const beginning = whole.replace(PLURAL, '').slice(0, Math.max(SAME_WORD, whole.length - 3))
   return like.length > 0 && !like.some(word => word.startsWith(beginning))
 }
 

@@ -29,6 +29,18 @@ t.test('advice and labels with a name do not say what it is', async t => {
   t.equal(replyTo(trees, 'What is a segment tree?').degree, 'quoted')
 })
 
+t.test('a name of one letter and a word is asked for as other names are', async t => {
+  const notes = (name: string) => lines('# Searching', `Inserting into a ${name} of order five takes three steps.`,
+    'Each step is shown in the example below.')
+  for (const name of ['heap', 'B-tree', 't-list', 'e-index']) {
+    t.equal(replyTo(notes(name), `What is a ${name}?`).degree, 'related', name)
+    const told = lines(notes(name), `A ${name} is a balanced structure that stores its keys in order.`)
+    const { degree, marked } = replyTo(told, `What is a ${name}?`)
+    t.equal(degree, 'quoted', `${name}: its definition`)
+    t.match(marked, /balanced structure/, name)
+  }
+})
+
 t.test('what something is called says what the name means', async t => {
   const notes = lines('# Hydra', 'Cells contain structures called nematocysts, which look like a bulb with a thread.',
     'A firing nematocyst can be seen in the figure.', 'Many nematocysts are fired at once upon contact with the prey.')
