@@ -13,7 +13,10 @@ export const contents: Contents = {
     'differen(?:ces?|t|tiate)|differs?|distinguish|compar(?:e|es|ed|ison)|versus|vs',
     '(?:how|what) (?:do|does|did|is|are)(?= .+ works?\\b)|works?(?=\\W*$)|(?:comes?|originates?)(?: from)?(?=\\W*$)',
     '(?:types?|kinds?|examples?|steps?|stages|phases|list|advantages|purpose)(?= (?:of|in|for)\\b)|need',
-    '(?:commands?|code|syntax)(?= (?:to|for|of|that)\\b)'
+    '(?:commands?|code|syntax)(?= (?:to|for|of|that)\\b)',
+    // "The main purpose" is asked for as "the purpose".
+    '(?:main|primary|principal|basic|key|general|overall|fundamental|central|chief|major|essential|most important)' +
+      '(?= (?:purpose|goal|aim|function|role|idea|use|objective|task|job|cause|reason|advantage|benefit)s?\\b)'
   ],
   article: 'the|an?',
 
@@ -116,7 +119,14 @@ export const contents: Contents = {
       form: 'because|since|so that|in order to|therefore|thus|reason|purpose|due to|' +
         'to (?:avoid|prevent|allow|make|reduce)|caused?|causes|result|allows?|avoids?|prevents?',
       given: 'because|since|so that|in order|therefore|thus|hence|reasons?|purposes?|due to|owing to|why|' +
-        'to (?!the\\b|an?\\b)\\p{L}+|caus\\w+|results?|allow\\w*|avoid\\w*|prevent\\w*|enabl\\w+|ensur\\w+|help\\w*|' +
+        'to (?:make|keep|get|reduce|increase|improve|protect|save|store|stop|find|give|provide|maintain|support|' +
+        'reach|control|show|meet|form|minimi[sz]e|maximi[sz]e)|' +
+        // No ", so on", and no ", as well as" or ", as shown in".
+        '[,;] so (?!(?:far|on|forth|called|many|much|long)\\b)|' +
+        ', as (?!(?:well|shown|seen|in|if|though|soon|long|far|much|many|described|mentioned|explained|illustrated|' +
+        'discussed|above|before|below|for|to|you|we|an?|can|is|usual|opposed|expected|of|the)\\b)|' +
+        '(?:which|this|that|it|these) makes?|, making|mak(?:es?|ing) (?:it|them)|consequently|thereby|' +
+        'caus\\w+|results?|allow\\w*|avoid\\w*|prevent\\w*|enabl\\w+|ensur\\w+|help\\w*|' +
         'importan\\w+|useful|need\\w*|require\\w*|must|otherwise|lead(?:s|ing)? to|led to|advantages?|benefits?'
     }
   },

@@ -1,5 +1,11 @@
 import type { Contents } from '../../language-data/contents.js'
 
+// "La función principal" and "el principal objetivo" are asked for as "la función" and "el objetivo".
+const PLAIN = '(?:(?:mas )?(?:principal|general|fundamental|central|esencial|importante|primordial)(?:es|s)?|' +
+  'basic[oa]s?)'
+const PURPOSE = '(?:proposito|objetivo|finalidad|fin|meta|funciona?|papel|rol|idea|uso|tarea|utilidad|causa|razon|' +
+  'motivo|ventaja|beneficio)(?:es|s)?'
+
 export const contents: Contents = {
   outline: 'contenidos?|indice|objetivos|temario|ejercicios?|preguntas(?: (?:de|para) .*)?|cuestionario|' +
     'para saber mas|referencias|bibliografia|logros(?: .*)?|resultados de aprendizaje|criterios de evaluacion',
@@ -13,7 +19,8 @@ export const contents: Contents = {
       '(?<=de donde )(?:vienen?|provienen?|proceden?)',
     '(?:tipos|clases|ejemplos?|pasos|fases|lista|ventajas|funcion)(?= (?:de|del|para)\\b)|necesitan?|' +
       '(?<=^\\w{3,30} )funcion(?:es)?(?=\\W*$)',
-    '(?:comandos?|codigo|sintaxis|ordenes|orden)(?= (?:para|de|del|que)\\b)'
+    '(?:comandos?|codigo|sintaxis|ordenes|orden)(?= (?:para|de|del|que)\\b)',
+    `${PLAIN}(?= ${PURPOSE}\\b)|(?<=\\b${PURPOSE} )${PLAIN}`
   ],
   article: 'el|la|los|las|una?',
 
@@ -110,7 +117,10 @@ export const contents: Contents = {
       form: 'porque|ya que|debido|para|motivo|razon|puesto que|a causa|causa\\w*|permit\\w+|evita\\w*|asi',
       given: 'porque|ya que|debido|para|motivos?|razon(?:es)?|puesto que|causa\\w*|permit\\w+|evita\\w*|asi|pues|' +
         'gracias a|ayuda\\w*|importan\\w+|necesi\\w+|util(?:es)?|sirven?|finalidad|objetivo|ventajas?|beneficios?|' +
-        'garanti\\w+|asegura\\w*|por (?:ello|eso|lo que|tanto)'
+        'garanti\\w+|asegura\\w*|por (?:ello|eso|esto|lo que|lo cual|tanto|consiguiente)|' +
+        'hac(?:e|en|iendo) que|de ahi|consecuencia|dado que|de (?:modo|manera|forma) que|' +
+        // "Como su densidad es menor, flota": at the beginning, it says why.
+        '^como (?:el|la|los|las|un|una|su|sus|no|hay|es|son)'
     }
   },
   property: { asks: '(?:cual|que) (?:es|son|era|eran|fue|fueron) (?:el|la|los|las)', of: 'del?' },

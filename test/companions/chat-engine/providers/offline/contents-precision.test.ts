@@ -53,6 +53,23 @@ t.test('a question why is answered by a text that gives a reason', async t => {
   t.equal(replyTo(maps, 'Why do we need a map projection?').degree, 'related')
   const reason = 'A map projection is needed because the earth is round and paper is flat.'
   t.equal(replyTo(lines(maps, reason), 'Why do we need a map projection?').degree, 'quoted')
+  const around = (text: string) => lines('# Notes', text, 'The lake has fish.', '# Other', 'Birds sing in spring.')
+  const reasons = [
+    ['Why does ice float on water?', 'Ice floats on water: its density is lower, so it stays at the surface.'],
+    ['Why do leaves turn yellow in autumn?', 'Chlorophyll fades in autumn, which makes leaves turn yellow.'],
+    ['Why do roots grow deep into the soil?', 'Roots grow deep into the soil to reach water.'],
+    ['Why does the sky look blue?', 'The sky looks blue, as air scatters short waves of light more than long ones.'],
+    ['¿Por qué flota el hielo en el agua?', 'Como su densidad es menor, el hielo flota en el agua.'],
+    ['¿Por qué las hojas se vuelven amarillas en otoño?',
+      'La clorofila se degrada en otoño, lo que hace que las hojas se vuelvan amarillas.']
+  ]
+  for (const [why = '', text = ''] of reasons) t.equal(replyTo(around(text), why).degree, 'quoted', why)
+  const others = [
+    'Leaves turn yellow next to mirrors in autumn.', 'Leaves turn yellow in autumn, as shown in the figure.',
+    'Leaves turn yellow in autumn, as well as brown.'
+  ]
+  const why = 'Why do leaves turn yellow in autumn?'
+  for (const text of others) t.equal(replyTo(around(text), why).degree, 'related', text)
 })
 
 t.test('a property of several words must be named', async t => {
@@ -61,6 +78,18 @@ t.test('a property of several words must be named', async t => {
   t.not(replyTo(notes, 'What is the time complexity of Floyd-Warshall?').degree, 'quoted')
   const told = 'The time complexity of the Floyd-Warshall algorithm is cubic.'
   t.match(replyTo(lines(notes, told), 'What is the time complexity of Floyd-Warshall?').marked, /cubic/)
+})
+
+t.test('a main purpose is a purpose', async t => {
+  const walls = lines('# Firewalls', 'A firewall blocks unwanted traffic between two networks.', '# Routers',
+    'Routers forward packets between networks.')
+  t.equal(replyTo(walls, 'What is the main purpose of a firewall?').degree, 'quoted')
+  t.equal(replyTo(walls, 'What is the key length of a firewall?').degree, 'related', 'it says which length')
+  const muros = lines('# Cortafuegos', 'Un cortafuegos bloquea el tráfico no deseado entre dos redes.',
+    '# Encaminadores', 'Los encaminadores envían paquetes entre redes.')
+  for (const query of ['la función principal', 'la principal función']) {
+    t.equal(replyTo(muros, `¿Cuál es ${query} de un cortafuegos?`).degree, 'quoted', query)
+  }
 })
 
 t.test('a keyword in capitals that the material does not have is missing, though it is a common word', async t => {
