@@ -24,15 +24,24 @@ export function hasStrangeFigure (reply: string, texts: string[]): boolean {
   return figuresOf(reply).some(figure => figure.length > 1 && !known.has(figure))
 }
 
-// Of its terms.
-const MOST = 0.75
+// Of the terms that the question does not have.
+const GROUNDED = { share: 0.75, least: 2 }
 
-/** Whether most of what a reply says stands in these texts, by its words. */
-export function restsOn (reply: string, texts: string[]): boolean {
+/**
+ * Whether what a reply says beyond its question stands in these texts, by its words: most of its terms, and two of them
+ * or a figure. What it denies, they deny.
+ */
+export function restsOn (reply: string, question: string, texts: string[]): boolean {
+  const asked = new Set(termsOf(question))
   const known = new Set(texts.flatMap(text => termsOf(text)))
-  const terms = termsOf(reply.replace(CITATION, ' '))
-  return terms.filter(term => known.has(term)).length >= terms.length * MOST
+  const said = termsOf(reply.replace(CITATION, ' ')).filter(term => !asked.has(term))
+  const found = said.filter(term => known.has(term)).length
+  const hasFigure = figuresOf(reply).some(figure => !figuresOf(question).includes(figure))
+  const isDenied = NEGATION.test(fold(reply)) && !texts.some(text => NEGATION.test(fold(text)))
+  return !isDenied && found >= said.length * GROUNDED.share && (found >= GROUNDED.least || hasFigure)
 }
+
+const NEGATION = new RegExp(`\\b(?:${anyOf(({ answers }) => answers?.negations)})\\b`)
 
 const CHANGES = new RegExp(anyOf(({ facts }) => facts?.changes))
 

@@ -35,8 +35,8 @@ export async function replyByModel (model: LanguageModel, order: Charged<ReplyOr
   await show(writer.end())
   const isWhole = !signal.aborted
   // Nothing answers, it says. What small models say all the same is false as often as not.
-  const isDenied = isWhole && own !== undefined && writer.reply().degree === 'none'
-  if (isDenied && (own.confidence === 'related' || !writer.hasWords)) return own
+  const isDenied = isWhole && writer.reply().degree === 'none' && (await model.window.room()).isSmall
+  if (isDenied && (own?.confidence === 'related' || !writer.hasWords)) return own ?? await offlineProvider.reply(order)
   if (!writer.hasWords && (isWhole || isLate)) {
     throw model.failed(new ModelFailed('empty', 'a reply without words of its own'))
   }
@@ -192,8 +192,8 @@ async function doubtOf (
 /**
  * A reply that cites nothing, that is in doubt, or that has a figure which stands in nothing that it cites, is not
  * `quoted`. Where the model does not tell its degree, it is the one that the offline engine gives the question; a reply
- * that cites something is then not `none`. With a small window it is `quoted` where its words are those of what it
- * cites, and the material comes near. `undefined` for small talk.
+ * that cites something is then not `none`. With a small window it is `quoted` where what it adds to the question
+ * stands in what it cites, and the material comes near. `undefined` for small talk.
  */
 async function confidenceOf (
   { degree, citations, text }: WrittenReply, order: ReplyOrder, excerpts: Excerpt[],
@@ -205,7 +205,7 @@ async function confidenceOf (
   const cited = citations.flatMap(({ excerpt }) => excerpts[excerpt] ?? [])
   const texts = cited.map(({ markdown }) => markdown)
   const isNear = own !== undefined && own.confidence !== 'none'
-  const isGrounded = degree === undefined && isNear && restsOn(text, [message, ...texts])
+  const isGrounded = degree === undefined && isNear && restsOn(text, message, texts)
   const ours = async () => (own ?? await offlineProvider.reply(order)).confidence ?? 'chat'
   const claimed: Degree = degree ?? (isGrounded ? 'quoted' : await ours())
   if (claimed === 'chat' && !hasSources) return undefined

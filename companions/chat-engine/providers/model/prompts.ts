@@ -66,9 +66,9 @@ export function roomForExcerpts ({ history, query, message = query }: PromptOrde
 type PromptOrder = Omit<ReplyOrder, 'material'>
 
 /**
- * The prompt for a reply: the excerpts, the last messages, then the rules and the message. The model is asked for a
- * degree in the first line (see filters/degree.ts) and for the numbers of the excerpts, from 1. A small window gets all
- * of it in one message.
+ * The prompt for a reply: the excerpts, the last messages, then the rules and the message. The model is asked for the
+ * numbers of the excerpts, from 1, and for a degree in the first line (see filters/degree.ts). With a small window all
+ * of it is one message, and the model is asked for a denial in place of a degree.
  * @param subject the name of the course
  */
 export function replyPrompt (
@@ -97,7 +97,7 @@ export function replyPrompt (
 /** What stands before the message of the student. */
 export const QUESTION = 'The student asks'
 /** What stands in prompts alone: a reply has come to its end before it. */
-export const PROMPT_ENDS = [`${QUESTION} (`, '<<<course-material', '<<<end-of-course-material']
+export const PROMPT_ENDS = [`${QUESTION}:`, `${QUESTION} (`, '<<<course-material', '<<<end-of-course-material']
 
 const LONG_RULES = [
   'Answer from the numbered excerpts of the course material above. End each statement that rests on an excerpt ' +

@@ -18,7 +18,12 @@ const CITED = '(?:\\s*\\[\\d+\\])?'
 const MARK =
   `${CITED}${DECORATION}degree${DECORATION}[:=]${DECORATION}(?<degree>${DEGREES.join('|')})\\b${AFTER}*(?!${AFTER})`
 const FIRST = new RegExp(`^${MARK}[ \\t]*(?:\\n|(?=\\S))`, 'i')
-const LINE = new RegExp(`^(?:${MARK}|${DECORATION}${NOT_SAID}${AFTER}*${CITED})\\s*$`, 'i')
+const LINE = new RegExp(`^${MARK}\\s*$`, 'i')
+// The first line of a reply, with what stands for a source all the same.
+const SIGNS = '[^\\p{L}\\p{N}\\n]{0,9}'
+const DENIAL = new RegExp(
+  `^(?:\\s{0,9}\\[\\d+\\]){0,5}${DECORATION}${NOT_SAID}${SIGNS}(?:\\d+\\]${SIGNS}){0,5}(?:\\n|$)`, 'iu'
+)
 // Another word in place of a degree, with the reply below it; or the reply itself beside it.
 const LABEL = new RegExp(
   `^${CITED}${DECORATION}DEGREE${DECORATION}:(?:[\\s*_]*[\\p{L}\\p{N}-]+[ *_]*\n(?=\\s*\\S)|[\\s*_]*)`, 'u'
@@ -60,6 +65,7 @@ export class DegreeFilter {
   /** The text that is held without a degree, unless it reads like a thought. What comes later is held no more. */
   release (): string {
     this.#isReleased = true
+    this.#takeDenial()
     if (this.#isOpen || LABEL.test(this.#held) || mayBecomeMark(this.#held.trim())) return ''
     if (mayBecomeThought(this.#held)) return ''
     this.#open()
@@ -68,6 +74,7 @@ export class DegreeFilter {
 
   /** The rest. */
   end (): string {
+    this.#takeDenial()
     if (!this.#isOpen && !mayBecomeMark(this.#held.trim())) this.#open()
     return this.#withoutMarks(true)
   }
@@ -80,6 +87,14 @@ export class DegreeFilter {
   /** The next piece is the beginning of a completion, where a model may repeat its degree. */
   restart (): void {
     this.#isWithinLine = false
+  }
+
+  #takeDenial (): void {
+    const [denial] = this.#isOpen ? [] : DENIAL.exec(this.#held) ?? []
+    if (denial === undefined) return
+    this.degree = 'none'
+    this.#isOpen = true
+    this.#held = this.#held.slice(denial.length)
   }
 
   #open (): void {
@@ -105,7 +120,7 @@ export class DegreeFilter {
   }
 
   #take ({ groups }: RegExpExecArray): void {
-    this.degree ??= (groups?.degree?.toLowerCase() ?? 'none') as Degree
+    this.degree ??= groups?.degree?.toLowerCase() as Degree
   }
 }
 

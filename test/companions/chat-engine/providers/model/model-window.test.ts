@@ -73,21 +73,40 @@ t.test('with a small window, passages stand below a reply that is not sure', asy
   t.strictSame(new Set(cited), new Set(unsure.sources.map((_: unknown, at: number) => at + 1)))
   t.match(await asked('DEGREE: quoted\nMany do not study [1].'), { response: 'Many do not study [1].' })
   t.match((await asked('No idea.')).response, /^No idea\.\n\nThis may answer it:\n\n> [^]*\[1\]/)
-  for (const said of ['DEGREE: none\nThey sleep.', 'NOT IN THE MATERIAL', '**Not in the material.** [2]']) {
+  const denials = ['NOT IN THE MATERIAL', '**Not in the material.** [2]', '[1] NOT IN THE MATERIAL! [1] [2]\n']
+  for (const said of ['DEGREE: none\nThey sleep.', ...denials]) {
     t.match(await asked(said), { response: /^This may answer it:/, answered_by: 'material' }, said)
   }
 })
 
 t.test('with a small window, a reply is quoted where its words are those of what it cites', async t => {
   const model = await startModel(t, { LLM_CONTEXT_TOKENS: 2048 })
-  const asked = async (said: string) => (await played(model, [(response, { messages }) => {
+  const asked = async (said: string, question = UNSURE) => (await played(model, [(response, { messages }) => {
     const excerpts = (messages[0]?.content ?? '').split(/^(?=\[\d+\] )/m).slice(1)
     const exam = excerpts.findIndex(text => text.includes('18 January 2027')) + 1
     response.writeHead(200, { 'content-type': 'application/json' }).end(completion(`${said} [${exam}].`))
-  }]).ask(UNSURE)).body
+  }]).ask(question)).body
   const said = 'The final exam covers all units and lasts 3 hours'
   t.match(await asked(said), { response: `${said} [1].`, confidence: 'quoted', answered_by: 'model' })
   t.match(await asked('The final exam covers units of astronomy, cooking and gardening'), { confidence: 'related' })
+  for (const [question, reply] of [
+    ['Do many students fail the final exam because of the books?', 'Many students fail the final exam'],
+    [UNSURE, 'No'], [UNSURE, 'It is so']
+  ] as const) t.notMatch(await asked(reply, question), { confidence: 'quoted' }, `words of the question: ${reply}`)
+})
+
+t.test('with a small window, a denial in another language is answered by the material, and no failure', async t => {
+  const model = await startModel(t, { LLM_CONTEXT_TOKENS: 2048 })
+  const { app, ask } = played(model, ['exam\nexamen', 'NOT IN THE MATERIAL'])
+  const { body } = await ask('Wann ist denn eigentlich die nächste Klausur?')
+  t.match(body, { answered_by: 'material' })
+  t.notMatch(body.response, /language model/)
+  t.match((await app.inject('/system/info')).json(), { status: 'operational' })
+})
+
+t.test('what a reply says in its middle is no denial', async t => {
+  const { ask } = played(shared, ['DEGREE: related\nThe room is\nnot in the material\nof the course.'])
+  t.match((await ask()).body.response, /is\nnot in the material\nof/)
 })
 
 t.test('a prompt that is too long is made once more with half of the material', async t => {
