@@ -74,13 +74,18 @@ const TAKEN_FOR_COMMAND = 'command'
 
 /**
  * Whether a question asks for a command, and the material neither calls it one nor has it in a line of a shell: it may
- * be a library, a file or a function. What a list says by a verb is trusted.
+ * be a library, a file, a register or a function. What a list says by a verb is trusted where a list or table of the
+ * section has a command, or where no line of a shell is known.
  * @param commands the commands of the lines of a shell
  */
 export function isUnprovenCommand ({ group, text, stem, passage, language }: Draft, commands: Set<string>): boolean {
-  return group === TAKEN_FOR_COMMAND && !text.split(' ').some(word => commands.has(word)) &&
-    isNoDeed({ stem, passage, language })
+  if (group !== TAKEN_FOR_COMMAND || text.split(' ').some(word => commands.has(word))) return false
+  const isAmongCommands = () => commands.size === 0 ||
+    [...passage.section.text.matchAll(ENTRY)].some(([, word = '']) => commands.has(word))
+  return isNoDeed({ stem, passage, language }) || !isAmongCommands()
 }
+
+const ENTRY = /^[ \t]*(?:[-*+|]|\d+[.)])[ \t]*[*_]*`([a-z][\w.-]*)/gm
 
 /** Whether no list says by a verb what a name in code does. */
 function isNoDeed ({ stem, passage, language }: Pick<Draft, 'stem' | 'passage' | 'language'>): boolean {

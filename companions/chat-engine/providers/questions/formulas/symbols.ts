@@ -37,7 +37,9 @@ export function symbolDrafts (passage: Passage, before: Passage[], language: Pro
   return [...passage.text.matchAll(prose.says)].flatMap(([said = '', letter = '', below = '', what = '']): Draft[] => {
     const formula = formulaWith(letter, below, [...before, passage].map(({ text }) => text.replace(said, '')))
     if (formula === undefined) return []
-    const accepted = formsOf(letter.replace(/^\\/, ''), letter.startsWith('\\'), below.replace(/[{}]/g, ''))
+    // "V" beside "V_m" is another quantity.
+    const isBare = new RegExp(`${UNMARKED}${escapeRegExp(letter)}(?![\\p{L}_])`, 'u').test(formula)
+    const accepted = formsOf(letter.replace(/^\\/, ''), letter.startsWith('\\'), below.replace(/[{}]/g, ''), isBare)
     const stem = prose.asksSymbol.replace('{what}', () => what).replace('{formula}', () => formula)
     if (accepted.length === 0 || termsOf(what).length < MIN_TERMS || !standsAlone(what.padEnd(20), language)) return []
     return [{
@@ -79,9 +81,9 @@ function isAloneOnSide (formula: string, symbol: string): boolean {
 }
 
 /** In what forms a symbol is typed; none for what is no single letter. */
-function formsOf (name: string, isNamed: boolean, below: string): string[] {
+function formsOf (name: string, isNamed: boolean, below: string, isBare: boolean): string[] {
   const sign = GREEK.get(name)
   const letters = isNamed ? sign === undefined ? [] : [sign, name, `\\${name}`] : name.length === 1 ? [name] : []
   if (below === '') return letters
-  return letters.flatMap(letter => [`${letter}${below}`, `${letter}${below.slice(1)}`, letter])
+  return letters.flatMap(letter => [`${letter}${below}`, `${letter}${below.slice(1)}`, ...(isBare ? [] : [letter])])
 }

@@ -87,9 +87,20 @@ t.test('a command is one that a line of a shell has, or that the text calls one'
   const bold = `${shell}The **tallylib library** has tests.\n\n\`tallylib\` ${does}`
   t.equal(commandsOf(await asked(bold)), '', 'bold words are no line of a shell')
   t.match(commandsOf(await asked(`${shell}The command \`tallylib\` ${does}`)), /which command counts the lines/)
+  const listed = (code: string) => `${shell}## What they do\n\n- \`${code}\` - counts the words of a manuscript\n` +
+    '- `rdi` - contains the first argument of a system handler'
+  t.equal(commandsOf(await asked(listed('tallyacct'))), '', 'a list of registers')
+  t.match(commandsOf(await asked(listed('wc'))), /which command/i, 'a list with a command')
   const hace = 'cuenta las líneas, las palabras y las letras de un texto.'
   t.match(commandsOf(await asked(`${shell}\`wc\` ${hace}`, 'es')), /qué comando cuenta las líneas/)
   t.equal(commandsOf(await asked(`${shell}\`tallylib\` ${hace}`, 'es')), '', 'una biblioteca')
+})
+
+t.test('a symbol is accepted without what stands below it where its formula has no such letter', async t => {
+  const isAccepted = async (formula: string) => (await asked(`The balance is\n\n$$${formula}$$\n\n` +
+    'Here, $V_m$ is the molar volume of the whole gas.')).map(question => 'accepted' in question && question.accepted)
+  t.strictSame(await isAccepted('P - R = T + V_m'), [['V_m', 'Vm', 'V']])
+  t.strictSame(await isAccepted('P V - R = T + V_m'), [['V_m', 'Vm']])
 })
 
 t.test('the marks of footnotes stand in no question and in no answer', async t => {
