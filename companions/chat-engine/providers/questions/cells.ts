@@ -52,15 +52,18 @@ export function cellDrafts (rows: Passage[], code: string, hasData: boolean, lan
     const [names, values] = ordered(row)
     // Of a name in two rows, each has an answer.
     const isOnce = onceIn(cells, names === header ? 0 : 1).has(normal(values[0] ?? ''))
+    const isSum = at >= cells.length - SUMS_AT_END && IS_SUM_AT_END.test(fold(values[0] ?? ''))
     const near = cells.slice(Math.max(0, at - NEAR), at + NEAR + 1).map(other => ordered(other))
       .flatMap(([other, values]) => other[0] === names[0] ? [values] : [])
     return [
-      ...(isOnce ? typedDrafts(names, values, near, passage, language, words) : []),
+      ...(isOnce && !isSum ? typedDrafts(names, values, near, passage, language, words) : []),
       ...yearDrafts(header, cells, row, passage, language)
     ]
   }))]
 }
 
+// "Mean" and "Sum" are the last rows.
+const SUMS_AT_END = 2
 // The rows around one, whose cells may be taken for its own.
 const NEAR = 8
 
@@ -293,6 +296,7 @@ const DATE = new RegExp(
   `(?:\\d{1,2} (?:${OF})?${MONTH_NAME}|${MONTH_NAME} \\d{1,2})(?:,? (?:${OF})?(\\d{4}))?`, 'i')
 const IS_DATE = new RegExp(`^(?:${DATE.source}|\\d{1,2} \\p{Lu}\\p{Ll}{2,3}\\.?)$`, 'iu')
 const IS_SUM = new RegExp(`^(?:${inAny(({ tables }) => tables?.sums)})$`)
+const IS_SUM_AT_END = new RegExp(`^(?:${inAny(({ tables }) => tables?.sumsAtEnd)})$`)
 const ABSENT = new RegExp(`^(?:${inAny(({ tables }) => tables?.absent)}) `)
 
 /** What a cell looks like: cells of one shape can be the options of one question. */

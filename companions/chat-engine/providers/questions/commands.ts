@@ -362,7 +362,9 @@ const KIND = KINDS.replace(/[áéíóú]/g, letter => `[${letter}${fold(letter)}
 const PROPER_KINDS = new Map(KINDS.split('|').map(kind => [fold(kind), kind]))
 const IS_KIND = new RegExp(`^(?:${KIND})$`)
 // The heading of a section about one function: "Function lm", "pivot_longer()".
-const IS_FUNCTION = new RegExp(`\\(\\)\`?$|^(?:${KIND}) \`?[\\w.]+\`?$|^\`?[\\w.]+\`? (?:${KIND})$`, 'iu')
+const FUNCTION = inAny(({ commands }) => commands?.functions)
+const IS_FUNCTION =
+  new RegExp(`\\(\\)\`?$|^(?:${FUNCTION}) \`?[\\w.]+\`?$|^\`?[\\w.]+\`? (?:${FUNCTION})$`, 'iu')
 const KIND_COLUMN = new RegExp(`^(${KIND})(?:e?s)?$`, 'i')
 // The column of a table of commands that says what they do.
 const TELLS = new RegExp(`^(?:${inAny(({ commands }) => commands?.tells)})$`)

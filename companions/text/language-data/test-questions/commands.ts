@@ -21,6 +21,8 @@ export interface CommandWords {
   /** What a text calls a piece of code, and the articles before that, with a capital. */
   kinds: Pattern
   the: Pattern
+  /** What has arguments, in a heading: "Function lm". */
+  functions: Pattern
   /** Names of the column of a table that describes a set of data. */
   ofData?: Pattern
   /** Behind that: the language whose it is. */

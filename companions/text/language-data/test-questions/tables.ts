@@ -17,6 +17,8 @@ export interface TableWords {
   /** Names of the columns of a timetable, and of the row of the sums of a table. Folded. */
   daysAndTimes?: Pattern
   sums?: Pattern
+  /** Of such a row at the end of a table. Elsewhere, "mean" is a thing as others are. */
+  sumsAtEnd?: Pattern
   /** How a cell begins that says what there is not: "No", with a capital. */
   absent: Pattern
   /** The questions for the cell in `{column}` for `{name}`: with options, and typed, below a title and without one. */

@@ -18,6 +18,7 @@ export const commands: CommandWords = {
   asksDescribed: 'Which {noun} does the course material describe as “{told}”?',
   kinds: 'command|function|operator|method|keyword|option|flag|module|clause|statement|constraint|data type',
   the: 'The',
+  functions: 'function|method',
   ofData: 'variables?|columns?|fields?|attributes?|features?',
   ofLanguage: '(?:(?:in|of) )?SQL|(?:in|of) (?:Python|Java|C|R)',
   isOne: '(?:is|are) (?:an?|the)',

@@ -21,6 +21,7 @@ export const commands: CommandWords = {
   kinds: 'comando|orden|instrucción|sentencia|función|operador|método|opción|módulo|cláusula|restricción|' +
     'palabra clave|palabra reservada|tipo de dato|tipo de datos|declaración',
   the: 'El|La',
+  functions: 'funci[oó]n|m[eé]todo',
   ofData: 'variables?|columnas?|campos?|atributos?',
   ofLanguage: '(?:(?:en|de) )?SQL|(?:en|de) (?:Python|Java|C|R)',
   isOne: '(?:es|son) (?:una?|el|la)',

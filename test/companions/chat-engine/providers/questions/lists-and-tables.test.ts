@@ -57,6 +57,9 @@ t.test('rows of what a query gives, of a timetable and of sums are not asked', a
   t.match(await asked(`## Units${taught}`), cell)
   t.match(await asked(`## Units${taught}\n## Books${data}`), /“giga”/, 'beside a table of data')
   t.notMatch(await asked(`## Books${data}\n## Projection${table('title,year,pages', 'The Hobbit,1937,310')}`), cell)
+  const mean = `${taught.trimEnd().replace('giga', 'mean')}\n| mega | M | six |\n| nano | n | minus |\n`
+  t.match(await asked(`## Units${mean}`), /“mean”/, 'a row that is not among the last')
+  t.notMatch(await asked(`## Units${table('Prefix,Symbol,Power', 'Mean,T,twelve')}`), cell)
   t.notMatch(await asked(`## Places${table('Group,Day,Time,Location', 'Second group,Monday,noon,Old Hall')}`), cell)
   t.notMatch(await asked(`## Units${table('Prefix,Symbol,Power', 'Total,T,twelve')}`), cell)
 })
@@ -71,6 +74,8 @@ t.test('a name in code is no letter, no part, no owner, and no variable of a set
       '| Variable | Description |\n|---|---|\n| `term` | Tells the length of a loan |\n'],
     ['### Joins of layers\n\n- `merged`: joins two layers of one map.',
       '### Function overlay\n\n- `merged`: joins two layers of one map.'],
+    ['### Python module\n\n- `merged`: joins two layers of one map.',
+      '### Method overlay\n\n- `merged`: joins two layers of one map.'],
     ['- `bars`: draws the columns of a histogram.', '- `histplot`: draws the plots of a histogram.']
   ] as const) {
     t.match(await asked(`## Code\n\n${makes}`), code, makes)
