@@ -28,17 +28,17 @@ export function hasStrangeFigure (reply: string, texts: string[]): boolean {
 const GROUNDED = { share: 0.75, least: 2 }
 
 /**
- * Whether what a reply says beyond its question stands in these texts, by its words: most of its terms, and two of them
- * or a figure. What it denies, they deny.
+ * Whether what a reply says beyond its question stands in these texts, by its words: most of its terms, and at
+ * least two, or nothing but a figure. What it denies, they deny.
  */
 export function restsOn (reply: string, question: string, texts: string[]): boolean {
   const asked = new Set(termsOf(question))
   const known = new Set(texts.flatMap(text => termsOf(text)))
-  const said = termsOf(reply.replace(CITATION, ' ')).filter(term => !asked.has(term))
+  const said = termsOf(reply.replace(CITATION, ' ')).filter(term => !asked.has(term) && !/^\d/.test(term))
   const found = said.filter(term => known.has(term)).length
-  const hasFigure = figuresOf(reply).some(figure => !figuresOf(question).includes(figure))
+  const isFigure = said.length === 0 && figuresOf(reply).some(figure => !figuresOf(question).includes(figure))
   const isDenied = NEGATION.test(fold(reply)) && !texts.some(text => NEGATION.test(fold(text)))
-  return !isDenied && found >= said.length * GROUNDED.share && (found >= GROUNDED.least || hasFigure)
+  return !isDenied && found >= said.length * GROUNDED.share && (found >= GROUNDED.least || isFigure)
 }
 
 const NEGATION = new RegExp(`\\b(?:${anyOf(({ answers }) => answers?.negations)})\\b`)
