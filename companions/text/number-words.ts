@@ -1,3 +1,4 @@
+import { fold } from './language.js'
 import { LANGUAGES, patternOf, wordsIn } from './languages/registry.js'
 
 /* Numbers in words, folded (see `fold`). The position in a list is the value. */
@@ -17,6 +18,11 @@ const JOINING = new Set(JOINS.map(({ word }) => word))
 
 /** Words that stand for a number: "three", "treinta"; not "hundred" and its like. */
 export const NUMBER_WORDS: ReadonlyMap<string, number> = VALUES
+
+/** The number that a word is, in digits or as in `NUMBER_WORDS`; 0 where it is none. */
+export function numberOfWord (word: string): number {
+  return /^\d+$/.test(word) ? Number(word) : NUMBER_WORDS.get(fold(word)) ?? 0
+}
 
 /** A text with its number words as digits: "thirty-five per cent" is "35 per cent", "treinta y cinco" is "35". */
 export function withDigits (folded: string): string {

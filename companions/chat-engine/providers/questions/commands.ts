@@ -487,7 +487,7 @@ const codesIn = onceFor((passage: Passage): string[] => {
   return [...new Set([...marked.filter(mark => isCode(mark, passage)), ...named])].filter(code => isWhole(code, text))
 })
 
-// "`String::len` returns …" says nothing of `String`, "`os.path` …" nothing of `os`, "sf's function" nothing of `sf`.
+// "`String::len` returns …" says nothing of `String`. Nor does "`os.path` …" of `os`, or "sf's function" of `sf`.
 const WITHIN_NAME = [/[\w:.]$/, /^(?:\w|::|\.\w|['’]s )/] as const
 
 /** Whether a piece of code stands by itself where a text has it first. */

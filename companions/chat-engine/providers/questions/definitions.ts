@@ -334,8 +334,9 @@ export const isTerm = onceForText(term => {
 })
 
 // An example, or a clause that only adds something.
-const ADDITION = new RegExp(`(?:(?<!\\.\\p{Lu}{1,2})[.;](?=\\s)|[—–](?= ?\\p{L})|${defined(({ andIs }) => andIs)}|` +
-  `,? (?:${defined(({ exampleBegins }) => exampleBegins)})\\b|, (?:${defined(({ added }) => added)})(?= )).*$`, 'su')
+const ADDITION = new RegExp('(?:(?<!\\.\\p{Lu}{1,2})[.;](?=\\s)|[—–](?= ?\\p{L})|' +
+  `${defined(({ andIs }) => andIs)}|,? (?:${defined(({ exampleBegins }) => exampleBegins)})\\b|` +
+  `, (?:${defined(({ added }) => added)})(?= )).*$`, 'su')
 const BEGINS_IS = new RegExp(`^(?:${defined(({ beginsIs }) => beginsIs)})(?!\\p{L}) ?`, 'u')
 
 /** The first sentence or clause of a definition, without what stands in parentheses. */

@@ -1,6 +1,6 @@
 import { fold, hasPhrase, wordsOf } from '../../../text/language.js'
 import { LANGUAGES, ofEach, patternOf } from '../../../text/languages/registry.js'
-import { NUMBER_WORDS } from '../../../text/number-words.js'
+import { numberOfWord } from '../../../text/number-words.js'
 import { termsOf } from '../../../text/terms.js'
 import type { Passage } from '../../material/passages.js'
 import { bodyOf } from './definitions.js'
@@ -13,9 +13,9 @@ import { nameTyped } from './answers/typed-answers.js'
 import { filled, inAny, inEach, type ProseLanguage } from './prose/prose-language.js'
 
 /*
- * The questions that name all members of a list but one: "Types of cables: coaxial, fibre. Which one is missing?" A
- * list is one whose heading or sentence says that its items are the parts, types, steps of one thing, or whose sentence
- * says how many there are: "Cnidarians are classified into five groups".
+ * The questions that name all members of a list but one: "Types of cables: coaxial, fibre. Which one is missing?" The
+ * heading of such a list, or the sentence before it, says one of two things. It says that the items are the parts,
+ * types or steps of a thing. Or it says how many items there are: "Cnidarians are classified into five groups".
  */
 
 const MIN_MEMBERS = 3
@@ -108,7 +108,7 @@ function areDeeds (names: string[], language: ProseLanguage): boolean {
 }
 
 function isOtherCount (word: string, count: number): boolean {
-  const number = numberOf(word)
+  const number = numberOfWord(word)
   return number > 1 && number !== count
 }
 
@@ -165,7 +165,7 @@ function countedTitleOf (
     notCounted.test(title) || /[:,]/.test(title)
   if (isOut || !standsAlone(title.padEnd(MIN_PADDED), language)) return undefined
   const words = title.split(' ')
-  const numbers = words.flatMap((word, at) => numberOf(word) > 1 ? [{ at, number: numberOf(word) }] : [])
+  const numbers = words.map((word, at) => ({ at, number: numberOfWord(word) })).filter(({ number }) => number > 1)
   const [{ at, number } = { at: 0, number: 0 }, ...more] = numbers
   const isPlural = words.slice(at + 1, at + 4).some(word => isPluralNoun(word, language))
   // "`minimum`": of the code of an example.
@@ -182,10 +182,6 @@ const MAX_BEFORE_NUMBER = 2
 // In terms, with the number; in characters, what `standsAlone` asks for.
 const MIN_COUNTED = 3
 const MIN_PADDED = 20
-
-function numberOf (word: string): number {
-  return /^\d+$/.test(word) ? Number(word) : NUMBER_WORDS.get(fold(word)) ?? 0
-}
 
 function titleOf (
   { context, headings, definition }: Passage, names: Array<string | undefined>, language: ProseLanguage

@@ -578,11 +578,11 @@ function headOf (thing: string): string {
 const TELLS = new RegExp(` (?:${PHRASE}|${named(({ alsoTells }) => alsoTells)}) `)
 const NAMES_AGAIN = new RegExp(`\\b(?:${named(({ isCalled }) => isCalled)})|—`)
 
-// "After selecting one key, the others": no thing.
 // "A phrase, on the other hand, is called …"
 const CONNECTIVE_AT_END = new RegExp(`, (?:${inAny(({ alone }) => alone.connectives)})$`, 'i')
 // "Peaks which are called …" says nothing that the name stands for.
 const ENDS_WITH_RELATIVE = new RegExp(` (?:${named(({ relative }) => relative)})$`)
+// "After selecting one key, the others": no thing.
 const OPENS_OTHERWISE = inEach(({ statements }) => statements?.opensOtherwise, source => `^(?:${source}) `, 'iu')
 
 /** Whether a phrase tells a thing from others: "the study of the earth", and not "the process". */

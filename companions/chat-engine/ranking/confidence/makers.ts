@@ -5,8 +5,9 @@ import { termsOf } from '../../../text/terms.js'
 import { isNegative } from '../../providers/questions/prose/alone.js'
 
 /*
- * "Java was created by James Gosling" answers "Who invented Java?": the verbs differ, and both mean that somebody made
- * it. "Java was bought by Oracle" is no answer. Nor is a text that says who made the compiler of Java.
+ * "Java was created by James Gosling" answers "Who invented Java?". To create and to invent are different verbs with
+ * the same sense: to make. "Java was bought by Oracle" is no answer. Nor is a text that says who made the compiler of
+ * Java.
  */
 
 const DID = anyOf(({ contents }) => contents?.makers.did)

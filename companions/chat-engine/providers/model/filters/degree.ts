@@ -129,10 +129,11 @@ function mayBecomeThought (text: string): boolean {
   return THOUGHTS.some(thought => begun.startsWith(thought) || thought.startsWith(begun))
 }
 
+// Their letters. "No" is the beginning of many replies, "NO" is not.
+const MARKS = [NOT_SAID.replaceAll(' ', ''), ...DEGREES.map(degree => `degree${degree}`)]
+
 function mayBecomeMark (line: string): boolean {
   const letters = line.replace(/^\s*\[(?:\d+(?:\]|$))?/, '').replace(/[^\p{L}\p{N}]/gu, '')
-  // "No" is the beginning of many replies, "NO" is not.
-  const marks = [NOT_SAID.replaceAll(' ', ''), ...DEGREES.map(degree => `degree${degree}`)]
-  const isBegun = marks.some(mark => mark.startsWith(letters) || mark.startsWith(letters.toLowerCase()))
+  const isBegun = MARKS.some(mark => mark.startsWith(letters) || mark.startsWith(letters.toLowerCase()))
   return line.length <= MAX_LINE && isBegun
 }

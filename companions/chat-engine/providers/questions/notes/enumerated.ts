@@ -1,6 +1,6 @@
 import { fold, wordsOf } from '../../../../text/language.js'
 import { LANGUAGES, ofEach, patternOf } from '../../../../text/languages/registry.js'
-import { NUMBER_WORDS } from '../../../../text/number-words.js'
+import { numberOfWord } from '../../../../text/number-words.js'
 import { termsOf } from '../../../../text/terms.js'
 import type { Passage } from '../../../material/passages.js'
 import { nameTyped } from '../answers/typed-answers.js'
@@ -48,7 +48,7 @@ export function enumeratedDrafts (passage: Passage, language: ProseLanguage): Dr
   const [, lead = '', link = '', list = ''] = words.list.exec(text.replace(/\s*\([^()]*\)/g, '')) ?? []
   if (lead === '') return []
   const members = list.split(words.parts)
-  const numbers = [...lead.matchAll(words.number)].map(([, word = '']) => NUMBER_WORDS.get(fold(word)) ?? Number(word))
+  const numbers = [...lead.matchAll(words.number)].map(([, word = '']) => numberOfWord(word))
     .filter(number => number > 1)
   // Only what is counted is known to be the whole list.
   if (numbers.length !== 1 || numbers[0] !== members.length || members.length < MIN_MEMBERS) return []
@@ -106,7 +106,7 @@ function countOf (
   const { asksCount } = words
   if (what === undefined || how === undefined || asksCount === undefined || termsOf(what).length < MIN_TERMS) return []
   // "The myriad of types can be put into three groups"
-  if ((NUMBER_WORDS.get(fold(number)) ?? Number(number)) !== count) return []
+  if (numberOfWord(number) !== count) return []
   // "The wall of the heart is made up of three layers", "it consists of three parts": a whole sentence.
   if (VERB.test(what) || what.split(' ').some(word => verbForm(word, common.language)?.tense === 's')) return []
   const stem = asksCount.replace('{how}', how).replace('{what}', () => what)

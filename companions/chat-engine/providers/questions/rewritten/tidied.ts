@@ -27,9 +27,10 @@ export function titleOfBox (text: string): string | undefined {
 
 /** A text without what is left of the commands around it. */
 export function tidiedText (text: string): string {
-  // Most texts have nothing of it.
-  if (!/[$[{}\ufffc]/.test(text)) return text.replace(DOUBLED, '$1')
-  return withMappedFormulas(text.replace(DOUBLED, '$1').replace(MARK, '').replace(TITLE, '').replace(BRACES, '')
+  const plain = text.replace(DOUBLED, '$1')
+  // Most texts have nothing else of it.
+  if (!/[$[{}\ufffc]/.test(plain)) return plain
+  return withMappedFormulas(plain.replace(MARK, '').replace(TITLE, '').replace(BRACES, '')
     .replace(GREEK_TERM, (_, name: string) => `${GREEK.get(name) ?? ''}-`), withKnownCommands)
 }
 
