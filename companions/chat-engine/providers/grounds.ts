@@ -29,16 +29,31 @@ const GROUNDED = { share: 0.75, least: 2 }
 
 /**
  * Whether what a reply says beyond its question stands in these texts, by its words: most of its terms, and at
- * least two, or nothing but a figure. What it denies, they deny.
+ * least two, or nothing but a figure. What it denies, they deny. Where the question has a date or another figure, the
+ * words stand beside it: a model takes the topic of another day.
  */
 export function restsOn (reply: string, question: string, texts: string[]): boolean {
   const asked = new Set(termsOf(question))
-  const known = new Set(texts.flatMap(text => termsOf(text)))
+  const figures = new Set(figuresOf(question))
+  const known = new Set(texts.flatMap(text => figures.size > 0 ? termsBeside(figures, text) : termsOf(text)))
   const said = termsOf(reply.replace(CITATION, ' ')).filter(term => !asked.has(term) && !/^\d/.test(term))
   const found = said.filter(term => known.has(term)).length
-  const isFigure = said.length === 0 && figuresOf(reply).some(figure => !figuresOf(question).includes(figure))
+  const isFigure = said.length === 0 && figuresOf(reply).some(figure => !figures.has(figure))
   const isDenied = NEGATION.test(fold(reply)) && !texts.some(text => NEGATION.test(fold(text)))
   return !isDenied && found >= said.length * GROUNDED.share && (found >= GROUNDED.least || isFigure)
+}
+
+// In terms.
+const BESIDE = 12
+
+/** The terms of a text around each date or number that has no other figures than these. */
+function termsBeside (figures: Set<string>, text: string): string[] {
+  const terms = termsOf(text)
+  return terms.flatMap((term, at) => {
+    const own = figuresOf(term)
+    const isAsked = own.length > 0 && own.every(figure => figures.has(figure))
+    return isAsked ? terms.slice(Math.max(0, at - BESIDE), at + BESIDE + 1) : []
+  })
 }
 
 const NEGATION = new RegExp(`\\b(?:${anyOf(({ answers }) => answers?.negations)})\\b`)

@@ -19,6 +19,17 @@ const sizeOf = ({ calls }: Played) => calls.at(-1)?.messages.reduce((sum, { cont
 const LONG = Array.from({ length: 2000 }, (_, n) => `Statement ${n} is about the exam in the room ${n * 7}.`)
   .join('\n\n')
 
+const TIMETABLE = `# Literature
+
+## Timetable
+
+T 9/21 poems and letters of farmers
+Th 9/23 internment during the war, novels of Okada
+T 9/28 group presentation, library visit, and questions from both reading circles
+Th 9/30 internment camps, photographs of Lange
+T 10/5 seventeen syllables, legends and magazines of the western coast, theatres and cinemas, railways, harbours
+Th 10/14 gender and identities, memoirs of warriors`
+
 const TOLD: Array<[server: string, told: Record<string, unknown>, tokens: number]> = [
   ['llama.cpp', { '/props': { default_generation_settings: { n_ctx: 2048 } } }, 2048],
   ['vLLM', { '/v1/models': { data: [{ id: 'other' }, { id: 'test-model', max_model_len: 4096 }] } }, 4096],
@@ -93,6 +104,18 @@ t.test('with a small window, a reply is quoted where its words are those of what
     ['Do many students fail the final exam because of the books?', 'Many students fail the final exam'],
     [UNSURE, 'No'], [UNSURE, 'It is so'], [UNSURE, 'They fail 18 January']
   ] as const) t.notMatch(await asked(reply, question), { confidence: 'quoted' }, `words of the question: ${reply}`)
+})
+
+t.test('with a small window, what is told of another day than the one asked for is not quoted', async t => {
+  const model = await startModel(t, { LLM_CONTEXT_TOKENS: 2048 })
+  const { ask, database } = played(model, [
+    'Internment during the war, novels of Okada [1].', 'Gender and identities, memoirs of warriors [1].'
+  ])
+  await withGuide(t, database, { guide: TIMETABLE })
+  const question = 'Which stories will we be talking about from 9/23 through 9/30?'
+  t.match((await ask(question, { id: 'right' })).body, { confidence: 'quoted', answered_by: 'model' })
+  const { body } = await ask(question, { id: 'other' })
+  t.match(body, { confidence: 'related', answered_by: 'model', response: /This may answer it:[^]*9\/23/ })
 })
 
 t.test('with a small window, a denial in another language is answered by the material, and no failure', async t => {
