@@ -7,9 +7,10 @@ import { estimatedUsage, usageIn, type TokenUsage } from '../../../costs/usage.j
 import type { ModelProblem } from '../../schemas.js'
 import { partsOf } from './completion-stream.js'
 import { Masks } from './filters/masks.js'
-import { AttemptTooSlow, failureOf, isDeadline, ModelFailed, type Fault } from './model-fault.js'
+import { AttemptTooSlow, failureOf, isDeadline, ModelFailed, ModelSpent, type Fault } from './model-fault.js'
 import { ModelMetrics, type ModelCall, type Outcome } from './model-metrics.js'
 import { ModelWindow, type WindowOptions } from './model-window.js'
+import { PromptForm } from './prompt-form.js'
 import { ThoughtFilter } from './filters/thoughts.js'
 
 /** One message of a prompt, in the form of OpenAI's chat completions. */
@@ -106,6 +107,8 @@ export interface Order {
   ends?: string[]
   /** The reply does without it: that it comes late is no fault of the model. */
   isOptional?: boolean
+  /** An empty completion is not asked for again: the caller asks in another form. */
+  isEmptyFinal?: boolean
   /** Another model of the endpoint. */
   model?: string | undefined
   /** In tokens; by default what the window has room for. */
@@ -125,6 +128,8 @@ export class LanguageModel {
   problem: ModelProblem | undefined
   /** Whether the model has ended a thought whose beginning it did not mark. */
   thinksUnmarked = false
+  /** Of prompts for replies. */
+  readonly form: PromptForm
   readonly #endpoint: ModelEndpoint
   readonly #options: Required<RetryOptions>
   readonly #log: FastifyBaseLogger
@@ -148,6 +153,7 @@ export class LanguageModel {
     this.#meter = meter
     this.#manner = { temperature, ...(reasoningEffort !== undefined && { reasoning_effort: reasoningEffort }) }
     this.#log = log
+    this.form = new PromptForm(log)
     this.#options = { ...DEFAULTS, ...times }
     this.#metrics = new ModelMetrics(registry)
     this.#endpoint = new ModelEndpoint({ baseUrl, apiKey })
@@ -204,9 +210,10 @@ export class LanguageModel {
         return await this.#attempt({ ...order, messages: prompt }, said)
       } catch (error) {
         const failure = failureOf(error, signal)
-        const isShown = said.isStreamed && said.text.length > before.length
-        const wait = isShown ? undefined : this.#waitAfter(failure, attempt)
         const { fault, reason } = failure
+        const isShown = said.isStreamed && said.text.length > before.length
+        const isFinal = isShown || (fault === 'empty' && order.isEmptyFinal === true)
+        const wait = isFinal ? undefined : this.#waitAfter(failure, attempt)
         this.#log.warn({ attempt, fault, reason, retried: wait !== undefined }, 'the language model failed')
         if (wait === undefined) throw failure
         if (failure.isWaitedFor) await listener?.waits(fault)
@@ -345,9 +352,8 @@ export class LanguageModel {
       if (isFiltered) return 'filtered'
       return finish === 'length' ? 'length' : 'stop'
     }
-    // One that spends its length on thoughts would do so again.
-    const isSpent = finish === 'length'
-    if (isDeclined || isFiltered || isSpent) throw new ModelFailed('declined')
+    if (isDeclined || isFiltered) throw new ModelFailed('declined')
+    if (finish === 'length') throw new ModelSpent()
     throw new ModelFailed('empty', 'empty completion')
   }
 }

@@ -34,6 +34,17 @@ export class ModelFailed extends LanguageModelFailed {
   }
 }
 
+/** The model has spent its length on thoughts: it would do so again. */
+export class ModelSpent extends ModelFailed {
+  constructor () {
+    super('empty', 'nothing but thoughts')
+  }
+
+  override get mayPass (): boolean {
+    return false
+  }
+}
+
 /** The time of one attempt is over. */
 export class AttemptTooSlow extends Error {}
 

@@ -6,17 +6,15 @@ import { textsIn } from '../../texts.js'
 import { withoutCitations } from './filters/citations.js'
 import type { Degree } from './filters/degree.js'
 import { copiedFrom, hasStrangeFigure, restsOn, tellsChange } from '../grounds.js'
-import type { CompletionListener, LanguageModel, PromptMessage } from './language-model.js'
-import { isDeadline, ModelFailed, type Fault } from './model-fault.js'
+import type { LanguageModel } from './language-model.js'
+import { ModelFailed } from './model-fault.js'
+import { writtenBy } from './model-writing.js'
 import { offlineProvider } from '../offline/offline.js'
-import { promptExcerpts, PROMPT_ENDS, replyPrompt, roomForExcerpts } from './prompts.js'
 import type { Charged, MaterialReply, ReplyOrder } from '../provider.js'
 import { quoteFor } from '../offline/quotes.js'
-import { ReplyWriter, type WrittenReply } from '../reply-writer.js'
+import type { ReplyWriter, WrittenReply } from '../reply-writer.js'
 import { saidOtherwise } from '../said-otherwise.js'
 
-// How long a text without a degree is held: it may be a thought whose end is marked.
-const HELD_MS = 400
 const NEVER = new AbortController().signal
 
 /**
@@ -28,15 +26,17 @@ export async function replyByModel (model: LanguageModel, order: Charged<ReplyOr
   const { query, message = query, language, material, stream, signal = NEVER } = order
   // They need no model.
   if (isSmallTalk(message)) return await offlineProvider.reply(order)
-  const own = await ownWords(model, order)
-  if (own?.confidence === 'quoted') return own
+  const isSmall = model.form.isShort || (await model.window.room()).isSmall
+  const sure = isSmall ? await ownWords(order) : undefined
+  if (sure?.confidence === 'quoted') return sure
   const show = async (text: string) => { if (text !== '') await stream?.delta(text) }
-  const { excerpts, writer, isCut, isLate } = await withinWindow(model, order, show)
-  await show(writer.end())
+  const { excerpts, writer, isCut, isLate, isShort } = await writtenBy(model, order, isSmall, show)
+  const own = sure ?? (isShort ? await ownWords(order) : undefined)
   const isWhole = !signal.aborted
   // Nothing answers, it says. What small models say all the same is false as often as not.
-  const isDenied = isWhole && writer.reply().degree === 'none' && (await model.window.room()).isSmall
-  if (isDenied && (own?.confidence === 'related' || !writer.hasWords)) return own ?? await offlineProvider.reply(order)
+  const isDenied = isWhole && isShort && writer.reply().degree === 'none'
+  const isNear = own?.confidence === 'related' || own?.confidence === 'quoted'
+  if (isDenied && (isNear || !writer.hasWords)) return own ?? await offlineProvider.reply(order)
   if (!writer.hasWords && (isWhole || isLate)) {
     throw model.failed(new ModelFailed('empty', 'a reply without words of its own'))
   }
@@ -51,7 +51,7 @@ export async function replyByModel (model: LanguageModel, order: Charged<ReplyOr
   else await show(otherwise(writer, order, excerpts))
   const confidence = await confidenceOf(writer.reply(), order, excerpts, { isInDoubt: doubt !== undefined, own })
   const isUnsure = confidence === 'related' || confidence === 'none'
-  if (isWhole && isUnsure && own?.confidence === 'related') {
+  if (isWhole && isUnsure && isNear) {
     const { sources = [] } = materialReply(writer.reply(), 'related', excerpts)
     await show(writer.remark(renumbered(own.text, sources.length)))
     const all = [...sources, ...own.sources ?? []]
@@ -66,86 +66,19 @@ export async function replyByModel (model: LanguageModel, order: Charged<ReplyOr
 }
 
 /**
- * The reply of the material alone, for a model with a small window: small models err more often. Where the material
- * answers for sure, it does so at once. Where it comes near, its passages stand below a reply that is not sure either,
- * and in place of one that says that nothing answers.
+ * The reply of the material alone, for a small model: small models err more often. Where the material answers for sure,
+ * it does so at once. Where it comes near, its passages stand below a reply that is not sure either, and in place of
+ * one that says that nothing answers.
  */
-async function ownWords (model: LanguageModel, order: Charged<ReplyOrder>): Promise<MaterialReply | undefined> {
+async function ownWords (order: Charged<ReplyOrder>): Promise<MaterialReply | undefined> {
   const { query, message = query, excerpts, isHinted } = order
   if (excerpts !== undefined || isHinted === true || isInOtherLanguage(message)) return undefined
-  return (await model.window.room()).isSmall ? await offlineProvider.reply(order) : undefined
+  return await offlineProvider.reply(order)
 }
 
 /** A text whose citations count from another number on. */
 function renumbered (text: string, before: number): string {
   return text.replace(/(?<!\\)\[(\d+)\]/g, (_, number) => `[${Number(number) + before}]`)
-}
-
-/** Has the model write within its window. A prompt that is too long is made once more with half of the material. */
-async function withinWindow (
-  model: LanguageModel, order: Charged<ReplyOrder>, show: (text: string) => Promise<void>
-): Promise<{ excerpts: Excerpt[], writer: ReplyWriter, isCut: boolean, isLate: boolean }> {
-  const { query, message = query, language, material } = order
-  for (let share = 1; ; share /= 2) {
-    const whole = await model.window.room()
-    const room = { ...whole, prompt: whole.prompt * share }
-    const { excerpts = promptExcerpts(material, query, language, roomForExcerpts(order, whole) * share) } = order
-    const writer = new ReplyWriter(excerpts.length, [message, ...excerpts.map(({ markdown }) => markdown)])
-    const prompt = replyPrompt(order, excerpts, { subject: material.subject, room })
-    try {
-      return { excerpts, writer, ...await write(model, order, writer, prompt, show) }
-    } catch (error) {
-      if (!(error instanceof ModelFailed) || error.fault !== 'too long' || share < 1) throw error
-      model.window.forget()
-    }
-  }
-}
-
-/**
- * Has the model write the reply.
- * @returns `isLate`: the deadline came when a part was written
- * @throws {ModelFailed}
- */
-async function write (
-  model: LanguageModel, { stream, signal = NEVER, language, charge }: Charged<ReplyOrder>, writer: ReplyWriter,
-  messages: PromptMessage[], show: (text: string) => Promise<void>
-): Promise<{ isCut: boolean, isLate: boolean }> {
-  if (stream === undefined) {
-    const { text, isCut } = await model.complete({ messages, charge, signal, ends: PROMPT_ENDS })
-    writer.push(text)
-    return { isCut, isLate: false }
-  }
-  // Models that give no degree are streamed as well, unless they think without a mark.
-  let timer: NodeJS.Timeout | undefined
-  const release = () => { show(writer.release()).catch(() => {}) }
-  const startTimer = () => { if (!model.thinksUnmarked) timer ??= setTimeout(release, HELD_MS) }
-  const waits = async (fault: Fault) => { await show(writer.preface(textsIn(language).waitsForModel(fault))) }
-  try {
-    const listener = listenerOf(writer, show, { begin: startTimer, waits })
-    return { isCut: (await model.complete({ messages, charge, signal, listener })).isCut, isLate: false }
-  } catch (error) {
-    const isLate = signal.aborted && isDeadline(signal)
-    if (!signal.aborted || (isLate && !writer.hasWords)) throw error
-    return { isCut: false, isLate }
-  } finally {
-    clearTimeout(timer)
-  }
-}
-
-function listenerOf (
-  writer: ReplyWriter, show: (text: string) => Promise<void>,
-  { begin, waits }: Pick<CompletionListener, 'waits'> & { begin: () => void }
-): CompletionListener {
-  return {
-    text: async piece => {
-      begin()
-      await show(writer.push(piece))
-    },
-    discard: () => { writer.discard() },
-    restart: () => { writer.restart() },
-    waits,
-    isFull: () => writer.isFull || writer.isOver
-  }
 }
 
 function materialReply (
@@ -192,8 +125,8 @@ async function doubtOf (
 /**
  * A reply that cites nothing, that is in doubt, or that has a figure which stands in nothing that it cites, is not
  * `quoted`. Where the model does not tell its degree, it is the one that the offline engine gives the question; a reply
- * that cites something is then not `none`. With a small window it is `quoted` where what it adds to the question
- * stands in what it cites, and the material comes near. `undefined` for small talk.
+ * that cites something is then not `none`. That of a small model is `quoted` where what it adds to the question stands
+ * in what it cites, and the material comes near. `undefined` for small talk.
  */
 async function confidenceOf (
   { degree, citations, text }: WrittenReply, order: ReplyOrder, excerpts: Excerpt[],

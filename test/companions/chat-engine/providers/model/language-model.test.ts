@@ -177,10 +177,12 @@ t.test('an empty answer is tried again, and the material answers when it stays e
     const { calls, ask } = await languageModel(t, [empty, 'At last.'])
     t.match((await ask()).body, { response: 'At last.' }, empty.body)
     t.equal(calls.length, 2)
+    // Else it would get the short form of the prompt from now on.
+    await (await languageModel(t, ['Fine.'])).ask()
   }
   const { calls, ask } = await languageModel(t, [{ body: completion('') }])
   t.equal((await ask()).body.answered_by, 'material')
-  t.equal(calls.length, 4)
+  t.equal(calls.length, 5, 'once in the long form of the prompt, and with its repetitions in the short one')
 })
 
 t.test('a body that breaks off is tried again', async t => {
