@@ -1,5 +1,6 @@
 import { createParser } from 'eventsource-parser'
 import { EndpointRefused, type EndpointReply } from '../../../../lib/http/client/model-endpoint.js'
+import { objectOf } from '../../../../lib/values/object-of.js'
 
 /** A part of a completion as an endpoint sends it: a whole message, or a piece of one. */
 export interface CompletionPart {
@@ -20,9 +21,11 @@ interface Message {
   function_call?: unknown
 }
 interface Body {
-  choices?: Array<{ message?: Message, delta?: Message, finish_reason?: unknown }>
+  choices?: Array<{ message?: Message, delta?: Message, finish_reason?: unknown, error?: unknown }>
   usage?: CompletionPart['usage'] | null
-  error?: { message?: unknown, code?: unknown }
+  error?: unknown
+  /** Of a body that is an error itself. */
+  object?: unknown
 }
 
 // In characters. More is no completion.
@@ -30,29 +33,56 @@ const MAX_BODY = 8 * 1024 * 1024
 
 /**
  * The parts of a completion out of the body of a response: one for JSON, one for each event of a stream. An endpoint
- * that was asked for a stream may send JSON.
+ * that was asked for a stream may send JSON, and not each says of a stream that it is one.
  * @param alive is called when bytes have come
- * @throws {BrokenBody}
+ * @throws {BrokenBody | EndpointRefused}
  */
 export async function * partsOf (reply: EndpointReply, alive: () => void): AsyncGenerator<CompletionPart> {
-  const isStream = /^text\/event-stream\b/i.test(String(reply.headers['content-type']))
-  if (!isStream) {
-    let text = ''
-    for await (const piece of textOf(reply, alive)) text += piece
-    yield partOf(parse(text))
-    return
+  const pieces = textOf(reply, alive)
+  try {
+    const beginning = await beginningOf(pieces)
+    const isStream = /^text\/event-stream\b/i.test(String(reply.headers['content-type'])) || EVENT.test(beginning)
+    if (isStream) yield * streamedParts(beginning, pieces)
+    else yield await wholePart(beginning, pieces)
+  } finally {
+    // The connection is free again, also where not all was read.
+    await pieces.return(undefined).catch(() => {})
   }
+}
+
+async function wholePart (beginning: string, pieces: AsyncIterable<string>): Promise<CompletionPart> {
+  let text = beginning
+  for await (const piece of pieces) text += piece
+  return partOf(parse(text))
+}
+
+async function * streamedParts (beginning: string, pieces: AsyncIterable<string>): AsyncGenerator<CompletionPart> {
   let isOver = false
-  for await (const data of eventsOf(textOf(reply, alive))) {
+  for await (const { data, isError } of eventsOf(beginning, pieces)) {
     if (data === '[DONE]') return
     const part = partOf(parse(data))
+    if (isError) throw new BrokenBody('an error in the stream')
     isOver ||= part.finish !== undefined
     yield part
   }
   if (!isOver) throw new BrokenBody('the stream ended early')
 }
 
-async function * textOf ({ body }: EndpointReply, alive: () => void): AsyncGenerator<string> {
+// How a stream of events begins, in as many characters as tell it from JSON.
+const EVENT = /^(?:data|event|id|retry)?:/
+const TELLING = 6
+
+async function beginningOf (pieces: AsyncGenerator<string, undefined>): Promise<string> {
+  let beginning = ''
+  while (beginning.length < TELLING) {
+    const { value, done } = await pieces.next()
+    if (done === true) break
+    beginning = (beginning + value).trimStart()
+  }
+  return beginning
+}
+
+async function * textOf ({ body }: EndpointReply, alive: () => void): AsyncGenerator<string, undefined> {
   const decoder = new TextDecoder()
   let length = 0
   try {
@@ -68,10 +98,19 @@ async function * textOf ({ body }: EndpointReply, alive: () => void): AsyncGener
   }
 }
 
-/** The data of server-sent events. */
-async function * eventsOf (pieces: AsyncIterable<string>): AsyncGenerator<string> {
-  const events: string[] = []
-  const parser = createParser({ onEvent: ({ data }) => { events.push(data) } })
+interface ServerEvent {
+  data: string
+  isError: boolean
+}
+
+/** Server-sent events. @param beginning what was read of the pieces */
+async function * eventsOf (beginning: string, pieces: AsyncIterable<string>): AsyncGenerator<ServerEvent> {
+  const events: ServerEvent[] = []
+  const parser = createParser({
+    onEvent: ({ event, data }) => { events.push({ data, isError: event === 'error' }) }
+  })
+  parser.feed(beginning)
+  yield * events.splice(0)
   for await (const piece of pieces) {
     parser.feed(piece)
     yield * events.splice(0)
@@ -91,16 +130,16 @@ function parse (text: string): Body {
   throw new BrokenBody('not JSON')
 }
 
-function partOf ({ choices, usage, error }: Body): CompletionPart {
-  if (error !== undefined && choices === undefined) {
-    const status = Number(error.code)
-    if (status >= 400 && status <= 599) throw new EndpointRefused(status)
-    throw new BrokenBody('an error in the body')
-  }
+function partOf (body: Body): CompletionPart {
+  const { choices, usage } = body
   const choice = choices?.[0]
-  const message = choice?.message ?? choice?.delta
+  throwError(body.error)
+  throwError(choice?.error)
+  const message = choice?.delta ?? choice?.message
   const tools = message?.tool_calls
   const finish = choice?.finish_reason
+  // What the server could not bring to its end is not whole.
+  if (body.object === 'error' || /^(?:error|abort)/.test(String(finish))) throwError(body)
   return {
     text: contentOf(message?.content),
     finish: typeof finish === 'string' ? finish : undefined,
@@ -108,6 +147,15 @@ function partOf ({ choices, usage, error }: Body): CompletionPart {
     isRefused: typeof message?.refusal === 'string' && message.refusal !== '',
     usage: usage ?? undefined
   }
+}
+
+/** An error in a body whose status was a success, also beside what was written until then. */
+function throwError (error: unknown): void {
+  if (error === undefined || error === null || error === '' || error === false) return
+  const { code, message = '' } = objectOf(error)
+  const status = Number(code)
+  if (status >= 400 && status <= 599) throw new EndpointRefused(status, String(message))
+  throw new BrokenBody('an error in the body')
 }
 
 // Some endpoints send a list of parts, thoughts among them.

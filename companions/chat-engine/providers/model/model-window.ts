@@ -62,7 +62,8 @@ export class ModelWindow {
   async #fromServer (): Promise<number | undefined> {
     if (this.#told !== undefined && Date.now() - this.#told.at < FRESH_MS) return this.#told.tokens
     this.#asking ??= this.#ask().finally(() => { this.#asking = undefined })
-    const tokens = await this.#asking
+    // One that is away for a moment has the window that it had.
+    const tokens = await this.#asking ?? this.#told?.tokens
     this.#told = { tokens, at: Date.now() }
     return tokens
   }

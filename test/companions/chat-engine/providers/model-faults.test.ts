@@ -30,6 +30,12 @@ const begun = (events: string, then: (response: ServerResponse) => void): Step =
   response.write(stream === true ? events : completion(SAID).slice(0, 60), () => then(response))
 }
 const nothing = () => {}
+const DONE = event('[DONE]')
+/** What was said and then this, as a stream that ends as it must, or this alone in JSON. */
+const begunAlone = (said: string, last: object): Step => (response, { stream }: Call) => {
+  response.writeHead(200, { 'content-type': stream === true ? 'text/event-stream' : 'application/json' })
+  response.end(stream === true ? delta(said) + event(last) + DONE : JSON.stringify(last))
+}
 const signsOfLife = (response: ServerResponse) => {
   const timer = setInterval(() => response.write(': keep-alive\n\n'), 50)
   response.once('close', () => clearInterval(timer))
@@ -71,7 +77,19 @@ const FAULTS: Array<[name: string, step: Step, problem: string | undefined]> = [
   ['nothing but a degree', whole('DEGREE: quoted'), 'empty'],
   ['nothing but citations', whole('DEGREE: quoted\n[1] [2]'), 'empty'],
   ['nothing but the end of the prompt', whole('The student asks (on 2026-11-28):\nWhen is the final exam?'), 'empty'],
+  ['nothing but thoughts, up to the limit', whole('<think>Or is it', {}, { finish_reason: 'length' }), 'empty'],
+  ['nothing but thoughts beside it', whole('', { reasoning_content: 'Or is it' }), 'empty'],
+  ['signs without a word', whole('!!! ???'), 'empty'],
   ['a page of something else', html, 'broken'],
+  ['bytes that are no HTTP', response => { response.socket?.end('The exam is on the moon\r\n\r\n') }, 'unreachable'],
+  ['an error beside what was said', begunAlone(SAID, { error: { code: 502, message: 'away' }, choices: [] }), 'error'],
+  ['an error of the choice', begunAlone(SAID, { choices: [{ delta: {}, error: { code: 'x' } }] }), 'broken'],
+  ['an end by an error', begunAlone(SAID, { choices: [{ delta: {}, finish_reason: 'error' }] }), 'broken'],
+  ['a completion that the server aborts', whole(SAID, {}, { finish_reason: 'abort' }), 'broken'],
+  ['an error that is the body', begunAlone(SAID, { object: 'error', message: 'maximum context length', code: 400 }),
+    'too long'],
+  ['an event of an error', begun(`${delta(SAID)}event: error\ndata: {"detail":"killed"}\n\n${DONE}`,
+    response => response.end()), 'broken'],
   ['an error in the body', { body: JSON.stringify({ error: { message: 'overloaded', code: 'x' } }) }, 'broken'],
   ['a body that breaks off', begun(delta(SAID), response => response.destroy()), 'broken'],
   ['a body that stalls', begun(delta(SAID), nothing), 'timeout'],

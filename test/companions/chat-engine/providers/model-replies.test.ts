@@ -1,7 +1,7 @@
 import t from 'tap'
 import { TEXTS } from '../../../../companions/chat-engine/texts.js'
 import { read } from '../helper.js'
-import { askedIn, completion, played, startModel, withGuide, type Played, type Step } from '../model-double.js'
+import { askedIn, completion, event, played, startModel, withGuide, type Played, type Step } from '../model-double.js'
 
 const shared = await startModel(t)
 const languageModel = (steps: Step[]): Played => played(shared, steps)
@@ -108,7 +108,7 @@ t.test('thoughts never reach the student, whatever their form', async t => {
 
 t.test('a completion that is nothing but thoughts is empty: it is tried again', async t => {
   const { ask, calls } = languageModel(['<think>Or is it', 'DEGREE: related\nHello.'])
-  t.equal((await ask()).body.response, 'Hello.')
+  t.match((await ask()).body.response, /^Hello\./)
   t.equal(calls.length, 2)
 })
 
@@ -128,6 +128,24 @@ t.test('a completion that was cut for its length is continued once, and then it 
 
   const broken = languageModel([cut('DEGREE: none\nand so on'), { status: 400 }])
   t.match((await broken.ask()).body.response, /^and so on\n\n\(The reply ends here/, 'what there is, is kept')
+})
+
+t.test('a stream is read that does not say that it is one, and one whose last event has all of it again', async t => {
+  for (const type of ['text/plain', 'application/json', undefined]) {
+    for (const isStreamed of [false, true]) {
+      const { app, id } = languageModel([response => {
+        response.writeHead(200, type === undefined ? {} : { 'content-type': type })
+        const parts = ['DEGREE: related\nOn ', 'Monday.'].map(content => event({ choices: [{ delta: { content } }] }))
+        const last = { delta: { content: '' }, message: { content: 'On Monday.' }, finish_reason: 'stop' }
+        response.end(`: hello\n\n${parts.join('')}${event({ choices: [last] })}`)
+      }])
+      const payload = { query: 'When is the final exam?', id, asignatura: 'algorithms' }
+      const headers = { accept: isStreamed ? 'text/event-stream' : 'application/json' }
+      const { body } = await app.inject({ method: 'POST', url: '/chat', payload, headers })
+      const done = isStreamed ? /\nevent: done\ndata: (.*)\n/.exec(body)?.[1] : body
+      t.match(JSON.parse(done ?? '{}'), { response: /^On Monday\.$/, answered_by: 'model' }, `${type} ${isStreamed}`)
+    }
+  }
 })
 
 t.test('a reply is limited in length', async t => {

@@ -1,7 +1,8 @@
 import t, { type Test } from 'tap'
 import { LinkFilter } from '../../../../../companions/chat-engine/providers/model/filters/links.js'
 import { Masks } from '../../../../../companions/chat-engine/providers/model/filters/masks.js'
-import { say } from '../../helper.js'
+import { ModelWindow } from '../../../../../companions/chat-engine/providers/model/model-window.js'
+import { peer, say } from '../../helper.js'
 import {
   completion, askedIn, played, startModel, withGuide, type ModelOptions, type Played, type Step
 } from '../../model-double.js'
@@ -50,6 +51,22 @@ for (const [server, told, tokens] of TOLD) {
     }
   })
 }
+
+t.test('a server that is away when it is asked again has the window that it had', async t => {
+  let isAway = false
+  const url = await peer(t, (_request, response) => {
+    if (isAway) response.destroy()
+    else response.end(JSON.stringify({ default_generation_settings: { n_ctx: 2048 } }))
+  })
+  const window = new ModelWindow({ baseUrl: `${url}/v1`, model: 'test-model' })
+  const { reply } = await window.room()
+  isAway = true
+  const later = Date.now() + 3_600_000
+  t.intercept(Date, 'now', { value: () => later })
+  t.match(await window.room(), { isSmall: true, reply })
+  window.forget()
+  t.match(await window.room(), { isSmall: false }, 'until a call was too long')
+})
 
 const UNSURE = 'Why do many students fail the final exam?'
 
