@@ -28,6 +28,8 @@ const DENIAL = new RegExp(
 const LABEL = new RegExp(
   `^${CITED}${DECORATION}DEGREE${DECORATION}:(?:[\\s*_]*[\\p{L}\\p{N}-]+[ *_]*\n(?=\\s*\\S)|[\\s*_]*)`, 'u'
 )
+// Who speaks, as a template or the earlier messages of a short prompt name it.
+const ROLE = /^\s*assistant(?:[ \t]*:|[ \t]*\n)\s*/i
 // In characters.
 const MAX_LINE = 60
 
@@ -54,6 +56,7 @@ export class DegreeFilter {
   push (piece: string): string {
     this.#held += piece
     if (this.#isOpen) return this.#withoutMarks(false)
+    this.#held = this.#held.replace(ROLE, '')
     const first = FIRST.exec(this.#held)
     if (first === null) return this.#isReleased ? this.release() : ''
     this.#take(first)
@@ -130,7 +133,7 @@ function mayBecomeThought (text: string): boolean {
 }
 
 // Their letters. "No" is the beginning of many replies, "NO" is not.
-const MARKS = [NOT_SAID.replaceAll(' ', ''), ...DEGREES.map(degree => `degree${degree}`)]
+const MARKS = [NOT_SAID.replaceAll(' ', ''), 'assistant', ...DEGREES.map(degree => `degree${degree}`)]
 
 function mayBecomeMark (line: string): boolean {
   const letters = line.replace(/^\s*\[(?:\d+(?:\]|$))?/, '').replace(/[^\p{L}\p{N}]/gu, '')
