@@ -15,8 +15,11 @@ const DECORATION = '[\\s>*_`#<\\[({"-]*'
 const AFTER = '[*_`"\\])}>.]'
 // Some cite the first excerpt before their first word.
 const CITED = '(?:\\s*\\[\\d+\\])?'
+// Some write all of the reply as code.
+const FENCE = '(?:\\s*```[a-z]{0,9}[ \\t]*\\n)?'
+const BEFORE = `${FENCE}${CITED}${DECORATION}`
 const MARK =
-  `${CITED}${DECORATION}degree${DECORATION}[:=]${DECORATION}(?<degree>${DEGREES.join('|')})\\b${AFTER}*(?!${AFTER})`
+  `${BEFORE}degree${DECORATION}[:=]${DECORATION}(?<degree>${DEGREES.join('|')})\\b${AFTER}*(?!${AFTER})`
 const FIRST = new RegExp(`^${MARK}[ \\t]*(?:\\n|(?=\\S))`, 'i')
 const LINE = new RegExp(`^${MARK}\\s*$`, 'i')
 // The first line of a reply, with what stands for a source all the same.
@@ -51,6 +54,8 @@ export class DegreeFilter {
   #isReleased = false
   #held = ''
   #isWithinLine = false
+  /** The fence before the degree is taken out, and its end is still to come. */
+  #isFenced = false
 
   /** The text that may be shown. */
   push (piece: string): string {
@@ -60,6 +65,7 @@ export class DegreeFilter {
     const first = FIRST.exec(this.#held)
     if (first === null) return this.#isReleased ? this.release() : ''
     this.#take(first)
+    this.#isFenced = first[0].includes('```')
     this.#isOpen = true
     this.#held = this.#held.slice(first[0].length)
     return this.#withoutMarks(false)
@@ -111,8 +117,8 @@ export class DegreeFilter {
     const last = lines.at(-1)?.endsWith('\n') === true || isEnd ? '' : lines.pop() ?? ''
     for (const line of lines) {
       const mark = this.#isWithinLine ? null : LINE.exec(line)
-      if (mark === null) shown += line
-      else this.#take(mark)
+      if (mark !== null) this.#take(mark)
+      else if (!this.#endsFence(line)) shown += line
       this.#isWithinLine = false
     }
     const isMark = !this.#isWithinLine && mayBecomeMark(last)
@@ -120,6 +126,13 @@ export class DegreeFilter {
     if (isMark) return shown
     this.#isWithinLine ||= last !== ''
     return shown + last
+  }
+
+  /** Whether a line is the end of the fence that was taken out. */
+  #endsFence (line: string): boolean {
+    if (!this.#isFenced || this.#isWithinLine || !line.startsWith('```')) return false
+    this.#isFenced = false
+    return line.trim() === '```'
   }
 
   #take ({ groups }: RegExpExecArray): void {
