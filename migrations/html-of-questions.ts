@@ -24,12 +24,7 @@ export const convertHtml: Migration = async collection => {
 
 async function convertQuestions (collection: (name: string) => Documents, inQuestion: object): Promise<number> {
   const [questions, items] = [collection('questions'), collection('course_import_items')]
-  const itemsOf = new Map<string, string[]>()
-  const read = { projection: { subject: 1, hash: 1 } }
-  for await (const { _id, subject, hash } of items.find({ kind: 'question' }, read)) {
-    const key = `${subject}/${hash}`
-    itemsOf.set(key, [...itemsOf.get(key) ?? [], _id])
-  }
+  const itemsOf = itemsOfSubjects(items)
   const given = new Set<string>()
   return await rewrite(questions, inQuestion, async question => {
     const { _id, subject, imported_hash: imported, ...content } = question
@@ -40,7 +35,7 @@ async function convertQuestions (collection: (name: string) => Documents, inQues
     const fields = { ...changed, ...foldedTexts(next), content_hash: hash }
     if (imported === undefined) return fields
     // By it, an import replaces the draft of a question that has changed.
-    const ids = itemsOf.get(`${subject}/${imported}`) ?? []
+    const ids = (await itemsOf(subject)).get(imported) ?? []
     if (ids.length > 0) await items.updateMany({ _id: { $in: ids }, hash: imported }, { $set: { hash } })
     // Two texts may have become the same, and imported hashes are unique. So are ids, and no import asks for one.
     const isTaken = given.has(`${subject}/${hash}`) ||
@@ -48,6 +43,25 @@ async function convertQuestions (collection: (name: string) => Documents, inQues
     given.add(`${subject}/${hash}`)
     return { ...fields, imported_hash: isTaken ? _id : hash }
   }, [...QUESTION, ...CONTENT, 'subject', 'imported_hash'])
+}
+
+type Ids = Map<string, string[]>
+
+/**
+ * The ids of the imported questions of a subject, by their hashes as they were before any was changed here. They are
+ * read for the first question of it that changes.
+ */
+function itemsOfSubjects (items: Documents): (subject: string) => Promise<Ids> {
+  const known = new Map<string, Ids>()
+  return async subject => {
+    const found: Ids = known.get(subject) ?? new Map()
+    if (known.has(subject)) return found
+    known.set(subject, found)
+    for await (const { _id, hash } of items.find({ subject, kind: 'question' }, { projection: { hash: 1 } })) {
+      found.set(hash, [...found.get(hash) ?? [], _id])
+    }
+    return found
+  }
 }
 
 /** `undefined` where nothing changes. */

@@ -8,13 +8,17 @@ export function onceFor<Of extends object, Made> (make: (of: Of) => Made): (of: 
   }
 }
 
+// In characters. A course may have any number of long texts, and they seldom come again.
+const MAX_TEXT = 200
+
 /**
  * The same for short texts that come again and again, such as words and headings: the last ones are kept, at most so
- * many. What is made is shared.
+ * many. What is made is shared. For a long text it is made each time.
  */
 export function onceForText<Made> (make: (text: string) => Made, max = 2000): (text: string) => Made {
   const kept = new Map<string, Made>()
   return text => {
+    if (text.length > MAX_TEXT) return make(text)
     const known = kept.get(text)
     if (known !== undefined || kept.has(text)) return known as Made
     const made = make(text)

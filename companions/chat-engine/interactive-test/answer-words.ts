@@ -16,7 +16,8 @@ export const AROUND = allWords(({ answers }) => answers?.around)
 export const HEDGES = new RegExp(`(?:^|(?<=[\\s,;.]))(?:${answerOf(({ hedges }) => hedges)})(?=[\\s,;.:]|$)`, 'g')
 
 /** Words that may turn what an answer says into its opposite, or name more than one thing. */
-export const NEGATIONS = new RegExp(`(?:^|\\s)(?:${answerOf(({ negations }) => negations)})(?=[\\s,;.!]|$)`)
+export const NEGATIONS = new RegExp(
+  `\\b(?:${answerOf(({ negations, alternatives }) => [negations, alternatives].flat())})\\b`)
 
 /** An answer that asks for something else: "what does b mean?", "explain c". */
 export const NOT_AN_ANSWER = new RegExp(

@@ -39,7 +39,7 @@ export function restsOn (reply: string, question: string, texts: string[]): bool
   const said = termsOf(reply.replace(CITATION, ' ')).filter(term => !asked.has(term) && !/^\d/.test(term))
   const found = said.filter(term => known.has(term)).length
   const isFigure = said.length === 0 && figuresOf(reply).some(figure => !figures.has(figure))
-  const isDenied = NEGATION.test(fold(reply)) && !texts.some(text => NEGATION.test(fold(text)))
+  const isDenied = denies(reply) && !texts.some(denies)
   return !isDenied && found >= said.length * GROUNDED.share && (found >= GROUNDED.least || isFigure)
 }
 
@@ -57,6 +57,10 @@ function termsBeside (figures: Set<string>, text: string): string[] {
 }
 
 const NEGATION = new RegExp(`\\b(?:${anyOf(({ answers }) => answers?.negations)})\\b`)
+
+function denies (text: string): boolean {
+  return NEGATION.test(fold(text).replace(/['’]/g, ''))
+}
 
 const CHANGES = new RegExp(anyOf(({ facts }) => facts?.changes))
 

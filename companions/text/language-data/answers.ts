@@ -6,8 +6,10 @@ export interface Answers {
   around: WordList
   /** Said before an answer by a student who is not sure of it. */
   hedges: Pattern
-  /** Words that may turn what an answer says into its opposite, or name more than one thing. */
+  /** Words that turn what is said into its opposite, without apostrophes. */
   negations: Pattern
+  /** Words with which an answer may name more than one thing, or another one. */
+  alternatives: Pattern
   /** How a message begins that asks for something else, and the words before that. */
   questions: Pattern
   beforeQuestion: Pattern

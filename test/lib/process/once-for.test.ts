@@ -23,3 +23,11 @@ t.test('what is made of a text is made once, also where it is undefined, and aga
   t.strictSame(['b', 'a'].map(numberIn), [undefined, undefined])
   t.strictSame(seen, ['a', 'a1', 'b', 'a'])
 })
+
+t.test('what is made of a long text is made each time', async t => {
+  const made: number[] = []
+  const lengthOf = onceForText(text => made.push(text.length) && text.length)
+  const texts = [200, 201].map(length => 'a'.repeat(length))
+  t.strictSame([...texts, ...texts].map(lengthOf), [200, 201, 200, 201])
+  t.strictSame(made, [200, 201, 201])
+})

@@ -38,6 +38,9 @@ const FILES: Array<[name: string, format: string, file: string | Buffer, faults:
 <question type="truefalse"><questiontext><text><![CDATA[${'<b>'.repeat(9000)}]]></text></questiontext>
 <answer fraction="100"><text>true</text></answer></question></quiz>`, [[2, /at most 200 levels/]]],
   ['deep HTML', 'gift', `[html]${'<i>'.repeat(9000)} {T}`, [[1, /at most 200 levels/]]],
+  ['deep HTML whose ends close nothing', 'gift', `[html]${'<i></x>'.repeat(9000)} {T}`, [[1, /at most 200 levels/]]],
+  ['deep HTML whose ends are no tags', 'gift', `[html]${'<i><!-- </i> -->'.repeat(9000)} {T}`,
+    [[1, /at most 200 levels/]]],
   ['a file inside', 'moodle', `<quiz>
 <question type="truefalse"><questiontext format="html"><text>x</text><file name="a.png" encoding="base64">AA==</file>
 </questiontext><answer fraction="100"><text>true</text></answer></question>

@@ -337,12 +337,15 @@ export const isTerm = onceForText(term => {
 const ADDITION = new RegExp('(?:(?<!\\.\\p{Lu}{1,2})[.;](?=\\s)|[—–](?= ?\\p{L})|' +
   `${defined(({ andIs }) => andIs)}|,? (?:${defined(({ exampleBegins }) => exampleBegins)})\\b|` +
   `, (?:${defined(({ added }) => added)})(?= )).*$`, 'su')
+// "The region closest to the plate and contains …"
+const SECOND_VERB = new RegExp(`(?:${defined(({ secondVerb }) => secondVerb)}).*$`, 's')
 const BEGINS_IS = new RegExp(`^(?:${defined(({ beginsIs }) => beginsIs)})(?!\\p{L}) ?`, 'u')
 
 /** The first sentence or clause of a definition, without what stands in parentheses. */
 export function bodyOf (text: string): string | undefined {
   const bare = withoutParentheses(text.replace(/^[\s:]+/, ''))?.trim()
   const first = bare?.replace(/ : .*$/s, '')
+    .replace(SECOND_VERB, '$1')
     .replace(ADDITION, '')
     .replace(/[.;,:\s]+$/, '')
   return first?.replace(BEGINS_IS, '').trim()

@@ -192,9 +192,19 @@ function readBody ($: CheerioAPI, hasTitles = false): { markdown: string, struck
 
 function parsed (html: string): CheerioAPI {
   if (isTangled(html)) throw new PageTooDeep()
-  const $ = load(html.replace(/<o:p>(?:\s|&nbsp;)*<\/o:p>/g, ''))
-  if (survey($, MAX_DEPTH) > MAX_DEPTH) throw new PageTooDeep()
+  const $ = loadedOrNone(html.replace(/<o:p>(?:\s|&nbsp;)*<\/o:p>/g, ''))
+  if ($ === undefined || survey($, MAX_DEPTH) > MAX_DEPTH) throw new PageTooDeep()
   return $
+}
+
+/** `undefined` where the parser has called itself too often. */
+function loadedOrNone (html: string): CheerioAPI | undefined {
+  try {
+    return load(html)
+  } catch (error) {
+    if (error instanceof RangeError) return undefined
+    throw error
+  }
 }
 
 /** Returns how many pieces were struck through. */
@@ -298,13 +308,20 @@ const CLOSES_ITSELF = new Set((
   'area base br embed hr img input link meta param source track wbr'
 ).split(' '))
 const MAX_OPEN = 1000
+// Comments and values of attributes, which may have tags.
+const NO_TAGS = /<!--[^]*?(?:-->|$)|=\s*(?:"[^"]*"|'[^']*')/g
 
 function isTangled (html: string): boolean {
-  let open = 0
-  for (const [, slash, name = ''] of html.matchAll(/<(\/?)([a-z][a-z0-9]{0,20})/gi)) {
-    if (CLOSES_ITSELF.has(name.toLowerCase())) continue
-    open = slash === '/' ? Math.max(0, open - 1) : open + 1
-    if (open > MAX_OPEN) return true
+  const open = new Map<string, number>()
+  let all = 0
+  for (const [, slash, name = ''] of html.replace(NO_TAGS, '').toLowerCase().matchAll(/<(\/?)([a-z][a-z0-9]{0,20})/g)) {
+    const same = open.get(name) ?? 0
+    // A tag closes an element of its name, or nothing.
+    if (CLOSES_ITSELF.has(name) || (slash === '/' && same === 0)) continue
+    const step = slash === '/' ? -1 : 1
+    open.set(name, same + step)
+    all += step
+    if (all > MAX_OPEN) return true
   }
   return false
 }

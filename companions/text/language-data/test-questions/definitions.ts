@@ -65,6 +65,8 @@ export interface DefinitionWords {
   speaker: Pattern
   /** What only adds something: "and is the"; behind a comma or none, and behind a comma. */
   andIs?: Pattern
+  /** A whole pattern up to a second verb of the sentence, with no clause before it; its group is what stands before. */
+  secondVerb?: Pattern
   exampleBegins: Pattern
   added: Pattern
   /** How a definition begins that stands behind its term: "It is". */

@@ -15,8 +15,9 @@ export const answers: Answers = {
     'i dont know if', 'if im not (?:mistaken|wrong)', 'no idea,? (?:but|maybe|so|perhaps)', 'correct me if im wrong',
     'no doubt', 'without (?:a )?doubt', 'i have no doubt'
   ],
-  negations: 'not|no|isnt|dont|doesnt|wasnt|arent|cant|cannot|never|neither|nor|none|except|without|but|wrong|false|' +
-    'incorrect|unless|either|or|instead|rather',
+  negations: 'not|no|(?:is|are|was|were|do|does|did|ca|wo|would|could|should|must|need|have|has|had)nt|cannot|never|' +
+    'neither|nor|none|except|without|unless|wrong|false|incorrect',
+  alternatives: 'but|either|or|instead|rather',
   beforeQuestion: 'and|but|hey|please|ok|so',
   questions: 'what|why|how|when|where|who|which (?:one is|is|of|option|answer)|can you|could you|would you|will you|' +
     'do you|explain|define|describe|tell|help|give|show|hint|solve|translate|repeat',

@@ -14,8 +14,9 @@ export const answers: Answers = {
     '(?:no )?estoy (?:muy |del todo )?segur[oa](?: de que| que|,? pero)?', 'no se si', 'si no me equivoco',
     'no tengo (?:ni )?idea,? (?:pero|asi que)', 'no hay duda(?: de que)?'
   ],
-  negations: 'no|ni|nunca|tampoco|ninguna?|ninguno|excepto|salvo|menos|falsa|falso|incorrecta|incorrecto|pero|sino|' +
-    'descarto|o|u',
+  negations: 'no|ni|nunca|tampoco|ninguna?|ninguno|ningun|sin(?! (?:duda|dudarlo|embargo)\\b)|excepto|salvo|menos|' +
+    'falsa|falso|incorrecta|incorrecto',
+  alternatives: 'pero|sino|descarto|o|u',
   beforeQuestion: 'y|pero|por favor',
   questions: 'que (?:es|son|significa|quiere|diferencia|hace|pasa)|por que|como|cuando|donde|quien|' +
     'cual (?:es|de|seria)|puedes|podrias|explica\\w*|define|dime|ayuda\\w*|dame|muestra\\w*|pista|resuelve|traduce|' +

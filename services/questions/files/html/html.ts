@@ -80,7 +80,13 @@ export function markdownOf (html: string): string {
   const simple = /^(?:\s*<p>)?([^<>&]*)(?:<\/p>\s*)?$/.exec(html)?.[1]
   if (simple !== undefined) return turndown.escape(simple.replace(/\s+/g, ' ').trim())
   if (isDeep(html)) throw new DeepHtml()
-  return turndown.turndown(html.replace(BETWEEN_EQUALS, '').replace(FORMULA, inOneLine))
+  try {
+    return turndown.turndown(html.replace(BETWEEN_EQUALS, '').replace(FORMULA, inOneLine))
+  } catch (error) {
+    // A parser may nest what seems to be closed here: "<b><p></b>" leaves a <b> in the <p>.
+    if (error instanceof RangeError) throw new DeepHtml()
+    throw error
+  }
 }
 
 /** A formula whose lines an editor has broken. One with other elements in it is none. */
@@ -97,11 +103,19 @@ export function languagesApart (text: string): string {
     .replace(/\{mlang\}\s*\{mlang[^}]{1,30}\}/g, ' / ').replace(/\{mlang[^}]{0,30}\}/g, '')
 }
 
+// Comments and values of attributes, which may have tags.
+const NO_TAGS = /<!--[^]*?(?:-->|$)|=\s*(?:"[^"]*"|'[^']*')/g
+
 function isDeep (html: string): boolean {
+  const open = new Map<string, number>()
   let depth = 0
-  for (const [, slash, name = ''] of html.matchAll(/<(\/?)([a-z][a-z0-9]*)\b/gi)) {
-    if (NOT_CLOSED.test(name)) continue
-    depth = slash === '/' ? Math.max(0, depth - 1) : depth + 1
+  for (const [, slash, name = ''] of html.replace(NO_TAGS, '').toLowerCase().matchAll(/<(\/?)([a-z][a-z0-9]*)\b/g)) {
+    const same = open.get(name) ?? 0
+    // A tag closes an element of its name, or nothing.
+    if (NOT_CLOSED.test(name) || (slash === '/' && same === 0)) continue
+    const step = slash === '/' ? -1 : 1
+    open.set(name, same + step)
+    depth += step
     if (depth > MAX_DEPTH) return true
   }
   return false

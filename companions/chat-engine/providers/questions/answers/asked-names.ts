@@ -8,6 +8,7 @@ import { initialsOf } from '../prose/abbreviations.js'
 import { isNegative } from '../prose/alone.js'
 import { classOf, genusOf } from '../prose/kinds.js'
 import { inAny, inWords, isNounFirst, proseLanguageOf, type ProseLanguage } from '../prose/prose-language.js'
+import { hasDoubledWord, isDoubledName } from '../rewritten/tidied.js'
 import type { CourseNames } from './course-names.js'
 import { hasName, placesOfName } from './places-of-name.js'
 import { inOtherNumber, nameTyped } from './typed-answers.js'
@@ -93,7 +94,7 @@ export function withNames (draft: Draft, names: CourseNames): Draft | undefined 
   if (isAsked && ARTICLE_INSIDE.test(name) && !/ \p{Lu}/u.test(name)) return undefined
   const asksTerm = form === 'masked' ? typed !== undefined && 'accepted' in typed : NAMES_TERM.has(form)
   if (prose !== undefined && asksTerm && isRemark(draft, said, prose)) return undefined
-  if (asksTerm && (REPEATED.test(text) || REPEATED_LONG.test(said))) return undefined
+  if (asksTerm && (isDoubledName(text) || hasDoubledWord(said))) return undefined
   // What its author does not mean to be exact. A glossary is written with care.
   if (asksTerm && trust < 3 && prose?.loose.test(fold(passage.text)) === true) return undefined
   if (prose === undefined) return draft
@@ -142,9 +143,6 @@ export function withNames (draft: Draft, names: CourseNames): Draft | undefined 
   ], names)
 }
 
-// "phrasephrase", "Fasciola hepatica Fasciola hepatica": what is left of the marks of an index.
-const REPEATED = /(?<!\p{L})(\p{L}{5,})(?:\1|\p{L}{0,2}\1)|^(.{6,40}) \2$/iu
-const REPEATED_LONG = /(?<!\p{L})(\p{L}{6,})\1/iu
 // "y" and "a" are words of a name.
 const LETTER_ALONE = /^\p{L} \p{L}{3}| \p{Lu}$/u
 const ARTICLE_INSIDE = new RegExp(` (?:${inAny(({ grammar }) => grammar?.articles)}) `)

@@ -22,11 +22,15 @@ const WORD = "\\p{L}[\\p{L}'’–-]*"
 const proseOf = ofEach(({ testProse, testQuestions, answers }, language) => {
   if (testProse === undefined || testQuestions === undefined) return undefined
   const { inLongForms } = testQuestions.values
-  const { formulaNoun, formulaSays, formulaCalled, formulaDefines, theOne, lawNoun, lawSays, introduces } = testProse
+  const { formulaNoun, formulaSays, formulaCalled, formulaDefines } = testProse
+  const { theOne, lawNoun, lawSays, introduces, within } = testProse
   const isFirst = isNounFirst(language)
   const nouns = `(?:${patternOf(formulaNoun)})`
   // "Ohm's law", "ley de Ohm": in one language the noun comes last, in another first.
   const name = isFirst ? `${nouns}(?: ${WORD}){1,4}` : `(?:${WORD} ){1,4}${nouns}`
+  // "In physics, the wave speed is given by": a clause that points, or has an article, says of what example.
+  const pointing = inAny(({ grammar, alone }) => [patternOf(grammar?.articles), patternOf(alone.points)])
+  const field = `(?=\\S+(?: \\p{L}+){1,3}, )(?!\\S+ (?:${pointing}) )(?:${patternOf(within)})`
   const laws = `(?:${patternOf(lawNoun)})`
   const law = isFirst
     ? `${laws}(?: ${WORD}){1,6}?`
@@ -36,8 +40,7 @@ const proseOf = ofEach(({ testProse, testQuestions, answers }, language) => {
     lawNoun: new RegExp(`(?:^| )(${laws})(?!\\p{L})`, 'iu'),
     law: new RegExp(`(?:^|(?<=[ (,](?:${patternOf(theOne)})))(?:${patternOf(theOne)})?(${law})` +
       `(?: \\([^()]{2,40}\\))?(?:${patternOf(lawSays)})(.+?)\\.?$`, 'iu'),
-    // "For example, the speed is given by": a clause in front says of what example.
-    defined: new RegExp(`^(?:${patternOf(theOne)})(${WORD}(?: ${WORD}){1,5})(?: ?${HELD})?` +
+    defined: new RegExp(`^(?:${field})?(?:${patternOf(theOne)})(${WORD}(?: ${WORD}){1,5})(?: ?${HELD})?` +
       // "The relationship between the copula $C$ and …": the name goes on.
       `(?: (?!(?:${patternOf(answers?.connectives)}) )(?:${patternOf(inLongForms)}) [^,.:]{2,40}?)? ?` +
       `(?:${patternOf(formulaDefines)}):? ?(${HELD})[.,]?$`, 'iu'),

@@ -46,8 +46,8 @@ export function maskedNameDrafts (passage: Passage, language: ProseLanguage): Dr
   if (prose === undefined || kind !== 'sentence' || isApart(passage) || isOfCase(passage)) return []
   const statement = withoutNoteMarks(text, passage).replace(/\s*\([^()]*\)|\.$/g, '')
   if (statement.length > MAX_STATEMENT || /[$`:;]|[.!?] \p{Lu}/u.test(statement)) return []
-  // A name has several words.
-  if (!/ \p{Lu}/u.test(statement)) return []
+  // A name has several words. Of "X rays", another letter would be the sign.
+  if (!/ \p{Lu}/u.test(statement) || /(?<!\p{L})X(?!\p{L})/u.test(statement)) return []
   const folded = fold(statement)
   if (!prose.past.test(statement) || prose.unsure.test(folded) || prose.tooMany.test(folded)) return []
   if (prose.noSubject.test(statement)) return []

@@ -253,7 +253,9 @@ function valueIn (
   if (!standsAlone(rest.padEnd(20), language)) return []
   if (!isLogistics && pointsToNobody(told, prose.pronouns)) return []
   if (termsOf(masked).length < MIN_TERMS + (isLogistics ? 0 : isYear || isMeasured ? -1 : 1)) return []
-  const stem = asked(isYear ? prose.asksYear : prose.asksNumber, masked, 'X')
+  // "Röntgen discovered X rays"
+  const sign = signFor(before + after)
+  const stem = asked(isYear ? prose.asksYear : prose.asksNumber, `${before}${sign}${after}`, sign)
   const tolerance = isMeasured ? toleranceOf(number, unit, isRounded, language) : 0
   const typed = { answer: numberIn(number, language), tolerance }
   return [{ form: isYear ? 'masked year' : 'masked', stem, text: number, about: masked, typed }]

@@ -18,7 +18,11 @@ const GREEK_TERM = new RegExp(`(?<![\\p{L}$])\\$\\\\(${[...GREEK.keys()].join('|
 // "**Relative frequency** $f_i$: it is …"
 const NAMED_BY_SYMBOL = /^(\p{L}[\p{L} -]{2,40}) (\$[^$]{1,20}\$): ?(?=\p{L})/u
 // "phrasephrase": a word, and the mark that puts it into the index.
-const DOUBLED = /(?<!\p{L})(\p{L}{6,20})\1(?!\p{L})/gu
+const DOUBLED = '(?<!\\p{L})(\\p{L}{6,20})\\1'
+const WHOLE_DOUBLED = new RegExp(`${DOUBLED}(?!\\p{L})`, 'gu')
+const HAS_DOUBLED = new RegExp(DOUBLED, 'iu')
+// A name says more: "plansplan", "Fasciola hepatica Fasciola hepatica".
+const DOUBLED_NAME = /(?<!\p{L})(\p{L}{5,20})\p{L}{0,2}\1|^(.{6,40}) \2$/iu
 
 /** The title of the box that a text begins with. */
 export function titleOfBox (text: string): string | undefined {
@@ -27,11 +31,21 @@ export function titleOfBox (text: string): string | undefined {
 
 /** A text without what is left of the commands around it. */
 export function tidiedText (text: string): string {
-  const plain = text.replace(DOUBLED, '$1')
+  const plain = text.replace(WHOLE_DOUBLED, '$1')
   // Most texts have nothing else of it.
   if (!/[$[{}\ufffc]/.test(plain)) return plain
   return withMappedFormulas(plain.replace(MARK, '').replace(TITLE, '').replace(BRACES, '')
     .replace(GREEK_TERM, (_, name: string) => `${GREEK.get(name) ?? ''}-`), withKnownCommands)
+}
+
+/** Whether a text has a word with its mark for the index that could not be taken apart: "phrasephrases". */
+export function hasDoubledWord (text: string): boolean {
+  return HAS_DOUBLED.test(text)
+}
+
+/** The same of a name, which may be doubled as a whole as well. */
+export function isDoubledName (name: string): boolean {
+  return DOUBLED_NAME.test(name)
 }
 
 /** A passage without the marks of footnotes. */

@@ -47,9 +47,9 @@ export const definitions: DefinitionWords = {
   unless: 'that|which|who|where|in',
   firstPerson: 'i|we|my',
   speaker: 'i',
-  andIs: ',? and (?:(?:is|are) (?:an?|the)|ha(?:s|ve) (?:become|been)) |' +
-    // "The region closest to the plate and contains …": a second verb of the sentence, and no clause before it.
-    '(?<!\\b(?:that|which|who|whose|where) .*),? and (?:contains?|includes?|consists?|belongs?|comprises?|lies) ',
+  andIs: ',? and (?:(?:is|are) (?:an?|the)|ha(?:s|ve) (?:become|been)) ',
+  secondVerb: '^((?:(?!\\b(?:that|which|who|whose|where) ).)*?),? and ' +
+    '(?:contains?|includes?|consists?|belongs?|comprises?|lies) ',
   exampleBegins: 'such as|for example|for instance|e\\.g\\.|like when',
   added: 'which|such|including|especially|while|whereas|but|so that|and (?:its?|is|are|they|their|has|have|can|we|' +
     'allows?|also|thus|therefore)',

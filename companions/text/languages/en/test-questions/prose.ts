@@ -18,7 +18,9 @@ export const testProse: TestProse = {
   alsoCalled: ',? \\(?(?:or|also (?:known as|called|referred to as)|sometimes called|or simply|abbreviated(?: ' +
     'as)?) (?:an? |the |simply )?',
   noDefinition: 'that |(?:companies|firms) (?:like|such as) |' +
-    'an? (?:relatively|legacy|efficient|effective|popular|quick|elegant) |another |the other |(?:an? |' +
+    'an? (?:relatively|legacy|popular) |' +
+    // "An efficient algorithm that sorts by …" tells it from others.
+    'an? (?:efficient|effective|quick|elegant) (?!.* (?:that|which) )|another |the other |(?:an? |' +
     'the )?(?:closely )?related |' +
     '(?:an? |the )?(?:main|core|key|central|major) (?:element|ingredient)|an? (?:increasing|decreasing|linear|' +
     'nonlinear|complex|direct) function of |(?:an? |the )?(?:gold standard|' +

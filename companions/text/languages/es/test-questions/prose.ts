@@ -63,10 +63,12 @@ export const testProse: TestProse = {
     '(?!Existi|Surgi|Apareci|Comenz|Empez|Ocurri|Sucedi|existi|surgi|apareci|comenz|empez|ocurri|sucedi)' +
     '(?:(?<=X,? )\\p{Ll}|\\p{Lu})\\p{Ll}+(?:ó|aron|ieron) ' +
     '(?!(?:el|la|los|las|una?|su|sus|don|doña|\\p{Lu}\\p{L}*) )|' +
-    // "In X left Rome and took …": behind these verbs stands an object, and no subject.
+    // "In X left Rome and took …": behind these verbs stands an object, unless it is "discovered Röntgen the …".
     '(?:En|Durante|Tras) X,? (?:abandon|acept|adopt|compr|conoci|conquist|consigui|construy|cre|dej|descubri|dirigi|' +
     'dise[ñn]|escribi|estudi|fund|gan|hiz|inici|introduj|invent|logr|obtuv|ocup|patent|perdi|present|propus|' +
-    'public|realiz|recibi|rechaz|termin|visit)(?:ó|o|aron|ieron|eron) (?!.* (?:por parte de) )',
+    'public|realiz|recibi|rechaz|termin|visit)(?:ó|o|aron|ieron|eron) (?!.* (?:por parte de) )' +
+    '(?!(?!El |La |Los |Las )\\p{Lu}\\p{L}+(?: (?:(?:y|de|del|von|van) )?\\p{Lu}[\\p{L}.]*){0,4} ' +
+    '(?:que|(?:el|la|los|las|una?|sus?) (?!\\d|mism|añ|mes|d[ií]a|siguiente|semana)\\p{L}+) )',
   attributed: 'Según|De acuerdo con|Para (?=\\p{Lu})',
   reason: 'porque|ya que',
   tooMany: 'tipic[oa]s?|al igual que|ya se (?:comenzo|empezo)|(?:muy|ampliamente|comunmente) (?:usad|utilizad|' +

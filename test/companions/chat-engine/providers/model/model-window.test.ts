@@ -116,6 +116,7 @@ t.test('with a small window, a reply is quoted where its words are those of what
   }]).ask(question)).body
   const said = 'The final exam covers all units and lasts 3 hours'
   t.match(await asked(said), { response: `${said} [1].`, confidence: 'quoted', answered_by: 'model' })
+  t.match(await asked('The final exam covers all units, or lasts 3 hours'), { confidence: 'quoted' })
   t.match(await asked('The final exam covers units of astronomy, cooking and gardening'), { confidence: 'related' })
   for (const [question, reply] of [
     ['Do many students fail the final exam because of the books?', 'Many students fail the final exam'],

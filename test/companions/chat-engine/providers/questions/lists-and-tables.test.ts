@@ -103,6 +103,9 @@ t.test('what is said of others, of an example or by an arrow is no description',
 t.test('a formula is asked by its name where no clause in front says of what example it is', async t => {
   const sentence = (lead: string) => `## Waves\n\n${lead}he wave speed is given by $v = \\sqrt{E / \\rho}$.`
   t.match(await asked(sentence('T')), /= wave speed/)
-  t.notMatch(await asked(sentence('For the rod of our example, t')), /= wave speed/)
+  t.match(await asked(sentence('In solid mechanics, t')), /= wave speed/)
+  for (const lead of ['For the rod of our example, t', 'In this case, t', 'In the experiment, t', 'In example 2, t']) {
+    t.notMatch(await asked(sentence(lead)), /= wave speed/, lead)
+  }
   t.notMatch(await asked('## Waves\n\nThe last formula: $Q = Q_0 - F(Q_0) / G$.'), /= last formula/)
 })

@@ -41,6 +41,24 @@ t.test('outside of history, the year of what was founded or invented is asked', 
   }
 })
 
+t.test('in Spanish, a subject behind the verb is one, and a sentence without any is not quoted', async t => {
+  for (const [isAsked, statement] of [
+    [true, 'En 1970 publicó Codd el artículo sobre el modelo relacional de datos.'],
+    [true, 'En 1953 propusieron Watson y Crick la estructura de doble hélice del ADN.'],
+    [false, 'En 1527 abandonó Roma y aceptó el encargo de la catedral de Venecia.'],
+    [false, 'En 1605 publicó El Quijote en la imprenta de Juan de la Cuesta en Madrid.'],
+    [false, 'En 1905 publicó la teoría de la relatividad especial en los Annalen.']
+  ] as const) {
+    t.equal((await asked(`## Historia\n\n${statement}`, 'es')).some(text => /Qué año/.test(text)),
+      isAsked, statement)
+  }
+})
+
+t.test('the sign of what is asked is no letter of the statement', async t => {
+  const questions = await asked('## Historia\n\nEn 1895 descubrió Röntgen los rayos X en su laboratorio.', 'es')
+  t.match(questions.join('\n'), /«En Y descubrió Röntgen los rayos X en su laboratorio». ¿Qué año es Y\?/)
+})
+
 t.test('in a section of history, and in a course of it, the years of events are asked', async t => {
   const statement = 'In 1884, Nikola Tesla emigrated from Europe to New York.'
   const isYear = (text: string) => /Which year/.test(text)

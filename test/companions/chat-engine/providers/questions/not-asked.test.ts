@@ -311,6 +311,8 @@ t.test('what only says more of a thing than that it is one is no definition of i
     ['en', clique, 'The **ellipsoid** is another surface of reference that stands for the form of the Earth.'],
     ['es', camarilla, 'El **geoide** es la otra superficie de referencia, que representa la forma de la Tierra.'],
     ['en', clique, '**ArcMap** is a legacy program for the maps of a project that another one replaced.'],
+    ['en', '**Quicksort** is an efficient algorithm that sorts a list by splitting it around a pivot.',
+      '**Quicksort** is an efficient algorithm for the lists of numbers in a table of many rows.'],
     ['es', camarilla, '- **Alta rentabilidad**: Un ROA alto indica que la empresa usa sus activos con provecho.'],
     ['es', camarilla, 'La **mediación** es un mecanismo que ya se comenzó a utilizar en las empresas de China.'],
     ['es', camarilla, 'El **woeusb** es la continuación de un proyecto que se dejó de desarrollar hace años.']
