@@ -100,7 +100,7 @@ interface Texts {
   waitsForModel: (fault: string) => string
   /** Below a reply that the offline engine made in place of the language model. */
   withoutModel: (fault: string) => string
-  /** Of a test. */
+  /** Of a test, also where the material has no questions. */
   questionsWithoutModel: string
 }
 
@@ -258,7 +258,7 @@ const ENGLISH: Texts = {
   withoutModel: fault => ENGLISH_FAULTS.get(fault) ??
     'Note: the language model gave no answer, so this comes from the course material without it.',
   questionsWithoutModel:
-    'Note: the language model made no questions, so these are made from the course material without it.'
+    'Note: the language model made no questions, so the course material was used without it.'
 }
 
 const SPANISH_DIFFICULTIES: Record<Difficulty, string> = { easy: 'fácil', medium: 'media', hard: 'difícil' }
@@ -426,8 +426,8 @@ const SPANISH: Texts = {
     : '(El asistente está ocupado. Tarda un momento.)',
   withoutModel: fault => SPANISH_FAULTS.get(fault) ??
     'Nota: el modelo de lenguaje no ha respondido, así que esto sale del material de la asignatura sin él.',
-  questionsWithoutModel: 'Nota: el modelo de lenguaje no ha hecho preguntas, así que estas salen del material de la ' +
-    'asignatura sin él.'
+  questionsWithoutModel:
+    'Nota: el modelo de lenguaje no ha hecho preguntas, así que se ha usado el material de la asignatura sin él.'
 }
 
 /** Everything that the engine says in its own words. */

@@ -3,7 +3,7 @@ import type { ServerResponse } from 'node:http'
 import t, { type Test } from 'tap'
 import { TEXTS } from '../../../../companions/chat-engine/texts.js'
 import { post, read, say } from '../helper.js'
-import { completion, event, played, startModel, type Call, type Step } from '../model-double.js'
+import { completion, event, played, startModel, withGuide, type Call, type Step } from '../model-double.js'
 
 /*
  * Each way in which a model can fail, in JSON and streamed, against a server that plays it for ever: each ends in an
@@ -241,6 +241,15 @@ for (const [name, step] of UNUSABLE) {
     t.match(drafts, { status: 200, body: { answered_by: 'material', questions: { length: 2 } } })
   })
 }
+
+t.test('where the material has no question either, the student learns that the model made none', async t => {
+  const { app, id, database } = played(hurried, [refusal(503)])
+  await withGuide(t, database, { guide: '# Optics\n\nA lens bends light.' })
+  const { interrupted, response } = await say(app, 'quiz me with 2 questions', id, 'algorithms', id)
+  t.equal(interrupted, false)
+  t.match(response, /cannot make a test/)
+  t.ok(response.endsWith(TEXTS.en.questionsWithoutModel), response)
+})
 
 t.test('with LLM_FALLBACK=off, nothing takes the place of the model', async t => {
   const model = await startModel(t, { LLM_FALLBACK: 'off', retries: 0 })
